@@ -1,0 +1,12 @@
+process.env.TZ = 'UTC';
+
+/** @type {import('jest').Config} */
+module.exports = {
+	testEnvironment: 'node',
+	testMatch: ['<rootDir>/test/**/*.test.ts'],
+	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
+	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/host/'],
+	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
+	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],
+	coverageThreshold: { global: { lines: 90 } },
+};
