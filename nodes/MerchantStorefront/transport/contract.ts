@@ -1,0 +1,208 @@
+/**
+ * Everything this package knows about the platform's wire. Each fact carries where it comes from:
+ * - `spec`: the interface specification states it;
+ * - `public`: the specification is silent, public descriptions of the same service state it;
+ * - `assumed`: nobody states it, this package chose it.
+ *
+ * `docs/contract.md` is the same for people; a test holds the two together.
+ */
+export type Source = 'spec' | 'public' | 'assumed';
+
+interface Fact {
+	readonly source: Source;
+}
+
+export interface Endpoint extends Fact {
+	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	readonly path: string;
+	/** Whether sending the same request twice leaves the platform as sending it once does. */
+	readonly repeatable: boolean;
+	/** The scope the platform most likely asks for: which endpoint needs which is not specified. */
+	readonly likelyScope?: string;
+}
+
+export const TOKEN_ENDPOINT = {
+	method: 'POST',
+	path: '/connect/token',
+	repeatable: true,
+	source: 'spec',
+} as const satisfies Endpoint;
+
+export const ENDPOINTS = {
+	listEvents: {
+		method: 'GET',
+		path: '/v1/merchant/callback/events',
+		repeatable: true,
+		source: 'spec',
+	},
+	listSubscribers: {
+		method: 'GET',
+		path: '/v1/merchant/callback/subscriptions',
+		repeatable: true,
+		source: 'public',
+	},
+	createSubscriber: {
+		method: 'POST',
+		path: '/v1/merchant/callback/subscriptions',
+		repeatable: false,
+		source: 'public',
+	},
+	updateSubscriber: {
+		method: 'PUT',
+		path: '/v1/merchant/callback/subscriptions',
+		repeatable: true,
+		source: 'public',
+	},
+	deleteSubscriber: {
+		method: 'DELETE',
+		path: '/v1/merchant/callback/subscriptions',
+		repeatable: true,
+		source: 'public',
+	},
+	importProductsAndOffers: {
+		method: 'POST',
+		path: '/v1/merchant/import/product-offers',
+		// A full snapshot: the same menu again changes nothing.
+		repeatable: true,
+		likelyScope: 'core--core--import-service:import--start',
+		source: 'spec',
+	},
+} as const satisfies Record<string, Endpoint>;
+
+export const TOKEN_REQUEST_FIELDS = {
+	grantType: { name: 'grant_type', source: 'spec' },
+	clientId: { name: 'client_id', source: 'spec' },
+	clientSecret: { name: 'client_secret', source: 'spec' },
+} as const;
+
+export const GRANT_TYPE = 'client_credentials';
+
+export const TOKEN_RESPONSE_FIELDS = {
+	accessToken: { name: 'access_token', source: 'spec' },
+	tokenType: { name: 'token_type', source: 'spec' },
+	expiresIn: { name: 'expires_in', source: 'spec' },
+	scope: { name: 'scope', source: 'spec' },
+} as const;
+
+export const SUBSCRIBER_FIELDS = {
+	company: { name: 'company_id', source: 'spec' },
+	companies: { name: 'companyIds', source: 'public' },
+	events: { name: 'events', source: 'public' },
+	callback: { name: 'callback', source: 'public' },
+	id: { name: 'id', source: 'public' },
+	secret: { name: 'secret', source: 'spec' },
+} as const;
+
+export const NOTIFICATION_FIELDS = {
+	event: { name: 'event', source: 'public' },
+	data: { name: 'data', source: 'spec' },
+	signature: { name: 'signature', source: 'public' },
+} as const;
+
+export interface CallbackEvent extends Fact {
+	readonly name: string;
+	readonly description: string;
+}
+
+export const CALLBACK_EVENTS = [
+	{ name: 'order.new', description: 'A new order is created', source: 'spec' },
+	{ name: 'order.item.changed', description: 'An order item is changed', source: 'spec' },
+	{ name: 'order.status.changed', description: 'An order status is changed', source: 'spec' },
+	{
+		name: 'order.courier.assigned',
+		description: 'A courier is assigned to an order',
+		source: 'spec',
+	},
+	{ name: 'store.availability.changed', description: 'A store opens or closes', source: 'spec' },
+] as const satisfies readonly CallbackEvent[];
+
+export interface Scope extends Fact {
+	readonly name: string;
+	readonly allows: string;
+}
+
+/** The identifiers are the specification's; what each allows is read from the operation it names. */
+export const SCOPES = [
+	{
+		name: 'core--core--import-service:import--start',
+		allows: 'Start an import of the menu',
+		source: 'spec',
+	},
+	{
+		name: 'core--core--offer-service:offer--status-update',
+		allows: 'Switch offers on and off',
+		source: 'spec',
+	},
+	{
+		name: 'merchant--core--integration-service:branch--pause',
+		allows: 'Pause a store',
+		source: 'spec',
+	},
+	{
+		name: 'merchant--core--order-service:order--courier-assign',
+		allows: 'Assign a courier to an order',
+		source: 'spec',
+	},
+	{
+		name: 'merchant--core--order-service:order--create',
+		allows: 'Create an order',
+		source: 'spec',
+	},
+	{
+		name: 'merchant--core--order-service:order--delete',
+		allows: 'Delete an order',
+		source: 'spec',
+	},
+	{ name: 'merchant--core--order-service:order--get', allows: 'Read an order', source: 'spec' },
+	{
+		name: 'merchant--core--order-service:order--get-list',
+		allows: 'List orders',
+		source: 'spec',
+	},
+	{
+		name: 'merchant--core--order-service:order--item-change',
+		allows: 'Change the items of an order',
+		source: 'spec',
+	},
+	{
+		name: 'merchant--core--order-service:order--refund',
+		allows: 'Refund an order',
+		source: 'spec',
+	},
+	{
+		name: 'merchant--core--order-service:order--status-change',
+		allows: 'Change the status of an order',
+		source: 'spec',
+	},
+] as const satisfies readonly Scope[];
+
+export const OFFER_STATUSES = ['enabled', 'disabled'] as const;
+export const PRODUCT_TYPES = ['product', 'attribute'] as const;
+
+export interface MenuField extends Fact {
+	readonly name: string;
+	readonly required: boolean;
+}
+
+export const PRODUCT_FIELDS = [
+	{ name: 'sku', required: true, source: 'spec' },
+	{ name: 'title', required: true, source: 'spec' },
+	{ name: 'description', required: false, source: 'spec' },
+	{ name: 'companyId', required: true, source: 'spec' },
+	{ name: 'category', required: true, source: 'spec' },
+	{ name: 'categories', required: false, source: 'spec' },
+	{ name: 'type', required: false, source: 'spec' },
+	{ name: 'media', required: false, source: 'spec' },
+	{ name: 'unit', required: false, source: 'spec' },
+	{ name: 'offers', required: false, source: 'spec' },
+] as const satisfies readonly MenuField[];
+
+/** The specification shows no requirement for any offer field; an offer needs a store and a price. */
+export const OFFER_FIELDS = [
+	{ name: 'storeId', required: true, source: 'assumed' },
+	{ name: 'listPrice', required: true, source: 'assumed' },
+	{ name: 'oldPrice', required: false, source: 'spec' },
+	{ name: 'sortOrder', required: false, source: 'spec' },
+	{ name: 'stock', required: false, source: 'spec' },
+	{ name: 'status', required: false, source: 'spec' },
+] as const satisfies readonly MenuField[];
