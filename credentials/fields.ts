@@ -1,0 +1,101 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { ENDPOINTS, SUBSCRIBER_FIELDS } from '../nodes/MerchantStorefront/transport/contract';
+
+export const connectionFields: INodeProperties[] = [
+	{
+		displayName: 'Auth URL',
+		name: 'authUrl',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'https://auth.example.com',
+		description: 'Address of the token service, without /connect/token',
+	},
+	{
+		displayName: 'Base URL',
+		name: 'baseUrl',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'https://api.example.com',
+		description:
+			'Address of the API, with its path if it has one, without /v1. It is usually another host than the Auth URL.',
+	},
+	{
+		displayName: 'Client ID',
+		name: 'clientId',
+		type: 'string',
+		default: '',
+		required: true,
+		description: 'The ID that the platform gave you',
+	},
+	{
+		displayName: 'Client Secret',
+		name: 'clientSecret',
+		type: 'string',
+		typeOptions: { password: true },
+		default: '',
+		required: true,
+		description: 'The secret that the platform gave you with the ID',
+	},
+];
+
+/** What the specification leaves open and public descriptions fill, should the platform differ. */
+export const advancedFields: INodeProperties[] = [
+	{
+		displayName: 'Advanced Settings',
+		name: 'advanced',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to change how callback subscribers are sent. Leave it off unless the platform tells you otherwise.',
+	},
+	{
+		displayName: 'Company Field',
+		name: 'companyField',
+		type: 'options',
+		options: [
+			{
+				name: 'Both',
+				value: 'both',
+				description: 'Send company_id and companyIds',
+			},
+			{ name: 'Only company_id', value: SUBSCRIBER_FIELDS.company.name },
+			{ name: 'Only companyIds', value: SUBSCRIBER_FIELDS.companies.name },
+		],
+		default: 'both',
+		displayOptions: { show: { advanced: [true] } },
+		description: 'Name under which a new subscriber carries the company',
+	},
+	{
+		displayName: 'Subscriber Path',
+		name: 'subscriberPath',
+		type: 'string',
+		default: ENDPOINTS.createSubscriber.path,
+		displayOptions: { show: { advanced: [true] } },
+		description: 'Path of callback subscribers below the Base URL',
+	},
+	{
+		displayName: 'Callback Field',
+		name: 'callbackField',
+		type: 'string',
+		default: SUBSCRIBER_FIELDS.callback.name,
+		displayOptions: { show: { advanced: [true] } },
+		description: 'Name under which a subscriber carries its callback URI',
+	},
+];
+
+export const tokenFields: INodeProperties[] = [
+	{
+		displayName: 'Access Token',
+		name: 'accessToken',
+		type: 'hidden',
+		typeOptions: { expirable: true, password: true },
+		default: '',
+	},
+	{ displayName: 'Token Type', name: 'tokenType', type: 'hidden', default: '' },
+	{ displayName: 'Scope', name: 'scope', type: 'hidden', default: '' },
+	{ displayName: 'Obtained At', name: 'obtainedAt', type: 'hidden', default: '' },
+	{ displayName: 'Expires At', name: 'expiresAt', type: 'hidden', default: '' },
+];

@@ -1,0 +1,139 @@
+import {
+	NodeApiError,
+	sleep,
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type IExecuteFunctions,
+	type IHookFunctions,
+	type IHttpRequestOptions,
+	type ILoadOptionsFunctions,
+} from 'n8n-workflow';
+
+import type { Endpoint } from './contract';
+import { describeFailure } from './errors';
+import { NotJsonError, readFailure, waitBeforeRetry, type Failure } from './failure';
+import { CREDENTIAL_NAME, pathOf, readSettings } from './settings';
+import { isJustFetched, needsRenewal } from './token';
+import { joinUrl, parseUrl } from './urls';
+
+export type ApiContext = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions;
+
+export interface ApiCall {
+	endpoint: Endpoint;
+	/** Of the one subscriber that is meant. */
+	id?: string;
+	/** Bytes are sent as they are: each attempt sends the same. */
+	body?: IDataObject | Buffer;
+	timeoutMs?: number;
+	itemIndex?: number;
+}
+
+const TIMEOUT_MS = 30_000;
+
+/** The one function that calls the platform's API. Answers the parsed body; it may be empty. */
+export async function merchantApiRequest(this: ApiContext, call: ApiCall): Promise<unknown> {
+	const signal = cancelSignal(this);
+	for (let attempt = 1; ; attempt++) {
+		try {
+			return await send.call(this, call, signal);
+		} catch (error) {
+			const failure = readFailure(error);
+			if (attempt > 1 && isGone(failure, call.endpoint)) return undefined;
+			const waitMs = waitBeforeRetry(failure, call.endpoint, attempt);
+			if (waitMs === undefined || signal?.aborted) throw await nodeError(this, failure, call);
+			this.logger.debug(
+				`${call.endpoint.method} ${call.endpoint.path} failed (${failure.kind}), next attempt in ${Math.round(waitMs)} ms`,
+			);
+			await pause(waitMs, signal);
+			if (signal?.aborted) throw await nodeError(this, { kind: 'cancelled' }, call);
+		}
+	}
+}
+
+/** A repeated DELETE that finds nothing: an earlier attempt did it, only its answer was lost. */
+function isGone(failure: Failure, endpoint: Endpoint): boolean {
+	return endpoint.method === 'DELETE' && failure.kind === 'answer' && failure.status === 404;
+}
+
+async function send(
+	this: ApiContext,
+	{ endpoint, id, body, timeoutMs = TIMEOUT_MS }: ApiCall,
+	signal: AbortSignal | undefined,
+): Promise<unknown> {
+	const credentials = await this.getCredentials(CREDENTIAL_NAME);
+	const settings = readSettings(credentials);
+	const options: IHttpRequestOptions = {
+		method: endpoint.method,
+		url: joinUrl(settings.baseUrl, pathOf(endpoint, settings, id)),
+		headers: {
+			Accept: 'application/json',
+			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+		},
+		body,
+		timeout: timeoutMs,
+		// A redirect could carry the token to another host.
+		disableFollowRedirect: true,
+		returnFullResponse: true,
+		abortSignal: signal,
+	};
+	const answer = (await this.helpers.httpRequestWithAuthentication.call(
+		this,
+		CREDENTIAL_NAME,
+		options,
+		{ preAuthenticationRetryStatusCode: statusesWorthANewToken(credentials) },
+	)) as { statusCode: number; body: unknown };
+	if (typeof answer.body === 'string' && answer.body.trim() !== '') {
+		throw new NotJsonError(answer.statusCode);
+	}
+	return answer.body;
+}
+
+/** A 403 may come from a token that has lost or not yet got a scope, but not from a new one. */
+function statusesWorthANewToken(credentials: ICredentialDataDecryptedObject): number[] {
+	const now = Date.now();
+	const isNew = needsRenewal(credentials, now) || isJustFetched(credentials, now);
+	return isNew ? [401] : [401, 403];
+}
+
+// The original error is not kept as cause: it carries the request, and with it the token.
+async function nodeError(
+	context: ApiContext,
+	failure: Failure,
+	{ endpoint, itemIndex }: ApiCall,
+): Promise<NodeApiError> {
+	const credentials = await context.getCredentials(CREDENTIAL_NAME);
+	const { message, description } = describeFailure(failure, {
+		endpoint,
+		host: parseUrl(String(credentials.baseUrl))?.host ?? 'of the Base URL',
+		scope: String(credentials.scope ?? ''),
+	});
+	const secrets = [credentials.accessToken, credentials.clientSecret];
+	return new NodeApiError(
+		context.getNode(),
+		{},
+		{
+			message: redact(message, secrets),
+			description: redact(description, secrets),
+			httpCode: failure.kind === 'answer' ? String(failure.status) : undefined,
+			itemIndex,
+		},
+	);
+}
+
+/** A platform that repeats in its answer what it was sent must not bring a secret to light. */
+function redact(text: string, secrets: unknown[]): string {
+	return secrets
+		.filter((secret): secret is string => typeof secret === 'string' && secret !== '')
+		.reduce((redacted, secret) => redacted.replaceAll(secret, '***'), text);
+}
+
+function cancelSignal(context: ApiContext): AbortSignal | undefined {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}
+
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+	const cancelled = new Promise<void>((resolve) => {
+		signal?.addEventListener('abort', () => resolve(), { once: true });
+	});
+	await Promise.race([sleep(ms), cancelled]);
+}

@@ -1,0 +1,40 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { ENDPOINTS, SUBSCRIBER_FIELDS, type Endpoint } from './contract';
+import { readServiceUrl } from './urls';
+
+export const CREDENTIAL_NAME = 'merchantStorefrontApi';
+
+export interface ApiSettings {
+	baseUrl: string;
+	companyFields: readonly string[];
+	callbackField: string;
+	subscriberPath: string;
+}
+
+/** What the credential says about the API. Throws an InvalidUrlError that says what to type. */
+export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSettings {
+	const advanced = credentials.advanced === true ? credentials : {};
+	return {
+		baseUrl: readServiceUrl(credentials.baseUrl, 'Base URL'),
+		companyFields: companyFields(advanced.companyField),
+		callbackField: textOr(advanced.callbackField, SUBSCRIBER_FIELDS.callback.name),
+		subscriberPath: textOr(advanced.subscriberPath, ENDPOINTS.createSubscriber.path),
+	};
+}
+
+export function pathOf(endpoint: Endpoint, settings: ApiSettings, id?: string): string {
+	const isSubscriberPath = endpoint.path === ENDPOINTS.createSubscriber.path;
+	const path = isSubscriberPath ? settings.subscriberPath : endpoint.path;
+	return id === undefined ? path : `${path.replace(/\/+$/, '')}/${encodeURIComponent(id)}`;
+}
+
+function companyFields(choice: unknown): readonly string[] {
+	const names = [SUBSCRIBER_FIELDS.company.name, SUBSCRIBER_FIELDS.companies.name];
+	const chosen = names.filter((name) => name === choice);
+	return chosen.length > 0 ? chosen : names;
+}
+
+function textOr(value: unknown, fallback: string): string {
+	return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback;
+}

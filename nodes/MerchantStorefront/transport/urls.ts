@@ -1,0 +1,97 @@
+export class InvalidUrlError extends Error {}
+
+/**
+ * The address of a service as typed by a person: trimmed, without trailing slashes, its path kept.
+ * Throws an {@link InvalidUrlError} that says what to type.
+ */
+export function readServiceUrl(typed: unknown, fieldName: string): string {
+	const text = typeof typed === 'string' ? typed.trim() : '';
+	if (text === '') {
+		throw new InvalidUrlError(
+			`${fieldName} is empty. Type an address like https://api.example.com`,
+		);
+	}
+	const url = parseUrl(text);
+	if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+		throw new InvalidUrlError(
+			`${fieldName} is not a web address. Type it with https:// in front, like https://api.example.com`,
+		);
+	}
+	if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+		throw new InvalidUrlError(
+			`${fieldName} starts with http://, which would send your secret unprotected. Type https:// instead`,
+		);
+	}
+	if (url.username !== '' || url.password !== '') {
+		throw new InvalidUrlError(
+			`${fieldName} contains a user name or password. Type only the address; the ID and secret have fields of their own`,
+		);
+	}
+	// A bare "?" or "#" leaves `search` and `hash` empty but still breaks the joined address.
+	if (/[?#]/.test(text)) {
+		throw new InvalidUrlError(
+			`${fieldName} contains "?" or "#". Type the address only up to there`,
+		);
+	}
+	return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+export function joinUrl(serviceUrl: string, path: string): string {
+	return `${serviceUrl}/${path.replace(/^\/+/, '')}`;
+}
+
+export function parseUrl(text: string): URL | undefined {
+	return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+export function isLoopbackHost(hostname: string): boolean {
+	return (
+		hostname === 'localhost' ||
+		hostname.endsWith('.localhost') ||
+		hostname === '[::1]' ||
+		/^127\.\d+\.\d+\.\d+$/.test(hostname)
+	);
+}
+
+export function isLoopbackUrl(address: string): boolean {
+	const url = parseUrl(address);
+	return url !== undefined && isLoopbackHost(url.hostname);
+}
+
+const PRIVATE_IPV4 = [
+	/^0\./,
+	/^10\./,
+	/^127\./,
+	/^169\.254\./,
+	/^192\.168\./,
+	/^172\.(1[6-9]|2\d|3[01])\./,
+	/^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
+];
+const PRIVATE_IPV6 = /^\[(::1?\]|::ffff:|f[cd]|fe[89ab])/i;
+const PRIVATE_NAME = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/i;
+
+/** Whether a platform on the internet could reach this host, as far as its name tells. */
+function isPublicHost(hostname: string): boolean {
+	if (hostname.startsWith('[')) return !PRIVATE_IPV6.test(hostname);
+	if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) {
+		return !PRIVATE_IPV4.some((range) => range.test(hostname));
+	}
+	return hostname.includes('.') && !PRIVATE_NAME.test(hostname);
+}
+
+export type CallbackFlaw = 'not-a-url' | 'not-reachable' | 'not-encrypted';
+
+/**
+ * What is wrong with a callback address. A platform on this very machine reaches any address here;
+ * one on the internet needs a public host, and https since orders carry names and phone numbers.
+ */
+export function callbackFlaw(callback: string, baseUrl: string): CallbackFlaw | undefined {
+	const url = parseUrl(callback);
+	if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+		return 'not-a-url';
+	}
+	if (isLoopbackUrl(baseUrl)) return undefined;
+	if (!isPublicHost(url.hostname)) return 'not-reachable';
+	if (url.protocol !== 'https:') return 'not-encrypted';
+	return undefined;
+}
