@@ -1,0 +1,14 @@
+process.env.TZ = 'UTC';
+
+/** The tests on real n8n processes: minutes instead of seconds, one after the other. */
+/** @type {import('jest').Config} */
+module.exports = {
+	testEnvironment: 'node',
+	testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/host/n8n-'],
+	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
+	globalSetup: '<rootDir>/test/e2e/setup.ts',
+	reporters: ['default', '<rootDir>/test/e2e/reporter.mjs'],
+	maxWorkers: 1,
+	testTimeout: 600_000,
+};

@@ -1,0 +1,51 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- the environment is what jest's setup can hand to its tests */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HostName, InstalledHost } from '../host/hosts';
+
+const VARIABLE = 'MERCHANT_STOREFRONT_E2E';
+
+/** Logs and pictures of the last run. */
+export const ARTIFACTS = join(process.cwd(), 'test', 'e2e', 'artifacts');
+
+interface Context {
+	readonly tarball: string;
+	readonly hosts: InstalledHost[];
+}
+
+export function handOver(context: Context): void {
+	process.env[VARIABLE] = JSON.stringify(context);
+}
+
+export function context(): Context {
+	return JSON.parse(process.env[VARIABLE] ?? '') as Context;
+}
+
+export function hostNamed(name: HostName): InstalledHost {
+	const host = context().hosts.find((one) => one.name === name);
+	if (host === undefined) throw new Error(`${name} is not among the installed hosts`);
+	return host;
+}
+
+/** The reporter reads the versions for docs/compatibility.md out of this title. */
+export function title({ n8nVersion, nodeVersion }: InstalledHost): string {
+	return `n8n ${n8nVersion} on Node ${nodeVersion}`;
+}
+
+/** Runs the same tests on each n8n. */
+export function onEachHost(tests: (host: InstalledHost) => void): void {
+	for (const host of context().hosts) describe(title(host), () => tests(host));
+}
+
+const folders: string[] = [];
+
+export function temporaryFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'merchant-storefront-e2e-'));
+	folders.push(folder);
+	return folder;
+}
+
+process.on('exit', () => {
+	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});

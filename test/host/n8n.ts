@@ -1,0 +1,137 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs n8n itself in a folder of its own */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { eventually } from './eventually';
+import type { InstalledHost } from './hosts';
+import { ManagedProcess } from './managedProcess';
+import { N8nApi } from './n8nApi';
+import { freePort } from './ports';
+
+/** The first start of a fresh n8n runs all of its database migrations. */
+const READY_WITHIN_MS = 240_000;
+
+export interface N8nOptions {
+	readonly host: InstalledHost;
+	/** Holds `.n8n` with everything that this n8n remembers. */
+	readonly userFolder: string;
+	readonly logFile: string;
+	readonly port?: number;
+	readonly env?: Readonly<Record<string, string>>;
+}
+
+function quietEnvironment({ host, userFolder }: N8nOptions): Record<string, string> {
+	return {
+		PATH: `${dirname(host.node)}:${process.env.PATH}`,
+		HOME: userFolder,
+		TZ: 'UTC',
+		GENERIC_TIMEZONE: 'UTC',
+		N8N_USER_FOLDER: userFolder,
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_DIAGNOSTICS_ENABLED: 'false',
+		N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+		N8N_DYNAMIC_BANNERS_ENABLED: 'false',
+		N8N_HIRING_BANNER_ENABLED: 'false',
+		N8N_TEMPLATES_ENABLED: 'false',
+		N8N_PERSONALIZATION_ENABLED: 'false',
+		N8N_SECURE_COOKIE: 'false',
+		N8N_REINSTALL_MISSING_PACKAGES: 'false',
+		N8N_RUNNERS_ENABLED: 'true',
+		N8N_ENFORCE_SETTINGS_FILE_PERMISSIONS: 'true',
+		N8N_LOG_LEVEL: 'info',
+		NO_COLOR: '1',
+	};
+}
+
+/** Installs a package the way n8n's documentation tells self-hosters to. */
+export async function installPackage(userFolder: string, tarball: string): Promise<void> {
+	const folder = join(userFolder, '.n8n', 'nodes');
+	mkdirSync(folder, { recursive: true });
+	const packageFile = join(folder, 'package.json');
+	if (!existsSync(packageFile)) {
+		writeFileSync(packageFile, JSON.stringify({ name: 'installed-nodes', private: true }));
+	}
+	await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', tarball], {
+		cwd: folder,
+	});
+}
+
+/** One n8n process of the given role with a port of its own. */
+export class N8nProcess {
+	private constructor(
+		readonly port: number,
+		private readonly start: () => ManagedProcess,
+		private current: ManagedProcess,
+	) {}
+
+	static async start(
+		role: 'start' | 'worker' | 'webhook',
+		options: N8nOptions,
+	): Promise<N8nProcess> {
+		const port = options.port ?? (await freePort());
+		const env = {
+			...quietEnvironment(options),
+			N8N_PORT: String(port),
+			N8N_RUNNERS_BROKER_PORT: String(await freePort()),
+			...options.env,
+		};
+		const launch = () =>
+			new ManagedProcess({
+				file: options.host.node,
+				args: [options.host.n8n, role],
+				env,
+				logFile: options.logFile,
+			});
+		const started = new N8nProcess(port, launch, launch());
+		await started.isReady();
+		return started;
+	}
+
+	get url(): string {
+		return `http://127.0.0.1:${this.port}`;
+	}
+
+	get log(): string {
+		return this.current.log;
+	}
+
+	async stop(): Promise<void> {
+		await this.current.stop();
+	}
+
+	/** Ends n8n without giving it a moment to put anything in order. */
+	async kill(): Promise<void> {
+		await this.current.stop('SIGKILL');
+	}
+
+	async startAgain(): Promise<void> {
+		this.current = this.start();
+		await this.isReady();
+	}
+
+	private async isReady(): Promise<void> {
+		await eventually(
+			`n8n answers on ${this.url}/healthz/readiness`,
+			async () => {
+				this.current.assertRunning();
+				const answer = await fetch(`${this.url}/healthz/readiness`).catch(() => undefined);
+				return answer?.ok;
+			},
+			READY_WITHIN_MS,
+		);
+	}
+}
+
+/** A whole n8n of its own with the package installed and its owner signed in. */
+export async function startN8n(
+	options: N8nOptions & { readonly tarball?: string },
+): Promise<{ process: N8nProcess; api: N8nApi }> {
+	if (options.tarball !== undefined) await installPackage(options.userFolder, options.tarball);
+	const started = await N8nProcess.start('start', {
+		...options,
+	});
+	const api = new N8nApi(started.url);
+	await api.signIn();
+	return { process: started, api };
+}

@@ -1,0 +1,200 @@
+import type { IConnections, IDataObject, INode, IRun, IWorkflowSettings } from 'n8n-workflow';
+import { parse } from 'flatted';
+import { eventually } from './eventually';
+
+const OWNER = {
+	email: 'owner@example.com',
+	firstName: 'Demo',
+	lastName: 'Owner',
+	password: 'Demo-owner-1',
+} as const;
+const BROWSER_ID = 'merchant-storefront-tests';
+/** What both major versions allow in one page. */
+const EXECUTIONS_PER_PAGE = 100;
+
+export interface WorkflowDraft {
+	readonly name: string;
+	readonly nodes: INode[];
+	readonly connections: IConnections;
+	readonly settings?: IWorkflowSettings;
+	readonly pinData?: IDataObject;
+}
+
+export interface SavedWorkflow extends WorkflowDraft {
+	readonly id: string;
+	readonly versionId: string;
+	readonly active: boolean;
+	readonly staticData?: IDataObject | null;
+}
+
+export interface ExecutionSummary {
+	readonly id: string;
+	readonly workflowId: string;
+	readonly status: string;
+	readonly mode: string;
+}
+
+export interface Execution extends ExecutionSummary {
+	readonly data: IRun['data'];
+}
+
+export interface CredentialTestResult {
+	readonly status: 'OK' | 'Error';
+	readonly message: string;
+}
+
+export interface SavedCredential {
+	readonly id: string;
+	readonly name: string;
+	readonly type: string;
+}
+
+interface ExecutionPage {
+	readonly results: ExecutionSummary[];
+	/** n8n 2 only; n8n 1 is asked for what comes before the last id. */
+	readonly nextCursor?: string | null;
+}
+
+const FINISHED = new Set(['success', 'error', 'crashed', 'canceled']);
+
+/** What a signed-in owner does in the editor, over the same REST calls that the editor makes. */
+export class N8nApi {
+	static readonly owner = OWNER;
+	private cookie = '';
+
+	constructor(readonly url: string) {}
+
+	async signIn(): Promise<void> {
+		const { showSetupOnFirstLoad } = await this.get<{
+			userManagement: { showSetupOnFirstLoad: boolean };
+		}>('/settings').then(({ userManagement }) => userManagement);
+		if (showSetupOnFirstLoad) await this.post('/owner/setup', OWNER);
+		await this.post('/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });
+	}
+
+	async get<T>(path: string): Promise<T> {
+		return await this.send<T>('GET', path);
+	}
+
+	async post<T>(path: string, body: object = {}): Promise<T> {
+		return await this.send<T>('POST', path, body);
+	}
+
+	async createCredential(name: string, type: string, data: IDataObject): Promise<SavedCredential> {
+		return await this.post<SavedCredential>('/credentials', { name, type, data });
+	}
+
+	async testCredential(
+		{ id, name, type }: SavedCredential,
+		data: IDataObject,
+	): Promise<CredentialTestResult> {
+		return await this.post('/credentials/test', { credentials: { id, name, type, data } });
+	}
+
+	async createWorkflow(draft: WorkflowDraft): Promise<SavedWorkflow> {
+		return await this.post<SavedWorkflow>('/workflows', draft);
+	}
+
+	async workflow(id: string): Promise<SavedWorkflow> {
+		return await this.get<SavedWorkflow>(`/workflows/${id}`);
+	}
+
+	async updateWorkflow(id: string, change: Partial<WorkflowDraft>): Promise<SavedWorkflow> {
+		const { versionId } = await this.workflow(id);
+		return await this.send('PATCH', `/workflows/${id}`, { ...change, versionId });
+	}
+
+	async deleteWorkflow(id: string): Promise<void> {
+		await this.post(`/workflows/${id}/archive`);
+		await this.send('DELETE', `/workflows/${id}`);
+	}
+
+	/** Answers before the trigger has registered: n8n 2 goes on in the background. */
+	async publish(id: string): Promise<void> {
+		await this.setActive(id, true);
+	}
+
+	async unpublish(id: string): Promise<void> {
+		await this.setActive(id, false);
+	}
+
+	/** Runs from the named trigger and waits for the end. */
+	async run(id: string, trigger: string): Promise<Execution> {
+		const { executionId } = await this.startRun(id, trigger);
+		if (executionId === undefined) throw new Error(`Nothing ran: "${trigger}" waits for a call`);
+		return await this.finishedExecution(executionId);
+	}
+
+	/** Presses "Listen for test event" when the named trigger is a webhook. */
+	async startRun(id: string, trigger: string): Promise<{ executionId?: string }> {
+		return await this.post(`/workflows/${id}/run`, {
+			workflowData: await this.workflow(id),
+			triggerToStartFrom: { name: trigger },
+		});
+	}
+
+	async stopListening(id: string): Promise<void> {
+		await this.send('DELETE', `/test-webhook/${id}`);
+	}
+
+	async finishedExecution(id: string): Promise<Execution> {
+		return await eventually(`execution ${id} ends`, async () => {
+			const execution = await this.execution(id);
+			return FINISHED.has(execution.status) && execution;
+		});
+	}
+
+	async execution(id: string): Promise<Execution> {
+		const execution = await this.get<ExecutionSummary & { data: string }>(`/executions/${id}`);
+		return { ...execution, data: parse(execution.data) as IRun['data'] };
+	}
+
+	/** Every execution of a workflow, the newest first. */
+	async executions(workflowId: string): Promise<ExecutionSummary[]> {
+		const all: ExecutionSummary[] = [];
+		let more = '';
+		for (;;) {
+			const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+			const page = await this.get<ExecutionPage>(
+				`/executions?limit=${EXECUTIONS_PER_PAGE}&filter=${filter}${more}`,
+			);
+			all.push(...page.results);
+			if (page.results.length < EXECUTIONS_PER_PAGE || page.nextCursor === null) return all;
+			more =
+				page.nextCursor === undefined
+					? `&lastId=${page.results[page.results.length - 1].id}`
+					: `&cursor=${encodeURIComponent(page.nextCursor)}`;
+		}
+	}
+
+	private async setActive(id: string, active: boolean): Promise<void> {
+		const { versionId } = await this.workflow(id);
+		if (await this.isVersion1()) {
+			await this.send('PATCH', `/workflows/${id}`, { active, versionId });
+		} else {
+			await this.post(`/workflows/${id}/${active ? 'activate' : 'deactivate'}`, { versionId });
+		}
+	}
+
+	private async isVersion1(): Promise<boolean> {
+		const { versionCli } = await this.get<{ versionCli: string }>('/settings');
+		return versionCli.startsWith('1.');
+	}
+
+	private async send<T>(method: string, path: string, body?: object): Promise<T> {
+		const response = await fetch(`${this.url}/rest${path}`, {
+			method,
+			headers: {
+				'content-type': 'application/json',
+				'browser-id': BROWSER_ID,
+				cookie: this.cookie,
+			},
+			body: body && JSON.stringify(body),
+		});
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+		const session = response.headers.getSetCookie().find((one) => one.startsWith('n8n-auth='));
+		if (session !== undefined) [this.cookie] = session.split(';');
+		return (JSON.parse(text) as { data: T }).data;
+	}
+}
