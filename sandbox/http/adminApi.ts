@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { Router, type Request, type RequestHandler } from 'express';
+import { z } from 'zod';
+import type { Deliverer } from '../deliverer';
+import { omit } from '../omit';
+import { SCOPES, type EventName } from '../platform/catalogue';
+import { importMenu } from '../platform/menu';
+import { assignCourier, changeItem, changeStatus, orderById, placeOrder } from '../platform/orders';
+import { badRequest, forbidden, fromZod, notFound } from '../platform/problem';
+import { sampleMenu } from '../platform/sample';
+import type { Client, ImportRecord, Platform, State, Subscription } from '../platform/state';
+import { setAvailability } from '../platform/stores';
+import { expireTokens, revokeTokens } from '../platform/tokens';
+import type { Settings, SettingsPatch } from '../settings';
+import type { CallLog } from './callLog';
+import { readBody, refusal, send, urlOf } from './endpoint';
+import type { Answer } from './faults';
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+const ROWS_SHOWN = 100;
+const LARGEST_STOREFRONT_PAGE = 1_000;
+
+export interface AdminContext {
+	state: State;
+	platform: Platform;
+	deliverer: Deliverer;
+	log: CallLog;
+	settings: () => Settings;
+	configure: (patch: SettingsPatch) => Settings;
+	saved: () => Promise<void>;
+	baseUrl: () => string;
+	/** Bound to loopback: then only a browser tricked by a foreign name would call it anything else. */
+	loopbackOnly: boolean;
+}
+
+interface AdminCall {
+	params: Record<string, string>;
+	query: URLSearchParams;
+	body: unknown;
+}
+
+function read<T extends z.ZodTypeAny>(schema: T, value: unknown): z.output<T> {
+	const result = schema.safeParse(value ?? {});
+	if (!result.success) throw fromZod(result.error);
+	return result.data as z.output<T>;
+}
+
+/** A web page from elsewhere, open in the same browser, must not act here. */
+export function refuseForeignPages(request: Request): void {
+	const { origin, host } = request.headers;
+	if (origin !== undefined && origin !== `http://${host}`) {
+		throw forbidden('Pages of other sites may not act here');
+	}
+}
+
+function refuseForeignNames(request: Request): void {
+	const name = String(request.headers.host).replace(/:\d+$/, '');
+	if (!LOOPBACK_NAMES.includes(name)) {
+		throw forbidden(`Call the sandbox by a name of this machine, not as ${name}`);
+	}
+}
+
+const clientSchema = z
+	.object({
+		id: z.string().min(1),
+		secret: z.string().min(1),
+		scopes: z.array(z.enum(SCOPES)).default([...SCOPES]),
+		companies: z.array(z.string().min(1)).min(1),
+	})
+	.strict();
+
+const companySchema = z.object({ companyId: z.string().min(1).optional() }).strict();
+
+const forgerySchema = z
+	.object({
+		subscriptionId: z.string().optional(),
+		how: z.enum(['wrong-secret', 'altered', 'unsigned']).default('wrong-secret'),
+	})
+	.strict();
+
+const storefrontSchema = z.object({
+	companyId: z.string().optional(),
+	storeId: z.string().optional(),
+	category: z.string().optional(),
+	offset: z.coerce.number().int().nonnegative().default(0),
+	limit: z.coerce.number().int().positive().max(LARGEST_STOREFRONT_PAGE).default(60),
+});
+
+export function adminApi(context: AdminContext): Router {
+	const { state, platform, deliverer, log } = context;
+	const router = Router();
+	const admin =
+		(operation: (call: AdminCall) => Answer): RequestHandler =>
+		async (request, response) => {
+			const act = async () => {
+				try {
+					refuseForeignPages(request);
+					if (context.loopbackOnly) refuseForeignNames(request);
+					const params = request.params as Record<string, string>;
+					const query = urlOf(request).searchParams;
+					return operation({ params, query, body: await readBody(request, response) });
+				} catch (error) {
+					return refusal(error);
+				}
+			};
+			const answer = await act();
+			await context.saved();
+			send(response, answer);
+		};
+
+	router.get(
+		'/settings',
+		admin(() => ok(context.settings())),
+	);
+	router.patch(
+		'/settings',
+		admin(({ body }) => ok(context.configure(readPatch(body)))),
+	);
+
+	router.get(
+		'/clients',
+		admin(() => list(state.clients.all().map(withoutSecret))),
+	);
+	router.post(
+		'/clients',
+		admin(({ body }) => {
+			const client = read(clientSchema, body);
+			state.clients.set(client.id, client);
+			return { status: 201, body: withoutSecret(client) };
+		}),
+	);
+	router.post(
+		'/tokens/revoke',
+		admin(() => done(() => revokeTokens(state))),
+	);
+	router.post(
+		'/tokens/expire',
+		admin(() => done(() => expireTokens(state))),
+	);
+
+	router.get(
+		'/storefront',
+		admin(({ query }) => ok(storefront(state, query))),
+	);
+	router.post(
+		'/sample-menu',
+		admin(({ body }) => {
+			const { companyId = firstCompany(state) } = read(companySchema, body);
+			const menu = sampleMenu(companyId, context.baseUrl());
+			const [record] = importMenu(platform, 'sandbox', menu);
+			return { status: 201, body: record };
+		}),
+	);
+	router.get(
+		'/imports',
+		admin(() => list(newest(state.imports.all()).map(summary))),
+	);
+	router.get(
+		'/imports/:id',
+		admin(({ params }) => {
+			const record = state.imports.get(params.id);
+			if (!record) throw notFound(`Import ${params.id}`);
+			return ok(record);
+		}),
+	);
+
+	router.get(
+		'/orders',
+		admin(() => list(newest(state.orders.all()))),
+	);
+	router.post(
+		'/orders',
+		admin(({ body }) => created(placeOrder(platform, body))),
+	);
+	router.post(
+		'/orders/:id/item',
+		admin(({ params, body }) => ok(changeItem(platform, orderById(state, params.id), body))),
+	);
+	router.post(
+		'/orders/:id/status',
+		admin(({ params, body }) => ok(changeStatus(platform, orderById(state, params.id), body))),
+	);
+	router.post(
+		'/orders/:id/courier',
+		admin(({ params }) => ok(assignCourier(platform, orderById(state, params.id)))),
+	);
+
+	router.get(
+		'/stores',
+		admin(() => list(state.stores.all())),
+	);
+	for (const [verb, open] of [
+		['open', true],
+		['close', false],
+	] as const) {
+		router.post(
+			`/stores/:id/${verb}`,
+			admin(({ params }) => {
+				const store = state.stores.get(params.id);
+				if (!store) throw notFound(`Store ${params.id}`);
+				return ok(setAvailability(platform, store, open));
+			}),
+		);
+	}
+
+	router.get(
+		'/subscriptions',
+		admin(() => list(state.subscriptions.all().map(withoutSecret))),
+	);
+	router.delete(
+		'/subscriptions/:id',
+		admin(({ params }) => done(() => state.subscriptions.delete(params.id))),
+	);
+	router.get(
+		'/deliveries',
+		admin(({ query }) => {
+			const of = query.get('subscriptionId');
+			return list(
+				newest(state.deliveries.all().filter(({ subscriptionId }) => !of || subscriptionId === of)),
+			);
+		}),
+	);
+	router.post(
+		'/deliveries/:id/repeat',
+		admin(({ params }) => {
+			const delivery = state.deliveries.get(params.id);
+			if (!delivery) throw notFound(`Delivery ${params.id}`);
+			return created(deliverer.repeat(delivery));
+		}),
+	);
+	router.post(
+		'/forgeries',
+		admin(({ body }) => {
+			const { subscriptionId, how } = read(forgerySchema, body);
+			const victims = state.subscriptions.all().filter(({ id }) => id === (subscriptionId ?? id));
+			if (victims.length === 0) throw notFound('A subscription to deceive');
+			const forged = victims.map((victim) => {
+				const event = victim.events[0];
+				return deliverer.forge(victim, event, forgedData(state, victim, event), how);
+			});
+			return created({ total: forged.length, items: forged });
+		}),
+	);
+
+	router.get(
+		'/inbox',
+		admin(() => list(newest(state.messages.all()))),
+	);
+	router.get(
+		'/calls',
+		admin(() => list(newest(log.calls))),
+	);
+	router.delete(
+		'/calls',
+		admin(() => done(() => log.clear())),
+	);
+	router.use(
+		admin(() => {
+			throw notFound('This address');
+		}),
+	);
+	return router;
+}
+
+const ok = (body: unknown): Answer => ({ status: 200, body });
+const created = (body: unknown): Answer => ({ status: 201, body });
+const list = <T>(items: T[]): Answer =>
+	ok({ total: items.length, items: items.slice(0, ROWS_SHOWN) });
+const newest = <T>(rows: T[]): T[] => rows.toReversed();
+
+function done(operation: () => void): Answer {
+	operation();
+	return { status: 204 };
+}
+
+/** What `configure` validates whole; here only that it is an object at all. */
+function readPatch(body: unknown): SettingsPatch {
+	return read(z.object({}).passthrough(), body);
+}
+
+const withoutSecret = (row: Client | Subscription) => omit(row, 'secret');
+
+const summary = (record: ImportRecord) => omit(record, 'added', 'changed', 'switchedOff');
+
+function firstCompany(state: State): string {
+	const company = state.clients.all().at(0)?.companies.at(0);
+	if (company === undefined) throw badRequest('There is no company yet');
+	return company;
+}
+
+function storefront(state: State, query: URLSearchParams) {
+	const wish = read(storefrontSchema, Object.fromEntries(query));
+	const products = state.products
+		.all()
+		.filter(({ companyId }) => companyId === (wish.companyId ?? companyId));
+	const found = products
+		.filter(({ offers }) => !wish.storeId || offers.some(({ storeId }) => storeId === wish.storeId))
+		.filter(
+			({ category, categories = [] }) =>
+				!wish.category || [category, ...categories].includes(wish.category),
+		);
+	return {
+		total: found.length,
+		items: found.slice(wish.offset, wish.offset + wish.limit),
+		categories: [...new Set(products.map(({ category }) => category))],
+	};
+}
+
+function forgedData(state: State, { companyIds }: Subscription, event: EventName): object {
+	if (event === 'store.availability.changed') {
+		return { id: randomUUID(), company: { id: companyIds[0] }, availability: { open: false } };
+	}
+	const latest = state.orders.all().at(-1);
+	if (!latest) throw badRequest('Place an order first: a forgery imitates one');
+	return { ...latest.order, id: randomUUID() };
+}

@@ -1,0 +1,119 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- the sandbox is a server of its own and never part of the published nodes */
+import { setTimeout as sleep } from 'node:timers/promises';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import { notFound, Problem } from '../platform/problem';
+import type { Client, State } from '../platform/state';
+import { inspectToken, TokenRefusal } from '../platform/tokens';
+import type { Settings } from '../settings';
+import { type CallLog, shownBody } from './callLog';
+import { type Answer, takeFault, underFault } from './faults';
+
+const BODY_LIMIT = '64mb';
+
+export interface Exchange {
+	/** Of the path, by name. */
+	params: Record<string, string>;
+	query: URLSearchParams;
+	body: unknown;
+}
+
+export interface EndpointContext {
+	state: State;
+	settings: () => Settings;
+	log: CallLog;
+	saved: () => Promise<void>;
+	/** Ends waits when the sandbox closes. */
+	closing: AbortSignal;
+}
+
+const readJson = express.json({ limit: BODY_LIMIT, strict: false });
+const readForm = express.urlencoded({ limit: BODY_LIMIT, extended: false });
+
+export async function readBody(request: Request, response: Response): Promise<unknown> {
+	for (const read of [readJson, readForm]) {
+		await new Promise<void>((resolve, reject) => {
+			read(request, response, (error?: unknown) =>
+				error ? reject(bodyProblem(error)) : resolve(),
+			);
+		});
+	}
+	return request.body;
+}
+
+function bodyProblem(error: unknown): Problem {
+	const type = error instanceof Error && 'type' in error ? error.type : undefined;
+	return type === 'entity.too.large'
+		? new Problem(413, 'payload_too_large', 'The body is over 64 MB')
+		: new Problem(400, 'bad_request', 'The body could not be read');
+}
+
+/** What refused an operation, as an answer. */
+export function refusal(error: unknown): Answer {
+	if (error instanceof Problem || error instanceof TokenRefusal) {
+		return { status: error.status, body: error.body };
+	}
+	throw error;
+}
+
+export const urlOf = (request: Request) => new URL(request.originalUrl, 'http://sandbox');
+
+export function send(response: Response, { status, body, html, headers = {} }: Answer): void {
+	response.status(status).set(headers);
+	if (html !== undefined) response.type('html').send(html);
+	else if (body === undefined) response.end();
+	else response.json(body);
+}
+
+/** Logs the call, applies the fault that waits for it, and answers once what was done is safe. */
+export function endpoint(
+	{ state, settings, log, saved, closing }: EndpointContext,
+	operation: (exchange: Exchange, client: Client | undefined) => Answer,
+): RequestHandler {
+	return async (request, response) => {
+		const url = urlOf(request);
+		const call = log.start(request, url);
+		const bearer = inspectToken(state, request.headers.authorization);
+		call.tokenState = bearer.tokenState;
+		response.on('close', () => (call.endedAt = Date.now()));
+
+		const params = request.params as Record<string, string>;
+		const body = await readBody(request, response).catch((error: unknown) => error);
+		call.body = shownBody(body, Number(request.headers['content-length'] ?? 0));
+		const act = (): Answer => {
+			try {
+				if (body instanceof Error) throw body;
+				return operation({ params, query: url.searchParams, body }, bearer.client);
+			} catch (error) {
+				return refusal(error);
+			}
+		};
+
+		const fault = takeFault(settings().faults, request.method, request.path);
+		await sleep(fault?.delayMs ?? 0, undefined, { signal: closing }).catch(() => {});
+		const answer = underFault(fault, act);
+		await saved();
+		if (!answer) {
+			request.socket.destroy();
+			return;
+		}
+		call.status = answer.status;
+		send(response, answer);
+	};
+}
+
+/** An endpoint that wants a good token. */
+export function secured(
+	context: EndpointContext,
+	operation: (exchange: Exchange, client: Client) => Answer,
+): RequestHandler {
+	return endpoint(context, (exchange, client) => {
+		if (client) return operation(exchange, client);
+		const { rejectedTokenStatus: status } = context.settings();
+		throw new Problem(status, 'unauthorized', 'The token is missing, unknown, expired or revoked');
+	});
+}
+
+export const unknownRoute = (context: EndpointContext) =>
+	endpoint(context, () => {
+		throw notFound('This address');
+	});

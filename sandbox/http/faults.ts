@@ -1,0 +1,54 @@
+import type { Fault } from '../settings';
+
+export interface Answer {
+	status: number;
+	body?: unknown;
+	/** In place of a JSON body. */
+	html?: string;
+	headers?: Record<string, string>;
+}
+
+const HTML_PAGE = `<!doctype html>
+<html><head><title>Bad gateway</title></head>
+<body><h1>Bad gateway</h1><p>nginx</p></body></html>
+`;
+
+/** The first fault that fits a call is used up by one; a fault with no calls left is gone. */
+export function takeFault(faults: Fault[], method: string, path: string): Fault | undefined {
+	const index = faults.findIndex((fault) => fits(fault, method, path));
+	const fault = faults[index];
+	if (!fault) return undefined;
+	fault.times -= 1;
+	if (fault.times === 0) faults.splice(index, 1);
+	return fault;
+}
+
+function fits(fault: Fault, method: string, path: string): boolean {
+	if (fault.method !== '*' && fault.method !== method) return false;
+	const pattern = fault.path.split('*').map(escapeRegExp).join('.*');
+	return new RegExp(`^${pattern}$`).test(path);
+}
+
+const escapeRegExp = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+
+/** Carries the operation out or not, as the fault has it; undefined means to drop the connection. */
+export function underFault(fault: Fault | undefined, operation: () => Answer): Answer | undefined {
+	if (!fault || fault.kind === 'delay') return operation();
+	if (fault.kind === 'alter') return altered(operation(), fault.set, fault.remove);
+	// spec §4.3: an answer without a secret most likely means that nothing was created.
+	if (fault.kind === 'without-secret') {
+		return fault.acts ? altered(operation(), {}, ['secret']) : { status: 201, body: {} };
+	}
+	if (fault.acts) operation();
+	if (fault.kind === 'drop') return undefined;
+	if (fault.kind === 'html') return { status: fault.status, html: HTML_PAGE };
+	return { status: fault.status, headers: fault.headers, body: fault.body };
+}
+
+function altered(answer: Answer, set: Record<string, unknown>, remove: string[]): Answer {
+	const fields = Object.entries({ ...(answer.body as object), ...set });
+	return {
+		...answer,
+		body: Object.fromEntries(fields.filter(([field]) => !remove.includes(field))),
+	};
+}

@@ -1,0 +1,186 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- the sandbox is a server of its own and never part of the published nodes */
+import { EventEmitter, once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { ZodError } from 'zod';
+import { Deliverer } from './deliverer';
+import { adminApi } from './http/adminApi';
+import { CallLog, type Call } from './http/callLog';
+import { unknownRoute, type EndpointContext } from './http/endpoint';
+import { merchantApi, tokenRoute } from './http/merchantApi';
+import { FileJournal } from './journal';
+import { SCOPES } from './platform/catalogue';
+import { menuOf } from './platform/menu';
+import { placeOrder, type OrderWish } from './platform/orders';
+import { fromZod } from './platform/problem';
+import {
+	NO_JOURNAL,
+	State,
+	type Client,
+	type Delivery,
+	type PlacedOrder,
+	type Platform,
+	type ShownProduct,
+	type Subscription,
+} from './platform/state';
+import { reopenDue } from './platform/stores';
+import { expireTokens, revokeTokens } from './platform/tokens';
+import { patched, settingsSchema, type Settings, type SettingsPatch } from './settings';
+
+export type { Call } from './http/callLog';
+export type { OrderWish } from './platform/orders';
+export type { Client, Delivery, PlacedOrder, ShownProduct, Subscription } from './platform/state';
+export type { Fault, Settings, SettingsPatch } from './settings';
+
+const PAUSE_CHECK_MS = 1_000;
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+
+export interface SandboxOptions extends SettingsPatch {
+	/** 0 takes any free port. */
+	port: number;
+	host: string;
+	/** Path below which the API (not the token endpoint) is served, such as `/public/merchant`. */
+	prefix: string;
+	/** Keeps the state across restarts. */
+	dataFile?: string;
+	/** Added to those that the sandbox knows anyway. */
+	clients: Client[];
+}
+
+export interface Sandbox {
+	/** Of the token endpoint, the admin API and the page. */
+	url: string;
+	/** Of the API: `url` and the prefix. */
+	apiUrl: string;
+	/** Every call to the token endpoint and the API, oldest first, secrets hidden. */
+	calls: readonly Call[];
+	clearCalls(): void;
+	settings(): Settings;
+	configure(patch: SettingsPatch): Settings;
+	addClient(client: Client): void;
+	expireTokens(): void;
+	revokeTokens(): void;
+	subscriptions(): Subscription[];
+	storefront(companyId: string): ShownProduct[];
+	orders(): PlacedOrder[];
+	placeOrder(wish?: OrderWish): PlacedOrder;
+	deliveries(): Delivery[];
+	/** The first delivery, past or to come, that was acknowledged and fits. */
+	whenDelivered(fits?: (delivery: Delivery) => boolean): Promise<Delivery>;
+	/** The first delivery, past or to come, that fits in whatever state it is. */
+	whenDelivery(fits: (delivery: Delivery) => boolean): Promise<Delivery>;
+	close(): Promise<void>;
+}
+
+const KNOWN_CLIENTS: Client[] = [
+	{ id: 'demo', secret: 'demo-secret', scopes: [...SCOPES], companies: ['demo-company'] },
+	{
+		id: 'menu-only',
+		secret: 'menu-only-secret',
+		scopes: ['core--core--import-service:import--start'],
+		companies: ['demo-company'],
+	},
+	{ id: 'other', secret: 'other-secret', scopes: [...SCOPES], companies: ['other-company'] },
+];
+
+const DEFAULTS: SandboxOptions = { port: 4010, host: '127.0.0.1', prefix: '', clients: [] };
+
+export async function startSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
+	const { port, host, prefix, dataFile, clients, ...chosen } = { ...DEFAULTS, ...options };
+	const { journal, rows } = dataFile
+		? await FileJournal.open(dataFile)
+		: { journal: NO_JOURNAL, rows: new Map() };
+	const changes = new EventEmitter();
+	const state = new State(journal, rows, (collection) => changes.emit('change', collection));
+	for (const client of [...KNOWN_CLIENTS, ...clients]) state.clients.set(client.id, client);
+
+	let settings = patched(
+		patched(settingsSchema.parse({}), state.settings.get('all') ?? {}),
+		chosen,
+	);
+	const configure = (patch: SettingsPatch): Settings => {
+		try {
+			settings = patched(settings, patch);
+		} catch (error) {
+			throw error instanceof ZodError ? fromZod(error) : error;
+		}
+		// Faults are for the moment: a restart starts without them.
+		state.settings.set('all', { ...settings, faults: [] });
+		return settings;
+	};
+
+	const deliverer = new Deliverer(state, () => settings);
+	const platform: Platform = {
+		state,
+		notify: (companyId, event, data) => deliverer.announce(companyId, event, data),
+	};
+	const log = new CallLog();
+	const closing = new AbortController();
+	const context: EndpointContext = {
+		state,
+		settings: () => settings,
+		log,
+		saved: () => journal.saved(),
+		closing: closing.signal,
+	};
+
+	const app = express().disable('x-powered-by').disable('etag');
+	app.use(
+		'/sandbox',
+		adminApi({
+			...context,
+			platform,
+			deliverer,
+			configure,
+			baseUrl: () => url,
+			loopbackOnly: LOOPBACK.includes(host),
+		}),
+	);
+	app.use(tokenRoute(context));
+	app.use(prefix || '/', merchantApi(context, platform));
+	app.use(unknownRoute(context));
+
+	const server = createServer(app);
+	try {
+		server.listen(port, host);
+		await once(server, 'listening');
+	} catch (error) {
+		await journal.close();
+		throw error;
+	}
+	const name = host.includes(':') ? `[${host}]` : host;
+	const url = `http://${name}:${(server.address() as AddressInfo).port}`;
+	const pauses = setInterval(() => reopenDue(platform), PAUSE_CHECK_MS);
+	deliverer.resume();
+
+	return {
+		url,
+		apiUrl: `${url}${prefix}`,
+		calls: log.calls,
+		clearCalls: () => log.clear(),
+		settings: () => settings,
+		configure,
+		addClient: (client) => state.clients.set(client.id, client),
+		expireTokens: () => expireTokens(state),
+		revokeTokens: () => revokeTokens(state),
+		subscriptions: () => state.subscriptions.all(),
+		storefront: (companyId) => menuOf(state, companyId),
+		orders: () => state.orders.all(),
+		placeOrder: (wish) => placeOrder(platform, wish),
+		deliveries: () => state.deliveries.all(),
+		whenDelivered: (fits = () => true) =>
+			deliverer.whenDelivery((delivery) => delivery.state === 'delivered' && fits(delivery)),
+		whenDelivery: (fits) => deliverer.whenDelivery(fits),
+		close: async () => {
+			clearInterval(pauses);
+			closing.abort();
+			await deliverer.close();
+			await new Promise<void>((resolve) => {
+				server.close(() => resolve());
+				server.closeAllConnections();
+			});
+			await journal.close();
+		},
+	};
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { badRequest, fromZod } from './problem';
+import {
+	now,
+	type ImportRecord,
+	type Offer,
+	type Platform,
+	type Product,
+	type ShownProduct,
+	type State,
+} from './state';
+import { ensureStore } from './stores';
+
+const IMPORTS_KEPT = 100;
+/** Of each list in an import's record; the counts are always whole. */
+const CHANGES_KEPT = 10_000;
+
+const text = z.string().trim().min(1);
+// assumed: the specification says "number"; a menu has no negative or endless ones.
+const amount = z.number().finite().nonnegative();
+
+const offerSchema = z.object({
+	storeId: text, // assumed to be required
+	listPrice: amount, // assumed to be required
+	oldPrice: amount.optional(),
+	sortOrder: z.number().finite().optional(),
+	stock: amount.optional(),
+	status: z.enum(['enabled', 'disabled']).default('enabled'), // assumed default
+});
+
+/** spec §2.2 and §2.3; fields that they do not name are ignored. */
+const productSchema = z.object({
+	sku: text,
+	title: text,
+	description: z.string().optional(),
+	companyId: text,
+	category: text,
+	categories: z.array(text).optional(),
+	type: z.enum(['product', 'attribute']).default('product'), // assumed default
+	media: z.string().url().optional(),
+	unit: z.string().optional(),
+	offers: z.array(offerSchema).default([]), // assumed: a product may have none
+});
+
+// assumed: nothing to import is a mistake, since it would name no company.
+const menuSchema = z.array(productSchema).min(1);
+
+const PRODUCT_FIELDS = [
+	'title',
+	'description',
+	'category',
+	'categories',
+	'type',
+	'media',
+	'unit',
+] as const satisfies ReadonlyArray<keyof Product>;
+
+const OFFER_FIELDS = [
+	'listPrice',
+	'oldPrice',
+	'sortOrder',
+	'stock',
+	'status',
+] as const satisfies ReadonlyArray<keyof Offer>;
+
+export function readMenu(body: unknown): Product[] {
+	const menu = menuSchema.safeParse(body);
+	if (!menu.success) throw fromZod(menu.error);
+	refuseRepeats(menu.data);
+	return menu.data;
+}
+
+function refuseRepeats(products: Product[]): void {
+	const errors: Record<string, string[]> = {};
+	const seen = new Set<string>();
+	products.forEach(({ companyId, sku, offers }, index) => {
+		const key = productKey(companyId, sku);
+		if (seen.has(key)) errors[`${index}.sku`] = [`The sku ${sku} is repeated`];
+		seen.add(key);
+		const stores = new Set<string>();
+		offers.forEach(({ storeId }, position) => {
+			if (stores.has(storeId)) {
+				errors[`${index}.offers.${position}.storeId`] = [`The store ${storeId} is repeated`];
+			}
+			stores.add(storeId);
+		});
+	});
+	if (Object.keys(errors).length > 0) throw badRequest('The menu repeats itself', errors);
+}
+
+export const productKey = (companyId: string, sku: string) => JSON.stringify([companyId, sku]);
+
+export function menuOf(state: State, companyId: string): ShownProduct[] {
+	return state.products.all().filter((product) => product.companyId === companyId);
+}
+
+/** spec §1, §3: the menu is whole, so what it leaves out is switched off. One record per company. */
+export function importMenu(
+	platform: Platform,
+	clientId: string,
+	products: Product[],
+): ImportRecord[] {
+	const companies = new Map<string, Product[]>();
+	for (const product of products) {
+		const menu = companies.get(product.companyId);
+		if (menu) menu.push(product);
+		else companies.set(product.companyId, [product]);
+	}
+	return [...companies].map(([companyId, menu]) =>
+		replaceMenu(platform, clientId, companyId, menu),
+	);
+}
+
+function replaceMenu(
+	{ state }: Platform,
+	clientId: string,
+	companyId: string,
+	menu: Product[],
+): ImportRecord {
+	const added: ImportRecord['added'] = [];
+	const changed: ImportRecord['changed'] = [];
+	const switchedOff: ImportRecord['switchedOff'] = [];
+
+	const storeIds = new Set(menu.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
+	for (const storeId of storeIds) ensureStore(state, companyId, storeId);
+
+	const missing = new Map(menuOf(state, companyId).map((product) => [product.sku, product]));
+	for (const product of menu) {
+		const before = missing.get(product.sku);
+		missing.delete(product.sku);
+		if (!before) {
+			added.push({ sku: product.sku });
+			state.products.set(productKey(companyId, product.sku), { ...product, inMenu: true });
+			continue;
+		}
+		const listed = added.length + changed.length + switchedOff.length;
+		const offers = replaceOffers(before, product, { added, changed, switchedOff });
+		if (!before.inMenu) changed.push({ sku: product.sku, field: 'inMenu', from: false, to: true });
+		for (const field of PRODUCT_FIELDS) {
+			const [from, to] = [before[field], product[field]];
+			if (!same(from, to)) changed.push({ sku: product.sku, field, from, to });
+		}
+		if (added.length + changed.length + switchedOff.length > listed) {
+			state.products.set(productKey(companyId, product.sku), { ...product, offers, inMenu: true });
+		}
+	}
+
+	for (const product of missing.values()) {
+		const offers = product.offers.map((offer) => switchOff(product.sku, offer, switchedOff));
+		if (product.inMenu && product.offers.length === 0) switchedOff.push({ sku: product.sku });
+		if (product.inMenu) {
+			state.products.set(productKey(companyId, product.sku), { ...product, offers, inMenu: false });
+		}
+	}
+
+	const record: ImportRecord = {
+		id: randomUUID(),
+		companyId,
+		clientId,
+		importedAt: now(),
+		products: menu.length,
+		offers: menu.reduce((sum, { offers }) => sum + offers.length, 0),
+		counts: {
+			added: added.length,
+			changed: changed.length,
+			switchedOff: switchedOff.length,
+		},
+		added: added.slice(0, CHANGES_KEPT),
+		changed: changed.slice(0, CHANGES_KEPT),
+		switchedOff: switchedOff.slice(0, CHANGES_KEPT),
+	};
+	state.imports.set(record.id, record);
+	state.imports.keepNewest(IMPORTS_KEPT);
+	return record;
+}
+
+/** The offers of the import, then those that it left out, switched off. */
+function replaceOffers(
+	before: Product,
+	{ sku, offers }: Product,
+	{ added, changed, switchedOff }: Pick<ImportRecord, 'added' | 'changed' | 'switchedOff'>,
+): Offer[] {
+	const missing = new Map(before.offers.map((offer) => [offer.storeId, offer]));
+	for (const offer of offers) {
+		const { storeId } = offer;
+		const earlier = missing.get(storeId);
+		missing.delete(storeId);
+		if (!earlier) {
+			added.push({ sku, storeId });
+			continue;
+		}
+		for (const field of OFFER_FIELDS) {
+			const [from, to] = [earlier[field], offer[field]];
+			if (from !== to) changed.push({ sku, storeId, field, from, to });
+		}
+	}
+	return [...offers, ...[...missing.values()].map((offer) => switchOff(sku, offer, switchedOff))];
+}
+
+function switchOff(sku: string, offer: Offer, switchedOff: ImportRecord['switchedOff']): Offer {
+	if (offer.status === 'disabled') return offer;
+	switchedOff.push({ sku, storeId: offer.storeId });
+	return { ...offer, status: 'disabled' };
+}
+
+const same = (one: unknown, other: unknown) =>
+	one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+
+/** What a guest can order: in the menu, switched on, and shown on the storefront by itself. */
+export function orderable(state: State, companyId: string, storeId?: string) {
+	return menuOf(state, companyId)
+		.filter(({ inMenu, type }) => inMenu && type === 'product')
+		.flatMap((product) => product.offers.map((offer) => ({ product, offer })))
+		.filter(
+			({ offer }) => offer.status === 'enabled' && offer.storeId === (storeId ?? offer.storeId),
+		);
+}

@@ -1,0 +1,342 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { FINAL_STATUSES, MERCHANT_STATUSES, ORDER_STATUSES, type OrderStatus } from './catalogue';
+import { menuOf, orderable } from './menu';
+import { badRequest, fromZod, notFound } from './problem';
+import { COMMENTS, COURIERS, CUSTOMERS, sampleMenu } from './sample';
+import {
+	now,
+	type Client,
+	type Courier,
+	type Money,
+	type Offer,
+	type Order,
+	type OrderItem,
+	type PlacedOrder,
+	type Platform,
+	type Product,
+	type State,
+} from './state';
+import { ensureStore } from './stores';
+
+const CURRENCY = 'UAH';
+const FIRST_NUMBER = 1_000;
+const ORDERS_KEPT = 10_000;
+const DEFAULT_PAGE = 20;
+const LARGEST_PAGE = 100;
+
+const quantity = z.number().int().positive();
+
+const wishSchema = z
+	.object({
+		companyId: z.string().min(1),
+		storeId: z.string().min(1),
+		items: z.array(z.object({ sku: z.string(), quantity: quantity.default(1) }).strict()).min(1),
+		comment: z.string(),
+		customer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() }).strict(),
+		isTest: z.boolean(),
+	})
+	.partial()
+	.strict();
+
+export type OrderWish = z.input<typeof wishSchema>;
+
+const money = (value: number): Money => ({
+	currency: CURRENCY,
+	value: Math.round(value * 100) / 100,
+});
+
+/** The turn-th of a list that starts over at its end. */
+const turn = <T>(list: readonly T[], number: number): T => list[number % list.length];
+
+interface Dish {
+	product: Product;
+	offer: Offer;
+}
+
+/** Without a menu there is still something to order, so that a first notification needs no import. */
+function dishesOf(state: State, companyId: string, storeId?: string): Dish[] {
+	if (menuOf(state, companyId).length > 0) {
+		const dishes = orderable(state, companyId, storeId);
+		if (dishes.length === 0) throw badRequest('Nothing is on sale there');
+		return dishes;
+	}
+	return sampleMenu(companyId, '').flatMap((product) =>
+		product.offers
+			.slice(0, 1)
+			.map((offer) => ({ product, offer: { ...offer, storeId: storeId ?? offer.storeId } })),
+	);
+}
+
+function chosenDishes(dishes: Dish[], wish: OrderWish, number: number) {
+	const storeId = wish.storeId ?? turn(dishes, number).offer.storeId;
+	const here = dishes.filter(({ offer }) => offer.storeId === storeId);
+	if (!wish.items) {
+		const [one, other] = [turn(here, number * 2), turn(here, number * 2 + 1)];
+		const chosen = [{ ...one, ordered: 1 + (number % 2) }];
+		return one === other ? chosen : [...chosen, { ...other, ordered: 1 }];
+	}
+	return wish.items.map(({ sku, quantity: ordered = 1 }, index) => {
+		const dish = here.find(({ product }) => product.sku === sku);
+		if (!dish) {
+			throw badRequest('The request is not valid', {
+				[`items.${index}.sku`]: [`${sku} is not on sale in store ${storeId}`],
+			});
+		}
+		return { ...dish, ordered };
+	});
+}
+
+function orderItem({ product, offer, ordered }: Dish & { ordered: number }): OrderItem {
+	const full = Math.max(offer.oldPrice ?? offer.listPrice, offer.listPrice);
+	return {
+		id: randomUUID(),
+		productId: randomUUID(),
+		offerId: randomUUID(),
+		sku: product.sku,
+		name: product.title,
+		quantityOrdered: ordered,
+		quantityFulfilled: ordered,
+		itemPrice: money(offer.listPrice),
+		listPrice: money(full * ordered),
+		netPrice: money(offer.listPrice * ordered),
+		netListPrice: money(full * ordered),
+		discountPrice: money((full - offer.listPrice) * ordered),
+		attributes: [],
+		cancellations: [],
+	};
+}
+
+const total = (items: OrderItem[], field: 'listPrice' | 'netPrice') =>
+	money(items.reduce((sum, item) => sum + item[field].value, 0));
+
+const courierOf = (number: number): Courier => ({ id: randomUUID(), ...turn(COURIERS, number) });
+
+export function placeOrder(platform: Platform, body: unknown): PlacedOrder {
+	const { state, notify } = platform;
+	const wish = wishSchema.safeParse(body ?? {});
+	if (!wish.success) throw fromZod(wish.error);
+	const companyId = wish.data.companyId ?? defaultCompany(state);
+	const last = state.orders.all().at(-1)?.order.number ?? FIRST_NUMBER;
+	const number = Number(last) + 1;
+	const items = chosenDishes(dishesOf(state, companyId, wish.data.storeId), wish.data, number);
+	const storeId = items[0].offer.storeId;
+	ensureStore(state, companyId, storeId);
+	const ordered = items.map(orderItem);
+	const placedAt = now();
+	const order: Order = {
+		id: randomUUID(),
+		number: String(number),
+		storeId,
+		status: 'new',
+		listPrice: total(ordered, 'listPrice'),
+		netPrice: total(ordered, 'netPrice'),
+		comment: wish.data.comment ?? turn(COMMENTS, number),
+		estimatedCookingTime: 20 + (number % 3) * 5,
+		items: ordered,
+		customer: wish.data.customer ?? turn(CUSTOMERS, number),
+		courier: courierOf(number),
+		createdAt: placedAt,
+		updatedAt: placedAt,
+		isTest: wish.data.isTest ?? false,
+	};
+	const placed = { companyId, order };
+	state.orders.set(order.id, placed);
+	state.orders.keepNewest(ORDERS_KEPT);
+	notify(companyId, 'order.new', order);
+	return placed;
+}
+
+/** The company that imported last, otherwise the first that a client acts for. */
+function defaultCompany(state: State): string {
+	const company =
+		state.imports.all().at(-1)?.companyId ?? state.clients.all().at(0)?.companies.at(0);
+	if (company === undefined) throw badRequest('There is no company to order from');
+	return company;
+}
+
+export function orderById(state: State, id: string): PlacedOrder {
+	const placed = state.orders.get(id);
+	if (!placed) throw notFound(`Order ${id}`);
+	return placed;
+}
+
+/** assumed: what belongs to others is answered like what does not exist. */
+export function ownOrder(state: State, { companies }: Client, id: string): PlacedOrder {
+	const placed = state.orders.get(id);
+	if (!placed || !companies.includes(placed.companyId)) throw notFound(`Order ${id}`);
+	return placed;
+}
+
+function update(
+	{ state, notify }: Platform,
+	{ companyId, order }: PlacedOrder,
+	event: 'order.item.changed' | 'order.status.changed' | 'order.courier.assigned',
+	changes: Partial<Order>,
+): PlacedOrder {
+	const updated = { companyId, order: { ...order, ...changes, updatedAt: now() } };
+	state.orders.set(order.id, updated);
+	notify(companyId, event, updated.order);
+	return updated;
+}
+
+const itemSchema = z
+	.object({ sku: z.string(), quantityFulfilled: z.number().int().nonnegative() })
+	.partial()
+	.strict();
+
+/** By default one piece of the first item that still has one is cancelled. */
+export function changeItem(platform: Platform, placed: PlacedOrder, body: unknown): PlacedOrder {
+	const wish = itemSchema.safeParse(body ?? {});
+	if (!wish.success) throw fromZod(wish.error);
+	const { items } = placed.order;
+	const item = wish.data.sku
+		? items.find(({ sku }) => sku === wish.data.sku)
+		: (items.find(({ quantityFulfilled }) => quantityFulfilled > 0) ?? items[0]);
+	if (!item) throw badRequest('The request is not valid', { sku: ['Not in this order'] });
+	const fulfilled = wish.data.quantityFulfilled ?? Math.max(item.quantityFulfilled - 1, 0);
+	return update(platform, placed, 'order.item.changed', {
+		items: fulfil(items, [{ sku: item.sku, quantityFulfilled: fulfilled }]),
+	});
+}
+
+type Fulfilment = Array<{ sku: string; quantityFulfilled: number }>;
+
+function fulfil(items: OrderItem[], fulfilment: Fulfilment): OrderItem[] {
+	const errors: Record<string, string[]> = {};
+	fulfilment.forEach(({ sku, quantityFulfilled }, index) => {
+		const item = items.find((known) => known.sku === sku);
+		if (!item) errors[`items.${index}.sku`] = ['Not in this order'];
+		else if (quantityFulfilled > item.quantityOrdered) {
+			errors[`items.${index}.quantityFulfilled`] = ['More than was ordered'];
+		}
+	});
+	if (Object.keys(errors).length > 0) throw badRequest('The request is not valid', errors);
+	return items.map((item) => {
+		const wish = fulfilment.find(({ sku }) => sku === item.sku);
+		if (!wish || wish.quantityFulfilled === item.quantityFulfilled) return item;
+		const cancelled = item.quantityFulfilled - wish.quantityFulfilled;
+		return {
+			...item,
+			quantityFulfilled: wish.quantityFulfilled,
+			cancellations:
+				cancelled > 0 ? [...item.cancellations, cancellation(cancelled)] : item.cancellations,
+		};
+	});
+}
+
+const cancellation = (pieces: number): OrderItem['cancellations'][number] => ({
+	actor: 'merchant',
+	quantity: pieces,
+	reason: 'out_of_stock',
+	reasonText: 'Немає в наявності',
+	createdAt: now(),
+});
+
+const statusSchema = z.object({ status: z.enum(ORDER_STATUSES).optional() }).strict();
+
+const NEXT_STATUS: Partial<Record<OrderStatus, OrderStatus>> = {
+	new: 'preparation',
+	preparation: 'ready_for_delivery',
+	partial_fulfilment: 'ready_for_delivery',
+	ready_for_delivery: 'delivery_in_progress',
+	delivery_in_progress: 'delivered',
+	request_cancellation: 'canceled',
+};
+
+/** The platform itself may set any status; by default the one that usually comes next. */
+export function changeStatus(platform: Platform, placed: PlacedOrder, body: unknown): PlacedOrder {
+	const wish = statusSchema.safeParse(body ?? {});
+	if (!wish.success) throw fromZod(wish.error);
+	refuseEnded(placed.order);
+	const status = wish.data.status ?? NEXT_STATUS[placed.order.status];
+	return update(platform, placed, 'order.status.changed', { status });
+}
+
+function refuseEnded({ status }: Order): void {
+	if (FINAL_STATUSES.includes(status)) {
+		throw badRequest('The request is not valid', { status: [`The order is ${status}`] });
+	}
+}
+
+/** public */
+const merchantChangeSchema = z.object({
+	status: z.enum(MERCHANT_STATUSES),
+	cookingTime: z.number().int().positive().optional(),
+	items: z
+		.array(z.object({ sku: z.string(), quantityFulfilled: z.number().int().nonnegative() }))
+		.default([]),
+});
+
+export function merchantChange(
+	platform: Platform,
+	placed: PlacedOrder,
+	body: unknown,
+): PlacedOrder {
+	const wish = merchantChangeSchema.safeParse(body ?? {});
+	if (!wish.success) throw fromZod(wish.error);
+	refuseEnded(placed.order);
+	const { status, cookingTime, items } = wish.data;
+	return update(platform, placed, 'order.status.changed', {
+		status,
+		estimatedCookingTime: cookingTime ?? placed.order.estimatedCookingTime,
+		items: fulfil(placed.order.items, items),
+	});
+}
+
+export function assignCourier(platform: Platform, placed: PlacedOrder): PlacedOrder {
+	const hired = COURIERS.findIndex(({ phone }) => phone === placed.order.courier?.phone);
+	return update(platform, placed, 'order.courier.assigned', { courier: courierOf(hired + 1) });
+}
+
+const seconds = z.string().regex(/^\d+$/, 'Not a time in unix seconds').transform(Number);
+
+const sortSchema = z.enum(['createdAt', '-createdAt', 'updatedAt', '-updatedAt']);
+
+/** public: the names of the filters; assumed: the page size and what can be sorted by. */
+const filterSchema = z.object({
+	branchIds: z.array(z.string()),
+	status: z.array(z.enum(ORDER_STATUSES)),
+	from: seconds.optional(),
+	to: seconds.optional(),
+	sort: z.array(sortSchema),
+	offset: z.coerce.number().int().nonnegative().default(0),
+	limit: z.coerce.number().int().positive().max(LARGEST_PAGE).default(DEFAULT_PAGE),
+});
+
+export function listOrders(state: State, { companies }: Client, query: URLSearchParams) {
+	const wish = filterSchema.safeParse({
+		branchIds: query.getAll('filter[branchIds][]'),
+		status: query.getAll('filter[status][]'),
+		from: query.get('filter[createdAt][from]') ?? undefined,
+		to: query.get('filter[createdAt][to]') ?? undefined,
+		sort: query.getAll('sort[]'),
+		offset: query.get('offset') ?? undefined,
+		limit: query.get('limit') ?? undefined,
+	});
+	if (!wish.success) throw fromZod(wish.error);
+	const { branchIds, status, from = 0, to = Infinity, sort, offset, limit } = wish.data;
+	const found = state.orders
+		.all()
+		.filter(({ companyId }) => companies.includes(companyId))
+		.map(({ order }) => order)
+		.filter((order) => branchIds.length === 0 || branchIds.includes(order.storeId))
+		.filter((order) => status.length === 0 || status.includes(order.status))
+		.filter(({ createdAt }) => {
+			const created = Math.floor(Date.parse(createdAt) / 1_000);
+			return created >= from && created <= to;
+		})
+		.reverse()
+		.sort(compareBy(sort));
+	return { total: found.length, items: found.slice(offset, offset + limit) };
+}
+
+const compareBy = (sort: Array<z.infer<typeof sortSchema>>) => (one: Order, other: Order) => {
+	for (const rule of sort) {
+		const descending = rule.startsWith('-');
+		const field = rule.replace('-', '') as 'createdAt' | 'updatedAt';
+		const difference = Date.parse(one[field]) - Date.parse(other[field]);
+		if (difference !== 0) return descending ? -difference : difference;
+	}
+	return 0;
+};

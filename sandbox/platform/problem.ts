@@ -1,0 +1,46 @@
+import type { ZodError } from 'zod';
+
+/** More than a person reads; a menu of 100,000 wrong products must not be answered in full. */
+const FIELDS_NAMED = 100;
+
+/** public: error bodies carry some of `error`, `message`, `code` and `errors`. */
+export interface ProblemBody {
+	error: string;
+	message: string;
+	code: number;
+	errors?: Record<string, string[]>;
+}
+
+export class Problem extends Error {
+	constructor(
+		readonly status: number,
+		readonly error: string,
+		message: string,
+		readonly errors?: Record<string, string[]>,
+	) {
+		super(message);
+	}
+
+	get body(): ProblemBody {
+		const { error, message, status: code, errors } = this;
+		return errors ? { error, message, code, errors } : { error, message, code };
+	}
+}
+
+export const notFound = (what: string) => new Problem(404, 'not_found', `${what} was not found`);
+
+export const forbidden = (message: string) => new Problem(403, 'forbidden', message);
+
+export function badRequest(message: string, errors?: Record<string, string[]>): Problem {
+	return new Problem(400, 'bad_request', message, errors);
+}
+
+export function fromZod({ issues }: ZodError): Problem {
+	const errors: Record<string, string[]> = {};
+	for (const { path, message } of issues) {
+		const field = path.join('.') || 'body';
+		if (!errors[field] && Object.keys(errors).length === FIELDS_NAMED) continue;
+		(errors[field] ??= []).push(message);
+	}
+	return badRequest('The request is not valid', errors);
+}

@@ -1,0 +1,282 @@
+import type { SettingsPatch } from '../settings';
+import type { EventName, OrderStatus, Scope } from './catalogue';
+
+export interface Client {
+	id: string;
+	secret: string;
+	scopes: Scope[];
+	companies: string[];
+}
+
+export interface Token {
+	clientId: string;
+	expiresAt: number;
+	revoked: boolean;
+}
+
+export interface Offer {
+	storeId: string;
+	listPrice: number;
+	oldPrice?: number;
+	sortOrder?: number;
+	stock?: number;
+	status: 'enabled' | 'disabled';
+}
+
+export interface Product {
+	sku: string;
+	title: string;
+	description?: string;
+	companyId: string;
+	category: string;
+	categories?: string[];
+	type: 'product' | 'attribute';
+	media?: string;
+	unit?: string;
+	offers: Offer[];
+}
+
+export interface ShownProduct extends Product {
+	/** False once an import has left the product out. */
+	inMenu: boolean;
+}
+
+export interface MenuChange {
+	sku: string;
+	/** Absent when a field of the product itself changed. */
+	storeId?: string;
+	field: string;
+	from?: unknown;
+	to?: unknown;
+}
+
+export interface ImportRecord {
+	id: string;
+	companyId: string;
+	clientId: string;
+	importedAt: string;
+	products: number;
+	offers: number;
+	counts: { added: number; changed: number; switchedOff: number };
+	/** New products, and offers of known products in a new store. */
+	added: Array<{ sku: string; storeId?: string }>;
+	changed: MenuChange[];
+	switchedOff: Array<{ sku: string; storeId?: string }>;
+}
+
+export interface Store {
+	id: string;
+	companyId: string;
+	storeId: string;
+	open: boolean;
+	/** Unix seconds; a pause without an end has none. */
+	pausedTill?: number;
+}
+
+export interface Money {
+	currency: string;
+	value: number;
+}
+
+export interface OrderItem {
+	id: string;
+	productId: string;
+	offerId: string;
+	sku: string;
+	name: string;
+	quantityOrdered: number;
+	quantityFulfilled: number;
+	itemPrice: Money;
+	listPrice: Money;
+	netPrice: Money;
+	netListPrice: Money;
+	discountPrice: Money;
+	attributes: Array<{
+		id: string;
+		name: string;
+		sku: string;
+		offerId: string;
+		quantity: number;
+		price: Money;
+	}>;
+	cancellations: Array<{
+		actor: 'customer' | 'merchant';
+		quantity: number;
+		reason: string;
+		reasonText: string;
+		createdAt: string;
+	}>;
+}
+
+export interface Courier {
+	id: string;
+	firstName: string;
+	phone: string;
+}
+
+export interface Order {
+	id: string;
+	number: string;
+	storeId: string;
+	status: OrderStatus;
+	listPrice: Money;
+	netPrice: Money;
+	comment: string;
+	estimatedCookingTime: number;
+	items: OrderItem[];
+	customer: { firstName: string; lastName: string; phone: string };
+	courier: Courier | null;
+	createdAt: string;
+	updatedAt: string;
+	isTest: boolean;
+}
+
+export interface PlacedOrder {
+	companyId: string;
+	order: Order;
+}
+
+export interface Subscription {
+	id: string;
+	companyIds: string[];
+	events: EventName[];
+	callback: string;
+	secret: string;
+}
+
+export interface Attempt {
+	startedAt: string;
+	durationMs: number;
+	/** Absent when nothing was answered. */
+	status?: number;
+	answer?: string;
+	error?: string;
+}
+
+export interface Delivery {
+	id: string;
+	subscriptionId: string;
+	callback: string;
+	event: EventName;
+	kind: 'genuine' | 'duplicate' | 'forged';
+	state: 'pending' | 'delivered' | 'failed';
+	headers: Record<string, string>;
+	body: string;
+	createdAt: string;
+	nextAttemptAt?: string;
+	attempts: Attempt[];
+}
+
+export interface Message {
+	id: string;
+	inbox: string;
+	text: string;
+	receivedAt: string;
+}
+
+export interface Journal {
+	record(collection: string, key: string, value?: unknown): void;
+	/** Resolves when all that was recorded is safe. */
+	saved(): Promise<void>;
+	close(): Promise<void>;
+}
+
+export const NO_JOURNAL: Journal = {
+	record: () => {},
+	saved: () => Promise.resolve(),
+	close: () => Promise.resolve(),
+};
+
+/** A map whose every change is written to the journal and told to the watcher. */
+export class Collection<T> {
+	constructor(
+		private readonly name: string,
+		private readonly rows: Map<string, T>,
+		private readonly journal: Journal,
+		private readonly changed: (collection: string) => void,
+	) {}
+
+	get(key: string): T | undefined {
+		return this.rows.get(key);
+	}
+
+	get size(): number {
+		return this.rows.size;
+	}
+
+	all(): T[] {
+		return [...this.rows.values()];
+	}
+
+	set(key: string, value: T): void {
+		this.rows.set(key, value);
+		this.journal.record(this.name, key, value);
+		this.changed(this.name);
+	}
+
+	change(changed: (row: T) => T): void {
+		for (const [key, row] of this.rows) this.set(key, changed(row));
+	}
+
+	delete(key: string): void {
+		if (!this.rows.delete(key)) return;
+		this.journal.record(this.name, key);
+		this.changed(this.name);
+	}
+
+	/** Forgets the oldest rows beyond `count`, but none that `stays` names. */
+	keepNewest(count: number, stays: (row: T) => boolean = () => false): void {
+		let surplus = this.rows.size - count;
+		if (surplus <= 0) return;
+		for (const [key, row] of this.rows) {
+			if (surplus === 0) return;
+			if (stays(row)) continue;
+			this.delete(key);
+			surplus -= 1;
+		}
+	}
+}
+
+/** Everything the platform remembers. */
+export class State {
+	readonly clients;
+	readonly tokens;
+	readonly products;
+	readonly imports;
+	readonly stores;
+	readonly orders;
+	readonly subscriptions;
+	readonly deliveries;
+	readonly messages;
+	readonly settings;
+
+	constructor(
+		journal: Journal,
+		rows: Map<string, Map<string, unknown>>,
+		changed: (collection: string) => void,
+	) {
+		// Rows come from the sandbox's own file, written by the same types.
+		const collection = <T>(name: string) =>
+			new Collection<T>(name, new Map(rows.get(name)) as Map<string, T>, journal, changed);
+		this.clients = collection<Client>('clients');
+		/** By digest: the tokens themselves are not kept. */
+		this.tokens = collection<Token>('tokens');
+		this.products = collection<ShownProduct>('products');
+		this.imports = collection<ImportRecord>('imports');
+		this.stores = collection<Store>('stores');
+		this.orders = collection<PlacedOrder>('orders');
+		this.subscriptions = collection<Subscription>('subscriptions');
+		this.deliveries = collection<Delivery>('deliveries');
+		this.messages = collection<Message>('messages');
+		this.settings = collection<SettingsPatch>('settings');
+	}
+}
+
+/** What the domain works with. */
+export interface Platform {
+	state: State;
+	/** Tells every subscriber of the event. */
+	notify: (companyId: string, event: EventName, data: object) => void;
+}
+
+export const now = () => new Date().toISOString();
