@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 type Change = [collection: string, key: string, value?: unknown];
 export type Rows = Map<string, Map<string, unknown>>;
 
+const PIECE_LENGTH = 1024 * 1024;
+
 /**
  * What changed, one line a transaction, at the end of a file. A line is whole or it does not count, and
  * nobody is answered before the line is on the disk: so a kill loses nothing that was acknowledged.
@@ -120,14 +122,24 @@ function apply(rows: Rows, [collection, key, value]: Change): void {
 async function rewrite(path: string, rows: Rows): Promise<void> {
 	const temporary = `${path}.new`;
 	const file = await open(temporary, 'w');
-	for (const [collection, table] of rows) {
-		for (const [key, value] of table) {
-			await file.appendFile(`${JSON.stringify([[collection, key, value]])}\n`);
-		}
-	}
+	await writeFile(file, piecesOf(rows));
 	await file.sync();
 	await file.close();
 	await rename(temporary, path);
+}
+
+/** One row a line, handed on in pieces: a large menu would not fit into one string. */
+function* piecesOf(rows: Rows): Generator<string> {
+	let piece = '';
+	for (const [collection, table] of rows) {
+		for (const row of table) {
+			piece += `${JSON.stringify([[collection, ...row]])}\n`;
+			if (piece.length < PIECE_LENGTH) continue;
+			yield piece;
+			piece = '';
+		}
+	}
+	yield piece;
 }
 
 const hasCode = (error: unknown, code: string) =>
