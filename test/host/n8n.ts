@@ -37,8 +37,6 @@ function quietEnvironment({ host, userFolder }: N8nOptions): Record<string, stri
 		N8N_PERSONALIZATION_ENABLED: 'false',
 		N8N_SECURE_COOKIE: 'false',
 		N8N_REINSTALL_MISSING_PACKAGES: 'false',
-		N8N_RUNNERS_ENABLED: 'true',
-		N8N_ENFORCE_SETTINGS_FILE_PERMISSIONS: 'true',
 		N8N_LOG_LEVEL: 'info',
 		NO_COLOR: '1',
 	};
@@ -61,6 +59,7 @@ export async function installPackage(userFolder: string, tarball: string): Promi
 export class N8nProcess {
 	private constructor(
 		readonly port: number,
+		private readonly readyPath: string,
 		private readonly start: () => ManagedProcess,
 		private current: ManagedProcess,
 	) {}
@@ -83,7 +82,9 @@ export class N8nProcess {
 				env,
 				logFile: options.logFile,
 			});
-		const started = new N8nProcess(port, launch, launch());
+		// n8n 1 calls itself healthy before the editor's calls are served.
+		const readyPath = role === 'start' ? '/rest/settings' : '/healthz';
+		const started = new N8nProcess(port, readyPath, launch, launch());
 		await started.isReady();
 		return started;
 	}
@@ -112,11 +113,12 @@ export class N8nProcess {
 
 	private async isReady(): Promise<void> {
 		await eventually(
-			`n8n answers on ${this.url}/healthz/readiness`,
+			`n8n answers on ${this.url}${this.readyPath}`,
 			async () => {
 				this.current.assertRunning();
-				const answer = await fetch(`${this.url}/healthz/readiness`).catch(() => undefined);
-				return answer?.ok;
+				const answer = await fetch(`${this.url}${this.readyPath}`).catch(() => undefined);
+				// While its migrations run, n8n answers 200 with a sentence for people.
+				return answer?.ok && answer.headers.get('content-type')?.includes('json');
 			},
 			READY_WITHIN_MS,
 		);
@@ -128,9 +130,7 @@ export async function startN8n(
 	options: N8nOptions & { readonly tarball?: string },
 ): Promise<{ process: N8nProcess; api: N8nApi }> {
 	if (options.tarball !== undefined) await installPackage(options.userFolder, options.tarball);
-	const started = await N8nProcess.start('start', {
-		...options,
-	});
+	const started = await N8nProcess.start('start', options);
 	const api = new N8nApi(started.url);
 	await api.signIn();
 	return { process: started, api };

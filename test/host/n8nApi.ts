@@ -55,6 +55,11 @@ interface ExecutionPage {
 	readonly nextCursor?: string | null;
 }
 
+interface Publication {
+	readonly status: 'in_progress' | 'not_published' | 'published' | 'partial' | 'failed';
+	readonly triggers: ReadonlyArray<{ readonly errorMessage: string | null }>;
+}
+
 const FINISHED = new Set(['success', 'error', 'crashed', 'canceled']);
 
 /** What a signed-in owner does in the editor, over the same REST calls that the editor makes. */
@@ -92,7 +97,7 @@ export class N8nApi {
 	}
 
 	async createWorkflow(draft: WorkflowDraft): Promise<SavedWorkflow> {
-		return await this.post<SavedWorkflow>('/workflows', draft);
+		return await this.post<SavedWorkflow>('/workflows', { ...draft, active: false });
 	}
 
 	async workflow(id: string): Promise<SavedWorkflow> {
@@ -109,13 +114,16 @@ export class N8nApi {
 		await this.send('DELETE', `/workflows/${id}`);
 	}
 
-	/** Answers before the trigger has registered: n8n 2 goes on in the background. */
+	/** Waits until every trigger has registered; a trigger that could not is an error. */
 	async publish(id: string): Promise<void> {
 		await this.setActive(id, true);
+		const { status, triggers } = await this.settledPublication(id);
+		if (status !== 'published') throw new Error(`${status}: ${JSON.stringify(triggers)}`);
 	}
 
 	async unpublish(id: string): Promise<void> {
 		await this.setActive(id, false);
+		await this.settledPublication(id);
 	}
 
 	/** Runs from the named trigger and waits for the end. */
@@ -174,6 +182,15 @@ export class N8nApi {
 		} else {
 			await this.post(`/workflows/${id}/${active ? 'activate' : 'deactivate'}`, { versionId });
 		}
+	}
+
+	/** n8n 1 answers when its triggers have registered; n8n 2 goes on in the background. */
+	private async settledPublication(id: string): Promise<Publication> {
+		if (await this.isVersion1()) return { status: 'published', triggers: [] };
+		return await eventually(`the publication of workflow ${id} settles`, async () => {
+			const publication = await this.get<Publication>(`/workflows/${id}/publication-status`);
+			return publication.status !== 'in_progress' && publication;
+		});
 	}
 
 	private async isVersion1(): Promise<boolean> {
