@@ -1,0 +1,286 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { CanonicalJson } from './canonicalJson';
+import { JsonTokens, ScanError, type ScanRefusal } from './jsonTokens';
+import { FORMS, ID_FORM, type Form } from './signingForms';
+
+export interface VerificationKey {
+	subscriberId: string;
+	secret: string;
+	signedWith: 'current' | 'previous';
+	/** Set for a subscriber of exactly this event: its secret proves no other. */
+	onlyEvent?: string;
+}
+
+export type RefusalReason =
+	| ScanRefusal
+	| 'noEvent'
+	| 'noData'
+	| 'noSecret'
+	| 'noSecretForEvent'
+	| 'noSignature'
+	| 'wrongSignature';
+
+/** For the log of the receiver; a sender is told nothing but the status. */
+export const REFUSAL_TEXTS: Readonly<Record<RefusalReason, string>> = {
+	notJson: 'The body is not a JSON object in UTF-8',
+	tooDeep: 'The body is nested too deeply',
+	duplicateKey: 'An object in the body has the same key twice',
+	protoKey: 'An object in the body has a key named __proto__',
+	noEvent: 'The body names no event',
+	noData: 'The body has no data',
+	noSecret: 'There is no secret to verify with',
+	noSecretForEvent: 'None of the secrets belongs to a subscriber of this event',
+	noSignature: 'Neither the body nor a header holds a signature',
+	wrongSignature: 'The signature does not match the data',
+};
+
+export interface AcceptedNotification {
+	accepted: true;
+	event: string;
+	/** Exactly what was signed; nothing else of the body is. */
+	data: unknown;
+	/** The same for every delivery of the same event and data, whoever they were signed for. */
+	notificationId: string;
+	key: VerificationKey;
+}
+
+export interface Refusal {
+	accepted: false;
+	/** 400 if the body is no notification, 401 for all that has to do with signature or secret. */
+	status: 400 | 401;
+	reason: RefusalReason;
+}
+
+export type Verdict = AcceptedNotification | Refusal;
+
+type Headers = Record<string, string | string[] | undefined>;
+
+const MOST_SUBSCRIBERS = 1000;
+const MINUTE = 60_000;
+
+interface Memory {
+	readonly forms: readonly Form[];
+	readonly othersTriedAt: number;
+}
+
+/**
+ * In which forms each subscriber's notifications have verified. A plain notification reads the same
+ * in many forms, so what is kept is all that agree with every one so far: the form that the sender
+ * really uses is always among them.
+ */
+export class FormMemory {
+	private readonly memories = new Map<string, Memory>();
+
+	agreeing(subscriberId: string): readonly Form[] | undefined {
+		return this.memories.get(subscriberId)?.forms;
+	}
+
+	/** Whether forms outside the agreeing ones may be tried now; asking uses the minute's chance up. */
+	mayTryOthers(subscriberId: string, now: number): boolean {
+		const memory = this.memories.get(subscriberId);
+		if (memory === undefined || now - memory.othersTriedAt < MINUTE) return false;
+		this.memories.set(subscriberId, { ...memory, othersTriedAt: now });
+		return true;
+	}
+
+	learn(subscriberId: string, matches: (form: Form) => boolean): void {
+		const memory = this.memories.get(subscriberId);
+		const stillAgreeing = memory?.forms.filter(matches) ?? [];
+		// Anew at the end, since the subscriber heard of least lately is the first to be forgotten.
+		this.memories.delete(subscriberId);
+		this.memories.set(subscriberId, {
+			forms: stillAgreeing.length > 0 ? stillAgreeing : FORMS.filter(matches),
+			othersTriedAt: memory?.othersTriedAt ?? -Infinity,
+		});
+		if (this.memories.size > MOST_SUBSCRIBERS) {
+			const [oldest] = this.memories.keys();
+			this.memories.delete(oldest);
+		}
+	}
+}
+
+const SIGNATURE_BYTES = 64;
+const MOST_SIGNATURES = 4;
+const LONGEST_SIGNATURE = 'sha512='.length + 2 * SIGNATURE_BYTES;
+
+/** The bytes of a signature in hex, base64 or base64url; nothing for a value that is none of these. */
+function decodeSignature(value: unknown): Buffer | undefined {
+	if (typeof value !== 'string' || value.length > LONGEST_SIGNATURE) return undefined;
+	const encoded = value.replace(/^sha512=/i, '');
+	if (/^[0-9a-f]{128}$/i.test(encoded)) return Buffer.from(encoded, 'hex');
+	const bytes = Buffer.from(encoded, 'base64');
+	if (bytes.length !== SIGNATURE_BYTES) return undefined;
+	const base64 = bytes.toString('base64');
+	const base64url = bytes.toString('base64url');
+	// Reading base64 skips what does not belong there, so only what prints the same again counts.
+	const spellings = [base64, base64.replaceAll('=', ''), base64url, `${base64url}==`];
+	return spellings.includes(encoded) ? bytes : undefined;
+}
+
+function* possibleSignatures(fields: Record<string, unknown>, headers: Headers) {
+	yield fields.signature;
+	yield* Object.values(fields);
+	for (const header of Object.values(headers)) {
+		if (Array.isArray(header)) yield* header;
+		else yield header;
+	}
+}
+
+function findSignatures(fields: Record<string, unknown>, headers: Headers): Buffer[] {
+	const found: Buffer[] = [];
+	for (const value of possibleSignatures(fields, headers)) {
+		const bytes = decodeSignature(value);
+		if (bytes === undefined || found.some((other) => other.equals(bytes))) continue;
+		found.push(bytes);
+		if (found.length === MOST_SIGNATURES) break;
+	}
+	return found;
+}
+
+interface SignedNotification {
+	event: string;
+	fields: Record<string, unknown>;
+	canonical: CanonicalJson;
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readNotification(body: Buffer): SignedNotification | RefusalReason {
+	try {
+		const tokens = new JsonTokens(body);
+		// A byte order mark is kept, and thereby refused: it is no part of JSON.
+		const fields: unknown = JSON.parse(UTF8.decode(body));
+		if (!isObject(fields)) return 'notJson';
+		if (typeof fields.event !== 'string') return 'noEvent';
+		const data = tokens.field('data');
+		if (data === undefined || fields.data === null) return 'noData';
+		return { event: fields.event, fields, canonical: new CanonicalJson(tokens, data) };
+	} catch (error) {
+		return error instanceof ScanError ? error.reason : 'notJson';
+	}
+}
+
+const MOST_TEXTS = 32;
+
+interface Attempt {
+	key: VerificationKey;
+	forms: readonly Form[];
+}
+
+interface Candidate {
+	form: Form;
+	keys: Set<VerificationKey>;
+}
+
+/** Forms that print the same text are one candidate, so that no text is hashed twice with a key. */
+function candidateTexts(attempts: Attempt[], canonical: CanonicalJson): Candidate[] {
+	const candidates = new Map<number, Candidate>();
+	for (const { key, forms } of attempts) {
+		for (const form of forms) {
+			const textKey = canonical.textKey(form);
+			const candidate = candidates.get(textKey);
+			if (candidate === undefined) candidates.set(textKey, { form, keys: new Set([key]) });
+			else candidate.keys.add(key);
+		}
+	}
+	return [...candidates.values()];
+}
+
+interface Match {
+	key: VerificationKey;
+	form: Form;
+}
+
+function firstMatch(
+	candidates: Candidate[],
+	canonical: CanonicalJson,
+	signatures: Buffer[],
+): Match | undefined {
+	for (const { form, keys } of candidates) {
+		const text = canonical.print(form);
+		for (const key of keys) {
+			const expected = createHmac('sha512', key.secret).update(text).digest();
+			if (signatures.some((signature) => timingSafeEqual(signature, expected)))
+				return { key, form };
+		}
+	}
+	return undefined;
+}
+
+function findMatch(
+	canonical: CanonicalJson,
+	signatures: Buffer[],
+	keys: VerificationKey[],
+	memory: FormMemory,
+	now: number,
+): Match | undefined {
+	const agreeing = (key: VerificationKey) => memory.agreeing(key.subscriberId) ?? FORMS;
+	const likely = candidateTexts(
+		keys.map((key) => ({ key, forms: agreeing(key) })),
+		canonical,
+	).slice(0, MOST_TEXTS);
+	const match = firstMatch(likely, canonical, signatures);
+	if (match !== undefined) return match;
+
+	const others = candidateTexts(
+		keys
+			.filter((key) => memory.mayTryOthers(key.subscriberId, now))
+			.map((key) => ({ key, forms: FORMS.filter((form) => !agreeing(key).includes(form)) })),
+		canonical,
+	).slice(0, MOST_TEXTS - likely.length);
+	return firstMatch(others, canonical, signatures);
+}
+
+/** Only `data` is signed: the event is what the envelope says, unless the key is `onlyEvent`'s. */
+function notificationId(event: string, canonical: CanonicalJson): string {
+	return createHash('sha256')
+		.update(JSON.stringify(event))
+		.update(canonical.print(ID_FORM))
+		.digest('hex');
+}
+
+const refuse = (status: 400 | 401, reason: RefusalReason): Refusal => ({
+	accepted: false,
+	status,
+	reason,
+});
+
+/**
+ * Whether a request is a notification that the platform signed with one of the keys. What it
+ * returns as `data` is what was verified, read from the same bytes. It never throws.
+ */
+export function verifyNotification(
+	request: { body: Buffer; headers: Headers },
+	keys: readonly VerificationKey[],
+	memory: FormMemory,
+	now: number,
+): Verdict {
+	const usable = keys.filter(({ secret }) => secret.trim().length > 0);
+	if (usable.length === 0) return refuse(401, 'noSecret');
+
+	const notification = readNotification(request.body);
+	if (typeof notification === 'string') return refuse(400, notification);
+	const { event, fields, canonical } = notification;
+
+	const keysForEvent = usable.filter(({ onlyEvent }) => (onlyEvent ?? event) === event);
+	if (keysForEvent.length === 0) return refuse(401, 'noSecretForEvent');
+
+	const signatures = findSignatures(fields, request.headers);
+	if (signatures.length === 0) return refuse(401, 'noSignature');
+
+	const match = findMatch(canonical, signatures, keysForEvent, memory, now);
+	if (match === undefined) return refuse(401, 'wrongSignature');
+
+	const textKey = canonical.textKey(match.form);
+	memory.learn(match.key.subscriberId, (form) => canonical.textKey(form) === textKey);
+	return {
+		accepted: true,
+		event,
+		data: fields.data,
+		notificationId: notificationId(event, canonical),
+		key: match.key,
+	};
+}
