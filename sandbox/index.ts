@@ -9,6 +9,7 @@ import { adminApi } from './http/adminApi';
 import { CallLog, type Call } from './http/callLog';
 import { unknownRoute, type EndpointContext } from './http/endpoint';
 import { merchantApi, tokenRoute } from './http/merchantApi';
+import { page } from './http/page';
 import { FileJournal } from './journal';
 import { SCOPES } from './platform/catalogue';
 import { menuOf } from './platform/menu';
@@ -91,7 +92,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	const { journal, rows } = dataFile
 		? await FileJournal.open(dataFile)
 		: { journal: NO_JOURNAL, rows: new Map() };
-	const changes = new EventEmitter();
+	const changes = new EventEmitter().setMaxListeners(0);
 	const state = new State(journal, rows, (collection) => changes.emit('change', collection));
 	for (const client of [...KNOWN_CLIENTS, ...clients]) state.clients.set(client.id, client);
 
@@ -126,6 +127,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	};
 
 	const app = express().disable('x-powered-by').disable('etag');
+	app.use(page({ ...context, changes }));
 	app.use(
 		'/sandbox',
 		adminApi({

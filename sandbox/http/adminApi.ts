@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router } from 'express';
 import { z } from 'zod';
 import type { Deliverer } from '../deliverer';
 import { omit } from '../omit';
 import { SCOPES, type EventName } from '../platform/catalogue';
 import { importMenu } from '../platform/menu';
 import { assignCourier, changeItem, changeStatus, orderById, placeOrder } from '../platform/orders';
-import { badRequest, forbidden, fromZod, notFound } from '../platform/problem';
+import { badRequest, notFound, validated } from '../platform/problem';
 import { sampleMenu } from '../platform/sample';
 import type { Client, ImportRecord, Platform, State, Subscription } from '../platform/state';
 import { setAvailability } from '../platform/stores';
 import { expireTokens, revokeTokens } from '../platform/tokens';
 import type { Settings, SettingsPatch } from '../settings';
 import type { CallLog } from './callLog';
-import { readBody, refusal, send, urlOf } from './endpoint';
+import { unlogged, type Operation } from './endpoint';
 import type { Answer } from './faults';
+import { refuseForeignNames, refuseForeignPages } from './guards';
 
-const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 const ROWS_SHOWN = 100;
 const LARGEST_STOREFRONT_PAGE = 1_000;
 
@@ -31,33 +31,6 @@ export interface AdminContext {
 	baseUrl: () => string;
 	/** Bound to loopback: then only a browser tricked by a foreign name would call it anything else. */
 	loopbackOnly: boolean;
-}
-
-interface AdminCall {
-	params: Record<string, string>;
-	query: URLSearchParams;
-	body: unknown;
-}
-
-function read<T extends z.ZodTypeAny>(schema: T, value: unknown): z.output<T> {
-	const result = schema.safeParse(value ?? {});
-	if (!result.success) throw fromZod(result.error);
-	return result.data as z.output<T>;
-}
-
-/** A web page from elsewhere, open in the same browser, must not act here. */
-export function refuseForeignPages(request: Request): void {
-	const { origin, host } = request.headers;
-	if (origin !== undefined && origin !== `http://${host}`) {
-		throw forbidden('Pages of other sites may not act here');
-	}
-}
-
-function refuseForeignNames(request: Request): void {
-	const name = String(request.headers.host).replace(/:\d+$/, '');
-	if (!LOOPBACK_NAMES.includes(name)) {
-		throw forbidden(`Call the sandbox by a name of this machine, not as ${name}`);
-	}
 }
 
 const clientSchema = z
@@ -89,24 +62,11 @@ const storefrontSchema = z.object({
 export function adminApi(context: AdminContext): Router {
 	const { state, platform, deliverer, log } = context;
 	const router = Router();
-	const admin =
-		(operation: (call: AdminCall) => Answer): RequestHandler =>
-		async (request, response) => {
-			const act = async () => {
-				try {
-					refuseForeignPages(request);
-					if (context.loopbackOnly) refuseForeignNames(request);
-					const params = request.params as Record<string, string>;
-					const query = urlOf(request).searchParams;
-					return operation({ params, query, body: await readBody(request, response) });
-				} catch (error) {
-					return refusal(error);
-				}
-			};
-			const answer = await act();
-			await context.saved();
-			send(response, answer);
-		};
+	const admin = (operation: Operation) =>
+		unlogged(operation, context.saved, (request) => {
+			refuseForeignPages(request);
+			if (context.loopbackOnly) refuseForeignNames(request);
+		});
 
 	router.get(
 		'/settings',
@@ -124,7 +84,7 @@ export function adminApi(context: AdminContext): Router {
 	router.post(
 		'/clients',
 		admin(({ body }) => {
-			const client = read(clientSchema, body);
+			const client = validated(clientSchema, body);
 			state.clients.set(client.id, client);
 			return { status: 201, body: withoutSecret(client) };
 		}),
@@ -145,7 +105,7 @@ export function adminApi(context: AdminContext): Router {
 	router.post(
 		'/sample-menu',
 		admin(({ body }) => {
-			const { companyId = firstCompany(state) } = read(companySchema, body);
+			const { companyId = firstCompany(state) } = validated(companySchema, body);
 			const menu = sampleMenu(companyId, context.baseUrl());
 			const [record] = importMenu(platform, 'sandbox', menu);
 			return { status: 201, body: record };
@@ -207,10 +167,6 @@ export function adminApi(context: AdminContext): Router {
 		'/subscriptions',
 		admin(() => list(state.subscriptions.all().map(withoutSecret))),
 	);
-	router.delete(
-		'/subscriptions/:id',
-		admin(({ params }) => done(() => state.subscriptions.delete(params.id))),
-	);
 	router.get(
 		'/deliveries',
 		admin(({ query }) => {
@@ -231,7 +187,7 @@ export function adminApi(context: AdminContext): Router {
 	router.post(
 		'/forgeries',
 		admin(({ body }) => {
-			const { subscriptionId, how } = read(forgerySchema, body);
+			const { subscriptionId, how } = validated(forgerySchema, body);
 			const victims = state.subscriptions.all().filter(({ id }) => id === (subscriptionId ?? id));
 			if (victims.length === 0) throw notFound('A subscription to deceive');
 			const forged = victims.map((victim) => {
@@ -275,7 +231,7 @@ function done(operation: () => void): Answer {
 
 /** What `configure` validates whole; here only that it is an object at all. */
 function readPatch(body: unknown): SettingsPatch {
-	return read(z.object({}).passthrough(), body);
+	return validated(z.object({}).passthrough(), body);
 }
 
 const withoutSecret = (row: Client | Subscription) => omit(row, 'secret');
@@ -289,7 +245,7 @@ function firstCompany(state: State): string {
 }
 
 function storefront(state: State, query: URLSearchParams) {
-	const wish = read(storefrontSchema, Object.fromEntries(query));
+	const wish = validated(storefrontSchema, Object.fromEntries(query));
 	const products = state.products
 		.all()
 		.filter(({ companyId }) => companyId === (wish.companyId ?? companyId));

@@ -17,6 +17,8 @@ export interface Exchange {
 	body: unknown;
 }
 
+export type Operation = (exchange: Exchange) => Answer;
+
 export interface EndpointContext {
 	state: State;
 	settings: () => Settings;
@@ -29,7 +31,7 @@ export interface EndpointContext {
 const readJson = express.json({ limit: BODY_LIMIT, strict: false });
 const readForm = express.urlencoded({ limit: BODY_LIMIT, extended: false });
 
-export async function readBody(request: Request, response: Response): Promise<unknown> {
+async function readBody(request: Request, response: Response): Promise<unknown> {
 	for (const read of [readJson, readForm]) {
 		await new Promise<void>((resolve, reject) => {
 			read(request, response, (error?: unknown) =>
@@ -48,18 +50,18 @@ function bodyProblem(error: unknown): Problem {
 }
 
 /** What refused an operation, as an answer. */
-export function refusal(error: unknown): Answer {
+function refusal(error: unknown): Answer {
 	if (error instanceof Problem || error instanceof TokenRefusal) {
 		return { status: error.status, body: error.body };
 	}
 	throw error;
 }
 
-export const urlOf = (request: Request) => new URL(request.originalUrl, 'http://sandbox');
+const urlOf = (request: Request) => new URL(request.originalUrl, 'http://sandbox');
 
-export function send(response: Response, { status, body, html, headers = {} }: Answer): void {
+function send(response: Response, { status, body, text, headers = {} }: Answer): void {
 	response.status(status).set(headers);
-	if (html !== undefined) response.type('html').send(html);
+	if (text) response.type(text.type).send(text.content);
 	else if (body === undefined) response.end();
 	else response.json(body);
 }
@@ -117,3 +119,26 @@ export const unknownRoute = (context: EndpointContext) =>
 	endpoint(context, () => {
 		throw notFound('This address');
 	});
+
+/** For what is no part of the platform: neither logged nor subject to faults. */
+export function unlogged(
+	operation: Operation,
+	saved: () => Promise<void>,
+	guard: (request: Request) => void,
+): RequestHandler {
+	return async (request, response) => {
+		const act = async () => {
+			try {
+				guard(request);
+				const params = request.params as Record<string, string>;
+				const query = urlOf(request).searchParams;
+				return operation({ params, query, body: await readBody(request, response) });
+			} catch (error) {
+				return refusal(error);
+			}
+		};
+		const answer = await act();
+		await saved();
+		send(response, answer);
+	};
+}

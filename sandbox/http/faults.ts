@@ -4,7 +4,7 @@ export interface Answer {
 	status: number;
 	body?: unknown;
 	/** In place of a JSON body. */
-	html?: string;
+	text?: { type: 'html' | 'txt'; content: string };
 	headers?: Record<string, string>;
 }
 
@@ -41,7 +41,8 @@ export function underFault(fault: Fault | undefined, operation: () => Answer): A
 	}
 	if (fault.acts) operation();
 	if (fault.kind === 'drop') return undefined;
-	if (fault.kind === 'html') return { status: fault.status, html: HTML_PAGE };
+	if (fault.kind === 'html')
+		return { status: fault.status, text: { type: 'html', content: HTML_PAGE } };
 	return { status: fault.status, headers: fault.headers, body: fault.body };
 }
 

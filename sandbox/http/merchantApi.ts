@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { EVENTS } from '../platform/catalogue';
 import { importMenu, readMenu } from '../platform/menu';
 import { listOrders, merchantChange, ownOrder } from '../platform/orders';
-import { fromZod } from '../platform/problem';
+import { validated } from '../platform/problem';
 import type { Platform, Subscription } from '../platform/state';
 import { pause, pauseSchema, setAvailability, storeOf } from '../platform/stores';
 import { resubscribe, subscribe, subscriptionsOf, unsubscribe } from '../platform/subscriptions';
@@ -106,9 +106,7 @@ export function merchantApi(context: EndpointContext, platform: Platform): Route
 		secured(context, ({ params, body }, client) => {
 			requireScope(client, PAUSE_SCOPE);
 			const store = storeOf(state, client, params.storeId);
-			const wish = pauseSchema.safeParse(body ?? {});
-			if (!wish.success) throw fromZod(wish.error);
-			pause(platform, store, wish.data.till);
+			pause(platform, store, validated(pauseSchema, body).till);
 			return { status: 204 }; // assumed answer
 		}),
 	);

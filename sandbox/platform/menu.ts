@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { badRequest, fromZod } from './problem';
+import { badRequest, validated } from './problem';
 import {
 	now,
 	type ImportRecord,
@@ -65,10 +65,9 @@ const OFFER_FIELDS = [
 ] as const satisfies ReadonlyArray<keyof Offer>;
 
 export function readMenu(body: unknown): Product[] {
-	const menu = menuSchema.safeParse(body);
-	if (!menu.success) throw fromZod(menu.error);
-	refuseRepeats(menu.data);
-	return menu.data;
+	const menu = validated(menuSchema, body);
+	refuseRepeats(menu);
+	return menu;
 }
 
 function refuseRepeats(products: Product[]): void {

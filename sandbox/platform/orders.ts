@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { FINAL_STATUSES, MERCHANT_STATUSES, ORDER_STATUSES, type OrderStatus } from './catalogue';
 import { menuOf, orderable } from './menu';
-import { badRequest, fromZod, notFound } from './problem';
+import { badRequest, notFound, validated } from './problem';
 import { COMMENTS, COURIERS, CUSTOMERS, sampleMenu } from './sample';
 import {
 	now,
@@ -114,12 +114,11 @@ const courierOf = (number: number): Courier => ({ id: randomUUID(), ...turn(COUR
 
 export function placeOrder(platform: Platform, body: unknown): PlacedOrder {
 	const { state, notify } = platform;
-	const wish = wishSchema.safeParse(body ?? {});
-	if (!wish.success) throw fromZod(wish.error);
-	const companyId = wish.data.companyId ?? defaultCompany(state);
+	const wish = validated(wishSchema, body);
+	const companyId = wish.companyId ?? defaultCompany(state);
 	const last = state.orders.all().at(-1)?.order.number ?? FIRST_NUMBER;
 	const number = Number(last) + 1;
-	const items = chosenDishes(dishesOf(state, companyId, wish.data.storeId), wish.data, number);
+	const items = chosenDishes(dishesOf(state, companyId, wish.storeId), wish, number);
 	const storeId = items[0].offer.storeId;
 	ensureStore(state, companyId, storeId);
 	const ordered = items.map(orderItem);
@@ -131,14 +130,14 @@ export function placeOrder(platform: Platform, body: unknown): PlacedOrder {
 		status: 'new',
 		listPrice: total(ordered, 'listPrice'),
 		netPrice: total(ordered, 'netPrice'),
-		comment: wish.data.comment ?? turn(COMMENTS, number),
+		comment: wish.comment ?? turn(COMMENTS, number),
 		estimatedCookingTime: 20 + (number % 3) * 5,
 		items: ordered,
-		customer: wish.data.customer ?? turn(CUSTOMERS, number),
+		customer: wish.customer ?? turn(CUSTOMERS, number),
 		courier: courierOf(number),
 		createdAt: placedAt,
 		updatedAt: placedAt,
-		isTest: wish.data.isTest ?? false,
+		isTest: wish.isTest ?? false,
 	};
 	const placed = { companyId, order };
 	state.orders.set(order.id, placed);
@@ -187,14 +186,13 @@ const itemSchema = z
 
 /** By default one piece of the first item that still has one is cancelled. */
 export function changeItem(platform: Platform, placed: PlacedOrder, body: unknown): PlacedOrder {
-	const wish = itemSchema.safeParse(body ?? {});
-	if (!wish.success) throw fromZod(wish.error);
+	const wish = validated(itemSchema, body);
 	const { items } = placed.order;
-	const item = wish.data.sku
-		? items.find(({ sku }) => sku === wish.data.sku)
+	const item = wish.sku
+		? items.find(({ sku }) => sku === wish.sku)
 		: (items.find(({ quantityFulfilled }) => quantityFulfilled > 0) ?? items[0]);
 	if (!item) throw badRequest('The request is not valid', { sku: ['Not in this order'] });
-	const fulfilled = wish.data.quantityFulfilled ?? Math.max(item.quantityFulfilled - 1, 0);
+	const fulfilled = wish.quantityFulfilled ?? Math.max(item.quantityFulfilled - 1, 0);
 	return update(platform, placed, 'order.item.changed', {
 		items: fulfil(items, [{ sku: item.sku, quantityFulfilled: fulfilled }]),
 	});
@@ -246,10 +244,9 @@ const NEXT_STATUS: Partial<Record<OrderStatus, OrderStatus>> = {
 
 /** The platform itself may set any status; by default the one that usually comes next. */
 export function changeStatus(platform: Platform, placed: PlacedOrder, body: unknown): PlacedOrder {
-	const wish = statusSchema.safeParse(body ?? {});
-	if (!wish.success) throw fromZod(wish.error);
+	const wish = validated(statusSchema, body);
 	refuseEnded(placed.order);
-	const status = wish.data.status ?? NEXT_STATUS[placed.order.status];
+	const status = wish.status ?? NEXT_STATUS[placed.order.status];
 	return update(platform, placed, 'order.status.changed', { status });
 }
 
@@ -273,10 +270,9 @@ export function merchantChange(
 	placed: PlacedOrder,
 	body: unknown,
 ): PlacedOrder {
-	const wish = merchantChangeSchema.safeParse(body ?? {});
-	if (!wish.success) throw fromZod(wish.error);
+	const wish = validated(merchantChangeSchema, body);
 	refuseEnded(placed.order);
-	const { status, cookingTime, items } = wish.data;
+	const { status, cookingTime, items } = wish;
 	return update(platform, placed, 'order.status.changed', {
 		status,
 		estimatedCookingTime: cookingTime ?? placed.order.estimatedCookingTime,
@@ -305,7 +301,7 @@ const filterSchema = z.object({
 });
 
 export function listOrders(state: State, { companies }: Client, query: URLSearchParams) {
-	const wish = filterSchema.safeParse({
+	const wish = validated(filterSchema, {
 		branchIds: query.getAll('filter[branchIds][]'),
 		status: query.getAll('filter[status][]'),
 		from: query.get('filter[createdAt][from]') ?? undefined,
@@ -314,8 +310,7 @@ export function listOrders(state: State, { companies }: Client, query: URLSearch
 		offset: query.get('offset') ?? undefined,
 		limit: query.get('limit') ?? undefined,
 	});
-	if (!wish.success) throw fromZod(wish.error);
-	const { branchIds, status, from = 0, to = Infinity, sort, offset, limit } = wish.data;
+	const { branchIds, status, from = 0, to = Infinity, sort, offset, limit } = wish;
 	const found = state.orders
 		.all()
 		.filter(({ companyId }) => companies.includes(companyId))

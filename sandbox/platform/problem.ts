@@ -1,4 +1,4 @@
-import type { ZodError } from 'zod';
+import type { z, ZodError } from 'zod';
 
 /** More than a person reads; a menu of 100,000 wrong products must not be answered in full. */
 const FIELDS_NAMED = 100;
@@ -43,4 +43,11 @@ export function fromZod({ issues }: ZodError): Problem {
 		(errors[field] ??= []).push(message);
 	}
 	return badRequest('The request is not valid', errors);
+}
+
+/** An absent value is validated as an empty one, so that the problem names the fields. */
+export function validated<T extends z.ZodTypeAny>(schema: T, value: unknown): z.output<T> {
+	const result = schema.safeParse(value ?? {});
+	if (!result.success) throw fromZod(result.error);
+	return result.data as z.output<T>;
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { EVENT_NAMES } from './catalogue';
-import { fromZod, notFound } from './problem';
+import { notFound, validated } from './problem';
 import type { Client, State, Subscription } from './state';
 import { requireCompany } from './tokens';
 
@@ -32,10 +32,9 @@ const subscriptionSchema = z
 	}));
 
 function read(client: Client, body: unknown) {
-	const wish = subscriptionSchema.safeParse(body ?? {});
-	if (!wish.success) throw fromZod(wish.error);
-	for (const companyId of wish.data.companyIds) requireCompany(client, companyId);
-	return wish.data;
+	const wish = validated(subscriptionSchema, body);
+	for (const companyId of wish.companyIds) requireCompany(client, companyId);
+	return wish;
 }
 
 export function subscribe(state: State, client: Client, body: unknown): Subscription {

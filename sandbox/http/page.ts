@@ -1,0 +1,74 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- the sandbox is a server of its own and never part of the published nodes */
+import { randomUUID } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import express, { Router, type RequestHandler } from 'express';
+import { z } from 'zod';
+import { validated } from '../platform/problem';
+import { now, type State } from '../platform/state';
+import { unlogged, type Operation } from './endpoint';
+import { refuseForeignPages } from './guards';
+
+const MESSAGES_KEPT = 200;
+const LONGEST_MESSAGE = 40_000;
+/** Many changes at once, as of an import, are told as one. */
+const CHANGES_GATHERED_MS = 100;
+
+// Pictures come from wherever the imported menu says; all else from here.
+const POLICY = "default-src 'self'; img-src * data:; base-uri 'none'; form-action 'none'";
+
+export interface PageContext {
+	state: State;
+	changes: EventEmitter;
+	saved: () => Promise<void>;
+}
+
+export function page(context: PageContext): Router {
+	const router = Router();
+	router.get('/sandbox/stream', stream(context.changes));
+	router.post('/inbox/:name', unlogged(receive(context.state), context.saved, refuseForeignPages));
+	router.get('/openapi.json', (_, response) => {
+		response.sendFile(join(__dirname, '..', 'openapi.json'));
+	});
+	router.use(
+		express.static(join(__dirname, '..', 'page'), {
+			setHeaders: (response) => {
+				response.setHeader('content-security-policy', POLICY);
+				response.setHeader('cache-control', 'no-cache');
+			},
+		}),
+	);
+	return router;
+}
+
+const messageSchema = z.object({ text: z.string().min(1).max(LONGEST_MESSAGE) });
+
+/** The shape of a chat's incoming webhook. */
+const receive =
+	(state: State): Operation =>
+	({ params, body }) => {
+		const { text } = validated(messageSchema, body);
+		const id = randomUUID();
+		state.messages.set(id, { id, inbox: params.name, text, receivedAt: now() });
+		state.messages.keepNewest(MESSAGES_KEPT);
+		return { status: 200, text: { type: 'txt', content: 'ok' } };
+	};
+
+/** Server-sent events: the names of the collections that changed. */
+function stream(changes: EventEmitter): RequestHandler {
+	return (request, response) => {
+		response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+		response.write('retry: 1000\n\n');
+		const gathered = new Set<string>();
+		const send = () => {
+			response.write(`data: ${JSON.stringify([...gathered])}\n\n`);
+			gathered.clear();
+		};
+		const gather = (collection: string) => {
+			if (gathered.size === 0) setTimeout(send, CHANGES_GATHERED_MS);
+			gathered.add(collection);
+		};
+		changes.on('change', gather);
+		request.on('close', () => changes.off('change', gather));
+	};
+}
