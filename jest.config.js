@@ -3,6 +3,7 @@ process.env.TZ = 'UTC';
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
+	testTimeout: 30_000,
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/host/'],

@@ -1,0 +1,76 @@
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
+
+import * as access from './actions/access';
+import * as callbackSubscriber from './actions/callbackSubscriber';
+import * as event from './actions/event';
+import * as menu from './actions/menu';
+import { route } from './actions/router';
+import { getEvents } from './methods/loadOptions';
+
+export class MerchantStorefront implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Merchant Storefront',
+		name: 'merchantStorefront',
+		icon: {
+			light: 'file:../../icons/merchantStorefront.svg',
+			dark: 'file:../../icons/merchantStorefront.dark.svg',
+		},
+		group: ['transform'],
+		version: [1],
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Import the menu of a delivery storefront and manage its callbacks',
+		defaults: { name: 'Merchant Storefront' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		sensitiveOutputFields: ['secret'],
+		credentials: [{ name: 'merchantStorefrontApi', required: true }],
+		properties: [
+			{
+				displayName: 'Resource',
+				name: 'resource',
+				type: 'options',
+				noDataExpression: true,
+				options: [
+					{
+						name: 'Access',
+						value: 'access',
+						description: 'What the credential may do',
+					},
+					{
+						name: 'Callback Subscriber',
+						value: 'callbackSubscriber',
+						description: 'Addresses that the platform sends notifications to',
+					},
+					{
+						name: 'Event',
+						value: 'event',
+						description: 'What the platform can send notifications about',
+					},
+					{
+						name: 'Menu',
+						value: 'menu',
+						description: 'The products and prices that guests see',
+					},
+				],
+				default: 'menu',
+			},
+			...access.description,
+			...callbackSubscriber.description,
+			...event.description,
+			...menu.description,
+		],
+	};
+
+	methods = { loadOptions: { getEvents } };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await route.call(this);
+	}
+}

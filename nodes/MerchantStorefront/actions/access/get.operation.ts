@@ -1,0 +1,33 @@
+import type { IDataObject, IExecuteFunctions, NodeApiError } from 'n8n-workflow';
+
+import { asNodeError } from '../../transport/asNodeError';
+import { SCOPES } from '../../transport/contract';
+import { listEvents } from '../../transport/events';
+import { CREDENTIAL_NAME } from '../../transport/settings';
+
+export async function execute(this: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	await useToken.call(this, itemIndex);
+	const { tokenType, expiresAt, scope } = await this.getCredentials(CREDENTIAL_NAME, itemIndex);
+	const granted = String(scope ?? '')
+		.split(/\s+/)
+		.filter((name) => name !== '');
+	return {
+		tokenType,
+		expiresAt,
+		scopes: granted.map((name) => ({ name, allows: meaningOf(name) })),
+	};
+}
+
+/** The credential's token may be old or missing until a call is made with it. */
+async function useToken(this: IExecuteFunctions, itemIndex: number): Promise<void> {
+	try {
+		await listEvents.call(this, itemIndex);
+	} catch (error) {
+		// A token that may not list events is a good token, and its scopes are what is asked for.
+		if ((error as NodeApiError).httpCode !== '403') throw asNodeError(this, error, itemIndex);
+	}
+}
+
+function meaningOf(name: string): string {
+	return SCOPES.find((scope) => scope.name === name)?.allows ?? 'Not documented';
+}

@@ -1,0 +1,39 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { callbackField, companyIdField, eventsField } from '../../descriptions/subscriber';
+import { createSubscriber } from '../../transport/subscribers';
+import { requiredCallback, requiredEvents, requiredText } from '../../inputs';
+
+const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['create'] } };
+
+export const description: INodeProperties[] = [
+	{ ...companyIdField, displayOptions },
+	{ ...eventsField, displayOptions },
+	{ ...callbackField, displayOptions },
+	{
+		displayName:
+			'The output holds the secret that verifies notifications, for the nodes that follow; n8n hides it in the editor where it can. To start a workflow from notifications, use the Merchant Storefront Trigger instead: it registers itself and checks every signature.',
+		name: 'secretNotice',
+		type: 'notice',
+		default: '',
+		displayOptions,
+	},
+];
+
+export async function execute(this: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	const companyId = this.getNodeParameter('companyId', itemIndex);
+	const subscriber = await createSubscriber.call(
+		this,
+		{
+			companyIds: [requiredText.call(this, companyId, 'Company ID', itemIndex)],
+			events: requiredEvents.call(this, this.getNodeParameter('events', itemIndex), itemIndex),
+			callback: await requiredCallback.call(
+				this,
+				this.getNodeParameter('callback', itemIndex),
+				itemIndex,
+			),
+		},
+		itemIndex,
+	);
+	return { ...subscriber };
+}

@@ -1,0 +1,58 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { listSubscribers } from '../../transport/subscribers';
+
+const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['getAll'] } };
+
+export const description: INodeProperties[] = [
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		displayOptions,
+		options: [
+			{
+				displayName: 'Callback Starts With',
+				name: 'callbackStartsWith',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. https://n8n.example.com/',
+				description:
+					'Only subscribers whose callback URI starts like this. Type the public address of this n8n to find what was left behind by its workflows.',
+			},
+		],
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		displayOptions,
+		options: [
+			{
+				displayName: 'Include Secret',
+				name: 'includeSecret',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to output the secret of each subscriber, should the platform return it. Everyone who sees the execution could then forge notifications.',
+			},
+		],
+	},
+];
+
+export async function execute(this: IExecuteFunctions, itemIndex: number): Promise<IDataObject[]> {
+	const { callbackStartsWith = '' } = this.getNodeParameter('filters', itemIndex, {}) as {
+		callbackStartsWith?: string;
+	};
+	const { includeSecret = false } = this.getNodeParameter('options', itemIndex, {}) as {
+		includeSecret?: boolean;
+	};
+	const subscribers = await listSubscribers.call(this, itemIndex);
+	return subscribers
+		.filter(({ callback }) => callback.startsWith(callbackStartsWith.trim()))
+		.map(({ secret, ...subscriber }) => (includeSecret ? { ...subscriber, secret } : subscriber));
+}

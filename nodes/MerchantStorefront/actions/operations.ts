@@ -1,0 +1,29 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import * as access from './access';
+import * as callbackSubscriber from './callbackSubscriber';
+import * as event from './event';
+import * as menu from './menu';
+
+/** Runs once for each item; the router links what it returns to the item. */
+export interface ItemOperation {
+	execute(this: IExecuteFunctions, itemIndex: number): Promise<IDataObject | IDataObject[]>;
+}
+
+/** Runs once for all items and links its output to them itself. */
+export interface InputOperation {
+	executeAll(this: IExecuteFunctions, items: INodeExecutionData[]): Promise<INodeExecutionData[]>;
+}
+
+/** Everything that the node can do: resource, then operation, as the user chooses them. */
+export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOperation>> = {
+	access: { get: access.get },
+	callbackSubscriber: {
+		create: callbackSubscriber.create,
+		delete: callbackSubscriber.deleteSubscriber,
+		getAll: callbackSubscriber.getAll,
+		update: callbackSubscriber.update,
+	},
+	event: { getAll: event.getAll },
+	menu: { importProductsAndOffers: menu.importProductsAndOffers },
+};

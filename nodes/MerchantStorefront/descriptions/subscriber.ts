@@ -1,0 +1,42 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+export const companyIdField: INodeProperties = {
+	displayName: 'Company ID',
+	name: 'companyId',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. pizza-roma',
+	description: 'The company that the events belong to, as agreed with the platform',
+};
+
+export const eventsField: INodeProperties = {
+	displayName: 'Event Names or IDs',
+	name: 'events',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getEvents' },
+	default: [],
+	required: true,
+	description:
+		'Events to be told about. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+};
+
+export const callbackField: INodeProperties = {
+	displayName: 'Callback URI',
+	name: 'callback',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. https://n8n.example.com/webhook/orders',
+	description: 'Address that the platform sends notifications to. It must be public and use https.',
+};
+
+export const subscriberIdField: INodeProperties = {
+	displayName: 'Subscriber ID',
+	name: 'subscriberId',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. 0a4ab1c8-31b5-4c0c-a8b6-1a6f2f1d2c3e',
+	description: 'ID of the callback subscriber, as Get Many shows it',
+};

@@ -1,0 +1,55 @@
+import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
+
+import { CREDENTIAL_NAME, readSettings } from './transport/settings';
+import { callbackFlaw } from './transport/urls';
+
+type NodeContext = Pick<IExecuteFunctions, 'getNode'>;
+
+/** A text that must not be empty. Numbers count as texts, since IDs from a sheet often are. */
+export function requiredText(
+	this: NodeContext,
+	value: unknown,
+	displayName: string,
+	itemIndex?: number,
+): string {
+	const text = typeof value === 'number' ? String(value) : value;
+	if (typeof text === 'string' && text.trim() !== '') return text.trim();
+	throw new NodeOperationError(this.getNode(), `${displayName} is empty`, {
+		description: `Type a value, or check the expression in the field ${displayName}.`,
+		itemIndex,
+	});
+}
+
+/** Event names from the list, or from an expression as a list or as text separated by commas. */
+export function requiredEvents(this: NodeContext, value: unknown, itemIndex?: number): string[] {
+	const entries: unknown[] = typeof value === 'string' ? value.split(',') : [value].flat();
+	const names = entries.map((entry) => String(entry ?? '').trim()).filter((name) => name !== '');
+	if (names.length > 0) return [...new Set(names)];
+	throw new NodeOperationError(this.getNode(), 'No event is chosen', {
+		description: 'Choose at least one event that the callback URI is to be told about.',
+		itemIndex,
+	});
+}
+
+const CALLBACK_FLAWS = {
+	'not-a-url': 'Type a whole web address, like https://n8n.example.com/webhook/orders.',
+	'not-reachable':
+		'Its host is private or local, where the platform cannot send anything. Type the public address.',
+	'not-encrypted':
+		'It starts with http://, and notifications carry names and phone numbers. Type an address with https://.',
+};
+
+export async function requiredCallback(
+	this: IExecuteFunctions,
+	value: unknown,
+	itemIndex: number,
+): Promise<string> {
+	const callback = requiredText.call(this, value, 'Callback URI', itemIndex);
+	const { baseUrl } = readSettings(await this.getCredentials(CREDENTIAL_NAME, itemIndex));
+	const flaw = callbackFlaw(callback, baseUrl);
+	if (flaw === undefined) return callback;
+	throw new NodeOperationError(this.getNode(), 'The callback URI cannot be used', {
+		description: CALLBACK_FLAWS[flaw],
+		itemIndex,
+	});
+}

@@ -1,0 +1,18 @@
+import { NodeOperationError, type IExecuteFunctions, type NodeApiError } from 'n8n-workflow';
+
+/**
+ * An error as n8n shows it, linked to its item. Told by name: a manual installation may bring a
+ * second copy of n8n-workflow, whose classes are others.
+ */
+export function asNodeError(
+	context: Pick<IExecuteFunctions, 'getNode'>,
+	error: unknown,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	const known = error as NodeApiError;
+	if (known.name !== 'NodeApiError' && known.name !== 'NodeOperationError') {
+		return new NodeOperationError(context.getNode(), error as Error, { itemIndex });
+	}
+	known.context.itemIndex ??= itemIndex;
+	return known;
+}

@@ -1,0 +1,136 @@
+import { NodeApiError, type IDataObject } from 'n8n-workflow';
+
+import { ENDPOINTS, SUBSCRIBER_FIELDS } from './contract';
+import { merchantApiRequest, type ApiContext } from './request';
+import { readAnswer, subscriberAnswer, subscriberListAnswer } from './responses';
+import { CREDENTIAL_NAME, readSettings, type ApiSettings } from './settings';
+
+/** What a subscriber is made of, under names that do not depend on the wire. */
+export interface SubscriberWish {
+	companyIds: string[];
+	events: string[];
+	callback: string;
+}
+
+export interface Subscriber extends SubscriberWish {
+	/** Not specified; a platform could answer without one. */
+	id?: string;
+	secret?: string;
+}
+
+const FIELD = SUBSCRIBER_FIELDS;
+const MOST_CREATIONS = 3;
+
+export async function listSubscribers(this: ApiContext, itemIndex?: number): Promise<Subscriber[]> {
+	const settings = await settingsOf(this);
+	const answer = await merchantApiRequest.call(this, {
+		endpoint: ENDPOINTS.listSubscribers,
+		itemIndex,
+	});
+	const { total, items } = readAnswer(this, subscriberListAnswer, answer, itemIndex);
+	warnOfMissing(this, total, items.length, 'callback subscribers');
+	return items.map((fields) => readSubscriber(fields, settings));
+}
+
+/**
+ * An answer without a secret means that the subscriber was most likely not created (spec 4.3), so
+ * creating is repeated; should one exist after all, it is removed first.
+ */
+export async function createSubscriber(
+	this: ApiContext,
+	wish: SubscriberWish,
+	itemIndex?: number,
+): Promise<Subscriber & { secret: string }> {
+	const settings = await settingsOf(this);
+	for (let creation = 1; creation <= MOST_CREATIONS; creation++) {
+		const answer = await merchantApiRequest.call(this, {
+			endpoint: ENDPOINTS.createSubscriber,
+			body: writeSubscriber(wish, settings),
+			itemIndex,
+		});
+		const fields = readAnswer(this, subscriberAnswer, answer, itemIndex);
+		const { secret, ...created } = readSubscriber(fields, settings);
+		if (secret !== undefined) return { ...wish, id: created.id, secret };
+		if (created.id !== undefined) await deleteSubscriber.call(this, created.id, itemIndex);
+	}
+	throw new NodeApiError(
+		this.getNode(),
+		{},
+		{
+			message: `The platform answered ${MOST_CREATIONS} times without a secret, so no callback subscriber was created`,
+			description:
+				'Try again in a few minutes. If it stays like this, contact the support of the platform: without the secret no notification could be verified.',
+			itemIndex,
+		},
+	);
+}
+
+export async function updateSubscriber(
+	this: ApiContext,
+	id: string,
+	wish: SubscriberWish,
+	itemIndex?: number,
+): Promise<void> {
+	await merchantApiRequest.call(this, {
+		endpoint: ENDPOINTS.updateSubscriber,
+		id,
+		body: writeSubscriber(wish, await settingsOf(this)),
+		itemIndex,
+	});
+}
+
+export async function deleteSubscriber(
+	this: ApiContext,
+	id: string,
+	itemIndex?: number,
+): Promise<void> {
+	await merchantApiRequest.call(this, { endpoint: ENDPOINTS.deleteSubscriber, id, itemIndex });
+}
+
+/** A list that is shorter than its total is still worth having; that it is short must be known. */
+export function warnOfMissing(
+	context: ApiContext,
+	total: number | undefined,
+	received: number,
+	what: string,
+): void {
+	if (total === undefined || total === received) return;
+	context.logger.warn(`The platform announces ${total} ${what} but sent ${received}`);
+}
+
+async function settingsOf(context: ApiContext): Promise<ApiSettings> {
+	return readSettings(await context.getCredentials(CREDENTIAL_NAME));
+}
+
+function writeSubscriber(wish: SubscriberWish, settings: ApiSettings): IDataObject {
+	const companies: Record<string, string | string[]> = {
+		[FIELD.company.name]: wish.companyIds[0],
+		[FIELD.companies.name]: wish.companyIds,
+	};
+	return {
+		...Object.fromEntries(settings.companyFields.map((name) => [name, companies[name]])),
+		[FIELD.events.name]: wish.events,
+		[settings.callbackField]: wish.callback,
+	};
+}
+
+function readSubscriber(fields: IDataObject, settings: ApiSettings): Subscriber {
+	const companies = fields[FIELD.companies.name] ?? fields[FIELD.company.name];
+	return {
+		id: text(fields[FIELD.id.name]),
+		companyIds: texts(companies),
+		events: texts(fields[FIELD.events.name]),
+		callback: text(fields[settings.callbackField]) ?? '',
+		secret: text(fields[FIELD.secret.name]),
+	};
+}
+
+function text(value: unknown): string | undefined {
+	if (typeof value === 'number') return String(value);
+	return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function texts(value: unknown): string[] {
+	const values: unknown[] = Array.isArray(value) ? value : [value];
+	return values.map(text).filter((entry) => entry !== undefined);
+}

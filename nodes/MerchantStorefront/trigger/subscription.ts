@@ -1,0 +1,255 @@
+import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+
+import { requiredEvents, requiredText } from '../inputs';
+import { asNodeError } from '../transport/asNodeError';
+import { CREDENTIAL_NAME, readSettings } from '../transport/settings';
+import {
+	createSubscriber,
+	deleteSubscriber,
+	listSubscribers,
+	type Subscriber,
+} from '../transport/subscribers';
+import { callbackFlaw, parseUrl } from '../transport/urls';
+import { TriggerState, type RegisteredSubscriber, type Registration } from './state';
+
+/** What the node's parameters ask for now. */
+interface Wish extends Omit<Registration, 'subscribers'> {
+	separately: boolean;
+}
+
+/** Whether the platform holds exactly the subscribers that this trigger needs and knows. */
+export async function isSubscribed(this: IHookFunctions): Promise<boolean> {
+	const wish = await readWish.call(this);
+	const state = TriggerState.of(this);
+	const { registration } = state;
+	if (registration === undefined) return false;
+	if (!isSameWebhook(registration.callback, wish.callback)) {
+		// It came along when a workflow was duplicated: the original still lives by it.
+		state.forget();
+		return false;
+	}
+	if (!matches(registration, wish)) return false;
+	const remote = await remoteSubscribers.call(this);
+	return remote === undefined || areExactly(registration.subscribers, remote, wish);
+}
+
+/** Removes what this trigger had at the platform, then registers what it needs now. */
+export async function subscribe(this: IHookFunctions): Promise<boolean> {
+	const wish = await readWish.call(this);
+	assertReachable.call(this, wish);
+	const state = TriggerState.of(this);
+	await removeOutdated.call(this, state, wish);
+	await removeLeftovers.call(this, wish.callback);
+	try {
+		const subscribers = await register.call(this, wish);
+		const { baseUrl, callback, companyId, events } = wish;
+		state.register({ baseUrl, callback, companyId, events, subscribers });
+	} catch (error) {
+		// The answer may be all that was lost; a subscriber nobody has the secret of must not stay.
+		await removeLeftovers
+			.call(this, wish.callback)
+			.catch((cleanUpError: Error) => warnOfStaying(this, wish.callback, cleanUpError));
+		throw asNodeError(this, error);
+	}
+	return true;
+}
+
+/** Removes the trigger's subscribers. Never fails, so that a workflow can always be deactivated. */
+export async function unsubscribe(this: IHookFunctions): Promise<boolean> {
+	const state = TriggerState.of(this);
+	const callback = currentCallback(this);
+	const { registration } = state;
+	if (registration !== undefined && isSameWebhook(registration.callback, callback)) {
+		const { removed, kept, reason } = await remove(this, registration.subscribers);
+		state.retire(removed, Date.now());
+		if (kept.length > 0) {
+			state.register({ ...registration, subscribers: kept });
+			warnOfStaying(this, callback, reason);
+			return true;
+		}
+	} else {
+		state.forget();
+	}
+	await removeLeftovers
+		.call(this, callback)
+		.catch((error: Error) => warnOfStaying(this, callback, error));
+	return true;
+}
+
+async function readWish(this: IHookFunctions): Promise<Wish> {
+	const { baseUrl } = readSettings(await this.getCredentials(CREDENTIAL_NAME));
+	const options = this.getNodeParameter('options', {}) as { subscribeSeparately?: boolean };
+	return {
+		baseUrl,
+		callback: currentCallback(this),
+		companyId: requiredText.call(this, this.getNodeParameter('companyId'), 'Company ID'),
+		events: requiredEvents.call(this, this.getNodeParameter('events')).sort(),
+		separately: options.subscribeSeparately === true,
+	};
+}
+
+function currentCallback(context: IHookFunctions): string {
+	return context.getNodeWebhookUrl('default') ?? '';
+}
+
+/** The last parts of the path are the webhook's own; what stands before depends on where n8n is. */
+function isSameWebhook(one: string, other: string): boolean {
+	const own = (address: string) => parseUrl(address)?.pathname.split('/').slice(-2).join('/');
+	return own(one) !== undefined && own(one) === own(other);
+}
+
+function matches(registration: Registration, wish: Wish): boolean {
+	return (
+		registration.baseUrl === wish.baseUrl &&
+		registration.callback === wish.callback &&
+		registration.companyId === wish.companyId &&
+		sameTexts(registration.events, wish.events) &&
+		sameTexts(
+			registration.subscribers.map(({ onlyEvent }) => onlyEvent ?? ''),
+			wish.separately ? wish.events : [''],
+		)
+	);
+}
+
+function sameTexts(one: string[], other: string[]): boolean {
+	return JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
+}
+
+/** Whether the platform holds these subscribers as registered, and no other for this callback. */
+function areExactly(registered: RegisteredSubscriber[], remote: Subscriber[], wish: Wish): boolean {
+	const here = remote.filter(({ callback }) => callback === wish.callback);
+	if (here.length !== registered.length) return false;
+	return registered.every(({ id, onlyEvent }) =>
+		here.some(
+			(candidate) =>
+				(id === undefined || candidate.id === id) &&
+				sameTexts(candidate.events, onlyEvent === undefined ? wish.events : [onlyEvent]),
+		),
+	);
+}
+
+const NOT_OFFERED = ['403', '404', '405'];
+const OUT_OF_ORDER = [undefined, null, '429', '500', '502', '503', '504'];
+
+/**
+ * The platform's subscribers, or undefined where it does not tell. An outage at the moment n8n
+ * starts must not keep a workflow from receiving orders, so what is on record is trusted then.
+ */
+async function remoteSubscribers(this: IHookFunctions): Promise<Subscriber[] | undefined> {
+	try {
+		return await listSubscribers.call(this);
+	} catch (error) {
+		const nodeError = asNodeError(this, error);
+		const status = 'httpCode' in nodeError ? nodeError.httpCode : undefined;
+		if (![...NOT_OFFERED, ...OUT_OF_ORDER].includes(status)) throw nodeError;
+		this.logger.warn(`The callback subscribers could not be listed: ${nodeError.message}`);
+		return undefined;
+	}
+}
+
+function assertReachable(this: IHookFunctions, { callback, baseUrl }: Wish): void {
+	if (callbackFlaw(callback, baseUrl) === undefined) return;
+	throw new NodeOperationError(
+		this.getNode(),
+		`The platform cannot send notifications to ${callback}`,
+		{
+			description:
+				'It needs a public https address of this n8n. Set the environment variable WEBHOOK_URL of n8n to that address (for instance https://n8n.example.com/), restart n8n and publish again.',
+		},
+	);
+}
+
+async function register(this: IHookFunctions, wish: Wish): Promise<RegisteredSubscriber[]> {
+	const { companyId, callback, events } = wish;
+	const create = async (wanted: string[], onlyEvent?: string): Promise<RegisteredSubscriber> => {
+		const created = await createSubscriber.call(this, {
+			companyIds: [companyId],
+			events: wanted,
+			callback,
+		});
+		return { id: created.id, secret: created.secret, onlyEvent };
+	};
+	if (!wish.separately) return [await create(events)];
+	const subscribers: RegisteredSubscriber[] = [];
+	for (const event of events) subscribers.push(await create([event], event));
+	return subscribers;
+}
+
+/** A registration that no longer fits goes before the new one comes: nothing arrives twice. */
+async function removeOutdated(
+	this: IHookFunctions,
+	state: TriggerState,
+	wish: Wish,
+): Promise<void> {
+	const { registration } = state;
+	if (registration === undefined) return;
+	if (!isSameWebhook(registration.callback, wish.callback)) {
+		state.forget();
+		return;
+	}
+	if (registration.baseUrl !== wish.baseUrl) {
+		this.logger.warn(
+			`The callback subscriber at ${registration.baseUrl} stays there: the credential now points to ${wish.baseUrl}`,
+		);
+		state.forget();
+		return;
+	}
+	const { removed, kept, reason } = await remove(this, registration.subscribers);
+	if (reason !== undefined) {
+		const ids = kept.map(({ id }) => id).join(', ');
+		throw new NodeOperationError(this.getNode(), reason, {
+			message: `The outdated callback subscriber ${ids} could not be removed`,
+			description: `A second one would deliver every order twice, so none was registered. ${reason.message}. ${reason.description ?? ''}`,
+		});
+	}
+	state.retire(removed, Date.now());
+}
+
+async function removeLeftovers(this: IHookFunctions, callback: string): Promise<void> {
+	const remote = (await remoteSubscribers.call(this)) ?? [];
+	const { reason } = await remove(
+		this,
+		remote.filter((subscriber) => subscriber.callback === callback),
+	);
+	if (reason !== undefined) throw asNodeError(this, reason);
+}
+
+interface Removal<Entry> {
+	removed: Entry[];
+	kept: Entry[];
+	reason?: ReturnType<typeof asNodeError>;
+}
+
+async function remove<Entry extends { id?: string }>(
+	context: IHookFunctions,
+	subscribers: Entry[],
+): Promise<Removal<Entry>> {
+	const removal: Removal<Entry> = { removed: [], kept: [] };
+	for (const subscriber of subscribers) {
+		const reason = await removeOne(context, subscriber.id);
+		removal.reason ??= reason;
+		(reason === undefined ? removal.removed : removal.kept).push(subscriber);
+	}
+	return removal;
+}
+
+/** Answers why it failed; one that is not there any more is as good as removed. */
+async function removeOne(
+	context: IHookFunctions,
+	id: string | undefined,
+): Promise<Removal<unknown>['reason']> {
+	if (id === undefined) return undefined;
+	try {
+		await deleteSubscriber.call(context, id);
+		return undefined;
+	} catch (error) {
+		const reason = asNodeError(context, error);
+		return 'httpCode' in reason && reason.httpCode === '404' ? undefined : reason;
+	}
+}
+
+function warnOfStaying(context: IHookFunctions, callback: string, reason?: Error): void {
+	context.logger.warn(
+		`A callback subscriber for ${callback} may stay at the platform until the workflow is published again: ${reason?.message ?? ''}`,
+	);
+}

@@ -1,0 +1,91 @@
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+
+import { dataItem, notificationItem } from './notification';
+import {
+	FormMemory,
+	REFUSAL_TEXTS,
+	verifyNotification,
+	type RefusalReason,
+	type VerificationKey,
+} from './signature';
+import { TriggerState, type RegisteredSubscriber } from './state';
+
+/** Of this process. What it forgets at a restart it finds out anew from the next notification. */
+const formMemory = new FormMemory();
+
+export async function receiveNotification(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+	const receivedAt = new Date();
+	const state = TriggerState.of(this);
+	const verdict = verifyNotification(
+		{ body: await readBody(this), headers: this.getHeaderData() },
+		verificationKeys(state, receivedAt.getTime()),
+		formMemory,
+		receivedAt.getTime(),
+	);
+	if (!verdict.accepted) {
+		warnOfRefusal(this, verdict.reason, receivedAt.getTime());
+		this.getResponseObject().status(verdict.status).end();
+		return { noWebhookResponse: true };
+	}
+	const { registration } = state;
+	// Without workflow data n8n acknowledges with 200 and starts nothing.
+	if (registration === undefined || !registration.events.includes(verdict.event)) return {};
+	const { output } = this.getNodeParameter('options', {}) as { output?: string };
+	const item =
+		output === 'data'
+			? dataItem(verdict)
+			: notificationItem(verdict, registration.companyId, receivedAt);
+	return { workflowData: [[item]] };
+}
+
+function verificationKeys(state: TriggerState, now: number): VerificationKey[] {
+	const { registration } = state;
+	const keysOf = (
+		subscribers: RegisteredSubscriber[],
+		signedWith: VerificationKey['signedWith'],
+	): VerificationKey[] =>
+		subscribers.map(({ id, secret, onlyEvent }) => ({
+			subscriberId: id ?? registration?.callback ?? '',
+			secret,
+			onlyEvent,
+			signedWith,
+		}));
+	return [
+		...keysOf(registration?.subscribers ?? [], 'current'),
+		...keysOf(state.previousSubscribers(now), 'previous'),
+	];
+}
+
+interface RawRequest {
+	rawBody?: unknown;
+	/** n8n's own reader, for content types that it does not parse. */
+	readRawBody?: () => Promise<void>;
+	readableDidRead?: boolean;
+}
+
+/**
+ * The bytes as they came. None where n8n has used them up, as it does for form uploads, or where
+ * they cannot be read to their end: without bytes a notification is refused.
+ */
+async function readBody(context: IWebhookFunctions): Promise<Buffer> {
+	const request = context.getRequestObject() as unknown as RawRequest;
+	if (!Buffer.isBuffer(request.rawBody) && request.readableDidRead !== true) {
+		await request.readRawBody?.().catch((error: Error) => {
+			context.logger.debug(`The body of a notification could not be read: ${error.message}`);
+		});
+	}
+	return Buffer.isBuffer(request.rawBody) ? request.rawBody : Buffer.alloc(0);
+}
+
+const WARN_EVERY_MS = 60_000;
+const lastWarning = new Map<RefusalReason, number>();
+
+/** Once a minute for each reason: a flood of forged requests must not flood the log. */
+function warnOfRefusal(context: IWebhookFunctions, reason: RefusalReason, now: number): void {
+	if (now - (lastWarning.get(reason) ?? 0) < WARN_EVERY_MS) return;
+	lastWarning.set(reason, now);
+	const { id, name } = context.getWorkflow();
+	context.logger.warn(
+		`Refused a notification to workflow "${name}" (${id}): ${REFUSAL_TEXTS[reason]}`,
+	);
+}

@@ -1,0 +1,325 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- plays hosts that are not the platform */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction, testCredential } from '../support/n8n';
+
+const LIST_EVENTS = { resource: 'event', operation: 'getAll' };
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+});
+afterEach(async () => await sandbox.close());
+
+const exchanges = () => sandbox.calls.filter(({ path }) => path === '/connect/token');
+const apiCalls = () => sandbox.calls.filter(({ path }) => path !== '/connect/token');
+
+describe('The token exchange', () => {
+	it('is the form of the specification, and the token signs the call that follows', async () => {
+		await runAction(credentialFor(sandbox), LIST_EVENTS);
+		expect(exchanges()).toHaveLength(1);
+		expect(exchanges()[0]).toMatchObject({
+			method: 'POST',
+			status: 200,
+			headers: { 'content-type': 'application/x-www-form-urlencoded' },
+			body: { grant_type: 'client_credentials', client_id: 'demo' },
+		});
+		expect(apiCalls()).toMatchObject([{ tokenState: 'valid', status: 200 }]);
+	});
+
+	it('keeps token, type, scopes and times with the credential, counted from receipt', async () => {
+		const credential = credentialFor(sandbox);
+		const before = Date.now();
+		await runAction(credential, LIST_EVENTS);
+		const { accessToken, tokenType, scope, obtainedAt, expiresAt } = credential.data;
+		expect(accessToken).toEqual(expect.stringMatching(/./));
+		expect(tokenType).toBe('Bearer');
+		expect(String(scope).split(' ')).toHaveLength(11);
+		expect(Date.parse(String(obtainedAt))).toBeGreaterThanOrEqual(before);
+		expect(Date.parse(String(expiresAt)) - Date.parse(String(obtainedAt))).toBe(3_600_000);
+	});
+
+	it('happens once for many calls', async () => {
+		const credential = credentialFor(sandbox);
+		for (let call = 0; call < 5; call++) await runAction(credential, LIST_EVENTS);
+		expect(exchanges()).toHaveLength(1);
+		expect(apiCalls()).toHaveLength(5);
+	});
+
+	it.each([
+		['no access_token', { remove: ['access_token'] }, 'access_token'],
+		['an empty access_token', { set: { access_token: ' ' } }, 'access_token'],
+		['no expires_in', { remove: ['expires_in'] }, 'expires_in'],
+		['a negative expires_in', { set: { expires_in: -1 } }, 'expires_in'],
+		['an expires_in of text', { set: { expires_in: 'soon' } }, 'expires_in'],
+		['an expires_in without end', { set: { expires_in: 1e300 } }, 'expires_in'],
+		['another token_type', { set: { token_type: 'mac' } }, 'token_type'],
+	])('refuses an answer with %s and names the field', async (_, alteration, field) => {
+		sandbox.configure({ faults: [{ kind: 'alter', path: '/connect/token', ...alteration }] });
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
+			message: expect.stringContaining(field),
+			description: expect.stringContaining('Auth URL'),
+		});
+		expect(apiCalls()).toEqual([]);
+	});
+
+	it('accepts the token type in any case', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'alter', path: '/connect/token', set: { token_type: 'bEaReR' } }],
+		});
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).resolves.toHaveLength(5);
+	});
+
+	it('never shows the secret when it fails', async () => {
+		const credential = credentialFor(sandbox, { clientSecret: 'marked-wrong-secret' });
+		const error = await runAction(credential, LIST_EVENTS).catch((thrown: unknown) => thrown);
+		expect(error).toMatchObject({
+			message: expect.stringContaining('Client ID and Client Secret'),
+		});
+		const seen = new Set<unknown>();
+		const everything = JSON.stringify(error, (_, value: unknown) => {
+			if (typeof value === 'object' && value !== null) {
+				if (seen.has(value)) return undefined;
+				seen.add(value);
+			}
+			return value;
+		});
+		expect(everything).not.toContain('marked-wrong-secret');
+		expect(String((error as Error).stack)).not.toContain('marked-wrong-secret');
+		expect((error as Error).cause).toBeUndefined();
+	});
+
+	it('is repeated while the token service is down for a moment', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '/connect/token', status: 503, body: {}, times: 2 }],
+		});
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).resolves.toHaveLength(5);
+		expect(exchanges()).toHaveLength(3);
+	});
+});
+
+describe('Renewal', () => {
+	it('comes before the token expires, so that no call carries an expired one', async () => {
+		sandbox.configure({ tokenLifetimeSeconds: 2 });
+		const credential = credentialFor(sandbox);
+		await runAction(credential, LIST_EVENTS);
+		// The lifetime has to pass: there is nothing else to wait for.
+		await wait(1_900);
+		await runAction(credential, LIST_EVENTS);
+		expect(exchanges()).toHaveLength(2);
+		expect(apiCalls().map(({ tokenState }) => tokenState)).toEqual(['valid', 'valid']);
+	});
+
+	it('does not loop with a lifetime of one second', async () => {
+		sandbox.configure({ tokenLifetimeSeconds: 1 });
+		const credential = credentialFor(sandbox);
+		await runAction(credential, LIST_EVENTS);
+		await wait(1_000);
+		await runAction(credential, LIST_EVENTS);
+		expect(exchanges()).toHaveLength(2);
+		expect(apiCalls()).toHaveLength(2);
+	});
+
+	it('uses a token that expired while it was on its way only for the call that fetched it', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'alter', path: '/connect/token', set: { expires_in: 0.001 } }],
+		});
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).resolves.toHaveLength(5);
+		expect(exchanges()).toHaveLength(1);
+	});
+
+	it('follows a token that died early, once', async () => {
+		const credential = credentialFor(sandbox);
+		await runAction(credential, LIST_EVENTS);
+		sandbox.revokeTokens();
+		await expect(runAction(credential, LIST_EVENTS)).resolves.toHaveLength(5);
+		expect(exchanges()).toHaveLength(2);
+		expect(apiCalls().map(({ status }) => status)).toEqual([200, 401, 200]);
+	});
+
+	it('gives up when a new token is not accepted either', async () => {
+		const credential = credentialFor(sandbox);
+		const refused = { kind: 'answer', path: '/v1/*', status: 401, body: {}, times: 9 } as const;
+		sandbox.configure({ faults: [refused] });
+		await expect(runAction(credential, LIST_EVENTS)).rejects.toMatchObject({
+			message: 'The platform does not accept the access token, not even a new one',
+			httpCode: '401',
+		});
+		expect(apiCalls()).toHaveLength(2);
+	});
+
+	it('is tried for a 403 when the token is not new, since its scopes may have changed', async () => {
+		const credential = credentialFor(sandbox);
+		await runAction(credential, LIST_EVENTS);
+		credential.data.obtainedAt = new Date(Date.now() - 120_000).toISOString();
+		sandbox.clearCalls();
+		sandbox.configure({ faults: [{ kind: 'answer', path: '/v1/*', status: 403, body: {} }] });
+		await expect(runAction(credential, LIST_EVENTS)).resolves.toHaveLength(5);
+		expect(exchanges()).toHaveLength(1);
+	});
+
+	it('is not tried for a 403 when the token is new', async () => {
+		sandbox.configure({ faults: [{ kind: 'answer', path: '/v1/*', status: 403, body: {} }] });
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
+			httpCode: '403',
+		});
+		expect(exchanges()).toHaveLength(1);
+		expect(apiCalls()).toHaveLength(1);
+	});
+});
+
+describe('Many executions at once', () => {
+	it('share one exchange when they find the same stale token', async () => {
+		const credential = credentialFor(sandbox);
+		await runAction(credential, LIST_EVENTS);
+		credential.data.expiresAt = new Date(Date.now() - 1).toISOString();
+		sandbox.clearCalls();
+		await Promise.all(Array.from({ length: 20 }, () => runAction(credential, LIST_EVENTS)));
+		expect(exchanges()).toHaveLength(1);
+		expect(apiCalls()).toHaveLength(20);
+	});
+
+	it('let one that comes later with an outdated copy take the token just fetched', async () => {
+		const credential = credentialFor(sandbox);
+		await runAction(credential, LIST_EVENTS);
+		credential.data.expiresAt = new Date(Date.now() - 1).toISOString();
+		const outdated = { ...credential.data };
+		await runAction(credential, LIST_EVENTS);
+		sandbox.clearCalls();
+		await runAction(credentialFor(sandbox, outdated), LIST_EVENTS);
+		expect(exchanges()).toEqual([]);
+		expect(apiCalls()).toMatchObject([{ tokenState: 'valid' }]);
+	});
+
+	it('do not share between clients', async () => {
+		await Promise.all([
+			runAction(credentialFor(sandbox), LIST_EVENTS),
+			runAction(
+				credentialFor(sandbox, { clientId: 'other', clientSecret: 'other-secret' }),
+				LIST_EVENTS,
+			),
+		]);
+		expect(
+			exchanges()
+				.map(({ body }) => (body as { client_id: string }).client_id)
+				.sort(),
+		).toEqual(['demo', 'other']);
+	});
+});
+
+describe('The addresses', () => {
+	it.each(['', '/', '//', '  '])('may be typed with "%s" behind', async (ending) => {
+		const credential = credentialFor(sandbox, {
+			authUrl: ` ${sandbox.url}${ending}`,
+			baseUrl: ` ${sandbox.apiUrl}${ending}`,
+		});
+		await expect(runAction(credential, LIST_EVENTS)).resolves.toHaveLength(5);
+		await expect(testCredential(credential)).resolves.toBe('Connection successful!');
+	});
+
+	it('keep a base path', async () => {
+		const prefixed = await startSandbox({ port: 0, prefix: '/public/merchant' });
+		await expect(runAction(credentialFor(prefixed), LIST_EVENTS)).resolves.toHaveLength(5);
+		await prefixed.close();
+	});
+
+	it.each([
+		['http://auth.example.com', 'https://'],
+		['https://user:pass@auth.example.com', 'user name'],
+		['https://auth.example.com?env=test', '"?"'],
+		['https://auth.example.com/#', '"#"'],
+		['auth.example.com', 'https://'],
+		['ftp://auth.example.com', 'https://'],
+		['', 'empty'],
+	])('refuse %s and say what to type', async (address, advice) => {
+		const withAuth = runAction(credentialFor(sandbox, { authUrl: address }), LIST_EVENTS);
+		await expect(withAuth).rejects.toMatchObject({ message: expect.stringContaining(advice) });
+		const withBase = runAction(credentialFor(sandbox, { baseUrl: address }), LIST_EVENTS);
+		await expect(withBase).rejects.toMatchObject({ message: expect.stringContaining(advice) });
+		expect(sandbox.calls).toEqual([]);
+	});
+});
+
+describe('The credential test', () => {
+	it('succeeds, and does a real exchange each time', async () => {
+		const credential = credentialFor(sandbox);
+		await expect(testCredential(credential)).resolves.toBe('Connection successful!');
+		const first = exchanges().length;
+		expect(first).toBeGreaterThan(0);
+		await expect(testCredential(credential)).resolves.toBe('Connection successful!');
+		expect(exchanges().length).toBeGreaterThan(first);
+		await expect(testCredential(credentialFor(sandbox))).resolves.toBe('Connection successful!');
+		expect(exchanges().length).toBeGreaterThan(first + 1);
+	});
+
+	it('tells a wrong ID or secret', async () => {
+		const credential = credentialFor(sandbox, { clientSecret: 'wrong' });
+		await expect(testCredential(credential)).resolves.toMatch(
+			/does not accept this Client ID and Client Secret/,
+		);
+	});
+
+	it('tells a missing permission', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '/v1/*', status: 403, body: {}, times: 9 }],
+		});
+		await expect(testCredential(credentialFor(sandbox))).resolves.toMatch(
+			/no permission to list callback events.*account manager/,
+		);
+	});
+
+	it.each([
+		['Auth URL', 'authUrl'],
+		['Base URL', 'baseUrl'],
+	])('tells a host that is not there (%s)', async (_, field) => {
+		const credential = credentialFor(sandbox, { [field]: 'http://127.0.0.1:1' });
+		await expect(testCredential(credential)).resolves.toMatch(
+			/127\.0\.0\.1:1 could not be reached/,
+		);
+	});
+
+	it.each([
+		['a web page', 200, '<html>Welcome</html>'],
+		['a 404', 404, '<html>Not found</html>'],
+		['other JSON', 200, '{"hello":"world"}'],
+		['a redirect', 302, ''],
+	])('tells a Base URL that answers with %s', async (_, status, body) => {
+		const other = await otherHost(status, body);
+		const credential = credentialFor(sandbox, { baseUrl: other.url });
+		await expect(testCredential(credential)).resolves.toMatch(
+			/answers, but not as the merchant API .*Check the Base URL/,
+		);
+		await other.close();
+	});
+
+	it('tells an Auth URL that is no token service', async () => {
+		const other = await otherHost(404, '<html>Not found</html>');
+		const credential = credentialFor(sandbox, { authUrl: other.url });
+		await expect(testCredential(credential)).resolves.toMatch(/token service was not found/);
+		await other.close();
+	});
+
+	it('does not send the mark that it goes by to the platform', async () => {
+		await testCredential(credentialFor(sandbox));
+		for (const { headers } of sandbox.calls) {
+			expect(Object.keys(headers).filter((name) => name.includes('test'))).toEqual([]);
+		}
+	});
+});
+
+async function otherHost(status: number, body: string) {
+	const server: Server = createServer((_, response) =>
+		response.writeHead(status, { location: 'https://example.com/' }).end(body),
+	);
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	return {
+		url: `http://127.0.0.1:${port}`,
+		close: async () => await new Promise((resolve) => server.close(resolve)),
+	};
+}

@@ -1,0 +1,366 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs the nodes as n8n does, over real HTTP */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
+import {
+	ExecuteContext,
+	HookContext,
+	LoadOptionsContext,
+	RoutingNode,
+	WebhookContext,
+} from 'n8n-core';
+import {
+	createEmptyRunExecutionData,
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type INodeParameters,
+	type INodePropertyOptions,
+	type INodeType,
+	type IWebhookData,
+	type IWebhookFunctions,
+	type IWorkflowExecuteAdditionalData,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+
+import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
+import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
+import { CredentialStore } from './credentialStore';
+
+const NODE_TYPES: Record<string, INodeType> = {
+	merchantStorefront: new MerchantStorefront(),
+	merchantStorefrontTrigger: new MerchantStorefrontTrigger(),
+};
+
+const nodeTypes = {
+	getByName: (name: string) => NODE_TYPES[name],
+	getByNameAndVersion: (name: string) => NODE_TYPES[name],
+	getKnownTypes: () => ({}),
+};
+
+/** What the nodes wrote to n8n's log, for tests that look into it. */
+export const logged: Array<{ level: string; message: string }> = [];
+
+const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
+Container.set(
+	Logger,
+	Object.fromEntries(
+		LEVELS.map((level) => [level, (message: string) => logged.push({ level, message })]),
+	) as unknown as Logger,
+);
+
+export function credentialFor(
+	sandbox: { url: string; apiUrl: string },
+	overrides: ICredentialDataDecryptedObject = {},
+): CredentialStore {
+	return new CredentialStore({
+		authUrl: sandbox.url,
+		baseUrl: sandbox.apiUrl,
+		clientId: 'demo',
+		clientSecret: 'demo-secret',
+		...overrides,
+	});
+}
+
+interface WorkflowOptions {
+	/** Of the n8n that the workflow runs in. */
+	webhookUrl?: string;
+	webhookId?: string;
+	workflowId?: string;
+	staticData?: IDataObject;
+	node?: Partial<INode>;
+}
+
+function workflowWith(
+	type: string,
+	parameters: INodeParameters,
+	credentials: CredentialStore,
+	options: WorkflowOptions = {},
+) {
+	const { description } = NODE_TYPES[type];
+	const node: INode = {
+		id: 'node-1',
+		name: description.displayName,
+		type,
+		typeVersion: [description.version].flat().at(-1) ?? 1,
+		position: [0, 0],
+		parameters,
+		credentials: { merchantStorefrontApi: { id: 'credential-1', name: 'Demo' } },
+		webhookId: options.webhookId,
+		...options.node,
+	};
+	const workflow = new Workflow({
+		id: options.workflowId ?? 'workflow-1',
+		name: 'Orders',
+		nodes: [node],
+		connections: {},
+		active: true,
+		nodeTypes,
+		staticData: options.staticData,
+	});
+	const webhookUrl = options.webhookUrl ?? 'http://127.0.0.1:5678';
+	const additionalData = {
+		credentialsHelper: credentials,
+		webhookBaseUrl: `${webhookUrl}/webhook`,
+		webhookTestBaseUrl: `${webhookUrl}/webhook-test`,
+		currentNodeParameters: parameters,
+		variables: {},
+	} as unknown as IWorkflowExecuteAdditionalData;
+	return { workflow, node: workflow.nodes[node.name], additionalData };
+}
+
+export interface RunOptions extends WorkflowOptions {
+	onError?: INode['onError'];
+	signal?: AbortSignal;
+	mode?: WorkflowExecuteMode;
+	runIndex?: number;
+	/** Given by a test that looks at what the node hints at. */
+	hints?: unknown[];
+}
+
+/** Runs the action node once, with the items of the node before it. */
+export async function runAction(
+	credentials: CredentialStore,
+	parameters: INodeParameters,
+	items: INodeExecutionData[] = [{ json: {} }],
+	options: RunOptions = {},
+): Promise<INodeExecutionData[]> {
+	const { workflow, node, additionalData } = workflowWith(
+		'merchantStorefront',
+		parameters,
+		credentials,
+		{ ...options, node: { onError: options.onError, ...options.node } },
+	);
+	const inputData = { main: [items] };
+	const context = new ExecuteContext(
+		workflow,
+		node,
+		additionalData,
+		options.mode ?? 'trigger',
+		createEmptyRunExecutionData(),
+		options.runIndex ?? 0,
+		items,
+		inputData,
+		{ node, data: inputData, source: null },
+		[],
+		options.signal,
+	);
+	const output = await new MerchantStorefront().execute.call(context);
+	options.hints?.push(...context.hints);
+	return output[0];
+}
+
+export async function loadEvents(credentials: CredentialStore): Promise<INodePropertyOptions[]> {
+	const { workflow, node, additionalData } = workflowWith('merchantStorefront', {}, credentials);
+	const context = new LoadOptionsContext(workflow, node, additionalData, '');
+	return await new MerchantStorefront().methods.loadOptions.getEvents.call(context);
+}
+
+/** A workflow that starts from the trigger, in an n8n that this test plays over real HTTP. */
+export class TriggerWorkflow {
+	/** Items that the workflow was started with. */
+	readonly started: INodeExecutionData[] = [];
+	/** Saved by n8n between the calls, as one JSON object. */
+	staticData: IDataObject = {};
+	private readonly server = createServer(
+		(request, response) => void this.receive(request, response),
+	);
+	webhookUrl = '';
+
+	constructor(
+		public credentials: CredentialStore,
+		public parameters: INodeParameters,
+		private readonly options: { webhookId?: string; workflowId?: string } = {},
+	) {}
+
+	/** Starts listening for notifications at an address of this machine. */
+	async listen(): Promise<this> {
+		this.server.listen(0, '127.0.0.1');
+		await once(this.server, 'listening');
+		this.webhookUrl = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+		return this;
+	}
+
+	async close(): Promise<void> {
+		this.server.closeAllConnections();
+		await new Promise<void>((resolve) => this.server.close(() => resolve()));
+	}
+
+	/** As n8n publishes: creates only what does not exist. */
+	async publish(): Promise<void> {
+		await this.withHooks(false, async (hooks) => {
+			if (!(await hooks('checkExists'))) await hooks('create');
+		});
+	}
+
+	async unpublish(): Promise<void> {
+		await this.withHooks(false, async (hooks) => void (await hooks('delete')));
+	}
+
+	/** As n8n listens for a test event: its own address, static data that is empty and not kept. */
+	async testListen(whileListening: () => Promise<void> = async () => {}): Promise<void> {
+		await this.withHooks(true, async (hooks) => {
+			if (!(await hooks('checkExists'))) await hooks('create');
+			await whileListening();
+			await hooks('delete');
+		});
+	}
+
+	get callback(): string {
+		return `${this.webhookUrl}/webhook/${this.path}`;
+	}
+
+	private get path(): string {
+		return `${this.options.webhookId ?? 'hook-1'}/webhook`;
+	}
+
+	private async withHooks(
+		isTest: boolean,
+		run: (call: (method: 'checkExists' | 'create' | 'delete') => Promise<boolean>) => Promise<void>,
+	): Promise<void> {
+		const { workflow, node, additionalData } = this.build(isTest ? {} : this.staticData);
+		const webhookData = {
+			isTest,
+			webhookDescription: new MerchantStorefrontTrigger().description.webhooks?.[0],
+		} as unknown as IWebhookData;
+		const context = () =>
+			new HookContext(
+				workflow,
+				node,
+				additionalData,
+				isTest ? 'manual' : 'trigger',
+				'activate',
+				webhookData,
+			);
+		const { webhookMethods } = new MerchantStorefrontTrigger();
+		await run(async (method) => await webhookMethods.default[method].call(context()));
+		if (!isTest) this.staticData = saved(workflow.staticData);
+	}
+
+	private build(staticData: IDataObject) {
+		return workflowWith('merchantStorefrontTrigger', this.parameters, this.credentials, {
+			webhookUrl: this.webhookUrl,
+			webhookId: this.options.webhookId ?? 'hook-1',
+			workflowId: this.options.workflowId,
+			staticData: saved(staticData),
+		});
+	}
+
+	/** n8n's part of a webhook call: the body is at hand as bytes, static data is read anew. */
+	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		if (request.url !== `/webhook/${this.path}`) {
+			response.writeHead(404).end();
+			return;
+		}
+		const rawBody = await buffer(request);
+		const answer = await this.handle(
+			Object.assign(request, { rawBody }),
+			Object.assign(response, {
+				status(code: number) {
+					response.statusCode = code;
+					return response;
+				},
+			}),
+		);
+		if (answer.noWebhookResponse === true) return;
+		this.started.push(...(answer.workflowData?.flat() ?? []));
+		response
+			.writeHead(200, { 'content-type': 'application/json' })
+			.end('{"message":"Workflow was started"}');
+	}
+
+	async handle(httpRequest: unknown, httpResponse: unknown) {
+		const { workflow, node, additionalData } = this.build(this.staticData);
+		Object.assign(additionalData, { httpRequest, httpResponse });
+		const webhookData = {} as IWebhookData;
+		const context: IWebhookFunctions = new WebhookContext(
+			workflow,
+			node,
+			additionalData,
+			'trigger',
+			webhookData,
+			[],
+			null,
+		);
+		const before = JSON.stringify(workflow.staticData);
+		const answer = await new MerchantStorefrontTrigger().webhook.call(context);
+		if (JSON.stringify(workflow.staticData) !== before) {
+			throw new Error('A notification changed static data, where the last writer wins');
+		}
+		return answer;
+	}
+}
+
+function saved(staticData: IDataObject): IDataObject {
+	return JSON.parse(JSON.stringify(staticData)) as IDataObject;
+}
+
+/** What n8n's credential tester does with a declarative test, up to the message that it shows. */
+export async function testCredential(credentials: CredentialStore): Promise<string> {
+	const { test } = credentials.type;
+	const noOp = {
+		description: {
+			displayName: 'No Operation',
+			name: 'n8n-nodes-base.noOp',
+			version: 1,
+			defaults: {},
+			inputs: ['main'],
+			outputs: ['main'],
+			credentials: [{ name: 'merchantStorefrontApi', required: true }],
+			properties: [
+				{
+					displayName: 'Temp',
+					name: 'temp',
+					type: 'string',
+					routing: { request: test.request },
+					default: '',
+				},
+			],
+		},
+	} as unknown as INodeType;
+	const workflow = new Workflow({
+		nodes: [
+			{
+				id: 'temp',
+				name: 'Temp-Node',
+				type: 'n8n-nodes-base.noOp',
+				typeVersion: 1,
+				position: [0, 0],
+				parameters: {},
+				credentials: { merchantStorefrontApi: { id: 'credential-1', name: 'Demo' } },
+			},
+		],
+		connections: {},
+		active: false,
+		nodeTypes: { ...nodeTypes, getByName: () => noOp, getByNameAndVersion: () => noOp },
+	});
+	const node = workflow.nodes['Temp-Node'];
+	const context = new ExecuteContext(
+		workflow,
+		node,
+		{
+			credentialsHelper: credentials,
+			variables: {},
+		} as unknown as IWorkflowExecuteAdditionalData,
+		'internal',
+		createEmptyRunExecutionData(),
+		0,
+		[],
+		{ main: [[{ json: {} }]] },
+		{ node, data: {}, source: null },
+		[],
+	);
+	const decrypted = { id: 'credential-1', name: 'Demo', type: 'merchantStorefrontApi' };
+	try {
+		const routing = new RoutingNode(context, noOp, { ...decrypted, data: { ...credentials.data } });
+		await routing.runNode();
+		return 'Connection successful!';
+	} catch (error) {
+		return (error as Error).message;
+	}
+}
