@@ -1,0 +1,259 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- waits for the first call without a clock */
+import type { SettingsPatch } from '../../sandbox';
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, logged, runAction } from '../support/n8n';
+
+const LIST_EVENTS = { resource: 'event', operation: 'getAll' };
+const CREATE = {
+	resource: 'callbackSubscriber',
+	operation: 'create',
+	companyId: 'demo-company',
+	events: ['order.new'],
+	callback: 'http://127.0.0.1:5678/webhook/1',
+};
+const DELETE = { resource: 'callbackSubscriber', operation: 'delete', subscriberId: 'some-id' };
+
+type Fault = NonNullable<SettingsPatch['faults']>[number];
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+});
+afterEach(async () => await sandbox.close());
+
+const apiCalls = () => sandbox.calls.filter(({ path }) => path !== '/connect/token');
+
+function withFaults(...faults: Fault[]): void {
+	sandbox.configure({ faults: faults.map((fault) => ({ path: '/v1/*', ...fault })) });
+}
+
+describe('A call that fails for a moment', () => {
+	it.each([429, 502, 503, 504])('with %i is repeated', async (status) => {
+		withFaults({ kind: 'answer', status, body: {} });
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).resolves.toHaveLength(5);
+		expect(apiCalls().map((call) => call.status)).toEqual([status, 200]);
+	});
+
+	it('with a broken connection is repeated', async () => {
+		withFaults({ kind: 'drop' });
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).resolves.toHaveLength(5);
+		expect(apiCalls()).toHaveLength(2);
+	});
+
+	it('is tried four times, each time after a longer wait, and then reported', async () => {
+		withFaults({ kind: 'answer', status: 503, body: { message: 'Maintenance' }, times: 9 });
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
+			message: 'The platform failed to answer (status 503)',
+			description: expect.stringContaining('Maintenance'),
+			httpCode: '503',
+		});
+		const starts = apiCalls().map(({ startedAt }) => new Date(startedAt).getTime());
+		expect(starts).toHaveLength(4);
+		const [first, second, third] = starts.slice(1).map((start, index) => start - starts[index]);
+		expect(second).toBeGreaterThan(first);
+		expect(third).toBeGreaterThan(second);
+	});
+
+	it('waits as long as Retry-After says', async () => {
+		withFaults({ kind: 'answer', status: 429, headers: { 'retry-after': '2' }, body: {} });
+		await runAction(credentialFor(sandbox), LIST_EVENTS);
+		const [refused, repeated] = apiCalls().map(({ startedAt }) => new Date(startedAt).getTime());
+		expect(repeated - refused).toBeGreaterThanOrEqual(2_000);
+	});
+
+	it('waits until the date in Retry-After', async () => {
+		const soon = new Date(Date.now() + 2_500);
+		withFaults({
+			kind: 'answer',
+			status: 503,
+			headers: { 'retry-after': soon.toUTCString() },
+			body: {},
+		});
+		await runAction(credentialFor(sandbox), LIST_EVENTS);
+		const [, repeated] = apiCalls().map(({ startedAt }) => new Date(startedAt).getTime());
+		expect(repeated).toBeGreaterThanOrEqual(Math.floor(soon.getTime() / 1000) * 1000);
+	});
+
+	it('is reported at once when Retry-After is longer than anyone would wait', async () => {
+		withFaults({ kind: 'answer', status: 429, headers: { 'retry-after': '3600' }, body: {} });
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
+			message: 'The platform receives too many requests',
+			description: expect.stringContaining('3600 seconds'),
+		});
+		expect(apiCalls()).toHaveLength(1);
+	});
+
+	it.each([400, 404, 409, 500])('but not with %i', async (status) => {
+		withFaults({ kind: 'answer', status, body: {} });
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
+			httpCode: String(status),
+		});
+		expect(apiCalls()).toHaveLength(1);
+	});
+});
+
+describe('Creating a subscriber', () => {
+	it('is not repeated when the platform may have acted', async () => {
+		withFaults({ kind: 'drop', method: 'POST', acts: true });
+		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
+			message: expect.stringContaining('broke off'),
+		});
+		expect(sandbox.subscriptions()).toHaveLength(1);
+		expect(apiCalls()).toHaveLength(1);
+	});
+
+	it.each([502, 503, 504])('is not repeated after a %i', async (status) => {
+		withFaults({ kind: 'answer', method: 'POST', status, body: {} });
+		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
+			httpCode: String(status),
+		});
+		expect(apiCalls()).toHaveLength(1);
+	});
+
+	it('is repeated after a 429, where the platform surely did not act', async () => {
+		withFaults({ kind: 'answer', method: 'POST', status: 429, body: {} });
+		await runAction(credentialFor(sandbox), CREATE);
+		expect(sandbox.subscriptions()).toHaveLength(1);
+	});
+});
+
+describe('Deleting a subscriber', () => {
+	it('succeeds when only the answer of the first attempt was lost', async () => {
+		const credential = credentialFor(sandbox);
+		const [{ json }] = await runAction(credential, CREATE);
+		withFaults({ kind: 'drop', method: 'DELETE', acts: true });
+		const deletion = { ...DELETE, subscriberId: json.id as string };
+		await expect(runAction(credential, deletion)).resolves.toMatchObject([
+			{ json: { id: json.id, deleted: true } },
+		]);
+	});
+
+	it('of an ID that does not exist is an error', async () => {
+		await expect(runAction(credentialFor(sandbox), DELETE)).rejects.toMatchObject({
+			httpCode: '404',
+			message: 'The platform does not know what was asked for',
+		});
+	});
+});
+
+describe('An error', () => {
+	it('lists the field errors of a 400', async () => {
+		const body = {
+			message: 'Invalid',
+			errors: { callback: ['is taken', 'is odd'], events: ['x'] },
+		};
+		withFaults({ kind: 'answer', status: 400, body });
+		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
+			message: 'The platform did not accept the data',
+			description: 'The platform says: Invalid; callback: is taken; callback: is odd; events: x',
+		});
+	});
+
+	it.each([
+		['a list of texts', { errors: ['one', 'two'] }, 'The platform says: one; two'],
+		['an error code', { error: 'bad_thing' }, 'The platform says: bad_thing'],
+		['nothing', {}, 'It gave no reason. Check the values of this node.'],
+		['plain text', 'Wrong!', 'It gave no reason. Check the values of this node.'],
+	])('reads a 400 with %s', async (_, body, description) => {
+		withFaults({ kind: 'answer', status: 400, body });
+		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({ description });
+	});
+
+	it('of a missing permission names the scopes of the token and whom to ask', async () => {
+		const credential = credentialFor(sandbox, {
+			clientId: 'menu-only',
+			clientSecret: 'menu-only-secret',
+		});
+		withFaults({ kind: 'html', status: 403 });
+		await expect(runAction(credential, LIST_EVENTS)).rejects.toMatchObject({
+			message: 'The platform does not allow this operation to your client',
+			description: expect.stringMatching(
+				/core--core--import-service:import--start.*account manager/,
+			),
+		});
+	});
+
+	it('of a web page in place of data says to check the Base URL', async () => {
+		withFaults({ kind: 'html', status: 200 });
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
+			message: expect.stringMatching(/not as the merchant API \(status 200\)/),
+			description: expect.stringContaining('Base URL'),
+		});
+	});
+
+	it('of a 413 warns against splitting the menu', async () => {
+		withFaults({ kind: 'answer', status: 413, body: {} });
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
+			description: expect.stringContaining('Do not split'),
+		});
+	});
+
+	it('of an answer in an unknown form names the fields', async () => {
+		withFaults({ kind: 'answer', status: 200, body: { items: [{ title: 'x' }] } });
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
+			description: expect.stringContaining('items.0.name'),
+		});
+	});
+
+	it.each([
+		['a host that does not exist', 'https://platform.invalid', /was not found/],
+		['a closed port', 'http://127.0.0.1:1', /could not be reached/],
+	])('of %s names the host', async (_, baseUrl, message) => {
+		await expect(runAction(credentialFor(sandbox, { baseUrl }), LIST_EVENTS)).rejects.toMatchObject(
+			{
+				message: expect.stringMatching(message),
+				description: expect.stringContaining('Base URL'),
+			},
+		);
+	});
+
+	it('never repeats a token or secret, even when the platform does', async () => {
+		const credential = credentialFor(sandbox);
+		await runAction(credential, LIST_EVENTS);
+		const { accessToken } = credential.data;
+		const message = `Token ${String(accessToken)} of demo-secret is odd`;
+		withFaults({ kind: 'answer', status: 400, body: { message } });
+		const error = await runAction(credential, LIST_EVENTS).catch((thrown: Error) => thrown);
+		expect(error).toMatchObject({ description: 'The platform says: Token *** of *** is odd' });
+		const told = JSON.stringify([error, (error as Error).stack, logged]);
+		expect(told).not.toContain(accessToken);
+		expect(told).not.toContain('demo-secret');
+	});
+
+	it('carries the item that it is about', async () => {
+		const items = [{ json: {} }, { json: {} }];
+		withFaults(
+			{ kind: 'delay', delayMs: 0, times: 1 },
+			{ kind: 'answer', status: 400, body: {}, times: 1 },
+		);
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS, items)).rejects.toMatchObject({
+			context: { itemIndex: 1 },
+		});
+	});
+});
+
+describe('A cancelled execution', () => {
+	it('stops waiting at once and calls no more', async () => {
+		withFaults({
+			kind: 'answer',
+			status: 429,
+			headers: { 'retry-after': '50' },
+			body: {},
+			times: 9,
+		});
+		const controller = new AbortController();
+		const run = runAction(credentialFor(sandbox), LIST_EVENTS, undefined, {
+			signal: controller.signal,
+		});
+		await firstCall();
+		controller.abort();
+		await expect(run).rejects.toMatchObject({
+			message: 'The execution was cancelled while the platform was being called',
+		});
+		expect(apiCalls()).toHaveLength(1);
+	});
+
+	async function firstCall(): Promise<void> {
+		while (apiCalls().length === 0) await new Promise((resolve) => setImmediate(resolve));
+	}
+});
