@@ -77,6 +77,12 @@ export class N8nApi {
 		await this.post('/login', { emailOrLdapLoginId: OWNER.email, password: OWNER.password });
 	}
 
+	/** What the editor knows about every installed node or credential. */
+	async types<T>(kind: 'nodes' | 'credentials'): Promise<T[]> {
+		const response = await fetch(`${this.url}/types/${kind}.json`, { headers: this.session() });
+		return (await response.json()) as T[];
+	}
+
 	async get<T>(path: string): Promise<T> {
 		return await this.send<T>('GET', path);
 	}
@@ -175,6 +181,10 @@ export class N8nApi {
 		}
 	}
 
+	private session(): Record<string, string> {
+		return { 'browser-id': BROWSER_ID, cookie: this.cookie };
+	}
+
 	private async setActive(id: string, active: boolean): Promise<void> {
 		const { versionId } = await this.workflow(id);
 		if (await this.isVersion1()) {
@@ -201,11 +211,7 @@ export class N8nApi {
 	private async send<T>(method: string, path: string, body?: object): Promise<T> {
 		const response = await fetch(`${this.url}/rest${path}`, {
 			method,
-			headers: {
-				'content-type': 'application/json',
-				'browser-id': BROWSER_ID,
-				cookie: this.cookie,
-			},
+			headers: { ...this.session(), 'content-type': 'application/json' },
 			body: body && JSON.stringify(body),
 		});
 		const text = await response.text();

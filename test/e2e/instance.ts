@@ -1,0 +1,52 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- names the log file of each n8n */
+import { join } from 'node:path';
+import type { IDataObject } from 'n8n-workflow';
+import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
+import type { InstalledHost } from '../host/hosts';
+import { startN8n, type N8nProcess } from '../host/n8n';
+import type { N8nApi, SavedCredential } from '../host/n8nApi';
+import { ARTIFACTS, context, temporaryFolder } from './context';
+
+export const CREDENTIAL_TYPE = 'merchantStorefrontApi';
+
+/** An n8n with the package installed, a platform to talk to, and a credential between them. */
+export interface Instance {
+	n8n: N8nProcess;
+	api: N8nApi;
+	sandbox: Sandbox;
+	credential: SavedCredential;
+}
+
+export function credentialData({ url, apiUrl }: Sandbox): IDataObject {
+	return { authUrl: url, baseUrl: apiUrl, clientId: 'demo', clientSecret: 'demo-secret' };
+}
+
+/** Starts an instance before the tests of the block and ends it after them, whatever they did. */
+export function useInstance(
+	host: InstalledHost,
+	name: string,
+	sandboxOptions: Partial<SandboxOptions> = {},
+): Instance {
+	const instance = {} as Instance;
+	beforeAll(async () => {
+		instance.sandbox = await startSandbox({ port: 0, ...sandboxOptions });
+		const { process: n8n, api } = await startN8n({
+			host,
+			userFolder: temporaryFolder(),
+			logFile: join(ARTIFACTS, `${name}-${host.name}.log`),
+			tarball: context().tarball,
+		});
+		instance.n8n = n8n;
+		instance.api = api;
+		instance.credential = await api.createCredential(
+			'Sandbox',
+			CREDENTIAL_TYPE,
+			credentialData(instance.sandbox),
+		);
+	});
+	afterAll(async () => {
+		await instance.n8n?.stop();
+		await instance.sandbox?.close();
+	});
+	return instance;
+}

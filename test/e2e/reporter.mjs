@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ARTIFACTS = join('test', 'e2e', 'artifacts');
+const COMPATIBILITY = join('docs', 'compatibility.md');
+const LOG_LINES_SHOWN = 60;
+
+/** Shows n8n's logs when a test fails, and writes docs/compatibility.md after a run of everything. */
+export default class EndToEndReporter {
+	constructor(globalConfig) {
+		this.ranEverything = !globalConfig.testNamePattern && !globalConfig.nonFlagArgs?.length;
+		this.results = new Map();
+	}
+
+	onTestResult(test, { testResults, testExecError }) {
+		for (const { ancestorTitles, status, title } of testResults) {
+			const host = ancestorTitles[0];
+			const tests = this.results.get(host) ?? [];
+			this.results.set(host, [...tests, { title, status }]);
+		}
+		if (testExecError || testResults.some(({ status }) => status === 'failed')) {
+			const name = test.path.match(/([^/]+)\.test\.ts$/)[1];
+			for (const file of readdirSync(ARTIFACTS)) {
+				if (file.startsWith(`${name}-`) && file.endsWith('.log')) showLog(file);
+			}
+		}
+	}
+
+	onRunComplete() {
+		if (this.ranEverything) writeFileSync(COMPATIBILITY, this.compatibility());
+	}
+
+	compatibility() {
+		const rows = [...this.results].map(([host, tests]) => {
+			const [, n8n, node] = host.match(/^n8n (\S+) on Node (\S+)$/);
+			const passed = tests.filter(({ status }) => status === 'passed').length;
+			const verdict = passed === tests.length ? 'passed' : '**failed**';
+			return `| ${n8n} | ${node} | ${verdict} | ${passed} of ${tests.length} |`;
+		});
+		return `# Compatibility
+
+Written by \`npm run test:e2e\`, which installs the package from its tarball into real n8n processes
+and runs the connector against the sandbox.
+
+| n8n | Node | Result | End-to-end tests passed |
+| --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+	}
+}
+
+function showLog(file) {
+	const lines = readFileSync(join(ARTIFACTS, file), 'utf8').trimEnd().split('\n');
+	console.error(`\n--- the end of ${file} ---\n${lines.slice(-LOG_LINES_SHOWN).join('\n')}\n---`);
+}

@@ -1,0 +1,98 @@
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
+import type { Execution, SavedCredential, WorkflowDraft } from '../host/n8nApi';
+import { CREDENTIAL_TYPE } from './instance';
+
+const PACKAGE = 'n8n-nodes-merchant-storefront';
+export const ACTION = `${PACKAGE}.merchantStorefront`;
+export const TRIGGER = `${PACKAGE}.merchantStorefrontTrigger`;
+export const COMPANY = 'demo-company';
+export const EVERY_EVENT = [
+	'order.new',
+	'order.item.changed',
+	'order.status.changed',
+	'order.courier.assigned',
+	'store.availability.changed',
+];
+
+type NodeDraft = Pick<INode, 'name' | 'type' | 'typeVersion'> & Partial<INode>;
+
+/** Nodes one after the other, each connected to the next. */
+export function chain(name: string, drafts: NodeDraft[]): WorkflowDraft {
+	const nodes = drafts.map((draft, index) => ({
+		id: `${name}-${index}`,
+		position: [index * 220, 0] as [number, number],
+		parameters: {},
+		...draft,
+	}));
+	const connections = Object.fromEntries(
+		nodes
+			.slice(1)
+			.map((node, index) => [
+				nodes[index].name,
+				{ main: [[{ node: node.name, type: 'main' as const, index: 0 }]] },
+			]),
+	);
+	return { name, nodes, connections, settings: { executionOrder: 'v1' } };
+}
+
+export const manualStart: NodeDraft = {
+	name: 'Start',
+	type: 'n8n-nodes-base.manualTrigger',
+	typeVersion: 1,
+};
+
+export function rows(items: IDataObject[]): NodeDraft {
+	return {
+		name: 'Rows',
+		type: 'n8n-nodes-base.code',
+		typeVersion: 2,
+		parameters: { jsCode: `return ${JSON.stringify(items.map((json) => ({ json })))};` },
+	};
+}
+
+export function action(
+	{ id, name }: SavedCredential,
+	parameters: INode['parameters'],
+	rest: Partial<INode> = {},
+): NodeDraft {
+	return {
+		name: 'Merchant Storefront',
+		type: ACTION,
+		typeVersion: 1,
+		parameters,
+		credentials: { [CREDENTIAL_TYPE]: { id, name } },
+		...rest,
+	};
+}
+
+export function trigger(
+	{ id, name }: SavedCredential,
+	parameters: INode['parameters'] = {},
+	rest: Partial<INode> = {},
+): NodeDraft {
+	return {
+		name: 'Merchant Storefront Trigger',
+		type: TRIGGER,
+		typeVersion: 1.1,
+		parameters: { companyId: COMPANY, events: ['order.new'], ...parameters },
+		credentials: { [CREDENTIAL_TYPE]: { id, name } },
+		...rest,
+	};
+}
+
+/** What a node gave out, as n8n recorded it. */
+export function output({ data }: Execution, node: string): INodeExecutionData[] {
+	const runs = data.resultData.runData[node] ?? [];
+	return runs.flatMap((run) => run.data?.main?.flatMap((branch) => branch ?? []) ?? []);
+}
+
+/** The notifications that started this execution, also when it came no further. */
+export function received({ data }: Execution): IDataObject[] {
+	const started = Object.values(data.resultData.runData)
+		.flat()
+		.flatMap((run) => run.data?.main?.[0] ?? []);
+	const waiting = (data.executionData?.nodeExecutionStack ?? []).flatMap(
+		(entry) => entry.data.main?.[0] ?? [],
+	);
+	return [...started, ...waiting].map(({ json }) => json);
+}
