@@ -1,6 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- waits for the first call without a clock */
-import type { SettingsPatch } from '../../sandbox';
-import { startSandbox, type Sandbox } from '../../sandbox';
+import { startSandbox, type Sandbox, type SettingsPatch } from '../../sandbox';
 import { credentialFor, logged, runAction } from '../support/n8n';
 
 const LIST_EVENTS = { resource: 'event', operation: 'getAll' };

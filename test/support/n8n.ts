@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { Logger } from '@n8n/backend-common';
-import { Container } from '@n8n/di';
 import {
 	ExecuteContext,
 	HookContext,
@@ -47,12 +45,13 @@ const nodeTypes = {
 export const logged: Array<{ level: string; message: string }> = [];
 
 const LEVELS = ['debug', 'info', 'warn', 'error'] as const;
-Container.set(
-	Logger,
-	Object.fromEntries(
-		LEVELS.map((level) => [level, (message: string) => logged.push({ level, message })]),
-	) as unknown as Logger,
+const logger = Object.fromEntries(
+	LEVELS.map((level) => [level, (message: string) => logged.push({ level, message })]),
 );
+
+function withLog<Context extends object>(context: Context): Context {
+	return Object.defineProperty(context, 'logger', { value: logger });
+}
 
 export function credentialFor(
 	sandbox: { url: string; apiUrl: string },
@@ -137,18 +136,20 @@ export async function runAction(
 		{ ...options, node: { onError: options.onError, ...options.node } },
 	);
 	const inputData = { main: [items] };
-	const context = new ExecuteContext(
-		workflow,
-		node,
-		additionalData,
-		options.mode ?? 'trigger',
-		createEmptyRunExecutionData(),
-		options.runIndex ?? 0,
-		items,
-		inputData,
-		{ node, data: inputData, source: null },
-		[],
-		options.signal,
+	const context = withLog(
+		new ExecuteContext(
+			workflow,
+			node,
+			additionalData,
+			options.mode ?? 'trigger',
+			createEmptyRunExecutionData(),
+			options.runIndex ?? 0,
+			items,
+			inputData,
+			{ node, data: inputData, source: null },
+			[],
+			options.signal,
+		),
 	);
 	const output = await new MerchantStorefront().execute.call(context);
 	options.hints?.push(...context.hints);
@@ -157,7 +158,7 @@ export async function runAction(
 
 export async function loadEvents(credentials: CredentialStore): Promise<INodePropertyOptions[]> {
 	const { workflow, node, additionalData } = workflowWith('merchantStorefront', {}, credentials);
-	const context = new LoadOptionsContext(workflow, node, additionalData, '');
+	const context = withLog(new LoadOptionsContext(workflow, node, additionalData, ''));
 	return await new MerchantStorefront().methods.loadOptions.getEvents.call(context);
 }
 
@@ -238,7 +239,7 @@ export class TriggerWorkflow {
 				webhookData,
 			);
 		const { webhookMethods } = new MerchantStorefrontTrigger();
-		await run(async (method) => await webhookMethods.default[method].call(context()));
+		await run(async (method) => await webhookMethods.default[method].call(withLog(context())));
 		if (!isTest) this.staticData = saved(workflow.staticData);
 	}
 
@@ -288,7 +289,7 @@ export class TriggerWorkflow {
 			null,
 		);
 		const before = JSON.stringify(workflow.staticData);
-		const answer = await new MerchantStorefrontTrigger().webhook.call(context);
+		const answer = await new MerchantStorefrontTrigger().webhook.call(withLog(context));
 		if (JSON.stringify(workflow.staticData) !== before) {
 			throw new Error('A notification changed static data, where the last writer wins');
 		}

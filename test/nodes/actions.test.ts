@@ -1,0 +1,361 @@
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, loadEvents, logged, runAction } from '../support/n8n';
+
+const CALLBACK = 'http://127.0.0.1:5678/webhook/1';
+const CREATE = {
+	resource: 'callbackSubscriber',
+	operation: 'create',
+	companyId: 'demo-company',
+	events: ['order.new', 'store.availability.changed'],
+	callback: CALLBACK,
+};
+const GET_MANY = { resource: 'callbackSubscriber', operation: 'getAll' };
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+	logged.length = 0;
+});
+afterEach(async () => await sandbox.close());
+
+const apiCalls = () => sandbox.calls.filter(({ path }) => path !== '/connect/token');
+
+describe('Event: Get Many', () => {
+	const parameters = { resource: 'event', operation: 'getAll' };
+
+	it('gives one item an event, linked to the item it ran for', async () => {
+		const output = await runAction(credentialFor(sandbox), parameters, [
+			{ json: {} },
+			{ json: {} },
+		]);
+		expect(output).toHaveLength(10);
+		expect(output[0]).toEqual({
+			json: { name: 'order.new', description: expect.any(String) },
+			pairedItem: { item: 0 },
+		});
+		expect(output[9].pairedItem).toEqual({ item: 1 });
+	});
+
+	it('warns of a list shorter than its total and loses nothing', async () => {
+		sandbox.configure({ faults: [{ kind: 'alter', path: '/v1/*', set: { total: 7 } }] });
+		await expect(runAction(credentialFor(sandbox), parameters)).resolves.toHaveLength(5);
+		expect(logged).toContainEqual({
+			level: 'warn',
+			message: 'The platform announces 7 callback events but sent 5',
+		});
+	});
+});
+
+describe('The list of events to choose from', () => {
+	it('is the live one', async () => {
+		const items = [{ name: 'order.eaten', description: 'A guest is happy' }];
+		sandbox.configure({ faults: [{ kind: 'alter', path: '/v1/*', set: { items } }] });
+		await expect(loadEvents(credentialFor(sandbox))).resolves.toEqual([
+			{ name: 'order.eaten', value: 'order.eaten', description: 'A guest is happy' },
+		]);
+	});
+
+	it('falls back to the documented five, and the log says why', async () => {
+		const credential = credentialFor(sandbox, { clientSecret: 'wrong' });
+		const options = await loadEvents(credential);
+		expect(options.map(({ value }) => value)).toEqual([
+			'order.new',
+			'order.item.changed',
+			'order.status.changed',
+			'order.courier.assigned',
+			'store.availability.changed',
+		]);
+		expect(logged).toContainEqual({
+			level: 'warn',
+			message: expect.stringContaining('Client ID and Client Secret'),
+		});
+	});
+});
+
+describe('Callback Subscriber: Create', () => {
+	it('returns the subscriber with its secret', async () => {
+		const [item] = await runAction(credentialFor(sandbox), CREATE);
+		const [subscription] = sandbox.subscriptions();
+		expect(item).toEqual({
+			json: {
+				id: subscription.id,
+				companyIds: ['demo-company'],
+				events: CREATE.events,
+				callback: CALLBACK,
+				secret: subscription.secret,
+			},
+			pairedItem: { item: 0 },
+		});
+	});
+
+	it('carries the company under both names', async () => {
+		await runAction(credentialFor(sandbox), CREATE);
+		expect(apiCalls()[0].body).toEqual({
+			company_id: 'demo-company',
+			companyIds: ['demo-company'],
+			events: CREATE.events,
+			callback: CALLBACK,
+		});
+	});
+
+	it.each([
+		['company_id', { company_id: 'demo-company' }],
+		['companyIds', { companyIds: ['demo-company'] }],
+	])('carries only %s when the credential says so', async (companyField, company) => {
+		const credential = credentialFor(sandbox, { advanced: true, companyField });
+		await runAction(credential, CREATE);
+		expect(apiCalls()[0].body).toEqual({ ...company, events: CREATE.events, callback: CALLBACK });
+	});
+
+	it('uses another path and callback field when the credential says so', async () => {
+		const credential = credentialFor(sandbox, {
+			advanced: true,
+			subscriberPath: 'v2/subscribers',
+			callbackField: 'callback_uri',
+		});
+		await expect(runAction(credential, CREATE)).rejects.toMatchObject({ httpCode: '404' });
+		expect(apiCalls()[0]).toMatchObject({
+			path: '/v2/subscribers',
+			body: { callback_uri: CALLBACK },
+		});
+	});
+
+	it('leaves advanced settings alone while their switch is off', async () => {
+		const credential = credentialFor(sandbox, { advanced: false, subscriberPath: '/elsewhere' });
+		await expect(runAction(credential, CREATE)).resolves.toHaveLength(1);
+	});
+
+	it('takes event names as text from an expression', async () => {
+		await runAction(credentialFor(sandbox), { ...CREATE, events: 'order.new, order.new' });
+		expect(sandbox.subscriptions()[0].events).toEqual(['order.new']);
+	});
+
+	it('repeats a creation that was answered without a secret', async () => {
+		sandbox.configure({ faults: [{ kind: 'without-secret', method: 'POST', path: '/v1/*' }] });
+		const [item] = await runAction(credentialFor(sandbox), CREATE);
+		expect(item.json.secret).toBe(sandbox.subscriptions()[0].secret);
+	});
+
+	it('removes what was created without telling its secret, so that there is only one', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'without-secret', acts: true, method: 'POST', path: '/v1/*', times: 2 }],
+		});
+		const [item] = await runAction(credentialFor(sandbox), CREATE);
+		expect(sandbox.subscriptions()).toMatchObject([{ id: item.json.id }]);
+	});
+
+	it('fails after three answers without a secret and says what to do', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'without-secret', method: 'POST', path: '/v1/*', times: 9 }],
+		});
+		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
+			message: expect.stringContaining('3 times without a secret'),
+			description: expect.stringContaining('contact the support'),
+		});
+		expect(apiCalls()).toHaveLength(3);
+	});
+
+	it.each([
+		['no company', { companyId: ' ' }, 'Company ID is empty'],
+		['no event', { events: [] }, 'No event is chosen'],
+		['no callback', { callback: '' }, 'Callback URI is empty'],
+		['half a callback', { callback: 'n8n.example.com/webhook' }, 'The callback URI cannot be used'],
+	])('sends nothing when there is %s', async (_, change, message) => {
+		const run = runAction(credentialFor(sandbox), { ...CREATE, ...change });
+		await expect(run).rejects.toMatchObject({ message, context: { itemIndex: 0 } });
+		expect(sandbox.calls).toEqual([]);
+	});
+
+	it.each([
+		['http://n8n.example.com/webhook', 'https://'],
+		['https://localhost/webhook', 'public'],
+		['https://192.168.1.20/webhook', 'public'],
+		['https://[fd00::1]/webhook', 'public'],
+		['https://n8n/webhook', 'public'],
+		['https://kitchen.local/webhook', 'public'],
+	])('refuses %s for a platform on the internet', async (callback, advice) => {
+		const credential = credentialFor(sandbox, { baseUrl: 'https://platform.invalid' });
+		await expect(runAction(credential, { ...CREATE, callback })).rejects.toMatchObject({
+			message: 'The callback URI cannot be used',
+			description: expect.stringContaining(advice),
+		});
+	});
+});
+
+describe('Callback Subscriber: Get Many', () => {
+	it('lists subscribers without their secrets', async () => {
+		await runAction(credentialFor(sandbox), CREATE);
+		const output = await runAction(credentialFor(sandbox), GET_MANY);
+		expect(output.map(({ json }) => json)).toEqual([
+			{
+				id: sandbox.subscriptions()[0].id,
+				companyIds: ['demo-company'],
+				events: CREATE.events,
+				callback: CALLBACK,
+			},
+		]);
+	});
+
+	it('adds the secret when asked and the platform tells it', async () => {
+		await runAction(credentialFor(sandbox), CREATE);
+		const items = [{ id: '1', callback: CALLBACK, secret: 'told-secret' }];
+		sandbox.configure({ faults: [{ kind: 'alter', path: '/v1/*', set: { items, total: 1 } }] });
+		const output = await runAction(credentialFor(sandbox), {
+			...GET_MANY,
+			options: { includeSecret: true },
+		});
+		expect(output[0].json).toMatchObject({ id: '1', secret: 'told-secret' });
+	});
+
+	it('finds those that point at this n8n', async () => {
+		await runAction(credentialFor(sandbox), CREATE);
+		await runAction(credentialFor(sandbox), { ...CREATE, callback: 'http://127.0.0.1:9/other' });
+		const output = await runAction(credentialFor(sandbox), {
+			...GET_MANY,
+			filters: { callbackStartsWith: 'http://127.0.0.1:5678/' },
+		});
+		expect(output).toMatchObject([{ json: { callback: CALLBACK } }]);
+	});
+
+	it('gives no item when there is none', async () => {
+		await expect(runAction(credentialFor(sandbox), GET_MANY)).resolves.toEqual([]);
+	});
+});
+
+describe('Callback Subscriber: Update', () => {
+	const update = async (subscriberId: string, updateFields: Record<string, string | string[]>) =>
+		await runAction(credentialFor(sandbox), {
+			resource: 'callbackSubscriber',
+			operation: 'update',
+			subscriberId,
+			updateFields,
+		});
+
+	it('changes what is given and keeps the rest', async () => {
+		await runAction(credentialFor(sandbox), CREATE);
+		const [{ id, secret }] = sandbox.subscriptions();
+		const [item] = await update(id, { events: ['order.new'] });
+		expect(item.json).toEqual({
+			id,
+			companyIds: ['demo-company'],
+			events: ['order.new'],
+			callback: CALLBACK,
+		});
+		expect(sandbox.subscriptions()).toMatchObject([
+			{ id, secret, events: ['order.new'], callback: CALLBACK },
+		]);
+	});
+
+	it('asks for no list when everything is given', async () => {
+		await runAction(credentialFor(sandbox), CREATE);
+		const [{ id }] = sandbox.subscriptions();
+		sandbox.clearCalls();
+		await update(id, {
+			companyId: 'demo-company',
+			events: ['order.new'],
+			callback: 'http://127.0.0.1:5678/webhook/2',
+		});
+		expect(apiCalls().map(({ method }) => method)).toEqual(['PUT']);
+	});
+
+	it('of an unknown ID says how to find the right one', async () => {
+		await expect(update('nobody', { events: ['order.new'] })).rejects.toMatchObject({
+			message: 'There is no callback subscriber with ID nobody',
+			description: expect.stringContaining('Get Many'),
+		});
+	});
+
+	it('without any field is refused before anything is sent', async () => {
+		await expect(update('some-id', {})).rejects.toMatchObject({ message: 'Nothing to update' });
+		expect(sandbox.calls).toEqual([]);
+	});
+});
+
+describe('Callback Subscriber: Delete', () => {
+	it('removes the subscriber', async () => {
+		const [{ json }] = await runAction(credentialFor(sandbox), CREATE);
+		const output = await runAction(credentialFor(sandbox), {
+			resource: 'callbackSubscriber',
+			operation: 'delete',
+			subscriberId: json.id as string,
+		});
+		expect(output[0].json).toEqual({ id: json.id, deleted: true });
+		expect(sandbox.subscriptions()).toEqual([]);
+	});
+});
+
+describe('Access: Get', () => {
+	const parameters = { resource: 'access', operation: 'get' };
+
+	it('shows scopes with what they allow, the type and the end of the token, never the token', async () => {
+		const credential = credentialFor(sandbox);
+		const [item] = await runAction(credential, parameters);
+		expect(item.json).toMatchObject({ tokenType: 'Bearer', expiresAt: credential.data.expiresAt });
+		expect(item.json.scopes).toHaveLength(11);
+		expect(item.json.scopes).toContainEqual({
+			name: 'core--core--import-service:import--start',
+			allows: 'Start an import of the menu',
+		});
+		expect(JSON.stringify(item)).not.toContain(credential.data.accessToken);
+	});
+
+	it('works for a client that may not even list events', async () => {
+		sandbox.configure({ faults: [{ kind: 'answer', path: '/v1/*', status: 403, body: {} }] });
+		const [item] = await runAction(
+			credentialFor(sandbox, { clientId: 'menu-only', clientSecret: 'menu-only-secret' }),
+			parameters,
+		);
+		expect(item.json.scopes).toEqual([
+			{
+				name: 'core--core--import-service:import--start',
+				allows: 'Start an import of the menu',
+			},
+		]);
+	});
+
+	it('names a scope that is not documented', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'alter', path: '/connect/token', set: { scope: 'a--b--c:d' } }],
+		});
+		const [item] = await runAction(credentialFor(sandbox), parameters);
+		expect(item.json.scopes).toEqual([{ name: 'a--b--c:d', allows: 'Not documented' }]);
+	});
+
+	it('fails when the platform does', async () => {
+		sandbox.configure({ faults: [{ kind: 'answer', path: '/v1/*', status: 500, body: {} }] });
+		await expect(runAction(credentialFor(sandbox), parameters)).rejects.toMatchObject({
+			httpCode: '500',
+		});
+	});
+});
+
+describe('Continue on fail', () => {
+	it('turns a failed item into one that says what happened, and goes on with the next', async () => {
+		const items = [{ json: { id: 'x' } }, { json: {} }];
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '/v1/*', status: 400, body: { message: 'No' } }],
+		});
+		const output = await runAction(
+			credentialFor(sandbox),
+			{ resource: 'event', operation: 'getAll' },
+			items,
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(output[0]).toEqual({
+			json: {
+				error: 'The platform did not accept the data',
+				details: 'The platform says: No',
+			},
+			pairedItem: { item: 0 },
+		});
+		expect(output).toHaveLength(6);
+	});
+});
+
+describe('An operation that does not exist', () => {
+	it('is an error that says what to choose', async () => {
+		await expect(
+			runAction(credentialFor(sandbox), { resource: 'event', operation: 'remove' }),
+		).rejects.toMatchObject({ description: expect.stringContaining('Choose Resource') });
+	});
+});
