@@ -32,7 +32,7 @@ import { patched, settingsSchema, type Settings, type SettingsPatch } from './se
 export type { Call } from './http/callLog';
 export type { OrderWish } from './platform/orders';
 export type { Client, Delivery, PlacedOrder, ShownProduct, Subscription } from './platform/state';
-export type { Fault, Settings, SettingsPatch } from './settings';
+export type { Fault, Settings, SettingsPatch, Signing } from './settings';
 
 const PAUSE_CHECK_MS = 1_000;
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];

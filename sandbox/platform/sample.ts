@@ -48,8 +48,9 @@ export const COURIERS: ReadonlyArray<Omit<Courier, 'id'>> = [
 	{ firstName: 'Юрій', phone: '+380500000003' },
 ];
 
+/** Each with slashes, quotes and an emoji: what signatures stumble over. */
 export const COMMENTS: readonly string[] = [
-	'Домофон 12/4, «тихо», будь ласка — дитина спить 😴',
+	'Домофон 12/4, дзвоніть "тихо" — дитина спить 😴',
 	'Без цибулі! Ключ у "зеленій" скриньці / 3 під’їзд 🌿',
-	"Кур'єру: подзвоніть за 5 хв <не раніше> & захопіть решту з 500 ₴ 💵",
+	'Кур\'єру: подзвоніть за 5/10 хв <не раніше> & захопіть "решту" з 500 ₴ 💵',
 ];
