@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import type { Execution, SavedCredential, WorkflowDraft } from '../host/n8nApi';
 import { CREDENTIAL_TYPE } from './instance';
@@ -74,6 +75,8 @@ export function trigger(
 		name: 'Merchant Storefront Trigger',
 		type: TRIGGER,
 		typeVersion: 1.1,
+		// The editor gives every new trigger one; without it n8n 1 makes an address that it does not know.
+		webhookId: randomUUID(),
 		parameters: { companyId: COMPANY, events: ['order.new'], ...parameters },
 		credentials: { [CREDENTIAL_TYPE]: { id, name } },
 		...rest,

@@ -72,6 +72,7 @@ export class N8nProcess {
 		const env = {
 			...quietEnvironment(options),
 			N8N_PORT: String(port),
+			WEBHOOK_URL: `http://127.0.0.1:${port}/`,
 			N8N_RUNNERS_BROKER_PORT: String(await freePort()),
 			...options.env,
 		};

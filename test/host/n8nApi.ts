@@ -18,13 +18,13 @@ export interface WorkflowDraft {
 	readonly connections: IConnections;
 	readonly settings?: IWorkflowSettings;
 	readonly pinData?: IDataObject;
+	readonly staticData?: IDataObject | null;
 }
 
 export interface SavedWorkflow extends WorkflowDraft {
 	readonly id: string;
 	readonly versionId: string;
 	readonly active: boolean;
-	readonly staticData?: IDataObject | null;
 }
 
 export interface ExecutionSummary {
