@@ -1,0 +1,39 @@
+/** Something wrong, or in a warning something odd, with a value of the menu. */
+export interface MenuProblem {
+	/** Where it is, in the words of the person who made the menu. */
+	place: string;
+	/** The input item it came from, where each item is a row. */
+	itemIndex?: number;
+	/** As the sheet counts. */
+	row?: number;
+	/** As the JSON array counts, from 0. */
+	productIndex?: number;
+	sku?: string;
+	field?: string;
+	/** Shortened. */
+	value?: string;
+	/** What is wrong and what is expected, to be read after the value. */
+	flaw: string;
+}
+
+const LONGEST_VALUE = 60;
+
+export function shorten(text: string): string {
+	return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+}
+
+/** A value as a person may recognise it, undefined where there is none. */
+export function show(value: unknown): string | undefined {
+	if (value === undefined) return undefined;
+	return shorten(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '?'));
+}
+
+export function describeProblem({ place, value, flaw }: MenuProblem): string {
+	return `${place}: ${value === undefined ? '' : `${value} `}${flaw}`;
+}
+
+export function describeProblems(problems: readonly MenuProblem[], limit = 50): string {
+	const lines = problems.slice(0, limit).map(describeProblem);
+	if (problems.length > limit) lines.push(`… and ${problems.length - limit} more.`);
+	return lines.join('\n');
+}
