@@ -1,0 +1,641 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- sends notifications of its own over real HTTP */
+import { createHmac } from 'node:crypto';
+
+import { startSandbox, type Sandbox, type SettingsPatch, type Subscription } from '../../sandbox';
+import { credentialFor, logged, TriggerWorkflow } from '../support/n8n';
+
+const PARAMETERS = { companyId: 'demo-company', events: ['order.new'] };
+/** Sockets need their clocks; only what time it is may be told otherwise. */
+const ALL_BUT_DATE = [
+	'hrtime',
+	'nextTick',
+	'performance',
+	'queueMicrotask',
+	'setImmediate',
+	'clearImmediate',
+	'setInterval',
+	'clearInterval',
+	'setTimeout',
+	'clearTimeout',
+] as const;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Fault = NonNullable<SettingsPatch['faults']>[number];
+
+let sandbox: Sandbox;
+let workflow: TriggerWorkflow;
+const opened: TriggerWorkflow[] = [];
+
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0, delivery: { attempts: 1 } });
+	logged.length = 0;
+	workflow = await open(PARAMETERS);
+});
+afterEach(async () => {
+	await sandbox.close();
+	for (const one of opened.splice(0)) await one.close();
+});
+
+async function open(
+	parameters: ConstructorParameters<typeof TriggerWorkflow>[1],
+	options?: ConstructorParameters<typeof TriggerWorkflow>[2],
+): Promise<TriggerWorkflow> {
+	const one = await new TriggerWorkflow(credentialFor(sandbox), parameters, options).listen();
+	opened.push(one);
+	return one;
+}
+
+interface Record {
+	registration?: {
+		baseUrl: string;
+		callback: string;
+		companyId: string;
+		events: string[];
+		subscribers: Array<{ id: string; secret: string; onlyEvent?: string }>;
+	};
+	retired?: unknown[];
+}
+
+const record = (of = workflow) =>
+	(of.staticData['node:Merchant Storefront Trigger'] ?? {}) as unknown as Record;
+
+const apiCalls = () => sandbox.calls.filter(({ path }) => path !== '/connect/token');
+const warnings = () => logged.filter(({ level }) => level === 'warn').map(({ message }) => message);
+
+function withFaults(...faults: Fault[]): void {
+	sandbox.configure({ faults });
+}
+
+const REFUSED_DELETE: Fault = {
+	kind: 'answer',
+	method: 'DELETE',
+	path: '/v1/*',
+	status: 403,
+	body: {},
+	times: 99,
+};
+
+describe('Publishing', () => {
+	it('registers one subscriber and keeps its ID and secret in static data', async () => {
+		await workflow.publish();
+		const [{ id, secret }] = sandbox.subscriptions();
+		expect(sandbox.subscriptions()).toMatchObject([
+			{ companyIds: ['demo-company'], events: ['order.new'], callback: workflow.callback },
+		]);
+		expect(record().registration).toEqual({
+			baseUrl: sandbox.url,
+			callback: workflow.callback,
+			companyId: 'demo-company',
+			events: ['order.new'],
+			subscribers: [{ id, secret }],
+		});
+	});
+
+	it('again changes nothing', async () => {
+		await workflow.publish();
+		const before = sandbox.subscriptions();
+		for (let times = 0; times < 20; times++) await workflow.publish();
+		expect(sandbox.subscriptions()).toEqual(before);
+	});
+
+	it.each([
+		['events', { ...PARAMETERS, events: ['order.new', 'order.status.changed'] }],
+		['separate subscribers', { ...PARAMETERS, options: { subscribeSeparately: true } }],
+	])('with other %s replaces the subscriber', async (_, parameters) => {
+		await workflow.publish();
+		const [before] = sandbox.subscriptions();
+		workflow.parameters = parameters;
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toMatchObject([{ events: parameters.events }]);
+		expect(sandbox.subscriptions()[0].id).not.toBe(before.id);
+	});
+
+	it('with another company replaces the subscriber', async () => {
+		sandbox.addClient({
+			id: 'chain',
+			secret: 'chain-secret',
+			scopes: [],
+			companies: ['demo-company', 'second-company'],
+		});
+		workflow.credentials = credentialFor(sandbox, {
+			clientId: 'chain',
+			clientSecret: 'chain-secret',
+		});
+		await workflow.publish();
+		workflow.parameters = { ...PARAMETERS, companyId: 'second-company' };
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toMatchObject([{ companyIds: ['second-company'] }]);
+	});
+
+	it('after n8n moved to another address replaces the subscriber', async () => {
+		await workflow.publish();
+		const moved = await open(PARAMETERS);
+		moved.staticData = workflow.staticData;
+		await moved.publish();
+		expect(sandbox.subscriptions()).toMatchObject([{ callback: moved.callback }]);
+	});
+
+	it('restores a subscriber that somebody removed at the platform', async () => {
+		await workflow.publish();
+		await removeRemotely();
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toHaveLength(1);
+		expect(record().registration?.subscribers[0].id).toBe(sandbox.subscriptions()[0].id);
+	});
+
+	it('replaces a subscriber whose events somebody changed at the platform', async () => {
+		await workflow.publish();
+		const [{ id }] = sandbox.subscriptions();
+		await callApi('PUT', `/v1/merchant/callback/subscriptions/${id}`, {
+			company_id: 'demo-company',
+			events: ['store.availability.changed'],
+			callback: workflow.callback,
+		});
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toMatchObject([{ events: ['order.new'] }]);
+	});
+
+	it('removes a subscriber whose secret was lost, so that nothing is delivered twice', async () => {
+		await workflow.publish();
+		const [lost] = sandbox.subscriptions();
+		workflow.staticData = {};
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toHaveLength(1);
+		expect(sandbox.subscriptions()[0].id).not.toBe(lost.id);
+	});
+
+	it.each([
+		['that cannot be read', { registration: { subscribers: 'none' } }],
+		['with an empty secret', { registration: { subscribers: [{ id: '1', secret: '' }] } }],
+	])('treats a record %s as lost', async (_, broken) => {
+		workflow.staticData = { 'node:Merchant Storefront Trigger': broken };
+		await workflow.publish();
+		expect(record().registration?.subscribers).toHaveLength(1);
+	});
+
+	it.each([403, 404, 405, 503])('trusts the record when the list answers %i', async (status) => {
+		await workflow.publish();
+		sandbox.clearCalls();
+		const header = { 'retry-after': '99' };
+		withFaults({
+			kind: 'answer',
+			method: 'GET',
+			path: '/v1/*',
+			status,
+			headers: header,
+			body: {},
+			times: 9,
+		});
+		await workflow.publish();
+		expect(apiCalls().map(({ method }) => method)).toEqual(['GET']);
+		expect(warnings()).toContainEqual(expect.stringContaining('could not be listed'));
+	});
+
+	it('registers without a list where the platform offers none', async () => {
+		withFaults({
+			kind: 'answer',
+			method: 'GET',
+			path: '/v1/*',
+			status: 404,
+			body: {},
+			times: 9,
+		});
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toHaveLength(1);
+	});
+
+	it('fails with the reason when the credential is wrong', async () => {
+		workflow.credentials = credentialFor(sandbox, { clientSecret: 'wrong' });
+		await expect(workflow.publish()).rejects.toThrow('Client ID and Client Secret');
+	});
+
+	it('fails and registers no second subscriber when the outdated one cannot be removed', async () => {
+		await workflow.publish();
+		const [before] = sandbox.subscriptions();
+		workflow.parameters = { ...PARAMETERS, events: ['order.status.changed'] };
+		withFaults(REFUSED_DELETE);
+		await expect(workflow.publish()).rejects.toThrow(
+			`The outdated callback subscriber ${before.id} could not be removed`,
+		);
+		expect(sandbox.subscriptions()).toEqual([before]);
+	});
+
+	it('leaves nothing behind when the answer with the secret was lost', async () => {
+		withFaults({ kind: 'drop', acts: true, method: 'POST', path: '/v1/*' });
+		await expect(workflow.publish()).rejects.toThrow('broke off');
+		expect(sandbox.subscriptions()).toEqual([]);
+		expect(record().registration).toBeUndefined();
+	});
+
+	it('leaves nothing behind when one of several subscribers cannot be registered', async () => {
+		workflow.parameters = {
+			...PARAMETERS,
+			events: ['order.new', 'order.status.changed'],
+			options: { subscribeSeparately: true },
+		};
+		withFaults(
+			{ kind: 'delay', method: 'POST', path: '/v1/*' },
+			{ kind: 'answer', method: 'POST', path: '/v1/*', status: 400, body: {} },
+		);
+		await expect(workflow.publish()).rejects.toThrow('did not accept');
+		expect(sandbox.subscriptions()).toEqual([]);
+	});
+
+	it.each([
+		['no company', { companyId: '' }, 'Company ID is empty'],
+		['no event', { events: [] }, 'No event is chosen'],
+	])('with %s fails before anything is sent', async (_, change, message) => {
+		workflow.parameters = { ...PARAMETERS, ...change };
+		await expect(workflow.publish()).rejects.toThrow(message);
+		expect(sandbox.calls).toEqual([]);
+	});
+
+	it('refuses an address that a platform on the internet cannot reach', async () => {
+		workflow.credentials = credentialFor(sandbox, { baseUrl: 'https://platform.invalid' });
+		await expect(workflow.publish()).rejects.toMatchObject({
+			message: expect.stringContaining('cannot send notifications to http://127.0.0.1'),
+			description: expect.stringContaining('WEBHOOK_URL'),
+		});
+	});
+
+	it('at another platform leaves the record of the first behind and says so', async () => {
+		await workflow.publish();
+		const second = await startSandbox({ port: 0 });
+		workflow.credentials = credentialFor(second);
+		await workflow.publish();
+		expect(second.subscriptions()).toHaveLength(1);
+		expect(record().registration?.baseUrl).toBe(second.url);
+		expect(record().retired).toBeUndefined();
+		expect(warnings()).toContainEqual(expect.stringContaining(`at ${sandbox.url} stays there`));
+		await second.close();
+	});
+});
+
+describe('Unpublishing', () => {
+	it('removes the subscriber and its record', async () => {
+		await workflow.publish();
+		await workflow.unpublish();
+		expect(sandbox.subscriptions()).toEqual([]);
+		expect(record().registration).toBeUndefined();
+	});
+
+	it('takes a subscriber that is gone already as removed', async () => {
+		await workflow.publish();
+		await removeRemotely();
+		await workflow.unpublish();
+		expect(record().registration).toBeUndefined();
+		expect(warnings()).toEqual([]);
+	});
+
+	it('is never blocked: the record stays when the platform refuses, and is used again', async () => {
+		await workflow.publish();
+		const [before] = sandbox.subscriptions();
+		withFaults(REFUSED_DELETE);
+		await workflow.unpublish();
+		expect(warnings()).toContainEqual(expect.stringContaining('may stay at the platform'));
+		withFaults();
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toEqual([before]);
+	});
+
+	it('also removes what a lost answer once left behind', async () => {
+		await workflow.publish();
+		await callApi('POST', '/v1/merchant/callback/subscriptions', {
+			company_id: 'demo-company',
+			events: ['order.new'],
+			callback: workflow.callback,
+		});
+		await workflow.unpublish();
+		expect(sandbox.subscriptions()).toEqual([]);
+	});
+
+	it('works for a workflow that was never published', async () => {
+		await expect(workflow.unpublish()).resolves.toBeUndefined();
+	});
+});
+
+describe('A duplicated workflow', () => {
+	it('forgets the record that came along and leaves the original alone', async () => {
+		await workflow.publish();
+		const copy = await open(PARAMETERS, { webhookId: 'hook-2', workflowId: 'workflow-2' });
+		copy.staticData = workflow.staticData;
+		await copy.publish();
+		expect(sandbox.subscriptions().map(({ callback }) => callback)).toEqual([
+			workflow.callback,
+			copy.callback,
+		]);
+		await copy.unpublish();
+		expect(sandbox.subscriptions()).toMatchObject([{ callback: workflow.callback }]);
+		await workflow.publish();
+		expect(record().registration?.subscribers[0].id).toBe(sandbox.subscriptions()[0].id);
+	});
+});
+
+describe('Listening for a test event', () => {
+	it('has a subscriber of its own and never touches the live one', async () => {
+		await workflow.publish();
+		const live = sandbox.subscriptions();
+		await workflow.testListen(async () => {
+			expect(sandbox.subscriptions()).toHaveLength(2);
+			expect(sandbox.subscriptions()[1].callback).toContain('/webhook-test/');
+		});
+		expect(sandbox.subscriptions()).toEqual(live);
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toEqual(live);
+	});
+});
+
+describe('A notification', () => {
+	it('starts the workflow with what was verified', async () => {
+		await workflow.publish();
+		const { order } = sandbox.placeOrder();
+		const delivery = await sandbox.whenDelivered();
+		expect(delivery.attempts).toMatchObject([{ status: 200 }]);
+		expect(workflow.started).toEqual([
+			{
+				json: {
+					event: 'order.new',
+					companyId: 'demo-company',
+					data: expect.objectContaining({ id: order.id }),
+					notificationId: expect.stringMatching(/^[0-9a-f]{64}$/),
+					receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+					signedWith: 'current',
+				},
+			},
+		]);
+	});
+
+	it('gives only the data when asked to', async () => {
+		workflow.parameters = { ...PARAMETERS, options: { output: 'data' } };
+		await workflow.publish();
+		const { order } = sandbox.placeOrder();
+		await sandbox.whenDelivered();
+		expect(workflow.started).toMatchObject([{ json: { id: order.id } }]);
+	});
+
+	it.each([
+		{},
+		{ order: 'top' },
+		{ escaping: 'php' },
+		{ escaping: 'php-unescaped' },
+		{ escaping: 'php-unescaped-slashes' },
+		{ escaping: 'php-unescaped-unicode', order: 'top' },
+		{ escaping: 'python' },
+		{ escaping: 'python-compact', order: 'top' },
+		{ escaping: 'python-unescaped' },
+		{ encoding: 'base64' },
+		{ name: 'sign' },
+		{ place: 'header', name: 'x-signature' },
+		{ place: 'header', name: 'x-hub-signature', encoding: 'base64', escaping: 'php' },
+	] as const)('is verified without configuration when signed as %j', async (signing) => {
+		sandbox.configure({ signing });
+		await workflow.publish();
+		for (let orders = 1; orders <= 3; orders++) {
+			const { order } = sandbox.placeOrder();
+			await sandbox.whenDelivered(
+				({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id === order.id,
+			);
+			expect(workflow.started).toHaveLength(orders);
+		}
+	});
+
+	it('has the same notificationId when it is delivered twice, also through another subscriber', async () => {
+		const other = await open(PARAMETERS, { webhookId: 'hook-2', workflowId: 'workflow-2' });
+		sandbox.configure({ delivery: { copies: 2 } });
+		await workflow.publish();
+		await other.publish();
+		sandbox.placeOrder();
+		await Promise.all(
+			sandbox
+				.subscriptions()
+				.map(
+					async ({ id }) => await allDelivered(({ subscriptionId }) => subscriptionId === id, 2),
+				),
+		);
+		const ids = [...workflow.started, ...other.started].map(({ json }) => json.notificationId);
+		expect(ids).toHaveLength(4);
+		expect(new Set(ids).size).toBe(1);
+	});
+
+	it('of an event that was not subscribed is acknowledged and starts nothing', async () => {
+		await workflow.publish();
+		const response = await send({ event: 'order.status.changed', data: { id: '1' } });
+		expect(response.status).toBe(200);
+		expect(workflow.started).toEqual([]);
+	});
+
+	it('signed with the secret of a removed subscriber counts for a day, and says so', async () => {
+		await workflow.publish();
+		const [{ secret }] = sandbox.subscriptions();
+		await workflow.unpublish();
+		await workflow.publish();
+		const notification = { event: 'order.new', data: { id: '1' } };
+		await expect(send(notification, { secret })).resolves.toMatchObject({ status: 200 });
+		expect(workflow.started).toMatchObject([{ json: { signedWith: 'previous' } }]);
+		jest.useFakeTimers({ now: Date.now() + DAY_MS + 1, doNotFake: [...ALL_BUT_DATE] });
+		const late = await send(notification, { secret });
+		jest.useRealTimers();
+		expect(late.status).toBe(401);
+	});
+
+	it('signed with the secret of a subscriber that may still live elsewhere does not count', async () => {
+		await workflow.publish();
+		const [{ secret }] = sandbox.subscriptions();
+		const second = await startSandbox({ port: 0 });
+		workflow.credentials = credentialFor(second);
+		await workflow.publish();
+		const response = await send({ event: 'order.new', data: { id: '1' } }, { secret });
+		expect(response.status).toBe(401);
+		await second.close();
+	});
+});
+
+describe('With a subscriber for each event', () => {
+	beforeEach(async () => {
+		workflow.parameters = {
+			...PARAMETERS,
+			events: ['order.new', 'order.status.changed'],
+			options: { subscribeSeparately: true },
+		};
+		await workflow.publish();
+	});
+
+	it('each event has its own subscriber and secret', async () => {
+		expect(sandbox.subscriptions().map(({ events }) => events)).toEqual([
+			['order.new'],
+			['order.status.changed'],
+		]);
+		sandbox.placeOrder();
+		await sandbox.whenDelivered();
+		expect(workflow.started).toMatchObject([{ json: { event: 'order.new' } }]);
+	});
+
+	it('the signature proves the event', async () => {
+		const [forNew, forStatus] = sandbox.subscriptions();
+		const data = { id: '1' };
+		const genuine = await send({ event: 'order.new', data }, forNew);
+		const renamed = await send({ event: 'order.new', data }, forStatus);
+		expect([genuine.status, renamed.status]).toEqual([200, 401]);
+	});
+
+	it('publishing again changes nothing', async () => {
+		const before = sandbox.subscriptions();
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toEqual(before);
+	});
+});
+
+describe('What is refused starts nothing and is told nothing', () => {
+	beforeEach(async () => await workflow.publish());
+	afterEach(() => expect(workflow.started).toEqual([]));
+
+	const genuine = { event: 'order.new', data: { id: '1', total: 12.5 } };
+
+	it.each([
+		['a wrong secret', { secret: 'another secret' }],
+		['an empty signature', { signature: '' }],
+		['half a signature', { signature: 'ab'.repeat(32) }],
+		['a signature of zeros', { signature: '00'.repeat(64) }],
+	])('%s: 401', async (_, change) => {
+		const response = await send(genuine, change);
+		expect(response.status).toBe(401);
+		expect(await response.text()).toBe('');
+	});
+
+	it('altered data: 401', async () => {
+		const body = signed(genuine, secretOf(workflow)).replace('12.5', '1.25');
+		expect((await post(body)).status).toBe(401);
+	});
+
+	it('no signature: 401', async () => {
+		expect((await post(JSON.stringify(genuine))).status).toBe(401);
+	});
+
+	it.each([
+		['no body', ''],
+		['no JSON', 'order.new'],
+		['a list', '[]'],
+		['null', 'null'],
+		['no data', '{"event":"order.new"}'],
+		['no event', '{"data":{"id":"1"}}'],
+		['half an object', '{"event":"order.new","data":{'],
+	])('%s: 400', async (_, body) => {
+		const response = await post(body);
+		expect(response.status).toBe(400);
+		expect(await response.text()).toBe('');
+	});
+
+	it('a form upload, whose bytes n8n has used up: 400', async () => {
+		const response = { statusCode: 0, end: jest.fn() };
+		const status = (code: number) => Object.assign(response, { statusCode: code });
+		const answer = await workflow.handle(
+			{ headers: { 'content-type': 'multipart/form-data' }, readableDidRead: true },
+			Object.assign(response, { status }),
+		);
+		expect(answer).toEqual({ noWebhookResponse: true });
+		expect(response.statusCode).toBe(400);
+		expect(response.end).toHaveBeenCalledWith();
+	});
+
+	it('a body that breaks off while it is read: 400', async () => {
+		const response = { statusCode: 0, end: jest.fn() };
+		const status = (code: number) => Object.assign(response, { statusCode: code });
+		await workflow.handle(
+			{ headers: {}, readRawBody: async () => await Promise.reject(new Error('aborted')) },
+			Object.assign(response, { status }),
+		);
+		expect(response.statusCode).toBe(400);
+	});
+
+	it('anything when the record is lost: 401, and the log says why', async () => {
+		const body = signed(genuine, secretOf(workflow));
+		workflow.staticData = {};
+		expect((await post(body)).status).toBe(401);
+		expect(warnings()).toContainEqual(expect.stringContaining('no secret'));
+	});
+
+	it('a flood of forged notifications is logged once, not each time', async () => {
+		logged.length = 0;
+		for (let times = 0; times < 20; times++) await send(genuine, { secret: 'forged' });
+		expect(warnings().length).toBeLessThanOrEqual(1);
+	});
+});
+
+describe('A body that n8n does not parse', () => {
+	it('is read through the reader of the request', async () => {
+		await workflow.publish();
+		const body = signed({ event: 'order.new', data: { id: '1' } }, secretOf(workflow));
+		const request = {
+			headers: { 'content-type': 'application/octet-stream' },
+			rawBody: undefined as Buffer | undefined,
+			readRawBody: async () => {
+				request.rawBody = Buffer.from(body);
+			},
+		};
+		await expect(workflow.handle(request, {})).resolves.toMatchObject({
+			workflowData: [[{ json: { data: { id: '1' } } }]],
+		});
+	});
+});
+
+function secretOf(of: TriggerWorkflow): string {
+	return record(of).registration?.subscribers[0].secret ?? '';
+}
+
+function signed(notification: { event: string; data: object }, secret: string): string {
+	const signature = createHmac('sha512', secret)
+		.update(JSON.stringify(notification.data))
+		.digest('hex');
+	return JSON.stringify({ ...notification, signature });
+}
+
+async function send(
+	notification: { event: string; data: object },
+	change: Partial<Pick<Subscription, 'secret'>> & { signature?: string } = {},
+): Promise<Response> {
+	const body = signed(notification, change.secret ?? secretOf(workflow));
+	const altered = { ...JSON.parse(body), signature: change.signature };
+	return await post(change.signature === undefined ? body : JSON.stringify(altered));
+}
+
+async function post(body: string): Promise<Response> {
+	return await fetch(workflow.callback, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body,
+	});
+}
+
+async function removeRemotely(): Promise<void> {
+	const [{ id }] = sandbox.subscriptions();
+	await callApi('DELETE', `/v1/merchant/callback/subscriptions/${id}`);
+}
+
+/** As somebody else with the same client would call the platform. */
+async function callApi(method: string, path: string, body?: object): Promise<void> {
+	const form = new URLSearchParams({
+		grant_type: 'client_credentials',
+		client_id: 'demo',
+		client_secret: 'demo-secret',
+	});
+	const token = await fetch(`${sandbox.url}/connect/token`, { method: 'POST', body: form });
+	const { access_token: accessToken } = (await token.json()) as { access_token: string };
+	const response = await fetch(`${sandbox.apiUrl}${path}`, {
+		method,
+		headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+		body: body && JSON.stringify(body),
+	});
+	expect(response.ok).toBe(true);
+}
+
+async function allDelivered(
+	fits: Parameters<Sandbox['whenDelivered']>[0],
+	count: number,
+): Promise<void> {
+	await sandbox.whenDelivered(
+		(delivery) =>
+			(fits?.(delivery) ?? true) &&
+			sandbox.deliveries().filter((one) => fits?.(one) && one.state === 'delivered').length >=
+				count,
+	);
+}
