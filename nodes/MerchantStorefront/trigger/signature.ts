@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { CanonicalJson } from './canonicalJson';
-import { JsonTokens, ScanError, type ScanRefusal } from './jsonTokens';
+import { JsonOutline, OutlineError, type OutlineRefusal } from './jsonOutline';
 import { FORMS, ID_FORM, type Form } from './signingForms';
 
 export interface VerificationKey {
@@ -12,7 +12,7 @@ export interface VerificationKey {
 }
 
 export type RefusalReason =
-	| ScanRefusal
+	| OutlineRefusal
 	| 'noEvent'
 	| 'noData'
 	| 'noSecret'
@@ -143,23 +143,30 @@ interface SignedNotification {
 	canonical: CanonicalJson;
 }
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** What stands for bytes that are no UTF-8, but may also have been sent. */
+const REPLACEMENT = '\ufffd';
+
+/** Nothing for bytes that are no UTF-8. A byte order mark is kept, and refused as no part of JSON. */
+function utf8(body: Buffer): string | undefined {
+	const text = body.toString('utf8');
+	return text.includes(REPLACEMENT) && !Buffer.from(text).equals(body) ? undefined : text;
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readNotification(body: Buffer): SignedNotification | RefusalReason {
 	try {
-		const tokens = new JsonTokens(body);
-		// A byte order mark is kept, and thereby refused: it is no part of JSON.
-		const fields: unknown = JSON.parse(UTF8.decode(body));
+		const outline = new JsonOutline(body);
+		const text = utf8(body);
+		const fields: unknown = text === undefined ? undefined : JSON.parse(text);
 		if (!isObject(fields)) return 'notJson';
 		if (typeof fields.event !== 'string') return 'noEvent';
-		const data = tokens.field('data');
+		const data = outline.field('data');
 		if (data === undefined || fields.data === null) return 'noData';
-		return { event: fields.event, fields, canonical: new CanonicalJson(tokens, data) };
+		return { event: fields.event, fields, canonical: new CanonicalJson(outline, data) };
 	} catch (error) {
-		return error instanceof ScanError ? error.reason : 'notJson';
+		return error instanceof OutlineError ? error.reason : 'notJson';
 	}
 }
 

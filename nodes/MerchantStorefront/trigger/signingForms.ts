@@ -5,27 +5,44 @@
 
 /**
  * What stands in a piece of JSON text that not every form prints alike. Bits, so that a container
- * has those of all its parts, and a form has those which make it print something else.
+ * has those of all its parts.
  */
 export const Trait = {
-	whitespace: 1,
-	escape: 2,
-	slash: 4,
-	nonAscii: 8,
-	lineSeparator: 16,
-	delete: 32,
-	separator: 64,
-	unsorted: 128,
+	/** Four kinds of characters that some dialects escape, where they were received as themselves. */
+	rawSlash: 1,
+	rawNonAscii: 2,
+	rawLineSeparator: 4,
+	rawDelete: 8,
+	/** The same four where they were received escaped, just as those dialects print them. */
+	escapedSlash: 16,
+	escapedNonAscii: 32,
+	escapedLineSeparator: 64,
+	escapedDelete: 128,
+	/** Any escape at all. */
+	escape: 8192,
+	/** An escape that no dialect prints, such as \u0041 or one in capital letters. */
+	oddEscape: 256,
 	/** A number that some dialect may print otherwise than it was received, such as 12.50 or 1e3. */
-	oddNumber: 256,
+	oddNumber: 512,
+	whitespace: 1024,
+	/** A comma or a colon. */
+	separator: 2048,
+	/** An object whose keys were not received in order. */
+	unsorted: 4096,
 } as const;
+
+const ESCAPABLE = Trait.rawSlash | Trait.rawNonAscii | Trait.rawLineSeparator | Trait.rawDelete;
+/** From the bit of a kind of characters as received raw to that as received escaped. */
+const ESCAPED_SHIFT = 4;
 
 export type NumberStyle = 'received' | 'javascript' | 'php' | 'python';
 
 interface Dialect {
 	readonly numbers: NumberStyle;
-	/** The traits that this dialect prints in a way of its own. */
-	readonly rewrites: number;
+	/** The kinds of characters that it escapes, by their raw traits. */
+	readonly escapes: number;
+	/** Whether a space follows each comma and colon. */
+	readonly spaced: boolean;
 }
 
 export interface Form extends Dialect {
@@ -33,21 +50,39 @@ export interface Form extends Dialect {
 	readonly recursive: boolean;
 }
 
+/** The traits that a form does not leave as they were received. */
+export const rewrittenBy = ({ numbers, escapes, spaced, recursive }: Form): number =>
+	Trait.whitespace |
+	Trait.oddEscape |
+	escapes |
+	((ESCAPABLE & ~escapes) << ESCAPED_SHIFT) |
+	(numbers === 'received' ? 0 : Trait.oddNumber) |
+	(spaced ? Trait.separator : 0) |
+	(recursive ? Trait.unsorted : 0);
+
+/** What a form prints in a way of its own, of all that text with these traits holds. */
+export const peculiarTo = ({ escapes, spaced, recursive }: Form, traits: number): number =>
+	((traits | (traits >> ESCAPED_SHIFT)) & escapes) |
+	(spaced ? traits & Trait.separator : 0) |
+	(recursive ? traits & Trait.unsorted : 0);
+
+const SLASHES = Trait.rawSlash;
+const SEPARATORS = Trait.rawLineSeparator;
+const NON_ASCII = Trait.rawNonAscii | Trait.rawLineSeparator;
 // json.dumps counts DEL among what is not printable ASCII, json_encode does not.
-const ASCII_ONLY = Trait.nonAscii | Trait.lineSeparator;
-const PYTHON_ASCII = ASCII_ONLY | Trait.delete;
+const NON_PRINTABLE = NON_ASCII | Trait.rawDelete;
 
 const DIALECTS: readonly Dialect[] = [
-	{ numbers: 'javascript', rewrites: 0 },
+	{ numbers: 'javascript', escapes: 0, spaced: false },
 	// JSON_UNESCAPED_UNICODE alone still leaves the two line separators escaped.
-	{ numbers: 'php', rewrites: Trait.lineSeparator },
-	{ numbers: 'php', rewrites: ASCII_ONLY | Trait.slash },
-	{ numbers: 'php', rewrites: ASCII_ONLY },
-	{ numbers: 'php', rewrites: Trait.lineSeparator | Trait.slash },
-	{ numbers: 'python', rewrites: PYTHON_ASCII | Trait.separator },
-	{ numbers: 'python', rewrites: PYTHON_ASCII },
-	{ numbers: 'python', rewrites: 0 },
-	{ numbers: 'python', rewrites: Trait.separator },
+	{ numbers: 'php', escapes: SEPARATORS, spaced: false },
+	{ numbers: 'php', escapes: NON_ASCII | SLASHES, spaced: false },
+	{ numbers: 'php', escapes: NON_ASCII, spaced: false },
+	{ numbers: 'php', escapes: SEPARATORS | SLASHES, spaced: false },
+	{ numbers: 'python', escapes: NON_PRINTABLE, spaced: true },
+	{ numbers: 'python', escapes: NON_PRINTABLE, spaced: false },
+	{ numbers: 'python', escapes: 0, spaced: false },
+	{ numbers: 'python', escapes: 0, spaced: true },
 ];
 
 const everyOrder = (dialect: Dialect): Form[] => [
@@ -62,7 +97,12 @@ export const FORMS: readonly Form[] = [
 ].flatMap(everyOrder);
 
 /** The one form that a notification's id is made from, whichever form its sender signs. */
-export const ID_FORM: Form = { numbers: 'javascript', rewrites: 0, recursive: true };
+export const ID_FORM: Form = {
+	numbers: 'javascript',
+	escapes: 0,
+	spaced: false,
+	recursive: true,
+};
 
 /** JavaScript's shortest digits, which PHP and Python find as well, in their notation of powers. */
 function scientific(value: number, style: 'php' | 'python'): string {
