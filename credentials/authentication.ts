@@ -11,7 +11,7 @@ import {
 	describeConnectionFailure,
 } from '../nodes/MerchantStorefront/transport/connectionFailure';
 import { ENDPOINTS } from '../nodes/MerchantStorefront/transport/contract';
-import { needsRenewal, type StoredToken } from '../nodes/MerchantStorefront/transport/token';
+import { needsRenewal, RENEW_HEADER } from '../nodes/MerchantStorefront/transport/token';
 import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/transport/urls';
 import { freshToken, sharedToken } from './tokenExchange';
 
@@ -56,16 +56,15 @@ export async function authenticateRequest(
 	credentials: ICredentialDataDecryptedObject,
 	options: IHttpRequestOptions,
 ): Promise<IHttpRequestOptions> {
-	const { [TEST_HEADER]: isTest, ...headers } = options.headers ?? {};
+	const { [TEST_HEADER]: isTest, [RENEW_HEADER]: refused, ...headers } = options.headers ?? {};
 	if (isTest !== undefined && !underTest.has(credentials)) {
 		underTest.add(credentials);
 		throw renewalRequest();
 	}
 	// A token fetched for this very call is used, however short it lives: asking again would loop.
 	const isRenewed = renewedForThisCall.delete(credentials);
-	if (!isRenewed && needsRenewal(credentials as Partial<StoredToken>, Date.now())) {
-		throw renewalRequest();
-	}
+	const isRefused = refused !== undefined && refused === credentials.accessToken;
+	if (!isRenewed && (isRefused || needsRenewal(credentials, Date.now()))) throw renewalRequest();
 	return {
 		...options,
 		headers: { ...headers, Authorization: `Bearer ${String(credentials.accessToken)}` },

@@ -12,11 +12,8 @@ import {
 	TOKEN_REQUEST_FIELDS,
 	TOKEN_RESPONSE_FIELDS,
 } from '../nodes/MerchantStorefront/transport/contract';
-import {
-	needsRenewal,
-	type StoredToken,
-	TokenExchangeError,
-} from '../nodes/MerchantStorefront/transport/token';
+import { PreparationError } from '../nodes/MerchantStorefront/transport/preparationError';
+import { needsRenewal, type StoredToken } from '../nodes/MerchantStorefront/transport/token';
 import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/transport/urls';
 
 const TIMEOUT_MS = 30_000;
@@ -123,15 +120,15 @@ async function send(http: IHttpRequestHelper, authUrl: string, body: string): Pr
 }
 
 // A new error without `cause`: the original carries the request, and with it the client secret.
-function unreachable(error: unknown, host: string): TokenExchangeError {
+function unreachable(error: unknown, host: string): PreparationError {
 	const failure = connectionFailure(error);
 	const { message, description } = describeConnectionFailure(failure, host, 'Auth URL');
-	return new TokenExchangeError(message, description, failure.passing);
+	return new PreparationError(message, description, failure.passing);
 }
 
 function requiredText(value: unknown, fieldName: string): string {
 	if (typeof value === 'string' && value.trim() !== '') return value.trim();
-	throw new TokenExchangeError(
+	throw new PreparationError(
 		`${fieldName} is empty`,
 		`Type the ${fieldName} that the platform gave you into the credential.`,
 	);
@@ -148,20 +145,20 @@ const tokenAnswer = z.object({
 
 function readToken({ statusCode, body }: Answer, receivedAt: number, host: string): StoredToken {
 	if (statusCode === 429 || statusCode >= 500) {
-		throw new TokenExchangeError(
+		throw new PreparationError(
 			`The token service at ${host} is not available (status ${statusCode})`,
 			'The platform is overloaded or down for a moment. Try again in a few minutes.',
 			true,
 		);
 	}
 	if (isRefusal(statusCode, body)) {
-		throw new TokenExchangeError(
+		throw new PreparationError(
 			`The platform does not accept this Client ID and Client Secret${errorCode(body)}`,
 			`Check both for missing or extra characters, and that they belong to ${host}. The platform's account manager can issue new ones.`,
 		);
 	}
 	if (statusCode < 200 || statusCode > 299 || typeof body !== 'object' || body === null) {
-		throw new TokenExchangeError(
+		throw new PreparationError(
 			`The token service was not found at ${host} (status ${statusCode})`,
 			`Check the Auth URL in the credential: ${TOKEN_ENDPOINT.path} is appended to it.`,
 		);
@@ -169,7 +166,7 @@ function readToken({ statusCode, body }: Answer, receivedAt: number, host: strin
 	const parsed = tokenAnswer.safeParse(body);
 	if (!parsed.success) {
 		const fields = [...new Set(parsed.error.issues.map(({ path }) => path.join('.')))];
-		throw new TokenExchangeError(
+		throw new PreparationError(
 			`The token answer of ${host} cannot be used: ${fields.join(', ')} missing or not as expected`,
 			'A token answer needs a non-empty access_token, a positive expires_in and the token_type Bearer. Check the Auth URL in the credential, or ask the platform.',
 		);

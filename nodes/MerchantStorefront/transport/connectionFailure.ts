@@ -32,11 +32,14 @@ export function connectionFailure(error: unknown): ConnectionFailure {
 	return BY_CODE[code] ?? { kind: 'unknown', acted: 'unknown', passing: false };
 }
 
-/** The code of the innermost cause that has one, since n8n and axios wrap errors in each other. */
+/**
+ * The code of the innermost cause that has one, since n8n and axios wrap errors in each other. n8n 1
+ * keeps no cause, but the code as `httpCode`.
+ */
 function errorCode(error: unknown, depth = 0): string | undefined {
 	if (typeof error !== 'object' || error === null || depth > 5) return undefined;
-	const { code, cause } = error as { code?: unknown; cause?: unknown };
-	return errorCode(cause, depth + 1) ?? (typeof code === 'string' ? code : undefined);
+	const { cause, code, httpCode } = error as Record<string, unknown>;
+	return errorCode(cause, depth + 1) ?? [code, httpCode].find((value) => typeof value === 'string');
 }
 
 /** In words for the owner of a shop: what happened to `host`, and what to do. */

@@ -17,13 +17,8 @@ export interface CallFacts {
 /** A failure in words for the owner of a shop: what happened, then what to do. */
 export function describeFailure(failure: Failure, facts: CallFacts): Words {
 	switch (failure.kind) {
-		case 'setting':
-			return {
-				message: failure.error.message,
-				description: 'Correct it in the credential Merchant Storefront API.',
-			};
-		case 'token':
-			return { message: failure.error.message, description: failure.error.description };
+		case 'preparation':
+			return { message: failure.message, description: failure.description };
 		case 'cancelled':
 			return {
 				message: 'The execution was cancelled while the platform was being called',
@@ -31,8 +26,6 @@ export function describeFailure(failure: Failure, facts: CallFacts): Words {
 			};
 		case 'connection':
 			return describeConnectionFailure(failure.failure, facts.host, 'Base URL');
-		case 'not-json':
-			return notTheApi(failure.status, facts);
 		case 'answer':
 			return describeAnswer(failure.status, failure, facts);
 	}

@@ -1,52 +1,41 @@
 import { connectionFailure, type ConnectionFailure } from './connectionFailure';
 import type { Endpoint } from './contract';
-import { TokenExchangeError } from './token';
-import { InvalidUrlError } from './urls';
+import { preparationFailure, type PreparationFailure } from './preparationError';
 
-/** Why a call did not succeed, read from the errors in which n8n and axios wrap each other. */
-export type Failure =
-	| { kind: 'answer'; status: number; body: unknown; retryAfterMs?: number }
-	| { kind: 'not-json'; status: number }
-	| { kind: 'connection'; failure: ConnectionFailure }
-	| { kind: 'token'; error: TokenExchangeError }
-	| { kind: 'setting'; error: InvalidUrlError }
-	| { kind: 'cancelled' };
-
-/** Thrown for an answer that says success but is no JSON. */
-export class NotJsonError extends Error {
-	constructor(readonly status: number) {
-		super('The answer is not JSON');
+/** An answer that does not say success, or that says it with a page instead of data. */
+export class AnswerError extends Error {
+	constructor(
+		readonly status: number,
+		readonly body: unknown,
+		readonly headers: Record<string, unknown>,
+	) {
+		super(`The platform answered with status ${status}`);
 	}
 }
 
+/** Why a call did not succeed. */
+export type Failure =
+	| { kind: 'answer'; status: number; body: unknown; retryAfterMs?: number }
+	| { kind: 'connection'; failure: ConnectionFailure }
+	| { kind: 'cancelled' }
+	| PreparationFailure;
+
 export function readFailure(thrown: unknown): Failure {
 	for (const error of causes(thrown)) {
-		if (error instanceof TokenExchangeError) return { kind: 'token', error };
-		if (error instanceof InvalidUrlError) return { kind: 'setting', error };
-		if (error instanceof NotJsonError) return { kind: 'not-json', status: error.status };
-		const { code, response } = error as { code?: unknown; response?: HttpResponse };
-		if (code === 'ERR_CANCELED') return { kind: 'cancelled' };
-		// An answer that broke off in the middle has a status of success and is none.
-		if (typeof response?.status === 'number' && response.status >= 300) {
-			return answerFailure(response);
+		if (error instanceof AnswerError) {
+			const { status, body, headers } = error;
+			const retryAfterMs = readRetryAfter(headers['retry-after'], Date.now());
+			return { kind: 'answer', status, body, retryAfterMs };
 		}
+		const preparation = preparationFailure(error);
+		if (preparation !== undefined) return preparation;
+		const { code, httpCode } = error as { code?: unknown; httpCode?: unknown };
+		if ((code ?? httpCode) === 'ERR_CANCELED') return { kind: 'cancelled' };
 	}
 	return { kind: 'connection', failure: connectionFailure(thrown) };
 }
 
-interface HttpResponse {
-	status?: unknown;
-	data?: unknown;
-	headers?: Record<string, unknown>;
-}
-
-function answerFailure({ status, data, headers }: HttpResponse): Failure {
-	const isPage = typeof data === 'string' && data.trim() !== '';
-	const retryAfterMs = readRetryAfter(headers?.['retry-after'], Date.now());
-	if (isPage && Number(status) < 400) return { kind: 'not-json', status: Number(status) };
-	return { kind: 'answer', status: Number(status), body: data, retryAfterMs };
-}
-
+/** An error and what it was made from: n8n and axios wrap errors in each other. */
 function* causes(thrown: unknown): Generator<object> {
 	let error = thrown;
 	for (let depth = 0; depth < 6 && typeof error === 'object' && error !== null; depth++) {
@@ -93,8 +82,8 @@ function mayPass(failure: Failure): boolean {
 			return PASSING_STATUSES.includes(failure.status);
 		case 'connection':
 			return failure.failure.passing;
-		case 'token':
-			return failure.error.passing;
+		case 'preparation':
+			return failure.passing;
 		default:
 			return false;
 	}
@@ -107,6 +96,6 @@ function surelyNotActed(failure: Failure): boolean {
 		case 'connection':
 			return failure.failure.acted === false;
 		default:
-			return failure.kind === 'token';
+			return failure.kind === 'preparation';
 	}
 }

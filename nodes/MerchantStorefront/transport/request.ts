@@ -11,9 +11,9 @@ import {
 
 import type { Endpoint } from './contract';
 import { describeFailure } from './errors';
-import { NotJsonError, readFailure, waitBeforeRetry, type Failure } from './failure';
+import { AnswerError, readFailure, waitBeforeRetry, type Failure } from './failure';
 import { CREDENTIAL_NAME, pathOf, readSettings } from './settings';
-import { isJustFetched, needsRenewal } from './token';
+import { isJustFetched, needsRenewal, RENEW_HEADER } from './token';
 import { joinUrl, parseUrl } from './urls';
 
 export type ApiContext = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions;
@@ -57,10 +57,39 @@ function isGone(failure: Failure, endpoint: Endpoint): boolean {
 
 async function send(
 	this: ApiContext,
-	{ endpoint, id, body, timeoutMs = TIMEOUT_MS }: ApiCall,
+	call: ApiCall,
 	signal: AbortSignal | undefined,
 ): Promise<unknown> {
 	const credentials = await this.getCredentials(CREDENTIAL_NAME);
+	const wasNew = isNew(credentials);
+	let answer = await sendOnce.call(this, call, credentials, signal);
+	// A 403 may come from a token that has not yet got a scope, but not from one just fetched.
+	if (answer.statusCode === 401 || (answer.statusCode === 403 && !wasNew)) {
+		const current = await this.getCredentials(CREDENTIAL_NAME);
+		answer = await sendOnce.call(this, call, current, signal, String(current.accessToken));
+	}
+	const { statusCode, body, headers } = answer;
+	const isPage = typeof body === 'string' && body.trim() !== '';
+	if (statusCode < 200 || statusCode > 299 || isPage) {
+		throw new AnswerError(statusCode, body, headers);
+	}
+	return body;
+}
+
+interface Answer {
+	statusCode: number;
+	body: unknown;
+	headers: Record<string, unknown>;
+}
+
+/** Statuses are judged here, not by n8n: in n8n 1 its errors tell less than the answer does. */
+async function sendOnce(
+	this: ApiContext,
+	{ endpoint, id, body, timeoutMs = TIMEOUT_MS }: ApiCall,
+	credentials: ICredentialDataDecryptedObject,
+	signal: AbortSignal | undefined,
+	refusedToken?: string,
+): Promise<Answer> {
 	const settings = readSettings(credentials);
 	const options: IHttpRequestOptions = {
 		method: endpoint.method,
@@ -68,31 +97,26 @@ async function send(
 		headers: {
 			Accept: 'application/json',
 			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+			...(refusedToken === undefined ? {} : { [RENEW_HEADER]: refusedToken }),
 		},
 		body,
 		timeout: timeoutMs,
 		// A redirect could carry the token to another host.
 		disableFollowRedirect: true,
+		ignoreHttpStatusErrors: true,
 		returnFullResponse: true,
 		abortSignal: signal,
 	};
-	const answer = (await this.helpers.httpRequestWithAuthentication.call(
+	return (await this.helpers.httpRequestWithAuthentication.call(
 		this,
 		CREDENTIAL_NAME,
 		options,
-		{ preAuthenticationRetryStatusCode: statusesWorthANewToken(credentials) },
-	)) as { statusCode: number; body: unknown };
-	if (typeof answer.body === 'string' && answer.body.trim() !== '') {
-		throw new NotJsonError(answer.statusCode);
-	}
-	return answer.body;
+	)) as Answer;
 }
 
-/** A 403 may come from a token that has lost or not yet got a scope, but not from a new one. */
-function statusesWorthANewToken(credentials: ICredentialDataDecryptedObject): number[] {
+function isNew(credentials: ICredentialDataDecryptedObject): boolean {
 	const now = Date.now();
-	const isNew = needsRenewal(credentials, now) || isJustFetched(credentials, now);
-	return isNew ? [401] : [401, 403];
+	return needsRenewal(credentials, now) || isJustFetched(credentials, now);
 }
 
 // The original error is not kept as cause: it carries the request, and with it the token.

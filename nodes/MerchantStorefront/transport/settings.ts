@@ -12,7 +12,7 @@ export interface ApiSettings {
 	subscriberPath: string;
 }
 
-/** What the credential says about the API. Throws an InvalidUrlError that says what to type. */
+/** What the credential says about the API. Throws a PreparationError that says what to type. */
 export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSettings {
 	const advanced = credentials.advanced === true ? credentials : {};
 	return {

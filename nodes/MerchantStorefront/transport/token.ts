@@ -39,16 +39,8 @@ function readTime(value: unknown): number | undefined {
 	return Number.isNaN(time) ? undefined : time;
 }
 
-/** An exchange that failed; the platform's API was not called. Its text never holds a secret. */
-export class TokenExchangeError extends Error {
-	override name = 'TokenExchangeError';
-
-	constructor(
-		message: string,
-		readonly description: string,
-		/** Whether trying again has a chance. */
-		readonly passing = false,
-	) {
-		super(message);
-	}
-}
+/**
+ * Header by which a call asks for another token than the one it names, which was refused. It never
+ * leaves n8n: `authenticate` takes it away.
+ */
+export const RENEW_HEADER = 'x-merchant-storefront-renew-token';

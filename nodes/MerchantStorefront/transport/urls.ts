@@ -1,39 +1,39 @@
-export class InvalidUrlError extends Error {}
+import { PreparationError } from './preparationError';
 
 /**
  * The address of a service as typed by a person: trimmed, without trailing slashes, its path kept.
- * Throws an {@link InvalidUrlError} that says what to type.
+ * Throws a {@link PreparationError} that says what to type.
  */
 export function readServiceUrl(typed: unknown, fieldName: string): string {
 	const text = typeof typed === 'string' ? typed.trim() : '';
 	if (text === '') {
-		throw new InvalidUrlError(
-			`${fieldName} is empty. Type an address like https://api.example.com`,
-		);
+		throw unusable(`${fieldName} is empty. Type an address like https://api.example.com`);
 	}
 	const url = parseUrl(text);
 	if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-		throw new InvalidUrlError(
+		throw unusable(
 			`${fieldName} is not a web address. Type it with https:// in front, like https://api.example.com`,
 		);
 	}
 	if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
-		throw new InvalidUrlError(
+		throw unusable(
 			`${fieldName} starts with http://, which would send your secret unprotected. Type https:// instead`,
 		);
 	}
 	if (url.username !== '' || url.password !== '') {
-		throw new InvalidUrlError(
+		throw unusable(
 			`${fieldName} contains a user name or password. Type only the address; the ID and secret have fields of their own`,
 		);
 	}
 	// A bare "?" or "#" leaves `search` and `hash` empty but still breaks the joined address.
 	if (/[?#]/.test(text)) {
-		throw new InvalidUrlError(
-			`${fieldName} contains "?" or "#". Type the address only up to there`,
-		);
+		throw unusable(`${fieldName} contains "?" or "#". Type the address only up to there`);
 	}
 	return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+function unusable(message: string): PreparationError {
+	return new PreparationError(message, 'Correct it in the credential Merchant Storefront API.');
 }
 
 export function joinUrl(serviceUrl: string, path: string): string {
