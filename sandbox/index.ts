@@ -156,6 +156,18 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	const pauses = setInterval(() => reopenDue(platform), PAUSE_CHECK_MS);
 	deliverer.resume();
 
+	let closed: Promise<void> | undefined;
+	const close = async () => {
+		clearInterval(pauses);
+		closing.abort();
+		await deliverer.close();
+		await new Promise<void>((resolve) => {
+			server.close(() => resolve());
+			server.closeAllConnections();
+		});
+		await journal.close();
+	};
+
 	return {
 		url,
 		apiUrl: `${url}${prefix}`,
@@ -174,15 +186,6 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		whenDelivered: (fits = () => true) =>
 			deliverer.whenDelivery((delivery) => delivery.state === 'delivered' && fits(delivery)),
 		whenDelivery: (fits) => deliverer.whenDelivery(fits),
-		close: async () => {
-			clearInterval(pauses);
-			closing.abort();
-			await deliverer.close();
-			await new Promise<void>((resolve) => {
-				server.close(() => resolve());
-				server.closeAllConnections();
-			});
-			await journal.close();
-		},
+		close: () => (closed ??= close()),
 	};
 }

@@ -143,4 +143,4 @@ function* piecesOf(rows: Rows): Generator<string> {
 }
 
 const hasCode = (error: unknown, code: string) =>
-	error instanceof Error && 'code' in error && error.code === code;
+	typeof error === 'object' && error !== null && 'code' in error && error.code === code;

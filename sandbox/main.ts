@@ -77,15 +77,15 @@ async function main(): Promise<void> {
 		faults: values.fault?.map((fault): unknown => JSON.parse(fault)),
 	}) as Partial<SandboxOptions>;
 	const sandbox = await startSandbox(options);
+	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+		process.once(signal, () => void sandbox.close());
+	}
 	console.log(`The sandbox is at ${sandbox.url}
   page       ${sandbox.url}/
   auth URL   ${sandbox.url}
   base URL   ${sandbox.apiUrl}
   client     demo, secret demo-secret, company demo-company
 Ctrl-C stops it.`);
-	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-		process.once(signal, () => void sandbox.close());
-	}
 }
 
 main().catch((error: unknown) => {

@@ -288,6 +288,8 @@ export function assignCourier(platform: Platform, placed: PlacedOrder): PlacedOr
 const seconds = z.string().regex(/^\d+$/, 'Not a time in unix seconds').transform(Number);
 
 const sortSchema = z.enum(['createdAt', '-createdAt', 'updatedAt', '-updatedAt']);
+type Sort = z.infer<typeof sortSchema>;
+const NEWEST_FIRST: Sort[] = ['-createdAt'];
 
 /** public: the names of the filters; assumed: the page size and what can be sorted by. */
 const filterSchema = z.object({
@@ -295,7 +297,7 @@ const filterSchema = z.object({
 	status: z.array(z.enum(ORDER_STATUSES)),
 	from: seconds.optional(),
 	to: seconds.optional(),
-	sort: z.array(sortSchema),
+	sort: z.array(sortSchema).transform((rules) => (rules.length > 0 ? rules : NEWEST_FIRST)),
 	offset: z.coerce.number().int().nonnegative().default(0),
 	limit: z.coerce.number().int().positive().max(LARGEST_PAGE).default(DEFAULT_PAGE),
 });
@@ -321,17 +323,18 @@ export function listOrders(state: State, { companies }: Client, query: URLSearch
 			const created = Math.floor(Date.parse(createdAt) / 1_000);
 			return created >= from && created <= to;
 		})
-		.reverse()
 		.sort(compareBy(sort));
 	return { total: found.length, items: found.slice(offset, offset + limit) };
 }
 
-const compareBy = (sort: Array<z.infer<typeof sortSchema>>) => (one: Order, other: Order) => {
+/** Orders of the same moment are told apart by their numbers. */
+const compareBy = (sort: Sort[]) => (one: Order, other: Order) => {
 	for (const rule of sort) {
-		const descending = rule.startsWith('-');
 		const field = rule.replace('-', '') as 'createdAt' | 'updatedAt';
-		const difference = Date.parse(one[field]) - Date.parse(other[field]);
-		if (difference !== 0) return descending ? -difference : difference;
+		const difference =
+			Date.parse(one[field]) - Date.parse(other[field]) ||
+			Number(one.number) - Number(other.number);
+		if (difference !== 0) return rule.startsWith('-') ? -difference : difference;
 	}
 	return 0;
 };

@@ -12,9 +12,9 @@ export const IMPORT = '/v1/merchant/import/product-offers';
 
 const closers: Array<() => Promise<unknown>> = [];
 
-/** Whatever a test opened is closed after it, also when it failed. */
+/** Whatever a test opened is closed after it, the last first, also when it failed. */
 afterEach(async () => {
-	await Promise.all(closers.splice(0).map(async (close) => await close()));
+	for (const close of closers.splice(0).reverse()) await close();
 });
 
 export function closeAfterTest(close: () => Promise<unknown>): void {
@@ -25,6 +25,25 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
 	const sandbox = await startSandbox({ port: 0, ...options });
 	closeAfterTest(() => sandbox.close());
 	return sandbox;
+}
+
+/** Stops the clock, but not the timers: time passes only by `jest.setSystemTime`. */
+export function freezeClock(): void {
+	jest.useFakeTimers({
+		doNotFake: [
+			'hrtime',
+			'nextTick',
+			'performance',
+			'queueMicrotask',
+			'setImmediate',
+			'clearImmediate',
+			'setInterval',
+			'clearInterval',
+			'setTimeout',
+			'clearTimeout',
+		],
+	});
+	closeAfterTest(async () => await Promise.resolve(jest.useRealTimers()));
 }
 
 export interface Reply {

@@ -1,4 +1,4 @@
-import { call, clientOf, exchange, openSandbox, tokenOf } from './support';
+import { call, clientOf, exchange, freezeClock, openSandbox, tokenOf } from './support';
 
 const EVENTS = '/v1/merchant/callback/events';
 
@@ -58,17 +58,13 @@ describe('a token that is no good', () => {
 	});
 
 	test('it expires after its lifetime', async () => {
-		jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'queueMicrotask'] });
-		try {
-			const sandbox = await openSandbox({ tokenLifetimeSeconds: 60 });
-			const token = await tokenOf(sandbox);
-			jest.setSystemTime(Date.now() + 59_000);
-			expect((await call(sandbox, 'GET', EVENTS, { token })).status).toBe(200);
-			jest.setSystemTime(Date.now() + 1_000);
-			expect((await call(sandbox, 'GET', EVENTS, { token })).status).toBe(401);
-		} finally {
-			jest.useRealTimers();
-		}
+		freezeClock();
+		const sandbox = await openSandbox({ tokenLifetimeSeconds: 60 });
+		const token = await tokenOf(sandbox);
+		jest.setSystemTime(Date.now() + 59_999);
+		expect((await call(sandbox, 'GET', EVENTS, { token })).status).toBe(200);
+		jest.setSystemTime(Date.now() + 1);
+		expect((await call(sandbox, 'GET', EVENTS, { token })).status).toBe(401);
 	});
 
 	test('none at all and an unknown one are rejected, and told apart in the log', async () => {
