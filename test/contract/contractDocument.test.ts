@@ -1,0 +1,36 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads a document */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import * as contract from '../../nodes/MerchantStorefront/transport/contract';
+
+const rows = readFileSync(join(__dirname, '../../docs/contract.md'), 'utf8')
+	.split('\n')
+	.filter((line) => line.startsWith('|'))
+	.map((line) =>
+		line
+			.split('|')
+			.slice(1, -1)
+			.map((cell) => cell.trim().replaceAll('`', '')),
+	);
+
+const fact = (name: string, source: string): [string, string] => [name, source];
+const named = (facts: ReadonlyArray<{ name: string; source: string }>) =>
+	facts.map(({ name, source }) => fact(name, source));
+
+const endpoints = [contract.TOKEN_ENDPOINT, ...Object.values(contract.ENDPOINTS)];
+
+it.each([
+	...endpoints.map(({ method, path, source }) => fact(`${method} ${path}`, source)),
+	...named(Object.values(contract.TOKEN_REQUEST_FIELDS)),
+	...named(Object.values(contract.TOKEN_RESPONSE_FIELDS)),
+	...named(Object.values(contract.SUBSCRIBER_FIELDS)),
+	...named(Object.values(contract.NOTIFICATION_FIELDS)),
+	...named(contract.CALLBACK_EVENTS),
+	...named(contract.SCOPES),
+	...named(contract.PRODUCT_FIELDS),
+	...named(contract.OFFER_FIELDS),
+])('The document for people has the fact %s as %s', (name, source) => {
+	const row = rows.find(([first]) => first === name || first.replace(/\/\{id\}$/, '') === name);
+	expect(row?.at(-1)).toBe(source);
+});

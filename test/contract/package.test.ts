@@ -1,0 +1,82 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- builds and packs the package */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../..');
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+
+function npm(...args: string[]): string {
+	return execFileSync('npm', args, {
+		cwd: ROOT,
+		encoding: 'utf8',
+		stdio: ['ignore', 'pipe', 'ignore'],
+	});
+}
+
+function filesIn(folder: string, ending: RegExp): string[] {
+	return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+		.filter((file) => ending.test(file))
+		.map((file) => join(folder, file));
+}
+
+describe('The package', () => {
+	let packed: string[];
+	beforeAll(() => {
+		npm('run', 'build');
+		const [{ files }] = JSON.parse(npm('pack', '--dry-run', '--json', '--ignore-scripts'));
+		packed = files.map(({ path }: { path: string }) => path).sort();
+	}, 180_000);
+
+	it('holds the compiled nodes and credential, their assets, and nothing else', () => {
+		const compiled = [...filesIn('nodes', /\.ts$/), ...filesIn('credentials', /\.ts$/)].map(
+			(file) => `dist/${file.replace(/\.ts$/, '.js')}`,
+		);
+		const assets = [...filesIn('nodes', /\.json$/), ...filesIn('icons', /\.svg$/)].map(
+			(file) => `dist/${file}`,
+		);
+		const documents = ['LICENSE.md', 'README.md', 'package.json'];
+		expect(packed).toEqual([...compiled, ...assets, ...documents].sort());
+	});
+
+	it('holds every file that its n8n section names, and the icons that the nodes show', () => {
+		for (const file of [...manifest.n8n.nodes, ...manifest.n8n.credentials]) {
+			expect(packed).toContain(file);
+		}
+		for (const name of ['MerchantStorefront', 'MerchantStorefrontTrigger']) {
+			const { [name]: Node } = jest.requireActual(
+				join(ROOT, `dist/nodes/MerchantStorefront/${name}.node.js`),
+			);
+			const { icon } = new Node().description;
+			for (const path of [icon.light, icon.dark]) {
+				const file = path.replace('file:', '');
+				expect(existsSync(join(ROOT, 'dist/nodes/MerchantStorefront', file))).toBe(true);
+			}
+		}
+	});
+
+	it('is found by what people search for', () => {
+		for (const name of ['MerchantStorefront', 'MerchantStorefrontTrigger']) {
+			const codex = readFileSync(join(ROOT, `nodes/MerchantStorefront/${name}.node.json`), 'utf8');
+			const { node, alias } = JSON.parse(codex);
+			expect(node.toLowerCase()).toBe(`${manifest.name}.${name}`.toLowerCase());
+			expect(alias).toEqual(
+				expect.arrayContaining(['delivery', 'menu', 'orders', 'POS', 'restaurant', 'LOKO']),
+			);
+		}
+	});
+
+	it('brings nothing along that n8n does not have', () => {
+		expect(manifest.dependencies).toBeUndefined();
+		expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
+		expect(manifest.files).toEqual(['dist']);
+		expect(manifest.n8n.strict).toBe(true);
+	});
+
+	it('is compiled with the zod that n8n ships', () => {
+		const { version } = JSON.parse(
+			readFileSync(require.resolve('zod/package.json', { paths: [ROOT] }), 'utf8'),
+		);
+		expect(version).toBe('3.25.76');
+	});
+});

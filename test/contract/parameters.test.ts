@@ -1,0 +1,167 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { MerchantStorefrontApi } from '../../credentials/MerchantStorefrontApi.credentials';
+import { OPERATIONS } from '../../nodes/MerchantStorefront/actions/operations';
+import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
+import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
+
+const action = new MerchantStorefront();
+const trigger = new MerchantStorefrontTrigger();
+const credential = new MerchantStorefrontApi();
+
+const SCREENS: Array<[string, INodeProperties[]]> = [
+	['the action node', action.description.properties],
+	['the trigger node', trigger.description.properties],
+	['the credential', credential.properties],
+];
+
+interface Found {
+	path: string;
+	field: INodeProperties;
+	/** The fields among which this one stands, and can be shown or hidden by. */
+	siblings: INodeProperties[];
+}
+
+function* walk(fields: INodeProperties[], path: string): Generator<Found> {
+	for (const field of fields) {
+		const here = `${path}.${field.name}`;
+		yield { path: here, field, siblings: fields };
+		for (const option of field.options ?? []) {
+			if ('type' in option) yield* walk([option], here);
+			if ('values' in option) yield* walk(option.values, here);
+		}
+	}
+}
+
+const choices = ({ options = [] }: INodeProperties) =>
+	(options as INodePropertyOptions[]).map(({ value }) => value);
+
+describe.each(SCREENS)('In %s', (_, properties) => {
+	const found = [...walk(properties, '')];
+
+	it('every displayOptions value names an existing option of an existing field', () => {
+		const wrong = found.flatMap(({ path, field }) =>
+			Object.entries({ ...field.displayOptions?.show, ...field.displayOptions?.hide }).flatMap(
+				([name, values]) => {
+					const fields = properties.filter((candidate) => candidate.name === name);
+					if (fields.length === 0) return [`${path}: no field ${name}`];
+					const known = fields.flatMap((candidate) =>
+						candidate.type === 'boolean' ? [true, false] : choices(candidate),
+					);
+					return (values ?? [])
+						.filter((value) => !known.includes(value as string))
+						.map((value) => `${path}: ${name} has no ${String(value)}`);
+				},
+			),
+		);
+		expect(wrong).toEqual([]);
+	});
+
+	it('every default is real', () => {
+		const wrong = found.filter(({ field }) => {
+			if (field.type === 'options') return !choices(field).includes(field.default as string);
+			if (field.type === 'boolean') return typeof field.default !== 'boolean';
+			if (field.type === 'multiOptions') return !Array.isArray(field.default);
+			if (field.type === 'number') return typeof field.default !== 'number';
+			if (field.type === 'collection' || field.type === 'fixedCollection') {
+				return typeof field.default !== 'object';
+			}
+			return field.default === undefined;
+		});
+		expect(wrong.map(({ path }) => path)).toEqual([]);
+	});
+
+	it('no two fields of a name can be seen at once', () => {
+		const seen = found
+			.filter(({ siblings }) => siblings === properties)
+			.map(({ field }) => `${field.name} ${JSON.stringify(field.displayOptions ?? {})}`);
+		expect(seen.filter((key, index) => seen.indexOf(key) !== index)).toEqual([]);
+	});
+
+	it('every field that a user sees explains itself', () => {
+		const silent = found.filter(
+			({ field }) =>
+				!['notice', 'hidden', 'collection'].includes(field.type) &&
+				!['resource', 'operation'].includes(field.name) &&
+				field.description === undefined,
+		);
+		expect(silent.map(({ path }) => path)).toEqual([]);
+	});
+});
+
+describe('The methods that fill lists', () => {
+	it.each([
+		['the action node', action],
+		['the trigger node', trigger],
+	])('of %s are all registered and all used', (_, node) => {
+		const used = [...walk(node.description.properties, '')].flatMap(({ field }) => [
+			field.typeOptions?.loadOptionsMethod ?? [],
+			field.typeOptions?.resourceMapper?.resourceMapperMethod ?? [],
+		]);
+		const registered = Object.values(node.methods).flatMap((group) => Object.keys(group));
+		expect(new Set(used.flat())).toEqual(new Set(registered));
+	});
+});
+
+describe('The operations to choose from', () => {
+	it('are exactly those that run', () => {
+		const resources = action.description.properties.find(({ name }) => name === 'resource');
+		const shown = choices(resources as INodeProperties).map((resource) => [
+			resource,
+			action.description.properties
+				.filter(
+					({ name, displayOptions }) =>
+						name === 'operation' && displayOptions?.show?.resource?.includes(String(resource)),
+				)
+				.flatMap(choices)
+				.sort(),
+		]);
+		const run = Object.entries(OPERATIONS).map(([resource, operations]) => [
+			resource,
+			Object.keys(operations).sort(),
+		]);
+		expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(run));
+	});
+
+	it('all say what they do', () => {
+		const operations = action.description.properties.filter(({ name }) => name === 'operation');
+		const options = operations.flatMap(({ options: all }) => all as INodePropertyOptions[]);
+		for (const { action: sentence, description } of options) {
+			expect(sentence).toMatch(/^[A-Z]/);
+			expect(description).toMatch(/^[A-Z]/);
+		}
+	});
+});
+
+describe('Names that other checks rely on', () => {
+	it('stand', () => {
+		expect(credential.name).toBe('merchantStorefrontApi');
+		expect(credential.displayName).toBe('Merchant Storefront API');
+		expect(action.description).toMatchObject({
+			name: 'merchantStorefront',
+			displayName: 'Merchant Storefront',
+			usableAsTool: true,
+		});
+		expect(trigger.description).toMatchObject({
+			name: 'merchantStorefrontTrigger',
+			displayName: 'Merchant Storefront Trigger',
+		});
+	});
+
+	it('the version of the trigger is not exactly 1, which would cost every request', () => {
+		expect([trigger.description.version].flat()).not.toContain(1);
+	});
+
+	it('the secret is declared as sensitive output', () => {
+		expect(action.description.sensitiveOutputFields).toEqual(['secret']);
+	});
+
+	it('tokens are hidden fields and only the access token is renewed by n8n', () => {
+		const hidden = credential.properties.filter(({ type }) => type === 'hidden');
+		expect(hidden.map(({ name }) => name)).toEqual(
+			expect.arrayContaining(['accessToken', 'tokenType', 'scope', 'expiresAt']),
+		);
+		const expirable = credential.properties.filter(({ typeOptions }) => typeOptions?.expirable);
+		expect(expirable.map(({ name }) => name)).toEqual(['accessToken']);
+	});
+});
