@@ -26,6 +26,7 @@ export function useInstance(
 	host: InstalledHost,
 	name: string,
 	sandboxOptions: Partial<SandboxOptions> = {},
+	env: Readonly<Record<string, string>> = {},
 ): Instance {
 	const instance = {} as Instance;
 	beforeAll(async () => {
@@ -35,6 +36,7 @@ export function useInstance(
 			userFolder: temporaryFolder(),
 			logFile: join(ARTIFACTS, `${name}-${host.name}.log`),
 			tarball: context().tarball,
+			env,
 		});
 		instance.n8n = n8n;
 		instance.api = api;

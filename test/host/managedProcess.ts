@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface Command {
@@ -19,10 +19,12 @@ export interface Command {
 export class ManagedProcess {
 	private readonly child: ChildProcess;
 	private readonly ended: Promise<unknown>;
+	private readonly logStart: number;
 
 	constructor(private readonly command: Command) {
 		mkdirSync(dirname(command.logFile), { recursive: true });
 		const log = openSync(command.logFile, 'a');
+		this.logStart = fstatSync(log).size;
 		this.child = spawn(command.file, command.args, {
 			cwd: command.cwd,
 			env: command.env,
@@ -38,8 +40,9 @@ export class ManagedProcess {
 		return this.child.exitCode === null && this.child.signalCode === null;
 	}
 
+	/** What this process has written; what ran before it with the same log file is left out. */
 	get log(): string {
-		return readFileSync(this.command.logFile, 'utf8');
+		return readFileSync(this.command.logFile).toString('utf8', this.logStart);
 	}
 
 	/** Throws as soon as the process is gone, so that nobody waits for a dead one to be ready. */

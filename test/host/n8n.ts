@@ -12,6 +12,13 @@ import { freePort } from './ports';
 /** The first start of a fresh n8n runs all of its database migrations. */
 const READY_WITHIN_MS = 240_000;
 
+/** Only then are its published workflows registered; /healthz answers well before. */
+const READY_LINES = {
+	start: 'Editor is now accessible',
+	worker: 'n8n worker is now ready',
+	webhook: 'Webhook listener waiting for requests',
+};
+
 export interface N8nOptions {
 	readonly host: InstalledHost;
 	/** Holds `.n8n` with everything that this n8n remembers. */
@@ -59,15 +66,12 @@ export async function installPackage(userFolder: string, tarball: string): Promi
 export class N8nProcess {
 	private constructor(
 		readonly port: number,
-		private readonly readyPath: string,
+		private readonly readyLine: string,
 		private readonly start: () => ManagedProcess,
 		private current: ManagedProcess,
 	) {}
 
-	static async start(
-		role: 'start' | 'worker' | 'webhook',
-		options: N8nOptions,
-	): Promise<N8nProcess> {
+	static async start(role: keyof typeof READY_LINES, options: N8nOptions): Promise<N8nProcess> {
 		const port = options.port ?? (await freePort());
 		const env = {
 			...quietEnvironment(options),
@@ -83,9 +87,7 @@ export class N8nProcess {
 				env,
 				logFile: options.logFile,
 			});
-		// n8n 1 calls itself healthy before the editor's calls are served.
-		const readyPath = role === 'start' ? '/rest/settings' : '/healthz';
-		const started = new N8nProcess(port, readyPath, launch, launch());
+		const started = new N8nProcess(port, READY_LINES[role], launch, launch());
 		await started.isReady();
 		return started;
 	}
@@ -114,12 +116,10 @@ export class N8nProcess {
 
 	private async isReady(): Promise<void> {
 		await eventually(
-			`n8n answers on ${this.url}${this.readyPath}`,
-			async () => {
+			`n8n on port ${this.port} says "${this.readyLine}"`,
+			() => {
 				this.current.assertRunning();
-				const answer = await fetch(`${this.url}${this.readyPath}`).catch(() => undefined);
-				// While its migrations run, n8n answers 200 with a sentence for people.
-				return answer?.ok && answer.headers.get('content-type')?.includes('json');
+				return this.current.log.includes(this.readyLine);
 			},
 			READY_WITHIN_MS,
 		);

@@ -1,0 +1,80 @@
+import { eventually } from '../host/eventually';
+import { onEachHost } from './context';
+import { useInstance } from './instance';
+import { chain, EVERY_EVENT, trigger } from './workflows';
+
+const TRIGGER_NAME = 'Merchant Storefront Trigger';
+
+onEachHost((host) => {
+	const given = useInstance(
+		host,
+		'churn',
+		{ delivery: { attempts: 1 } },
+		// How long n8n 2 leaves a publication alone that a killed process had begun: two minutes by default.
+		{ N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '5' },
+	);
+
+	const subscribers = () => given.sandbox.subscriptions();
+
+	test('however often a workflow is published, edited, tested and n8n restarted or killed, one subscriber lives', async () => {
+		const { api, n8n, sandbox, credential } = given;
+		const node = trigger(credential);
+		const { id } = await api.createWorkflow(chain('Churn', [node]));
+
+		for (let round = 0; round < 20; round += 1) {
+			const events = ['order.new', ...EVERY_EVENT.slice(1, 1 + (round % 3))];
+			const edited = { ...node, parameters: { ...node.parameters, events } };
+			await api.updateWorkflow(id, chain('Churn', [edited]));
+			await api.publish(id);
+			await eventually('the subscriber has the events of this round', () => {
+				const [only, ...others] = subscribers();
+				return others.length === 0 && only?.events.length === events.length;
+			});
+			if (round % 4 === 3) {
+				await api.unpublish(id);
+				await eventually('nobody is subscribed', () => subscribers().length === 0);
+			}
+		}
+		await api.publish(id);
+
+		for (let listening = 0; listening < 5; listening += 1) {
+			expect(await api.startRun(id, TRIGGER_NAME)).toMatchObject({ waitingForWebhook: true });
+			await eventually('the test has a subscriber of its own', () => subscribers().length === 2);
+			await api.stopListening(id);
+			await eventually("the test's subscriber is gone", () => subscribers().length === 1);
+		}
+
+		for (let restart = 0; restart < 5; restart += 1) {
+			await n8n.stop();
+			await n8n.startAgain();
+		}
+
+		await n8n.kill();
+		await n8n.startAgain();
+		await api.unpublish(id);
+		await eventually('nobody is subscribed', () => subscribers().length === 0);
+
+		// Killed between the subscriber's creation and the moment n8n has written it down.
+		const publishing = api.publish(id).catch(() => 'killed on the way');
+		await eventually('the platform has the subscriber', () => subscribers().length === 1);
+		await n8n.kill();
+		await publishing;
+		await n8n.startAgain();
+		await api.publish(id);
+
+		await eventually('exactly one subscriber is left', () => subscribers().length === 1);
+		const before = (await api.executions(id)).length;
+		sandbox.placeOrder();
+		const [{ callback }] = subscribers();
+		const delivery = await sandbox.whenDelivery(
+			(one) => one.callback === callback && one.state !== 'pending',
+		);
+		expect(delivery.state).toBe('delivered');
+		const runs = await eventually('the order starts a run', async () => {
+			const all = await api.executions(id);
+			return all.length > before && all;
+		});
+		expect(runs).toHaveLength(before + 1);
+		expect(subscribers()).toHaveLength(1);
+	});
+});
