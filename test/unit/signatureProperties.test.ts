@@ -1,0 +1,195 @@
+import * as fc from 'fast-check';
+import { FormMemory, verifyNotification } from '../../nodes/MerchantStorefront/trigger/signature';
+import {
+	anyData,
+	anyWriting,
+	canonicalText,
+	hmac,
+	LEAST_LIKELY,
+	SIGNINGS,
+	valueOf,
+	written,
+	type Json,
+} from './referenceSigner';
+
+const SECRET = 'made-up secret / секрет';
+const KEYS = [{ subscriberId: 'subscriber', secret: SECRET, signedWith: 'current' as const }];
+
+const anySigning = fc.constantFrom(...SIGNINGS.map(([, signing]) => signing));
+
+function verify(body: string | Buffer, memory = new FormMemory(), now = 0) {
+	return verifyNotification({ body: Buffer.from(body as string), headers: {} }, KEYS, memory, now);
+}
+
+const envelope = (data: string, signature: string) =>
+	`{"event":"order.new","data":${data},"signature":"${signature}"}`;
+
+/** As JSON has it: the sign of zero is nothing that a receiver could act on. */
+const comparable = (value: unknown): unknown => JSON.parse(JSON.stringify({ value })) as unknown;
+
+describe.each(SIGNINGS)('A notification signed as %s', (_, signing) => {
+	test('verifies whatever its data and however it is written, and its data comes out', () => {
+		fc.assert(
+			fc.property(anyData, anyWriting, (data, writing) => {
+				const signature = hmac(canonicalText(data, signing), SECRET);
+				const verdict = verify(envelope(written(data, writing), signature));
+				expect(verdict).toMatchObject({ accepted: true, event: 'order.new' });
+				expect(comparable(verdict.accepted && verdict.data)).toEqual(comparable(valueOf(data)));
+			}),
+			{ numRuns: 60 },
+		);
+	});
+});
+
+test('Notifications of one sender verify one after the other, however plain the earlier ones were', () => {
+	fc.assert(
+		fc.property(
+			anySigning,
+			fc.array(fc.tuple(anyData, anyWriting), { minLength: 2, maxLength: 6 }),
+			(signing, notifications) => {
+				const memory = new FormMemory();
+				// All at one time, so that the one try a minute of other forms cannot help out.
+				for (const [data, writing] of notifications) {
+					const signature = hmac(canonicalText(data, signing), SECRET);
+					expect(verify(envelope(written(data, writing), signature), memory).accepted).toBe(true);
+				}
+			},
+		),
+		{ numRuns: 300 },
+	);
+});
+
+test('The notification id is the same for every form, writing, key order and spelling of numbers', () => {
+	const reversed = (json: Json): Json => {
+		if (json.kind === 'array') return { ...json, items: json.items.map(reversed) };
+		if (json.kind !== 'object') return json;
+		const fields = json.fields.map(([key, value]): [string, Json] => [key, reversed(value)]);
+		return { kind: 'object', fields: fields.reverse() };
+	};
+	const idOf = (data: Json, writing: number[], signing: (typeof SIGNINGS)[number][1]) => {
+		const verdict = verify(
+			envelope(written(data, writing), hmac(canonicalText(data, signing), SECRET)),
+		);
+		return verdict.accepted ? verdict.notificationId : 'refused';
+	};
+	fc.assert(
+		fc.property(
+			anyData,
+			anyWriting,
+			anyWriting,
+			anySigning,
+			anySigning,
+			(data, one, other, signing, otherSigning) => {
+				const id = idOf(data, one, signing);
+				expect(id).toMatch(/^[0-9a-f]{64}$/);
+				expect(idOf(reversed(data), other, otherSigning)).toBe(id);
+			},
+		),
+		{ numRuns: 300 },
+	);
+});
+
+describe.each(LEAST_LIKELY)('A notification signed as %s', (_, signing) => {
+	test('verifies unless all other forms print texts of their own', () => {
+		const fields: Array<[string, Json]> = [
+			['text', { kind: 'string', text: 'Борщ / борщ' }],
+			['price', { kind: 'number', literal: '12.50' }],
+		];
+		const data: Json = { kind: 'object', fields };
+		const signature = hmac(canonicalText(data, signing), SECRET);
+		expect(verify(envelope(written(data, []), signature)).accepted).toBe(true);
+	});
+});
+
+describe('A notification that was changed on its way', () => {
+	interface Change {
+		kind: 'flip' | 'remove' | 'insert' | 'repeat' | 'swap' | 'truncate';
+		at: number;
+		length: number;
+		byte: number;
+	}
+
+	const anyChanges = fc.array(
+		fc.record<Change>({
+			kind: fc.constantFrom('flip', 'remove', 'insert', 'repeat', 'swap', 'truncate'),
+			at: fc.nat(),
+			length: fc.integer({ min: 1, max: 12 }),
+			byte: fc.oneof(
+				fc.integer({ min: 0, max: 255 }),
+				fc.constantFrom(...Buffer.from('{}[],:"\\0123456789.eE+-untrfal/')),
+			),
+		}),
+		{ minLength: 1, maxLength: 4 },
+	);
+
+	function apply(bytes: Buffer, { kind, at, length, byte }: Change): Buffer {
+		const start = bytes.length === 0 ? 0 : at % bytes.length;
+		const head = bytes.subarray(0, start);
+		const piece = bytes.subarray(start, start + length);
+		const tail = bytes.subarray(start + length);
+		switch (kind) {
+			case 'flip':
+				return Buffer.concat([head, Buffer.from([byte]), bytes.subarray(start + 1)]);
+			case 'insert':
+				return Buffer.concat([head, Buffer.from([byte]), bytes.subarray(start)]);
+			case 'remove':
+				return Buffer.concat([head, tail]);
+			case 'repeat':
+				return Buffer.concat([head, piece, piece, tail]);
+			case 'swap':
+				return Buffer.concat([head, tail.subarray(0, length), piece, tail.subarray(length)]);
+			default:
+				return head;
+		}
+	}
+
+	const changed = (body: Buffer, changes: Change[]) => changes.reduce(apply, body);
+
+	test('is only accepted if the data that comes out is still the data that was signed', () => {
+		fc.assert(
+			fc.property(anyData, anyWriting, anySigning, anyChanges, (data, writing, signing, list) => {
+				const signature = hmac(canonicalText(data, signing), SECRET);
+				const body = Buffer.from(envelope(written(data, writing), signature));
+				const verdict = verify(changed(body, list));
+				if (!verdict.accepted) expect([400, 401]).toContain(verdict.status);
+				else expect(comparable(verdict.data)).toEqual(comparable(valueOf(data)));
+			}),
+			{ numRuns: 3000 },
+		);
+	});
+
+	test('is refused if another value took the place of its data', () => {
+		fc.assert(
+			fc.property(anyData, anyData, anyWriting, anySigning, (data, other, writing, signing) => {
+				fc.pre(canonicalText(data, SIGNINGS[0][1]) !== canonicalText(other, SIGNINGS[0][1]));
+				const signature = hmac(canonicalText(data, signing), SECRET);
+				const verdict = verify(envelope(written(other, writing), signature));
+				if (verdict.accepted) {
+					expect(comparable(verdict.data)).toEqual(comparable(valueOf(data)));
+				}
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+});
+
+test('No bytes and no headers make it throw or are accepted', () => {
+	const anyHeaders = fc.dictionary(
+		fc.string(),
+		fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined)),
+	);
+	const jsonLike = fc
+		.array(fc.constantFrom(...'{}[],:"\\u0e.-1 \n', '"data":', '"event":"a"', 'null', '\ud800'))
+		.map((parts) => Buffer.from(parts.join('')));
+	fc.assert(
+		fc.property(
+			fc.oneof(fc.uint8Array().map(Buffer.from), jsonLike),
+			anyHeaders,
+			(body, headers) => {
+				const verdict = verifyNotification({ body, headers }, KEYS, new FormMemory(), 0);
+				expect(verdict.accepted).toBe(false);
+			},
+		),
+		{ numRuns: 3000 },
+	);
+});
