@@ -273,6 +273,22 @@ describe('The credential test', () => {
 	});
 
 	it.each([
+		[401, /does not accept their token.*same platform and environment/],
+		[503, /overloaded or down for a moment \(status 503\)/],
+	])('tells a platform that answers %i', async (status, message) => {
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '/v1/*', status, body: {}, times: 9 }],
+		});
+		await expect(testCredential(credentialFor(sandbox))).resolves.toMatch(message);
+	});
+
+	it('tells that a field is empty', async () => {
+		await expect(testCredential(credentialFor(sandbox, { clientId: ' ' }))).resolves.toBe(
+			'Client ID is empty',
+		);
+	});
+
+	it.each([
 		['Auth URL', 'authUrl'],
 		['Base URL', 'baseUrl'],
 	])('tells a host that is not there (%s)', async (_, field) => {

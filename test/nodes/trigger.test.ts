@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- sends notifications of its own over real HTTP */
 import { createHmac } from 'node:crypto';
 
 import { startSandbox, type Sandbox, type SettingsPatch, type Subscription } from '../../sandbox';

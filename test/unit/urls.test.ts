@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+
+import {
+	callbackFlaw,
+	isLoopbackUrl,
+	joinUrl,
+	readServiceUrl,
+} from '../../nodes/MerchantStorefront/transport/urls';
+
+const read = (typed: unknown) => readServiceUrl(typed, 'Base URL');
+
+describe('The address of a service', () => {
+	it.each([
+		['https://api.example.com', 'https://api.example.com'],
+		[' https://api.example.com/ ', 'https://api.example.com'],
+		['https://API.example.com//', 'https://api.example.com'],
+		[
+			'https://api.example.com:8443/public/merchant/',
+			'https://api.example.com:8443/public/merchant',
+		],
+		['http://localhost:4010', 'http://localhost:4010'],
+		['http://127.9.9.9:4010', 'http://127.9.9.9:4010'],
+		['http://[::1]:4010/', 'http://[::1]:4010'],
+		['http://sandbox.localhost', 'http://sandbox.localhost'],
+	])('%s is read as %s', (typed, address) => {
+		expect(read(typed)).toBe(address);
+	});
+
+	it.each([undefined, null, 7, '', '  ', 'api', '//api.example.com', 'javascript:alert(1)'])(
+		'%s is refused',
+		(typed) => {
+			expect(() => read(typed)).toThrow(/^Base URL/);
+		},
+	);
+
+	it.each(['http://127.example.com', 'http://localhost.example.com', 'http://10.0.0.1'])(
+		'%s is not this machine, so http is refused',
+		(typed) => {
+			expect(() => read(typed)).toThrow('https://');
+		},
+	);
+
+	it('read once more stays the same, and a path is joined with exactly one slash', () => {
+		fc.assert(
+			fc.property(
+				fc.webUrl({ validSchemes: ['https'] }),
+				fc.constantFrom('', '/', '//', ' '),
+				(url, ending) => {
+					const address = read(url + ending);
+					expect(read(address)).toBe(address);
+					expect(joinUrl(address, '/v1/x')).toBe(`${address}/v1/x`);
+					expect(joinUrl(address, 'v1/x')).toBe(`${address}/v1/x`);
+					expect(address).not.toMatch(/\/$/);
+				},
+			),
+		);
+	});
+});
+
+describe('A callback address', () => {
+	const PLATFORM = 'https://platform.example.com';
+
+	it.each([
+		'https://n8n.example.com/webhook/1',
+		'https://8.8.8.8/webhook',
+		'https://[2001:db8::1]/webhook',
+		'https://172.32.0.1/webhook',
+	])('%s can be reached', (callback) => {
+		expect(callbackFlaw(callback, PLATFORM)).toBeUndefined();
+	});
+
+	it.each([
+		'http://localhost:5678/webhook',
+		'https://127.0.0.1/webhook',
+		'https://0.0.0.0/webhook',
+		'https://10.1.2.3/webhook',
+		'https://172.16.0.1/webhook',
+		'https://172.31.255.255/webhook',
+		'https://192.168.0.1/webhook',
+		'https://169.254.1.1/webhook',
+		'https://100.64.0.1/webhook',
+		'https://[::1]/webhook',
+		'https://[fe80::1]/webhook',
+		'https://[fd12::1]/webhook',
+		'https://[::ffff:10.0.0.1]/webhook',
+		'https://n8n:5678/webhook',
+		'https://n8n.local/webhook',
+		'https://n8n.internal/webhook',
+		'https://n8n.localhost/webhook',
+	])('%s cannot be reached from the internet', (callback) => {
+		expect(callbackFlaw(callback, PLATFORM)).toBe('not-reachable');
+	});
+
+	it.each(['n8n.example.com', '', 'ftp://n8n.example.com'])('%s is none', (callback) => {
+		expect(callbackFlaw(callback, PLATFORM)).toBe('not-a-url');
+	});
+
+	it('must be encrypted', () => {
+		expect(callbackFlaw('http://n8n.example.com/webhook', PLATFORM)).toBe('not-encrypted');
+	});
+
+	it('may be any when the platform is on this machine', () => {
+		expect(isLoopbackUrl('http://127.0.0.1:4010')).toBe(true);
+		expect(callbackFlaw('http://localhost:5678/webhook', 'http://127.0.0.1:4010')).toBeUndefined();
+	});
+});
