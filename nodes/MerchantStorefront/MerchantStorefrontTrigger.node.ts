@@ -23,7 +23,7 @@ export class MerchantStorefrontTrigger implements INodeType {
 		group: ['trigger'],
 		// Not 1: n8n evaluates an old expression for every request of a trigger of that version.
 		version: [1.1],
-		subtitle: '={{ $parameter["events"].join(", ") }}',
+		subtitle: '={{ [$parameter["events"]].flat().join(", ") }}',
 		description:
 			'Starts the workflow when an order comes in or changes, or a store opens or closes',
 		defaults: { name: 'Merchant Storefront Trigger' },
