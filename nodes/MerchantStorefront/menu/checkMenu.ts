@@ -1,12 +1,15 @@
 import { show, type MenuProblem } from './problems';
 import type { OfferDraft, OfferField, Product, ProductDraft, ProductField } from './product';
-import { OFFER_RULES, PRODUCT_RULES, type FieldRule } from './rules';
+import { OFFER_RULES, PRODUCT_RULES } from './rules';
+import { foldSku } from './similarSkus';
 import { Unreadable } from './unreadable';
+
+type Place = Omit<MenuProblem, 'flaw'>;
 
 /** Knows where in the input the parts of a menu came from. */
 export interface Places {
-	ofProduct(productIndex: number, field?: ProductField): Omit<MenuProblem, 'flaw'>;
-	ofOffer(productIndex: number, offerIndex: number, field: OfferField): Omit<MenuProblem, 'flaw'>;
+	ofProduct(productIndex: number, field?: ProductField): Place;
+	ofOffer(productIndex: number, offerIndex: number, field?: OfferField): Place;
 }
 
 export interface CheckedMenu {
@@ -14,112 +17,163 @@ export interface CheckedMenu {
 	products: Product[];
 	problems: MenuProblem[];
 	warnings: MenuProblem[];
+	/** What has a problem and is therefore not among the products. */
+	leftOut: LeftOut[];
+}
+
+export interface LeftOut {
+	companyId?: string;
+	sku?: string;
+	/** Absent where the whole product is left out. */
+	storeId?: string;
 }
 
 /**
- * Every rule that can be checked without knowing an earlier menu. What was no product or offer at all
- * is undefined among the drafts, and reported by who read it.
+ * Every rule that can be checked without knowing an earlier menu. What was no product at all is
+ * undefined among the drafts, and reported by who read it.
  */
 export function checkMenu(
 	drafts: ReadonlyArray<ProductDraft | undefined>,
 	places: Places,
 ): CheckedMenu {
-	const problems: MenuProblem[] = [];
-	const warnings: MenuProblem[] = [];
-	const companyOf = new Map<string, { companyId: unknown; productIndex: number }>();
-	const products: Product[] = [];
+	return new MenuCheck(drafts, places).run();
+}
 
-	drafts.forEach((draft, productIndex) => {
-		if (draft === undefined) return;
-		const before = problems.length;
-		checkFields(PRODUCT_RULES, draft, (field, value, flaw) => {
-			problems.push({ ...places.ofProduct(productIndex, field), value: show(value), flaw });
-		});
-		if (typeof draft.sku === 'string') {
-			const earlier = companyOf.get(draft.sku);
-			if (earlier === undefined) {
-				companyOf.set(draft.sku, { companyId: draft.companyId, productIndex });
-			} else {
-				const { place } = places.ofProduct(earlier.productIndex);
-				problems.push({
-					...places.ofProduct(productIndex, 'sku'),
-					value: show(draft.sku),
-					flaw:
-						earlier.companyId === draft.companyId
-							? `is used twice, first in ${place}. Every product needs an sku of its own.`
-							: `is used in two companies, first in ${place}. Correct the company, or give the product an sku of its own.`,
-				});
+class MenuCheck {
+	private readonly problems: MenuProblem[] = [];
+	private readonly warnings: MenuProblem[] = [];
+	private readonly leftOut: LeftOut[] = [];
+	private readonly productOfSku = new Map<string, number>();
+	private readonly offerOfStore = new Map<unknown, number>();
+
+	constructor(
+		private readonly drafts: ReadonlyArray<ProductDraft | undefined>,
+		private readonly places: Places,
+	) {}
+
+	run(): CheckedMenu {
+		const products: Product[] = [];
+		for (let index = 0; index < this.drafts.length; index++) {
+			const draft = this.drafts[index];
+			if (draft !== undefined && this.isGood(draft, index)) products.push(draft as Product);
+		}
+		const { problems, warnings, leftOut } = this;
+		return { products, problems, warnings, leftOut };
+	}
+
+	/** Takes the bad offers away; without a good one the product is bad as well. */
+	private isGood(draft: ProductDraft, index: number): boolean {
+		const before = this.problems.length;
+		this.checkProductFields(draft, index);
+		this.checkSku(draft, index);
+		const fieldsAreGood = this.problems.length === before;
+
+		const { offers } = draft;
+		this.offerOfStore.clear();
+		const areGood = offers.map((offer, offerIndex) => this.isGoodOffer(offer, index, offerIndex));
+		const isGood = fieldsAreGood && (offers.length === 0 || areGood.includes(true));
+		if (!isGood) {
+			this.leftOut.push(partOf(draft));
+		} else if (areGood.includes(false)) {
+			draft.offers = offers.filter((_, offerIndex) => areGood[offerIndex]);
+			const bad = offers.filter((_, offerIndex) => !areGood[offerIndex]);
+			this.leftOut.push(...bad.map((offer) => partOf(draft, offer)));
+		}
+		return isGood;
+	}
+
+	private checkProductFields(draft: ProductDraft, index: number): void {
+		for (const { field, required, flawOf } of PRODUCT_RULES) {
+			const value = draft[field];
+			const flaw = flawOfValue(value, required, flawOf);
+			if (flaw !== undefined) {
+				this.problems.push(problem(this.places.ofProduct(index, field), value, flaw));
 			}
 		}
-		const productIsGood = problems.length === before;
-
-		const goodOffers = draft.offers.filter((_offer, offerIndex) => {
-			const problemsBefore = problems.length;
-			checkOffer(draft.offers, offerIndex, (field, value, flaw, severity) => {
-				const list = severity === 'warning' ? warnings : problems;
-				list.push({ ...places.ofOffer(productIndex, offerIndex, field), value: show(value), flaw });
-			});
-			return problems.length === problemsBefore;
-		});
-
 		if (draft.type === 'attribute') {
-			warnings.push({
-				...places.ofProduct(productIndex, 'type'),
-				value: show(draft.type),
-				flaw: 'is a modifier. The platform has no automatic management for these: tell your account manager about changes.',
-			});
+			this.warnings.push(
+				problem(
+					this.places.ofProduct(index, 'type'),
+					draft.type,
+					'marks a modifier. These are managed by people: tell your account manager about changes.',
+				),
+			);
 		}
 		if (draft.offers.length === 0) {
-			warnings.push({
-				...places.ofProduct(productIndex),
+			this.warnings.push({
+				...this.places.ofProduct(index),
 				flaw: 'The product has no offers, so no store sells it.',
 			});
 		}
-		if (productIsGood && (draft.offers.length === 0 || goodOffers.length > 0)) {
-			draft.offers = goodOffers;
-			products.push(draft as Product);
+	}
+
+	private checkSku({ sku, companyId }: ProductDraft, index: number): void {
+		if (typeof sku !== 'string') return;
+		const folded = foldSku(sku);
+		const earlierIndex = this.productOfSku.get(folded);
+		if (earlierIndex === undefined) {
+			this.productOfSku.set(folded, index);
+			return;
 		}
-	});
-	return { products, problems, warnings };
+		const earlier = this.drafts[earlierIndex];
+		const { place } = this.places.ofProduct(earlierIndex);
+		const flaw =
+			earlier?.sku !== sku
+				? `is the same as ${show(earlier?.sku)} (${place}) but for zeros in front, case or spaces. Correct the one that is wrong.`
+				: earlier.companyId === companyId
+					? `is used twice, first here: ${place}. Every product needs an SKU of its own.`
+					: `is used in two companies, first here: ${place}. Correct the company, or give the product an SKU of its own.`;
+		this.problems.push(problem(this.places.ofProduct(index, 'sku'), sku, flaw));
+	}
+
+	private isGoodOffer(offer: OfferDraft, index: number, offerIndex: number): boolean {
+		const before = this.problems.length;
+		for (const { field, required, flawOf } of OFFER_RULES) {
+			const value = offer[field];
+			const flaw = flawOfValue(value, required, flawOf);
+			if (flaw !== undefined) {
+				this.problems.push(problem(this.places.ofOffer(index, offerIndex, field), value, flaw));
+			}
+		}
+		const { storeId, listPrice, oldPrice } = offer;
+		const earlier = this.offerOfStore.get(storeId);
+		if (earlier === undefined) {
+			this.offerOfStore.set(storeId, offerIndex);
+		} else if (typeof storeId === 'string') {
+			const { place } = this.places.ofOffer(index, earlier);
+			const flaw = `is used twice for this SKU, first here: ${place}. Keep one offer for each store.`;
+			this.problems.push(problem(this.places.ofOffer(index, offerIndex, 'storeId'), storeId, flaw));
+		}
+		if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
+			this.warnings.push(
+				problem(
+					this.places.ofOffer(index, offerIndex, 'oldPrice'),
+					oldPrice,
+					`is not above the price ${listPrice}, so it shows no reduction.`,
+				),
+			);
+		}
+		return this.problems.length === before;
+	}
 }
 
-type Report<Field> = (field: Field, value: unknown, flaw: string, severity?: 'warning') => void;
-
-function checkOffer(offers: OfferDraft[], offerIndex: number, report: Report<OfferField>): void {
-	const offer = offers[offerIndex];
-	checkFields(OFFER_RULES, offer, report);
-	const { storeId, listPrice, oldPrice } = offer;
-	// Products are sold in a few stores each: looking back is quicker than a set.
-	for (let earlier = 0; earlier < offerIndex; earlier++) {
-		if (storeId !== undefined && offers[earlier].storeId === storeId) {
-			report('storeId', storeId, 'is used twice for this sku. Keep one offer for each store.');
-			break;
-		}
-	}
-	if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
-		report(
-			'oldPrice',
-			oldPrice,
-			`is not above the price ${listPrice}, so it shows no reduction.`,
-			'warning',
-		);
-	}
+function partOf({ companyId, sku }: ProductDraft, offer?: OfferDraft): LeftOut {
+	return { companyId: textOf(companyId), sku: textOf(sku), storeId: textOf(offer?.storeId) };
 }
 
-function checkFields<Field extends string>(
-	rules: ReadonlyArray<FieldRule<Field>>,
-	draft: { [field in Field]?: unknown },
-	report: Report<Field>,
-): void {
-	for (const { field, required, flawOf } of rules) {
-		const value = draft[field];
-		if (value === undefined) {
-			if (required) report(field, undefined, 'It is missing. Fill it in.');
-		} else if (value instanceof Unreadable) {
-			report(field, value.cell, value.flaw);
-		} else {
-			const flaw = flawOf(value);
-			if (flaw !== undefined) report(field, value, flaw);
-		}
-	}
+function textOf(value: unknown): string | undefined {
+	return typeof value === 'string' ? value : undefined;
+}
+
+function flawOfValue(
+	value: unknown,
+	required: boolean,
+	flawOf: (value: unknown) => string | undefined,
+): string | undefined {
+	if (value === undefined) return required ? 'is missing. Fill it in.' : undefined;
+	return value instanceof Unreadable ? value.flaw : flawOf(value);
+}
+
+function problem(place: Place, value: unknown, flaw: string): MenuProblem {
+	return { ...place, value: show(value instanceof Unreadable ? value.cell : value), flaw };
 }

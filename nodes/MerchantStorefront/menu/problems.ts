@@ -29,7 +29,8 @@ export function show(value: unknown): string | undefined {
 }
 
 export function describeProblem({ place, value, flaw }: MenuProblem): string {
-	return `${place}: ${value === undefined ? '' : `${value} `}${flaw}`;
+	if (value !== undefined) return `${place}: ${value} ${flaw}`;
+	return /^[a-z]/.test(flaw) ? `${place} ${flaw}` : `${place}: ${flaw}`;
 }
 
 export function describeProblems(problems: readonly MenuProblem[], limit = 50): string {

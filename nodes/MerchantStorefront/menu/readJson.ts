@@ -11,6 +11,7 @@ export function checkProducts(input: unknown): CheckedMenu {
 			products: [],
 			problems: [{ place: 'JSON', flaw: 'This is not a list of products, [{…}, {…}].' }],
 			warnings: [],
+			leftOut: [],
 		};
 	}
 	const oddities: MenuProblem[] = [];
@@ -56,9 +57,10 @@ export function checkProducts(input: unknown): CheckedMenu {
 		});
 		return { ...known, offers: offerDrafts };
 	});
-	const { products, problems, warnings } = checkMenu(drafts, placesIn(drafts));
+	const { products, problems, warnings, leftOut } = checkMenu(drafts, placesIn(drafts));
 	return {
 		products,
+		leftOut,
 		problems: [...oddities, ...problems],
 		warnings: [...[...unknown].map(([name, where]) => unknownField(name, where)), ...warnings],
 	};
@@ -79,17 +81,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The known fields; only these are sent. */
+/** The known fields, in the order of the specification; only these are sent. */
 function pick<Draft extends object>(
 	fields: Record<string, unknown>,
-	known: Set<string>,
+	known: ReadonlySet<string>,
 	reportUnknown: (name: string) => void,
 ): Draft {
 	const draft: Record<string, unknown> = {};
-	for (const name of Object.keys(fields)) {
-		if (known.has(name)) draft[name] = fields[name];
-		else reportUnknown(name);
-	}
+	for (const name of known) if (fields[name] !== undefined) draft[name] = fields[name];
+	for (const name of Object.keys(fields)) if (!known.has(name)) reportUnknown(name);
 	return draft as Draft;
 }
 
@@ -140,6 +140,6 @@ function placesIn(drafts: ReadonlyArray<ProductDraft | undefined>): Places {
 	return {
 		ofProduct: ofPart,
 		ofOffer: (productIndex, offerIndex, field) =>
-			ofPart(productIndex, `offers[${offerIndex}].${field}`),
+			ofPart(productIndex, `offers[${offerIndex}]${field === undefined ? '' : `.${field}`}`),
 	};
 }

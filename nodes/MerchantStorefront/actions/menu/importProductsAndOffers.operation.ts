@@ -1,13 +1,16 @@
 import {
 	NodeOperationError,
-	type IDataObject,
 	type IExecuteFunctions,
+	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
 
-import { countMenu, importBody } from '../../menu/importRequest';
-import { describeProblem, describeProblems } from '../../menu/problems';
-import { checkProducts } from '../../menu/readJson';
+import { rememberMenu } from '../../menu/remembered';
+import { AcceptedMenus } from './acceptedMenus';
+import { failWith } from './invalidMenu';
+import { isTool, refuseInLoop } from './guards';
+import { toItems } from './output';
+import { describePlan, planImport, type ImportPlan } from './plan';
 import { sendMenu } from './sendMenu';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['importProductsAndOffers'] } };
@@ -15,39 +18,111 @@ const displayOptions = { show: { resource: ['menu'], operation: ['importProducts
 export const description: INodeProperties[] = [
 	{
 		displayName:
-			'This replaces the whole menu of each company in it: products and offers that are missing are switched off on the storefront. The platform calls this way of importing deprecated; it still works.',
+			'This replaces the whole menu of each company in it: products and offers that are missing are switched off on the storefront. All input items are sent as one menu. Run Preview Import first to see what would change. The platform calls this endpoint deprecated; it still works.',
 		name: 'importNotice',
 		type: 'notice',
 		default: '',
 		displayOptions,
 	},
+];
+
+export const approvalFields: INodeProperties[] = [
 	{
-		displayName: 'Products',
-		name: 'products',
-		type: 'json',
-		required: true,
-		default: '[]',
-		description: 'The whole menu as a list of products, each with its offers',
+		displayName: 'Approved Fingerprint',
+		name: 'approvedFingerprint',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 3f0c2a9be1d47c5086b1f2a4d3e59c77',
+		description:
+			'The fingerprint that Preview Import gave. Exactly the menu that was previewed is sent, also past the safety limits, or nothing. Required when an AI agent runs this.',
+		displayOptions,
+	},
+	{
+		displayName: 'Skip If Unchanged',
+		name: 'skipIfUnchanged',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to send nothing when the menu equals the last one that was accepted',
 		displayOptions,
 	},
 ];
 
-export async function execute(this: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const { products, problems, warnings } = checkProducts(
-		this.getNodeParameter('products', itemIndex),
-	);
-	if (problems.length > 0) {
-		throw new NodeOperationError(this.getNode(), 'The menu has mistakes, so nothing was sent', {
-			description: describeProblems(problems),
-			itemIndex,
+export async function executeAll(
+	this: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	try {
+		return await importMenu.call(this, items);
+	} catch (error) {
+		return failWith.call(this, error, items);
+	}
+}
+
+async function importMenu(
+	this: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	const startedAt = Date.now();
+	refuseInLoop.call(this);
+	const accepted = await AcceptedMenus.of(this);
+	const plan = planImport.call(this, items, accepted);
+	refuseUnlessApproved.call(this, plan);
+
+	const isUnchanged = [...plan.comparisons.values()].every(({ unchanged }) => unchanged);
+	if (isUnchanged && this.getNodeParameter('skipIfUnchanged', 0) === true) {
+		return await toItems.call(this, plan, (companyId) => ({
+			sent: false,
+			reason: 'The menu equals the last one that was accepted',
+			ids: [],
+			...describePlan(plan, companyId),
+			durationMs: Date.now() - startedAt,
+		}));
+	}
+	this.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
+	const ids = await sendMenu.call(this, plan.request.body);
+	const at = new Date().toISOString();
+	for (const [companyId, products] of plan.companies) {
+		const digest = plan.request.digestOf.get(companyId) ?? '';
+		accepted.set(companyId, rememberMenu(products, digest, at));
+	}
+	this.logger.info(`Menu accepted: ${ids.length} imports started`);
+	return await toItems.call(this, plan, (companyId) => ({
+		sent: true,
+		ids,
+		...describePlan(plan, companyId),
+		durationMs: Date.now() - startedAt,
+	}));
+}
+
+function refuseUnlessApproved(this: IExecuteFunctions, { request, reasonsToStop }: ImportPlan) {
+	const approved = String(this.getNodeParameter('approvedFingerprint', 0)).trim();
+	if (approved === '' && isTool.call(this)) {
+		throw new NodeOperationError(this.getNode(), 'An AI agent may import only an approved menu', {
+			description:
+				'Run Preview Import, have a person approve what would change, and pass its fingerprint as Approved Fingerprint.',
 		});
 	}
-	if (products.length === 0) {
-		throw new NodeOperationError(this.getNode(), 'The menu is empty, so nothing was sent', {
-			description: 'An empty menu would switch everything off. Check where the products come from.',
-			itemIndex,
-		});
+	if (approved !== '' && approved !== request.fingerprint) {
+		throw new NodeOperationError(
+			this.getNode(),
+			'The menu is not the one that was approved, so nothing is sent',
+			{
+				description: `Approved was ${approved}, this menu is ${request.fingerprint}. Run Preview Import again and have it approved.`,
+			},
+		);
 	}
-	const ids = await sendMenu.call(this, importBody(products), itemIndex);
-	return { ids, ...countMenu(products), warnings: warnings.map(describeProblem) };
+	// Whoever approved has seen the reasons in the preview, unless an agent approves itself.
+	const goesOn = approved !== '' && !isTool.call(this);
+	if (reasonsToStop.length > 0 && !goesOn) {
+		throw new NodeOperationError(
+			this.getNode(),
+			'This looks like an accident, so nothing is sent',
+			{
+				description: [
+					...reasonsToStop,
+					'If this is meant: run Preview Import, look at it, and give its fingerprint to this node as Approved Fingerprint. Or change the Safety Limits.',
+				].join('<br>\n'),
+			},
+		);
+	}
 }

@@ -1,8 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { inputFields, limitFields } from './fields';
 import * as importProductsAndOffers from './importProductsAndOffers.operation';
+import * as previewImport from './previewImport.operation';
 
-export { importProductsAndOffers };
+export { importProductsAndOffers, previewImport };
 
 export const description: INodeProperties[] = [
 	{
@@ -15,11 +17,22 @@ export const description: INodeProperties[] = [
 			{
 				name: 'Import Products and Offers',
 				value: 'importProductsAndOffers',
-				description: 'Replace the whole menu: what is missing is switched off on the storefront',
+				description:
+					'Replace the whole menu: what is missing is switched off. Use Preview Import first.',
 				action: 'Import products and offers',
+			},
+			{
+				name: 'Preview Import',
+				value: 'previewImport',
+				description: 'See what an import would change, without sending anything. Start here.',
+				action: 'Preview an import',
 			},
 		],
 		default: 'importProductsAndOffers',
 	},
 	...importProductsAndOffers.description,
+	...previewImport.description,
+	...inputFields,
+	...importProductsAndOffers.approvalFields,
+	...limitFields,
 ];

@@ -1,0 +1,183 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+const displayOptions = {
+	show: { resource: ['menu'], operation: ['importProductsAndOffers', 'previewImport'] },
+};
+
+function shownFor(shown: Record<string, string[]>): Pick<INodeProperties, 'displayOptions'> {
+	return { displayOptions: { show: { ...displayOptions.show, ...shown } } };
+}
+
+/** Where the menu comes from and how it is read: the same for an import and its preview. */
+export const inputFields: INodeProperties[] = [
+	{
+		displayName: 'Input',
+		name: 'input',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Rows',
+				value: 'rows',
+				description: 'All input items, each a row with one offer of one product in one store',
+			},
+			{
+				name: 'JSON',
+				value: 'json',
+				description: 'A list of products as the platform takes them, each with its offers',
+			},
+		],
+		default: 'rows',
+		displayOptions,
+	},
+	{
+		displayName: 'Columns',
+		name: 'columns',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		required: true,
+		default: { mappingMode: 'autoMapInputData', value: null },
+		typeOptions: {
+			resourceMapper: {
+				resourceMapperMethod: 'getMenuColumns',
+				mode: 'add',
+				fieldWords: { singular: 'column', plural: 'columns' },
+				addAllFields: true,
+				multiKeyMatch: false,
+				supportAutoMap: true,
+			},
+		},
+		...shownFor({ input: ['rows'] }),
+	},
+	{
+		displayName: 'Company ID',
+		name: 'companyId',
+		type: 'string',
+		default: '',
+		description: 'The company of all rows that name none themselves',
+		...shownFor({ input: ['rows'] }),
+	},
+	{
+		displayName: 'Products',
+		name: 'products',
+		type: 'json',
+		required: true,
+		default: '[]',
+		description: 'The whole menu as a list of products, or as the text of a saved menu file',
+		...shownFor({ input: ['json'] }),
+	},
+	{
+		displayName: 'On Invalid Rows',
+		name: 'onInvalidRows',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Stop',
+				value: 'stop',
+				description: 'Send nothing, and list what is wrong',
+			},
+			{
+				name: 'Leave Them Out',
+				value: 'leaveOut',
+				description: 'Send the other rows; what is left out is switched off on the storefront',
+			},
+		],
+		default: 'stop',
+		...shownFor({ input: ['rows'] }),
+	},
+	{
+		displayName: 'Switch Off What Is Left Out',
+		name: 'confirmLeftOut',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether you agree that products and offers of invalid rows are switched off on the storefront',
+		...shownFor({ input: ['rows'], onInvalidRows: ['leaveOut'] }),
+	},
+];
+
+export const limitFields: INodeProperties[] = [
+	{
+		displayName: 'Safety Limits',
+		name: 'limits',
+		type: 'collection',
+		placeholder: 'Add Limit',
+		default: {},
+		description: 'What counts as an accident, compared with the last accepted import',
+		displayOptions,
+		options: [
+			{
+				displayName: 'Fewest Products',
+				name: 'fewestProducts',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: 1,
+				description: 'Stop when fewer products than this come in',
+			},
+			{
+				displayName: 'Largest Price Change (%)',
+				name: 'largestPriceChange',
+				type: 'number',
+				typeOptions: { minValue: 0 },
+				default: 0,
+				description:
+					'Stop when a price moves by more than this. A move by a factor of 10 always stops; 0 sets no other limit.',
+			},
+			{
+				displayName: 'Most Switched Off (%)',
+				name: 'mostSwitchedOff',
+				type: 'number',
+				typeOptions: { minValue: 0, maxValue: 100 },
+				default: 20,
+				description: 'Stop when more of the products on sale than this would be switched off',
+			},
+		],
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		displayOptions,
+		options: [
+			{
+				displayName: 'Decimal Separator',
+				name: 'decimalSeparator',
+				type: 'options',
+				options: [
+					{ name: 'Comma', value: 'comma', description: '1.200,50 or 1200,50' },
+					{ name: 'Detect', value: 'detect', description: 'By the other numbers of the column' },
+					{ name: 'Point', value: 'point', description: '1,200.50 or 1200.50' },
+				],
+				default: 'detect',
+				description: 'How numbers typed as text are read in rows',
+			},
+			{
+				displayName: 'First Data Row',
+				name: 'firstDataRow',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: 2,
+				description: 'Row of the sheet that the first input item stands in, for messages',
+			},
+			{
+				displayName: 'Header Row',
+				name: 'headerRow',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: 1,
+				description: 'Row of the sheet with the headings, for messages',
+			},
+			{
+				displayName: 'Return Menu as File',
+				name: 'returnFile',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to add the request as a JSON file. The input JSON takes it back, which undoes later imports.',
+			},
+		],
+	},
+];

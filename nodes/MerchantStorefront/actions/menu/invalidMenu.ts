@@ -1,0 +1,75 @@
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+
+import { describeProblem, describeProblems, type MenuProblem } from '../../menu/problems';
+import { asNodeError } from '../../transport/asNodeError';
+
+/** The menu has mistakes, which belong to rows: with continue-on-fail each comes out by itself. */
+export class InvalidMenuError extends Error {
+	constructor(readonly problems: readonly MenuProblem[]) {
+		super('The menu has mistakes');
+	}
+}
+
+/** Turns a failure into what n8n expects: error items with continue-on-fail, an error without. */
+export function failWith(
+	this: IExecuteFunctions,
+	error: unknown,
+	items: INodeExecutionData[],
+): INodeExecutionData[] {
+	const isInvalidMenu = error instanceof InvalidMenuError;
+	const nodeError = asNodeError(
+		this,
+		isInvalidMenu ? invalidMenu.call(this, error.problems) : error,
+	);
+	if (!this.continueOnFail()) throw nodeError;
+	if (isInvalidMenu) return itemsOfProblems(error.problems, items);
+	return [
+		{
+			json: { error: nodeError.message, details: nodeError.description },
+			pairedItem: everyItem(items),
+		},
+	];
+}
+
+function invalidMenu(
+	this: IExecuteFunctions,
+	problems: readonly MenuProblem[],
+): NodeOperationError {
+	const mistakes = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
+	return new NodeOperationError(
+		this.getNode(),
+		`The menu has ${mistakes}, so nothing is sent`,
+		// n8n shows descriptions as HTML.
+		{ description: describeProblems(problems).replaceAll('\n', '<br>\n') },
+	);
+}
+
+function itemsOfProblems(
+	problems: readonly MenuProblem[],
+	items: INodeExecutionData[],
+): INodeExecutionData[] {
+	const byItem = new Map<number | undefined, MenuProblem[]>();
+	for (const problem of problems) {
+		const others = byItem.get(problem.itemIndex);
+		if (others === undefined) byItem.set(problem.itemIndex, [problem]);
+		else others.push(problem);
+	}
+	// n8n sends an item to the error output by these keys, and adds the row it is paired with.
+	return [...byItem].map(([itemIndex, found]) => ({
+		json: {
+			error: found.map(describeProblem).join('\n'),
+			details: found.map(({ row, sku, field, value, flaw }) => ({
+				row,
+				sku,
+				column: field,
+				value,
+				problem: flaw,
+			})),
+		},
+		pairedItem: itemIndex === undefined ? everyItem(items) : { item: itemIndex },
+	}));
+}
+
+export function everyItem(items: INodeExecutionData[]): Array<{ item: number }> {
+	return items.map((_item, item) => ({ item }));
+}

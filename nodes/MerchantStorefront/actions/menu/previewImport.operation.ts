@@ -1,0 +1,32 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { AcceptedMenus } from './acceptedMenus';
+import { failWith } from './invalidMenu';
+import { toItems } from './output';
+import { describePlan, planImport } from './plan';
+
+export const description: INodeProperties[] = [
+	{
+		displayName:
+			'Nothing is sent. The output says what an import would change, with a fingerprint: give it to the import as Approved Fingerprint, and exactly this menu is sent or nothing.',
+		name: 'previewNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { resource: ['menu'], operation: ['previewImport'] } },
+	},
+];
+
+export async function executeAll(
+	this: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	try {
+		const plan = planImport.call(this, items, await AcceptedMenus.of(this));
+		return await toItems.call(this, plan, (companyId) => ({
+			...describePlan(plan, companyId),
+			wouldStop: plan.reasonsToStop,
+		}));
+	} catch (error) {
+		return failWith.call(this, error, items);
+	}
+}

@@ -1,0 +1,61 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+
+import type { CheckedMenu } from '../../menu/checkMenu';
+import { checkProducts } from '../../menu/readJson';
+import { readRows } from '../../menu/readRows';
+import { sheetByHand, sheetByHeadings, type Row, type Sheet } from '../../menu/sheet';
+
+export interface MenuInput extends CheckedMenu {
+	/** Positions of the items that a company's menu came from. */
+	itemsOf(companyId: string): number[];
+}
+
+/** The menu as the parameters describe it, read and checked. */
+export function readInput(this: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
+	if (this.getNodeParameter('input', 0) === 'json') return readJsonInput.call(this, items);
+	const sheet = readSheet.call(this, items);
+	if (sheet.unused.length > 0) {
+		this.addExecutionHints({
+			message: `Columns that are no part of the menu and were not used: ${sheet.unused.join(', ')}`,
+			location: 'outputPane',
+		});
+	}
+	const { rowsOfCompany, ...menu } = readRows(sheet);
+	return { ...menu, itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [] };
+}
+
+function readJsonInput(this: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
+	const isExpression = String(this.getNode().parameters.products).startsWith('=');
+	if (items.length > 1 && isExpression) {
+		throw new NodeOperationError(this.getNode(), 'The menu would be taken from one item of many', {
+			description: `${items.length} items came in, and each may hold another part of the menu. Bring them together into one item before this node, or switch on Execute Once in its settings if the first is the whole menu.`,
+		});
+	}
+	const everyItem = items.map((_item, index) => index);
+	return { ...checkProducts(this.getNodeParameter('products', 0)), itemsOf: () => everyItem };
+}
+
+function readSheet(this: IExecuteFunctions, items: INodeExecutionData[]): Sheet {
+	const { decimalSeparator, headerRow, firstDataRow } = this.getNodeParameter('options', 0);
+	const options = {
+		companyId: String(this.getNodeParameter('companyId', 0, '')).trim() || undefined,
+		decimalSeparator:
+			decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,
+		headerRow: Number(headerRow ?? 1),
+		firstDataRow: Number(firstDataRow ?? 2),
+	} as const;
+	const rows: Row[] = items.map(({ json }) => json);
+	if (this.getNodeParameter('columns.mappingMode', 0) !== 'defineBelow') {
+		return sheetByHeadings(rows, options);
+	}
+	const { columns } = this.getNode().parameters as { columns: { value: IDataObject | null } };
+	const mapped = items.map(
+		(_item, index) => (this.getNodeParameter('columns.value', index) ?? {}) as Row,
+	);
+	return sheetByHand(mapped, rows, columns.value ?? {}, options);
+}

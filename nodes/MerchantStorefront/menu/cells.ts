@@ -1,0 +1,95 @@
+import { nameInvisible } from './invisible';
+import type { OfferStatus, ProductType } from './product';
+import { Unreadable } from './unreadable';
+
+/** What a cell says: undefined where it is empty, Unreadable where it cannot be told. */
+export type Cell<Value> = Value | Unreadable | undefined;
+
+export function isEmpty(cell: unknown): boolean {
+	return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
+}
+
+export function readText(cell: unknown): Cell<string> {
+	if (isEmpty(cell)) return undefined;
+	if (typeof cell === 'string') return cell.trim();
+	return typeof cell === 'number' ? String(cell) : notText(cell);
+}
+
+function notText(cell: unknown): Unreadable {
+	return cell instanceof Date
+		? new Unreadable(cell, 'is a date. Format the column as plain text and type it anew.')
+		: new Unreadable(cell, 'is not a text.');
+}
+
+const SHORTENED_NUMBER = /^\d+(?:[.,]\d+)?e[+-]\d+$/i;
+const TIME_STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** A text that must arrive as it was typed: spreadsheets turn it into numbers and dates. */
+export function readIdentifier(cell: unknown): Cell<string> {
+	if (isEmpty(cell)) return undefined;
+	if (typeof cell === 'number') {
+		return Number.isSafeInteger(cell) && cell >= 0
+			? String(cell)
+			: new Unreadable(
+					cell,
+					'is a number that the spreadsheet may have changed. Format the column as plain text and type it anew.',
+				);
+	}
+	if (typeof cell !== 'string') return notText(cell);
+	const id = cell.trim();
+	if (SHORTENED_NUMBER.test(id)) {
+		return new Unreadable(
+			cell,
+			'is a number that the spreadsheet has shortened. Format the column as plain text and type it anew.',
+		);
+	}
+	if (TIME_STAMP.test(id)) {
+		return new Unreadable(cell, 'is a date. Format the column as plain text and type it anew.');
+	}
+	const invisible = nameInvisible(id);
+	return invisible === undefined
+		? id
+		: new Unreadable(cell, `contains ${invisible}. Delete it, or type the text anew.`);
+}
+
+const STATUS_WORDS = new Map<string, OfferStatus>([
+	...['enabled', 'yes', 'y', 'true', '1', 'on', 'так', 'увімкнено'].map(
+		(word) => [word, 'enabled'] as const,
+	),
+	...['disabled', 'no', 'n', 'false', '0', 'off', 'ні', 'вимкнено'].map(
+		(word) => [word, 'disabled'] as const,
+	),
+]);
+
+export function readStatus(cell: unknown): Cell<OfferStatus> {
+	if (isEmpty(cell)) return undefined;
+	return (
+		STATUS_WORDS.get(String(cell).trim().toLowerCase()) ??
+		new Unreadable(cell, 'is no status. Type yes or no, or enabled or disabled.')
+	);
+}
+
+const TYPE_WORDS = new Map<string, ProductType>([
+	...['product', 'товар', 'продукт', 'страва'].map((word) => [word, 'product'] as const),
+	...['attribute', 'modifier', 'ingredient', 'атрибут', 'модифікатор', 'інгредієнт'].map(
+		(word) => [word, 'attribute'] as const,
+	),
+]);
+
+export function readType(cell: unknown): Cell<ProductType> {
+	if (isEmpty(cell)) return undefined;
+	return (
+		TYPE_WORDS.get(String(cell).trim().toLowerCase()) ??
+		new Unreadable(cell, 'is no type. Type product, or attribute for a modifier.')
+	);
+}
+
+/** A list, or a text with commas or semicolons between the entries. */
+export function readList(cell: unknown): Cell<string[]> {
+	if (isEmpty(cell)) return undefined;
+	const entries: unknown[] = typeof cell === 'string' ? cell.split(/[,;]/) : [cell].flat();
+	const texts = entries.map(readText).filter((entry) => entry !== undefined);
+	const unreadable = texts.find((entry) => entry instanceof Unreadable);
+	if (unreadable !== undefined) return new Unreadable(cell, 'is not a list of texts.');
+	return texts.length === 0 ? undefined : (texts as string[]);
+}

@@ -1,0 +1,170 @@
+import type { OfferField, Product, ProductField } from './product';
+import {
+	COMPARED_OFFER_FIELDS,
+	COMPARED_PRODUCT_FIELDS,
+	isOnSale,
+	offersOnSale,
+	offerValues,
+	productValues,
+	SKU_DIGEST_LENGTH,
+	skuDigest,
+	type RememberedMenu,
+	type RememberedValue,
+} from './remembered';
+import { foldSku } from './similarSkus';
+
+export interface MenuPart {
+	sku: string;
+	/** Absent where the whole product is meant. */
+	storeId?: string;
+}
+
+export interface MenuChange extends MenuPart {
+	field: ProductField | OfferField;
+	from: RememberedValue;
+	to: RememberedValue;
+}
+
+export interface PriceChange extends MenuPart {
+	from: number;
+	to: number;
+}
+
+/** A company's menu beside the last one that the platform accepted. */
+export interface Comparison {
+	/** When that was; absent where none is remembered. */
+	since?: string;
+	unchanged: boolean;
+	/** Absent where none is remembered, or only digests. */
+	added?: MenuPart[];
+	changed?: MenuChange[];
+	switchedOff?: MenuPart[];
+	priceChanges: PriceChange[];
+	/** Skus that are gone while one that differs only in zeros, case or spaces is new. */
+	renamed: Array<{ from: string; to: string }>;
+	/** Products on sale before, and how many of them no store would sell any more. */
+	onSaleBefore: number;
+	goingOff: number;
+	/** Names of those, where they are known. */
+	skusGoingOff?: string[];
+	storesGoingOff: string[];
+}
+
+export function compareMenus(
+	products: readonly Product[],
+	digest: string,
+	last: RememberedMenu | undefined,
+): Comparison {
+	const nothing = { unchanged: false, priceChanges: [], renamed: [] };
+	if (last === undefined) return { ...nothing, onSaleBefore: 0, goingOff: 0, storesGoingOff: [] };
+	const stores = offersOnSale(products);
+	const common = {
+		since: last.at,
+		unchanged: last.digest === digest,
+		onSaleBefore: last.onSale,
+		storesGoingOff: last.stores.map(([storeId]) => storeId).filter((id) => !stores.has(id)),
+	};
+	return last.products === undefined
+		? { ...nothing, ...common, goingOff: countGone(products, last.skuDigests ?? '') }
+		: { ...common, ...compareProducts(products, last.products) };
+}
+
+function countGone(products: readonly Product[], digests: string): number {
+	const now = new Set(
+		products.filter(({ offers }) => offers.some(isOnSale)).map(({ sku }) => skuDigest(sku)),
+	);
+	let gone = 0;
+	for (let start = 0; start < digests.length; start += SKU_DIGEST_LENGTH) {
+		if (!now.has(digests.slice(start, start + SKU_DIGEST_LENGTH))) gone++;
+	}
+	return gone;
+}
+
+type RememberedProduct = NonNullable<RememberedMenu['products']>[number];
+type RememberedOffer = RememberedProduct[2][number];
+
+function compareProducts(products: readonly Product[], last: readonly RememberedProduct[]) {
+	const missing = new Map(last.map((product) => [product[0], product]));
+	const added: MenuPart[] = [];
+	const changed: MenuChange[] = [];
+	const switchedOff: MenuPart[] = [];
+	const priceChanges: PriceChange[] = [];
+	const skusGoingOff: string[] = [];
+
+	for (const product of products) {
+		const { sku } = product;
+		const before = missing.get(sku);
+		if (before === undefined) {
+			added.push({ sku });
+			continue;
+		}
+		missing.delete(sku);
+		const [, valuesBefore, offersBefore] = before;
+		changed.push(
+			...differences({ sku }, COMPARED_PRODUCT_FIELDS, valuesBefore, productValues(product)),
+		);
+		const missingOffers = new Map(offersBefore);
+		for (const offer of product.offers) {
+			const { storeId } = offer;
+			const offerBefore = missingOffers.get(storeId);
+			if (offerBefore === undefined) {
+				added.push({ sku, storeId });
+				continue;
+			}
+			missingOffers.delete(storeId);
+			changed.push(
+				...differences({ sku, storeId }, COMPARED_OFFER_FIELDS, offerBefore, offerValues(offer)),
+			);
+			const [from] = offerBefore;
+			if (typeof from === 'number' && from !== offer.listPrice) {
+				priceChanges.push({ sku, storeId, from, to: offer.listPrice });
+			}
+		}
+		for (const [storeId, values] of missingOffers) {
+			if (wasOnSale([storeId, values])) switchedOff.push({ sku, storeId });
+		}
+		if (offersBefore.some(wasOnSale) && !product.offers.some(isOnSale)) skusGoingOff.push(sku);
+	}
+	for (const [sku, , offers] of missing.values()) {
+		if (offers.length === 0) switchedOff.push({ sku });
+		const sold = offers.filter(wasOnSale);
+		switchedOff.push(...sold.map(([storeId]) => ({ sku, storeId })));
+		if (sold.length > 0) skusGoingOff.push(sku);
+	}
+	return {
+		added,
+		changed,
+		switchedOff,
+		priceChanges,
+		renamed: renamedSkus(added, [...missing.keys()]),
+		goingOff: skusGoingOff.length,
+		skusGoingOff,
+	};
+}
+
+const STATUS = COMPARED_OFFER_FIELDS.indexOf('status');
+
+function wasOnSale([, values]: RememberedOffer): boolean {
+	return values[STATUS] !== 'disabled';
+}
+
+function differences(
+	part: MenuPart,
+	fields: ReadonlyArray<ProductField | OfferField>,
+	before: readonly RememberedValue[],
+	now: readonly RememberedValue[],
+): MenuChange[] {
+	return fields.flatMap((field, index) =>
+		before[index] === now[index]
+			? []
+			: { ...part, field, from: before[index] ?? null, to: now[index] },
+	);
+}
+
+function renamedSkus(added: readonly MenuPart[], gone: readonly string[]): Comparison['renamed'] {
+	const goneByFold = new Map(gone.map((sku) => [foldSku(sku), sku]));
+	return added.flatMap(({ sku, storeId }) => {
+		const from = storeId === undefined ? goneByFold.get(foldSku(sku)) : undefined;
+		return from === undefined ? [] : { from, to: sku };
+	});
+}

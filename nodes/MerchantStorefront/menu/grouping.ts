@@ -1,0 +1,78 @@
+import type { OfferDraft, ProductDraft, ProductField } from './product';
+import { show } from './problems';
+import { Unreadable } from './unreadable';
+
+/** Products in the making, from rows that each bring one offer. */
+export class Grouping {
+	readonly drafts: ProductDraft[] = [];
+	/** For each product the rows that its offers came from, in the same order. */
+	readonly rowsOf: number[][] = [];
+	private readonly bySku = new Map<string, number>();
+	private readonly byCompanyAndSku = new Map<string, number>();
+
+	constructor(private readonly nameRow: (rowIndex: number) => string) {}
+
+	/** The product of the row; rows whose company or sku is not known share theirs with no other. */
+	productOf(companyId: unknown, sku: unknown): number {
+		if (typeof companyId !== 'string' || typeof sku !== 'string') return this.start(companyId, sku);
+		const productIndex = this.bySku.get(sku);
+		if (productIndex === undefined) {
+			this.bySku.set(sku, this.drafts.length);
+			return this.start(companyId, sku);
+		}
+		if (this.drafts[productIndex].companyId === companyId) return productIndex;
+		// A mistake that the checks report; the rows of each company belong together all the same.
+		const key = JSON.stringify([companyId, sku]);
+		const other = this.byCompanyAndSku.get(key);
+		if (other !== undefined) return other;
+		this.byCompanyAndSku.set(key, this.drafts.length);
+		return this.start(companyId, sku);
+	}
+
+	addOffer(productIndex: number, rowIndex: number, offer: OfferDraft): void {
+		this.drafts[productIndex].offers.push(offer);
+		this.rowsOf[productIndex].push(rowIndex);
+	}
+
+	/** A cell left empty takes the value of the product's other rows; two that differ are a mistake. */
+	setField(productIndex: number, field: ProductField, value: unknown): void {
+		if (value === undefined) return;
+		const draft = this.drafts[productIndex];
+		const earlier = draft[field];
+		if (earlier === undefined || value instanceof Unreadable) {
+			draft[field] = value;
+		} else if (earlier !== value && !(earlier instanceof Unreadable) && !sameList(earlier, value)) {
+			draft[field] = new Unreadable(
+				value,
+				`differs from ${show(earlier)} in ${this.nameRow(this.rowsOf[productIndex][0])}. Rows of one SKU need the same here, or nothing.`,
+			);
+		}
+	}
+
+	private start(companyId: unknown, sku: unknown): number {
+		// One shape for all, in the order of the specification, keeps building and sending quick.
+		const draft: ProductDraft = {
+			sku,
+			title: undefined,
+			description: undefined,
+			companyId,
+			category: undefined,
+			categories: undefined,
+			type: undefined,
+			media: undefined,
+			unit: undefined,
+			offers: [],
+		};
+		this.rowsOf.push([]);
+		return this.drafts.push(draft) - 1;
+	}
+}
+
+function sameList(one: unknown, other: unknown): boolean {
+	return (
+		Array.isArray(one) &&
+		Array.isArray(other) &&
+		one.length === other.length &&
+		one.every((entry, index) => entry === other[index])
+	);
+}
