@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { CanonicalJson } from './canonicalJson';
 import { JsonOutline, OutlineError, type OutlineRefusal } from './jsonOutline';
 import { FORMS, ID_FORM, type Form } from './signingForms';
@@ -60,7 +60,8 @@ const MINUTE = 60_000;
 
 interface Memory {
 	readonly forms: readonly Form[];
-	readonly othersTriedAt: number;
+	/** From when on other forms may be tried; nothing if they never were. */
+	readonly othersFrom?: number;
 }
 
 /**
@@ -75,11 +76,16 @@ export class FormMemory {
 		return this.memories.get(subscriberId)?.forms;
 	}
 
-	/** Whether forms outside the agreeing ones may be tried now; asking uses the minute's chance up. */
+	/**
+	 * Whether forms outside the agreeing ones may be tried now. Asking uses the chance up for a
+	 * minute, and after the first time for a while longer that nobody can foresee: otherwise forged
+	 * notifications sent on the minute could take every chance from a sender that changed its form.
+	 */
 	mayTryOthers(subscriberId: string, now: number): boolean {
 		const memory = this.memories.get(subscriberId);
-		if (memory === undefined || now - memory.othersTriedAt < MINUTE) return false;
-		this.memories.set(subscriberId, { ...memory, othersTriedAt: now });
+		if (memory === undefined || now < (memory.othersFrom ?? now)) return false;
+		const wait = memory.othersFrom === undefined ? MINUTE : MINUTE + randomInt(MINUTE);
+		this.memories.set(subscriberId, { ...memory, othersFrom: now + wait });
 		return true;
 	}
 
@@ -90,7 +96,7 @@ export class FormMemory {
 		this.memories.delete(subscriberId);
 		this.memories.set(subscriberId, {
 			forms: stillAgreeing.length > 0 ? stillAgreeing : FORMS.filter(matches),
-			othersTriedAt: memory?.othersTriedAt ?? -Infinity,
+			othersFrom: memory?.othersFrom,
 		});
 		if (this.memories.size > MOST_SUBSCRIBERS) {
 			const [oldest] = this.memories.keys();
