@@ -248,7 +248,8 @@ function storefront(state: State, query: URLSearchParams) {
 	const wish = validated(storefrontSchema, Object.fromEntries(query));
 	const products = state.products
 		.all()
-		.filter(({ companyId }) => companyId === (wish.companyId ?? companyId));
+		.filter(({ type }) => type === 'product') // spec §2.2: attributes are not shown by themselves
+		.filter(({ companyId }) => !wish.companyId || companyId === wish.companyId);
 	const found = products
 		.filter(({ offers }) => !wish.storeId || offers.some(({ storeId }) => storeId === wish.storeId))
 		.filter(

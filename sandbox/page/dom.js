@@ -1,0 +1,57 @@
+/** An element with properties and children; whatever is no element becomes text, never markup. */
+export function h(tag, properties = {}, ...children) {
+	const element = document.createElement(tag);
+	for (const [name, value] of Object.entries(properties)) {
+		if (value === undefined || value === false) continue;
+		if (typeof value === 'function') element.addEventListener(name, value);
+		else element.setAttribute(name, value === true ? '' : String(value));
+	}
+	element.append(...children.flat().filter((child) => child !== undefined && child !== false));
+	return element;
+}
+
+/**
+ * Shows new content in place of the old. What has a `data-key` keeps its focus and, being a <details>, stays
+ * open, so that an update does not get in the way of who is working with the keyboard.
+ */
+export function replace(container, ...children) {
+	const focused = document.activeElement?.dataset.key;
+	const open = [...container.querySelectorAll('details[open][data-key]')].map(
+		(details) => details.dataset.key,
+	);
+	container.replaceChildren(...children.flat());
+	for (const element of container.querySelectorAll('[data-key]')) {
+		if (open.includes(element.dataset.key)) element.open = true;
+		if (element.dataset.key === focused) element.focus({ preventScroll: true });
+	}
+}
+
+/** A button that is keyed, so that it keeps the focus, and off while its work is under way. */
+export function button(key, label, work, properties = {}) {
+	const element = h('button', { type: 'button', 'data-key': key, ...properties }, label);
+	element.addEventListener('click', async () => {
+		element.setAttribute('aria-busy', 'true');
+		await work();
+		element.removeAttribute('aria-busy');
+	});
+	return element;
+}
+
+export const empty = (title, ...children) =>
+	h('div', { class: 'empty' }, h('h3', {}, title), ...children);
+
+const moneyFormats = new Map();
+
+export function money(value, currency = 'UAH') {
+	if (!moneyFormats.has(currency)) {
+		const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' };
+		moneyFormats.set(currency, new Intl.NumberFormat('uk', options));
+	}
+	return moneyFormats.get(currency).format(value);
+}
+
+export const time = (iso) =>
+	h('time', { datetime: iso, title: iso }, new Date(iso).toLocaleTimeString());
+
+export const plural = (count, one, many = `${one}s`) =>
+	`${count.toLocaleString()} ${count === 1 ? one : many}`;

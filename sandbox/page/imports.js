@@ -1,0 +1,73 @@
+import { get } from './api.js';
+import { empty, h, plural, time } from './dom.js';
+
+const CHANGES_SHOWN = 200;
+
+/** What each import did to the storefront. */
+export async function imports() {
+	const { items } = await get('imports');
+	const title = h('div', { class: 'bar' }, h('h2', {}, 'Imports'));
+	if (items.length === 0) {
+		return [
+			title,
+			empty('No imports yet', h('p', {}, 'Each will be listed with what it changed.')),
+		];
+	}
+	return [title, h('ul', { class: 'stack' }, items.map(record))];
+}
+
+function record({ id, companyId, clientId, importedAt, products, offers, counts }) {
+	const { added, changed, switchedOff } = counts;
+	const details = h('details', { 'data-key': `import ${id}` }, h('summary', {}, 'What changed'));
+	details.addEventListener('toggle', async () => {
+		if (details.open && details.children.length === 1)
+			details.append(changes(await get(`imports/${id}`)));
+	});
+	return h(
+		'li',
+		{ class: 'panel', 'data-import': id },
+		h('h3', {}, time(importedAt), ` ${companyId}`),
+		h(
+			'p',
+			{ class: 'pills' },
+			h('span', { class: 'pill good' }, `${added.toLocaleString()} added`),
+			h('span', { class: 'pill warn' }, `${changed.toLocaleString()} changed`),
+			h('span', { class: 'pill bad' }, `${switchedOff.toLocaleString()} switched off`),
+			h(
+				'span',
+				{ class: 'quiet' },
+				`${plural(products, 'product')}, ${plural(offers, 'offer')}, by ${clientId}`,
+			),
+		),
+		added + changed + switchedOff > 0
+			? details
+			: h('p', { class: 'quiet' }, 'The same menu as before: nothing changed.'),
+	);
+}
+
+const where = ({ sku, storeId }) => (storeId === undefined ? sku : `${sku} in ${storeId}`);
+
+const shown = (value) => (value === undefined ? 'nothing' : JSON.stringify(value));
+
+function changes({ added, changed, switchedOff }) {
+	const lines = [
+		...switchedOff.map((change) => ['bad', 'off', where(change)]),
+		...changed.map((change) => [
+			'warn',
+			change.field,
+			`${where(change)}: ${shown(change.from)} → ${shown(change.to)}`,
+		]),
+		...added.map((change) => ['good', 'new', where(change)]),
+	];
+	const more = lines.length - CHANGES_SHOWN;
+	return h(
+		'ul',
+		{ class: 'changes' },
+		lines
+			.slice(0, CHANGES_SHOWN)
+			.map(([kind, label, text]) =>
+				h('li', {}, h('span', { class: `pill ${kind}` }, label), ` ${text}`),
+			),
+		more > 0 && h('li', { class: 'quiet' }, `and ${more.toLocaleString()} more`),
+	);
+}

@@ -1,0 +1,38 @@
+import { get } from './api.js';
+import { empty, h, time } from './dom.js';
+
+/** Where an order-to-chat flow arrives. */
+export async function inbox() {
+	const { items } = await get('inbox');
+	const title = h('div', { class: 'bar' }, h('h2', {}, 'Inbox'));
+	if (items.length === 0) {
+		return [
+			title,
+			empty(
+				'No messages yet',
+				h(
+					'p',
+					{},
+					'Post ',
+					h('code', {}, '{"text": "…"}'),
+					' to ',
+					h('code', {}, `${location.origin}/inbox/kitchen`),
+				),
+			),
+		];
+	}
+	return [title, h('ul', { class: 'stack messages' }, items.map(message))];
+}
+
+const message = ({ inbox: name, text, receivedAt }) =>
+	h(
+		'li',
+		{ class: 'message' },
+		h('span', { class: 'avatar', 'aria-hidden': 'true' }, name[0].toUpperCase()),
+		h(
+			'div',
+			{},
+			h('p', {}, h('strong', {}, `#${name} `), h('span', { class: 'quiet' }, time(receivedAt))),
+			h('p', { class: 'text' }, text),
+		),
+	);

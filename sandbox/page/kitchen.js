@@ -1,0 +1,144 @@
+import { act, get } from './api.js';
+import { button, empty, h, money, plural, time } from './dom.js';
+
+const ENDED = ['delivered', 'canceled'];
+
+const spoken = (name) => name.replaceAll('_', ' ');
+
+/** Where things happen that subscribers are told of. */
+export async function kitchen() {
+	const [orders, stores, subscribers] = await Promise.all(
+		['orders', 'stores', 'subscriptions'].map(get),
+	);
+	return [
+		h(
+			'div',
+			{ class: 'bar' },
+			h('h2', {}, 'Kitchen'),
+			button(
+				'place',
+				'Place an order',
+				() => act('orders', {}, ({ order }) => `Order ${order.number} placed`),
+				{ class: 'primary' },
+			),
+			button('forge', 'Send a forged notification', () =>
+				act(
+					'forgeries',
+					{},
+					({ total }) => `${plural(total, 'forged notification')} sent: to be refused`,
+				),
+			),
+			subscribers.total === 0 &&
+				h(
+					'p',
+					{ class: 'quiet' },
+					'Nobody is subscribed yet: publish a workflow with the trigger.',
+				),
+		),
+		stores.total > 0 &&
+			h('ul', { class: 'stores', 'aria-label': 'Stores' }, stores.items.map(store)),
+		orders.total === 0
+			? empty('No orders yet', h('p', {}, 'The first one is a click away.'))
+			: h('ul', { class: 'orders' }, orders.items.slice(0, 24).map(ticket)),
+	].filter(Boolean);
+}
+
+const store = ({ id, storeId, open }) =>
+	h(
+		'li',
+		{},
+		h('strong', {}, storeId),
+		h('span', { class: open ? 'pill good' : 'pill bad' }, open ? 'open' : 'closed'),
+		button(
+			`store ${id}`,
+			open ? 'Close' : 'Open',
+			() =>
+				act(`stores/${id}/${open ? 'close' : 'open'}`, undefined, () =>
+					open ? `${storeId} is closed` : `${storeId} is open`,
+				),
+			{ 'aria-label': `${open ? 'Close' : 'Open'} store ${storeId}` },
+		),
+	);
+
+function ticket({ order }) {
+	const ended = ENDED.includes(order.status);
+	const does = (key, label, path, body, told) =>
+		button(`${key} ${order.id}`, label, () => act(`orders/${order.id}/${path}`, body, told), {
+			'aria-label': `${label}, order ${order.number}`,
+		});
+	return h(
+		'li',
+		{ class: ended ? 'ticket ended' : 'ticket', 'data-order': order.number },
+		h(
+			'div',
+			{ class: 'ticket-head' },
+			h('h3', {}, `№ ${order.number}`),
+			h('span', { class: `pill ${order.status}` }, spoken(order.status)),
+			h('span', { class: 'quiet' }, time(order.createdAt), ` · ${order.storeId}`),
+		),
+		h('ul', { class: 'lines' }, order.items.map(line)),
+		h('p', { class: 'total' }, h('span', {}, 'Total'), h('strong', {}, total(order))),
+		h('p', { class: 'comment' }, order.comment),
+		h(
+			'p',
+			{ class: 'quiet' },
+			`${order.customer.firstName} ${order.customer.lastName}, ${order.customer.phone}`,
+			order.courier && h('br'),
+			order.courier && `Courier: ${order.courier.firstName}, ${order.courier.phone}`,
+		),
+		h(
+			'div',
+			{ class: 'actions' },
+			!ended &&
+				does(
+					'next',
+					'Next status',
+					'status',
+					{},
+					(placed) => `Order ${order.number}: ${spoken(placed.order.status)}`,
+				),
+			!ended && does('item', 'Take one off', 'item', {}, () => `Order ${order.number} changed`),
+			!ended &&
+				does(
+					'courier',
+					'Another courier',
+					'courier',
+					undefined,
+					(placed) => `${placed.order.courier.firstName} brings order ${order.number}`,
+				),
+			!ended &&
+				does(
+					'cancel',
+					'Cancel',
+					'status',
+					{ status: 'canceled' },
+					() => `Order ${order.number} canceled`,
+				),
+		),
+	);
+}
+
+function line({ name, quantityOrdered, quantityFulfilled, netPrice }) {
+	const changed = quantityFulfilled !== quantityOrdered;
+	return h(
+		'li',
+		{ class: quantityFulfilled === 0 ? 'gone' : '' },
+		h(
+			'span',
+			{},
+			changed && h('s', {}, `${quantityOrdered} ×`),
+			changed && ' ',
+			`${quantityFulfilled} × ${name}`,
+		),
+		money((netPrice.value / quantityOrdered) * quantityFulfilled, netPrice.currency),
+	);
+}
+
+const total = ({ items, netPrice }) =>
+	money(
+		items.reduce(
+			(sum, item) => sum + (item.netPrice.value / item.quantityOrdered) * item.quantityFulfilled,
+			0,
+		),
+		netPrice.currency,
+	);

@@ -1,0 +1,114 @@
+import { act, get } from './api.js';
+import { button, empty, h, money, plural } from './dom.js';
+
+const PAGE = 60;
+const filter = { store: '', category: '', shown: PAGE };
+
+/** What a guest sees. */
+export async function storefront(refresh) {
+	const { items: stores } = await get('stores');
+	const store = stores.find(({ id }) => id === filter.store) ?? stores[0];
+	const { storeId = '', companyId = '' } = store ?? {};
+	const query = new URLSearchParams({ companyId, storeId, limit: filter.shown });
+	if (filter.category) query.set('category', filter.category);
+	const { total, items, categories } = await get(`storefront?${query}`);
+	if (categories.length === 0) return noMenu();
+	const choose = (changes) => {
+		Object.assign(filter, { shown: PAGE }, changes);
+		void refresh();
+	};
+	const cards = items
+		.map((product) => ({
+			product,
+			offer: product.offers.find((offer) => offer.storeId === storeId),
+		}))
+		.sort((one, other) => position(one) - position(other));
+	return [
+		h(
+			'div',
+			{ class: 'bar' },
+			h('h2', {}, 'Storefront'),
+			storeChoice(stores, store, choose),
+			h(
+				'div',
+				{ class: 'chips', role: 'group', 'aria-label': 'Category' },
+				['', ...categories].map((category) => chip(category, choose)),
+			),
+			h('p', { class: 'quiet' }, plural(total, 'product')),
+		),
+		store &&
+			!store.open &&
+			h('p', { class: 'banner', role: 'status' }, 'This store is closed at the moment.'),
+		h('ul', { class: 'cards' }, cards.map(card)),
+		total > items.length &&
+			button('more', `Show more of the ${total.toLocaleString()}`, () =>
+				choose({ shown: Math.min(filter.shown * 2, 1000) }),
+			),
+	].filter(Boolean);
+}
+
+const position = ({ offer }) => offer?.sortOrder ?? Infinity;
+
+function storeChoice(stores, chosen, choose) {
+	const select = h(
+		'select',
+		{ 'data-key': 'store', change: ({ target }) => choose({ store: target.value }) },
+		stores.map(({ id, storeId, companyId, open }) =>
+			h(
+				'option',
+				{ value: id, selected: id === chosen?.id },
+				`${storeId}${open ? '' : ' (closed)'} – ${companyId}`,
+			),
+		),
+	);
+	return h('label', {}, 'Store ', select);
+}
+
+const chip = (category, choose) =>
+	button(`category ${category}`, category || 'All', () => choose({ category }), {
+		class: 'chip',
+		'aria-pressed': String(filter.category === category),
+	});
+
+function card({ product, offer }) {
+	const off = !product.inMenu || offer?.status !== 'enabled';
+	return h(
+		'li',
+		{ class: off ? 'card off' : 'card', 'data-sku': product.sku },
+		picture(product),
+		h(
+			'div',
+			{ class: 'card-text' },
+			h('h3', {}, product.title),
+			product.description && h('p', { class: 'quiet' }, product.description),
+			h(
+				'p',
+				{ class: 'price' },
+				offer ? h('strong', {}, money(offer.listPrice)) : 'Not sold here',
+				offer?.oldPrice > offer?.listPrice &&
+					h('s', {}, h('span', { class: 'unseen' }, 'before '), money(offer.oldPrice)),
+				off && h('span', { class: 'pill' }, 'Switched off'),
+			),
+		),
+	);
+}
+
+function picture({ title, media }) {
+	const initial = h('span', { class: 'picture', 'aria-hidden': 'true' }, [...title][0]);
+	if (!media) return initial;
+	const image = h('img', { class: 'picture', src: media, alt: '', loading: 'lazy' });
+	image.addEventListener('error', () => image.replaceWith(initial));
+	return image;
+}
+
+const noMenu = () =>
+	empty(
+		'No menu yet',
+		h('p', {}, 'Import one from n8n, or start with a small one to practise.'),
+		button(
+			'sample',
+			'Import the sample menu',
+			() => act('sample-menu', {}, ({ products }) => `${plural(products, 'product')} imported`),
+			{ class: 'primary' },
+		),
+	);

@@ -1,0 +1,72 @@
+import { act, get } from './api.js';
+import { button, empty, h, plural, time } from './dom.js';
+
+const DELIVERIES_SHOWN = 8;
+const STATE_CLASS = { delivered: 'good', failed: 'bad', pending: '' };
+
+/** Who is told, and what they answered. */
+export async function subscribers() {
+	const { items } = await get('subscriptions');
+	const title = h('div', { class: 'bar' }, h('h2', {}, 'Subscribers'));
+	if (items.length === 0) {
+		const how = h('p', {}, 'Publish a workflow that starts with the Merchant Storefront Trigger.');
+		return [title, empty('Nobody is subscribed', how)];
+	}
+	return [title, h('ul', { class: 'stack' }, await Promise.all(items.map(subscriber)))];
+}
+
+async function subscriber({ id, callback, events, companyIds }) {
+	const { total, items } = await get(`deliveries?subscriptionId=${id}`);
+	return h(
+		'li',
+		{ class: 'panel', 'data-subscriber': id },
+		h('h3', {}, h('code', {}, callback)),
+		h(
+			'p',
+			{ class: 'pills' },
+			events.map((event) => h('span', { class: 'pill' }, event)),
+			h('span', { class: 'quiet' }, companyIds.join(', ')),
+		),
+		total === 0
+			? h('p', { class: 'quiet' }, 'Nothing was delivered yet.')
+			: h('ul', { class: 'deliveries' }, items.slice(0, DELIVERIES_SHOWN).map(delivery)),
+		total > DELIVERIES_SHOWN &&
+			h(
+				'p',
+				{ class: 'quiet' },
+				`and ${plural(total - DELIVERIES_SHOWN, 'earlier delivery', 'earlier deliveries')}`,
+			),
+	);
+}
+
+function delivery({ id, event, kind, state, attempts, createdAt, body }) {
+	return h(
+		'li',
+		{},
+		h(
+			'details',
+			{ 'data-key': `delivery ${id}` },
+			h(
+				'summary',
+				{},
+				time(createdAt),
+				h('strong', {}, event),
+				kind !== 'genuine' && h('span', { class: 'pill warn' }, kind),
+				h('span', { class: `pill ${STATE_CLASS[state]}` }, state),
+				h('span', { class: 'quiet' }, attempts.map(outcome).join(', ')),
+			),
+			h('pre', {}, pretty(body)),
+			attempts.length > 0 &&
+				h('p', { class: 'quiet' }, 'Last answer: ', h('code', {}, answered(attempts.at(-1)))),
+		),
+		button(`repeat ${id}`, 'Send again', () =>
+			act(`deliveries/${id}/repeat`, undefined, () => 'Sent once more, to the letter'),
+		),
+	);
+}
+
+const outcome = ({ status, error, durationMs }) => `${status ?? error} in ${durationMs} ms`;
+
+const answered = ({ answer, error }) => error ?? (answer || '(empty)');
+
+const pretty = (body) => JSON.stringify(JSON.parse(body), null, 2);

@@ -1,0 +1,307 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- drives a real browser */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Sandbox } from '../../sandbox';
+import {
+	call,
+	clientOf,
+	closeAfterTest,
+	COMPANY,
+	IMPORT,
+	openReceiver,
+	openSandbox,
+	product,
+	subscribe,
+} from './support';
+
+const CHROMIUM = '/usr/bin/chromium';
+const SCREENSHOT = join(__dirname, '../../docs/images/sandbox.png');
+const SECTIONS = ['storefront', 'kitchen', 'subscribers', 'imports', 'inbox'];
+
+const describeInBrowser = process.env.SKIP_BROWSER_TESTS === '1' ? describe.skip : describe;
+
+describeInBrowser('the page', () => {
+	let browser: Browser;
+
+	beforeAll(async () => {
+		if (!existsSync(CHROMIUM)) {
+			throw new Error(
+				`These tests need a browser at ${CHROMIUM}: apt-get install chromium, or set SKIP_BROWSER_TESTS=1.`,
+			);
+		}
+		browser = await chromium.launch({
+			executablePath: CHROMIUM,
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-quic',
+				'--no-first-run',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+			],
+		});
+	});
+
+	afterAll(async () => {
+		await browser?.close();
+	});
+
+	/** A page that fails its test when it complains or asks anybody else for anything. */
+	async function openPage(sandbox: Sandbox, options: Parameters<Browser['newPage']>[0] = {}) {
+		const page = await browser.newPage({ viewport: { width: 1240, height: 820 }, ...options });
+		const complaints: string[] = [];
+		page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+		page.on('pageerror', (error) => complaints.push(error.message));
+		page.on('request', (request) => {
+			if (!request.url().startsWith(sandbox.url)) complaints.push(request.url());
+		});
+		closeAfterTest(async () => {
+			await page.close();
+			expect(complaints).toEqual([]);
+		});
+		await page.goto(sandbox.url);
+		await page.locator('#connection.live').waitFor();
+		return page;
+	}
+
+	const show = async (page: Page, section: string) => {
+		await page.getByRole('link', { name: section, exact: true }).click();
+		await page.getByRole('heading', { name: section, level: 2 }).waitFor();
+	};
+
+	const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+	const card = (page: Page, sku: string) => page.locator(`[data-sku="${sku}"]`);
+
+	test('the storefront starts empty and takes the sample menu at a click', async () => {
+		const sandbox = await openSandbox();
+		const page = await openPage(sandbox);
+		await button(page, 'Import the sample menu').click();
+		const borscht = card(page, 'borscht');
+		expect(await borscht.locator('strong').innerText()).toMatch(/^145,50/);
+		expect(await borscht.locator('s').innerText()).toContain('165,00');
+		const width = await borscht
+			.locator('img')
+			.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+		expect(width).toBeGreaterThan(0);
+		expect(await page.locator('.card').count()).toBe(sandbox.storefront(COMPANY).length);
+	});
+
+	test('the storefront shows by itself what an import changed, and greys out what is off', async () => {
+		const sandbox = await openSandbox();
+		await call(sandbox, 'POST', '/sandbox/sample-menu');
+		const page = await openPage(sandbox);
+		await card(page, 'banosh').waitFor();
+		const menu = sandbox.storefront(COMPANY).filter(({ sku }) => sku !== 'banosh');
+		const cake = menu.find(({ sku }) => sku === 'honey-cake');
+		const offers = cake?.offers.map((offer) => ({ ...offer, listPrice: 85.5, oldPrice: 98.5 }));
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [
+			...menu.filter((each) => each !== cake),
+			{ ...cake, offers },
+			product('sauce', { type: 'attribute' }),
+		]);
+		await page.locator('.card.off[data-sku="banosh"]').getByText('Switched off').waitFor();
+		expect(await card(page, 'honey-cake').locator('strong').innerText()).toMatch(/^85,50/);
+		expect(await page.locator('.card.off').count()).toBe(1);
+		expect(await card(page, 'sauce').count()).toBe(0);
+		await page.waitForLoadState('networkidle');
+		if (process.env.UPDATE_SCREENSHOTS === '1') await page.screenshot({ path: SCREENSHOT });
+	});
+
+	test('the storefront is filtered by store and category', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [
+			product('a', { category: 'soups', offers: [{ storeId: 'one', listPrice: 1 }] }),
+			product('b', { category: 'mains', offers: [{ storeId: 'one', listPrice: 1 }] }),
+			product('c', { category: 'mains', offers: [{ storeId: 'two', listPrice: 1 }] }),
+		]);
+		const page = await openPage(sandbox);
+		const skus = async () =>
+			await page.locator('.card').evaluateAll((cards) => cards.map((each) => each.dataset.sku));
+		await card(page, 'b').waitFor();
+		expect(await skus()).toEqual(['a', 'b']);
+		await button(page, 'mains').click();
+		await card(page, 'a').waitFor({ state: 'detached' });
+		expect(await skus()).toEqual(['b']);
+		await page.getByRole('combobox', { name: 'Store' }).selectOption({ label: `two – ${COMPANY}` });
+		await card(page, 'c').waitFor();
+		expect(await skus()).toEqual(['c']);
+	});
+
+	test('what a menu says is shown as text, whatever it says', async () => {
+		const sandbox = await openSandbox();
+		const title = '<img src="/none" onerror="document.title=1"><b>bold</b>';
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [product('a', { title })]);
+		const page = await openPage(sandbox);
+		expect(await card(page, 'a').locator('h3').innerText()).toBe(title);
+	});
+
+	test('the kitchen places an order and carries it on', async () => {
+		const sandbox = await openSandbox();
+		const receiver = await openReceiver();
+		await subscribe(sandbox, receiver.url, [
+			'order.new',
+			'order.item.changed',
+			'order.status.changed',
+			'order.courier.assigned',
+		]);
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		await button(page, 'Place an order').click();
+		const ticket = page.locator('[data-order="1001"]');
+		await ticket.getByText('new', { exact: true }).waitFor();
+		await button(page, 'Next status, order 1001').click();
+		await ticket.getByText('preparation', { exact: true }).waitFor();
+		await button(page, 'Take one off, order 1001').click();
+		await ticket.locator('.lines s').waitFor();
+		const courier = sandbox.orders()[0].order.courier?.firstName;
+		await button(page, 'Another courier, order 1001').click();
+		await ticket.getByText(`Courier: ${courier}`).waitFor({ state: 'detached' });
+		await button(page, 'Cancel, order 1001').click();
+		await ticket.getByText('canceled', { exact: true }).waitFor();
+		expect(await ticket.getByRole('button').count()).toBe(0);
+		await sandbox.whenDelivered(({ body }) => body.includes('"status":"canceled"'));
+	});
+
+	test('the kitchen closes a store, and guests are told', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [product('a')]);
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		await button(page, 'Close store store-1').click();
+		await button(page, 'Open store store-1').waitFor();
+		await show(page, 'Storefront');
+		await page.getByText('This store is closed at the moment.').waitFor();
+	});
+
+	test('subscribers are shown with what they answered, and can be sent a forgery', async () => {
+		const sandbox = await openSandbox();
+		const receiver = await openReceiver((response, index) =>
+			response.writeHead(index === 0 ? 200 : 401).end('seen'),
+		);
+		await subscribe(sandbox, receiver.url);
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		await button(page, 'Place an order').click();
+		await sandbox.whenDelivered();
+		await button(page, 'Send a forged notification').click();
+		await page.getByText('1 forged notification sent').waitFor();
+		await show(page, 'Subscribers');
+		const deliveries = page.locator('.deliveries li');
+		await deliveries.getByText('failed', { exact: true }).waitFor();
+		expect(await deliveries.first().innerText()).toMatch(/forged\s*failed\s*401 in/);
+		expect(await deliveries.last().innerText()).toMatch(/delivered\s*200 in/);
+		await deliveries.last().locator('summary').click();
+		await deliveries.last().getByText('Last answer: seen').waitFor();
+		await deliveries.last().getByRole('button', { name: 'Send again' }).click();
+		await deliveries.getByText('duplicate').waitFor();
+	});
+
+	test('imports are shown with what each changed', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [product('a'), product('b')]);
+		await send('POST', IMPORT, [product('a', { title: 'New title' })]);
+		const page = await openPage(sandbox);
+		await show(page, 'Imports');
+		const latest = page.locator('[data-import]').first();
+		expect(await latest.innerText()).toMatch(/0 added\s*1 changed\s*1 switched off/);
+		await latest.locator('summary').click();
+		await latest.getByText('b in store-1').waitFor();
+		await latest.getByText('a: "Страва a" → "New title"').waitFor();
+	});
+
+	test('a message to the inbox appears by itself', async () => {
+		const sandbox = await openSandbox();
+		const page = await openPage(sandbox);
+		await show(page, 'Inbox');
+		await page.getByText('No messages yet').waitFor();
+		await call(sandbox, 'POST', '/inbox/kitchen', { body: { text: 'Order 1001 🍲\n2 × soup' } });
+		const message = page.locator('.message');
+		expect(await message.innerText()).toMatch(/#kitchen.*Order 1001 🍲\n2 × soup/s);
+	});
+
+	test('it is worked with the keyboard alone, and an update does not take the focus away', async () => {
+		const sandbox = await openSandbox();
+		const page = await openPage(sandbox);
+		await page.keyboard.press('Tab');
+		expect(await page.locator(':focus').innerText()).toBe('Skip to the content');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		await page.getByRole('heading', { name: 'Kitchen', level: 2 }).waitFor();
+		expect(await page.locator('nav [aria-current]').innerText()).toBe('Kitchen');
+		await button(page, 'Place an order').focus();
+		await page.keyboard.press('Enter');
+		await page.locator('[data-order="1001"]').waitFor();
+		await page.keyboard.press('Enter');
+		await page.locator('[data-order="1002"]').waitFor();
+	});
+
+	test('it fits a phone', async () => {
+		const sandbox = await openSandbox();
+		await call(sandbox, 'POST', '/sandbox/sample-menu');
+		await subscribe(sandbox, `https://n8n.example.test/webhook/${'long-'.repeat(20)}`, [
+			'store.availability.changed',
+		]);
+		sandbox.placeOrder();
+		const page = await openPage(sandbox, { viewport: { width: 360, height: 740 } });
+		for (const section of SECTIONS) {
+			await page.goto(`${sandbox.url}/#${section}`);
+			await page.locator(`main[data-view="${section}"]`).waitFor();
+			const width = await page.locator('html').evaluate((html) => html.scrollWidth);
+			expect([section, width]).toEqual([section, 360]);
+		}
+	});
+
+	test.each(['light', 'dark'] as const)('its text is legible in the %s', async (colorScheme) => {
+		const sandbox = await openSandbox();
+		sandbox.placeOrder();
+		const page = await openPage(sandbox, { colorScheme });
+		await show(page, 'Kitchen');
+		for (const selector of ['h2', '.quiet', '.ticket h3', 'button.primary', 'nav [aria-current]']) {
+			const colors = await page.locator(selector).first().evaluate(textAndGround);
+			expect([selector, contrast(colors) >= 4.5]).toEqual([selector, true]);
+		}
+	});
+});
+
+interface Colors {
+	text: string;
+	ground: string;
+}
+
+/** Runs in the browser: an element's own color, and the first ground behind it that is not clear. */
+function textAndGround(element: object): Colors {
+	interface Styled {
+		parentElement: Styled | null;
+		ownerDocument: {
+			defaultView: { getComputedStyle: (of: Styled) => { color: string; backgroundColor: string } };
+		};
+	}
+	let behind: Styled | null = element as Styled;
+	const style = (of: Styled) => of.ownerDocument.defaultView.getComputedStyle(of);
+	const text = style(behind).color;
+	while (behind && style(behind).backgroundColor === 'rgba(0, 0, 0, 0)')
+		behind = behind.parentElement;
+	return { text, ground: behind ? style(behind).backgroundColor : 'rgb(255, 255, 255)' };
+}
+
+/** WCAG 2: the contrast ratio of two colors. */
+function contrast({ text, ground }: Colors): number {
+	const [dark, light] = [luminance(text), luminance(ground)].sort((one, other) => one - other);
+	return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+	const [red, green, blue] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+		const share = Number(part) / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	});
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
