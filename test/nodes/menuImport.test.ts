@@ -1,0 +1,596 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+
+const COMPANY = 'demo-company';
+const IMPORT = { resource: 'menu', operation: 'importProductsAndOffers' };
+const PREVIEW = { resource: 'menu', operation: 'previewImport' };
+
+let sandbox: Sandbox;
+/** Kept by n8n between the executions of a workflow. */
+let staticData: IDataObject;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+	staticData = {};
+});
+afterEach(async () => await sandbox.close());
+
+type Row = Record<string, unknown>;
+
+const row = (sku: string, storeId: string, price: unknown, more: Row = {}): Row => ({
+	SKU: sku,
+	Назва: `Dish ${sku}`,
+	Category: 'soup',
+	'Store ID': storeId,
+	Price: price,
+	...more,
+});
+const MENU = ['borsch', 'banosh', 'syrnyky', 'uzvar', 'deruny'].flatMap((sku) => [
+	row(sku, 'podil', '120,50'),
+	row(sku, 'obolon', '125,00'),
+]);
+
+async function run(
+	parameters: INodeParameters,
+	rows: Row[],
+	options: RunOptions = {},
+): Promise<Array<{ json: IDataObject; pairedItem?: unknown; binary?: unknown }>> {
+	return await runAction(
+		credentialFor(sandbox),
+		{ companyId: COMPANY, ...parameters },
+		rows.map((json) => ({ json: json as IDataObject })),
+		{ staticData, ...options },
+	);
+}
+const importRows = async (rows: Row[], parameters: INodeParameters = {}, options?: RunOptions) =>
+	await run({ ...IMPORT, ...parameters }, rows, options);
+const preview = async (rows: Row[], parameters: INodeParameters = {}, options?: RunOptions) =>
+	await run({ ...PREVIEW, ...parameters }, rows, options);
+const importCalls = () => sandbox.calls.filter(({ path }) => path.includes('/import/'));
+
+/** What guests can order: sku, store and price. */
+const onSale = (companyId = COMPANY) =>
+	sandbox
+		.storefront(companyId)
+		.filter(({ inMenu }) => inMenu)
+		.flatMap(({ sku, offers }) =>
+			offers
+				.filter(({ status }) => status === 'enabled')
+				.map(({ storeId, listPrice }) => `${sku} ${storeId} ${listPrice}`),
+		)
+		.sort();
+
+describe('Importing rows', () => {
+	it('puts the offers of all rows on the storefront with one call', async () => {
+		const [item] = await importRows(MENU);
+		expect(importCalls()).toHaveLength(1);
+		expect(onSale()).toHaveLength(10);
+		expect(onSale()).toContain('borsch podil 120.5');
+		expect(item.json).toMatchObject({
+			sent: true,
+			companyId: COMPANY,
+			ids: [expect.any(String)],
+			products: 5,
+			offers: 10,
+			stores: 2,
+			comparedWithImportAt: null,
+			durationMs: expect.any(Number),
+		});
+		expect(item.pairedItem).toEqual(MENU.map((_row, index) => ({ item: index })));
+	});
+
+	it('gives one item for each company, linked to its rows', async () => {
+		sandbox.addClient({
+			id: 'both',
+			secret: 'both-secret',
+			scopes: ['core--core--import-service:import--start'],
+			companies: [COMPANY, 'second'],
+		});
+		const rows = [
+			row('a', 's', 1, { Компанія: COMPANY }),
+			row('b', 's', 2, { Компанія: 'second' }),
+			row('a', 't', 3, { Компанія: COMPANY }),
+		];
+		const items = await runAction(
+			credentialFor(sandbox, { clientId: 'both', clientSecret: 'both-secret' }),
+			IMPORT,
+			rows.map((json) => ({ json: json as IDataObject })),
+		);
+		expect(items.map(({ json, pairedItem }) => [json.companyId, pairedItem])).toEqual([
+			[COMPANY, [{ item: 0 }, { item: 2 }]],
+			['second', [{ item: 1 }]],
+		]);
+		expect(importCalls()).toHaveLength(1);
+		expect(onSale('second')).toEqual(['b s 2']);
+	});
+
+	it('takes columns that were mapped by hand', async () => {
+		await importRows([{ code: 'A1', what: 'Soup', cost: '₴ 1 200,50', shop: 1 }], {
+			columns: {
+				mappingMode: 'defineBelow',
+				value: {
+					sku: '={{ $json.code }}',
+					title: '={{ $json.what }}',
+					category: 'soups',
+					storeId: '={{ $json.shop }}',
+					listPrice: '={{ $json.cost }}',
+					status: 'так',
+				},
+				schema: [],
+			},
+		});
+		expect(onSale()).toEqual(['A1 1 1200.5']);
+	});
+
+	it('skips rows that hold nothing but what is typed for all rows', async () => {
+		const columns = {
+			mappingMode: 'defineBelow',
+			value: {
+				sku: '={{ $json.code }}',
+				title: '={{ $json.code }}',
+				category: 'soups',
+				storeId: 'podil',
+				listPrice: '={{ $json.cost }}',
+			},
+			schema: [],
+		};
+		await importRows([{ code: 'A1', cost: '1' }, {}, { code: ' ', cost: null }], { columns });
+		expect(onSale()).toEqual(['A1 podil 1']);
+	});
+
+	it('hints at columns that are no part of the menu', async () => {
+		const hints: unknown[] = [];
+		await importRows([row('a', 's', 1, { Cook: 'Olha', row_number: 7 })], {}, { hints });
+		expect(hints).toEqual([
+			expect.objectContaining({ message: expect.stringMatching(/: Cook$/) as string }),
+		]);
+	});
+
+	it('writes down in the log how far it is', async () => {
+		const { logged } = await import('../support/n8n');
+		logged.length = 0;
+		await importRows(MENU);
+		const messages = logged.map(({ message }) => message).filter((text) => text.startsWith('Menu'));
+		expect(messages).toEqual([
+			'Menu read: 10 items, 5 products, 0 problems',
+			expect.stringMatching(/^Menu being sent: \d+ bytes$/),
+			'Menu accepted: 1 imports started',
+		]);
+	});
+
+	it('repeats the same bytes when the platform fails for a moment', async () => {
+		sandbox.configure({ faults: [{ kind: 'answer', path: '*/import/*', status: 503, body: {} }] });
+		await importRows(MENU);
+		expect(importCalls().map(({ status }) => status)).toEqual([503, 202]);
+		const [first, second] = importCalls();
+		expect(second.body).toEqual(first.body);
+	});
+});
+
+describe('Mistakes in rows', () => {
+	const BAD = [row('a', 's', '12,5O'), row('b', 's', ''), row('c', 's', '3'), row('c', 's', '4')];
+
+	it('stop the import, all named at once by row, column and value', async () => {
+		await importRows(MENU);
+		const before = onSale();
+		await expect(importRows(BAD)).rejects.toMatchObject({
+			message: 'The menu has 3 mistakes, so nothing is sent',
+			description: [
+				'Row 2, column "Price": "12,5O" is not a number. Type it like 12.50.',
+				'Row 3, column "Price" is missing. Fill it in.',
+				'Row 5, column "Store ID": "s" is used twice for this SKU, first here: Row 4. Keep one offer for each store.',
+			].join('<br>\n'),
+		});
+		expect(importCalls()).toHaveLength(1);
+		expect(onSale()).toEqual(before);
+	});
+
+	it('name the row as the sheet counts', async () => {
+		const told = [row('a', 's', 'x', { row_number: 41 })];
+		await expect(importRows(told)).rejects.toMatchObject({
+			description: expect.stringContaining('Row 41, column') as string,
+		});
+		const counted = importRows([row('a', 's', 'x')], { options: { firstDataRow: 5 } });
+		await expect(counted).rejects.toMatchObject({
+			description: expect.stringContaining('Row 5, column') as string,
+		});
+	});
+
+	it('come out one item a bad row with continue-on-fail', async () => {
+		const items = await importRows(BAD, {}, { onError: 'continueRegularOutput' });
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 0 },
+			{ item: 1 },
+			{ item: 3 },
+		]);
+		expect(items[0].json).toEqual({
+			error: 'Row 2, column "Price": "12,5O" is not a number. Type it like 12.50.',
+			details: [
+				{
+					row: 2,
+					sku: 'a',
+					column: 'Price',
+					value: '"12,5O"',
+					problem: 'is not a number. Type it like 12.50.',
+				},
+			],
+		});
+		expect(importCalls()).toHaveLength(0);
+	});
+
+	it('in the headings are named once, not for every row', async () => {
+		const rows = [
+			{ SKU: 'a', Title: 'A', Category: 'c', 'Store ID': 's' },
+			{ SKU: 'b', Title: 'B', Category: 'c', 'Store ID': 's' },
+		];
+		await expect(importRows(rows)).rejects.toMatchObject({
+			message: 'The menu has a mistake, so nothing is sent',
+			description: expect.stringContaining('No column for the Price was found') as string,
+		});
+		const items = await importRows(rows, {}, { onError: 'continueRegularOutput' });
+		expect(items).toHaveLength(1);
+		expect(items[0].pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
+	});
+
+	const LEAVE_OUT = { onInvalidRows: 'leaveOut', confirmLeftOut: true };
+
+	it('are left out only when it is confirmed that this switches products off', async () => {
+		await expect(importRows(BAD, { onInvalidRows: 'leaveOut' })).rejects.toMatchObject({
+			message: 'Leaving rows out switches products off, and this is not confirmed',
+		});
+		expect(importCalls()).toHaveLength(0);
+	});
+
+	it('are left out when confirmed, and the output lists exactly what', async () => {
+		const [item] = await importRows([...MENU, ...BAD], LEAVE_OUT);
+		expect(item.json.leftOut).toEqual([
+			{ companyId: COMPANY, sku: 'a' },
+			{ companyId: COMPANY, sku: 'b' },
+			{ companyId: COMPANY, sku: 'c', storeId: 's' },
+		]);
+		expect(item.json.warnings).toContainEqual(expect.stringContaining('"12,5O" is not a number'));
+		expect(onSale()).toHaveLength(11);
+		expect(onSale()).toContain('c s 3');
+	});
+});
+
+describe('An empty menu', () => {
+	it.each([
+		['no filled row', { input: 'rows' }, [{ Title: ' ' }]],
+		['an empty list', { input: 'json', products: '[]' }, [{}]],
+	])('is always refused: %s', async (_name, parameters, rows) => {
+		const columns = {
+			mappingMode: 'defineBelow',
+			value: Object.fromEntries(
+				['sku', 'title', 'category', 'storeId', 'listPrice'].map((field) => [
+					field,
+					`={{ $json.${field} }}`,
+				]),
+			),
+			schema: [],
+		};
+		await expect(importRows(rows, { ...parameters, columns })).rejects.toMatchObject({
+			message: 'The menu is empty, so nothing is sent',
+		});
+		expect(importCalls()).toHaveLength(0);
+	});
+});
+
+describe('The brake', () => {
+	beforeEach(async () => {
+		await importRows(MENU);
+		sandbox.clearCalls();
+	});
+
+	const ACCIDENT = 'This looks like an accident, so nothing is sent';
+
+	async function expectStop(
+		rows: Row[],
+		reason: RegExp,
+		parameters: INodeParameters = {},
+	): Promise<void> {
+		const before = onSale();
+		await expect(importRows(rows, parameters)).rejects.toMatchObject({
+			message: ACCIDENT,
+			description: expect.stringMatching(reason) as string,
+		});
+		expect(importCalls()).toHaveLength(0);
+		expect(onSale()).toEqual(before);
+	}
+
+	it('stops when more than a fifth of the products would go off, and names them', async () => {
+		await expectStop(
+			MENU.slice(0, 6),
+			/2 of 5 products would be switched off, more than 20 %\. uzvar, deruny\./,
+		);
+	});
+
+	it('lets a fifth of the products go', async () => {
+		const [item] = await importRows(MENU.slice(0, 8));
+		expect(item.json).toMatchObject({
+			sent: true,
+			counts: { added: 0, changed: 0, switchedOff: 2 },
+			switchedOff: [
+				{ sku: 'deruny', storeId: 'obolon' },
+				{ sku: 'deruny', storeId: 'podil' },
+			],
+		});
+		expect(onSale()).toHaveLength(8);
+	});
+
+	it('takes another limit for what may go off', async () => {
+		await importRows(MENU.slice(0, 6), { limits: { mostSwitchedOff: 40 } });
+		expect(onSale()).toHaveLength(6);
+		sandbox.clearCalls();
+		await expectStop(MENU.slice(0, 4), /1 of 3/, { limits: { mostSwitchedOff: 0 } });
+	});
+
+	it('stops when a whole store would go off', async () => {
+		await expectStop(
+			MENU.filter((cells) => cells['Store ID'] === 'podil'),
+			/These stores would sell nothing any more: obolon\./,
+		);
+	});
+
+	it('stops when every row is switched off by its status', async () => {
+		await expectStop(
+			MENU.map((cells) => ({ ...cells, Status: 'ні' })),
+			/5 of 5 products would be switched off/,
+		);
+	});
+
+	it.each([
+		['12050', 'to 12050'],
+		['12,05', 'to 12.05'],
+		['0', 'to 0'],
+	])('stops when a price moves from 120.50 to %s', async (price, text) => {
+		const rows = MENU.map((cells, index) => (index === 0 ? { ...cells, Price: price } : cells));
+		await expectStop(rows, new RegExp(`borsch in store podil from 120\\.5 ${text}`));
+	});
+
+	it('stops at a smaller price change where a limit is set', async () => {
+		const rows = MENU.map((cells, index) => (index === 0 ? { ...cells, Price: '180' } : cells));
+		await expectStop(rows, /from 120\.5 to 180/, { limits: { largestPriceChange: 30 } });
+		await importRows(rows, { limits: { largestPriceChange: 50 } });
+		expect(onSale()).toContain('borsch podil 180');
+	});
+
+	it('stops when fewer products come in than are expected', async () => {
+		await expectStop(MENU, /Only 5 products came in, and at least 6/, {
+			limits: { fewestProducts: 6 },
+		});
+	});
+
+	it('stops when an SKU changed only in zeros, case or spaces', async () => {
+		const rows = MENU.map((cells) => ({
+			...cells,
+			SKU: cells.SKU === 'borsch' ? 'Borsch' : cells.SKU,
+		}));
+		await expectStop(rows, /"borsch" to "Borsch"/);
+	});
+
+	it('goes on deliberately with the fingerprint of a preview', async () => {
+		const rows = MENU.slice(0, 2);
+		const [{ json }] = await preview(rows);
+		expect(json.wouldStop).toEqual([expect.stringContaining('4 of 5 products')]);
+		await importRows(rows, { approvedFingerprint: json.fingerprint as string });
+		expect(onSale()).toHaveLength(2);
+	});
+
+	it('knows nothing of another platform that the credential was pointed at', async () => {
+		const other = await startSandbox({ port: 0 });
+		try {
+			const [item] = await runAction(
+				credentialFor(other),
+				{ ...IMPORT, companyId: COMPANY },
+				MENU.slice(0, 2).map((json) => ({ json: json as IDataObject })),
+				{ staticData },
+			);
+			expect(item.json).toMatchObject({ sent: true, comparedWithImportAt: null });
+		} finally {
+			await other.close();
+		}
+	});
+
+	it('compares with the last accepted import, not with one that the platform refused', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '*/import/*', status: 400, body: {} }],
+		});
+		await expect(importRows(MENU.slice(0, 8))).rejects.toMatchObject({ httpCode: '400' });
+		const [item] = await preview(MENU);
+		expect(item.json.counts).toEqual({ added: 0, changed: 0, switchedOff: 0 });
+	});
+
+	it('survives static data that something else has spoilt', async () => {
+		const global = staticData.global as IDataObject;
+		for (const key of Object.keys(global)) global[key] = '{"at":';
+		const [item] = await importRows(MENU.slice(0, 2));
+		expect(item.json).toMatchObject({ sent: true, comparedWithImportAt: null });
+	});
+});
+
+describe('Running more than once in an execution', () => {
+	it('is refused, since each run would switch off what the others sent', async () => {
+		await expect(importRows(MENU, {}, { runIndex: 1 })).rejects.toMatchObject({
+			message: 'The menu would be sent in parts, so nothing is sent',
+		});
+		expect(importCalls()).toHaveLength(0);
+	});
+
+	it('does not matter to a preview', async () => {
+		await expect(preview(MENU, {}, { runIndex: 1 })).resolves.toHaveLength(1);
+	});
+});
+
+describe('Run as a tool by an AI agent', () => {
+	const TOOL = { node: { type: 'merchantStorefrontTool' } };
+
+	it('the import is refused without an approved fingerprint', async () => {
+		await expect(importRows(MENU, {}, TOOL)).rejects.toMatchObject({
+			message: 'An AI agent may import only an approved menu',
+		});
+		expect(importCalls()).toHaveLength(0);
+	});
+
+	it('an approved menu is sent, in whichever call of the agent', async () => {
+		const [{ json }] = await preview(MENU, {}, TOOL);
+		const approvedFingerprint = json.fingerprint as string;
+		await importRows(MENU, { approvedFingerprint }, { ...TOOL, runIndex: 1 });
+		expect(onSale()).toHaveLength(10);
+	});
+
+	it('the safety limits hold, since an agent could approve what it previewed itself', async () => {
+		await importRows(MENU);
+		const [{ json }] = await preview(MENU.slice(0, 2), {}, TOOL);
+		const approvedFingerprint = json.fingerprint as string;
+		await expect(importRows(MENU.slice(0, 2), { approvedFingerprint }, TOOL)).rejects.toMatchObject(
+			{ message: 'This looks like an accident, so nothing is sent' },
+		);
+	});
+});
+
+describe('Approve, then send exactly that', () => {
+	it('sends the menu that was approved, in whatever order its rows are', async () => {
+		const [{ json }] = await preview(MENU);
+		expect(importCalls()).toHaveLength(0);
+		await importRows([...MENU].reverse(), { approvedFingerprint: json.fingerprint as string });
+		expect(onSale()).toHaveLength(10);
+	});
+
+	it('refuses when anything has changed since', async () => {
+		const [{ json }] = await preview(MENU);
+		const rows = MENU.map((cells, index) => (index === 3 ? { ...cells, Price: '126' } : cells));
+		await expect(
+			importRows(rows, { approvedFingerprint: json.fingerprint as string }),
+		).rejects.toMatchObject({
+			message: 'The menu is not the one that was approved, so nothing is sent',
+			description: expect.stringContaining(json.fingerprint as string) as string,
+		});
+		expect(importCalls()).toHaveLength(0);
+	});
+});
+
+describe('Preview', () => {
+	it('promises exactly what the import then does to the storefront', async () => {
+		await importRows(MENU);
+		const rows = [
+			...MENU.slice(0, 1),
+			row('banosh', 'podil', '130', { Unit: 'порція' }),
+			...MENU.slice(3, 9),
+			row('new', 'podil', '50'),
+		];
+		const before = new Map(sandbox.storefront(COMPANY).map((shown) => [shown.sku, shown]));
+		const [{ json }] = await preview(rows);
+		await importRows(rows);
+
+		const { added, changed, switchedOff } = json as Record<string, IDataObject[]>;
+		expect(added).toEqual([{ sku: 'new' }]);
+		expect(changed).toEqual([
+			{ sku: 'banosh', field: 'unit', from: null, to: 'порція' },
+			{ sku: 'banosh', storeId: 'podil', field: 'listPrice', from: 120.5, to: 130 },
+		]);
+		expect(switchedOff).toEqual([
+			{ sku: 'borsch', storeId: 'obolon' },
+			{ sku: 'deruny', storeId: 'obolon' },
+		]);
+		const offNow = sandbox.storefront(COMPANY).flatMap(({ sku, offers }) =>
+			offers
+				.filter(({ storeId, status }) => {
+					const earlier = before.get(sku)?.offers.find((offer) => offer.storeId === storeId);
+					return earlier?.status === 'enabled' && status === 'disabled';
+				})
+				.map(({ storeId }) => ({ sku, storeId })),
+		);
+		expect(offNow).toEqual(switchedOff);
+	});
+
+	it('gives the counts, the size of the request and its file on demand', async () => {
+		const [item] = await preview(MENU, { options: { returnFile: true } });
+		const file = (item.binary as { menu: { data: string; fileName: string } }).menu;
+		const body = Buffer.from(file.data, 'base64');
+		expect(item.json).toMatchObject({ products: 5, offers: 10, requestBytes: body.length });
+		expect(file.fileName).toBe('menu.json');
+		expect(JSON.parse(body.toString())).toHaveLength(5);
+		expect(importCalls()).toHaveLength(0);
+	});
+});
+
+describe('The sent menu as a file', () => {
+	it('is taken back by the JSON input, which is the undo', async () => {
+		const [item] = await importRows(MENU, { options: { returnFile: true } });
+		const menu = (item.binary as { menu: { data: string } }).menu;
+		const before = onSale();
+		await importRows(MENU.slice(0, 8));
+		expect(onSale()).not.toEqual(before);
+		await run({ ...IMPORT, input: 'json', products: Buffer.from(menu.data, 'base64').toString() }, [
+			{},
+		]);
+		expect(onSale()).toEqual(before);
+	});
+});
+
+describe('Skip If Unchanged', () => {
+	it('sends nothing when the menu equals the last one accepted, and says so', async () => {
+		await importRows(MENU, { skipIfUnchanged: true });
+		expect(importCalls()).toHaveLength(1);
+		const [item] = await importRows([...MENU].reverse(), { skipIfUnchanged: true });
+		expect(importCalls()).toHaveLength(1);
+		expect(item.json).toMatchObject({
+			sent: false,
+			reason: 'The menu equals the last one that was accepted',
+			ids: [],
+		});
+	});
+
+	it('sends a menu that changed in a single price', async () => {
+		await importRows(MENU, { skipIfUnchanged: true });
+		const rows = MENU.map((cells, index) => (index === 3 ? { ...cells, Price: '126' } : cells));
+		const [item] = await importRows(rows, { skipIfUnchanged: true });
+		expect(item.json).toMatchObject({ sent: true, counts: { changed: 1 } });
+		expect(importCalls()).toHaveLength(2);
+	});
+});
+
+describe('JSON input', () => {
+	const PRODUCT = {
+		sku: 'A1',
+		title: 'Soup',
+		companyId: COMPANY,
+		category: 'soups',
+		offers: [{ storeId: 's', listPrice: 5 }],
+	};
+
+	it('takes a list as well as its text', async () => {
+		await run({ ...IMPORT, input: 'json', products: [PRODUCT] as never }, [{}]);
+		expect(onSale()).toEqual(['A1 s 5']);
+	});
+
+	it('is checked by the same rules', async () => {
+		const products = JSON.stringify([{ ...PRODUCT, offers: [{ storeId: 's', listPrice: -1 }] }]);
+		await expect(run({ ...IMPORT, input: 'json', products }, [{}])).rejects.toMatchObject({
+			description: 'products[0] (sku "A1"), offers[0].listPrice: -1 is below zero. Use 0 or more.',
+		});
+	});
+
+	it('does not take the first of several items for the whole menu', async () => {
+		const products = '={{ $json.products }}';
+		const rows = [{ products: [PRODUCT] }, { products: [{ ...PRODUCT, sku: 'A2' }] }];
+		await expect(run({ ...IMPORT, input: 'json', products }, rows)).rejects.toMatchObject({
+			message: 'The menu would be taken from one item of many',
+		});
+		expect(importCalls()).toHaveLength(0);
+	});
+});
+
+describe('Failures of the platform', () => {
+	it('come out as one item with continue-on-fail', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '*/import/*', status: 403, times: 2, body: {} }],
+		});
+		const [item, ...others] = await importRows(MENU, {}, { onError: 'continueRegularOutput' });
+		expect(others).toEqual([]);
+		expect(item.json.error).toBe('The platform does not allow this operation to your client');
+		expect(item.json.details).toContain('core--core--import-service:import--start');
+	});
+});
