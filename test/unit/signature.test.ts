@@ -190,10 +190,12 @@ describe('The signature is found without configuration', () => {
 		expect(verify({ body: body(repeated), headers }).accepted).toBe(true);
 	});
 
-	test('only at the top: a signature inside the data is none', () => {
-		const data = `{"signature":"${SIGNATURE}"}`;
-		expect(verify({ body: `{"event":"e","data":${data}}` })).toEqual(refusal(401, 'noSignature'));
-	});
+	test.each([`{"signature":"${SIGNATURE}"}`, `["${SIGNATURE}"]`])(
+		'only at the top, not inside the data: %s',
+		(data) => {
+			expect(verify({ body: `{"event":"e","data":${data}}` })).toEqual(refusal(401, 'noSignature'));
+		},
+	);
 });
 
 describe('What is no notification is refused with 400', () => {

@@ -151,8 +151,13 @@ export class JsonOutline {
 	field(name: string): number | undefined {
 		const end = this.next(JsonOutline.ROOT);
 		let entry = this.firstInside(JsonOutline.ROOT);
-		while (entry < end && this.keyOf(entry) !== name) entry = this.next(entry);
+		while (entry < end && !this.isKey(entry, name)) entry = this.next(entry);
 		return entry < end ? entry : undefined;
+	}
+
+	private isKey(entry: number, name: string): boolean {
+		const isLength = this.keyEnd(entry) - this.keyStart(entry) === name.length + 2;
+		return (isLength || (this.traits(entry) & ESCAPE) !== 0) && this.keyOf(entry) === name;
 	}
 
 	private keyOf(entry: number): string {

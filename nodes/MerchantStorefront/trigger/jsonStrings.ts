@@ -20,8 +20,6 @@ const RAW_CHARACTERS = RAW_SLASH | RAW_NON_ASCII | RAW_DELETE;
 const SPACE = 0x20;
 const QUOTE = 0x22;
 const SLASH = 0x2f;
-const CAPITAL_A = 0x41;
-const CAPITAL_F = 0x46;
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
 const DEL = 0x7f;
@@ -79,13 +77,11 @@ function escapedCodePoint(body: Buffer, at: number): number {
 	return low >= 0xdc00 && low < 0xe000 ? 0x10000 + ((high - 0xd800) << 10) + low - 0xdc00 : high;
 }
 
-const isCapital = (byte: number) => byte >= CAPITAL_A && byte <= CAPITAL_F;
+/** Set in digits and small letters, not in capitals. */
+const SMALL_BIT = 0x20;
 
 const hasCapitals = (body: Buffer, at: number) =>
-	isCapital(body[at]) ||
-	isCapital(body[at + 1]) ||
-	isCapital(body[at + 2]) ||
-	isCapital(body[at + 3]);
+	(body[at] & body[at + 1] & body[at + 2] & body[at + 3] & SMALL_BIT) === 0;
 
 function traitsOfEscapedCode(code: number): number {
 	if (code === SLASH) return ESCAPED_SLASH | ODD_ESCAPE;

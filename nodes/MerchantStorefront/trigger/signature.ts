@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { CanonicalJson } from './canonicalJson';
 import { JsonOutline, OutlineError, type OutlineRefusal } from './jsonOutline';
 import { FORMS, ID_FORM, type Form } from './signingForms';
@@ -107,12 +107,17 @@ export class FormMemory {
 
 const SIGNATURE_BYTES = 64;
 const MOST_SIGNATURES = 4;
+const SHORTEST_SIGNATURE = 86;
 const LONGEST_SIGNATURE = 'sha512='.length + 2 * SIGNATURE_BYTES;
 
-/** The bytes of a signature in hex, base64 or base64url; nothing for a value that is none of these. */
-function decodeSignature(value: unknown): Buffer | undefined {
-	if (typeof value !== 'string' || value.length > LONGEST_SIGNATURE) return undefined;
-	const encoded = value.replace(/^sha512=/i, '');
+const mayBeSignature = (value: unknown): value is string =>
+	typeof value === 'string' &&
+	value.length >= SHORTEST_SIGNATURE &&
+	value.length <= LONGEST_SIGNATURE;
+
+/** The bytes of a signature in hex, base64 or base64url; nothing for a text that is none of these. */
+function decodeSignature(text: string): Buffer | undefined {
+	const encoded = text.replace(/^sha512=/i, '');
 	if (/^[0-9a-f]{128}$/i.test(encoded)) return Buffer.from(encoded, 'hex');
 	const bytes = Buffer.from(encoded, 'base64');
 	if (bytes.length !== SIGNATURE_BYTES) return undefined;
@@ -123,19 +128,11 @@ function decodeSignature(value: unknown): Buffer | undefined {
 	return spellings.includes(encoded) ? bytes : undefined;
 }
 
-function* possibleSignatures(fields: Record<string, unknown>, headers: Headers) {
-	yield fields.signature;
-	yield* Object.values(fields);
-	for (const header of Object.values(headers)) {
-		if (Array.isArray(header)) yield* header;
-		else yield header;
-	}
-}
-
 function findSignatures(fields: Record<string, unknown>, headers: Headers): Buffer[] {
+	const values = [fields.signature, ...Object.values(fields), ...Object.values(headers).flat()];
 	const found: Buffer[] = [];
-	for (const value of possibleSignatures(fields, headers)) {
-		const bytes = decodeSignature(value);
+	for (const text of new Set(values.filter(mayBeSignature))) {
+		const bytes = decodeSignature(text);
 		if (bytes === undefined || found.some((other) => other.equals(bytes))) continue;
 		found.push(bytes);
 		if (found.length === MOST_SIGNATURES) break;
@@ -247,12 +244,10 @@ function findMatch(
 	return firstMatch(others, canonical, signatures);
 }
 
-/** Only `data` is signed: the event is what the envelope says, unless the key is `onlyEvent`'s. */
+/** Made from event and data alone, so that it is the same for every delivery of them. */
 function notificationId(event: string, canonical: CanonicalJson): string {
-	return createHash('sha256')
-		.update(JSON.stringify(event))
-		.update(canonical.print(ID_FORM))
-		.digest('hex');
+	const name = Buffer.from(JSON.stringify(event));
+	return hash('sha256', Buffer.concat([name, canonical.print(ID_FORM)]), 'hex');
 }
 
 const refuse = (status: 400 | 401, reason: RefusalReason): Refusal => ({
