@@ -80,7 +80,7 @@ export function endpoint(
 
 		const params = request.params as Record<string, string>;
 		const body = await readBody(request, response).catch((error: unknown) => error);
-		call.body = shownBody(body, Number(request.headers['content-length'] ?? 0));
+		call.body = shownBody(body, Number(request.headers['content-length'] ?? Infinity));
 		const act = (): Answer => {
 			try {
 				if (body instanceof Error) throw body;

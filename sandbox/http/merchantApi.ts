@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { EVENTS } from '../platform/catalogue';
 import { importMenu, readMenu } from '../platform/menu';
-import { listOrders, merchantChange, ownOrder } from '../platform/orders';
+import { listOrders } from '../platform/orderList';
+import { merchantChange, ownOrder } from '../platform/orders';
 import { validated } from '../platform/problem';
 import type { Platform, Subscription } from '../platform/state';
 import { pause, pauseSchema, setAvailability, storeOf } from '../platform/stores';

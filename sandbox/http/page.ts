@@ -60,15 +60,19 @@ function stream(changes: EventEmitter): RequestHandler {
 		response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
 		response.write('retry: 1000\n\n');
 		const gathered = new Set<string>();
+		let timer: NodeJS.Timeout | undefined;
 		const send = () => {
 			response.write(`data: ${JSON.stringify([...gathered])}\n\n`);
 			gathered.clear();
 		};
 		const gather = (collection: string) => {
-			if (gathered.size === 0) setTimeout(send, CHANGES_GATHERED_MS);
+			if (gathered.size === 0) timer = setTimeout(send, CHANGES_GATHERED_MS);
 			gathered.add(collection);
 		};
 		changes.on('change', gather);
-		request.on('close', () => changes.off('change', gather));
+		request.on('close', () => {
+			changes.off('change', gather);
+			clearTimeout(timer);
+		});
 	};
 }

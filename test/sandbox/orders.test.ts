@@ -1,5 +1,15 @@
 import type { Order } from '../../sandbox/platform/state';
-import { call, clientOf, COMPANY, IMPORT, openSandbox, product } from './support';
+import {
+	call,
+	clientOf,
+	COMPANY,
+	freezeClock,
+	IMPORT,
+	openReceiver,
+	openSandbox,
+	product,
+	subscribe,
+} from './support';
 
 const ORDERS = '/v1/merchant/orders';
 
@@ -232,6 +242,19 @@ describe('stores', () => {
 		const till = Math.floor(Date.now() / 1_000) + 3_600;
 		expect((await send('POST', schedule('pause'), { till: String(till) })).status).toBe(204);
 		expect(await store()).toMatchObject({ open: false, pausedTill: till });
+	});
+
+	test('after which the store opens by itself, and subscribers are told', async () => {
+		freezeClock();
+		const { sandbox, send, store } = await withStore();
+		const receiver = await openReceiver();
+		await subscribe(sandbox, receiver.url, ['store.availability.changed']);
+		const till = Math.floor(Date.now() / 1_000) + 60;
+		await send('POST', schedule('pause'), { till: String(till) });
+		jest.setSystemTime(till * 1_000);
+		await sandbox.whenDelivered(({ body }) => body.includes('"open":true'));
+		expect(await store()).toMatchObject({ open: true });
+		expect(await store()).not.toHaveProperty('pausedTill');
 	});
 
 	test.each([{ till: 1_900_000_000 }, { till: 'tomorrow' }, { till: '1000' }])(

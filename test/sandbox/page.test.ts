@@ -246,10 +246,11 @@ describeInBrowser('the page', () => {
 	test('it fits a phone', async () => {
 		const sandbox = await openSandbox();
 		await call(sandbox, 'POST', '/sandbox/sample-menu');
-		await subscribe(sandbox, `https://n8n.example.test/webhook/${'long-'.repeat(20)}`, [
-			'store.availability.changed',
-		]);
+		const receiver = await openReceiver();
+		await subscribe(sandbox, `${receiver.url}/${'long-'.repeat(20)}`);
 		sandbox.placeOrder();
+		await sandbox.whenDelivered();
+		await call(sandbox, 'POST', '/inbox/kitchen', { body: { text: 'long-'.repeat(30) } });
 		const page = await openPage(sandbox, { viewport: { width: 360, height: 740 } });
 		for (const section of SECTIONS) {
 			await page.goto(`${sandbox.url}/#${section}`);

@@ -1,10 +1,7 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- starts the sandbox as a process of its own, kills it and looks at its file */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- looks at the sandbox's file */
 import { cpSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import {
 	call,
@@ -18,32 +15,12 @@ import {
 	subscribe,
 	SUBSCRIPTIONS,
 } from './support';
-
-const ROOT = join(__dirname, '../..');
+import { spawnSandbox } from './commandLine';
 
 function dataFile(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
 	closeAfterTest(async () => await Promise.resolve(rmSync(folder, { recursive: true })));
 	return join(folder, 'data');
-}
-
-/** As `npm run sandbox` does it, but with a process to kill. */
-async function spawnSandbox(file: string) {
-	const child = spawn(
-		process.execPath,
-		['--import', 'tsx', 'sandbox/main.ts', '--port', '0', '--data', file],
-		{ cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
-	);
-	const ended = once(child, 'exit');
-	closeAfterTest(async () => {
-		child.kill('SIGKILL');
-		await ended;
-	});
-	for await (const line of createInterface({ input: child.stdout })) {
-		const url = /http:\/\/\S+/.exec(line)?.[0];
-		if (url) return { child, ended, url, apiUrl: url };
-	}
-	throw new Error('The sandbox ended before it listened');
 }
 
 test('everything is there again after a restart', async () => {
@@ -127,7 +104,7 @@ test('a delivery that was under way is taken up again', async () => {
 
 test('a kill in the middle of its work loses nothing that was acknowledged', async () => {
 	const file = dataFile();
-	const first = await spawnSandbox(file);
+	const first = await spawnSandbox('--data', file);
 	const acknowledged: string[] = [];
 	const place = async () => {
 		for (;;) {
@@ -173,7 +150,7 @@ test('a file that is damaged elsewhere is refused, not half read', async () => {
 
 test('two sandboxes do not share a file', async () => {
 	const file = dataFile();
-	const first = await spawnSandbox(file);
+	const first = await spawnSandbox('--data', file);
 	await expect(openSandbox({ dataFile: file })).rejects.toThrow(
 		`in use by another sandbox (process ${first.child.pid})`,
 	);
