@@ -1,4 +1,3 @@
-import { nameInvisible } from './invisible';
 import type { OfferStatus, ProductType } from './product';
 import { Unreadable } from './unreadable';
 
@@ -46,13 +45,10 @@ export function readIdentifier(cell: unknown): Cell<string> {
 	if (TIME_STAMP.test(id)) {
 		return new Unreadable(cell, 'is a date. Format the column as plain text and type it anew.');
 	}
-	const invisible = nameInvisible(id);
-	return invisible === undefined
-		? id
-		: new Unreadable(cell, `contains ${invisible}. Delete it, or type the text anew.`);
+	return id;
 }
 
-const STATUS_WORDS = new Map<string, OfferStatus>([
+const STATUS_WORDS = new Map<unknown, OfferStatus>([
 	...['enabled', 'yes', 'y', 'true', '1', 'on', 'так', 'увімкнено'].map(
 		(word) => [word, 'enabled'] as const,
 	),
@@ -64,12 +60,13 @@ const STATUS_WORDS = new Map<string, OfferStatus>([
 export function readStatus(cell: unknown): Cell<OfferStatus> {
 	if (isEmpty(cell)) return undefined;
 	return (
+		STATUS_WORDS.get(cell) ??
 		STATUS_WORDS.get(String(cell).trim().toLowerCase()) ??
 		new Unreadable(cell, 'is no status. Type yes or no, or enabled or disabled.')
 	);
 }
 
-const TYPE_WORDS = new Map<string, ProductType>([
+const TYPE_WORDS = new Map<unknown, ProductType>([
 	...['product', 'товар', 'продукт', 'страва'].map((word) => [word, 'product'] as const),
 	...['attribute', 'modifier', 'ingredient', 'атрибут', 'модифікатор', 'інгредієнт'].map(
 		(word) => [word, 'attribute'] as const,
@@ -79,6 +76,7 @@ const TYPE_WORDS = new Map<string, ProductType>([
 export function readType(cell: unknown): Cell<ProductType> {
 	if (isEmpty(cell)) return undefined;
 	return (
+		TYPE_WORDS.get(cell) ??
 		TYPE_WORDS.get(String(cell).trim().toLowerCase()) ??
 		new Unreadable(cell, 'is no type. Type product, or attribute for a modifier.')
 	);

@@ -70,13 +70,15 @@ class MenuCheck {
 
 		const { offers } = draft;
 		this.offerOfStore.clear();
-		const areGood = offers.map((offer, offerIndex) => this.isGoodOffer(offer, index, offerIndex));
-		const isGood = fieldsAreGood && (offers.length === 0 || areGood.includes(true));
+		const bad: OfferDraft[] = [];
+		for (let offerIndex = 0; offerIndex < offers.length; offerIndex++) {
+			if (!this.isGoodOffer(offers[offerIndex], index, offerIndex)) bad.push(offers[offerIndex]);
+		}
+		const isGood = fieldsAreGood && (offers.length === 0 || bad.length < offers.length);
 		if (!isGood) {
 			this.leftOut.push(partOf(draft));
-		} else if (areGood.includes(false)) {
-			draft.offers = offers.filter((_, offerIndex) => areGood[offerIndex]);
-			const bad = offers.filter((_, offerIndex) => !areGood[offerIndex]);
+		} else if (bad.length > 0) {
+			draft.offers = offers.filter((offer) => !bad.includes(offer));
 			this.leftOut.push(...bad.map((offer) => partOf(draft, offer)));
 		}
 		return isGood;

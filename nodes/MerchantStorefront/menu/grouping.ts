@@ -5,12 +5,18 @@ import { Unreadable } from './unreadable';
 /** Products in the making, from rows that each bring one offer. */
 export class Grouping {
 	readonly drafts: ProductDraft[] = [];
-	/** For each product the rows that its offers came from, in the same order. */
-	readonly rowsOf: number[][] = [];
+	/** For each row its product, -1 for a row that was skipped. */
+	readonly productOfRow: Int32Array;
+	private rows?: number[][];
 	private readonly bySku = new Map<string, number>();
 	private readonly byCompanyAndSku = new Map<string, number>();
 
-	constructor(private readonly nameRow: (rowIndex: number) => string) {}
+	constructor(
+		rowCount: number,
+		private readonly nameRow: (rowIndex: number) => string,
+	) {
+		this.productOfRow = new Int32Array(rowCount).fill(-1);
+	}
 
 	/** The product of the row; rows whose company or sku is not known share theirs with no other. */
 	productOf(companyId: unknown, sku: unknown): number {
@@ -31,7 +37,20 @@ export class Grouping {
 
 	addOffer(productIndex: number, rowIndex: number, offer: OfferDraft): void {
 		this.drafts[productIndex].offers.push(offer);
-		this.rowsOf[productIndex].push(rowIndex);
+		this.productOfRow[rowIndex] = productIndex;
+	}
+
+	/** The rows that the offers of a product came from, in the same order. */
+	rowsOf(productIndex: number): number[] {
+		// Asked for mistakes only, and most menus have none.
+		this.rows ??= this.listRows();
+		return this.rows[productIndex];
+	}
+
+	private listRows(): number[][] {
+		const rows: number[][] = this.drafts.map(() => []);
+		this.productOfRow.forEach((productIndex, rowIndex) => rows[productIndex]?.push(rowIndex));
+		return rows;
 	}
 
 	/** A cell left empty takes the value of the product's other rows; two that differ are a mistake. */
@@ -44,7 +63,7 @@ export class Grouping {
 		} else if (earlier !== value && !(earlier instanceof Unreadable) && !sameList(earlier, value)) {
 			draft[field] = new Unreadable(
 				value,
-				`differs from ${show(earlier)} in ${this.nameRow(this.rowsOf[productIndex][0])}. Rows of one SKU need the same here, or nothing.`,
+				`differs from ${show(earlier)} in ${this.nameRow(this.productOfRow.indexOf(productIndex))}. Rows of one SKU need the same here, or nothing.`,
 			);
 		}
 	}
@@ -63,7 +82,6 @@ export class Grouping {
 			unit: undefined,
 			offers: [],
 		};
-		this.rowsOf.push([]);
 		return this.drafts.push(draft) - 1;
 	}
 }

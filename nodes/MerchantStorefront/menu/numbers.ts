@@ -4,6 +4,8 @@ export type DecimalSeparator = 'comma' | 'point';
 export type Readings = { [separator in DecimalSeparator]?: number };
 
 const DIGITS = /^\d+$/;
+const PRICE_COMMA = /^\d+,\d\d?$/;
+const PRICE_POINT = /^\d+\.\d\d?$/;
 const CURRENCY = '(?:[₴€$£₽¥]|zł|UAH|USD|EUR|GBP|PLN|грн\\.?)';
 const AMOUNT = new RegExp(
 	`^([+−-]?) ?(?:${CURRENCY} ?)?([+−-]?)([\\d.,][\\d .,'’]*?) ?(?:${CURRENCY})?$`,
@@ -18,6 +20,9 @@ const SHAPES = {
 /** Undefined for a text that is no number in any reading. */
 export function readNumber(text: string): Readings | undefined {
 	if (DIGITS.test(text)) return { comma: Number(text), point: Number(text) };
+	// As nearly all prices are typed: read at once, since a menu may have hundreds of thousands.
+	if (PRICE_COMMA.test(text)) return { comma: Number(text.replace(',', '.')) };
+	if (PRICE_POINT.test(text)) return { point: Number(text) };
 	const [, sign, innerSign, digits] = AMOUNT.exec(text.replace(/\s/gu, ' ')) ?? [];
 	if (digits === undefined || (sign !== '' && innerSign !== '')) return undefined;
 	const factor = /[−-]/u.test(sign + innerSign) ? -1 : 1;

@@ -1,10 +1,10 @@
-import { isEmpty, readIdentifier, readList, readStatus, readText, readType } from './cells';
+import { isEmpty, readList, readStatus, readText, readType } from './cells';
 import { checkMenu, type CheckedMenu, type Places } from './checkMenu';
 import { Grouping } from './grouping';
+import { IdentifierColumn } from './identifierColumn';
 import { NumberColumn } from './numberColumn';
-import { show, type MenuProblem } from './problems';
 import type { OfferField, ProductField } from './product';
-import { checkColumns, type Row, type Sheet } from './sheet';
+import { checkColumns, type Sheet } from './sheet';
 import type { MenuColumn } from './spellings';
 import { Unreadable } from './unreadable';
 
@@ -25,43 +25,48 @@ export function readRows(sheet: Sheet): SheetMenu {
 			rowsOfCompany: new Map(),
 		};
 	}
-	const grouping = group(sheet);
+	const read = readersOf(sheet);
+	const grouping = group(sheet, read);
 	const checked = checkMenu(grouping.drafts, new SheetPlaces(sheet, grouping));
 	return {
 		...checked,
-		warnings: [...numbersAsIds(sheet), ...checked.warnings],
+		warnings: [...read.identifiers.flatMap((column) => column.warnings()), ...checked.warnings],
 		rowsOfCompany: rowsOfCompany(grouping),
 	};
 }
 
-function group(sheet: Sheet): Grouping {
+function group(sheet: Sheet, read: Readers): Grouping {
 	const { rows, keyOf, companyId: companyForAll } = sheet;
-	const grouping = new Grouping((index) => `row ${sheet.rowNumber(index)}`);
-	const read = readersOf(sheet);
+	const grouping = new Grouping(rows.length, (index) => `row ${sheet.rowNumber(index)}`);
 	const filledKeys = [...keyOf]
 		.filter(([column]) => !sheet.constants.has(column))
 		.map(([, key]) => key);
 	for (let index = 0; index < rows.length; index++) {
 		const row = rows[index];
 		if (filledKeys.every((key) => isEmpty(row[key]))) continue;
-		const productIndex = grouping.productOf(read.companyId(row) ?? companyForAll, read.sku(row));
-		for (const [field, readField] of read.productFields) {
-			grouping.setField(productIndex, field, readField(row));
+		const productIndex = grouping.productOf(
+			read.companyId(index) ?? companyForAll,
+			read.sku(index),
+		);
+		for (const { field, readField } of read.productFields) {
+			grouping.setField(productIndex, field, readField(index));
 		}
 		// All fields, also the empty ones, so that all offers are of one shape.
 		grouping.addOffer(productIndex, index, {
-			storeId: read.storeId(row),
-			listPrice: read.listPrice(row),
-			oldPrice: read.oldPrice(row),
-			sortOrder: read.sortOrder(row),
-			stock: read.stock(row),
-			status: read.status(row),
+			storeId: read.storeId(index),
+			listPrice: read.listPrice(index),
+			oldPrice: read.oldPrice(index),
+			sortOrder: read.sortOrder(index),
+			stock: read.stock(index),
+			status: read.status(index),
 		});
 	}
 	return grouping;
 }
 
-type Reader = (row: Row) => unknown;
+/** Reads a field of the row at an index. */
+type Reader = (index: number) => unknown;
+type Readers = ReturnType<typeof readersOf>;
 
 const PRODUCT_READERS = {
 	title: readText,
@@ -73,69 +78,42 @@ const PRODUCT_READERS = {
 	unit: readText,
 } satisfies Partial<Record<ProductField, (cell: unknown) => unknown>>;
 
+const nothing: Reader = () => undefined;
+
 function readersOf(sheet: Sheet) {
-	const reader = (column: MenuColumn, readCell: (cell: unknown) => unknown): Reader => {
-		const key = sheet.keyOf.get(column);
-		return key === undefined ? () => undefined : (row) => readCell(row[key]);
+	const { rows, keyOf } = sheet;
+	const identifiers: IdentifierColumn[] = [];
+	const cells = (column: MenuColumn, readCell: (cell: unknown) => unknown): Reader => {
+		const key = keyOf.get(column);
+		return key === undefined ? nothing : (index) => readCell(rows[index][key]);
+	};
+	const identifier = (column: MenuColumn): Reader => {
+		const key = keyOf.get(column);
+		if (key === undefined) return nothing;
+		const identifierColumn = new IdentifierColumn(sheet, column, key);
+		identifiers.push(identifierColumn);
+		return (index) => identifierColumn.read(index);
 	};
 	const number = (column: OfferField): Reader => {
-		const key = sheet.keyOf.get(column);
-		if (key === undefined) return () => undefined;
-		const numbers = new NumberColumn(sheet.rows, key, sheet.decimalSeparator);
-		return (row) => numbers.read(row[key]);
+		const key = keyOf.get(column);
+		if (key === undefined) return nothing;
+		const numbers = new NumberColumn(rows, key, sheet.decimalSeparator);
+		return (index) => numbers.read(rows[index][key]);
 	};
 	return {
-		companyId: reader('companyId', readIdentifier),
-		sku: reader('sku', hasTexts(sheet, 'sku') ? readSkuAmongTexts : readIdentifier),
+		identifiers,
+		companyId: identifier('companyId'),
+		sku: identifier('sku'),
 		productFields: (Object.keys(PRODUCT_READERS) as Array<keyof typeof PRODUCT_READERS>)
-			.filter((field) => sheet.keyOf.has(field))
-			.map((field) => [field, reader(field, PRODUCT_READERS[field])] as const),
-		storeId: reader('storeId', readIdentifier),
+			.filter((field) => keyOf.has(field))
+			.map((field) => ({ field, readField: cells(field, PRODUCT_READERS[field]) })),
+		storeId: identifier('storeId'),
 		listPrice: number('listPrice'),
 		oldPrice: number('oldPrice'),
 		sortOrder: number('sortOrder'),
 		stock: number('stock'),
-		status: reader('status', readStatus),
+		status: cells('status', readStatus),
 	};
-}
-
-// What a spreadsheet makes of 1-2 and 3.4: days of the years 2000 to 2049, counted from 1900.
-const FIRST_DAY = 36_526;
-const LAST_DAY = 54_788;
-
-function readSkuAmongTexts(cell: unknown): unknown {
-	return typeof cell === 'number' && cell >= FIRST_DAY && cell <= LAST_DAY
-		? new Unreadable(
-				cell,
-				'came as a number among texts and may have been turned into a date. Format the column as plain text and type it anew.',
-			)
-		: readIdentifier(cell);
-}
-
-function hasTexts({ rows, keyOf }: Sheet, column: MenuColumn): boolean {
-	const key = keyOf.get(column);
-	return (
-		key !== undefined && rows.some((row) => typeof row[key] === 'string' && !isEmpty(row[key]))
-	);
-}
-
-const IDENTIFIERS: readonly MenuColumn[] = ['sku', 'companyId', 'storeId', 'category'];
-
-/** One warning for each column: it is the whole column that is not formatted as text. */
-function numbersAsIds(sheet: Sheet): MenuProblem[] {
-	return IDENTIFIERS.flatMap((column) => {
-		const key = sheet.keyOf.get(column);
-		if (key === undefined || sheet.constants.has(column)) return [];
-		const isNumber = (row: Row) => typeof row[key] === 'number';
-		const first = sheet.rows.findIndex(isNumber);
-		if (first === -1) return [];
-		const count = sheet.rows.filter(isNumber).length;
-		return {
-			place: `Column "${sheet.nameOf(column)}"`,
-			field: sheet.nameOf(column),
-			flaw: `${count} of ${sheet.rows.length} came as a number, the first in row ${sheet.rowNumber(first)} (${show(sheet.rows[first][key])}). Zeros in front are lost then: format the column as plain text.`,
-		};
-	});
 }
 
 class SheetPlaces implements Places {
@@ -145,7 +123,7 @@ class SheetPlaces implements Places {
 	) {}
 
 	ofProduct(productIndex: number, field?: ProductField) {
-		const rows = this.grouping.rowsOf[productIndex];
+		const rows = this.grouping.rowsOf(productIndex);
 		return this.place(
 			productIndex,
 			field === undefined ? rows[0] : this.rowOf(productIndex, field),
@@ -154,13 +132,13 @@ class SheetPlaces implements Places {
 	}
 
 	ofOffer(productIndex: number, offerIndex: number, field: OfferField) {
-		return this.place(productIndex, this.grouping.rowsOf[productIndex][offerIndex], field);
+		return this.place(productIndex, this.grouping.rowsOf(productIndex)[offerIndex], field);
 	}
 
 	/** Of the rows of a product, the one that a field's value came from. */
 	private rowOf(productIndex: number, field: ProductField): number {
 		const key = this.sheet.keyOf.get(field);
-		const rows = this.grouping.rowsOf[productIndex];
+		const rows = this.grouping.rowsOf(productIndex);
 		const value = this.grouping.drafts[productIndex][field];
 		if (key === undefined) return rows[0];
 		const isSource = (index: number) => {
@@ -185,13 +163,14 @@ class SheetPlaces implements Places {
 	}
 }
 
-function rowsOfCompany({ drafts, rowsOf }: Grouping): Map<string, number[]> {
+function rowsOfCompany({ drafts, productOfRow }: Grouping): Map<string, number[]> {
 	const found = new Map<string, number[]>();
-	drafts.forEach(({ companyId }, productIndex) => {
+	productOfRow.forEach((productIndex, index) => {
+		const companyId = drafts[productIndex]?.companyId;
 		if (typeof companyId !== 'string') return;
 		const rows = found.get(companyId);
-		if (rows === undefined) found.set(companyId, [...rowsOf[productIndex]]);
-		else rows.push(...rowsOf[productIndex]);
+		if (rows === undefined) found.set(companyId, [index]);
+		else rows.push(index);
 	});
 	return found;
 }
