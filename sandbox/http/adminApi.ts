@@ -107,7 +107,7 @@ export function adminApi(context: AdminContext): Router {
 		admin(({ body }) => {
 			const { companyId = firstCompany(state) } = validated(companySchema, body);
 			const menu = sampleMenu(companyId, context.baseUrl());
-			const [record] = importMenu(platform, 'sandbox', menu);
+			const [record] = importMenu(state, 'sandbox', menu);
 			return { status: 201, body: record };
 		}),
 	);

@@ -74,7 +74,7 @@ export function merchantApi(context: EndpointContext, platform: Platform): Route
 			requireScope(client, 'core--core--import-service:import--start');
 			const products = readMenu(body);
 			for (const { companyId } of products) requireCompany(client, companyId);
-			const ids = importMenu(platform, client.id, products).map(({ id }) => id);
+			const ids = importMenu(state, client.id, products).map(({ id }) => id);
 			return { status: 202, body: { ids } };
 		}),
 	);

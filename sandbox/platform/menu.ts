@@ -5,7 +5,6 @@ import {
 	now,
 	type ImportRecord,
 	type Offer,
-	type Platform,
 	type Product,
 	type ShownProduct,
 	type State,
@@ -95,31 +94,25 @@ export function menuOf(state: State, companyId: string): ShownProduct[] {
 }
 
 /** spec §1, §3: the menu is whole, so what it leaves out is switched off. One record per company. */
-export function importMenu(
-	platform: Platform,
-	clientId: string,
-	products: Product[],
-): ImportRecord[] {
+export function importMenu(state: State, clientId: string, products: Product[]): ImportRecord[] {
 	const companies = new Map<string, Product[]>();
 	for (const product of products) {
 		const menu = companies.get(product.companyId);
 		if (menu) menu.push(product);
 		else companies.set(product.companyId, [product]);
 	}
-	return [...companies].map(([companyId, menu]) =>
-		replaceMenu(platform, clientId, companyId, menu),
-	);
+	return [...companies].map(([companyId, menu]) => {
+		const changes = replaceMenu(state, companyId, menu);
+		return keepRecord(state, { companyId, clientId, menu, changes });
+	});
 }
 
-function replaceMenu(
-	{ state }: Platform,
-	clientId: string,
-	companyId: string,
-	menu: Product[],
-): ImportRecord {
-	const added: ImportRecord['added'] = [];
-	const changed: ImportRecord['changed'] = [];
-	const switchedOff: ImportRecord['switchedOff'] = [];
+type Changes = Pick<ImportRecord, 'added' | 'changed' | 'switchedOff'>;
+
+function replaceMenu(state: State, companyId: string, menu: Product[]): Changes {
+	const changes: Changes = { added: [], changed: [], switchedOff: [] };
+	const show = (product: ShownProduct) =>
+		state.products.set(productKey(companyId, product.sku), product);
 
 	const storeIds = new Set(menu.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
 	for (const storeId of storeIds) ensureStore(state, companyId, storeId);
@@ -129,30 +122,35 @@ function replaceMenu(
 		const before = missing.get(product.sku);
 		missing.delete(product.sku);
 		if (!before) {
-			added.push({ sku: product.sku });
-			state.products.set(productKey(companyId, product.sku), { ...product, inMenu: true });
+			changes.added.push({ sku: product.sku });
+			show({ ...product, inMenu: true });
 			continue;
 		}
-		const listed = added.length + changed.length + switchedOff.length;
-		const offers = replaceOffers(before, product, { added, changed, switchedOff });
-		if (!before.inMenu) changed.push({ sku: product.sku, field: 'inMenu', from: false, to: true });
-		for (const field of PRODUCT_FIELDS) {
-			const [from, to] = [before[field], product[field]];
-			if (!same(from, to)) changed.push({ sku: product.sku, field, from, to });
-		}
-		if (added.length + changed.length + switchedOff.length > listed) {
-			state.products.set(productKey(companyId, product.sku), { ...product, offers, inMenu: true });
-		}
+		const counted = countOf(changes);
+		const offers = replaceOffers(before, product, changes);
+		compareProducts(before, product, changes);
+		if (countOf(changes) > counted) show({ ...product, offers, inMenu: true });
 	}
 
 	for (const product of missing.values()) {
-		const offers = product.offers.map((offer) => switchOff(product.sku, offer, switchedOff));
-		if (product.inMenu && product.offers.length === 0) switchedOff.push({ sku: product.sku });
-		if (product.inMenu) {
-			state.products.set(productKey(companyId, product.sku), { ...product, offers, inMenu: false });
-		}
+		if (!product.inMenu) continue;
+		const { sku } = product;
+		const offers = product.offers.map((offer) => switchOff(sku, offer, changes));
+		if (offers.length === 0) changes.switchedOff.push({ sku });
+		show({ ...product, offers, inMenu: false });
 	}
+	return changes;
+}
 
+const countOf = ({ added, changed, switchedOff }: Changes) =>
+	added.length + changed.length + switchedOff.length;
+
+function keepRecord(
+	state: State,
+	given: { companyId: string; clientId: string; menu: Product[]; changes: Changes },
+): ImportRecord {
+	const { companyId, clientId, menu } = given;
+	const { added, changed, switchedOff } = given.changes;
 	const record: ImportRecord = {
 		id: randomUUID(),
 		companyId,
@@ -174,30 +172,35 @@ function replaceMenu(
 	return record;
 }
 
+function compareProducts(before: ShownProduct, after: Product, { changed }: Changes): void {
+	const { sku } = after;
+	if (!before.inMenu) changed.push({ sku, field: 'inMenu', from: false, to: true });
+	for (const field of PRODUCT_FIELDS) {
+		const [from, to] = [before[field], after[field]];
+		if (!same(from, to)) changed.push({ sku, field, from, to });
+	}
+}
+
 /** The offers of the import, then those that it left out, switched off. */
-function replaceOffers(
-	before: Product,
-	{ sku, offers }: Product,
-	{ added, changed, switchedOff }: Pick<ImportRecord, 'added' | 'changed' | 'switchedOff'>,
-): Offer[] {
+function replaceOffers(before: Product, { sku, offers }: Product, changes: Changes): Offer[] {
 	const missing = new Map(before.offers.map((offer) => [offer.storeId, offer]));
 	for (const offer of offers) {
 		const { storeId } = offer;
 		const earlier = missing.get(storeId);
 		missing.delete(storeId);
 		if (!earlier) {
-			added.push({ sku, storeId });
+			changes.added.push({ sku, storeId });
 			continue;
 		}
 		for (const field of OFFER_FIELDS) {
 			const [from, to] = [earlier[field], offer[field]];
-			if (from !== to) changed.push({ sku, storeId, field, from, to });
+			if (from !== to) changes.changed.push({ sku, storeId, field, from, to });
 		}
 	}
-	return [...offers, ...[...missing.values()].map((offer) => switchOff(sku, offer, switchedOff))];
+	return [...offers, ...[...missing.values()].map((offer) => switchOff(sku, offer, changes))];
 }
 
-function switchOff(sku: string, offer: Offer, switchedOff: ImportRecord['switchedOff']): Offer {
+function switchOff(sku: string, offer: Offer, { switchedOff }: Changes): Offer {
 	if (offer.status === 'disabled') return offer;
 	switchedOff.push({ sku, storeId: offer.storeId });
 	return { ...offer, status: 'disabled' };

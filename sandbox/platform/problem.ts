@@ -32,15 +32,14 @@ export const notFound = (what: string) => new Problem(404, 'not_found', `${what}
 export const forbidden = (message: string) => new Problem(403, 'forbidden', message);
 
 export function badRequest(message: string, errors?: Record<string, string[]>): Problem {
-	return new Problem(400, 'bad_request', message, errors);
+	const named = errors && Object.fromEntries(Object.entries(errors).slice(0, FIELDS_NAMED));
+	return new Problem(400, 'bad_request', message, named);
 }
 
 export function fromZod({ issues }: ZodError): Problem {
 	const errors: Record<string, string[]> = {};
 	for (const { path, message } of issues) {
-		const field = path.join('.') || 'body';
-		if (!errors[field] && Object.keys(errors).length === FIELDS_NAMED) continue;
-		(errors[field] ??= []).push(message);
+		(errors[path.join('.') || 'body'] ??= []).push(message);
 	}
 	return badRequest('The request is not valid', errors);
 }

@@ -165,6 +165,14 @@ describe('what is refused', () => {
 		expect(sandbox.storefront(COMPANY)).toEqual([]);
 	});
 
+	test('of very many wrong products a hundred fields are named', async () => {
+		const send = await clientOf(await openSandbox());
+		const menu = Array.from({ length: 300 }, () => product('same'));
+		expect(Object.keys((await send('POST', IMPORT, menu)).body.errors)).toHaveLength(100);
+		const nameless = menu.map((each, index) => ({ ...each, sku: String(index), title: '' }));
+		expect(Object.keys((await send('POST', IMPORT, nameless)).body.errors)).toHaveLength(100);
+	});
+
 	test('a company of others is forbidden, and nothing of the menu is taken', async () => {
 		const sandbox = await openSandbox();
 		const send = await clientOf(sandbox);
