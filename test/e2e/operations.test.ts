@@ -246,5 +246,5 @@ onEachHost((host) => {
 });
 
 function jsonMenu(menu: object[]): INode['parameters'] {
-	return { products: JSON.stringify(menu) };
+	return { input: 'json', products: JSON.stringify(menu) };
 }

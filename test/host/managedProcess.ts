@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, fstatSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { eventually } from './eventually';
 
 export interface Command {
 	readonly file: string;
@@ -45,10 +46,17 @@ export class ManagedProcess {
 		return readFileSync(this.command.logFile).toString('utf8', this.logStart);
 	}
 
-	/** Throws as soon as the process is gone, so that nobody waits for a dead one to be ready. */
-	assertRunning(): void {
-		if (this.isRunning) return;
-		throw new Error(`${this.command.file} has ended:\n${this.log.slice(-4_000)}`);
+	/** Waits until the process has written `line`; one that has ended will never write it. */
+	async says(line: string, limitMs?: number): Promise<void> {
+		await eventually(
+			`${this.command.file} says "${line}"`,
+			() => {
+				if (this.log.includes(line)) return true;
+				if (this.isRunning) return false;
+				throw new Error(`${this.command.file} has ended:\n${this.log.slice(-4_000)}`);
+			},
+			limitMs,
+		);
 	}
 
 	async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {

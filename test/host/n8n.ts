@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { eventually } from './eventually';
 import type { InstalledHost } from './hosts';
 import { ManagedProcess } from './managedProcess';
 import { N8nApi } from './n8nApi';
@@ -115,14 +114,7 @@ export class N8nProcess {
 	}
 
 	private async isReady(): Promise<void> {
-		await eventually(
-			`n8n on port ${this.port} says "${this.readyLine}"`,
-			() => {
-				this.current.assertRunning();
-				return this.current.log.includes(this.readyLine);
-			},
-			READY_WITHIN_MS,
-		);
+		await this.current.says(this.readyLine, READY_WITHIN_MS);
 	}
 }
 
