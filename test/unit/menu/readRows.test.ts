@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+
+import { describeProblem } from '../../../nodes/MerchantStorefront/menu/problems';
+import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
+import { sheetByHeadings, type Row } from '../../../nodes/MerchantStorefront/menu/sheet';
+
+const read = (rows: Row[], options = {}) =>
+	readRows(sheetByHeadings(rows, { companyId: 'c', headerRow: 1, firstDataRow: 2, ...options }));
+const problemsOf = (rows: Row[]) => read(rows).problems.map(describeProblem);
+const warningsOf = (rows: Row[]) => read(rows).warnings.map(describeProblem);
+
+const row = (more: Row = {}): Row => ({
+	SKU: 'A1',
+	Title: 'Borsch',
+	Category: 'soups',
+	'Store ID': 'podil',
+	Price: '120',
+	...more,
+});
+
+describe('Rows', () => {
+	it('of one company and SKU become one product with several offers', () => {
+		const { products } = read([
+			row({ 'Old Price': '150', Qty: '3', Status: 'так', Unit: 'порція' }),
+			row({ SKU: 'B1', Title: 'Banosh' }),
+			row({ 'Store ID': 'obolon', Price: '125' }),
+		]);
+		expect(JSON.parse(JSON.stringify(products))).toEqual([
+			{
+				sku: 'A1',
+				title: 'Borsch',
+				companyId: 'c',
+				category: 'soups',
+				unit: 'порція',
+				offers: [
+					{ storeId: 'podil', listPrice: 120, oldPrice: 150, stock: 3, status: 'enabled' },
+					{ storeId: 'obolon', listPrice: 125 },
+				],
+			},
+			{
+				sku: 'B1',
+				title: 'Banosh',
+				companyId: 'c',
+				category: 'soups',
+				offers: [{ storeId: 'podil', listPrice: 120 }],
+			},
+		]);
+	});
+
+	it('may give what all share in one row of the product only', () => {
+		const { products, problems } = read([
+			row({ Category: '' }),
+			row({ Title: ' ', 'Store ID': 'obolon', Description: 'Red' }),
+		]);
+		expect(problems).toEqual([]);
+		expect(products).toMatchObject([{ title: 'Borsch', category: 'soups', description: 'Red' }]);
+	});
+
+	it('that are entirely empty are skipped, and still count', () => {
+		const rows = [row(), {}, { SKU: '', Price: null }, row({ 'Store ID': 'x', Price: 'x' })];
+		expect(problemsOf(rows)).toEqual([
+			'Row 5, column "Price": "x" is not a number. Type it like 12.50.',
+		]);
+	});
+
+	it('take the company of the node only where they name none', () => {
+		const { products } = read([row({ Company: 'other' }), row({ SKU: 'B1' })]);
+		expect(products.map(({ companyId }) => companyId)).toEqual(['other', 'c']);
+	});
+
+	it('list the rows of each company', () => {
+		const rows = [
+			row({ Company: 'x' }),
+			{},
+			row({ SKU: 'B', Company: 'y' }),
+			row({ SKU: 'C', Company: 'x' }),
+		];
+		expect(read(rows).rowsOfCompany).toEqual(
+			new Map([
+				['x', [0, 3]],
+				['y', [2]],
+			]),
+		);
+	});
+});
+
+describe('A cell', () => {
+	it.each([
+		['так', 'enabled'],
+		['YES', 'enabled'],
+		['1', 'enabled'],
+		[1, 'enabled'],
+		[true, 'enabled'],
+		['on', 'enabled'],
+		['enabled', 'enabled'],
+		['ні', 'disabled'],
+		['No', 'disabled'],
+		[0, 'disabled'],
+		[false, 'disabled'],
+		['off', 'disabled'],
+		['', undefined],
+	])('with the status %j means %s', (cell, status) => {
+		expect(read([row({ Status: cell })]).products[0].offers[0].status).toBe(status);
+	});
+
+	it.each([
+		['a, b;c , ', ['a', 'b', 'c']],
+		[
+			['a', 'b'],
+			['a', 'b'],
+		],
+		[7, ['7']],
+		[' ; ', undefined],
+	])('with the categories %j means %j', (cell, categories) => {
+		expect(read([row({ Categories: cell })]).products[0].categories).toEqual(categories);
+	});
+
+	it.each([
+		[{ Price: '' }, 'Row 2, column "Price" is missing. Fill it in.'],
+		[{ Price: '-1' }, 'Row 2, column "Price": -1 is below zero. Use 0 or more.'],
+		[{ Price: Number.NaN }, 'Row 2, column "Price": NaN is not a number like 12.50.'],
+		[{ Qty: 'many' }, 'Row 2, column "Qty": "many" is not a number. Type it like 12.50.'],
+		[{ Title: null }, 'Row 2, column "Title" is missing. Fill it in.'],
+		[{ Title: true }, 'Row 2, column "Title": true is not a text.'],
+		[{ SKU: ' ' }, 'Row 2, column "SKU" is missing. Fill it in.'],
+		[
+			{ Status: 'maybe' },
+			'Row 2, column "Status": "maybe" is no status. Type yes or no, or enabled or disabled.',
+		],
+		[
+			{ Type: 'drink' },
+			'Row 2, column "Type": "drink" is no type. Type product, or attribute for a modifier.',
+		],
+		[
+			{ Photo: 'borsch.jpg' },
+			'Row 2, column "Photo": "borsch.jpg" is not a web address. It should look like https://example.com/picture.jpg.',
+		],
+	])('with a mistake is named: %j', (cells, text) => {
+		expect(problemsOf([row(cells)])).toEqual([text]);
+	});
+
+	it('is shown shortened', () => {
+		const [problem] = problemsOf([row({ Price: 'x'.repeat(500) })]);
+		expect(problem.length).toBeLessThan(150);
+	});
+});
+
+describe('A damaged SKU', () => {
+	it.each([
+		['1E+05', /a number that the spreadsheet has shortened/],
+		['1,23E+11', /a number that the spreadsheet has shortened/],
+		[1.5, /a number that the spreadsheet may have changed/],
+		[1e21, /a number that the spreadsheet may have changed/],
+		['2026-05-01T00:00:00.000Z', /is a date/],
+		[new Date(0), /is a date/],
+		['A\u200B1', /a zero-width space \(U\+200B, character 2\)/],
+		['A\u00A01', /a no-break space \(U\+00A0, character 2\)/],
+		['A\u00AD1', /a soft hyphen/],
+		['A\u20031', /an invisible character \(U\+2003/],
+	])('such as %j is caught', (sku, text) => {
+		expect(problemsOf([row({ SKU: sku })])).toEqual([expect.stringMatching(text)]);
+	});
+
+	it('that came as a number is taken with a warning', () => {
+		const rows = [row({ SKU: 101 }), row({ SKU: 102 })];
+		expect(read(rows).products.map(({ sku }) => sku)).toEqual(['101', '102']);
+		expect(warningsOf(rows)).toEqual([
+			'Column "SKU": 2 of 2 came as a number, the first in row 2 (101). Zeros in front are lost then: format the column as plain text.',
+		]);
+	});
+
+	it('that a spreadsheet may have turned into a date is caught among texts', () => {
+		expect(problemsOf([row({ SKU: '1-1' }), row({ SKU: 46205 })])).toEqual([
+			expect.stringContaining('46205 came as a number among texts'),
+		]);
+		expect(problemsOf([row({ SKU: 46204 }), row({ SKU: 46205 })])).toEqual([]);
+	});
+
+	it.each([
+		['00123', '123'],
+		['Borsch', 'borsch'],
+		['B 12', 'B12'],
+	])('is caught by its likeness: %j beside %j', (one, other) => {
+		expect(problemsOf([row({ SKU: one }), row({ SKU: other })])).toEqual([
+			`Row 3, column "SKU": "${other}" is the same as "${one}" (Row 2) but for zeros in front, case or spaces. Correct the one that is wrong.`,
+		]);
+	});
+});
+
+describe('Rows that contradict each other', () => {
+	it.each(['Title', 'Category', 'Unit', 'Description', 'Media'])(
+		'in %s are named both',
+		(heading) => {
+			const of = (letter: string) => row({ Unit: 'a', [heading]: `https://x.y/${letter}` });
+			expect(problemsOf([of('a'), { ...of('b'), 'Store ID': 'x' }])).toEqual([
+				`Row 3, column "${heading}": "https://x.y/b" differs from "https://x.y/a" in row 2. Rows of one SKU need the same here, or nothing.`,
+			]);
+		},
+	);
+
+	it('in the store name the first', () => {
+		expect(problemsOf([row(), row({ Price: '5' })])).toEqual([
+			'Row 3, column "Store ID": "podil" is used twice for this SKU, first here: Row 2. Keep one offer for each store.',
+		]);
+	});
+
+	it('in the company of an SKU are named', () => {
+		expect(problemsOf([row({ Company: 'x' }), row({ Company: 'y' })])).toEqual([
+			'Row 3, column "SKU": "A1" is used in two companies, first here: Row 2. Correct the company, or give the product an SKU of its own.',
+		]);
+	});
+});
+
+describe('A warning', () => {
+	it.each(['120', '100'])('is given for the old price %s beside the price 120', (price) => {
+		const rows = [row({ 'Old Price': price })];
+		expect(problemsOf(rows)).toEqual([]);
+		expect(warningsOf(rows)).toEqual([
+			`Row 2, column "Old Price": ${price} is not above the price 120, so it shows no reduction.`,
+		]);
+	});
+
+	it('is given for a modifier', () => {
+		expect(warningsOf([row({ Type: 'attribute' })])).toEqual([
+			expect.stringContaining('"attribute" marks a modifier'),
+		]);
+	});
+});
+
+describe('Grouping', () => {
+	const cells = fc.record({
+		sku: fc.constantFrom('a', 'b', 'c', 'd', ''),
+		store: fc.constantFrom('1', '2', '3', ''),
+		price: fc.constantFrom('1', '2,50', 'x', '', '-1'),
+		filled: fc.boolean(),
+	});
+
+	it('neither loses nor invents a row: the offers are exactly those of the valid rows', () => {
+		fc.assert(
+			fc.property(fc.array(cells, { maxLength: 30 }), (wishes) => {
+				const rows = wishes.map(({ sku, store, price, filled }) =>
+					filled ? row({ SKU: sku, 'Store ID': store, Price: price }) : {},
+				);
+				// At least one row has all headings.
+				const { products, problems, leftOut } = read([row({ SKU: 'first' }), ...rows]);
+
+				const seen = new Set<string>();
+				const valid: string[] = ['first podil 120'];
+				for (const { sku, store, price, filled } of wishes) {
+					if (!filled || sku === '') continue;
+					const isRepeated = store !== '' && seen.has(`${sku} ${store}`);
+					seen.add(`${sku} ${store}`);
+					if (store === '' || isRepeated || !['1', '2,50'].includes(price)) continue;
+					valid.push(`${sku} ${store} ${price.replace(',50', '.5')}`);
+				}
+				const sent = products.flatMap(({ sku, offers }) =>
+					offers.map(({ storeId, listPrice }) => `${sku} ${storeId} ${listPrice}`),
+				);
+				expect(sent.sort()).toEqual(valid.sort());
+				expect(problems.length > 0).toBe(leftOut.length > 0);
+				const badRows = wishes.filter(({ filled }) => filled).length + 1 - valid.length;
+				expect(new Set(problems.map((problem) => problem.itemIndex)).size).toBe(badRows);
+			}),
+		);
+	});
+});
