@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- the sandbox is a server of its own and never part of the published nodes */
 import { randomUUID } from 'node:crypto';
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { omit } from './omit';
@@ -30,7 +30,9 @@ export class Deliverer {
 	constructor(
 		private readonly state: State,
 		private readonly settings: () => Settings,
-	) {}
+	) {
+		setMaxListeners(0, this.closing.signal); // every delivery under way listens
+	}
 
 	/** Queues the event for its subscribers; sending begins when the caller's own work is done. */
 	announce(companyId: string, event: EventName, data: object): void {

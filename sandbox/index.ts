@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- the sandbox is a server of its own and never part of the published nodes */
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -118,6 +118,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	};
 	const log = new CallLog();
 	const closing = new AbortController();
+	setMaxListeners(0, closing.signal); // every delayed answer listens
 	const context: EndpointContext = {
 		state,
 		settings: () => settings,
