@@ -493,6 +493,29 @@ describe('Huge bodies are handled', () => {
 		expect(largeNotification(`[${'1,'.repeat(8_000_000)}1]`)).toBe(true);
 	});
 
+	test('16 MB of numbers that dialects print differently', () => {
+		const body = notification(`[${'1e1,'.repeat(4_000_000)}1]`, FORGED);
+		expect(verify({ body })).toEqual(refusal(401, 'wrongSignature'));
+	});
+
+	test('50,000 numbers are tried as printed anew, more are not', () => {
+		const inOneForm = (count: number) =>
+			largeNotification(`[${'1.50,'.repeat(count)}1]`, `[${'1.5,'.repeat(count)}1]`);
+		expect(inOneForm(50_000)).toBe(true);
+		expect(inOneForm(50_001)).toBe(false);
+	});
+
+	test('more numbers than are tried do not make the form of their sender forgotten', () => {
+		const memory = new FormMemory();
+		const accepted = (data: string, canonical: string) =>
+			verify({ body: notification(data, hex(canonical)), memory }).accepted;
+		// As PHP prints it, so that one that prints numbers anew signs it as it is.
+		const many = `[${'1.0e+25,'.repeat(50_000)}1.0e+25]`;
+		expect(accepted(many, many)).toBe(true);
+		expect(accepted('[1.50]', 'something else')).toBe(false);
+		expect(accepted('[1.50]', '[1.5]')).toBe(true);
+	});
+
 	test('a number of a million digits', () => {
 		expect(largeNotification('9'.repeat(1_000_000))).toBe(true);
 	});

@@ -23,6 +23,9 @@ const CLOSE_BRACE = 0x7d;
 /** Up to here a loop copies faster than a call into native code. */
 const SHORT_COPY = 64;
 
+/** No order has as many; printing millions of numbers anew in every style would block for seconds. */
+const MOST_REPRINTED_NUMBERS = 50_000;
+
 const NUMBER_STYLES: readonly NumberStyle[] = ['received', 'javascript', 'php', 'python'];
 
 /** Prints one value of a JSON body in any form: the bytes that a sender of that form has signed. */
@@ -59,6 +62,11 @@ export class CanonicalJson {
 			traits |= outline.traits(entry);
 		}
 		this.traits = traits;
+	}
+
+	/** Whether trying this form costs no more than a notification may cost. */
+	isAffordable({ numbers }: Form): boolean {
+		return numbers === 'received' || this.outline.oddNumbers.length <= MOST_REPRINTED_NUMBERS;
 	}
 
 	/** Equal for two forms exactly if they print the same text; far cheaper than printing it. */

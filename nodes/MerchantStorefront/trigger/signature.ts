@@ -189,7 +189,7 @@ interface Candidate {
 function candidateTexts(attempts: Attempt[], canonical: CanonicalJson): Candidate[] {
 	const candidates = new Map<number, Candidate>();
 	for (const { key, forms } of attempts) {
-		for (const form of forms) {
+		for (const form of forms.filter((one) => canonical.isAffordable(one))) {
 			const textKey = canonical.textKey(form);
 			const candidate = candidates.get(textKey);
 			if (candidate === undefined) candidates.set(textKey, { form, keys: new Set([key]) });
@@ -283,7 +283,10 @@ export function verifyNotification(
 	if (match === undefined) return refuse(401, 'wrongSignature');
 
 	const textKey = canonical.textKey(match.form);
-	memory.learn(match.key.subscriberId, (form) => canonical.textKey(form) === textKey);
+	memory.learn(
+		match.key.subscriberId,
+		(form) => !canonical.isAffordable(form) || canonical.textKey(form) === textKey,
+	);
 	return {
 		accepted: true,
 		event,
