@@ -80,10 +80,12 @@ export function endpoint(
 
 		const params = request.params as Record<string, string>;
 		const body = await readBody(request, response).catch((error: unknown) => error);
-		call.body = shownBody(body, Number(request.headers['content-length'] ?? Infinity));
+		const unreadable = body instanceof Error ? body : undefined;
+		const length = Number(request.headers['content-length'] ?? Infinity);
+		if (!unreadable) call.body = shownBody(body, length);
 		const act = (): Answer => {
 			try {
-				if (body instanceof Error) throw body;
+				if (unreadable) throw unreadable;
 				return operation({ params, query: url.searchParams, body }, bearer.client);
 			} catch (error) {
 				return refusal(error);
@@ -91,7 +93,7 @@ export function endpoint(
 		};
 
 		const fault = takeFault(settings().faults, request.method, request.path);
-		await sleep(fault?.delayMs ?? 0, undefined, { signal: closing }).catch(() => {});
+		if (fault?.delayMs) await sleep(fault.delayMs, undefined, { signal: closing }).catch(() => {});
 		const answer = underFault(fault, act);
 		await saved();
 		if (!answer) {

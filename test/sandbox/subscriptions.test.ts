@@ -64,6 +64,7 @@ describe('creating a subscriber', () => {
 		});
 		expect(response.status).toBe(400);
 		expect(await response.json()).toMatchObject({ error: 'bad_request', code: 400 });
+		expect(sandbox.calls.at(-1)).not.toHaveProperty('body');
 	});
 });
 
