@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { FormMemory, verifyNotification } from '../nodes/MerchantStorefront/trigger/signature';
 
 const SECRET = 'made-up secret';
-const KEYS = [{ subscriberId: 'subscriber', secret: SECRET, signedWith: 'current' as const }];
+const KEYS = [{ senderId: 'subscriber', secret: SECRET, signedWith: 'current' as const }];
 const SIZES = { '2 KB': 2_000, '10 KB': 10_000, '100 KB': 100_000, '1 MB': 1_000_000 };
 const BYTES_A_ROUND = 500_000;
 const ROUNDS = 15;

@@ -15,9 +15,9 @@ jest.mock('node:crypto', () => {
 const SECRET = 'made-up secret';
 const MINUTE = 60_000;
 
-const CURRENT: VerificationKey = { subscriberId: 'new', secret: SECRET, signedWith: 'current' };
+const CURRENT: VerificationKey = { senderId: 'new', secret: SECRET, signedWith: 'current' };
 const PREVIOUS: VerificationKey = {
-	subscriberId: 'old',
+	senderId: 'old',
 	secret: 'an older made-up secret',
 	signedWith: 'previous',
 };
@@ -393,10 +393,10 @@ describe('The form that a sender signs is found out and remembered', () => {
 
 	test('a thousand subscribers are remembered; the one not heard of for longest is forgotten', () => {
 		const memory = new FormMemory();
-		const hear = (subscriberId: string, text: string) =>
+		const hear = (senderId: string, text: string) =>
 			verify({
 				body: notification(RICH, hex(text)),
-				keys: [{ ...CURRENT, subscriberId }],
+				keys: [{ ...CURRENT, senderId }],
 				memory,
 			}).accepted;
 		for (const name of ['first', 'second']) {

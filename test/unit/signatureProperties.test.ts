@@ -13,7 +13,7 @@ import {
 } from './referenceSigner';
 
 const SECRET = 'made-up secret / секрет';
-const KEYS = [{ subscriberId: 'subscriber', secret: SECRET, signedWith: 'current' as const }];
+const KEYS = [{ senderId: 'subscriber', secret: SECRET, signedWith: 'current' as const }];
 
 const anySigning = fc.constantFrom(...SIGNINGS.map(([, signing]) => signing));
 

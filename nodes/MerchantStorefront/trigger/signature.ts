@@ -4,7 +4,8 @@ import { JsonOutline, OutlineError, type OutlineRefusal } from './jsonOutline';
 import { FORMS, ID_FORM, type Form } from './signingForms';
 
 export interface VerificationKey {
-	subscriberId: string;
+	/** Who signs. Keys of one sender share what is known of the form that it signs. */
+	senderId: string;
 	secret: string;
 	signedWith: 'current' | 'previous';
 	/** Set for a subscriber of exactly this event: its secret proves no other. */
@@ -72,8 +73,8 @@ interface Memory {
 export class FormMemory {
 	private readonly memories = new Map<string, Memory>();
 
-	agreeing(subscriberId: string): readonly Form[] | undefined {
-		return this.memories.get(subscriberId)?.forms;
+	agreeing(senderId: string): readonly Form[] | undefined {
+		return this.memories.get(senderId)?.forms;
 	}
 
 	/**
@@ -81,20 +82,20 @@ export class FormMemory {
 	 * minute, and after the first time for a while longer that nobody can foresee: otherwise forged
 	 * notifications sent on the minute could take every chance from a sender that changed its form.
 	 */
-	mayTryOthers(subscriberId: string, now: number): boolean {
-		const memory = this.memories.get(subscriberId);
+	mayTryOthers(senderId: string, now: number): boolean {
+		const memory = this.memories.get(senderId);
 		if (memory === undefined || now < (memory.othersFrom ?? now)) return false;
 		const wait = memory.othersFrom === undefined ? MINUTE : MINUTE + randomInt(MINUTE);
-		this.memories.set(subscriberId, { ...memory, othersFrom: now + wait });
+		this.memories.set(senderId, { ...memory, othersFrom: now + wait });
 		return true;
 	}
 
-	learn(subscriberId: string, matches: (form: Form) => boolean): void {
-		const memory = this.memories.get(subscriberId);
+	learn(senderId: string, matches: (form: Form) => boolean): void {
+		const memory = this.memories.get(senderId);
 		const stillAgreeing = memory?.forms.filter(matches) ?? [];
 		// Anew at the end, since the subscriber heard of least lately is the first to be forgotten.
-		this.memories.delete(subscriberId);
-		this.memories.set(subscriberId, {
+		this.memories.delete(senderId);
+		this.memories.set(senderId, {
 			forms: stillAgreeing.length > 0 ? stillAgreeing : FORMS.filter(matches),
 			othersFrom: memory?.othersFrom,
 		});
@@ -227,7 +228,7 @@ function findMatch(
 	memory: FormMemory,
 	now: number,
 ): Match | undefined {
-	const agreeing = (key: VerificationKey) => memory.agreeing(key.subscriberId) ?? FORMS;
+	const agreeing = (key: VerificationKey) => memory.agreeing(key.senderId) ?? FORMS;
 	const likely = candidateTexts(
 		keys.map((key) => ({ key, forms: agreeing(key) })),
 		canonical,
@@ -235,9 +236,11 @@ function findMatch(
 	const match = firstMatch(likely, canonical, signatures);
 	if (match !== undefined) return match;
 
+	const senders = new Set(keys.map(({ senderId }) => senderId));
+	const open = new Set([...senders].filter((senderId) => memory.mayTryOthers(senderId, now)));
 	const others = candidateTexts(
 		keys
-			.filter((key) => memory.mayTryOthers(key.subscriberId, now))
+			.filter(({ senderId }) => open.has(senderId))
 			.map((key) => ({ key, forms: FORMS.filter((form) => !agreeing(key).includes(form)) })),
 		canonical,
 	).slice(0, MOST_TEXTS - likely.length);
@@ -284,7 +287,7 @@ export function verifyNotification(
 
 	const textKey = canonical.textKey(match.form);
 	memory.learn(
-		match.key.subscriberId,
+		match.key.senderId,
 		(form) => !canonical.isAffordable(form) || canonical.textKey(form) === textKey,
 	);
 	return {

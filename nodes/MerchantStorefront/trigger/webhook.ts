@@ -38,18 +38,15 @@ export async function receiveNotification(this: IWebhookFunctions): Promise<IWeb
 	return { workflowData: [[item]] };
 }
 
+/** One platform signs for all subscribers of a trigger, so they have one sender. */
 function verificationKeys(state: TriggerState, now: number): VerificationKey[] {
 	const { registration } = state;
+	const senderId = registration?.callback ?? '';
 	const keysOf = (
 		subscribers: RegisteredSubscriber[],
 		signedWith: VerificationKey['signedWith'],
 	): VerificationKey[] =>
-		subscribers.map(({ id, secret, onlyEvent }) => ({
-			subscriberId: id ?? registration?.callback ?? '',
-			secret,
-			onlyEvent,
-			signedWith,
-		}));
+		subscribers.map(({ secret, onlyEvent }) => ({ senderId, secret, onlyEvent, signedWith }));
 	return [
 		...keysOf(registration?.subscribers ?? [], 'current'),
 		...keysOf(state.previousSubscribers(now), 'previous'),
