@@ -12,6 +12,8 @@ export interface InstalledHost {
 	/** The Node that this n8n runs on. */
 	readonly node: string;
 	readonly n8n: string;
+	/** The folder outside the checkout that holds the hosts. */
+	readonly cache: string;
 }
 
 /** Where this host is installed; installs it first when it is not. */

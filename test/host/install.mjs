@@ -66,7 +66,8 @@ async function installInto(folder, name, total) {
 	let fetched = 0;
 	const progress = setInterval(() => {
 		const seconds = Math.round((Date.now() - started) / 1000);
-		say(`${name}: ${Math.min(fetched, total)} of ${total} packages fetched, ${seconds} s`);
+		const done = fetched < total ? `${fetched} of ${total} packages fetched` : 'unpacking';
+		say(`${name}: ${done}, ${seconds} s`);
 	}, PROGRESS_EVERY_MS);
 	try {
 		await npm(['ci', '--loglevel', 'http'], {
@@ -129,6 +130,7 @@ export async function installHost(name) {
 		nodeVersion: packages[`node_modules/${nodePackage}`].version,
 		node: join(folder, 'node_modules', nodePackage, 'bin', 'node'),
 		n8n: join(folder, 'node_modules', 'n8n', 'bin', 'n8n'),
+		cache: cacheFolder(),
 	};
 }
 

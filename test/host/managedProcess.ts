@@ -19,7 +19,7 @@ export interface Command {
 /** A process of the same group as its parent: Ctrl-C in a terminal ends both. */
 export class ManagedProcess {
 	private readonly child: ChildProcess;
-	private readonly ended: Promise<unknown>;
+	readonly ended: Promise<unknown>;
 	private readonly logStart: number;
 
 	constructor(private readonly command: Command) {

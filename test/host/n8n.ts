@@ -103,6 +103,10 @@ export class N8nProcess {
 		await this.current.stop();
 	}
 
+	async untilEnded(): Promise<void> {
+		await this.current.ended;
+	}
+
 	/** Ends n8n without giving it a moment to put anything in order. */
 	async kill(): Promise<void> {
 		await this.current.stop('SIGKILL');

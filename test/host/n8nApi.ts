@@ -146,7 +146,8 @@ export class N8nApi {
 	async finishedExecution(id: string): Promise<Execution> {
 		return await eventually(`execution ${id} ends`, async () => {
 			const execution = await this.execution(id);
-			return FINISHED.has(execution.status) && execution;
+			// n8n 1 writes that an execution has ended before it writes its data.
+			return FINISHED.has(execution.status) && 'resultData' in execution.data && execution;
 		});
 	}
 

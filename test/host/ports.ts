@@ -11,3 +11,10 @@ export async function freePort(): Promise<number> {
 	await once(server, 'close');
 	return port;
 }
+
+export async function isFree(port: number): Promise<boolean> {
+	const server = createServer().listen(port, '127.0.0.1');
+	const listening = await once(server, 'listening').catch(() => undefined);
+	server.close();
+	return listening !== undefined;
+}

@@ -1,0 +1,88 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the examples from the checkout */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { INode } from 'n8n-workflow';
+import type { SavedCredential, WorkflowDraft } from '../test/host/n8nApi';
+
+export const EXAMPLES = join(process.cwd(), 'examples');
+/** The sandbox's address in the examples as they are shipped. */
+const SHIPPED_SANDBOX = 'http://127.0.0.1:4010';
+const CREDENTIAL_TYPE = 'merchantStorefrontApi';
+
+export interface Surroundings {
+	readonly sandboxUrl: string;
+	readonly credential: SavedCredential;
+	/** Stands in for the Google sheet, with the same columns. */
+	readonly menuFile: string;
+}
+
+/** The examples by file name, ready to run here: addresses, credential and sheet put in. */
+export function readExamples(surroundings: Surroundings): Map<string, WorkflowDraft> {
+	const files = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
+	return new Map(
+		files.map((file) => [file.replace('.json', ''), readyToRun(file, surroundings)] as const),
+	);
+}
+
+function readyToRun(file: string, surroundings: Surroundings): WorkflowDraft {
+	const text = readFileSync(join(EXAMPLES, file), 'utf8');
+	const example = JSON.parse(
+		text.replaceAll(SHIPPED_SANDBOX, surroundings.sandboxUrl),
+	) as WorkflowDraft;
+	const nodes = example.nodes.map((node) =>
+		usesCredential(node) ? { ...node, credentials: credentialOf(surroundings) } : node,
+	);
+	return withMenuFile({ ...example, nodes }, surroundings.menuFile);
+}
+
+function usesCredential({ type, parameters }: INode): boolean {
+	return (
+		type.startsWith('n8n-nodes-merchant-storefront.') ||
+		parameters.nodeCredentialType === CREDENTIAL_TYPE
+	);
+}
+
+function credentialOf({ credential: { id, name } }: Surroundings): INode['credentials'] {
+	return { [CREDENTIAL_TYPE]: { id, name } };
+}
+
+/** Two nodes that read a file in place of the one that reads a Google sheet. */
+function withMenuFile(example: WorkflowDraft, menuFile: string): WorkflowDraft {
+	const sheet = example.nodes.find(({ type }) => type === 'n8n-nodes-base.googleSheets');
+	if (sheet === undefined) return example;
+	const [left, top] = sheet.position;
+	const file: INode = {
+		...sheet,
+		id: `${sheet.id}-file`,
+		name: 'Menu file',
+		type: 'n8n-nodes-base.readWriteFile',
+		typeVersion: 1,
+		position: [left - 100, top],
+		parameters: { operation: 'read', fileSelector: menuFile, options: {} },
+	};
+	const rows: INode = {
+		...sheet,
+		type: 'n8n-nodes-base.extractFromFile',
+		typeVersion: 1,
+		position: [left + 80, top],
+		parameters: { operation: 'csv', options: { encoding: 'utf-8' } },
+	};
+	const toFile = Object.entries(example.connections).map(([from, connection]) => [
+		from,
+		JSON.parse(
+			JSON.stringify(connection).replaceAll(
+				`"node":${JSON.stringify(sheet.name)}`,
+				`"node":${JSON.stringify(file.name)}`,
+			),
+		) as typeof connection,
+	]);
+	return {
+		...example,
+		nodes: [...example.nodes.filter((node) => node !== sheet), file, rows],
+		connections: {
+			...(Object.fromEntries(toFile) as WorkflowDraft['connections']),
+			[file.name]: { main: [[{ node: rows.name, type: 'main', index: 0 }]] },
+		},
+		pinData: {},
+	};
+}
