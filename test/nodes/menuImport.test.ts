@@ -105,6 +105,13 @@ describe('Importing rows', () => {
 		expect(onSale('second')).toEqual(['b s 2']);
 	});
 
+	it('reads the company of each row where an expression gives it', async () => {
+		const rows = [row('a', 's', 1, { firm: COMPANY }), row('b', 's', 1, { firm: ' ' })];
+		await expect(importRows(rows, { companyId: '={{ $json.firm }}' })).rejects.toMatchObject({
+			description: 'Row 3, column "Company ID" is missing. Fill it in.',
+		});
+	});
+
 	it('takes columns that were mapped by hand', async () => {
 		await importRows([{ code: 'A1', what: 'Soup', cost: '₴ 1 200,50', shop: 1 }], {
 			columns: {

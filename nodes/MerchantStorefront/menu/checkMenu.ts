@@ -35,8 +35,9 @@ export interface LeftOut {
 export function checkMenu(
 	drafts: ReadonlyArray<ProductDraft | undefined>,
 	places: Places,
+	allowSimilarSkus = false,
 ): CheckedMenu {
-	return new MenuCheck(drafts, places).run();
+	return new MenuCheck(drafts, places, allowSimilarSkus).run();
 }
 
 class MenuCheck {
@@ -49,6 +50,7 @@ class MenuCheck {
 	constructor(
 		private readonly drafts: ReadonlyArray<ProductDraft | undefined>,
 		private readonly places: Places,
+		private readonly allowSimilarSkus: boolean,
 	) {}
 
 	run(): CheckedMenu {
@@ -111,17 +113,17 @@ class MenuCheck {
 
 	private checkSku({ sku, companyId }: ProductDraft, index: number): void {
 		if (typeof sku !== 'string') return;
-		const folded = foldSku(sku);
-		const earlierIndex = this.productOfSku.get(folded);
+		const key = this.allowSimilarSkus ? sku : foldSku(sku);
+		const earlierIndex = this.productOfSku.get(key);
 		if (earlierIndex === undefined) {
-			this.productOfSku.set(folded, index);
+			this.productOfSku.set(key, index);
 			return;
 		}
 		const earlier = this.drafts[earlierIndex];
 		const { place } = this.places.ofProduct(earlierIndex);
 		const flaw =
 			earlier?.sku !== sku
-				? `is the same as ${show(earlier?.sku)} (${place}) but for zeros in front, case or spaces. Correct the one that is wrong.`
+				? `is the same as ${show(earlier?.sku)} (${place}) but for zeros in front, case or spaces. Correct the one that is wrong, or switch on Allow Similar SKUs.`
 				: earlier.companyId === companyId
 					? `is used twice, first here: ${place}. Every product needs an SKU of its own.`
 					: `is used in two companies, first here: ${place}. Correct the company, or give the product an SKU of its own.`;

@@ -4,7 +4,7 @@ import type { OfferDraft, ProductDraft } from './product';
 import { OFFER_RULES, PRODUCT_RULES } from './rules';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */
-export function checkProducts(input: unknown): CheckedMenu {
+export function checkProducts(input: unknown, allowSimilarSkus = false): CheckedMenu {
 	const list = typeof input === 'string' ? parse(input) : input;
 	if (!Array.isArray(list)) {
 		return {
@@ -57,7 +57,11 @@ export function checkProducts(input: unknown): CheckedMenu {
 		});
 		return { ...known, offers: offerDrafts };
 	});
-	const { products, problems, warnings, leftOut } = checkMenu(drafts, placesIn(drafts));
+	const { products, problems, warnings, leftOut } = checkMenu(
+		drafts,
+		placesIn(drafts),
+		allowSimilarSkus,
+	);
 	return {
 		products,
 		leftOut,

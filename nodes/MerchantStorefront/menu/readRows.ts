@@ -27,7 +27,11 @@ export function readRows(sheet: Sheet): SheetMenu {
 	}
 	const read = readersOf(sheet);
 	const grouping = group(sheet, read);
-	const checked = checkMenu(grouping.drafts, new SheetPlaces(sheet, grouping));
+	const checked = checkMenu(
+		grouping.drafts,
+		new SheetPlaces(sheet, grouping),
+		sheet.allowSimilarSkus,
+	);
 	return {
 		...checked,
 		warnings: [...read.identifiers.flatMap((column) => column.warnings()), ...checked.warnings],
@@ -36,7 +40,7 @@ export function readRows(sheet: Sheet): SheetMenu {
 }
 
 function group(sheet: Sheet, read: Readers): Grouping {
-	const { rows, keyOf, companyId: companyForAll } = sheet;
+	const { rows, keyOf } = sheet;
 	const grouping = new Grouping(rows.length, (index) => `row ${sheet.rowNumber(index)}`);
 	const filledKeys = [...keyOf]
 		.filter(([column]) => !sheet.constants.has(column))
@@ -45,7 +49,7 @@ function group(sheet: Sheet, read: Readers): Grouping {
 		const row = rows[index];
 		if (filledKeys.every((key) => isEmpty(row[key]))) continue;
 		const productIndex = grouping.productOf(
-			read.companyId(index) ?? companyForAll,
+			read.companyId(index) ?? sheet.companyOf(index),
 			read.sku(index),
 		);
 		for (const { field, readField } of read.productFields) {

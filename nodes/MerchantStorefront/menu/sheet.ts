@@ -9,7 +9,8 @@ export type Row = Record<string, unknown>;
 
 export interface SheetOptions {
 	/** Of rows that name none. */
-	companyId?: string;
+	companyOf(index: number): string | undefined;
+	allowSimilarSkus?: boolean;
 	decimalSeparator?: DecimalSeparator;
 	headerRow: number;
 	firstDataRow: number;
@@ -84,7 +85,7 @@ export function checkColumns(sheet: Sheet): MenuProblem[] {
 		(column) =>
 			!sheet.keyOf.has(column) &&
 			!unclear.has(column) &&
-			!(column === 'companyId' && sheet.companyId !== undefined),
+			!(column === 'companyId' && sheet.companyOf(0) !== undefined),
 	);
 	return [
 		...sheet.unclear.map(({ column, headings }) => ({

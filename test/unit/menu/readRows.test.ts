@@ -5,7 +5,9 @@ import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
 import { sheetByHeadings, type Row } from '../../../nodes/MerchantStorefront/menu/sheet';
 
 const read = (rows: Row[], options = {}) =>
-	readRows(sheetByHeadings(rows, { companyId: 'c', headerRow: 1, firstDataRow: 2, ...options }));
+	readRows(
+		sheetByHeadings(rows, { companyOf: () => 'c', headerRow: 1, firstDataRow: 2, ...options }),
+	);
 const problemsOf = (rows: Row[]) => read(rows).problems.map(describeProblem);
 const warningsOf = (rows: Row[]) => read(rows).warnings.map(describeProblem);
 
@@ -182,9 +184,14 @@ describe('A damaged SKU', () => {
 		['B 12', 'B12'],
 	])('is caught by its likeness: %j beside %j', (one, other) => {
 		expect(problemsOf([row({ SKU: one }), row({ SKU: other })])).toEqual([
-			`Row 3, column "SKU": "${other}" is the same as "${one}" (Row 2) but for zeros in front, case or spaces. Correct the one that is wrong.`,
+			`Row 3, column "SKU": "${other}" is the same as "${one}" (Row 2) but for zeros in front, case or spaces. Correct the one that is wrong, or switch on Allow Similar SKUs.`,
 		]);
 	});
+});
+
+it('SKUs that are alike may be allowed', () => {
+	const rows = [row({ SKU: 'a' }), row({ SKU: 'A' })];
+	expect(read(rows, { allowSimilarSkus: true }).problems).toEqual([]);
 });
 
 describe('Rows that contradict each other', () => {

@@ -143,6 +143,14 @@ export const limitFields: INodeProperties[] = [
 		displayOptions,
 		options: [
 			{
+				displayName: 'Allow Similar SKUs',
+				name: 'allowSimilarSkus',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether SKUs of one menu may differ only in zeros in front, case or spaces. Mostly that is a mistake.',
+			},
+			{
 				displayName: 'Decimal Separator',
 				name: 'decimalSeparator',
 				type: 'options',

@@ -37,13 +37,19 @@ function readJsonInput(this: IExecuteFunctions, items: INodeExecutionData[]): Me
 		});
 	}
 	const everyItem = items.map((_item, index) => index);
-	return { ...checkProducts(this.getNodeParameter('products', 0)), itemsOf: () => everyItem };
+	const { allowSimilarSkus } = this.getNodeParameter('options', 0);
+	const menu = checkProducts(this.getNodeParameter('products', 0), allowSimilarSkus === true);
+	return { ...menu, itemsOf: () => everyItem };
 }
 
 function readSheet(this: IExecuteFunctions, items: INodeExecutionData[]): Sheet {
-	const { decimalSeparator, headerRow, firstDataRow } = this.getNodeParameter('options', 0);
+	const { allowSimilarSkus, decimalSeparator, headerRow, firstDataRow } = this.getNodeParameter(
+		'options',
+		0,
+	);
 	const options = {
-		companyId: String(this.getNodeParameter('companyId', 0, '')).trim() || undefined,
+		companyOf: companyReader.call(this),
+		allowSimilarSkus: allowSimilarSkus === true,
 		decimalSeparator:
 			decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,
 		headerRow: Number(headerRow ?? 1),
@@ -58,4 +64,13 @@ function readSheet(this: IExecuteFunctions, items: INodeExecutionData[]): Sheet 
 		(_item, index) => (this.getNodeParameter('columns.value', index) ?? {}) as Row,
 	);
 	return sheetByHand(mapped, rows, columns.value ?? {}, options);
+}
+
+/** An expression may say something else for each row; a text typed once need not be read again. */
+function companyReader(this: IExecuteFunctions): (index: number) => string | undefined {
+	const read = (index: number) =>
+		String(this.getNodeParameter('companyId', index) ?? '').trim() || undefined;
+	if (String(this.getNode().parameters.companyId).startsWith('=')) return read;
+	const companyId = read(0);
+	return () => companyId;
 }
