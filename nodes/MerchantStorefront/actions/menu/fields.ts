@@ -28,6 +28,7 @@ export const inputFields: INodeProperties[] = [
 			},
 		],
 		default: 'rows',
+		description: 'How the menu comes in',
 		displayOptions,
 	},
 	{
@@ -37,6 +38,7 @@ export const inputFields: INodeProperties[] = [
 		noDataExpression: true,
 		required: true,
 		default: { mappingMode: 'autoMapInputData', value: null },
+		description: 'Which column of the sheet holds what. Found by the headings, or mapped by hand.',
 		typeOptions: {
 			resourceMapper: {
 				resourceMapperMethod: 'getMenuColumns',
@@ -84,6 +86,7 @@ export const inputFields: INodeProperties[] = [
 			},
 		],
 		default: 'stop',
+		description: 'What to do when a row has a mistake',
 		...shownFor({ input: ['rows'] }),
 	},
 	{
@@ -104,7 +107,7 @@ export const limitFields: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Limit',
 		default: {},
-		description: 'What counts as an accident, compared with the last accepted import',
+		description: 'What counts as an accident, beside the last accepted menu',
 		displayOptions,
 		options: [
 			{

@@ -25,7 +25,7 @@ export const description: INodeProperties[] = [
 				name: 'Preview Import',
 				value: 'previewImport',
 				description: 'See what an import would change, without sending anything. Start here.',
-				action: 'Preview an import',
+				action: 'Preview what an import would change',
 			},
 		],
 		default: 'importProductsAndOffers',
