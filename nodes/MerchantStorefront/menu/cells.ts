@@ -9,8 +9,8 @@ export function isEmpty(cell: unknown): boolean {
 }
 
 export function readText(cell: unknown): Cell<string> {
+	if (typeof cell === 'string') return cell.trim() || undefined;
 	if (isEmpty(cell)) return undefined;
-	if (typeof cell === 'string') return cell.trim();
 	return typeof cell === 'number' ? String(cell) : notText(cell);
 }
 
@@ -20,12 +20,12 @@ function notText(cell: unknown): Unreadable {
 		: new Unreadable(cell, 'is not a text.');
 }
 
+const NUMBER_OR_DATE = /^\d[\d.,-]*[et]/i;
 const SHORTENED_NUMBER = /^\d+(?:[.,]\d+)?e[+-]\d+$/i;
 const TIME_STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** A text that must arrive as it was typed: spreadsheets turn it into numbers and dates. */
 export function readIdentifier(cell: unknown): Cell<string> {
-	if (isEmpty(cell)) return undefined;
 	if (typeof cell === 'number') {
 		return Number.isSafeInteger(cell) && cell >= 0
 			? String(cell)
@@ -34,8 +34,10 @@ export function readIdentifier(cell: unknown): Cell<string> {
 					'is a number that the spreadsheet may have changed. Format the column as plain text and type it anew.',
 				);
 	}
-	if (typeof cell !== 'string') return notText(cell);
+	if (typeof cell !== 'string') return isEmpty(cell) ? undefined : notText(cell);
 	const id = cell.trim();
+	if (id === '') return undefined;
+	if (!NUMBER_OR_DATE.test(id)) return id;
 	if (SHORTENED_NUMBER.test(id)) {
 		return new Unreadable(
 			cell,
@@ -58,9 +60,9 @@ const STATUS_WORDS = new Map<unknown, OfferStatus>([
 ]);
 
 export function readStatus(cell: unknown): Cell<OfferStatus> {
-	if (isEmpty(cell)) return undefined;
+	const known = STATUS_WORDS.get(cell);
+	if (known !== undefined || isEmpty(cell)) return known;
 	return (
-		STATUS_WORDS.get(cell) ??
 		STATUS_WORDS.get(String(cell).trim().toLowerCase()) ??
 		new Unreadable(cell, 'is no status. Type yes or no, or enabled or disabled.')
 	);
@@ -74,9 +76,9 @@ const TYPE_WORDS = new Map<unknown, ProductType>([
 ]);
 
 export function readType(cell: unknown): Cell<ProductType> {
-	if (isEmpty(cell)) return undefined;
+	const known = TYPE_WORDS.get(cell);
+	if (known !== undefined || isEmpty(cell)) return known;
 	return (
-		TYPE_WORDS.get(cell) ??
 		TYPE_WORDS.get(String(cell).trim().toLowerCase()) ??
 		new Unreadable(cell, 'is no type. Type product, or attribute for a modifier.')
 	);

@@ -21,6 +21,9 @@ export class Grouping {
 	/** The product of the row; rows whose company or sku is not known share theirs with no other. */
 	productOf(companyId: unknown, sku: unknown): number {
 		if (typeof companyId !== 'string' || typeof sku !== 'string') return this.start(companyId, sku);
+		// Rows of one product mostly stand together.
+		const last = this.drafts.at(-1);
+		if (last?.sku === sku && last.companyId === companyId) return this.drafts.length - 1;
 		const productIndex = this.bySku.get(sku);
 		if (productIndex === undefined) {
 			this.bySku.set(sku, this.drafts.length);

@@ -1,5 +1,5 @@
 import { isEmpty, type Cell } from './cells';
-import { readNumber, separatorOf, type DecimalSeparator } from './numbers';
+import { readNumber, readPlainNumber, separatorOf, type DecimalSeparator } from './numbers';
 import { Unreadable } from './unreadable';
 
 /** Reads the numbers of one column, doubtful ones by the evidence of the others. */
@@ -14,8 +14,10 @@ export class NumberColumn {
 
 	read(cell: unknown): Cell<number> {
 		if (typeof cell === 'number') return cell;
+		if (typeof cell !== 'string') return isEmpty(cell) ? undefined : notNumber(cell);
+		const plain = this.chosen === undefined ? readPlainNumber(cell) : undefined;
+		if (plain !== undefined) return plain;
 		if (isEmpty(cell)) return undefined;
-		if (typeof cell !== 'string') return notNumber(cell);
 		const readings = readNumber(cell.trim());
 		if (readings === undefined) return notNumber(cell);
 		const { comma, point } = readings;

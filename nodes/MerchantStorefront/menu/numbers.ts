@@ -4,8 +4,6 @@ export type DecimalSeparator = 'comma' | 'point';
 export type Readings = { [separator in DecimalSeparator]?: number };
 
 const DIGITS = /^\d+$/;
-const PRICE_COMMA = /^\d+,\d\d?$/;
-const PRICE_POINT = /^\d+\.\d\d?$/;
 const CURRENCY = '(?:[₴€$£₽¥]|zł|UAH|USD|EUR|GBP|PLN|грн\\.?)';
 const AMOUNT = new RegExp(
 	`^([+−-]?) ?(?:${CURRENCY} ?)?([+−-]?)([\\d.,][\\d .,'’]*?) ?(?:${CURRENCY})?$`,
@@ -17,12 +15,37 @@ const SHAPES = {
 	point: /^(?:[1-9]\d{0,2}([ '’,])\d{3}(?:\1\d{3})*|\d+)?(?:\.\d+)?$/,
 };
 
+const MOST_PLAIN_DIGITS = 15;
+
+/**
+ * The number in a text such as 12, 12.5 or 12,50, which can be read in one way only; undefined for
+ * every other text. Nearly all numbers of a menu are such, and there may be hundreds of thousands.
+ */
+export function readPlainNumber(text: string): number | undefined {
+	let value = 0;
+	let decimals = -1;
+	for (let index = 0; index < text.length; index++) {
+		const digit = text.charCodeAt(index) - ZERO;
+		if (digit >= 0 && digit <= 9) {
+			value = value * 10 + digit;
+			if (decimals >= 0) decimals++;
+		} else if (decimals === -1 && index > 0 && (text[index] === ',' || text[index] === '.')) {
+			decimals = 0;
+		} else {
+			return undefined;
+		}
+	}
+	if (text.length === 0 || text.length > MOST_PLAIN_DIGITS) return undefined;
+	if (decimals === -1) return value;
+	if (decimals === 1) return value / 10;
+	return decimals === 2 ? value / 100 : undefined;
+}
+
+const ZERO = '0'.charCodeAt(0);
+
 /** Undefined for a text that is no number in any reading. */
 export function readNumber(text: string): Readings | undefined {
 	if (DIGITS.test(text)) return { comma: Number(text), point: Number(text) };
-	// As nearly all prices are typed: read at once, since a menu may have hundreds of thousands.
-	if (PRICE_COMMA.test(text)) return { comma: Number(text.replace(',', '.')) };
-	if (PRICE_POINT.test(text)) return { point: Number(text) };
 	const [, sign, innerSign, digits] = AMOUNT.exec(text.replace(/\s/gu, ' ')) ?? [];
 	if (digits === undefined || (sign !== '' && innerSign !== '')) return undefined;
 	const factor = /[−-]/u.test(sign + innerSign) ? -1 : 1;

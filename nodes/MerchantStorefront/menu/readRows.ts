@@ -47,11 +47,10 @@ function group(sheet: Sheet, read: Readers): Grouping {
 		.map(([, key]) => key);
 	for (let index = 0; index < rows.length; index++) {
 		const row = rows[index];
-		if (filledKeys.every((key) => isEmpty(row[key]))) continue;
-		const productIndex = grouping.productOf(
-			read.companyId(index) ?? sheet.companyOf(index),
-			read.sku(index),
-		);
+		const sku = read.sku(index);
+		if (sku === undefined && filledKeys.every((key) => isEmpty(row[key]))) continue;
+		const companyId = read.companyId(index) ?? sheet.companyOf(index);
+		const productIndex = grouping.productOf(companyId, sku);
 		for (const { field, readField } of read.productFields) {
 			grouping.setField(productIndex, field, readField(index));
 		}
