@@ -43,7 +43,7 @@ describe('What real PHP and Python have signed', () => {
 
 		const verdict = verifyNotification(
 			{ body: Buffer.from(body), headers: {} },
-			[{ subscriberId: 'subscriber', secret, signedWith: 'current' }],
+			[{ senderId: 'subscriber', secret, signedWith: 'current' }],
 			new FormMemory(),
 			0,
 		);
