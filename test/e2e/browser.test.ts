@@ -1,0 +1,159 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- drives a real browser and reads the examples */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, selectors, type Browser, type Page } from 'playwright-core';
+import { EXAMPLES, readExamples } from '../../scripts/demoExamples';
+import { N8nApi, type WorkflowDraft } from '../host/n8nApi';
+import { ARTIFACTS, hostNamed, title } from './context';
+import { credentialData, useInstance } from './instance';
+import { COMPANY, EVERY_EVENT } from './workflows';
+
+/** Debian's, from the package chromium. */
+const CHROMIUM = '/usr/bin/chromium';
+const PATIENCE_MS = 60_000;
+const host = hostNamed('n8n-2');
+
+describe(title(host), () => {
+	describe('in the browser', () => {
+		const given = useInstance(host, 'browser');
+		let browser: Browser;
+		let page: Page;
+
+		beforeAll(async () => {
+			if (!existsSync(CHROMIUM)) {
+				throw new Error('These tests need the Debian package chromium');
+			}
+			selectors.setTestIdAttribute('data-test-id');
+			browser = await chromium.launch({
+				executablePath: CHROMIUM,
+				args: [
+					'--no-sandbox',
+					'--disable-gpu',
+					'--disable-quic',
+					'--no-first-run',
+					'--disable-background-networking',
+					'--disable-component-update',
+					'--disable-sync',
+				],
+			});
+			page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+			page.setDefaultTimeout(PATIENCE_MS);
+			await signIn();
+		});
+
+		afterAll(async () => {
+			await browser?.close();
+		});
+
+		const part = (testId: string) => page.getByTestId(testId);
+		const picture = async (name: string) =>
+			await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), animations: 'disabled' });
+
+		async function signIn(): Promise<void> {
+			await page.goto(`${given.n8n.url}/signin`);
+			await page.fill('input[name=emailOrLdapLoginId]', N8nApi.owner.email);
+			await page.fill('input[name=password]', N8nApi.owner.password);
+			await page.getByRole('button', { name: /sign in/i }).click();
+			await page.waitForURL(/\/home\//);
+		}
+
+		async function findNode(): Promise<void> {
+			await page.goto(`${given.n8n.url}/workflow/new`);
+			await part('canvas-plus-button').click();
+			await part('node-creator-search-bar').fill('delivery');
+			const found = part('node-creator-item-name').getByText('Merchant Storefront', {
+				exact: true,
+			});
+			await found.waitFor();
+			await picture('editor-search');
+			await found.click();
+		}
+
+		async function openWorkflow(draft: WorkflowDraft): Promise<void> {
+			const { id } = await given.api.createWorkflow(draft);
+			await page.goto(`${given.n8n.url}/workflow/${id}`);
+			await part('canvas-node').first().waitFor();
+		}
+
+		test('the node is found by "delivery", its credential is filled in and tested, and Get Many runs', async () => {
+			await findNode();
+			await page.getByText(/^Actions \(\d+\)$/).click();
+			await page.getByText('Get many events').click();
+			await part('node-credentials-select').click();
+			await part('node-credentials-select-item-new').click();
+			for (const [field, value] of Object.entries(credentialData(given.sandbox))) {
+				await part(`parameter-input-${field}`).locator('input').fill(String(value));
+			}
+			await part('credential-save-button').click();
+			await part('credential-edit-dialog').waitFor({ state: 'hidden' });
+			await part('credential-edit-button').click();
+			const success = page.getByText('Connection tested successfully').filter({ visible: true });
+			await success.first().waitFor();
+			await picture('editor-credential');
+			// Also closes the node below.
+			await page.keyboard.press('Escape');
+			await part('credential-edit-dialog').waitFor({ state: 'hidden' });
+
+			await part('canvas-node').filter({ hasText: 'Get many events' }).dblclick();
+			await part('node-execute-button').click();
+			await page.getByText('5 items').first().waitFor();
+			for (const event of EVERY_EVENT) await page.getByText(event).first().waitFor();
+			await picture('editor-get-many');
+		});
+
+		test('the trigger offers the events that the platform lists', async () => {
+			await findNode();
+			await page.getByText('On new Merchant Storefront event').click();
+			await part('parameter-input-companyId').locator('input').fill(COMPANY);
+			await part('parameter-input-events').click();
+			for (const event of EVERY_EVENT) {
+				await page.getByRole('option').filter({ hasText: event }).waitFor();
+			}
+			await picture('editor-trigger');
+			await page.getByRole('option').filter({ hasText: 'order.new' }).click();
+
+			await part('parameter-input-events').getByText('order.new').first().waitFor();
+			expect(given.sandbox.calls.at(-1)?.path).toBe('/v1/merchant/callback/events');
+		});
+
+		test("an order flow is published, an order is placed on the sandbox's page, and its message arrives", async () => {
+			const examples = readExamples({
+				credential: given.credential,
+				sandboxUrl: given.sandbox.url,
+				menuFile: '',
+			});
+			const draft = examples.get('order-to-chat');
+			if (draft === undefined) throw new Error('There is no example order-to-chat');
+			await openWorkflow(draft);
+			await part('workflow-open-publish-modal-button').click();
+			await part('workflow-publish-button').click();
+			await part('workflowPublish-modal').waitFor({ state: 'hidden' });
+
+			await page.goto(`${given.sandbox.url}/#subscribers`);
+			await page.getByText('/webhook/').first().waitFor();
+			await page.goto(`${given.sandbox.url}/#kitchen`);
+			await page.getByRole('button', { name: 'Place an order' }).click();
+			const { order } = await given.sandbox
+				.whenDelivered(({ event }) => event === 'order.new')
+				.then(() => given.sandbox.orders()[0]);
+			await page.goto(`${given.sandbox.url}/#inbox`);
+			await page.getByText(`Order ${order.number}`).first().waitFor();
+			await picture('sandbox-inbox');
+		});
+
+		test.each(readdirSync(EXAMPLES).filter((file) => file.endsWith('.json')))(
+			'the example %s opens in the editor with nothing unknown in it',
+			async (file) => {
+				const example = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')) as WorkflowDraft;
+				await openWorkflow(example);
+				await part('zoom-to-fit').click();
+				for (const { name, type } of example.nodes) {
+					if (!type.endsWith('.stickyNote')) await page.getByText(name).first().waitFor();
+				}
+				await picture(`example-${file.replace('.json', '')}`);
+
+				expect(await page.getByText('Install this node').count()).toBe(0);
+			},
+		);
+	});
+});
