@@ -12,6 +12,7 @@ import * as event from './actions/event';
 import * as menu from './actions/menu';
 import { route } from './actions/router';
 import { getEvents } from './methods/loadOptions';
+import { getMenuColumns } from './methods/resourceMapping';
 
 export class MerchantStorefront implements INodeType {
 	description: INodeTypeDescription = {
@@ -68,7 +69,7 @@ export class MerchantStorefront implements INodeType {
 		],
 	};
 
-	methods = { loadOptions: { getEvents } };
+	methods = { loadOptions: { getEvents }, resourceMapping: { getMenuColumns } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await route.call(this);

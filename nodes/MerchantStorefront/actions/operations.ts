@@ -25,5 +25,8 @@ export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOper
 		update: callbackSubscriber.update,
 	},
 	event: { getAll: event.getAll },
-	menu: { importProductsAndOffers: menu.importProductsAndOffers },
+	menu: {
+		importProductsAndOffers: menu.importProductsAndOffers,
+		previewImport: menu.previewImport,
+	},
 };

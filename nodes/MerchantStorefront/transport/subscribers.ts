@@ -34,7 +34,7 @@ export async function listSubscribers(this: ApiContext, itemIndex?: number): Pro
 
 /**
  * An answer without a secret means that the subscriber was most likely not created (spec 4.3), so
- * creating is repeated; should one exist after all, it is removed first.
+ * creating is repeated; should one exist after all, it is used, or removed first.
  */
 export async function createSubscriber(
 	this: ApiContext,
@@ -51,7 +51,12 @@ export async function createSubscriber(
 		const fields = readAnswer(this, subscriberAnswer, answer, itemIndex);
 		const { secret, ...created } = readSubscriber(fields, settings);
 		if (secret !== undefined) return { ...wish, id: created.id, secret };
-		if (created.id !== undefined) await deleteSubscriber.call(this, created.id, itemIndex);
+		if (created.id === undefined) {
+			const found = await findWithSecret.call(this, wish, itemIndex);
+			if (found !== undefined) return found;
+		} else {
+			await deleteSubscriber.call(this, created.id, itemIndex);
+		}
 	}
 	throw new NodeApiError(
 		this.getNode(),
@@ -63,6 +68,32 @@ export async function createSubscriber(
 			itemIndex,
 		},
 	);
+}
+
+/** A subscriber that is just as wished, where the platform tells the secret in its list. */
+async function findWithSecret(
+	this: ApiContext,
+	wish: SubscriberWish,
+	itemIndex?: number,
+): Promise<(Subscriber & { secret: string }) | undefined> {
+	const subscribers = await listSubscribers.call(this, itemIndex).catch((error: Error) => {
+		this.logger.debug(`No list to look for the subscriber in: ${error.message}`);
+		return [];
+	});
+	const { companyIds, events, callback } = wish;
+	for (const { id, secret, ...found } of subscribers) {
+		const isSame =
+			found.callback === callback &&
+			sameTexts(found.companyIds, companyIds) &&
+			sameTexts(found.events, events);
+		if (isSame && secret !== undefined) return { ...wish, id, secret };
+	}
+	return undefined;
+}
+
+/** Whether two lists hold the same, in whatever order. */
+export function sameTexts(one: readonly string[], other: readonly string[]): boolean {
+	return JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 }
 
 export async function updateSubscriber(

@@ -7,6 +7,7 @@ import {
 	createSubscriber,
 	deleteSubscriber,
 	listSubscribers,
+	sameTexts,
 	type Subscriber,
 } from '../transport/subscribers';
 import { callbackFlaw, parseUrl } from '../transport/urls';
@@ -109,10 +110,6 @@ function matches(registration: Registration, wish: Wish): boolean {
 			wish.separately ? wish.events : [''],
 		)
 	);
-}
-
-function sameTexts(one: string[], other: string[]): boolean {
-	return JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 }
 
 /** Whether the platform holds these subscribers as registered, and no other for this callback. */

@@ -28,7 +28,7 @@ export const description: INodeProperties[] = [
 				action: 'Preview what an import would change',
 			},
 		],
-		default: 'importProductsAndOffers',
+		default: 'previewImport',
 	},
 	...importProductsAndOffers.description,
 	...previewImport.description,
