@@ -29,10 +29,16 @@ function readyToRun(file: string, surroundings: Surroundings): WorkflowDraft {
 	const example = JSON.parse(
 		text.replaceAll(SHIPPED_SANDBOX, surroundings.sandboxUrl),
 	) as WorkflowDraft;
+	return withMenuFile(withCredential(example, surroundings.credential), surroundings.menuFile);
+}
+
+export function withCredential(example: WorkflowDraft, credential: SavedCredential): WorkflowDraft {
+	const { id, name } = credential;
+	const credentials = { [CREDENTIAL_TYPE]: { id, name } };
 	const nodes = example.nodes.map((node) =>
-		usesCredential(node) ? { ...node, credentials: credentialOf(surroundings) } : node,
+		usesCredential(node) ? { ...node, credentials } : node,
 	);
-	return withMenuFile({ ...example, nodes }, surroundings.menuFile);
+	return { ...example, nodes };
 }
 
 function usesCredential({ type, parameters }: INode): boolean {
@@ -40,10 +46,6 @@ function usesCredential({ type, parameters }: INode): boolean {
 		type.startsWith('n8n-nodes-merchant-storefront.') ||
 		parameters.nodeCredentialType === CREDENTIAL_TYPE
 	);
-}
-
-function credentialOf({ credential: { id, name } }: Surroundings): INode['credentials'] {
-	return { [CREDENTIAL_TYPE]: { id, name } };
 }
 
 /** Two nodes that read a file in place of the one that reads a Google sheet. */

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, selectors, type Browser, type Page } from 'playwright-core';
-import { EXAMPLES, readExamples } from '../../scripts/demoExamples';
+import { EXAMPLES, readExamples, withCredential } from '../../scripts/demoExamples';
+import { eventually } from '../host/eventually';
 import { N8nApi, type WorkflowDraft } from '../host/n8nApi';
 import { ARTIFACTS, hostNamed, title } from './context';
 import { credentialData, useInstance } from './instance';
@@ -105,12 +106,18 @@ describe(title(host), () => {
 			await findNode();
 			await page.getByText('On new Merchant Storefront event').click();
 			await part('parameter-input-companyId').locator('input').fill(COMPANY);
-			await part('parameter-input-events').click();
-			for (const event of EVERY_EVENT) {
-				await page.getByRole('option').filter({ hasText: event }).waitFor();
-			}
+			const option = (event: string) => page.getByRole('option').filter({ hasText: event });
+			// A list that was opened while n8n was still loading it closes again.
+			await eventually('the list of events stays open', async () => {
+				await part('parameter-input-events').click();
+				return await option('order.new')
+					.waitFor({ timeout: 5_000 })
+					.then(() => true)
+					.catch(() => false);
+			});
+			for (const event of EVERY_EVENT) await option(event).waitFor();
 			await picture('editor-trigger');
-			await page.getByRole('option').filter({ hasText: 'order.new' }).click();
+			await option('order.new').click();
 
 			await part('parameter-input-events').getByText('order.new').first().waitFor();
 			expect(given.sandbox.calls.at(-1)?.path).toBe('/v1/merchant/callback/events');
@@ -137,7 +144,7 @@ describe(title(host), () => {
 				.whenDelivered(({ event }) => event === 'order.new')
 				.then(() => given.sandbox.orders()[0]);
 			await page.goto(`${given.sandbox.url}/#inbox`);
-			await page.getByText(`Order ${order.number}`).first().waitFor();
+			await page.getByText(`Order ${order.number} for ${order.storeId}`).first().waitFor();
 			await picture('sandbox-inbox');
 		});
 
@@ -145,7 +152,7 @@ describe(title(host), () => {
 			'the example %s opens in the editor with nothing unknown in it',
 			async (file) => {
 				const example = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')) as WorkflowDraft;
-				await openWorkflow(example);
+				await openWorkflow(withCredential(example, given.credential));
 				await part('zoom-to-fit').click();
 				for (const { name, type } of example.nodes) {
 					if (!type.endsWith('.stickyNote')) await page.getByText(name).first().waitFor();

@@ -1,6 +1,4 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- the environment is what jest's setup can hand to its tests */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HostName, InstalledHost } from '../host/hosts';
 
@@ -37,15 +35,3 @@ export function title({ n8nVersion, nodeVersion }: InstalledHost): string {
 export function onEachHost(tests: (host: InstalledHost) => void): void {
 	for (const host of context().hosts) describe(title(host), () => tests(host));
 }
-
-const folders: string[] = [];
-
-export function temporaryFolder(): string {
-	const folder = mkdtempSync(join(tmpdir(), 'merchant-storefront-e2e-'));
-	folders.push(folder);
-	return folder;
-}
-
-process.on('exit', () => {
-	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { EXAMPLES, readExamples } from '../../scripts/demoExamples';
 import { eventually } from '../host/eventually';
 import type { WorkflowDraft } from '../host/n8nApi';
-import { onEachHost, temporaryFolder } from './context';
+import { onEachHost } from './context';
+import { temporaryFolder } from './temporaryFolder';
 import { useInstance } from './instance';
 import { COMPANY, EVERY_EVENT, output } from './workflows';
 

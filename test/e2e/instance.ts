@@ -5,7 +5,8 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import type { InstalledHost } from '../host/hosts';
 import { startN8n, type N8nProcess } from '../host/n8n';
 import type { N8nApi, SavedCredential } from '../host/n8nApi';
-import { ARTIFACTS, context, temporaryFolder } from './context';
+import { ARTIFACTS, context } from './context';
+import { temporaryFolder } from './temporaryFolder';
 
 export const CREDENTIAL_TYPE = 'merchantStorefrontApi';
 

@@ -7,7 +7,8 @@ import { installPackage, N8nProcess } from '../host/n8n';
 import { N8nApi, type SavedCredential } from '../host/n8nApi';
 import { freePort } from '../host/ports';
 import { startPostgres, startRedis, type Service } from '../host/services';
-import { ARTIFACTS, context, hostNamed, temporaryFolder, title } from './context';
+import { ARTIFACTS, context, hostNamed, title } from './context';
+import { temporaryFolder } from './temporaryFolder';
 import { credentialData, CREDENTIAL_TYPE } from './instance';
 import { chain, output, received, trigger } from './workflows';
 

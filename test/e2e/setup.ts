@@ -1,7 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- packs the package and installs the hosts, once for all tests */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
 import { installedHost } from '../host/hosts';
 import { packPackage } from '../host/package';
 import { ARTIFACTS, handOver } from './context';
@@ -10,6 +8,5 @@ export default async function setup(): Promise<void> {
 	rmSync(ARTIFACTS, { recursive: true, force: true });
 	mkdirSync(ARTIFACTS, { recursive: true });
 	const hosts = [await installedHost('n8n-2'), await installedHost('n8n-1')];
-	const folder = mkdtempSync(join(tmpdir(), 'merchant-storefront-package-'));
-	handOver({ tarball: packPackage(folder), hosts });
+	handOver({ tarball: packPackage(ARTIFACTS), hosts });
 }

@@ -1,0 +1,17 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- each n8n lives in a folder of its own */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const folders: string[] = [];
+
+export function temporaryFolder(): string {
+	const folder = mkdtempSync(join(tmpdir(), 'merchant-storefront-e2e-'));
+	folders.push(folder);
+	return folder;
+}
+
+// After the hooks that end the processes which live in them.
+afterAll(() => {
+	for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
