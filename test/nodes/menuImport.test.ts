@@ -1,7 +1,8 @@
+import { ExecuteContext } from 'n8n-core';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+import { credentialFor, logged, runAction, type RunOptions } from '../support/n8n';
 
 const COMPANY = 'demo-company';
 const IMPORT = { resource: 'menu', operation: 'importProductsAndOffers' };
@@ -155,7 +156,6 @@ describe('Importing rows', () => {
 	});
 
 	it('writes down in the log how far it is', async () => {
-		const { logged } = await import('../support/n8n');
 		logged.length = 0;
 		await importRows(MENU);
 		const messages = logged.map(({ message }) => message).filter((text) => text.startsWith('Menu'));
@@ -431,29 +431,39 @@ describe('Running more than once in an execution', () => {
 });
 
 describe('Run as a tool by an AI agent', () => {
-	const TOOL = { node: { type: 'merchantStorefrontTool' } };
+	// n8n gives a node that an agent runs a type of its own.
+	beforeEach(() => {
+		const { getNode } = ExecuteContext.prototype;
+		jest.spyOn(ExecuteContext.prototype, 'getNode').mockImplementation(function (
+			this: ExecuteContext,
+		) {
+			return { ...getNode.call(this), type: 'merchantStorefrontTool' };
+		});
+	});
+	afterEach(() => jest.restoreAllMocks());
 
 	it('the import is refused without an approved fingerprint', async () => {
-		await expect(importRows(MENU, {}, TOOL)).rejects.toMatchObject({
+		await expect(importRows(MENU)).rejects.toMatchObject({
 			message: 'An AI agent may import only an approved menu',
 		});
 		expect(importCalls()).toHaveLength(0);
 	});
 
 	it('an approved menu is sent, in whichever call of the agent', async () => {
-		const [{ json }] = await preview(MENU, {}, TOOL);
+		const [{ json }] = await preview(MENU);
 		const approvedFingerprint = json.fingerprint as string;
-		await importRows(MENU, { approvedFingerprint }, { ...TOOL, runIndex: 1 });
+		await importRows(MENU, { approvedFingerprint }, { runIndex: 1 });
 		expect(onSale()).toHaveLength(10);
 	});
 
 	it('the safety limits hold, since an agent could approve what it previewed itself', async () => {
-		await importRows(MENU);
-		const [{ json }] = await preview(MENU.slice(0, 2), {}, TOOL);
+		const [whole] = await preview(MENU);
+		await importRows(MENU, { approvedFingerprint: whole.json.fingerprint as string });
+		const [{ json }] = await preview(MENU.slice(0, 2));
 		const approvedFingerprint = json.fingerprint as string;
-		await expect(importRows(MENU.slice(0, 2), { approvedFingerprint }, TOOL)).rejects.toMatchObject(
-			{ message: 'This looks like an accident, so nothing is sent' },
-		);
+		await expect(importRows(MENU.slice(0, 2), { approvedFingerprint })).rejects.toMatchObject({
+			message: 'This looks like an accident, so nothing is sent',
+		});
 	});
 });
 
