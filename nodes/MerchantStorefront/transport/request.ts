@@ -155,9 +155,15 @@ function cancelSignal(context: ApiContext): AbortSignal | undefined {
 	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
 }
 
+const LONGEST_SLEEP_MS = 1_000;
+
+/** In short sleeps, since n8n offers none that can be ended: a long one would outlive its run. */
 async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 	const cancelled = new Promise<void>((resolve) => {
 		signal?.addEventListener('abort', () => resolve(), { once: true });
 	});
-	await Promise.race([sleep(ms), cancelled]);
+	const end = Date.now() + ms;
+	for (let left = ms; left > 0 && !signal?.aborted; left = end - Date.now()) {
+		await Promise.race([sleep(Math.min(left, LONGEST_SLEEP_MS)), cancelled]);
+	}
 }
