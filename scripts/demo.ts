@@ -34,14 +34,7 @@ interface Ports {
 }
 
 async function demo(): Promise<void> {
-	const { values } = parseArgs({
-		options: {
-			port: { type: 'string', default: '5678' },
-			'sandbox-port': { type: 'string', default: '4010' },
-			fresh: { type: 'boolean', default: false },
-			help: { type: 'boolean', default: false },
-		},
-	});
+	const values = readOptions();
 	if (values.help) {
 		console.log(USAGE);
 		return;
@@ -88,6 +81,21 @@ async function demo(): Promise<void> {
 	} finally {
 		await n8n?.stop();
 		await sandbox.close();
+	}
+}
+
+function readOptions() {
+	try {
+		return parseArgs({
+			options: {
+				port: { type: 'string', default: '5678' },
+				'sandbox-port': { type: 'string', default: '4010' },
+				fresh: { type: 'boolean', default: false },
+				help: { type: 'boolean', default: false },
+			},
+		}).values;
+	} catch (error) {
+		throw new DemoError(`${(error as Error).message}\n\n${USAGE}`);
 	}
 }
 
