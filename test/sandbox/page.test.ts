@@ -19,17 +19,14 @@ const CHROMIUM = '/usr/bin/chromium';
 const SCREENSHOT = join(__dirname, '../../docs/images/sandbox.png');
 const SECTIONS = ['storefront', 'kitchen', 'subscribers', 'imports', 'inbox'];
 
-const describeInBrowser = process.env.SKIP_BROWSER_TESTS === '1' ? describe.skip : describe;
+/** Left out on a machine without a browser; CI installs one and must not leave them out. */
+const describeInBrowser =
+	existsSync(CHROMIUM) || process.env.CI !== undefined ? describe : describe.skip;
 
 describeInBrowser('the page', () => {
 	let browser: Browser;
 
 	beforeAll(async () => {
-		if (!existsSync(CHROMIUM)) {
-			throw new Error(
-				`These tests need a browser at ${CHROMIUM}: apt-get install chromium, or set SKIP_BROWSER_TESTS=1.`,
-			);
-		}
 		browser = await chromium.launch({
 			executablePath: CHROMIUM,
 			args: [
