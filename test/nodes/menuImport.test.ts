@@ -155,6 +155,16 @@ describe('Importing rows', () => {
 		]);
 	});
 
+	it('says of a manual run that n8n will not remember it', async () => {
+		const hints: unknown[] = [];
+		await importRows(MENU, {}, { hints });
+		expect(hints).toEqual([]);
+		await importRows(MENU, {}, { hints, mode: 'manual' });
+		expect(hints).toEqual([
+			expect.objectContaining({ message: expect.stringContaining('manual run') as string }),
+		]);
+	});
+
 	it('writes down in the log how far it is', async () => {
 		logged.length = 0;
 		await importRows(MENU);

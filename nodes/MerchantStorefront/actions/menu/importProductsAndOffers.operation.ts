@@ -85,6 +85,13 @@ async function importMenu(
 		const digest = plan.request.digestOf.get(companyId) ?? '';
 		accepted.set(companyId, rememberMenu(products, digest, at));
 	}
+	if (this.getMode() === 'manual') {
+		this.addExecutionHints({
+			message:
+				'n8n does not keep what was sent in a manual run: the next import is compared with the one before.',
+			location: 'outputPane',
+		});
+	}
 	this.logger.info(`Menu accepted: ${ids.length} imports started`);
 	return await toItems.call(this, plan, (companyId) => ({
 		sent: true,
