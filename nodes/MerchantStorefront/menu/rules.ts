@@ -11,10 +11,10 @@ export interface FieldRule<Field> {
 	flawOf: Rule;
 }
 
-const text: Rule = (value) => {
-	if (typeof value !== 'string') return 'is not a text.';
-	return value.trim() === '' ? 'is empty. Leave it out or fill it in.' : undefined;
-};
+const anyText: Rule = (value) => (typeof value === 'string' ? undefined : 'is not a text.');
+
+const text: Rule = (value) =>
+	anyText(value) ?? ((value as string).trim() === '' ? 'is empty. Fill it in.' : undefined);
 
 const identifier: Rule = (value) => {
 	const flaw = text(value);
@@ -52,13 +52,13 @@ const oneOf =
 const PRODUCT_RULE_OF: Record<ProductField, Rule> = {
 	sku: identifier,
 	title: text,
-	description: text,
+	description: anyText,
 	companyId: identifier,
 	category: text,
 	categories: textList,
 	type: oneOf(PRODUCT_TYPES),
 	media: webAddress,
-	unit: text,
+	unit: anyText,
 };
 
 const OFFER_RULE_OF: Record<OfferField, Rule> = {

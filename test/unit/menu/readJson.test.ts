@@ -12,7 +12,7 @@ describe('A product', () => {
 		const product = {
 			sku: 'A1',
 			title: 'Borsch',
-			description: 'Red',
+			description: '',
 			companyId: 'c',
 			category: 'soups',
 			categories: ['hot'],
