@@ -1,0 +1,196 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { runAction, TriggerWorkflow } from '../support/n8n';
+import type { Scenario } from './faultCases';
+import { COMPANY, type MarkedPlatform } from './support';
+
+const CALLBACK = 'http://127.0.0.1:5678/webhook/orders';
+const EVENTS = ['order.new', 'order.status.changed'];
+
+interface ActionWorld {
+	platform: MarkedPlatform;
+	staticData: IDataObject;
+}
+
+async function act(
+	{ platform, staticData }: ActionWorld,
+	parameters: INodeParameters,
+	rows: IDataObject[] = [{}],
+) {
+	const items = rows.map((json) => ({ json }));
+	return await runAction(platform.credential, parameters, items, { staticData });
+}
+
+const openAction = async (platform: MarkedPlatform): Promise<ActionWorld> => ({
+	platform,
+	staticData: {},
+});
+
+const subscribers = ({ platform }: ActionWorld) =>
+	platform.sandbox.subscriptions().filter(({ callback }) => callback === CALLBACK);
+
+const atMostOne = async (world: ActionWorld) =>
+	subscribers(world).length > 1 ? ['there are two subscribers'] : [];
+
+const create = async (world: ActionWorld) =>
+	await act(world, {
+		resource: 'callbackSubscriber',
+		operation: 'create',
+		companyId: COMPANY,
+		events: EVENTS,
+		callback: CALLBACK,
+	});
+
+const prepared = async (world: ActionWorld) => void (await create(world));
+
+const row = (sku: string, price: number): IDataObject => ({
+	SKU: sku,
+	Title: `Dish ${sku}`,
+	Category: 'soups',
+	'Store ID': 'podil',
+	Price: price,
+});
+const BEFORE = [row('borshch', 120), row('banosh', 95), row('uzvar', 40)];
+const AFTER = [row('borshch', 145), row('uzvar', 40), row('syrnyky', 85)];
+
+const importMenu = async (world: ActionWorld, rows: IDataObject[]) =>
+	await act(
+		world,
+		{
+			resource: 'menu',
+			operation: 'importProductsAndOffers',
+			companyId: COMPANY,
+			limits: { mostSwitchedOff: 100 },
+		},
+		rows,
+	);
+
+/** The prices that guests see. */
+const shown = ({ platform }: ActionWorld) =>
+	platform.sandbox
+		.storefront(COMPANY)
+		.filter(({ inMenu }) => inMenu)
+		.map(({ sku, offers }) => `${sku} ${offers.map(({ listPrice }) => listPrice).join()}`)
+		.sort()
+		.join(', ');
+
+const SHOWN_BEFORE = 'banosh 95, borshch 120, uzvar 40';
+const SHOWN_AFTER = 'borshch 145, syrnyky 85, uzvar 40';
+
+/** What the action node can do, by resource and operation. */
+export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
+	'access.get': {
+		open: openAction,
+		act: async (world) => await act(world, { resource: 'access', operation: 'get' }),
+		flaws: async () => [],
+	},
+	'callbackSubscriber.create': {
+		open: openAction,
+		// Its output holds the secret, and is meant to.
+		act: async (world) => void (await create(world)),
+		flaws: async (world, succeeded) =>
+			succeeded && subscribers(world).length === 0 ? ['nothing was created'] : atMostOne(world),
+	},
+	'callbackSubscriber.delete': {
+		open: openAction,
+		prepare: prepared,
+		act: async (world) =>
+			await act(world, {
+				resource: 'callbackSubscriber',
+				operation: 'delete',
+				subscriberId: subscribers(world)[0].id,
+			}),
+		flaws: atMostOne,
+	},
+	'callbackSubscriber.getAll': {
+		open: openAction,
+		prepare: prepared,
+		act: async (world) => await act(world, { resource: 'callbackSubscriber', operation: 'getAll' }),
+		flaws: async (world) =>
+			subscribers(world).length === 1 ? [] : ['reading changed the subscribers'],
+	},
+	'callbackSubscriber.update': {
+		open: openAction,
+		prepare: prepared,
+		act: async (world) =>
+			await act(world, {
+				resource: 'callbackSubscriber',
+				operation: 'update',
+				subscriberId: subscribers(world)[0].id,
+				updateFields: { events: ['order.new'] },
+			}),
+		flaws: async (world) =>
+			subscribers(world).length === 1 ? [] : ['updating changed the number of subscribers'],
+	},
+	'event.getAll': {
+		open: openAction,
+		act: async (world) => await act(world, { resource: 'event', operation: 'getAll' }),
+		flaws: async () => [],
+	},
+	'menu.importProductsAndOffers': {
+		open: openAction,
+		prepare: async (world) => void (await importMenu(world, BEFORE)),
+		act: async (world) => await importMenu(world, AFTER),
+		flaws: async (world, succeeded) => {
+			const menus = succeeded ? [SHOWN_AFTER] : [SHOWN_BEFORE, SHOWN_AFTER];
+			return menus.includes(shown(world)) ? [] : [`the storefront shows ${shown(world)}`];
+		},
+	},
+};
+
+interface TriggerWorld {
+	platform: MarkedPlatform;
+	workflow: TriggerWorkflow;
+}
+
+const openTrigger = async (platform: MarkedPlatform): Promise<TriggerWorld> => ({
+	platform,
+	workflow: await new TriggerWorkflow(platform.credential, {
+		companyId: COMPANY,
+		events: EVENTS,
+	}).listen(),
+});
+
+/** Published once more without faults, it has one subscriber, of which it knows the secret. */
+async function publishedAgain({ platform, workflow }: TriggerWorld): Promise<string[]> {
+	await workflow.publish();
+	const found = platform.sandbox.subscriptions();
+	if (found.length !== 1) return [`there are ${found.length} subscribers`];
+	const knows = JSON.stringify(workflow.staticData).includes(found[0].secret);
+	return knows ? [] : ['the secret of the subscriber is not known'];
+}
+
+const published = async ({ workflow }: TriggerWorld) => await workflow.publish();
+
+const TRIGGER = {
+	open: openTrigger,
+	flaws: publishedAgain,
+	close: async ({ workflow }: TriggerWorld) => await workflow.close(),
+};
+
+/** The life of the trigger's subscriber. */
+export const LIFE: Record<string, Scenario<TriggerWorld>> = {
+	'publishing for the first time': { ...TRIGGER, act: published },
+	'publishing again': { ...TRIGGER, prepare: published, act: published },
+	'publishing with other events': {
+		...TRIGGER,
+		prepare: published,
+		act: async ({ workflow }) => {
+			workflow.parameters = { ...workflow.parameters, events: ['order.new'] };
+			await workflow.publish();
+		},
+	},
+	'publishing with a subscriber for each event': {
+		...TRIGGER,
+		act: async ({ workflow }) => {
+			const { parameters } = workflow;
+			workflow.parameters = { ...parameters, options: { subscribeSeparately: true } };
+			await workflow.publish().finally(() => (workflow.parameters = parameters));
+		},
+	},
+	unpublishing: {
+		...TRIGGER,
+		prepare: published,
+		act: async ({ workflow }) => await workflow.unpublish(),
+	},
+};

@@ -1,0 +1,54 @@
+import { runAction, TriggerWorkflow } from '../support/n8n';
+import { COMPANY, MarkedPlatform } from './support';
+
+let platform: MarkedPlatform;
+beforeEach(async () => void (platform = await MarkedPlatform.start()));
+afterEach(async () => await platform.sandbox.close());
+
+const LIST_EVENTS = { resource: 'event', operation: 'getAll' };
+
+describe('A platform that repeats what it was sent', () => {
+	it.each([400, 403, 404, 409, 422, 500])(
+		'with status %i brings no secret of the credential to light',
+		async (status) => {
+			const { credential, sandbox } = platform;
+			await runAction(credential, LIST_EVENTS);
+			const { accessToken, clientSecret } = credential.data;
+			const body = {
+				message: `Bearer ${String(accessToken)}`,
+				errors: { client_secret: [`${String(clientSecret)} is wrong`] },
+			};
+			sandbox.configure({ faults: [{ kind: 'answer', path: '/v1/*', status, body, times: 9 }] });
+			const error = await runAction(credential, LIST_EVENTS).catch((thrown: unknown) => thrown);
+			expect(error).toBeInstanceOf(Error);
+			expect(platform.leaks(error)).toBe(false);
+		},
+	);
+
+	it('when it refuses to remove a subscriber brings no secret of it into the log', async () => {
+		const { credential, sandbox } = platform;
+		const workflow = new TriggerWorkflow(credential, {
+			companyId: COMPANY,
+			events: ['order.new'],
+		});
+		await workflow.listen();
+		await workflow.publish();
+		const [{ secret }] = sandbox.subscriptions();
+		const body = { message: `Still in use: ${secret}` };
+		sandbox.configure({
+			faults: [{ kind: 'answer', method: 'DELETE', path: '/v1/*', status: 409, body }],
+		});
+		await workflow.unpublish();
+		await workflow.close();
+		expect(platform.leaks(undefined)).toBe(false);
+	});
+});
+
+describe('The search for secrets', () => {
+	it('finds one in an error, its causes and its hidden parts', async () => {
+		const secret = String(platform.credential.data.clientSecret);
+		expect(platform.leaks(new Error('harmless'))).toBe(false);
+		expect(platform.leaks(new Error(secret))).toBe(true);
+		expect(platform.leaks(new Error('x', { cause: { config: { data: secret } } }))).toBe(true);
+	});
+});

@@ -1,0 +1,24 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- measures the memory of its own process */
+import { sendMutations } from '../faults/hostileNotifications';
+import { report } from '../faults/support';
+
+const MEGABYTE = 1024 * 1024;
+
+function heldMemory(): number {
+	if (global.gc === undefined) throw new Error('Run with node --expose-gc, as test:soak does');
+	global.gc();
+	return process.memoryUsage().heapUsed / MEGABYTE;
+}
+
+describe('100,000 mutated notifications', () => {
+	it('never throw, start a workflow with nothing but what was signed, and leave memory as it was', async () => {
+		const seed = Date.now();
+		report(`Seed ${seed}`);
+		await sendMutations(2_000, seed);
+		const before = heldMemory();
+		await sendMutations(100_000, seed + 1);
+		const after = heldMemory();
+		report(`Memory held before ${before.toFixed(1)} MB, after ${after.toFixed(1)} MB`);
+		expect(after).toBeLessThan(before + 20);
+	});
+});
