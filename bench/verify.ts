@@ -1,12 +1,15 @@
-/* eslint-disable no-console -- a program for the command line, never part of the package */
 import { createHmac } from 'node:crypto';
-import { FormMemory, verifyNotification } from '../nodes/MerchantStorefront/trigger/signature';
+
+import type * as Signature from '../nodes/MerchantStorefront/trigger/signature';
+import { compiled } from './compiled';
+import { lower, sideBySide, type Figure } from './measure';
+
+const { FormMemory, verifyNotification } = compiled<typeof Signature>('trigger/signature');
 
 const SECRET = 'made-up secret';
 const KEYS = [{ senderId: 'subscriber', secret: SECRET, signedWith: 'current' as const }];
-const SIZES = { '2 KB': 2_000, '10 KB': 10_000, '100 KB': 100_000, '1 MB': 1_000_000 };
-const BYTES_A_ROUND = 500_000;
-const ROUNDS = 15;
+const SIZES = { '2kb': 2_000, '10kb': 10_000, '100kb': 100_000, '1mb': 1_000_000 };
+const BYTES_A_ROUND = 2_000_000;
 
 const money = (value: number) => ({ value, currency: 'UAH' });
 
@@ -44,75 +47,41 @@ function sorted(value: unknown): unknown {
 	return Object.fromEntries(entries.map(([key, field]) => [key, sorted(field)]));
 }
 
-const asPhp = (json: string) =>
-	json
-		.replaceAll('/', '\\/')
-		.replace(
-			/[\u0080-\uffff]/g,
-			(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-		);
-
 const hmac = (text: string | Buffer) => createHmac('sha512', SECRET).update(text).digest('hex');
 
-/** How sender and receiver differ: as it is signed, and as it is sent. */
-const SENDERS: Record<
-	string,
-	{ signs: (json: string) => string; sends: (json: string) => string }
-> = {
-	'as it stands': { signs: (json) => json, sends: (json) => json },
-	'PHP, escaped': { signs: asPhp, sends: asPhp },
-	'PHP, sent unescaped': { signs: asPhp, sends: (json) => json },
-	'PHP, signed unescaped': { signs: (json) => json, sends: asPhp },
-};
-
-const median = (values: number[]) =>
-	[...values].sort((one, other) => one - other)[values.length >> 1];
-
-function timeOf(times: number, work: () => void): number {
-	const from = performance.now();
-	for (let time = 0; time < times; time++) work();
-	return (performance.now() - from) / times;
+/** What anybody writes at first. */
+function plainly(body: Buffer): string {
+	const { data } = JSON.parse(body.toString()) as { data: unknown };
+	return hmac(JSON.stringify(sorted(data)));
 }
 
-/** Side by side: each round times every candidate once, so that a slow moment hits them alike. */
-function medians(times: number, works: Array<() => void>): number[] {
-	const rounds = works.map((): number[] => []);
-	for (let round = 0; round < ROUNDS; round++) {
-		works.forEach((work, index) => rounds[index].push(timeOf(times, work)));
-	}
-	return rounds.map(median);
-}
-
-for (const [sender, { signs, sends }] of Object.entries(SENDERS)) {
-	for (const [size, bytes] of Object.entries(SIZES)) {
+export function verifyFigures(): Figure[] {
+	return Object.entries(SIZES).flatMap(([size, bytes]) => {
 		const data = order(bytes);
-		const signature = hmac(signs(JSON.stringify(sorted(data))));
+		const signature = hmac(JSON.stringify(sorted(data)));
 		const bodyWith = (value: string) =>
-			Buffer.from(
-				`{"event":"order.new","data":${sends(JSON.stringify(data))},"signature":"${value}"}`,
-			);
+			Buffer.from(JSON.stringify({ event: 'order.new', data, signature: value }));
 		const body = bodyWith(signature);
 		const forged = bodyWith(signature.replace(/./g, (digit) => (digit === 'a' ? 'b' : 'a')));
 		const memory = new FormMemory();
-		const verify = (received: Buffer, known: FormMemory) =>
+		const verify = (received: Buffer, known = memory) =>
 			verifyNotification({ body: received, headers: {} }, KEYS, known, 1).accepted;
-		if (!verify(body, memory) || verify(forged, memory))
-			throw new Error('not verified as it should be');
+		if (!verify(body) || verify(forged)) throw new Error('Not verified as it should be');
 
-		const works = [
-			() => (JSON.parse(body.toString()), hmac(body)),
-			() => verify(body, memory),
-			() => verify(forged, memory),
+		const { times, ratios } = sideBySide(Math.ceil(BYTES_A_ROUND / body.length), [
+			() => [JSON.parse(body.toString()) as unknown, hmac(body)],
+			() => verify(body),
+			() => verify(forged),
 			() => verify(body, new FormMemory()),
-			() => hmac(JSON.stringify(sorted((JSON.parse(body.toString()) as { data: unknown }).data))),
-		];
-		const times = Math.ceil(BYTES_A_ROUND / body.length);
-		medians(times, works);
-		const [floor, genuine, forgery, first, plain] = medians(times, works);
-		const ratio = (value: number) => (value / floor).toFixed(2);
-		console.log(
-			`${sender}, ${size}: floor ${floor.toFixed(4)} ms, verify ${ratio(genuine)}, forged ${ratio(forgery)}, ` +
-				`unknown form ${ratio(first)}, parse-sort-stringify-HMAC ${ratio(plain)}`,
-		);
-	}
+			() => plainly(body),
+		]);
+		const [floor, genuine, , first, plain] = times;
+		const [, genuineRatios, forgedRatios] = ratios;
+		const perSecond = Math.round(1000 / genuine).toLocaleString('en');
+		const note = `floor ${floor.toFixed(3)} ms; ${perSecond} a second; unknown form ${(first / floor).toFixed(2)}; parse, sort, stringify and HMAC ${(plain / floor).toFixed(2)}`;
+		const figure = lower(`verify-${size}`, 2, genuineRatios, note);
+		if (size !== '10kb') return [figure];
+		const overGenuine = forgedRatios.map((ratio, round) => ratio / genuineRatios[round]);
+		return [figure, lower('forged-10kb', 2, overGenuine, 'over a genuine one')];
+	});
 }

@@ -1,0 +1,52 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- a program for the command line, never part of the package */
+import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
+
+import { version } from '../package.json';
+import { callsFigure } from './calls';
+import { importFigures } from './importMenu';
+import { ROUNDS, type Figure } from './measure';
+import { verifyFigures } from './verify';
+
+/** What measures, and how the names of its figures begin. */
+const PARTS: Array<{ names: string[]; measure: () => Figure[] | Promise<Figure[]> }> = [
+	{ names: ['verify-', 'forged-'], measure: verifyFigures },
+	{ names: ['import-'], measure: importFigures },
+	{ names: ['calls-'], measure: async () => [await callsFigure()] },
+];
+
+function describeMachine(): string {
+	const [{ model }] = cpus();
+	const memory = Math.round(totalmem() / 1024 ** 3);
+	return `${cpus().length} × ${model}, ${memory} GB, Node ${process.version}, package ${version}, ${ROUNDS} rounds`;
+}
+
+function describeFigure({ name, ratio, limit, better, spread, note }: Figure): string {
+	const isReached = better === 'lower' ? ratio <= limit : ratio >= limit;
+	const range = spread === undefined ? '' : ` (${spread.map((end) => end.toFixed(2)).join('–')})`;
+	const bound = better === 'lower' ? 'at most' : 'at least';
+	return `${isReached ? 'reached' : 'MISSED '}  ${name}: ${ratio.toFixed(2)}${range}, ${bound} ${limit}; ${note}`;
+}
+
+async function main(): Promise<void> {
+	const { values } = parseArgs({
+		options: { json: { type: 'string' }, only: { type: 'string', default: '' } },
+	});
+	const { only, json } = values;
+	console.log(describeMachine());
+	const figures: Figure[] = [];
+	for (const { names, measure } of PARTS) {
+		if (!names.some((name) => name.startsWith(only) || only.startsWith(name))) continue;
+		for (const figure of await measure()) {
+			if (!figure.name.startsWith(only)) continue;
+			console.log(describeFigure(figure));
+			figures.push(figure);
+		}
+	}
+	if (json === undefined) return;
+	const shown = figures.map(({ name, ratio, limit, better }) => ({ name, ratio, limit, better }));
+	writeFileSync(json, `${JSON.stringify({ figures: shown }, undefined, '\t')}\n`);
+}
+
+void main();

@@ -1,0 +1,50 @@
+/** Timing side by side: each round times every candidate once, so that a slow moment hits all alike. */
+export const ROUNDS = 11;
+
+export function median(values: readonly number[]): number {
+	return [...values].sort((one, other) => one - other)[values.length >> 1];
+}
+
+function timeOf(times: number, work: () => unknown): number {
+	const from = performance.now();
+	for (let time = 0; time < times; time++) work();
+	return (performance.now() - from) / times;
+}
+
+export interface Measured {
+	/** Median time of each candidate, in milliseconds. */
+	times: number[];
+	/** For each candidate its time over that of the first, in each round. */
+	ratios: number[][];
+}
+
+/** The first candidate is the floor. */
+export function sideBySide(times: number, works: ReadonlyArray<() => unknown>): Measured {
+	works.forEach((work) => timeOf(times, work));
+	const rounds = Array.from({ length: ROUNDS }, () => works.map((work) => timeOf(times, work)));
+	return {
+		times: works.map((_work, index) => median(rounds.map((round) => round[index]))),
+		ratios: works.map((_work, index) => rounds.map((round) => round[index] / round[0])),
+	};
+}
+
+export interface Figure {
+	name: string;
+	ratio: number;
+	limit: number;
+	better: 'lower' | 'higher';
+	/** Lowest and highest of the rounds. */
+	spread?: [number, number];
+	/** The absolute values behind the ratio. */
+	note: string;
+}
+
+export function lower(
+	name: string,
+	limit: number,
+	ratios: readonly number[],
+	note: string,
+): Figure {
+	const spread: Figure['spread'] = [Math.min(...ratios), Math.max(...ratios)];
+	return { name, ratio: median(ratios), limit, better: 'lower', spread, note };
+}
