@@ -11,7 +11,7 @@ onEachHost((host) => {
 		'churn',
 		{ delivery: { attempts: 1 } },
 		// How long n8n 2 leaves a publication alone that a killed process had begun: two minutes by default.
-		{ N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '5' },
+		{ N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '30' },
 	);
 
 	const subscribers = () => given.sandbox.subscriptions();

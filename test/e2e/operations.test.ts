@@ -122,6 +122,43 @@ onEachHost((host) => {
 		expect(given.sandbox.subscriptions().map((one) => one.id)).not.toContain(id);
 	});
 
+	test('Menu → Preview Import counts and fingerprints the menu, and sends nothing', async () => {
+		given.sandbox.clearCalls();
+		const execution = await run({
+			resource: 'menu',
+			operation: 'previewImport',
+			...jsonMenu(MENU),
+		});
+
+		expect(output(execution, NODE)[0].json).toMatchObject({
+			companyId: COMPANY,
+			products: 2,
+			offers: 3,
+			fingerprint: expect.any(String) as string,
+		});
+		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import/'))).toEqual([]);
+	});
+
+	test('an approved menu is imported, and one that differs from it is not', async () => {
+		const preview = await run({
+			resource: 'menu',
+			operation: 'previewImport',
+			...jsonMenu(MENU),
+		});
+		const { fingerprint } = output(preview, NODE)[0].json;
+		const importOf = async (menu: object[]) =>
+			await run({
+				resource: 'menu',
+				operation: 'importProductsAndOffers',
+				approvedFingerprint: fingerprint as string,
+				...jsonMenu(menu),
+			});
+
+		expect((await importOf(MENU)).status).toBe('success');
+		const other = await importOf(MENU.slice(0, 1));
+		expect(other.data.resultData.error?.message).toContain('not the one that was approved');
+	});
+
 	test('Menu → Import Products and Offers puts the menu on the storefront', async () => {
 		const execution = await run({
 			resource: 'menu',

@@ -145,15 +145,15 @@ export class N8nApi {
 
 	async finishedExecution(id: string): Promise<Execution> {
 		return await eventually(`execution ${id} ends`, async () => {
-			const execution = await this.execution(id);
-			// n8n 1 writes that an execution has ended before it writes its data.
-			return FINISHED.has(execution.status) && 'resultData' in execution.data && execution;
+			const execution = await this.readExecution(id);
+			return execution !== undefined && FINISHED.has(execution.status) && execution;
 		});
 	}
 
 	async execution(id: string): Promise<Execution> {
-		const execution = await this.get<ExecutionSummary & { data: string }>(`/executions/${id}`);
-		return { ...execution, data: parse(execution.data) as IRun['data'] };
+		const execution = await this.readExecution(id);
+		if (execution === undefined) throw new Error(`Execution ${id} has no data`);
+		return execution;
 	}
 
 	/** The newest executions of a workflow, at most a hundred. */
@@ -163,6 +163,13 @@ export class N8nApi {
 			`/executions?limit=100&filter=${filter}`,
 		);
 		return results;
+	}
+
+	/** n8n 1 writes an execution and its data in two steps: between them there is none. */
+	private async readExecution(id: string): Promise<Execution | undefined> {
+		const execution = await this.get<ExecutionSummary & { data: string }>(`/executions/${id}`);
+		const data = parse(execution.data) as IRun['data'] | undefined;
+		return data?.resultData && { ...execution, data };
 	}
 
 	private session(): Record<string, string> {
@@ -181,10 +188,14 @@ export class N8nApi {
 	/** n8n 1 answers when its triggers have registered; n8n 2 goes on in the background. */
 	private async settledPublication(id: string): Promise<Publication> {
 		if (await this.isVersion1()) return { status: 'published', triggers: [] };
-		return await eventually(`the publication of workflow ${id} settles`, async () => {
-			const publication = await this.get<Publication>(`/workflows/${id}/publication-status`);
-			return publication.status !== 'in_progress' && publication;
-		});
+		return await eventually(
+			`the publication of workflow ${id} settles`,
+			async () => {
+				const publication = await this.get<Publication>(`/workflows/${id}/publication-status`);
+				return publication.status !== 'in_progress' && publication;
+			},
+			180_000,
+		);
 	}
 
 	private async isVersion1(): Promise<boolean> {

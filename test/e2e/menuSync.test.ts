@@ -1,0 +1,145 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the template from disk and sends it to a workflow */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { read, utils, write, type WorkSheet } from '@e965/xlsx';
+import type { IDataObject, ResourceMapperFields } from 'n8n-workflow';
+import { eventually } from '../host/eventually';
+import type { Execution } from '../host/n8nApi';
+import { onEachHost } from './context';
+import { useInstance } from './instance';
+import { ACTION, action, chain, COMPANY, output } from './workflows';
+
+const TEMPLATES = join(__dirname, '../../docs/templates');
+const WORKBOOK = read(readFileSync(join(TEMPLATES, 'menu.xlsx')));
+const ROWS = utils.sheet_to_json<IDataObject>(WORKBOOK.Sheets.Menu);
+const IMPORT = { resource: 'menu', operation: 'importProductsAndOffers' };
+
+function workbookOf(sheet: WorkSheet): Buffer {
+	const workbook = utils.book_new();
+	utils.book_append_sheet(workbook, sheet, 'Menu');
+	return write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+}
+
+onEachHost((host) => {
+	const given = useInstance(host, 'menu-sync');
+
+	/** A published workflow that takes a spreadsheet, reads it as n8n does, and goes on as given. */
+	async function publishSync(name: string, format: 'xlsx' | 'csv', nodes: object[]) {
+		const workflow = await given.api.createWorkflow(
+			chain(name, [
+				{
+					name: 'Sheet',
+					type: 'n8n-nodes-base.webhook',
+					typeVersion: 2,
+					webhookId: name,
+					parameters: { httpMethod: 'POST', path: name, options: { rawBody: true } },
+				},
+				{
+					name: 'Extract',
+					type: 'n8n-nodes-base.extractFromFile',
+					typeVersion: 1,
+					parameters: { operation: format, binaryPropertyName: 'data', options: {} },
+				},
+				...(nodes as never[]),
+			]),
+		);
+		await given.api.publish(workflow.id);
+		return async (file: Buffer, { byHand = false } = {}): Promise<Execution> => {
+			if (byHand) await given.api.startRun(workflow.id, 'Sheet');
+			const known = (await given.api.executions(workflow.id)).length;
+			await fetch(`${given.n8n.url}/${byHand ? 'webhook-test' : 'webhook'}/${name}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/octet-stream' },
+				body: new Uint8Array(file),
+			});
+			const started = await eventually('the sheet starts an execution', async () => {
+				const executions = await given.api.executions(workflow.id);
+				return executions.length > known ? executions[0] : undefined;
+			});
+			return await given.api.finishedExecution(started.id);
+		};
+	}
+
+	const onSale = () =>
+		given.sandbox
+			.storefront(COMPANY)
+			.filter(({ inMenu }) => inMenu)
+			.flatMap(({ sku, offers }) =>
+				offers
+					.filter(({ status }) => status === 'enabled')
+					.map(({ storeId, listPrice }) => `${sku} ${storeId} ${listPrice}`),
+			)
+			.sort();
+
+	test.each(['xlsx', 'csv'] as const)(
+		'the template as %s reaches the storefront',
+		async (format) => {
+			const sync = await publishSync(`template-${format}`, format, [
+				action(given.credential, IMPORT),
+			]);
+			const execution = await sync(readFileSync(join(TEMPLATES, `menu.${format}`)));
+			expect(execution.status).toBe('success');
+			expect(onSale()).toEqual([
+				'001 obolon 150',
+				'001 podil 145',
+				'002 podil 128.5',
+				'003 obolon 55',
+				'003 podil 55',
+			]);
+		},
+	);
+
+	test('a sheet that lost its rows is stopped, by what n8n remembers of the last one', async () => {
+		const sync = await publishSync('brake', 'xlsx', [action(given.credential, IMPORT)]);
+		await sync(workbookOf(utils.json_to_sheet(ROWS)));
+		const before = onSale();
+		for (const byHand of [false, true]) {
+			const execution = await sync(workbookOf(utils.json_to_sheet(ROWS.slice(0, 2))), { byHand });
+			expect(execution.status).toBe('error');
+			expect(execution.data.resultData.error?.description).toContain('2 of 3 products');
+			expect(onSale()).toEqual(before);
+		}
+	});
+
+	test('what a preview says is what its import then does', async () => {
+		const sync = await publishSync('preview', 'xlsx', [
+			action(
+				given.credential,
+				{ resource: 'menu', operation: 'previewImport' },
+				{ name: 'Preview' },
+			),
+			{
+				name: 'Rows again',
+				type: 'n8n-nodes-base.code',
+				typeVersion: 2,
+				parameters: { jsCode: "return $('Extract').all();" },
+			},
+			action(given.credential, {
+				...IMPORT,
+				approvedFingerprint: "={{ $('Preview').first().json.fingerprint }}",
+			}),
+		]);
+		await sync(workbookOf(utils.json_to_sheet(ROWS)));
+		const execution = await sync(workbookOf(utils.json_to_sheet(ROWS.slice(0, 5))));
+		const [preview] = output(execution, 'Preview');
+		const [imported] = output(execution, 'Merchant Storefront');
+		expect(preview.json.switchedOff).toEqual([{ sku: '003', storeId: 'obolon' }]);
+		expect(imported.json).toMatchObject({ sent: true, switchedOff: preview.json.switchedOff });
+		expect(onSale()).not.toContain('003 obolon 55');
+	});
+
+	test('the editor is given the columns to map', async () => {
+		const { fields } = await given.api.post<ResourceMapperFields>(
+			'/dynamic-node-parameters/resource-mapper-fields',
+			{
+				path: 'parameters.columns',
+				methodName: 'getMenuColumns',
+				nodeTypeAndVersion: { name: ACTION, version: 1 },
+				currentNodeParameters: IMPORT,
+			},
+		);
+		expect(fields.map(({ id }) => id)).toEqual(
+			expect.arrayContaining(['sku', 'title', 'storeId', 'listPrice', 'status']),
+		);
+	});
+});
