@@ -151,7 +151,7 @@ function assertReachable(this: IHookFunctions, { callback, baseUrl }: Wish): voi
 		`The platform cannot send notifications to ${callback}`,
 		{
 			description:
-				'It needs a public https address of this n8n. Set the environment variable WEBHOOK_URL of n8n to that address (for instance https://n8n.example.com/), restart n8n and publish again.',
+				'It needs a public https address of this n8n. Set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL) to that address, for instance https://n8n.example.com/, restart n8n and publish again.',
 		},
 	);
 }
