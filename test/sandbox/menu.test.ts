@@ -238,19 +238,31 @@ test('after any import exactly what it says is on sale, and repeating it changes
 	const send = await importer(sandbox);
 	await fc.assert(
 		fc.asyncProperty(menus, async (menu) => {
-			const before = onSale(sandbox.storefront(COMPANY));
+			const shownBefore = structuredClone(sandbox.storefront(COMPANY));
+			const before = onSale(shownBefore);
 			const record = await send(menu);
 			const after = onSale(sandbox.storefront(COMPANY));
 			expect(after).toEqual(onSale(menu));
-			const gone = record.switchedOff.map(
-				({ sku, storeId }: { sku: string; storeId?: string }) => `${sku} ${storeId} `,
-			);
-			for (const start of gone) {
-				expect(before.some((shown) => shown.startsWith(start))).toBe(true);
-				expect(after.some((shown) => shown.startsWith(start))).toBe(false);
+			const switchedOff = record.switchedOff as Array<{ sku: string; storeId?: string }>;
+			for (const { sku, storeId } of switchedOff) {
+				if (storeId === undefined) {
+					const product = shownBefore.find((shown) => shown.sku === sku);
+					expect(product).toMatchObject({ inMenu: true, offers: [] });
+				} else {
+					const start = `${sku} ${storeId} `;
+					expect(before.some((shown) => shown.startsWith(start))).toBe(true);
+					expect(after.some((shown) => shown.startsWith(start))).toBe(false);
+				}
 			}
 			expect((await send(menu)).counts).toEqual({ added: 0, changed: 0, switchedOff: 0 });
 		}),
-		{ numRuns: 50 },
+		{
+			numRuns: 50,
+			// A product without offers that leaves the menu again.
+			examples: [
+				[[product('b', { offers: [] })]],
+				[[product('c', { offers: [{ ...offer('1', 1), status: 'enabled' }] })]],
+			],
+		},
 	);
 });
