@@ -1,16 +1,15 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- drives a real browser and reads the examples */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, selectors, type Browser, type Page } from 'playwright-core';
+import { selectors, type Browser, type Page } from 'playwright-core';
 import { EXAMPLES, readExamples, withCredential } from '../../scripts/demoExamples';
 import { eventually } from '../host/eventually';
 import { N8nApi, type WorkflowDraft } from '../host/n8nApi';
+import { openBrowser } from '../support/browser';
 import { ARTIFACTS, hostNamed, title } from './context';
 import { credentialData, useInstance } from './instance';
 import { COMPANY, EVERY_EVENT } from './workflows';
 
-/** Debian's, from the package chromium. */
-const CHROMIUM = '/usr/bin/chromium';
 const PATIENCE_MS = 60_000;
 const host = hostNamed('n8n-2');
 
@@ -21,22 +20,8 @@ describe(title(host), () => {
 		let page: Page;
 
 		beforeAll(async () => {
-			if (!existsSync(CHROMIUM)) {
-				throw new Error('These tests need the Debian package chromium');
-			}
 			selectors.setTestIdAttribute('data-test-id');
-			browser = await chromium.launch({
-				executablePath: CHROMIUM,
-				args: [
-					'--no-sandbox',
-					'--disable-gpu',
-					'--disable-quic',
-					'--no-first-run',
-					'--disable-background-networking',
-					'--disable-component-update',
-					'--disable-sync',
-				],
-			});
+			browser = await openBrowser();
 			page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 			page.setDefaultTimeout(PATIENCE_MS);
 			await signIn();

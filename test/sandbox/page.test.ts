@@ -1,8 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- drives a real browser */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Sandbox } from '../../sandbox';
+import { hasBrowser, openBrowser } from '../support/browser';
 import {
 	call,
 	clientOf,
@@ -15,30 +15,17 @@ import {
 	subscribe,
 } from './support';
 
-const CHROMIUM = '/usr/bin/chromium';
 const SCREENSHOT = join(__dirname, '../../docs/images/sandbox.png');
 const SECTIONS = ['storefront', 'kitchen', 'subscribers', 'imports', 'inbox'];
 
 /** Left out on a machine without a browser; CI installs one and must not leave them out. */
-const describeInBrowser =
-	existsSync(CHROMIUM) || process.env.CI !== undefined ? describe : describe.skip;
+const describeInBrowser = hasBrowser || process.env.CI !== undefined ? describe : describe.skip;
 
 describeInBrowser('the page', () => {
 	let browser: Browser;
 
 	beforeAll(async () => {
-		browser = await chromium.launch({
-			executablePath: CHROMIUM,
-			args: [
-				'--no-sandbox',
-				'--disable-gpu',
-				'--disable-quic',
-				'--no-first-run',
-				'--disable-background-networking',
-				'--disable-component-update',
-				'--disable-sync',
-			],
-		});
+		browser = await openBrowser();
 	});
 
 	afterAll(async () => {
