@@ -52,7 +52,7 @@ function readRetryAfter(header: unknown, now: number): number | undefined {
 	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-export const MOST_ATTEMPTS = 4;
+const MOST_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 500;
 const LONGEST_RETRY_AFTER_MS = 60_000;
 const PASSING_STATUSES = [429, 502, 503, 504];
