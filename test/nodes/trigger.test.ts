@@ -1,22 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 import { startSandbox, type Sandbox, type SettingsPatch, type Subscription } from '../../sandbox';
+import { stopClock } from '../support/clock';
 import { credentialFor, logged, TriggerWorkflow } from '../support/n8n';
 
 const PARAMETERS = { companyId: 'demo-company', events: ['order.new'] };
-/** Sockets need their clocks; only what time it is may be told otherwise. */
-const ALL_BUT_DATE = [
-	'hrtime',
-	'nextTick',
-	'performance',
-	'queueMicrotask',
-	'setImmediate',
-	'clearImmediate',
-	'setInterval',
-	'clearInterval',
-	'setTimeout',
-	'clearTimeout',
-] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Fault = NonNullable<SettingsPatch['faults']>[number];
@@ -431,7 +419,7 @@ describe('A notification', () => {
 		const notification = { event: 'order.new', data: { id: '1' } };
 		await expect(send(notification, { secret })).resolves.toMatchObject({ status: 200 });
 		expect(workflow.started).toMatchObject([{ json: { signedWith: 'previous' } }]);
-		jest.useFakeTimers({ now: Date.now() + DAY_MS + 1, doNotFake: [...ALL_BUT_DATE] });
+		stopClock(Date.now() + DAY_MS + 1);
 		const late = await send(notification, { secret });
 		jest.useRealTimers();
 		expect(late.status).toBe(401);

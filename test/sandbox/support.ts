@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { stopClock } from '../support/clock';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import { expectDescribed } from './description';
 
@@ -27,22 +28,9 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
 	return sandbox;
 }
 
-/** Stops the clock, but not the timers: time passes only by `jest.setSystemTime`. */
+/** Stops the clock until the test ends. */
 export function freezeClock(): void {
-	jest.useFakeTimers({
-		doNotFake: [
-			'hrtime',
-			'nextTick',
-			'performance',
-			'queueMicrotask',
-			'setImmediate',
-			'clearImmediate',
-			'setInterval',
-			'clearInterval',
-			'setTimeout',
-			'clearTimeout',
-		],
-	});
+	stopClock();
 	closeAfterTest(async () => await Promise.resolve(jest.useRealTimers()));
 }
 

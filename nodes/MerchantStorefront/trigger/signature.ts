@@ -56,7 +56,7 @@ export type Verdict = AcceptedNotification | Refusal;
 
 type Headers = Record<string, string | string[] | undefined>;
 
-const MOST_SUBSCRIBERS = 1000;
+const MOST_SENDERS = 1000;
 const MINUTE = 60_000;
 
 interface Memory {
@@ -66,7 +66,7 @@ interface Memory {
 }
 
 /**
- * In which forms each subscriber's notifications have verified. A plain notification reads the same
+ * In which forms each sender's notifications have verified. A plain notification reads the same
  * in many forms, so what is kept is all that agree with every one so far: the form that the sender
  * really uses is always among them.
  */
@@ -93,13 +93,13 @@ export class FormMemory {
 	learn(senderId: string, matches: (form: Form) => boolean): void {
 		const memory = this.memories.get(senderId);
 		const stillAgreeing = memory?.forms.filter(matches) ?? [];
-		// Anew at the end, since the subscriber heard of least lately is the first to be forgotten.
+		// Anew at the end, since the sender heard of least lately is the first to be forgotten.
 		this.memories.delete(senderId);
 		this.memories.set(senderId, {
 			forms: stillAgreeing.length > 0 ? stillAgreeing : FORMS.filter(matches),
 			othersFrom: memory?.othersFrom,
 		});
-		if (this.memories.size > MOST_SUBSCRIBERS) {
+		if (this.memories.size > MOST_SENDERS) {
 			const [oldest] = this.memories.keys();
 			this.memories.delete(oldest);
 		}
