@@ -21,13 +21,23 @@ interface Struck {
 	lasting: boolean;
 }
 
-const anyFault: fc.Arbitrary<Struck> = fc.constantFrom(...SITES).chain((site) =>
-	fc.record({
-		site: fc.constant(site),
-		fault: fc.constantFrom(...faultsFor(site)).map(({ fault }) => fault),
-		lasting: fc.boolean(),
-	}),
-);
+/** Up to three faults that strike at these calls. */
+export function anyFaults(sites: readonly CallSite[]): fc.Arbitrary<Struck[]> {
+	const anyFault = fc.constantFrom(...sites).chain((site) =>
+		fc.record({
+			site: fc.constant(site),
+			fault: fc.constantFrom(...faultsFor(site)).map(({ fault }) => fault),
+			lasting: fc.boolean(),
+		}),
+	);
+	return fc.array(anyFault, { maxLength: 3 });
+}
+
+export function strike({ sandbox }: MarkedPlatform, faults: readonly Struck[]): void {
+	sandbox.configure({
+		faults: faults.flatMap(({ site, fault, lasting }) => faultsAt(site, fault, lasting)),
+	});
+}
 
 interface Step {
 	does: 'publish' | 'unpublish' | 'renewToken';
@@ -35,7 +45,7 @@ interface Step {
 	faults: Struck[];
 }
 
-const anyStep: fc.Arbitrary<Step> = fc.record({
+export const anyStep: fc.Arbitrary<Step> = fc.record({
 	does: fc.constantFrom(
 		'publish' as const,
 		'publish' as const,
@@ -43,10 +53,39 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
 		'renewToken' as const,
 	),
 	events: fc.constantFrom(['order.new'], ['order.new', 'order.status.changed']),
-	faults: fc.array(anyFault, { maxLength: 3 }),
+	faults: anyFaults(SITES),
 });
 
 const anyLife = fc.array(anyStep, { minLength: STEPS, maxLength: STEPS });
+
+/** Takes one step in the life of a workflow. Answers what was wrong with how it failed, if it did. */
+export async function take(
+	step: Step,
+	workflow: TriggerWorkflow,
+	platform: MarkedPlatform,
+): Promise<string[]> {
+	const { does, events, faults } = step;
+	strike(platform, faults);
+	workflow.parameters = { companyId: COMPANY, events };
+	if (does === 'renewToken') platform.sandbox.revokeTokens();
+	return await flawsOf(does === 'unpublish' ? workflow.unpublish() : workflow.publish(), platform);
+}
+
+/** What is wrong with how this fails, if it does. */
+export async function flawsOf(
+	running: Promise<unknown>,
+	platform: MarkedPlatform,
+): Promise<string[]> {
+	const error = await bounded(MOST_MS, running).then(
+		() => undefined,
+		(thrown: unknown) => thrown,
+	);
+	platform.noteSecrets();
+	const flaws: string[] = [];
+	if (error !== undefined && !isNodeError(error)) flaws.push(`thrown: ${String(error)}`);
+	if (platform.leaks(error)) flaws.push('a secret came out');
+	return flaws;
+}
 
 async function live(steps: Step[]): Promise<string[]> {
 	const platform = await MarkedPlatform.start();
@@ -54,18 +93,7 @@ async function live(steps: Step[]): Promise<string[]> {
 	const workflow = await new TriggerWorkflow(platform.credential, { companyId: COMPANY }).listen();
 	const flaws: string[] = [];
 	try {
-		for (const { does, events, faults } of steps) {
-			sandbox.configure({
-				faults: faults.flatMap(({ site, fault, lasting }) => faultsAt(site, fault, lasting)),
-			});
-			workflow.parameters = { companyId: COMPANY, events };
-			if (does === 'renewToken') sandbox.revokeTokens();
-			const done = does === 'unpublish' ? workflow.unpublish() : workflow.publish();
-			const error = await bounded(MOST_MS, done).catch((thrown: unknown) => thrown);
-			platform.noteSecrets();
-			if (error !== undefined && !isNodeError(error)) flaws.push(`thrown: ${String(error)}`);
-			if (platform.leaks(error)) flaws.push('a secret came out');
-		}
+		for (const step of steps) flaws.push(...(await take(step, workflow, platform)));
 		sandbox.configure({ faults: [] });
 		await workflow.unpublish();
 		const left = sandbox.subscriptions().length;

@@ -7,12 +7,12 @@ import { COMPANY, type MarkedPlatform } from './support';
 const CALLBACK = 'http://127.0.0.1:5678/webhook/orders';
 const EVENTS = ['order.new', 'order.status.changed'];
 
-interface ActionWorld {
+export interface ActionWorld {
 	platform: MarkedPlatform;
 	staticData: IDataObject;
 }
 
-async function act(
+export async function act(
 	{ platform, staticData }: ActionWorld,
 	parameters: INodeParameters,
 	rows: IDataObject[] = [{}],
@@ -21,7 +21,7 @@ async function act(
 	return await runAction(platform.credential, parameters, items, { staticData });
 }
 
-const openAction = async (platform: MarkedPlatform): Promise<ActionWorld> => ({
+export const openAction = async (platform: MarkedPlatform): Promise<ActionWorld> => ({
 	platform,
 	staticData: {},
 });
@@ -43,7 +43,7 @@ const create = async (world: ActionWorld) =>
 
 const prepared = async (world: ActionWorld) => void (await create(world));
 
-const row = (sku: string, price: number): IDataObject => ({
+export const row = (sku: string, price: number): IDataObject => ({
 	SKU: sku,
 	Title: `Dish ${sku}`,
 	Category: 'soups',
@@ -53,7 +53,7 @@ const row = (sku: string, price: number): IDataObject => ({
 const BEFORE = [row('borshch', 120), row('banosh', 95), row('uzvar', 40)];
 const AFTER = [row('borshch', 145), row('uzvar', 40), row('syrnyky', 85)];
 
-const importMenu = async (world: ActionWorld, rows: IDataObject[]) =>
+export const importMenu = async (world: ActionWorld, rows: IDataObject[]) =>
 	await act(
 		world,
 		{
@@ -66,7 +66,7 @@ const importMenu = async (world: ActionWorld, rows: IDataObject[]) =>
 	);
 
 /** The prices that guests see. */
-const shown = ({ platform }: ActionWorld) =>
+export const shown = ({ platform }: ActionWorld) =>
 	platform.sandbox
 		.storefront(COMPANY)
 		.filter(({ inMenu }) => inMenu)

@@ -1,14 +1,6 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- measures the memory of its own process */
 import { sendMutations } from '../faults/hostileNotifications';
 import { report } from '../faults/support';
-
-const MEGABYTE = 1024 * 1024;
-
-function heldMemory(): number {
-	if (global.gc === undefined) throw new Error('Run with node --expose-gc, as test:soak does');
-	global.gc();
-	return process.memoryUsage().heapUsed / MEGABYTE;
-}
+import { heldMemory } from './memory';
 
 describe('100,000 mutated notifications', () => {
 	it('never throw, start a workflow with nothing but what was signed, and leave memory as it was', async () => {

@@ -20,9 +20,6 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** Up to here a loop copies faster than a call into native code. */
-const SHORT_COPY = 64;
-
 /** No order has as many; printing millions of numbers anew in every style would block for seconds. */
 const MOST_REPRINTED_NUMBERS = 50_000;
 
@@ -37,9 +34,10 @@ export class CanonicalJson {
 
 	private readonly body: Buffer;
 
+	/** The body and then what is printed: bytes are copied fastest within one buffer. */
 	private out: Buffer;
 
-	private length = 0;
+	private length: number;
 
 	/** The text key of what `out` holds. */
 	private printed?: number;
@@ -55,7 +53,9 @@ export class CanonicalJson {
 		private readonly root: number,
 	) {
 		this.body = outline.body;
-		this.out = Buffer.allocUnsafe(outline.end(root) - outline.start(root));
+		this.length = this.body.length;
+		this.out = Buffer.allocUnsafe(this.length + outline.end(root) - outline.start(root));
+		this.body.copy(this.out);
 		let traits = outline.traits(root) & ~UNSORTED;
 		const end = outline.next(root);
 		for (let entry = outline.firstInside(root); entry < end; entry = outline.next(entry)) {
@@ -82,10 +82,10 @@ export class CanonicalJson {
 			this.numbers = form.numbers;
 			this.escapes = form.escapes;
 			this.rewrites = rewrittenBy(form);
-			this.length = 0;
+			this.length = this.body.length;
 			this.printValue(this.root, this.rewrites | UNSORTED);
 		}
-		return this.out.subarray(0, this.length);
+		return this.out.subarray(this.body.length, this.length);
 	}
 
 	private numberKey(style: NumberStyle): number {
@@ -202,10 +202,8 @@ export class CanonicalJson {
 
 	private copy(start: number, end: number): void {
 		this.reserve(end - start);
-		const { body, out, length } = this;
-		if (end - start > SHORT_COPY) body.copy(out, length, start, end);
-		else for (let at = start; at < end; at++) out[length + at - start] = body[at];
-		this.length = length + end - start;
+		this.out.copyWithin(this.length, start, end);
+		this.length += end - start;
 	}
 
 	private reserve(bytes: number): void {

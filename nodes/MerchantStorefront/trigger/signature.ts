@@ -249,8 +249,8 @@ function findMatch(
 
 /** Made from event and data alone, so that it is the same for every delivery of them. */
 function notificationId(event: string, canonical: CanonicalJson): string {
-	const name = Buffer.from(JSON.stringify(event));
-	return hash('sha256', Buffer.concat([name, canonical.print(ID_FORM)]), 'hex');
+	const digest = hash('sha256', canonical.print(ID_FORM), 'hex');
+	return hash('sha256', digest + JSON.stringify(event), 'hex');
 }
 
 const refuse = (status: 400 | 401, reason: RefusalReason): Refusal => ({
