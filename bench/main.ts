@@ -7,6 +7,8 @@ import { version } from '../package.json';
 import { callsFigure } from './calls';
 import { importFigures } from './importMenu';
 import { ROUNDS, type Figure } from './measure';
+import { menuFigure } from './n8n/menu';
+import { defaultFigures, lazyFigures } from './n8n/notifications';
 import { verifyFigures } from './verify';
 
 /** What measures, and how the names of its figures begin. */
@@ -14,6 +16,9 @@ const PARTS: Array<{ names: string[]; measure: () => Figure[] | Promise<Figure[]
 	{ names: ['verify-', 'forged-'], measure: verifyFigures },
 	{ names: ['import-'], measure: importFigures },
 	{ names: ['calls-'], measure: async () => [await callsFigure()] },
+	{ names: ['n8n-vs-webhook-lazy', 'n8n-vs-hand-lazy'], measure: lazyFigures },
+	{ names: ['n8n-vs-hand-default', 'n8n-vs-trigger-default'], measure: defaultFigures },
+	{ names: ['menu-'], measure: async () => [await menuFigure()] },
 ];
 
 function describeMachine(): string {

@@ -1,0 +1,153 @@
+import { createHmac } from 'node:crypto';
+import type { WorkflowDraft } from '../../test/host/n8nApi';
+import { notification, signatureOf, signedText } from '../../sandbox/signer';
+import type { CalService } from './calService';
+import type { Instance } from './instance';
+import { chain, code, COMPANY, PACKAGE, webhook, withCredential } from './workflow';
+
+export interface Message {
+	headers: Record<string, string>;
+	body: string;
+}
+
+/** A published workflow that notifications start. */
+export interface Candidate {
+	workflowId: string;
+	url: string;
+	/** An order as its service sends it, genuinely signed. */
+	message(order: object): Message;
+}
+
+const EVENT = 'order.new';
+const SECRET = 'made-up secret of the platform';
+
+async function publish({ api }: Instance, draft: WorkflowDraft): Promise<string> {
+	const { id } = await api.createWorkflow(draft);
+	await api.publish(id);
+	return id;
+}
+
+const platformMessage =
+	({ sandbox }: Instance, secret: string): Candidate['message'] =>
+	(order) => {
+		const { signing } = sandbox.settings();
+		const signature = signatureOf(signedText(order, signing), secret, signing.encoding);
+		return notification(EVENT, order, signature, signing);
+	};
+
+export async function ourTrigger(given: Instance): Promise<Candidate> {
+	const workflowId = await publish(
+		given,
+		chain('Trigger', [
+			{
+				name: 'Merchant Storefront Trigger',
+				type: `${PACKAGE}.merchantStorefrontTrigger`,
+				typeVersion: 1.1,
+				webhookId: 'merchant-storefront-trigger',
+				parameters: { companyId: COMPANY, events: [EVENT] },
+				...withCredential(given.credential),
+			},
+		]),
+	);
+	const [{ callback, secret }] = given.sandbox.subscriptions();
+	return { workflowId, url: callback, message: platformMessage(given, secret) };
+}
+
+/** Verifies nothing: what n8n itself needs for a notification. */
+export async function bareWebhook(given: Instance): Promise<Candidate> {
+	const workflowId = await publish(given, chain('Webhook', [webhook('bare', {})]));
+	return { workflowId, url: `${given.url}/webhook/bare`, message: platformMessage(given, SECRET) };
+}
+
+/** For all items at once and without a library: the Code node at its fastest. */
+const VERIFY = `
+const { createHmac, timingSafeEqual } = require('crypto');
+
+const sorted = (value) => {
+	if (Array.isArray(value)) return value.map(sorted);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(Object.keys(value).sort().map((key) => [key, sorted(value[key])]));
+};
+
+return $input.all().map(({ json: { body: { event, data, signature } } }) => {
+	const expected = createHmac('sha512', ${JSON.stringify(SECRET)})
+		.update(JSON.stringify(sorted(data)))
+		.digest();
+	const given = Buffer.from(String(signature), 'hex');
+	const genuine = given.length === expected.length && timingSafeEqual(given, expected);
+	return { json: { event, data, genuine } };
+});`;
+
+/** What people build who have no node for it. */
+export async function byHand(given: Instance): Promise<Candidate> {
+	const workflowId = await publish(
+		given,
+		chain('By hand', [
+			webhook('by-hand', {}),
+			code('Verify', VERIFY),
+			{
+				name: 'Genuine?',
+				type: 'n8n-nodes-base.if',
+				typeVersion: 2.3,
+				parameters: {
+					conditions: {
+						options: { caseSensitive: true, typeValidation: 'strict', version: 3 },
+						conditions: [
+							{
+								id: 'genuine',
+								leftValue: '={{ $json.genuine }}',
+								rightValue: '',
+								operator: { type: 'boolean', operation: 'true', singleValue: true },
+							},
+						],
+						combinator: 'and',
+					},
+					options: {},
+				},
+			},
+		]),
+	);
+	return {
+		workflowId,
+		url: `${given.url}/webhook/by-hand`,
+		message: platformMessage(given, SECRET),
+	};
+}
+
+/**
+ * The built-in trigger most like ours: it registers at its service with a secret of its own and
+ * verifies an HMAC, of the plain bytes. Nearly all others are of version 1, for which n8n evaluates
+ * one more expression a request: measured against one of them, ours would win by that alone.
+ */
+export async function calTrigger(given: Instance, service: CalService): Promise<Candidate> {
+	const credential = await given.api.createCredential('Cal', 'calApi', {
+		apiKey: 'made-up key',
+		host: service.url,
+	});
+	const workflowId = await publish(
+		given,
+		chain('Cal', [
+			{
+				name: 'Cal.com Trigger',
+				type: 'n8n-nodes-base.calTrigger',
+				typeVersion: 3,
+				webhookId: 'cal-trigger',
+				parameters: { events: ['BOOKING_CREATED'], options: {} },
+				...withCredential(credential),
+			},
+		]),
+	);
+	const [{ subscriberUrl, secret }] = service.subscribers;
+	return {
+		workflowId,
+		url: subscriberUrl,
+		message: (order) => {
+			const body = JSON.stringify({ triggerEvent: 'BOOKING_CREATED', payload: order });
+			const signature = createHmac('sha256', secret).update(body).digest('hex');
+			return {
+				headers: { 'content-type': 'application/json', 'x-cal-signature-256': signature },
+				body,
+			};
+		},
+	};
+}

@@ -1,0 +1,51 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs n8n itself in a folder of its own */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { installedHost } from '../../test/host/hosts';
+import { startN8n, type N8nProcess } from '../../test/host/n8n';
+import type { N8nApi, SavedCredential } from '../../test/host/n8nApi';
+import { packPackage } from '../../test/host/package';
+
+/** A real n8n with the package installed, a platform to talk to, and a credential between them. */
+export interface Instance {
+	url: string;
+	api: N8nApi;
+	sandbox: Sandbox;
+	credential: SavedCredential;
+}
+
+/** Starts an instance with these settings of n8n, and ends it whatever comes of the work. */
+export async function withN8n<Result>(
+	env: Readonly<Record<string, string>>,
+	work: (instance: Instance) => Promise<Result>,
+): Promise<Result> {
+	const host = await installedHost('n8n-2');
+	const folder = mkdtempSync(join(tmpdir(), 'merchant-storefront-bench-'));
+	const sandbox = await startSandbox({ port: 0 });
+	let n8n: N8nProcess | undefined;
+	try {
+		const started = await startN8n({
+			host,
+			userFolder: folder,
+			logFile: join(folder, 'n8n.log'),
+			tarball: packPackage(folder),
+			// What a workflow by hand needs to verify a signature.
+			env: { NODE_FUNCTION_ALLOW_BUILTIN: 'crypto', ...env },
+		});
+		n8n = started.process;
+		const { api } = started;
+		const credential = await api.createCredential('Sandbox', 'merchantStorefrontApi', {
+			authUrl: sandbox.url,
+			baseUrl: sandbox.apiUrl,
+			clientId: 'demo',
+			clientSecret: 'demo-secret',
+		});
+		return await work({ url: n8n.url, api, sandbox, credential });
+	} finally {
+		await n8n?.stop();
+		await sandbox.close();
+		rmSync(folder, { recursive: true, force: true });
+	}
+}

@@ -1,0 +1,69 @@
+import { median, type Figure } from '../measure';
+import { startCalService } from './calService';
+import { bareWebhook, byHand, calTrigger, ourTrigger } from './candidates';
+import { higher } from './figure';
+import { withN8n } from './instance';
+import { rounds } from './throughput';
+
+const ROUNDS = 9;
+
+type Rates<Name extends string> = Array<Record<Name, number>>;
+
+/** What notifications a second our trigger reaches over those of another candidate. */
+function over<Name extends string>(
+	other: Name,
+	title: string,
+	rates: Rates<Name | 'ours'>,
+): { ratios: number[]; note: string } {
+	const [ours, others] = (['ours', other] as const).map((name) =>
+		median(rates.map((round) => round[name])).toFixed(1),
+	);
+	return {
+		ratios: rates.map((round) => round.ours / round[other]),
+		note: `${ours} notifications a second, ${title} ${others}; ${ROUNDS} rounds`,
+	};
+}
+
+/** With the setting of n8n that spares an isolate where no expression needs one. */
+export async function lazyFigures(): Promise<Figure[]> {
+	const env = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
+	const rates = await withN8n(env, async (given) => {
+		given.sandbox.placeOrder();
+		const candidates = {
+			ours: await ourTrigger(given),
+			webhook: await bareWebhook(given),
+			hand: await byHand(given),
+		};
+		return await rounds(ROUNDS, candidates, given);
+	});
+	const webhook = over('webhook', 'the bare Webhook node', rates);
+	const hand = over('hand', 'by hand', rates);
+	return [
+		higher('n8n-vs-webhook-lazy', 0.9, webhook.ratios, webhook.note),
+		higher('n8n-vs-hand-lazy', 3, hand.ratios, hand.note),
+	];
+}
+
+/** As n8n comes. */
+export async function defaultFigures(): Promise<Figure[]> {
+	const service = await startCalService();
+	try {
+		const rates = await withN8n({}, async (given) => {
+			given.sandbox.placeOrder();
+			const candidates = {
+				ours: await ourTrigger(given),
+				hand: await byHand(given),
+				cal: await calTrigger(given, service),
+			};
+			return await rounds(ROUNDS, candidates, given);
+		});
+		const hand = over('hand', 'by hand', rates);
+		const cal = over('cal', 'the Cal.com Trigger', rates);
+		return [
+			higher('n8n-vs-hand-default', 1.2, hand.ratios, hand.note),
+			higher('n8n-vs-trigger-default', 1, cal.ratios, cal.note),
+		];
+	} finally {
+		service.close();
+	}
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'undici';
+import { eventually } from '../../test/host/eventually';
+import type { ExecutionSummary } from '../../test/host/n8nApi';
+import type { Candidate, Message } from './candidates';
+import type { Instance } from './instance';
+
+const CONNECTIONS = 10;
+/** At most a hundred: so many executions n8n lists at once. */
+const NOTIFICATIONS = 50;
+
+interface FinishedExecution extends ExecutionSummary {
+	readonly stoppedAt: string;
+}
+
+/** Each like no other. */
+function orders({ sandbox }: Instance): object[] {
+	const [{ order }] = sandbox.orders();
+	return Array.from({ length: NOTIFICATIONS }, (_, index) => ({
+		...order,
+		id: randomUUID(),
+		number: String(index),
+	}));
+}
+
+/** One notification after the other on each connection, until there are none left. */
+async function send(url: string, messages: Message[], agent: Agent): Promise<void> {
+	const left = messages.values();
+	const connection = async () => {
+		for (const message of left) {
+			const answer = await request(url, { method: 'POST', ...message, dispatcher: agent });
+			await answer.body.dump();
+			if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+		}
+	};
+	await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+}
+
+/**
+ * Notifications a second, from the first request until n8n has finished the last execution: who
+ * answers early and works later gains nothing. n8n is asked only once all are answered, and its own
+ * clock says when the last one ended, so that asking costs nothing that is measured.
+ */
+async function throughputOf(candidate: Candidate, given: Instance, agent: Agent): Promise<number> {
+	const messages = orders(given).map(candidate.message);
+	const { workflowId, url } = candidate;
+	const [last] = await given.api.executions(workflowId);
+	const from = Date.now();
+	await send(url, messages, agent);
+	const finished = await eventually(`all executions of ${workflowId} are finished`, async () => {
+		const newest = (await given.api.executions(workflowId)) as FinishedExecution[];
+		const ended = newest
+			.filter(({ id }) => last === undefined || Number(id) > Number(last.id))
+			.filter(({ status }) => status !== 'new' && status !== 'running');
+		return ended.length >= NOTIFICATIONS && ended;
+	});
+	const succeeded = finished.filter(({ status }) => status === 'success');
+	if (finished.length !== NOTIFICATIONS || succeeded.length !== NOTIFICATIONS) {
+		throw new Error(`${succeeded.length} of ${finished.length} executions of ${url} succeeded`);
+	}
+	const to = Math.max(...finished.map(({ stoppedAt }) => Date.parse(stoppedAt)));
+	return (NOTIFICATIONS * 1000) / (to - from);
+}
+
+/** Notifications a second of each candidate in each round; each round begins with another one. */
+export async function rounds<Name extends string>(
+	count: number,
+	candidates: Record<Name, Candidate>,
+	given: Instance,
+): Promise<Array<Record<Name, number>>> {
+	const agent = new Agent({ connections: CONNECTIONS });
+	const names = Object.keys(candidates) as Name[];
+	const measured: Array<Record<Name, number>> = [];
+	for (let round = 0; round <= count; round++) {
+		const turn = round % names.length;
+		const rates = {} as Record<Name, number>;
+		for (const name of [...names.slice(turn), ...names.slice(0, turn)]) {
+			rates[name] = await throughputOf(candidates[name], given, agent);
+		}
+		// The first round warms up.
+		if (round > 0) measured.push(rates);
+	}
+	await agent.close();
+	return measured;
+}
