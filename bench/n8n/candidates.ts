@@ -12,6 +12,7 @@ export interface Message {
 
 /** A published workflow that notifications start. */
 export interface Candidate {
+	given: Instance;
 	workflowId: string;
 	url: string;
 	/** An order as its service sends it, genuinely signed. */
@@ -50,13 +51,18 @@ export async function ourTrigger(given: Instance): Promise<Candidate> {
 		]),
 	);
 	const [{ callback, secret }] = given.sandbox.subscriptions();
-	return { workflowId, url: callback, message: platformMessage(given, secret) };
+	return { given, workflowId, url: callback, message: platformMessage(given, secret) };
 }
 
 /** Verifies nothing: what n8n itself needs for a notification. */
 export async function bareWebhook(given: Instance): Promise<Candidate> {
 	const workflowId = await publish(given, chain('Webhook', [webhook('bare', {})]));
-	return { workflowId, url: `${given.url}/webhook/bare`, message: platformMessage(given, SECRET) };
+	return {
+		given,
+		workflowId,
+		url: `${given.url}/webhook/bare`,
+		message: platformMessage(given, SECRET),
+	};
 }
 
 /** For all items at once and without a library: the Code node at its fastest. */
@@ -108,6 +114,7 @@ export async function byHand(given: Instance): Promise<Candidate> {
 		]),
 	);
 	return {
+		given,
 		workflowId,
 		url: `${given.url}/webhook/by-hand`,
 		message: platformMessage(given, SECRET),
@@ -139,6 +146,7 @@ export async function calTrigger(given: Instance, service: CalService): Promise<
 	);
 	const [{ subscriberUrl, secret }] = service.subscribers;
 	return {
+		given,
 		workflowId,
 		url: subscriberUrl,
 		message: (order) => {

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs n8n itself in a folder of its own */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs n8n itself in a folder of its own */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,20 @@ export interface Instance {
 	api: N8nApi;
 	sandbox: Sandbox;
 	credential: SavedCredential;
+	/** What to send notifications of; placed before anybody was told. */
+	order: object;
+}
+
+let tarball: string | undefined;
+
+/** Packed once, for every n8n of this process. */
+function packedOnce(): string {
+	if (tarball === undefined) {
+		const folder = mkdtempSync(join(tmpdir(), 'merchant-storefront-bench-'));
+		process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+		tarball = packPackage(folder);
+	}
+	return tarball;
 }
 
 /** Starts an instance with these settings of n8n, and ends it whatever comes of the work. */
@@ -30,7 +44,7 @@ export async function withN8n<Result>(
 			host,
 			userFolder: folder,
 			logFile: join(folder, 'n8n.log'),
-			tarball: packPackage(folder),
+			tarball: packedOnce(),
 			// What a workflow by hand needs to verify a signature.
 			env: { NODE_FUNCTION_ALLOW_BUILTIN: 'crypto', ...env },
 		});
@@ -42,7 +56,8 @@ export async function withN8n<Result>(
 			clientId: 'demo',
 			clientSecret: 'demo-secret',
 		});
-		return await work({ url: n8n.url, api, sandbox, credential });
+		const { order } = sandbox.placeOrder();
+		return await work({ url: n8n.url, api, sandbox, credential, order });
 	} finally {
 		await n8n?.stop();
 		await sandbox.close();

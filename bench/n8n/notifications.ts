@@ -28,13 +28,12 @@ function over<Name extends string>(
 export async function lazyFigures(): Promise<Figure[]> {
 	const env = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 	const rates = await withN8n(env, async (given) => {
-		given.sandbox.placeOrder();
 		const candidates = {
 			ours: await ourTrigger(given),
 			webhook: await bareWebhook(given),
 			hand: await byHand(given),
 		};
-		return await rounds(ROUNDS, candidates, given);
+		return await rounds(ROUNDS, candidates);
 	});
 	const webhook = over('webhook', 'the bare Webhook node', rates);
 	const hand = over('hand', 'by hand', rates);
@@ -49,13 +48,12 @@ export async function defaultFigures(): Promise<Figure[]> {
 	const service = await startCalService();
 	try {
 		const rates = await withN8n({}, async (given) => {
-			given.sandbox.placeOrder();
 			const candidates = {
 				ours: await ourTrigger(given),
 				hand: await byHand(given),
 				cal: await calTrigger(given, service),
 			};
-			return await rounds(ROUNDS, candidates, given);
+			return await rounds(ROUNDS, candidates);
 		});
 		const hand = over('hand', 'by hand', rates);
 		const cal = over('cal', 'the Cal.com Trigger', rates);

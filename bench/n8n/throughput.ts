@@ -3,7 +3,6 @@ import { Agent, request } from 'undici';
 import { eventually } from '../../test/host/eventually';
 import type { ExecutionSummary } from '../../test/host/n8nApi';
 import type { Candidate, Message } from './candidates';
-import type { Instance } from './instance';
 
 const CONNECTIONS = 10;
 /** At most a hundred: so many executions n8n lists at once. */
@@ -14,8 +13,7 @@ interface FinishedExecution extends ExecutionSummary {
 }
 
 /** Each like no other. */
-function orders({ sandbox }: Instance): object[] {
-	const [{ order }] = sandbox.orders();
+function ordersLike(order: object): object[] {
 	return Array.from({ length: NOTIFICATIONS }, (_, index) => ({
 		...order,
 		id: randomUUID(),
@@ -41,22 +39,20 @@ async function send(url: string, messages: Message[], agent: Agent): Promise<voi
  * answers early and works later gains nothing. n8n is asked only once all are answered, and its own
  * clock says when the last one ended, so that asking costs nothing that is measured.
  */
-async function throughputOf(candidate: Candidate, given: Instance, agent: Agent): Promise<number> {
-	const messages = orders(given).map(candidate.message);
-	const { workflowId, url } = candidate;
+async function throughputOf(candidate: Candidate, agent: Agent): Promise<number> {
+	const { given, workflowId, url } = candidate;
+	const messages = ordersLike(given.order).map(candidate.message);
 	const [last] = await given.api.executions(workflowId);
 	const from = Date.now();
 	await send(url, messages, agent);
 	const finished = await eventually(`all executions of ${workflowId} are finished`, async () => {
 		const newest = (await given.api.executions(workflowId)) as FinishedExecution[];
-		const ended = newest
-			.filter(({ id }) => last === undefined || Number(id) > Number(last.id))
-			.filter(({ status }) => status !== 'new' && status !== 'running');
-		return ended.length >= NOTIFICATIONS && ended;
+		const isFinished = newest.every(({ status }) => status !== 'new' && status !== 'running');
+		return isFinished && newest.filter(({ id }) => Number(id) > Number(last?.id ?? 0));
 	});
-	const succeeded = finished.filter(({ status }) => status === 'success');
-	if (finished.length !== NOTIFICATIONS || succeeded.length !== NOTIFICATIONS) {
-		throw new Error(`${succeeded.length} of ${finished.length} executions of ${url} succeeded`);
+	const kept = finished.filter(({ status }) => status === 'success');
+	if (finished.length !== NOTIFICATIONS || kept.length !== NOTIFICATIONS) {
+		throw new Error(`${kept.length} of ${finished.length} executions of ${url} succeeded`);
 	}
 	const to = Math.max(...finished.map(({ stoppedAt }) => Date.parse(stoppedAt)));
 	return (NOTIFICATIONS * 1000) / (to - from);
@@ -66,7 +62,6 @@ async function throughputOf(candidate: Candidate, given: Instance, agent: Agent)
 export async function rounds<Name extends string>(
 	count: number,
 	candidates: Record<Name, Candidate>,
-	given: Instance,
 ): Promise<Array<Record<Name, number>>> {
 	const agent = new Agent({ connections: CONNECTIONS });
 	const names = Object.keys(candidates) as Name[];
@@ -75,7 +70,7 @@ export async function rounds<Name extends string>(
 		const turn = round % names.length;
 		const rates = {} as Record<Name, number>;
 		for (const name of [...names.slice(turn), ...names.slice(0, turn)]) {
-			rates[name] = await throughputOf(candidates[name], given, agent);
+			rates[name] = await throughputOf(candidates[name], agent);
 		}
 		// The first round warms up.
 		if (round > 0) measured.push(rates);

@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- names the log files */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { eventually } from '../host/eventually';
 import { installPackage, N8nProcess } from '../host/n8n';
 import { N8nApi, type SavedCredential } from '../host/n8nApi';
 import { freePort } from '../host/ports';
+import { databaseSettings, queueSettings } from '../host/queueMode';
 import { startPostgres, startRedis, type Service } from '../host/services';
 import { ARTIFACTS, context, hostNamed, title } from './context';
 import { temporaryFolder } from './temporaryFolder';
@@ -43,21 +43,12 @@ describe(title(host), () => {
 			await installPackage(userFolder, context().tarball);
 			const webhookPort = await freePort();
 			const env = {
-				EXECUTIONS_MODE: 'queue',
-				N8N_DISABLE_PRODUCTION_MAIN_PROCESS: 'true',
-				N8N_ENCRYPTION_KEY: randomUUID(),
-				WEBHOOK_URL: `http://127.0.0.1:${webhookPort}/`,
-				QUEUE_BULL_REDIS_HOST: '127.0.0.1',
-				QUEUE_BULL_REDIS_PORT: String(redis.port),
+				...databaseSettings(postgres),
+				...queueSettings(redis, webhookPort),
 				// A worker that is gone is noticed after seconds, not after minutes.
 				QUEUE_WORKER_LOCK_DURATION: '5000',
 				QUEUE_WORKER_LOCK_RENEW_TIME: '2000',
 				QUEUE_WORKER_STALLED_INTERVAL: '2000',
-				DB_TYPE: 'postgresdb',
-				DB_POSTGRESDB_HOST: '127.0.0.1',
-				DB_POSTGRESDB_PORT: String(postgres.port),
-				DB_POSTGRESDB_DATABASE: 'postgres',
-				DB_POSTGRESDB_USER: 'n8n',
 			};
 			const start = async (role: 'start' | 'worker' | 'webhook', port?: number) => {
 				const options = { host, userFolder, logFile: logFile(role), port, env };

@@ -16,7 +16,8 @@ describe('Ten minutes of everything at once under random faults', () => {
 		const held: number[] = [];
 		for (let round = 0; Date.now() < end; round += 1) {
 			const flaws = await mixedTraffic(SEED + round);
-			wrong.push(...flaws.map((flaw) => `round ${round}: ${flaw}`));
+			flaws.forEach((flaw) => report(`Flaw in round ${round}: ${flaw}`));
+			wrong.push(...flaws);
 			held.push(heldMemory());
 		}
 		const quarter = Math.floor(held.length / 4);

@@ -1,4 +1,5 @@
 import type { JsonOutline } from './jsonOutline';
+import { Room } from './room';
 import { MOST_BYTES_OF_ONE, writeString } from './jsonStrings';
 import {
 	peculiarTo,
@@ -22,6 +23,8 @@ const CLOSE_BRACE = 0x7d;
 
 /** No order has as many; printing millions of numbers anew in every style would block for seconds. */
 const MOST_REPRINTED_NUMBERS = 50_000;
+
+const TEXTS = new Room<Buffer>((length) => Buffer.allocUnsafe(length), 2 ** 21);
 
 const NUMBER_STYLES: readonly NumberStyle[] = ['received', 'javascript', 'php', 'python'];
 
@@ -54,7 +57,7 @@ export class CanonicalJson {
 	) {
 		this.body = outline.body;
 		this.length = this.body.length;
-		this.out = Buffer.allocUnsafe(this.length + outline.end(root) - outline.start(root));
+		this.out = TEXTS.take(this.length + outline.end(root) - outline.start(root));
 		this.body.copy(this.out);
 		let traits = outline.traits(root) & ~UNSORTED;
 		const end = outline.next(root);
@@ -62,6 +65,12 @@ export class CanonicalJson {
 			traits |= outline.traits(entry);
 		}
 		this.traits = traits;
+	}
+
+	/** Nothing may be asked of it afterwards. */
+	release(): void {
+		TEXTS.giveBack(this.out);
+		this.outline.release();
 	}
 
 	/** Whether trying this form costs no more than a notification may cost. */

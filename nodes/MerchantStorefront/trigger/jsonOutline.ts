@@ -1,3 +1,4 @@
+import { Room } from './room';
 import { KIND_OF_BYTE, traitsOfString, UNCLEAR_KINDS } from './jsonStrings';
 import { Trait } from './signingForms';
 
@@ -71,6 +72,8 @@ const FIRST_IN_ORDER = 6;
 const NEXT_IN_ORDER = 7;
 const ENTRY_SIZE = 8;
 
+const ENTRIES = new Room<Int32Array>((length) => new Int32Array(length), ENTRY_SIZE * 65_536);
+
 /** Up to here inserting each key where it belongs is faster than sorting. */
 const FEW_KEYS = 32;
 
@@ -93,11 +96,16 @@ export class JsonOutline {
 
 	/** @throws OutlineError */
 	constructor(readonly body: Buffer) {
-		this.entries = new Int32Array(ENTRY_SIZE * (32 + (body.length >> 4)));
+		this.entries = ENTRIES.take(ENTRY_SIZE * (32 + (body.length >> 4)));
 		this.skipSpace();
 		this.scanValue(this.open(), 1);
 		this.skipSpace();
 		if (this.at !== body.length) throw new OutlineError('notJson');
+	}
+
+	/** Nothing may be asked of it afterwards. */
+	release(): void {
+		ENTRIES.giveBack(this.entries);
 	}
 
 	hasKey(entry: number): boolean {
@@ -186,6 +194,12 @@ export class JsonOutline {
 			larger.set(this.entries);
 			this.entries = larger;
 		}
+		// The room still holds what an earlier body left in it.
+		const { entries } = this;
+		entries[entry + KEY_END] = 0;
+		entries[entry + TRAITS] = 0;
+		entries[entry + FIRST_IN_ORDER] = 0;
+		entries[entry + NEXT_IN_ORDER] = 0;
 		return entry;
 	}
 

@@ -176,25 +176,25 @@ function readNotification(body: Buffer): SignedNotification | RefusalReason {
 
 const MOST_TEXTS = 32;
 
-interface Attempt {
-	key: VerificationKey;
-	forms: readonly Form[];
-}
-
 interface Candidate {
 	form: Form;
-	keys: Set<VerificationKey>;
+	keys: VerificationKey[];
 }
 
 /** Forms that print the same text are one candidate, so that no text is hashed twice with a key. */
-function candidateTexts(attempts: Attempt[], canonical: CanonicalJson): Candidate[] {
+function candidateTexts(
+	keys: readonly VerificationKey[],
+	formsOf: (key: VerificationKey) => readonly Form[],
+	canonical: CanonicalJson,
+): Candidate[] {
 	const candidates = new Map<number, Candidate>();
-	for (const { key, forms } of attempts) {
-		for (const form of forms.filter((one) => canonical.isAffordable(one))) {
+	for (const key of keys) {
+		for (const form of formsOf(key)) {
+			if (!canonical.isAffordable(form)) continue;
 			const textKey = canonical.textKey(form);
 			const candidate = candidates.get(textKey);
-			if (candidate === undefined) candidates.set(textKey, { form, keys: new Set([key]) });
-			else candidate.keys.add(key);
+			if (candidate === undefined) candidates.set(textKey, { form, keys: [key] });
+			else if (candidate.keys.at(-1) !== key) candidate.keys.push(key);
 		}
 	}
 	return [...candidates.values()];
@@ -229,19 +229,15 @@ function findMatch(
 	now: number,
 ): Match | undefined {
 	const agreeing = (key: VerificationKey) => memory.agreeing(key.senderId) ?? FORMS;
-	const likely = candidateTexts(
-		keys.map((key) => ({ key, forms: agreeing(key) })),
-		canonical,
-	).slice(0, MOST_TEXTS);
+	const likely = candidateTexts(keys, agreeing, canonical).slice(0, MOST_TEXTS);
 	const match = firstMatch(likely, canonical, signatures);
 	if (match !== undefined) return match;
 
 	const senders = new Set(keys.map(({ senderId }) => senderId));
 	const open = new Set([...senders].filter((senderId) => memory.mayTryOthers(senderId, now)));
 	const others = candidateTexts(
-		keys
-			.filter(({ senderId }) => open.has(senderId))
-			.map((key) => ({ key, forms: FORMS.filter((form) => !agreeing(key).includes(form)) })),
+		keys.filter(({ senderId }) => open.has(senderId)),
+		(key) => FORMS.filter((form) => !agreeing(key).includes(form)),
 		canonical,
 	).slice(0, MOST_TEXTS - likely.length);
 	return firstMatch(others, canonical, signatures);
@@ -259,27 +255,17 @@ const refuse = (status: 400 | 401, reason: RefusalReason): Refusal => ({
 	reason,
 });
 
-/**
- * Whether a request is a notification that the platform signed with one of the keys. What it
- * returns as `data` is what was verified, read from the same bytes. It never throws.
- */
-export function verifyNotification(
-	request: { body: Buffer; headers: Headers },
+function judge(
+	{ event, fields, canonical }: SignedNotification,
+	headers: Headers,
 	keys: readonly VerificationKey[],
 	memory: FormMemory,
 	now: number,
 ): Verdict {
-	const usable = keys.filter(({ secret }) => secret.trim().length > 0);
-	if (usable.length === 0) return refuse(401, 'noSecret');
-
-	const notification = readNotification(request.body);
-	if (typeof notification === 'string') return refuse(400, notification);
-	const { event, fields, canonical } = notification;
-
-	const keysForEvent = usable.filter(({ onlyEvent }) => (onlyEvent ?? event) === event);
+	const keysForEvent = keys.filter(({ onlyEvent }) => (onlyEvent ?? event) === event);
 	if (keysForEvent.length === 0) return refuse(401, 'noSecretForEvent');
 
-	const signatures = findSignatures(fields, request.headers);
+	const signatures = findSignatures(fields, headers);
 	if (signatures.length === 0) return refuse(401, 'noSignature');
 
 	const match = findMatch(canonical, signatures, keysForEvent, memory, now);
@@ -297,4 +283,24 @@ export function verifyNotification(
 		notificationId: notificationId(event, canonical),
 		key: match.key,
 	};
+}
+
+/**
+ * Whether a request is a notification that the platform signed with one of the keys. What it
+ * returns as `data` is what was verified, read from the same bytes. It never throws.
+ */
+export function verifyNotification(
+	{ body, headers }: { body: Buffer; headers: Headers },
+	keys: readonly VerificationKey[],
+	memory: FormMemory,
+	now: number,
+): Verdict {
+	const usable = keys.filter(({ secret }) => secret.trim().length > 0);
+	if (usable.length === 0) return refuse(401, 'noSecret');
+
+	const notification = readNotification(body);
+	if (typeof notification === 'string') return refuse(400, notification);
+	const verdict = judge(notification, headers, usable, memory, now);
+	notification.canonical.release();
+	return verdict;
 }
