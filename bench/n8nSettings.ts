@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- a program for the command line, never part of the package */
+/* eslint-disable no-console -- a program for the command line, never part of the package */
 import { median } from './measure';
 import { ourTrigger, type Candidate } from './n8n/candidates';
 import { withN8n, type Instance } from './n8n/instance';
