@@ -1,11 +1,9 @@
-import { median, type Figure } from '../measure';
+import { median, ROUNDS, type Figure } from '../measure';
 import { startCalService } from './calService';
 import { bareWebhook, byHand, calTrigger, ourTrigger } from './candidates';
 import { higher } from './figure';
 import { withN8n } from './instance';
 import { rounds } from './throughput';
-
-const ROUNDS = 9;
 
 type Rates<Name extends string> = Array<Record<Name, number>>;
 
@@ -20,7 +18,7 @@ function over<Name extends string>(
 	);
 	return {
 		ratios: rates.map((round) => round.ours / round[other]),
-		note: `${ours} notifications a second, ${title} ${others}; ${ROUNDS} rounds`,
+		note: `${ours} notifications a second, ${title} ${others}`,
 	};
 }
 
