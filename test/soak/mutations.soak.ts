@@ -7,9 +7,9 @@ describe('100,000 mutated notifications', () => {
 		const seed = Date.now();
 		report(`Seed ${seed}`);
 		await sendMutations(2_000, seed);
-		const before = heldMemory();
+		const before = await heldMemory();
 		await sendMutations(100_000, seed + 1);
-		const after = heldMemory();
+		const after = await heldMemory();
 		report(`Memory held before ${before.toFixed(1)} MB, after ${after.toFixed(1)} MB`);
 		expect(after).toBeLessThan(before + 20);
 	});

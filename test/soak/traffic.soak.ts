@@ -18,7 +18,7 @@ describe('Ten minutes of everything at once under random faults', () => {
 			const flaws = await mixedTraffic(SEED + round);
 			flaws.forEach((flaw) => report(`Flaw in round ${round}: ${flaw}`));
 			wrong.push(...flaws);
-			held.push(heldMemory());
+			held.push(await heldMemory());
 		}
 		const quarter = Math.floor(held.length / 4);
 		const second = median(held.slice(quarter, 2 * quarter));
