@@ -1,0 +1,109 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- a program for the command line, never part of the package */
+import { cpus } from 'node:os';
+
+import { version } from '../package.json';
+import { startSandbox, type Sandbox } from '../sandbox';
+import { installedHost } from '../test/host/hosts';
+import { packPackage } from '../test/host/package';
+import { MACHINE } from './loadCpu';
+import {
+	prepareSetups,
+	removeTemporaryFolders,
+	temporaryFolder,
+	type Settings,
+	type Setup,
+} from './loadSetups';
+import { loadStep, type Step } from './loadStep';
+
+const CONNECTIONS = [1, 5, 10, 25, 50, 100];
+const NOTIFICATIONS = 150;
+const WARM_UP = 30;
+
+const SETTINGS: Record<string, Settings> = {
+	"n8n's default settings": {},
+	'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true': { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' },
+};
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+function describeStep({ plan }: Setup, step: Step): string {
+	const { [MACHINE]: machine, ...shares } = step.shares;
+	const busy = Object.entries(shares)
+		.sort(([, one], [, other]) => other - one)
+		.map(([name, share]) => `${name} ${percent(share)}`);
+	return [
+		plan.name.padEnd(10),
+		`${String(step.connections).padStart(3)} connections`,
+		`${step.acknowledgedPerSecond.toFixed(1).padStart(5)} acknowledged/s`,
+		`${step.finishedPerSecond.toFixed(1).padStart(5)} finished/s`,
+		`p50 ${step.medianMs.toFixed(0).padStart(4)} ms, p99 ${step.p99Ms.toFixed(0).padStart(4)} ms`,
+		`unanswered ${NOTIFICATIONS - step.acknowledged}, lost ${step.lost}, doubled ${step.doubled}`,
+		`machine ${percent(machine)}: ${busy.join(', ')}`,
+	].join('; ');
+}
+
+/** Of one processor; nothing of n8n but its main thread computes. */
+const WHOLE = 0.9;
+
+/** The most that was reached, and who was at its end there. */
+function describeLimit({ plan }: Setup, steps: readonly Step[]): string {
+	const [best] = [...steps].sort((one, other) => other.finishedPerSecond - one.finishedPerSecond);
+	const { [MACHINE]: machine, ...shares } = best.shares;
+	const [[name, share]] = Object.entries(shares).sort(([, one], [, other]) => other - one);
+	const ends = [
+		...(share >= WHOLE ? [`${name} takes a whole processor`] : []),
+		...(machine >= WHOLE * cpus().length ? ['no processor of the machine is left'] : []),
+	];
+	const end = ends.length > 0 ? ends.join(' and ') : 'no processor is at its end';
+	return `Most of ${plan.name}: ${best.finishedPerSecond.toFixed(1)} finished/s, over ${best.connections} connections, where ${end} (${name} ${percent(share)}, machine ${percent(machine)} of ${percent(cpus().length)})`;
+}
+
+/** All setups run at the same time, but only one of them is sent to; who comes first rotates. */
+async function measure(setups: readonly Setup[], sandbox: Sandbox): Promise<Step[]> {
+	const steps = new Map<Setup, Step[]>(setups.map((setup) => [setup, []]));
+	for (const setup of setups) await loadStep(setup, sandbox, 10, WARM_UP);
+	for (const [turn, connections] of CONNECTIONS.entries()) {
+		const first = turn % setups.length;
+		for (const setup of [...setups.slice(first), ...setups.slice(0, first)]) {
+			const step = await loadStep(setup, sandbox, connections, NOTIFICATIONS);
+			console.log(describeStep(setup, step));
+			steps.get(setup)?.push(step);
+		}
+	}
+	for (const [setup, its] of steps) console.log(describeLimit(setup, its));
+	return [...steps.values()].flat();
+}
+
+async function main(): Promise<void> {
+	const host = await installedHost('n8n-2');
+	const [{ model }] = cpus();
+	console.log(
+		`${cpus().length} × ${model}, n8n ${host.n8nVersion} on Node ${host.nodeVersion}, package ${version}. These ${cpus().length} processors are shared by everything below: n8n, its database, and the sender. ${NOTIFICATIONS} notifications a step.`,
+	);
+	const sandbox = await startSandbox({ port: 0 });
+	let setups: Setup[] = [];
+	try {
+		const items = ['borscht', 'banosh', 'uzvar'].map((sku) => ({ sku }));
+		const { order } = sandbox.placeOrder({ items });
+		console.log(`The data of each is ${Buffer.byteLength(JSON.stringify(order))} bytes`);
+		setups = await prepareSetups(host, packPackage(temporaryFolder()));
+		let harmed = 0;
+		for (const [name, settings] of Object.entries(SETTINGS)) {
+			console.log(`\nWith ${name}`);
+			await Promise.all(setups.map(async (setup) => await setup.start(settings)));
+			for (const setup of setups) {
+				if (setup.workflowId === '') await setup.publish(sandbox);
+			}
+			const steps = await measure(setups, sandbox);
+			harmed += steps.reduce((sum, { lost, doubled }) => sum + lost + doubled, 0);
+			await Promise.all(setups.map(async (setup) => await setup.stop()));
+		}
+		if (harmed > 0) process.exitCode = 1;
+	} finally {
+		for (const setup of setups) await setup.end();
+		await sandbox.close();
+		removeTemporaryFolders();
+	}
+}
+
+void main();

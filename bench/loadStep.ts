@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
+import { Agent, request } from 'undici';
+
+import type { Sandbox, Subscription } from '../sandbox';
+import { notification, signatureOf, signedText, type Notification } from '../sandbox/signer';
+import { eventually } from '../test/host/eventually';
+import type { Execution, ExecutionSummary } from '../test/host/n8nApi';
+import { countCpu, type Shares } from './loadCpu';
+import { TRIGGER_NAME, type Setup } from './loadSetups';
+
+/** At the same time, when what was stored is read back. */
+const READERS = 8;
+const READ_WITHIN_MS = 300_000;
+
+/** A notification, and what it is recognised by in an execution. */
+interface Message extends Notification {
+	orderId: string;
+}
+
+export interface Step {
+	connections: number;
+	/** Answered with 200. */
+	acknowledged: number;
+	acknowledgedPerSecond: number;
+	finishedPerSecond: number;
+	medianMs: number;
+	p99Ms: number;
+	/** Acknowledged, but in no successful execution. */
+	lost: number;
+	/** In more than one execution. */
+	doubled: number;
+	shares: Shares;
+}
+
+function messagesFor({ secret }: Subscription, count: number, sandbox: Sandbox): Message[] {
+	const [{ order }] = sandbox.orders();
+	const { signing } = sandbox.settings();
+	return Array.from({ length: count }, () => {
+		const orderId = randomUUID();
+		const data = { ...order, id: orderId };
+		const signature = signatureOf(signedText(data, signing), secret, signing.encoding);
+		return { ...notification('order.new', data, signature, signing), orderId };
+	});
+}
+
+interface Acknowledgement {
+	orderId: string;
+	afterMs: number;
+}
+
+/** One notification after the other on each connection, until there are none left. */
+async function send(
+	url: string,
+	messages: readonly Message[],
+	connections: number,
+): Promise<Acknowledgement[]> {
+	const agent = new Agent({ connections });
+	const left = messages.values();
+	const acknowledged: Acknowledgement[] = [];
+	const connection = async () => {
+		for (const { headers, body, orderId } of left) {
+			const from = performance.now();
+			const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent });
+			await answer.body.dump();
+			if (answer.statusCode !== 200) continue;
+			acknowledged.push({ orderId, afterMs: performance.now() - from });
+		}
+	};
+	await Promise.all(Array.from({ length: connections }, connection));
+	await agent.close();
+	return acknowledged;
+}
+
+interface Stored extends Execution {
+	readonly stoppedAt: string;
+}
+
+/** n8n numbers its executions, and no other workflow runs here. */
+async function newestId({ api, workflowId }: Setup): Promise<number> {
+	const newest = await api.executions(workflowId);
+	return Math.max(0, ...newest.map(({ id }) => Number(id)));
+}
+
+async function unfinished({ api, workflowId }: Setup): Promise<number> {
+	const filter = JSON.stringify({ workflowId, status: ['new', 'running', 'waiting'] });
+	const { results } = await api.get<{ results: ExecutionSummary[] }>(
+		`/executions?limit=1&filter=${encodeURIComponent(filter)}`,
+	);
+	return results.length;
+}
+
+async function executionsAfter(last: number, setup: Setup): Promise<Stored[]> {
+	const newest = await newestId(setup);
+	const ids = Array.from({ length: newest - last }, (_, index) => last + 1 + index).values();
+	const stored: Stored[] = [];
+	const reader = async () => {
+		for (const id of ids) stored.push((await setup.api.execution(String(id))) as Stored);
+	};
+	await Promise.all(Array.from({ length: READERS }, reader));
+	return stored;
+}
+
+function startedWith({ data }: Execution): IDataObject {
+	return data.resultData.runData[TRIGGER_NAME]?.[0].data?.main?.[0]?.[0].json ?? {};
+}
+
+function share(sorted: readonly number[], part: number): number {
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+}
+
+/** Sends so many notifications over so many connections and finds out what became of each. */
+export async function loadStep(
+	setup: Setup,
+	sandbox: Sandbox,
+	connections: number,
+	count: number,
+): Promise<Step> {
+	const subscription = sandbox
+		.subscriptions()
+		.find(({ callback }) => callback.startsWith(setup.receivesAt));
+	if (subscription === undefined) throw new Error(`${setup.plan.name} has not subscribed`);
+	const messages = messagesFor(subscription, count, sandbox);
+	const last = await newestId(setup);
+
+	const shares = countCpu(setup.pids);
+	const from = Date.now();
+	const acknowledged = await send(subscription.callback, messages, connections);
+	const answeredMs = Date.now() - from;
+	const used = shares();
+	await eventually(
+		'every execution has ended',
+		async () => (await unfinished(setup)) === 0,
+		READ_WITHIN_MS,
+	);
+
+	const stored = await executionsAfter(last, setup);
+	const finished = stored.filter(({ status }) => status === 'success');
+	const orderOf = (execution: Execution) => (startedWith(execution).data as { id: string }).id;
+	const kept = new Set(finished.map(orderOf));
+	const different = new Set(stored.map((execution) => startedWith(execution).notificationId));
+	const times = acknowledged.map(({ afterMs }) => afterMs).sort((one, other) => one - other);
+	const finishedMs = Math.max(...finished.map(({ stoppedAt }) => Date.parse(stoppedAt))) - from;
+	return {
+		connections,
+		acknowledged: acknowledged.length,
+		acknowledgedPerSecond: (acknowledged.length * 1000) / answeredMs,
+		finishedPerSecond: (finished.length * 1000) / finishedMs,
+		medianMs: share(times, 0.5),
+		p99Ms: share(times, 0.99),
+		lost: acknowledged.filter(({ orderId }) => !kept.has(orderId)).length,
+		doubled: stored.length - different.size,
+		shares: used,
+	};
+}
