@@ -1,0 +1,118 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+import type { WorkflowDraft } from '../host/n8nApi';
+import { onEachHost } from './context';
+import { useInstance } from './instance';
+import { startLanguageModel, type LanguageModel, type ToolCall } from './languageModel';
+import { ACTION, action, chain, COMPANY, manualStart, output } from './workflows';
+
+const LANGCHAIN = '@n8n/n8n-nodes-langchain';
+
+const MENU = [
+	{
+		sku: 'borshch',
+		title: 'Borshch',
+		companyId: COMPANY,
+		category: 'soups',
+		offers: [{ storeId: 'podil', listPrice: 145.5, stock: 5, status: 'enabled' }],
+	},
+];
+const IN_MENU = { resource: 'menu', input: 'json', products: JSON.stringify(MENU) };
+
+onEachHost((host) => {
+	const given = useInstance(host, 'agent');
+	let model: LanguageModel | undefined;
+	let toldByTools: string[];
+	beforeEach(() => given.sandbox.clearCalls());
+	afterEach(async () => await model?.close());
+
+	const tool = (name: string, parameters: INode['parameters']) => ({
+		// Without it, a tool that refuses ends the whole run on n8n 1, and the agent learns nothing.
+		...action(given.credential, parameters, { name, onError: 'continueRegularOutput' }),
+		type: `${ACTION}Tool`,
+	});
+
+	/** What the tools told an agent that decides by the script. */
+	async function runAgent(
+		tools: Array<ReturnType<typeof tool>>,
+		decide: (told: string[]) => ToolCall | string,
+	): Promise<string[]> {
+		model = await startLanguageModel((told) => {
+			toldByTools = told;
+			return decide(told);
+		});
+		const { id, name } = await given.api.createCredential('Model', 'openAiApi', {
+			apiKey: 'demo',
+			url: model.url,
+		});
+		const agent = {
+			name: 'Agent',
+			type: `${LANGCHAIN}.agent`,
+			typeVersion: 3,
+			parameters: { promptType: 'define', text: 'Look after the menu.' },
+		};
+		const languageModel = {
+			name: 'Model',
+			type: `${LANGCHAIN}.lmChatOpenAi`,
+			typeVersion: 1.2,
+			parameters: { model: { __rl: true, mode: 'id', value: 'demo' } },
+			credentials: { openAiApi: { id, name } },
+		};
+		const draft = chain('Agent', [manualStart, agent, languageModel, ...tools]);
+		const workflow = await given.api.createWorkflow({
+			...draft,
+			connections: connect(tools.map((one) => one.name)),
+		});
+		const execution = await given.api.run(workflow.id, 'Start');
+		expect(execution.status).toBe('success');
+		expect(output(execution, 'Agent')).toEqual([
+			expect.objectContaining({ json: { output: 'Done.' } }),
+		]);
+		return toldByTools;
+	}
+
+	const importCalls = () => given.sandbox.calls.filter(({ path }) => path.includes('import'));
+	const once = (name: string) => (told: string[]) =>
+		told.length === 0 ? { name, arguments: {} } : 'Done.';
+
+	test('an agent lists the events', async () => {
+		const tools = [tool('Events', { resource: 'event', operation: 'getAll' })];
+		const [told] = await runAgent(tools, once('Events'));
+		expect(told).toContain('order.new');
+	});
+
+	test('an agent may not import a menu that nobody has approved', async () => {
+		const tools = [tool('Import', { ...IN_MENU, operation: 'importProductsAndOffers' })];
+		const [told] = await runAgent(tools, once('Import'));
+		expect(told).toContain('An AI agent may import only an approved menu');
+		expect(importCalls()).toEqual([]);
+	});
+
+	test('an agent previews a menu, then imports it with the fingerprint', async () => {
+		const tools = [
+			tool('Preview', { ...IN_MENU, operation: 'previewImport' }),
+			tool('Import', {
+				...IN_MENU,
+				operation: 'importProductsAndOffers',
+				approvedFingerprint: "={{ $fromAI('fingerprint', 'The approved fingerprint') }}",
+			}),
+		];
+		await runAgent(tools, (told) => {
+			if (told.length === 0) return { name: 'Preview', arguments: {} };
+			if (told.length > 1) return 'Done.';
+			const [{ fingerprint }] = JSON.parse(told[0]) as IDataObject[];
+			return { name: 'Import', arguments: { fingerprint } };
+		});
+		expect(importCalls()).toHaveLength(1);
+	});
+});
+
+function connect(tools: string[]): WorkflowDraft['connections'] {
+	const to = (type: 'main' | 'ai_languageModel' | 'ai_tool') => ({
+		[type]: [[{ node: 'Agent', type, index: 0 }]],
+	});
+	return {
+		Start: to('main'),
+		Model: to('ai_languageModel'),
+		...Object.fromEntries(tools.map((name) => [name, to('ai_tool')])),
+	};
+}
