@@ -86,7 +86,7 @@ return $input.all().map(({ json: { body: { event, data, signature } } }) => {
 	return { json: { event, data, genuine } };
 });`;
 
-/** What people build who have no node for it. */
+/** What people build who have no node for it; an order that it took for forged fails the measurement. */
 export async function byHand(given: Instance): Promise<Candidate> {
 	const workflowId = await publish(
 		given,
@@ -94,7 +94,7 @@ export async function byHand(given: Instance): Promise<Candidate> {
 			webhook('by-hand', {}),
 			code('Verify', VERIFY),
 			{
-				name: 'Genuine?',
+				name: 'Forged?',
 				type: 'n8n-nodes-base.if',
 				typeVersion: 2.3,
 				parameters: {
@@ -102,16 +102,22 @@ export async function byHand(given: Instance): Promise<Candidate> {
 						options: { caseSensitive: true, typeValidation: 'strict', version: 3 },
 						conditions: [
 							{
-								id: 'genuine',
+								id: 'forged',
 								leftValue: '={{ $json.genuine }}',
 								rightValue: '',
-								operator: { type: 'boolean', operation: 'true', singleValue: true },
+								operator: { type: 'boolean', operation: 'false', singleValue: true },
 							},
 						],
 						combinator: 'and',
 					},
 					options: {},
 				},
+			},
+			{
+				name: 'Refuse',
+				type: 'n8n-nodes-base.stopAndError',
+				typeVersion: 1,
+				parameters: { errorMessage: 'The signature does not match' },
 			},
 		]),
 	);
