@@ -26,9 +26,13 @@ const SETTINGS: Record<string, Settings> = {
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
+const status = (refusals: readonly number[]) =>
+	refusals.length === 0 ? '' : ` (status ${[...new Set(refusals)].join(', ')})`;
+
 function describeStep({ plan }: Setup, step: Step): string {
 	const { [MACHINE]: machine, ...shares } = step.shares;
-	const busy = Object.entries(shares)
+	const ours = Object.values(shares).reduce((sum, share) => sum + share, 0);
+	const busy = Object.entries({ ...shares, 'all others': machine - ours })
 		.sort(([, one], [, other]) => other - one)
 		.map(([name, share]) => `${name} ${percent(share)}`);
 	return [
@@ -37,12 +41,12 @@ function describeStep({ plan }: Setup, step: Step): string {
 		`${step.acknowledgedPerSecond.toFixed(1).padStart(5)} acknowledged/s`,
 		`${step.finishedPerSecond.toFixed(1).padStart(5)} finished/s`,
 		`p50 ${step.medianMs.toFixed(0).padStart(4)} ms, p99 ${step.p99Ms.toFixed(0).padStart(4)} ms`,
-		`unanswered ${NOTIFICATIONS - step.acknowledged}, lost ${step.lost}, doubled ${step.doubled}`,
+		`lost ${step.lost}, doubled ${step.doubled}, refused ${step.refusals.length}${status(step.refusals)}`,
 		`machine ${percent(machine)}: ${busy.join(', ')}`,
 	].join('; ');
 }
 
-/** Of one processor; nothing of n8n but its main thread computes. */
+/** Of a processor: more is never counted where others want some of it too. */
 const WHOLE = 0.9;
 
 /** The most that was reached, and who was at its end there. */

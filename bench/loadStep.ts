@@ -20,8 +20,8 @@ interface Message extends Notification {
 
 export interface Step {
 	connections: number;
-	/** Answered with 200. */
-	acknowledged: number;
+	/** Not answered with 200, but with these statuses: the platform delivers such ones again. */
+	refusals: number[];
 	acknowledgedPerSecond: number;
 	finishedPerSecond: number;
 	medianMs: number;
@@ -44,8 +44,9 @@ function messagesFor({ secret }: Subscription, count: number, sandbox: Sandbox):
 	});
 }
 
-interface Acknowledgement {
+interface Reply {
 	orderId: string;
+	status: number;
 	afterMs: number;
 }
 
@@ -54,22 +55,22 @@ async function send(
 	url: string,
 	messages: readonly Message[],
 	connections: number,
-): Promise<Acknowledgement[]> {
+): Promise<Reply[]> {
 	const agent = new Agent({ connections });
 	const left = messages.values();
-	const acknowledged: Acknowledgement[] = [];
+	const replies: Reply[] = [];
 	const connection = async () => {
 		for (const { headers, body, orderId } of left) {
 			const from = performance.now();
 			const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent });
 			await answer.body.dump();
-			if (answer.statusCode !== 200) continue;
-			acknowledged.push({ orderId, afterMs: performance.now() - from });
+			const afterMs = performance.now() - from;
+			replies.push({ orderId, status: answer.statusCode, afterMs });
 		}
 	};
 	await Promise.all(Array.from({ length: connections }, connection));
 	await agent.close();
-	return acknowledged;
+	return replies;
 }
 
 interface Stored extends Execution {
@@ -125,7 +126,7 @@ export async function loadStep(
 
 	const shares = countCpu(setup.pids);
 	const from = Date.now();
-	const acknowledged = await send(subscription.callback, messages, connections);
+	const replies = await send(subscription.callback, messages, connections);
 	const answeredMs = Date.now() - from;
 	const used = shares();
 	await eventually(
@@ -134,22 +135,24 @@ export async function loadStep(
 		READ_WITHIN_MS,
 	);
 
+	const acknowledged = replies.filter(({ status }) => status === 200);
+	if (acknowledged.length === 0) throw new Error(`${setup.plan.name} acknowledges nothing`);
 	const stored = await executionsAfter(last, setup);
 	const finished = stored.filter(({ status }) => status === 'success');
 	const orderOf = (execution: Execution) => (startedWith(execution).data as { id: string }).id;
 	const kept = new Set(finished.map(orderOf));
-	const different = new Set(stored.map((execution) => startedWith(execution).notificationId));
+	const notifications = stored.flatMap((execution) => startedWith(execution).notificationId ?? []);
 	const times = acknowledged.map(({ afterMs }) => afterMs).sort((one, other) => one - other);
 	const finishedMs = Math.max(...finished.map(({ stoppedAt }) => Date.parse(stoppedAt))) - from;
 	return {
 		connections,
-		acknowledged: acknowledged.length,
+		refusals: replies.map(({ status }) => status).filter((status) => status !== 200),
 		acknowledgedPerSecond: (acknowledged.length * 1000) / answeredMs,
 		finishedPerSecond: (finished.length * 1000) / finishedMs,
 		medianMs: share(times, 0.5),
 		p99Ms: share(times, 0.99),
 		lost: acknowledged.filter(({ orderId }) => !kept.has(orderId)).length,
-		doubled: stored.length - different.size,
+		doubled: notifications.length - new Set(notifications).size,
 		shares: used,
 	};
 }
