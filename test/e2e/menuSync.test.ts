@@ -12,6 +12,7 @@ import { ACTION, action, chain, COMPANY, output } from './workflows';
 const TEMPLATES = join(__dirname, '../../docs/templates');
 const WORKBOOK = read(readFileSync(join(TEMPLATES, 'menu.xlsx')));
 const ROWS = utils.sheet_to_json<IDataObject>(WORKBOOK.Sheets.Menu);
+const MANY_ROWS = 100_000;
 const IMPORT = { resource: 'menu', operation: 'importProductsAndOffers' };
 
 function workbookOf(sheet: WorkSheet): Buffer {
@@ -126,6 +127,21 @@ onEachHost((host) => {
 		expect(preview.json.switchedOff).toEqual([{ sku: '003', storeId: 'obolon' }]);
 		expect(imported.json).toMatchObject({ sent: true, switchedOff: preview.json.switchedOff });
 		expect(onSale()).not.toContain('003 obolon 55');
+	});
+
+	test('100,000 rows go through in one run', async () => {
+		const lines = Array.from(
+			{ length: MANY_ROWS },
+			(_, index) =>
+				`dish-${index >> 1},Борщ,soups,${COMPANY},${index % 2 ? 'podil' : 'obolon'},145.5,5,yes`,
+		);
+		const heading = 'SKU,Title,Category,Company ID,Store ID,Price,Stock,Status';
+		const sync = await publishSync('many', 'csv', [action(given.credential, IMPORT)]);
+		given.sandbox.clearCalls();
+		const execution = await sync(Buffer.from([heading, ...lines].join('\n')));
+		expect(execution.status).toBe('success');
+		expect(given.sandbox.calls.filter(({ path }) => path.includes('import'))).toHaveLength(1);
+		expect(onSale()).toHaveLength(MANY_ROWS);
 	});
 
 	test('the editor is given the columns to map', async () => {
