@@ -206,7 +206,8 @@ export class N8nApi {
 	private async send<T>(method: string, path: string, body?: object): Promise<T> {
 		const response = await fetch(`${this.url}/rest${path}`, {
 			method,
-			headers: { ...this.session(), 'content-type': 'application/json' },
+			// An n8n that was busy for long closes what it kept open, just as the next request is sent.
+			headers: { ...this.session(), 'content-type': 'application/json', connection: 'close' },
 			body: body && JSON.stringify(body),
 		});
 		const text = await response.text();
