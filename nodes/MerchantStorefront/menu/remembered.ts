@@ -24,7 +24,14 @@ export const COMPARED_OFFER_FIELDS = [
 	'status',
 ] as const satisfies ReadonlyArray<keyof Offer>;
 
-const value = z.union([z.string(), z.number(), z.null()]);
+export type RememberedValue = string | number | null;
+
+/** Tens of thousands of values: a union makes issues for each, and takes longer than all the rest of an import. */
+const values = z.custom<RememberedValue[]>(
+	(entry) =>
+		Array.isArray(entry) &&
+		entry.every((one) => one === null || typeof one === 'string' || typeof one === 'number'),
+);
 
 const rememberedMenu = z.object({
 	/** When the platform accepted it. */
@@ -36,7 +43,7 @@ const rememberedMenu = z.object({
 	onSale: z.number(),
 	/** Sku, values of the product's fields, and store and values of each offer. */
 	products: z
-		.array(z.tuple([z.string(), z.array(value), z.array(z.tuple([z.string(), z.array(value)]))]))
+		.array(z.tuple([z.string(), values, z.array(z.tuple([z.string(), values]))]))
 		.optional(),
 	/** For a large menu instead of the products: short digests of the skus on sale, in one text. */
 	skuDigests: z.string().optional(),
@@ -44,7 +51,6 @@ const rememberedMenu = z.object({
 
 /** What is kept of the last accepted menu of a company. */
 export type RememberedMenu = z.infer<typeof rememberedMenu>;
-export type RememberedValue = z.infer<typeof value>;
 
 export function rememberMenu(
 	products: readonly Product[],

@@ -24,11 +24,23 @@ export function describeFailure(failure: Failure, facts: CallFacts): Words {
 				message: 'The execution was cancelled while the platform was being called',
 				description: 'The platform may or may not have carried out this call.',
 			};
-		case 'connection':
-			return describeConnectionFailure(failure.failure, facts.host, 'Base URL');
-		case 'answer':
-			return describeAnswer(failure.status, failure, facts);
+		case 'connection': {
+			const words = describeConnectionFailure(failure.failure, facts.host, 'Base URL');
+			return failure.failure.acted === false ? words : withDoubt(words, facts);
+		}
+		case 'answer': {
+			const words = describeAnswer(failure.status, failure, facts);
+			return failure.status < 500 ? words : withDoubt(words, facts);
+		}
 	}
+}
+
+/** For calls that must not be made twice and may have been carried out in spite of the failure. */
+function withDoubt({ message, description }: Words, { endpoint }: CallFacts): Words {
+	if (endpoint.repeatable) return { message, description };
+	const doubt =
+		'The platform may have carried this out all the same: look with Get Many before you try again.';
+	return { message, description: join(description, doubt) };
 }
 
 function describeAnswer(
