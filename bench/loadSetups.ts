@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Sandbox } from '../sandbox';
+import { createCredential } from '../test/host/credential';
 import type { InstalledHost } from '../test/host/hosts';
 import { installPackage, N8nProcess } from '../test/host/n8n';
 import { N8nApi } from '../test/host/n8nApi';
 import { freePort } from '../test/host/ports';
 import { databaseSettings, queueSettings } from '../test/host/queueMode';
 import { startPostgres, startRedis, type Service } from '../test/host/services';
-
-const PACKAGE = 'n8n-nodes-merchant-storefront';
-export const TRIGGER_NAME = 'Merchant Storefront Trigger';
+import { chain, trigger } from '../test/host/workflows';
 
 export type Settings = Readonly<Record<string, string>>;
 
@@ -73,29 +72,8 @@ export class Setup {
 	}
 
 	async publish(sandbox: Sandbox): Promise<void> {
-		const { id, name, type } = await this.api.createCredential('Sandbox', 'merchantStorefrontApi', {
-			authUrl: sandbox.url,
-			baseUrl: sandbox.apiUrl,
-			clientId: 'demo',
-			clientSecret: 'demo-secret',
-		});
-		const saved = await this.api.createWorkflow({
-			name: 'Orders',
-			nodes: [
-				{
-					id: 'trigger',
-					name: TRIGGER_NAME,
-					type: `${PACKAGE}.merchantStorefrontTrigger`,
-					typeVersion: 1.1,
-					position: [0, 0],
-					webhookId: this.plan.name,
-					parameters: { companyId: 'demo-company', events: ['order.new'] },
-					credentials: { [type]: { id, name } },
-				},
-			],
-			connections: {},
-			settings: { executionOrder: 'v1' },
-		});
+		const credential = await createCredential(this.api, sandbox);
+		const saved = await this.api.createWorkflow(chain('Orders', [trigger(credential)]));
 		await this.api.publish(saved.id);
 		this.workflowId = saved.id;
 	}

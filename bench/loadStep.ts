@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { IDataObject } from 'n8n-workflow';
 import { Agent, request } from 'undici';
 
 import type { Sandbox, Subscription } from '../sandbox';
 import { notification, signatureOf, signedText, type Notification } from '../sandbox/signer';
 import { eventually } from '../test/host/eventually';
 import type { Execution, ExecutionSummary } from '../test/host/n8nApi';
+import { received } from '../test/host/workflows';
 import { countCpu, type Shares } from './loadCpu';
-import { TRIGGER_NAME, type Setup } from './loadSetups';
+import type { Setup } from './loadSetups';
 
 /** At the same time, when what was stored is read back. */
 const READERS = 8;
@@ -102,10 +102,6 @@ async function executionsAfter(last: number, setup: Setup): Promise<Stored[]> {
 	return stored;
 }
 
-function startedWith({ data }: Execution): IDataObject {
-	return data.resultData.runData[TRIGGER_NAME]?.[0].data?.main?.[0]?.[0].json ?? {};
-}
-
 function share(sorted: readonly number[], part: number): number {
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
 }
@@ -139,9 +135,12 @@ export async function loadStep(
 	if (acknowledged.length === 0) throw new Error(`${setup.plan.name} acknowledges nothing`);
 	const stored = await executionsAfter(last, setup);
 	const finished = stored.filter(({ status }) => status === 'success');
-	const orderOf = (execution: Execution) => (startedWith(execution).data as { id: string }).id;
-	const kept = new Set(finished.map(orderOf));
-	const notifications = stored.flatMap((execution) => startedWith(execution).notificationId ?? []);
+	const ordersOf = (execution: Execution) =>
+		received(execution).map(({ data }) => (data as { id: string }).id);
+	const kept = new Set(finished.flatMap(ordersOf));
+	const notifications = stored.flatMap((execution) =>
+		received(execution).map(({ notificationId }) => notificationId),
+	);
 	const times = acknowledged.map(({ afterMs }) => afterMs).sort((one, other) => one - other);
 	const finishedMs = Math.max(...finished.map(({ stoppedAt }) => Date.parse(stoppedAt))) - from;
 	return {

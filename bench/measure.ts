@@ -48,3 +48,13 @@ export function lower(
 	const spread: Figure['spread'] = [Math.min(...ratios), Math.max(...ratios)];
 	return { name, ratio: median(ratios), limit, better: 'lower', spread, note };
 }
+
+/** Of which more is better. */
+export function higher(
+	name: string,
+	limit: number,
+	ratios: readonly number[],
+	note: string,
+): Figure {
+	return { ...lower(name, limit, ratios, note), better: 'higher' };
+}

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSandbox, type Sandbox } from '../sandbox';
+import { createCredential } from '../test/host/credential';
 import { installedHost, type InstalledHost } from '../test/host/hosts';
 import { startN8n, type N8nProcess } from '../test/host/n8n';
 import { N8nApi } from '../test/host/n8nApi';
@@ -137,12 +138,7 @@ async function startWithPackage(
 }
 
 async function prepare(api: N8nApi, sandbox: Sandbox, folder: string): Promise<void> {
-	const credential = await api.createCredential('Sandbox', 'merchantStorefrontApi', {
-		authUrl: sandbox.url,
-		baseUrl: sandbox.apiUrl,
-		clientId: 'demo',
-		clientSecret: 'demo-secret',
-	});
+	const credential = await createCredential(api, sandbox);
 	const menuFile = join(folder, 'menu.csv');
 	copyFileSync(join(EXAMPLES, 'menu.csv'), menuFile);
 	for (const [name, example] of readExamples({ credential, sandboxUrl: sandbox.url, menuFile })) {

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INode } from 'n8n-workflow';
+import { CREDENTIAL_TYPE } from '../test/host/credential';
 import type { SavedCredential, WorkflowDraft } from '../test/host/n8nApi';
 
 export const EXAMPLES = join(process.cwd(), 'examples');
 /** The sandbox's address in the examples as they are shipped. */
 const SHIPPED_SANDBOX = 'http://127.0.0.1:4010';
-const CREDENTIAL_TYPE = 'merchantStorefrontApi';
 
 export interface Surroundings {
 	readonly sandboxUrl: string;

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { WorkflowDraft } from '../../test/host/n8nApi';
+import { chain, trigger } from '../../test/host/workflows';
 import { notification, signatureOf, signedText } from '../../sandbox/signer';
 import type { CalService } from './calService';
 import type { Instance } from './instance';
-import { chain, code, COMPANY, PACKAGE, webhook, withCredential } from './workflow';
+import { code, webhook, withCredential } from './workflow';
 
 export interface Message {
 	headers: Record<string, string>;
@@ -39,19 +40,7 @@ const platformMessage =
 	};
 
 export async function ourTrigger(given: Instance): Promise<Candidate> {
-	const workflowId = await publish(
-		given,
-		chain('Trigger', [
-			{
-				name: 'Merchant Storefront Trigger',
-				type: `${PACKAGE}.merchantStorefrontTrigger`,
-				typeVersion: 1.1,
-				webhookId: 'merchant-storefront-trigger',
-				parameters: { companyId: COMPANY, events: [EVENT] },
-				...withCredential(given.credential),
-			},
-		]),
-	);
+	const workflowId = await publish(given, chain('Trigger', [trigger(given.credential)]));
 	const [{ callback, secret }] = given.sandbox.subscriptions();
 	return { given, workflowId, url: callback, message: platformMessage(given, secret) };
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox, type Sandbox } from '../../sandbox';
+import { createCredential } from '../../test/host/credential';
 import { installedHost } from '../../test/host/hosts';
 import { startN8n, type N8nProcess } from '../../test/host/n8n';
 import type { N8nApi, SavedCredential } from '../../test/host/n8nApi';
@@ -50,12 +51,7 @@ export async function withN8n<Result>(
 		});
 		n8n = started.process;
 		const { api } = started;
-		const credential = await api.createCredential('Sandbox', 'merchantStorefrontApi', {
-			authUrl: sandbox.url,
-			baseUrl: sandbox.apiUrl,
-			clientId: 'demo',
-			clientSecret: 'demo-secret',
-		});
+		const credential = await createCredential(api, sandbox);
 		const { order } = sandbox.placeOrder();
 		return await work({ url: n8n.url, api, sandbox, credential, order });
 	} finally {

@@ -1,8 +1,8 @@
 import type { Execution, WorkflowDraft } from '../../test/host/n8nApi';
-import { median, ROUNDS, type Figure } from '../measure';
-import { higher } from './figure';
+import { action, chain, COMPANY } from '../../test/host/workflows';
+import { higher, median, ROUNDS, type Figure } from '../measure';
 import { withN8n, type Instance } from './instance';
-import { chain, code, COMPANY, PACKAGE, webhook, withCredential } from './workflow';
+import { code, webhook, withCredential } from './workflow';
 
 const ROWS = 10_000;
 
@@ -82,17 +82,11 @@ function byOurNode({ credential }: Instance): WorkflowDraft {
 	return chain('Menu by our node', [
 		start('menu-by-our-node'),
 		code('Rows', MAKE_ROWS),
-		{
-			name: 'Import',
-			type: `${PACKAGE}.merchantStorefront`,
-			typeVersion: 1,
-			parameters: {
-				resource: 'menu',
-				operation: 'importProductsAndOffers',
-				companyId: COMPANY,
-			},
-			...withCredential(credential),
-		},
+		action(
+			credential,
+			{ resource: 'menu', operation: 'importProductsAndOffers', companyId: COMPANY },
+			{ name: 'Import' },
+		),
 	]);
 }
 

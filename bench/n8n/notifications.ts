@@ -1,7 +1,6 @@
-import { median, ROUNDS, type Figure } from '../measure';
+import { higher, median, ROUNDS, type Figure } from '../measure';
 import { startCalService } from './calService';
 import { bareWebhook, byHand, calTrigger, ourTrigger } from './candidates';
-import { higher } from './figure';
 import { withN8n } from './instance';
 import { rounds } from './throughput';
 

@@ -3,7 +3,7 @@ import type { WorkflowDraft } from '../host/n8nApi';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
 import { startLanguageModel, type LanguageModel, type ToolCall } from './languageModel';
-import { ACTION, action, chain, COMPANY, manualStart, output } from './workflows';
+import { ACTION, action, chain, COMPANY, manualStart, output } from '../host/workflows';
 
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 

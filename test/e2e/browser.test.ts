@@ -7,8 +7,9 @@ import { eventually } from '../host/eventually';
 import { N8nApi, type WorkflowDraft } from '../host/n8nApi';
 import { openBrowser } from '../support/browser';
 import { ARTIFACTS, hostNamed, title } from './context';
-import { credentialData, useInstance } from './instance';
-import { COMPANY, EVERY_EVENT } from './workflows';
+import { credentialData } from '../host/credential';
+import { useInstance } from './instance';
+import { COMPANY, EVERY_EVENT } from '../host/workflows';
 
 const PATIENCE_MS = 60_000;
 const host = hostNamed('n8n-2');

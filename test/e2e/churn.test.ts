@@ -1,7 +1,7 @@
 import { eventually } from '../host/eventually';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
-import { chain, EVERY_EVENT, trigger } from './workflows';
+import { chain, EVERY_EVENT, trigger } from '../host/workflows';
 
 const TRIGGER_NAME = 'Merchant Storefront Trigger';
 

@@ -7,7 +7,7 @@ import type { WorkflowDraft } from '../host/n8nApi';
 import { onEachHost } from './context';
 import { temporaryFolder } from './temporaryFolder';
 import { useInstance } from './instance';
-import { COMPANY, EVERY_EVENT, output } from './workflows';
+import { COMPANY, EVERY_EVENT, output } from '../host/workflows';
 
 onEachHost((host) => {
 	const menuFolder = temporaryFolder();

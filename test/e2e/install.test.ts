@@ -1,7 +1,8 @@
 import type { ICredentialType, INodeTypeDescription } from 'n8n-workflow';
 import { onEachHost } from './context';
-import { CREDENTIAL_TYPE, credentialData, useInstance } from './instance';
-import { ACTION, TRIGGER } from './workflows';
+import { CREDENTIAL_TYPE, credentialData } from '../host/credential';
+import { useInstance } from './instance';
+import { ACTION, TRIGGER } from '../host/workflows';
 
 onEachHost((host) => {
 	const given = useInstance(host, 'install');

@@ -1,14 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- names the log file of each n8n */
 import { join } from 'node:path';
-import type { IDataObject } from 'n8n-workflow';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
+import { createCredential } from '../host/credential';
 import type { InstalledHost } from '../host/hosts';
 import { startN8n, type N8nProcess } from '../host/n8n';
 import type { N8nApi, SavedCredential } from '../host/n8nApi';
 import { ARTIFACTS, context } from './context';
 import { temporaryFolder } from './temporaryFolder';
-
-export const CREDENTIAL_TYPE = 'merchantStorefrontApi';
 
 /** An n8n with the package installed, a platform to talk to, and a credential between them. */
 export interface Instance {
@@ -16,10 +14,6 @@ export interface Instance {
 	api: N8nApi;
 	sandbox: Sandbox;
 	credential: SavedCredential;
-}
-
-export function credentialData({ url, apiUrl }: Sandbox): IDataObject {
-	return { authUrl: url, baseUrl: apiUrl, clientId: 'demo', clientSecret: 'demo-secret' };
 }
 
 /** Starts an instance before the tests of the block and ends it after them, whatever they did. */
@@ -41,11 +35,7 @@ export function useInstance(
 		});
 		instance.n8n = n8n;
 		instance.api = api;
-		instance.credential = await api.createCredential(
-			'Sandbox',
-			CREDENTIAL_TYPE,
-			credentialData(instance.sandbox),
-		);
+		instance.credential = await createCredential(api, instance.sandbox);
 	});
 	afterAll(async () => {
 		await instance.n8n?.stop();

@@ -7,7 +7,7 @@ import { eventually } from '../host/eventually';
 import type { Execution } from '../host/n8nApi';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
-import { ACTION, action, chain, COMPANY, output } from './workflows';
+import { ACTION, action, chain, COMPANY, output } from '../host/workflows';
 
 const TEMPLATES = join(__dirname, '../../docs/templates');
 const WORKBOOK = read(readFileSync(join(TEMPLATES, 'menu.xlsx')));

@@ -2,7 +2,7 @@ import type { INode } from 'n8n-workflow';
 import type { Execution } from '../host/n8nApi';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
-import { action, chain, COMPANY, EVERY_EVENT, manualStart, output, rows } from './workflows';
+import { action, chain, COMPANY, EVERY_EVENT, manualStart, output, rows } from '../host/workflows';
 
 const NODE = 'Merchant Storefront';
 const CALLBACK = 'http://127.0.0.1:9/webhook/by-hand';

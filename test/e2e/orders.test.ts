@@ -5,7 +5,7 @@ import { eventually } from '../host/eventually';
 import type { Execution } from '../host/n8nApi';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
-import { chain, COMPANY, EVERY_EVENT, output, trigger } from './workflows';
+import { chain, COMPANY, EVERY_EVENT, output, trigger } from '../host/workflows';
 
 const TRIGGER_NAME = 'Merchant Storefront Trigger';
 

@@ -9,8 +9,8 @@ import { databaseSettings, queueSettings } from '../host/queueMode';
 import { startPostgres, startRedis, type Service } from '../host/services';
 import { ARTIFACTS, context, hostNamed, title } from './context';
 import { temporaryFolder } from './temporaryFolder';
-import { credentialData, CREDENTIAL_TYPE } from './instance';
-import { chain, output, received, trigger } from './workflows';
+import { createCredential } from '../host/credential';
+import { chain, output, received, trigger } from '../host/workflows';
 
 const ORDERS = 60;
 const BEFORE_THE_KILL = 10;
@@ -61,7 +61,7 @@ describe(title(host), () => {
 			webhook = await start('webhook', webhookPort);
 			api = new N8nApi(main.url);
 			await api.signIn();
-			credential = await api.createCredential('Sandbox', CREDENTIAL_TYPE, credentialData(sandbox));
+			credential = await createCredential(api, sandbox);
 		});
 
 		afterAll(async () => {

@@ -2,7 +2,7 @@ import { eventually } from '../host/eventually';
 import type { SavedWorkflow } from '../host/n8nApi';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
-import { action, chain, manualStart } from './workflows';
+import { action, chain, manualStart } from '../host/workflows';
 
 const SHORT_LIFE_SECONDS = 2;
 

@@ -56,9 +56,9 @@ export async function installPackage(userFolder: string, tarball: string): Promi
 	if (!existsSync(packageFile)) {
 		writeFileSync(packageFile, JSON.stringify({ name: 'installed-nodes', private: true }));
 	}
-	await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', tarball], {
-		cwd: folder,
-	});
+	// Its only peer is n8n itself, which is there already.
+	const options = ['--no-audit', '--no-fund', '--legacy-peer-deps'];
+	await promisify(execFile)('npm', ['install', ...options, tarball], { cwd: folder });
 }
 
 /** One n8n process of the given role with a port of its own. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
-import type { Execution, SavedCredential, WorkflowDraft } from '../host/n8nApi';
-import { CREDENTIAL_TYPE } from './instance';
+import { CREDENTIAL_TYPE } from './credential';
+import type { Execution, SavedCredential, WorkflowDraft } from './n8nApi';
 
 const PACKAGE = 'n8n-nodes-merchant-storefront';
 export const ACTION = `${PACKAGE}.merchantStorefront`;
@@ -15,7 +15,7 @@ export const EVERY_EVENT = [
 	'store.availability.changed',
 ];
 
-type NodeDraft = Pick<INode, 'name' | 'type' | 'typeVersion'> & Partial<INode>;
+export type NodeDraft = Pick<INode, 'name' | 'type' | 'typeVersion'> & Partial<INode>;
 
 /** Nodes one after the other, each connected to the next. */
 export function chain(name: string, drafts: NodeDraft[]): WorkflowDraft {

@@ -1,0 +1,13 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Sandbox } from '../../sandbox';
+import type { N8nApi, SavedCredential } from './n8nApi';
+
+export const CREDENTIAL_TYPE = 'merchantStorefrontApi';
+
+export function credentialData({ url, apiUrl }: Sandbox): IDataObject {
+	return { authUrl: url, baseUrl: apiUrl, clientId: 'demo', clientSecret: 'demo-secret' };
+}
+
+export async function createCredential(api: N8nApi, sandbox: Sandbox): Promise<SavedCredential> {
+	return await api.createCredential('Sandbox', CREDENTIAL_TYPE, credentialData(sandbox));
+}
