@@ -100,9 +100,8 @@ function compareProducts(products: readonly Product[], last: readonly Remembered
 		}
 		missing.delete(sku);
 		const [, valuesBefore, offersBefore] = before;
-		changed.push(
-			...differences({ sku }, COMPARED_PRODUCT_FIELDS, valuesBefore, productValues(product)),
-		);
+		const values = productValues(product);
+		noteChanges(changed, { sku }, COMPARED_PRODUCT_FIELDS, valuesBefore, values);
 		const missingOffers = new Map(offersBefore);
 		for (const offer of product.offers) {
 			const { storeId } = offer;
@@ -112,12 +111,11 @@ function compareProducts(products: readonly Product[], last: readonly Remembered
 				continue;
 			}
 			missingOffers.delete(storeId);
-			changed.push(
-				...differences({ sku, storeId }, COMPARED_OFFER_FIELDS, offerBefore, offerValues(offer)),
-			);
+			const part = { sku, storeId };
+			noteChanges(changed, part, COMPARED_OFFER_FIELDS, offerBefore, offerValues(offer));
 			const [from] = offerBefore;
 			if (typeof from === 'number' && from !== offer.listPrice) {
-				priceChanges.push({ sku, storeId, from, to: offer.listPrice });
+				priceChanges.push({ ...part, from, to: offer.listPrice });
 			}
 		}
 		for (const [storeId, values] of missingOffers) {
@@ -148,17 +146,17 @@ function wasOnSale([, values]: RememberedOffer): boolean {
 	return values[STATUS] !== 'disabled';
 }
 
-function differences(
+function noteChanges(
+	changed: MenuChange[],
 	part: MenuPart,
 	fields: ReadonlyArray<ProductField | OfferField>,
 	before: readonly RememberedValue[],
 	now: readonly RememberedValue[],
-): MenuChange[] {
-	return fields.flatMap((field, index) =>
-		before[index] === now[index]
-			? []
-			: { ...part, field, from: before[index] ?? null, to: now[index] },
-	);
+): void {
+	fields.forEach((field, index) => {
+		if (before[index] === now[index]) return;
+		changed.push({ ...part, field, from: before[index] ?? null, to: now[index] });
+	});
 }
 
 function renamedSkus(added: readonly MenuPart[], gone: readonly string[]): Comparison['renamed'] {

@@ -26,11 +26,22 @@ export const COMPARED_OFFER_FIELDS = [
 
 export type RememberedValue = string | number | null;
 
-/** Tens of thousands of values: a union makes issues for each, and takes longer than all the rest of an import. */
-const values = z.custom<RememberedValue[]>(
-	(entry) =>
+// By hand: zod's own checks of tens of thousands of values take longer than all the rest of an import.
+
+function areValues(entry: unknown): entry is RememberedValue[] {
+	return (
 		Array.isArray(entry) &&
-		entry.every((one) => one === null || typeof one === 'string' || typeof one === 'number'),
+		entry.every((one) => one === null || typeof one === 'string' || typeof one === 'number')
+	);
+}
+
+function isOffer(entry: unknown): boolean {
+	return Array.isArray(entry) && typeof entry[0] === 'string' && areValues(entry[1]);
+}
+
+const values = z.custom<RememberedValue[]>(areValues);
+const offers = z.custom<Array<[storeId: string, values: RememberedValue[]]>>(
+	(entry) => Array.isArray(entry) && entry.every(isOffer),
 );
 
 const rememberedMenu = z.object({
@@ -42,9 +53,7 @@ const rememberedMenu = z.object({
 	/** How many are on sale somewhere. */
 	onSale: z.number(),
 	/** Sku, values of the product's fields, and store and values of each offer. */
-	products: z
-		.array(z.tuple([z.string(), values, z.array(z.tuple([z.string(), values]))]))
-		.optional(),
+	products: z.array(z.tuple([z.string(), values, offers])).optional(),
 	/** For a large menu instead of the products: short digests of the skus on sale, in one text. */
 	skuDigests: z.string().optional(),
 });
