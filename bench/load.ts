@@ -32,7 +32,7 @@ const status = (refusals: readonly number[]) =>
 function describeStep({ plan }: Setup, step: Step): string {
 	const { [MACHINE]: machine, ...shares } = step.shares;
 	const ours = Object.values(shares).reduce((sum, share) => sum + share, 0);
-	const busy = Object.entries({ ...shares, 'all others': machine - ours })
+	const busy = Object.entries({ ...shares, 'all others': Math.max(0, machine - ours) })
 		.sort(([, one], [, other]) => other - one)
 		.map(([name, share]) => `${name} ${percent(share)}`);
 	return [
