@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
 
 import type { Sandbox, Subscription } from '../sandbox';
-import { notification, signatureOf, signedText, type Notification } from '../sandbox/signer';
 import { eventually } from '../test/host/eventually';
 import type { Execution, ExecutionSummary } from '../test/host/n8nApi';
 import { received } from '../test/host/workflows';
+import { inParallel } from '../test/support/inParallel';
 import { countCpu, type Shares } from './loadCpu';
 import type { Setup } from './loadSetups';
+import { platformMessage, type Message as Notified } from './n8n/candidates';
 
 /** At the same time, when what was stored is read back. */
 const READERS = 8;
 const READ_WITHIN_MS = 300_000;
 
 /** A notification, and what it is recognised by in an execution. */
-interface Message extends Notification {
+interface Message extends Notified {
 	orderId: string;
 }
 
@@ -35,12 +36,10 @@ export interface Step {
 
 function messagesFor({ secret }: Subscription, count: number, sandbox: Sandbox): Message[] {
 	const [{ order }] = sandbox.orders();
-	const { signing } = sandbox.settings();
+	const messageOf = platformMessage(sandbox, secret);
 	return Array.from({ length: count }, () => {
 		const orderId = randomUUID();
-		const data = { ...order, id: orderId };
-		const signature = signatureOf(signedText(data, signing), secret, signing.encoding);
-		return { ...notification('order.new', data, signature, signing), orderId };
+		return { ...messageOf({ ...order, id: orderId }), orderId };
 	});
 }
 
@@ -50,25 +49,20 @@ interface Reply {
 	afterMs: number;
 }
 
-/** One notification after the other on each connection, until there are none left. */
 async function send(
 	url: string,
 	messages: readonly Message[],
 	connections: number,
 ): Promise<Reply[]> {
 	const agent = new Agent({ connections });
-	const left = messages.values();
 	const replies: Reply[] = [];
-	const connection = async () => {
-		for (const { headers, body, orderId } of left) {
-			const from = performance.now();
-			const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent });
-			await answer.body.dump();
-			const afterMs = performance.now() - from;
-			replies.push({ orderId, status: answer.statusCode, afterMs });
-		}
-	};
-	await Promise.all(Array.from({ length: connections }, connection));
+	await inParallel(messages, connections, async ({ headers, body, orderId }) => {
+		const from = performance.now();
+		const answer = await request(url, { method: 'POST', headers, body, dispatcher: agent });
+		await answer.body.dump();
+		const afterMs = performance.now() - from;
+		replies.push({ orderId, status: answer.statusCode, afterMs });
+	});
 	await agent.close();
 	return replies;
 }
@@ -93,12 +87,11 @@ async function unfinished({ api, workflowId }: Setup): Promise<number> {
 
 async function executionsAfter(last: number, setup: Setup): Promise<Stored[]> {
 	const newest = await newestId(setup);
-	const ids = Array.from({ length: newest - last }, (_, index) => last + 1 + index).values();
+	const ids = Array.from({ length: newest - last }, (_, index) => String(last + 1 + index));
 	const stored: Stored[] = [];
-	const reader = async () => {
-		for (const id of ids) stored.push((await setup.api.execution(String(id))) as Stored);
-	};
-	await Promise.all(Array.from({ length: READERS }, reader));
+	await inParallel(ids, READERS, async (id) => {
+		stored.push((await setup.api.execution(id)) as Stored);
+	});
 	return stored;
 }
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { WorkflowDraft } from '../../test/host/n8nApi';
 import { chain, trigger } from '../../test/host/workflows';
+import type { Sandbox } from '../../sandbox';
 import { notification, signatureOf, signedText } from '../../sandbox/signer';
 import type { CalService } from './calService';
 import type { Instance } from './instance';
@@ -31,8 +32,8 @@ async function publish({ api }: Instance, draft: WorkflowDraft): Promise<string>
 	return id;
 }
 
-const platformMessage =
-	({ sandbox }: Instance, secret: string): Candidate['message'] =>
+export const platformMessage =
+	(sandbox: Sandbox, secret: string): Candidate['message'] =>
 	(order) => {
 		const { signing } = sandbox.settings();
 		const signature = signatureOf(signedText(order, signing), secret, signing.encoding);
@@ -42,7 +43,7 @@ const platformMessage =
 export async function ourTrigger(given: Instance): Promise<Candidate> {
 	const workflowId = await publish(given, chain('Trigger', [trigger(given.credential)]));
 	const [{ callback, secret }] = given.sandbox.subscriptions();
-	return { given, workflowId, url: callback, message: platformMessage(given, secret) };
+	return { given, workflowId, url: callback, message: platformMessage(given.sandbox, secret) };
 }
 
 /** Verifies nothing: what n8n itself needs for a notification. */
@@ -52,7 +53,7 @@ export async function bareWebhook(given: Instance): Promise<Candidate> {
 		given,
 		workflowId,
 		url: `${given.url}/webhook/bare`,
-		message: platformMessage(given, SECRET),
+		message: platformMessage(given.sandbox, SECRET),
 	};
 }
 
@@ -114,7 +115,7 @@ export async function byHand(given: Instance): Promise<Candidate> {
 		given,
 		workflowId,
 		url: `${given.url}/webhook/by-hand`,
-		message: platformMessage(given, SECRET),
+		message: platformMessage(given.sandbox, SECRET),
 	};
 }
 

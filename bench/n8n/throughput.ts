@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { eventually } from '../../test/host/eventually';
 import type { ExecutionSummary } from '../../test/host/n8nApi';
+import { inParallel } from '../../test/support/inParallel';
 import type { Candidate, Message } from './candidates';
 
 const CONNECTIONS = 10;
@@ -21,17 +22,12 @@ function ordersLike(order: object): object[] {
 	}));
 }
 
-/** One notification after the other on each connection, until there are none left. */
 async function send(url: string, messages: Message[], agent: Agent): Promise<void> {
-	const left = messages.values();
-	const connection = async () => {
-		for (const message of left) {
-			const answer = await request(url, { method: 'POST', ...message, dispatcher: agent });
-			await answer.body.dump();
-			if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
-		}
-	};
-	await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+	await inParallel(messages, CONNECTIONS, async (message) => {
+		const answer = await request(url, { method: 'POST', ...message, dispatcher: agent });
+		await answer.body.dump();
+		if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+	});
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import type { WorkflowDraft } from '../host/n8nApi';
+import { ACTION, action, chain, COMPANY, manualStart, output } from '../host/workflows';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
 import { startLanguageModel, type LanguageModel, type ToolCall } from './languageModel';
-import { ACTION, action, chain, COMPANY, manualStart, output } from '../host/workflows';
 
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 

@@ -6,10 +6,10 @@ import { EXAMPLES, readExamples, withCredential } from '../../scripts/demoExampl
 import { eventually } from '../host/eventually';
 import { N8nApi, type WorkflowDraft } from '../host/n8nApi';
 import { openBrowser } from '../support/browser';
-import { ARTIFACTS, hostNamed, title } from './context';
 import { credentialData } from '../host/credential';
-import { useInstance } from './instance';
 import { COMPANY, EVERY_EVENT } from '../host/workflows';
+import { ARTIFACTS, hostNamed, title } from './context';
+import { useInstance } from './instance';
 
 const PATIENCE_MS = 60_000;
 const host = hostNamed('n8n-2');

@@ -1,7 +1,7 @@
 import { eventually } from '../host/eventually';
+import { chain, EVERY_EVENT, trigger } from '../host/workflows';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
-import { chain, EVERY_EVENT, trigger } from '../host/workflows';
 
 const TRIGGER_NAME = 'Merchant Storefront Trigger';
 

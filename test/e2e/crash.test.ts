@@ -1,7 +1,7 @@
 import { eventually } from '../host/eventually';
+import { chain, received, trigger } from '../host/workflows';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
-import { chain, received, trigger } from '../host/workflows';
 
 const ORDERS = 200;
 /** So many are acknowledged when n8n is killed. */

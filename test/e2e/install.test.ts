@@ -1,8 +1,8 @@
 import type { ICredentialType, INodeTypeDescription } from 'n8n-workflow';
-import { onEachHost } from './context';
 import { CREDENTIAL_TYPE, credentialData } from '../host/credential';
-import { useInstance } from './instance';
 import { ACTION, TRIGGER } from '../host/workflows';
+import { onEachHost } from './context';
+import { useInstance } from './instance';
 
 onEachHost((host) => {
 	const given = useInstance(host, 'install');

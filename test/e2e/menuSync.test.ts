@@ -5,9 +5,10 @@ import { read, utils, write, type WorkSheet } from '@e965/xlsx';
 import type { IDataObject, ResourceMapperFields } from 'n8n-workflow';
 import { eventually } from '../host/eventually';
 import type { Execution } from '../host/n8nApi';
+import { ACTION, action, chain, COMPANY, output } from '../host/workflows';
+import { onSale as onSaleIn } from '../support/onSale';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
-import { ACTION, action, chain, COMPANY, output } from '../host/workflows';
 
 const TEMPLATES = join(__dirname, '../../docs/templates');
 const WORKBOOK = read(readFileSync(join(TEMPLATES, 'menu.xlsx')));
@@ -61,16 +62,7 @@ onEachHost((host) => {
 		};
 	}
 
-	const onSale = () =>
-		given.sandbox
-			.storefront(COMPANY)
-			.filter(({ inMenu }) => inMenu)
-			.flatMap(({ sku, offers }) =>
-				offers
-					.filter(({ status }) => status === 'enabled')
-					.map(({ storeId, listPrice }) => `${sku} ${storeId} ${listPrice}`),
-			)
-			.sort();
+	const onSale = () => onSaleIn(given.sandbox, COMPANY);
 
 	test.each(['xlsx', 'csv'] as const)(
 		'the template as %s reaches the storefront',

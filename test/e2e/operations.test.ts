@@ -1,8 +1,8 @@
 import type { INode } from 'n8n-workflow';
 import type { Execution } from '../host/n8nApi';
+import { action, chain, COMPANY, EVERY_EVENT, manualStart, output, rows } from '../host/workflows';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
-import { action, chain, COMPANY, EVERY_EVENT, manualStart, output, rows } from '../host/workflows';
 
 const NODE = 'Merchant Storefront';
 const CALLBACK = 'http://127.0.0.1:9/webhook/by-hand';

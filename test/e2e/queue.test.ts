@@ -7,10 +7,10 @@ import { N8nApi, type SavedCredential } from '../host/n8nApi';
 import { freePort } from '../host/ports';
 import { databaseSettings, queueSettings } from '../host/queueMode';
 import { startPostgres, startRedis, type Service } from '../host/services';
-import { ARTIFACTS, context, hostNamed, title } from './context';
-import { temporaryFolder } from './temporaryFolder';
 import { createCredential } from '../host/credential';
 import { chain, output, received, trigger } from '../host/workflows';
+import { ARTIFACTS, context, hostNamed, title } from './context';
+import { temporaryFolder } from './temporaryFolder';
 
 const ORDERS = 60;
 const BEFORE_THE_KILL = 10;

@@ -1,8 +1,8 @@
 import { eventually } from '../host/eventually';
 import type { SavedWorkflow } from '../host/n8nApi';
+import { action, chain, manualStart } from '../host/workflows';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
-import { action, chain, manualStart } from '../host/workflows';
 
 const SHORT_LIFE_SECONDS = 2;
 

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 
+import { inParallel } from '../support/inParallel';
 import { TriggerWorkflow } from '../support/n8n';
 import { faultsAt, faultsFor, type CallSite, type ListedFault } from './catalogue';
-import { bounded, COMPANY, inParallel, isNodeError, MarkedPlatform, report } from './support';
+import { bounded, COMPANY, isNodeError, MarkedPlatform, report } from './support';
 
 const MOST_MS = 60_000;
 const STEPS = 5;

@@ -1,7 +1,9 @@
+import { inParallel } from '../support/inParallel';
 import { faultsAt, faultsFor, type CallSite, type ListedFault } from './catalogue';
-import { bounded, inParallel, isNodeError, MarkedPlatform, report } from './support';
+import { bounded, isNodeError, MarkedPlatform, report } from './support';
 
 const MOST_MS = 60_000;
+/** Most of their time is waiting before retries. */
 const SIDE_BY_SIDE = 50;
 
 /** Something that a user does with the nodes, and what has to be true whatever happens to it. */

@@ -14,19 +14,6 @@ export function report(text: string): void {
 	process.stdout.write(`${text}\n`);
 }
 
-/** Runs the tasks side by side, since most of their time is waiting before retries. */
-export async function inParallel<Task>(
-	tasks: readonly Task[],
-	width: number,
-	run: (task: Task) => Promise<void>,
-): Promise<void> {
-	const queue = tasks.values();
-	const worker = async () => {
-		for (const task of queue) await run(task);
-	};
-	await Promise.all(Array.from({ length: width }, worker));
-}
-
 const HUNG = Symbol('hung');
 
 /** Fails where something takes so long that nobody would wait for it. */

@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, logged, runAction, type RunOptions } from '../support/n8n';
+import { onSale as onSaleIn } from '../support/onSale';
 
 const COMPANY = 'demo-company';
 const IMPORT = { resource: 'menu', operation: 'importProductsAndOffers' };
@@ -50,17 +51,7 @@ const preview = async (rows: Row[], parameters: INodeParameters = {}, options?: 
 	await run({ ...PREVIEW, ...parameters }, rows, options);
 const importCalls = () => sandbox.calls.filter(({ path }) => path.includes('/import/'));
 
-/** What guests can order: sku, store and price. */
-const onSale = (companyId = COMPANY) =>
-	sandbox
-		.storefront(companyId)
-		.filter(({ inMenu }) => inMenu)
-		.flatMap(({ sku, offers }) =>
-			offers
-				.filter(({ status }) => status === 'enabled')
-				.map(({ storeId, listPrice }) => `${sku} ${storeId} ${listPrice}`),
-		)
-		.sort();
+const onSale = (companyId = COMPANY) => onSaleIn(sandbox, companyId);
 
 describe('Importing rows', () => {
 	it('puts the offers of all rows on the storefront with one call', async () => {

@@ -1,3 +1,4 @@
+import { median } from '../../bench/measure';
 import { mixedTraffic } from '../faults/traffic';
 import { report } from '../faults/support';
 import { heldMemory } from './memory';
@@ -5,9 +6,6 @@ import { heldMemory } from './memory';
 const LENGTH_MS = 10 * 60_000;
 const SEED = 20_260_715;
 const MOST_GROWTH_MB = 5;
-
-const median = (values: readonly number[]) =>
-	[...values].sort((one, other) => one - other)[values.length >> 1];
 
 describe('Ten minutes of everything at once under random faults', () => {
 	it('do no harm and leave memory as it was', async () => {

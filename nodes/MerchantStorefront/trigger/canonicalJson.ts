@@ -1,6 +1,6 @@
 import type { JsonOutline } from './jsonOutline';
-import { Room } from './room';
 import { MOST_BYTES_OF_ONE, writeString } from './jsonStrings';
+import { Room } from './room';
 import {
 	peculiarTo,
 	printNumber,

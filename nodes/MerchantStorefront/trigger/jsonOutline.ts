@@ -1,5 +1,5 @@
-import { Room } from './room';
 import { KIND_OF_BYTE, traitsOfString, UNCLEAR_KINDS } from './jsonStrings';
+import { Room } from './room';
 import { Trait } from './signingForms';
 
 /** Deeper nesting is refused: no order needs it, and up to it plain recursion is safe. */
