@@ -89,7 +89,12 @@ export function output({ data }: Execution, node: string): INodeExecutionData[] 
 	return runs.flatMap((run) => run.data?.main?.flatMap((branch) => branch ?? []) ?? []);
 }
 
-/** The notifications that started this execution, also when it came no further. */
+const isNotification = ({ notificationId }: IDataObject) => notificationId !== undefined;
+
+/**
+ * The notifications that started this execution, also when it came no further. Other items, such
+ * as those with which n8n fills the gaps of an execution that crashed, are none.
+ */
 export function received({ data }: Execution): IDataObject[] {
 	const started = Object.values(data.resultData.runData)
 		.flat()
@@ -97,5 +102,5 @@ export function received({ data }: Execution): IDataObject[] {
 	const waiting = (data.executionData?.nodeExecutionStack ?? []).flatMap(
 		(entry) => entry.data.main?.[0] ?? [],
 	);
-	return [...started, ...waiting].map(({ json }) => json);
+	return [...started, ...waiting].map(({ json }) => json).filter(isNotification);
 }
