@@ -1,8 +1,6 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- a server of its own, never part of the package */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+ 
 import express, { type Request } from 'express';
+import { startServer, type LocalServer } from '../../test/support/localServer';
 
 /** What the Cal.com Trigger registers. */
 interface Subscriber {
@@ -10,10 +8,8 @@ interface Subscriber {
 	secret: string;
 }
 
-export interface CalService {
-	url: string;
+export interface CalService extends LocalServer {
 	subscribers: Subscriber[];
-	close(): void;
 }
 
 /** As much of the Cal.com API as publishing a workflow with its trigger asks for. */
@@ -24,12 +20,5 @@ export async function startCalService(): Promise<CalService> {
 	app.post('/v2/webhooks', ({ body }: Request<object, object, Subscriber>, response) => {
 		response.json({ data: { id: subscribers.push(body) } });
 	});
-	const server = createServer(app).listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
-	const close = () => {
-		server.close();
-		server.closeAllConnections();
-	};
-	return { url: `http://127.0.0.1:${port}`, subscribers, close };
+	return { ...(await startServer(app)), subscribers };
 }

@@ -59,6 +59,6 @@ export async function defaultFigures(): Promise<Figure[]> {
 			higher('n8n-vs-trigger-default', 1, cal.ratios, cal.note),
 		];
 	} finally {
-		service.close();
+		await service.close();
 	}
 }

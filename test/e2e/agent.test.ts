@@ -1,9 +1,10 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import type { WorkflowDraft } from '../host/n8nApi';
 import { ACTION, action, chain, COMPANY, manualStart, output } from '../host/workflows';
+import type { LocalServer } from '../support/localServer';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
-import { startLanguageModel, type LanguageModel, type ToolCall } from './languageModel';
+import { startLanguageModel, type ToolCall } from './languageModel';
 
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
 
@@ -20,7 +21,7 @@ const IN_MENU = { resource: 'menu', input: 'json', products: JSON.stringify(MENU
 
 onEachHost((host) => {
 	const given = useInstance(host, 'agent');
-	let model: LanguageModel | undefined;
+	let model: LocalServer | undefined;
 	let toldByTools: string[];
 	beforeEach(() => given.sandbox.clearCalls());
 	afterEach(async () => await model?.close());

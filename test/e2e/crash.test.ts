@@ -1,52 +1,41 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- a till of its own takes the orders */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eventually } from '../host/eventually';
 import { chain, received, trigger, type NodeDraft } from '../host/workflows';
+import { startServer, type LocalServer } from '../support/localServer';
 import { onEachHost } from './context';
+import { onlyWhenReady } from './gateway';
 import { useInstance } from './instance';
 
 const ORDERS = 200;
 /** So many are acknowledged when n8n is killed. */
 const BEFORE_THE_KILL = 60;
 
-/** Where the workflow takes each order; the order's id is the address. */
-class Till {
-	readonly orders = new Set<string>();
-
-	private readonly server = createServer(({ url }, response) => {
-		this.orders.add((url ?? '').slice(1));
-		response.end('taken');
-	});
-
-	async open(): Promise<void> {
-		await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-	}
-
-	close(): void {
-		this.server.close();
-		this.server.closeAllConnections();
-	}
-
-	get node(): NodeDraft {
-		const { port } = this.server.address() as AddressInfo;
-		return {
-			name: 'Till',
-			type: 'n8n-nodes-base.httpRequest',
-			typeVersion: 4.2,
-			parameters: { url: `=http://127.0.0.1:${port}/{{ $json.data.id }}` },
-		};
-	}
-}
-
 onEachHost((host) => {
-	const till = new Till();
-	beforeAll(async () => await till.open());
-	afterAll(() => till.close());
-
-	const given = useInstance(host, 'crash', {
-		delivery: { attempts: 30, backoffMs: 500, timeoutMs: 30_000 },
+	/** Where the workflow takes each order. */
+	let till: LocalServer;
+	const atTheTill = new Set<string>();
+	let gateway: LocalServer;
+	beforeAll(async () => {
+		till = await startServer(({ url }, response) => {
+			atTheTill.add((url ?? '').slice(1));
+			response.end('taken');
+		});
+		gateway = await startServer(onlyWhenReady(() => given.n8n.url));
 	});
+	afterAll(async () => {
+		await till.close();
+		await gateway.close();
+	});
+
+	const given = useInstance(
+		host,
+		'crash',
+		{ delivery: { attempts: 30, backoffMs: 500, timeoutMs: 30_000 } },
+		{
+			get WEBHOOK_URL() {
+				return gateway.url;
+			},
+		},
+	);
 
 	/** Orders that were acknowledged, by an attempt that began before a moment if one is given. */
 	const acknowledged = (before = Infinity) =>
@@ -77,7 +66,13 @@ onEachHost((host) => {
 
 	test(`n8n is killed while 200 orders are delivered: ${promise}`, async () => {
 		const { api, n8n, sandbox, credential } = given;
-		const { id } = await api.createWorkflow(chain('Orders', [trigger(credential), till.node]));
+		const post: NodeDraft = {
+			name: 'Till',
+			type: 'n8n-nodes-base.httpRequest',
+			typeVersion: 4.2,
+			parameters: { url: `=${till.url}/{{ $json.data.id }}` },
+		};
+		const { id } = await api.createWorkflow(chain('Orders', [trigger(credential), post]));
 		await api.publish(id);
 		const placed = Array.from({ length: ORDERS }, () => sandbox.placeOrder().order.id);
 		await eventually(
@@ -97,7 +92,7 @@ onEachHost((host) => {
 
 		await eventually(
 			'every order that was not acknowledged before the kill is at the till',
-			() => placed.every((order) => till.orders.has(order) || acknowledgedBefore.includes(order)),
+			() => placed.every((order) => atTheTill.has(order) || acknowledgedBefore.includes(order)),
 			180_000,
 		);
 		await eventually('every order is acknowledged', () => acknowledged().length === ORDERS);

@@ -1,9 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- a server for n8n to talk to */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { AddressInfo } from 'node:net';
 import type { IDataObject } from 'n8n-workflow';
+import { startServer, type LocalServer } from '../support/localServer';
 
 export interface Message {
 	readonly role: 'system' | 'user' | 'assistant' | 'tool';
@@ -50,16 +48,11 @@ function answer({ model, messages }: Request, decision: ToolCall | string): obje
 	};
 }
 
-export interface LanguageModel {
-	readonly url: string;
-	close(): Promise<void>;
-}
-
 /** A model that answers as OpenAI's does and decides by a script, given what the tools have told it. */
 export async function startLanguageModel(
 	decide: (toldByTools: string[]) => ToolCall | string,
-): Promise<LanguageModel> {
-	const server = createServer((request, response) => {
+): Promise<LocalServer> {
+	const server = await startServer((request, response) => {
 		void json(request).then((body) => {
 			const completion = body as Request;
 			const told = completion.messages.filter(({ role }) => role === 'tool');
@@ -68,15 +61,5 @@ export async function startLanguageModel(
 			response.end(JSON.stringify(answer(completion, decision)));
 		});
 	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
-	return {
-		url: `http://127.0.0.1:${port}/v1`,
-		close: async () => {
-			server.closeAllConnections();
-			server.close();
-			await once(server, 'close');
-		},
-	};
+	return { ...server, url: `${server.url}/v1` };
 }

@@ -1,10 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- plays hosts that are not the platform */
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
+import { startServer } from '../support/localServer';
 import { credentialFor, runAction, testCredential } from '../support/n8n';
 
 const LIST_EVENTS = { resource: 'event', operation: 'getAll' };
@@ -327,15 +325,7 @@ describe('The credential test', () => {
 	});
 });
 
-async function otherHost(status: number, body: string) {
-	const server: Server = createServer((_, response) =>
+const otherHost = async (status: number, body: string) =>
+	await startServer((_, response) =>
 		response.writeHead(status, { location: 'https://example.com/' }).end(body),
 	);
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const { port } = server.address() as AddressInfo;
-	return {
-		url: `http://127.0.0.1:${port}`,
-		close: async () => await new Promise((resolve) => server.close(resolve)),
-	};
-}

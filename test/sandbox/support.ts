@@ -1,9 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- a receiver of notifications is a server of its own */
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { stopClock } from '../support/clock';
+import { startServer } from '../support/localServer';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import { expectDescribed } from './description';
 
@@ -108,18 +107,12 @@ export async function openReceiver(
 	answer: (response: ServerResponse, index: number) => void = (response) => response.end('ok'),
 ) {
 	const received: Received[] = [];
-	const server = createServer(async (request, response) => {
+	const { url, close } = await startServer(async (request, response) => {
 		received.push({ headers: request.headers, body: await text(request) });
 		answer(response, received.length - 1);
 	});
-	server.listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	closeAfterTest(async () => {
-		server.closeAllConnections();
-		server.close();
-		await once(server, 'close');
-	});
-	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, received };
+	closeAfterTest(close);
+	return { url: `${url}/hook`, received };
 }
 
 export async function subscribe(

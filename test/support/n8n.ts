@@ -1,7 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs the nodes as n8n does, over real HTTP */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import {
 	ExecuteContext,
@@ -29,6 +27,7 @@ import {
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
 import { CredentialStore } from './credentialStore';
+import { startServer, type LocalServer } from './localServer';
 
 const NODE_TYPES: Record<string, INodeType> = {
 	merchantStorefront: new MerchantStorefront(),
@@ -168,9 +167,7 @@ export class TriggerWorkflow {
 	readonly started: INodeExecutionData[] = [];
 	/** Saved by n8n between the calls, as one JSON object. */
 	staticData: IDataObject = {};
-	private readonly server = createServer(
-		(request, response) => void this.receive(request, response),
-	);
+	private server?: LocalServer;
 	webhookUrl = '';
 
 	constructor(
@@ -181,15 +178,13 @@ export class TriggerWorkflow {
 
 	/** Starts listening for notifications at an address of this machine. */
 	async listen(): Promise<this> {
-		this.server.listen(0, '127.0.0.1');
-		await once(this.server, 'listening');
-		this.webhookUrl = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+		this.server = await startServer((request, response) => void this.receive(request, response));
+		this.webhookUrl = this.server.url;
 		return this;
 	}
 
 	async close(): Promise<void> {
-		this.server.closeAllConnections();
-		await new Promise<void>((resolve) => this.server.close(() => resolve()));
+		await this.server?.close();
 	}
 
 	/** As n8n publishes: creates only what does not exist. */
