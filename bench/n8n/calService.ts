@@ -1,4 +1,3 @@
- 
 import express, { type Request } from 'express';
 import { startServer, type LocalServer } from '../../test/support/localServer';
 
