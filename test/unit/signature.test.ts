@@ -28,7 +28,7 @@ const sign = (text: string | Buffer, secret = SECRET) =>
 const hex = (text: string, secret = SECRET) => sign(text, secret).toString('hex');
 
 const notification = (data: string, signature: string, event = 'order.new') =>
-	`{"event":"${event}","data":${data},"signature":"${signature}"}`;
+	`{"event":${JSON.stringify(event)},"data":${data},"signature":"${signature}"}`;
 
 interface Case {
 	body: string | Buffer;
@@ -68,8 +68,21 @@ describe('A genuine notification', () => {
 			accepted: true,
 			event: 'order.new',
 			data: { a: 1 },
-			notificationId: sha256(`${sha256(DATA)}"order.new"`),
+			notificationId: sha256(`${DATA}"order.new"`),
 			key: CURRENT,
+		});
+	});
+
+	test.each([
+		['no letter', ''],
+		['quotes', 'order."new"'],
+		['half a surrogate pair', 'order.\ud800'],
+		['many Cyrillic letters', 'замовлення'.repeat(100)],
+	])('has an id that the name of the event is part of, also with %s', (_, event) => {
+		const verdict = verify({ body: notification(DATA, SIGNATURE, event) });
+		expect(verdict).toMatchObject({
+			accepted: true,
+			notificationId: sha256(DATA + JSON.stringify(event)),
 		});
 	});
 

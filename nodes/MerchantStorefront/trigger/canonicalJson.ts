@@ -1,5 +1,6 @@
 import type { JsonOutline } from './jsonOutline';
 import { MOST_BYTES_OF_ONE, writeString } from './jsonStrings';
+import { Page } from './page';
 import { Room } from './room';
 import {
 	peculiarTo,
@@ -24,7 +25,13 @@ const CLOSE_BRACE = 0x7d;
 /** No order has as many; printing millions of numbers anew in every style would block for seconds. */
 const MOST_REPRINTED_NUMBERS = 50_000;
 
-const TEXTS = new Room<Buffer>((length) => Buffer.allocUnsafe(length), 2 ** 21);
+const TEXTS = new Room<Page>((length) => new Page(length), 2 ** 21);
+
+/** Of UTF-8, for one UTF-16 code unit. */
+const MOST_BYTES_OF_UNIT = 3;
+
+/** Enough for what is mostly printed behind a text, so that printing it needs no larger room. */
+const ROOM_FOR_SUFFIX = 256;
 
 const NUMBER_STYLES: readonly NumberStyle[] = ['received', 'javascript', 'php', 'python'];
 
@@ -38,11 +45,11 @@ export class CanonicalJson {
 	private readonly body: Buffer;
 
 	/** The body and then what is printed: bytes are copied fastest within one buffer. */
-	private out: Buffer;
+	private page: Page;
 
 	private length: number;
 
-	/** The text key of what `out` holds. */
+	/** The text key of what the page holds. */
 	private printed?: number;
 
 	private numbers: NumberStyle = 'received';
@@ -57,8 +64,9 @@ export class CanonicalJson {
 	) {
 		this.body = outline.body;
 		this.length = this.body.length;
-		this.out = TEXTS.take(this.length + outline.end(root) - outline.start(root));
-		this.body.copy(this.out);
+		const asReceived = outline.end(root) - outline.start(root);
+		this.page = TEXTS.take(this.length + asReceived + ROOM_FOR_SUFFIX);
+		this.body.copy(this.page.bytes);
 		let traits = outline.traits(root) & ~UNSORTED;
 		const end = outline.next(root);
 		for (let entry = outline.firstInside(root); entry < end; entry = outline.next(entry)) {
@@ -69,7 +77,7 @@ export class CanonicalJson {
 
 	/** Nothing may be asked of it afterwards. */
 	release(): void {
-		TEXTS.giveBack(this.out);
+		TEXTS.giveBack(this.page);
 		this.outline.release();
 	}
 
@@ -83,8 +91,8 @@ export class CanonicalJson {
 		return peculiarTo(form, this.traits) * NUMBER_STYLES.length + this.numberKey(form.numbers);
 	}
 
-	/** The bytes are valid until another form is printed. */
-	print(form: Form): Buffer {
+	/** The bytes are valid until something else is printed. */
+	print(form: Form, suffix = ''): Buffer {
 		const textKey = this.textKey(form);
 		if (textKey !== this.printed) {
 			this.printed = textKey;
@@ -94,7 +102,8 @@ export class CanonicalJson {
 			this.length = this.body.length;
 			this.printValue(this.root, this.rewrites | UNSORTED);
 		}
-		return this.out.subarray(this.body.length, this.length);
+		const end = this.length + this.writeText(suffix);
+		return this.page.bytes.subarray(this.body.length, end);
 	}
 
 	private numberKey(style: NumberStyle): number {
@@ -186,40 +195,47 @@ export class CanonicalJson {
 	private printLiteral(entry: number): void {
 		const literal = this.outline.literal(entry);
 		const printed = /^[tfn]/.test(literal) ? literal : printNumber(literal, this.numbers);
-		this.reserve(printed.length);
-		this.length += this.out.write(printed, this.length, 'latin1');
+		this.length += this.writeText(printed);
 	}
 
 	private printString(start: number, end: number): void {
 		this.reserve((end - start) * MOST_BYTES_OF_ONE);
-		this.out[this.length] = QUOTE;
-		const { out, body, escapes } = this;
-		this.length = writeString(out, this.length + 1, body, start + 1, end - 1, escapes);
-		this.out[this.length++] = QUOTE;
+		const { body, escapes } = this;
+		const { bytes } = this.page;
+		bytes[this.length++] = QUOTE;
+		this.length = writeString(bytes, this.length, body, start + 1, end - 1, escapes);
+		bytes[this.length++] = QUOTE;
 	}
 
 	private separator(byte: number): void {
 		this.reserve(2);
-		this.out[this.length++] = byte;
-		if ((this.rewrites & SEPARATOR) !== 0) this.out[this.length++] = SPACE;
+		const { bytes } = this.page;
+		bytes[this.length++] = byte;
+		if ((this.rewrites & SEPARATOR) !== 0) bytes[this.length++] = SPACE;
 	}
 
 	private bracket(byte: number): void {
 		this.reserve(1);
-		this.out[this.length++] = byte;
+		this.page.bytes[this.length++] = byte;
+	}
+
+	/** How many bytes it has written. */
+	private writeText(text: string): number {
+		this.reserve(text.length * MOST_BYTES_OF_UNIT);
+		return this.page.bytes.write(text, this.length);
 	}
 
 	private copy(start: number, end: number): void {
-		this.reserve(end - start);
-		this.out.copyWithin(this.length, start, end);
+		this.reserve(end - start + Page.MARGIN);
+		this.page.copy(this.length, start, end);
 		this.length += end - start;
 	}
 
 	private reserve(bytes: number): void {
 		const needed = this.length + bytes;
-		if (needed <= this.out.length) return;
-		const larger = Buffer.allocUnsafe(Math.max(needed, this.out.length * 2));
-		this.out.copy(larger, 0, 0, this.length);
-		this.out = larger;
+		if (needed <= this.page.length) return;
+		const larger = new Page(Math.max(needed, this.page.length * 2));
+		this.page.bytes.copy(larger.bytes, 0, 0, this.length);
+		this.page = larger;
 	}
 }

@@ -51,6 +51,9 @@ function isPlainNumber(body: Buffer, start: number, end: number): boolean {
 /** U+E000 to U+FFFF come after what takes two UTF-16 code units, unlike their bytes. */
 const rankOfLead = (byte: number) => (byte >= 0xf0 ? byte - 0x10 : byte);
 
+/** Of a character of two bytes, such as a Cyrillic one. */
+const isLeadOfTwo = (byte: number) => (byte & 0xe0) === 0xc0;
+
 export type OutlineRefusal = 'notJson' | 'tooDeep' | 'duplicateKey' | 'protoKey';
 
 export class OutlineError extends Error {
@@ -179,6 +182,11 @@ export class JsonOutline {
 		}
 	}
 
+	/** Worth asking before skipping: hardly any sender puts spaces between keys and values. */
+	private isAtSpace(): boolean {
+		return this.body[this.at] <= SPACE;
+	}
+
 	private skipSpace(): number {
 		const { body } = this;
 		const from = this.at;
@@ -239,7 +247,7 @@ export class JsonOutline {
 			if (kind !== 0) {
 				if (at >= body.length) throw new OutlineError('notJson');
 				kinds |= kind;
-				if (byte === BACKSLASH) at++;
+				if (byte === BACKSLASH || isLeadOfTwo(byte)) at++;
 			}
 			at++;
 		}
@@ -294,16 +302,18 @@ export class JsonOutline {
 		for (let count = 1; ; count++) {
 			const entry = this.open();
 			traitsOfKeys |= this.scanKey(entry);
-			traits |= this.skipSpace();
+			if (this.isAtSpace()) traits |= this.skipSpace();
 			if (body[this.at++] !== COLON) throw new OutlineError('notJson');
-			traits |= this.skipSpace() | this.scanValue(entry, depth + 1) | this.skipSpace();
+			if (this.isAtSpace()) traits |= this.skipSpace();
+			traits |= this.scanValue(entry, depth + 1);
+			if (this.isAtSpace()) traits |= this.skipSpace();
 			const byte = body[this.at++];
 			if (byte === CLOSE_BRACE) {
 				const order = this.sortKeys(object, count, traitsOfKeys);
 				return traits | traitsOfKeys | order | SEPARATOR;
 			}
 			if (byte !== COMMA) throw new OutlineError('notJson');
-			traits |= this.skipSpace();
+			if (this.isAtSpace()) traits |= this.skipSpace();
 		}
 	}
 

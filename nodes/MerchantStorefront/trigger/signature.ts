@@ -116,10 +116,13 @@ const mayBeSignature = (value: unknown): value is string =>
 	value.length >= SHORTEST_SIGNATURE &&
 	value.length <= LONGEST_SIGNATURE;
 
+const allBytes = (bytes: Buffer) => (bytes.length === SIGNATURE_BYTES ? bytes : undefined);
+
 /** The bytes of a signature in hex, base64 or base64url; nothing for a text that is none of these. */
 function decodeSignature(text: string): Buffer | undefined {
 	const encoded = text.replace(/^sha512=/i, '');
-	if (/^[0-9a-f]{128}$/i.test(encoded)) return Buffer.from(encoded, 'hex');
+	// Reading hex ends where it is none, so that only hex has as many bytes.
+	if (encoded.length === 2 * SIGNATURE_BYTES) return allBytes(Buffer.from(encoded, 'hex'));
 	const bytes = Buffer.from(encoded, 'base64');
 	if (bytes.length !== SIGNATURE_BYTES) return undefined;
 	const base64 = bytes.toString('base64');
@@ -129,15 +132,18 @@ function decodeSignature(text: string): Buffer | undefined {
 	return spellings.includes(encoded) ? bytes : undefined;
 }
 
+/** The field of that name first, wherever it stands, for only so many are looked at. */
 function findSignatures(fields: Record<string, unknown>, headers: Headers): Buffer[] {
-	const values = [fields.signature, ...Object.values(fields), ...Object.values(headers).flat()];
 	const found: Buffer[] = [];
-	for (const text of new Set(values.filter(mayBeSignature))) {
-		const bytes = decodeSignature(text);
-		if (bytes === undefined || found.some((other) => other.equals(bytes))) continue;
+	const look = (value: unknown) => {
+		if (found.length === MOST_SIGNATURES || !mayBeSignature(value)) return;
+		const bytes = decodeSignature(value);
+		if (bytes === undefined || found.some((other) => other.equals(bytes))) return;
 		found.push(bytes);
-		if (found.length === MOST_SIGNATURES) break;
-	}
+	};
+	look(fields.signature);
+	for (const name of Object.keys(fields)) if (name !== 'signature') look(fields[name]);
+	for (const value of Object.values(headers)) [value].flat().forEach(look);
 	return found;
 }
 
@@ -205,6 +211,10 @@ interface Match {
 	form: Form;
 }
 
+/** By way of a text, which costs less than a buffer of its own outside of Node's pool. */
+const hmacOf = (text: Buffer, secret: string) =>
+	Buffer.from(createHmac('sha512', secret).update(text).digest('hex'), 'hex');
+
 function firstMatch(
 	candidates: Candidate[],
 	canonical: CanonicalJson,
@@ -213,7 +223,7 @@ function firstMatch(
 	for (const { form, keys } of candidates) {
 		const text = canonical.print(form);
 		for (const key of keys) {
-			const expected = createHmac('sha512', key.secret).update(text).digest();
+			const expected = hmacOf(text, key.secret);
 			if (signatures.some((signature) => timingSafeEqual(signature, expected)))
 				return { key, form };
 		}
@@ -245,8 +255,7 @@ function findMatch(
 
 /** Made from event and data alone, so that it is the same for every delivery of them. */
 function notificationId(event: string, canonical: CanonicalJson): string {
-	const digest = hash('sha256', canonical.print(ID_FORM), 'hex');
-	return hash('sha256', digest + JSON.stringify(event), 'hex');
+	return hash('sha256', canonical.print(ID_FORM, JSON.stringify(event)), 'hex');
 }
 
 const refuse = (status: 400 | 401, reason: RefusalReason): Refusal => ({
