@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { version } from '../package.json';
 import { callsFigure } from './calls';
 import { importFigures } from './importMenu';
-import { ROUNDS, type Figure } from './measure';
+import { ROUNDS, SHORT_ROUNDS, type Figure } from './measure';
 import { menuFigure } from './n8n/menu';
 import { defaultFigures, lazyFigures } from './n8n/notifications';
 import { verifyFigures } from './verify';
@@ -24,7 +24,7 @@ const PARTS: Array<{ names: string[]; measure: () => Figure[] | Promise<Figure[]
 function describeMachine(): string {
 	const [{ model }] = cpus();
 	const memory = Math.round(totalmem() / 1024 ** 3);
-	return `${cpus().length} × ${model}, ${memory} GB, Node ${process.version}, package ${version}, ${ROUNDS} rounds`;
+	return `${cpus().length} × ${model}, ${memory} GB, Node ${process.version}, package ${version}, ${ROUNDS} rounds, ${SHORT_ROUNDS} of verifying`;
 }
 
 function describeFigure({ name, ratio, limit, better, spread, note }: Figure): string {

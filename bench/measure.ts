@@ -1,6 +1,12 @@
 /** Timing side by side: each round times every candidate once, so that a slow moment hits all alike. */
 export const ROUNDS = 11;
 
+/** Of what takes so little time that the moments of a busy machine would outlast a round. */
+export const SHORT_ROUNDS = 101;
+
+/** One in so many is run before, and not counted: Node compiles what it has seen often enough. */
+const WARM_UP_SHARE = 4;
+
 export function median(values: readonly number[]): number {
 	return [...values].sort((one, other) => one - other)[values.length >> 1];
 }
@@ -19,9 +25,14 @@ export interface Measured {
 }
 
 /** The first candidate is the floor. */
-export function sideBySide(times: number, works: ReadonlyArray<() => unknown>): Measured {
-	works.forEach((work) => timeOf(times, work));
-	const rounds = Array.from({ length: ROUNDS }, () => works.map((work) => timeOf(times, work)));
+export function sideBySide(
+	times: number,
+	works: ReadonlyArray<() => unknown>,
+	count = ROUNDS,
+): Measured {
+	const run = () => works.map((work) => timeOf(times, work));
+	Array.from({ length: Math.ceil(count / WARM_UP_SHARE) }, run);
+	const rounds = Array.from({ length: count }, run);
 	return {
 		times: works.map((_work, index) => median(rounds.map((round) => round[index]))),
 		ratios: works.map((_work, index) => rounds.map((round) => round[index] / round[0])),
