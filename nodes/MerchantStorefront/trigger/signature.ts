@@ -183,6 +183,7 @@ function readNotification(body: Buffer): SignedNotification | RefusalReason {
 const MOST_TEXTS = 32;
 
 interface Candidate {
+	textKey: number;
 	form: Form;
 	keys: VerificationKey[];
 }
@@ -193,17 +194,17 @@ function candidateTexts(
 	formsOf: (key: VerificationKey) => readonly Form[],
 	canonical: CanonicalJson,
 ): Candidate[] {
-	const candidates = new Map<number, Candidate>();
+	const candidates: Candidate[] = [];
 	for (const key of keys) {
 		for (const form of formsOf(key)) {
 			if (!canonical.isAffordable(form)) continue;
 			const textKey = canonical.textKey(form);
-			const candidate = candidates.get(textKey);
-			if (candidate === undefined) candidates.set(textKey, { form, keys: [key] });
+			const candidate = candidates.find((other) => other.textKey === textKey);
+			if (candidate === undefined) candidates.push({ textKey, form, keys: [key] });
 			else if (candidate.keys.at(-1) !== key) candidate.keys.push(key);
 		}
 	}
-	return [...candidates.values()];
+	return candidates;
 }
 
 interface Match {
