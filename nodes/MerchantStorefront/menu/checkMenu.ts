@@ -45,7 +45,8 @@ class MenuCheck {
 	private readonly warnings: MenuProblem[] = [];
 	private readonly leftOut: LeftOut[] = [];
 	private readonly productOfSku = new Map<string, number>();
-	private readonly offerOfStore = new Map<unknown, number>();
+	/** The offer that came last, whatever its product: cheaper than a new map for each product. */
+	private readonly lastOfStore = new Map<unknown, { productIndex: number; offerIndex: number }>();
 
 	constructor(
 		private readonly drafts: ReadonlyArray<ProductDraft | undefined>,
@@ -71,7 +72,6 @@ class MenuCheck {
 		const fieldsAreGood = this.problems.length === before;
 
 		const { offers } = draft;
-		this.offerOfStore.clear();
 		const bad: OfferDraft[] = [];
 		for (let offerIndex = 0; offerIndex < offers.length; offerIndex++) {
 			if (!this.isGoodOffer(offers[offerIndex], index, offerIndex)) bad.push(offers[offerIndex]);
@@ -140,11 +140,14 @@ class MenuCheck {
 			}
 		}
 		const { storeId, listPrice, oldPrice } = offer;
-		const earlier = this.offerOfStore.get(storeId);
-		if (earlier === undefined) {
-			this.offerOfStore.set(storeId, offerIndex);
+		const last = this.lastOfStore.get(storeId);
+		if (last === undefined) {
+			this.lastOfStore.set(storeId, { productIndex: index, offerIndex });
+		} else if (last.productIndex !== index) {
+			last.productIndex = index;
+			last.offerIndex = offerIndex;
 		} else if (typeof storeId === 'string') {
-			const { place } = this.places.ofOffer(index, earlier);
+			const { place } = this.places.ofOffer(index, last.offerIndex);
 			const flaw = `is used twice for this SKU, first here: ${place}. Keep one offer for each store.`;
 			this.problems.push(problem(this.places.ofOffer(index, offerIndex, 'storeId'), storeId, flaw));
 		}

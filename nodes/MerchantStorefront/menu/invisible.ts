@@ -18,12 +18,13 @@ const NAMES: Record<string, string> = {
 // Whatever shows nothing, and every space but the one on the keyboard.
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 
-// Most identifiers, told quickly.
-const PLAIN = /^[!-~]*$/;
+const PLAIN = /^[!-~]+$/;
+
+/** Neither empty nor with anything but what one sees, as most identifiers are; told quickly. */
+export const isPlain = (text: string) => PLAIN.test(text);
 
 /** Names the first character of the text that looks like nothing or like a plain space. */
 export function nameInvisible(text: string): string | undefined {
-	if (PLAIN.test(text)) return undefined;
 	const found = INVISIBLE.exec(text);
 	if (found === null) return undefined;
 	const code = (found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

@@ -1,5 +1,5 @@
 import { OFFER_FIELDS, OFFER_STATUSES, PRODUCT_FIELDS, PRODUCT_TYPES } from '../transport/contract';
-import { nameInvisible } from './invisible';
+import { isPlain, nameInvisible } from './invisible';
 import type { OfferField, ProductField } from './product';
 
 /** What is wrong with a value that is there, or undefined. */
@@ -17,6 +17,7 @@ const text: Rule = (value) =>
 	anyText(value) ?? ((value as string).trim() === '' ? 'is empty. Fill it in.' : undefined);
 
 const identifier: Rule = (value) => {
+	if (typeof value === 'string' && isPlain(value)) return undefined;
 	const flaw = text(value);
 	if (flaw !== undefined) return flaw;
 	const id = value as string;

@@ -7,10 +7,16 @@ import {
 } from '../../../nodes/MerchantStorefront/menu/importRequest';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 
+/** Texts that look like what stands between two products are among them. */
+const titles = fc.oneof(
+	fc.string({ unit: 'grapheme', minLength: 1 }),
+	fc.constantFrom('},{"sku":"a"', '\\"},{\\"sku\\":', ']},{"sku":'),
+);
+
 const menus = fc.uniqueArray(
 	fc.record({
 		sku: fc.string({ minLength: 1 }),
-		title: fc.string({ unit: 'grapheme', minLength: 1 }),
+		title: titles,
 		companyId: fc.constantFrom('x', 'y'),
 		category: fc.constant('soups'),
 		offers: fc.uniqueArray(
@@ -18,7 +24,7 @@ const menus = fc.uniqueArray(
 			{ selector: ({ storeId }) => storeId, maxLength: 4 },
 		),
 	}),
-	{ selector: ({ sku }) => sku, maxLength: 20 },
+	{ selector: ({ sku }) => sku, maxLength: 200, size: 'large' },
 );
 
 const copy = (menu: Product[]) => structuredClone(menu);
@@ -58,6 +64,17 @@ describe('The request', () => {
 				expect(buildRequest(shuffled).fingerprint).toBe(buildRequest(copy(menu)).fingerprint);
 			}),
 		);
+	});
+
+	it('is not made of products that could not be told apart', () => {
+		const [one, { sku, ...rest }] = ['a', 'b'].map((name) => ({
+			sku: name,
+			title: 'Борщ',
+			companyId: 'c',
+			category: 'супи',
+			offers: [],
+		}));
+		expect(() => buildRequest([one, { ...rest, sku }])).toThrow('without its sku');
 	});
 
 	it('has another fingerprint when anything in it differs', () => {
