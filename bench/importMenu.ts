@@ -69,7 +69,9 @@ export function importFigures(): Figure[] {
 	const small = sideBySide(10, [() => floor(thousand), () => build(thousand)]);
 	const middle = sideBySide(3, [() => floor(tenThousand), () => build(tenThousand)]);
 	const large = sideBySide(1, [() => floor(hundredThousand), () => build(hundredThousand)]);
-	const growth = sideBySide(1, [() => build(tenThousand), () => build(hundredThousand)]);
+	const sizes = [() => build(tenThousand), () => build(hundredThousand)];
+	// The smaller is over so soon that it takes more rounds to tell.
+	const growth = sideBySide(1, sizes, 3 * ROUNDS);
 	const smaller = [small, middle].map(({ ratios }) => median(ratios[1]).toFixed(2));
 	return [
 		lower(
