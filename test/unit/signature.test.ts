@@ -30,6 +30,9 @@ const hex = (text: string, secret = SECRET) => sign(text, secret).toString('hex'
 const notification = (data: string, signature: string, event = 'order.new') =>
 	`{"event":${JSON.stringify(event)},"data":${data},"signature":"${signature}"}`;
 
+const withHigherBytes = (text: string) =>
+	text.replace(/./g, (digit) => String.fromCharCode(0x100 + digit.charCodeAt(0)));
+
 interface Case {
 	body: string | Buffer;
 	headers?: Record<string, string | string[] | undefined>;
@@ -173,6 +176,7 @@ describe('The signature is found without configuration', () => {
 		['a digit short', SIGNATURE.slice(1)],
 		['a digit long', `${SIGNATURE}0`],
 		['with a space', ` ${SIGNATURE}`],
+		['in other letters that have its digits as their lower bytes', withHigherBytes(SIGNATURE)],
 		['with another prefix', `sha256=${SIGNATURE}`],
 		['with two prefixes', `sha512=sha512=${SIGNATURE}`],
 		['of base64 with half its padding', base64.slice(0, -1)],

@@ -116,13 +116,11 @@ const mayBeSignature = (value: unknown): value is string =>
 	value.length >= SHORTEST_SIGNATURE &&
 	value.length <= LONGEST_SIGNATURE;
 
-const allBytes = (bytes: Buffer) => (bytes.length === SIGNATURE_BYTES ? bytes : undefined);
-
 /** The bytes of a signature in hex, base64 or base64url; nothing for a text that is none of these. */
 function decodeSignature(text: string): Buffer | undefined {
 	const encoded = text.replace(/^sha512=/i, '');
-	// Reading hex ends where it is none, so that only hex has as many bytes.
-	if (encoded.length === 2 * SIGNATURE_BYTES) return allBytes(Buffer.from(encoded, 'hex'));
+	// Reading hex would take other characters by their lower byte.
+	if (/^[0-9a-f]{128}$/i.test(encoded)) return Buffer.from(encoded, 'hex');
 	const bytes = Buffer.from(encoded, 'base64');
 	if (bytes.length !== SIGNATURE_BYTES) return undefined;
 	const base64 = bytes.toString('base64');
