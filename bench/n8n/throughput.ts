@@ -57,7 +57,14 @@ async function throughputOf(candidate: Candidate, agent: Agent): Promise<number>
 	return (NOTIFICATIONS * 1000) / (to - from);
 }
 
-/** Notifications a second of each candidate in each round; each round begins with another one. */
+/** Each round another one begins, and each other round is backwards: what a candidate leaves behind hits all others alike. */
+function orderOf<Name>(names: Name[], round: number): Name[] {
+	const first = (round >> 1) % names.length;
+	const order = [...names.slice(first), ...names.slice(0, first)];
+	return round % 2 === 0 ? order : order.reverse();
+}
+
+/** Notifications a second of each candidate in each round. */
 export async function rounds<Name extends string>(
 	count: number,
 	candidates: Record<Name, Candidate>,
@@ -66,9 +73,8 @@ export async function rounds<Name extends string>(
 	const names = Object.keys(candidates) as Name[];
 	const measured: Array<Record<Name, number>> = [];
 	for (let round = 0; round <= count; round++) {
-		const turn = round % names.length;
 		const rates = {} as Record<Name, number>;
-		for (const name of [...names.slice(turn), ...names.slice(0, turn)]) {
+		for (const name of orderOf(names, round)) {
 			rates[name] = await throughputOf(candidates[name], agent);
 		}
 		// The first round warms up.

@@ -1,3 +1,4 @@
+import { BLOCK_SIZE } from './hmac';
 import type { JsonOutline } from './jsonOutline';
 import { MOST_BYTES_OF_ONE, writeString } from './jsonStrings';
 import { Page } from './page';
@@ -30,8 +31,17 @@ const TEXTS = new Room<Page>((length) => new Page(length), 2 ** 21);
 /** Of UTF-8, for one UTF-16 code unit. */
 const MOST_BYTES_OF_UNIT = 3;
 
-/** Enough for what is mostly printed behind a text, so that printing it needs no larger room. */
-const ROOM_FOR_SUFFIX = 256;
+const NOTHING = Buffer.alloc(0);
+
+/** What a text is hashed together with. */
+interface Surroundings {
+	/** At most a block of a hash. */
+	before?: Buffer;
+	after?: string;
+}
+
+/** Enough for what mostly stands after a text, so that printing it needs no larger room. */
+const ROOM_AFTER = 256;
 
 const NUMBER_STYLES: readonly NumberStyle[] = ['received', 'javascript', 'php', 'python'];
 
@@ -44,8 +54,11 @@ export class CanonicalJson {
 
 	private readonly body: Buffer;
 
-	/** The body and then what is printed: bytes are copied fastest within one buffer. */
+	/** The body, a block and what is printed: bytes are copied fastest within one buffer. */
 	private page: Page;
+
+	/** Where on the page printing begins. */
+	private readonly from: number;
 
 	private length: number;
 
@@ -63,9 +76,10 @@ export class CanonicalJson {
 		private readonly root: number,
 	) {
 		this.body = outline.body;
-		this.length = this.body.length;
+		this.from = this.body.length + BLOCK_SIZE;
+		this.length = this.from;
 		const asReceived = outline.end(root) - outline.start(root);
-		this.page = TEXTS.take(this.length + asReceived + ROOM_FOR_SUFFIX);
+		this.page = TEXTS.take(this.from + asReceived + ROOM_AFTER);
 		this.body.copy(this.page.bytes);
 		let traits = outline.traits(root) & ~UNSORTED;
 		const end = outline.next(root);
@@ -92,18 +106,20 @@ export class CanonicalJson {
 	}
 
 	/** The bytes are valid until something else is printed. */
-	print(form: Form, suffix = ''): Buffer {
+	print(form: Form, { before = NOTHING, after = '' }: Surroundings = {}): Buffer {
 		const textKey = this.textKey(form);
 		if (textKey !== this.printed) {
 			this.printed = textKey;
 			this.numbers = form.numbers;
 			this.escapes = form.escapes;
 			this.rewrites = rewrittenBy(form);
-			this.length = this.body.length;
+			this.length = this.from;
 			this.printValue(this.root, this.rewrites | UNSORTED);
 		}
-		const end = this.length + this.writeText(suffix);
-		return this.page.bytes.subarray(this.body.length, end);
+		const end = this.length + this.writeText(after);
+		const start = this.from - before.length;
+		before.copy(this.page.bytes, start);
+		return this.page.bytes.subarray(start, end);
 	}
 
 	private numberKey(style: NumberStyle): number {

@@ -1,5 +1,6 @@
-import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { CanonicalJson } from './canonicalJson';
+import { hmacSha512 } from './hmac';
 import { JsonOutline, OutlineError, type OutlineRefusal } from './jsonOutline';
 import { FORMS, ID_FORM, type Form } from './signingForms';
 
@@ -65,6 +66,15 @@ interface Memory {
 	readonly othersFrom?: number;
 }
 
+function narrowed(memory: Memory | undefined, matches: (form: Form) => boolean): Memory {
+	if (memory?.forms.every(matches)) return memory;
+	const stillAgreeing = memory?.forms.filter(matches) ?? [];
+	return {
+		forms: stillAgreeing.length > 0 ? stillAgreeing : FORMS.filter(matches),
+		othersFrom: memory?.othersFrom,
+	};
+}
+
 /**
  * In which forms each sender's notifications have verified. A plain notification reads the same
  * in many forms, so what is kept is all that agree with every one so far: the form that the sender
@@ -92,13 +102,9 @@ export class FormMemory {
 
 	learn(senderId: string, matches: (form: Form) => boolean): void {
 		const memory = this.memories.get(senderId);
-		const stillAgreeing = memory?.forms.filter(matches) ?? [];
 		// Anew at the end, since the sender heard of least lately is the first to be forgotten.
 		this.memories.delete(senderId);
-		this.memories.set(senderId, {
-			forms: stillAgreeing.length > 0 ? stillAgreeing : FORMS.filter(matches),
-			othersFrom: memory?.othersFrom,
-		});
+		this.memories.set(senderId, narrowed(memory, matches));
 		if (this.memories.size > MOST_SENDERS) {
 			const [oldest] = this.memories.keys();
 			this.memories.delete(oldest);
@@ -107,9 +113,10 @@ export class FormMemory {
 }
 
 const SIGNATURE_BYTES = 64;
+const HEX_DIGITS = 2 * SIGNATURE_BYTES;
 const MOST_SIGNATURES = 4;
 const SHORTEST_SIGNATURE = 86;
-const LONGEST_SIGNATURE = 'sha512='.length + 2 * SIGNATURE_BYTES;
+const LONGEST_SIGNATURE = 'sha512='.length + HEX_DIGITS;
 
 const mayBeSignature = (value: unknown): value is string =>
 	typeof value === 'string' &&
@@ -120,7 +127,8 @@ const mayBeSignature = (value: unknown): value is string =>
 function decodeSignature(text: string): Buffer | undefined {
 	const encoded = text.replace(/^sha512=/i, '');
 	// Reading hex would take other characters by their lower byte.
-	if (/^[0-9a-f]{128}$/i.test(encoded)) return Buffer.from(encoded, 'hex');
+	const isHex = encoded.length === HEX_DIGITS && /^[0-9a-f]+$/i.test(encoded);
+	if (isHex) return Buffer.from(encoded, 'hex');
 	const bytes = Buffer.from(encoded, 'base64');
 	if (bytes.length !== SIGNATURE_BYTES) return undefined;
 	const base64 = bytes.toString('base64');
@@ -141,7 +149,10 @@ function findSignatures(fields: Record<string, unknown>, headers: Headers): Buff
 	};
 	look(fields.signature);
 	for (const name of Object.keys(fields)) if (name !== 'signature') look(fields[name]);
-	for (const value of Object.values(headers)) [value].flat().forEach(look);
+	for (const value of Object.values(headers)) {
+		if (Array.isArray(value)) value.forEach(look);
+		else look(value);
+	}
 	return found;
 }
 
@@ -210,19 +221,14 @@ interface Match {
 	form: Form;
 }
 
-/** By way of a text, which costs less than a buffer of its own outside of Node's pool. */
-const hmacOf = (text: Buffer, secret: string) =>
-	Buffer.from(createHmac('sha512', secret).update(text).digest('hex'), 'hex');
-
 function firstMatch(
 	candidates: Candidate[],
 	canonical: CanonicalJson,
 	signatures: Buffer[],
 ): Match | undefined {
 	for (const { form, keys } of candidates) {
-		const text = canonical.print(form);
 		for (const key of keys) {
-			const expected = hmacOf(text, key.secret);
+			const expected = hmacSha512(key.secret, (before) => canonical.print(form, { before }));
 			if (signatures.some((signature) => timingSafeEqual(signature, expected)))
 				return { key, form };
 		}
@@ -254,7 +260,7 @@ function findMatch(
 
 /** Made from event and data alone, so that it is the same for every delivery of them. */
 function notificationId(event: string, canonical: CanonicalJson): string {
-	return hash('sha256', canonical.print(ID_FORM, JSON.stringify(event)), 'hex');
+	return hash('sha256', canonical.print(ID_FORM, { after: JSON.stringify(event) }), 'hex');
 }
 
 const refuse = (status: 400 | 401, reason: RefusalReason): Refusal => ({
