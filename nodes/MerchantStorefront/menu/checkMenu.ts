@@ -1,7 +1,7 @@
 import { show, type MenuProblem } from './problems';
 import type { OfferDraft, OfferField, Product, ProductDraft, ProductField } from './product';
 import { OFFER_RULES, PRODUCT_RULES } from './rules';
-import { foldSku } from './similarSkus';
+import type { SkuIndex } from './similarSkus';
 import { Unreadable } from './unreadable';
 
 type Place = Omit<MenuProblem, 'flaw'>;
@@ -35,23 +35,22 @@ export interface LeftOut {
 export function checkMenu(
 	drafts: ReadonlyArray<ProductDraft | undefined>,
 	places: Places,
-	allowSimilarSkus = false,
+	skus: SkuIndex,
 ): CheckedMenu {
-	return new MenuCheck(drafts, places, allowSimilarSkus).run();
+	return new MenuCheck(drafts, places, skus).run();
 }
 
 class MenuCheck {
 	private readonly problems: MenuProblem[] = [];
 	private readonly warnings: MenuProblem[] = [];
 	private readonly leftOut: LeftOut[] = [];
-	private readonly productOfSku = new Map<string, number>();
 	/** The offer that came last, whatever its product: cheaper than a new map for each product. */
 	private readonly lastOfStore = new Map<unknown, { productIndex: number; offerIndex: number }>();
 
 	constructor(
 		private readonly drafts: ReadonlyArray<ProductDraft | undefined>,
 		private readonly places: Places,
-		private readonly allowSimilarSkus: boolean,
+		private readonly skus: SkuIndex,
 	) {}
 
 	run(): CheckedMenu {
@@ -112,13 +111,8 @@ class MenuCheck {
 	}
 
 	private checkSku({ sku, companyId }: ProductDraft, index: number): void {
-		if (typeof sku !== 'string') return;
-		const key = this.allowSimilarSkus ? sku : foldSku(sku);
-		const earlierIndex = this.productOfSku.get(key);
-		if (earlierIndex === undefined) {
-			this.productOfSku.set(key, index);
-			return;
-		}
+		const earlierIndex = this.skus.firstLike.get(index);
+		if (typeof sku !== 'string' || earlierIndex === undefined) return;
 		const earlier = this.drafts[earlierIndex];
 		const { place } = this.places.ofProduct(earlierIndex);
 		const flaw =

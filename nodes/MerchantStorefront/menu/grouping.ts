@@ -1,5 +1,6 @@
 import type { OfferDraft, ProductDraft, ProductField } from './product';
 import { show } from './problems';
+import { SkuIndex } from './similarSkus';
 import { Unreadable } from './unreadable';
 
 /** Products in the making, from rows that each bring one offer. */
@@ -7,14 +8,16 @@ export class Grouping {
 	readonly drafts: ProductDraft[] = [];
 	/** For each row its product, -1 for a row that was skipped. */
 	readonly productOfRow: Int32Array;
+	readonly skus: SkuIndex;
 	private rows?: number[][];
-	private readonly bySku = new Map<string, number>();
 	private readonly byCompanyAndSku = new Map<string, number>();
 
 	constructor(
 		rowCount: number,
 		private readonly nameRow: (rowIndex: number) => string,
+		allowSimilarSkus?: boolean,
 	) {
+		this.skus = new SkuIndex(allowSimilarSkus);
 		this.productOfRow = new Int32Array(rowCount).fill(-1);
 	}
 
@@ -24,13 +27,11 @@ export class Grouping {
 		// Rows of one product mostly stand together.
 		const last = this.drafts.at(-1);
 		if (last?.sku === sku && last.companyId === companyId) return this.drafts.length - 1;
-		const productIndex = this.bySku.get(sku);
-		if (productIndex === undefined) {
-			this.bySku.set(sku, this.drafts.length);
-			return this.start(companyId, sku);
-		}
-		if (this.drafts[productIndex].companyId === companyId) return productIndex;
-		// A mistake that the checks report; the rows of each company belong together all the same.
+		const productIndex = this.skus.find(sku);
+		if (productIndex === undefined) return this.start(companyId, sku);
+		const product = this.drafts[productIndex];
+		if (product.sku === sku && product.companyId === companyId) return productIndex;
+		// A mistake that the checks report; the rows of one product belong together all the same.
 		const key = JSON.stringify([companyId, sku]);
 		const other = this.byCompanyAndSku.get(key);
 		if (other !== undefined) return other;
@@ -39,7 +40,8 @@ export class Grouping {
 	}
 
 	addOffer(productIndex: number, rowIndex: number, offer: OfferDraft): void {
-		this.drafts[productIndex].offers.push(offer);
+		const draft = this.drafts[productIndex];
+		draft.offers = withOffer(draft.offers, offer);
 		this.productOfRow[rowIndex] = productIndex;
 	}
 
@@ -72,6 +74,7 @@ export class Grouping {
 	}
 
 	private start(companyId: unknown, sku: unknown): number {
+		if (typeof sku === 'string') this.skus.add(sku, this.drafts.length);
 		// One shape for all, in the order of the specification, keeps building and sending quick.
 		const draft: ProductDraft = {
 			sku,
@@ -87,6 +90,14 @@ export class Grouping {
 		};
 		return this.drafts.push(draft) - 1;
 	}
+}
+
+/** An array that grows takes room for seventeen at once, and most products have fewer offers. */
+function withOffer(offers: OfferDraft[], offer: OfferDraft): OfferDraft[] {
+	if (offers.length === 0) return [offer];
+	if (offers.length === 1) return [offers[0], offer];
+	offers.push(offer);
+	return offers;
 }
 
 function sameList(one: unknown, other: unknown): boolean {

@@ -2,6 +2,7 @@ import { checkMenu, type CheckedMenu, type Places } from './checkMenu';
 import { show, type MenuProblem } from './problems';
 import type { OfferDraft, ProductDraft } from './product';
 import { OFFER_RULES, PRODUCT_RULES } from './rules';
+import { SkuIndex } from './similarSkus';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */
 export function checkProducts(input: unknown, allowSimilarSkus = false): CheckedMenu {
@@ -57,11 +58,11 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 		});
 		return { ...known, offers: offerDrafts };
 	});
-	const { products, problems, warnings, leftOut } = checkMenu(
-		drafts,
-		placesIn(drafts),
-		allowSimilarSkus,
-	);
+	const skus = new SkuIndex(allowSimilarSkus);
+	drafts.forEach((draft, index) => {
+		if (typeof draft?.sku === 'string') skus.add(draft.sku, index);
+	});
+	const { products, problems, warnings, leftOut } = checkMenu(drafts, placesIn(drafts), skus);
 	return {
 		products,
 		leftOut,

@@ -27,11 +27,8 @@ export function readRows(sheet: Sheet): SheetMenu {
 	}
 	const read = readersOf(sheet);
 	const grouping = group(sheet, read);
-	const checked = checkMenu(
-		grouping.drafts,
-		new SheetPlaces(sheet, grouping),
-		sheet.allowSimilarSkus,
-	);
+	const places = new SheetPlaces(sheet, grouping);
+	const checked = checkMenu(grouping.drafts, places, grouping.skus);
 	return {
 		...checked,
 		warnings: [...read.identifiers.flatMap((column) => column.warnings()), ...checked.warnings],
@@ -41,7 +38,11 @@ export function readRows(sheet: Sheet): SheetMenu {
 
 function group(sheet: Sheet, read: Readers): Grouping {
 	const { rows, keyOf } = sheet;
-	const grouping = new Grouping(rows.length, (index) => `row ${sheet.rowNumber(index)}`);
+	const grouping = new Grouping(
+		rows.length,
+		(index) => `row ${sheet.rowNumber(index)}`,
+		sheet.allowSimilarSkus,
+	);
 	const filledKeys = [...keyOf]
 		.filter(([column]) => !sheet.constants.has(column))
 		.map(([, key]) => key);

@@ -189,9 +189,28 @@ describe('A damaged SKU', () => {
 	});
 });
 
-it('SKUs that are alike may be allowed', () => {
-	const rows = [row({ SKU: 'a' }), row({ SKU: 'A' })];
-	expect(read(rows, { allowSimilarSkus: true }).problems).toEqual([]);
+describe('SKUs that are alike, their rows in turns,', () => {
+	const rows = ['podil', 'obolon', 'troya'].flatMap((storeId) => [
+		row({ SKU: 'a', 'Store ID': storeId }),
+		row({ SKU: 'A', 'Store ID': storeId }),
+	]);
+	const stores = [{ storeId: 'podil' }, { storeId: 'obolon' }, { storeId: 'troya' }];
+
+	it('are one mistake, and the rows of each belong together', () => {
+		const { products, problems, leftOut } = read(rows);
+		expect(problems).toEqual([expect.objectContaining({ row: 3, sku: 'A' })]);
+		expect(products).toMatchObject([{ sku: 'a', offers: stores }]);
+		expect(leftOut).toMatchObject([{ sku: 'A' }]);
+	});
+
+	it('may be allowed', () => {
+		const { products, problems } = read(rows, { allowSimilarSkus: true });
+		expect(problems).toEqual([]);
+		expect(products).toMatchObject([
+			{ sku: 'a', offers: stores },
+			{ sku: 'A', offers: stores },
+		]);
+	});
 });
 
 describe('Rows that contradict each other', () => {
