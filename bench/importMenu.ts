@@ -5,7 +5,7 @@ import type * as ImportRequest from '../nodes/MerchantStorefront/menu/importRequ
 import type * as ReadRows from '../nodes/MerchantStorefront/menu/readRows';
 import type * as Sheet from '../nodes/MerchantStorefront/menu/sheet';
 import { compiled } from './compiled';
-import { lower, median, ROUNDS, sideBySide, type Figure } from './measure';
+import { lower, median, ROUNDS, SHORT_ROUNDS, sideBySide, type Figure } from './measure';
 
 const { buildRequest } = compiled<typeof ImportRequest>('menu/importRequest');
 const { readRows } = compiled<typeof ReadRows>('menu/readRows');
@@ -70,8 +70,7 @@ export function importFigures(): Figure[] {
 	const middle = sideBySide(3, [() => floor(tenThousand), () => build(tenThousand)]);
 	const large = sideBySide(1, [() => floor(hundredThousand), () => build(hundredThousand)]);
 	const sizes = [() => build(tenThousand), () => build(hundredThousand)];
-	// The smaller is over so soon that it takes more rounds to tell.
-	const growth = sideBySide(1, sizes, 3 * ROUNDS);
+	const growth = sideBySide(1, sizes, SHORT_ROUNDS);
 	const smaller = [small, middle].map(({ ratios }) => median(ratios[1]).toFixed(2));
 	return [
 		lower(
