@@ -83,6 +83,8 @@ function narrowed(memory: Memory | undefined, matches: (form: Form) => boolean):
 export class FormMemory {
 	private readonly memories = new Map<string, Memory>();
 
+	private heardLast?: string;
+
 	agreeing(senderId: string): readonly Form[] | undefined {
 		return this.memories.get(senderId)?.forms;
 	}
@@ -102,9 +104,12 @@ export class FormMemory {
 
 	learn(senderId: string, matches: (form: Form) => boolean): void {
 		const memory = this.memories.get(senderId);
+		const learned = narrowed(memory, matches);
+		if (learned === memory && senderId === this.heardLast) return;
+		this.heardLast = senderId;
 		// Anew at the end, since the sender heard of least lately is the first to be forgotten.
 		this.memories.delete(senderId);
-		this.memories.set(senderId, narrowed(memory, matches));
+		this.memories.set(senderId, learned);
 		if (this.memories.size > MOST_SENDERS) {
 			const [oldest] = this.memories.keys();
 			this.memories.delete(oldest);
