@@ -7,7 +7,7 @@ const HASH_SIZE = 64;
 const INNER_PAD = 0x36;
 const OUTER_PAD = 0x5c;
 
-// Used again for every text: small buffers cost as much as hashing a small order.
+// Used again for every text, for making small buffers takes a good part of the time.
 const key = Buffer.alloc(BLOCK_SIZE);
 const innerBlock = Buffer.alloc(BLOCK_SIZE);
 const outer = Buffer.alloc(BLOCK_SIZE + HASH_SIZE);
@@ -19,8 +19,8 @@ function readKey(secret: string): void {
 }
 
 /**
- * HMAC-SHA512 as RFC 2104 has it, of a text that is printed behind the block it begins with. Of two
- * hashes in one go each: the object that createHmac makes costs as much as hashing a small order.
+ * HMAC-SHA512 as RFC 2104 has it, of a text that is printed behind the block it begins with. Two
+ * hashes in one go each take less time than createHmac and leave no object of it to be collected.
  */
 export function hmacSha512(secret: string, printBehind: (block: Buffer) => Buffer): Buffer {
 	readKey(secret);
