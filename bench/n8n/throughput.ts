@@ -57,7 +57,10 @@ async function throughputOf(candidate: Candidate, agent: Agent): Promise<number>
 	return (NOTIFICATIONS * 1000) / (to - from);
 }
 
-/** Each round another one begins, and each other round is backwards: what a candidate leaves behind hits all others alike. */
+/**
+ * Each two rounds another one begins, once forwards and once backwards: what a candidate leaves
+ * behind hits all others alike.
+ */
 function orderOf<Name>(names: Name[], round: number): Name[] {
 	const first = (round >> 1) % names.length;
 	const order = [...names.slice(first), ...names.slice(0, first)];
