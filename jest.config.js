@@ -6,7 +6,7 @@ module.exports = {
 	testTimeout: 30_000,
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
-	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/host/'],
+	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/host/'],
 	setupFiles: ['<rootDir>/test/support/propertyTests.ts'],
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 	collectCoverageFrom: ['nodes/**/*.ts', 'credentials/**/*.ts'],

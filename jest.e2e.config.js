@@ -5,7 +5,7 @@ process.env.TZ = 'UTC';
 module.exports = {
 	testEnvironment: 'node',
 	testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
-	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/host/n8n-'],
+	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/host/n8n-'],
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 	globalSetup: '<rootDir>/test/e2e/setup.ts',
 	reporters: ['default', '<rootDir>/test/e2e/reporter.mjs'],

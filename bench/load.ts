@@ -3,8 +3,8 @@ import { cpus } from 'node:os';
 
 import { version } from '../package.json';
 import { startSandbox, type Sandbox } from '../sandbox';
-import { installedHost } from '../test/host/hosts';
-import { packPackage } from '../test/host/package';
+import { installedHost } from '../host/hosts';
+import { packPackage } from '../host/package';
 import { MACHINE } from './loadCpu';
 import {
 	prepareSetups,

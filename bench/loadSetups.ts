@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { Sandbox } from '../sandbox';
-import { createCredential } from '../test/host/credential';
-import type { InstalledHost } from '../test/host/hosts';
-import { installPackage, N8nProcess } from '../test/host/n8n';
-import { N8nApi } from '../test/host/n8nApi';
-import { freePort } from '../test/host/ports';
-import { databaseSettings, queueSettings } from '../test/host/queueMode';
-import { startPostgres, startRedis, type Service } from '../test/host/services';
-import { chain, trigger } from '../test/host/workflows';
+import { createCredential } from '../host/credential';
+import type { InstalledHost } from '../host/hosts';
+import { installPackage, N8nProcess } from '../host/n8n';
+import { N8nApi } from '../host/n8nApi';
+import { freePort } from '../host/ports';
+import { databaseSettings, queueSettings } from '../host/queueMode';
+import { startPostgres, startRedis, type Service } from '../host/services';
+import { chain, trigger } from '../host/workflows';
 
 export type Settings = Readonly<Record<string, string>>;
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
 
 import type { Sandbox, Subscription } from '../sandbox';
-import { eventually } from '../test/host/eventually';
-import type { Execution, ExecutionSummary } from '../test/host/n8nApi';
-import { received } from '../test/host/workflows';
+import { eventually } from '../host/eventually';
+import type { Execution, ExecutionSummary } from '../host/n8nApi';
+import { received } from '../host/workflows';
 import { inParallel } from '../test/support/inParallel';
 import { countCpu, type Shares } from './loadCpu';
 import type { Setup } from './loadSetups';

@@ -9,10 +9,10 @@ import type {
 import {
 	connectionFailure,
 	describeConnectionFailure,
-} from '../nodes/MerchantStorefront/transport/connectionFailure';
-import { ENDPOINTS } from '../nodes/MerchantStorefront/transport/contract';
-import { needsRenewal, RENEW_HEADER } from '../nodes/MerchantStorefront/transport/token';
-import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/transport/urls';
+} from '../nodes/MerchantStorefront/shared/connectionFailure';
+import { ENDPOINTS } from '../nodes/MerchantStorefront/shared/contract';
+import { needsRenewal, RENEW_HEADER } from '../nodes/MerchantStorefront/shared/token';
+import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/shared/urls';
 import { freshToken, sharedToken } from './tokenExchange';
 
 const TEST_HEADER = 'x-merchant-storefront-credential-test';

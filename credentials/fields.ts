@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ENDPOINTS, SUBSCRIBER_FIELDS } from '../nodes/MerchantStorefront/transport/contract';
+import { ENDPOINTS, SUBSCRIBER_FIELDS } from '../nodes/MerchantStorefront/shared/contract';
 
 export const connectionFields: INodeProperties[] = [
 	{

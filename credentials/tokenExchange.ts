@@ -5,16 +5,16 @@ import { z } from 'zod';
 import {
 	connectionFailure,
 	describeConnectionFailure,
-} from '../nodes/MerchantStorefront/transport/connectionFailure';
+} from '../nodes/MerchantStorefront/shared/connectionFailure';
 import {
 	GRANT_TYPE,
 	TOKEN_ENDPOINT,
 	TOKEN_REQUEST_FIELDS,
 	TOKEN_RESPONSE_FIELDS,
-} from '../nodes/MerchantStorefront/transport/contract';
-import { PreparationError } from '../nodes/MerchantStorefront/transport/preparationError';
-import { needsRenewal, type StoredToken } from '../nodes/MerchantStorefront/transport/token';
-import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/transport/urls';
+} from '../nodes/MerchantStorefront/shared/contract';
+import { PreparationError } from '../nodes/MerchantStorefront/shared/preparationError';
+import { needsRenewal, type StoredToken } from '../nodes/MerchantStorefront/shared/token';
+import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/shared/urls';
 
 const TIMEOUT_MS = 30_000;
 // Ten years: a longer life is a mistake, and its end would be no date.

@@ -3,12 +3,12 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSandbox, type Sandbox } from '../sandbox';
-import { createCredential } from '../test/host/credential';
-import { installedHost, type InstalledHost } from '../test/host/hosts';
-import { startN8n, type N8nProcess } from '../test/host/n8n';
-import { N8nApi } from '../test/host/n8nApi';
-import { packPackage } from '../test/host/package';
-import { isFree } from '../test/host/ports';
+import { createCredential } from '../host/credential';
+import { installedHost, type InstalledHost } from '../host/hosts';
+import { startN8n, type N8nProcess } from '../host/n8n';
+import { N8nApi } from '../host/n8nApi';
+import { packPackage } from '../host/package';
+import { isFree } from '../host/ports';
 import { EXAMPLES, readExamples } from './demoExamples';
 
 const USAGE = `Usage: npm run demo -- [options]

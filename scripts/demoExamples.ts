@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INode } from 'n8n-workflow';
-import { CREDENTIAL_TYPE } from '../test/host/credential';
-import type { SavedCredential, WorkflowDraft } from '../test/host/n8nApi';
+import { CREDENTIAL_TYPE } from '../host/credential';
+import type { SavedCredential, WorkflowDraft } from '../host/n8nApi';
 
 export const EXAMPLES = join(process.cwd(), 'examples');
 /** The sandbox's address in the examples as they are shipped. */

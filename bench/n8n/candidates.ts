@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { WorkflowDraft } from '../../test/host/n8nApi';
-import { chain, trigger } from '../../test/host/workflows';
+import type { WorkflowDraft } from '../../host/n8nApi';
+import { chain, trigger } from '../../host/workflows';
 import type { Sandbox } from '../../sandbox';
 import { notification, signatureOf, signedText } from '../../sandbox/signer';
 import type { CalService } from './calService';

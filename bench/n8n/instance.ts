@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { createCredential } from '../../test/host/credential';
-import { installedHost } from '../../test/host/hosts';
-import { startN8n, type N8nProcess } from '../../test/host/n8n';
-import type { N8nApi, SavedCredential } from '../../test/host/n8nApi';
-import { packPackage } from '../../test/host/package';
+import { createCredential } from '../../host/credential';
+import { installedHost } from '../../host/hosts';
+import { startN8n, type N8nProcess } from '../../host/n8n';
+import type { N8nApi, SavedCredential } from '../../host/n8nApi';
+import { packPackage } from '../../host/package';
 
 /** A real n8n with the package installed, a platform to talk to, and a credential between them. */
 export interface Instance {

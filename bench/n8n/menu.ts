@@ -1,5 +1,5 @@
-import type { Execution, WorkflowDraft } from '../../test/host/n8nApi';
-import { action, chain, COMPANY } from '../../test/host/workflows';
+import type { Execution, WorkflowDraft } from '../../host/n8nApi';
+import { action, chain, COMPANY } from '../../host/workflows';
 import { higher, median, ROUNDS, type Figure } from '../measure';
 import { withN8n, type Instance } from './instance';
 import { code, webhook, withCredential } from './workflow';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
-import { eventually } from '../../test/host/eventually';
-import type { ExecutionSummary } from '../../test/host/n8nApi';
+import { eventually } from '../../host/eventually';
+import type { ExecutionSummary } from '../../host/n8nApi';
 import { inParallel } from '../../test/support/inParallel';
 import type { Candidate, Message } from './candidates';
 

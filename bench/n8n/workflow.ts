@@ -1,6 +1,6 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
-import type { SavedCredential } from '../../test/host/n8nApi';
-import type { NodeDraft } from '../../test/host/workflows';
+import type { SavedCredential } from '../../host/n8nApi';
+import type { NodeDraft } from '../../host/workflows';
 
 export function webhook(path: string, parameters: INodeParameters): NodeDraft {
 	return {

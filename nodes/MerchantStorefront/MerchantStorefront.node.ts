@@ -72,6 +72,6 @@ export class MerchantStorefront implements INodeType {
 	methods = { loadOptions: { getEvents }, resourceMapping: { getMenuColumns } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await route.call(this);
+		return await route(this);
 	}
 }

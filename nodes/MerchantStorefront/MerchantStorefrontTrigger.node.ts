@@ -46,18 +46,18 @@ export class MerchantStorefrontTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				return await isSubscribed.call(this);
+				return await isSubscribed(this);
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
-				return await subscribe.call(this);
+				return await subscribe(this);
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {
-				return await unsubscribe.call(this);
+				return await unsubscribe(this);
 			},
 		},
 	};
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await receiveNotification.call(this);
+		return await receiveNotification(this);
 	}
 }

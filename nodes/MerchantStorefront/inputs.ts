@@ -1,31 +1,31 @@
 import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 
-import { CREDENTIAL_NAME, readSettings } from './transport/settings';
-import { callbackFlaw } from './transport/urls';
+import { CREDENTIAL_NAME, readSettings } from './shared/settings';
+import { callbackFlaw } from './shared/urls';
 
 type NodeContext = Pick<IExecuteFunctions, 'getNode'>;
 
 /** A text that must not be empty. Numbers count as texts, since IDs from a sheet often are. */
 export function requiredText(
-	this: NodeContext,
+	context: NodeContext,
 	value: unknown,
 	displayName: string,
 	itemIndex?: number,
 ): string {
 	const text = typeof value === 'number' ? String(value) : value;
 	if (typeof text === 'string' && text.trim() !== '') return text.trim();
-	throw new NodeOperationError(this.getNode(), `${displayName} is empty`, {
+	throw new NodeOperationError(context.getNode(), `${displayName} is empty`, {
 		description: `Type a value, or check the expression in the field ${displayName}.`,
 		itemIndex,
 	});
 }
 
 /** Event names from the list, or from an expression as a list or as text separated by commas. */
-export function requiredEvents(this: NodeContext, value: unknown, itemIndex?: number): string[] {
+export function requiredEvents(context: NodeContext, value: unknown, itemIndex?: number): string[] {
 	const entries: unknown[] = typeof value === 'string' ? value.split(',') : [value].flat();
 	const names = entries.map((entry) => String(entry ?? '').trim()).filter((name) => name !== '');
 	if (names.length > 0) return [...new Set(names)];
-	throw new NodeOperationError(this.getNode(), 'No event is chosen', {
+	throw new NodeOperationError(context.getNode(), 'No event is chosen', {
 		description: 'Choose at least one event that the callback URI is to be told about.',
 		itemIndex,
 	});
@@ -40,15 +40,15 @@ const CALLBACK_FLAWS = {
 };
 
 export async function requiredCallback(
-	this: IExecuteFunctions,
+	context: IExecuteFunctions,
 	value: unknown,
 	itemIndex: number,
 ): Promise<string> {
-	const callback = requiredText.call(this, value, 'Callback URI', itemIndex);
-	const { baseUrl } = readSettings(await this.getCredentials(CREDENTIAL_NAME, itemIndex));
+	const callback = requiredText(context, value, 'Callback URI', itemIndex);
+	const { baseUrl } = readSettings(await context.getCredentials(CREDENTIAL_NAME, itemIndex));
 	const flaw = callbackFlaw(callback, baseUrl);
 	if (flaw === undefined) return callback;
-	throw new NodeOperationError(this.getNode(), 'The callback URI cannot be used', {
+	throw new NodeOperationError(context.getNode(), 'The callback URI cannot be used', {
 		description: CALLBACK_FLAWS[flaw],
 		itemIndex,
 	});

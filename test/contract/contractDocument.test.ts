@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import * as contract from '../../nodes/MerchantStorefront/transport/contract';
+import * as contract from '../../nodes/MerchantStorefront/shared/contract';
 
 const rows = readFileSync(join(__dirname, '../../docs/contract.md'), 'utf8')
 	.split('\n')

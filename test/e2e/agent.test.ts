@@ -1,6 +1,6 @@
 import type { IDataObject, INode } from 'n8n-workflow';
-import type { WorkflowDraft } from '../host/n8nApi';
-import { ACTION, action, chain, COMPANY, manualStart, output } from '../host/workflows';
+import type { WorkflowDraft } from '../../host/n8nApi';
+import { ACTION, action, chain, COMPANY, manualStart, output } from '../../host/workflows';
 import type { LocalServer } from '../support/localServer';
 import { onEachHost } from './context';
 import { useInstance } from './instance';

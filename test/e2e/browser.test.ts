@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { selectors, type Browser, type Page } from 'playwright-core';
 import { EXAMPLES, readExamples, withCredential } from '../../scripts/demoExamples';
-import { eventually } from '../host/eventually';
-import { N8nApi, type WorkflowDraft } from '../host/n8nApi';
+import { eventually } from '../../host/eventually';
+import { N8nApi, type WorkflowDraft } from '../../host/n8nApi';
 import { openBrowser } from '../support/browser';
-import { credentialData } from '../host/credential';
-import { COMPANY, EVERY_EVENT } from '../host/workflows';
+import { credentialData } from '../../host/credential';
+import { COMPANY, EVERY_EVENT } from '../../host/workflows';
 import { ARTIFACTS, hostNamed, title } from './context';
 import { useInstance } from './instance';
 

@@ -1,5 +1,5 @@
-import { eventually } from '../host/eventually';
-import { chain, EVERY_EVENT, trigger } from '../host/workflows';
+import { eventually } from '../../host/eventually';
+import { chain, EVERY_EVENT, trigger } from '../../host/workflows';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
 

@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- the environment is what jest's setup can hand to its tests */
 import { join } from 'node:path';
-import type { HostName, InstalledHost } from '../host/hosts';
+import type { HostName, InstalledHost } from '../../host/hosts';
 
 const VARIABLE = 'MERCHANT_STOREFRONT_E2E';
 

@@ -1,5 +1,5 @@
-import { eventually } from '../host/eventually';
-import { chain, received, trigger, type NodeDraft } from '../host/workflows';
+import { eventually } from '../../host/eventually';
+import { chain, received, trigger, type NodeDraft } from '../../host/workflows';
 import { startServer, type LocalServer } from '../support/localServer';
 import { onEachHost } from './context';
 import { onlyWhenReady } from './gateway';

@@ -2,9 +2,9 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLES, readExamples } from '../../scripts/demoExamples';
-import { eventually } from '../host/eventually';
-import type { WorkflowDraft } from '../host/n8nApi';
-import { COMPANY, EVERY_EVENT, output } from '../host/workflows';
+import { eventually } from '../../host/eventually';
+import type { WorkflowDraft } from '../../host/n8nApi';
+import { COMPANY, EVERY_EVENT, output } from '../../host/workflows';
 import { onEachHost } from './context';
 import { temporaryFolder } from './temporaryFolder';
 import { useInstance } from './instance';

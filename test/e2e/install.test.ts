@@ -1,6 +1,6 @@
 import type { ICredentialType, INodeTypeDescription } from 'n8n-workflow';
-import { CREDENTIAL_TYPE, credentialData } from '../host/credential';
-import { ACTION, TRIGGER } from '../host/workflows';
+import { CREDENTIAL_TYPE, credentialData } from '../../host/credential';
+import { ACTION, TRIGGER } from '../../host/workflows';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
 

@@ -1,10 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- names the log file of each n8n */
 import { join } from 'node:path';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
-import { createCredential } from '../host/credential';
-import type { InstalledHost } from '../host/hosts';
-import { startN8n, type N8nProcess } from '../host/n8n';
-import type { N8nApi, SavedCredential } from '../host/n8nApi';
+import { createCredential } from '../../host/credential';
+import type { InstalledHost } from '../../host/hosts';
+import { startN8n, type N8nProcess } from '../../host/n8n';
+import type { N8nApi, SavedCredential } from '../../host/n8nApi';
 import { ARTIFACTS, context } from './context';
 import { temporaryFolder } from './temporaryFolder';
 

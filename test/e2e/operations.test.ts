@@ -1,6 +1,14 @@
 import type { INode } from 'n8n-workflow';
-import type { Execution } from '../host/n8nApi';
-import { action, chain, COMPANY, EVERY_EVENT, manualStart, output, rows } from '../host/workflows';
+import type { Execution } from '../../host/n8nApi';
+import {
+	action,
+	chain,
+	COMPANY,
+	EVERY_EVENT,
+	manualStart,
+	output,
+	rows,
+} from '../../host/workflows';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject, INode } from 'n8n-workflow';
 import type { Delivery } from '../../sandbox';
-import { eventually } from '../host/eventually';
-import type { Execution } from '../host/n8nApi';
-import { chain, COMPANY, EVERY_EVENT, output, trigger } from '../host/workflows';
+import { eventually } from '../../host/eventually';
+import type { Execution } from '../../host/n8nApi';
+import { chain, COMPANY, EVERY_EVENT, output, trigger } from '../../host/workflows';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
 

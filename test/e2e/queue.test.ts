@@ -1,14 +1,14 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- names the log files */
 import { join } from 'node:path';
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { eventually } from '../host/eventually';
-import { installPackage, N8nProcess } from '../host/n8n';
-import { N8nApi, type SavedCredential } from '../host/n8nApi';
-import { freePort } from '../host/ports';
-import { databaseSettings, queueSettings } from '../host/queueMode';
-import { startPostgres, startRedis, type Service } from '../host/services';
-import { createCredential } from '../host/credential';
-import { chain, output, received, trigger } from '../host/workflows';
+import { eventually } from '../../host/eventually';
+import { installPackage, N8nProcess } from '../../host/n8n';
+import { N8nApi, type SavedCredential } from '../../host/n8nApi';
+import { freePort } from '../../host/ports';
+import { databaseSettings, queueSettings } from '../../host/queueMode';
+import { startPostgres, startRedis, type Service } from '../../host/services';
+import { createCredential } from '../../host/credential';
+import { chain, output, received, trigger } from '../../host/workflows';
 import { ARTIFACTS, context, hostNamed, title } from './context';
 import { temporaryFolder } from './temporaryFolder';
 

@@ -1,6 +1,6 @@
-import { eventually } from '../host/eventually';
-import type { SavedWorkflow } from '../host/n8nApi';
-import { action, chain, manualStart } from '../host/workflows';
+import { eventually } from '../../host/eventually';
+import type { SavedWorkflow } from '../../host/n8nApi';
+import { action, chain, manualStart } from '../../host/workflows';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
 

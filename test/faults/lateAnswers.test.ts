@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- hurries the clock of requests that were sent */
 import { ClientRequest } from 'node:http';
 
-import { eventually } from '../host/eventually';
+import { eventually } from '../../host/eventually';
 import { runAction, testCredential, TriggerWorkflow } from '../support/n8n';
 import { ACTIONS, LIFE } from './scenarios';
 import { COMPANY, isNodeError, MarkedPlatform } from './support';

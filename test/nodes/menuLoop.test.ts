@@ -61,7 +61,7 @@ function contextWith(done: string[], loop: string[], afterImport: string[]): Exe
 describe('An import inside Loop Over Items', () => {
 	it('is refused at its first round, before anything is switched off', () => {
 		const context = contextWith([], ['Import'], ['Loop']);
-		expect(() => refuseInLoop.call(context)).toThrow(
+		expect(() => refuseInLoop(context)).toThrow(
 			expect.objectContaining({
 				message: 'The menu would be sent in parts, so nothing is sent',
 				description: expect.stringContaining('inside the loop "Loop"') as string,
@@ -71,6 +71,6 @@ describe('An import inside Loop Over Items', () => {
 
 	it('is allowed after the loop is done', () => {
 		const context = contextWith(['Import'], ['Other'], []);
-		expect(() => refuseInLoop.call(context)).not.toThrow();
+		expect(() => refuseInLoop(context)).not.toThrow();
 	});
 });

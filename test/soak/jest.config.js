@@ -6,7 +6,7 @@ module.exports = {
 	rootDir: '../..',
 	testEnvironment: 'node',
 	testMatch: ['<rootDir>/test/soak/**/*.soak.ts'],
-	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/test/host/'],
+	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/host/'],
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 	testTimeout: 3_600_000,
 };

@@ -1,7 +1,7 @@
 import {
 	connectionFailure,
 	describeConnectionFailure,
-} from '../../nodes/MerchantStorefront/transport/connectionFailure';
+} from '../../nodes/MerchantStorefront/shared/connectionFailure';
 import { readFailure } from '../../nodes/MerchantStorefront/transport/failure';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });

@@ -5,7 +5,7 @@ import {
 	isLoopbackUrl,
 	joinUrl,
 	readServiceUrl,
-} from '../../nodes/MerchantStorefront/transport/urls';
+} from '../../nodes/MerchantStorefront/shared/urls';
 
 const read = (typed: unknown) => readServiceUrl(typed, 'Base URL');
 

@@ -7,12 +7,15 @@ import * as menu from './menu';
 
 /** Runs once for each item; the router links what it returns to the item. */
 export interface ItemOperation {
-	execute(this: IExecuteFunctions, itemIndex: number): Promise<IDataObject | IDataObject[]>;
+	execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject | IDataObject[]>;
 }
 
 /** Runs once for all items and links its output to them itself. */
 export interface InputOperation {
-	executeAll(this: IExecuteFunctions, items: INodeExecutionData[]): Promise<INodeExecutionData[]>;
+	executeAll(
+		context: IExecuteFunctions,
+		items: INodeExecutionData[],
+	): Promise<INodeExecutionData[]>;
 }
 
 /** Everything that the node can do: resource, then operation, as the user chooses them. */

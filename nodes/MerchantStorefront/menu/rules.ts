@@ -1,4 +1,4 @@
-import { OFFER_FIELDS, OFFER_STATUSES, PRODUCT_FIELDS, PRODUCT_TYPES } from '../transport/contract';
+import { OFFER_FIELDS, OFFER_STATUSES, PRODUCT_FIELDS, PRODUCT_TYPES } from '../shared/contract';
 import { isPlain, nameInvisible } from './invisible';
 import type { OfferField, ProductField } from './product';
 

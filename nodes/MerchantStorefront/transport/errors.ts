@@ -1,5 +1,5 @@
-import { describeConnectionFailure } from './connectionFailure';
-import type { Endpoint } from './contract';
+import { describeConnectionFailure } from '../shared/connectionFailure';
+import type { Endpoint } from '../shared/contract';
 import type { Failure } from './failure';
 
 export interface Words {

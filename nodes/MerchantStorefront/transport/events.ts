@@ -1,4 +1,4 @@
-import { ENDPOINTS } from './contract';
+import { ENDPOINTS } from '../shared/contract';
 import { merchantApiRequest, type ApiContext } from './request';
 import { eventListAnswer, readAnswer } from './responses';
 import { warnOfMissing } from './subscribers';
@@ -9,14 +9,14 @@ export interface EventDescription {
 }
 
 export async function listEvents(
-	this: ApiContext,
+	context: ApiContext,
 	itemIndex?: number,
 ): Promise<EventDescription[]> {
-	const answer = await merchantApiRequest.call(this, {
+	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.listEvents,
 		itemIndex,
 	});
-	const { total, items } = readAnswer(this, eventListAnswer, answer, itemIndex);
-	warnOfMissing(this, total, items.length, 'callback events');
+	const { total, items } = readAnswer(context, eventListAnswer, answer, itemIndex);
+	warnOfMissing(context, total, items.length, 'callback events');
 	return items;
 }

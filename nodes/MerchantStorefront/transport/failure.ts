@@ -1,6 +1,6 @@
-import { connectionFailure, type ConnectionFailure } from './connectionFailure';
-import type { Endpoint } from './contract';
-import { preparationFailure, type PreparationFailure } from './preparationError';
+import { connectionFailure, type ConnectionFailure } from '../shared/connectionFailure';
+import type { Endpoint } from '../shared/contract';
+import { preparationFailure, type PreparationFailure } from '../shared/preparationError';
 
 /** An answer that does not say success, or that says it with a page instead of data. */
 export class AnswerError extends Error {

@@ -9,12 +9,12 @@ import {
 	type ILoadOptionsFunctions,
 } from 'n8n-workflow';
 
-import type { Endpoint } from './contract';
+import type { Endpoint } from '../shared/contract';
 import { describeFailure } from './errors';
 import { AnswerError, readFailure, waitBeforeRetry, type Failure } from './failure';
-import { CREDENTIAL_NAME, pathOf, readSettings } from './settings';
-import { isJustFetched, needsRenewal, RENEW_HEADER } from './token';
-import { joinUrl, parseUrl } from './urls';
+import { CREDENTIAL_NAME, pathOf, readSettings } from '../shared/settings';
+import { isJustFetched, needsRenewal, RENEW_HEADER } from '../shared/token';
+import { joinUrl, parseUrl } from '../shared/urls';
 
 export type ApiContext = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions;
 
@@ -31,21 +31,21 @@ export interface ApiCall {
 const TIMEOUT_MS = 30_000;
 
 /** The one function that calls the platform's API. Answers the parsed body; it may be empty. */
-export async function merchantApiRequest(this: ApiContext, call: ApiCall): Promise<unknown> {
-	const signal = cancelSignal(this);
+export async function merchantApiRequest(context: ApiContext, call: ApiCall): Promise<unknown> {
+	const signal = cancelSignal(context);
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return await send.call(this, call, signal);
+			return await send(context, call, signal);
 		} catch (error) {
 			const failure = readFailure(error);
 			if (attempt > 1 && isGone(failure, call.endpoint)) return undefined;
 			const waitMs = waitBeforeRetry(failure, call.endpoint, attempt);
-			if (waitMs === undefined || signal?.aborted) throw await nodeError(this, failure, call);
-			this.logger.debug(
+			if (waitMs === undefined || signal?.aborted) throw await nodeError(context, failure, call);
+			context.logger.debug(
 				`${call.endpoint.method} ${call.endpoint.path} failed (${failure.kind}), next attempt in ${Math.round(waitMs)} ms`,
 			);
 			await pause(waitMs, signal);
-			if (signal?.aborted) throw await nodeError(this, { kind: 'cancelled' }, call);
+			if (signal?.aborted) throw await nodeError(context, { kind: 'cancelled' }, call);
 		}
 	}
 }
@@ -56,17 +56,17 @@ function isGone(failure: Failure, endpoint: Endpoint): boolean {
 }
 
 async function send(
-	this: ApiContext,
+	context: ApiContext,
 	call: ApiCall,
 	signal: AbortSignal | undefined,
 ): Promise<unknown> {
-	const credentials = await this.getCredentials(CREDENTIAL_NAME);
+	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const wasNew = isNew(credentials);
-	let answer = await sendOnce.call(this, call, credentials, signal);
+	let answer = await sendOnce(context, call, credentials, signal);
 	// A 403 may come from a token that has not yet got a scope, but not from one just fetched.
 	if (answer.statusCode === 401 || (answer.statusCode === 403 && !wasNew)) {
-		const current = await this.getCredentials(CREDENTIAL_NAME);
-		answer = await sendOnce.call(this, call, current, signal, String(current.accessToken));
+		const current = await context.getCredentials(CREDENTIAL_NAME);
+		answer = await sendOnce(context, call, current, signal, String(current.accessToken));
 	}
 	const { statusCode, body, headers } = answer;
 	const isPage = typeof body === 'string' && body.trim() !== '';
@@ -84,7 +84,7 @@ interface Answer {
 
 /** Statuses are judged here, not by n8n: in n8n 1 its errors tell less than the answer does. */
 async function sendOnce(
-	this: ApiContext,
+	context: ApiContext,
 	{ endpoint, id, body, timeoutMs = TIMEOUT_MS }: ApiCall,
 	credentials: ICredentialDataDecryptedObject,
 	signal: AbortSignal | undefined,
@@ -107,8 +107,8 @@ async function sendOnce(
 		returnFullResponse: true,
 		abortSignal: signal,
 	};
-	return (await this.helpers.httpRequestWithAuthentication.call(
-		this,
+	return (await context.helpers.httpRequestWithAuthentication.call(
+		context,
 		CREDENTIAL_NAME,
 		options,
 	)) as Answer;

@@ -1,18 +1,18 @@
 import { NodeApiError, type IDataObject } from 'n8n-workflow';
 
-import { ENDPOINTS, SUBSCRIBER_FIELDS } from './contract';
+import { ENDPOINTS, SUBSCRIBER_FIELDS } from '../shared/contract';
 import { merchantApiRequest, type ApiContext } from './request';
 import { readAnswer, subscriberAnswer, subscriberListAnswer } from './responses';
-import { CREDENTIAL_NAME, readSettings, type ApiSettings } from './settings';
+import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../shared/settings';
 
 /** What a subscriber is made of, under names that do not depend on the wire. */
-export interface SubscriberWish {
+export interface SubscriberInput {
 	companyIds: string[];
 	events: string[];
 	callback: string;
 }
 
-export interface Subscriber extends SubscriberWish {
+export interface Subscriber extends SubscriberInput {
 	/** Not specified; a platform could answer without one. */
 	id?: string;
 	secret?: string;
@@ -21,14 +21,17 @@ export interface Subscriber extends SubscriberWish {
 const FIELD = SUBSCRIBER_FIELDS;
 const MOST_CREATIONS = 3;
 
-export async function listSubscribers(this: ApiContext, itemIndex?: number): Promise<Subscriber[]> {
-	const settings = await settingsOf(this);
-	const answer = await merchantApiRequest.call(this, {
+export async function listSubscribers(
+	context: ApiContext,
+	itemIndex?: number,
+): Promise<Subscriber[]> {
+	const settings = await settingsOf(context);
+	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.listSubscribers,
 		itemIndex,
 	});
-	const { total, items } = readAnswer(this, subscriberListAnswer, answer, itemIndex);
-	warnOfMissing(this, total, items.length, 'callback subscribers');
+	const { total, items } = readAnswer(context, subscriberListAnswer, answer, itemIndex);
+	warnOfMissing(context, total, items.length, 'callback subscribers');
 	return items.map((fields) => readSubscriber(fields, settings));
 }
 
@@ -37,29 +40,29 @@ export async function listSubscribers(this: ApiContext, itemIndex?: number): Pro
  * creating is repeated; should one exist after all, it is used, or removed first.
  */
 export async function createSubscriber(
-	this: ApiContext,
-	wish: SubscriberWish,
+	context: ApiContext,
+	wish: SubscriberInput,
 	itemIndex?: number,
 ): Promise<Subscriber & { secret: string }> {
-	const settings = await settingsOf(this);
+	const settings = await settingsOf(context);
 	for (let creation = 1; creation <= MOST_CREATIONS; creation++) {
-		const answer = await merchantApiRequest.call(this, {
+		const answer = await merchantApiRequest(context, {
 			endpoint: ENDPOINTS.createSubscriber,
 			body: writeSubscriber(wish, settings),
 			itemIndex,
 		});
-		const fields = readAnswer(this, subscriberAnswer, answer, itemIndex);
+		const fields = readAnswer(context, subscriberAnswer, answer, itemIndex);
 		const { secret, ...created } = readSubscriber(fields, settings);
 		if (secret !== undefined) return { ...wish, id: created.id, secret };
 		if (created.id === undefined) {
-			const found = await findWithSecret.call(this, wish, itemIndex);
+			const found = await findWithSecret(context, wish, itemIndex);
 			if (found !== undefined) return found;
 		} else {
-			await deleteSubscriber.call(this, created.id, itemIndex);
+			await deleteSubscriber(context, created.id, itemIndex);
 		}
 	}
 	throw new NodeApiError(
-		this.getNode(),
+		context.getNode(),
 		{},
 		{
 			message: `The platform answered ${MOST_CREATIONS} times without a secret, so no callback subscriber was created`,
@@ -72,12 +75,12 @@ export async function createSubscriber(
 
 /** A subscriber that is just as wished, where the platform tells the secret in its list. */
 async function findWithSecret(
-	this: ApiContext,
-	wish: SubscriberWish,
+	context: ApiContext,
+	wish: SubscriberInput,
 	itemIndex?: number,
 ): Promise<(Subscriber & { secret: string }) | undefined> {
-	const subscribers = await listSubscribers.call(this, itemIndex).catch((error: Error) => {
-		this.logger.debug(`No list to look for the subscriber in: ${error.message}`);
+	const subscribers = await listSubscribers(context, itemIndex).catch((error: Error) => {
+		context.logger.debug(`No list to look for the subscriber in: ${error.message}`);
 		return [];
 	});
 	const { companyIds, events, callback } = wish;
@@ -97,25 +100,25 @@ export function sameTexts(one: readonly string[], other: readonly string[]): boo
 }
 
 export async function updateSubscriber(
-	this: ApiContext,
+	context: ApiContext,
 	id: string,
-	wish: SubscriberWish,
+	wish: SubscriberInput,
 	itemIndex?: number,
 ): Promise<void> {
-	await merchantApiRequest.call(this, {
+	await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.updateSubscriber,
 		id,
-		body: writeSubscriber(wish, await settingsOf(this)),
+		body: writeSubscriber(wish, await settingsOf(context)),
 		itemIndex,
 	});
 }
 
 export async function deleteSubscriber(
-	this: ApiContext,
+	context: ApiContext,
 	id: string,
 	itemIndex?: number,
 ): Promise<void> {
-	await merchantApiRequest.call(this, { endpoint: ENDPOINTS.deleteSubscriber, id, itemIndex });
+	await merchantApiRequest(context, { endpoint: ENDPOINTS.deleteSubscriber, id, itemIndex });
 }
 
 /** A list that is shorter than its total is still worth having; that it is short must be known. */
@@ -133,7 +136,7 @@ async function settingsOf(context: ApiContext): Promise<ApiSettings> {
 	return readSettings(await context.getCredentials(CREDENTIAL_NAME));
 }
 
-function writeSubscriber(wish: SubscriberWish, settings: ApiSettings): IDataObject {
+function writeSubscriber(wish: SubscriberInput, settings: ApiSettings): IDataObject {
 	const companies: Record<string, string | string[]> = {
 		[FIELD.company.name]: wish.companyIds[0],
 		[FIELD.companies.name]: wish.companyIds,

@@ -2,7 +2,7 @@ import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 
 import { requiredEvents, requiredText } from '../inputs';
 import { asNodeError } from '../transport/asNodeError';
-import { CREDENTIAL_NAME, readSettings } from '../transport/settings';
+import { CREDENTIAL_NAME, readSettings } from '../shared/settings';
 import {
 	createSubscriber,
 	deleteSubscriber,
@@ -10,7 +10,7 @@ import {
 	sameTexts,
 	type Subscriber,
 } from '../transport/subscribers';
-import { callbackFlaw, parseUrl } from '../transport/urls';
+import { callbackFlaw, parseUrl } from '../shared/urls';
 import { TriggerState, type RegisteredSubscriber, type Registration } from './state';
 
 /** What the node's parameters ask for now. */
@@ -19,9 +19,9 @@ interface Wish extends Omit<Registration, 'subscribers'> {
 }
 
 /** Whether the platform holds exactly the subscribers that this trigger needs and knows. */
-export async function isSubscribed(this: IHookFunctions): Promise<boolean> {
-	const wish = await readWish.call(this);
-	const state = TriggerState.of(this);
+export async function isSubscribed(context: IHookFunctions): Promise<boolean> {
+	const wish = await readWish(context);
+	const state = TriggerState.of(context);
 	const { registration } = state;
 	if (registration === undefined) return false;
 	if (!isSameWebhook(registration.callback, wish.callback)) {
@@ -30,61 +30,61 @@ export async function isSubscribed(this: IHookFunctions): Promise<boolean> {
 		return false;
 	}
 	if (!matches(registration, wish)) return false;
-	const remote = await remoteSubscribers.call(this);
+	const remote = await remoteSubscribers(context);
 	return remote === undefined || areExactly(registration.subscribers, remote, wish);
 }
 
 /** Removes what this trigger had at the platform, then registers what it needs now. */
-export async function subscribe(this: IHookFunctions): Promise<boolean> {
-	const wish = await readWish.call(this);
-	assertReachable.call(this, wish);
-	const state = TriggerState.of(this);
-	await removeOutdated.call(this, state, wish);
-	await removeLeftovers.call(this, wish.callback);
+export async function subscribe(context: IHookFunctions): Promise<boolean> {
+	const wish = await readWish(context);
+	assertReachable(context, wish);
+	const state = TriggerState.of(context);
+	await removeOutdated(context, state, wish);
+	await removeLeftovers(context, wish.callback);
 	try {
-		const subscribers = await register.call(this, wish);
+		const subscribers = await register(context, wish);
 		const { baseUrl, callback, companyId, events } = wish;
 		state.register({ baseUrl, callback, companyId, events, subscribers });
 	} catch (error) {
 		// The answer may be all that was lost; a subscriber nobody has the secret of must not stay.
-		await removeLeftovers
-			.call(this, wish.callback)
-			.catch((cleanUpError: Error) => warnOfStaying(this, wish.callback, cleanUpError));
-		throw asNodeError(this, error);
+		await removeLeftovers(context, wish.callback).catch((cleanUpError: Error) =>
+			warnOfStaying(context, wish.callback, cleanUpError),
+		);
+		throw asNodeError(context, error);
 	}
 	return true;
 }
 
 /** Removes the trigger's subscribers. Never fails, so that a workflow can always be deactivated. */
-export async function unsubscribe(this: IHookFunctions): Promise<boolean> {
-	const state = TriggerState.of(this);
-	const callback = currentCallback(this);
+export async function unsubscribe(context: IHookFunctions): Promise<boolean> {
+	const state = TriggerState.of(context);
+	const callback = currentCallback(context);
 	const { registration } = state;
 	if (registration !== undefined && isSameWebhook(registration.callback, callback)) {
-		const { removed, kept, reason } = await remove(this, registration.subscribers);
+		const { removed, kept, reason } = await remove(context, registration.subscribers);
 		state.retire(removed, Date.now());
 		if (kept.length > 0) {
 			state.register({ ...registration, subscribers: kept });
-			warnOfStaying(this, callback, reason);
+			warnOfStaying(context, callback, reason);
 			return true;
 		}
 	} else {
 		state.forget();
 	}
-	await removeLeftovers
-		.call(this, callback)
-		.catch((error: Error) => warnOfStaying(this, callback, error));
+	await removeLeftovers(context, callback).catch((error: Error) =>
+		warnOfStaying(context, callback, error),
+	);
 	return true;
 }
 
-async function readWish(this: IHookFunctions): Promise<Wish> {
-	const { baseUrl } = readSettings(await this.getCredentials(CREDENTIAL_NAME));
-	const options = this.getNodeParameter('options', {}) as { subscribeSeparately?: boolean };
+async function readWish(context: IHookFunctions): Promise<Wish> {
+	const { baseUrl } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	const options = context.getNodeParameter('options', {}) as { subscribeSeparately?: boolean };
 	return {
 		baseUrl,
-		callback: currentCallback(this),
-		companyId: requiredText.call(this, this.getNodeParameter('companyId'), 'Company ID'),
-		events: requiredEvents.call(this, this.getNodeParameter('events')).sort(),
+		callback: currentCallback(context),
+		companyId: requiredText(context, context.getNodeParameter('companyId'), 'Company ID'),
+		events: requiredEvents(context, context.getNodeParameter('events')).sort(),
 		separately: options.subscribeSeparately === true,
 	};
 }
@@ -132,22 +132,22 @@ const OUT_OF_ORDER = [undefined, null, '429', '500', '502', '503', '504'];
  * The platform's subscribers, or undefined where it does not tell. An outage at the moment n8n
  * starts must not keep a workflow from receiving orders, so what is on record is trusted then.
  */
-async function remoteSubscribers(this: IHookFunctions): Promise<Subscriber[] | undefined> {
+async function remoteSubscribers(context: IHookFunctions): Promise<Subscriber[] | undefined> {
 	try {
-		return await listSubscribers.call(this);
+		return await listSubscribers(context);
 	} catch (error) {
-		const nodeError = asNodeError(this, error);
+		const nodeError = asNodeError(context, error);
 		const status = 'httpCode' in nodeError ? nodeError.httpCode : undefined;
 		if (![...NOT_OFFERED, ...OUT_OF_ORDER].includes(status)) throw nodeError;
-		this.logger.warn(`The callback subscribers could not be listed: ${nodeError.message}`);
+		context.logger.warn(`The callback subscribers could not be listed: ${nodeError.message}`);
 		return undefined;
 	}
 }
 
-function assertReachable(this: IHookFunctions, { callback, baseUrl }: Wish): void {
+function assertReachable(context: IHookFunctions, { callback, baseUrl }: Wish): void {
 	if (callbackFlaw(callback, baseUrl) === undefined) return;
 	throw new NodeOperationError(
-		this.getNode(),
+		context.getNode(),
 		`The platform cannot send notifications to ${callback}`,
 		{
 			description:
@@ -156,10 +156,10 @@ function assertReachable(this: IHookFunctions, { callback, baseUrl }: Wish): voi
 	);
 }
 
-async function register(this: IHookFunctions, wish: Wish): Promise<RegisteredSubscriber[]> {
+async function register(context: IHookFunctions, wish: Wish): Promise<RegisteredSubscriber[]> {
 	const { companyId, callback, events } = wish;
 	const create = async (wanted: string[], onlyEvent?: string): Promise<RegisteredSubscriber> => {
-		const created = await createSubscriber.call(this, {
+		const created = await createSubscriber(context, {
 			companyIds: [companyId],
 			events: wanted,
 			callback,
@@ -174,7 +174,7 @@ async function register(this: IHookFunctions, wish: Wish): Promise<RegisteredSub
 
 /** A registration that no longer fits goes before the new one comes: nothing arrives twice. */
 async function removeOutdated(
-	this: IHookFunctions,
+	context: IHookFunctions,
 	state: TriggerState,
 	wish: Wish,
 ): Promise<void> {
@@ -185,16 +185,16 @@ async function removeOutdated(
 		return;
 	}
 	if (registration.baseUrl !== wish.baseUrl) {
-		this.logger.warn(
+		context.logger.warn(
 			`The callback subscriber at ${registration.baseUrl} stays there: the credential now points to ${wish.baseUrl}`,
 		);
 		state.forget();
 		return;
 	}
-	const { removed, kept, reason } = await remove(this, registration.subscribers);
+	const { removed, kept, reason } = await remove(context, registration.subscribers);
 	if (reason !== undefined) {
 		const ids = kept.map(({ id }) => id).join(', ');
-		throw new NodeOperationError(this.getNode(), reason, {
+		throw new NodeOperationError(context.getNode(), reason, {
 			message: `The outdated callback subscriber ${ids} could not be removed`,
 			description: `A second one would deliver every order twice, so none was registered. ${reason.message}. ${reason.description ?? ''}`,
 		});
@@ -202,13 +202,13 @@ async function removeOutdated(
 	state.retire(removed, Date.now());
 }
 
-async function removeLeftovers(this: IHookFunctions, callback: string): Promise<void> {
-	const remote = (await remoteSubscribers.call(this)) ?? [];
+async function removeLeftovers(context: IHookFunctions, callback: string): Promise<void> {
+	const remote = (await remoteSubscribers(context)) ?? [];
 	const { reason } = await remove(
-		this,
+		context,
 		remote.filter((subscriber) => subscriber.callback === callback),
 	);
-	if (reason !== undefined) throw asNodeError(this, reason);
+	if (reason !== undefined) throw asNodeError(context, reason);
 }
 
 interface Removal<Entry> {
@@ -237,7 +237,7 @@ async function removeOne(
 ): Promise<Removal<unknown>['reason']> {
 	if (id === undefined) return undefined;
 	try {
-		await deleteSubscriber.call(context, id);
+		await deleteSubscriber(context, id);
 		return undefined;
 	} catch (error) {
 		const reason = asNodeError(context, error);

@@ -13,24 +13,26 @@ import { TriggerState, type RegisteredSubscriber } from './state';
 /** Of this process. What it forgets at a restart it finds out anew from the next notification. */
 const formMemory = new FormMemory();
 
-export async function receiveNotification(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+export async function receiveNotification(
+	context: IWebhookFunctions,
+): Promise<IWebhookResponseData> {
 	const receivedAt = new Date();
-	const state = TriggerState.of(this);
+	const state = TriggerState.of(context);
 	const verdict = verifyNotification(
-		{ body: await readBody(this), headers: this.getHeaderData() },
+		{ body: await readBody(context), headers: context.getHeaderData() },
 		verificationKeys(state, receivedAt.getTime()),
 		formMemory,
 		receivedAt.getTime(),
 	);
 	if (!verdict.accepted) {
-		warnOfRefusal(this, verdict.reason, receivedAt.getTime());
-		this.getResponseObject().status(verdict.status).end();
+		warnOfRefusal(context, verdict.reason, receivedAt.getTime());
+		context.getResponseObject().status(verdict.status).end();
 		return { noWebhookResponse: true };
 	}
 	const { registration } = state;
 	// Without workflow data n8n acknowledges with 200 and starts nothing.
 	if (registration === undefined || !registration.events.includes(verdict.event)) return {};
-	const { output } = this.getNodeParameter('options', {}) as { output?: string };
+	const { output } = context.getNodeParameter('options', {}) as { output?: string };
 	const item =
 		output === 'data'
 			? dataItem(verdict)

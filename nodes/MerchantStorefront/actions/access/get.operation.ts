@@ -1,13 +1,13 @@
 import type { IDataObject, IExecuteFunctions, NodeApiError } from 'n8n-workflow';
 
 import { asNodeError } from '../../transport/asNodeError';
-import { SCOPES } from '../../transport/contract';
+import { SCOPES } from '../../shared/contract';
 import { listEvents } from '../../transport/events';
-import { CREDENTIAL_NAME } from '../../transport/settings';
+import { CREDENTIAL_NAME } from '../../shared/settings';
 
-export async function execute(this: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	await useToken.call(this, itemIndex);
-	const { tokenType, expiresAt, scope } = await this.getCredentials(CREDENTIAL_NAME, itemIndex);
+export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	await useToken(context, itemIndex);
+	const { tokenType, expiresAt, scope } = await context.getCredentials(CREDENTIAL_NAME, itemIndex);
 	const granted = String(scope ?? '')
 		.split(/\s+/)
 		.filter((name) => name !== '');
@@ -19,12 +19,12 @@ export async function execute(this: IExecuteFunctions, itemIndex: number): Promi
 }
 
 /** The credential's token may be old or missing until a call is made with it. */
-async function useToken(this: IExecuteFunctions, itemIndex: number): Promise<void> {
+async function useToken(context: IExecuteFunctions, itemIndex: number): Promise<void> {
 	try {
-		await listEvents.call(this, itemIndex);
+		await listEvents(context, itemIndex);
 	} catch (error) {
 		// A token that may not list events is a good token, and its scopes are what is asked for.
-		if ((error as NodeApiError).httpCode !== '403') throw asNodeError(this, error, itemIndex);
+		if ((error as NodeApiError).httpCode !== '403') throw asNodeError(context, error, itemIndex);
 	}
 }
 

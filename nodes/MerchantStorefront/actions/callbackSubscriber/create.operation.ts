@@ -20,16 +20,16 @@ export const description: INodeProperties[] = [
 	},
 ];
 
-export async function execute(this: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const companyId = this.getNodeParameter('companyId', itemIndex);
-	const subscriber = await createSubscriber.call(
-		this,
+export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	const companyId = context.getNodeParameter('companyId', itemIndex);
+	const subscriber = await createSubscriber(
+		context,
 		{
-			companyIds: [requiredText.call(this, companyId, 'Company ID', itemIndex)],
-			events: requiredEvents.call(this, this.getNodeParameter('events', itemIndex), itemIndex),
-			callback: await requiredCallback.call(
-				this,
-				this.getNodeParameter('callback', itemIndex),
+			companyIds: [requiredText(context, companyId, 'Company ID', itemIndex)],
+			events: requiredEvents(context, context.getNodeParameter('events', itemIndex), itemIndex),
+			callback: await requiredCallback(
+				context,
+				context.getNodeParameter('callback', itemIndex),
 				itemIndex,
 			),
 		},

@@ -11,9 +11,9 @@ export const description: INodeProperties[] = [
 	},
 ];
 
-export async function execute(this: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const subscriberId = this.getNodeParameter('subscriberId', itemIndex);
-	const id = requiredText.call(this, subscriberId, 'Subscriber ID', itemIndex);
-	await deleteSubscriber.call(this, id, itemIndex);
+export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	const subscriberId = context.getNodeParameter('subscriberId', itemIndex);
+	const id = requiredText(context, subscriberId, 'Subscriber ID', itemIndex);
+	await deleteSubscriber(context, id, itemIndex);
 	return { id, deleted: true };
 }

@@ -44,14 +44,17 @@ export const description: INodeProperties[] = [
 	},
 ];
 
-export async function execute(this: IExecuteFunctions, itemIndex: number): Promise<IDataObject[]> {
-	const { callbackStartsWith = '' } = this.getNodeParameter('filters', itemIndex, {}) as {
+export async function execute(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): Promise<IDataObject[]> {
+	const { callbackStartsWith = '' } = context.getNodeParameter('filters', itemIndex, {}) as {
 		callbackStartsWith?: string;
 	};
-	const { includeSecret = false } = this.getNodeParameter('options', itemIndex, {}) as {
+	const { includeSecret = false } = context.getNodeParameter('options', itemIndex, {}) as {
 		includeSecret?: boolean;
 	};
-	const subscribers = await listSubscribers.call(this, itemIndex);
+	const subscribers = await listSubscribers(context, itemIndex);
 	return subscribers
 		.filter(({ callback }) => callback.startsWith(callbackStartsWith.trim()))
 		.map(({ secret, ...subscriber }) => (includeSecret ? { ...subscriber, secret } : subscriber));

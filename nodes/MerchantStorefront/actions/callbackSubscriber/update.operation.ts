@@ -14,7 +14,7 @@ import {
 import {
 	listSubscribers,
 	updateSubscriber,
-	type SubscriberWish,
+	type SubscriberInput,
 } from '../../transport/subscribers';
 import { requiredCallback, requiredEvents, requiredText } from '../../inputs';
 
@@ -37,34 +37,34 @@ export const description: INodeProperties[] = [
 	},
 ];
 
-export async function execute(this: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const subscriberId = this.getNodeParameter('subscriberId', itemIndex);
-	const id = requiredText.call(this, subscriberId, 'Subscriber ID', itemIndex);
-	const changes = await readChanges.call(this, itemIndex);
+export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	const subscriberId = context.getNodeParameter('subscriberId', itemIndex);
+	const id = requiredText(context, subscriberId, 'Subscriber ID', itemIndex);
+	const changes = await readChanges(context, itemIndex);
 	const isWhole = changes.companyIds && changes.events && changes.callback;
-	const current = isWhole ? {} : await currentSubscriber.call(this, id, itemIndex);
-	const wish = { ...current, ...changes } as SubscriberWish;
-	await updateSubscriber.call(this, id, wish, itemIndex);
+	const current = isWhole ? {} : await currentSubscriber(context, id, itemIndex);
+	const wish = { ...current, ...changes } as SubscriberInput;
+	await updateSubscriber(context, id, wish, itemIndex);
 	return { id, ...wish };
 }
 
 async function readChanges(
-	this: IExecuteFunctions,
+	context: IExecuteFunctions,
 	itemIndex: number,
-): Promise<Partial<SubscriberWish>> {
-	const fields = this.getNodeParameter('updateFields', itemIndex, {}) as IDataObject;
-	const changes: Partial<SubscriberWish> = {};
+): Promise<Partial<SubscriberInput>> {
+	const fields = context.getNodeParameter('updateFields', itemIndex, {}) as IDataObject;
+	const changes: Partial<SubscriberInput> = {};
 	if (fields.companyId !== undefined) {
-		changes.companyIds = [requiredText.call(this, fields.companyId, 'Company ID', itemIndex)];
+		changes.companyIds = [requiredText(context, fields.companyId, 'Company ID', itemIndex)];
 	}
 	if (fields.events !== undefined) {
-		changes.events = requiredEvents.call(this, fields.events, itemIndex);
+		changes.events = requiredEvents(context, fields.events, itemIndex);
 	}
 	if (fields.callback !== undefined) {
-		changes.callback = await requiredCallback.call(this, fields.callback, itemIndex);
+		changes.callback = await requiredCallback(context, fields.callback, itemIndex);
 	}
 	if (Object.keys(changes).length > 0) return changes;
-	throw new NodeOperationError(this.getNode(), 'Nothing to update', {
+	throw new NodeOperationError(context.getNode(), 'Nothing to update', {
 		description: 'Add at least one field under Update Fields.',
 		itemIndex,
 	});
@@ -72,17 +72,17 @@ async function readChanges(
 
 /** The platform replaces a subscriber as a whole, so what is not changed is sent as it stands. */
 async function currentSubscriber(
-	this: IExecuteFunctions,
+	context: IExecuteFunctions,
 	id: string,
 	itemIndex: number,
-): Promise<SubscriberWish> {
-	const subscribers = await listSubscribers.call(this, itemIndex);
+): Promise<SubscriberInput> {
+	const subscribers = await listSubscribers(context, itemIndex);
 	const subscriber = subscribers.find((candidate) => candidate.id === id);
 	if (subscriber !== undefined) {
 		const { companyIds, events, callback } = subscriber;
 		return { companyIds, events, callback };
 	}
-	throw new NodeOperationError(this.getNode(), `There is no callback subscriber with ID ${id}`, {
+	throw new NodeOperationError(context.getNode(), `There is no callback subscriber with ID ${id}`, {
 		description: 'Use Callback Subscriber → Get Many to see the IDs that exist.',
 		itemIndex,
 	});

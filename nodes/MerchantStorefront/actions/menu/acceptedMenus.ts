@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { parseRemembered, serialiseRemembered, type RememberedMenu } from '../../menu/remembered';
-import { CREDENTIAL_NAME, readSettings } from '../../transport/settings';
+import { CREDENTIAL_NAME, readSettings } from '../../shared/settings';
 
 /**
  * The last accepted menu of each company, in the workflow's static data. All nodes of the workflow

@@ -48,29 +48,29 @@ export const approvalFields: INodeProperties[] = [
 ];
 
 export async function executeAll(
-	this: IExecuteFunctions,
+	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
 	try {
-		return await importMenu.call(this, items);
+		return await importMenu(context, items);
 	} catch (error) {
-		return failWith.call(this, error, items);
+		return failWith(context, error, items);
 	}
 }
 
 async function importMenu(
-	this: IExecuteFunctions,
+	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
 	const startedAt = Date.now();
-	refuseInLoop.call(this);
-	const accepted = await AcceptedMenus.of(this);
-	const plan = planImport.call(this, items, accepted);
-	refuseUnlessApproved.call(this, plan);
+	refuseInLoop(context);
+	const accepted = await AcceptedMenus.of(context);
+	const plan = planImport(context, items, accepted);
+	refuseUnlessApproved(context, plan);
 
 	const isUnchanged = [...plan.comparisons.values()].every(({ unchanged }) => unchanged);
-	if (isUnchanged && this.getNodeParameter('skipIfUnchanged', 0) === true) {
-		return await toItems.call(this, plan, (companyId) => ({
+	if (isUnchanged && context.getNodeParameter('skipIfUnchanged', 0) === true) {
+		return await toItems(context, plan, (companyId) => ({
 			sent: false,
 			reason: 'The menu equals the last one that was accepted',
 			ids: [],
@@ -78,22 +78,22 @@ async function importMenu(
 			durationMs: Date.now() - startedAt,
 		}));
 	}
-	this.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
-	const ids = await sendMenu.call(this, plan.request.body);
+	context.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
+	const ids = await sendMenu(context, plan.request.body);
 	const at = new Date().toISOString();
 	for (const [companyId, products] of plan.companies) {
 		const digest = plan.request.digestOf.get(companyId) ?? '';
 		accepted.set(companyId, rememberMenu(products, digest, at));
 	}
-	if (this.getMode() === 'manual') {
-		this.addExecutionHints({
+	if (context.getMode() === 'manual') {
+		context.addExecutionHints({
 			message:
 				'n8n does not keep what was sent in a manual run: the next import is compared with the one before.',
 			location: 'outputPane',
 		});
 	}
-	this.logger.info(`Menu accepted: ${ids.length} imports started`);
-	return await toItems.call(this, plan, (companyId) => ({
+	context.logger.info(`Menu accepted: ${ids.length} imports started`);
+	return await toItems(context, plan, (companyId) => ({
 		sent: true,
 		ids,
 		...describePlan(plan, companyId),
@@ -101,17 +101,21 @@ async function importMenu(
 	}));
 }
 
-function refuseUnlessApproved(this: IExecuteFunctions, { request, reasonsToStop }: ImportPlan) {
-	const approved = String(this.getNodeParameter('approvedFingerprint', 0)).trim();
-	if (approved === '' && isTool.call(this)) {
-		throw new NodeOperationError(this.getNode(), 'An AI agent may import only an approved menu', {
-			description:
-				'Run Preview Import, have a person approve what would change, and pass its fingerprint as Approved Fingerprint.',
-		});
+function refuseUnlessApproved(context: IExecuteFunctions, { request, reasonsToStop }: ImportPlan) {
+	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
+	if (approved === '' && isTool(context)) {
+		throw new NodeOperationError(
+			context.getNode(),
+			'An AI agent may import only an approved menu',
+			{
+				description:
+					'Run Preview Import, have a person approve what would change, and pass its fingerprint as Approved Fingerprint.',
+			},
+		);
 	}
 	if (approved !== '' && approved !== request.fingerprint) {
 		throw new NodeOperationError(
-			this.getNode(),
+			context.getNode(),
 			'The menu is not the one that was approved, so nothing is sent',
 			{
 				description: `Approved was ${approved}, this menu is ${request.fingerprint}. Run Preview Import again and have it approved.`,
@@ -119,10 +123,10 @@ function refuseUnlessApproved(this: IExecuteFunctions, { request, reasonsToStop 
 		);
 	}
 	// Whoever approved has seen the reasons in the preview, unless an agent approves itself.
-	const goesOn = approved !== '' && !isTool.call(this);
+	const goesOn = approved !== '' && !isTool(context);
 	if (reasonsToStop.length > 0 && !goesOn) {
 		throw new NodeOperationError(
-			this.getNode(),
+			context.getNode(),
 			'This looks like an accident, so nothing is sent',
 			{
 				description: [

@@ -12,16 +12,16 @@ export class InvalidMenuError extends Error {
 
 /** Turns a failure into what n8n expects: error items with continue-on-fail, an error without. */
 export function failWith(
-	this: IExecuteFunctions,
+	context: IExecuteFunctions,
 	error: unknown,
 	items: INodeExecutionData[],
 ): INodeExecutionData[] {
 	const isInvalidMenu = error instanceof InvalidMenuError;
 	const nodeError = asNodeError(
-		this,
-		isInvalidMenu ? invalidMenu.call(this, error.problems) : error,
+		context,
+		isInvalidMenu ? invalidMenu(context, error.problems) : error,
 	);
-	if (!this.continueOnFail()) throw nodeError;
+	if (!context.continueOnFail()) throw nodeError;
 	if (isInvalidMenu) return itemsOfProblems(error.problems, items);
 	return [
 		{
@@ -32,12 +32,12 @@ export function failWith(
 }
 
 function invalidMenu(
-	this: IExecuteFunctions,
+	context: IExecuteFunctions,
 	problems: readonly MenuProblem[],
 ): NodeOperationError {
 	const mistakes = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
 	return new NodeOperationError(
-		this.getNode(),
+		context.getNode(),
 		`The menu has ${mistakes}, so nothing is sent`,
 		// n8n shows descriptions as HTML.
 		{ description: describeProblems(problems).replaceAll('\n', '<br>\n') },

@@ -4,7 +4,7 @@ import type { ImportPlan } from './plan';
 
 /** One item for each company, linked to its rows; the whole menu as a file goes with the first. */
 export async function toItems(
-	this: IExecuteFunctions,
+	context: IExecuteFunctions,
 	{ input, request, companies }: ImportPlan,
 	describe: (companyId: string) => IDataObject,
 ): Promise<INodeExecutionData[]> {
@@ -12,9 +12,9 @@ export async function toItems(
 		json: describe(companyId),
 		pairedItem: input.itemsOf(companyId).map((item) => ({ item })),
 	}));
-	if (this.getNodeParameter('options.returnFile', 0, false) === true) {
+	if (context.getNodeParameter('options.returnFile', 0, false) === true) {
 		items[0].binary = {
-			menu: await this.helpers.prepareBinaryData(request.body, 'menu.json', 'application/json'),
+			menu: await context.helpers.prepareBinaryData(request.body, 'menu.json', 'application/json'),
 		};
 	}
 	return items;

@@ -31,18 +31,18 @@ export interface ImportPlan {
 }
 
 export function planImport(
-	this: IExecuteFunctions,
+	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	accepted: AcceptedMenus,
 ): ImportPlan {
-	const input = readInput.call(this, items);
+	const input = readInput(context, items);
 	const { products, problems } = input;
-	this.logger.info(
+	context.logger.info(
 		`Menu read: ${items.length} items, ${products.length} products, ${problems.length} problems`,
 	);
-	if (problems.length > 0 && !leavesOut.call(this)) throw new InvalidMenuError(problems);
+	if (problems.length > 0 && !leavesOut(context)) throw new InvalidMenuError(problems);
 	if (products.length === 0) {
-		throw new NodeOperationError(this.getNode(), 'The menu is empty, so nothing is sent', {
+		throw new NodeOperationError(context.getNode(), 'The menu is empty, so nothing is sent', {
 			description:
 				'An empty menu would switch everything off. Check where the rows come from, and any filter before this node.',
 		});
@@ -55,7 +55,7 @@ export function planImport(
 			compareMenus(menu, request.digestOf.get(companyId) ?? '', accepted.get(companyId)),
 		]),
 	);
-	const limits = this.getNodeParameter('limits', 0) as IDataObject;
+	const limits = context.getNodeParameter('limits', 0) as IDataObject;
 	return {
 		input,
 		request,
@@ -70,12 +70,12 @@ export function planImport(
 	};
 }
 
-function leavesOut(this: IExecuteFunctions): boolean {
-	if (this.getNodeParameter('input', 0) !== 'rows') return false;
-	if (this.getNodeParameter('onInvalidRows', 0) !== 'leaveOut') return false;
-	if (this.getNodeParameter('confirmLeftOut', 0, false) === true) return true;
+function leavesOut(context: IExecuteFunctions): boolean {
+	if (context.getNodeParameter('input', 0) !== 'rows') return false;
+	if (context.getNodeParameter('onInvalidRows', 0) !== 'leaveOut') return false;
+	if (context.getNodeParameter('confirmLeftOut', 0, false) === true) return true;
 	throw new NodeOperationError(
-		this.getNode(),
+		context.getNode(),
 		'Leaving rows out switches products off, and this is not confirmed',
 		{
 			description:

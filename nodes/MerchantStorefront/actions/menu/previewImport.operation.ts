@@ -17,16 +17,16 @@ export const description: INodeProperties[] = [
 ];
 
 export async function executeAll(
-	this: IExecuteFunctions,
+	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
 	try {
-		const plan = planImport.call(this, items, await AcceptedMenus.of(this));
-		return await toItems.call(this, plan, (companyId) => ({
+		const plan = planImport(context, items, await AcceptedMenus.of(context));
+		return await toItems(context, plan, (companyId) => ({
 			...describePlan(plan, companyId),
 			wouldStop: plan.reasonsToStop,
 		}));
 	} catch (error) {
-		return failWith.call(this, error, items);
+		return failWith(context, error, items);
 	}
 }

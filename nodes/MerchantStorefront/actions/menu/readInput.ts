@@ -16,11 +16,11 @@ export interface MenuInput extends CheckedMenu {
 }
 
 /** The menu as the parameters describe it, read and checked. */
-export function readInput(this: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
-	if (this.getNodeParameter('input', 0) === 'json') return readJsonInput.call(this, items);
-	const sheet = readSheet.call(this, items);
+export function readInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
+	if (context.getNodeParameter('input', 0) === 'json') return readJsonInput(context, items);
+	const sheet = readSheet(context, items);
 	if (sheet.unused.length > 0) {
-		this.addExecutionHints({
+		context.addExecutionHints({
 			message: `Columns that are no part of the menu and were not used: ${sheet.unused.join(', ')}`,
 			location: 'outputPane',
 		});
@@ -29,26 +29,30 @@ export function readInput(this: IExecuteFunctions, items: INodeExecutionData[]):
 	return { ...menu, itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [] };
 }
 
-function readJsonInput(this: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
-	const isExpression = String(this.getNode().parameters.products).startsWith('=');
+function readJsonInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
+	const isExpression = String(context.getNode().parameters.products).startsWith('=');
 	if (items.length > 1 && isExpression) {
-		throw new NodeOperationError(this.getNode(), 'The menu would be taken from one item of many', {
-			description: `${items.length} items came in, and each may hold another part of the menu. Bring them together into one item before this node, or switch on Execute Once in its settings if the first is the whole menu.`,
-		});
+		throw new NodeOperationError(
+			context.getNode(),
+			'The menu would be taken from one item of many',
+			{
+				description: `${items.length} items came in, and each may hold another part of the menu. Bring them together into one item before this node, or switch on Execute Once in its settings if the first is the whole menu.`,
+			},
+		);
 	}
 	const everyItem = items.map((_item, index) => index);
-	const { allowSimilarSkus } = this.getNodeParameter('options', 0);
-	const menu = checkProducts(this.getNodeParameter('products', 0), allowSimilarSkus === true);
+	const { allowSimilarSkus } = context.getNodeParameter('options', 0);
+	const menu = checkProducts(context.getNodeParameter('products', 0), allowSimilarSkus === true);
 	return { ...menu, itemsOf: () => everyItem };
 }
 
-function readSheet(this: IExecuteFunctions, items: INodeExecutionData[]): Sheet {
-	const { allowSimilarSkus, decimalSeparator, headerRow, firstDataRow } = this.getNodeParameter(
+function readSheet(context: IExecuteFunctions, items: INodeExecutionData[]): Sheet {
+	const { allowSimilarSkus, decimalSeparator, headerRow, firstDataRow } = context.getNodeParameter(
 		'options',
 		0,
 	);
 	const options = {
-		companyOf: companyReader.call(this),
+		companyOf: companyReader(context),
 		allowSimilarSkus: allowSimilarSkus === true,
 		decimalSeparator:
 			decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,
@@ -56,21 +60,21 @@ function readSheet(this: IExecuteFunctions, items: INodeExecutionData[]): Sheet 
 		firstDataRow: Number(firstDataRow ?? 2),
 	} as const;
 	const rows: Row[] = items.map(({ json }) => json);
-	if (this.getNodeParameter('columns.mappingMode', 0) !== 'defineBelow') {
+	if (context.getNodeParameter('columns.mappingMode', 0) !== 'defineBelow') {
 		return sheetByHeadings(rows, options);
 	}
-	const { columns } = this.getNode().parameters as { columns: { value: IDataObject | null } };
+	const { columns } = context.getNode().parameters as { columns: { value: IDataObject | null } };
 	const mapped = items.map(
-		(_item, index) => (this.getNodeParameter('columns.value', index) ?? {}) as Row,
+		(_item, index) => (context.getNodeParameter('columns.value', index) ?? {}) as Row,
 	);
 	return sheetByHand(mapped, rows, columns.value ?? {}, options);
 }
 
 /** An expression may say something else for each row; a text typed once need not be read again. */
-function companyReader(this: IExecuteFunctions): (index: number) => string | undefined {
+function companyReader(context: IExecuteFunctions): (index: number) => string | undefined {
 	const read = (index: number) =>
-		String(this.getNodeParameter('companyId', index) ?? '').trim() || undefined;
-	if (String(this.getNode().parameters.companyId).startsWith('=')) return read;
+		String(context.getNodeParameter('companyId', index) ?? '').trim() || undefined;
+	if (String(context.getNode().parameters.companyId).startsWith('=')) return read;
 	const companyId = read(0);
 	return () => companyId;
 }

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { ENDPOINTS } from '../../transport/contract';
+import { ENDPOINTS } from '../../shared/contract';
 import { merchantApiRequest } from '../../transport/request';
 import { readAnswer } from '../../transport/responses';
 
@@ -12,15 +12,15 @@ const TIMEOUT_MS = 120_000;
 
 /** Sends the menu as one request. Answers the identifiers of the imports that it started. */
 export async function sendMenu(
-	this: IExecuteFunctions,
+	context: IExecuteFunctions,
 	body: Buffer,
 	itemIndex?: number,
 ): Promise<string[]> {
-	const answer = await merchantApiRequest.call(this, {
+	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.importProductsAndOffers,
 		body,
 		timeoutMs: TIMEOUT_MS,
 		itemIndex,
 	});
-	return readAnswer(this, importAnswer, answer, itemIndex).ids;
+	return readAnswer(context, importAnswer, answer, itemIndex).ids;
 }

@@ -1,6 +1,6 @@
 /**
  * Installs a pinned n8n with the Node it needs, once, into a cache outside the checkout.
- * `node test/host/install.mjs n8n-2` prints progress to stderr and where things are, as JSON, to stdout.
+ * `node host/install.mjs n8n-2` prints progress to stderr and where things are, as JSON, to stdout.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -18,7 +18,7 @@ export interface InstalledHost {
 
 /** Where this host is installed; installs it first when it is not. */
 export async function installedHost(name: HostName): Promise<InstalledHost> {
-	const installer = join(process.cwd(), 'test', 'host', 'install.mjs');
+	const installer = join(process.cwd(), 'host', 'install.mjs');
 	const run = promisify(execFile)(process.execPath, [installer, name]);
 	run.child.stderr?.pipe(process.stderr);
 	return JSON.parse((await run).stdout) as InstalledHost;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Sandbox } from '../../sandbox';
+import type { Sandbox } from '../sandbox';
 import type { N8nApi, SavedCredential } from './n8nApi';
 
 export const CREDENTIAL_TYPE = 'merchantStorefrontApi';
