@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ENDPOINTS, SUBSCRIBER_FIELDS } from '../nodes/MerchantStorefront/shared/contract';
+import { SUBSCRIBER_FIELDS, SUBSCRIBERS_PATH } from '../nodes/MerchantStorefront/shared/contract';
 
 export const connectionFields: INodeProperties[] = [
 	{
@@ -72,7 +72,7 @@ export const advancedFields: INodeProperties[] = [
 		displayName: 'Subscriber Path',
 		name: 'subscriberPath',
 		type: 'string',
-		default: ENDPOINTS.createSubscriber.path,
+		default: SUBSCRIBERS_PATH,
 		displayOptions: { show: { advanced: [true] } },
 		description: 'Path of callback subscribers below the Base URL',
 	},

@@ -13,7 +13,8 @@ interface Fact {
 }
 
 export interface Endpoint extends Fact {
-	readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+	readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+	/** `{id}` stands for the one thing that the call is about. */
 	readonly path: string;
 	/** Whether sending the same request twice leaves the platform as sending it once does. */
 	readonly repeatable: boolean;
@@ -28,6 +29,9 @@ export const TOKEN_ENDPOINT = {
 	source: 'spec',
 } as const satisfies Endpoint;
 
+/** Prefix of the calls about subscribers, which a credential can change. */
+export const SUBSCRIBERS_PATH = '/v1/merchant/callback/subscriptions';
+
 export const ENDPOINTS = {
 	listEvents: {
 		method: 'GET',
@@ -37,25 +41,25 @@ export const ENDPOINTS = {
 	},
 	listSubscribers: {
 		method: 'GET',
-		path: '/v1/merchant/callback/subscriptions',
+		path: SUBSCRIBERS_PATH,
 		repeatable: true,
 		source: 'public',
 	},
 	createSubscriber: {
 		method: 'POST',
-		path: '/v1/merchant/callback/subscriptions',
+		path: SUBSCRIBERS_PATH,
 		repeatable: false,
 		source: 'public',
 	},
 	updateSubscriber: {
 		method: 'PUT',
-		path: '/v1/merchant/callback/subscriptions',
+		path: `${SUBSCRIBERS_PATH}/{id}`,
 		repeatable: true,
 		source: 'public',
 	},
 	deleteSubscriber: {
 		method: 'DELETE',
-		path: '/v1/merchant/callback/subscriptions',
+		path: `${SUBSCRIBERS_PATH}/{id}`,
 		repeatable: true,
 		source: 'public',
 	},
@@ -66,6 +70,70 @@ export const ENDPOINTS = {
 		repeatable: true,
 		likelyScope: 'core--core--import-service:import--start',
 		source: 'spec',
+	},
+	importProducts: {
+		method: 'POST',
+		path: '/v1/merchant/import/products',
+		repeatable: true,
+		likelyScope: 'core--core--import-service:import--start',
+		source: 'public',
+	},
+	importOffers: {
+		method: 'POST',
+		path: '/v1/merchant/import/offers',
+		repeatable: true,
+		likelyScope: 'core--core--import-service:import--start',
+		source: 'public',
+	},
+	updateOffers: {
+		method: 'PATCH',
+		path: '/v1/merchant/import/part-offers',
+		// Says what the named offers are, not how they change.
+		repeatable: true,
+		likelyScope: 'core--core--offer-service:offer--status-update',
+		source: 'public',
+	},
+	listOrders: {
+		method: 'GET',
+		path: '/v1/merchant/orders',
+		repeatable: true,
+		likelyScope: 'merchant--core--order-service:order--get-list',
+		source: 'public',
+	},
+	getOrder: {
+		method: 'GET',
+		path: '/v1/merchant/orders/{id}',
+		repeatable: true,
+		likelyScope: 'merchant--core--order-service:order--get',
+		source: 'public',
+	},
+	changeOrderStatus: {
+		method: 'PATCH',
+		path: '/v1/merchant/orders/{id}/status-change',
+		// Nobody states what a second change to the same status does, so the order is read first.
+		repeatable: false,
+		likelyScope: 'merchant--core--order-service:order--status-change',
+		source: 'public',
+	},
+	pauseStore: {
+		method: 'POST',
+		path: '/v1/merchant/stores/{id}/schedule/pause',
+		repeatable: true,
+		likelyScope: 'merchant--core--integration-service:branch--pause',
+		source: 'public',
+	},
+	resumeStore: {
+		method: 'POST',
+		path: '/v1/merchant/stores/{id}/schedule/unpause',
+		repeatable: true,
+		likelyScope: 'merchant--core--integration-service:branch--pause',
+		source: 'public',
+	},
+	setOpeningHours: {
+		method: 'POST',
+		path: '/v1/merchant/stores/{id}/schedule',
+		repeatable: true,
+		source: 'public',
 	},
 } as const satisfies Record<string, Endpoint>;
 

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { ENDPOINTS, SUBSCRIBER_FIELDS, type Endpoint } from './contract';
+import { SUBSCRIBER_FIELDS, SUBSCRIBERS_PATH, type Endpoint } from './contract';
 import { readServiceUrl } from './urls';
 
 export const CREDENTIAL_NAME = 'merchantStorefrontApi';
@@ -19,14 +19,14 @@ export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSe
 		baseUrl: readServiceUrl(credentials.baseUrl, 'Base URL'),
 		companyFields: companyFields(advanced.companyField),
 		callbackField: textOr(advanced.callbackField, SUBSCRIBER_FIELDS.callback.name),
-		subscriberPath: textOr(advanced.subscriberPath, ENDPOINTS.createSubscriber.path),
+		subscriberPath: textOr(advanced.subscriberPath, SUBSCRIBERS_PATH).replace(/\/+$/, ''),
 	};
 }
 
-export function pathOf(endpoint: Endpoint, settings: ApiSettings, id?: string): string {
-	const isSubscriberPath = endpoint.path === ENDPOINTS.createSubscriber.path;
-	const path = isSubscriberPath ? settings.subscriberPath : endpoint.path;
-	return id === undefined ? path : `${path.replace(/\/+$/, '')}/${encodeURIComponent(id)}`;
+export function pathOf(endpoint: Endpoint, settings: ApiSettings, id = ''): string {
+	return endpoint.path
+		.replace(SUBSCRIBERS_PATH, () => settings.subscriberPath)
+		.replace('{id}', () => encodeURIComponent(id));
 }
 
 function companyFields(choice: unknown): readonly string[] {

@@ -20,8 +20,9 @@ export type ApiContext = IExecuteFunctions | IHookFunctions | ILoadOptionsFuncti
 
 export interface ApiCall {
 	endpoint: Endpoint;
-	/** Of the one subscriber that is meant. */
+	/** Of the one thing that is meant, as in the endpoint's path. */
 	id?: string;
+	query?: URLSearchParams;
 	/** Bytes are sent as they are: each attempt sends the same. */
 	body?: IDataObject | Buffer;
 	timeoutMs?: number;
@@ -85,15 +86,16 @@ interface Answer {
 /** Statuses are judged here, not by n8n: in n8n 1 its errors tell less than the answer does. */
 async function sendOnce(
 	context: ApiContext,
-	{ endpoint, id, body, timeoutMs = TIMEOUT_MS }: ApiCall,
+	{ endpoint, id, query, body, timeoutMs = TIMEOUT_MS }: ApiCall,
 	credentials: ICredentialDataDecryptedObject,
 	signal: AbortSignal | undefined,
 	refusedToken?: string,
 ): Promise<Answer> {
 	const settings = readSettings(credentials);
+	const path = pathOf(endpoint, settings, id);
 	const options: IHttpRequestOptions = {
 		method: endpoint.method,
-		url: joinUrl(settings.baseUrl, pathOf(endpoint, settings, id)),
+		url: joinUrl(settings.baseUrl, query === undefined ? path : `${path}?${query}`),
 		headers: {
 			Accept: 'application/json',
 			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
