@@ -1,6 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { SUBSCRIBER_FIELDS, SUBSCRIBERS_PATH } from '../nodes/MerchantStorefront/shared/contract';
+import {
+	PAUSE_PATHS,
+	SUBSCRIBER_FIELDS,
+	SUBSCRIBERS_PATH,
+} from '../nodes/MerchantStorefront/shared/contract';
 
 export const connectionFields: INodeProperties[] = [
 	{
@@ -49,7 +53,7 @@ export const advancedFields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to change how callback subscribers are sent. Leave it off unless the platform tells you otherwise.',
+			'Whether to change how callback subscribers are sent and where stores are paused. Leave it off unless the platform tells you otherwise.',
 	},
 	{
 		displayName: 'Company Field',
@@ -83,6 +87,19 @@ export const advancedFields: INodeProperties[] = [
 		default: SUBSCRIBER_FIELDS.callback.name,
 		displayOptions: { show: { advanced: [true] } },
 		description: 'Name under which a subscriber carries its callback URI',
+	},
+	{
+		displayName: 'Pause Path',
+		name: 'pausePath',
+		type: 'options',
+		options: [
+			{ name: 'Below the Schedule', value: 'schedule', description: PAUSE_PATHS.schedule.path },
+			{ name: 'Below the Store', value: 'store', description: PAUSE_PATHS.store.path },
+		],
+		default: 'schedule',
+		displayOptions: { show: { advanced: [true] } },
+		description:
+			'Path below the Base URL at which stores are paused and resumed. Public descriptions of the platform name both.',
 	},
 ];
 

@@ -30,7 +30,15 @@ it.each([
 	...named(contract.SCOPES),
 	...named(contract.PRODUCT_FIELDS),
 	...named(contract.OFFER_FIELDS),
+	...Object.values(contract.PAUSE_PATHS).map(({ path, source }) => fact(`POST ${path}`, source)),
+	...Object.values(contract.RESUME_PATHS).map(({ path, source }) => fact(`POST ${path}`, source)),
+	...named(Object.values(contract.PAUSE_FIELDS)),
+	...named(Object.values(contract.OPENING_HOURS_FIELDS)),
+	...named(Object.values(contract.STORE_OFFERS_FIELDS)),
+	...named(contract.STORE_OFFER_FIELDS),
+	...named(Object.values(contract.COMPANY_PRODUCTS_FIELDS)),
 ])('The document for people has the fact %s as %s', (name, source) => {
-	const row = rows.find(([first]) => first === name);
-	expect(row?.at(-1)).toBe(source);
+	// Requests of several calls share names of fields.
+	const sources = rows.filter(([first]) => first === name).map((row) => row.at(-1));
+	expect(sources).toContain(source);
 });

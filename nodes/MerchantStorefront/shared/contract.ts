@@ -32,6 +32,18 @@ export const TOKEN_ENDPOINT = {
 /** Prefix of the calls about subscribers, which a credential can change. */
 export const SUBSCRIBERS_PATH = '/v1/merchant/callback/subscriptions';
 
+/** Two public sources disagree on where a store is paused; a credential chooses. */
+export const PAUSE_PATHS = {
+	schedule: { path: '/v1/merchant/stores/{id}/schedule/pause', source: 'public' },
+	store: { path: '/v1/merchant/stores/{id}/pause', source: 'public' },
+} as const;
+
+/** The second is a guess from the second of `PAUSE_PATHS`. */
+export const RESUME_PATHS = {
+	schedule: { path: '/v1/merchant/stores/{id}/schedule/unpause', source: 'public' },
+	store: { path: '/v1/merchant/stores/{id}/unpause', source: 'assumed' },
+} as const;
+
 export const ENDPOINTS = {
 	listEvents: {
 		method: 'GET',
@@ -117,14 +129,14 @@ export const ENDPOINTS = {
 	},
 	pauseStore: {
 		method: 'POST',
-		path: '/v1/merchant/stores/{id}/schedule/pause',
+		path: PAUSE_PATHS.schedule.path,
 		repeatable: true,
 		likelyScope: 'merchant--core--integration-service:branch--pause',
 		source: 'public',
 	},
 	resumeStore: {
 		method: 'POST',
-		path: '/v1/merchant/stores/{id}/schedule/unpause',
+		path: RESUME_PATHS.schedule.path,
 		repeatable: true,
 		likelyScope: 'merchant--core--integration-service:branch--pause',
 		source: 'public',
@@ -274,3 +286,44 @@ export const OFFER_FIELDS = [
 	{ name: 'stock', required: false, source: 'spec' },
 	{ name: 'status', required: false, source: 'spec' },
 ] as const satisfies readonly MenuField[];
+
+/** Of the requests that pause and resume a store: unix seconds as a text, or null; always sent. */
+export const PAUSE_FIELDS = { till: { name: 'till', source: 'public' } } as const;
+
+/** Of each entry of the opening hours of a store, one for a week day. Times are hh:mm. */
+export const OPENING_HOURS_FIELDS = {
+	weekDay: { name: 'weekDay', source: 'public' },
+	open: { name: 'open', source: 'public' },
+	closed: { name: 'closed', source: 'public' },
+} as const;
+
+export const WEEK_DAYS = [
+	'monday',
+	'tuesday',
+	'wednesday',
+	'thursday',
+	'friday',
+	'saturday',
+	'sunday',
+] as const;
+
+/** Of the requests that import or change the offers of one store. */
+export const STORE_OFFERS_FIELDS = {
+	store: { name: 'storeId', source: 'public' },
+	items: { name: 'items', source: 'public' },
+} as const;
+
+/** Of each of their items. Public descriptions always send the price and the stock. */
+export const STORE_OFFER_FIELDS = [
+	{ name: 'sku', required: true, source: 'public' },
+	{ name: 'listPrice', required: false, source: 'public' },
+	{ name: 'oldPrice', required: false, source: 'public' },
+	{ name: 'stock', required: false, source: 'public' },
+	{ name: 'status', required: false, source: 'public' },
+] as const satisfies readonly MenuField[];
+
+/** Of the request that imports the products of one company. */
+export const COMPANY_PRODUCTS_FIELDS = {
+	company: { name: 'companyId', source: 'public' },
+	items: { name: 'items', source: 'public' },
+} as const;

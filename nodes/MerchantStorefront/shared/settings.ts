@@ -1,6 +1,12 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { SUBSCRIBER_FIELDS, SUBSCRIBERS_PATH, type Endpoint } from './contract';
+import {
+	PAUSE_PATHS,
+	RESUME_PATHS,
+	SUBSCRIBER_FIELDS,
+	SUBSCRIBERS_PATH,
+	type Endpoint,
+} from './contract';
 import { readServiceUrl } from './urls';
 
 export const CREDENTIAL_NAME = 'merchantStorefrontApi';
@@ -10,6 +16,7 @@ export interface ApiSettings {
 	companyFields: readonly string[];
 	callbackField: string;
 	subscriberPath: string;
+	pausePath: keyof typeof PAUSE_PATHS;
 }
 
 /** What the credential says about the API. Throws a PreparationError that says what to type. */
@@ -20,12 +27,15 @@ export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSe
 		companyFields: companyFields(advanced.companyField),
 		callbackField: textOr(advanced.callbackField, SUBSCRIBER_FIELDS.callback.name),
 		subscriberPath: textOr(advanced.subscriberPath, SUBSCRIBERS_PATH).replace(/\/+$/, ''),
+		pausePath: advanced.pausePath === 'store' ? 'store' : 'schedule',
 	};
 }
 
 export function pathOf(endpoint: Endpoint, settings: ApiSettings, id = ''): string {
 	return endpoint.path
 		.replace(SUBSCRIBERS_PATH, () => settings.subscriberPath)
+		.replace(PAUSE_PATHS.schedule.path, PAUSE_PATHS[settings.pausePath].path)
+		.replace(RESUME_PATHS.schedule.path, RESUME_PATHS[settings.pausePath].path)
 		.replace('{id}', () => encodeURIComponent(id));
 }
 
