@@ -1,10 +1,7 @@
-import { show, type MenuProblem } from './problems';
+import type { SkuIndex } from './grouping';
+import { show, type MenuProblem, type Place } from './problems';
 import type { OfferDraft, OfferField, Product, ProductDraft, ProductField } from './product';
-import { OFFER_RULES, PRODUCT_RULES } from './rules';
-import type { SkuIndex } from './similarSkus';
-import { Unreadable } from './unreadable';
-
-type Place = Omit<MenuProblem, 'flaw'>;
+import { checkValue, problemAt, OFFER_RULES, PRODUCT_RULES } from './rules';
 
 /** Knows where in the input the parts of a menu came from. */
 export interface Places {
@@ -57,14 +54,15 @@ class MenuCheck {
 		const products: Product[] = [];
 		for (let index = 0; index < this.drafts.length; index++) {
 			const draft = this.drafts[index];
-			if (draft !== undefined && this.isGood(draft, index)) products.push(draft as Product);
+			const product = draft === undefined ? undefined : this.check(draft, index);
+			if (product !== undefined) products.push(product as Product);
 		}
 		const { problems, warnings, leftOut } = this;
 		return { products, problems, warnings, leftOut };
 	}
 
-	/** Takes the bad offers away; without a good one the product is bad as well. */
-	private isGood(draft: ProductDraft, index: number): boolean {
+	/** The product with its good offers; without a good one the product is bad as well. */
+	private check(draft: ProductDraft, index: number): ProductDraft | undefined {
 		const before = this.problems.length;
 		this.checkProductFields(draft, index);
 		this.checkSku(draft, index);
@@ -75,27 +73,27 @@ class MenuCheck {
 		for (let offerIndex = 0; offerIndex < offers.length; offerIndex++) {
 			if (!this.isGoodOffer(offers[offerIndex], index, offerIndex)) bad.push(offers[offerIndex]);
 		}
-		const isGood = fieldsAreGood && (offers.length === 0 || bad.length < offers.length);
-		if (!isGood) {
+		if (!fieldsAreGood || (offers.length > 0 && bad.length === offers.length)) {
 			this.leftOut.push(partOf(draft));
-		} else if (bad.length > 0) {
-			draft.offers = offers.filter((offer) => !bad.includes(offer));
-			this.leftOut.push(...bad.map((offer) => partOf(draft, offer)));
+			return undefined;
 		}
-		return isGood;
+		if (bad.length === 0) return draft;
+		for (const offer of bad) this.leftOut.push(partOf(draft, offer));
+		const isBad = new Set(bad);
+		return { ...draft, offers: offers.filter((offer) => !isBad.has(offer)) };
 	}
 
 	private checkProductFields(draft: ProductDraft, index: number): void {
-		for (const { field, required, flawOf } of PRODUCT_RULES) {
-			const value = draft[field];
-			const flaw = flawOfValue(value, required, flawOf);
-			if (flaw !== undefined) {
-				this.problems.push(problem(this.places.ofProduct(index, field), value, flaw));
+		for (const rule of PRODUCT_RULES) {
+			const value = draft[rule.field];
+			const message = checkValue(rule, value);
+			if (message !== undefined) {
+				this.problems.push(problemAt(this.places.ofProduct(index, rule.field), value, message));
 			}
 		}
 		if (draft.type === 'attribute') {
 			this.warnings.push(
-				problem(
+				problemAt(
 					this.places.ofProduct(index, 'type'),
 					draft.type,
 					'marks a modifier. These are managed by people: tell your account manager about changes.',
@@ -105,7 +103,7 @@ class MenuCheck {
 		if (draft.offers.length === 0) {
 			this.warnings.push({
 				...this.places.ofProduct(index),
-				flaw: 'The product has no offers, so no store sells it.',
+				message: 'The product has no offers, so no store sells it.',
 			});
 		}
 	}
@@ -115,22 +113,23 @@ class MenuCheck {
 		if (typeof sku !== 'string' || earlierIndex === undefined) return;
 		const earlier = this.drafts[earlierIndex];
 		const { place } = this.places.ofProduct(earlierIndex);
-		const flaw =
+		const message =
 			earlier?.sku !== sku
 				? `is the same as ${show(earlier?.sku)} (${place}) but for zeros in front, case or spaces. Correct the one that is wrong, or switch on Allow Similar SKUs.`
 				: earlier.companyId === companyId
 					? `is used twice, first here: ${place}. Every product needs an SKU of its own.`
 					: `is used in two companies, first here: ${place}. Correct the company, or give the product an SKU of its own.`;
-		this.problems.push(problem(this.places.ofProduct(index, 'sku'), sku, flaw));
+		this.problems.push(problemAt(this.places.ofProduct(index, 'sku'), sku, message));
 	}
 
 	private isGoodOffer(offer: OfferDraft, index: number, offerIndex: number): boolean {
 		const before = this.problems.length;
-		for (const { field, required, flawOf } of OFFER_RULES) {
-			const value = offer[field];
-			const flaw = flawOfValue(value, required, flawOf);
-			if (flaw !== undefined) {
-				this.problems.push(problem(this.places.ofOffer(index, offerIndex, field), value, flaw));
+		for (const rule of OFFER_RULES) {
+			const value = offer[rule.field];
+			const message = checkValue(rule, value);
+			if (message !== undefined) {
+				const place = this.places.ofOffer(index, offerIndex, rule.field);
+				this.problems.push(problemAt(place, value, message));
 			}
 		}
 		const { storeId, listPrice, oldPrice } = offer;
@@ -142,12 +141,14 @@ class MenuCheck {
 			last.offerIndex = offerIndex;
 		} else if (typeof storeId === 'string') {
 			const { place } = this.places.ofOffer(index, last.offerIndex);
-			const flaw = `is used twice for this SKU, first here: ${place}. Keep one offer for each store.`;
-			this.problems.push(problem(this.places.ofOffer(index, offerIndex, 'storeId'), storeId, flaw));
+			const message = `is used twice for this SKU, first here: ${place}. Keep one offer for each store.`;
+			this.problems.push(
+				problemAt(this.places.ofOffer(index, offerIndex, 'storeId'), storeId, message),
+			);
 		}
 		if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
 			this.warnings.push(
-				problem(
+				problemAt(
 					this.places.ofOffer(index, offerIndex, 'oldPrice'),
 					oldPrice,
 					`is not above the price ${listPrice}, so it shows no reduction.`,
@@ -164,17 +165,4 @@ function partOf({ companyId, sku }: ProductDraft, offer?: OfferDraft): LeftOut {
 
 function textOf(value: unknown): string | undefined {
 	return typeof value === 'string' ? value : undefined;
-}
-
-function flawOfValue(
-	value: unknown,
-	required: boolean,
-	flawOf: (value: unknown) => string | undefined,
-): string | undefined {
-	if (value === undefined) return required ? 'is missing. Fill it in.' : undefined;
-	return value instanceof Unreadable ? value.flaw : flawOf(value);
-}
-
-function problem(place: Place, value: unknown, flaw: string): MenuProblem {
-	return { ...place, value: show(value instanceof Unreadable ? value.cell : value), flaw };
 }

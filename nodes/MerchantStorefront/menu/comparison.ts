@@ -1,17 +1,21 @@
-import type { OfferField, Product, ProductField } from './product';
+import { foldSku } from './grouping';
 import {
-	COMPARED_OFFER_FIELDS,
-	COMPARED_PRODUCT_FIELDS,
 	isOnSale,
 	offersOnSale,
 	offerValues,
 	productValues,
 	SKU_DIGEST_LENGTH,
 	skuDigest,
-	type RememberedMenu,
-	type RememberedValue,
-} from './remembered';
-import { foldSku } from './similarSkus';
+	type KeptValue,
+	type LastImport,
+} from './lastImport';
+import {
+	OFFER_DETAILS,
+	PRODUCT_DETAILS,
+	type OfferField,
+	type Product,
+	type ProductField,
+} from './product';
 
 export interface MenuPart {
 	sku: string;
@@ -21,21 +25,23 @@ export interface MenuPart {
 
 export interface MenuChange extends MenuPart {
 	field: ProductField | OfferField;
-	from: RememberedValue;
-	to: RememberedValue;
+	from: KeptValue;
+	to: KeptValue;
 }
 
-export interface PriceChange extends MenuPart {
+export interface PriceChange {
+	sku: string;
+	storeId: string;
 	from: number;
 	to: number;
 }
 
 /** A company's menu beside the last one that the platform accepted. */
 export interface Comparison {
-	/** When that was; absent where none is remembered. */
+	/** When that was; absent where no import is known. */
 	since?: string;
 	unchanged: boolean;
-	/** Absent where none is remembered, or only digests. */
+	/** Absent where no import is known, or only digests of it. */
 	added?: MenuPart[];
 	changed?: MenuChange[];
 	switchedOff?: MenuPart[];
@@ -53,7 +59,7 @@ export interface Comparison {
 export function compareMenus(
 	products: readonly Product[],
 	digest: string,
-	last: RememberedMenu | undefined,
+	last: LastImport | undefined,
 ): Comparison {
 	const nothing = { unchanged: false, priceChanges: [], renamed: [] };
 	if (last === undefined) return { ...nothing, onSaleBefore: 0, goingOff: 0, storesGoingOff: [] };
@@ -80,10 +86,10 @@ function countGone(products: readonly Product[], digests: string): number {
 	return gone;
 }
 
-type RememberedProduct = NonNullable<RememberedMenu['products']>[number];
-type RememberedOffer = RememberedProduct[2][number];
+type KeptProduct = NonNullable<LastImport['products']>[number];
+type KeptOffer = KeptProduct[2][number];
 
-function compareProducts(products: readonly Product[], last: readonly RememberedProduct[]) {
+function compareProducts(products: readonly Product[], last: readonly KeptProduct[]) {
 	const missing = new Map(last.map((product) => [product[0], product]));
 	const added: MenuPart[] = [];
 	const changed: MenuChange[] = [];
@@ -101,7 +107,7 @@ function compareProducts(products: readonly Product[], last: readonly Remembered
 		missing.delete(sku);
 		const [, valuesBefore, offersBefore] = before;
 		const values = productValues(product);
-		noteChanges(changed, { sku }, COMPARED_PRODUCT_FIELDS, valuesBefore, values);
+		noteChanges(changed, { sku }, PRODUCT_DETAILS, valuesBefore, values);
 		const missingOffers = new Map(offersBefore);
 		for (const offer of product.offers) {
 			const { storeId } = offer;
@@ -112,7 +118,7 @@ function compareProducts(products: readonly Product[], last: readonly Remembered
 			}
 			missingOffers.delete(storeId);
 			const part = { sku, storeId };
-			noteChanges(changed, part, COMPARED_OFFER_FIELDS, offerBefore, offerValues(offer));
+			noteChanges(changed, part, OFFER_DETAILS, offerBefore, offerValues(offer));
 			const [from] = offerBefore;
 			if (typeof from === 'number' && from !== offer.listPrice) {
 				priceChanges.push({ ...part, from, to: offer.listPrice });
@@ -140,9 +146,9 @@ function compareProducts(products: readonly Product[], last: readonly Remembered
 	};
 }
 
-const STATUS = COMPARED_OFFER_FIELDS.indexOf('status');
+const STATUS = OFFER_DETAILS.indexOf('status');
 
-function wasOnSale([, values]: RememberedOffer): boolean {
+function wasOnSale([, values]: KeptOffer): boolean {
 	return values[STATUS] !== 'disabled';
 }
 
@@ -150,8 +156,8 @@ function noteChanges(
 	changed: MenuChange[],
 	part: MenuPart,
 	fields: ReadonlyArray<ProductField | OfferField>,
-	before: readonly RememberedValue[],
-	now: readonly RememberedValue[],
+	before: readonly KeptValue[],
+	now: readonly KeptValue[],
 ): void {
 	fields.forEach((field, index) => {
 		if (before[index] === now[index]) return;

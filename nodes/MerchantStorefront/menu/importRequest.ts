@@ -7,8 +7,14 @@ export interface ImportRequest {
 	body: Buffer;
 	/** Of the whole menu, whatever the order of its products and offers. */
 	fingerprint: string;
-	/** Of each company's part. */
-	digestOf: Map<string, string>;
+	companies: Map<string, CompanyMenu>;
+}
+
+export interface CompanyMenu {
+	/** As they are sent, offers in the order of their stores. */
+	products: Product[];
+	/** Stands for these products, whatever their order. */
+	digest: string;
 }
 
 export interface MenuCounts {
@@ -17,7 +23,8 @@ export interface MenuCounts {
 	stores: number;
 }
 
-export function buildRequest(products: readonly Product[]): ImportRequest {
+export function buildRequest(menu: readonly Product[]): ImportRequest {
+	const products = menu.map(withOffersInOrder);
 	const { body, starts } = serialise(products);
 	const positions = new Map<string, number[]>();
 	products.forEach(({ companyId }, position) => {
@@ -25,16 +32,20 @@ export function buildRequest(products: readonly Product[]): ImportRequest {
 		if (company === undefined) positions.set(companyId, [position]);
 		else company.push(position);
 	});
-	const digestOf = new Map(
-		[...positions].map(([companyId, company]) => {
-			company.sort((one, other) => (products[one].sku < products[other].sku ? -1 : 1));
-			return [companyId, digestParts(body, company, starts)];
-		}),
-	);
+	const companies = new Map<string, CompanyMenu>();
+	for (const [companyId, ofCompany] of positions) {
+		const menuOfCompany = ofCompany.map((position) => products[position]);
+		ofCompany.sort((one, other) => (products[one].sku < products[other].sku ? -1 : 1));
+		companies.set(companyId, {
+			products: menuOfCompany,
+			digest: digestParts(body, ofCompany, starts),
+		});
+	}
 	// Until now a comma, so that all products looked alike.
 	body.write(']', body.length - 1);
-	const fingerprint = createHash('sha256').update([...digestOf.values()].sort().join(' '));
-	return { body, fingerprint: shorten(fingerprint), digestOf };
+	const digests = [...companies.values()].map(({ digest }) => digest);
+	const fingerprint = createHash('sha256').update(digests.sort().join(' '));
+	return { body, fingerprint: shorten(fingerprint), companies };
 }
 
 /** A guess: memory that turns out not to be needed is never touched. */
@@ -55,7 +66,6 @@ function serialise(products: readonly Product[]) {
 	let length = buffer.write('[');
 	for (let first = 0; first < products.length; first += PRODUCTS_AT_ONCE) {
 		const some = products.slice(first, first + PRODUCTS_AT_ONCE);
-		for (const { offers } of some) if (offers.length > 1) offers.sort(byStore);
 		const json = JSON.stringify(some);
 		const needed = length + json.length * MOST_BYTES_PER_CHARACTER;
 		if (needed > buffer.length) {
@@ -80,6 +90,14 @@ function serialise(products: readonly Product[]) {
 	return { body: buffer.subarray(0, Math.max(length, 2)), starts };
 }
 
+function withOffersInOrder(product: Product): Product {
+	const { offers } = product;
+	const isInOrder = offers.every(
+		({ storeId }, index) => index === 0 || offers[index - 1].storeId <= storeId,
+	);
+	return isInOrder ? product : { ...product, offers: [...offers].sort(byStore) };
+}
+
 function byStore(one: { storeId: string }, other: { storeId: string }): number {
 	return one.storeId < other.storeId ? -1 : 1;
 }
@@ -102,16 +120,6 @@ function digestParts(
 
 function shorten(hash: Hash): string {
 	return hash.digest('hex').slice(0, 32);
-}
-
-export function productsByCompany(products: readonly Product[]): Map<string, Product[]> {
-	const companies = new Map<string, Product[]>();
-	for (const product of products) {
-		const company = companies.get(product.companyId);
-		if (company === undefined) companies.set(product.companyId, [product]);
-		else company.push(product);
-	}
-	return companies;
 }
 
 /** Of one company: the same store ID in another is another store. */

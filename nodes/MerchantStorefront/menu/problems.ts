@@ -13,8 +13,10 @@ export interface MenuProblem {
 	/** Shortened. */
 	value?: string;
 	/** What is wrong and what is expected, to be read after the value. */
-	flaw: string;
+	message: string;
 }
+
+export type Place = Omit<MenuProblem, 'message' | 'value'>;
 
 const LONGEST_VALUE = 60;
 
@@ -28,9 +30,9 @@ export function show(value: unknown): string | undefined {
 	return shorten(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '?'));
 }
 
-export function describeProblem({ place, value, flaw }: MenuProblem): string {
-	if (value !== undefined) return `${place}: ${value} ${flaw}`;
-	return /^[a-z]/.test(flaw) ? `${place} ${flaw}` : `${place}: ${flaw}`;
+export function describeProblem({ place, value, message }: MenuProblem): string {
+	if (value !== undefined) return `${place}: ${value} ${message}`;
+	return /^[a-z]/.test(message) ? `${place} ${message}` : `${place}: ${message}`;
 }
 
 export function describeProblems(problems: readonly MenuProblem[], limit = 50): string {

@@ -1,8 +1,8 @@
 import { checkMenu, type CheckedMenu, type Places } from './checkMenu';
+import { SkuIndex } from './grouping';
 import { show, type MenuProblem } from './problems';
 import type { OfferDraft, ProductDraft } from './product';
 import { OFFER_RULES, PRODUCT_RULES } from './rules';
-import { SkuIndex } from './similarSkus';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */
 export function checkProducts(input: unknown, allowSimilarSkus = false): CheckedMenu {
@@ -10,7 +10,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 	if (!Array.isArray(list)) {
 		return {
 			products: [],
-			problems: [{ place: 'JSON', flaw: 'This is not a list of products, [{…}, {…}].' }],
+			problems: [{ place: 'JSON', message: 'This is not a list of products, [{…}, {…}].' }],
 			warnings: [],
 			leftOut: [],
 		};
@@ -20,7 +20,12 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 	const drafts = list.map((product: unknown, productIndex) => {
 		const place = placeOfProduct(product, productIndex);
 		if (!isRecord(product)) {
-			oddities.push({ place, productIndex, value: show(product), flaw: 'is not a product, {…}.' });
+			oddities.push({
+				place,
+				productIndex,
+				value: show(product),
+				message: 'is not a product, {…}.',
+			});
 			return undefined;
 		}
 		const { offers = [], ...fields } = product;
@@ -35,7 +40,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 				sku,
 				field: 'offers',
 				value: show(offers),
-				flaw: 'is not a list of offers, [{…}, {…}].',
+				message: 'is not a list of offers, [{…}, {…}].',
 			});
 			return undefined;
 		}
@@ -52,7 +57,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 				sku,
 				field,
 				value: show(offer),
-				flaw: 'is not an offer, {…}.',
+				message: 'is not an offer, {…}.',
 			});
 			return {};
 		});
@@ -116,7 +121,7 @@ function unknownField(
 	return {
 		place,
 		field: name,
-		flaw: `The field "${name}" is unknown and not sent (${times === 1 ? 'once' : `${times} times`} in this menu). Check its spelling.`,
+		message: `The field "${name}" is unknown and not sent (${times === 1 ? 'once' : `${times} times`} in this menu). Check its alias.`,
 	};
 }
 

@@ -1,12 +1,9 @@
-import { isEmpty, readList, readStatus, readText, readType } from './cells';
+import { isEmpty, readText, Unreadable } from './cells';
 import { checkMenu, type CheckedMenu, type Places } from './checkMenu';
+import { columnReaders, type ColumnReaders } from './columnReaders';
 import { Grouping } from './grouping';
-import { IdentifierColumn } from './identifierColumn';
-import { NumberColumn } from './numberColumn';
-import type { OfferField, ProductField } from './product';
-import { checkColumns, type Sheet } from './sheet';
-import type { MenuColumn } from './spellings';
-import { Unreadable } from './unreadable';
+import { PRODUCT_DETAILS, type MenuColumn, type OfferField, type ProductField } from './product';
+import { checkColumns, placeOf, type Sheet } from './sheet';
 
 export interface SheetMenu extends CheckedMenu {
 	/** Positions of the rows of each company. */
@@ -25,34 +22,34 @@ export function readRows(sheet: Sheet): SheetMenu {
 			rowsOfCompany: new Map(),
 		};
 	}
-	const read = readersOf(sheet);
+	const read = columnReaders(sheet);
 	const grouping = group(sheet, read);
 	const places = new SheetPlaces(sheet, grouping);
 	const checked = checkMenu(grouping.drafts, places, grouping.skus);
 	return {
 		...checked,
-		warnings: [...read.identifiers.flatMap((column) => column.warnings()), ...checked.warnings],
+		warnings: [...read.warnings(), ...checked.warnings],
 		rowsOfCompany: rowsOfCompany(grouping),
 	};
 }
 
-function group(sheet: Sheet, read: Readers): Grouping {
+function group(sheet: Sheet, read: ColumnReaders): Grouping {
 	const { rows, keyOf } = sheet;
 	const grouping = new Grouping(
 		rows.length,
 		(index) => `row ${sheet.rowNumber(index)}`,
 		sheet.allowSimilarSkus,
 	);
-	const filledKeys = [...keyOf]
-		.filter(([column]) => !sheet.constants.has(column))
-		.map(([, key]) => key);
+	const details = PRODUCT_DETAILS.filter((field) => keyOf.has(field)).map((field) => ({
+		field,
+		readField: read[field],
+	}));
 	for (let index = 0; index < rows.length; index++) {
-		const row = rows[index];
 		const sku = read.sku(index);
-		if (sku === undefined && filledKeys.every((key) => isEmpty(row[key]))) continue;
-		const companyId = read.companyId(index) ?? sheet.companyOf(index);
+		if (sku === undefined && read.isEmptyRow(index)) continue;
+		const companyId = read.companyId(index) ?? sheet.companyOf?.(index);
 		const productIndex = grouping.productOf(companyId, sku);
-		for (const { field, readField } of read.productFields) {
+		for (const { field, readField } of details) {
 			grouping.setField(productIndex, field, readField(index));
 		}
 		// All fields, also the empty ones, so that all offers are of one shape.
@@ -66,58 +63,6 @@ function group(sheet: Sheet, read: Readers): Grouping {
 		});
 	}
 	return grouping;
-}
-
-/** Reads a field of the row at an index. */
-type Reader = (index: number) => unknown;
-type Readers = ReturnType<typeof readersOf>;
-
-const PRODUCT_READERS = {
-	title: readText,
-	description: readText,
-	category: readText,
-	categories: readList,
-	type: readType,
-	media: readText,
-	unit: readText,
-} satisfies Partial<Record<ProductField, (cell: unknown) => unknown>>;
-
-const nothing: Reader = () => undefined;
-
-function readersOf(sheet: Sheet) {
-	const { rows, keyOf } = sheet;
-	const identifiers: IdentifierColumn[] = [];
-	const cells = (column: MenuColumn, readCell: (cell: unknown) => unknown): Reader => {
-		const key = keyOf.get(column);
-		return key === undefined ? nothing : (index) => readCell(rows[index][key]);
-	};
-	const identifier = (column: MenuColumn): Reader => {
-		const key = keyOf.get(column);
-		if (key === undefined) return nothing;
-		const identifierColumn = new IdentifierColumn(sheet, column, key);
-		identifiers.push(identifierColumn);
-		return (index) => identifierColumn.read(index);
-	};
-	const number = (column: OfferField): Reader => {
-		const key = keyOf.get(column);
-		if (key === undefined) return nothing;
-		const numbers = new NumberColumn(rows, key, sheet.decimalSeparator);
-		return (index) => numbers.read(rows[index][key]);
-	};
-	return {
-		identifiers,
-		companyId: identifier('companyId'),
-		sku: identifier('sku'),
-		productFields: (Object.keys(PRODUCT_READERS) as Array<keyof typeof PRODUCT_READERS>)
-			.filter((field) => keyOf.has(field))
-			.map((field) => ({ field, readField: cells(field, PRODUCT_READERS[field]) })),
-		storeId: identifier('storeId'),
-		listPrice: number('listPrice'),
-		oldPrice: number('oldPrice'),
-		sortOrder: number('sortOrder'),
-		stock: number('stock'),
-		status: cells('status', readStatus),
-	};
 }
 
 class SheetPlaces implements Places {
@@ -155,14 +100,9 @@ class SheetPlaces implements Places {
 
 	private place(productIndex: number, index: number, column?: MenuColumn) {
 		const { sku } = this.grouping.drafts[productIndex];
-		const row = this.sheet.rowNumber(index);
-		const name = column === undefined ? undefined : this.sheet.nameOf(column);
 		return {
-			place: name === undefined ? `Row ${row}` : `Row ${row}, column "${name}"`,
-			itemIndex: index,
-			row,
+			...placeOf(this.sheet, index, column),
 			sku: typeof sku === 'string' ? sku : undefined,
-			field: name,
 		};
 	}
 }

@@ -1,14 +1,15 @@
 import { OFFER_FIELDS, OFFER_STATUSES, PRODUCT_FIELDS, PRODUCT_TYPES } from '../shared/contract';
-import { isPlain, nameInvisible } from './invisible';
-import type { OfferField, ProductField } from './product';
+import { Unreadable } from './cells';
+import { show, type MenuProblem, type Place } from './problems';
+import type { MenuColumn, OfferField, ProductField } from './product';
 
-/** What is wrong with a value that is there, or undefined. */
+/** Says what is wrong with a value that is there; undefined when nothing is. */
 type Rule = (value: unknown) => string | undefined;
 
 export interface FieldRule<Field> {
 	field: Field;
 	required: boolean;
-	flawOf: Rule;
+	validate: Rule;
 }
 
 const anyText: Rule = (value) => (typeof value === 'string' ? undefined : 'is not a text.');
@@ -18,8 +19,8 @@ const text: Rule = (value) =>
 
 const identifier: Rule = (value) => {
 	if (typeof value === 'string' && isPlain(value)) return undefined;
-	const flaw = text(value);
-	if (flaw !== undefined) return flaw;
+	const notText = text(value);
+	if (notText !== undefined) return notText;
 	const id = value as string;
 	const invisible = nameInvisible(id);
 	if (invisible !== undefined) return `contains ${invisible}. Delete it, or type the text anew.`;
@@ -73,9 +74,70 @@ const OFFER_RULE_OF: Record<OfferField, Rule> = {
 
 export const PRODUCT_RULES: ReadonlyArray<FieldRule<ProductField>> = PRODUCT_FIELDS.flatMap(
 	({ name, required }) =>
-		name === 'offers' ? [] : [{ field: name, required, flawOf: PRODUCT_RULE_OF[name] }],
+		name === 'offers' ? [] : [{ field: name, required, validate: PRODUCT_RULE_OF[name] }],
 );
 
 export const OFFER_RULES: ReadonlyArray<FieldRule<OfferField>> = OFFER_FIELDS.map(
-	({ name, required }) => ({ field: name, required, flawOf: OFFER_RULE_OF[name] }),
+	({ name, required }) => ({ field: name, required, validate: OFFER_RULE_OF[name] }),
 );
+
+/** All columns that a menu can have. */
+export const MENU_RULES: ReadonlyArray<FieldRule<MenuColumn>> = [...PRODUCT_RULES, ...OFFER_RULES];
+
+/** The rules of a sheet that has other columns than a whole menu. */
+export function rulesFor(columns: {
+	required: readonly MenuColumn[];
+	optional: readonly MenuColumn[];
+}): Array<FieldRule<MenuColumn>> {
+	return MENU_RULES.flatMap((rule) => {
+		const required = columns.required.includes(rule.field);
+		return required || columns.optional.includes(rule.field) ? [{ ...rule, required }] : [];
+	});
+}
+
+/** What is wrong with a value, also with one that is missing or could not be read. */
+export function checkValue(
+	{ required, validate }: FieldRule<MenuColumn>,
+	value: unknown,
+): string | undefined {
+	if (value === undefined) return required ? 'is missing. Fill it in.' : undefined;
+	return value instanceof Unreadable ? value.message : validate(value);
+}
+
+export function problemAt(place: Place, value: unknown, message: string): MenuProblem {
+	return { ...place, value: show(value instanceof Unreadable ? value.cell : value), message };
+}
+
+/** Those that copying from the web and from office programs leaves behind most. */
+const NAMES: Record<string, string> = {
+	'\u0009': 'a tab',
+	'\u000A': 'a line break',
+	'\u000D': 'a line break',
+	'\u00A0': 'a no-break space',
+	'\u00AD': 'a soft hyphen',
+	'\u200B': 'a zero-width space',
+	'\u200C': 'a zero-width non-joiner',
+	'\u200D': 'a zero-width joiner',
+	'\u200E': 'a left-to-right mark',
+	'\u200F': 'a right-to-left mark',
+	'\u202F': 'a narrow no-break space',
+	'\u2060': 'a word joiner',
+	'\uFEFF': 'a byte order mark',
+};
+
+// Whatever shows nothing, and every space but the one on the keyboard.
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
+
+const PLAIN = /^[!-~]+$/;
+
+/** Neither empty nor with anything but what one sees, as most identifiers are; told quickly. */
+const isPlain = (text: string) => PLAIN.test(text);
+
+/** Names the first character of the text that looks like nothing or like a plain space. */
+function nameInvisible(text: string): string | undefined {
+	const found = INVISIBLE.exec(text);
+	if (found === null) return undefined;
+	const code = (found[0].codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+	const name = NAMES[found[0]] ?? 'an invisible character';
+	return `${name} (U+${code}, character ${found.index + 1})`;
+}

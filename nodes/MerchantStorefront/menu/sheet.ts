@@ -1,15 +1,17 @@
 import { isEmpty } from './cells';
-import { headingsOf, recogniseColumns, ROW_NUMBER, type Columns } from './columns';
+import { COLUMN_NAMES, HEADING_ALIASES } from './headingAliases';
 import type { DecimalSeparator } from './numbers';
 import type { MenuProblem } from './problems';
-import { OFFER_RULES, PRODUCT_RULES } from './rules';
-import { COLUMN_NAMES, type MenuColumn } from './spellings';
+import type { MenuColumn } from './product';
+import { MENU_RULES, type FieldRule } from './rules';
 
 export type Row = Record<string, unknown>;
 
 export interface SheetOptions {
+	/** The columns that the sheet may have; unless told, all those of a menu. */
+	rules?: ReadonlyArray<FieldRule<MenuColumn>>;
 	/** Of rows that name none. */
-	companyOf(index: number): string | undefined;
+	companyOf?(index: number): string | undefined;
 	allowSimilarSkus?: boolean;
 	decimalSeparator?: DecimalSeparator;
 	headerRow: number;
@@ -18,6 +20,7 @@ export interface SheetOptions {
 
 /** Rows, and where in them each field is. */
 export interface Sheet extends SheetOptions {
+	rules: ReadonlyArray<FieldRule<MenuColumn>>;
 	rows: readonly Row[];
 	keyOf: ReadonlyMap<MenuColumn, string>;
 	/** How the column is called in messages. */
@@ -25,15 +28,20 @@ export interface Sheet extends SheetOptions {
 	/** Those with one value typed for all rows, which says nothing about a row being filled. */
 	constants: ReadonlySet<MenuColumn>;
 	rowNumber(index: number): number;
+	/** Headings that stand for no field. */
 	unused: readonly string[];
-	unclear: Columns['unclear'];
+	/** Fields that several headings stand for, none of them written exactly as the field's name. */
+	unclear: ReadonlyArray<{ column: MenuColumn; headings: string[] }>;
 }
 
 /** Columns are found by their headings. */
 export function sheetByHeadings(rows: readonly Row[], options: SheetOptions): Sheet {
-	const { headingOf, unused, unclear } = recogniseColumns(headingsOf(rows));
+	const { rules = MENU_RULES } = options;
+	const fields = new Set(rules.map(({ field }) => field));
+	const { headingOf, unused, unclear } = recogniseColumns(headingsOf(rows), fields);
 	return {
 		...options,
+		rules,
 		rows,
 		keyOf: headingOf,
 		nameOf: (column) => headingOf.get(column) ?? COLUMN_NAMES[column],
@@ -52,11 +60,11 @@ export function sheetByHand(
 	mapping: Row,
 	options: SheetOptions,
 ): Sheet {
-	const mapped = Object.keys(mapping).filter(
-		(key): key is MenuColumn => key in COLUMN_NAMES && !isEmpty(mapping[key]),
-	);
+	const { rules = MENU_RULES } = options;
+	const mapped = rules.map(({ field }) => field).filter((field) => !isEmpty(mapping[field]));
 	return {
 		...options,
+		rules,
 		rows,
 		keyOf: new Map(mapped.map((column) => [column, column])),
 		nameOf: (column) => COLUMN_NAMES[column],
@@ -67,38 +75,99 @@ export function sheetByHand(
 	};
 }
 
+/** A column that other nodes add: it says where a row is, and is no part of the menu. */
+const ROW_NUMBER = 'row_number';
+
 // Nodes that read Google Sheets tell the row; others give the rows in the order of the sheet.
 function numberOf(item: Row, index: number, { firstDataRow }: SheetOptions): number {
 	const told = item[ROW_NUMBER];
 	return typeof told === 'number' ? told : firstDataRow + index;
 }
 
-const REQUIRED = [...PRODUCT_RULES, ...OFFER_RULES]
-	.filter(({ required }) => required)
-	.map(({ field }) => field);
+function headingsOf(rows: readonly Row[]): string[] {
+	// Nodes that read spreadsheets leave empty cells out, so no single row has them all.
+	const headings = new Set<string>();
+	for (const row of rows) for (const heading in row) headings.add(heading);
+	headings.delete(ROW_NUMBER);
+	return [...headings];
+}
+
+export function recogniseColumns(
+	headings: readonly string[],
+	fields: ReadonlySet<MenuColumn>,
+): {
+	headingOf: Map<MenuColumn, string>;
+	unused: string[];
+	unclear: Array<{ column: MenuColumn; headings: string[] }>;
+} {
+	const candidates = new Map<MenuColumn, string[]>();
+	const unused: string[] = [];
+	for (const heading of headings) {
+		const column = COLUMN_OF.get(simplify(heading));
+		if (column === undefined || !fields.has(column)) unused.push(heading);
+		else candidates.set(column, [...(candidates.get(column) ?? []), heading]);
+	}
+	const headingOf = new Map<MenuColumn, string>();
+	const unclear: Array<{ column: MenuColumn; headings: string[] }> = [];
+	for (const [column, found] of candidates) {
+		const heading = found.length === 1 ? found[0] : found.find((other) => other === column);
+		if (heading === undefined) {
+			unclear.push({ column, headings: found });
+		} else {
+			headingOf.set(column, heading);
+			unused.push(...found.filter((other) => other !== heading));
+		}
+	}
+	return { headingOf, unused, unclear };
+}
+
+function simplify(heading: string): string {
+	return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const COLUMN_OF = new Map(
+	(Object.keys(HEADING_ALIASES) as MenuColumn[]).flatMap((column) =>
+		[column, ...HEADING_ALIASES[column]].map((alias) => [simplify(alias), column] as const),
+	),
+);
 
 /** What is wrong with the columns as such; no row need be read before that is put right. */
 export function checkColumns(sheet: Sheet): MenuProblem[] {
 	const place = `Row ${sheet.headerRow} (headings)`;
 	const unclear = new Set(sheet.unclear.map(({ column }) => column));
-	const missing = REQUIRED.filter(
-		(column) =>
-			!sheet.keyOf.has(column) &&
-			!unclear.has(column) &&
-			!(column === 'companyId' && sheet.companyOf(0) !== undefined),
-	);
+	const missing = sheet.rules
+		.filter(({ required }) => required)
+		.map(({ field }) => field)
+		.filter(
+			(column) =>
+				!sheet.keyOf.has(column) &&
+				!unclear.has(column) &&
+				!(column === 'companyId' && sheet.companyOf?.(0) !== undefined),
+		);
 	return [
 		...sheet.unclear.map(({ column, headings }) => ({
 			place,
 			row: sheet.headerRow,
 			field: column,
-			flaw: `The columns ${headings.map((heading) => `"${heading}"`).join(' and ')} can all be the ${COLUMN_NAMES[column]}. Rename those that are not, or map the columns by hand.`,
+			message: `The columns ${headings.map((heading) => `"${heading}"`).join(' and ')} can all be the ${COLUMN_NAMES[column]}. Rename those that are not, or map the columns by hand.`,
 		})),
 		...missing.map((column) => ({
 			place,
 			row: sheet.headerRow,
 			field: column,
-			flaw: `No column for the ${COLUMN_NAMES[column]} was found. Head it "${COLUMN_NAMES[column]}", or map the columns by hand.${column === 'companyId' ? ' One company for all rows can be typed into this node.' : ''}`,
+			message: `No column for the ${COLUMN_NAMES[column]} was found. Head it "${COLUMN_NAMES[column]}", or map the columns by hand.${column === 'companyId' ? ' One company for all rows can be typed into this node.' : ''}`,
 		})),
 	];
+}
+
+/** Where a cell is, or a whole row, in the words of the sheet. */
+export function placeOf(sheet: Sheet, index: number, column?: MenuColumn) {
+	const row = sheet.rowNumber(index);
+	const field = column === undefined ? undefined : sheet.nameOf(column);
+	return {
+		place: field === undefined ? `Row ${row}` : `Row ${row}, column "${field}"`,
+		itemIndex: index,
+		row,
+		field,
+	};
 }

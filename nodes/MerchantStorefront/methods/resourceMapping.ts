@@ -1,12 +1,12 @@
 import type { ResourceMapperFields } from 'n8n-workflow';
 
-import { OFFER_RULES, PRODUCT_RULES } from '../menu/rules';
-import { COLUMN_NAMES } from '../menu/spellings';
+import { COLUMN_NAMES } from '../menu/headingAliases';
+import { MENU_RULES } from '../menu/rules';
 
 /** The fields that a spreadsheet's columns can be mapped to. */
 export async function getMenuColumns(): Promise<ResourceMapperFields> {
 	return {
-		fields: [...PRODUCT_RULES, ...OFFER_RULES].map(({ field, required }) => ({
+		fields: MENU_RULES.map(({ field, required }) => ({
 			id: field,
 			displayName: required ? `${COLUMN_NAMES[field]} (needed)` : COLUMN_NAMES[field],
 			// The node itself says which row lacks what; n8n would stop at the first.

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 
-import {
-	buildRequest,
-	countMenu,
-	productsByCompany,
-} from '../../../nodes/MerchantStorefront/menu/importRequest';
+import { buildRequest, countMenu } from '../../../nodes/MerchantStorefront/menu/importRequest';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 
 /** Texts that look like what stands between two products are among them. */
@@ -103,16 +99,16 @@ describe('The counts', () => {
 			category: 'c',
 			offers: stores.map((storeId) => ({ storeId, listPrice: 1 })),
 		});
-		const companies = productsByCompany([
+		const { companies } = buildRequest([
 			product('x', ['1', '2']),
 			product('y', ['1']),
 			product('x', ['2', '3']),
 		]);
-		expect([...companies].map(([companyId, products]) => [companyId, countMenu(products)])).toEqual(
-			[
-				['x', { products: 2, offers: 4, stores: 3 }],
-				['y', { products: 1, offers: 1, stores: 1 }],
-			],
-		);
+		expect(
+			[...companies].map(([companyId, { products }]) => [companyId, countMenu(products)]),
+		).toEqual([
+			['x', { products: 2, offers: 4, stores: 3 }],
+			['y', { products: 1, offers: 1, stores: 1 }],
+		]);
 	});
 });

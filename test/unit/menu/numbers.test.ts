@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 
-import { NumberColumn } from '../../../nodes/MerchantStorefront/menu/numberColumn';
-import { readNumber } from '../../../nodes/MerchantStorefront/menu/numbers';
-import { Unreadable } from '../../../nodes/MerchantStorefront/menu/unreadable';
+import { Unreadable } from '../../../nodes/MerchantStorefront/menu/cells';
+import { NumberColumn, readNumber } from '../../../nodes/MerchantStorefront/menu/numbers';
 
 const NBSP = '\u00A0';
 const NARROW_NBSP = '\u202F';
@@ -12,7 +11,7 @@ function readColumn(cells: unknown[], separator?: 'comma' | 'point'): unknown[] 
 	const column = new NumberColumn(rows, 'Price', separator);
 	return cells.map((cell) => {
 		const value = column.read(cell);
-		return value instanceof Unreadable ? value.flaw : value;
+		return value instanceof Unreadable ? value.message : value;
 	});
 }
 

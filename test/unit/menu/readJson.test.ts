@@ -142,8 +142,8 @@ describe('A field that is not known', () => {
 			offers: [{ ...OFFER, lisPrice: 5 }],
 		}));
 		expect(warningsOf(products)).toEqual([
-			'products[0] (sku "A1"): The field "colour" is unknown and not sent (2 times in this menu). Check its spelling.',
-			'products[0] (sku "A1"), offers[0]: The field "offers[].lisPrice" is unknown and not sent (2 times in this menu). Check its spelling.',
+			'products[0] (sku "A1"): The field "colour" is unknown and not sent (2 times in this menu). Check its alias.',
+			'products[0] (sku "A1"), offers[0]: The field "offers[].lisPrice" is unknown and not sent (2 times in this menu). Check its alias.',
 		]);
 		expect(checkProducts(products).products[0]).toEqual(PRODUCT);
 	});
@@ -175,7 +175,7 @@ describe('The input', () => {
 describe('A list of problems', () => {
 	const problems = Array.from({ length: 120 }, (_, index) => ({
 		place: `Row ${index + 2}`,
-		flaw: 'is wrong.',
+		message: 'is wrong.',
 	}));
 
 	it('shows the first 50 and how many more there are', () => {

@@ -4,14 +4,15 @@ import {
 	type INodeExecutionData,
 	type INodeProperties,
 } from 'n8n-workflow';
+import { z } from 'zod';
 
-import { rememberMenu } from '../../menu/remembered';
-import { AcceptedMenus } from './acceptedMenus';
-import { failWith } from './invalidMenu';
+import { toLastImport } from '../../menu/lastImport';
+import { ENDPOINTS } from '../../shared/contract';
+import { merchantApiRequest } from '../../transport/request';
+import { readAnswer } from '../../transport/responses';
 import { isTool, refuseInLoop } from './guards';
-import { toItems } from './output';
-import { describePlan, planImport, type ImportPlan } from './plan';
-import { sendMenu } from './sendMenu';
+import { failWith } from './invalidMenu';
+import { describePlan, lastImportsOf, planImport, toItems, type ImportPlan } from './plan';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['importProductsAndOffers'] } };
 
@@ -64,8 +65,8 @@ async function importMenu(
 ): Promise<INodeExecutionData[]> {
 	const startedAt = Date.now();
 	refuseInLoop(context);
-	const accepted = await AcceptedMenus.of(context);
-	const plan = planImport(context, items, accepted);
+	const lastImports = await lastImportsOf(context);
+	const plan = planImport(context, items, lastImports);
 	refuseUnlessApproved(context, plan);
 
 	const isUnchanged = [...plan.comparisons.values()].every(({ unchanged }) => unchanged);
@@ -81,9 +82,8 @@ async function importMenu(
 	context.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
 	const ids = await sendMenu(context, plan.request.body);
 	const at = new Date().toISOString();
-	for (const [companyId, products] of plan.companies) {
-		const digest = plan.request.digestOf.get(companyId) ?? '';
-		accepted.set(companyId, rememberMenu(products, digest, at));
+	for (const [companyId, { products, digest }] of plan.request.companies) {
+		lastImports.set(companyId, toLastImport(products, digest, at));
 	}
 	if (context.getMode() === 'manual') {
 		context.addExecutionHints({
@@ -136,4 +136,19 @@ function refuseUnlessApproved(context: IExecuteFunctions, { request, reasonsToSt
 			},
 		);
 	}
+}
+
+const importAnswer = z.object({ ids: z.array(z.string()) });
+
+// The platform may read the whole menu before it answers.
+const TIMEOUT_MS = 120_000;
+
+/** Sends the menu as one request. Answers the identifiers of the imports that it started. */
+async function sendMenu(context: IExecuteFunctions, body: Buffer): Promise<string[]> {
+	const answer = await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.importProductsAndOffers,
+		body,
+		timeoutMs: TIMEOUT_MS,
+	});
+	return readAnswer(context, importAnswer, answer).ids;
 }

@@ -58,12 +58,12 @@ function itemsOfProblems(
 	return [...byItem].map(([itemIndex, found]) => ({
 		json: {
 			error: found.map(describeProblem).join('\n'),
-			details: found.map(({ row, sku, field, value, flaw }) => ({
+			details: found.map(({ row, sku, field, value, message }) => ({
 				row,
 				sku,
 				column: field,
 				value,
-				problem: flaw,
+				problem: message,
 			})),
 		},
 		pairedItem: itemIndex === undefined ? everyItem(items) : { item: itemIndex },

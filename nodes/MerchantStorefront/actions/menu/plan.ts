@@ -5,17 +5,12 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 
-import { reasonsToStop } from '../../menu/brake';
 import { compareMenus, type Comparison } from '../../menu/comparison';
-import {
-	buildRequest,
-	countMenu,
-	productsByCompany,
-	type ImportRequest,
-} from '../../menu/importRequest';
+import { buildRequest, countMenu, type ImportRequest } from '../../menu/importRequest';
+import { LastImports } from '../../menu/lastImport';
 import { describeProblem, type MenuProblem } from '../../menu/problems';
-import type { Product } from '../../menu/product';
-import type { AcceptedMenus } from './acceptedMenus';
+import { reasonsToStop } from '../../menu/safetyLimits';
+import { CREDENTIAL_NAME, readSettings } from '../../shared/settings';
 import { InvalidMenuError } from './invalidMenu';
 import { readInput, type MenuInput } from './readInput';
 
@@ -23,17 +18,21 @@ import { readInput, type MenuInput } from './readInput';
 export interface ImportPlan {
 	input: MenuInput;
 	request: ImportRequest;
-	companies: Map<string, Product[]>;
 	comparisons: Map<string, Comparison>;
 	/** Why it looks like an accident. */
 	reasonsToStop: string[];
 	warnings: MenuProblem[];
 }
 
+export async function lastImportsOf(context: IExecuteFunctions): Promise<LastImports> {
+	const { baseUrl } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	return new LastImports(context.getWorkflowStaticData('global'), baseUrl);
+}
+
 export function planImport(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-	accepted: AcceptedMenus,
+	lastImports: LastImports,
 ): ImportPlan {
 	const input = readInput(context, items);
 	const { products, problems } = input;
@@ -48,18 +47,16 @@ export function planImport(
 		});
 	}
 	const request = buildRequest(products);
-	const companies = productsByCompany(products);
 	const comparisons = new Map(
-		[...companies].map(([companyId, menu]) => [
+		[...request.companies].map(([companyId, menu]) => [
 			companyId,
-			compareMenus(menu, request.digestOf.get(companyId) ?? '', accepted.get(companyId)),
+			compareMenus(menu.products, menu.digest, lastImports.get(companyId)),
 		]),
 	);
 	const limits = context.getNodeParameter('limits', 0) as IDataObject;
 	return {
 		input,
 		request,
-		companies,
 		comparisons,
 		reasonsToStop: reasonsToStop(comparisons, products.length, {
 			mostSwitchedOff: Number(limits.mostSwitchedOff ?? 20),
@@ -88,14 +85,15 @@ const MOST_LISTED = 1_000;
 
 /** The part of an output item that a preview and an import have in common. */
 export function describePlan(plan: ImportPlan, companyId: string): IDataObject {
-	const { input, request, companies, comparisons } = plan;
+	const { input, request, comparisons } = plan;
+	const { companies } = request;
 	const { since, added, changed, switchedOff } = comparisons.get(companyId) as Comparison;
 	const listed = <Entry extends object>(entries: Entry[] | undefined) =>
 		entries?.slice(0, MOST_LISTED).map((entry) => ({ ...entry })) ?? null;
 	return {
 		companyId,
 		fingerprint: request.fingerprint,
-		...countMenu(companies.get(companyId) ?? []),
+		...countMenu(companies.get(companyId)?.products ?? []),
 		requestBytes: request.body.length,
 		comparedWithImportAt: since ?? null,
 		counts: {
@@ -118,4 +116,22 @@ function describeWarnings(warnings: readonly MenuProblem[]): string[] {
 	const texts = warnings.slice(0, MOST_LISTED).map(describeProblem);
 	const more = warnings.length - texts.length;
 	return more > 0 ? [...texts, `… and ${more} more.`] : texts;
+}
+
+/** One item for each company, linked to its rows; the whole menu as a file goes with the first. */
+export async function toItems(
+	context: IExecuteFunctions,
+	{ input, request }: ImportPlan,
+	describe: (companyId: string) => IDataObject,
+): Promise<INodeExecutionData[]> {
+	const items: INodeExecutionData[] = [...request.companies.keys()].map((companyId) => ({
+		json: describe(companyId),
+		pairedItem: input.itemsOf(companyId).map((item) => ({ item })),
+	}));
+	if (context.getNodeParameter('options.returnFile', 0, false) === true) {
+		items[0].binary = {
+			menu: await context.helpers.prepareBinaryData(request.body, 'menu.json', 'application/json'),
+		};
+	}
+	return items;
 }

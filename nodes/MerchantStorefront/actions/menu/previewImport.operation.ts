@@ -1,9 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { AcceptedMenus } from './acceptedMenus';
 import { failWith } from './invalidMenu';
-import { toItems } from './output';
-import { describePlan, planImport } from './plan';
+import { describePlan, lastImportsOf, planImport, toItems } from './plan';
 
 export const description: INodeProperties[] = [
 	{
@@ -21,7 +19,7 @@ export async function executeAll(
 	items: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
 	try {
-		const plan = planImport(context, items, await AcceptedMenus.of(context));
+		const plan = planImport(context, items, await lastImportsOf(context));
 		return await toItems(context, plan, (companyId) => ({
 			...describePlan(plan, companyId),
 			wouldStop: plan.reasonsToStop,

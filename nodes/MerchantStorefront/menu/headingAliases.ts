@@ -1,6 +1,4 @@
-import type { OfferField, ProductField } from './product';
-
-export type MenuColumn = ProductField | OfferField;
+import type { MenuColumn } from './product';
 
 export const COLUMN_NAMES: Record<MenuColumn, string> = {
 	sku: 'SKU',
@@ -24,7 +22,7 @@ export const COLUMN_NAMES: Record<MenuColumn, string> = {
  * How people head their columns, beside the platform's own field names. Case, spaces and
  * punctuation do not matter. A heading stands for one field only.
  */
-export const SPELLINGS: Record<MenuColumn, readonly string[]> = {
+export const HEADING_ALIASES: Record<MenuColumn, readonly string[]> = {
 	sku: [
 		'article',
 		'item code',

@@ -1,7 +1,7 @@
 import type { Comparison, PriceChange } from './comparison';
 import { show } from './problems';
 
-export interface Limits {
+export interface SafetyLimits {
 	/** Percentage of the products on sale that may be switched off at once. */
 	mostSwitchedOff: number;
 	/** Percentage that a price may move; 0 where only the factor counts. */
@@ -16,7 +16,7 @@ const MOST_LISTED = 50;
 export function reasonsToStop(
 	comparisons: ReadonlyMap<string, Comparison>,
 	products: number,
-	limits: Limits,
+	limits: SafetyLimits,
 ): string[] {
 	const tooFew =
 		products < limits.fewestProducts
@@ -30,7 +30,7 @@ export function reasonsToStop(
 	];
 }
 
-function reasonsOf(comparison: Comparison, limits: Limits): string[] {
+function reasonsOf(comparison: Comparison, limits: SafetyLimits): string[] {
 	const { onSaleBefore, goingOff, skusGoingOff, storesGoingOff, renamed } = comparison;
 	const reasons: string[] = [];
 	if (goingOff * 100 > onSaleBefore * limits.mostSwitchedOff) {
@@ -42,20 +42,27 @@ function reasonsOf(comparison: Comparison, limits: Limits): string[] {
 	if (storesGoingOff.length > 0) {
 		reasons.push(`These stores would sell nothing any more: ${list(storesGoingOff)}`);
 	}
-	const jumps = comparison.priceChanges.filter((change) =>
-		isJump(change, limits.largestPriceChange),
-	);
-	if (jumps.length > 0) {
-		reasons.push(
-			`Prices moved as if a comma was lost: ${list(jumps.map(({ sku, storeId, from, to }) => `${sku} in store ${storeId} from ${from} to ${to}`))}`,
-		);
-	}
+	reasons.push(...pricesToStop(comparison.priceChanges, limits.largestPriceChange));
 	if (renamed.length > 0) {
 		reasons.push(
 			`SKUs changed only in zeros, case or spaces, which makes new products of them: ${list(renamed.map(({ from, to }) => `${show(from)} to ${show(to)}`))}`,
 		);
 	}
 	return reasons;
+}
+
+/** Why changes of prices look like an accident, be they of a whole menu or of a few offers. */
+export function pricesToStop(
+	changes: readonly PriceChange[],
+	/** In percent; 0 where only the factor counts. */
+	largestPriceChange: number,
+): string[] {
+	const jumps = changes.filter((change) => isJump(change, largestPriceChange));
+	if (jumps.length === 0) return [];
+	const moves = jumps.map(
+		({ sku, storeId, from, to }) => `${sku} in store ${storeId} from ${from} to ${to}`,
+	);
+	return [`Prices moved as if a comma was lost: ${list(moves)}`];
 }
 
 function isJump({ from, to }: PriceChange, largestPercentage: number): boolean {

@@ -1,0 +1,116 @@
+import { Unreadable } from '../../../nodes/MerchantStorefront/menu/cells';
+import { columnReaders } from '../../../nodes/MerchantStorefront/menu/columnReaders';
+import {
+	COLUMN_NAMES,
+	HEADING_ALIASES,
+} from '../../../nodes/MerchantStorefront/menu/headingAliases';
+import { checkValue, problemAt, rulesFor } from '../../../nodes/MerchantStorefront/menu/rules';
+import {
+	checkColumns,
+	placeOf,
+	sheetByHeadings,
+	type Row,
+} from '../../../nodes/MerchantStorefront/menu/sheet';
+
+const ROWS = { headerRow: 1, firstDataRow: 2 };
+const sheetOf = (headings: string[]) =>
+	sheetByHeadings([Object.fromEntries(headings.map((heading) => [heading, 'x']))], ROWS);
+const fieldOf = (heading: string) => [...sheetOf([heading]).keyOf.keys()][0];
+
+describe('A heading', () => {
+	it.each([
+		['sku', 'sku'],
+		['SKU', 'sku'],
+		['Артикул', 'sku'],
+		['Store ID', 'storeId'],
+		['store_id', 'storeId'],
+		['storeId', 'storeId'],
+		['Заклад', 'storeId'],
+		['List Price', 'listPrice'],
+		['Price', 'listPrice'],
+		['Ціна, грн', 'listPrice'],
+		['Old price', 'oldPrice'],
+		['Стара ціна', 'oldPrice'],
+		['Qty', 'stock'],
+		['К-сть', 'stock'],
+		['Categories', 'categories'],
+		['Категорія', 'category'],
+		['Назва', 'title'],
+		['  TITLE ', 'title'],
+		['Фото', 'media'],
+		['Од. виміру', 'unit'],
+		['Статус', 'status'],
+	])('%j stands for %s', (heading, field) => {
+		expect(fieldOf(heading)).toBe(field);
+	});
+
+	it('stands for one field only, however it is spelled', () => {
+		for (const [field, aliases] of Object.entries(HEADING_ALIASES)) {
+			for (const alias of aliases) expect([alias, fieldOf(alias)]).toEqual([alias, field]);
+		}
+		for (const [field, name] of Object.entries(COLUMN_NAMES)) expect(fieldOf(name)).toBe(field);
+	});
+
+	it('that fits nothing is unused', () => {
+		expect(sheetOf(['Cook', 'SKU']).unused).toEqual(['Cook']);
+	});
+});
+
+describe('Two headings for one field', () => {
+	it('are unclear', () => {
+		expect(sheetOf(['Price', 'List Price'])).toMatchObject({
+			keyOf: new Map(),
+			unclear: [{ column: 'listPrice', headings: ['Price', 'List Price'] }],
+		});
+	});
+
+	it("are clear where one is exactly the field's name", () => {
+		const { keyOf, unused, unclear } = sheetOf(['Price', 'listPrice']);
+		expect(keyOf.get('listPrice')).toBe('listPrice');
+		expect(unused).toEqual(['Price']);
+		expect(unclear).toEqual([]);
+	});
+});
+
+describe('A sheet with some columns of the menu', () => {
+	const STOP_LIST = rulesFor({ required: ['sku', 'storeId'], optional: ['listPrice', 'status'] });
+	const sheetWith = (rows: Row[]) => sheetByHeadings(rows, { ...ROWS, rules: STOP_LIST });
+
+	it('needs those that are required of it, and no others', () => {
+		expect(checkColumns(sheetWith([{ Артикул: 'A1', Заклад: 'podil' }]))).toEqual([]);
+		expect(checkColumns(sheetWith([{ Артикул: 'A1', Ціна: 1 }]))).toEqual([
+			expect.objectContaining({ field: 'storeId', row: 1 }),
+		]);
+	});
+
+	it('does not use other columns of a menu', () => {
+		expect(sheetWith([{ SKU: 'A1', Store: 'podil', Title: 'Borsch' }]).unused).toEqual(['Title']);
+	});
+
+	it('is read like a menu, mistakes by row and column', () => {
+		const sheet = sheetWith([
+			{ SKU: 'A1', Store: 'podil', Price: '12,50', Status: 'ні' },
+			{ SKU: ' ', Store: '' },
+			{ SKU: 'A1', Store: 'podil', Price: '12,5O' },
+		]);
+		const read = columnReaders(sheet);
+		expect([read.sku(0), read.storeId(0), read.listPrice(0), read.status(0)]).toEqual([
+			'A1',
+			'podil',
+			12.5,
+			'disabled',
+		]);
+		expect(read.stock(0)).toBeUndefined();
+		expect([0, 1, 2].map((index) => read.isEmptyRow(index))).toEqual([false, true, false]);
+		const price = read.listPrice(2);
+		expect(price).toBeInstanceOf(Unreadable);
+		const rule = STOP_LIST.find(({ field }) => field === 'listPrice');
+		const message = rule === undefined ? undefined : checkValue(rule, price);
+		expect(problemAt(placeOf(sheet, 2, 'listPrice'), price, message ?? '')).toMatchObject({
+			place: 'Row 4, column "Price"',
+			itemIndex: 2,
+			value: '"12,5O"',
+			message: 'is not a number. Type it like 12.50.',
+		});
+	});
+});
