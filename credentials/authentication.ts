@@ -6,11 +6,9 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import {
-	connectionFailure,
-	describeConnectionFailure,
-} from '../nodes/MerchantStorefront/shared/connectionFailure';
 import { ENDPOINTS } from '../nodes/MerchantStorefront/shared/contract';
+import { describeConnectionFailure } from '../nodes/MerchantStorefront/shared/errorMessages';
+import { readConnectionFailure } from '../nodes/MerchantStorefront/shared/failure';
 import { needsRenewal, RENEW_HEADER } from '../nodes/MerchantStorefront/shared/token';
 import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/shared/urls';
 import { freshToken, sharedToken } from './tokenExchange';
@@ -98,7 +96,7 @@ async function tryEventList(
 			returnFullResponse: true,
 		})
 		.catch((error: unknown) => {
-			const words = describeConnectionFailure(connectionFailure(error), host, 'Base URL');
+			const words = describeConnectionFailure(readConnectionFailure(error), host, 'Base URL');
 			throw new Error(`${words.message}. ${words.description}`);
 		});
 	const flaw = testFlaw(statusCode, body, host);

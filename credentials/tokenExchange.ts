@@ -3,15 +3,13 @@ import type { IHttpRequestHelper } from 'n8n-workflow';
 import { z } from 'zod';
 
 import {
-	connectionFailure,
-	describeConnectionFailure,
-} from '../nodes/MerchantStorefront/shared/connectionFailure';
-import {
 	GRANT_TYPE,
 	TOKEN_ENDPOINT,
 	TOKEN_REQUEST_FIELDS,
 	TOKEN_RESPONSE_FIELDS,
 } from '../nodes/MerchantStorefront/shared/contract';
+import { describeConnectionFailure } from '../nodes/MerchantStorefront/shared/errorMessages';
+import { readConnectionFailure } from '../nodes/MerchantStorefront/shared/failure';
 import { PreparationError } from '../nodes/MerchantStorefront/shared/preparationError';
 import { needsRenewal, type StoredToken } from '../nodes/MerchantStorefront/shared/token';
 import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/shared/urls';
@@ -121,9 +119,9 @@ async function send(http: IHttpRequestHelper, authUrl: string, body: string): Pr
 
 // A new error without `cause`: the original carries the request, and with it the client secret.
 function unreachable(error: unknown, host: string): PreparationError {
-	const failure = connectionFailure(error);
+	const failure = readConnectionFailure(error);
 	const { message, description } = describeConnectionFailure(failure, host, 'Auth URL');
-	return new PreparationError(message, description, failure.passing);
+	return new PreparationError(message, description, failure.retryable);
 }
 
 function requiredText(value: unknown, fieldName: string): string {

@@ -1,4 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- waits for the first call without a clock */
+import { ExecuteContext } from 'n8n-core';
+
 import { startSandbox, type Sandbox, type SettingsPatch } from '../../sandbox';
 import { credentialFor, logged, runAction } from '../support/n8n';
 
@@ -130,32 +132,84 @@ describe('Deleting a subscriber', () => {
 	it('of an ID that does not exist is an error', async () => {
 		await expect(runAction(credentialFor(sandbox), DELETE)).rejects.toMatchObject({
 			httpCode: '404',
-			message: 'The platform does not know what was asked for',
+			message: 'Subscription some-id was not found',
+			description: expect.stringContaining('The platform does not know what was asked for'),
 		});
 	});
 });
 
 describe('An error', () => {
-	it('lists the field errors of a 400', async () => {
+	it('leads with the reason of the platform and lists the field errors of a 400', async () => {
 		const body = {
 			message: 'Invalid',
 			errors: { callback: ['is taken', 'is odd'], events: ['x'] },
 		};
 		withFaults({ kind: 'answer', status: 400, body });
 		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
-			message: 'The platform did not accept the data',
-			description: 'The platform says: Invalid; callback: is taken; callback: is odd; events: x',
+			message: 'callback: is taken',
+			description:
+				'The platform did not accept the data. The platform says: Invalid; callback: is taken; callback: is odd; events: x.',
+		});
+	});
+
+	it("of a company that is not the client's says so before it lists scopes", async () => {
+		const foreign = { ...CREATE, companyId: 'Demo-Company' };
+		await expect(runAction(credentialFor(sandbox), foreign)).rejects.toMatchObject({
+			message: 'Company "Demo-Company" does not belong to this client',
+			description: expect.stringContaining('exactly as agreed'),
+			httpCode: '403',
 		});
 	});
 
 	it.each([
 		['a list of texts', { errors: ['one', 'two'] }, 'The platform says: one; two'],
 		['an error code', { error: 'bad_thing' }, 'The platform says: bad_thing'],
+		[
+			'nothing but what the status says',
+			{ message: 'Bad Request' },
+			'The platform says: Bad Request',
+		],
 		['nothing', {}, 'It gave no reason. Check the values of this node.'],
 		['plain text', 'Wrong!', 'It gave no reason. Check the values of this node.'],
 	])('reads a 400 with %s', async (_, body, description) => {
 		withFaults({ kind: 'answer', status: 400, body });
-		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({ description });
+		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
+			message: 'The platform did not accept the data',
+			description,
+		});
+	});
+
+	describe('with angle brackets and line breaks', () => {
+		const body = { errors: ['<b>Price</b> & "stock"\nare wrong', 'Other'] };
+
+		it('shows them in the editor, which takes descriptions for HTML', async () => {
+			withFaults({ kind: 'answer', status: 400, body });
+			await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
+				description: expect.stringContaining(
+					'&lt;b&gt;Price&lt;/b&gt; &amp; "stock"<br>\nare wrong; Other',
+				),
+			});
+		});
+
+		it('keeps them as they are in an item and for an agent', async () => {
+			withFaults({ kind: 'answer', status: 400, body, times: 2 });
+			const details = '<b>Price</b> & "stock"\nare wrong; Other';
+			await expect(
+				runAction(credentialFor(sandbox), LIST_EVENTS, undefined, {
+					onError: 'continueRegularOutput',
+				}),
+			).resolves.toMatchObject([{ json: { details: expect.stringContaining(details) } }]);
+			const { getNode } = ExecuteContext.prototype;
+			jest.spyOn(ExecuteContext.prototype, 'getNode').mockImplementation(function (
+				this: ExecuteContext,
+			) {
+				return { ...getNode.call(this), type: 'merchantStorefrontTool' };
+			});
+			await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
+				description: expect.stringContaining(details),
+			});
+			jest.restoreAllMocks();
+		});
 	});
 
 	it('of a missing permission names the scopes of the token and whom to ask', async () => {
@@ -213,7 +267,7 @@ describe('An error', () => {
 		const message = `Token ${String(accessToken)} of demo-secret is odd`;
 		withFaults({ kind: 'answer', status: 400, body: { message } });
 		const error = await runAction(credential, LIST_EVENTS).catch((thrown: Error) => thrown);
-		expect(error).toMatchObject({ description: 'The platform says: Token *** of *** is odd' });
+		expect(error).toMatchObject({ message: 'Token *** of *** is odd' });
 		const told = JSON.stringify([error, (error as Error).stack, logged]);
 		expect(told).not.toContain(accessToken);
 		expect(told).not.toContain('demo-secret');

@@ -1,6 +1,7 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
-import { asNodeError } from '../transport/asNodeError';
+import { asNodeError, withHtmlDescription } from '../transport/asNodeError';
+import { isTool } from './menu/guards';
 import { OPERATIONS, type ItemOperation } from './operations';
 
 export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -15,8 +16,16 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 			{ description: 'Choose Resource and Operation anew in this node.' },
 		);
 	}
-	if ('executeAll' in operation) return [await operation.executeAll(context, items)];
-	return [await forEachItem(context, items, operation)];
+	try {
+		const output =
+			'executeAll' in operation
+				? await operation.executeAll(context, items)
+				: await forEachItem(context, items, operation);
+		return [output];
+	} catch (error) {
+		const nodeError = asNodeError(context, error);
+		throw isTool(context) ? nodeError : withHtmlDescription(nodeError);
+	}
 }
 
 async function forEachItem(

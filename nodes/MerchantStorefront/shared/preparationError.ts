@@ -1,5 +1,5 @@
 const LASTING = 'NOT_PREPARED';
-const PASSING = 'NOT_PREPARED_YET';
+const RETRYABLE = 'NOT_PREPARED_YET';
 
 /**
  * What went wrong before the platform's API was called: an address that is none, a token that was
@@ -12,28 +12,18 @@ export class PreparationError extends Error {
 	constructor(
 		message: string,
 		readonly description: string,
-		/** Whether trying again has a chance. */
-		passing = false,
+		retryable = false,
 	) {
 		super(message);
-		this.httpCode = passing ? PASSING : LASTING;
+		this.httpCode = retryable ? RETRYABLE : LASTING;
 	}
-}
 
-export interface PreparationFailure {
-	kind: 'preparation';
-	message: string;
-	description: string;
-	passing: boolean;
-}
-
-export function preparationFailure(error: object): PreparationFailure | undefined {
-	const { httpCode, message, description } = error as Partial<PreparationError>;
-	if (httpCode !== LASTING && httpCode !== PASSING) return undefined;
-	return {
-		kind: 'preparation',
-		message: message ?? '',
-		description: description ?? '',
-		passing: httpCode === PASSING,
-	};
+	/** What such an error says, also after n8n has made another one of it. */
+	static read(
+		error: object,
+	): { message: string; description: string; retryable: boolean } | undefined {
+		const { httpCode, message = '', description = '' } = error as Partial<PreparationError>;
+		if (httpCode !== LASTING && httpCode !== RETRYABLE) return undefined;
+		return { message, description, retryable: httpCode === RETRYABLE };
+	}
 }

@@ -16,3 +16,18 @@ export function asNodeError(
 	known.context.itemIndex ??= itemIndex;
 	return known;
 }
+
+/**
+ * Descriptions are plain texts until they are thrown to n8n, whose editor shows them as HTML: what
+ * the platform or a cell says must stand there as it was said.
+ */
+export function withHtmlDescription<NodeError extends NodeApiError | NodeOperationError>(
+	error: NodeError,
+): NodeError {
+	error.description = error.description
+		?.replaceAll('&', '&amp;')
+		.replaceAll('<', '&lt;')
+		.replaceAll('>', '&gt;')
+		.replaceAll('\n', '<br>\n');
+	return error;
+}

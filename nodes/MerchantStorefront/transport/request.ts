@@ -10,11 +10,12 @@ import {
 } from 'n8n-workflow';
 
 import type { Endpoint } from '../shared/contract';
-import { describeFailure } from './errors';
-import { AnswerError, readFailure, waitBeforeRetry, type Failure } from './failure';
+import { describeFailure } from '../shared/errorMessages';
+import { AnswerError, CANCELLED, readFailure, type Failure } from '../shared/failure';
 import { CREDENTIAL_NAME, pathOf, readSettings } from '../shared/settings';
 import { isJustFetched, needsRenewal, RENEW_HEADER } from '../shared/token';
 import { joinUrl, parseUrl } from '../shared/urls';
+import { waitBeforeRetry } from './retry';
 
 export type ApiContext = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions;
 
@@ -26,6 +27,8 @@ export interface ApiCall {
 	/** Bytes are sent as they are: each attempt sends the same. */
 	body?: IDataObject | Buffer;
 	timeoutMs?: number;
+	/** Of the one company that the call is about, if it is about one. */
+	companyId?: string;
 	itemIndex?: number;
 }
 
@@ -46,7 +49,7 @@ export async function merchantApiRequest(context: ApiContext, call: ApiCall): Pr
 				`${call.endpoint.method} ${call.endpoint.path} failed (${failure.kind}), next attempt in ${Math.round(waitMs)} ms`,
 			);
 			await pause(waitMs, signal);
-			if (signal?.aborted) throw await nodeError(context, { kind: 'cancelled' }, call);
+			if (signal?.aborted) throw await nodeError(context, CANCELLED, call);
 		}
 	}
 }
@@ -125,13 +128,14 @@ function isNew(credentials: ICredentialDataDecryptedObject): boolean {
 async function nodeError(
 	context: ApiContext,
 	failure: Failure,
-	{ endpoint, itemIndex }: ApiCall,
+	{ endpoint, companyId, itemIndex }: ApiCall,
 ): Promise<NodeApiError> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const { message, description } = describeFailure(failure, {
 		endpoint,
 		host: parseUrl(String(credentials.baseUrl))?.host ?? 'of the Base URL',
 		scope: String(credentials.scope ?? ''),
+		companyId,
 	});
 	const secrets = [credentials.accessToken, credentials.clientSecret];
 	return new NodeApiError(

@@ -41,21 +41,22 @@ export async function listSubscribers(
  */
 export async function createSubscriber(
 	context: ApiContext,
-	wish: SubscriberInput,
+	input: SubscriberInput,
 	itemIndex?: number,
 ): Promise<Subscriber & { secret: string }> {
 	const settings = await settingsOf(context);
 	for (let creation = 1; creation <= MOST_CREATIONS; creation++) {
 		const answer = await merchantApiRequest(context, {
 			endpoint: ENDPOINTS.createSubscriber,
-			body: writeSubscriber(wish, settings),
+			body: writeSubscriber(input, settings),
+			companyId: onlyOne(input.companyIds),
 			itemIndex,
 		});
 		const fields = readAnswer(context, subscriberAnswer, answer, itemIndex);
 		const { secret, ...created } = readSubscriber(fields, settings);
-		if (secret !== undefined) return { ...wish, id: created.id, secret };
+		if (secret !== undefined) return { ...input, id: created.id, secret };
 		if (created.id === undefined) {
-			const found = await findWithSecret(context, wish, itemIndex);
+			const found = await findWithSecret(context, input, itemIndex);
 			if (found !== undefined) return found;
 		} else {
 			await deleteSubscriber(context, created.id, itemIndex);
@@ -73,23 +74,23 @@ export async function createSubscriber(
 	);
 }
 
-/** A subscriber that is just as wished, where the platform tells the secret in its list. */
+/** A subscriber that is just as asked for, where the platform tells the secret in its list. */
 async function findWithSecret(
 	context: ApiContext,
-	wish: SubscriberInput,
+	input: SubscriberInput,
 	itemIndex?: number,
 ): Promise<(Subscriber & { secret: string }) | undefined> {
 	const subscribers = await listSubscribers(context, itemIndex).catch((error: Error) => {
 		context.logger.debug(`No list to look for the subscriber in: ${error.message}`);
 		return [];
 	});
-	const { companyIds, events, callback } = wish;
+	const { companyIds, events, callback } = input;
 	for (const { id, secret, ...found } of subscribers) {
 		const isSame =
 			found.callback === callback &&
 			sameTexts(found.companyIds, companyIds) &&
 			sameTexts(found.events, events);
-		if (isSame && secret !== undefined) return { ...wish, id, secret };
+		if (isSame && secret !== undefined) return { ...input, id, secret };
 	}
 	return undefined;
 }
@@ -102,13 +103,14 @@ export function sameTexts(one: readonly string[], other: readonly string[]): boo
 export async function updateSubscriber(
 	context: ApiContext,
 	id: string,
-	wish: SubscriberInput,
+	input: SubscriberInput,
 	itemIndex?: number,
 ): Promise<void> {
 	await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.updateSubscriber,
 		id,
-		body: writeSubscriber(wish, await settingsOf(context)),
+		body: writeSubscriber(input, await settingsOf(context)),
+		companyId: onlyOne(input.companyIds),
 		itemIndex,
 	});
 }
@@ -120,6 +122,8 @@ export async function deleteSubscriber(
 ): Promise<void> {
 	await merchantApiRequest(context, { endpoint: ENDPOINTS.deleteSubscriber, id, itemIndex });
 }
+
+const onlyOne = (ids: string[]) => (ids.length === 1 ? ids[0] : undefined);
 
 /** A list that is shorter than its total is still worth having; that it is short must be known. */
 export function warnOfMissing(
@@ -136,15 +140,15 @@ async function settingsOf(context: ApiContext): Promise<ApiSettings> {
 	return readSettings(await context.getCredentials(CREDENTIAL_NAME));
 }
 
-function writeSubscriber(wish: SubscriberInput, settings: ApiSettings): IDataObject {
+function writeSubscriber(input: SubscriberInput, settings: ApiSettings): IDataObject {
 	const companies: Record<string, string | string[]> = {
-		[FIELD.company.name]: wish.companyIds[0],
-		[FIELD.companies.name]: wish.companyIds,
+		[FIELD.company.name]: input.companyIds[0],
+		[FIELD.companies.name]: input.companyIds,
 	};
 	return {
 		...Object.fromEntries(settings.companyFields.map((name) => [name, companies[name]])),
-		[FIELD.events.name]: wish.events,
-		[settings.callbackField]: wish.callback,
+		[FIELD.events.name]: input.events,
+		[settings.callbackField]: input.callback,
 	};
 }
 

@@ -132,7 +132,7 @@ function refuseUnlessApproved(context: IExecuteFunctions, { request, reasonsToSt
 				description: [
 					...reasonsToStop,
 					'If this is meant: run Preview Import, look at it, and give its fingerprint to this node as Approved Fingerprint. Or change the Safety Limits.',
-				].join('<br>\n'),
+				].join('\n'),
 			},
 		);
 	}

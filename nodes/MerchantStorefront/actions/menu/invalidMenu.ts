@@ -36,12 +36,9 @@ function invalidMenu(
 	problems: readonly MenuProblem[],
 ): NodeOperationError {
 	const mistakes = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
-	return new NodeOperationError(
-		context.getNode(),
-		`The menu has ${mistakes}, so nothing is sent`,
-		// n8n shows descriptions as HTML.
-		{ description: describeProblems(problems).replaceAll('\n', '<br>\n') },
-	);
+	return new NodeOperationError(context.getNode(), `The menu has ${mistakes}, so nothing is sent`, {
+		description: describeProblems(problems),
+	});
 }
 
 function itemsOfProblems(

@@ -1,8 +1,5 @@
-import {
-	connectionFailure,
-	describeConnectionFailure,
-} from '../../nodes/MerchantStorefront/shared/connectionFailure';
-import { readFailure } from '../../nodes/MerchantStorefront/transport/failure';
+import { describeConnectionFailure } from '../../nodes/MerchantStorefront/shared/errorMessages';
+import { readConnectionFailure, readFailure } from '../../nodes/MerchantStorefront/shared/failure';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 
@@ -20,9 +17,9 @@ describe('A connection that fails', () => {
 		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'tls', /No secure connection/],
 		['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', /No secure connection/],
 		['EPROTO', 'tls', /No secure connection/],
-		['ESOMETHING', 'unknown', /broke off/],
+		['ESOMETHING', 'interrupted', /broke off/],
 	])('with %s is told as %s', (code, kind, message) => {
-		const failure = connectionFailure(withCode(code));
+		const failure = readConnectionFailure(withCode(code));
 		expect(failure.kind).toBe(kind);
 		expect(describeConnectionFailure(failure, 'api.example.com', 'Base URL').message).toMatch(
 			message,
@@ -33,22 +30,22 @@ describe('A connection that fails', () => {
 		const wrapped = new Error('outer', {
 			cause: new Error('middle', { cause: withCode('ENOTFOUND') }),
 		});
-		expect(connectionFailure(wrapped).kind).toBe('dns');
+		expect(readConnectionFailure(wrapped).kind).toBe('dns');
 	});
 
 	it('is known by httpCode, where n8n 1 keeps no cause', () => {
-		expect(connectionFailure({ httpCode: 'ECONNREFUSED' }).kind).toBe('refused');
-		expect(readFailure({ httpCode: 'ERR_CANCELED' })).toEqual({ kind: 'cancelled' });
+		expect(readConnectionFailure({ httpCode: 'ECONNREFUSED' }).kind).toBe('refused');
+		expect(readFailure({ httpCode: 'ERR_CANCELED' })).toMatchObject({ kind: 'cancelled' });
 	});
 
 	it('does not follow causes without end', () => {
 		const error: { cause?: unknown } = {};
 		error.cause = error;
-		expect(connectionFailure(error).kind).toBe('unknown');
-		expect(readFailure(error).kind).toBe('connection');
+		expect(readConnectionFailure(error).kind).toBe('interrupted');
+		expect(readFailure(error).kind).toBe('interrupted');
 	});
 
 	it.each([undefined, null, 'text', 7])('may be thrown as %s', (thrown) => {
-		expect(readFailure(thrown)).toMatchObject({ kind: 'connection' });
+		expect(readFailure(thrown)).toMatchObject({ kind: 'interrupted' });
 	});
 });
