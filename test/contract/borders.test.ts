@@ -51,11 +51,12 @@ describe('Imports cross no forbidden border', () => {
 		).toEqual([]);
 	});
 
-	it('the verifier and the reading of menus know neither n8n nor HTTP', () => {
+	it('the verifier and what is known of menus and orders know neither n8n nor HTTP', () => {
 		const partOfN8n = ['notification', 'state', 'subscription', 'webhook'];
 		const pure = [
 			...sources(`${NODE}/trigger`).filter((file) => !partOfN8n.includes(basename(file, '.ts'))),
 			...sources(`${NODE}/menu`),
+			...sources(`${NODE}/orders`),
 		];
 		expect(pure.length).toBeGreaterThan(5);
 		const wrong = pure.flatMap((file) =>

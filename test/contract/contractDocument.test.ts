@@ -37,6 +37,7 @@ it.each([
 	...named(Object.values(contract.STORE_OFFERS_FIELDS)),
 	...named(contract.STORE_OFFER_FIELDS),
 	...named(Object.values(contract.COMPANY_PRODUCTS_FIELDS)),
+	...named(contract.ORDER_STATUSES),
 ])('The document for people has the fact %s as %s', (name, source) => {
 	// Requests of several calls share names of fields.
 	const sources = rows.filter(([first]) => first === name).map((row) => row.at(-1));

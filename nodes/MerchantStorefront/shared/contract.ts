@@ -327,3 +327,36 @@ export const COMPANY_PRODUCTS_FIELDS = {
 	company: { name: 'companyId', source: 'public' },
 	items: { name: 'items', source: 'public' },
 } as const;
+
+export interface OrderStatus extends Fact {
+	readonly name: string;
+	/** What people read in place of the name. */
+	readonly words: string;
+	readonly setBy: 'merchant' | 'platform';
+	/** Whether the platform wants its use agreed first. */
+	readonly needsAgreement?: true;
+}
+
+/** In the order in which an order passes through them when all goes well. */
+export const ORDER_STATUSES = [
+	{ name: 'new', words: 'New', setBy: 'platform', source: 'public' },
+	{ name: 'preparation', words: 'In Preparation', setBy: 'merchant', source: 'public' },
+	{
+		name: 'partial_fulfilment',
+		words: 'Partly Fulfilled',
+		setBy: 'merchant',
+		needsAgreement: true,
+		source: 'public',
+	},
+	{ name: 'ready_for_delivery', words: 'Ready for Delivery', setBy: 'merchant', source: 'public' },
+	{ name: 'delivery_in_progress', words: 'Being Delivered', setBy: 'platform', source: 'public' },
+	{ name: 'delivered', words: 'Delivered', setBy: 'platform', source: 'public' },
+	{
+		name: 'request_cancellation',
+		words: 'Cancellation Requested',
+		setBy: 'merchant',
+		needsAgreement: true,
+		source: 'public',
+	},
+	{ name: 'canceled', words: 'Canceled', setBy: 'platform', source: 'public' },
+] as const satisfies readonly OrderStatus[];

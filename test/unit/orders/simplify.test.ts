@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+
+import { readOrder } from '../../../nodes/MerchantStorefront/orders/order';
+import { simplifyOrder } from '../../../nodes/MerchantStorefront/orders/simplify';
+import { anyOrder, order } from './orders';
+
+const simplified = (fields: object = {}) => simplifyOrder(order(fields), 'Europe/Kyiv');
+
+describe('A simplified order', () => {
+	it('has flat fields that can be dragged into any message', () => {
+		const { changeKey, ...fields } = simplified();
+		expect(changeKey).toMatch(/^7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11:[0-9a-f]{16}$/);
+		expect(fields).toEqual({
+			id: '7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',
+			number: '2041',
+			status: 'new',
+			statusName: 'New',
+			storeId: 'podil',
+			total: 462.5,
+			currency: 'UAH',
+			itemCount: 4,
+			items:
+				'2 × Margherita (+ Basil, + 2 × Extra Cheese)\n2 × Cola (3 ordered, 1 cancelled: Out of stock)',
+			customerName: 'Olena Shevchenko',
+			customerPhone: '+380670000001',
+			comment: 'No onions,\nplease',
+			courierName: 'Taras',
+			courierPhone: '+380500000001',
+			cookingTime: 25,
+			createdAt: '2026-11-21T08:15:00Z',
+			updatedAt: '2026-11-21T10:15:00Z',
+			isTest: false,
+			summary: [
+				'Order 2041 · podil',
+				'2 × Margherita (+ Basil, + 2 × Extra Cheese)',
+				'2 × Cola (3 ordered, 1 cancelled: Out of stock)',
+				'Comment: No onions, please',
+				'Placed: 2026-11-21 10:15',
+				'Cooking time: 25 min',
+				'Total: 462.50 UAH',
+				'Customer: Olena Shevchenko, +380670000001',
+				'Courier: Taras, +380500000001',
+			].join('\n'),
+		});
+	});
+
+	it('says in its summary what is out of the ordinary: a test, a status, a cancelled order', () => {
+		expect(simplified({ isTest: true }).summary).toMatch(/^TEST ORDER 2041 · podil\n/);
+		expect(simplified({ status: 'canceled' }).summary).toMatch(/^Order 2041 · podil · Canceled\n/);
+	});
+
+	it('keeps a status that it does not know', () => {
+		expect(simplified({ status: 'lost' })).toMatchObject({ status: 'lost', statusName: 'lost' });
+	});
+
+	it('counts an item that was cancelled as a whole as none to make', () => {
+		const item = { name: 'Cola', quantityOrdered: 1, cancellations: [{ quantity: 1 }] };
+		expect(simplified({ items: [item] })).toMatchObject({
+			itemCount: 0,
+			items: '0 × Cola (1 ordered, 1 cancelled)',
+		});
+	});
+
+	it('says a fulfilled quantity that differs, but takes none for not begun', () => {
+		const item = (quantityFulfilled: number) => ({
+			name: 'Cola',
+			quantityOrdered: 3,
+			quantityFulfilled,
+		});
+		expect(simplified({ items: [item(2)] }).items).toBe('3 × Cola (2 fulfilled)');
+		expect(simplified({ items: [item(0)] }).items).toBe('3 × Cola');
+	});
+
+	it('of an order that says nothing but its ID holds null, never undefined or an object', () => {
+		const nothing = readOrder({ id: 'o-1', customer: 'Olena', items: 5, netPrice: [] });
+		const fields = simplifyOrder(nothing!, 'UTC');
+		expect(fields).toMatchObject({ id: 'o-1', total: null, items: null, customerName: null });
+		expect(fields.summary).toBe('Order o-1');
+	});
+
+	it('is made in UTC where the time zone of a workflow does not exist', () => {
+		const { summary } = simplifyOrder(order(), 'Mars/Olympus');
+		expect(summary).toContain('Placed: 2026-11-21 08:15');
+	});
+
+	it('is flat and printable whatever the platform leaves out', () => {
+		fc.assert(
+			fc.property(anyOrder, (sent) => {
+				const fields = simplifyOrder(readOrder(sent)!, 'Europe/Kyiv');
+				for (const value of Object.values(fields)) {
+					expect(['string', 'number', 'boolean']).toContain(
+						value === null ? 'string' : typeof value,
+					);
+				}
+				expect(fields.summary).not.toMatch(/\[object|undefined|NaN/);
+				const lines = fields.items?.split('\n').length ?? 0;
+				expect(lines).toBe(sent.items?.length ?? 0);
+			}),
+		);
+	});
+});
+
+it('What has no ID is no order', () => {
+	for (const value of [null, undefined, 'text', 5, [], {}, { id: '' }, { id: ' ' }, { id: {} }]) {
+		expect(readOrder(value)).toBeUndefined();
+	}
+});
+
+it('Fields that this package does not know stay with an order', () => {
+	expect(readOrder({ id: 'o-1', table: 7, items: [{ sku: 'a', oven: 2 }] })).toMatchObject({
+		table: 7,
+		items: [{ sku: 'a', oven: 2 }],
+	});
+});
