@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
+import { takeFault } from './faults';
 import { omit } from './omit';
 import type { EventName } from './platform/catalogue';
 import { notFound } from './platform/problem';
 import { now, type Attempt, type Delivery, type State, type Subscription } from './platform/state';
-import type { Settings } from './settings';
+import type { Fault, NotificationFault, Settings } from './settings';
 import { notification, signatureOf, signedText } from './signer';
 
 const DELIVERIES_KEPT = 2_000;
@@ -39,10 +40,14 @@ export class Deliverer {
 		for (const subscription of this.state.subscriptions.all()) {
 			if (!subscription.events.includes(event)) continue;
 			if (!subscription.companyIds.includes(companyId)) continue;
-			const { signing, delivery } = this.settings();
+			const { signing, delivery, faults } = this.settings();
 			const text = signedText(data, signing);
 			const signature = signatureOf(text, subscription.secret, signing.encoding);
 			const { headers, body } = notification(event, data, signature, signing);
+			if (takeFault(faults, (fault) => loses(fault, event))) {
+				this.log(subscription, { event, kind: 'genuine', state: 'lost', headers, body });
+				continue;
+			}
 			for (let copy = 0; copy < delivery.copies; copy += 1) {
 				this.queue(subscription, event, copy === 0 ? 'genuine' : 'duplicate', headers, body);
 			}
@@ -94,27 +99,31 @@ export class Deliverer {
 	}
 
 	private queue(
-		{ id, callback }: Subscription,
+		subscription: Subscription,
 		event: EventName,
 		kind: Delivery['kind'],
 		headers: Record<string, string>,
 		body: string,
 	): Delivery {
+		const delivery = this.log(subscription, { event, kind, state: 'pending', headers, body });
+		void this.deliver(delivery);
+		return delivery;
+	}
+
+	private log(
+		{ id, callback }: Subscription,
+		posted: Pick<Delivery, 'event' | 'kind' | 'state' | 'headers' | 'body'>,
+	): Delivery {
 		const delivery: Delivery = {
 			id: randomUUID(),
 			subscriptionId: id,
 			callback,
-			event,
-			kind,
-			state: 'pending',
-			headers,
-			body,
+			...posted,
 			createdAt: now(),
 			attempts: [],
 		};
 		this.save(delivery);
 		this.state.deliveries.keepNewest(DELIVERIES_KEPT, ({ state }) => state === 'pending');
-		void this.deliver(delivery);
 		return delivery;
 	}
 
@@ -177,6 +186,9 @@ export class Deliverer {
 		this.updates.emit('delivery', delivery);
 	}
 }
+
+const loses = (fault: Fault, event: EventName): fault is NotificationFault =>
+	fault.kind === 'lose-notification' && (fault.event === '*' || fault.event === event);
 
 function reason(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);

@@ -13,6 +13,7 @@ import { page } from './http/page';
 import { FileJournal } from './journal';
 import { SCOPES } from './platform/catalogue';
 import { menuOf } from './platform/menu';
+import { cancelUnaccepted } from './platform/orderChanges';
 import { placeOrder, type OrderWish } from './platform/orders';
 import { fromZod } from './platform/problem';
 import {
@@ -34,7 +35,7 @@ export type { OrderWish } from './platform/orders';
 export type { Client, Delivery, PlacedOrder, ShownProduct, Subscription } from './platform/state';
 export type { Fault, Settings, SettingsPatch, Signing } from './settings';
 
-const PAUSE_CHECK_MS = 1_000;
+const DUE_CHECK_MS = 1_000;
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 export interface SandboxOptions extends SettingsPatch {
@@ -114,6 +115,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	const deliverer = new Deliverer(state, () => settings);
 	const platform: Platform = {
 		state,
+		settings: () => settings,
 		notify: (companyId, event, data) => deliverer.announce(companyId, event, data),
 	};
 	const log = new CallLog();
@@ -154,12 +156,15 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	}
 	const name = host.includes(':') ? `[${host}]` : host;
 	const url = `http://${name}:${(server.address() as AddressInfo).port}`;
-	const pauses = setInterval(() => reopenDue(platform), PAUSE_CHECK_MS);
+	const dueWork = setInterval(() => {
+		reopenDue(platform);
+		cancelUnaccepted(platform);
+	}, DUE_CHECK_MS);
 	deliverer.resume();
 
 	let closed: Promise<void> | undefined;
 	const close = async () => {
-		clearInterval(pauses);
+		clearInterval(dueWork);
 		closing.abort();
 		await deliverer.close();
 		await new Promise<void>((resolve) => {

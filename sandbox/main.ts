@@ -19,6 +19,8 @@ const USAGE = `Usage: npm run sandbox -- [options]
   --attempts COUNT         deliveries tried before giving up
   --backoff MILLISECONDS   wait after the first failed one; it doubles
   --timeout MILLISECONDS   of one delivery
+  --orders-kept COUNT      the newest that are kept
+  --cancel-after SECONDS   cancels an order that nobody has accepted by then
   --fault JSON             such as '{"kind":"drop","path":"/connect/token","times":2}'; may be repeated
   --help`;
 
@@ -37,6 +39,8 @@ const { values } = parseArgs({
 		attempts: { type: 'string' },
 		backoff: { type: 'string' },
 		timeout: { type: 'string' },
+		'orders-kept': { type: 'string' },
+		'cancel-after': { type: 'string' },
 		fault: { type: 'string', multiple: true },
 		help: { type: 'boolean' },
 	},
@@ -73,6 +77,10 @@ async function main(): Promise<void> {
 			attempts: number(values.attempts),
 			backoffMs: number(values.backoff),
 			timeoutMs: number(values.timeout),
+		}),
+		orders: given({
+			kept: number(values['orders-kept']),
+			cancelUnacceptedSeconds: number(values['cancel-after']),
 		}),
 		faults: values.fault?.map((fault): unknown => JSON.parse(fault)),
 	}) as Partial<SandboxOptions>;

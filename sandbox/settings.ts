@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { EVENT_NAMES } from './platform/catalogue';
 
+const times = z.number().int().positive().default(1);
+
+/** Strikes calls of the API. */
 const fault = z.object({
 	method: z.string().toUpperCase().default('*'),
 	/** A path below the API base, where `*` stands for anything. */
 	path: z.string().default('*'),
-	times: z.number().int().positive().default(1),
+	times,
 	delayMs: z.number().int().nonnegative().default(0),
 });
 
@@ -36,6 +40,22 @@ export const faultSchema = z.discriminatedUnion('kind', [
 			kind: z.literal('alter'),
 			set: z.record(z.unknown()).default({}),
 			remove: z.array(z.string()).default([]),
+		})
+		.strict(),
+	/** While a list of orders is read page by page, one of them moves to another page. */
+	fault
+		.extend({
+			kind: z.literal('shift'),
+			path: z.string().default('/v1/merchant/orders'),
+			moved: z.enum(['arrival', 'departure', 'swap']).default('arrival'),
+		})
+		.strict(),
+	/** Strikes no call: a notification is never sent. */
+	z
+		.object({
+			kind: z.literal('lose-notification'),
+			event: z.enum(['*', ...EVENT_NAMES]).default('*'),
+			times,
 		})
 		.strict(),
 ]);
@@ -73,23 +93,37 @@ const deliverySchema = z
 	})
 	.strict();
 
+const ordersSchema = z
+	.object({
+		/** The newest that are kept. */
+		kept: z.number().int().positive().default(20_000),
+		/** An order that nobody has accepted by then is cancelled by the platform; null: never. */
+		cancelUnacceptedSeconds: z.number().int().positive().nullable().default(null),
+	})
+	.strict();
+
 export const settingsSchema = z
 	.object({
 		tokenLifetimeSeconds: z.number().int().positive().default(3_600),
 		rejectedTokenStatus: z.number().int().min(400).max(499).default(401),
 		signing: signingSchema.default({}),
 		delivery: deliverySchema.default({}),
+		orders: ordersSchema.default({}),
 		faults: z.array(faultSchema).default([]),
 	})
 	.strict();
 
 export type Fault = z.infer<typeof faultSchema>;
+export type NotificationFault = Extract<Fault, { kind: 'lose-notification' }>;
+export type CallFault = Exclude<Fault, NotificationFault>;
+export type Move = Extract<Fault, { kind: 'shift' }>['moved'];
 export type Signing = z.infer<typeof signingSchema>;
 export type Settings = z.infer<typeof settingsSchema>;
 type Choices = z.input<typeof settingsSchema>;
-export type SettingsPatch = Omit<Choices, 'signing' | 'delivery'> & {
+export type SettingsPatch = Omit<Choices, 'signing' | 'delivery' | 'orders'> & {
 	signing?: Partial<Signing>;
 	delivery?: Partial<Settings['delivery']>;
+	orders?: Partial<Settings['orders']>;
 };
 
 /** A patch changes only what it names; `faults`, being a list, is replaced whole. */
@@ -99,5 +133,6 @@ export function patched(settings: Settings, patch: SettingsPatch): Settings {
 		...patch,
 		signing: { ...settings.signing, ...patch.signing },
 		delivery: { ...settings.delivery, ...patch.delivery },
+		orders: { ...settings.orders, ...patch.orders },
 	});
 }

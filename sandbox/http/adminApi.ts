@@ -5,13 +5,15 @@ import type { Deliverer } from '../deliverer';
 import { omit } from '../omit';
 import { SCOPES, type EventName } from '../platform/catalogue';
 import { importMenu } from '../platform/menu';
-import { assignCourier, changeItem, changeStatus, orderById, placeOrder } from '../platform/orders';
+import { assignCourier, changeItem, changeStatus } from '../platform/orderChanges';
+import { orderById, placeOrder } from '../platform/orders';
 import { badRequest, notFound, validated } from '../platform/problem';
+import { refuseUnknownParameters } from '../platform/query';
 import { sampleMenu } from '../platform/sample';
 import type { Client, ImportRecord, Platform, State, Subscription } from '../platform/state';
 import { setAvailability } from '../platform/stores';
 import { expireTokens, revokeTokens } from '../platform/tokens';
-import type { Settings, SettingsPatch } from '../settings';
+import { faultSchema, type Settings, type SettingsPatch } from '../settings';
 import type { CallLog } from './callLog';
 import { unlogged, type Operation } from './endpoint';
 import type { Answer } from './faults';
@@ -59,11 +61,13 @@ const storefrontSchema = z.object({
 	limit: z.coerce.number().int().positive().max(LARGEST_STOREFRONT_PAGE).default(60),
 });
 
+const STOREFRONT_PARAMETERS = Object.keys(storefrontSchema.shape);
+
 export function adminApi(context: AdminContext): Router {
 	const { state, platform, deliverer, log } = context;
 	const router = Router();
-	const admin = (operation: Operation) =>
-		unlogged(operation, context.saved, (request) => {
+	const admin = (operation: Operation, parameters: string[] = []) =>
+		unlogged(readingOnly(parameters, operation), context.saved, (request) => {
 			refuseForeignPages(request);
 			if (context.loopbackOnly) refuseForeignNames(request);
 		});
@@ -75,6 +79,14 @@ export function adminApi(context: AdminContext): Router {
 	router.patch(
 		'/settings',
 		admin(({ body }) => ok(context.configure(readPatch(body)))),
+	);
+	router.post(
+		'/faults',
+		admin(({ body }) => {
+			const fault = validated(faultSchema, body);
+			context.configure({ faults: [...context.settings().faults, fault] });
+			return created(fault);
+		}),
 	);
 
 	router.get(
@@ -100,7 +112,7 @@ export function adminApi(context: AdminContext): Router {
 
 	router.get(
 		'/storefront',
-		admin(({ query }) => ok(storefront(state, query))),
+		admin(({ query }) => ok(storefront(state, query)), STOREFRONT_PARAMETERS),
 	);
 	router.post(
 		'/sample-menu',
@@ -169,12 +181,17 @@ export function adminApi(context: AdminContext): Router {
 	);
 	router.get(
 		'/deliveries',
-		admin(({ query }) => {
-			const of = query.get('subscriptionId');
-			return list(
-				newest(state.deliveries.all().filter(({ subscriptionId }) => !of || subscriptionId === of)),
-			);
-		}),
+		admin(
+			({ query }) => {
+				const of = query.get('subscriptionId');
+				return list(
+					newest(
+						state.deliveries.all().filter(({ subscriptionId }) => !of || subscriptionId === of),
+					),
+				);
+			},
+			['subscriptionId'],
+		),
 	);
 	router.post(
 		'/deliveries/:id/repeat',
@@ -217,6 +234,13 @@ export function adminApi(context: AdminContext): Router {
 	);
 	return router;
 }
+
+const readingOnly =
+	(parameters: string[], operation: Operation): Operation =>
+	(exchange) => {
+		refuseUnknownParameters(exchange.query, parameters);
+		return operation(exchange);
+	};
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const created = (body: unknown): Answer => ({ status: 201, body });

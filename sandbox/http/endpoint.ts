@@ -1,12 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- the sandbox is a server of its own and never part of the published nodes */
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
-import { notFound, Problem } from '../platform/problem';
+import { badRequest, notFound, Problem } from '../platform/problem';
 import type { Client, State } from '../platform/state';
 import { inspectToken, TokenRefusal } from '../platform/tokens';
-import type { Settings } from '../settings';
+import type { Move, Settings } from '../settings';
 import { type CallLog, shownBody } from './callLog';
-import { type Answer, takeFault, underFault } from './faults';
+import { type Answer, takeCallFault, underFault } from './faults';
 
 const BODY_LIMIT = '64mb';
 
@@ -15,6 +15,8 @@ export interface Exchange {
 	params: Record<string, string>;
 	query: URLSearchParams;
 	body: unknown;
+	/** What a fault has an order do while the list that it stands in is read. */
+	move?: Move;
 }
 
 export type Operation = (exchange: Exchange) => Answer;
@@ -28,25 +30,46 @@ export interface EndpointContext {
 	closing: AbortSignal;
 }
 
-const readJson = express.json({ limit: BODY_LIMIT, strict: false });
-const readForm = express.urlencoded({ limit: BODY_LIMIT, extended: false });
+const JSON_BODY = {
+	type: 'application/json',
+	read: express.json({ limit: BODY_LIMIT, strict: false }),
+	refused: badRequest,
+};
+/** Of the token endpoint, whose errors have a shape of their own. */
+const FORM_BODY = {
+	type: 'application/x-www-form-urlencoded',
+	read: express.urlencoded({ limit: BODY_LIMIT, extended: false }),
+	refused: (message: string) => new TokenRefusal(400, 'invalid_request', message),
+};
+type BodyKind = typeof JSON_BODY | typeof FORM_BODY;
 
-async function readBody(request: Request, response: Response): Promise<unknown> {
-	for (const read of [readJson, readForm]) {
-		await new Promise<void>((resolve, reject) => {
-			read(request, response, (error?: unknown) =>
-				error ? reject(bodyProblem(error)) : resolve(),
-			);
-		});
+async function readBody(request: Request, response: Response, kind: BodyKind): Promise<unknown> {
+	if (hasBody(request) && !request.is(kind.type)) {
+		const sent = request.headers['content-type'] ?? 'of no type';
+		throw kind.refused(`The body has to be ${kind.type}, and this one is ${sent}`);
 	}
+	await new Promise<void>((resolve, reject) => {
+		kind.read(request, response, (error?: unknown) =>
+			error ? reject(bodyProblem(error, kind)) : resolve(),
+		);
+	});
 	return request.body;
 }
 
-function bodyProblem(error: unknown): Problem {
+const hasBody = ({ headers }: Request) =>
+	headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function bodyProblem(error: unknown, { refused }: BodyKind): Error {
 	const type = error instanceof Error && 'type' in error ? error.type : undefined;
 	return type === 'entity.too.large'
 		? new Problem(413, 'payload_too_large', 'The body is over 64 MB')
-		: new Problem(400, 'bad_request', 'The body could not be read');
+		: refused('The body could not be read');
+}
+
+/** Whoever names what it accepts has to accept JSON. */
+function refuseOtherAnswers(request: Request): void {
+	if (request.accepts('json')) return;
+	throw new Problem(406, 'not_acceptable', 'Answers are application/json: accept it');
 }
 
 /** What refused an operation, as an answer. */
@@ -70,6 +93,7 @@ function send(response: Response, { status, body, text, headers = {} }: Answer):
 export function endpoint(
 	{ state, settings, log, saved, closing }: EndpointContext,
 	operation: (exchange: Exchange, client: Client | undefined) => Answer,
+	bodyKind: BodyKind = JSON_BODY,
 ): RequestHandler {
 	return async (request, response) => {
 		const url = urlOf(request);
@@ -79,20 +103,21 @@ export function endpoint(
 		response.on('close', () => (call.endedAt = Date.now()));
 
 		const params = request.params as Record<string, string>;
-		const body = await readBody(request, response).catch((error: unknown) => error);
+		const body = await readBody(request, response, bodyKind).catch((error: unknown) => error);
 		const unreadable = body instanceof Error ? body : undefined;
 		const length = Number(request.headers['content-length'] ?? Infinity);
 		if (!unreadable) call.body = shownBody(body, length);
-		const act = (): Answer => {
+		const act = (move?: Move): Answer => {
 			try {
 				if (unreadable) throw unreadable;
-				return operation({ params, query: url.searchParams, body }, bearer.client);
+				refuseOtherAnswers(request);
+				return operation({ params, query: url.searchParams, body, move }, bearer.client);
 			} catch (error) {
 				return refusal(error);
 			}
 		};
 
-		const fault = takeFault(settings().faults, request.method, request.path);
+		const fault = takeCallFault(settings().faults, request.method, request.path);
 		if (fault?.delayMs) await sleep(fault.delayMs, undefined, { signal: closing }).catch(() => {});
 		const answer = underFault(fault, act);
 		await saved();
@@ -104,6 +129,10 @@ export function endpoint(
 		send(response, answer);
 	};
 }
+
+/** An endpoint that takes form fields and nothing else. */
+export const formEndpoint = (context: EndpointContext, operation: Operation) =>
+	endpoint(context, operation, FORM_BODY);
 
 /** An endpoint that wants a good token. */
 export function secured(
@@ -134,7 +163,7 @@ export function unlogged(
 				guard(request);
 				const params = request.params as Record<string, string>;
 				const query = urlOf(request).searchParams;
-				return operation({ params, query, body: await readBody(request, response) });
+				return operation({ params, query, body: await readBody(request, response, JSON_BODY) });
 			} catch (error) {
 				return refusal(error);
 			}

@@ -1,4 +1,5 @@
-import type { Fault } from '../settings';
+import { takeFault } from '../faults';
+import type { CallFault, Fault, Move } from '../settings';
 
 export interface Answer {
 	status: number;
@@ -13,17 +14,16 @@ const HTML_PAGE = `<!doctype html>
 <body><h1>Bad gateway</h1><p>nginx</p></body></html>
 `;
 
-/** The first fault that fits a call is used up by one; a fault with no calls left is gone. */
-export function takeFault(faults: Fault[], method: string, path: string): Fault | undefined {
-	const index = faults.findIndex((fault) => fits(fault, method, path));
-	const fault = faults[index];
-	if (!fault) return undefined;
-	fault.times -= 1;
-	if (fault.times === 0) faults.splice(index, 1);
-	return fault;
+export function takeCallFault(
+	faults: Fault[],
+	method: string,
+	path: string,
+): CallFault | undefined {
+	return takeFault(faults, (fault): fault is CallFault => fits(fault, method, path));
 }
 
 function fits(fault: Fault, method: string, path: string): boolean {
+	if (fault.kind === 'lose-notification') return false;
 	if (fault.method !== '*' && fault.method !== method) return false;
 	const pattern = fault.path.split('*').map(escapeRegExp).join('.*');
 	return new RegExp(`^${pattern}$`).test(path);
@@ -32,8 +32,12 @@ function fits(fault: Fault, method: string, path: string): boolean {
 const escapeRegExp = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 
 /** Carries the operation out or not, as the fault has it; undefined means to drop the connection. */
-export function underFault(fault: Fault | undefined, operation: () => Answer): Answer | undefined {
+export function underFault(
+	fault: CallFault | undefined,
+	operation: (move?: Move) => Answer,
+): Answer | undefined {
 	if (!fault || fault.kind === 'delay') return operation();
+	if (fault.kind === 'shift') return operation(fault.moved);
 	if (fault.kind === 'alter') return altered(operation(), fault.set, fault.remove);
 	// spec §4.3: an answer without a secret most likely means that nothing was created.
 	if (fault.kind === 'without-secret') {

@@ -1,14 +1,16 @@
 import { Router } from 'express';
 import { EVENTS } from '../platform/catalogue';
 import { importMenu, readMenu } from '../platform/menu';
+import { merchantChange } from '../platform/orderChanges';
 import { listOrders } from '../platform/orderList';
-import { merchantChange, ownOrder } from '../platform/orders';
+import { ownOrder } from '../platform/orders';
 import { validated } from '../platform/problem';
+import { refuseUnknownParameters } from '../platform/query';
 import type { Platform, Subscription } from '../platform/state';
 import { pause, pauseSchema, setAvailability, storeOf } from '../platform/stores';
 import { resubscribe, subscribe, subscriptionsOf, unsubscribe } from '../platform/subscriptions';
 import { issueToken, requireCompany, requireScope } from '../platform/tokens';
-import { endpoint, secured, type EndpointContext } from './endpoint';
+import { formEndpoint, secured, type EndpointContext } from './endpoint';
 
 const SUBSCRIPTIONS = '/v1/merchant/callback/subscriptions';
 const PAUSE_SCOPE = 'merchant--core--integration-service:branch--pause'; // public
@@ -17,7 +19,7 @@ export function tokenRoute(context: EndpointContext): Router {
 	const router = Router();
 	router.post(
 		'/connect/token',
-		endpoint(context, ({ body }) => ({
+		formEndpoint(context, ({ body }) => ({
 			status: 200,
 			headers: { 'cache-control': 'no-store' },
 			body: issueToken(context.state, body, context.settings().tokenLifetimeSeconds),
@@ -33,7 +35,8 @@ export function merchantApi(context: EndpointContext, platform: Platform): Route
 
 	router.get(
 		'/v1/merchant/callback/events',
-		secured(context, () => {
+		secured(context, ({ query }) => {
+			refuseUnknownParameters(query, []);
 			const items = Object.entries(EVENTS).map(([name, description]) => ({ name, description }));
 			return { status: 200, body: { total: items.length, items } };
 		}),
@@ -41,7 +44,8 @@ export function merchantApi(context: EndpointContext, platform: Platform): Route
 
 	router.get(
 		SUBSCRIPTIONS,
-		secured(context, (_, client) => {
+		secured(context, ({ query }, client) => {
+			refuseUnknownParameters(query, []);
 			const items = subscriptionsOf(state, client).map(shown);
 			return { status: 200, body: { total: items.length, items } };
 		}),
@@ -81,9 +85,9 @@ export function merchantApi(context: EndpointContext, platform: Platform): Route
 
 	router.get(
 		'/v1/merchant/orders',
-		secured(context, ({ query }, client) => {
+		secured(context, ({ query, move }, client) => {
 			requireScope(client, 'merchant--core--order-service:order--get-list');
-			return { status: 200, body: listOrders(state, client, query) };
+			return { status: 200, body: listOrders(platform, client, query, move) };
 		}),
 	);
 	router.get(

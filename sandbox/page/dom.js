@@ -6,7 +6,11 @@ export function h(tag, properties = {}, ...children) {
 		if (typeof value === 'function') element.addEventListener(name, value);
 		else element.setAttribute(name, value === true ? '' : String(value));
 	}
-	element.append(...children.flat().filter((child) => child !== undefined && child !== false));
+	element.append(
+		...children
+			.flat()
+			.filter((child) => child !== undefined && child !== null && child !== false && child !== ''),
+	);
 	return element;
 }
 

@@ -7,9 +7,10 @@ const spoken = (name) => name.replaceAll('_', ' ');
 
 /** Where things happen that subscribers are told of. */
 export async function kitchen() {
-	const [orders, stores, subscribers] = await Promise.all(
-		['orders', 'stores', 'subscriptions'].map(get),
+	const [orders, stores, subscribers, settings] = await Promise.all(
+		['orders', 'stores', 'subscriptions', 'settings'].map(get),
 	);
+	const toLose = notificationsToLose(settings);
 	return [
 		h(
 			'div',
@@ -28,6 +29,10 @@ export async function kitchen() {
 					({ total }) => `${plural(total, 'forged notification')} sent: to be refused`,
 				),
 			),
+			button('lose', 'Lose the next notification', () =>
+				act('faults', { kind: 'lose-notification' }, () => 'The next notification will be lost'),
+			),
+			toLose > 0 && h('p', { class: 'pill warn' }, `${plural(toLose, 'notification')} to be lost`),
 			subscribers.total === 0 &&
 				h(
 					'p',
@@ -42,6 +47,11 @@ export async function kitchen() {
 			: h('ul', { class: 'orders' }, orders.items.slice(0, 24).map(ticket)),
 	].filter(Boolean);
 }
+
+const notificationsToLose = ({ faults }) =>
+	faults
+		.filter(({ kind }) => kind === 'lose-notification')
+		.reduce((sum, { times }) => sum + times, 0);
 
 const store = ({ id, storeId, open }) =>
 	h(
@@ -60,7 +70,7 @@ const store = ({ id, storeId, open }) =>
 		),
 	);
 
-function ticket({ order }) {
+function ticket({ order, statusChanges = [] }) {
 	const ended = ENDED.includes(order.status);
 	const does = (key, label, path, body, told) =>
 		button(`${key} ${order.id}`, label, () => act(`orders/${order.id}/${path}`, body, told), {
@@ -78,7 +88,7 @@ function ticket({ order }) {
 		),
 		h('ul', { class: 'lines' }, order.items.map(line)),
 		h('p', { class: 'total' }, h('span', {}, 'Total'), h('strong', {}, total(order))),
-		h('p', { class: 'comment' }, order.comment),
+		order.comment && h('p', { class: 'comment' }, order.comment),
 		h(
 			'p',
 			{ class: 'quiet' },
@@ -86,6 +96,12 @@ function ticket({ order }) {
 			order.courier && h('br'),
 			order.courier && `Courier: ${order.courier.firstName}, ${order.courier.phone}`,
 		),
+		statusChanges.length > 0 &&
+			h(
+				'ol',
+				{ class: 'history', 'aria-label': 'Changes' },
+				statusChanges.map(change(order.items)),
+			),
 		h(
 			'div',
 			{ class: 'actions' },
@@ -117,6 +133,25 @@ function ticket({ order }) {
 		),
 	);
 }
+
+const change =
+	(items) =>
+	({ status, by, at, cookingTime, quantities = [], reason }) => {
+		const name = (wanted) => items.find(({ sku }) => sku === wanted)?.name ?? wanted;
+		const details = [
+			cookingTime && `cooks for ${cookingTime} minutes`,
+			...quantities.map(({ sku, quantityFulfilled }) => `${quantityFulfilled} × ${name(sku)}`),
+			reason,
+		].filter(Boolean);
+		return h(
+			'li',
+			{},
+			time(at),
+			` ${spoken(status)} – `,
+			h('strong', {}, by),
+			details.length > 0 && `: ${details.join(', ')}`,
+		);
+	};
 
 function line({ name, quantityOrdered, quantityFulfilled, netPrice }) {
 	const changed = quantityFulfilled !== quantityOrdered;

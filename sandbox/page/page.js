@@ -9,7 +9,7 @@ import { subscribers } from './subscribers.js';
 /** Each view names what it shows, so that only a change of that makes it look again. */
 const VIEWS = {
 	storefront: { show: storefront, of: ['products', 'stores'] },
-	kitchen: { show: kitchen, of: ['orders', 'stores', 'subscriptions'] },
+	kitchen: { show: kitchen, of: ['orders', 'stores', 'subscriptions', 'settings', 'deliveries'] },
 	subscribers: { show: subscribers, of: ['subscriptions', 'deliveries'] },
 	imports: { show: imports, of: ['imports'] },
 	inbox: { show: inbox, of: ['messages'] },

@@ -40,6 +40,7 @@ async function subscriber({ id, callback, events, companyIds }) {
 }
 
 function delivery({ id, event, kind, state, attempts, createdAt, body }) {
+	const verdict = verdictOn(kind, state, attempts.at(-1));
 	return h(
 		'li',
 		{},
@@ -52,7 +53,7 @@ function delivery({ id, event, kind, state, attempts, createdAt, body }) {
 				time(createdAt),
 				h('strong', {}, event),
 				kind !== 'genuine' && h('span', { class: 'pill warn' }, kind),
-				h('span', { class: `pill ${STATE_CLASS[state]}` }, state),
+				h('span', { class: `pill ${verdict.mood}` }, verdict.words),
 				h('span', { class: 'quiet' }, attempts.map(outcome).join(', ')),
 			),
 			h('pre', {}, pretty(body)),
@@ -63,6 +64,17 @@ function delivery({ id, event, kind, state, attempts, createdAt, body }) {
 			act(`deliveries/${id}/repeat`, undefined, () => 'Sent once more, to the letter'),
 		),
 	);
+}
+
+/** A forgery is there to be refused; that nobody answered it proves nothing. */
+function verdictOn(kind, state, attempt) {
+	if (state === 'lost') return { mood: 'warn', words: 'lost on purpose, never sent' };
+	if (kind !== 'forged' || state === 'pending') return { mood: STATE_CLASS[state], words: state };
+	if (state === 'delivered') return { mood: 'bad', words: 'accepted, but it is forged' };
+	const refused = attempt?.status >= 400 && attempt.status < 500;
+	return refused
+		? { mood: 'good', words: 'refused, as it should be' }
+		: { mood: 'warn', words: 'failed, but was not refused' };
 }
 
 const outcome = ({ status, error, durationMs }) => `${status ?? error} in ${durationMs} ms`;

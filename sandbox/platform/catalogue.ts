@@ -51,5 +51,18 @@ export const MERCHANT_STATUSES = [
 	'request_cancellation',
 ] as const satisfies readonly OrderStatus[];
 
+export type MerchantStatus = (typeof MERCHANT_STATUSES)[number];
+
+/**
+ * assumed: the statuses to which a merchant takes an order from each; public is only who sets which. An order
+ * that the courier has, or whose cancellation was asked for, is in the platform's hands.
+ */
+export const MERCHANT_TRANSITIONS: Partial<Record<OrderStatus, readonly MerchantStatus[]>> = {
+	new: MERCHANT_STATUSES,
+	preparation: ['partial_fulfilment', 'ready_for_delivery', 'request_cancellation'],
+	partial_fulfilment: ['preparation', 'ready_for_delivery', 'request_cancellation'],
+	ready_for_delivery: ['request_cancellation'],
+};
+
 /** assumed: an order that has ended stays ended */
 export const FINAL_STATUSES: readonly OrderStatus[] = ['delivered', 'canceled'];

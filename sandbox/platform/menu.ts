@@ -19,28 +19,32 @@ const text = z.string().trim().min(1);
 // assumed: the specification says "number"; a menu has no negative or endless ones.
 const amount = z.number().finite().nonnegative();
 
-const offerSchema = z.object({
-	storeId: text, // assumed to be required
-	listPrice: amount, // assumed to be required
-	oldPrice: amount.optional(),
-	sortOrder: z.number().finite().optional(),
-	stock: amount.optional(),
-	status: z.enum(['enabled', 'disabled']).default('enabled'), // assumed default
-});
+const offerSchema = z
+	.object({
+		storeId: text, // assumed to be required
+		listPrice: amount, // assumed to be required
+		oldPrice: amount.optional(),
+		sortOrder: z.number().finite().optional(),
+		stock: amount.optional(),
+		status: z.enum(['enabled', 'disabled']).default('enabled'), // assumed default
+	})
+	.strict();
 
-/** spec §2.2 and §2.3; fields that they do not name are ignored. */
-const productSchema = z.object({
-	sku: text,
-	title: text,
-	description: z.string().optional(),
-	companyId: text,
-	category: text,
-	categories: z.array(text).optional(),
-	type: z.enum(['product', 'attribute']).default('product'), // assumed default
-	media: z.string().url().optional(),
-	unit: z.string().optional(),
-	offers: z.array(offerSchema).default([]), // assumed: a product may have none
-});
+/** spec §2.2 and §2.3; assumed: fields that they do not name are refused. */
+const productSchema = z
+	.object({
+		sku: text,
+		title: text,
+		description: z.string().optional(),
+		companyId: text,
+		category: text,
+		categories: z.array(text).optional(),
+		type: z.enum(['product', 'attribute']).default('product'), // assumed default
+		media: z.string().url().optional(),
+		unit: z.string().optional(),
+		offers: z.array(offerSchema).default([]), // assumed: a product may have none
+	})
+	.strict();
 
 // assumed: nothing to import is a mistake, since it would name no company.
 const menuSchema = z.array(productSchema).min(1);

@@ -1,16 +1,31 @@
 import { z } from 'zod';
-import { ORDER_STATUSES } from './catalogue';
+import type { Move } from '../settings';
+import { FINAL_STATUSES, ORDER_STATUSES } from './catalogue';
+import { changeStatus } from './orderChanges';
+import { orderAgain } from './orders';
 import { validated } from './problem';
-import type { Client, Order, State } from './state';
+import { refuseUnknownParameters } from './query';
+import type { Client, Order, PlacedOrder, Platform } from './state';
 
 const DEFAULT_PAGE = 20;
 const LARGEST_PAGE = 100;
 
 const seconds = z.string().regex(/^\d+$/, 'Not a time in unix seconds').transform(Number);
+const count = z.string().regex(/^\d+$/, 'Not a whole number').transform(Number);
 
 const sortSchema = z.enum(['createdAt', '-createdAt', 'updatedAt', '-updatedAt']);
 type Sort = z.infer<typeof sortSchema>;
 const NEWEST_FIRST: Sort[] = ['-createdAt'];
+
+const PARAMETERS = [
+	'filter[branchIds][]',
+	'filter[status][]',
+	'filter[createdAt][from]',
+	'filter[createdAt][to]',
+	'sort[]',
+	'offset',
+	'limit',
+];
 
 /** public: the names of the filters; assumed: the page size and what can be sorted by. */
 const filterSchema = z.object({
@@ -19,11 +34,18 @@ const filterSchema = z.object({
 	from: seconds.optional(),
 	to: seconds.optional(),
 	sort: z.array(sortSchema).transform((rules) => (rules.length > 0 ? rules : NEWEST_FIRST)),
-	offset: z.coerce.number().int().nonnegative().default(0),
-	limit: z.coerce.number().int().positive().max(LARGEST_PAGE).default(DEFAULT_PAGE),
+	offset: count.default('0'),
+	limit: count.pipe(z.number().min(1).max(LARGEST_PAGE)).default(String(DEFAULT_PAGE)),
 });
+type Wish = z.output<typeof filterSchema>;
 
-export function listOrders(state: State, { companies }: Client, query: URLSearchParams) {
+export function listOrders(
+	platform: Platform,
+	client: Client,
+	query: URLSearchParams,
+	move?: Move,
+): { total: number; items: Order[] } {
+	refuseUnknownParameters(query, PARAMETERS);
 	const wish = validated(filterSchema, {
 		branchIds: query.getAll('filter[branchIds][]'),
 		status: query.getAll('filter[status][]'),
@@ -33,29 +55,49 @@ export function listOrders(state: State, { companies }: Client, query: URLSearch
 		offset: query.get('offset') ?? undefined,
 		limit: query.get('limit') ?? undefined,
 	});
-	const { branchIds, status, from = 0, to = Infinity, sort, offset, limit } = wish;
-	const found = state.orders
-		.all()
-		.filter(({ companyId }) => companies.includes(companyId))
-		.map(({ order }) => order)
-		.filter((order) => branchIds.length === 0 || branchIds.includes(order.storeId))
-		.filter((order) => status.length === 0 || status.includes(order.status))
-		.filter(({ createdAt }) => {
-			const created = Math.floor(Date.parse(createdAt) / 1_000);
-			return created >= from && created <= to;
-		})
-		.sort(compareBy(sort));
-	return { total: found.length, items: found.slice(offset, offset + limit) };
+	const { offset, limit } = wish;
+	const found = matching(platform.state.orders.all(), client, wish).sort(compareBy(wish.sort));
+	const page = found.slice(offset, offset + limit);
+	const next = found.at(offset + limit);
+	if (move === 'swap' && next) page.splice(-1, 1, next);
+	const items = page.map(({ order }) => order);
+	if (move === 'arrival' && page.length > 0) orderAgain(platform, page[0]);
+	if (move === 'departure') depart(platform, page);
+	return { total: found.length, items };
 }
 
-/** Orders of the same moment are told apart by their numbers. */
-const compareBy = (sort: Sort[]) => (one: Order, other: Order) => {
+function matching(orders: PlacedOrder[], { companies }: Client, wish: Wish): PlacedOrder[] {
+	const { branchIds, status, from = 0, to = Infinity } = wish;
+	return orders.filter(({ companyId, order }) => {
+		const created = Math.floor(Date.parse(order.createdAt) / 1_000);
+		return (
+			companies.includes(companyId) &&
+			(branchIds.length === 0 || branchIds.includes(order.storeId)) &&
+			(status.length === 0 || status.includes(order.status)) &&
+			created >= from &&
+			created <= to
+		);
+	});
+}
+
+/** Times of one form compare as texts. Orders of the same moment are told apart by their numbers. */
+const compareBy = (sort: Sort[]) => (one: PlacedOrder, other: PlacedOrder) => {
 	for (const rule of sort) {
 		const field = rule.replace('-', '') as 'createdAt' | 'updatedAt';
+		const [early, late] = [one.order[field], other.order[field]];
 		const difference =
-			Date.parse(one[field]) - Date.parse(other[field]) ||
-			Number(one.number) - Number(other.number);
+			early === late
+				? Number(one.order.number) - Number(other.order.number)
+				: early < late
+					? -1
+					: 1;
 		if (difference !== 0) return rule.startsWith('-') ? -difference : difference;
 	}
 	return 0;
 };
+
+/** The first order of the page that can takes its next status, and leaves a list of its old one. */
+function depart(platform: Platform, page: PlacedOrder[]): void {
+	const leaves = page.find(({ order }) => !FINAL_STATUSES.includes(order.status));
+	if (leaves) changeStatus(platform, leaves, {});
+}

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { FINAL_STATUSES, MERCHANT_STATUSES, ORDER_STATUSES, type OrderStatus } from './catalogue';
 import { menuOf, orderable } from './menu';
 import { badRequest, notFound, validated } from './problem';
 import { COMMENTS, COURIERS, CUSTOMERS, sampleMenu } from './sample';
@@ -21,7 +20,6 @@ import { ensureStore } from './stores';
 
 const CURRENCY = 'UAH';
 const FIRST_NUMBER = 1_000;
-const ORDERS_KEPT = 10_000;
 
 const quantity = z.number().int().positive();
 
@@ -33,6 +31,12 @@ const wishSchema = z
 		comment: z.string(),
 		customer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() }).strict(),
 		isTest: z.boolean(),
+		/** An order of earlier, so that a test need not wait. */
+		createdAt: z
+			.string()
+			.datetime()
+			.refine((time) => Date.parse(time) <= Date.now(), 'The time is in the future')
+			.transform((time) => new Date(time).toISOString()),
 	})
 	.partial()
 	.strict();
@@ -50,6 +54,23 @@ const turn = <T>(list: readonly T[], number: number): T => list[number % list.le
 interface Dish {
 	product: Product;
 	offer: Offer;
+}
+
+/** What guests can choose from: only what open stores sell. */
+function offeredDishes(state: State, companyId: string, storeId?: string): Dish[] {
+	const closed = new Set(
+		state.stores
+			.all()
+			.filter((store) => store.companyId === companyId && !store.open)
+			.map((store) => store.storeId),
+	);
+	const dishes = dishesOf(state, companyId, storeId);
+	const offered = dishes.filter(({ offer }) => !closed.has(offer.storeId));
+	if (offered.length === 0) {
+		const where = [...new Set(dishes.map(({ offer }) => offer.storeId))].join(', ');
+		throw badRequest(`Closed: ${where}. Guests order from open stores only`);
+	}
+	return offered;
 }
 
 /** Without a menu there is still something to order, so that a first notification needs no import. */
@@ -108,19 +129,21 @@ function orderItem({ product, offer, ordered }: Dish & { ordered: number }): Ord
 const total = (items: OrderItem[], field: 'listPrice' | 'netPrice') =>
 	money(items.reduce((sum, item) => sum + item[field].value, 0));
 
-const courierOf = (number: number): Courier => ({ id: randomUUID(), ...turn(COURIERS, number) });
+export const courierOf = (number: number): Courier => ({
+	id: randomUUID(),
+	...turn(COURIERS, number),
+});
 
 export function placeOrder(platform: Platform, body: unknown): PlacedOrder {
-	const { state, notify } = platform;
+	const { state } = platform;
 	const wish = validated(wishSchema, body);
 	const companyId = wish.companyId ?? defaultCompany(state);
-	const last = state.orders.all().at(-1)?.order.number ?? FIRST_NUMBER;
-	const number = Number(last) + 1;
-	const items = chosenDishes(dishesOf(state, companyId, wish.storeId), wish, number);
+	const number = nextNumber(state);
+	const items = chosenDishes(offeredDishes(state, companyId, wish.storeId), wish, number);
 	const storeId = items[0].offer.storeId;
 	ensureStore(state, companyId, storeId);
 	const ordered = items.map(orderItem);
-	const placedAt = now();
+	const placedAt = wish.createdAt ?? now();
 	const order: Order = {
 		id: randomUUID(),
 		number: String(number),
@@ -137,17 +160,36 @@ export function placeOrder(platform: Platform, body: unknown): PlacedOrder {
 		updatedAt: placedAt,
 		isTest: wish.isTest ?? false,
 	};
-	const placed = { companyId, order };
+	return take(platform, { companyId, order });
+}
+
+/** The same guest orders the same once more. */
+export function orderAgain(platform: Platform, { companyId, order }: PlacedOrder): PlacedOrder {
+	const again: Order = {
+		...order,
+		id: randomUUID(),
+		number: String(nextNumber(platform.state)),
+		status: 'new',
+		createdAt: now(),
+		updatedAt: now(),
+	};
+	return take(platform, { companyId, order: again });
+}
+
+const nextNumber = (state: State) =>
+	Number(state.orders.newest()?.order.number ?? FIRST_NUMBER) + 1;
+
+function take({ state, settings, notify }: Platform, placed: PlacedOrder): PlacedOrder {
+	const { companyId, order } = placed;
 	state.orders.set(order.id, placed);
-	state.orders.keepNewest(ORDERS_KEPT);
+	state.orders.keepNewest(settings().orders.kept);
 	notify(companyId, 'order.new', order);
 	return placed;
 }
 
 /** The company that imported last, otherwise the first that a client acts for. */
 function defaultCompany(state: State): string {
-	const company =
-		state.imports.all().at(-1)?.companyId ?? state.clients.all().at(0)?.companies.at(0);
+	const company = state.imports.newest()?.companyId ?? state.clients.all().at(0)?.companies.at(0);
 	if (company === undefined) throw badRequest('There is no company to order from');
 	return company;
 }
@@ -163,122 +205,4 @@ export function ownOrder(state: State, { companies }: Client, id: string): Place
 	const placed = state.orders.get(id);
 	if (!placed || !companies.includes(placed.companyId)) throw notFound(`Order ${id}`);
 	return placed;
-}
-
-function update(
-	{ state, notify }: Platform,
-	{ companyId, order }: PlacedOrder,
-	event: 'order.item.changed' | 'order.status.changed' | 'order.courier.assigned',
-	changes: Partial<Order>,
-): PlacedOrder {
-	const updated = { companyId, order: { ...order, ...changes, updatedAt: now() } };
-	state.orders.set(order.id, updated);
-	notify(companyId, event, updated.order);
-	return updated;
-}
-
-const itemSchema = z
-	.object({ sku: z.string(), quantityFulfilled: z.number().int().nonnegative() })
-	.partial()
-	.strict();
-
-/** By default one piece of the first item that still has one is cancelled. */
-export function changeItem(platform: Platform, placed: PlacedOrder, body: unknown): PlacedOrder {
-	const wish = validated(itemSchema, body);
-	const { items } = placed.order;
-	const item = wish.sku
-		? items.find(({ sku }) => sku === wish.sku)
-		: (items.find(({ quantityFulfilled }) => quantityFulfilled > 0) ?? items[0]);
-	if (!item) throw badRequest('The request is not valid', { sku: ['Not in this order'] });
-	const fulfilled = wish.quantityFulfilled ?? Math.max(item.quantityFulfilled - 1, 0);
-	return update(platform, placed, 'order.item.changed', {
-		items: fulfil(items, [{ sku: item.sku, quantityFulfilled: fulfilled }]),
-	});
-}
-
-type Fulfilment = Array<{ sku: string; quantityFulfilled: number }>;
-
-function fulfil(items: OrderItem[], fulfilment: Fulfilment): OrderItem[] {
-	const errors: Record<string, string[]> = {};
-	fulfilment.forEach(({ sku, quantityFulfilled }, index) => {
-		const item = items.find((known) => known.sku === sku);
-		if (!item) errors[`items.${index}.sku`] = ['Not in this order'];
-		else if (quantityFulfilled > item.quantityOrdered) {
-			errors[`items.${index}.quantityFulfilled`] = ['More than was ordered'];
-		}
-	});
-	if (Object.keys(errors).length > 0) throw badRequest('The request is not valid', errors);
-	return items.map((item) => {
-		const wish = fulfilment.find(({ sku }) => sku === item.sku);
-		if (!wish || wish.quantityFulfilled === item.quantityFulfilled) return item;
-		const cancelled = item.quantityFulfilled - wish.quantityFulfilled;
-		return {
-			...item,
-			quantityFulfilled: wish.quantityFulfilled,
-			cancellations:
-				cancelled > 0 ? [...item.cancellations, cancellation(cancelled)] : item.cancellations,
-		};
-	});
-}
-
-const cancellation = (pieces: number): OrderItem['cancellations'][number] => ({
-	actor: 'merchant',
-	quantity: pieces,
-	reason: 'out_of_stock',
-	reasonText: 'Немає в наявності',
-	createdAt: now(),
-});
-
-const statusSchema = z.object({ status: z.enum(ORDER_STATUSES).optional() }).strict();
-
-const NEXT_STATUS: Partial<Record<OrderStatus, OrderStatus>> = {
-	new: 'preparation',
-	preparation: 'ready_for_delivery',
-	partial_fulfilment: 'ready_for_delivery',
-	ready_for_delivery: 'delivery_in_progress',
-	delivery_in_progress: 'delivered',
-	request_cancellation: 'canceled',
-};
-
-/** The platform itself may set any status; by default the one that usually comes next. */
-export function changeStatus(platform: Platform, placed: PlacedOrder, body: unknown): PlacedOrder {
-	const wish = validated(statusSchema, body);
-	refuseEnded(placed.order);
-	const status = wish.status ?? NEXT_STATUS[placed.order.status];
-	return update(platform, placed, 'order.status.changed', { status });
-}
-
-function refuseEnded({ status }: Order): void {
-	if (FINAL_STATUSES.includes(status)) {
-		throw badRequest('The request is not valid', { status: [`The order is ${status}`] });
-	}
-}
-
-/** public */
-const merchantChangeSchema = z.object({
-	status: z.enum(MERCHANT_STATUSES),
-	cookingTime: z.number().int().positive().optional(),
-	items: z
-		.array(z.object({ sku: z.string(), quantityFulfilled: z.number().int().nonnegative() }))
-		.default([]),
-});
-
-export function merchantChange(
-	platform: Platform,
-	placed: PlacedOrder,
-	body: unknown,
-): PlacedOrder {
-	const wish = validated(merchantChangeSchema, body);
-	refuseEnded(placed.order);
-	const { status, cookingTime, items } = wish;
-	return update(platform, placed, 'order.status.changed', {
-		status,
-		estimatedCookingTime: cookingTime ?? placed.order.estimatedCookingTime,
-		items: fulfil(placed.order.items, items),
-	});
-}
-
-export function assignCourier(platform: Platform, placed: PlacedOrder): PlacedOrder {
-	const hired = COURIERS.findIndex(({ phone }) => phone === placed.order.courier?.phone);
-	return update(platform, placed, 'order.courier.assigned', { courier: courierOf(hired + 1) });
 }

@@ -1,4 +1,4 @@
-import type { SettingsPatch } from '../settings';
+import type { Settings, SettingsPatch } from '../settings';
 import type { EventName, OrderStatus, Scope } from './catalogue';
 
 export interface Client {
@@ -131,9 +131,22 @@ export interface Order {
 	isTest: boolean;
 }
 
+export interface StatusChange {
+	status: OrderStatus;
+	by: 'merchant' | 'platform';
+	at: string;
+	/** Minutes. */
+	cookingTime?: number;
+	quantities?: Array<{ sku: string; quantityFulfilled: number }>;
+	/** In the platform's own words. */
+	reason?: string;
+}
+
 export interface PlacedOrder {
 	companyId: string;
 	order: Order;
+	/** Oldest first; absent as long as the order is new. */
+	statusChanges?: StatusChange[];
 }
 
 export interface Subscription {
@@ -159,7 +172,8 @@ export interface Delivery {
 	callback: string;
 	event: EventName;
 	kind: 'genuine' | 'duplicate' | 'forged';
-	state: 'pending' | 'delivered' | 'failed';
+	/** `lost`: by a fault, so that it was never sent. */
+	state: 'pending' | 'delivered' | 'failed' | 'lost';
 	headers: Record<string, string>;
 	body: string;
 	createdAt: string;
@@ -189,12 +203,16 @@ export const NO_JOURNAL: Journal = {
 
 /** A map whose every change is written to the journal and told to the watcher. */
 export class Collection<T> {
+	private newestKey: string | undefined;
+
 	constructor(
 		private readonly name: string,
 		private readonly rows: Map<string, T>,
 		private readonly journal: Journal,
 		private readonly changed: (collection: string) => void,
-	) {}
+	) {
+		for (const key of rows.keys()) this.newestKey = key;
+	}
 
 	get(key: string): T | undefined {
 		return this.rows.get(key);
@@ -208,7 +226,13 @@ export class Collection<T> {
 		return [...this.rows.values()];
 	}
 
+	/** The row that was added last, unless it is gone. */
+	newest(): T | undefined {
+		return this.newestKey === undefined ? undefined : this.rows.get(this.newestKey);
+	}
+
 	set(key: string, value: T): void {
+		if (!this.rows.has(key)) this.newestKey = key;
 		this.rows.set(key, value);
 		this.journal.record(this.name, key, value);
 		this.changed(this.name);
@@ -275,6 +299,7 @@ export class State {
 /** What the domain works with. */
 export interface Platform {
 	state: State;
+	settings: () => Settings;
 	/** Tells every subscriber of the event. */
 	notify: (companyId: string, event: EventName, data: object) => void;
 }

@@ -16,6 +16,7 @@ const subscriptionSchema = z
 			.url()
 			.regex(/^https?:/i, 'Only http and https addresses can be called'),
 	})
+	.strict()
 	.superRefine(({ company_id: companyId, companyIds }, context) => {
 		const problem = (path: string, message: string) =>
 			context.addIssue({ code: z.ZodIssueCode.custom, path: [path], message });

@@ -1,6 +1,10 @@
 import type { SettingsPatch } from '../../sandbox';
 
-type SandboxFault = NonNullable<SettingsPatch['faults']>[number];
+/** One that strikes calls. */
+type SandboxFault = Exclude<
+	NonNullable<SettingsPatch['faults']>[number],
+	{ kind: 'lose-notification' }
+>;
 type Distribute<Fault> = Fault extends unknown ? Omit<Fault, 'method' | 'path' | 'times'> : never;
 
 /** A fault, and how an error has to read that it leads to. */

@@ -208,6 +208,25 @@ describe('a delivery', () => {
 		expect((await call(sandbox, 'POST', '/sandbox/deliveries/x/repeat')).status).toBe(404);
 	});
 
+	test('can be lost: it is never sent, and those after it are', async () => {
+		const sandbox = await openSandbox({ delivery: { copies: 2 } });
+		const receiver = await openReceiver();
+		await subscribe(sandbox, receiver.url, ['order.new', 'order.status.changed']);
+		const body = { kind: 'lose-notification', event: 'order.new', times: 2 };
+		expect((await call(sandbox, 'POST', '/sandbox/faults', { body })).status).toBe(201);
+		const lost = [sandbox.placeOrder(), sandbox.placeOrder()];
+		await call(sandbox, 'POST', `/sandbox/orders/${lost[0].order.id}/status`);
+		const third = sandbox.placeOrder();
+		expect(sandbox.settings().faults).toEqual([]);
+		for (const event of ['order.new', 'order.status.changed']) {
+			await sandbox.whenDelivered((one) => one.kind === 'duplicate' && one.event === event);
+			await sandbox.whenDelivered((one) => one.kind === 'genuine' && one.event === event);
+		}
+		expect(sandbox.deliveries().filter(({ state }) => state === 'lost')).toHaveLength(2);
+		const numbers = receiver.received.map(({ body: text }) => JSON.parse(text).data.number);
+		expect(new Set(numbers)).toEqual(new Set([lost[0].order.number, third.order.number]));
+	});
+
 	test('under way is broken off when the sandbox closes', async () => {
 		const sandbox = await openSandbox();
 		const arrivals = new EventEmitter();

@@ -146,6 +146,8 @@ test.each([
 	[{ kind: 'answer' }],
 	[{ kind: 'drop', times: 0 }],
 	[{ kind: 'delay', status: 500 }],
+	[{ kind: 'shift', moved: 'away' }],
+	[{ kind: 'lose-notification', event: 'order.lost' }],
 ])('%j is no fault', async (fault) => {
 	const sandbox = await openSandbox();
 	const reply = await call(sandbox, 'PATCH', '/sandbox/settings', { body: { faults: [fault] } });

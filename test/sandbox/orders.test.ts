@@ -65,6 +65,35 @@ describe('placing an order', () => {
 		expect(sandbox.orders()).toEqual([]);
 	});
 
+	test('one of earlier can be placed, but none of later', async () => {
+		const sandbox = await openSandbox();
+		const createdAt = '2026-01-02T03:04:05.000Z';
+		expect(await place(sandbox, { createdAt })).toMatchObject({ createdAt, updatedAt: createdAt });
+		const body = { createdAt: new Date(Date.now() + 60_000).toISOString() };
+		expect((await call(sandbox, 'POST', '/sandbox/orders', { body })).status).toBe(400);
+	});
+
+	test('guests order from open stores only', async () => {
+		const sandbox = await openSandbox();
+		await call(sandbox, 'POST', '/sandbox/sample-menu');
+		const { body: stores } = await call(sandbox, 'GET', '/sandbox/stores');
+		const [first, second] = stores.items;
+		await call(sandbox, 'POST', `/sandbox/stores/${first.id}/close`);
+		for (let count = 0; count < 3; count += 1) {
+			expect(await place(sandbox)).toMatchObject({ storeId: second.storeId });
+		}
+		const refused = { storeId: first.storeId };
+		const reply = await call(sandbox, 'POST', '/sandbox/orders', { body: refused });
+		expect(reply).toMatchObject({
+			status: 400,
+			body: { message: expect.stringContaining('Closed') },
+		});
+		await call(sandbox, 'POST', `/sandbox/stores/${second.id}/close`);
+		expect((await call(sandbox, 'POST', '/sandbox/orders')).status).toBe(400);
+		await call(sandbox, 'POST', `/sandbox/stores/${first.id}/open`);
+		expect(await place(sandbox)).toMatchObject({ storeId: first.storeId });
+	});
+
 	test('nothing can be ordered where everything is switched off', async () => {
 		const sandbox = await openSandbox();
 		const send = await clientOf(sandbox);
@@ -125,6 +154,51 @@ describe('reading orders', () => {
 	});
 });
 
+describe('a list that is read page by page while it moves', () => {
+	async function twoPages(fault: object, query = '') {
+		const sandbox = await openSandbox();
+		for (let count = 0; count < 4; count += 1) await place(sandbox);
+		const send = await clientOf(sandbox);
+		await call(sandbox, 'POST', '/sandbox/faults', { body: { kind: 'shift', ...fault } });
+		const page = async (offset: number) => {
+			const { body } = await send('GET', `${ORDERS}?limit=2&offset=${offset}${query}`);
+			return body.items.map(({ number }: Order) => number);
+		};
+		return [await page(0), await page(2), await page(4)];
+	}
+
+	test('an arrival shows one order twice', async () => {
+		expect(await twoPages({ moved: 'arrival' })).toEqual([
+			['1004', '1003'],
+			['1003', '1002'],
+			['1001'],
+		]);
+	});
+
+	test('a departure hides one', async () => {
+		const pages = await twoPages({ moved: 'departure' }, '&filter[status][]=new');
+		expect(pages).toEqual([['1004', '1003'], ['1001'], []]);
+	});
+
+	test('two that change places show one twice and hide the other', async () => {
+		expect(await twoPages({ moved: 'swap' })).toEqual([['1004', '1002'], ['1002', '1001'], []]);
+	});
+});
+
+test('12,000 orders are kept and listed to the last, the oldest beyond the limit forgotten', async () => {
+	const sandbox = await openSandbox({ orders: { kept: 12_000 } });
+	for (let count = 0; count < 12_001; count += 1) sandbox.placeOrder();
+	const send = await clientOf(sandbox);
+	const seen = new Set<string>();
+	for (let offset = 0; offset < 12_000; offset += 100) {
+		const { body } = await send('GET', `${ORDERS}?offset=${offset}&limit=100`);
+		expect(body.total).toBe(12_000);
+		for (const { number } of body.items) seen.add(number);
+	}
+	expect(seen.size).toBe(12_000);
+	expect(seen.has('1001')).toBe(false);
+});
+
 const fulfilled = (sku: string, quantityFulfilled: number) => ({
 	status: 'preparation',
 	items: [{ sku, quantityFulfilled }],
@@ -154,6 +228,15 @@ describe('the merchant changes the status', () => {
 		['an unknown sku', () => fulfilled('x', 1)],
 		['more than was ordered', ({ items }: Order) => fulfilled(items[0].sku, 9)],
 		['no cooking time', () => ({ status: 'preparation', cookingTime: 0 })],
+		['a cooking time as text', () => ({ status: 'preparation', cookingTime: '20' })],
+		['an unknown field', () => ({ status: 'preparation', cooking_time: 20 })],
+		[
+			'a sku named twice',
+			({ items }: Order) => {
+				const [one] = fulfilled(items[0].sku, 1).items;
+				return { status: 'preparation', items: [one, one] };
+			},
+		],
 	])('%s is a bad request', async (_, change) => {
 		const sandbox = await openSandbox();
 		const order = await place(sandbox);
@@ -161,6 +244,54 @@ describe('the merchant changes the status', () => {
 		const path = `${ORDERS}/${order.id}/status-change`;
 		expect((await send('PATCH', path, change(order))).status).toBe(400);
 		expect((await send('GET', `${ORDERS}/${order.id}`)).body).toEqual(order);
+	});
+
+	test.each([
+		['without a cooking time, as null', { cookingTime: null }],
+		['with no more than the status', {}],
+	])('%s', async (_, more) => {
+		const sandbox = await openSandbox();
+		const order = await place(sandbox);
+		const send = await clientOf(sandbox);
+		const change = { status: 'preparation', ...more };
+		const { status, body } = await send('PATCH', `${ORDERS}/${order.id}/status-change`, change);
+		expect(status).toBe(200);
+		expect(body.estimatedCookingTime).toBe(order.estimatedCookingTime);
+	});
+
+	test.each([
+		['delivery_in_progress', 'preparation'],
+		['request_cancellation', 'preparation'],
+		['canceled', 'request_cancellation'],
+		['ready_for_delivery', 'preparation'],
+		['preparation', 'preparation'],
+	])('not from %s to %s', async (present, wished) => {
+		const sandbox = await openSandbox();
+		const order = await place(sandbox);
+		const body = { status: present };
+		await call(sandbox, 'POST', `/sandbox/orders/${order.id}/status`, { body });
+		const send = await clientOf(sandbox);
+		const path = `${ORDERS}/${order.id}/status-change`;
+		const reply = await send('PATCH', path, { status: wished });
+		expect(reply.status).toBe(400);
+		expect(reply.body.errors.status[0]).toContain(`The order is ${present}`);
+	});
+
+	test('and who did it, with cooking time and quantities, is kept beside the order', async () => {
+		const sandbox = await openSandbox();
+		const { id, items } = await place(sandbox);
+		const send = await clientOf(sandbox);
+		const quantities = [{ sku: items[0].sku, quantityFulfilled: 0 }];
+		await send('PATCH', `${ORDERS}/${id}/status-change`, {
+			status: 'partial_fulfilment',
+			cookingTime: 30,
+			items: quantities,
+		});
+		await call(sandbox, 'POST', `/sandbox/orders/${id}/status`);
+		expect(sandbox.orders()[0].statusChanges).toMatchObject([
+			{ status: 'partial_fulfilment', by: 'merchant', cookingTime: 30, quantities },
+			{ status: 'ready_for_delivery', by: 'platform' },
+		]);
 	});
 
 	test('an order that has ended stays ended', async () => {
@@ -171,6 +302,42 @@ describe('the merchant changes the status', () => {
 		const send = await clientOf(sandbox);
 		const path = `${ORDERS}/${order.id}/status-change`;
 		expect((await send('PATCH', path, { status: 'preparation' })).status).toBe(400);
+	});
+});
+
+describe('an order that nobody accepts', () => {
+	test('is cancelled by the platform after the time that is set, and subscribers are told', async () => {
+		freezeClock();
+		const sandbox = await openSandbox({ orders: { cancelUnacceptedSeconds: 60 } });
+		const receiver = await openReceiver();
+		await subscribe(sandbox, receiver.url, ['order.status.changed']);
+		const waiting = await place(sandbox);
+		const accepted = await place(sandbox);
+		const send = await clientOf(sandbox);
+		const path = `${ORDERS}/${accepted.id}/status-change`;
+		await send('PATCH', path, { status: 'preparation' });
+		jest.setSystemTime(Date.now() + 60_000);
+		await sandbox.whenDelivered(({ body }) => body.includes('"status":"canceled"'));
+		expect(sandbox.orders().map(({ order }) => [order.id, order.status])).toEqual([
+			[waiting.id, 'canceled'],
+			[accepted.id, 'preparation'],
+		]);
+		expect(sandbox.orders()[0].statusChanges).toMatchObject([{ by: 'platform' }]);
+	});
+
+	test('waits for ever unless that is set', async () => {
+		freezeClock();
+		const sandbox = await openSandbox();
+		await place(sandbox, { createdAt: '2020-01-01T00:00:00Z' });
+		const probe = await openReceiver();
+		await subscribe(sandbox, probe.url, ['order.status.changed', 'store.availability.changed']);
+		const send = await clientOf(sandbox);
+		const till = Math.floor(Date.now() / 1_000) + 1;
+		const { storeId } = sandbox.orders()[0].order;
+		await send('POST', `/v1/merchant/stores/${storeId}/schedule/pause`, { till: String(till) });
+		jest.setSystemTime(till * 1_000);
+		await sandbox.whenDelivered(({ body }) => body.includes('"open":true'));
+		expect(sandbox.orders()[0].order.status).toBe('new');
 	});
 });
 

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Sandbox } from '../../sandbox';
+import { omit } from '../../sandbox/omit';
 import { hasBrowser, openBrowser } from '../support/browser';
 import {
 	call,
@@ -77,7 +78,10 @@ describeInBrowser('the page', () => {
 		await call(sandbox, 'POST', '/sandbox/sample-menu');
 		const page = await openPage(sandbox);
 		await card(page, 'banosh').waitFor();
-		const menu = sandbox.storefront(COMPANY).filter(({ sku }) => sku !== 'banosh');
+		const menu = sandbox
+			.storefront(COMPANY)
+			.filter(({ sku }) => sku !== 'banosh')
+			.map((shown) => omit(shown, 'inMenu'));
 		const cake = menu.find(({ sku }) => sku === 'honey-cake');
 		const offers = cake?.offers.map((offer) => ({ ...offer, listPrice: 85.5, oldPrice: 98.5 }));
 		const send = await clientOf(sandbox);
@@ -177,13 +181,65 @@ describeInBrowser('the page', () => {
 		await page.getByText('1 forged notification sent').waitFor();
 		await show(page, 'Subscribers');
 		const deliveries = page.locator('.deliveries li');
-		await deliveries.getByText('failed', { exact: true }).waitFor();
-		expect(await deliveries.first().innerText()).toMatch(/forged\s*failed\s*401 in/);
+		await deliveries.getByText('refused, as it should be', { exact: true }).waitFor();
+		expect(await deliveries.first().innerText()).toMatch(/forged\s*refused.*\s*401 in/);
 		expect(await deliveries.last().innerText()).toMatch(/delivered\s*200 in/);
 		await deliveries.last().locator('summary').click();
 		await deliveries.last().getByText('Last answer: seen').waitFor();
 		await deliveries.last().getByRole('button', { name: 'Send again' }).click();
 		await deliveries.getByText('duplicate').waitFor();
+	});
+
+	test('a forgery that was accepted, or that nobody answered, is told apart from a refused one', async () => {
+		const sandbox = await openSandbox();
+		const receiver = await openReceiver((response, index) =>
+			response.writeHead(index < 2 ? 200 : 500).end(),
+		);
+		await subscribe(sandbox, receiver.url);
+		sandbox.placeOrder();
+		await sandbox.whenDelivered();
+		const page = await openPage(sandbox);
+		await show(page, 'Subscribers');
+		await call(sandbox, 'POST', '/sandbox/forgeries');
+		await page.getByText('accepted, but it is forged', { exact: true }).waitFor();
+		await call(sandbox, 'POST', '/sandbox/forgeries');
+		await page.getByText('failed, but was not refused', { exact: true }).waitFor();
+	});
+
+	test('the kitchen loses a notification, and shows how many more will be lost', async () => {
+		const sandbox = await openSandbox();
+		const receiver = await openReceiver();
+		await subscribe(sandbox, receiver.url);
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		await button(page, 'Lose the next notification').click();
+		await page.getByText('1 notification to be lost').waitFor();
+		await button(page, 'Place an order').click();
+		await page.locator('[data-order="1001"]').waitFor();
+		await page.getByText('1 notification to be lost').waitFor({ state: 'detached' });
+		await show(page, 'Subscribers');
+		await page.getByText('lost on purpose, never sent', { exact: true }).waitFor();
+		expect(receiver.received).toEqual([]);
+	});
+
+	test('the kitchen shows who changed a status, with cooking time and quantities', async () => {
+		const sandbox = await openSandbox();
+		const { order } = sandbox.placeOrder();
+		const send = await clientOf(sandbox);
+		const [{ sku, name }] = order.items;
+		await send('PATCH', `/v1/merchant/orders/${order.id}/status-change`, {
+			status: 'partial_fulfilment',
+			cookingTime: 25,
+			items: [{ sku, quantityFulfilled: 0 }],
+		});
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+		expect(await changes.first().innerText()).toContain(
+			`partial fulfilment – merchant: cooks for 25 minutes, 0 × ${name}`,
+		);
+		await button(page, 'Next status, order 1001').click();
+		await changes.getByText('ready for delivery – platform').waitFor();
 	});
 
 	test('imports are shown with what each changed', async () => {

@@ -38,6 +38,21 @@ describe('obtaining a token', () => {
 		expect(answer.body.error_description).toContain(field);
 	});
 
+	test('a body of JSON is refused: the endpoint takes form fields only', async () => {
+		const sandbox = await openSandbox();
+		const body = Object.fromEntries(exchange());
+		const answer = await call(sandbox, 'POST', '/connect/token', { body });
+		expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_request' } });
+		expect(answer.body.error_description).toContain('application/x-www-form-urlencoded');
+		expect(JSON.stringify(sandbox.calls)).not.toContain('demo-secret');
+	});
+
+	test('fields in the address are not read', async () => {
+		const sandbox = await openSandbox();
+		const answer = await call(sandbox, 'POST', `/connect/token?${exchange().toString()}`);
+		expect(answer.status).toBe(400);
+	});
+
 	test('a field sent twice is refused', async () => {
 		const sandbox = await openSandbox();
 		const body = exchange();
