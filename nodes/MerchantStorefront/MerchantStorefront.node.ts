@@ -10,6 +10,7 @@ import * as access from './actions/access';
 import * as callbackSubscriber from './actions/callbackSubscriber';
 import * as event from './actions/event';
 import * as menu from './actions/menu';
+import * as order from './actions/order';
 import { route } from './actions/router';
 import { getEvents } from './methods/loadOptions';
 import { getMenuColumns } from './methods/resourceMapping';
@@ -31,7 +32,14 @@ export class MerchantStorefront implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		sensitiveOutputFields: ['secret'],
-		credentials: [{ name: 'merchantStorefrontApi', required: true }],
+		credentials: [
+			{
+				name: 'merchantStorefrontApi',
+				required: true,
+				// These two ask nothing of the platform.
+				displayOptions: { hide: { operation: ['markAsDone', 'removeRepeats'] } },
+			},
+		],
 		properties: [
 			{
 				displayName: 'Resource',
@@ -59,6 +67,11 @@ export class MerchantStorefront implements INodeType {
 						value: 'menu',
 						description: 'The products and prices that guests see',
 					},
+					{
+						name: 'Order',
+						value: 'order',
+						description: 'What guests have ordered',
+					},
 				],
 				default: 'menu',
 			},
@@ -66,6 +79,7 @@ export class MerchantStorefront implements INodeType {
 			...callbackSubscriber.description,
 			...event.description,
 			...menu.description,
+			...order.description,
 		],
 	};
 

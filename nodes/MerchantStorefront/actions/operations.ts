@@ -4,6 +4,7 @@ import * as access from './access';
 import * as callbackSubscriber from './callbackSubscriber';
 import * as event from './event';
 import * as menu from './menu';
+import * as order from './order';
 
 /** Runs once for each item; the router links what it returns to the item. */
 export interface ItemOperation {
@@ -32,4 +33,5 @@ export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOper
 		importProductsAndOffers: menu.importProductsAndOffers,
 		previewImport: menu.previewImport,
 	},
+	order: { markAsDone: order.markAsDone, removeRepeats: order.removeRepeats },
 };

@@ -1,0 +1,35 @@
+import { changeKey } from './changeKey';
+import { readOrder } from './order';
+
+/** What counts as the same. */
+export type RepeatOf = 'order' | 'change' | 'notification';
+
+type Json = Record<string, unknown>;
+
+/**
+ * By what an item from the trigger or from a list, as it came or simplified, is known again.
+ * Undefined when it does not say: nobody can tell then whether it is a repeat.
+ */
+export function repeatKey(json: Json, of: RepeatOf): string | undefined {
+	if (of === 'notification') return filled(json.notificationId);
+	const known = filled(json.changeKey);
+	if (known !== undefined) return of === 'change' ? known : filled(json.id);
+	const order = looksLikeOrder(json.data) ? json.data : json;
+	if (!looksLikeOrder(order)) return undefined;
+	if (of === 'order') return filled(order.id);
+	const read = readOrder(order);
+	return read && changeKey(read);
+}
+
+/** A store and the answer of a till have an ID as well. */
+function looksLikeOrder(value: unknown): value is Json {
+	if (typeof value !== 'object' || value === null) return false;
+	const { status, items, number, storeId } = value as Json;
+	return typeof status === 'string' && (items ?? number ?? storeId) !== undefined;
+}
+
+function filled(value: unknown): string | undefined {
+	if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+	const text = String(value).trim();
+	return text === '' ? undefined : text;
+}
