@@ -22,7 +22,7 @@ export class MerchantStorefrontTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		// Not 1: n8n evaluates an old expression for every request of a trigger of that version.
-		version: [1.1],
+		version: [1.1, 1.2],
 		subtitle: '={{ [$parameter["events"]].flat().join(", ") }}',
 		description:
 			'Starts the workflow when an order comes in or changes, or a store opens or closes',

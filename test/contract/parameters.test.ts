@@ -42,7 +42,9 @@ describe.each(SCREENS)('In %s', (_, properties) => {
 	it('every displayOptions value names an existing option of an existing field', () => {
 		const wrong = found.flatMap(({ path, field }) =>
 			Object.entries({ ...field.displayOptions?.show, ...field.displayOptions?.hide }).flatMap(
-				([name, values]) => {
+				([condition, values]) => {
+					if (condition === '@version') return [];
+					const name = condition.replace(/^\//, '');
 					const fields = properties.filter((candidate) => candidate.name === name);
 					if (fields.length === 0) return [`${path}: no field ${name}`];
 					const known = fields.flatMap((candidate) =>

@@ -173,7 +173,7 @@ export class TriggerWorkflow {
 	constructor(
 		public credentials: CredentialStore,
 		public parameters: INodeParameters,
-		private readonly options: { webhookId?: string; workflowId?: string } = {},
+		private readonly options: Pick<WorkflowOptions, 'webhookId' | 'workflowId' | 'node'> = {},
 	) {}
 
 	/** Starts listening for notifications at an address of this machine. */
@@ -243,6 +243,7 @@ export class TriggerWorkflow {
 			webhookUrl: this.webhookUrl,
 			webhookId: this.options.webhookId ?? 'hook-1',
 			workflowId: this.options.workflowId,
+			node: this.options.node,
 			staticData: saved(staticData),
 		});
 	}

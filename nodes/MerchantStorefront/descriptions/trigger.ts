@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { ORDER_STATUSES } from '../shared/contract';
 import { companyIdField, eventsField } from './subscriber';
 
 export const triggerFields: INodeProperties[] = [
@@ -12,6 +13,14 @@ export const triggerFields: INodeProperties[] = [
 	},
 	companyIdField,
 	eventsField,
+	{
+		displayName: 'Simplify',
+		name: 'simplify',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+		displayOptions: { show: { '@version': [{ _cnd: { gte: 1.2 } }] } },
+	},
 	{
 		displayName: 'Options',
 		name: 'options',
@@ -37,6 +46,25 @@ export const triggerFields: INodeProperties[] = [
 				],
 				default: 'everything',
 				description: 'What the started workflow gets',
+				displayOptions: { hide: { '/simplify': [true] } },
+			},
+			{
+				displayName: 'Statuses',
+				name: 'statuses',
+				type: 'multiOptions',
+				options: ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name })),
+				default: [],
+				description:
+					'Start only for orders with one of these statuses. Choose none for all. Events about stores have no status and are not left out.',
+			},
+			{
+				displayName: 'Store IDs',
+				name: 'stores',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. podil, obolon',
+				description:
+					'Start only for these stores, separated by commas: the storeId of an order, the ID of a store that opens or closes. Leave it empty for all.',
 			},
 			{
 				displayName: 'Subscribe Each Event Separately',
@@ -45,6 +73,30 @@ export const triggerFields: INodeProperties[] = [
 				default: false,
 				description:
 					'Whether to register one subscriber for each event. The platform signs only the data of a notification, not the name of its event; with a secret for each event, the signature proves the event as well.',
+			},
+			{
+				displayName: 'Test Orders',
+				name: 'testOrders',
+				type: 'options',
+				options: [
+					{
+						name: 'As They Come',
+						value: 'asTheyCome',
+						description: 'Start for test orders as for all others',
+					},
+					{
+						name: 'Leave Out',
+						value: 'leaveOut',
+						description: 'Start for real orders only',
+					},
+					{
+						name: 'Only',
+						value: 'only',
+						description: 'Start for test orders only',
+					},
+				],
+				default: 'asTheyCome',
+				description: 'What to do with orders that the platform marks as tests',
 			},
 		],
 	},

@@ -1,27 +1,59 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 
+import { readOrder } from '../orders/order';
+import { simplifyOrder } from '../orders/simplify';
 import type { AcceptedNotification } from './signature';
+import { readAvailability } from './storeAvailability';
+import { isWanted, type Wishes } from './wanted';
 
-/** The item that a workflow starts from. What it holds is what was verified. */
-export function notificationItem(
-	{ event, data, notificationId, key }: AcceptedNotification,
-	companyId: string,
-	receivedAt: Date,
-): INodeExecutionData {
-	return {
-		json: {
-			event,
-			companyId,
-			data: data as IDataObject,
-			notificationId,
-			receivedAt: receivedAt.toISOString(),
-			signedWith: key.signedWith,
-		},
-	};
+interface TriggerOptions {
+	output?: 'everything' | 'data';
+	stores?: unknown;
+	statuses?: string[];
+	testOrders?: Wishes['testOrders'];
 }
 
-/** Only the data; a value that is no object cannot be an item and keeps its name. */
-export function dataItem({ data }: AcceptedNotification): INodeExecutionData {
+/**
+ * The item that a workflow starts from. What it holds is what was verified. Undefined for what the
+ * options leave out.
+ */
+export function notificationItem(
+	context: IWebhookFunctions,
+	notification: AcceptedNotification,
+	companyId: string,
+	receivedAt: Date,
+): INodeExecutionData | undefined {
+	const { event, data, notificationId, key } = notification;
+	const options = context.getNodeParameter('options', {}) as TriggerOptions;
+	if (!isWanted(event, data, wishesIn(options))) return undefined;
+	const rest = {
+		notificationId,
+		receivedAt: receivedAt.toISOString(),
+		signedWith: key.signedWith,
+	};
+	if (context.getNodeParameter('simplify', false) === true) {
+		const simple = simplify(event, data, context.getTimezone());
+		return { json: { event, companyId, ...simple, ...rest, data: data as IDataObject } };
+	}
+	if (options.output === 'data') return { json: asObject(data) };
+	return { json: { event, companyId, data: data as IDataObject, ...rest } };
+}
+
+function simplify(event: string, data: unknown, timeZone: string): object {
+	if (!event.startsWith('order.')) return readAvailability(data) ?? {};
+	const order = readOrder(data);
+	return order === undefined ? {} : simplifyOrder(order, timeZone);
+}
+
+/** A value that is no object cannot be an item and keeps its name. */
+function asObject(data: unknown): IDataObject {
 	const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
-	return { json: (isObject ? data : { data }) as IDataObject };
+	return (isObject ? data : { data }) as IDataObject;
+}
+
+function wishesIn({ stores, statuses = [], testOrders = 'asTheyCome' }: TriggerOptions): Wishes {
+	// As text separated by commas, or from an expression as a list.
+	const entries: unknown[] = typeof stores === 'string' ? stores.split(',') : [stores ?? []].flat();
+	const ids = entries.map((entry) => String(entry ?? '').trim()).filter((id) => id !== '');
+	return { stores: ids, statuses, testOrders };
 }

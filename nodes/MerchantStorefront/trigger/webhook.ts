@@ -1,6 +1,6 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { dataItem, notificationItem } from './notification';
+import { notificationItem } from './notification';
 import {
 	FormMemory,
 	REFUSAL_TEXTS,
@@ -32,12 +32,8 @@ export async function receiveNotification(
 	const { registration } = state;
 	// Without workflow data n8n acknowledges with 200 and starts nothing.
 	if (registration === undefined || !registration.events.includes(verdict.event)) return {};
-	const { output } = context.getNodeParameter('options', {}) as { output?: string };
-	const item =
-		output === 'data'
-			? dataItem(verdict)
-			: notificationItem(verdict, registration.companyId, receivedAt);
-	return { workflowData: [[item]] };
+	const item = notificationItem(context, verdict, registration.companyId, receivedAt);
+	return item === undefined ? {} : { workflowData: [[item]] };
 }
 
 /** One platform signs for all subscribers of a trigger, so they have one sender. */

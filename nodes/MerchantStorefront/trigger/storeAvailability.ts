@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const availabilityData = z.object({
+	id: z.union([z.string(), z.number().transform(String)]),
+	availability: z.object({ open: z.boolean() }),
+});
+
+export interface SimpleAvailability {
+	storeId: string;
+	open: boolean;
+	summary: string;
+}
+
+/** What a notification says of a store that opened or closed. Undefined for anything else. */
+export function readAvailability(data: unknown): SimpleAvailability | undefined {
+	const { success, data: store } = availabilityData.safeParse(data);
+	if (!success) return undefined;
+	const { open } = store.availability;
+	return { storeId: store.id, open, summary: `Store ${store.id} is ${open ? 'open' : 'closed'}` };
+}

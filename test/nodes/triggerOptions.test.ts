@@ -1,0 +1,161 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, TriggerWorkflow } from '../support/n8n';
+
+const EVENTS = ['order.new', 'order.status.changed', 'store.availability.changed'];
+const STORE_EVENT = 'store.availability.changed';
+
+let sandbox: Sandbox;
+let workflow: TriggerWorkflow;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0, delivery: { attempts: 1 } });
+});
+afterEach(async () => {
+	await workflow.close();
+	await sandbox.close();
+});
+
+async function publish(parameters: INodeParameters, typeVersion?: number): Promise<void> {
+	workflow = await new TriggerWorkflow(
+		credentialFor(sandbox),
+		{ companyId: 'demo-company', events: EVENTS, ...parameters },
+		{ node: typeVersion === undefined ? {} : { typeVersion } },
+	).listen();
+	await workflow.publish();
+}
+
+async function call(path: string, body: object): Promise<void> {
+	const response = await fetch(`${sandbox.url}${path}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	expect(response.ok).toBe(true);
+}
+
+/** Waits until what just happened is acknowledged. */
+async function delivered(): Promise<void> {
+	const newest = sandbox.deliveries().at(-1);
+	await sandbox.whenDelivered(({ id }) => id === newest?.id);
+}
+
+/** A store comes into being with its first order. */
+async function closeStore(): Promise<string> {
+	const { items } = (await (await fetch(`${sandbox.url}/sandbox/stores`)).json()) as {
+		items: Array<{ id: string }>;
+	};
+	await call(`/sandbox/stores/${items[0].id}/close`, {});
+	await delivered();
+	return items[0].id;
+}
+
+/** What the workflow was started with; whatever was left out was acknowledged all the same. */
+function started(): IDataObject[] {
+	const attempts = sandbox.deliveries().flatMap((delivery) => delivery.attempts);
+	expect(attempts.every(({ status }) => status === 200)).toBe(true);
+	return workflow.started.map(({ json }) => json);
+}
+
+describe('Simplify', () => {
+	it('gives the fields of an order flat, with data beside them', async () => {
+		await publish({});
+		const { order } = sandbox.placeOrder();
+		await delivered();
+		expect(started()).toEqual([
+			expect.objectContaining({
+				event: 'order.new',
+				companyId: 'demo-company',
+				id: order.id,
+				number: order.number,
+				statusName: 'New',
+				total: order.netPrice.value,
+				items: expect.stringContaining(order.items[0].name),
+				changeKey: expect.stringContaining(order.id),
+				summary: expect.stringContaining(order.number),
+				notificationId: expect.stringMatching(/^[0-9a-f]{64}$/),
+				signedWith: 'current',
+				data: JSON.parse(JSON.stringify(order)) as object,
+			}),
+		]);
+	});
+
+	it('says of a store whether it is open', async () => {
+		sandbox.placeOrder();
+		await publish({ events: [STORE_EVENT] });
+		const storeId = await closeStore();
+		expect(started()).toEqual([
+			{
+				event: STORE_EVENT,
+				companyId: 'demo-company',
+				storeId,
+				open: false,
+				summary: `Store ${storeId} is closed`,
+				notificationId: expect.any(String),
+				receivedAt: expect.any(String),
+				signedWith: 'current',
+				data: expect.objectContaining({ id: storeId, availability: { open: false } }),
+			},
+		]);
+	});
+
+	it('does not change what a workflow of before gets', async () => {
+		await publish({}, 1.1);
+		sandbox.placeOrder();
+		await delivered();
+		expect(started().map((item) => Object.keys(item))).toEqual([
+			['event', 'companyId', 'data', 'notificationId', 'receivedAt', 'signedWith'],
+		]);
+	});
+});
+
+describe('What the options leave out is acknowledged and starts nothing', () => {
+	/** The orders that start the workflow. */
+	async function placed(parameters: INodeParameters): Promise<unknown[]> {
+		await publish(parameters);
+		sandbox.placeOrder({ storeId: 'podil', comment: 'real' });
+		await delivered();
+		sandbox.placeOrder({ storeId: 'obolon', comment: 'test', isTest: true });
+		await delivered();
+		return started().map(({ comment }) => comment);
+	}
+
+	it.each([
+		['podil', ['real']],
+		[' obolon ,podil', ['real', 'test']],
+		['nowhere', []],
+		[' , ', ['real', 'test']],
+		[['obolon'], ['test']],
+	])('Store IDs %p', async (stores, expected) => {
+		expect(await placed({ options: { stores } })).toEqual(expected);
+	});
+
+	it.each([
+		['asTheyCome', ['real', 'test']],
+		['leaveOut', ['real']],
+		['only', ['test']],
+	])('Test Orders %s', async (testOrders, expected) => {
+		expect(await placed({ options: { testOrders } })).toEqual(expected);
+	});
+
+	it('Statuses', async () => {
+		await publish({ options: { statuses: ['preparation'] } });
+		const { order } = sandbox.placeOrder();
+		await delivered();
+		await call(`/sandbox/orders/${order.id}/status`, { status: 'preparation' });
+		await delivered();
+		await closeStore();
+		expect(started().map(({ event }) => event)).toEqual(['order.status.changed', STORE_EVENT]);
+	});
+
+	it('Store IDs, for stores that open or close', async () => {
+		sandbox.placeOrder();
+		await publish({ options: { stores: 'another' } });
+		const storeId = await closeStore();
+		expect(started()).toEqual([]);
+		workflow.parameters = { ...workflow.parameters, options: { stores: storeId } };
+		await call(`/sandbox/stores/${storeId}/open`, {});
+		await delivered();
+		expect(started()).toMatchObject([{ storeId, open: true }]);
+	});
+});
