@@ -84,7 +84,12 @@ function byOurNode({ credential }: Instance): WorkflowDraft {
 		code('Rows', MAKE_ROWS),
 		action(
 			credential,
-			{ resource: 'menu', operation: 'importProductsAndOffers', companyId: COMPANY },
+			{
+				resource: 'menu',
+				operation: 'importProductsAndOffers',
+				firstImport: true,
+				companyId: COMPANY,
+			},
 			{ name: 'Import' },
 		),
 	]);

@@ -14,7 +14,7 @@ const TEMPLATES = join(__dirname, '../../docs/templates');
 const WORKBOOK = read(readFileSync(join(TEMPLATES, 'menu.xlsx')));
 const ROWS = utils.sheet_to_json<IDataObject>(WORKBOOK.Sheets.Menu);
 const MANY_ROWS = 100_000;
-const IMPORT = { resource: 'menu', operation: 'importProductsAndOffers' };
+const IMPORT = { resource: 'menu', operation: 'importProductsAndOffers', firstImport: true };
 
 function workbookOf(sheet: WorkSheet): Buffer {
 	const workbook = utils.book_new();

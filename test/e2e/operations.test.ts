@@ -171,6 +171,7 @@ onEachHost((host) => {
 		const execution = await run({
 			resource: 'menu',
 			operation: 'importProductsAndOffers',
+			firstImport: true,
 			...jsonMenu(MENU),
 		});
 
@@ -257,6 +258,7 @@ onEachHost((host) => {
 		const execution = await run({
 			resource: 'menu',
 			operation: 'importProductsAndOffers',
+			firstImport: true,
 			...jsonMenu(MENU),
 		});
 

@@ -60,6 +60,7 @@ export const importMenu = async (world: ActionWorld, rows: IDataObject[]) =>
 			resource: 'menu',
 			operation: 'importProductsAndOffers',
 			companyId: COMPANY,
+			firstImport: true,
 			limits: { mostSwitchedOff: 100 },
 		},
 		rows,

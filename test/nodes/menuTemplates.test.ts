@@ -23,7 +23,7 @@ describe.each(['menu.xlsx', 'menu.csv'])('The template %s', (file) => {
 	it('is imported as it is, leading zeros and decimal commas included', async () => {
 		const [item] = await runAction(
 			credentialFor(sandbox),
-			{ resource: 'menu', operation: 'importProductsAndOffers' },
+			{ resource: 'menu', operation: 'importProductsAndOffers', firstImport: true },
 			rowsOf(file).map((json) => ({ json })),
 		);
 		expect(item.json).toMatchObject({

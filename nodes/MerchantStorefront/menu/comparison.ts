@@ -6,12 +6,16 @@ import {
 	productValues,
 	SKU_DIGEST_LENGTH,
 	skuDigest,
+	STATUS,
+	wasOnSale,
+	type KeptProduct,
 	type KeptValue,
 	type LastImport,
 } from './lastImport';
 import {
 	OFFER_DETAILS,
 	PRODUCT_DETAILS,
+	type Offer,
 	type OfferField,
 	type Product,
 	type ProductField,
@@ -36,43 +40,71 @@ export interface PriceChange {
 	to: number;
 }
 
+/** What single products and offers become; known where their names are. */
+export interface MenuChanges {
+	added: MenuPart[];
+	/** How many offers are new, also of new products. */
+	offersAdded: number;
+	changed: MenuChange[];
+	/** What was on sale and would not be, be it missing or disabled. */
+	switchedOff: MenuPart[];
+	priceChanges: PriceChange[];
+	/** SKUs that are gone while one that differs only in zeros, case or spaces is new. */
+	renamed: Array<{ from: string; to: string }>;
+	/** Of the products that no store would sell any more. */
+	skusGoingOff: string[];
+}
+
+/** How many were on sale, and how many of them would no longer be. */
+export interface Decline {
+	before: number;
+	goingOff: number;
+}
+
 /** A company's menu beside the last one that the platform accepted. */
 export interface Comparison {
-	/** When that was; absent where no import is known. */
-	since?: string;
+	/** When that was. */
+	since: string;
 	unchanged: boolean;
-	/** Absent where no import is known, or only digests of it. */
-	added?: MenuPart[];
-	changed?: MenuChange[];
-	switchedOff?: MenuPart[];
-	priceChanges: PriceChange[];
-	/** Skus that are gone while one that differs only in zeros, case or spaces is new. */
-	renamed: Array<{ from: string; to: string }>;
-	/** Products on sale before, and how many of them no store would sell any more. */
-	onSaleBefore: number;
-	goingOff: number;
-	/** Names of those, where they are known. */
-	skusGoingOff?: string[];
-	storesGoingOff: string[];
+	/** Absent where only digests of the last import are known. */
+	changes?: MenuChanges;
+	products: Decline;
+	offers: Decline;
+	stores: Map<string, Decline>;
 }
 
 export function compareMenus(
 	products: readonly Product[],
 	digest: string,
-	last: LastImport | undefined,
+	last: LastImport,
 ): Comparison {
-	const nothing = { unchanged: false, priceChanges: [], renamed: [] };
-	if (last === undefined) return { ...nothing, onSaleBefore: 0, goingOff: 0, storesGoingOff: [] };
-	const stores = offersOnSale(products);
-	const common = {
-		since: last.at,
-		unchanged: last.digest === digest,
-		onSaleBefore: last.onSale,
-		storesGoingOff: last.stores.map(([storeId]) => storeId).filter((id) => !stores.has(id)),
+	const common = { since: last.at, unchanged: last.digest === digest };
+	if (last.products !== undefined) {
+		return { ...common, ...compareProducts(products, last.products, last.onSale) };
+	}
+	const now = offersOnSale(products);
+	const stores = new Map(
+		last.stores.map(([storeId, before]) => [
+			storeId,
+			{ before, goingOff: Math.max(0, before - (now.get(storeId) ?? 0)) },
+		]),
+	);
+	const goingOff = countGone(products, last.skuDigests ?? '');
+	return {
+		...common,
+		products: { before: last.onSale, goingOff },
+		offers: sum(stores),
+		stores,
 	};
-	return last.products === undefined
-		? { ...nothing, ...common, goingOff: countGone(products, last.skuDigests ?? '') }
-		: { ...common, ...compareProducts(products, last.products) };
+}
+
+function sum(stores: ReadonlyMap<string, Decline>): Decline {
+	const total = { before: 0, goingOff: 0 };
+	for (const { before, goingOff } of stores.values()) {
+		total.before += before;
+		total.goingOff += goingOff;
+	}
+	return total;
 }
 
 function countGone(products: readonly Product[], digests: string): number {
@@ -86,70 +118,81 @@ function countGone(products: readonly Product[], digests: string): number {
 	return gone;
 }
 
-type KeptProduct = NonNullable<LastImport['products']>[number];
-type KeptOffer = KeptProduct[2][number];
-
-function compareProducts(products: readonly Product[], last: readonly KeptProduct[]) {
+function compareProducts(
+	products: readonly Product[],
+	last: readonly KeptProduct[],
+	onSaleBefore: number,
+): Omit<Comparison, 'since' | 'unchanged'> {
 	const missing = new Map(last.map((product) => [product[0], product]));
-	const added: MenuPart[] = [];
-	const changed: MenuChange[] = [];
-	const switchedOff: MenuPart[] = [];
-	const priceChanges: PriceChange[] = [];
-	const skusGoingOff: string[] = [];
-
+	const changes: MenuChanges = {
+		added: [],
+		offersAdded: 0,
+		changed: [],
+		switchedOff: [],
+		priceChanges: [],
+		renamed: [],
+		skusGoingOff: [],
+	};
+	const stores = new Map<string, Decline>();
 	for (const product of products) {
-		const { sku } = product;
-		const before = missing.get(sku);
+		const before = missing.get(product.sku);
+		missing.delete(product.sku);
 		if (before === undefined) {
-			added.push({ sku });
-			continue;
+			changes.added.push({ sku: product.sku });
+			changes.offersAdded += product.offers.length;
+		} else {
+			const { sku } = product;
+			noteChanges(changes.changed, { sku }, PRODUCT_DETAILS, before[1], productValues(product));
+			compareOffers(changes, stores, before, product.offers);
 		}
-		missing.delete(sku);
-		const [, valuesBefore, offersBefore] = before;
-		const values = productValues(product);
-		noteChanges(changed, { sku }, PRODUCT_DETAILS, valuesBefore, values);
-		const missingOffers = new Map(offersBefore);
-		for (const offer of product.offers) {
-			const { storeId } = offer;
-			const offerBefore = missingOffers.get(storeId);
-			if (offerBefore === undefined) {
-				added.push({ sku, storeId });
-				continue;
-			}
-			missingOffers.delete(storeId);
-			const part = { sku, storeId };
-			noteChanges(changed, part, OFFER_DETAILS, offerBefore, offerValues(offer));
-			const [from] = offerBefore;
-			if (typeof from === 'number' && from !== offer.listPrice) {
-				priceChanges.push({ ...part, from, to: offer.listPrice });
-			}
-		}
-		for (const [storeId, values] of missingOffers) {
-			if (wasOnSale([storeId, values])) switchedOff.push({ sku, storeId });
-		}
-		if (offersBefore.some(wasOnSale) && !product.offers.some(isOnSale)) skusGoingOff.push(sku);
 	}
-	for (const [sku, , offers] of missing.values()) {
-		if (offers.length === 0) switchedOff.push({ sku });
-		const sold = offers.filter(wasOnSale);
-		switchedOff.push(...sold.map(([storeId]) => ({ sku, storeId })));
-		if (sold.length > 0) skusGoingOff.push(sku);
+	for (const product of missing.values()) {
+		if (product[2].length === 0) changes.switchedOff.push({ sku: product[0] });
+		compareOffers(changes, stores, product, []);
 	}
+	changes.renamed = renamedSkus(changes.added, [...missing.keys()]);
 	return {
-		added,
-		changed,
-		switchedOff,
-		priceChanges,
-		renamed: renamedSkus(added, [...missing.keys()]),
-		goingOff: skusGoingOff.length,
-		skusGoingOff,
+		changes,
+		products: { before: onSaleBefore, goingOff: changes.skusGoingOff.length },
+		offers: sum(stores),
+		stores,
 	};
 }
 
-const STATUS = OFFER_DETAILS.indexOf('status');
-
-function wasOnSale([, values]: KeptOffer): boolean {
-	return values[STATUS] !== 'disabled';
+function compareOffers(
+	changes: MenuChanges,
+	stores: Map<string, Decline>,
+	[sku, , offersBefore]: KeptProduct,
+	offers: readonly Offer[],
+): void {
+	const now = new Map(offers.map((offer) => [offer.storeId, offer]));
+	for (const offerBefore of offersBefore) {
+		const [storeId, valuesBefore] = offerBefore;
+		const offer = now.get(storeId);
+		now.delete(storeId);
+		const sells = offer !== undefined && isOnSale(offer);
+		if (wasOnSale(offerBefore)) {
+			const store = stores.get(storeId) ?? { before: 0, goingOff: 0 };
+			stores.set(storeId, store);
+			store.before++;
+			if (!sells) {
+				store.goingOff++;
+				changes.switchedOff.push({ sku, storeId });
+			}
+		}
+		if (offer === undefined) continue;
+		const values = offerValues(offer);
+		// Said by what is switched off.
+		if (!sells && wasOnSale(offerBefore)) values[STATUS] = valuesBefore[STATUS];
+		noteChanges(changes.changed, { sku, storeId }, OFFER_DETAILS, valuesBefore, values);
+		const [from] = valuesBefore;
+		if (typeof from === 'number' && from !== offer.listPrice) {
+			changes.priceChanges.push({ sku, storeId, from, to: offer.listPrice });
+		}
+	}
+	for (const storeId of now.keys()) changes.added.push({ sku, storeId });
+	changes.offersAdded += now.size;
+	if (offersBefore.some(wasOnSale) && !offers.some(isOnSale)) changes.skusGoingOff.push(sku);
 }
 
 function noteChanges(
@@ -160,12 +203,13 @@ function noteChanges(
 	now: readonly KeptValue[],
 ): void {
 	fields.forEach((field, index) => {
-		if (before[index] === now[index]) return;
-		changed.push({ ...part, field, from: before[index] ?? null, to: now[index] });
+		// In a large menu not every value is kept.
+		if (before[index] === undefined || before[index] === now[index]) return;
+		changed.push({ ...part, field, from: before[index], to: now[index] });
 	});
 }
 
-function renamedSkus(added: readonly MenuPart[], gone: readonly string[]): Comparison['renamed'] {
+function renamedSkus(added: readonly MenuPart[], gone: readonly string[]): MenuChanges['renamed'] {
 	const goneByFold = new Map(gone.map((sku) => [foldSku(sku), sku]));
 	return added.flatMap(({ sku, storeId }) => {
 		const from = storeId === undefined ? goneByFold.get(foldSku(sku)) : undefined;

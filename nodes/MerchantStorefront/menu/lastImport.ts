@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { z } from 'zod';
 
 import {
 	OFFER_DETAILS,
@@ -9,80 +8,71 @@ import {
 	type Product,
 } from './product';
 
-/** Above this, names and values would make n8n's static data too heavy. */
-export const MOST_KNOWN_PRODUCTS = 5_000;
+/** Null where there is nothing, undefined where it is not kept. */
+export type KeptValue = string | number | null | undefined;
 
-export type KeptValue = string | number | null;
+/** A store, and the values of an offer in the order of OFFER_DETAILS. */
+export type KeptOffer = [storeId: string, values: KeptValue[]];
 
-// By hand: zod's own checks of tens of thousands of values take longer than all the rest of an import.
-
-function areValues(entry: unknown): entry is KeptValue[] {
-	return (
-		Array.isArray(entry) &&
-		entry.every((one) => one === null || typeof one === 'string' || typeof one === 'number')
-	);
-}
-
-function isOffer(entry: unknown): boolean {
-	return Array.isArray(entry) && typeof entry[0] === 'string' && areValues(entry[1]);
-}
-
-const values = z.custom<KeptValue[]>(areValues);
-const offers = z.custom<Array<[storeId: string, values: KeptValue[]]>>(
-	(entry) => Array.isArray(entry) && entry.every(isOffer),
-);
-
-const lastImport = z.object({
-	/** When the platform accepted it. */
-	at: z.string(),
-	digest: z.string(),
-	/** Store, and how many offers it sells. */
-	stores: z.array(z.tuple([z.string(), z.number()])),
-	/** How many are on sale somewhere. */
-	onSale: z.number(),
-	/** Sku, values of the product's fields, and store and values of each offer. */
-	products: z.array(z.tuple([z.string(), values, offers])).optional(),
-	/** For a large menu instead of the products: short digests of the skus on sale, in one text. */
-	skuDigests: z.string().optional(),
-});
+/** An SKU, its details in the order of PRODUCT_DETAILS (none in a large menu), and its offers. */
+export type KeptProduct = [sku: string, details: KeptValue[], offers: KeptOffer[]];
 
 /** What is kept of the last accepted menu of a company. */
-export type LastImport = z.infer<typeof lastImport>;
+export interface LastImport {
+	/** When the platform accepted it. */
+	at: string;
+	/** Stands for what is on now: the menu's own digest, until single offers change. */
+	digest: string;
+	/** Other companies of the same request. */
+	together?: string[];
+	/** Store, and how many offers it sells. */
+	stores: Array<[storeId: string, offers: number]>;
+	/** How many products are on sale somewhere. */
+	onSale: number;
+	products?: KeptProduct[];
+	/** Where there is no room for the products: short digests of the SKUs on sale, in one text. */
+	skuDigests?: string;
+}
 
-type KeptProduct = NonNullable<LastImport['products']>[number];
-type KeptOffer = KeptProduct[2][number];
+/** Above this, texts, old prices and stocks are not kept. */
+export const MOST_DESCRIBED_PRODUCTS = 5_000;
 
-export function toLastImport(products: readonly Product[], digest: string, at: string): LastImport {
-	const known = products.length <= MOST_KNOWN_PRODUCTS;
-	const onSale = products.filter(({ offers }) => offers.some(isOnSale));
+export function toLastImport(
+	products: readonly Product[],
+	{ digest, at, together = [] }: Pick<LastImport, 'digest' | 'at' | 'together'>,
+): LastImport {
+	const isDescribed = products.length <= MOST_DESCRIBED_PRODUCTS;
 	return {
 		at,
 		digest,
+		together,
 		stores: [...offersOnSale(products)],
-		onSale: onSale.length,
-		products: known
-			? products.map((product) => [
-					product.sku,
-					productValues(product),
-					product.offers.map((offer) => [offer.storeId, offerValues(offer)]),
-				])
-			: undefined,
-		skuDigests: known ? undefined : onSale.map(({ sku }) => skuDigest(sku)).join(''),
+		onSale: products.filter(({ offers }) => offers.some(isOnSale)).length,
+		products: products.map((product) => [
+			product.sku,
+			isDescribed ? productValues(product) : [],
+			product.offers.map((offer) => [
+				offer.storeId,
+				isDescribed ? offerValues(offer) : compactValues(offer.listPrice, isOnSale(offer)),
+			]),
+		]),
 	};
 }
 
-/** Undefined for what cannot be read: static data can be edited and come from elsewhere. */
-function parse(text: unknown): LastImport | undefined {
-	if (typeof text !== 'string') return undefined;
-	try {
-		return lastImport.safeParse(JSON.parse(text)).data;
-	} catch {
-		return undefined;
-	}
+/** The values of an offer of which only this is known. */
+export function compactValues(listPrice: number, sells: boolean): KeptValue[] {
+	return [listPrice, undefined, undefined, undefined, sells ? undefined : 'disabled'];
 }
 
 export function isOnSale({ status }: Pick<Offer, 'status'>): boolean {
 	return status !== 'disabled';
+}
+
+/** Where the status stands among the values of an offer. */
+export const STATUS = OFFER_DETAILS.indexOf('status');
+
+export function wasOnSale([, values]: KeptOffer): boolean {
+	return values[STATUS] !== 'disabled';
 }
 
 /** How many offers each store sells. */
@@ -134,11 +124,13 @@ export function offerFinder(last: LastImport): (sku: string, storeId: string) =>
 	};
 }
 
+/** What is known of the offer; in a large menu neither old price nor stock. */
 function toOffer([storeId, kept]: KeptOffer): Offer {
-	const filled = OFFER_DETAILS.flatMap((field, index) =>
-		kept[index] === null ? [] : [[field, kept[index]] as const],
-	);
-	return { storeId, ...Object.fromEntries(filled) } as Offer;
+	const known = OFFER_DETAILS.flatMap((field, index) => {
+		const value = kept[index] ?? undefined;
+		return value === undefined ? [] : [[field, value] as const];
+	});
+	return { storeId, ...Object.fromEntries(known) } as Offer;
 }
 
 /** What is known once the platform has accepted a change of single offers. */
@@ -157,9 +149,15 @@ export function withOfferChanges(last: LastImport, changes: readonly OfferChange
 	return {
 		...last,
 		// The storefront no longer shows what was imported, so the same menu again must be sent.
-		digest: '',
+		digest: hash('sha256', `${last.digest} ${JSON.stringify(changes)}`).slice(0, 32),
 		...(products === undefined ? {} : { products, ...salesOf(products) }),
 	};
+}
+
+function withChange(offer: KeptOffer, change: OfferChange | undefined): KeptOffer {
+	if (change === undefined) return offer;
+	const [storeId, kept] = offer;
+	return [storeId, OFFER_DETAILS.map((field, index) => change[field] ?? kept[index])];
 }
 
 function salesOf(products: readonly KeptProduct[]): Pick<LastImport, 'stores' | 'onSale'> {
@@ -168,38 +166,4 @@ function salesOf(products: readonly KeptProduct[]): Pick<LastImport, 'stores' | 
 		stores: [...offersOnSale(menu)],
 		onSale: menu.filter(({ offers }) => offers.some(isOnSale)).length,
 	};
-}
-
-function withChange(offer: KeptOffer, change: OfferChange | undefined): KeptOffer {
-	if (change === undefined) return offer;
-	const [storeId, kept] = offer;
-	return [storeId, OFFER_DETAILS.map((field, index) => change[field] ?? kept[index] ?? null)];
-}
-
-/**
- * The last accepted menu of each company, in the workflow's static data. All nodes of the workflow
- * share it, so that a preview compares with what the import beside it has sent.
- */
-export class LastImports {
-	constructor(
-		private readonly staticData: Record<string, unknown>,
-		/** A test platform's menu says nothing about the real one's. */
-		baseUrl: string,
-		private readonly prefix = `merchantStorefrontMenu ${baseUrl} `,
-	) {}
-
-	companies(): string[] {
-		return Object.keys(this.staticData)
-			.filter((key) => key.startsWith(this.prefix))
-			.map((key) => key.slice(this.prefix.length));
-	}
-
-	get(companyId: string): LastImport | undefined {
-		return parse(this.staticData[this.prefix + companyId]);
-	}
-
-	set(companyId: string, last: LastImport): void {
-		// One text: n8n wraps every object in static data, each time that the workflow runs.
-		this.staticData[this.prefix + companyId] = JSON.stringify(last);
-	}
 }

@@ -1,8 +1,8 @@
-import type { Comparison, PriceChange } from './comparison';
+import type { Comparison, Decline, PriceChange } from './comparison';
 import { show } from './problems';
 
 export interface SafetyLimits {
-	/** Percentage of the products on sale that may be switched off at once. */
+	/** Percentage of the products and offers on sale, over all and in each store. */
 	mostSwitchedOff: number;
 	/** Percentage that a price may move; 0 where only the factor counts. */
 	largestPriceChange: number;
@@ -14,41 +14,70 @@ const MOST_LISTED = 50;
 
 /** Why a menu that is right in itself looks like an accident, one text for each reason. */
 export function reasonsToStop(
-	comparisons: ReadonlyMap<string, Comparison>,
-	products: number,
+	menu: {
+		products: number;
+		/** Of the companies that an earlier import is known of. */
+		comparisons: ReadonlyMap<string, Comparison>;
+		/** Companies of the last import that have no product any more. */
+		missingCompanies: readonly string[];
+	},
 	limits: SafetyLimits,
 ): string[] {
-	const tooFew =
-		products < limits.fewestProducts
-			? [`Only ${products} products came in, and at least ${limits.fewestProducts} are expected.`]
-			: [];
-	return [
-		...tooFew,
-		...[...comparisons].flatMap(([companyId, comparison]) =>
-			reasonsOf(comparison, limits).map((reason) => `Company ${show(companyId)}: ${reason}`),
-		),
-	];
+	const reasons = [...menu.comparisons].flatMap(([companyId, comparison]) =>
+		reasonsOf(comparison, limits).map((reason) => `Company ${show(companyId)}: ${reason}`),
+	);
+	if (menu.missingCompanies.length > 0) {
+		const names = list(menu.missingCompanies.map((companyId) => show(companyId) ?? ''));
+		reasons.unshift(`These companies were in the last import and are missing now: ${names}`);
+	}
+	if (menu.products < limits.fewestProducts) {
+		reasons.unshift(
+			`Only ${menu.products} products came in, and at least ${limits.fewestProducts} are expected.`,
+		);
+	}
+	return reasons;
 }
 
 function reasonsOf(comparison: Comparison, limits: SafetyLimits): string[] {
-	const { onSaleBefore, goingOff, skusGoingOff, storesGoingOff, renamed } = comparison;
-	const reasons: string[] = [];
-	if (goingOff * 100 > onSaleBefore * limits.mostSwitchedOff) {
-		const names = skusGoingOff === undefined ? '' : ` ${list(skusGoingOff)}`;
+	const { stores, changes } = comparison;
+	const dark = [...stores].filter(([, { before, goingOff }]) => before > 0 && goingOff === before);
+	const reasons = switchedOff(comparison, limits.mostSwitchedOff);
+	if (dark.length > 0) {
 		reasons.push(
-			`${goingOff} of ${onSaleBefore} products would be switched off, more than ${limits.mostSwitchedOff} %.${names}`,
+			`These stores would sell nothing any more: ${list(dark.map(([storeId]) => storeId))}`,
 		);
 	}
-	if (storesGoingOff.length > 0) {
-		reasons.push(`These stores would sell nothing any more: ${list(storesGoingOff)}`);
-	}
-	reasons.push(...pricesToStop(comparison.priceChanges, limits.largestPriceChange));
+	reasons.push(...pricesToStop(changes?.priceChanges ?? [], limits.largestPriceChange));
+	const renamed = changes?.renamed ?? [];
 	if (renamed.length > 0) {
 		reasons.push(
 			`SKUs changed only in zeros, case or spaces, which makes new products of them: ${list(renamed.map(({ from, to }) => `${show(from)} to ${show(to)}`))}`,
 		);
 	}
 	return reasons;
+}
+
+/** One reason, however much goes beyond the limit. */
+function switchedOff({ products, offers, stores, changes }: Comparison, most: number): string[] {
+	const isTooMuch = ({ before, goingOff }: Decline) => goingOff * 100 > before * most;
+	const text = ({ before, goingOff }: Decline, what: string) =>
+		`${goingOff} of ${before} ${what} would be switched off, more than ${most} %.`;
+	const parts: string[] = [];
+	if (isTooMuch(products)) {
+		const names = changes === undefined ? '' : ` ${list(changes.skusGoingOff)}`;
+		parts.push(text(products, 'products') + names);
+	}
+	if (isTooMuch(offers)) parts.push(text(offers, 'offers'));
+	const lessened = [...stores].filter(
+		([, store]) => store.goingOff < store.before && isTooMuch(store),
+	);
+	for (const [storeId, store] of lessened.slice(0, MOST_LISTED)) {
+		parts.push(`In store ${storeId}, ${text(store, 'offers')}`);
+	}
+	if (lessened.length > MOST_LISTED) {
+		parts.push(`So in ${lessened.length - MOST_LISTED} more stores.`);
+	}
+	return parts.length === 0 ? [] : [parts.join(' ')];
 }
 
 /** Why changes of prices look like an accident, be they of a whole menu or of a few offers. */
@@ -67,7 +96,7 @@ export function pricesToStop(
 
 function isJump({ from, to }: PriceChange, largestPercentage: number): boolean {
 	if (from === 0) return false;
-	// A hair's breadth for numbers such as 1.1 that binary fractions only come close to.
+	// A little less, since numbers such as 1.1 have no exact binary fraction.
 	const nearly = JUMP * (1 - 1e-12);
 	if (to >= from * nearly || from >= to * nearly) return true;
 	return largestPercentage > 0 && Math.abs(to - from) * 100 > from * largestPercentage;

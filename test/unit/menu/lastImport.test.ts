@@ -1,14 +1,15 @@
 import {
-	LastImports,
+	MOST_DESCRIBED_PRODUCTS,
 	offerFinder,
 	toLastImport,
 	withOfferChanges,
 } from '../../../nodes/MerchantStorefront/menu/lastImport';
+import { LastImports, MOST_CHARACTERS } from '../../../nodes/MerchantStorefront/menu/lastImports';
 import { compareMenus } from '../../../nodes/MerchantStorefront/menu/comparison';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
+import { AT, compare, keep, menuOf } from './menus';
 
 const BASE_URL = 'https://api.example.com';
-const AT = '2026-05-01T10:00:00.000Z';
 const MENU: Product[] = ['borsch', 'banosh'].map((sku) => ({
 	sku,
 	title: sku,
@@ -19,7 +20,7 @@ const MENU: Product[] = ['borsch', 'banosh'].map((sku) => ({
 		{ storeId: 'obolon', listPrice: 125, status: 'disabled' },
 	],
 }));
-const last = toLastImport(MENU, 'digest', AT);
+const last = toLastImport(MENU, { digest: 'digest', at: AT });
 
 describe('What is kept of the last import', () => {
 	it.each(['', '{', 'null', '[]', '{"at":"x"}', 5, undefined, {}])(
@@ -76,14 +77,77 @@ describe('After a change of single offers', () => {
 	});
 
 	it('the menu that was imported is no longer what is on', () => {
-		const { unchanged, changed: changes } = compareMenus(MENU, 'digest', changed);
+		const { unchanged, changes } = compareMenus(MENU, 'digest', changed);
 		expect(unchanged).toBe(false);
-		expect(changes).toContainEqual({
+		expect(changes?.changed).toContainEqual({
 			sku: 'borsch',
 			storeId: 'podil',
 			field: 'listPrice',
 			from: 130,
 			to: 120,
 		});
+	});
+});
+
+describe('A large menu', () => {
+	const LARGE = menuOf(MOST_DESCRIBED_PRODUCTS + 1);
+	const large = keep(toLastImport(LARGE, { digest: 'digest', at: AT }));
+
+	it('is known by SKUs, prices and what is on sale', () => {
+		const find = offerFinder(withOfferChanges(large, [{ ...OFFER, status: 'disabled' }]));
+		expect(find(OFFER.sku, '2')).toEqual({ storeId: '2', listPrice: 107 });
+		expect(find(OFFER.sku, '1')).toEqual({ storeId: '1', listPrice: 107, status: 'disabled' });
+	});
+	const OFFER = { sku: 'sku-7', storeId: '1' };
+
+	it('names what would be added and go off, but not what is not kept of it', () => {
+		const now = LARGE.slice(1).map((product) => ({ ...product, unit: 'piece' }));
+		expect(compare([...now, { ...LARGE[0], sku: 'new' }], LARGE).changes).toMatchObject({
+			added: [{ sku: 'new' }],
+			changed: [],
+			switchedOff: [
+				{ sku: 'sku-0', storeId: '1' },
+				{ sku: 'sku-0', storeId: '2' },
+			],
+		});
+	});
+
+	it('is read back as it was, whatever its SKUs and prices look like', () => {
+		const skus = ['0=1', ',', '1x2 3', 'a b', '№ 5', '"', '\\'];
+		const menu = [...LARGE, ...skus.map((sku) => ({ ...LARGE[0], sku, offers: [] }))];
+		const priced = menu.map((product, index) => ({
+			...product,
+			offers: [
+				{ storeId: `store ${index % 3}`, listPrice: index / 7 },
+				{ storeId: 'x=,', listPrice: 1e21, status: 'disabled' as const },
+			],
+		}));
+		const last = toLastImport(priced, { digest: 'digest', at: AT });
+		expect(keep(last).products).toEqual(last.products);
+		const bare = toLastImport(menu, { digest: 'digest', at: AT });
+		expect(keep(bare).products).toEqual(bare.products);
+	});
+});
+
+describe('The room in static data', () => {
+	it('is shared by all companies; for what has none, only the limits on what goes off hold', () => {
+		const staticData: Record<string, string> = {};
+		const lastImports = new LastImports(staticData, BASE_URL);
+		const menu = menuOf(40_000);
+		for (const companyId of ['a', 'b', 'c', 'd']) {
+			lastImports.set(companyId, toLastImport(menu, { digest: companyId, at: AT }));
+		}
+		const sizes = Object.values(staticData).map(({ length }) => length);
+		expect(sizes[0] + sizes[1]).toBeLessThan(MOST_CHARACTERS);
+		const known = ['a', 'b', 'c', 'd'].map((id) => lastImports.get(id)?.products !== undefined);
+		expect(known).toContain(false);
+		const last = lastImports.get('d');
+		if (last === undefined) throw new Error('Nothing is kept');
+		const { changes, products, offers } = compareMenus(menu.slice(0, 30_000), 'other', last);
+		expect([changes, products, offers]).toEqual([
+			undefined,
+			{ before: 40_000, goingOff: 10_000 },
+			{ before: 80_000, goingOff: 20_000 },
+		]);
 	});
 });

@@ -1,5 +1,9 @@
 import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 
+import { isSameMenu } from '../../menu/approval';
+import { show } from '../../menu/problems';
+import type { ImportPlan } from './plan';
+
 const LOOP = 'n8n-nodes-base.splitInBatches';
 
 /** Whether an AI agent runs the node: n8n then gives it a type of its own. */
@@ -27,5 +31,66 @@ export function refuseInLoop(context: IExecuteFunctions): void {
 					? 'This node already ran in this execution, and each run switches off what the others sent. Bring all rows together before it, for instance with a Merge node.'
 					: `This node is inside the loop "${loop.name}", and each round would switch off what the others sent. Connect it to the output "done" of the loop.`,
 		},
+	);
+}
+
+export function firstImportText(companyId: string): string {
+	return `Company ${show(companyId)}: no earlier import of this workflow is known, so there is nothing to compare with. Everything that this company has on sale and that is not in the menu goes off.`;
+}
+
+const AGREE =
+	'If this is meant: run Preview Import, look at it, and give its fingerprint to this node as Approved Fingerprint.';
+
+/** An import goes past what looks like an accident only where a person has agreed to exactly this. */
+export function refuseUnlessMeant(context: IExecuteFunctions, plan: ImportPlan): void {
+	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
+	const refuse = (message: string, ...reasons: string[]) => {
+		throw new NodeOperationError(context.getNode(), message, { description: reasons.join('\n') });
+	};
+	if (approved === '' && isTool(context)) {
+		refuse(
+			'An AI agent may import only an approved menu',
+			'Run Preview Import, have a person approve what would change, and pass its fingerprint as Approved Fingerprint.',
+		);
+	}
+	if (approved !== '' && approved !== plan.fingerprint) refuseOther(approved, plan, refuse);
+	const mayBeFirst = approved !== '' || context.getNodeParameter('firstImport', 0, false) === true;
+	const firstImports = mayBeFirst ? [] : plan.firstImports.map(firstImportText);
+	// Whoever approved has seen the reasons in the preview, unless an agent approves itself.
+	const reasons = approved !== '' && !isTool(context) ? [] : plan.reasonsToStop;
+	if (reasons.length > 0) {
+		refuse(
+			'This looks like an accident, so nothing is sent',
+			...firstImports,
+			...reasons,
+			`${AGREE} Or change the Safety Limits.`,
+		);
+	}
+	if (firstImports.length > 0) {
+		refuse(
+			'This would be the first import of this workflow, so nothing is sent',
+			...firstImports,
+			`${AGREE} Or switch on This Is My First Import.`,
+		);
+	}
+}
+
+function refuseOther(
+	approved: string,
+	{ fingerprint, firstImports }: ImportPlan,
+	refuse: (message: string, ...reasons: string[]) => void,
+): void {
+	const previewAgain = 'Run Preview Import again and have it approved.';
+	if (!isSameMenu(approved, fingerprint)) {
+		refuse(
+			'The menu is not the one that was approved, so nothing is sent',
+			`Approved was ${approved}, this menu is ${fingerprint}. ${previewAgain}`,
+		);
+	}
+	refuse(
+		'What is on sale has changed since this menu was approved, so nothing is sent',
+		firstImports.length > 0
+			? `This execution knows of no earlier import, but the preview did. n8n forgets it while an execution waits: the guide says how to approve across a wait.`
+			: `Another menu was imported, or offers were changed, after the preview: other products would go off than those that were approved. ${previewAgain}`,
 	);
 }

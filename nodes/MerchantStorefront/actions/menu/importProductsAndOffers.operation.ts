@@ -1,5 +1,4 @@
 import {
-	NodeOperationError,
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeProperties,
@@ -7,12 +6,14 @@ import {
 import { z } from 'zod';
 
 import { toLastImport } from '../../menu/lastImport';
+import type { LastImports } from '../../menu/lastImports';
 import { ENDPOINTS } from '../../shared/contract';
 import { merchantApiRequest } from '../../transport/request';
 import { readAnswer } from '../../transport/responses';
-import { isTool, refuseInLoop } from './guards';
+import { refuseInLoop, refuseUnlessMeant } from './guards';
 import { failWith } from './invalidMenu';
-import { describePlan, lastImportsOf, planImport, toItems, type ImportPlan } from './plan';
+import { describePlan, toItems } from './output';
+import { lastImportsOf, planImport, type ImportPlan } from './plan';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['importProductsAndOffers'] } };
 
@@ -36,6 +37,15 @@ export const approvalFields: INodeProperties[] = [
 		placeholder: 'e.g. 3f0c2a9be1d47c5086b1f2a4d3e59c77',
 		description:
 			'The fingerprint that Preview Import gave. Exactly the menu that was previewed is sent, also past the safety limits, or nothing. Required when an AI agent runs this.',
+		displayOptions,
+	},
+	{
+		displayName: 'This Is My First Import',
+		name: 'firstImport',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to import although this workflow has no earlier import to compare with. Everything that the company has on sale and that is not in the sheet goes off. Does nothing once an import is remembered.',
 		displayOptions,
 	},
 	{
@@ -67,10 +77,9 @@ async function importMenu(
 	refuseInLoop(context);
 	const lastImports = await lastImportsOf(context);
 	const plan = planImport(context, items, lastImports);
-	refuseUnlessApproved(context, plan);
+	refuseUnlessMeant(context, plan);
 
-	const isUnchanged = [...plan.comparisons.values()].every(({ unchanged }) => unchanged);
-	if (isUnchanged && context.getNodeParameter('skipIfUnchanged', 0) === true) {
+	if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
 		return await toItems(context, plan, (companyId) => ({
 			sent: false,
 			reason: 'The menu equals the last one that was accepted',
@@ -81,10 +90,7 @@ async function importMenu(
 	}
 	context.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
 	const ids = await sendMenu(context, plan.request.body);
-	const at = new Date().toISOString();
-	for (const [companyId, { products, digest }] of plan.request.companies) {
-		lastImports.set(companyId, toLastImport(products, digest, at));
-	}
+	remember(lastImports, plan);
 	if (context.getMode() === 'manual') {
 		context.addExecutionHints({
 			message:
@@ -101,40 +107,20 @@ async function importMenu(
 	}));
 }
 
-function refuseUnlessApproved(context: IExecuteFunctions, { request, reasonsToStop }: ImportPlan) {
-	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
-	if (approved === '' && isTool(context)) {
-		throw new NodeOperationError(
-			context.getNode(),
-			'An AI agent may import only an approved menu',
-			{
-				description:
-					'Run Preview Import, have a person approve what would change, and pass its fingerprint as Approved Fingerprint.',
-			},
-		);
-	}
-	if (approved !== '' && approved !== request.fingerprint) {
-		throw new NodeOperationError(
-			context.getNode(),
-			'The menu is not the one that was approved, so nothing is sent',
-			{
-				description: `Approved was ${approved}, this menu is ${request.fingerprint}. Run Preview Import again and have it approved.`,
-			},
-		);
-	}
-	// Whoever approved has seen the reasons in the preview, unless an agent approves itself.
-	const goesOn = approved !== '' && !isTool(context);
-	if (reasonsToStop.length > 0 && !goesOn) {
-		throw new NodeOperationError(
-			context.getNode(),
-			'This looks like an accident, so nothing is sent',
-			{
-				description: [
-					...reasonsToStop,
-					'If this is meant: run Preview Import, look at it, and give its fingerprint to this node as Approved Fingerprint. Or change the Safety Limits.',
-				].join('\n'),
-			},
-		);
+function isUnchanged({ firstImports, missingCompanies, comparisons }: ImportPlan): boolean {
+	return (
+		firstImports.length === 0 &&
+		missingCompanies.length === 0 &&
+		[...comparisons.values()].every(({ unchanged }) => unchanged)
+	);
+}
+
+function remember(lastImports: LastImports, { request, missingCompanies }: ImportPlan): void {
+	const at = new Date().toISOString();
+	for (const companyId of missingCompanies) lastImports.forget(companyId);
+	for (const [companyId, { products, digest }] of request.companies) {
+		const together = [...request.companies.keys()].filter((other) => other !== companyId);
+		lastImports.set(companyId, toLastImport(products, { digest, at, together }));
 	}
 }
 

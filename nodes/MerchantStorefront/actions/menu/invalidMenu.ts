@@ -2,6 +2,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 
 import { describeProblem, describeProblems, type MenuProblem } from '../../menu/problems';
 import { asNodeError } from '../../transport/asNodeError';
+import { isTool } from './guards';
 
 /** The menu has mistakes, which belong to rows: with continue-on-fail each comes out by itself. */
 export class InvalidMenuError extends Error {
@@ -22,7 +23,8 @@ export function failWith(
 		isInvalidMenu ? invalidMenu(context, error.problems) : error,
 	);
 	if (!context.continueOnFail()) throw nodeError;
-	if (isInvalidMenu) return itemsOfProblems(error.problems, items);
+	// An agent is told each mistake once; rows to go back to are of no use to it.
+	if (isInvalidMenu && !isTool(context)) return itemsOfProblems(error.problems, items);
 	return [
 		{
 			json: { error: nodeError.message, details: nodeError.description },

@@ -5,11 +5,13 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 
+import { fingerprintOf } from '../../menu/approval';
 import { compareMenus, type Comparison } from '../../menu/comparison';
-import { buildRequest, countMenu, type ImportRequest } from '../../menu/importRequest';
-import { LastImports } from '../../menu/lastImport';
-import { describeProblem, type MenuProblem } from '../../menu/problems';
-import { reasonsToStop } from '../../menu/safetyLimits';
+import { buildRequest, type ImportRequest } from '../../menu/importRequest';
+import type { LastImport } from '../../menu/lastImport';
+import { LastImports } from '../../menu/lastImports';
+import type { MenuProblem } from '../../menu/problems';
+import { reasonsToStop, type SafetyLimits } from '../../menu/safetyLimits';
 import { CREDENTIAL_NAME, readSettings } from '../../shared/settings';
 import { InvalidMenuError } from './invalidMenu';
 import { readInput, type MenuInput } from './readInput';
@@ -18,7 +20,14 @@ import { readInput, type MenuInput } from './readInput';
 export interface ImportPlan {
 	input: MenuInput;
 	request: ImportRequest;
+	/** Of the menu and of what it was compared with. */
+	fingerprint: string;
+	/** Companies of the menu that no earlier import of this workflow is known of. */
+	firstImports: string[];
+	/** Of the other companies. */
 	comparisons: Map<string, Comparison>;
+	/** Companies that were sent together with these last time, and are not in the menu any more. */
+	missingCompanies: string[];
 	/** Why it looks like an accident. */
 	reasonsToStop: string[];
 	warnings: MenuProblem[];
@@ -34,37 +43,61 @@ export function planImport(
 	items: INodeExecutionData[],
 	lastImports: LastImports,
 ): ImportPlan {
+	const limits = readLimits(context);
 	const input = readInput(context, items);
-	const { products, problems } = input;
+	refuseIfNothingIsLeft(context, input);
 	context.logger.info(
-		`Menu read: ${items.length} items, ${products.length} products, ${problems.length} problems`,
+		`Menu read: ${items.length} items, ${input.products.length} products, ${input.problems.length} problems`,
 	);
-	if (problems.length > 0 && !leavesOut(context)) throw new InvalidMenuError(problems);
-	if (products.length === 0) {
-		throw new NodeOperationError(context.getNode(), 'The menu is empty, so nothing is sent', {
-			description:
-				'An empty menu would switch everything off. Check where the rows come from, and any filter before this node.',
-		});
+	const request = buildRequest(input.products);
+	const known = new Map(
+		[...request.companies.keys()].map((companyId) => [companyId, lastImports.get(companyId)]),
+	);
+	const comparisons = new Map<string, Comparison>();
+	for (const [companyId, { products, digest }] of request.companies) {
+		const last = known.get(companyId);
+		if (last !== undefined) comparisons.set(companyId, compareMenus(products, digest, last));
 	}
-	const request = buildRequest(products);
-	const comparisons = new Map(
-		[...request.companies].map(([companyId, menu]) => [
-			companyId,
-			compareMenus(menu.products, menu.digest, lastImports.get(companyId)),
-		]),
-	);
-	const limits = context.getNodeParameter('limits', 0) as IDataObject;
+	const missingCompanies = findMissing(known, lastImports);
 	return {
 		input,
 		request,
+		fingerprint: fingerprintOf(request.fingerprint, known),
+		firstImports: [...known.keys()].filter((companyId) => !comparisons.has(companyId)),
 		comparisons,
-		reasonsToStop: reasonsToStop(comparisons, products.length, {
-			mostSwitchedOff: Number(limits.mostSwitchedOff ?? 20),
-			largestPriceChange: Number(limits.largestPriceChange ?? 0),
-			fewestProducts: Number(limits.fewestProducts ?? 1),
-		}),
-		warnings: [...problems, ...input.warnings],
+		missingCompanies,
+		reasonsToStop: reasonsToStop(
+			{ products: input.products.length, comparisons, missingCompanies },
+			limits,
+		),
+		warnings: [...input.problems, ...input.warnings],
 	};
+}
+
+function refuseIfNothingIsLeft(context: IExecuteFunctions, { products, problems }: MenuInput) {
+	if (problems.length > 0 && (products.length === 0 || !leavesOut(context))) {
+		throw new InvalidMenuError(problems);
+	}
+	if (products.length > 0) return;
+	throw new NodeOperationError(context.getNode(), 'The menu is empty, so nothing is sent', {
+		description:
+			'An empty menu would switch everything off. Check where the rows come from, and any filter before this node.',
+	});
+}
+
+function findMissing(
+	known: ReadonlyMap<string, LastImport | undefined>,
+	lastImports: LastImports,
+): string[] {
+	const missing = new Set<string>();
+	for (const last of known.values()) {
+		for (const companyId of last?.together ?? []) {
+			// One that was sent by itself since then is the business of another node.
+			const isOfSameImport = lastImports.get(companyId)?.at === last?.at;
+			if (!known.has(companyId) && isOfSameImport) missing.add(companyId);
+		}
+	}
+	return [...missing];
 }
 
 function leavesOut(context: IExecuteFunctions): boolean {
@@ -81,57 +114,34 @@ function leavesOut(context: IExecuteFunctions): boolean {
 	);
 }
 
-const MOST_LISTED = 1_000;
-
-/** The part of an output item that a preview and an import have in common. */
-export function describePlan(plan: ImportPlan, companyId: string): IDataObject {
-	const { input, request, comparisons } = plan;
-	const { companies } = request;
-	const { since, added, changed, switchedOff } = comparisons.get(companyId) as Comparison;
-	const listed = <Entry extends object>(entries: Entry[] | undefined) =>
-		entries?.slice(0, MOST_LISTED).map((entry) => ({ ...entry })) ?? null;
+function readLimits(context: IExecuteFunctions): SafetyLimits {
+	const limits = context.getNodeParameter('limits', 0) as IDataObject;
 	return {
-		companyId,
-		fingerprint: request.fingerprint,
-		...countMenu(companies.get(companyId)?.products ?? []),
-		requestBytes: request.body.length,
-		comparedWithImportAt: since ?? null,
-		counts: {
-			added: added?.length ?? null,
-			changed: changed?.length ?? null,
-			switchedOff: switchedOff?.length ?? null,
-		},
-		added: listed(added),
-		changed: listed(changed),
-		switchedOff: listed(switchedOff),
-		leftOut: input.leftOut
-			// What names no company that is sent has no item of its own.
-			.filter((part) => part.companyId === companyId || !companies.has(part.companyId ?? ''))
-			.map((part) => ({ ...part })),
-		warnings: describeWarnings(plan.warnings),
+		mostSwitchedOff: readLimit(context, 'Most Switched Off (%)', limits.mostSwitchedOff, 20),
+		largestPriceChange: readLimit(
+			context,
+			'Largest Price Change (%)',
+			limits.largestPriceChange,
+			0,
+		),
+		fewestProducts: readLimit(context, 'Fewest Products', limits.fewestProducts, 1),
 	};
 }
 
-function describeWarnings(warnings: readonly MenuProblem[]): string[] {
-	const texts = warnings.slice(0, MOST_LISTED).map(describeProblem);
-	const more = warnings.length - texts.length;
-	return more > 0 ? [...texts, `… and ${more} more.`] : texts;
-}
-
-/** One item for each company, linked to its rows; the whole menu as a file goes with the first. */
-export async function toItems(
+/** A limit may come from an expression; one that is no number would never stop anything. */
+export function readLimit(
 	context: IExecuteFunctions,
-	{ input, request }: ImportPlan,
-	describe: (companyId: string) => IDataObject,
-): Promise<INodeExecutionData[]> {
-	const items: INodeExecutionData[] = [...request.companies.keys()].map((companyId) => ({
-		json: describe(companyId),
-		pairedItem: input.itemsOf(companyId).map((item) => ({ item })),
-	}));
-	if (context.getNodeParameter('options.returnFile', 0, false) === true) {
-		items[0].binary = {
-			menu: await context.helpers.prepareBinaryData(request.body, 'menu.json', 'application/json'),
-		};
-	}
-	return items;
+	name: string,
+	value: unknown,
+	unset: number,
+): number {
+	if (value === undefined) return unset;
+	const isText = typeof value === 'string' && value.trim() !== '';
+	const limit = isText || typeof value === 'number' ? Number(value) : NaN;
+	if (Number.isFinite(limit)) return limit;
+	throw new NodeOperationError(
+		context.getNode(),
+		`The safety limit "${name}" is not a number, so nothing is sent`,
+		{ description: `It is ${JSON.stringify(value)}. Type a number, or remove the limit.` },
+	);
 }

@@ -1,7 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { firstImportText } from './guards';
 import { failWith } from './invalidMenu';
-import { describePlan, lastImportsOf, planImport, toItems } from './plan';
+import { describePlan, toItems } from './output';
+import { lastImportsOf, planImport } from './plan';
 
 export const description: INodeProperties[] = [
 	{
@@ -22,7 +24,7 @@ export async function executeAll(
 		const plan = planImport(context, items, await lastImportsOf(context));
 		return await toItems(context, plan, (companyId) => ({
 			...describePlan(plan, companyId),
-			wouldStop: plan.reasonsToStop,
+			wouldStop: [...plan.firstImports.map(firstImportText), ...plan.reasonsToStop],
 		}));
 	} catch (error) {
 		return failWith(context, error, items);

@@ -18,6 +18,7 @@ export interface MenuInput extends CheckedMenu {
 /** The menu as the parameters describe it, read and checked. */
 export function readInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
 	if (context.getNodeParameter('input', 0) === 'json') return readJsonInput(context, items);
+	refuseIfNothingCame(context, items);
 	const sheet = readSheet(context, items);
 	if (sheet.unused.length > 0) {
 		context.addExecutionHints({
@@ -27,6 +28,14 @@ export function readInput(context: IExecuteFunctions, items: INodeExecutionData[
 	}
 	const { rowsOfCompany, ...menu } = readRows(sheet);
 	return { ...menu, itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [] };
+}
+
+function refuseIfNothingCame(context: IExecuteFunctions, items: INodeExecutionData[]): void {
+	if (items.some(({ json }) => Object.keys(json).length > 0)) return;
+	throw new NodeOperationError(context.getNode(), 'No menu came in, so nothing is sent', {
+		description:
+			'The input is empty. Connect your sheet before this node, or set Input to JSON. If a sheet is connected: it has no rows, or a filter before this node lets none pass.',
+	});
 }
 
 function readJsonInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {

@@ -1,0 +1,118 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import type { Comparison, MenuChanges } from '../../menu/comparison';
+import { countMenu, type CompanyMenu, type MenuCounts } from '../../menu/importRequest';
+import { describeProblem, type MenuProblem } from '../../menu/problems';
+import type { ImportPlan } from './plan';
+
+const MOST_LISTED = 1_000;
+
+/** The part of an output item that a preview and an import have in common. */
+export function describePlan(plan: ImportPlan, companyId: string): IDataObject {
+	const { input, request, comparisons } = plan;
+	const { companies } = request;
+	const menu = companies.get(companyId) as CompanyMenu;
+	const counts = countMenu(menu.products);
+	const comparison = comparisons.get(companyId);
+	return {
+		companyId,
+		summary: summarise(counts, comparison),
+		fingerprint: plan.fingerprint,
+		...counts,
+		requestBytes: request.body.length,
+		comparedWithImportAt: comparison?.since ?? null,
+		...(comparison === undefined ? listMenu(menu) : listChanges(comparison)),
+		leftOut: input.leftOut
+			// What names no company that is sent has no item of its own.
+			.filter((part) => part.companyId === companyId || !companies.has(part.companyId ?? ''))
+			.map((part) => ({ ...part })),
+		warnings: describeWarnings(plan.warnings),
+	};
+}
+
+/** Nothing to compare with: what would be on sale, as it was read. */
+function listMenu({ products }: CompanyMenu): IDataObject {
+	const onSale: IDataObject[] = [];
+	for (const { sku, title, offers } of products) {
+		for (const { storeId, listPrice, status } of offers) {
+			if (onSale.length === MOST_LISTED) return { onSale };
+			if (status !== 'disabled') onSale.push({ sku, title, storeId, listPrice });
+		}
+	}
+	return { onSale };
+}
+
+function listChanges({ changes, products, offers }: Comparison): IDataObject {
+	const off = { productsSwitchedOff: products.goingOff, offersSwitchedOff: offers.goingOff };
+	if (changes === undefined) return { counts: off };
+	const { added, changed, switchedOff } = changes;
+	const listed = <Entry extends object>(entries: Entry[]) =>
+		entries.slice(0, MOST_LISTED).map((entry) => ({ ...entry }));
+	return {
+		counts: {
+			added: added.length,
+			productsAdded: countProducts(added),
+			offersAdded: changes.offersAdded,
+			changed: changed.length,
+			switchedOff: switchedOff.length,
+			...off,
+		},
+		added: listed(added),
+		changed: listed(changed),
+		switchedOff: listed(switchedOff),
+	};
+}
+
+function countProducts(added: MenuChanges['added']): number {
+	return added.filter(({ storeId }) => storeId === undefined).length;
+}
+
+function summarise({ products, offers, stores }: MenuCounts, comparison?: Comparison): string {
+	if (comparison === undefined) {
+		return `First import: ${many(products, 'product')} with ${many(offers, 'offer')} in ${many(stores, 'store')} would be the whole menu. There is no earlier import to compare with, so everything else that this company has on sale goes off.`;
+	}
+	const { since, unchanged, changes } = comparison;
+	if (unchanged) return `The menu equals the import of ${since}.`;
+	const differences = [
+		[countProducts(changes?.added ?? []), 'product', 'added'],
+		[changes?.offersAdded ?? 0, 'offer', 'added'],
+		[changes?.changed.length ?? 0, 'value', 'changed'],
+		[comparison.products.goingOff, 'product', 'off'],
+		[comparison.offers.goingOff, 'offer', 'off'],
+	] as const;
+	const texts = differences
+		.filter(([count]) => count > 0)
+		.map(([count, what, happens]) => `${many(count, what)} ${happens}`);
+	const text = texts.length === 0 ? 'no difference was found' : texts.join(', ');
+	const limits =
+		changes === undefined ? ' That import was too large to compare more than what goes off.' : '';
+	return `Compared with the import of ${since}: ${text}.${limits}`;
+}
+
+function many(count: number, what: string): string {
+	return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function describeWarnings(warnings: readonly MenuProblem[]): string[] {
+	const texts = warnings.slice(0, MOST_LISTED).map(describeProblem);
+	const more = warnings.length - texts.length;
+	return more > 0 ? [...texts, `… and ${more} more.`] : texts;
+}
+
+/** One item for each company, linked to its rows; the whole menu as a file goes with the first. */
+export async function toItems(
+	context: IExecuteFunctions,
+	{ input, request }: ImportPlan,
+	describe: (companyId: string) => IDataObject,
+): Promise<INodeExecutionData[]> {
+	const items: INodeExecutionData[] = [...request.companies.keys()].map((companyId) => ({
+		json: describe(companyId),
+		pairedItem: input.itemsOf(companyId).map((item) => ({ item })),
+	}));
+	if (context.getNodeParameter('options.returnFile', 0, false) === true) {
+		items[0].binary = {
+			menu: await context.helpers.prepareBinaryData(request.body, 'menu.json', 'application/json'),
+		};
+	}
+	return items;
+}

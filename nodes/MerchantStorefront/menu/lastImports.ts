@@ -1,0 +1,155 @@
+import { z } from 'zod';
+
+import {
+	compactValues,
+	MOST_DESCRIBED_PRODUCTS,
+	skuDigest,
+	wasOnSale,
+	type KeptOffer,
+	type KeptProduct,
+	type KeptValue,
+	type LastImport,
+} from './lastImport';
+
+/**
+ * How much static data may hold of all companies: n8n reads it for every execution of the workflow,
+ * and n8n 1 stores a copy with each.
+ */
+export const MOST_CHARACTERS = 2_500_000;
+
+/**
+ * The last accepted menu of each company, in the workflow's static data. All nodes of the workflow
+ * share it, so that a preview compares with what the import beside it has sent.
+ */
+export class LastImports {
+	constructor(
+		private readonly staticData: Record<string, unknown>,
+		/** A test platform's menu says nothing about the real one's. */
+		baseUrl: string,
+		private readonly prefix = `${ANY_PLATFORM}${baseUrl} `,
+	) {}
+
+	companies(): string[] {
+		return Object.keys(this.staticData)
+			.filter((key) => key.startsWith(this.prefix))
+			.map((key) => key.slice(this.prefix.length));
+	}
+
+	get(companyId: string): LastImport | undefined {
+		return parse(this.staticData[this.prefix + companyId]);
+	}
+
+	set(companyId: string, last: LastImport): void {
+		this.forget(companyId);
+		const taken = Object.entries(this.staticData)
+			.filter(([key]) => key.startsWith(ANY_PLATFORM))
+			.reduce((sum, [, text]) => sum + String(text).length, 0);
+		// One text: n8n wraps every object in static data, each time that the workflow runs.
+		this.staticData[this.prefix + companyId] = serialise(last, MOST_CHARACTERS - taken);
+	}
+
+	forget(companyId: string): void {
+		delete this.staticData[this.prefix + companyId];
+	}
+}
+
+const ANY_PLATFORM = 'merchantStorefrontMenu ';
+
+/** As much as there is room for: everything, or SKUs and prices, or digests of the SKUs. */
+function serialise({ products, ...last }: LastImport, room: number): string {
+	if (products === undefined) return JSON.stringify(last);
+	const isDescribed =
+		products.length <= MOST_DESCRIBED_PRODUCTS &&
+		products.every(([, details]) => details.length > 0);
+	if (isDescribed) {
+		const everything = JSON.stringify({ ...last, products });
+		if (everything.length <= room) return everything;
+	}
+	const prices = JSON.stringify({ ...last, prices: writePrices(products) });
+	if (prices.length <= room) return prices;
+	const sold = products.filter(([, , offers]) => offers.some(wasOnSale));
+	return JSON.stringify({ ...last, skuDigests: sold.map(([sku]) => skuDigest(sku)).join('') });
+}
+
+/** Undefined for what cannot be read: static data can be edited and come from elsewhere. */
+function parse(text: unknown): LastImport | undefined {
+	if (typeof text !== 'string') return undefined;
+	try {
+		const { prices, ...last } = stored.parse(JSON.parse(text));
+		return prices === undefined ? last : { ...last, products: readPrices(prices) };
+	} catch {
+		return undefined;
+	}
+}
+
+// By hand: zod's own checks of tens of thousands of values take longer than all the rest of an import.
+
+function areValues(entry: unknown): entry is KeptValue[] {
+	return (
+		Array.isArray(entry) &&
+		entry.every((one) => one === null || typeof one === 'string' || typeof one === 'number')
+	);
+}
+
+function isOffer(entry: unknown): boolean {
+	return Array.isArray(entry) && typeof entry[0] === 'string' && areValues(entry[1]);
+}
+
+function isProduct(entry: unknown): boolean {
+	return (
+		Array.isArray(entry) &&
+		typeof entry[0] === 'string' &&
+		areValues(entry[1]) &&
+		Array.isArray(entry[2]) &&
+		entry[2].every(isOffer)
+	);
+}
+
+type Prices = [storeIds: string[], lines: string];
+
+const stored = z.object({
+	at: z.string(),
+	digest: z.string(),
+	together: z.array(z.string()).optional(),
+	stores: z.array(z.tuple([z.string(), z.number()])),
+	onSale: z.number(),
+	products: z
+		.custom<KeptProduct[]>((entry) => Array.isArray(entry) && entry.every(isProduct))
+		.optional(),
+	prices: z.tuple([z.array(z.string()), z.string()]).optional(),
+	skuDigests: z.string().optional(),
+});
+
+/** `=` before a price that is on sale, `x` before one that is not. */
+const OFFER = /^(\d+)([=x])([\d.e+-]+)$/;
+
+/** A line for each product: its offers, each with the position of its store, then its SKU. */
+function writePrices(products: readonly KeptProduct[]): Prices {
+	const positions = new Map<string, number>();
+	const positionOf = (storeId: string) => {
+		const position = positions.get(storeId) ?? positions.size;
+		positions.set(storeId, position);
+		return position;
+	};
+	const lines = products.map(([sku, , offers]) => {
+		const texts = offers.map(
+			(offer) => `${positionOf(offer[0])}${wasOnSale(offer) ? '=' : 'x'}${String(offer[1][0])}`,
+		);
+		return `${texts.join(',')} ${sku}`;
+	});
+	return [[...positions.keys()], lines.join('\n')];
+}
+
+function readPrices([storeIds, lines]: Prices): KeptProduct[] {
+	return lines.split('\n').map((line) => {
+		const space = line.indexOf(' ');
+		const texts = space > 0 ? line.slice(0, space).split(',') : [];
+		const offers = texts.map((text): KeptOffer => {
+			const [, position, state, price] = OFFER.exec(text) ?? [];
+			const storeId = storeIds[Number(position)];
+			if (storeId === undefined) throw new Error('No store stands at this position');
+			return [storeId, compactValues(Number(price), state === '=')];
+		});
+		return [line.slice(space + 1), [], offers];
+	});
+}

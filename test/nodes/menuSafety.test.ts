@@ -1,0 +1,281 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+import { onSale as onSaleIn } from '../support/onSale';
+
+const COMPANY = 'demo-company';
+const IMPORT = { resource: 'menu', operation: 'importProductsAndOffers' };
+const PREVIEW = { resource: 'menu', operation: 'previewImport' };
+const FIRST = { firstImport: true };
+
+let sandbox: Sandbox;
+/** Kept by n8n between the executions of a workflow. */
+let staticData: IDataObject;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+	sandbox.addClient({
+		id: 'both',
+		secret: 'both-secret',
+		scopes: ['core--core--import-service:import--start'],
+		companies: [COMPANY, 'second'],
+	});
+	staticData = {};
+});
+afterEach(async () => await sandbox.close());
+
+type Row = Record<string, unknown>;
+
+const row = (sku: string, storeId: string, price: unknown, more: Row = {}): Row => ({
+	SKU: sku,
+	Title: `Dish ${sku}`,
+	Category: 'soup',
+	'Store ID': storeId,
+	Price: price,
+	...more,
+});
+const MENU = ['borsch', 'banosh', 'syrnyky', 'uzvar', 'deruny'].flatMap((sku) => [
+	row(sku, 'podil', '120,50'),
+	row(sku, 'obolon', '125,00'),
+]);
+
+async function run(parameters: INodeParameters, rows: Row[], options: RunOptions = {}) {
+	return await runAction(
+		credentialFor(sandbox, { clientId: 'both', clientSecret: 'both-secret' }),
+		{ companyId: COMPANY, ...parameters },
+		rows.map((json) => ({ json: json as IDataObject })),
+		{ staticData, ...options },
+	);
+}
+const importRows = async (rows: Row[], parameters: INodeParameters = {}, options?: RunOptions) =>
+	await run({ ...IMPORT, ...parameters }, rows, options);
+const preview = async (rows: Row[], parameters: INodeParameters = {}) =>
+	(await run({ ...PREVIEW, ...parameters }, rows))[0].json;
+const importCalls = () => sandbox.calls.filter(({ path }) => path.includes('/import/'));
+const onSale = (companyId = COMPANY) => onSaleIn(sandbox, companyId);
+
+const refusal = (message: string | RegExp, description: RegExp) => ({
+	message: typeof message === 'string' ? message : (expect.stringMatching(message) as string),
+	description: expect.stringMatching(description) as string,
+});
+
+describe('A first import', () => {
+	const FIRST_IMPORT = 'This would be the first import of this workflow, so nothing is sent';
+
+	it('is stopped, since there is nothing to compare it with', async () => {
+		await expect(importRows(MENU)).rejects.toMatchObject(
+			refusal(FIRST_IMPORT, /"demo-company".*goes off\.[^]*This Is My First Import\./),
+		);
+		expect(importCalls()).toEqual([]);
+	});
+
+	it('goes on where the switch says that it is meant', async () => {
+		await importRows(MENU, FIRST);
+		expect(onSale()).toHaveLength(10);
+	});
+
+	it('goes on with the fingerprint of a preview', async () => {
+		const { fingerprint } = await preview(MENU);
+		await importRows(MENU, { approvedFingerprint: fingerprint as string });
+		expect(onSale()).toHaveLength(10);
+	});
+
+	it('is previewed by what would be on sale', async () => {
+		const json = await preview([...MENU, row('off', 'podil', 1, { Status: 'no' })]);
+		expect(json).toMatchObject({
+			comparedWithImportAt: null,
+			summary: expect.stringMatching(
+				/^First import: 6 products with 11 offers in 2 stores/,
+			) as string,
+			wouldStop: [expect.stringContaining('no earlier import') as string],
+		});
+		expect(json.onSale).toHaveLength(10);
+		expect(json.onSale).toContainEqual({
+			sku: 'borsch',
+			title: 'Dish borsch',
+			storeId: 'podil',
+			listPrice: 120.5,
+		});
+		expect(Object.values(json).filter((value) => value === null)).toHaveLength(1);
+		expect(json).not.toHaveProperty('counts');
+	});
+
+	it('is one for each company, and the switch does nothing for those that are known', async () => {
+		await importRows(MENU, FIRST);
+		const second = row('a', 's', 1, { Company: 'second' });
+		await expect(importRows([...MENU, second])).rejects.toMatchObject(
+			refusal(FIRST_IMPORT, /"second"/),
+		);
+		await expect(importRows(MENU.slice(0, 2), FIRST)).rejects.toMatchObject({
+			message: 'This looks like an accident, so nothing is sent',
+		});
+	});
+});
+
+describe('The limit of what may be switched off', () => {
+	const ACCIDENT = 'This looks like an accident, so nothing is sent';
+	const TEN = Array.from({ length: 10 }, (_, index) => `store-${index}`);
+	const WIDE = Array.from({ length: 100 }, (_, index) => `dish-${index}`).flatMap((sku) =>
+		TEN.map((storeId) => row(sku, storeId, 100)),
+	);
+
+	it('counts offers, though each product keeps one store of ten', async () => {
+		await importRows(WIDE, FIRST);
+		const rows = WIDE.filter((_row, index) => index % 10 === Math.floor(index / 10) % 10);
+		await expect(importRows(rows)).rejects.toMatchObject(
+			refusal(ACCIDENT, /900 of 1000 offers would be switched off/),
+		);
+		const json = await preview(rows);
+		expect(json).toMatchObject({
+			summary: expect.stringMatching(/: 900 offers off\.$/) as string,
+			counts: { productsSwitchedOff: 0, offersSwitchedOff: 900, switchedOff: 900 },
+		});
+	});
+
+	it('counts what a status disables', async () => {
+		await importRows(MENU, FIRST);
+		const rows = MENU.map((cells, index) => (index < 6 ? { ...cells, Status: 'ні' } : cells));
+		const json = await preview([...rows, row('new', 'podil', 5), row('borsch', 'lviv', 5)]);
+		expect(json).toMatchObject({
+			summary: expect.stringMatching(
+				/: 1 product added, 2 offers added, 2 products off, 6 offers off\.$/,
+			) as string,
+			counts: {
+				productsAdded: 1,
+				offersAdded: 2,
+				productsSwitchedOff: 2,
+				offersSwitchedOff: 6,
+				switchedOff: 6,
+			},
+		});
+		expect(json.switchedOff).toContainEqual({ sku: 'borsch', storeId: 'podil' });
+	});
+
+	it.each([
+		['mostSwitchedOff', 'twenty'],
+		['mostSwitchedOff', ''],
+		['largestPriceChange', null],
+		['fewestProducts', NaN],
+	])('is refused where %s is %j, which would never stop anything', async (name, value) => {
+		await importRows(MENU, FIRST);
+		const limits = { [name]: value };
+		await expect(importRows(MENU.slice(0, 2), { limits })).rejects.toMatchObject(
+			refusal(/^The safety limit ".+" is not a number/, /Type a number/),
+		);
+		expect(importCalls()).toHaveLength(1);
+	});
+
+	it('may be a number written as text', async () => {
+		await importRows(MENU, FIRST);
+		await importRows(MENU.slice(0, 8), { limits: { mostSwitchedOff: '20' } });
+		expect(importCalls()).toHaveLength(2);
+	});
+});
+
+describe('A company that is missing', () => {
+	const BOTH = [...MENU, row('a', 's', 1, { Company: 'second' })];
+
+	it('stops the import', async () => {
+		await importRows(BOTH, FIRST);
+		await expect(importRows(MENU)).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/These companies were in the last import and are missing now: "second"\./,
+			) as string,
+		});
+		expect((await preview(MENU)).wouldStop).toEqual([expect.stringContaining('"second"')]);
+		expect(onSale('second')).toEqual(['a s 1']);
+	});
+
+	it('is forgotten once that is approved, and is a first import when it comes back', async () => {
+		await importRows(BOTH, FIRST);
+		const { fingerprint } = await preview(MENU);
+		await importRows(MENU, { approvedFingerprint: fingerprint as string, skipIfUnchanged: true });
+		expect(importCalls()).toHaveLength(2);
+		await importRows(MENU);
+		await expect(importRows(BOTH)).rejects.toMatchObject({
+			description: expect.stringContaining('"second"') as string,
+		});
+	});
+
+	it('does not stop a node that sends one company of several', async () => {
+		const second = [row('a', 's', 1, { Company: 'second' })];
+		await importRows(MENU, FIRST);
+		await importRows(second, FIRST);
+		await importRows(MENU);
+		await importRows(second);
+		expect(importCalls()).toHaveLength(4);
+	});
+});
+
+describe('An approval', () => {
+	it('does not hold once another menu was imported', async () => {
+		await importRows(MENU, FIRST);
+		const { fingerprint, counts } = await preview(MENU);
+		expect(counts).toMatchObject({ switchedOff: 0 });
+		const more = Array.from({ length: 489 }, (_, index) => row(`more-${index}`, 'podil', 1));
+		await importRows([...MENU, ...more]);
+		await expect(
+			importRows(MENU, { approvedFingerprint: fingerprint as string }),
+		).rejects.toMatchObject(
+			refusal(/has changed since this menu was approved/, /Another menu was imported/),
+		);
+		expect(onSale()).toHaveLength(499);
+	});
+
+	it('holds when the same menu was imported once more', async () => {
+		await importRows(MENU, FIRST);
+		const { fingerprint } = await preview(MENU.slice(0, 2));
+		await importRows(MENU);
+		await importRows(MENU.slice(0, 2), { approvedFingerprint: fingerprint as string });
+		expect(onSale()).toHaveLength(2);
+	});
+
+	it('says why where an execution no longer knows the earlier import', async () => {
+		await importRows(MENU, FIRST);
+		const { fingerprint } = await preview(MENU.slice(0, 2));
+		staticData = {};
+		await expect(
+			importRows(MENU.slice(0, 2), { approvedFingerprint: fingerprint as string }),
+		).rejects.toMatchObject(refusal(/has changed since/, /while an execution waits/));
+	});
+});
+
+describe('An input without anything', () => {
+	const BY_HAND = {
+		columns: {
+			mappingMode: 'defineBelow',
+			value: { sku: '={{ $json.code }}', listPrice: '={{ $json.cost }}' },
+			schema: [],
+		},
+	};
+
+	it.each([
+		['found by headings', {}],
+		['mapped by hand', BY_HAND],
+	])('is one message, with columns %s', async (_name, parameters) => {
+		await expect(importRows([{}], parameters)).rejects.toMatchObject(
+			refusal('No menu came in, so nothing is sent', /connect your sheet before this node/i),
+		);
+	});
+});
+
+describe('Rows that are left out', () => {
+	const LEAVE_OUT = { onInvalidRows: 'leaveOut', confirmLeftOut: true, ...FIRST };
+
+	it.each([
+		['a heading is missing', [{ SKU: 'a', Title: 'A', Category: 'c', 'Store ID': 's' }], /Price/],
+		['every row is bad', [row('a', 's', 'x'), row('b', 's', 'y')], /Row 2.*Row 3/s],
+	])('do not hide the mistakes where %s', async (_name, rows, mistake) => {
+		await expect(importRows(rows, LEAVE_OUT)).rejects.toMatchObject(
+			refusal(/^The menu has /, mistake),
+		);
+	});
+});
+
+describe('Descriptions of mistakes', () => {
+	it('show cell texts as they are, though the editor takes them for HTML', async () => {
+		await expect(importRows([row('a', 's', '<b>5</b>')], FIRST)).rejects.toMatchObject({
+			description: expect.stringContaining('"&lt;b&gt;5&lt;/b&gt;"') as string,
+		});
+	});
+});
