@@ -27,6 +27,7 @@ const PARTS: Array<{ names: string[]; measure: () => Promise<Figure[]> }> = [
 		names: ['n8n-vs-hand-default', 'n8n-vs-trigger-default'],
 		measure: async () => await (await notifications()).defaultFigures(),
 	},
+	{ names: ['once-'], measure: async () => [await (await import('./n8n/once')).onceFigure()] },
 	{ names: ['menu-'], measure: async () => [await (await import('./n8n/menu')).menuFigure()] },
 ];
 
