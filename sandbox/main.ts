@@ -19,6 +19,7 @@ const USAGE = `Usage: npm run sandbox -- [options]
   --attempts COUNT         deliveries tried before giving up
   --backoff MILLISECONDS   wait after the first failed one; it doubles
   --timeout MILLISECONDS   of one delivery
+  --pause-path PATH        schedule | store
   --orders-kept COUNT      the newest that are kept
   --cancel-after SECONDS   cancels an order that nobody has accepted by then
   --fault JSON             such as '{"kind":"drop","path":"/connect/token","times":2}'; may be repeated
@@ -39,6 +40,7 @@ const { values } = parseArgs({
 		attempts: { type: 'string' },
 		backoff: { type: 'string' },
 		timeout: { type: 'string' },
+		'pause-path': { type: 'string' },
 		'orders-kept': { type: 'string' },
 		'cancel-after': { type: 'string' },
 		fault: { type: 'string', multiple: true },
@@ -78,6 +80,7 @@ async function main(): Promise<void> {
 			backoffMs: number(values.backoff),
 			timeoutMs: number(values.timeout),
 		}),
+		stores: given({ pausePath: values['pause-path'] }),
 		orders: given({
 			kept: number(values['orders-kept']),
 			cancelUnacceptedSeconds: number(values['cancel-after']),

@@ -102,6 +102,20 @@ const ordersSchema = z
 	})
 	.strict();
 
+const storesSchema = z
+	.object({
+		/** Two public sources disagree on it; only this one is served. */
+		pausePath: z.enum(['schedule', 'store']).default('schedule'),
+	})
+	.strict();
+
+const stopListSchema = z
+	.object({
+		/** Whether each offer of the stop list has to carry both, as the public client sends it. */
+		needsPriceAndStock: z.boolean().default(false),
+	})
+	.strict();
+
 export const settingsSchema = z
 	.object({
 		tokenLifetimeSeconds: z.number().int().positive().default(3_600),
@@ -109,6 +123,8 @@ export const settingsSchema = z
 		signing: signingSchema.default({}),
 		delivery: deliverySchema.default({}),
 		orders: ordersSchema.default({}),
+		stores: storesSchema.default({}),
+		stopList: stopListSchema.default({}),
 		faults: z.array(faultSchema).default([]),
 	})
 	.strict();
@@ -120,10 +136,15 @@ export type Move = Extract<Fault, { kind: 'shift' }>['moved'];
 export type Signing = z.infer<typeof signingSchema>;
 export type Settings = z.infer<typeof settingsSchema>;
 type Choices = z.input<typeof settingsSchema>;
-export type SettingsPatch = Omit<Choices, 'signing' | 'delivery' | 'orders'> & {
+export type SettingsPatch = Omit<
+	Choices,
+	'signing' | 'delivery' | 'orders' | 'stores' | 'stopList'
+> & {
 	signing?: Partial<Signing>;
 	delivery?: Partial<Settings['delivery']>;
 	orders?: Partial<Settings['orders']>;
+	stores?: Partial<Settings['stores']>;
+	stopList?: Partial<Settings['stopList']>;
 };
 
 /** A patch changes only what it names; `faults`, being a list, is replaced whole. */
@@ -134,5 +155,7 @@ export function patched(settings: Settings, patch: SettingsPatch): Settings {
 		signing: { ...settings.signing, ...patch.signing },
 		delivery: { ...settings.delivery, ...patch.delivery },
 		orders: { ...settings.orders, ...patch.orders },
+		stores: { ...settings.stores, ...patch.stores },
+		stopList: { ...settings.stopList, ...patch.stopList },
 	});
 }

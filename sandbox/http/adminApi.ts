@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deliverer } from '../deliverer';
 import { omit } from '../omit';
 import { SCOPES, type EventName } from '../platform/catalogue';
-import { importMenu } from '../platform/menu';
+import { importMenu } from '../platform/menuImport';
 import { assignCourier, changeItem, changeStatus } from '../platform/orderChanges';
 import { orderById, placeOrder } from '../platform/orders';
 import { badRequest, notFound, validated } from '../platform/problem';
@@ -161,16 +161,16 @@ export function adminApi(context: AdminContext): Router {
 		'/stores',
 		admin(() => list(state.stores.all())),
 	);
-	for (const [verb, open] of [
-		['open', true],
-		['close', false],
+	for (const [verb, availability] of [
+		['open', { open: true }],
+		['close', { open: false, closedBy: 'kitchen' }],
 	] as const) {
 		router.post(
 			`/stores/:id/${verb}`,
 			admin(({ params }) => {
 				const store = state.stores.get(params.id);
 				if (!store) throw notFound(`Store ${params.id}`);
-				return ok(setAvailability(platform, store, open));
+				return ok(setAvailability(platform, store, availability));
 			}),
 		);
 	}

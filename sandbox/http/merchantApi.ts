@@ -1,18 +1,27 @@
 import { Router } from 'express';
 import { EVENTS } from '../platform/catalogue';
-import { importMenu, readMenu } from '../platform/menu';
+import { readMenu, readOfferChanges, readProducts, readStoreOffers } from '../platform/menu';
+import { importMenu, importProducts } from '../platform/menuImport';
 import { merchantChange } from '../platform/orderChanges';
 import { listOrders } from '../platform/orderList';
 import { ownOrder } from '../platform/orders';
-import { validated } from '../platform/problem';
+import { notFound } from '../platform/problem';
 import { refuseUnknownParameters } from '../platform/query';
-import type { Platform, Subscription } from '../platform/state';
-import { pause, pauseSchema, setAvailability, storeOf } from '../platform/stores';
+import type { ImportRecord, Platform, Subscription } from '../platform/state';
+import { changeStoreOffers, importStoreOffers } from '../platform/storeOffers';
+import { pause, resume, setOpeningHours, storeOf } from '../platform/stores';
 import { resubscribe, subscribe, subscriptionsOf, unsubscribe } from '../platform/subscriptions';
 import { issueToken, requireCompany, requireScope } from '../platform/tokens';
 import { formEndpoint, secured, type EndpointContext } from './endpoint';
+import type { Answer } from './faults';
 
 const SUBSCRIPTIONS = '/v1/merchant/callback/subscriptions';
+const IMPORT_SCOPE = 'core--core--import-service:import--start';
+/** public: two sources disagree; one path is served at a time. */
+const PAUSE_PATHS = {
+	schedule: '/v1/merchant/stores/:storeId/schedule',
+	store: '/v1/merchant/stores/:storeId',
+};
 const PAUSE_SCOPE = 'merchant--core--integration-service:branch--pause'; // public
 
 export function tokenRoute(context: EndpointContext): Router {
@@ -75,11 +84,37 @@ export function merchantApi(context: EndpointContext, platform: Platform): Route
 	router.post(
 		'/v1/merchant/import/product-offers',
 		secured(context, ({ body }, client) => {
-			requireScope(client, 'core--core--import-service:import--start');
+			requireScope(client, IMPORT_SCOPE);
 			const products = readMenu(body);
 			for (const { companyId } of products) requireCompany(client, companyId);
 			const ids = importMenu(state, client.id, products).map(({ id }) => id);
 			return { status: 202, body: { ids } };
+		}),
+	);
+
+	router.post(
+		'/v1/merchant/import/products',
+		secured(context, ({ body }, client) => {
+			requireScope(client, IMPORT_SCOPE);
+			const products = readProducts(body);
+			requireCompany(client, products.companyId);
+			return taken(importProducts(state, client.id, products));
+		}),
+	);
+	router.post(
+		'/v1/merchant/import/offers',
+		secured(context, ({ body }, client) => {
+			requireScope(client, IMPORT_SCOPE);
+			return taken(importStoreOffers(state, client, readStoreOffers(body)));
+		}),
+	);
+	router.patch(
+		'/v1/merchant/import/part-offers',
+		secured(context, ({ body }, client) => {
+			requireScope(client, 'core--core--offer-service:offer--status-update');
+			const { needsPriceAndStock } = context.settings().stopList;
+			const changes = readOfferChanges(body, needsPriceAndStock);
+			return taken(changeStoreOffers(state, client, changes));
 		}),
 	);
 
@@ -106,26 +141,30 @@ export function merchantApi(context: EndpointContext, platform: Platform): Route
 		}),
 	);
 
+	for (const [pausePath, path] of Object.entries(PAUSE_PATHS)) {
+		const onPath = (operation: typeof pause) =>
+			secured(context, ({ params, body }, client) => {
+				if (context.settings().stores.pausePath !== pausePath) throw notFound('This address');
+				requireScope(client, PAUSE_SCOPE);
+				operation(platform, storeOf(state, client, params.storeId), body);
+				return { status: 204 }; // assumed answer
+			});
+		router.post(`${path}/pause`, onPath(pause));
+		router.post(`${path}/unpause`, onPath(resume));
+	}
 	router.post(
-		'/v1/merchant/stores/:storeId/schedule/pause',
+		'/v1/merchant/stores/:storeId/schedule',
 		secured(context, ({ params, body }, client) => {
-			requireScope(client, PAUSE_SCOPE);
-			const store = storeOf(state, client, params.storeId);
-			pause(platform, store, validated(pauseSchema, body).till);
+			setOpeningHours(platform, storeOf(state, client, params.storeId), body);
 			return { status: 204 }; // assumed answer
-		}),
-	);
-	router.post(
-		'/v1/merchant/stores/:storeId/schedule/unpause',
-		secured(context, ({ params }, client) => {
-			requireScope(client, PAUSE_SCOPE);
-			setAvailability(platform, storeOf(state, client, params.storeId), true);
-			return { status: 204 };
 		}),
 	);
 
 	return router;
 }
+
+/** public: the identifier; assumed: the status */
+const taken = ({ id }: ImportRecord): Answer => ({ status: 202, body: { id } });
 
 /** Carries the company under both of its names, since the sources differ. */
 const shown = ({ id, companyIds, events, callback, secret }: Subscription) => ({

@@ -16,7 +16,14 @@ export async function imports() {
 	return [title, h('ul', { class: 'stack' }, items.map(record))];
 }
 
-function record({ id, companyId, clientId, importedAt, products, offers, counts }) {
+const KINDS = {
+	'product-offers': 'whole menu',
+	products: 'products',
+	offers: 'offers of',
+	'part-offers': 'stop list of',
+};
+
+function record({ id, kind, companyId, storeId, clientId, importedAt, products, offers, counts }) {
 	const { added, changed, switchedOff } = counts;
 	const details = h('details', { 'data-key': `import ${id}` }, h('summary', {}, 'What changed'));
 	details.addEventListener('toggle', async () => {
@@ -26,7 +33,12 @@ function record({ id, companyId, clientId, importedAt, products, offers, counts 
 	return h(
 		'li',
 		{ class: 'panel', 'data-import': id },
-		h('h3', {}, time(importedAt), ` ${companyId}`),
+		h(
+			'h3',
+			{},
+			time(importedAt),
+			` ${companyId}: ${[KINDS[kind], storeId].filter(Boolean).join(' ')}`,
+		),
 		h(
 			'p',
 			{ class: 'pills' },

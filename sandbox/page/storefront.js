@@ -2,6 +2,7 @@ import { act, get } from './api.js';
 import { button, empty, h, money, plural } from './dom.js';
 
 const PAGE = 60;
+const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const filter = { store: '', category: '', shown: PAGE };
 
 /** What a guest sees. */
@@ -36,10 +37,13 @@ export async function storefront(refresh) {
 			),
 			h('p', { class: 'quiet' }, plural(total, 'product')),
 		),
-		store &&
-			!store.open &&
-			h('p', { class: 'banner', role: 'status' }, 'This store is closed at the moment.'),
-		h('ul', { class: 'cards' }, cards.map(card)),
+		store && !store.open && h('p', { class: 'banner', role: 'status' }, whyClosed(store)),
+		store?.openingHours && hours(store.openingHours),
+		h(
+			'ul',
+			{ class: 'cards' },
+			cards.map(({ product, offer }) => card(product, offer, store)),
+		),
 		total > items.length &&
 			button('more', `Show more of the ${total.toLocaleString()}`, () =>
 				choose({ shown: Math.min(filter.shown * 2, 1000) }),
@@ -70,8 +74,53 @@ const chip = (category, choose) =>
 		'aria-pressed': String(filter.category === category),
 	});
 
-function card({ product, offer }) {
-	const off = !product.inMenu || offer?.status !== 'enabled';
+const until = ({ pausedTill }) =>
+	pausedTill === undefined
+		? 'until it is resumed'
+		: `until ${new Date(pausedTill * 1000).toLocaleString()}`;
+
+const whyClosed = (store) =>
+	store.closedBy === 'pause'
+		? `This store is paused ${until(store)}.`
+		: 'This store is closed at the moment.';
+
+function hours(openingHours) {
+	const of = (day) => openingHours.find(({ weekDay }) => weekDay === day);
+	const days = WEEK.map((day) => {
+		const times = of(day);
+		return h(
+			'div',
+			{},
+			h('dt', {}, day),
+			h('dd', {}, times ? `${times.open}–${times.closed}` : 'closed'),
+		);
+	});
+	return h(
+		'details',
+		{ class: 'hours', 'data-key': 'hours' },
+		h('summary', {}, 'Opening hours'),
+		h('dl', {}, days),
+	);
+}
+
+const REASONS = {
+	'left-out': 'left out of an import',
+	import: 'switched off by an import',
+	'stop-list': 'on the stop list',
+};
+
+/** Why guests cannot order it; undefined when they can. */
+function whyOff(product, offer, store) {
+	if (!offer) return 'not sold here';
+	if (!product.inMenu) return 'left out of the last import';
+	if (offer.status !== 'enabled') return REASONS[offer.off] ?? 'switched off';
+	if (!store.open)
+		return store.closedBy === 'pause' ? 'the store is paused' : 'the store is closed';
+	return undefined;
+}
+
+function card(product, offer, store) {
+	const off = whyOff(product, offer, store);
 	return h(
 		'li',
 		{ class: off ? 'card off' : 'card', 'data-sku': product.sku },
@@ -84,10 +133,10 @@ function card({ product, offer }) {
 			h(
 				'p',
 				{ class: 'price' },
-				offer ? h('strong', {}, money(offer.listPrice)) : 'Not sold here',
+				offer && h('strong', {}, money(offer.listPrice)),
 				offer?.oldPrice > offer?.listPrice &&
 					h('s', {}, h('span', { class: 'unseen' }, 'before '), money(offer.oldPrice)),
-				off && h('span', { class: 'pill' }, 'Switched off'),
+				off && h('span', { class: 'pill' }, `Off: ${off}`),
 			),
 		),
 	);

@@ -66,3 +66,16 @@ export const MERCHANT_TRANSITIONS: Partial<Record<OrderStatus, readonly Merchant
 
 /** assumed: an order that has ended stays ended */
 export const FINAL_STATUSES: readonly OrderStatus[] = ['delivered', 'canceled'];
+
+/** public */
+export const WEEK_DAYS = [
+	'monday',
+	'tuesday',
+	'wednesday',
+	'thursday',
+	'friday',
+	'saturday',
+	'sunday',
+] as const;
+
+export type WeekDay = (typeof WEEK_DAYS)[number];

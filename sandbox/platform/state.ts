@@ -1,5 +1,5 @@
 import type { Settings, SettingsPatch } from '../settings';
-import type { EventName, OrderStatus, Scope } from './catalogue';
+import type { EventName, OrderStatus, Scope, WeekDay } from './catalogue';
 
 export interface Client {
 	id: string;
@@ -21,6 +21,8 @@ export interface Offer {
 	sortOrder?: number;
 	stock?: number;
 	status: 'enabled' | 'disabled';
+	/** Why it is disabled: an import left it out or said so, or it is on the stop list. */
+	off?: 'left-out' | 'import' | 'stop-list';
 }
 
 export interface Product {
@@ -52,7 +54,10 @@ export interface MenuChange {
 
 export interface ImportRecord {
 	id: string;
+	kind: 'product-offers' | 'products' | 'offers' | 'part-offers';
 	companyId: string;
+	/** Of offers alone. */
+	storeId?: string;
 	clientId: string;
 	importedAt: string;
 	products: number;
@@ -69,8 +74,19 @@ export interface Store {
 	companyId: string;
 	storeId: string;
 	open: boolean;
+	/** Absent while it is open. */
+	closedBy?: 'pause' | 'kitchen';
 	/** Unix seconds; a pause without an end has none. */
 	pausedTill?: number;
+	/** Shown to guests; they open and close nothing. */
+	openingHours?: OpeningHours[];
+}
+
+export interface OpeningHours {
+	weekDay: WeekDay;
+	/** Both as hh:mm; a store that closes before it opens closes on the next day. */
+	open: string;
+	closed: string;
 }
 
 export interface Money {

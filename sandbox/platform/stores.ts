@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { badRequest, notFound } from './problem';
+import { omit } from '../omit';
+import { WEEK_DAYS } from './catalogue';
+import { badRequest, notFound, validated } from './problem';
 import type { Client, Platform, State, Store } from './state';
 
-/** public: unix seconds, as text */
-export const pauseSchema = z.object({ till: z.string().regex(/^\d+$/).optional() });
+/** public: unix seconds, as text, or null; always sent, to end a pause as well */
+const pauseSchema = z
+	.object({ till: z.string().regex(/^\d+$/, 'Not a time in unix seconds').nullable() })
+	.strict();
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time as hh:mm');
+
+/** public; assumed: a day comes once at most, and a day that is left out is a day off */
+const scheduleSchema = z
+	.array(z.object({ weekDay: z.enum(WEEK_DAYS), open: time, closed: time }).strict())
+	.min(1);
 
 /** assumed: a store comes into being with the first offer that names it, and is open. */
 export function ensureStore(state: State, companyId: string, storeId: string): Store {
@@ -26,18 +37,36 @@ export function storeOf(state: State, { companies }: Client, storeId: string): S
 	return store;
 }
 
-export function pause(platform: Platform, store: Store, till?: string): void {
-	const pausedTill = till === undefined ? undefined : Number(till);
-	if (pausedTill !== undefined && pausedTill * 1_000 <= Date.now()) {
+export function pause(platform: Platform, store: Store, body: unknown): void {
+	const { till } = validated(pauseSchema, body);
+	if (till !== null && Number(till) * 1_000 <= Date.now()) {
 		throw badRequest('The request is not valid', { till: ['The time is in the past'] });
 	}
-	setAvailability(platform, store, false, pausedTill);
+	const pausedTill = till === null ? {} : { pausedTill: Number(till) };
+	setAvailability(platform, store, { open: false, closedBy: 'pause', ...pausedTill });
+}
+
+export function resume(platform: Platform, store: Store, body: unknown): void {
+	validated(pauseSchema, body);
+	setAvailability(platform, store, { open: true });
+}
+
+export function setOpeningHours({ state }: Platform, store: Store, body: unknown): void {
+	const openingHours = validated(scheduleSchema, body);
+	const errors: Record<string, string[]> = {};
+	openingHours.forEach(({ weekDay }, index) => {
+		if (openingHours.findIndex((other) => other.weekDay === weekDay) < index) {
+			errors[`${index}.weekDay`] = ['The day is repeated'];
+		}
+	});
+	if (Object.keys(errors).length > 0) throw badRequest('The request is not valid', errors);
+	state.stores.set(store.id, { ...store, openingHours });
 }
 
 export function reopenDue(platform: Platform): void {
 	for (const store of platform.state.stores.all()) {
 		if (store.pausedTill !== undefined && store.pausedTill * 1_000 <= Date.now()) {
-			setAvailability(platform, store, true);
+			setAvailability(platform, store, { open: true });
 		}
 	}
 }
@@ -46,17 +75,16 @@ export function reopenDue(platform: Platform): void {
 export function setAvailability(
 	{ state, notify }: Platform,
 	store: Store,
-	open: boolean,
-	pausedTill?: number,
+	availability: Pick<Store, 'open' | 'closedBy' | 'pausedTill'>,
 ): Store {
-	const { id, companyId, storeId } = store;
-	const updated: Store = { id, companyId, storeId, open, pausedTill };
+	const { id, companyId } = store;
+	const updated: Store = { ...omit(store, 'closedBy', 'pausedTill'), ...availability };
 	state.stores.set(id, updated);
-	if (store.open !== open) {
+	if (store.open !== updated.open) {
 		notify(companyId, 'store.availability.changed', {
 			id,
 			company: { id: companyId },
-			availability: { open },
+			availability: { open: updated.open },
 		});
 	}
 	return updated;

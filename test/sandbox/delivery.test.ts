@@ -79,9 +79,9 @@ describe('a notification', () => {
 		const send = await clientOf(sandbox);
 		await send('POST', IMPORT, [product('a')]);
 		const path = '/v1/merchant/stores/store-1/schedule';
-		await send('POST', `${path}/pause`);
-		await send('POST', `${path}/pause`);
-		await send('POST', `${path}/unpause`);
+		await send('POST', `${path}/pause`, { till: null });
+		await send('POST', `${path}/pause`, { till: null });
+		await send('POST', `${path}/unpause`, { till: null });
 		expect(sandbox.deliveries()).toHaveLength(2);
 	});
 
@@ -101,7 +101,7 @@ describe('a notification', () => {
 		await send('POST', IMPORT, [product('a')]);
 		const body = { signing: { place: 'header', name: 'X-Signature', encoding: 'base64' } };
 		expect((await call(sandbox, 'PATCH', '/sandbox/settings', { body })).status).toBe(200);
-		await send('POST', '/v1/merchant/stores/store-1/schedule/pause');
+		await send('POST', '/v1/merchant/stores/store-1/schedule/pause', { till: null });
 		await sandbox.whenDelivered();
 		const [received] = receiver.received;
 		const { data, ...rest } = JSON.parse(received.body);

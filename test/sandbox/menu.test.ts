@@ -61,7 +61,12 @@ describe('what is imported', () => {
 		const record = await send([product('a', { offers: [offer('2')] })]);
 		expect(record.switchedOff).toEqual([{ sku: 'a', storeId: '1' }]);
 		const [{ offers }] = sandbox.storefront(COMPANY);
-		expect(offers).toContainEqual({ storeId: '1', listPrice: 10, status: 'disabled' });
+		expect(offers).toContainEqual({
+			storeId: '1',
+			listPrice: 10,
+			status: 'disabled',
+			off: 'left-out',
+		});
 		expect(offers).toContainEqual({ storeId: '2', listPrice: 10, status: 'enabled' });
 	});
 

@@ -2,7 +2,6 @@ import type { Order } from '../../sandbox/platform/state';
 import {
 	call,
 	clientOf,
-	COMPANY,
 	freezeClock,
 	IMPORT,
 	openReceiver,
@@ -376,68 +375,5 @@ describe('in the kitchen', () => {
 		for (const action of ['item', 'status', 'courier']) {
 			expect((await call(sandbox, 'POST', `/sandbox/orders/x/${action}`)).status).toBe(404);
 		}
-	});
-});
-
-describe('stores', () => {
-	const schedule = (verb: string, storeId = 'store-1') =>
-		`/v1/merchant/stores/${storeId}/schedule/${verb}`;
-
-	async function withStore() {
-		const sandbox = await openSandbox();
-		const send = await clientOf(sandbox);
-		await send('POST', IMPORT, [product('a')]);
-		const store = async () => (await call(sandbox, 'GET', '/sandbox/stores')).body.items[0];
-		return { sandbox, send, store };
-	}
-
-	test('come into being open, with the first offer that names them', async () => {
-		const { store } = await withStore();
-		expect(await store()).toMatchObject({ companyId: COMPANY, storeId: 'store-1', open: true });
-	});
-
-	test('are paused and opened again', async () => {
-		const { send, store } = await withStore();
-		expect((await send('POST', schedule('pause'))).status).toBe(204);
-		expect(await store()).toMatchObject({ open: false });
-		expect((await send('POST', schedule('unpause'))).status).toBe(204);
-		expect(await store()).toMatchObject({ open: true });
-	});
-
-	test('a pause may have an end', async () => {
-		const { send, store } = await withStore();
-		const till = Math.floor(Date.now() / 1_000) + 3_600;
-		expect((await send('POST', schedule('pause'), { till: String(till) })).status).toBe(204);
-		expect(await store()).toMatchObject({ open: false, pausedTill: till });
-	});
-
-	test('after which the store opens by itself, and subscribers are told', async () => {
-		freezeClock();
-		const { sandbox, send, store } = await withStore();
-		const receiver = await openReceiver();
-		await subscribe(sandbox, receiver.url, ['store.availability.changed']);
-		const till = Math.floor(Date.now() / 1_000) + 60;
-		await send('POST', schedule('pause'), { till: String(till) });
-		jest.setSystemTime(till * 1_000);
-		await sandbox.whenDelivered(({ body }) => body.includes('"open":true'));
-		expect(await store()).toMatchObject({ open: true });
-		expect(await store()).not.toHaveProperty('pausedTill');
-	});
-
-	test.each([{ till: 1_900_000_000 }, { till: 'tomorrow' }, { till: '1000' }])(
-		'the end %j is a bad request',
-		async (body) => {
-			const { send, store } = await withStore();
-			expect((await send('POST', schedule('pause'), body)).status).toBe(400);
-			expect(await store()).toMatchObject({ open: true });
-		},
-	);
-
-	test('an unknown one, or one of others, is not found', async () => {
-		const { sandbox, send } = await withStore();
-		expect((await send('POST', schedule('pause', 'nowhere'))).status).toBe(404);
-		const sendOther = await clientOf(sandbox, 'other');
-		expect((await sendOther('POST', schedule('pause'))).status).toBe(404);
-		expect((await call(sandbox, 'POST', '/sandbox/stores/x/open')).status).toBe(404);
 	});
 });

@@ -90,7 +90,7 @@ describeInBrowser('the page', () => {
 			{ ...cake, offers },
 			product('sauce', { type: 'attribute' }),
 		]);
-		await page.locator('.card.off[data-sku="banosh"]').getByText('Switched off').waitFor();
+		await page.locator('.card.off[data-sku="banosh"]').getByText('Off: left out').waitFor();
 		expect(await card(page, 'honey-cake').locator('strong').innerText()).toMatch(/^85,50/);
 		expect(await page.locator('.card.off').count()).toBe(1);
 		expect(await card(page, 'sauce').count()).toBe(0);
@@ -117,6 +117,49 @@ describeInBrowser('the page', () => {
 		await page.getByRole('combobox', { name: 'Store' }).selectOption({ label: `two – ${COMPANY}` });
 		await card(page, 'c').waitFor();
 		expect(await skus()).toEqual(['c']);
+	});
+
+	test('the storefront says why an offer is off: import, stop list or pause', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		const offer = { storeId: 'store-1', listPrice: 10 };
+		await send('POST', IMPORT, [
+			product('off', { offers: [{ ...offer, status: 'disabled' }] }),
+			product('gone', { offers: [offer] }),
+			product('stopped', { offers: [offer] }),
+			product('on', { offers: [offer] }),
+		]);
+		const whole = ['off', 'stopped', 'on'].map((sku) => ({ sku, listPrice: 10, stock: 1 }));
+		const items = whole.map((each) =>
+			each.sku === 'off' ? { ...each, status: 'disabled' } : each,
+		);
+		await send('POST', '/v1/merchant/import/offers', { storeId: 'store-1', items });
+		await send('PATCH', '/v1/merchant/import/part-offers', {
+			storeId: 'store-1',
+			items: [{ sku: 'stopped', status: 'disabled' }],
+		});
+		const page = await openPage(sandbox);
+		await card(page, 'off').getByText('Off: switched off by an import').waitFor();
+		await card(page, 'gone').getByText('Off: left out of an import').waitFor();
+		await card(page, 'stopped').getByText('Off: on the stop list').waitFor();
+		expect(await page.locator('.card:not(.off)').count()).toBe(1);
+		await send('POST', '/v1/merchant/stores/store-1/schedule/pause', { till: null });
+		await card(page, 'on').getByText('Off: the store is paused').waitFor();
+		await page.getByText('This store is paused until it is resumed.').waitFor();
+	});
+
+	test('the storefront shows the opening hours', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [product('a')]);
+		const page = await openPage(sandbox);
+		await card(page, 'a').waitFor();
+		const week = [{ weekDay: 'friday', open: '18:00', closed: '02:00' }];
+		await send('POST', '/v1/merchant/stores/store-1/schedule', week);
+		await page.getByText('Opening hours').click();
+		const day = (name: string) => page.locator('.hours dl div').filter({ hasText: name });
+		expect(await day('friday').innerText()).toMatch(/18:00–02:00/);
+		expect(await day('monday').innerText()).toMatch(/closed/);
 	});
 
 	test('what a menu says is shown as text, whatever it says', async () => {

@@ -1,0 +1,119 @@
+import {
+	compareOffers,
+	countOf,
+	imported,
+	keepRecord,
+	noChanges,
+	switchOff,
+	type Changes,
+} from './importChanges';
+import { menuOf, productKey, type CompanyProducts } from './menu';
+import type { ImportRecord, Offer, Product, ShownProduct, State } from './state';
+import { ensureStore } from './stores';
+
+const NO_CATEGORY = 'uncategorised';
+
+const PRODUCT_FIELDS = [
+	'title',
+	'description',
+	'category',
+	'categories',
+	'type',
+	'media',
+	'unit',
+] as const satisfies ReadonlyArray<keyof Product>;
+
+/** spec §1, §3: the menu is whole, so what it leaves out is switched off. One record per company. */
+export function importMenu(state: State, clientId: string, products: Product[]): ImportRecord[] {
+	const companies = new Map<string, Product[]>();
+	for (const product of products) {
+		const menu = companies.get(product.companyId);
+		if (menu) menu.push(product);
+		else companies.set(product.companyId, [product]);
+	}
+	return [...companies].map(([companyId, menu]) => {
+		const storeIds = new Set(menu.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
+		for (const storeId of storeIds) ensureStore(state, companyId, storeId);
+		const changes = replaceMenu(state, companyId, menu, replaceOffers);
+		const offers = menu.reduce((sum, product) => sum + product.offers.length, 0);
+		const counts = { products: menu.length, offers };
+		return keepRecord(state, { kind: 'product-offers', companyId, clientId, ...counts }, changes);
+	});
+}
+
+/** public; assumed: these are whole as well, and a product keeps its offers. */
+export function importProducts(
+	state: State,
+	clientId: string,
+	{ companyId, items }: CompanyProducts,
+): ImportRecord {
+	const known = new Map(menuOf(state, companyId).map((product) => [product.sku, product]));
+	const menu = items.map(({ category, ...item }): Product => {
+		const { category: earlier = NO_CATEGORY, offers = [] } = known.get(item.sku) ?? {};
+		return { ...item, category: category ?? earlier, companyId, offers };
+	});
+	const changes = replaceMenu(state, companyId, menu, ({ offers }) => offers);
+	const counts = { products: menu.length, offers: 0 };
+	return keepRecord(state, { kind: 'products', companyId, clientId, ...counts }, changes);
+}
+
+type Replaced = (before: Product, after: Product, changes: Changes) => Offer[];
+
+function replaceMenu(
+	state: State,
+	companyId: string,
+	menu: Product[],
+	offersOf: Replaced,
+): Changes {
+	const changes = noChanges();
+	const show = (product: ShownProduct) =>
+		state.products.set(productKey(companyId, product.sku), product);
+
+	const missing = new Map(menuOf(state, companyId).map((product) => [product.sku, product]));
+	for (const product of menu) {
+		const before = missing.get(product.sku);
+		missing.delete(product.sku);
+		if (!before) {
+			changes.added.push({ sku: product.sku });
+			show({ ...product, offers: product.offers.map((offer) => imported(offer)), inMenu: true });
+			continue;
+		}
+		const counted = countOf(changes);
+		const offers = offersOf(before, product, changes);
+		compareProducts(before, product, changes);
+		if (countOf(changes) > counted) show({ ...product, offers, inMenu: true });
+	}
+
+	for (const product of missing.values()) {
+		if (!product.inMenu) continue;
+		const { sku } = product;
+		const offers = product.offers.map((offer) => switchOff(sku, offer, changes));
+		if (offers.length === 0) changes.switchedOff.push({ sku });
+		show({ ...product, offers, inMenu: false });
+	}
+	return changes;
+}
+
+function compareProducts(before: ShownProduct, after: Product, { changed }: Changes): void {
+	const { sku } = after;
+	if (!before.inMenu) changed.push({ sku, field: 'inMenu', from: false, to: true });
+	for (const field of PRODUCT_FIELDS) {
+		const [from, to] = [before[field], after[field]];
+		if (!same(from, to)) changed.push({ sku, field, from, to });
+	}
+}
+
+/** The offers of the import, then those that it left out, switched off. */
+function replaceOffers(before: Product, { sku, offers }: Product, changes: Changes): Offer[] {
+	const missing = new Map(before.offers.map((offer) => [offer.storeId, offer]));
+	const replaced = offers.map((offer) => {
+		const earlier = missing.get(offer.storeId);
+		missing.delete(offer.storeId);
+		compareOffers(sku, earlier, offer, changes);
+		return imported(offer, earlier);
+	});
+	return [...replaced, ...[...missing.values()].map((offer) => switchOff(sku, offer, changes))];
+}
+
+const same = (one: unknown, other: unknown) =>
+	one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
