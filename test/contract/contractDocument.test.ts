@@ -37,7 +37,13 @@ it.each([
 	...named(Object.values(contract.STORE_OFFERS_FIELDS)),
 	...named(contract.STORE_OFFER_FIELDS),
 	...named(Object.values(contract.COMPANY_PRODUCTS_FIELDS)),
+	...named(contract.ORDER_FIELDS),
+	...named(contract.ORDER_ITEM_FIELDS),
+	...named(Object.values(contract.ORDER_QUERY)),
+	...named(Object.values(contract.ORDER_SORTS)),
 	...named(contract.ORDER_STATUSES),
+	...named(Object.values(contract.STATUS_CHANGE_FIELDS)),
+	...named(Object.values(contract.FULFILLED_ITEM_FIELDS)),
 ])('The document for people has the fact %s as %s', (name, source) => {
 	// Requests of several calls share names of fields.
 	const sources = rows.filter(([first]) => first === name).map((row) => row.at(-1));

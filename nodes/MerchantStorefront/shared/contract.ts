@@ -328,6 +328,77 @@ export const COMPANY_PRODUCTS_FIELDS = {
 	items: { name: 'items', source: 'public' },
 } as const;
 
+interface NamedFact extends Fact {
+	readonly name: string;
+}
+
+export const ORDER_FIELDS = [
+	{ name: 'id', source: 'public' },
+	{ name: 'number', source: 'public' },
+	{ name: 'storeId', source: 'public' },
+	{ name: 'status', source: 'public' },
+	{ name: 'listPrice', source: 'public' },
+	{ name: 'netPrice', source: 'public' },
+	{ name: 'comment', source: 'public' },
+	{ name: 'estimatedCookingTime', source: 'public' },
+	{ name: 'items', source: 'public' },
+	{ name: 'customer', source: 'public' },
+	{ name: 'courier', source: 'public' },
+	{ name: 'createdAt', source: 'public' },
+	{ name: 'updatedAt', source: 'public' },
+	{ name: 'isTest', source: 'public' },
+] as const satisfies readonly NamedFact[];
+
+export const ORDER_ITEM_FIELDS = [
+	{ name: 'id', source: 'public' },
+	{ name: 'productId', source: 'public' },
+	{ name: 'offerId', source: 'public' },
+	{ name: 'sku', source: 'public' },
+	{ name: 'name', source: 'public' },
+	{ name: 'quantityOrdered', source: 'public' },
+	{ name: 'quantityFulfilled', source: 'public' },
+	{ name: 'itemPrice', source: 'public' },
+	{ name: 'listPrice', source: 'public' },
+	{ name: 'netPrice', source: 'public' },
+	{ name: 'netListPrice', source: 'public' },
+	{ name: 'discountPrice', source: 'public' },
+	{ name: 'attributes', source: 'public' },
+	{ name: 'cancellations', source: 'public' },
+] as const satisfies readonly NamedFact[];
+
+/** Of the query of a list of orders. Times are unix seconds. */
+export const ORDER_QUERY = {
+	stores: { name: 'filter[branchIds][]', source: 'public' },
+	statuses: { name: 'filter[status][]', source: 'public' },
+	createdFrom: { name: 'filter[createdAt][from]', source: 'public' },
+	createdTo: { name: 'filter[createdAt][to]', source: 'public' },
+	sort: { name: 'sort[]', source: 'public' },
+	offset: { name: 'offset', source: 'public' },
+	limit: { name: 'limit', source: 'public' },
+} as const;
+
+/** A minus in front of a field's name sorts downwards (public); which names there are is not stated. */
+export const ORDER_SORTS = {
+	newestFirst: { name: '-createdAt', source: 'assumed' },
+	oldestFirst: { name: 'createdAt', source: 'assumed' },
+} as const;
+
+/** The largest page is not stated. */
+export const ORDERS_PER_PAGE = 50;
+
+export const STATUS_CHANGE_FIELDS = {
+	status: { name: 'status', source: 'public' },
+	/** In minutes; sent as null when not given. */
+	cookingTime: { name: 'cookingTime', source: 'public' },
+	/** Left out when not given. */
+	items: { name: 'items', source: 'public' },
+} as const;
+
+export const FULFILLED_ITEM_FIELDS = {
+	sku: { name: 'sku', source: 'public' },
+	quantity: { name: 'quantityFulfilled', source: 'public' },
+} as const;
+
 export interface OrderStatus extends Fact {
 	readonly name: string;
 	/** What people read in place of the name. */
@@ -335,28 +406,56 @@ export interface OrderStatus extends Fact {
 	readonly setBy: 'merchant' | 'platform';
 	/** Whether the platform wants its use agreed first. */
 	readonly needsAgreement?: true;
+	/** Assumed: the statuses that a merchant may set an order of this one to. */
+	readonly mayBecome: readonly string[];
 }
 
 /** In the order in which an order passes through them when all goes well. */
 export const ORDER_STATUSES = [
-	{ name: 'new', words: 'New', setBy: 'platform', source: 'public' },
-	{ name: 'preparation', words: 'In Preparation', setBy: 'merchant', source: 'public' },
+	{
+		name: 'new',
+		words: 'New',
+		setBy: 'platform',
+		mayBecome: ['preparation', 'partial_fulfilment', 'ready_for_delivery', 'request_cancellation'],
+		source: 'public',
+	},
+	{
+		name: 'preparation',
+		words: 'In Preparation',
+		setBy: 'merchant',
+		mayBecome: ['partial_fulfilment', 'ready_for_delivery', 'request_cancellation'],
+		source: 'public',
+	},
 	{
 		name: 'partial_fulfilment',
 		words: 'Partly Fulfilled',
 		setBy: 'merchant',
 		needsAgreement: true,
+		mayBecome: ['preparation', 'ready_for_delivery', 'request_cancellation'],
 		source: 'public',
 	},
-	{ name: 'ready_for_delivery', words: 'Ready for Delivery', setBy: 'merchant', source: 'public' },
-	{ name: 'delivery_in_progress', words: 'Being Delivered', setBy: 'platform', source: 'public' },
-	{ name: 'delivered', words: 'Delivered', setBy: 'platform', source: 'public' },
+	{
+		name: 'ready_for_delivery',
+		words: 'Ready for Delivery',
+		setBy: 'merchant',
+		mayBecome: ['request_cancellation'],
+		source: 'public',
+	},
+	{
+		name: 'delivery_in_progress',
+		words: 'Being Delivered',
+		setBy: 'platform',
+		mayBecome: ['request_cancellation'],
+		source: 'public',
+	},
+	{ name: 'delivered', words: 'Delivered', setBy: 'platform', mayBecome: [], source: 'public' },
 	{
 		name: 'request_cancellation',
 		words: 'Cancellation Requested',
 		setBy: 'merchant',
 		needsAgreement: true,
+		mayBecome: [],
 		source: 'public',
 	},
-	{ name: 'canceled', words: 'Canceled', setBy: 'platform', source: 'public' },
+	{ name: 'canceled', words: 'Canceled', setBy: 'platform', mayBecome: [], source: 'public' },
 ] as const satisfies readonly OrderStatus[];

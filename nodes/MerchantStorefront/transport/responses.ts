@@ -1,6 +1,7 @@
 import { NodeApiError, type IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { readOrder } from '../orders/order';
 import type { ApiContext } from './request';
 
 /** Reads an answer, or fails with the names of the fields that are missing or odd. */
@@ -39,4 +40,12 @@ export const subscriberAnswer = z
 export const subscriberListAnswer = z.object({
 	total: z.number().optional(),
 	items: z.array(z.record(z.unknown()).transform((fields) => fields as IDataObject)),
+});
+
+/** Kept as the platform sent it. */
+export const orderAnswer = z.custom<IDataObject>((answer) => readOrder(answer) !== undefined);
+
+export const orderListAnswer = z.object({
+	total: z.number().optional().catch(undefined),
+	items: z.array(orderAnswer),
 });

@@ -1,0 +1,157 @@
+import { NodeApiError, type IDataObject } from 'n8n-workflow';
+
+import {
+	ENDPOINTS,
+	FULFILLED_ITEM_FIELDS,
+	ORDER_QUERY,
+	ORDER_SORTS,
+	ORDERS_PER_PAGE,
+	STATUS_CHANGE_FIELDS,
+} from '../shared/contract';
+import { readPages, type Page } from './paging';
+import { merchantApiRequest, type ApiContext } from './request';
+import { orderAnswer, orderListAnswer, readAnswer } from './responses';
+
+/** Which orders are meant, under names that do not depend on the wire. Times in milliseconds. */
+export interface OrderFilter {
+	storeIds?: string[];
+	statuses?: string[];
+	createdAfter?: number;
+	createdBefore?: number;
+	sort: keyof typeof ORDER_SORTS;
+}
+
+const MOST_READINGS = 2;
+
+/** The first orders in the order that is asked for, none left out and none twice. */
+export async function listOrders(
+	context: ApiContext,
+	filter: OrderFilter,
+	most: number,
+	itemIndex?: number,
+): Promise<IDataObject[]> {
+	let flaw = '';
+	for (let readings = 0; readings < MOST_READINGS; readings++) {
+		const reading = await readPages({
+			fetchPage: async (offset, limit) =>
+				await orderPage(context, filter, offset, limit, itemIndex),
+			idOf: ({ id }) => String(id),
+			pageSize: ORDERS_PER_PAGE,
+			most,
+		});
+		if ('entries' in reading) return reading.entries;
+		({ flaw } = reading);
+		context.logger.warn(`The platform ${flaw} when its orders are listed`);
+	}
+	throw new NodeApiError(
+		context.getNode(),
+		{},
+		{
+			message: `The list of orders is not whole: the platform ${flaw}`,
+			description:
+				'Nothing is output, so that no order is missed unseen. Try again; if it stays like this, ask for less at once, for instance with Created After, and tell the support of the platform.',
+			itemIndex,
+		},
+	);
+}
+
+export async function orderPage(
+	context: ApiContext,
+	filter: OrderFilter,
+	offset: number,
+	limit: number,
+	itemIndex?: number,
+): Promise<Page<IDataObject>> {
+	const answer = await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.listOrders,
+		query: orderQuery(filter, offset, limit),
+		itemIndex,
+	});
+	return readAnswer(context, orderListAnswer, answer, itemIndex);
+}
+
+function orderQuery(filter: OrderFilter, offset: number, limit: number): URLSearchParams {
+	const { storeIds = [], statuses = [], createdAfter, createdBefore, sort } = filter;
+	const query = new URLSearchParams();
+	for (const storeId of storeIds) query.append(ORDER_QUERY.stores.name, storeId);
+	for (const status of statuses) query.append(ORDER_QUERY.statuses.name, status);
+	if (createdAfter !== undefined) query.set(ORDER_QUERY.createdFrom.name, seconds(createdAfter));
+	if (createdBefore !== undefined) query.set(ORDER_QUERY.createdTo.name, seconds(createdBefore));
+	query.set(ORDER_QUERY.sort.name, ORDER_SORTS[sort].name);
+	query.set(ORDER_QUERY.offset.name, String(offset));
+	query.set(ORDER_QUERY.limit.name, String(limit));
+	return query;
+}
+
+const seconds = (at: number) => String(Math.floor(at / 1_000));
+
+export async function getOrder(
+	context: ApiContext,
+	id: string,
+	itemIndex?: number,
+): Promise<IDataObject> {
+	const answer = await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.getOrder,
+		id,
+		itemIndex,
+	}).catch((error: NodeApiError) => {
+		throw aboutOrder(context, id, error, itemIndex);
+	});
+	return readAnswer(context, orderAnswer, answer, itemIndex);
+}
+
+/** Names the field where the platform does not know the order, or does not show it. */
+function aboutOrder(
+	context: ApiContext,
+	id: string,
+	error: NodeApiError,
+	itemIndex: number | undefined,
+): NodeApiError {
+	const { message, description, httpCode } = error;
+	if (httpCode !== '404' && httpCode !== '403') return error;
+	const advice =
+		'Order ID takes the ID of an order, not the number that guests see: choose the order from the list, or check the expression. The order may also belong to another company than this credential.';
+	const words =
+		httpCode === '404'
+			? {
+					message: `There is no order with the ID "${id}"`,
+					description: `${advice} (${message}. ${description ?? ''})`,
+				}
+			: { message, description: `${description ?? ''} ${advice}` };
+	return new NodeApiError(context.getNode(), {}, { ...words, httpCode, itemIndex });
+}
+
+export interface StatusChange {
+	status: string;
+	/** In minutes. */
+	cookingTime?: number;
+	items?: FulfilledItem[];
+}
+
+export interface FulfilledItem {
+	sku: string;
+	quantity: number;
+}
+
+export async function sendStatusChange(
+	context: ApiContext,
+	id: string,
+	{ status, cookingTime, items }: StatusChange,
+	itemIndex: number,
+): Promise<void> {
+	await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.changeOrderStatus,
+		id,
+		body: {
+			[STATUS_CHANGE_FIELDS.status.name]: status,
+			[STATUS_CHANGE_FIELDS.cookingTime.name]: cookingTime ?? null,
+			...(items === undefined ? {} : { [STATUS_CHANGE_FIELDS.items.name]: items.map(writeItem) }),
+		},
+		itemIndex,
+	});
+}
+
+const writeItem = ({ sku, quantity }: FulfilledItem): IDataObject => ({
+	[FULFILLED_ITEM_FIELDS.sku.name]: sku,
+	[FULFILLED_ITEM_FIELDS.quantity.name]: quantity,
+});

@@ -1,0 +1,72 @@
+export interface Page<Entry> {
+	items: Entry[];
+	/** Of the whole list; not every platform may tell it. */
+	total?: number;
+}
+
+export interface PagedList<Entry> {
+	fetchPage(offset: number, limit: number): Promise<Page<Entry>>;
+	idOf(entry: Entry): string;
+	pageSize: number;
+	/** No more than these are wanted. */
+	most: number;
+}
+
+export type Reading<Entry> =
+	| { entries: Entry[] }
+	/** Why what was read may not be the whole list, to be read after "The platform". */
+	| { flaw: string };
+
+const MOST_PAGES = 2_000;
+const MOST_STEPS_BACK = 50;
+
+/**
+ * Reads a list by offset and limit while it changes. Each page begins with an entry that the page
+ * before it ended with. Where it does not, entries have left the list and others have moved up past
+ * the offset, so reading steps back until it meets one that is known. An entry that moves down comes
+ * again under the same ID and counts once. So all that is in the list from beginning to end of the
+ * reading is found, provided that the list keeps its order.
+ */
+export async function readPages<Entry>(list: PagedList<Entry>): Promise<Reading<Entry>> {
+	const found = new Map<string, Entry>();
+	let offset = 0;
+	let stepsBack = 0;
+	let firstTotal: number | undefined;
+	let lastPage = '';
+	for (let pages = 0; pages < MOST_PAGES; pages++) {
+		const limit = Math.min(list.pageSize, pages === 0 ? list.most : list.pageSize);
+		const { items, total } = await list.fetchPage(offset, limit);
+		const ids = items.map(list.idOf);
+		firstTotal ??= total;
+		if (offset > 0 && !found.has(ids[0] ?? '')) {
+			stepsBack++;
+			if (stepsBack > MOST_STEPS_BACK) return { flaw: 'sends its pages in an order that changes' };
+			offset = Math.max(0, offset - list.pageSize);
+			lastPage = '';
+			continue;
+		}
+		const isRepetition = ids.length > 1 && ids.join() === lastPage;
+		if (isRepetition) return { flaw: 'sends the same page again and again' };
+		lastPage = ids.join();
+		const before = found.size;
+		items.forEach((entry, index) => found.set(ids[index], entry));
+		if (found.size >= list.most) return { entries: [...found.values()].slice(0, list.most) };
+		const end = offset + ids.length;
+		const isLast = ids.length < limit && end >= (total ?? Infinity);
+		const isSpent = found.size === before && ids.length <= 1;
+		if (isLast || isSpent) return wholeList(found, firstTotal, total);
+		offset = Math.max(offset + 1, end - 1);
+	}
+	return { flaw: `sends more than ${MOST_PAGES} pages` };
+}
+
+/** Entries that came or left during the reading change the total, but not what was there throughout. */
+function wholeList<Entry>(
+	found: Map<string, Entry>,
+	firstTotal = 0,
+	lastTotal = 0,
+): Reading<Entry> {
+	const total = Math.min(firstTotal, lastTotal);
+	if (found.size < total) return { flaw: `announces ${total} but sends ${found.size}` };
+	return { entries: [...found.values()] };
+}
