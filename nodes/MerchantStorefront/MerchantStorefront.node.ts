@@ -12,6 +12,7 @@ import * as event from './actions/event';
 import * as menu from './actions/menu';
 import * as order from './actions/order';
 import { route } from './actions/router';
+import { searchOrders } from './methods/listSearch';
 import { getEvents } from './methods/loadOptions';
 import { getMenuColumns } from './methods/resourceMapping';
 
@@ -70,7 +71,7 @@ export class MerchantStorefront implements INodeType {
 					{
 						name: 'Order',
 						value: 'order',
-						description: 'What guests have ordered',
+						description: 'What guests have ordered, and how far it is',
 					},
 				],
 				default: 'menu',
@@ -83,7 +84,11 @@ export class MerchantStorefront implements INodeType {
 		],
 	};
 
-	methods = { loadOptions: { getEvents }, resourceMapping: { getMenuColumns } };
+	methods = {
+		listSearch: { searchOrders },
+		loadOptions: { getEvents },
+		resourceMapping: { getMenuColumns },
+	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await route(this);

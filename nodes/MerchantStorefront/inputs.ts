@@ -20,11 +20,17 @@ export function requiredText(
 	});
 }
 
+/** A list, or a text with commas between its entries, without repetitions. */
+export function optionalTexts(value: unknown): string[] {
+	const entries: unknown[] = typeof value === 'string' ? value.split(',') : [value].flat();
+	const texts = entries.map((entry) => String(entry ?? '').trim()).filter((text) => text !== '');
+	return [...new Set(texts)];
+}
+
 /** Event names from the list, or from an expression as a list or as text separated by commas. */
 export function requiredEvents(context: NodeContext, value: unknown, itemIndex?: number): string[] {
-	const entries: unknown[] = typeof value === 'string' ? value.split(',') : [value].flat();
-	const names = entries.map((entry) => String(entry ?? '').trim()).filter((name) => name !== '');
-	if (names.length > 0) return [...new Set(names)];
+	const names = optionalTexts(value);
+	if (names.length > 0) return names;
 	throw new NodeOperationError(context.getNode(), 'No event is chosen', {
 		description: 'Choose at least one event that the callback URI is to be told about.',
 		itemIndex,

@@ -99,6 +99,7 @@ describe('The methods that fill lists', () => {
 		const used = [...walk(node.description.properties, '')].flatMap(({ field }) => [
 			field.typeOptions?.loadOptionsMethod ?? [],
 			field.typeOptions?.resourceMapper?.resourceMapperMethod ?? [],
+			field.modes?.flatMap(({ typeOptions }) => typeOptions?.searchListMethod ?? []) ?? [],
 		]);
 		const registered = Object.values(node.methods).flatMap((group) => Object.keys(group));
 		expect(new Set(used.flat())).toEqual(new Set(registered));

@@ -29,7 +29,7 @@ async function callSites<World>(scenario: Scenario<World>): Promise<CallSite[]> 
 		await scenario.act(world);
 		const turns = new Map<string, number>();
 		return sandbox.calls.map(({ method, path }) => {
-			const place = path.replace(/\/subscriptions\/.+/, '/subscriptions/*');
+			const place = path.replace(/\/(subscriptions|orders)\/[^/]+/, '/$1/*');
 			const turn = (turns.get(method + place) ?? 0) + 1;
 			turns.set(method + place, turn);
 			return { method, path: place, turn };

@@ -78,6 +78,20 @@ export const shown = ({ platform }: ActionWorld) =>
 const SHOWN_BEFORE = 'banosh 95, borshch 120, uzvar 40';
 const SHOWN_AFTER = 'borshch 145, syrnyky 85, uzvar 40';
 
+/** More than fit on one page. */
+const ORDERS = 60;
+
+const prepareOrders = async ({ platform }: ActionWorld) => {
+	for (let order = 0; order < ORDERS; order++) platform.sandbox.placeOrder();
+};
+
+const oldestOrder = ({ platform }: ActionWorld) => platform.sandbox.orders()[0].order;
+
+const ordersUntouched = async ({ platform }: ActionWorld) =>
+	platform.sandbox.orders().every(({ order }) => order.status === 'new')
+		? []
+		: ['reading changed an order'];
+
 /** What the action node can do, by resource and operation. */
 export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 	'access.get': {
@@ -136,6 +150,38 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 			const menus = succeeded ? [SHOWN_AFTER] : [SHOWN_BEFORE, SHOWN_AFTER];
 			return menus.includes(shown(world)) ? [] : [`the storefront shows ${shown(world)}`];
 		},
+	},
+	'order.changeStatus': {
+		open: openAction,
+		prepare: prepareOrders,
+		act: async (world) =>
+			await act(world, {
+				resource: 'order',
+				operation: 'changeStatus',
+				orderId: oldestOrder(world).id,
+				status: 'preparation',
+			}),
+		flaws: async (world, succeeded) => {
+			const { status } = oldestOrder(world);
+			return succeeded && status !== 'preparation' ? [`the order is ${status}`] : [];
+		},
+	},
+	'order.get': {
+		open: openAction,
+		prepare: prepareOrders,
+		act: async (world) =>
+			await act(world, { resource: 'order', operation: 'get', orderId: oldestOrder(world).id }),
+		flaws: ordersUntouched,
+	},
+	'order.getAll': {
+		open: openAction,
+		prepare: prepareOrders,
+		act: async (world) => {
+			const found = await act(world, { resource: 'order', operation: 'getAll', returnAll: true });
+			if (found.length !== ORDERS) throw new Error(`${found.length} of ${ORDERS} orders came`);
+			return found;
+		},
+		flaws: ordersUntouched,
 	},
 };
 

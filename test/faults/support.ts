@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
+import { SCOPES } from '../../nodes/MerchantStorefront/shared/contract';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import type { CredentialStore } from '../support/credentialStore';
 import { credentialFor, logged } from '../support/n8n';
@@ -35,7 +36,7 @@ export class MarkedPlatform {
 		sandbox.addClient({
 			id: 'marked',
 			secret: CLIENT_SECRET,
-			scopes: ['core--core--import-service:import--start'],
+			scopes: SCOPES.map(({ name }) => name),
 			companies: [COMPANY],
 		});
 		this.credential = credentialFor(sandbox, { clientId: 'marked', clientSecret: CLIENT_SECRET });

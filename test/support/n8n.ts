@@ -15,6 +15,7 @@ import {
 	type IDataObject,
 	type INode,
 	type INodeExecutionData,
+	type INodeListSearchResult,
 	type INodeParameters,
 	type INodePropertyOptions,
 	type INodeType,
@@ -72,6 +73,8 @@ interface WorkflowOptions {
 	workflowId?: string;
 	staticData?: IDataObject;
 	node?: Partial<INode>;
+	/** Of the workflow; n8n takes that of the instance where it has none. */
+	timezone?: string;
 }
 
 function workflowWith(
@@ -100,6 +103,7 @@ function workflowWith(
 		active: true,
 		nodeTypes,
 		staticData: options.staticData,
+		settings: { timezone: options.timezone ?? 'UTC' },
 	});
 	const webhookUrl = options.webhookUrl ?? 'http://127.0.0.1:5678';
 	const additionalData = {
@@ -159,6 +163,17 @@ export async function loadEvents(credentials: CredentialStore): Promise<INodePro
 	const { workflow, node, additionalData } = workflowWith('merchantStorefront', {}, credentials);
 	const context = withLog(new LoadOptionsContext(workflow, node, additionalData, ''));
 	return await new MerchantStorefront().methods.loadOptions.getEvents.call(context);
+}
+
+export async function searchOrders(
+	credentials: CredentialStore,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const { workflow, node, additionalData } = workflowWith('merchantStorefront', {}, credentials);
+	const context = withLog(new LoadOptionsContext(workflow, node, additionalData, ''));
+	const { searchOrders: search } = new MerchantStorefront().methods.listSearch;
+	return await search.call(context, filter, paginationToken);
 }
 
 /** A workflow that starts from the trigger, in an n8n that this test plays over real HTTP. */

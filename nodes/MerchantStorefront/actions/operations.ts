@@ -33,5 +33,11 @@ export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOper
 		importProductsAndOffers: menu.importProductsAndOffers,
 		previewImport: menu.previewImport,
 	},
-	order: { markAsDone: order.markAsDone, removeRepeats: order.removeRepeats },
+	order: {
+		changeStatus: order.changeStatus,
+		get: order.get,
+		getAll: order.getAll,
+		markAsDone: order.markAsDone,
+		removeRepeats: order.removeRepeats,
+	},
 };

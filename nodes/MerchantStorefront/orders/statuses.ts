@@ -1,6 +1,11 @@
-import { ORDER_STATUSES } from '../shared/contract';
+import { ORDER_STATUSES, type OrderStatus } from '../shared/contract';
+
+/** Undefined for a status that this package does not know. */
+export function findStatus(name: string | null): OrderStatus | undefined {
+	return ORDER_STATUSES.find((status) => status.name === name);
+}
 
 /** Words for a status; one that this package does not know stays as it is. */
-export function statusWords(status: string | null): string | null {
-	return ORDER_STATUSES.find(({ name }) => name === status)?.words ?? status;
+export function statusWords(name: string | null): string | null {
+	return findStatus(name)?.words ?? name;
 }

@@ -445,7 +445,7 @@ export const ORDER_STATUSES = [
 		name: 'delivery_in_progress',
 		words: 'Being Delivered',
 		setBy: 'platform',
-		mayBecome: ['request_cancellation'],
+		mayBecome: [],
 		source: 'public',
 	},
 	{ name: 'delivered', words: 'Delivered', setBy: 'platform', mayBecome: [], source: 'public' },

@@ -8,6 +8,7 @@ import {
 	ORDERS_PER_PAGE,
 	STATUS_CHANGE_FIELDS,
 } from '../shared/contract';
+import type { FulfilledItem, StatusChange } from '../orders/statusChange';
 import { readPages, type Page } from './paging';
 import { merchantApiRequest, type ApiContext } from './request';
 import { orderAnswer, orderListAnswer, readAnswer } from './responses';
@@ -119,18 +120,6 @@ function aboutOrder(
 				}
 			: { message, description: `${description ?? ''} ${advice}` };
 	return new NodeApiError(context.getNode(), {}, { ...words, httpCode, itemIndex });
-}
-
-export interface StatusChange {
-	status: string;
-	/** In minutes. */
-	cookingTime?: number;
-	items?: FulfilledItem[];
-}
-
-export interface FulfilledItem {
-	sku: string;
-	quantity: number;
 }
 
 export async function sendStatusChange(

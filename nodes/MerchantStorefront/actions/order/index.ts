@@ -1,9 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import * as changeStatus from './changeStatus.operation';
+import * as get from './get.operation';
+import * as getAll from './getAll.operation';
 import * as markAsDone from './markAsDone.operation';
 import * as removeRepeats from './removeRepeats.operation';
 
-export { markAsDone, removeRepeats };
+export { changeStatus, get, getAll, markAsDone, removeRepeats };
 
 export const description: INodeProperties[] = [
 	{
@@ -13,6 +16,24 @@ export const description: INodeProperties[] = [
 		noDataExpression: true,
 		displayOptions: { show: { resource: ['order'] } },
 		options: [
+			{
+				name: 'Change Status',
+				value: 'changeStatus',
+				description: 'Accept an order, or say how far it is',
+				action: 'Change the status of an order',
+			},
+			{
+				name: 'Get',
+				value: 'get',
+				description: 'Read one order',
+				action: 'Get an order',
+			},
+			{
+				name: 'Get Many',
+				value: 'getAll',
+				description: 'List orders by store, status and time',
+				action: 'Get many orders',
+			},
 			{
 				name: 'Mark as Done',
 				value: 'markAsDone',
@@ -26,8 +47,11 @@ export const description: INodeProperties[] = [
 				action: 'Remove repeats of orders',
 			},
 		],
-		default: 'removeRepeats',
+		default: 'getAll',
 	},
+	...changeStatus.description,
+	...get.description,
+	...getAll.description,
 	...markAsDone.description,
 	...removeRepeats.description,
 ];

@@ -1,0 +1,196 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { simplifyField } from '../../descriptions/order';
+import { optionalTexts } from '../../inputs';
+import { orderSchema } from '../../orders/order';
+import { instantOf } from '../../orders/times';
+import { ORDER_STATUSES } from '../../shared/contract';
+import { listOrders, type OrderFilter } from '../../transport/orders';
+import { readTime } from '../../zonedTime';
+import { orderOutput } from './output';
+
+const displayOptions = { show: { resource: ['order'], operation: ['getAll'] } };
+
+export const description: INodeProperties[] = [
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+		displayOptions,
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		description: 'Max number of results to return',
+		displayOptions: { show: { ...displayOptions.show, returnAll: [false] } },
+	},
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		displayOptions,
+		options: [
+			{
+				displayName: 'Created After',
+				name: 'createdAfter',
+				type: 'dateTime',
+				default: '',
+				description:
+					'Only orders placed then or later. A time without an offset is one in the time zone of the workflow.',
+			},
+			{
+				displayName: 'Created Before',
+				name: 'createdBefore',
+				type: 'dateTime',
+				default: '',
+				description:
+					'Only orders placed then or earlier. A time without an offset is one in the time zone of the workflow.',
+			},
+			{
+				displayName: 'Status',
+				name: 'statuses',
+				type: 'multiOptions',
+				options: ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name })),
+				default: [],
+				description: 'Only orders that have one of these now; all when none is chosen',
+			},
+			{
+				displayName: 'Store IDs',
+				name: 'storeIds',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. podil, obolon',
+				description: 'Only orders of these stores, separated by commas; of all stores when empty',
+			},
+		],
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		displayOptions,
+		options: [
+			{
+				displayName: 'Sort',
+				name: 'sort',
+				type: 'options',
+				options: [
+					{ name: 'Newest First', value: 'newestFirst' },
+					{ name: 'Oldest First', value: 'oldestFirst' },
+				],
+				default: 'newestFirst',
+				description: 'By the time at which the orders were placed',
+			},
+		],
+	},
+	{ ...simplifyField, displayOptions },
+];
+
+export async function execute(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): Promise<IDataObject[]> {
+	const filter = readFilter(context, itemIndex);
+	const most = readLimit(context, itemIndex);
+	const orders =
+		most === Infinity
+			? await everyOrder(context, filter, itemIndex)
+			: await listOrders(context, filter, most, itemIndex);
+	return orders.map(orderOutput(context, itemIndex));
+}
+
+/** Read from the oldest, so that orders which come in meanwhile move none to another page. */
+async function everyOrder(
+	context: IExecuteFunctions,
+	filter: OrderFilter,
+	itemIndex: number,
+): Promise<IDataObject[]> {
+	const oldestFirst: OrderFilter = { ...filter, sort: 'oldestFirst' };
+	const orders = await listOrders(context, oldestFirst, Infinity, itemIndex);
+	const sorted = orders
+		.map((order) => ({ order, at: instantOf(orderSchema.parse(order).createdAt) ?? 0 }))
+		.sort((one, other) => one.at - other.at)
+		.map(({ order }) => order);
+	return filter.sort === 'oldestFirst' ? sorted : sorted.reverse();
+}
+
+function readLimit(context: IExecuteFunctions, itemIndex: number): number {
+	if (context.getNodeParameter('returnAll', itemIndex, false) === true) return Infinity;
+	const limit = Number(context.getNodeParameter('limit', itemIndex, 50));
+	if (Number.isInteger(limit) && limit >= 1) return limit;
+	throw new NodeOperationError(context.getNode(), 'Limit is no whole number from 1 on', {
+		description: 'Type how many orders you want at most, or turn on Return All.',
+		itemIndex,
+	});
+}
+
+interface FilterFields {
+	storeIds?: unknown;
+	statuses?: unknown;
+	createdAfter?: unknown;
+	createdBefore?: unknown;
+}
+
+function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter {
+	const fields = context.getNodeParameter('filters', itemIndex, {}) as FilterFields;
+	const { sort } = context.getNodeParameter('options', itemIndex, {}) as { sort?: unknown };
+	const createdAfter = readDate(context, fields.createdAfter, 'Created After', itemIndex);
+	const createdBefore = readDate(context, fields.createdBefore, 'Created Before', itemIndex);
+	if (createdAfter !== undefined && createdBefore !== undefined && createdAfter > createdBefore) {
+		throw new NodeOperationError(context.getNode(), 'Created After is later than Created Before', {
+			description: 'No order could match. Swap the two dates, or leave one out.',
+			itemIndex,
+		});
+	}
+	return {
+		storeIds: optionalTexts(fields.storeIds),
+		statuses: readStatuses(context, fields.statuses, itemIndex),
+		createdAfter,
+		createdBefore,
+		sort: sort === 'oldestFirst' ? sort : 'newestFirst',
+	};
+}
+
+function readStatuses(context: IExecuteFunctions, value: unknown, itemIndex: number): string[] {
+	const statuses = optionalTexts(value);
+	const known: string[] = ORDER_STATUSES.map(({ name }) => name);
+	const unknown = statuses.filter((status) => !known.includes(status));
+	if (unknown.length === 0) return statuses;
+	throw new NodeOperationError(context.getNode(), `There is no status "${unknown.join('", "')}"`, {
+		description: `Choose from the list in the field Status. An expression gives these: ${known.join(', ')}.`,
+		itemIndex,
+	});
+}
+
+function readDate(
+	context: IExecuteFunctions,
+	value: unknown,
+	fieldName: string,
+	itemIndex: number,
+): number | undefined {
+	if (value === undefined) return undefined;
+	const reading = readTime(value, context.getTimezone());
+	if ('at' in reading) return reading.at;
+	throw new NodeOperationError(
+		context.getNode(),
+		`${fieldName} ${String(value).trim() === '' ? 'is empty' : `"${String(value)}" ${reading.flaw}`}`,
+		{
+			description: `Choose a date in the field ${fieldName}, check its expression, or remove the filter.`,
+			itemIndex,
+		},
+	);
+}

@@ -1,0 +1,33 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+export const orderIdField: INodeProperties = {
+	displayName: 'Order ID',
+	name: 'orderId',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The order, from the list of the latest orders or by its ID',
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select an order...',
+			typeOptions: { searchListMethod: 'searchOrders', searchable: true },
+		},
+		{
+			displayName: 'By ID',
+			name: 'id',
+			type: 'string',
+			placeholder: 'e.g. 7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',
+		},
+	],
+};
+
+export const simplifyField: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};

@@ -1,0 +1,119 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+/** Of Order → Change Status. What is shown for a status only says so; the rest is up to the operation. */
+export const statusChangeFields: INodeProperties[] = [
+	{
+		displayName: 'Status',
+		name: 'status',
+		type: 'options',
+		options: [
+			{
+				name: 'Cancellation Requested',
+				value: 'request_cancellation',
+				description:
+					'Ask the platform to cancel the order. Its use must be agreed with the platform.',
+			},
+			{
+				name: 'In Preparation',
+				value: 'preparation',
+				description: 'Accept the order: the kitchen is at work on it',
+			},
+			{
+				name: 'Partly Fulfilled',
+				value: 'partial_fulfilment',
+				description:
+					'The guest gets less than was ordered. Its use must be agreed with the platform.',
+			},
+			{
+				name: 'Ready for Delivery',
+				value: 'ready_for_delivery',
+				description: 'The courier can take the order',
+			},
+		],
+		default: 'preparation',
+		description:
+			'What the order is set to. An order that is there already stays as it is, so repeating does no harm.',
+	},
+	{
+		displayName: 'Options',
+		name: 'statusOptions',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		displayOptions: { show: { status: ['preparation'] } },
+		options: [
+			{
+				displayName: 'Cooking Time (Minutes)',
+				name: 'cookingTime',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: 20,
+				description: 'How long the kitchen will take',
+			},
+		],
+	},
+	{
+		displayName: 'Items Input',
+		name: 'itemsInput',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Using Fields Below',
+				value: 'fields',
+				description: 'One row for each item',
+			},
+			{
+				name: 'Using JSON',
+				value: 'json',
+				description: 'A list, for instance the items of the order with changed quantities',
+			},
+		],
+		default: 'fields',
+		description: 'How the quantities come in',
+		displayOptions: { show: { status: ['partial_fulfilment'] } },
+	},
+	{
+		displayName: 'Items',
+		name: 'items',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Item',
+		default: {},
+		description:
+			'Of which items the guest gets how many. Items that are not named stay as they are.',
+		displayOptions: { show: { status: ['partial_fulfilment'], itemsInput: ['fields'] } },
+		options: [
+			{
+				displayName: 'Item',
+				name: 'item',
+				values: [
+					{
+						displayName: 'SKU',
+						name: 'sku',
+						type: 'string',
+						default: '',
+						description: 'As it stands in the order',
+					},
+					{
+						displayName: 'Quantity Fulfilled',
+						name: 'quantityFulfilled',
+						type: 'number',
+						typeOptions: { minValue: 0 },
+						default: 0,
+						description: 'How many pieces the guest gets',
+					},
+				],
+			},
+		],
+	},
+	{
+		displayName: 'Items',
+		name: 'itemsJson',
+		type: 'json',
+		default: '[]',
+		description:
+			'A list of objects with sku and quantityFulfilled; other fields are ignored. Items that are not named stay as they are.',
+		displayOptions: { show: { status: ['partial_fulfilment'], itemsInput: ['json'] } },
+	},
+];
