@@ -25,6 +25,7 @@ it.each([
 	...named(Object.values(contract.TOKEN_REQUEST_FIELDS)),
 	...named(Object.values(contract.TOKEN_RESPONSE_FIELDS)),
 	...named(Object.values(contract.SUBSCRIBER_FIELDS)),
+	...named(Object.values(contract.SUBSCRIBER_LIST_QUERY)),
 	...named(Object.values(contract.NOTIFICATION_FIELDS)),
 	...named(contract.CALLBACK_EVENTS),
 	...named(contract.SCOPES),

@@ -22,6 +22,7 @@ import {
 	type IWebhookData,
 	type IWebhookFunctions,
 	type IWorkflowExecuteAdditionalData,
+	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
@@ -203,9 +204,23 @@ export class TriggerWorkflow {
 	}
 
 	/** As n8n publishes: creates only what does not exist. */
-	async publish(): Promise<void> {
-		await this.withHooks(false, async (hooks) => {
-			if (!(await hooks('checkExists'))) await hooks('create');
+	async publish(activation: WorkflowActivateMode = 'activate'): Promise<void> {
+		await this.withHooks(
+			false,
+			async (hooks) => {
+				if (!(await hooks('checkExists'))) await hooks('create');
+			},
+			activation,
+		);
+	}
+
+	/** As n8n publishes a live workflow again: it removes what was, and ends it should that fail. */
+	async republish(parameters: INodeParameters): Promise<void> {
+		await this.unpublish();
+		this.parameters = parameters;
+		await this.publish('update').catch(async (error: unknown) => {
+			await this.unpublish();
+			throw error;
 		});
 	}
 
@@ -233,6 +248,7 @@ export class TriggerWorkflow {
 	private async withHooks(
 		isTest: boolean,
 		run: (call: (method: 'checkExists' | 'create' | 'delete') => Promise<boolean>) => Promise<void>,
+		activation: WorkflowActivateMode = 'update',
 	): Promise<void> {
 		const { workflow, node, additionalData } = this.build(isTest ? {} : this.staticData);
 		const webhookData = {
@@ -245,7 +261,7 @@ export class TriggerWorkflow {
 				node,
 				additionalData,
 				isTest ? 'manual' : 'trigger',
-				'activate',
+				isTest ? 'manual' : activation,
 				webhookData,
 			);
 		const { webhookMethods } = new MerchantStorefrontTrigger();

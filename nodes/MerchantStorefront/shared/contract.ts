@@ -173,6 +173,12 @@ export const SUBSCRIBER_FIELDS = {
 	secret: { name: 'secret', source: 'spec' },
 } as const;
 
+/** The list of orders is public to work so; that this one does too is assumed. */
+export const SUBSCRIBER_LIST_QUERY = {
+	offset: { name: 'offset', source: 'assumed' },
+	limit: { name: 'limit', source: 'assumed' },
+} as const;
+
 export const NOTIFICATION_FIELDS = {
 	event: { name: 'event', source: 'public' },
 	data: { name: 'data', source: 'spec' },

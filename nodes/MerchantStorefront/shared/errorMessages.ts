@@ -155,7 +155,7 @@ function withReasons(summary: string, reasons: string[], advice: string): ErrorM
 
 const LONGEST_HEADLINE = 200;
 const SAYS_NO_MORE =
-	/^(\S+|bad request|not found|no access|access denied|permission denied|validation (error|failed)|invalid (data|request)|unprocessable (entity|content)|the given data was invalid|an error occurred|something went wrong)[.!]?$/i;
+	/^(\S+|bad request|not found|no access|access denied|permission denied|validation (error|failed)|invalid (data|request)|the request is (invalid|not valid)|unprocessable (entity|content)|the given data was invalid|an error occurred|something went wrong)[.!]?$/i;
 
 const tellsMore = (reason: string) => !SAYS_NO_MORE.test(reason);
 

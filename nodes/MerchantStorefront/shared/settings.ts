@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import {
@@ -7,12 +8,15 @@ import {
 	SUBSCRIBERS_PATH,
 	type Endpoint,
 } from './contract';
+import { PreparationError } from './preparationError';
 import { readServiceUrl } from './urls';
 
 export const CREDENTIAL_NAME = 'merchantStorefrontApi';
 
 export interface ApiSettings {
 	baseUrl: string;
+	/** Digest of the Client ID, to tell one account from another. */
+	client: string;
 	companyFields: readonly string[];
 	callbackField: string;
 	subscriberPath: string;
@@ -24,6 +28,10 @@ export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSe
 	const advanced = credentials.advanced === true ? credentials : {};
 	return {
 		baseUrl: readServiceUrl(credentials.baseUrl, 'Base URL'),
+		client: createHash('sha256')
+			.update(textOr(credentials.clientId, ''))
+			.digest('hex')
+			.slice(0, 16),
 		companyFields: companyFields(advanced.companyField),
 		callbackField: textOr(advanced.callbackField, SUBSCRIBER_FIELDS.callback.name),
 		subscriberPath: textOr(advanced.subscriberPath, SUBSCRIBERS_PATH).replace(/\/+$/, ''),
@@ -32,6 +40,13 @@ export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSe
 }
 
 export function pathOf(endpoint: Endpoint, settings: ApiSettings, id = ''): string {
+	// An address with such a part means another: the collection, not the one thing in it.
+	if (endpoint.path.includes('{id}') && ['', '.', '..'].includes(id)) {
+		throw new PreparationError(
+			`"${id}" is no ID`,
+			'Type the ID as Get Many shows it, or check the expression in its field.',
+		);
+	}
 	return endpoint.path
 		.replace(SUBSCRIBERS_PATH, () => settings.subscriberPath)
 		.replace(PAUSE_PATHS.schedule.path, PAUSE_PATHS[settings.pausePath].path)

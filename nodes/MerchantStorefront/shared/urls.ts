@@ -64,6 +64,7 @@ const PRIVATE_IPV4 = [
 	/^127\./,
 	/^169\.254\./,
 	/^192\.168\./,
+	/^198\.1[89]\./,
 	/^172\.(1[6-9]|2\d|3[01])\./,
 	/^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
 ];
@@ -71,7 +72,9 @@ const PRIVATE_IPV6 = /^\[(::1?\]|::ffff:|f[cd]|fe[89ab])/i;
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/i;
 
 /** Whether a platform on the internet could reach this host, as far as its name tells. */
-function isPublicHost(hostname: string): boolean {
+function isPublicHost(host: string): boolean {
+	// A dot at the end only says that the name is whole.
+	const hostname = host.replace(/\.+$/, '');
 	if (hostname.startsWith('[')) return !PRIVATE_IPV6.test(hostname);
 	if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) {
 		return !PRIVATE_IPV4.some((range) => range.test(hostname));

@@ -1,6 +1,6 @@
 import { NodeApiError, type IDataObject } from 'n8n-workflow';
 
-import { ENDPOINTS, SUBSCRIBER_FIELDS } from '../shared/contract';
+import { ENDPOINTS, SUBSCRIBER_FIELDS, SUBSCRIBER_LIST_QUERY } from '../shared/contract';
 import { merchantApiRequest, type ApiContext } from './request';
 import { readAnswer, subscriberAnswer, subscriberListAnswer } from './responses';
 import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../shared/settings';
@@ -21,19 +21,61 @@ export interface Subscriber extends SubscriberInput {
 const FIELD = SUBSCRIBER_FIELDS;
 const MOST_CREATIONS = 3;
 
+export interface SubscriberList {
+	subscribers: Subscriber[];
+	/** Whether the platform sent as many as it says there are. */
+	isWhole: boolean;
+}
+
+const PAGE_LIMIT = 100;
+const MOST_PAGES = 1_000;
+
+/**
+ * All subscribers. The first page is asked for as public descriptions show it, further ones only
+ * where the platform may have more; one that knows no paging sends the same again, which ends it.
+ */
 export async function listSubscribers(
 	context: ApiContext,
 	itemIndex?: number,
-): Promise<Subscriber[]> {
+): Promise<SubscriberList> {
+	const first = await readPage(context, undefined, itemIndex);
+	const found = new Map(first.subscribers.map((one) => [keyOf(one), one]));
+	const { total } = first;
+	const hasMore = () => found.size > 0 && (total === undefined || found.size < total);
+	for (let pages = 1; pages < MOST_PAGES && hasMore(); pages++) {
+		const known = found.size;
+		try {
+			const next = await readPage(context, found.size, itemIndex);
+			next.subscribers.forEach((one) => found.set(keyOf(one), one));
+		} catch (error) {
+			context.logger.debug(`No further page of subscribers: ${(error as Error).message}`);
+		}
+		if (found.size === known) break;
+	}
+	warnOfMissing(context, total, found.size, 'callback subscribers');
+	return { subscribers: [...found.values()], isWhole: found.size >= (total ?? 0) };
+}
+
+async function readPage(
+	context: ApiContext,
+	offset: number | undefined,
+	itemIndex?: number,
+): Promise<{ total?: number; subscribers: Subscriber[] }> {
 	const settings = await settingsOf(context);
+	const page = {
+		[SUBSCRIBER_LIST_QUERY.offset.name]: String(offset),
+		[SUBSCRIBER_LIST_QUERY.limit.name]: String(PAGE_LIMIT),
+	};
 	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.listSubscribers,
+		query: offset === undefined ? undefined : new URLSearchParams(page),
 		itemIndex,
 	});
 	const { total, items } = readAnswer(context, subscriberListAnswer, answer, itemIndex);
-	warnOfMissing(context, total, items.length, 'callback subscribers');
-	return items.map((fields) => readSubscriber(fields, settings));
+	return { total, subscribers: items.map((fields) => readSubscriber(fields, settings)) };
 }
+
+const keyOf = (subscriber: Subscriber) => subscriber.id ?? JSON.stringify(subscriber);
 
 /**
  * An answer without a secret means that the subscriber was most likely not created (spec 4.3), so
@@ -80,9 +122,9 @@ async function findWithSecret(
 	input: SubscriberInput,
 	itemIndex?: number,
 ): Promise<(Subscriber & { secret: string }) | undefined> {
-	const subscribers = await listSubscribers(context, itemIndex).catch((error: Error) => {
+	const { subscribers } = await listSubscribers(context, itemIndex).catch((error: Error) => {
 		context.logger.debug(`No list to look for the subscriber in: ${error.message}`);
-		return [];
+		return { subscribers: [] };
 	});
 	const { companyIds, events, callback } = input;
 	for (const { id, secret, ...found } of subscribers) {

@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-wor
 import { readOrder } from '../orders/order';
 import { simplifyOrder } from '../orders/simplify';
 import type { AcceptedNotification } from './signature';
+import type { Registration } from './state';
 import { readAvailability } from './storeAvailability';
 import { isWanted, type Wishes } from './wanted';
 
@@ -13,6 +14,8 @@ interface TriggerOptions {
 	testOrders?: Wishes['testOrders'];
 }
 
+const NOT_IN_EFFECT = 'The latest settings of this trigger are not in effect';
+
 /**
  * The item that a workflow starts from. What it holds is what was verified. Undefined for what the
  * options leave out.
@@ -20,7 +23,7 @@ interface TriggerOptions {
 export function notificationItem(
 	context: IWebhookFunctions,
 	notification: AcceptedNotification,
-	companyId: string,
+	{ companyId, refusal }: Registration,
 	receivedAt: Date,
 ): INodeExecutionData | undefined {
 	const { event, data, notificationId, key } = notification;
@@ -30,6 +33,7 @@ export function notificationItem(
 		notificationId,
 		receivedAt: receivedAt.toISOString(),
 		signedWith: key.signedWith,
+		...(refusal === undefined ? {} : { warning: `${NOT_IN_EFFECT}: ${refusal}` }),
 	};
 	if (context.getNodeParameter('simplify', false) === true) {
 		const simple = simplify(event, data, context.getTimezone());

@@ -15,19 +15,36 @@ const subscriber = z.object({
 
 const registration = z.object({
 	baseUrl: z.string(),
+	/** Digest of the client that registered. Version 0.1 kept none. */
+	client: z.string().optional(),
 	callback: z.string(),
 	companyId: z.string(),
 	events: z.array(z.string()),
 	subscribers: z.array(subscriber).min(1),
+	/** Why settings that were published after these are not in effect. */
+	refusal: z.string().optional(),
+	/** Whether the user was told that it stays at the platform, where another client made it. */
+	isAbandoned: z.boolean().optional(),
 });
 
-const retired = z.object({ subscribers: z.array(subscriber), validUntil: z.string() });
+const retired = z.object({
+	subscribers: z.array(subscriber),
+	validUntil: z.string(),
+	/** What they were registered for. Version 0.1 kept none. */
+	companyId: z.string().optional(),
+	events: z.array(z.string()).optional(),
+});
+
+/** A subscriber that is not needed any more and could not be removed. */
+const lingering = z.object({ id: z.string(), baseUrl: z.string(), client: z.string().optional() });
 
 export type RegisteredSubscriber = z.infer<typeof subscriber>;
 export type Registration = z.infer<typeof registration>;
+export type LingeringSubscriber = z.infer<typeof lingering>;
 
 const PREVIOUS_VALID_MS = 24 * 60 * 60 * 1000;
 const MOST_RETIRED = 3;
+const MOST_LINGERING = 100;
 
 export class TriggerState {
 	private constructor(private readonly data: Record<string, unknown>) {}
@@ -41,28 +58,47 @@ export class TriggerState {
 		return registration.safeParse(this.data.registration).data;
 	}
 
-	/** Subscribers whose secrets still verify what was on its way when they were removed. */
+	/** Subscribers whose secrets still verify what was on its way when they were replaced. */
 	previousSubscribers(now: number): RegisteredSubscriber[] {
 		return this.retired(now).flatMap(({ subscribers }) => subscribers);
+	}
+
+	/** What was registered until a moment ago, as when n8n publishes again. */
+	justRetired(now: number, withinMs: number) {
+		const [newest] = this.retired(now);
+		if (newest?.companyId === undefined || newest.events === undefined) return undefined;
+		const { companyId, events, subscribers, validUntil } = newest;
+		const retiredAt = Date.parse(validUntil) - PREVIOUS_VALID_MS;
+		return now - retiredAt <= withinMs ? { companyId, events, subscribers } : undefined;
+	}
+
+	get lingering(): LingeringSubscriber[] {
+		return z.array(lingering).safeParse(this.data.lingering).data ?? [];
+	}
+
+	set lingering(subscribers: LingeringSubscriber[]) {
+		if (subscribers.length === 0) delete this.data.lingering;
+		else this.data.lingering = subscribers.slice(-MOST_LINGERING);
 	}
 
 	register(entry: Registration): void {
 		this.data.registration = entry;
 	}
 
-	/** Forgets the registration without a trace: it is another workflow's. */
+	/** Forgets the registration without a trace: it is another workflow's, or another client's. */
 	forget(): void {
 		delete this.data.registration;
 		delete this.data.retired;
+		delete this.data.lingering;
 	}
 
-	/** Ends the registration; subscribers that were removed remotely keep their secret for a day. */
-	retire(removed: RegisteredSubscriber[], now: number): void {
+	/** Ends the registration of these subscribers, whose secrets stay valid for a day. */
+	retire({ companyId, events, subscribers }: Registration, now: number): void {
 		delete this.data.registration;
-		if (removed.length === 0) return;
+		if (subscribers.length === 0) return;
 		const validUntil = new Date(now + PREVIOUS_VALID_MS).toISOString();
-		const newest = [{ subscribers: removed, validUntil }, ...this.retired(now)];
-		this.data.retired = newest.slice(0, MOST_RETIRED);
+		const newest = { subscribers, validUntil, companyId, events };
+		this.data.retired = [newest, ...this.retired(now)].slice(0, MOST_RETIRED);
 	}
 
 	private retired(now: number) {

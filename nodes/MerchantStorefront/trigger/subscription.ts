@@ -1,56 +1,64 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 
-import { requiredEvents, requiredText } from '../inputs';
 import { asNodeError } from '../transport/asNodeError';
-import { CREDENTIAL_NAME, readSettings } from '../shared/settings';
 import {
-	createSubscriber,
-	deleteSubscriber,
-	listSubscribers,
-	sameTexts,
-	type Subscriber,
-} from '../transport/subscribers';
-import { callbackFlaw, parseUrl } from '../shared/urls';
-import { TriggerState, type RegisteredSubscriber, type Registration } from './state';
-
-/** What the node's parameters ask for now. */
-interface Wish extends Omit<Registration, 'subscribers'> {
-	separately: boolean;
-}
+	createAll,
+	giveWay,
+	idsOf,
+	remoteSubscribers,
+	removeAll,
+	rivalsOf,
+	subscribersHere,
+	warnOfStaying,
+} from './remoteSubscribers';
+import { TriggerState, type Registration } from './state';
+import {
+	assertReachable,
+	currentCallback,
+	isAtPlatform,
+	isForeign,
+	isSameWebhook,
+	matches,
+	readPlace,
+	readWish,
+	type Place,
+	type Wish,
+} from './wish';
 
 /** Whether the platform holds exactly the subscribers that this trigger needs and knows. */
 export async function isSubscribed(context: IHookFunctions): Promise<boolean> {
-	const wish = await readWish(context);
-	const state = TriggerState.of(context);
-	const { registration } = state;
-	if (registration === undefined) return false;
-	if (!isSameWebhook(registration.callback, wish.callback)) {
-		// It came along when a workflow was duplicated: the original still lives by it.
-		state.forget();
-		return false;
-	}
-	if (!matches(registration, wish)) return false;
-	const remote = await remoteSubscribers(context);
-	return remote === undefined || areExactly(registration.subscribers, remote, wish);
+	const registration = ownRegistration(context, TriggerState.of(context));
+	if (registration === undefined || registration.refusal !== undefined) return false;
+	// What keeps the parameters from being read is told by the attempt to subscribe.
+	const isWished = await readPlace(context).then(
+		(place) => matches(registration, readWish(context), place),
+		() => false,
+	);
+	if (!isWished) return false;
+	const list = await remoteSubscribers(context);
+	return list === undefined || isAtPlatform(registration, list);
 }
 
-/** Removes what this trigger had at the platform, then registers what it needs now. */
+/**
+ * Registers what this trigger needs now, then removes what it had: for a moment an order may come
+ * twice, but none is lost. A workflow that is live stays so with the settings before, should the
+ * platform refuse the new ones.
+ */
 export async function subscribe(context: IHookFunctions): Promise<boolean> {
-	const wish = await readWish(context);
-	assertReachable(context, wish);
 	const state = TriggerState.of(context);
-	await removeOutdated(context, state, wish);
-	await removeLeftovers(context, wish.callback);
+	ownRegistration(context, state);
 	try {
-		const subscribers = await register(context, wish);
-		const { baseUrl, callback, companyId, events } = wish;
-		state.register({ baseUrl, callback, companyId, events, subscribers });
+		const place = await readPlace(context);
+		const wish = readWish(context);
+		assertReachable(context, wish, place);
+		await replace(context, state, wish, place);
 	} catch (error) {
-		// The answer may be all that was lost; a subscriber nobody has the secret of must not stay.
-		await removeLeftovers(context, wish.callback).catch((cleanUpError: Error) =>
-			warnOfStaying(context, wish.callback, cleanUpError),
-		);
-		throw asNodeError(context, error);
+		const { message, description } = asNodeError(context, error);
+		if (await staysAsBefore(context, state, message)) return true;
+		// Not an API error: of those n8n 1 shows the description only.
+		throw new NodeOperationError(context.getNode(), message, {
+			description: description ?? undefined,
+		});
 	}
 	return true;
 }
@@ -58,195 +66,155 @@ export async function subscribe(context: IHookFunctions): Promise<boolean> {
 /** Removes the trigger's subscribers. Never fails, so that a workflow can always be deactivated. */
 export async function unsubscribe(context: IHookFunctions): Promise<boolean> {
 	const state = TriggerState.of(context);
-	const callback = currentCallback(context);
-	const { registration } = state;
-	if (registration !== undefined && isSameWebhook(registration.callback, callback)) {
-		const { removed, kept, reason } = await remove(context, registration.subscribers);
-		state.retire(removed, Date.now());
-		if (kept.length > 0) {
-			state.register({ ...registration, subscribers: kept });
-			warnOfStaying(context, callback, reason);
-			return true;
-		}
-	} else {
-		state.forget();
+	const registration = ownRegistration(context, state);
+	// Where the credential cannot be read, every attempt to remove fails and what is left is known.
+	const place = await readPlace(context).catch(() => undefined);
+	const isElsewhere =
+		registration !== undefined && place !== undefined && isForeign(registration, place);
+	if (isElsewhere) {
+		warnOfForeign(context, registration);
+		// Kept: n8n calls this also before it publishes again, and the new client may be a mistake.
+		state.register({ ...registration, isAbandoned: true });
 	}
-	await removeLeftovers(context, callback).catch((error: Error) =>
-		warnOfStaying(context, callback, error),
+	const own = isElsewhere ? undefined : registration;
+	const ownIds = idsOf(own?.subscribers ?? []);
+	const here = await subscribersHere(context, currentCallback(context));
+	const others = [...(here?.byId.keys() ?? []), ...lingeringIds(state, place)];
+	const left = await removeAll(context, new Set(others.filter((id) => !ownIds.includes(id))));
+	// Last, since n8n calls this also before it publishes again: orders in between go nowhere.
+	const ownLeft = await removeAll(context, ownIds);
+	setLingering(state, left, place);
+	if (own !== undefined) {
+		const isLeft = ({ id }: { id?: string }) => ownLeft.some((one) => one.id === id);
+		state.retire(
+			{ ...own, subscribers: own.subscribers.filter((one) => !isLeft(one)) },
+			Date.now(),
+		);
+		const kept = own.subscribers.filter(isLeft);
+		if (kept.length > 0) state.register({ ...own, subscribers: kept });
+	}
+	warnOfStaying(context, [...left, ...ownLeft]);
+	return true;
+}
+
+/** Forgets a record that came along when a workflow was duplicated: the original still lives by it. */
+function ownRegistration(context: IHookFunctions, state: TriggerState): Registration | undefined {
+	const { registration } = state;
+	if (registration === undefined) return undefined;
+	if (isSameWebhook(registration.callback, currentCallback(context))) return registration;
+	state.forget();
+	return undefined;
+}
+
+async function replace(
+	context: IHookFunctions,
+	state: TriggerState,
+	wish: Wish,
+	place: Place,
+): Promise<void> {
+	const old = state.registration;
+	const before = await subscribersHere(context, wish.callback);
+	const oldIds = idsOf(old?.subscribers ?? []);
+	const knownIds = new Set([...(before?.byId.keys() ?? []), ...oldIds]);
+	const created = await createAll(context, wish, knownIds);
+	const after = await subscribersHere(context, wish.callback);
+	const rivals = before === undefined ? [] : rivalsOf(wish, after, created, knownIds);
+	const isOurs = rivals.length === 0 || rivals[0] === created[0].id;
+	const subscribers = isOurs ? created : await giveWay(context, wish, created, after);
+	// Without their secrets there is nothing to add to what the other process saves.
+	if (subscribers === undefined) return;
+
+	const isElsewhere = old !== undefined && isForeign(old, place);
+	if (isElsewhere) {
+		warnOfForeign(context, old);
+		state.forget();
+	} else if (old !== undefined) {
+		state.retire(old, Date.now());
+	}
+	const { callback, companyId, events } = wish;
+	state.register({ ...place, callback, companyId, events, subscribers });
+
+	const ids = idsOf(subscribers);
+	// With no rival, what came in between belongs to one that was there before.
+	const isAlone = rivals.length === 1 && isOurs;
+	const outdated = [
+		...((isAlone ? after : before)?.byId.keys() ?? []),
+		...(isElsewhere ? [] : oldIds),
+		...lingeringIds(state, place),
+	].filter((id) => !ids.includes(id));
+	const isListed = after?.isWhole !== true || ids.every((id) => after.byId.has(id));
+	const left = isListed
+		? await removeAll(context, new Set(outdated))
+		: outdated.map((id) => ({ id, reason: 'The new one is not in the list of the platform' }));
+	setLingering(state, left, place);
+	warnOfStaying(context, left);
+}
+
+/** How long after n8n called `delete` it may still be about to publish again. */
+const REPUBLISHED_WITHIN_MS = 10 * 60 * 1000;
+
+/**
+ * n8n ends a workflow whose trigger fails to register, and before it publishes again it has the old
+ * registration removed. So when a live workflow is published with settings that are refused, the
+ * ones before are kept or registered again, and everything that shows it tells so.
+ */
+async function staysAsBefore(
+	context: IHookFunctions,
+	state: TriggerState,
+	refusal: string,
+): Promise<boolean> {
+	if (!['update', 'init', 'leadershipChange'].includes(context.getActivationMode())) return false;
+	const kept = state.registration ?? (await registerAgain(context, state));
+	if (kept === undefined) return false;
+	state.register({ ...kept, refusal, isAbandoned: undefined });
+	context.logger.error(
+		`The new settings of the trigger "${context.getNode().name}" are not in effect: ${refusal}. It still receives ${kept.events.join(', ')} of company ${kept.companyId}.`,
 	);
 	return true;
 }
 
-async function readWish(context: IHookFunctions): Promise<Wish> {
-	const { baseUrl } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	const options = context.getNodeParameter('options', {}) as { subscribeSeparately?: boolean };
-	return {
-		baseUrl,
-		callback: currentCallback(context),
-		companyId: requiredText(context, context.getNodeParameter('companyId'), 'Company ID'),
-		events: requiredEvents(context, context.getNodeParameter('events')).sort(),
-		separately: options.subscribeSeparately === true,
-	};
-}
-
-function currentCallback(context: IHookFunctions): string {
-	return context.getNodeWebhookUrl('default') ?? '';
-}
-
-/** The last parts of the path are the webhook's own; what stands before depends on where n8n is. */
-function isSameWebhook(one: string, other: string): boolean {
-	const own = (address: string) => parseUrl(address)?.pathname.split('/').slice(-2).join('/');
-	return own(one) !== undefined && own(one) === own(other);
-}
-
-function matches(registration: Registration, wish: Wish): boolean {
-	return (
-		registration.baseUrl === wish.baseUrl &&
-		registration.callback === wish.callback &&
-		registration.companyId === wish.companyId &&
-		sameTexts(registration.events, wish.events) &&
-		sameTexts(
-			registration.subscribers.map(({ onlyEvent }) => onlyEvent ?? ''),
-			wish.separately ? wish.events : [''],
-		)
-	);
-}
-
-/** Whether the platform holds these subscribers as registered, and no other for this callback. */
-function areExactly(registered: RegisteredSubscriber[], remote: Subscriber[], wish: Wish): boolean {
-	const here = remote.filter(({ callback }) => callback === wish.callback);
-	if (here.length !== registered.length) return false;
-	return registered.every(({ id, onlyEvent }) =>
-		here.some(
-			(candidate) =>
-				(id === undefined || candidate.id === id) &&
-				sameTexts(candidate.events, onlyEvent === undefined ? wish.events : [onlyEvent]),
-		),
-	);
-}
-
-const NOT_OFFERED = ['403', '404', '405'];
-const OUT_OF_ORDER = [undefined, null, '429', '500', '502', '503', '504'];
-
-/**
- * The platform's subscribers, or undefined where it does not tell. An outage at the moment n8n
- * starts must not keep a workflow from receiving orders, so what is on record is trusted then.
- */
-async function remoteSubscribers(context: IHookFunctions): Promise<Subscriber[] | undefined> {
-	try {
-		return await listSubscribers(context);
-	} catch (error) {
-		const nodeError = asNodeError(context, error);
-		const status = 'httpCode' in nodeError ? nodeError.httpCode : undefined;
-		if (![...NOT_OFFERED, ...OUT_OF_ORDER].includes(status)) throw nodeError;
-		context.logger.warn(`The callback subscribers could not be listed: ${nodeError.message}`);
-		return undefined;
-	}
-}
-
-function assertReachable(context: IHookFunctions, { callback, baseUrl }: Wish): void {
-	if (callbackFlaw(callback, baseUrl) === undefined) return;
-	throw new NodeOperationError(
-		context.getNode(),
-		`The platform cannot send notifications to ${callback}`,
-		{
-			description:
-				'It needs a public https address of this n8n. Set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL) to that address, for instance https://n8n.example.com/, restart n8n and publish again.',
-		},
-	);
-}
-
-async function register(context: IHookFunctions, wish: Wish): Promise<RegisteredSubscriber[]> {
-	const { companyId, callback, events } = wish;
-	const create = async (wanted: string[], onlyEvent?: string): Promise<RegisteredSubscriber> => {
-		const created = await createSubscriber(context, {
-			companyIds: [companyId],
-			events: wanted,
-			callback,
-		});
-		return { id: created.id, secret: created.secret, onlyEvent };
-	};
-	if (!wish.separately) return [await create(events)];
-	const subscribers: RegisteredSubscriber[] = [];
-	for (const event of events) subscribers.push(await create([event], event));
-	return subscribers;
-}
-
-/** A registration that no longer fits goes before the new one comes: nothing arrives twice. */
-async function removeOutdated(
+async function registerAgain(
 	context: IHookFunctions,
 	state: TriggerState,
-	wish: Wish,
-): Promise<void> {
-	const { registration } = state;
-	if (registration === undefined) return;
-	if (!isSameWebhook(registration.callback, wish.callback)) {
-		state.forget();
-		return;
-	}
-	if (registration.baseUrl !== wish.baseUrl) {
-		context.logger.warn(
-			`The callback subscriber at ${registration.baseUrl} stays there: the credential now points to ${wish.baseUrl}`,
-		);
-		state.forget();
-		return;
-	}
-	const { removed, kept, reason } = await remove(context, registration.subscribers);
-	if (reason !== undefined) {
-		const ids = kept.map(({ id }) => id).join(', ');
-		throw new NodeOperationError(context.getNode(), reason, {
-			message: `The outdated callback subscriber ${ids} could not be removed`,
-			description: `A second one would deliver every order twice, so none was registered. ${reason.message}. ${reason.description ?? ''}`,
-		});
-	}
-	state.retire(removed, Date.now());
-}
-
-async function removeLeftovers(context: IHookFunctions, callback: string): Promise<void> {
-	const remote = (await remoteSubscribers(context)) ?? [];
-	const { reason } = await remove(
-		context,
-		remote.filter((subscriber) => subscriber.callback === callback),
-	);
-	if (reason !== undefined) throw asNodeError(context, reason);
-}
-
-interface Removal<Entry> {
-	removed: Entry[];
-	kept: Entry[];
-	reason?: ReturnType<typeof asNodeError>;
-}
-
-async function remove<Entry extends { id?: string }>(
-	context: IHookFunctions,
-	subscribers: Entry[],
-): Promise<Removal<Entry>> {
-	const removal: Removal<Entry> = { removed: [], kept: [] };
-	for (const subscriber of subscribers) {
-		const reason = await removeOne(context, subscriber.id);
-		removal.reason ??= reason;
-		(reason === undefined ? removal.removed : removal.kept).push(subscriber);
-	}
-	return removal;
-}
-
-/** Answers why it failed; one that is not there any more is as good as removed. */
-async function removeOne(
-	context: IHookFunctions,
-	id: string | undefined,
-): Promise<Removal<unknown>['reason']> {
-	if (id === undefined) return undefined;
+): Promise<Registration | undefined> {
+	const settings = state.justRetired(Date.now(), REPUBLISHED_WITHIN_MS);
+	if (settings === undefined) return undefined;
+	const { companyId, events } = settings;
+	const callback = currentCallback(context);
+	const separately = settings.subscribers.some(({ onlyEvent }) => onlyEvent !== undefined);
 	try {
-		await deleteSubscriber(context, id);
-		return undefined;
+		const place = await readPlace(context);
+		const wish = { callback, companyId, events, separately };
+		const subscribers = await createAll(context, wish, new Set());
+		return { ...place, callback, companyId, events, subscribers };
 	} catch (error) {
-		const reason = asNodeError(context, error);
-		return 'httpCode' in reason && reason.httpCode === '404' ? undefined : reason;
+		const { message } = asNodeError(context, error);
+		context.logger.warn(`The settings before could not be registered again either: ${message}`);
+		return undefined;
 	}
 }
 
-function warnOfStaying(context: IHookFunctions, callback: string, reason?: Error): void {
+const lingeringIds = (state: TriggerState, place: Place | undefined): string[] =>
+	place === undefined ? [] : idsOf(state.lingering.filter((one) => !isForeign(one, place)));
+
+/** What could not be removed from here is tried again; what stands elsewhere stays on the list. */
+function setLingering(
+	state: TriggerState,
+	left: Array<{ id: string }>,
+	place: Place | undefined,
+): void {
+	if (place === undefined) return;
+	state.lingering = [
+		...state.lingering.filter((one) => isForeign(one, place)),
+		...left.map(({ id }) => ({ id, ...place })),
+	];
+}
+
+/** Once: n8n calls `delete` and `create` when it publishes again. */
+function warnOfForeign(context: IHookFunctions, registration: Registration): void {
+	const { baseUrl, subscribers, isAbandoned } = registration;
+	if (isAbandoned) return;
 	context.logger.warn(
-		`A callback subscriber for ${callback} may stay at the platform until the workflow is published again: ${reason?.message ?? ''}`,
+		`The callback subscriber ${idsOf(subscribers).join(', ')} at ${baseUrl} stays there, since the credential is another client's now. Notifications from it are refused. Remove it with the old client, or ask the platform to.`,
 	);
 }

@@ -32,7 +32,7 @@ export async function receiveNotification(
 	const { registration } = state;
 	// Without workflow data n8n acknowledges with 200 and starts nothing.
 	if (registration === undefined || !registration.events.includes(verdict.event)) return {};
-	const item = notificationItem(context, verdict, registration.companyId, receivedAt);
+	const item = notificationItem(context, verdict, registration, receivedAt);
 	return item === undefined ? {} : { workflowData: [[item]] };
 }
 

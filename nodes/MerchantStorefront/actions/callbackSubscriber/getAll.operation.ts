@@ -54,7 +54,7 @@ export async function execute(
 	const { includeSecret = false } = context.getNodeParameter('options', itemIndex, {}) as {
 		includeSecret?: boolean;
 	};
-	const subscribers = await listSubscribers(context, itemIndex);
+	const { subscribers } = await listSubscribers(context, itemIndex);
 	return subscribers
 		.filter(({ callback }) => callback.startsWith(callbackStartsWith.trim()))
 		.map(({ secret, ...subscriber }) => (includeSecret ? { ...subscriber, secret } : subscriber));

@@ -76,7 +76,7 @@ async function currentSubscriber(
 	id: string,
 	itemIndex: number,
 ): Promise<SubscriberInput> {
-	const subscribers = await listSubscribers(context, itemIndex);
+	const { subscribers } = await listSubscribers(context, itemIndex);
 	const subscriber = subscribers.find((candidate) => candidate.id === id);
 	if (subscriber !== undefined) {
 		const { companyIds, events, callback } = subscriber;

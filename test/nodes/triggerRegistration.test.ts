@@ -1,0 +1,315 @@
+import { createHmac } from 'node:crypto';
+
+import { startSandbox, type Sandbox, type SettingsPatch } from '../../sandbox';
+import { credentialFor, logged, TriggerWorkflow } from '../support/n8n';
+
+const PARAMETERS = { companyId: 'demo-company', events: ['order.new'] };
+const SEPARATE = {
+	...PARAMETERS,
+	events: ['order.courier.assigned', 'order.item.changed', 'order.new', 'order.status.changed'],
+	options: { subscribeSeparately: true },
+};
+const REFUSAL = 'Company "Demo-Company" does not belong to this client';
+const LIST = { method: 'GET', path: '/v1/merchant/callback/subscriptions' } as const;
+
+type Fault = NonNullable<SettingsPatch['faults']>[number];
+
+let sandbox: Sandbox;
+let workflow: TriggerWorkflow;
+
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0, delivery: { attempts: 1 } });
+	logged.length = 0;
+	workflow = await new TriggerWorkflow(credentialFor(sandbox), PARAMETERS).listen();
+});
+afterEach(async () => {
+	await sandbox.close();
+	await workflow.close();
+});
+
+const warnings = () => logged.filter(({ level }) => level === 'warn').map(({ message }) => message);
+const withFaults = (...faults: Fault[]) => sandbox.configure({ faults });
+const methods = () =>
+	sandbox.calls.filter(({ path }) => path !== '/connect/token').map(({ method }) => method);
+
+async function order(): Promise<unknown> {
+	const before = workflow.started.length;
+	const { order: placed } = sandbox.placeOrder();
+	await sandbox.whenDelivered(({ body }) => body.includes(placed.id));
+	return workflow.started[before]?.json;
+}
+
+async function sendSignedWith(secret: string): Promise<number> {
+	const data = { id: '1' };
+	const signature = createHmac('sha512', secret).update(JSON.stringify(data)).digest('hex');
+	const response = await fetch(workflow.callback, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ event: 'order.new', data, signature }),
+	});
+	return response.status;
+}
+
+describe('Publishing with a typing mistake', () => {
+	it('names the company, and leaves what is registered as it is', async () => {
+		await workflow.publish();
+		const before = sandbox.subscriptions();
+		workflow.parameters = { ...PARAMETERS, companyId: 'Demo-Company' };
+		await expect(workflow.publish()).rejects.toMatchObject({
+			message: REFUSAL,
+			name: 'NodeOperationError',
+		});
+		expect(sandbox.subscriptions()).toEqual(before);
+	});
+
+	it.each([
+		['a wrong company', { ...PARAMETERS, companyId: 'Demo-Company' }, REFUSAL],
+		['no company', { ...PARAMETERS, companyId: ' ' }, 'Company ID is empty'],
+		['an unknown event', { ...PARAMETERS, events: ['order.nwe'] }, 'events'],
+	])('again, with %s, keeps a live workflow live and says so', async (_, mistake, refusal) => {
+		await workflow.publish();
+		await workflow.republish(mistake);
+		expect(sandbox.subscriptions()).toMatchObject([
+			{ companyIds: ['demo-company'], events: ['order.new'] },
+		]);
+		const warning = expect.stringContaining(refusal);
+		await expect(order()).resolves.toMatchObject({ companyId: 'demo-company', warning });
+		expect(logged).toContainEqual({ level: 'error', message: warning });
+
+		await workflow.republish({ ...PARAMETERS, events: ['order.new', 'order.status.changed'] });
+		expect(sandbox.subscriptions()).toMatchObject([
+			{ events: ['order.new', 'order.status.changed'] },
+		]);
+		await expect(order()).resolves.not.toHaveProperty('warning');
+	});
+
+	it('again, keeps a live workflow with a subscriber for each event live', async () => {
+		workflow.parameters = SEPARATE;
+		await workflow.publish();
+		await workflow.republish({ ...SEPARATE, companyId: 'Demo-Company' });
+		expect(sandbox.subscriptions().map(({ events }) => events)).toEqual(
+			SEPARATE.events.map((event) => [event]),
+		);
+	});
+
+	it('in the credential, keeps a live workflow live', async () => {
+		await workflow.publish();
+		const before = sandbox.subscriptions();
+		const { credentials } = workflow;
+		for (const field of ['clientSecret', 'clientId']) {
+			workflow.credentials = credentialFor(sandbox, { [field]: 'wrong' });
+			await workflow.republish(PARAMETERS);
+			expect(sandbox.subscriptions()).toEqual(before);
+			await expect(order()).resolves.toMatchObject({ companyId: 'demo-company' });
+		}
+		workflow.credentials = credentials;
+		await workflow.republish(PARAMETERS);
+		expect(sandbox.subscriptions()).toHaveLength(1);
+		await expect(order()).resolves.not.toHaveProperty('warning');
+	});
+
+	it('is tried again when n8n starts, and in effect once the platform accepts it', async () => {
+		await workflow.publish();
+		await workflow.republish({ ...PARAMETERS, companyId: 'second-company' });
+		sandbox.addClient({
+			id: 'demo',
+			secret: 'demo-secret',
+			scopes: [],
+			companies: ['demo-company', 'second-company'],
+		});
+		await workflow.publish('init');
+		expect(sandbox.subscriptions()).toMatchObject([{ companyIds: ['second-company'] }]);
+	});
+
+	it('is an error for a workflow that was not live', async () => {
+		await workflow.publish();
+		await workflow.unpublish();
+		workflow.parameters = { ...PARAMETERS, companyId: 'Demo-Company' };
+		await expect(workflow.publish()).rejects.toThrow(REFUSAL);
+		expect(sandbox.subscriptions()).toEqual([]);
+	});
+});
+
+describe('A registration that is replaced', () => {
+	it('goes after the new one came, and its secret stays valid', async () => {
+		await workflow.publish();
+		const [{ secret }] = sandbox.subscriptions();
+		sandbox.clearCalls();
+		workflow.parameters = { ...PARAMETERS, events: ['order.new', 'order.status.changed'] };
+		await workflow.publish('init');
+		expect(methods().filter((method) => method !== 'GET')).toEqual(['POST', 'DELETE']);
+		expect(sandbox.subscriptions()).toHaveLength(1);
+		await expect(sendSignedWith(secret)).resolves.toBe(200);
+	});
+
+	it('and cannot be removed does not keep the new one out, and is removed later', async () => {
+		await workflow.publish();
+		const [{ id }] = sandbox.subscriptions();
+		workflow.parameters = { ...PARAMETERS, events: ['order.new', 'order.status.changed'] };
+		withFaults({
+			kind: 'answer',
+			method: 'DELETE',
+			path: '/v1/*',
+			status: 403,
+			body: {},
+			times: 9,
+		});
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toHaveLength(2);
+		expect(warnings()).toContainEqual(expect.stringContaining(id));
+		withFaults();
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toMatchObject([
+			{ events: ['order.new', 'order.status.changed'] },
+		]);
+	});
+});
+
+describe('A credential that was moved to another account', () => {
+	beforeEach(async () => {
+		sandbox.addClient({
+			id: 'old',
+			secret: 'old-secret',
+			scopes: [],
+			companies: ['old-company'],
+		});
+		workflow.credentials = credentialFor(sandbox, { clientId: 'old', clientSecret: 'old-secret' });
+		workflow.parameters = { ...PARAMETERS, companyId: 'old-company' };
+		await workflow.publish();
+		logged.length = 0;
+	});
+
+	it.each([404, 403])(
+		'goes on with the new one, and tells once what stays (DELETE answers %i)',
+		async (status) => {
+			const [{ id, secret }] = sandbox.subscriptions();
+			workflow.credentials = credentialFor(sandbox);
+			withFaults({
+				kind: 'answer',
+				method: 'DELETE',
+				path: `/v1/*`,
+				status,
+				body: {},
+				times: 9,
+			});
+			await workflow.republish(PARAMETERS);
+			await workflow.publish('init');
+			expect(sandbox.subscriptions().map((one) => one.id)).toEqual([id, expect.any(String)]);
+			await expect(sendSignedWith(secret)).resolves.toBe(401);
+			expect(warnings().filter((warning) => warning.includes(id))).toHaveLength(1);
+		},
+	);
+
+	it('also where n8n only starts again', async () => {
+		const [{ id, secret }] = sandbox.subscriptions();
+		workflow.credentials = credentialFor(sandbox);
+		workflow.parameters = PARAMETERS;
+		await workflow.publish('init');
+		expect(sandbox.subscriptions()).toHaveLength(2);
+		await expect(sendSignedWith(secret)).resolves.toBe(401);
+		expect(warnings()).toContainEqual(expect.stringContaining(id));
+	});
+});
+
+describe('A list of subscribers', () => {
+	const foreign = (id: string) => ({
+		id,
+		events: ['order.new'],
+		callback: `https://x.example/${id}`,
+	});
+
+	it('is read to its end', async () => {
+		await workflow.publish();
+		const own = sandbox.subscriptions()[0];
+		const page = (items: object[]) =>
+			({ kind: 'answer', ...LIST, status: 200, body: { total: 3, items }, times: 1 }) as const;
+		sandbox.clearCalls();
+		withFaults(page([foreign('1'), foreign('2')]), page([own]));
+		await workflow.publish();
+		expect(methods()).toEqual(['GET', 'GET']);
+		expect(sandbox.subscriptions()).toEqual([own]);
+	});
+
+	it('that does not come to its end says of none that it is missing', async () => {
+		await workflow.publish();
+		const before = sandbox.subscriptions();
+		const body = { total: 50, items: [foreign('1'), foreign('2')] };
+		withFaults({ kind: 'answer', ...LIST, status: 200, body, times: 99 });
+		for (let times = 0; times < 5; times++) await workflow.publish();
+		expect(sandbox.subscriptions()).toEqual(before);
+	});
+
+	it('without a total ends where a page brings nothing new', async () => {
+		await workflow.publish();
+		withFaults({ kind: 'alter', ...LIST, remove: ['total'], times: 99 });
+		sandbox.clearCalls();
+		await workflow.publish();
+		expect(methods()).toEqual(['GET', 'GET']);
+		expect(sandbox.subscriptions()).toHaveLength(1);
+	});
+
+	it.each<[string, object]>([
+		...[401, 404, 408, 410, 500, 501, 520, 522].map((status): [string, object] => [
+			`with ${status}`,
+			{ kind: 'answer', status, headers: { 'retry-after': '99' }, body: {}, times: 99 },
+		]),
+		['with a page', { kind: 'html', status: 200, times: 99 }],
+	])('that answers %s keeps no trigger from starting', async (_, fault) => {
+		withFaults({ ...fault, ...LIST } as Fault);
+		await workflow.publish();
+		await workflow.publish('init');
+		expect(sandbox.subscriptions()).toHaveLength(1);
+		await expect(order()).resolves.toMatchObject({ event: 'order.new' });
+	});
+});
+
+describe('With a subscriber for each event', () => {
+	it.each([200, 404])('one that fails leaves none behind (the list answers %i)', async (status) => {
+		workflow.parameters = SEPARATE;
+		withFaults(
+			...(status === 404
+				? [{ kind: 'answer', ...LIST, status, body: {}, times: 99 } as const]
+				: []),
+			{ kind: 'delay', method: 'POST', path: LIST.path, times: 3 },
+			{ kind: 'answer', method: 'POST', path: LIST.path, status: 400, body: {}, times: 99 },
+		);
+		await expect(workflow.publish()).rejects.toThrow('did not accept');
+		expect(sandbox.subscriptions()).toEqual([]);
+	});
+});
+
+describe('Two processes that publish at the same moment', () => {
+	it.each([PARAMETERS, SEPARATE])(
+		'end with one registration, which n8n knows (%j)',
+		async (parameters) => {
+			for (let round = 0; round < 10; round++) {
+				const other = new TriggerWorkflow(credentialFor(sandbox), parameters);
+				Object.assign(workflow, { parameters, staticData: {} });
+				other.webhookUrl = workflow.webhookUrl;
+				withFaults(
+					...Array.from({ length: 8 }, (_, turn): Fault => ({
+						kind: 'delay',
+						path: `${LIST.path}*`,
+						delayMs: (round * 7 + turn * 13) % 31,
+						times: 1,
+					})),
+				);
+				// n8n saves what a process has changed, the last one wins.
+				let staticData = '';
+				await Promise.all(
+					[workflow, other].map(async (one) => {
+						await one.publish('init');
+						const saved = JSON.stringify(one.staticData);
+						if (saved.includes('registration')) staticData = saved;
+					}),
+				);
+				const ids = sandbox.subscriptions().map(({ id }) => id);
+				expect(ids).toHaveLength(parameters === SEPARATE ? 4 : 1);
+				for (const id of ids) expect(staticData).toContain(id);
+				withFaults();
+				await workflow.unpublish();
+				expect(sandbox.subscriptions()).toEqual([]);
+			}
+		},
+	);
+});
