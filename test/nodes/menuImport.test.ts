@@ -370,7 +370,7 @@ describe('The brake', () => {
 		});
 	});
 
-	it('stops when an SKU changed only in zeros, case or spaces', async () => {
+	it('stops when an SKU changed only in zeros, case, spaces or look-alike letters', async () => {
 		const rows = MENU.map((cells) => ({
 			...cells,
 			SKU: cells.SKU === 'borsch' ? 'Borsch' : cells.SKU,

@@ -6,7 +6,7 @@ import type { Sheet } from './sheet';
 export class Unreadable {
 	constructor(
 		readonly cell: unknown,
-		readonly message: string,
+		public message: string,
 	) {}
 }
 

@@ -1,7 +1,7 @@
-import type { SkuIndex } from './grouping';
 import { show, type MenuProblem, type Place } from './problems';
 import type { OfferDraft, OfferField, Product, ProductDraft, ProductField } from './product';
 import { checkValue, problemAt, OFFER_RULES, PRODUCT_RULES } from './rules';
+import type { SkuIndex } from './skuIndex';
 
 /** Knows where in the input the parts of a menu came from. */
 export interface Places {
@@ -37,12 +37,20 @@ export function checkMenu(
 	return new MenuCheck(drafts, places, skus).run();
 }
 
+interface OfferPosition {
+	productIndex: number;
+	offerIndex: number;
+}
+
 class MenuCheck {
 	private readonly problems: MenuProblem[] = [];
 	private readonly warnings: MenuProblem[] = [];
 	private readonly leftOut: LeftOut[] = [];
 	/** The offer that came last, whatever its product: cheaper than a new map for each product. */
-	private readonly lastOfStore = new Map<unknown, { productIndex: number; offerIndex: number }>();
+	private readonly lastOfStore = new Map<unknown, OfferPosition>();
+
+	/** For each SKU and store the first product; only where the menu has several companies. */
+	private readonly firstInStore = new Map<string, Map<string, OfferPosition>>();
 
 	constructor(
 		private readonly drafts: ReadonlyArray<ProductDraft | undefined>,
@@ -66,6 +74,7 @@ class MenuCheck {
 		const before = this.problems.length;
 		this.checkProductFields(draft, index);
 		this.checkSku(draft, index);
+		if (this.skus.hasSeveralCompanies()) this.checkOtherCompanies(draft, index);
 		const fieldsAreGood = this.problems.length === before;
 
 		const { offers } = draft;
@@ -108,18 +117,35 @@ class MenuCheck {
 		}
 	}
 
-	private checkSku({ sku, companyId }: ProductDraft, index: number): void {
+	private checkSku({ sku }: ProductDraft, index: number): void {
 		const earlierIndex = this.skus.firstLike.get(index);
 		if (typeof sku !== 'string' || earlierIndex === undefined) return;
 		const earlier = this.drafts[earlierIndex];
 		const { place } = this.places.ofProduct(earlierIndex);
 		const message =
-			earlier?.sku !== sku
-				? `is the same as ${show(earlier?.sku)} (${place}) but for zeros in front, case or spaces. Correct the one that is wrong, or switch on Allow Similar SKUs.`
-				: earlier.companyId === companyId
-					? `is used twice, first here: ${place}. Every product needs an SKU of its own.`
-					: `is used in two companies, first here: ${place}. Correct the company, or give the product an SKU of its own.`;
+			earlier?.sku === sku
+				? `is used twice, first here: ${place}. Every product needs an SKU of its own.`
+				: `is the same as ${show(earlier?.sku)} (${place}) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar SKUs.`;
 		this.problems.push(problemAt(this.places.ofProduct(index, 'sku'), sku, message));
+	}
+
+	/** SKUs are unique within a store, and franchises share their articles. */
+	private checkOtherCompanies({ sku, companyId, offers }: ProductDraft, index: number): void {
+		if (typeof sku !== 'string') return;
+		const ofSku = this.firstInStore.get(sku) ?? new Map<string, OfferPosition>();
+		this.firstInStore.set(sku, ofSku);
+		offers.forEach(({ storeId }, offerIndex) => {
+			if (typeof storeId !== 'string') return;
+			const earlier = ofSku.get(storeId);
+			if (earlier === undefined) {
+				ofSku.set(storeId, { productIndex: index, offerIndex });
+			} else if (this.drafts[earlier.productIndex]?.companyId !== companyId) {
+				const { place } = this.places.ofOffer(earlier.productIndex, earlier.offerIndex);
+				const message = `has the SKU ${show(sku)} from two companies, first here: ${place}. Correct the company or the store, or give the product an SKU of its own.`;
+				const here = this.places.ofOffer(index, offerIndex, 'storeId');
+				this.problems.push(problemAt(here, storeId, message));
+			}
+		});
 	}
 
 	private isGoodOffer(offer: OfferDraft, index: number, offerIndex: number): boolean {

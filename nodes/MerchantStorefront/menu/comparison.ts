@@ -1,4 +1,3 @@
-import { foldSku } from './grouping';
 import {
 	isOnSale,
 	offersOnSale,
@@ -20,6 +19,7 @@ import {
 	type Product,
 	type ProductField,
 } from './product';
+import { foldSku } from './skuIndex';
 
 export interface MenuPart {
 	sku: string;
@@ -49,7 +49,7 @@ export interface MenuChanges {
 	/** What was on sale and would not be, be it missing or disabled. */
 	switchedOff: MenuPart[];
 	priceChanges: PriceChange[];
-	/** SKUs that are gone while one that differs only in zeros, case or spaces is new. */
+	/** SKUs that are gone while one that differs only in zeros, case, spaces or look-alike letters is new. */
 	renamed: Array<{ from: string; to: string }>;
 	/** Of the products that no store would sell any more. */
 	skusGoingOff: string[];

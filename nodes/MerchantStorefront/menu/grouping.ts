@@ -1,6 +1,19 @@
 import { Unreadable } from './cells';
-import { show } from './problems';
+import { SkuIndex } from './skuIndex';
 import type { OfferDraft, ProductDraft, ProductField } from './product';
+
+/** Two rows of a product differ in what they share; this is what the later one says. */
+export class Contradiction extends Unreadable {
+	constructor(
+		readonly productIndex: number,
+		readonly field: ProductField,
+		readonly rowIndex: number,
+		value: unknown,
+		readonly earlier: unknown,
+	) {
+		super(value, 'differs from an earlier row.');
+	}
+}
 
 /** Products in the making, from rows that each bring one offer. */
 export class Grouping {
@@ -8,14 +21,10 @@ export class Grouping {
 	/** For each row its product, -1 for a row that was skipped. */
 	readonly productOfRow: Int32Array;
 	readonly skus: SkuIndex;
+	readonly contradictions: Contradiction[] = [];
 	private rows?: number[][];
-	private readonly byCompanyAndSku = new Map<string, number>();
 
-	constructor(
-		rowCount: number,
-		private readonly nameRow: (rowIndex: number) => string,
-		allowSimilarSkus?: boolean,
-	) {
+	constructor(rowCount: number, allowSimilarSkus?: boolean) {
 		this.skus = new SkuIndex(allowSimilarSkus);
 		this.productOfRow = new Int32Array(rowCount).fill(-1);
 	}
@@ -26,16 +35,7 @@ export class Grouping {
 		// Rows of one product mostly stand together.
 		const last = this.drafts.at(-1);
 		if (last?.sku === sku && last.companyId === companyId) return this.drafts.length - 1;
-		const productIndex = this.skus.find(sku);
-		if (productIndex === undefined) return this.start(companyId, sku);
-		const product = this.drafts[productIndex];
-		if (product.sku === sku && product.companyId === companyId) return productIndex;
-		// A mistake that the checks report; the rows of one product belong together all the same.
-		const key = JSON.stringify([companyId, sku]);
-		const other = this.byCompanyAndSku.get(key);
-		if (other !== undefined) return other;
-		this.byCompanyAndSku.set(key, this.drafts.length);
-		return this.start(companyId, sku);
+		return this.skus.find(companyId, sku) ?? this.start(companyId, sku);
 	}
 
 	addOffer(productIndex: number, rowIndex: number, offer: OfferDraft): void {
@@ -58,22 +58,21 @@ export class Grouping {
 	}
 
 	/** A cell left empty takes the value of the product's other rows; two that differ are a mistake. */
-	setField(productIndex: number, field: ProductField, value: unknown): void {
+	setField(productIndex: number, rowIndex: number, field: ProductField, value: unknown): void {
 		if (value === undefined) return;
 		const draft = this.drafts[productIndex];
 		const earlier = draft[field];
 		if (earlier === undefined || value instanceof Unreadable) {
 			draft[field] = value;
 		} else if (earlier !== value && !(earlier instanceof Unreadable) && !sameList(earlier, value)) {
-			draft[field] = new Unreadable(
-				value,
-				`differs from ${show(earlier)} in ${this.nameRow(this.productOfRow.indexOf(productIndex))}. Rows of one SKU need the same here, or nothing.`,
-			);
+			const found = new Contradiction(productIndex, field, rowIndex, value, earlier);
+			this.contradictions.push(found);
+			draft[field] = found;
 		}
 	}
 
 	private start(companyId: unknown, sku: unknown): number {
-		if (typeof sku === 'string') this.skus.add(sku, this.drafts.length);
+		if (typeof sku === 'string') this.skus.add(companyId, sku, this.drafts.length);
 		// One shape for all, in the order of the specification, keeps building and sending quick.
 		const draft: ProductDraft = {
 			sku,
@@ -106,37 +105,4 @@ function sameList(one: unknown, other: unknown): boolean {
 		one.length === other.length &&
 		one.every((entry, index) => entry === other[index])
 	);
-}
-
-/** The same for skus that differ only in what spreadsheets and typing change: zeros, case, spaces. */
-export function foldSku(sku: string): string {
-	const folded = sku.toLowerCase();
-	return PLAIN.test(folded) ? folded : folded.replace(/\s+/gu, '').replace(/^0+(?=.)/u, '');
-}
-
-// Nothing but case to fold, as in most skus.
-const PLAIN = /^[a-z1-9][a-z0-9_.-]*$/;
-
-/** Finds products by their skus, similar ones counting as the same unless they are allowed. */
-export class SkuIndex {
-	/** For each product whose sku was not the first of its kind, the product with the first. */
-	readonly firstLike = new Map<number, number>();
-	private readonly products = new Map<string, number>();
-
-	constructor(private readonly allowSimilarSkus = false) {}
-
-	find(sku: string): number | undefined {
-		return this.products.get(this.keyOf(sku));
-	}
-
-	add(sku: string, productIndex: number): void {
-		const key = this.keyOf(sku);
-		const first = this.products.get(key);
-		if (first === undefined) this.products.set(key, productIndex);
-		else this.firstLike.set(productIndex, first);
-	}
-
-	private keyOf(sku: string): string {
-		return this.allowSimilarSkus ? sku : foldSku(sku);
-	}
 }

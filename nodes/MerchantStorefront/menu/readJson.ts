@@ -1,8 +1,8 @@
 import { checkMenu, type CheckedMenu, type Places } from './checkMenu';
-import { SkuIndex } from './grouping';
 import { show, type MenuProblem } from './problems';
 import type { OfferDraft, ProductDraft } from './product';
 import { OFFER_RULES, PRODUCT_RULES } from './rules';
+import { SkuIndex } from './skuIndex';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */
 export function checkProducts(input: unknown, allowSimilarSkus = false): CheckedMenu {
@@ -65,7 +65,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 	});
 	const skus = new SkuIndex(allowSimilarSkus);
 	drafts.forEach((draft, index) => {
-		if (typeof draft?.sku === 'string') skus.add(draft.sku, index);
+		if (typeof draft?.sku === 'string') skus.add(draft.companyId, draft.sku, index);
 	});
 	const { products, problems, warnings, leftOut } = checkMenu(drafts, placesIn(drafts), skus);
 	return {

@@ -1,7 +1,8 @@
-import { isEmpty, readText, Unreadable } from './cells';
+import { readText, Unreadable } from './cells';
 import { checkMenu, type CheckedMenu, type Places } from './checkMenu';
 import { columnReaders, type ColumnReaders } from './columnReaders';
-import { Grouping } from './grouping';
+import { Contradiction, Grouping } from './grouping';
+import { show } from './problems';
 import { PRODUCT_DETAILS, type MenuColumn, type OfferField, type ProductField } from './product';
 import { checkColumns, placeOf, type Sheet } from './sheet';
 
@@ -24,7 +25,8 @@ export function readRows(sheet: Sheet): SheetMenu {
 	}
 	const read = columnReaders(sheet);
 	const grouping = group(sheet, read);
-	const places = new SheetPlaces(sheet, grouping);
+	const places = new SheetPlaces(sheet, read, grouping);
+	places.explainContradictions();
 	const checked = checkMenu(grouping.drafts, places, grouping.skus);
 	return {
 		...checked,
@@ -35,11 +37,7 @@ export function readRows(sheet: Sheet): SheetMenu {
 
 function group(sheet: Sheet, read: ColumnReaders): Grouping {
 	const { rows, keyOf } = sheet;
-	const grouping = new Grouping(
-		rows.length,
-		(index) => `row ${sheet.rowNumber(index)}`,
-		sheet.allowSimilarSkus,
-	);
+	const grouping = new Grouping(rows.length, sheet.allowSimilarSkus);
 	const details = PRODUCT_DETAILS.filter((field) => keyOf.has(field)).map((field) => ({
 		field,
 		readField: read[field],
@@ -50,7 +48,7 @@ function group(sheet: Sheet, read: ColumnReaders): Grouping {
 		const companyId = read.companyId(index) ?? sheet.companyOf?.(index);
 		const productIndex = grouping.productOf(companyId, sku);
 		for (const { field, readField } of details) {
-			grouping.setField(productIndex, field, readField(index));
+			grouping.setField(productIndex, index, field, readField(index));
 		}
 		// All fields, also the empty ones, so that all offers are of one shape.
 		grouping.addOffer(productIndex, index, {
@@ -68,8 +66,17 @@ function group(sheet: Sheet, read: ColumnReaders): Grouping {
 class SheetPlaces implements Places {
 	constructor(
 		private readonly sheet: Sheet,
+		private readonly read: ColumnReaders,
 		private readonly grouping: Grouping,
 	) {}
+
+	/** Once all rows are grouped, since only then it is quick to find the earlier row. */
+	explainContradictions(): void {
+		for (const found of this.grouping.contradictions) {
+			const row = this.sheet.rowNumber(this.firstRowWith(found.productIndex, found.field));
+			found.message = `differs from ${show(found.earlier)} in row ${row}. Rows of one SKU need the same here, or nothing.`;
+		}
+	}
 
 	ofProduct(productIndex: number, field?: ProductField) {
 		const rows = this.grouping.rowsOf(productIndex);
@@ -86,16 +93,26 @@ class SheetPlaces implements Places {
 
 	/** Of the rows of a product, the one that a field's value came from. */
 	private rowOf(productIndex: number, field: ProductField): number {
-		const key = this.sheet.keyOf.get(field);
-		const rows = this.grouping.rowsOf(productIndex);
 		const value = this.grouping.drafts[productIndex][field];
-		if (key === undefined) return rows[0];
+		if (value instanceof Contradiction) return value.rowIndex;
+		const key = this.sheet.keyOf.get(field);
+		if (key === undefined || !(value instanceof Unreadable)) {
+			return this.firstRowWith(productIndex, field);
+		}
+		const rows = this.grouping.rowsOf(productIndex);
 		const isSource = (index: number) => {
 			const cell = this.sheet.rows[index][key];
-			if (!(value instanceof Unreadable)) return !isEmpty(cell);
 			return cell === value.cell || readText(cell) === value.cell;
 		};
 		return rows.find(isSource) ?? rows[0];
+	}
+
+	private firstRowWith(productIndex: number, field: ProductField): number {
+		const rows = this.grouping.rowsOf(productIndex);
+		const isFilled = (index: number) => this.read[field](index) !== undefined;
+		// Identifiers are the same in all rows of a product.
+		const isShared = field === 'sku' || field === 'companyId';
+		return (isShared ? undefined : rows.find(isFilled)) ?? rows[0];
 	}
 
 	private place(productIndex: number, index: number, column?: MenuColumn) {

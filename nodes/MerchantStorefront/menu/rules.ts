@@ -35,9 +35,8 @@ const amount: Rule = (value) =>
 
 const textList: Rule = (value) => {
 	if (!Array.isArray(value)) return 'is not a list of texts.';
-	return value.some((entry) => text(entry) !== undefined)
-		? 'holds something that is not a filled text.'
-		: undefined;
+	const wrong = value.find((entry) => identifier(entry) !== undefined);
+	return wrong === undefined ? undefined : `holds ${show(wrong)}, which ${identifier(wrong)}`;
 };
 
 // A cell may hold the start of anything, and only these are pictures on the web.
@@ -56,7 +55,7 @@ const PRODUCT_RULE_OF: Record<ProductField, Rule> = {
 	title: text,
 	description: anyText,
 	companyId: identifier,
-	category: text,
+	category: identifier,
 	categories: textList,
 	type: oneOf(PRODUCT_TYPES),
 	media: webAddress,

@@ -51,7 +51,7 @@ function reasonsOf(comparison: Comparison, limits: SafetyLimits): string[] {
 	const renamed = changes?.renamed ?? [];
 	if (renamed.length > 0) {
 		reasons.push(
-			`SKUs changed only in zeros, case or spaces, which makes new products of them: ${list(renamed.map(({ from, to }) => `${show(from)} to ${show(to)}`))}`,
+			`SKUs changed only in zeros, case, spaces or look-alike letters, which makes new products of them: ${list(renamed.map(({ from, to }) => `${show(from)} to ${show(to)}`))}`,
 		);
 	}
 	return reasons;

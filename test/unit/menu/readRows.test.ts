@@ -163,6 +163,13 @@ describe('A damaged SKU', () => {
 		expect(problemsOf([row({ SKU: sku })])).toEqual([expect.stringMatching(text)]);
 	});
 
+	it.each([
+		['Category', 'sou\u200Bps', 'contains a zero-width space (U+200B, character 4). Delete it'],
+		['Categories', 'a, b\u200Bc', 'holds "b\u200Bc", which contains a zero-width space'],
+	])('is told from others in %s as well', (heading, cell, message) => {
+		expect(problemsOf([row({ [heading]: cell })])).toEqual([expect.stringContaining(message)]);
+	});
+
 	it('that came as a number is taken with a warning', () => {
 		const rows = [row({ SKU: 101 }), row({ SKU: 102 })];
 		expect(read(rows).products.map(({ sku }) => sku)).toEqual(['101', '102']);
@@ -182,9 +189,13 @@ describe('A damaged SKU', () => {
 		['00123', '123'],
 		['Borsch', 'borsch'],
 		['B 12', 'B12'],
+		['A1', '\u0410' + '1'],
+		['СОМ-3', 'COM-3'],
+		['Йо', 'И\u0306о'],
+		['Ι7', 'I7'],
 	])('is caught by its likeness: %j beside %j', (one, other) => {
 		expect(problemsOf([row({ SKU: one }), row({ SKU: other })])).toEqual([
-			`Row 3, column "SKU": "${other}" is the same as "${one}" (Row 2) but for zeros in front, case or spaces. Correct the one that is wrong, or switch on Allow Similar SKUs.`,
+			`Row 3, column "SKU": "${other}" is the same as "${one}" (Row 2) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar SKUs.`,
 		]);
 	});
 });
@@ -230,9 +241,50 @@ describe('Rows that contradict each other', () => {
 		]);
 	});
 
-	it('in the company of an SKU are named', () => {
+	it.each([
+		['in Categories', ['a, b', 'a, c'], ['["a","b"]', '["a","c"]']],
+		['in Categories, the first row without any', ['', 'a', 'b'], ['["a"]', '["b"]']],
+		['in Categories, the first row with none but commas', [' , ', 'a', 'b'], ['["a"]', '["b"]']],
+	])('%s are named both, and the mistake stands at the later', (_name, cells, [one, other]) => {
+		const rows = cells.map((cell, index) => row({ 'Store ID': `s${index}`, Categories: cell }));
+		const later = rows.length + 1;
+		expect(read(rows).problems).toEqual([
+			expect.objectContaining({ row: later, itemIndex: rows.length - 1 }),
+		]);
+		expect(problemsOf(rows)).toEqual([
+			`Row ${later}, column "Categories": ${other} differs from ${one} in row ${later - 1}. Rows of one SKU need the same here, or nothing.`,
+		]);
+	});
+
+	it('in a text whose first row is empty are named both', () => {
+		const titles = ['', 'Borsch', 'Borscht'];
+		const rows = titles.map((title, index) => row({ 'Store ID': `s${index}`, Title: title }));
+		expect(problemsOf(rows)).toEqual([
+			expect.stringMatching(/^Row 4, column "Title": "Borscht" differs from "Borsch" in row 3\./),
+		]);
+	});
+
+	it('in the company of an SKU are named where the store is the same', () => {
 		expect(problemsOf([row({ Company: 'x' }), row({ Company: 'y' })])).toEqual([
-			'Row 3, column "SKU": "A1" is used in two companies, first here: Row 2. Correct the company, or give the product an SKU of its own.',
+			'Row 3, column "Store ID": "podil" has the SKU "A1" from two companies, first here: Row 2. Correct the company or the store, or give the product an SKU of its own.',
+		]);
+	});
+});
+
+describe('Companies of a franchise', () => {
+	it('share their articles, each in its own stores', () => {
+		const rows = [
+			row({ Company: 'x', Price: 1 }),
+			row({ Company: 'y', Price: 2, 'Store ID': 'obolon', Title: 'Other' }),
+			row({ Company: 'x', Price: 3, 'Store ID': 'troya' }),
+			row({ Company: 'y', Price: 4, 'Store ID': 'lviv', SKU: 'a1' }),
+		];
+		expect(problemsOf(rows)).toEqual([
+			expect.stringContaining('"a1" is the same as "A1" (Row 3) but for'),
+		]);
+		expect(read(rows.slice(0, 3)).products).toMatchObject([
+			{ companyId: 'x', offers: [{ storeId: 'podil' }, { storeId: 'troya' }] },
+			{ companyId: 'y', title: 'Other', offers: [{ storeId: 'obolon' }] },
 		]);
 	});
 });

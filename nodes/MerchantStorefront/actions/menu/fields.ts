@@ -151,7 +151,7 @@ export const limitFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether SKUs of one menu may differ only in zeros in front, case or spaces. Mostly that is a mistake.',
+					'Whether SKUs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Mostly that is a mistake.',
 			},
 			{
 				displayName: 'Decimal Separator',
