@@ -90,7 +90,7 @@ async function main(): Promise<void> {
 		const items = ['borscht', 'banosh', 'uzvar'].map((sku) => ({ sku }));
 		const { order } = sandbox.placeOrder({ items });
 		console.log(`The data of each is ${Buffer.byteLength(JSON.stringify(order))} bytes`);
-		setups = await prepareSetups(host, packPackage(temporaryFolder()));
+		setups = await prepareSetups(host, await packPackage(temporaryFolder()));
 		let harmed = 0;
 		for (const [name, settings] of Object.entries(SETTINGS)) {
 			console.log(`\nWith ${name}`);

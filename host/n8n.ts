@@ -1,11 +1,10 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs n8n itself in a folder of its own */
-import { execFile } from 'node:child_process';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- runs n8n itself in a folder of its own */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import type { InstalledHost } from './hosts';
 import { ManagedProcess } from './managedProcess';
 import { N8nApi } from './n8nApi';
+import { npm } from './npm';
 import { freePort } from './ports';
 
 /** The first start of a fresh n8n runs all of its database migrations. */
@@ -25,6 +24,8 @@ export interface N8nOptions {
 	readonly logFile: string;
 	readonly port?: number;
 	readonly env?: Readonly<Record<string, string>>;
+	/** Ends n8n while it starts; what has started is stopped by its owner. */
+	readonly signal?: AbortSignal;
 }
 
 function quietEnvironment({ host, userFolder }: N8nOptions): Record<string, string> {
@@ -49,7 +50,11 @@ function quietEnvironment({ host, userFolder }: N8nOptions): Record<string, stri
 }
 
 /** Installs a package the way n8n's documentation tells self-hosters to. */
-export async function installPackage(userFolder: string, tarball: string): Promise<void> {
+export async function installPackage(
+	userFolder: string,
+	tarball: string,
+	signal?: AbortSignal,
+): Promise<void> {
 	const folder = join(userFolder, '.n8n', 'nodes');
 	mkdirSync(folder, { recursive: true });
 	const packageFile = join(folder, 'package.json');
@@ -58,7 +63,7 @@ export async function installPackage(userFolder: string, tarball: string): Promi
 	}
 	// Its only peer is n8n itself, which is there already.
 	const options = ['--no-audit', '--no-fund', '--legacy-peer-deps'];
-	await promisify(execFile)('npm', ['install', ...options, tarball], { cwd: folder });
+	await npm(['install', ...options, tarball], { cwd: folder, signal });
 }
 
 /** One n8n process of the given role with a port of its own. */
@@ -86,8 +91,16 @@ export class N8nProcess {
 				env,
 				logFile: options.logFile,
 			});
+		options.signal?.throwIfAborted();
 		const started = new N8nProcess(port, READY_LINES[role], launch, launch());
-		await started.isReady();
+		const stop = () => void started.stop();
+		options.signal?.addEventListener('abort', stop, { once: true });
+		try {
+			await started.isReady();
+			options.signal?.throwIfAborted();
+		} finally {
+			options.signal?.removeEventListener('abort', stop);
+		}
 		return started;
 	}
 
@@ -130,9 +143,15 @@ export class N8nProcess {
 export async function startN8n(
 	options: N8nOptions & { readonly tarball?: string },
 ): Promise<{ process: N8nProcess; api: N8nApi }> {
-	if (options.tarball !== undefined) await installPackage(options.userFolder, options.tarball);
+	const { tarball, userFolder, signal } = options;
+	if (tarball !== undefined) await installPackage(userFolder, tarball, signal);
 	const started = await N8nProcess.start('start', options);
-	const api = new N8nApi(started.url);
-	await api.signIn();
-	return { process: started, api };
+	try {
+		const api = new N8nApi(started.url);
+		await api.signIn();
+		return { process: started, api };
+	} catch (error) {
+		await started.stop();
+		throw error;
+	}
 }

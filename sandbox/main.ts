@@ -1,4 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- a command-line program: it reads its arguments, prints and ends on signals */
+import '../scripts/checkNode';
 import { parseArgs } from 'node:util';
 import { ZodError } from 'zod';
 import { startSandbox, type SandboxOptions } from '.';

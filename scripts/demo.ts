@@ -1,21 +1,30 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error, no-console -- a command-line program: it starts processes, prints and ends on signals */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error, @n8n/community-nodes/no-dangerous-functions, no-console -- a command-line program: it starts processes, prints and ends on signals */
+import './checkNode';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { lock } from 'proper-lockfile';
 import { startSandbox, type Sandbox } from '../sandbox';
+import { userCache } from '../host/cache';
 import { createCredential } from '../host/credential';
-import { installedHost, type InstalledHost } from '../host/hosts';
+import { DEFINITIONS, installedHost, isInstalled, type InstalledHost } from '../host/hosts';
 import { startN8n, type N8nProcess } from '../host/n8n';
 import { N8nApi } from '../host/n8nApi';
 import { packPackage } from '../host/package';
 import { isFree } from '../host/ports';
+import { Problem } from '../host/problem';
+import { rememberCheckout } from '../host/unusedHosts';
+import { offerToRemoveUnusedHosts } from './demoCleaning';
 import { EXAMPLES, readExamples } from './demoExamples';
 
 const USAGE = `Usage: npm run demo -- [options]
 
   --port PORT           of n8n, 5678 by default
   --sandbox-port PORT   of the sandbox, 4010 by default
-  --fresh               starts over, without what an earlier demo kept`;
+  --fresh               starts over, without what an earlier demo kept
+  --open                opens the sandbox in a browser`;
 
 const PUBLISHED = ['order-to-chat', 'order-to-pos'];
 const STEPS = 5;
@@ -26,39 +35,83 @@ function announce(text: string): void {
 	console.log(`[${step}/${STEPS}] ${text}`);
 }
 
-/** For the person at the keyboard; no stack trace helps. */
-class DemoError extends Error {}
-
 interface Ports {
 	readonly n8n: number;
 	readonly sandbox: number;
 }
 
-async function demo(): Promise<void> {
+async function demo(stopped: AbortSignal): Promise<void> {
 	const values = readOptions();
 	if (values.help) {
 		console.log(USAGE);
 		return;
 	}
+	const began = Date.now();
 	const ports = {
 		n8n: readPort('--port', values.port),
 		sandbox: readPort('--sandbox-port', values['sandbox-port']),
 	};
-	await assertFree(ports.n8n, '--port');
-	await assertFree(ports.sandbox, '--sandbox-port');
+	if (ports.n8n === ports.sandbox) {
+		throw new Problem(
+			'n8n and the sandbox need a port each: --port and --sandbox-port are the same.',
+		);
+	}
+	await assertFree(ports.n8n, '--port', ports.sandbox);
+	await assertFree(ports.sandbox, '--sandbox-port', ports.n8n);
 
-	announce('Installing n8n and the Node it needs (minutes the first time, at once after that)');
-	const host = await installedHost('n8n-2');
-	const folder = join(host.cache, 'demo');
+	const folder = join(userCache(), 'demo');
+	mkdirSync(userCache(), { recursive: true });
+	const release = await lockFolder(folder);
+	try {
+		const host = await install(stopped);
+		await runDemo({
+			host,
+			folder,
+			ports,
+			isFresh: values.fresh,
+			opens: values.open,
+			began,
+			stopped,
+		});
+	} finally {
+		await release();
+	}
+}
+
+async function install(stopped: AbortSignal): Promise<InstalledHost> {
+	rememberCheckout(DEFINITIONS);
+	await offerToRemoveUnusedHosts(stopped);
+	if (isInstalled('n8n-2')) {
+		announce('n8n and the Node it needs are installed');
+	} else {
+		console.log(`For a first look the sandbox alone is enough: "npm run sandbox" is there in a second.
+The demo adds a real n8n, which takes minutes to fetch. Ctrl-C stops at any moment; the next start goes on from there.
+`);
+		announce('Installing n8n and the Node it needs');
+	}
+	return await installedHost('n8n-2', { signal: stopped });
+}
+
+interface DemoSetup {
+	readonly host: InstalledHost;
+	readonly folder: string;
+	readonly ports: Ports;
+	readonly isFresh: boolean;
+	readonly opens: boolean;
+	readonly began: number;
+	readonly stopped: AbortSignal;
+}
+
+async function runDemo({ host, folder, ports, isFresh, opens, began, stopped }: DemoSetup) {
 	const keptPorts = join(folder, 'ports.json');
 	// What never became ready is not worth keeping either.
-	const isNew = values.fresh || !existsSync(keptPorts);
+	const isNew = isFresh || !existsSync(keptPorts);
 	if (isNew) rmSync(folder, { recursive: true, force: true });
 	else assertSamePorts(JSON.parse(readFileSync(keptPorts, 'utf8')) as Ports, ports);
 	mkdirSync(folder, { recursive: true });
 
 	announce('Building the package');
-	const tarball = packPackage(folder);
+	const tarball = await packPackage(folder, stopped);
 
 	announce('Starting the sandbox, the platform to practise with');
 	const sandbox = await startSandbox({
@@ -68,20 +121,46 @@ async function demo(): Promise<void> {
 	let n8n: N8nProcess | undefined;
 	try {
 		announce(`Starting n8n ${host.n8nVersion} with the package (half a minute)`);
-		const started = await startWithPackage(host, folder, ports.n8n, tarball);
+		const started = await startN8n({
+			host,
+			userFolder: folder,
+			logFile: join(folder, 'n8n.log'),
+			port: ports.n8n,
+			tarball,
+			env: { N8N_RESTRICT_FILE_ACCESS_TO: folder },
+			signal: stopped,
+		});
 		n8n = started.process;
 
 		announce('Preparing the credential and the example workflows');
 		if (isNew) {
 			await prepare(started.api, sandbox, folder);
+			stopped.throwIfAborted();
 			writeFileSync(keptPorts, JSON.stringify(ports));
 		}
-		console.log(readyText(n8n, sandbox, folder));
-		await Promise.race([untilStopped(), n8n.untilEnded()]);
+		console.log(readyText(n8n, sandbox, folder, began));
+		if (opens) openBrowser(sandbox.url);
+		await Promise.race([once(stopped, 'abort'), n8n.untilEnded()]);
+		if (!stopped.aborted)
+			throw new Problem(`n8n has ended by itself; its log says why: ${join(folder, 'n8n.log')}`);
 		console.log('\nStopping n8n and the sandbox ...');
 	} finally {
 		await n8n?.stop();
 		await sandbox.close();
+	}
+}
+
+/** Two demos at once would write over each other's data. */
+async function lockFolder(folder: string): Promise<() => Promise<void>> {
+	try {
+		const release = await lock(folder, { realpath: false, onCompromised: () => {} });
+		// A lock that was lost needs no release.
+		return async () => await release().catch(() => {});
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
+		throw new Problem(
+			'Another demo is running, or was killed a moment ago: stop it with Ctrl-C, or start again in 15 seconds.',
+		);
 	}
 }
 
@@ -92,49 +171,36 @@ function readOptions() {
 				port: { type: 'string', default: '5678' },
 				'sandbox-port': { type: 'string', default: '4010' },
 				fresh: { type: 'boolean', default: false },
+				open: { type: 'boolean', default: false },
 				help: { type: 'boolean', default: false },
 			},
 		}).values;
 	} catch (error) {
-		throw new DemoError(`${(error as Error).message}\n\n${USAGE}`);
+		throw new Problem(`${(error as Error).message}\n\n${USAGE}`);
 	}
 }
 
 function readPort(option: string, text: string): number {
 	const port = Number(text);
 	if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-	throw new DemoError(`${option} takes a number from 1 to 65535, not "${text}".`);
+	throw new Problem(`${option} takes a number from 1 to 65535, not "${text}".`);
 }
 
-async function assertFree(port: number, option: string): Promise<void> {
+async function assertFree(port: number, option: string, other: number): Promise<void> {
 	if (await isFree(port)) return;
-	throw new DemoError(
-		`Port ${port} is taken. Stop what uses it, or choose another: npm run demo -- ${option} ${port + 1}`,
+	let free = port + 1;
+	while (free === other || !(await isFree(free))) free += 1;
+	throw new Problem(
+		`Port ${port} is taken. Stop what uses it, or choose another: npm run demo -- ${option} ${free}`,
 	);
 }
 
 /** The workflows hold the addresses, so that a demo keeps the ports it began with. */
 function assertSamePorts(kept: Ports, ports: Ports): void {
 	if (kept.n8n === ports.n8n && kept.sandbox === ports.sandbox) return;
-	throw new DemoError(
+	throw new Problem(
 		`The earlier demo uses the ports ${kept.n8n} and ${kept.sandbox}. Go on with them: npm run demo -- --port ${kept.n8n} --sandbox-port ${kept.sandbox}\nOr start over with the new ones: add --fresh.`,
 	);
-}
-
-async function startWithPackage(
-	host: InstalledHost,
-	folder: string,
-	port: number,
-	tarball: string,
-): Promise<{ process: N8nProcess; api: N8nApi }> {
-	return await startN8n({
-		host,
-		userFolder: folder,
-		logFile: join(folder, 'n8n.log'),
-		port,
-		tarball,
-		env: { N8N_RESTRICT_FILE_ACCESS_TO: folder },
-	});
 }
 
 async function prepare(api: N8nApi, sandbox: Sandbox, folder: string): Promise<void> {
@@ -147,9 +213,10 @@ async function prepare(api: N8nApi, sandbox: Sandbox, folder: string): Promise<v
 	}
 }
 
-function readyText(n8n: N8nProcess, sandbox: Sandbox, folder: string): string {
+function readyText(n8n: N8nProcess, sandbox: Sandbox, folder: string, began: number): string {
+	const seconds = Math.round((Date.now() - began) / 1000);
 	return `
-Ready.
+Ready after ${seconds} s.
 
   Sandbox   ${sandbox.url}   place an order here, and see the messages arrive
   n8n       ${n8n.url}   ${N8nApi.owner.email}   ${N8nApi.owner.password}
@@ -160,13 +227,29 @@ Ready.
 Ctrl-C stops both; the next "npm run demo" goes on where this one ends.`;
 }
 
-async function untilStopped(): Promise<void> {
-	await new Promise<void>((resolve) => {
-		for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-	});
+function openBrowser(url: string): void {
+	const opener = process.platform === 'darwin' ? 'open' : 'xdg-open';
+	const sayWhere = () => console.log(`No browser could be started here: open ${url} yourself.`);
+	const browser = spawn(opener, [url], { stdio: 'ignore', detached: true });
+	browser.on('error', sayWhere).on('exit', (code) => code !== 0 && sayWhere());
+	browser.unref();
 }
 
-demo().catch((error: unknown) => {
-	console.error(error instanceof DemoError ? error.message : error);
-	process.exitCode = 1;
-});
+async function main(): Promise<void> {
+	const stopping = new AbortController();
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+		process.once(signal, () => stopping.abort());
+	}
+	try {
+		await demo(stopping.signal);
+	} catch (error) {
+		if (stopping.signal.aborted) {
+			console.log('\nStopped. The next "npm run demo" goes on from here.');
+			return;
+		}
+		console.error(error instanceof Problem ? `\n${error.message}` : error);
+		process.exitCode = 1;
+	}
+}
+
+void main();

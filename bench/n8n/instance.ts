@@ -19,16 +19,16 @@ export interface Instance {
 	order: object;
 }
 
-let tarball: string | undefined;
+let tarball: Promise<string> | undefined;
 
 /** Packed once, for every n8n of this process. */
-function packedOnce(): string {
+async function packedOnce(): Promise<string> {
 	if (tarball === undefined) {
 		const folder = mkdtempSync(join(tmpdir(), 'merchant-storefront-bench-'));
 		process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 		tarball = packPackage(folder);
 	}
-	return tarball;
+	return await tarball;
 }
 
 /** Starts an instance with these settings of n8n, and ends it whatever comes of the work. */
@@ -45,7 +45,7 @@ export async function withN8n<Result>(
 			host,
 			userFolder: folder,
 			logFile: join(folder, 'n8n.log'),
-			tarball: packedOnce(),
+			tarball: await packedOnce(),
 			// What a workflow by hand needs to verify a signature.
 			env: { NODE_FUNCTION_ALLOW_BUILTIN: 'crypto', ...env },
 		});

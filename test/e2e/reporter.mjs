@@ -5,7 +5,10 @@ const ARTIFACTS = join('test', 'e2e', 'artifacts');
 const COMPATIBILITY = join('docs', 'compatibility.md');
 const LOG_LINES_SHOWN = 60;
 
-/** Shows n8n's logs when a test fails, and writes docs/compatibility.md after a run of everything. */
+/**
+ * Shows n8n's logs when a test fails. After a run of everything it prints what passed where,
+ * and with UPDATE_COMPATIBILITY=1 writes it to docs/compatibility.md.
+ */
 export default class EndToEndReporter {
 	constructor(globalConfig) {
 		this.ranEverything = !globalConfig.testNamePattern && !globalConfig.nonFlagArgs?.length;
@@ -27,7 +30,10 @@ export default class EndToEndReporter {
 	}
 
 	onRunComplete() {
-		if (this.ranEverything) writeFileSync(COMPATIBILITY, this.compatibility());
+		if (!this.ranEverything) return;
+		const compatibility = this.compatibility();
+		if (process.env.UPDATE_COMPATIBILITY === '1') writeFileSync(COMPATIBILITY, compatibility);
+		else console.error(compatibility);
 	}
 
 	compatibility() {
@@ -39,7 +45,7 @@ export default class EndToEndReporter {
 		});
 		return `# Compatibility
 
-Written by \`npm run test:e2e\`, which installs the package from its tarball into real n8n processes
+Written by \`UPDATE_COMPATIBILITY=1 npm run test:e2e\`, which installs the package from its tarball into real n8n processes
 and runs the connector against the sandbox.
 
 | n8n | Node | Result | End-to-end tests passed |

@@ -8,5 +8,5 @@ export default async function setup(): Promise<void> {
 	rmSync(ARTIFACTS, { recursive: true, force: true });
 	mkdirSync(ARTIFACTS, { recursive: true });
 	const hosts = [await installedHost('n8n-2'), await installedHost('n8n-1')];
-	handOver({ tarball: packPackage(ARTIFACTS), hosts });
+	handOver({ tarball: await packPackage(ARTIFACTS), hosts });
 }
