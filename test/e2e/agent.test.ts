@@ -81,6 +81,38 @@ onEachHost((host) => {
 		expect(told).toContain('order.new');
 	});
 
+	test('an agent lists orders in flat fields and accepts one', async () => {
+		const { order } = given.sandbox.placeOrder();
+		const tools = [
+			tool('Orders', {
+				resource: 'order',
+				operation: 'getAll',
+				returnAll: true,
+				filters: { statuses: "={{ $fromAI('statuses', 'Statuses, separated by commas') }}" },
+			}),
+			tool('Accept', {
+				resource: 'order',
+				operation: 'changeStatus',
+				orderId: { __rl: true, mode: 'id', value: "={{ $fromAI('orderId', 'ID of the order') }}" },
+				status: 'preparation',
+				statusOptions: {
+					cookingTime: "={{ $fromAI('minutes', 'Cooking time in minutes', 'number') }}",
+				},
+			}),
+		];
+		const told = await runAgent(tools, ([list, accepted]) => {
+			if (list === undefined) return { name: 'Orders', arguments: { statuses: 'new' } };
+			if (accepted !== undefined) return 'Done.';
+			const orders = JSON.parse(list) as IDataObject[];
+			const { id } = orders.find(({ number }) => number === order.number) ?? {};
+			return { name: 'Accept', arguments: { orderId: id, minutes: 40 } };
+		});
+		expect(told[0]).toContain(`Order ${order.number}`);
+		expect(JSON.parse(told[1])).toEqual([
+			expect.objectContaining({ id: order.id, status: 'preparation', cookingTime: 40 }),
+		]);
+	});
+
 	test('an agent may not import a menu that nobody has approved', async () => {
 		const tools = [tool('Import', { ...IN_MENU, operation: 'importProductsAndOffers' })];
 		const [told] = await runAgent(tools, once('Import'));

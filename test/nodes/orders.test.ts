@@ -244,8 +244,12 @@ describe('Order: Get', () => {
 		});
 	});
 
-	it.each(['', ' ', '..', '.'])('refuses the ID %j and sends nothing', async (id) => {
-		await expect(run({ operation: 'get', orderId: idOf(id) })).rejects.toThrow(/Order ID/);
+	it.each([
+		['', 'Order ID is empty'],
+		[' ', 'Order ID is empty'],
+		['..', '".." is no ID'],
+	])('refuses the ID %j and sends nothing', async (id, message) => {
+		await expect(run({ operation: 'get', orderId: idOf(id) })).rejects.toThrow(message);
 		expect(apiCalls()).toEqual([]);
 	});
 
