@@ -18,7 +18,8 @@ const TEST_TIMEOUT_MS = 30_000;
 
 export const CREDENTIAL_TEST: ICredentialTestRequest = {
 	request: {
-		baseURL: '={{ $credentials.baseUrl.trim().replace(/\\/+$/, "") }}',
+		// Read as everywhere else once the test has succeeded, see `authenticateRequest`.
+		baseURL: '={{ $credentials.baseUrl }}',
 		url: ENDPOINTS.listEvents.path,
 		headers: { [TEST_HEADER]: 'true' },
 	},
@@ -30,13 +31,14 @@ export const CREDENTIAL_TEST: ICredentialTestRequest = {
  */
 const renewedForThisCall = new WeakSet<ICredentialDataDecryptedObject>();
 const underTest = new WeakSet<ICredentialDataDecryptedObject>();
+const refusedToCaller = new WeakSet<ICredentialDataDecryptedObject>();
 
 /** n8n asks for this when the stored token is empty, when a call answered 401, and in a test. */
 export async function renewToken(
 	http: IHttpRequestHelper,
 	credentials: ICredentialDataDecryptedObject,
 ): Promise<IDataObject> {
-	const { authUrl, clientId, clientSecret, accessToken } = credentials;
+	const { authUrl, clientId, clientSecret } = credentials;
 	const client = { authUrl, clientId, clientSecret };
 	if (underTest.has(credentials)) {
 		const token = await freshToken(http, client);
@@ -44,7 +46,8 @@ export async function renewToken(
 		renewedForThisCall.add(credentials);
 		return { ...token };
 	}
-	const token = await sharedToken(http, client, String(accessToken ?? ''));
+	const isWorthwhile = refusedToCaller.delete(credentials);
+	const token = await sharedToken(http, client, credentials, isWorthwhile);
 	renewedForThisCall.add(credentials);
 	return { ...token };
 }
@@ -62,9 +65,13 @@ export async function authenticateRequest(
 	// A token fetched for this very call is used, however short it lives: asking again would loop.
 	const isRenewed = renewedForThisCall.delete(credentials);
 	const isRefused = refused !== undefined && refused === credentials.accessToken;
-	if (!isRenewed && (isRefused || needsRenewal(credentials, Date.now()))) throw renewalRequest();
+	if (!isRenewed && (isRefused || needsRenewal(credentials, Date.now()))) {
+		if (isRefused) refusedToCaller.add(credentials);
+		throw renewalRequest();
+	}
 	return {
 		...options,
+		...(isTest === undefined ? {} : { baseURL: readServiceUrl(credentials.baseUrl, 'Base URL') }),
 		headers: { ...headers, Authorization: `Bearer ${String(credentials.accessToken)}` },
 	};
 }

@@ -27,10 +27,14 @@ export interface ClientCredentials {
 interface TokenSlot {
 	inFlight?: Promise<StoredToken>;
 	latest?: StoredToken;
+	/** When a token was last fetched in place of one that was refused. */
+	replacedAt?: number;
 }
 
 const MOST_SLOTS = 100;
 const slots = new Map<string, TokenSlot>();
+
+const REPLACE_EVERY_MS = 60_000;
 
 /**
  * A token for a caller whose stored one is of no more use. Callers that ask at the same time share
@@ -39,24 +43,36 @@ const slots = new Map<string, TokenSlot>();
 export async function sharedToken(
 	http: IHttpRequestHelper,
 	client: ClientCredentials,
-	storedToken: string,
+	stored: Partial<StoredToken>,
+	/** Whether the caller has found out that another token may be accepted. */
+	isWorthwhile = false,
 ): Promise<StoredToken> {
 	const slot = slotOf(client);
 	if (slot.inFlight !== undefined) return await slot.inFlight;
+	const now = Date.now();
 	const { latest } = slot;
-	if (
-		latest !== undefined &&
-		latest.accessToken !== storedToken &&
-		!needsRenewal(latest, Date.now())
-	) {
-		return latest;
+	if (latest !== undefined && !needsRenewal(latest, now)) {
+		if (isNewer(latest, stored)) return latest;
+		const isRefused = latest.accessToken === stored.accessToken;
+		const isReplaced = slot.replacedAt !== undefined && now - slot.replacedAt < REPLACE_EVERY_MS;
+		// Refused again so soon, it is not the token's fault: the platform accepts none.
+		if (isRefused && isReplaced && !isWorthwhile) return latest;
 	}
+	if (!needsRenewal(stored, now)) slot.replacedAt = now;
 	slot.inFlight = freshToken(http, client);
 	try {
 		return await slot.inFlight;
 	} finally {
 		slot.inFlight = undefined;
 	}
+}
+
+/** Another process may have stored a token since this one fetched its own, which must not come back. */
+function isNewer(token: StoredToken, stored: Partial<StoredToken>): boolean {
+	if (token.accessToken === stored.accessToken) return false;
+	return (
+		!stored.accessToken || !(Date.parse(stored.obtainedAt ?? '') > Date.parse(token.obtainedAt))
+	);
 }
 
 /** A token from a real exchange, whatever is known already. */
@@ -134,11 +150,15 @@ function requiredText(value: unknown, fieldName: string): string {
 
 const FIELD = TOKEN_RESPONSE_FIELDS;
 
+const DECIMAL = /^\d+(\.\d+)?$/;
+
 const tokenAnswer = z.object({
 	[FIELD.accessToken.name]: z.string().trim().min(1),
 	[FIELD.tokenType.name]: z.string().regex(/^bearer$/i),
-	[FIELD.expiresIn.name]: z.number().positive().max(LONGEST_LIFE_SECONDS),
-	[FIELD.scope.name]: z.string().optional(),
+	[FIELD.expiresIn.name]: z
+		.union([z.number(), z.string().regex(DECIMAL).transform(Number)])
+		.pipe(z.number().positive().max(LONGEST_LIFE_SECONDS)),
+	[FIELD.scope.name]: z.string().nullish(),
 });
 
 function readToken({ statusCode, body }: Answer, receivedAt: number, host: string): StoredToken {

@@ -341,6 +341,20 @@ describe('Access: Get', () => {
 	});
 });
 
+describe('A Subscriber ID', () => {
+	it.each(['.', '..', ' .. '])(
+		'of "%s" is refused, since it would mean the collection',
+		async (id) => {
+			const parameters = { resource: 'callbackSubscriber', operation: 'delete', subscriberId: id };
+			await expect(runAction(credentialFor(sandbox), parameters)).rejects.toMatchObject({
+				message: `"${id.trim()}" is no ID`,
+				description: expect.stringContaining('Get Many'),
+			});
+			expect(sandbox.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+		},
+	);
+});
+
 describe('Continue on fail', () => {
 	it('turns a failed item into one that says what happened, and goes on with the next', async () => {
 		const items = [{ json: { id: 'x' } }, { json: {} }];

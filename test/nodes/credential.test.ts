@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { startServer } from '../support/localServer';
+import { stopClock } from '../support/clock';
+import type { CredentialStore } from '../support/credentialStore';
 import { credentialFor, runAction, testCredential } from '../support/n8n';
 
 const LIST_EVENTS = { resource: 'event', operation: 'getAll' };
@@ -63,6 +65,17 @@ describe('The token exchange', () => {
 			description: expect.stringContaining('Auth URL'),
 		});
 		expect(apiCalls()).toEqual([]);
+	});
+
+	it.each([
+		['expires_in as text', { expires_in: '3600' }],
+		['a scope of null', { scope: null }],
+	])('accepts %s', async (_, set) => {
+		sandbox.configure({ faults: [{ kind: 'alter', path: '/connect/token', set }] });
+		const credential = credentialFor(sandbox);
+		await expect(runAction(credential, LIST_EVENTS)).resolves.toHaveLength(5);
+		const { obtainedAt, expiresAt } = credential.data;
+		expect(Date.parse(String(expiresAt)) - Date.parse(String(obtainedAt))).toBe(3_600_000);
 	});
 
 	it('accepts the token type in any case', async () => {
@@ -150,6 +163,55 @@ describe('Renewal', () => {
 		expect(apiCalls()).toHaveLength(2);
 	});
 
+	describe('of a platform that accepts no token for a while', () => {
+		const refusals = { kind: 'answer', path: '/v1/*', status: 401, body: {}, times: 999 } as const;
+		const failed = async (credential: CredentialStore, calls: number) => {
+			for (let call = 0; call < calls; call++) {
+				await expect(runAction(credential, LIST_EVENTS)).rejects.toMatchObject({ httpCode: '401' });
+			}
+		};
+		afterEach(() => jest.useRealTimers());
+
+		it('costs no exchange a call', async () => {
+			const credential = credentialFor(sandbox);
+			sandbox.configure({ faults: [refusals] });
+			await failed(credential, 30);
+			expect(exchanges()).toHaveLength(2);
+			sandbox.configure({ faults: [] });
+			await expect(runAction(credential, LIST_EVENTS)).resolves.toHaveLength(5);
+			sandbox.revokeTokens();
+			await expect(runAction(credential, LIST_EVENTS)).resolves.toHaveLength(5);
+			expect(exchanges()).toHaveLength(3);
+		});
+
+		it('is tried again after a minute, then after two, and so on', async () => {
+			const credential = credentialFor(sandbox);
+			sandbox.configure({ faults: [refusals] });
+			await failed(credential, 2);
+			for (const [minutes, fetched] of [
+				[1, 3],
+				[1, 3],
+				[1, 4],
+			]) {
+				stopClock(Date.now() + minutes * 60_000);
+				await failed(credential, 2);
+				expect(exchanges()).toHaveLength(fetched);
+			}
+			sandbox.configure({ faults: [] });
+			sandbox.revokeTokens();
+			stopClock(Date.now() + 15 * 60_000);
+			await expect(runAction(credential, LIST_EVENTS)).resolves.toHaveLength(5);
+		});
+
+		it('costs one exchange a minute where n8n itself sees the refusals', async () => {
+			const credential = credentialFor(sandbox);
+			await runAction(credential, LIST_EVENTS);
+			sandbox.clearCalls();
+			for (let call = 0; call < 10; call++) await credential.renewAfterRefusal();
+			expect(exchanges()).toHaveLength(1);
+		});
+	});
+
 	it('is tried for a 403 when the token is not new, since its scopes may have changed', async () => {
 		const credential = credentialFor(sandbox);
 		await runAction(credential, LIST_EVENTS);
@@ -193,6 +255,18 @@ describe('Many executions at once', () => {
 		expect(apiCalls()).toMatchObject([{ tokenState: 'valid' }]);
 	});
 
+	it('do not bring back a token that is older than the stored one', async () => {
+		const credential = credentialFor(sandbox);
+		await runAction(credential, LIST_EVENTS);
+		const { accessToken: older } = credential.data;
+		// Another process has fetched a token since, and the platform refuses it.
+		credential.data.accessToken = 'of-another-process';
+		credential.data.obtainedAt = new Date(Date.now() + 1_000).toISOString();
+		await expect(runAction(credential, LIST_EVENTS)).resolves.toHaveLength(5);
+		expect(exchanges()).toHaveLength(2);
+		expect(credential.data.accessToken).not.toBe(older);
+	});
+
 	it('do not share between clients', async () => {
 		await Promise.all([
 			runAction(credentialFor(sandbox), LIST_EVENTS),
@@ -217,6 +291,16 @@ describe('The addresses', () => {
 		});
 		await expect(runAction(credential, LIST_EVENTS)).resolves.toHaveLength(5);
 		await expect(testCredential(credential)).resolves.toBe('Connection successful!');
+	});
+
+	it('may be pasted with what is appended to them', async () => {
+		const credential = credentialFor(sandbox, {
+			authUrl: `${sandbox.url}/connect/token`,
+			baseUrl: `${sandbox.apiUrl}/v1/`,
+		});
+		await expect(runAction(credential, LIST_EVENTS)).resolves.toHaveLength(5);
+		await expect(testCredential(credential)).resolves.toBe('Connection successful!');
+		expect(apiCalls().map(({ status }) => status)).toEqual([200, 200, 200]);
 	});
 
 	it('keep a base path', async () => {

@@ -57,6 +57,20 @@ export class CredentialStore extends ICredentialsHelper {
 		return credentials;
 	}
 
+	/** What n8n does when one of its own nodes is answered 401. */
+	async renewAfterRefusal(): Promise<void> {
+		const http = {
+			helpers: {
+				httpRequest: async ({ url, method, body, headers }: IHttpRequestOptions) => {
+					const init = { method, body: body as string, headers: headers as Record<string, string> };
+					const response = await fetch(url, init);
+					return { statusCode: response.status, body: await response.json(), headers: {} };
+				},
+			},
+		} as unknown as IHttpRequestHelper;
+		await this.preAuthentication(http, structuredClone(this.data), '', {} as INode, true);
+	}
+
 	async runPreAuthentication(): Promise<undefined> {
 		return undefined;
 	}

@@ -18,6 +18,9 @@ describe('The address of a service', () => {
 			'https://api.example.com:8443/public/merchant/',
 			'https://api.example.com:8443/public/merchant',
 		],
+		['https://api.example.com/v1/', 'https://api.example.com'],
+		['https://api.example.com/public/merchant/v1', 'https://api.example.com/public/merchant'],
+		['https://api.example.com/api-v1', 'https://api.example.com/api-v1'],
 		['http://localhost:4010', 'http://localhost:4010'],
 		['http://127.9.9.9:4010', 'http://127.9.9.9:4010'],
 		['http://[::1]:4010/', 'http://[::1]:4010'],
@@ -57,6 +60,15 @@ describe('The address of a service', () => {
 	});
 });
 
+it('An address of the token service is read without the path that is appended to it', () => {
+	expect(readServiceUrl('https://auth.example.com/connect/token', 'Auth URL')).toBe(
+		'https://auth.example.com',
+	);
+	expect(readServiceUrl('https://auth.example.com/v1', 'Auth URL')).toBe(
+		'https://auth.example.com/v1',
+	);
+});
+
 describe('A callback address', () => {
 	const PLATFORM = 'https://platform.example.com';
 
@@ -65,6 +77,8 @@ describe('A callback address', () => {
 		'https://8.8.8.8/webhook',
 		'https://[2001:db8::1]/webhook',
 		'https://172.32.0.1/webhook',
+		'https://198.17.0.1/webhook',
+		'https://n8n.example.com./webhook',
 	])('%s can be reached', (callback) => {
 		expect(callbackFlaw(callback, PLATFORM)).toBeUndefined();
 	});
@@ -87,6 +101,10 @@ describe('A callback address', () => {
 		'https://n8n.local/webhook',
 		'https://n8n.internal/webhook',
 		'https://n8n.localhost/webhook',
+		'https://localhost./webhook',
+		'https://n8n.local./webhook',
+		'https://198.18.0.1/webhook',
+		'https://198.19.255.255/webhook',
 	])('%s cannot be reached from the internet', (callback) => {
 		expect(callbackFlaw(callback, PLATFORM)).toBe('not-reachable');
 	});

@@ -29,6 +29,9 @@ export const TOKEN_ENDPOINT = {
 	source: 'spec',
 } as const satisfies Endpoint;
 
+/** Each path of the API starts with it (spec 9). */
+export const API_PREFIX = '/v1';
+
 /** Prefix of the calls about subscribers, which a credential can change. */
 export const SUBSCRIBERS_PATH = '/v1/merchant/callback/subscriptions';
 

@@ -1,7 +1,15 @@
+import { API_PREFIX, TOKEN_ENDPOINT } from './contract';
 import { PreparationError } from './preparationError';
 
+/** What people paste behind an address though it is appended by itself. */
+const APPENDED: Record<string, string> = {
+	'Auth URL': TOKEN_ENDPOINT.path,
+	'Base URL': API_PREFIX,
+};
+
 /**
- * The address of a service as typed by a person: trimmed, without trailing slashes, its path kept.
+ * The address of a service as typed by a person: trimmed, without trailing slashes and without what
+ * is appended to it, its path kept.
  * Throws a {@link PreparationError} that says what to type.
  */
 export function readServiceUrl(typed: unknown, fieldName: string): string {
@@ -29,7 +37,13 @@ export function readServiceUrl(typed: unknown, fieldName: string): string {
 	if (/[?#]/.test(text)) {
 		throw unusable(`${fieldName} contains "?" or "#". Type the address only up to there`);
 	}
-	return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+	return withoutEnd(`${url.origin}${url.pathname}`, APPENDED[fieldName]);
+}
+
+function withoutEnd(address: string, appended: string | undefined): string {
+	const trimmed = address.replace(/\/+$/, '');
+	if (appended === undefined || !trimmed.endsWith(appended)) return trimmed;
+	return withoutEnd(trimmed.slice(0, -appended.length), appended);
 }
 
 function unusable(message: string): PreparationError {

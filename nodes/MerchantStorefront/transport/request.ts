@@ -15,6 +15,7 @@ import { AnswerError, CANCELLED, readFailure, type Failure } from '../shared/fai
 import { CREDENTIAL_NAME, pathOf, readSettings } from '../shared/settings';
 import { isJustFetched, needsRenewal, RENEW_HEADER } from '../shared/token';
 import { joinUrl, parseUrl } from '../shared/urls';
+import { forgetRefusal, mayRenew, rememberRefusal } from './refusedTokens';
 import { waitBeforeRetry } from './retry';
 
 export type ApiContext = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions;
@@ -67,10 +68,20 @@ async function send(
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const wasNew = isNew(credentials);
 	let answer = await sendOnce(context, call, credentials, signal);
+	const isRefused = answer.statusCode === 401;
 	// A 403 may come from a token that has not yet got a scope, but not from one just fetched.
-	if (answer.statusCode === 401 || (answer.statusCode === 403 && !wasNew)) {
+	if (isRefused || (answer.statusCode === 403 && !wasNew)) {
 		const current = await context.getCredentials(CREDENTIAL_NAME);
-		answer = await sendOnce(context, call, current, signal, String(current.accessToken));
+		const token = String(current.accessToken);
+		if (!isRefused || mayRenew(token, Date.now())) {
+			answer = await sendOnce(context, call, current, signal, token);
+			if (isRefused && answer.statusCode === 401) {
+				const { accessToken } = await context.getCredentials(CREDENTIAL_NAME);
+				rememberRefusal(token, String(accessToken), Date.now());
+			}
+		}
+	} else {
+		forgetRefusal(String(credentials.accessToken));
 	}
 	const { statusCode, body, headers } = answer;
 	const isPage = typeof body === 'string' && body.trim() !== '';

@@ -32,14 +32,14 @@ export const eventListAnswer = z.object({
 
 /** Also from a platform that answers null or an empty body: there, everything is absent. */
 export const subscriberAnswer = z
-	.record(z.unknown())
+	.record(z.string(), z.unknown())
 	.nullish()
 	.catch(undefined)
 	.transform((fields) => (fields ?? {}) as IDataObject);
 
 export const subscriberListAnswer = z.object({
 	total: z.number().optional(),
-	items: z.array(z.record(z.unknown()).transform((fields) => fields as IDataObject)),
+	items: z.array(z.record(z.string(), z.unknown()).transform((fields) => fields as IDataObject)),
 });
 
 /** Kept as the platform sent it. */

@@ -1,0 +1,10 @@
+const base = require('../../jest.config.js');
+
+/** The tests of everything that reads input from outside, once more with zod 4. */
+module.exports = {
+	...base,
+	rootDir: '../..',
+	resolver: '<rootDir>/test/zod4/resolver.js',
+	testMatch: ['<rootDir>/test/nodes/**/*.test.ts'],
+	coverageThreshold: undefined,
+};
