@@ -12,6 +12,7 @@ import * as event from './actions/event';
 import * as menu from './actions/menu';
 import * as order from './actions/order';
 import { route } from './actions/router';
+import * as store from './actions/store';
 import { searchOrders } from './methods/listSearch';
 import { getEvents } from './methods/loadOptions';
 import { getMenuColumns } from './methods/resourceMapping';
@@ -27,7 +28,7 @@ export class MerchantStorefront implements INodeType {
 		group: ['transform'],
 		version: [1],
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Import the menu of a delivery storefront and manage its callbacks',
+		description: 'Manage the menu, the stores and the callbacks of a delivery storefront',
 		defaults: { name: 'Merchant Storefront' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -73,6 +74,11 @@ export class MerchantStorefront implements INodeType {
 						value: 'order',
 						description: 'What guests have ordered, and how far it is',
 					},
+					{
+						name: 'Store',
+						value: 'store',
+						description: 'Whether and when guests can order from a store',
+					},
 				],
 				default: 'menu',
 			},
@@ -81,6 +87,7 @@ export class MerchantStorefront implements INodeType {
 			...event.description,
 			...menu.description,
 			...order.description,
+			...store.description,
 		],
 	};
 

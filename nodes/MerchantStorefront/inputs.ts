@@ -1,7 +1,9 @@
 import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 
+import { show } from './menu/problems';
 import { CREDENTIAL_NAME, readSettings } from './shared/settings';
 import { callbackFlaw } from './shared/urls';
+import { readTime } from './zonedTime';
 
 type NodeContext = Pick<IExecuteFunctions, 'getNode'>;
 
@@ -56,6 +58,41 @@ export async function requiredCallback(
 	if (flaw === undefined) return callback;
 	throw new NodeOperationError(context.getNode(), 'The callback URI cannot be used', {
 		description: CALLBACK_FLAWS[flaw],
+		itemIndex,
+	});
+}
+
+/** A whole number between two others. A text from an expression counts as the number it shows. */
+export function requiredWhole(
+	context: NodeContext,
+	value: unknown,
+	displayName: string,
+	[least, most]: readonly [number, number],
+	itemIndex?: number,
+): number {
+	const isDigits = typeof value === 'string' && /^\d+$/.test(value.trim());
+	const number = isDigits ? Number(value) : value;
+	if (Number.isInteger(number) && Number(number) >= least && Number(number) <= most) {
+		return Number(number);
+	}
+	throw new NodeOperationError(
+		context.getNode(),
+		`${displayName} is no whole number from ${least} to ${most}`,
+		{ description: `It is ${show(value) ?? 'empty'}. Type it in digits.`, itemIndex },
+	);
+}
+
+/** An instant in milliseconds, read in the time zone of the workflow. */
+export function requiredTime(
+	context: NodeContext & Pick<IExecuteFunctions, 'getTimezone'>,
+	value: unknown,
+	displayName: string,
+	itemIndex?: number,
+): number {
+	const reading = readTime(value, context.getTimezone());
+	if ('at' in reading) return reading.at;
+	throw new NodeOperationError(context.getNode(), `${displayName} cannot be read`, {
+		description: `${displayName}: ${show(value) ?? 'an empty value'} ${reading.flaw}`,
 		itemIndex,
 	});
 }

@@ -5,6 +5,7 @@ import * as callbackSubscriber from './callbackSubscriber';
 import * as event from './event';
 import * as menu from './menu';
 import * as order from './order';
+import * as store from './store';
 
 /** Runs once for each item; the router links what it returns to the item. */
 export interface ItemOperation {
@@ -39,5 +40,10 @@ export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOper
 		getAll: order.getAll,
 		markAsDone: order.markAsDone,
 		removeRepeats: order.removeRepeats,
+	},
+	store: {
+		pause: store.pause,
+		resume: store.resume,
+		setOpeningHours: store.setOpeningHours,
 	},
 };

@@ -1,4 +1,4 @@
-import type { Endpoint } from './contract';
+import { ENDPOINTS, type Endpoint } from './contract';
 import type { ConnectionFailure, Failure } from './failure';
 
 export interface ErrorMessage {
@@ -107,7 +107,9 @@ function describeAnswer(
 		return withReasons(
 			'The platform does not know what was asked for',
 			reasons,
-			`Check the ID, if this operation has one, and the Base URL in the credential: ${facts.endpoint.path} is appended to it.`,
+			PAUSING.includes(facts.endpoint.path)
+				? NO_STORE_OR_NO_PATH
+				: `Check the ID, if this operation has one, and the Base URL in the credential: ${facts.endpoint.path} is appended to it.`,
 		);
 	}
 	if (status === 413) {
@@ -141,6 +143,10 @@ function describeAnswer(
 		reasons.length > 0 ? '' : 'It gave no reason. Ask its support if this stays.',
 	);
 }
+
+const PAUSING: string[] = [ENDPOINTS.pauseStore.path, ENDPOINTS.resumeStore.path];
+const NO_STORE_OR_NO_PATH =
+	'Check the ID of the store. If it exists, your platform pauses stores at another path: switch on Advanced Settings in the credential and choose the other Pause Path.';
 
 /** Leads with what the platform says, where it says more than that it refuses. */
 function withReasons(summary: string, reasons: string[], advice: string): ErrorMessage {

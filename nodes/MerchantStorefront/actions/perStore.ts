@@ -1,0 +1,100 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type NodeApiError,
+} from 'n8n-workflow';
+
+import { asNodeError } from '../transport/asNodeError';
+
+/** What is sent about one store. */
+export interface StoreRequest {
+	storeId: string;
+	/** The input items that it is made of. */
+	itemIndexes: readonly number[];
+	/** Answers what comes out where it succeeds. */
+	send(): Promise<IDataObject>;
+}
+
+interface Outcome {
+	request: StoreRequest;
+	json?: IDataObject;
+	error?: { message: string; description?: string | null };
+}
+
+/**
+ * One request after the other, and an item for each store. A store that fails does not keep the
+ * others from being sent, unless they would fail for the same reason.
+ */
+export async function sendPerStore(
+	context: IExecuteFunctions,
+	requests: readonly StoreRequest[],
+): Promise<INodeExecutionData[]> {
+	const outcomes: Outcome[] = [];
+	let stopped: NodeApiError | NodeOperationError | undefined;
+	for (const request of requests) {
+		if (stopped !== undefined) {
+			outcomes.push({ request, error: notSent(request, stopped) });
+			continue;
+		}
+		try {
+			outcomes.push({ request, json: await request.send() });
+		} catch (thrown) {
+			const error = asNodeError(context, thrown, request.itemIndexes[0]);
+			if (strikesEveryStore(error)) stopped = error;
+			outcomes.push({ request, error });
+		}
+	}
+	const failed = outcomes.filter(({ error }) => error !== undefined);
+	if (failed.length > 0 && !context.continueOnFail()) throw summary(context, outcomes);
+	return outcomes.map(({ request, json, error }) => ({
+		// n8n sends an item to the error output by these keys, when it holds no others.
+		json: json ?? {
+			error: `Store ${request.storeId}: ${error?.message}`,
+			details: error?.description,
+		},
+		pairedItem: request.itemIndexes.map((item) => ({ item })),
+	}));
+}
+
+const STORE_MATTERS = ['400', '403', '404', '405', '409', '413', '422', '500', '501'];
+
+/** Without an answer, or with one that is not about the store, others need not be tried. */
+function strikesEveryStore(error: NodeApiError | NodeOperationError): boolean {
+	if (error.name === 'NodeOperationError') return false;
+	const { httpCode } = error as NodeApiError;
+	return !STORE_MATTERS.includes(String(httpCode));
+}
+
+function notSent({ storeId }: StoreRequest, { message }: Error): Outcome['error'] {
+	return {
+		message: 'not sent',
+		description: `Nothing was sent for store ${storeId}, since the one before failed: ${message}`,
+	};
+}
+
+function summary(
+	context: IExecuteFunctions,
+	outcomes: readonly Outcome[],
+): NodeApiError | NodeOperationError {
+	const failed = outcomes.filter(({ error }) => error !== undefined);
+	const [first] = failed;
+	if (outcomes.length === 1 && first.error instanceof Error) {
+		return first.error as NodeApiError;
+	}
+	const done = outcomes.filter(({ error }) => error === undefined);
+	const doneNames = done.map(({ request }) => request.storeId).join(', ');
+	const lines = [
+		...failed.map(({ request, error }) =>
+			`Store ${request.storeId}: ${error?.message}. ${error?.description ?? ''}`.trim(),
+		),
+		done.length === 0 ? 'No store was changed.' : `Done: ${doneNames}.`,
+		'Running it again is safe: what is done stays as it is.',
+	];
+	return new NodeOperationError(
+		context.getNode(),
+		`${failed.length} of ${outcomes.length} stores failed: ${failed.map(({ request }) => request.storeId).join(', ')}`,
+		{ description: lines.join('\n'), itemIndex: first.request.itemIndexes[0] },
+	);
+}
