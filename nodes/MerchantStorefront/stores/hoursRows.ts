@@ -61,11 +61,13 @@ export function readHoursRows(
 		const place = `Row ${typeof told === 'number' ? told : firstDataRow + index}`;
 		const storeId = readIdentifier(isEmpty(cell('storeId')) ? storeOf(index) : cell('storeId'));
 		if (typeof storeId !== 'string') {
-			const flaw = storeId === undefined ? 'is missing. Fill it in.' : storeId.message;
 			const name = nameOf(headingOf, 'storeId');
 			problems.push({
 				itemIndex: index,
-				text: `${place}, ${name}: ${show(cell('storeId')) ?? 'nothing'} ${flaw}`,
+				text:
+					storeId === undefined
+						? `${place}, ${name} is missing. Fill it in, or choose a store in this node.`
+						: `${place}, ${name}: ${show(storeId.cell)} ${storeId.message}`,
 			});
 			return;
 		}

@@ -1,3 +1,4 @@
+import { isEmpty } from '../menu/cells';
 import { show } from '../menu/problems';
 import { WEEK_DAYS } from '../shared/contract';
 
@@ -41,17 +42,22 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 	const found = new Map<WeekDay, { hours?: OpeningHours; place: string }>();
 	for (const draft of drafts) {
 		const { place, itemIndex } = draft;
-		const note = (name: string, value: unknown, flaw: string) =>
-			problems.push({ itemIndex, text: `${place}, ${name}: ${show(value) ?? 'nothing'} ${flaw}` });
+		const note = (name: string, value: unknown, flaw: string, example?: string) =>
+			problems.push({
+				itemIndex,
+				text: isEmpty(value)
+					? `${place}, ${name} is missing. Type it like ${example}.`
+					: `${place}, ${name}: ${show(value)} ${flaw}`,
+			});
 		const weekDay = readWeekDay(draft.weekDay);
 		const isFree = isClosed(draft.open) && isClosed(draft.closed);
 		const open = isFree ? undefined : readTimeOfDay(draft.open);
 		const closed = isFree ? undefined : readTimeOfDay(draft.closed);
 		if (weekDay === undefined) {
-			note(draft.names.weekDay, draft.weekDay, 'is no week day. Type it like Monday.');
+			note(draft.names.weekDay, draft.weekDay, 'is no week day. Type it like Monday.', 'Monday');
 		}
-		if (!isFree && open === undefined) note(draft.names.open, draft.open, NO_TIME);
-		if (!isFree && closed === undefined) note(draft.names.closed, draft.closed, NO_TIME);
+		if (!isFree && open === undefined) note(draft.names.open, draft.open, NO_TIME, '10:00');
+		if (!isFree && closed === undefined) note(draft.names.closed, draft.closed, NO_TIME, '22:00');
 		if (open !== undefined && open === closed) {
 			note(draft.names.closed, draft.closed, 'is also when it opens. Type when it closes.');
 		}

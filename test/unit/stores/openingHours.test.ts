@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+
+import { readHoursRows } from '../../../nodes/MerchantStorefront/stores/hoursRows';
+import {
+	daysWithoutHours,
+	readOpeningHours,
+	readTimeOfDay,
+	readWeekDay,
+} from '../../../nodes/MerchantStorefront/stores/openingHours';
+
+const ROWS = { headerRow: 1, firstDataRow: 2 };
+const none = () => undefined;
+
+const read = (days: Array<[weekDay: unknown, open: unknown, closed: unknown]>) =>
+	readOpeningHours(
+		days.map(([weekDay, open, closed], index) => ({
+			weekDay,
+			open,
+			closed,
+			place: `Entry ${index + 1}`,
+			names: { weekDay: 'Week Day', open: 'Open', closed: 'Closed' },
+		})),
+	);
+const texts = (days: Parameters<typeof read>[0]) => read(days).problems.map(({ text }) => text);
+
+describe('A time of day', () => {
+	it.each([
+		['10:00', '10:00'],
+		[' 9:05 ', '09:05'],
+		['23:59:00', '23:59'],
+		['9:00 AM', '09:00'],
+		['12:30 am', '00:30'],
+		['12:00 p.m.', '12:00'],
+		['11:15PM', '23:15'],
+		[0.375, '09:00'],
+		[0, '00:00'],
+		[23.5 / 24, '23:30'],
+	])('%p is %s', (cell, time) => {
+		expect(readTimeOfDay(cell)).toBe(time);
+	});
+
+	it.each(['25:70', '24:00', '10:60', '10', '', 'noon', '13:00 PM', '0:30 AM', 10, 1, -0.5, NaN])(
+		'%p is none',
+		(cell) => {
+			expect(readTimeOfDay(cell)).toBeUndefined();
+		},
+	);
+
+	it('is read whatever the hour and minute, as text and as the part of a day', () => {
+		fc.assert(
+			fc.property(fc.nat(23), fc.nat(59), (hour, minute) => {
+				const two = (part: number) => String(part).padStart(2, '0');
+				const time = `${two(hour)}:${two(minute)}`;
+				expect(readTimeOfDay(`${hour}:${two(minute)}`)).toBe(time);
+				expect(readTimeOfDay((hour * 60 + minute) / 1440)).toBe(time);
+			}),
+		);
+	});
+
+	it('is hh:mm or nothing for whatever is typed', () => {
+		fc.assert(
+			fc.property(fc.oneof(fc.string(), fc.double(), fc.anything()), (cell) => {
+				expect(readTimeOfDay(cell) ?? '00:00').toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+			}),
+		);
+	});
+});
+
+describe('A week day', () => {
+	it.each([
+		['monday', 'monday'],
+		[' Tuesday ', 'tuesday'],
+		['WED', 'wednesday'],
+		['Sun.', 'sunday'],
+		["п'ятниця", 'friday'],
+		['П’ятниця', 'friday'],
+		['Сб', 'saturday'],
+	])('%s is %s', (cell, day) => {
+		expect(readWeekDay(cell)).toBe(day);
+	});
+
+	it.each([1, '1', '', 'holiday', undefined, null])('%p is none', (cell) => {
+		expect(readWeekDay(cell)).toBeUndefined();
+	});
+});
+
+describe('Opening hours', () => {
+	it('are told from Monday to Sunday', () => {
+		const { hours, problems, warnings } = read([
+			['Sun', '11:00', '20:00'],
+			['mon', '9:00', '22:00'],
+		]);
+		expect(hours).toEqual([
+			{ weekDay: 'monday', open: '09:00', closed: '22:00' },
+			{ weekDay: 'sunday', open: '11:00', closed: '20:00' },
+		]);
+		expect([problems, warnings]).toEqual([[], []]);
+		expect(daysWithoutHours(hours)).toEqual([
+			'tuesday',
+			'wednesday',
+			'thursday',
+			'friday',
+			'saturday',
+		]);
+	});
+
+	it('leave out a day that stays closed', () => {
+		const { hours, problems } = read([
+			['mon', '9:00', '22:00'],
+			['tue', 'closed', ''],
+			['wed', null, undefined],
+			['thu', '-', 'вихідний'],
+		]);
+		expect(hours.map(({ weekDay }) => weekDay)).toEqual(['monday']);
+		expect(problems).toEqual([]);
+	});
+
+	it('say what is wrong and where', () => {
+		expect(
+			texts([
+				['someday', '10:00', '20:00'],
+				['mon', '25:70', '20:00'],
+				['tue', '10:00', ''],
+				['wed', '10:00', '10:00'],
+			]),
+		).toEqual([
+			'Entry 1, Week Day: "someday" is no week day. Type it like Monday.',
+			'Entry 2, Open: "25:70" is no time of day. Type it like 10:00; hours go from 00 to 23, minutes from 00 to 59.',
+			'Entry 3, Closed is missing. Type it like 22:00.',
+			'Entry 4, Closed: "10:00" is also when it opens. Type when it closes.',
+		]);
+	});
+
+	it('take one interval a day', () => {
+		expect(
+			texts([
+				['mon', '10:00', '14:00'],
+				['Monday', '17:00', '22:00'],
+			]),
+		).toEqual([
+			'Entry 2, Week Day: "Monday" stands here a second time, first here: Entry 1. The platform takes one interval for each day.',
+		]);
+	});
+
+	it('warn of hours past midnight', () => {
+		const { hours, warnings } = read([['fri', '18:00', '02:00']]);
+		expect(hours).toEqual([{ weekDay: 'friday', open: '18:00', closed: '02:00' }]);
+		expect(warnings).toEqual([expect.stringContaining('Friday closes at 02:00')]);
+	});
+});
+
+describe('Rows of opening hours', () => {
+	it('are put together by store, whatever the language of the headings', () => {
+		const { stores, problems } = readHoursRows(
+			[
+				{ Заклад: 'podil', День: 'пн', Відкрито: '9:00', Закрито: '21:00' },
+				{ Заклад: 7, День: 'пн', Відкрито: '10:00', Закрито: '21:00' },
+				{ Заклад: '', День: ' ' },
+				{ Заклад: 'podil', День: 'вт', Відкрито: '9:00', Закрито: '21:00' },
+			],
+			none,
+			ROWS,
+		);
+		expect(problems).toEqual([]);
+		expect([...stores].map(([store, { itemIndexes }]) => [store, itemIndexes])).toEqual([
+			['podil', [0, 3]],
+			['7', [1]],
+		]);
+	});
+
+	it('that name no store take that of the node', () => {
+		const rows = [{ Day: 'mon', Open: '9:00', Closed: '21:00' }];
+		expect([...readHoursRows(rows, () => 'podil', ROWS).stores.keys()]).toEqual(['podil']);
+		expect(readHoursRows(rows, none, ROWS).problems).toEqual([
+			{
+				itemIndex: 0,
+				text: 'Row 2, column "Store ID" is missing. Fill it in, or choose a store in this node.',
+			},
+		]);
+	});
+
+	it('need columns for the day and both times, each once', () => {
+		const { problems } = readHoursRows(
+			[{ 'Store ID': 's', Day: 'mon', 'Week Day': 'mon', Open: '9:00' }],
+			none,
+			ROWS,
+		);
+		expect(problems.map(({ text }) => text)).toEqual([
+			'Row 1 (headings): The columns "Day" and "Week Day" can both be Week Day. Rename the one that is not.',
+			'Row 1 (headings): No column for Closed was found. Head it "Closed".',
+		]);
+	});
+
+	it('are named as the sheet counts them', () => {
+		const { stores } = readHoursRows(
+			[{ Store: 's', Day: 'mon', Open: 'x', Closed: '9:00', row_number: 17 }],
+			none,
+			ROWS,
+		);
+		const [{ drafts }] = [...stores.values()];
+		expect(readOpeningHours(drafts).problems[0].text).toMatch(/^Row 17, column "Open": "x" is no/);
+	});
+});
