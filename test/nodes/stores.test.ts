@@ -1,0 +1,284 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+
+const COMPANY = 'demo-company';
+const KYIV = 'Europe/Kyiv';
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+	// A store comes into being with the first menu that names it.
+	await runAction(credentialFor(sandbox), {
+		resource: 'menu',
+		operation: 'importProductsAndOffers',
+		input: 'json',
+		products: [
+			{
+				sku: 'borsch',
+				title: 'Borsch',
+				companyId: COMPANY,
+				category: 'soups',
+				offers: ['podil', 'obolon'].map((storeId) => ({ storeId, listPrice: 1 })),
+			},
+		],
+	});
+	sandbox.clearCalls();
+});
+afterEach(async () => await sandbox.close());
+
+const run = async (
+	parameters: INodeParameters,
+	items: IDataObject[] = [{}],
+	{ advanced, ...options }: RunOptions & { advanced?: IDataObject } = {},
+): Promise<INodeExecutionData[]> =>
+	await runAction(
+		credentialFor(sandbox, advanced && { advanced: true, ...advanced }),
+		{ resource: 'store', ...parameters },
+		items.map((json) => ({ json })),
+		{ timezone: KYIV, ...options },
+	);
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const pause = async (parameters: INodeParameters, options?: Parameters<typeof run>[2]) =>
+	await run({ operation: 'pause', storeId: byId('podil'), ...parameters }, [{}], options);
+const until = async (value: string) => await pause({ pauseMode: 'until', until: value });
+const sent = () =>
+	sandbox.calls
+		.filter(({ path }) => path.includes('/stores/'))
+		.map(({ method, path, body }) => [`${method} ${path}`, body]);
+
+describe('Pausing a store', () => {
+	it('for some minutes says until when, in the time zone of the workflow', async () => {
+		const before = Date.now();
+		const [{ json }] = await pause({ pauseMode: 'minutes', minutes: 20 });
+		const [[call, body]] = sent();
+		expect(call).toBe('POST /v1/merchant/stores/podil/schedule/pause');
+		const till = Number((body as { till: string }).till) * 1000;
+		expect(till).toBeGreaterThanOrEqual(before + 20 * 60_000);
+		expect(till).toBeLessThan(Date.now() + 20 * 60_000 + 1000);
+		expect(json).toEqual({
+			storeId: 'podil',
+			paused: true,
+			pausedUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[23]:00$/),
+			pausedUntilText: expect.stringMatching(/^until \w+day, .+ \(Europe\/Kyiv\)$/),
+		});
+		expect(Date.parse(String(json.pausedUntil))).toBe(till);
+	});
+
+	it('until a date and time reads it in the time zone of the workflow', async () => {
+		const [{ json }] = await until('2099-12-31T18:30:00');
+		expect(sent()).toEqual([
+			[
+				'POST /v1/merchant/stores/podil/schedule/pause',
+				{ till: String(Date.UTC(2099, 11, 31, 16, 30) / 1000) },
+			],
+		]);
+		expect(json).toMatchObject({
+			pausedUntil: '2099-12-31T18:30:00+02:00',
+			pausedUntilText: 'until Thursday, 31 December 2099, 18:30 (Europe/Kyiv)',
+		});
+	});
+
+	it('until a date of an expression takes its offset', async () => {
+		await until('={{ DateTime.fromISO("2099-12-31T18:30:00+05:00") }}');
+		expect(sent()[0][1]).toEqual({ till: String(Date.UTC(2099, 11, 31, 13, 30) / 1000) });
+	});
+
+	it('until resumed sends no time', async () => {
+		const [{ json }] = await pause({ pauseMode: 'resumed' });
+		expect(sent()[0][1]).toEqual({ till: null });
+		expect(json).toEqual({
+			storeId: 'podil',
+			paused: true,
+			pausedUntil: null,
+			pausedUntilText: 'until resumed',
+		});
+	});
+
+	it.each([
+		['2020-01-01T10:00:00', 'Until is in the past, so the store is not paused'],
+		['2099-12-31T25:70', 'Until cannot be read'],
+		['25:70', 'Until cannot be read'],
+		['', 'Until cannot be read'],
+		['2099-02-30 10:00', 'Until cannot be read'],
+	])('until %p is refused before anything is sent', async (value, message) => {
+		await expect(until(value)).rejects.toMatchObject({ message });
+		expect(sent()).toEqual([]);
+	});
+
+	it('tells how a time in the past was read', async () => {
+		await expect(until('2020-01-01 10:00')).rejects.toMatchObject({
+			description: expect.stringContaining(
+				'read as Wednesday, 1 January 2020, 10:00 (Europe/Kyiv), and now it is',
+			) as string,
+		});
+	});
+
+	it.each([0, -5, 1.5, '', 'soon', 10_081, null])(
+		'for %p minutes is refused before anything is sent',
+		async (minutes) => {
+			await expect(pause({ pauseMode: 'minutes', minutes })).rejects.toMatchObject({
+				message: 'Minutes is no whole number from 1 to 10080',
+			});
+			expect(sent()).toEqual([]);
+		},
+	);
+
+	it('needs a store', async () => {
+		await expect(pause({ storeId: byId(' ') })).rejects.toMatchObject({
+			message: 'Store is empty',
+		});
+		await expect(pause({ storeId: byId('..') })).rejects.toMatchObject({
+			message: 'The ID .. cannot be used',
+		});
+		expect(sent()).toEqual([]);
+	});
+
+	it('runs for each item, and a store that fails keeps no other from it', async () => {
+		const items = [{ store: 'podil' }, { store: 'moon' }, { store: 'obolon' }];
+		const output = await run(
+			{ operation: 'pause', storeId: byId('={{ $json.store }}'), pauseMode: 'resumed' },
+			items,
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(output.map(({ json, pairedItem }) => [json.paused ?? json.error, pairedItem])).toEqual([
+			[true, { item: 0 }],
+			[expect.stringContaining('moon'), { item: 1 }],
+			[true, { item: 2 }],
+		]);
+	});
+
+	it('for an unknown store says that the path may be another', async () => {
+		await expect(pause({ storeId: byId('moon') })).rejects.toMatchObject({
+			description: expect.stringContaining('choose the other Pause Path') as string,
+		});
+	});
+
+	it('again, and resuming again, is safe', async () => {
+		await pause({ pauseMode: 'resumed' });
+		await pause({ pauseMode: 'resumed' });
+		const resume = { operation: 'resume', storeId: byId('podil') };
+		await run(resume);
+		const [{ json }] = await run(resume);
+		expect(json).toEqual({ storeId: 'podil', paused: false });
+		expect(sent().slice(2)).toEqual([
+			['POST /v1/merchant/stores/podil/schedule/unpause', { till: null }],
+			['POST /v1/merchant/stores/podil/schedule/unpause', { till: null }],
+		]);
+	});
+});
+
+const hours = (weekDays: string[], open: string, closed: string) => ({ weekDays, open, closed });
+const setHours = async (days: INodeParameters[], options?: Parameters<typeof run>[2]) =>
+	await run(
+		{
+			operation: 'setOpeningHours',
+			input: 'form',
+			storeId: byId('podil'),
+			openingHours: { days },
+		},
+		[{}],
+		options,
+	);
+const setRows = async (rows: IDataObject[], options?: Parameters<typeof run>[2]) =>
+	await run({ operation: 'setOpeningHours', input: 'rows', storeId: byId('') }, rows, options);
+const row = (store: string, day: string, open: unknown, closed: unknown) => ({
+	'Store ID': store,
+	'Week Day': day,
+	Open: open as string,
+	Closed: closed as string,
+});
+
+describe('Setting opening hours', () => {
+	it('from a form sends each day once', async () => {
+		const [{ json }] = await setHours([
+			hours(['monday', 'tuesday'], '9:00', '22:00'),
+			hours(['saturday'], '11:00', '01:00'),
+		]);
+		const expected = [
+			{ weekDay: 'monday', open: '09:00', closed: '22:00' },
+			{ weekDay: 'tuesday', open: '09:00', closed: '22:00' },
+			{ weekDay: 'saturday', open: '11:00', closed: '01:00' },
+		];
+		expect(sent()).toEqual([['POST /v1/merchant/stores/podil/schedule', expected]]);
+		expect(json).toEqual({
+			storeId: 'podil',
+			openingHours: expected,
+			daysLeftOut: ['wednesday', 'thursday', 'friday', 'sunday'],
+			warnings: [expect.stringContaining('Saturday closes at 01:00')],
+		});
+	});
+
+	it.each([
+		[[hours(['monday'], '25:70', '22:00')], /entry 1, Open: "25:70" is no time of day/],
+		[[hours(['monday'], '10:00', '10:00')], /also when it opens/],
+		[[hours([], '10:00', '12:00')], /entry 1, Week Days is missing/],
+		[
+			[hours(['monday'], '10:00', '12:00'), hours(['monday'], '14:00', '20:00')],
+			/one interval for each day/,
+		],
+		[[], /would never open/],
+	])('from a form with mistakes is refused before anything is sent', async (days, words) => {
+		await expect(setHours(days)).rejects.toMatchObject({
+			message: 'The opening hours have mistakes, so nothing is sent',
+			description: expect.stringMatching(words) as string,
+		});
+		expect(sent()).toEqual([]);
+	});
+
+	it('from rows sends one request a store', async () => {
+		const output = await setRows([
+			row('podil', 'Monday', '10:00', '22:00'),
+			row('obolon', 'пн', 0.375, '21:00'),
+			row('podil', 'Tuesday', '10:00', '22:00'),
+		]);
+		expect(sent().map(([call]) => call)).toEqual([
+			'POST /v1/merchant/stores/podil/schedule',
+			'POST /v1/merchant/stores/obolon/schedule',
+		]);
+		expect(output.map(({ json, pairedItem }) => [json.storeId, pairedItem])).toEqual([
+			['podil', [{ item: 0 }, { item: 2 }]],
+			['obolon', [{ item: 1 }]],
+		]);
+	});
+
+	it('from rows with a mistake sends nothing at all', async () => {
+		const rows = [row('podil', 'Monday', '10:00', '22:00'), row('obolon', 'Monday', '9', '21:00')];
+		await expect(setRows(rows)).rejects.toMatchObject({
+			description: expect.stringContaining('Row 3, column "Open": "9" is no time') as string,
+		});
+		const output = await setRows(rows, { onError: 'continueErrorOutput' });
+		expect(output).toEqual([
+			{ json: { error: expect.any(String), details: expect.any(String) }, pairedItem: { item: 1 } },
+		]);
+		expect(sent()).toEqual([]);
+	});
+
+	it('names the store that failed and those that are done', async () => {
+		const rows = ['podil', 'moon', 'obolon'].map((store) => row(store, 'Mon', '10:00', '22:00'));
+		await expect(setRows(rows)).rejects.toMatchObject({
+			message: '1 of 3 stores failed: moon',
+			description: expect.stringContaining('Done: podil, obolon.') as string,
+		});
+		const output = await setRows(rows, { onError: 'continueRegularOutput' });
+		expect(output.map(({ json }) => json.storeId ?? json.error)).toEqual([
+			'podil',
+			expect.stringMatching(/^Store moon: /),
+			'obolon',
+		]);
+	});
+
+	it('tries no further store once the platform is gone', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '*/schedule', status: 401, body: {}, times: 9 }],
+		});
+		const rows = ['podil', 'obolon'].map((store) => row(store, 'Mon', '10:00', '22:00'));
+		await expect(setRows(rows)).rejects.toMatchObject({
+			message: '2 of 2 stores failed: podil, obolon',
+			description: expect.stringContaining('No store was changed.') as string,
+		});
+		expect(new Set(sent().map(([call]) => call)).size).toBe(1);
+	});
+});
