@@ -10,12 +10,13 @@ import * as access from './actions/access';
 import * as callbackSubscriber from './actions/callbackSubscriber';
 import * as event from './actions/event';
 import * as menu from './actions/menu';
+import * as offer from './actions/offer';
 import * as order from './actions/order';
 import { route } from './actions/router';
 import * as store from './actions/store';
 import { searchOrders } from './methods/listSearch';
 import { getEvents } from './methods/loadOptions';
-import { getMenuColumns } from './methods/resourceMapping';
+import { getMenuColumns, getOfferColumns } from './methods/resourceMapping';
 
 export class MerchantStorefront implements INodeType {
 	description: INodeTypeDescription = {
@@ -70,6 +71,11 @@ export class MerchantStorefront implements INodeType {
 						description: 'The products and prices that guests see',
 					},
 					{
+						name: 'Offer',
+						value: 'offer',
+						description: 'Which products a store sells right now, at what price and stock',
+					},
+					{
 						name: 'Order',
 						value: 'order',
 						description: 'What guests have ordered, and how far it is',
@@ -86,6 +92,7 @@ export class MerchantStorefront implements INodeType {
 			...callbackSubscriber.description,
 			...event.description,
 			...menu.description,
+			...offer.description,
 			...order.description,
 			...store.description,
 		],
@@ -94,7 +101,7 @@ export class MerchantStorefront implements INodeType {
 	methods = {
 		listSearch: { searchOrders },
 		loadOptions: { getEvents },
-		resourceMapping: { getMenuColumns },
+		resourceMapping: { getMenuColumns, getOfferColumns },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -96,3 +96,19 @@ export function requiredTime(
 		itemIndex,
 	});
 }
+
+/** One entry or several: a list from an expression, or a text with commas or line breaks between. */
+export function requiredList(
+	context: NodeContext,
+	value: unknown,
+	displayName: string,
+	itemIndex?: number,
+): string[] {
+	const entries: unknown[] = typeof value === 'string' ? value.split(/[,;\n]/) : [value].flat();
+	const filled = entries.filter((entry) => entry !== null && entry !== undefined && entry !== '');
+	const texts = filled
+		.filter((entry) => typeof entry !== 'string' || entry.trim() !== '')
+		.map((entry) => requiredText(context, entry, displayName, itemIndex));
+	if (texts.length > 0) return [...new Set(texts)];
+	return [requiredText(context, '', displayName, itemIndex)];
+}

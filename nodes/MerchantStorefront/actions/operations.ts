@@ -4,6 +4,7 @@ import * as access from './access';
 import * as callbackSubscriber from './callbackSubscriber';
 import * as event from './event';
 import * as menu from './menu';
+import * as offer from './offer';
 import * as order from './order';
 import * as store from './store';
 
@@ -33,6 +34,11 @@ export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOper
 	menu: {
 		importProductsAndOffers: menu.importProductsAndOffers,
 		previewImport: menu.previewImport,
+	},
+	offer: {
+		switchOff: offer.switchOff,
+		switchOn: offer.switchOn,
+		update: offer.update,
 	},
 	order: {
 		changeStatus: order.changeStatus,

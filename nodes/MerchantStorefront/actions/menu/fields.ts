@@ -1,5 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import {
+	decimalSeparatorOption,
+	firstDataRowOption,
+	headerRowOption,
+} from '../../descriptions/rows';
+
 const displayOptions = {
 	show: { resource: ['menu'], operation: ['importProductsAndOffers', 'previewImport'] },
 };
@@ -153,34 +159,9 @@ export const limitFields: INodeProperties[] = [
 				description:
 					'Whether SKUs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Mostly that is a mistake.',
 			},
-			{
-				displayName: 'Decimal Separator',
-				name: 'decimalSeparator',
-				type: 'options',
-				options: [
-					{ name: 'Comma', value: 'comma', description: '1.200,50 or 1200,50' },
-					{ name: 'Detect', value: 'detect', description: 'By the other numbers of the column' },
-					{ name: 'Point', value: 'point', description: '1,200.50 or 1200.50' },
-				],
-				default: 'detect',
-				description: 'How numbers typed as text are read in rows',
-			},
-			{
-				displayName: 'First Data Row',
-				name: 'firstDataRow',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: 2,
-				description: 'Row of the sheet that the first input item stands in, for messages',
-			},
-			{
-				displayName: 'Header Row',
-				name: 'headerRow',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: 1,
-				description: 'Row of the sheet with the headings, for messages',
-			},
+			decimalSeparatorOption,
+			firstDataRowOption,
+			headerRowOption,
 			{
 				displayName: 'Return Menu as File',
 				name: 'returnFile',

@@ -6,8 +6,11 @@ import { isTool } from './guards';
 
 /** The menu has mistakes, which belong to rows: with continue-on-fail each comes out by itself. */
 export class InvalidMenuError extends Error {
-	constructor(readonly problems: readonly MenuProblem[]) {
-		super('The menu has mistakes');
+	constructor(
+		readonly problems: readonly MenuProblem[],
+		readonly whatHasThem = 'The menu',
+	) {
+		super(`${whatHasThem} has mistakes`);
 	}
 }
 
@@ -18,10 +21,7 @@ export function failWith(
 	items: INodeExecutionData[],
 ): INodeExecutionData[] {
 	const isInvalidMenu = error instanceof InvalidMenuError;
-	const nodeError = asNodeError(
-		context,
-		isInvalidMenu ? invalidMenu(context, error.problems) : error,
-	);
+	const nodeError = asNodeError(context, isInvalidMenu ? invalidMenu(context, error) : error);
 	if (!context.continueOnFail()) throw nodeError;
 	// An agent is told each mistake once; rows to go back to are of no use to it.
 	if (isInvalidMenu && !isTool(context)) return itemsOfProblems(error.problems, items);
@@ -35,12 +35,16 @@ export function failWith(
 
 function invalidMenu(
 	context: IExecuteFunctions,
-	problems: readonly MenuProblem[],
+	{ problems, whatHasThem }: InvalidMenuError,
 ): NodeOperationError {
 	const mistakes = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
-	return new NodeOperationError(context.getNode(), `The menu has ${mistakes}, so nothing is sent`, {
-		description: describeProblems(problems),
-	});
+	return new NodeOperationError(
+		context.getNode(),
+		`${whatHasThem} has ${mistakes}, so nothing is sent`,
+		{
+			description: describeProblems(problems),
+		},
+	);
 }
 
 function itemsOfProblems(

@@ -8,7 +8,13 @@ import {
 import type { CheckedMenu } from '../../menu/checkMenu';
 import { checkProducts } from '../../menu/readJson';
 import { readRows } from '../../menu/readRows';
-import { sheetByHand, sheetByHeadings, type Row, type Sheet } from '../../menu/sheet';
+import {
+	sheetByHand,
+	sheetByHeadings,
+	type Row,
+	type Sheet,
+	type SheetOptions,
+} from '../../menu/sheet';
 
 export interface MenuInput extends CheckedMenu {
 	/** Positions of the items that a company's menu came from. */
@@ -19,13 +25,7 @@ export interface MenuInput extends CheckedMenu {
 export function readInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
 	if (context.getNodeParameter('input', 0) === 'json') return readJsonInput(context, items);
 	refuseIfNothingCame(context, items);
-	const sheet = readSheet(context, items);
-	if (sheet.unused.length > 0) {
-		context.addExecutionHints({
-			message: `Columns that are no part of the menu and were not used: ${sheet.unused.join(', ')}`,
-			location: 'outputPane',
-		});
-	}
+	const sheet = readSheet(context, items, { companyOf: companyReader(context) });
 	const { rowsOfCompany, ...menu } = readRows(sheet);
 	return { ...menu, itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [] };
 }
@@ -55,13 +55,33 @@ function readJsonInput(context: IExecuteFunctions, items: INodeExecutionData[]):
 	return { ...menu, itemsOf: () => everyItem };
 }
 
-function readSheet(context: IExecuteFunctions, items: INodeExecutionData[]): Sheet {
+/** All items as the rows of a sheet, its columns found or mapped as the parameters say. */
+export function readSheet(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	columns: Pick<SheetOptions, 'companyOf' | 'rules'>,
+): Sheet {
+	const sheet = toSheet(context, items, columns);
+	if (sheet.unused.length > 0) {
+		context.addExecutionHints({
+			message: `Columns that are not known here and were not used: ${sheet.unused.join(', ')}`,
+			location: 'outputPane',
+		});
+	}
+	return sheet;
+}
+
+function toSheet(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	known: Pick<SheetOptions, 'companyOf' | 'rules'>,
+): Sheet {
 	const { allowSimilarSkus, decimalSeparator, headerRow, firstDataRow } = context.getNodeParameter(
 		'options',
 		0,
 	);
 	const options = {
-		companyOf: companyReader(context),
+		...known,
 		allowSimilarSkus: allowSimilarSkus === true,
 		decimalSeparator:
 			decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,

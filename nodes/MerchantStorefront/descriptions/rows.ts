@@ -1,0 +1,32 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+export const decimalSeparatorOption: INodeProperties = {
+	displayName: 'Decimal Separator',
+	name: 'decimalSeparator',
+	type: 'options',
+	options: [
+		{ name: 'Comma', value: 'comma', description: '1.200,50 or 1200,50' },
+		{ name: 'Detect', value: 'detect', description: 'By the other numbers of the column' },
+		{ name: 'Point', value: 'point', description: '1,200.50 or 1200.50' },
+	],
+	default: 'detect',
+	description: 'How numbers typed as text are read in rows',
+};
+
+export const firstDataRowOption: INodeProperties = {
+	displayName: 'First Data Row',
+	name: 'firstDataRow',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 2,
+	description: 'Row of the sheet that the first input item stands in, for messages',
+};
+
+export const headerRowOption: INodeProperties = {
+	displayName: 'Header Row',
+	name: 'headerRow',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 1,
+	description: 'Row of the sheet with the headings, for messages',
+};

@@ -1,0 +1,37 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { z } from 'zod';
+
+import type { StoreOffer } from '../menu/offerChanges';
+import { ENDPOINTS, STORE_OFFERS_FIELDS } from '../shared/contract';
+import { merchantApiRequest } from './request';
+import { readAnswer } from './responses';
+
+const acceptedAnswer = z.object({ id: z.union([z.string().min(1), z.number()]).transform(String) });
+
+// The platform may read all offers before it answers.
+const TIMEOUT_MS = 120_000;
+
+/** Changes the named offers of a store and no others. Answers the identifier of the import. */
+export async function updateOffers(
+	context: IExecuteFunctions,
+	storeId: string,
+	offers: readonly StoreOffer[],
+	itemIndex?: number,
+): Promise<string> {
+	const answer = await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.updateOffers,
+		body: offersBody(storeId, offers),
+		timeoutMs: TIMEOUT_MS,
+		itemIndex,
+	});
+	return readAnswer(context, acceptedAnswer, answer, itemIndex).id;
+}
+
+export function offersBody(storeId: string, offers: readonly StoreOffer[]): Buffer {
+	return Buffer.from(
+		JSON.stringify({
+			[STORE_OFFERS_FIELDS.store.name]: storeId,
+			[STORE_OFFERS_FIELDS.items.name]: offers,
+		}),
+	);
+}

@@ -1,0 +1,439 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+
+const COMPANY = 'demo-company';
+
+let sandbox: Sandbox;
+/** Kept by n8n between the executions of a workflow. */
+let staticData: IDataObject;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+	staticData = {};
+});
+afterEach(async () => await sandbox.close());
+
+const run = async (
+	parameters: INodeParameters,
+	rows: IDataObject[] = [{}],
+	options: RunOptions = {},
+): Promise<INodeExecutionData[]> =>
+	await runAction(
+		credentialFor(sandbox),
+		parameters,
+		rows.map((json) => ({ json })),
+		{ staticData, ...options },
+	);
+
+const menuRow = (sku: string, storeId: string, price: number, stock?: number) => ({
+	sku,
+	title: `Dish ${sku}`,
+	category: 'soups',
+	storeId,
+	listPrice: price,
+	stock,
+	status: 'enabled',
+});
+const MENU = ['borsch', 'banosh', 'uzvar'].flatMap((sku, index) => [
+	menuRow(sku, 'podil', 100 + index, 10),
+	menuRow(sku, 'obolon', 110 + index),
+]);
+const menu = async (operation: string, parameters: INodeParameters = {}, rows = MENU) =>
+	await run(
+		{ resource: 'menu', operation, companyId: COMPANY, ...parameters },
+		rows as IDataObject[],
+	);
+async function imported(rows = MENU): Promise<void> {
+	await menu('importProductsAndOffers', {}, rows);
+	sandbox.clearCalls();
+}
+
+const byId = (value: unknown) => ({ __rl: true, mode: 'id', value: value as string });
+const update = async (
+	rows: IDataObject[],
+	parameters: INodeParameters = {},
+	options: RunOptions = {},
+) => await run({ resource: 'offer', operation: 'update', ...parameters }, rows, options);
+const inForm = (sku: unknown, changes: INodeParameters, storeId = 'podil') => ({
+	input: 'form',
+	storeId: byId(storeId),
+	sku: byId(sku),
+	changes,
+});
+const switching = async (operation: string, skus: unknown, items: IDataObject[] = [{}]) =>
+	await run({ resource: 'offer', operation, storeId: byId('podil'), skus: byId(skus) }, items);
+
+const sent = () =>
+	sandbox.calls.filter(({ path }) => path.includes('part-offers')).map(({ body }) => body);
+
+describe('Updating offers from rows', () => {
+	it('sends one request a store with the named offers and nothing else', async () => {
+		const output = await update([
+			{ Артикул: 'borsch', Заклад: 'podil', Статус: 'ні' },
+			{ Артикул: 'borsch', Заклад: 'obolon', Ціна: '1 120,50', Залишок: '5' },
+			{ Артикул: '00123', Заклад: 'podil', Статус: 'так', Ціна: '99,90', 'Стара ціна': 120 },
+			{},
+		]);
+		expect(sent()).toEqual([
+			{
+				storeId: 'podil',
+				items: [
+					{ sku: 'borsch', status: 'disabled' },
+					{ sku: '00123', listPrice: 99.9, oldPrice: 120, status: 'enabled' },
+				],
+			},
+			{ storeId: 'obolon', items: [{ sku: 'borsch', listPrice: 1120.5, stock: 5 }] },
+		]);
+		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([
+			[{ item: 0 }, { item: 2 }],
+			[{ item: 1 }],
+		]);
+		expect(output[0].json).toMatchObject({
+			storeId: 'podil',
+			sent: true,
+			id: expect.any(String),
+			offers: 2,
+			changes: [{ sku: 'borsch', status: 'disabled' }, { sku: '00123' }],
+		});
+	});
+
+	it('takes the store of the node for rows that name none', async () => {
+		await update(
+			[
+				{ SKU: 'a', Status: 'no' },
+				{ SKU: 'b', Status: 'no', Store: 'obolon' },
+			],
+			{
+				storeId: byId('podil'),
+			},
+		);
+		expect(sent().map((body) => (body as { storeId: string }).storeId)).toEqual([
+			'podil',
+			'obolon',
+		]);
+	});
+
+	it('takes the store of each row from an expression', async () => {
+		await update(
+			[
+				{ SKU: 'a', Status: 'no', shopName: 'x' },
+				{ SKU: 'b', Status: 'no', shopName: 'y' },
+			],
+			{
+				storeId: byId('={{ $json.shopName }}'),
+			},
+		);
+		expect(sent()).toHaveLength(2);
+	});
+
+	it('takes columns that were mapped by hand', async () => {
+		await update([{ dish: 'a', sold: 'out' }], {
+			storeId: byId('podil'),
+			columns: {
+				mappingMode: 'defineBelow',
+				value: { sku: '={{ $json.dish }}', status: 'no' },
+				schema: [],
+			},
+		});
+		expect(sent()).toEqual([{ storeId: 'podil', items: [{ sku: 'a', status: 'disabled' }] }]);
+	});
+
+	it('says what is wrong by row and column, and sends nothing', async () => {
+		const rows = [
+			{ SKU: 'a', Store: 's', Status: 'maybe' },
+			{ SKU: 'b', Store: 's', Price: '12,5O' },
+			{ SKU: 'c', Store: 's', Stock: 1.5 },
+			{ SKU: '', Store: 's', Status: 'no' },
+			{ SKU: 'd', Store: 's', Status: 'no' },
+			{ SKU: 'd', Store: 's', Status: 'yes' },
+		];
+		await expect(update(rows)).rejects.toMatchObject({
+			message: 'The list has 5 mistakes, so nothing is sent',
+			description: [
+				'Row 2, column "Status": "maybe" is no status. Type yes or no, or enabled or disabled.',
+				'Row 3, column "Price": "12,5O" is not a number. Type it like 12.50.',
+				'Row 4, column "Stock": 1.5 is not a whole number. The platform counts stock in pieces.',
+				'Row 5, column "SKU" is missing. Fill it in.',
+				'Row 7, column "SKU": "d" stands twice for store "s", first here: Row 6. Keep one of them.',
+			]
+				.join('<br>\n')
+				.replaceAll('&', '&amp;'),
+		});
+		expect(sent()).toEqual([]);
+		const output = await update(rows, {}, { onError: 'continueErrorOutput' });
+		expect(output.map(({ pairedItem }) => pairedItem)).toEqual(
+			[0, 1, 2, 3, 5].map((item) => ({ item })),
+		);
+		expect(sent()).toEqual([]);
+	});
+
+	it('leaves rows with mistakes out where that is wanted, and says so', async () => {
+		const [{ json }] = await update(
+			[
+				{ SKU: 'a', Store: 's', Status: 'maybe' },
+				{ SKU: 'b', Store: 's', Status: 'no' },
+			],
+			{ onInvalidRows: 'leaveOut' },
+		);
+		expect(sent()).toEqual([{ storeId: 's', items: [{ sku: 'b', status: 'disabled' }] }]);
+		expect(json.warnings).toEqual([
+			expect.stringContaining('Row 2, column "Status": "maybe"'),
+			expect.stringContaining('Sent without a price or without a stock'),
+		]);
+	});
+
+	it.each([
+		[[{ SKU: 'a', Store: 's', Status: '' }], /1 name an SKU but no status, price or stock/],
+		[[{ SKU: '', Store: 's', Status: '' }], /All rows are empty|missing/],
+	])('that change nothing is an error', async (rows, words) => {
+		await expect(update(rows)).rejects.toMatchObject({
+			description: expect.stringMatching(words) as string,
+		});
+		expect(sent()).toEqual([]);
+	});
+
+	it('needs a column for the SKU and for the store', async () => {
+		await expect(update([{ Dish: 'a' }])).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/No column for the SKU was found[^]*No column for the Store ID was found/,
+			) as string,
+		});
+	});
+
+	it('names the store that failed, tells which are done, and may be repeated', async () => {
+		sandbox.configure({
+			faults: [
+				{ kind: 'delay', path: '*/part-offers', times: 1 },
+				{ kind: 'answer', path: '*/part-offers', status: 400, body: { message: 'Unknown store' } },
+			],
+		});
+		const rows = ['a', 'b', 'c'].map((Store) => ({ SKU: 'x', Store, Status: 'no' }));
+		await expect(update(rows)).rejects.toMatchObject({
+			message: '1 of 3 stores failed: b',
+			description: expect.stringMatching(
+				/^Store b: Unknown store[^]*Done: a, c\.[^]*Running it again is safe/,
+			) as string,
+		});
+		const output = await update(rows);
+		expect(output.map(({ json }) => json.storeId)).toEqual(['a', 'b', 'c']);
+	});
+});
+
+describe('Updating one offer in the form', () => {
+	it('sends what was added', async () => {
+		await update([{}], inForm('borsch', { listPrice: '1 200,50', status: 'disabled', stock: 3 }));
+		expect(sent()).toEqual([
+			{
+				storeId: 'podil',
+				items: [{ sku: 'borsch', listPrice: 1200.5, stock: 3, status: 'disabled' }],
+			},
+		]);
+	});
+
+	it('runs for all items with one request a store', async () => {
+		await update([{ id: 'a' }, { id: 'b' }], inForm('={{ $json.id }}', { status: 'enabled' }));
+		expect(sent()).toEqual([
+			{
+				storeId: 'podil',
+				items: [
+					{ sku: 'a', status: 'enabled' },
+					{ sku: 'b', status: 'enabled' },
+				],
+			},
+		]);
+	});
+
+	it.each([
+		[inForm('', { status: 'disabled' }), 'SKU is missing. Fill it in.'],
+		[inForm('a', { listPrice: 'cheap' }), 'Price: "cheap" is not a number. Type it like 12.50.'],
+		[inForm('a', { listPrice: -1 }), 'Price: -1 is below zero. Use 0 or more.'],
+		[
+			inForm('a', {}),
+			'1 name an SKU but no status, price or stock. Give at least one of Status, Price, Old Price and Stock.',
+		],
+	])('says what is wrong and sends nothing', async (parameters, description) => {
+		await expect(update([{}], parameters)).rejects.toMatchObject({ description });
+		expect(sent()).toEqual([]);
+	});
+});
+
+describe('Price and stock that are not given', () => {
+	it('come from the last import of the workflow', async () => {
+		await imported();
+		const [{ json }] = await switching('switchOff', 'borsch');
+		expect(sent()).toEqual([
+			{
+				storeId: 'podil',
+				items: [{ sku: 'borsch', listPrice: 100, stock: 10, status: 'disabled' }],
+			},
+		]);
+		expect(json.warnings).toEqual([]);
+	});
+
+	it('stay absent where the last import does not tell them, with a warning', async () => {
+		await imported();
+		const [{ json }] = await update([
+			{ SKU: 'borsch', Store: 'obolon', Status: 'no' },
+			{ SKU: 'new', Store: 'obolon', Status: 'no' },
+		]);
+		expect(sent()).toEqual([
+			{
+				storeId: 'obolon',
+				items: [
+					{ sku: 'borsch', listPrice: 110, status: 'disabled' },
+					{ sku: 'new', status: 'disabled' },
+				],
+			},
+		]);
+		expect(json.warnings).toEqual([expect.stringContaining('borsch, new. Check')]);
+	});
+
+	it('stay absent where that is wanted', async () => {
+		await imported();
+		const options = { fillFromLastImport: false };
+		const [{ json }] = await update([{ SKU: 'borsch', Store: 'podil', Status: 'no' }], { options });
+		expect(sent()).toEqual([{ storeId: 'podil', items: [{ sku: 'borsch', status: 'disabled' }] }]);
+		expect(json.warnings).toEqual([]);
+	});
+
+	it('are what a stop list said last', async () => {
+		await imported();
+		await update([{ SKU: 'borsch', Store: 'podil', Stock: 3, Price: 90 }]);
+		await switching('switchOn', 'borsch');
+		expect(sent().at(-1)).toMatchObject({ items: [{ listPrice: 90, stock: 3 }] });
+	});
+});
+
+describe('The last import', () => {
+	const changed = async () => {
+		const [{ json }] = await menu('previewImport');
+		return json.changed;
+	};
+
+	it('learns the change, so that a preview compares with what is on', async () => {
+		await imported();
+		expect(await changed()).toEqual([]);
+		await switching('switchOff', 'borsch');
+		expect(await changed()).toEqual([
+			{ sku: 'borsch', storeId: 'podil', field: 'status', from: 'disabled', to: 'enabled' },
+		]);
+	});
+
+	it('is no longer taken for unchanged by an import', async () => {
+		await imported();
+		await switching('switchOff', 'borsch');
+		const [{ json }] = await menu('importProductsAndOffers', { skipIfUnchanged: true });
+		expect(json.sent).toBe(true);
+	});
+
+	it('is no longer taken for unchanged after a call that may have been carried out', async () => {
+		await imported();
+		sandbox.configure({
+			faults: [
+				{ kind: 'answer', path: '*/part-offers', status: 500, body: {}, acts: true, times: 9 },
+			],
+		});
+		await expect(switching('switchOff', 'borsch')).rejects.toThrow('status 500');
+		const [{ json }] = await menu('importProductsAndOffers', { skipIfUnchanged: true });
+		expect(json.sent).toBe(true);
+	});
+
+	it('learns of the stores that are done when another fails', async () => {
+		await imported();
+		sandbox.configure({
+			faults: [
+				{ kind: 'delay', path: '*/part-offers', times: 1 },
+				{ kind: 'answer', path: '*/part-offers', status: 400, body: {}, times: 1 },
+			],
+		});
+		const rows = ['podil', 'obolon'].map((Store) => ({ SKU: 'uzvar', Store, Status: 'no' }));
+		await expect(update(rows)).rejects.toThrow('obolon');
+		expect(await changed()).toEqual([expect.objectContaining({ sku: 'uzvar', storeId: 'podil' })]);
+	});
+
+	it('is not written when there is nothing new, for n8n writes all of a workflow at once', async () => {
+		await imported();
+		const before = JSON.stringify(staticData);
+		await update([{ SKU: 'borsch', Store: 'podil', Price: 100 }]);
+		await update([{ SKU: 'unknown', Store: 'podil', Status: 'no' }]);
+		expect(JSON.stringify(staticData)).toBe(before);
+	});
+
+	it('of a manual run is not kept by n8n, which the node says', async () => {
+		await imported();
+		const hints: unknown[] = [];
+		const parameters = inForm('borsch', { status: 'disabled' });
+		await update([{}], parameters, { mode: 'manual', hints });
+		expect(hints).toEqual([
+			expect.objectContaining({ message: expect.stringContaining('manual run') as string }),
+		]);
+	});
+});
+
+describe('A price that moved as if a comma was lost', () => {
+	it('stops the whole list, unless it is meant', async () => {
+		await imported();
+		const rows = [
+			{ SKU: 'banosh', Store: 'obolon', Status: 'no' },
+			{ SKU: 'borsch', Store: 'podil', Price: 1000 },
+		];
+		await expect(update(rows)).rejects.toMatchObject({
+			message: 'This looks like an accident, so nothing is sent',
+			description: expect.stringContaining('borsch in store podil from 100 to 1000') as string,
+		});
+		expect(sent()).toEqual([]);
+		await update(rows, { options: { allowLargePriceChanges: true } });
+		expect(sent()).toHaveLength(2);
+	});
+
+	it('may be less than a factor of 10', async () => {
+		await imported();
+		const rows = [{ SKU: 'borsch', Store: 'podil', Price: 130 }];
+		await expect(update(rows, { options: { largestPriceChange: 20 } })).rejects.toThrow('accident');
+		await update(rows, { options: { largestPriceChange: 40 } });
+		expect(sent()).toHaveLength(1);
+	});
+});
+
+describe('Switching offers', () => {
+	it.each([
+		['borsch', ['borsch']],
+		['borsch, uzvar;banosh', ['borsch', 'uzvar', 'banosh']],
+		['={{ ["borsch", 123, "borsch"] }}', ['borsch', '123']],
+		[7, ['7']],
+	])('takes the SKUs of %p', async (skus, expected) => {
+		await switching('switchOff', skus);
+		expect(sent()).toEqual([
+			{
+				storeId: 'podil',
+				items: expected.map((sku) => ({ sku, status: 'disabled' })),
+			},
+		]);
+	});
+
+	it('on and off sends the status', async () => {
+		await switching('switchOff', 'a');
+		await switching('switchOn', 'a');
+		expect(sent()).toMatchObject([
+			{ items: [{ status: 'disabled' }] },
+			{ items: [{ status: 'enabled' }] },
+		]);
+	});
+
+	it('of several items is one request a store, and the same twice is no mistake', async () => {
+		const output = await switching('switchOff', '={{ $json.sku }}', [
+			{ sku: 'a' },
+			{ sku: 'b' },
+			{ sku: 'a' },
+		]);
+		expect(sent()).toHaveLength(1);
+		expect(output).toHaveLength(1);
+		expect(output[0].json.offers).toBe(2);
+	});
+
+	it.each(['', ' , ', null, '={{ [] }}'])('needs an SKU, and %p is none', async (skus) => {
+		await expect(switching('switchOff', skus)).rejects.toThrow('SKUs is empty');
+		expect(sent()).toEqual([]);
+	});
+});
