@@ -20,10 +20,10 @@ const NAMES: Record<Column, string> = {
 
 /** How people head these columns. Case, spaces and punctuation do not matter. */
 const ALIASES: Record<Column, readonly string[]> = {
-	storeId: ['storeId', ...HEADING_ALIASES.storeId],
-	weekDay: ['weekDay', 'day', 'day of week', 'день', 'день тижня'],
-	open: ['open', 'opens', 'from', 'opening time', 'відкрито', 'відкриття', 'з', 'від'],
-	closed: ['closed', 'close', 'closes', 'to', 'until', 'closing time', 'закрито', 'закриття', 'до'],
+	storeId: ['store id', ...HEADING_ALIASES.storeId],
+	weekDay: 'week day, day, day of week, день, день тижня'.split(','),
+	open: 'open, opens, from, opening time, відкрито, відкриття, з, від'.split(','),
+	closed: 'closed, close, closes, to, until, closing time, закрито, закриття, до'.split(','),
 };
 
 const simplify = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
