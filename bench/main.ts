@@ -18,6 +18,10 @@ const PARTS: Array<{ names: string[]; measure: () => Promise<Figure[]> }> = [
 		measure: async () => (await import('./verify')).verifyFigures(),
 	},
 	{ names: ['import-'], measure: async () => (await import('./importMenu')).importFigures() },
+	{
+		names: ['stop-list-'],
+		measure: async () => [(await import('./stopList')).stopListFigure()],
+	},
 	{ names: ['calls-'], measure: async () => [await (await import('./calls')).callsFigure()] },
 	{
 		names: ['n8n-vs-webhook-lazy', 'n8n-vs-hand-lazy'],

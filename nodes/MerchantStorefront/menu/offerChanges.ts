@@ -48,8 +48,7 @@ export function readOfferChanges(
 	for (let index = 0; index < sheet.rows.length; index++) {
 		const sku = read.sku(index);
 		if (sku === undefined && read.isEmptyRow(index)) continue;
-		collector.add(index, {
-			storeId: read.storeId(index) ?? storeOf(index),
+		collector.add(index, read.storeId(index) ?? storeOf(index), {
 			sku,
 			listPrice: read.listPrice(index),
 			oldPrice: read.oldPrice(index),
@@ -60,71 +59,114 @@ export function readOfferChanges(
 	return { ...collector.collected(), warnings: read.warnings() };
 }
 
-type ChangeDraft = { [field in keyof StoreOffer]?: unknown } & { storeId?: unknown };
+type OfferDraft = { [field in keyof StoreOffer]?: unknown };
 
-const RULES = offerRules(false) as Array<FieldRule<keyof ChangeDraft>>;
+const RULES = offerRules(false);
+const OFFER_RULES = RULES.filter(({ field }) => field !== 'storeId') as Array<
+	FieldRule<keyof StoreOffer>
+>;
+const STORE_RULE = RULES.find(({ field }) => field === 'storeId') as FieldRule<MenuColumn>;
+
+/** The changes of a store, and for each sku the row in which it came first. */
+interface Store extends StoreChanges {
+	firstRowOf: Map<unknown, number>;
+}
 
 /** Checks changes and puts them together by store. */
 export class StoreCollector {
-	private readonly stores: OfferChanges['stores'] = new Map();
+	private readonly stores = new Map<unknown, Store>();
 	private readonly problems: MenuProblem[] = [];
-	/** For each store the row in which each sku came first. */
-	private readonly seen = new Map<string, Map<string, number>>();
 	private rowsWithoutChange = 0;
 
 	constructor(private readonly placeOf: (index: number, column?: MenuColumn) => Place) {}
 
-	add(index: number, draft: ChangeDraft): void {
-		const before = this.problems.length;
-		for (const rule of RULES) {
-			const value = draft[rule.field];
-			const message = checkValue(rule, value) ?? flawOfStock(rule.field, value);
-			if (message !== undefined) {
-				this.problems.push(problemAt(this.placeOf(index, rule.field), value, message));
-			}
-		}
-		if (this.problems.length > before) return;
-		const { storeId, ...offer } = draft as OfferChange;
-		if (CHANGING.every((field) => offer[field] === undefined)) {
+	add(index: number, storeId: unknown, draft: OfferDraft): void {
+		const isGoodOffer = isPlainlyGood(draft) || this.isGood(index, draft);
+		const store = this.storeOf(index, storeId);
+		if (store === undefined || !isGoodOffer) return;
+		const offer = draft as StoreOffer;
+		if (changesNothing(offer)) {
 			this.rowsWithoutChange++;
 			return;
 		}
-		this.addGood(index, storeId, offer);
+		const { firstRowOf, offers, rows } = store;
+		const first = firstRowOf.get(offer.sku);
+		if (first === undefined) {
+			firstRowOf.set(offer.sku, index);
+			offers.push(offer);
+			rows.push(index);
+			return;
+		}
+		const message = `stands twice for store ${show(storeId)}, first here: ${this.placeOf(first).place}. Keep one of them.`;
+		this.note(index, 'sku', offer.sku, message);
 	}
 
 	/** As `add`, for changes of which the same twice is no mistake. */
-	addOnce(index: number, draft: ChangeDraft): void {
-		const { storeId, sku } = draft;
-		if (!this.seen.get(String(storeId))?.has(String(sku))) this.add(index, draft);
+	addOnce(index: number, storeId: unknown, draft: OfferDraft): void {
+		if (!this.stores.get(storeId)?.firstRowOf.has(draft.sku)) this.add(index, storeId, draft);
 	}
 
 	collected(): Omit<OfferChanges, 'warnings'> {
-		const { stores, problems, rowsWithoutChange } = this;
+		const { problems, rowsWithoutChange } = this;
+		const filled = [...this.stores.values()].filter(({ offers }) => offers.length > 0);
+		const stores = new Map(filled.map((store) => [store.storeId, store]));
 		return { stores, problems, rowsWithoutChange };
 	}
 
-	private addGood(index: number, storeId: string, offer: StoreOffer): void {
-		let store = this.stores.get(storeId);
-		let seen = this.seen.get(storeId);
-		if (store === undefined || seen === undefined) {
-			store = { storeId, offers: [], rows: [] };
-			seen = new Map();
-			this.stores.set(storeId, store);
-			this.seen.set(storeId, seen);
+	/** Undefined, and noted, where the row names none. */
+	private storeOf(index: number, storeId: unknown): Store | undefined {
+		const known = this.stores.get(storeId);
+		if (known !== undefined) return known;
+		const message = checkValue(STORE_RULE, storeId);
+		if (message !== undefined) {
+			this.note(index, 'storeId', storeId, message);
+			return undefined;
 		}
-		const first = seen.get(offer.sku);
-		if (first !== undefined) {
-			const message = `stands twice for store ${show(storeId)}, first here: ${this.placeOf(first).place}. Keep one of them.`;
-			this.problems.push(problemAt(this.placeOf(index, 'sku'), offer.sku, message));
-			return;
+		const store = { storeId: storeId as string, offers: [], rows: [], firstRowOf: new Map() };
+		this.stores.set(storeId, store);
+		return store;
+	}
+
+	private isGood(index: number, draft: OfferDraft): boolean {
+		const before = this.problems.length;
+		for (const rule of OFFER_RULES) {
+			const value = draft[rule.field];
+			const message = checkValue(rule, value) ?? flawOfStock(rule.field, value);
+			if (message !== undefined) this.note(index, rule.field, value, message);
 		}
-		seen.set(offer.sku, index);
-		store.offers.push(offer);
-		store.rows.push(index);
+		return this.problems.length === before;
+	}
+
+	private note(index: number, column: MenuColumn, value: unknown, message: string): void {
+		this.problems.push(problemAt(this.placeOf(index, column), value, message));
 	}
 }
 
-function flawOfStock(field: keyof ChangeDraft, value: unknown): string | undefined {
+// Most rows are: told at a glance, they need not go through the rules one by one.
+const PLAIN_SKU = /^[\w.-]+$/;
+
+function isPlainlyGood({ sku, listPrice, oldPrice, stock, status }: OfferDraft): boolean {
+	return (
+		typeof sku === 'string' &&
+		PLAIN_SKU.test(sku) &&
+		isPlainAmount(listPrice) &&
+		isPlainAmount(oldPrice) &&
+		(stock === undefined || (Number.isInteger(stock) && (stock as number) >= 0)) &&
+		(status === undefined || status === 'enabled' || status === 'disabled')
+	);
+}
+
+function isPlainAmount(value: unknown): boolean {
+	return value === undefined || (typeof value === 'number' && value >= 0 && value < Infinity);
+}
+
+function changesNothing({ listPrice, oldPrice, stock, status }: StoreOffer): boolean {
+	return (
+		listPrice === undefined && oldPrice === undefined && stock === undefined && status === undefined
+	);
+}
+
+function flawOfStock(field: keyof StoreOffer, value: unknown): string | undefined {
 	return field === 'stock' && typeof value === 'number' && !Number.isInteger(value)
 		? 'is not a whole number. The platform counts stock in pieces.'
 		: undefined;

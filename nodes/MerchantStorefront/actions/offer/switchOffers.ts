@@ -41,7 +41,7 @@ export async function switchOffers(
 			const storeId = requiredStore(context, index);
 			const chosen = context.getNodeParameter('skus', index, '', { extractValue: true });
 			const skus = requiredList(context, chosen, 'SKUs', index);
-			for (const sku of skus) collector.addOnce(index, { storeId, sku, status });
+			for (const sku of skus) collector.addOnce(index, storeId, { sku, status });
 		});
 		const changes = collector.collected();
 		if (changes.problems.length > 0) throw new InvalidMenuError(changes.problems, 'The list');
