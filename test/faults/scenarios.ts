@@ -92,6 +92,42 @@ const ordersUntouched = async ({ platform }: ActionWorld) =>
 		? []
 		: ['reading changed an order'];
 
+const store = (operation: string, parameters: INodeParameters = {}): Scenario<ActionWorld> => ({
+	open: openAction,
+	// A store comes into being with the first menu that names it.
+	prepare: async (world) => void (await importMenu(world, BEFORE)),
+	act: async (world) =>
+		await act(world, {
+			resource: 'store',
+			operation,
+			storeId: { __rl: true, mode: 'id', value: 'podil' },
+			...parameters,
+		}),
+	flaws: async (world) =>
+		shown(world) === SHOWN_BEFORE ? [] : [`the storefront shows ${shown(world)}`],
+});
+
+const offer = (operation: string, parameters: INodeParameters): Scenario<ActionWorld> => ({
+	...store(operation),
+	act: async (world) =>
+		await act(world, {
+			resource: 'offer',
+			operation,
+			storeId: { __rl: true, mode: 'id', value: 'podil' },
+			...parameters,
+		}),
+	flaws: async (world, succeeded) => {
+		if (!succeeded) return [];
+		const [{ json }] = await act(
+			world,
+			{ resource: 'menu', operation: 'previewImport', companyId: COMPANY },
+			BEFORE,
+		);
+		const { changed } = json.counts as { changed: number };
+		return changed === 1 ? [] : [`the preview tells of ${changed} changes`];
+	},
+});
+
 /** What the action node can do, by resource and operation. */
 export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 	'access.get': {
@@ -183,6 +219,19 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 		},
 		flaws: ordersUntouched,
 	},
+	'offer.switchOff': offer('switchOff', { skus: { __rl: true, mode: 'id', value: 'banosh' } }),
+	'offer.switchOn': offer('switchOn', { skus: { __rl: true, mode: 'id', value: 'banosh' } }),
+	'offer.update': offer('update', {
+		input: 'form',
+		sku: { __rl: true, mode: 'id', value: 'banosh' },
+		changes: { stock: 7 },
+	}),
+	'store.pause': store('pause', { pauseMode: 'minutes', minutes: 20 }),
+	'store.resume': store('resume'),
+	'store.setOpeningHours': store('setOpeningHours', {
+		input: 'form',
+		openingHours: { days: [{ weekDays: ['monday'], open: '10:00', closed: '22:00' }] },
+	}),
 };
 
 interface TriggerWorld {

@@ -1,6 +1,7 @@
 import type { PriceChange } from './comparison';
 import { columnReaders } from './columnReaders';
-import { offerFinder, withOfferChanges, type LastImports } from './lastImport';
+import { offerFinder, withOfferChanges } from './lastImport';
+import type { LastImports } from './lastImports';
 import { show, type MenuProblem, type Place } from './problems';
 import type { MenuColumn, Offer, OfferChange } from './product';
 import { checkValue, problemAt, rulesFor, type FieldRule } from './rules';
@@ -202,7 +203,7 @@ export class KnownOffers {
 			const news = accepted.filter((change) => isNews(change, find(change.sku, change.storeId)));
 			// Of a large menu no offers are known, so these may be some of them.
 			const mayDiffer = isUncertain || (last.products === undefined && accepted.length > 0);
-			if (news.length > 0 || (mayDiffer && last.digest !== '')) {
+			if (news.length > 0 || mayDiffer) {
 				this.lastImports.set(companyId, withOfferChanges(last, news));
 				hasLearned = true;
 			}
