@@ -13,6 +13,7 @@ beforeEach(async () => {
 	await runAction(credentialFor(sandbox), {
 		resource: 'menu',
 		operation: 'importProductsAndOffers',
+		firstImport: true,
 		input: 'json',
 		products: [
 			{
@@ -131,7 +132,7 @@ describe('Pausing a store', () => {
 			message: 'Store is empty',
 		});
 		await expect(pause({ storeId: byId('..') })).rejects.toMatchObject({
-			message: 'The ID .. cannot be used',
+			message: '".." is no ID',
 		});
 		expect(sent()).toEqual([]);
 	});
@@ -154,6 +155,21 @@ describe('Pausing a store', () => {
 		await expect(pause({ storeId: byId('moon') })).rejects.toMatchObject({
 			description: expect.stringContaining('choose the other Pause Path') as string,
 		});
+	});
+
+	it('uses the other path where the credential says so', async () => {
+		sandbox.configure({ stores: { pausePath: 'store' } });
+		await expect(pause({ pauseMode: 'resumed' })).rejects.toMatchObject({
+			description: expect.stringContaining('choose the other Pause Path') as string,
+		});
+		sandbox.clearCalls();
+		const advanced = { pausePath: 'store' };
+		await pause({ pauseMode: 'resumed' }, { advanced });
+		await run({ operation: 'resume', storeId: byId('podil') }, [{}], { advanced });
+		expect(sent()).toEqual([
+			['POST /v1/merchant/stores/podil/pause', { till: null }],
+			['POST /v1/merchant/stores/podil/unpause', { till: null }],
+		]);
 	});
 
 	it('again, and resuming again, is safe', async () => {
