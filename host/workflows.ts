@@ -74,7 +74,7 @@ export function trigger(
 	return {
 		name: 'Merchant Storefront Trigger',
 		type: TRIGGER,
-		typeVersion: 1.1,
+		typeVersion: 1.2,
 		// The editor gives every new trigger one; without it n8n 1 makes an address that it does not know.
 		webhookId: randomUUID(),
 		parameters: { companyId: COMPANY, events: ['order.new'], ...parameters },

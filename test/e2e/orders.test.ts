@@ -161,7 +161,7 @@ onEachHost((host) => {
 	});
 
 	test('the option Only Data hands on what the platform tells and nothing else', async () => {
-		const workflow = await publish({ options: { output: 'data' } });
+		const workflow = await publish({ simplify: false, options: { output: 'data' } });
 		const { order } = given.sandbox.placeOrder();
 
 		const [execution] = await finished(workflow.id);

@@ -174,7 +174,7 @@ describe('Remove Repeats', () => {
 	it.each(['0', 'many', ''])('refuses %p as a number to remember', async (remembered) => {
 		await expect(
 			single({ options: { remembered } }).run('Remove Repeats', [order('a')]),
-		).rejects.toThrow('Number Remembered is not a number of 1 or more');
+		).rejects.toThrow('Number Remembered is no number from 1 on');
 	});
 });
 

@@ -144,14 +144,9 @@ async function choosePassing(
 	const isUntilDone = context.getNodeParameter('remember', 0) === UNTIL_DONE;
 	if (isUntilDone) refuseSecondHistory(context, of);
 	const { remembered = 5000 } = context.getNodeParameter('options', 0) as { remembered?: number };
-	const limit = requiredCount(context, remembered, 'Number Remembered');
-	const minutes = isUntilDone
-		? requiredCount(
-				context,
-				context.getNodeParameter('comesAgainAfter', 0),
-				'Comes Again After (Minutes)',
-			)
-		: 0;
+	const limit = readNumber(context, remembered, 'Number Remembered', 1);
+	const comesAgainAfter = isUntilDone ? context.getNodeParameter('comesAgainAfter', 0) : 15;
+	const minutes = readNumber(context, comesAgainAfter, 'Comes Again After (Minutes)', 0.1);
 	if (context.getMode() === 'manual') {
 		hint(context, 'A test run remembers nothing and leaves out only repeats within it.');
 		return new Set(keys);
@@ -177,11 +172,16 @@ async function passOnce(
 	return await inTurn(context, async () => ProcessedList.of(context, 'node').record(keys, limit));
 }
 
-function requiredCount(context: IExecuteFunctions, value: unknown, displayName: string): number {
-	const count = Number(value);
-	if (Number.isFinite(count) && count >= 1) return Math.floor(count);
-	throw new NodeOperationError(context.getNode(), `${displayName} is not a number of 1 or more`, {
-		description: `It is "${String(value)}". Type a whole number.`,
+function readNumber(
+	context: IExecuteFunctions,
+	value: unknown,
+	displayName: string,
+	least: number,
+): number {
+	const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value);
+	if (Number.isFinite(number) && number >= least) return number;
+	throw new NodeOperationError(context.getNode(), `${displayName} is no number from ${least} on`, {
+		description: `It is "${String(value)}". Type a number.`,
 	});
 }
 
