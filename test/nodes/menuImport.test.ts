@@ -1,5 +1,5 @@
 import { ExecuteContext } from 'n8n-core';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { Expression, type IDataObject, type INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, logged, runAction, type RunOptions } from '../support/n8n';
@@ -120,6 +120,40 @@ describe('Importing rows', () => {
 			},
 		});
 		expect(onSale()).toEqual(['A1 1 1200.5']);
+	});
+
+	it('reads plain references itself, and leaves other expressions to n8n', async () => {
+		const evaluate = jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue');
+		const rows = Array.from({ length: 50 }, (_, index) => ({
+			Code: `A${index}`,
+			'The Price': index + 1,
+			cents: 50,
+		}));
+		await importRows(rows, {
+			columns: {
+				mappingMode: 'defineBelow',
+				value: {
+					sku: '={{ $json.Code }}',
+					title: "={{ $json['Code'] }}",
+					category: 'soups',
+					storeId: 'podil',
+					listPrice: '={{ $json["The Price"] }}',
+					oldPrice: '={{ $json["The Price"] + $json.cents }}',
+				},
+				schema: [],
+			},
+		});
+		const expressions = evaluate.mock.calls
+			.map(([value]) => String(value))
+			.filter((value) => value.includes('$json'));
+		evaluate.mockRestore();
+		expect(expressions).toEqual(rows.map(() => '={{ $json["The Price"] + $json.cents }}'));
+		expect(importCalls()[0].body).toContainEqual(
+			expect.objectContaining({
+				sku: 'A49',
+				offers: [{ storeId: 'podil', listPrice: 50, oldPrice: 100 }],
+			}),
+		);
 	});
 
 	it('skips rows that hold nothing but what is typed for all rows', async () => {

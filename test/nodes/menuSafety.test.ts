@@ -236,7 +236,7 @@ describe('An approval', () => {
 		staticData = {};
 		await expect(
 			importRows(MENU.slice(0, 2), { approvedFingerprint: fingerprint as string }),
-		).rejects.toMatchObject(refusal(/has changed since/, /while an execution waits/));
+		).rejects.toMatchObject(refusal(/has changed since/, /Wait node that waits for a time/));
 	});
 });
 

@@ -75,6 +75,17 @@ export function sheetByHand(
 	};
 }
 
+const REFERENCE =
+	/^=\{\{\s*\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[\s*(?:"([^"\\]+)"|'([^'\\]+)')\s*\])\s*\}\}$/u;
+
+/** The key that an expression such as {{ $json.Price }} reads; undefined for one that does more. */
+export function keyInExpression(expression: string): string | undefined {
+	const [, property, ...quoted] = REFERENCE.exec(expression) ?? [];
+	const key = property ?? quoted.find((text) => text !== undefined);
+	// Of what is no plain field of the row, n8n knows more.
+	return key === undefined || key in {} ? undefined : key;
+}
+
 /** A column that other nodes add: it says where a row is, and is no part of the menu. */
 const ROW_NUMBER = 'row_number';
 

@@ -7,6 +7,7 @@ import {
 import { checkValue, problemAt, rulesFor } from '../../../nodes/MerchantStorefront/menu/rules';
 import {
 	checkColumns,
+	keyInExpression,
 	placeOf,
 	sheetByHeadings,
 	type Row,
@@ -112,5 +113,36 @@ describe('A sheet with some columns of the menu', () => {
 			value: '"12,5O"',
 			message: 'is not a number. Type it like 12.50.',
 		});
+	});
+});
+
+describe('An expression of a column mapped by hand', () => {
+	it.each([
+		['={{ $json.Price }}', 'Price'],
+		['={{$json.Price}}', 'Price'],
+		['={{ $json.Ціна }}', 'Ціна'],
+		['={{ $json["Store ID"] }}', 'Store ID'],
+		["={{ $json['Store ID'] }}", 'Store ID'],
+		['={{ $json["it\'s"] }}', "it's"],
+	])('%s reads one field', (expression, key) => {
+		expect(keyInExpression(expression)).toBe(key);
+	});
+
+	it.each([
+		'={{ $json.Price }} ',
+		'= {{ $json.Price }}',
+		'={{ $json.Price * 2 }}',
+		'={{ $json.a.b }}',
+		'={{ $json.Price }}{{ $json.Price }}',
+		'={{ $json["a" + "b"] }}',
+		'={{ $json["a\\"b"] }}',
+		'={{ $json[0] }}',
+		'={{ $json }}',
+		'={{ $json.constructor }}',
+		'={{ $json["__proto__"] }}',
+		"={{ $('Sheet').item.json.Price }}",
+		'=Price',
+	])('%s is left to n8n', (expression) => {
+		expect(keyInExpression(expression)).toBeUndefined();
 	});
 });

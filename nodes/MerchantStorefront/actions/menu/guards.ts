@@ -90,7 +90,7 @@ function refuseOther(
 	refuse(
 		'What is on sale has changed since this menu was approved, so nothing is sent',
 		firstImports.length > 0
-			? `This execution knows of no earlier import, but the preview did. n8n forgets it while an execution waits: the guide says how to approve across a wait.`
+			? `This execution knows of no earlier import, but the preview did. After a Wait node that waits for a time, n8n has forgotten it: let the import run in an execution of its own.`
 			: `Another menu was imported, or offers were changed, after the preview: other products would go off than those that were approved. ${previewAgain}`,
 	);
 }

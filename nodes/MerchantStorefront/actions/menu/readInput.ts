@@ -9,6 +9,7 @@ import type { CheckedMenu } from '../../menu/checkMenu';
 import { checkProducts } from '../../menu/readJson';
 import { readRows } from '../../menu/readRows';
 import {
+	keyInExpression,
 	sheetByHand,
 	sheetByHeadings,
 	type Row,
@@ -93,10 +94,23 @@ function toSheet(
 		return sheetByHeadings(rows, options);
 	}
 	const { columns } = context.getNode().parameters as { columns: { value: IDataObject | null } };
-	const mapped = items.map(
-		(_item, index) => (context.getNodeParameter('columns.value', index) ?? {}) as Row,
-	);
-	return sheetByHand(mapped, rows, columns.value ?? {}, options);
+	const mapping = columns.value ?? {};
+	return sheetByHand(mapRows(context, rows, mapping), rows, mapping, options);
+}
+
+/** The rows keyed by field. n8n needs a millisecond for each expression, so it is asked for few. */
+function mapRows(context: IExecuteFunctions, rows: Row[], mapping: IDataObject): Row[] {
+	const mapped = rows.map((): Row => ({}));
+	for (const [field, typed] of Object.entries(mapping)) {
+		const isExpression = typeof typed === 'string' && typed.startsWith('=');
+		const key = isExpression ? keyInExpression(typed) : undefined;
+		mapped.forEach((row, index) => {
+			if (!isExpression) row[field] = typed;
+			else if (key !== undefined) row[field] = rows[index][key];
+			else row[field] = context.getNodeParameter(`columns.value.${field}`, index);
+		});
+	}
+	return mapped;
 }
 
 /** An expression may say something else for each row; a text typed once need not be read again. */
