@@ -14,7 +14,7 @@ import * as offer from './actions/offer';
 import * as order from './actions/order';
 import { route } from './actions/router';
 import * as store from './actions/store';
-import { searchOrders } from './methods/listSearch';
+import { searchOrders, searchSkus, searchStores } from './methods/listSearch';
 import { getEvents } from './methods/loadOptions';
 import { getMenuColumns, getOfferColumns } from './methods/resourceMapping';
 
@@ -99,7 +99,7 @@ export class MerchantStorefront implements INodeType {
 	};
 
 	methods = {
-		listSearch: { searchOrders },
+		listSearch: { searchOrders, searchSkus, searchStores },
 		loadOptions: { getEvents },
 		resourceMapping: { getMenuColumns, getOfferColumns },
 	};

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+import { credentialFor, runAction, searchList, type RunOptions } from '../support/n8n';
 
 const COMPANY = 'demo-company';
 const KYIV = 'Europe/Kyiv';
@@ -296,5 +296,37 @@ describe('Setting opening hours', () => {
 			description: expect.stringContaining('No store was changed.') as string,
 		});
 		expect(new Set(sent().map(([call]) => call)).size).toBe(1);
+	});
+});
+
+describe('The lists to choose from', () => {
+	const search = async (method: 'searchSkus' | 'searchStores', storeId = '', filter?: string) => {
+		const parameters = { resource: 'offer', operation: 'switchOff', storeId: byId(storeId) };
+		const { results } = await searchList(method, credentialFor(sandbox), parameters, filter);
+		return results.map(({ name, value }) => [name, value]);
+	};
+	beforeEach(() => {
+		for (const storeId of ['podil', 'obolon', 'podil']) sandbox.placeOrder({ storeId });
+	});
+
+	it('show the stores of the latest orders', async () => {
+		await expect(search('searchStores')).resolves.toEqual([
+			['obolon', 'obolon'],
+			['podil', 'podil'],
+		]);
+		await expect(search('searchStores', '', 'POD')).resolves.toEqual([['podil', 'podil']]);
+	});
+
+	it('show what was ordered there lately', async () => {
+		const { order } = sandbox.placeOrder({ storeId: 'obolon' });
+		const [{ name, sku }] = order.items;
+		await expect(search('searchSkus', 'obolon')).resolves.toContainEqual([`${name} · ${sku}`, sku]);
+		await expect(search('searchSkus', '={{ $json.store }}')).resolves.not.toEqual([]);
+		await expect(search('searchSkus', 'moon')).resolves.toEqual([]);
+	});
+
+	it('are empty before the first order', async () => {
+		const other = credentialFor(sandbox, { clientId: 'other', clientSecret: 'other-secret' });
+		await expect(searchList('searchStores', other, {})).resolves.toEqual({ results: [] });
 	});
 });

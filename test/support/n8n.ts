@@ -171,9 +171,24 @@ export async function searchOrders(
 	filter?: string,
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
-	const { workflow, node, additionalData } = workflowWith('merchantStorefront', {}, credentials);
+	return await searchList('searchOrders', credentials, {}, filter, paginationToken);
+}
+
+/** What the editor shows in a list that is searched. */
+export async function searchList(
+	method: keyof MerchantStorefront['methods']['listSearch'],
+	credentials: CredentialStore,
+	parameters: INodeParameters,
+	filter?: string,
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const { workflow, node, additionalData } = workflowWith(
+		'merchantStorefront',
+		parameters,
+		credentials,
+	);
 	const context = withLog(new LoadOptionsContext(workflow, node, additionalData, ''));
-	const { searchOrders: search } = new MerchantStorefront().methods.listSearch;
+	const { [method]: search } = new MerchantStorefront().methods.listSearch;
 	return await search.call(context, filter, paginationToken);
 }
 

@@ -13,10 +13,18 @@ export const skuField: INodeProperties = {
 	displayName: 'SKU',
 	name: 'sku',
 	type: 'resourceLocator',
-	default: { mode: 'id', value: '' },
+	default: { mode: 'list', value: '' },
 	required: true,
-	description: 'The product that is offered, by its SKU',
+	description:
+		'The product that is offered, by its SKU. The list shows what the latest orders were about.',
 	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a product...',
+			typeOptions: { searchListMethod: 'searchSkus', searchable: true },
+		},
 		{
 			displayName: 'By SKU',
 			name: 'id',
@@ -30,8 +38,16 @@ export const skusField: INodeProperties = {
 	...skuField,
 	displayName: 'SKUs',
 	name: 'skus',
-	description: 'The products that are meant, by their SKUs: one, several with commas, or a list',
+	description:
+		'The products that are meant, by their SKUs: one from the list, which shows what the latest orders were about, or several with commas between them',
 	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder: 'Select a product...',
+			typeOptions: { searchListMethod: 'searchSkus', searchable: true },
+		},
 		{
 			displayName: 'By SKU',
 			name: 'id',

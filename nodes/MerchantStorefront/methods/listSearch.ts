@@ -1,6 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { orderSchema } from '../orders/order';
+import { orderSchema, type Order } from '../orders/order';
 import { statusWords } from '../orders/statuses';
 import { clockTime } from '../orders/times';
 import { ORDERS_PER_PAGE } from '../shared/contract';
@@ -25,6 +25,51 @@ export async function searchOrders(
 		if (isLast) return { results };
 	}
 	return { results, paginationToken: String(offset) };
+}
+
+/**
+ * Stores of the latest orders: the platform lists no stores, and n8n shows a list that is being
+ * loaded nothing of the workflow, so that the last import cannot be asked.
+ */
+export async function searchStores(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const orders = await latestOrders(this);
+	const storeIds = new Set(orders.map(({ storeId }) => storeId).filter((id) => id !== null));
+	const results = [...storeIds].sort().map((storeId) => ({ name: storeId, value: storeId }));
+	return { results: results.filter(({ name }) => matches(name, filter)) };
+}
+
+/** What the latest orders were about, of the store that is chosen. */
+export async function searchSkus(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const chosen = this.getCurrentNodeParameter('storeId', { extractValue: true });
+	const isKnown = typeof chosen === 'string' && chosen !== '' && !chosen.startsWith('=');
+	const orders = await latestOrders(this, isKnown ? [chosen.trim()] : []);
+	const names = new Map<string, string>();
+	for (const { sku, name } of orders.flatMap(({ items }) => items)) {
+		if (sku !== null && !names.has(sku)) names.set(sku, name === null ? sku : `${name} · ${sku}`);
+	}
+	const results = [...names].map(([value, name]) => ({ name, value }));
+	return {
+		results: results
+			.filter(({ name }) => matches(name, filter))
+			.sort((one, other) => one.name.localeCompare(other.name)),
+	};
+}
+
+async function latestOrders(context: ILoadOptionsFunctions, storeIds?: string[]): Promise<Order[]> {
+	const orders: Order[] = [];
+	for (let pages = 0; pages < MOST_PAGES; pages++) {
+		const wanted = { sort: 'newestFirst', storeIds } as const;
+		const page = await orderPage(context, wanted, orders.length, ORDERS_PER_PAGE);
+		orders.push(...page.items.map((order) => orderSchema.parse(order)));
+		if (page.items.length === 0 || orders.length >= (page.total ?? Infinity)) break;
+	}
+	return orders;
 }
 
 /** Such as 2041 · 2026-11-21 18:05 · podil · New. */

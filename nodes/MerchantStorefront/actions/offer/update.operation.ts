@@ -14,8 +14,9 @@ import {
 } from '../../descriptions/rows';
 import { storeField } from '../../descriptions/store';
 import { offerRules, readOfferChanges, type OfferChanges } from '../../menu/offerChanges';
+import { describeProblem } from '../../menu/problems';
 import { sheetByHand } from '../../menu/sheet';
-import { failWith, InvalidMenuError } from '../menu/invalidMenu';
+import { everyItem, failWith, InvalidMenuError } from '../menu/invalidMenu';
 import { readSheet } from '../menu/readInput';
 import { changeOffers } from './changeOffers';
 
@@ -186,7 +187,11 @@ export async function executeAll(
 		if (problems.length > 0 && !leavesOut) {
 			throw new InvalidMenuError(problems, isForm ? 'The form' : 'The list');
 		}
-		if (stores.size === 0) throw nothingToChange(context, changes);
+		if (stores.size === 0) {
+			// A sheet whose rows say nothing yet is no mistake; a form that says nothing is one.
+			if (isForm || changes.rowsWithoutChange === 0) throw nothingToChange(context, changes);
+			return [{ json: nothingSent(changes), pairedItem: everyItem(items) }];
+		}
 		const { allowLargePriceChanges, largestPriceChange } = context.getNodeParameter(
 			'options',
 			0,
@@ -245,15 +250,24 @@ function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): Offe
 	};
 }
 
+function nothingSent({ problems, rowsWithoutChange }: OfferChanges): IDataObject {
+	return {
+		sent: false,
+		reason: `${rowsWithoutChange} rows name an SKU but no status, price or stock, so there is nothing to change`,
+		offers: 0,
+		warnings: problems.map(describeProblem),
+	};
+}
+
 function nothingToChange(
 	context: IExecuteFunctions,
 	{ problems, rowsWithoutChange }: OfferChanges,
 ): NodeOperationError {
 	const reason =
-		problems.length > 0
-			? 'Every row has a mistake.'
-			: rowsWithoutChange > 0
-				? `${rowsWithoutChange} name an SKU but no status, price or stock.`
+		rowsWithoutChange > 0
+			? 'No change is added.'
+			: problems.length > 0
+				? 'Every row has a mistake.'
 				: 'All rows are empty.';
 	return new NodeOperationError(context.getNode(), 'There is nothing to change', {
 		description: `${reason} Give at least one of Status, Price, Old Price and Stock.`,
