@@ -14,7 +14,7 @@ const notifications = () => import('./n8n/notifications');
  */
 const PARTS: Array<{ names: string[]; measure: () => Promise<Figure[]> }> = [
 	{
-		names: ['verify-', 'forged-'],
+		names: ['verify-vs-plain-'],
 		measure: async () => (await import('./verify')).verifyFigures(),
 	},
 	{ names: ['import-'], measure: async () => (await import('./importMenu')).importFigures() },

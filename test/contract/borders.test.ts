@@ -64,6 +64,7 @@ describe('Imports cross no forbidden border', () => {
 			...sources(`${NODE}/trigger`).filter((file) => !partOfN8n.includes(basename(file, '.ts'))),
 			...sources(`${NODE}/menu`),
 			...sources(`${NODE}/orders`),
+			...sources(`${NODE}/verifier`),
 		];
 		expect(pure.length).toBeGreaterThan(5);
 		const wrong = pure.flatMap((file) =>

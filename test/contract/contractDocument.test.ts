@@ -27,6 +27,9 @@ it.each([
 	...named(Object.values(contract.SUBSCRIBER_FIELDS)),
 	...named(Object.values(contract.SUBSCRIBER_LIST_QUERY)),
 	...named(Object.values(contract.NOTIFICATION_FIELDS)),
+	...Object.values(contract.NOTIFICATION_ANSWERS).map(({ status, source }) =>
+		fact(String(status), source),
+	),
 	...named(contract.CALLBACK_EVENTS),
 	...named(contract.SCOPES),
 	...named(contract.PRODUCT_FIELDS),

@@ -208,15 +208,15 @@ const inHeader = fc
 
 const HUGE: Array<(text: string) => Buffer | string> = [
 	(text) => text + ' '.repeat(2_000_000),
-	(text) => text.replace('{', `{"x":"${'щ'.repeat(700_000)}",`),
-	(text) => text.replace('{', `{"x":[${'0,'.repeat(500_000)}0],`),
+	(text) => text.replace('{', `{"x":"${'щ'.repeat(200_000)}",`),
+	(text) => text.replace('{', `{"x":[${'0,'.repeat(200_000)}0],`),
 	(text) =>
-		text.replace('{', `{${Array.from({ length: 60_000 }, (_, key) => `"k${key}":0,`).join('')}`),
+		text.replace('{', `{${Array.from({ length: 40_000 }, (_, key) => `"k${key}":0,`).join('')}`),
 	(text) => text.replace('{', `{"x":${'['.repeat(500)}${']'.repeat(500)},`),
 	(text) => text.replace('{', `{"x":${'['.repeat(5_000)}${']'.repeat(5_000)},`),
-	(text) => text.replace('{', `{"x":${'{"a":'.repeat(100_000)}0${'}'.repeat(100_000)},`),
-	() => '['.repeat(1_000_000),
-	() => '{"data":'.repeat(200_000),
+	(text) => text.replace('{', `{"x":${'{"a":'.repeat(80_000)}0${'}'.repeat(80_000)},`),
+	() => '['.repeat(400_000),
+	() => '{"data":'.repeat(60_000),
 	() => Buffer.alloc(1_000_000),
 ];
 const huge = fc.constantFrom(...HUGE).map(onText);

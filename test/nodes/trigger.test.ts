@@ -515,6 +515,16 @@ describe('What is refused starts nothing and is told nothing', () => {
 		expect(response.end).toHaveBeenCalledWith();
 	});
 
+	it('more than 512 KB, however genuine: 413', async () => {
+		const body = signed(
+			{ ...genuine, data: { comment: ' '.repeat(512 * 1024) } },
+			secretOf(workflow),
+		);
+		const response = await post(body);
+		expect(response.status).toBe(413);
+		expect(await response.text()).toBe('');
+	});
+
 	it('a body that breaks off while it is read: 400', async () => {
 		const response = { statusCode: 0, end: jest.fn() };
 		const status = (code: number) => Object.assign(response, { statusCode: code });

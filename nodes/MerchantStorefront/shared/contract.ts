@@ -188,6 +188,17 @@ export const NOTIFICATION_FIELDS = {
 	signature: { name: 'signature', source: 'public' },
 } as const;
 
+/** An order takes 2 to 20 KB. */
+export const MAX_NOTIFICATION_BYTES = 512 * 1024;
+
+/** How a notification is answered; nobody states what the platform expects. */
+export const NOTIFICATION_ANSWERS = {
+	accepted: { status: 200, source: 'assumed' },
+	noNotification: { status: 400, source: 'assumed' },
+	notProven: { status: 401, source: 'assumed' },
+	tooLarge: { status: 413, source: 'assumed' },
+} as const;
+
 export interface CallbackEvent extends Fact {
 	readonly name: string;
 	readonly description: string;

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-wor
 
 import { readOrder } from '../orders/order';
 import { simplifyOrder } from '../orders/simplify';
-import type { AcceptedNotification } from './signature';
+import type { AcceptedNotification } from '../verifier/signature';
 import type { Registration } from './state';
 import { readAvailability } from './storeAvailability';
 import { isWanted, type Wishes } from './wanted';

@@ -1,32 +1,31 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { notificationItem } from './notification';
 import {
-	FormMemory,
-	REFUSAL_TEXTS,
-	verifyNotification,
+	NotificationVerifier,
+	REFUSALS,
 	type RefusalReason,
 	type VerificationKey,
-} from './signature';
+} from '../verifier/signature';
+import { notificationItem } from './notification';
 import { TriggerState, type RegisteredSubscriber } from './state';
 
-/** Of this process. What it forgets at a restart it finds out anew from the next notification. */
-const formMemory = new FormMemory();
+/** Of this process: what it remembers makes it faster, and changes no verdict. */
+const verifier = new NotificationVerifier();
 
 export async function receiveNotification(
 	context: IWebhookFunctions,
 ): Promise<IWebhookResponseData> {
 	const receivedAt = new Date();
 	const state = TriggerState.of(context);
-	const verdict = verifyNotification(
+	const verdict = verifier.verify(
+		// One platform signs for all subscribers of a trigger, so they have one sender.
+		state.registration?.callback ?? '',
 		{ body: await readBody(context), headers: context.getHeaderData() },
 		verificationKeys(state, receivedAt.getTime()),
-		formMemory,
-		receivedAt.getTime(),
 	);
 	if (!verdict.accepted) {
 		warnOfRefusal(context, verdict.reason, receivedAt.getTime());
-		context.getResponseObject().status(verdict.status).end();
+		context.getResponseObject().status(REFUSALS[verdict.reason].status).end();
 		return { noWebhookResponse: true };
 	}
 	const { registration } = state;
@@ -36,17 +35,14 @@ export async function receiveNotification(
 	return item === undefined ? {} : { workflowData: [[item]] };
 }
 
-/** One platform signs for all subscribers of a trigger, so they have one sender. */
 function verificationKeys(state: TriggerState, now: number): VerificationKey[] {
-	const { registration } = state;
-	const senderId = registration?.callback ?? '';
 	const keysOf = (
 		subscribers: RegisteredSubscriber[],
 		signedWith: VerificationKey['signedWith'],
 	): VerificationKey[] =>
-		subscribers.map(({ secret, onlyEvent }) => ({ senderId, secret, onlyEvent, signedWith }));
+		subscribers.map(({ secret, onlyEvent }) => ({ secret, onlyEvent, signedWith }));
 	return [
-		...keysOf(registration?.subscribers ?? [], 'current'),
+		...keysOf(state.registration?.subscribers ?? [], 'current'),
 		...keysOf(state.previousSubscribers(now), 'previous'),
 	];
 }
@@ -81,6 +77,6 @@ function warnOfRefusal(context: IWebhookFunctions, reason: RefusalReason, now: n
 	lastWarning.set(reason, now);
 	const { id, name } = context.getWorkflow();
 	context.logger.warn(
-		`Refused a notification to workflow "${name}" (${id}): ${REFUSAL_TEXTS[reason]}`,
+		`Refused a notification to workflow "${name}" (${id}): ${REFUSALS[reason].text}`,
 	);
 }

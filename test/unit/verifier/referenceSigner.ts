@@ -39,21 +39,15 @@ export interface Signing {
 	reprinted: boolean;
 }
 
-const ALL_SIGNINGS: Array<[string, Signing]> = Object.entries(DIALECTS).flatMap(([name, dialect]) =>
-	[true, false].flatMap((recursive) =>
-		[true, false].map((reprinted): [string, Signing] => [
-			`${name}, ${recursive ? 'all keys' : 'outermost keys'} sorted, numbers ${reprinted ? 'printed anew' : 'as received'}`,
-			{ dialect, recursive, reprinted },
-		]),
-	),
+export const SIGNINGS: Array<[string, Signing]> = Object.entries(DIALECTS).flatMap(
+	([name, dialect]) =>
+		[true, false].flatMap((recursive) =>
+			[true, false].map((reprinted): [string, Signing] => [
+				`${name}, ${recursive ? 'all keys' : 'outermost keys'} sorted, numbers ${reprinted ? 'printed anew' : 'as received'}`,
+				{ dialect, recursive, reprinted },
+			]),
+		),
 );
-
-/** The one that gives way where all the others print texts of their own: only 32 are tried. */
-const isLeastLikely = ({ dialect: { language, spaced, escapesNonAscii }, reprinted }: Signing) =>
-	language === 'python' && spaced && !escapesNonAscii && reprinted;
-
-export const SIGNINGS = ALL_SIGNINGS.filter(([, signing]) => !isLeastLikely(signing));
-export const LEAST_LIKELY = ALL_SIGNINGS.filter(([, signing]) => isLeastLikely(signing));
 
 const escaped = (text: string, characters: RegExp) =>
 	text.replace(

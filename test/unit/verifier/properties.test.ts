@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
-import { FormMemory, verifyNotification } from '../../nodes/MerchantStorefront/trigger/signature';
+import { NotificationVerifier } from '../../../nodes/MerchantStorefront/verifier/signature';
 import {
 	anyData,
 	anyWriting,
 	canonicalText,
 	hmac,
-	LEAST_LIKELY,
 	SIGNINGS,
 	valueOf,
 	written,
@@ -13,13 +12,12 @@ import {
 } from './referenceSigner';
 
 const SECRET = 'made-up secret / секрет';
-const KEYS = [{ senderId: 'subscriber', secret: SECRET, signedWith: 'current' as const }];
+const KEYS = [{ secret: SECRET, signedWith: 'current' as const }];
 
 const anySigning = fc.constantFrom(...SIGNINGS.map(([, signing]) => signing));
 
-function verify(body: string | Buffer, memory = new FormMemory(), now = 0) {
-	return verifyNotification({ body: Buffer.from(body as string), headers: {} }, KEYS, memory, now);
-}
+const verify = (body: string | Buffer, verifier = new NotificationVerifier()) =>
+	verifier.verify('sender', { body: Buffer.from(body as string), headers: {} }, KEYS);
 
 const envelope = (data: string, signature: string) =>
 	`{"event":"order.new","data":${data},"signature":"${signature}"}`;
@@ -41,22 +39,52 @@ describe.each(SIGNINGS)('A notification signed as %s', (_, signing) => {
 	});
 });
 
-test('Notifications of one sender verify one after the other, however plain the earlier ones were', () => {
+test('Notifications of one sender verify one after the other, whatever dialect each is signed in', () => {
 	fc.assert(
 		fc.property(
-			anySigning,
-			fc.array(fc.tuple(anyData, anyWriting), { minLength: 2, maxLength: 6 }),
-			(signing, notifications) => {
-				const memory = new FormMemory();
-				// All at one time, so that the one try a minute of other forms cannot help out.
-				for (const [data, writing] of notifications) {
+			fc.array(fc.tuple(anySigning, anyData, anyWriting), { minLength: 2, maxLength: 6 }),
+			(notifications) => {
+				const verifier = new NotificationVerifier();
+				for (const [signing, data, writing] of notifications) {
 					const signature = hmac(canonicalText(data, signing), SECRET);
-					expect(verify(envelope(written(data, writing), signature), memory).accepted).toBe(true);
+					expect(verify(envelope(written(data, writing), signature), verifier).accepted).toBe(true);
 				}
 			},
 		),
 		{ numRuns: 300 },
 	);
+});
+
+test('Of 10,000 genuine notifications none is refused where one in ten is signed in another dialect', () => {
+	const text: Json = { kind: 'string', text: 'Борщ / борщ \u2028' };
+	const orderOf = (id: number): Json => ({
+		kind: 'object',
+		fields: [
+			['total', { kind: 'number', literal: `${id}.50` }],
+			[
+				'item',
+				{
+					kind: 'object',
+					fields: [
+						['name', text],
+						['id', { kind: 'number', literal: '1' }],
+					],
+				},
+			],
+		],
+	});
+	const pairs = SIGNINGS.flatMap(([, one]) => SIGNINGS.map(([, other]) => [one, other]));
+	const perPair = Math.ceil(10_000 / pairs.length);
+	let refused = 0;
+	for (const [one, other] of pairs) {
+		const verifier = new NotificationVerifier();
+		for (let id = 0; id < perPair; id++) {
+			const data = orderOf(id);
+			const signature = hmac(canonicalText(data, id % 10 === 5 ? other : one), SECRET);
+			if (!verify(envelope(written(data, []), signature), verifier).accepted) refused++;
+		}
+	}
+	expect(refused).toBe(0);
 });
 
 test('The notification id is the same for every form, writing, key order and spelling of numbers', () => {
@@ -87,18 +115,6 @@ test('The notification id is the same for every form, writing, key order and spe
 		),
 		{ numRuns: 300 },
 	);
-});
-
-describe.each(LEAST_LIKELY)('A notification signed as %s', (_, signing) => {
-	test('verifies unless all other forms print texts of their own', () => {
-		const fields: Array<[string, Json]> = [
-			['text', { kind: 'string', text: 'Борщ / борщ' }],
-			['price', { kind: 'number', literal: '12.50' }],
-		];
-		const data: Json = { kind: 'object', fields };
-		const signature = hmac(canonicalText(data, signing), SECRET);
-		expect(verify(envelope(written(data, []), signature)).accepted).toBe(true);
-	});
 });
 
 describe('A notification that was changed on its way', () => {
@@ -151,8 +167,7 @@ describe('A notification that was changed on its way', () => {
 				const signature = hmac(canonicalText(data, signing), SECRET);
 				const body = Buffer.from(envelope(written(data, writing), signature));
 				const verdict = verify(changed(body, list));
-				if (!verdict.accepted) expect([400, 401]).toContain(verdict.status);
-				else expect(comparable(verdict.data)).toEqual(comparable(valueOf(data)));
+				if (verdict.accepted) expect(comparable(verdict.data)).toEqual(comparable(valueOf(data)));
 			}),
 			{ numRuns: 3000 },
 		);
@@ -186,7 +201,7 @@ test('No bytes and no headers make it throw or are accepted', () => {
 			fc.oneof(fc.uint8Array().map(Buffer.from), jsonLike),
 			anyHeaders,
 			(body, headers) => {
-				const verdict = verifyNotification({ body, headers }, KEYS, new FormMemory(), 0);
+				const verdict = new NotificationVerifier().verify('sender', { body, headers }, KEYS);
 				expect(verdict.accepted).toBe(false);
 			},
 		),

@@ -1,0 +1,179 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import {
+	MAX_NOTIFICATION_BYTES,
+	NOTIFICATION_ANSWERS,
+	NOTIFICATION_FIELDS,
+} from '../shared/contract';
+import { ID_DIALECT, type SigningDialect } from './dialects';
+import { JsonError, readJson, type JsonObject, type JsonRefusal } from './json';
+import { SigningTexts } from './printing';
+import { findSignatures, type Headers } from './signatures';
+
+export interface VerificationKey {
+	readonly secret: string;
+	readonly signedWith: 'current' | 'previous';
+	/** Set for a subscriber of exactly this event: its secret proves no other. */
+	readonly onlyEvent?: string;
+}
+
+export type RefusalReason =
+	| JsonRefusal
+	| 'tooLarge'
+	| 'notJson'
+	| 'noEvent'
+	| 'noData'
+	| 'noSecret'
+	| 'noSecretForEvent'
+	| 'noSignature'
+	| 'wrongSignature';
+
+const { tooLarge, noNotification, notProven } = NOTIFICATION_ANSWERS;
+
+/** The texts are for the log of the receiver; a sender is told nothing but the status. */
+export const REFUSALS: Readonly<Record<RefusalReason, { status: number; text: string }>> = {
+	tooLarge: { ...tooLarge, text: 'The body is larger than any notification' },
+	notJson: { ...noNotification, text: 'The body is not a JSON object in UTF-8' },
+	tooDeep: { ...noNotification, text: 'The body is nested too deeply' },
+	duplicateKey: { ...noNotification, text: 'An object in the body has the same key twice' },
+	protoKey: { ...noNotification, text: 'An object in the body has a key named __proto__' },
+	noEvent: { ...noNotification, text: 'The body names no event' },
+	noData: { ...noNotification, text: 'The body has no data' },
+	noSecret: { ...notProven, text: 'There is no secret to verify with' },
+	noSecretForEvent: {
+		...notProven,
+		text: 'None of the secrets belongs to a subscriber of this event',
+	},
+	noSignature: { ...notProven, text: 'Neither the body nor a header holds a signature' },
+	wrongSignature: { ...notProven, text: 'The signature does not match the data' },
+};
+
+export interface AcceptedNotification {
+	readonly accepted: true;
+	readonly event: string;
+	/** Read from the text that was signed; nothing else of the body is. */
+	readonly data: unknown;
+	/** The same for every delivery of the same event and data, whoever they were signed for. */
+	readonly notificationId: string;
+	readonly key: VerificationKey;
+}
+
+export type Verdict =
+	AcceptedNotification | { readonly accepted: false; readonly reason: RefusalReason };
+
+export interface NotificationRequest {
+	readonly body: Buffer;
+	readonly headers: Headers;
+}
+
+const refuse = (reason: RefusalReason): Verdict => ({ accepted: false, reason });
+
+/** What stands for bytes that are no UTF-8, but may also have been sent. */
+const REPLACEMENT = '\ufffd';
+
+/** A byte order mark is kept, and refused as no part of JSON. */
+function parsed(body: Buffer, text: string): Record<string, unknown> | undefined {
+	try {
+		const value: unknown = JSON.parse(text);
+		const isUtf8 = !text.includes(REPLACEMENT) || Buffer.from(text).equals(body);
+		const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+		return isUtf8 && isObject ? (value as Record<string, unknown>) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+interface Match {
+	readonly dialect: SigningDialect;
+	readonly text: string;
+	readonly key: VerificationKey;
+}
+
+/** Each text is printed once, whatever the number of keys. */
+function findMatch(
+	texts: SigningTexts,
+	first: SigningDialect | undefined,
+	keys: readonly VerificationKey[],
+	signatures: readonly Buffer[],
+): Match | undefined {
+	const tried = new Set<string>();
+	for (const dialect of texts.dialects(first)) {
+		const text = texts.print(dialect);
+		const bytes = Buffer.from(text);
+		for (const [index, key] of keys.entries()) {
+			const expected = createHmac('sha512', key.secret).update(bytes).digest();
+			if (signatures.some((signature) => timingSafeEqual(signature, expected))) {
+				return { dialect, text, key };
+			}
+			if (index > 0) continue;
+			const digest = expected.toString('base64');
+			// Another dialect printed the same text, which was tried with all keys.
+			if (tried.has(digest)) break;
+			tried.add(digest);
+		}
+	}
+	return undefined;
+}
+
+const MOST_SENDERS = 1000;
+
+/**
+ * Tells whether a request is a notification that the platform signed with one of the keys. All it
+ * remembers is the dialect in which each sender signed last, to try it before all others.
+ */
+export class NotificationVerifier {
+	private readonly lastDialects = new Map<string, SigningDialect>();
+
+	verify(
+		sender: string,
+		{ body, headers }: NotificationRequest,
+		keys: readonly VerificationKey[],
+	): Verdict {
+		if (body.length > MAX_NOTIFICATION_BYTES) return refuse('tooLarge');
+		const usable = keys.filter(({ secret }) => secret.trim().length > 0);
+		if (usable.length === 0) return refuse('noSecret');
+
+		const text = body.toString();
+		const fields = parsed(body, text);
+		if (fields === undefined) return refuse('notJson');
+		const event = fields[NOTIFICATION_FIELDS.event.name];
+		if (typeof event !== 'string') return refuse('noEvent');
+		if ((fields[NOTIFICATION_FIELDS.data.name] ?? null) === null) return refuse('noData');
+		const keysForEvent = usable.filter(({ onlyEvent }) => (onlyEvent ?? event) === event);
+		if (keysForEvent.length === 0) return refuse('noSecretForEvent');
+		const signatures = findSignatures(fields, headers);
+		if (signatures.length === 0) return refuse('noSignature');
+
+		const texts = signingTexts(text);
+		if (typeof texts === 'string') return refuse(texts);
+		const match = findMatch(texts, this.lastDialects.get(sender), keysForEvent, signatures);
+		if (match === undefined) return refuse('wrongSignature');
+		this.remember(sender, match.dialect);
+		const id = createHash('sha256').update(texts.print(ID_DIALECT)).update(JSON.stringify(event));
+		return {
+			accepted: true,
+			event,
+			data: JSON.parse(match.text) as unknown,
+			notificationId: id.digest('hex'),
+			key: match.key,
+		};
+	}
+
+	private remember(sender: string, dialect: SigningDialect): void {
+		// Anew at the end, for the sender heard of least lately is the first to be forgotten.
+		this.lastDialects.delete(sender);
+		this.lastDialects.set(sender, dialect);
+		const [oldest] = this.lastDialects.keys();
+		if (this.lastDialects.size > MOST_SENDERS) this.lastDialects.delete(oldest);
+	}
+}
+
+/** Of the value of `data`, in a body that is an object and has it. */
+function signingTexts(text: string): SigningTexts | RefusalReason {
+	try {
+		const { members } = readJson(text) as JsonObject;
+		const { value, start, end } = members.find(({ key }) => key === NOTIFICATION_FIELDS.data.name)!;
+		return new SigningTexts(text.slice(start, end), value);
+	} catch (error) {
+		return error instanceof JsonError ? error.reason : 'notJson';
+	}
+}

@@ -1,0 +1,484 @@
+import * as crypto from 'node:crypto';
+import {
+	NotificationVerifier,
+	REFUSALS,
+	type RefusalReason,
+	type VerificationKey,
+} from '../../../nodes/MerchantStorefront/verifier/signature';
+
+jest.mock('node:crypto', () => {
+	const actual = jest.requireActual<typeof crypto>('node:crypto');
+	return { ...actual, createHmac: jest.fn(actual.createHmac) };
+});
+
+const SECRET = 'made-up secret';
+
+const CURRENT: VerificationKey = { secret: SECRET, signedWith: 'current' };
+const PREVIOUS: VerificationKey = {
+	secret: 'an older made-up secret',
+	signedWith: 'previous',
+};
+
+const sign = (text: string | Buffer, secret = SECRET) =>
+	crypto.createHmac('sha512', secret).update(text).digest();
+
+const hex = (text: string, secret = SECRET) => sign(text, secret).toString('hex');
+
+const notification = (data: string, signature: string, event = 'order.new') =>
+	`{"event":${JSON.stringify(event)},"data":${data},"signature":"${signature}"}`;
+
+const withHigherBytes = (text: string) =>
+	text.replace(/./g, (digit) => String.fromCharCode(0x100 + digit.charCodeAt(0)));
+
+interface Case {
+	body: string | Buffer;
+	headers?: Record<string, string | string[] | undefined>;
+	keys?: VerificationKey[];
+	verifier?: NotificationVerifier;
+	sender?: string;
+}
+
+const verify = ({ body, headers = {}, keys = [CURRENT], verifier, sender = 'sender' }: Case) =>
+	(verifier ?? new NotificationVerifier()).verify(
+		sender,
+		{ body: Buffer.isBuffer(body) ? body : Buffer.from(body), headers },
+		keys,
+	);
+
+const refusal = (reason: RefusalReason) => ({ accepted: false, reason });
+
+const DATA = '{"a":1}';
+const SIGNATURE = hex(DATA);
+const FORGED = hex('something else');
+
+const sha256 = (text: string) => crypto.createHash('sha256').update(text).digest('hex');
+
+/** How often a text was hashed with a secret while something ran. */
+function hmacsDuring(run: () => void): number {
+	const { calls } = jest.mocked(crypto.createHmac).mock;
+	const before = calls.length;
+	run();
+	return calls.length - before;
+}
+
+describe('A genuine notification', () => {
+	test('is accepted with its event, its data, an id and the key that verified it', () => {
+		expect(verify({ body: notification(DATA, SIGNATURE) })).toEqual({
+			accepted: true,
+			event: 'order.new',
+			data: { a: 1 },
+			notificationId: sha256(`${DATA}"order.new"`),
+			key: CURRENT,
+		});
+	});
+
+	test.each([
+		['no letter', ''],
+		['quotes', 'order."new"'],
+		['half a surrogate pair', 'order.\ud800'],
+		['many Cyrillic letters', 'замовлення'.repeat(100)],
+	])('has an id that the name of the event is part of, also with %s', (_, event) => {
+		const verdict = verify({ body: notification(DATA, SIGNATURE, event) });
+		expect(verdict).toMatchObject({
+			accepted: true,
+			notificationId: sha256(DATA + JSON.stringify(event)),
+		});
+	});
+
+	test('verifies a known answer, made by another program', () => {
+		// printf '%s' '{"a":1}' | openssl dgst -sha512 -hmac 'made-up secret'
+		const answer =
+			'f98a250b63f8483cd33e8c278af0662225fc1f063d9d6e00487b97f3851c2672c9e919d3678357f919f710f2fed136de16c4f6e8a6a2618b8504def9c9740bfe';
+		expect(verify({ body: notification(DATA, answer) }).accepted).toBe(true);
+	});
+
+	test.each(['[1,"a",{"b":[]}]', '"text"', '12.50', 'true', '{}', '[]', '""', '0', 'false'])(
+		'may carry any value but null as its data: %s',
+		(data) => {
+			const verdict = verify({ body: notification(data, hex(data)) });
+			expect(verdict).toMatchObject({ accepted: true, data: JSON.parse(data) as unknown });
+		},
+	);
+
+	test('says which key verified it, current or previous', () => {
+		const body = notification(DATA, hex(DATA, PREVIOUS.secret));
+		expect(verify({ body, keys: [CURRENT, PREVIOUS] })).toMatchObject({ key: PREVIOUS });
+	});
+
+	test('may be nested 500 levels deep', () => {
+		const data = '['.repeat(500) + ']'.repeat(500);
+		expect(verify({ body: notification(data, hex(data)) }).accepted).toBe(true);
+	});
+
+	test('has another id for another event or other data', () => {
+		const id = (data: string, event: string) => {
+			const verdict = verify({ body: notification(data, hex(data), event) });
+			return verdict.accepted && verdict.notificationId;
+		};
+		const ids = [
+			id(DATA, 'order.new'),
+			id(DATA, 'order.status.changed'),
+			id('{"a":2}', 'order.new'),
+			id('{"a":"1"}', 'order.new'),
+		];
+		expect(new Set(ids).size).toBe(4);
+	});
+
+	test('has the same id through another subscriber', () => {
+		const keys = [CURRENT, PREVIOUS];
+		const [one, other] = keys.map(({ secret }) =>
+			verify({ body: notification(DATA, hex(DATA, secret)), keys }),
+		);
+		expect(one).toMatchObject({ key: CURRENT });
+		expect(other).toMatchObject({
+			key: PREVIOUS,
+			notificationId: one.accepted && one.notificationId,
+		});
+	});
+});
+
+describe('The signature is found without configuration', () => {
+	const bytes = sign(DATA);
+	const base64 = bytes.toString('base64');
+	const base64url = bytes.toString('base64url');
+	const encodings = {
+		hex: SIGNATURE,
+		'hex in capitals': SIGNATURE.toUpperCase(),
+		'hex in mixed case': SIGNATURE.slice(0, 64) + SIGNATURE.slice(64).toUpperCase(),
+		base64,
+		'base64 without padding': base64.replace('==', ''),
+		base64url,
+		'base64url with padding': `${base64url}==`,
+		'hex with a prefix': `sha512=${SIGNATURE}`,
+		'base64 with a prefix in capitals': `SHA512=${base64}`,
+		'base64url with a prefix': `sha512=${base64url}`,
+		'hex with a longer prefix': `hmac-sha512=${SIGNATURE}`,
+		'hex between spaces': `  ${SIGNATURE} `,
+	};
+
+	describe.each(Object.entries(encodings))('in %s', (_, signature) => {
+		test.each([
+			['body field `signature`', { body: notification(DATA, signature) }],
+			['any other field', { body: `{"event":"e","sig":"${signature}","data":${DATA}}` }],
+			['a header', { body: `{"event":"e","data":${DATA}}`, headers: { 'x-any': signature } }],
+			[
+				'a repeated header',
+				{ body: `{"event":"e","data":${DATA}}`, headers: { a: ['b', signature] } },
+			],
+		])('in %s', (__, request) => {
+			expect(verify(request).accepted).toBe(true);
+		});
+	});
+
+	test.each([
+		['a digit short', SIGNATURE.slice(1)],
+		['a digit long', `${SIGNATURE}0`],
+		['in other letters that have its digits as their lower bytes', withHigherBytes(SIGNATURE)],
+		['with another prefix', `sha256=${SIGNATURE}`],
+		['with two prefixes', `sha512=sha512=${SIGNATURE}`],
+		['of base64 with half its padding', base64.slice(0, -1)],
+		['of base64 with a line break', `${base64.slice(0, 40)}\\n${base64.slice(40)}`],
+		['of 63 bytes', bytes.subarray(1).toString('base64')],
+		['that is empty', ''],
+	])('but nothing else is taken for one: hex %s', (_, signature) => {
+		expect(verify({ body: notification(DATA, signature) })).toEqual(refusal('noSignature'));
+	});
+
+	test('but base64 whose unused bits are set is not taken for one', () => {
+		const last = base64.charAt(85);
+		const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+		const other = alphabet[alphabet.indexOf(last) + 1];
+		const body = notification(DATA, `${base64.slice(0, 85)}${other}==`);
+		expect(verify({ body })).toEqual(refusal('noSignature'));
+	});
+
+	test('between line ends', () => {
+		expect(verify({ body: notification(DATA, `\\r\\n${SIGNATURE}\\n`) }).accepted).toBe(true);
+	});
+
+	test('first where a name says so: others cannot crowd it out', () => {
+		const decoys = Array.from(
+			{ length: 5000 },
+			(_, index) => `"f${index}":"${hex(String(index))}"`,
+		);
+		const headers = { cookie: hex('cookie'), authorization: hex('token') };
+		const body = `{"event":"e","data":${DATA}}`;
+		expect(verify({ body, headers: { ...headers, 'x-hub-signature': SIGNATURE } }).accepted).toBe(
+			true,
+		);
+		for (const name of ['signature', 'Sign', 'x_sig', 'hmac']) {
+			const crowded = `{${decoys.slice(0, 2000).join()},"event":"e","data":${DATA},"${name}":"${SIGNATURE}"}`;
+			expect(verify({ body: crowded, headers }).accepted).toBe(true);
+		}
+		const nameless = `{${decoys.slice(0, 2000).join()},"event":"e","data":${DATA},"other":"${SIGNATURE}"}`;
+		expect(verify({ body: nameless })).toEqual(refusal('wrongSignature'));
+	});
+
+	test.each([`{"signature":"${SIGNATURE}"}`, `["${SIGNATURE}"]`])(
+		'only at the top, not inside the data: %s',
+		(data) => {
+			expect(verify({ body: `{"event":"e","data":${data}}` })).toEqual(refusal('noSignature'));
+		},
+	);
+});
+
+describe('What is no notification is refused', () => {
+	const cases: Array<[string, string | Buffer, RefusalReason]> = [
+		['an empty body', '', 'notJson'],
+		['text', 'hello', 'notJson'],
+		['cut off JSON', notification(DATA, SIGNATURE).slice(0, -1), 'notJson'],
+		['JSON with something after it', `${notification(DATA, SIGNATURE)} x`, 'notJson'],
+		['an array', `[${notification(DATA, SIGNATURE)}]`, 'notJson'],
+		['a string', JSON.stringify(notification(DATA, SIGNATURE)), 'notJson'],
+		['null', 'null', 'notJson'],
+		['a byte order mark', `\ufeff${notification(DATA, SIGNATURE)}`, 'notJson'],
+		['a control character in a string', notification('"\u0001"', SIGNATURE), 'notJson'],
+		['a broken escape in a key', notification('{"\\u00zz":1}', SIGNATURE), 'notJson'],
+		['no data', `{"event":"e","signature":"${SIGNATURE}"}`, 'noData'],
+		['data that is null', notification('null', hex('null')), 'noData'],
+		['no event', `{"data":${DATA},"signature":"${SIGNATURE}"}`, 'noEvent'],
+		[
+			'an event that is no text',
+			`{"event":1,"data":${DATA},"signature":"${SIGNATURE}"}`,
+			'noEvent',
+		],
+		[
+			'the same key twice in the data',
+			notification('{"a":1,"a":1}', hex('{"a":1}')),
+			'duplicateKey',
+		],
+		[
+			'the same key twice, once escaped',
+			notification('{"a":1,"\\u0061":2}', hex('{"a":1}')),
+			'duplicateKey',
+		],
+		[
+			'the same key twice, far down',
+			notification('[{"b":[{"a":1,"c":2,"a":3}]}]', SIGNATURE),
+			'duplicateKey',
+		],
+		[
+			'data twice',
+			`{"data":${DATA},"event":"e","data":2,"signature":"${SIGNATURE}"}`,
+			'duplicateKey',
+		],
+		[
+			'data twice, once escaped',
+			`{"data":1,"event":"e","d\\u0061ta":${DATA},"signature":"${SIGNATURE}"}`,
+			'duplicateKey',
+		],
+		[
+			'a key __proto__',
+			notification('{"__proto__":{"b":1}}', hex('{"__proto__":{"b":1}}')),
+			'protoKey',
+		],
+		['an escaped key __proto__', notification('[{"\\u005f_proto__":1}]', SIGNATURE), 'protoKey'],
+		[
+			'a key __proto__ beside the data',
+			`{"__proto__":1,${notification(DATA, SIGNATURE).slice(1)}`,
+			'protoKey',
+		],
+		['20,000 levels', notification('['.repeat(20_000) + ']'.repeat(20_000), SIGNATURE), 'tooDeep'],
+		[
+			'20,000 levels of objects',
+			notification(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, SIGNATURE),
+			'tooDeep',
+		],
+		['only opening brackets', '['.repeat(500_000), 'notJson'],
+		['more than 512 KB', `${notification(DATA, SIGNATURE)}${' '.repeat(512 * 1024)}`, 'tooLarge'],
+	];
+
+	test.each(cases)('%s', (_, body, reason) => {
+		expect(verify({ body })).toEqual(refusal(reason));
+	});
+
+	test.each([
+		['a stray byte', [0xff]],
+		['an encoded surrogate', [0xed, 0xa0, 0x80]],
+		['an overlong slash', [0xc0, 0xaf]],
+		['a character cut off', [0xd0]],
+	])('bytes that are no UTF-8: %s', (_, bytes) => {
+		const data = Buffer.concat([Buffer.from('"'), Buffer.from(bytes), Buffer.from('"')]);
+		for (const signed of [data, data.toString(), '"\ufffd"']) {
+			const body = Buffer.concat([
+				Buffer.from('{"event":"e","data":'),
+				data,
+				Buffer.from(`,"signature":"${sign(signed).toString('hex')}"}`),
+			]);
+			expect(verify({ body })).toEqual(refusal('notJson'));
+		}
+	});
+
+	test('but a replacement character that was sent as such is none of them', () => {
+		expect(verify({ body: notification('"\ufffd"', hex('"\ufffd"')) }).accepted).toBe(true);
+	});
+});
+
+describe('What does not prove where it comes from is refused', () => {
+	const body = notification(DATA, SIGNATURE);
+
+	test('no signature', () => {
+		expect(verify({ body: `{"event":"e","data":${DATA}}` })).toEqual(refusal('noSignature'));
+	});
+
+	test('a signature of something else, or with another secret', () => {
+		expect(verify({ body: notification(DATA, FORGED) })).toEqual(refusal('wrongSignature'));
+		const foreign = notification(DATA, hex(DATA, 'another secret'));
+		expect(verify({ body: foreign })).toEqual(refusal('wrongSignature'));
+	});
+
+	test('no keys', () => {
+		expect(verify({ body, keys: [] })).toEqual(refusal('noSecret'));
+	});
+
+	test.each(['', ' ', '\t\n'])('a secret that is empty or blank: %j', (secret) => {
+		const signed = notification(DATA, hex(DATA, secret));
+		const keys = [{ ...CURRENT, secret }];
+		expect(verify({ body: signed, keys })).toEqual(refusal('noSecret'));
+		expect(verify({ body: signed, keys: [...keys, PREVIOUS] })).toEqual(refusal('wrongSignature'));
+	});
+
+	test('an event that the secret does not stand for', () => {
+		const keys = [{ ...CURRENT, onlyEvent: 'order.new' }];
+		expect(verify({ body, keys }).accepted).toBe(true);
+		const relabelled = notification(DATA, SIGNATURE, 'order.status.changed');
+		expect(verify({ body: relabelled, keys })).toEqual(refusal('noSecretForEvent'));
+		const others = [...keys, { ...PREVIOUS, onlyEvent: 'order.status.changed' }];
+		expect(verify({ body: relabelled, keys: others })).toEqual(refusal('wrongSignature'));
+	});
+
+	test('half of a surrogate pair in place of the replacement character that was signed', () => {
+		const forged = notification('"\\ud800"', hex('"\ufffd"'));
+		expect(verify({ body: forged })).toEqual(refusal('wrongSignature'));
+	});
+
+	test('a number beyond what a double holds in place of the null that was signed', () => {
+		const forged = notification('{"a":1e400}', hex('{"a":null}'));
+		expect(verify({ body: forged })).toEqual(refusal('wrongSignature'));
+	});
+
+	test('and every reason has a status and a text for the log', () => {
+		for (const { status, text } of Object.values(REFUSALS)) {
+			expect([400, 401, 413]).toContain(status);
+			expect(text).toMatch(/^[A-Z].{10}/);
+		}
+	});
+});
+
+describe('What was verified or refused before changes no verdict', () => {
+	// Every dialect, order and way with numbers prints this differently.
+	const RICH = '{"b":{"z":1.50,"a":"Борщ / борщ"},"a":1}';
+	const RECURSIVE = '{"a":1,"b":{"a":"Борщ / борщ","z":1.50}}';
+	const TOP_ONLY = '{"a":1,"b":{"z":1.50,"a":"Борщ / борщ"}}';
+	const REPRINTED = '{"a":1,"b":{"a":"Борщ / борщ","z":1.5}}';
+
+	const rich = (text: string, verifier: NotificationVerifier) =>
+		verify({ body: notification(RICH, hex(text)), verifier }).accepted;
+
+	test('a sender may change its dialect with every notification', () => {
+		const verifier = new NotificationVerifier();
+		for (let time = 0; time < 5; time++) {
+			for (const text of [RECURSIVE, TOP_ONLY, REPRINTED]) expect(rich(text, verifier)).toBe(true);
+		}
+	});
+
+	test('forged notifications in between change nothing', () => {
+		const verifier = new NotificationVerifier();
+		for (const text of [RECURSIVE, TOP_ONLY, REPRINTED]) {
+			for (let time = 0; time < 20; time++) {
+				expect(rich('something else', verifier)).toBe(false);
+			}
+			expect(rich(text, verifier)).toBe(true);
+		}
+	});
+
+	test('a capture replayed with its numbers written otherwise harms no genuine one', () => {
+		const verifier = new NotificationVerifier();
+		const genuine = (id: number) => {
+			const data = `{"id":${id},"total":7.0,"price":12.5}`;
+			return notification(data, hex(`{"id":${id},"price":12.5,"total":7}`));
+		};
+		const replayed = genuine(0).replace('7.0', '7').replace('12.5', '12.50');
+		let refused = 0;
+		for (let id = 0; id < 1000; id++) {
+			if (!verify({ body: genuine(id), verifier }).accepted) refused++;
+			if (!verify({ body: replayed, verifier }).accepted) refused++;
+		}
+		expect(refused).toBe(0);
+	});
+
+	test('the dialect that verified last is tried first, for each sender by itself', () => {
+		const verifier = new NotificationVerifier();
+		const hmacs = (text: string, sender: string) => {
+			const body = notification(RICH, hex(text));
+			return hmacsDuring(() => verify({ body, verifier, sender }));
+		};
+		expect(hmacs(TOP_ONLY, 'one')).toBeGreaterThan(1);
+		expect(hmacs(TOP_ONLY, 'one')).toBe(1);
+		expect(hmacs(RECURSIVE, 'other')).toBeGreaterThan(1);
+		expect(hmacs(RECURSIVE, 'other')).toBe(1);
+		expect(hmacs(TOP_ONLY, 'one')).toBe(1);
+	});
+
+	test('for more senders than are remembered nothing is refused', () => {
+		const verifier = new NotificationVerifier();
+		for (let sender = 0; sender < 1500; sender++) {
+			const body = notification(RICH, hex(TOP_ONLY));
+			expect(verify({ body, verifier, sender: String(sender) }).accepted).toBe(true);
+		}
+	});
+});
+
+describe('Work is bounded', () => {
+	// Holds all on which dialects differ.
+	const EVERYTHING =
+		'{"z":{"10":1e25,"9":[12.50,1.0,123456789012345678.0,"\\u0041/\u2028\u007fБ"]},"b":{"y":1,"x":2},"10":1,"9":2}';
+
+	test('each text is hashed once with each key', () => {
+		const texts = (keys: VerificationKey[]) =>
+			hmacsDuring(() => verify({ body: notification(EVERYTHING, FORGED), keys }));
+		const ofOne = texts([CURRENT]);
+		expect(ofOne).toBeGreaterThan(50);
+		expect(ofOne).toBeLessThan(70);
+		expect(texts([CURRENT, PREVIOUS])).toBeLessThanOrEqual(2 * ofOne);
+	});
+
+	test('a plain value reads the same in every dialect', () => {
+		expect(hmacsDuring(() => verify({ body: notification('"a"', FORGED) }))).toBeLessThan(5);
+	});
+
+	test('nothing is hashed for what holds no signature or is no notification', () => {
+		const bodies = [`{"event":"e","data":${DATA}}`, '{}', notification('null', SIGNATURE)];
+		for (const body of bodies) expect(hmacsDuring(() => verify({ body }))).toBe(0);
+	});
+
+	test.each([
+		['keys in reverse order', 40_000, (at: number) => `"k${99_999 - at}":0`, '{}'],
+		['escaped keys', 30_000, (at: number) => `"\\u006b${99_999 - at}":0`, '{}'],
+		['numbers that dialects print differently', 80_000, () => '1.50', '[]'],
+	])('%s are verified whatever their number', (_, count, piece, brackets) => {
+		const pieces = Array.from({ length: count }, (__, at) => piece(at));
+		const data = `${brackets[0]}${pieces.join()}${brackets[1]}`;
+		const value = JSON.parse(data) as object;
+		const text = Array.isArray(value)
+			? JSON.stringify(value)
+			: `{${Object.keys(value)
+					.sort()
+					.map((key) => `"${key}":0`)
+					.join()}}`;
+		expect(verify({ body: notification(data, hex(text)) }).accepted).toBe(true);
+	});
+
+	test('16 MB are refused before they are read', () => {
+		const body = Buffer.from(notification(`{"\\u006b":"${'k'.repeat(16_000_000)}"}`, FORGED));
+		const parse = jest.spyOn(JSON, 'parse');
+		expect(verify({ body })).toEqual(refusal('tooLarge'));
+		expect(parse).not.toHaveBeenCalled();
+		parse.mockRestore();
+	});
+
+	test('a number of 400,000 digits', () => {
+		const data = '9'.repeat(400_000);
+		expect(verify({ body: notification(data, hex(data)) }).accepted).toBe(true);
+	});
+});
