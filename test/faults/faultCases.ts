@@ -13,6 +13,8 @@ export interface Scenario<World> {
 	prepare?(world: World): Promise<void>;
 	/** Answers what comes out where it succeeds. */
 	act(world: World): Promise<unknown>;
+	/** What else an error may say, where it has a cause of its own. */
+	ownWords?: RegExp;
 	/** What is wrong once the fault is gone. */
 	flaws(world: World, succeeded: boolean): Promise<string[]>;
 	close?(world: World): Promise<void>;
@@ -74,17 +76,19 @@ async function flawsOf<World>(scenario: Scenario<World>, one: Case): Promise<str
 		);
 		platform.sandbox.configure({ faults: [] });
 		return [
-			...('error' in outcome ? errorFlaws(outcome.error, one.words) : []),
+			...('error' in outcome ? errorFlaws(outcome.error, one.words, scenario.ownWords) : []),
 			...(platform.leaks(outcome) ? ['a secret came out'] : []),
 			...(await scenario.flaws(world, 'output' in outcome)),
 		];
 	});
 }
 
-function errorFlaws(error: unknown, words: RegExp): string[] {
+function errorFlaws(error: unknown, words: RegExp, ownWords?: RegExp): string[] {
 	if (!isNodeError(error)) return [`thrown: ${String(error)}`];
 	const text = `${error.message}. ${error.description ?? ''}`;
-	return words.test(text) ? [] : [`the error does not name the cause: ${text}`];
+	return words.test(text) || ownWords?.test(text)
+		? []
+		: [`the error does not name the cause: ${text}`];
 }
 
 /** Answers what went wrong, each with its case; nothing where all cases were survived. */

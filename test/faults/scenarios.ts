@@ -256,6 +256,11 @@ async function publishedAgain({ platform, workflow }: TriggerWorld): Promise<str
 	return knows ? [] : ['the secret of the subscriber is not known'];
 }
 
+const isLive = ({ platform, workflow }: TriggerWorld) =>
+	platform.sandbox
+		.subscriptions()
+		.some(({ secret }) => JSON.stringify(workflow.staticData).includes(secret));
+
 const published = async ({ workflow }: TriggerWorld) => await workflow.publish();
 
 const TRIGGER = {
@@ -283,6 +288,21 @@ export const LIFE: Record<string, Scenario<TriggerWorld>> = {
 			workflow.parameters = { ...parameters, options: { subscribeSeparately: true } };
 			await workflow.publish().finally(() => (workflow.parameters = parameters));
 		},
+	},
+	'publishing a live workflow again with a typing mistake': {
+		...TRIGGER,
+		prepare: published,
+		act: async ({ workflow }) => {
+			const { parameters } = workflow;
+			await workflow
+				.republish({ ...parameters, companyId: 'Demo-Company' })
+				.finally(() => (workflow.parameters = parameters));
+		},
+		ownWords: /does not belong to this client/,
+		flaws: async (world, succeeded) => [
+			...(succeeded && !isLive(world) ? ['the workflow is not live any more'] : []),
+			...(await publishedAgain(world)),
+		],
 	},
 	unpublishing: {
 		...TRIGGER,

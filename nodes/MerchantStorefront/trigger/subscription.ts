@@ -1,4 +1,4 @@
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import { NodeOperationError, sleep, type IHookFunctions } from 'n8n-workflow';
 
 import { asNodeError } from '../transport/asNodeError';
 import {
@@ -15,6 +15,7 @@ import { TriggerState, type Registration } from './state';
 import {
 	assertReachable,
 	currentCallback,
+	isAloneAtPlatform,
 	isAtPlatform,
 	isForeign,
 	isSameWebhook,
@@ -36,7 +37,7 @@ export async function isSubscribed(context: IHookFunctions): Promise<boolean> {
 	);
 	if (!isWished) return false;
 	const list = await remoteSubscribers(context);
-	return list === undefined || isAtPlatform(registration, list);
+	return list === undefined || isAloneAtPlatform(registration, list);
 }
 
 /**
@@ -164,7 +165,7 @@ async function staysAsBefore(
 	refusal: string,
 ): Promise<boolean> {
 	if (!['update', 'init', 'leadershipChange'].includes(context.getActivationMode())) return false;
-	const kept = state.registration ?? (await registerAgain(context, state));
+	const kept = (await keptAtPlatform(context, state)) ?? (await registerAgain(context, state));
 	if (kept === undefined) return false;
 	state.register({ ...kept, refusal, isAbandoned: undefined });
 	context.logger.error(
@@ -173,25 +174,43 @@ async function staysAsBefore(
 	return true;
 }
 
+/** What is on record, unless the platform says that it has gone: an attempt to remove it may have acted. */
+async function keptAtPlatform(
+	context: IHookFunctions,
+	{ registration }: TriggerState,
+): Promise<Registration | undefined> {
+	if (registration === undefined) return undefined;
+	const place = await readPlace(context).catch(() => undefined);
+	if (place === undefined || isForeign(registration, place)) return registration;
+	const list = await remoteSubscribers(context);
+	return list === undefined || isAtPlatform(registration, list) ? registration : undefined;
+}
+
+const MOST_ATTEMPTS = 3;
+const WAIT_MS = 1_000;
+
 async function registerAgain(
 	context: IHookFunctions,
 	state: TriggerState,
 ): Promise<Registration | undefined> {
-	const settings = state.justRetired(Date.now(), REPUBLISHED_WITHIN_MS);
+	const settings = state.registration ?? state.justRetired(Date.now(), REPUBLISHED_WITHIN_MS);
 	if (settings === undefined) return undefined;
 	const { companyId, events } = settings;
 	const callback = currentCallback(context);
 	const separately = settings.subscribers.some(({ onlyEvent }) => onlyEvent !== undefined);
-	try {
-		const place = await readPlace(context);
-		const wish = { callback, companyId, events, separately };
-		const subscribers = await createAll(context, wish, new Set());
-		return { ...place, callback, companyId, events, subscribers };
-	} catch (error) {
-		const { message } = asNodeError(context, error);
-		context.logger.warn(`The settings before could not be registered again either: ${message}`);
-		return undefined;
+	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+		try {
+			const place = await readPlace(context);
+			const wish = { callback, companyId, events, separately };
+			const subscribers = await createAll(context, wish, new Set());
+			return { ...place, callback, companyId, events, subscribers };
+		} catch (error) {
+			const { message } = asNodeError(context, error);
+			context.logger.warn(`The settings before could not be registered again: ${message}`);
+			if (attempt < MOST_ATTEMPTS) await sleep(WAIT_MS);
+		}
 	}
+	return undefined;
 }
 
 const lingeringIds = (state: TriggerState, place: Place | undefined): string[] =>

@@ -75,13 +75,15 @@ export function matches(registration: Registration, wish: Wish, place: Place): b
 	);
 }
 
+const subscribersAt = ({ callback }: Registration, list: SubscriberList) =>
+	list.subscribers.filter((subscriber) => subscriber.callback === callback);
+
 /**
- * Whether the platform holds what was registered, and nothing else for this callback. A list that
- * was not sent to its end does not say that one is missing.
+ * Whether the platform holds what was registered. A list that was not sent to its end does not say
+ * that one is missing.
  */
 export function isAtPlatform(registration: Registration, list: SubscriberList): boolean {
-	const here = list.subscribers.filter(({ callback }) => callback === registration.callback);
-	if (here.length > registration.subscribers.length) return false;
+	const here = subscribersAt(registration, list);
 	return registration.subscribers.every(({ id, onlyEvent }) => {
 		const events = onlyEvent === undefined ? registration.events : [onlyEvent];
 		const isOurs = (candidate: Subscriber) =>
@@ -89,4 +91,10 @@ export function isAtPlatform(registration: Registration, list: SubscriberList): 
 		const found = here.find(isOurs);
 		return found === undefined ? !list.isWhole : sameTexts(found.events, events);
 	});
+}
+
+/** The same, and no other subscriber for its callback. */
+export function isAloneAtPlatform(registration: Registration, list: SubscriberList): boolean {
+	const here = subscribersAt(registration, list);
+	return here.length <= registration.subscribers.length && isAtPlatform(registration, list);
 }
