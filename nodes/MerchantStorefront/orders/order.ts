@@ -6,24 +6,16 @@ const text = z
 	.nullable()
 	.catch(null);
 
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
 const number = z
-	.union([
-		z.number().finite(),
-		z
-			.string()
-			.regex(/^-?\d+(\.\d+)?$/)
-			.transform(Number),
-	])
+	.union([z.number().finite(), z.string().regex(DECIMAL).transform(Number)])
 	.nullable()
 	.catch(null);
 
-const money = z.object({ currency: text, value: number }).passthrough().nullable().catch(null);
-
 const listOf = <Entry extends z.ZodTypeAny>(entry: Entry) => z.array(entry).catch([]);
 
-const cancellation = z
-	.object({ actor: text, quantity: number, reason: text, reasonText: text, createdAt: text })
-	.passthrough();
+const cancellation = z.object({ quantity: number, reason: text, reasonText: text }).passthrough();
 
 const attribute = z
 	.object({ id: text, name: text, sku: text, offerId: text, quantity: number })
@@ -32,49 +24,46 @@ const attribute = z
 const orderItem = z
 	.object({
 		id: text,
-		productId: text,
 		offerId: text,
 		sku: text,
 		name: text,
 		quantityOrdered: number,
 		quantityFulfilled: number,
-		itemPrice: money,
-		listPrice: money,
-		netPrice: money,
-		netListPrice: money,
-		discountPrice: money,
 		attributes: listOf(attribute),
 		cancellations: listOf(cancellation),
 	})
 	.passthrough();
 
-/** An order as a notification, the list or a call by ID gives it. Unknown fields are kept. */
-export const orderSchema = z
-	.object({
-		id: z.union([z.string().trim().min(1), z.number().transform(String)]),
-		number: text,
-		storeId: text,
-		status: text,
-		listPrice: money,
-		netPrice: money,
-		comment: text,
-		estimatedCookingTime: number,
-		items: listOf(orderItem),
-		customer: z
-			.object({ firstName: text, lastName: text, phone: text })
-			.passthrough()
-			.nullable()
-			.catch(null),
-		courier: z
-			.object({ id: text, firstName: text, phone: text })
-			.passthrough()
-			.nullable()
-			.catch(null),
-		createdAt: text,
-		updatedAt: text,
-		isTest: z.boolean().nullable().catch(null),
-	})
+const identified = z
+	.object({ id: z.union([z.string().trim().min(1), z.number().transform(String)]) })
 	.passthrough();
+
+/**
+ * An order as a notification, the list or a call by ID gives it, with the fields that this package
+ * acts on. All others are kept as they are.
+ */
+export const orderSchema = identified.extend({
+	number: text,
+	storeId: text,
+	status: text,
+	netPrice: z.object({ currency: text, value: number }).passthrough().nullable().catch(null),
+	comment: text,
+	estimatedCookingTime: number,
+	items: listOf(orderItem),
+	customer: z
+		.object({ firstName: text, lastName: text, phone: text })
+		.passthrough()
+		.nullable()
+		.catch(null),
+	courier: z
+		.object({ id: text, firstName: text, phone: text })
+		.passthrough()
+		.nullable()
+		.catch(null),
+	createdAt: text,
+	updatedAt: text,
+	isTest: z.boolean().nullable().catch(null),
+});
 
 export type Order = z.infer<typeof orderSchema>;
 export type OrderItem = z.infer<typeof orderItem>;
@@ -83,4 +72,9 @@ export type OrderItem = z.infer<typeof orderItem>;
 export function readOrder(value: unknown): Order | undefined {
 	const parsed = orderSchema.safeParse(value);
 	return parsed.success ? parsed.data : undefined;
+}
+
+/** As `readOrder` judges, in a fraction of its time. */
+export function isOrder(value: unknown): boolean {
+	return identified.safeParse(value).success;
 }

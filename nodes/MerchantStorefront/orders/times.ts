@@ -1,4 +1,4 @@
-import { isoInZone, readTime } from '../zonedTime';
+import { readTime } from '../zonedTime';
 
 /** A time of the platform in milliseconds. One without an offset is taken for UTC (assumed). */
 export function instantOf(text: string | null): number | undefined {
@@ -17,22 +17,24 @@ export function plainTime(text: string | null): string | null {
 /** Such as 2026-11-21 18:05: day and time on the clocks of a time zone. */
 export function clockTime(text: string | null, timeZone: string): string | null {
 	const at = instantOf(text);
-	if (at === undefined) return text;
-	return isoInZone(at, existing(timeZone)).slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ');
+	return at === undefined ? text : clockOf(timeZone).format(at);
 }
 
-const zones = new Map<string, string>();
+/** Making one takes longer than reading an order. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** No order gets lost for a workflow that names a time zone which does not exist. */
-function existing(timeZone: string): string {
-	const known = zones.get(timeZone);
-	if (known !== undefined) return known;
-	let zone = timeZone;
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+	const clock = clocks.get(timeZone) ?? makeClock(timeZone);
+	clocks.set(timeZone, clock);
+	return clock;
+}
+
+function makeClock(timeZone: string): Intl.DateTimeFormat {
 	try {
-		new Intl.DateTimeFormat('en', { timeZone });
+		// Swedes write dates as ISO does.
+		return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 	} catch {
-		zone = 'UTC';
+		// No order gets lost for a workflow that names a time zone which does not exist.
+		return makeClock('UTC');
 	}
-	zones.set(timeZone, zone);
-	return zone;
 }

@@ -1,7 +1,7 @@
 import { NodeApiError, type IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { readOrder } from '../orders/order';
+import { isOrder } from '../orders/order';
 import type { ApiContext } from './request';
 
 /** Reads an answer, or fails with the names of the fields that are missing or odd. */
@@ -43,7 +43,7 @@ export const subscriberListAnswer = z.object({
 });
 
 /** Kept as the platform sent it. */
-export const orderAnswer = z.custom<IDataObject>((answer) => readOrder(answer) !== undefined);
+export const orderAnswer = z.custom<IDataObject>(isOrder);
 
 export const orderListAnswer = z.object({
 	total: z.number().optional().catch(undefined),

@@ -7,7 +7,6 @@ import {
 
 import { simplifyField } from '../../descriptions/order';
 import { optionalTexts } from '../../inputs';
-import { orderSchema } from '../../orders/order';
 import { instantOf } from '../../orders/times';
 import { ORDER_STATUSES } from '../../shared/contract';
 import { listOrders, type OrderFilter } from '../../transport/orders';
@@ -122,7 +121,7 @@ async function everyOrder(
 	const oldestFirst: OrderFilter = { ...filter, sort: 'oldestFirst' };
 	const orders = await listOrders(context, oldestFirst, Infinity, itemIndex);
 	const sorted = orders
-		.map((order) => ({ order, at: instantOf(orderSchema.parse(order).createdAt) ?? 0 }))
+		.map((order) => ({ order, at: instantOf(String(order.createdAt)) ?? 0 }))
 		.sort((one, other) => one.at - other.at)
 		.map(({ order }) => order);
 	return filter.sort === 'oldestFirst' ? sorted : sorted.reverse();
