@@ -70,22 +70,85 @@ onEachHost((host) => {
 		expect(await message('orders', sample.json.data.number)).toContain('Order');
 	});
 
-	test('Order to POS: each event goes its own way, and a redelivery goes nowhere', async () => {
-		const id = await publish('order-to-pos');
+	/** With rounds every few seconds in place of minutes. */
+	function withRounds(name: string): WorkflowDraft {
+		const draft = example(name);
+		const rule = { interval: [{ field: 'seconds', secondsInterval: 3 }] };
+		const nodes = draft.nodes.map((node) =>
+			node.type === 'n8n-nodes-base.scheduleTrigger' ? { ...node, parameters: { rule } } : node,
+		);
+		return { ...draft, nodes };
+	}
+
+	async function publishWithRounds(name: string): Promise<string> {
+		const { id } = await given.api.createWorkflow(withRounds(name));
+		published.push(id);
+		await given.api.publish(id);
+		return id;
+	}
+
+	const succeeded = async (id: string) =>
+		(await given.api.executions(id)).filter(({ status }) => status === 'success').length;
+
+	test('Missed orders: one that no notification told of arrives as well, and each arrives once', async () => {
+		given.sandbox.configure({ faults: [{ kind: 'lose-notification', event: 'order.new' }] });
+		const id = await publishWithRounds('missed-orders');
+		const [missed, told] = [given.sandbox.placeOrder(), given.sandbox.placeOrder()];
+		await message('till', missed.order.number);
+		await message('till', told.order.number);
+		const runs = await succeeded(id);
+		await eventually('two more rounds are over', async () => (await succeeded(id)) >= runs + 2);
+
+		for (const { order } of [missed, told]) {
+			const seen = (await messages('till')).filter((text) =>
+				text.startsWith(`Order ${order.number} `),
+			);
+			expect(seen).toHaveLength(1);
+		}
+	});
+
+	test('Order to POS: each state goes to the till once, and the platform learns what the till answers', async () => {
+		const id = await publishWithRounds('order-to-pos');
 		const { order } = given.sandbox.placeOrder();
-		await message('pos', `New order ${order.number}`);
-		await post(`/sandbox/orders/${order.id}/status`, { status: 'preparation' });
-		await message('pos', `Order ${order.number} is now preparation`);
+		await message('pos', `New order ${order.number}, new`);
+		await message('pos', `Changed order ${order.number}, preparation`);
 		for (const delivery of given.sandbox.deliveries().slice(-2)) {
 			await post(`/sandbox/deliveries/${delivery.id}/repeat`, {});
 		}
-		await eventually('the redelivered events have run as well', async () => {
-			const runs = await given.api.executions(id);
-			return runs.length === 4 && runs.every(({ status }) => status === 'success');
-		});
+		const runs = await succeeded(id);
+		await eventually('repeats and rounds have run', async () => (await succeeded(id)) >= runs + 4);
 
-		const seen = (await messages('pos')).filter((text) => text.includes(order.number));
+		const seen = (await messages('pos')).filter((text) => text.includes(` ${order.number}, `));
 		expect(seen).toHaveLength(2);
+	});
+
+	test('Order to POS: a till that is down is told in the chat, and the order is not done', async () => {
+		const draft = withRounds('order-to-pos');
+		const nodes = draft.nodes.map((node) =>
+			node.name === 'Send to the till'
+				? { ...node, parameters: { ...node.parameters, url: 'http://127.0.0.1:9/down' } }
+				: node,
+		);
+		const { id } = await given.api.createWorkflow({ ...draft, nodes });
+		published.push(id);
+		await given.api.publish(id);
+		const { order } = given.sandbox.placeOrder();
+		await message('alerts', `Order ${order.number} needs you`);
+
+		const executions = await Promise.all(
+			(await given.api.executions(id)).map(async (one) => await given.api.execution(one.id)),
+		);
+		expect(executions.flatMap((one) => output(one, 'The till has it'))).toEqual([]);
+	});
+
+	test('Order to POS: a test run goes through each time, its repeat within the run does not', async () => {
+		const { id } = await given.api.createWorkflow(example('order-to-pos'));
+		for (let times = 0; times < 2; times++) {
+			const execution = await given.api.run(id, 'Merchant Storefront Trigger');
+			expect(execution.status).toBe('success');
+			expect(output(execution, 'Each change once')).toHaveLength(2);
+			expect(output(execution, 'The till has it')).toHaveLength(2);
+		}
 	});
 
 	test('Menu sync: the rows of the file are on the storefront', async () => {
