@@ -32,7 +32,7 @@ const PARTS: Array<{ names: string[]; measure: () => Promise<Figure[]> }> = [
 		measure: async () => await (await notifications()).defaultFigures(),
 	},
 	{ names: ['once-'], measure: async () => [await (await import('./n8n/once')).onceFigure()] },
-	{ names: ['menu-'], measure: async () => [await (await import('./n8n/menu')).menuFigure()] },
+	{ names: ['menu-'], measure: async () => await (await import('./n8n/menu')).menuFigures() },
 ];
 
 function describeMachine(): string {

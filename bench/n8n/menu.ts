@@ -1,15 +1,17 @@
+import type { INodeParameters } from 'n8n-workflow';
 import type { Execution, WorkflowDraft } from '../../host/n8nApi';
 import { action, chain, COMPANY } from '../../host/workflows';
-import { higher, median, ROUNDS, type Figure } from '../measure';
+import { higher, lower, median, ROUNDS, type Figure } from '../measure';
 import { withN8n, type Instance } from './instance';
 import { code, webhook, withCredential } from './workflow';
 
 const ROWS = 10_000;
+const MAPPED_ROWS = 20_000;
 
 /** Two offers a product, as a sheet brings them; the prices are others in each round. */
-const MAKE_ROWS = `
+const makeRows = (count: number) => `
 const { round } = $json.body;
-return Array.from({ length: ${ROWS} }, (_, index) => ({
+return Array.from({ length: ${count} }, (_, index) => ({
 	json: {
 		SKU: 'dish-' + (index >> 1),
 		Title: 'Борщ український №' + (index >> 1),
@@ -56,7 +58,7 @@ const start = (path: string) => webhook(path, { responseMode: 'lastNode', respon
 function byHand({ credential, sandbox }: Instance): WorkflowDraft {
 	return chain('Menu by hand', [
 		start('menu-by-hand'),
-		code('Rows', MAKE_ROWS),
+		code('Rows', makeRows(ROWS)),
 		code('Group', GROUP),
 		{
 			name: 'Import',
@@ -78,10 +80,15 @@ function byHand({ credential, sandbox }: Instance): WorkflowDraft {
 	]);
 }
 
-function byOurNode({ credential }: Instance): WorkflowDraft {
-	return chain('Menu by our node', [
-		start('menu-by-our-node'),
-		code('Rows', MAKE_ROWS),
+function byOurNode(
+	{ credential }: Instance,
+	name: string,
+	count: number,
+	columns?: INodeParameters,
+): WorkflowDraft {
+	return chain(name, [
+		start(name),
+		code('Rows', makeRows(count)),
 		action(
 			credential,
 			{
@@ -89,11 +96,28 @@ function byOurNode({ credential }: Instance): WorkflowDraft {
 				operation: 'importProductsAndOffers',
 				firstImport: true,
 				companyId: COMPANY,
+				...(columns === undefined ? {} : { columns }),
 			},
 			{ name: 'Import' },
 		),
 	]);
 }
+
+/** As dragging the columns into the mapping types them. */
+const BY_HAND: INodeParameters = {
+	mappingMode: 'defineBelow',
+	value: {
+		sku: '={{ $json.SKU }}',
+		title: '={{ $json.Title }}',
+		description: '={{ $json.Description }}',
+		category: '={{ $json.Category }}',
+		storeId: "={{ $json['Store ID'] }}",
+		listPrice: '={{ $json.Price }}',
+		stock: '={{ $json.Stock }}',
+		status: '={{ $json.Status }}',
+	},
+	schema: [],
+};
 
 /** When a node of the execution was done, in milliseconds. */
 function endOf({ data }: Execution, node: string): number {
@@ -130,29 +154,51 @@ async function timeOf(
 	};
 }
 
-async function measure(given: Instance): Promise<Figure> {
-	const hand = await timeOf(given, byHand(given));
-	const ours = await timeOf(given, byOurNode(given));
-	const times: Array<{ hand: number; ours: number }> = [];
+type Timer = (round: number) => Promise<number>;
+
+/** Both in each round, in turns which is first. The first round warms up. */
+async function inTurns(one: Timer, other: Timer): Promise<Array<[number, number]>> {
+	const times: Array<[number, number]> = [];
 	for (let round = 0; round <= ROUNDS; round++) {
-		const time =
-			round % 2 === 0
-				? { hand: await hand(round), ours: await ours(round) }
-				: { ours: await ours(round), hand: await hand(round) };
-		// The first round warms up.
-		if (round > 0) times.push(time);
+		const isOneFirst = round % 2 === 0;
+		const first = await (isOneFirst ? one : other)(round);
+		const second = await (isOneFirst ? other : one)(round);
+		if (round > 0) times.push(isOneFirst ? [first, second] : [second, first]);
 	}
-	const [handTime, ourTime] = [times.map((one) => one.hand), times.map((one) => one.ours)].map(
-		median,
+	return times;
+}
+
+const medians = (times: Array<[number, number]>) =>
+	[times.map(([one]) => one), times.map(([, other]) => other)].map(median);
+
+async function againstHand(given: Instance): Promise<Figure> {
+	const times = await inTurns(
+		await timeOf(given, byHand(given)),
+		await timeOf(given, byOurNode(given, 'menu-by-our-node', ROWS)),
 	);
+	const [hand, ours] = medians(times);
 	return higher(
 		'menu-vs-hand',
 		1,
-		times.map((time) => time.hand / time.ours),
-		`${ROWS.toLocaleString('en')} rows: by hand ${handTime} ms, our node ${ourTime} ms`,
+		times.map(([handTime, ourTime]) => handTime / ourTime),
+		`${ROWS.toLocaleString('en')} rows: by hand ${hand} ms, our node ${ours} ms`,
 	);
 }
 
-export async function menuFigure(): Promise<Figure> {
-	return await withN8n({}, measure);
+async function mappedByHand(given: Instance): Promise<Figure> {
+	const times = await inTurns(
+		await timeOf(given, byOurNode(given, 'menu-columns-found', MAPPED_ROWS)),
+		await timeOf(given, byOurNode(given, 'menu-columns-mapped', MAPPED_ROWS, BY_HAND)),
+	);
+	const [found, mapped] = medians(times);
+	return lower(
+		'menu-by-hand-20k',
+		1.5,
+		times.map(([foundTime, mappedTime]) => mappedTime / foundTime),
+		`columns found by their headings ${found} ms, mapped by hand ${mapped} ms`,
+	);
+}
+
+export async function menuFigures(): Promise<Figure[]> {
+	return await withN8n({}, async (given) => [await againstHand(given), await mappedByHand(given)]);
 }

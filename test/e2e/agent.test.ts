@@ -120,6 +120,24 @@ onEachHost((host) => {
 		expect(importCalls()).toEqual([]);
 	});
 
+	test('an agent passes the menu itself, and is told each mistake once', async () => {
+		const filledIn = {
+			resource: 'menu',
+			operation: 'previewImport',
+			products: "={{ $fromAI('products', 'The whole menu', 'json') }}",
+		};
+		const [good, bad] = await runAgent([tool('Preview', filledIn)], (told) => {
+			if (told.length === 0) return { name: 'Preview', arguments: { products: MENU } };
+			const [product] = MENU;
+			const wrong = [{ ...product, offers: [{ storeId: 'podil', listPrice: '<b>' }] }];
+			return told.length > 1 ? 'Done.' : { name: 'Preview', arguments: { products: wrong } };
+		});
+		expect(JSON.parse(good)).toMatchObject([{ companyId: COMPANY, products: 1, offers: 1 }]);
+		expect(bad.split('is not a number')).toHaveLength(2);
+		expect(bad).not.toContain('<br>');
+		expect(bad).toContain('<b>');
+	});
+
 	test('an agent previews a menu, then imports it with the fingerprint', async () => {
 		const tools = [
 			tool('Preview', { ...IN_MENU, operation: 'previewImport' }),

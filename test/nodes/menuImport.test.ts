@@ -1,6 +1,7 @@
 import { ExecuteContext } from 'n8n-core';
-import { Expression, type IDataObject, type INodeParameters } from 'n8n-workflow';
+import { Expression, NodeHelpers, type IDataObject, type INodeParameters } from 'n8n-workflow';
 
+import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, logged, runAction, type RunOptions } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
@@ -499,6 +500,31 @@ describe('Run as a tool by an AI agent', () => {
 		await expect(importRows(MENU.slice(0, 2), { approvedFingerprint })).rejects.toMatchObject({
 			message: 'This looks like an accident, so nothing is sent',
 		});
+	});
+
+	it('a menu comes in as JSON unless told otherwise, since an agent cannot pass rows', () => {
+		const { description } = new MerchantStorefront();
+		const inputOf = (name: string) =>
+			NodeHelpers.getNodeParameters(description.properties, PREVIEW, true, false, null, {
+				...description,
+				name,
+			})?.input;
+		expect([inputOf(description.name), inputOf(`${description.name}Tool`)]).toEqual([
+			'rows',
+			'json',
+		]);
+	});
+
+	const BAD = [row('a', 's', '<x>'), row('b', 's', '')];
+	const MISTAKES =
+		'Row 2, column "Price": "<x>" is not a number. Type it like 12.50.\nRow 3, column "Price" is missing. Fill it in.';
+
+	it('mistakes are told once each, as plain text', async () => {
+		const items = await importRows(BAD, {}, { onError: 'continueRegularOutput' });
+		expect(items.map(({ json }) => json)).toEqual([
+			{ error: 'The menu has 2 mistakes, so nothing is sent', details: MISTAKES },
+		]);
+		await expect(importRows(BAD)).rejects.toMatchObject({ description: MISTAKES });
 	});
 });
 

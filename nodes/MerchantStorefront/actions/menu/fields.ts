@@ -14,28 +14,39 @@ function shownFor(shown: Record<string, string[]>): Pick<INodeProperties, 'displ
 	return { displayOptions: { show: { ...displayOptions.show, ...shown } } };
 }
 
+const input = {
+	displayName: 'Input',
+	name: 'input',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'JSON',
+			value: 'json',
+			description: 'A list of products as the platform takes them, each with its offers',
+		},
+		{
+			name: 'Rows',
+			value: 'rows',
+			description: 'All input items, each a row with one offer of one product in one store',
+		},
+	],
+	default: 'rows',
+} as const satisfies INodeProperties;
+
 /** Where the menu comes from and how it is read: the same for an import and its preview. */
 export const inputFields: INodeProperties[] = [
 	{
-		displayName: 'Input',
-		name: 'input',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{
-				name: 'Rows',
-				value: 'rows',
-				description: 'All input items, each a row with one offer of one product in one store',
-			},
-			{
-				name: 'JSON',
-				value: 'json',
-				description: 'A list of products as the platform takes them, each with its offers',
-			},
-		],
-		default: 'rows',
+		...input,
 		description: 'How the menu comes in',
-		displayOptions,
+		displayOptions: { ...displayOptions, hide: { '@tool': [true] } },
+	},
+	{
+		...input,
+		default: 'json',
+		description:
+			'How the menu comes in. An AI agent cannot pass rows: with JSON, let the model fill in Products.',
+		displayOptions: { show: { ...displayOptions.show, '@tool': [true] } },
 	},
 	{
 		displayName: 'Columns',
@@ -71,7 +82,8 @@ export const inputFields: INodeProperties[] = [
 		type: 'json',
 		required: true,
 		default: '[]',
-		description: 'The whole menu as a list of products, or as the text of a saved menu file',
+		description:
+			'The whole menu as a list of products, or as the text of a saved menu file. In a tool of an AI agent, let the model fill this in.',
 		...shownFor({ input: ['json'] }),
 	},
 	{
