@@ -65,6 +65,7 @@ describe('Imports cross no forbidden border', () => {
 			...sources(`${NODE}/menu`),
 			...sources(`${NODE}/orders`),
 			...sources(`${NODE}/verifier`),
+			...sources(`${NODE}/stores`),
 		];
 		expect(pure.length).toBeGreaterThan(5);
 		const wrong = pure.flatMap((file) =>

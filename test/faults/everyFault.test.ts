@@ -1,12 +1,14 @@
 import { OPERATIONS } from '../../nodes/MerchantStorefront/actions/operations';
 import { tryEveryFault } from './faultCases';
-import { ACTIONS, LIFE } from './scenarios';
+import { ACTIONS, LIFE, VARIANTS } from './scenarios';
+
+const WAYS = { ...ACTIONS, ...VARIANTS };
 
 describe('Every fault in every call of the action node', () => {
-	it.concurrent.each(Object.keys(ACTIONS))(
+	it.concurrent.each(Object.keys(WAYS))(
 		'%s succeeds, or fails with the cause in words and no harm done',
 		async (name) => {
-			await expect(tryEveryFault(name, ACTIONS[name])).resolves.toEqual([]);
+			await expect(tryEveryFault(name, WAYS[name])).resolves.toEqual([]);
 		},
 		120_000,
 	);

@@ -53,7 +53,11 @@ export const row = (sku: string, price: number): IDataObject => ({
 const BEFORE = [row('borshch', 120), row('banosh', 95), row('uzvar', 40)];
 const AFTER = [row('borshch', 145), row('uzvar', 40), row('syrnyky', 85)];
 
-export const importMenu = async (world: ActionWorld, rows: IDataObject[]) =>
+export const importMenu = async (
+	world: ActionWorld,
+	rows: IDataObject[],
+	parameters: INodeParameters = {},
+) =>
 	await act(
 		world,
 		{
@@ -62,6 +66,7 @@ export const importMenu = async (world: ActionWorld, rows: IDataObject[]) =>
 			companyId: COMPANY,
 			firstImport: true,
 			limits: { mostSwitchedOff: 100 },
+			...parameters,
 		},
 		rows,
 	);
@@ -232,6 +237,19 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 		input: 'form',
 		openingHours: { days: [{ weekDays: ['monday'], open: '10:00', closed: '22:00' }] },
 	}),
+};
+
+/** Operations in another way, beside those above. */
+export const VARIANTS: Record<string, Scenario<ActionWorld>> = {
+	'menu.importProductsAndOffers, offers by store': {
+		...ACTIONS['menu.importProductsAndOffers'],
+		act: async (world) => await importMenu(world, AFTER, { sendAs: 'productsThenOffers' }),
+		// The same import again completes what was accepted in part.
+		flaws: async (world) => {
+			await importMenu(world, AFTER, { sendAs: 'productsThenOffers' });
+			return shown(world) === SHOWN_AFTER ? [] : [`the storefront shows ${shown(world)}`];
+		},
+	},
 };
 
 interface TriggerWorld {

@@ -78,7 +78,7 @@ export function compareMenus(
 	digest: string,
 	last: LastImport,
 ): Comparison {
-	const common = { since: last.at, unchanged: last.digest === digest };
+	const common = { since: last.at, unchanged: last.digest === digest && last.unfinished !== true };
 	if (last.products !== undefined) {
 		return { ...common, ...compareProducts(products, last.products, last.onSale) };
 	}

@@ -48,6 +48,12 @@ export class LastImports {
 		this.staticData[this.prefix + companyId] = serialise(last, MOST_CHARACTERS - taken);
 	}
 
+	/** After an import that was accepted in part: no menu counts as unchanged until one is whole. */
+	markUnfinished(companyId: string): void {
+		const last = this.get(companyId);
+		if (last !== undefined) this.set(companyId, { ...last, unfinished: true });
+	}
+
 	forget(companyId: string): void {
 		delete this.staticData[this.prefix + companyId];
 	}
@@ -110,6 +116,7 @@ type Prices = [storeIds: string[], lines: string];
 const stored = z.object({
 	at: z.string(),
 	digest: z.string(),
+	unfinished: z.boolean().optional(),
 	together: z.array(z.string()).optional(),
 	stores: z.array(z.tuple([z.string(), z.number()])),
 	onSale: z.number(),

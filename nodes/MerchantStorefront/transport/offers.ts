@@ -2,7 +2,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { StoreOffer } from '../menu/offerChanges';
-import { ENDPOINTS, STORE_OFFERS_FIELDS } from '../shared/contract';
+import type { Product } from '../menu/product';
+import { COMPANY_PRODUCTS_FIELDS, ENDPOINTS, STORE_OFFERS_FIELDS } from '../shared/contract';
 import { merchantApiRequest } from './request';
 import { readAnswer } from './responses';
 
@@ -25,6 +26,40 @@ export async function updateOffers(
 		itemIndex,
 	});
 	return readAnswer(context, acceptedAnswer, answer, itemIndex).id;
+}
+
+/** All offers of a store: what is not among them is switched off. */
+export async function importOffers(
+	context: IExecuteFunctions,
+	storeId: string,
+	offers: readonly StoreOffer[],
+): Promise<string> {
+	const answer = await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.importOffers,
+		body: offersBody(storeId, offers),
+		timeoutMs: TIMEOUT_MS,
+	});
+	return readAnswer(context, acceptedAnswer, answer).id;
+}
+
+/** All products of a company, without their offers. */
+export async function importProducts(
+	context: IExecuteFunctions,
+	companyId: string,
+	products: readonly Product[],
+): Promise<string> {
+	const items = products.map((product) => ({
+		...product,
+		companyId: undefined,
+		offers: undefined,
+	}));
+	const { company, items: list } = COMPANY_PRODUCTS_FIELDS;
+	const answer = await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.importProducts,
+		body: Buffer.from(JSON.stringify({ [company.name]: companyId, [list.name]: items })),
+		timeoutMs: TIMEOUT_MS,
+	});
+	return readAnswer(context, acceptedAnswer, answer).id;
 }
 
 export function offersBody(storeId: string, offers: readonly StoreOffer[]): Buffer {

@@ -14,13 +14,14 @@ import { refuseInLoop, refuseUnlessMeant } from './guards';
 import { failWith } from './invalidMenu';
 import { describePlan, toItems } from './output';
 import { lastImportsOf, planImport, type ImportPlan } from './plan';
+import { sendByStore } from './sendByStore';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['importProductsAndOffers'] } };
 
 export const description: INodeProperties[] = [
 	{
 		displayName:
-			'This replaces the whole menu of each company in it: products and offers that are missing are switched off on the storefront. All input items are sent as one menu. Run Preview Import first to see what would change. The platform calls this endpoint deprecated; it still works.',
+			'This replaces the whole menu of each company in it: products and offers that are missing are switched off on the storefront. All input items are sent as one menu. Run Preview Import first to see what would change.',
 		name: 'importNotice',
 		type: 'notice',
 		default: '',
@@ -58,6 +59,30 @@ export const approvalFields: INodeProperties[] = [
 	},
 ];
 
+export const sendAsField: INodeProperties = {
+	displayName: 'Send As',
+	name: 'sendAs',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'One Request (Deprecated)',
+			value: 'oneRequest',
+			description:
+				'The whole menu at once: all of it is accepted or nothing. The platform calls it deprecated; it still works.',
+		},
+		{
+			name: 'Products, Then Offers by Store',
+			value: 'productsThenOffers',
+			description:
+				'The products of each company, then the offers of each store. Known from public sources only; an import can be accepted in part.',
+		},
+	],
+	default: 'oneRequest',
+	description: 'Which requests carry the menu to the platform',
+	displayOptions,
+};
+
 export async function executeAll(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
@@ -89,7 +114,10 @@ async function importMenu(
 		}));
 	}
 	context.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
-	const ids = await sendMenu(context, plan.request.body);
+	const ids =
+		context.getNodeParameter('sendAs', 0, 'oneRequest') === 'productsThenOffers'
+			? await sendByStore(context, plan, lastImports)
+			: await sendMenu(context, plan.request.body);
 	remember(lastImports, plan);
 	if (context.getMode() === 'manual') {
 		context.addExecutionHints({

@@ -33,6 +33,7 @@ export const description: INodeProperties[] = [
 	...importProductsAndOffers.description,
 	...previewImport.description,
 	...inputFields,
+	importProductsAndOffers.sendAsField,
 	...importProductsAndOffers.approvalFields,
 	...limitFields,
 ];

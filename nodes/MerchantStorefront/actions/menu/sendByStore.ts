@@ -1,0 +1,109 @@
+import { NodeOperationError, type IExecuteFunctions, type NodeApiError } from 'n8n-workflow';
+
+import type { LastImports } from '../../menu/lastImports';
+import { storeImports, warnOfLost } from '../../menu/storeImports';
+import { asNodeError } from '../../transport/asNodeError';
+import { importOffers, importProducts } from '../../transport/offers';
+import type { ImportPlan } from './plan';
+
+interface Step {
+	/** As a message names it. */
+	name: string;
+	send(): Promise<string>;
+}
+
+/**
+ * The menu in several requests: the products of each company, then the offers of each store. Answers
+ * the identifiers of the imports. One that fails ends it, since offers need their products.
+ */
+export async function sendByStore(
+	context: IExecuteFunctions,
+	plan: ImportPlan,
+	lastImports: LastImports,
+): Promise<string[]> {
+	const steps = stepsOf(context, plan, lastImports);
+	const ids: string[] = [];
+	for (const [index, step] of steps.entries()) {
+		try {
+			ids.push(await step.send());
+		} catch (error) {
+			// What is on now is neither the menu before nor this one.
+			for (const companyId of plan.request.companies.keys()) lastImports.markUnfinished(companyId);
+			throw halfDone(context, asNodeError(context, error), steps, index);
+		}
+	}
+	for (const { products } of plan.request.companies.values()) {
+		plan.warnings.push(...warnOfLost(products));
+	}
+	return ids;
+}
+
+function stepsOf(context: IExecuteFunctions, plan: ImportPlan, lastImports: LastImports): Step[] {
+	const companyOfStore = new Map<string, string>();
+	return [...plan.request.companies].flatMap(([companyId, { products }]) => {
+		const stores = storeImports(products, lastImports.get(companyId));
+		for (const { storeId } of stores) {
+			const other = companyOfStore.get(storeId);
+			if (other !== undefined) throw sharedStore(context, storeId, [other, companyId]);
+			companyOfStore.set(storeId, companyId);
+		}
+		return [
+			{
+				name: `the products of ${companyId}`,
+				send: async () => await importProducts(context, companyId, products),
+			},
+			...stores.map(({ storeId, offers }) => ({
+				name: `the offers of store ${storeId}`,
+				send: async () => await importOffers(context, storeId, offers),
+			})),
+		];
+	});
+}
+
+function sharedStore(
+	context: IExecuteFunctions,
+	storeId: string,
+	companies: readonly string[],
+): NodeOperationError {
+	return new NodeOperationError(
+		context.getNode(),
+		`Store ${storeId} is in two companies, so nothing is sent`,
+		{
+			description: `Offers by store name no company, so those of ${companies.join(' and ')} would switch each other off. Choose Send As → One Request, or import one company at a time.`,
+		},
+	);
+}
+
+const MOST_NAMED = 50;
+
+/** What was accepted and what not, so that nobody has to look for it on the storefront. */
+function halfDone(
+	context: IExecuteFunctions,
+	error: NodeApiError | NodeOperationError,
+	steps: readonly Step[],
+	failed: number,
+): NodeOperationError {
+	const names = (part: readonly Step[]) => {
+		if (part.length === 0) return 'nothing';
+		const more = part.length > MOST_NAMED ? ` and ${part.length - MOST_NAMED} more` : '';
+		return `${part
+			.slice(0, MOST_NAMED)
+			.map(({ name }) => name)
+			.join(', ')}${more}`;
+	};
+	return new NodeOperationError(
+		context.getNode(),
+		failed === 0
+			? `Nothing of the menu was accepted: ${error.message}`
+			: `The menu was accepted in part: ${steps[failed].name} failed`,
+		{
+			description: [
+				`${error.message}. ${error.description ?? ''}`.trim(),
+				`Accepted: ${names(steps.slice(0, failed))}.`,
+				`Failed: ${steps[failed].name}.`,
+				`Not sent: ${names(steps.slice(failed + 1))}.`,
+				'The same import again completes it.',
+			].join('\n'),
+		},
+	);
+}

@@ -1,0 +1,58 @@
+import type { LastImport } from './lastImport';
+import type { MenuProblem } from './problems';
+import type { Product } from './product';
+import type { StoreOffer } from './offerChanges';
+
+/** The offers of one store, as they are sent when products and offers go apart. */
+export interface StoreImport {
+	storeId: string;
+	offers: StoreOffer[];
+}
+
+/**
+ * The offers of each store of a company. A store that sold something at the last import and is in
+ * no row any more is there as well: all its offers are off.
+ */
+export function storeImports(
+	products: readonly Product[],
+	last: LastImport | undefined,
+): StoreImport[] {
+	const stores = new Map<string, StoreOffer[]>();
+	for (const { sku, offers } of products) {
+		for (const { storeId, listPrice, oldPrice, stock, status } of offers) {
+			const offer = { sku, listPrice, oldPrice, stock, status };
+			const store = stores.get(storeId);
+			if (store === undefined) stores.set(storeId, [offer]);
+			else store.push(offer);
+		}
+	}
+	const named = new Set(stores.keys());
+	const skus = new Set(products.map(({ sku }) => sku));
+	for (const [sku, , offers] of last?.products ?? []) {
+		// What is no product any more goes off with the products.
+		if (!skus.has(sku)) continue;
+		for (const [storeId, [listPrice]] of offers) {
+			if (named.has(storeId) || typeof listPrice !== 'number') continue;
+			const store = stores.get(storeId) ?? [];
+			stores.set(storeId, store);
+			store.push({ sku, listPrice, status: 'disabled' });
+		}
+	}
+	return [...stores].map(([storeId, offers]) => ({ storeId, offers }));
+}
+
+/** What the requests by store have no field for. */
+export function warnOfLost(products: readonly Product[]): MenuProblem[] {
+	const hasOrder = products.some(({ offers }) =>
+		offers.some(({ sortOrder }) => sortOrder !== undefined),
+	);
+	return hasOrder
+		? [
+				{
+					place: 'Sort Order',
+					message:
+						'It is not sent: products, then offers by store have no field for it. Send As → One Request takes it along.',
+				},
+			]
+		: [];
+}

@@ -1,0 +1,168 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction } from '../support/n8n';
+import { onSale } from '../support/onSale';
+
+const COMPANY = 'demo-company';
+const OFFERS = '*/import/offers';
+
+let sandbox: Sandbox;
+/** Kept by n8n between the executions of a workflow. */
+let staticData: IDataObject;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+	staticData = {};
+});
+afterEach(async () => await sandbox.close());
+
+const row = (sku: string, storeId: string, price: number, more: IDataObject = {}) => ({
+	sku,
+	title: `Dish ${sku}`,
+	category: 'soups',
+	storeId,
+	listPrice: price,
+	stock: 5,
+	...more,
+});
+const MENU: IDataObject[] = [
+	row('borsch', 'podil', 100),
+	row('borsch', 'obolon', 110),
+	row('uzvar', 'podil', 40),
+];
+
+const importMenu = async (
+	rows = MENU,
+	parameters: INodeParameters = {},
+): Promise<INodeExecutionData[]> =>
+	await runAction(
+		credentialFor(sandbox),
+		{
+			resource: 'menu',
+			operation: 'importProductsAndOffers',
+			sendAs: 'productsThenOffers',
+			companyId: COMPANY,
+			firstImport: true,
+			limits: { mostSwitchedOff: 100 },
+			...parameters,
+		},
+		rows.map((json) => ({ json })),
+		{ staticData },
+	);
+const calls = () =>
+	sandbox.calls
+		.filter(({ path }) => path.includes('/import/'))
+		.map(({ path, body }) => [path, body]);
+
+describe('A menu sent as products, then offers by store', () => {
+	it('goes in one request for the products and one for each store', async () => {
+		const [{ json }] = await importMenu();
+		const products = ['borsch', 'uzvar'].map((sku) => ({
+			sku,
+			title: `Dish ${sku}`,
+			category: 'soups',
+		}));
+		expect(calls()).toEqual([
+			['/v1/merchant/import/products', { companyId: COMPANY, items: products }],
+			[
+				'/v1/merchant/import/offers',
+				{
+					storeId: 'obolon',
+					items: [{ sku: 'borsch', listPrice: 110, stock: 5 }],
+				},
+			],
+			[
+				'/v1/merchant/import/offers',
+				{
+					storeId: 'podil',
+					items: [
+						{ sku: 'borsch', listPrice: 100, stock: 5 },
+						{ sku: 'uzvar', listPrice: 40, stock: 5 },
+					],
+				},
+			],
+		]);
+		expect(json).toMatchObject({
+			sent: true,
+			ids: [expect.any(String), expect.any(String), expect.any(String)],
+		});
+		expect(onSale(sandbox, COMPANY)).toEqual([
+			'borsch obolon 110',
+			'borsch podil 100',
+			'uzvar podil 40',
+		]);
+	});
+
+	it('leaves the same on sale as one request does', async () => {
+		await importMenu(MENU, { sendAs: 'oneRequest' });
+		await approved([row('uzvar', 'podil', 45)]);
+		expect(onSale(sandbox, COMPANY)).toEqual(['uzvar podil 45']);
+	});
+
+	it('switches off what a store that is in no row any more has sold', async () => {
+		await importMenu();
+		await approved([row('borsch', 'podil', 100), row('uzvar', 'podil', 40)]);
+		expect(onSale(sandbox, COMPANY)).toEqual(['borsch podil 100', 'uzvar podil 40']);
+	});
+
+	async function approved(rows: IDataObject[]): Promise<void> {
+		const [{ json }] = await importMenu(rows, { operation: 'previewImport' });
+		await importMenu(rows, { approvedFingerprint: json.fingerprint as string });
+	}
+
+	it('accepted in part says exactly what was, and the same import again completes it', async () => {
+		sandbox.configure({
+			faults: [
+				{ kind: 'delay', path: OFFERS, times: 1 },
+				{ kind: 'answer', path: OFFERS, status: 400, body: { message: 'The kitchen burns' } },
+			],
+		});
+		await expect(importMenu()).rejects.toMatchObject({
+			message: 'The menu was accepted in part: the offers of store podil failed',
+			description: expect.stringMatching(
+				/^The kitchen burns[^]*Accepted: the products of demo-company, the offers of store obolon\.[^]*Failed: the offers of store podil\.[^]*Not sent: nothing\.[^]*The same import again completes it\.$/,
+			) as string,
+		});
+		expect(onSale(sandbox, COMPANY)).toEqual(['borsch obolon 110']);
+		await importMenu();
+		expect(onSale(sandbox, COMPANY)).toHaveLength(3);
+	});
+
+	it('accepted in part leaves no menu that counts as unchanged', async () => {
+		await importMenu();
+		sandbox.configure({ faults: [{ kind: 'answer', path: OFFERS, status: 400, body: {} }] });
+		await expect(importMenu([...MENU, row('new', 'podil', 1)])).rejects.toThrow('in part');
+		sandbox.clearCalls();
+		const [{ json }] = await importMenu(MENU, { skipIfUnchanged: true });
+		expect(json.sent).toBe(true);
+		const [{ json: again }] = await importMenu(MENU, { skipIfUnchanged: true });
+		expect(again.sent).toBe(false);
+	});
+
+	it('of which the first request fails says that nothing was accepted', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '*/import/products', status: 400, body: {} }],
+		});
+		await expect(importMenu()).rejects.toMatchObject({
+			message: expect.stringMatching(/^Nothing of the menu was accepted/) as string,
+			description: expect.stringContaining('Accepted: nothing.') as string,
+		});
+		expect(calls()).toHaveLength(1);
+	});
+
+	it('is refused where two companies have stores of the same ID', async () => {
+		const rows = [
+			row('a', 'podil', 1, { companyId: COMPANY }),
+			row('b', 'podil', 1, { companyId: 'second' }),
+		];
+		await expect(importMenu(rows)).rejects.toMatchObject({
+			message: 'Store podil is in two companies, so nothing is sent',
+		});
+		expect(calls()).toEqual([]);
+	});
+
+	it('warns of what has no field in these requests', async () => {
+		const [{ json }] = await importMenu([row('borsch', 'podil', 100, { sortOrder: 3 })]);
+		expect(json.warnings).toEqual([expect.stringContaining('Sort Order: It is not sent')]);
+	});
+});
