@@ -54,6 +54,7 @@ describe('Imports cross no forbidden border', () => {
 	it('the verifier and what is known of menus and orders know neither n8n nor HTTP', () => {
 		const partOfN8n = [
 			'notification',
+			'fallback',
 			'remoteSubscribers',
 			'state',
 			'subscription',

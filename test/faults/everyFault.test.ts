@@ -10,7 +10,7 @@ describe('Every fault in every call of the action node', () => {
 		async (name) => {
 			await expect(tryEveryFault(name, WAYS[name])).resolves.toEqual([]);
 		},
-		120_000,
+		300_000,
 	);
 
 	it('is tried for every operation that calls the platform', () => {
@@ -29,6 +29,6 @@ describe('Every fault in every call of the trigger node', () => {
 		async (name) => {
 			await expect(tryEveryFault(name, LIFE[name])).resolves.toEqual([]);
 		},
-		120_000,
+		300_000,
 	);
 });

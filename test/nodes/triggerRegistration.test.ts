@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 import { startSandbox, type Sandbox, type SettingsPatch } from '../../sandbox';
+import { stopClock } from '../support/clock';
 import { credentialFor, logged, TriggerWorkflow } from '../support/n8n';
 
 const PARAMETERS = { companyId: 'demo-company', events: ['order.new'] };
@@ -23,6 +24,7 @@ beforeEach(async () => {
 	workflow = await new TriggerWorkflow(credentialFor(sandbox), PARAMETERS).listen();
 });
 afterEach(async () => {
+	jest.useRealTimers();
 	await sandbox.close();
 	await workflow.close();
 });
@@ -125,8 +127,17 @@ describe('Publishing with a typing mistake', () => {
 		await workflow.publish();
 		await workflow.unpublish();
 		workflow.parameters = { ...PARAMETERS, companyId: 'Demo-Company' };
+		stopClock(Date.now() + 10_000);
 		await expect(workflow.publish()).rejects.toThrow(REFUSAL);
 		expect(sandbox.subscriptions()).toEqual([]);
+	});
+
+	it('keeps it live also where n8n calls publishing again an activation', async () => {
+		await workflow.publish();
+		await workflow.unpublish();
+		workflow.parameters = { ...PARAMETERS, companyId: 'Demo-Company' };
+		await workflow.publish('activate');
+		await expect(order()).resolves.toMatchObject({ companyId: 'demo-company' });
 	});
 });
 
@@ -199,6 +210,20 @@ describe('A credential that was moved to another account', () => {
 			expect(warnings().filter((warning) => warning.includes(id))).toHaveLength(1);
 		},
 	);
+
+	it('is kept until the new one is accepted, also where the new one sees and could remove it', async () => {
+		sandbox.addClient({ id: 'second', secret: 'right', scopes: [], companies: ['old-company'] });
+		const [before] = sandbox.subscriptions();
+		const second = (clientSecret: string) =>
+			credentialFor(sandbox, { clientId: 'second', clientSecret });
+		workflow.credentials = second('right');
+		await workflow.republish({ ...PARAMETERS, companyId: 'Old-Company' });
+		expect(sandbox.subscriptions()).toEqual([before]);
+		await expect(sendSignedWith(before.secret)).resolves.toBe(200);
+		await workflow.republish({ ...PARAMETERS, companyId: 'old-company' });
+		expect(sandbox.subscriptions()).toHaveLength(1);
+		await expect(sendSignedWith(before.secret)).resolves.toBe(401);
+	});
 
 	it('also where n8n only starts again', async () => {
 		const [{ id, secret }] = sandbox.subscriptions();

@@ -74,10 +74,12 @@ async function send(
 		const current = await context.getCredentials(CREDENTIAL_NAME);
 		const token = String(current.accessToken);
 		if (!isRefused || mayRenew(token, Date.now())) {
+			const askedAt = Date.now();
 			answer = await sendOnce(context, call, current, signal, token);
 			if (isRefused && answer.statusCode === 401) {
-				const { accessToken } = await context.getCredentials(CREDENTIAL_NAME);
-				rememberRefusal(token, String(accessToken), Date.now());
+				const renewed = await context.getCredentials(CREDENTIAL_NAME);
+				const isFetched = Date.parse(String(renewed.obtainedAt)) >= askedAt;
+				if (isFetched) rememberRefusal(token, String(renewed.accessToken), Date.now());
 			}
 		}
 	} else {

@@ -1,6 +1,7 @@
-import { NodeOperationError, sleep, type IHookFunctions } from 'n8n-workflow';
+import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 
 import { asNodeError } from '../transport/asNodeError';
+import { staysAsBefore } from './fallback';
 import {
 	createAll,
 	giveWay,
@@ -16,7 +17,6 @@ import {
 	assertReachable,
 	currentCallback,
 	isAloneAtPlatform,
-	isAtPlatform,
 	isForeign,
 	isSameWebhook,
 	matches,
@@ -80,8 +80,9 @@ export async function unsubscribe(context: IHookFunctions): Promise<boolean> {
 	const own = isElsewhere ? undefined : registration;
 	const ownIds = idsOf(own?.subscribers ?? []);
 	const here = await subscribersHere(context, currentCallback(context));
+	const keptIds = idsOf(registration?.subscribers ?? []);
 	const others = [...(here?.byId.keys() ?? []), ...lingeringIds(state, place)];
-	const left = await removeAll(context, new Set(others.filter((id) => !ownIds.includes(id))));
+	const left = await removeAll(context, new Set(others.filter((id) => !keptIds.includes(id))));
 	// Last, since n8n calls this also before it publishes again: orders in between go nowhere.
 	const ownLeft = await removeAll(context, ownIds);
 	setLingering(state, left, place);
@@ -149,68 +150,6 @@ async function replace(
 		: outdated.map((id) => ({ id, reason: 'The new one is not in the list of the platform' }));
 	setLingering(state, left, place);
 	warnOfStaying(context, left);
-}
-
-/** How long after n8n called `delete` it may still be about to publish again. */
-const REPUBLISHED_WITHIN_MS = 10 * 60 * 1000;
-
-/**
- * n8n ends a workflow whose trigger fails to register, and before it publishes again it has the old
- * registration removed. So when a live workflow is published with settings that are refused, the
- * ones before are kept or registered again, and everything that shows it tells so.
- */
-async function staysAsBefore(
-	context: IHookFunctions,
-	state: TriggerState,
-	refusal: string,
-): Promise<boolean> {
-	if (!['update', 'init', 'leadershipChange'].includes(context.getActivationMode())) return false;
-	const kept = (await keptAtPlatform(context, state)) ?? (await registerAgain(context, state));
-	if (kept === undefined) return false;
-	state.register({ ...kept, refusal, isAbandoned: undefined });
-	context.logger.error(
-		`The new settings of the trigger "${context.getNode().name}" are not in effect: ${refusal}. It still receives ${kept.events.join(', ')} of company ${kept.companyId}.`,
-	);
-	return true;
-}
-
-/** What is on record, unless the platform says that it has gone: an attempt to remove it may have acted. */
-async function keptAtPlatform(
-	context: IHookFunctions,
-	{ registration }: TriggerState,
-): Promise<Registration | undefined> {
-	if (registration === undefined) return undefined;
-	const place = await readPlace(context).catch(() => undefined);
-	if (place === undefined || isForeign(registration, place)) return registration;
-	const list = await remoteSubscribers(context);
-	return list === undefined || isAtPlatform(registration, list) ? registration : undefined;
-}
-
-const MOST_ATTEMPTS = 3;
-const WAIT_MS = 1_000;
-
-async function registerAgain(
-	context: IHookFunctions,
-	state: TriggerState,
-): Promise<Registration | undefined> {
-	const settings = state.registration ?? state.justRetired(Date.now(), REPUBLISHED_WITHIN_MS);
-	if (settings === undefined) return undefined;
-	const { companyId, events } = settings;
-	const callback = currentCallback(context);
-	const separately = settings.subscribers.some(({ onlyEvent }) => onlyEvent !== undefined);
-	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-		try {
-			const place = await readPlace(context);
-			const wish = { callback, companyId, events, separately };
-			const subscribers = await createAll(context, wish, new Set());
-			return { ...place, callback, companyId, events, subscribers };
-		} catch (error) {
-			const { message } = asNodeError(context, error);
-			context.logger.warn(`The settings before could not be registered again: ${message}`);
-			if (attempt < MOST_ATTEMPTS) await sleep(WAIT_MS);
-		}
-	}
-	return undefined;
 }
 
 const lingeringIds = (state: TriggerState, place: Place | undefined): string[] =>
