@@ -25,7 +25,7 @@ export class NpmError extends Error {
 
 /** Runs npm and hands back what it wrote to stdout. */
 export async function npm(args: readonly string[], options: NpmOptions = {}): Promise<string> {
-	const { cwd, env, signal, onLine } = options;
+	const { cwd, env = process.env, signal, onLine } = options;
 	signal?.throwIfAborted();
 	// A group of its own can be ended whole: npm passes no signal on to what its scripts started.
 	const detached = signal !== undefined;
@@ -56,7 +56,9 @@ export async function npm(args: readonly string[], options: NpmOptions = {}): Pr
 
 function endGroup(pid: number): void {
 	try {
-		process.kill(-pid, 'SIGTERM');
+		// Asked politely, npm first waits for a download that has stalled, and takes back what it unpacked.
+		// Its cache stands a sudden end.
+		process.kill(-pid, 'SIGKILL');
 	} catch (error) {
 		// It has ended by itself in the meantime.
 		if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;

@@ -238,7 +238,8 @@ function openBrowser(url: string): void {
 async function main(): Promise<void> {
 	const stopping = new AbortController();
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-		process.once(signal, () => stopping.abort());
+		// Every time, not once: npm passes on the Ctrl-C that the terminal has already sent here.
+		process.on(signal, () => stopping.abort());
 	}
 	try {
 		await demo(stopping.signal);
