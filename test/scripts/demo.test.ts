@@ -126,6 +126,7 @@ describe('The demo', () => {
 		mkdirSync(old, { recursive: true });
 		const demo = await startDemo([]);
 		await demo.prints(`To delete them: rm -rf "${old}"*`);
+		process.kill(-Number(demo.child.pid), 'SIGINT');
 		await demo.ended;
 	});
 });
