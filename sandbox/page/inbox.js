@@ -33,6 +33,14 @@ const message = ({ inbox: name, text, receivedAt }) =>
 			'div',
 			{},
 			h('p', {}, h('strong', {}, `#${name} `), h('span', { class: 'quiet' }, time(receivedAt))),
-			h('p', { class: 'text' }, text),
+			h('p', { class: 'text' }, withLinks(text)),
 		),
 	);
+
+/** What looks like an address can be followed, as in a chat. */
+const withLinks = (text) =>
+	text
+		.split(/(https?:\/\/\S+)/)
+		.map((part, index) =>
+			index % 2 === 0 ? part : h('a', { href: part, target: '_blank', rel: 'noreferrer' }, part),
+		);

@@ -130,7 +130,7 @@ describe(title(host), () => {
 				.whenDelivered(({ event }) => event === 'order.new')
 				.then(() => given.sandbox.orders()[0]);
 			await page.goto(`${given.sandbox.url}/#inbox`);
-			await page.getByText(`Order ${order.number} for ${order.storeId}`).first().waitFor();
+			await page.getByText(`Order ${order.number} · ${order.storeId}`).first().waitFor();
 			await picture('sandbox-inbox');
 		});
 

@@ -37,8 +37,10 @@ onEachHost((host) => {
 
 	const published: string[] = [];
 
-	async function publish(name: string): Promise<string> {
-		const { id } = await given.api.createWorkflow(example(name));
+	const publish = async (name: string) => await publishDraft(example(name));
+
+	async function publishDraft(draft: WorkflowDraft): Promise<string> {
+		const { id } = await given.api.createWorkflow(draft);
 		published.push(id);
 		await given.api.publish(id);
 		return id;
@@ -63,11 +65,11 @@ onEachHost((host) => {
 		const draft = example('order-to-chat');
 		const { id } = await given.api.createWorkflow(draft);
 		const [sample] = draft.pinData?.['Merchant Storefront Trigger'] as Array<{
-			json: { data: { number: string } };
+			json: { summary: string };
 		}>;
 		await given.api.run(id, 'Merchant Storefront Trigger');
 
-		expect(await message('orders', sample.json.data.number)).toContain('Order');
+		expect(await messages('orders')).toContain(sample.json.summary);
 	});
 
 	/** With rounds every few seconds in place of minutes. */
@@ -172,17 +174,127 @@ onEachHost((host) => {
 		for (const event of EVERY_EVENT) await message('alerts', event);
 	});
 
-	test('Reach any other endpoint: orders are listed and moved on with the same credential', async () => {
+	test('Accept in chat: the answer on the page changes the order, and opening the link does not', async () => {
+		await publish('accept-in-chat');
 		const { order } = given.sandbox.placeOrder();
+		const text = await message('orders', order.number);
+		for (const item of order.items) expect(text).toContain(item.name);
+		const link = linkIn(text);
+		await questionAt(link);
+		await questionAt(link); // as often as chats look for a preview
+		expect(placed(order.id).status).toBe('new');
+
+		expect(await answer(link, 'Accept, 40 minutes')).toContain('In Preparation');
+		await message('orders', `✅ Order ${order.number}: In Preparation, ready in 40 minutes`);
+		expect(placed(order.id)).toMatchObject({ status: 'preparation', estimatedCookingTime: 40 });
+		await answer(link, 'Decline');
+		expect(placed(order.id).status).toBe('preparation');
+	});
+
+	test('Accept in chat: it says that an order is declined, and why another is not changed', async () => {
+		await publish('accept-in-chat');
+		const orders = [given.sandbox.placeOrder().order, given.sandbox.placeOrder().order];
+		const [declined, gone] = orders;
+		const links = await Promise.all(
+			orders.map(async ({ number }) => linkIn(await message('orders', number))),
+		);
+		await Promise.all(links.map(questionAt));
+		await post(`/sandbox/orders/${gone.id}/status`, { status: 'canceled' });
+
+		expect(await answer(links[0], 'Decline')).toContain('Cancellation Requested');
+		expect(placed(declined.id).status).toBe('request_cancellation');
+		expect(await answer(links[1], 'Accept, 20 minutes')).toContain('was not changed');
+		await message('orders', `⚠️ Order ${gone.number} was not changed`);
+		expect(placed(gone.id).status).toBe('canceled');
+	});
+
+	test('Accept in chat: when nobody answers, the chat hears of it', async () => {
+		const draft = example('accept-in-chat');
+		await publishDraft({
+			...draft,
+			nodes: draft.nodes.map((node) =>
+				node.name === 'Wait for the answer'
+					? { ...node, parameters: { ...node.parameters, resumeAmount: 1, resumeUnit: 'seconds' } }
+					: node,
+			),
+		});
+		const { order } = given.sandbox.placeOrder();
+		await message('orders', `Nobody has answered for order ${order.number}`);
+		expect(placed(order.id).status).toBe('new');
+	});
+
+	test('Nobody has accepted: tells once of each order that is new for too long', async () => {
+		const createdAt = new Date(Date.now() - 6 * 60_000).toISOString();
+		const waiting = given.sandbox.placeOrder({ createdAt }).order;
+		const accepted = given.sandbox.placeOrder({ createdAt }).order;
+		await post(`/sandbox/orders/${accepted.id}/status`, { status: 'preparation' });
+		const young = given.sandbox.placeOrder().order;
+		const draft = example('nobody-has-accepted');
+		const id = await publishDraft({
+			...draft,
+			nodes: draft.nodes.map((node) =>
+				node.name === 'Every minute'
+					? {
+							...node,
+							parameters: { rule: { interval: [{ field: 'seconds', secondsInterval: 2 }] } },
+						}
+					: node,
+			),
+		});
+		await message('alerts', waiting.number);
+		await eventually('it has looked again', async () => {
+			const runs = await given.api.executions(id);
+			return runs.filter(({ status }) => status === 'success').length > 2;
+		});
+
+		const alerts = await messages('alerts');
+		const about = (number: string) => alerts.filter((text) => text.includes(`Order ${number} `));
+		expect(about(waiting.number)).toHaveLength(1);
+		expect([...about(accepted.number), ...about(young.number)]).toEqual([]);
+	});
+
+	test('Reach any other endpoint: counts the orders of today and changes none', async () => {
+		given.sandbox.placeOrder();
+		const midnight = new Date().setHours(0, 0, 0, 0);
+		const before = given.sandbox.orders();
+		const today = before.filter(({ order }) => Date.parse(order.createdAt) >= midnight);
 		const { id } = await given.api.createWorkflow(example('any-endpoint'));
 		const execution = await given.api.run(id, 'When pressed');
 
-		const listed = output(execution, 'One item for each order').map(({ json }) => json.number);
-		expect(listed).toContain(order.number);
-		expect(execution.status).toBe('success');
-		const moved = given.sandbox.orders().find((one) => one.order.id === order.id);
-		expect(moved?.order.status).toBe('preparation');
+		const [said] = output(execution, 'Say how many').map(({ json }) => json.text);
+		expect(said).toBe(`Orders since midnight: ${today.length}`);
+		expect(given.sandbox.orders()).toEqual(before);
 	});
+
+	const placed = (id: string) => {
+		const found = given.sandbox.orders().find(({ order }) => order.id === id);
+		if (found === undefined) throw new Error(`There is no order ${id}`);
+		return found.order;
+	};
+
+	function linkIn(text: string): string {
+		const [link] = /https?:\/\/\S+/.exec(text) ?? [];
+		if (link === undefined) throw new Error(`There is no link in: ${text}`);
+		return link;
+	}
+
+	/** The page behind the link. As long as the workflow has not come to wait, n8n answers nothing at all. */
+	async function questionAt(link: string): Promise<void> {
+		await eventually('the page asks for an answer', async () => {
+			const page = await fetch(link, { signal: AbortSignal.timeout(5_000) })
+				.then(async (response) => await response.text())
+				.catch(() => '');
+			return page.includes('Accept, 40 minutes');
+		});
+	}
+
+	/** Presses the button of the page, and reads what it says then. */
+	async function answer(link: string, choice: string): Promise<string> {
+		const body = new FormData();
+		body.set('field-0', JSON.stringify([choice]));
+		const response = await fetch(link, { method: 'POST', body });
+		return await response.text();
+	}
 
 	async function post(path: string, body: object): Promise<void> {
 		const response = await fetch(`${given.sandbox.url}${path}`, {

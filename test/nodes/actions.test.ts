@@ -376,6 +376,20 @@ describe('Continue on fail', () => {
 		});
 		expect(output).toHaveLength(6);
 	});
+
+	it('gives the error itself to the error output: n8n 1 does not know it by its fields', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '/v1/*', status: 400, body: { message: 'No' } }],
+		});
+		const output = await runAction(
+			credentialFor(sandbox),
+			{ resource: 'event', operation: 'getAll' },
+			[{ json: {} }, { json: {} }],
+			{ onError: 'continueErrorOutput' },
+		);
+		expect(output[0].error?.message).toBe('The platform did not accept the data');
+		expect(output.slice(1).every(({ error }) => error === undefined)).toBe(true);
+	});
 });
 
 describe('An operation that does not exist', () => {

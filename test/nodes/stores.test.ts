@@ -266,7 +266,7 @@ describe('Setting opening hours', () => {
 			description: expect.stringContaining('Row 3, column "Open": "9" is no time') as string,
 		});
 		const output = await setRows(rows, { onError: 'continueErrorOutput' });
-		expect(output).toEqual([
+		expect(output).toMatchObject([
 			{ json: { error: expect.any(String), details: expect.any(String) }, pairedItem: { item: 1 } },
 		]);
 		expect(sent()).toEqual([]);

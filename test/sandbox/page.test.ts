@@ -307,6 +307,11 @@ describeInBrowser('the page', () => {
 		await call(sandbox, 'POST', '/inbox/kitchen', { body: { text: 'Order 1001 🍲\n2 × soup' } });
 		const message = page.locator('.message');
 		expect(await message.innerText()).toMatch(/#kitchen.*Order 1001 🍲\n2 × soup/s);
+		const text = 'Accept: http://127.0.0.1:1/form?a=1&b=2 <b>or not</b>';
+		await call(sandbox, 'POST', '/inbox/kitchen', { body: { text } });
+		const link = page.getByRole('link', { name: 'http://127.0.0.1:1/form?a=1&b=2' });
+		expect(await link.getAttribute('href')).toBe('http://127.0.0.1:1/form?a=1&b=2');
+		expect(await message.first().locator('.text').innerText()).toBe(text);
 	});
 
 	test('it is worked with the keyboard alone, and an update does not take the focus away', async () => {

@@ -5,6 +5,17 @@ import { forEachItem } from './eachItem';
 import { isTool } from './menu/guards';
 import { OPERATIONS } from './operations';
 
+const ERROR_KEYS = ['error', 'details'];
+
+/** n8n 2 sends an item to the error output by its keys. n8n 1 looks for others, or for the error itself. */
+function forErrorOutput(context: IExecuteFunctions, item: INodeExecutionData): INodeExecutionData {
+	const { json } = item;
+	const isError =
+		typeof json.error === 'string' && Object.keys(json).every((key) => ERROR_KEYS.includes(key));
+	if (!isError || context.getNode().onError !== 'continueErrorOutput') return item;
+	return { ...item, error: new NodeOperationError(context.getNode(), String(json.error)) };
+}
+
 export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const items = context.getInputData();
 	const resource = context.getNodeParameter('resource', 0);
@@ -22,7 +33,7 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 			'executeAll' in operation
 				? await operation.executeAll(context, items)
 				: await forEachItem(context, items, operation.execute);
-		return [output];
+		return [output.map((item) => forErrorOutput(context, item))];
 	} catch (error) {
 		const nodeError = asNodeError(context, error);
 		throw isTool(context) ? nodeError : withHtmlDescription(nodeError);
