@@ -7,7 +7,7 @@ import { eventually } from '../../host/eventually';
 import { N8nApi, type WorkflowDraft } from '../../host/n8nApi';
 import { openBrowser } from '../support/browser';
 import { credentialData } from '../../host/credential';
-import { COMPANY, EVERY_EVENT } from '../../host/workflows';
+import { action, chain, COMPANY, EVERY_EVENT, manualStart } from '../../host/workflows';
 import { ARTIFACTS, hostNamed, title } from './context';
 import { useInstance } from './instance';
 
@@ -109,6 +109,32 @@ describe(title(host), () => {
 			expect(given.sandbox.calls.at(-1)?.path).toBe('/v1/merchant/callback/events');
 		});
 
+		test('an order is chosen from the list of the latest ones, and accepted', async () => {
+			const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
+			const parameters = {
+				resource: 'order',
+				operation: 'changeStatus',
+				status: 'preparation',
+				statusOptions: { cookingTime: 25 },
+			};
+			await openWorkflow(chain('Accept', [manualStart, action(given.credential, parameters)]));
+			await part('canvas-node').filter({ hasText: 'Merchant Storefront' }).dblclick();
+			const choice = part('rlc-item').filter({ hasText: order.number });
+			await eventually('the list of orders stays open', async () => {
+				await part('rlc-input').click();
+				return await choice
+					.waitFor({ timeout: 5_000 })
+					.then(() => true)
+					.catch(() => false);
+			});
+			await picture('editor-order-list');
+			await choice.click();
+			await part('node-execute-button').click();
+			await page.getByText('1 item').first().waitFor();
+			await picture('editor-order');
+			expect(given.sandbox.orders().at(-1)?.order.status).toBe('preparation');
+		});
+
 		test("an order flow is published, an order is placed on the sandbox's page, and its message arrives", async () => {
 			const examples = readExamples({
 				credential: given.credential,
@@ -128,7 +154,7 @@ describe(title(host), () => {
 			await page.getByRole('button', { name: 'Place an order' }).click();
 			const { order } = await given.sandbox
 				.whenDelivered(({ event }) => event === 'order.new')
-				.then(() => given.sandbox.orders()[0]);
+				.then(() => given.sandbox.orders().toReversed()[0]);
 			await page.goto(`${given.sandbox.url}/#inbox`);
 			await page.getByText(`Order ${order.number} · ${order.storeId}`).first().waitFor();
 			await picture('sandbox-inbox');
