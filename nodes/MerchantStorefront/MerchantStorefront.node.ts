@@ -29,7 +29,8 @@ export class MerchantStorefront implements INodeType {
 		group: ['transform'],
 		version: [1],
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Manage the menu, the stores and the callbacks of a delivery storefront',
+		description:
+			'Read and answer the orders of a delivery storefront, and manage its menu, stores and callbacks',
 		defaults: { name: 'Merchant Storefront' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
