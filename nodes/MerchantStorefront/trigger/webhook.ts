@@ -1,13 +1,34 @@
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
+import { NOTIFICATION_ANSWERS } from '../shared/contract';
 import {
 	NotificationVerifier,
-	REFUSALS,
 	type RefusalReason,
 	type VerificationKey,
 } from '../verifier/signature';
+
 import { notificationItem } from './notification';
 import { TriggerState, type RegisteredSubscriber } from './state';
+
+const { noNotification, notProven, tooLarge } = NOTIFICATION_ANSWERS;
+
+/** The texts are for the log of the receiver; a sender is told nothing but the status. */
+const REFUSALS: Readonly<Record<RefusalReason, { status: number; text: string }>> = {
+	tooLarge: { ...tooLarge, text: 'The body is larger than a notification can be' },
+	notJson: { ...noNotification, text: 'The body is not a JSON object in UTF-8' },
+	tooDeep: { ...noNotification, text: 'The body is nested too deeply' },
+	duplicateKey: { ...noNotification, text: 'An object in the body has the same key twice' },
+	protoKey: { ...noNotification, text: 'An object in the body has a key named __proto__' },
+	noEvent: { ...noNotification, text: 'The body names no event' },
+	noData: { ...noNotification, text: 'The body has no data' },
+	noSecret: { ...notProven, text: 'There is no secret to verify with' },
+	noSecretForEvent: {
+		...notProven,
+		text: 'None of the secrets belongs to a subscriber of this event',
+	},
+	noSignature: { ...notProven, text: 'Neither the body nor a header holds a signature' },
+	wrongSignature: { ...notProven, text: 'The signature does not match the data' },
+};
 
 /** Of this process: what it remembers makes it faster, and changes no verdict. */
 const verifier = new NotificationVerifier();

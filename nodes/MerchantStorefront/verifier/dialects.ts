@@ -13,7 +13,8 @@ const DELETE = 8;
 export const ESCAPES = SLASH | NON_ASCII | LINE_TERMINATOR | DELETE;
 
 // Numbers as they were received, or as one of these languages prints them after reading them.
-const JAVASCRIPT_NUMBERS = 16;
+export const FIRST_STYLE = 16;
+const JAVASCRIPT_NUMBERS = FIRST_STYLE;
 const PHP_NUMBERS = 32;
 const PYTHON_NUMBERS = 48;
 export const NUMBERS = 48;
@@ -54,7 +55,10 @@ const PRINTERS: ReadonlyArray<readonly number[][]> = [
 const combine = (printer: readonly number[][]) =>
 	printer.reduce((sums, options) => sums.flatMap((sum) => options.map((option) => sum | option)));
 
-export const SIGNING_DIALECTS: readonly SigningDialect[] = [...new Set(PRINTERS.flatMap(combine))];
+/** In an order in which each has much in common with the one before, so that less is printed anew. */
+export const SIGNING_DIALECTS: readonly SigningDialect[] = [
+	...new Set(PRINTERS.flatMap(combine)),
+].sort((one, other) => other - one);
 
 /** What a notification's id is made from, whichever dialect its sender signs in. */
 export const ID_DIALECT: SigningDialect = EVERY_LEVEL | JAVASCRIPT_NUMBERS;
@@ -112,7 +116,7 @@ export function escapeCharacters(json: string, options: number): string {
 const PLAIN_NUMBER = /^(?:0|-?[1-9]\d{0,14}|-?(?!0\.0000)\d{1,7}\.\d{0,6}[1-9])$/;
 
 /** Whether no dialect prints this number, or name, otherwise than it was received. */
-export const isPlain = (literal: string) => literal > ':' || PLAIN_NUMBER.test(literal);
+export const isPlainNumber = (literal: string) => literal > ':' || PLAIN_NUMBER.test(literal);
 
 /** JavaScript's shortest digits, which PHP and Python find as well, in their notation of powers. */
 function scientific(value: number, isPhp: boolean): string {
@@ -125,7 +129,7 @@ function scientific(value: number, isPhp: boolean): string {
 const isPhpInteger = (literal: string) =>
 	literal.length <= 20 && BigInt.asIntN(64, BigInt(literal)) === BigInt(literal);
 
-export function printNumber(literal: string, numbers: number): string {
+function printNumber(literal: string, numbers: number): string {
 	const value = Number(literal);
 	// No JSON text stands for what is beyond a double: printing `null` would let another value through.
 	if (numbers === 0 || !Number.isFinite(value)) return literal;
@@ -139,4 +143,10 @@ export function printNumber(literal: string, numbers: number): string {
 	if (isScientific) return scientific(value, isPhp);
 	const sign = Object.is(value, -0) ? '-' : '';
 	return `${sign}${value}${!isPhp && Number.isInteger(value) ? '.0' : ''}`;
+}
+
+/** A number, or a string without the escapes of its characters. */
+export function printScalar(literal: string, dialect: SigningDialect): string {
+	if (!literal.startsWith('"')) return printNumber(literal, dialect & NUMBERS);
+	return (dialect & KEPT_STRINGS) === 0 ? JSON.stringify(JSON.parse(literal)) : literal;
 }

@@ -1,19 +1,8 @@
 /** Deeper nesting is refused: no order needs it, and up to it plain recursion is safe. */
 const MAX_DEPTH = 512;
 
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const OPEN_BRACKET = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_BRACKET = 0x5d;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-
-export type JsonRefusal = 'tooDeep' | 'duplicateKey' | 'protoKey';
-
 export class JsonError extends Error {
-	constructor(readonly reason: JsonRefusal) {
+	constructor(readonly reason: 'tooDeep' | 'duplicateKey' | 'protoKey') {
 		super(reason);
 	}
 }
@@ -35,73 +24,61 @@ export interface JsonMember {
 	readonly end: number;
 }
 
+const SPACE = 0x20;
+const END_OF_LITERAL = /[\s,\]}]/g;
+
 const stringOf = (literal: string) =>
 	literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 
-/** Reads what JSON.parse has accepted, so that only what JSON.parse does not tell is checked. */
 class JsonReader {
 	private at = 0;
 
 	constructor(private readonly text: string) {}
 
 	read(depth: number): JsonNode {
-		switch (this.nextCode()) {
-			case OPEN_BRACE:
-				return this.readObject(depth);
-			case OPEN_BRACKET:
-				return this.readItems(depth);
-			case QUOTE:
-				return this.readString();
-			default:
-				return this.readNumberOrName();
-		}
-	}
-
-	private nextCode(): number {
-		let code = this.text.charCodeAt(this.at);
-		while (code <= SPACE) code = this.text.charCodeAt(++this.at);
-		return code;
-	}
-
-	/** Whether there is anything inside. */
-	private entersContainer(depth: number, close: number): boolean {
+		const first = this.skipSpace();
+		if (first === '"') return this.readString();
+		if (first !== '{' && first !== '[') return this.readNumberOrName();
 		if (depth === MAX_DEPTH) throw new JsonError('tooDeep');
-		this.at++;
-		if (this.nextCode() !== close) return true;
-		this.at++;
-		return false;
+		return first === '{' ? this.readObject(depth) : this.readArray(depth);
 	}
 
-	/** Whether more follows. */
-	private passesComma(): boolean {
-		const isComma = this.nextCode() === COMMA;
-		this.at++;
-		return isComma;
+	/** Answers what follows. */
+	private skipSpace(): string {
+		while (this.text.charCodeAt(this.at) <= SPACE) this.at++;
+		return this.text[this.at];
 	}
 
-	private readItems(depth: number): JsonNode[] {
+	/** Passes the bracket, comma or colon that is next. */
+	private pass(): string {
+		this.at++;
+		return this.skipSpace();
+	}
+
+	private readArray(depth: number): JsonNode[] {
 		const items: JsonNode[] = [];
-		if (!this.entersContainer(depth, CLOSE_BRACKET)) return items;
-		do items.push(this.read(depth + 1));
-		while (this.passesComma());
+		for (let next = this.pass(); next !== ']'; next = this.skipSpace()) {
+			if (next === ',') this.pass();
+			items.push(this.read(depth + 1));
+		}
+		this.at++;
 		return items;
 	}
 
 	private readObject(depth: number): JsonObject {
 		const members: JsonMember[] = [];
-		if (!this.entersContainer(depth, CLOSE_BRACE)) return { members };
-		do {
-			this.nextCode();
+		for (let next = this.pass(); next !== '}'; next = this.skipSpace()) {
+			if (next === ',') this.pass();
 			const keyLiteral = this.readString();
 			const key = stringOf(keyLiteral);
 			if (key === '__proto__') throw new JsonError('protoKey');
-			this.nextCode();
-			this.at++;
-			this.nextCode();
+			this.skipSpace();
+			this.pass();
 			const start = this.at;
 			const value = this.read(depth + 1);
 			members.push({ key, keyLiteral, value, start, end: this.at });
-		} while (this.passesComma());
+		}
+		this.at++;
 		const keys = new Set(members.map(({ key }) => key));
 		if (keys.size < members.length) throw new JsonError('duplicateKey');
 		return { members };
@@ -117,23 +94,21 @@ class JsonReader {
 
 	private isEscaped(quote: number): boolean {
 		let first = quote;
-		while (this.text.charCodeAt(first - 1) === BACKSLASH) first--;
+		while (this.text[first - 1] === '\\') first--;
 		return (quote - first) % 2 === 1;
 	}
 
 	private readNumberOrName(): string {
+		END_OF_LITERAL.lastIndex = this.at;
 		const start = this.at;
-		let code = this.text.charCodeAt(start);
-		while (code > SPACE && code !== COMMA && code !== CLOSE_BRACKET && code !== CLOSE_BRACE) {
-			code = this.text.charCodeAt(++this.at);
-		}
+		this.at = END_OF_LITERAL.exec(this.text)?.index ?? this.text.length;
 		return this.text.slice(start, this.at);
 	}
 }
 
 /**
- * The tree of a text that JSON.parse accepts.
+ * The tree of a text that JSON.parse accepts: only what JSON.parse does not tell is checked.
  *
- * @throws JsonError for what JSON.parse lets pass but no notification may hold
+ * @throws JsonError
  */
 export const readJson = (text: string): JsonNode => new JsonReader(text).read(0);

@@ -1,35 +1,19 @@
-import {
-	escapeCharacters,
-	ESCAPES,
-	EVERY_LEVEL,
-	isPlain,
-	KEPT_STRINGS,
-	NUMBERS,
-	optionsOfStrings,
-	PHP_ORDER,
-	printNumber,
-	SIGNING_DIALECTS,
-	SPACED,
-	VERBATIM,
-	type SigningDialect,
-} from './dialects';
+import * as dialects from './dialects';
+import type { SigningDialect } from './dialects';
 import type { JsonNode } from './json';
 
-/** A string with escapes: as received, and as JSON.stringify prints it. */
-interface EscapedString {
-	readonly received: string;
-	readonly plain: string;
-}
+const { ESCAPES, EVERY_LEVEL, KEPT_STRINGS, NUMBERS, PHP_ORDER, SPACED, VERBATIM } = dialects;
+const LAYOUT = EVERY_LEVEL | PHP_ORDER | SPACED;
 
-/** A number that not every dialect prints alike. */
-class OddNumber {
+/** A number, or a string with escapes, that not every dialect prints alike. */
+class Scalar {
 	private readonly texts: string[] = [];
 
 	constructor(private readonly literal: string) {}
 
-	print(numbers: number): string {
-		const style = numbers >> 4;
-		this.texts[style] ??= printNumber(this.literal, numbers);
+	print(dialect: SigningDialect): string {
+		const style = (dialect & (NUMBERS | KEPT_STRINGS)) / dialects.FIRST_STYLE;
+		this.texts[style] ??= dialects.printScalar(this.literal, dialect);
 		return this.texts[style];
 	}
 }
@@ -42,14 +26,11 @@ interface Field {
 	readonly value: Part;
 }
 
-interface Fields {
-	readonly received: readonly Field[];
-	readonly sorted: readonly Field[];
-	readonly phpSorted: readonly Field[];
-}
+/** The fields of an object as received, and in both orders. */
+type Fields = Readonly<Record<'received' | 'sorted' | 'phpSorted', readonly Field[]>>;
 
 /** A value made ready for being printed many times. Most scalars are just text. */
-type Part = string | EscapedString | OddNumber | Part[] | Fields;
+type Part = string | Scalar | Part[] | Fields;
 
 type Order = (one: Field, other: Field) => number;
 
@@ -65,86 +46,60 @@ function sortFields(fields: readonly Field[], order: Order): readonly Field[] {
 const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
 const numberOf = (key: string) => (key < ':' && NUMERIC.test(key) ? Number(key) : NaN);
 
-/** A text whose numbers can be printed in each style without writing all of it anew. */
-class Tokens {
-	private readonly texts: string[] = [];
-
-	private readonly numbers: Array<[place: number, number: OddNumber]> = [];
-
-	add(text: string): void {
-		this.texts.push(text);
-	}
-
-	addNumber(number: OddNumber): void {
-		this.numbers.push([this.texts.push('') - 1, number]);
-	}
-
-	print(style: number): string {
-		for (const [place, number] of this.numbers) this.texts[place] = number.print(style);
-		return this.texts.join('');
-	}
-}
-
-/** Keeps what it made last, for the next dialect may differ in little. */
-class Latest<Value> {
-	private key = -1;
-
-	private value?: Value;
-
-	get(key: number, make: () => Value): Value {
-		if (key !== this.key || this.value === undefined) this.value = make();
-		this.key = key;
-		return this.value;
-	}
-}
-
-const LAYOUT = KEPT_STRINGS | SPACED | EVERY_LEVEL | PHP_ORDER;
-
 /** The texts that may have been signed for one value. */
 export class SigningTexts {
-	/** On which the texts depend. */
+	/** Those that the texts depend on. */
 	private options: number;
 
 	private readonly root: Part;
 
-	private readonly tokens = new Latest<Tokens>();
+	private layout = -1;
 
-	private readonly unescaped = new Latest<string>();
+	/** The text in the latest layout, in pieces; those of its scalars are printed for each dialect. */
+	private pieces: string[] = [];
+
+	private scalars: Scalar[] = [];
+
+	private places: number[] = [];
+
+	private latest = { dialect: -1, text: '' };
 
 	constructor(
 		private readonly received: string,
 		value: JsonNode,
 	) {
-		this.options = VERBATIM | SPACED | optionsOfStrings(received);
+		this.options = VERBATIM | SPACED | dialects.optionsOfStrings(received);
 		this.root = this.prepare(value, true);
 	}
 
 	/** All dialects, but only the first of those that surely print the same text. */
-	dialects(likeliest: SigningDialect | undefined): SigningDialect[] {
-		const all = likeliest === undefined ? SIGNING_DIALECTS : [likeliest, ...SIGNING_DIALECTS];
-		const first = new Map<number, SigningDialect>();
-		for (const dialect of all) {
+	dialects(likeliest: SigningDialect): SigningDialect[] {
+		const chosen = new Map<number, SigningDialect>();
+		for (const dialect of [likeliest, ...dialects.SIGNING_DIALECTS]) {
 			const key = dialect & this.options;
-			if (!first.has(key)) first.set(key, dialect);
+			if (!chosen.has(key)) chosen.set(key, dialect);
 		}
-		return [...first.values()];
+		return [...chosen.values()];
 	}
 
 	print(dialect: SigningDialect): string {
 		if (dialect === VERBATIM) return this.received;
 		const key = dialect & this.options;
-		const unescaped = this.unescaped.get(key & (LAYOUT | NUMBERS), () =>
-			this.tokens.get(key & LAYOUT, () => this.layOut(key)).print(key & NUMBERS),
-		);
-		const escapes = key & ESCAPES;
-		return escapes === 0 ? unescaped : escapeCharacters(unescaped, escapes);
+		const unescaped = key & ~ESCAPES;
+		if (this.latest.dialect !== unescaped) {
+			if (this.layout !== (key & LAYOUT)) this.layOut(key & LAYOUT);
+			this.scalars.forEach((scalar, at) => {
+				this.pieces[this.places[at]] = scalar.print(key);
+			});
+			this.latest = { dialect: unescaped, text: this.pieces.join('') };
+		}
+		const { text } = this.latest;
+		return key === unescaped ? text : dialects.escapeCharacters(text, key);
 	}
 
 	private prepare(node: JsonNode, isOutermost: boolean): Part {
 		if (typeof node === 'string') return this.prepareScalar(node);
-		if (Array.isArray(node))
-			return node.length === 0 ? '[]' : node.map((item) => this.prepare(item, false));
-		if (node.members.length === 0) return '{}';
+		if (Array.isArray(node)) return node.map((item) => this.prepare(item, false));
 		const received = node.members.map(({ key, keyLiteral, value }) => ({
 			key,
 			number: numberOf(key),
@@ -159,51 +114,45 @@ export class SigningTexts {
 	}
 
 	private prepareScalar(literal: string): Part {
-		if (literal.startsWith('"')) {
-			if (!literal.includes('\\')) return literal;
-			return { received: literal, plain: JSON.stringify(JSON.parse(literal)) };
-		}
-		if (isPlain(literal)) return literal;
-		this.options |= NUMBERS;
-		return new OddNumber(literal);
+		const isString = literal.startsWith('"');
+		if (isString ? !literal.includes('\\') : dialects.isPlainNumber(literal)) return literal;
+		if (!isString) this.options |= NUMBERS;
+		return new Scalar(literal);
 	}
 
-	private layOut(layout: number): Tokens {
-		const tokens = new Tokens();
-		const space = (layout & SPACED) === 0 ? '' : ' ';
-		const isEveryLevel = (layout & EVERY_LEVEL) !== 0;
-		const write = (part: Part, isOutermost: boolean): void => {
-			if (typeof part === 'string') tokens.add(part);
-			else if (part instanceof OddNumber) tokens.addNumber(part);
-			else if (Array.isArray(part)) writeArray(part);
-			else if ('plain' in part) {
-				tokens.add((layout & KEPT_STRINGS) === 0 ? part.plain : part.received);
-			} else if (!isOutermost && !isEveryLevel) writeFields(part.received);
-			else writeFields((layout & PHP_ORDER) === 0 ? part.sorted : part.phpSorted);
-		};
-		const writeArray = (items: readonly Part[]) => {
-			if (items.every((item) => typeof item === 'string')) {
-				tokens.add(`[${items.join(`,${space}`)}]`);
-				return;
-			}
-			tokens.add('[');
-			items.forEach((item, index) => {
-				if (index > 0) tokens.add(`,${space}`);
-				write(item, false);
+	private layOut(layout: number): void {
+		this.layout = layout;
+		this.pieces = [];
+		this.scalars = [];
+		this.places = [];
+		this.write(this.root, true, (layout & SPACED) === 0 ? '' : ' ');
+	}
+
+	private write(part: Part, isOutermost: boolean, space: string): void {
+		const { pieces, layout } = this;
+		if (typeof part === 'string') {
+			pieces.push(part);
+		} else if (part instanceof Scalar) {
+			this.places.push(pieces.push('') - 1);
+			this.scalars.push(part);
+		} else if (!Array.isArray(part)) {
+			const isSorted = isOutermost || (layout & EVERY_LEVEL) !== 0;
+			const inOrder = (layout & PHP_ORDER) === 0 ? part.sorted : part.phpSorted;
+			(isSorted ? inOrder : part.received).forEach(({ name, value }, index) => {
+				pieces.push(index === 0 ? '{' : `,${space}`);
+				this.write(name, false, space);
+				pieces.push(`:${space}`);
+				this.write(value, false, space);
 			});
-			tokens.add(']');
-		};
-		const writeFields = (fields: readonly Field[]) => {
-			tokens.add('{');
-			fields.forEach(({ name, value }, index) => {
-				if (index > 0) tokens.add(`,${space}`);
-				write(name, false);
-				tokens.add(`:${space}`);
-				write(value, false);
+			pieces.push(part.received.length === 0 ? '{}' : '}');
+		} else if (part.every((item) => typeof item === 'string')) {
+			pieces.push(`[${part.join(`,${space}`)}]`);
+		} else {
+			part.forEach((item, index) => {
+				pieces.push(index === 0 ? '[' : `,${space}`);
+				this.write(item, false, space);
 			});
-			tokens.add('}');
-		};
-		write(this.root, true);
-		return tokens;
+			pieces.push(']');
+		}
 	}
 }

@@ -1,11 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import {
-	MAX_NOTIFICATION_BYTES,
-	NOTIFICATION_ANSWERS,
-	NOTIFICATION_FIELDS,
-} from '../shared/contract';
+import { MAX_NOTIFICATION_BYTES, NOTIFICATION_FIELDS } from '../shared/contract';
 import { ID_DIALECT, type SigningDialect } from './dialects';
-import { JsonError, readJson, type JsonObject, type JsonRefusal } from './json';
+import { JsonError, readJson, type JsonObject } from './json';
 import { SigningTexts } from './printing';
 import { findSignatures, type Headers } from './signatures';
 
@@ -17,7 +13,7 @@ export interface VerificationKey {
 }
 
 export type RefusalReason =
-	| JsonRefusal
+	| JsonError['reason']
 	| 'tooLarge'
 	| 'notJson'
 	| 'noEvent'
@@ -26,26 +22,6 @@ export type RefusalReason =
 	| 'noSecretForEvent'
 	| 'noSignature'
 	| 'wrongSignature';
-
-const { tooLarge, noNotification, notProven } = NOTIFICATION_ANSWERS;
-
-/** The texts are for the log of the receiver; a sender is told nothing but the status. */
-export const REFUSALS: Readonly<Record<RefusalReason, { status: number; text: string }>> = {
-	tooLarge: { ...tooLarge, text: 'The body is larger than any notification' },
-	notJson: { ...noNotification, text: 'The body is not a JSON object in UTF-8' },
-	tooDeep: { ...noNotification, text: 'The body is nested too deeply' },
-	duplicateKey: { ...noNotification, text: 'An object in the body has the same key twice' },
-	protoKey: { ...noNotification, text: 'An object in the body has a key named __proto__' },
-	noEvent: { ...noNotification, text: 'The body names no event' },
-	noData: { ...noNotification, text: 'The body has no data' },
-	noSecret: { ...notProven, text: 'There is no secret to verify with' },
-	noSecretForEvent: {
-		...notProven,
-		text: 'None of the secrets belongs to a subscriber of this event',
-	},
-	noSignature: { ...notProven, text: 'Neither the body nor a header holds a signature' },
-	wrongSignature: { ...notProven, text: 'The signature does not match the data' },
-};
 
 export interface AcceptedNotification {
 	readonly accepted: true;
@@ -59,11 +35,6 @@ export interface AcceptedNotification {
 
 export type Verdict =
 	AcceptedNotification | { readonly accepted: false; readonly reason: RefusalReason };
-
-export interface NotificationRequest {
-	readonly body: Buffer;
-	readonly headers: Headers;
-}
 
 const refuse = (reason: RefusalReason): Verdict => ({ accepted: false, reason });
 
@@ -82,21 +53,15 @@ function parsed(body: Buffer, text: string): Record<string, unknown> | undefined
 	}
 }
 
-interface Match {
-	readonly dialect: SigningDialect;
-	readonly text: string;
-	readonly key: VerificationKey;
-}
-
 /** Each text is printed once, whatever the number of keys. */
 function findMatch(
 	texts: SigningTexts,
-	first: SigningDialect | undefined,
+	likeliest: SigningDialect,
 	keys: readonly VerificationKey[],
 	signatures: readonly Buffer[],
-): Match | undefined {
+): { dialect: SigningDialect; text: string; key: VerificationKey } | undefined {
 	const tried = new Set<string>();
-	for (const dialect of texts.dialects(first)) {
+	for (const dialect of texts.dialects(likeliest)) {
 		const text = texts.print(dialect);
 		const bytes = Buffer.from(text);
 		for (const [index, key] of keys.entries()) {
@@ -125,7 +90,7 @@ export class NotificationVerifier {
 
 	verify(
 		sender: string,
-		{ body, headers }: NotificationRequest,
+		{ body, headers }: { body: Buffer; headers: Headers },
 		keys: readonly VerificationKey[],
 	): Verdict {
 		if (body.length > MAX_NOTIFICATION_BYTES) return refuse('tooLarge');
@@ -145,7 +110,8 @@ export class NotificationVerifier {
 
 		const texts = signingTexts(text);
 		if (typeof texts === 'string') return refuse(texts);
-		const match = findMatch(texts, this.lastDialects.get(sender), keysForEvent, signatures);
+		const likeliest = this.lastDialects.get(sender) ?? ID_DIALECT;
+		const match = findMatch(texts, likeliest, keysForEvent, signatures);
 		if (match === undefined) return refuse('wrongSignature');
 		this.remember(sender, match.dialect);
 		const id = createHash('sha256').update(texts.print(ID_DIALECT)).update(JSON.stringify(event));

@@ -120,7 +120,7 @@ test('A dialect that is left out prints the same text as one that is not', () =>
 	fc.assert(
 		fc.property(anyJson, anyWriting, (json, writing) => {
 			const value = texts(written(json, writing));
-			const kept = new Set(value.dialects(undefined).map((dialect) => value.print(dialect)));
+			const kept = new Set(value.dialects(ID_DIALECT).map((dialect) => value.print(dialect)));
 			for (const dialect of SIGNING_DIALECTS) expect(kept).toContain(value.print(dialect));
 		}),
 		{ numRuns: 1000 },
