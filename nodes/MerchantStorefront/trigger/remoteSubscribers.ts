@@ -1,4 +1,4 @@
-import type { IHookFunctions } from 'n8n-workflow';
+import type { IHookFunctions, NodeApiError } from 'n8n-workflow';
 
 import { asNodeError } from '../transport/asNodeError';
 import {
@@ -84,9 +84,10 @@ export async function removeAll(
 		try {
 			await deleteSubscriber(context, id);
 		} catch (error) {
-			const reason = asNodeError(context, error);
-			const isGone = 'httpCode' in reason && reason.httpCode === '404';
-			if (!isGone) left.push({ id, reason: reason.message });
+			const { message, httpCode } = asNodeError(context, error) as NodeApiError;
+			// The reason goes into the log, and the words of the platform may repeat the secret.
+			const reason = Number(httpCode) > 0 ? `it answered with status ${httpCode}` : message;
+			if (httpCode !== '404') left.push({ id, reason });
 		}
 	}
 	return left;
