@@ -69,7 +69,8 @@ function serialise({ products, ...last }: LastImport, room: number): string {
 		products.every(([, details]) => details.length > 0);
 	if (isDescribed) {
 		const everything = JSON.stringify({ ...last, products });
-		if (everything.length <= room) return everything;
+		// Texts are nice to have: half of the room stays for the prices of other companies.
+		if (everything.length <= room / 2) return everything;
 	}
 	const prices = JSON.stringify({ ...last, prices: writePrices(products) });
 	if (prices.length <= room) return prices;

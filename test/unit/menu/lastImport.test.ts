@@ -130,6 +130,11 @@ describe('A large menu', () => {
 });
 
 describe('The room in static data', () => {
+	it('is enough for the prices of 100,000 offers', () => {
+		const many = keep(toLastImport(menuOf(50_000), { digest: 'digest', at: AT }));
+		expect(offerFinder(many)('sku-49999', '2')).toEqual({ storeId: '2', listPrice: 50_099 });
+	});
+
 	it('is shared by all companies; for what has none, only the limits on what goes off hold', () => {
 		const staticData: Record<string, string> = {};
 		const lastImports = new LastImports(staticData, BASE_URL);

@@ -45,10 +45,10 @@ export function planImport(
 ): ImportPlan {
 	const limits = readLimits(context);
 	const input = readInput(context, items);
-	refuseIfNothingIsLeft(context, input);
 	context.logger.info(
 		`Menu read: ${items.length} items, ${input.products.length} products, ${input.problems.length} problems`,
 	);
+	refuseIfNothingIsLeft(context, input);
 	const request = buildRequest(input.products);
 	const known = new Map(
 		[...request.companies.keys()].map((companyId) => [companyId, lastImports.get(companyId)]),
@@ -92,9 +92,9 @@ function findMissing(
 	const missing = new Set<string>();
 	for (const last of known.values()) {
 		for (const companyId of last?.together ?? []) {
+			if (known.has(companyId) || missing.has(companyId)) continue;
 			// One that was sent by itself since then is the business of another node.
-			const isOfSameImport = lastImports.get(companyId)?.at === last?.at;
-			if (!known.has(companyId) && isOfSameImport) missing.add(companyId);
+			if (lastImports.get(companyId)?.at === last?.at) missing.add(companyId);
 		}
 	}
 	return [...missing];
