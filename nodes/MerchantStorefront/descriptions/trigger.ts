@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { ORDER_STATUSES } from '../shared/contract';
+import { simplifyField } from './order';
 import { companyIdField, eventsField } from './subscriber';
 
 export const triggerFields: INodeProperties[] = [
@@ -13,14 +14,7 @@ export const triggerFields: INodeProperties[] = [
 	},
 	companyIdField,
 	eventsField,
-	{
-		displayName: 'Simplify',
-		name: 'simplify',
-		type: 'boolean',
-		default: true,
-		description: 'Whether to return a simplified version of the response instead of the raw data',
-		displayOptions: { show: { '@version': [{ _cnd: { gte: 1.2 } }] } },
-	},
+	{ ...simplifyField, displayOptions: { show: { '@version': [{ _cnd: { gte: 1.2 } }] } } },
 	{
 		displayName: 'Options',
 		name: 'options',

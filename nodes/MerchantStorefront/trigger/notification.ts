@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 
+import { optionalTexts } from '../inputs';
 import { readOrder } from '../orders/order';
 import { simplifyOrder } from '../orders/simplify';
 import type { AcceptedNotification } from '../verifier/signature';
@@ -10,7 +11,7 @@ import { isWanted, type Wishes } from './wanted';
 interface TriggerOptions {
 	output?: 'everything' | 'data';
 	stores?: unknown;
-	statuses?: string[];
+	statuses?: unknown;
 	testOrders?: Wishes['testOrders'];
 }
 
@@ -55,9 +56,6 @@ function asObject(data: unknown): IDataObject {
 	return (isObject ? data : { data }) as IDataObject;
 }
 
-function wishesIn({ stores, statuses = [], testOrders = 'asTheyCome' }: TriggerOptions): Wishes {
-	// As text separated by commas, or from an expression as a list.
-	const entries: unknown[] = typeof stores === 'string' ? stores.split(',') : [stores ?? []].flat();
-	const ids = entries.map((entry) => String(entry ?? '').trim()).filter((id) => id !== '');
-	return { stores: ids, statuses, testOrders };
+function wishesIn({ stores, statuses, testOrders = 'asTheyCome' }: TriggerOptions): Wishes {
+	return { stores: optionalTexts(stores), statuses: optionalTexts(statuses), testOrders };
 }

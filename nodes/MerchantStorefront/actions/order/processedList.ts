@@ -68,8 +68,12 @@ export class ProcessedList {
 				maxEntries: limit,
 			});
 		try {
-			// When two processes make the row at the same moment, the one that fails finds it now.
-			const { new: added } = await once().catch(once);
+			const { new: added } = await once().catch(async (error: Error) => {
+				// Two processes made the row at the same moment: it stands now. After any other failure
+				// nobody knows whether the values were written, and a second try would take them for old.
+				if (!/unique|duplicate/i.test(error.message)) throw error;
+				return await once();
+			});
 			return added as string[];
 		} catch (error) {
 			throw new NodeOperationError(
