@@ -11,6 +11,7 @@ import { createCredential } from '../../host/credential';
 import { chain, output, received, trigger } from '../../host/workflows';
 import { ARTIFACTS, context, hostNamed, title } from './context';
 import { temporaryFolder } from './temporaryFolder';
+import { Till, toTheTill } from './tillWorkflow';
 
 const ORDERS = 60;
 const BEFORE_THE_KILL = 10;
@@ -23,11 +24,13 @@ describe(title(host), () => {
 	describe('in queue mode', () => {
 		const services: Service[] = [];
 		const processes: N8nProcess[] = [];
+		const till = new Till();
 		let sandbox: Sandbox;
 		let main: N8nProcess;
 		let worker: N8nProcess;
 		let webhook: N8nProcess;
 		let api: N8nApi;
+		let startProcess: (role: 'worker') => Promise<N8nProcess>;
 		let credential: SavedCredential;
 
 		beforeAll(async () => {
@@ -56,6 +59,7 @@ describe(title(host), () => {
 				processes.push(started);
 				return started;
 			};
+			startProcess = start;
 			main = await start('start');
 			worker = await start('worker');
 			webhook = await start('webhook', webhookPort);
@@ -65,6 +69,7 @@ describe(title(host), () => {
 		});
 
 		afterAll(async () => {
+			await till.close();
 			for (const one of processes.reverse()) await one.stop();
 			await sandbox?.close();
 			for (const service of services.reverse()) await service.process.stop();
@@ -119,6 +124,37 @@ describe(title(host), () => {
 			const ran = executions.filter(({ status }) => status === 'success').flatMap(received);
 			const orders = new Set(ran.map(({ data }) => (data as { id: string }).id));
 			expect(placed.filter((order) => !orders.has(order))).toHaveLength(failed.length);
+		});
+
+		test('two workers, one of them killed, and lost notifications: every order is at the till, once', async () => {
+			await startProcess('worker');
+			await till.open();
+			const { id } = await api.createWorkflow(toTheTill(credential, till));
+			await api.publish(id);
+			const lost = { kind: 'lose-notification', event: 'order.new', times: 10 } as const;
+			sandbox.configure({ faults: [lost] });
+			const place = (count: number) =>
+				Array.from({ length: count }, () => sandbox.placeOrder().order.id);
+			const earlier = sandbox.orders().map(({ order }) => order.id);
+			const placed = place(30);
+			const atTheTill = (orders: string[]) => orders.every((order) => till.taken.includes(order));
+			await eventually('all orders are at the till', () => atTheTill([...earlier, ...placed]));
+
+			till.closeGate();
+			placed.push(...place(6));
+			await eventually('some are on their way', () => till.atTheGate.length === 6);
+			await worker.kill();
+			till.openGate();
+			await eventually('they are at the till', () => atTheTill(placed), 120_000);
+			await worker.startAgain();
+			const runs = await eventually('a round is over', async () => (await finished(id)).length);
+			await eventually(
+				'two more rounds are over',
+				async () => (await finished(id)).length >= Math.min(runs + 2, 100),
+			);
+			// What had not passed the gate when the worker was killed never reached the till.
+			expect([...till.taken].sort()).toEqual([...earlier, ...placed].sort());
+			await api.unpublish(id);
 		});
 	});
 });
