@@ -207,7 +207,14 @@ async function prepare(api: N8nApi, sandbox: Sandbox, folder: string): Promise<v
 	const credential = await createCredential(api, sandbox);
 	const menuFile = join(folder, 'menu.csv');
 	copyFileSync(join(EXAMPLES, 'menu.csv'), menuFile);
-	for (const [name, example] of readExamples({ credential, sandboxUrl: sandbox.url, menuFile })) {
+	const stopListFile = join(folder, 'stop-list.csv');
+	copyFileSync(join(EXAMPLES, 'stop-list.csv'), stopListFile);
+	const sheets = { menuFile, stopListFile };
+	for (const [name, example] of readExamples({
+		credential,
+		sandboxUrl: sandbox.url,
+		...sheets,
+	})) {
 		const { id } = await api.createWorkflow(example);
 		if (PUBLISHED.includes(name)) await api.publish(id);
 	}
@@ -222,6 +229,7 @@ Ready after ${seconds} s.
   n8n       ${n8n.url}   ${N8nApi.owner.email}   ${N8nApi.owner.password}
 
   The menu that "Menu sync" reads   ${join(folder, 'menu.csv')}
+  The stop list beside it           ${join(folder, 'stop-list.csv')}
   n8n's log                         ${join(folder, 'n8n.log')}
 
 Ctrl-C stops both; the next "npm run demo" goes on where this one ends.`;

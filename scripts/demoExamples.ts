@@ -12,8 +12,10 @@ const SHIPPED_SANDBOX = 'http://127.0.0.1:4010';
 export interface Surroundings {
 	readonly sandboxUrl: string;
 	readonly credential: SavedCredential;
-	/** Stands in for the Google sheet, with the same columns. */
+	/** Stands in for the Google sheet of the menu, with the same columns. */
 	readonly menuFile: string;
+	/** The same for the stop list. */
+	readonly stopListFile: string;
 }
 
 /** The examples by file name, ready to run here: addresses, credential and sheet put in. */
@@ -29,7 +31,9 @@ function readyToRun(file: string, surroundings: Surroundings): WorkflowDraft {
 	const example = JSON.parse(
 		text.replaceAll(SHIPPED_SANDBOX, surroundings.sandboxUrl),
 	) as WorkflowDraft;
-	return withMenuFile(withCredential(example, surroundings.credential), surroundings.menuFile);
+	const { credential, menuFile, stopListFile } = surroundings;
+	const sheetFile = file.startsWith('stop-list') ? stopListFile : menuFile;
+	return withSheetFile(withCredential(example, credential), sheetFile);
 }
 
 export function withCredential(example: WorkflowDraft, credential: SavedCredential): WorkflowDraft {
@@ -49,18 +53,18 @@ function usesCredential({ type, parameters }: INode): boolean {
 }
 
 /** Two nodes that read a file in place of the one that reads a Google sheet. */
-function withMenuFile(example: WorkflowDraft, menuFile: string): WorkflowDraft {
+function withSheetFile(example: WorkflowDraft, sheetFile: string): WorkflowDraft {
 	const sheet = example.nodes.find(({ type }) => type === 'n8n-nodes-base.googleSheets');
 	if (sheet === undefined) return example;
 	const [left, top] = sheet.position;
 	const file: INode = {
 		...sheet,
 		id: `${sheet.id}-file`,
-		name: 'Menu file',
+		name: 'Sheet file',
 		type: 'n8n-nodes-base.readWriteFile',
 		typeVersion: 1,
 		position: [left - 100, top],
-		parameters: { operation: 'read', fileSelector: menuFile, options: {} },
+		parameters: { operation: 'read', fileSelector: sheetFile, options: {} },
 	};
 	const rows: INode = {
 		...sheet,

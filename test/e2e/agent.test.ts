@@ -138,6 +138,36 @@ onEachHost((host) => {
 		expect(bad).toContain('<b>');
 	});
 
+	test('an agent pauses a store, and is told what that does', async () => {
+		const store = { __rl: true, mode: 'id', value: "={{ $fromAI('store', 'ID of the store') }}" };
+		const menu = { ...IN_MENU, operation: 'importProductsAndOffers', firstImport: true };
+		const { id } = await given.api.createWorkflow(
+			chain('Menu first', [manualStart, action(given.credential, menu)]),
+		);
+		await given.api.run(id, 'Start');
+		const tools = [
+			tool('Pause', {
+				resource: 'store',
+				operation: 'pause',
+				storeId: store,
+				pauseMode: 'minutes',
+				minutes: 20,
+			}),
+			tool('Off', {
+				resource: 'offer',
+				operation: 'switchOff',
+				storeId: store,
+				skus: { __rl: true, mode: 'id', value: 'borshch' },
+			}),
+		];
+		const told = await runAgent(tools, (answers) => {
+			if (answers.length > 1) return 'Done.';
+			return { name: answers.length === 0 ? 'Off' : 'Pause', arguments: { store: 'podil' } };
+		});
+		expect(told[0]).toContain('disabled');
+		expect(told[1]).toContain('pausedUntilText');
+	});
+
 	test('an agent previews a menu, then imports it with the fingerprint', async () => {
 		const tools = [
 			tool('Preview', { ...IN_MENU, operation: 'previewImport' }),

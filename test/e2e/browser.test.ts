@@ -140,6 +140,7 @@ describe(title(host), () => {
 				credential: given.credential,
 				sandboxUrl: given.sandbox.url,
 				menuFile: '',
+				stopListFile: '',
 			});
 			const draft = examples.get('order-to-chat');
 			if (draft === undefined) throw new Error('There is no example order-to-chat');

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- puts the menu file where n8n may read it */
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXAMPLES, readExamples } from '../../scripts/demoExamples';
 import { eventually } from '../../host/eventually';
@@ -18,6 +18,7 @@ onEachHost((host) => {
 			credential: given.credential,
 			sandboxUrl: given.sandbox.url,
 			menuFile: join(menuFolder, 'menu.csv'),
+			stopListFile: join(menuFolder, 'stop-list.csv'),
 		});
 		const found = examples.get(name);
 		if (found === undefined) throw new Error(`There is no example ${name}`);
@@ -167,6 +168,40 @@ onEachHost((host) => {
 		await message('menu', '3 products with 4 offers');
 	});
 
+	test('Stop list from a sheet: sends what changed since the last run, and only that', async () => {
+		await importMenu();
+		const stopList = join(menuFolder, 'stop-list.csv');
+		copyFileSync(join(EXAMPLES, 'stop-list.csv'), stopList);
+		const draft = example('stop-list-from-a-sheet');
+		const nodes = draft.nodes.map((node) =>
+			node.type === 'n8n-nodes-base.scheduleTrigger'
+				? {
+						...node,
+						parameters: { rule: { interval: [{ field: 'seconds', secondsInterval: 2 }] } },
+					}
+				: node,
+		);
+		const sent = () =>
+			given.sandbox.calls
+				.filter(({ path }) => path.endsWith('/part-offers'))
+				.map(({ body }) => (body as { items: Array<{ sku: string }> }).items.map(({ sku }) => sku));
+		const { id } = await given.api.createWorkflow({ ...draft, nodes });
+		published.push(id);
+		await given.api.publish(id);
+		await eventually('it has run three times', async () => {
+			const runs = await given.api.executions(id);
+			return runs.filter(({ status }) => status === 'success').length >= 3;
+		});
+		expect(sent()).toEqual([['borsch', 'varenyky']]);
+
+		writeFileSync(stopList, 'SKU,Store ID,Status,Stock\nborsch,podil,ні,0\nvarenyky,podil,ні,0\n');
+		await eventually('the change is sent', () => sent().length > 1);
+		expect(sent().slice(1)).toEqual([['varenyky']]);
+		const varenyky = given.sandbox.storefront(COMPANY).find(({ sku }) => sku === 'varenyky');
+		expect(varenyky?.offers).toMatchObject([{ storeId: 'podil', status: 'disabled', stock: 0 }]);
+		await importMenu();
+	});
+
 	test('Watch the subscribers: warns of the events that nobody is told about', async () => {
 		const { id } = await given.api.createWorkflow(example('watch-subscribers'));
 		await given.api.run(id, 'When pressed');
@@ -294,6 +329,12 @@ onEachHost((host) => {
 		body.set('field-0', JSON.stringify([choice]));
 		const response = await fetch(link, { method: 'POST', body });
 		return await response.text();
+	}
+
+	async function importMenu(): Promise<void> {
+		copyFileSync(join(EXAMPLES, 'menu.csv'), join(menuFolder, 'menu.csv'));
+		const { id } = await given.api.createWorkflow(example('menu-sync'));
+		await given.api.run(id, 'When pressed');
 	}
 
 	async function post(path: string, body: object): Promise<void> {

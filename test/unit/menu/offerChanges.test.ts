@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+
+import { Unreadable } from '../../../nodes/MerchantStorefront/menu/cells';
+import { offerRules, StoreCollector } from '../../../nodes/MerchantStorefront/menu/offerChanges';
+import { checkValue } from '../../../nodes/MerchantStorefront/menu/rules';
+
+const FIELDS = ['sku', 'listPrice', 'oldPrice', 'stock', 'status'] as const;
+
+const value = fc.oneof(
+	fc.constantFrom('borsch', '00123', ' x', '', 'enabled', 'disabled', 'x\u00a0y', undefined, null),
+	fc.constantFrom(0, 1, 1.5, -1, NaN, Infinity, new Unreadable('?', 'is unclear.')),
+	fc.string(),
+	fc.double(),
+	fc.integer(),
+);
+
+describe('A change of an offer', () => {
+	it('is good exactly when every rule of the menu says so, also where it is told at a glance', () => {
+		const draft = fc.record({
+			sku: value,
+			listPrice: value,
+			oldPrice: value,
+			stock: value,
+			status: value,
+		});
+		fc.assert(
+			fc.property(draft, (offer) => {
+				const collector = new StoreCollector(() => ({ place: 'Row' }));
+				collector.add(0, 'podil', { ...offer });
+				const keepsRules = offerRules(true)
+					.filter(({ field }) => (FIELDS as readonly string[]).includes(field))
+					.every((rule) => checkValue(rule, offer[rule.field as keyof typeof offer]) === undefined);
+				const isWhole = typeof offer.stock !== 'number' || Number.isInteger(offer.stock);
+				expect(collector.collected().problems.length === 0).toBe(keepsRules && isWhole);
+			}),
+		);
+	});
+
+	it('of a store without an ID is a mistake', () => {
+		const collector = new StoreCollector((index, column) => ({ place: `${index} ${column}` }));
+		collector.add(0, undefined, { sku: 'a', status: 'disabled' });
+		collector.add(1, ' ', { sku: 'a', status: 'disabled' });
+		expect(collector.collected().problems.map(({ place }) => place)).toEqual([
+			'0 storeId',
+			'1 storeId',
+		]);
+		expect(collector.collected().stores.size).toBe(0);
+	});
+});
