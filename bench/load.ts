@@ -5,7 +5,6 @@ import { version } from '../package.json';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { installedHost } from '../host/hosts';
 import { packPackage } from '../host/package';
-import { MACHINE } from './loadCpu';
 import {
 	prepareSetups,
 	removeTemporaryFolders,
@@ -24,17 +23,10 @@ const SETTINGS: Record<string, Settings> = {
 	'N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE=true': { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' },
 };
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
-
 const status = (refusals: readonly number[]) =>
 	refusals.length === 0 ? '' : ` (status ${[...new Set(refusals)].join(', ')})`;
 
 function describeStep({ plan }: Setup, step: Step): string {
-	const { [MACHINE]: machine, ...shares } = step.shares;
-	const ours = Object.values(shares).reduce((sum, share) => sum + share, 0);
-	const busy = Object.entries({ ...shares, 'all others': Math.max(0, machine - ours) })
-		.sort(([, one], [, other]) => other - one)
-		.map(([name, share]) => `${name} ${percent(share)}`);
 	return [
 		plan.name.padEnd(10),
 		`${String(step.connections).padStart(3)} connections`,
@@ -42,24 +34,13 @@ function describeStep({ plan }: Setup, step: Step): string {
 		`${step.finishedPerSecond.toFixed(1).padStart(5)} finished/s`,
 		`p50 ${step.medianMs.toFixed(0).padStart(4)} ms, p99 ${step.p99Ms.toFixed(0).padStart(4)} ms`,
 		`lost ${step.lost}, doubled ${step.doubled}, refused ${step.refusals.length}${status(step.refusals)}`,
-		`machine ${percent(machine)}: ${busy.join(', ')}`,
 	].join('; ');
 }
 
-/** Of a processor: more is never counted where others want some of it too. */
-const WHOLE = 0.9;
-
-/** The most that was reached, and who was at its end there. */
-function describeLimit({ plan }: Setup, steps: readonly Step[]): string {
+/** The most that was reached. */
+function describeMost({ plan }: Setup, steps: readonly Step[]): string {
 	const [best] = [...steps].sort((one, other) => other.finishedPerSecond - one.finishedPerSecond);
-	const { [MACHINE]: machine, ...shares } = best.shares;
-	const [[name, share]] = Object.entries(shares).sort(([, one], [, other]) => other - one);
-	const ends = [
-		...(share >= WHOLE ? [`${name} takes a whole processor`] : []),
-		...(machine >= WHOLE * cpus().length ? ['no processor of the machine is left'] : []),
-	];
-	const end = ends.length > 0 ? ends.join(' and ') : 'no processor is at its end';
-	return `Most of ${plan.name}: ${best.finishedPerSecond.toFixed(1)} finished/s, over ${best.connections} connections, where ${end} (${name} ${percent(share)}, machine ${percent(machine)} of ${percent(cpus().length)})`;
+	return `Most of ${plan.name}: ${best.finishedPerSecond.toFixed(1)} finished/s, over ${best.connections} connections`;
 }
 
 /** All setups run at the same time, but only one of them is sent to; who comes first rotates. */
@@ -74,7 +55,7 @@ async function measure(setups: readonly Setup[], sandbox: Sandbox): Promise<Step
 			steps.get(setup)?.push(step);
 		}
 	}
-	for (const [setup, its] of steps) console.log(describeLimit(setup, its));
+	for (const [setup, its] of steps) console.log(describeMost(setup, its));
 	return [...steps.values()].flat();
 }
 

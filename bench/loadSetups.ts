@@ -82,15 +82,6 @@ export class Setup {
 		return `http://127.0.0.1:${this.plan.port}/`;
 	}
 
-	/** Of everything that works when a notification comes in. */
-	get pids(): Record<string, number> {
-		const services = Object.entries(this.plan.services);
-		return Object.fromEntries([
-			...Object.entries(this.processes).map(([name, { pid }]) => [name, pid]),
-			...services.map(([name, { process }]) => [name, process.pid]),
-		]);
-	}
-
 	async stop(): Promise<void> {
 		await Promise.all(Object.values(this.processes).map(async (one) => await one.stop()));
 		this.processes = {};

@@ -6,7 +6,6 @@ import { eventually } from '../host/eventually';
 import type { Execution, ExecutionSummary } from '../host/n8nApi';
 import { received } from '../host/workflows';
 import { inParallel } from '../test/support/inParallel';
-import { countCpu, type Shares } from './loadCpu';
 import type { Setup } from './loadSetups';
 import { platformMessage, type Message as Notified } from './n8n/candidates';
 
@@ -31,7 +30,6 @@ export interface Step {
 	lost: number;
 	/** In more than one execution. */
 	doubled: number;
-	shares: Shares;
 }
 
 function messagesFor({ secret }: Subscription, count: number, sandbox: Sandbox): Message[] {
@@ -113,11 +111,9 @@ export async function loadStep(
 	const messages = messagesFor(subscription, count, sandbox);
 	const last = await newestId(setup);
 
-	const shares = countCpu(setup.pids);
 	const from = Date.now();
 	const replies = await send(subscription.callback, messages, connections);
 	const answeredMs = Date.now() - from;
-	const used = shares();
 	await eventually(
 		'every execution has ended',
 		async () => (await unfinished(setup)) === 0,
@@ -145,6 +141,5 @@ export async function loadStep(
 		p99Ms: share(times, 0.99),
 		lost: acknowledged.filter(({ orderId }) => !kept.has(orderId)).length,
 		doubled: notifications.length - new Set(notifications).size,
-		shares: used,
 	};
 }

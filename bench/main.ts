@@ -24,7 +24,7 @@ const PARTS: Array<{ names: string[]; measure: () => Promise<Figure[]> }> = [
 	},
 	{ names: ['calls-'], measure: async () => [await (await import('./calls')).callsFigure()] },
 	{
-		names: ['n8n-vs-webhook-lazy', 'n8n-vs-hand-lazy'],
+		names: ['n8n-vs-webhook-lazy', 'n8n-vs-hand-lazy', 'verify-share-', 'forged-share-'],
 		measure: async () => await (await notifications()).lazyFigures(),
 	},
 	{
@@ -42,10 +42,13 @@ function describeMachine(): string {
 }
 
 function describeFigure({ name, ratio, limit, better, spread, note }: Figure): string {
+	const shown = (value: number) => value.toFixed(limit !== undefined && limit < 0.1 ? 4 : 2);
+	const range = spread === undefined ? '' : ` (${spread.map(shown).join('–')})`;
+	const figure = `${name}: ${shown(ratio)}${range}`;
+	if (limit === undefined) return `no aim   ${figure}; ${note}`;
 	const isReached = better === 'lower' ? ratio <= limit : ratio >= limit;
-	const range = spread === undefined ? '' : ` (${spread.map((end) => end.toFixed(2)).join('–')})`;
 	const bound = better === 'lower' ? 'at most' : 'at least';
-	return `${isReached ? 'reached' : 'MISSED '}  ${name}: ${ratio.toFixed(2)}${range}, ${bound} ${limit}; ${note}`;
+	return `${isReached ? 'reached' : 'MISSED '}  ${figure}, ${bound} ${limit}; ${note}`;
 }
 
 async function main(): Promise<void> {

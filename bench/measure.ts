@@ -42,7 +42,8 @@ export function sideBySide(
 export interface Figure {
 	name: string;
 	ratio: number;
-	limit: number;
+	/** None where nothing is aimed at. */
+	limit?: number;
 	better: 'lower' | 'higher';
 	/** Lowest and highest of the rounds. */
 	spread?: [number, number];
@@ -52,7 +53,7 @@ export interface Figure {
 
 export function lower(
 	name: string,
-	limit: number,
+	limit: number | undefined,
 	ratios: readonly number[],
 	note: string,
 ): Figure {
@@ -63,7 +64,7 @@ export function lower(
 /** Of which more is better. */
 export function higher(
 	name: string,
-	limit: number,
+	limit: number | undefined,
 	ratios: readonly number[],
 	note: string,
 ): Figure {

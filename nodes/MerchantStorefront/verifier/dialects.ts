@@ -64,10 +64,10 @@ export const SIGNING_DIALECTS: readonly SigningDialect[] = [
 export const ID_DIALECT: SigningDialect = EVERY_LEVEL | JAVASCRIPT_NUMBERS;
 
 const MARKS: ReadonlyArray<[option: number, mark: RegExp]> = [
-	[SLASH, /\/|\\u002f/i],
-	[NON_ASCII, /[\u0080-\uffff]|\\u(?!00[0-7])/i],
-	[LINE_TERMINATOR, /[\u2028\u2029]|\\u202[89]/i],
-	[DELETE, /\u007f|\\u007f/i],
+	[SLASH, /\/|\\u002[fF]/],
+	[NON_ASCII, /[\u0080-\uffff]|\\u(?!00[0-7])/],
+	[LINE_TERMINATOR, /[\u2028\u2029]|\\u202[89]/],
+	[DELETE, /\u007f|\\u007[fF]/],
 	[KEPT_STRINGS, /\\/],
 ];
 

@@ -25,7 +25,9 @@ export interface JsonMember {
 }
 
 const SPACE = 0x20;
-const END_OF_LITERAL = /[\s,\]}]/g;
+const COMMA = 0x2c;
+const CLOSE_BRACKET = 0x5d;
+const CLOSE_BRACE = 0x7d;
 
 const stringOf = (literal: string) =>
 	literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1);
@@ -99,9 +101,11 @@ class JsonReader {
 	}
 
 	private readNumberOrName(): string {
-		END_OF_LITERAL.lastIndex = this.at;
 		const start = this.at;
-		this.at = END_OF_LITERAL.exec(this.text)?.index ?? this.text.length;
+		let code = this.text.charCodeAt(start);
+		while (code > SPACE && code !== COMMA && code !== CLOSE_BRACKET && code !== CLOSE_BRACE) {
+			code = this.text.charCodeAt(++this.at);
+		}
 		return this.text.slice(start, this.at);
 	}
 }
