@@ -1,0 +1,95 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- compares files with what the nodes give, and writes them when asked to */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { INodeExecutionData, JsonValue } from 'n8n-workflow';
+
+import { OPERATIONS } from '../../nodes/MerchantStorefront/actions/operations';
+import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
+import { ACTIONS, act, openAction, row, type ActionWorld } from '../faults/scenarios';
+import { COMPANY, MarkedPlatform } from '../faults/support';
+import { TriggerWorkflow } from '../support/n8n';
+import { schemaOf } from '../support/outputSchema';
+
+const FOLDER = join(__dirname, '../../nodes/MerchantStorefront/__schema__');
+
+/** Operations whose scenario of the fault suite gives no items. */
+const RUNS: Record<string, (world: ActionWorld) => Promise<INodeExecutionData[]>> = {
+	'callbackSubscriber.create': async (world) =>
+		await act(world, {
+			resource: 'callbackSubscriber',
+			operation: 'create',
+			companyId: COMPANY,
+			events: ['order.new'],
+			callback: 'http://127.0.0.1:5678/webhook/orders',
+		}),
+	'menu.previewImport': async (world) =>
+		await act(world, { resource: 'menu', operation: 'previewImport', companyId: COMPANY }, [
+			row('borshch', 120),
+		]),
+};
+
+/** Operations that give the items that they get. */
+const PASSED_ON: Record<string, string> = {
+	'order.markAsDone': 'order.getAll',
+	'order.removeRepeats': 'order.getAll',
+};
+
+async function outputOf(name: string): Promise<INodeExecutionData[]> {
+	const platform = await MarkedPlatform.start();
+	try {
+		const world = await openAction(platform);
+		if (RUNS[name] !== undefined) return await RUNS[name](world);
+		await ACTIONS[name].prepare?.(world);
+		return (await ACTIONS[name].act(world)) as INodeExecutionData[];
+	} finally {
+		await platform.sandbox.close();
+	}
+}
+
+const names = Object.entries(OPERATIONS).flatMap(([resource, ofResource]) =>
+	Object.keys(ofResource).map((operation) => `${resource}.${operation}`),
+);
+
+async function outputOfTrigger(): Promise<INodeExecutionData[]> {
+	const { credential, sandbox } = await MarkedPlatform.start();
+	const events = ['order.new', 'store.availability.changed'];
+	const workflow = new TriggerWorkflow(credential, { companyId: COMPANY, events, simplify: true });
+	try {
+		await workflow.listen();
+		await workflow.publish();
+		sandbox.placeOrder({ companyId: COMPANY });
+		await sandbox.whenDelivered(({ event }) => event === 'order.new');
+		const stores = `${sandbox.url}/sandbox/stores`;
+		const { items } = (await (await fetch(stores)).json()) as { items: Array<{ id: string }> };
+		await fetch(`${stores}/${items[0].id}/close`, { method: 'POST' });
+		await sandbox.whenDelivered(({ event }) => event === 'store.availability.changed');
+		return workflow.started;
+	} finally {
+		await workflow.close();
+		await sandbox.close();
+	}
+}
+
+/** `UPDATE_SCHEMAS=1` writes it anew. */
+function expectSchema(file: string, output: INodeExecutionData[]): void {
+	expect(output.length).toBeGreaterThan(0);
+	const schema = { ...schemaOf(output.map(({ json }) => json as JsonValue)), version: 1 };
+	const path = join(FOLDER, file);
+	if (process.env.UPDATE_SCHEMAS === '1') {
+		mkdirSync(dirname(path), { recursive: true });
+		writeFileSync(path, `${JSON.stringify(schema, null, '\t')}\n`);
+	}
+	expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(schema);
+}
+
+describe('The output preview that n8n shows before the first run', () => {
+	it.each(names)('says what %s gives', async (name) => {
+		const output = await outputOf(PASSED_ON[name] ?? name);
+		expectSchema(`v1.0.0/${name.replace('.', '/')}.json`, output);
+	});
+
+	it('says what the trigger gives', async () => {
+		const newest = [new MerchantStorefrontTrigger().description.version].flat().at(-1);
+		expectSchema(`v${newest}.0.json`, await outputOfTrigger());
+	});
+});
