@@ -331,6 +331,26 @@ onEachHost((host) => {
 		return await response.text();
 	}
 
+	test('Kitchen is full: the store is paused for 20 minutes, and the chat is told until when', async () => {
+		await importMenu();
+		const { id } = await given.api.createWorkflow(example('kitchen-is-full'));
+		await given.api.run(id, 'When pressed');
+		const paused = () => given.sandbox.calls.filter(({ path }) => path.endsWith('/pause'));
+		expect(paused()).toEqual([]);
+
+		for (let orders = 0; orders < 11; orders++) {
+			const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
+			await post(`/sandbox/orders/${order.id}/status`, { status: 'preparation' });
+		}
+		const execution = await given.api.run(id, 'When pressed');
+		expect(execution.status).toBe('success');
+		await message('kitchen', '11 orders in preparation. Store podil is paused until');
+		const [{ body }] = paused();
+		const minutes = (Number((body as { till: string }).till) * 1000 - Date.now()) / 60_000;
+		expect(minutes).toBeGreaterThan(15);
+		expect(minutes).toBeLessThan(21);
+	});
+
 	async function importMenu(): Promise<void> {
 		copyFileSync(join(EXAMPLES, 'menu.csv'), join(menuFolder, 'menu.csv'));
 		const { id } = await given.api.createWorkflow(example('menu-sync'));
