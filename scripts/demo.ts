@@ -26,7 +26,8 @@ const USAGE = `Usage: npm run demo -- [options]
   --fresh               starts over, without what an earlier demo kept
   --open                opens the sandbox in a browser`;
 
-const PUBLISHED = ['order-to-chat', 'order-to-pos'];
+// No other: an example that answers orders by itself would leave nothing to try in the kitchen.
+const PUBLISHED = ['order-to-chat'];
 const STEPS = 5;
 
 let step = 0;
