@@ -13,8 +13,8 @@ const DELETE = 8;
 export const ESCAPES = SLASH | NON_ASCII | LINE_TERMINATOR | DELETE;
 
 // Numbers as they were received, or as one of these languages prints them after reading them.
-export const FIRST_STYLE = 16;
-const JAVASCRIPT_NUMBERS = FIRST_STYLE;
+export const LEAST_OPTION = 16;
+const JAVASCRIPT_NUMBERS = LEAST_OPTION;
 const PHP_NUMBERS = 32;
 const PYTHON_NUMBERS = 48;
 export const NUMBERS = 48;
@@ -89,17 +89,18 @@ function optionOf(code: number): number {
 }
 
 /**
- * All of these stand for themselves wherever they are in a JSON text, so it need not be read. In a
- * loop, since a function called for each match takes ten times as long.
+ * The bytes of a JSON text, with some of its characters escaped. They stand for themselves wherever
+ * they are, so the text need not be read. In a loop: a function called for each match is far slower.
  */
-export function escapeCharacters(json: string, options: number): string {
-	const isAscii = (options & NON_ASCII) !== 0;
-	const length = json.length * ESCAPE_LENGTH;
-	const units = isAscii ? new Uint8Array(length) : new Uint16Array(length);
+export function bytesOf(json: string, escapes: number): Buffer {
+	if (escapes === 0) return Buffer.from(json);
+	const Units = (escapes & NON_ASCII) === 0 ? Uint16Array : Uint8Array;
+	const room = Buffer.allocUnsafeSlow(json.length * ESCAPE_LENGTH * Units.BYTES_PER_ELEMENT);
+	const units = new Units(room.buffer);
 	let end = 0;
 	for (let at = 0; at < json.length; at++) {
 		const code = json.charCodeAt(at);
-		const option = options & optionOf(code);
+		const option = escapes & optionOf(code);
 		if (option !== 0) units[end++] = BACKSLASH;
 		if (option === 0 || option === SLASH) {
 			units[end++] = code;
@@ -108,8 +109,8 @@ export function escapeCharacters(json: string, options: number): string {
 		units[end++] = LETTER_U;
 		for (let shift = 12; shift >= 0; shift -= 4) units[end++] = HEX_DIGITS[(code >> shift) & 15];
 	}
-	const bytes = Buffer.from(units.buffer, 0, end * units.BYTES_PER_ELEMENT);
-	return bytes.toString(isAscii ? 'latin1' : 'utf16le');
+	const text = room.subarray(0, end * Units.BYTES_PER_ELEMENT);
+	return Units === Uint8Array ? text : Buffer.from(text.toString('utf16le'));
 }
 
 /** Every language prints these as they stand: a double always reads 15 digits back. */

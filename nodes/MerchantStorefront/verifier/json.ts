@@ -1,3 +1,6 @@
+import { isPlainNumber } from './dialects';
+import { Fields, List, Scalar, type Field, type Part } from './printing';
+
 /** Deeper nesting is refused: no order needs it, and up to it plain recursion is safe. */
 const MAX_DEPTH = 512;
 
@@ -5,23 +8,6 @@ export class JsonError extends Error {
 	constructor(readonly reason: 'tooDeep' | 'duplicateKey' | 'protoKey') {
 		super(reason);
 	}
-}
-
-/** A string, number or name is its literal, exactly as it was received. */
-export type JsonNode = string | JsonNode[] | JsonObject;
-
-export interface JsonObject {
-	readonly members: readonly JsonMember[];
-}
-
-export interface JsonMember {
-	readonly key: string;
-	/** The key as it was received. */
-	readonly keyLiteral: string;
-	readonly value: JsonNode;
-	/** Where the value stands in the text. */
-	readonly start: number;
-	readonly end: number;
 }
 
 const SPACE = 0x20;
@@ -32,14 +18,17 @@ const CLOSE_BRACE = 0x7d;
 const stringOf = (literal: string) =>
 	literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 
+const stringPart = (literal: string): Part =>
+	literal.includes('\\') ? new Scalar(literal) : literal;
+
 class JsonReader {
 	private at = 0;
 
 	constructor(private readonly text: string) {}
 
-	read(depth: number): JsonNode {
+	read(depth: number): Part {
 		const first = this.skipSpace();
-		if (first === '"') return this.readString();
+		if (first === '"') return stringPart(this.readString());
 		if (first !== '{' && first !== '[') return this.readNumberOrName();
 		if (depth === MAX_DEPTH) throw new JsonError('tooDeep');
 		return first === '{' ? this.readObject(depth) : this.readArray(depth);
@@ -57,18 +46,18 @@ class JsonReader {
 		return this.skipSpace();
 	}
 
-	private readArray(depth: number): JsonNode[] {
-		const items: JsonNode[] = [];
+	private readArray(depth: number): Part {
+		const items: Part[] = [];
 		for (let next = this.pass(); next !== ']'; next = this.skipSpace()) {
 			if (next === ',') this.pass();
 			items.push(this.read(depth + 1));
 		}
 		this.at++;
-		return items;
+		return items.length === 0 ? '[]' : new List(items);
 	}
 
-	private readObject(depth: number): JsonObject {
-		const members: JsonMember[] = [];
+	private readObject(depth: number): Part {
+		const fields: Field[] = [];
 		for (let next = this.pass(); next !== '}'; next = this.skipSpace()) {
 			if (next === ',') this.pass();
 			const keyLiteral = this.readString();
@@ -78,12 +67,12 @@ class JsonReader {
 			this.pass();
 			const start = this.at;
 			const value = this.read(depth + 1);
-			members.push({ key, keyLiteral, value, start, end: this.at });
+			fields.push({ key, name: stringPart(keyLiteral), value, start, end: this.at });
 		}
 		this.at++;
-		const keys = new Set(members.map(({ key }) => key));
-		if (keys.size < members.length) throw new JsonError('duplicateKey');
-		return { members };
+		const keys = new Set(fields.map(({ key }) => key));
+		if (keys.size < fields.length) throw new JsonError('duplicateKey');
+		return fields.length === 0 ? '{}' : new Fields(fields);
 	}
 
 	private readString(): string {
@@ -100,19 +89,16 @@ class JsonReader {
 		return (quote - first) % 2 === 1;
 	}
 
-	private readNumberOrName(): string {
+	private readNumberOrName(): Part {
 		const start = this.at;
 		let code = this.text.charCodeAt(start);
 		while (code > SPACE && code !== COMMA && code !== CLOSE_BRACKET && code !== CLOSE_BRACE) {
 			code = this.text.charCodeAt(++this.at);
 		}
-		return this.text.slice(start, this.at);
+		const literal = this.text.slice(start, this.at);
+		return isPlainNumber(literal) ? literal : new Scalar(literal);
 	}
 }
 
-/**
- * The tree of a text that JSON.parse accepts: only what JSON.parse does not tell is checked.
- *
- * @throws JsonError
- */
-export const readJson = (text: string): JsonNode => new JsonReader(text).read(0);
+/** Reads a text that JSON.parse accepts: only what JSON.parse does not tell is checked. */
+export const readJson = (text: string): Part => new JsonReader(text).read(0);

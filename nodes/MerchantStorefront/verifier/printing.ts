@@ -1,75 +1,171 @@
 import * as dialects from './dialects';
 import type { SigningDialect } from './dialects';
-import type { JsonNode } from './json';
 
 const { ESCAPES, EVERY_LEVEL, KEPT_STRINGS, NUMBERS, PHP_ORDER, SPACED, VERBATIM } = dialects;
 const LAYOUT = EVERY_LEVEL | PHP_ORDER | SPACED;
 
-/** A number, or a string with escapes, that not every dialect prints alike. */
-class Scalar {
+/** What every dialect prints as it was received is just text. */
+export type Part = string | Scalar | List | Fields;
+type Add = (part: Part) => void;
+
+const optionsOf = (part: Part): number => (typeof part === 'string' ? 0 : part.options);
+
+/** Prints itself once for each choice of the options that its text depends on. */
+abstract class Printed {
 	private readonly texts: string[] = [];
 
-	constructor(private readonly literal: string) {}
+	constructor(readonly options: number) {}
 
 	print(dialect: SigningDialect): string {
-		const style = (dialect & (NUMBERS | KEPT_STRINGS)) / dialects.FIRST_STYLE;
-		this.texts[style] ??= dialects.printScalar(this.literal, dialect);
-		return this.texts[style];
+		const own = dialect & this.options;
+		return (this.texts[own / dialects.LEAST_OPTION] ??= this.write(own));
+	}
+
+	protected abstract write(dialect: SigningDialect): string;
+}
+
+/** A number, or a string with escapes. */
+export class Scalar extends Printed {
+	constructor(private readonly literal: string) {
+		super(literal.startsWith('"') ? KEPT_STRINGS : NUMBERS);
+	}
+
+	protected write(dialect: SigningDialect): string {
+		return dialects.printScalar(this.literal, dialect);
 	}
 }
 
-interface Field {
-	readonly key: string;
-	/** What PHP takes the key for; NaN if for text. */
-	readonly number: number;
-	readonly name: Part;
-	readonly value: Part;
+abstract class Container extends Printed {
+	abstract addTo(add: Add, dialect: SigningDialect): void;
+
+	protected write(dialect: SigningDialect): string {
+		const texts: string[] = [];
+		const add: Add = (part) => {
+			if (typeof part === 'string') texts.push(part);
+			else if (part instanceof Scalar) texts.push(part.print(dialect));
+			else part.addTo(add, dialect);
+		};
+		this.addTo(add, dialect);
+		return texts.join('');
+	}
 }
 
-/** The fields of an object as received, and in both orders. */
-type Fields = Readonly<Record<'received' | 'sorted' | 'phpSorted', readonly Field[]>>;
+export class List extends Container {
+	constructor(private readonly items: readonly Part[]) {
+		super(items.reduce<number>((options, item) => options | optionsOf(item), SPACED));
+	}
 
-/** A value made ready for being printed many times. Most scalars are just text. */
-type Part = string | Scalar | Part[] | Fields;
+	addTo(add: Add, dialect: SigningDialect): void {
+		const comma = (dialect & SPACED) === 0 ? ',' : ', ';
+		this.items.forEach((item, at) => {
+			add(at === 0 ? '[' : comma);
+			add(item);
+		});
+		add(']');
+	}
+}
+
+export interface Field {
+	readonly key: string;
+	readonly name: Part;
+	readonly value: Part;
+	/** Where the value stands in the text that was received. */
+	readonly start: number;
+	readonly end: number;
+}
+
+const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
+/** What PHP takes a key for; NaN if for text. */
+const numberOf = (key: string) => (key < ':' && NUMERIC.test(key) ? Number(key) : NaN);
 
 type Order = (one: Field, other: Field) => number;
-
 const byKey: Order = (one, other) => (one.key < other.key ? -1 : 1);
-const byPhp: Order = (one, other) => one.number - other.number || byKey(one, other);
+const byPhp: Order = (one, other) => numberOf(one.key) - numberOf(other.key) || byKey(one, other);
 
 /** The same fields if they are in order already. */
-function sortFields(fields: readonly Field[], order: Order): readonly Field[] {
+function sorted(fields: readonly Field[], order: Order): readonly Field[] {
 	const isSorted = fields.every((field, at) => at === 0 || order(fields[at - 1], field) < 0);
 	return isSorted ? fields : [...fields].sort(order);
 }
 
-const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
-const numberOf = (key: string) => (key < ':' && NUMERIC.test(key) ? Number(key) : NaN);
+/** The fields of an object, as received and in both orders. */
+export class Fields extends Container {
+	private readonly inOrder: readonly Field[];
+	private readonly inPhpOrder: readonly Field[];
+
+	constructor(readonly received: readonly Field[]) {
+		const inOrder = sorted(received, byKey);
+		const inPhpOrder = sorted(inOrder, byPhp);
+		const levels = inOrder === received && inPhpOrder === inOrder ? 0 : EVERY_LEVEL;
+		const own = SPACED | levels | (inPhpOrder === inOrder ? 0 : PHP_ORDER);
+		super(received.reduce((all, { name, value }) => all | optionsOf(name) | optionsOf(value), own));
+		this.inOrder = inOrder;
+		this.inPhpOrder = inPhpOrder;
+	}
+
+	addTo(add: Add, dialect: SigningDialect, isOutermost = false): void {
+		const [comma, colon] = (dialect & SPACED) === 0 ? [',', ':'] : [', ', ': '];
+		const inOrder = (dialect & PHP_ORDER) === 0 ? this.inOrder : this.inPhpOrder;
+		const isSorted = isOutermost || (dialect & EVERY_LEVEL) !== 0;
+		(isSorted ? inOrder : this.received).forEach(({ name, value }, at) => {
+			add(at === 0 ? '{' : comma);
+			add(name);
+			add(colon);
+			add(value);
+		});
+		add('}');
+	}
+}
+
+/** A text with its fields in order. By turns what dialects print alike, and what each prints anew. */
+class Layout {
+	private readonly pieces: string[] = [];
+	private readonly slots: Printed[] = [];
+
+	constructor(
+		readonly options: number,
+		root: Part,
+	) {
+		let run: string[] = [];
+		const endRun = () => {
+			this.pieces.push(run.join(''));
+			run = [];
+		};
+		const add: Add = (part) => {
+			if (typeof part === 'string') {
+				run.push(part);
+			} else if (!(part instanceof Scalar) && (part.options & (EVERY_LEVEL | PHP_ORDER)) !== 0) {
+				part.addTo(add, options);
+			} else if (part.options === SPACED) {
+				run.push(part.print(options));
+			} else {
+				endRun();
+				this.slots.push(part);
+				this.pieces.push('');
+			}
+		};
+		if (root instanceof Fields) root.addTo(add, options, true);
+		else add(root);
+		endRun();
+	}
+
+	print(dialect: SigningDialect): string {
+		this.slots.forEach((part, at) => (this.pieces[2 * at + 1] = part.print(dialect)));
+		return this.pieces.join('');
+	}
+}
 
 /** The texts that may have been signed for one value. */
 export class SigningTexts {
-	/** Those that the texts depend on. */
-	private options: number;
-
-	private readonly root: Part;
-
-	private layout = -1;
-
-	/** The text in the latest layout, in pieces; those of its scalars are printed for each dialect. */
-	private pieces: string[] = [];
-
-	private scalars: Scalar[] = [];
-
-	private places: number[] = [];
-
+	private readonly options: number;
+	private layout?: Layout;
 	private latest = { dialect: -1, text: '' };
 
 	constructor(
 		private readonly received: string,
-		value: JsonNode,
+		private readonly root: Part,
 	) {
-		this.options = VERBATIM | SPACED | dialects.optionsOfStrings(received);
-		this.root = this.prepare(value, true);
+		this.options = VERBATIM | optionsOf(root) | dialects.optionsOfStrings(received);
 	}
 
 	/** All dialects, but only the first of those that surely print the same text. */
@@ -82,77 +178,14 @@ export class SigningTexts {
 		return [...chosen.values()];
 	}
 
-	print(dialect: SigningDialect): string {
-		if (dialect === VERBATIM) return this.received;
-		const key = dialect & this.options;
-		const unescaped = key & ~ESCAPES;
+	print(dialect: SigningDialect): Buffer {
+		if (dialect === VERBATIM) return Buffer.from(this.received);
+		const unescaped = dialect & this.options & ~ESCAPES;
 		if (this.latest.dialect !== unescaped) {
-			if (this.layout !== (key & LAYOUT)) this.layOut(key & LAYOUT);
-			this.scalars.forEach((scalar, at) => {
-				this.pieces[this.places[at]] = scalar.print(key);
-			});
-			this.latest = { dialect: unescaped, text: this.pieces.join('') };
+			const options = unescaped & LAYOUT;
+			if (this.layout?.options !== options) this.layout = new Layout(options, this.root);
+			this.latest = { dialect: unescaped, text: this.layout.print(unescaped) };
 		}
-		const { text } = this.latest;
-		return key === unescaped ? text : dialects.escapeCharacters(text, key);
-	}
-
-	private prepare(node: JsonNode, isOutermost: boolean): Part {
-		if (typeof node === 'string') return this.prepareScalar(node);
-		if (Array.isArray(node)) return node.map((item) => this.prepare(item, false));
-		const received = node.members.map(({ key, keyLiteral, value }) => ({
-			key,
-			number: numberOf(key),
-			name: this.prepareScalar(keyLiteral),
-			value: this.prepare(value, false),
-		}));
-		const sorted = sortFields(received, byKey);
-		const phpSorted = sortFields(sorted, byPhp);
-		if (!isOutermost && sorted !== received) this.options |= EVERY_LEVEL;
-		if (phpSorted !== sorted) this.options |= isOutermost ? PHP_ORDER : PHP_ORDER | EVERY_LEVEL;
-		return { received, sorted, phpSorted };
-	}
-
-	private prepareScalar(literal: string): Part {
-		const isString = literal.startsWith('"');
-		if (isString ? !literal.includes('\\') : dialects.isPlainNumber(literal)) return literal;
-		if (!isString) this.options |= NUMBERS;
-		return new Scalar(literal);
-	}
-
-	private layOut(layout: number): void {
-		this.layout = layout;
-		this.pieces = [];
-		this.scalars = [];
-		this.places = [];
-		this.write(this.root, true, (layout & SPACED) === 0 ? '' : ' ');
-	}
-
-	private write(part: Part, isOutermost: boolean, space: string): void {
-		const { pieces, layout } = this;
-		if (typeof part === 'string') {
-			pieces.push(part);
-		} else if (part instanceof Scalar) {
-			this.places.push(pieces.push('') - 1);
-			this.scalars.push(part);
-		} else if (!Array.isArray(part)) {
-			const isSorted = isOutermost || (layout & EVERY_LEVEL) !== 0;
-			const inOrder = (layout & PHP_ORDER) === 0 ? part.sorted : part.phpSorted;
-			(isSorted ? inOrder : part.received).forEach(({ name, value }, index) => {
-				pieces.push(index === 0 ? '{' : `,${space}`);
-				this.write(name, false, space);
-				pieces.push(`:${space}`);
-				this.write(value, false, space);
-			});
-			pieces.push(part.received.length === 0 ? '{}' : '}');
-		} else if (part.every((item) => typeof item === 'string')) {
-			pieces.push(`[${part.join(`,${space}`)}]`);
-		} else {
-			part.forEach((item, index) => {
-				pieces.push(index === 0 ? '[' : `,${space}`);
-				this.write(item, false, space);
-			});
-			pieces.push(']');
-		}
+		return dialects.bytesOf(this.latest.text, dialect & this.options & ESCAPES);
 	}
 }

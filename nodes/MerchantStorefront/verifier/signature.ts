@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_NOTIFICATION_BYTES, NOTIFICATION_FIELDS } from '../shared/contract';
 import { ID_DIALECT, type SigningDialect } from './dialects';
-import { JsonError, readJson, type JsonObject } from './json';
-import { SigningTexts } from './printing';
+import { JsonError, readJson } from './json';
+import { SigningTexts, type Fields } from './printing';
 import { findSignatures, type Headers } from './signatures';
 
 export interface VerificationKey {
@@ -59,13 +59,12 @@ function findMatch(
 	likeliest: SigningDialect,
 	keys: readonly VerificationKey[],
 	signatures: readonly Buffer[],
-): { dialect: SigningDialect; text: string; key: VerificationKey } | undefined {
+): { dialect: SigningDialect; text: Buffer; key: VerificationKey } | undefined {
 	const tried = new Set<string>();
 	for (const dialect of texts.dialects(likeliest)) {
 		const text = texts.print(dialect);
-		const bytes = Buffer.from(text);
 		for (const [index, key] of keys.entries()) {
-			const expected = createHmac('sha512', key.secret).update(bytes).digest();
+			const expected = createHmac('sha512', key.secret).update(text).digest();
 			if (signatures.some((signature) => timingSafeEqual(signature, expected))) {
 				return { dialect, text, key };
 			}
@@ -118,7 +117,7 @@ export class NotificationVerifier {
 		return {
 			accepted: true,
 			event,
-			data: JSON.parse(match.text) as unknown,
+			data: JSON.parse(match.text.toString()) as unknown,
 			notificationId: id.digest('hex'),
 			key: match.key,
 		};
@@ -136,8 +135,10 @@ export class NotificationVerifier {
 /** Of the value of `data`, in a body that is an object and has it. */
 function signingTexts(text: string): SigningTexts | RefusalReason {
 	try {
-		const { members } = readJson(text) as JsonObject;
-		const { value, start, end } = members.find(({ key }) => key === NOTIFICATION_FIELDS.data.name)!;
+		const { received } = readJson(text) as Fields;
+		const { value, start, end } = received.find(
+			({ key }) => key === NOTIFICATION_FIELDS.data.name,
+		)!;
 		return new SigningTexts(text.slice(start, end), value);
 	} catch (error) {
 		return error instanceof JsonError ? error.reason : 'notJson';
