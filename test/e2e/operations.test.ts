@@ -220,7 +220,7 @@ onEachHost((host) => {
 		expect(execution.status).toBe('error');
 		expect(execution.data.resultData.error).toMatchObject({
 			name: 'NodeApiError',
-			message: 'The platform does not know what was asked for',
+			message: 'Subscription nobody was not found',
 			description: expect.stringContaining('Check the ID') as string,
 		});
 	});
@@ -234,7 +234,7 @@ onEachHost((host) => {
 
 		expect(execution.status).toBe('success');
 		const [failed, done] = output(execution, NODE);
-		expect(failed.json.error).toContain('does not know what was asked for');
+		expect(failed.json.error).toBe('Subscription nobody was not found');
 		expect(done.json).toEqual({ id, deleted: true });
 	});
 
