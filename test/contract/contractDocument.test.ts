@@ -20,7 +20,7 @@ const named = (facts: ReadonlyArray<{ name: string; source: string }>) =>
 
 const endpoints = [contract.TOKEN_ENDPOINT, ...Object.values(contract.ENDPOINTS)];
 
-it.each([
+const facts = [
 	...endpoints.map(({ method, path, source }) => fact(`${method} ${path}`, source)),
 	...named(Object.values(contract.TOKEN_REQUEST_FIELDS)),
 	...named(Object.values(contract.TOKEN_RESPONSE_FIELDS)),
@@ -48,8 +48,16 @@ it.each([
 	...named(contract.ORDER_STATUSES),
 	...named(Object.values(contract.STATUS_CHANGE_FIELDS)),
 	...named(Object.values(contract.FULFILLED_ITEM_FIELDS)),
-])('The document for people has the fact %s as %s', (name, source) => {
+];
+
+it.each(facts)('The document for people has the fact %s as %s', (name, source) => {
 	// Requests of several calls share names of fields.
 	const sources = rows.filter(([first]) => first === name).map((row) => row.at(-1));
 	expect(sources).toContain(source);
+});
+
+it('The document for people has no fact that the program does not know', () => {
+	const known = facts.map(([name]) => name);
+	const told = rows.filter((row) => ['spec', 'public', 'assumed'].includes(row.at(-1) ?? ''));
+	expect(told.map(([name]) => name).filter((name) => !known.includes(name))).toEqual([]);
 });
