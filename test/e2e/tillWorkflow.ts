@@ -29,6 +29,10 @@ export class Till {
 		return this.server?.url ?? '';
 	}
 
+	get takenAgain(): string[] {
+		return this.taken.filter((id, at) => this.taken.indexOf(id) !== at);
+	}
+
 	get atTheGate(): string[] {
 		return [...this.held.keys()];
 	}
@@ -55,8 +59,8 @@ const get = (name: string, url: string): NodeDraft => ({
 	parameters: { url },
 });
 
-/** How long an order may be on its way, in minutes. */
-export const PATIENCE = 0.25;
+/** How long an order may be on its way, in minutes: longer than it takes on a busy machine. */
+export const PATIENCE = 0.5;
 export const EARLIER_ORDERS = 12_000;
 
 /**
