@@ -109,6 +109,21 @@ describe(title(host), () => {
 			expect(given.sandbox.calls.at(-1)?.path).toBe('/v1/merchant/callback/events');
 		});
 
+		/** From the list of a field that can be searched. */
+		async function choose(text: string, pictureName: string): Promise<void> {
+			const choice = part('rlc-item').filter({ hasText: text });
+			// A list that was opened while n8n was still loading it closes again.
+			await eventually(`the list with ${text} stays open`, async () => {
+				await part('rlc-input').first().click();
+				return await choice
+					.waitFor({ timeout: 5_000 })
+					.then(() => true)
+					.catch(() => false);
+			});
+			await picture(pictureName);
+			await choice.click();
+		}
+
 		test('an order is chosen from the list of the latest ones, and accepted', async () => {
 			const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
 			const parameters = {
@@ -119,20 +134,26 @@ describe(title(host), () => {
 			};
 			await openWorkflow(chain('Accept', [manualStart, action(given.credential, parameters)]));
 			await part('canvas-node').filter({ hasText: 'Merchant Storefront' }).dblclick();
-			const choice = part('rlc-item').filter({ hasText: order.number });
-			await eventually('the list of orders stays open', async () => {
-				await part('rlc-input').click();
-				return await choice
-					.waitFor({ timeout: 5_000 })
-					.then(() => true)
-					.catch(() => false);
-			});
-			await picture('editor-order-list');
-			await choice.click();
+			await choose(order.number, 'editor-order-list');
 			await part('node-execute-button').click();
 			await page.getByText('1 item').first().waitFor();
 			await picture('editor-order');
 			expect(given.sandbox.orders().at(-1)?.order.status).toBe('preparation');
+		});
+
+		test('a dish is switched off in a store from the list', async () => {
+			const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
+			const [{ sku }] = order.items;
+			const skus = { __rl: true, mode: 'id', value: sku };
+			const parameters = { resource: 'offer', operation: 'switchOff', skus };
+			await openWorkflow(chain('Off', [manualStart, action(given.credential, parameters)]));
+			await part('canvas-node').filter({ hasText: 'Merchant Storefront' }).dblclick();
+			await choose('podil', 'editor-store-list');
+			await part('node-execute-button').click();
+			await page.getByText('1 item').first().waitFor();
+			await picture('editor-switch-off');
+			const [{ body }] = given.sandbox.calls.filter(({ method }) => method === 'PATCH').slice(-1);
+			expect(body).toMatchObject({ storeId: 'podil', items: [{ sku, status: 'disabled' }] });
 		});
 
 		test("an order flow is published, an order is placed on the sandbox's page, and its message arrives", async () => {
