@@ -4,7 +4,7 @@ import type { N8nApi } from '../../host/n8nApi';
 import { ACTION, chain, output } from '../../host/workflows';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
-import { Till, toTheTill } from './tillWorkflow';
+import { everyOrderIsMarked, Till, toTheTill } from './tillWorkflow';
 
 /** Two rounds that began after this moment are over. */
 async function twoRounds(api: N8nApi, id: string): Promise<void> {
@@ -81,6 +81,7 @@ onEachHost((host) => {
 		await eventually('what was lost and what was not is at the till', () =>
 			placed.every((order) => till.taken.includes(order)),
 		);
+		await everyOrderIsMarked(api, id);
 
 		till.closeGate();
 		placed.push(...place(3));

@@ -11,7 +11,7 @@ import { createCredential } from '../../host/credential';
 import { chain, output, received, trigger } from '../../host/workflows';
 import { ARTIFACTS, context, hostNamed, title } from './context';
 import { temporaryFolder } from './temporaryFolder';
-import { Till, toTheTill } from './tillWorkflow';
+import { everyOrderIsMarked, isOver, Till, toTheTill } from './tillWorkflow';
 
 const ORDERS = 60;
 const BEFORE_THE_KILL = 10;
@@ -139,6 +139,7 @@ describe(title(host), () => {
 			const placed = place(30);
 			const atTheTill = (orders: string[]) => orders.every((order) => till.taken.includes(order));
 			await eventually('all orders are at the till', () => atTheTill([...earlier, ...placed]));
+			await everyOrderIsMarked(api, id);
 
 			till.closeGate();
 			placed.push(...place(6));
@@ -159,7 +160,3 @@ describe(title(host), () => {
 		});
 	});
 });
-
-function isOver(status: string): boolean {
-	return !['new', 'running', 'waiting'].includes(status);
-}

@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- plays the till */
 import type { ServerResponse } from 'node:http';
-import type { SavedCredential, WorkflowDraft } from '../../host/n8nApi';
+import { eventually } from '../../host/eventually';
+import type { N8nApi, SavedCredential, WorkflowDraft } from '../../host/n8nApi';
 import { action, chain, trigger, type NodeDraft } from '../../host/workflows';
 import { startServer, type LocalServer } from '../support/localServer';
 
@@ -128,4 +129,25 @@ export function toTheTill(credential: SavedCredential, till: Till): WorkflowDraf
 			'Orders of the last day': { main: [[{ node: 'Each order once', type: 'main', index: 0 }]] },
 		},
 	};
+}
+
+/**
+ * Resolves when every order at the till is marked as done: until its run is over, an order counts as
+ * on its way. Two moments without a run, with a round between them, since a mark that another process
+ * overwrote is repeated a second later.
+ */
+export async function everyOrderIsMarked(api: N8nApi, workflowId: string): Promise<void> {
+	const newestWhenAllAreOver = async () => {
+		const executions = await api.executions(workflowId);
+		return executions.every(({ status }) => isOver(status)) && executions[0]?.id;
+	};
+	const earlier = await eventually('no order is on its way', newestWhenAllAreOver);
+	await eventually('a round later, none is on its way', async () => {
+		const newest = await newestWhenAllAreOver();
+		return newest && newest !== earlier;
+	});
+}
+
+export function isOver(status: string): boolean {
+	return !['new', 'running', 'waiting'].includes(status);
 }
