@@ -18,6 +18,16 @@ export interface SheetOptions {
 	firstDataRow: number;
 }
 
+/** A heading whose cells are not read, with the reason where it is not just unknown. */
+export interface UnusedColumn {
+	heading: string;
+	reason?: string;
+}
+
+export function describeUnused({ heading, reason }: UnusedColumn): string {
+	return reason === undefined ? heading : `${heading} (${reason})`;
+}
+
 /** Rows, and where in them each field is. */
 export interface Sheet extends SheetOptions {
 	rules: ReadonlyArray<FieldRule<MenuColumn>>;
@@ -28,8 +38,8 @@ export interface Sheet extends SheetOptions {
 	/** Those with one value typed for all rows, which says nothing about a row being filled. */
 	constants: ReadonlySet<MenuColumn>;
 	rowNumber(index: number): number;
-	/** Headings that stand for no field. */
-	unused: readonly string[];
+	/** Headings whose cells are not read. */
+	unused: readonly UnusedColumn[];
 	/** Fields that several headings stand for, none of them written exactly as the field's name. */
 	unclear: ReadonlyArray<{ column: MenuColumn; headings: string[] }>;
 }
@@ -108,14 +118,14 @@ export function recogniseColumns(
 	fields: ReadonlySet<MenuColumn>,
 ): {
 	headingOf: Map<MenuColumn, string>;
-	unused: string[];
+	unused: UnusedColumn[];
 	unclear: Array<{ column: MenuColumn; headings: string[] }>;
 } {
 	const candidates = new Map<MenuColumn, string[]>();
-	const unused: string[] = [];
+	const unused: UnusedColumn[] = [];
 	for (const heading of headings) {
 		const column = COLUMN_OF.get(simplify(heading));
-		if (column === undefined || !fields.has(column)) unused.push(heading);
+		if (column === undefined || !fields.has(column)) unused.push({ heading });
 		else candidates.set(column, [...(candidates.get(column) ?? []), heading]);
 	}
 	const headingOf = new Map<MenuColumn, string>();
@@ -126,7 +136,9 @@ export function recogniseColumns(
 			unclear.push({ column, headings: found });
 		} else {
 			headingOf.set(column, heading);
-			unused.push(...found.filter((other) => other !== heading));
+			const others = found.filter((other) => other !== heading);
+			const reason = `"${heading}" is the ${COLUMN_NAMES[column]}`;
+			unused.push(...others.map((other) => ({ heading: other, reason })));
 		}
 	}
 	return { headingOf, unused, unclear };

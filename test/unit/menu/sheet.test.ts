@@ -53,7 +53,7 @@ describe('A heading', () => {
 	});
 
 	it('that fits nothing is unused', () => {
-		expect(sheetOf(['Cook', 'SKU']).unused).toEqual(['Cook']);
+		expect(sheetOf(['Cook', 'SKU']).unused).toEqual([{ heading: 'Cook' }]);
 	});
 });
 
@@ -68,7 +68,7 @@ describe('Two headings for one field', () => {
 	it("are clear where one is exactly the field's name", () => {
 		const { keyOf, unused, unclear } = sheetOf(['Price', 'listPrice']);
 		expect(keyOf.get('listPrice')).toBe('listPrice');
-		expect(unused).toEqual(['Price']);
+		expect(unused).toEqual([{ heading: 'Price', reason: '"listPrice" is the Price' }]);
 		expect(unclear).toEqual([]);
 	});
 });
@@ -85,7 +85,9 @@ describe('A sheet with some columns of the menu', () => {
 	});
 
 	it('does not use other columns of a menu', () => {
-		expect(sheetWith([{ SKU: 'A1', Store: 'podil', Title: 'Borsch' }]).unused).toEqual(['Title']);
+		expect(sheetWith([{ SKU: 'A1', Store: 'podil', Title: 'Borsch' }]).unused).toEqual([
+			{ heading: 'Title' },
+		]);
 	});
 
 	it('is read like a menu, mistakes by row and column', () => {

@@ -9,6 +9,7 @@ import type { CheckedMenu } from '../../menu/checkMenu';
 import { checkProducts } from '../../menu/readJson';
 import { readRows } from '../../menu/readRows';
 import {
+	describeUnused,
 	keyInExpression,
 	sheetByHand,
 	sheetByHeadings,
@@ -65,7 +66,7 @@ export function readSheet(
 	const sheet = toSheet(context, items, columns);
 	if (sheet.unused.length > 0) {
 		context.addExecutionHints({
-			message: `Columns that are not known here and were not used: ${sheet.unused.join(', ')}`,
+			message: `Columns that were not used: ${sheet.unused.map(describeUnused).join(', ')}`,
 			location: 'outputPane',
 		});
 	}
