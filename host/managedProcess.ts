@@ -37,11 +37,6 @@ export class ManagedProcess {
 		this.ended = once(this.child, 'exit');
 	}
 
-	get pid(): number {
-		if (this.child.pid === undefined) throw new Error(`${this.command.file} could not be started`);
-		return this.child.pid;
-	}
-
 	get isRunning(): boolean {
 		return this.child.exitCode === null && this.child.signalCode === null;
 	}

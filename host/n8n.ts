@@ -108,10 +108,6 @@ export class N8nProcess {
 		return `http://127.0.0.1:${this.port}`;
 	}
 
-	get pid(): number {
-		return this.current.pid;
-	}
-
 	get log(): string {
 		return this.current.log;
 	}

@@ -1,5 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, no-console -- a command-line program: it reads its arguments, prints and ends on signals */
 import '../scripts/checkNode';
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { ZodError } from 'zod';
 import { startSandbox, type SandboxOptions } from '.';
@@ -89,8 +90,10 @@ async function main(): Promise<void> {
 		faults: values.fault?.map((fault): unknown => JSON.parse(fault)),
 	}) as Partial<SandboxOptions>;
 	const sandbox = await startSandbox(options);
-	for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-		process.once(signal, () => void sandbox.close());
+	const stopping = new AbortController();
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+		// Every time, not once: npm passes on the Ctrl-C that the terminal has already sent here.
+		process.on(signal, () => stopping.abort());
 	}
 	console.log(`The sandbox is at ${sandbox.url}
   page       ${sandbox.url}/
@@ -98,6 +101,9 @@ async function main(): Promise<void> {
   base URL   ${sandbox.apiUrl}
   client     demo, secret demo-secret, company demo-company
 Ctrl-C stops it.`);
+	await once(stopping.signal, 'abort');
+	await sandbox.close();
+	console.log('Stopped.');
 }
 
 main().catch((error: unknown) => {

@@ -14,27 +14,55 @@ const OFFER_FIELDS = [
 	'status',
 ] as const satisfies ReadonlyArray<keyof Offer>;
 
-export type Changes = Pick<ImportRecord, 'added' | 'changed' | 'switchedOff'>;
+type Lists = Pick<ImportRecord, 'added' | 'changed' | 'switchedOff'>;
+type Import = Omit<ImportRecord, keyof Lists | 'id' | 'importedAt' | 'counts'>;
 
-export const noChanges = (): Changes => ({ added: [], changed: [], switchedOff: [] });
+/** What an import does to the storefront, noted as it is done. */
+export class ImportChanges {
+	readonly added: Lists['added'] = [];
+	readonly changed: Lists['changed'] = [];
+	readonly switchedOff: Lists['switchedOff'] = [];
 
-export const countOf = ({ added, changed, switchedOff }: Changes) =>
-	added.length + changed.length + switchedOff.length;
-
-export function compareOffers(
-	sku: string,
-	before: Offer | undefined,
-	after: Offer,
-	changes: Changes,
-): void {
-	const { storeId } = after;
-	if (!before) {
-		changes.added.push({ sku, storeId });
-		return;
+	get count(): number {
+		return this.added.length + this.changed.length + this.switchedOff.length;
 	}
-	for (const field of OFFER_FIELDS) {
-		const [from, to] = [before[field], after[field]];
-		if (from !== to) changes.changed.push({ sku, storeId, field, from, to });
+
+	compareOffers(sku: string, before: Offer | undefined, after: Offer): void {
+		const { storeId } = after;
+		if (!before) {
+			this.added.push({ sku, storeId });
+			return;
+		}
+		for (const field of OFFER_FIELDS) {
+			const [from, to] = [before[field], after[field]];
+			if (from !== to) this.changed.push({ sku, storeId, field, from, to });
+		}
+	}
+
+	switchOff(sku: string, offer: Offer): Offer {
+		if (offer.status === 'disabled') return offer;
+		this.switchedOff.push({ sku, storeId: offer.storeId });
+		return { ...offer, status: 'disabled', off: 'left-out' };
+	}
+
+	keep(state: State, of: Import): ImportRecord {
+		const { added, changed, switchedOff } = this;
+		const record: ImportRecord = {
+			id: randomUUID(),
+			...of,
+			importedAt: now(),
+			counts: {
+				added: added.length,
+				changed: changed.length,
+				switchedOff: switchedOff.length,
+			},
+			added: added.slice(0, CHANGES_KEPT),
+			changed: changed.slice(0, CHANGES_KEPT),
+			switchedOff: switchedOff.slice(0, CHANGES_KEPT),
+		};
+		state.imports.set(record.id, record);
+		state.imports.keepNewest(IMPORTS_KEPT);
+		return record;
 	}
 }
 
@@ -42,38 +70,4 @@ export function compareOffers(
 export function imported(offer: Offer, before?: Offer, reason: Offer['off'] = 'import'): Offer {
 	const rest: Offer = omit(offer, 'off');
 	return offer.status === 'enabled' ? rest : { ...rest, off: before?.off ?? reason };
-}
-
-export function switchOff(sku: string, offer: Offer, { switchedOff }: Changes): Offer {
-	if (offer.status === 'disabled') return offer;
-	switchedOff.push({ sku, storeId: offer.storeId });
-	return { ...offer, status: 'disabled', off: 'left-out' };
-}
-
-type Import = Pick<
-	ImportRecord,
-	'kind' | 'companyId' | 'storeId' | 'clientId' | 'products' | 'offers'
->;
-
-export function keepRecord(
-	state: State,
-	of: Import,
-	{ added, changed, switchedOff }: Changes,
-): ImportRecord {
-	const record: ImportRecord = {
-		id: randomUUID(),
-		...of,
-		importedAt: now(),
-		counts: {
-			added: added.length,
-			changed: changed.length,
-			switchedOff: switchedOff.length,
-		},
-		added: added.slice(0, CHANGES_KEPT),
-		changed: changed.slice(0, CHANGES_KEPT),
-		switchedOff: switchedOff.slice(0, CHANGES_KEPT),
-	};
-	state.imports.set(record.id, record);
-	state.imports.keepNewest(IMPORTS_KEPT);
-	return record;
 }

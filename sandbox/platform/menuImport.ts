@@ -1,12 +1,4 @@
-import {
-	compareOffers,
-	countOf,
-	imported,
-	keepRecord,
-	noChanges,
-	switchOff,
-	type Changes,
-} from './importChanges';
+import { imported, ImportChanges } from './importChanges';
 import { menuOf, productKey, type CompanyProducts } from './menu';
 import type { ImportRecord, Offer, Product, ShownProduct, State } from './state';
 import { ensureStore } from './stores';
@@ -37,7 +29,7 @@ export function importMenu(state: State, clientId: string, products: Product[]):
 		const changes = replaceMenu(state, companyId, menu, replaceOffers);
 		const offers = menu.reduce((sum, product) => sum + product.offers.length, 0);
 		const counts = { products: menu.length, offers };
-		return keepRecord(state, { kind: 'product-offers', companyId, clientId, ...counts }, changes);
+		return changes.keep(state, { kind: 'product-offers', companyId, clientId, ...counts });
 	});
 }
 
@@ -54,18 +46,18 @@ export function importProducts(
 	});
 	const changes = replaceMenu(state, companyId, menu, ({ offers }) => offers);
 	const counts = { products: menu.length, offers: 0 };
-	return keepRecord(state, { kind: 'products', companyId, clientId, ...counts }, changes);
+	return changes.keep(state, { kind: 'products', companyId, clientId, ...counts });
 }
 
-type Replaced = (before: Product, after: Product, changes: Changes) => Offer[];
+type Replaced = (before: Product, after: Product, changes: ImportChanges) => Offer[];
 
 function replaceMenu(
 	state: State,
 	companyId: string,
 	menu: Product[],
 	offersOf: Replaced,
-): Changes {
-	const changes = noChanges();
+): ImportChanges {
+	const changes = new ImportChanges();
 	const show = (product: ShownProduct) =>
 		state.products.set(productKey(companyId, product.sku), product);
 
@@ -78,23 +70,23 @@ function replaceMenu(
 			show({ ...product, offers: product.offers.map((offer) => imported(offer)), inMenu: true });
 			continue;
 		}
-		const counted = countOf(changes);
+		const counted = changes.count;
 		const offers = offersOf(before, product, changes);
 		compareProducts(before, product, changes);
-		if (countOf(changes) > counted) show({ ...product, offers, inMenu: true });
+		if (changes.count > counted) show({ ...product, offers, inMenu: true });
 	}
 
 	for (const product of missing.values()) {
 		if (!product.inMenu) continue;
 		const { sku } = product;
-		const offers = product.offers.map((offer) => switchOff(sku, offer, changes));
+		const offers = product.offers.map((offer) => changes.switchOff(sku, offer));
 		if (offers.length === 0) changes.switchedOff.push({ sku });
 		show({ ...product, offers, inMenu: false });
 	}
 	return changes;
 }
 
-function compareProducts(before: ShownProduct, after: Product, { changed }: Changes): void {
+function compareProducts(before: ShownProduct, after: Product, { changed }: ImportChanges): void {
 	const { sku } = after;
 	if (!before.inMenu) changed.push({ sku, field: 'inMenu', from: false, to: true });
 	for (const field of PRODUCT_FIELDS) {
@@ -104,15 +96,15 @@ function compareProducts(before: ShownProduct, after: Product, { changed }: Chan
 }
 
 /** The offers of the import, then those that it left out, switched off. */
-function replaceOffers(before: Product, { sku, offers }: Product, changes: Changes): Offer[] {
+function replaceOffers(before: Product, { sku, offers }: Product, changes: ImportChanges): Offer[] {
 	const missing = new Map(before.offers.map((offer) => [offer.storeId, offer]));
 	const replaced = offers.map((offer) => {
 		const earlier = missing.get(offer.storeId);
 		missing.delete(offer.storeId);
-		compareOffers(sku, earlier, offer, changes);
+		changes.compareOffers(sku, earlier, offer);
 		return imported(offer, earlier);
 	});
-	return [...replaced, ...[...missing.values()].map((offer) => switchOff(sku, offer, changes))];
+	return [...replaced, ...[...missing.values()].map((offer) => changes.switchOff(sku, offer))];
 }
 
 const same = (one: unknown, other: unknown) =>

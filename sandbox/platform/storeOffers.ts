@@ -1,12 +1,4 @@
-import {
-	compareOffers,
-	countOf,
-	imported,
-	keepRecord,
-	noChanges,
-	switchOff,
-	type Changes,
-} from './importChanges';
+import { imported, ImportChanges } from './importChanges';
 import { menuOf, productKey, type OfferChanges, type StoreOffers } from './menu';
 import { badRequest } from './problem';
 import type { Client, ImportRecord, Offer, ShownProduct, State } from './state';
@@ -25,10 +17,10 @@ export function importStoreOffers(
 	const wishes = new Map(items.map(({ sku, ...offer }) => [sku, offer]));
 	const changes = changeOffers(state, menu, storeId, (product, earlier, noted) => {
 		const wish = wishes.get(product.sku);
-		if (!wish) return earlier && switchOff(product.sku, earlier, noted);
+		if (!wish) return earlier && noted.switchOff(product.sku, earlier);
 		const offer: Offer = { storeId, ...wish };
 		if (earlier?.sortOrder !== undefined) offer.sortOrder = earlier.sortOrder;
-		compareOffers(product.sku, earlier, offer, noted);
+		noted.compareOffers(product.sku, earlier, offer);
 		return imported(offer, earlier);
 	});
 	return record(state, { kind: 'offers', companyId, storeId, client, items }, changes);
@@ -48,7 +40,7 @@ export function changeStoreOffers(
 		const wish = wishes.get(product.sku);
 		if (!wish || !earlier) return earlier;
 		const offer: Offer = { ...earlier, ...wish };
-		compareOffers(product.sku, earlier, offer, noted);
+		noted.compareOffers(product.sku, earlier, offer);
 		return imported(offer, earlier, 'stop-list');
 	});
 	return record(state, { kind: 'part-offers', companyId, storeId, client, items }, changes);
@@ -86,7 +78,7 @@ function refuseUnknown(
 type NextOffer = (
 	product: ShownProduct,
 	earlier: Offer | undefined,
-	changes: Changes,
+	changes: ImportChanges,
 ) => Offer | undefined;
 
 function changeOffers(
@@ -94,13 +86,13 @@ function changeOffers(
 	menu: ShownProduct[],
 	storeId: string,
 	nextOffer: NextOffer,
-): Changes {
-	const changes = noChanges();
+): ImportChanges {
+	const changes = new ImportChanges();
 	for (const product of menu) {
-		const counted = countOf(changes);
+		const counted = changes.count;
 		const earlier = offerIn(product, storeId);
 		const next = nextOffer(product, earlier, changes);
-		if (!next || countOf(changes) === counted) continue;
+		if (!next || changes.count === counted) continue;
 		const others = product.offers.filter((offer) => offer !== earlier);
 		state.products.set(productKey(product.companyId, product.sku), {
 			...product,
@@ -116,9 +108,9 @@ function record(
 		client: Client;
 		items: unknown[];
 	},
-	changes: Changes,
+	changes: ImportChanges,
 ): ImportRecord {
 	const { client, items, ...of } = given;
 	const counts = { products: 0, offers: items.length };
-	return keepRecord(state, { ...of, clientId: client.id, ...counts }, changes);
+	return changes.keep(state, { ...of, clientId: client.id, ...counts });
 }
