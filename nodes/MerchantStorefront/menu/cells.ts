@@ -1,4 +1,5 @@
-import { show, type MenuProblem } from './problems';
+import { Oddity } from './oddity';
+import type { MenuProblem } from './problems';
 import type { MenuColumn, OfferStatus, ProductType } from './product';
 import type { Sheet } from './sheet';
 
@@ -103,27 +104,52 @@ export function readList(cell: unknown): Cell<string[]> {
 	return texts.length === 0 ? undefined : (texts as string[]);
 }
 
+// A comma may be part of an address, but not right before the next one.
+const BETWEEN_ADDRESSES = /[\s,;|]+(?=https?:\/\/)/i;
+
+export function holdsSeveralAddresses(value: unknown): boolean {
+	return typeof value === 'string' && BETWEEN_ADDRESSES.test(value);
+}
+
+export function firstAddress(value: unknown): unknown {
+	return typeof value === 'string' ? value.split(BETWEEN_ADDRESSES, 1)[0] : value;
+}
+
+const HTML = /<\/?[a-z][^<>]*>|&(?:#\d{1,6}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,7});/i;
+
+/** Whether a text was made for a web page: with tags, or with characters written as &amp;. */
+export function holdsHtml(value: unknown): boolean {
+	if (typeof value !== 'string') return false;
+	// Few texts have either of these, and there may be hundreds of thousands.
+	return (value.includes('<') || value.includes('&')) && HTML.test(value);
+}
+
 // What a spreadsheet makes of 1-2 and 3.4: days of the years 2000 to 2049, counted from 1900.
 const FIRST_DAY = 36_526;
 const LAST_DAY = 54_788;
 
 /** Reads the identifiers of one column and notes those that came as numbers. */
 export class IdentifierColumn {
-	private numbers = 0;
-	private firstNumber?: { row: number; value: number };
+	private readonly numbers: Oddity;
 	private hasTexts?: boolean;
 
 	constructor(
 		private readonly sheet: Sheet,
 		private readonly column: MenuColumn,
 		private readonly key: string,
-	) {}
+	) {
+		this.numbers = new Oddity(
+			sheet,
+			sheet.nameOf(column),
+			'came as a number',
+			'Zeros in front are lost then: format the column as plain text.',
+		);
+	}
 
 	read(index: number): Cell<string> {
 		const cell = this.sheet.rows[index][this.key];
 		if (typeof cell !== 'number') return readIdentifier(cell);
-		this.numbers++;
-		this.firstNumber ??= { row: this.sheet.rowNumber(index), value: cell };
+		this.numbers.note(index, cell);
 		const mayBeDate = this.column === 'sku' && cell >= FIRST_DAY && cell <= LAST_DAY;
 		return mayBeDate && this.isAmongTexts()
 			? new Unreadable(
@@ -135,16 +161,7 @@ export class IdentifierColumn {
 
 	/** One for the column: it is the whole column that is not formatted as text. */
 	warnings(): MenuProblem[] {
-		if (this.firstNumber === undefined || this.sheet.constants.has(this.column)) return [];
-		const name = this.sheet.nameOf(this.column);
-		const { row, value } = this.firstNumber;
-		return [
-			{
-				place: `Column "${name}"`,
-				field: name,
-				message: `${this.numbers} of ${this.sheet.rows.length} came as a number, the first in row ${row} (${show(value)}). Zeros in front are lost then: format the column as plain text.`,
-			},
-		];
+		return this.sheet.constants.has(this.column) ? [] : this.numbers.warnings();
 	}
 
 	private isAmongTexts(): boolean {

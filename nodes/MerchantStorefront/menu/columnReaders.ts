@@ -1,5 +1,16 @@
-import { IdentifierColumn, isEmpty, readList, readStatus, readText, readType } from './cells';
-import { NumberColumn } from './numbers';
+import {
+	firstAddress,
+	holdsHtml,
+	holdsSeveralAddresses,
+	IdentifierColumn,
+	isEmpty,
+	readList,
+	readStatus,
+	readText,
+	readType,
+} from './cells';
+import { hasMoreThanTwoDecimals, NumberColumn } from './numbers';
+import { Oddity } from './oddity';
 import type { MenuProblem } from './problems';
 import type { MenuColumn } from './product';
 import type { Sheet } from './sheet';
@@ -37,26 +48,66 @@ export function columnReaders(sheet: Sheet): ColumnReaders {
 		const numbers = new NumberColumn(rows, key, sheet.decimalSeparator);
 		return (index) => numbers.read(rows[index][key]);
 	};
+	const oddities: Oddity[] = [];
+	const noting = (
+		column: MenuColumn,
+		read: Reader,
+		isOdd: (value: unknown) => boolean,
+		what: string,
+		consequence: string,
+	): Reader => {
+		if (read === nothing) return nothing;
+		const oddity = new Oddity(sheet, sheet.nameOf(column), what, consequence);
+		oddities.push(oddity);
+		return (index) => {
+			const value = read(index);
+			if (isOdd(value)) oddity.note(index, value);
+			return value;
+		};
+	};
+	const text = (column: MenuColumn): Reader =>
+		noting(
+			column,
+			cells(column, readText),
+			holdsHtml,
+			'hold HTML',
+			'It is sent as it is, and guests may see it so.',
+		);
+	const price = (column: MenuColumn): Reader =>
+		noting(
+			column,
+			number(column),
+			hasMoreThanTwoDecimals,
+			'have more than two decimals',
+			'They are sent like that: round them in the sheet.',
+		);
+	const pictures = noting(
+		'media',
+		cells('media', readText),
+		holdsSeveralAddresses,
+		'hold several pictures',
+		'Of each, the first is sent.',
+	);
 	const filledKeys = [...keyOf]
 		.filter(([column]) => !sheet.constants.has(column))
 		.map(([, key]) => key);
 	return {
 		sku: identifier('sku'),
-		title: cells('title', readText),
-		description: cells('description', readText),
+		title: text('title'),
+		description: text('description'),
 		companyId: identifier('companyId'),
 		category: cells('category', readText),
 		categories: cells('categories', readList),
 		type: cells('type', readType),
-		media: cells('media', readText),
-		unit: cells('unit', readText),
+		media: (index) => firstAddress(pictures(index)),
+		unit: text('unit'),
 		storeId: identifier('storeId'),
-		listPrice: number('listPrice'),
-		oldPrice: number('oldPrice'),
+		listPrice: price('listPrice'),
+		oldPrice: price('oldPrice'),
 		sortOrder: number('sortOrder'),
 		stock: number('stock'),
 		status: cells('status', readStatus),
 		isEmptyRow: (index) => filledKeys.every((key) => isEmpty(rows[index][key])),
-		warnings: () => identifiers.flatMap((column) => column.warnings()),
+		warnings: () => [...identifiers, ...oddities].flatMap((odd) => odd.warnings()),
 	};
 }

@@ -61,6 +61,23 @@ function toNumber(digits: string, separator: ',' | '.'): number {
 	return Number(`${whole.replace(/\D/gu, '')}.${fraction}`);
 }
 
+const LARGEST_NOISE = 1e-9;
+
+/** Without what binary fractions leave of a calculation: 144.60000000000002 is 144.6, as a sheet shows it. */
+function withoutNoise(value: number): number {
+	if (Number.isInteger(value)) return value;
+	const rounded = roundToCents(value);
+	return Math.abs(value - rounded) <= Math.abs(value) * LARGEST_NOISE ? rounded : value;
+}
+
+function roundToCents(value: number): number {
+	return Math.round(value * 100) / 100;
+}
+
+export function hasMoreThanTwoDecimals(value: unknown): boolean {
+	return typeof value === 'number' && Number.isFinite(value) && roundToCents(value) !== value;
+}
+
 /** The separator that the texts of a column agree on, judged by those that have one reading only. */
 export function separatorOf(texts: Iterable<string>): DecimalSeparator | undefined {
 	const found = new Set<DecimalSeparator>();
@@ -83,6 +100,11 @@ export class NumberColumn {
 	) {}
 
 	read(cell: unknown): Cell<number> {
+		const value = this.readExactly(cell);
+		return typeof value === 'number' ? withoutNoise(value) : value;
+	}
+
+	private readExactly(cell: unknown): Cell<number> {
 		if (typeof cell === 'number') return cell;
 		if (typeof cell !== 'string') return isEmpty(cell) ? undefined : notNumber(cell);
 		const plain = this.chosen === undefined ? readPlainNumber(cell) : undefined;

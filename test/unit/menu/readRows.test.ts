@@ -305,6 +305,88 @@ describe('A warning', () => {
 	});
 });
 
+describe('A price', () => {
+	it.each([
+		[144.60000000000002, 144.6],
+		['144.60000000000002', 144.6],
+		[434.99999999999994, 435],
+		[0.1 + 0.2, 0.3],
+		[44.125, 44.125],
+		[44.6666666666667, 44.6666666666667],
+		['0,125', 0.125],
+	])('%p is sent as the sheet shows it, %p', (cell, price) => {
+		const { products } = read([row({ Price: cell, Stock: cell })]);
+		expect(products[0].offers[0]).toMatchObject({ listPrice: price, stock: price });
+	});
+
+	it('that has no more decimals than money is what was typed', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
+				// A sum of many parts, as a formula leaves it.
+				const cell = cents / 700 + (cents / 700) * 6;
+				expect(read([row({ Price: cell })]).products[0].offers[0].listPrice).toBe(cents / 100);
+			}),
+		);
+	});
+
+	it('with more than two decimals is sent with a warning, one for the column', () => {
+		const rows = [44.6666666666667, '0.125', 5].map((price, index) =>
+			row({ SKU: `s${index}`, Price: price }),
+		);
+		expect(read(rows).products[0].offers[0].listPrice).toBe(44.6666666666667);
+		expect(warningsOf(rows)).toEqual([
+			'Column "Price": 2 of 3 have more than two decimals, the first in row 2 (44.6666666666667). They are sent like that: round them in the sheet.',
+		]);
+	});
+});
+
+describe('A text', () => {
+	it.each([
+		'<p>Beets</p>',
+		'Beets<br>',
+		'a &amp; b',
+		'a&nbsp;b',
+		'&#39;',
+		'&#x27;',
+		'<img src="x">',
+	])('made for a web page, %s, is sent with a warning', (cell) => {
+		const rows = [row({ Description: cell }), row({ 'Store ID': 'x' })];
+		expect(read(rows).products[0].description).toBe(cell);
+		expect(warningsOf(rows)).toEqual([
+			`Column "Description": 1 of 2 hold HTML, the first in row 2 (${JSON.stringify(cell)}). It is sent as it is, and guests may see it so.`,
+		]);
+	});
+
+	it.each(['Fish & Chips', 'M&M', 'a < b > c', '1 <3', 'x; y & z;', '<Борщ>'])(
+		'like %s is none',
+		(cell) => expect(warningsOf([row({ Title: cell })])).toEqual([]),
+	);
+});
+
+describe('Several pictures in a cell', () => {
+	const [first, second] = ['https://x.y/w_1,h_1/a.jpg', 'https://x.y/b.jpg'];
+	it.each([', ', ',', ' ', ';', '\n', ' | '])('after %j: the first is sent', (separator) => {
+		const rows = [row({ Photo: first + separator + second })];
+		expect(read(rows).products[0].media).toBe(first);
+		expect(warningsOf(rows)).toEqual([
+			expect.stringMatching(
+				/^Column "Photo": 1 of 1 hold several pictures, the first in row 2 .*Of each, the first is sent\.$/,
+			),
+		]);
+	});
+
+	it('are told from one with a comma', () => {
+		const { products, warnings } = read([row({ Photo: first })]);
+		expect([products[0].media, warnings]).toEqual([first, []]);
+	});
+
+	it('with a mistake in the first are a mistake', () => {
+		expect(problemsOf([row({ Photo: `a.jpg, ${second}` })])).toEqual([
+			expect.stringContaining('"a.jpg" is not a web address'),
+		]);
+	});
+});
+
 describe('Grouping', () => {
 	const cells = fc.record({
 		sku: fc.constantFrom('a', 'b', 'c', 'd', ''),
