@@ -37,7 +37,7 @@ export function readTime(value: unknown, timeZone: string): TimeReading {
 	if (flaw !== undefined) return { flaw };
 	const offset = match[7];
 	if (offset !== undefined) return { at: asUtc(clock) - offsetMs(offset) };
-	const at = instantOf(clock, timeZone);
+	const at = instantOfClock(clock, timeZone);
 	return at === undefined
 		? { flaw: `does not exist in ${timeZone}: the clocks are put forward then. Type another time.` }
 		: { at };
@@ -55,7 +55,7 @@ export function isoInZone(at: number, timeZone: string): string {
 
 /** An instant for people, like "Thursday, 31 December 2026, 18:30 (Europe/Kyiv)". */
 export function sayTime(at: number, timeZone: string): string {
-	const part = partsOf(at, timeZone, {
+	const format = formatIn(timeZone, {
 		weekday: 'long',
 		day: 'numeric',
 		month: 'long',
@@ -63,7 +63,39 @@ export function sayTime(at: number, timeZone: string): string {
 		hour: '2-digit',
 		minute: '2-digit',
 	});
+	const part = partsOf(at, format);
 	return `${part.weekday}, ${part.day} ${part.month} ${part.year}, ${part.hour}:${part.minute} (${timeZone})`;
+}
+
+/** A time of the platform in milliseconds. One without an offset is taken for UTC (assumed). */
+export function instantOf(text: string | null): number | undefined {
+	const reading = readTime(text, 'UTC');
+	return 'at' in reading ? reading.at : undefined;
+}
+
+/** One form for every way in which a platform may print a time; what is no time stays as it is. */
+export function plainTime(text: string | null): string | null {
+	const at = instantOf(text);
+	return at === undefined
+		? text
+		: `${new Date(at).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length)}Z`;
+}
+
+/** Such as 2026-11-21 18:05: day and time on the clocks of a time zone. */
+export function clockTime(text: string | null, timeZone: string): string | null {
+	const at = instantOf(text);
+	if (at === undefined) return text;
+	return isoInZone(at, knownZone(timeZone)).slice(0, 'yyyy-mm-dd hh:mm'.length).replace('T', ' ');
+}
+
+/** No order gets lost for a workflow that names a time zone which does not exist. */
+function knownZone(timeZone: string): string {
+	try {
+		clockOf(timeZone);
+		return timeZone;
+	} catch {
+		return 'UTC';
+	}
 }
 
 /** A Date, or the object that n8n's `$now` is. */
@@ -99,7 +131,7 @@ function offsetMs(offset: string): number {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The first instant at which the clocks in the zone show this, undefined where they never do. */
-function instantOf(clock: WallClock, timeZone: string): number | undefined {
+function instantOfClock(clock: WallClock, timeZone: string): number | undefined {
 	const local = asUtc(clock);
 	// Clocks change at most once within two days, so the offset is that of the day before or after.
 	const candidates = [local - DAY_MS, local + DAY_MS].map(
@@ -111,14 +143,7 @@ function instantOf(clock: WallClock, timeZone: string): number | undefined {
 }
 
 function wallClock(at: number, timeZone: string): WallClock {
-	const part = partsOf(at, timeZone, {
-		year: 'numeric',
-		month: 'numeric',
-		day: 'numeric',
-		hour: 'numeric',
-		minute: 'numeric',
-		second: 'numeric',
-	});
+	const part = partsOf(at, clockOf(timeZone));
 	return {
 		year: Number(part.year),
 		month: Number(part.month),
@@ -129,11 +154,31 @@ function wallClock(at: number, timeZone: string): WallClock {
 	};
 }
 
+/** Making one takes longer than reading an order. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+	const clock =
+		clocks.get(timeZone) ??
+		formatIn(timeZone, {
+			year: 'numeric',
+			month: 'numeric',
+			day: 'numeric',
+			hour: 'numeric',
+			minute: 'numeric',
+			second: 'numeric',
+		});
+	clocks.set(timeZone, clock);
+	return clock;
+}
+
+function formatIn(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+	return new Intl.DateTimeFormat('en-GB', { ...options, timeZone, hourCycle: 'h23' });
+}
+
 function partsOf(
 	at: number,
-	timeZone: string,
-	options: Intl.DateTimeFormatOptions,
+	format: Intl.DateTimeFormat,
 ): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-	const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone, hourCycle: 'h23' });
 	return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
 }

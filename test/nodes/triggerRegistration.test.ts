@@ -249,7 +249,7 @@ describe('A list of subscribers', () => {
 		const page = (items: object[]) =>
 			({ kind: 'answer', ...LIST, status: 200, body: { total: 3, items }, times: 1 }) as const;
 		sandbox.clearCalls();
-		withFaults(page([foreign('1'), foreign('2')]), page([own]));
+		withFaults(page([foreign('1'), foreign('2')]), page([foreign('2'), own]));
 		await workflow.publish();
 		expect(methods()).toEqual(['GET', 'GET']);
 		expect(sandbox.subscriptions()).toEqual([own]);

@@ -1,4 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
+
+import { locatorModes } from './locator';
 
 export const fillField: INodeProperties = {
 	displayName: 'Fill Price and Stock',
@@ -17,21 +19,7 @@ export const skuField: INodeProperties = {
 	required: true,
 	description:
 		'The product that is offered, by its SKU. The list shows what the latest orders were about.',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a product...',
-			typeOptions: { searchListMethod: 'searchSkus', searchable: true },
-		},
-		{
-			displayName: 'By SKU',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. borsch',
-		},
-	],
+	modes: skuModes('e.g. borsch'),
 };
 
 export const skusField: INodeProperties = {
@@ -40,19 +28,9 @@ export const skusField: INodeProperties = {
 	name: 'skus',
 	description:
 		'The products that are meant, by their SKUs: one from the list, which shows what the latest orders were about, or several with commas between them',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a product...',
-			typeOptions: { searchListMethod: 'searchSkus', searchable: true },
-		},
-		{
-			displayName: 'By SKU',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. borsch, varenyky',
-		},
-	],
+	modes: skuModes('e.g. borsch, varenyky'),
 };
+
+function skuModes(typed: string): INodePropertyMode[] {
+	return locatorModes('searchSkus', { list: 'Select a product...', typed }, 'By SKU');
+}

@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { locatorModes } from './locator';
+
 export const orderIdField: INodeProperties = {
 	displayName: 'Order ID',
 	name: 'orderId',
@@ -7,21 +9,10 @@ export const orderIdField: INodeProperties = {
 	default: { mode: 'list', value: '' },
 	required: true,
 	description: 'The order, from the list of the latest orders or by its ID',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select an order...',
-			typeOptions: { searchListMethod: 'searchOrders', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. 7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',
-		},
-	],
+	modes: locatorModes('searchOrders', {
+		list: 'Select an order...',
+		typed: 'e.g. 7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',
+	}),
 };
 
 export const simplifyField: INodeProperties = {

@@ -30,3 +30,26 @@ export const headerRowOption: INodeProperties = {
 	default: 1,
 	description: 'Row of the sheet with the headings, for messages',
 };
+
+/** `method` names the fields that a column can be mapped to. */
+export function columnsField(method: string): INodeProperties {
+	return {
+		displayName: 'Columns',
+		name: 'columns',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		required: true,
+		default: { mappingMode: 'autoMapInputData', value: null },
+		description: 'Which column of the sheet holds what. Found by the headings, or mapped by hand.',
+		typeOptions: {
+			resourceMapper: {
+				resourceMapperMethod: method,
+				mode: 'add',
+				fieldWords: { singular: 'column', plural: 'columns' },
+				addAllFields: true,
+				multiKeyMatch: false,
+				supportAutoMap: true,
+			},
+		},
+	};
+}

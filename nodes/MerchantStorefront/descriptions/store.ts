@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { locatorModes } from './locator';
+
 export const storeField: INodeProperties = {
 	displayName: 'Store',
 	name: 'storeId',
@@ -8,19 +10,5 @@ export const storeField: INodeProperties = {
 	required: true,
 	description:
 		'The store, by the ID that your menu has for it. The list shows the stores of the latest orders.',
-	modes: [
-		{
-			displayName: 'From List',
-			name: 'list',
-			type: 'list',
-			placeholder: 'Select a store...',
-			typeOptions: { searchListMethod: 'searchStores', searchable: true },
-		},
-		{
-			displayName: 'By ID',
-			name: 'id',
-			type: 'string',
-			placeholder: 'e.g. podil',
-		},
-	],
+	modes: locatorModes('searchStores', { list: 'Select a store...', typed: 'e.g. podil' }),
 };

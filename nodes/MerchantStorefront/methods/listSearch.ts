@@ -2,7 +2,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 
 import { orderSchema, type Order } from '../orders/order';
 import { statusWords } from '../orders/statuses';
-import { clockTime } from '../orders/times';
+import { clockTime } from '../zonedTime';
 import { ORDERS_PER_PAGE } from '../shared/contract';
 import { orderPage } from '../transport/orders';
 

@@ -1,6 +1,8 @@
 import { NodeApiError, type IDataObject } from 'n8n-workflow';
 
 import { ENDPOINTS, SUBSCRIBER_FIELDS, SUBSCRIBER_LIST_QUERY } from '../shared/contract';
+import { asNodeError } from './asNodeError';
+import { readPages, type Page } from './paging';
 import { merchantApiRequest, type ApiContext } from './request';
 import { readAnswer, subscriberAnswer, subscriberListAnswer } from './responses';
 import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../shared/settings';
@@ -28,51 +30,51 @@ export interface SubscriberList {
 }
 
 const PAGE_LIMIT = 100;
-const MOST_PAGES = 1_000;
 
 /**
  * All subscribers. The first page is asked for as public descriptions show it, further ones only
- * where the platform may have more; one that knows no paging sends the same again, which ends it.
+ * where the platform may have more; one that knows no paging refuses, or sends the same again.
  */
 export async function listSubscribers(
 	context: ApiContext,
 	itemIndex?: number,
 ): Promise<SubscriberList> {
-	const first = await readPage(context, undefined, itemIndex);
-	const found = new Map(first.subscribers.map((one) => [keyOf(one), one]));
-	const { total } = first;
-	const hasMore = () => found.size > 0 && (total === undefined || found.size < total);
-	for (let pages = 1; pages < MOST_PAGES && hasMore(); pages++) {
-		const known = found.size;
-		try {
-			const next = await readPage(context, found.size, itemIndex);
-			next.subscribers.forEach((one) => found.set(keyOf(one), one));
-		} catch (error) {
-			context.logger.debug(`No further page of subscribers: ${(error as Error).message}`);
-		}
-		if (found.size === known) break;
+	const settings = await settingsOf(context);
+	const found = new Map<string, Subscriber>();
+	let announced: number | undefined;
+	const fetchPage = async (offset: number, limit: number): Promise<Page<Subscriber>> => {
+		const { total, items } = await subscriberPage(context, offset, limit, itemIndex);
+		const subscribers = items.map((fields) => readSubscriber(fields, settings));
+		for (const one of subscribers) found.set(keyOf(one), one);
+		announced = total;
+		return { total, items: subscribers };
+	};
+	try {
+		await readPages({ fetchPage, idOf: keyOf, pageSize: PAGE_LIMIT, most: Infinity });
+	} catch (error) {
+		if (found.size === 0) throw asNodeError(context, error, itemIndex);
+		context.logger.debug(`No further page of subscribers: ${(error as Error).message}`);
 	}
-	warnOfMissing(context, total, found.size, 'callback subscribers');
-	return { subscribers: [...found.values()], isWhole: found.size >= (total ?? 0) };
+	warnOfMissing(context, announced, found.size, 'callback subscribers');
+	return { subscribers: [...found.values()], isWhole: found.size >= (announced ?? 0) };
 }
 
-async function readPage(
+async function subscriberPage(
 	context: ApiContext,
-	offset: number | undefined,
+	offset: number,
+	limit: number,
 	itemIndex?: number,
-): Promise<{ total?: number; subscribers: Subscriber[] }> {
-	const settings = await settingsOf(context);
+): Promise<Page<IDataObject>> {
 	const page = {
 		[SUBSCRIBER_LIST_QUERY.offset.name]: String(offset),
-		[SUBSCRIBER_LIST_QUERY.limit.name]: String(PAGE_LIMIT),
+		[SUBSCRIBER_LIST_QUERY.limit.name]: String(limit),
 	};
 	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.listSubscribers,
-		query: offset === undefined ? undefined : new URLSearchParams(page),
+		query: offset === 0 ? undefined : new URLSearchParams(page),
 		itemIndex,
 	});
-	const { total, items } = readAnswer(context, subscriberListAnswer, answer, itemIndex);
-	return { total, subscribers: items.map((fields) => readSubscriber(fields, settings)) };
+	return readAnswer(context, subscriberListAnswer, answer, itemIndex);
 }
 
 const keyOf = (subscriber: Subscriber) => subscriber.id ?? JSON.stringify(subscriber);

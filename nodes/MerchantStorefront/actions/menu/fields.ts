@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import {
+	columnsField,
 	decimalSeparatorOption,
 	firstDataRowOption,
 	headerRowOption,
@@ -48,26 +49,7 @@ export const inputFields: INodeProperties[] = [
 			'How the menu comes in. An AI agent cannot pass rows: with JSON, let the model fill in Products.',
 		displayOptions: { show: { ...displayOptions.show, '@tool': [true] } },
 	},
-	{
-		displayName: 'Columns',
-		name: 'columns',
-		type: 'resourceMapper',
-		noDataExpression: true,
-		required: true,
-		default: { mappingMode: 'autoMapInputData', value: null },
-		description: 'Which column of the sheet holds what. Found by the headings, or mapped by hand.',
-		typeOptions: {
-			resourceMapper: {
-				resourceMapperMethod: 'getMenuColumns',
-				mode: 'add',
-				fieldWords: { singular: 'column', plural: 'columns' },
-				addAllFields: true,
-				multiKeyMatch: false,
-				supportAutoMap: true,
-			},
-		},
-		...shownFor({ input: ['rows'] }),
-	},
+	{ ...columnsField('getMenuColumns'), ...shownFor({ input: ['rows'] }) },
 	{
 		displayName: 'Company ID',
 		name: 'companyId',

@@ -7,10 +7,9 @@ import {
 
 import { simplifyField } from '../../descriptions/order';
 import { optionalTexts } from '../../inputs';
-import { instantOf } from '../../orders/times';
 import { ORDER_STATUSES } from '../../shared/contract';
 import { listOrders, type OrderFilter } from '../../transport/orders';
-import { readTime } from '../../zonedTime';
+import { instantOf, readTime } from '../../zonedTime';
 import { orderOutput } from './output';
 
 const displayOptions = { show: { resource: ['order'], operation: ['getAll'] } };
