@@ -1,3 +1,4 @@
+import { foldId } from './foldId';
 import { show, type MenuProblem, type Place } from './problems';
 import type { OfferDraft, OfferField, Product, ProductDraft, ProductField } from './product';
 import { checkValue, problemAt, OFFER_RULES, PRODUCT_RULES } from './rules';
@@ -42,13 +43,20 @@ interface OfferPosition {
 	offerIndex: number;
 }
 
+/** What is known of the stores of a company. */
+class CompanyStores {
+	/** The offer that came last, whatever its product: cheaper than a new map for each product. */
+	readonly lastOffer = new Map<unknown, OfferPosition>();
+	readonly firstByFold = new Map<string, OfferPosition & { storeId: string }>();
+	/** Those that are like an earlier one. */
+	readonly lookAlikes = new Set<unknown>();
+}
+
 class MenuCheck {
 	private readonly problems: MenuProblem[] = [];
 	private readonly warnings: MenuProblem[] = [];
 	private readonly leftOut: LeftOut[] = [];
-	/** The offer that came last, whatever its product: cheaper than a new map for each product. */
-	private readonly lastOfStore = new Map<unknown, OfferPosition>();
-
+	private readonly storesOf = new Map<string | undefined, CompanyStores>();
 	/** For each SKU and store the first product; only where the menu has several companies. */
 	private readonly firstInStore = new Map<string, Map<string, OfferPosition>>();
 
@@ -78,9 +86,11 @@ class MenuCheck {
 		const fieldsAreGood = this.problems.length === before;
 
 		const { offers } = draft;
+		const stores = this.storesOfCompany(draft.companyId);
 		const bad: OfferDraft[] = [];
 		for (let offerIndex = 0; offerIndex < offers.length; offerIndex++) {
-			if (!this.isGoodOffer(offers[offerIndex], index, offerIndex)) bad.push(offers[offerIndex]);
+			const offer = offers[offerIndex];
+			if (!this.isGoodOffer(offer, stores, index, offerIndex)) bad.push(offer);
 		}
 		if (!fieldsAreGood || (offers.length > 0 && bad.length === offers.length)) {
 			this.leftOut.push(partOf(draft));
@@ -125,7 +135,7 @@ class MenuCheck {
 		const message =
 			earlier?.sku === sku
 				? `is used twice, first here: ${place}. Every product needs an SKU of its own.`
-				: `is the same as ${show(earlier?.sku)} (${place}) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar SKUs.`;
+				: sameBut(earlier?.sku, place);
 		this.problems.push(problemAt(this.places.ofProduct(index, 'sku'), sku, message));
 	}
 
@@ -148,7 +158,12 @@ class MenuCheck {
 		});
 	}
 
-	private isGoodOffer(offer: OfferDraft, index: number, offerIndex: number): boolean {
+	private isGoodOffer(
+		offer: OfferDraft,
+		stores: CompanyStores,
+		index: number,
+		offerIndex: number,
+	): boolean {
 		const before = this.problems.length;
 		for (const rule of OFFER_RULES) {
 			const value = offer[rule.field];
@@ -159,9 +174,13 @@ class MenuCheck {
 			}
 		}
 		const { storeId, listPrice, oldPrice } = offer;
-		const last = this.lastOfStore.get(storeId);
+		const last = stores.lastOffer.get(storeId);
 		if (last === undefined) {
-			this.lastOfStore.set(storeId, { productIndex: index, offerIndex });
+			const position = { productIndex: index, offerIndex };
+			stores.lastOffer.set(storeId, position);
+			if (typeof storeId === 'string' && !this.skus.allowsSimilar) {
+				this.checkNewStore(storeId, stores, position);
+			}
 		} else if (last.productIndex !== index) {
 			last.productIndex = index;
 			last.offerIndex = offerIndex;
@@ -181,8 +200,33 @@ class MenuCheck {
 				),
 			);
 		}
-		return this.problems.length === before;
+		return this.problems.length === before && !stores.lookAlikes.has(storeId);
 	}
+
+	/** One mistake for the store, however many offers name it. */
+	private checkNewStore(storeId: string, stores: CompanyStores, position: OfferPosition): void {
+		const fold = foldId(storeId);
+		const first = stores.firstByFold.get(fold);
+		if (first === undefined) {
+			stores.firstByFold.set(fold, { storeId, ...position });
+			return;
+		}
+		stores.lookAlikes.add(storeId);
+		const { place } = this.places.ofOffer(first.productIndex, first.offerIndex);
+		const here = this.places.ofOffer(position.productIndex, position.offerIndex, 'storeId');
+		this.problems.push(problemAt(here, storeId, sameBut(first.storeId, place)));
+	}
+
+	private storesOfCompany(companyId: unknown): CompanyStores {
+		const company = typeof companyId === 'string' ? companyId : undefined;
+		const stores = this.storesOf.get(company) ?? new CompanyStores();
+		this.storesOf.set(company, stores);
+		return stores;
+	}
+}
+
+function sameBut(earlier: unknown, place: string): string {
+	return `is the same as ${show(earlier)} (${place}) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`;
 }
 
 function partOf({ companyId, sku }: ProductDraft, offer?: OfferDraft): LeftOut {

@@ -1,3 +1,4 @@
+import { foldId } from './foldId';
 import {
 	isOnSale,
 	offersOnSale,
@@ -19,7 +20,6 @@ import {
 	type Product,
 	type ProductField,
 } from './product';
-import { foldSku } from './skuIndex';
 
 export interface MenuPart {
 	sku: string;
@@ -40,6 +40,11 @@ export interface PriceChange {
 	to: number;
 }
 
+export interface Renaming {
+	from: string;
+	to: string;
+}
+
 /** What single products and offers become; known where their names are. */
 export interface MenuChanges {
 	added: MenuPart[];
@@ -50,7 +55,7 @@ export interface MenuChanges {
 	switchedOff: MenuPart[];
 	priceChanges: PriceChange[];
 	/** SKUs that are gone while one that differs only in zeros, case, spaces or look-alike letters is new. */
-	renamed: Array<{ from: string; to: string }>;
+	renamed: Renaming[];
 	/** Of the products that no store would sell any more. */
 	skusGoingOff: string[];
 }
@@ -71,6 +76,8 @@ export interface Comparison {
 	products: Decline;
 	offers: Decline;
 	stores: Map<string, Decline>;
+	/** Stores that are gone while one is new whose ID differs only in zeros, case, spaces or look-alike letters. */
+	renamedStores: Renaming[];
 }
 
 export function compareMenus(
@@ -78,7 +85,11 @@ export function compareMenus(
 	digest: string,
 	last: LastImport,
 ): Comparison {
-	const common = { since: last.at, unchanged: last.digest === digest && last.unfinished !== true };
+	const common = {
+		since: last.at,
+		unchanged: last.digest === digest && last.unfinished !== true,
+		renamedStores: renamedStores(products, last.stores),
+	};
 	if (last.products !== undefined) {
 		return { ...common, ...compareProducts(products, last.products, last.onSale) };
 	}
@@ -122,7 +133,7 @@ function compareProducts(
 	products: readonly Product[],
 	last: readonly KeptProduct[],
 	onSaleBefore: number,
-): Omit<Comparison, 'since' | 'unchanged'> {
+): Omit<Comparison, 'since' | 'unchanged' | 'renamedStores'> {
 	const missing = new Map(last.map((product) => [product[0], product]));
 	const changes: MenuChanges = {
 		added: [],
@@ -150,7 +161,11 @@ function compareProducts(
 		if (product[2].length === 0) changes.switchedOff.push({ sku: product[0] });
 		compareOffers(changes, stores, product, []);
 	}
-	changes.renamed = renamedSkus(changes.added, [...missing.keys()]);
+	const added = changes.added.filter(({ storeId }) => storeId === undefined);
+	changes.renamed = lookAlikes(
+		added.map(({ sku }) => sku),
+		[...missing.keys()],
+	);
 	return {
 		changes,
 		products: { before: onSaleBefore, goingOff: changes.skusGoingOff.length },
@@ -209,10 +224,17 @@ function noteChanges(
 	});
 }
 
-function renamedSkus(added: readonly MenuPart[], gone: readonly string[]): MenuChanges['renamed'] {
-	const goneByFold = new Map(gone.map((sku) => [foldSku(sku), sku]));
-	return added.flatMap(({ sku, storeId }) => {
-		const from = storeId === undefined ? goneByFold.get(foldSku(sku)) : undefined;
-		return from === undefined ? [] : { from, to: sku };
+function renamedStores(products: readonly Product[], last: LastImport['stores']): Renaming[] {
+	const added = new Set<string>();
+	for (const { offers } of products) for (const { storeId } of offers) added.add(storeId);
+	const gone = last.map(([storeId]) => storeId).filter((storeId) => !added.delete(storeId));
+	return lookAlikes([...added], gone);
+}
+
+function lookAlikes(added: readonly string[], gone: readonly string[]): Renaming[] {
+	const goneByFold = new Map(gone.map((id) => [foldId(id), id]));
+	return added.flatMap((to) => {
+		const from = goneByFold.get(foldId(to));
+		return from === undefined ? [] : [{ from, to }];
 	});
 }

@@ -1,4 +1,4 @@
-import type { Comparison, Decline, PriceChange } from './comparison';
+import type { Comparison, Decline, PriceChange, Renaming } from './comparison';
 import { show } from './problems';
 
 export interface SafetyLimits {
@@ -39,7 +39,7 @@ export function reasonsToStop(
 }
 
 function reasonsOf(comparison: Comparison, limits: SafetyLimits): string[] {
-	const { stores, changes } = comparison;
+	const { stores, changes, renamedStores } = comparison;
 	const dark = [...stores].filter(([, { before, goingOff }]) => before > 0 && goingOff === before);
 	const reasons = switchedOff(comparison, limits.mostSwitchedOff);
 	if (dark.length > 0) {
@@ -48,13 +48,19 @@ function reasonsOf(comparison: Comparison, limits: SafetyLimits): string[] {
 		);
 	}
 	reasons.push(...pricesToStop(changes?.priceChanges ?? [], limits.largestPriceChange));
-	const renamed = changes?.renamed ?? [];
-	if (renamed.length > 0) {
-		reasons.push(
-			`SKUs changed only in zeros, case, spaces or look-alike letters, which makes new products of them: ${list(renamed.map(({ from, to }) => `${show(from)} to ${show(to)}`))}`,
-		);
-	}
+	reasons.push(
+		...renamings('SKUs', 'products', changes?.renamed ?? []),
+		...renamings('Store IDs', 'stores', renamedStores),
+	);
 	return reasons;
+}
+
+function renamings(ids: string, what: string, renamed: readonly Renaming[]): string[] {
+	if (renamed.length === 0) return [];
+	const names = renamed.map(({ from, to }) => `${show(from)} to ${show(to)}`);
+	return [
+		`${ids} changed only in zeros, case, spaces or look-alike letters, which makes new ${what} of them: ${list(names)}`,
+	];
 }
 
 /** One reason, however much goes beyond the limit. */

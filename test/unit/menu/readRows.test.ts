@@ -195,7 +195,7 @@ describe('A damaged SKU', () => {
 		['Ι7', 'I7'],
 	])('is caught by its likeness: %j beside %j', (one, other) => {
 		expect(problemsOf([row({ SKU: one }), row({ SKU: other })])).toEqual([
-			`Row 3, column "SKU": "${other}" is the same as "${one}" (Row 2) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar SKUs.`,
+			`Row 3, column "SKU": "${other}" is the same as "${one}" (Row 2) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`,
 		]);
 	});
 });
@@ -220,6 +220,53 @@ describe('SKUs that are alike, their rows in turns,', () => {
 		expect(products).toMatchObject([
 			{ sku: 'a', offers: stores },
 			{ sku: 'A', offers: stores },
+		]);
+	});
+});
+
+describe('Store IDs that look alike', () => {
+	const rows = ['podil', 'Podil'].flatMap((storeId) =>
+		['a', 'b'].map((sku) => row({ SKU: sku, 'Store ID': storeId })),
+	);
+
+	it.each([
+		['podil', 'Podil'],
+		['Podil', 'Роdil'],
+		['Kyiv 1', 'kyiv1'],
+		['01', '1'],
+	])('are a mistake: %j beside %j', (one, other) => {
+		const stores = [one, other].map((storeId) => row({ SKU: storeId, 'Store ID': storeId }));
+		expect(read(stores, { allowSimilarSkus: true }).problems).toEqual([]);
+		stores[1].SKU = 'B';
+		expect(problemsOf(stores)).toEqual([
+			`Row 3, column "Store ID": "${other}" is the same as "${one}" (Row 2) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`,
+		]);
+	});
+
+	it('are one mistake, however many rows have it, and all of these are left out', () => {
+		const { products, problems, leftOut } = read(rows);
+		expect(problems).toEqual([expect.objectContaining({ row: 4, field: 'Store ID' })]);
+		expect(products.map(({ offers }) => offers)).toMatchObject([
+			[{ storeId: 'podil' }],
+			[{ storeId: 'podil' }],
+		]);
+		expect(leftOut).toMatchObject([
+			{ sku: 'a', storeId: 'Podil' },
+			{ sku: 'b', storeId: 'Podil' },
+		]);
+	});
+
+	it('may be those of two companies', () => {
+		const companies = [
+			row({ Company: 'x' }),
+			row({ Company: 'y', 'Store ID': 'Podil' }),
+			row({ Company: 'x', 'Store ID': 'obolon' }),
+		];
+		expect(problemsOf(companies)).toEqual([]);
+		expect(
+			problemsOf([...companies, row({ SKU: 'B', Company: 'x', 'Store ID': 'Podil' })]),
+		).toEqual([
+			expect.stringMatching(/^Row 5, column "Store ID": "Podil" is the same as "podil" \(Row 2\)/),
 		]);
 	});
 });

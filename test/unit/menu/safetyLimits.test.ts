@@ -114,3 +114,22 @@ describe('The list of what would be switched off', () => {
 		expect(reason).toMatch(/sku-10, sku-11, .*sku-59 and 40 more\./);
 	});
 });
+
+describe('A store whose ID changed', () => {
+	const storesNow = (...storeIds: string[]) =>
+		menuOf(5, { offers: storeIds.map((storeId) => ({ storeId, listPrice: 100 })) });
+
+	it.each([
+		['podil', 'Podil'],
+		['Podil', 'Роdil'],
+	])('only in how it is typed, from %j to %j, stops', (from, to) => {
+		expect(reasons(storesNow('other', to), storesNow('other', from))).toContainEqual(
+			`Company "c": Store IDs changed only in zeros, case, spaces or look-alike letters, which makes new stores of them: "${from}" to "${to}".`,
+		);
+	});
+
+	it('is told apart from one that is new beside it', () => {
+		expect(reasons(storesNow('podil', 'Podil'), storesNow('podil'))).toEqual([]);
+		expect(reasons(storesNow('obolon', 'Podil'), storesNow('obolon'))).toEqual([]);
+	});
+});

@@ -146,12 +146,12 @@ export const limitFields: INodeProperties[] = [
 		displayOptions,
 		options: [
 			{
-				displayName: 'Allow Similar SKUs',
+				displayName: 'Allow Similar IDs',
 				name: 'allowSimilarSkus',
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether SKUs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Mostly that is a mistake.',
+					'Whether SKUs or store IDs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Mostly that is a mistake.',
 			},
 			decimalSeparatorOption,
 			firstDataRowOption,
