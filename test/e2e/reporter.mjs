@@ -11,7 +11,8 @@ const LOG_LINES_SHOWN = 60;
  */
 export default class EndToEndReporter {
 	constructor(globalConfig) {
-		this.ranEverything = !globalConfig.testNamePattern && !globalConfig.nonFlagArgs?.length;
+		const { testNamePattern, nonFlagArgs, onlyFailures } = globalConfig;
+		this.ranEverything = !testNamePattern && !nonFlagArgs?.length && !onlyFailures;
 		this.results = new Map();
 	}
 
