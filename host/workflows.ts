@@ -59,7 +59,7 @@ export function action(
 	return {
 		name: 'Merchant Storefront',
 		type: ACTION,
-		typeVersion: 1,
+		typeVersion: 1.1,
 		parameters,
 		credentials: { [CREDENTIAL_TYPE]: { id, name } },
 		...rest,

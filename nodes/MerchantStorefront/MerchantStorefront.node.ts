@@ -14,7 +14,13 @@ import * as offer from './actions/offer';
 import * as order from './actions/order';
 import { route } from './actions/router';
 import * as store from './actions/store';
-import { searchOrders, searchSkus, searchStores } from './methods/listSearch';
+import {
+	searchCompanies,
+	searchOrders,
+	searchSkus,
+	searchStores,
+	searchSubscribers,
+} from './methods/listSearch';
 import { getEvents } from './methods/loadOptions';
 import { getMenuColumns, getOfferColumns } from './methods/resourceMapping';
 
@@ -27,7 +33,7 @@ export class MerchantStorefront implements INodeType {
 			dark: 'file:../../icons/merchantStorefront.dark.svg',
 		},
 		group: ['transform'],
-		version: [1],
+		version: [1, 1.1],
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			'Read and answer the orders of a delivery storefront, and manage its menu, stores and callbacks',
@@ -100,7 +106,7 @@ export class MerchantStorefront implements INodeType {
 	};
 
 	methods = {
-		listSearch: { searchOrders, searchSkus, searchStores },
+		listSearch: { searchCompanies, searchOrders, searchSkus, searchStores, searchSubscribers },
 		loadOptions: { getEvents },
 		resourceMapping: { getMenuColumns, getOfferColumns },
 	};

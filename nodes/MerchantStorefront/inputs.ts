@@ -112,3 +112,15 @@ export function requiredList(
 	if (texts.length > 0) return [...new Set(texts)];
 	return [requiredText(context, '', displayName, itemIndex)];
 }
+
+/** How many entries of a list are wanted. */
+export function readLimit(context: IExecuteFunctions, itemIndex: number): number {
+	// A list that has no such field is one of version 0.1, which gives all.
+	if (context.getNodeParameter('returnAll', itemIndex, true) === true) return Infinity;
+	const limit = Number(context.getNodeParameter('limit', itemIndex, 50));
+	if (Number.isInteger(limit) && limit >= 1) return limit;
+	throw new NodeOperationError(context.getNode(), 'Limit is no whole number from 1 on', {
+		description: 'Type how many you want at most, or turn on Return All.',
+		itemIndex,
+	});
+}

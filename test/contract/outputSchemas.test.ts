@@ -1,9 +1,10 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- compares files with what the nodes give, and writes them when asked to */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { INodeExecutionData, JsonValue } from 'n8n-workflow';
+import type { INodeExecutionData, INodeType, JsonValue } from 'n8n-workflow';
 
 import { OPERATIONS } from '../../nodes/MerchantStorefront/actions/operations';
+import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
 import { ACTIONS, act, openAction, row, type ActionWorld } from '../faults/scenarios';
 import { COMPANY, MarkedPlatform } from '../faults/support';
@@ -70,6 +71,8 @@ async function outputOfTrigger(): Promise<INodeExecutionData[]> {
 	}
 }
 
+const newestOf = ({ description }: INodeType) => [description.version].flat().at(-1);
+
 /** `UPDATE_SCHEMAS=1` writes it anew. */
 function expectSchema(file: string, output: INodeExecutionData[]): void {
 	expect(output.length).toBeGreaterThan(0);
@@ -83,13 +86,23 @@ function expectSchema(file: string, output: INodeExecutionData[]): void {
 }
 
 describe('The output preview that n8n shows before the first run', () => {
+	// n8n looks for it under the very version of a node.
+	const action = `v${newestOf(new MerchantStorefront())}.0`;
+	const trigger = `v${newestOf(new MerchantStorefrontTrigger())}.0.json`;
+	const fileOf = (name: string) => `${action}/${name.replace('.', '/')}.json`;
+
 	it.each(names)('says what %s gives', async (name) => {
-		const output = await outputOf(PASSED_ON[name] ?? name);
-		expectSchema(`v1.0.0/${name.replace('.', '/')}.json`, output);
+		expectSchema(fileOf(name), await outputOf(PASSED_ON[name] ?? name));
 	});
 
 	it('says what the trigger gives', async () => {
-		const newest = [new MerchantStorefrontTrigger().description.version].flat().at(-1);
-		expectSchema(`v${newest}.0.json`, await outputOfTrigger());
+		expectSchema(trigger, await outputOfTrigger());
+	});
+
+	it('stands in no other file', () => {
+		const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
+		expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual(
+			[...names.map(fileOf), trigger].sort(),
+		);
 	});
 });

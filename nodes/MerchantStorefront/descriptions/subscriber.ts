@@ -1,5 +1,22 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { locatorModes } from './locator';
+
+/** Typed at first: an account without subscribers has no company to list. */
+export const companyField: INodeProperties = {
+	displayName: 'Company ID',
+	name: 'companyId',
+	type: 'resourceLocator',
+	default: { mode: 'id', value: '' },
+	required: true,
+	description:
+		'The company that the events belong to, as agreed with the platform. The list shows the companies of your callback subscribers.',
+	modes: locatorModes('searchCompanies', {
+		list: 'Select a company...',
+		typed: 'e.g. pizza-roma',
+	}),
+};
+
 export const companyIdField: INodeProperties = {
 	displayName: 'Company ID',
 	name: 'companyId',
@@ -31,12 +48,15 @@ export const callbackField: INodeProperties = {
 	description: 'Address that the platform sends notifications to. It must be public and use https.',
 };
 
-export const subscriberIdField: INodeProperties = {
+export const subscriberField: INodeProperties = {
 	displayName: 'Subscriber ID',
 	name: 'subscriberId',
-	type: 'string',
-	default: '',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
 	required: true,
-	placeholder: 'e.g. 0a4ab1c8-31b5-4c0c-a8b6-1a6f2f1d2c3e',
-	description: 'ID of the callback subscriber, as Get Many shows it',
+	description: 'The callback subscriber, from the list or by its ID',
+	modes: locatorModes('searchSubscribers', {
+		list: 'Select a subscriber...',
+		typed: 'e.g. 0a4ab1c8-31b5-4c0c-a8b6-1a6f2f1d2c3e',
+	}),
 };

@@ -5,18 +5,23 @@ import { statusWords } from '../orders/statuses';
 import { clockTime } from '../zonedTime';
 import { ORDERS_PER_PAGE } from '../shared/contract';
 import { orderPage } from '../transport/orders';
+import { listSubscribers, type Subscriber } from '../transport/subscribers';
 
 const MOST_PAGES = 5;
+const MOST_PAGES_SEARCHED = 20;
+/** As many as n8n can scroll: it asks for more only where the list does. */
+const MATCHES_WANTED = 20;
 
-/** The latest orders first, a page at a time; with a filter, on until some match. */
+/** The latest orders first, a page at a time; with a filter, on until enough match. */
 export async function searchOrders(
 	this: ILoadOptionsFunctions,
-	filter?: string,
+	filter = '',
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	const results: INodeListSearchResult['results'] = [];
+	const mostPages = filter === '' ? 1 : MOST_PAGES_SEARCHED;
 	let offset = Number(paginationToken ?? 0);
-	for (let pages = 0; pages < MOST_PAGES && results.length === 0; pages++) {
+	for (let pages = 0; pages < mostPages && results.length < MATCHES_WANTED; pages++) {
 		const page = await orderPage(this, { sort: 'newestFirst' }, offset, ORDERS_PER_PAGE);
 		const found = page.items.map((order) => orderChoice(order, this.getTimezone()));
 		results.push(...found.filter(({ name }) => matches(name, filter)));
@@ -37,8 +42,7 @@ export async function searchStores(
 ): Promise<INodeListSearchResult> {
 	const orders = await latestOrders(this);
 	const storeIds = new Set(orders.map(({ storeId }) => storeId).filter((id) => id !== null));
-	const results = [...storeIds].sort().map((storeId) => ({ name: storeId, value: storeId }));
-	return { results: results.filter(({ name }) => matches(name, filter)) };
+	return choicesOf(storeIds, filter);
 }
 
 /** What the latest orders were about, of the store that is chosen. */
@@ -59,6 +63,43 @@ export async function searchSkus(
 			.filter(({ name }) => matches(name, filter))
 			.sort((one, other) => one.name.localeCompare(other.name)),
 	};
+}
+
+/** All at once: a platform that knows no paging would send the same page again. */
+export async function searchSubscribers(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const { subscribers } = await listSubscribers(this);
+	const results = subscribers.flatMap((subscriber) =>
+		subscriber.id === undefined ? [] : [{ name: subscriberName(subscriber), value: subscriber.id }],
+	);
+	return {
+		results: results
+			.filter(({ name, value }) => matches(`${name} ${value}`, filter))
+			.sort((one, other) => one.name.localeCompare(other.name)),
+	};
+}
+
+/** Such as https://n8n.example.com/webhook/1 · pizza-roma · order.new. */
+function subscriberName({ callback, companyIds, events }: Subscriber): string {
+	const parts = [callback, companyIds.join(', '), events.join(', ')];
+	return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** Of the subscribers that exist: the platform lists no companies. */
+export async function searchCompanies(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const { subscribers } = await listSubscribers(this);
+	const companyIds = new Set(subscribers.flatMap((subscriber) => subscriber.companyIds));
+	return choicesOf(companyIds, filter);
+}
+
+function choicesOf(ids: ReadonlySet<string>, filter?: string): INodeListSearchResult {
+	const results = [...ids].sort().map((id) => ({ name: id, value: id }));
+	return { results: results.filter(({ name }) => matches(name, filter)) };
 }
 
 async function latestOrders(context: ILoadOptionsFunctions, storeIds?: string[]): Promise<Order[]> {

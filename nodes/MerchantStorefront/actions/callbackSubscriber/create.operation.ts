@@ -1,13 +1,14 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { callbackField, companyIdField, eventsField } from '../../descriptions/subscriber';
+import { callbackField, companyField, eventsField } from '../../descriptions/subscriber';
 import { createSubscriber } from '../../transport/subscribers';
-import { requiredCallback, requiredEvents, requiredText } from '../../inputs';
+import { requiredCallback, requiredEvents } from '../../inputs';
+import { requiredCompany } from './input';
 
 const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['create'] } };
 
 export const description: INodeProperties[] = [
-	{ ...companyIdField, displayOptions },
+	{ ...companyField, displayOptions },
 	{ ...eventsField, displayOptions },
 	{ ...callbackField, displayOptions },
 	{
@@ -21,11 +22,10 @@ export const description: INodeProperties[] = [
 ];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const companyId = context.getNodeParameter('companyId', itemIndex);
 	const subscriber = await createSubscriber(
 		context,
 		{
-			companyIds: [requiredText(context, companyId, 'Company ID', itemIndex)],
+			companyIds: [requiredCompany(context, 'companyId', itemIndex)],
 			events: requiredEvents(context, context.getNodeParameter('events', itemIndex), itemIndex),
 			callback: await requiredCallback(
 				context,

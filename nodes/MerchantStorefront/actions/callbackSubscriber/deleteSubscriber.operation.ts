@@ -1,19 +1,18 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { subscriberIdField } from '../../descriptions/subscriber';
+import { subscriberField } from '../../descriptions/subscriber';
 import { deleteSubscriber } from '../../transport/subscribers';
-import { requiredText } from '../../inputs';
+import { requiredSubscriber } from './input';
 
 export const description: INodeProperties[] = [
 	{
-		...subscriberIdField,
+		...subscriberField,
 		displayOptions: { show: { resource: ['callbackSubscriber'], operation: ['delete'] } },
 	},
 ];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const subscriberId = context.getNodeParameter('subscriberId', itemIndex);
-	const id = requiredText(context, subscriberId, 'Subscriber ID', itemIndex);
+	const id = requiredSubscriber(context, itemIndex);
 	await deleteSubscriber(context, id, itemIndex);
 	return { id, deleted: true };
 }

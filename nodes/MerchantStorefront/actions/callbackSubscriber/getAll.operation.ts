@@ -1,10 +1,13 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { listFields, sinceLimits } from '../../descriptions/list';
+import { readLimit } from '../../inputs';
 import { listSubscribers } from '../../transport/subscribers';
 
 const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['getAll'] } };
 
 export const description: INodeProperties[] = [
+	...listFields({ show: { ...displayOptions.show, ...sinceLimits } }),
 	{
 		displayName: 'Filters',
 		name: 'filters',
@@ -54,8 +57,10 @@ export async function execute(
 	const { includeSecret = false } = context.getNodeParameter('options', itemIndex, {}) as {
 		includeSecret?: boolean;
 	};
+	const limit = readLimit(context, itemIndex);
 	const { subscribers } = await listSubscribers(context, itemIndex);
 	return subscribers
 		.filter(({ callback }) => callback.startsWith(callbackStartsWith.trim()))
+		.slice(0, limit)
 		.map(({ secret, ...subscriber }) => (includeSecret ? { ...subscriber, secret } : subscriber));
 }

@@ -7,21 +7,22 @@ import {
 
 import {
 	callbackField,
-	companyIdField,
+	companyField,
 	eventsField,
-	subscriberIdField,
+	subscriberField,
 } from '../../descriptions/subscriber';
 import {
 	listSubscribers,
 	updateSubscriber,
 	type SubscriberInput,
 } from '../../transport/subscribers';
-import { requiredCallback, requiredEvents, requiredText } from '../../inputs';
+import { requiredCallback, requiredEvents } from '../../inputs';
+import { requiredCompany, requiredSubscriber } from './input';
 
 const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['update'] } };
 
 export const description: INodeProperties[] = [
-	{ ...subscriberIdField, displayOptions },
+	{ ...subscriberField, displayOptions },
 	{
 		displayName: 'Update Fields',
 		name: 'updateFields',
@@ -31,15 +32,14 @@ export const description: INodeProperties[] = [
 		displayOptions,
 		options: [
 			{ ...callbackField, required: undefined },
-			{ ...companyIdField, required: undefined },
+			{ ...companyField, required: undefined },
 			{ ...eventsField, required: undefined },
 		],
 	},
 ];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const subscriberId = context.getNodeParameter('subscriberId', itemIndex);
-	const id = requiredText(context, subscriberId, 'Subscriber ID', itemIndex);
+	const id = requiredSubscriber(context, itemIndex);
 	const changes = await readChanges(context, itemIndex);
 	const isWhole = changes.companyIds && changes.events && changes.callback;
 	const current = isWhole ? {} : await currentSubscriber(context, id, itemIndex);
@@ -55,7 +55,7 @@ async function readChanges(
 	const fields = context.getNodeParameter('updateFields', itemIndex, {}) as IDataObject;
 	const changes: Partial<SubscriberInput> = {};
 	if (fields.companyId !== undefined) {
-		changes.companyIds = [requiredText(context, fields.companyId, 'Company ID', itemIndex)];
+		changes.companyIds = [requiredCompany(context, 'updateFields.companyId', itemIndex)];
 	}
 	if (fields.events !== undefined) {
 		changes.events = requiredEvents(context, fields.events, itemIndex);

@@ -21,4 +21,5 @@ export const description: INodeProperties[] = [
 		],
 		default: 'getAll',
 	},
+	...getAll.description,
 ];

@@ -5,8 +5,9 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 
+import { listFields } from '../../descriptions/list';
 import { simplifyField } from '../../descriptions/order';
-import { optionalTexts } from '../../inputs';
+import { optionalTexts, readLimit } from '../../inputs';
 import { ORDER_STATUSES } from '../../shared/contract';
 import { listOrders, type OrderFilter } from '../../transport/orders';
 import { instantOf, readTime } from '../../zonedTime';
@@ -15,23 +16,7 @@ import { orderOutput } from './output';
 const displayOptions = { show: { resource: ['order'], operation: ['getAll'] } };
 
 export const description: INodeProperties[] = [
-	{
-		displayName: 'Return All',
-		name: 'returnAll',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to return all results or only up to a given limit',
-		displayOptions,
-	},
-	{
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 50,
-		description: 'Max number of results to return',
-		displayOptions: { show: { ...displayOptions.show, returnAll: [false] } },
-	},
+	...listFields(displayOptions),
 	{
 		displayName: 'Filters',
 		name: 'filters',
@@ -124,16 +109,6 @@ async function everyOrder(
 		.sort((one, other) => one.at - other.at)
 		.map(({ order }) => order);
 	return filter.sort === 'oldestFirst' ? sorted : sorted.reverse();
-}
-
-function readLimit(context: IExecuteFunctions, itemIndex: number): number {
-	if (context.getNodeParameter('returnAll', itemIndex, false) === true) return Infinity;
-	const limit = Number(context.getNodeParameter('limit', itemIndex, 50));
-	if (Number.isInteger(limit) && limit >= 1) return limit;
-	throw new NodeOperationError(context.getNode(), 'Limit is no whole number from 1 on', {
-		description: 'Type how many orders you want at most, or turn on Return All.',
-		itemIndex,
-	});
 }
 
 interface FilterFields {

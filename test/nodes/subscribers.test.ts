@@ -1,0 +1,181 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction, searchList, searchOrders } from '../support/n8n';
+
+const COMPANY = 'demo-company';
+const CALLBACK = 'http://127.0.0.1:5678/webhook/';
+const OF_0_1 = { node: { typeVersion: 1 } };
+
+let sandbox: Sandbox;
+beforeEach(async () => (sandbox = await startSandbox({ port: 0 })));
+afterEach(async () => await sandbox.close());
+
+const run = async (operation: string, parameters: INodeParameters = {}, options = {}) =>
+	await runAction(
+		credentialFor(sandbox),
+		{ resource: 'callbackSubscriber', operation, ...parameters },
+		[{ json: { id: sandbox.subscriptions()[0]?.id, company: COMPANY } }],
+		options,
+	);
+
+const create = async (path: string, companyId: INodeParameters[string] = COMPANY) =>
+	await run('create', { companyId, events: ['order.new'], callback: `${CALLBACK}${path}` });
+
+const located = (value: string, mode = 'id') => ({ __rl: true, mode, value });
+const paths = () => sandbox.subscriptions().map(({ callback }) => callback.slice(CALLBACK.length));
+
+/** A list as a platform with many subscribers answers it, by offset and limit. */
+function withSubscribers(count: number): void {
+	const all = Array.from({ length: count }, (_, index) => ({
+		id: `s-${index}`,
+		companyIds: [`company-${index % 7}`],
+		events: ['order.new'],
+		callback: `https://n8n.example.com/webhook/${index}`,
+	}));
+	const starts = [0];
+	while (starts.at(-1)! + 100 < count) starts.push(starts.at(-1)! + 99);
+	sandbox.configure({
+		faults: starts.map((start) => ({
+			kind: 'answer',
+			method: 'GET',
+			path: '/v1/merchant/callback*',
+			status: 200,
+			body: { total: count, items: all.slice(start, start + 100) },
+			times: 1,
+		})),
+	});
+}
+
+describe('Return All and Limit', () => {
+	beforeEach(async () => {
+		for (let one = 1; one <= 3; one++) await create(String(one));
+	});
+
+	it('cut a list of subscribers after its filter', async () => {
+		await create('4x');
+		await expect(run('getAll', { limit: 2 })).resolves.toHaveLength(2);
+		await expect(run('getAll', { returnAll: true, limit: 2 })).resolves.toHaveLength(4);
+		const filters = { callbackStartsWith: `${CALLBACK}4` };
+		await expect(run('getAll', { limit: 1, filters })).resolves.toMatchObject([
+			{ json: { callback: `${CALLBACK}4x` } },
+		]);
+	});
+
+	it('give at most 50 where nothing is typed', async () => {
+		withSubscribers(60);
+		await expect(run('getAll')).resolves.toHaveLength(50);
+	});
+
+	it('cut a list of events', async () => {
+		const events = { resource: 'event', operation: 'getAll' };
+		const list = async (parameters: INodeParameters) =>
+			await runAction(credentialFor(sandbox), { ...events, ...parameters });
+		await expect(list({ limit: 2 })).resolves.toHaveLength(2);
+		await expect(list({ returnAll: true, limit: 2 })).resolves.toHaveLength(5);
+	});
+
+	it.each([0, -1, 1.5, 'many'])('refuse %p before anything is sent', async (limit) => {
+		sandbox.clearCalls();
+		await expect(run('getAll', { limit })).rejects.toMatchObject({
+			message: 'Limit is no whole number from 1 on',
+		});
+		expect(sandbox.calls).toEqual([]);
+	});
+
+	it('do not touch nodes of version 0.1, which give all', async () => {
+		withSubscribers(160);
+		await expect(run('getAll', {}, OF_0_1)).resolves.toHaveLength(160);
+	});
+});
+
+describe('A company and a subscriber', () => {
+	it.each([
+		['chosen from the list', (value: string) => located(value, 'list')],
+		['typed', (value: string) => located(value)],
+		['typed in version 0.1', (value: string) => value],
+	])('can be %s', async (_, field) => {
+		await create('1', field(COMPANY));
+		const [{ id }] = sandbox.subscriptions();
+		const callback = `${CALLBACK}2`;
+		const updateFields = { companyId: field(COMPANY), callback, events: ['order.new'] };
+		await run('update', { subscriberId: field(id), updateFields });
+		expect(sandbox.subscriptions()).toMatchObject([{ callback, companyIds: [COMPANY] }]);
+		await run('delete', { subscriberId: field(id) });
+		expect(sandbox.subscriptions()).toEqual([]);
+	});
+
+	it.each([
+		['an expression', located('={{ $json.company }}'), located('={{ $json.id }}')],
+		['an expression of version 0.1', '={{ $json.company }}', '={{ $json.id }}'],
+	])('can come from %s', async (_, companyId, subscriberId) => {
+		await create('1', companyId);
+		await run('update', { subscriberId, updateFields: { companyId, callback: `${CALLBACK}2` } });
+		expect(paths()).toEqual(['2']);
+		await run('delete', { subscriberId }, OF_0_1);
+		expect(paths()).toEqual([]);
+	});
+
+	it.each([
+		['create', { companyId: located(' '), events: ['order.new'], callback: CALLBACK }, 'Company'],
+		['update', { subscriberId: '1', updateFields: { companyId: located('') } }, 'Company'],
+		['delete', { subscriberId: located('', 'list') }, 'Subscriber'],
+	])('that is empty stops %s before anything is sent', async (operation, parameters, field) => {
+		await expect(run(operation, parameters)).rejects.toMatchObject({
+			message: `${field} ID is empty`,
+		});
+		expect(sandbox.calls).toEqual([]);
+	});
+});
+
+describe('The lists to choose from', () => {
+	const search = async (method: 'searchCompanies' | 'searchSubscribers', filter?: string) =>
+		(await searchList(method, credentialFor(sandbox), {}, filter)).results;
+
+	it('name the subscribers by address, company and events', async () => {
+		await create('2');
+		await create('1');
+		const [second, first] = sandbox.subscriptions();
+		await expect(search('searchSubscribers')).resolves.toEqual([
+			{ name: `${CALLBACK}1 · ${COMPANY} · order.new`, value: first.id },
+			{ name: `${CALLBACK}2 · ${COMPANY} · order.new`, value: second.id },
+		]);
+		for (const filter of ['webhook/2', `NEW demo webhook/2`, second.id]) {
+			await expect(search('searchSubscribers', filter)).resolves.toMatchObject([
+				{ value: second.id },
+			]);
+		}
+	});
+
+	it('name the companies of the subscribers', async () => {
+		await create('1');
+		await create('2');
+		const company = { name: COMPANY, value: COMPANY };
+		await expect(search('searchCompanies')).resolves.toEqual([company]);
+		await expect(search('searchCompanies', 'moon')).resolves.toEqual([]);
+	});
+
+	it('hold all of thousands', async () => {
+		withSubscribers(2_500);
+		await expect(search('searchSubscribers')).resolves.toHaveLength(2_500);
+		withSubscribers(2_500);
+		await expect(search('searchSubscribers', 'webhook/2499')).resolves.toHaveLength(1);
+		withSubscribers(2_500);
+		await expect(search('searchCompanies')).resolves.toHaveLength(7);
+	});
+
+	it('are empty in an empty account', async () => {
+		await expect(search('searchSubscribers')).resolves.toEqual([]);
+		await expect(search('searchCompanies')).resolves.toEqual([]);
+		await expect(searchOrders(credentialFor(sandbox))).resolves.toEqual({ results: [] });
+	});
+
+	it('find an order behind hundreds of others, and enough to scroll on', async () => {
+		const old = sandbox.placeOrder({ storeId: 'obolon' }).order;
+		for (let one = 0; one < 600; one++) sandbox.placeOrder({ storeId: 'podil' });
+		const found = await searchOrders(credentialFor(sandbox), 'obolon');
+		expect(found.results.map(({ value }) => value)).toEqual([old.id]);
+		const many = await searchOrders(credentialFor(sandbox), 'podil');
+		expect(many.results.length).toBeGreaterThanOrEqual(20);
+	});
+});
