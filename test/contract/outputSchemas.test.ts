@@ -23,6 +23,8 @@ const RUNS: Record<string, (world: ActionWorld) => Promise<INodeExecutionData[]>
 			events: ['order.new'],
 			callback: 'http://127.0.0.1:5678/webhook/orders',
 		}),
+	'menu.getTemplate': async (world) =>
+		await act(world, { resource: 'menu', operation: 'getTemplate' }),
 	'menu.previewImport': async (world) =>
 		await act(world, { resource: 'menu', operation: 'previewImport', companyId: COMPANY }, [
 			row('borshch', 120),

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the template files as n8n's Extract From File node does, with the library that it uses */
 import { join } from 'node:path';
 import { readFile, utils } from '@e965/xlsx';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction } from '../support/n8n';
@@ -46,5 +46,60 @@ describe.each(['menu.xlsx', 'menu.csv'])('The template %s', (file) => {
 			{ sku: '002', offers: [{ status: 'disabled' }, { listPrice: 128.5 }] },
 			{ sku: '003', unit: '0,5 л' },
 		]);
+	});
+});
+
+describe('Menu → Get Template', () => {
+	const TEMPLATE = { resource: 'menu', operation: 'getTemplate' };
+	const rows = rowsOf('menu.xlsx').map((json) => ({ json }));
+	let staticData: IDataObject;
+	beforeEach(() => (staticData = {}));
+	const run = async (parameters: IDataObject, items?: INodeExecutionData[], hints?: unknown[]) =>
+		await runAction(credentialFor(sandbox), parameters as INodeParameters, items, {
+			staticData,
+			hints,
+		});
+	const importMenu = async () =>
+		await run({ resource: 'menu', operation: 'importProductsAndOffers', firstImport: true }, rows);
+
+	it('gives what was last imported, which is the same menu when it comes back', async () => {
+		await importMenu();
+		const hints: unknown[] = [];
+		const template = await run(TEMPLATE, [{ json: {} }, { json: {} }], hints);
+		expect(template).toHaveLength(9);
+		expect(hints).toMatchObject([{ message: expect.stringContaining('3 products') }]);
+		const [preview] = await run({ resource: 'menu', operation: 'previewImport' }, template);
+		expect(preview.json.summary).toMatch(/^The menu equals the import of /);
+	});
+
+	it('knows what the stop list has changed since', async () => {
+		await importMenu();
+		await run({
+			resource: 'offer',
+			operation: 'switchOff',
+			storeId: { __rl: true, mode: 'id', value: 'podil' },
+			skus: { __rl: true, mode: 'id', value: '001' },
+		});
+		const template = await run(TEMPLATE);
+		expect(template.map(({ json }) => json)).toContainEqual(
+			expect.objectContaining({ SKU: '001', 'Store ID': 'podil', Status: 'disabled' }),
+		);
+	});
+
+	it('is for one company where one is typed, and calls nothing', async () => {
+		await importMenu();
+		sandbox.clearCalls();
+		const hints: unknown[] = [];
+		const template = await run({ ...TEMPLATE, companyId: ' other ' }, undefined, hints);
+		expect(template.map(({ json }) => json['Company ID']).slice(1)).toEqual(['other', 'other']);
+		expect(hints).toMatchObject([{ message: expect.stringContaining('company "other"') }]);
+		expect(sandbox.calls).toEqual([]);
+	});
+
+	it('imports nothing as long as nobody has filled it in', async () => {
+		const template = await run({ ...TEMPLATE, companyId: 'demo-company' });
+		await expect(
+			run({ resource: 'menu', operation: 'importProductsAndOffers', firstImport: true }, template),
+		).rejects.toThrow('The menu is empty, so nothing is sent');
 	});
 });

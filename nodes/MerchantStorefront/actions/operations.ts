@@ -32,6 +32,7 @@ export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOper
 	},
 	event: { getAll: event.getAll },
 	menu: {
+		getTemplate: menu.getTemplate,
 		importProductsAndOffers: menu.importProductsAndOffers,
 		previewImport: menu.previewImport,
 	},

@@ -8,7 +8,9 @@ import {
 	readStatus,
 	readText,
 	readType,
+	Unreadable,
 } from './cells';
+import { isShortened } from './lastImport';
 import { hasMoreThanTwoDecimals, NumberColumn } from './numbers';
 import { Oddity } from './oddity';
 import type { MenuProblem } from './problems';
@@ -26,6 +28,9 @@ export interface ColumnReaders extends Record<MenuColumn, Reader> {
 	warnings(): MenuProblem[];
 }
 
+const SHORTENED =
+	'is only the beginning of a text that was too long to remember. Paste the whole text, or empty the cell.';
+
 const nothing: Reader = () => undefined;
 
 export function columnReaders(sheet: Sheet): ColumnReaders {
@@ -33,7 +38,11 @@ export function columnReaders(sheet: Sheet): ColumnReaders {
 	const identifiers: IdentifierColumn[] = [];
 	const cells = (column: MenuColumn, readCell: (cell: unknown) => unknown): Reader => {
 		const key = keyOf.get(column);
-		return key === undefined ? nothing : (index) => readCell(rows[index][key]);
+		if (key === undefined) return nothing;
+		return (index) => {
+			const cell = rows[index][key];
+			return isShortened(cell) ? new Unreadable(cell, SHORTENED) : readCell(cell);
+		};
 	};
 	const identifier = (column: MenuColumn): Reader => {
 		const key = keyOf.get(column);

@@ -4,6 +4,7 @@ import {
 	offersOnSale,
 	offerValues,
 	productValues,
+	shortenLong,
 	SKU_DIGEST_LENGTH,
 	skuDigest,
 	STATUS,
@@ -218,9 +219,10 @@ function noteChanges(
 	now: readonly KeptValue[],
 ): void {
 	fields.forEach((field, index) => {
-		// In a large menu not every value is kept.
-		if (before[index] === undefined || before[index] === now[index]) return;
-		changed.push({ ...part, field, from: before[index], to: now[index] });
+		// In a large menu not every value is kept, and long texts by their beginning.
+		const [from, to] = [shortenLong(before[index]), shortenLong(now[index])];
+		if (from === undefined || from === to) return;
+		changed.push({ ...part, field, from, to });
 	});
 }
 

@@ -93,7 +93,8 @@ export function offersOnSale(
 export function productValues(product: Product): KeptValue[] {
 	return PRODUCT_DETAILS.map((field) => {
 		const entry = product[field];
-		return entry === undefined ? null : compact(Array.isArray(entry) ? entry.join(', ') : entry);
+		if (entry === undefined) return null;
+		return Array.isArray(entry) ? entry.join(', ') : entry;
 	});
 }
 
@@ -103,12 +104,18 @@ export function offerValues(offer: Offer): KeptValue[] {
 
 const LONGEST_TEXT = 80;
 const KEPT_OF_LONG_TEXT = 60;
+const SHORTENED = /^[^]{60}… \([\w-]{10}\)$/;
 
-/** Long texts are kept by their beginning and a digest of the whole. */
-function compact(text: string): string {
-	return text.length <= LONGEST_TEXT
-		? text
-		: `${text.slice(0, KEPT_OF_LONG_TEXT)}… (${hash('sha256', text, 'base64url').slice(0, 10)})`;
+/** Long texts by their beginning and a digest of the whole; what is shortened already stays as it is. */
+export function shortenLong<Value extends KeptValue>(value: Value): Value | string {
+	return typeof value !== 'string' || value.length <= LONGEST_TEXT
+		? value
+		: `${value.slice(0, KEPT_OF_LONG_TEXT)}… (${hash('sha256', value, 'base64url').slice(0, 10)})`;
+}
+
+/** Whether only the beginning of a text is left, so that it must not go to the storefront. */
+export function isShortened(value: unknown): boolean {
+	return typeof value === 'string' && value.endsWith(')') && SHORTENED.test(value);
 }
 
 export const SKU_DIGEST_LENGTH = 8;

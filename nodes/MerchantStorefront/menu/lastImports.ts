@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
 	compactValues,
 	MOST_DESCRIBED_PRODUCTS,
+	shortenLong,
 	skuDigest,
 	wasOnSale,
 	type KeptOffer,
@@ -16,6 +17,9 @@ import {
  * and n8n 1 stores a copy with each.
  */
 export const MOST_CHARACTERS = 2_500_000;
+
+/** Up to this size a menu is kept with all of its texts, so that a template can give them back. */
+const MOST_CHARACTERS_OF_WHOLE_TEXTS = 250_000;
 
 /**
  * The last accepted menu of each company, in the workflow's static data. All nodes of the workflow
@@ -61,16 +65,23 @@ export class LastImports {
 
 const ANY_PLATFORM = 'merchantStorefrontMenu ';
 
-/** As much as there is room for: everything, or SKUs and prices, or digests of the SKUs. */
+function withShortTexts([sku, details, offers]: KeptProduct): KeptProduct {
+	return [sku, details.map(shortenLong), offers];
+}
+
+/** As much as there is room for: everything, or all with long texts shortened, or SKUs and prices, or digests of the SKUs. */
 function serialise({ products, ...last }: LastImport, room: number): string {
 	if (products === undefined) return JSON.stringify(last);
 	const isDescribed =
 		products.length <= MOST_DESCRIBED_PRODUCTS &&
 		products.every(([, details]) => details.length > 0);
 	if (isDescribed) {
-		const everything = JSON.stringify({ ...last, products });
 		// Texts are nice to have: half of the room stays for the prices of other companies.
-		if (everything.length <= room / 2) return everything;
+		const most = room / 2;
+		const everything = JSON.stringify({ ...last, products });
+		if (everything.length <= Math.min(most, MOST_CHARACTERS_OF_WHOLE_TEXTS)) return everything;
+		const shortened = JSON.stringify({ ...last, products: products.map(withShortTexts) });
+		if (shortened.length <= most) return shortened;
 	}
 	const prices = JSON.stringify({ ...last, prices: writePrices(products) });
 	if (prices.length <= room) return prices;

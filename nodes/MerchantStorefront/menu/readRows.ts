@@ -5,6 +5,7 @@ import { Contradiction, Grouping } from './grouping';
 import { show } from './problems';
 import { PRODUCT_DETAILS, type MenuColumn, type OfferField, type ProductField } from './product';
 import { checkColumns, placeOf, type Sheet } from './sheet';
+import { withoutTemplateRows } from './template';
 
 export interface SheetMenu extends CheckedMenu {
 	/** Positions of the rows of each company. */
@@ -12,7 +13,8 @@ export interface SheetMenu extends CheckedMenu {
 }
 
 /** Reads an offer from each row, makes products of those with the same company and sku, checks all. */
-export function readRows(sheet: Sheet): SheetMenu {
+export function readRows(given: Sheet): SheetMenu {
+	const { sheet, warnings } = withoutTemplateRows(given);
 	const columnProblems = checkColumns(sheet);
 	if (columnProblems.length > 0) {
 		return {
@@ -30,7 +32,7 @@ export function readRows(sheet: Sheet): SheetMenu {
 	const checked = checkMenu(grouping.drafts, places, grouping.skus);
 	return {
 		...checked,
-		warnings: [...read.warnings(), ...checked.warnings],
+		warnings: [...warnings, ...read.warnings(), ...checked.warnings],
 		rowsOfCompany: rowsOfCompany(grouping),
 	};
 }

@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { inputFields, limitFields } from './fields';
+import * as getTemplate from './getTemplate.operation';
 import * as importProductsAndOffers from './importProductsAndOffers.operation';
 import * as previewImport from './previewImport.operation';
 
-export { importProductsAndOffers, previewImport };
+export { getTemplate, importProductsAndOffers, previewImport };
 
 export const description: INodeProperties[] = [
 	{
@@ -14,6 +15,12 @@ export const description: INodeProperties[] = [
 		noDataExpression: true,
 		displayOptions: { show: { resource: ['menu'] } },
 		options: [
+			{
+				name: 'Get Template',
+				value: 'getTemplate',
+				description: 'Get the rows of a sheet to fill in, with the menu that was last imported',
+				action: 'Get a template of the menu sheet',
+			},
 			{
 				name: 'Import Products and Offers',
 				value: 'importProductsAndOffers',
@@ -30,6 +37,7 @@ export const description: INodeProperties[] = [
 		],
 		default: 'previewImport',
 	},
+	...getTemplate.description,
 	...importProductsAndOffers.description,
 	...previewImport.description,
 	...inputFields,
