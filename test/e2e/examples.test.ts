@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- puts the menu file where n8n may read it */
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { read, utils } from '@e965/xlsx';
 import { EXAMPLES, readExamples } from '../../scripts/demoExamples';
 import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
@@ -166,6 +167,22 @@ onEachHost((host) => {
 			{ storeId: 'podil', listPrice: 98.5, oldPrice: 110, stock: 35, status: 'enabled' },
 		]);
 		await message('menu', '3 products with 4 offers');
+	});
+
+	test('Menu sync: its link downloads the sheet that was imported', async () => {
+		copyFileSync(join(EXAMPLES, 'menu.csv'), join(menuFolder, 'menu.csv'));
+		const id = await publishWithRounds('menu-sync');
+		await eventually('the menu is imported', async () => (await succeeded(id)) > 0);
+		const file = await fetch(`${given.n8n.url}/webhook/menu-sheet`);
+		const { Sheets, SheetNames } = read(await file.arrayBuffer());
+		const rows = utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0]]);
+
+		expect(rows.slice(3).map((row) => [row.SKU, row['Store ID'], row.Price])).toEqual([
+			['borsch', 'obolon', 125],
+			['borsch', 'podil', 120],
+			['varenyky', 'podil', 98.5],
+			['uzvar', 'podil', 45],
+		]);
 	});
 
 	test('Stop list from a sheet: sends what changed since the last run, and only that', async () => {
