@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- writes and reads the sheet with the library that n8n's Convert to File and Extract From File use */
 import { read, utils, write } from '@e965/xlsx';
 import fc from 'fast-check';
 
