@@ -1,9 +1,11 @@
 import { isEmpty } from './cells';
 import { COLUMN_NAMES, HEADING_ALIASES } from './headingAliases';
 import type { DecimalSeparator } from './numbers';
-import type { MenuProblem } from './problems';
+import { shorten, type MenuProblem } from './problems';
 import type { MenuColumn } from './product';
 import { MENU_RULES, type FieldRule } from './rules';
+import { listHeadings, misreading, nearestHeading } from './missingColumns';
+import { ROW_NUMBER, toldRow } from './toldRow';
 
 export type Row = Record<string, unknown>;
 
@@ -25,8 +27,18 @@ export interface UnusedColumn {
 }
 
 export function describeUnused({ heading, reason }: UnusedColumn): string {
-	return reason === undefined ? heading : `${heading} (${reason})`;
+	return `"${shorten(heading)}"${reason === undefined ? '' : ` (${reason})`}`;
 }
+
+/** In a sentence; none where all are used. */
+export function listUnused(columns: readonly UnusedColumn[]): string[] {
+	if (columns.length === 0) return [];
+	const names = columns.slice(0, MOST_LISTED).map(describeUnused);
+	const more = columns.length - names.length;
+	return [`Columns that were not used: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+}
+
+const MOST_LISTED = 50;
 
 /** Rows, and where in them each field is. */
 export interface Sheet extends SheetOptions {
@@ -38,6 +50,8 @@ export interface Sheet extends SheetOptions {
 	/** Those with one value typed for all rows, which says nothing about a row being filled. */
 	constants: ReadonlySet<MenuColumn>;
 	rowNumber(index: number): number;
+	/** As they came in; none where the columns were mapped by hand. */
+	headings: readonly string[];
 	/** Headings whose cells are not read. */
 	unused: readonly UnusedColumn[];
 	/** Fields that several headings stand for, none of them written exactly as the field's name. */
@@ -48,7 +62,8 @@ export interface Sheet extends SheetOptions {
 export function sheetByHeadings(rows: readonly Row[], options: SheetOptions): Sheet {
 	const { rules = MENU_RULES } = options;
 	const fields = new Set(rules.map(({ field }) => field));
-	const { headingOf, unused, unclear } = recogniseColumns(headingsOf(rows), fields);
+	const headings = headingsOf(rows);
+	const { headingOf, unused, unclear } = recogniseColumns(headings, fields);
 	return {
 		...options,
 		rules,
@@ -57,6 +72,7 @@ export function sheetByHeadings(rows: readonly Row[], options: SheetOptions): Sh
 		nameOf: (column) => headingOf.get(column) ?? COLUMN_NAMES[column],
 		constants: new Set(),
 		rowNumber: (index) => numberOf(rows[index], index, options),
+		headings,
 		unused,
 		unclear,
 	};
@@ -80,6 +96,7 @@ export function sheetByHand(
 		nameOf: (column) => COLUMN_NAMES[column],
 		constants: new Set(mapped.filter((column) => !String(mapping[column]).startsWith('='))),
 		rowNumber: (index) => numberOf(items[index], index, options),
+		headings: [],
 		unused: [],
 		unclear: [],
 	};
@@ -96,13 +113,9 @@ export function keyInExpression(expression: string): string | undefined {
 	return key === undefined || key in {} ? undefined : key;
 }
 
-/** A column that other nodes add: it says where a row is, and is no part of the menu. */
-const ROW_NUMBER = 'row_number';
-
-// Nodes that read Google Sheets tell the row; others give the rows in the order of the sheet.
+// Nodes that do not tell the row give the rows in the order of the sheet.
 function numberOf(item: Row, index: number, { firstDataRow }: SheetOptions): number {
-	const told = item[ROW_NUMBER];
-	return typeof told === 'number' ? told : firstDataRow + index;
+	return toldRow(item) ?? firstDataRow + index;
 }
 
 function headingsOf(rows: readonly Row[]): string[] {
@@ -124,7 +137,7 @@ export function recogniseColumns(
 	const candidates = new Map<MenuColumn, string[]>();
 	const unused: UnusedColumn[] = [];
 	for (const heading of headings) {
-		const column = COLUMN_OF.get(simplify(heading));
+		const column = fieldOf(heading);
 		if (column === undefined || !fields.has(column)) unused.push({ heading });
 		else candidates.set(column, [...(candidates.get(column) ?? []), heading]);
 	}
@@ -142,6 +155,10 @@ export function recogniseColumns(
 		}
 	}
 	return { headingOf, unused, unclear };
+}
+
+function fieldOf(heading: string): MenuColumn | undefined {
+	return COLUMN_OF.get(simplify(heading));
 }
 
 function simplify(heading: string): string {
@@ -167,20 +184,40 @@ export function checkColumns(sheet: Sheet): MenuProblem[] {
 				!unclear.has(column) &&
 				!(column === 'companyId' && sheet.companyOf?.(0) !== undefined),
 		);
+	const cause = misreading({ ...sheet, fieldOf }, missing);
+	if (cause !== undefined) return [{ place, row: sheet.headerRow, message: cause }];
+	const came = sheet.unused.map(({ heading }) => heading);
 	return [
-		...sheet.unclear.map(({ column, headings }) => ({
+		...sheet.unclear.map(({ column, headings: found }) => ({
 			place,
 			row: sheet.headerRow,
 			field: column,
-			message: `The columns ${headings.map((heading) => `"${heading}"`).join(' and ')} can all be the ${COLUMN_NAMES[column]}. Rename those that are not, or map the columns by hand.`,
+			message: `The columns ${found.map((heading) => `"${heading}"`).join(' and ')} can all be the ${COLUMN_NAMES[column]}. Rename those that are not, or map the columns by hand.`,
 		})),
-		...missing.map((column) => ({
+		...missing.map((column, index) => ({
 			place,
 			row: sheet.headerRow,
 			field: column,
-			message: `No column for the ${COLUMN_NAMES[column]} was found. Head it "${COLUMN_NAMES[column]}", or map the columns by hand.${column === 'companyId' ? ' One company for all rows can be typed into this node.' : ''}`,
+			message: missingColumn(column, came, index === 0 ? sheet.headings : []),
 		})),
 	];
+}
+
+/** The headings are listed once, however many columns are missing. */
+function missingColumn(
+	column: MenuColumn,
+	unused: readonly string[],
+	headings: readonly string[],
+): string {
+	const name = COLUMN_NAMES[column];
+	const nearest = nearestHeading(column, unused);
+	return [
+		`No column for the ${name} was found${headings.length > 0 ? ` among ${listHeadings(headings)}` : ''}.`,
+		nearest === undefined
+			? `Head it "${name}", or map the columns by hand.`
+			: `If it is ${listHeadings([nearest])}, head that "${name}", or map the columns by hand.`,
+		...(column === 'companyId' ? ['One company for all rows can be typed into this node.'] : []),
+	].join(' ');
 }
 
 /** Where a cell is, or a whole row, in the words of the sheet. */

@@ -73,6 +73,99 @@ describe('Two headings for one field', () => {
 	});
 });
 
+describe('A column that is missing', () => {
+	const messagesOf = (rows: Row[], options = {}) =>
+		checkColumns(sheetByHeadings(rows, { ...ROWS, companyOf: () => 'c', ...options })).map(
+			({ message }) => message,
+		);
+	const MENU = { SKU: 'a', Title: 'Borsch', Category: 'soups', Store: 's', Price: 1 };
+
+	it.each([
+		['Tittle', 'Title'],
+		['Item Title', 'Title'],
+		['Назва позиції', 'Title'],
+		['Variant SKU', 'SKU'],
+		['Prise', 'Price'],
+		['Ціна за порцію', 'Price'],
+		['Meal category', 'Category'],
+		['Storee', 'Store ID'],
+	])('is told where %j comes near to it', (heading, name) => {
+		const rest = Object.entries(MENU).filter(([key]) => !name.startsWith(key));
+		const rows = [{ Cook: 'Olha', [heading]: 'x', ...Object.fromEntries(rest) }];
+		expect(messagesOf(rows)).toEqual([
+			`No column for the ${name} was found among ${Object.keys(rows[0])
+				.map((key) => `"${key}"`)
+				.join(', ')}. If it is "${heading}", head that "${name}", or map the columns by hand.`,
+		]);
+	});
+
+	it('names no heading that has nothing in common with it, and the list of headings once', () => {
+		const { Title, Price, ...rest } = MENU;
+		expect(messagesOf([{ Cook: [Title, Price], ...rest }])).toEqual([
+			'No column for the Title was found among "Cook", "SKU", "Category", "Store". Head it "Title", or map the columns by hand.',
+			'No column for the Price was found. Head it "Price", or map the columns by hand.',
+		]);
+	});
+
+	it('lists no more headings than one can read, and none at full length', () => {
+		const headings = Array.from({ length: 10_000 }, (_, index) => [`H${index}`, 'x'] as const);
+		const [message] = messagesOf([{ ['x'.repeat(100_000)]: 1, ...Object.fromEntries(headings) }]);
+		expect(message).toMatch(/"x{59}…", "H0", .* and 9951 more\./);
+		expect(message.length).toBeLessThan(1_000);
+	});
+
+	const XLSX = { SKU: '__EMPTY', Title: '__EMPTY_1', Category: 'Menu 2026', Store: '__EMPTY_2' };
+	const asRow = (cells: Row, keys: Record<string, string>): Row =>
+		Object.fromEntries(Object.entries(cells).map(([key, cell]) => [keys[key] ?? key, cell]));
+	const HEADINGS = { SKU: 'Артикул', Title: 'Назва', Category: 'Вага', Store: 'Ціна, ₴' };
+
+	it('for headings further down tells the row and the settings that change it', () => {
+		const rows = [asRow(HEADINGS, XLSX), asRow(MENU, XLSX)];
+		expect(messagesOf(rows)).toEqual([
+			'The headings seem to stand further down, in row 2: "Артикул", "Назва", "Вага", "Ціна, ₴". Tell the node before this one. Extract From File: option Range, 1, the number of rows above (in a CSV file: Starting Line, 2). Google Sheets: Data Location on Sheet → Specify Range (Rows), Header Row 2, First Data Row 3. Empty rows above them are not counted here: add these.',
+		]);
+	});
+
+	it.each([
+		['by Google Sheets', (row: Row) => ({ ...row, row_number: 7 })],
+		[
+			'by Extract From File',
+			(row: Row) => Object.defineProperty(row, '__rowNum__', { value: 6, enumerable: false }),
+		],
+	])('knows the row of headings further down as told %s', (_name, tell) => {
+		const rows = [{ 'Menu 2026': 'Spring' }, tell(asRow(HEADINGS, XLSX))];
+		expect(messagesOf(rows)).toEqual([
+			expect.stringMatching(/in row 7: .* option Range, 6, .* First Data Row 8\.$/),
+		]);
+	});
+
+	it.each([
+		[';', 'type ;'],
+		['\t', 'type the expression {{ "\\t" }}, a tab'],
+		['|', 'type |'],
+		[',', 'type ,'],
+	])('for headings in one, separated by %j, names the setting', (separator, advice) => {
+		const heading = ['SKU', 'Назва', 'Ціна'].join(separator);
+		expect(messagesOf([{ [heading]: '1;Borsch;5' }])).toEqual([
+			`The file was read with the wrong separator, so that the headings came in as one: ${JSON.stringify(heading)}. Add the option Delimiter to Extract From File, and ${advice}`,
+		]);
+	});
+
+	it('for rows as lists tells that the headings were not read', () => {
+		expect(messagesOf([{ row: ['SKU', 'Title', 'Price'] }, { row: ['a', 'b', 1] }])).toEqual([
+			expect.stringMatching(/^The rows came in without their headings\..*Header Row/),
+		]);
+	});
+
+	it('is not looked for among the cells of a menu', () => {
+		const { Store, Price, ...rest } = MENU;
+		expect(messagesOf([{ ...rest, Cook: Store, Note: Price, Title: 'Price, store' }])).toEqual([
+			expect.stringContaining('No column for the Store ID was found'),
+			expect.stringContaining('No column for the Price was found'),
+		]);
+	});
+});
+
 describe('A sheet with some columns of the menu', () => {
 	const STOP_LIST = rulesFor({ required: ['sku', 'storeId'], optional: ['listPrice', 'status'] });
 	const sheetWith = (rows: Row[]) => sheetByHeadings(rows, { ...ROWS, rules: STOP_LIST });

@@ -9,16 +9,19 @@ import type { CheckedMenu } from '../../menu/checkMenu';
 import { checkProducts } from '../../menu/readJson';
 import { readRows } from '../../menu/readRows';
 import {
-	describeUnused,
 	keyInExpression,
+	listUnused,
 	sheetByHand,
 	sheetByHeadings,
 	type Row,
 	type Sheet,
 	type SheetOptions,
+	type UnusedColumn,
 } from '../../menu/sheet';
 
 export interface MenuInput extends CheckedMenu {
+	/** Of a sheet; n8n shows no hint about them beside an error. */
+	unused: readonly UnusedColumn[];
 	/** Positions of the items that a company's menu came from. */
 	itemsOf(companyId: string): number[];
 }
@@ -29,7 +32,11 @@ export function readInput(context: IExecuteFunctions, items: INodeExecutionData[
 	refuseIfNothingCame(context, items);
 	const sheet = readSheet(context, items, { companyOf: companyReader(context) });
 	const { rowsOfCompany, ...menu } = readRows(sheet);
-	return { ...menu, itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [] };
+	return {
+		...menu,
+		unused: sheet.unused,
+		itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [],
+	};
 }
 
 function refuseIfNothingCame(context: IExecuteFunctions, items: INodeExecutionData[]): void {
@@ -54,7 +61,7 @@ function readJsonInput(context: IExecuteFunctions, items: INodeExecutionData[]):
 	const everyItem = items.map((_item, index) => index);
 	const { allowSimilarSkus } = context.getNodeParameter('options', 0);
 	const menu = checkProducts(context.getNodeParameter('products', 0), allowSimilarSkus === true);
-	return { ...menu, itemsOf: () => everyItem };
+	return { ...menu, unused: [], itemsOf: () => everyItem };
 }
 
 /** All items as the rows of a sheet, its columns found or mapped as the parameters say. */
@@ -64,11 +71,8 @@ export function readSheet(
 	columns: Pick<SheetOptions, 'companyOf' | 'rules'>,
 ): Sheet {
 	const sheet = toSheet(context, items, columns);
-	if (sheet.unused.length > 0) {
-		context.addExecutionHints({
-			message: `Columns that were not used: ${sheet.unused.map(describeUnused).join(', ')}`,
-			location: 'outputPane',
-		});
+	for (const message of listUnused(sheet.unused)) {
+		context.addExecutionHints({ message, location: 'outputPane' });
 	}
 	return sheet;
 }
