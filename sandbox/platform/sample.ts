@@ -15,8 +15,8 @@ const DISHES = [
 
 const STORES = ['podil', 'obolon'] as const;
 
-export function sampleMenuOf(companyId: string, baseUrl: string): Product[] {
-	return DISHES.map(([sku, title, category, description, listPrice, oldPrice]) => ({
+export function sampleMenu(companyId: string, baseUrl: string): Product[] {
+	return DISHES.map(([sku, title, category, description, listPrice, oldPrice], index) => ({
 		sku,
 		title,
 		description,
@@ -29,6 +29,7 @@ export function sampleMenuOf(companyId: string, baseUrl: string): Product[] {
 			storeId,
 			listPrice: listPrice + place * 5,
 			...(oldPrice === undefined ? {} : { oldPrice: oldPrice + place * 5 }),
+			sortOrder: index + 1,
 			stock: 20,
 			status: 'enabled',
 		})),

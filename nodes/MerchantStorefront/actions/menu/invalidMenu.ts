@@ -9,8 +9,6 @@ export class InvalidMenuError extends Error {
 	constructor(
 		readonly problems: readonly MenuProblem[],
 		readonly whatHasThem = 'The menu',
-		/** What else may explain them. */
-		readonly notes: readonly string[] = [],
 	) {
 		super(`${whatHasThem} has mistakes`);
 	}
@@ -37,14 +35,14 @@ export function failWith(
 
 function invalidMenu(
 	context: IExecuteFunctions,
-	{ problems, whatHasThem, notes }: InvalidMenuError,
+	{ problems, whatHasThem }: InvalidMenuError,
 ): NodeOperationError {
 	const mistakes = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
 	return new NodeOperationError(
 		context.getNode(),
 		`${whatHasThem} has ${mistakes}, so nothing is sent`,
 		{
-			description: [describeProblems(problems), ...notes].join('\n'),
+			description: describeProblems(problems),
 		},
 	);
 }
