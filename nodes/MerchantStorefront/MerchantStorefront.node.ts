@@ -2,6 +2,7 @@ import {
 	NodeConnectionTypes,
 	type IExecuteFunctions,
 	type INodeExecutionData,
+	type INodeProperties,
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
@@ -14,6 +15,7 @@ import * as offer from './actions/offer';
 import * as order from './actions/order';
 import { route } from './actions/router';
 import * as store from './actions/store';
+import { subtitleOf } from './descriptions/subtitle';
 import {
 	searchCompanies,
 	searchOrders,
@@ -23,6 +25,60 @@ import {
 } from './methods/listSearch';
 import { getEvents } from './methods/loadOptions';
 import { getMenuColumns, getOfferColumns } from './methods/resourceMapping';
+
+const properties: INodeProperties[] = [
+	{
+		displayName: 'Resource',
+		name: 'resource',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Access',
+				value: 'access',
+				description: 'What the credential may do',
+			},
+			{
+				name: 'Callback Subscriber',
+				value: 'callbackSubscriber',
+				description: 'Addresses that the platform sends notifications to',
+			},
+			{
+				name: 'Event',
+				value: 'event',
+				description: 'What the platform can send notifications about',
+			},
+			{
+				name: 'Menu',
+				value: 'menu',
+				description: 'The products and prices that guests see',
+			},
+			{
+				name: 'Offer',
+				value: 'offer',
+				description: 'Which products a store sells right now, at what price and stock',
+			},
+			{
+				name: 'Order',
+				value: 'order',
+				description: 'What guests have ordered, and how far it is',
+			},
+			{
+				name: 'Store',
+				value: 'store',
+				description: 'Whether and when guests can order from a store',
+			},
+		],
+		default: 'menu',
+	},
+	...access.description,
+	...callbackSubscriber.description,
+	...event.description,
+	...menu.description,
+	...offer.description,
+	...order.description,
+	...store.description,
+];
 
 export class MerchantStorefront implements INodeType {
 	description: INodeTypeDescription = {
@@ -34,7 +90,7 @@ export class MerchantStorefront implements INodeType {
 		},
 		group: ['transform'],
 		version: [1, 1.1],
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle: subtitleOf(properties),
 		description:
 			'Read and answer the orders of a delivery storefront, and manage its menu, stores and callbacks',
 		defaults: { name: 'Merchant Storefront' },
@@ -42,6 +98,25 @@ export class MerchantStorefront implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		sensitiveOutputFields: ['secret'],
+		hints: [
+			{
+				message:
+					'The list is fetched once for each input item, unless Execute Once is on in the settings of this node.',
+				displayCondition: '={{ $parameter.operation === "getAll" && $input.all().length > 1 }}',
+				whenToDisplay: 'always',
+				location: 'outputPane',
+			},
+		],
+		builderHint: {
+			searchHint:
+				'To start from new orders, use the Merchant Storefront Trigger and put Order → Remove Repeats right behind it. For a menu, use Menu → Preview Import before Import Products and Offers: the import switches off everything that is missing from its input, so give it all rows at once and never put it into a loop.',
+			relatedNodes: [
+				{
+					nodeType: 'n8n-nodes-merchant-storefront.merchantStorefrontTrigger',
+					relationHint: 'Starts a workflow from orders, and registers itself at the platform',
+				},
+			],
+		},
 		credentials: [
 			{
 				name: 'merchantStorefrontApi',
@@ -50,59 +125,7 @@ export class MerchantStorefront implements INodeType {
 				displayOptions: { hide: { operation: ['markAsDone', 'removeRepeats'] } },
 			},
 		],
-		properties: [
-			{
-				displayName: 'Resource',
-				name: 'resource',
-				type: 'options',
-				noDataExpression: true,
-				options: [
-					{
-						name: 'Access',
-						value: 'access',
-						description: 'What the credential may do',
-					},
-					{
-						name: 'Callback Subscriber',
-						value: 'callbackSubscriber',
-						description: 'Addresses that the platform sends notifications to',
-					},
-					{
-						name: 'Event',
-						value: 'event',
-						description: 'What the platform can send notifications about',
-					},
-					{
-						name: 'Menu',
-						value: 'menu',
-						description: 'The products and prices that guests see',
-					},
-					{
-						name: 'Offer',
-						value: 'offer',
-						description: 'Which products a store sells right now, at what price and stock',
-					},
-					{
-						name: 'Order',
-						value: 'order',
-						description: 'What guests have ordered, and how far it is',
-					},
-					{
-						name: 'Store',
-						value: 'store',
-						description: 'Whether and when guests can order from a store',
-					},
-				],
-				default: 'menu',
-			},
-			...access.description,
-			...callbackSubscriber.description,
-			...event.description,
-			...menu.description,
-			...offer.description,
-			...order.description,
-			...store.description,
-		],
+		properties,
 	};
 
 	methods = {

@@ -1,4 +1,10 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import {
+	Workflow,
+	type INode,
+	type INodeProperties,
+	type INodePropertyOptions,
+	type INodeTypes,
+} from 'n8n-workflow';
 
 import { MerchantStorefrontApi } from '../../credentials/MerchantStorefrontApi.credentials';
 import { OPERATIONS } from '../../nodes/MerchantStorefront/actions/operations';
@@ -134,6 +140,32 @@ describe('The operations to choose from', () => {
 			expect(sentence).toMatch(/^[A-Z]/);
 			expect(description).toMatch(/^[A-Z]/);
 		}
+	});
+});
+
+describe('The subtitle of the action node', () => {
+	const operations = Object.entries(OPERATIONS).flatMap(([resource, ofResource]) =>
+		Object.keys(ofResource).map((operation) => [resource, operation]),
+	);
+
+	it.each(operations)('says in words what %s %s does', (resource, operation) => {
+		const node: INode = {
+			id: '1',
+			name: 'Node',
+			type: 'merchantStorefront',
+			typeVersion: 1.1,
+			position: [0, 0],
+			parameters: { resource, operation },
+		};
+		const workflow = new Workflow({
+			nodes: [node],
+			connections: {},
+			active: false,
+			nodeTypes: { getByNameAndVersion: () => action } as unknown as INodeTypes,
+		});
+		const { subtitle } = action.description;
+		const shown = workflow.expression.getSimpleParameterValue(node, subtitle, 'internal', {});
+		expect(shown).toMatch(/^[A-Z][a-z]+ [a-z ]+$/);
 	});
 });
 

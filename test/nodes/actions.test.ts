@@ -399,3 +399,21 @@ describe('An operation that does not exist', () => {
 		).rejects.toMatchObject({ description: expect.stringContaining('Choose Resource') });
 	});
 });
+
+describe('A workflow that was published with the credential of the sandbox', () => {
+	const hintsOf = async (mode: 'manual' | 'webhook') => {
+		const hints: unknown[] = [];
+		await runAction(credentialFor(sandbox), GET_MANY, undefined, { mode, hints });
+		return hints;
+	};
+
+	it('is told that nothing reaches the platform', async () => {
+		await expect(hintsOf('webhook')).resolves.toMatchObject([
+			{ message: expect.stringContaining('nothing of this reaches the platform') },
+		]);
+	});
+
+	it('is not while it is tried out', async () => {
+		await expect(hintsOf('manual')).resolves.toEqual([]);
+	});
+});

@@ -1,5 +1,7 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
+import { CREDENTIAL_NAME } from '../shared/settings';
+import { isLoopbackUrl } from '../shared/urls';
 import { asNodeError, withHtmlDescription } from '../transport/asNodeError';
 import { forEachItem } from './eachItem';
 import { isTool } from './menu/guards';
@@ -14,6 +16,18 @@ function forErrorOutput(context: IExecuteFunctions, item: INodeExecutionData): I
 		typeof json.error === 'string' && Object.keys(json).every((key) => ERROR_KEYS.includes(key));
 	if (!isError || context.getNode().onError !== 'continueErrorOutput') return item;
 	return { ...item, error: new NodeOperationError(context.getNode(), String(json.error)) };
+}
+
+export const SANDBOX_HINT =
+	'The Base URL of the credential is on this very machine, as that of the sandbox is: nothing of this reaches the platform.';
+
+/** What a published workflow sends to this very machine reaches no storefront. */
+async function hintAtSandbox(context: IExecuteFunctions): Promise<void> {
+	if (context.getMode() === 'manual') return;
+	// Some operations have no credential.
+	const credential = await context.getCredentials(CREDENTIAL_NAME, 0).catch(() => undefined);
+	if (!isLoopbackUrl(String(credential?.baseUrl))) return;
+	context.addExecutionHints({ message: SANDBOX_HINT, location: 'outputPane' });
 }
 
 export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
@@ -33,6 +47,7 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 			'executeAll' in operation
 				? await operation.executeAll(context, items)
 				: await forEachItem(context, items, operation.execute);
+		await hintAtSandbox(context);
 		return [output.map((item) => forErrorOutput(context, item))];
 	} catch (error) {
 		const nodeError = asNodeError(context, error);
