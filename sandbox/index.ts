@@ -13,9 +13,11 @@ import { page } from './http/page';
 import { FileJournal } from './journal';
 import { SCOPES } from './platform/catalogue';
 import { menuOf } from './platform/menu';
+import { importMenu } from './platform/menuImport';
 import { cancelUnaccepted } from './platform/orderChanges';
 import { placeOrder, type OrderWish } from './platform/orders';
 import { fromZod } from './platform/problem';
+import { sampleMenuOf } from './platform/sample';
 import {
 	NO_JOURNAL,
 	State,
@@ -48,6 +50,8 @@ export interface SandboxOptions extends SettingsPatch {
 	dataFile?: string;
 	/** Added to those that the sandbox knows anyway. */
 	clients: Client[];
+	/** A menu to begin with, as long as there is none. */
+	sampleMenu: boolean;
 }
 
 export interface Sandbox {
@@ -86,10 +90,19 @@ const KNOWN_CLIENTS: Client[] = [
 	{ id: 'other', secret: 'other-secret', scopes: [...SCOPES], companies: ['other-company'] },
 ];
 
-const DEFAULTS: SandboxOptions = { port: 4010, host: '127.0.0.1', prefix: '', clients: [] };
+const DEFAULTS: SandboxOptions = {
+	port: 4010,
+	host: '127.0.0.1',
+	prefix: '',
+	clients: [],
+	sampleMenu: false,
+};
 
 export async function startSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
-	const { port, host, prefix, dataFile, clients, ...chosen } = { ...DEFAULTS, ...options };
+	const { port, host, prefix, dataFile, clients, sampleMenu, ...chosen } = {
+		...DEFAULTS,
+		...options,
+	};
 	const { journal, rows } = dataFile
 		? await FileJournal.open(dataFile)
 		: { journal: NO_JOURNAL, rows: new Map() };
@@ -156,6 +169,9 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	}
 	const name = host.includes(':') ? `[${host}]` : host;
 	const url = `http://${name}:${(server.address() as AddressInfo).port}`;
+	if (sampleMenu && state.products.size === 0) {
+		importMenu(state, 'sandbox', sampleMenuOf(KNOWN_CLIENTS[0].companies[0], url));
+	}
 	const dueWork = setInterval(() => {
 		reopenDue(platform);
 		cancelUnaccepted(platform);

@@ -89,7 +89,7 @@ async function main(): Promise<void> {
 		}),
 		faults: values.fault?.map((fault): unknown => JSON.parse(fault)),
 	}) as Partial<SandboxOptions>;
-	const sandbox = await startSandbox(options);
+	const sandbox = await startSandbox({ ...options, sampleMenu: true });
 	const stopping = new AbortController();
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 		// Every time, not once: npm passes on the Ctrl-C that the terminal has already sent here.

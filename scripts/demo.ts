@@ -2,7 +2,7 @@
 import './checkNode';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lock } from 'proper-lockfile';
@@ -17,7 +17,7 @@ import { isFree } from '../host/ports';
 import { Problem } from '../host/problem';
 import { rememberCheckout } from '../host/unusedHosts';
 import { offerToRemoveUnusedHosts } from './demoCleaning';
-import { EXAMPLES, readExamples } from './demoExamples';
+import { copySheets, readExamples } from './demoExamples';
 
 const USAGE = `Usage: npm run demo -- [options]
 
@@ -118,6 +118,7 @@ async function runDemo({ host, folder, ports, isFresh, opens, began, stopped }: 
 	const sandbox = await startSandbox({
 		port: ports.sandbox,
 		dataFile: join(folder, 'sandbox.jsonl'),
+		sampleMenu: true,
 	});
 	let n8n: N8nProcess | undefined;
 	try {
@@ -206,11 +207,7 @@ function assertSamePorts(kept: Ports, ports: Ports): void {
 
 async function prepare(api: N8nApi, sandbox: Sandbox, folder: string): Promise<void> {
 	const credential = await createCredential(api, sandbox);
-	const menuFile = join(folder, 'menu.csv');
-	copyFileSync(join(EXAMPLES, 'menu.csv'), menuFile);
-	const stopListFile = join(folder, 'stop-list.csv');
-	copyFileSync(join(EXAMPLES, 'stop-list.csv'), stopListFile);
-	const sheets = { menuFile, stopListFile };
+	const sheets = copySheets(folder, sandbox.url);
 	for (const [name, example] of readExamples({
 		credential,
 		sandboxUrl: sandbox.url,
@@ -223,15 +220,20 @@ async function prepare(api: N8nApi, sandbox: Sandbox, folder: string): Promise<v
 
 function readyText(n8n: N8nProcess, sandbox: Sandbox, folder: string, began: number): string {
 	const seconds = Math.round((Date.now() - began) / 1000);
+	const { email, password } = N8nApi.owner;
 	return `
 Ready after ${seconds} s.
 
-  Sandbox   ${sandbox.url}   place an order here, and see the messages arrive
-  n8n       ${n8n.url}   ${N8nApi.owner.email}   ${N8nApi.owner.password}
+  1. Place an order in the kitchen; its message arrives in the inbox.
+     Kitchen     ${sandbox.url}/#kitchen
+     Inbox       ${sandbox.url}/#inbox
+  2. See in n8n how it came: sign in as ${email} with ${password}.
+     Workflows   ${n8n.url}/home/workflows
+  3. Bring a menu: change this file, and run the workflow "Menu sync from a spreadsheet".
+     Menu        ${join(folder, 'menu.csv')}
+     Stop list   ${join(folder, 'stop-list.csv')}
 
-  The menu that "Menu sync" reads   ${join(folder, 'menu.csv')}
-  The stop list beside it           ${join(folder, 'stop-list.csv')}
-  n8n's log                         ${join(folder, 'n8n.log')}
+n8n's log: ${join(folder, 'n8n.log')}
 
 Ctrl-C stops both; the next "npm run demo" goes on where this one ends.`;
 }

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the examples from the checkout */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INode } from 'n8n-workflow';
 import { CREDENTIAL_TYPE } from '../host/credential';
@@ -16,6 +16,17 @@ export interface Surroundings {
 	readonly menuFile: string;
 	/** The same for the stop list. */
 	readonly stopListFile: string;
+}
+
+/** The sheets of the examples, to be changed by whoever tries them. */
+export function copySheets(folder: string, sandboxUrl: string) {
+	const copy = (name: string) => {
+		const file = join(folder, name);
+		const rows = readFileSync(join(EXAMPLES, name), 'utf8');
+		writeFileSync(file, rows.replaceAll(SHIPPED_SANDBOX, sandboxUrl));
+		return file;
+	};
+	return { menuFile: copy('menu.csv'), stopListFile: copy('stop-list.csv') };
 }
 
 /** The examples by file name, ready to run here: addresses, credential and sheet put in. */

@@ -4,12 +4,13 @@ import { z } from 'zod';
 import type { Deliverer } from '../deliverer';
 import { omit } from '../omit';
 import { SCOPES, type EventName } from '../platform/catalogue';
+import { withTitles } from '../platform/importChanges';
 import { importMenu } from '../platform/menuImport';
 import { assignCourier, changeItem, changeStatus } from '../platform/orderChanges';
 import { orderById, placeOrder } from '../platform/orders';
 import { badRequest, notFound, validated } from '../platform/problem';
 import { refuseUnknownParameters } from '../platform/query';
-import { sampleMenu } from '../platform/sample';
+import { sampleMenuOf } from '../platform/sample';
 import type { Client, ImportRecord, Platform, State, Subscription } from '../platform/state';
 import { setAvailability } from '../platform/stores';
 import { expireTokens, revokeTokens } from '../platform/tokens';
@@ -118,7 +119,7 @@ export function adminApi(context: AdminContext): Router {
 		'/sample-menu',
 		admin(({ body }) => {
 			const { companyId = firstCompany(state) } = validated(companySchema, body);
-			const menu = sampleMenu(companyId, context.baseUrl());
+			const menu = sampleMenuOf(companyId, context.baseUrl());
 			const [record] = importMenu(state, 'sandbox', menu);
 			return { status: 201, body: record };
 		}),
@@ -132,7 +133,7 @@ export function adminApi(context: AdminContext): Router {
 		admin(({ params }) => {
 			const record = state.imports.get(params.id);
 			if (!record) throw notFound(`Import ${params.id}`);
-			return ok(record);
+			return ok(withTitles(state, record));
 		}),
 	);
 

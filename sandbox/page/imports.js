@@ -1,5 +1,5 @@
 import { get } from './api.js';
-import { empty, h, plural, time } from './dom.js';
+import { empty, h, money, plural, time } from './dom.js';
 
 const CHANGES_SHOWN = 200;
 
@@ -19,7 +19,7 @@ export async function imports() {
 const KINDS = {
 	'product-offers': 'whole menu',
 	products: 'products',
-	offers: 'offers of',
+	offers: 'all prices of',
 	'part-offers': 'stop list of',
 };
 
@@ -57,17 +57,35 @@ function record({ id, kind, companyId, storeId, clientId, importedAt, products, 
 	);
 }
 
-const where = ({ sku, storeId }) => (storeId === undefined ? sku : `${sku} in ${storeId}`);
+function where({ sku, title, storeId }) {
+	const dish = title === undefined ? sku : `${title} (${sku})`;
+	return storeId === undefined ? dish : `${dish} in ${storeId}`;
+}
 
-const shown = (value) => (value === undefined ? 'nothing' : JSON.stringify(value));
+const FIELDS = {
+	listPrice: 'price',
+	oldPrice: 'price before',
+	sortOrder: 'place in the list',
+	status: 'on sale',
+	inMenu: 'in the menu',
+	media: 'picture',
+};
+
+const VALUES = { true: 'yes', false: 'no', enabled: 'yes', disabled: 'no' };
+
+function shown(field, value) {
+	if (value === undefined) return 'nothing';
+	if (field === 'listPrice' || field === 'oldPrice') return money(value);
+	return VALUES[value] ?? JSON.stringify(value);
+}
 
 function changes({ added, changed, switchedOff }) {
 	const lines = [
 		...switchedOff.map((change) => ['bad', 'off', where(change)]),
 		...changed.map((change) => [
 			'warn',
-			change.field,
-			`${where(change)}: ${shown(change.from)} → ${shown(change.to)}`,
+			FIELDS[change.field] ?? change.field,
+			`${where(change)}: ${shown(change.field, change.from)} → ${shown(change.field, change.to)}`,
 		]),
 		...added.map((change) => ['good', 'new', where(change)]),
 	];

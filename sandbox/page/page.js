@@ -3,6 +3,7 @@ import { replace } from './dom.js';
 import { imports } from './imports.js';
 import { inbox } from './inbox.js';
 import { kitchen } from './kitchen.js';
+import { steps } from './steps.js';
 import { storefront } from './storefront.js';
 import { subscribers } from './subscribers.js';
 
@@ -15,12 +16,16 @@ const VIEWS = {
 	inbox: { show: inbox, of: ['messages'] },
 };
 
+const STEPS_OF = ['orders', 'subscriptions', 'deliveries', 'imports'];
+
+const start = document.querySelector('#start');
 const view = document.querySelector('#view');
 const connection = document.querySelector('#connection');
 
 const current = () => (location.hash.slice(1) in VIEWS ? location.hash.slice(1) : 'storefront');
 
 let turn = 0;
+let stepsTurn = 0;
 
 /** An answer that a later turn has overtaken is dropped. */
 async function refresh() {
@@ -36,6 +41,16 @@ async function refresh() {
 	}
 }
 
+async function refreshSteps() {
+	if (current() !== 'storefront') {
+		replace(start);
+		return;
+	}
+	const mine = (stepsTurn += 1);
+	const content = await steps(refreshSteps).catch(() => []);
+	if (mine === stepsTurn && current() === 'storefront') replace(start, content);
+}
+
 function navigate() {
 	const name = current();
 	for (const link of document.querySelectorAll('nav a')) {
@@ -45,6 +60,7 @@ function navigate() {
 	}
 	document.title = `${name[0].toUpperCase()}${name.slice(1)} – Merchant sandbox`;
 	void refresh();
+	void refreshSteps();
 }
 
 function listen() {
@@ -52,7 +68,9 @@ function listen() {
 	stream.addEventListener('open', () => {
 		connection.textContent = 'Live';
 		connection.classList.add('live');
-		void refresh(); // whatever changed while nobody listened
+		// Whatever changed while nobody listened.
+		void refresh();
+		void refreshSteps();
 	});
 	stream.addEventListener('error', () => {
 		connection.textContent = 'Connecting…';
@@ -61,6 +79,7 @@ function listen() {
 	stream.addEventListener('message', ({ data }) => {
 		const changed = JSON.parse(data);
 		if (VIEWS[current()].of.some((collection) => changed.includes(collection))) void refresh();
+		if (STEPS_OF.some((collection) => changed.includes(collection))) void refreshSteps();
 	});
 }
 

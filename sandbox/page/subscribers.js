@@ -57,8 +57,7 @@ function delivery({ id, event, kind, state, attempts, createdAt, body }) {
 				h('span', { class: 'quiet' }, attempts.map(outcome).join(', ')),
 			),
 			h('pre', {}, pretty(body)),
-			attempts.length > 0 &&
-				h('p', { class: 'quiet' }, 'Last answer: ', h('code', {}, answered(attempts.at(-1)))),
+			attempts.length > 0 && h('p', { class: 'quiet' }, ...answered(attempts.at(-1))),
 		),
 		button(`repeat ${id}`, 'Send again', () =>
 			act(`deliveries/${id}/repeat`, undefined, () => 'Sent once more, to the letter'),
@@ -77,8 +76,27 @@ function verdictOn(kind, state, attempt) {
 		: { mood: 'warn', words: 'failed, but was not refused' };
 }
 
-const outcome = ({ status, error, durationMs }) => `${status ?? error} in ${durationMs} ms`;
+const outcome = (attempt) => `${inWords(attempt)} in ${attempt.durationMs} ms`;
 
-const answered = ({ answer, error }) => error ?? (answer || '(empty)');
+const NO_ANSWERS = [
+	['ECONNREFUSED', 'nobody listens there'],
+	['ENOTFOUND', 'no such address'],
+	['TIMEOUT', 'no answer in time'],
+	['', 'the connection broke'],
+];
+
+function inWords({ status, error = '' }) {
+	if (status === undefined) return NO_ANSWERS.find(([code]) => error.includes(code))[1];
+	if (status < 300) return 'accepted';
+	if (status === 401 || status === 403) return `refused (${status})`;
+	if (status === 404) return 'not known there (404)';
+	return status < 500 ? `not accepted (${status})` : `failed there (${status})`;
+}
+
+function answered({ status, answer, error }) {
+	if (status === undefined) return ['No answer: ', h('code', {}, error)];
+	const text = answer ? h('code', {}, answer) : 'no text';
+	return [`Answered with status ${status}: `, text];
+}
 
 const pretty = (body) => JSON.stringify(JSON.parse(body), null, 2);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { omit } from '../omit';
+import { productKey } from './menu';
 import { now, type ImportRecord, type Offer, type State } from './state';
 
 const IMPORTS_KEPT = 100;
@@ -70,4 +71,18 @@ export class ImportChanges {
 export function imported(offer: Offer, before?: Offer, reason: Offer['off'] = 'import'): Offer {
 	const rest: Offer = omit(offer, 'off');
 	return offer.status === 'enabled' ? rest : { ...rest, off: before?.off ?? reason };
+}
+
+/** People know dishes by their names. */
+export function withTitles(state: State, record: ImportRecord): ImportRecord {
+	const titled = <T extends { sku: string }>(change: T) => {
+		const { title } = state.products.get(productKey(record.companyId, change.sku)) ?? {};
+		return { ...change, title };
+	};
+	return {
+		...record,
+		added: record.added.map(titled),
+		changed: record.changed.map(titled),
+		switchedOff: record.switchedOff.map(titled),
+	};
 }

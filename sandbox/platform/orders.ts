@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { menuOf, orderable } from './menu';
 import { badRequest, notFound, validated } from './problem';
-import { COMMENTS, COURIERS, CUSTOMERS, sampleMenu } from './sample';
+import { COMMENTS, COURIERS, CUSTOMERS, sampleMenuOf } from './sample';
 import {
 	now,
 	type Client,
@@ -80,7 +80,7 @@ function dishesOf(state: State, companyId: string, storeId?: string): Dish[] {
 		if (dishes.length === 0) throw badRequest('Nothing is on sale there');
 		return dishes;
 	}
-	return sampleMenu(companyId, '').flatMap((product) =>
+	return sampleMenuOf(companyId, '').flatMap((product) =>
 		product.offers
 			.slice(0, 1)
 			.map((offer) => ({ product, offer: { ...offer, storeId: storeId ?? offer.storeId } })),

@@ -15,8 +15,8 @@ const DISHES = [
 
 const STORES = ['podil', 'obolon'] as const;
 
-export function sampleMenu(companyId: string, baseUrl: string): Product[] {
-	return DISHES.map(([sku, title, category, description, listPrice, oldPrice], index) => ({
+export function sampleMenuOf(companyId: string, baseUrl: string): Product[] {
+	return DISHES.map(([sku, title, category, description, listPrice, oldPrice]) => ({
 		sku,
 		title,
 		description,
@@ -29,7 +29,6 @@ export function sampleMenu(companyId: string, baseUrl: string): Product[] {
 			storeId,
 			listPrice: listPrice + place * 5,
 			...(oldPrice === undefined ? {} : { oldPrice: oldPrice + place * 5 }),
-			sortOrder: index + 1,
 			stock: 20,
 			status: 'enabled',
 		})),

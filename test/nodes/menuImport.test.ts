@@ -101,7 +101,9 @@ describe('Importing rows', () => {
 	it('reads the company of each row where an expression gives it', async () => {
 		const rows = [row('a', 's', 1, { firm: COMPANY }), row('b', 's', 1, { firm: ' ' })];
 		await expect(importRows(rows, { companyId: '={{ $json.firm }}' })).rejects.toMatchObject({
-			description: 'Row 3, column "Company ID" is missing. Fill it in.',
+			description: expect.stringContaining(
+				'Row 3, column "Company ID" is missing. Fill it in.',
+			) as string,
 		});
 	});
 
@@ -177,8 +179,23 @@ describe('Importing rows', () => {
 		const hints: unknown[] = [];
 		await importRows([row('a', 's', 1, { Cook: 'Olha', row_number: 7 })], {}, { hints });
 		expect(hints).toEqual([
-			expect.objectContaining({ message: expect.stringMatching(/: Cook$/) as string }),
+			expect.objectContaining({ message: expect.stringMatching(/: "Cook"\.$/) as string }),
 		]);
+	});
+
+	it('lists columns that are no part of the menu, in the output and in every error', async () => {
+		const odd = (sku: string, price: unknown) => row(sku, 's', price, { 'Cook <b>': 'Olha' });
+		const [{ json }] = await preview([odd('a', 1)]);
+		expect(json.unusedColumns).toEqual(['"Cook <b>"']);
+		const note = 'Columns that were not used: "Cook &lt;b&gt;".';
+		await expect(importRows([odd('a', '1O')])).rejects.toMatchObject({
+			description: `Row 2, column "Price": "1O" is not a number. Type it like 12.50.<br>\n${note}`,
+		});
+		for (const parameters of [{ firstImport: false }, { limits: { fewestProducts: 9 } }]) {
+			await expect(importRows([odd('a', 1)], parameters)).rejects.toMatchObject({
+				description: expect.stringContaining(note) as string,
+			});
+		}
 	});
 
 	it('says of a manual run that n8n will not remember it', async () => {
@@ -269,7 +286,8 @@ describe('Mistakes in rows', () => {
 		];
 		await expect(importRows(rows)).rejects.toMatchObject({
 			message: 'The menu has a mistake, so nothing is sent',
-			description: expect.stringContaining('No column for the Price was found') as string,
+			description:
+				'Row 1 (headings): No column for the Price was found among "SKU", "Title", "Category", "Store ID". Head it "Price", or map the columns by hand.',
 		});
 		const items = await importRows(rows, {}, { onError: 'continueRegularOutput' });
 		expect(items).toHaveLength(1);

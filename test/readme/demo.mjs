@@ -95,7 +95,8 @@ async function askSandbox(url, path, options) {
 	return await response.json();
 }
 
-const SANDBOX_ADDRESS = /Sandbox\s+(http:\S+)/;
+const KITCHEN_ADDRESS = /Kitchen\s+(http:\S+)/;
+const WORKFLOWS_ADDRESS = /Workflows\s+(http:\S+)/;
 const READY = /^Ready after/m;
 
 async function main() {
@@ -103,7 +104,12 @@ async function main() {
 	let second;
 	try {
 		await first.prints(READY);
-		const [, url] = await first.prints(SANDBOX_ADDRESS);
+		const [, kitchen] = await first.prints(KITCHEN_ADDRESS);
+		const [, workflows] = await first.prints(WORKFLOWS_ADDRESS);
+		assert.ok((await fetch(workflows)).ok, 'n8n answers');
+		const url = new URL(kitchen).origin;
+		const { total } = await askSandbox(url, '/storefront');
+		assert.ok(total > 0, 'a menu is on');
 		const placed = await askSandbox(url, '/orders', {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },

@@ -73,6 +73,45 @@ describeInBrowser('the page', () => {
 		expect(await page.locator('.card').count()).toBe(sandbox.storefront(COMPANY).length);
 	});
 
+	test('the first steps: an order at a click, where n8n shows it, and a menu of one’s own', async () => {
+		const sandbox = await openSandbox({ sampleMenu: true });
+		const page = await openPage(sandbox);
+		const done = page.locator('.step.done h3');
+		await page.getByText('Publish a workflow that starts with').waitFor();
+		const receiver = await openReceiver();
+		await subscribe(sandbox, `${receiver.url}/n8n/webhook/1/webhook`);
+		const executions = page.getByRole('link', { name: 'Executions in n8n' });
+		expect(await executions.getAttribute('href')).toBe(`${receiver.url}/n8n/home/executions`);
+		expect(await done.count()).toBe(0);
+		await button(page, 'Place an order').click();
+		await done.filter({ hasText: 'Place an order' }).waitFor();
+		await done.filter({ hasText: 'See it in n8n' }).waitFor();
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [product('a')]);
+		await done.filter({ hasText: 'Bring a menu' }).waitFor();
+		await button(page, 'Hide the first steps').click();
+		await page.locator('.step').first().waitFor({ state: 'detached' });
+		await page.reload();
+		await card(page, 'borscht').waitFor();
+		expect(await page.locator('.step').count()).toBe(0);
+	});
+
+	test.each([
+		[undefined, 'nobody listens there'],
+		[403, 'refused (403)'],
+		[404, 'not known there (404)'],
+		[422, 'not accepted (422)'],
+		[503, 'failed there (503)'],
+	])('the answer %s is shown in words: %s', async (status, words) => {
+		const sandbox = await openSandbox({ delivery: { attempts: 1 } });
+		const receiver = await openReceiver((response) => response.writeHead(Number(status)).end());
+		await subscribe(sandbox, status === undefined ? 'http://127.0.0.1:9/' : receiver.url);
+		sandbox.placeOrder();
+		const page = await openPage(sandbox);
+		await show(page, 'Subscribers');
+		await page.locator('.deliveries li').getByText(`${words} in`).waitFor();
+	});
+
 	test('the storefront shows by itself what an import changed, and greys out what is off', async () => {
 		const sandbox = await openSandbox();
 		await call(sandbox, 'POST', '/sandbox/sample-menu');
@@ -225,10 +264,10 @@ describeInBrowser('the page', () => {
 		await show(page, 'Subscribers');
 		const deliveries = page.locator('.deliveries li');
 		await deliveries.getByText('refused, as it should be', { exact: true }).waitFor();
-		expect(await deliveries.first().innerText()).toMatch(/forged\s*refused.*\s*401 in/);
-		expect(await deliveries.last().innerText()).toMatch(/delivered\s*200 in/);
+		expect(await deliveries.first().innerText()).toMatch(/forged\s*refused.*\s*refused \(401\) in/);
+		expect(await deliveries.last().innerText()).toMatch(/delivered\s*accepted in/);
 		await deliveries.last().locator('summary').click();
-		await deliveries.last().getByText('Last answer: seen').waitFor();
+		await deliveries.last().getByText('Answered with status 200: seen').waitFor();
 		await deliveries.last().getByRole('button', { name: 'Send again' }).click();
 		await deliveries.getByText('duplicate').waitFor();
 	});
@@ -295,8 +334,8 @@ describeInBrowser('the page', () => {
 		const latest = page.locator('[data-import]').first();
 		expect(await latest.innerText()).toMatch(/0 added\s*1 changed\s*1 switched off/);
 		await latest.locator('summary').click();
-		await latest.getByText('b in store-1').waitFor();
-		await latest.getByText('a: "Страва a" → "New title"').waitFor();
+		await latest.getByText('Страва b (b) in store-1').waitFor();
+		await latest.getByText('New title (a): "Страва a" → "New title"').waitFor();
 	});
 
 	test('a message to the inbox appears by itself', async () => {
@@ -345,6 +384,11 @@ describeInBrowser('the page', () => {
 			await page.locator(`main[data-view="${section}"]`).waitFor();
 			const width = await page.locator('html').evaluate((html) => html.scrollWidth);
 			expect([section, width]).toEqual([section, 360]);
+		}
+		for (const link of await page.locator('nav a').all()) {
+			const { x, width } = (await link.boundingBox()) ?? { x: -1, width: 0 };
+			expect(x).toBeGreaterThanOrEqual(0);
+			expect(x + width).toBeLessThanOrEqual(360);
 		}
 	});
 

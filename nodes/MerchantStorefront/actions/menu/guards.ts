@@ -2,6 +2,7 @@ import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 
 import { isSameMenu } from '../../menu/approval';
 import { show } from '../../menu/problems';
+import { listUnused } from '../../menu/sheet';
 import type { ImportPlan } from './plan';
 
 const LOOP = 'n8n-nodes-base.splitInBatches';
@@ -58,11 +59,13 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ImportPlan):
 	const firstImports = mayBeFirst ? [] : plan.firstImports.map(firstImportText);
 	// Whoever approved has seen the reasons in the preview, unless an agent approves itself.
 	const reasons = approved !== '' && !isTool(context) ? [] : plan.reasonsToStop;
+	const notes = listUnused(plan.input.unused);
 	if (reasons.length > 0) {
 		refuse(
 			'This looks like an accident, so nothing is sent',
 			...firstImports,
 			...reasons,
+			...notes,
 			`${AGREE} Or change the Safety Limits.`,
 		);
 	}
@@ -70,6 +73,7 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ImportPlan):
 		refuse(
 			'This would be the first import of this workflow, so nothing is sent',
 			...firstImports,
+			...notes,
 			`${AGREE} Or switch on This Is My First Import.`,
 		);
 	}

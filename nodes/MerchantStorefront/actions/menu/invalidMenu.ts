@@ -9,6 +9,8 @@ export class InvalidMenuError extends Error {
 	constructor(
 		readonly problems: readonly MenuProblem[],
 		readonly whatHasThem = 'The menu',
+		/** What else may explain them. */
+		readonly notes: readonly string[] = [],
 	) {
 		super(`${whatHasThem} has mistakes`);
 	}
@@ -35,14 +37,14 @@ export function failWith(
 
 function invalidMenu(
 	context: IExecuteFunctions,
-	{ problems, whatHasThem }: InvalidMenuError,
+	{ problems, whatHasThem, notes }: InvalidMenuError,
 ): NodeOperationError {
 	const mistakes = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
 	return new NodeOperationError(
 		context.getNode(),
 		`${whatHasThem} has ${mistakes}, so nothing is sent`,
 		{
-			description: describeProblems(problems),
+			description: [describeProblems(problems), ...notes].join('\n'),
 		},
 	);
 }

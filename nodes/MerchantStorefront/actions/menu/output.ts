@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { Comparison, MenuChanges } from '../../menu/comparison';
 import { countMenu, type CompanyMenu, type MenuCounts } from '../../menu/importRequest';
 import { describeProblem, type MenuProblem } from '../../menu/problems';
+import { describeUnused } from '../../menu/sheet';
 import type { ImportPlan } from './plan';
 
 const MOST_LISTED = 1_000;
@@ -26,6 +27,7 @@ export function describePlan(plan: ImportPlan, companyId: string): IDataObject {
 			// What names no company that is sent has no item of its own.
 			.filter((part) => part.companyId === companyId || !companies.has(part.companyId ?? ''))
 			.map((part) => ({ ...part })),
+		unusedColumns: input.unused.slice(0, MOST_LISTED).map(describeUnused),
 		warnings: describeWarnings(plan.warnings),
 	};
 }

@@ -12,6 +12,7 @@ import type { LastImport } from '../../menu/lastImport';
 import { LastImports } from '../../menu/lastImports';
 import type { MenuProblem } from '../../menu/problems';
 import { reasonsToStop, type SafetyLimits } from '../../menu/safetyLimits';
+import { listUnused } from '../../menu/sheet';
 import { CREDENTIAL_NAME, readSettings } from '../../shared/settings';
 import { InvalidMenuError } from './invalidMenu';
 import { readInput, type MenuInput } from './readInput';
@@ -74,14 +75,20 @@ export function planImport(
 	};
 }
 
-function refuseIfNothingIsLeft(context: IExecuteFunctions, { products, problems }: MenuInput) {
+function refuseIfNothingIsLeft(
+	context: IExecuteFunctions,
+	{ products, problems, unused }: MenuInput,
+): void {
+	const notes = listUnused(unused);
 	if (problems.length > 0 && (products.length === 0 || !leavesOut(context))) {
-		throw new InvalidMenuError(problems);
+		throw new InvalidMenuError(problems, 'The menu', notes);
 	}
 	if (products.length > 0) return;
 	throw new NodeOperationError(context.getNode(), 'The menu is empty, so nothing is sent', {
-		description:
+		description: [
 			'An empty menu would switch everything off. Check where the rows come from, and any filter before this node.',
+			...notes,
+		].join('\n'),
 	});
 }
 

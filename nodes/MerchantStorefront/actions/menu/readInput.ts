@@ -7,19 +7,21 @@ import {
 
 import type { CheckedMenu } from '../../menu/checkMenu';
 import { checkProducts } from '../../menu/readJson';
-import { describeUnused } from '../../menu/columns';
 import { readRows } from '../../menu/readRows';
 import {
 	keyInExpression,
+	listUnused,
 	sheetByHand,
 	sheetByHeadings,
 	type Row,
 	type Sheet,
 	type SheetOptions,
+	type UnusedColumn,
 } from '../../menu/sheet';
-import { readStores } from './readStores';
 
 export interface MenuInput extends CheckedMenu {
+	/** Of a sheet; n8n shows no hint about them beside an error. */
+	unused: readonly UnusedColumn[];
 	/** Positions of the items that a company's menu came from. */
 	itemsOf(companyId: string): number[];
 }
@@ -28,12 +30,13 @@ export interface MenuInput extends CheckedMenu {
 export function readInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
 	if (context.getNodeParameter('input', 0) === 'json') return readJsonInput(context, items);
 	refuseIfNothingCame(context, items);
-	const sheet = readSheet(context, items, {
-		companyOf: companyReader(context),
-		stores: readStores(context, items.length),
-	});
+	const sheet = readSheet(context, items, { companyOf: companyReader(context) });
 	const { rowsOfCompany, ...menu } = readRows(sheet);
-	return { ...menu, itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [] };
+	return {
+		...menu,
+		unused: sheet.unused,
+		itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [],
+	};
 }
 
 function refuseIfNothingCame(context: IExecuteFunctions, items: INodeExecutionData[]): void {
@@ -58,21 +61,18 @@ function readJsonInput(context: IExecuteFunctions, items: INodeExecutionData[]):
 	const everyItem = items.map((_item, index) => index);
 	const { allowSimilarSkus } = context.getNodeParameter('options', 0);
 	const menu = checkProducts(context.getNodeParameter('products', 0), allowSimilarSkus === true);
-	return { ...menu, itemsOf: () => everyItem };
+	return { ...menu, unused: [], itemsOf: () => everyItem };
 }
 
 /** All items as the rows of a sheet, its columns found or mapped as the parameters say. */
 export function readSheet(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-	columns: Pick<SheetOptions, 'companyOf' | 'rules' | 'stores'>,
+	columns: Pick<SheetOptions, 'companyOf' | 'rules'>,
 ): Sheet {
 	const sheet = toSheet(context, items, columns);
-	if (sheet.unused.length > 0) {
-		context.addExecutionHints({
-			message: `Columns that were not used: ${sheet.unused.map(describeUnused).join(', ')}`,
-			location: 'outputPane',
-		});
+	for (const message of listUnused(sheet.unused)) {
+		context.addExecutionHints({ message, location: 'outputPane' });
 	}
 	return sheet;
 }
@@ -80,13 +80,14 @@ export function readSheet(
 function toSheet(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-	known: Pick<SheetOptions, 'companyOf' | 'rules' | 'stores'>,
+	known: Pick<SheetOptions, 'companyOf' | 'rules'>,
 ): Sheet {
-	const { allowSimilarSkus, decimalSeparator, headerRow, firstDataRow, leaveOut } =
-		context.getNodeParameter('options', 0);
+	const { allowSimilarSkus, decimalSeparator, headerRow, firstDataRow } = context.getNodeParameter(
+		'options',
+		0,
+	);
 	const options = {
 		...known,
-		leaveOut: [leaveOut ?? []].flat().map(String),
 		allowSimilarSkus: allowSimilarSkus === true,
 		decimalSeparator:
 			decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,

@@ -1,0 +1,112 @@
+import { act, get } from './api.js';
+import { button, h } from './dom.js';
+
+const HIDDEN = 'steps hidden';
+
+/** What to try first. */
+export async function steps(refresh) {
+	if (localStorage.getItem(HIDDEN)) return [];
+	const [orders, subscriptions, deliveries, imports] = await Promise.all(
+		['orders', 'subscriptions', 'deliveries', 'imports'].map(get),
+	);
+	const hide = button(
+		'hide steps',
+		'Hide',
+		() => {
+			localStorage.setItem(HIDDEN, 'yes');
+			void refresh();
+		},
+		{ 'aria-label': 'Hide the first steps' },
+	);
+	return [
+		h('div', { class: 'bar' }, h('h2', {}, 'Three steps'), hide),
+		h(
+			'ol',
+			{ class: 'steps' },
+			place(orders.items),
+			seeInN8n(subscriptions.items, deliveries.items),
+			bringMenu(imports.items),
+		),
+	];
+}
+
+function step(title, done, ...content) {
+	return h(
+		'li',
+		{ class: done ? 'step done' : 'step' },
+		h('h3', {}, title, done && h('span', { class: 'pill good' }, 'done')),
+		...content,
+	);
+}
+
+const place = ([latest]) =>
+	step(
+		'Place an order',
+		latest !== undefined,
+		button(
+			'place first',
+			'Place an order',
+			() => act('orders', {}, ({ order }) => `Order ${order.number} placed`),
+			{ class: 'primary' },
+		),
+		h(
+			'p',
+			{ class: 'quiet' },
+			latest ? `Order ${latest.order.number} is in the ` : 'As a guest would. It appears in the ',
+			link('#kitchen', 'kitchen'),
+			'.',
+		),
+	);
+
+function seeInN8n(subscriptions, deliveries) {
+	const arrived = deliveries.some(({ kind, state }) => kind === 'genuine' && state === 'delivered');
+	const callback = subscriptions
+		.map((each) => each.callback)
+		.find((url) => url.includes('/webhook/'));
+	if (!callback) {
+		return step(
+			'See it in n8n',
+			arrived,
+			h('p', {}, 'Publish a workflow that starts with the Merchant Storefront Trigger.'),
+			h(
+				'p',
+				{ class: 'quiet' },
+				'It is listed under ',
+				link('#subscribers', 'subscribers'),
+				' then.',
+			),
+		);
+	}
+	const n8n = callback.slice(0, callback.indexOf('/webhook/'));
+	return step(
+		'See it in n8n',
+		arrived,
+		h(
+			'p',
+			{},
+			h('a', { href: `${n8n}/home/executions`, target: '_blank' }, 'Executions in n8n'),
+			' has a run for every order.',
+		),
+		h('p', { class: 'quiet' }, 'Its message arrives in the ', link('#inbox', 'inbox'), '.'),
+	);
+}
+
+const bringMenu = (imports) =>
+	step(
+		'Bring a menu',
+		imports.some(({ clientId }) => clientId !== 'sandbox'),
+		h(
+			'p',
+			{},
+			'The dishes below are a sample. In n8n, run the workflow “Menu sync from a spreadsheet”.',
+		),
+		h(
+			'p',
+			{ class: 'quiet' },
+			'What it changed is listed under ',
+			link('#imports', 'imports'),
+			'.',
+		),
+	);
+
+const link = (href, text) => h('a', { href }, text);
