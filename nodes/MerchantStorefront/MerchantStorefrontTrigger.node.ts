@@ -7,8 +7,9 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { triggerFields } from './descriptions/trigger';
-import { getEvents } from './methods/loadOptions';
+import { triggerFields, triggerSubtitle, triggerTexts } from './descriptions/trigger';
+import { searchCompanies } from './methods/listSearch';
+import { getOtherEvents } from './methods/loadOptions';
 import { isSubscribed, subscribe, unsubscribe } from './trigger/subscription';
 import { receiveNotification } from './trigger/webhook';
 
@@ -23,7 +24,7 @@ export class MerchantStorefrontTrigger implements INodeType {
 		group: ['trigger'],
 		// Not 1: n8n evaluates an old expression for every request of a trigger of that version.
 		version: [1.1, 1.2],
-		subtitle: '={{ [$parameter["events"]].flat().join(", ") }}',
+		subtitle: triggerSubtitle,
 		description:
 			'Starts the workflow when an order comes in or changes, or a store opens or closes',
 		defaults: { name: 'Merchant Storefront Trigger' },
@@ -36,12 +37,15 @@ export class MerchantStorefrontTrigger implements INodeType {
 				httpMethod: 'POST',
 				responseMode: 'onReceived',
 				path: 'webhook',
+				// The trigger registers its address itself.
+				ndvHideUrl: true,
 			},
 		],
 		properties: triggerFields,
+		...triggerTexts,
 	};
 
-	methods = { loadOptions: { getEvents } };
+	methods = { listSearch: { searchCompanies }, loadOptions: { getOtherEvents } };
 
 	webhookMethods = {
 		default: {

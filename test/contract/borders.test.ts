@@ -100,11 +100,12 @@ describe('Imports cross no forbidden border', () => {
 		);
 	});
 
-	it('one function calls the API, one exchanges tokens, one tests the credential', () => {
+	it('one function calls the API, one this n8n itself, one exchanges tokens, one tests the credential', () => {
 		const callers = [...sources('nodes'), ...sources('credentials')].filter((file) =>
 			/\.httpRequest(WithAuthentication)?\b/.test(readFileSync(join(ROOT, file), 'utf8')),
 		);
 		expect(callers).toEqual([
+			`${NODE}/transport/ownWebhook.ts`,
 			`${NODE}/transport/request.ts`,
 			'credentials/authentication.ts',
 			'credentials/tokenExchange.ts',

@@ -89,25 +89,27 @@ describe(title(host), () => {
 			await picture('editor-get-many');
 		});
 
-		test('the trigger offers the events that the platform lists', async () => {
+		test('each event stands in the node panel, and a sample of an order needs no platform', async () => {
 			await findNode();
-			await page.getByText('On new Merchant Storefront event').click();
-			await part('parameter-input-companyId').locator('input').fill(COMPANY);
-			const option = (event: string) => page.getByRole('option').filter({ hasText: event });
-			// A list that was opened while n8n was still loading it closes again.
-			await eventually('the list of events stays open', async () => {
-				await part('parameter-input-events').click();
-				return await option('order.new')
-					.waitFor({ timeout: 5_000 })
-					.then(() => true)
-					.catch(() => false);
-			});
-			for (const event of EVERY_EVENT) await option(event).waitFor();
-			await picture('editor-trigger');
-			await option('order.new').click();
+			for (const event of ['new order', 'order items changed', 'store opened or closed']) {
+				await page.getByText(`On ${event}`).waitFor();
+			}
+			await picture('editor-trigger-events');
+			await page.getByText('On order status changed').click();
+			await part('parameter-input-events').getByText('Order status changed').first().waitFor();
+			await page.getByText('put Merchant Storefront → Order → Remove Repeats').waitFor();
+			await page.getByText('When will this node trigger my flow?').waitFor();
+			expect(await page.getByText('Webhook URLs').count()).toBe(0);
 
-			await part('parameter-input-events').getByText('order.new').first().waitFor();
-			expect(given.sandbox.calls.at(-1)?.path).toBe('/v1/merchant/callback/events');
+			await part('rlc-input').first().locator('input').fill('pizza-roma');
+			await part('parameter-input-whileTesting').click();
+			await page.getByRole('option').filter({ hasText: 'Use a Sample' }).click();
+			await picture('editor-trigger');
+			given.sandbox.clearCalls();
+			await part('node-execute-button').click();
+			await page.getByText('This is a sample. It was not sent by the platform.').waitFor();
+			await picture('editor-sample');
+			expect(given.sandbox.calls).toEqual([]);
 		});
 
 		/** From the list of a field that can be searched. */

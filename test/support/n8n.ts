@@ -1,4 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- runs the nodes as n8n does, over real HTTP */
+import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import {
@@ -201,6 +202,8 @@ export class TriggerWorkflow {
 	readonly started: INodeExecutionData[] = [];
 	/** Saved by n8n between the calls, as one JSON object. */
 	staticData: IDataObject = {};
+	private testStaticData?: IDataObject;
+	private readonly events = new EventEmitter();
 	private server?: LocalServer;
 	webhookUrl = '';
 
@@ -248,11 +251,19 @@ export class TriggerWorkflow {
 
 	/** As n8n listens for a test event: its own address, static data that is empty and not kept. */
 	async testListen(whileListening: () => Promise<void> = async () => {}): Promise<void> {
-		await this.withHooks(true, async (hooks) => {
+		await this.withHooks(true, async (hooks, staticData) => {
 			if (!(await hooks('checkExists'))) await hooks('create');
+			this.testStaticData = saved(staticData);
 			await whileListening();
+			delete this.testStaticData;
 			await hooks('delete');
 		});
+	}
+
+	/** The first item of the workflow, past or to come. */
+	async whenStarted(): Promise<INodeExecutionData> {
+		if (this.started.length === 0) await once(this.events, 'started');
+		return this.started[0];
 	}
 
 	get callback(): string {
@@ -265,7 +276,10 @@ export class TriggerWorkflow {
 
 	private async withHooks(
 		isTest: boolean,
-		run: (call: (method: 'checkExists' | 'create' | 'delete') => Promise<boolean>) => Promise<void>,
+		run: (
+			call: (method: 'checkExists' | 'create' | 'delete') => Promise<boolean>,
+			staticData: IDataObject,
+		) => Promise<void>,
 		activation: WorkflowActivateMode = 'update',
 	): Promise<void> {
 		const { workflow, node, additionalData } = this.build(isTest ? {} : this.staticData);
@@ -283,7 +297,10 @@ export class TriggerWorkflow {
 				webhookData,
 			);
 		const { webhookMethods } = new MerchantStorefrontTrigger();
-		await run(async (method) => await webhookMethods.default[method].call(withLog(context())));
+		await run(
+			async (method) => await webhookMethods.default[method].call(withLog(context())),
+			workflow.staticData,
+		);
 		if (!isTest) this.staticData = saved(workflow.staticData);
 	}
 
@@ -299,7 +316,13 @@ export class TriggerWorkflow {
 
 	/** n8n's part of a webhook call: the body is at hand as bytes, static data is read anew. */
 	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-		if (request.url !== `/webhook/${this.path}`) {
+		if (request.method === 'OPTIONS') {
+			response.writeHead(204).end();
+			return;
+		}
+		const isTest =
+			request.url === `/webhook-test/${this.path}` && this.testStaticData !== undefined;
+		if (!isTest && request.url !== `/webhook/${this.path}`) {
 			response.writeHead(404).end();
 			return;
 		}
@@ -312,16 +335,18 @@ export class TriggerWorkflow {
 					return response;
 				},
 			}),
+			isTest ? this.testStaticData : this.staticData,
 		);
 		if (answer.noWebhookResponse === true) return;
 		this.started.push(...(answer.workflowData?.flat() ?? []));
+		this.events.emit('started');
 		response
 			.writeHead(200, { 'content-type': 'application/json' })
 			.end('{"message":"Workflow was started"}');
 	}
 
-	async handle(httpRequest: unknown, httpResponse: unknown) {
-		const { workflow, node, additionalData } = this.build(this.staticData);
+	async handle(httpRequest: unknown, httpResponse: unknown, staticData = this.staticData) {
+		const { workflow, node, additionalData } = this.build(staticData);
 		Object.assign(additionalData, { httpRequest, httpResponse });
 		const webhookData = {} as IWebhookData;
 		const context: IWebhookFunctions = new WebhookContext(

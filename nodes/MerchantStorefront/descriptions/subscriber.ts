@@ -10,7 +10,7 @@ export const companyField: INodeProperties = {
 	default: { mode: 'id', value: '' },
 	required: true,
 	description:
-		'The company that the events belong to, as agreed with the platform. The list shows the companies of your callback subscribers.',
+		'The company that the events belong to: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your callback subscribers.',
 	modes: locatorModes('searchCompanies', {
 		list: 'Select a company...',
 		typed: 'e.g. pizza-roma',

@@ -4,6 +4,7 @@ import { orderSchema, type Order } from '../orders/order';
 import { statusWords } from '../orders/statuses';
 import { clockTime } from '../zonedTime';
 import { ORDERS_PER_PAGE } from '../shared/contract';
+import { eventWords } from '../shared/events';
 import { orderPage } from '../transport/orders';
 import { listSubscribers, type Subscriber } from '../transport/subscribers';
 
@@ -81,9 +82,9 @@ export async function searchSubscribers(
 	};
 }
 
-/** Such as https://n8n.example.com/webhook/1 · pizza-roma · order.new. */
+/** Such as https://n8n.example.com/webhook/1 · pizza-roma · New order. */
 function subscriberName({ callback, companyIds, events }: Subscriber): string {
-	const parts = [callback, companyIds.join(', '), events.join(', ')];
+	const parts = [callback, companyIds.join(', '), events.map(eventWords).join(', ')];
 	return parts.filter((part) => part !== '').join(' · ');
 }
 

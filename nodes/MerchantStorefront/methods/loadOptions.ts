@@ -1,6 +1,7 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import { CALLBACK_EVENTS } from '../shared/contract';
+import { eventWords, findEvent } from '../shared/events';
 import { listEvents, type EventDescription } from '../transport/events';
 
 /** The platform's own list, or the documented events where it cannot be had. */
@@ -11,5 +12,17 @@ export async function getEvents(this: ILoadOptionsFunctions): Promise<INodePrope
 		);
 		return [...CALLBACK_EVENTS];
 	});
-	return events.map(({ name, description }) => ({ name, value: name, description }));
+	return events.map(asOption);
 }
+
+/** What the platform offers beyond the documented events. */
+export async function getOtherEvents(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	const events = await listEvents(this);
+	return events.filter(({ name }) => findEvent(name) === undefined).map(asOption);
+}
+
+const asOption = ({ name, description }: EventDescription) => ({
+	name: eventWords(name),
+	value: name,
+	description,
+});

@@ -201,19 +201,42 @@ export const NOTIFICATION_ANSWERS = {
 
 export interface CallbackEvent extends Fact {
 	readonly name: string;
+	/** What a person reads in place of the name. */
+	readonly words: string;
 	readonly description: string;
 }
 
 export const CALLBACK_EVENTS = [
-	{ name: 'order.new', description: 'A new order is created', source: 'spec' },
-	{ name: 'order.item.changed', description: 'An order item is changed', source: 'spec' },
-	{ name: 'order.status.changed', description: 'An order status is changed', source: 'spec' },
+	{
+		name: 'order.new',
+		words: 'New order',
+		description: 'A new order is created',
+		source: 'spec',
+	},
+	{
+		name: 'order.item.changed',
+		words: 'Order items changed',
+		description: 'An order item is changed',
+		source: 'spec',
+	},
+	{
+		name: 'order.status.changed',
+		words: 'Order status changed',
+		description: 'An order status is changed',
+		source: 'spec',
+	},
 	{
 		name: 'order.courier.assigned',
+		words: 'Courier assigned',
 		description: 'A courier is assigned to an order',
 		source: 'spec',
 	},
-	{ name: 'store.availability.changed', description: 'A store opens or closes', source: 'spec' },
+	{
+		name: 'store.availability.changed',
+		words: 'Store opened or closed',
+		description: 'A store opens or closes',
+		source: 'spec',
+	},
 ] as const satisfies readonly CallbackEvent[];
 
 export interface Scope extends Fact {

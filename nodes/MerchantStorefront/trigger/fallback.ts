@@ -1,5 +1,6 @@
 import { sleep, type IHookFunctions } from 'n8n-workflow';
 
+import { eventWords } from '../shared/events';
 import { asNodeError } from '../transport/asNodeError';
 import { createAll, remoteSubscribers } from './remoteSubscribers';
 import type { Registration, TriggerState } from './state';
@@ -25,7 +26,7 @@ export async function staysAsBefore(
 	if (kept === undefined) return false;
 	state.register({ ...kept, refusal, isAbandoned: undefined });
 	context.logger.error(
-		`The new settings of the trigger "${context.getNode().name}" are not in effect: ${refusal}. It still receives ${kept.events.join(', ')} of company ${kept.companyId}.`,
+		`The new settings of the trigger "${context.getNode().name}" are not in effect: ${refusal}. It still receives ${kept.events.map(eventWords).join(', ')} of company ${kept.companyId}.`,
 	);
 	return true;
 }

@@ -15,6 +15,7 @@ interface TriggerOptions {
 	testOrders?: Wishes['testOrders'];
 }
 
+const SAMPLE = 'This is a sample. It was not sent by the platform.';
 const NOT_IN_EFFECT = 'The latest settings of this trigger are not in effect';
 
 /**
@@ -24,17 +25,18 @@ const NOT_IN_EFFECT = 'The latest settings of this trigger are not in effect';
 export function notificationItem(
 	context: IWebhookFunctions,
 	notification: AcceptedNotification,
-	{ companyId, refusal }: Registration,
+	{ companyId, refusal, isSample }: Registration,
 	receivedAt: Date,
 ): INodeExecutionData | undefined {
 	const { event, data, notificationId, key } = notification;
 	const options = context.getNodeParameter('options', {}) as TriggerOptions;
-	if (!isWanted(event, data, wishesIn(options))) return undefined;
+	if (!isSample && !isWanted(event, data, wishesIn(options))) return undefined;
 	const rest = {
 		notificationId,
 		receivedAt: receivedAt.toISOString(),
 		signedWith: key.signedWith,
 		...(refusal === undefined ? {} : { warning: `${NOT_IN_EFFECT}: ${refusal}` }),
+		...(isSample ? { isSample, warning: SAMPLE } : {}),
 	};
 	if (context.getNodeParameter('simplify', false) === true) {
 		const simple = simplify(event, data, context.getTimezone());

@@ -25,6 +25,8 @@ const registration = z.object({
 	refusal: z.string().optional(),
 	/** Whether the user was told that it stays at the platform, where another client made it. */
 	isAbandoned: z.boolean().optional(),
+	/** Whether it stands for a test in the editor that gets a sample, and nothing at the platform. */
+	isSample: z.boolean().optional(),
 });
 
 const retired = z.object({

@@ -1,7 +1,9 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 
+import { isLoopbackUrl } from '../shared/urls';
 import { asNodeError } from '../transport/asNodeError';
 import { staysAsBefore } from './fallback';
+import { awaitSample, isSampleWished } from './sample';
 import {
 	createAll,
 	giveWay,
@@ -49,8 +51,12 @@ export async function subscribe(context: IHookFunctions): Promise<boolean> {
 	const state = TriggerState.of(context);
 	ownRegistration(context, state);
 	try {
-		const place = await readPlace(context);
 		const wish = readWish(context);
+		if (isSampleWished(context)) {
+			await awaitSample(context, wish);
+			return true;
+		}
+		const place = await readPlace(context);
 		assertReachable(context, wish, place);
 		await replace(context, state, wish, place);
 	} catch (error) {
@@ -68,6 +74,7 @@ export async function subscribe(context: IHookFunctions): Promise<boolean> {
 export async function unsubscribe(context: IHookFunctions): Promise<boolean> {
 	const state = TriggerState.of(context);
 	const registration = ownRegistration(context, state);
+	if (registration?.isSample) return true;
 	// Where the credential cannot be read, every attempt to remove fails and what is left is known.
 	const place = await readPlace(context).catch(() => undefined);
 	const isElsewhere =
@@ -135,6 +142,11 @@ async function replace(
 	}
 	const { callback, companyId, events } = wish;
 	state.register({ ...place, callback, companyId, events, subscribers });
+	if (isLoopbackUrl(place.baseUrl)) {
+		context.logger.info(
+			`The trigger "${context.getNode().name}" is registered at ${place.baseUrl}, a sandbox on this machine: no real order comes from there.`,
+		);
+	}
 
 	const ids = idsOf(subscribers);
 	// With no rival, what came in between belongs to one that was there before.

@@ -1,6 +1,6 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 
-import { requiredEvents, requiredText } from '../inputs';
+import { optionalTexts, requiredEvents, requiredText } from '../inputs';
 import { CREDENTIAL_NAME, readSettings } from '../shared/settings';
 import { callbackFlaw, parseUrl } from '../shared/urls';
 import { sameTexts, type Subscriber, type SubscriberList } from '../transport/subscribers';
@@ -21,12 +21,17 @@ export async function readPlace(context: IHookFunctions): Promise<Place> {
 
 /** What the node's parameters ask for now. */
 export function readWish(context: IHookFunctions): Wish {
-	const options = context.getNodeParameter('options', {}) as { subscribeSeparately?: boolean };
+	const { subscribeSeparately, otherEvents } = context.getNodeParameter('options', {}) as {
+		subscribeSeparately?: boolean;
+		otherEvents?: unknown;
+	};
+	const companyId = context.getNodeParameter('companyId', '', { extractValue: true });
+	const events = [context.getNodeParameter('events'), otherEvents].flatMap(optionalTexts);
 	return {
 		callback: currentCallback(context),
-		companyId: requiredText(context, context.getNodeParameter('companyId'), 'Company ID'),
-		events: requiredEvents(context, context.getNodeParameter('events')).sort(),
-		separately: options.subscribeSeparately === true,
+		companyId: requiredText(context, companyId, 'Company ID'),
+		events: requiredEvents(context, events).sort(),
+		separately: subscribeSeparately === true,
 	};
 }
 

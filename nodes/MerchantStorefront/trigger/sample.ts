@@ -1,0 +1,79 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { NodeOperationError, sleep, type IHookFunctions } from 'n8n-workflow';
+
+import { CALLBACK_EVENTS, NOTIFICATION_FIELDS } from '../shared/contract';
+import { eventWords } from '../shared/events';
+import { callOwnWebhook } from '../transport/ownWebhook';
+import SAMPLES from './samples.json';
+import { TriggerState } from './state';
+import type { Wish } from './wish';
+
+/** n8n has to save the secret and tell the editor to wait before the sample may come. */
+const SENT_AFTER_MS = 1_000;
+const MOST_ATTEMPTS = 5;
+
+/** Whether the trigger is tested in the editor and is to give a sample. Never when published. */
+export function isSampleWished(context: IHookFunctions): boolean {
+	return (
+		context.getActivationMode() === 'manual' &&
+		context.getNodeParameter('whileTesting', 'wait') === 'sample'
+	);
+}
+
+/**
+ * Has this n8n send itself a notification as the platform would, signed with a secret of this test.
+ * The platform is not asked. n8n does not keep what a test writes to static data.
+ */
+export async function awaitSample(
+	context: IHookFunctions,
+	{ callback, companyId, events }: Wish,
+): Promise<void> {
+	const event = CALLBACK_EVENTS.find(({ name }) => events.includes(name))?.name;
+	if (event === undefined) {
+		throw new NodeOperationError(
+			context.getNode(),
+			`There is no sample of ${events.map(eventWords).join(', ')}`,
+			{ description: 'Set While Testing to Wait for a Real Notification, or add another event.' },
+		);
+	}
+	await callOwnWebhook(context, callback).catch(({ message }: Error) => {
+		throw new NodeOperationError(
+			context.getNode(),
+			`This n8n cannot reach itself at ${callback}, where the sample has to arrive`,
+			{
+				description: `The reason: ${message}. The platform could not reach it either, if that address is not right: set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL). Or pin a sample to this node: the package has them in docs/samples.`,
+			},
+		);
+	});
+	const secret = randomBytes(32).toString('hex');
+	TriggerState.of(context).register({
+		baseUrl: '',
+		callback,
+		companyId,
+		events,
+		subscribers: [{ secret }],
+		isSample: true,
+	});
+	void send(context, callback, signed(event, SAMPLES[event], secret));
+}
+
+async function send(context: IHookFunctions, callback: string, body: string): Promise<void> {
+	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+		await sleep(SENT_AFTER_MS);
+		const outcome = await callOwnWebhook(context, callback, body).catch(
+			({ message }: Error) => message,
+		);
+		// 404: the test was stopped.
+		if (outcome === 200 || outcome === 404) return;
+		context.logger.warn(`The sample notification did not arrive: ${outcome}`);
+	}
+}
+
+function signed(event: string, data: object, secret: string): string {
+	const signature = createHmac('sha512', secret).update(JSON.stringify(data)).digest('hex');
+	return JSON.stringify({
+		[NOTIFICATION_FIELDS.event.name]: event,
+		[NOTIFICATION_FIELDS.data.name]: data,
+		[NOTIFICATION_FIELDS.signature.name]: signature,
+	});
+}

@@ -1,0 +1,45 @@
+import { eventually } from '../../host/eventually';
+import { chain, received, trigger } from '../../host/workflows';
+import { onEachHost } from './context';
+import { useInstance } from './instance';
+
+const NAME = 'Merchant Storefront Trigger';
+
+onEachHost((host) => {
+	const given = useInstance(host, 'triggerTest');
+
+	test('a test of the trigger runs with a sample, and no platform is asked', async () => {
+		const parameters = { whileTesting: 'sample', companyId: 'pizza-roma' };
+		const draft = chain('Sample', [trigger(given.credential, parameters)]);
+		const { id } = await given.api.createWorkflow(draft);
+		given.sandbox.clearCalls();
+		expect(await given.api.startRun(id, NAME)).toEqual({ waitingForWebhook: true });
+		const [run] = await eventually('the sample has come', async () => {
+			const executions = await given.api.executions(id);
+			return executions.length > 0 ? executions : undefined;
+		});
+		const execution = await given.api.finishedExecution(run.id);
+		expect(execution).toMatchObject({ status: 'success', mode: 'manual' });
+		expect(received(execution)).toEqual([
+			expect.objectContaining({ event: 'order.new', companyId: 'pizza-roma', isSample: true }),
+		]);
+		expect(given.sandbox.calls).toEqual([]);
+
+		// The same workflow, once published, starts from real orders only.
+		await given.api.updateWorkflow(
+			id,
+			chain('Sample', [trigger(given.credential, { whileTesting: 'sample' })]),
+		);
+		await given.api.publish(id);
+		expect(given.sandbox.subscriptions()).toHaveLength(1);
+		await given.api.unpublish(id);
+	});
+
+	test('a wrong company while testing is told in the words of the platform', async () => {
+		const draft = chain('Wrong', [trigger(given.credential, { companyId: 'Demo-Company' })]);
+		const { id } = await given.api.createWorkflow(draft);
+		await expect(given.api.startRun(id, NAME)).rejects.toThrow(
+			/"message":"Company ."Demo-Company." does not belong to this client"/,
+		);
+	});
+});
