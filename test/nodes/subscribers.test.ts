@@ -137,8 +137,8 @@ describe('The lists to choose from', () => {
 		await create('1');
 		const [second, first] = sandbox.subscriptions();
 		await expect(search('searchSubscribers')).resolves.toEqual([
-			{ name: `${CALLBACK}1 · ${COMPANY} · order.new`, value: first.id },
-			{ name: `${CALLBACK}2 · ${COMPANY} · order.new`, value: second.id },
+			{ name: `${CALLBACK}1 · ${COMPANY} · New order`, value: first.id },
+			{ name: `${CALLBACK}2 · ${COMPANY} · New order`, value: second.id },
 		]);
 		for (const filter of ['webhook/2', `NEW demo webhook/2`, second.id]) {
 			await expect(search('searchSubscribers', filter)).resolves.toMatchObject([
