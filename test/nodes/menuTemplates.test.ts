@@ -86,6 +86,15 @@ describe('Menu → Get Template', () => {
 		);
 	});
 
+	it('can be the sheet of a change of offers, without its own rows', async () => {
+		await importMenu();
+		const output = await run(
+			{ resource: 'offer', operation: 'update', input: 'rows' },
+			await run(TEMPLATE),
+		);
+		expect(output.map(({ json }) => json.storeId).sort()).toEqual(['obolon', 'podil']);
+	});
+
 	it('is for one company where one is typed, and calls nothing', async () => {
 		await importMenu();
 		sandbox.clearCalls();

@@ -8,7 +8,10 @@ export type TemplateRow = Record<string, string | number>;
 
 const COLUMNS = Object.keys(COLUMN_NAMES) as MenuColumn[];
 
-/** What stands in the SKU column of the row that explains the columns, and of the sample rows. */
+/**
+ * What stands in the SKU column of the row that explains the columns, and of the sample rows. Both
+ * are known by exactly this text, and sheets in use have it: it may never change.
+ */
 const EXPLANATION_SKU =
 	'Needed: your article number, the same in all stores. Format this column as plain text. This row and the two samples below are not imported.';
 const SAMPLE_SKU = 'SAMPLE-001 (delete this row)';
@@ -96,7 +99,6 @@ function explanationRow(menu: readonly KeptRow[]): TemplateRow {
 	const gaps = findGaps(menu);
 	return toRow((column) => {
 		const gap = gaps.get(column);
-		// Exactly this text is how the row is recognised.
 		return gap === undefined || column === 'sku'
 			? EXPLANATIONS[column]
 			: `${EXPLANATIONS[column]} ${gap}`;

@@ -9,6 +9,7 @@ import { offerUpdateFields } from '../../descriptions/offerUpdate';
 import { offerRules, readOfferChanges, type OfferChanges } from '../../menu/offerChanges';
 import { describeProblem } from '../../menu/problems';
 import { sheetByHand } from '../../menu/sheet';
+import { withoutTemplateRows } from '../../menu/template';
 import { everyItem, failWith, InvalidMenuError } from '../menu/invalidMenu';
 import { readSheet } from '../menu/readInput';
 import { changeOffers } from './changeOffers';
@@ -49,7 +50,9 @@ export async function executeAll(
 function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
 	const storeOf = storeReader(context);
 	const rules = offerRules(storeOf(0) !== undefined);
-	return readOfferChanges(readSheet(context, items, { rules }), storeOf);
+	// The sheet of the menu can be the sheet of its changes as well.
+	const { sheet } = withoutTemplateRows(readSheet(context, items, { rules }));
+	return readOfferChanges(sheet, storeOf);
 }
 
 /** An expression may say something else for each row; what was chosen once need not be read again. */
