@@ -1,7 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { fillField, skuField } from './offer';
-import { columnsField, decimalSeparatorOption, firstDataRowOption, headerRowOption } from './rows';
+import {
+	columnsField,
+	decimalSeparatorOption,
+	firstDataRowOption,
+	headerRowOption,
+	leaveOutOption,
+} from './rows';
 import { storeField } from './store';
 
 const displayOptions = { show: { resource: ['offer'], operation: ['update'] } };
@@ -124,6 +130,7 @@ export const offerUpdateFields: INodeProperties[] = [
 				description:
 					'Whether to send prices that moved by a factor of 10, or by more than the largest change, since the last import of this workflow',
 			},
+			leaveOutOption,
 			decimalSeparatorOption,
 			fillField,
 			firstDataRowOption,

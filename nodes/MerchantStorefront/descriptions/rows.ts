@@ -53,3 +53,14 @@ export function columnsField(method: string): INodeProperties {
 		},
 	};
 }
+
+export const leaveOutOption: INodeProperties = {
+	displayName: 'Columns to Leave Out',
+	name: 'leaveOut',
+	type: 'string',
+	typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
+	default: [],
+	placeholder: 'e.g. Quantity',
+	description:
+		'Headings of columns that are not to be read, when columns are found by their headings',
+};

@@ -60,20 +60,44 @@ export function readIdentifier(cell: unknown): Cell<string> {
 	return id;
 }
 
-const STATUS_WORDS = new Map<unknown, OfferStatus>([
-	...['enabled', 'yes', 'y', 'true', '1', 'on', 'так', 'увімкнено'].map(
-		(word) => [word, 'enabled'] as const,
-	),
-	...['disabled', 'no', 'n', 'false', '0', 'off', 'ні', 'вимкнено'].map(
-		(word) => [word, 'disabled'] as const,
+const split = (words: string) => words.split(', ');
+const ANSWERS = new Map<unknown, OfferStatus>([
+	...split('yes, y, true, 1, on, так').map((word) => [word, 'enabled'] as const),
+	...split('no, n, false, 0, off, ні').map((word) => [word, 'disabled'] as const),
+]);
+const STATES = new Map<unknown, OfferStatus>([
+	...[
+		...split('enabled, active, published, visible, available, in stock, on sale, увімкнено, є'),
+		...split('активно, активний, активна, доступно, доступний, доступна, в наявності'),
+		...split('у продажу, в продажу, опубліковано'),
+	].map((word) => [word, 'enabled'] as const),
+	...[
+		...split('disabled, inactive, unpublished, hidden, unavailable, out of stock, sold out'),
+		...split('archived, draft, -1, вимкнено, неактивно, неактивний, неактивна, недоступно'),
+		...split('недоступний, недоступна, немає, нема, немає в наявності, приховано, архів, стоп'),
+		...split('знято з продажу'),
+	].map((word) => [word, 'disabled'] as const),
+]);
+const STATUS_WORDS = new Map([...STATES, ...ANSWERS]);
+/** Of a column such as "Archived", where yes means off. */
+const INVERTED_WORDS = new Map([
+	...STATES,
+	...[...ANSWERS].map(
+		([word, status]) => [word, status === 'enabled' ? 'disabled' : 'enabled'] as const,
 	),
 ]);
 
-export function readStatus(cell: unknown): Cell<OfferStatus> {
-	const known = STATUS_WORDS.get(cell);
+export const readStatus = (cell: unknown) => readStatusWord(cell, STATUS_WORDS);
+export const readInvertedStatus = (cell: unknown) => readStatusWord(cell, INVERTED_WORDS);
+
+function readStatusWord(
+	cell: unknown,
+	words: ReadonlyMap<unknown, OfferStatus>,
+): Cell<OfferStatus> {
+	const known = words.get(cell);
 	if (known !== undefined || isEmpty(cell)) return known;
 	return (
-		STATUS_WORDS.get(String(cell).trim().toLowerCase()) ??
+		words.get(String(cell).trim().toLowerCase()) ??
 		new Unreadable(cell, 'is no status. Type yes or no, or enabled or disabled.')
 	);
 }
@@ -161,7 +185,7 @@ export class IdentifierColumn {
 
 	/** One for the column: it is the whole column that is not formatted as text. */
 	warnings(): MenuProblem[] {
-		return this.sheet.constants.has(this.column) ? [] : this.numbers.warnings();
+		return this.sheet.constants.has(this.key) ? [] : this.numbers.warnings();
 	}
 
 	private isAmongTexts(): boolean {

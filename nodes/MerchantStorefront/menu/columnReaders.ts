@@ -4,6 +4,7 @@ import {
 	holdsSeveralAddresses,
 	IdentifierColumn,
 	isEmpty,
+	readInvertedStatus,
 	readList,
 	readStatus,
 	readText,
@@ -12,6 +13,7 @@ import {
 } from './cells';
 import { isShortened } from './lastImport';
 import { hasMoreThanTwoDecimals, NumberColumn } from './numbers';
+import { offerReaders, type OfferReader } from './offerReaders';
 import { Oddity } from './oddity';
 import type { MenuProblem } from './problems';
 import type { MenuColumn } from './product';
@@ -22,6 +24,8 @@ export type Reader = (index: number) => unknown;
 
 /** For each field how to read it; a field without a column reads as empty. */
 export interface ColumnReaders extends Record<MenuColumn, Reader> {
+	/** Those that a row may make. */
+	offers: readonly OfferReader[];
 	/** Whether a row holds nothing in any column, apart from what is typed for all rows. */
 	isEmptyRow(index: number): boolean;
 	/** About columns as a whole; complete once all rows have been read. */
@@ -34,89 +38,147 @@ const SHORTENED =
 const nothing: Reader = () => undefined;
 
 export function columnReaders(sheet: Sheet): ColumnReaders {
-	const { rows, keyOf } = sheet;
-	const identifiers: IdentifierColumn[] = [];
-	const cells = (column: MenuColumn, readCell: (cell: unknown) => unknown): Reader => {
-		const key = keyOf.get(column);
-		if (key === undefined) return nothing;
-		return (index) => {
+	const { rows, columns } = sheet;
+	const odd: Array<Pick<Oddity, 'warnings'>> = [];
+	const readKey = keyReaders(sheet, (oddity) => odd.push(oddity));
+	const readerOf = (column: MenuColumn, keys: readonly string[]): Reader => {
+		const all = keys.map((key) => readKey(column, key));
+		if (all.length < 2) return all[0] ?? nothing;
+		return column === 'status' ? onSaleInAll(all) : firstFilled(all);
+	};
+	const read = (column: MenuColumn) => readerOf(column, columns.get(column) ?? []);
+	const filledKeys = [columns, ...sheet.ofStore.values()]
+		.flatMap((some) => [...some.values()].flat())
+		.filter((key) => !sheet.constants.has(key));
+	return {
+		sku: read('sku'),
+		title: read('title'),
+		description: read('description'),
+		companyId: read('companyId'),
+		category: read('category'),
+		categories: read('categories'),
+		type: read('type'),
+		media: read('media'),
+		unit: read('unit'),
+		storeId: read('storeId'),
+		listPrice: read('listPrice'),
+		oldPrice: read('oldPrice'),
+		sortOrder: read('sortOrder'),
+		stock: read('stock'),
+		status: read('status'),
+		offers: offerReaders(sheet, readerOf, (oddity) => odd.push(oddity)),
+		isEmptyRow: (index) => filledKeys.every((key) => isEmpty(rows[index][key])),
+		warnings: () => [...sheet.guesses, ...odd.flatMap((one) => one.warnings())],
+	};
+}
+
+function firstFilled(readers: readonly Reader[]): Reader {
+	return (index) => {
+		for (const read of readers) {
+			const value = read(index);
+			if (value !== undefined) return value;
+		}
+		return undefined;
+	};
+}
+
+/** What one column has off is off, whatever the others say. */
+function onSaleInAll(readers: readonly Reader[]): Reader {
+	return (index) => {
+		const statuses = readers.map((read) => read(index));
+		return (
+			statuses.find((status) => status instanceof Unreadable) ??
+			statuses.find((status) => status === 'disabled') ??
+			statuses.find((status) => status !== undefined)
+		);
+	};
+}
+
+/** A reader for each column of the sheet, made when it is first asked for. */
+function keyReaders(
+	sheet: Sheet,
+	noteOdd: (odd: Pick<Oddity, 'warnings'>) => void,
+): (column: MenuColumn, key: string) => Reader {
+	const { rows } = sheet;
+	const cells =
+		(key: string, readCell: (cell: unknown) => unknown): Reader =>
+		(index) => {
 			const cell = rows[index][key];
 			return isShortened(cell) ? new Unreadable(cell, SHORTENED) : readCell(cell);
 		};
+	const identifier = (column: MenuColumn, key: string): Reader => {
+		const identifiers = new IdentifierColumn(sheet, column, key);
+		noteOdd(identifiers);
+		return (index) => identifiers.read(index);
 	};
-	const identifier = (column: MenuColumn): Reader => {
-		const key = keyOf.get(column);
-		if (key === undefined) return nothing;
-		const identifierColumn = new IdentifierColumn(sheet, column, key);
-		identifiers.push(identifierColumn);
-		return (index) => identifierColumn.read(index);
-	};
-	const number = (column: MenuColumn): Reader => {
-		const key = keyOf.get(column);
-		if (key === undefined) return nothing;
+	const number = (key: string): Reader => {
 		const numbers = new NumberColumn(rows, key, sheet.decimalSeparator);
 		return (index) => numbers.read(rows[index][key]);
 	};
-	const oddities: Oddity[] = [];
 	const noting = (
-		column: MenuColumn,
+		key: string,
 		read: Reader,
 		isOdd: (value: unknown) => boolean,
 		what: string,
 		consequence: string,
 	): Reader => {
-		if (read === nothing) return nothing;
-		const oddity = new Oddity(sheet, sheet.nameOf(column), what, consequence);
-		oddities.push(oddity);
+		const oddity = new Oddity(sheet, sheet.labelOf(key), what, consequence);
+		noteOdd(oddity);
 		return (index) => {
 			const value = read(index);
 			if (isOdd(value)) oddity.note(index, value);
 			return value;
 		};
 	};
-	const text = (column: MenuColumn): Reader =>
+	const text = (key: string): Reader =>
 		noting(
-			column,
-			cells(column, readText),
+			key,
+			cells(key, readText),
 			holdsHtml,
 			'hold HTML',
 			'It is sent as it is, and guests may see it so.',
 		);
-	const price = (column: MenuColumn): Reader =>
+	const price = (key: string): Reader =>
 		noting(
-			column,
-			number(column),
+			key,
+			number(key),
 			hasMoreThanTwoDecimals,
 			'have more than two decimals',
 			'They are sent like that: round them in the sheet.',
 		);
-	const pictures = noting(
-		'media',
-		cells('media', readText),
-		holdsSeveralAddresses,
-		'hold several pictures',
-		'Of each, the first is sent.',
-	);
-	const filledKeys = [...keyOf]
-		.filter(([column]) => !sheet.constants.has(column))
-		.map(([, key]) => key);
-	return {
-		sku: identifier('sku'),
-		title: text('title'),
-		description: text('description'),
-		companyId: identifier('companyId'),
-		category: cells('category', readText),
-		categories: cells('categories', readList),
-		type: cells('type', readType),
-		media: (index) => firstAddress(pictures(index)),
-		unit: text('unit'),
-		storeId: identifier('storeId'),
-		listPrice: price('listPrice'),
-		oldPrice: price('oldPrice'),
-		sortOrder: number('sortOrder'),
-		stock: number('stock'),
-		status: cells('status', readStatus),
-		isEmptyRow: (index) => filledKeys.every((key) => isEmpty(rows[index][key])),
-		warnings: () => [...identifiers, ...oddities].flatMap((odd) => odd.warnings()),
+	const media = (key: string): Reader => {
+		const pictures = noting(
+			key,
+			cells(key, readText),
+			holdsSeveralAddresses,
+			'hold several pictures',
+			'Of each, the first is sent.',
+		);
+		return (index) => firstAddress(pictures(index));
+	};
+	const status = (key: string): Reader =>
+		cells(key, sheet.inverted.has(key) ? readInvertedStatus : readStatus);
+	const make: Record<MenuColumn, (key: string) => Reader> = {
+		sku: (key) => identifier('sku', key),
+		title: text,
+		description: text,
+		companyId: (key) => identifier('companyId', key),
+		category: (key) => cells(key, readText),
+		categories: (key) => cells(key, readList),
+		type: (key) => cells(key, readType),
+		media,
+		unit: text,
+		storeId: (key) => identifier('storeId', key),
+		listPrice: price,
+		oldPrice: price,
+		sortOrder: number,
+		stock: number,
+		status,
+	};
+	const known = new Map<string, Reader>();
+	return (column, key) => {
+		const reader = known.get(key) ?? make[column](key);
+		known.set(key, reader);
+		return reader;
 	};
 }

@@ -18,15 +18,20 @@ export class Contradiction extends Unreadable {
 /** Products in the making, from rows that each bring one offer. */
 export class Grouping {
 	readonly drafts: ProductDraft[] = [];
-	/** For each row its product, -1 for a row that was skipped. */
-	readonly productOfRow: Int32Array;
+	/** For each offer that a row may make its product, -1 for one that it does not make. */
+	private readonly productOfPlace: Int32Array;
 	readonly skus: SkuIndex;
 	readonly contradictions: Contradiction[] = [];
-	private rows?: number[][];
+	private places?: number[][];
 
-	constructor(rowCount: number, allowSimilarSkus?: boolean) {
+	constructor(
+		rowCount: number,
+		/** Offers that a row may make, one for each place. */
+		private readonly mostOffers: number,
+		allowSimilarSkus?: boolean,
+	) {
 		this.skus = new SkuIndex(allowSimilarSkus);
-		this.productOfRow = new Int32Array(rowCount).fill(-1);
+		this.productOfPlace = new Int32Array(rowCount * mostOffers).fill(-1);
 	}
 
 	/** The product of the row; rows whose company or sku is not known share theirs with no other. */
@@ -38,23 +43,45 @@ export class Grouping {
 		return this.skus.find(companyId, sku) ?? this.start(companyId, sku);
 	}
 
-	addOffer(productIndex: number, rowIndex: number, offer: OfferDraft): void {
+	addOffer(productIndex: number, rowIndex: number, offer: OfferDraft, place = 0): void {
 		const draft = this.drafts[productIndex];
 		draft.offers = withOffer(draft.offers, offer);
-		this.productOfRow[rowIndex] = productIndex;
+		this.productOfPlace[rowIndex * this.mostOffers + place] = productIndex;
 	}
 
 	/** The rows that the offers of a product came from, in the same order. */
 	rowsOf(productIndex: number): number[] {
-		// Asked for mistakes only, and most menus have none.
-		this.rows ??= this.listRows();
-		return this.rows[productIndex];
+		return this.placesOf(productIndex).map((place) => Math.floor(place / this.mostOffers));
 	}
 
-	private listRows(): number[][] {
-		const rows: number[][] = this.drafts.map(() => []);
-		this.productOfRow.forEach((productIndex, rowIndex) => rows[productIndex]?.push(rowIndex));
-		return rows;
+	/** The row of an offer of a product, and its place among the offers of the row. */
+	sourceOf(productIndex: number, offerIndex: number): { row: number; place: number } {
+		const place = this.placesOf(productIndex)[offerIndex];
+		return { row: Math.floor(place / this.mostOffers), place: place % this.mostOffers };
+	}
+
+	/** For each row that was not skipped its product. */
+	*productsOfRows(): Generator<{ row: number; productIndex: number }> {
+		let last = -1;
+		for (let place = 0; place < this.productOfPlace.length; place++) {
+			const productIndex = this.productOfPlace[place];
+			const row = Math.floor(place / this.mostOffers);
+			if (productIndex === -1 || row === last) continue;
+			last = row;
+			yield { row, productIndex };
+		}
+	}
+
+	private placesOf(productIndex: number): number[] {
+		// Asked for mistakes only, and most menus have none.
+		this.places ??= this.listPlaces();
+		return this.places[productIndex];
+	}
+
+	private listPlaces(): number[][] {
+		const places: number[][] = this.drafts.map(() => []);
+		this.productOfPlace.forEach((productIndex, place) => places[productIndex]?.push(place));
+		return places;
 	}
 
 	/** A cell left empty takes the value of the product's other rows; two that differ are a mistake. */

@@ -174,3 +174,15 @@ export const HEADING_ALIASES: Record<MenuColumn, readonly string[]> = {
 		'увімкнено',
 	],
 };
+
+/** Headings that other matters have as well: they count where no other column is the field. */
+export const SECOND_CHOICES: { readonly [column in MenuColumn]?: readonly string[] } = {
+	sku: ['variant sku'],
+	title: ['item name', 'item', 'dish name', 'назва позиції'],
+	description: ['body (html)'],
+	media: ['images', 'image src', 'photos'],
+	storeId: ['location', 'location id', 'restaurant', 'restaurant id', 'торгова точка'],
+	listPrice: ['default price', 'variant price', 'selling price', 'ціна продажу'],
+	oldPrice: ['compare at price', 'variant compare at price'],
+	stock: ['current quantity', 'variant inventory qty'],
+};

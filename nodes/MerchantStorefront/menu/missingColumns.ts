@@ -1,22 +1,20 @@
 import { COLUMN_NAMES, HEADING_ALIASES } from './headingAliases';
+import { fieldOf } from './headings';
 import { show, shorten } from './problems';
 import type { MenuColumn } from './product';
 import { toldRow } from './toldRow';
 
 type Row = Record<string, unknown>;
-type FieldOf = (heading: string) => MenuColumn | undefined;
 
 interface HeadingsAsRead {
 	rows: readonly Row[];
 	headings: readonly string[];
 	rowNumber(index: number): number;
-	/** Tells the field that a text would stand for if it was a heading. */
-	fieldOf: FieldOf;
 }
 
 /** Why several columns are missing at once, where the rows show that the file was read wrongly. */
 export function misreading(
-	{ rows, headings, rowNumber, fieldOf }: HeadingsAsRead,
+	{ rows, headings, rowNumber }: HeadingsAsRead,
 	missing: readonly MenuColumn[],
 ): string | undefined {
 	if (headings.length === 0 || missing.length < 2) return undefined;

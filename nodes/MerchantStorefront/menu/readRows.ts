@@ -39,7 +39,7 @@ export function readRows(given: Sheet): SheetMenu {
 
 function group(sheet: Sheet, read: ColumnReaders): Grouping {
 	const { rows, keyOf } = sheet;
-	const grouping = new Grouping(rows.length, sheet.allowSimilarSkus);
+	const grouping = new Grouping(rows.length, read.offers.length, sheet.allowSimilarSkus);
 	const details = PRODUCT_DETAILS.filter((field) => keyOf.has(field)).map((field) => ({
 		field,
 		readField: read[field],
@@ -52,15 +52,15 @@ function group(sheet: Sheet, read: ColumnReaders): Grouping {
 		for (const { field, readField } of details) {
 			grouping.setField(productIndex, index, field, readField(index));
 		}
-		// All fields, also the empty ones, so that all offers are of one shape.
-		grouping.addOffer(productIndex, index, {
-			storeId: read.storeId(index),
-			listPrice: read.listPrice(index),
-			oldPrice: read.oldPrice(index),
-			sortOrder: read.sortOrder(index),
-			stock: read.stock(index),
-			status: read.status(index),
-		});
+		let hasOffer = false;
+		for (let place = 0; place < read.offers.length; place++) {
+			const offer = read.offers[place].read(index);
+			if (offer === undefined) continue;
+			hasOffer = true;
+			grouping.addOffer(productIndex, index, offer, place);
+		}
+		// A row without any price is a mistake, not a dish that no store sells.
+		if (!hasOffer) grouping.addOffer(productIndex, index, read.offers[0].read(index, true) ?? {});
 	}
 	return grouping;
 }
@@ -90,7 +90,8 @@ class SheetPlaces implements Places {
 	}
 
 	ofOffer(productIndex: number, offerIndex: number, field: OfferField) {
-		return this.place(productIndex, this.grouping.rowsOf(productIndex)[offerIndex], field);
+		const { row, place } = this.grouping.sourceOf(productIndex, offerIndex);
+		return this.place(productIndex, row, field, this.read.offers[place].keyOf(field, row));
 	}
 
 	/** Of the rows of a product, the one that a field's value came from. */
@@ -117,23 +118,23 @@ class SheetPlaces implements Places {
 		return (isShared ? undefined : rows.find(isFilled)) ?? rows[0];
 	}
 
-	private place(productIndex: number, index: number, column?: MenuColumn) {
+	private place(productIndex: number, index: number, column?: MenuColumn, key?: string) {
 		const { sku } = this.grouping.drafts[productIndex];
 		return {
-			...placeOf(this.sheet, index, column),
+			...placeOf(this.sheet, index, column, key),
 			sku: typeof sku === 'string' ? sku : undefined,
 		};
 	}
 }
 
-function rowsOfCompany({ drafts, productOfRow }: Grouping): Map<string, number[]> {
+function rowsOfCompany(grouping: Grouping): Map<string, number[]> {
 	const found = new Map<string, number[]>();
-	productOfRow.forEach((productIndex, index) => {
-		const companyId = drafts[productIndex]?.companyId;
-		if (typeof companyId !== 'string') return;
+	for (const { row, productIndex } of grouping.productsOfRows()) {
+		const { companyId } = grouping.drafts[productIndex];
+		if (typeof companyId !== 'string') continue;
 		const rows = found.get(companyId);
-		if (rows === undefined) found.set(companyId, [index]);
-		else rows.push(index);
-	});
+		if (rows === undefined) found.set(companyId, [row]);
+		else rows.push(row);
+	}
 	return found;
 }

@@ -1,10 +1,13 @@
 import { isEmpty } from './cells';
-import { COLUMN_NAMES, HEADING_ALIASES } from './headingAliases';
+import { recogniseColumns, type RecognisedColumns } from './columns';
+import { COLUMN_NAMES } from './headingAliases';
+import { labelOfMapped, mappedColumns } from './mappedColumns';
 import type { DecimalSeparator } from './numbers';
-import { shorten, type MenuProblem } from './problems';
+import type { MenuProblem } from './problems';
 import type { MenuColumn } from './product';
 import { MENU_RULES, type FieldRule } from './rules';
 import { listHeadings, misreading, nearestHeading } from './missingColumns';
+import { NO_STORES, type StoreSettings } from './storeNames';
 import { ROW_NUMBER, toldRow } from './toldRow';
 
 export type Row = Record<string, unknown>;
@@ -14,68 +17,47 @@ export interface SheetOptions {
 	rules?: ReadonlyArray<FieldRule<MenuColumn>>;
 	/** Of rows that name none. */
 	companyOf?(index: number): string | undefined;
+	/** Unless told, each row names its store itself. */
+	stores?: StoreSettings;
+	/** Headings that are not to be read. */
+	leaveOut?: readonly string[];
 	allowSimilarSkus?: boolean;
 	decimalSeparator?: DecimalSeparator;
 	headerRow: number;
 	firstDataRow: number;
 }
 
-/** A heading whose cells are not read, with the reason where it is not just unknown. */
-export interface UnusedColumn {
-	heading: string;
-	reason?: string;
-}
-
-export function describeUnused({ heading, reason }: UnusedColumn): string {
-	return `"${shorten(heading)}"${reason === undefined ? '' : ` (${reason})`}`;
-}
-
-/** In a sentence; none where all are used. */
-export function listUnused(columns: readonly UnusedColumn[]): string[] {
-	if (columns.length === 0) return [];
-	const names = columns.slice(0, MOST_LISTED).map(describeUnused);
-	const more = columns.length - names.length;
-	return [`Columns that were not used: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
-}
-
-const MOST_LISTED = 50;
-
 /** Rows, and where in them each field is. */
-export interface Sheet extends SheetOptions {
+export interface Sheet extends SheetOptions, RecognisedColumns {
 	rules: ReadonlyArray<FieldRule<MenuColumn>>;
 	rows: readonly Row[];
+	/** The first column of each field, for all stores. */
 	keyOf: ReadonlyMap<MenuColumn, string>;
-	/** How the column is called in messages. */
+	/** How the column with a key is called in messages. */
+	labelOf(key: string): string;
+	/** The same of the first column of a field. */
 	nameOf(column: MenuColumn): string;
-	/** Those with one value typed for all rows, which says nothing about a row being filled. */
-	constants: ReadonlySet<MenuColumn>;
+	/** Keys of those with one value typed for all rows, which says nothing about a row being filled. */
+	constants: ReadonlySet<string>;
 	rowNumber(index: number): number;
 	/** As they came in; none where the columns were mapped by hand. */
 	headings: readonly string[];
-	/** Headings whose cells are not read. */
-	unused: readonly UnusedColumn[];
-	/** Fields that several headings stand for, none of them written exactly as the field's name. */
-	unclear: ReadonlyArray<{ column: MenuColumn; headings: string[] }>;
 }
 
 /** Columns are found by their headings. */
 export function sheetByHeadings(rows: readonly Row[], options: SheetOptions): Sheet {
 	const { rules = MENU_RULES } = options;
-	const fields = new Set(rules.map(({ field }) => field));
 	const headings = headingsOf(rows);
-	const { headingOf, unused, unclear } = recogniseColumns(headings, fields);
-	return {
+	return withNames({
 		...options,
+		...recogniseColumns(rows, headings, { ...options, rules }),
 		rules,
 		rows,
-		keyOf: headingOf,
-		nameOf: (column) => headingOf.get(column) ?? COLUMN_NAMES[column],
+		labelOf: (heading) => heading,
 		constants: new Set(),
 		rowNumber: (index) => numberOf(rows[index], index, options),
 		headings,
-		unused,
-		unclear,
-	};
+	});
 }
 
 /** Columns were mapped by hand: `rows` are keyed by field, `items` are what they were mapped from. */
@@ -87,18 +69,28 @@ export function sheetByHand(
 	options: SheetOptions,
 ): Sheet {
 	const { rules = MENU_RULES } = options;
-	const mapped = rules.map(({ field }) => field).filter((field) => !isEmpty(mapping[field]));
-	return {
+	const mapped = Object.keys(mapping).filter((key) => !isEmpty(mapping[key]));
+	return withNames({
 		...options,
+		...mappedColumns(mapped, rules),
 		rules,
 		rows,
-		keyOf: new Map(mapped.map((column) => [column, column])),
-		nameOf: (column) => COLUMN_NAMES[column],
-		constants: new Set(mapped.filter((column) => !String(mapping[column]).startsWith('='))),
+		labelOf: labelOfMapped,
+		constants: new Set(mapped.filter((key) => !String(mapping[key]).startsWith('='))),
 		rowNumber: (index) => numberOf(items[index], index, options),
 		headings: [],
-		unused: [],
-		unclear: [],
+	});
+}
+
+function withNames(sheet: Omit<Sheet, 'keyOf' | 'nameOf'>): Sheet {
+	const keyOf = new Map([...sheet.columns].map(([column, [key]]) => [column, key]));
+	return {
+		...sheet,
+		keyOf,
+		nameOf: (column) => {
+			const key = keyOf.get(column);
+			return key === undefined ? COLUMN_NAMES[column] : sheet.labelOf(key);
+		},
 	};
 }
 
@@ -126,104 +118,74 @@ function headingsOf(rows: readonly Row[]): string[] {
 	return [...headings];
 }
 
-export function recogniseColumns(
-	headings: readonly string[],
-	fields: ReadonlySet<MenuColumn>,
-): {
-	headingOf: Map<MenuColumn, string>;
-	unused: UnusedColumn[];
-	unclear: Array<{ column: MenuColumn; headings: string[] }>;
-} {
-	const candidates = new Map<MenuColumn, string[]>();
-	const unused: UnusedColumn[] = [];
-	for (const heading of headings) {
-		const column = fieldOf(heading);
-		if (column === undefined || !fields.has(column)) unused.push({ heading });
-		else candidates.set(column, [...(candidates.get(column) ?? []), heading]);
-	}
-	const headingOf = new Map<MenuColumn, string>();
-	const unclear: Array<{ column: MenuColumn; headings: string[] }> = [];
-	for (const [column, found] of candidates) {
-		const heading = found.length === 1 ? found[0] : found.find((other) => other === column);
-		if (heading === undefined) {
-			unclear.push({ column, headings: found });
-		} else {
-			headingOf.set(column, heading);
-			const others = found.filter((other) => other !== heading);
-			const reason = `"${heading}" is the ${COLUMN_NAMES[column]}`;
-			unused.push(...others.map((other) => ({ heading: other, reason })));
-		}
-	}
-	return { headingOf, unused, unclear };
-}
-
-function fieldOf(heading: string): MenuColumn | undefined {
-	return COLUMN_OF.get(simplify(heading));
-}
-
-function simplify(heading: string): string {
-	return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-const COLUMN_OF = new Map(
-	(Object.keys(HEADING_ALIASES) as MenuColumn[]).flatMap((column) =>
-		[column, ...HEADING_ALIASES[column]].map((alias) => [simplify(alias), column] as const),
-	),
-);
-
 /** What is wrong with the columns as such; no row need be read before that is put right. */
 export function checkColumns(sheet: Sheet): MenuProblem[] {
-	const place = `Row ${sheet.headerRow} (headings)`;
-	const unclear = new Set(sheet.unclear.map(({ column }) => column));
-	const missing = sheet.rules
-		.filter(({ required }) => required)
-		.map(({ field }) => field)
-		.filter(
-			(column) =>
-				!sheet.keyOf.has(column) &&
-				!unclear.has(column) &&
-				!(column === 'companyId' && sheet.companyOf?.(0) !== undefined),
-		);
-	const cause = misreading({ ...sheet, fieldOf }, missing);
-	if (cause !== undefined) return [{ place, row: sheet.headerRow, message: cause }];
-	const came = sheet.unused.map(({ heading }) => heading);
+	const { questions, headerRow } = sheet;
+	const missing = missingFields(sheet);
+	const problem = (message: string, field?: MenuColumn): MenuProblem => ({
+		place: `Row ${headerRow} (headings)`,
+		row: headerRow,
+		...(field === undefined ? {} : { field }),
+		message,
+	});
+	const cause = misreading(sheet, missing);
+	if (cause !== undefined) return [problem(cause)];
 	return [
-		...sheet.unclear.map(({ column, headings: found }) => ({
-			place,
-			row: sheet.headerRow,
-			field: column,
-			message: `The columns ${found.map((heading) => `"${heading}"`).join(' and ')} can all be the ${COLUMN_NAMES[column]}. Rename those that are not, or map the columns by hand.`,
-		})),
-		...missing.map((column, index) => ({
-			place,
-			row: sheet.headerRow,
-			field: column,
-			message: missingColumn(column, came, index === 0 ? sheet.headings : []),
-		})),
+		...questions.map(({ columns: [field], message }) => problem(message, field)),
+		...missing.map((field, index) => problem(missingColumn(sheet, field, index === 0), field)),
 	];
 }
 
+/** Those that no column holds, the node does not tell and no question is about. */
+function missingFields(sheet: Sheet): MenuColumn[] {
+	const { rules, questions, keyOf, companyOf, ofStore, stores = NO_STORES } = sheet;
+	const isTold: { [column in MenuColumn]?: boolean } = {
+		companyId: companyOf?.(0) !== undefined,
+		storeId: ofStore.size > 0 || stores.mostOfRow > 0,
+		listPrice: ofStore.size > 0 && storesWithoutPrice(sheet).length === 0,
+	};
+	const asked = new Set(questions.flatMap(({ columns }) => columns));
+	return rules
+		.filter(({ field, required }) => required && !keyOf.has(field) && !asked.has(field))
+		.filter(({ field }) => isTold[field] !== true)
+		.map(({ field }) => field);
+}
+
+function storesWithoutPrice({ ofStore, stores = NO_STORES }: Sheet): string[] {
+	const known = new Set([...ofStore.keys(), ...stores.typed]);
+	return [...known].filter((storeId) => ofStore.get(storeId)?.has('listPrice') !== true);
+}
+
 /** The headings are listed once, however many columns are missing. */
-function missingColumn(
-	column: MenuColumn,
-	unused: readonly string[],
-	headings: readonly string[],
-): string {
+function missingColumn(sheet: Sheet, column: MenuColumn, listsHeadings: boolean): string {
+	const { headings, unused, ofStore } = sheet;
 	const name = COLUMN_NAMES[column];
-	const nearest = nearestHeading(column, unused);
+	if (column === 'listPrice' && ofStore.size > 0) {
+		const without = listHeadings(storesWithoutPrice(sheet));
+		return `No column for the ${name} in the store ${without} was found. Head one "${name}" for all stores, or "${name} [store ID]" for each.`;
+	}
+	const nearest = nearestHeading(
+		column,
+		unused.map(({ heading }) => heading),
+	);
+	const among = listsHeadings && headings.length > 0 ? ` among ${listHeadings(headings)}` : '';
 	return [
-		`No column for the ${name} was found${headings.length > 0 ? ` among ${listHeadings(headings)}` : ''}.`,
+		`No column for the ${name} was found${among}.`,
 		nearest === undefined
 			? `Head it "${name}", or map the columns by hand.`
 			: `If it is ${listHeadings([nearest])}, head that "${name}", or map the columns by hand.`,
 		...(column === 'companyId' ? ['One company for all rows can be typed into this node.'] : []),
+		...(column === 'storeId' && sheet.stores !== undefined
+			? ['The store of all rows, or several, can be typed into this node as Store for All Rows.']
+			: []),
 	].join(' ');
 }
 
 /** Where a cell is, or a whole row, in the words of the sheet. */
-export function placeOf(sheet: Sheet, index: number, column?: MenuColumn) {
+export function placeOf(sheet: Sheet, index: number, column?: MenuColumn, key?: string) {
 	const row = sheet.rowNumber(index);
-	const field = column === undefined ? undefined : sheet.nameOf(column);
+	const name = column === undefined ? undefined : sheet.nameOf(column);
+	const field = key === undefined ? name : sheet.labelOf(key);
 	return {
 		place: field === undefined ? `Row ${row}` : `Row ${row}, column "${field}"`,
 		itemIndex: index,

@@ -121,7 +121,7 @@ describe('A cell', () => {
 		[{ Price: '' }, 'Row 2, column "Price" is missing. Fill it in.'],
 		[{ Price: '-1' }, 'Row 2, column "Price": -1 is below zero. Use 0 or more.'],
 		[{ Price: Number.NaN }, 'Row 2, column "Price": NaN is not a number like 12.50.'],
-		[{ Qty: 'many' }, 'Row 2, column "Qty": "many" is not a number. Type it like 12.50.'],
+		[{ Stock: 'many' }, 'Row 2, column "Stock": "many" is not a number. Type it like 12.50.'],
 		[{ Title: null }, 'Row 2, column "Title" is missing. Fill it in.'],
 		[{ Title: true }, 'Row 2, column "Title": true is not a text.'],
 		[{ SKU: ' ' }, 'Row 2, column "SKU" is missing. Fill it in.'],
@@ -130,12 +130,12 @@ describe('A cell', () => {
 			'Row 2, column "Status": "maybe" is no status. Type yes or no, or enabled or disabled.',
 		],
 		[
-			{ Type: 'drink' },
-			'Row 2, column "Type": "drink" is no type. Type product, or attribute for a modifier.',
+			{ type: 'drink' },
+			'Row 2, column "type": "drink" is no type. Type product, or attribute for a modifier.',
 		],
 		[
-			{ Photo: 'borsch.jpg' },
-			'Row 2, column "Photo": "borsch.jpg" is not a web address. It should look like https://example.com/picture.jpg.',
+			{ Media: 'borsch.jpg' },
+			'Row 2, column "Media": "borsch.jpg" is not a web address. It should look like https://example.com/picture.jpg.',
 		],
 	])('with a mistake is named: %j', (cells, text) => {
 		expect(problemsOf([row(cells)])).toEqual([text]);

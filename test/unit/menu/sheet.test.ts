@@ -3,7 +3,9 @@ import { columnReaders } from '../../../nodes/MerchantStorefront/menu/columnRead
 import {
 	COLUMN_NAMES,
 	HEADING_ALIASES,
+	SECOND_CHOICES,
 } from '../../../nodes/MerchantStorefront/menu/headingAliases';
+import type { MenuColumn } from '../../../nodes/MerchantStorefront/menu/product';
 import { checkValue, problemAt, rulesFor } from '../../../nodes/MerchantStorefront/menu/rules';
 import {
 	checkColumns,
@@ -14,9 +16,16 @@ import {
 } from '../../../nodes/MerchantStorefront/menu/sheet';
 
 const ROWS = { headerRow: 1, firstDataRow: 2 };
-const sheetOf = (headings: string[]) =>
-	sheetByHeadings([Object.fromEntries(headings.map((heading) => [heading, 'x']))], ROWS);
-const fieldOf = (heading: string) => [...sheetOf([heading]).keyOf.keys()][0];
+const sheetOf = (headings: string[], cell: unknown = '7') =>
+	sheetByHeadings([Object.fromEntries(headings.map((heading) => [heading, cell]))], ROWS);
+/** Of cells that fit the field. */
+const CELLS: { [column in MenuColumn]?: string } = {
+	media: 'https://example.com/a.jpg',
+	status: 'yes',
+	type: 'product',
+};
+const fieldOf = (heading: string, column: string) =>
+	[...sheetOf([heading], CELLS[column as MenuColumn]).keyOf.keys()][0];
 
 describe('A heading', () => {
 	it.each([
@@ -42,14 +51,17 @@ describe('A heading', () => {
 		['Од. виміру', 'unit'],
 		['Статус', 'status'],
 	])('%j stands for %s', (heading, field) => {
-		expect(fieldOf(heading)).toBe(field);
+		expect(fieldOf(heading, field)).toBe(field);
 	});
 
 	it('stands for one field only, however it is spelled', () => {
-		for (const [field, aliases] of Object.entries(HEADING_ALIASES)) {
-			for (const alias of aliases) expect([alias, fieldOf(alias)]).toEqual([alias, field]);
+		for (const [field, aliases] of [HEADING_ALIASES, SECOND_CHOICES].flatMap(
+			Object.entries<readonly string[]>,
+		)) {
+			for (const alias of aliases) expect([alias, fieldOf(alias, field)]).toEqual([alias, field]);
 		}
-		for (const [field, name] of Object.entries(COLUMN_NAMES)) expect(fieldOf(name)).toBe(field);
+		for (const [field, name] of Object.entries(COLUMN_NAMES))
+			expect(fieldOf(name, field)).toBe(field);
 	});
 
 	it('that fits nothing is unused', () => {
@@ -61,15 +73,22 @@ describe('Two headings for one field', () => {
 	it('are unclear', () => {
 		expect(sheetOf(['Price', 'List Price'])).toMatchObject({
 			keyOf: new Map(),
-			unclear: [{ column: 'listPrice', headings: ['Price', 'List Price'] }],
+			questions: [
+				{
+					columns: ['listPrice'],
+					message: expect.stringContaining(
+						'"Price" and "List Price" can all be the Price',
+					) as string,
+				},
+			],
 		});
 	});
 
 	it("are clear where one is exactly the field's name", () => {
-		const { keyOf, unused, unclear } = sheetOf(['Price', 'listPrice']);
+		const { keyOf, unused, questions } = sheetOf(['Price', 'listPrice']);
 		expect(keyOf.get('listPrice')).toBe('listPrice');
 		expect(unused).toEqual([{ heading: 'Price', reason: '"listPrice" is the Price' }]);
-		expect(unclear).toEqual([]);
+		expect(questions).toEqual([]);
 	});
 });
 
@@ -83,8 +102,8 @@ describe('A column that is missing', () => {
 	it.each([
 		['Tittle', 'Title'],
 		['Item Title', 'Title'],
-		['Назва позиції', 'Title'],
-		['Variant SKU', 'SKU'],
+		['Назва в меню', 'Title'],
+		['Old SKU', 'SKU'],
 		['Prise', 'Price'],
 		['Ціна за порцію', 'Price'],
 		['Meal category', 'Category'],

@@ -5,6 +5,7 @@ import {
 	decimalSeparatorOption,
 	firstDataRowOption,
 	headerRowOption,
+	leaveOutOption,
 } from '../../descriptions/rows';
 
 const displayOptions = {
@@ -56,6 +57,51 @@ export const inputFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		description: 'The company of all rows that name none themselves',
+		...shownFor({ input: ['rows'] }),
+	},
+	{
+		displayName: 'Store for All Rows',
+		name: 'storeIds',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. podil, obolon',
+		description:
+			'ID of the store of all rows that name none themselves. Of several, separated by commas, each gets the same offers.',
+		...shownFor({ input: ['rows'] }),
+	},
+	{
+		displayName: 'Store Names',
+		name: 'storeNames',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Store Name',
+		default: {},
+		description:
+			'How the sheet calls your stores, where that is not their ID: in the column of the store, or in headings such as Price [Centre] and Price Centre',
+		options: [
+			{
+				displayName: 'Stores',
+				name: 'stores',
+				values: [
+					{
+						displayName: 'Name in the Sheet',
+						name: 'name',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. Centre',
+						description: 'As the sheet calls the store; case does not matter',
+					},
+					{
+						displayName: 'Store ID',
+						name: 'storeId',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. podil',
+						description: 'As the platform knows the store',
+					},
+				],
+			},
+		],
 		...shownFor({ input: ['rows'] }),
 	},
 	{
@@ -153,6 +199,7 @@ export const limitFields: INodeProperties[] = [
 				description:
 					'Whether SKUs or store IDs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Mostly that is a mistake.',
 			},
+			leaveOutOption,
 			decimalSeparatorOption,
 			firstDataRowOption,
 			headerRowOption,

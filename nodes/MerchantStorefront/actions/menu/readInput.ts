@@ -10,14 +10,14 @@ import { checkProducts } from '../../menu/readJson';
 import { readRows } from '../../menu/readRows';
 import {
 	keyInExpression,
-	listUnused,
 	sheetByHand,
 	sheetByHeadings,
 	type Row,
 	type Sheet,
 	type SheetOptions,
-	type UnusedColumn,
 } from '../../menu/sheet';
+import { listUnused, type UnusedColumn } from '../../menu/unusedColumns';
+import { readStores } from './readStores';
 
 export interface MenuInput extends CheckedMenu {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
@@ -30,7 +30,10 @@ export interface MenuInput extends CheckedMenu {
 export function readInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
 	if (context.getNodeParameter('input', 0) === 'json') return readJsonInput(context, items);
 	refuseIfNothingCame(context, items);
-	const sheet = readSheet(context, items, { companyOf: companyReader(context) });
+	const sheet = readSheet(context, items, {
+		companyOf: companyReader(context),
+		stores: readStores(context, items.length),
+	});
 	const { rowsOfCompany, ...menu } = readRows(sheet);
 	return {
 		...menu,
@@ -68,7 +71,7 @@ function readJsonInput(context: IExecuteFunctions, items: INodeExecutionData[]):
 export function readSheet(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-	columns: Pick<SheetOptions, 'companyOf' | 'rules'>,
+	columns: Pick<SheetOptions, 'companyOf' | 'rules' | 'stores'>,
 ): Sheet {
 	const sheet = toSheet(context, items, columns);
 	for (const message of listUnused(sheet.unused)) {
@@ -80,14 +83,13 @@ export function readSheet(
 function toSheet(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-	known: Pick<SheetOptions, 'companyOf' | 'rules'>,
+	known: Pick<SheetOptions, 'companyOf' | 'rules' | 'stores'>,
 ): Sheet {
-	const { allowSimilarSkus, decimalSeparator, headerRow, firstDataRow } = context.getNodeParameter(
-		'options',
-		0,
-	);
+	const { allowSimilarSkus, decimalSeparator, headerRow, firstDataRow, leaveOut } =
+		context.getNodeParameter('options', 0);
 	const options = {
 		...known,
+		leaveOut: [leaveOut ?? []].flat().map(String),
 		allowSimilarSkus: allowSimilarSkus === true,
 		decimalSeparator:
 			decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,

@@ -1,0 +1,37 @@
+import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
+
+import type { StoreSettings } from '../../menu/storeNames';
+
+/** What the parameters say of stores, for rows that do not name theirs by its ID. */
+export function readStores(context: IExecuteFunctions, itemCount: number): StoreSettings {
+	const names = readNames(context);
+	const read = (index: number) => listOf(context.getNodeParameter('storeIds', index, ''));
+	if (String(context.getNode().parameters.storeIds).startsWith('=')) {
+		const lists = Array.from({ length: itemCount }, (_, index) => read(index));
+		const mostOfRow = lists.reduce((most, { length }) => Math.max(most, length), 0);
+		return { names, ofRow: (index) => lists[index], mostOfRow, typed: [] };
+	}
+	const typed = read(0);
+	return { names, ofRow: () => typed, mostOfRow: typed.length, typed };
+}
+
+/** Also of an expression that gives a number or a list. */
+function listOf(value: unknown): string[] {
+	const texts = [value].flat().flatMap((entry) => String(entry ?? '').split(/[,;\n]/));
+	return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+}
+
+function readNames(context: IExecuteFunctions): Array<{ name: string; storeId: string }> {
+	const entries = context.getNodeParameter('storeNames.stores', 0, []) as IDataObject[];
+	return entries.flatMap((entry) => {
+		const name = String(entry.name ?? '').trim();
+		const storeId = String(entry.storeId ?? '').trim();
+		if (name === '' && storeId === '') return [];
+		if (name !== '' && storeId !== '') return { name, storeId };
+		throw new NodeOperationError(
+			context.getNode(),
+			`Store Names has an entry that is not complete: ${name === '' ? `no name for the store ID "${storeId}"` : `no store ID for "${name}"`}`,
+			{ description: 'Fill in both, or remove the entry.' },
+		);
+	});
+}

@@ -1,0 +1,122 @@
+import { availabilityIn, type Availability } from './availability';
+import { COLUMN_NAMES, HEADING_ALIASES, SECOND_CHOICES } from './headingAliases';
+import { OFFER_DETAILS, type MenuColumn } from './product';
+import type { StoreNames } from './storeNames';
+
+/** What a heading may stand for, as far as the heading itself tells. */
+export interface Meaning {
+	heading: string;
+	column: MenuColumn;
+	/** Spelled like the field, so that cells which do not fit are mistakes. */
+	isExact?: boolean;
+	/** Counts where no other column is the field. */
+	isSecondChoice?: boolean;
+	availability?: Availability;
+	/** Of a column of a single store. */
+	storeId?: string;
+	/** A store as the heading calls it, where its ID is not known. */
+	storeName?: string;
+	/** Whether the store stands in brackets; without them, it may be anything, such as a size. */
+	isInBrackets?: boolean;
+}
+
+const simplify = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+// Nearly all programs give out a column "Type" that means something else.
+const EXACT = new Set(
+	[...Object.keys(COLUMN_NAMES), ...Object.values(COLUMN_NAMES), 'Статус']
+		.map(simplify)
+		.filter((name) => name !== 'type'),
+);
+const isExact = (heading: string) => heading === 'type' || EXACT.has(simplify(heading));
+
+const columnsByHeading = (headings: { readonly [column in MenuColumn]?: readonly string[] }) =>
+	new Map(
+		Object.entries(headings).flatMap(([column, all]) =>
+			all.map((heading) => [simplify(heading), column as MenuColumn] as const),
+		),
+	);
+
+const FIRST_CHOICE = new Map([
+	...columnsByHeading(HEADING_ALIASES),
+	...Object.entries(COLUMN_NAMES).flatMap(([column, name]) =>
+		[column, name].map((heading) => [simplify(heading), column as MenuColumn] as const),
+	),
+]);
+const SECOND_CHOICE = columnsByHeading(SECOND_CHOICES);
+
+const CURRENCY =
+	/(?:[\s,([/]*(?:\b(?:in|UAH|USD|EUR|GBP|PLN)\b|[₴€$£]|zł|(?<!\p{L})(?:у|в|грн|гривнях|гривень)(?!\p{L})))+[\s.)\]]*$/iu;
+
+/** The field that a text would stand for if it was a heading. */
+export function fieldOf(text: string): MenuColumn | undefined {
+	return plainMeaning(text)?.column;
+}
+
+/** Undefined for a heading that is about nothing on the menu. */
+export function meaningOf(heading: string, stores: StoreNames | undefined): Meaning | undefined {
+	return (
+		plainMeaning(heading) ?? (stores === undefined ? undefined : meaningForStore(heading, stores))
+	);
+}
+
+function plainMeaning(heading: string): Meaning | undefined {
+	if (heading.length > LONGEST_HEADING) return undefined;
+	const first = FIRST_CHOICE.get(simplify(heading));
+	const availability = availabilityIn(heading);
+	// Such as "Available": a known heading, and yet it has to be told from a stock.
+	if (availability !== undefined && (first === undefined || ON_SALE.includes(first))) {
+		return { heading, column: 'status', availability };
+	}
+	if (first !== undefined) return { heading, column: first, isExact: isExact(heading) };
+	const column = SECOND_CHOICE.get(simplify(heading)) ?? priceWithCurrency(heading);
+	return column === undefined ? undefined : { heading, column, isSecondChoice: true };
+}
+
+/** Beyond, it is a text that came to stand in the first row. */
+const LONGEST_HEADING = 200;
+
+const ON_SALE: readonly MenuColumn[] = ['status', 'stock'];
+
+function priceWithCurrency(heading: string): MenuColumn | undefined {
+	const name = simplify(heading.replace(CURRENCY, ''));
+	const column = FIRST_CHOICE.get(name) ?? SECOND_CHOICE.get(name);
+	return column === 'listPrice' || column === 'oldPrice' ? column : undefined;
+}
+
+const BRACKETS = /^(.*\S)\s*\[\s*([^[\]]*[^[\]\s])\s*\]\s*$/u;
+const OF_OFFERS: readonly MenuColumn[] = OFFER_DETAILS;
+
+/** Such as "Price [Centre]", "Ціна Поділ" or "Enabled Main Store". */
+function meaningForStore(heading: string, stores: StoreNames): Meaning | undefined {
+	if (heading.length > LONGEST_HEADING) return undefined;
+	const [, before, name] = BRACKETS.exec(heading) ?? [];
+	if (name !== undefined) {
+		const storeId = stores.idInBrackets(name);
+		return ofOffers(heading, before, { storeId, storeName: name, isInBrackets: true });
+	}
+	const known = stores.inHeading(heading);
+	if (known !== undefined) return ofOffers(heading, known.rest, { storeId: known.storeId });
+	for (const { index, 0: between } of [...heading.matchAll(/[\s:/(–—-]+/gu)].reverse()) {
+		const storeName = heading.slice(index + between.length).replace(/[\s)]+$/u, '');
+		if (storeName === '' || NO_NAME.test(storeName)) continue;
+		const found = ofOffers(heading, heading.slice(0, index), { storeName });
+		if (found !== undefined) return found;
+	}
+	return undefined;
+}
+
+/** Such as "per kg": that is no store. */
+const NO_NAME =
+	/^(?:per|for|of|with|without|incl|from|at|date|id|за|для|з|із|без|до|від|дата)(?!\p{L})/iu;
+
+function ofOffers(
+	heading: string,
+	rest: string,
+	store: Pick<Meaning, 'storeId' | 'storeName' | 'isInBrackets'>,
+): Meaning | undefined {
+	const meaning = plainMeaning(rest);
+	return meaning !== undefined && OF_OFFERS.includes(meaning.column)
+		? { ...meaning, heading, isExact: false, ...store }
+		: undefined;
+}

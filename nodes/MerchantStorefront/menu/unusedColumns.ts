@@ -1,0 +1,21 @@
+import { shorten } from './problems';
+
+/** A heading whose cells are not read, with the reason where it is not just unknown. */
+export interface UnusedColumn {
+	heading: string;
+	reason?: string;
+}
+
+export function describeUnused({ heading, reason }: UnusedColumn): string {
+	return `"${shorten(heading)}"${reason === undefined ? '' : ` (${reason})`}`;
+}
+
+/** In a sentence; none where all are used. */
+export function listUnused(columns: readonly UnusedColumn[]): string[] {
+	if (columns.length === 0) return [];
+	const names = columns.slice(0, MOST_LISTED).map(describeUnused);
+	const more = columns.length - names.length;
+	return [`Columns that were not used: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+}
+
+const MOST_LISTED = 50;
