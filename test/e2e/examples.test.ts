@@ -1,8 +1,9 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- puts the menu file where n8n may read it */
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
 import { EXAMPLES, readExamples } from '../../scripts/demoExamples';
+import { NodeHelpers, type INodeTypeDescription } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { COMPANY, EVERY_EVENT, output } from '../../host/workflows';
@@ -388,6 +389,34 @@ onEachHost((host) => {
 		expect(minutes).toBeGreaterThan(15);
 		expect(minutes).toBeLessThan(21);
 	});
+
+	const shipped = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
+
+	test.each(shipped)(
+		'%s has no red triangle as it is imported, but for credentials',
+		async (file) => {
+			const types = await given.api.types<INodeTypeDescription>('nodes');
+			const { nodes } = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')) as WorkflowDraft;
+			const complaints = nodes.map((node) => {
+				const type = types.find(
+					({ name, version }) => name === node.type && [version].flat().includes(node.typeVersion),
+				);
+				if (type === undefined) return `${node.name}: ${node.type} ${node.typeVersion} is unknown`;
+				const { properties } = type;
+				const filled = NodeHelpers.getNodeParameters(
+					properties,
+					node.parameters,
+					true,
+					false,
+					node,
+					type,
+				);
+				const parameters = filled ?? {};
+				return NodeHelpers.getNodeParametersIssues(properties, { ...node, parameters }, type);
+			});
+			expect(complaints.filter((complaint) => complaint !== null)).toEqual([]);
+		},
+	);
 
 	async function importMenu(): Promise<void> {
 		copyFileSync(join(EXAMPLES, 'menu.csv'), join(menuFolder, 'menu.csv'));

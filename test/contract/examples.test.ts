@@ -1,0 +1,72 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the examples from the checkout */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { WorkflowDraft } from '../../host/n8nApi';
+import { EXAMPLES } from '../../scripts/demoExamples';
+
+const IMAGES = join(EXAMPLES, '../docs/images');
+/** What n8n asks of the description of a template. */
+const SECTIONS = [
+	"Who's it for",
+	'How it works',
+	'How to set up',
+	'Requirements',
+	'How to customize the workflow',
+];
+/** n8n lays its checklist over the upper left of a workflow that was published. */
+const CHECKLIST = { width: 0.28, height: 0.46 };
+
+const names = readdirSync(EXAMPLES)
+	.filter((file) => file.endsWith('.json'))
+	.map((file) => file.replace('.json', ''));
+
+describe.each(names)('The example %s', (name) => {
+	const text = readFileSync(join(EXAMPLES, `${name}.json`), 'utf8');
+	const { nodes } = JSON.parse(text) as WorkflowDraft;
+	const notes = nodes.filter(({ type }) => type.endsWith('.stickyNote'));
+
+	it('has a description as n8n wants it of a template', () => {
+		const description = readFileSync(join(EXAMPLES, `${name}.md`), 'utf8');
+		expect(description).toMatch(/^# .{20,90}\n/);
+		expect([...description.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual(
+			SECTIONS,
+		);
+		// A template stands alone: nothing beside it can be linked.
+		expect(description).not.toMatch(/\]\((?!https:)/);
+	});
+
+	it('has a picture, and a line in the list of examples', () => {
+		const list = readFileSync(join(EXAMPLES, 'README.md'), 'utf8');
+		expect(existsSync(join(IMAGES, `example-${name}.png`))).toBe(true);
+		for (const link of [`(${name}.md)`, `(${name}.json)`, `(../docs/images/example-${name}.png)`]) {
+			expect(list).toContain(link);
+		}
+	});
+
+	it('says in its first note, a yellow one, how to set it up', () => {
+		expect(notes[0].parameters.content).toMatch(/^## .*\n\n[^#]+\n\n### Set up\n\n1\. /);
+		expect(notes[0].parameters.color).toBeUndefined();
+	});
+
+	it('has no note where n8n puts its own panels', () => {
+		const boxes = nodes.map(({ position: [x, y], parameters: { width = 96, height = 96 } }) => ({
+			left: x,
+			top: y,
+			right: x + Number(width),
+			bottom: y + Number(height),
+		}));
+		const left = Math.min(...boxes.map((box) => box.left));
+		const top = Math.min(...boxes.map((box) => box.top));
+		const right = Math.max(...boxes.map((box) => box.right));
+		const bottom = Math.max(...boxes.map((box) => box.bottom));
+		const covered = notes.filter(
+			({ position: [x, y] }) =>
+				x < left + CHECKLIST.width * (right - left) && y < top + CHECKLIST.height * (bottom - top),
+		);
+		expect(covered.map((note) => note.name)).toEqual([]);
+	});
+
+	it('holds no credential of whoever made it', () => {
+		expect(text).not.toContain('"credentials"');
+	});
+});
