@@ -19,13 +19,14 @@ const ON = [
 	...split('published, visible, visibility, enabled, active, sellable, orderable, on sale'),
 	...split('for sale, shown, displayed, доступний, доступна, доступність, активно, активний'),
 	...split('активна, увімкнено, ввімкнено, опубліковано, видимий, видимість, показувати'),
-	...split('у продажу, в продажу, у наявності, продається'),
+	...split('опублікована, видима, у продажу, в продажу, у наявності, продається'),
 ];
 
 const OFF = [
 	...split('archived, hidden, disabled, unavailable, inactive, out of stock, sold out, deleted'),
 	...split('discontinued, paused, suspended, unpublished, stop list, stoplist, архів, архівовано'),
 	...split('в архіві, приховано, прихований, сховано, недоступно, недоступний, неактивно'),
+	...split('прихована, недоступна, неактивна, вимкнена, видалена, архівна, архівний'),
 	...split('неактивний, вимкнено, видалено, знято з продажу, немає в наявності, стоп, стоп лист'),
 ];
 

@@ -180,6 +180,7 @@ export const SECOND_CHOICES: { readonly [column in MenuColumn]?: readonly string
 	sku: ['variant sku'],
 	title: ['item name', 'item', 'dish name', 'назва позиції'],
 	description: ['body (html)'],
+	category: ['reporting category', 'product category', 'item category', 'menu category'],
 	media: ['images', 'image src', 'photos'],
 	storeId: ['location', 'location id', 'restaurant', 'restaurant id', 'торгова точка'],
 	listPrice: ['default price', 'variant price', 'selling price', 'ціна продажу'],

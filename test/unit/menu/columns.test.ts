@@ -253,6 +253,7 @@ describe('A column that says what is on sale', () => {
 		['Not available', 'false', 'true'],
 		['Sold out', 'no', 'yes'],
 		['Приховано', 'ні', 'так'],
+		['Прихована', 'ні', 'так'],
 		['Знято з продажу', '0', '1'],
 	])('%s: %j is on sale, %j is off', (heading, on, off) => {
 		const rows = [row({ [heading]: on }), row({ SKU: 'B1', [heading]: off })];
