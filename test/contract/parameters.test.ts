@@ -1,8 +1,10 @@
 import {
 	Workflow,
 	type INode,
+	type INodeParameters,
 	type INodeProperties,
 	type INodePropertyOptions,
+	type INodeType,
 	type INodeTypes,
 } from 'n8n-workflow';
 
@@ -143,29 +145,79 @@ describe('The operations to choose from', () => {
 	});
 });
 
+/** What the editor shows of an expression in the description of a node. */
+function evaluated(nodeType: INodeType, expression: string, parameters: INodeParameters): unknown {
+	const node: INode = {
+		id: '1',
+		name: 'Node',
+		type: nodeType.description.name,
+		typeVersion: [nodeType.description.version].flat().at(-1) ?? 1,
+		position: [0, 0],
+		parameters,
+	};
+	const workflow = new Workflow({
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: { getByNameAndVersion: () => nodeType } as unknown as INodeTypes,
+	});
+	return workflow.expression.getSimpleParameterValue(node, expression, 'internal', {});
+}
+
 describe('The subtitle of the action node', () => {
 	const operations = Object.entries(OPERATIONS).flatMap(([resource, ofResource]) =>
 		Object.keys(ofResource).map((operation) => [resource, operation]),
 	);
 
 	it.each(operations)('says in words what %s %s does', (resource, operation) => {
-		const node: INode = {
-			id: '1',
-			name: 'Node',
-			type: 'merchantStorefront',
-			typeVersion: 1.1,
-			position: [0, 0],
-			parameters: { resource, operation },
-		};
-		const workflow = new Workflow({
-			nodes: [node],
-			connections: {},
-			active: false,
-			nodeTypes: { getByNameAndVersion: () => action } as unknown as INodeTypes,
-		});
 		const { subtitle } = action.description;
-		const shown = workflow.expression.getSimpleParameterValue(node, subtitle, 'internal', {});
-		expect(shown).toMatch(/^[A-Z][a-z]+ [a-z ]+$/);
+		expect(evaluated(action, subtitle ?? '', { resource, operation })).toMatch(
+			/^[A-Z][a-z]+ [a-z ]+$/,
+		);
+	});
+});
+
+describe('The trigger in the editor', () => {
+	const { properties, subtitle = '', hints = [], webhooks } = trigger.description;
+	const shownHints = (parameters: INodeParameters) =>
+		hints
+			.filter(({ displayCondition }) => evaluated(trigger, displayCondition ?? '', parameters))
+			.map(({ message }) => message);
+
+	it('has its events where n8n looks for triggers of their own, with New order chosen', () => {
+		const shown = properties.find(({ displayName }) =>
+			['event', 'events', 'trigger on'].includes(displayName.toLowerCase()),
+		);
+		expect(shown).toMatchObject({ name: 'events', default: ['order.new'] });
+		expect(
+			shown?.options?.map((option) => 'value' in option && [option.name, option.value]),
+		).toEqual([
+			['New order', 'order.new'],
+			['Order items changed', 'order.item.changed'],
+			['Order status changed', 'order.status.changed'],
+			['Courier assigned', 'order.courier.assigned'],
+			['Store opened or closed', 'store.availability.changed'],
+		]);
+	});
+
+	it('names its events in words below the node; those that it does not know as they are', () => {
+		const events = ['order.new', 'order.tasted'];
+		expect(evaluated(trigger, subtitle, { events })).toBe('New order, order.tasted');
+		expect(evaluated(trigger, subtitle, { events: 'order.new' })).toBe('New order');
+	});
+
+	it('hints at Remove Repeats for orders only, and at a sample where one is used', () => {
+		const [repeats, sample] = hints.map(({ message }) => message);
+		expect(repeats).toContain('Remove Repeats');
+		expect(sample).toContain('Use a Sample');
+		const order = { events: ['order.new'], whileTesting: 'wait' };
+		expect(shownHints(order)).toEqual([repeats]);
+		expect(shownHints({ events: ['store.availability.changed'] })).toEqual([]);
+		expect(shownHints({ ...order, whileTesting: 'sample' })).toEqual([repeats, sample]);
+	});
+
+	it('shows no address that somebody would have to paste', () => {
+		expect(webhooks?.every(({ ndvHideUrl }) => ndvHideUrl === true)).toBe(true);
 	});
 });
 

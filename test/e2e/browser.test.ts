@@ -98,17 +98,17 @@ describe(title(host), () => {
 			await page.getByText('On order status changed').click();
 			await part('parameter-input-events').getByText('Order status changed').first().waitFor();
 			await page.getByText('put Merchant Storefront → Order → Remove Repeats').waitFor();
-			await page.getByText('When will this node trigger my flow?').waitFor();
 			expect(await page.getByText('Webhook URLs').count()).toBe(0);
 
-			await part('rlc-input').first().locator('input').fill('pizza-roma');
+			await page.getByPlaceholder('e.g. pizza-roma').fill('pizza-roma');
+			await page.getByText('No order at hand?').waitFor();
 			await part('parameter-input-whileTesting').click();
 			await page.getByRole('option').filter({ hasText: 'Use a Sample' }).click();
-			await picture('editor-trigger');
+			await page.getByText('While testing, this trigger gives a sample').waitFor();
 			given.sandbox.clearCalls();
 			await part('node-execute-button').click();
 			await page.getByText('This is a sample. It was not sent by the platform.').waitFor();
-			await picture('editor-sample');
+			await picture('editor-trigger');
 			expect(given.sandbox.calls).toEqual([]);
 		});
 

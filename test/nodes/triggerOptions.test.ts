@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { credentialFor, TriggerWorkflow } from '../support/n8n';
+import { credentialFor, loadOtherEvents, TriggerWorkflow } from '../support/n8n';
 
 const EVENTS = ['order.new', 'order.status.changed', 'store.availability.changed'];
 const STORE_EVENT = 'store.availability.changed';
@@ -157,5 +157,28 @@ describe('What the options leave out is acknowledged and starts nothing', () => 
 		await call(`/sandbox/stores/${storeId}/open`, {});
 		await delivered();
 		expect(started()).toMatchObject([{ storeId, open: true }]);
+	});
+});
+
+describe('The events and the company', () => {
+	it('are chosen from lists, with what only this platform offers among the options', async () => {
+		await publish({
+			companyId: { __rl: true, mode: 'id', value: 'demo-company' },
+			events: ['order.new'],
+			options: { otherEvents: ['order.status.changed'] },
+		});
+		expect(sandbox.subscriptions()).toMatchObject([
+			{ companyIds: ['demo-company'], events: ['order.new', 'order.status.changed'] },
+		]);
+	});
+
+	it('a list of other events leaves out those that are named in words', async () => {
+		await publish({});
+		const other = { name: 'order.eaten', description: 'A guest is happy' };
+		const items = [{ name: 'order.new', description: 'A new order is created' }, other];
+		sandbox.configure({ faults: [{ kind: 'alter', path: '/v1/*', set: { items } }] });
+		await expect(loadOtherEvents(credentialFor(sandbox))).resolves.toEqual([
+			{ name: 'order.eaten', value: 'order.eaten', description: 'A guest is happy' },
+		]);
 	});
 });

@@ -170,6 +170,19 @@ export async function loadEvents(credentials: CredentialStore): Promise<INodePro
 	return await new MerchantStorefront().methods.loadOptions.getEvents.call(context);
 }
 
+/** What a trigger offers beyond the documented events. */
+export async function loadOtherEvents(
+	credentials: CredentialStore,
+): Promise<INodePropertyOptions[]> {
+	const { workflow, node, additionalData } = workflowWith(
+		'merchantStorefrontTrigger',
+		{},
+		credentials,
+	);
+	const context = withLog(new LoadOptionsContext(workflow, node, additionalData, ''));
+	return await new MerchantStorefrontTrigger().methods.loadOptions.getOtherEvents.call(context);
+}
+
 export async function searchOrders(
 	credentials: CredentialStore,
 	filter?: string,
