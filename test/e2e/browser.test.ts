@@ -1,6 +1,7 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- drives a real browser and reads the examples */
-import { readdirSync, readFileSync } from 'node:fs';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- drives a real browser and reads the examples */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { IDataObject } from 'n8n-workflow';
 import { selectors, type Browser, type Page } from 'playwright-core';
 import { EXAMPLES, readExamples, withCredential } from '../../scripts/demoExamples';
 import { eventually } from '../../host/eventually';
@@ -8,11 +9,13 @@ import { N8nApi, type WorkflowDraft } from '../../host/n8nApi';
 import { openBrowser } from '../support/browser';
 import { onSale } from '../support/onSale';
 import { credentialData } from '../../host/credential';
-import { action, chain, COMPANY, EVERY_EVENT, manualStart } from '../../host/workflows';
+import { action, chain, COMPANY, EVERY_EVENT, manualStart, rows } from '../../host/workflows';
 import { ARTIFACTS, hostNamed, title } from './context';
 import { useInstance } from './instance';
 
 const PATIENCE_MS = 60_000;
+/** Those in the documents, which UPDATE_SCREENSHOTS=1 takes anew. */
+const IMAGES = join(EXAMPLES, '../docs/images');
 const host = hostNamed('n8n-2');
 
 describe(title(host), () => {
@@ -34,8 +37,12 @@ describe(title(host), () => {
 		});
 
 		const part = (testId: string) => page.getByTestId(testId);
-		const picture = async (name: string) =>
-			await page.screenshot({ path: join(ARTIFACTS, `${name}.png`), animations: 'disabled' });
+		const picture = async (name: string) => {
+			const shown = join(IMAGES, `${name}.png`);
+			const isTaken = process.env.UPDATE_SCREENSHOTS === '1' && existsSync(shown);
+			const path = isTaken ? shown : join(ARTIFACTS, `${name}.png`);
+			await page.screenshot({ path, animations: 'disabled' });
+		};
 
 		async function signIn(): Promise<void> {
 			await page.goto(`${given.n8n.url}/signin`);
@@ -203,6 +210,35 @@ describe(title(host), () => {
 			expect(onSale(given.sandbox, COMPANY)).toEqual([]);
 		});
 
+		test('a preview says what an import would change, and names each mistake by row and column', async () => {
+			const preview = {
+				resource: 'menu',
+				operation: 'previewImport',
+				input: 'rows',
+				columns: { mappingMode: 'autoMapInputData', value: null },
+				companyId: COMPANY,
+			};
+			const dish = { Title: 'Borsch', Category: 'soups', 'Store ID': 'podil' };
+			const menu = [
+				{ ...dish, SKU: '001', Price: '145,00', Status: 'yes' },
+				{ ...dish, SKU: '002', Price: '98,50', Status: 'no' },
+			];
+			const mistaken = [...menu, { ...dish, SKU: '003', Price: '5O', Status: 'maybe' }];
+			const open = async (items: IDataObject[]) => {
+				const node = action(given.credential, preview);
+				await openWorkflow(chain('Preview', [manualStart, rows(items), node]));
+				await part('canvas-node').filter({ hasText: 'Merchant Storefront' }).dblclick();
+				await part('node-execute-button').click();
+			};
+			await open(menu);
+			await page.getByText('1 item').first().waitFor();
+			await page.getByText('fingerprint').first().waitFor();
+			await picture('menu-preview');
+			await open(mistaken);
+			await page.getByText('Row 4, column "Price"').first().waitFor();
+			await picture('menu-mistakes');
+		});
+
 		test.each(readdirSync(EXAMPLES).filter((file) => file.endsWith('.json')))(
 			'the example %s opens in the editor with nothing unknown in it',
 			async (file) => {
@@ -215,6 +251,14 @@ describe(title(host), () => {
 				await picture(`example-${file.replace('.json', '')}`);
 
 				expect(await page.getByText('Install this node').count()).toBe(0);
+				// Only the Google account is missing here.
+				const sheets = example.nodes.filter(({ type }) => type.endsWith('.googleSheets'));
+				expect(await part('node-issues').count()).toBe(sheets.length);
+				const run = await part('execute-workflow-button').first().boundingBox();
+				for (const note of await part('sticky').all()) {
+					const box = await note.boundingBox();
+					if (run && box) expect(box.y + box.height).toBeLessThanOrEqual(run.y);
+				}
 			},
 		);
 	});
