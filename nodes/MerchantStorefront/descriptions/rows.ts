@@ -32,7 +32,11 @@ export const headerRowOption: INodeProperties = {
 };
 
 /** `method` names the fields that a column can be mapped to. */
-export function columnsField(method: string): INodeProperties {
+export function columnsField(
+	method: string,
+	/** Parameters that tell which columns there are. */
+	loadOptionsDependsOn: string[] = [],
+): INodeProperties {
 	return {
 		displayName: 'Columns',
 		name: 'columns',
@@ -42,6 +46,7 @@ export function columnsField(method: string): INodeProperties {
 		default: { mappingMode: 'autoMapInputData', value: null },
 		description: 'Which column of the sheet holds what. Found by the headings, or mapped by hand.',
 		typeOptions: {
+			loadOptionsDependsOn,
 			resourceMapper: {
 				resourceMapperMethod: method,
 				mode: 'add',

@@ -12,6 +12,8 @@ export interface Meaning {
 	/** Counts where no other column is the field. */
 	isSecondChoice?: boolean;
 	availability?: Availability;
+	/** Told by its cells, since the heading may be two fields. */
+	isByCells?: boolean;
 	/** Of a column of a single store. */
 	storeId?: string;
 	/** A store as the heading calls it, where its ID is not known. */

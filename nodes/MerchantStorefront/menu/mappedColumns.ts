@@ -1,4 +1,5 @@
-import type { RecognisedColumns } from './columns';
+import { availabilityIn } from './availability';
+import { Findings, type RecognisedColumns } from './findings';
 import { COLUMN_NAMES } from './headingAliases';
 import type { MenuColumn } from './product';
 import type { FieldRule } from './rules';
@@ -30,20 +31,26 @@ export function labelOfMapped(key: string): string {
 	return storeId === undefined ? COLUMN_NAMES[column] : `${COLUMN_NAMES[column]} [${storeId}]`;
 }
 
-/** The columns as they were mapped by hand, which leaves no doubt. */
+/** The columns as they were mapped by hand. */
 export function mappedColumns(
 	keys: readonly string[],
 	rules: ReadonlyArray<FieldRule<MenuColumn>>,
+	/** The column of the sheet that a key reads, where it reads just one. */
+	headingOf: (key: string) => string | undefined,
 ): RecognisedColumns {
-	const columns: RecognisedColumns['columns'] = new Map();
-	const ofStore: RecognisedColumns['ofStore'] = new Map();
-	for (const { field } of rules) {
-		for (const key of keys) {
-			const { column, storeId } = partsOf(key);
-			if (column !== field) continue;
-			if (storeId === undefined) columns.set(column, [key]);
-			else ofStore.set(storeId, (ofStore.get(storeId) ?? new Map()).set(column, [key]));
-		}
+	const found = new Findings();
+	for (const key of keys) {
+		const { column, storeId } = partsOf(key);
+		if (!rules.some(({ field }) => field === column)) continue;
+		found.add(column, key, storeId);
+		const heading = column === 'status' ? headingOf(key) : undefined;
+		if (heading === undefined || !availabilityIn(heading)?.isInverted) continue;
+		found.inverted.add(key);
+		found.guesses.push({
+			place: `Column "${heading}"`,
+			field: heading,
+			message: `is read as the ${labelOfMapped(key)}: yes means off.`,
+		});
 	}
-	return { columns, ofStore, inverted: new Set(), unused: [], questions: [], guesses: [] };
+	return found;
 }

@@ -1,6 +1,6 @@
 import { isEmpty, Unreadable } from './cells';
 import type { Reader } from './columnReaders';
-import type { Columns } from './columns';
+import type { Columns } from './findings';
 import { Oddity } from './oddity';
 import type { MenuColumn, OfferDraft, OfferField } from './product';
 import type { Sheet } from './sheet';

@@ -1,5 +1,6 @@
 import { isEmpty } from './cells';
-import { recogniseColumns, type RecognisedColumns } from './columns';
+import { recogniseColumns } from './columns';
+import type { RecognisedColumns } from './findings';
 import { COLUMN_NAMES } from './headingAliases';
 import { labelOfMapped, mappedColumns } from './mappedColumns';
 import type { DecimalSeparator } from './numbers';
@@ -70,9 +71,10 @@ export function sheetByHand(
 ): Sheet {
 	const { rules = MENU_RULES } = options;
 	const mapped = Object.keys(mapping).filter((key) => !isEmpty(mapping[key]));
+	const headingOf = (key: string) => keyInExpression(String(mapping[key]));
 	return withNames({
 		...options,
-		...mappedColumns(mapped, rules),
+		...mappedColumns(mapped, rules, headingOf),
 		rules,
 		rows,
 		labelOf: labelOfMapped,
@@ -130,7 +132,13 @@ export function checkColumns(sheet: Sheet): MenuProblem[] {
 	});
 	const cause = misreading(sheet, missing);
 	if (cause !== undefined) return [problem(cause)];
+	const named = sheet.keyOf.get('storeId');
+	const contradiction =
+		named === undefined || sheet.ofStore.size === 0
+			? []
+			: `The column "${sheet.labelOf(named)}" says which store a row is for, and other columns are for single stores. Leave out the one or the others.`;
 	return [
+		...[contradiction].flat().map((message) => problem(message, 'storeId')),
 		...questions.map(({ columns: [field], message }) => problem(message, field)),
 		...missing.map((field, index) => problem(missingColumn(sheet, field, index === 0), field)),
 	];

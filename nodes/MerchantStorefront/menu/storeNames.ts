@@ -12,6 +12,13 @@ export interface StoreSettings {
 
 export const NO_STORES: StoreSettings = { names: [], ofRow: () => [], mostOfRow: 0, typed: [] };
 
+/** The stores in a parameter, also where an expression gave a number or a list; none in an expression. */
+export function storesIn(value: unknown): string[] {
+	if (typeof value === 'string' && value.startsWith('=')) return [];
+	const texts = [value].flat().flatMap((entry) => String(entry ?? '').split(/[,;\n]/));
+	return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+}
+
 const simplify = (text: string) => text.trim().replace(/\s+/gu, ' ').toLowerCase();
 
 /** The store that a text of the sheet means. */

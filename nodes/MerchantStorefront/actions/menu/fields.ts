@@ -50,7 +50,10 @@ export const inputFields: INodeProperties[] = [
 			'How the menu comes in. An AI agent cannot pass rows: with JSON, let the model fill in Products.',
 		displayOptions: { show: { ...displayOptions.show, '@tool': [true] } },
 	},
-	{ ...columnsField('getMenuColumns'), ...shownFor({ input: ['rows'] }) },
+	{
+		...columnsField('getMenuColumns', ['storeIds', 'storeNames.stores']),
+		...shownFor({ input: ['rows'] }),
+	},
 	{
 		displayName: 'Company ID',
 		name: 'companyId',

@@ -1,11 +1,11 @@
 import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
-import type { StoreSettings } from '../../menu/storeNames';
+import { storesIn, type StoreSettings } from '../../menu/storeNames';
 
 /** What the parameters say of stores, for rows that do not name theirs by its ID. */
 export function readStores(context: IExecuteFunctions, itemCount: number): StoreSettings {
 	const names = readNames(context);
-	const read = (index: number) => listOf(context.getNodeParameter('storeIds', index, ''));
+	const read = (index: number) => storesIn(context.getNodeParameter('storeIds', index, ''));
 	if (String(context.getNode().parameters.storeIds).startsWith('=')) {
 		const lists = Array.from({ length: itemCount }, (_, index) => read(index));
 		const mostOfRow = lists.reduce((most, { length }) => Math.max(most, length), 0);
@@ -13,12 +13,6 @@ export function readStores(context: IExecuteFunctions, itemCount: number): Store
 	}
 	const typed = read(0);
 	return { names, ofRow: () => typed, mostOfRow: typed.length, typed };
-}
-
-/** Also of an expression that gives a number or a list. */
-function listOf(value: unknown): string[] {
-	const texts = [value].flat().flatMap((entry) => String(entry ?? '').split(/[,;\n]/));
-	return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
 }
 
 function readNames(context: IExecuteFunctions): Array<{ name: string; storeId: string }> {
