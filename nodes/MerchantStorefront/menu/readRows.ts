@@ -2,7 +2,9 @@ import { readText, Unreadable } from './cells';
 import { checkMenu, type CheckedMenu, type Places } from './checkMenu';
 import { columnReaders, type ColumnReaders } from './columnReaders';
 import { Contradiction, Grouping } from './grouping';
-import { show } from './problems';
+import { Filling } from './filling';
+import { OtherRows } from './otherRows';
+import { show, type MenuProblem } from './problems';
 import { PRODUCT_DETAILS, type MenuColumn, type OfferField, type ProductField } from './product';
 import { checkColumns, placeOf, type Sheet } from './sheet';
 import { withoutTemplateRows } from './template';
@@ -26,29 +28,63 @@ export function readRows(given: Sheet): SheetMenu {
 		};
 	}
 	const read = columnReaders(sheet);
-	const grouping = group(sheet, read);
+	const others = new OtherRows(sheet, (index, column) => placeOf(sheet, index, column));
+	const { grouping, filled } = group(sheet, read, others);
 	const places = new SheetPlaces(sheet, read, grouping);
 	places.explainContradictions();
 	const checked = checkMenu(grouping.drafts, places, grouping.skus);
+	const problems = checked.problems.map((problem) => offerFilling(sheet, problem));
 	return {
-		...checked,
-		warnings: [...warnings, ...read.warnings(), ...checked.warnings],
+		products: checked.products,
+		problems: [...others.problems, ...problems],
+		warnings: [
+			...warnings,
+			...read.warnings(),
+			...filled,
+			...others.warnings(),
+			...checked.warnings,
+		],
+		leftOut: [
+			...others.problems.map(({ itemIndex = 0 }) => ({ companyId: sheet.companyOf?.(itemIndex) })),
+			...checked.leftOut,
+		],
 		rowsOfCompany: rowsOfCompany(grouping),
 	};
 }
 
-function group(sheet: Sheet, read: ColumnReaders): Grouping {
+/** Titles that are missing below a dish may be those of its variants. */
+function offerFilling(sheet: Sheet, problem: MenuProblem): MenuProblem {
+	const { field, value, sku, itemIndex = 0 } = problem;
+	const isTitle = field === sheet.nameOf('title') && value === undefined && sku !== undefined;
+	if (!isTitle || itemIndex === 0 || sheet.fillFromRowAbove === true) return problem;
+	const message =
+		'is missing. Fill it in, or switch on Fill From Row Above in this node if such rows are variants.';
+	return { ...problem, message };
+}
+
+function group(
+	sheet: Sheet,
+	read: ColumnReaders,
+	others: OtherRows,
+): { grouping: Grouping; filled: MenuProblem[] } {
 	const { rows, keyOf } = sheet;
 	const grouping = new Grouping(rows.length, read.offers.length, sheet.allowSimilarSkus);
+	const filling = new Filling(sheet, grouping);
 	const details = PRODUCT_DETAILS.filter((field) => keyOf.has(field)).map((field) => ({
 		field,
 		readField: read[field],
 	}));
 	for (let index = 0; index < rows.length; index++) {
-		const sku = read.sku(index);
-		if (sku === undefined && read.isEmptyRow(index)) continue;
+		const isDish = !others.take(index);
+		const sku = isDish ? read.sku(index) : undefined;
+		if (!isDish || (sku === undefined && read.isEmptyRow(index))) {
+			filling.interrupt();
+			continue;
+		}
 		const companyId = read.companyId(index) ?? sheet.companyOf?.(index);
+		const known = grouping.drafts.length;
 		const productIndex = grouping.productOf(companyId, sku);
+		filling.note(index, productIndex, productIndex === known, others.section);
 		for (const { field, readField } of details) {
 			grouping.setField(productIndex, index, field, readField(index));
 		}
@@ -62,7 +98,7 @@ function group(sheet: Sheet, read: ColumnReaders): Grouping {
 		// A row without any price is a mistake, not a dish that no store sells.
 		if (!hasOffer) grouping.addOffer(productIndex, index, read.offers[0].read(index, true) ?? {});
 	}
-	return grouping;
+	return { grouping, filled: filling.apply() };
 }
 
 class SheetPlaces implements Places {

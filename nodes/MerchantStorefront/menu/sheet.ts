@@ -4,7 +4,8 @@ import type { RecognisedColumns } from './findings';
 import { COLUMN_NAMES } from './headingAliases';
 import { labelOfMapped, mappedColumns } from './mappedColumns';
 import type { DecimalSeparator } from './numbers';
-import type { MenuProblem } from './problems';
+import { findSection } from './otherRows';
+import { show, type MenuProblem } from './problems';
 import type { MenuColumn } from './product';
 import { MENU_RULES, type FieldRule } from './rules';
 import { listHeadings, misreading, nearestHeading } from './missingColumns';
@@ -23,6 +24,10 @@ export interface SheetOptions {
 	/** Headings that are not to be read. */
 	leaveOut?: readonly string[];
 	allowSimilarSkus?: boolean;
+	/** Whether a row with a single filled cell is the category of the rows below. */
+	sectionHeadings?: boolean;
+	/** Whether products without title or category take these from the row above. */
+	fillFromRowAbove?: boolean;
 	decimalSeparator?: DecimalSeparator;
 	headerRow: number;
 	firstDataRow: number;
@@ -150,6 +155,7 @@ function missingFields(sheet: Sheet): MenuColumn[] {
 	const isTold: { [column in MenuColumn]?: boolean } = {
 		companyId: companyOf?.(0) !== undefined,
 		storeId: ofStore.size > 0 || stores.mostOfRow > 0,
+		category: sheet.sectionHeadings,
 		listPrice: ofStore.size > 0 && storesWithoutPrice(sheet).length === 0,
 	};
 	const asked = new Set(questions.flatMap(({ columns }) => columns));
@@ -176,12 +182,18 @@ function missingColumn(sheet: Sheet, column: MenuColumn, listsHeadings: boolean)
 		column,
 		unused.map(({ heading }) => heading),
 	);
+	const section = column === 'category' ? findSection(sheet) : undefined;
 	const among = listsHeadings && headings.length > 0 ? ` among ${listHeadings(headings)}` : '';
 	return [
 		`No column for the ${name} was found${among}.`,
 		nearest === undefined
 			? `Head it "${name}", or map the columns by hand.`
 			: `If it is ${listHeadings([nearest])}, head that "${name}", or map the columns by hand.`,
+		...(section === undefined
+			? []
+			: [
+					`Or switch on Section Headings in this node, if rows such as row ${section.row}, ${show(section.text)}, are headings: they become the category of the rows below.`,
+				]),
 		...(column === 'companyId' ? ['One company for all rows can be typed into this node.'] : []),
 		...(column === 'storeId' && sheet.stores !== undefined
 			? ['The store of all rows, or several, can be typed into this node as Store for All Rows.']

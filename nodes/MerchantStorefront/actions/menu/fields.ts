@@ -204,6 +204,14 @@ export const limitFields: INodeProperties[] = [
 			},
 			leaveOutOption,
 			decimalSeparatorOption,
+			{
+				displayName: 'Fill From Row Above',
+				name: 'fillFromRowAbove',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether a row with an SKU of its own, and without title or category, takes these from the row above, as variants of a dish do',
+			},
 			firstDataRowOption,
 			headerRowOption,
 			{
@@ -213,6 +221,14 @@ export const limitFields: INodeProperties[] = [
 				default: false,
 				description:
 					'Whether to add the request as a JSON file. The input JSON takes it back, which undoes later imports.',
+			},
+			{
+				displayName: 'Section Headings',
+				name: 'sectionHeadings',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether a row in which a single cell is filled is a heading: it becomes the category of the rows below that have none',
 			},
 		],
 	},

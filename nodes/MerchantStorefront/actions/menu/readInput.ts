@@ -85,12 +85,14 @@ function toSheet(
 	items: INodeExecutionData[],
 	known: Pick<SheetOptions, 'companyOf' | 'rules' | 'stores'>,
 ): Sheet {
-	const { allowSimilarSkus, decimalSeparator, headerRow, firstDataRow, leaveOut } =
-		context.getNodeParameter('options', 0);
+	const given = context.getNodeParameter('options', 0);
+	const { decimalSeparator, headerRow, firstDataRow, leaveOut } = given;
 	const options = {
 		...known,
 		leaveOut: [leaveOut ?? []].flat().map(String),
-		allowSimilarSkus: allowSimilarSkus === true,
+		allowSimilarSkus: given.allowSimilarSkus === true,
+		sectionHeadings: given.sectionHeadings === true,
+		fillFromRowAbove: given.fillFromRowAbove === true,
 		decimalSeparator:
 			decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,
 		headerRow: Number(headerRow ?? 1),

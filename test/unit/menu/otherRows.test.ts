@@ -1,0 +1,307 @@
+import fc from 'fast-check';
+
+import { describeProblem } from '../../../nodes/MerchantStorefront/menu/problems';
+import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
+import {
+	sheetByHand,
+	sheetByHeadings,
+	type Row,
+} from '../../../nodes/MerchantStorefront/menu/sheet';
+
+const OPTIONS = { companyOf: () => 'c', headerRow: 1, firstDataRow: 2 };
+const SECTIONS = { sectionHeadings: true };
+const FILL = { fillFromRowAbove: true };
+const read = (rows: Row[], options = {}) =>
+	readRows(sheetByHeadings(rows, { ...OPTIONS, ...options }));
+const dish = (sku: string, more: Row = {}): Row => ({
+	Артикул: sku,
+	Назва: `Dish ${sku}`,
+	Категорія: 'own',
+	Заклад: 'podil',
+	Ціна: 100,
+	...more,
+});
+const inSection = (sku: string) => dish(sku, { Категорія: undefined });
+const outcome = (rows: Row[], options = {}) => {
+	const { products, problems, warnings } = read(rows, options);
+	return {
+		dishes: products.map(({ sku, category }) => `${sku} ${category}`),
+		problems: problems.map(describeProblem),
+		warnings: warnings.map(describeProblem),
+	};
+};
+
+describe('Headings of sections', () => {
+	const MENU = [
+		{ Назва: 'Супи' },
+		inSection('a'),
+		dish('b'),
+		{ Назва: ' Салати: ', Заклад: '' },
+		inSection('c'),
+	];
+
+	it('are the category of what follows, and named in a warning', () => {
+		expect(outcome(MENU, SECTIONS)).toEqual({
+			dishes: ['a Супи', 'b own', 'c Салати:'],
+			problems: [],
+			warnings: [
+				'Section Headings: These rows are the category of the rows below them: row 2 "Супи", row 5 "Салати:".',
+			],
+		});
+	});
+
+	it('are offered where they are not asked for, one mistake a row', () => {
+		const { dishes, problems } = outcome([MENU[0], dish('a')]);
+		expect(dishes).toEqual(['a own']);
+		expect(problems).toEqual([
+			'Row 2, column "Назва": "Супи" is all that the row holds. If it is the heading of the rows below, switch on Section Headings in this node; if it is a dish, fill in the rest.',
+		]);
+	});
+
+	it('are offered where no column for the category came in', () => {
+		const rows = MENU.map((cells) => {
+			const rest: Row = { ...cells };
+			delete rest.Категорія;
+			return rest;
+		});
+		expect(outcome(rows).problems).toEqual([
+			expect.stringMatching(
+				/No column for the Category was found .* Or switch on Section Headings in this node, if rows such as row 2, "Супи", are headings: they become the category of the rows below\.$/,
+			),
+		]);
+		expect(outcome(rows, SECTIONS).dishes).toEqual(['a Супи', 'b Супи', 'c Салати:']);
+	});
+
+	it.each(['№', 'Артикул', 'Назва', 'Категорія'])('may stand in the column %s', (column) => {
+		const rows = [dish('a', { '№': 1 }), { [column]: 'Супи' }, inSection('b')];
+		expect(outcome(rows, SECTIONS)).toMatchObject({ dishes: ['a own', 'b Супи'], problems: [] });
+	});
+
+	it('may stand beside boxes that are not ticked', () => {
+		const rows = [dish('a', { Статус: true }), { Назва: 'Супи', Статус: false }, inSection('b')];
+		expect(outcome(rows, SECTIONS).dishes).toEqual(['a own', 'b Супи']);
+	});
+
+	it.each([
+		['with a price', { Назва: 'Borsch', Ціна: 100 }, 4],
+		['with a note', { Назва: 'Borsch', Cook: 'Olha' }, 4],
+		['with an SKU as digits', { Артикул: 'A17' }, 4],
+		['with nothing but a price', { Ціна: 100 }, 4],
+		['with a number for a title', { Назва: 2026 }, 4],
+	])('are no rows %s: those are dishes with mistakes', (_name, row, count) => {
+		const { dishes, problems } = outcome([dish('a'), row], SECTIONS);
+		expect(dishes).toEqual(['a own']);
+		expect(problems.length).toBeGreaterThanOrEqual(count - 1);
+		expect(problems.every((text) => text.startsWith('Row 3'))).toBe(true);
+	});
+
+	it('above the first dish only: what stands before them has no category', () => {
+		expect(outcome([inSection('a'), { Назва: 'Супи' }, dish('b')], SECTIONS).problems).toEqual([
+			'Row 2, column "Категорія" is missing. Fill it in.',
+		]);
+	});
+
+	it('that put one dish into two categories are a mistake', () => {
+		const rows = [
+			{ Назва: 'Супи' },
+			inSection('a'),
+			{ Назва: 'Салати' },
+			{ ...inSection('a'), Заклад: 'obolon' },
+		];
+		expect(outcome(rows, SECTIONS).problems).toEqual([
+			expect.stringMatching(/^Row 5, .*"Салати" differs from "Супи" in row 3\./),
+		]);
+		expect(outcome([...rows, dish('a', { Заклад: 'troya' })], SECTIONS).dishes).toEqual(['a own']);
+	});
+
+	it('do not come from columns mapped by hand with one price for all', () => {
+		const rows = [{ sku: 'a', title: 'x', category: 'c', storeId: 's', listPrice: 5 }];
+		const mapping = {
+			sku: '={{ $json.a }}',
+			title: 'x',
+			category: 'c',
+			storeId: 's',
+			listPrice: 5,
+		};
+		const sheet = sheetByHand(rows, rows, mapping, { ...OPTIONS, ...SECTIONS });
+		expect(readRows(sheet)).toMatchObject({ products: [{ sku: 'a' }], problems: [] });
+	});
+});
+
+describe('Totals', () => {
+	it.each([
+		{ Назва: 'Разом', Ціна: 1_234.5 },
+		{ Назва: 'Всього 12 страв' },
+		{ Назва: 'TOTAL:', Ціна: '1 234,50 грн', '№': 12 },
+		{ Артикул: 'Grand total', Ціна: 5 },
+		{ '№': 'Усього', Ціна: '12 шт.' },
+		{ Назва: 'Total', Ціна: 5, Статус: false },
+	])('are skipped with a warning: %j', (total) => {
+		const { dishes, problems, warnings } = outcome([dish('a', { '№': 1, Статус: true }), total]);
+		expect([dishes, problems]).toEqual([['a own'], []]);
+		expect(warnings).toEqual([
+			expect.stringMatching(/^Row 3.*looks like a total, so the row is skipped\.$/),
+		]);
+	});
+
+	it.each([
+		['a dish with such a name', dish('t', { Назва: 'Total' })],
+		['a dish with such an SKU', dish('Total')],
+		['a dish with such an SKU and name', dish('Total', { Назва: 'Total' })],
+		['a dish with more in its name', dish('t', { Назва: 'Total burger' })],
+	])('are told from %s', (_name, row) => {
+		expect(outcome([dish('a'), row])).toMatchObject({
+			dishes: ['a own', `${String(row.Артикул)} own`],
+			problems: [],
+			warnings: [],
+		});
+	});
+
+	it('are told from another offer of a dish with such an SKU', () => {
+		const offer = { Артикул: 'Total', Заклад: 'obolon', Ціна: 5 };
+		expect(read([dish('Total'), offer]).products[0].offers).toHaveLength(2);
+		const { problems } = outcome([dish('Total'), { Артикул: 'Total', Ціна: 5 }]);
+		expect(problems).toEqual(['Row 3, column "Заклад" is missing. Fill it in.']);
+	});
+
+	it.each([
+		{ Назва: 'Total burger', Ціна: 5 },
+		{ Назва: 'Разом', Ціна: 5, Категорія: 'combo' },
+		{ Назва: 'Разом', Ціна: 5, Опис: 'на двох' },
+	])('are told from a dish without an SKU, which is a mistake: %j', (row) => {
+		const { problems, warnings } = outcome([dish('a', { Опис: 'x' }), row]);
+		expect(problems).toContain('Row 3, column "Артикул" is missing. Fill it in.');
+		expect(warnings).toEqual([]);
+	});
+
+	it('are no headings', () => {
+		const rows = [dish('a'), { Назва: 'Разом' }, inSection('b')];
+		expect(outcome(rows, SECTIONS).problems).toEqual([
+			'Row 4, column "Категорія" is missing. Fill it in.',
+		]);
+	});
+});
+
+describe('Rows filled from the row above', () => {
+	const variant = (sku: string, more: Row = {}) => dish(sku, { Назва: '', Категорія: '', ...more });
+
+	it('take title and category, through many variants', () => {
+		const { products, problems, warnings } = read(
+			[dish('a'), variant('b'), variant('c', { Назва: 'Own' }), variant('d')],
+			FILL,
+		);
+		expect(problems).toEqual([]);
+		expect(products.map(({ title, category }) => [title, category])).toEqual([
+			['Dish a', 'own'],
+			['Dish a', 'own'],
+			['Own', 'own'],
+			['Own', 'own'],
+		]);
+		expect(warnings.map(describeProblem)).toEqual([
+			'Fill From Row Above: Products that take their title or category from the row above: 3, the first in row 3.',
+		]);
+	});
+
+	it('are offered where titles are missing', () => {
+		expect(outcome([dish('a'), variant('b')]).problems[0]).toBe(
+			'Row 3, column "Назва" is missing. Fill it in, or switch on Fill From Row Above in this node if such rows are variants.',
+		);
+	});
+
+	it('keep what they have in another of their rows', () => {
+		const rows = [
+			dish('a'),
+			variant('b'),
+			dish('b', { Заклад: 'obolon', Назва: 'Own', Категорія: 'else' }),
+		];
+		expect(read(rows, FILL).products[1]).toMatchObject({ title: 'Own', category: 'else' });
+	});
+
+	it.each([
+		['below nothing', []],
+		['below an empty row', [dish('a'), {}]],
+		['below a heading', [dish('a'), { Назва: 'Супи' }]],
+		['below a total', [dish('a'), { Назва: 'Разом', Ціна: 5 }]],
+		['below a dish of another company', [dish('a', { Компанія: 'other' })]],
+		['below a dish without a title', [dish('a', { Назва: undefined })]],
+	])('are not: %s', (_name, above: Row[]) => {
+		const { problems } = read([...above, variant('b')], { ...FILL, ...SECTIONS });
+		expect(problems).toContainEqual(
+			expect.objectContaining({
+				sku: 'b',
+				field: 'Назва',
+				message: expect.stringMatching(/^is missing/),
+			}),
+		);
+	});
+
+	it('without an SKU are mistakes', () => {
+		expect(outcome([dish('a'), variant('')], FILL).problems).toContain(
+			'Row 3, column "Артикул" is missing. Fill it in.',
+		);
+	});
+});
+
+describe('Of rows of all kinds', () => {
+	const kinds = fc.constantFrom<(sku: string) => Row>(
+		(sku) => dish(sku),
+		(sku) => inSection(sku),
+		(sku) => dish(sku, { Назва: '', Категорія: '' }),
+		(sku) => dish(sku, { Заклад: 'obolon', Ціна: 'x' }),
+		() => ({ Назва: 'Супи' }),
+		() => ({ Артикул: 'Напої' }),
+		() => ({ '№': 'Салати' }),
+		() => ({ Назва: 'Разом', Ціна: 5 }),
+		() => ({ Назва: 'Разом', Ціна: 5, Заклад: 'podil' }),
+		() => ({ Назва: 'Total burger', Ціна: 5 }),
+		() => ({ Ціна: 5 }),
+		() => ({}),
+	);
+	const row = fc
+		.tuple(kinds, fc.constantFrom('a', 'b', 'c', 'Total'))
+		.map(([make, sku]) => make(sku));
+
+	it('none is lost or invented: each is a dish, a heading, a total, empty or a mistake', () => {
+		fc.assert(
+			fc.property(
+				fc.array(row, { maxLength: 25 }),
+				fc.boolean(),
+				fc.boolean(),
+				(rows, sectionHeadings, fillFromRowAbove) => {
+					const all = [dish('first', { '№': 1 }), ...rows];
+					const { products, problems, warnings, leftOut, rowsOfCompany } = read(all, {
+						sectionHeadings,
+						fillFromRowAbove,
+					});
+					const dishes = new Set(rowsOfCompany.get('c'));
+					const texts = warnings.map(describeProblem);
+					const headings = texts.find((text) => text.startsWith('Section Headings')) ?? '';
+					const wrong = new Set(problems.map(({ itemIndex }) => itemIndex));
+					all.forEach((cells, index) => {
+						const filled = Object.values(cells).filter((cell) => cell !== undefined && cell !== '');
+						const lone = filled.length === 1 && typeof filled[0] === 'string';
+						const isHeading = headings.includes(`row ${index + 2} "`);
+						const isTotal = texts.some((text) => text.startsWith(`Row ${index + 2}, `));
+						// A cell in a column that is not read has always been no row of the menu.
+						const isEmpty = filled.length === 0 || (lone && '№' in cells && !sectionHeadings);
+						const isMistake = wrong.has(index) && !dishes.has(index);
+						const kindsFound = [dishes.has(index), isHeading, isTotal, isEmpty, isMistake];
+						expect(kindsFound.filter(Boolean)).toHaveLength(1);
+						expect(isHeading).toBe(lone && sectionHeadings);
+					});
+					const sent = products.flatMap(({ sku, offers }) =>
+						offers.map(({ storeId, listPrice }) => [sku, storeId, listPrice]),
+					);
+					const given = all.map(({ Артикул, Заклад, Ціна }) => [Артикул, Заклад, Ціна]);
+					for (const offer of sent) expect(given).toContainEqual(offer);
+					const isAnnounced = ({ Артикул: sku, Заклад: store, Ціна: price }: Row) =>
+						sent.some((offer) => offer.join() === [sku, store, price].join()) ||
+						leftOut.some((part) => part.sku === sku && [undefined, store].includes(part.storeId));
+					for (const index of dishes) {
+						if (all[index].Артикул !== undefined) expect(isAnnounced(all[index])).toBe(true);
+					}
+				},
+			),
+		);
+	});
+});
