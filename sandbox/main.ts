@@ -24,6 +24,7 @@ const USAGE = `Usage: npm run sandbox -- [options]
   --pause-path PATH        schedule | store
   --orders-kept COUNT      the newest that are kept
   --cancel-after SECONDS   cancels an order that nobody has accepted by then
+  --profile PROFILE        documented | different
   --fault JSON             such as '{"kind":"drop","path":"/connect/token","times":2}'; may be repeated
   --help`;
 
@@ -45,6 +46,7 @@ const { values } = parseArgs({
 		'pause-path': { type: 'string' },
 		'orders-kept': { type: 'string' },
 		'cancel-after': { type: 'string' },
+		profile: { type: 'string' },
 		fault: { type: 'string', multiple: true },
 		help: { type: 'boolean' },
 	},
@@ -87,6 +89,7 @@ async function main(): Promise<void> {
 			kept: number(values['orders-kept']),
 			cancelUnacceptedSeconds: number(values['cancel-after']),
 		}),
+		profile: values.profile,
 		faults: values.fault?.map((fault): unknown => JSON.parse(fault)),
 	}) as Partial<SandboxOptions>;
 	const sandbox = await startSandbox({ ...options, sampleMenu: true });

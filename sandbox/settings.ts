@@ -125,6 +125,8 @@ export const settingsSchema = z
 		orders: ordersSchema.default({}),
 		stores: storesSchema.default({}),
 		stopList: stopListSchema.default({}),
+		/** `different` contradicts the contract of the connector wherever a caller can see it. */
+		profile: z.enum(['documented', 'different']).default('documented'),
 		faults: z.array(faultSchema).default([]),
 	})
 	.strict();

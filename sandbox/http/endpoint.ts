@@ -6,6 +6,7 @@ import type { Client, State } from '../platform/state';
 import { inspectToken, TokenRefusal } from '../platform/tokens';
 import type { Move, Settings } from '../settings';
 import { type CallLog, shownBody } from './callLog';
+import { disguised, understood } from './differentPlatform';
 import { type Answer, takeCallFault, underFault } from './faults';
 
 const BODY_LIMIT = '64mb';
@@ -107,11 +108,13 @@ export function endpoint(
 		const unreadable = body instanceof Error ? body : undefined;
 		const length = Number(request.headers['content-length'] ?? Infinity);
 		if (!unreadable) call.body = shownBody(body, length);
+		const isDifferent = settings().profile === 'different';
 		const act = (move?: Move): Answer => {
 			try {
 				if (unreadable) throw unreadable;
 				refuseOtherAnswers(request);
-				return operation({ params, query: url.searchParams, body, move }, bearer.client);
+				const asked = { params, query: url.searchParams, body, move };
+				return operation(isDifferent ? understood(request.path, asked) : asked, bearer.client);
 			} catch (error) {
 				return refusal(error);
 			}
@@ -119,7 +122,8 @@ export function endpoint(
 
 		const fault = takeCallFault(settings().faults, request.method, request.path);
 		if (fault?.delayMs) await sleep(fault.delayMs, undefined, { signal: closing }).catch(() => {});
-		const answer = underFault(fault, act);
+		const given = underFault(fault, act);
+		const answer = given && isDifferent ? disguised(request.path, given) : given;
 		await saved();
 		if (!answer) {
 			request.socket.destroy();

@@ -10,8 +10,9 @@ import { refuseUnknownParameters } from '../platform/query';
 import type { ImportRecord, Platform, Subscription } from '../platform/state';
 import { changeStoreOffers, importStoreOffers } from '../platform/storeOffers';
 import { pause, resume, setOpeningHours, storeOf } from '../platform/stores';
-import { resubscribe, subscribe, subscriptionsOf, unsubscribe } from '../platform/subscriptions';
+import { listSubscriptions, resubscribe, subscribe, unsubscribe } from '../platform/subscriptions';
 import { issueToken, requireCompany, requireScope } from '../platform/tokens';
+import { realPath } from './differentPlatform';
 import { formEndpoint, secured, type EndpointContext } from './endpoint';
 import type { Answer } from './faults';
 
@@ -41,6 +42,10 @@ export function tokenRoute(context: EndpointContext): Router {
 export function merchantApi(context: EndpointContext, platform: Platform): Router {
 	const { state } = context;
 	const router = Router();
+	router.use((request, _response, next) => {
+		if (context.settings().profile === 'different') request.url = realPath(request.url);
+		next();
+	});
 
 	router.get(
 		'/v1/merchant/callback/events',
@@ -54,9 +59,8 @@ export function merchantApi(context: EndpointContext, platform: Platform): Route
 	router.get(
 		SUBSCRIPTIONS,
 		secured(context, ({ query }, client) => {
-			refuseUnknownParameters(query, []);
-			const items = subscriptionsOf(state, client).map(shown);
-			return { status: 200, body: { total: items.length, items } };
+			const { total, items } = listSubscriptions(state, client, query);
+			return { status: 200, body: { total, items: items.map(shown) } };
 		}),
 	);
 	router.post(

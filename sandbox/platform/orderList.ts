@@ -4,14 +4,13 @@ import { FINAL_STATUSES, ORDER_STATUSES } from './catalogue';
 import { changeStatus } from './orderChanges';
 import { orderAgain } from './orders';
 import { validated } from './problem';
-import { refuseUnknownParameters } from './query';
+import { count, refuseUnknownParameters } from './query';
 import type { Client, Order, PlacedOrder, Platform } from './state';
 
 const DEFAULT_PAGE = 20;
 const LARGEST_PAGE = 100;
 
 const seconds = z.string().regex(/^\d+$/, 'Not a time in unix seconds').transform(Number);
-const count = z.string().regex(/^\d+$/, 'Not a whole number').transform(Number);
 
 const sortSchema = z.enum(['createdAt', '-createdAt', 'updatedAt', '-updatedAt']);
 type Sort = z.infer<typeof sortSchema>;

@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import { badRequest } from './problem';
+
+export const count = z.string().regex(/^\d+$/, 'Not a whole number').transform(Number);
 
 /** A filter that does not exist would otherwise look like one that leaves nothing out. */
 export function refuseUnknownParameters(query: URLSearchParams, known: readonly string[]): void {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { EVENT_NAMES } from './catalogue';
 import { notFound, validated } from './problem';
+import { count, refuseUnknownParameters } from './query';
 import type { Client, State, Subscription } from './state';
 import { requireCompany } from './tokens';
 
@@ -52,6 +53,23 @@ export function subscriptionsOf(state: State, { companies }: Client): Subscripti
 	return state.subscriptions
 		.all()
 		.filter(({ companyIds }) => companyIds.every((id) => companies.includes(id)));
+}
+
+const pageSchema = z.object({
+	offset: count.default('0'),
+	limit: count.pipe(z.number().min(1)).optional(),
+});
+
+/** public: the whole list; assumed: that it can be asked for in pages, as the list of orders can */
+export function listSubscriptions(
+	state: State,
+	client: Client,
+	query: URLSearchParams,
+): { total: number; items: Subscription[] } {
+	refuseUnknownParameters(query, ['offset', 'limit']);
+	const { offset, limit = Infinity } = validated(pageSchema, Object.fromEntries(query));
+	const all = subscriptionsOf(state, client);
+	return { total: all.length, items: all.slice(offset, offset + limit) };
 }
 
 /** assumed: what belongs to others is answered like what does not exist. */

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 
 import * as contract from '../../nodes/MerchantStorefront/shared/contract';
 
-const rows = readFileSync(join(__dirname, '../../docs/contract.md'), 'utf8')
+const text = readFileSync(join(__dirname, '../../docs/contract.md'), 'utf8');
+const rows = text
 	.split('\n')
 	.filter((line) => line.startsWith('|'))
 	.map((line) =>
@@ -48,6 +49,12 @@ const facts = [
 	...named(contract.ORDER_STATUSES),
 	...named(Object.values(contract.STATUS_CHANGE_FIELDS)),
 	...named(Object.values(contract.FULFILLED_ITEM_FIELDS)),
+	...named(Object.values(contract.LIST_FIELDS)),
+	...named(Object.values(contract.ERROR_FIELDS)),
+	...Object.values(contract.ANSWER_STATUSES).map(({ status, source }) =>
+		fact(String(status), source),
+	),
+	...named(Object.values(contract.ASSUMPTIONS)),
 ];
 
 it.each(facts)('The document for people has the fact %s as %s', (name, source) => {
@@ -60,4 +67,14 @@ it('The document for people has no fact that the program does not know', () => {
 	const known = facts.map(([name]) => name);
 	const told = rows.filter((row) => ['spec', 'public', 'assumed'].includes(row.at(-1) ?? ''));
 	expect(told.map(([name]) => name).filter((name) => !known.includes(name))).toEqual([]);
+});
+
+it('The document for people assumes nothing in passing: each assumption is a row of its own', () => {
+	const elsewhere = text
+		.replaceAll('[assumed](#further-assumptions)', '')
+		.replaceAll(/\| assumed +\|$/gm, '')
+		.replace('- **assumed**:', '')
+		.replace('## Further assumptions', '')
+		.replaceAll('What is assumed', '');
+	expect(elsewhere.match(/.*\bassum.*/gi)).toBeNull();
 });

@@ -70,7 +70,7 @@ describe('a list', () => {
 		'/v1/merchant/orders?page=2',
 		'/v1/merchant/orders?limit=1&limit=2',
 		'/v1/merchant/orders?offset=',
-		'/v1/merchant/callback/subscriptions?limit=1',
+		'/v1/merchant/callback/subscriptions?page=1',
 		'/v1/merchant/callback/events?limit=1',
 		'/sandbox/orders?limit=1',
 		'/sandbox/deliveries?status=failed',

@@ -113,6 +113,7 @@ function workflowWith(
 	const additionalData = {
 		credentialsHelper: credentials,
 		webhookBaseUrl: `${webhookUrl}/webhook`,
+		webhookWaitingBaseUrl: `${webhookUrl}/webhook-waiting`,
 		webhookTestBaseUrl: `${webhookUrl}/webhook-test`,
 		currentNodeParameters: parameters,
 		variables: {},

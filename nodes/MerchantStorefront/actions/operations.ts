@@ -23,7 +23,7 @@ export interface InputOperation {
 
 /** Everything that the node can do: resource, then operation, as the user chooses them. */
 export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOperation>> = {
-	access: { get: access.get },
+	access: { diagnose: access.diagnose, get: access.get },
 	callbackSubscriber: {
 		create: callbackSubscriber.create,
 		delete: callbackSubscriber.deleteSubscriber,

@@ -35,6 +35,16 @@ export const API_PREFIX = '/v1';
 /** Prefix of the calls about subscribers, which a credential can change. */
 export const SUBSCRIBERS_PATH = '/v1/merchant/callback/subscriptions';
 
+/** Where Access → Diagnose looks for subscribers that are not there. Guesses, not facts. */
+export const OTHER_SUBSCRIBER_PATHS = [
+	'/v1/merchant/callback/subscribers',
+	'/v1/merchant/callback/subscription',
+	'/v1/merchant/callback/subscriber',
+	'/v1/merchant/callbacks',
+	'/v1/merchant/callback',
+	'/v1/merchant/subscriptions',
+] as const;
+
 /** Two public sources disagree on where a store is paused; a credential chooses. */
 export const PAUSE_PATHS = {
 	schedule: { path: '/v1/merchant/stores/{id}/schedule/pause', source: 'public' },
@@ -174,6 +184,30 @@ export const SUBSCRIBER_FIELDS = {
 	callback: { name: 'callback', source: 'public' },
 	id: { name: 'id', source: 'public' },
 	secret: { name: 'secret', source: 'spec' },
+} as const;
+
+/** Of every list. The specification shows them of the events, public sources of all. */
+export const LIST_FIELDS = {
+	total: { name: 'total', source: 'spec' },
+	items: { name: 'items', source: 'spec' },
+} as const;
+
+/** Of the body of an error, which has some of them. */
+export const ERROR_FIELDS = {
+	error: { name: 'error', source: 'public' },
+	message: { name: 'message', source: 'public' },
+	code: { name: 'code', source: 'public' },
+	errors: { name: 'errors', source: 'public' },
+} as const;
+
+/** Every 2xx counts as success, whatever is stated here. */
+export const ANSWER_STATUSES = {
+	subscriberCreated: { status: 201, source: 'public' },
+	subscriberDeleted: { status: 204, source: 'public' },
+	menuAccepted: { status: 202, source: 'spec' },
+	tokenRefused: { status: 401, source: 'assumed' },
+	scopeMissing: { status: 403, source: 'public' },
+	notFound: { status: 404, source: 'public' },
 } as const;
 
 /** The list of orders is public to work so; that this one does too is assumed. */
@@ -502,3 +536,46 @@ export const ORDER_STATUSES = [
 	},
 	{ name: 'canceled', words: 'Canceled', setBy: 'platform', mayBecome: [], source: 'public' },
 ] as const satisfies readonly OrderStatus[];
+
+/** What is assumed beyond names, paths and statuses. */
+export const ASSUMPTIONS = {
+	tokenErrors: { name: 'Errors of the token endpoint are those of OAuth2', source: 'assumed' },
+	offersAreWhole: { name: 'import/offers switches off what it leaves out', source: 'assumed' },
+	productsAreWhole: { name: 'import/products switches off what it leaves out', source: 'assumed' },
+	productFields: {
+		name: 'import/products takes category, categories and type',
+		source: 'assumed',
+	},
+	storeNames: {
+		name: "A store is named by the merchant's own identifier, as in offers",
+		source: 'assumed',
+	},
+	pastMidnight: {
+		name: 'Opening hours that close before they open end on the next day',
+		source: 'assumed',
+	},
+	orderTimes: { name: 'Times of orders without an offset are in UTC', source: 'assumed' },
+	orderPrices: {
+		name: 'listPrice of an order is before discounts, netPrice what the guest pays',
+		source: 'assumed',
+	},
+	cookingTime: {
+		name: 'estimatedCookingTime is what cookingTime of a status change sets',
+		source: 'assumed',
+	},
+	updatedAt: { name: 'updatedAt moves with every change of an order', source: 'assumed' },
+	quantityOrdered: { name: 'quantityOrdered stays as it was ordered', source: 'assumed' },
+	itemPrice: { name: 'itemPrice is of one piece', source: 'assumed' },
+	cancellations: { name: 'The quantities of cancellations add up', source: 'assumed' },
+	storeFilter: {
+		name: 'filter[branchIds][] takes what storeId of an order holds',
+		source: 'assumed',
+	},
+	timeFilter: { name: 'Both ends of filter[createdAt] are inclusive', source: 'assumed' },
+	orderPage: { name: 'A page of 50 orders is allowed', source: 'assumed' },
+	nextStatuses: { name: 'What a merchant may set after which status', source: 'assumed' },
+	unnamedItems: {
+		name: 'Items that a status change does not name stay as they are',
+		source: 'assumed',
+	},
+} as const satisfies Record<string, NamedFact>;

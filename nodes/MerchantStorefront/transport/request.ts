@@ -31,26 +31,43 @@ export interface ApiCall {
 	/** Of the one company that the call is about, if it is about one. */
 	companyId?: string;
 	itemIndex?: number;
+	/** In place of the credential's. */
+	subscriberPath?: string;
+	/** To see how the platform refuses it. */
+	withoutToken?: true;
+	/** For what must be cleared away although the execution was cancelled. */
+	evenIfCancelled?: true;
 }
+
+export type Outcome = { kind: 'success'; status: number; body: unknown } | Failure;
 
 const TIMEOUT_MS = 30_000;
 
-/** The one function that calls the platform's API. Answers the parsed body; it may be empty. */
+/** Calls the platform's API. Answers the parsed body; it may be empty. */
 export async function merchantApiRequest(context: ApiContext, call: ApiCall): Promise<unknown> {
-	const signal = cancelSignal(context);
+	const outcome = await merchantApiOutcome(context, call);
+	if (outcome.kind === 'success') return outcome.body;
+	throw await nodeError(context, outcome, call);
+}
+
+/** The one function that calls the platform's API, for callers to whom a failure is an answer too. */
+export async function merchantApiOutcome(context: ApiContext, call: ApiCall): Promise<Outcome> {
+	const signal = call.evenIfCancelled ? undefined : cancelSignal(context);
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return await send(context, call, signal);
+			return { kind: 'success', ...(await send(context, call, signal)) };
 		} catch (error) {
 			const failure = readFailure(error);
-			if (attempt > 1 && isGone(failure, call.endpoint)) return undefined;
+			if (attempt > 1 && isGone(failure, call.endpoint)) {
+				return { kind: 'success', status: 404, body: undefined };
+			}
 			const waitMs = waitBeforeRetry(failure, call.endpoint, attempt);
-			if (waitMs === undefined || signal?.aborted) throw await nodeError(context, failure, call);
+			if (waitMs === undefined || signal?.aborted) return failure;
 			context.logger.debug(
 				`${call.endpoint.method} ${call.endpoint.path} failed (${failure.kind}), next attempt in ${Math.round(waitMs)} ms`,
 			);
 			await pause(waitMs, signal);
-			if (signal?.aborted) throw await nodeError(context, CANCELLED, call);
+			if (signal?.aborted) return CANCELLED;
 		}
 	}
 }
@@ -64,10 +81,11 @@ async function send(
 	context: ApiContext,
 	call: ApiCall,
 	signal: AbortSignal | undefined,
-): Promise<unknown> {
+): Promise<{ status: number; body: unknown }> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const wasNew = isNew(credentials);
 	let answer = await sendOnce(context, call, credentials, signal);
+	if (call.withoutToken) return readSuccess(answer);
 	const isRefused = answer.statusCode === 401;
 	// A 403 may come from a token that has not yet got a scope, but not from one just fetched.
 	if (isRefused || (answer.statusCode === 403 && !wasNew)) {
@@ -85,12 +103,15 @@ async function send(
 	} else {
 		forgetRefusal(String(credentials.accessToken));
 	}
-	const { statusCode, body, headers } = answer;
+	return readSuccess(answer);
+}
+
+function readSuccess({ statusCode, body, headers }: Answer): { status: number; body: unknown } {
 	const isPage = typeof body === 'string' && body.trim() !== '';
 	if (statusCode < 200 || statusCode > 299 || isPage) {
 		throw new AnswerError(statusCode, body, headers);
 	}
-	return body;
+	return { status: statusCode, body };
 }
 
 interface Answer {
@@ -102,13 +123,14 @@ interface Answer {
 /** Statuses are judged here, not by n8n: in n8n 1 its errors tell less than the answer does. */
 async function sendOnce(
 	context: ApiContext,
-	{ endpoint, id, query, body, timeoutMs = TIMEOUT_MS }: ApiCall,
+	{ endpoint, id, query, body, timeoutMs = TIMEOUT_MS, ...call }: ApiCall,
 	credentials: ICredentialDataDecryptedObject,
 	signal: AbortSignal | undefined,
 	refusedToken?: string,
 ): Promise<Answer> {
 	const settings = readSettings(credentials);
-	const path = pathOf(endpoint, settings, id);
+	const { subscriberPath = settings.subscriberPath } = call;
+	const path = pathOf(endpoint, { ...settings, subscriberPath }, id);
 	const options: IHttpRequestOptions = {
 		method: endpoint.method,
 		url: joinUrl(settings.baseUrl, query === undefined ? path : `${path}?${query}`),
@@ -125,6 +147,7 @@ async function sendOnce(
 		returnFullResponse: true,
 		abortSignal: signal,
 	};
+	if (call.withoutToken) return (await context.helpers.httpRequest(options)) as Answer;
 	return (await context.helpers.httpRequestWithAuthentication.call(
 		context,
 		CREDENTIAL_NAME,

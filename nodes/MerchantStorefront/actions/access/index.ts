@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import * as diagnose from './diagnose.operation';
 import * as get from './get.operation';
 
-export { get };
+export { diagnose, get };
 
 export const description: INodeProperties[] = [
 	{
@@ -13,6 +14,12 @@ export const description: INodeProperties[] = [
 		displayOptions: { show: { resource: ['access'] } },
 		options: [
 			{
+				name: 'Diagnose',
+				value: 'diagnose',
+				description: 'See which facts about the platform hold on your account',
+				action: 'Diagnose access',
+			},
+			{
 				name: 'Get',
 				value: 'get',
 				description: 'See what the credential may do and when its token expires',
@@ -21,4 +28,5 @@ export const description: INodeProperties[] = [
 		],
 		default: 'get',
 	},
+	...diagnose.description,
 ];
