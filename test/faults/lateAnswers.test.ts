@@ -74,7 +74,9 @@ const callsTo = ({ sandbox }: MarkedPlatform, method: string, path: string) =>
 const delayAt = (path: string) => (path === '/v1/*' ? LATE_FOR_IMPORTS_MS : LATE_FOR_CALLS_MS);
 
 describe('A platform that answers too late', () => {
-	const cases = Object.keys(ACTIONS).flatMap((name) =>
+	// Diagnose tells of it in its items.
+	const failing = Object.keys(ACTIONS).filter((name) => name !== 'access.diagnose');
+	const cases = failing.flatMap((name) =>
 		['/connect/token', '/v1/*']
 			.filter((path) => path !== '/v1/*' || name !== 'access.get')
 			.map((path) => ({ name, path })),
@@ -101,6 +103,23 @@ describe('A platform that answers too late', () => {
 			await withPlatform(async (platform) => {
 				beLate(platform, { path, delayMs: LATE_FOR_CALLS_MS });
 				await expect(testCredential(platform.credential)).resolves.toMatch(IN_TIME);
+			});
+		},
+	);
+});
+
+describe('Diagnose', () => {
+	it.concurrent.each(['/connect/token', '/v1/*'])(
+		'of a platform that answers too late at %s ends, with an item for each fact',
+		async (path) => {
+			await withPlatform(async (platform) => {
+				const { open, act, flaws } = ACTIONS['access.diagnose'];
+				const world = await open(platform);
+				beLate(platform, { path, delayMs: delayAt(path) });
+				const items = (await act(world)) as Array<{ json: { result: string } }>;
+				await caughtUp(platform);
+				await expect(flaws(world, true)).resolves.toEqual([]);
+				expect(items.map(({ json }) => json.result)).not.toContain('differs');
 			});
 		},
 	);
@@ -154,6 +173,17 @@ describe('A subscriber that is created too late', () => {
 			await caughtUp(platform);
 			expect(callsTo(platform, 'POST', SUBSCRIPTIONS)).toHaveLength(1);
 			expect(platform.sandbox.subscriptions()).toHaveLength(1);
+		});
+	});
+
+	it.concurrent('by Diagnose is deleted all the same', async () => {
+		await withPlatform(async (platform) => {
+			const world = await ACTIONS['access.diagnose'].open(platform);
+			beLate(platform, LATE_CREATION);
+			await ACTIONS['access.diagnose'].act(world);
+			await caughtUp(platform);
+			expect(callsTo(platform, 'POST', SUBSCRIPTIONS)).toHaveLength(1);
+			expect(platform.sandbox.subscriptions()).toEqual([]);
 		});
 	});
 

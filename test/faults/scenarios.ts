@@ -1,5 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { CHECKS } from '../../nodes/MerchantStorefront/actions/access/diagnosis/diagnose';
+import { UNTRIED } from '../../nodes/MerchantStorefront/actions/access/diagnosis/untried';
 import { runAction, TriggerWorkflow } from '../support/n8n';
 import type { Scenario } from './faultCases';
 import { COMPANY, type MarkedPlatform } from './support';
@@ -133,8 +135,40 @@ const offer = (operation: string, parameters: INodeParameters): Scenario<ActionW
 	},
 });
 
+const findingsOf = new WeakMap<ActionWorld, IDataObject[]>();
+
+/** Every fact has its entry, and what stays at the platform is named in one of them. */
+async function diagnosisFlaws(world: ActionWorld): Promise<string[]> {
+	const findings = findingsOf.get(world) ?? [];
+	const text = JSON.stringify(findings);
+	const unnamed = world.platform.sandbox
+		.subscriptions()
+		.filter(({ id, callback }) => !text.includes(id) && !text.includes(callback.slice(-36)));
+	return [
+		...(findings.length === CHECKS.length + UNTRIED.length ? [] : ['facts are missing']),
+		...unnamed.map(() => 'a subscriber was left behind in silence'),
+	];
+}
+
 /** What the action node can do, by resource and operation. */
 export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
+	'access.diagnose': {
+		open: openAction,
+		act: async (world) => {
+			const items = await act(world, {
+				resource: 'access',
+				operation: 'diagnose',
+				trySubscriber: true,
+				companyId: COMPANY,
+			});
+			findingsOf.set(
+				world,
+				items.map(({ json }) => json),
+			);
+			return items;
+		},
+		flaws: diagnosisFlaws,
+	},
 	'access.get': {
 		open: openAction,
 		act: async (world) => await act(world, { resource: 'access', operation: 'get' }),

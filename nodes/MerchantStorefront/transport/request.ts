@@ -149,10 +149,17 @@ async function sendOnce(
 	};
 	if (call.withoutToken) return (await context.helpers.httpRequest(options)) as Answer;
 	return (await context.helpers.httpRequestWithAuthentication.call(
-		context,
+		call.evenIfCancelled ? uncancellable(context) : context,
 		CREDENTIAL_NAME,
 		options,
 	)) as Answer;
+}
+
+/** n8n takes the signal from the context, whatever the options say. */
+function uncancellable(context: ApiContext): ApiContext {
+	return Object.create(context, {
+		getExecutionCancelSignal: { value: () => undefined },
+	}) as ApiContext;
 }
 
 function isNew(credentials: ICredentialDataDecryptedObject): boolean {
