@@ -195,6 +195,30 @@ onEachHost((host) => {
 		expect(Object.keys(json)).not.toContain('accessToken');
 	});
 
+	test('Access → Diagnose gives one item a fact, and leaves no subscriber behind', async () => {
+		given.sandbox.placeOrder();
+		const before = given.sandbox.subscriptions().length;
+		given.sandbox.clearCalls();
+		const execution = await run({
+			resource: 'access',
+			operation: 'diagnose',
+			trySubscriber: true,
+			companyId: COMPANY,
+		});
+
+		expect(execution.status).toBe('success');
+		const findings = output(execution, NODE).map(({ json }) => json);
+		expect(findings.filter(({ result }) => result === 'differs')).toEqual([]);
+		expect(findings.find(({ fact }) => String(fact).startsWith('DELETE'))?.result).toBe('holds');
+		const creation = given.sandbox.calls.find(
+			({ method, path }) => method === 'POST' && path.endsWith('/subscriptions'),
+		);
+		expect((creation?.body as { callback: string }).callback).toMatch(
+			new RegExp(`^${given.n8n.url}/webhook/merchant-storefront-diagnose-`),
+		);
+		expect(given.sandbox.subscriptions()).toHaveLength(before);
+	});
+
 	test('each item is worked on by itself and linked to where it came from', async () => {
 		const ids = [await created(`${CALLBACK}/a`), await created(`${CALLBACK}/b`)].map(
 			({ id }) => id,

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { CHECKS } from '../../nodes/MerchantStorefront/actions/access/diagnosis/diagnose';
 import { UNTRIED } from '../../nodes/MerchantStorefront/actions/access/diagnosis/untried';
+import { eventually } from '../../host/eventually';
 import { startSandbox, type Sandbox, type SettingsPatch } from '../../sandbox';
 import { credentialFor, logged, runAction, type RunOptions } from '../support/n8n';
 import type { CredentialStore } from '../support/credentialStore';
@@ -322,7 +323,7 @@ describe('The subscriber that Diagnose tries', () => {
 		const cancelling = new AbortController();
 		withFaults({ kind: 'delay', method: 'POST', path: SUBSCRIPTIONS, delayMs: 200 });
 		const running = diagnose(TRYING, { signal: cancelling.signal });
-		while (writes().length === 0) await new Promise((resolve) => setImmediate(resolve));
+		await eventually('the subscriber is being created', () => writes().length > 0);
 		cancelling.abort();
 		await running;
 		expect(names()).toEqual(BEFORE);

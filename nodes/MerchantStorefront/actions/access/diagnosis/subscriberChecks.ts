@@ -91,7 +91,7 @@ async function limits(platform: Platform): Promise<Finding> {
 	const reply = await platform.probe.reply(listCall(found, query));
 	const page = entriesOf(reply);
 	if (page === undefined) return differs(shown(reply), 'The parameter is not taken');
-	if (entries.length < 2) throw new NotTried('There are not two subscribers to choose from');
+	if (entries.length < 2) throw new NotTried('There are no two subscribers to tell by');
 	return judged(shown(reply), page.length > 1 ? `${page.length} came, not 1` : undefined);
 }
 
