@@ -9,7 +9,11 @@ import type { CredentialStore } from '../support/credentialStore';
 
 const COMPANY = 'demo-company';
 const DIAGNOSE = { resource: 'access', operation: 'diagnose' };
-const TRYING = { ...DIAGNOSE, trySubscriber: true, companyId: COMPANY };
+const TRYING = {
+	...DIAGNOSE,
+	trySubscriber: true,
+	companyId: { __rl: true, mode: 'id', value: COMPANY },
+};
 const N8N = 'http://127.0.0.1:5678';
 const SUBSCRIPTIONS = '/v1/merchant/callback/subscriptions';
 const SECOND_MS = 1_000;
@@ -321,7 +325,7 @@ describe('The subscriber that Diagnose tries', () => {
 
 	it('is deleted although the execution is cancelled', async () => {
 		const cancelling = new AbortController();
-		withFaults({ kind: 'delay', method: 'POST', path: SUBSCRIPTIONS, delayMs: 200 });
+		withFaults({ kind: 'delay', method: 'POST', path: SUBSCRIPTIONS, delayMs: 1_000 });
 		const running = diagnose(TRYING, { signal: cancelling.signal });
 		await eventually('the subscriber is being created', () => writes().length > 0);
 		cancelling.abort();
@@ -360,7 +364,10 @@ describe('The subscriber that Diagnose tries', () => {
 	});
 
 	it('is not created without a company', async () => {
-		const findings = await diagnose({ ...TRYING, companyId: ' ' });
+		const findings = await diagnose({
+			...TRYING,
+			companyId: { __rl: true, mode: 'id', value: ' ' },
+		});
 		expect(writes()).toEqual([]);
 		expect(about(findings, 'creates a subscriber').why).toBe('Company ID is empty');
 	});

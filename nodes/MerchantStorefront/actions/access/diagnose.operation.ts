@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { companyIdField } from '../../descriptions/subscriber';
+import { companyField } from '../../descriptions/subscriber';
 import { diagnose } from './diagnosis/diagnose';
 
 const displayOptions = { show: { resource: ['access'], operation: ['diagnose'] } };
@@ -24,7 +24,7 @@ export const description: INodeProperties[] = [
 			'Whether to create one callback subscriber for an address of this n8n and delete it again, to learn the names of its fields',
 	},
 	{
-		...companyIdField,
+		...companyField,
 		displayOptions: { show: { ...displayOptions.show, trySubscriber: [true] } },
 	},
 ];
@@ -32,11 +32,13 @@ export const description: INodeProperties[] = [
 /** Once, however many items come: they are all about the same account. */
 export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const isTrying = context.getNodeParameter('trySubscriber', 0) === true;
-	const companyId = isTrying
-		? String(context.getNodeParameter('companyId', 0) ?? '').trim()
-		: undefined;
-	const findings = await diagnose(context, companyId);
+	const findings = await diagnose(context, isTrying ? companyOf(context) : undefined);
 	return context.helpers.constructExecutionMetaData(context.helpers.returnJsonArray(findings), {
 		itemData: { item: 0 },
 	});
+}
+
+function companyOf(context: IExecuteFunctions): string {
+	const value = context.getNodeParameter('companyId', 0, '', { extractValue: true });
+	return String(value ?? '').trim();
 }
