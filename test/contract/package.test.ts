@@ -61,7 +61,17 @@ describe('The package', () => {
 			const { node, alias } = JSON.parse(codex);
 			expect(node.toLowerCase()).toBe(`${manifest.name}.${name}`.toLowerCase());
 			expect(alias).toEqual(
-				expect.arrayContaining(['delivery', 'menu', 'orders', 'POS', 'restaurant', 'LOKO']),
+				expect.arrayContaining([
+					'order',
+					'delivery',
+					'food',
+					'restaurant',
+					'menu',
+					'POS',
+					'kitchen',
+					'courier',
+					'LOKO',
+				]),
 			);
 		}
 	});

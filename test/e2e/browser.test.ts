@@ -109,6 +109,9 @@ describe(title(host), () => {
 
 			await page.getByPlaceholder('e.g. pizza-roma').fill('pizza-roma');
 			await page.getByText('No order at hand?').waitFor();
+			await part('node-execute-button').click();
+			await page.getByText('Company "pizza-roma" does not belong to this client').waitFor();
+			await picture('editor-trigger-wrong-company');
 			await part('parameter-input-whileTesting').click();
 			await page.getByRole('option').filter({ hasText: 'Use a Sample' }).click();
 			await page.getByText('While testing, this trigger gives a sample').waitFor();

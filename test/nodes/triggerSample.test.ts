@@ -54,7 +54,11 @@ describe('A test of the trigger with a sample', () => {
 	it('comes in the form that is chosen, whatever the options leave out', async () => {
 		const options = { output: 'data', stores: 'elsewhere', testOrders: 'leaveOut' };
 		await given({ simplify: false, options });
-		expect(await tested()).toMatchObject({ isTest: true, comment: 'This is a sample order' });
+		expect(await tested()).toMatchObject({
+			isTest: true,
+			comment: 'This is a sample order',
+			isSample: true,
+		});
 	});
 
 	it('verifies what it gets: a forged notification starts nothing', async () => {

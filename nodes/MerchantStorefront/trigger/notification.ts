@@ -31,18 +31,19 @@ export function notificationItem(
 	const { event, data, notificationId, key } = notification;
 	const options = context.getNodeParameter('options', {}) as TriggerOptions;
 	if (!isSample && !isWanted(event, data, wishesIn(options))) return undefined;
+	const mark = isSample ? { isSample, warning: SAMPLE } : {};
 	const rest = {
 		notificationId,
 		receivedAt: receivedAt.toISOString(),
 		signedWith: key.signedWith,
 		...(refusal === undefined ? {} : { warning: `${NOT_IN_EFFECT}: ${refusal}` }),
-		...(isSample ? { isSample, warning: SAMPLE } : {}),
+		...mark,
 	};
 	if (context.getNodeParameter('simplify', false) === true) {
 		const simple = simplify(event, data, context.getTimezone());
 		return { json: { event, companyId, ...simple, ...rest, data: data as IDataObject } };
 	}
-	if (options.output === 'data') return { json: asObject(data) };
+	if (options.output === 'data') return { json: { ...asObject(data), ...mark } };
 	return { json: { event, companyId, data: data as IDataObject, ...rest } };
 }
 

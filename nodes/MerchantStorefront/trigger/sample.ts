@@ -2,7 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { NodeOperationError, sleep, type IHookFunctions } from 'n8n-workflow';
 
 import { CALLBACK_EVENTS, NOTIFICATION_FIELDS } from '../shared/contract';
-import { eventWords } from '../shared/events';
 import { callOwnWebhook } from '../transport/ownWebhook';
 import SAMPLES from './samples.json';
 import { TriggerState } from './state';
@@ -30,18 +29,16 @@ export async function awaitSample(
 ): Promise<void> {
 	const event = CALLBACK_EVENTS.find(({ name }) => events.includes(name))?.name;
 	if (event === undefined) {
-		throw new NodeOperationError(
-			context.getNode(),
-			`There is no sample of ${events.map(eventWords).join(', ')}`,
-			{ description: 'Set While Testing to Wait for a Real Notification, or add another event.' },
-		);
+		throw new NodeOperationError(context.getNode(), `There is no sample of ${events.join(', ')}`, {
+			description: 'Set While Testing to Wait for a Real Notification, or add another event.',
+		});
 	}
 	await callOwnWebhook(context, callback).catch(({ message }: Error) => {
 		throw new NodeOperationError(
 			context.getNode(),
 			`This n8n cannot reach itself at ${callback}, where the sample has to arrive`,
 			{
-				description: `The reason: ${message}. The platform could not reach it either, if that address is not right: set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL). Or pin a sample to this node: the package has them in docs/samples.`,
+				description: `${message}. If the address is wrong, set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL) to the right one. Otherwise pin a sample to this node: the folder docs/samples of this package's repository has one of each event.`,
 			},
 		);
 	});
@@ -63,9 +60,10 @@ async function send(context: IHookFunctions, callback: string, body: string): Pr
 		const outcome = await callOwnWebhook(context, callback, body).catch(
 			({ message }: Error) => message,
 		);
-		// 404: the test was stopped.
-		if (outcome === 200 || outcome === 404) return;
+		if (outcome === 200) return;
 		context.logger.warn(`The sample notification did not arrive: ${outcome}`);
+		// The test was stopped.
+		if (outcome === 404) return;
 	}
 }
 
