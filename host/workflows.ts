@@ -36,6 +36,29 @@ export function chain(name: string, drafts: NodeDraft[]): WorkflowDraft {
 	return { name, nodes, connections, settings: { executionOrder: 'v1' } };
 }
 
+/** Rows of nodes below each other, each connected to the same start. */
+export function fork(name: string, start: NodeDraft, branches: NodeDraft[][]): WorkflowDraft {
+	const nodes = [{ id: name, position: [0, 0] as [number, number], parameters: {}, ...start }];
+	const connections: WorkflowDraft['connections'] = {};
+	const connect = (from: string, to: string) => {
+		const main = (connections[from]?.main[0] ?? []).concat({ node: to, type: 'main', index: 0 });
+		connections[from] = { main: [main] };
+	};
+	branches.forEach((drafts, row) => {
+		drafts.forEach((draft, column) => {
+			connect(column === 0 ? start.name : drafts[column - 1].name, draft.name);
+			nodes.push({
+				id: `${name}-${row}-${column}`,
+				position: [220 * (column + 1), 160 * row],
+				parameters: {},
+				...draft,
+			});
+		});
+	});
+	// Without pinned data, n8n 2 fails when a second node is executed by itself.
+	return { name, nodes, connections, settings: { executionOrder: 'v1' }, pinData: {} };
+}
+
 export const manualStart: NodeDraft = {
 	name: 'Start',
 	type: 'n8n-nodes-base.manualTrigger',

@@ -7,10 +7,22 @@ import { EXAMPLES, readExamples, withCredential } from '../../scripts/demoExampl
 import { eventually } from '../../host/eventually';
 import { N8nApi, type WorkflowDraft } from '../../host/n8nApi';
 import { openBrowser } from '../support/browser';
+import { messagesAbout, patternOf } from '../support/troubleshooting';
 import { onSale } from '../support/onSale';
-import { credentialData } from '../../host/credential';
-import { action, chain, COMPANY, EVERY_EVENT, manualStart, rows } from '../../host/workflows';
+import { CREDENTIAL_TYPE, credentialData } from '../../host/credential';
+import {
+	COMPANY,
+	EVERY_EVENT,
+	action,
+	chain,
+	fork,
+	manualStart,
+	rows,
+	trigger,
+	type NodeDraft,
+} from '../../host/workflows';
 import { ARTIFACTS, hostNamed, title } from './context';
+import { ERROR_CASES, LIST_EVENTS } from './errorCases';
 import { useInstance } from './instance';
 
 const PATIENCE_MS = 60_000;
@@ -264,5 +276,52 @@ describe(title(host), () => {
 				}
 			},
 		);
+
+		describe('the error', () => {
+			/** One workflow for all, so that the editor is opened once. */
+			beforeAll(async () => {
+				const branches: NodeDraft[][] = [];
+				for (const { about, credential, items, parameters, isTrigger } of ERROR_CASES) {
+					const saved = await given.api.createCredential(about, CREDENTIAL_TYPE, {
+						...credentialData(given.sandbox),
+						...credential?.(given.sandbox),
+					});
+					const node = isTrigger
+						? trigger(saved, {}, { name: about })
+						: action(saved, parameters ?? LIST_EVENTS, { name: about });
+					const before =
+						items === undefined
+							? []
+							: [{ ...rows(items(given.sandbox)), name: `Items of ${about}` }];
+					branches.push([...before, node]);
+				}
+				await openWorkflow(fork('Errors', manualStart, branches));
+				await part('zoom-to-fit').click();
+			});
+
+			afterEach(async () => {
+				given.sandbox.configure({ faults: [] });
+				await page.keyboard.press('Escape');
+			});
+
+			test.each(ERROR_CASES)('$about reads well', async ({ about, ...expected }) => {
+				given.sandbox.configure({ faults: expected.faults ?? [] });
+				const name = page.getByText(about, { exact: true });
+				await part('canvas-node').filter({ has: name }).dblclick();
+				await part('node-execute-button').click();
+				const shown = page.locator(
+					expected.isTrigger ? '.el-notification__content' : '.node-error-view__header',
+				);
+				const text = await shown.last().innerText();
+				await picture(`error-${about.replaceAll(/\W+/g, '-')}`);
+				expect(text).toMatch(patternOf(messagesAbout(about)[0]));
+				expect(text).not.toMatch(/&(\w+|#\d+);|<\/?(b|br|code|i|p)\b|undefined|\[object/);
+				expect(/\[item (\d+)\]/.exec(text)?.[1]).toBe(expected.item?.toString());
+				const lines = text.split('\n');
+				for (const beginning of expected.lines ?? []) {
+					expect(lines.filter((line) => line.startsWith(beginning))).toHaveLength(1);
+				}
+			});
+		});
 	});
 });

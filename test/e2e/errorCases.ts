@@ -1,0 +1,165 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Sandbox, SettingsPatch } from '../../sandbox';
+import { COMPANY } from '../../host/workflows';
+
+/** How a message of the README's table comes about. */
+export interface ErrorCase {
+	/** Enough of the message to find it in the table. */
+	readonly about: string;
+	/** Of the action node; those of Event → Get Many where the operation does not matter. */
+	readonly parameters?: INodeParameters;
+	/** Of the trigger in its place, whose errors n8n shows in a corner while it is tested. */
+	readonly isTrigger?: boolean;
+	readonly credential?: (sandbox: Sandbox) => IDataObject;
+	readonly faults?: SettingsPatch['faults'];
+	/** What comes in, where it is more than the start of the workflow. */
+	readonly items?: (sandbox: Sandbox) => IDataObject[];
+	/** Position of the item that the error is about, counted from 0 as n8n does. */
+	readonly item?: number;
+	/** Texts that a line of their own begins with. */
+	readonly lines?: string[];
+}
+
+export const LIST_EVENTS = { resource: 'event', operation: 'getAll' };
+const createSubscriber = {
+	resource: 'callbackSubscriber',
+	operation: 'create',
+	companyId: COMPANY,
+	events: ['order.new'],
+	callback: 'http://127.0.0.1:9/webhook',
+};
+const importMenu = { resource: 'menu', operation: 'importProductsAndOffers' };
+
+const API = '/v1/*';
+const TOKEN = '/connect/token';
+
+/** Credentials of one client share its token. */
+const noTokenYet = () => ({ clientId: 'other', clientSecret: 'other-secret' });
+
+function row(sku: string, price: string): IDataObject {
+	return {
+		SKU: sku,
+		Title: sku,
+		Company: COMPANY,
+		Category: 'soups',
+		Store: 'podil',
+		Price: price,
+	};
+}
+
+export const ERROR_CASES: ErrorCase[] = [
+	{
+		about: 'Client ID and Client Secret',
+		credential: () => ({ clientSecret: 'wrong' }),
+	},
+	{
+		about: 'token service was not found',
+		credential: noTokenYet,
+		faults: [{ kind: 'answer', path: TOKEN, status: 404, body: {}, times: 9 }],
+	},
+	{
+		about: 'token answer',
+		credential: noTokenYet,
+		faults: [{ kind: 'answer', path: TOKEN, status: 200, body: { token: '1' }, times: 9 }],
+	},
+	{
+		about: 'access token, not even a new one',
+		faults: [{ kind: 'answer', path: API, status: 401, body: {}, times: 9 }],
+	},
+	{
+		about: 'does not belong to this client',
+		parameters: { ...createSubscriber, companyId: '={{ $json.company }}' },
+		items: () => [{ company: COMPANY }, { company: 'Demo-Company' }],
+		item: 1,
+	},
+	{
+		about: 'does not allow this operation',
+		faults: [{ kind: 'answer', path: API, status: 403, body: {}, times: 9 }],
+	},
+	{
+		about: 'not as the merchant API',
+		faults: [{ kind: 'html', path: API, status: 200, times: 9 }],
+	},
+	{
+		about: 'The host … was not found',
+		credential: () => ({ baseUrl: 'https://platform.invalid' }),
+	},
+	{
+		about: 'could not be reached',
+		credential: () => ({ baseUrl: 'http://127.0.0.1:9' }),
+	},
+	{
+		about: 'No secure connection',
+		credential: ({ url }) => ({ baseUrl: url.replace('http:', 'https:') }),
+	},
+	{
+		about: 'too many requests',
+		faults: [
+			{
+				kind: 'answer',
+				path: API,
+				status: 429,
+				body: {},
+				headers: { 'retry-after': '999' },
+				times: 9,
+			},
+		],
+	},
+	{
+		about: 'cannot send notifications',
+		isTrigger: true,
+		credential: () => ({ baseUrl: 'https://platform.invalid' }),
+	},
+	{
+		about: 'without a secret',
+		parameters: { ...createSubscriber, callback: 'http://127.0.0.1:9/other' },
+		faults: [{ kind: 'without-secret', method: 'POST', path: API, times: 9 }],
+	},
+	{
+		about: 'no order with the ID',
+		parameters: { resource: 'order', operation: 'get', orderId: '={{ $json.id }}' },
+		items: (sandbox) => [
+			{ id: sandbox.placeOrder({ storeId: 'podil' }).order.id },
+			{ id: '<10482>' },
+		],
+		item: 1,
+	},
+	{
+		about: 'cannot be set to',
+		parameters: {
+			resource: 'order',
+			operation: 'changeStatus',
+			orderId: '={{ $json.id }}',
+			status: '={{ $json.status }}',
+		},
+		items: (sandbox) => {
+			const { id } = sandbox.placeOrder({ storeId: 'podil' }).order;
+			return ['preparation', 'ready_for_delivery', 'preparation'].map((status) => ({ id, status }));
+		},
+		item: 2,
+	},
+	{
+		about: 'has … mistakes',
+		parameters: importMenu,
+		items: () => [row('borsch', 'a <lot> & more'), row('varenyky', '')],
+		lines: ['Row 2, column "Price": "a <lot> & more" ', 'Row 3, column "Price" '],
+	},
+	{
+		about: 'looks like an accident',
+		parameters: { ...importMenu, firstImport: true, limits: { fewestProducts: 5 } },
+		items: () => [row('borsch', '120')],
+	},
+	{
+		about: 'would be the first import',
+		parameters: importMenu,
+		items: () => [row('borsch', '120')],
+	},
+];
+
+/** Messages that no node can show in the editor, or not in a test, and why. */
+export const NOT_PROVOKED: Record<string, string> = {
+	'In the log': 'It is written to the log while no editor is open.',
+	'did not answer in time':
+		'It takes half a minute to come about, and has the same form as the others of its row.',
+	'Unrecognized node type': 'n8n shows it where the package is missing, in its own words.',
+};

@@ -1,0 +1,28 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the README */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const README = join(__dirname, '../../README.md');
+
+/** The messages of the README's table, each by itself. */
+export function troubleshootingMessages(): string[] {
+	const [, section] = readFileSync(README, 'utf8').split('\n## Troubleshooting\n');
+	const [table] = section.split('\n## ');
+	return table
+		.split('\n')
+		.filter((line) => line.startsWith('| '))
+		.slice(2)
+		.flatMap((line) => line.split('|')[1].split(' / '))
+		.map((message) => message.trim())
+		.filter((message) => message !== '…');
+}
+
+export function messagesAbout(words: string): string[] {
+	return troubleshootingMessages().filter((message) => message.includes(words));
+}
+
+/** What it leaves out may be anything. */
+export function patternOf(message: string): RegExp {
+	const parts = message.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+	return new RegExp(parts.join('.+'));
+}
