@@ -1,7 +1,9 @@
 import type { Grouping } from './grouping';
 import type { MenuProblem } from './problems';
+import type { ProductDraft } from './product';
 import type { Sheet } from './sheet';
 
+const FILL_FROM_ROW_ABOVE = 'Fill From Row Above';
 const TAKEN_OVER = ['title', 'category'] as const;
 
 /** Gives products what they take over from rows above: the heading of a section, or a dish. */
@@ -32,7 +34,7 @@ export class Filling {
 	}
 
 	/** Once all rows are grouped, since what a product has itself may stand in any of its rows. */
-	apply(): MenuProblem[] {
+	apply(): { warnings: MenuProblem[]; parents: ReadonlySet<number> } {
 		const { drafts } = this.grouping;
 		const hasCategory = drafts.map(({ category }) => category !== undefined);
 		for (const { productIndex, index, section } of this.ofSection) {
@@ -42,14 +44,34 @@ export class Filling {
 		const filled = this.firstRows.filter(({ productIndex, above }) =>
 			this.takeOver(productIndex, above),
 		);
+		const parents = new Set(
+			filled.map(({ above }) => above).filter((above) => this.isParent(above)),
+		);
+		return {
+			parents,
+			warnings: [...this.describeFilled(filled), ...this.describeParents(parents)],
+		};
+	}
+
+	/** Whether it only tells what its variants take over, and is no dish itself. */
+	private isParent(productIndex: number): boolean {
+		const { sku, offers } = this.grouping.drafts[productIndex];
+		return sku === undefined && offers.every(({ listPrice }) => listPrice === undefined);
+	}
+
+	private describeFilled(filled: ReadonlyArray<{ index: number }>): MenuProblem[] {
 		if (filled.length === 0) return [];
 		const first = this.sheet.rowNumber(filled[0].index);
-		return [
-			{
-				place: 'Fill From Row Above',
-				message: `Products that take their title or category from the row above: ${filled.length}, the first in row ${first}.`,
-			},
-		];
+		const message = `Products that take their title or category from the row above: ${filled.length}, the first in row ${first}.`;
+		return [{ place: FILL_FROM_ROW_ABOVE, message }];
+	}
+
+	private describeParents(parents: ReadonlySet<number>): MenuProblem[] {
+		if (parents.size === 0) return [];
+		const rows = [...parents].map((productIndex) => this.grouping.rowsOf(productIndex)[0]);
+		const first = this.sheet.rowNumber(rows[0]);
+		const message = `Rows without SKU and price, which are read for their variants only: ${rows.length}, the first in row ${first}.`;
+		return [{ place: FILL_FROM_ROW_ABOVE, message }];
 	}
 
 	/** Earlier products are filled by now, so that a dish with many variants fills all of them. */
@@ -60,7 +82,19 @@ export class Filling {
 		const fields = TAKEN_OVER.filter(
 			(field) => draft[field] === undefined && typeof source[field] === 'string',
 		);
+		if (fields.length === 0) return false;
 		for (const field of fields) draft[field] = source[field];
-		return fields.length > 0;
+		if (fields.includes('title')) switchOffLike(draft, source);
+		return true;
+	}
+}
+
+/** Programs write into the first row of a dish only that it is off; a title of its own makes another dish. */
+function switchOffLike(variant: ProductDraft, dish: ProductDraft): void {
+	const isOff = new Set(
+		dish.offers.filter(({ status }) => status === 'disabled').map(({ storeId }) => storeId),
+	);
+	for (const offer of variant.offers) {
+		if (isOff.has(offer.storeId)) offer.status ??= 'disabled';
 	}
 }

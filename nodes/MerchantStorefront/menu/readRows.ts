@@ -29,10 +29,12 @@ export function readRows(given: Sheet): SheetMenu {
 	}
 	const read = columnReaders(sheet);
 	const others = new OtherRows(sheet, (index, column) => placeOf(sheet, index, column));
-	const { grouping, filled } = group(sheet, read, others);
+	const { grouping, filling } = group(sheet, read, others);
 	const places = new SheetPlaces(sheet, read, grouping);
 	places.explainContradictions();
-	const checked = checkMenu(grouping.drafts, places, grouping.skus);
+	const { parents } = filling;
+	const drafts = grouping.drafts.map((draft, index) => (parents.has(index) ? undefined : draft));
+	const checked = checkMenu(drafts, places, grouping.skus);
 	const problems = checked.problems.map((problem) => offerFilling(sheet, problem));
 	return {
 		products: checked.products,
@@ -40,7 +42,7 @@ export function readRows(given: Sheet): SheetMenu {
 		warnings: [
 			...warnings,
 			...read.warnings(),
-			...filled,
+			...filling.warnings,
 			...others.warnings(),
 			...checked.warnings,
 		],
@@ -66,7 +68,7 @@ function group(
 	sheet: Sheet,
 	read: ColumnReaders,
 	others: OtherRows,
-): { grouping: Grouping; filled: MenuProblem[] } {
+): { grouping: Grouping; filling: ReturnType<Filling['apply']> } {
 	const { rows, keyOf } = sheet;
 	const grouping = new Grouping(rows.length, read.offers.length, sheet.allowSimilarSkus);
 	const filling = new Filling(sheet, grouping);
@@ -98,7 +100,7 @@ function group(
 		// A row without any price is a mistake, not a dish that no store sells.
 		if (!hasOffer) grouping.addOffer(productIndex, index, read.offers[0].read(index, true) ?? {});
 	}
-	return { grouping, filled: filling.apply() };
+	return { grouping, filling: filling.apply() };
 }
 
 class SheetPlaces implements Places {

@@ -235,6 +235,45 @@ describe('Rows filled from the row above', () => {
 		);
 	});
 
+	it('are off where their dish is, unless they say otherwise or are another dish', () => {
+		const off = dish('a', { Статус: 'ні' });
+		const rows = [
+			[off, dish('a', { Заклад: 'obolon' }), variant('b'), variant('b', { Заклад: 'obolon' })],
+			[off, variant('b', { Статус: 'так' })],
+			[off, dish('b', { Категорія: '' })],
+			[off, variant('b'), variant('c')],
+		];
+		const states = rows.map((sheet) =>
+			read(sheet, FILL)
+				.products.slice(1)
+				.flatMap(({ offers }) => offers.map(({ status }) => status)),
+		);
+		expect(states).toEqual([
+			['disabled', undefined],
+			['enabled'],
+			[undefined],
+			['disabled', 'disabled'],
+		]);
+	});
+
+	it('may stand below a row that is only for them', () => {
+		const parent = dish('', { Ціна: '' });
+		expect(outcome([dish('a'), parent, variant('b'), variant('c')], FILL)).toEqual({
+			dishes: ['a own', 'b own', 'c own'],
+			problems: [],
+			warnings: [
+				'Fill From Row Above: Products that take their title or category from the row above: 2, the first in row 4.',
+				'Fill From Row Above: Rows without SKU and price, which are read for their variants only: 1, the first in row 3.',
+			],
+		});
+		const price = 'Row 3, column "Ціна" is missing. Fill it in.';
+		expect(outcome([dish('a'), parent, dish('b')], FILL).problems).toContain(price);
+		expect(outcome([dish('a'), dish('p', { Ціна: '' }), variant('b')], FILL).problems).toEqual([
+			price,
+		]);
+		expect(outcome([dish('a'), dish(''), variant('b')], FILL).problems).toHaveLength(1);
+	});
+
 	it('without an SKU are mistakes', () => {
 		expect(outcome([dish('a'), variant('')], FILL).problems).toContain(
 			'Row 3, column "Артикул" is missing. Fill it in.',

@@ -1,0 +1,64 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- compares the settings with the guide */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { read, utils } from '@e965/xlsx';
+import type { IDataObject } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction } from '../support/n8n';
+import { offIn, onSale } from '../support/onSale';
+import { bytesOf, formatOf, parametersOf, SHEETS, type SheetCase } from '../support/sheets';
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+});
+afterEach(async () => await sandbox.close());
+
+/** As n8n's Extract From File gives them; test/e2e/peoplesSheets.test.ts has that node itself. */
+function rowsOf(sheet: SheetCase): IDataObject[] {
+	const { Sheets, SheetNames } = read(bytesOf(sheet), { raw: formatOf(sheet) === 'csv' });
+	const { range } = sheet.extract as { range?: string };
+	const rows = utils.sheet_to_json<IDataObject>(Sheets[SheetNames[0]], {
+		range: range === undefined ? undefined : Number(range),
+	});
+	const { filledColumn } = sheet;
+	return filledColumn === undefined ? rows : rows.filter((row) => row[filledColumn] !== undefined);
+}
+
+describe('A sheet as people have it, with the settings of the guide', () => {
+	it.each(Object.entries(SHEETS))('%s', async (_name, sheet) => {
+		const items = rowsOf(sheet).map((json) => ({ json }));
+		const run = async (operation: string) =>
+			await runAction(
+				credentialFor(sandbox),
+				{ operation, firstImport: true, ...parametersOf(sheet) },
+				items,
+			);
+		const [preview] = await run('previewImport');
+		const [imported] = await run('importProductsAndOffers');
+		expect(imported.json).toMatchObject({ sent: true, fingerprint: preview.json.fingerprint });
+		expect(onSale(sandbox, 'demo-company')).toEqual(sheet.onSale);
+		expect(offIn(sandbox, 'demo-company')).toEqual(sheet.off ?? []);
+		const dishes = new Map(sandbox.storefront('demo-company').map((dish) => [dish.sku, dish]));
+		for (const [sku, title] of Object.entries(sheet.titles)) {
+			expect(dishes.get(sku)?.title).toBe(title);
+		}
+		for (const [sku, category] of Object.entries(sheet.categories)) {
+			expect(dishes.get(sku)?.category).toBe(category);
+		}
+		const warnings = (imported.json.warnings as string[]).join('\n');
+		for (const expected of sheet.warnings ?? []) expect(warnings).toMatch(expected);
+	});
+});
+
+it('The guide has the expressions for columns that are mapped by hand', () => {
+	const guide = readFileSync(join(__dirname, '../../docs/menu-sync.md'), 'utf8');
+	const mapped = Object.values(SHEETS).flatMap(({ parameters }) => {
+		const { value } = (parameters.columns ?? {}) as { value?: IDataObject };
+		return Object.values(value ?? {}).map((expression) => String(expression).slice(1));
+	});
+	expect(mapped).not.toEqual([]);
+	const text = guide.replaceAll('\\|', '|');
+	expect(mapped.filter((expression) => !text.includes(expression))).toEqual([]);
+});
