@@ -55,10 +55,10 @@ const start = (path: string) => webhook(path, { responseMode: 'lastNode', respon
  * Checks nothing, and forgets what it sent. The menu goes on as one text: as an object in an
  * expression, which is what most people write, it takes n8n seconds.
  */
-function byHand({ credential, sandbox }: Instance): WorkflowDraft {
+export function menuByHand({ credential, sandbox }: Instance, rows: string): WorkflowDraft {
 	return chain('Menu by hand', [
 		start('menu-by-hand'),
-		code('Rows', makeRows(ROWS)),
+		code('Rows', rows),
 		code('Group', GROUP),
 		{
 			name: 'Import',
@@ -80,15 +80,15 @@ function byHand({ credential, sandbox }: Instance): WorkflowDraft {
 	]);
 }
 
-function byOurNode(
+export function menuByOurNode(
 	{ credential }: Instance,
 	name: string,
-	count: number,
+	rows: string,
 	columns?: INodeParameters,
 ): WorkflowDraft {
 	return chain(name, [
 		start(name),
-		code('Rows', makeRows(count)),
+		code('Rows', rows),
 		action(
 			credential,
 			{
@@ -173,8 +173,8 @@ const medians = (times: Array<[number, number]>) =>
 
 async function againstHand(given: Instance): Promise<Figure> {
 	const times = await inTurns(
-		await timeOf(given, byHand(given)),
-		await timeOf(given, byOurNode(given, 'menu-by-our-node', ROWS)),
+		await timeOf(given, menuByHand(given, makeRows(ROWS))),
+		await timeOf(given, menuByOurNode(given, 'menu-by-our-node', makeRows(ROWS))),
 	);
 	const [hand, ours] = medians(times);
 	return higher(
@@ -187,8 +187,11 @@ async function againstHand(given: Instance): Promise<Figure> {
 
 async function mappedByHand(given: Instance): Promise<Figure> {
 	const times = await inTurns(
-		await timeOf(given, byOurNode(given, 'menu-columns-found', MAPPED_ROWS)),
-		await timeOf(given, byOurNode(given, 'menu-columns-mapped', MAPPED_ROWS, BY_HAND)),
+		await timeOf(given, menuByOurNode(given, 'menu-columns-found', makeRows(MAPPED_ROWS))),
+		await timeOf(
+			given,
+			menuByOurNode(given, 'menu-columns-mapped', makeRows(MAPPED_ROWS), BY_HAND),
+		),
 	);
 	const [found, mapped] = medians(times);
 	return lower(

@@ -254,6 +254,29 @@ describe(title(host), () => {
 			await picture('menu-mistakes');
 		});
 
+		test.each([
+			['editor-template', 'SKU', { resource: 'menu', operation: 'getTemplate' }],
+			[
+				'editor-pause',
+				'pausedUntil',
+				{
+					resource: 'store',
+					operation: 'pause',
+					storeId: { __rl: true, mode: 'id', value: 'obolon' },
+					pauseMode: 'minutes',
+					minutes: 20,
+				},
+			],
+			['editor-access', 'scopes', { resource: 'access', operation: 'get' }],
+		])('%s: its output names %s', async (name, field, parameters) => {
+			await fetch(`${given.sandbox.url}/sandbox/sample-menu`, { method: 'POST' });
+			await openWorkflow(chain(name, [manualStart, action(given.credential, parameters)]));
+			await part('canvas-node').filter({ hasText: 'Merchant Storefront' }).dblclick();
+			await part('node-execute-button').click();
+			await part('output-panel').getByText(field).first().waitFor();
+			await picture(name);
+		});
+
 		test.each(readdirSync(EXAMPLES).filter((file) => file.endsWith('.json')))(
 			'the example %s opens in the editor with nothing unknown in it',
 			async (file) => {
