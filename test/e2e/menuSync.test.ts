@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils, write, type WorkSheet } from '@e965/xlsx';
-import type { IDataObject, ResourceMapperFields } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, ResourceMapperFields } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
 import type { Execution } from '../../host/n8nApi';
 import { ACTION, action, chain, COMPANY, output } from '../../host/workflows';
@@ -26,7 +26,12 @@ onEachHost((host) => {
 	const given = useInstance(host, 'menu-sync');
 
 	/** A published workflow that takes a spreadsheet, reads it as n8n does, and goes on as given. */
-	async function publishSync(name: string, format: 'xlsx' | 'csv', nodes: object[]) {
+	async function publishSync(
+		name: string,
+		format: 'xlsx' | 'csv',
+		nodes: object[],
+		options: INodeParameters = {},
+	) {
 		const workflow = await given.api.createWorkflow(
 			chain(name, [
 				{
@@ -40,7 +45,7 @@ onEachHost((host) => {
 					name: 'Extract',
 					type: 'n8n-nodes-base.extractFromFile',
 					typeVersion: 1,
-					parameters: { operation: format, binaryPropertyName: 'data', options: {} },
+					parameters: { operation: format, binaryPropertyName: 'data', options },
 				},
 				...(nodes as never[]),
 			]),
@@ -81,6 +86,26 @@ onEachHost((host) => {
 			]);
 		},
 	);
+
+	test('headings below a title are found by their row in the sheet, and with its Range they are read', async () => {
+		const cells = [
+			['Menu 2026'],
+			[],
+			[],
+			...utils.sheet_to_json(WORKBOOK.Sheets.Menu, { header: 1 }),
+		];
+		const file = workbookOf(utils.aoa_to_sheet(cells as unknown[][]));
+		const asIs = await publishSync('title', 'xlsx', [action(given.credential, IMPORT)]);
+		const execution = await asIs(file);
+		expect(execution.status).toBe('error');
+		expect(execution.data.resultData.error?.description).toMatch(
+			/further down, in row 4: .* option Range, 3, .* First Data Row 5\.(?!.*not counted)/s,
+		);
+		const told = await publishSync('range', 'xlsx', [action(given.credential, IMPORT)], {
+			range: '3',
+		});
+		expect((await told(file)).status).toBe('success');
+	});
 
 	test('a sheet that lost its rows is stopped, by what n8n remembers of the last one', async () => {
 		const sync = await publishSync('brake', 'xlsx', [action(given.credential, IMPORT)]);
