@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+
 import { describeProblem } from '../../../nodes/MerchantStorefront/menu/problems';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
 import { sheetByHeadings, type Row } from '../../../nodes/MerchantStorefront/menu/sheet';
@@ -422,5 +424,95 @@ describe('Headings of other programs', () => {
 		]);
 		expect(problems).toEqual([]);
 		expect([...sheet.keyOf.values()]).toEqual(['SKU', 'Title', 'Category', 'Price', 'Store ID']);
+	});
+});
+
+describe('However a sheet names its stores', () => {
+	const storeIds = ['podil', 'obolon', 'lviv'];
+	/** For each dish its price in each store, none where it is not sold there. */
+	const menus = fc.uniqueArray(
+		fc.record({
+			sku: fc.stringMatching(/^[a-z]{1,4}$/),
+			prices: fc.tuple(...storeIds.map(() => fc.option(fc.integer({ min: 1, max: 999 })))),
+			off: fc.tuple(...storeIds.map(() => fc.boolean())),
+		}),
+		{ selector: ({ sku }) => sku, minLength: 1, maxLength: 20 },
+	);
+	const sold = menus.map((dishes) =>
+		dishes.filter(({ prices }) => prices.some((price) => price !== null)),
+	);
+	it('no offer is lost or invented', () => {
+		fc.assert(
+			fc.property(sold, fc.constantFrom('Price [%]', 'Ціна %', '% price'), (dishes, heading) => {
+				fc.pre(dishes.length > 0);
+				const expected = dishes.flatMap(({ sku, prices, off }) =>
+					storeIds.flatMap((storeId, place) =>
+						prices[place] === null
+							? []
+							: `${sku} ${storeId} ${prices[place]} ${off[place] ? 'disabled' : 'enabled'}`,
+					),
+				);
+				const names = storeIds.map((storeId) => ({ name: `Store ${storeId}`, storeId }));
+				const rows = dishes.map(({ sku, prices, off }) =>
+					Object.fromEntries([
+						...Object.entries({ SKU: sku, Title: 'x', Category: 'y' }),
+						...storeIds.flatMap((storeId, place) => [
+							[heading.replace('%', `Store ${storeId}`), prices[place] ?? ''],
+							// A dish that is said to be sold where it has no price is a mistake.
+							[
+								`Archived [Store ${storeId}]`,
+								prices[place] === null ? '' : off[place] ? 'yes' : 'no',
+							],
+						]),
+					]),
+				);
+				const { offers, problems } = read(rows, { stores: stores([], names) });
+				expect(problems).toEqual([]);
+				expect(offers).toEqual(expected);
+			}),
+		);
+	});
+
+	it('each row without a store makes one offer for each of those for all rows', () => {
+		const rowsOf = fc.array(
+			fc.record({ own: fc.option(fc.constantFrom('x', 'y')), price: fc.integer({ min: 1 }) }),
+			{ minLength: 1, maxLength: 20 },
+		);
+		fc.assert(
+			fc.property(rowsOf, fc.subarray(storeIds, { minLength: 1 }), (dishes, typed) => {
+				const rows = dishes.map(({ own, price }, index) =>
+					plain({ SKU: `s${index}`, Price: price, 'Store ID': own ?? '' }),
+				);
+				const { offers, problems } = read(rows, { stores: stores(typed) });
+				expect(problems).toEqual([]);
+				expect(offers).toEqual(
+					dishes.flatMap(({ own, price }, index) =>
+						(own === null ? typed : [own]).map((storeId) => `s${index} ${storeId} ${price}`),
+					),
+				);
+			}),
+		);
+	});
+
+	it('any headings and cells are read, asked about or named as unused', () => {
+		const heading = fc.oneof(
+			fc.string(),
+			fc.constantFrom('Price [a]', 'Price', 'Ціна a', 'In stock', 'Archived', '[', 'Price []', '?'),
+		);
+		const cell = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
+		fc.assert(
+			fc.property(fc.array(fc.dictionary(heading, cell), { maxLength: 5 }), (rows) => {
+				const { sheet } = read(rows.map((cells) => ({ ...cells })));
+				const { columns, ofStore, unused, questions } = sheet;
+				const known = [columns, ...ofStore.values()].flatMap((some) => [...some.values()].flat());
+				const asked = questions.map(({ message }) => message).join();
+				for (const name of sheet.headings) {
+					const count = [...known, ...unused.map((one) => one.heading)].filter(
+						(other) => other === name,
+					).length;
+					expect(count === 1 || (count === 0 && asked.includes(`"${name}"`))).toBe(true);
+				}
+			}),
+		);
 	});
 });
