@@ -28,12 +28,14 @@ function rowsOf(sheet: SheetCase): IDataObject[] {
 
 describe('A sheet as people have it, with the settings of the guide', () => {
 	it.each(Object.entries(SHEETS))('%s', async (_name, sheet) => {
+		const staticData = {};
 		const items = rowsOf(sheet).map((json) => ({ json }));
 		const run = async (operation: string) =>
 			await runAction(
 				credentialFor(sandbox),
 				{ operation, firstImport: true, ...parametersOf(sheet) },
 				items,
+				{ staticData },
 			);
 		const [preview] = await run('previewImport');
 		const [imported] = await run('importProductsAndOffers');
@@ -49,7 +51,35 @@ describe('A sheet as people have it, with the settings of the guide', () => {
 		}
 		const warnings = (imported.json.warnings as string[]).join('\n');
 		for (const expected of sheet.warnings ?? []) expect(warnings).toMatch(expected);
+
+		const [again] = await runAction(
+			credentialFor(sandbox),
+			{ resource: 'menu', operation: 'previewImport' },
+			await run('getTemplate'),
+			{ staticData },
+		);
+		expect(again.json.summary).toMatch(/^The menu equals the import of /);
 	});
+
+	it.each(Object.entries(SHEETS))(
+		'%s: without them it stops, or is read alike',
+		async (_n, sheet) => {
+			const { companyId } = parametersOf(sheet);
+			const [preview] = await runAction(
+				credentialFor(sandbox),
+				{ resource: 'menu', operation: 'previewImport', companyId, storeIds: 'podil' },
+				rowsOf({ ...sheet, filledColumn: undefined }).map((json) => ({ json })),
+			).catch((error: Error) => {
+				expect(error.message).toMatch(/^The menu has .*mistakes?, so nothing is sent$/);
+				return [];
+			});
+			const dishes = preview?.json.onSale as IDataObject[] | undefined;
+			const read = dishes?.map(({ sku, storeId, listPrice }) =>
+				[sku, storeId, listPrice].join(' '),
+			);
+			expect(read?.sort() ?? sheet.onSale).toEqual(sheet.onSale);
+		},
+	);
 });
 
 it('The guide has the expressions for columns that are mapped by hand', () => {
