@@ -91,14 +91,17 @@ function seeInN8n(subscriptions, deliveries) {
 	);
 }
 
-const bringMenu = (imports) =>
-	step(
+function bringMenu(imports) {
+	const brought = imports.some(({ clientId }) => clientId !== 'sandbox');
+	return step(
 		'Bring a menu',
-		imports.some(({ clientId }) => clientId !== 'sandbox'),
+		brought,
 		h(
 			'p',
 			{},
-			'The dishes below are a sample. In n8n, run the workflow “Menu sync from a spreadsheet”.',
+			brought
+				? 'Your menu is on. Change the sheet and bring it again.'
+				: 'The dishes below are a sample. In n8n, run the workflow “Menu sync from a spreadsheet”.',
 		),
 		h(
 			'p',
@@ -108,5 +111,6 @@ const bringMenu = (imports) =>
 			'.',
 		),
 	);
+}
 
 const link = (href, text) => h('a', { href }, text);
