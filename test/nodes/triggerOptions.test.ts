@@ -87,6 +87,7 @@ describe('Simplify', () => {
 		expect(started()).toEqual([
 			{
 				event: STORE_EVENT,
+				eventName: 'Store opened or closed',
 				companyId: 'demo-company',
 				storeId,
 				open: false,

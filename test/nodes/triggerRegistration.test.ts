@@ -269,7 +269,7 @@ describe('A list of subscribers', () => {
 		withFaults({ kind: 'alter', ...LIST, remove: ['total'], times: 99 });
 		sandbox.clearCalls();
 		await workflow.publish();
-		expect(methods()).toEqual(['GET', 'GET']);
+		expect(new Set(methods())).toEqual(new Set(['GET']));
 		expect(sandbox.subscriptions()).toHaveLength(1);
 	});
 

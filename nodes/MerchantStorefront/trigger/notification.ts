@@ -3,6 +3,7 @@ import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-wor
 import { optionalTexts } from '../inputs';
 import { readOrder } from '../orders/order';
 import { simplifyOrder } from '../orders/simplify';
+import { eventWords } from '../shared/events';
 import type { AcceptedNotification } from '../verifier/signature';
 import type { Registration } from './state';
 import { readAvailability } from './storeAvailability';
@@ -41,7 +42,10 @@ export function notificationItem(
 	};
 	if (context.getNodeParameter('simplify', false) === true) {
 		const simple = simplify(event, data, context.getTimezone());
-		return { json: { event, companyId, ...simple, ...rest, data: data as IDataObject } };
+		const eventName = eventWords(event);
+		return {
+			json: { event, eventName, companyId, ...simple, ...rest, data: data as IDataObject },
+		};
 	}
 	if (options.output === 'data') return { json: { ...asObject(data), ...mark } };
 	return { json: { event, companyId, data: data as IDataObject, ...rest } };
