@@ -1,5 +1,5 @@
 import type { Grouping } from './grouping';
-import type { MenuProblem } from './problems';
+import { listNames, show, type MenuProblem } from './problems';
 import type { ProductDraft } from './product';
 import type { Sheet } from './sheet';
 
@@ -68,9 +68,11 @@ export class Filling {
 
 	private describeParents(parents: ReadonlySet<number>): MenuProblem[] {
 		if (parents.size === 0) return [];
-		const rows = [...parents].map((productIndex) => this.grouping.rowsOf(productIndex)[0]);
-		const first = this.sheet.rowNumber(rows[0]);
-		const message = `Rows without SKU and price, which are read for their variants only: ${rows.length}, the first in row ${first}.`;
+		const rows = [...parents].map((productIndex) => {
+			const [row] = this.grouping.rowsOf(productIndex);
+			return `row ${this.sheet.rowNumber(row)} ${show(this.grouping.drafts[productIndex].title) ?? ''}`;
+		});
+		const message = `These rows have neither SKU nor price and are read for the rows below them only: ${listNames(rows)}.`;
 		return [{ place: FILL_FROM_ROW_ABOVE, message }];
 	}
 

@@ -1,6 +1,6 @@
 import { COLUMN_NAMES, HEADING_ALIASES } from './headingAliases';
 import { fieldOf } from './headings';
-import { show, shorten } from './problems';
+import { listNames, show, shorten } from './problems';
 import type { MenuColumn } from './product';
 import { toldRow } from './toldRow';
 
@@ -61,16 +61,24 @@ function furtherDown(row: Row, rowNumber: number, areHeadings: AreHeadings): str
 	return `The headings seem to stand further down, in row ${rowNumber}: ${listHeadings(cells)}. Tell the node before this one. Extract From File: option Range, ${above}, the number of rows above (in a CSV file: Starting Line, ${rowNumber}). Google Sheets: Data Location on Sheet → Specify Range (Rows), Header Row ${rowNumber}, First Data Row ${rowNumber + 1}.${counted}`;
 }
 
+/** What n8n calls columns that have no heading: in a workbook, in Google Sheets, in a CSV file. */
+const WITHOUT_HEADING = /^(?:__EMPTY(?:_\d+)?|col_\d+|)$/;
+
+/** What to say of a column that is missing where other columns came without a heading. */
+export function withoutHeading(headings: readonly string[]): string[] {
+	const found = headings.filter((heading) => WITHOUT_HEADING.test(heading));
+	if (found.length === 0) return [];
+	return [
+		`There is no heading above ${listHeadings(found)}. If the headings stand further down, tell the node before this one. Extract From File: option Range, the number of rows above them (in a CSV file: Starting Line, their line). Google Sheets: Data Location on Sheet → Specify Range (Rows).`,
+	];
+}
+
 function isText(value: unknown): value is string {
 	return typeof value === 'string' && value.trim() !== '';
 }
 
-const MOST_LISTED = 50;
-
 export function listHeadings(headings: readonly string[]): string {
-	const names = headings.slice(0, MOST_LISTED).map((heading) => `"${shorten(heading)}"`);
-	const more = headings.length - names.length;
-	return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+	return listNames(headings.map((heading) => `"${shorten(heading)}"`));
 }
 
 const LEAST_LIKENESS = 0.5;

@@ -1,5 +1,5 @@
 import { isEmpty } from './cells';
-import { shorten, type MenuProblem } from './problems';
+import { listNames, shorten, type MenuProblem } from './problems';
 import type { MenuColumn } from './product';
 import { problemAt } from './rules';
 import type { Row, Sheet } from './sheet';
@@ -58,9 +58,7 @@ export class OtherRows {
 
 	warnings(): MenuProblem[] {
 		if (this.headings.length === 0) return this.totals;
-		const more = this.headings.length - MOST_LISTED;
-		const named = this.headings.slice(0, MOST_LISTED).join(', ');
-		const message = `These rows are the category of the rows below them: ${named}${more > 0 ? ` and ${more} more` : ''}.`;
+		const message = `These rows are the category of the rows below them: ${listNames(this.headings)}.`;
 		return [{ place: 'Section Headings', message }, ...this.totals];
 	}
 
@@ -92,8 +90,6 @@ export class OtherRows {
 		return problemAt(place, textOf(this.sheet.rows[index][key]), message);
 	}
 }
-
-const MOST_LISTED = 50;
 
 /** The first row that looks like the heading of a section. */
 export function findSection(sheet: Sheet): { row: number; text: string } | undefined {

@@ -24,6 +24,14 @@ export function shorten(text: string): string {
 	return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
 }
 
+const MOST_LISTED = 50;
+
+/** As many names as one reads in a sentence. */
+export function listNames(names: readonly string[]): string {
+	const more = names.length - MOST_LISTED;
+	return `${names.slice(0, MOST_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 /** A value as a person may recognise it, undefined where there is none. */
 export function show(value: unknown): string | undefined {
 	if (value === undefined) return undefined;

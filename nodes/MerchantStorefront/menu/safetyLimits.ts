@@ -1,5 +1,5 @@
 import type { Comparison, Decline, PriceChange, Renaming } from './comparison';
-import { show } from './problems';
+import { listNames, show } from './problems';
 
 export interface SafetyLimits {
 	/** Percentage of the products and offers on sale, over all and in each store. */
@@ -109,6 +109,5 @@ function isJump({ from, to }: PriceChange, largestPercentage: number): boolean {
 }
 
 function list(names: readonly string[]): string {
-	const more = names.length - MOST_LISTED;
-	return `${names.slice(0, MOST_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+	return `${listNames(names)}.`;
 }

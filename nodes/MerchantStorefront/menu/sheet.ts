@@ -8,7 +8,7 @@ import { findSection } from './otherRows';
 import { show, type MenuProblem } from './problems';
 import type { MenuColumn } from './product';
 import { MENU_RULES, type FieldRule } from './rules';
-import { listHeadings, misreading, nearestHeading } from './missingColumns';
+import { listHeadings, misreading, nearestHeading, withoutHeading } from './missingColumns';
 import { NO_STORES, type StoreSettings } from './storeNames';
 import { ROW_NUMBER, toldRow } from './toldRow';
 
@@ -189,6 +189,7 @@ function missingColumn(sheet: Sheet, column: MenuColumn, listsHeadings: boolean)
 		nearest === undefined
 			? `Head it "${name}", or map the columns by hand.`
 			: `If it is ${listHeadings([nearest])}, head that "${name}", or map the columns by hand.`,
+		...(listsHeadings ? withoutHeading(headings) : []),
 		...(section === undefined
 			? []
 			: [

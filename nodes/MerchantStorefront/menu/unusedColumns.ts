@@ -1,4 +1,4 @@
-import { shorten } from './problems';
+import { listNames, shorten } from './problems';
 
 /** A heading whose cells are not read, with the reason where it is not just unknown. */
 export interface UnusedColumn {
@@ -13,9 +13,5 @@ export function describeUnused({ heading, reason }: UnusedColumn): string {
 /** In a sentence; none where all are used. */
 export function listUnused(columns: readonly UnusedColumn[]): string[] {
 	if (columns.length === 0) return [];
-	const names = columns.slice(0, MOST_LISTED).map(describeUnused);
-	const more = columns.length - names.length;
-	return [`Columns that were not used: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
+	return [`Columns that were not used: ${listNames(columns.map(describeUnused))}.`];
 }
-
-const MOST_LISTED = 50;

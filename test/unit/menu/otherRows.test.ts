@@ -263,7 +263,7 @@ describe('Rows filled from the row above', () => {
 			problems: [],
 			warnings: [
 				'Fill From Row Above: Products that take their title or category from the row above: 2, the first in row 4.',
-				'Fill From Row Above: Rows without SKU and price, which are read for their variants only: 1, the first in row 3.',
+				'Fill From Row Above: These rows have neither SKU nor price and are read for the rows below them only: row 3 "Dish".',
 			],
 		});
 		const price = 'Row 3, column "Ціна" is missing. Fill it in.';

@@ -138,6 +138,20 @@ describe('A column that is missing', () => {
 		Object.fromEntries(Object.entries(cells).map(([key, cell]) => [keys[key] ?? key, cell]));
 	const HEADINGS = { SKU: 'Артикул', Title: 'Назва', Category: 'Вага', Store: 'Ціна, ₴' };
 
+	it.each(['__EMPTY', '__EMPTY_12', 'col_3', ''])(
+		'may stand above a column that n8n calls %j, which is told once',
+		(nameless) => {
+			const { SKU, Category, Store } = MENU;
+			const rest = { SKU, Category, Store };
+			const messages = messagesOf([{ [nameless]: 'x', ...rest }]);
+			expect(messages).toEqual([
+				expect.stringMatching(/There is no heading above "[^"]*"\. .* option Range/),
+				expect.not.stringContaining('no heading'),
+			]);
+			expect(messagesOf([{ Cook: 'x', ...rest }])[0]).not.toContain('no heading');
+		},
+	);
+
 	it('for headings further down tells the row and the settings that change it', () => {
 		const rows = [asRow(HEADINGS, XLSX), asRow(MENU, XLSX)];
 		expect(messagesOf(rows)).toEqual([
