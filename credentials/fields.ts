@@ -53,7 +53,7 @@ export const advancedFields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to change how callback subscribers are sent and where stores are paused. Leave it off unless the platform tells you otherwise.',
+			'Whether to change how callback subscribers are sent and where stores are paused. Leave it off unless the platform or Access → Diagnose tells you otherwise.',
 	},
 	{
 		displayName: 'Company Field',

@@ -363,6 +363,31 @@ describe('The subscriber that Diagnose tries', () => {
 		expect(about(findings, 'creates a subscriber').result).toBe('could not be tried');
 	});
 
+	it('is not created at another path that may hold something else', async () => {
+		for (const { id } of sandbox.subscriptions()) {
+			await runAction(credential, {
+				resource: 'callbackSubscriber',
+				operation: 'delete',
+				subscriberId: id,
+			});
+		}
+		sandbox.configure({ profile: 'different' });
+		sandbox.clearCalls();
+		const findings = await diagnose(TRYING);
+		expect(writes()).toEqual([]);
+		expect(about(findings, 'Subscribers are listed').setting).toContain('/callback/subscribers');
+		expect(about(findings, 'creates a subscriber').why).toContain('may be another');
+	});
+
+	it('is tried where subscribers do not show their address', async () => {
+		const change = { remove: ['items'], set: { subscribers: [{ id: 'x' }] } };
+		withFaults({ kind: 'alter', method: 'GET', path: SUBSCRIPTIONS, times: 1, ...change });
+		const findings = await diagnose(TRYING);
+		expect(about(findings, 'The list of subscribers has total and items').why).toContain('items');
+		expect(about(findings, 'creates a subscriber').result).toBe('holds');
+		expect(names()).toEqual(BEFORE);
+	});
+
 	it('is not created without a company', async () => {
 		const findings = await diagnose({
 			...TRYING,

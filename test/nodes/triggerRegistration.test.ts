@@ -273,6 +273,18 @@ describe('A list of subscribers', () => {
 		expect(sandbox.subscriptions()).toHaveLength(1);
 	});
 
+	it('without a total ends where further pages are refused', async () => {
+		await workflow.publish();
+		withFaults(
+			{ kind: 'alter', ...LIST, remove: ['total'] },
+			{ kind: 'answer', ...LIST, status: 400, body: {}, times: 9 },
+		);
+		sandbox.clearCalls();
+		await workflow.publish();
+		expect(methods()).toEqual(['GET', 'GET']);
+		expect(sandbox.subscriptions()).toHaveLength(1);
+	});
+
 	it.each<[string, object]>([
 		...[401, 404, 408, 410, 500, 501, 520, 522].map((status): [string, object] => [
 			`with ${status}`,

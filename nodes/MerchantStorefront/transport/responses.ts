@@ -19,7 +19,7 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 		{},
 		{
 			message: 'The platform answered in a form that this node does not know',
-			description: `Missing or not as expected: ${[...new Set(fields)].slice(0, 10).join(', ')}. Check the Base URL in the credential, and whether a newer version of this package exists.`,
+			description: `Missing or not as expected: ${[...new Set(fields)].slice(0, 10).join(', ')}. Check the Base URL in the credential. Access → Diagnose says what the platform does in another way, and whether a setting mends it.`,
 			itemIndex,
 		},
 	);

@@ -47,6 +47,7 @@ function platformOf(context: IExecuteFunctions, companyId: string | undefined): 
 		if (companyId === undefined) throw new NotTried('Switch on Try a Subscriber to learn it');
 		if (companyId === '') throw new NotTried('Company ID is empty');
 		const found = await subscribers();
+		if (!found.isCertain) throw new NotTried(`The list at ${found.path} may be another`);
 		return await tryTrial(probe, found, { companyId, event: await harmlessEvent(probe) });
 	});
 	return { probe, subscribers, trial };
@@ -60,7 +61,8 @@ function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
 /** One without guests in it, should something happen just then. */
 async function harmlessEvent(probe: Probe): Promise<string> {
 	const { name: harmless } = CALLBACK_EVENTS[CALLBACK_EVENTS.length - 1];
-	const listed = (await probe.entries(ENDPOINTS.listEvents)).map(({ name }) => name);
+	const events = await probe.entries(ENDPOINTS.listEvents).catch(() => []);
+	const listed = events.map(({ name }) => name);
 	const [first = harmless] = listed.filter((name) => typeof name === 'string');
 	return listed.includes(harmless) ? harmless : first;
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/contract';
 import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../../../shared/settings';
 import { parseUrl } from '../../../shared/urls';
+import { readPages, type Page } from '../../../transport/paging';
 import type { ApiCall } from '../../../transport/request';
 import { entriesOf, NotTried, shown, type Entry, type Probe, type Reply } from './probe';
 import { isObject, namesIn } from './shape';
@@ -16,6 +17,8 @@ import { isObject, namesIn } from './shape';
 export interface Subscribers {
 	settings: ApiSettings;
 	path: string;
+	/** False for an empty list at another path, which may be one of something else. */
+	isCertain: boolean;
 	reply: Reply;
 	entries: Entry[];
 	/** Under which subscribers carry their address. */
@@ -32,10 +35,10 @@ export async function findSubscribers(probe: Probe): Promise<Subscribers> {
 		const entries = reply && entriesOf(reply);
 		if (reply === undefined || entries === undefined) continue;
 		const callbackField = addressField(entries);
-		// Something else may be listed there.
-		if (entries.length > 0 && callbackField === undefined) continue;
+		const isCertain = path === settings.subscriberPath || callbackField !== undefined;
+		if (!isCertain && entries.length > 0) continue;
 		const field = callbackField ?? settings.callbackField;
-		return { settings, path, reply, entries, callbackField: field };
+		return { settings, path, isCertain, reply, entries, callbackField: field };
 	}
 	throw new NotTried(`No list of subscribers was found: ${shown(first)}`);
 }
@@ -59,25 +62,25 @@ function addressField(entries: Entry[]): string | undefined {
 const isAddress = (value: unknown) =>
 	typeof value === 'string' && /^https?:$/.test(parseUrl(value)?.protocol ?? '');
 
-const MOST_PAGES = 1_000;
-const PAGE_LIMIT = '100';
+const PAGE_LIMIT = 100;
 
-/** The whole list by way of `ask`, which answers undefined where it fails. */
+/** The whole list by way of `ask`, as far as it can be read; undefined where it cannot at all. */
 export async function allEntries(
 	ask: (query?: Record<string, string>) => Promise<Reply | undefined>,
 ): Promise<Entry[] | undefined> {
-	const first = await ask();
-	const entries = first && entriesOf(first);
-	if (entries === undefined) return undefined;
-	const total = isObject(first?.body) ? first.body[LIST_FIELDS.total.name] : undefined;
-	const found = new Map(entries.map((entry) => [JSON.stringify(entry), entry]));
-	for (let pages = 1; pages < MOST_PAGES; pages++) {
-		const known = found.size;
-		if (known === 0 || known === total) break;
+	let found: Map<string, Entry> | undefined;
+	const fetchPage = async (from: number, most: number): Promise<Page<Entry>> => {
 		const { offset, limit } = SUBSCRIBER_LIST_QUERY;
-		const next = await ask({ [offset.name]: String(known), [limit.name]: PAGE_LIMIT });
-		for (const entry of (next && entriesOf(next)) ?? []) found.set(JSON.stringify(entry), entry);
-		if (found.size === known) break;
-	}
-	return [...found.values()];
+		const query = { [offset.name]: String(from), [limit.name]: String(most) };
+		const reply = await ask(from === 0 ? undefined : query);
+		const items = reply && entriesOf(reply);
+		if (items === undefined) throw new NotTried('No list came');
+		found ??= new Map();
+		for (const entry of items) found.set(JSON.stringify(entry), entry);
+		const total = isObject(reply?.body) ? reply.body[LIST_FIELDS.total.name] : undefined;
+		return { items, total: typeof total === 'number' ? total : undefined };
+	};
+	const idOf = (entry: Entry) => JSON.stringify(entry);
+	await readPages({ fetchPage, idOf, pageSize: PAGE_LIMIT, most: Infinity }).catch(() => undefined);
+	return found && [...found.values()];
 }
