@@ -32,9 +32,7 @@ export function readRows(given: Sheet): SheetMenu {
 	const { grouping, filling } = group(sheet, read, others);
 	const places = new SheetPlaces(sheet, read, grouping);
 	places.explainContradictions();
-	const { parents } = filling;
-	const drafts = grouping.drafts.map((draft, index) => (parents.has(index) ? undefined : draft));
-	const checked = checkMenu(drafts, places, grouping.skus);
+	const checked = checkMenu(withoutParents(grouping, filling.parents), places, grouping.skus);
 	const problems = checked.problems.map((problem) => offerFilling(sheet, problem));
 	return {
 		products: checked.products,
@@ -52,6 +50,11 @@ export function readRows(given: Sheet): SheetMenu {
 		],
 		rowsOfCompany: rowsOfCompany(grouping),
 	};
+}
+
+function withoutParents({ drafts }: Grouping, parents: ReadonlySet<number>) {
+	if (parents.size === 0) return drafts;
+	return drafts.map((draft, index) => (parents.has(index) ? undefined : draft));
 }
 
 /** Titles that are missing below a dish may be those of its variants. */
