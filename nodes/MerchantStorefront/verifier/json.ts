@@ -1,5 +1,4 @@
-import { isPlainNumber } from './dialects';
-import { Fields, List, Scalar, type Field, type Part } from './printing';
+import { isPlain } from './dialects';
 
 /** Deeper nesting is refused: no order needs it, and up to it plain recursion is safe. */
 const MAX_DEPTH = 512;
@@ -10,34 +9,139 @@ export class JsonError extends Error {
 	}
 }
 
+export interface Field {
+	readonly key: string;
+	/** What PHP takes the key for; NaN if for text. */
+	readonly number: number;
+	/** Name, colon and value; only the value in the outermost object, which is never printed. */
+	readonly parts: readonly Part[];
+	/** The value as it was received. */
+	readonly received: string;
+}
+
+/** Text that every dialect prints as it was received, the number of a literal, or an object. */
+export type Part =
+	string | number | Record<'received' | 'sorted' | 'sortedByPhp', readonly Field[]>;
+
+const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
+const numberOf = (key: string) => (key < ':' && NUMERIC.test(key) ? Number(key) : NaN);
+
+type Order = (one: Field, other: Field) => number;
+/** In sorting, any two that end up side by side are compared. */
+const byKey: Order = (one, other) => {
+	if (one.key === other.key) throw new JsonError('duplicateKey');
+	return one.key < other.key ? -1 : 1;
+};
+const byPhp: Order = (one, other) => one.number - other.number || byKey(one, other);
+
+/** So few fields are sorted faster without `sort`. */
+const FEW = 16;
+
+/** The same fields if they are in order already. */
+function sorted(fields: readonly Field[], order: Order): readonly Field[] {
+	if (fields.every((field, at) => at === 0 || order(fields[at - 1], field) < 0)) return fields;
+	const copy = [...fields];
+	if (copy.length > FEW) return copy.sort(order);
+	fields.forEach((field, at) => {
+		for (; at > 0 && order(copy[at - 1], field) > 0; at--) copy[at] = copy[at - 1];
+		copy[at] = field;
+	});
+	return copy;
+}
+
 const SPACE = 0x20;
-const COMMA = 0x2c;
-const CLOSE_BRACKET = 0x5d;
-const CLOSE_BRACE = 0x7d;
-
-const stringOf = (literal: string) =>
-	literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1);
-
-const stringPart = (literal: string): Part =>
-	literal.includes('\\') ? new Scalar(literal) : literal;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const NUMBER_OR_NAME = /[-+.\w]+/y;
 
 class JsonReader {
+	/** Numbers, and strings with escapes, that dialects may print otherwise than they were received. */
+	readonly literals: string[] = [];
 	private at = 0;
+	/** Since where the text goes on as it was received. */
+	private from = 0;
+	private parts: Part[] = [];
 
 	constructor(private readonly text: string) {}
 
-	read(depth: number): Part {
-		const first = this.skipSpace();
-		if (first === '"') return stringPart(this.readString());
-		if (first !== '{' && first !== '[') return this.readNumberOrName();
-		if (depth === MAX_DEPTH) throw new JsonError('tooDeep');
-		return first === '{' ? this.readObject(depth) : this.readArray(depth);
+	readObject(depth: number): readonly Field[] {
+		this.add(this.at);
+		const { parts } = this;
+		// White space before a name is not kept.
+		this.parts = [];
+		const received: Field[] = [];
+		for (let next = this.pass(); next !== '}'; next = this.skipSpace()) {
+			if (next === ',') this.pass();
+			received.push(this.readField(depth));
+		}
+		this.from = ++this.at;
+		const inOrder = sorted(received, byKey);
+		parts.push({ received, sorted: inOrder, sortedByPhp: sorted(inOrder, byPhp) });
+		this.parts = parts;
+		return received;
 	}
 
-	/** Answers what follows. */
-	private skipSpace(): string {
-		while (this.text.charCodeAt(this.at) <= SPACE) this.at++;
-		return this.text[this.at];
+	private readField(depth: number): Field {
+		const { at } = this;
+		this.from = at;
+		this.parts = [];
+		const isEscaped = this.readString();
+		const name = this.text.slice(at, this.at);
+		const key = isEscaped ? (JSON.parse(name) as string) : name.slice(1, -1);
+		if (key === '__proto__') throw new JsonError('protoKey');
+		this.skipSpace();
+		this.pass();
+		const start = this.at;
+		if (depth === 0) {
+			this.from = start;
+			this.parts = [];
+		}
+		this.readValue(depth + 1);
+		this.add(this.at);
+		const { parts } = this;
+		this.parts = [];
+		const received = this.text.slice(start, this.at);
+		return { key, number: numberOf(key), parts, received };
+	}
+
+	private readValue(depth: number): void {
+		const first = this.skipSpace();
+		if (first === '"') this.readString();
+		else if (first !== '{' && first !== '[') this.readNumberOrName();
+		else if (depth === MAX_DEPTH) throw new JsonError('tooDeep');
+		else if (first === '{') this.readObject(depth);
+		else this.readArray(depth);
+	}
+
+	private readArray(depth: number): void {
+		for (let next = this.pass(); next !== ']'; next = this.skipSpace()) {
+			if (next === ',') this.pass();
+			this.readValue(depth + 1);
+		}
+		this.at++;
+	}
+
+	private readNumberOrName(): void {
+		const start = this.at;
+		NUMBER_OR_NAME.lastIndex = start;
+		NUMBER_OR_NAME.test(this.text);
+		this.at = NUMBER_OR_NAME.lastIndex;
+		if (!isPlain(this.text.slice(start, this.at))) this.addLiteral(start);
+	}
+
+	/** Answers whether there are escapes in it. */
+	private readString(): boolean {
+		const start = this.at;
+		let isEscaped = false;
+		let code = this.text.charCodeAt(++this.at);
+		for (; code !== QUOTE; code = this.text.charCodeAt(++this.at)) {
+			if (code !== BACKSLASH) continue;
+			isEscaped = true;
+			this.at++;
+		}
+		this.at++;
+		if (isEscaped) this.addLiteral(start);
+		return isEscaped;
 	}
 
 	/** Passes the bracket, comma or colon that is next. */
@@ -46,59 +150,31 @@ class JsonReader {
 		return this.skipSpace();
 	}
 
-	private readArray(depth: number): Part {
-		const items: Part[] = [];
-		for (let next = this.pass(); next !== ']'; next = this.skipSpace()) {
-			if (next === ',') this.pass();
-			items.push(this.read(depth + 1));
-		}
-		this.at++;
-		return items.length === 0 ? '[]' : new List(items);
-	}
-
-	private readObject(depth: number): Part {
-		const fields: Field[] = [];
-		for (let next = this.pass(); next !== '}'; next = this.skipSpace()) {
-			if (next === ',') this.pass();
-			const keyLiteral = this.readString();
-			const key = stringOf(keyLiteral);
-			if (key === '__proto__') throw new JsonError('protoKey');
-			this.skipSpace();
-			this.pass();
-			const start = this.at;
-			const value = this.read(depth + 1);
-			fields.push({ key, name: stringPart(keyLiteral), value, start, end: this.at });
-		}
-		this.at++;
-		const keys = new Set(fields.map(({ key }) => key));
-		if (keys.size < fields.length) throw new JsonError('duplicateKey');
-		return fields.length === 0 ? '{}' : new Fields(fields);
-	}
-
-	private readString(): string {
+	/** Answers what follows. */
+	private skipSpace(): string {
 		const start = this.at;
-		let end = this.text.indexOf('"', start + 1);
-		while (this.isEscaped(end)) end = this.text.indexOf('"', end + 1);
-		this.at = end + 1;
-		return this.text.slice(start, this.at);
+		while (this.text.charCodeAt(this.at) <= SPACE) this.at++;
+		if (this.at > start) this.add(start);
+		return this.text[this.at];
 	}
 
-	private isEscaped(quote: number): boolean {
-		let first = quote;
-		while (this.text[first - 1] === '\\') first--;
-		return (quote - first) % 2 === 1;
+	private addLiteral(start: number): void {
+		this.add(start, this.literals.push(this.text.slice(start, this.at)) - 1);
 	}
 
-	private readNumberOrName(): Part {
-		const start = this.at;
-		let code = this.text.charCodeAt(start);
-		while (code > SPACE && code !== COMMA && code !== CLOSE_BRACKET && code !== CLOSE_BRACE) {
-			code = this.text.charCodeAt(++this.at);
-		}
-		const literal = this.text.slice(start, this.at);
-		return isPlainNumber(literal) ? literal : new Scalar(literal);
+	/** What was received up to `end`, and what stands for the rest. */
+	private add(end: number, part?: number): void {
+		const text = this.text.slice(this.from, end);
+		// An array that grows from nothing takes room for 17, and most of these hold only one.
+		if (this.parts.length === 0) this.parts = [text];
+		else this.parts.push(text);
+		if (part !== undefined) this.parts.push(part);
+		this.from = this.at;
 	}
 }
 
-/** Reads a text that JSON.parse accepts: only what JSON.parse does not tell is checked. */
-export const readJson = (text: string): Part => new JsonReader(text).read(0);
+/** The fields of an object, in a text that JSON.parse accepts: only what it does not tell is checked. */
+export function readFields(text: string) {
+	const reader = new JsonReader(text.trimStart());
+	return { fields: reader.readObject(0), literals: reader.literals as readonly string[] };
+}

@@ -1,9 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_NOTIFICATION_BYTES, NOTIFICATION_FIELDS } from '../shared/contract';
-import { ID_DIALECT, type SigningDialect } from './dialects';
-import { JsonError, readJson } from './json';
-import { SigningTexts, type Fields } from './printing';
-import { findSignatures, type Headers } from './signatures';
+import { ID_DIALECT, SIGNING_DIALECTS, signingTexts, type SigningDialect } from './dialects';
+import { JsonError, readFields } from './json';
 
 export interface VerificationKey {
 	readonly secret: string;
@@ -38,46 +36,95 @@ export type Verdict =
 
 const refuse = (reason: RefusalReason): Verdict => ({ accepted: false, reason });
 
-/** What stands for bytes that are no UTF-8, but may also have been sent. */
-const REPLACEMENT = '\ufffd';
-
 /** A byte order mark is kept, and refused as no part of JSON. */
-function parsed(body: Buffer, text: string): Record<string, unknown> | undefined {
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+function readBody(body: Buffer) {
 	try {
-		const value: unknown = JSON.parse(text);
-		const isUtf8 = !text.includes(REPLACEMENT) || Buffer.from(text).equals(body);
-		const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-		return isUtf8 && isObject ? (value as Record<string, unknown>) : undefined;
+		const text = UTF8.decode(body);
+		const fields = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
+		if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined;
+		return { text, fields };
 	} catch {
 		return undefined;
 	}
 }
 
-/** Each text is printed once, whatever the number of keys. */
+const SIGNATURE_BYTES = 64;
+const LONGEST = 200;
+const MOST_SIGNATURES = 16;
+const PREFIX = /^(?:hmac-)?sha512=/i;
+const HEX = /^[0-9a-f]{128}$/i;
+
+/** The bytes of a signature in hex, base64 or base64url; nothing for a text that is none of these. */
+function decodeSignature(value: unknown): Buffer | undefined {
+	if (typeof value !== 'string' || value.length > LONGEST) return undefined;
+	const encoded = value.trim().replace(PREFIX, '');
+	// Buffer.from takes other characters for hex digits, by their lower byte.
+	if (HEX.test(encoded)) return Buffer.from(encoded, 'hex');
+	const bytes = Buffer.from(encoded, 'base64');
+	if (bytes.length !== SIGNATURE_BYTES) return undefined;
+	const base64 = bytes.toString('base64');
+	const base64url = bytes.toString('base64url');
+	// It skips what is no base64, so only what prints the same again counts.
+	const spellings = [base64, base64.replaceAll('=', ''), base64url, `${base64url}==`];
+	return spellings.includes(encoded) ? bytes : undefined;
+}
+
+export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+const isNamedSo = ([name]: [string, unknown]) => /sig|hmac/i.test(name);
+
+/** Only so many are looked at: those whose name says so come first. */
+function findSignatures(fields: Readonly<Record<string, unknown>>, headers: Headers): Buffer[] {
+	const inHeaders = Object.entries(headers).flatMap(([name, values]) =>
+		[values].flat().map((value): [string, unknown] => [name, value]),
+	);
+	const everywhere = [...Object.entries(fields), ...inHeaders];
+	const candidates = [
+		fields[NOTIFICATION_FIELDS.signature.name],
+		...everywhere.filter(isNamedSo).map(([, value]) => value),
+		...everywhere.filter((entry) => !isNamedSo(entry)).map(([, value]) => value),
+	];
+	const found = new Map<string, Buffer>();
+	for (const candidate of candidates) {
+		const bytes = decodeSignature(candidate);
+		if (bytes !== undefined) found.set(bytes.toString('hex'), bytes);
+		if (found.size === MOST_SIGNATURES) break;
+	}
+	return [...found.values()];
+}
+
+/** More than 200 KB take with four keys in every dialect. More would block n8n for too long. */
+const MOST_HASHED_BYTES = 128 * MAX_NOTIFICATION_BYTES;
+
+/** Each text is hashed once with each key. */
 function findMatch(
-	texts: SigningTexts,
+	textIn: (dialect: SigningDialect) => string,
 	likeliest: SigningDialect,
 	keys: readonly VerificationKey[],
 	signatures: readonly Buffer[],
-): { dialect: SigningDialect; text: Buffer; key: VerificationKey } | undefined {
-	const tried = new Set<string>();
-	for (const dialect of texts.dialects(likeliest)) {
-		const text = texts.print(dialect);
-		for (const [index, key] of keys.entries()) {
-			const expected = createHmac('sha512', key.secret).update(text).digest();
+): { dialect: SigningDialect; text: string; key: VerificationKey } | undefined {
+	const tried: string[] = [];
+	let hashedBytes = 0;
+	for (const dialect of [likeliest, ...SIGNING_DIALECTS]) {
+		const text = textIn(dialect);
+		if (tried.includes(text)) continue;
+		tried.push(text);
+		const bytes = Buffer.from(text);
+		hashedBytes += bytes.length * keys.length;
+		if (hashedBytes > MOST_HASHED_BYTES) return undefined;
+		for (const key of keys) {
+			const expected = createHmac('sha512', key.secret).update(bytes).digest();
 			if (signatures.some((signature) => timingSafeEqual(signature, expected))) {
 				return { dialect, text, key };
 			}
-			if (index > 0) continue;
-			const digest = expected.toString('base64');
-			// Another dialect printed the same text, which was tried with all keys.
-			if (tried.has(digest)) break;
-			tried.add(digest);
 		}
 	}
 	return undefined;
 }
 
+/** Without its hint a sender is only verified more slowly, once. */
 const MOST_SENDERS = 1000;
 
 /**
@@ -96,9 +143,9 @@ export class NotificationVerifier {
 		const usable = keys.filter(({ secret }) => secret.trim().length > 0);
 		if (usable.length === 0) return refuse('noSecret');
 
-		const text = body.toString();
-		const fields = parsed(body, text);
-		if (fields === undefined) return refuse('notJson');
+		const read = readBody(body);
+		if (read === undefined) return refuse('notJson');
+		const { text, fields } = read;
 		const event = fields[NOTIFICATION_FIELDS.event.name];
 		if (typeof event !== 'string') return refuse('noEvent');
 		if ((fields[NOTIFICATION_FIELDS.data.name] ?? null) === null) return refuse('noData');
@@ -107,39 +154,30 @@ export class NotificationVerifier {
 		const signatures = findSignatures(fields, headers);
 		if (signatures.length === 0) return refuse('noSignature');
 
-		const texts = signingTexts(text);
-		if (typeof texts === 'string') return refuse(texts);
+		const textIn = readTexts(text);
+		if (typeof textIn === 'string') return refuse(textIn);
 		const likeliest = this.lastDialects.get(sender) ?? ID_DIALECT;
-		const match = findMatch(texts, likeliest, keysForEvent, signatures);
+		const match = findMatch(textIn, likeliest, keysForEvent, signatures);
 		if (match === undefined) return refuse('wrongSignature');
-		this.remember(sender, match.dialect);
-		const id = createHash('sha256').update(texts.print(ID_DIALECT)).update(JSON.stringify(event));
+		this.lastDialects.set(sender, match.dialect);
+		if (this.lastDialects.size > MOST_SENDERS) this.lastDialects.clear();
+		const id = createHash('sha256').update(textIn(ID_DIALECT)).update(JSON.stringify(event));
 		return {
 			accepted: true,
 			event,
-			data: JSON.parse(match.text.toString()) as unknown,
+			data: JSON.parse(match.text) as unknown,
 			notificationId: id.digest('hex'),
 			key: match.key,
 		};
 	}
-
-	private remember(sender: string, dialect: SigningDialect): void {
-		// Anew at the end, for the sender heard of least lately is the first to be forgotten.
-		this.lastDialects.delete(sender);
-		this.lastDialects.set(sender, dialect);
-		const [oldest] = this.lastDialects.keys();
-		if (this.lastDialects.size > MOST_SENDERS) this.lastDialects.delete(oldest);
-	}
 }
 
-/** Of the value of `data`, in a body that is an object and has it. */
-function signingTexts(text: string): SigningTexts | RefusalReason {
+/** Of `data`, in a body that is an object and has it. */
+function readTexts(body: string) {
 	try {
-		const { received } = readJson(text) as Fields;
-		const { value, start, end } = received.find(
-			({ key }) => key === NOTIFICATION_FIELDS.data.name,
-		)!;
-		return new SigningTexts(text.slice(start, end), value);
+		const { fields, literals } = readFields(body);
+		const data = fields.find(({ key }) => key === NOTIFICATION_FIELDS.data.name)!;
+		return signingTexts(data, literals);
 	} catch (error) {
 		return error instanceof JsonError ? error.reason : 'notJson';
 	}

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import {
 	ID_DIALECT,
 	SIGNING_DIALECTS,
-	type SigningDialect,
+	signingTexts,
 } from '../../../nodes/MerchantStorefront/verifier/dialects';
-import { readJson } from '../../../nodes/MerchantStorefront/verifier/json';
-import { SigningTexts } from '../../../nodes/MerchantStorefront/verifier/printing';
+import { readFields } from '../../../nodes/MerchantStorefront/verifier/json';
 import { NotificationVerifier } from '../../../nodes/MerchantStorefront/verifier/signature';
 import { anyJson, anyWriting, valueOf, written } from './referenceSigner';
 
@@ -27,9 +26,12 @@ const fixtures = readdirSync(FIXTURES)
 		JSON.parse(readFileSync(join(FIXTURES, name), 'utf8')) as Fixture,
 	]);
 
-const texts = (json: string) => new SigningTexts(json, readJson(json));
+const texts = (json: string) => {
+	const { fields, literals } = readFields(`{"data":${json}}`);
+	return signingTexts(fields[0], literals);
+};
 
-const inIdDialect = (json: string) => texts(json).print(ID_DIALECT).toString();
+const inIdDialect = (json: string) => texts(json)(ID_DIALECT);
 
 describe('What real PHP and Python have signed', () => {
 	test('is there to be read', () => {
@@ -111,23 +113,11 @@ test('What any dialect prints reads back as the value', () => {
 			anyWriting,
 			fc.constantFrom(...SIGNING_DIALECTS),
 			(json, writing, dialect) => {
-				const value: unknown = JSON.parse(texts(written(json, writing)).print(dialect).toString());
+				const value: unknown = JSON.parse(texts(written(json, writing))(dialect));
 				const expected = JSON.parse(JSON.stringify({ value: valueOf(json) })) as { value: unknown };
 				expect(JSON.parse(JSON.stringify({ value }))).toEqual(expected);
 			},
 		),
-		{ numRuns: 1000 },
-	);
-});
-
-test('A dialect that is left out prints the same text as one that is not', () => {
-	fc.assert(
-		fc.property(anyJson, anyWriting, (json, writing) => {
-			const value = texts(written(json, writing));
-			const print = (dialect: SigningDialect) => value.print(dialect).toString();
-			const kept = new Set(value.dialects(ID_DIALECT).map(print));
-			for (const dialect of SIGNING_DIALECTS) expect(kept).toContain(print(dialect));
-		}),
 		{ numRuns: 1000 },
 	);
 });
