@@ -95,7 +95,7 @@ function findSignatures(fields: Readonly<Record<string, unknown>>, headers: Head
 	return [...found.values()];
 }
 
-/** More than 200 KB take with four keys in every dialect. More would block n8n for too long. */
+/** `data` of 100 KB never takes so much with four keys. More would block n8n for too long. */
 const MOST_HASHED_BYTES = 128 * MAX_NOTIFICATION_BYTES;
 
 /** Each text is hashed once with each key. */
