@@ -277,6 +277,71 @@ describe(title(host), () => {
 			await picture(name);
 		});
 
+		test('a subscriber is chosen from the list and removed', async () => {
+			const path = '/v1/merchant/callback/subscriptions';
+			const address = `http://127.0.0.1:9/chosen`;
+			const create = {
+				resource: 'callbackSubscriber',
+				operation: 'create',
+				companyId: COMPANY,
+				events: ['order.new'],
+				callback: address,
+			};
+			const { id } = await given.api.createWorkflow(
+				chain('Create', [manualStart, action(given.credential, create)]),
+			);
+			expect((await given.api.run(id, manualStart.name)).status).toBe('success');
+
+			const remove = { resource: 'callbackSubscriber', operation: 'delete' };
+			await openWorkflow(chain('Remove', [manualStart, action(given.credential, remove)]));
+			await page.getByText('Delete a callback subscriber').first().waitFor();
+			await part('canvas-node').filter({ hasText: 'Merchant Storefront' }).dblclick();
+			await choose(address, 'editor-subscriber-list');
+			await part('node-execute-button').click();
+			await page.getByText('1 item').first().waitFor();
+			const callbacks = given.sandbox.subscriptions().map(({ callback }) => callback);
+			expect(callbacks).not.toContain(address);
+			expect(given.sandbox.calls.at(-1)).toMatchObject({
+				method: 'DELETE',
+				path: expect.stringContaining(path),
+			});
+		});
+
+		test('a node of version 0.1 shows what was typed there, and how often it lists', async () => {
+			const typed = {
+				resource: 'callbackSubscriber',
+				operation: 'delete',
+				subscriberId: 'typed-1',
+			};
+			const computed = { ...typed, subscriberId: '={{ $json.id }}' };
+			const list = { resource: 'event', operation: 'getAll' };
+			const node = (name: string, parameters: typeof list) =>
+				action(given.credential, parameters, { name, typeVersion: 1 });
+			await openWorkflow(
+				fork('Version 0.1', manualStart, [
+					[node('Typed', typed)],
+					[node('Computed', computed)],
+					[rows([{}, {}]), node('List', list)],
+				]),
+			);
+			const open = async (name: string) =>
+				await part('canvas-node')
+					.filter({ has: page.getByText(name, { exact: true }) })
+					.dblclick();
+			await part('zoom-to-fit').click();
+			await open('Typed');
+			await expect(part('rlc-input').inputValue()).resolves.toBe('typed-1');
+			expect(await part('parameter-issues').count()).toBe(0);
+			await page.keyboard.press('Escape');
+			await open('Computed');
+			await page.getByText('{{ $json.id }}').first().waitFor();
+			await page.keyboard.press('Escape');
+			await open('List');
+			await part('node-execute-button').click();
+			await page.getByText('once for each input item').first().waitFor();
+			await page.getByText('10 items').first().waitFor();
+		});
+
 		test.each(readdirSync(EXAMPLES).filter((file) => file.endsWith('.json')))(
 			'the example %s opens in the editor with nothing unknown in it',
 			async (file) => {
