@@ -1,68 +1,38 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- drives a real browser and reads the examples */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- drives a real browser and reads the examples */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
-import { selectors, type Browser, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { EXAMPLES, readExamples, withCredential } from '../../scripts/demoExamples';
 import { eventually } from '../../host/eventually';
-import { N8nApi, type WorkflowDraft } from '../../host/n8nApi';
-import { openBrowser } from '../support/browser';
-import { messagesAbout, patternOf } from '../support/troubleshooting';
+import type { WorkflowDraft } from '../../host/n8nApi';
 import { onSale } from '../support/onSale';
-import { CREDENTIAL_TYPE, credentialData } from '../../host/credential';
-import {
-	COMPANY,
-	EVERY_EVENT,
-	action,
-	chain,
-	fork,
-	manualStart,
-	rows,
-	trigger,
-	type NodeDraft,
-} from '../../host/workflows';
-import { ARTIFACTS, hostNamed, title } from './context';
-import { ERROR_CASES, LIST_EVENTS } from './errorCases';
+import { credentialData } from '../../host/credential';
+import { action, chain, COMPANY, EVERY_EVENT, manualStart, rows } from '../../host/workflows';
+import { hostNamed, title } from './context';
+import { Editor } from './editor';
 import { useInstance } from './instance';
 
-const PATIENCE_MS = 60_000;
-/** Those in the documents, which UPDATE_SCREENSHOTS=1 takes anew. */
-const IMAGES = join(EXAMPLES, '../docs/images');
 const host = hostNamed('n8n-2');
 
 describe(title(host), () => {
 	describe('in the browser', () => {
 		const given = useInstance(host, 'browser');
-		let browser: Browser;
+		let editor: Editor;
 		let page: Page;
 
 		beforeAll(async () => {
-			selectors.setTestIdAttribute('data-test-id');
-			browser = await openBrowser();
-			page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-			page.setDefaultTimeout(PATIENCE_MS);
-			await signIn();
+			editor = await Editor.open(given);
+			({ page } = editor);
 		});
 
 		afterAll(async () => {
-			await browser?.close();
+			await editor?.close();
 		});
 
-		const part = (testId: string) => page.getByTestId(testId);
-		const picture = async (name: string) => {
-			const shown = join(IMAGES, `${name}.png`);
-			const isTaken = process.env.UPDATE_SCREENSHOTS === '1' && existsSync(shown);
-			const path = isTaken ? shown : join(ARTIFACTS, `${name}.png`);
-			await page.screenshot({ path, animations: 'disabled' });
-		};
-
-		async function signIn(): Promise<void> {
-			await page.goto(`${given.n8n.url}/signin`);
-			await page.fill('input[name=emailOrLdapLoginId]', N8nApi.owner.email);
-			await page.fill('input[name=password]', N8nApi.owner.password);
-			await page.getByRole('button', { name: /sign in/i }).click();
-			await page.waitForURL(/\/home\//);
-		}
+		const part = (testId: string) => editor.part(testId);
+		const picture = async (name: string) => await editor.picture(name);
+		const openWorkflow = async (draft: WorkflowDraft) => await editor.openWorkflow(draft);
 
 		async function findNode(): Promise<void> {
 			await page.goto(`${given.n8n.url}/workflow/new`);
@@ -74,12 +44,6 @@ describe(title(host), () => {
 			await found.waitFor();
 			await picture('editor-search');
 			await found.click();
-		}
-
-		async function openWorkflow(draft: WorkflowDraft): Promise<void> {
-			const { id } = await given.api.createWorkflow(draft);
-			await page.goto(`${given.n8n.url}/workflow/${id}`);
-			await part('canvas-node').first().waitFor();
 		}
 
 		test('the node is found by "delivery", its credential is filled in and tested, and Get Many runs', async () => {
@@ -307,41 +271,6 @@ describe(title(host), () => {
 			});
 		});
 
-		test('a node of version 0.1 shows what was typed there, and how often it lists', async () => {
-			const typed = {
-				resource: 'callbackSubscriber',
-				operation: 'delete',
-				subscriberId: 'typed-1',
-			};
-			const computed = { ...typed, subscriberId: '={{ $json.id }}' };
-			const list = { resource: 'event', operation: 'getAll' };
-			const node = (name: string, parameters: typeof list) =>
-				action(given.credential, parameters, { name, typeVersion: 1 });
-			await openWorkflow(
-				fork('Version 0.1', manualStart, [
-					[node('Typed', typed)],
-					[node('Computed', computed)],
-					[rows([{}, {}]), node('List', list)],
-				]),
-			);
-			const open = async (name: string) =>
-				await part('canvas-node')
-					.filter({ has: page.getByText(name, { exact: true }) })
-					.dblclick();
-			await part('zoom-to-fit').click();
-			await open('Typed');
-			await expect(part('rlc-input').inputValue()).resolves.toBe('typed-1');
-			expect(await part('parameter-issues').count()).toBe(0);
-			await page.keyboard.press('Escape');
-			await open('Computed');
-			await page.getByText('{{ $json.id }}').first().waitFor();
-			await page.keyboard.press('Escape');
-			await open('List');
-			await part('node-execute-button').click();
-			await page.getByText('once for each input item').first().waitFor();
-			await page.getByText('10 items').first().waitFor();
-		});
-
 		test.each(readdirSync(EXAMPLES).filter((file) => file.endsWith('.json')))(
 			'the example %s opens in the editor with nothing unknown in it',
 			async (file) => {
@@ -364,52 +293,5 @@ describe(title(host), () => {
 				}
 			},
 		);
-
-		describe('the error', () => {
-			/** One workflow for all, so that the editor is opened once. */
-			beforeAll(async () => {
-				const branches: NodeDraft[][] = [];
-				for (const { about, credential, items, parameters, isTrigger } of ERROR_CASES) {
-					const saved = await given.api.createCredential(about, CREDENTIAL_TYPE, {
-						...credentialData(given.sandbox),
-						...credential?.(given.sandbox),
-					});
-					const node = isTrigger
-						? trigger(saved, {}, { name: about })
-						: action(saved, parameters ?? LIST_EVENTS, { name: about });
-					const before =
-						items === undefined
-							? []
-							: [{ ...rows(items(given.sandbox)), name: `Items of ${about}` }];
-					branches.push([...before, node]);
-				}
-				await openWorkflow(fork('Errors', manualStart, branches));
-				await part('zoom-to-fit').click();
-			});
-
-			afterEach(async () => {
-				given.sandbox.configure({ faults: [] });
-				await page.keyboard.press('Escape');
-			});
-
-			test.each(ERROR_CASES)('$about reads well', async ({ about, ...expected }) => {
-				given.sandbox.configure({ faults: expected.faults ?? [] });
-				const name = page.getByText(about, { exact: true });
-				await part('canvas-node').filter({ has: name }).dblclick();
-				await part('node-execute-button').click();
-				const shown = page.locator(
-					expected.isTrigger ? '.el-notification__content' : '.node-error-view__header',
-				);
-				const text = await shown.last().innerText();
-				await picture(`error-${about.replaceAll(/\W+/g, '-')}`);
-				expect(text).toMatch(patternOf(messagesAbout(about)[0]));
-				expect(text).not.toMatch(/&(\w+|#\d+);|<\/?(b|br|code|i|p)\b|undefined|\[object/);
-				expect(/\[item (\d+)\]/.exec(text)?.[1]).toBe(expected.item?.toString());
-				const lines = text.split('\n');
-				for (const beginning of expected.lines ?? []) {
-					expect(lines.filter((line) => line.startsWith(beginning))).toHaveLength(1);
-				}
-			});
-		});
 	});
 });
