@@ -153,7 +153,7 @@ describe(title(host), () => {
 				.then(() => given.sandbox.orders().toReversed()[0]);
 			await page.goto(`${given.sandbox.url}/#inbox`);
 			await page.getByText(`Order ${order.number} · ${order.storeId}`).first().waitFor();
-			await picture('sandbox-inbox');
+			await picture('order-in-inbox');
 		});
 
 		test('a dish is switched off in a store from the list', async () => {
