@@ -118,7 +118,10 @@ async function clearAway(
 	};
 	const isOwn = (entry: Entry) =>
 		textsIn(entry).some((text) => text === callback || isOutdated(text, marked));
-	const isDoubtful = trial.created !== undefined || trial.unclear?.mayHaveActed === true;
+	const isDoubtful =
+		trial.created !== undefined ||
+		trial.unclear?.mayHaveActed === true ||
+		trial.refusals.some(({ status }) => status < 400);
 	const answeredId = isObject(trial.created?.body) ? idOf(trial.created.body) : undefined;
 	const remaining = new Set(answeredId === undefined ? [] : [answeredId]);
 	let isDeleted = false;
@@ -136,7 +139,8 @@ async function clearAway(
 			trial.deleted = reply ?? trial.deleted;
 			if (reply === undefined || (!isSuccess(reply) && reply.status !== 404)) continue;
 			remaining.delete(id);
-			isDeleted = true;
+			// Another field of the answer may have been taken for the ID.
+			isDeleted ||= isSuccess(reply) || own.some((entry) => idOf(entry) === id);
 		}
 		await sleep(Math.min(pauseMs, LONGEST_PAUSE_MS));
 	}
