@@ -60,16 +60,13 @@ export class Grouping {
 		return { row: Math.floor(place / this.mostOffers), place: place % this.mostOffers };
 	}
 
-	/** For each row that was not skipped its product. */
-	*productsOfRows(): Generator<{ row: number; productIndex: number }> {
-		let last = -1;
-		for (let place = 0; place < this.productOfPlace.length; place++) {
-			const productIndex = this.productOfPlace[place];
-			const row = Math.floor(place / this.mostOffers);
-			if (productIndex === -1 || row === last) continue;
-			last = row;
-			yield { row, productIndex };
+	/** The product of a row; undefined of one that was skipped. */
+	productOfRow(rowIndex: number): number | undefined {
+		const first = rowIndex * this.mostOffers;
+		for (let place = first; place < first + this.mostOffers; place++) {
+			if (this.productOfPlace[place] !== -1) return this.productOfPlace[place];
 		}
+		return undefined;
 	}
 
 	private placesOf(productIndex: number): number[] {

@@ -49,6 +49,10 @@ function storeReader(
 	readerOf: ReaderOf,
 ): (index: number, place: number) => unknown {
 	const readNamed = readerOf('storeId', columns.get('storeId') ?? []);
+	// As in nearly all sheets with a column of the store.
+	if (stores.names.length === 0 && stores.mostOfRow === 0) {
+		return (index, place) => (place === 0 ? readNamed(index) : undefined);
+	}
 	const names = new StoreNames(stores);
 	const named = (index: number) => {
 		const told = readNamed(index);

@@ -48,7 +48,7 @@ export function readRows(given: Sheet): SheetMenu {
 			...others.problems.map(({ itemIndex = 0 }) => ({ companyId: sheet.companyOf?.(itemIndex) })),
 			...checked.leftOut,
 		],
-		rowsOfCompany: rowsOfCompany(grouping),
+		rowsOfCompany: rowsOfCompany(sheet.rows.length, grouping),
 	};
 }
 
@@ -168,14 +168,16 @@ class SheetPlaces implements Places {
 	}
 }
 
-function rowsOfCompany(grouping: Grouping): Map<string, number[]> {
+function rowsOfCompany(rowCount: number, grouping: Grouping): Map<string, number[]> {
 	const found = new Map<string, number[]>();
-	for (const { row, productIndex } of grouping.productsOfRows()) {
+	for (let index = 0; index < rowCount; index++) {
+		const productIndex = grouping.productOfRow(index);
+		if (productIndex === undefined) continue;
 		const { companyId } = grouping.drafts[productIndex];
 		if (typeof companyId !== 'string') continue;
 		const rows = found.get(companyId);
-		if (rows === undefined) found.set(companyId, [row]);
-		else rows.push(row);
+		if (rows === undefined) found.set(companyId, [index]);
+		else rows.push(index);
 	}
 	return found;
 }
