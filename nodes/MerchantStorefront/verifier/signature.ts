@@ -95,8 +95,8 @@ function findSignatures(fields: Readonly<Record<string, unknown>>, headers: Head
 	return [...found.values()];
 }
 
-/** `data` of 100 KB never takes so much with four keys. More would block n8n for too long. */
-const MOST_HASHED_BYTES = 128 * MAX_NOTIFICATION_BYTES;
+/** `data` of 80 KB never takes so much with four keys. More would block n8n for too long. */
+const MOST_HASHED_BYTES = 96 * MAX_NOTIFICATION_BYTES;
 
 /** Each text is hashed once with each key. */
 function findMatch(
