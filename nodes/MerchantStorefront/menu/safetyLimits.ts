@@ -32,7 +32,7 @@ export function reasonsToStop(
 	}
 	if (menu.products < limits.fewestProducts) {
 		reasons.unshift(
-			`Only ${menu.products} products came in, and at least ${limits.fewestProducts} are expected.`,
+			`Only ${menu.products} ${menu.products === 1 ? 'product' : 'products'} came in, and at least ${limits.fewestProducts} are expected.`,
 		);
 	}
 	return reasons;

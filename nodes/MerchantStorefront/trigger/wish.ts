@@ -54,10 +54,11 @@ export function assertReachable(context: IHookFunctions, { callback }: Wish, pla
 	if (callbackFlaw(callback, place.baseUrl) === undefined) return;
 	throw new NodeOperationError(
 		context.getNode(),
-		`The platform cannot send notifications to ${callback}`,
+		// While testing, n8n shows nothing but the message.
+		`The platform cannot send notifications to ${callback}: set WEBHOOK_URL of n8n to its public https address`,
 		{
 			description:
-				'It needs a public https address of this n8n. Set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL) to that address, for instance https://n8n.example.com/, restart n8n and publish again.',
+				'Set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL) to its public address, for instance https://n8n.example.com/, restart n8n and publish again.',
 		},
 	);
 }
