@@ -35,11 +35,9 @@ const VERBATIM = 1024;
 
 const ORDERS = [EVERY_LEVEL, 0];
 const ALL_ORDERS = [...ORDERS, EVERY_LEVEL | PHP_ORDER, PHP_ORDER];
-/** Every combination of JSON_UNESCAPED_SLASHES, _UNICODE and _LINE_TERMINATORS. */
-const PHP_STRINGS = [0, LINE_TERMINATOR, LINE_TERMINATOR | NON_ASCII].flatMap((unicode) => [
-	unicode,
-	unicode | SLASH,
-]);
+// What JSON_UNESCAPED_SLASHES, _UNICODE and _LINE_TERMINATORS leave to escape.
+const SLASHES = [0, SLASH];
+const UNICODE = [0, LINE_TERMINATOR, LINE_TERMINATOR | NON_ASCII];
 // json.dumps counts DEL among what is not printable ASCII, json_encode does not.
 const PYTHON_STRINGS = [0, NON_ASCII | LINE_TERMINATOR | DELETE];
 
@@ -49,17 +47,15 @@ const PRINTERS: ReadonlyArray<readonly number[][]> = [
 	// A sender in any language that signs what it sends.
 	[ALL_ORDERS, [KEPT_STRINGS]],
 	[ORDERS, [0, JAVASCRIPT_NUMBERS]],
-	[ORDERS, PHP_STRINGS],
-	[ALL_ORDERS, [PHP_NUMBERS], PHP_STRINGS],
+	[ORDERS, SLASHES, UNICODE],
+	[ALL_ORDERS, [PHP_NUMBERS], SLASHES, UNICODE],
 	[ORDERS, [0, SPACED], [0, PYTHON_NUMBERS], PYTHON_STRINGS],
 ];
 
 const combine = (printer: readonly number[][]) =>
 	printer.reduce((sums, options) => sums.flatMap((sum) => options.map((option) => sum | option)));
-
-export const SIGNING_DIALECTS: readonly SigningDialect[] = [
-	...new Set(PRINTERS.flatMap(combine)),
-].sort((one, other) => other - one);
+const ALL = new Set(PRINTERS.flatMap(combine));
+export const SIGNING_DIALECTS: readonly SigningDialect[] = [...ALL].sort((a, b) => b - a);
 
 /** What a notification's id is made from, whichever dialect its sender signs in. */
 export const ID_DIALECT: SigningDialect = EVERY_LEVEL | JAVASCRIPT_NUMBERS;
@@ -125,8 +121,8 @@ function layOut({ parts: value, received }: Field, dialect: SigningDialect) {
 	return pieces;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+export const QUOTE = 0x22;
+export const BACKSLASH = 0x5c;
 const HEX_DIGITS = Buffer.from('0123456789abcdef');
 /** Escaped by their code, in six characters. */
 const BY_CODE = NON_ASCII | LINE_TERMINATOR | DELETE;

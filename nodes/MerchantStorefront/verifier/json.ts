@@ -1,4 +1,4 @@
-import { isPlain } from './dialects';
+import { BACKSLASH, isPlain, QUOTE } from './dialects';
 
 /** Deeper nesting is refused: no order needs it, and up to it plain recursion is safe. */
 const MAX_DEPTH = 512;
@@ -26,32 +26,20 @@ export type Part =
 const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
 const numberOf = (key: string) => (key < ':' && NUMERIC.test(key) ? Number(key) : NaN);
 
-type Order = (one: Field, other: Field) => number;
 /** In sorting, any two that end up side by side are compared. */
-const byKey: Order = (one, other) => {
+const byKey = (one: Field, other: Field) => {
 	if (one.key === other.key) throw new JsonError('duplicateKey');
 	return one.key < other.key ? -1 : 1;
 };
-const byPhp: Order = (one, other) => one.number - other.number || byKey(one, other);
-
-/** So few fields are sorted faster without `sort`. */
-const FEW = 16;
+const byPhp = (one: Field, other: Field) => one.number - other.number || byKey(one, other);
 
 /** The same fields if they are in order already. */
-function sorted(fields: readonly Field[], order: Order): readonly Field[] {
-	if (fields.every((field, at) => at === 0 || order(fields[at - 1], field) < 0)) return fields;
-	const copy = [...fields];
-	if (copy.length > FEW) return copy.sort(order);
-	fields.forEach((field, at) => {
-		for (; at > 0 && order(copy[at - 1], field) > 0; at--) copy[at] = copy[at - 1];
-		copy[at] = field;
-	});
-	return copy;
+function sorted(fields: readonly Field[], order: typeof byPhp): readonly Field[] {
+	const isInOrder = fields.every((field, at) => at === 0 || order(fields[at - 1], field) < 0);
+	return isInOrder ? fields : [...fields].sort(order);
 }
 
 const SPACE = 0x20;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const NUMBER_OR_NAME = /[-+.\w]+/y;
 
 class JsonReader {
@@ -164,10 +152,7 @@ class JsonReader {
 
 	/** What was received up to `end`, and what stands for the rest. */
 	private add(end: number, part?: number): void {
-		const text = this.text.slice(this.from, end);
-		// An array that grows from nothing takes room for 17, and most of these hold only one.
-		if (this.parts.length === 0) this.parts = [text];
-		else this.parts.push(text);
+		this.parts.push(this.text.slice(this.from, end));
 		if (part !== undefined) this.parts.push(part);
 		this.from = this.at;
 	}

@@ -10,17 +10,6 @@ export interface VerificationKey {
 	readonly onlyEvent?: string;
 }
 
-export type RefusalReason =
-	| JsonError['reason']
-	| 'tooLarge'
-	| 'notJson'
-	| 'noEvent'
-	| 'noData'
-	| 'noSecret'
-	| 'noSecretForEvent'
-	| 'noSignature'
-	| 'wrongSignature';
-
 export interface AcceptedNotification {
 	readonly accepted: true;
 	readonly event: string;
@@ -31,10 +20,10 @@ export interface AcceptedNotification {
 	readonly key: VerificationKey;
 }
 
-export type Verdict =
-	AcceptedNotification | { readonly accepted: false; readonly reason: RefusalReason };
+type Verdict = ReturnType<NotificationVerifier['verify']>;
+export type RefusalReason = Exclude<Verdict, AcceptedNotification>['reason'];
 
-const refuse = (reason: RefusalReason): Verdict => ({ accepted: false, reason });
+const refuse = <Reason extends string>(reason: Reason) => ({ accepted: false, reason }) as const;
 
 /** A byte order mark is kept, and refused as no part of JSON. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -50,25 +39,19 @@ function readBody(body: Buffer) {
 	}
 }
 
-const SIGNATURE_BYTES = 64;
-const LONGEST = 200;
 const MOST_SIGNATURES = 16;
 const PREFIX = /^(?:hmac-)?sha512=/i;
 const HEX = /^[0-9a-f]{128}$/i;
+/** Of 64 bytes, with no bit set that is not used. */
+const BASE64 = /^[\w+/-]{85}[AQgw](?:==)?$/;
 
-/** The bytes of a signature in hex, base64 or base64url; nothing for a text that is none of these. */
+/** Of 64 bytes in hex, base64 or base64url; nothing for a text that is none of these. */
 function decodeSignature(value: unknown): Buffer | undefined {
-	if (typeof value !== 'string' || value.length > LONGEST) return undefined;
+	if (typeof value !== 'string') return undefined;
 	const encoded = value.trim().replace(PREFIX, '');
 	// Buffer.from takes other characters for hex digits, by their lower byte.
 	if (HEX.test(encoded)) return Buffer.from(encoded, 'hex');
-	const bytes = Buffer.from(encoded, 'base64');
-	if (bytes.length !== SIGNATURE_BYTES) return undefined;
-	const base64 = bytes.toString('base64');
-	const base64url = bytes.toString('base64url');
-	// It skips what is no base64, so only what prints the same again counts.
-	const spellings = [base64, base64.replaceAll('=', ''), base64url, `${base64url}==`];
-	return spellings.includes(encoded) ? bytes : undefined;
+	return BASE64.test(encoded) ? Buffer.from(encoded, 'base64') : undefined;
 }
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
@@ -86,13 +69,7 @@ function findSignatures(fields: Readonly<Record<string, unknown>>, headers: Head
 		...everywhere.filter(isNamedSo).map(([, value]) => value),
 		...everywhere.filter((entry) => !isNamedSo(entry)).map(([, value]) => value),
 	];
-	const found = new Map<string, Buffer>();
-	for (const candidate of candidates) {
-		const bytes = decodeSignature(candidate);
-		if (bytes !== undefined) found.set(bytes.toString('hex'), bytes);
-		if (found.size === MOST_SIGNATURES) break;
-	}
-	return [...found.values()];
+	return candidates.flatMap((value) => decodeSignature(value) ?? []).slice(0, MOST_SIGNATURES);
 }
 
 /** `data` of 80 KB never takes so much with four keys. More would block n8n for too long. */
@@ -138,11 +115,10 @@ export class NotificationVerifier {
 		sender: string,
 		{ body, headers }: { body: Buffer; headers: Headers },
 		keys: readonly VerificationKey[],
-	): Verdict {
+	) {
 		if (body.length > MAX_NOTIFICATION_BYTES) return refuse('tooLarge');
 		const usable = keys.filter(({ secret }) => secret.trim().length > 0);
 		if (usable.length === 0) return refuse('noSecret');
-
 		const read = readBody(body);
 		if (read === undefined) return refuse('notJson');
 		const { text, fields } = read;
@@ -162,13 +138,10 @@ export class NotificationVerifier {
 		this.lastDialects.set(sender, match.dialect);
 		if (this.lastDialects.size > MOST_SENDERS) this.lastDialects.clear();
 		const id = createHash('sha256').update(textIn(ID_DIALECT)).update(JSON.stringify(event));
-		return {
-			accepted: true,
-			event,
-			data: JSON.parse(match.text) as unknown,
-			notificationId: id.digest('hex'),
-			key: match.key,
-		};
+		const data: unknown = JSON.parse(match.text);
+		const notificationId = id.digest('hex');
+		const accepted = { accepted: true, event, data, notificationId, key: match.key } as const;
+		return accepted satisfies AcceptedNotification;
 	}
 }
 
