@@ -172,16 +172,16 @@ function storesWithoutPrice({ ofStore, stores = NO_STORES }: Sheet): string[] {
 
 /** The headings are listed once, however many columns are missing. */
 function missingColumn(sheet: Sheet, column: MenuColumn, listsHeadings: boolean): string {
-	const { headings, unused, ofStore } = sheet;
+	const { headings, keyOf, ofStore, unused } = sheet;
 	const name = COLUMN_NAMES[column];
 	if (column === 'listPrice' && ofStore.size > 0) {
 		const without = listHeadings(storesWithoutPrice(sheet));
 		return `No column for the ${name} in the store ${without} was found. Head one "${name}" for all stores, or "${name} [store ID]" for each.`;
 	}
-	const nearest = nearestHeading(
-		column,
-		unused.map(({ heading }) => heading),
-	);
+	// Some exports have no other column of categories.
+	const categories = column === 'category' ? keyOf.get('categories') : undefined;
+	const possible = unused.map(({ heading }) => heading);
+	const nearest = categories ?? nearestHeading(column, possible);
 	const section = column === 'category' ? findSection(sheet) : undefined;
 	const among = listsHeadings && headings.length > 0 ? ` among ${listHeadings(headings)}` : '';
 	return [

@@ -107,6 +107,7 @@ describe('A column that is missing', () => {
 		['Prise', 'Price'],
 		['Ціна за порцію', 'Price'],
 		['Meal category', 'Category'],
+		['Categories', 'Category'],
 		['Storee', 'Store ID'],
 	])('is told where %j comes near to it', (heading, name) => {
 		const rest = Object.entries(MENU).filter(([key]) => !name.startsWith(key));
