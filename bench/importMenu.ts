@@ -2,14 +2,14 @@
 import { GCProfiler } from 'node:v8';
 
 import type * as ImportRequest from '../nodes/MerchantStorefront/menu/importRequest';
-import type * as ReadRows from '../nodes/MerchantStorefront/menu/readRows';
-import type * as Sheet from '../nodes/MerchantStorefront/menu/sheet';
+import type * as ReadRows from '../nodes/MerchantStorefront/sheet/readRows';
+import type * as Sheet from '../nodes/MerchantStorefront/sheet/sheet';
 import { compiled } from './compiled';
 import { lower, median, ROUNDS, SHORT_ROUNDS, sideBySide, type Figure } from './measure';
 
 const { buildRequest } = compiled<typeof ImportRequest>('menu/importRequest');
-const { readRows } = compiled<typeof ReadRows>('menu/readRows');
-const { sheetByHeadings } = compiled<typeof Sheet>('menu/sheet');
+const { readRows } = compiled<typeof ReadRows>('sheet/readRows');
+const { sheetByHeadings } = compiled<typeof Sheet>('sheet/sheet');
 
 type Row = Sheet.Row;
 

@@ -1,11 +1,11 @@
-import type * as OfferChanges from '../nodes/MerchantStorefront/menu/offerChanges';
-import type * as Sheet from '../nodes/MerchantStorefront/menu/sheet';
+import type * as OfferChanges from '../nodes/MerchantStorefront/sheet/offerChanges';
+import type * as Sheet from '../nodes/MerchantStorefront/sheet/sheet';
 import type * as Offers from '../nodes/MerchantStorefront/transport/offers';
 import { compiled } from './compiled';
 import { lower, sideBySide, type Figure } from './measure';
 
-const { offerRules, readOfferChanges } = compiled<typeof OfferChanges>('menu/offerChanges');
-const { sheetByHeadings } = compiled<typeof Sheet>('menu/sheet');
+const { offerRules, readOfferChanges } = compiled<typeof OfferChanges>('sheet/offerChanges');
+const { sheetByHeadings } = compiled<typeof Sheet>('sheet/sheet');
 const { offersBody } = compiled<typeof Offers>('transport/offers');
 
 type Row = Sheet.Row;

@@ -16,6 +16,14 @@ export interface MenuProblem {
 	message: string;
 }
 
+/** Stands in a draft for a cell that could not be read, so that the checks report it with the rest. */
+export class Unreadable {
+	constructor(
+		readonly cell: unknown,
+		public message: string,
+	) {}
+}
+
 export type Place = Omit<MenuProblem, 'message' | 'value'>;
 
 const LONGEST_VALUE = 60;

@@ -61,6 +61,9 @@ export interface OfferChange extends Partial<Offer> {
 	storeId: string;
 }
 
+/** An offer of one store, as it is sent. */
+export type StoreOffer = Omit<OfferChange, 'storeId' | 'sortOrder'>;
+
 /** An offer as it came in: the names are right, the values may be anything. */
 export type OfferDraft = { [field in OfferField]?: unknown };
 export type ProductDraft = { [field in ProductField]?: unknown } & { offers: OfferDraft[] };

@@ -1,6 +1,5 @@
 import { OFFER_FIELDS, OFFER_STATUSES, PRODUCT_FIELDS, PRODUCT_TYPES } from '../shared/contract';
-import { Unreadable } from './cells';
-import { show, type MenuProblem, type Place } from './problems';
+import { show, type MenuProblem, type Place, Unreadable } from './problems';
 import type { MenuColumn, OfferField, ProductField } from './product';
 
 /** Says what is wrong with a value that is there; undefined when nothing is. */

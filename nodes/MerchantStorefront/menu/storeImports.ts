@@ -1,7 +1,6 @@
 import type { LastImport } from './lastImport';
 import type { MenuProblem } from './problems';
-import type { Product } from './product';
-import type { StoreOffer } from './offerChanges';
+import type { Product, StoreOffer } from './product';
 
 /** The offers of one store, as they are sent when products and offers go apart. */
 export interface StoreImport {

@@ -1,11 +1,11 @@
 import type { IDataObject, ILoadOptionsFunctions, ResourceMapperFields } from 'n8n-workflow';
 
-import { COLUMN_NAMES } from '../menu/headingAliases';
-import { labelOfMapped, mappedKey, STORE_COLUMNS } from '../menu/mappedColumns';
-import { offerRules } from '../menu/offerChanges';
+import { COLUMN_NAMES } from '../sheet/headingAliases';
+import { labelOfMapped, mappedKey, STORE_COLUMNS } from '../sheet/mappedColumns';
+import { offerRules } from '../sheet/offerChanges';
 import type { MenuColumn } from '../menu/product';
 import { MENU_RULES, type FieldRule } from '../menu/rules';
-import { storesIn } from '../menu/storeNames';
+import { storesIn } from '../sheet/storeNames';
 
 type MapperField = ResourceMapperFields['fields'][number];
 

@@ -1,5 +1,5 @@
-import { isEmpty, readIdentifier } from '../menu/cells';
-import { HEADING_ALIASES } from '../menu/headingAliases';
+import { isEmpty, readIdentifier } from '../sheet/cells';
+import { HEADING_ALIASES } from '../sheet/headingAliases';
 import { show } from '../menu/problems';
 import type { HoursDraft, HoursProblem } from './openingHours';
 

@@ -1,4 +1,4 @@
-import { isEmpty } from '../menu/cells';
+import { isEmpty } from '../sheet/cells';
 import { show } from '../menu/problems';
 import { WEEK_DAYS } from '../shared/contract';
 

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { StoreOffer } from '../menu/offerChanges';
-import type { Product } from '../menu/product';
+import type { Product, StoreOffer } from '../menu/product';
 import { COMPANY_PRODUCTS_FIELDS, ENDPOINTS, STORE_OFFERS_FIELDS } from '../shared/contract';
 import { merchantApiRequest } from './request';
 import { readAnswer } from './responses';

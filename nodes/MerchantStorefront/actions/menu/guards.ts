@@ -2,7 +2,7 @@ import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 
 import { isSameMenu } from '../../menu/approval';
 import { show } from '../../menu/problems';
-import { listUnused } from '../../menu/unusedColumns';
+import { listUnused } from '../../sheet/unusedColumns';
 import type { ImportPlan } from './plan';
 
 const LOOP = 'n8n-nodes-base.splitInBatches';

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { Comparison, MenuChanges } from '../../menu/comparison';
 import { countMenu, type CompanyMenu, type MenuCounts } from '../../menu/importRequest';
 import { describeProblem, type MenuProblem } from '../../menu/problems';
-import { describeUnused } from '../../menu/unusedColumns';
+import { describeUnused } from '../../sheet/unusedColumns';
 import type { ImportPlan } from './plan';
 
 const MOST_LISTED = 1_000;

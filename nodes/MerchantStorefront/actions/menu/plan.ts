@@ -12,7 +12,7 @@ import type { LastImport } from '../../menu/lastImport';
 import { LastImports } from '../../menu/lastImports';
 import type { MenuProblem } from '../../menu/problems';
 import { reasonsToStop, type SafetyLimits } from '../../menu/safetyLimits';
-import { listUnused } from '../../menu/unusedColumns';
+import { listUnused } from '../../sheet/unusedColumns';
 import { CREDENTIAL_NAME, readSettings } from '../../shared/settings';
 import { InvalidMenuError } from './invalidMenu';
 import { readInput, type MenuInput } from './readInput';

@@ -7,7 +7,7 @@ import {
 
 import type { CheckedMenu } from '../../menu/checkMenu';
 import { checkProducts } from '../../menu/readJson';
-import { readRows } from '../../menu/readRows';
+import { readRows } from '../../sheet/readRows';
 import {
 	keyInExpression,
 	sheetByHand,
@@ -15,8 +15,8 @@ import {
 	type Row,
 	type Sheet,
 	type SheetOptions,
-} from '../../menu/sheet';
-import { listUnused, type UnusedColumn } from '../../menu/unusedColumns';
+} from '../../sheet/sheet';
+import { listUnused, type UnusedColumn } from '../../sheet/unusedColumns';
 import { readStores } from './readStores';
 
 export interface MenuInput extends CheckedMenu {

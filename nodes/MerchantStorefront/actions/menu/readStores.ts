@@ -1,6 +1,6 @@
 import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
-import { storesIn, type StoreSettings } from '../../menu/storeNames';
+import { storesIn, type StoreSettings } from '../../sheet/storeNames';
 
 /** What the parameters say of stores, for rows that do not name theirs by its ID. */
 export function readStores(context: IExecuteFunctions, itemCount: number): StoreSettings {

@@ -11,7 +11,7 @@ import {
 	priceChanges,
 	type OfferChanges,
 	type StoreChanges,
-} from '../../menu/offerChanges';
+} from '../../sheet/offerChanges';
 import { describeProblem, type MenuProblem } from '../../menu/problems';
 import type { OfferChange } from '../../menu/product';
 import { pricesToStop } from '../../menu/safetyLimits';

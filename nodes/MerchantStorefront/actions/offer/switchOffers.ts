@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { fillField, skusField } from '../../descriptions/offer';
 import { storeField } from '../../descriptions/store';
 import { requiredList } from '../../inputs';
-import { StoreCollector } from '../../menu/offerChanges';
+import { StoreCollector } from '../../sheet/offerChanges';
 import type { OfferStatus } from '../../menu/product';
 import { requiredStore } from '../store/input';
 import { failWith, InvalidMenuError } from '../menu/invalidMenu';

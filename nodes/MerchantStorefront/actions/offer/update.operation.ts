@@ -6,10 +6,10 @@ import {
 } from 'n8n-workflow';
 
 import { offerUpdateFields } from '../../descriptions/offerUpdate';
-import { offerRules, readOfferChanges, type OfferChanges } from '../../menu/offerChanges';
+import { offerRules, readOfferChanges, type OfferChanges } from '../../sheet/offerChanges';
 import { describeProblem } from '../../menu/problems';
-import { sheetByHand } from '../../menu/sheet';
-import { withoutTemplateRows } from '../../menu/template';
+import { sheetByHand } from '../../sheet/sheet';
+import { withoutTemplateRows } from '../../sheet/template';
 import { everyItem, failWith, InvalidMenuError } from '../menu/invalidMenu';
 import { readSheet } from '../menu/readInput';
 import { changeOffers } from './changeOffers';

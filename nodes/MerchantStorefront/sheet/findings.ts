@@ -1,7 +1,7 @@
 import { COLUMN_NAMES } from './headingAliases';
 import type { Meaning } from './headings';
-import { show, type MenuProblem } from './problems';
-import type { MenuColumn } from './product';
+import { show, type MenuProblem } from '../menu/problems';
+import type { MenuColumn } from '../menu/product';
 import type { UnusedColumn } from './unusedColumns';
 
 /** For each field the columns that hold it: the first that is filled counts; of statuses, all do. */

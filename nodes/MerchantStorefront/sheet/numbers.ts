@@ -1,4 +1,5 @@
-import { isEmpty, Unreadable, type Cell } from './cells';
+import { Unreadable } from '../menu/problems';
+import { isEmpty, type Cell } from './cells';
 
 export type DecimalSeparator = 'comma' | 'point';
 

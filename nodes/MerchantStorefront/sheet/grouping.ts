@@ -1,6 +1,6 @@
-import { Unreadable } from './cells';
-import { SkuIndex } from './skuIndex';
-import type { OfferDraft, ProductDraft, ProductField } from './product';
+import { Unreadable } from '../menu/problems';
+import { SkuIndex } from '../menu/skuIndex';
+import type { OfferDraft, ProductDraft, ProductField } from '../menu/product';
 
 /** Two rows of a product differ in what they share; this is what the later one says. */
 export class Contradiction extends Unreadable {

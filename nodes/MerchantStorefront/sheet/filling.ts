@@ -1,6 +1,6 @@
 import type { Grouping } from './grouping';
-import { listNames, show, type MenuProblem } from './problems';
-import type { ProductDraft } from './product';
+import { listNames, show, type MenuProblem } from '../menu/problems';
+import type { ProductDraft } from '../menu/product';
 import type { Sheet } from './sheet';
 
 const FILL_FROM_ROW_ABOVE = 'Fill From Row Above';

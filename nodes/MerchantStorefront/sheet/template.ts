@@ -1,7 +1,7 @@
 import { COLUMN_NAMES } from './headingAliases';
-import { isShortened, type KeptValue, type LastImport } from './lastImport';
-import { show, type MenuProblem } from './problems';
-import { OFFER_DETAILS, PRODUCT_DETAILS, type MenuColumn } from './product';
+import { isShortened, type KeptValue, type LastImport } from '../menu/lastImport';
+import { show, type MenuProblem } from '../menu/problems';
+import { OFFER_DETAILS, PRODUCT_DETAILS, type MenuColumn } from '../menu/product';
 import { placeOf, type Row, type Sheet } from './sheet';
 
 export type TemplateRow = Record<string, string | number>;

@@ -1,6 +1,7 @@
-import { isEmpty, readStatus, readType, Unreadable } from './cells';
+import { Unreadable } from '../menu/problems';
+import { isEmpty, readStatus, readType } from './cells';
 import { readNumber } from './numbers';
-import type { MenuColumn } from './product';
+import type { MenuColumn } from '../menu/product';
 
 type Rows = ReadonlyArray<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { Unreadable } from '../../../nodes/MerchantStorefront/menu/cells';
-import { NumberColumn, readNumber } from '../../../nodes/MerchantStorefront/menu/numbers';
+import { Unreadable } from '../../../nodes/MerchantStorefront/menu/problems';
+import { NumberColumn, readNumber } from '../../../nodes/MerchantStorefront/sheet/numbers';
 
 const NBSP = '\u00A0';
 const NARROW_NBSP = '\u202F';

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { toLastImport } from '../../../nodes/MerchantStorefront/menu/lastImport';
 import { describeProblem } from '../../../nodes/MerchantStorefront/menu/problems';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
-import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
-import { sheetByHeadings, type Row } from '../../../nodes/MerchantStorefront/menu/sheet';
+import { readRows } from '../../../nodes/MerchantStorefront/sheet/readRows';
+import { sheetByHeadings, type Row } from '../../../nodes/MerchantStorefront/sheet/sheet';
 import {
 	describeTemplate,
 	templateRows,
 	type TemplateRow,
-} from '../../../nodes/MerchantStorefront/menu/template';
-import { AT, compare, keep, menuOf } from './menus';
+} from '../../../nodes/MerchantStorefront/sheet/template';
+import { AT, compare, keep, menuOf } from '../menu/menus';
 
 const imported = (menu: Product[]) =>
 	new Map([['c', keep(toLastImport(menu, { digest: 'digest', at: AT }))]]);

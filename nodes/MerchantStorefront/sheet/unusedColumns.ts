@@ -1,4 +1,4 @@
-import { listNames, shorten } from './problems';
+import { listNames, shorten } from '../menu/problems';
 
 /** A heading whose cells are not read, with the reason where it is not just unknown. */
 export interface UnusedColumn {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { describeProblem } from '../../../nodes/MerchantStorefront/menu/problems';
-import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
-import { sheetByHeadings, type Row } from '../../../nodes/MerchantStorefront/menu/sheet';
+import { readRows } from '../../../nodes/MerchantStorefront/sheet/readRows';
+import { sheetByHeadings, type Row } from '../../../nodes/MerchantStorefront/sheet/sheet';
 
 const read = (rows: Row[], options = {}) =>
 	readRows(

@@ -1,10 +1,10 @@
-import { Unreadable } from '../../../nodes/MerchantStorefront/menu/cells';
-import { columnReaders } from '../../../nodes/MerchantStorefront/menu/columnReaders';
+import { Unreadable } from '../../../nodes/MerchantStorefront/menu/problems';
+import { columnReaders } from '../../../nodes/MerchantStorefront/sheet/columnReaders';
 import {
 	COLUMN_NAMES,
 	HEADING_ALIASES,
 	SECOND_CHOICES,
-} from '../../../nodes/MerchantStorefront/menu/headingAliases';
+} from '../../../nodes/MerchantStorefront/sheet/headingAliases';
 import type { MenuColumn } from '../../../nodes/MerchantStorefront/menu/product';
 import { checkValue, problemAt, rulesFor } from '../../../nodes/MerchantStorefront/menu/rules';
 import {
@@ -13,7 +13,7 @@ import {
 	placeOf,
 	sheetByHeadings,
 	type Row,
-} from '../../../nodes/MerchantStorefront/menu/sheet';
+} from '../../../nodes/MerchantStorefront/sheet/sheet';
 
 const ROWS = { headerRow: 1, firstDataRow: 2 };
 const sheetOf = (headings: string[], cell: unknown = '7') =>

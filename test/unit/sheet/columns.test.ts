@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 import { describeProblem } from '../../../nodes/MerchantStorefront/menu/problems';
-import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
-import { sheetByHeadings, type Row } from '../../../nodes/MerchantStorefront/menu/sheet';
-import type { StoreSettings } from '../../../nodes/MerchantStorefront/menu/storeNames';
+import { readRows } from '../../../nodes/MerchantStorefront/sheet/readRows';
+import { sheetByHeadings, type Row } from '../../../nodes/MerchantStorefront/sheet/sheet';
+import type { StoreSettings } from '../../../nodes/MerchantStorefront/sheet/storeNames';
 
 const stores = (typed: string[] = [], names: StoreSettings['names'] = []): StoreSettings => ({
 	names,

@@ -1,4 +1,4 @@
-import type { MenuColumn } from './product';
+import type { MenuColumn } from '../menu/product';
 
 export const COLUMN_NAMES: Record<MenuColumn, string> = {
 	sku: 'SKU',

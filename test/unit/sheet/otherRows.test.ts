@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
 import { describeProblem } from '../../../nodes/MerchantStorefront/menu/problems';
-import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
+import { readRows } from '../../../nodes/MerchantStorefront/sheet/readRows';
 import {
 	sheetByHand,
 	sheetByHeadings,
 	type Row,
-} from '../../../nodes/MerchantStorefront/menu/sheet';
+} from '../../../nodes/MerchantStorefront/sheet/sheet';
 
 const OPTIONS = { companyOf: () => 'c', headerRow: 1, firstDataRow: 2 };
 const SECTIONS = { sectionHeadings: true };

@@ -1,8 +1,8 @@
 import { availabilityIn } from './availability';
 import { Findings, type RecognisedColumns } from './findings';
 import { COLUMN_NAMES } from './headingAliases';
-import type { MenuColumn } from './product';
-import type { FieldRule } from './rules';
+import type { MenuColumn } from '../menu/product';
+import type { FieldRule } from '../menu/rules';
 
 /** What can be mapped for a single store. */
 export const STORE_COLUMNS = [

@@ -1,8 +1,9 @@
-import { isEmpty, Unreadable } from './cells';
+import { Unreadable } from '../menu/problems';
+import { isEmpty } from './cells';
 import type { Reader } from './columnReaders';
 import type { Columns } from './findings';
 import { Oddity } from './oddity';
-import type { MenuColumn, OfferDraft, OfferField } from './product';
+import type { MenuColumn, OfferDraft, OfferField } from '../menu/product';
 import type { Sheet } from './sheet';
 import { NO_STORES, StoreNames } from './storeNames';
 

@@ -9,14 +9,13 @@ import {
 	readStatus,
 	readText,
 	readType,
-	Unreadable,
 } from './cells';
-import { isShortened } from './lastImport';
+import { isShortened } from '../menu/lastImport';
 import { hasMoreThanTwoDecimals, NumberColumn } from './numbers';
 import { offerReaders, type OfferReader } from './offerReaders';
 import { Oddity } from './oddity';
-import type { MenuProblem } from './problems';
-import type { MenuColumn } from './product';
+import { type MenuProblem, Unreadable } from '../menu/problems';
+import type { MenuColumn } from '../menu/product';
 import type { Sheet } from './sheet';
 
 /** Reads a field of the row at an index: undefined where it is empty, Unreadable where it cannot be told. */

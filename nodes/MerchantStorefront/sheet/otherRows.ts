@@ -1,7 +1,7 @@
 import { isEmpty } from './cells';
-import { listNames, shorten, type MenuProblem } from './problems';
-import type { MenuColumn } from './product';
-import { problemAt } from './rules';
+import { listNames, shorten, type MenuProblem } from '../menu/problems';
+import type { MenuColumn } from '../menu/product';
+import { problemAt } from '../menu/rules';
 import type { Row, Sheet } from './sheet';
 import { ROW_NUMBER } from './toldRow';
 

@@ -1,15 +1,7 @@
 import { Oddity } from './oddity';
-import type { MenuProblem } from './problems';
-import type { MenuColumn, OfferStatus, ProductType } from './product';
+import { Unreadable, type MenuProblem } from '../menu/problems';
+import type { MenuColumn, OfferStatus, ProductType } from '../menu/product';
 import type { Sheet } from './sheet';
-
-/** Stands in a draft for a cell that could not be read, so that the checks report it with the rest. */
-export class Unreadable {
-	constructor(
-		readonly cell: unknown,
-		public message: string,
-	) {}
-}
 
 /** What a cell says: undefined where it is empty, Unreadable where it cannot be told. */
 export type Cell<Value> = Value | Unreadable | undefined;

@@ -1,4 +1,4 @@
-import { show, type MenuProblem } from './problems';
+import { show, type MenuProblem } from '../menu/problems';
 import type { Sheet } from './sheet';
 
 /** Cells of one column that are odd in the same way: one warning for all of them. */

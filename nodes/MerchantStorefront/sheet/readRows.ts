@@ -1,11 +1,16 @@
-import { readText, Unreadable } from './cells';
-import { checkMenu, type CheckedMenu, type Places } from './checkMenu';
+import { readText } from './cells';
+import { checkMenu, type CheckedMenu, type Places } from '../menu/checkMenu';
 import { columnReaders, type ColumnReaders } from './columnReaders';
 import { Contradiction, Grouping } from './grouping';
 import { Filling } from './filling';
 import { OtherRows } from './otherRows';
-import { show, type MenuProblem } from './problems';
-import { PRODUCT_DETAILS, type MenuColumn, type OfferField, type ProductField } from './product';
+import { show, type MenuProblem, Unreadable } from '../menu/problems';
+import {
+	PRODUCT_DETAILS,
+	type MenuColumn,
+	type OfferField,
+	type ProductField,
+} from '../menu/product';
 import { checkColumns, placeOf, type Sheet } from './sheet';
 import { withoutTemplateRows } from './template';
 

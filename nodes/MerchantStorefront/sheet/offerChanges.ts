@@ -1,10 +1,10 @@
-import type { PriceChange } from './comparison';
+import type { PriceChange } from '../menu/comparison';
 import { columnReaders } from './columnReaders';
-import { offerFinder, withOfferChanges } from './lastImport';
-import type { LastImports } from './lastImports';
-import { show, type MenuProblem, type Place } from './problems';
-import type { MenuColumn, Offer, OfferChange } from './product';
-import { checkValue, problemAt, rulesFor, type FieldRule } from './rules';
+import { offerFinder, withOfferChanges } from '../menu/lastImport';
+import type { LastImports } from '../menu/lastImports';
+import { show, type MenuProblem, type Place } from '../menu/problems';
+import type { MenuColumn, Offer, OfferChange, StoreOffer } from '../menu/product';
+import { checkValue, problemAt, rulesFor, type FieldRule } from '../menu/rules';
 import { checkColumns, placeOf, type Sheet } from './sheet';
 
 const CHANGING = ['listPrice', 'oldPrice', 'stock', 'status'] as const;
@@ -16,9 +16,6 @@ export function offerRules(storeIsChosen: boolean): Array<FieldRule<MenuColumn>>
 		optional: storeIsChosen ? [...CHANGING, 'storeId'] : CHANGING,
 	});
 }
-
-/** An offer of one store, as it is sent. */
-export type StoreOffer = Omit<OfferChange, 'storeId' | 'sortOrder'>;
 
 export interface StoreChanges {
 	storeId: string;

@@ -3,9 +3,9 @@ import { misfit, profileOf } from './columnFit';
 import { Findings, type RecognisedColumns } from './findings';
 import { COLUMN_NAMES } from './headingAliases';
 import { meaningOf, type Meaning } from './headings';
-import { show } from './problems';
-import type { MenuColumn } from './product';
-import type { FieldRule } from './rules';
+import { show } from '../menu/problems';
+import type { MenuColumn } from '../menu/product';
+import type { FieldRule } from '../menu/rules';
 import { StoreNames, type StoreSettings } from './storeNames';
 
 type Row = Record<string, unknown>;

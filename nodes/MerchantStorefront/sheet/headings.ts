@@ -1,6 +1,6 @@
 import { availabilityIn, type Availability } from './availability';
 import { COLUMN_NAMES, HEADING_ALIASES, SECOND_CHOICES } from './headingAliases';
-import { OFFER_DETAILS, type MenuColumn } from './product';
+import { OFFER_DETAILS, type MenuColumn } from '../menu/product';
 import type { StoreNames } from './storeNames';
 
 /** What a heading may stand for, as far as the heading itself tells. */

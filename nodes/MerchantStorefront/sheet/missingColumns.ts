@@ -1,7 +1,7 @@
 import { COLUMN_NAMES, HEADING_ALIASES } from './headingAliases';
 import { fieldOf } from './headings';
-import { listNames, show, shorten } from './problems';
-import type { MenuColumn } from './product';
+import { listNames, show, shorten } from '../menu/problems';
+import type { MenuColumn } from '../menu/product';
 import { toldRow } from './toldRow';
 
 type Row = Record<string, unknown>;

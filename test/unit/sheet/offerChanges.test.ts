@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { Unreadable } from '../../../nodes/MerchantStorefront/menu/cells';
-import { offerRules, StoreCollector } from '../../../nodes/MerchantStorefront/menu/offerChanges';
+import { Unreadable } from '../../../nodes/MerchantStorefront/menu/problems';
+import { offerRules, StoreCollector } from '../../../nodes/MerchantStorefront/sheet/offerChanges';
 import { checkValue } from '../../../nodes/MerchantStorefront/menu/rules';
 
 const FIELDS = ['sku', 'listPrice', 'oldPrice', 'stock', 'status'] as const;
