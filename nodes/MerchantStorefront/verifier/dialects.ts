@@ -2,8 +2,7 @@ import type { Field, Part } from './json';
 
 /**
  * One of the ways in which the platform may print the text that it signs, as a sum of the options
- * below. The specification says only "sort by key, serialise to JSON": the options are what JSON
- * printers differ in.
+ * below: what JSON printers differ in. The specification says only "sort by key, serialise to JSON".
  */
 export type SigningDialect = number;
 
@@ -35,8 +34,7 @@ const VERBATIM = 1024;
 
 const ORDERS = [EVERY_LEVEL, 0];
 const ALL_ORDERS = [...ORDERS, EVERY_LEVEL | PHP_ORDER, PHP_ORDER];
-// What JSON_UNESCAPED_SLASHES, _UNICODE and _LINE_TERMINATORS leave to escape.
-const SLASHES = [0, SLASH];
+// What PHP's JSON_UNESCAPED_UNICODE and _LINE_TERMINATORS leave to escape.
 const UNICODE = [0, LINE_TERMINATOR, LINE_TERMINATOR | NON_ASCII];
 // json.dumps counts DEL among what is not printable ASCII, json_encode does not.
 const PYTHON_STRINGS = [0, NON_ASCII | LINE_TERMINATOR | DELETE];
@@ -47,8 +45,8 @@ const PRINTERS: ReadonlyArray<readonly number[][]> = [
 	// A sender in any language that signs what it sends.
 	[ALL_ORDERS, [KEPT_STRINGS]],
 	[ORDERS, [0, JAVASCRIPT_NUMBERS]],
-	[ORDERS, SLASHES, UNICODE],
-	[ALL_ORDERS, [PHP_NUMBERS], SLASHES, UNICODE],
+	[ORDERS, [0, SLASH], UNICODE],
+	[ALL_ORDERS, [PHP_NUMBERS], [0, SLASH], UNICODE],
 	[ORDERS, [0, SPACED], [0, PYTHON_NUMBERS], PYTHON_STRINGS],
 ];
 

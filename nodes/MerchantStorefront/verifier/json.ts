@@ -39,7 +39,6 @@ function sorted(fields: readonly Field[], order: typeof byPhp): readonly Field[]
 	return isInOrder ? fields : [...fields].sort(order);
 }
 
-const SPACE = 0x20;
 const NUMBER_OR_NAME = /[-+.\w]+/y;
 
 class JsonReader {
@@ -58,13 +57,15 @@ class JsonReader {
 		// White space before a name is not kept.
 		this.parts = [];
 		const received: Field[] = [];
-		for (let next = this.pass(); next !== '}'; next = this.skipSpace()) {
+		for (let next = this.pass(); next !== '}'; next = this.nextAfterSpace()) {
 			if (next === ',') this.pass();
 			received.push(this.readField(depth));
 		}
 		this.from = ++this.at;
 		const inOrder = sorted(received, byKey);
-		parts.push({ received, sorted: inOrder, sortedByPhp: sorted(inOrder, byPhp) });
+		const hasNumbers = received.some(({ number }) => !Number.isNaN(number));
+		const sortedByPhp = hasNumbers ? sorted(inOrder, byPhp) : inOrder;
+		parts.push({ received, sorted: inOrder, sortedByPhp });
 		this.parts = parts;
 		return received;
 	}
@@ -77,7 +78,7 @@ class JsonReader {
 		const name = this.text.slice(at, this.at);
 		const key = isEscaped ? (JSON.parse(name) as string) : name.slice(1, -1);
 		if (key === '__proto__') throw new JsonError('protoKey');
-		this.skipSpace();
+		this.nextAfterSpace();
 		this.pass();
 		const start = this.at;
 		if (depth === 0) {
@@ -93,7 +94,7 @@ class JsonReader {
 	}
 
 	private readValue(depth: number): void {
-		const first = this.skipSpace();
+		const first = this.nextAfterSpace();
 		if (first === '"') this.readString();
 		else if (first !== '{' && first !== '[') this.readNumberOrName();
 		else if (depth === MAX_DEPTH) throw new JsonError('tooDeep');
@@ -102,7 +103,7 @@ class JsonReader {
 	}
 
 	private readArray(depth: number): void {
-		for (let next = this.pass(); next !== ']'; next = this.skipSpace()) {
+		for (let next = this.pass(); next !== ']'; next = this.nextAfterSpace()) {
 			if (next === ',') this.pass();
 			this.readValue(depth + 1);
 		}
@@ -135,13 +136,12 @@ class JsonReader {
 	/** Passes the bracket, comma or colon that is next. */
 	private pass(): string {
 		this.at++;
-		return this.skipSpace();
+		return this.nextAfterSpace();
 	}
 
-	/** Answers what follows. */
-	private skipSpace(): string {
+	private nextAfterSpace(): string {
 		const start = this.at;
-		while (this.text.charCodeAt(this.at) <= SPACE) this.at++;
+		while (this.text.charCodeAt(this.at) <= 0x20) this.at++;
 		if (this.at > start) this.add(start);
 		return this.text[this.at];
 	}
@@ -152,7 +152,10 @@ class JsonReader {
 
 	/** What was received up to `end`, and what stands for the rest. */
 	private add(end: number, part?: number): void {
-		this.parts.push(this.text.slice(this.from, end));
+		const text = this.text.slice(this.from, end);
+		// An array that grows from nothing takes room for 17, and most of these hold only one.
+		if (this.parts.length === 0) this.parts = [text];
+		else this.parts.push(text);
 		if (part !== undefined) this.parts.push(part);
 		this.from = this.at;
 	}

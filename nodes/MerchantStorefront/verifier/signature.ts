@@ -129,7 +129,6 @@ export class NotificationVerifier {
 		if (keysForEvent.length === 0) return refuse('noSecretForEvent');
 		const signatures = findSignatures(fields, headers);
 		if (signatures.length === 0) return refuse('noSignature');
-
 		const textIn = readTexts(text);
 		if (typeof textIn === 'string') return refuse(textIn);
 		const likeliest = this.lastDialects.get(sender) ?? ID_DIALECT;
