@@ -134,7 +134,6 @@ function optionOf(code: number, isInString: boolean): number {
 
 /** In a loop: a function called for each match is far slower. */
 function encode(json: string, options: number): string {
-	if (options === 0) return json;
 	const units = new Uint16Array(json.length * ((options & BY_CODE) === 0 ? 2 : 6));
 	let end = 0;
 	let isInString = false;
@@ -159,18 +158,21 @@ function encode(json: string, options: number): string {
 export function signingTexts(value: Field, literals: readonly string[]) {
 	const layouts: Array<Array<string | number>> = [];
 	const printed: string[][] = [];
-	const unencoded: string[] = [];
+	const texts: string[] = [];
 	const printUnencoded = (dialect: SigningDialect) => {
 		const print = (literal: string) => printLiteral(literal, dialect);
-		const texts = (printed[dialect & LITERALS] ??= literals.map(print));
+		const own = (printed[dialect & LITERALS] ??= literals.map(print));
 		let json = '';
 		for (const piece of (layouts[dialect & ORDER] ??= layOut(value, dialect))) {
-			json += typeof piece === 'string' ? piece : texts[piece];
+			json += typeof piece === 'string' ? piece : own[piece];
 		}
 		return json;
 	};
 	return (dialect: SigningDialect): string => {
 		if (dialect === VERBATIM) return value.received;
-		return encode((unencoded[dialect & ~ENCODING] ??= printUnencoded(dialect)), dialect & ENCODING);
+		const options = literals.length === 0 ? dialect & ~LITERALS : dialect;
+		const base = options & ~ENCODING;
+		const json = (texts[base] ??= printUnencoded(base));
+		return (texts[options] ??= encode(json, options & ENCODING));
 	};
 }

@@ -24,7 +24,6 @@ type Verdict = ReturnType<NotificationVerifier['verify']>;
 export type RefusalReason = Exclude<Verdict, AcceptedNotification>['reason'];
 
 const refuse = <Reason extends string>(reason: Reason) => ({ accepted: false, reason }) as const;
-
 /** A byte order mark is kept, and refused as no part of JSON. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -121,15 +120,14 @@ export class NotificationVerifier {
 		if (usable.length === 0) return refuse('noSecret');
 		const read = readBody(body);
 		if (read === undefined) return refuse('notJson');
-		const { text, fields } = read;
-		const event = fields[NOTIFICATION_FIELDS.event.name];
+		const event = read.fields[NOTIFICATION_FIELDS.event.name];
 		if (typeof event !== 'string') return refuse('noEvent');
-		if ((fields[NOTIFICATION_FIELDS.data.name] ?? null) === null) return refuse('noData');
+		if ((read.fields[NOTIFICATION_FIELDS.data.name] ?? null) === null) return refuse('noData');
 		const keysForEvent = usable.filter(({ onlyEvent }) => (onlyEvent ?? event) === event);
 		if (keysForEvent.length === 0) return refuse('noSecretForEvent');
-		const signatures = findSignatures(fields, headers);
+		const signatures = findSignatures(read.fields, headers);
 		if (signatures.length === 0) return refuse('noSignature');
-		const textIn = readTexts(text);
+		const textIn = readTexts(read.text);
 		if (typeof textIn === 'string') return refuse(textIn);
 		const likeliest = this.lastDialects.get(sender) ?? ID_DIALECT;
 		const match = findMatch(textIn, likeliest, keysForEvent, signatures);
