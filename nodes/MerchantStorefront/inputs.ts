@@ -113,6 +113,17 @@ export function requiredList(
 	return [requiredText(context, '', displayName, itemIndex)];
 }
 
+/** From a list or by its ID; `parameter` leads to the field, which may stand in a collection. */
+export function requiredChoice(
+	context: IExecuteFunctions,
+	parameter: string,
+	displayName: string,
+	itemIndex: number,
+): string {
+	const chosen = context.getNodeParameter(parameter, itemIndex, '', { extractValue: true });
+	return requiredText(context, chosen, displayName, itemIndex);
+}
+
 /** How many entries of a list are wanted. */
 export function readLimit(context: IExecuteFunctions, itemIndex: number): number {
 	// A list that has no such field is one of version 0.1, which gives all.

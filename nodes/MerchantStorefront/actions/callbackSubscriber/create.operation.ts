@@ -2,8 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { callbackField, companyField, eventsField } from '../../descriptions/subscriber';
 import { createSubscriber } from '../../transport/subscribers';
-import { requiredCallback, requiredEvents } from '../../inputs';
-import { requiredCompany } from './input';
+import { requiredCallback, requiredChoice, requiredEvents } from '../../inputs';
 
 const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['create'] } };
 
@@ -25,7 +24,7 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 	const subscriber = await createSubscriber(
 		context,
 		{
-			companyIds: [requiredCompany(context, 'companyId', itemIndex)],
+			companyIds: [requiredChoice(context, 'companyId', 'Company ID', itemIndex)],
 			events: requiredEvents(context, context.getNodeParameter('events', itemIndex), itemIndex),
 			callback: await requiredCallback(
 				context,

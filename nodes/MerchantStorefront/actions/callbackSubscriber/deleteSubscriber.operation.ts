@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { subscriberField } from '../../descriptions/subscriber';
 import { deleteSubscriber } from '../../transport/subscribers';
-import { requiredSubscriber } from './input';
+import { requiredChoice } from '../../inputs';
 
 export const description: INodeProperties[] = [
 	{
@@ -12,7 +12,7 @@ export const description: INodeProperties[] = [
 ];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const id = requiredSubscriber(context, itemIndex);
+	const id = requiredChoice(context, 'subscriberId', 'Subscriber ID', itemIndex);
 	await deleteSubscriber(context, id, itemIndex);
 	return { id, deleted: true };
 }

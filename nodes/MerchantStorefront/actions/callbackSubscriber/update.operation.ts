@@ -16,8 +16,7 @@ import {
 	updateSubscriber,
 	type SubscriberInput,
 } from '../../transport/subscribers';
-import { requiredCallback, requiredEvents } from '../../inputs';
-import { requiredCompany, requiredSubscriber } from './input';
+import { requiredCallback, requiredChoice, requiredEvents } from '../../inputs';
 
 const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['update'] } };
 
@@ -39,7 +38,7 @@ export const description: INodeProperties[] = [
 ];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const id = requiredSubscriber(context, itemIndex);
+	const id = requiredChoice(context, 'subscriberId', 'Subscriber ID', itemIndex);
 	const changes = await readChanges(context, itemIndex);
 	const isWhole = changes.companyIds && changes.events && changes.callback;
 	const current = isWhole ? {} : await currentSubscriber(context, id, itemIndex);
@@ -55,7 +54,9 @@ async function readChanges(
 	const fields = context.getNodeParameter('updateFields', itemIndex, {}) as IDataObject;
 	const changes: Partial<SubscriberInput> = {};
 	if (fields.companyId !== undefined) {
-		changes.companyIds = [requiredCompany(context, 'updateFields.companyId', itemIndex)];
+		changes.companyIds = [
+			requiredChoice(context, 'updateFields.companyId', 'Company ID', itemIndex),
+		];
 	}
 	if (fields.events !== undefined) {
 		changes.events = requiredEvents(context, fields.events, itemIndex);

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { requiredText } from '../../inputs';
+import { requiredChoice } from '../../inputs';
 
 export function requiredStore(context: IExecuteFunctions, itemIndex: number): string {
-	const chosen = context.getNodeParameter('storeId', itemIndex, '', { extractValue: true });
-	return requiredText(context, chosen, 'Store', itemIndex);
+	return requiredChoice(context, 'storeId', 'Store', itemIndex);
 }
