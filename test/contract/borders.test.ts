@@ -1,25 +1,10 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the source files */
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the source files */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-const ROOT = resolve(__dirname, '../..');
+import { importsOf, ROOT, sources } from '../support/imports';
+
 const NODE = 'nodes/MerchantStorefront';
-
-function sources(folder: string): string[] {
-	return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-		.filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
-		.map((file) => join(folder, file));
-}
-
-/** What a file imports: a path from the root of the package, or the name of a package. */
-function importsOf(file: string): string[] {
-	const text = readFileSync(join(ROOT, file), 'utf8');
-	return [...text.matchAll(/(?:from|import|require\()\s*'([^']+)'/g)].map(([, target]) =>
-		target.startsWith('.')
-			? relative(ROOT, resolve(ROOT, dirname(file), target)).replaceAll('\\', '/')
-			: target,
-	);
-}
 
 function crossings(folder: string, isAllowed: (target: string, file: string) => boolean): string[] {
 	return sources(folder).flatMap((file) =>
@@ -111,6 +96,13 @@ describe('Imports cross no forbidden border', () => {
 			'credentials/authentication.ts',
 			'credentials/tokenExchange.ts',
 		]);
+	});
+
+	it('no rule of the linter is switched off in what is published', () => {
+		const disabling = [...sources('nodes'), ...sources('credentials')].filter((file) =>
+			readFileSync(join(ROOT, file), 'utf8').includes('eslint-disable'),
+		);
+		expect(disabling).toEqual([]);
 	});
 
 	it('the wire stands in one module: no other names a path of the API', () => {

@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyMode } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { locatorModes } from './locator';
 
@@ -19,7 +19,7 @@ export const skuField: INodeProperties = {
 	required: true,
 	description:
 		'The product that is offered, by its SKU. The list shows what the latest orders were about.',
-	modes: skuModes('e.g. borsch'),
+	...skuModes('e.g. borsch'),
 };
 
 export const skusField: INodeProperties = {
@@ -28,9 +28,9 @@ export const skusField: INodeProperties = {
 	name: 'skus',
 	description:
 		'The products that are meant, by their SKUs: one from the list, which shows what the latest orders were about, or several with commas between them',
-	modes: skuModes('e.g. borsch, varenyky'),
+	...skuModes('e.g. borsch, varenyky'),
 };
 
-function skuModes(typed: string): INodePropertyMode[] {
+function skuModes(typed: string): Pick<INodeProperties, 'modes'> {
 	return locatorModes('searchSkus', { list: 'Select a product...', typed }, 'By SKU');
 }

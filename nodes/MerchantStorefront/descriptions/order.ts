@@ -9,7 +9,7 @@ export const orderIdField: INodeProperties = {
 	default: { mode: 'list', value: '' },
 	required: true,
 	description: 'The order, from the list of the latest orders or by its ID',
-	modes: locatorModes('searchOrders', {
+	...locatorModes('searchOrders', {
 		list: 'Select an order...',
 		typed: 'e.g. 7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',
 	}),

@@ -10,5 +10,5 @@ export const storeField: INodeProperties = {
 	required: true,
 	description:
 		'The store, by the ID that your menu has for it. The list shows the stores of the latest orders.',
-	modes: locatorModes('searchStores', { list: 'Select a store...', typed: 'e.g. podil' }),
+	...locatorModes('searchStores', { list: 'Select a store...', typed: 'e.g. podil' }),
 };

@@ -11,7 +11,7 @@ export const companyField: INodeProperties = {
 	required: true,
 	description:
 		'The company that the events belong to: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your callback subscribers.',
-	modes: locatorModes('searchCompanies', {
+	...locatorModes('searchCompanies', {
 		list: 'Select a company...',
 		typed: 'e.g. pizza-roma',
 	}),
@@ -55,7 +55,7 @@ export const subscriberField: INodeProperties = {
 	default: { mode: 'list', value: '' },
 	required: true,
 	description: 'The callback subscriber, from the list or by its ID',
-	modes: locatorModes('searchSubscribers', {
+	...locatorModes('searchSubscribers', {
 		list: 'Select a subscriber...',
 		typed: 'e.g. 0a4ab1c8-31b5-4c0c-a8b6-1a6f2f1d2c3e',
 	}),
