@@ -44,12 +44,14 @@ export class Deliverer {
 			const text = signedText(data, signing);
 			const signature = signatureOf(text, subscription.secret, signing.encoding);
 			const { headers, body } = notification(event, data, signature, signing);
-			if (takeFault(faults, (fault) => loses(fault, event))) {
+			const fault = takeFault(faults, (one) => strikes(one, event));
+			if (fault?.kind === 'lose-notification') {
 				this.log(subscription, { event, kind: 'genuine', state: 'lost', headers, body });
 				continue;
 			}
 			for (let copy = 0; copy < delivery.copies; copy += 1) {
-				this.queue(subscription, event, copy === 0 ? 'genuine' : 'duplicate', headers, body);
+				const kind = copy === 0 ? 'genuine' : 'duplicate';
+				this.queue(subscription, event, kind, headers, body, fault?.delayMs);
 			}
 		}
 	}
@@ -104,15 +106,23 @@ export class Deliverer {
 		kind: Delivery['kind'],
 		headers: Record<string, string>,
 		body: string,
+		delayMs?: number,
 	): Delivery {
-		const delivery = this.log(subscription, { event, kind, state: 'pending', headers, body });
+		const delivery = this.log(subscription, {
+			event,
+			kind,
+			state: 'pending',
+			headers,
+			body,
+			...(delayMs !== undefined && { nextAttemptAt: new Date(Date.now() + delayMs).toISOString() }),
+		});
 		void this.deliver(delivery);
 		return delivery;
 	}
 
 	private log(
 		{ id, callback }: Subscription,
-		posted: Pick<Delivery, 'event' | 'kind' | 'state' | 'headers' | 'body'>,
+		posted: Pick<Delivery, 'event' | 'kind' | 'state' | 'headers' | 'body' | 'nextAttemptAt'>,
 	): Delivery {
 		const delivery: Delivery = {
 			id: randomUUID(),
@@ -187,8 +197,9 @@ export class Deliverer {
 	}
 }
 
-const loses = (fault: Fault, event: EventName): fault is NotificationFault =>
-	fault.kind === 'lose-notification' && (fault.event === '*' || fault.event === event);
+const strikes = (fault: Fault, event: EventName): fault is NotificationFault =>
+	(fault.kind === 'lose-notification' || fault.kind === 'delay-notification') &&
+	(fault.event === '*' || fault.event === event);
 
 function reason(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);

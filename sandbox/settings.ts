@@ -58,6 +58,15 @@ export const faultSchema = z.discriminatedUnion('kind', [
 			times,
 		})
 		.strict(),
+	/** Strikes no call: a notification is sent later, and so after those that follow it. */
+	z
+		.object({
+			kind: z.literal('delay-notification'),
+			event: z.enum(['*', ...EVENT_NAMES]).default('*'),
+			times,
+			delayMs: z.number().int().positive(),
+		})
+		.strict(),
 ]);
 
 export const escapings = [
@@ -132,7 +141,10 @@ export const settingsSchema = z
 	.strict();
 
 export type Fault = z.infer<typeof faultSchema>;
-export type NotificationFault = Extract<Fault, { kind: 'lose-notification' }>;
+export type NotificationFault = Extract<
+	Fault,
+	{ kind: 'lose-notification' | 'delay-notification' }
+>;
 export type CallFault = Exclude<Fault, NotificationFault>;
 export type Move = Extract<Fault, { kind: 'shift' }>['moved'];
 export type Signing = z.infer<typeof signingSchema>;

@@ -23,7 +23,7 @@ export function takeCallFault(
 }
 
 function fits(fault: Fault, method: string, path: string): boolean {
-	if (fault.kind === 'lose-notification') return false;
+	if (fault.kind === 'lose-notification' || fault.kind === 'delay-notification') return false;
 	if (fault.method !== '*' && fault.method !== method) return false;
 	const pattern = fault.path.split('*').map(escapeRegExp).join('.*');
 	return new RegExp(`^${pattern}$`).test(path);

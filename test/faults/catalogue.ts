@@ -3,7 +3,7 @@ import type { SettingsPatch } from '../../sandbox';
 /** One that strikes calls. */
 type SandboxFault = Exclude<
 	NonNullable<SettingsPatch['faults']>[number],
-	{ kind: 'lose-notification' }
+	{ kind: 'lose-notification' | 'delay-notification' }
 >;
 type Distribute<Fault> = Fault extends unknown ? Omit<Fault, 'method' | 'path' | 'times'> : never;
 

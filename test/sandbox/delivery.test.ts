@@ -227,6 +227,17 @@ describe('a delivery', () => {
 		expect(new Set(numbers)).toEqual(new Set([lost[0].order.number, third.order.number]));
 	});
 
+	test('can be late: it arrives after those that follow it', async () => {
+		const sandbox = await openSandbox();
+		const receiver = await openReceiver();
+		await subscribe(sandbox, receiver.url, ['order.new']);
+		sandbox.configure({ faults: [{ kind: 'delay-notification', delayMs: 100 }] });
+		const [late, next] = [sandbox.placeOrder(), sandbox.placeOrder()];
+		await sandbox.whenDelivered(({ body }) => JSON.parse(body).data.id === late.order.id);
+		const ids = receiver.received.map(({ body }) => JSON.parse(body).data.id);
+		expect(ids).toEqual([next.order.id, late.order.id]);
+	});
+
 	test('under way is broken off when the sandbox closes', async () => {
 		const sandbox = await openSandbox();
 		const arrivals = new EventEmitter();
