@@ -6,7 +6,6 @@ import { lock } from 'proper-lockfile';
 import { hostCache, hostFolder, PLATFORM } from './cache';
 import { installHost } from './install';
 import { Problem } from './problem';
-import { rememberCheckout } from './unusedHosts';
 
 export type HostName = 'n8n-2' | 'n8n-1';
 
@@ -35,7 +34,7 @@ const NODE_PACKAGES: Readonly<Record<string, string>> = {
 const LOCK_IS_STALE_AFTER_MS = 60_000;
 const LOOK_AGAIN_AFTER_MS = 1_000;
 
-export const DEFINITIONS = __dirname;
+const DEFINITIONS = __dirname;
 
 export function isInstalled(name: HostName, definitions = DEFINITIONS): boolean {
 	return existsSync(readyMark(hostFolder(name, join(definitions, name))));
@@ -55,7 +54,6 @@ export async function installedHost(
 	const folder = hostFolder(name, definition);
 	const mark = readyMark(folder);
 	mkdirSync(hostCache(), { recursive: true });
-	rememberCheckout(definitions);
 	if (!existsSync(mark)) {
 		await withLock(folder, name, signal, async (whileLocked) => {
 			if (existsSync(mark)) return;

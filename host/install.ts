@@ -136,11 +136,11 @@ function inWords(error: NpmError, { folder, name }: Installation): Problem {
 }
 
 /** Gigabytes as people write them. */
-export function inGigabytes(bytes: number): string {
+function inGigabytes(bytes: number): string {
 	return `${(bytes / GIGABYTE).toFixed(1)} GB`;
 }
 
-export async function kilobytesOf(folder: string): Promise<number> {
+async function kilobytesOf(folder: string): Promise<number> {
 	const { stdout } = await promisify(execFile)('du', ['-sk', folder]);
 	return Number.parseInt(stdout, 10);
 }

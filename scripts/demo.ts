@@ -9,14 +9,12 @@ import { lock } from 'proper-lockfile';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { userCache } from '../host/cache';
 import { createCredential } from '../host/credential';
-import { DEFINITIONS, installedHost, isInstalled, type InstalledHost } from '../host/hosts';
+import { installedHost, isInstalled, type InstalledHost } from '../host/hosts';
 import { startN8n, type N8nProcess } from '../host/n8n';
 import { N8nApi } from '../host/n8nApi';
 import { packPackage } from '../host/package';
 import { isFree } from '../host/ports';
 import { Problem } from '../host/problem';
-import { rememberCheckout } from '../host/unusedHosts';
-import { offerToRemoveUnusedHosts } from './demoCleaning';
 import { copySheets, readExamples } from './demoExamples';
 
 const USAGE = `Usage: npm run demo -- [options]
@@ -80,8 +78,6 @@ async function demo(stopped: AbortSignal): Promise<void> {
 }
 
 async function install(stopped: AbortSignal): Promise<InstalledHost> {
-	rememberCheckout(DEFINITIONS);
-	await offerToRemoveUnusedHosts(stopped);
 	if (isInstalled('n8n-2')) {
 		announce('n8n and the Node it needs are installed');
 	} else {

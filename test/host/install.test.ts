@@ -14,7 +14,6 @@ import { eventually } from '../../host/eventually';
 import { hostFolder } from '../../host/cache';
 import { installedHost, isInstalled } from '../../host/hosts';
 import { Problem } from '../../host/problem';
-import { rememberCheckout, removeHost, unusedHosts } from '../../host/unusedHosts';
 import { freePort } from '../../host/ports';
 import { COMPILED, defineHost, NODE_PACKAGE, TinyRegistry } from './tinyHost';
 
@@ -147,38 +146,5 @@ describe('Installing a host', () => {
 		withFailingNpm('npm error something else');
 		const { message } = await problemOf(install());
 		expect(message).toContain('npm error something else');
-	});
-});
-
-describe('Hosts that no checkout uses', () => {
-	const hostOf = (checkout: string) => hostFolder('n8n-2', join(checkout, 'n8n-2'));
-
-	it('are those of lock files that have changed or gone with their checkout', async () => {
-		const other = join(folder, 'other', 'host');
-		defineHost(other, registry, { note: 'other' });
-		await install();
-		await installedHost('n8n-2', { definitions: other });
-		expect(unusedHosts()).toEqual([]);
-
-		const before = hostOf(other);
-		rmSync(join(folder, 'other'), { recursive: true });
-		expect(unusedHosts()).toEqual([before]);
-
-		const old = hostOf(definitions);
-		defineHost(definitions, registry, { note: 'newer' });
-		rememberCheckout(definitions);
-		expect(unusedHosts().toSorted()).toEqual([before, old].toSorted());
-
-		await removeHost(old);
-		expect(unusedHosts()).toEqual([before]);
-		expect(existsSync(`${old}.ready`)).toBe(false);
-	});
-
-	it('are never anything else that stands in the same folder', async () => {
-		await install();
-		for (const name of ['demo', 'n8n-2', 'n8n-2-linux-x64-0123', 'notes']) {
-			mkdirSync(join(folder, 'hosts', name));
-		}
-		expect(unusedHosts()).toEqual([]);
 	});
 });

@@ -88,11 +88,11 @@ function packAll(): Map<string, Buffer> {
 	}
 }
 
-/** Writes the folder that pins a host, as host/n8n-2 does; `note` makes its lock file another one. */
+/** Writes the folder that pins a host, as host/n8n-2 does. */
 export function defineHost(
 	definitions: string,
 	registry: TinyRegistry,
-	{ gigabytes = 0.001, note = '' } = {},
+	{ gigabytes = 0.001 } = {},
 ): void {
 	const folder = join(definitions, 'n8n-2');
 	mkdirSync(folder, { recursive: true });
@@ -107,7 +107,6 @@ export function defineHost(
 		name: 'tiny-host',
 		lockfileVersion: 3,
 		requires: true,
-		note,
 		packages: {
 			'': { name: 'tiny-host', dependencies },
 			...Object.fromEntries(

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- starts the demo as a user does, with a registry of its own */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,10 +46,6 @@ class Demo {
 			stream?.setEncoding('utf8').on('data', (text: string) => (this.printed += text));
 		}
 		this.ended = once(this.child, 'close');
-	}
-
-	async prints(text: string): Promise<void> {
-		await eventually(`the demo prints ${text}`, () => this.printed.includes(text));
 	}
 
 	kill(): void {
@@ -119,14 +115,5 @@ describe('The demo', () => {
 		await eventually('no npm is left that waits', () => registry.connections === 0);
 		registry.close();
 		expect(linesOf(demo).at(-1)).toBe('Stopped. The next "npm run demo" goes on from here.');
-	});
-
-	it('says how to delete hosts of older versions when it cannot ask', async () => {
-		const old = join(folder, 'hosts', 'n8n-2-linux-x64-0123456789abcdef');
-		mkdirSync(old, { recursive: true });
-		const demo = await startDemo([]);
-		await demo.prints(`To delete them: rm -rf "${old}"*`);
-		process.kill(-Number(demo.child.pid), 'SIGINT');
-		await demo.ended;
 	});
 });
