@@ -120,15 +120,25 @@ export function readList(cell: unknown): Cell<string[]> {
 	return texts.length === 0 ? undefined : (texts as string[]);
 }
 
-// A comma may be part of an address, but not right before the next one.
-const BETWEEN_ADDRESSES = /[\s,;|]+(?=https?:\/\/)/i;
+const ADDRESS_START = /https?:\/\//gi;
+const SEPARATOR = /[\s,;|]/;
+
+/** Where the first address ends: a comma may be part of it, but not right before the next one. */
+function endOfFirstAddress(text: string): number | undefined {
+	for (const { index } of text.matchAll(ADDRESS_START)) {
+		let end = index;
+		while (end > 0 && SEPARATOR.test(text[end - 1])) end--;
+		if (end < index && end > 0) return end;
+	}
+	return undefined;
+}
 
 export function holdsSeveralAddresses(value: unknown): boolean {
-	return typeof value === 'string' && BETWEEN_ADDRESSES.test(value);
+	return typeof value === 'string' && endOfFirstAddress(value) !== undefined;
 }
 
 export function firstAddress(value: unknown): unknown {
-	return typeof value === 'string' ? value.split(BETWEEN_ADDRESSES, 1)[0] : value;
+	return typeof value === 'string' ? value.slice(0, endOfFirstAddress(value)) : value;
 }
 
 const HTML = /<\/?[a-z][^<>]*>|&(?:#\d{1,6}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,7});/i;

@@ -47,8 +47,45 @@ const FIRST_CHOICE = new Map([
 ]);
 const SECOND_CHOICE = columnsByHeading(SECOND_CHOICES);
 
-const CURRENCY =
-	/(?:[\s,([/]*(?:\b(?:in|UAH|USD|EUR|GBP|PLN)\b|[₴€$£]|zł|(?<!\p{L})(?:у|в|грн|гривнях|гривень)(?!\p{L})))+[\s.)\]]*$/iu;
+const CURRENCY_SIGNS = ['₴', '€', '$', '£', 'zł'];
+const CURRENCY_WORDS = [
+	'in',
+	'uah',
+	'usd',
+	'eur',
+	'gbp',
+	'pln',
+	'у',
+	'в',
+	'грн',
+	'гривнях',
+	'гривень',
+];
+const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
+
+/** Such as "Price" of "Price, in UAH (₴)". From the end on, so that no heading is read twice. */
+function withoutCurrency(heading: string): string {
+	const text = heading.toLowerCase();
+	let end = endWithout(text, text.length, /[\s.)\]]/);
+	for (;;) {
+		const sign = CURRENCY_SIGNS.find((one) => text.endsWith(one, end));
+		const word = CURRENCY_WORDS.find(
+			(one) =>
+				text.endsWith(one, end) &&
+				!WORD_CHARACTER.test(text.charAt(end - one.length - 1)) &&
+				!WORD_CHARACTER.test(text.charAt(end)),
+		);
+		const token = sign ?? word;
+		if (token === undefined) return heading.slice(0, end);
+		end = endWithout(text, end - token.length, /[\s,([/]/);
+	}
+}
+
+function endWithout(text: string, from: number, character: RegExp): number {
+	let end = from;
+	while (end > 0 && character.test(text[end - 1])) end--;
+	return end;
+}
 
 /** The field that a text would stand for if it was a heading. */
 export function fieldOf(text: string): MenuColumn | undefined {
@@ -81,32 +118,40 @@ const LONGEST_HEADING = 200;
 const ON_SALE: readonly MenuColumn[] = ['status', 'stock'];
 
 function priceWithCurrency(heading: string): MenuColumn | undefined {
-	const name = simplify(heading.replace(CURRENCY, ''));
+	const name = simplify(withoutCurrency(heading));
 	const column = FIRST_CHOICE.get(name) ?? SECOND_CHOICE.get(name);
 	return column === 'listPrice' || column === 'oldPrice' ? column : undefined;
 }
 
-const BRACKETS = /^(.*\S)\s*\[\s*([^[\]]*[^[\]\s])\s*\]\s*$/u;
 const OF_OFFERS: readonly MenuColumn[] = OFFER_DETAILS;
 
 /** Such as "Price [Centre]", "Ціна Поділ" or "Enabled Main Store". */
 function meaningForStore(heading: string, stores: StoreNames): Meaning | undefined {
 	if (heading.length > LONGEST_HEADING) return undefined;
-	const [, before, name] = BRACKETS.exec(heading) ?? [];
-	if (name !== undefined) {
+	const bracket = heading.trimEnd().endsWith(']') ? heading.lastIndexOf('[') : -1;
+	const [name, ...others] = heading
+		.slice(bracket + 1)
+		.split(']')
+		.map((part) => part.trim());
+	const before = heading.slice(0, Math.max(0, bracket)).trimEnd();
+	if (before !== '' && name !== '' && others.length === 1) {
 		const storeId = stores.idInBrackets(name);
 		return ofOffers(heading, before, { storeId, storeName: name, isInBrackets: true });
 	}
 	const known = stores.inHeading(heading);
 	if (known !== undefined) return ofOffers(heading, known.rest, { storeId: known.storeId });
-	for (const { index, 0: between } of [...heading.matchAll(/[\s:/(–—-]+/gu)].reverse()) {
-		const storeName = heading.slice(index + between.length).replace(/[\s)]+$/u, '');
+	const gaps = [...heading.matchAll(/[\s:/(–—-]+/gu)].slice(-MOST_WORDS_OF_A_STORE);
+	for (const { index, 0: between } of gaps.reverse()) {
+		const start = index + between.length;
+		const storeName = heading.slice(start, endWithout(heading, heading.length, /[\s)]/));
 		if (storeName === '' || NO_NAME.test(storeName)) continue;
 		const found = ofOffers(heading, heading.slice(0, index), { storeName });
 		if (found !== undefined) return found;
 	}
 	return undefined;
 }
+
+const MOST_WORDS_OF_A_STORE = 8;
 
 /** Such as "per kg": that is no store. */
 const NO_NAME =
