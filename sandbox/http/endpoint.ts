@@ -91,7 +91,7 @@ function send(response: Response, { status, body, text, headers = {} }: Answer):
 }
 
 /** Logs the call, applies the fault that waits for it, and answers once what was done is safe. */
-export function endpoint(
+function endpoint(
 	{ state, settings, log, saved, closing }: EndpointContext,
 	operation: (exchange: Exchange, client: Client | undefined) => Answer,
 	bodyKind: BodyKind = JSON_BODY,

@@ -8,7 +8,7 @@ export interface Client {
 	companies: string[];
 }
 
-export interface Token {
+interface Token {
 	clientId: string;
 	expiresAt: number;
 	revoked: boolean;
@@ -43,7 +43,7 @@ export interface ShownProduct extends Product {
 	inMenu: boolean;
 }
 
-export interface MenuChange {
+interface MenuChange {
 	sku: string;
 	/** Absent when a field of the product itself changed. */
 	storeId?: string;
@@ -82,7 +82,7 @@ export interface Store {
 	openingHours?: OpeningHours[];
 }
 
-export interface OpeningHours {
+interface OpeningHours {
 	weekDay: WeekDay;
 	/** Both as hh:mm; a store that closes before it opens closes on the next day. */
 	open: string;
@@ -197,7 +197,7 @@ export interface Delivery {
 	attempts: Attempt[];
 }
 
-export interface Message {
+interface Message {
 	id: string;
 	inbox: string;
 	text: string;
@@ -218,7 +218,7 @@ export const NO_JOURNAL: Journal = {
 };
 
 /** A map whose every change is written to the journal and told to the watcher. */
-export class Collection<T> {
+class Collection<T> {
 	private newestKey: string | undefined;
 
 	constructor(

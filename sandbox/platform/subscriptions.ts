@@ -49,7 +49,7 @@ export function subscribe(state: State, client: Client, body: unknown): Subscrip
 	return subscription;
 }
 
-export function subscriptionsOf(state: State, { companies }: Client): Subscription[] {
+function subscriptionsOf(state: State, { companies }: Client): Subscription[] {
 	return state.subscriptions
 		.all()
 		.filter(({ companyIds }) => companyIds.every((id) => companies.includes(id)));

@@ -1,4 +1,4 @@
-import { CHECKS } from '../../nodes/MerchantStorefront/actions/access/diagnosis/diagnose';
+import { CHECKS } from '../../nodes/MerchantStorefront/actions/access/diagnosis/checks';
 import { UNTRIED } from '../../nodes/MerchantStorefront/actions/access/diagnosis/untried';
 import * as contract from '../../nodes/MerchantStorefront/shared/contract';
 

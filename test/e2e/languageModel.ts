@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import type { IDataObject } from 'n8n-workflow';
 import { startServer, type LocalServer } from '../support/localServer';
 
-export interface Message {
+interface Message {
 	readonly role: 'system' | 'user' | 'assistant' | 'tool';
 	readonly content: string;
 }

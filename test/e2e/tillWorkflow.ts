@@ -61,8 +61,8 @@ const get = (name: string, url: string): NodeDraft => ({
 });
 
 /** How long an order may be on its way, in minutes: longer than it takes on a busy machine. */
-export const PATIENCE = 0.5;
-export const EARLIER_ORDERS = 12_000;
+const PATIENCE = 0.5;
+const EARLIER_ORDERS = 12_000;
 
 /**
  * The trigger, and every few seconds the orders of the last day, through Remove Repeats to the till.

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { CHECKS } from '../../nodes/MerchantStorefront/actions/access/diagnosis/diagnose';
+import { CHECKS } from '../../nodes/MerchantStorefront/actions/access/diagnosis/checks';
 import { UNTRIED } from '../../nodes/MerchantStorefront/actions/access/diagnosis/untried';
 import { runAction, TriggerWorkflow } from '../support/n8n';
 import type { Scenario } from './faultCases';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { CHECKS } from '../../nodes/MerchantStorefront/actions/access/diagnosis/diagnose';
+import { CHECKS } from '../../nodes/MerchantStorefront/actions/access/diagnosis/checks';
 import { UNTRIED } from '../../nodes/MerchantStorefront/actions/access/diagnosis/untried';
 import { eventually } from '../../host/eventually';
 import { startSandbox, type Sandbox, type SettingsPatch } from '../../sandbox';

@@ -97,7 +97,7 @@ export async function clientOf(sandbox: Sandbox, client = 'demo') {
 		await call(sandbox, method, path, { token, body });
 }
 
-export interface Received {
+interface Received {
 	headers: IncomingHttpHeaders;
 	body: string;
 }

@@ -18,7 +18,7 @@ function forErrorOutput(context: IExecuteFunctions, item: INodeExecutionData): I
 	return { ...item, error: new NodeOperationError(context.getNode(), String(json.error)) };
 }
 
-export const SANDBOX_HINT =
+const SANDBOX_HINT =
 	'The Base URL of the credential is on this very machine, as that of the sandbox is: nothing of this reaches the platform.';
 
 /** What a published workflow sends to this very machine reaches no storefront. */

@@ -19,7 +19,7 @@ export interface CheckedMenu {
 	leftOut: LeftOut[];
 }
 
-export interface LeftOut {
+interface LeftOut {
 	companyId?: string;
 	sku?: string;
 	/** Absent where the whole product is left out. */

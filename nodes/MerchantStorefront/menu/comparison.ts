@@ -22,13 +22,13 @@ import {
 	type ProductField,
 } from './product';
 
-export interface MenuPart {
+interface MenuPart {
 	sku: string;
 	/** Absent where the whole product is meant. */
 	storeId?: string;
 }
 
-export interface MenuChange extends MenuPart {
+interface MenuChange extends MenuPart {
 	field: ProductField | OfferField;
 	from: KeptValue;
 	to: KeptValue;

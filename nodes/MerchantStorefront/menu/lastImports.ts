@@ -16,7 +16,7 @@ import {
  * How much static data may hold of all companies: n8n reads it for every execution of the workflow,
  * and n8n 1 stores a copy with each.
  */
-export const MOST_CHARACTERS = 2_500_000;
+const MOST_CHARACTERS = 2_500_000;
 
 /** Up to this size a menu is kept with all of its texts, so that a template can give them back. */
 const MOST_CHARACTERS_OF_WHOLE_TEXTS = 250_000;

@@ -3,7 +3,7 @@ import type { Order, OrderItem } from './order';
 /** Sums of thirds and tenths without the noise of binary fractions. */
 const tidy = (value: number) => Math.round(value * 1_000) / 1_000;
 
-export function cancelledPieces({ cancellations }: OrderItem): number {
+function cancelledPieces({ cancellations }: OrderItem): number {
 	return tidy(cancellations.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0));
 }
 

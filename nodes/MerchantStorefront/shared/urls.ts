@@ -58,7 +58,7 @@ export function parseUrl(text: string): URL | undefined {
 	return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-export function isLoopbackHost(hostname: string): boolean {
+function isLoopbackHost(hostname: string): boolean {
 	return (
 		hostname === 'localhost' ||
 		hostname.endsWith('.localhost') ||

@@ -27,8 +27,8 @@ export function recogniseColumns(
 	return new Recognition(rows, options).run(headings);
 }
 
-export const STORE_NAMES = 'Store Names';
-export const LEAVE_OUT = 'Columns to Leave Out';
+const STORE_NAMES = 'Store Names';
+const LEAVE_OUT = 'Columns to Leave Out';
 const simplify = (heading: string) => heading.trim().toLowerCase();
 const quote = (texts: readonly string[]) =>
 	[...new Set(texts)].map((text) => `"${text}"`).join(' and ');

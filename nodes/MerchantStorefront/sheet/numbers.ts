@@ -24,7 +24,7 @@ const MOST_PLAIN_DIGITS = 15;
  * The number in a text such as 12, 12.5 or 12,50, which can be read in one way only; undefined for
  * every other text. Nearly all numbers of a menu are such, and there may be hundreds of thousands.
  */
-export function readPlainNumber(text: string): number | undefined {
+function readPlainNumber(text: string): number | undefined {
 	let value = 0;
 	let decimals = -1;
 	for (let index = 0; index < text.length; index++) {
@@ -80,7 +80,7 @@ export function hasMoreThanTwoDecimals(value: unknown): boolean {
 }
 
 /** The separator that the texts of a column agree on, judged by those that have one reading only. */
-export function separatorOf(texts: Iterable<string>): DecimalSeparator | undefined {
+function separatorOf(texts: Iterable<string>): DecimalSeparator | undefined {
 	const found = new Set<DecimalSeparator>();
 	for (const text of texts) {
 		const { comma, point } = readNumber(text) ?? {};

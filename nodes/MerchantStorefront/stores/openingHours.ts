@@ -105,7 +105,7 @@ const DAY_OF = new Map(
 	WEEK_DAYS.flatMap((day) => [day, ...OTHER_WORDS[day]].map((word) => [word, day] as const)),
 );
 
-export function readWeekDay(cell: unknown): WeekDay | undefined {
+function readWeekDay(cell: unknown): WeekDay | undefined {
 	if (typeof cell !== 'string') return undefined;
 	return DAY_OF.get(cell.toLowerCase().replace(/[^\p{L}]/gu, ''));
 }
@@ -125,7 +125,7 @@ const TIME_OF_DAY = /^(\d{1,2}):(\d\d)(?::00)?(?:\s*([ap])\.?m\.?)?$/i;
 const MINUTES_OF_DAY = 24 * 60;
 
 /** A time such as 9:00 or 9:00 PM, or the part of a day that spreadsheets keep it as. */
-export function readTimeOfDay(cell: unknown): string | undefined {
+function readTimeOfDay(cell: unknown): string | undefined {
 	if (typeof cell === 'number') return timeOfFraction(cell);
 	const match = typeof cell === 'string' ? TIME_OF_DAY.exec(cell.trim()) : null;
 	if (match === null) return undefined;

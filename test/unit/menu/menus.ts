@@ -27,7 +27,7 @@ export function keep(last: LastImport): LastImport {
 	return kept;
 }
 
-export const lastImportOf = (menu: Product[]) =>
+const lastImportOf = (menu: Product[]) =>
 	keep(toLastImport(menu, { digest: digestOf(menu), at: AT }));
 
 export const compare = (now: Product[], before: Product[]) =>

@@ -4,8 +4,6 @@ import { readHoursRows } from '../../../nodes/MerchantStorefront/stores/hoursRow
 import {
 	daysWithoutHours,
 	readOpeningHours,
-	readTimeOfDay,
-	readWeekDay,
 } from '../../../nodes/MerchantStorefront/stores/openingHours';
 
 const ROWS = { headerRow: 1, firstDataRow: 2 };
@@ -22,6 +20,8 @@ const read = (days: Array<[weekDay: unknown, open: unknown, closed: unknown]>) =
 		})),
 	);
 const texts = (days: Parameters<typeof read>[0]) => read(days).problems.map(({ text }) => text);
+const timeOf = (cell: unknown) => read([['mon', cell, '22:00']]).hours[0]?.open;
+const dayOf = (cell: unknown) => read([[cell, '9:00', '22:00']]).hours[0]?.weekDay;
 
 describe('A time of day', () => {
 	it.each([
@@ -36,13 +36,13 @@ describe('A time of day', () => {
 		[0, '00:00'],
 		[23.5 / 24, '23:30'],
 	])('%p is %s', (cell, time) => {
-		expect(readTimeOfDay(cell)).toBe(time);
+		expect(timeOf(cell)).toBe(time);
 	});
 
 	it.each(['25:70', '24:00', '10:60', '10', '', 'noon', '13:00 PM', '0:30 AM', 10, 1, -0.5, NaN])(
 		'%p is none',
 		(cell) => {
-			expect(readTimeOfDay(cell)).toBeUndefined();
+			expect(timeOf(cell)).toBeUndefined();
 		},
 	);
 
@@ -51,8 +51,8 @@ describe('A time of day', () => {
 			fc.property(fc.nat(23), fc.nat(59), (hour, minute) => {
 				const two = (part: number) => String(part).padStart(2, '0');
 				const time = `${two(hour)}:${two(minute)}`;
-				expect(readTimeOfDay(`${hour}:${two(minute)}`)).toBe(time);
-				expect(readTimeOfDay((hour * 60 + minute) / 1440)).toBe(time);
+				expect(timeOf(`${hour}:${two(minute)}`)).toBe(time);
+				expect(timeOf((hour * 60 + minute) / 1440)).toBe(time);
 			}),
 		);
 	});
@@ -60,7 +60,7 @@ describe('A time of day', () => {
 	it('is hh:mm or nothing for whatever is typed', () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.string(), fc.double(), fc.anything()), (cell) => {
-				expect(readTimeOfDay(cell) ?? '00:00').toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+				expect(timeOf(cell) ?? '00:00').toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
 			}),
 		);
 	});
@@ -76,11 +76,11 @@ describe('A week day', () => {
 		['П’ятниця', 'friday'],
 		['Сб', 'saturday'],
 	])('%s is %s', (cell, day) => {
-		expect(readWeekDay(cell)).toBe(day);
+		expect(dayOf(cell)).toBe(day);
 	});
 
 	it.each([1, '1', '', 'holiday', undefined, null])('%p is none', (cell) => {
-		expect(readWeekDay(cell)).toBeUndefined();
+		expect(dayOf(cell)).toBeUndefined();
 	});
 });
 

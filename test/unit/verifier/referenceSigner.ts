@@ -12,16 +12,16 @@ export type Json =
 	| { kind: 'number'; literal: string }
 	| { kind: 'name'; name: 'true' | 'false' | 'null' };
 
-export type Language = 'javascript' | 'php' | 'python';
+type Language = 'javascript' | 'php' | 'python';
 
-export interface Dialect {
+interface Dialect {
 	language: Language;
 	escapesSlashes?: true;
 	escapesNonAscii?: true;
 	spaced?: true;
 }
 
-export const DIALECTS: Record<string, Dialect> = {
+const DIALECTS: Record<string, Dialect> = {
 	JavaScript: { language: 'javascript' },
 	PHP: { language: 'php', escapesSlashes: true, escapesNonAscii: true },
 	'PHP with unescaped unicode': { language: 'php', escapesSlashes: true },

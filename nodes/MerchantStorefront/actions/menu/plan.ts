@@ -136,7 +136,7 @@ function readLimits(context: IExecuteFunctions): SafetyLimits {
 }
 
 /** A limit may come from an expression; one that is no number would never stop anything. */
-export function readLimit(
+function readLimit(
 	context: IExecuteFunctions,
 	name: string,
 	value: unknown,

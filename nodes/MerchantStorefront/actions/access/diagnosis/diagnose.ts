@@ -4,22 +4,12 @@ import { CALLBACK_EVENTS, ENDPOINTS, type Source } from '../../../shared/contrac
 import { CREDENTIAL_NAME } from '../../../shared/settings';
 import { PreparationError } from '../../../shared/preparationError';
 import { parseUrl } from '../../../shared/urls';
-import { BASIC_CHECKS } from './basicChecks';
-import type { Check, Finding, Platform } from './check';
-import { ORDER_CHECKS } from './orderChecks';
+import type { Finding, Platform } from './check';
+import { CHECKS } from './checks';
 import { NotTried, Probe } from './probe';
-import { SUBSCRIBER_CHECKS } from './subscriberChecks';
 import { findSubscribers } from './subscribers';
-import { TRIAL_CHECKS } from './trialChecks';
 import { tryTrial, type Trial } from './trialSubscriber';
 import { UNTRIED } from './untried';
-
-export const CHECKS: readonly Check[] = [
-	...BASIC_CHECKS,
-	...SUBSCRIBER_CHECKS,
-	...TRIAL_CHECKS,
-	...ORDER_CHECKS,
-];
 
 /** One entry a fact, whatever the platform does. */
 export async function diagnose(

@@ -168,7 +168,7 @@ function textsIn(value: unknown): string[] {
 }
 
 /** Also under another name than the contract's. */
-export function idOf(entry: Entry): string | undefined {
+function idOf(entry: Entry): string | undefined {
 	const others = Object.keys(entry).filter(
 		(name) => /id$/i.test(name) && !/company|merchant|client/i.test(name),
 	);
