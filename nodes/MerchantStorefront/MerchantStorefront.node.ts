@@ -89,7 +89,8 @@ export class MerchantStorefront implements INodeType {
 			dark: 'file:../../icons/merchantStorefront.dark.svg',
 		},
 		group: ['transform'],
-		version: [1, 1.1],
+		// Not 1, as of the trigger, whose file shares the folder of output previews.
+		version: 1.1,
 		subtitle: subtitleOf(properties),
 		description:
 			'Read and answer the orders of a delivery storefront, and manage its menu, stores and callbacks',

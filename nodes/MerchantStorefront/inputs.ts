@@ -3,9 +3,65 @@ import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 import { show } from './menu/problems';
 import { CREDENTIAL_NAME, readSettings } from './shared/settings';
 import { callbackFlaw } from './shared/urls';
-import { readTime } from './zonedTime';
+import { isTimeZone, readTime } from './zonedTime';
 
 type NodeContext = Pick<IExecuteFunctions, 'getNode'>;
+
+type ItemContext = Pick<IExecuteFunctions, 'getNode' | 'getNodeParameter'>;
+
+/** Whether an AI agent runs the node: n8n then gives it a type of its own. */
+export function isTool(context: NodeContext): boolean {
+	return context.getNode().type.endsWith('Tool');
+}
+
+/**
+ * What a field holds that may stay empty, undefined where nothing is given. `parameter` leads to the
+ * field, also into a collection: `filters.createdAfter`.
+ *
+ * An expression that evaluates to nothing is an error, since a filter without a value lets
+ * everything pass. Only a field that the user left empty is empty. An agent leaves out what it
+ * doesn't need, so there nothing means "not given".
+ */
+export function readOptional(
+	context: ItemContext,
+	parameter: string,
+	displayName: string,
+	itemIndex: number,
+): unknown {
+	const [name, ...path] = parameter.split('.');
+	const value = follow(context.getNodeParameter(name, itemIndex, ''), path);
+	if (!isNothing(value)) return value;
+	const typed = context.getNodeParameter(name, itemIndex, '', { rawExpressions: true });
+	if (isTool(context) || !holdsExpression(typed, path)) return undefined;
+	throw new NodeOperationError(context.getNode(), `${displayName} is empty`, {
+		description: `The expression in the field ${displayName} evaluates to nothing. Correct it, or clear the field.`,
+		itemIndex,
+	});
+}
+
+/** Into a collection, and into what is chosen from a list or typed. */
+function follow(value: unknown, path: readonly string[]): unknown {
+	const [key, ...rest] = path;
+	if (key !== undefined) return follow(isRecord(value) ? value[key] : undefined, rest);
+	return isRecord(value) && 'mode' in value ? value.value : value;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null;
+
+/** Also a text or a list of which only the separators are left. */
+function isNothing(value: unknown): boolean {
+	if (Array.isArray(value)) return value.every(isNothing);
+	return value === undefined || value === null || /^[\s,;]*$/.test(String(value));
+}
+
+/** An agent fills what `$fromAI` names: that it leaves out. */
+function holdsExpression(typed: unknown, [key, ...rest]: readonly string[]): boolean {
+	if (typeof typed === 'string') return typed.startsWith('=') && !/\$fromai\b/i.test(typed);
+	if (!isRecord(typed)) return false;
+	if (key !== undefined) return holdsExpression(typed[key], rest);
+	return Object.values(typed).some((entry) => holdsExpression(entry, []));
+}
 
 /** A text that must not be empty. Numbers count as texts, since IDs from a sheet often are. */
 export function requiredText(
@@ -77,24 +133,43 @@ export function requiredWhole(
 	}
 	throw new NodeOperationError(
 		context.getNode(),
-		`${displayName} is no whole number from ${least} to ${most}`,
+		`${displayName} must be a whole number from ${least} to ${most}`,
 		{ description: `It is ${show(value) ?? 'empty'}. Type it in digits.`, itemIndex },
 	);
 }
 
+type ZoneContext = NodeContext & Pick<IExecuteFunctions, 'getTimezone'>;
+
 /** An instant in milliseconds, read in the time zone of the workflow. */
 export function requiredTime(
-	context: NodeContext & Pick<IExecuteFunctions, 'getTimezone'>,
+	context: ZoneContext,
 	value: unknown,
 	displayName: string,
 	itemIndex?: number,
 ): number {
-	const reading = readTime(value, context.getTimezone());
+	const reading = readTime(value, requiredTimeZone(context, itemIndex));
 	if ('at' in reading) return reading.at;
-	throw new NodeOperationError(context.getNode(), `${displayName} cannot be read`, {
-		description: `${displayName}: ${show(value) ?? 'an empty value'} ${reading.flaw}`,
+	const message = isNothing(value)
+		? `${displayName} is empty`
+		: `${displayName} ${reading.flaw}: ${show(value)}`;
+	throw new NodeOperationError(context.getNode(), message, {
+		description: reading.advice,
 		itemIndex,
 	});
+}
+
+/** That of the workflow. n8n takes any text for it. */
+export function requiredTimeZone(context: ZoneContext, itemIndex?: number): string {
+	const timeZone = context.getTimezone();
+	if (isTimeZone(timeZone)) return timeZone;
+	throw new NodeOperationError(
+		context.getNode(),
+		`The time zone of this workflow doesn't exist: ${show(timeZone)}`,
+		{
+			description: 'Nothing was sent. Choose another in ⋯ → Settings → Timezone.',
+			itemIndex,
+		},
+	);
 }
 
 /** One entry or several: a list from an expression, or a text with commas or line breaks between. */
@@ -113,25 +188,25 @@ export function requiredList(
 	return [requiredText(context, '', displayName, itemIndex)];
 }
 
-/** From a list or by its ID; `parameter` leads to the field, which may stand in a collection. */
+/** From a list or by its ID. `parameter` leads to the field, also into a collection. */
 export function requiredChoice(
-	context: IExecuteFunctions,
+	context: ItemContext,
 	parameter: string,
 	displayName: string,
 	itemIndex: number,
 ): string {
-	const chosen = context.getNodeParameter(parameter, itemIndex, '', { extractValue: true });
+	const chosen = readOptional(context, parameter, displayName, itemIndex);
 	return requiredText(context, chosen, displayName, itemIndex);
 }
 
 /** How many entries of a list are wanted. */
-export function readLimit(context: IExecuteFunctions, itemIndex: number): number {
-	// A list that has no such field is one of version 0.1, which gives all.
-	if (context.getNodeParameter('returnAll', itemIndex, true) === true) return Infinity;
-	const limit = Number(context.getNodeParameter('limit', itemIndex, 50));
-	if (Number.isInteger(limit) && limit >= 1) return limit;
-	throw new NodeOperationError(context.getNode(), 'Limit is no whole number from 1 on', {
-		description: 'Type how many you want at most, or turn on Return All.',
+export function readLimit(context: ItemContext, itemIndex: number): number {
+	if (context.getNodeParameter('returnAll', itemIndex, false) === true) return Infinity;
+	const value = context.getNodeParameter('limit', itemIndex, 50);
+	const limit = typeof value === 'string' ? Number(value) : value;
+	if (Number.isInteger(limit) && Number(limit) >= 1) return Number(limit);
+	throw new NodeOperationError(context.getNode(), 'Limit must be a whole number, 1 or greater', {
+		description: `It is ${show(value) ?? 'empty'}. Type how many you want at most, or turn on Return All.`,
 		itemIndex,
 	});
 }

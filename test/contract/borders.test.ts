@@ -14,7 +14,7 @@ function crossings(folder: string, isAllowed: (target: string, file: string) => 
 	);
 }
 
-const PACKAGES = ['n8n-workflow', 'zod', 'node:crypto'];
+const PACKAGES = ['n8n-workflow', 'zod', 'luxon', 'node:crypto'];
 const SHARED = `${NODE}/shared/`;
 
 /** As in docs/architecture.md. */
@@ -40,7 +40,7 @@ function roomOf(path: string): string {
 }
 
 describe('Imports cross no forbidden border', () => {
-	it('nodes need nothing but n8n-workflow, zod and node:crypto', () => {
+	it('nodes need nothing but n8n-workflow, zod, luxon and node:crypto', () => {
 		expect(
 			crossings('nodes', (target) => PACKAGES.includes(target) || target.startsWith(NODE)),
 		).toEqual([]);

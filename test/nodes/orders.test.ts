@@ -98,9 +98,8 @@ describe('Order: Get Many', () => {
 	});
 
 	it.each([
-		[{ createdAfter: 'yesterday' }, /Created After "yesterday" is no date/],
-		[{ createdAfter: '' }, /Created After is empty/],
-		[{ createdBefore: '2026-02-31' }, /Created Before .* does not exist/],
+		[{ createdAfter: 'yesterday' }, /^Created After isn't a date and time: "yesterday"$/],
+		[{ createdBefore: '2026-02-31' }, /^Created Before isn't a date and time: "2026-02-31"$/],
 		[
 			{ createdAfter: '2026-11-22', createdBefore: '2026-11-21' },
 			/Created After is later than Created Before/,
@@ -114,10 +113,15 @@ describe('Order: Get Many', () => {
 		expect(apiCalls()).toEqual([]);
 	});
 
-	it.each([0, -1, 1.5, 'many', ''])('refuses the limit %j and sends nothing', async (limit) => {
-		await expect(getMany({ limit })).rejects.toThrow('Limit is no whole number from 1 on');
-		expect(apiCalls()).toEqual([]);
-	});
+	it.each([0, -1, 1.5, 'many', '', true, '={{ $json.missing }}'])(
+		'refuses the limit %j and sends nothing',
+		async (limit) => {
+			await expect(getMany({ limit })).rejects.toThrow(
+				'Limit must be a whole number, 1 or greater',
+			);
+			expect(apiCalls()).toEqual([]);
+		},
+	);
 
 	describe('of more orders than fit on a page', () => {
 		let ids: string[];

@@ -100,10 +100,12 @@ describe('Pausing a store', () => {
 
 	it.each([
 		['2020-01-01T10:00:00', 'Until is in the past, so the store is not paused'],
-		['2099-12-31T25:70', 'Until cannot be read'],
-		['25:70', 'Until cannot be read'],
-		['', 'Until cannot be read'],
-		['2099-02-30 10:00', 'Until cannot be read'],
+		['2099-12-31T25:70', 'Until isn\'t a date and time: "2099-12-31T25:70"'],
+		['25:70', 'Until isn\'t a date and time: "25:70"'],
+		['', 'Until is empty'],
+		['={{ $json.missing }}', 'Until is empty'],
+		['2099-02-30 10:00', 'Until isn\'t a date and time: "2099-02-30 10:00"'],
+		['2099-03-29 03:30', 'Until doesn\'t exist in Europe/Kyiv: "2099-03-29 03:30"'],
 	])('until %p is refused before anything is sent', async (value, message) => {
 		await expect(until(value)).rejects.toMatchObject({ message });
 		expect(sent()).toEqual([]);
@@ -121,7 +123,7 @@ describe('Pausing a store', () => {
 		'for %p minutes is refused before anything is sent',
 		async (minutes) => {
 			await expect(pause({ pauseMode: 'minutes', minutes })).rejects.toMatchObject({
-				message: 'Minutes is no whole number from 1 to 10080',
+				message: 'Minutes must be a whole number from 1 to 10080',
 			});
 			expect(sent()).toEqual([]);
 		},

@@ -35,6 +35,8 @@ import { startServer, type LocalServer } from './localServer';
 
 const NODE_TYPES: Record<string, INodeType> = {
 	merchantStorefront: new MerchantStorefront(),
+	// n8n's name for it where an agent runs it.
+	merchantStorefrontTool: new MerchantStorefront(),
 	merchantStorefrontTrigger: new MerchantStorefrontTrigger(),
 };
 

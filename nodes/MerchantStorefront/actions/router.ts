@@ -1,10 +1,10 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
+import { isTool } from '../inputs';
 import { CREDENTIAL_NAME } from '../shared/settings';
 import { isLoopbackUrl } from '../shared/urls';
 import { asNodeError, withHtmlDescription } from '../transport/asNodeError';
 import { forEachItem } from './eachItem';
-import { isTool } from './menu/guards';
 import { OPERATIONS } from './operations';
 
 const ERROR_KEYS = ['error', 'details'];

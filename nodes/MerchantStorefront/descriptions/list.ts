@@ -22,6 +22,3 @@ export function listFields({ show }: IDisplayOptions): INodeProperties[] {
 		},
 	];
 }
-
-/** Lists of version 0.1, which had no limit: nodes of then still give all. */
-export const sinceLimits = { '@version': [{ _cnd: { gte: 1.1 } }] };

@@ -1,13 +1,13 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { listFields, sinceLimits } from '../../descriptions/list';
-import { readLimit } from '../../inputs';
+import { listFields } from '../../descriptions/list';
+import { readLimit, readOptional } from '../../inputs';
 import { listSubscribers } from '../../transport/subscribers';
 
 const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['getAll'] } };
 
 export const description: INodeProperties[] = [
-	...listFields({ show: { ...displayOptions.show, ...sinceLimits } }),
+	...listFields(displayOptions),
 	{
 		displayName: 'Filters',
 		name: 'filters',
@@ -51,16 +51,19 @@ export async function execute(
 	context: IExecuteFunctions,
 	itemIndex: number,
 ): Promise<IDataObject[]> {
-	const { callbackStartsWith = '' } = context.getNodeParameter('filters', itemIndex, {}) as {
-		callbackStartsWith?: string;
-	};
+	const start = readOptional(
+		context,
+		'filters.callbackStartsWith',
+		'Callback Starts With',
+		itemIndex,
+	);
 	const { includeSecret = false } = context.getNodeParameter('options', itemIndex, {}) as {
 		includeSecret?: boolean;
 	};
 	const limit = readLimit(context, itemIndex);
 	const { subscribers } = await listSubscribers(context, itemIndex);
 	return subscribers
-		.filter(({ callback }) => callback.startsWith(callbackStartsWith.trim()))
+		.filter(({ callback }) => callback.startsWith(String(start ?? '').trim()))
 		.slice(0, limit)
 		.map(({ secret, ...subscriber }) => (includeSecret ? { ...subscriber, secret } : subscriber));
 }

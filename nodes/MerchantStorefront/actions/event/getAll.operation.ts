@@ -1,11 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { listFields, sinceLimits } from '../../descriptions/list';
+import { listFields } from '../../descriptions/list';
 import { readLimit } from '../../inputs';
 import { listEvents } from '../../transport/events';
 
 export const description = listFields({
-	show: { resource: ['event'], operation: ['getAll'], ...sinceLimits },
+	show: { resource: ['event'], operation: ['getAll'] },
 });
 
 export async function execute(

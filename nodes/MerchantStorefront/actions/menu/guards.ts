@@ -1,16 +1,12 @@
 import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 
+import { isTool } from '../../inputs';
 import { isSameMenu } from '../../menu/approval';
 import { show } from '../../menu/problems';
 import { listUnused } from '../../sheet/unusedColumns';
 import type { ImportPlan } from './plan';
 
 const LOOP = 'n8n-nodes-base.splitInBatches';
-
-/** Whether an AI agent runs the node: n8n then gives it a type of its own. */
-export function isTool(context: IExecuteFunctions): boolean {
-	return context.getNode().type.endsWith('Tool');
-}
 
 /** Each run would switch off what the others sent. */
 export function refuseInLoop(context: IExecuteFunctions): void {

@@ -2,7 +2,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 
 import { describeProblem, describeProblems, type MenuProblem } from '../../menu/problems';
 import { asNodeError } from '../../transport/asNodeError';
-import { isTool } from './guards';
+import { isTool } from '../../inputs';
 
 /** The menu has mistakes, which belong to rows: with continue-on-fail each comes out by itself. */
 export class InvalidMenuError extends Error {

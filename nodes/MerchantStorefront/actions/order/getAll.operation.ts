@@ -7,10 +7,11 @@ import {
 
 import { listFields } from '../../descriptions/list';
 import { simplifyField } from '../../descriptions/order';
-import { optionalTexts, readLimit } from '../../inputs';
+import { optionalTexts, readLimit, readOptional, requiredTime } from '../../inputs';
+import { show } from '../../menu/problems';
 import { ORDER_STATUSES } from '../../shared/contract';
 import { listOrders, type OrderFilter } from '../../transport/orders';
-import { instantOf, readTime } from '../../zonedTime';
+import { instantOf } from '../../zonedTime';
 import { orderOutput } from './output';
 
 const displayOptions = { show: { resource: ['order'], operation: ['getAll'] } };
@@ -111,30 +112,27 @@ async function everyOrder(
 	return filter.sort === 'oldestFirst' ? sorted : sorted.reverse();
 }
 
-interface FilterFields {
-	storeIds?: unknown;
-	statuses?: unknown;
-	createdAfter?: unknown;
-	createdBefore?: unknown;
-}
-
 function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter {
-	const fields = context.getNodeParameter('filters', itemIndex, {}) as FilterFields;
-	const { sort } = context.getNodeParameter('options', itemIndex, {}) as { sort?: unknown };
-	const createdAfter = readDate(context, fields.createdAfter, 'Created After', itemIndex);
-	const createdBefore = readDate(context, fields.createdBefore, 'Created Before', itemIndex);
+	const read = (name: string, displayName: string) =>
+		readOptional(context, `filters.${name}`, displayName, itemIndex);
+	const readDate = (name: string, displayName: string) => {
+		const value = read(name, displayName);
+		return value === undefined ? undefined : requiredTime(context, value, displayName, itemIndex);
+	};
+	const createdAfter = readDate('createdAfter', 'Created After');
+	const createdBefore = readDate('createdBefore', 'Created Before');
 	if (createdAfter !== undefined && createdBefore !== undefined && createdAfter > createdBefore) {
 		throw new NodeOperationError(context.getNode(), 'Created After is later than Created Before', {
-			description: 'No order could match. Swap the two dates, or leave one out.',
+			description: 'No order can match. Swap the two dates, or remove one.',
 			itemIndex,
 		});
 	}
 	return {
-		storeIds: optionalTexts(fields.storeIds),
-		statuses: readStatuses(context, fields.statuses, itemIndex),
+		storeIds: optionalTexts(read('storeIds', 'Store IDs')),
+		statuses: readStatuses(context, read('statuses', 'Status'), itemIndex),
 		createdAfter,
 		createdBefore,
-		sort: sort === 'oldestFirst' ? sort : 'newestFirst',
+		sort: readSort(context, itemIndex),
 	};
 }
 
@@ -149,21 +147,12 @@ function readStatuses(context: IExecuteFunctions, value: unknown, itemIndex: num
 	});
 }
 
-function readDate(
-	context: IExecuteFunctions,
-	value: unknown,
-	fieldName: string,
-	itemIndex: number,
-): number | undefined {
-	if (value === undefined) return undefined;
-	const reading = readTime(value, context.getTimezone());
-	if ('at' in reading) return reading.at;
-	throw new NodeOperationError(
-		context.getNode(),
-		`${fieldName} ${String(value).trim() === '' ? 'is empty' : `"${String(value)}" ${reading.flaw}`}`,
-		{
-			description: `Choose a date in the field ${fieldName}, check its expression, or remove the filter.`,
-			itemIndex,
-		},
-	);
+function readSort(context: IExecuteFunctions, itemIndex: number): OrderFilter['sort'] {
+	const sort = readOptional(context, 'options.sort', 'Sort', itemIndex) ?? 'newestFirst';
+	if (sort === 'newestFirst' || sort === 'oldestFirst') return sort;
+	throw new NodeOperationError(context.getNode(), `There is no sort order ${show(sort)}`, {
+		description:
+			'Choose from the list in the field Sort. An expression gives newestFirst or oldestFirst.',
+		itemIndex,
+	});
 }

@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 
 import { storeField } from '../../descriptions/store';
-import { requiredTime, requiredWhole } from '../../inputs';
+import { requiredTime, requiredTimeZone, requiredWhole } from '../../inputs';
 import { pauseStore } from '../../transport/stores';
 import { isoInZone, sayTime } from '../../zonedTime';
 import { requiredStore } from './input';
@@ -80,10 +80,10 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 		await pauseStore(context, storeId, null, itemIndex);
 		return { storeId, paused: true, pausedUntil: null, pausedUntilText: 'until resumed' };
 	}
+	const timeZone = requiredTimeZone(context, itemIndex);
 	// The platform counts in seconds; a pause may be longer than asked for, never shorter.
 	const till = Math.ceil(end / 1000);
 	await pauseStore(context, storeId, till, itemIndex);
-	const timeZone = context.getTimezone();
 	return {
 		storeId,
 		paused: true,
