@@ -61,7 +61,7 @@ export async function importProducts(
 	return readAnswer(context, acceptedAnswer, answer).id;
 }
 
-export function offersBody(storeId: string, offers: readonly StoreOffer[]): Buffer {
+function offersBody(storeId: string, offers: readonly StoreOffer[]): Buffer {
 	return Buffer.from(
 		JSON.stringify({
 			[STORE_OFFERS_FIELDS.store.name]: storeId,
