@@ -1,6 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- plays hosts that are not the platform */
-import { setTimeout as wait } from 'node:timers/promises';
-
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { startServer } from '../support/localServer';
 import { stopClock } from '../support/clock';
@@ -114,22 +111,25 @@ describe('The token exchange', () => {
 });
 
 describe('Renewal', () => {
+	afterEach(() => jest.useRealTimers());
+
 	it('comes before the token expires, so that no call carries an expired one', async () => {
+		stopClock();
 		sandbox.configure({ tokenLifetimeSeconds: 2 });
 		const credential = credentialFor(sandbox);
 		await runAction(credential, LIST_EVENTS);
-		// The lifetime has to pass: there is nothing else to wait for.
-		await wait(1_900);
+		jest.setSystemTime(Date.now() + 1_900);
 		await runAction(credential, LIST_EVENTS);
 		expect(exchanges()).toHaveLength(2);
 		expect(apiCalls().map(({ tokenState }) => tokenState)).toEqual(['valid', 'valid']);
 	});
 
 	it('does not loop with a lifetime of one second', async () => {
+		stopClock();
 		sandbox.configure({ tokenLifetimeSeconds: 1 });
 		const credential = credentialFor(sandbox);
 		await runAction(credential, LIST_EVENTS);
-		await wait(1_000);
+		jest.setSystemTime(Date.now() + 1_000);
 		await runAction(credential, LIST_EVENTS);
 		expect(exchanges()).toHaveLength(2);
 		expect(apiCalls()).toHaveLength(2);

@@ -1,5 +1,6 @@
-import { sleep, type IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
+import { eventually } from '../../host/eventually';
 import { changeKey } from '../../nodes/MerchantStorefront/orders/changeKey';
 import { readOrder, type Order } from '../../nodes/MerchantStorefront/orders/order';
 import { simplifyOrder } from '../../nodes/MerchantStorefront/orders/simplify';
@@ -371,7 +372,7 @@ describe('Two processes of n8n', () => {
 		]).flat();
 		const stored = () => processed.rows.get(`${id} id of Remove Repeats`)?.length;
 		expect(stored()).toBeLessThan(41);
-		for (let round = 0; round < 300 && stored() !== 41; round++) await sleep(50);
+		await eventually('both processes have confirmed what they wrote', () => stored() === 41);
 		expect(await third.run('Remove Repeats', all)).toEqual([]);
 	});
 });

@@ -211,8 +211,7 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<void>
 	const cancelled = new Promise<void>((resolve) => {
 		signal?.addEventListener('abort', () => resolve(), { once: true });
 	});
-	const end = Date.now() + ms;
-	for (let left = ms; left > 0 && !signal?.aborted; left = end - Date.now()) {
+	for (let left = ms; left > 0 && !signal?.aborted; left -= LONGEST_SLEEP_MS) {
 		await Promise.race([sleep(Math.min(left, LONGEST_SLEEP_MS)), cancelled]);
 	}
 }

@@ -33,8 +33,7 @@ export interface TrialWish {
 const MARK = 'webhook/merchant-storefront-diagnose-';
 const OUTDATED_MS = 3_600_000;
 /** A creation that got no clear answer may still happen, and a deletion fail for a moment. */
-const CLEAR_FOR_MS = 30_000;
-const LONGEST_PAUSE_MS = 5_000;
+const PAUSES_MS = [0, 0, 1_000, 2_000, 3_000, 4_000, 5_000, 5_000, 5_000, 5_000];
 const REFUSED = [400, 422];
 
 /** Creates one subscriber and deletes it, whatever happens in between. */
@@ -126,8 +125,8 @@ async function clearAway(
 	const remaining = new Set(answeredId === undefined ? [] : [answeredId]);
 	let isDeleted = false;
 	let own: Entry[] = [];
-	const end = Date.now() + CLEAR_FOR_MS;
-	for (let pauseMs = 0; Date.now() <= end; pauseMs += 1_000) {
+	for (const pauseMs of PAUSES_MS) {
+		await sleep(pauseMs);
 		const entries = await allEntries(async (query) => await ask(listCall(path, query)));
 		own = (entries ?? []).filter(isOwn);
 		trial.listed ??= own.find((entry) => textsIn(entry).includes(callback));
@@ -142,7 +141,6 @@ async function clearAway(
 			// Another field of the answer may have been taken for the ID.
 			isDeleted ||= isSuccess(reply) || own.some((entry) => idOf(entry) === id);
 		}
-		await sleep(Math.min(pauseMs, LONGEST_PAUSE_MS));
 	}
 	trial.left = leftBehind(own, remaining, callback.slice(marked.length));
 }
