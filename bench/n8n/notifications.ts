@@ -38,7 +38,7 @@ export async function lazyFigures(): Promise<Figure[]> {
 	return [
 		higher('n8n-vs-webhook-lazy', 0.8, webhook.ratios, webhook.note),
 		higher('n8n-vs-hand-lazy', 1, hand.ratios, hand.note),
-		...shareFigures(1000 / median(rates.map(({ ours }) => ours))),
+		...(await shareFigures(1000 / median(rates.map(({ ours }) => ours)))),
 	];
 }
 

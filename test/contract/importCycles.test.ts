@@ -14,7 +14,6 @@ const KNOWN = [
 		'sheet',
 	],
 	['nodes/MerchantStorefront/sheet', 'columnReaders', 'offerReaders'],
-	['nodes/MerchantStorefront/verifier', 'dialects', 'json'],
 	['sandbox/http', 'differentPlatform', 'endpoint'],
 ].map(([folder, ...files]) => files.map((file) => `${folder}/${file}.ts`));
 

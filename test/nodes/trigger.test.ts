@@ -515,9 +515,9 @@ describe('What is refused starts nothing and is told nothing', () => {
 		expect(response.end).toHaveBeenCalledWith();
 	});
 
-	it('more than 512 KB, however genuine: 413', async () => {
+	it('more than 128 KB, however genuine: 413', async () => {
 		const body = signed(
-			{ ...genuine, data: { comment: ' '.repeat(512 * 1024) } },
+			{ ...genuine, data: { comment: ' '.repeat(128 * 1024) } },
 			secretOf(workflow),
 		);
 		const response = await post(body);

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { credentialFor, loadOtherEvents, TriggerWorkflow } from '../support/n8n';
+import { stopClock } from '../support/clock';
+import { credentialFor, loadOtherEvents, logged, TriggerWorkflow } from '../support/n8n';
 
 const EVENTS = ['order.new', 'order.status.changed', 'store.availability.changed'];
 const STORE_EVENT = 'store.availability.changed';
@@ -110,7 +111,7 @@ describe('Simplify', () => {
 	});
 });
 
-describe('What the options leave out is acknowledged and starts nothing', () => {
+describe('What the options skip is acknowledged and starts nothing', () => {
 	/** The orders that start the workflow. */
 	async function placed(parameters: INodeParameters): Promise<unknown[]> {
 		await publish(parameters);
@@ -158,6 +159,57 @@ describe('What the options leave out is acknowledged and starts nothing', () => 
 		await call(`/sandbox/stores/${storeId}/open`, {});
 		await delivered();
 		expect(started()).toMatchObject([{ storeId, open: true }]);
+	});
+});
+
+describe('What the options skip is logged', () => {
+	const skipped = () =>
+		logged.map(({ message }) => message).filter((message) => message.includes('skipped'));
+
+	/** Gives the trigger a workflow of its own: what was logged for another says nothing of it. */
+	async function withOptions(workflowId: string, options: IDataObject): Promise<void> {
+		logged.length = 0;
+		workflow = await new TriggerWorkflow(
+			credentialFor(sandbox),
+			{ companyId: 'demo-company', events: EVENTS, options } as INodeParameters,
+			{ workflowId },
+		).listen();
+		await workflow.publish();
+	}
+
+	afterEach(() => jest.useRealTimers());
+
+	it('with what it was and why, at most once a minute', async () => {
+		stopClock();
+		await withOptions('of-podil', { stores: 'Podil' });
+		for (let orders = 0; orders < 3; orders++) {
+			sandbox.placeOrder({ storeId: 'podil' });
+			await delivered();
+		}
+		expect(skipped()).toEqual([
+			'The trigger "Merchant Storefront Trigger" of workflow "Orders" (of-podil) skipped order.new: "podil" isn\'t among its Store IDs ("Podil")',
+		]);
+		jest.setSystemTime(Date.now() + 60_000);
+		sandbox.placeOrder({ storeId: 'podil' });
+		await delivered();
+		expect(skipped()).toHaveLength(2);
+	});
+
+	it.each([
+		['statuses', { statuses: ['preparation'] }, '"new" isn\'t among its Statuses ("preparation")'],
+		['no-tests', { testOrders: 'only' }, "it isn't a test order"],
+	])('for %s', async (workflowId, options, reason) => {
+		await withOptions(workflowId, options);
+		sandbox.placeOrder({});
+		await delivered();
+		expect(skipped()).toEqual([expect.stringContaining(reason)]);
+	});
+
+	it('but not what starts the workflow', async () => {
+		await withOptions('of-all', {});
+		sandbox.placeOrder({});
+		await delivered();
+		expect(skipped()).toEqual([]);
 	});
 });
 

@@ -223,7 +223,7 @@ export const NOTIFICATION_FIELDS = {
 } as const;
 
 /** An order takes 2 to 20 KB. */
-export const MAX_NOTIFICATION_BYTES = 512 * 1024;
+export const MAX_NOTIFICATION_BYTES = 128 * 1024;
 
 /** How a notification is answered; nobody states what the platform expects. */
 export const NOTIFICATION_ANSWERS = {
@@ -231,6 +231,7 @@ export const NOTIFICATION_ANSWERS = {
 	noNotification: { status: 400, source: 'assumed' },
 	notProven: { status: 401, source: 'assumed' },
 	tooLarge: { status: 413, source: 'assumed' },
+	tooBusy: { status: 503, source: 'assumed' },
 } as const;
 
 export interface CallbackEvent extends Fact {

@@ -5,15 +5,16 @@ import { readOrder } from '../orders/order';
 import { simplifyOrder } from '../orders/simplify';
 import { eventWords } from '../shared/events';
 import type { AcceptedNotification } from '../verifier/signature';
+import { logRarely } from './logRarely';
 import type { Registration } from './state';
 import { readAvailability } from './storeAvailability';
-import { isWanted, type Wishes } from './wanted';
+import { whySkipped, type Filters } from './wanted';
 
 interface TriggerOptions {
 	output?: 'everything' | 'data';
 	stores?: unknown;
 	statuses?: unknown;
-	testOrders?: Wishes['testOrders'];
+	testOrders?: Filters['testOrders'];
 }
 
 const SAMPLE = 'This is a sample. It was not sent by the platform.';
@@ -21,7 +22,7 @@ const NOT_IN_EFFECT = 'The latest settings of this trigger are not in effect';
 
 /**
  * The item that a workflow starts from. What it holds is what was verified. Undefined for what the
- * options leave out.
+ * options skip.
  */
 export function notificationItem(
 	context: IWebhookFunctions,
@@ -31,7 +32,11 @@ export function notificationItem(
 ): INodeExecutionData | undefined {
 	const { event, data, notificationId, key } = notification;
 	const options = context.getNodeParameter('options', {}) as TriggerOptions;
-	if (!isSample && !isWanted(event, data, wishesIn(options))) return undefined;
+	const reason = isSample ? undefined : whySkipped(event, data, filtersIn(options));
+	if (reason !== undefined) {
+		logSkipped(context, event, reason, receivedAt);
+		return undefined;
+	}
 	const mark = isSample ? { isSample, warning: SAMPLE } : {};
 	const rest = {
 		notificationId,
@@ -63,6 +68,21 @@ function asObject(data: unknown): IDataObject {
 	return (isObject ? data : { data }) as IDataObject;
 }
 
-function wishesIn({ stores, statuses, testOrders = 'asTheyCome' }: TriggerOptions): Wishes {
+/** A filter that never matches would otherwise look like a platform that sends nothing. */
+function logSkipped(
+	context: IWebhookFunctions,
+	event: string,
+	reason: string,
+	receivedAt: Date,
+): void {
+	const { id, name } = context.getWorkflow();
+	logRarely(`${id} ${context.getNode().name} skipped`, receivedAt.getTime(), () =>
+		context.logger.info(
+			`The trigger "${context.getNode().name}" of workflow "${name}" (${id}) skipped ${event}: ${reason}`,
+		),
+	);
+}
+
+function filtersIn({ stores, statuses, testOrders = 'asTheyCome' }: TriggerOptions): Filters {
 	return { stores: optionalTexts(stores), statuses: optionalTexts(statuses), testOrders };
 }

@@ -1,4 +1,4 @@
-import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
 
 import { NOTIFICATION_ANSWERS } from '../shared/contract';
 import {
@@ -7,15 +7,17 @@ import {
 	type VerificationKey,
 } from '../verifier/signature';
 
+import { logRarely } from './logRarely';
 import { notificationItem } from './notification';
 import { TriggerState, type RegisteredSubscriber } from './state';
 
-const { noNotification, notProven, tooLarge } = NOTIFICATION_ANSWERS;
+const { noNotification, notProven, tooBusy, tooLarge } = NOTIFICATION_ANSWERS;
 
 /** The texts are for the log of the receiver; a sender is told nothing but the status. */
 const REFUSALS: Readonly<Record<RefusalReason, { status: number; text: string }>> = {
 	tooLarge: { ...tooLarge, text: 'The body is larger than a notification can be' },
 	notJson: { ...noNotification, text: 'The body is not a JSON object in UTF-8' },
+	tooBusy: { ...tooBusy, text: 'Too many large notifications wait to be verified' },
 	tooDeep: { ...noNotification, text: 'The body is nested too deeply' },
 	duplicateKey: { ...noNotification, text: 'An object in the body has the same key twice' },
 	protoKey: { ...noNotification, text: 'An object in the body has a key named __proto__' },
@@ -31,14 +33,14 @@ const REFUSALS: Readonly<Record<RefusalReason, { status: number; text: string }>
 };
 
 /** Of this process: what it remembers makes it faster, and changes no verdict. */
-const verifier = new NotificationVerifier();
+const verifier = new NotificationVerifier(async () => await sleep(0));
 
 export async function receiveNotification(
 	context: IWebhookFunctions,
 ): Promise<IWebhookResponseData> {
 	const receivedAt = new Date();
 	const state = TriggerState.of(context);
-	const verdict = verifier.verify(
+	const verdict = await verifier.verify(
 		// One platform signs for all subscribers of a trigger, so they have one sender.
 		state.registration?.callback ?? '',
 		{ body: await readBody(context), headers: context.getHeaderData() },
@@ -89,15 +91,11 @@ async function readBody(context: IWebhookFunctions): Promise<Buffer> {
 	return Buffer.isBuffer(request.rawBody) ? request.rawBody : Buffer.alloc(0);
 }
 
-const WARN_EVERY_MS = 60_000;
-const lastWarning = new Map<RefusalReason, number>();
-
-/** Once a minute for each reason: a flood of forged requests must not flood the log. */
 function warnOfRefusal(context: IWebhookFunctions, reason: RefusalReason, now: number): void {
-	if (now - (lastWarning.get(reason) ?? 0) < WARN_EVERY_MS) return;
-	lastWarning.set(reason, now);
 	const { id, name } = context.getWorkflow();
-	context.logger.warn(
-		`Refused a notification to workflow "${name}" (${id}): ${REFUSALS[reason].text}`,
+	logRarely(`${id} ${reason}`, now, () =>
+		context.logger.warn(
+			`Rejected a notification to workflow "${name}" (${id}): ${REFUSALS[reason].text}`,
+		),
 	);
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_NOTIFICATION_BYTES, NOTIFICATION_FIELDS } from '../shared/contract';
 import { ID_DIALECT, SIGNING_DIALECTS, signingTexts, type SigningDialect } from './dialects';
 import { JsonError, readFields } from './json';
+import { COST, paced, Queue, type Spend } from './pacing';
 
 export interface VerificationKey {
 	readonly secret: string;
@@ -20,7 +21,7 @@ export interface AcceptedNotification {
 	readonly key: VerificationKey;
 }
 
-type Verdict = ReturnType<NotificationVerifier['verify']>;
+type Verdict = Awaited<ReturnType<NotificationVerifier['verify']>>;
 export type RefusalReason = Exclude<Verdict, AcceptedNotification>['reason'];
 
 const refuse = <Reason extends string>(reason: Reason) => ({ accepted: false, reason }) as const;
@@ -71,30 +72,26 @@ function findSignatures(fields: Readonly<Record<string, unknown>>, headers: Head
 	return candidates.flatMap((value) => decodeSignature(value) ?? []).slice(0, MOST_SIGNATURES);
 }
 
-/** `data` of 80 KB never takes so much with four keys. More would block n8n for too long. */
-const MOST_HASHED_BYTES = 96 * MAX_NOTIFICATION_BYTES;
-
 /** Each text is hashed once with each key. */
-function findMatch(
-	textIn: (dialect: SigningDialect) => string,
+async function findMatch(
+	textIn: (dialect: SigningDialect) => Promise<string>,
 	likeliest: SigningDialect,
 	keys: readonly VerificationKey[],
 	signatures: readonly Buffer[],
-): { dialect: SigningDialect; text: string; key: VerificationKey } | undefined {
-	const tried: string[] = [];
-	let hashedBytes = 0;
+	spend: Spend,
+): Promise<{ dialect: SigningDialect; text: string; key: VerificationKey } | undefined> {
+	const tried = new Set<string>();
 	for (const dialect of [likeliest, ...SIGNING_DIALECTS]) {
-		const text = textIn(dialect);
-		if (tried.includes(text)) continue;
-		tried.push(text);
+		const text = await textIn(dialect);
+		if (tried.has(text)) continue;
+		tried.add(text);
 		const bytes = Buffer.from(text);
-		hashedBytes += bytes.length * keys.length;
-		if (hashedBytes > MOST_HASHED_BYTES) return undefined;
 		for (const key of keys) {
 			const expected = createHmac('sha512', key.secret).update(bytes).digest();
 			if (signatures.some((signature) => timingSafeEqual(signature, expected))) {
 				return { dialect, text, key };
 			}
+			await spend(bytes.length * COST.hashed);
 		}
 	}
 	return undefined;
@@ -102,6 +99,9 @@ function findMatch(
 
 /** Without its hint a sender is only verified more slowly, once. */
 const MOST_SENDERS = 1000;
+/** An order takes 2 to 20 KB. */
+const LARGE_BYTES = 32 * 1024;
+const MOST_LARGE_WAITING = 16;
 
 /**
  * Tells whether a request is a notification that the platform signed with one of the keys. All it
@@ -109,8 +109,12 @@ const MOST_SENDERS = 1000;
  */
 export class NotificationVerifier {
 	private readonly lastDialects = new Map<string, SigningDialect>();
+	private readonly largeBodies = new Queue(MOST_LARGE_WAITING);
 
-	verify(
+	/** `pause` lets others work: a forged body has every dialect tried. */
+	constructor(private readonly pause: () => Promise<void>) {}
+
+	async verify(
 		sender: string,
 		{ body, headers }: { body: Buffer; headers: Headers },
 		keys: readonly VerificationKey[],
@@ -127,14 +131,32 @@ export class NotificationVerifier {
 		if (keysForEvent.length === 0) return refuse('noSecretForEvent');
 		const signatures = findSignatures(read.fields, headers);
 		if (signatures.length === 0) return refuse('noSignature');
-		const textIn = readTexts(read.text);
-		if (typeof textIn === 'string') return refuse(textIn);
+		const tryAll = async () =>
+			await this.tryDialects(sender, event, read.text, keysForEvent, signatures);
+		if (body.length <= LARGE_BYTES) return await tryAll();
+		return (await this.largeBodies.inTurn(tryAll)) ?? refuse('tooBusy');
+	}
+
+	private async tryDialects(
+		sender: string,
+		event: string,
+		body: string,
+		keys: readonly VerificationKey[],
+		signatures: readonly Buffer[],
+	) {
+		const spend = paced(this.pause);
+		const received = readData(body);
+		if (typeof received === 'string') return refuse(received);
+		await spend(body.length * COST.read);
+		const textIn = signingTexts(received, spend);
 		const likeliest = this.lastDialects.get(sender) ?? ID_DIALECT;
-		const match = findMatch(textIn, likeliest, keysForEvent, signatures);
+		const match = await findMatch(textIn, likeliest, keys, signatures, spend);
 		if (match === undefined) return refuse('wrongSignature');
 		this.lastDialects.set(sender, match.dialect);
 		if (this.lastDialects.size > MOST_SENDERS) this.lastDialects.clear();
-		const id = createHash('sha256').update(textIn(ID_DIALECT)).update(JSON.stringify(event));
+		const id = createHash('sha256')
+			.update(await textIn(ID_DIALECT))
+			.update(JSON.stringify(event));
 		const data: unknown = JSON.parse(match.text);
 		const notificationId = id.digest('hex');
 		const accepted = { accepted: true, event, data, notificationId, key: match.key } as const;
@@ -142,12 +164,11 @@ export class NotificationVerifier {
 	}
 }
 
-/** Of `data`, in a body that is an object and has it. */
-function readTexts(body: string) {
+/** The field `data` of a body that is an object. */
+function readData(body: string) {
 	try {
-		const { fields, literals } = readFields(body);
-		const data = fields.find(({ key }) => key === NOTIFICATION_FIELDS.data.name)!;
-		return signingTexts(data, literals);
+		const data = readFields(body).find(({ key }) => key === NOTIFICATION_FIELDS.data.name);
+		return data ?? 'noData';
 	} catch (error) {
 		return error instanceof JsonError ? error.reason : 'notJson';
 	}

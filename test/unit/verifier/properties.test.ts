@@ -16,8 +16,10 @@ const KEYS = [{ secret: SECRET, signedWith: 'current' as const }];
 
 const anySigning = fc.constantFrom(...SIGNINGS.map(([, signing]) => signing));
 
-const verify = (body: string | Buffer, verifier = new NotificationVerifier()) =>
-	verifier.verify('sender', { body: Buffer.from(body as string), headers: {} }, KEYS);
+const newVerifier = () => new NotificationVerifier(async () => {});
+
+const verify = async (body: string | Buffer, verifier = newVerifier()) =>
+	await verifier.verify('sender', { body: Buffer.from(body as string), headers: {} }, KEYS);
 
 const envelope = (data: string, signature: string) =>
 	`{"event":"order.new","data":${data},"signature":"${signature}"}`;
@@ -26,11 +28,11 @@ const envelope = (data: string, signature: string) =>
 const comparable = (value: unknown): unknown => JSON.parse(JSON.stringify({ value })) as unknown;
 
 describe.each(SIGNINGS)('A notification signed as %s', (_, signing) => {
-	test('verifies whatever its data and however it is written, and its data comes out', () => {
-		fc.assert(
-			fc.property(anyData, anyWriting, (data, writing) => {
+	test('verifies whatever its data and however it is written, and its data comes out', async () => {
+		await fc.assert(
+			fc.asyncProperty(anyData, anyWriting, async (data, writing) => {
 				const signature = hmac(canonicalText(data, signing), SECRET);
-				const verdict = verify(envelope(written(data, writing), signature));
+				const verdict = await verify(envelope(written(data, writing), signature));
 				expect(verdict).toMatchObject({ accepted: true, event: 'order.new' });
 				expect(comparable(verdict.accepted && verdict.data)).toEqual(comparable(valueOf(data)));
 			}),
@@ -39,15 +41,16 @@ describe.each(SIGNINGS)('A notification signed as %s', (_, signing) => {
 	});
 });
 
-test('Notifications of one sender verify one after the other, whatever dialect each is signed in', () => {
-	fc.assert(
-		fc.property(
+test('Notifications of one sender verify one after the other, whatever dialect each is signed in', async () => {
+	await fc.assert(
+		fc.asyncProperty(
 			fc.array(fc.tuple(anySigning, anyData, anyWriting), { minLength: 2, maxLength: 6 }),
-			(notifications) => {
-				const verifier = new NotificationVerifier();
+			async (notifications) => {
+				const verifier = newVerifier();
 				for (const [signing, data, writing] of notifications) {
 					const signature = hmac(canonicalText(data, signing), SECRET);
-					expect(verify(envelope(written(data, writing), signature), verifier).accepted).toBe(true);
+					const verdict = await verify(envelope(written(data, writing), signature), verifier);
+					expect(verdict.accepted).toBe(true);
 				}
 			},
 		),
@@ -55,7 +58,7 @@ test('Notifications of one sender verify one after the other, whatever dialect e
 	);
 });
 
-test('Of 10,000 genuine notifications none is refused where one in ten is signed in another dialect', () => {
+test('Of 10,000 genuine notifications none is refused where one in ten is signed in another dialect', async () => {
 	const text: Json = { kind: 'string', text: 'Борщ / борщ \u2028' };
 	const orderOf = (id: number): Json => ({
 		kind: 'object',
@@ -77,40 +80,41 @@ test('Of 10,000 genuine notifications none is refused where one in ten is signed
 	const perPair = Math.ceil(10_000 / pairs.length);
 	let refused = 0;
 	for (const [one, other] of pairs) {
-		const verifier = new NotificationVerifier();
+		const verifier = newVerifier();
 		for (let id = 0; id < perPair; id++) {
 			const data = orderOf(id);
 			const signature = hmac(canonicalText(data, id % 10 === 5 ? other : one), SECRET);
-			if (!verify(envelope(written(data, []), signature), verifier).accepted) refused++;
+			const verdict = await verify(envelope(written(data, []), signature), verifier);
+			if (!verdict.accepted) refused++;
 		}
 	}
 	expect(refused).toBe(0);
 });
 
-test('The notification id is the same for every form, writing, key order and spelling of numbers', () => {
+test('The notification id is the same for every form, writing, key order and spelling of numbers', async () => {
 	const reversed = (json: Json): Json => {
 		if (json.kind === 'array') return { ...json, items: json.items.map(reversed) };
 		if (json.kind !== 'object') return json;
 		const fields = json.fields.map(([key, value]): [string, Json] => [key, reversed(value)]);
 		return { kind: 'object', fields: fields.reverse() };
 	};
-	const idOf = (data: Json, writing: number[], signing: (typeof SIGNINGS)[number][1]) => {
-		const verdict = verify(
+	const idOf = async (data: Json, writing: number[], signing: (typeof SIGNINGS)[number][1]) => {
+		const verdict = await verify(
 			envelope(written(data, writing), hmac(canonicalText(data, signing), SECRET)),
 		);
 		return verdict.accepted ? verdict.notificationId : 'refused';
 	};
-	fc.assert(
-		fc.property(
+	await fc.assert(
+		fc.asyncProperty(
 			anyData,
 			anyWriting,
 			anyWriting,
 			anySigning,
 			anySigning,
-			(data, one, other, signing, otherSigning) => {
-				const id = idOf(data, one, signing);
+			async (data, one, other, signing, otherSigning) => {
+				const id = await idOf(data, one, signing);
 				expect(id).toMatch(/^[0-9a-f]{64}$/);
-				expect(idOf(reversed(data), other, otherSigning)).toBe(id);
+				expect(await idOf(reversed(data), other, otherSigning)).toBe(id);
 			},
 		),
 		{ numRuns: 300 },
@@ -161,34 +165,46 @@ describe('A notification that was changed on its way', () => {
 
 	const changed = (body: Buffer, changes: Change[]) => changes.reduce(apply, body);
 
-	test('is only accepted if the data that comes out is still the data that was signed', () => {
-		fc.assert(
-			fc.property(anyData, anyWriting, anySigning, anyChanges, (data, writing, signing, list) => {
-				const signature = hmac(canonicalText(data, signing), SECRET);
-				const body = Buffer.from(envelope(written(data, writing), signature));
-				const verdict = verify(changed(body, list));
-				if (verdict.accepted) expect(comparable(verdict.data)).toEqual(comparable(valueOf(data)));
-			}),
+	test('is only accepted if the data that comes out is still the data that was signed', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				anyData,
+				anyWriting,
+				anySigning,
+				anyChanges,
+				async (data, writing, signing, list) => {
+					const signature = hmac(canonicalText(data, signing), SECRET);
+					const body = Buffer.from(envelope(written(data, writing), signature));
+					const verdict = await verify(changed(body, list));
+					if (verdict.accepted) expect(comparable(verdict.data)).toEqual(comparable(valueOf(data)));
+				},
+			),
 			{ numRuns: 3000 },
 		);
 	});
 
-	test('is refused if another value took the place of its data', () => {
-		fc.assert(
-			fc.property(anyData, anyData, anyWriting, anySigning, (data, other, writing, signing) => {
-				fc.pre(canonicalText(data, SIGNINGS[0][1]) !== canonicalText(other, SIGNINGS[0][1]));
-				const signature = hmac(canonicalText(data, signing), SECRET);
-				const verdict = verify(envelope(written(other, writing), signature));
-				if (verdict.accepted) {
-					expect(comparable(verdict.data)).toEqual(comparable(valueOf(data)));
-				}
-			}),
+	test('is refused if another value took the place of its data', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				anyData,
+				anyData,
+				anyWriting,
+				anySigning,
+				async (data, other, writing, signing) => {
+					fc.pre(canonicalText(data, SIGNINGS[0][1]) !== canonicalText(other, SIGNINGS[0][1]));
+					const signature = hmac(canonicalText(data, signing), SECRET);
+					const verdict = await verify(envelope(written(other, writing), signature));
+					if (verdict.accepted) {
+						expect(comparable(verdict.data)).toEqual(comparable(valueOf(data)));
+					}
+				},
+			),
 			{ numRuns: 1000 },
 		);
 	});
 });
 
-test('No bytes and no headers make it throw or are accepted', () => {
+test('No bytes and no headers make it throw or are accepted', async () => {
 	const anyHeaders = fc.dictionary(
 		fc.string(),
 		fc.oneof(fc.string(), fc.array(fc.string()), fc.constant(undefined)),
@@ -196,12 +212,12 @@ test('No bytes and no headers make it throw or are accepted', () => {
 	const jsonLike = fc
 		.array(fc.constantFrom(...'{}[],:"\\u0e.-1 \n', '"data":', '"event":"a"', 'null', '\ud800'))
 		.map((parts) => Buffer.from(parts.join('')));
-	fc.assert(
-		fc.property(
+	await fc.assert(
+		fc.asyncProperty(
 			fc.oneof(fc.uint8Array().map(Buffer.from), jsonLike),
 			anyHeaders,
-			(body, headers) => {
-				const verdict = new NotificationVerifier().verify('sender', { body, headers }, KEYS);
+			async (body, headers) => {
+				const verdict = await newVerifier().verify('sender', { body, headers }, KEYS);
 				expect(verdict.accepted).toBe(false);
 			},
 		),
