@@ -138,6 +138,21 @@ export async function runAction(
 	items: INodeExecutionData[] = [{ json: {} }],
 	options: RunOptions = {},
 ): Promise<INodeExecutionData[]> {
+	const context = executeContext(credentials, parameters, items, options);
+	const output = await new MerchantStorefront().execute.call(context);
+	// All tests run against the sandbox, which the node says in every run that is not manual.
+	const hints = context.hints.filter(({ message }) => !message.includes('on this very machine'));
+	options.hints?.push(...(options.mode === 'webhook' ? context.hints : hints));
+	return output[0];
+}
+
+/** What n8n gives the action node to run with. */
+export function executeContext(
+	credentials: CredentialStore,
+	parameters: INodeParameters = {},
+	items: INodeExecutionData[] = [{ json: {} }],
+	options: RunOptions = {},
+): ExecuteContext {
 	const { workflow, node, additionalData } = workflowWith(
 		'merchantStorefront',
 		parameters,
@@ -145,7 +160,7 @@ export async function runAction(
 		{ ...options, node: { onError: options.onError, ...options.node } },
 	);
 	const inputData = { main: [items] };
-	const context = withLog(
+	return withLog(
 		new ExecuteContext(
 			workflow,
 			node,
@@ -160,11 +175,6 @@ export async function runAction(
 			options.signal,
 		),
 	);
-	const output = await new MerchantStorefront().execute.call(context);
-	// All tests run against the sandbox, which the node says in every run that is not manual.
-	const hints = context.hints.filter(({ message }) => !message.includes('on this very machine'));
-	options.hints?.push(...(options.mode === 'webhook' ? context.hints : hints));
-	return output[0];
 }
 
 export async function loadEvents(credentials: CredentialStore): Promise<INodePropertyOptions[]> {
