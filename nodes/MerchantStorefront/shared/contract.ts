@@ -564,6 +564,10 @@ export const ASSUMPTIONS = {
 		source: 'assumed',
 	},
 	orderTimes: { name: 'Times of orders without an offset are in UTC', source: 'assumed' },
+	platformTime: {
+		name: 'The Date header of a response is the time that orders are dated by',
+		source: 'assumed',
+	},
 	orderPrices: {
 		name: 'listPrice of an order is before discounts, netPrice what the guest pays',
 		source: 'assumed',

@@ -7,6 +7,7 @@ import {
 	type IHookFunctions,
 	type IHttpRequestOptions,
 	type ILoadOptionsFunctions,
+	type IPollFunctions,
 } from 'n8n-workflow';
 
 import type { Endpoint } from '../shared/contract';
@@ -18,7 +19,8 @@ import { joinUrl, parseUrl } from '../shared/urls';
 import { forgetRefusal, mayRenew, rememberRefusal } from './refusedTokens';
 import { waitBeforeRetry } from './retry';
 
-export type ApiContext = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions;
+export type ApiContext =
+	IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 export interface ApiCall {
 	endpoint: Endpoint;
@@ -42,14 +44,27 @@ export interface ApiCall {
 	evenIfCancelled?: true;
 }
 
-export type Outcome = { kind: 'success'; status: number; body: unknown } | Failure;
+interface Success {
+	kind: 'success';
+	status: number;
+	body: unknown;
+	/** The platform's time, in milliseconds, where the response carries it (RFC 9110). */
+	sentAt?: number;
+}
+
+export type Outcome = Success | Failure;
 
 const TIMEOUT_MS = 30_000;
 
 /** Calls the platform's API. Answers the parsed body; it may be empty. */
 export async function merchantApiRequest(context: ApiContext, call: ApiCall): Promise<unknown> {
+	return (await merchantApiResponse(context, call)).body;
+}
+
+/** The same with what else a response tells. */
+export async function merchantApiResponse(context: ApiContext, call: ApiCall): Promise<Success> {
 	const outcome = await merchantApiOutcome(context, call);
-	if (outcome.kind === 'success') return outcome.body;
+	if (outcome.kind === 'success') return outcome;
 	throw await nodeError(context, outcome, call);
 }
 
@@ -85,7 +100,7 @@ async function send(
 	context: ApiContext,
 	call: ApiCall,
 	signal: AbortSignal | undefined,
-): Promise<{ status: number; body: unknown }> {
+): Promise<Omit<Success, 'kind'>> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const wasNew = isNew(credentials);
 	let answer = await sendOnce(context, call, credentials, signal);
@@ -113,13 +128,14 @@ async function send(
 function readSuccess(
 	{ statusCode, body, headers }: Answer,
 	endpoint: Endpoint,
-): { status: number; body: unknown } {
+): Omit<Success, 'kind'> {
 	const isText = typeof body === 'string' && body.trim() !== '';
 	const isOdd = isText && (endpoint.isResponseUnread !== true || isPage(body));
 	if (statusCode < 200 || statusCode > 299 || isOdd) {
 		throw new AnswerError(statusCode, body, headers);
 	}
-	return { status: statusCode, body };
+	const sentAt = Date.parse(String(headers.date));
+	return { status: statusCode, body, sentAt: Number.isNaN(sentAt) ? undefined : sentAt };
 }
 
 interface Answer {

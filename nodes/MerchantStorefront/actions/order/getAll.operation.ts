@@ -93,7 +93,7 @@ export async function execute(
 	const orders =
 		most === Infinity
 			? await everyOrder(context, filter, itemIndex)
-			: await listOrders(context, filter, most, itemIndex);
+			: await listOrders(context, filter, most, { itemIndex });
 	return orders.map(orderOutput(context, itemIndex));
 }
 
@@ -104,7 +104,7 @@ async function everyOrder(
 	itemIndex: number,
 ): Promise<IDataObject[]> {
 	const oldestFirst: OrderFilter = { ...filter, sort: 'oldestFirst' };
-	const orders = await listOrders(context, oldestFirst, Infinity, itemIndex);
+	const orders = await listOrders(context, oldestFirst, Infinity, { itemIndex });
 	const sorted = orders
 		.map((order) => ({ order, at: instantOf(String(order.createdAt)) ?? 0 }))
 		.sort((one, other) => one.at - other.at)
