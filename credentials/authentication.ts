@@ -71,12 +71,7 @@ export async function authenticateRequest(
 	}
 	return {
 		...options,
-		...(isTest === undefined
-			? {}
-			: {
-					baseURL: readServiceUrl(credentials.baseUrl, 'Base URL'),
-					disableFollowRedirect: true,
-				}),
+		...(isTest === undefined ? {} : { baseURL: readServiceUrl(credentials.baseUrl, 'Base URL') }),
 		headers: { ...headers, Authorization: `Bearer ${String(credentials.accessToken)}` },
 	};
 }

@@ -95,9 +95,7 @@ onEachHost((host) => {
 				operation: 'changeStatus',
 				orderId: { __rl: true, mode: 'id', value: "={{ $fromAI('orderId', 'ID of the order') }}" },
 				status: 'preparation',
-				statusOptions: {
-					cookingTime: "={{ $fromAI('minutes', 'Cooking time in minutes', 'number') }}",
-				},
+				cookingTime: "={{ $fromAI('minutes', 'Cooking time in minutes', 'number') }}",
 			}),
 		];
 		const told = await runAgent(tools, ([list, accepted]) => {
@@ -111,6 +109,13 @@ onEachHost((host) => {
 		expect(JSON.parse(told[1])).toEqual([
 			expect.objectContaining({ id: order.id, status: 'preparation', cookingTime: 40 }),
 		]);
+	});
+
+	test('an agent may not import a menu that nobody has approved', async () => {
+		const tools = [tool('Import', { ...IN_MENU, operation: 'importProductsAndOffers' })];
+		const [told] = await runAgent(tools, once('Import'));
+		expect(told).toContain('An AI agent may import only an approved menu');
+		expect(importCalls()).toEqual([]);
 	});
 
 	test('an agent passes the menu itself, and is told each mistake once', async () => {
@@ -161,7 +166,7 @@ onEachHost((host) => {
 		expect(told[1]).toContain('pausedUntilText');
 	});
 
-	test('an agent makes no first import, not even with the fingerprint of its own preview', async () => {
+	test('an agent previews a menu, then imports it with the fingerprint', async () => {
 		const tools = [
 			tool('Preview', { ...IN_MENU, operation: 'previewImport' }),
 			tool('Import', {
@@ -170,14 +175,13 @@ onEachHost((host) => {
 				approvedFingerprint: "={{ $fromAI('fingerprint', 'The approved fingerprint') }}",
 			}),
 		];
-		const [, refusal] = await runAgent(tools, (told) => {
+		await runAgent(tools, (told) => {
 			if (told.length === 0) return { name: 'Preview', arguments: {} };
 			if (told.length > 1) return 'Done.';
 			const [{ fingerprint }] = JSON.parse(told[0]) as IDataObject[];
 			return { name: 'Import', arguments: { fingerprint } };
 		});
-		expect(refusal).toContain('The first import must be made by a person');
-		expect(importCalls()).toEqual([]);
+		expect(importCalls()).toHaveLength(1);
 	});
 });
 

@@ -119,7 +119,8 @@ describe(title(host), () => {
 				resource: 'order',
 				operation: 'changeStatus',
 				status: 'preparation',
-				statusOptions: { cookingTime: 25 },
+				orderId: { __rl: true, mode: 'list', value: '' },
+				cookingTime: '25',
 			};
 			await openWorkflow(chain('Accept', [manualStart, action(given.credential, parameters)]));
 			await part('canvas-node').filter({ hasText: 'Merchant Storefront' }).dblclick();

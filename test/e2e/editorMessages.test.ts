@@ -59,34 +59,27 @@ describe(title(host), () => {
 		});
 	});
 
-	test('a node of version 0.1 shows what was typed there, and how often it lists', async () => {
-		const typed = {
-			resource: 'callbackSubscriber',
-			operation: 'delete',
-			subscriberId: 'typed-1',
-		};
-		const computed = { ...typed, subscriberId: '={{ $json.id }}' };
+	test('a list says that it is fetched once for each input item', async () => {
 		const list = { resource: 'event', operation: 'getAll' };
-		const node = (name: string, parameters: typeof list) =>
-			action(given.credential, parameters, { name, typeVersion: 1 });
 		await editor.openWorkflow(
-			fork('Version 0.1', manualStart, [
-				[node('Typed', typed)],
-				[node('Computed', computed)],
-				[rows([{}, {}]), node('List', list)],
+			fork('Lists', manualStart, [
+				[rows([{}, {}]), action(given.credential, list, { name: 'List' })],
 			]),
 		);
 		await editor.part('zoom-to-fit').click();
-		await editor.openNode('Typed');
-		await expect(editor.part('rlc-input').inputValue()).resolves.toBe('typed-1');
-		expect(await editor.part('parameter-issues').count()).toBe(0);
-		await editor.page.keyboard.press('Escape');
-		await editor.openNode('Computed');
-		await editor.page.getByText('{{ $json.id }}').first().waitFor();
-		await editor.page.keyboard.press('Escape');
 		await editor.openNode('List');
 		await editor.part('node-execute-button').click();
 		await editor.page.getByText('once for each input item').first().waitFor();
 		await editor.page.getByText('10 items').first().waitFor();
+	});
+
+	test('the order to get is the one of the input item, until another is chosen', async () => {
+		const get = { resource: 'order', operation: 'get' };
+		await editor.openWorkflow(
+			fork('Get', manualStart, [[action(given.credential, get, { name: 'Get' })]]),
+		);
+		await editor.openNode('Get');
+		await editor.page.getByText('{{ $json.id }}').first().waitFor();
+		expect(await editor.part('parameter-issues').count()).toBe(0);
 	});
 });

@@ -125,7 +125,7 @@ export const ERROR_CASES: ErrorCase[] = [
 		item: 1,
 	},
 	{
-		about: 'cannot be set to',
+		about: "can't be set to",
 		parameters: {
 			resource: 'order',
 			operation: 'changeStatus',

@@ -167,7 +167,7 @@ onEachHost((host) => {
 			{
 				path: 'parameters.columns',
 				methodName: 'getMenuColumns',
-				nodeTypeAndVersion: { name: ACTION, version: 1 },
+				nodeTypeAndVersion: { name: ACTION, version: 1.1 },
 				currentNodeParameters: IMPORT,
 			},
 		);

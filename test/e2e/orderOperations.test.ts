@@ -39,9 +39,8 @@ onEachHost((host) => {
 		const execution = await run(
 			{
 				operation: 'changeStatus',
-				orderId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 				status: '={{ $json.status }}',
-				statusOptions: { cookingTime: '={{ $json.minutes }}' },
+				cookingTime: '={{ $json.minutes }}',
 			},
 			[
 				{ id: first.id, status: 'preparation', minutes: 40 },
@@ -68,7 +67,7 @@ onEachHost((host) => {
 			{
 				path: 'parameters.orderId',
 				methodName: 'searchOrders',
-				nodeTypeAndVersion: { name: ACTION, version: 1 },
+				nodeTypeAndVersion: { name: ACTION, version: 1.1 },
 				currentNodeParameters,
 				credentials: { [given.credential.type]: { id, name } },
 				filter: `${order.number} new`,

@@ -125,7 +125,12 @@ describe('Order: Get Many', () => {
 
 	describe('of more orders than fit on a page', () => {
 		let ids: string[];
-		beforeEach(() => (ids = Array.from({ length: 130 }, () => place().id)));
+		beforeEach(() => {
+			ids = Array.from({ length: 130 }, (_, minute) => {
+				const createdAt = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+				return place({ createdAt }).id;
+			});
+		});
 
 		it('reads all pages', async () => {
 			const found = await getMany({ returnAll: true });
@@ -161,6 +166,26 @@ describe('Order: Get Many', () => {
 				sandbox.configure({ faults: [{ kind: 'shift', moved, times: 2 }] });
 				const found = await getMany({ limit: 100, options: { sort: 'oldestFirst' } });
 				expect(new Set(found.map(({ id }) => id))).toEqual(new Set(ids.slice(0, 100)));
+			},
+		);
+
+		it.each(['arrival', 'departure', 'swap'] as const)(
+			'stays sorted when one %s shifts the pages',
+			async (moved) => {
+				for (const sort of ['newestFirst', 'oldestFirst']) {
+					for (const wanted of [{ limit: 120 }, { returnAll: true }]) {
+						sandbox.configure({ faults: [{ kind: 'shift', moved, times: 3 }] });
+						const found = await getMany({
+							...wanted,
+							filters: { statuses: ['new'] },
+							options: { sort },
+						});
+						const times = found.map(({ number }) => Number(number));
+						expect(times).toEqual(
+							times.toSorted((one, other) => (sort === 'newestFirst' ? other - one : one - other)),
+						);
+					}
+				}
 			},
 		);
 
@@ -235,7 +260,7 @@ describe('Order: Get', () => {
 	])('says of an order %s which field to look at', async (_, idOfOrder) => {
 		const id = idOfOrder();
 		await expect(run({ operation: 'get', orderId: idOf(id) })).rejects.toMatchObject({
-			message: `There is no order with the ID "${id}"`,
+			message: `No order has the ID "${id}"`,
 			description: expect.stringMatching(/Order ID takes the ID.*another company/s) as string,
 			httpCode: '404',
 		});
@@ -267,7 +292,7 @@ describe('Order: Get', () => {
 		expect(output).toEqual([
 			{
 				json: {
-					error: 'There is no order with the ID "nobody"',
+					error: 'No order has the ID "nobody"',
 					details: expect.any(String) as string,
 				},
 				pairedItem: { item: 0 },
@@ -275,267 +300,6 @@ describe('Order: Get', () => {
 			{ json: expect.objectContaining({ id }) as object, pairedItem: { item: 1 } },
 		]);
 	});
-});
-
-describe('Order: Change Status', () => {
-	const change = async (orderId: string, status: string, more: INodeParameters = {}) => {
-		const parameters = { operation: 'changeStatus', orderId: idOf(orderId), status, ...more };
-		const [{ json }] = await run(parameters);
-		return json;
-	};
-	const changes = () => sandbox.calls.filter(({ method }) => method === 'PATCH');
-	const withItems = (...item: IDataObject[]) =>
-		({ itemsInput: 'fields', items: { item } }) as INodeParameters;
-	const TWO_DISHES = { items: [{ sku: 'borscht', quantity: 3 }, { sku: 'uzvar' }] };
-
-	it('accepts an order with a cooking time, and gives the order as it is then', async () => {
-		const { id } = place();
-		const output = await change(id, 'preparation', { statusOptions: { cookingTime: 40 } });
-		expect(changes().map(({ body }) => body)).toEqual([{ status: 'preparation', cookingTime: 40 }]);
-		expect(output).toMatchObject({
-			id,
-			status: 'preparation',
-			statusName: 'In Preparation',
-			cookingTime: 40,
-			alreadyThere: false,
-		});
-	});
-
-	it('sends no cooking time as null, also where one was typed for another status', async () => {
-		const { id } = place();
-		await change(id, 'preparation');
-		await change(id, 'ready_for_delivery', { statusOptions: { cookingTime: 'left over' } });
-		expect(changes().map(({ body }) => body)).toEqual([
-			{ status: 'preparation', cookingTime: null },
-			{ status: 'ready_for_delivery', cookingTime: null },
-		]);
-	});
-
-	it('gives what the platform has where Simplify is off', async () => {
-		const { id } = place();
-		const output = await change(id, 'preparation', { simplify: false });
-		expect(output).toEqual({ ...stored(id), alreadyThere: false });
-	});
-
-	it('sends nothing when the order is there already', async () => {
-		const { id } = place();
-		await change(id, 'preparation', { statusOptions: { cookingTime: 40 } });
-		const again = await change(id, 'preparation', { statusOptions: { cookingTime: 40 } });
-		expect(again).toMatchObject({ status: 'preparation', alreadyThere: true });
-		expect(changes()).toHaveLength(1);
-	});
-
-	it('takes an order that is there with another cooking time for there, should the platform refuse', async () => {
-		const { id } = place();
-		await change(id, 'preparation', { statusOptions: { cookingTime: 20 } });
-		const again = await change(id, 'preparation', { statusOptions: { cookingTime: 40 } });
-		expect(again).toMatchObject({ cookingTime: 20, alreadyThere: true });
-	});
-
-	it.each([
-		['drops the connection', { kind: 'drop', acts: true }],
-		['fails', { kind: 'answer', status: 500, acts: true }],
-		['is overloaded', { kind: 'answer', status: 503, acts: true }],
-		['refuses', { kind: 'answer', status: 409, acts: true }],
-	] as const)('is there although the platform %s', async (_, fault) => {
-		const { id } = place();
-		sandbox.configure({ faults: [{ ...fault, method: 'PATCH', path: '/v1/*' }] });
-		await expect(change(id, 'preparation')).resolves.toMatchObject({
-			status: 'preparation',
-			alreadyThere: true,
-		});
-		expect(changes()).toHaveLength(1);
-	});
-
-	it('tries again after a failure that passes, when the order is not there', async () => {
-		const { id } = place();
-		sandbox.configure({ faults: [{ kind: 'drop', method: 'PATCH', path: '/v1/*', times: 2 }] });
-		await expect(change(id, 'preparation')).resolves.toMatchObject({ alreadyThere: false });
-		expect(changes()).toHaveLength(3);
-	});
-
-	it('says where the order stands when the platform keeps failing', async () => {
-		const { id, number } = place();
-		sandbox.configure({ faults: [{ kind: 'drop', method: 'PATCH', path: '/v1/*', times: 9 }] });
-		await expect(change(id, 'preparation')).rejects.toMatchObject({
-			message: expect.stringContaining('broke off') as string,
-			description: expect.stringContaining(`Order ${number} is New now.`) as string,
-		});
-		expect(changes()).toHaveLength(3);
-	});
-
-	it('does not believe a platform that says yes and does nothing', async () => {
-		const { id, number } = place();
-		sandbox.configure({
-			faults: [{ kind: 'answer', status: 200, method: 'PATCH', path: '/v1/*' }],
-		});
-		await expect(change(id, 'preparation')).rejects.toThrow(
-			`The platform took the change, but Order ${number} is still New`,
-		);
-	});
-
-	it.each([
-		['ready_for_delivery', 'preparation', /set: Cancellation Requested/],
-		['delivery_in_progress', 'ready_for_delivery', /no other status/],
-		['delivered', 'preparation', /no other status/],
-	])(
-		'says of an order that is %s what is possible in place of %s',
-		async (present, status, words) => {
-			const { id } = place();
-			await platformSets(id, present);
-			await expect(change(id, status)).rejects.toMatchObject({
-				message: expect.stringMatching(/^Order \d+ is .+ and cannot be set to /) as string,
-				description: expect.stringMatching(words) as string,
-			});
-			expect(changes()).toEqual([]);
-		},
-	);
-
-	it('says what is possible when the platform refuses', async () => {
-		const { id } = place();
-		sandbox.configure({
-			faults: [
-				{
-					kind: 'answer',
-					status: 400,
-					body: { message: 'Kitchen is full' },
-					method: 'PATCH',
-					path: '/v1/*',
-				},
-			],
-		});
-		await expect(change(id, 'request_cancellation')).rejects.toMatchObject({
-			message: expect.stringMatching(
-				/is New and was not set to Cancellation Requested: Kitchen is full/,
-			) as string,
-			description: expect.stringMatching(
-				/From New a merchant can set: .*In Preparation.*agreed with the platform/s,
-			) as string,
-			httpCode: '400',
-		});
-	});
-
-	it('fulfils parts of an order by rows', async () => {
-		const { id } = place(TWO_DISHES);
-		const items = withItems({ sku: 'borscht', quantityFulfilled: 1 });
-		const output = await change(id, 'partial_fulfilment', items);
-		expect(changes()[0].body).toEqual({
-			status: 'partial_fulfilment',
-			cookingTime: null,
-			items: [{ sku: 'borscht', quantityFulfilled: 1 }],
-		});
-		expect(output).toMatchObject({ status: 'partial_fulfilment', alreadyThere: false });
-		await expect(change(id, 'partial_fulfilment', items)).resolves.toMatchObject({
-			alreadyThere: true,
-		});
-		expect(changes()).toHaveLength(1);
-	});
-
-	it("fulfils parts of an order by the order's own items", async () => {
-		const order = place(TWO_DISHES);
-		const items = order.items.map((item) => ({ ...item, quantityFulfilled: 1 }));
-		for (const itemsJson of [JSON.stringify(items), '={{ $json.items }}']) {
-			const [{ json }] = await run(
-				{
-					operation: 'changeStatus',
-					orderId: idOf(order.id),
-					status: 'partial_fulfilment',
-					itemsInput: 'json',
-					itemsJson,
-				},
-				[{ json: { items } as unknown as IDataObject }],
-			);
-			expect(json.status).toBe('partial_fulfilment');
-		}
-		expect(changes().map(({ body }) => (body as IDataObject).items)).toEqual([
-			[
-				{ sku: 'borscht', quantityFulfilled: 1 },
-				{ sku: 'uzvar', quantityFulfilled: 1 },
-			],
-		]);
-	});
-
-	it.each([
-		['borscht', 4, 'Quantity Fulfilled of SKU "borscht" is 4, but 3 were ordered'],
-		['pizza', 1, 'SKU "pizza" is not in the order, which has borscht, uzvar'],
-	])(
-		'refuses for SKU %s the quantity %i and changes nothing',
-		async (sku, quantityFulfilled, message) => {
-			const { id } = place(TWO_DISHES);
-			await expect(
-				change(id, 'partial_fulfilment', withItems({ sku, quantityFulfilled })),
-			).rejects.toMatchObject({ message, description: expect.stringContaining('Items') as string });
-			expect(changes()).toEqual([]);
-		},
-	);
-
-	it('refuses a SKU that is named twice', async () => {
-		const { id } = place(TWO_DISHES);
-		const twice = { sku: 'uzvar', quantityFulfilled: 1 };
-		await expect(change(id, 'partial_fulfilment', withItems(twice, twice))).rejects.toThrow(
-			'SKU "uzvar" is named more than once',
-		);
-	});
-
-	it.each([
-		[{}, 'Items is empty'],
-		[withItems({ sku: '', quantityFulfilled: 1 }), 'SKU of item 1 in the field Items is empty'],
-		[
-			withItems({ sku: 'uzvar', quantityFulfilled: '' }),
-			'Quantity Fulfilled of item 1 in the field Items (SKU "uzvar") is empty',
-		],
-		[
-			withItems({ sku: 'uzvar', quantityFulfilled: 'two' }),
-			'Quantity Fulfilled of item 1 in the field Items (SKU "uzvar") is "two"',
-		],
-		[
-			withItems({ sku: 'uzvar', quantityFulfilled: -1 }),
-			'Quantity Fulfilled of item 1 in the field Items (SKU "uzvar") is "-1"',
-		],
-		[{ itemsInput: 'json', itemsJson: '{"sku":' }, 'Items is no list of items'],
-		[{ itemsInput: 'json', itemsJson: '{}' }, 'Items is no list of items'],
-		[{ itemsInput: 'json', itemsJson: '[7]' }, 'Items is no list of items'],
-	])('refuses the quantities %j and sends nothing', async (parameters, message) => {
-		await expect(
-			change('o-1', 'partial_fulfilment', parameters as INodeParameters),
-		).rejects.toMatchObject({
-			message,
-			description: expect.stringContaining('Nothing was sent.') as string,
-		});
-		expect(apiCalls()).toEqual([]);
-	});
-
-	it.each(['', 'soon', 0, -5, 1.5, null])(
-		'refuses the cooking time %j and sends nothing',
-		async (cookingTime) => {
-			const options = { statusOptions: { cookingTime } } as INodeParameters;
-			await expect(change('o-1', 'preparation', options)).rejects.toThrow(/^Cooking Time is /);
-			expect(apiCalls()).toEqual([]);
-		},
-	);
-
-	it.each(['delivered', 'canceled', 'eaten', ''])(
-		'refuses the status %j, which no merchant sets',
-		async (status) => {
-			await expect(change('o-1', status)).rejects.toThrow(/which a merchant cannot set/);
-			expect(apiCalls()).toEqual([]);
-		},
-	);
-
-	it('names the field of an order that does not exist', async () => {
-		await expect(change('nobody', 'preparation')).rejects.toThrow(
-			'There is no order with the ID "nobody"',
-		);
-	});
-
-	async function platformSets(id: string, status: string): Promise<void> {
-		const response = await fetch(`${sandbox.url}/sandbox/orders/${id}/status`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ status }),
-		});
-		expect(response.ok).toBe(true);
-	}
 });
 
 describe('The list of orders to choose from', () => {

@@ -30,7 +30,6 @@ import {
 
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
-import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';
 import { CredentialStore } from './credentialStore';
 import { startServer, type LocalServer } from './localServer';
 
@@ -39,7 +38,6 @@ const NODE_TYPES: Record<string, INodeType> = {
 	// n8n's name for it where an agent runs it.
 	merchantStorefrontTool: new MerchantStorefront(),
 	merchantStorefrontTrigger: new MerchantStorefrontTrigger(),
-	merchantStorefrontOrdersTrigger: new MerchantStorefrontOrdersTrigger(),
 };
 
 const nodeTypes = {
@@ -56,7 +54,7 @@ const logger = Object.fromEntries(
 	LEVELS.map((level) => [level, (message: string) => logged.push({ level, message })]),
 );
 
-export function withLog<Context extends object>(context: Context): Context {
+function withLog<Context extends object>(context: Context): Context {
 	return Object.defineProperty(context, 'logger', { value: logger });
 }
 
@@ -73,20 +71,18 @@ export function credentialFor(
 	});
 }
 
-export interface WorkflowOptions {
+interface WorkflowOptions {
 	/** Of the n8n that the workflow runs in. */
 	webhookUrl?: string;
 	webhookId?: string;
 	workflowId?: string;
 	staticData?: IDataObject;
 	node?: Partial<INode>;
-	/** Others of the workflow. */
-	neighbors?: INode[];
 	/** Of the workflow; n8n takes that of the instance where it has none. */
 	timezone?: string;
 }
 
-export function workflowWith(
+function workflowWith(
 	type: string,
 	parameters: INodeParameters,
 	credentials: CredentialStore,
@@ -107,7 +103,7 @@ export function workflowWith(
 	const workflow = new Workflow({
 		id: options.workflowId ?? 'workflow-1',
 		name: 'Orders',
-		nodes: [node, ...(options.neighbors ?? [])],
+		nodes: [node],
 		connections: {},
 		active: true,
 		nodeTypes,
@@ -142,21 +138,6 @@ export async function runAction(
 	items: INodeExecutionData[] = [{ json: {} }],
 	options: RunOptions = {},
 ): Promise<INodeExecutionData[]> {
-	const context = executeContext(credentials, parameters, items, options);
-	const output = await new MerchantStorefront().execute.call(context);
-	// All tests run against the sandbox, which the node says in every run that is not manual.
-	const hints = context.hints.filter(({ message }) => !message.includes('on this very machine'));
-	options.hints?.push(...(options.mode === 'webhook' ? context.hints : hints));
-	return output[0];
-}
-
-/** What n8n gives the action node to run with. */
-export function executeContext(
-	credentials: CredentialStore,
-	parameters: INodeParameters = {},
-	items: INodeExecutionData[] = [{ json: {} }],
-	options: RunOptions = {},
-): ExecuteContext {
 	const { workflow, node, additionalData } = workflowWith(
 		'merchantStorefront',
 		parameters,
@@ -164,7 +145,7 @@ export function executeContext(
 		{ ...options, node: { onError: options.onError, ...options.node } },
 	);
 	const inputData = { main: [items] };
-	return withLog(
+	const context = withLog(
 		new ExecuteContext(
 			workflow,
 			node,
@@ -179,6 +160,11 @@ export function executeContext(
 			options.signal,
 		),
 	);
+	const output = await new MerchantStorefront().execute.call(context);
+	// All tests run against the sandbox, which the node says in every run that is not manual.
+	const hints = context.hints.filter(({ message }) => !message.includes('on this very machine'));
+	options.hints?.push(...(options.mode === 'webhook' ? context.hints : hints));
+	return output[0];
 }
 
 export async function loadEvents(credentials: CredentialStore): Promise<INodePropertyOptions[]> {
@@ -412,7 +398,7 @@ export class TriggerWorkflow {
 	}
 }
 
-export function saved(staticData: IDataObject): IDataObject {
+function saved(staticData: IDataObject): IDataObject {
 	return JSON.parse(JSON.stringify(staticData)) as IDataObject;
 }
 

@@ -35,22 +35,15 @@ export const statusChangeFields: INodeProperties[] = [
 			'What the order is set to. An order that is there already stays as it is, so repeating does no harm.',
 	},
 	{
-		displayName: 'Options',
-		name: 'statusOptions',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
+		displayName: 'Cooking Time (Minutes)',
+		name: 'cookingTime',
+		// A number can't stay empty.
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 20',
+		description:
+			'How many minutes the kitchen needs: a whole number, 1 or greater. Empty keeps the estimate of the platform.',
 		displayOptions: { show: { status: ['preparation'] } },
-		options: [
-			{
-				displayName: 'Cooking Time (Minutes)',
-				name: 'cookingTime',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: 20,
-				description: 'How long the kitchen will take',
-			},
-		],
 	},
 	{
 		displayName: 'Items Input',

@@ -71,8 +71,6 @@ export interface Decline {
 export interface Comparison {
 	/** When that was. */
 	since: string;
-	/** Whether a later import failed, so that the storefront may show something else. */
-	isUnknown: boolean;
 	unchanged: boolean;
 	/** Absent where only digests of the last import are known. */
 	changes?: MenuChanges;
@@ -90,8 +88,7 @@ export function compareMenus(
 ): Comparison {
 	const common = {
 		since: last.at,
-		isUnknown: last.isUnknown === true,
-		unchanged: last.digest === digest && last.isUnknown !== true,
+		unchanged: last.digest === digest && last.unfinished !== true,
 		renamedStores: renamedStores(products, last.stores),
 	};
 	if (last.products !== undefined) {
@@ -137,7 +134,7 @@ function compareProducts(
 	products: readonly Product[],
 	last: readonly KeptProduct[],
 	onSaleBefore: number,
-): Pick<Comparison, 'changes' | 'products' | 'offers' | 'stores'> {
+): Omit<Comparison, 'since' | 'unchanged' | 'renamedStores'> {
 	const missing = new Map(last.map((product) => [product[0], product]));
 	const changes: MenuChanges = {
 		added: [],

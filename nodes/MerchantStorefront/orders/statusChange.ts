@@ -14,24 +14,41 @@ export interface StatusChange {
 	items?: FulfilledItem[];
 }
 
-/** Whether the order stands where the change would take it. */
-export function isReached(order: Order, { status, items = [] }: StatusChange): boolean {
+/** Whether the order is as the change would have it: status, quantities and cooking time. */
+export function isReached(order: Order, change: StatusChange): boolean {
 	// A request that the platform has granted at once.
-	if (status === 'request_cancellation' && order.status === 'canceled') return true;
+	if (change.status === 'request_cancellation' && order.status === 'canceled') return true;
+	const { cookingTime = order.estimatedCookingTime } = change;
 	return (
-		order.status === status &&
-		items.every(({ sku, quantity }) => sumOf(order, sku, 'quantityFulfilled') === quantity)
+		order.status === change.status &&
+		cookingTime === order.estimatedCookingTime &&
+		quantitiesMissed(order, change).length === 0
 	);
 }
 
-/** Whether the change would change nothing, not even the cooking time. */
-export function isNeedless(order: Order, change: StatusChange): boolean {
-	const { cookingTime = order.estimatedCookingTime } = change;
-	return isReached(order, change) && cookingTime === order.estimatedCookingTime;
+/** Whether somebody has set the order to a status that is neither the old nor the requested one. */
+export function hasMovedOn(order: Order, before: Order, { status }: StatusChange): boolean {
+	return order.status !== before.status && order.status !== status;
+}
+
+/** Where the order has another quantity than the requested one, such as `SKU "cola": 3 instead of 1`. */
+export function quantitiesMissed(order: Order, { items = [] }: StatusChange): string[] {
+	return items
+		.map((item) => ({ ...item, present: sumOf(order, item.sku, 'quantityFulfilled') }))
+		.filter(({ quantity, present }) => present !== quantity)
+		.map(({ sku, quantity, present }) => `SKU "${sku}": ${present} instead of ${quantity}`);
 }
 
 /** What a person calls the order. */
 export const nameOf = ({ number, id }: Order) => `Order ${oneLine(number) ?? id}`;
+
+/** Such as `Order 2041 is In Preparation`, with the cooking time where the change is about it. */
+export function standing(order: Order, { status, cookingTime }: StatusChange): string {
+	const { estimatedCookingTime: minutes } = order;
+	const isTold = cookingTime !== undefined && minutes !== null && order.status === status;
+	const time = isTold ? ` with a cooking time of ${minutes} minutes` : '';
+	return `${nameOf(order)} is ${statusWords(order.status)}${time}`;
+}
 
 /** Why the order's present status rules the change out, as far as this package knows the statuses. */
 export function forbiddance(order: Order, { status }: StatusChange): string | undefined {
@@ -39,7 +56,7 @@ export function forbiddance(order: Order, { status }: StatusChange): string | un
 	if (present === undefined || present.name === status || present.mayBecome.includes(status)) {
 		return undefined;
 	}
-	return `${nameOf(order)} is ${present.words} and cannot be set to ${statusWords(status)}`;
+	return `${nameOf(order)} is ${present.words} and can't be set to ${statusWords(status)}`;
 }
 
 /** What a merchant can do with the order, as a sentence. */
@@ -57,7 +74,12 @@ export function quantityFlaws(order: Order, items: FulfilledItem[]): string[] {
 	const known = new Set(order.items.map(({ sku }) => sku));
 	return items.flatMap(({ sku, quantity }, index) => {
 		if (!known.has(sku)) {
-			return `SKU "${sku}" is not in the order, which has ${[...known].join(', ')}`;
+			return `SKU "${sku}" isn't in the order, which has ${[...known].join(', ')}`;
+		}
+		// A request names an SKU, not a line. Only with 0 all lines are meant, whoever reads it.
+		const lines = order.items.filter((item) => item.sku === sku).length;
+		if (lines > 1 && quantity > 0) {
+			return `SKU "${sku}" is in ${lines} lines of the order, and the platform can't tell them apart`;
 		}
 		if (items.findIndex((other) => other.sku === sku) < index) {
 			return `SKU "${sku}" is named more than once`;
@@ -69,7 +91,7 @@ export function quantityFlaws(order: Order, items: FulfilledItem[]): string[] {
 	});
 }
 
-/** One SKU may stand in several lines, with other modifiers in each. */
+/** One SKU may be in several lines, with other modifiers in each. */
 function sumOf(order: Order, sku: string, field: 'quantityOrdered' | 'quantityFulfilled'): number {
 	return order.items
 		.filter((item) => item.sku === sku)

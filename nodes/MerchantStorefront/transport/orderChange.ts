@@ -1,20 +1,22 @@
-import {
-	NodeApiError,
-	sleep,
-	type IDataObject,
-	type IExecuteFunctions,
-	type JsonObject,
-} from 'n8n-workflow';
+import { NodeApiError, sleep, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
 import { orderSchema, type Order } from '../orders/order';
-import { isReached, nameOf, possibilities, type StatusChange } from '../orders/statusChange';
+import {
+	hasMovedOn,
+	isReached,
+	nameOf,
+	possibilities,
+	quantitiesMissed,
+	standing,
+	type StatusChange,
+} from '../orders/statusChange';
 import { findStatus, statusWords } from '../orders/statuses';
 import { getOrder, sendStatusChange } from './orders';
 
 export interface ChangedOrder {
 	/** As the platform has it now. */
 	changed: IDataObject;
-	/** Whether the order stood there before this call was answered. */
+	/** Whether the order was as requested before this request was answered. */
 	alreadyThere: boolean;
 }
 
@@ -23,8 +25,8 @@ const MOST_READINGS = 3;
 const PAUSE_MS = 1_000;
 
 /**
- * Sets the status, and is safe to repeat: after a refusal or a failure that leaves open whether the
- * platform has acted, the order is read again. If it is there, that is success.
+ * Changes an order, and is safe to repeat: after each failure the order is read again. Success is
+ * only what was read back as requested, or what the platform took and has since moved on.
  */
 export async function changeOrder(
 	context: IExecuteFunctions,
@@ -32,6 +34,7 @@ export async function changeOrder(
 	change: StatusChange,
 	itemIndex: number,
 ): Promise<ChangedOrder> {
+	let isInDoubt = false;
 	for (let sendings = 1; ; sendings++) {
 		const failure = await sendStatusChange(context, before.id, change, itemIndex).then(
 			() => undefined,
@@ -43,12 +46,16 @@ export async function changeOrder(
 				alreadyThere: false,
 			};
 		}
+		isInDoubt ||= mayHaveActed(failure);
 		const present = await getOrder(context, before.id, itemIndex).catch((error: Error) => {
 			context.logger.debug(`The order could not be read after a failure: ${error.message}`);
 			throw failure;
 		});
 		const order = orderSchema.parse(present);
 		if (isReached(order, change)) return { changed: present, alreadyThere: true };
+		if (isInDoubt && hasMovedOn(order, before, change)) {
+			throw movedOn(context, failure, order, change, itemIndex);
+		}
 		if (sendings === MOST_SENDINGS || !mayPass(failure)) {
 			throw explained(context, failure, order, change, itemIndex);
 		}
@@ -58,9 +65,12 @@ export async function changeOrder(
 
 const PASSING_STATUSES = ['408', '502', '503', '504'];
 
-/** Without a status, no answer came. */
+/** Without a status, no response came. */
 const mayPass = ({ httpCode }: NodeApiError) =>
 	httpCode === null || httpCode === undefined || PASSING_STATUSES.includes(httpCode);
+
+/** Only with these the platform has surely not carried the change out. */
+const mayHaveActed = ({ httpCode }: NodeApiError) => !/^4(?!08)/.test(httpCode ?? '');
 
 /** A platform may show a change a moment after it has taken it. */
 async function readChanged(
@@ -72,45 +82,84 @@ async function readChanged(
 	for (let readings = 1; ; readings++) {
 		const present = await getOrder(context, before.id, itemIndex).catch((error: NodeApiError) => {
 			const doubt =
-				'The platform has taken the change; only reading the order again failed. Setting the same status once more does no harm.';
+				'The platform took the change; only reading the order again failed. Setting the same status again does no harm.';
 			throw withAdvice(context, error, error.message, doubt, itemIndex);
 		});
 		const order = orderSchema.parse(present);
-		// Another status than both has come since.
-		if (isReached(order, change) || order.status !== before.status) return present;
+		if (isReached(order, change) || hasMovedOn(order, before, change)) return present;
 		if (readings === MOST_READINGS) {
-			throw new NodeApiError(context.getNode(), {} as JsonObject, {
-				message: `The platform took the change, but ${nameOf(order)} is still ${statusWords(order.status)}`,
-				description: `Look at the order in a minute. Setting it to ${statusWords(change.status)} once more does no harm.`,
-				itemIndex,
-			});
+			refuseUnchanged(context, order, change, itemIndex);
+			// The platform took the cooking time, and that it shows it anywhere is assumed.
+			return present;
 		}
 		await sleep(PAUSE_MS);
 	}
 }
 
+function refuseUnchanged(
+	context: IExecuteFunctions,
+	order: Order,
+	change: StatusChange,
+	itemIndex: number,
+): void {
+	const missed = quantitiesMissed(order, change);
+	if (order.status === change.status && missed.length === 0) return;
+	const words =
+		order.status === change.status
+			? {
+					message: `The platform took the status, but not the quantities of ${nameOf(order)}`,
+					description: `${missed.join('; ')}. Correct the order with the platform's support before the courier takes it.`,
+				}
+			: {
+					message: `The platform took the change, but ${nameOf(order)} is still ${statusWords(order.status)}`,
+					description: `Look at the order in a minute. Setting it to ${statusWords(change.status)} again does no harm.`,
+				};
+	throw new NodeApiError(context.getNode(), {}, { ...words, itemIndex });
+}
+
+/** Whether the change came before what came since, nobody can tell. */
+function movedOn(
+	context: IExecuteFunctions,
+	failure: NodeApiError,
+	order: Order,
+	change: StatusChange,
+	itemIndex: number,
+): NodeApiError {
+	return withAdvice(
+		context,
+		failure,
+		`${standing(order, change)} by now: whether it was set to ${statusWords(change.status)} before is unknown`,
+		`The response to the change was lost (${failure.message}), and the order has moved on since. Nothing more was sent. ${possibilities(order)}`,
+		itemIndex,
+	);
+}
+
 const REFUSALS = ['400', '409', '422'];
 
-/** A failure together with where the order stands. */
+/** A failure together with where the order is. */
 function explained(
 	context: IExecuteFunctions,
 	failure: NodeApiError,
 	order: Order,
-	{ status }: StatusChange,
+	change: StatusChange,
 	itemIndex: number,
 ): NodeApiError {
-	const name = `${nameOf(order)} is ${statusWords(order.status)}`;
+	const present = standing(order, change);
 	if (!REFUSALS.includes(failure.httpCode ?? '')) {
-		const advice = `${name} now. Setting the same status once more does no harm.`;
+		const advice = `${present} now. Setting the same status again does no harm.`;
 		return withAdvice(context, failure, failure.message, advice, itemIndex);
 	}
-	const agreement = findStatus(status)?.needsAgreement
-		? ` The use of ${statusWords(status)} must be agreed with the platform first.`
+	const wish =
+		order.status === change.status
+			? 'was not changed'
+			: `was not set to ${statusWords(change.status)}`;
+	const agreement = findStatus(change.status)?.needsAgreement
+		? ` The use of ${statusWords(change.status)} must be agreed with the platform first.`
 		: '';
 	return withAdvice(
 		context,
 		failure,
-		`${name} and was not set to ${statusWords(status)}: ${failure.message}`,
+		`${present} and ${wish}: ${failure.message}`,
 		`${possibilities(order)}${agreement}`,
 		itemIndex,
 	);

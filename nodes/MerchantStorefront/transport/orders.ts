@@ -9,13 +9,9 @@ import {
 	STATUS_CHANGE_FIELDS,
 } from '../shared/contract';
 import type { FulfilledItem, StatusChange } from '../orders/statusChange';
+import { instantOf } from '../zonedTime';
 import { readPages, type Page } from './paging';
-import {
-	merchantApiRequest,
-	merchantApiResponse,
-	type ApiCall,
-	type ApiContext,
-} from './request';
+import { merchantApiRequest, type ApiContext } from './request';
 import { orderAnswer, orderListAnswer, readAnswer } from './responses';
 
 /** Which orders are meant, under names that do not depend on the wire. Times in milliseconds. */
@@ -27,8 +23,6 @@ export interface OrderFilter {
 	sort: keyof typeof ORDER_SORTS;
 }
 
-type CallOptions = Pick<ApiCall, 'itemIndex' | 'deadline'>;
-
 const MOST_READINGS = 2;
 
 /** The first orders in the order that is asked for, none left out and none twice. */
@@ -36,18 +30,18 @@ export async function listOrders(
 	context: ApiContext,
 	filter: OrderFilter,
 	most: number,
-	{ itemIndex, deadline }: CallOptions = {},
+	itemIndex?: number,
 ): Promise<IDataObject[]> {
 	let flaw = '';
 	for (let readings = 0; readings < MOST_READINGS; readings++) {
 		const reading = await readPages({
 			fetchPage: async (offset, limit) =>
-				await orderPage(context, filter, offset, limit, { itemIndex, deadline }),
+				await orderPage(context, filter, offset, limit, itemIndex),
 			idOf: ({ id }) => String(id),
 			pageSize: ORDERS_PER_PAGE,
 			most,
 		});
-		if ('entries' in reading) return reading.entries;
+		if ('entries' in reading) return sorted(reading.entries, filter.sort);
 		({ flaw } = reading);
 		context.logger.warn(`The platform ${flaw} when its orders are listed`);
 	}
@@ -63,32 +57,28 @@ export async function listOrders(
 	);
 }
 
+/** Orders that came or left between two pages were found after others. Equal times stay as they came. */
+function sorted(orders: IDataObject[], sort: OrderFilter['sort']): IDataObject[] {
+	const direction = sort === 'oldestFirst' ? 1 : -1;
+	return orders
+		.map((order) => ({ order, at: instantOf(String(order.createdAt)) ?? 0 }))
+		.sort((one, other) => direction * (one.at - other.at))
+		.map(({ order }) => order);
+}
+
 export async function orderPage(
 	context: ApiContext,
 	filter: OrderFilter,
 	offset: number,
 	limit: number,
-	options: CallOptions = {},
+	itemIndex?: number,
 ): Promise<Page<IDataObject>> {
 	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.listOrders,
 		query: orderQuery(filter, offset, limit),
-		...options,
+		itemIndex,
 	});
-	return readAnswer(context, orderListAnswer, answer, options.itemIndex);
-}
-
-/** By the clock that the platform dates its orders by, in milliseconds. Undefined where it shows none. */
-export async function platformTime(
-	context: ApiContext,
-	options: CallOptions,
-): Promise<number | undefined> {
-	const { sentAt } = await merchantApiResponse(context, {
-		endpoint: ENDPOINTS.listOrders,
-		query: orderQuery({ sort: 'newestFirst' }, 0, 1),
-		...options,
-	});
-	return sentAt;
+	return readAnswer(context, orderListAnswer, answer, itemIndex);
 }
 
 function orderQuery(filter: OrderFilter, offset: number, limit: number): URLSearchParams {
@@ -135,7 +125,7 @@ function aboutOrder(
 	const words =
 		httpCode === '404'
 			? {
-					message: `There is no order with the ID "${id}"`,
+					message: `No order has the ID "${id}"`,
 					description: `${advice} (${message}. ${description ?? ''})`,
 				}
 			: { message, description: `${description ?? ''} ${advice}` };

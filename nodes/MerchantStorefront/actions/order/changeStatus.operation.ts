@@ -10,7 +10,7 @@ import { statusChangeFields } from '../../descriptions/statusChange';
 import { orderSchema, type Order } from '../../orders/order';
 import {
 	forbiddance,
-	isNeedless,
+	isReached,
 	possibilities,
 	quantityFlaws,
 	type StatusChange,
@@ -38,7 +38,7 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 	const present = await getOrder(context, id, itemIndex);
 	const order = orderSchema.parse(present);
 	refuseQuantities(context, order, change, itemIndex);
-	const { changed, alreadyThere } = isNeedless(order, change)
+	const { changed, alreadyThere } = isReached(order, change)
 		? { changed: present, alreadyThere: true }
 		: await changeAllowed(context, order, change, itemIndex);
 	return { ...orderOutput(context, itemIndex)(changed), alreadyThere };
@@ -69,7 +69,7 @@ function refuseQuantities(
 	throw new NodeOperationError(context.getNode(), flaws[0], {
 		description: [
 			...flaws.slice(1),
-			'Nothing was sent. Correct the field Items: each SKU as it stands in the order, with the quantity that the guest gets.',
+			'Nothing was sent. Correct the field Items: each SKU of the order, with the quantity that the guest gets. Leave out what stays as it is.',
 		].join('\n'),
 		itemIndex,
 	});

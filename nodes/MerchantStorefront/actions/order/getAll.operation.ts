@@ -11,7 +11,6 @@ import { optionalTexts, readLimit, readOptional, requiredTime } from '../../inpu
 import { show } from '../../menu/problems';
 import { ORDER_STATUSES } from '../../shared/contract';
 import { listOrders, type OrderFilter } from '../../transport/orders';
-import { instantOf } from '../../zonedTime';
 import { orderOutput } from './output';
 
 const displayOptions = { show: { resource: ['order'], operation: ['getAll'] } };
@@ -93,7 +92,7 @@ export async function execute(
 	const orders =
 		most === Infinity
 			? await everyOrder(context, filter, itemIndex)
-			: await listOrders(context, filter, most, { itemIndex });
+			: await listOrders(context, filter, most, itemIndex);
 	return orders.map(orderOutput(context, itemIndex));
 }
 
@@ -104,12 +103,8 @@ async function everyOrder(
 	itemIndex: number,
 ): Promise<IDataObject[]> {
 	const oldestFirst: OrderFilter = { ...filter, sort: 'oldestFirst' };
-	const orders = await listOrders(context, oldestFirst, Infinity, { itemIndex });
-	const sorted = orders
-		.map((order) => ({ order, at: instantOf(String(order.createdAt)) ?? 0 }))
-		.sort((one, other) => one.at - other.at)
-		.map(({ order }) => order);
-	return filter.sort === 'oldestFirst' ? sorted : sorted.reverse();
+	const orders = await listOrders(context, oldestFirst, Infinity, itemIndex);
+	return filter.sort === 'oldestFirst' ? orders : orders.reverse();
 }
 
 function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter {

@@ -1,6 +1,7 @@
 import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { readOptional, requiredText } from '../../inputs';
 import type { FulfilledItem, StatusChange } from '../../orders/statusChange';
 import { ORDER_STATUSES } from '../../shared/contract';
 
@@ -16,13 +17,14 @@ export function readStatusChange(context: IExecuteFunctions, itemIndex: number):
 
 function readStatus(context: IExecuteFunctions, itemIndex: number): string {
 	const value = context.getNodeParameter('status', itemIndex);
+	const status = requiredText(context, value, 'Status', itemIndex);
 	const settable: string[] = ORDER_STATUSES.filter(({ setBy }) => setBy === 'merchant').map(
 		({ name }) => name,
 	);
-	if (typeof value === 'string' && settable.includes(value)) return value;
+	if (settable.includes(status)) return status;
 	throw refusal(
 		context,
-		`Status is "${String(value)}", which a merchant cannot set`,
+		`Status is "${status}", which a merchant can't set`,
 		`Choose from the list in the field Status. An expression gives one of these: ${settable.join(', ')}.`,
 		itemIndex,
 	);
@@ -33,17 +35,14 @@ const wholeNumber = z
 	.pipe(z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER));
 
 function readCookingTime(context: IExecuteFunctions, itemIndex: number): number | undefined {
-	const options = context.getNodeParameter('statusOptions', itemIndex, {}) as {
-		cookingTime?: unknown;
-	};
-	if (!('cookingTime' in options)) return undefined;
-	const { cookingTime } = options;
+	const cookingTime = readOptional(context, 'cookingTime', 'Cooking Time', itemIndex);
+	if (cookingTime === undefined) return undefined;
 	const parsed = wholeNumber.safeParse(cookingTime);
 	if (parsed.success && parsed.data > 0) return parsed.data;
 	throw refusal(
 		context,
-		`Cooking Time ${saidWrong(cookingTime)}`,
-		'Type whole minutes from 1 on, check the expression, or remove the option.',
+		`Cooking Time must be a whole number, 1 or greater: it ${saidWrong(cookingTime)}`,
+		'Type whole minutes, correct the expression, or clear the field.',
 		itemIndex,
 	);
 }
@@ -75,7 +74,7 @@ function readItems(context: IExecuteFunctions, itemIndex: number): FulfilledItem
 		throw refusal(
 			context,
 			`Quantity Fulfilled of ${place} (SKU "${name.data}") ${saidWrong(entry.quantityFulfilled)}`,
-			'Type a whole number from 0 on: how many pieces the guest gets.',
+			'Type a whole number, 0 or greater: how many pieces the guest gets.',
 			itemIndex,
 		);
 	});
@@ -93,7 +92,7 @@ function readEntries(context: IExecuteFunctions, itemIndex: number) {
 	if (parsed.success) return parsed.data;
 	throw refusal(
 		context,
-		'Items is no list of items',
+		"Items isn't a list of items",
 		'It takes a list like [{"sku": "00123", "quantityFulfilled": 1}], or the items of an order by an expression.',
 		itemIndex,
 	);

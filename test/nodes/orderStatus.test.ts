@@ -1,0 +1,401 @@
+import type { IDataObject, INodeParameters, NodeApiError } from 'n8n-workflow';
+
+import { startSandbox, type Fault, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction } from '../support/n8n';
+
+const ORDERS = '/v1/merchant/orders';
+
+let sandbox: Sandbox;
+beforeAll(async () => (sandbox = await startSandbox({ port: 0 })));
+afterAll(async () => await sandbox.close());
+beforeEach(() => {
+	sandbox.configure({ faults: [] });
+	sandbox.clearCalls();
+});
+
+const place = (wish: Parameters<Sandbox['placeOrder']>[0] = {}) => sandbox.placeOrder(wish).order;
+const stored = (id: string) => sandbox.orders().find(({ order }) => order.id === id)?.order;
+const run = async (parameters: INodeParameters, items?: Array<{ json: IDataObject }>) =>
+	await runAction(credentialFor(sandbox), { resource: 'order', ...parameters }, items);
+const apiCalls = () => sandbox.calls.filter(({ path }) => path !== '/connect/token');
+const idOf = (value: string) => ({ __rl: true, mode: 'id', value });
+
+describe('Order: Change Status', () => {
+	const change = async (orderId: string, status: string, more: INodeParameters = {}) => {
+		const parameters = { operation: 'changeStatus', orderId: idOf(orderId), status, ...more };
+		const [{ json }] = await run(parameters);
+		return json;
+	};
+	const changes = () => sandbox.calls.filter(({ method }) => method === 'PATCH');
+	/** What the node reads of the order from the second time on, and how the change is answered. */
+	const readsAgain = (set: IDataObject, ...answers: object[]) => {
+		const read = { kind: 'alter', method: 'GET', path: `${ORDERS}/*` } as const;
+		sandbox.configure({
+			faults: [
+				read,
+				{ ...read, set, times: 9 },
+				...answers.map((answer) => ({ ...answer, method: 'PATCH', path: '/v1/*' }) as Fault),
+			],
+		});
+	};
+	const withItems = (...item: IDataObject[]) =>
+		({ itemsInput: 'fields', items: { item } }) as INodeParameters;
+	const TWO_DISHES = { items: [{ sku: 'borscht', quantity: 3 }, { sku: 'uzvar' }] };
+
+	it('accepts an order with a cooking time, and gives the order as it is then', async () => {
+		const { id } = place();
+		const output = await change(id, 'preparation', { cookingTime: '40' });
+		expect(changes().map(({ body }) => body)).toEqual([{ status: 'preparation', cookingTime: 40 }]);
+		expect(output).toMatchObject({
+			id,
+			status: 'preparation',
+			statusName: 'In Preparation',
+			cookingTime: 40,
+			alreadyThere: false,
+		});
+	});
+
+	it('sends no cooking time as null, also where one was typed for another status', async () => {
+		const { id } = place();
+		await change(id, 'preparation');
+		await change(id, 'ready_for_delivery', { cookingTime: 'left over' });
+		expect(changes().map(({ body }) => body)).toEqual([
+			{ status: 'preparation', cookingTime: null },
+			{ status: 'ready_for_delivery', cookingTime: null },
+		]);
+	});
+
+	it('gives what the platform has where Simplify is off', async () => {
+		const { id } = place();
+		const output = await change(id, 'preparation', { simplify: false });
+		expect(output).toEqual({ ...stored(id), alreadyThere: false });
+	});
+
+	it('sends nothing when the order is there already', async () => {
+		const { id } = place();
+		await change(id, 'preparation', { cookingTime: '40' });
+		const again = await change(id, 'preparation', { cookingTime: '40' });
+		expect(again).toMatchObject({ status: 'preparation', alreadyThere: true });
+		expect(changes()).toHaveLength(1);
+	});
+
+	it.each([
+		['drops the connection', { kind: 'drop' }],
+		['answers 500', { kind: 'answer', status: 500 }],
+		['answers 502', { kind: 'answer', status: 502 }],
+		['answers 503', { kind: 'answer', status: 503 }],
+		['refuses', { kind: 'answer', status: 409 }],
+	] as const)('is no success with the old cooking time when the platform %s', async (_, fault) => {
+		const { id, number } = place();
+		await change(id, 'preparation', { cookingTime: 20 });
+		sandbox.configure({ faults: [{ ...fault, method: 'PATCH', path: '/v1/*', times: 9 }] });
+		const error = (await change(id, 'preparation', { cookingTime: 40 }).catch(
+			(thrown: unknown) => thrown,
+		)) as NodeApiError;
+		expect(`${error.message} ${error.description}`).toContain(
+			`Order ${number} is In Preparation with a cooking time of 20 minutes`,
+		);
+	});
+
+	it('is a success with the new cooking time after a lost response', async () => {
+		const { id } = place();
+		sandbox.configure({ faults: [{ kind: 'drop', acts: true, method: 'PATCH', path: '/v1/*' }] });
+		const output = await change(id, 'preparation', { cookingTime: 40 });
+		expect(output).toMatchObject({ cookingTime: 40, alreadyThere: true });
+		expect(changes()).toHaveLength(1);
+	});
+
+	it('gives the cooking time that the platform shows after it took another', async () => {
+		const { id } = place();
+		readsAgain({ status: 'preparation', estimatedCookingTime: 35 });
+		const output = await change(id, 'preparation', { cookingTime: 40 });
+		expect(output).toMatchObject({ cookingTime: 35, alreadyThere: false });
+	});
+
+	describe('of an order that has moved on', () => {
+		it.each([
+			['lost', { kind: 'drop', acts: true }],
+			['503', { kind: 'answer', status: 503 }],
+			['500', { kind: 'answer', status: 500, acts: true }],
+		] as const)('says what is known when the response is %s', async (_, fault) => {
+			const { id, number } = place();
+			readsAgain({ status: 'delivery_in_progress' }, { ...fault, times: 9 });
+			await expect(change(id, 'preparation')).rejects.toMatchObject({
+				message: `Order ${number} is Being Delivered by now: whether it was set to In Preparation before is unknown`,
+				description: expect.stringContaining('only the platform can') as string,
+			});
+			expect(changes()).toHaveLength(1);
+		});
+
+		it('says that the status was not set when the platform refused it', async () => {
+			const { id } = place();
+			readsAgain({ status: 'canceled' }, { kind: 'answer', status: 409 });
+			await expect(change(id, 'preparation')).rejects.toThrow(
+				/is Canceled and was not set to In Preparation/,
+			);
+		});
+
+		it('is a success when the platform took the change', async () => {
+			const { id } = place();
+			readsAgain({ status: 'ready_for_delivery' });
+			await expect(change(id, 'preparation')).resolves.toMatchObject({
+				status: 'ready_for_delivery',
+				alreadyThere: false,
+			});
+		});
+	});
+
+	it('takes the ID of each input item where nothing else is chosen', async () => {
+		const ids = [place().id, place().id];
+		const items = ids.map((id) => ({ json: { id } }));
+		const output = await run({ operation: 'changeStatus', status: 'preparation' }, items);
+		expect(output.map(({ json }) => [json.id, json.status])).toEqual(
+			ids.map((id) => [id, 'preparation']),
+		);
+		const read = await run({ operation: 'get' }, items);
+		expect(read.map(({ json }) => json.id)).toEqual(ids);
+	});
+
+	it.each([
+		['drops the connection', { kind: 'drop', acts: true }],
+		['fails', { kind: 'answer', status: 500, acts: true }],
+		['is overloaded', { kind: 'answer', status: 503, acts: true }],
+		['refuses', { kind: 'answer', status: 409, acts: true }],
+	] as const)('is there although the platform %s', async (_, fault) => {
+		const { id } = place();
+		sandbox.configure({ faults: [{ ...fault, method: 'PATCH', path: '/v1/*' }] });
+		await expect(change(id, 'preparation')).resolves.toMatchObject({
+			status: 'preparation',
+			alreadyThere: true,
+		});
+		expect(changes()).toHaveLength(1);
+	});
+
+	it('tries again after a failure that passes, when the order is not there', async () => {
+		const { id } = place();
+		sandbox.configure({ faults: [{ kind: 'drop', method: 'PATCH', path: '/v1/*', times: 2 }] });
+		await expect(change(id, 'preparation')).resolves.toMatchObject({ alreadyThere: false });
+		expect(changes()).toHaveLength(3);
+	});
+
+	it('says where the order stands when the platform keeps failing', async () => {
+		const { id, number } = place();
+		sandbox.configure({ faults: [{ kind: 'drop', method: 'PATCH', path: '/v1/*', times: 9 }] });
+		await expect(change(id, 'preparation')).rejects.toMatchObject({
+			message: expect.stringContaining('broke off') as string,
+			description: expect.stringContaining(`Order ${number} is New now.`) as string,
+		});
+		expect(changes()).toHaveLength(3);
+	});
+
+	it('does not believe a platform that says yes and does nothing', async () => {
+		const { id, number } = place();
+		sandbox.configure({
+			faults: [{ kind: 'answer', status: 200, method: 'PATCH', path: '/v1/*' }],
+		});
+		await expect(change(id, 'preparation')).rejects.toThrow(
+			`The platform took the change, but Order ${number} is still New`,
+		);
+	});
+
+	it.each([
+		['ready_for_delivery', 'preparation', /set: Cancellation Requested/],
+		['delivery_in_progress', 'ready_for_delivery', /no other status/],
+		['delivered', 'preparation', /no other status/],
+	])(
+		'says of an order that is %s what is possible in place of %s',
+		async (present, status, words) => {
+			const { id } = place();
+			await platformSets(id, present);
+			await expect(change(id, status)).rejects.toMatchObject({
+				message: expect.stringMatching(/^Order \d+ is .+ and can't be set to /) as string,
+				description: expect.stringMatching(words) as string,
+			});
+			expect(changes()).toEqual([]);
+		},
+	);
+
+	it('says what is possible when the platform refuses', async () => {
+		const { id } = place();
+		sandbox.configure({
+			faults: [
+				{
+					kind: 'answer',
+					status: 400,
+					body: { message: 'Kitchen is full' },
+					method: 'PATCH',
+					path: '/v1/*',
+				},
+			],
+		});
+		await expect(change(id, 'request_cancellation')).rejects.toMatchObject({
+			message: expect.stringMatching(
+				/is New and was not set to Cancellation Requested: Kitchen is full/,
+			) as string,
+			description: expect.stringMatching(
+				/From New a merchant can set: .*In Preparation.*agreed with the platform/s,
+			) as string,
+			httpCode: '400',
+		});
+	});
+
+	it('fulfils parts of an order by rows', async () => {
+		const { id } = place(TWO_DISHES);
+		const items = withItems({ sku: 'borscht', quantityFulfilled: 1 });
+		const output = await change(id, 'partial_fulfilment', items);
+		expect(changes()[0].body).toEqual({
+			status: 'partial_fulfilment',
+			cookingTime: null,
+			items: [{ sku: 'borscht', quantityFulfilled: 1 }],
+		});
+		expect(output).toMatchObject({ status: 'partial_fulfilment', alreadyThere: false });
+		await expect(change(id, 'partial_fulfilment', items)).resolves.toMatchObject({
+			alreadyThere: true,
+		});
+		expect(changes()).toHaveLength(1);
+	});
+
+	it('does not believe a platform that takes the status and ignores the quantities', async () => {
+		const { id, number } = place(TWO_DISHES);
+		readsAgain({ status: 'partial_fulfilment' }, { kind: 'answer', status: 200 });
+		const items = withItems({ sku: 'borscht', quantityFulfilled: 1 });
+		await expect(change(id, 'partial_fulfilment', items)).rejects.toMatchObject({
+			message: `The platform took the status, but not the quantities of Order ${number}`,
+			description: expect.stringContaining('SKU "borscht": 3 instead of 1') as string,
+		});
+	});
+
+	describe('of a SKU in two lines', () => {
+		const TWO_LINES = { items: [{ sku: 'uzvar', quantity: 2 }, { sku: 'uzvar' }] };
+
+		it('refuses a quantity, since no request can name a line', async () => {
+			const { id } = place(TWO_LINES);
+			for (const quantityFulfilled of [1, 3]) {
+				await expect(
+					change(id, 'partial_fulfilment', withItems({ sku: 'uzvar', quantityFulfilled })),
+				).rejects.toMatchObject({
+					message:
+						'SKU "uzvar" is in 2 lines of the order, and the platform can\'t tell them apart',
+					description: expect.stringContaining('Nothing was sent.') as string,
+				});
+			}
+			expect(changes()).toEqual([]);
+		});
+
+		it('fulfils none of both lines', async () => {
+			const { id } = place(TWO_LINES);
+			const none = withItems({ sku: 'uzvar', quantityFulfilled: 0 });
+			await expect(change(id, 'partial_fulfilment', none)).resolves.toMatchObject({
+				status: 'partial_fulfilment',
+				itemCount: 0,
+			});
+		});
+	});
+
+	it("fulfils parts of an order by the order's own items", async () => {
+		const order = place(TWO_DISHES);
+		const items = order.items.map((item) => ({ ...item, quantityFulfilled: 1 }));
+		for (const itemsJson of [JSON.stringify(items), '={{ $json.items }}']) {
+			const [{ json }] = await run(
+				{
+					operation: 'changeStatus',
+					orderId: idOf(order.id),
+					status: 'partial_fulfilment',
+					itemsInput: 'json',
+					itemsJson,
+				},
+				[{ json: { items } as unknown as IDataObject }],
+			);
+			expect(json.status).toBe('partial_fulfilment');
+		}
+		expect(changes().map(({ body }) => (body as IDataObject).items)).toEqual([
+			[
+				{ sku: 'borscht', quantityFulfilled: 1 },
+				{ sku: 'uzvar', quantityFulfilled: 1 },
+			],
+		]);
+	});
+
+	it.each([
+		['borscht', 4, 'Quantity Fulfilled of SKU "borscht" is 4, but 3 were ordered'],
+		['pizza', 1, 'SKU "pizza" isn\'t in the order, which has borscht, uzvar'],
+	])(
+		'refuses for SKU %s the quantity %i and changes nothing',
+		async (sku, quantityFulfilled, message) => {
+			const { id } = place(TWO_DISHES);
+			await expect(
+				change(id, 'partial_fulfilment', withItems({ sku, quantityFulfilled })),
+			).rejects.toMatchObject({ message, description: expect.stringContaining('Items') as string });
+			expect(changes()).toEqual([]);
+		},
+	);
+
+	it('refuses a SKU that is named twice', async () => {
+		const { id } = place(TWO_DISHES);
+		const twice = { sku: 'uzvar', quantityFulfilled: 1 };
+		await expect(change(id, 'partial_fulfilment', withItems(twice, twice))).rejects.toThrow(
+			'SKU "uzvar" is named more than once',
+		);
+	});
+
+	it.each([
+		[{}, 'Items is empty'],
+		[withItems({ sku: '', quantityFulfilled: 1 }), 'SKU of item 1 in the field Items is empty'],
+		[
+			withItems({ sku: 'uzvar', quantityFulfilled: '' }),
+			'Quantity Fulfilled of item 1 in the field Items (SKU "uzvar") is empty',
+		],
+		[
+			withItems({ sku: 'uzvar', quantityFulfilled: 'two' }),
+			'Quantity Fulfilled of item 1 in the field Items (SKU "uzvar") is "two"',
+		],
+		[
+			withItems({ sku: 'uzvar', quantityFulfilled: -1 }),
+			'Quantity Fulfilled of item 1 in the field Items (SKU "uzvar") is "-1"',
+		],
+		[{ itemsInput: 'json', itemsJson: '{"sku":' }, "Items isn't a list of items"],
+		[{ itemsInput: 'json', itemsJson: '{}' }, "Items isn't a list of items"],
+		[{ itemsInput: 'json', itemsJson: '[7]' }, "Items isn't a list of items"],
+	])('refuses the quantities %j and sends nothing', async (parameters, message) => {
+		await expect(
+			change('o-1', 'partial_fulfilment', parameters as INodeParameters),
+		).rejects.toMatchObject({
+			message,
+			description: expect.stringContaining('Nothing was sent.') as string,
+		});
+		expect(apiCalls()).toEqual([]);
+	});
+
+	it.each(['={{ $json.missing }}', 'soon', 0, '0', -5, 1.5, '={{ $json.half }}'])(
+		'refuses the cooking time %j and sends nothing',
+		async (cookingTime) => {
+			await expect(change('o-1', 'preparation', { cookingTime })).rejects.toThrow(
+				/^Cooking Time (is empty|must be a whole number, 1 or greater: it is )/,
+			);
+			expect(apiCalls()).toEqual([]);
+		},
+	);
+
+	it.each(['delivered', 'canceled', 'eaten'])(
+		'refuses the status %j, which no merchant sets',
+		async (status) => {
+			await expect(change('o-1', status)).rejects.toThrow(/which a merchant can't set/);
+			expect(apiCalls()).toEqual([]);
+		},
+	);
+
+	it('names the field of an order that does not exist', async () => {
+		await expect(change('nobody', 'preparation')).rejects.toThrow(
+			'No order has the ID "nobody"',
+		);
+	});
+
+	async function platformSets(id: string, status: string): Promise<void> {
+		const response = await fetch(`${sandbox.url}/sandbox/orders/${id}/status`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ status }),
+		});
+		expect(response.ok).toBe(true);
+	}
+});
