@@ -71,7 +71,12 @@ export async function authenticateRequest(
 	}
 	return {
 		...options,
-		...(isTest === undefined ? {} : { baseURL: readServiceUrl(credentials.baseUrl, 'Base URL') }),
+		...(isTest === undefined
+			? {}
+			: {
+					baseURL: readServiceUrl(credentials.baseUrl, 'Base URL'),
+					disableFollowRedirect: true,
+				}),
 		headers: { ...headers, Authorization: `Bearer ${String(credentials.accessToken)}` },
 	};
 }

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { importsOf, ROOT, sources } from '../support/imports';
 
 const NODE = 'nodes/MerchantStorefront';
+const ORDERS_TRIGGER = 'nodes/MerchantStorefrontOrdersTrigger';
+const POLL = `${ORDERS_TRIGGER}/poll`;
 
 function crossings(folder: string, isAllowed: (target: string, file: string) => boolean): string[] {
 	return sources(folder).flatMap((file) =>
@@ -68,6 +70,37 @@ describe('Imports cross no forbidden border', () => {
 				.map((target) => `${file} imports ${target}`);
 		});
 		expect(wrong).toEqual([]);
+	});
+
+	it('the Orders Trigger takes the first node’s orders and calls, not its actions', () => {
+		const rooms = ['shared', 'orders', 'transport', 'descriptions', AT_THE_TOP];
+		const samples = `${NODE}/trigger/samples.json`;
+		const isOwn = (target: string) => target.startsWith(`${ORDERS_TRIGGER}/`);
+		const wrong = crossings(
+			ORDERS_TRIGGER,
+			(target) =>
+				!target.startsWith('nodes/') ||
+				isOwn(target) ||
+				target === samples ||
+				rooms.includes(roomOf(target)),
+		);
+		expect(wrong).toEqual([]);
+	});
+
+	it('what a poll decides knows orders and times, and nothing else', () => {
+		const wrong = crossings(
+			POLL,
+			(target) =>
+				target === 'zod' ||
+				target.startsWith(POLL) ||
+				target.startsWith(`${NODE}/orders/`) ||
+				target === `${NODE}/zonedTime`,
+		);
+		expect(wrong).toEqual([]);
+		const withClock = sources(POLL).filter((file) =>
+			/Date\.now|new Date/.test(readFileSync(join(ROOT, file), 'utf8')),
+		);
+		expect(withClock).toEqual([]);
 	});
 
 	it('what is pure knows neither n8n nor HTTP', () => {

@@ -7,11 +7,15 @@ import { OPERATIONS } from '../../nodes/MerchantStorefront/actions/operations';
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
 import { ACTIONS, act, openAction, row, type ActionWorld } from '../faults/scenarios';
+import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';
 import { COMPANY, MarkedPlatform } from '../faults/support';
 import { TriggerWorkflow } from '../support/n8n';
+import { OrdersTriggerWorkflow } from '../support/ordersTrigger';
 import { schemaOf } from '../support/outputSchema';
 
-const FOLDER = join(__dirname, '../../nodes/MerchantStorefront/__schema__');
+const NODES = join(__dirname, '../../nodes');
+const FOLDER = join(NODES, 'MerchantStorefront/__schema__');
+const ORDERS_TRIGGER_FOLDER = join(NODES, 'MerchantStorefrontOrdersTrigger/__schema__');
 
 /** Operations whose scenario of the fault suite gives no items. */
 const RUNS: Record<string, (world: ActionWorld) => Promise<INodeExecutionData[]>> = {
@@ -73,13 +77,24 @@ async function outputOfTrigger(): Promise<INodeExecutionData[]> {
 	}
 }
 
+async function outputOfOrdersTrigger(): Promise<INodeExecutionData[]> {
+	const { credential, sandbox } = await MarkedPlatform.start();
+	try {
+		sandbox.placeOrder({ companyId: COMPANY });
+		const items = await new OrdersTriggerWorkflow(credential).publish();
+		return items.map((json) => ({ json }));
+	} finally {
+		await sandbox.close();
+	}
+}
+
 const newestOf = ({ description }: INodeType) => [description.version].flat().at(-1);
 
 /** `UPDATE_SCHEMAS=1` writes it anew. */
-function expectSchema(file: string, output: INodeExecutionData[]): void {
+function expectSchema(file: string, output: INodeExecutionData[], folder = FOLDER): void {
 	expect(output.length).toBeGreaterThan(0);
 	const schema = { ...schemaOf(output.map(({ json }) => json as JsonValue)), version: 1 };
-	const path = join(FOLDER, file);
+	const path = join(folder, file);
 	if (process.env.UPDATE_SCHEMAS === '1') {
 		mkdirSync(dirname(path), { recursive: true });
 		writeFileSync(path, `${JSON.stringify(schema, null, '\t')}\n`);
@@ -91,6 +106,7 @@ describe('The output preview that n8n shows before the first run', () => {
 	// n8n looks for it under the very version of a node.
 	const action = `v${newestOf(new MerchantStorefront())}.0`;
 	const trigger = `v${newestOf(new MerchantStorefrontTrigger())}.0.json`;
+	const ordersTrigger = `v${newestOf(new MerchantStorefrontOrdersTrigger())}.0.json`;
 	const fileOf = (name: string) => `${action}/${name.replace('.', '/')}.json`;
 
 	it.each(names)('says what %s gives', async (name) => {
@@ -99,6 +115,11 @@ describe('The output preview that n8n shows before the first run', () => {
 
 	it('says what the trigger gives', async () => {
 		expectSchema(trigger, await outputOfTrigger());
+	});
+
+	it('says what the Orders Trigger gives', async () => {
+		expectSchema(ordersTrigger, await outputOfOrdersTrigger(), ORDERS_TRIGGER_FOLDER);
+		expect(readdirSync(ORDERS_TRIGGER_FOLDER)).toEqual([ordersTrigger]);
 	});
 
 	it('stands in no other file', () => {

@@ -6,6 +6,13 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(__dirname, '../..');
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
+/** The folder and the name of each. */
+const NODES = [
+	['MerchantStorefront', 'MerchantStorefront'],
+	['MerchantStorefront', 'MerchantStorefrontTrigger'],
+	['MerchantStorefrontOrdersTrigger', 'MerchantStorefrontOrdersTrigger'],
+];
+
 function npm(...args: string[]): string {
 	return execFileSync('npm', args, {
 		cwd: ROOT,
@@ -43,21 +50,21 @@ describe('The package', () => {
 		for (const file of [...manifest.n8n.nodes, ...manifest.n8n.credentials]) {
 			expect(packed).toContain(file);
 		}
-		for (const name of ['MerchantStorefront', 'MerchantStorefrontTrigger']) {
+		for (const [folder, name] of NODES) {
 			const { [name]: Node } = jest.requireActual(
-				join(ROOT, `dist/nodes/MerchantStorefront/${name}.node.js`),
+				join(ROOT, `dist/nodes/${folder}/${name}.node.js`),
 			);
 			const { icon } = new Node().description;
 			for (const path of [icon.light, icon.dark]) {
 				const file = path.replace('file:', '');
-				expect(existsSync(join(ROOT, 'dist/nodes/MerchantStorefront', file))).toBe(true);
+				expect(existsSync(join(ROOT, 'dist/nodes', folder, file))).toBe(true);
 			}
 		}
 	});
 
 	it('is found by what people search for', () => {
-		for (const name of ['MerchantStorefront', 'MerchantStorefrontTrigger']) {
-			const codex = readFileSync(join(ROOT, `nodes/MerchantStorefront/${name}.node.json`), 'utf8');
+		for (const [folder, name] of NODES) {
+			const codex = readFileSync(join(ROOT, `nodes/${folder}/${name}.node.json`), 'utf8');
 			const { node, alias } = JSON.parse(codex);
 			expect(node.toLowerCase()).toBe(`${manifest.name}.${name}`.toLowerCase());
 			expect(alias).toEqual(

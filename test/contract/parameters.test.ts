@@ -12,14 +12,17 @@ import { MerchantStorefrontApi } from '../../credentials/MerchantStorefrontApi.c
 import { OPERATIONS } from '../../nodes/MerchantStorefront/actions/operations';
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
+import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';
 
 const action = new MerchantStorefront();
 const trigger = new MerchantStorefrontTrigger();
+const ordersTrigger = new MerchantStorefrontOrdersTrigger();
 const credential = new MerchantStorefrontApi();
 
 const SCREENS: Array<[string, INodeProperties[]]> = [
 	['the action node', action.description.properties],
 	['the trigger node', trigger.description.properties],
+	['the orders trigger node', ordersTrigger.description.properties],
 	['the credential', credential.properties],
 ];
 
@@ -221,6 +224,26 @@ describe('The trigger in the editor', () => {
 	});
 });
 
+describe('The Orders Trigger in the editor', () => {
+	const { subtitle = '', hints = [], polling, webhooks } = ordersTrigger.description;
+
+	it('names what it starts for below the node', () => {
+		expect(evaluated(ordersTrigger, subtitle, { startFor: 'newOrders' })).toBe('New orders');
+		expect(evaluated(ordersTrigger, subtitle, { startFor: 'everyChange' })).toBe(
+			'Every change of an order',
+		);
+	});
+
+	it('asks for a workflow of its own before the first run', () => {
+		const before = hints.filter(({ whenToDisplay }) => whenToDisplay === 'beforeExecution');
+		expect(before.map(({ message }) => message).join()).toContain('a workflow of its own');
+	});
+
+	it('is polled and has no address', () => {
+		expect([polling, webhooks]).toEqual([true, undefined]);
+	});
+});
+
 describe('Names that other checks rely on', () => {
 	it('stand', () => {
 		expect(credential.name).toBe('merchantStorefrontApi');
@@ -234,10 +257,15 @@ describe('Names that other checks rely on', () => {
 			name: 'merchantStorefrontTrigger',
 			displayName: 'Merchant Storefront Trigger',
 		});
+		expect(ordersTrigger.description).toMatchObject({
+			name: 'merchantStorefrontOrdersTrigger',
+			displayName: 'Merchant Storefront Orders Trigger',
+		});
 	});
 
 	it('the version of the trigger is not exactly 1, which would cost every request', () => {
 		expect([trigger.description.version].flat()).not.toContain(1);
+		expect([ordersTrigger.description.version].flat()).not.toContain(1);
 	});
 
 	it('the secret is declared as sensitive output', () => {

@@ -111,13 +111,6 @@ onEachHost((host) => {
 		]);
 	});
 
-	test('an agent may not import a menu that nobody has approved', async () => {
-		const tools = [tool('Import', { ...IN_MENU, operation: 'importProductsAndOffers' })];
-		const [told] = await runAgent(tools, once('Import'));
-		expect(told).toContain('An AI agent may import only an approved menu');
-		expect(importCalls()).toEqual([]);
-	});
-
 	test('an agent passes the menu itself, and is told each mistake once', async () => {
 		const filledIn = {
 			resource: 'menu',
@@ -166,7 +159,7 @@ onEachHost((host) => {
 		expect(told[1]).toContain('pausedUntilText');
 	});
 
-	test('an agent previews a menu, then imports it with the fingerprint', async () => {
+	test('an agent makes no first import, not even with the fingerprint of its own preview', async () => {
 		const tools = [
 			tool('Preview', { ...IN_MENU, operation: 'previewImport' }),
 			tool('Import', {
@@ -175,13 +168,14 @@ onEachHost((host) => {
 				approvedFingerprint: "={{ $fromAI('fingerprint', 'The approved fingerprint') }}",
 			}),
 		];
-		await runAgent(tools, (told) => {
+		const [, refusal] = await runAgent(tools, (told) => {
 			if (told.length === 0) return { name: 'Preview', arguments: {} };
 			if (told.length > 1) return 'Done.';
 			const [{ fingerprint }] = JSON.parse(told[0]) as IDataObject[];
 			return { name: 'Import', arguments: { fingerprint } };
 		});
-		expect(importCalls()).toHaveLength(1);
+		expect(refusal).toContain('The first import must be made by a person');
+		expect(importCalls()).toEqual([]);
 	});
 });
 

@@ -198,13 +198,13 @@ describe('Importing rows', () => {
 		}
 	});
 
-	it('says of a manual run that n8n will not remember it', async () => {
+	it('says of a test run that n8n will not remember it', async () => {
 		const hints: unknown[] = [];
 		await importRows(MENU, {}, { hints });
 		expect(hints).toEqual([]);
 		await importRows(MENU, {}, { hints, mode: 'manual' });
 		expect(hints).toEqual([
-			expect.objectContaining({ message: expect.stringContaining('manual run') as string }),
+			expect.objectContaining({ message: expect.stringContaining('Test runs') as string }),
 		]);
 	});
 
@@ -486,24 +486,42 @@ describe('Running more than once in an execution', () => {
 
 describe('Run as a tool by an AI agent', () => {
 	// n8n gives a node that an agent runs a type of its own.
-	beforeEach(() => {
+	const asTool = () => {
 		const { getNode } = ExecuteContext.prototype;
 		jest.spyOn(ExecuteContext.prototype, 'getNode').mockImplementation(function (
 			this: ExecuteContext,
 		) {
 			return { ...getNode.call(this), type: 'merchantStorefrontTool' };
 		});
-	});
+	};
 	afterEach(() => jest.restoreAllMocks());
 
-	it('the import is refused without an approved fingerprint', async () => {
-		await expect(importRows(MENU)).rejects.toMatchObject({
-			message: 'An AI agent may import only an approved menu',
+	it.each([
+		['a fingerprint it made itself', {}],
+		['This Is My First Import', { firstImport: true }],
+	])('a first import always fails, with %s', async (_name, parameters) => {
+		asTool();
+		const [{ json }] = await preview(MENU);
+		const approval = { ...parameters, approvedFingerprint: json.fingerprint as string };
+		await expect(importRows(MENU, approval)).rejects.toMatchObject({
+			message: 'The first import must be made by a person',
+			description: expect.stringContaining('switch on This Is My First Import there') as string,
 		});
 		expect(importCalls()).toHaveLength(0);
 	});
 
+	it('the import is refused without an approved fingerprint', async () => {
+		await importRows(MENU);
+		asTool();
+		await expect(importRows(MENU)).rejects.toMatchObject({
+			message: 'An AI agent may import only an approved menu',
+		});
+		expect(importCalls()).toHaveLength(1);
+	});
+
 	it('an approved menu is sent, in whichever call of the agent', async () => {
+		await importRows(MENU.slice(0, 9));
+		asTool();
 		const [{ json }] = await preview(MENU);
 		const approvedFingerprint = json.fingerprint as string;
 		await importRows(MENU, { approvedFingerprint }, { runIndex: 1 });
@@ -511,8 +529,8 @@ describe('Run as a tool by an AI agent', () => {
 	});
 
 	it('the safety limits hold, since an agent could approve what it previewed itself', async () => {
-		const [whole] = await preview(MENU);
-		await importRows(MENU, { approvedFingerprint: whole.json.fingerprint as string });
+		await importRows(MENU);
+		asTool();
 		const [{ json }] = await preview(MENU.slice(0, 2));
 		const approvedFingerprint = json.fingerprint as string;
 		await expect(importRows(MENU.slice(0, 2), { approvedFingerprint })).rejects.toMatchObject({
@@ -538,6 +556,7 @@ describe('Run as a tool by an AI agent', () => {
 		'Row 2, column "Price": "<x>" is not a number. Type it like 12.50.\nRow 3, column "Price" is missing. Fill it in.';
 
 	it('mistakes are told once each, as plain text', async () => {
+		asTool();
 		const items = await importRows(BAD, {}, { onError: 'continueRegularOutput' });
 		expect(items.map(({ json }) => json)).toEqual([
 			{ error: 'The menu has 2 mistakes, so nothing is sent', details: MISTAKES },

@@ -154,13 +154,17 @@ describe('The limit of what may be switched off', () => {
 	it.each([
 		['mostSwitchedOff', 'twenty'],
 		['mostSwitchedOff', ''],
+		['mostSwitchedOff', 101],
 		['largestPriceChange', null],
+		['largestPriceChange', '50%'],
+		['largestPriceChange', -5],
+		['largestPriceChange', '={{ $json.missing }}'],
 		['fewestProducts', NaN],
 	])('is refused where %s is %j, which would never stop anything', async (name, value) => {
 		await importRows(MENU, FIRST);
 		const limits = { [name]: value };
 		await expect(importRows(MENU.slice(0, 2), { limits })).rejects.toMatchObject(
-			refusal(/^The safety limit ".+" is not a number/, /Type a number/),
+			refusal(/ must be a number(, 0 or greater| from 0 to 100)$/, /Type a number/),
 		);
 		expect(importCalls()).toHaveLength(1);
 	});

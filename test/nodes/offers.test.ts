@@ -419,6 +419,18 @@ describe('A price that moved as if a comma was lost', () => {
 		expect(sent()).toHaveLength(2);
 	});
 
+	it.each(['fifty', '50%', '', '={{ $json.missing }}', -1])(
+		'has a limit that must be a number, and %p is none',
+		async (largestPriceChange) => {
+			await imported();
+			const rows = [{ SKU: 'borsch', Store: 'podil', Price: 190 }];
+			await expect(update(rows, { options: { largestPriceChange } })).rejects.toMatchObject({
+				message: 'Largest Price Change (%) must be a number, 0 or greater',
+			});
+			expect(sent()).toEqual([]);
+		},
+	);
+
 	it('may be less than a factor of 10', async () => {
 		await imported();
 		const rows = [{ SKU: 'borsch', Store: 'podil', Price: 130 }];

@@ -1,9 +1,13 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- waits for the first call without a clock */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- plays a platform; waits for the first call without a clock */
+import type { ServerResponse } from 'node:http';
 import { ExecuteContext } from 'n8n-core';
 
+import { ENDPOINTS } from '../../nodes/MerchantStorefront/shared/contract';
+import { merchantApiOutcome } from '../../nodes/MerchantStorefront/transport/request';
 import { startSandbox, type Sandbox, type SettingsPatch } from '../../sandbox';
 import { stopClock } from '../support/clock';
-import { credentialFor, logged, runAction } from '../support/n8n';
+import { startServer } from '../support/localServer';
+import { credentialFor, executeContext, logged, runAction } from '../support/n8n';
 import { waits } from '../support/shortWaits';
 
 const LIST_EVENTS = { resource: 'event', operation: 'getAll' };
@@ -118,6 +122,44 @@ describe('Creating a subscriber', () => {
 		withFaults({ kind: 'answer', method: 'POST', status: 429, body: {} });
 		await runAction(credentialFor(sandbox), CREATE);
 		expect(sandbox.subscriptions()).toHaveLength(1);
+	});
+});
+
+describe('A response that is not read', () => {
+	const text = (body: string) => async (_: unknown, response: ServerResponse) =>
+		void response.writeHead(200, { 'content-type': 'text/html' }).end(body);
+
+	async function deletedAt(body: string): Promise<unknown> {
+		const platform = await startServer(text(body));
+		const credential = credentialFor(sandbox, { baseUrl: platform.url });
+		return await runAction(credential, DELETE).finally(async () => await platform.close());
+	}
+
+	it.each(['OK', 'done\n'])('may be the text %j', async (body) => {
+		await expect(deletedAt(body)).resolves.toMatchObject([{ json: { deleted: true } }]);
+	});
+
+	it('may not be a web page, which a proxy sends in place of the platform', async () => {
+		await expect(deletedAt(' <html>Sign in</html>')).rejects.toThrow('not as the merchant API');
+	});
+});
+
+describe('A deadline', () => {
+	const call = (deadline: number) => ({ endpoint: ENDPOINTS.listEvents, deadline });
+
+	it('ends the retries when the next one would come too late', async () => {
+		withFaults({ kind: 'answer', status: 429, headers: { 'retry-after': '30' }, body: {} });
+		const context = executeContext(credentialFor(sandbox));
+		const outcome = await merchantApiOutcome(context, call(Date.now() + 25_000));
+		expect(outcome).toMatchObject({ kind: 'answer', status: 429 });
+		expect(apiCalls()).toHaveLength(1);
+	});
+
+	it('shortens the wait for a response', async () => {
+		withFaults({ kind: 'delay', delayMs: 60_000, times: 9 });
+		const context = executeContext(credentialFor(sandbox));
+		const outcome = await merchantApiOutcome(context, call(Date.now() + 200));
+		expect(outcome).toMatchObject({ kind: 'timeout' });
 	});
 });
 

@@ -30,6 +30,7 @@ import {
 
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
+import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';
 import { CredentialStore } from './credentialStore';
 import { startServer, type LocalServer } from './localServer';
 
@@ -38,6 +39,7 @@ const NODE_TYPES: Record<string, INodeType> = {
 	// n8n's name for it where an agent runs it.
 	merchantStorefrontTool: new MerchantStorefront(),
 	merchantStorefrontTrigger: new MerchantStorefrontTrigger(),
+	merchantStorefrontOrdersTrigger: new MerchantStorefrontOrdersTrigger(),
 };
 
 const nodeTypes = {
@@ -54,7 +56,7 @@ const logger = Object.fromEntries(
 	LEVELS.map((level) => [level, (message: string) => logged.push({ level, message })]),
 );
 
-function withLog<Context extends object>(context: Context): Context {
+export function withLog<Context extends object>(context: Context): Context {
 	return Object.defineProperty(context, 'logger', { value: logger });
 }
 
@@ -71,18 +73,20 @@ export function credentialFor(
 	});
 }
 
-interface WorkflowOptions {
+export interface WorkflowOptions {
 	/** Of the n8n that the workflow runs in. */
 	webhookUrl?: string;
 	webhookId?: string;
 	workflowId?: string;
 	staticData?: IDataObject;
 	node?: Partial<INode>;
+	/** Others of the workflow. */
+	neighbors?: INode[];
 	/** Of the workflow; n8n takes that of the instance where it has none. */
 	timezone?: string;
 }
 
-function workflowWith(
+export function workflowWith(
 	type: string,
 	parameters: INodeParameters,
 	credentials: CredentialStore,
@@ -103,7 +107,7 @@ function workflowWith(
 	const workflow = new Workflow({
 		id: options.workflowId ?? 'workflow-1',
 		name: 'Orders',
-		nodes: [node],
+		nodes: [node, ...(options.neighbors ?? [])],
 		connections: {},
 		active: true,
 		nodeTypes,
@@ -138,6 +142,21 @@ export async function runAction(
 	items: INodeExecutionData[] = [{ json: {} }],
 	options: RunOptions = {},
 ): Promise<INodeExecutionData[]> {
+	const context = executeContext(credentials, parameters, items, options);
+	const output = await new MerchantStorefront().execute.call(context);
+	// All tests run against the sandbox, which the node says in every run that is not manual.
+	const hints = context.hints.filter(({ message }) => !message.includes('on this very machine'));
+	options.hints?.push(...(options.mode === 'webhook' ? context.hints : hints));
+	return output[0];
+}
+
+/** What n8n gives the action node to run with. */
+export function executeContext(
+	credentials: CredentialStore,
+	parameters: INodeParameters = {},
+	items: INodeExecutionData[] = [{ json: {} }],
+	options: RunOptions = {},
+): ExecuteContext {
 	const { workflow, node, additionalData } = workflowWith(
 		'merchantStorefront',
 		parameters,
@@ -145,7 +164,7 @@ export async function runAction(
 		{ ...options, node: { onError: options.onError, ...options.node } },
 	);
 	const inputData = { main: [items] };
-	const context = withLog(
+	return withLog(
 		new ExecuteContext(
 			workflow,
 			node,
@@ -160,11 +179,6 @@ export async function runAction(
 			options.signal,
 		),
 	);
-	const output = await new MerchantStorefront().execute.call(context);
-	// All tests run against the sandbox, which the node says in every run that is not manual.
-	const hints = context.hints.filter(({ message }) => !message.includes('on this very machine'));
-	options.hints?.push(...(options.mode === 'webhook' ? context.hints : hints));
-	return output[0];
 }
 
 export async function loadEvents(credentials: CredentialStore): Promise<INodePropertyOptions[]> {
@@ -398,7 +412,7 @@ export class TriggerWorkflow {
 	}
 }
 
-function saved(staticData: IDataObject): IDataObject {
+export function saved(staticData: IDataObject): IDataObject {
 	return JSON.parse(JSON.stringify(staticData)) as IDataObject;
 }
 

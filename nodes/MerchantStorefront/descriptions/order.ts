@@ -23,3 +23,28 @@ export const simplifyField: INodeProperties = {
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
+
+export const testOrdersField: INodeProperties = {
+	displayName: 'Test Orders',
+	name: 'testOrders',
+	type: 'options',
+	options: [
+		{
+			name: 'As They Come',
+			value: 'asTheyCome',
+			description: 'Start for test orders as for all others',
+		},
+		{
+			name: 'Leave Out',
+			value: 'leaveOut',
+			description: 'Start for real orders only',
+		},
+		{
+			name: 'Only',
+			value: 'only',
+			description: 'Start for test orders only',
+		},
+	],
+	default: 'asTheyCome',
+	description: 'What to do with orders that the platform marks as tests',
+};

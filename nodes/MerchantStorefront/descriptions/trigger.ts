@@ -1,7 +1,7 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { CALLBACK_EVENTS, ORDER_STATUSES } from '../shared/contract';
-import { simplifyField } from './order';
+import { simplifyField, testOrdersField } from './order';
 import { companyField, companyIdField } from './subscriber';
 
 export const triggerFields: INodeProperties[] = [
@@ -104,30 +104,7 @@ export const triggerFields: INodeProperties[] = [
 				description:
 					'Whether to register one subscriber for each event. The platform signs only the data of a notification, not the name of its event; with a secret for each event, the signature proves the event as well.',
 			},
-			{
-				displayName: 'Test Orders',
-				name: 'testOrders',
-				type: 'options',
-				options: [
-					{
-						name: 'As They Come',
-						value: 'asTheyCome',
-						description: 'Start for test orders as for all others',
-					},
-					{
-						name: 'Leave Out',
-						value: 'leaveOut',
-						description: 'Start for real orders only',
-					},
-					{
-						name: 'Only',
-						value: 'only',
-						description: 'Start for test orders only',
-					},
-				],
-				default: 'asTheyCome',
-				description: 'What to do with orders that the platform marks as tests',
-			},
+			testOrdersField,
 		],
 	},
 ];

@@ -71,6 +71,8 @@ export interface Decline {
 export interface Comparison {
 	/** When that was. */
 	since: string;
+	/** Whether a later import failed, so that the storefront may show something else. */
+	isUnknown: boolean;
 	unchanged: boolean;
 	/** Absent where only digests of the last import are known. */
 	changes?: MenuChanges;
@@ -88,7 +90,8 @@ export function compareMenus(
 ): Comparison {
 	const common = {
 		since: last.at,
-		unchanged: last.digest === digest && last.unfinished !== true,
+		isUnknown: last.isUnknown === true,
+		unchanged: last.digest === digest && last.isUnknown !== true,
 		renamedStores: renamedStores(products, last.stores),
 	};
 	if (last.products !== undefined) {
@@ -134,7 +137,7 @@ function compareProducts(
 	products: readonly Product[],
 	last: readonly KeptProduct[],
 	onSaleBefore: number,
-): Omit<Comparison, 'since' | 'unchanged' | 'renamedStores'> {
+): Pick<Comparison, 'changes' | 'products' | 'offers' | 'stores'> {
 	const missing = new Map(last.map((product) => [product[0], product]));
 	const changes: MenuChanges = {
 		added: [],

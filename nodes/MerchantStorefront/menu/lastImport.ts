@@ -23,8 +23,8 @@ export interface LastImport {
 	at: string;
 	/** Stands for what is on now: the menu's own digest, until single offers change. */
 	digest: string;
-	/** Whether a later import was accepted in part only, so that what is on now is not known. */
-	unfinished?: boolean;
+	/** Whether a later import failed: it may have been carried out, so what is on now isn't known. */
+	isUnknown?: boolean;
 	/** Other companies of the same request. */
 	together?: string[];
 	/** Store, and how many offers it sells. */

@@ -28,9 +28,9 @@ const MOST_CHARACTERS_OF_WHOLE_TEXTS = 250_000;
 export class LastImports {
 	constructor(
 		private readonly staticData: Record<string, unknown>,
-		/** A test platform's menu says nothing about the real one's. */
-		baseUrl: string,
-		private readonly prefix = `${ANY_PLATFORM}${baseUrl} `,
+		/** A test platform's menu says nothing about the real one's, nor that of another client. */
+		account: string,
+		private readonly prefix = `${ANY_ACCOUNT}${account} `,
 	) {}
 
 	companies(): string[] {
@@ -46,16 +46,16 @@ export class LastImports {
 	set(companyId: string, last: LastImport): void {
 		this.forget(companyId);
 		const taken = Object.entries(this.staticData)
-			.filter(([key]) => key.startsWith(ANY_PLATFORM))
+			.filter(([key]) => key.startsWith(ANY_ACCOUNT))
 			.reduce((sum, [, text]) => sum + String(text).length, 0);
 		// One text: n8n wraps every object in static data, each time that the workflow runs.
 		this.staticData[this.prefix + companyId] = serialise(last, MOST_CHARACTERS - taken);
 	}
 
-	/** After an import that was accepted in part: no menu counts as unchanged until one is whole. */
-	markUnfinished(companyId: string): void {
+	/** After an import that failed: no menu counts as unchanged until one is accepted. */
+	markUnknown(companyId: string): void {
 		const last = this.get(companyId);
-		if (last !== undefined) this.set(companyId, { ...last, unfinished: true });
+		if (last !== undefined) this.set(companyId, { ...last, isUnknown: true });
 	}
 
 	forget(companyId: string): void {
@@ -63,7 +63,7 @@ export class LastImports {
 	}
 }
 
-const ANY_PLATFORM = 'merchantStorefrontMenu ';
+const ANY_ACCOUNT = 'merchantStorefrontMenu ';
 
 function withShortTexts([sku, details, offers]: KeptProduct): KeptProduct {
 	return [sku, details.map(shortenLong), offers];
@@ -128,7 +128,7 @@ type Prices = [storeIds: string[], lines: string];
 const stored = z.object({
 	at: z.string(),
 	digest: z.string(),
-	unfinished: z.boolean().optional(),
+	isUnknown: z.boolean().optional(),
 	together: z.array(z.string()).optional(),
 	stores: z.array(z.tuple([z.string(), z.number()])),
 	onSale: z.number(),

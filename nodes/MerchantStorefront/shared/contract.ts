@@ -20,6 +20,8 @@ export interface Endpoint extends Fact {
 	readonly repeatable: boolean;
 	/** The scope the platform most likely asks for: which endpoint needs which is not specified. */
 	readonly likelyScope?: string;
+	/** What it responds is not stated and not needed: any text will do, but not a web page. */
+	readonly isResponseUnread?: true;
 }
 
 export const TOKEN_ENDPOINT = {
@@ -80,12 +82,14 @@ export const ENDPOINTS = {
 		method: 'PUT',
 		path: `${SUBSCRIBERS_PATH}/{id}`,
 		repeatable: true,
+		isResponseUnread: true,
 		source: 'public',
 	},
 	deleteSubscriber: {
 		method: 'DELETE',
 		path: `${SUBSCRIBERS_PATH}/{id}`,
 		repeatable: true,
+		isResponseUnread: true,
 		source: 'public',
 	},
 	importProductsAndOffers: {
@@ -138,6 +142,7 @@ export const ENDPOINTS = {
 		// Nobody states what a second change to the same status does, so the order is read first.
 		repeatable: false,
 		likelyScope: 'merchant--core--order-service:order--status-change',
+		isResponseUnread: true,
 		source: 'public',
 	},
 	pauseStore: {
@@ -145,6 +150,7 @@ export const ENDPOINTS = {
 		path: PAUSE_PATHS.schedule.path,
 		repeatable: true,
 		likelyScope: 'merchant--core--integration-service:branch--pause',
+		isResponseUnread: true,
 		source: 'public',
 	},
 	resumeStore: {
@@ -152,12 +158,14 @@ export const ENDPOINTS = {
 		path: RESUME_PATHS.schedule.path,
 		repeatable: true,
 		likelyScope: 'merchant--core--integration-service:branch--pause',
+		isResponseUnread: true,
 		source: 'public',
 	},
 	setOpeningHours: {
 		method: 'POST',
 		path: '/v1/merchant/stores/{id}/schedule',
 		repeatable: true,
+		isResponseUnread: true,
 		source: 'public',
 	},
 } as const satisfies Record<string, Endpoint>;
@@ -556,6 +564,10 @@ export const ASSUMPTIONS = {
 		source: 'assumed',
 	},
 	orderTimes: { name: 'Times of orders without an offset are in UTC', source: 'assumed' },
+	platformTime: {
+		name: 'The Date header of a response is the time that orders are dated by',
+		source: 'assumed',
+	},
 	orderPrices: {
 		name: 'listPrice of an order is before discounts, netPrice what the guest pays',
 		source: 'assumed',

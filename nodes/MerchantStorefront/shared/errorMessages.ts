@@ -199,7 +199,7 @@ function notTheApi(status: number, { host, endpoint }: CallFacts): ErrorMessage 
 	};
 }
 
-function isPage(body: unknown): boolean {
+export function isPage(body: unknown): boolean {
 	return typeof body === 'string' && /^\s*</.test(body);
 }
 

@@ -9,7 +9,7 @@ import {
 	type Endpoint,
 } from './contract';
 import { PreparationError } from './preparationError';
-import { readServiceUrl } from './urls';
+import { readServiceUrl, spelledOnce } from './urls';
 
 export const CREDENTIAL_NAME = 'merchantStorefrontApi';
 
@@ -17,6 +17,8 @@ export interface ApiSettings {
 	baseUrl: string;
 	/** Digest of the Client ID, to tell one account from another. */
 	client: string;
+	/** Client and address: what is remembered of one says nothing about another. */
+	account: string;
 	companyFields: readonly string[];
 	callbackField: string;
 	subscriberPath: string;
@@ -26,12 +28,15 @@ export interface ApiSettings {
 /** What the credential says about the API. Throws a PreparationError that says what to type. */
 export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSettings {
 	const advanced = credentials.advanced === true ? credentials : {};
+	const baseUrl = readServiceUrl(credentials.baseUrl, 'Base URL');
+	const client = createHash('sha256')
+		.update(textOr(credentials.clientId, ''))
+		.digest('hex')
+		.slice(0, 16);
 	return {
-		baseUrl: readServiceUrl(credentials.baseUrl, 'Base URL'),
-		client: createHash('sha256')
-			.update(textOr(credentials.clientId, ''))
-			.digest('hex')
-			.slice(0, 16),
+		baseUrl,
+		client,
+		account: `${client} ${spelledOnce(baseUrl)}`,
 		companyFields: companyFields(advanced.companyField),
 		callbackField: textOr(advanced.callbackField, SUBSCRIBER_FIELDS.callback.name),
 		subscriberPath: textOr(advanced.subscriberPath, SUBSCRIBERS_PATH).replace(/\/+$/, ''),

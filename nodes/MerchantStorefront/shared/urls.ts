@@ -46,6 +46,13 @@ function withoutEnd(address: string, appended: string | undefined): string {
 	return withoutEnd(trimmed.slice(0, -appended.length), appended);
 }
 
+/** Scheme, host, port and path: the same text for every way to type the same address. */
+export function spelledOnce(serviceUrl: string): string {
+	const { protocol, hostname, port, pathname } = new URL(serviceUrl);
+	const path = pathname.split('/').filter((part) => part !== '');
+	return [`${protocol}//${hostname.replace(/\.$/, '')}:${port}`, ...path].join('/');
+}
+
 function unusable(message: string): PreparationError {
 	return new PreparationError(message, 'Correct it in the credential Merchant Storefront API.');
 }

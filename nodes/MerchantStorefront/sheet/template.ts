@@ -144,7 +144,7 @@ export function describeTemplate(
 		.join(' ');
 }
 
-function describeLastImport({ at, products, unfinished }: LastImport): string {
+function describeLastImport({ at, products, isUnknown }: LastImport): string {
 	if (products === undefined) {
 		return `the menu of the import of ${at} is too large to be remembered, so its rows are not here.`;
 	}
@@ -152,8 +152,8 @@ function describeLastImport({ at, products, unfinished }: LastImport): string {
 	return [
 		`${products.length} products of the import of ${at}.`,
 		...(withoutOffers > 0 ? [`${withoutOffers} of them have no store and no row.`] : []),
-		...(unfinished === true
-			? ['A later one was accepted in part, so the storefront may show something else.']
+		...(isUnknown === true
+			? ['A later import failed, so the storefront may show something else.']
 			: []),
 	].join(' ');
 }

@@ -11,7 +11,12 @@ import {
 import type { FulfilledItem, StatusChange } from '../orders/statusChange';
 import { instantOf } from '../zonedTime';
 import { readPages, type Page } from './paging';
-import { merchantApiRequest, type ApiContext } from './request';
+import {
+	merchantApiRequest,
+	merchantApiResponse,
+	type ApiCall,
+	type ApiContext,
+} from './request';
 import { orderAnswer, orderListAnswer, readAnswer } from './responses';
 
 /** Which orders are meant, under names that do not depend on the wire. Times in milliseconds. */
@@ -23,6 +28,8 @@ export interface OrderFilter {
 	sort: keyof typeof ORDER_SORTS;
 }
 
+type CallOptions = Pick<ApiCall, 'itemIndex' | 'deadline'>;
+
 const MOST_READINGS = 2;
 
 /** The first orders in the order that is asked for, none left out and none twice. */
@@ -30,13 +37,13 @@ export async function listOrders(
 	context: ApiContext,
 	filter: OrderFilter,
 	most: number,
-	itemIndex?: number,
+	{ itemIndex, deadline }: CallOptions = {},
 ): Promise<IDataObject[]> {
 	let flaw = '';
 	for (let readings = 0; readings < MOST_READINGS; readings++) {
 		const reading = await readPages({
 			fetchPage: async (offset, limit) =>
-				await orderPage(context, filter, offset, limit, itemIndex),
+				await orderPage(context, filter, offset, limit, { itemIndex, deadline }),
 			idOf: ({ id }) => String(id),
 			pageSize: ORDERS_PER_PAGE,
 			most,
@@ -71,14 +78,27 @@ export async function orderPage(
 	filter: OrderFilter,
 	offset: number,
 	limit: number,
-	itemIndex?: number,
+	options: CallOptions = {},
 ): Promise<Page<IDataObject>> {
 	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.listOrders,
 		query: orderQuery(filter, offset, limit),
-		itemIndex,
+		...options,
 	});
-	return readAnswer(context, orderListAnswer, answer, itemIndex);
+	return readAnswer(context, orderListAnswer, answer, options.itemIndex);
+}
+
+/** By the clock that the platform dates its orders by, in milliseconds. Undefined where it shows none. */
+export async function platformTime(
+	context: ApiContext,
+	options: CallOptions,
+): Promise<number | undefined> {
+	const { sentAt } = await merchantApiResponse(context, {
+		endpoint: ENDPOINTS.listOrders,
+		query: orderQuery({ sort: 'newestFirst' }, 0, 1),
+		...options,
+	});
+	return sentAt;
 }
 
 function orderQuery(filter: OrderFilter, offset: number, limit: number): URLSearchParams {

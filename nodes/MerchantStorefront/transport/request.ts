@@ -7,10 +7,11 @@ import {
 	type IHookFunctions,
 	type IHttpRequestOptions,
 	type ILoadOptionsFunctions,
+	type IPollFunctions,
 } from 'n8n-workflow';
 
 import type { Endpoint } from '../shared/contract';
-import { describeFailure } from '../shared/errorMessages';
+import { describeFailure, isPage } from '../shared/errorMessages';
 import { AnswerError, CANCELLED, readFailure, type Failure } from '../shared/failure';
 import { CREDENTIAL_NAME, pathOf, readSettings } from '../shared/settings';
 import { isJustFetched, needsRenewal, RENEW_HEADER } from '../shared/token';
@@ -18,7 +19,8 @@ import { joinUrl, parseUrl } from '../shared/urls';
 import { forgetRefusal, mayRenew, rememberRefusal } from './refusedTokens';
 import { waitBeforeRetry } from './retry';
 
-export type ApiContext = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions;
+export type ApiContext =
+	IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
 
 export interface ApiCall {
 	endpoint: Endpoint;
@@ -27,7 +29,10 @@ export interface ApiCall {
 	query?: URLSearchParams;
 	/** Bytes are sent as they are: each attempt sends the same. */
 	body?: IDataObject | Buffer;
+	/** Of one attempt. */
 	timeoutMs?: number;
+	/** Until when there must be a result, retries and waiting included, in milliseconds since 1970. */
+	deadline?: number;
 	/** Of the one company that the call is about, if it is about one. */
 	companyId?: string;
 	itemIndex?: number;
@@ -39,14 +44,27 @@ export interface ApiCall {
 	evenIfCancelled?: true;
 }
 
-export type Outcome = { kind: 'success'; status: number; body: unknown } | Failure;
+interface Success {
+	kind: 'success';
+	status: number;
+	body: unknown;
+	/** The platform's time, in milliseconds, where the response carries it (RFC 9110). */
+	sentAt?: number;
+}
+
+export type Outcome = Success | Failure;
 
 const TIMEOUT_MS = 30_000;
 
 /** Calls the platform's API. Answers the parsed body; it may be empty. */
 export async function merchantApiRequest(context: ApiContext, call: ApiCall): Promise<unknown> {
+	return (await merchantApiResponse(context, call)).body;
+}
+
+/** The same with what else a response tells. */
+export async function merchantApiResponse(context: ApiContext, call: ApiCall): Promise<Success> {
 	const outcome = await merchantApiOutcome(context, call);
-	if (outcome.kind === 'success') return outcome.body;
+	if (outcome.kind === 'success') return outcome;
 	throw await nodeError(context, outcome, call);
 }
 
@@ -63,6 +81,7 @@ export async function merchantApiOutcome(context: ApiContext, call: ApiCall): Pr
 			}
 			const waitMs = waitBeforeRetry(failure, call.endpoint, attempt);
 			if (waitMs === undefined || signal?.aborted) return failure;
+			if (call.deadline !== undefined && Date.now() + waitMs >= call.deadline) return failure;
 			context.logger.debug(
 				`${call.endpoint.method} ${call.endpoint.path} failed (${failure.kind}), next attempt in ${Math.round(waitMs)} ms`,
 			);
@@ -81,11 +100,11 @@ async function send(
 	context: ApiContext,
 	call: ApiCall,
 	signal: AbortSignal | undefined,
-): Promise<{ status: number; body: unknown }> {
+): Promise<Omit<Success, 'kind'>> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const wasNew = isNew(credentials);
 	let answer = await sendOnce(context, call, credentials, signal);
-	if (call.withoutToken) return readSuccess(answer);
+	if (call.withoutToken) return readSuccess(answer, call.endpoint);
 	const isRefused = answer.statusCode === 401;
 	// A 403 may come from a token that has not yet got a scope, but not from one just fetched.
 	if (isRefused || (answer.statusCode === 403 && !wasNew)) {
@@ -103,15 +122,20 @@ async function send(
 	} else {
 		forgetRefusal(String(credentials.accessToken));
 	}
-	return readSuccess(answer);
+	return readSuccess(answer, call.endpoint);
 }
 
-function readSuccess({ statusCode, body, headers }: Answer): { status: number; body: unknown } {
-	const isPage = typeof body === 'string' && body.trim() !== '';
-	if (statusCode < 200 || statusCode > 299 || isPage) {
+function readSuccess(
+	{ statusCode, body, headers }: Answer,
+	endpoint: Endpoint,
+): Omit<Success, 'kind'> {
+	const isText = typeof body === 'string' && body.trim() !== '';
+	const isOdd = isText && (endpoint.isResponseUnread !== true || isPage(body));
+	if (statusCode < 200 || statusCode > 299 || isOdd) {
 		throw new AnswerError(statusCode, body, headers);
 	}
-	return { status: statusCode, body };
+	const sentAt = Date.parse(String(headers.date));
+	return { status: statusCode, body, sentAt: Number.isNaN(sentAt) ? undefined : sentAt };
 }
 
 interface Answer {
@@ -140,7 +164,7 @@ async function sendOnce(
 			...(refusedToken === undefined ? {} : { [RENEW_HEADER]: refusedToken }),
 		},
 		body,
-		timeout: timeoutMs,
+		timeout: Math.max(1, Math.min(timeoutMs, (call.deadline ?? Infinity) - Date.now())),
 		// A redirect could carry the token to another host.
 		disableFollowRedirect: true,
 		ignoreHttpStatusErrors: true,

@@ -42,19 +42,49 @@ describe('The change key', () => {
 		expect(key(asText)).toBe(key({ ...order(), items: [{ sku: 'a', quantityOrdered: 2 }] }));
 	});
 
+	const withItem = (fields: object) => {
+		const [item, ...rest] = order().items;
+		return { items: [{ ...item, ...fields }, ...rest] };
+	};
+
 	it.each([
 		['ID', { id: 'another' }],
+		['number', { number: '2042' }],
+		['store', { storeId: 'obolon' }],
 		['status', { status: 'preparation' }],
-		['quantities', { items: [{ sku: 'cola', quantityOrdered: 1 }] }],
+		['comment', { comment: 'PEANUT ALLERGY' }],
+		['missing comment', { comment: null }],
+		['cooking time', { estimatedCookingTime: 40 }],
+		['total', { netPrice: { currency: 'UAH', value: 400 } }],
+		['mark as a test', { isTest: true }],
+		['dish', withItem({ sku: 'quattro-formaggi' })],
+		['name of a dish', withItem({ name: 'Margherita XL' })],
+		['quantity ordered', withItem({ quantityOrdered: 3 })],
+		['quantity fulfilled', withItem({ quantityFulfilled: 1 })],
+		['option', withItem({ attributes: [{ sku: 'basil', name: 'Basil', quantity: 1 }] })],
+		[
+			'quantity of an option',
+			withItem({
+				attributes: [
+					{ sku: 'basil', name: 'Basil', quantity: 2 },
+					{ sku: 'cheese', name: 'Extra Cheese', quantity: 2 },
+				],
+			}),
+		],
+		['cancellation', withItem({ cancellations: [{ quantity: 1 }] })],
+		['reason of a cancellation', withItem({ cancellations: [{ quantity: 1, reason: 'late' }] })],
+		['name of the guest', { customer: { ...order().customer, lastName: 'Koval' } }],
+		['phone of the guest', { customer: { ...order().customer, phone: '+380670000002' } }],
 		['courier', { courier: { id: 'c-2', firstName: 'Taras' } }],
+		['phone of the courier', { courier: { ...order().courier, phone: '+380500000002' } }],
 		['missing courier', { courier: null }],
 		['second of the last change', { updatedAt: '2026-11-21T10:15:01Z' }],
 	])('is another for another %s', (_, change) => {
 		expect(key({ ...order(), ...change })).not.toBe(key(order()));
 	});
 
-	it('is the same for what a till does not act on', () => {
-		const other = { comment: 'Other', number: '1', customer: null, unknown: 5, listPrice: null };
+	it('is the same for what nobody acts on, and for parts of a second', () => {
+		const other = { unknown: 5, listPrice: null, updatedAt: '2026-11-21T10:15:00.999Z' };
 		expect(key({ ...order(), ...other })).toBe(key(order()));
 	});
 

@@ -8,6 +8,14 @@ import type { ImportPlan } from './plan';
 
 const LOOP = 'n8n-nodes-base.splitInBatches';
 
+/**
+ * Whether whoever approves may be the one who imports: an AI agent that runs the node, or one that
+ * calls its workflow, can preview a menu and pass the fingerprint on by itself.
+ */
+function mayApproveItself(context: IExecuteFunctions): boolean {
+	return isTool(context) || context.getMode() === 'integrated';
+}
+
 /** Each run would switch off what the others sent. */
 export function refuseInLoop(context: IExecuteFunctions): void {
 	// An agent may call twice, and brings an approved fingerprint each time.
@@ -44,6 +52,13 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ImportPlan):
 	const refuse = (message: string, ...reasons: string[]) => {
 		throw new NodeOperationError(context.getNode(), message, { description: reasons.join('\n') });
 	};
+	if (isTool(context) && plan.firstImports.length > 0) {
+		refuse(
+			'The first import must be made by a person',
+			...plan.firstImports.map(firstImportText),
+			'Put this operation into this workflow a second time, behind a trigger of its own, switch on This Is My First Import there, and run it once from the published workflow.',
+		);
+	}
 	if (approved === '' && isTool(context)) {
 		refuse(
 			'An AI agent may import only an approved menu',
@@ -51,10 +66,16 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ImportPlan):
 		);
 	}
 	if (approved !== '' && approved !== plan.fingerprint) refuseOther(approved, plan, refuse);
-	const mayBeFirst = approved !== '' || context.getNodeParameter('firstImport', 0, false) === true;
+	const isApproved = approved !== '' && !mayApproveItself(context);
+	// As typed: an expression could let whoever calls the workflow decide.
+	const mayBeFirst = isApproved || context.getNode().parameters.firstImport === true;
 	const firstImports = mayBeFirst ? [] : plan.firstImports.map(firstImportText);
-	// Whoever approved has seen the reasons in the preview, unless an agent approves itself.
-	const reasons = approved !== '' && !isTool(context) ? [] : plan.reasonsToStop;
+	// Whoever approved has seen the reasons in the preview.
+	const reasons = isApproved ? [] : plan.reasonsToStop;
+	const agree =
+		context.getMode() === 'integrated'
+			? 'In a workflow that another one calls, a fingerprint does not go past this, since an AI agent may have made it. If this is meant, import once in a workflow that a person or a schedule starts.'
+			: AGREE;
 	const notes = listUnused(plan.input.unused);
 	if (reasons.length > 0) {
 		refuse(
@@ -62,7 +83,7 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ImportPlan):
 			...firstImports,
 			...reasons,
 			...notes,
-			`${AGREE} Or change the Safety Limits.`,
+			`${agree} Or change the Safety Limits.`,
 		);
 	}
 	if (firstImports.length > 0) {
@@ -70,7 +91,7 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ImportPlan):
 			'This would be the first import of this workflow, so nothing is sent',
 			...firstImports,
 			...notes,
-			`${AGREE} Or switch on This Is My First Import.`,
+			`${agree} Or switch on This Is My First Import.`,
 		);
 	}
 }

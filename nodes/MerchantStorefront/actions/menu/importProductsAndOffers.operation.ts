@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { toLastImport } from '../../menu/lastImport';
 import type { LastImports } from '../../menu/lastImports';
 import { ENDPOINTS } from '../../shared/contract';
+import { asNodeError } from '../../transport/asNodeError';
 import { merchantApiRequest } from '../../transport/request';
 import { readAnswer } from '../../transport/responses';
 import { refuseInLoop, refuseUnlessMeant } from './guards';
@@ -44,6 +45,7 @@ export const approvalFields: INodeProperties[] = [
 		displayName: 'This Is My First Import',
 		name: 'firstImport',
 		type: 'boolean',
+		noDataExpression: true,
 		default: false,
 		description:
 			'Whether to import although this workflow has no earlier import to compare with. Everything that the company has on sale and that is not in the sheet goes off. Does nothing once an import is remembered.',
@@ -54,7 +56,8 @@ export const approvalFields: INodeProperties[] = [
 		name: 'skipIfUnchanged',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to send nothing when the menu equals the last one that was accepted',
+		description:
+			'Whether to send nothing when the menu equals the last one that was accepted. It is sent again at least once a day.',
 		displayOptions,
 	},
 ];
@@ -114,17 +117,11 @@ async function importMenu(
 		}));
 	}
 	context.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
-	const ids =
-		context.getNodeParameter('sendAs', 0, 'oneRequest') === 'productsThenOffers'
-			? await sendByStore(context, plan, lastImports)
-			: await sendMenu(context, plan.request.body);
+	const ids = await send(context, plan, lastImports);
 	remember(lastImports, plan);
 	if (context.getMode() === 'manual') {
-		context.addExecutionHints({
-			message:
-				'n8n does not keep what was sent in a manual run: the next import is compared with the one before.',
-			location: 'outputPane',
-		});
+		plan.warnings.unshift({ place: 'Test run', message: TEST_RUN });
+		context.addExecutionHints({ message: TEST_RUN, location: 'outputPane' });
 	}
 	context.logger.info(`Menu accepted: ${ids.length} imports started`);
 	return await toItems(context, plan, (companyId) => ({
@@ -135,11 +132,35 @@ async function importMenu(
 	}));
 }
 
+const TEST_RUN =
+	"Test runs aren't remembered. Scheduled runs don't know that this menu was sent: they compare with the import before it, and Skip If Unchanged may skip a menu that is no longer on.";
+
+async function send(
+	context: IExecuteFunctions,
+	plan: ImportPlan,
+	lastImports: LastImports,
+): Promise<string[]> {
+	try {
+		return context.getNodeParameter('sendAs', 0, 'oneRequest') === 'productsThenOffers'
+			? await sendByStore(context, plan, lastImports)
+			: await sendMenu(context, plan.request.body);
+	} catch (error) {
+		// The platform may have carried it out, all of it or a part.
+		for (const companyId of plan.request.companies.keys()) lastImports.markUnknown(companyId);
+		for (const companyId of plan.missingCompanies) lastImports.markUnknown(companyId);
+		throw asNodeError(context, error);
+	}
+}
+
+/** Less than a day, so that a schedule that runs every few hours sends once a day all the same. */
+const MOST_SKIPPED_MS = 20 * 60 * 60 * 1000;
+
 function isUnchanged({ firstImports, missingCompanies, comparisons }: ImportPlan): boolean {
+	const isRecent = (since: string) => Date.now() - Date.parse(since) < MOST_SKIPPED_MS;
 	return (
 		firstImports.length === 0 &&
 		missingCompanies.length === 0 &&
-		[...comparisons.values()].every(({ unchanged }) => unchanged)
+		[...comparisons.values()].every(({ unchanged, since }) => unchanged && isRecent(since))
 	);
 }
 

@@ -73,7 +73,7 @@ function summarise({ products, offers, stores }: MenuCounts, comparison?: Compar
 	if (comparison === undefined) {
 		return `First import: ${many(products, 'product')} with ${many(offers, 'offer')} in ${many(stores, 'store')} would be the whole menu. There is no earlier import to compare with, so everything else that this company has on sale goes off.`;
 	}
-	const { since, unchanged, changes } = comparison;
+	const { since, unchanged, changes, isUnknown } = comparison;
 	if (unchanged) return `The menu equals the import of ${since}.`;
 	const differences = [
 		[countProducts(changes?.added ?? []), 'product', 'added'],
@@ -88,7 +88,10 @@ function summarise({ products, offers, stores }: MenuCounts, comparison?: Compar
 	const text = texts.length === 0 ? 'no difference was found' : texts.join(', ');
 	const limits =
 		changes === undefined ? ' That import was too large to compare more than what goes off.' : '';
-	return `Compared with the import of ${since}: ${text}.${limits}`;
+	const later = isUnknown
+		? ' A later import failed, so the storefront may show something else.'
+		: '';
+	return `Compared with the import of ${since}: ${text}.${limits}${later}`;
 }
 
 function many(count: number, what: string): string {

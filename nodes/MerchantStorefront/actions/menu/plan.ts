@@ -1,9 +1,4 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-} from 'n8n-workflow';
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
 import { fingerprintOf } from '../../menu/approval';
 import { compareMenus, type Comparison } from '../../menu/comparison';
@@ -11,10 +6,11 @@ import { buildRequest, type ImportRequest } from '../../menu/importRequest';
 import type { LastImport } from '../../menu/lastImport';
 import { LastImports } from '../../menu/lastImports';
 import type { MenuProblem } from '../../menu/problems';
-import { reasonsToStop, type SafetyLimits } from '../../menu/safetyLimits';
+import { reasonsToStop } from '../../menu/safetyLimits';
 import { listUnused } from '../../sheet/unusedColumns';
 import { CREDENTIAL_NAME, readSettings } from '../../shared/settings';
 import { InvalidMenuError } from './invalidMenu';
+import { readSafetyLimits } from './limits';
 import { readInput, type MenuInput } from './readInput';
 
 /** What an import would do, before anything is sent. */
@@ -35,8 +31,8 @@ export interface ImportPlan {
 }
 
 export async function lastImportsOf(context: IExecuteFunctions): Promise<LastImports> {
-	const { baseUrl } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	return new LastImports(context.getWorkflowStaticData('global'), baseUrl);
+	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	return new LastImports(context.getWorkflowStaticData('global'), account);
 }
 
 export function planImport(
@@ -44,7 +40,7 @@ export function planImport(
 	items: INodeExecutionData[],
 	lastImports: LastImports,
 ): ImportPlan {
-	const limits = readLimits(context);
+	const limits = readSafetyLimits(context);
 	const input = readInput(context, items);
 	context.logger.info(
 		`Menu read: ${items.length} items, ${input.products.length} products, ${input.problems.length} problems`,
@@ -118,37 +114,5 @@ function leavesOut(context: IExecuteFunctions): boolean {
 			description:
 				'Switch on "Switch Off What Is Left Out" in this node, or set On Invalid Rows to Stop.',
 		},
-	);
-}
-
-function readLimits(context: IExecuteFunctions): SafetyLimits {
-	const limits = context.getNodeParameter('limits', 0) as IDataObject;
-	return {
-		mostSwitchedOff: readLimit(context, 'Most Switched Off (%)', limits.mostSwitchedOff, 20),
-		largestPriceChange: readLimit(
-			context,
-			'Largest Price Change (%)',
-			limits.largestPriceChange,
-			0,
-		),
-		fewestProducts: readLimit(context, 'Fewest Products', limits.fewestProducts, 1),
-	};
-}
-
-/** A limit may come from an expression; one that is no number would never stop anything. */
-function readLimit(
-	context: IExecuteFunctions,
-	name: string,
-	value: unknown,
-	unset: number,
-): number {
-	if (value === undefined) return unset;
-	const isText = typeof value === 'string' && value.trim() !== '';
-	const limit = isText || typeof value === 'number' ? Number(value) : NaN;
-	if (Number.isFinite(limit)) return limit;
-	throw new NodeOperationError(
-		context.getNode(),
-		`The safety limit "${name}" is not a number, so nothing is sent`,
-		{ description: `It is ${JSON.stringify(value)}. Type a number, or remove the limit.` },
 	);
 }

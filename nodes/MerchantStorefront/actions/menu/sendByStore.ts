@@ -27,8 +27,6 @@ export async function sendByStore(
 		try {
 			ids.push(await step.send());
 		} catch (error) {
-			// What is on now is neither the menu before nor this one.
-			for (const companyId of plan.request.companies.keys()) lastImports.markUnfinished(companyId);
 			throw halfDone(context, asNodeError(context, error), steps, index);
 		}
 	}

@@ -11,6 +11,7 @@ import { describeProblem } from '../../menu/problems';
 import { sheetByHand } from '../../sheet/sheet';
 import { withoutTemplateRows } from '../../sheet/template';
 import { everyItem, failWith, InvalidMenuError } from '../menu/invalidMenu';
+import { readLimit } from '../menu/limits';
 import { readSheet } from '../menu/readInput';
 import { changeOffers } from './changeOffers';
 
@@ -33,14 +34,15 @@ export async function executeAll(
 			if (isForm || changes.rowsWithoutChange === 0) throw nothingToChange(context, changes);
 			return [{ json: nothingSent(changes), pairedItem: everyItem(items) }];
 		}
-		const { allowLargePriceChanges, largestPriceChange } = context.getNodeParameter(
-			'options',
-			0,
-		) as IDataObject;
+		const { allowLargePriceChanges } = context.getNodeParameter('options', 0) as IDataObject;
+		const largestPriceChange = readLimit(
+			context,
+			['options', 'largestPriceChange'],
+			'Largest Price Change (%)',
+		);
 		return await changeOffers(context, changes, {
 			warnings: [...problems, ...changes.warnings],
-			largestPriceChange:
-				allowLargePriceChanges === true ? undefined : Number(largestPriceChange ?? 0),
+			largestPriceChange: allowLargePriceChanges === true ? undefined : largestPriceChange,
 		});
 	} catch (error) {
 		return failWith(context, error, items);

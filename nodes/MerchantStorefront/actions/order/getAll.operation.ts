@@ -92,7 +92,7 @@ export async function execute(
 	const orders =
 		most === Infinity
 			? await everyOrder(context, filter, itemIndex)
-			: await listOrders(context, filter, most, itemIndex);
+			: await listOrders(context, filter, most, { itemIndex });
 	return orders.map(orderOutput(context, itemIndex));
 }
 
@@ -103,7 +103,7 @@ async function everyOrder(
 	itemIndex: number,
 ): Promise<IDataObject[]> {
 	const oldestFirst: OrderFilter = { ...filter, sort: 'oldestFirst' };
-	const orders = await listOrders(context, oldestFirst, Infinity, itemIndex);
+	const orders = await listOrders(context, oldestFirst, Infinity, { itemIndex });
 	return filter.sort === 'oldestFirst' ? orders : orders.reverse();
 }
 

@@ -127,6 +127,11 @@ export const UNTRIED: Untried[] = [
 		why: WATCH,
 	})),
 	{
+		fact: ASSUMPTIONS.platformTime.name,
+		covers: [ASSUMPTIONS.platformTime],
+		why: 'Only an order that is placed now would show it',
+	},
+	{
 		fact: ASSUMPTIONS.itemPrice.name,
 		covers: [ASSUMPTIONS.itemPrice],
 		why: 'Discounts and modifiers make amounts ambiguous: compare one order with its receipt',

@@ -1,0 +1,80 @@
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+
+import { orderSchema, type Order } from '../MerchantStorefront/orders/order';
+import { ORDERS_PER_PAGE } from '../MerchantStorefront/shared/contract';
+import {
+	listOrders,
+	orderPage,
+	platformTime,
+	type OrderFilter,
+} from '../MerchantStorefront/transport/orders';
+import { instantOf } from '../MerchantStorefront/zonedTime';
+import type { OrderWishes, TriggerSettings } from './settings';
+
+export interface Listing {
+	/** Oldest first. */
+	orders: Order[];
+	/** Each as the platform sent it. */
+	sent: Map<string, IDataObject>;
+	/** The platform's time in unix seconds. */
+	now: number;
+}
+
+const NEW = 'new';
+/** n8n 1 names no budget. */
+const USUAL_BUDGET_MS = 30_000;
+/** The least time between two polls. */
+const LARGEST_BUDGET_MS = 50_000;
+
+/** All orders of the window, or an error: of a list that is not whole, nothing starts. */
+export async function listWindow(
+	context: IPollFunctions,
+	{ poll, wishes }: TriggerSettings,
+	deadline: number,
+): Promise<Listing> {
+	// A wrong clock of this machine would look for orders on the wrong day.
+	const at = (await platformTime(context, { deadline })) ?? Date.now();
+	const now = Math.floor(at / 1_000);
+	const isNewOnly = poll.startFor === 'newOrders';
+	const filter: OrderFilter = {
+		storeIds: wishes.stores,
+		statuses: isNewOnly ? [NEW] : [],
+		createdAfter: 1_000 * (now - poll.windowSeconds),
+		sort: 'oldestFirst',
+	};
+	const listed = await listOrders(context, filter, Infinity, { deadline });
+	const sent = new Map(listed.map((order) => [String(order.id), order]));
+	const orders = listed
+		.map((order) => orderSchema.parse(order))
+		.filter((order) => isWanted(order, wishes))
+		// The list may be of some moments ago, and a platform may not know the filter.
+		.filter(({ status }) => !isNewOnly || (status ?? NEW) === NEW)
+		.map((order) => ({ order, createdAt: instantOf(order.createdAt) ?? at }))
+		.sort((one, other) => one.createdAt - other.createdAt)
+		.map(({ order }) => order);
+	return { orders, sent, now };
+}
+
+/** Newest first: a page of the orders that the trigger is about, whatever their status and age. */
+export async function latestOrders(
+	context: IPollFunctions,
+	wishes: OrderWishes,
+	deadline: number,
+): Promise<IDataObject[]> {
+	const filter: OrderFilter = { storeIds: wishes.stores, sort: 'newestFirst' };
+	const { items } = await orderPage(context, filter, 0, ORDERS_PER_PAGE, { deadline });
+	return items.filter((order) => isWanted(orderSchema.parse(order), wishes));
+}
+
+function isWanted({ storeId, isTest }: Order, { stores, testOrders }: OrderWishes): boolean {
+	const isOfStores = stores.length === 0 || storeId === null || stores.includes(storeId.trim());
+	return (
+		isOfStores && (testOrders === 'asTheyCome' || (isTest === true) === (testOrders === 'only'))
+	);
+}
+
+/** When a poll has to be done: n8n abandons a later one, and starts the next. */
+export function deadlineOf(context: IPollFunctions): number {
+	const budgetMs = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : USUAL_BUDGET_MS;
+	return Date.now() + Math.min(budgetMs, LARGEST_BUDGET_MS);
+}

@@ -1,0 +1,46 @@
+import { stateHash } from '../../MerchantStorefront/orders/changeKey';
+import type { Order } from '../../MerchantStorefront/orders/order';
+import { instantOf } from '../../MerchantStorefront/zonedTime';
+import { keptOf, type EveryChangeMemory } from './memory';
+import type { EveryChangeSettings, PollResult, Start } from './poll';
+
+/** A list may show an older state once more before it shows the latest one again. */
+const STATES_KEPT = 10;
+
+/** Each state of each order starts once, but for those that the first poll finds. */
+export function pollEveryChange(
+	memory: EveryChangeMemory | undefined,
+	orders: readonly Order[],
+	now: number,
+	{ windowSeconds, selection }: EveryChangeSettings,
+): PollResult<EveryChangeMemory> {
+	const before = memory?.orders ?? {};
+	const listed = new Map<string, EveryChangeMemory['orders'][string]>();
+	const items: Start[] = [];
+	for (const order of orders) {
+		if (listed.has(order.id)) continue;
+		const known = Object.hasOwn(before, order.id) ? before[order.id] : undefined;
+		const { at = now, states = [] } = known ?? {};
+		const state = stateHash(order);
+		const isNew = !states.includes(state);
+		if (isNew && memory !== undefined) items.push({ order });
+		listed.set(order.id, {
+			at: Math.min(at, now),
+			states: isNew ? [...states, state].slice(-STATES_KEPT) : states,
+		});
+	}
+	const kept = keptOf(before, new Set(listed.keys()), now - windowSeconds);
+	return {
+		items: items.sort((one, other) => changedAt(one.order) - changedAt(other.order)),
+		next: {
+			version: 1,
+			startFor: 'everyChange',
+			selection,
+			orders: { ...kept, ...Object.fromEntries(listed) },
+		},
+		givenUp: [],
+	};
+}
+
+const changedAt = ({ updatedAt, createdAt }: Order) =>
+	instantOf(updatedAt) ?? instantOf(createdAt) ?? 0;

@@ -1,0 +1,117 @@
+import { type IDataObject, type INodeExecutionData, type IPollFunctions } from 'n8n-workflow';
+
+import { orderSchema } from '../MerchantStorefront/orders/order';
+import { simplifyOrder } from '../MerchantStorefront/orders/simplify';
+import { asNodeError, withHtmlDescription } from '../MerchantStorefront/transport/asNodeError';
+import SAMPLES from '../MerchantStorefront/trigger/samples.json';
+import { deadlineOf, latestOrders, listWindow } from './listing';
+import { endangeredNeighbors } from './neighbors';
+import { memorySchema, type Memory } from './poll/memory';
+import { poll, type Start } from './poll/poll';
+import { readTriggerSettings, type OrderWishes, type TriggerSettings } from './settings';
+
+export async function pollOrders(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	try {
+		const settings = await readTriggerSettings(context);
+		return context.getMode() === 'manual'
+			? [[await exampleOf(context, settings)]]
+			: await pollOnce(context, settings);
+	} catch (error) {
+		throw withHtmlDescription(asNodeError(context, error));
+	}
+}
+
+async function pollOnce(
+	context: IPollFunctions,
+	settings: TriggerSettings,
+): Promise<INodeExecutionData[][] | null> {
+	warnOfNeighbors(context, Date.now());
+	const deadline = deadlineOf(context);
+	const { orders, sent, now } = await listWindow(context, settings, deadline);
+	const data = context.getWorkflowStaticData('node');
+	if (data.memory === undefined && orders.length === 0) {
+		await warnOfStores(context, settings.wishes, deadline);
+	}
+	// From here on nothing waits, so that no other poll comes between reading and writing.
+	const memory = readMemory(context, data.memory);
+	const { items, next, givenUp } = poll(memory, orders, now, settings.poll);
+	const output = items.map(({ order, attempt }) =>
+		itemOf(context, settings, sent.get(order.id) ?? {}, attempt === undefined ? {} : { attempt }),
+	);
+	for (const start of givenUp) logGivenUp(context, start);
+	// Last and in one step: n8n keeps what a poll has changed before it fails.
+	if (JSON.stringify(next) !== JSON.stringify(memory)) data.memory = next;
+	return output.length > 0 ? [output] : null;
+}
+
+function readMemory(context: IPollFunctions, stored: unknown): Memory | undefined {
+	if (stored === undefined) return undefined;
+	const { success, data } = memorySchema.safeParse(stored);
+	if (success) return data;
+	context.logger.error(
+		`${titleOf(context)} can't read what it remembered. It starts like after the first publishing: New Orders starts with all orders that are New, Every Change with the next change.`,
+	);
+	return undefined;
+}
+
+function itemOf(
+	context: IPollFunctions,
+	{ simplify }: TriggerSettings,
+	data: IDataObject,
+	rest: IDataObject,
+): INodeExecutionData {
+	const simple = simplify ? simplifyOrder(orderSchema.parse(data), context.getTimezone()) : {};
+	return { json: { ...simple, ...rest, data } };
+}
+
+/** To build a workflow with. Nothing is remembered, so that the order starts the published workflow. */
+async function exampleOf(
+	context: IPollFunctions,
+	settings: TriggerSettings,
+): Promise<INodeExecutionData> {
+	const first = settings.poll.startFor === 'newOrders' ? { attempt: 1 } : {};
+	const [latest] = await latestOrders(context, settings.wishes, deadlineOf(context));
+	return latest === undefined
+		? itemOf(context, settings, SAMPLES['order.new'], { ...first, isSample: true })
+		: itemOf(context, settings, latest, first);
+}
+
+function logGivenUp(context: IPollFunctions, { order, attempt }: Start): void {
+	context.logger.error(
+		`Order ${order.number ?? 'without a number'} (ID ${order.id}) is still New after ${attempt} attempts. ${titleOf(context)} doesn't start with it again. Accept or cancel the order by hand.`,
+	);
+}
+
+const WARN_EVERY_MS = 60 * 60 * 1_000;
+const lastWarning = new Map<string, number>();
+
+/** Each poll of a published workflow passes here. */
+function warnOfNeighbors(context: IPollFunctions, now: number): void {
+	const workflowId = String(context.getWorkflow().id);
+	const neighbors = endangeredNeighbors(context);
+	if (neighbors.length === 0 || now - (lastWarning.get(workflowId) ?? 0) < WARN_EVERY_MS) return;
+	lastWarning.set(workflowId, now);
+	context.logger.warn(
+		`${titleOf(context)} is in one workflow with "${neighbors.join('", "')}". n8n may then undo what those nodes remember, and notifications are rejected. Give this trigger a workflow of its own.`,
+	);
+}
+
+/** A store that is misspelled would look like one without orders. */
+async function warnOfStores(
+	context: IPollFunctions,
+	wishes: OrderWishes,
+	deadline: number,
+): Promise<void> {
+	if (wishes.stores.length === 0) return;
+	if ((await latestOrders(context, wishes, deadline)).length > 0) return;
+	const others = await latestOrders(context, { ...wishes, stores: [] }, deadline);
+	const found = [...new Set(others.map(({ storeId }) => storeId))].join('", "');
+	context.logger.warn(
+		`${titleOf(context)} finds no order of the stores "${wishes.stores.join('", "')}". The latest orders are of "${found}".`,
+	);
+}
+
+function titleOf(context: IPollFunctions): string {
+	const { id, name } = context.getWorkflow();
+	return `"${context.getNode().name}" of the workflow "${name}" (${id})`;
+}

@@ -1,0 +1,83 @@
+import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
+
+import { optionalTexts, requiredWhole } from '../MerchantStorefront/inputs';
+import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/shared/settings';
+import type { PollSettings } from './poll/poll';
+
+export interface OrderWishes {
+	/** None means all. */
+	stores: string[];
+	testOrders: 'asTheyCome' | 'leaveOut' | 'only';
+}
+
+export interface TriggerSettings {
+	poll: PollSettings;
+	wishes: OrderWishes;
+	simplify: boolean;
+}
+
+interface Options {
+	createdWithin?: unknown;
+	minimumAge?: unknown;
+	mostAttempts?: unknown;
+	stores?: unknown;
+	testOrders?: OrderWishes['testOrders'];
+}
+
+const MINUTES_OF_A_DAY = 24 * 60;
+const HOURS_OF_A_MONTH = 31 * 24;
+const MANY_ATTEMPTS = 100;
+
+export async function readTriggerSettings(context: IPollFunctions): Promise<TriggerSettings> {
+	const options = context.getNodeParameter('options', {}) as Options;
+	const wishes = {
+		stores: readStores(context, options.stores),
+		testOrders: options.testOrders ?? 'asTheyCome',
+	};
+	const { createdWithin = 24 } = options;
+	const windowSeconds =
+		3_600 * requiredWhole(context, createdWithin, 'Created Within', [1, HOURS_OF_A_MONTH]);
+	const simplify = context.getNodeParameter('simplify', true) === true;
+	if (context.getNodeParameter('startFor') === 'everyChange') {
+		const selection = await selectionOf(context, wishes);
+		return { poll: { startFor: 'everyChange', windowSeconds, selection }, wishes, simplify };
+	}
+	const { minimumAge = 0, mostAttempts = 5 } = options;
+	const retry = context.getNodeParameter('retryWhileStillNew', 10);
+	const retryMinutes = requiredWhole(context, retry, 'Retry While Still New', [
+		0,
+		MINUTES_OF_A_DAY,
+	]);
+	return {
+		poll: {
+			startFor: 'newOrders',
+			windowSeconds,
+			retrySeconds: retryMinutes === 0 ? undefined : 60 * retryMinutes,
+			mostAttempts: requiredWhole(context, mostAttempts, 'Most Attempts', [1, MANY_ATTEMPTS]),
+			minimumAgeSeconds:
+				60 * requiredWhole(context, minimumAge, 'Minimum Age', [0, MINUTES_OF_A_DAY]),
+		},
+		wishes,
+		simplify,
+	};
+}
+
+/** An expression that gives nothing must not widen the trigger to all stores. */
+function readStores(context: IPollFunctions, value: unknown): string[] {
+	const stores = optionalTexts(value);
+	const { options } = context.getNode().parameters;
+	const { stores: typed } = (options ?? {}) as Options;
+	if (stores.length > 0 || typeof typed !== 'string' || !typed.startsWith('=')) return stores;
+	throw new NodeOperationError(context.getNode(), 'Stores is empty', {
+		description: 'Check the expression in the field Stores, or remove the option for all stores.',
+	});
+}
+
+/** Another selection is another list: what it shows is not new, only unseen. */
+async function selectionOf(
+	context: IPollFunctions,
+	{ stores, testOrders }: OrderWishes,
+): Promise<string> {
+	const { baseUrl, client } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	return JSON.stringify([baseUrl, client, [...stores].sort(), testOrders]);
+}

@@ -1,0 +1,172 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { stopClock } from '../support/clock';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+import { onSale } from '../support/onSale';
+
+const COMPANY = 'demo-company';
+const IMPORT = { resource: 'menu', operation: 'importProductsAndOffers' };
+const FIRST = { firstImport: true };
+const SKIP = { skipIfUnchanged: true };
+
+let sandbox: Sandbox;
+/** Kept by n8n between the executions of a workflow. */
+let staticData: IDataObject;
+beforeAll(async () => {
+	sandbox = await startSandbox({ port: 0 });
+});
+beforeEach(() => {
+	staticData = {};
+	sandbox.configure({ faults: [] });
+	sandbox.clearCalls();
+});
+afterAll(async () => await sandbox.close());
+
+const menuAt = (price: number) =>
+	['borsch', 'banosh', 'uzvar'].map((SKU) => ({
+		SKU,
+		Title: `Dish ${SKU}`,
+		Category: 'soups',
+		Store: 'podil',
+		Price: price,
+	}));
+const MENU = menuAt(100);
+const TYPO = menuAt(90);
+
+async function importMenu(
+	rows: IDataObject[],
+	parameters: INodeParameters = {},
+	{ overrides = {}, ...options }: RunOptions & { overrides?: IDataObject } = {},
+): Promise<IDataObject> {
+	const [{ json }] = await runAction(
+		credentialFor(sandbox, overrides as never),
+		{ ...IMPORT, companyId: COMPANY, ...parameters },
+		rows.map((json) => ({ json })),
+		{ staticData, ...options },
+	);
+	return json;
+}
+const importCalls = () => sandbox.calls.filter(({ path }) => path.includes('/import/')).length;
+const pricesOnSale = () => onSale(sandbox, COMPANY).map((offer) => Number(offer.split(' ')[2]));
+
+describe('After an import whose outcome is unknown', () => {
+	const isCarriedOutUnseen = () =>
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '*/import/*', status: 500, body: {}, acts: true, times: 9 }],
+		});
+
+	it.each([
+		['in one request', {}],
+		['in several requests', { sendAs: 'productsThenOffers' }],
+	])('the menu before it is sent again, %s', async (_name, sendAs) => {
+		await importMenu(MENU, { ...FIRST, ...sendAs });
+		isCarriedOutUnseen();
+		await expect(importMenu(TYPO, { ...SKIP, ...sendAs })).rejects.toThrow();
+		sandbox.configure({ faults: [] });
+		await expect(importMenu(MENU, { ...SKIP, ...sendAs })).resolves.toMatchObject({ sent: true });
+		expect(pricesOnSale()).toEqual([100, 100, 100]);
+		await expect(importMenu(MENU, { ...SKIP, ...sendAs })).resolves.toMatchObject({ sent: false });
+	});
+
+	it('a preview says that the storefront may show something else', async () => {
+		await importMenu(MENU, FIRST);
+		isCarriedOutUnseen();
+		await expect(importMenu(TYPO)).rejects.toThrow();
+		const { summary } = await importMenu(MENU, { operation: 'previewImport' });
+		expect(summary).toMatch(/A later import failed, so the storefront may show something else\.$/);
+	});
+});
+
+describe('Skip If Unchanged', () => {
+	afterEach(() => jest.useRealTimers());
+
+	it('sends again once a day', async () => {
+		stopClock(Date.parse('2026-05-01T04:00:05Z'));
+		await importMenu(MENU, FIRST);
+		jest.setSystemTime(Date.parse('2026-05-01T20:00:00Z'));
+		await expect(importMenu(MENU, SKIP)).resolves.toMatchObject({ sent: false });
+		jest.setSystemTime(Date.parse('2026-05-02T04:00:00Z'));
+		await expect(importMenu(MENU, SKIP)).resolves.toMatchObject({ sent: true });
+		expect(importCalls()).toBe(2);
+	});
+});
+
+describe('A test run that sends', () => {
+	it('warns that scheduled runs do not know about it', async () => {
+		await importMenu(MENU, FIRST);
+		const hints: unknown[] = [];
+		const { warnings } = await importMenu(TYPO, {}, { mode: 'manual', hints });
+		const warning = expect.stringContaining("Scheduled runs don't know that this menu was sent");
+		expect(hints).toEqual([expect.objectContaining({ message: warning as string })]);
+		expect(warnings).toEqual([warning]);
+	});
+});
+
+describe('The memory belongs to client, company and address', () => {
+	it.each([
+		['a slash at the end', (url: string) => `${url}/`],
+		['slashes within', (url: string) => url.replace(/(\w)\/(\w)/, '$1//$2')],
+		['a scheme in capitals', (url: string) => url.replace('http', 'HTTP')],
+	])('which is the same with %s', async (_name, spell) => {
+		await importMenu(MENU, FIRST);
+		const overrides = { baseUrl: spell(sandbox.apiUrl) };
+		await expect(importMenu(MENU.slice(0, 1), FIRST, { overrides })).rejects.toMatchObject({
+			message: 'This looks like an accident, so nothing is sent',
+		});
+		expect(importCalls()).toBe(1);
+	});
+
+	it('so that another address is a first import', async () => {
+		await importMenu(MENU, FIRST);
+		const overrides = { baseUrl: sandbox.apiUrl.replace('127.0.0.1', 'localhost') };
+		await expect(importMenu(MENU, {}, { overrides })).rejects.toMatchObject({
+			message: 'This would be the first import of this workflow, so nothing is sent',
+		});
+	});
+
+	it('so that another client is a first import', async () => {
+		sandbox.addClient({
+			id: 'other',
+			secret: 'other-secret',
+			scopes: ['core--core--import-service:import--start'],
+			companies: [COMPANY],
+		});
+		await importMenu(MENU, FIRST);
+		const overrides = { clientId: 'other', clientSecret: 'other-secret' };
+		await expect(importMenu(MENU, {}, { overrides })).rejects.toMatchObject({
+			message: 'This would be the first import of this workflow, so nothing is sent',
+		});
+	});
+});
+
+describe('In a workflow that another one calls, perhaps as the tool of an agent', () => {
+	const CALLED: RunOptions = { mode: 'integrated' };
+
+	it('a fingerprint does not make a first import', async () => {
+		const { fingerprint } = await importMenu(MENU, { operation: 'previewImport' }, CALLED);
+		const approval = { approvedFingerprint: fingerprint as string };
+		await expect(importMenu(MENU, approval, CALLED)).rejects.toMatchObject({
+			message: 'This would be the first import of this workflow, so nothing is sent',
+		});
+		await expect(importMenu(MENU, FIRST, CALLED)).resolves.toMatchObject({ sent: true });
+	});
+
+	it('a fingerprint does not go past the safety limits', async () => {
+		await importMenu(MENU, FIRST);
+		const few = MENU.slice(0, 1);
+		const { fingerprint } = await importMenu(few, { operation: 'previewImport' }, CALLED);
+		const approval = { approvedFingerprint: fingerprint as string };
+		await expect(importMenu(few, approval, CALLED)).rejects.toMatchObject({
+			message: 'This looks like an accident, so nothing is sent',
+		});
+		await expect(importMenu(few, approval)).resolves.toMatchObject({ sent: true });
+	});
+
+	it('an expression does not switch This Is My First Import on', async () => {
+		const rows = MENU.map((row) => ({ ...row, first: true }));
+		await expect(importMenu(rows, { firstImport: '={{ $json.first }}' })).rejects.toMatchObject({
+			message: 'This would be the first import of this workflow, so nothing is sent',
+		});
+	});
+});

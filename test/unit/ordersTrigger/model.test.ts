@@ -1,0 +1,252 @@
+import fc from 'fast-check';
+
+import { orderSchema, type Order } from '../../../nodes/MerchantStorefront/orders/order';
+import {
+	memorySchema,
+	type Memory,
+} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/memory';
+import { poll, type PollSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/poll';
+
+const MINUTE = 60;
+const NOON = Date.UTC(2026, 10, 22, 12) / 1_000;
+const WINDOW = 24 * 60 * MINUTE;
+
+type Step =
+	| { do: 'place'; minutesAgo: number }
+	| { do: 'accept'; order: number }
+	| { do: 'comment'; order: number }
+	/** Not in the next list, though it is there. */
+	| { do: 'hide'; order: number }
+	| { do: 'wait'; minutes: number }
+	| { do: 'poll' }
+	/** The poll fails before it is done. */
+	| { do: 'fail' }
+	/** n8n is killed: the workflow started, or the memory was stored, but not both. */
+	| { do: 'killBeforeStored' }
+	| { do: 'killBeforeStarted' }
+	| { do: 'restore'; memory: number };
+
+const order = fc.nat(30);
+const calm: Array<fc.Arbitrary<Step>> = [
+	fc.record({ do: fc.constant('place' as const), minutesAgo: fc.constantFrom(0, 0, 0, 5, 600) }),
+	fc.record({ do: fc.constant('accept' as const), order }),
+	fc.record({ do: fc.constant('comment' as const), order }),
+	fc.record({ do: fc.constant('hide' as const), order }),
+	fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 45 }) }),
+	fc.constant({ do: 'poll' as const }),
+	fc.constant({ do: 'poll' as const }),
+	fc.constant({ do: 'fail' as const }),
+];
+const wrongClock: Array<fc.Arbitrary<Step>> = [
+	fc.record({
+		do: fc.constant('wait' as const),
+		minutes: fc.constantFrom(-1, -60, -3_000, 3_000, 100_000, -100_000),
+	}),
+];
+const kills: Array<fc.Arbitrary<Step>> = [
+	fc.constant({ do: 'killBeforeStored' as const }),
+	fc.constant({ do: 'killBeforeStarted' as const }),
+	fc.record({ do: fc.constant('restore' as const), memory: order }),
+];
+const steps = (...kinds: Array<fc.Arbitrary<Step>>) =>
+	fc.array(fc.oneof(...kinds), { maxLength: 60 });
+
+interface Placed {
+	order: Order;
+	createdAt: number;
+	states: number;
+}
+
+/** A platform, n8n with this trigger, and what the workflow was started with. */
+class World {
+	now = NOON;
+	readonly orders: Placed[] = [];
+	readonly starts: Array<{ id: string; attempt?: number; at: number; comment: string | null }> = [];
+	readonly givenUp: string[] = [];
+	private hidden?: string;
+	private stored: Array<Memory | undefined> = [undefined];
+	private memory: Memory | undefined;
+
+	constructor(private readonly settings: PollSettings) {}
+
+	run(step: Step): void {
+		const chosen =
+			'order' in step ? this.orders[step.order % (this.orders.length || 1)] : undefined;
+		if (step.do === 'place') this.place(step.minutesAgo);
+		else if (step.do === 'wait') this.now += step.minutes * MINUTE;
+		else if (step.do === 'accept' && chosen) chosen.order.status = 'preparation';
+		else if (step.do === 'comment' && chosen) chosen.order.comment = `comment ${++chosen.states}`;
+		else if (step.do === 'hide') this.hidden = chosen?.order.id;
+		else if (step.do === 'restore') {
+			this.memory = this.stored[step.memory % this.stored.length];
+		} else if (['poll', 'fail', 'killBeforeStored', 'killBeforeStarted'].includes(step.do)) {
+			this.poll(step.do);
+		}
+	}
+
+	/** As the platform lists them. */
+	listed(): Order[] {
+		return this.orders
+			.filter(({ createdAt }) => createdAt >= this.now - this.settings.windowSeconds)
+			.filter(({ order: { status } }) => this.settings.startFor !== 'newOrders' || status === 'new')
+			.sort((one, other) => one.createdAt - other.createdAt)
+			.map(({ order: listed }) => listed)
+			.filter(({ id }) => id !== this.hidden);
+	}
+
+	private place(minutesAgo: number): void {
+		const createdAt = this.now - minutesAgo * MINUTE;
+		const time = new Date(createdAt * 1_000).toISOString();
+		const id = `order-${this.orders.length}`;
+		const fields = { id, number: id, status: 'new', createdAt: time, updatedAt: time };
+		this.orders.push({ order: orderSchema.parse(fields), createdAt, states: 0 });
+	}
+
+	private poll(how: string): void {
+		const listed = this.listed();
+		this.hidden = undefined;
+		const before = JSON.stringify([this.memory, listed]);
+		const { items, next, givenUp } = poll(this.memory, listed, this.now, this.settings);
+		expect(JSON.stringify([this.memory, listed])).toBe(before);
+		if (how === 'fail') return;
+		if (how !== 'killBeforeStarted') {
+			const areRetries = items.map(({ attempt = 1 }) => attempt > 1);
+			expect(areRetries).toEqual(areRetries.toSorted());
+			this.starts.push(
+				...items.map(({ order: { id, comment }, attempt }) => ({
+					id,
+					attempt,
+					comment,
+					at: this.now,
+				})),
+			);
+			this.givenUp.push(...givenUp.map(({ order: { id } }) => id));
+		}
+		if (how !== 'killBeforeStored') {
+			this.memory = memorySchema.parse(JSON.parse(JSON.stringify(next)));
+			this.stored.push(this.memory);
+		}
+	}
+}
+
+const RETRY = 10;
+const MOST = 3;
+const newOrders = (retrySeconds: number | undefined): PollSettings => ({
+	startFor: 'newOrders',
+	windowSeconds: WINDOW,
+	retrySeconds,
+	mostAttempts: MOST,
+	minimumAgeSeconds: 0,
+});
+const everyChange: PollSettings = {
+	startFor: 'everyChange',
+	windowSeconds: WINDOW,
+	selection: 'all',
+};
+
+const repeated = <Entry>(entries: Entry[]) =>
+	entries.filter((entry, index) => entries.indexOf(entry) !== index);
+
+const run = (settings: PollSettings, taken: Step[]) => {
+	const world = new World(settings);
+	for (const step of taken) world.run(step);
+	return world;
+};
+
+describe('Whatever happens, New Orders', () => {
+	it('starts each attempt of an order once, also with a wrong clock', () => {
+		fc.assert(
+			fc.property(steps(...calm, ...wrongClock), (taken) => {
+				const { starts, givenUp } = run(newOrders(RETRY * MINUTE), taken);
+				expect(repeated(starts.map(({ id, attempt }) => `${id} ${attempt}`))).toEqual([]);
+				expect(repeated(givenUp)).toEqual([]);
+				expect(starts.every(({ attempt = 0 }) => attempt >= 1 && attempt <= MOST)).toBe(true);
+			}),
+		);
+	});
+
+	it('starts with each order once where retries are off', () => {
+		fc.assert(
+			fc.property(steps(...calm, ...wrongClock), (taken) => {
+				const { starts } = run(newOrders(undefined), taken);
+				expect(repeated(starts.map(({ id }) => id))).toEqual([]);
+			}),
+		);
+	});
+
+	it('waits twice as long before each retry', () => {
+		fc.assert(
+			fc.property(steps(...calm), (taken) => {
+				const { starts } = run(newOrders(RETRY * MINUTE), taken);
+				for (const { id, attempt = 0, at } of starts.filter((start) => start.attempt !== 1)) {
+					const last = starts.find((start) => start.id === id && start.attempt === attempt - 1);
+					const waited = at - (last?.at ?? Infinity);
+					expect(waited).toBeGreaterThanOrEqual(RETRY * MINUTE * 2 ** (attempt - 2));
+				}
+			}),
+		);
+	});
+
+	it('has started with every order that the last list held', () => {
+		fc.assert(
+			fc.property(steps(...calm, ...wrongClock), (taken) => {
+				const world = run(newOrders(undefined), taken);
+				// What the first of them does not show, the next one does.
+				world.run({ do: 'poll' });
+				world.run({ do: 'poll' });
+				const started = new Set(world.starts.map(({ id }) => id));
+				expect(world.listed().filter(({ id }) => !started.has(id))).toEqual([]);
+			}),
+		);
+	});
+
+	it('loses no order to kills and restored memories: it starts after the retry', () => {
+		fc.assert(
+			fc.property(steps(...calm, ...kills), (taken) => {
+				const world = run(newOrders(RETRY * MINUTE), taken);
+				const before = world.starts.length;
+				const longest = RETRY * 2 ** (MOST - 1);
+				const waiting = world.listed().map(({ id }) => id);
+				for (let minute = 0; minute <= longest; minute++) {
+					world.run({ do: 'poll' });
+					world.run({ do: 'wait', minutes: 1 });
+				}
+				const arrived = new Set(world.starts.map(({ id }) => id));
+				const stillListed = new Set(world.listed().map(({ id }) => id));
+				// An order whose last attempt was lost to a kill is named in the log instead.
+				const lost = waiting.filter(
+					(id) => stillListed.has(id) && !arrived.has(id) && !world.givenUp.includes(id),
+				);
+				expect(lost).toEqual([]);
+				expect(world.starts.length).toBeGreaterThanOrEqual(before);
+			}),
+		);
+	});
+});
+
+describe('Whatever happens, Every Change', () => {
+	it('starts with each state of each order once, also with a wrong clock', () => {
+		fc.assert(
+			fc.property(steps(...calm, ...wrongClock), (taken) => {
+				const { starts } = run(
+					everyChange,
+					taken.filter((step) => step.do !== 'accept'),
+				);
+				expect(repeated(starts.map(({ id, comment }) => `${id} ${comment}`))).toEqual([]);
+			}),
+		);
+	});
+
+	it('has started with the state of every order that came after the first poll', () => {
+		fc.assert(
+			fc.property(steps(...calm), (taken) => {
+				const world = run(everyChange, [{ do: 'poll' }, ...taken, { do: 'poll' }, { do: 'poll' }]);
+				const started = new Set(world.starts.map(({ id, comment }) => `${id} ${comment}`));
+				const missing = world
+					.listed()
+					.filter(({ id, comment }) => !started.has(`${id} ${comment}`));
+				expect(missing).toEqual([]);
+			}),
+		);
+	});
+});

@@ -1,0 +1,266 @@
+import {
+	memorySchema,
+	type Memory,
+} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/memory';
+import {
+	poll,
+	type EveryChangeSettings,
+	type NewOrdersSettings,
+	type PollResult,
+} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/poll';
+import { orderSchema, type Order } from '../../../nodes/MerchantStorefront/orders/order';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const NOON = Date.UTC(2026, 10, 22, 12) / 1_000;
+
+const iso = (at: number) => new Date(at * 1_000).toISOString();
+
+const order = (id: string, fields: object = {}): Order =>
+	orderSchema.parse({
+		id,
+		number: `no-${id}`,
+		status: 'new',
+		createdAt: iso(NOON),
+		updatedAt: iso(NOON),
+		...fields,
+	});
+
+const newOrders = (settings: Partial<NewOrdersSettings> = {}): NewOrdersSettings => ({
+	startFor: 'newOrders',
+	windowSeconds: 24 * HOUR,
+	retrySeconds: 10 * MINUTE,
+	mostAttempts: 5,
+	minimumAgeSeconds: 0,
+	...settings,
+});
+
+const everyChange = (settings: Partial<EveryChangeSettings> = {}): EveryChangeSettings => ({
+	startFor: 'everyChange',
+	windowSeconds: 24 * HOUR,
+	selection: 'all',
+	...settings,
+});
+
+/** As n8n keeps it. */
+const kept = ({ next }: PollResult): Memory => memorySchema.parse(JSON.parse(JSON.stringify(next)));
+const started = ({ items }: PollResult) => items.map(({ order: { id }, attempt }) => [id, attempt]);
+const ids = ({ items }: PollResult) => items.map(({ order: { id } }) => id);
+
+describe('New Orders', () => {
+	it('starts with each New order once, in the order of the list', () => {
+		const first = poll(undefined, [order('a'), order('b')], NOON, newOrders());
+		expect(started(first)).toEqual([
+			['a', 1],
+			['b', 1],
+		]);
+		const second = poll(
+			kept(first),
+			['a', 'b', 'c'].map((id) => order(id)),
+			NOON,
+			newOrders(),
+		);
+		expect(started(second)).toEqual([['c', 1]]);
+	});
+
+	it('tells orders of the same moment apart', () => {
+		const first = poll(undefined, [order('a')], NOON, newOrders());
+		expect(ids(poll(kept(first), [order('a'), order('b')], NOON, newOrders()))).toEqual(['b']);
+	});
+
+	it('starts with an order that appears late, before others that are known', () => {
+		const late = order('late', { createdAt: iso(NOON - 20 * HOUR) });
+		const first = poll(undefined, [order('a')], NOON, newOrders());
+		expect(ids(poll(kept(first), [late, order('a')], NOON, newOrders()))).toEqual(['late']);
+	});
+
+	it('knows an order again that was missing from a list', () => {
+		const first = poll(undefined, [order('a')], NOON, newOrders());
+		const second = poll(kept(first), [], NOON + MINUTE, newOrders());
+		expect(ids(poll(kept(second), [order('a')], NOON + 2 * MINUTE, newOrders()))).toEqual([]);
+	});
+
+	it('doubles the wait with each attempt, then gives up and says so once', () => {
+		let memory: Memory | undefined;
+		const attempts: number[][] = [];
+		const givenUp: number[] = [];
+		for (let minute = 0; minute <= 1_000; minute++) {
+			const result = poll(memory, [order('a')], NOON + minute * MINUTE, newOrders());
+			for (const { attempt = 0 } of result.items) attempts.push([minute, attempt]);
+			for (const { order: stuck } of result.givenUp) {
+				expect([stuck.id, stuck.number]).toEqual(['a', 'no-a']);
+				givenUp.push(minute);
+			}
+			memory = kept(result);
+		}
+		expect(attempts).toEqual([
+			[0, 1],
+			[10, 2],
+			[30, 3],
+			[70, 4],
+			[150, 5],
+		]);
+		expect(givenUp).toEqual([310]);
+	});
+
+	it('starts a first attempt before retries of older orders', () => {
+		const first = poll(undefined, [order('old')], NOON, newOrders());
+		const both = [order('old'), order('young')];
+		expect(started(poll(kept(first), both, NOON + 10 * MINUTE, newOrders()))).toEqual([
+			['young', 1],
+			['old', 2],
+		]);
+	});
+
+	it('never starts again where retries are off', () => {
+		const settings = newOrders({ retrySeconds: undefined });
+		const first = poll(undefined, [order('a')], NOON, settings);
+		const later = poll(kept(first), [order('a')], NOON + 20 * HOUR, settings);
+		expect([later.items, later.givenUp]).toEqual([[], []]);
+	});
+
+	it('ends with an order that was accepted between two polls', () => {
+		const first = poll(undefined, [order('a')], NOON, newOrders());
+		expect(ids(poll(kept(first), [], NOON + HOUR, newOrders()))).toEqual([]);
+	});
+
+	it('waits until an order has been New for the minimum age', () => {
+		const settings = newOrders({ minimumAgeSeconds: 5 * MINUTE });
+		const first = poll(undefined, [order('a')], NOON + 4 * MINUTE, settings);
+		expect(ids(first)).toEqual([]);
+		expect(ids(poll(kept(first), [order('a')], NOON + 5 * MINUTE, settings))).toEqual(['a']);
+	});
+
+	it.each([
+		['no date', { createdAt: null }],
+		['a date in the future', { createdAt: iso(NOON + 3 * HOUR) }],
+	])('waits for the minimum age since it knows an order with %s', (_, dated) => {
+		const settings = newOrders({ minimumAgeSeconds: 5 * MINUTE });
+		let result = poll(undefined, [order('a', dated)], NOON, settings);
+		expect(ids(result)).toEqual([]);
+		result = poll(kept(result), [order('a', dated)], NOON + 5 * MINUTE, settings);
+		expect(ids(result)).toEqual(['a']);
+	});
+
+	it('waits no longer when the clock is put back', () => {
+		const first = poll(undefined, [order('a')], NOON + 48 * HOUR, newOrders());
+		const second = poll(kept(first), [order('a')], NOON, newOrders());
+		expect(ids(second)).toEqual([]);
+		const third = poll(kept(second), [order('a')], NOON + 10 * MINUTE, newOrders());
+		expect(started(third)).toEqual([['a', 2]]);
+	});
+
+	it('starts with no order again after a leap of the clock', () => {
+		const first = poll(undefined, [order('a')], NOON, newOrders({ retrySeconds: undefined }));
+		const leap = poll(kept(first), [], NOON + 72 * HOUR, newOrders({ retrySeconds: undefined }));
+		const back = poll(kept(leap), [order('a')], NOON, newOrders({ retrySeconds: undefined }));
+		expect(ids(back)).toEqual([]);
+	});
+
+	it('goes on from an older memory that was restored', () => {
+		const first = poll(undefined, [order('a')], NOON, newOrders());
+		poll(kept(first), [order('a'), order('b')], NOON + MINUTE, newOrders());
+		const restored = poll(kept(first), [order('a'), order('b')], NOON + 2 * MINUTE, newOrders());
+		expect(started(restored)).toEqual([['b', 1]]);
+	});
+
+	it('starts with all New orders where the memory is of Every Change', () => {
+		const first = poll(undefined, [order('a')], NOON, everyChange());
+		expect(ids(poll(kept(first), [order('a')], NOON, newOrders()))).toEqual(['a']);
+	});
+
+	it('starts once with an ID that the list holds twice', () => {
+		expect(ids(poll(undefined, [order('a'), order('a')], NOON, newOrders()))).toEqual(['a']);
+	});
+});
+
+describe('Every Change', () => {
+	it('takes stock first, then starts with each state of each order once', () => {
+		const first = poll(undefined, [order('a')], NOON, everyChange());
+		expect(ids(first)).toEqual([]);
+		const accepted = order('a', { status: 'preparation' });
+		const second = poll(kept(first), [accepted, order('b')], NOON, everyChange());
+		expect(started(second)).toEqual([
+			['a', undefined],
+			['b', undefined],
+		]);
+		expect(ids(poll(kept(second), [accepted, order('b')], NOON, everyChange()))).toEqual([]);
+	});
+
+	it('starts with a comment that changes within the second', () => {
+		const first = poll(undefined, [order('a')], NOON, everyChange());
+		const commented = order('a', { comment: 'PEANUT ALLERGY' });
+		expect(ids(poll(kept(first), [commented], NOON, everyChange()))).toEqual(['a']);
+	});
+
+	it('does not start with a state that an older copy of the list shows again', () => {
+		const accepted = order('a', { status: 'preparation' });
+		let result = poll(undefined, [order('a')], NOON, everyChange());
+		result = poll(kept(result), [accepted], NOON, everyChange());
+		result = poll(kept(result), [order('a')], NOON, everyChange());
+		expect(ids(result)).toEqual([]);
+		expect(ids(poll(kept(result), [accepted], NOON, everyChange()))).toEqual([]);
+	});
+
+	it('starts in the order of the changes', () => {
+		const first = poll(undefined, [], NOON, everyChange());
+		const list = [order('a', { updatedAt: iso(NOON + 5) }), order('b')];
+		expect(ids(poll(kept(first), list, NOON, everyChange()))).toEqual(['b', 'a']);
+	});
+
+	it('takes stock anew of another selection of orders', () => {
+		const first = poll(undefined, [order('a')], NOON, everyChange());
+		const other = everyChange({ selection: 'podil' });
+		const second = poll(kept(first), [order('a'), order('b')], NOON, other);
+		expect(ids(second)).toEqual([]);
+		expect(ids(poll(kept(second), [order('c')], NOON, other))).toEqual(['c']);
+	});
+});
+
+describe('The memory', () => {
+	const one = order('any');
+	const many = (count: number, name = 'order') =>
+		Array.from({ length: count }, (_, index) => ({ ...one, id: `${name}-${index}` }));
+	const sizeOf = ({ next }: PollResult) => Object.keys(next.orders).length;
+
+	it('holds 10,000 New orders, and starts with none of them twice', () => {
+		const orders = many(10_000);
+		const first = poll(undefined, orders, NOON, newOrders());
+		expect(first.items).toHaveLength(10_000);
+		expect(poll(kept(first), orders, NOON + MINUTE, newOrders()).items).toEqual([]);
+		expect(JSON.stringify(first.next).length).toBeLessThan(1_000_000);
+	});
+
+	it('forgets orders that are out of the window, but for the latest', () => {
+		const first = poll(undefined, many(10_000), NOON, newOrders());
+		expect(sizeOf(poll(kept(first), [], NOON + 23 * HOUR, newOrders()))).toBe(10_000);
+		expect(sizeOf(poll(kept(first), [], NOON + 24 * HOUR, newOrders()))).toBe(2_000);
+	});
+
+	it('has a limit for orders that are gone', () => {
+		let memory: Memory | undefined;
+		for (let day = 0; day < 5; day++) {
+			memory = poll(memory, many(10_000, `day-${day}`), NOON + day, newOrders()).next;
+		}
+		expect(Object.keys(memory?.orders ?? {})).toHaveLength(30_000);
+		expect(Object.keys(memory?.orders ?? {})).not.toContain('day-0-0');
+	});
+
+	it('keeps a limited number of states for each order', () => {
+		let memory: Memory | undefined;
+		for (let minutes = 1; minutes < 100; minutes++) {
+			const changed = order('a', { estimatedCookingTime: minutes });
+			memory = kept(poll(memory, [changed], NOON, everyChange()));
+		}
+		expect(memory?.orders.a).toMatchObject({ states: { length: 10 } });
+	});
+
+	it.each([
+		['another version', { version: 2, startFor: 'newOrders', orders: {} }],
+		['no version', { startFor: 'newOrders', orders: {} }],
+		['an order of another form', { version: 1, startFor: 'newOrders', orders: { a: 5 } }],
+		['a text', 'cursor'],
+	])('is not taken for one where it is %s', (_, stored) => {
+		expect(memorySchema.safeParse(stored).success).toBe(false);
+	});
+});
