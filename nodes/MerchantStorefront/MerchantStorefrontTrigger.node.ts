@@ -30,7 +30,8 @@ export class MerchantStorefrontTrigger implements INodeType {
 		defaults: { name: 'Merchant Storefront Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		credentials: [{ name: 'merchantStorefrontApi', required: true }],
+		// A sample needs none, and n8n lets nobody test a node that lacks a required one.
+		credentials: [{ name: 'merchantStorefrontApi', required: false }],
 		webhooks: [
 			{
 				name: 'default',

@@ -324,11 +324,17 @@ describe('The lists to choose from', () => {
 		const [{ name, sku }] = order.items;
 		await expect(search('searchSkus', 'obolon')).resolves.toContainEqual([`${name} · ${sku}`, sku]);
 		await expect(search('searchSkus', '={{ $json.store }}')).resolves.not.toEqual([]);
-		await expect(search('searchSkus', 'moon')).resolves.toEqual([]);
+		await expect(search('searchSkus', 'moon')).rejects.toMatchObject({
+			message: 'There are no orders to take dishes from yet',
+			description: expect.stringContaining('type the SKU') as string,
+		});
 	});
 
-	it('are empty before the first order', async () => {
+	it('say before the first order why they are empty and what to do', async () => {
 		const other = credentialFor(sandbox, { clientId: 'other', clientSecret: 'other-secret' });
-		await expect(searchList('searchStores', other, {})).resolves.toEqual({ results: [] });
+		await expect(searchList('searchStores', other, {})).rejects.toMatchObject({
+			message: 'There are no orders to take stores from yet',
+			description: expect.stringContaining('type the ID of the store') as string,
+		});
 	});
 });

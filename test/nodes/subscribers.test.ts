@@ -154,10 +154,19 @@ describe('The lists to choose from', () => {
 		await expect(search('searchCompanies')).resolves.toHaveLength(7);
 	});
 
-	it('are empty in an empty account', async () => {
-		await expect(search('searchSubscribers')).resolves.toEqual([]);
-		await expect(search('searchCompanies')).resolves.toEqual([]);
-		await expect(searchOrders(credentialFor(sandbox))).resolves.toEqual({ results: [] });
+	it('say in an empty account why they are empty and what to do', async () => {
+		await expect(search('searchSubscribers')).rejects.toMatchObject({
+			message: 'There are no subscriptions yet',
+			description: expect.stringContaining('Publish a workflow') as string,
+		});
+		await expect(search('searchCompanies')).rejects.toMatchObject({
+			message: 'There are no subscriptions to take companies from yet',
+			description: expect.stringContaining('type the Company ID') as string,
+		});
+		await expect(searchOrders(credentialFor(sandbox))).rejects.toMatchObject({
+			message: 'There are no orders yet',
+			description: expect.stringContaining('test order') as string,
+		});
 	});
 
 	it('find an order behind hundreds of others, and enough to scroll on', async () => {

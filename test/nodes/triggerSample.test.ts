@@ -46,6 +46,30 @@ describe('A test of the trigger with a sample', () => {
 		expect(workflow.staticData).toEqual({});
 	});
 
+	it('needs neither a credential nor a company', async () => {
+		workflow = await new TriggerWorkflow(
+			credentialFor(sandbox),
+			{ ...PARAMETERS, companyId: { __rl: true, mode: 'id', value: '' } },
+			{ node: { credentials: {} } },
+		).listen();
+		expect(await tested()).toMatchObject({ companyId: 'sample-company', isSample: true });
+	});
+
+	it('lets nothing be published without a credential, and says so', async () => {
+		workflow = await new TriggerWorkflow(credentialFor(sandbox), PARAMETERS, {
+			node: { credentials: {} },
+		}).listen();
+		await expect(workflow.publish()).rejects.toMatchObject({
+			message: 'No credential is chosen',
+			description: expect.stringContaining('Choose or create'),
+		});
+	});
+
+	it('lets nothing be published without a company', async () => {
+		await given({ companyId: '' });
+		await expect(workflow.publish()).rejects.toThrow('Company ID is empty');
+	});
+
 	it('gives a new order where that is among the events, otherwise another of them', async () => {
 		await given({ events: ['store.availability.changed', 'order.courier.assigned'] });
 		expect(await tested()).toMatchObject({ event: 'order.courier.assigned' });

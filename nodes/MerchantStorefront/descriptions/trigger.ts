@@ -4,9 +4,20 @@ import { CALLBACK_EVENTS, ORDER_STATUSES } from '../shared/contract';
 import { simplifyField, testOrdersField } from './order';
 import { companyField, companyIdField } from './subscriber';
 
+/** A sample needs no company, and n8n lets nobody test a node that lacks a required field. */
+const neededOnceItIsReal = { required: false };
+
 export const triggerFields: INodeProperties[] = [
-	{ ...companyField, displayOptions: { show: { '@version': [{ _cnd: { gte: 1.2 } }] } } },
-	{ ...companyIdField, displayOptions: { show: { '@version': [{ _cnd: { lt: 1.2 } }] } } },
+	{
+		...companyField,
+		...neededOnceItIsReal,
+		displayOptions: { show: { '@version': [{ _cnd: { gte: 1.2 } }] } },
+	},
+	{
+		...companyIdField,
+		...neededOnceItIsReal,
+		displayOptions: { show: { '@version': [{ _cnd: { lt: 1.2 } }] } },
+	},
 	{
 		// By this name n8n finds the options that it shows in the node panel as triggers of their own.
 		displayName: 'Events',
@@ -29,7 +40,7 @@ export const triggerFields: INodeProperties[] = [
 				name: 'Use a Sample',
 				value: 'sample',
 				description:
-					'Get a sample at once: a new order, if that is among the events. Nothing is registered at the platform.',
+					'Get a sample at once: a new order, if that is among the events. It needs no credential and no company.',
 			},
 			{
 				name: 'Wait for a Real Notification',

@@ -1,4 +1,9 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import {
+	NodeApiError,
+	type IDataObject,
+	type ILoadOptionsFunctions,
+	type INodeListSearchResult,
+} from 'n8n-workflow';
 
 import { orderSchema, type Order } from '../orders/order';
 import { statusWords } from '../orders/statuses';
@@ -12,6 +17,40 @@ const MOST_PAGES = 5;
 const MOST_PAGES_SEARCHED = 20;
 /** As many as n8n can scroll: it asks for more only where the list does. */
 const MATCHES_WANTED = 20;
+
+const NO_ORDERS = {
+	message: 'There are no orders yet',
+	description: 'Place a test order at the storefront, or choose By ID and type the ID of an order.',
+};
+const NO_STORES = {
+	message: 'There are no orders to take stores from yet',
+	description:
+		'This list shows the stores of the latest orders. Choose By ID and type the ID of the store: it is the storeId of your menu.',
+};
+const NO_DISHES = {
+	message: 'There are no orders to take dishes from yet',
+	description:
+		'This list shows what was in the latest orders of the store. Choose By ID and type the SKU of the dish, as in your menu.',
+};
+const NO_SUBSCRIPTIONS = {
+	message: 'There are no subscriptions yet',
+	description: 'Publish a workflow with the Merchant Storefront Trigger, or create one here.',
+};
+const NO_COMPANIES = {
+	message: 'There are no subscriptions to take companies from yet',
+	description:
+		'Choose By ID and type the Company ID: it is the companyId of your menu, which your account manager at the platform knows.',
+};
+
+/** Of an empty list n8n says "No results", but of an error it shows what it says. */
+function notEmpty<Entry>(
+	context: ILoadOptionsFunctions,
+	entries: Entry[],
+	why: { message: string; description: string },
+): Entry[] {
+	if (entries.length > 0) return entries;
+	throw new NodeApiError(context.getNode(), {}, why);
+}
 
 /** The latest orders first, a page at a time; with a filter, on until enough match. */
 export async function searchOrders(
@@ -28,7 +67,7 @@ export async function searchOrders(
 		results.push(...found.filter(({ name }) => matches(name, filter)));
 		offset += page.items.length;
 		const isLast = page.items.length === 0 || offset >= (page.total ?? Infinity);
-		if (isLast) return { results };
+		if (isLast) return { results: offset === 0 ? notEmpty(this, results, NO_ORDERS) : results };
 	}
 	return { results, paginationToken: String(offset) };
 }
@@ -43,7 +82,7 @@ export async function searchStores(
 ): Promise<INodeListSearchResult> {
 	const orders = await latestOrders(this);
 	const storeIds = new Set(orders.map(({ storeId }) => storeId).filter((id) => id !== null));
-	return choicesOf(storeIds, filter);
+	return choicesOf(notEmpty(this, [...storeIds], NO_STORES), filter);
 }
 
 /** What the latest orders were about, of the store that is chosen. */
@@ -60,7 +99,7 @@ export async function searchSkus(
 	}
 	const results = [...names].map(([value, name]) => ({ name, value }));
 	return {
-		results: results
+		results: notEmpty(this, results, NO_DISHES)
 			.filter(({ name }) => matches(name, filter))
 			.sort((one, other) => one.name.localeCompare(other.name)),
 	};
@@ -76,7 +115,7 @@ export async function searchSubscribers(
 		subscriber.id === undefined ? [] : [{ name: subscriberName(subscriber), value: subscriber.id }],
 	);
 	return {
-		results: results
+		results: notEmpty(this, results, NO_SUBSCRIPTIONS)
 			.filter(({ name, value }) => matches(`${name} ${value}`, filter))
 			.sort((one, other) => one.name.localeCompare(other.name)),
 	};
@@ -95,10 +134,10 @@ export async function searchCompanies(
 ): Promise<INodeListSearchResult> {
 	const { subscribers } = await listSubscribers(this);
 	const companyIds = new Set(subscribers.flatMap((subscriber) => subscriber.companyIds));
-	return choicesOf(companyIds, filter);
+	return choicesOf(notEmpty(this, [...companyIds], NO_COMPANIES), filter);
 }
 
-function choicesOf(ids: ReadonlySet<string>, filter?: string): INodeListSearchResult {
+function choicesOf(ids: readonly string[], filter?: string): INodeListSearchResult {
 	const results = [...ids].sort().map((id) => ({ name: id, value: id }));
 	return { results: results.filter(({ name }) => matches(name, filter)) };
 }

@@ -16,6 +16,7 @@ import { AnswerError, CANCELLED, readFailure, type Failure } from '../shared/fai
 import { CREDENTIAL_NAME, pathOf, readSettings } from '../shared/settings';
 import { isJustFetched, needsRenewal, RENEW_HEADER } from '../shared/token';
 import { joinUrl, parseUrl } from '../shared/urls';
+import { readCredential } from './credential';
 import { forgetRefusal, mayRenew, rememberRefusal } from './refusedTokens';
 import { waitBeforeRetry } from './retry';
 
@@ -70,6 +71,7 @@ export async function merchantApiResponse(context: ApiContext, call: ApiCall): P
 
 /** The one function that calls the platform's API, for callers to whom a failure is an answer too. */
 export async function merchantApiOutcome(context: ApiContext, call: ApiCall): Promise<Outcome> {
+	await readCredential(context);
 	const signal = call.evenIfCancelled ? undefined : cancelSignal(context);
 	for (let attempt = 1; ; attempt++) {
 		try {

@@ -51,8 +51,9 @@ export async function subscribe(context: IHookFunctions): Promise<boolean> {
 	const state = TriggerState.of(context);
 	ownRegistration(context, state);
 	try {
-		const wish = readWish(context);
-		if (isSampleWished(context)) {
+		const isSample = isSampleWished(context);
+		const wish = readWish(context, isSample);
+		if (isSample) {
 			await awaitSample(context, wish);
 			return true;
 		}

@@ -1,8 +1,9 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 
 import { optionalTexts, requiredEvents, requiredText } from '../inputs';
-import { CREDENTIAL_NAME, readSettings } from '../shared/settings';
+import { readSettings } from '../shared/settings';
 import { callbackFlaw, parseUrl } from '../shared/urls';
+import { readCredential } from '../transport/credential';
 import { sameTexts, type Subscriber, type SubscriberList } from '../transport/subscribers';
 import type { Registration } from './state';
 
@@ -14,18 +15,21 @@ export interface Wish extends Pick<Registration, 'callback' | 'companyId' | 'eve
 	separately: boolean;
 }
 
+const SAMPLE_COMPANY = 'sample-company';
+
 export async function readPlace(context: IHookFunctions): Promise<Place> {
-	const { baseUrl, client } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	const { baseUrl, client } = readSettings(await readCredential(context));
 	return { baseUrl, client };
 }
 
-/** What the node's parameters ask for now. */
-export function readWish(context: IHookFunctions): Wish {
+/** What the node's parameters ask for now. A sample belongs to no company. */
+export function readWish(context: IHookFunctions, isSample = false): Wish {
 	const { subscribeSeparately, otherEvents } = context.getNodeParameter('options', {}) as {
 		subscribeSeparately?: boolean;
 		otherEvents?: unknown;
 	};
-	const companyId = context.getNodeParameter('companyId', '', { extractValue: true });
+	const typed = context.getNodeParameter('companyId', '', { extractValue: true });
+	const companyId = isSample && optionalTexts(typed).length === 0 ? SAMPLE_COMPANY : typed;
 	const events = [context.getNodeParameter('events'), otherEvents].flatMap(optionalTexts);
 	return {
 		callback: currentCallback(context),
