@@ -39,7 +39,9 @@ const productsSchema = z
 		companyId: text,
 		items: z
 			.array(
-				productSchema.omit({ companyId: true, offers: true }).extend({ category: text.optional() }),
+				productSchema
+					.omit({ companyId: true, offers: true, type: true })
+					.extend({ category: text.optional() }),
 			)
 			.min(1),
 	})

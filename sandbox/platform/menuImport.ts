@@ -41,8 +41,12 @@ export function importProducts(
 ): ImportRecord {
 	const known = new Map(menuOf(state, companyId).map((product) => [product.sku, product]));
 	const menu = items.map(({ category, ...item }): Product => {
-		const { category: earlier = NO_CATEGORY, offers = [] } = known.get(item.sku) ?? {};
-		return { ...item, category: category ?? earlier, companyId, offers };
+		const {
+			category: earlier = NO_CATEGORY,
+			type = 'product',
+			offers = [],
+		} = known.get(item.sku) ?? {};
+		return { ...item, type, category: category ?? earlier, companyId, offers };
 	});
 	const changes = replaceMenu(state, companyId, menu, ({ offers }) => offers);
 	const counts = { products: menu.length, offers: 0 };

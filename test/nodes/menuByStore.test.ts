@@ -161,6 +161,28 @@ describe('A menu sent as products, then offers by store', () => {
 		expect(calls()).toEqual([]);
 	});
 
+	it('sends the category, and no type, which no public source names there', async () => {
+		await importMenu([row('borsch', 'podil', 100, { type: 'product', categories: 'hot' })]);
+		expect(calls()[0][1]).toEqual({
+			companyId: COMPANY,
+			items: [{ sku: 'borsch', title: 'Dish borsch', category: 'soups', categories: ['hot'] }],
+		});
+	});
+
+	it.each([
+		['a stock in parts', { stock: 2.5 }, /SKU "uzvar", store "podil", stock: 2\.5 is not a whole/],
+		['a modifier', { type: 'attribute' }, /SKU "uzvar" is a modifier/],
+	])('sends nothing of a menu with %s', async (_name, flaw, description) => {
+		const rows = [row('borsch', 'podil', 100), row('uzvar', 'podil', 40, flaw)];
+		await expect(importMenu(rows)).rejects.toMatchObject({
+			message: 'The menu has a mistake, so nothing is sent',
+			description: expect.stringMatching(description) as string,
+		});
+		expect(calls()).toEqual([]);
+		await importMenu(rows, { sendAs: 'oneRequest' });
+		expect(calls()).toHaveLength(1);
+	});
+
 	it('warns of what has no field in these requests', async () => {
 		const [{ json }] = await importMenu([row('borsch', 'podil', 100, { sortOrder: 3 })]);
 		expect(json.warnings).toEqual([expect.stringContaining('Sort Order: It is not sent')]);

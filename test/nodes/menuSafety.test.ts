@@ -276,6 +276,44 @@ describe('Rows that are left out', () => {
 	});
 });
 
+describe('A dish that one of its rows disables', () => {
+	const LEAVE_OUT = { onInvalidRows: 'leaveOut', confirmLeftOut: true, ...FIRST };
+	const OTHER = row('banosh', 'podil', 90);
+
+	it.each([
+		['the same store again', row('borsch', 'podil', 120, { Status: 'no' })],
+		['the same store again, unreadable', row('borsch', 'podil', 120, { Status: 'stop!' })],
+		['the same store, look-alike', row('borsch', 'Podil', 120, { Status: 'no' })],
+		['no store', row('borsch', '', 120, { Status: 'no' })],
+		['no company', row('borsch', 'podil', 120, { Status: 'no', Company: 'a\u200Bb' })],
+		['a look-alike SKU', row('Borsch', 'podil', 120, { Status: 'no' })],
+	])('stays off where that row is skipped: %s', async (_name, off) => {
+		await importRows([row('borsch', 'podil', 120), off, OTHER], LEAVE_OUT);
+		expect(onSale()).toEqual(['banosh podil 90']);
+	});
+
+	it('stays on in other stores', async () => {
+		const off = row('borsch', 'podil', 'x', { Status: 'no' });
+		await importRows([row('borsch', 'obolon', 120), off, OTHER], LEAVE_OUT);
+		expect(onSale()).toEqual(['banosh podil 90', 'borsch obolon 120']);
+	});
+});
+
+describe('A failed lookup', () => {
+	const EMPTY = MENU.map((cells) => ({ ...cells, Stock: 0 }));
+
+	it('that leaves every dish without stock stops also a first import', async () => {
+		await expect(importRows(EMPTY, FIRST)).rejects.toMatchObject(
+			refusal('This looks like an accident, so nothing is sent', /The stock would be 0/),
+		);
+		const { fingerprint, wouldStop } = await preview(EMPTY);
+		expect(wouldStop).toContainEqual(expect.stringContaining('The stock would be 0'));
+		await importRows(EMPTY, { approvedFingerprint: fingerprint as string });
+		await importRows(EMPTY);
+		expect(importCalls()).toHaveLength(2);
+	});
+});
+
 describe('Descriptions of mistakes', () => {
 	it('show cell texts as they are, though the editor takes them for HTML', async () => {
 		await expect(importRows([row('a', 's', '<b>5</b>')], FIRST)).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { foldId } from './foldId';
+import { OffRows } from './offRows';
 import { show, type MenuProblem, type Place } from './problems';
 import type { OfferDraft, OfferField, Product, ProductDraft, ProductField } from './product';
 import { checkValue, problemAt, OFFER_RULES, PRODUCT_RULES } from './rules';
@@ -56,6 +57,7 @@ class MenuCheck {
 	private readonly problems: MenuProblem[] = [];
 	private readonly warnings: MenuProblem[] = [];
 	private readonly leftOut: LeftOut[] = [];
+	private readonly offRows = new OffRows();
 	private readonly storesOf = new Map<string | undefined, CompanyStores>();
 	/** For each SKU and store the first product; only where the menu has several companies. */
 	private readonly firstInStore = new Map<string, Map<string, OfferPosition>>();
@@ -74,7 +76,7 @@ class MenuCheck {
 			if (product !== undefined) products.push(product as Product);
 		}
 		const { problems, warnings, leftOut } = this;
-		return { products, problems, warnings, leftOut };
+		return { products: this.offRows.applyTo(products, this.skus), problems, warnings, leftOut };
 	}
 
 	/** The product with its good offers; without a good one the product is bad as well. */
@@ -94,10 +96,12 @@ class MenuCheck {
 		}
 		if (!fieldsAreGood || (offers.length > 0 && bad.length === offers.length)) {
 			this.leftOut.push(partOf(draft));
+			this.offRows.note(draft, offers);
 			return undefined;
 		}
 		if (bad.length === 0) return draft;
 		for (const offer of bad) this.leftOut.push(partOf(draft, offer));
+		this.offRows.note(draft, bad);
 		const isBad = new Set(bad);
 		return { ...draft, offers: offers.filter((offer) => !isBad.has(offer)) };
 	}

@@ -1,12 +1,12 @@
 import { foldId } from './foldId';
 import {
 	isOnSale,
-	offersOnSale,
 	offerValues,
 	productValues,
 	shortenLong,
 	SKU_DIGEST_LENGTH,
 	skuDigest,
+	storeSales,
 	STATUS,
 	wasOnSale,
 	type KeptProduct,
@@ -59,6 +59,9 @@ export interface MenuChanges {
 	renamed: Renaming[];
 	/** Of the products that no store would sell any more. */
 	skusGoingOff: string[];
+	/** How many are in both menus. */
+	productsInBoth: number;
+	offersInBoth: number;
 }
 
 /** How many were on sale, and how many of them would no longer be. */
@@ -97,7 +100,7 @@ export function compareMenus(
 	if (last.products !== undefined) {
 		return { ...common, ...compareProducts(products, last.products, last.onSale) };
 	}
-	const now = offersOnSale(products);
+	const now = new Map(storeSales(products).map(([storeId, offers]) => [storeId, offers]));
 	const stores = new Map(
 		last.stores.map(([storeId, before]) => [
 			storeId,
@@ -147,6 +150,8 @@ function compareProducts(
 		priceChanges: [],
 		renamed: [],
 		skusGoingOff: [],
+		productsInBoth: 0,
+		offersInBoth: 0,
 	};
 	const stores = new Map<string, Decline>();
 	for (const product of products) {
@@ -157,6 +162,7 @@ function compareProducts(
 			changes.offersAdded += product.offers.length;
 		} else {
 			const { sku } = product;
+			changes.productsInBoth++;
 			noteChanges(changes.changed, { sku }, PRODUCT_DETAILS, before[1], productValues(product));
 			compareOffers(changes, stores, before, product.offers);
 		}
@@ -200,6 +206,7 @@ function compareOffers(
 			}
 		}
 		if (offer === undefined) continue;
+		changes.offersInBoth++;
 		const values = offerValues(offer);
 		// Said by what is switched off.
 		if (!sells && wasOnSale(offerBefore)) values[STATUS] = valuesBefore[STATUS];

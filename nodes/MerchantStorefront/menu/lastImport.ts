@@ -27,8 +27,8 @@ export interface LastImport {
 	isUnknown?: boolean;
 	/** Other companies of the same request. */
 	together?: string[];
-	/** Store, and how many offers it sells. */
-	stores: Array<[storeId: string, offers: number]>;
+	/** Store, how many offers it sells, and how many of these have the stock 0. */
+	stores: Array<[storeId: string, offers: number, withoutStock: number]>;
 	/** How many products are on sale somewhere. */
 	onSale: number;
 	products?: KeptProduct[];
@@ -48,7 +48,7 @@ export function toLastImport(
 		at,
 		digest,
 		together,
-		stores: [...offersOnSale(products)],
+		stores: storeSales(products),
 		onSale: products.filter(({ offers }) => offers.some(isOnSale)).length,
 		products: products.map((product) => [
 			product.sku,
@@ -77,17 +77,18 @@ export function wasOnSale([, values]: KeptOffer): boolean {
 	return values[STATUS] !== 'disabled';
 }
 
-/** How many offers each store sells. */
-export function offersOnSale(
-	products: ReadonlyArray<Pick<Product, 'offers'>>,
-): Map<string, number> {
-	const stores = new Map<string, number>();
+/** How many offers each store sells, and how many of these have the stock 0. */
+export function storeSales(products: ReadonlyArray<Pick<Product, 'offers'>>): LastImport['stores'] {
+	const stores = new Map<string, [storeId: string, offers: number, withoutStock: number]>();
 	for (const { offers } of products) {
-		for (const offer of offers) {
-			if (isOnSale(offer)) stores.set(offer.storeId, (stores.get(offer.storeId) ?? 0) + 1);
+		for (const offer of offers.filter(isOnSale)) {
+			const store = stores.get(offer.storeId) ?? [offer.storeId, 0, 0];
+			stores.set(offer.storeId, store);
+			store[1]++;
+			if (offer.stock === 0) store[2]++;
 		}
 	}
-	return stores;
+	return [...stores.values()];
 }
 
 export function productValues(product: Product): KeptValue[] {
@@ -172,7 +173,7 @@ function withChange(offer: KeptOffer, change: OfferChange | undefined): KeptOffe
 function salesOf(products: readonly KeptProduct[]): Pick<LastImport, 'stores' | 'onSale'> {
 	const menu = products.map(([, , kept]) => ({ offers: kept.map(toOffer) }));
 	return {
-		stores: [...offersOnSale(menu)],
+		stores: storeSales(menu),
 		onSale: menu.filter(({ offers }) => offers.some(isOnSale)).length,
 	};
 }

@@ -130,7 +130,7 @@ const stored = z.object({
 	digest: z.string(),
 	isUnknown: z.boolean().optional(),
 	together: z.array(z.string()).optional(),
-	stores: z.array(z.tuple([z.string(), z.number()])),
+	stores: z.array(z.tuple([z.string(), z.number(), z.number()])),
 	onSale: z.number(),
 	products: z
 		.custom<KeptProduct[]>((entry) => Array.isArray(entry) && entry.every(isProduct))

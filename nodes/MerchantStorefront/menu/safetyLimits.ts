@@ -1,4 +1,6 @@
+import { describeMoved, describeWithoutStock } from './accidents';
 import type { Comparison, Decline, PriceChange, Renaming } from './comparison';
+import type { LastImport } from './lastImport';
 import { listNames, show } from './problems';
 
 export interface SafetyLimits {
@@ -20,12 +22,21 @@ export function reasonsToStop(
 		comparisons: ReadonlyMap<string, Comparison>;
 		/** Companies of the last import that have no product any more. */
 		missingCompanies: readonly string[];
+		/** What each company would sell, and what it sold, if that is known. */
+		sales: ReadonlyMap<string, { now: LastImport['stores']; before?: LastImport['stores'] }>;
 	},
 	limits: SafetyLimits,
 ): string[] {
-	const reasons = [...menu.comparisons].flatMap(([companyId, comparison]) =>
-		reasonsOf(comparison, limits).map((reason) => `Company ${show(companyId)}: ${reason}`),
-	);
+	const ofCompany = (companyId: string, reasons: readonly string[]) =>
+		reasons.map((reason) => `Company ${show(companyId)}: ${reason}`);
+	const reasons = [
+		...[...menu.comparisons].flatMap(([companyId, comparison]) =>
+			ofCompany(companyId, reasonsOf(comparison, limits)),
+		),
+		...[...menu.sales].flatMap(([companyId, { now, before }]) =>
+			ofCompany(companyId, describeWithoutStock(now, before)),
+		),
+	];
 	if (menu.missingCompanies.length > 0) {
 		const names = list(menu.missingCompanies.map((companyId) => show(companyId) ?? ''));
 		reasons.unshift(`These companies were in the last import and are missing now: ${names}`);
@@ -48,6 +59,7 @@ function reasonsOf(comparison: Comparison, limits: SafetyLimits): string[] {
 		);
 	}
 	reasons.push(...pricesToStop(changes?.priceChanges ?? [], limits.largestPriceChange));
+	if (changes !== undefined) reasons.push(...describeMoved(changes));
 	reasons.push(
 		...renamings('SKUs', 'products', changes?.renamed ?? []),
 		...renamings('Store IDs', 'stores', renamedStores),

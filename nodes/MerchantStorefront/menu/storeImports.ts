@@ -1,5 +1,5 @@
 import type { LastImport } from './lastImport';
-import type { MenuProblem } from './problems';
+import { show, type MenuProblem } from './problems';
 import type { Product, StoreOffer } from './product';
 
 /** The offers of one store, as they are sent when products and offers go apart. */
@@ -38,6 +38,31 @@ export function storeImports(
 		}
 	}
 	return [...stores].map(([storeId, offers]) => ({ storeId, offers }));
+}
+
+/** What the platform would reject in one of the requests by store, found before the first is sent. */
+export function flawsByStore(products: readonly Product[]): MenuProblem[] {
+	return products.flatMap(({ sku, type, offers }) => [
+		...(type === 'attribute'
+			? [
+					{
+						place: `SKU ${show(sku)}`,
+						sku,
+						message:
+							'is a modifier, and products, then offers have no field for that: it would become a dish. Choose Send As → One Request, or remove it.',
+					},
+				]
+			: []),
+		...offers
+			.filter(({ stock = 0 }) => !Number.isInteger(stock))
+			.map(({ storeId, stock }) => ({
+				place: `SKU ${show(sku)}, store ${show(storeId)}, stock`,
+				sku,
+				value: show(stock),
+				message:
+					'is not a whole number. Offers by store count stock in pieces. Round it in the sheet, or choose Send As → One Request.',
+			})),
+	]);
 }
 
 /** What the requests by store have no field for. */

@@ -552,7 +552,7 @@ export const ASSUMPTIONS = {
 	offersAreWhole: { name: 'import/offers switches off what it leaves out', source: 'assumed' },
 	productsAreWhole: { name: 'import/products switches off what it leaves out', source: 'assumed' },
 	productFields: {
-		name: 'import/products takes category, categories and type',
+		name: 'import/products takes category and categories',
 		source: 'assumed',
 	},
 	storeNames: {

@@ -50,6 +50,8 @@ export async function importProducts(
 	const items = products.map((product) => ({
 		...product,
 		companyId: undefined,
+		// No public source names it there.
+		type: undefined,
 		offers: undefined,
 	}));
 	const { company, items: list } = COMPANY_PRODUCTS_FIELDS;

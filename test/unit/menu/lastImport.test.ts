@@ -70,8 +70,8 @@ describe('After a change of single offers', () => {
 		expect(changed).toMatchObject({
 			onSale: 1,
 			stores: [
-				['podil', 1],
-				['obolon', 1],
+				['podil', 1, 0],
+				['obolon', 1, 1],
 			],
 		});
 	});

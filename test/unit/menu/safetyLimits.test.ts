@@ -1,4 +1,7 @@
-import { MOST_DESCRIBED_PRODUCTS } from '../../../nodes/MerchantStorefront/menu/lastImport';
+import {
+	MOST_DESCRIBED_PRODUCTS,
+	storeSales,
+} from '../../../nodes/MerchantStorefront/menu/lastImport';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { reasonsToStop } from '../../../nodes/MerchantStorefront/menu/safetyLimits';
 import { compare, menuOf } from './menus';
@@ -11,6 +14,7 @@ const reasons = (now: Product[], before: Product[], limits = LIMITS) =>
 			products: now.length,
 			comparisons: new Map([['c', compare(now, before)]]),
 			missingCompanies: [],
+			sales: new Map([['c', { now: storeSales(now), before: storeSales(before) }]]),
 		},
 		limits,
 	);
@@ -131,5 +135,90 @@ describe('A store whose ID changed', () => {
 	it('is told apart from one that is new beside it', () => {
 		expect(reasons(storesNow('podil', 'Podil'), storesNow('podil'))).toEqual([]);
 		expect(reasons(storesNow('obolon', 'Podil'), storesNow('obolon'))).toEqual([]);
+	});
+});
+
+describe('A stock of 0', () => {
+	const stocked = (count: number, stockOf: (index: number) => number | undefined) =>
+		menuOf(count).map((product, index) => ({
+			...product,
+			offers: product.offers.map((offer) => ({ ...offer, stock: stockOf(index) })),
+		}));
+
+	it('for all dishes of a store stops the import, be they ever so few', () => {
+		expect(
+			reasons(
+				stocked(2, () => 0),
+				stocked(2, () => 5),
+			),
+		).toEqual([
+			'Company "c": The stock would be 0, so that nobody can order them, for 2 of 2 dishes in store 1, 2 of 2 dishes in store 2.',
+		]);
+	});
+
+	it('for nine of ten stops it as well, also where there was no stock before', () => {
+		const now = stocked(10, (index) => (index === 0 ? 3 : 0));
+		expect(
+			reasons(
+				now,
+				stocked(10, () => undefined),
+			),
+		).toHaveLength(1);
+	});
+
+	it('for eight of ten is an evening like any other', () => {
+		const now = stocked(10, (index) => (index < 2 ? 3 : 0));
+		expect(
+			reasons(
+				now,
+				stocked(10, () => 5),
+			),
+		).toEqual([]);
+	});
+
+	it('does not stop what had none before', () => {
+		expect(
+			reasons(
+				stocked(10, () => 0),
+				stocked(10, (index) => (index === 0 ? 1 : 0)),
+			),
+		).toEqual([]);
+	});
+});
+
+describe('A column that was sorted alone', () => {
+	const changing = (change: Partial<Product>[]) =>
+		menuOf(change.length).map((product, index) => ({ ...product, ...change[index] }));
+	const titled = (...titles: string[]) => changing(titles.map((title) => ({ title })));
+	const priced = (...prices: number[]) =>
+		changing(prices.map((listPrice) => ({ offers: [{ storeId: '1', listPrice }] })));
+
+	it('of titles stops the import', () => {
+		expect(reasons(titled('a', 'b', 'c', 'd', 'e'), titled('d', 'b', 'a', 'e', 'c'))).toEqual([
+			'Company "c": The titles moved to other dishes, as if one column was sorted alone: sku-0 from "d" to "a", sku-2 from "a" to "c", sku-3 from "e" to "d", sku-4 from "c" to "e".',
+		]);
+	});
+
+	it('of prices stops it, also where one price was changed as well', () => {
+		const before = priced(120, 95, 210, 80, 150, 99, 185, 60, 175, 130, 115);
+		const now = priced(60, 80, 95, 99, 116, 120, 130, 150, 175, 185, 210);
+		expect(reasons(now, before)).toEqual([expect.stringContaining('The prices moved')]);
+	});
+
+	it('is no rise of all prices, though new ones are old ones of other dishes', () => {
+		const before = Array.from({ length: 50 }, (_, index) => 100 + 5 * index);
+		expect(reasons(priced(...before.map((price) => price + 5)), priced(...before))).toEqual([]);
+	});
+
+	it('is no pair of dishes whose prices were swapped', () => {
+		expect(reasons(priced(20, 10, 30), priced(10, 20, 30))).toEqual([]);
+	});
+
+	it('is no change of less than half of the dishes', () => {
+		expect(reasons(titled('b', 'c', 'a', 'd', 'e', 'f', 'g'), titled(...'abcdefg'))).toEqual([]);
+	});
+
+	it('is no menu with new titles', () => {
+		expect(reasons(titled('v', 'w', 'x', 'y'), titled('a', 'b', 'c', 'd'))).toEqual([]);
 	});
 });

@@ -15,7 +15,7 @@ import { refuseInLoop, refuseUnlessMeant } from './guards';
 import { failWith } from './invalidMenu';
 import { describePlan, toItems } from './output';
 import { lastImportsOf, planImport, type ImportPlan } from './plan';
-import { sendByStore } from './sendByStore';
+import { sendByStore, stepsByStore, type Step } from './sendByStore';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['importProductsAndOffers'] } };
 
@@ -106,6 +106,8 @@ async function importMenu(
 	const lastImports = await lastImportsOf(context);
 	const plan = planImport(context, items, lastImports);
 	refuseUnlessMeant(context, plan);
+	const isByStore = context.getNodeParameter('sendAs', 0, 'oneRequest') === 'productsThenOffers';
+	const steps = isByStore ? stepsByStore(context, plan, lastImports) : undefined;
 
 	if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
 		return await toItems(context, plan, (companyId) => ({
@@ -117,7 +119,7 @@ async function importMenu(
 		}));
 	}
 	context.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
-	const ids = await send(context, plan, lastImports);
+	const ids = await send(context, plan, steps, lastImports);
 	remember(lastImports, plan);
 	if (context.getMode() === 'manual') {
 		plan.warnings.unshift({ place: 'Test run', message: TEST_RUN });
@@ -138,12 +140,13 @@ const TEST_RUN =
 async function send(
 	context: IExecuteFunctions,
 	plan: ImportPlan,
+	steps: readonly Step[] | undefined,
 	lastImports: LastImports,
 ): Promise<string[]> {
 	try {
-		return context.getNodeParameter('sendAs', 0, 'oneRequest') === 'productsThenOffers'
-			? await sendByStore(context, plan, lastImports)
-			: await sendMenu(context, plan.request.body);
+		return steps === undefined
+			? await sendMenu(context, plan.request.body)
+			: await sendByStore(context, steps);
 	} catch (error) {
 		// The platform may have carried it out, all of it or a part.
 		for (const companyId of plan.request.companies.keys()) lastImports.markUnknown(companyId);

@@ -3,7 +3,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 import { fingerprintOf } from '../../menu/approval';
 import { compareMenus, type Comparison } from '../../menu/comparison';
 import { buildRequest, type ImportRequest } from '../../menu/importRequest';
-import type { LastImport } from '../../menu/lastImport';
+import { storeSales, type LastImport } from '../../menu/lastImport';
 import { LastImports } from '../../menu/lastImports';
 import type { MenuProblem } from '../../menu/problems';
 import { reasonsToStop } from '../../menu/safetyLimits';
@@ -56,6 +56,12 @@ export function planImport(
 		if (last !== undefined) comparisons.set(companyId, compareMenus(products, digest, last));
 	}
 	const missingCompanies = findMissing(known, lastImports);
+	const sales = new Map(
+		[...request.companies].map(([companyId, { products }]) => [
+			companyId,
+			{ now: storeSales(products), before: known.get(companyId)?.stores },
+		]),
+	);
 	return {
 		input,
 		request,
@@ -64,7 +70,7 @@ export function planImport(
 		comparisons,
 		missingCompanies,
 		reasonsToStop: reasonsToStop(
-			{ products: input.products.length, comparisons, missingCompanies },
+			{ products: input.products.length, comparisons, missingCompanies, sales },
 			limits,
 		),
 		warnings: [...input.problems, ...input.warnings],

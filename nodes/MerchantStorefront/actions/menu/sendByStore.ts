@@ -1,27 +1,23 @@
 import { NodeOperationError, type IExecuteFunctions, type NodeApiError } from 'n8n-workflow';
 
 import type { LastImports } from '../../menu/lastImports';
-import { storeImports, warnOfLost } from '../../menu/storeImports';
+import { flawsByStore, storeImports, warnOfLost } from '../../menu/storeImports';
 import { asNodeError } from '../../transport/asNodeError';
 import { importOffers, importProducts } from '../../transport/offers';
+import { InvalidMenuError } from './invalidMenu';
 import type { ImportPlan } from './plan';
 
-interface Step {
+export interface Step {
 	/** As a message names it. */
 	name: string;
 	send(): Promise<string>;
 }
 
-/**
- * The menu in several requests: the products of each company, then the offers of each store. Answers
- * the identifiers of the imports. One that fails ends it, since offers need their products.
- */
+/** Answers the identifiers of the imports. One that fails ends it, since offers need their products. */
 export async function sendByStore(
 	context: IExecuteFunctions,
-	plan: ImportPlan,
-	lastImports: LastImports,
+	steps: readonly Step[],
 ): Promise<string[]> {
-	const steps = stepsOf(context, plan, lastImports);
 	const ids: string[] = [];
 	for (const [index, step] of steps.entries()) {
 		try {
@@ -30,13 +26,19 @@ export async function sendByStore(
 			throw halfDone(context, asNodeError(context, error), steps, index);
 		}
 	}
-	for (const { products } of plan.request.companies.values()) {
-		plan.warnings.push(...warnOfLost(products));
-	}
 	return ids;
 }
 
-function stepsOf(context: IExecuteFunctions, plan: ImportPlan, lastImports: LastImports): Step[] {
+/** The menu in several requests: the products of each company, then the offers of each store. */
+export function stepsByStore(
+	context: IExecuteFunctions,
+	plan: ImportPlan,
+	lastImports: LastImports,
+): Step[] {
+	const menus = [...plan.request.companies.values()];
+	const flaws = menus.flatMap(({ products }) => flawsByStore(products));
+	if (flaws.length > 0) throw new InvalidMenuError(flaws);
+	plan.warnings.push(...menus.flatMap(({ products }) => warnOfLost(products)));
 	const companyOfStore = new Map<string, string>();
 	return [...plan.request.companies].flatMap(([companyId, { products }]) => {
 		const stores = storeImports(products, lastImports.get(companyId));
