@@ -1,0 +1,95 @@
+import { lowered, printed, tooMany, type Finding } from '../../scripts/words/baseline';
+import { glossaryBans } from '../../scripts/words/glossary';
+import { PHRASES } from '../../scripts/words/phrases';
+import { proseOf } from '../../scripts/words/prose';
+import { brokenBans } from '../../scripts/words/textlint';
+
+const GUIDE = `# Style
+
+## Glossary
+
+| Term         | What it is | Not                                 |
+| ------------ | ---------- | ----------------------------------- |
+| subscription | the thing  | subscriber, _hook_, API (elsewhere) |
+| surcharge    | an extra   | extra price                         |
+`;
+
+async function brokenIn(file: string, text: string): Promise<string[]> {
+	const bans = { phrases: PHRASES, terms: glossaryBans(GUIDE) };
+	const broken = await brokenBans(proseOf(file, text), bans);
+	return broken.map(({ rule, line, message }) => `${rule} ${line} ${message.split(':')[0]}`);
+}
+
+describe('The check of words', () => {
+	it('reads comments, test titles, messages and templates of code', async () => {
+		const code = [
+			"import { subscriber } from 'is told';",
+			'/**',
+			' * It stands in here.',
+			' */',
+			"it('is told once', () => {}); // On its way.",
+			'throw new Error(`Limit ${limit} is no number from ${1} on`);',
+			"const subscriber = { displayName: 'Subscriber' };",
+		].join('\n');
+		expect(await brokenIn('some.ts', code)).toEqual([
+			'phrases 3 "stands in"',
+			'phrases 5 "is told"',
+			'phrases 5 "On its way"',
+			'phrases 6 "is no number"',
+			'phrases 6 "from |||| on"',
+			'terms 7 "Subscriber"',
+		]);
+	});
+
+	it('reads the text of Markdown and not its code', async () => {
+		const text = 'An order is told.\n\nThe `subscriber` and its Extra Prices.\n';
+		expect(await brokenIn('some.md', text)).toEqual([
+			'phrases 1 "is told"',
+			'terms 3 "Extra Prices"',
+		]);
+	});
+
+	it('reads the sticky notes of an example and the text of a page', async () => {
+		const example = '{ "content": "A title\\nis told here" }';
+		expect(await brokenIn('some.json', example)).toEqual(['phrases 1 "is told"']);
+		const page = '<p class="subscriber">\nWho is told\n</p>';
+		expect(await brokenIn('some.html', page)).toEqual(['phrases 2 "is told"']);
+	});
+
+	it('leaves plain English alone', async () => {
+		const text = 'There is no order. It is no longer open. A hook of the API comes from 1 file.';
+		expect(await brokenIn('some.md', text)).toEqual([]);
+	});
+});
+
+describe('The baseline of words', () => {
+	const found = (file: string, count: number): Finding[] =>
+		Array.from({ length: count }, () => ({ file, rule: 'terms', text: 'a finding' }));
+
+	it('allows a file what it had, and a new file nothing', () => {
+		const findings = [...found('old.md', 2), ...found('new.md', 1)];
+		expect(tooMany(findings, { 'old.md': { terms: 2 } })).toEqual(found('new.md', 1));
+		expect(tooMany(findings, { 'old.md': { terms: 1 }, 'new.md': { terms: 1 } })).toEqual(
+			found('old.md', 2),
+		);
+	});
+
+	it('is lowered to what is left and never raised', () => {
+		const baseline = {
+			'better.md': { terms: 3 },
+			'gone.md': { terms: 1 },
+			'worse.md': { terms: 1 },
+		};
+		const findings = [...found('better.md', 2), ...found('worse.md', 5), ...found('new.md', 1)];
+		expect(lowered(baseline, findings)).toEqual({
+			'better.md': { terms: 2 },
+			'worse.md': { terms: 1 },
+		});
+	});
+
+	it('is printed sorted, one line for each file', () => {
+		expect(printed({ 'b.md': { terms: 1, phrases: 2 }, 'a.md': { spelling: 3 } })).toBe(
+			'{\n"a.md": { "spelling": 3 },\n"b.md": { "phrases": 2, "terms": 1 }\n}\n',
+		);
+	});
+});
