@@ -116,7 +116,7 @@ export const ERROR_CASES: ErrorCase[] = [
 		faults: [{ kind: 'without-secret', method: 'POST', path: API, times: 9 }],
 	},
 	{
-		about: 'no order with the ID',
+		about: 'No order has the ID',
 		parameters: { resource: 'order', operation: 'get', orderId: '={{ $json.id }}' },
 		items: (sandbox) => [
 			{ id: sandbox.placeOrder({ storeId: 'podil' }).order.id },
