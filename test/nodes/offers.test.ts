@@ -244,7 +244,7 @@ describe('Updating offers from rows', () => {
 		await expect(update(rows)).rejects.toMatchObject({
 			message: '1 of 3 stores failed: b',
 			description: expect.stringMatching(
-				/^Store b: Unknown store[^]*Done: a, c\.[^]*Running it again is safe/,
+				/^Store "b": Unknown store[^]*Done: a, c\.[^]*Running it again is safe/,
 			) as string,
 		});
 		const output = await update(rows);
@@ -441,6 +441,19 @@ describe('A price that moved as if a comma was lost', () => {
 });
 
 describe('Switching offers', () => {
+	it('links an item that says the same as another to the output, too', async () => {
+		const output = await switching('switchOff', 'borsch', [{}, {}]);
+		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([[{ item: 0 }, { item: 1 }]]);
+		expect(sent()).toHaveLength(1);
+	});
+
+	it.each([404, 400])('names the store that is answered with %i', async (status) => {
+		sandbox.configure({ faults: [{ kind: 'answer', path: '*part-offers*', status, times: 9 }] });
+		await expect(switching('switchOff', 'borsch')).rejects.toMatchObject({
+			message: expect.stringMatching(/^(No store has the ID|Store) "podil"/) as string,
+		});
+	});
+
 	it.each([
 		['borsch', ['borsch']],
 		['borsch, uzvar;banosh', ['borsch', 'uzvar', 'banosh']],

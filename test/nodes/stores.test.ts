@@ -153,10 +153,36 @@ describe('Pausing a store', () => {
 		]);
 	});
 
+	it.each([404, 400, 422, 403])('of a store that is answered with %i names it', async (status) => {
+		sandbox.configure({ faults: [{ kind: 'answer', path: '*/stores/*', status, times: 9 }] });
+		const named = expect.stringMatching(/^(No store has the ID|Store) "moon"/) as string;
+		const storeId = byId('moon');
+		await expect(pause({ storeId })).rejects.toMatchObject({ message: named });
+		await expect(run({ operation: 'resume', storeId })).rejects.toMatchObject({ message: named });
+		const openingHours = { days: [hours(['monday'], '10:00', '22:00')] };
+		await expect(
+			run({ operation: 'setOpeningHours', input: 'form', storeId, openingHours }),
+		).rejects.toMatchObject({ message: named });
+	});
+
 	it('for an unknown store says that the path may be another', async () => {
 		await expect(pause({ storeId: byId('moon') })).rejects.toMatchObject({
+			message: 'No store has the ID "moon"',
 			description: expect.stringContaining('choose the other Pause Path') as string,
 		});
+	});
+
+	it('reports a time zone that does not exist before anything is sent', async () => {
+		const timezone = 'Mars/Olympus';
+		for (const parameters of [
+			{ pauseMode: 'minutes', minutes: 20 },
+			{ pauseMode: 'until', until: '2099-12-31 18:30' },
+		]) {
+			await expect(pause(parameters, { timezone })).rejects.toMatchObject({
+				message: 'The time zone of this workflow doesn\'t exist: "Mars/Olympus"',
+			});
+		}
+		expect(sent()).toEqual([]);
 	});
 
 	it('uses the other path where the credential says so', async () => {
@@ -283,7 +309,7 @@ describe('Setting opening hours', () => {
 		const output = await setRows(rows, { onError: 'continueRegularOutput' });
 		expect(output.map(({ json }) => json.storeId ?? json.error)).toEqual([
 			'podil',
-			expect.stringMatching(/^Store moon: /),
+			'No store has the ID "moon"',
 			'obolon',
 		]);
 	});

@@ -51,7 +51,7 @@ export async function sendPerStore(
 	return outcomes.map(({ request, json, error }) => ({
 		// n8n sends an item to the error output by these keys, when it holds no others.
 		json: json ?? {
-			error: `Store ${request.storeId}: ${error?.message}`,
+			error: named(request, error?.message ?? ''),
 			details: error?.description,
 		},
 		pairedItem: request.itemIndexes.map((item) => ({ item })),
@@ -66,6 +66,9 @@ function strikesEveryStore(error: NodeApiError | NodeOperationError): boolean {
 	const { httpCode } = error as NodeApiError;
 	return !STORE_MATTERS.includes(String(httpCode));
 }
+
+const named = ({ storeId }: StoreRequest, message: string) =>
+	message.includes(`"${storeId}"`) ? message : `Store "${storeId}": ${message}`;
 
 function notSent({ storeId }: StoreRequest, { message }: Error): Outcome['error'] {
 	return {
@@ -87,7 +90,7 @@ function summary(
 	const doneNames = done.map(({ request }) => request.storeId).join(', ');
 	const lines = [
 		...failed.map(({ request, error }) =>
-			`Store ${request.storeId}: ${error?.message}. ${error?.description ?? ''}`.trim(),
+			`${named(request, error?.message ?? '')}. ${error?.description ?? ''}`.trim(),
 		),
 		done.length === 0 ? 'No store was changed.' : `Done: ${doneNames}.`,
 		'Running it again is safe: what is done stays as it is.',

@@ -13,6 +13,8 @@ export interface CallFacts {
 	scope: string;
 	/** Of the one company that the call is about. */
 	companyId?: string;
+	/** Of the one store that the call is about. */
+	storeId?: string;
 }
 
 /** A failure in words for the owner of a shop: what happened, then what to do. */
@@ -81,11 +83,12 @@ function describeAnswer(
 ): ErrorMessage {
 	const reasons = readReasons(body);
 	if (status === 400 || status === 422) {
-		return withReasons(
+		const refusal = withReasons(
 			'The platform did not accept the data',
 			reasons,
 			reasons.length > 0 ? '' : 'It gave no reason. Check the values of this node.',
 		);
+		return ofStore(refusal, facts.storeId);
 	}
 	if (status === 401) {
 		return {
@@ -96,20 +99,25 @@ function describeAnswer(
 	}
 	if (status === 403) {
 		if (isAboutCompany(reasons, facts.companyId)) return foreignCompany(reasons, facts);
-		return withReasons(
+		const refusal = withReasons(
 			'The platform does not allow this operation to your client',
 			reasons,
 			forbiddenAdvice(facts),
 		);
+		return ofStore(refusal, facts.storeId);
 	}
 	if (isPage(body)) return notTheApi(status, facts);
+	if (status === 404 && facts.storeId !== undefined) {
+		return {
+			message: `No store has the ID "${facts.storeId}"`,
+			description: join(said(reasons), storeAdvice(facts)),
+		};
+	}
 	if (status === 404) {
 		return withReasons(
 			'The platform does not know what was asked for',
 			reasons,
-			PAUSING.includes(facts.endpoint.path)
-				? NO_STORE_OR_NO_PATH
-				: `Check the ID, if this operation has one, and the Base URL in the credential: ${facts.endpoint.path} is appended to it.`,
+			`Check the ID, if this operation has one, and the Base URL in the credential: ${facts.endpoint.path} is appended to it.`,
 		);
 	}
 	if (status === 413) {
@@ -145,8 +153,19 @@ function describeAnswer(
 }
 
 const PAUSING: string[] = [ENDPOINTS.pauseStore.path, ENDPOINTS.resumeStore.path];
-const NO_STORE_OR_NO_PATH =
-	'Check the ID of the store. If it exists, your platform pauses stores at another path: switch on Advanced Settings in the credential and choose the other Pause Path.';
+
+function storeAdvice({ endpoint }: CallFacts): string {
+	const advice = 'Check the ID of the store: it is the one that your menu has for it.';
+	return PAUSING.includes(endpoint.path)
+		? `${advice} If it exists, your platform pauses stores at another path: switch on Advanced Settings in the credential and choose the other Pause Path.`
+		: advice;
+}
+
+/** A platform may refuse an unknown store without a word about it. */
+function ofStore({ message, description }: ErrorMessage, storeId?: string): ErrorMessage {
+	if (storeId === undefined || message.includes(`"${storeId}"`)) return { message, description };
+	return { message: `Store "${storeId}": ${message}`.slice(0, LONGEST_HEADLINE), description };
+}
 
 /** Leads with what the platform says, where it says more than that it refuses. */
 function withReasons(summary: string, reasons: string[], advice: string): ErrorMessage {

@@ -101,7 +101,9 @@ export class StoreCollector {
 
 	/** As `add`, for changes of which the same twice is no mistake. */
 	addOnce(index: number, storeId: unknown, draft: OfferDraft): void {
-		if (!this.stores.get(storeId)?.firstRowOf.has(draft.sku)) this.add(index, storeId, draft);
+		const store = this.stores.get(storeId);
+		if (store?.firstRowOf.has(draft.sku)) store.rows.push(index);
+		else this.add(index, storeId, draft);
 	}
 
 	collected(): Omit<OfferChanges, 'warnings'> {

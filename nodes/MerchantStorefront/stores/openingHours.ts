@@ -107,7 +107,8 @@ const DAY_OF = new Map(
 
 function readWeekDay(cell: unknown): WeekDay | undefined {
 	if (typeof cell !== 'string') return undefined;
-	return DAY_OF.get(cell.toLowerCase().replace(/[^\p{L}]/gu, ''));
+	// Some apostrophes count as letters, such as that of п\u02BCятниця.
+	return DAY_OF.get(cell.toLowerCase().replace(/[^\p{L}]|\p{Lm}/gu, ''));
 }
 
 function nameOf(day: WeekDay): string {

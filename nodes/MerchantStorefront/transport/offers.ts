@@ -20,6 +20,7 @@ export async function updateOffers(
 ): Promise<string> {
 	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.updateOffers,
+		storeId,
 		body: offersBody(storeId, offers),
 		timeoutMs: TIMEOUT_MS,
 		itemIndex,

@@ -36,6 +36,8 @@ export interface ApiCall {
 	deadline?: number;
 	/** Of the one company that the call is about, if it is about one. */
 	companyId?: string;
+	/** Of the one store that the call is about. */
+	storeId?: string;
 	itemIndex?: number;
 	/** In place of the credential's. */
 	subscriberPath?: string;
@@ -197,7 +199,7 @@ function isNew(credentials: ICredentialDataDecryptedObject): boolean {
 async function nodeError(
 	context: ApiContext,
 	failure: Failure,
-	{ endpoint, companyId, itemIndex }: ApiCall,
+	{ endpoint, companyId, storeId, itemIndex }: ApiCall,
 ): Promise<NodeApiError> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const { message, description } = describeFailure(failure, {
@@ -205,6 +207,7 @@ async function nodeError(
 		host: parseUrl(String(credentials.baseUrl))?.host ?? 'of the Base URL',
 		scope: String(credentials.scope ?? ''),
 		companyId,
+		storeId,
 	});
 	const secrets = [credentials.accessToken, credentials.clientSecret];
 	return new NodeApiError(

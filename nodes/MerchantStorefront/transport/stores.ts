@@ -14,6 +14,7 @@ export async function pauseStore(
 	await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.pauseStore,
 		id: storeId,
+		storeId,
 		body: { [PAUSE_FIELDS.till.name]: till === null ? null : String(till) },
 		itemIndex,
 	});
@@ -27,6 +28,7 @@ export async function resumeStore(
 	await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.resumeStore,
 		id: storeId,
+		storeId,
 		body: { [PAUSE_FIELDS.till.name]: null },
 		itemIndex,
 	});
@@ -46,6 +48,7 @@ export async function setOpeningHours(
 	await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.setOpeningHours,
 		id: storeId,
+		storeId,
 		body: Buffer.from(JSON.stringify(entries)),
 		itemIndex,
 	});

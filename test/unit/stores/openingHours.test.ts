@@ -74,6 +74,11 @@ describe('A week day', () => {
 		['Sun.', 'sunday'],
 		["п'ятниця", 'friday'],
 		['П’ятниця', 'friday'],
+		['п\u02BCятниця', 'friday'],
+		['п\u02B9ятниця', 'friday'],
+		['п`ятниця', 'friday'],
+		['п´ятниця', 'friday'],
+		['п‘ятниця', 'friday'],
 		['Сб', 'saturday'],
 	])('%s is %s', (cell, day) => {
 		expect(dayOf(cell)).toBe(day);
