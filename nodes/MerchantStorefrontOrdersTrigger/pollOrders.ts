@@ -7,7 +7,8 @@ import SAMPLES from '../MerchantStorefront/trigger/samples.json';
 import { deadlineOf, latestOrders, listWindow } from './listing';
 import { endangeredNeighbors } from './neighbors';
 import { memorySchema, type Memory } from './poll/memory';
-import { poll, type Start } from './poll/poll';
+import { poll } from './poll/poll';
+import type { Start } from './poll/result';
 import { readTriggerSettings, type OrderWishes, type TriggerSettings } from './settings';
 
 export async function pollOrders(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {

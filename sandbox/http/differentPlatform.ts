@@ -1,6 +1,5 @@
 import { omit } from '../omit';
 import { badRequest } from '../platform/problem';
-import type { Exchange } from './endpoint';
 import type { Answer } from './faults';
 
 /**
@@ -21,7 +20,10 @@ export function realPath(path: string): string {
 type Fields = Record<string, unknown>;
 
 /** What is asked, in the words of the platform itself. Refuses the words of the contract. */
-export function understood(path: string, exchange: Exchange): Exchange {
+export function understood<Sent extends { query: URLSearchParams; body: unknown }>(
+	path: string,
+	exchange: Sent,
+): Sent {
 	const query = new URLSearchParams(exchange.query);
 	if (path.startsWith(SUBSCRIPTIONS)) {
 		for (const name of query.keys()) throw unknown(name);

@@ -16,7 +16,7 @@ export interface Field {
 	readonly received: string;
 }
 
-export interface JsonObject {
+interface JsonObject {
 	readonly fields: readonly Field[];
 }
 

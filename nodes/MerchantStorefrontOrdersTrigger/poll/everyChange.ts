@@ -2,7 +2,14 @@ import { stateHash } from '../../MerchantStorefront/orders/changeKey';
 import type { Order } from '../../MerchantStorefront/orders/order';
 import { instantOf } from '../../MerchantStorefront/zonedTime';
 import { keptOf, type EveryChangeMemory } from './memory';
-import type { EveryChangeSettings, PollResult, Start } from './poll';
+import type { PollResult, Start } from './result';
+
+export interface EveryChangeSettings {
+	startFor: 'everyChange';
+	windowSeconds: number;
+	/** Names the platform, client and stores that the list is of. */
+	selection: string;
+}
 
 /** A list may show an older state once more before it shows the latest one again. */
 const STATES_KEPT = 10;

@@ -1,7 +1,16 @@
 import type { Order } from '../../MerchantStorefront/orders/order';
 import { instantOf } from '../../MerchantStorefront/zonedTime';
 import { keptOf, type NewOrdersMemory } from './memory';
-import type { NewOrdersSettings, PollResult, Start } from './poll';
+import type { PollResult, Start } from './result';
+
+export interface NewOrdersSettings {
+	startFor: 'newOrders';
+	windowSeconds: number;
+	/** Undefined where nothing starts a second time. */
+	retrySeconds?: number;
+	mostAttempts: number;
+	minimumAgeSeconds: number;
+}
 
 type Known = NewOrdersMemory['orders'][string];
 

@@ -1,40 +1,10 @@
 import type { Order } from '../../MerchantStorefront/orders/order';
-import { pollEveryChange } from './everyChange';
+import { pollEveryChange, type EveryChangeSettings } from './everyChange';
 import type { EveryChangeMemory, Memory, NewOrdersMemory } from './memory';
-import { pollNewOrders } from './newOrders';
-
-export interface NewOrdersSettings {
-	startFor: 'newOrders';
-	windowSeconds: number;
-	/** Undefined where nothing starts a second time. */
-	retrySeconds?: number;
-	mostAttempts: number;
-	minimumAgeSeconds: number;
-}
-
-export interface EveryChangeSettings {
-	startFor: 'everyChange';
-	windowSeconds: number;
-	/** Names the platform, client and stores that the list is of. */
-	selection: string;
-}
+import { pollNewOrders, type NewOrdersSettings } from './newOrders';
+import type { PollResult } from './result';
 
 export type PollSettings = NewOrdersSettings | EveryChangeSettings;
-
-export interface Start {
-	order: Order;
-	/** Only of New Orders: 1, and more for each time that nobody has accepted it since. */
-	attempt?: number;
-}
-
-export interface PollResult<Next extends Memory = Memory> {
-	/** What the workflow starts with, in this order. */
-	items: Start[];
-	/** What to remember when, and only when, the workflow starts with these items. */
-	next: Next;
-	/** New for too long after the last attempt; each is named once. */
-	givenUp: Start[];
-}
 
 /**
  * What one look at the list of orders starts.
