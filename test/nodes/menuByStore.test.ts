@@ -171,7 +171,7 @@ describe('A menu sent as products, then offers by store', () => {
 
 	it.each([
 		['a stock in parts', { stock: 2.5 }, /SKU "uzvar", store "podil", stock: 2\.5 is not a whole/],
-		['a modifier', { type: 'attribute' }, /SKU "uzvar" is a modifier/],
+		['an option', { type: 'attribute' }, /SKU "uzvar" is an option/],
 	])('sends nothing of a menu with %s', async (_name, flaw, description) => {
 		const rows = [row('borsch', 'podil', 100), row('uzvar', 'podil', 40, flaw)];
 		await expect(importMenu(rows)).rejects.toMatchObject({

@@ -24,7 +24,7 @@ export class OffRows {
 	note({ companyId, sku }: ProductDraft, offers: readonly OfferDraft[]): void {
 		if (typeof sku !== 'string') return;
 		for (const { storeId, status } of offers) {
-			// A status that cannot be read may say so, too.
+			// An unreadable status may say so, too.
 			if (status !== 'disabled' && !(status instanceof Unreadable)) continue;
 			this.found.push({
 				companyId: goodText(COMPANY_RULE, companyId),
@@ -34,7 +34,7 @@ export class OffRows {
 		}
 	}
 
-	/** Identifiers that only look alike are taken for the same. */
+	/** Identifiers that only look alike count as the same. */
 	applyTo(products: Product[], { allowsSimilar }: SkuIndex): Product[] {
 		if (this.found.length === 0) return products;
 		const fold = (id: string) => (allowsSimilar ? id : foldId(id));

@@ -49,7 +49,7 @@ export function flawsByStore(products: readonly Product[]): MenuProblem[] {
 						place: `SKU ${show(sku)}`,
 						sku,
 						message:
-							'is a modifier, and products, then offers have no field for that: it would become a dish. Choose Send As → One Request, or remove it.',
+							'is an option, and products, then offers have no field for that: it would become a dish. Choose Send As → One Request, or remove it.',
 					},
 				]
 			: []),

@@ -132,7 +132,7 @@ describe('A store whose ID changed', () => {
 		);
 	});
 
-	it('is told apart from one that is new beside it', () => {
+	it('differs from one that is new beside it', () => {
 		expect(reasons(storesNow('podil', 'Podil'), storesNow('podil'))).toEqual([]);
 		expect(reasons(storesNow('obolon', 'Podil'), storesNow('obolon'))).toEqual([]);
 	});
@@ -205,20 +205,20 @@ describe('A column that was sorted alone', () => {
 		expect(reasons(now, before)).toEqual([expect.stringContaining('The prices moved')]);
 	});
 
-	it('is no rise of all prices, though new ones are old ones of other dishes', () => {
+	it('differs from a rise of all prices to old prices of other dishes', () => {
 		const before = Array.from({ length: 50 }, (_, index) => 100 + 5 * index);
 		expect(reasons(priced(...before.map((price) => price + 5)), priced(...before))).toEqual([]);
 	});
 
-	it('is no pair of dishes whose prices were swapped', () => {
+	it('differs from two dishes whose prices were swapped', () => {
 		expect(reasons(priced(20, 10, 30), priced(10, 20, 30))).toEqual([]);
 	});
 
-	it('is no change of less than half of the dishes', () => {
+	it('needs a change of half of the dishes or more', () => {
 		expect(reasons(titled('b', 'c', 'a', 'd', 'e', 'f', 'g'), titled(...'abcdefg'))).toEqual([]);
 	});
 
-	it('is no menu with new titles', () => {
+	it('differs from a menu with new titles', () => {
 		expect(reasons(titled('v', 'w', 'x', 'y'), titled('a', 'b', 'c', 'd'))).toEqual([]);
 	});
 });
