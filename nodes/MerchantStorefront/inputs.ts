@@ -90,7 +90,7 @@ export function requiredEvents(context: NodeContext, value: unknown, itemIndex?:
 	const names = optionalTexts(value);
 	if (names.length > 0) return names;
 	throw new NodeOperationError(context.getNode(), 'No event is chosen', {
-		description: 'Choose at least one event that the callback URI is to be told about.',
+		description: 'Choose at least one event.',
 		itemIndex,
 	});
 }

@@ -47,6 +47,19 @@ describe('An expression that evaluates to nothing', () => {
 	});
 
 	it.each([
+		[{ events: MISSING }, 'No event is chosen'],
+		[{ callback: MISSING }, 'Callback URI is empty'],
+		[{ companyId: { __rl: true, mode: 'id', value: MISSING } }, 'Company ID is empty'],
+	] as Array<[INodeParameters, string]>)(
+		'among the changes of a subscription changes nothing: %j',
+		async (updateFields, message) => {
+			const update = { resource: 'callbackSubscriber', operation: 'update', subscriberId: 's-1' };
+			await expect(run({ ...update, updateFields })).rejects.toThrow(message);
+			expect(apiCalls()).toEqual([]);
+		},
+	);
+
+	it.each([
 		['Order ID', { resource: 'order', operation: 'get', orderId: MISSING }],
 		['Store', { resource: 'store', operation: 'resume', storeId: MISSING }],
 		[

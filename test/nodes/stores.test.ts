@@ -99,7 +99,7 @@ describe('Pausing a store', () => {
 	});
 
 	it.each([
-		['2020-01-01T10:00:00', 'Until is in the past, so the store is not paused'],
+		['2020-01-01T10:00:00', "Until is in the past, so the store isn't paused"],
 		['2099-12-31T25:70', 'Until isn\'t a date and time: "2099-12-31T25:70"'],
 		['25:70', 'Until isn\'t a date and time: "25:70"'],
 		['', 'Until is empty'],
@@ -114,7 +114,7 @@ describe('Pausing a store', () => {
 	it('tells how a time in the past was read', async () => {
 		await expect(until('2020-01-01 10:00')).rejects.toMatchObject({
 			description: expect.stringContaining(
-				'read as Wednesday, 1 January 2020, 10:00 (Europe/Kyiv), and now it is',
+				'It means Wednesday, 1 January 2020, 10:00 (Europe/Kyiv), and now it is',
 			) as string,
 		});
 	});
@@ -256,8 +256,8 @@ describe('Setting opening hours', () => {
 	});
 
 	it.each([
-		[[hours(['monday'], '25:70', '22:00')], /entry 1, Open: "25:70" is no time of day/],
-		[[hours(['monday'], '10:00', '10:00')], /also when it opens/],
+		[[hours(['monday'], '25:70', '22:00')], /entry 1, Open: "25:70" isn't a time of day/],
+		[[hours(['monday'], '10:00', '10:00')], /the opening time, too/],
 		[[hours([], '10:00', '12:00')], /entry 1, Week Days is missing/],
 		[
 			[hours(['monday'], '10:00', '12:00'), hours(['monday'], '14:00', '20:00')],
@@ -291,7 +291,7 @@ describe('Setting opening hours', () => {
 	it('from rows with a mistake sends nothing at all', async () => {
 		const rows = [row('podil', 'Monday', '10:00', '22:00'), row('obolon', 'Monday', '9', '21:00')];
 		await expect(setRows(rows)).rejects.toMatchObject({
-			description: expect.stringContaining('Row 3, column "Open": "9" is no time') as string,
+			description: expect.stringContaining('Row 3, column "Open": "9" isn\'t a time') as string,
 		});
 		const output = await setRows(rows, { onError: 'continueErrorOutput' });
 		expect(output).toMatchObject([

@@ -54,17 +54,26 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 		const open = isFree ? undefined : readTimeOfDay(draft.open);
 		const closed = isFree ? undefined : readTimeOfDay(draft.closed);
 		if (weekDay === undefined) {
-			note(draft.names.weekDay, draft.weekDay, 'is no week day. Type it like Monday.', 'Monday');
+			note(
+				draft.names.weekDay,
+				draft.weekDay,
+				"isn't a day of the week. Type it like Monday.",
+				'Monday',
+			);
 		}
 		if (!isFree && open === undefined) note(draft.names.open, draft.open, NO_TIME, '10:00');
 		if (!isFree && closed === undefined) note(draft.names.closed, draft.closed, NO_TIME, '22:00');
 		if (open !== undefined && open === closed) {
-			note(draft.names.closed, draft.closed, 'is also when it opens. Type when it closes.');
+			note(
+				draft.names.closed,
+				draft.closed,
+				'is the opening time, too. Type when the store closes.',
+			);
 		}
 		if (weekDay === undefined) continue;
 		const earlier = found.get(weekDay);
 		if (earlier !== undefined) {
-			const flaw = `stands here a second time, first here: ${earlier.place}. The platform takes one interval for each day.`;
+			const flaw = `is already in ${earlier.place}. The platform takes one interval for each day.`;
 			note(draft.names.weekDay, draft.weekDay, flaw);
 			continue;
 		}
@@ -75,7 +84,7 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 		found.set(weekDay, { place, hours: { weekDay, open, closed } });
 		if (closed < open) {
 			warnings.push(
-				`${nameOf(weekDay)} closes at ${closed}, before it opens at ${open}: that is sent as the next day. Whether the platform reads it so is not published, so check the storefront.`,
+				`${nameOf(weekDay)} closes at ${closed}, before it opens at ${open}: that is sent as the next day. We don't know whether the platform reads it so: check the storefront.`,
 			);
 		}
 	}
@@ -89,7 +98,7 @@ export function daysWithoutHours(hours: readonly OpeningHours[]): WeekDay[] {
 }
 
 const NO_TIME =
-	'is no time of day. Type it like 10:00; hours go from 00 to 23, minutes from 00 to 59.';
+	"isn't a time of day. Type it like 10:00; hours go from 00 to 23, minutes from 00 to 59.";
 
 const OTHER_WORDS: Record<WeekDay, readonly string[]> = {
 	monday: ['mon', 'понеділок', 'пн'],

@@ -129,10 +129,10 @@ describe('Opening hours', () => {
 				['wed', '10:00', '10:00'],
 			]),
 		).toEqual([
-			'Entry 1, Week Day: "someday" is no week day. Type it like Monday.',
-			'Entry 2, Open: "25:70" is no time of day. Type it like 10:00; hours go from 00 to 23, minutes from 00 to 59.',
+			'Entry 1, Week Day: "someday" isn\'t a day of the week. Type it like Monday.',
+			'Entry 2, Open: "25:70" isn\'t a time of day. Type it like 10:00; hours go from 00 to 23, minutes from 00 to 59.',
 			'Entry 3, Closed is missing. Type it like 22:00.',
-			'Entry 4, Closed: "10:00" is also when it opens. Type when it closes.',
+			'Entry 4, Closed: "10:00" is the opening time, too. Type when the store closes.',
 		]);
 	});
 
@@ -143,7 +143,7 @@ describe('Opening hours', () => {
 				['Monday', '17:00', '22:00'],
 			]),
 		).toEqual([
-			'Entry 2, Week Day: "Monday" stands here a second time, first here: Entry 1. The platform takes one interval for each day.',
+			'Entry 2, Week Day: "Monday" is already in Entry 1. The platform takes one interval for each day.',
 		]);
 	});
 
@@ -203,6 +203,8 @@ describe('Rows of opening hours', () => {
 			ROWS,
 		);
 		const [{ drafts }] = [...stores.values()];
-		expect(readOpeningHours(drafts).problems[0].text).toMatch(/^Row 17, column "Open": "x" is no/);
+		expect(readOpeningHours(drafts).problems[0].text).toMatch(
+			/^Row 17, column "Open": "x" isn't a time/,
+		);
 	});
 });

@@ -53,15 +53,15 @@ async function readChanges(
 ): Promise<Partial<SubscriberInput>> {
 	const fields = context.getNodeParameter('updateFields', itemIndex, {}) as IDataObject;
 	const changes: Partial<SubscriberInput> = {};
-	if (fields.companyId !== undefined) {
+	if ('companyId' in fields) {
 		changes.companyIds = [
 			requiredChoice(context, 'updateFields.companyId', 'Company ID', itemIndex),
 		];
 	}
-	if (fields.events !== undefined) {
+	if ('events' in fields) {
 		changes.events = requiredEvents(context, fields.events, itemIndex);
 	}
-	if (fields.callback !== undefined) {
+	if ('callback' in fields) {
 		changes.callback = await requiredCallback(context, fields.callback, itemIndex);
 	}
 	if (Object.keys(changes).length > 0) return changes;

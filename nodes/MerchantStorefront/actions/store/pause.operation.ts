@@ -16,7 +16,7 @@ const displayOptions = { show: { resource: ['store'], operation: ['pause'] } };
 export const description: INodeProperties[] = [
 	{
 		displayName:
-			'While a store is paused, guests cannot order from it. Orders that it has already stay as they are.',
+			"While a store is paused, guests can't order from it. Orders that it already has stay as they are.",
 		name: 'pauseNotice',
 		type: 'notice',
 		default: '',
@@ -45,7 +45,7 @@ export const description: INodeProperties[] = [
 			},
 		],
 		default: 'minutes',
-		description: 'How long guests cannot order from the store',
+		description: "How long guests can't order from the store",
 		displayOptions,
 	},
 	{
@@ -111,9 +111,9 @@ function readEnd(context: IExecuteFunctions, itemIndex: number): number | null {
 			const timeZone = context.getTimezone();
 			throw new NodeOperationError(
 				context.getNode(),
-				'Until is in the past, so the store is not paused',
+				"Until is in the past, so the store isn't paused",
 				{
-					description: `It was read as ${sayTime(until, timeZone)}, and now it is ${sayTime(now, timeZone)}. Type a later time, or set the time zone in the settings of this workflow.`,
+					description: `It means ${sayTime(until, timeZone)}, and now it is ${sayTime(now, timeZone)}. Type a later time, or set the time zone in the settings of this workflow.`,
 					itemIndex,
 				},
 			);
@@ -121,8 +121,12 @@ function readEnd(context: IExecuteFunctions, itemIndex: number): number | null {
 		default:
 			throw new NodeOperationError(
 				context.getNode(),
-				`How long the store is to be paused is not known: "${String(mode)}"`,
-				{ description: 'Give minutes, until or resumed in the field Pause.', itemIndex },
+				`Pause must be minutes, until or resumed: "${String(mode)}"`,
+				{
+					description:
+						'Choose from the list in the field Pause, or correct its expression. Nothing was sent.',
+					itemIndex,
+				},
 			);
 	}
 }

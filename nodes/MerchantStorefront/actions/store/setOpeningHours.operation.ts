@@ -28,7 +28,7 @@ const inRows = { show: { ...displayOptions.show, input: ['rows'] } };
 export const description: INodeProperties[] = [
 	{
 		displayName:
-			'Name every day on which the store opens. What the platform makes of days that are left out is not published: look at the storefront after the first time. For a holiday, Store → Pause is the simpler way.',
+			"Add every day on which the store opens. We don't know how the platform treats days you leave out: look at the storefront after the first time. For a holiday, use Store → Pause.",
 		name: 'hoursNotice',
 		type: 'notice',
 		default: '',
@@ -56,7 +56,7 @@ export const description: INodeProperties[] = [
 		...storeField,
 		required: false,
 		description:
-			'The store of all rows that name none themselves. Rows need the columns Week Day, Open and Closed, and Store ID where there are several stores.',
+			'The store of rows that name none. Rows need the columns Week Day, Open and Closed, and Store ID where there are several stores.',
 		displayOptions: inRows,
 	},
 	{
