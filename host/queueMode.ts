@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Service } from './services';
 
 /** Has n8n keep its data in this database server. */
-export function databaseSettings(postgres: Service): Record<string, string> {
+export function databaseSettings(postgres: Pick<Service, 'port'>): Record<string, string> {
 	return {
 		DB_TYPE: 'postgresdb',
 		DB_POSTGRESDB_HOST: '127.0.0.1',
@@ -13,7 +13,10 @@ export function databaseSettings(postgres: Service): Record<string, string> {
 }
 
 /** For every process of one n8n in queue mode, with a webhook process at this port. */
-export function queueSettings(redis: Service, webhookPort: number): Record<string, string> {
+export function queueSettings(
+	redis: Pick<Service, 'port'>,
+	webhookPort: number,
+): Record<string, string> {
 	return {
 		EXECUTIONS_MODE: 'queue',
 		N8N_DISABLE_PRODUCTION_MAIN_PROCESS: 'true',

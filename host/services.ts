@@ -10,24 +10,48 @@ export interface Service {
 	readonly process: ManagedProcess;
 }
 
+/** A service that can be started again where it was killed: same port, same data. */
+export interface Launcher {
+	readonly port: number;
+	launch(): Promise<ManagedProcess>;
+}
+
 /** Where Debian and Ubuntu keep the server's programs, newest version last. */
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 const ENVIRONMENT = { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8' };
 
 export async function startRedis(logFile: string): Promise<Service> {
-	const port = await freePort();
-	const redis = new ManagedProcess({
-		file: 'redis-server',
-		args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-		env: ENVIRONMENT,
-		logFile,
-	});
-	await redis.says('Ready to accept connections');
-	return { port, process: redis };
+	return await started(redisAt(await freePort(), logFile, ['--save', '', '--appendonly', 'no']));
+}
+
+/** A Redis that has written down each change in `folder` before it confirms it. */
+export async function durableRedis(folder: string, logFile: string): Promise<Launcher> {
+	const durability = ['--dir', folder, '--appendonly', 'yes', '--appendfsync', 'always'];
+	return redisAt(await freePort(), logFile, durability);
+}
+
+function redisAt(port: number, logFile: string, options: string[]): Launcher {
+	return {
+		port,
+		launch: async () => {
+			const redis = new ManagedProcess({
+				file: 'redis-server',
+				args: ['--port', String(port), '--bind', '127.0.0.1', ...options],
+				env: ENVIRONMENT,
+				logFile,
+			});
+			await redis.says('Ready to accept connections');
+			return redis;
+		},
+	};
 }
 
 /** A database server of its own in `folder`; its user is n8n, trusted without a password. */
 export async function startPostgres(folder: string, logFile: string): Promise<Service> {
+	return await started(await createPostgres(folder, logFile));
+}
+
+export async function createPostgres(folder: string, logFile: string): Promise<Launcher> {
 	const programs = postgresPrograms();
 	const owner = postgresOwner();
 	if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
@@ -38,16 +62,25 @@ export async function startPostgres(folder: string, logFile: string): Promise<Se
 		env: ENVIRONMENT,
 	});
 	const port = await freePort();
-	const postgres = new ManagedProcess({
-		file: join(programs, 'postgres'),
-		args: ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
-		env: ENVIRONMENT,
-		cwd: folder,
-		logFile,
-		...owner,
-	});
-	await postgres.says('database system is ready to accept connections');
-	return { port, process: postgres };
+	return {
+		port,
+		launch: async () => {
+			const postgres = new ManagedProcess({
+				file: join(programs, 'postgres'),
+				args: ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
+				env: ENVIRONMENT,
+				cwd: folder,
+				logFile,
+				...owner,
+			});
+			await postgres.says('database system is ready to accept connections');
+			return postgres;
+		},
+	};
+}
+
+async function started({ port, launch }: Launcher): Promise<Service> {
+	return { port, process: await launch() };
 }
 
 function postgresPrograms(): string {

@@ -1,0 +1,39 @@
+export interface Journal {
+	/** Every order that the platform knows. */
+	readonly orders: ReadonlySet<string>;
+	/** Orders whose guest never learned whether they were placed. */
+	readonly uncertain: number;
+}
+
+/** One order that arrived at the till. */
+export interface Arrival {
+	readonly id: string;
+	readonly at: number;
+}
+
+export interface Verdict {
+	/** Known to the platform, never at the till. */
+	readonly lost: string[];
+	/** At the till, unknown to the platform. */
+	readonly unexpected: string[];
+	/** How many arrivals a till that deduplicates by order ID throws away. */
+	readonly duplicated: number;
+	/** Orders that arrived although their guest never learned that they were placed. */
+	readonly recovered: number;
+	/** When the last order arrived for the first time. */
+	readonly lastArrivalAt: number;
+}
+
+/** Compares what the platform knows with what the till received. */
+export function check({ orders, uncertain }: Journal, arrivals: readonly Arrival[]): Verdict {
+	const first = new Map<string, number>();
+	for (const { id, at } of arrivals) if (!first.has(id)) first.set(id, at);
+	const lost = [...orders].filter((id) => !first.has(id));
+	return {
+		lost,
+		unexpected: [...first.keys()].filter((id) => !orders.has(id)),
+		duplicated: arrivals.length - first.size,
+		recovered: Math.max(0, uncertain - lost.length),
+		lastArrivalAt: Math.max(0, ...first.values()),
+	};
+}
