@@ -53,7 +53,7 @@ export const advancedFields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to change how callback subscribers are sent and where stores are paused. Leave it off unless the platform or Access → Diagnose tells you otherwise.',
+			'Whether to change how callback subscribers are sent, where stores are paused and what goes with an offer. Leave it off unless the platform or Access → Diagnose tells you otherwise.',
 	},
 	{
 		displayName: 'Company Field',
@@ -100,6 +100,15 @@ export const advancedFields: INodeProperties[] = [
 		displayOptions: { show: { advanced: [true] } },
 		description:
 			'Path below the Base URL at which stores are paused and resumed. Public descriptions of the platform name both.',
+	},
+	{
+		displayName: 'Stock Is Required With Offers',
+		name: 'requiresStock',
+		type: 'boolean',
+		default: false,
+		displayOptions: { show: { advanced: [true] } },
+		description:
+			'Whether to send the stock of the last import with every offer that changes. The platform then forgets what was sold since. Turn it on only if it rejects offers without a stock.',
 	},
 ];
 

@@ -202,7 +202,7 @@ describe('Updating offers from rows', () => {
 		expect(sent()).toEqual([{ storeId: 's', items: [{ sku: 'b', status: 'disabled' }] }]);
 		expect(json.warnings).toEqual([
 			expect.stringContaining('Row 2, column "Status": "maybe"'),
-			expect.stringContaining('Sent without a price or without a stock'),
+			expect.stringContaining('Sent without a price'),
 		]);
 	});
 
@@ -290,20 +290,17 @@ describe('Updating one offer in the form', () => {
 	});
 });
 
-describe('Price and stock that are not given', () => {
-	it('come from the last import of the workflow', async () => {
+describe('A price that is not given', () => {
+	it('is that of the last import of the workflow', async () => {
 		await imported();
 		const [{ json }] = await switching('switchOff', 'borsch');
 		expect(sent()).toEqual([
-			{
-				storeId: 'podil',
-				items: [{ sku: 'borsch', listPrice: 100, stock: 10, status: 'disabled' }],
-			},
+			{ storeId: 'podil', items: [{ sku: 'borsch', listPrice: 100, status: 'disabled' }] },
 		]);
 		expect(json.warnings).toEqual([]);
 	});
 
-	it('stay absent where the last import does not tell them, with a warning', async () => {
+	it('stays absent where the last import does not tell it, with a warning', async () => {
 		await imported();
 		const [{ json }] = await update([
 			{ SKU: 'borsch', Store: 'obolon', Status: 'no' },
@@ -318,22 +315,88 @@ describe('Price and stock that are not given', () => {
 				],
 			},
 		]);
-		expect(json.warnings).toEqual([expect.stringContaining('borsch, new. Check')]);
+		expect(json.warnings).toEqual([
+			"Sent without a price: this workflow hasn't imported these dishes yet: new. Check on the storefront that the change was taken.",
+		]);
 	});
 
-	it('stay absent where that is wanted', async () => {
-		await imported();
-		const options = { fillFromLastImport: false };
-		const [{ json }] = await update([{ SKU: 'borsch', Store: 'podil', Status: 'no' }], { options });
-		expect(sent()).toEqual([{ storeId: 'podil', items: [{ sku: 'borsch', status: 'disabled' }] }]);
-		expect(json.warnings).toEqual([]);
-	});
-
-	it('are what a stop list said last', async () => {
+	it('is what a stop list said last', async () => {
 		await imported();
 		await update([{ SKU: 'borsch', Store: 'podil', Stock: 3, Price: 90 }]);
 		await switching('switchOn', 'borsch');
-		expect(sent().at(-1)).toMatchObject({ items: [{ listPrice: 90, stock: 3 }] });
+		expect(sent().at(-1)).toMatchObject({ items: [{ listPrice: 90 }] });
+	});
+});
+
+describe('A stock that is not given', () => {
+	const REQUIRED = { advanced: true, requiresStock: true };
+	const switchingWhereRequired = async (operation: string, sku: string) =>
+		await runAction(
+			credentialFor(sandbox, REQUIRED),
+			{ resource: 'offer', operation, storeId: byId('podil'), skus: byId(sku) },
+			[{ json: {} }],
+			{ staticData },
+		);
+
+	it('stays what it is when a dish is switched off and on', async () => {
+		await imported();
+		await switching('switchOff', 'borsch');
+		await switching('switchOn', 'borsch');
+		expect(sent()).toEqual(
+			['disabled', 'enabled'].map((status) => ({
+				storeId: 'podil',
+				items: [{ sku: 'borsch', listPrice: 100, status }],
+			})),
+		);
+	});
+
+	it('is named by the error of a platform that requires it, with the setting', async () => {
+		await imported();
+		sandbox.configure({ stopList: { needsPriceAndStock: true } });
+		await expect(switching('switchOff', 'borsch')).rejects.toMatchObject({
+			description: expect.stringContaining(
+				'switch on Advanced Settings → Stock Is Required With Offers',
+			) as string,
+		});
+	});
+
+	it('is that of the last import where the account requires it, which the output says', async () => {
+		await imported();
+		sandbox.configure({ stopList: { needsPriceAndStock: true } });
+		const [{ json }] = await switchingWhereRequired('switchOff', 'borsch');
+		expect(sent()).toEqual([
+			{
+				storeId: 'podil',
+				items: [{ sku: 'borsch', listPrice: 100, stock: 10, status: 'disabled' }],
+			},
+		]);
+		expect(json.warnings).toEqual([
+			expect.stringMatching(/^Sent with the stock of the last import.*: borsch 10\./),
+		]);
+	});
+
+	it('is rounded down where the last import had a part of a piece', async () => {
+		await imported(MENU.map((row) => ({ ...row, stock: 2.5 })));
+		await switchingWhereRequired('switchOff', 'borsch');
+		expect(sent()).toMatchObject([{ items: [{ stock: 2 }] }]);
+	});
+
+	it('stays absent where it is required and not known, with a warning', async () => {
+		const [{ json }] = await switchingWhereRequired('switchOff', 'borsch');
+		expect(sent()).toEqual([{ storeId: 'podil', items: [{ sku: 'borsch', status: 'disabled' }] }]);
+		expect(json.warnings).toContainEqual(
+			expect.stringMatching(/^Sent without a stock, though your account requires one/),
+		);
+	});
+
+	it.each([0, 0.5])('warns when a dish goes on sale whose last stock was %p', async (stock) => {
+		await imported([...MENU.slice(1), menuRow('borsch', 'podil', 100, stock)]);
+		const [{ json }] = await switching('switchOn', 'borsch');
+		expect(json.warnings).toEqual([
+			'Nobody can order these dishes, since their last stock was 0: borsch. Set a stock with Offer → Update.',
+		]);
+		const [off] = await switching('switchOff', 'borsch');
+		expect(off.json.warnings).toEqual([]);
 	});
 });
 
@@ -346,9 +409,9 @@ describe('The last import', () => {
 	it('learns the change, so that a preview compares with what is on', async () => {
 		await imported();
 		expect(await changed()).toEqual([]);
-		await switching('switchOff', 'borsch');
+		await update([{ SKU: 'borsch', Store: 'podil', Price: 90 }]);
 		expect(await changed()).toEqual([
-			{ sku: 'borsch', storeId: 'podil', field: 'status', from: 'disabled', to: 'enabled' },
+			{ sku: 'borsch', storeId: 'podil', field: 'listPrice', from: 90, to: 100 },
 		]);
 	});
 
@@ -379,7 +442,7 @@ describe('The last import', () => {
 				{ kind: 'answer', path: '*/part-offers', status: 400, body: {}, times: 1 },
 			],
 		});
-		const rows = ['podil', 'obolon'].map((Store) => ({ SKU: 'uzvar', Store, Status: 'no' }));
+		const rows = ['podil', 'obolon'].map((Store) => ({ SKU: 'uzvar', Store, Price: 90 }));
 		await expect(update(rows)).rejects.toThrow('obolon');
 		expect(await changed()).toEqual([expect.objectContaining({ sku: 'uzvar', storeId: 'podil' })]);
 	});
@@ -388,17 +451,17 @@ describe('The last import', () => {
 		await imported();
 		const before = JSON.stringify(staticData);
 		await update([{ SKU: 'borsch', Store: 'podil', Price: 100 }]);
-		await update([{ SKU: 'unknown', Store: 'podil', Status: 'no' }]);
+		await update([{ SKU: 'unknown', Store: 'podil', Price: 5 }]);
 		expect(JSON.stringify(staticData)).toBe(before);
 	});
 
-	it('of a manual run is not kept by n8n, which the node says', async () => {
+	it('of a test run is not kept by n8n, which the node says', async () => {
 		await imported();
 		const hints: unknown[] = [];
 		const parameters = inForm('borsch', { status: 'disabled' });
 		await update([{}], parameters, { mode: 'manual', hints });
 		expect(hints).toEqual([
-			expect.objectContaining({ message: expect.stringContaining('manual run') as string }),
+			expect.objectContaining({ message: expect.stringContaining('Test runs') as string }),
 		]);
 	});
 });

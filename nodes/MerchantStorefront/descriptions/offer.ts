@@ -2,15 +2,6 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { locatorModes } from './locator';
 
-export const fillField: INodeProperties = {
-	displayName: 'Fill Price and Stock',
-	name: 'fillFromLastImport',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to send the price and the stock of the last import of this workflow where they are not given. Whether the platform takes an offer without them is not published.',
-};
-
 export const skuField: INodeProperties = {
 	displayName: 'SKU',
 	name: 'sku',

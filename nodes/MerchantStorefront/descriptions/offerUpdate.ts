@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { fillField, skuField } from './offer';
+import { skuField } from './offer';
 import {
 	columnsField,
 	decimalSeparatorOption,
@@ -132,7 +132,6 @@ export const offerUpdateFields: INodeProperties[] = [
 			},
 			leaveOutOption,
 			decimalSeparatorOption,
-			fillField,
 			firstDataRowOption,
 			headerRowOption,
 			{

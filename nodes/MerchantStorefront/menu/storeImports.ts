@@ -15,6 +15,7 @@ export interface StoreImport {
 export function storeImports(
 	products: readonly Product[],
 	last: LastImport | undefined,
+	requiresStock: boolean,
 ): StoreImport[] {
 	const stores = new Map<string, StoreOffer[]>();
 	for (const { sku, offers } of products) {
@@ -34,14 +35,14 @@ export function storeImports(
 			if (named.has(storeId) || typeof listPrice !== 'number') continue;
 			const store = stores.get(storeId) ?? [];
 			stores.set(storeId, store);
-			store.push({ sku, listPrice, status: 'disabled' });
+			store.push({ sku, listPrice, stock: requiresStock ? 0 : undefined, status: 'disabled' });
 		}
 	}
 	return [...stores].map(([storeId, offers]) => ({ storeId, offers }));
 }
 
 /** What the platform would reject in one of the requests by store, found before the first is sent. */
-export function flawsByStore(products: readonly Product[]): MenuProblem[] {
+export function flawsByStore(products: readonly Product[], requiresStock: boolean): MenuProblem[] {
 	return products.flatMap(({ sku, type, offers }) => [
 		...(type === 'attribute'
 			? [
@@ -54,13 +55,15 @@ export function flawsByStore(products: readonly Product[]): MenuProblem[] {
 				]
 			: []),
 		...offers
-			.filter(({ stock = 0 }) => !Number.isInteger(stock))
+			.filter(({ stock = requiresStock ? NaN : 0 }) => !Number.isInteger(stock))
 			.map(({ storeId, stock }) => ({
 				place: `SKU ${show(sku)}, store ${show(storeId)}, stock`,
 				sku,
 				value: show(stock),
 				message:
-					'is not a whole number. Offers by store count stock in pieces. Round it in the sheet, or choose Send As → One Request.',
+					stock === undefined
+						? 'is missing, and your credential says that it is required.'
+						: 'is not a whole number. Offers by store count stock in pieces. Round it in the sheet, or choose Send As → One Request.',
 			})),
 	]);
 }

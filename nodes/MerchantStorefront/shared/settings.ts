@@ -13,6 +13,9 @@ import { readServiceUrl, spelledOnce } from './urls';
 
 export const CREDENTIAL_NAME = 'merchantStorefrontApi';
 
+/** As errors and Access → Diagnose name it. */
+export const STOCK_SETTING = 'Advanced Settings → Stock Is Required With Offers';
+
 export interface ApiSettings {
 	baseUrl: string;
 	/** Digest of the Client ID, to tell one account from another. */
@@ -23,6 +26,8 @@ export interface ApiSettings {
 	callbackField: string;
 	subscriberPath: string;
 	pausePath: keyof typeof PAUSE_PATHS;
+	/** Whether offers that change go with a stock. */
+	requiresStock: boolean;
 }
 
 /** What the credential says about the API. Throws a PreparationError that says what to type. */
@@ -41,6 +46,7 @@ export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSe
 		callbackField: textOr(advanced.callbackField, SUBSCRIBER_FIELDS.callback.name),
 		subscriberPath: textOr(advanced.subscriberPath, SUBSCRIBERS_PATH).replace(/\/+$/, ''),
 		pausePath: advanced.pausePath === 'store' ? 'store' : 'schedule',
+		requiresStock: advanced.requiresStock === true,
 	};
 }
 

@@ -1,9 +1,7 @@
-import type { PriceChange } from '../menu/comparison';
 import { columnReaders } from './columnReaders';
-import { offerFinder, withOfferChanges } from '../menu/lastImport';
-import type { LastImports } from '../menu/lastImports';
+import type { ChangesOfStore } from '../menu/knownOffers';
 import { show, type MenuProblem, type Place } from '../menu/problems';
-import type { MenuColumn, Offer, OfferChange, StoreOffer } from '../menu/product';
+import type { MenuColumn, StoreOffer } from '../menu/product';
 import { checkValue, problemAt, rulesFor, type FieldRule } from '../menu/rules';
 import { checkColumns, placeOf, type Sheet } from './sheet';
 
@@ -17,9 +15,7 @@ export function offerRules(storeIsChosen: boolean): Array<FieldRule<MenuColumn>>
 	});
 }
 
-export interface StoreChanges {
-	storeId: string;
-	offers: StoreOffer[];
+export interface StoreChanges extends ChangesOfStore {
 	/** Of each offer, the position of its row. */
 	rows: number[];
 }
@@ -79,7 +75,7 @@ export class StoreCollector {
 	constructor(private readonly placeOf: (index: number, column?: MenuColumn) => Place) {}
 
 	add(index: number, storeId: unknown, draft: OfferDraft): void {
-		const isGoodOffer = isPlainlyGood(draft) || this.isGood(index, draft);
+		const isGoodOffer = this.isGood(index, draft);
 		const store = this.storeOf(index, storeId);
 		if (store === undefined || !isGoodOffer) return;
 		const offer = draft as StoreOffer;
@@ -142,24 +138,6 @@ export class StoreCollector {
 	}
 }
 
-// Most rows are: told at a glance, they need not go through the rules one by one.
-const PLAIN_SKU = /^[\w.-]+$/;
-
-function isPlainlyGood({ sku, listPrice, oldPrice, stock, status }: OfferDraft): boolean {
-	return (
-		typeof sku === 'string' &&
-		PLAIN_SKU.test(sku) &&
-		isPlainAmount(listPrice) &&
-		isPlainAmount(oldPrice) &&
-		(stock === undefined || (Number.isInteger(stock) && (stock as number) >= 0)) &&
-		(status === undefined || status === 'enabled' || status === 'disabled')
-	);
-}
-
-function isPlainAmount(value: unknown): boolean {
-	return value === undefined || (typeof value === 'number' && value >= 0 && value < Infinity);
-}
-
 function changesNothing({ listPrice, oldPrice, stock, status }: StoreOffer): boolean {
 	return (
 		listPrice === undefined && oldPrice === undefined && stock === undefined && status === undefined
@@ -170,78 +148,4 @@ function flawOfStock(field: keyof StoreOffer, value: unknown): string | undefine
 	return field === 'stock' && typeof value === 'number' && !Number.isInteger(value)
 		? 'is not a whole number. The platform counts stock in pieces.'
 		: undefined;
-}
-
-/** The offers as the last imports of a workflow tell them, whatever their company. */
-export class KnownOffers {
-	private readonly companies: Array<{ companyId: string; find: ReturnType<typeof offerFinder> }>;
-
-	constructor(private readonly lastImports: LastImports) {
-		this.companies = lastImports.companies().flatMap((companyId) => {
-			const last = lastImports.get(companyId);
-			return last === undefined ? [] : [{ companyId, find: offerFinder(last) }];
-		});
-	}
-
-	/** Undefined also where two companies have the same SKU in stores of the same ID. */
-	find(sku: string, storeId: string): Offer | undefined {
-		const found = this.companies.flatMap(({ find }) => find(sku, storeId) ?? []);
-		return found.length === 1 ? found[0] : undefined;
-	}
-
-	/**
-	 * Keeps what the platform has accepted, so that the next preview compares with what is on. After
-	 * a call that may have been carried out, the same menu again no longer counts as unchanged.
-	 * Answers whether there was anything to keep.
-	 */
-	learn(accepted: readonly OfferChange[], isUncertain: boolean): boolean {
-		let hasLearned = false;
-		for (const { companyId, find } of this.companies) {
-			const last = this.lastImports.get(companyId);
-			if (last === undefined) continue;
-			const news = accepted.filter((change) => isNews(change, find(change.sku, change.storeId)));
-			// Of a large menu no offers are known, so these may be some of them.
-			const mayDiffer = isUncertain || (last.products === undefined && accepted.length > 0);
-			if (news.length > 0 || mayDiffer) {
-				this.lastImports.set(companyId, withOfferChanges(last, news));
-				hasLearned = true;
-			}
-		}
-		return hasLearned;
-	}
-}
-
-function isNews(change: OfferChange, known: Offer | undefined): boolean {
-	return (
-		known !== undefined &&
-		CHANGING.some((field) => change[field] !== undefined && change[field] !== known[field])
-	);
-}
-
-/** How prices would move, where the last import tells them. */
-export function priceChanges({ storeId, offers }: StoreChanges, known: KnownOffers): PriceChange[] {
-	return offers.flatMap(({ sku, listPrice }) => {
-		if (listPrice === undefined) return [];
-		const from = known.find(sku, storeId)?.listPrice;
-		return from === undefined || from === listPrice ? [] : { sku, storeId, from, to: listPrice };
-	});
-}
-
-/**
- * Puts in the price and the stock that rows leave empty, which public clients always send. Answers
- * the skus of the offers that still lack one.
- */
-export function fillFromLastImport(
-	{ storeId, offers }: StoreChanges,
-	known: KnownOffers,
-): string[] {
-	const lacking: string[] = [];
-	for (const offer of offers) {
-		if (offer.listPrice !== undefined && offer.stock !== undefined) continue;
-		const { listPrice, stock } = known.find(offer.sku, storeId) ?? {};
-		offer.listPrice ??= listPrice;
-		offer.stock ??= stock;
-		if (offer.listPrice === undefined || offer.stock === undefined) lacking.push(offer.sku);
-	}
-	return lacking;
 }

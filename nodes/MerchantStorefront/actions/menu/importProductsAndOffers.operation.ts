@@ -8,13 +8,14 @@ import { z } from 'zod';
 import { toLastImport } from '../../menu/lastImport';
 import type { LastImports } from '../../menu/lastImports';
 import { ENDPOINTS } from '../../shared/contract';
+import { CREDENTIAL_NAME, readSettings } from '../../shared/settings';
 import { asNodeError } from '../../transport/asNodeError';
 import { merchantApiRequest } from '../../transport/request';
 import { readAnswer } from '../../transport/responses';
 import { refuseInLoop, refuseUnlessMeant } from './guards';
 import { failWith } from './invalidMenu';
 import { describePlan, toItems } from './output';
-import { lastImportsOf, planImport, type ImportPlan } from './plan';
+import { lastImportsOf, planImport, stopListOf, type ImportPlan } from './plan';
 import { sendByStore, stepsByStore, type Step } from './sendByStore';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['importProductsAndOffers'] } };
@@ -104,23 +105,26 @@ async function importMenu(
 	const startedAt = Date.now();
 	refuseInLoop(context);
 	const lastImports = await lastImportsOf(context);
-	const plan = planImport(context, items, lastImports);
+	const stopList = await stopListOf(context);
+	const plan = planImport(context, items, lastImports, stopList);
 	refuseUnlessMeant(context, plan);
 	const isByStore = context.getNodeParameter('sendAs', 0, 'oneRequest') === 'productsThenOffers';
-	const steps = isByStore ? stepsByStore(context, plan, lastImports) : undefined;
+	const { requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	const steps = isByStore ? stepsByStore(context, plan, lastImports, requiresStock) : undefined;
 
 	if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
 		return await toItems(context, plan, (companyId) => ({
 			sent: false,
 			reason: 'The menu equals the last one that was accepted',
 			ids: [],
-			...describePlan(plan, companyId),
+			...describePlan(context, plan, companyId),
 			durationMs: Date.now() - startedAt,
 		}));
 	}
 	context.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
 	const ids = await send(context, plan, steps, lastImports);
 	remember(lastImports, plan);
+	stopList.learnMenu(plan.input.products, plan.now);
 	if (context.getMode() === 'manual') {
 		plan.warnings.unshift({ place: 'Test run', message: TEST_RUN });
 		context.addExecutionHints({ message: TEST_RUN, location: 'outputPane' });
@@ -129,7 +133,7 @@ async function importMenu(
 	return await toItems(context, plan, (companyId) => ({
 		sent: true,
 		ids,
-		...describePlan(plan, companyId),
+		...describePlan(context, plan, companyId),
 		durationMs: Date.now() - startedAt,
 	}));
 }

@@ -4,12 +4,18 @@ import type { Comparison, MenuChanges } from '../../menu/comparison';
 import { countMenu, type CompanyMenu, type MenuCounts } from '../../menu/importRequest';
 import { describeProblem, type MenuProblem } from '../../menu/problems';
 import { describeUnused } from '../../sheet/unusedColumns';
+import { requiredTimeZone } from '../../inputs';
+import { isoInZone } from '../../zonedTime';
 import type { ImportPlan } from './plan';
 
 const MOST_LISTED = 1_000;
 
 /** The part of an output item that a preview and an import have in common. */
-export function describePlan(plan: ImportPlan, companyId: string): IDataObject {
+export function describePlan(
+	context: IExecuteFunctions,
+	plan: ImportPlan,
+	companyId: string,
+): IDataObject {
 	const { input, request, comparisons } = plan;
 	const { companies } = request;
 	const menu = companies.get(companyId) as CompanyMenu;
@@ -27,9 +33,26 @@ export function describePlan(plan: ImportPlan, companyId: string): IDataObject {
 			// What names no company that is sent has no item of its own.
 			.filter((part) => part.companyId === companyId || !companies.has(part.companyId ?? ''))
 			.map((part) => ({ ...part })),
+		keptOff: listKeptOff(context, plan, companyId),
 		unusedColumns: input.unused.slice(0, MOST_LISTED).map(describeUnused),
 		warnings: describeWarnings(plan.warnings),
 	};
+}
+
+/** What is on sale in the menu and off all the same, since somebody has switched it off. */
+function listKeptOff(
+	context: IExecuteFunctions,
+	{ keptOff }: ImportPlan,
+	companyId: string,
+): IDataObject[] {
+	return keptOff
+		.filter((dish) => dish.companyId === companyId)
+		.slice(0, MOST_LISTED)
+		.map(({ sku, storeId, until }) => ({
+			sku,
+			storeId,
+			until: until === undefined ? null : isoInZone(until, requiredTimeZone(context)),
+		}));
 }
 
 /** Nothing to compare with: what would be on sale, as it was read. */

@@ -7,6 +7,7 @@ import { storeSales, type LastImport } from '../../menu/lastImport';
 import { LastImports } from '../../menu/lastImports';
 import type { MenuProblem } from '../../menu/problems';
 import { reasonsToStop } from '../../menu/safetyLimits';
+import { StopList, type KeptOff } from '../../menu/stopList';
 import { listUnused } from '../../sheet/unusedColumns';
 import { CREDENTIAL_NAME, readSettings } from '../../shared/settings';
 import { InvalidMenuError } from './invalidMenu';
@@ -25,6 +26,9 @@ export interface ImportPlan {
 	comparisons: Map<string, Comparison>;
 	/** Companies that were sent together with these last time, and are not in the menu any more. */
 	missingCompanies: string[];
+	/** When it was made; what is on the stop list until then is kept off. */
+	now: number;
+	keptOff: KeptOff[];
 	/** Why it looks like an accident. */
 	reasonsToStop: string[];
 	warnings: MenuProblem[];
@@ -35,10 +39,16 @@ export async function lastImportsOf(context: IExecuteFunctions): Promise<LastImp
 	return new LastImports(context.getWorkflowStaticData('global'), account);
 }
 
+export async function stopListOf(context: IExecuteFunctions): Promise<StopList> {
+	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	return new StopList(context.getWorkflowStaticData('global'), account);
+}
+
 export function planImport(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	lastImports: LastImports,
+	stopList: StopList,
 ): ImportPlan {
 	const limits = readSafetyLimits(context);
 	const input = readInput(context, items);
@@ -46,7 +56,9 @@ export function planImport(
 		`Menu read: ${items.length} items, ${input.products.length} products, ${input.problems.length} problems`,
 	);
 	refuseIfNothingIsLeft(context, input);
-	const request = buildRequest(input.products);
+	const now = Date.now();
+	const { products, keptOff } = stopList.applyTo(input.products, now);
+	const request = buildRequest(products);
 	const known = new Map(
 		[...request.companies.keys()].map((companyId) => [companyId, lastImports.get(companyId)]),
 	);
@@ -65,7 +77,13 @@ export function planImport(
 	return {
 		input,
 		request,
-		fingerprint: fingerprintOf(request.fingerprint, known),
+		now,
+		keptOff,
+		// Of the menu as it came in: a dish whose time is over meanwhile does not make another of it.
+		fingerprint: fingerprintOf(
+			keptOff.length === 0 ? request.fingerprint : buildRequest(input.products).fingerprint,
+			known,
+		),
 		firstImports: [...known.keys()].filter((companyId) => !comparisons.has(companyId)),
 		comparisons,
 		missingCompanies,

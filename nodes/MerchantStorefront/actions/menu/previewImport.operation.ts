@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { firstImportText } from './guards';
 import { failWith } from './invalidMenu';
 import { describePlan, toItems } from './output';
-import { lastImportsOf, planImport } from './plan';
+import { lastImportsOf, planImport, stopListOf } from './plan';
 
 export const description: INodeProperties[] = [
 	{
@@ -21,9 +21,10 @@ export async function executeAll(
 	items: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
 	try {
-		const plan = planImport(context, items, await lastImportsOf(context));
+		const lastImports = await lastImportsOf(context);
+		const plan = planImport(context, items, lastImports, await stopListOf(context));
 		return await toItems(context, plan, (companyId) => ({
-			...describePlan(plan, companyId),
+			...describePlan(context, plan, companyId),
 			wouldStop: [...plan.firstImports.map(firstImportText), ...plan.reasonsToStop],
 		}));
 	} catch (error) {

@@ -34,14 +34,15 @@ export function stepsByStore(
 	context: IExecuteFunctions,
 	plan: ImportPlan,
 	lastImports: LastImports,
+	requiresStock: boolean,
 ): Step[] {
 	const menus = [...plan.request.companies.values()];
-	const flaws = menus.flatMap(({ products }) => flawsByStore(products));
+	const flaws = menus.flatMap(({ products }) => flawsByStore(products, requiresStock));
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
 	plan.warnings.push(...menus.flatMap(({ products }) => warnOfLost(products)));
 	const companyOfStore = new Map<string, string>();
 	return [...plan.request.companies].flatMap(([companyId, { products }]) => {
-		const stores = storeImports(products, lastImports.get(companyId));
+		const stores = storeImports(products, lastImports.get(companyId), requiresStock);
 		for (const { storeId } of stores) {
 			const other = companyOfStore.get(storeId);
 			if (other !== undefined) throw sharedStore(context, storeId, [other, companyId]);

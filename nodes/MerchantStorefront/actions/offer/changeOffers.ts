@@ -5,19 +5,18 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 
-import {
-	fillFromLastImport,
-	KnownOffers,
-	priceChanges,
-	type OfferChanges,
-	type StoreChanges,
-} from '../../sheet/offerChanges';
+import { completeOffers, KnownOffers, priceChanges } from '../../menu/knownOffers';
 import { describeProblem, type MenuProblem } from '../../menu/problems';
-import type { OfferChange } from '../../menu/product';
+import type { OfferChange, StoreOffer } from '../../menu/product';
 import { pricesToStop } from '../../menu/safetyLimits';
+import type { StopList } from '../../menu/stopList';
+import { CREDENTIAL_NAME, readSettings } from '../../shared/settings';
+import type { OfferChanges, StoreChanges } from '../../sheet/offerChanges';
 import { updateOffers } from '../../transport/offers';
-import { lastImportsOf } from '../menu/plan';
+import { isoInZone } from '../../zonedTime';
+import { lastImportsOf, stopListOf } from '../menu/plan';
 import { sendPerStore } from '../perStore';
+import { describeComeback, describeCompleted, TEST_RUN } from './words';
 
 const MOST_LISTED = 1_000;
 
@@ -26,70 +25,91 @@ interface Wish {
 	warnings: readonly MenuProblem[];
 	/** Why changes of prices look like an accident is not asked where this is absent. */
 	largestPriceChange?: number;
+	/** Until when what goes off stays off; undefined for until it is switched on. */
+	untilOf?(storeId: string, sku: string): number | undefined;
 }
 
-/** Sends the changes store by store, and keeps what was accepted with the last import. */
+/** Sends the changes store by store, and keeps what was accepted with last import and stop list. */
 export async function changeOffers(
 	context: IExecuteFunctions,
 	{ stores }: Pick<OfferChanges, 'stores'>,
-	{ warnings, largestPriceChange }: Wish,
+	{ warnings, largestPriceChange, untilOf = () => undefined }: Wish,
 ): Promise<INodeExecutionData[]> {
 	const known = new KnownOffers(await lastImportsOf(context));
+	const stopList = await stopListOf(context);
+	const { requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
 	const all = [...stores.values()];
 	if (largestPriceChange !== undefined) refuseAccident(context, all, known, largestPriceChange);
-	const fills = context.getNodeParameter('options.fillFromLastImport', 0, true) === true;
 	const general = warnings.slice(0, MOST_LISTED).map(describeProblem);
 	const accepted: OfferChange[] = [];
 	let isUncertain = false;
 	const requests = all.map((store) => {
-		const lacking = fills ? fillFromLastImport(store, known) : [];
+		const completed = completeOffers(store, known, requiresStock);
 		return {
 			storeId: store.storeId,
 			itemIndexes: [...new Set(store.rows)],
-			send: async () => {
+			send: async (): Promise<IDataObject> => {
 				const { storeId, offers, rows } = store;
 				const id = await updateOffers(context, storeId, offers, rows[0]).catch((error: unknown) => {
 					isUncertain = true;
 					throw error;
 				});
 				for (const offer of offers) accepted.push({ ...offer, storeId });
-				return describe(store, id, [...general, ...warnOfLacking(lacking)]);
+				const off = offers.filter(({ status }) => status === 'disabled');
+				const untils = off.map(({ sku }) => untilOf(storeId, sku));
+				return {
+					storeId,
+					sent: true,
+					id,
+					offers: offers.length,
+					changes: offers
+						.slice(0, MOST_LISTED)
+						.map((offer) => describeOffer(context, offer, untilOf(storeId, offer.sku))),
+					...(off.length === 0
+						? {}
+						: { comesBack: describeComeback(context, untils, !known.areNone()) }),
+					warnings: [...general, ...describeCompleted(completed)],
+				};
 			},
 		};
 	});
 	try {
 		return await sendPerStore(context, requests);
 	} finally {
-		const hasLearned = known.learn(accepted, isUncertain);
-		if (hasLearned && context.getMode() === 'manual') {
-			context.addExecutionHints({
-				message:
-					'n8n does not keep what was sent in a manual run: the next preview and import are compared with the state before.',
-				location: 'outputPane',
-			});
+		noteOnStopList(stopList, accepted, known, untilOf);
+		known.learn(accepted, isUncertain);
+		if (accepted.length > 0 && context.getMode() === 'manual') {
+			context.addExecutionHints({ message: TEST_RUN, location: 'outputPane' });
 		}
 	}
 }
 
-function describe({ storeId, offers }: StoreChanges, id: string, warnings: string[]): IDataObject {
+function describeOffer(
+	context: IExecuteFunctions,
+	offer: StoreOffer,
+	until: number | undefined,
+): IDataObject {
+	if (offer.status !== 'disabled') return { ...offer };
 	return {
-		storeId,
-		sent: true,
-		id,
-		offers: offers.length,
-		changes: offers.slice(0, MOST_LISTED).map((offer) => ({ ...offer })),
-		warnings,
+		...offer,
+		until: until === undefined ? null : isoInZone(until, context.getTimezone()),
 	};
 }
 
-const MOST_NAMED = 20;
-
-function warnOfLacking(skus: readonly string[]): string[] {
-	if (skus.length === 0) return [];
-	const more = skus.length > MOST_NAMED ? ` and ${skus.length - MOST_NAMED} more` : '';
-	return [
-		`Sent without a price or without a stock, since the last import of this workflow does not tell them: ${skus.slice(0, MOST_NAMED).join(', ')}${more}. Check on the storefront that this was taken; if not, give both.`,
-	];
+function noteOnStopList(
+	stopList: StopList,
+	accepted: readonly OfferChange[],
+	known: KnownOffers,
+	untilOf: NonNullable<Wish['untilOf']>,
+): void {
+	for (const { sku, storeId, status } of accepted) {
+		if (status === 'enabled') stopList.remove({ storeId, sku });
+		if (status !== 'disabled') continue;
+		const earlier = stopList.find(storeId, sku);
+		const isOffInMenu = earlier?.isOffInMenu ?? known.find(sku, storeId)?.status === 'disabled';
+		stopList.add({ storeId, sku, until: untilOf(storeId, sku), isOffInMenu });
+	}
+	stopList.save();
 }
 
 function refuseAccident(

@@ -1,52 +1,55 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { fillField, skusField } from '../../descriptions/offer';
+import { skusField } from '../../descriptions/offer';
 import { storeField } from '../../descriptions/store';
 import { requiredList } from '../../inputs';
-import { StoreCollector } from '../../sheet/offerChanges';
 import type { OfferStatus } from '../../menu/product';
+import { StoreCollector } from '../../sheet/offerChanges';
+import { InvalidMenuError } from '../menu/invalidMenu';
 import { requiredStore } from '../store/input';
-import { failWith, InvalidMenuError } from '../menu/invalidMenu';
 import { changeOffers } from './changeOffers';
 
-/** Fields of an operation that switches offers. */
-export function switchFields(operation: string): INodeProperties[] {
-	const displayOptions = { show: { resource: ['offer'], operation: [operation] } };
+/** The dishes that are switched, chosen by store and SKU. */
+export function switchFields(displayOptions: INodeProperties['displayOptions']): INodeProperties[] {
 	return [
 		{ ...storeField, displayOptions },
 		{ ...skusField, displayOptions },
-		{
-			displayName: 'Options',
-			name: 'options',
-			type: 'collection',
-			placeholder: 'Add Option',
-			default: {},
-			displayOptions,
-			options: [fillField],
-		},
 	];
+}
+
+/** One dish that an item names. */
+export interface Switched {
+	storeId: string;
+	sku: string;
+	itemIndex: number;
+}
+
+export function readSwitched(
+	context: IExecuteFunctions,
+	items: readonly INodeExecutionData[],
+): Switched[] {
+	return items.flatMap((_item, itemIndex) => {
+		const storeId = requiredStore(context, itemIndex);
+		const chosen = context.getNodeParameter('skus', itemIndex, '', { extractValue: true });
+		const skus = requiredList(context, chosen, 'SKUs', itemIndex);
+		return skus.map((sku) => ({ storeId, sku, itemIndex }));
+	});
 }
 
 export async function switchOffers(
 	context: IExecuteFunctions,
-	items: INodeExecutionData[],
+	dishes: readonly Switched[],
 	status: OfferStatus,
+	untilOf?: (storeId: string, sku: string) => number | undefined,
 ): Promise<INodeExecutionData[]> {
-	try {
-		const collector = new StoreCollector((itemIndex) => ({
-			place: `Item ${itemIndex + 1}`,
-			itemIndex,
-		}));
-		items.forEach((_item, index) => {
-			const storeId = requiredStore(context, index);
-			const chosen = context.getNodeParameter('skus', index, '', { extractValue: true });
-			const skus = requiredList(context, chosen, 'SKUs', index);
-			for (const sku of skus) collector.addOnce(index, storeId, { sku, status });
-		});
-		const changes = collector.collected();
-		if (changes.problems.length > 0) throw new InvalidMenuError(changes.problems, 'The list');
-		return await changeOffers(context, changes, { warnings: [] });
-	} catch (error) {
-		return failWith(context, error, items);
+	const collector = new StoreCollector((itemIndex) => ({
+		place: `Item ${itemIndex + 1}`,
+		itemIndex,
+	}));
+	for (const { storeId, sku, itemIndex } of dishes) {
+		collector.addOnce(itemIndex, storeId, { sku, status });
 	}
+	const changes = collector.collected();
+	if (changes.problems.length > 0) throw new InvalidMenuError(changes.problems, 'The list');
+	return await changeOffers(context, changes, { warnings: [], untilOf });
 }

@@ -16,6 +16,7 @@ import {
 	STORE_OFFER_FIELDS,
 	STORE_OFFERS_FIELDS,
 } from '../../../shared/contract';
+import { STOCK_SETTING } from '../../../shared/settings';
 
 export interface Untried {
 	fact: string;
@@ -77,6 +78,7 @@ export const UNTRIED: Untried[] = [
 			...STORE_OFFER_FIELDS,
 		],
 		why: MENU,
+		setting: `Should it reject offers without a stock: ${STOCK_SETTING}`,
 	},
 	...[ASSUMPTIONS.offersAreWhole, ASSUMPTIONS.productsAreWhole, ASSUMPTIONS.productFields].map(
 		(assumption) => ({ fact: assumption.name, covers: [assumption], why: MENU }),

@@ -1,0 +1,250 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { stopClock } from '../support/clock';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+import { onSale as onSaleIn } from '../support/onSale';
+
+const COMPANY = 'demo-company';
+const ZONE = 'Europe/Kyiv';
+const NOON = '2026-05-01T12:00:00+03:00';
+const NIGHT = '2026-05-01T23:59:59+03:00';
+
+let sandbox: Sandbox;
+/** Kept by n8n between the executions of a workflow. */
+let staticData: IDataObject;
+beforeAll(async () => {
+	sandbox = await startSandbox({ port: 0 });
+});
+beforeEach(async () => {
+	stopClock(Date.parse(NOON));
+	staticData = {};
+	await importMenu({ firstImport: true, limits: { mostSwitchedOff: 100 } });
+	sandbox.clearCalls();
+});
+afterEach(() => jest.useRealTimers());
+afterAll(async () => await sandbox.close());
+
+const menuOf = (...skus: string[]): IDataObject[] =>
+	skus.map((SKU) => ({
+		SKU,
+		Title: `Dish ${SKU}`,
+		Category: 'soups',
+		Store: 'podil',
+		Price: 100,
+		Stock: 20,
+	}));
+const SKUS = ['banosh', 'borsch', 'uzvar'];
+const MENU = menuOf(...SKUS);
+
+async function run(
+	parameters: INodeParameters,
+	rows: IDataObject[] = [{}],
+	options: RunOptions = {},
+): Promise<IDataObject> {
+	const [{ json }] = await runAction(
+		credentialFor(sandbox),
+		parameters,
+		rows.map((json) => ({ json })),
+		{ staticData, timezone: ZONE, ...options },
+	);
+	return json;
+}
+const importMenu = async (parameters: INodeParameters = {}, rows = MENU, options?: RunOptions) =>
+	await run(
+		{ resource: 'menu', operation: 'importProductsAndOffers', companyId: COMPANY, ...parameters },
+		rows,
+		options,
+	);
+const preview = async (rows = MENU) => await importMenu({ operation: 'previewImport' }, rows);
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const chosen = (skus: string) => ({ storeId: byId('podil'), skus: byId(skus) });
+const switchOff = async (skus: string, parameters: INodeParameters = {}, options?: RunOptions) =>
+	await run(
+		{ resource: 'offer', operation: 'switchOff', ...chosen(skus), ...parameters },
+		[{}],
+		options,
+	);
+const switchOn = async (parameters: INodeParameters) =>
+	await run({ resource: 'offer', operation: 'switchOn', ...parameters });
+const switchOnWhatIsOver = async () => await switchOn({ dishes: 'timeOver' });
+
+const passTo = (time: string) => jest.setSystemTime(Date.parse(time));
+const onSale = () => onSaleIn(sandbox, COMPANY).map((offer) => offer.split(' ')[0]);
+const changeCalls = () => sandbox.calls.filter(({ path }) => path.includes('part-offers')).length;
+const copy = (data: IDataObject) => JSON.parse(JSON.stringify(data)) as IDataObject;
+
+describe('A dish that was switched off', () => {
+	it('stays off when an unchanged menu is imported', async () => {
+		await switchOff('borsch');
+		const { keptOff } = await importMenu({ skipIfUnchanged: true });
+		expect(onSale()).toEqual(['banosh', 'uzvar']);
+		expect(keptOff).toEqual([{ sku: 'borsch', storeId: 'podil', until: null }]);
+	});
+
+	it('stays off until it is switched on, however late', async () => {
+		const { comesBack, changes } = await switchOff('borsch');
+		expect(comesBack).toBe('Switch On. Imports of this workflow keep these dishes off until then.');
+		expect(changes).toEqual([expect.objectContaining({ sku: 'borsch', until: null })]);
+		passTo('2027-05-01T12:00:00+03:00');
+		await importMenu();
+		expect(onSale()).toEqual(['banosh', 'uzvar']);
+		await switchOn(chosen('borsch'));
+		const { keptOff } = await importMenu();
+		expect(keptOff).toEqual([]);
+		expect(onSale()).toEqual(SKUS);
+	});
+
+	it('does not make the next imports send the menu again', async () => {
+		await switchOff('borsch');
+		await importMenu({ skipIfUnchanged: true });
+		await expect(importMenu({ skipIfUnchanged: true })).resolves.toMatchObject({ sent: false });
+	});
+
+	it('is off by Offer → Update in the same way', async () => {
+		const update = { resource: 'offer', operation: 'update' };
+		await run(update, [{ SKU: 'borsch', Store: 'podil', Status: 'no' }]);
+		await importMenu();
+		expect(onSale()).toEqual(['banosh', 'uzvar']);
+		await run(update, [{ SKU: 'borsch', Store: 'podil', Status: 'yes' }]);
+		await importMenu();
+		expect(onSale()).toEqual(SKUS);
+	});
+
+	it('is told to be back on sale by another workflow that imports', async () => {
+		staticData = {};
+		const { comesBack } = await switchOff('borsch');
+		expect(comesBack).toMatch(/^Switch On\. This workflow has imported no menu: an import of/);
+	});
+});
+
+describe('A dish that is off until a time', () => {
+	it.each([
+		['the end of today', { until: 'endOfToday' }, NIGHT],
+		[
+			'a date and time',
+			{ until: 'time', untilTime: '2026-05-01 18:00' },
+			'2026-05-01T18:00:00+03:00',
+		],
+	])('comes back with the next import after %s', async (_name, until, end) => {
+		const { comesBack, changes } = await switchOff('borsch', until);
+		expect(comesBack).toMatch(
+			/^The next import of this workflow after Friday, .*\(Europe\/Kyiv\), or a scheduled Switch On → Dishes Whose Time Is Over\.$/,
+		);
+		expect(changes).toEqual([expect.objectContaining({ until: end })]);
+		const { keptOff } = await importMenu();
+		expect(keptOff).toEqual([{ sku: 'borsch', storeId: 'podil', until: end }]);
+		passTo('2026-05-02T00:00:00+03:00');
+		await expect(importMenu({ skipIfUnchanged: true })).resolves.toMatchObject({
+			sent: true,
+			keptOff: [],
+		});
+		expect(onSale()).toEqual(SKUS);
+		expect(JSON.stringify(staticData)).not.toContain('StopList');
+	});
+
+	it('comes back with a scheduled Switch On', async () => {
+		await switchOff('borsch, uzvar', { until: 'endOfToday' });
+		await switchOff('banosh');
+		await expect(switchOnWhatIsOver()).resolves.toMatchObject({
+			sent: false,
+			reason: 'There is no dish whose time is over',
+		});
+		passTo('2026-05-02T00:00:00+03:00');
+		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: true, offers: 2 });
+		expect(onSale()).toEqual(['borsch', 'uzvar']);
+		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: false });
+	});
+
+	it('stays off where the menu has it off as well', async () => {
+		await switchOff('borsch', { until: 'endOfToday' });
+		const rows = MENU.map((row) => (row.SKU === 'borsch' ? { ...row, Status: 'no' } : row));
+		const { keptOff } = await importMenu({ limits: { mostSwitchedOff: 100 } }, rows);
+		expect(keptOff).toEqual([]);
+		passTo('2026-05-02T00:00:00+03:00');
+		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: false });
+		expect(onSale()).toEqual(['banosh', 'uzvar']);
+	});
+
+	it('stays off where the menu does not have it any more', async () => {
+		await switchOff('borsch', { until: 'endOfToday' });
+		await importMenu({ limits: { mostSwitchedOff: 100 } }, menuOf('banosh', 'uzvar'));
+		passTo('2026-05-02T00:00:00+03:00');
+		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: false });
+		expect(onSale()).toEqual(['banosh', 'uzvar']);
+	});
+
+	it('needs a time to come', async () => {
+		const until = { until: 'time', untilTime: '2026-05-01 11:59' };
+		await expect(switchOff('borsch', until)).rejects.toMatchObject({
+			message: 'Until is in the past, so nothing is switched off',
+		});
+		await expect(switchOff('borsch', { until: 'time', untilTime: '' })).rejects.toThrow('Until');
+		await expect(switchOff('borsch', { until: 'later' })).rejects.toThrow('Until must be');
+		expect(changeCalls()).toBe(0);
+	});
+
+	it('needs Switch On where its workflow imports no menu', async () => {
+		staticData = {};
+		const { comesBack } = await switchOff('borsch', { until: 'endOfToday' });
+		expect(comesBack).toMatch(/^A scheduled Switch On → Dishes Whose Time Is Over/);
+		passTo('2026-05-02T00:00:00+03:00');
+		await switchOnWhatIsOver();
+		expect(onSale()).toEqual(SKUS);
+	});
+});
+
+describe('A preview', () => {
+	it('lists what an import keeps off, and its fingerprint is good for that import', async () => {
+		await switchOff('borsch', { until: 'endOfToday' });
+		const { fingerprint, keptOff, changed } = await preview();
+		expect(keptOff).toEqual([{ sku: 'borsch', storeId: 'podil', until: NIGHT }]);
+		expect(changed).toEqual([]);
+		await importMenu({ approvedFingerprint: fingerprint as string });
+		expect(onSale()).toEqual(['banosh', 'uzvar']);
+	});
+
+	it('is good for its import also where the time of a dish is over meanwhile', async () => {
+		await switchOff('borsch', { until: 'endOfToday' });
+		const { fingerprint } = await preview();
+		passTo('2026-05-02T00:00:00+03:00');
+		await importMenu({ approvedFingerprint: fingerprint as string });
+		expect(onSale()).toEqual(SKUS);
+	});
+});
+
+describe('A test run', () => {
+	it('says that nothing of it is remembered', async () => {
+		const hints: unknown[] = [];
+		const { comesBack } = await switchOff('borsch', {}, { mode: 'manual', hints });
+		const text = expect.stringContaining("Test runs aren't remembered") as string;
+		expect(comesBack).toEqual(text);
+		expect(hints).toEqual([expect.objectContaining({ message: text })]);
+	});
+});
+
+/** n8n gives each execution the static data of its start, and saves it whole at the end if it changed. */
+describe('A Switch Off while an import runs', () => {
+	async function overlapped(importRun: (options: RunOptions) => Promise<unknown>) {
+		const ofImport = copy(staticData);
+		await switchOff('borsch', { until: 'endOfToday' });
+		const atStart = JSON.stringify(ofImport);
+		passTo('2026-05-01T12:01:00+03:00');
+		await importRun({ staticData: ofImport });
+		if (JSON.stringify(ofImport) !== atStart) staticData = ofImport;
+		return await preview();
+	}
+
+	it('is lost if the import sends, as the guide says', async () => {
+		const { keptOff } = await overlapped(async (options) => await importMenu({}, MENU, options));
+		expect(keptOff).toEqual([]);
+	});
+
+	it('is kept if the import skips an unchanged menu, since that saves nothing', async () => {
+		const { keptOff } = await overlapped(
+			async (options) => await importMenu({ skipIfUnchanged: true }, MENU, options),
+		);
+		expect(keptOff).toEqual([{ sku: 'borsch', storeId: 'podil', until: NIGHT }]);
+		expect(onSale()).toEqual(['banosh', 'uzvar']);
+	});
+});
