@@ -1,19 +1,20 @@
 import { OPERATIONS } from '../../nodes/MerchantStorefront/actions/operations';
-import { tryEveryFault } from './faultCases';
+import { tryFaults } from './faultCases';
 import { ACTIONS, LIFE, VARIANTS } from './scenarios';
 
+/** A prime number, so that each kind of fault has its turn somewhere. The whole is `npm run test:long`. */
+const SOME = { oneIn: 23 };
 const WAYS = { ...ACTIONS, ...VARIANTS };
 
-describe('Every fault in every call of the action node', () => {
-	it.concurrent.each(Object.keys(WAYS))(
+describe('A fault in a call of the action node', () => {
+	it.each(Object.keys(WAYS))(
 		'%s succeeds, or fails with the cause in words and no harm done',
 		async (name) => {
-			await expect(tryEveryFault(name, WAYS[name])).resolves.toEqual([]);
+			await expect(tryFaults(name, WAYS[name], SOME)).resolves.toEqual([]);
 		},
-		300_000,
 	);
 
-	it('is tried for every operation that calls the platform', () => {
+	it('is tried in every operation that calls the platform', () => {
 		const operations = Object.entries(OPERATIONS).flatMap(([resource, ofResource]) =>
 			Object.keys(ofResource).map((operation) => `${resource}.${operation}`),
 		);
@@ -28,12 +29,11 @@ describe('Every fault in every call of the action node', () => {
 	});
 });
 
-describe('Every fault in every call of the trigger node', () => {
-	it.concurrent.each(Object.keys(LIFE))(
+describe('A fault in a call of the trigger node', () => {
+	it.each(Object.keys(LIFE))(
 		'%s leaves one subscriber with a known secret once the fault is gone',
 		async (name) => {
-			await expect(tryEveryFault(name, LIFE[name])).resolves.toEqual([]);
+			await expect(tryFaults(name, LIFE[name], SOME)).resolves.toEqual([]);
 		},
-		300_000,
 	);
 });

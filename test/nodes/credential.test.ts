@@ -135,6 +135,19 @@ describe('Renewal', () => {
 		expect(apiCalls()).toHaveLength(2);
 	});
 
+	it('in a minute of requests comes as often as tokens of 20 seconds need it', async () => {
+		stopClock();
+		sandbox.configure({ tokenLifetimeSeconds: 20 });
+		const credential = credentialFor(sandbox);
+		for (let second = 0; second < 60; second += 1) {
+			await Promise.all([1, 2, 3].map(async () => await runAction(credential, LIST_EVENTS)));
+			jest.setSystemTime(Date.now() + 1_000);
+		}
+		// At 0, 18, 36 and 54 seconds: one tenth of its life before a token expires.
+		expect(exchanges()).toHaveLength(4);
+		expect(new Set(apiCalls().map(({ tokenState }) => tokenState))).toEqual(new Set(['valid']));
+	});
+
 	it('uses a token that expired while it was on its way only for the call that fetched it', async () => {
 		sandbox.configure({
 			faults: [{ kind: 'alter', path: '/connect/token', set: { expires_in: 0.001 } }],

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- measures how long others have to wait */
 import { NotificationVerifier } from '../../nodes/MerchantStorefront/verifier/signature';
-import { costliestBodies, FOUR_KEYS } from '../faults/costliestNotification';
-import { report } from '../faults/support';
+import { costliestBodies, FOUR_KEYS } from './costliestNotification';
+import { report } from './support';
 
 describe('The costliest notifications', () => {
 	it('are all rejected; each is reported with the longest time between two pauses', async () => {

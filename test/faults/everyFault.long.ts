@@ -1,0 +1,12 @@
+import { tryFaults } from './faultCases';
+import { ACTIONS, LIFE, VARIANTS } from './scenarios';
+
+describe('Every fault in every call, once and again and again', () => {
+	it.each(Object.entries({ ...ACTIONS, ...VARIANTS }))('of %s does no harm', async (name, way) => {
+		await expect(tryFaults(name, way)).resolves.toEqual([]);
+	});
+
+	it.each(Object.entries(LIFE))('of %s does no harm', async (name, way) => {
+		await expect(tryFaults(name, way)).resolves.toEqual([]);
+	});
+});
