@@ -7,11 +7,12 @@ import type {
 } from 'n8n-workflow';
 
 import { ENDPOINTS } from '../nodes/MerchantStorefront/shared/contract';
-import { describeConnectionFailure } from '../nodes/MerchantStorefront/shared/errorMessages';
-import { readConnectionFailure } from '../nodes/MerchantStorefront/shared/failure';
-import { needsRenewal, RENEW_HEADER } from '../nodes/MerchantStorefront/shared/token';
+import { failureOfError, kindOfStatus } from '../nodes/MerchantStorefront/shared/failure';
+import { describeConnection } from '../nodes/MerchantStorefront/shared/outcomeTexts';
+import { isExpiring, RENEW_HEADER } from '../nodes/MerchantStorefront/shared/tokenPolicy';
+import { noteFetched, replaceToken } from '../nodes/MerchantStorefront/shared/tokenStore';
 import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/shared/urls';
-import { freshToken, sharedToken } from './tokenExchange';
+import { exchange } from './tokenExchange';
 
 const TEST_HEADER = 'x-merchant-storefront-credential-test';
 const TEST_TIMEOUT_MS = 30_000;
@@ -31,7 +32,6 @@ export const CREDENTIAL_TEST: ICredentialTestRequest = {
  */
 const renewedForThisCall = new WeakSet<ICredentialDataDecryptedObject>();
 const underTest = new WeakSet<ICredentialDataDecryptedObject>();
-const refusedToCaller = new WeakSet<ICredentialDataDecryptedObject>();
 
 /** n8n asks for this when the stored token is empty, when a call answered 401, and in a test. */
 export async function renewToken(
@@ -41,15 +41,15 @@ export async function renewToken(
 	const { authUrl, clientId, clientSecret } = credentials;
 	const client = { authUrl, clientId, clientSecret };
 	if (underTest.has(credentials)) {
-		const token = await freshToken(http, client);
+		const token = await exchange(http, client);
+		noteFetched(client, token);
 		await tryEventList(http, credentials.baseUrl, token.accessToken);
 		renewedForThisCall.add(credentials);
 		return { ...token };
 	}
-	const isWorthwhile = refusedToCaller.delete(credentials);
-	const token = await sharedToken(http, client, credentials, isWorthwhile);
+	const token = await replaceToken(client, credentials, async () => await exchange(http, client));
 	renewedForThisCall.add(credentials);
-	return { ...token };
+	return { ...(token ?? { accessToken: credentials.accessToken }) };
 }
 
 /** Signs a request, or has n8n renew the token first by failing in the shape of a 401 answer. */
@@ -65,10 +65,7 @@ export async function authenticateRequest(
 	// A token fetched for this very call is used, however short it lives: asking again would loop.
 	const isRenewed = renewedForThisCall.delete(credentials);
 	const isRefused = refused !== undefined && refused === credentials.accessToken;
-	if (!isRenewed && (isRefused || needsRenewal(credentials, Date.now()))) {
-		if (isRefused) refusedToCaller.add(credentials);
-		throw renewalRequest();
-	}
+	if (!isRenewed && (isRefused || isExpiring(credentials, Date.now()))) throw renewalRequest();
 	return {
 		...options,
 		...(isTest === undefined
@@ -108,7 +105,8 @@ async function tryEventList(
 			returnFullResponse: true,
 		})
 		.catch((error: unknown) => {
-			const words = describeConnectionFailure(readConnectionFailure(error), host, 'Base URL');
+			const facts = { host, addressField: 'Base URL', timeoutMs: TEST_TIMEOUT_MS };
+			const words = describeConnection(failureOfError(error), facts);
 			throw new Error(`${words.message}. ${words.description}`);
 		});
 	const flaw = testFlaw(statusCode, body, host);
@@ -116,18 +114,18 @@ async function tryEventList(
 }
 
 function testFlaw(statusCode: number, body: unknown, host: string): string | undefined {
-	if (statusCode === 401) {
-		return `The ID and secret are right, but ${host} does not accept their token. Check that Auth URL and Base URL belong to the same platform and environment.`;
-	}
-	if (statusCode === 403) {
-		return 'The ID and secret are right, but they have no permission to list callback events. Ask the account manager to grant it.';
-	}
-	if (statusCode === 429 || statusCode >= 500) {
-		return `The platform at ${host} is overloaded or down for a moment (status ${statusCode}). Try again in a few minutes.`;
-	}
 	const items = (Object(body) as { items?: unknown }).items;
-	if (statusCode !== 200 || !Array.isArray(items)) {
-		return `The address ${host} answers, but not as the merchant API (status ${statusCode}). Check the Base URL: ${ENDPOINTS.listEvents.path} is appended to it.`;
+	if (statusCode === 200 && Array.isArray(items)) return undefined;
+	switch (kindOfStatus(statusCode)) {
+		case 'unauthorized':
+			return `The ID and secret are right, but ${host} refuses their token. Check that Auth URL and Base URL belong to the same platform and environment.`;
+		case 'forbidden':
+			return 'The ID and secret are right, but they have no permission to list callback events. Ask the account manager to grant it.';
+		case 'tooMany':
+		case 'overloaded':
+		case 'broken':
+			return `The platform at ${host} is overloaded or down for a moment (status ${statusCode}). Try again in a few minutes.`;
+		default:
+			return `${host} responds, but not as the merchant API (status ${statusCode}). Check the Base URL: ${ENDPOINTS.listEvents.path} is appended to it.`;
 	}
-	return undefined;
 }

@@ -53,17 +53,17 @@ export const ERROR_CASES: ErrorCase[] = [
 		credential: () => ({ clientSecret: 'wrong' }),
 	},
 	{
-		about: 'token service was not found',
+		about: 'no token service at',
 		credential: noTokenYet,
 		faults: [{ kind: 'answer', path: TOKEN, status: 404, body: {}, times: 9 }],
 	},
 	{
-		about: 'token answer',
+		about: 'token response',
 		credential: noTokenYet,
 		faults: [{ kind: 'answer', path: TOKEN, status: 200, body: { token: '1' }, times: 9 }],
 	},
 	{
-		about: 'access token, not even a new one',
+		about: 'a new access token was refused',
 		faults: [{ kind: 'answer', path: API, status: 401, body: {}, times: 9 }],
 	},
 	{
@@ -73,19 +73,21 @@ export const ERROR_CASES: ErrorCase[] = [
 		item: 1,
 	},
 	{
-		about: 'does not allow this operation',
-		faults: [{ kind: 'answer', path: API, status: 403, body: {}, times: 9 }],
+		about: 'No permission: the scope',
+		// The token of this client holds no other scope.
+		parameters: { resource: 'order', operation: 'getAll' },
+		credential: () => ({ clientId: 'menu-only', clientSecret: 'menu-only-secret' }),
 	},
 	{
 		about: 'not as the merchant API',
 		faults: [{ kind: 'html', path: API, status: 200, times: 9 }],
 	},
 	{
-		about: 'The host … was not found',
+		about: "Can't find the host",
 		credential: () => ({ baseUrl: 'https://platform.invalid' }),
 	},
 	{
-		about: 'could not be reached',
+		about: "Can't connect",
 		credential: () => ({ baseUrl: 'http://127.0.0.1:9' }),
 	},
 	{
@@ -93,7 +95,7 @@ export const ERROR_CASES: ErrorCase[] = [
 		credential: ({ url }) => ({ baseUrl: url.replace('http:', 'https:') }),
 	},
 	{
-		about: 'too many requests',
+		about: 'Too many requests',
 		faults: [
 			{
 				kind: 'answer',
@@ -159,7 +161,9 @@ export const ERROR_CASES: ErrorCase[] = [
 /** Messages that no node can show in the editor, or not in a test, and why. */
 export const NOT_PROVOKED: Record<string, string> = {
 	'In the log': 'It is written to the log while no editor is open.',
-	'did not answer in time':
+	'No permission for this operation':
+		'It has the same form as the other one of its row; test/nodes/transport.test.ts has it.',
+	"didn't respond within":
 		'It takes half a minute to come about, and has the same form as the others of its row.',
 	'cannot reach itself':
 		'It takes an n8n whose own address leads elsewhere; test/nodes/triggerSample.test.ts has it.',

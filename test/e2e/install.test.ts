@@ -51,12 +51,12 @@ onEachHost((host) => {
 			[
 				'a wrong secret',
 				() => ({ clientSecret: 'a-wrong-one' }),
-				/does not accept this Client ID and Client Secret/,
+				/this Client ID and Client Secret were refused/,
 			],
 			[
 				'an unreachable host',
 				() => ({ authUrl: 'http://127.0.0.1:1' }),
-				/127\.0\.0\.1:1 could not be reached/,
+				/Can't connect to 127\.0\.0\.1:1/,
 			],
 			[
 				'a host that is not this API',

@@ -244,7 +244,7 @@ onEachHost((host) => {
 		expect(execution.status).toBe('error');
 		expect(execution.data.resultData.error).toMatchObject({
 			name: 'NodeApiError',
-			message: 'Subscription nobody was not found',
+			message: 'No subscription has the ID "nobody"',
 			description: expect.stringContaining('Check the ID') as string,
 		});
 	});
@@ -258,7 +258,7 @@ onEachHost((host) => {
 
 		expect(execution.status).toBe('success');
 		const [failed, done] = output(execution, NODE);
-		expect(failed.json.error).toBe('Subscription nobody was not found');
+		expect(failed.json.error).toBe('No subscription has the ID "nobody"');
 		expect(done.json).toEqual({ id, deleted: true });
 	});
 

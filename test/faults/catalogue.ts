@@ -28,31 +28,31 @@ const UNKNOWN_FORM =
 
 const API_WORDS: Record<number, RegExp> = {
 	302: /not as the merchant API \(status 302\)/,
-	400: /did not accept the data/,
-	401: /does not accept the access token/,
-	403: /does not allow this operation/,
-	404: /does not know what was asked for|There is no callback subscriber/,
-	405: /refused the call \(status 405\)/,
-	409: /refused the call \(status 409\)/,
+	400: /rejected the data/,
+	401: /Sign-in failed/,
+	403: /No permission/,
+	404: /nothing at this address|No \w+ has the ID|There is no callback subscriber/,
+	405: /rejected the request \(status 405\)/,
+	409: /rejected the request \(status 409\)/,
 	413: /too large/,
-	422: /did not accept the data/,
-	429: /too many requests/,
-	500: /failed to answer \(status 500\)/,
-	501: /failed to answer \(status 501\)/,
-	502: /failed to answer \(status 502\)/,
-	503: /failed to answer \(status 503\)/,
-	504: /failed to answer \(status 504\)/,
+	422: /rejected the data/,
+	429: /Too many requests/,
+	500: /platform failed \(status 500\)/,
+	501: /platform failed \(status 501\)/,
+	502: /platform failed \(status 502\)/,
+	503: /platform failed \(status 503\)/,
+	504: /platform failed \(status 504\)/,
 };
 
 function tokenWords(status: number): RegExp {
-	if ([400, 401, 403].includes(status)) return /does not accept this Client ID and Client Secret/;
+	if ([400, 401, 403].includes(status)) return /Client ID and Client Secret were refused/;
 	const isPassing = status === 429 || status >= 500;
 	return isPassing
-		? new RegExp(`token service at .* is not available \\(status ${status}\\)`)
-		: new RegExp(`token service was not found at .* \\(status ${status}\\)`);
+		? new RegExp(`token service at .* isn't available \\(status ${status}\\)`)
+		: new RegExp(`no token service at .* \\(status ${status}\\)`);
 }
 
-const TOKEN_UNUSABLE = /The token answer of .* cannot be used|token service was not found/;
+const TOKEN_UNUSABLE = /The token response of .* can't be used|no token service/;
 
 const EMPTY_BODIES = [undefined, null, [], {}, 7];
 
@@ -92,9 +92,9 @@ export function faultsFor({ method, path }: CallSite): ListedFault[] {
 		{
 			name: 'a page with status 502',
 			fault: { kind: 'html' as const, status: 502 },
-			words: isToken ? tokenWords(502) : /not as the merchant API \(status 502\)/,
+			words: isToken ? tokenWords(502) : API_WORDS[502],
 		},
-		{ name: 'a broken connection', fault: { kind: 'drop' as const }, words: /broke off/ },
+		{ name: 'a broken connection', fault: { kind: 'drop' as const }, words: /Lost the connection/ },
 	];
 	// What is only read is the same whether or not it is carried out.
 	const carriedOut = method === 'GET' || isToken ? [] : lost.map(actingToo);

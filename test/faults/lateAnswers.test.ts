@@ -12,7 +12,7 @@ const LATE_MS = 50;
 /** Later than the last look for a subscriber that may have been created. */
 const VERY_LATE_MS = 1_000;
 
-const IN_TIME = /did not answer in time/;
+const IN_TIME = /didn't respond within \d+ seconds/;
 const SUBSCRIPTIONS = '/v1/merchant/callback/subscriptions';
 const IMPORT = '/v1/merchant/import/product-offers';
 

@@ -369,7 +369,7 @@ describe('Continue on fail', () => {
 		);
 		expect(output[0]).toEqual({
 			json: {
-				error: 'The platform did not accept the data',
+				error: 'The platform rejected the data',
 				details: 'The platform says: No',
 			},
 			pairedItem: { item: 0 },
@@ -387,7 +387,7 @@ describe('Continue on fail', () => {
 			[{ json: {} }, { json: {} }],
 			{ onError: 'continueErrorOutput' },
 		);
-		expect(output[0].error?.message).toBe('The platform did not accept the data');
+		expect(output[0].error?.message).toBe('The platform rejected the data');
 		expect(output.slice(1).every(({ error }) => error === undefined)).toBe(true);
 	});
 });

@@ -170,7 +170,7 @@ describe('Renewal', () => {
 		const refused = { kind: 'answer', path: '/v1/*', status: 401, body: {}, times: 9 } as const;
 		sandbox.configure({ faults: [refused] });
 		await expect(runAction(credential, LIST_EVENTS)).rejects.toMatchObject({
-			message: 'The platform does not accept the access token, not even a new one',
+			message: 'Sign-in failed: a new access token was refused',
 			httpCode: '401',
 		});
 		expect(apiCalls()).toHaveLength(2);
@@ -354,7 +354,7 @@ describe('The credential test', () => {
 	it('tells a wrong ID or secret', async () => {
 		const credential = credentialFor(sandbox, { clientSecret: 'wrong' });
 		await expect(testCredential(credential)).resolves.toMatch(
-			/does not accept this Client ID and Client Secret/,
+			/this Client ID and Client Secret were refused/,
 		);
 	});
 
@@ -368,7 +368,7 @@ describe('The credential test', () => {
 	});
 
 	it.each([
-		[401, /does not accept their token.*same platform and environment/],
+		[401, /refuses their token.*same platform and environment/],
 		[503, /overloaded or down for a moment \(status 503\)/],
 	])('tells a platform that answers %i', async (status, message) => {
 		sandbox.configure({
@@ -388,9 +388,7 @@ describe('The credential test', () => {
 		['Base URL', 'baseUrl'],
 	])('tells a host that is not there (%s)', async (_, field) => {
 		const credential = credentialFor(sandbox, { [field]: 'http://127.0.0.1:1' });
-		await expect(testCredential(credential)).resolves.toMatch(
-			/127\.0\.0\.1:1 could not be reached/,
-		);
+		await expect(testCredential(credential)).resolves.toMatch(/Can't connect to 127\.0\.0\.1:1/);
 	});
 
 	it.each([
@@ -402,7 +400,7 @@ describe('The credential test', () => {
 		const other = await otherHost(status, body);
 		const credential = credentialFor(sandbox, { baseUrl: other.url });
 		await expect(testCredential(credential)).resolves.toMatch(
-			/answers, but not as the merchant API .*Check the Base URL/,
+			/responds, but not as the merchant API .*Check the Base URL/,
 		);
 		await other.close();
 	});
@@ -410,7 +408,7 @@ describe('The credential test', () => {
 	it('tells an Auth URL that is no token service', async () => {
 		const other = await otherHost(404, '<html>Not found</html>');
 		const credential = credentialFor(sandbox, { authUrl: other.url });
-		await expect(testCredential(credential)).resolves.toMatch(/token service was not found/);
+		await expect(testCredential(credential)).resolves.toMatch(/no token service at/);
 		await other.close();
 	});
 

@@ -212,7 +212,7 @@ describe('Access: Diagnose without an answer', () => {
 		const findings = await diagnose(TRYING);
 		expect(findings[0]).toMatchObject({
 			result: 'differs',
-			came: expect.stringContaining('does not accept this Client ID and Client Secret') as string,
+			came: expect.stringContaining('this Client ID and Client Secret were refused') as string,
 		});
 		expect(factsOf(findings, 'holds', 'differs')).toEqual([findings[0].fact]);
 		expect(findings).toHaveLength(CHECKS.length + UNTRIED.length);

@@ -705,7 +705,7 @@ describe('Failures of the platform', () => {
 		});
 		const [item, ...others] = await importRows(MENU, {}, { onError: 'continueRegularOutput' });
 		expect(others).toEqual([]);
-		expect(item.json.error).toBe('The platform does not allow this operation to your client');
+		expect(item.json.error).toBe('No permission for this operation');
 		expect(item.json.details).toContain('core--core--import-service:import--start');
 	});
 });

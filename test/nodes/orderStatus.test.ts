@@ -182,7 +182,7 @@ describe('Order: Change Status', () => {
 		const { id, number } = place();
 		sandbox.configure({ faults: [{ kind: 'drop', method: 'PATCH', path: '/v1/*', times: 9 }] });
 		await expect(change(id, 'preparation')).rejects.toMatchObject({
-			message: expect.stringContaining('broke off') as string,
+			message: expect.stringContaining('Lost the connection') as string,
 			description: expect.stringContaining(`Order ${number} is New now.`) as string,
 		});
 		expect(changes()).toHaveLength(3);
@@ -385,9 +385,7 @@ describe('Order: Change Status', () => {
 	);
 
 	it('names the field of an order that does not exist', async () => {
-		await expect(change('nobody', 'preparation')).rejects.toThrow(
-			'No order has the ID "nobody"',
-		);
+		await expect(change('nobody', 'preparation')).rejects.toThrow('No order has the ID "nobody"');
 	});
 
 	async function platformSets(id: string, status: string): Promise<void> {

@@ -232,7 +232,7 @@ describe('A poll that does not get the whole list', () => {
 				'a time-out',
 				{ faults: [{ kind: 'delay', path: LIST, delayMs: 5_000, times: 100 }] },
 				100,
-				/in time/,
+				/didn't respond/,
 			],
 			[
 				'a wait that is longer than the poll may take',
@@ -248,7 +248,7 @@ describe('A poll that does not get the whole list', () => {
 					],
 				},
 				10_000,
-				/too many requests/,
+				/Too many requests/,
 			],
 		];
 

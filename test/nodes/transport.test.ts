@@ -53,7 +53,7 @@ describe('A call that fails for a moment', () => {
 	it('is tried four times, with waits that grow, and then reported', async () => {
 		withFaults({ kind: 'answer', status: 503, body: { message: 'Maintenance' }, times: 9 });
 		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
-			message: 'The platform failed to answer (status 503)',
+			message: 'The platform failed (status 503)',
 			description: expect.stringContaining('Maintenance'),
 			httpCode: '503',
 		});
@@ -85,8 +85,7 @@ describe('A call that fails for a moment', () => {
 	it('is reported at once when Retry-After is longer than anyone would wait', async () => {
 		withFaults({ kind: 'answer', status: 429, headers: { 'retry-after': '3600' }, body: {} });
 		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
-			message: 'The platform receives too many requests',
-			description: expect.stringContaining('3600 seconds'),
+			message: 'Too many requests: try again in 3600 seconds',
 		});
 		expect(apiCalls()).toHaveLength(1);
 	});
@@ -104,7 +103,7 @@ describe('Creating a subscriber', () => {
 	it('is not repeated when the platform may have acted', async () => {
 		withFaults({ kind: 'drop', method: 'POST', acts: true });
 		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
-			message: expect.stringContaining('broke off'),
+			message: expect.stringContaining('Lost the connection'),
 		});
 		expect(sandbox.subscriptions()).toHaveLength(1);
 		expect(apiCalls()).toHaveLength(1);
@@ -151,7 +150,7 @@ describe('A deadline', () => {
 		withFaults({ kind: 'answer', status: 429, headers: { 'retry-after': '30' }, body: {} });
 		const context = executeContext(credentialFor(sandbox));
 		const outcome = await merchantApiOutcome(context, call(Date.now() + 25_000));
-		expect(outcome).toMatchObject({ kind: 'answer', status: 429 });
+		expect(outcome).toMatchObject({ kind: 'tooMany', status: 429 });
 		expect(apiCalls()).toHaveLength(1);
 	});
 
@@ -177,8 +176,8 @@ describe('Deleting a subscriber', () => {
 	it('of an ID that does not exist is an error', async () => {
 		await expect(runAction(credentialFor(sandbox), DELETE)).rejects.toMatchObject({
 			httpCode: '404',
-			message: 'Subscription some-id was not found',
-			description: expect.stringContaining('The platform does not know what was asked for'),
+			message: 'No subscription has the ID "some-id"',
+			description: expect.stringContaining('Subscription some-id was not found'),
 		});
 	});
 });
@@ -191,9 +190,9 @@ describe('An error', () => {
 		};
 		withFaults({ kind: 'answer', status: 400, body });
 		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
-			message: 'callback: is taken',
+			message: 'Rejected: callback: is taken',
 			description:
-				'The platform did not accept the data. The platform says: Invalid; callback: is taken; callback: is odd; events: x.',
+				'The platform rejected the data. The platform says: Invalid; callback: is taken; callback: is odd; events: x.',
 		});
 	});
 
@@ -219,7 +218,7 @@ describe('An error', () => {
 	])('reads a 400 with %s', async (_, body, description) => {
 		withFaults({ kind: 'answer', status: 400, body });
 		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
-			message: 'The platform did not accept the data',
+			message: 'The platform rejected the data',
 			description,
 		});
 	});
@@ -264,10 +263,45 @@ describe('An error', () => {
 		});
 		withFaults({ kind: 'html', status: 403 });
 		await expect(runAction(credential, LIST_EVENTS)).rejects.toMatchObject({
-			message: 'The platform does not allow this operation to your client',
+			message: 'No permission for this operation',
 			description: expect.stringMatching(
 				/core--core--import-service:import--start.*account manager/,
 			),
+		});
+	});
+
+	it('of a scope that the token lacks names it', async () => {
+		const client = { clientId: 'menu-only', clientSecret: 'menu-only-secret' };
+		const listOrders = { resource: 'order', operation: 'getAll' };
+		for (const faults of [
+			[],
+			[{ kind: 'answer', path: '/v1/*', status: 403, body: {} } as const],
+		]) {
+			sandbox.configure({ faults });
+			await expect(runAction(credentialFor(sandbox, client), listOrders)).rejects.toMatchObject({
+				message: 'No permission: the scope order--get-list is missing',
+				description: expect.stringContaining('merchant--core--order-service:order--get-list'),
+			});
+		}
+	});
+
+	it("tells n8n's polls the cause, and how long to wait", async () => {
+		withFaults({ kind: 'answer', status: 429, headers: { 'retry-after': '3600' }, body: {} });
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
+			failure: { cause: 'rate-limited', retryAfterMs: 3_600_000 },
+		});
+	});
+
+	it('that came after several attempts says how many', async () => {
+		withFaults({
+			kind: 'answer',
+			status: 503,
+			headers: { 'retry-after': '0' },
+			body: {},
+			times: 9,
+		});
+		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
+			description: expect.stringContaining('It failed 4 times in a row.'),
 		});
 	});
 
@@ -294,8 +328,12 @@ describe('An error', () => {
 	});
 
 	it.each([
-		['a host that does not exist', 'https://platform.invalid', /was not found/],
-		['a closed port', 'http://127.0.0.1:1', /could not be reached/],
+		[
+			'a host that does not exist',
+			'https://platform.invalid',
+			/Can't find the host platform.invalid/,
+		],
+		['a closed port', 'http://127.0.0.1:1', /Can't connect to 127.0.0.1:1/],
 	])('of %s names the host', async (_, baseUrl, message) => {
 		await expect(runAction(credentialFor(sandbox, { baseUrl }), LIST_EVENTS)).rejects.toMatchObject(
 			{
@@ -312,7 +350,7 @@ describe('An error', () => {
 		const message = `Token ${String(accessToken)} of demo-secret is odd`;
 		withFaults({ kind: 'answer', status: 400, body: { message } });
 		const error = await runAction(credential, LIST_EVENTS).catch((thrown: Error) => thrown);
-		expect(error).toMatchObject({ message: 'Token *** of *** is odd' });
+		expect(error).toMatchObject({ message: 'Rejected: Token *** of *** is odd' });
 		const told = JSON.stringify([error, (error as Error).stack, logged]);
 		expect(told).not.toContain(accessToken);
 		expect(told).not.toContain('demo-secret');
@@ -346,7 +384,7 @@ describe('A cancelled execution', () => {
 		await firstCall();
 		controller.abort();
 		await expect(run).rejects.toMatchObject({
-			message: 'The execution was cancelled while the platform was being called',
+			message: 'The execution was canceled during a request',
 		});
 		expect(apiCalls()).toHaveLength(1);
 	});

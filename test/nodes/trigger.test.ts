@@ -199,7 +199,7 @@ describe('Publishing', () => {
 
 	it('leaves nothing behind when the answer with the secret was lost', async () => {
 		withFaults({ kind: 'drop', acts: true, method: 'POST', path: '/v1/*' });
-		await expect(workflow.publish()).rejects.toThrow('broke off');
+		await expect(workflow.publish()).rejects.toThrow('Lost the connection');
 		expect(sandbox.subscriptions()).toEqual([]);
 		expect(record().registration).toBeUndefined();
 	});
@@ -214,7 +214,7 @@ describe('Publishing', () => {
 			{ kind: 'delay', method: 'POST', path: '/v1/*' },
 			{ kind: 'answer', method: 'POST', path: '/v1/*', status: 400, body: {} },
 		);
-		await expect(workflow.publish()).rejects.toThrow('did not accept');
+		await expect(workflow.publish()).rejects.toThrow('rejected the data');
 		expect(sandbox.subscriptions()).toEqual([]);
 	});
 

@@ -310,7 +310,7 @@ describe('With a subscriber for each event', () => {
 			{ kind: 'delay', method: 'POST', path: LIST.path, times: 3 },
 			{ kind: 'answer', method: 'POST', path: LIST.path, status: 400, body: {}, times: 99 },
 		);
-		await expect(workflow.publish()).rejects.toThrow('did not accept');
+		await expect(workflow.publish()).rejects.toThrow('rejected the data');
 		expect(sandbox.subscriptions()).toEqual([]);
 	});
 });

@@ -1,51 +1,72 @@
-import { describeConnectionFailure } from '../../nodes/MerchantStorefront/shared/errorMessages';
-import { readConnectionFailure, readFailure } from '../../nodes/MerchantStorefront/shared/failure';
+import { failureOfError, failureOfResponse } from '../../nodes/MerchantStorefront/shared/failure';
+import { describeConnection } from '../../nodes/MerchantStorefront/shared/outcomeTexts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 
+const FACTS = { host: 'api.example.com', addressField: 'Base URL', timeoutMs: 30_000 };
+
 describe('A connection that fails', () => {
 	it.each([
-		['ENOTFOUND', 'dns', /was not found/],
-		['EAI_AGAIN', 'dns', /was not found/],
-		['ECONNREFUSED', 'refused', /could not be reached/],
-		['ENETUNREACH', 'refused', /could not be reached/],
-		['ETIMEDOUT', 'timeout', /did not answer in time/],
-		['ECONNABORTED', 'timeout', /did not answer in time/],
-		['ECONNRESET', 'interrupted', /broke off/],
-		['CERT_HAS_EXPIRED', 'tls', /No secure connection/],
-		['DEPTH_ZERO_SELF_SIGNED_CERT', 'tls', /No secure connection/],
-		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'tls', /No secure connection/],
-		['ERR_TLS_CERT_ALTNAME_INVALID', 'tls', /No secure connection/],
-		['EPROTO', 'tls', /No secure connection/],
-		['ESOMETHING', 'interrupted', /broke off/],
-	])('with %s is told as %s', (code, kind, message) => {
-		const failure = readConnectionFailure(withCode(code));
+		['ENOTFOUND', 'unknownHost', "Can't find the host api.example.com"],
+		['EAI_AGAIN', 'lookupBusy', "Can't find the host api.example.com"],
+		['ECONNREFUSED', 'unreachable', "Can't connect to api.example.com"],
+		['ENETUNREACH', 'unreachable', "Can't connect to api.example.com"],
+		['ETIMEDOUT', 'timeout', "api.example.com didn't respond within 30 seconds"],
+		['ECONNABORTED', 'timeout', "api.example.com didn't respond within 30 seconds"],
+		['ECONNRESET', 'lost', 'Lost the connection to api.example.com'],
+		['CERT_HAS_EXPIRED', 'insecure', 'No secure connection to api.example.com'],
+		['DEPTH_ZERO_SELF_SIGNED_CERT', 'insecure', 'No secure connection to api.example.com'],
+		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'insecure', 'No secure connection to api.example.com'],
+		['ERR_TLS_CERT_ALTNAME_INVALID', 'insecure', 'No secure connection to api.example.com'],
+		['EPROTO', 'insecure', 'No secure connection to api.example.com'],
+		['ESOMETHING', 'unknown', 'Lost the connection to api.example.com'],
+	])('with %s is %s', (code, kind, message) => {
+		const failure = failureOfError(withCode(code));
 		expect(failure.kind).toBe(kind);
-		expect(describeConnectionFailure(failure, 'api.example.com', 'Base URL').message).toMatch(
-			message,
-		);
+		expect(describeConnection(failure, FACTS).message).toBe(message);
 	});
 
 	it('is known by the innermost cause, however n8n wraps it', () => {
 		const wrapped = new Error('outer', {
 			cause: new Error('middle', { cause: withCode('ENOTFOUND') }),
 		});
-		expect(readConnectionFailure(wrapped).kind).toBe('dns');
+		expect(failureOfError(wrapped).kind).toBe('unknownHost');
 	});
 
 	it('is known by httpCode, where n8n 1 keeps no cause', () => {
-		expect(readConnectionFailure({ httpCode: 'ECONNREFUSED' }).kind).toBe('refused');
-		expect(readFailure({ httpCode: 'ERR_CANCELED' })).toMatchObject({ kind: 'cancelled' });
+		expect(failureOfError({ httpCode: 'ECONNREFUSED' }).kind).toBe('unreachable');
+		expect(failureOfError({ httpCode: 'ERR_CANCELED' }).kind).toBe('canceled');
 	});
 
 	it('does not follow causes without end', () => {
 		const error: { cause?: unknown } = {};
 		error.cause = error;
-		expect(readConnectionFailure(error).kind).toBe('interrupted');
-		expect(readFailure(error).kind).toBe('interrupted');
+		expect(failureOfError(error).kind).toBe('unknown');
 	});
 
 	it.each([undefined, null, 'text', 7])('may be thrown as %s', (thrown) => {
-		expect(readFailure(thrown)).toMatchObject({ kind: 'interrupted' });
+		expect(failureOfError(thrown).kind).toBe('unknown');
+	});
+});
+
+describe('A response', () => {
+	it.each([
+		[200, 'odd'],
+		[302, 'odd'],
+		[400, 'invalid'],
+		[401, 'unauthorized'],
+		[403, 'forbidden'],
+		[404, 'notFound'],
+		[408, 'overloaded'],
+		[409, 'rejected'],
+		[413, 'tooLarge'],
+		[422, 'invalid'],
+		[429, 'tooMany'],
+		[500, 'broken'],
+		[501, 'broken'],
+		[503, 'overloaded'],
+		[524, 'overloaded'],
+	])('with %i that is no success is %s', (status, kind) => {
+		expect(failureOfResponse(status, undefined, {})).toMatchObject({ kind, status });
 	});
 });

@@ -6,6 +6,8 @@ import {
 	type NodeApiError,
 } from 'n8n-workflow';
 
+import { concernsAll } from '../shared/outcomes';
+import { failureOf } from '../transport/apiError';
 import { asNodeError } from '../transport/asNodeError';
 
 /** What is sent about one store. */
@@ -58,13 +60,10 @@ export async function sendPerStore(
 	}));
 }
 
-const STORE_MATTERS = ['400', '403', '404', '405', '409', '413', '422', '500', '501'];
-
 /** Without an answer, or with one that is not about the store, others need not be tried. */
 function strikesEveryStore(error: NodeApiError | NodeOperationError): boolean {
-	if (error.name === 'NodeOperationError') return false;
-	const { httpCode } = error as NodeApiError;
-	return !STORE_MATTERS.includes(String(httpCode));
+	const failure = failureOf(error);
+	return failure === undefined || concernsAll(failure);
 }
 
 const named = ({ storeId }: StoreRequest, message: string) =>

@@ -14,8 +14,10 @@ interface Fact {
 
 export interface Endpoint extends Fact {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-	/** `{id}` stands for the one thing that the call is about. */
+	/** `{id}` stands for the one thing that the request is about. */
 	readonly path: string;
+	/** What has that ID, in a word. */
+	readonly thing?: 'order' | 'subscription';
 	/** Whether sending the same request twice leaves the platform as sending it once does. */
 	readonly repeatable: boolean;
 	/** The scope the platform most likely asks for: which endpoint needs which is not specified. */
@@ -81,6 +83,7 @@ export const ENDPOINTS = {
 	updateSubscriber: {
 		method: 'PUT',
 		path: `${SUBSCRIBERS_PATH}/{id}`,
+		thing: 'subscription',
 		repeatable: true,
 		isResponseUnread: true,
 		source: 'public',
@@ -88,6 +91,7 @@ export const ENDPOINTS = {
 	deleteSubscriber: {
 		method: 'DELETE',
 		path: `${SUBSCRIBERS_PATH}/{id}`,
+		thing: 'subscription',
 		repeatable: true,
 		isResponseUnread: true,
 		source: 'public',
@@ -132,6 +136,7 @@ export const ENDPOINTS = {
 	getOrder: {
 		method: 'GET',
 		path: '/v1/merchant/orders/{id}',
+		thing: 'order',
 		repeatable: true,
 		likelyScope: 'merchant--core--order-service:order--get',
 		source: 'public',
@@ -140,6 +145,7 @@ export const ENDPOINTS = {
 		method: 'PATCH',
 		path: '/v1/merchant/orders/{id}/status-change',
 		// Nobody states what a second change to the same status does, so the order is read first.
+		thing: 'order',
 		repeatable: false,
 		likelyScope: 'merchant--core--order-service:order--status-change',
 		isResponseUnread: true,

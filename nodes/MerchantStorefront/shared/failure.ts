@@ -1,107 +1,85 @@
 import { PreparationError } from './preparationError';
 
-/** An answer that does not say success, or that says it with a page instead of data. */
-export class AnswerError extends Error {
-	constructor(
-		readonly status: number,
-		readonly body: unknown,
-		readonly headers: Record<string, unknown>,
-	) {
-		super(`The platform answered with status ${status}`);
-	}
+export interface ErrorMessage {
+	message: string;
+	description: string;
 }
 
-interface Consequences {
-	/** Whether the same call has a chance later. */
-	readonly retryable: boolean;
-	/** False only where the platform surely did not carry out the call. */
-	readonly mayHaveActed: boolean;
-}
+/** What can come of a request but success. What follows from each is in `outcomes.ts`. */
+export type FailureKind =
+	// Nothing was sent.
+	| 'notReady'
+	| 'notReadyYet'
+	| 'notSignedIn'
+	| 'outOfTime'
+	// No response came.
+	| 'unknownHost'
+	| 'lookupBusy'
+	| 'unreachable'
+	| 'insecure'
+	| 'timeout'
+	| 'lost'
+	| 'unknown'
+	| 'canceled'
+	// A response came that does not say success, or that says it with a page in place of data.
+	| 'odd'
+	| 'invalid'
+	| 'unauthorized'
+	| 'forbidden'
+	| 'notFound'
+	| 'tooLarge'
+	| 'tooMany'
+	| 'rejected'
+	| 'overloaded'
+	| 'broken';
 
-interface AnswerFailure extends Consequences {
-	readonly kind: 'answer';
-	readonly status: number;
-	readonly body: unknown;
+/** Why a request did not succeed, and what came. */
+export interface Failure {
+	readonly kind: FailureKind;
+	/** Of the response; undefined where none came. */
+	readonly status?: number;
+	readonly body?: unknown;
 	readonly retryAfterMs?: number;
+	/** What is in words already, where nothing was sent. */
+	readonly said?: ErrorMessage;
+	/** How often it was tried. */
+	readonly attempts?: number;
 }
 
-/** No answer arrived. */
-export interface ConnectionFailure extends Consequences {
-	readonly kind: 'dns' | 'refused' | 'tls' | 'timeout' | 'interrupted';
-}
-
-interface CancelledFailure extends Consequences {
-	readonly kind: 'cancelled';
-}
-
-/** The platform's API was not called, for a reason that is in words already. */
-interface PreparationFailure extends Consequences {
-	readonly kind: 'preparation';
-	readonly message: string;
-	readonly description: string;
-}
-
-/** Why a call did not succeed. */
-export type Failure = AnswerFailure | ConnectionFailure | CancelledFailure | PreparationFailure;
-
-export const CANCELLED: CancelledFailure = {
-	kind: 'cancelled',
-	retryable: false,
-	mayHaveActed: true,
+const KIND_OF_STATUS: Partial<Record<number, FailureKind>> = {
+	400: 'invalid',
+	401: 'unauthorized',
+	403: 'forbidden',
+	404: 'notFound',
+	408: 'overloaded',
+	413: 'tooLarge',
+	422: 'invalid',
+	429: 'tooMany',
+	502: 'overloaded',
+	503: 'overloaded',
+	504: 'overloaded',
+	// Cloudflare, in place of a platform that it gets nothing from.
+	520: 'overloaded',
+	521: 'overloaded',
+	522: 'overloaded',
+	523: 'overloaded',
+	524: 'overloaded',
 };
 
-/** Of an error as n8n passes it on: n8n and axios wrap errors in each other. */
-export function readFailure(thrown: unknown): Failure {
-	for (const error of causes(thrown)) {
-		if (error instanceof AnswerError) return answerFailure(error);
-		const preparation = PreparationError.read(error);
-		if (preparation !== undefined) {
-			return { kind: 'preparation', ...preparation, mayHaveActed: false };
-		}
-		if (codeOf(error) === 'ERR_CANCELED') return CANCELLED;
-	}
-	return readConnectionFailure(thrown);
+export function kindOfStatus(status: number): FailureKind {
+	const known = KIND_OF_STATUS[status];
+	if (known !== undefined) return known;
+	if (status < 400) return 'odd';
+	return status < 500 ? 'rejected' : 'broken';
 }
 
-/** Told by the code of the innermost cause that has one: those of Node and OpenSSL. */
-export function readConnectionFailure(thrown: unknown): ConnectionFailure {
-	const code = [...causes(thrown)].map(codeOf).findLast((found) => found !== undefined);
-	if (code !== undefined && TLS_CODE.test(code)) return TLS;
-	return BY_CODE[code ?? ''] ?? { kind: 'interrupted', retryable: false, mayHaveActed: true };
-}
-
-const TLS_CODE = /CERT|SELF_SIGNED|ISSUER|^ERR_TLS|^ERR_SSL|SIGNATURE_FAILURE/;
-const TLS: ConnectionFailure = { kind: 'tls', retryable: false, mayHaveActed: false };
-const REFUSED: ConnectionFailure = { kind: 'refused', retryable: true, mayHaveActed: false };
-const TIMEOUT: ConnectionFailure = { kind: 'timeout', retryable: true, mayHaveActed: true };
-const INTERRUPTED: ConnectionFailure = { kind: 'interrupted', retryable: true, mayHaveActed: true };
-
-const BY_CODE: Partial<Record<string, ConnectionFailure>> = {
-	ENOTFOUND: { kind: 'dns', retryable: false, mayHaveActed: false },
-	EAI_AGAIN: { kind: 'dns', retryable: true, mayHaveActed: false },
-	ECONNREFUSED: REFUSED,
-	EHOSTUNREACH: REFUSED,
-	ENETUNREACH: REFUSED,
-	ECONNABORTED: TIMEOUT,
-	ETIMEDOUT: TIMEOUT,
-	ECONNRESET: INTERRUPTED,
-	EPIPE: INTERRUPTED,
-	ERR_BAD_RESPONSE: INTERRUPTED,
-	EPROTO: TLS,
-};
-
-const RETRYABLE_STATUSES = [408, 429, 502, 503, 504, 520, 521, 522, 523, 524];
-
-function answerFailure({ status, body, headers }: AnswerError): AnswerFailure {
-	return {
-		kind: 'answer',
-		status,
-		body,
-		retryAfterMs: readRetryAfter(headers['retry-after'], Date.now()),
-		retryable: RETRYABLE_STATUSES.includes(status),
-		// A redirect or a page may come from a proxy that has passed the call on.
-		mayHaveActed: status < 400 || status === 408 || status >= 500,
-	};
+export function failureOfResponse(
+	status: number,
+	body: unknown,
+	headers: Readonly<Record<string, unknown>>,
+): Failure {
+	const retryAfterMs = readRetryAfter(headers['retry-after'], Date.now());
+	return { kind: kindOfStatus(status), status, body, retryAfterMs };
 }
 
 function readRetryAfter(header: unknown, now: number): number | undefined {
@@ -110,6 +88,35 @@ function readRetryAfter(header: unknown, now: number): number | undefined {
 	if (/^\d+$/.test(text)) return Number(text) * 1000;
 	const date = Date.parse(text);
 	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+const TLS_CODE = /CERT|SELF_SIGNED|ISSUER|^ERR_TLS|^ERR_SSL|SIGNATURE_FAILURE/;
+
+const KIND_OF_CODE: Partial<Record<string, FailureKind>> = {
+	ENOTFOUND: 'unknownHost',
+	EAI_AGAIN: 'lookupBusy',
+	ECONNREFUSED: 'unreachable',
+	EHOSTUNREACH: 'unreachable',
+	ENETUNREACH: 'unreachable',
+	ECONNABORTED: 'timeout',
+	ETIMEDOUT: 'timeout',
+	ECONNRESET: 'lost',
+	EPIPE: 'lost',
+	ERR_BAD_RESPONSE: 'lost',
+	EPROTO: 'insecure',
+};
+
+/** Of an error as n8n passes it on: n8n and axios wrap errors in each other. */
+export function failureOfError(thrown: unknown): Failure {
+	const errors = [...causes(thrown)];
+	for (const error of errors) {
+		const preparation = PreparationError.read(error);
+		if (preparation !== undefined) return preparation;
+		if (codeOf(error) === 'ERR_CANCELED') return { kind: 'canceled' };
+	}
+	// The innermost cause that has a code has that of Node or OpenSSL.
+	const code = errors.map(codeOf).findLast((found) => found !== undefined) ?? '';
+	return { kind: TLS_CODE.test(code) ? 'insecure' : (KIND_OF_CODE[code] ?? 'unknown') };
 }
 
 /** An error and what it was made from, to a depth that ends also where causes do not. */

@@ -1,29 +1,27 @@
-const LASTING = 'NOT_PREPARED';
-const RETRYABLE = 'NOT_PREPARED_YET';
+const KINDS = ['notReady', 'notReadyYet', 'notSignedIn'] as const;
+type Kind = (typeof KINDS)[number];
 
 /**
- * What went wrong before the platform's API was called: an address that is none, a token that was
- * not to be had. Its text never holds a secret.
+ * What went wrong before the platform's API was asked: an address that is none, a token that was not
+ * to be had. Its text never holds a secret.
  */
 export class PreparationError extends Error {
 	/** The one mark that stays when n8n 1 wraps this error: it keeps no `cause`. */
-	readonly httpCode: string;
+	readonly httpCode: Kind;
 
 	constructor(
 		message: string,
 		readonly description: string,
-		retryable = false,
+		kind: Kind = 'notReady',
 	) {
 		super(message);
-		this.httpCode = retryable ? RETRYABLE : LASTING;
+		this.httpCode = kind;
 	}
 
 	/** What such an error says, also after n8n has made another one of it. */
-	static read(
-		error: object,
-	): { message: string; description: string; retryable: boolean } | undefined {
+	static read(error: object) {
 		const { httpCode, message = '', description = '' } = error as Partial<PreparationError>;
-		if (httpCode !== LASTING && httpCode !== RETRYABLE) return undefined;
-		return { message, description, retryable: httpCode === RETRYABLE };
+		const kind = KINDS.find((known) => known === httpCode);
+		return kind === undefined ? undefined : { kind, said: { message, description } };
 	}
 }

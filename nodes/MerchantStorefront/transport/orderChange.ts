@@ -11,6 +11,9 @@ import {
 	type StatusChange,
 } from '../orders/statusChange';
 import { findStatus, statusWords } from '../orders/statuses';
+import type { FailureKind } from '../shared/failure';
+import * as outcomes from '../shared/outcomes';
+import { failureOf, reworded } from './apiError';
 import { getOrder, sendStatusChange } from './orders';
 
 export interface ChangedOrder {
@@ -63,14 +66,17 @@ export async function changeOrder(
 	}
 }
 
-const PASSING_STATUSES = ['408', '502', '503', '504'];
+/** Without a result that is known, the worse is assumed. */
+const mayHaveActed = (error: unknown) => {
+	const failure = failureOf(error);
+	return failure === undefined || outcomes.mayHaveActed(failure);
+};
 
-/** Without a status, no response came. */
-const mayPass = ({ httpCode }: NodeApiError) =>
-	httpCode === null || httpCode === undefined || PASSING_STATUSES.includes(httpCode);
-
-/** Only with these the platform has surely not carried the change out. */
-const mayHaveActed = ({ httpCode }: NodeApiError) => !/^4(?!08)/.test(httpCode ?? '');
+/** What surely did nothing has been repeated already. */
+const mayPass = (error: unknown) => {
+	const failure = failureOf(error);
+	return failure !== undefined && outcomes.mayPass(failure) && outcomes.mayHaveActed(failure);
+};
 
 /** A platform may show a change a moment after it has taken it. */
 async function readChanged(
@@ -134,7 +140,7 @@ function movedOn(
 	);
 }
 
-const REFUSALS = ['400', '409', '422'];
+const REFUSALS: ReadonlyArray<FailureKind | undefined> = ['invalid', 'rejected'];
 
 /** A failure together with where the order is. */
 function explained(
@@ -145,7 +151,7 @@ function explained(
 	itemIndex: number,
 ): NodeApiError {
 	const present = standing(order, change);
-	if (!REFUSALS.includes(failure.httpCode ?? '')) {
+	if (!REFUSALS.includes(failureOf(failure)?.kind)) {
 		const advice = `${present} now. Setting the same status again does no harm.`;
 		return withAdvice(context, failure, failure.message, advice, itemIndex);
 	}
@@ -159,7 +165,7 @@ function explained(
 	return withAdvice(
 		context,
 		failure,
-		`${present} and ${wish}: ${failure.message}`,
+		`${present} and ${wish}: ${failure.message.replace(/^Rejected: /, '')}`,
 		`${possibilities(order)}${agreement}`,
 		itemIndex,
 	);
@@ -167,19 +173,11 @@ function explained(
 
 function withAdvice(
 	context: IExecuteFunctions,
-	{ description, httpCode }: NodeApiError,
+	error: NodeApiError,
 	message: string,
 	advice: string,
 	itemIndex: number,
 ): NodeApiError {
-	return new NodeApiError(
-		context.getNode(),
-		{},
-		{
-			message,
-			description: [description, advice].filter(Boolean).join(' '),
-			httpCode: httpCode ?? undefined,
-			itemIndex,
-		},
-	);
+	const description = [error.description, advice].filter(Boolean).join(' ');
+	return reworded(context, error, { message, description }, itemIndex);
 }

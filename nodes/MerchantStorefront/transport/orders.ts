@@ -11,12 +11,7 @@ import {
 import type { FulfilledItem, StatusChange } from '../orders/statusChange';
 import { instantOf } from '../zonedTime';
 import { readPages, type Page } from './paging';
-import {
-	merchantApiRequest,
-	merchantApiResponse,
-	type ApiCall,
-	type ApiContext,
-} from './request';
+import { merchantApiRequest, merchantApiResponse, type ApiCall, type ApiContext } from './request';
 import { orderAnswer, orderListAnswer, readAnswer } from './responses';
 
 /** Which orders are meant, under names that do not depend on the wire. Times in milliseconds. */
@@ -125,31 +120,8 @@ export async function getOrder(
 		endpoint: ENDPOINTS.getOrder,
 		id,
 		itemIndex,
-	}).catch((error: NodeApiError) => {
-		throw aboutOrder(context, id, error, itemIndex);
 	});
 	return readAnswer(context, orderAnswer, answer, itemIndex);
-}
-
-/** Names the field where the platform does not know the order, or does not show it. */
-function aboutOrder(
-	context: ApiContext,
-	id: string,
-	error: NodeApiError,
-	itemIndex: number | undefined,
-): NodeApiError {
-	const { message, description, httpCode } = error;
-	if (httpCode !== '404' && httpCode !== '403') return error;
-	const advice =
-		'Order ID takes the ID of an order, not the number that guests see: choose the order from the list, or check the expression. The order may also belong to another company than this credential.';
-	const words =
-		httpCode === '404'
-			? {
-					message: `No order has the ID "${id}"`,
-					description: `${advice} (${message}. ${description ?? ''})`,
-				}
-			: { message, description: `${description ?? ''} ${advice}` };
-	return new NodeApiError(context.getNode(), {}, { ...words, httpCode, itemIndex });
 }
 
 export async function sendStatusChange(

@@ -1,5 +1,4 @@
 import {
-	NodeApiError,
 	sleep,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
@@ -11,14 +10,15 @@ import {
 } from 'n8n-workflow';
 
 import type { Endpoint } from '../shared/contract';
-import { describeFailure, isPage } from '../shared/errorMessages';
-import { AnswerError, CANCELLED, readFailure, type Failure } from '../shared/failure';
+import { failureOfError, failureOfResponse, type Failure } from '../shared/failure';
+import { asksForRenewal, decide } from '../shared/outcomes';
+import { isPage } from '../shared/outcomeTexts';
 import { CREDENTIAL_NAME, pathOf, readSettings } from '../shared/settings';
-import { isJustFetched, needsRenewal, RENEW_HEADER } from '../shared/token';
-import { joinUrl, parseUrl } from '../shared/urls';
+import { RENEW_HEADER } from '../shared/tokenPolicy';
+import { decideAbout, noteAccepted } from '../shared/tokenStore';
+import { joinUrl } from '../shared/urls';
+import { apiError } from './apiError';
 import { readCredential } from './credential';
-import { forgetRefusal, mayRenew, rememberRefusal } from './refusedTokens';
-import { waitBeforeRetry } from './retry';
 
 export type ApiContext =
 	IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -57,9 +57,11 @@ interface Success {
 
 export type Outcome = Success | Failure;
 
-const TIMEOUT_MS = 30_000;
+export const TIMEOUT_MS = 30_000;
+/** Attempts and the waiting between them take no longer than so many timeouts. */
+const TIMEOUTS_IN_ALL = 3;
 
-/** Calls the platform's API. Answers the parsed body; it may be empty. */
+/** Asks the platform's API. Returns the parsed body; it may be empty. */
 export async function merchantApiRequest(context: ApiContext, call: ApiCall): Promise<unknown> {
 	return (await merchantApiResponse(context, call)).body;
 }
@@ -68,78 +70,69 @@ export async function merchantApiRequest(context: ApiContext, call: ApiCall): Pr
 export async function merchantApiResponse(context: ApiContext, call: ApiCall): Promise<Success> {
 	const outcome = await merchantApiOutcome(context, call);
 	if (outcome.kind === 'success') return outcome;
-	throw await nodeError(context, outcome, call);
+	const facts = { ...call, timeoutMs: call.timeoutMs ?? TIMEOUT_MS };
+	throw await apiError(context, outcome, facts, call.itemIndex);
 }
 
-/** The one function that calls the platform's API, for callers to whom a failure is an answer too. */
+/** The one function that asks the platform's API, for callers to whom a failure is a result too. */
 export async function merchantApiOutcome(context: ApiContext, call: ApiCall): Promise<Outcome> {
 	await readCredential(context);
 	const signal = call.evenIfCancelled ? undefined : cancelSignal(context);
-	for (let attempt = 1; ; attempt++) {
-		try {
-			return { kind: 'success', ...(await send(context, call, signal)) };
-		} catch (error) {
-			const failure = readFailure(error);
-			if (attempt > 1 && isGone(failure, call.endpoint)) {
-				return { kind: 'success', status: 404, body: undefined };
-			}
-			const waitMs = waitBeforeRetry(failure, call.endpoint, attempt);
-			if (waitMs === undefined || signal?.aborted) return failure;
-			if (call.deadline !== undefined && Date.now() + waitMs >= call.deadline) return failure;
-			context.logger.debug(
-				`${call.endpoint.method} ${call.endpoint.path} failed (${failure.kind}), next attempt in ${Math.round(waitMs)} ms`,
-			);
-			await pause(waitMs, signal);
-			if (signal?.aborted) return CANCELLED;
+	const { endpoint, timeoutMs = TIMEOUT_MS } = call;
+	const deadline = call.deadline ?? Date.now() + TIMEOUTS_IN_ALL * timeoutMs;
+	for (let attempts = 1; ; attempts++) {
+		const msLeft = deadline - Date.now();
+		if (msLeft <= 0) return { kind: 'outOfTime' };
+		const timed = { ...call, timeoutMs: Math.min(timeoutMs, msLeft) };
+		const outcome = await send(context, timed, signal).catch(failureOfError);
+		if (outcome.kind === 'success') return outcome;
+		const decision = decide(outcome, endpoint, attempts, deadline - Date.now());
+		if (decision.then === 'done') return { kind: 'success', status: 404, body: undefined };
+		const what = `${endpoint.method} ${endpoint.path} failed (${outcome.kind})`;
+		if (decision.then === 'stop') {
+			context.logger.debug(`${what}, no more attempts: ${decision.why}`);
+			return { ...outcome, attempts };
 		}
+		context.logger.debug(`${what}, next attempt in ${Math.round(decision.ms)} ms`);
+		await pause(decision.ms, signal);
+		if (signal?.aborted) return { kind: 'canceled' };
 	}
-}
-
-/** A repeated DELETE that finds nothing: an earlier attempt did it, only its answer was lost. */
-function isGone(failure: Failure, endpoint: Endpoint): boolean {
-	return endpoint.method === 'DELETE' && failure.kind === 'answer' && failure.status === 404;
 }
 
 async function send(
 	context: ApiContext,
 	call: ApiCall,
 	signal: AbortSignal | undefined,
-): Promise<Omit<Success, 'kind'>> {
+): Promise<Outcome> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
-	const wasNew = isNew(credentials);
-	let answer = await sendOnce(context, call, credentials, signal);
-	if (call.withoutToken) return readSuccess(answer, call.endpoint);
-	const isRefused = answer.statusCode === 401;
-	// A 403 may come from a token that has not yet got a scope, but not from one just fetched.
-	if (isRefused || (answer.statusCode === 403 && !wasNew)) {
-		const current = await context.getCredentials(CREDENTIAL_NAME);
-		const token = String(current.accessToken);
-		if (!isRefused || mayRenew(token, Date.now())) {
-			const askedAt = Date.now();
-			answer = await sendOnce(context, call, current, signal, token);
-			if (isRefused && answer.statusCode === 401) {
-				const renewed = await context.getCredentials(CREDENTIAL_NAME);
-				const isFetched = Date.parse(String(renewed.obtainedAt)) >= askedAt;
-				if (isFetched) rememberRefusal(token, String(renewed.accessToken), Date.now());
-			}
-		}
-	} else {
-		forgetRefusal(String(credentials.accessToken));
+	const first = await sendOnce(context, call, credentials, signal);
+	if (call.withoutToken) return outcomeOf(first, call.endpoint);
+	if (!asksForRenewal(first.statusCode)) {
+		noteAccepted(credentials);
+		return outcomeOf(first, call.endpoint);
 	}
-	return readSuccess(answer, call.endpoint);
+	const current = await context.getCredentials(CREDENTIAL_NAME);
+	if (decideAbout(current, first.statusCode).then !== 'renew') {
+		return outcomeOf(first, call.endpoint);
+	}
+	const second = await sendOnce(context, call, current, signal, String(current.accessToken));
+	if (!asksForRenewal(second.statusCode)) noteAccepted(credentials);
+	return outcomeOf(second, call.endpoint);
 }
 
-function readSuccess(
-	{ statusCode, body, headers }: Answer,
-	endpoint: Endpoint,
-): Omit<Success, 'kind'> {
+function outcomeOf({ statusCode, body, headers }: Answer, endpoint: Endpoint): Outcome {
 	const isText = typeof body === 'string' && body.trim() !== '';
 	const isOdd = isText && (endpoint.isResponseUnread !== true || isPage(body));
 	if (statusCode < 200 || statusCode > 299 || isOdd) {
-		throw new AnswerError(statusCode, body, headers);
+		return failureOfResponse(statusCode, body, headers);
 	}
 	const sentAt = Date.parse(String(headers.date));
-	return { status: statusCode, body, sentAt: Number.isNaN(sentAt) ? undefined : sentAt };
+	return {
+		kind: 'success',
+		status: statusCode,
+		body,
+		sentAt: Number.isNaN(sentAt) ? undefined : sentAt,
+	};
 }
 
 interface Answer {
@@ -168,7 +161,7 @@ async function sendOnce(
 			...(refusedToken === undefined ? {} : { [RENEW_HEADER]: refusedToken }),
 		},
 		body,
-		timeout: Math.max(1, Math.min(timeoutMs, (call.deadline ?? Infinity) - Date.now())),
+		timeout: Math.max(1, timeoutMs),
 		// A redirect could carry the token to another host.
 		disableFollowRedirect: true,
 		ignoreHttpStatusErrors: true,
@@ -188,45 +181,6 @@ function uncancellable(context: ApiContext): ApiContext {
 	return Object.create(context, {
 		getExecutionCancelSignal: { value: () => undefined },
 	}) as ApiContext;
-}
-
-function isNew(credentials: ICredentialDataDecryptedObject): boolean {
-	const now = Date.now();
-	return needsRenewal(credentials, now) || isJustFetched(credentials, now);
-}
-
-// The original error is not kept as cause: it carries the request, and with it the token.
-async function nodeError(
-	context: ApiContext,
-	failure: Failure,
-	{ endpoint, companyId, storeId, itemIndex }: ApiCall,
-): Promise<NodeApiError> {
-	const credentials = await context.getCredentials(CREDENTIAL_NAME);
-	const { message, description } = describeFailure(failure, {
-		endpoint,
-		host: parseUrl(String(credentials.baseUrl))?.host ?? 'of the Base URL',
-		scope: String(credentials.scope ?? ''),
-		companyId,
-		storeId,
-	});
-	const secrets = [credentials.accessToken, credentials.clientSecret];
-	return new NodeApiError(
-		context.getNode(),
-		{},
-		{
-			message: redact(message, secrets),
-			description: redact(description, secrets),
-			httpCode: failure.kind === 'answer' ? String(failure.status) : undefined,
-			itemIndex,
-		},
-	);
-}
-
-/** A platform that repeats in its answer what it was sent must not bring a secret to light. */
-function redact(text: string, secrets: unknown[]): string {
-	return secrets
-		.filter((secret): secret is string => typeof secret === 'string' && secret !== '')
-		.reduce((redacted, secret) => redacted.replaceAll(secret, '***'), text);
 }
 
 function cancelSignal(context: ApiContext): AbortSignal | undefined {

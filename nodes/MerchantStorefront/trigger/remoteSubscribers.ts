@@ -1,5 +1,6 @@
-import type { IHookFunctions, NodeApiError } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
 
+import { failureOf } from '../transport/apiError';
 import { asNodeError } from '../transport/asNodeError';
 import {
 	createSubscriber,
@@ -84,10 +85,12 @@ export async function removeAll(
 		try {
 			await deleteSubscriber(context, id);
 		} catch (error) {
-			const { message, httpCode } = asNodeError(context, error) as NodeApiError;
+			const failure = failureOf(error);
+			const { message } = asNodeError(context, error);
 			// The reason goes into the log, and the words of the platform may repeat the secret.
-			const reason = Number(httpCode) > 0 ? `it answered with status ${httpCode}` : message;
-			if (httpCode !== '404') left.push({ id, reason });
+			const { status } = failure ?? {};
+			const reason = status === undefined ? message : `it responded with status ${status}`;
+			if (failure?.kind !== 'notFound') left.push({ id, reason });
 		}
 	}
 	return left;

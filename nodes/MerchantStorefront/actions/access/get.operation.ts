@@ -1,5 +1,6 @@
-import type { IDataObject, IExecuteFunctions, NodeApiError } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { failureOf } from '../../transport/apiError';
 import { asNodeError } from '../../transport/asNodeError';
 import { SCOPES } from '../../shared/contract';
 import { listEvents } from '../../transport/events';
@@ -24,7 +25,7 @@ async function useToken(context: IExecuteFunctions, itemIndex: number): Promise<
 		await listEvents(context, itemIndex);
 	} catch (error) {
 		// A token that may not list events is a good token, and its scopes are what is asked for.
-		if ((error as NodeApiError).httpCode !== '403') throw asNodeError(context, error, itemIndex);
+		if (failureOf(error)?.kind !== 'forbidden') throw asNodeError(context, error, itemIndex);
 	}
 }
 

@@ -12,6 +12,7 @@ import {
 	TOKEN_RESPONSE_FIELDS,
 } from '../../../shared/contract';
 import { CREDENTIAL_NAME } from '../../../shared/settings';
+import { mayPass } from '../../../shared/outcomes';
 import { differs, holds, judged, type Check, type Finding, type Platform } from './check';
 import { entriesOf, isSuccess, NotTried, shown, type Reply } from './probe';
 import { isObject, shownName } from './shape';
@@ -24,8 +25,11 @@ async function token(platform: Platform): Promise<Finding> {
 	const { probe } = platform;
 	await eventList(platform).catch(() => undefined);
 	const { preparation } = probe;
-	if (preparation?.retryable) throw new NotTried(preparation.message);
-	if (preparation !== undefined) return differs(preparation.message, preparation.description);
+	if (preparation?.said !== undefined) {
+		const { message, description } = preparation.said;
+		if (mayPass(preparation)) throw new NotTried(message);
+		return differs(message, description);
+	}
 	const { tokenType, accessToken } = await probe.context.getCredentials(CREDENTIAL_NAME);
 	if (typeof accessToken !== 'string' || accessToken === '') throw new NotTried('No token came');
 	return holds(`a token of type ${shownName(String(tokenType))} that says when it expires`);

@@ -64,7 +64,7 @@ const notTried = (error: Error): Finding => ({
 	why:
 		error instanceof NotTried
 			? error.message
-			: (PreparationError.read(error)?.message ?? `This node failed (${error.name})`),
+			: (PreparationError.read(error)?.said.message ?? `This node failed (${error.name})`),
 });
 
 const SOURCES: readonly Source[] = ['assumed', 'public', 'spec'];

@@ -1,9 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { LIST_FIELDS, type Endpoint } from '../../../shared/contract';
-import { describeConnectionFailure } from '../../../shared/errorMessages';
-import type { Failure } from '../../../shared/failure';
-import { merchantApiOutcome, type ApiCall } from '../../../transport/request';
+import { kindOfStatus, type Failure, type FailureKind } from '../../../shared/failure';
+import { asksForRenewal, mayHaveActed } from '../../../shared/outcomes';
+import { describeConnection } from '../../../shared/outcomeTexts';
+import { merchantApiOutcome, TIMEOUT_MS, type ApiCall } from '../../../transport/request';
 import { isObject, shapeOf } from './shape';
 
 /** Why a fact could not be tried. */
@@ -24,16 +25,17 @@ export interface Reply {
 
 export type Entry = Record<string, unknown>;
 
-const NO_ANSWER: Partial<Record<number, string>> = {
-	401: 'The platform refused the token',
-	403: 'The platform does not allow it to this client',
-	408: 'The platform was overloaded',
-	429: 'The platform receives too many requests',
+const NO_ANSWER: Partial<Record<FailureKind, string>> = {
+	unauthorized: 'The platform refused the token',
+	forbidden: 'This client has no permission for it',
+	tooMany: 'Too many requests',
+	overloaded: 'The platform was overloaded',
+	broken: 'The platform failed',
 };
 
 /** Why an answer says nothing about the contract, if it does not. */
 export function noAnswer(status: number): string | undefined {
-	const why = NO_ANSWER[status] ?? (status >= 500 ? 'The platform failed' : undefined);
+	const why = NO_ANSWER[kindOfStatus(status)];
 	return why && `${why} (status ${status})`;
 }
 
@@ -47,7 +49,7 @@ export class Probe {
 	/** Why no further call makes sense. */
 	private stopped?: string;
 	/** Why there is no token. */
-	preparation?: Extract<Failure, { kind: 'preparation' }>;
+	preparation?: Failure;
 
 	constructor(readonly context: IExecuteFunctions) {}
 
@@ -71,10 +73,9 @@ export class Probe {
 	private async judged(call: ApiCall): Promise<Reply> {
 		if (this.stopped !== undefined) throw new NotTried(this.stopped);
 		const outcome = await merchantApiOutcome(this.context, call);
-		if (outcome.kind !== 'success' && outcome.kind !== 'answer') throw this.silence(outcome);
-		const { status, body } = outcome;
-		const isAboutToken = status === 401 || status === 403;
-		if (call.withoutToken && isAboutToken) return { status, body };
+		if (outcome.kind !== 'success' && outcome.status === undefined) throw this.silence(outcome);
+		const { status = 0, body } = outcome;
+		if (call.withoutToken && asksForRenewal(status)) return { status, body };
 		if (status !== 401) this.isTokenAccepted = true;
 		const why = noAnswer(status);
 		if (why === undefined) return { status, body };
@@ -82,23 +83,24 @@ export class Probe {
 		const needed = scope === undefined ? '' : `; it most likely needs the scope ${scope}`;
 		const reason = `${why}${needed}`;
 		if (!this.isTokenAccepted) this.stopped = reason;
-		throw new NotTried(reason, outcome.kind === 'answer' && outcome.mayHaveActed);
+		throw new NotTried(reason, outcome.kind !== 'success' && mayHaveActed(outcome));
 	}
 
-	private silence(failure: Exclude<Failure, { kind: 'answer' }>): NotTried {
-		if (failure.kind === 'preparation') {
+	private silence(failure: Failure): NotTried {
+		if (failure.said !== undefined) {
 			this.preparation = failure;
-			this.stopped = failure.message;
-			return new NotTried(failure.message);
+			this.stopped = failure.said.message;
+			return new NotTried(failure.said.message);
 		}
-		if (failure.kind === 'cancelled') {
-			this.stopped = 'The execution was cancelled';
+		if (failure.kind === 'canceled') {
+			this.stopped = 'The execution was canceled';
 			return new NotTried(this.stopped, true);
 		}
-		const { message } = describeConnectionFailure(failure, '***', 'Base URL');
+		const facts = { host: '***', addressField: 'Base URL', timeoutMs: TIMEOUT_MS };
+		const { message } = describeConnection(failure, facts);
 		this.silences++;
 		if (!this.isTokenAccepted || this.silences >= MOST_SILENCES) this.stopped = message;
-		return new NotTried(message, failure.mayHaveActed);
+		return new NotTried(message, mayHaveActed(failure));
 	}
 }
 

@@ -113,7 +113,8 @@ async function clearAway(
 ): Promise<void> {
 	const ask = async (call: ApiCall): Promise<Reply | undefined> => {
 		const outcome = await merchantApiOutcome(context, { ...call, evenIfCancelled: true });
-		return outcome.kind === 'success' || outcome.kind === 'answer' ? outcome : undefined;
+		const { status, body } = outcome;
+		return status === undefined ? undefined : { status, body };
 	};
 	const isOwn = (entry: Entry) =>
 		textsIn(entry).some((text) => text === callback || isOutdated(text, marked));

@@ -1,0 +1,242 @@
+import { ENDPOINTS, type Endpoint } from './contract';
+import type { ErrorMessage, Failure } from './failure';
+import { readReasons } from './reasons';
+
+/** What a message may name. */
+export interface RequestFacts {
+	endpoint: Endpoint;
+	/** Of the one thing that the request is about. */
+	id?: string;
+	host: string;
+	/** Of the credential, where the host stands. */
+	addressField: string;
+	/** How long a response was waited for. */
+	timeoutMs: number;
+	/** Scopes of the token, separated by spaces. */
+	scope: string;
+	/** Of the one company that the request is about. */
+	companyId?: string;
+	/** Of the one store that the request is about. */
+	storeId?: string;
+}
+
+export function describeNotSent({ said }: Failure): ErrorMessage {
+	return said ?? { message: 'The request could not be prepared', description: '' };
+}
+
+export function describeCanceled(): ErrorMessage {
+	return {
+		message: 'The execution was canceled during a request',
+		description: 'The request may have reached the platform.',
+	};
+}
+
+type ConnectionFacts = Pick<RequestFacts, 'host' | 'addressField' | 'timeoutMs'>;
+
+export function describeConnection(
+	{ kind }: Failure,
+	{ host, addressField, timeoutMs }: ConnectionFacts,
+): ErrorMessage {
+	switch (kind) {
+		case 'unknownHost':
+		case 'lookupBusy':
+			return {
+				message: `Can't find the host ${host}`,
+				description: `Check the ${addressField} in the credential for typing mistakes, and that n8n can resolve public host names.`,
+			};
+		case 'unreachable':
+			return {
+				message: `Can't connect to ${host}`,
+				description: `Check the ${addressField} in the credential, and that n8n may connect to it (firewall, proxy). The platform may also be down for a moment.`,
+			};
+		case 'insecure':
+			return {
+				message: `No secure connection to ${host}`,
+				description:
+					'Its certificate was rejected. Check that the address is right and that no proxy replaces certificates between n8n and the platform.',
+			};
+		case 'timeout':
+			return {
+				message: `${host} didn't respond within ${Math.ceil(timeoutMs / 1_000)} seconds`,
+				description: 'The platform may be overloaded. Try again in a few minutes.',
+			};
+		case 'outOfTime':
+			return {
+				message: `There was no time left to ask ${host}`,
+				description: 'The platform may be slow. Try again in a few minutes.',
+			};
+		default:
+			return {
+				message: `Lost the connection to ${host}`,
+				description: `Try again. If it stays like this, check the ${addressField} in the credential and the network of n8n.`,
+			};
+	}
+}
+
+export function describeInvalid({ body }: Failure, { storeId }: RequestFacts): ErrorMessage {
+	const reasons = readReasons(body);
+	const advice = reasons.length > 0 ? '' : 'It gave no reason. Check the values of this node.';
+	const { message, description } = withReasons(REJECTED, reasons, advice);
+	if (storeId !== undefined) return ofStore({ message, description }, storeId);
+	if (message === REJECTED) return { message, description };
+	return { message: `Rejected: ${message}`.slice(0, LONGEST_HEADLINE), description };
+}
+
+/** A platform may refuse an unknown store without a word about it. */
+function ofStore({ message, description }: ErrorMessage, storeId: string): ErrorMessage {
+	if (message.includes(`"${storeId}"`)) return { message, description };
+	return { message: `Store "${storeId}": ${message}`.slice(0, LONGEST_HEADLINE), description };
+}
+
+const REJECTED = 'The platform rejected the data';
+
+export function describeUnauthorized(): ErrorMessage {
+	return {
+		message: 'Sign-in failed: a new access token was refused',
+		description:
+			'Check that Auth URL, Base URL, Client ID and Client Secret of the credential belong to the same platform and environment.',
+	};
+}
+
+export function describeForbidden({ body }: Failure, facts: RequestFacts): ErrorMessage {
+	const reasons = readReasons(body);
+	if (isAboutCompany(reasons, facts.companyId)) return foreignCompany(reasons, facts);
+	const advice = forbiddenAdvice(facts);
+	const { likelyScope } = facts.endpoint;
+	const granted = scopesIn(facts);
+	if (likelyScope === undefined || granted.length === 0 || granted.includes(likelyScope)) {
+		const words = withReasons('No permission for this operation', reasons, advice);
+		return facts.storeId === undefined ? words : ofStore(words, facts.storeId);
+	}
+	return {
+		message: `No permission: the scope ${likelyScope.split(':').at(-1)} is missing`,
+		description: join(said(reasons), advice),
+	};
+}
+
+const scopesIn = ({ scope }: RequestFacts) => scope.split(/\s+/).filter((name) => name !== '');
+
+function forbiddenAdvice(facts: RequestFacts): string {
+	const granted = scopesIn(facts).join(', ') || 'none are known';
+	const { likelyScope } = facts.endpoint;
+	const needed =
+		likelyScope === undefined
+			? 'Which permission this operation needs is not published.'
+			: `This operation most likely needs the scope ${likelyScope}.`;
+	return `${needed} Scopes of your token: ${granted}. Ask your account manager at the platform to grant the missing one, and check that the company is yours.`;
+}
+
+function isAboutCompany(reasons: string[], companyId = ''): boolean {
+	const text = reasons.join(' ');
+	return companyId !== '' && text.includes(companyId) && !/scope|permission/i.test(text);
+}
+
+function foreignCompany(reasons: string[], { companyId }: RequestFacts): ErrorMessage {
+	return {
+		message: `Company "${companyId}" does not belong to this client`,
+		description: join(
+			said(reasons),
+			'Type the Company ID exactly as agreed with the platform, with capital and small letters, and check that the credential is the one for this company.',
+		),
+	};
+}
+
+export function describeNotFound(failure: Failure, facts: RequestFacts): ErrorMessage {
+	if (isPage(failure.body)) return describeOddResponse(failure, facts);
+	const { endpoint, storeId, id = '' } = facts;
+	const reasons = readReasons(failure.body);
+	const description = join(said(reasons), notFoundAdvice(facts));
+	const thing = storeId === undefined ? endpoint.thing : 'store';
+	if (thing === undefined)
+		return { message: 'The platform has nothing at this address', description };
+	const message = `No ${thing} has the ID "${storeId ?? id}"`;
+	return { message: message.slice(0, LONGEST_HEADLINE), description };
+}
+
+const PAUSING: string[] = [ENDPOINTS.pauseStore.path, ENDPOINTS.resumeStore.path];
+
+function notFoundAdvice({ endpoint: { path, thing }, storeId }: RequestFacts): string {
+	if (storeId !== undefined) {
+		const advice = 'Check the ID of the store: it is the one that your menu has for it.';
+		return PAUSING.includes(path)
+			? `${advice} If it exists, your platform pauses stores at another path: switch on Advanced Settings in the credential and choose the other Pause Path.`
+			: advice;
+	}
+	if (thing === 'order') {
+		return 'Order ID takes the ID of an order, not the number that guests see: choose the order from the list, or check the expression. The order may also belong to another company than this credential.';
+	}
+	return `Check the ID, if this operation has one, and the Base URL in the credential: ${path} is appended to it.`;
+}
+
+export function describeTooLarge(): ErrorMessage {
+	return {
+		message: 'The request is too large for the platform',
+		description:
+			'Shorten descriptions or ask the platform for its limit. Do not split a menu: each part would switch the others off.',
+	};
+}
+
+export function describeTooMany({ retryAfterMs }: Failure): ErrorMessage {
+	const wait =
+		retryAfterMs === undefined ? 'a few minutes' : `${Math.ceil(retryAfterMs / 1_000)} seconds`;
+	return {
+		message: `Too many requests: try again in ${wait}`,
+		description: 'Let the workflow run less often.',
+	};
+}
+
+export function describeFailed({ status, body }: Failure): ErrorMessage {
+	return {
+		message: `The platform failed (status ${status})`,
+		description: join(
+			said(readReasons(body)),
+			'It may be overloaded or down for a moment. Try again later.',
+		),
+	};
+}
+
+export function describeRejected(failure: Failure, facts: RequestFacts): ErrorMessage {
+	const { status, body } = failure;
+	if (isPage(body)) return describeOddResponse(failure, facts);
+	const reasons = readReasons(body);
+	const advice = reasons.length > 0 ? '' : 'It gave no reason. Ask its support if this stays.';
+	return withReasons(`The platform rejected the request (status ${status})`, reasons, advice);
+}
+
+export function describeOddResponse({ status }: Failure, facts: RequestFacts): ErrorMessage {
+	const { host, endpoint, addressField } = facts;
+	return {
+		message: `${host} responds, but not as the merchant API (status ${status})`,
+		description: `A web page or a redirect came instead of data. Check the ${addressField} in the credential: ${endpoint.path} is appended to it.`,
+	};
+}
+
+export function isPage(body: unknown): boolean {
+	return typeof body === 'string' && /^\s*</.test(body);
+}
+
+/** Leads with what the platform says, where it says more than that it refuses. */
+function withReasons(summary: string, reasons: string[], advice: string): ErrorMessage {
+	const leading = reasons.find(tellsMore);
+	if (leading === undefined) return { message: summary, description: join(said(reasons), advice) };
+	const isAll = reasons.length === 1 && leading.length <= LONGEST_HEADLINE;
+	return {
+		message: leading.slice(0, LONGEST_HEADLINE),
+		description: join(summary, isAll ? '' : said(reasons), advice),
+	};
+}
+
+const LONGEST_HEADLINE = 200;
+const SAYS_NO_MORE =
+	/^(\S+|bad request|not found|no access|access denied|permission denied|validation (error|failed)|invalid (data|request)|the request is (invalid|not valid)|unprocessable (entity|content)|the given data was invalid|an error occurred|something went wrong)[.!]?$/i;
+
+const tellsMore = (reason: string) => !SAYS_NO_MORE.test(reason);
+
+const said = (reasons: string[]) =>
+	reasons.length > 0 ? `The platform says: ${reasons.join('; ')}` : '';
+
+export function join(...sentences: string[]): string {
+	const present = sentences.filter((sentence) => sentence !== '');
+	if (present.length === 1) return present[0];
+	return present.map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ');
+}

@@ -1,0 +1,136 @@
+import type { Endpoint } from './contract';
+import { kindOfStatus, type ErrorMessage, type Failure, type FailureKind } from './failure';
+import {
+	describeCanceled,
+	describeConnection,
+	describeFailed,
+	describeForbidden,
+	describeInvalid,
+	describeNotFound,
+	describeNotSent,
+	describeOddResponse,
+	describeRejected,
+	describeTooLarge,
+	describeTooMany,
+	describeUnauthorized,
+	join,
+	type RequestFacts,
+} from './outcomeTexts';
+
+/** What n8n's polls go by (`error.failure`); older versions of n8n ignore it. */
+export type Cause =
+	'rate-limited' | 'temporarily-unavailable' | 'credential-invalid' | 'configuration-invalid';
+
+interface Row {
+	/** False only where the platform surely did not carry out the request. */
+	readonly mayHaveActed: boolean;
+	/** Whether the same request, or the same with another token, has a chance. */
+	readonly then: 'retry' | 'renew' | 'stop';
+	/** Whether requests about other things would fail for the same reason. */
+	readonly concerns: 'this' | 'all';
+	readonly cause: Cause;
+	readonly describe: (failure: Failure, facts: RequestFacts) => ErrorMessage;
+}
+
+const NOT_ACTED = { mayHaveActed: false, concerns: 'all' } as const;
+const MAYBE_ACTED = { mayHaveActed: true, concerns: 'all' } as const;
+const LATER = { then: 'retry', cause: 'temporarily-unavailable' } as const;
+const NEVER = { then: 'stop', cause: 'configuration-invalid' } as const;
+const NO_CREDENTIAL = { cause: 'credential-invalid', describe: describeNotSent } as const;
+
+/** Everything that depends on how a request failed is decided here. */
+const ROWS: Readonly<Record<FailureKind, Row>> = {
+	// Nothing was sent.
+	notReady: { ...NOT_ACTED, ...NEVER, describe: describeNotSent },
+	notReadyYet: { ...NOT_ACTED, ...LATER, describe: describeNotSent },
+	notSignedIn: { ...NOT_ACTED, then: 'stop', ...NO_CREDENTIAL },
+	outOfTime: { ...NOT_ACTED, ...LATER, then: 'stop', describe: describeConnection },
+	// No response came.
+	unknownHost: { ...NOT_ACTED, ...NEVER, describe: describeConnection },
+	lookupBusy: { ...NOT_ACTED, ...LATER, describe: describeConnection },
+	unreachable: { ...NOT_ACTED, ...LATER, describe: describeConnection },
+	insecure: { ...NOT_ACTED, ...NEVER, describe: describeConnection },
+	timeout: { ...MAYBE_ACTED, ...LATER, describe: describeConnection },
+	lost: { ...MAYBE_ACTED, ...LATER, describe: describeConnection },
+	unknown: { ...MAYBE_ACTED, ...LATER, then: 'stop', describe: describeConnection },
+	canceled: { ...MAYBE_ACTED, ...LATER, then: 'stop', describe: describeCanceled },
+	// A response came. A redirect or a page may be of a proxy that has passed the request on.
+	odd: { ...MAYBE_ACTED, ...NEVER, describe: describeOddResponse },
+	invalid: { ...NOT_ACTED, ...NEVER, concerns: 'this', describe: describeInvalid },
+	unauthorized: {
+		...NOT_ACTED,
+		then: 'renew',
+		cause: 'credential-invalid',
+		describe: describeUnauthorized,
+	},
+	// A token may be older than a scope that was granted since.
+	forbidden: {
+		...NOT_ACTED,
+		...NEVER,
+		then: 'renew',
+		concerns: 'this',
+		describe: describeForbidden,
+	},
+	notFound: { ...NOT_ACTED, ...NEVER, concerns: 'this', describe: describeNotFound },
+	tooLarge: { ...NOT_ACTED, ...NEVER, concerns: 'this', describe: describeTooLarge },
+	tooMany: { ...NOT_ACTED, then: 'retry', cause: 'rate-limited', describe: describeTooMany },
+	rejected: { ...NOT_ACTED, ...NEVER, concerns: 'this', describe: describeRejected },
+	overloaded: { ...MAYBE_ACTED, ...LATER, describe: describeFailed },
+	broken: { ...MAYBE_ACTED, ...LATER, then: 'stop', concerns: 'this', describe: describeFailed },
+};
+
+const rowOf = ({ kind }: Pick<Failure, 'kind'>): Row => ROWS[kind];
+
+export const mayHaveActed = (failure: Failure) => rowOf(failure).mayHaveActed;
+export const mayPass = (failure: Failure) => rowOf(failure).then === 'retry';
+export const concernsAll = (failure: Failure) => rowOf(failure).concerns === 'all';
+/** Whether another token may be accepted. */
+export const asksForRenewal = (status: number) => ROWS[kindOfStatus(status)].then === 'renew';
+
+/** As n8n reads it from an error. */
+export function failureForN8n(failure: Failure): { cause: Cause; retryAfterMs?: number } {
+	const { cause } = rowOf(failure);
+	return cause === 'rate-limited' ? { cause, retryAfterMs: failure.retryAfterMs } : { cause };
+}
+
+/** What the user reads: what happened, then what to do. */
+export function describeFailure(failure: Failure, facts: RequestFacts): ErrorMessage {
+	const { message, description } = rowOf(failure).describe(failure, facts);
+	const attempts =
+		(failure.attempts ?? 1) > 1 ? `It failed ${failure.attempts} times in a row.` : '';
+	const doubt =
+		mayHaveActed(failure) && !facts.endpoint.repeatable
+			? 'The platform may have carried this out all the same: look with Get Many before you try again.'
+			: '';
+	return { message, description: join(description, attempts, doubt) };
+}
+
+const MOST_ATTEMPTS = 4;
+const FIRST_WAIT_MS = 500;
+
+export type Decision =
+	| { then: 'done' }
+	| { then: 'wait'; ms: number }
+	| { then: 'stop'; why: 'final' | 'unsafe' | 'attempts' | 'time' };
+
+/**
+ * What to do after an attempt has failed, with so much time left. Nothing is repeated that does harm
+ * when it is carried out twice, unless the platform surely did not act.
+ */
+export function decide(
+	failure: Failure,
+	endpoint: Endpoint,
+	attempt: number,
+	msLeft: number,
+): Decision {
+	// An earlier attempt did it, only its response was lost.
+	const isGone = endpoint.method === 'DELETE' && failure.kind === 'notFound';
+	if (isGone && attempt > 1) return { then: 'done' };
+	if (!mayPass(failure)) return { then: 'stop', why: 'final' };
+	if (!endpoint.repeatable && mayHaveActed(failure)) return { then: 'stop', why: 'unsafe' };
+	if (attempt >= MOST_ATTEMPTS) return { then: 'stop', why: 'attempts' };
+	const backOff = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
+	// The jitter also spreads those who were all told to come back at the same moment.
+	const ms = failure.retryAfterMs === undefined ? backOff : failure.retryAfterMs + backOff / 4;
+	return ms < msLeft ? { then: 'wait', ms } : { then: 'stop', why: 'time' };
+}

@@ -1,0 +1,69 @@
+/** The hidden fields of the credential. Times are ISO texts, so that people can read them. */
+export interface StoredToken {
+	accessToken: string;
+	tokenType: string;
+	scope: string;
+	obtainedAt: string;
+	expiresAt: string;
+}
+
+/** Since when new tokens are refused as well. */
+export interface Refusal {
+	readonly waitMs: number;
+	readonly until: number;
+}
+
+export type Decision = { then: 'use' } | { then: 'renew' } | { then: 'hold'; until: number };
+
+const LONGEST_MARGIN_MS = 60_000;
+const YOUNG_MS = 60_000;
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/**
+ * What to do with a token. One that is about to expire is never sent, since the status that answers
+ * an expired token is not specified. A refused one is replaced, but not again and again.
+ */
+export function decideToken(
+	token: Partial<StoredToken>,
+	refusedWith: number | undefined,
+	refusal: Refusal | undefined,
+	now: number,
+): Decision {
+	if (isExpiring(token, now)) return { then: 'renew' };
+	if (refusedWith === undefined) return { then: 'use' };
+	// A token that lacks a scope may be older than the scope.
+	const youngUntil = Date.parse(token.obtainedAt ?? '') + YOUNG_MS;
+	if (refusedWith === 403 && now < youngUntil) return { then: 'hold', until: youngUntil };
+	if (refusal !== undefined && now < refusal.until) return { then: 'hold', until: refusal.until };
+	return { then: 'renew' };
+}
+
+export function isExpiring(token: Partial<StoredToken>, now: number): boolean {
+	const expiresAt = Date.parse(token.expiresAt ?? '');
+	const obtainedAt = Date.parse(token.obtainedAt ?? '');
+	const margin = Math.min(LONGEST_MARGIN_MS, (expiresAt - obtainedAt) / 10);
+	// Also where a time is missing.
+	return !token.accessToken || !(now < expiresAt - margin);
+}
+
+/** After a refused token was replaced: how long to hold the new one, should it be refused as well. */
+export function afterReplacing(before: Refusal | undefined, now: number): Refusal {
+	const isRecent = before !== undefined && now < before.until + LONGEST_WAIT_MS;
+	const waitMs = isRecent ? Math.min(before.waitMs * 2, LONGEST_WAIT_MS) : FIRST_WAIT_MS;
+	return { waitMs, until: now + waitMs };
+}
+
+/** Another process may have stored a token since this one fetched its own, which must not come back. */
+export function isNewer(token: StoredToken, stored: Partial<StoredToken>): boolean {
+	if (token.accessToken === stored.accessToken) return false;
+	return (
+		!stored.accessToken || !(Date.parse(stored.obtainedAt ?? '') > Date.parse(token.obtainedAt))
+	);
+}
+
+/**
+ * Header by which a request asks for another token than the one it names, which was refused. It never
+ * leaves n8n: `authenticate` takes it away.
+ */
+export const RENEW_HEADER = 'x-merchant-storefront-renew-token';

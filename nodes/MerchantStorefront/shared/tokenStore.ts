@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+
+import {
+	afterReplacing,
+	decideToken,
+	isExpiring,
+	isNewer,
+	type Decision,
+	type Refusal,
+	type StoredToken,
+} from './tokenPolicy';
+
+/** As typed into the credential. */
+export interface ClientCredentials {
+	authUrl?: unknown;
+	clientId?: unknown;
+	clientSecret?: unknown;
+}
+
+/** What this process knows of a client's tokens. */
+interface Slot {
+	inFlight?: Promise<StoredToken>;
+	latest?: StoredToken;
+	refusal?: Refusal;
+}
+
+const MOST_SLOTS = 100;
+const slots = new Map<string, Slot>();
+
+function slotOf({ authUrl, clientId, clientSecret }: ClientCredentials): Slot {
+	const key = createHash('sha256')
+		.update(JSON.stringify([authUrl, clientId, clientSecret]))
+		.digest('base64');
+	const slot = slots.get(key) ?? {};
+	// Setting it anew keeps the map ordered by use, so that the first key is the one to drop.
+	slots.delete(key);
+	slots.set(key, slot);
+	if (slots.size > MOST_SLOTS) slots.delete([...slots.keys()][0]);
+	return slot;
+}
+
+/** What to do with a client's stored token that was answered with this status. */
+export function decideAbout(
+	client: ClientCredentials & Partial<StoredToken>,
+	refusedWith: number,
+): Decision {
+	return decideToken(client, refusedWith, slotOf(client).refusal, Date.now());
+}
+
+/** A token was accepted: should it be refused later, it is replaced at once. */
+export function noteAccepted(client: ClientCredentials): void {
+	slotOf(client).refusal = undefined;
+}
+
+export function noteFetched(client: ClientCredentials, token: StoredToken): void {
+	slotOf(client).latest = token;
+}
+
+/**
+ * A token for a caller whose stored one has expired or was refused. Callers that ask at the same time
+ * share one exchange; one that still holds an outdated copy gets the token just fetched. Undefined
+ * where the stored one is to be held, since new ones are refused as well.
+ */
+export async function replaceToken(
+	client: ClientCredentials,
+	stored: Partial<StoredToken>,
+	exchange: () => Promise<StoredToken>,
+): Promise<StoredToken | undefined> {
+	const slot = slotOf(client);
+	if (slot.inFlight !== undefined) return await slot.inFlight;
+	const now = Date.now();
+	const { latest } = slot;
+	if (latest !== undefined && !isExpiring(latest, now) && isNewer(latest, stored)) return latest;
+	const isRefused = !isExpiring(stored, now);
+	if (isRefused && decideToken(stored, 401, slot.refusal, now).then === 'hold') {
+		return undefined;
+	}
+	slot.inFlight = exchange();
+	try {
+		slot.latest = await slot.inFlight;
+		if (isRefused) slot.refusal = afterReplacing(slot.refusal, Date.now());
+		return slot.latest;
+	} finally {
+		slot.inFlight = undefined;
+	}
+}
