@@ -120,7 +120,7 @@ describe('A menu sent as products, then offers by store', () => {
 		await expect(importMenu()).rejects.toMatchObject({
 			message: 'The menu was accepted in part: the offers of store podil failed',
 			description: expect.stringMatching(
-				/^The kitchen burns[^]*Accepted: the products of demo-company, the offers of store obolon\.[^]*Failed: the offers of store podil\.[^]*Not sent: nothing\.[^]*The same import again completes it\.$/,
+				/^Rejected: The kitchen burns[^]*Accepted: the products of demo-company, the offers of store obolon\.[^]*Failed: the offers of store podil\.[^]*Not sent: nothing\.[^]*The same import again completes it\.$/,
 			) as string,
 		});
 		expect(onSale(sandbox, COMPANY)).toEqual(['borsch obolon 110']);

@@ -269,7 +269,7 @@ describe('Order: Get', () => {
 	it('says of an order that the platform does not show which field to look at', async () => {
 		sandbox.configure({ faults: [{ kind: 'answer', path: `${ORDERS}/*`, status: 403, times: 9 }] });
 		await expect(run({ operation: 'get', orderId: idOf('o-1') })).rejects.toMatchObject({
-			description: expect.stringMatching(/scope .*order--get\b.*company is yours/s) as string,
+			description: expect.stringMatching(/scope .*order--get\b.*Order ID/s) as string,
 		});
 	});
 

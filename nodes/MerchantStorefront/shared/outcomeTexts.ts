@@ -123,7 +123,7 @@ function forbiddenAdvice(facts: RequestFacts): string {
 		likelyScope === undefined
 			? 'Which permission this operation needs is not published.'
 			: `This operation most likely needs the scope ${likelyScope}.`;
-	return `${needed} Scopes of your token: ${granted}. Ask your account manager at the platform to grant the missing one, and check that the company is yours.`;
+	return `${needed} Scopes of your token: ${granted}. Ask your account manager at the platform to grant the missing one, and check that the company is yours.${facts.endpoint.thing === 'order' ? ` ${ORDER_ADVICE}` : ''}`;
 }
 
 function isAboutCompany(reasons: string[], companyId = ''): boolean {
@@ -155,6 +155,9 @@ export function describeNotFound(failure: Failure, facts: RequestFacts): ErrorMe
 
 const PAUSING: string[] = [ENDPOINTS.pauseStore.path, ENDPOINTS.resumeStore.path];
 
+const ORDER_ADVICE =
+	'Order ID takes the ID of an order, not the number that guests see: choose the order from the list, or check the expression. The order may also belong to another company than this credential.';
+
 function notFoundAdvice({ endpoint: { path, thing }, storeId }: RequestFacts): string {
 	if (storeId !== undefined) {
 		const advice = 'Check the ID of the store: it is the one that your menu has for it.';
@@ -162,9 +165,7 @@ function notFoundAdvice({ endpoint: { path, thing }, storeId }: RequestFacts): s
 			? `${advice} If it exists, your platform pauses stores at another path: switch on Advanced Settings in the credential and choose the other Pause Path.`
 			: advice;
 	}
-	if (thing === 'order') {
-		return 'Order ID takes the ID of an order, not the number that guests see: choose the order from the list, or check the expression. The order may also belong to another company than this credential.';
-	}
+	if (thing === 'order') return ORDER_ADVICE;
 	return `Check the ID, if this operation has one, and the Base URL in the credential: ${path} is appended to it.`;
 }
 
