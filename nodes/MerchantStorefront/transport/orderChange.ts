@@ -28,7 +28,7 @@ const MOST_READINGS = 3;
 const PAUSE_MS = 1_000;
 
 /**
- * Changes an order, and is safe to repeat: after each failure the order is read again. Success is
+ * Changes an order, and is safe to send again: after each failure the order is read again. Success is
  * only what was read back as requested, or what the platform took and has since moved on.
  */
 export async function changeOrder(
