@@ -10,7 +10,7 @@ import {
 import { triggerFields, triggerSubtitle, triggerTexts } from './descriptions/trigger';
 import { searchCompanies } from './methods/listSearch';
 import { getOtherEvents } from './methods/loadOptions';
-import { isSubscribed, subscribe, unsubscribe } from './trigger/subscription';
+import { isSubscribed, subscribe, unsubscribe } from './trigger/hooks';
 import { receiveNotification } from './trigger/webhook';
 
 export class MerchantStorefrontTrigger implements INodeType {
@@ -23,7 +23,7 @@ export class MerchantStorefrontTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		// Not 1: n8n evaluates an old expression for every request of a trigger of that version.
-		version: [1.1, 1.2],
+		version: 1.2,
 		subtitle: triggerSubtitle,
 		description:
 			'Starts the workflow when an order comes in or changes, or a store opens or closes',

@@ -167,5 +167,6 @@ export const NOT_PROVOKED: Record<string, string> = {
 		'It takes half a minute to come about, and has the same form as the others of its row.',
 	'cannot reach itself':
 		'It takes an n8n whose own address leads elsewhere; test/nodes/triggerSample.test.ts has it.',
+	'already subscribed': 'It takes two n8n; test/nodes/triggerRegistration.test.ts has it.',
 	'Unrecognized node type': 'n8n shows it where the package is missing, in its own words.',
 };

@@ -160,14 +160,6 @@ onEachHost((host) => {
 		expect(await finished(workflow.id)).toHaveLength(1);
 	});
 
-	test('the option Only Data hands on what the platform tells and nothing else', async () => {
-		const workflow = await publish({ simplify: false, options: { output: 'data' } });
-		const { order } = given.sandbox.placeOrder();
-
-		const [execution] = await finished(workflow.id);
-		expect(output(execution, TRIGGER_NAME)[0].json).toEqual(order);
-	});
-
 	test.each(['php', 'php-unescaped', 'python', 'javascript'] as const)(
 		'orders are verified when the platform prints them as %s does',
 		async (escaping) => {

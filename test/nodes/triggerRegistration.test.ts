@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox, type SettingsPatch } from '../../sandbox';
-import { stopClock } from '../support/clock';
 import { credentialFor, logged, TriggerWorkflow } from '../support/n8n';
 
 const PARAMETERS = { companyId: 'demo-company', events: ['order.new'] };
@@ -127,17 +127,123 @@ describe('Publishing with a typing mistake', () => {
 		await workflow.publish();
 		await workflow.unpublish();
 		workflow.parameters = { ...PARAMETERS, companyId: 'Demo-Company' };
-		stopClock(Date.now() + 10_000);
 		await expect(workflow.publish()).rejects.toThrow(REFUSAL);
 		expect(sandbox.subscriptions()).toEqual([]);
 	});
 
-	it('keeps it live also where n8n calls publishing again an activation', async () => {
+	it.each(['update', 'init', 'leadershipChange'] as const)(
+		'found by n8n in mode %s, keeps a live workflow live',
+		async (mode) => {
+			await workflow.publish();
+			const before = sandbox.subscriptions();
+			workflow.parameters = { ...PARAMETERS, companyId: 'Demo-Company' };
+			await workflow.publish(mode);
+			expect(sandbox.subscriptions()).toEqual(before);
+			const warning = expect.stringContaining(REFUSAL);
+			await expect(order()).resolves.toMatchObject({ companyId: 'demo-company', warning });
+		},
+	);
+
+	it('together with another name of the node, keeps a live workflow live', async () => {
 		await workflow.publish();
 		await workflow.unpublish();
-		workflow.parameters = { ...PARAMETERS, companyId: 'Demo-Company' };
-		await workflow.publish('activate');
-		await expect(order()).resolves.toMatchObject({ companyId: 'demo-company' });
+		const mistake = { ...PARAMETERS, companyId: 'Demo-Company' };
+		const renamed = another(mistake, { node: { name: 'Orders' } });
+		await renamed.publish('update');
+		expect(sandbox.subscriptions()).toMatchObject([{ companyIds: ['demo-company'] }]);
+	});
+});
+
+/** The same node in another n8n, or changed: with the static data of the first. */
+function another(
+	parameters: INodeParameters,
+	options?: ConstructorParameters<typeof TriggerWorkflow>[2],
+): TriggerWorkflow {
+	const one = new TriggerWorkflow(credentialFor(sandbox), parameters, options);
+	one.staticData = workflow.staticData;
+	one.webhookUrl = workflow.webhookUrl;
+	return one;
+}
+
+describe('A copy of n8n at another address', () => {
+	const COPY = 'http://127.0.0.1:1';
+
+	function copied(options: INodeParameters = {}): TriggerWorkflow {
+		const copy = another({ ...PARAMETERS, options });
+		copy.webhookUrl = COPY;
+		return copy;
+	}
+
+	beforeEach(async () => await workflow.publish());
+
+	it.each(['activate', 'update'] as const)(
+		'fails to publish (%s), names both addresses, leaves what is there',
+		async (mode) => {
+			const before = sandbox.subscriptions();
+			await expect(copied().publish(mode)).rejects.toMatchObject({
+				message: `This trigger is already subscribed for the n8n at ${workflow.webhookUrl}. This n8n is at ${COPY}.`,
+				description: expect.stringContaining('Replace Subscription Of'),
+			});
+			expect(sandbox.subscriptions()).toEqual(before);
+		},
+	);
+
+	it('fails also without the static data, since the platform lists the other one', async () => {
+		const before = sandbox.subscriptions();
+		const copy = copied();
+		copy.staticData = {};
+		await expect(copy.publish()).rejects.toThrow(workflow.webhookUrl);
+		expect(sandbox.subscriptions()).toEqual(before);
+	});
+
+	it.each(['init', 'leadershipChange'] as const)(
+		'logs at the start of n8n 1 (%s)',
+		async (mode) => {
+			const before = sandbox.subscriptions();
+			await copied().publish(mode);
+			expect(sandbox.subscriptions()).toEqual(before);
+			expect(logged).toContainEqual({
+				level: 'error',
+				message: expect.stringContaining(`${workflow.webhookUrl}. This n8n is at ${COPY}.`),
+			});
+		},
+	);
+
+	it('leaves what is there when it is unpublished or published again', async () => {
+		const before = sandbox.subscriptions();
+		const copy = copied();
+		await copy.unpublish();
+		await expect(copy.republish(PARAMETERS)).rejects.toThrow(workflow.webhookUrl);
+		await copy.unpublish();
+		expect(sandbox.subscriptions()).toEqual(before);
+		await expect(sendSignedWith(before[0].secret)).resolves.toBe(200);
+	});
+
+	it('replaces the one that the user names, and no other one', async () => {
+		const before = sandbox.subscriptions();
+		const wrong = copied({ replaceSubscription: 'http://127.0.0.1:2' });
+		await expect(wrong.publish()).rejects.toThrow(workflow.webhookUrl);
+		expect(sandbox.subscriptions()).toEqual(before);
+		const right = copied({ replaceSubscription: `${workflow.webhookUrl}/` });
+		await right.publish();
+		expect(sandbox.subscriptions()).toMatchObject([{ callback: right.callback }]);
+	});
+
+	it('publishes where the platform says that the other one is gone', async () => {
+		await workflow.unpublish();
+		const copy = copied();
+		await copy.publish();
+		expect(sandbox.subscriptions()).toMatchObject([{ callback: copy.callback }]);
+	});
+
+	it('can be tested', async () => {
+		const before = sandbox.subscriptions();
+		const copy = copied();
+		copy.staticData = {};
+		await copy.testListen(async () => {
+			expect(sandbox.subscriptions()).toHaveLength(2);
+		});
+		expect(sandbox.subscriptions()).toEqual(before);
 	});
 });
 
@@ -151,6 +257,38 @@ describe('A registration that is replaced', () => {
 		expect(methods().filter((method) => method !== 'GET')).toEqual(['POST', 'DELETE']);
 		expect(sandbox.subscriptions()).toHaveLength(1);
 		await expect(sendSignedWith(secret)).resolves.toBe(200);
+	});
+
+	it('is accepted from also after the node was renamed', async () => {
+		await workflow.publish();
+		const [{ secret }] = sandbox.subscriptions();
+		await workflow.unpublish();
+		const renamed = another(PARAMETERS, { node: { name: 'Orders' } });
+		await renamed.publish('update');
+		workflow.staticData = renamed.staticData;
+		await expect(sendSignedWith(secret)).resolves.toBe(200);
+	});
+
+	it('goes also where a list that is incomplete lacks the new one', async () => {
+		await workflow.publish();
+		const body = { total: 50, items: sandbox.subscriptions() };
+		workflow.parameters = { ...PARAMETERS, events: ['order.new', 'order.status.changed'] };
+		withFaults({ kind: 'answer', ...LIST, status: 200, body, times: 9 });
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toMatchObject([{ events: workflow.parameters.events }]);
+	});
+
+	it('stays where the complete list lacks the new one', async () => {
+		await workflow.publish();
+		const before = sandbox.subscriptions();
+		workflow.parameters = { ...PARAMETERS, events: ['order.new', 'order.status.changed'] };
+		const body = { total: 1, items: before };
+		withFaults({ kind: 'answer', ...LIST, status: 200, body, times: 9 });
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toHaveLength(2);
+		withFaults();
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toMatchObject([{ events: workflow.parameters.events }]);
 	});
 
 	it('and cannot be removed does not keep the new one out, and is removed later', async () => {

@@ -75,12 +75,11 @@ describe('A test of the trigger with a sample', () => {
 		expect(await tested()).toMatchObject({ event: 'order.courier.assigned' });
 	});
 
-	it('comes in the form that is chosen, whatever the options leave out', async () => {
-		const options = { output: 'data', stores: 'elsewhere', testOrders: 'leaveOut' };
+	it('comes in the form that is chosen, whatever the options skip', async () => {
+		const options = { stores: 'elsewhere', testOrders: 'leaveOut' };
 		await given({ simplify: false, options });
 		expect(await tested()).toMatchObject({
-			isTest: true,
-			comment: 'This is a sample order',
+			data: { isTest: true, comment: 'This is a sample order' },
 			isSample: true,
 		});
 	});

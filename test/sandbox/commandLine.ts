@@ -6,12 +6,10 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { closeAfterTest } from './support';
 
-export const CHECKOUT = join(__dirname, '../..');
-
 /** What `npm run sandbox -- …` starts, as a process that a test can end. */
-function start(options: string[], cwd = CHECKOUT) {
+function start(options: string[]) {
 	const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts', ...options], {
-		cwd,
+		cwd: join(__dirname, '../..'),
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	const ended = once(child, 'exit');
@@ -24,15 +22,7 @@ function start(options: string[], cwd = CHECKOUT) {
 
 /** A sandbox on a free port. */
 export async function spawnSandbox(...options: string[]) {
-	return await listening(start(['--port', '0', ...options]));
-}
-
-/** The same in another checkout. */
-export async function spawnSandboxIn(checkout: string) {
-	return await listening(start(['--port', '0'], checkout));
-}
-
-async function listening({ child, ended }: ReturnType<typeof start>) {
+	const { child, ended } = start(['--port', '0', ...options]);
 	const lines: string[] = [];
 	for await (const line of createInterface({ input: child.stdout })) {
 		lines.push(line);

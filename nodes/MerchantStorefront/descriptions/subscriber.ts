@@ -17,16 +17,6 @@ export const companyField: INodeProperties = {
 	}),
 };
 
-export const companyIdField: INodeProperties = {
-	displayName: 'Company ID',
-	name: 'companyId',
-	type: 'string',
-	default: '',
-	required: true,
-	placeholder: 'e.g. pizza-roma',
-	description: 'The company that the events belong to, as agreed with the platform',
-};
-
 export const eventsField: INodeProperties = {
 	displayName: 'Event Names or IDs',
 	name: 'events',

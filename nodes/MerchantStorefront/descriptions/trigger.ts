@@ -2,22 +2,11 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { CALLBACK_EVENTS, ORDER_STATUSES } from '../shared/contract';
 import { simplifyField, testOrdersField } from './order';
-import { companyField, companyIdField } from './subscriber';
-
-/** A sample needs no company, and n8n lets nobody test a node that lacks a required field. */
-const neededOnceItIsReal = { required: false };
+import { companyField } from './subscriber';
 
 export const triggerFields: INodeProperties[] = [
-	{
-		...companyField,
-		...neededOnceItIsReal,
-		displayOptions: { show: { '@version': [{ _cnd: { gte: 1.2 } }] } },
-	},
-	{
-		...companyIdField,
-		...neededOnceItIsReal,
-		displayOptions: { show: { '@version': [{ _cnd: { lt: 1.2 } }] } },
-	},
+	// A sample needs no company, and n8n lets nobody test a node that lacks a required field.
+	{ ...companyField, required: false },
 	{
 		// By this name n8n finds the options that it shows in the node panel as triggers of their own.
 		displayName: 'Events',
@@ -52,7 +41,7 @@ export const triggerFields: INodeProperties[] = [
 		description:
 			'What happens when you execute the step or the workflow in the editor. A published workflow always starts from real notifications.',
 	},
-	{ ...simplifyField, displayOptions: { show: { '@version': [{ _cnd: { gte: 1.2 } }] } } },
+	simplifyField,
 	{
 		displayName: 'Options',
 		name: 'options',
@@ -70,24 +59,13 @@ export const triggerFields: INodeProperties[] = [
 					'Events that your platform offers beyond those above. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 			},
 			{
-				displayName: 'Output',
-				name: 'output',
-				type: 'options',
-				options: [
-					{
-						name: 'Everything',
-						value: 'everything',
-						description: 'Event, company, data, notification ID, time and which secret verified it',
-					},
-					{
-						name: 'Only Data',
-						value: 'data',
-						description: 'Only what the platform tells about the event',
-					},
-				],
-				default: 'everything',
-				description: 'What the started workflow gets',
-				displayOptions: { hide: { '/simplify': [true] } },
+				displayName: 'Replace Subscription Of',
+				name: 'replaceSubscription',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. https://n8n.example.com',
+				description:
+					'The former address of this n8n, where this trigger is still subscribed. Publishing then replaces that subscription, and no other one.',
 			},
 			{
 				displayName: 'Statuses',
@@ -113,7 +91,7 @@ export const triggerFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to register one subscriber for each event. The platform signs only the data of a notification, not the name of its event; with a secret for each event, the signature proves the event as well.',
+					'Whether to create one subscription for each event. The platform signs only the data of a notification, not the name of its event; with a secret for each event, the signature proves the event as well.',
 			},
 			testOrdersField,
 		],

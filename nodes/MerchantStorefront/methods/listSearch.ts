@@ -11,7 +11,7 @@ import { clockTime } from '../zonedTime';
 import { ORDERS_PER_PAGE } from '../shared/contract';
 import { eventWords } from '../shared/events';
 import { orderPage } from '../transport/orders';
-import { listSubscribers, type Subscriber } from '../transport/subscribers';
+import { listSubscriptions, type Subscription } from '../transport/subscriptions';
 
 const MOST_PAGES = 5;
 const MOST_PAGES_SEARCHED = 20;
@@ -110,8 +110,8 @@ export async function searchSubscribers(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const { subscribers } = await listSubscribers(this);
-	const results = subscribers.flatMap((subscriber) =>
+	const { subscriptions } = await listSubscriptions(this);
+	const results = subscriptions.flatMap((subscriber) =>
 		subscriber.id === undefined ? [] : [{ name: subscriberName(subscriber), value: subscriber.id }],
 	);
 	return {
@@ -122,7 +122,7 @@ export async function searchSubscribers(
 }
 
 /** Such as https://n8n.example.com/webhook/1 · pizza-roma · New order. */
-function subscriberName({ callback, companyIds, events }: Subscriber): string {
+function subscriberName({ callback, companyIds, events }: Subscription): string {
 	const parts = [callback, companyIds.join(', '), events.map(eventWords).join(', ')];
 	return parts.filter((part) => part !== '').join(' · ');
 }
@@ -132,8 +132,8 @@ export async function searchCompanies(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const { subscribers } = await listSubscribers(this);
-	const companyIds = new Set(subscribers.flatMap((subscriber) => subscriber.companyIds));
+	const { subscriptions } = await listSubscriptions(this);
+	const companyIds = new Set(subscriptions.flatMap(({ companyIds: ids }) => ids));
 	return choicesOf(notEmpty(this, [...companyIds], NO_COMPANIES), filter);
 }
 

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '../shared/contract';
 import { merchantApiRequest, type ApiContext } from './request';
 import { eventListAnswer, readAnswer } from './responses';
-import { warnOfMissing } from './subscribers';
+import { warnOfMissing } from './subscriptions';
 
 export interface EventDescription {
 	name: string;

@@ -11,7 +11,6 @@ import { readAvailability } from './storeAvailability';
 import { whySkipped, type Filters } from './wanted';
 
 interface TriggerOptions {
-	output?: 'everything' | 'data';
 	stores?: unknown;
 	statuses?: unknown;
 	testOrders?: Filters['testOrders'];
@@ -37,13 +36,12 @@ export function notificationItem(
 		logSkipped(context, event, reason, receivedAt);
 		return undefined;
 	}
-	const mark = isSample ? { isSample, warning: SAMPLE } : {};
 	const rest = {
 		notificationId,
 		receivedAt: receivedAt.toISOString(),
 		signedWith: key.signedWith,
 		...(refusal === undefined ? {} : { warning: `${NOT_IN_EFFECT}: ${refusal}` }),
-		...mark,
+		...(isSample ? { isSample, warning: SAMPLE } : {}),
 	};
 	if (context.getNodeParameter('simplify', false) === true) {
 		const simple = simplify(event, data, context.getTimezone());
@@ -52,7 +50,6 @@ export function notificationItem(
 			json: { event, eventName, companyId, ...simple, ...rest, data: data as IDataObject },
 		};
 	}
-	if (options.output === 'data') return { json: { ...asObject(data), ...mark } };
 	return { json: { event, companyId, data: data as IDataObject, ...rest } };
 }
 
@@ -60,12 +57,6 @@ function simplify(event: string, data: unknown, timeZone: string): object {
 	if (!event.startsWith('order.')) return readAvailability(data) ?? {};
 	const order = readOrder(data);
 	return order === undefined ? {} : simplifyOrder(order, timeZone);
-}
-
-/** A value that is no object cannot be an item and keeps its name. */
-function asObject(data: unknown): IDataObject {
-	const isObject = typeof data === 'object' && data !== null && !Array.isArray(data);
-	return (isObject ? data : { data }) as IDataObject;
 }
 
 /** A filter that never matches would otherwise look like a platform that sends nothing. */

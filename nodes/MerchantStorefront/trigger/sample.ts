@@ -4,15 +4,15 @@ import { NodeOperationError, sleep, type IHookFunctions } from 'n8n-workflow';
 import { CALLBACK_EVENTS, NOTIFICATION_FIELDS } from '../shared/contract';
 import { callOwnWebhook } from '../transport/ownWebhook';
 import SAMPLES from './samples.json';
+import type { Desired } from './plan';
 import { TriggerState } from './state';
-import type { Wish } from './wish';
 
 /** n8n has to save the secret and tell the editor to wait before the sample may come. */
 const SENT_AFTER_MS = 1_000;
 const MOST_ATTEMPTS = 5;
 
 /** Whether the trigger is tested in the editor and is to give a sample. Never when published. */
-export function isSampleWished(context: IHookFunctions): boolean {
+export function isSampleWanted(context: IHookFunctions): boolean {
 	return (
 		context.getActivationMode() === 'manual' &&
 		context.getNodeParameter('whileTesting', 'wait') === 'sample'
@@ -25,7 +25,7 @@ export function isSampleWished(context: IHookFunctions): boolean {
  */
 export async function awaitSample(
 	context: IHookFunctions,
-	{ callback, companyId, events }: Wish,
+	{ callback, companyId, events }: Desired,
 ): Promise<void> {
 	const event = CALLBACK_EVENTS.find(({ name }) => events.includes(name))?.name;
 	if (event === undefined) {
@@ -43,14 +43,16 @@ export async function awaitSample(
 		);
 	});
 	const secret = randomBytes(32).toString('hex');
-	TriggerState.of(context).register({
+	TriggerState.of(context).registration = {
 		baseUrl: '',
+		client: '',
 		callback,
 		companyId,
 		events,
-		subscribers: [{ secret }],
+		separately: false,
+		subscriptions: [{ secret }],
 		isSample: true,
-	});
+	};
 	void send(context, callback, signed(event, SAMPLES[event], secret));
 }
 

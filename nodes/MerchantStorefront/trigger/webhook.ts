@@ -9,7 +9,7 @@ import {
 
 import { logRarely } from './logRarely';
 import { notificationItem } from './notification';
-import { TriggerState, type RegisteredSubscriber } from './state';
+import { TriggerState, type OwnSubscription } from './state';
 
 const { noNotification, notProven, tooBusy, tooLarge } = NOTIFICATION_ANSWERS;
 
@@ -60,13 +60,13 @@ export async function receiveNotification(
 
 function verificationKeys(state: TriggerState, now: number): VerificationKey[] {
 	const keysOf = (
-		subscribers: RegisteredSubscriber[],
+		subscriptions: OwnSubscription[],
 		signedWith: VerificationKey['signedWith'],
 	): VerificationKey[] =>
-		subscribers.map(({ secret, onlyEvent }) => ({ secret, onlyEvent, signedWith }));
+		subscriptions.map(({ secret, onlyEvent }) => ({ secret, onlyEvent, signedWith }));
 	return [
-		...keysOf(state.registration?.subscribers ?? [], 'current'),
-		...keysOf(state.previousSubscribers(now), 'previous'),
+		...keysOf(state.registration?.subscriptions ?? [], 'current'),
+		...keysOf(state.previousSubscriptions(now), 'previous'),
 	];
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { callbackField, companyField, eventsField } from '../../descriptions/subscriber';
-import { createSubscriber } from '../../transport/subscribers';
+import { createSubscription } from '../../transport/subscriptions';
 import { requiredCallback, requiredChoice, requiredEvents } from '../../inputs';
 
 const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['create'] } };
@@ -21,7 +21,7 @@ export const description: INodeProperties[] = [
 ];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const subscriber = await createSubscriber(
+	const subscriber = await createSubscription(
 		context,
 		{
 			companyIds: [requiredChoice(context, 'companyId', 'Company ID', itemIndex)],

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { subscriberField } from '../../descriptions/subscriber';
-import { deleteSubscriber } from '../../transport/subscribers';
+import { deleteSubscription } from '../../transport/subscriptions';
 import { requiredChoice } from '../../inputs';
 
 export const description: INodeProperties[] = [
@@ -13,6 +13,6 @@ export const description: INodeProperties[] = [
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
 	const id = requiredChoice(context, 'subscriberId', 'Subscriber ID', itemIndex);
-	await deleteSubscriber(context, id, itemIndex);
+	await deleteSubscription(context, id, itemIndex);
 	return { id, deleted: true };
 }

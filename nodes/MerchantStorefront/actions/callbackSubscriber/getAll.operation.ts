@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { listFields } from '../../descriptions/list';
 import { readLimit, readOptional } from '../../inputs';
-import { listSubscribers } from '../../transport/subscribers';
+import { listSubscriptions } from '../../transport/subscriptions';
 
 const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['getAll'] } };
 
@@ -61,8 +61,8 @@ export async function execute(
 		includeSecret?: boolean;
 	};
 	const limit = readLimit(context, itemIndex);
-	const { subscribers } = await listSubscribers(context, itemIndex);
-	return subscribers
+	const { subscriptions } = await listSubscriptions(context, itemIndex);
+	return subscriptions
 		.filter(({ callback }) => callback.startsWith(String(start ?? '').trim()))
 		.slice(0, limit)
 		.map(({ secret, ...subscriber }) => (includeSecret ? { ...subscriber, secret } : subscriber));

@@ -12,10 +12,10 @@ import {
 	subscriberField,
 } from '../../descriptions/subscriber';
 import {
-	listSubscribers,
-	updateSubscriber,
-	type SubscriberInput,
-} from '../../transport/subscribers';
+	listSubscriptions,
+	updateSubscription,
+	type SubscriptionInput,
+} from '../../transport/subscriptions';
 import { requiredCallback, requiredChoice, requiredEvents } from '../../inputs';
 
 const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['update'] } };
@@ -42,17 +42,17 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 	const changes = await readChanges(context, itemIndex);
 	const isWhole = changes.companyIds && changes.events && changes.callback;
 	const current = isWhole ? {} : await currentSubscriber(context, id, itemIndex);
-	const wish = { ...current, ...changes } as SubscriberInput;
-	await updateSubscriber(context, id, wish, itemIndex);
+	const wish = { ...current, ...changes } as SubscriptionInput;
+	await updateSubscription(context, id, wish, itemIndex);
 	return { id, ...wish };
 }
 
 async function readChanges(
 	context: IExecuteFunctions,
 	itemIndex: number,
-): Promise<Partial<SubscriberInput>> {
+): Promise<Partial<SubscriptionInput>> {
 	const fields = context.getNodeParameter('updateFields', itemIndex, {}) as IDataObject;
-	const changes: Partial<SubscriberInput> = {};
+	const changes: Partial<SubscriptionInput> = {};
 	if ('companyId' in fields) {
 		changes.companyIds = [
 			requiredChoice(context, 'updateFields.companyId', 'Company ID', itemIndex),
@@ -76,9 +76,9 @@ async function currentSubscriber(
 	context: IExecuteFunctions,
 	id: string,
 	itemIndex: number,
-): Promise<SubscriberInput> {
-	const { subscribers } = await listSubscribers(context, itemIndex);
-	const subscriber = subscribers.find((candidate) => candidate.id === id);
+): Promise<SubscriptionInput> {
+	const { subscriptions } = await listSubscriptions(context, itemIndex);
+	const subscriber = subscriptions.find((candidate) => candidate.id === id);
 	if (subscriber !== undefined) {
 		const { companyIds, events, callback } = subscriber;
 		return { companyIds, events, callback };

@@ -108,8 +108,7 @@ const MISSING: Record<RepeatOf, { name: string; wayOut: string }> = {
 	change: { name: 'order', wayOut: FROM_TRIGGER_OR_LIST },
 	notification: {
 		name: 'notification',
-		wayOut:
-			'Only the trigger gives a notificationId, and not while its Output is Only Data. For orders from a list, choose Each Order.',
+		wayOut: 'Only the trigger gives a notificationId. For orders from a list, choose Each Order.',
 	},
 };
 

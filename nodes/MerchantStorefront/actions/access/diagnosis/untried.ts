@@ -78,7 +78,7 @@ export const UNTRIED: Untried[] = [
 			...STORE_OFFER_FIELDS,
 		],
 		why: MENU,
-		setting: `If it rejects offers without a stock: ${STOCK_SETTING}`,
+		setting: `Should it reject offers without a stock: ${STOCK_SETTING}`,
 	},
 	...[ASSUMPTIONS.offersAreWhole, ASSUMPTIONS.productsAreWhole, ASSUMPTIONS.productFields].map(
 		(assumption) => ({ fact: assumption.name, covers: [assumption], why: MENU }),

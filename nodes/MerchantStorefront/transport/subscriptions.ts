@@ -7,14 +7,14 @@ import { merchantApiRequest, type ApiContext } from './request';
 import { readAnswer, subscriberAnswer, subscriberListAnswer } from './responses';
 import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../shared/settings';
 
-/** What a subscriber is made of, under names that do not depend on the wire. */
-export interface SubscriberInput {
+/** What a subscription is made of, under names that do not depend on the wire. */
+export interface SubscriptionInput {
 	companyIds: string[];
 	events: string[];
 	callback: string;
 }
 
-export interface Subscriber extends SubscriberInput {
+export interface Subscription extends SubscriptionInput {
 	/** Not specified; a platform could answer without one. */
 	id?: string;
 	secret?: string;
@@ -23,8 +23,8 @@ export interface Subscriber extends SubscriberInput {
 const FIELD = SUBSCRIBER_FIELDS;
 const MOST_CREATIONS = 3;
 
-export interface SubscriberList {
-	subscribers: Subscriber[];
+export interface SubscriptionList {
+	subscriptions: Subscription[];
 	/** Whether the platform sent as many as it says there are. */
 	isWhole: boolean;
 }
@@ -32,34 +32,34 @@ export interface SubscriberList {
 const PAGE_LIMIT = 100;
 
 /**
- * All subscribers. The first page is asked for as public descriptions show it, further ones only
+ * All subscriptions. The first page is asked for as public descriptions show it, further ones only
  * where the platform may have more; one that knows no paging refuses, or sends the same again.
  */
-export async function listSubscribers(
+export async function listSubscriptions(
 	context: ApiContext,
 	itemIndex?: number,
-): Promise<SubscriberList> {
+): Promise<SubscriptionList> {
 	const settings = await settingsOf(context);
-	const found = new Map<string, Subscriber>();
+	const found = new Map<string, Subscription>();
 	let announced: number | undefined;
-	const fetchPage = async (offset: number, limit: number): Promise<Page<Subscriber>> => {
-		const { total, items } = await subscriberPage(context, offset, limit, itemIndex);
-		const subscribers = items.map((fields) => readSubscriber(fields, settings));
-		for (const one of subscribers) found.set(keyOf(one), one);
+	const fetchPage = async (offset: number, limit: number): Promise<Page<Subscription>> => {
+		const { total, items } = await subscriptionPage(context, offset, limit, itemIndex);
+		const subscriptions = items.map((fields) => readSubscription(fields, settings));
+		for (const one of subscriptions) found.set(keyOf(one), one);
 		announced = total;
-		return { total, items: subscribers };
+		return { total, items: subscriptions };
 	};
 	try {
 		await readPages({ fetchPage, idOf: keyOf, pageSize: PAGE_LIMIT, most: Infinity });
 	} catch (error) {
 		if (found.size === 0) throw asNodeError(context, error, itemIndex);
-		context.logger.debug(`No further page of subscribers: ${(error as Error).message}`);
+		context.logger.debug(`No further page of subscriptions: ${(error as Error).message}`);
 	}
-	warnOfMissing(context, announced, found.size, 'callback subscribers');
-	return { subscribers: [...found.values()], isWhole: found.size >= (announced ?? 0) };
+	warnOfMissing(context, announced, found.size, 'callback subscriptions');
+	return { subscriptions: [...found.values()], isWhole: found.size >= (announced ?? 0) };
 }
 
-async function subscriberPage(
+async function subscriptionPage(
 	context: ApiContext,
 	offset: number,
 	limit: number,
@@ -77,40 +77,40 @@ async function subscriberPage(
 	return readAnswer(context, subscriberListAnswer, answer, itemIndex);
 }
 
-const keyOf = (subscriber: Subscriber) => subscriber.id ?? JSON.stringify(subscriber);
+const keyOf = (subscription: Subscription) => subscription.id ?? JSON.stringify(subscription);
 
 /**
- * An answer without a secret means that the subscriber was most likely not created (spec 4.3), so
+ * An answer without a secret means that the subscription was most likely not created (spec 4.3), so
  * creating is repeated; should one exist after all, it is used, or removed first.
  */
-export async function createSubscriber(
+export async function createSubscription(
 	context: ApiContext,
-	input: SubscriberInput,
+	input: SubscriptionInput,
 	itemIndex?: number,
-): Promise<Subscriber & { secret: string }> {
+): Promise<Subscription & { secret: string }> {
 	const settings = await settingsOf(context);
 	for (let creation = 1; creation <= MOST_CREATIONS; creation++) {
 		const answer = await merchantApiRequest(context, {
 			endpoint: ENDPOINTS.createSubscriber,
-			body: writeSubscriber(input, settings),
+			body: writeSubscription(input, settings),
 			companyId: onlyOne(input.companyIds),
 			itemIndex,
 		});
 		const fields = readAnswer(context, subscriberAnswer, answer, itemIndex);
-		const { secret, ...created } = readSubscriber(fields, settings);
+		const { secret, ...created } = readSubscription(fields, settings);
 		if (secret !== undefined) return { ...input, id: created.id, secret };
 		if (created.id === undefined) {
 			const found = await findWithSecret(context, input, itemIndex);
 			if (found !== undefined) return found;
 		} else {
-			await deleteSubscriber(context, created.id, itemIndex);
+			await deleteSubscription(context, created.id, itemIndex);
 		}
 	}
 	throw new NodeApiError(
 		context.getNode(),
 		{},
 		{
-			message: `The platform answered ${MOST_CREATIONS} times without a secret, so no callback subscriber was created`,
+			message: `The platform answered ${MOST_CREATIONS} times without a secret, so no callback subscription was created`,
 			description:
 				'Try again in a few minutes. If it stays like this, contact the support of the platform: without the secret no notification could be verified.',
 			itemIndex,
@@ -118,18 +118,18 @@ export async function createSubscriber(
 	);
 }
 
-/** A subscriber that is just as asked for, where the platform tells the secret in its list. */
+/** A subscription that is just as asked for, where the platform tells the secret in its list. */
 async function findWithSecret(
 	context: ApiContext,
-	input: SubscriberInput,
+	input: SubscriptionInput,
 	itemIndex?: number,
-): Promise<(Subscriber & { secret: string }) | undefined> {
-	const { subscribers } = await listSubscribers(context, itemIndex).catch((error: Error) => {
-		context.logger.debug(`No list to look for the subscriber in: ${error.message}`);
-		return { subscribers: [] };
+): Promise<(Subscription & { secret: string }) | undefined> {
+	const { subscriptions } = await listSubscriptions(context, itemIndex).catch((error: Error) => {
+		context.logger.debug(`No list to look for the subscription in: ${error.message}`);
+		return { subscriptions: [] };
 	});
 	const { companyIds, events, callback } = input;
-	for (const { id, secret, ...found } of subscribers) {
+	for (const { id, secret, ...found } of subscriptions) {
 		const isSame =
 			found.callback === callback &&
 			sameTexts(found.companyIds, companyIds) &&
@@ -144,22 +144,22 @@ export function sameTexts(one: readonly string[], other: readonly string[]): boo
 	return JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 }
 
-export async function updateSubscriber(
+export async function updateSubscription(
 	context: ApiContext,
 	id: string,
-	input: SubscriberInput,
+	input: SubscriptionInput,
 	itemIndex?: number,
 ): Promise<void> {
 	await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.updateSubscriber,
 		id,
-		body: writeSubscriber(input, await settingsOf(context)),
+		body: writeSubscription(input, await settingsOf(context)),
 		companyId: onlyOne(input.companyIds),
 		itemIndex,
 	});
 }
 
-export async function deleteSubscriber(
+export async function deleteSubscription(
 	context: ApiContext,
 	id: string,
 	itemIndex?: number,
@@ -184,7 +184,7 @@ async function settingsOf(context: ApiContext): Promise<ApiSettings> {
 	return readSettings(await context.getCredentials(CREDENTIAL_NAME));
 }
 
-function writeSubscriber(input: SubscriberInput, settings: ApiSettings): IDataObject {
+function writeSubscription(input: SubscriptionInput, settings: ApiSettings): IDataObject {
 	const companies: Record<string, string | string[]> = {
 		[FIELD.company.name]: input.companyIds[0],
 		[FIELD.companies.name]: input.companyIds,
@@ -196,7 +196,7 @@ function writeSubscriber(input: SubscriberInput, settings: ApiSettings): IDataOb
 	};
 }
 
-function readSubscriber(fields: IDataObject, settings: ApiSettings): Subscriber {
+function readSubscription(fields: IDataObject, settings: ApiSettings): Subscription {
 	const companies = fields[FIELD.companies.name] ?? fields[FIELD.company.name];
 	return {
 		id: text(fields[FIELD.id.name]),

@@ -1,0 +1,28 @@
+import { parseUrl } from '../shared/urls';
+
+/** A path of n8n ends with the name of its webhooks, the ID of the webhook and the node's own part. */
+const PARTS = 3;
+
+const lastParts = (url: URL) => url.pathname.split('/').slice(-PARTS).join('/');
+
+/** Whether one is the other's trigger in another n8n. The address of a test run is none of these. */
+export function isElsewhere(one: string, other: string): boolean {
+	const [a, b] = [parseUrl(one), parseUrl(other)];
+	return one !== other && a !== undefined && b !== undefined && lastParts(a) === lastParts(b);
+}
+
+/** The address of the n8n that a callback URL leads to. */
+export function addressOf(callback: string): string {
+	const url = parseUrl(callback);
+	if (url === undefined) return callback;
+	const path = url.pathname.split('/').slice(0, -PARTS).join('/');
+	return `${url.origin}${path}`;
+}
+
+/** Whether a person means this callback URL: by itself, or by the address of its n8n. */
+export function isMeant(typed: string, callback: string): boolean {
+	const url = parseUrl(typed.trim());
+	if (url === undefined) return false;
+	const address = `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+	return address === callback || address === addressOf(callback);
+}

@@ -1,0 +1,55 @@
+import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+
+import { asNodeError } from '../transport/asNodeError';
+import { AddressInUseError } from './addressInUse';
+import type { Trigger } from './execute';
+import { assertReachable, currentCallback, readClient, readDesired } from './parameters';
+import { platformOf } from './platform';
+import { isInPlace, publish, unpublish } from './publication';
+import { awaitSample, isSampleWanted } from './sample';
+import { TriggerState } from './state';
+
+/** n8n asks this before it publishes, and n8n 1 at each start. */
+export async function isSubscribed(context: IHookFunctions): Promise<boolean> {
+	return await isInPlace(triggerIn(context));
+}
+
+/** n8n calls this where {@link isSubscribed} said no. */
+export async function subscribe(context: IHookFunctions): Promise<boolean> {
+	try {
+		if (isSampleWanted(context)) await awaitSample(context, readDesired(context, true));
+		else await publish(triggerIn(context));
+	} catch (error) {
+		const { message, description } =
+			error instanceof AddressInUseError ? error : asNodeError(context, error);
+		// Not an API error: of those n8n 1 shows the description only.
+		throw new NodeOperationError(context.getNode(), message, {
+			description: description ?? undefined,
+		});
+	}
+	return true;
+}
+
+/** n8n calls this when it unpublishes, before it publishes again, and after publishing failed. */
+export async function unsubscribe(context: IHookFunctions): Promise<boolean> {
+	await unpublish(triggerIn(context));
+	return true;
+}
+
+function triggerIn(context: IHookFunctions): Trigger {
+	return {
+		name: context.getNode().name,
+		callback: currentCallback(context),
+		mode: context.getActivationMode(),
+		state: TriggerState.of(context),
+		platform: platformOf(context),
+		log: context.logger,
+		readClient: async () => await readClient(context),
+		async readSettings() {
+			const desired = readDesired(context);
+			const client = await readClient(context);
+			assertReachable(context, desired, client);
+			return { desired, client };
+		},
+	};
+}

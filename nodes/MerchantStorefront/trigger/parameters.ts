@@ -1,0 +1,55 @@
+import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+
+import { optionalTexts, requiredEvents, requiredText } from '../inputs';
+import { readSettings } from '../shared/settings';
+import { callbackFlaw } from '../shared/urls';
+import { readCredential } from '../transport/credential';
+import type { Desired } from './plan';
+import type { PlatformClient } from './state';
+
+const SAMPLE_COMPANY = 'sample-company';
+
+/** What the node's parameters ask for now. A sample belongs to no company. */
+export function readDesired(context: IHookFunctions, isSample = false): Desired {
+	const { subscribeSeparately, otherEvents, replaceSubscription } = context.getNodeParameter(
+		'options',
+		{},
+	) as { subscribeSeparately?: boolean; otherEvents?: unknown; replaceSubscription?: unknown };
+	const typed = context.getNodeParameter('companyId', '', { extractValue: true });
+	const companyId = isSample && optionalTexts(typed).length === 0 ? SAMPLE_COMPANY : typed;
+	const events = [context.getNodeParameter('events'), otherEvents].flatMap(optionalTexts);
+	return {
+		callback: currentCallback(context),
+		companyId: requiredText(context, companyId, 'Company ID'),
+		events: requiredEvents(context, events).sort(),
+		separately: subscribeSeparately === true,
+		replaces: typeof replaceSubscription === 'string' ? replaceSubscription : undefined,
+	};
+}
+
+/** At which platform this trigger subscribes, and as which client. */
+export async function readClient(context: IHookFunctions): Promise<PlatformClient> {
+	const { baseUrl, client } = readSettings(await readCredential(context));
+	return { baseUrl, client };
+}
+
+export function currentCallback(context: IHookFunctions): string {
+	return context.getNodeWebhookUrl('default') ?? '';
+}
+
+export function assertReachable(
+	context: IHookFunctions,
+	{ callback }: Desired,
+	{ baseUrl }: PlatformClient,
+): void {
+	if (callbackFlaw(callback, baseUrl) === undefined) return;
+	throw new NodeOperationError(
+		context.getNode(),
+		// While testing, n8n shows nothing but the message.
+		`The platform cannot send notifications to ${callback}: set WEBHOOK_URL of n8n to its public https address`,
+		{
+			description:
+				'Set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL) to its public address, for instance https://n8n.example.com/, restart n8n and publish again.',
+		},
+	);
+}

@@ -1,0 +1,194 @@
+import { eventWords } from '../shared/events';
+import { isLoopbackUrl } from '../shared/urls';
+import { AddressInUseError } from './addressInUse';
+import { createAll, remember, removeAll, type Trigger } from './execute';
+import {
+	callbackInTheWay,
+	idsOf,
+	isFor,
+	isProvedMissing,
+	isSameClient,
+	lingeringOf,
+	plan,
+	planAfterCreation,
+	subscriptionsOfRival,
+	type Desired,
+} from './plan';
+import type { OwnSubscription, PlatformClient, Registration } from './state';
+
+/** Whether the platform has exactly what this trigger needs and knows. */
+export async function isInPlace(trigger: Trigger): Promise<boolean> {
+	const { registration, lingering } = trigger.state;
+	const record = { registration, lingering };
+	if (registration === undefined || registration.refusal !== undefined) return false;
+	// What is wrong with them is said when n8n asks for them to be published.
+	const settings = await trigger.readSettings().catch(() => undefined);
+	if (settings === undefined) return false;
+	const { desired, client } = settings;
+	if (!isFor(registration, desired, client)) return false;
+	const steps = plan(desired, await trigger.platform.list(), record, client);
+	return steps.every(({ step }) => step === 'keep');
+}
+
+/**
+ * Subscribes what the parameters ask for, then removes what was there before. Where that fails, a
+ * live workflow stays as it was.
+ */
+export async function publish(trigger: Trigger): Promise<void> {
+	const settled = trigger
+		.readSettings()
+		.then(async ({ desired, client }) => await converge(trigger, desired, client));
+	const failure = await settled.then(
+		() => undefined,
+		(error: Error) => error,
+	);
+	if (failure === undefined) return;
+	const { message } = failure;
+	if (failure instanceof AddressInUseError && isStart(trigger)) {
+		trigger.log.error(`${message} ${failure.description}`);
+		return;
+	}
+	if (isLive(trigger) && (await staysAsItWas(trigger, message))) return;
+	// n8n ends the workflow now: its settings are no longer those of a live one.
+	if (trigger.state.registration?.subscriptions.length === 0) {
+		trigger.state.registration = undefined;
+	}
+	throw failure;
+}
+
+/** Removes the trigger's subscriptions. Never fails, so that a workflow can always be unpublished. */
+export async function unpublish(trigger: Trigger): Promise<void> {
+	const { state, callback, platform } = trigger;
+	const { registration, lingering } = trigger.state;
+	const record = { registration, lingering };
+	if (registration?.isSample === true) return;
+	const client = await trigger.readClient().catch(() => undefined);
+	if (client === undefined) {
+		for (const { id, baseUrl } of registration === undefined ? [] : lingeringOf(registration)) {
+			trigger.log.warn(
+				`The callback subscription ${id} at ${baseUrl} stays there: the credential can't be read.`,
+			);
+		}
+		return;
+	}
+	const nothing = { callback, companyId: '', events: [], separately: false };
+	const steps = plan(nothing, await platform.list(), record, client);
+	const removed = await removeAll(trigger, steps);
+	remember(trigger, removed);
+	if (registration?.callback !== callback || !isSameClient(registration, client)) return;
+	const leftIds = idsOf(removed.left);
+	const isLeft = ({ id }: OwnSubscription) => id !== undefined && leftIds.includes(id);
+	const left = registration.subscriptions.filter(isLeft);
+	state.retire(
+		registration.subscriptions.filter((one) => !isLeft(one)),
+		Date.now(),
+	);
+	const isDoubtful =
+		left.length > 0 && (registration.isDoubtful === true || removed.doubtful.length > 0);
+	state.registration = { ...registration, subscriptions: left, isDoubtful };
+	state.lingering = state.lingering.filter(({ id }) => !idsOf(left).includes(id));
+}
+
+/** Brings the platform to what is desired. What is needed is there before anything is removed. */
+async function converge(trigger: Trigger, desired: Desired, client: PlatformClient): Promise<void> {
+	const { platform, state, mode } = trigger;
+	const { registration, lingering } = trigger.state;
+	const record = { registration, lingering };
+	const before = await platform.list();
+	const other = mode === 'manual' ? undefined : callbackInTheWay(desired, before, record, client);
+	if (other !== undefined) throw new AddressInUseError(other, desired.callback);
+	const steps = plan(desired, before, record, client);
+	if (!steps.some(({ step }) => step === 'create')) {
+		if (registration !== undefined) {
+			state.registration = { ...registration, refusal: undefined, isDoubtful: undefined };
+		}
+		remember(trigger, await removeAll(trigger, steps));
+		return;
+	}
+	const created = await createAll(trigger, desired, before, record, client);
+	const after = await platform.list();
+	const next = planAfterCreation(desired, { before, after }, created, record, client);
+	const removed = await removeAll(trigger, next.steps);
+	if (next.givesWay) {
+		const theirs = subscriptionsOfRival(desired, after, created);
+		// Without their secrets there is nothing to add to what the other process saves.
+		if (theirs !== undefined) replace(trigger, desired, client, theirs);
+		return;
+	}
+	const isStanding =
+		removed.settled.size <= created.length ||
+		!isProvedMissing(idsOf(created), await platform.list());
+	// Another process took it for one of before, and saves its own after this one.
+	if (!isStanding) return;
+	replace(trigger, desired, client, created);
+	remember(trigger, removed);
+}
+
+function replace(
+	{ state, log, name }: Trigger,
+	{ callback, companyId, events, separately }: Desired,
+	client: PlatformClient,
+	subscriptions: OwnSubscription[],
+): void {
+	const old = state.registration;
+	if (old !== undefined && isSameClient(old, client)) {
+		state.retire(old.subscriptions, Date.now());
+	} else {
+		state.forgetSecrets();
+	}
+	state.registration = { ...client, callback, companyId, events, separately, subscriptions };
+	if (!isLoopbackUrl(client.baseUrl)) return;
+	log.info(
+		`The trigger "${name}" is subscribed at ${client.baseUrl}, a sandbox on this machine: no real order comes from there.`,
+	);
+}
+
+/** n8n 1 also asks at its start, when there is nobody to show an error to. */
+const isStart = ({ mode }: Trigger) => mode === 'init' || mode === 'leadershipChange';
+
+/**
+ * Whether n8n publishes a workflow that was live right before. n8n 1 with several main processes
+ * calls each publication the first one: a mistake ends the workflow there.
+ */
+const isLive = (trigger: Trigger) => trigger.mode === 'update' || isStart(trigger);
+
+const MOST_ATTEMPTS = 3;
+
+/**
+ * n8n ends a workflow whose trigger fails, and has its subscription removed before it publishes
+ * again. So when a live one is published with settings that are refused, those before stay or are
+ * subscribed again, and everything that shows it says so.
+ */
+async function staysAsItWas(trigger: Trigger, refusal: string): Promise<boolean> {
+	const { state, name, log, callback } = trigger;
+	const before = trigger.state.registration;
+	if (before?.callback !== callback) return false;
+	if (!(await isRestored(trigger, before))) return false;
+	const { registration = before } = state;
+	const ids = idsOf(registration.subscriptions);
+	state.registration = { ...registration, refusal };
+	state.lingering = state.lingering.filter(({ id }) => !ids.includes(id));
+	log.error(
+		`The new settings of the trigger "${name}" are not in effect: ${refusal}. It still receives ${before.events.map(eventWords).join(', ')} of company ${before.companyId}.`,
+	);
+	return true;
+}
+
+async function isRestored(trigger: Trigger, before: Registration): Promise<boolean> {
+	const client = await trigger.readClient().catch(() => undefined);
+	const isOutOfReach = client === undefined || !isSameClient(before, client);
+	// What another client subscribed can't be looked at, and n8n had nothing of it removed.
+	const isStanding = before.subscriptions.length > 0 && before.isDoubtful !== true;
+	if (isOutOfReach && isStanding) return true;
+	if (client === undefined) return false;
+	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+		try {
+			await converge(trigger, before, client);
+			return true;
+		} catch (error) {
+			const { message } = error as Error;
+			trigger.log.warn(`The settings before couldn't be subscribed again: ${message}`);
+		}
+	}
+	return false;
+}

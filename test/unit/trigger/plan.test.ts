@@ -1,0 +1,257 @@
+import {
+	callbackInTheWay,
+	plan,
+	planAfterCreation,
+	planAfterFailure,
+	type Desired,
+	type Observed,
+	type Step,
+	type TriggerRecord,
+} from '../../../nodes/MerchantStorefront/trigger/plan';
+import type { Registration } from '../../../nodes/MerchantStorefront/trigger/state';
+
+const CALLBACK = 'https://n8n.example/webhook/hook-1/webhook';
+const ELSEWHERE = 'https://old.example/webhook/hook-1/webhook';
+const OTHER_WORKFLOW = 'https://n8n.example/webhook/hook-2/webhook';
+const CLIENT = { baseUrl: 'https://platform.example', client: 'a' };
+const ANOTHER_CLIENT = { ...CLIENT, client: 'b' };
+const NEW = ['order.new'];
+const BOTH = ['order.new', 'order.status.changed'];
+
+const desired = (change: Partial<Desired> = {}): Desired => ({
+	callback: CALLBACK,
+	companyId: 'roma',
+	events: NEW,
+	separately: false,
+	...change,
+});
+const nothing = desired({ companyId: '', events: [] });
+
+const registration = (change: Partial<Registration> = {}): Registration => ({
+	...CLIENT,
+	callback: CALLBACK,
+	companyId: 'roma',
+	events: NEW,
+	separately: false,
+	subscriptions: [{ id: '1', secret: 'secret' }],
+	...change,
+});
+const record = (change?: Partial<Registration>, lingering: string[] = []): TriggerRecord => ({
+	registration: registration(change),
+	lingering: lingering.map((id) => ({ ...CLIENT, id, callback: CALLBACK })),
+});
+const NO_RECORD: TriggerRecord = { lingering: [] };
+
+const at = (callback: string, id: string, events = NEW) => ({
+	id,
+	callback,
+	events,
+	companyIds: ['roma'],
+});
+const here = (id: string, events = NEW) => at(CALLBACK, id, events);
+const whole = (...subscriptions: ReturnType<typeof at>[]): Observed => ({
+	subscriptions,
+	isWhole: true,
+});
+const incomplete = (...subscriptions: ReturnType<typeof at>[]): Observed => ({
+	subscriptions,
+	isWhole: false,
+});
+
+/** As people read a plan. */
+const told = (steps: Step[]) =>
+	steps.map((one) => {
+		if (one.step === 'create') return `create ${one.events.join(' + ')}`;
+		if (one.step === 'keep') return `keep ${one.id}`;
+		const { id } = one.which;
+		return one.step === 'delete' ? `delete ${id}` : `leave ${id}: ${one.why}`;
+	});
+
+describe('A plan', () => {
+	it.each<[string, Desired, Observed, TriggerRecord, string[]]>([
+		['the first time', desired(), whole(), NO_RECORD, ['create order.new']],
+		['nothing changed', desired(), whole(here('1')), record(), ['keep 1']],
+		['an unknown list says nothing', desired(), 'unknown', record(), ['keep 1']],
+		['an incomplete list lacks nothing', desired(), incomplete(), record(), ['keep 1']],
+		['gone at the platform', desired(), whole(), record(), ['create order.new', 'delete 1']],
+		[
+			'changed at the platform',
+			desired(),
+			whole(here('1', BOTH)),
+			record(),
+			['create order.new', 'delete 1'],
+		],
+		[
+			'removed in vain, and no list',
+			desired(),
+			'unknown',
+			record({ isDoubtful: true }),
+			['create order.new', 'delete 1'],
+		],
+		[
+			'other events',
+			desired({ events: BOTH }),
+			whole(here('1')),
+			record(),
+			['create order.new + order.status.changed', 'delete 1'],
+		],
+		[
+			'each event separately',
+			desired({ events: BOTH, separately: true }),
+			whole(here('1')),
+			record(),
+			['create order.new', 'create order.status.changed', 'delete 1'],
+		],
+		[
+			'left behind by a kill',
+			desired(),
+			whole(here('1'), here('9')),
+			record(),
+			['keep 1', 'delete 9'],
+		],
+		['lingering', desired(), 'unknown', record({}, ['8']), ['keep 1', 'delete 8']],
+		[
+			'another workflow and another n8n',
+			desired(),
+			whole(at(OTHER_WORKFLOW, '5'), here('1'), at(ELSEWHERE, '6')),
+			record(),
+			['keep 1'],
+		],
+		[
+			'another client',
+			desired(),
+			whole(),
+			record(ANOTHER_CLIENT),
+			['create order.new', 'leave 1: anotherClient'],
+		],
+		[
+			'the n8n that the user replaces',
+			desired({ replaces: 'https://old.example' }),
+			whole(at(ELSEWHERE, '6')),
+			NO_RECORD,
+			['create order.new', 'delete 6'],
+		],
+		['unpublished', nothing, whole(here('1'), here('9')), record(), ['delete 9', 'delete 1']],
+		['unpublished, no list', nothing, 'unknown', record({}, ['8']), ['delete 8', 'delete 1']],
+		[
+			'unpublished by another client',
+			nothing,
+			whole(here('1')),
+			record(ANOTHER_CLIENT),
+			['leave 1: anotherClient'],
+		],
+		[
+			'unpublished in a copy of n8n',
+			nothing,
+			whole(at(ELSEWHERE, '1')),
+			record({ callback: ELSEWHERE }),
+			[],
+		],
+	])('%s', (_, wanted, observed, known, steps) => {
+		expect(told(plan(wanted, observed, known, CLIENT))).toEqual(steps);
+	});
+});
+
+describe('After creation', () => {
+	const created = [{ id: '2', secret: 'new secret' }];
+	const old = whole(here('1'));
+
+	it.each<[string, Observed, Observed, string[]]>([
+		['the one before goes', old, whole(here('1'), here('2')), ['keep 2', 'delete 1']],
+		['also without a list', 'unknown', 'unknown', ['keep 2', 'delete 1']],
+		[
+			'also where an incomplete list lacks the new one',
+			old,
+			incomplete(here('1')),
+			['keep 2', 'delete 1'],
+		],
+		['but not where a complete list lacks it', old, old, ['keep 2', 'leave 1: newOneNotListed']],
+		[
+			'one that another process created first stays',
+			old,
+			whole(here('1'), here('3'), here('2')),
+			['delete 2'],
+		],
+		[
+			'one that came later removes itself',
+			old,
+			whole(here('1'), here('2'), here('3')),
+			['keep 2', 'delete 1'],
+		],
+		[
+			'an incomplete list shows no rival',
+			incomplete(),
+			whole(here('3'), here('2')),
+			['keep 2', 'delete 1'],
+		],
+	])('%s', (_, before, after, steps) => {
+		const next = planAfterCreation(desired(), { before, after }, created, record(), CLIENT);
+		expect(told(next.steps)).toEqual(steps);
+	});
+
+	it('that failed, what was created goes, also where only its response was lost', () => {
+		const after = whole(here('1'), here('2'), here('3'), at(ELSEWHERE, '4'));
+		const steps = planAfterFailure(desired(), { before: old, after }, created, record(), CLIENT);
+		expect(told(steps)).toEqual(['delete 2', 'delete 3']);
+	});
+});
+
+describe('Another n8n that has this trigger', () => {
+	it.each<[string, Desired, Observed, TriggerRecord, string | undefined]>([
+		['by the record', desired(), 'unknown', record({ callback: ELSEWHERE }), ELSEWHERE],
+		['by the list', desired(), whole(at(ELSEWHERE, '6')), NO_RECORD, ELSEWHERE],
+		['gone by the list', desired(), whole(), record({ callback: ELSEWHERE }), undefined],
+		['by an incomplete list', desired(), incomplete(), record({ callback: ELSEWHERE }), ELSEWHERE],
+		[
+			'that is unpublished',
+			desired(),
+			'unknown',
+			record({ callback: ELSEWHERE, subscriptions: [] }),
+			undefined,
+		],
+		[
+			'of another client',
+			desired(),
+			'unknown',
+			record({ callback: ELSEWHERE, ...ANOTHER_CLIENT }),
+			undefined,
+		],
+		[
+			'while this one is live',
+			desired(),
+			whole(here('1'), at(ELSEWHERE, '6')),
+			record(),
+			undefined,
+		],
+		[
+			'in a test run',
+			desired(),
+			whole(at(ELSEWHERE.replace('webhook', 'webhook-test'), '6')),
+			NO_RECORD,
+			undefined,
+		],
+		[
+			'that is replaced',
+			desired({ replaces: ELSEWHERE }),
+			whole(at(ELSEWHERE, '6')),
+			NO_RECORD,
+			undefined,
+		],
+		[
+			'but not the named one',
+			desired({ replaces: 'https://x.example' }),
+			whole(at(ELSEWHERE, '6')),
+			NO_RECORD,
+			ELSEWHERE,
+		],
+		[
+			'and no address is named',
+			desired({ replaces: 'https://' }),
+			whole(at(ELSEWHERE, '6')),
+			NO_RECORD,
+			ELSEWHERE,
+		],
+	])('%s', (_, wanted, observed, known, callback) => {
+		expect(callbackInTheWay(wanted, observed, known, CLIENT)).toBe(callback);
+	});
+});
