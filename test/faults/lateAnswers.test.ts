@@ -9,7 +9,7 @@ import { COMPANY, isNodeError, MarkedPlatform } from './support';
 
 /** A request that is late is given up long before, as soon as the platform works on it. */
 const LATE_MS = 50;
-/** Later than the last look for a subscriber that may have been created. */
+/** Later than the trigger looks for what may have been created. */
 const VERY_LATE_MS = 1_000;
 
 const IN_TIME = /didn't respond within \d+ seconds/;

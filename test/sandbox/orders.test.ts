@@ -184,17 +184,17 @@ describe('a list that is read page by page while it moves', () => {
 	});
 });
 
-test('12,000 orders are kept and listed to the last, the oldest beyond the limit forgotten', async () => {
-	const sandbox = await openSandbox({ orders: { kept: 12_000 } });
-	for (let count = 0; count < 12_001; count += 1) sandbox.placeOrder();
+test('300 orders are kept and listed to the last, the oldest beyond the limit forgotten', async () => {
+	const sandbox = await openSandbox({ orders: { kept: 300 } });
+	for (let count = 0; count < 301; count += 1) sandbox.placeOrder();
 	const send = await clientOf(sandbox);
 	const seen = new Set<string>();
-	for (let offset = 0; offset < 12_000; offset += 100) {
+	for (let offset = 0; offset < 300; offset += 100) {
 		const { body } = await send('GET', `${ORDERS}?offset=${offset}&limit=100`);
-		expect(body.total).toBe(12_000);
+		expect(body.total).toBe(300);
 		for (const { number } of body.items) seen.add(number);
 	}
-	expect(seen.size).toBe(12_000);
+	expect(seen.size).toBe(300);
 	expect(seen.has('1001')).toBe(false);
 });
 

@@ -98,7 +98,6 @@ describe('The dialect of the notification id', () => {
 				const printed = await inIdDialect(written(json, writing));
 				expect(await inIdDialect(printed)).toBe(printed);
 			}),
-			{ numRuns: 500 },
 		);
 	});
 });
@@ -115,6 +114,5 @@ test('What any dialect prints reads back as the value', async () => {
 				expect(JSON.parse(JSON.stringify({ value }))).toEqual(expected);
 			},
 		),
-		{ numRuns: 1000 },
 	);
 });

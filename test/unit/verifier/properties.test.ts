@@ -36,7 +36,6 @@ describe.each(SIGNINGS)('A notification signed as %s', (_, signing) => {
 				expect(verdict).toMatchObject({ accepted: true, event: 'order.new' });
 				expect(comparable(verdict.accepted && verdict.data)).toEqual(comparable(valueOf(data)));
 			}),
-			{ numRuns: 60 },
 		);
 	});
 });
@@ -54,11 +53,10 @@ test('Notifications of one sender verify one after the other, whatever dialect e
 				}
 			},
 		),
-		{ numRuns: 300 },
 	);
 });
 
-test('Of 10,000 genuine notifications none is refused where one in ten is signed in another dialect', async () => {
+test('Of 1,000 genuine notifications none is refused where some are signed in another dialect', async () => {
 	const text: Json = { kind: 'string', text: 'Борщ / борщ \u2028' };
 	const orderOf = (id: number): Json => ({
 		kind: 'object',
@@ -77,7 +75,7 @@ test('Of 10,000 genuine notifications none is refused where one in ten is signed
 		],
 	});
 	const pairs = SIGNINGS.flatMap(([, one]) => SIGNINGS.map(([, other]) => [one, other]));
-	const perPair = Math.ceil(10_000 / pairs.length);
+	const perPair = Math.ceil(1_000 / pairs.length);
 	let refused = 0;
 	for (const [one, other] of pairs) {
 		const verifier = newVerifier();
@@ -117,7 +115,6 @@ test('The notification id is the same for every form, writing, key order and spe
 				expect(await idOf(reversed(data), other, otherSigning)).toBe(id);
 			},
 		),
-		{ numRuns: 300 },
 	);
 });
 
@@ -179,7 +176,6 @@ describe('A notification that was changed on its way', () => {
 					if (verdict.accepted) expect(comparable(verdict.data)).toEqual(comparable(valueOf(data)));
 				},
 			),
-			{ numRuns: 3000 },
 		);
 	});
 
@@ -199,7 +195,6 @@ describe('A notification that was changed on its way', () => {
 					}
 				},
 			),
-			{ numRuns: 1000 },
 		);
 	});
 });
@@ -221,6 +216,5 @@ test('No bytes and no headers make it throw or are accepted', async () => {
 				expect(verdict.accepted).toBe(false);
 			},
 		),
-		{ numRuns: 3000 },
 	);
 });

@@ -1,0 +1,440 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- drives a real browser */
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import type { Sandbox } from '../../sandbox';
+import { omit } from '../../sandbox/omit';
+import { hasBrowser, openBrowser } from '../support/browser';
+import {
+	call,
+	clientOf,
+	closeAfterTest,
+	COMPANY,
+	IMPORT,
+	openReceiver,
+	openSandbox,
+	product,
+	subscribe,
+} from './support';
+
+const SCREENSHOT = join(__dirname, '../../docs/images/sandbox.png');
+const SECTIONS = ['storefront', 'kitchen', 'subscribers', 'imports', 'inbox'];
+
+/** Left out on a machine without a browser; CI installs one and must not leave them out. */
+const describeInBrowser = hasBrowser || process.env.CI !== undefined ? describe : describe.skip;
+
+describeInBrowser('the page', () => {
+	let browser: Browser;
+
+	beforeAll(async () => {
+		browser = await openBrowser();
+	});
+
+	afterAll(async () => {
+		await browser?.close();
+	});
+
+	/** A page that fails its test when it complains or asks anybody else for anything. */
+	async function openPage(sandbox: Sandbox, options: Parameters<Browser['newPage']>[0] = {}) {
+		const page = await browser.newPage({ viewport: { width: 1240, height: 820 }, ...options });
+		const complaints: string[] = [];
+		page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+		page.on('pageerror', (error) => complaints.push(error.message));
+		page.on('request', (request) => {
+			if (!request.url().startsWith(sandbox.url)) complaints.push(request.url());
+		});
+		closeAfterTest(async () => {
+			await page.close();
+			expect(complaints).toEqual([]);
+		});
+		await page.goto(sandbox.url);
+		await page.locator('#connection.live').waitFor();
+		return page;
+	}
+
+	const show = async (page: Page, section: string) => {
+		await page.getByRole('link', { name: section, exact: true }).click();
+		await page.getByRole('heading', { name: section, level: 2 }).waitFor();
+	};
+
+	const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+	const card = (page: Page, sku: string) => page.locator(`[data-sku="${sku}"]`);
+
+	test('the storefront starts empty and takes the sample menu at a click', async () => {
+		const sandbox = await openSandbox();
+		const page = await openPage(sandbox);
+		await button(page, 'Import the sample menu').click();
+		const borscht = card(page, 'borscht');
+		expect(await borscht.locator('strong').innerText()).toMatch(/^145,50/);
+		expect(await borscht.locator('s').innerText()).toContain('165,00');
+		const width = await borscht
+			.locator('img')
+			.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+		expect(width).toBeGreaterThan(0);
+		expect(await page.locator('.card').count()).toBe(sandbox.storefront(COMPANY).length);
+	});
+
+	test('the first steps: an order at a click, where n8n shows it, and a menu of one’s own', async () => {
+		const sandbox = await openSandbox({ sampleMenu: true });
+		const page = await openPage(sandbox);
+		const done = page.locator('.step.done h3');
+		await page.getByText('Publish a workflow that starts with').waitFor();
+		const receiver = await openReceiver();
+		await subscribe(sandbox, `${receiver.url}/n8n/webhook/1/webhook`);
+		const executions = page.getByRole('link', { name: 'Executions in n8n' });
+		expect(await executions.getAttribute('href')).toBe(`${receiver.url}/n8n/home/executions`);
+		expect(await done.count()).toBe(0);
+		await button(page, 'Place an order').click();
+		await done.filter({ hasText: 'Place an order' }).waitFor();
+		await done.filter({ hasText: 'See it in n8n' }).waitFor();
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [product('a')]);
+		await done.filter({ hasText: 'Bring a menu' }).waitFor();
+		await button(page, 'Hide the first steps').click();
+		await page.locator('.step').first().waitFor({ state: 'detached' });
+		await page.reload();
+		await card(page, 'borscht').waitFor();
+		expect(await page.locator('.step').count()).toBe(0);
+	});
+
+	test.each([
+		[undefined, 'nobody listens there'],
+		[403, 'refused (403)'],
+		[404, 'not known there (404)'],
+		[422, 'not accepted (422)'],
+		[503, 'failed there (503)'],
+	])('the answer %s is shown in words: %s', async (status, words) => {
+		const sandbox = await openSandbox({ delivery: { attempts: 1 } });
+		const receiver = await openReceiver((response) => response.writeHead(Number(status)).end());
+		await subscribe(sandbox, status === undefined ? 'http://127.0.0.1:9/' : receiver.url);
+		sandbox.placeOrder();
+		const page = await openPage(sandbox);
+		await show(page, 'Subscribers');
+		await page.locator('.deliveries li').getByText(`${words} in`).waitFor();
+	});
+
+	test('the storefront shows by itself what an import changed, and greys out what is off', async () => {
+		const sandbox = await openSandbox();
+		await call(sandbox, 'POST', '/sandbox/sample-menu');
+		const page = await openPage(sandbox);
+		await card(page, 'banosh').waitFor();
+		const menu = sandbox
+			.storefront(COMPANY)
+			.filter(({ sku }) => sku !== 'banosh')
+			.map((shown) => omit(shown, 'inMenu'));
+		const cake = menu.find(({ sku }) => sku === 'honey-cake');
+		const offers = cake?.offers.map((offer) => ({ ...offer, listPrice: 85.5, oldPrice: 98.5 }));
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [
+			...menu.filter((each) => each !== cake),
+			{ ...cake, offers },
+			product('sauce', { type: 'attribute' }),
+		]);
+		await page.locator('.card.off[data-sku="banosh"]').getByText('Off: left out').waitFor();
+		expect(await card(page, 'honey-cake').locator('strong').innerText()).toMatch(/^85,50/);
+		expect(await page.locator('.card.off').count()).toBe(1);
+		expect(await card(page, 'sauce').count()).toBe(0);
+		await page.waitForLoadState('networkidle');
+		if (process.env.UPDATE_SCREENSHOTS === '1') await page.screenshot({ path: SCREENSHOT });
+	});
+
+	test('the storefront is filtered by store and category', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [
+			product('a', { category: 'soups', offers: [{ storeId: 'one', listPrice: 1 }] }),
+			product('b', { category: 'mains', offers: [{ storeId: 'one', listPrice: 1 }] }),
+			product('c', { category: 'mains', offers: [{ storeId: 'two', listPrice: 1 }] }),
+		]);
+		const page = await openPage(sandbox);
+		const skus = async () =>
+			await page.locator('.card').evaluateAll((cards) => cards.map((each) => each.dataset.sku));
+		await card(page, 'b').waitFor();
+		expect(await skus()).toEqual(['a', 'b']);
+		await button(page, 'mains').click();
+		await card(page, 'a').waitFor({ state: 'detached' });
+		expect(await skus()).toEqual(['b']);
+		await page.getByRole('combobox', { name: 'Store' }).selectOption({ label: `two – ${COMPANY}` });
+		await card(page, 'c').waitFor();
+		expect(await skus()).toEqual(['c']);
+	});
+
+	test('the storefront says why an offer is off: import, stop list or pause', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		const offer = { storeId: 'store-1', listPrice: 10 };
+		await send('POST', IMPORT, [
+			product('off', { offers: [{ ...offer, status: 'disabled' }] }),
+			product('gone', { offers: [offer] }),
+			product('stopped', { offers: [offer] }),
+			product('on', { offers: [offer] }),
+		]);
+		const whole = ['off', 'stopped', 'on'].map((sku) => ({ sku, listPrice: 10, stock: 1 }));
+		const items = whole.map((each) =>
+			each.sku === 'off' ? { ...each, status: 'disabled' } : each,
+		);
+		await send('POST', '/v1/merchant/import/offers', { storeId: 'store-1', items });
+		await send('PATCH', '/v1/merchant/import/part-offers', {
+			storeId: 'store-1',
+			items: [{ sku: 'stopped', status: 'disabled' }],
+		});
+		const page = await openPage(sandbox);
+		await card(page, 'off').getByText('Off: switched off by an import').waitFor();
+		await card(page, 'gone').getByText('Off: left out of an import').waitFor();
+		await card(page, 'stopped').getByText('Off: on the stop list').waitFor();
+		expect(await page.locator('.card:not(.off)').count()).toBe(1);
+		await send('POST', '/v1/merchant/stores/store-1/schedule/pause', { till: null });
+		await card(page, 'on').getByText('Off: the store is paused').waitFor();
+		await page.getByText('This store is paused until it is resumed.').waitFor();
+	});
+
+	test('the storefront shows the opening hours', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [product('a')]);
+		const page = await openPage(sandbox);
+		await card(page, 'a').waitFor();
+		const week = [{ weekDay: 'friday', open: '18:00', closed: '02:00' }];
+		await send('POST', '/v1/merchant/stores/store-1/schedule', week);
+		await page.getByText('Opening hours').click();
+		const day = (name: string) => page.locator('.hours dl div').filter({ hasText: name });
+		expect(await day('friday').innerText()).toMatch(/18:00–02:00/);
+		expect(await day('monday').innerText()).toMatch(/closed/);
+	});
+
+	test('what a menu says is shown as text, whatever it says', async () => {
+		const sandbox = await openSandbox();
+		const title = '<img src="/none" onerror="document.title=1"><b>bold</b>';
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [product('a', { title })]);
+		const page = await openPage(sandbox);
+		expect(await card(page, 'a').locator('h3').innerText()).toBe(title);
+	});
+
+	test('the kitchen places an order and carries it on', async () => {
+		const sandbox = await openSandbox();
+		const receiver = await openReceiver();
+		await subscribe(sandbox, receiver.url, [
+			'order.new',
+			'order.item.changed',
+			'order.status.changed',
+			'order.courier.assigned',
+		]);
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		await button(page, 'Place an order').click();
+		const ticket = page.locator('[data-order="1001"]');
+		await ticket.getByText('new', { exact: true }).waitFor();
+		await button(page, 'Next status, order 1001').click();
+		await ticket.getByText('preparation', { exact: true }).waitFor();
+		await button(page, 'Take one off, order 1001').click();
+		await ticket.locator('.lines s').waitFor();
+		const courier = sandbox.orders()[0].order.courier?.firstName;
+		await button(page, 'Another courier, order 1001').click();
+		await ticket.getByText(`Courier: ${courier}`).waitFor({ state: 'detached' });
+		await button(page, 'Cancel, order 1001').click();
+		await ticket.getByText('canceled', { exact: true }).waitFor();
+		expect(await ticket.getByRole('button').count()).toBe(0);
+		await sandbox.whenDelivered(({ body }) => body.includes('"status":"canceled"'));
+	});
+
+	test('the kitchen closes a store, and guests are told', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [product('a')]);
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		await button(page, 'Close store store-1').click();
+		await button(page, 'Open store store-1').waitFor();
+		await show(page, 'Storefront');
+		await page.getByText('This store is closed at the moment.').waitFor();
+	});
+
+	test('subscribers are shown with what they answered, and can be sent a forgery', async () => {
+		const sandbox = await openSandbox();
+		const receiver = await openReceiver((response, index) =>
+			response.writeHead(index === 0 ? 200 : 401).end('seen'),
+		);
+		await subscribe(sandbox, receiver.url);
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		await button(page, 'Place an order').click();
+		await sandbox.whenDelivered();
+		await button(page, 'Send a forged notification').click();
+		await page.getByText('1 forged notification sent').waitFor();
+		await show(page, 'Subscribers');
+		const deliveries = page.locator('.deliveries li');
+		await deliveries.getByText('refused, as it should be', { exact: true }).waitFor();
+		expect(await deliveries.first().innerText()).toMatch(/forged\s*refused.*\s*refused \(401\) in/);
+		expect(await deliveries.last().innerText()).toMatch(/delivered\s*accepted in/);
+		await deliveries.last().locator('summary').click();
+		await deliveries.last().getByText('Answered with status 200: seen').waitFor();
+		await deliveries.last().getByRole('button', { name: 'Send again' }).click();
+		await deliveries.getByText('duplicate').waitFor();
+	});
+
+	test('a forgery that was accepted, or that nobody answered, is told apart from a refused one', async () => {
+		const sandbox = await openSandbox();
+		const receiver = await openReceiver((response, index) =>
+			response.writeHead(index < 2 ? 200 : 500).end(),
+		);
+		await subscribe(sandbox, receiver.url);
+		sandbox.placeOrder();
+		await sandbox.whenDelivered();
+		const page = await openPage(sandbox);
+		await show(page, 'Subscribers');
+		await call(sandbox, 'POST', '/sandbox/forgeries');
+		await page.getByText('accepted, but it is forged', { exact: true }).waitFor();
+		await call(sandbox, 'POST', '/sandbox/forgeries');
+		await page.getByText('failed, but was not refused', { exact: true }).waitFor();
+	});
+
+	test('the kitchen loses a notification, and shows how many more will be lost', async () => {
+		const sandbox = await openSandbox();
+		const receiver = await openReceiver();
+		await subscribe(sandbox, receiver.url);
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		await button(page, 'Lose the next notification').click();
+		await page.getByText('1 notification to be lost').waitFor();
+		await button(page, 'Place an order').click();
+		await page.locator('[data-order="1001"]').waitFor();
+		await page.getByText('1 notification to be lost').waitFor({ state: 'detached' });
+		await show(page, 'Subscribers');
+		await page.getByText('lost on purpose, never sent', { exact: true }).waitFor();
+		expect(receiver.received).toEqual([]);
+	});
+
+	test('the kitchen shows who changed a status, with cooking time and quantities', async () => {
+		const sandbox = await openSandbox();
+		const { order } = sandbox.placeOrder();
+		const send = await clientOf(sandbox);
+		const [{ sku, name }] = order.items;
+		await send('PATCH', `/v1/merchant/orders/${order.id}/status-change`, {
+			status: 'partial_fulfilment',
+			cookingTime: 25,
+			items: [{ sku, quantityFulfilled: 0 }],
+		});
+		const page = await openPage(sandbox);
+		await show(page, 'Kitchen');
+		const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+		expect(await changes.first().innerText()).toContain(
+			`partial fulfilment – merchant: cooks for 25 minutes, 0 × ${name}`,
+		);
+		await button(page, 'Next status, order 1001').click();
+		await changes.getByText('ready for delivery – platform').waitFor();
+	});
+
+	test('imports are shown with what each changed', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		await send('POST', IMPORT, [product('a'), product('b')]);
+		await send('POST', IMPORT, [product('a', { title: 'New title' })]);
+		const page = await openPage(sandbox);
+		await show(page, 'Imports');
+		const latest = page.locator('[data-import]').first();
+		expect(await latest.innerText()).toMatch(/0 added\s*1 changed\s*1 switched off/);
+		await latest.locator('summary').click();
+		await latest.getByText('Страва b (b) in store-1').waitFor();
+		await latest.getByText('New title (a): "Страва a" → "New title"').waitFor();
+	});
+
+	test('a message to the inbox appears by itself', async () => {
+		const sandbox = await openSandbox();
+		const page = await openPage(sandbox);
+		await show(page, 'Inbox');
+		await page.getByText('No messages yet').waitFor();
+		await call(sandbox, 'POST', '/inbox/kitchen', { body: { text: 'Order 1001 🍲\n2 × soup' } });
+		const message = page.locator('.message');
+		expect(await message.innerText()).toMatch(/#kitchen.*Order 1001 🍲\n2 × soup/s);
+		const text = 'Accept: http://127.0.0.1:1/form?a=1&b=2 <b>or not</b>';
+		await call(sandbox, 'POST', '/inbox/kitchen', { body: { text } });
+		const link = page.getByRole('link', { name: 'http://127.0.0.1:1/form?a=1&b=2' });
+		expect(await link.getAttribute('href')).toBe('http://127.0.0.1:1/form?a=1&b=2');
+		expect(await message.first().locator('.text').innerText()).toBe(text);
+	});
+
+	test('it is worked with the keyboard alone, and an update does not take the focus away', async () => {
+		const sandbox = await openSandbox();
+		const page = await openPage(sandbox);
+		await page.keyboard.press('Tab');
+		expect(await page.locator(':focus').innerText()).toBe('Skip to the content');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		await page.getByRole('heading', { name: 'Kitchen', level: 2 }).waitFor();
+		expect(await page.locator('nav [aria-current]').innerText()).toBe('Kitchen');
+		await button(page, 'Place an order').focus();
+		await page.keyboard.press('Enter');
+		await page.locator('[data-order="1001"]').waitFor();
+		await page.keyboard.press('Enter');
+		await page.locator('[data-order="1002"]').waitFor();
+	});
+
+	test('it fits a phone', async () => {
+		const sandbox = await openSandbox();
+		await call(sandbox, 'POST', '/sandbox/sample-menu');
+		const receiver = await openReceiver();
+		await subscribe(sandbox, `${receiver.url}/${'long-'.repeat(20)}`);
+		sandbox.placeOrder();
+		await sandbox.whenDelivered();
+		await call(sandbox, 'POST', '/inbox/kitchen', { body: { text: 'long-'.repeat(30) } });
+		const page = await openPage(sandbox, { viewport: { width: 360, height: 740 } });
+		for (const section of SECTIONS) {
+			await page.goto(`${sandbox.url}/#${section}`);
+			await page.locator(`main[data-view="${section}"]`).waitFor();
+			const width = await page.locator('html').evaluate((html) => html.scrollWidth);
+			expect([section, width]).toEqual([section, 360]);
+		}
+		for (const link of await page.locator('nav a').all()) {
+			const { x, width } = (await link.boundingBox()) ?? { x: -1, width: 0 };
+			expect(x).toBeGreaterThanOrEqual(0);
+			expect(x + width).toBeLessThanOrEqual(360);
+		}
+	});
+
+	test.each(['light', 'dark'] as const)('its text is legible in the %s', async (colorScheme) => {
+		const sandbox = await openSandbox();
+		sandbox.placeOrder();
+		const page = await openPage(sandbox, { colorScheme });
+		await show(page, 'Kitchen');
+		for (const selector of ['h2', '.quiet', '.ticket h3', 'button.primary', 'nav [aria-current]']) {
+			const colors = await page.locator(selector).first().evaluate(textAndGround);
+			expect([selector, contrast(colors) >= 4.5]).toEqual([selector, true]);
+		}
+	});
+});
+
+interface Colors {
+	text: string;
+	ground: string;
+}
+
+/** Runs in the browser: an element's own color, and the first ground behind it that is not clear. */
+function textAndGround(element: object): Colors {
+	interface Styled {
+		parentElement: Styled | null;
+		ownerDocument: {
+			defaultView: { getComputedStyle: (of: Styled) => { color: string; backgroundColor: string } };
+		};
+	}
+	let behind: Styled | null = element as Styled;
+	const style = (of: Styled) => of.ownerDocument.defaultView.getComputedStyle(of);
+	const text = style(behind).color;
+	while (behind && style(behind).backgroundColor === 'rgba(0, 0, 0, 0)')
+		behind = behind.parentElement;
+	return { text, ground: behind ? style(behind).backgroundColor : 'rgb(255, 255, 255)' };
+}
+
+/** WCAG 2: the contrast ratio of two colors. */
+function contrast({ text, ground }: Colors): number {
+	const [dark, light] = [luminance(text), luminance(ground)].sort((one, other) => one - other);
+	return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+	const [red, green, blue] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+		const share = Number(part) / 255;
+		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+	});
+	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

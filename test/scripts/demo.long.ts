@@ -1,0 +1,119 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- starts the demo as a user does, with a registry of its own */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '../../host/eventually';
+import { freePort } from '../../host/ports';
+import { startServer } from '../support/localServer';
+
+jest.setTimeout(120_000);
+
+let folder: string;
+let running: Demo | undefined;
+
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'demo-'));
+});
+
+afterEach(() => {
+	running?.kill();
+	rmSync(folder, { recursive: true, force: true });
+});
+
+/** "npm run demo" in a process group of its own, with nothing installed. */
+class Demo {
+	printed = '';
+	readonly child: ChildProcess;
+	readonly ended: Promise<unknown>;
+
+	constructor(args: string[], registry: string) {
+		this.child = spawn('npm', ['run', '--silent', 'demo', '--', ...args], {
+			detached: true,
+			stdio: ['ignore', 'pipe', 'pipe'],
+			env: {
+				...process.env,
+				XDG_CACHE_HOME: folder,
+				MERCHANT_STOREFRONT_HOST_CACHE: join(folder, 'hosts'),
+				npm_config_cache: join(folder, 'npm-cache'),
+				npm_config_registry: registry,
+				npm_config_fetch_retries: '0',
+			},
+		});
+		for (const stream of [this.child.stdout, this.child.stderr]) {
+			stream?.setEncoding('utf8').on('data', (text: string) => (this.printed += text));
+		}
+		this.ended = once(this.child, 'close');
+	}
+
+	kill(): void {
+		try {
+			process.kill(-Number(this.child.pid), 'SIGKILL');
+		} catch {
+			// All of it has ended, as it should.
+		}
+	}
+}
+
+async function startDemo(args: string[], registry = 'http://127.0.0.1:9'): Promise<Demo> {
+	const ports = ['--port', String(await freePort()), '--sandbox-port', String(await freePort())];
+	running = new Demo([...ports, ...args], registry);
+	return running;
+}
+
+/** The lines that are no noise of npm about its own settings. */
+const linesOf = ({ printed }: Demo) =>
+	printed.split('\n').filter((line) => line !== '' && !line.startsWith('npm warn'));
+
+async function listening(): Promise<Server & { connections: number }> {
+	const server = Object.assign(createServer(), { connections: 0 });
+	server.on('connection', (socket) => {
+		server.connections += 1;
+		socket.on('error', () => {}).on('close', () => (server.connections -= 1));
+	});
+	server.listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	return server;
+}
+
+const portOf = (server: Server) => (server.address() as { port: number }).port;
+
+describe('The demo', () => {
+	it.each(['--port', '--sandbox-port'])('says in one line that %s is taken', async (option) => {
+		const other = await startServer((_, response) => response.end());
+		const { port } = new URL(other.url);
+		const demo = await startDemo([option, port]);
+		await demo.ended;
+		await other.close();
+		expect(demo.child.exitCode).toBe(1);
+		expect(linesOf(demo)).toEqual([
+			expect.stringMatching(`^Port ${port} is taken\\. .* npm run demo -- ${option} \\d+$`),
+		]);
+	});
+
+	it('says before it installs what it fetches, and that the sandbox alone is there at once', async () => {
+		const demo = await startDemo([], `http://127.0.0.1:${await freePort()}`);
+		await demo.ended;
+		expect(demo.child.exitCode).toBe(1);
+		const lines = linesOf(demo);
+		expect(lines[0]).toContain('"npm run sandbox" is there in a second');
+		expect(demo.printed).toMatch(/fetching n8n \S+ .* GB in .* minutes, only once/);
+		expect(lines.at(-1)).toMatch(/^The npm registry cannot be reached \(ECONNREFUSED\)/);
+	});
+
+	it.each([
+		['Ctrl-C in a terminal', (pid: number) => process.kill(-pid, 'SIGINT')],
+		['a signal to npm alone', (pid: number) => process.kill(pid, 'SIGTERM')],
+	])('stops in the middle of installing, with all it has started: %s', async (_, stop) => {
+		const registry = await listening();
+		const demo = await startDemo([], `http://127.0.0.1:${portOf(registry)}`);
+		await eventually('npm waits for the registry', () => registry.connections > 0);
+		stop(Number(demo.child.pid));
+		await demo.ended;
+		await eventually('no npm is left that waits', () => registry.connections === 0);
+		registry.close();
+		expect(linesOf(demo).at(-1)).toBe('Stopped. The next "npm run demo" goes on from here.');
+	});
+});
