@@ -206,6 +206,29 @@ describe('Updating offers from rows', () => {
 		]);
 	});
 
+	it.each([
+		['in the same store', { SKU: 'a', Store: 's', Status: 'no' }],
+		['with another mistake', { SKU: 'a', Store: 's', Status: 'no', Price: 'x' }],
+		['unreadable', { SKU: 'a', Store: 's', Status: 'stop!' }],
+		['of no store', { SKU: 'a', Store: '', Status: 'no' }],
+	])('put no dish on sale that a skipped row has off, %s', async (_name, off) => {
+		const rows = [
+			{ SKU: 'a', Store: 's', Status: 'yes', Price: 5 },
+			off,
+			{ SKU: 'b', Store: 's', Status: 'yes' },
+		];
+		await update(rows, { onInvalidRows: 'leaveOut' });
+		expect(sent()).toEqual([
+			{
+				storeId: 's',
+				items: [
+					{ sku: 'a', listPrice: 5 },
+					{ sku: 'b', status: 'enabled' },
+				],
+			},
+		]);
+	});
+
 	it('that change nothing send nothing', async () => {
 		const rows = ['a', 'b'].map((SKU) => ({ SKU, Store: 's', Status: '' }));
 		const output = await update(rows);

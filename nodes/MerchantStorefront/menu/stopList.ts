@@ -50,6 +50,7 @@ export class StopList {
 	/** The menu as it may be sent now: what is still off here is off there. */
 	applyTo(products: readonly Product[], now: number): { products: Product[]; keptOff: KeptOff[] } {
 		const keptOff: KeptOff[] = [];
+		if (this.entries.size === 0) return { products: [...products], keptOff };
 		const kept = products.map((product) => {
 			const { companyId, sku } = product;
 			const before = keptOff.length;

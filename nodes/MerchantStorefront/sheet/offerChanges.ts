@@ -1,6 +1,7 @@
 import { columnReaders } from './columnReaders';
 import type { ChangesOfStore } from '../menu/knownOffers';
-import { show, type MenuProblem, type Place } from '../menu/problems';
+import { foldId } from '../menu/foldId';
+import { show, Unreadable, type MenuProblem, type Place } from '../menu/problems';
 import type { MenuColumn, StoreOffer } from '../menu/product';
 import { checkValue, problemAt, rulesFor, type FieldRule } from '../menu/rules';
 import { checkColumns, placeOf, type Sheet } from './sheet';
@@ -71,13 +72,17 @@ export class StoreCollector {
 	private readonly stores = new Map<unknown, Store>();
 	private readonly problems: MenuProblem[] = [];
 	private rowsWithoutChange = 0;
+	private readonly off: Array<{ sku: string; storeId?: string }> = [];
 
 	constructor(private readonly placeOf: (index: number, column?: MenuColumn) => Place) {}
 
 	add(index: number, storeId: unknown, draft: OfferDraft): void {
 		const isGoodOffer = this.isGood(index, draft);
 		const store = this.storeOf(index, storeId);
-		if (store === undefined || !isGoodOffer) return;
+		if (store === undefined || !isGoodOffer) {
+			this.noteOff(store?.storeId, draft);
+			return;
+		}
 		const offer = draft as StoreOffer;
 		if (changesNothing(offer)) {
 			this.rowsWithoutChange++;
@@ -93,6 +98,7 @@ export class StoreCollector {
 		}
 		const message = `stands twice for store ${show(storeId)}, first here: ${this.placeOf(first).place}. Keep one of them.`;
 		this.note(index, 'sku', offer.sku, message);
+		this.noteOff(store.storeId, draft);
 	}
 
 	/** As `add`, for changes of which the same twice is no mistake. */
@@ -104,9 +110,34 @@ export class StoreCollector {
 
 	collected(): Omit<OfferChanges, 'warnings'> {
 		const { problems, rowsWithoutChange } = this;
-		const filled = [...this.stores.values()].filter(({ offers }) => offers.length > 0);
+		const filled = [...this.stores.values()]
+			.map((store) => ({ ...store, offers: this.withoutOff(store) }))
+			.filter(({ offers }) => offers.length > 0);
 		const stores = new Map(filled.map((store) => [store.storeId, store]));
 		return { stores, problems, rowsWithoutChange };
+	}
+
+	/** Of a row with a mistake. A status that cannot be read may mean off, too. */
+	private noteOff(storeId: string | undefined, { sku, status }: OfferDraft): void {
+		if (typeof sku !== 'string') return;
+		if (status === 'disabled' || status instanceof Unreadable) this.off.push({ sku, storeId });
+	}
+
+	/** A dish is not put on sale by one row where another says that it is off, mistake or not. */
+	private withoutOff({ storeId, offers }: Store): StoreOffer[] {
+		const skus = new Set(
+			this.off
+				.filter((off) => off.storeId === undefined || foldId(off.storeId) === foldId(storeId))
+				.map(({ sku }) => foldId(sku)),
+		);
+		if (skus.size === 0) return offers;
+		return offers
+			.map((offer) =>
+				offer.status === 'enabled' && skus.has(foldId(offer.sku))
+					? { ...offer, status: undefined }
+					: offer,
+			)
+			.filter((offer) => !changesNothing(offer));
 	}
 
 	/** Undefined, and noted, where the row names none. */
