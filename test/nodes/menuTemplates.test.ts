@@ -72,17 +72,14 @@ describe('Menu → Get Template', () => {
 		expect(preview.json.summary).toMatch(/^The menu equals the import of /);
 	});
 
-	it('knows what the stop list has changed since', async () => {
+	it('knows the price that Offer → Update has changed since', async () => {
 		await importMenu();
-		await run({
-			resource: 'offer',
-			operation: 'switchOff',
-			storeId: { __rl: true, mode: 'id', value: 'podil' },
-			skus: { __rl: true, mode: 'id', value: '001' },
-		});
+		await run({ resource: 'offer', operation: 'update' }, [
+			{ json: { SKU: '001', Store: 'podil', Price: 150 } },
+		]);
 		const template = await run(TEMPLATE);
 		expect(template.map(({ json }) => json)).toContainEqual(
-			expect.objectContaining({ SKU: '001', 'Store ID': 'podil', Status: 'disabled' }),
+			expect.objectContaining({ SKU: '001', 'Store ID': 'podil', Price: 150 }),
 		);
 	});
 

@@ -213,6 +213,45 @@ describe('A preview', () => {
 	});
 });
 
+describe('What is kept of a menu', () => {
+	it('has a dish on sale in the file that undoes later imports', async () => {
+		await switchOff('borsch');
+		const [{ binary }] = await runAction(
+			credentialFor(sandbox),
+			{
+				resource: 'menu',
+				operation: 'importProductsAndOffers',
+				companyId: COMPANY,
+				options: { returnFile: true },
+			},
+			MENU.map((json) => ({ json })),
+			{ staticData },
+		);
+		const file = Buffer.from(binary?.menu.data ?? '', 'base64').toString();
+		expect(file).toContain('borsch');
+		expect(file).not.toContain('disabled');
+	});
+
+	it('has it on sale in the sheet of Get Template, unless the menu had it off', async () => {
+		const rows = MENU.map((row) => (row.SKU === 'uzvar' ? { ...row, Status: 'no' } : row));
+		await importMenu({ limits: { mostSwitchedOff: 100 } }, rows);
+		await switchOff('borsch, uzvar');
+		await importMenu({}, rows);
+		const sheet = await runAction(
+			credentialFor(sandbox),
+			{ resource: 'menu', operation: 'getTemplate', companyId: '' },
+			[{ json: {} }],
+			{ staticData },
+		);
+		const statuses = sheet.slice(-3).map(({ json }) => [json.SKU, json.Status]);
+		expect(statuses).toEqual([
+			['banosh', ''],
+			['borsch', 'enabled'],
+			['uzvar', 'disabled'],
+		]);
+	});
+});
+
 describe('A test run', () => {
 	it('says that nothing of it is remembered', async () => {
 		const hints: unknown[] = [];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { STATUS, type KeptOffer, type LastImport } from './lastImport';
 import type { Product } from './product';
 
 /** A dish that was switched off in a store, beside what the menu says. */
@@ -65,6 +66,22 @@ export class StopList {
 			return keptOff.length > before ? { ...product, offers } : product;
 		});
 		return { products: kept, keptOff };
+	}
+
+	/** The last import as the menu itself was: what is off here only is on sale there. */
+	withoutIt(last: LastImport): LastImport {
+		return {
+			...last,
+			products: last.products?.map(([sku, details, offers]) => [
+				sku,
+				details,
+				offers.map(([storeId, values]): KeptOffer => {
+					const entry = this.find(storeId, sku);
+					if (entry === undefined || entry.isOffInMenu === true) return [storeId, values];
+					return [storeId, values.with(STATUS, 'enabled')];
+				}),
+			]),
+		};
 	}
 
 	/** Once a menu was accepted, as it came in: it has brought back what was off for long enough. */

@@ -220,7 +220,7 @@ export const limitFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to add the request as a JSON file. The input JSON takes it back, which undoes later imports.',
+					'Whether to add the menu as a JSON file. The input JSON takes it back, which undoes later imports.',
 			},
 			{
 				displayName: 'Section Headings',

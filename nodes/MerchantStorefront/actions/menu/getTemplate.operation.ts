@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { describeTemplate, templateRows } from '../../sheet/template';
-import { lastImportsOf } from './plan';
+import { lastImportsOf, stopListOf } from './plan';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['getTemplate'] } };
 
@@ -29,10 +29,11 @@ export const description: INodeProperties[] = [
 export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const companyId = String(context.getNodeParameter('companyId', 0) ?? '').trim();
 	const all = await lastImportsOf(context);
+	const stopList = await stopListOf(context);
 	const known = new Map(
 		(companyId === '' ? all.companies() : [companyId]).flatMap((id) => {
 			const last = all.get(id);
-			return last === undefined ? [] : [[id, last] as const];
+			return last === undefined ? [] : [[id, stopList.withoutIt(last)] as const];
 		}),
 	);
 	context.addExecutionHints({

@@ -130,7 +130,7 @@ function describeWarnings(warnings: readonly MenuProblem[]): string[] {
 /** One item for each company, linked to its rows; the whole menu as a file goes with the first. */
 export async function toItems(
 	context: IExecuteFunctions,
-	{ input, request }: ImportPlan,
+	{ input, request, asItCame }: ImportPlan,
 	describe: (companyId: string) => IDataObject,
 ): Promise<INodeExecutionData[]> {
 	const items: INodeExecutionData[] = [...request.companies.keys()].map((companyId) => ({
@@ -139,7 +139,7 @@ export async function toItems(
 	}));
 	if (context.getNodeParameter('options.returnFile', 0, false) === true) {
 		items[0].binary = {
-			menu: await context.helpers.prepareBinaryData(request.body, 'menu.json', 'application/json'),
+			menu: await context.helpers.prepareBinaryData(asItCame.body, 'menu.json', 'application/json'),
 		};
 	}
 	return items;

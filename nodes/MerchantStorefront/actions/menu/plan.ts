@@ -18,6 +18,8 @@ import { readInput, type MenuInput } from './readInput';
 export interface ImportPlan {
 	input: MenuInput;
 	request: ImportRequest;
+	/** The menu as it came in, without what the stop list keeps off. */
+	asItCame: ImportRequest;
 	/** Of the menu and of what it was compared with. */
 	fingerprint: string;
 	/** Companies of the menu that no earlier import of this workflow is known of. */
@@ -59,6 +61,7 @@ export function planImport(
 	const now = Date.now();
 	const { products, keptOff } = stopList.applyTo(input.products, now);
 	const request = buildRequest(products);
+	const asItCame = keptOff.length === 0 ? request : buildRequest(input.products);
 	const known = new Map(
 		[...request.companies.keys()].map((companyId) => [companyId, lastImports.get(companyId)]),
 	);
@@ -77,13 +80,11 @@ export function planImport(
 	return {
 		input,
 		request,
+		asItCame,
 		now,
 		keptOff,
 		// Of the menu as it came in: a dish whose time is over meanwhile does not make another of it.
-		fingerprint: fingerprintOf(
-			keptOff.length === 0 ? request.fingerprint : buildRequest(input.products).fingerprint,
-			known,
-		),
+		fingerprint: fingerprintOf(asItCame.fingerprint, known),
 		firstImports: [...known.keys()].filter((companyId) => !comparisons.has(companyId)),
 		comparisons,
 		missingCompanies,
