@@ -1,7 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { CHECKS } from '../../nodes/MerchantStorefront/actions/access/diagnosis/checks';
-import { UNTRIED } from '../../nodes/MerchantStorefront/actions/access/diagnosis/untried';
 import { eventually } from '../../host/eventually';
 import { startSandbox, type Sandbox, type SettingsPatch } from '../../sandbox';
 import { credentialFor, logged, runAction, type RunOptions } from '../support/n8n';
@@ -72,11 +71,11 @@ const writes = () =>
 describe('Access: Diagnose', () => {
 	it('gives one item for each fact, linked to its input, and reads only', async () => {
 		const output = await runAction(credential, DIAGNOSE);
-		expect(output).toHaveLength(CHECKS.length + UNTRIED.length);
+		expect(output).toHaveLength(CHECKS.length + 1);
 		for (const { json, pairedItem } of output) {
 			expect(pairedItem).toEqual({ item: 0 });
 			expect(Object.keys(json)).toEqual(['fact', 'source', 'result', 'came', 'why', 'setting']);
-			expect(['holds', 'differs', 'could not be tried']).toContain(json.result);
+			expect(['holds', 'differs', 'not tried', 'summary']).toContain(json.result);
 			expect(json.result === 'holds' || json.why !== '').toBe(true);
 		}
 		expect(writes()).toEqual([]);
@@ -85,15 +84,20 @@ describe('Access: Diagnose', () => {
 	it('runs once, however many items come', async () => {
 		const items = Array.from({ length: 10_000 }, () => ({ json: {} }));
 		const output = await runAction(credential, DIAGNOSE, items);
-		expect(output).toHaveLength(CHECKS.length + UNTRIED.length);
+		expect(output).toHaveLength(CHECKS.length + 1);
 		expect(sandbox.calls.length).toBeLessThan(30);
 	});
 
 	it('finds that all that it tries holds on a platform as documented', async () => {
 		await prepareAccount();
 		const findings = await diagnose(TRYING);
-		expect(factsOf(triedOf(findings), 'differs', 'could not be tried')).toEqual([]);
-		expect(factsOf(findings.slice(CHECKS.length), 'holds', 'differs')).toEqual([]);
+		expect(factsOf(triedOf(findings), 'differs', 'not tried')).toEqual([]);
+		expect(findings.at(-1)).toMatchObject({
+			fact: `${CHECKS.length} hold, 0 differ, 0 not tried`,
+			result: 'summary',
+			why: expect.stringMatching(/^\d\d more facts, about menus/),
+			setting: expect.stringContaining('Pause Path'),
+		});
 	});
 
 	it('names every difference on a platform that contradicts each assumption', async () => {
@@ -102,8 +106,8 @@ describe('Access: Diagnose', () => {
 		const findings = triedOf(await diagnose(TRYING));
 		const assumed = findings.filter(({ source }) => source === 'assumed');
 		expect(assumed.length).toBeGreaterThan(5);
-		expect(factsOf(assumed, 'holds', 'could not be tried')).toEqual([]);
-		expect(factsOf(findings, 'could not be tried')).toEqual([]);
+		expect(factsOf(assumed, 'holds', 'not tried')).toEqual([]);
+		expect(factsOf(findings, 'not tried')).toEqual([]);
 		expect(findings.filter(({ result }) => result === 'holds').map(({ fact }) => fact)).toEqual([
 			expect.stringContaining('gives a token'),
 			'The token names documented scopes',
@@ -118,6 +122,16 @@ describe('Access: Diagnose', () => {
 			'filter[status][] leaves orders of other statuses out',
 		]);
 		expect(sandbox.subscriptions()).toHaveLength(2);
+	});
+
+	it('lists what differs first, then what was not tried', async () => {
+		sandbox.configure({ profile: 'different' });
+		const results = (await diagnose()).map(({ result }) => String(result));
+		const order = ['differs', 'not tried', 'holds', 'summary'];
+		expect(new Set(results).size).toBe(4);
+		expect(results).toEqual(
+			[...results].sort((one, other) => order.indexOf(one) - order.indexOf(other)),
+		);
 	});
 
 	it('says which settings mend a difference, and they do', async () => {
@@ -188,11 +202,11 @@ describe('Access: Diagnose', () => {
 	it('says of an account without orders and subscribers what is missing', async () => {
 		const findings = await diagnose();
 		expect(about(findings, 'An order has the documented fields')).toMatchObject({
-			result: 'could not be tried',
+			result: 'not tried',
 			why: expect.stringContaining('place a test order') as string,
 		});
 		expect(about(findings, 'A subscriber carries id')).toMatchObject({
-			result: 'could not be tried',
+			result: 'not tried',
 			why: expect.stringContaining('Try a Subscriber') as string,
 		});
 	});
@@ -215,7 +229,7 @@ describe('Access: Diagnose without an answer', () => {
 			came: expect.stringContaining('this Client ID and Client Secret were refused') as string,
 		});
 		expect(factsOf(findings, 'holds', 'differs')).toEqual([findings[0].fact]);
-		expect(findings).toHaveLength(CHECKS.length + UNTRIED.length);
+		expect(findings).toHaveLength(CHECKS.length + 1);
 		expect(sandbox.calls).toHaveLength(1);
 		expect(JSON.stringify(findings)).not.toContain('wrong-secret');
 	});
@@ -233,7 +247,7 @@ describe('Access: Diagnose without an answer', () => {
 		expect(factsOf(findings, 'differs')).toEqual([]);
 		expect(exchanges().length).toBeLessThanOrEqual(2);
 		expect(sandbox.calls.length).toBeLessThanOrEqual(5);
-		expect(findings).toHaveLength(CHECKS.length + UNTRIED.length);
+		expect(findings).toHaveLength(CHECKS.length + 1);
 	});
 
 	it('goes on where only one endpoint fails', async () => {
@@ -241,7 +255,7 @@ describe('Access: Diagnose without an answer', () => {
 		withFaults({ kind: 'answer', path: '/v1/merchant/orders', status: 500, body: {}, times: 99 });
 		const findings = await diagnose(TRYING);
 		expect(about(findings, 'Orders are listed')).toMatchObject({
-			result: 'could not be tried',
+			result: 'not tried',
 			why: 'The platform failed (status 500)',
 		});
 		expect(about(findings, 'creates a subscriber').result).toBe('holds');
@@ -360,7 +374,7 @@ describe('The subscriber that Diagnose tries', () => {
 		const findings = await diagnose(TRYING);
 		expect(writes()).toEqual([]);
 		expect(about(findings, 'Subscribers are listed').result).toBe('differs');
-		expect(about(findings, 'creates a subscriber').result).toBe('could not be tried');
+		expect(about(findings, 'creates a subscriber').result).toBe('not tried');
 	});
 
 	it('is not created at another path that may hold something else', async () => {
@@ -386,6 +400,15 @@ describe('The subscriber that Diagnose tries', () => {
 		expect(about(findings, 'The list of subscribers has total and items').why).toContain('items');
 		expect(about(findings, 'creates a subscriber').result).toBe('holds');
 		expect(names()).toEqual(BEFORE);
+	});
+
+	it('is not created where every event has guests in it', async () => {
+		const items = [{ name: 'order.new' }, { name: 'order.eaten' }];
+		const path = '/v1/merchant/callback/events';
+		withFaults({ kind: 'alter', path, set: { items }, times: 9 });
+		const findings = await diagnose(TRYING);
+		expect(writes()).toEqual([]);
+		expect(about(findings, 'creates a subscriber').why).toContain('the event without guests');
 	});
 
 	it('is not created without a company', async () => {

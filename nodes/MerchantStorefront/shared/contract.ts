@@ -255,6 +255,9 @@ export interface CallbackEvent extends Fact {
 	readonly description: string;
 }
 
+/** Its notifications have no guest in them. */
+export const EVENT_WITHOUT_GUESTS = 'store.availability.changed';
+
 export const CALLBACK_EVENTS = [
 	{
 		name: 'order.new',
@@ -281,7 +284,7 @@ export const CALLBACK_EVENTS = [
 		source: 'spec',
 	},
 	{
-		name: 'store.availability.changed',
+		name: EVENT_WITHOUT_GUESTS,
 		words: 'Store opened or closed',
 		description: 'A store opens or closes',
 		source: 'spec',

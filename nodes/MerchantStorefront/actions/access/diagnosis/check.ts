@@ -3,7 +3,7 @@ import type { Subscribers } from './subscribers';
 import type { Trial } from './trialSubscriber';
 
 export interface Finding {
-	result: 'holds' | 'differs' | 'could not be tried';
+	result: 'holds' | 'differs' | 'not tried';
 	/** Shapes, names of fields, statuses: never a value. */
 	came: string;
 	why?: string;

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { CALLBACK_EVENTS, ENDPOINTS, type Source } from '../../../shared/contract';
-import { CREDENTIAL_NAME } from '../../../shared/settings';
+import { EVENT_WITHOUT_GUESTS, ENDPOINTS, type Source } from '../../../shared/contract';
+import { CREDENTIAL_NAME, STOCK_SETTING } from '../../../shared/settings';
 import { PreparationError } from '../../../shared/preparationError';
 import { parseUrl } from '../../../shared/urls';
 import type { Finding, Platform } from './check';
@@ -9,9 +9,9 @@ import { CHECKS } from './checks';
 import { NotTried, Probe } from './probe';
 import { findSubscribers } from './subscribers';
 import { tryTrial, type Trial } from './trialSubscriber';
-import { UNTRIED } from './untried';
+import { countUntried } from './untried';
 
-/** One entry a fact, whatever the platform does. */
+/** One entry a fact, whatever the platform does: what differs first, and at the end how many. */
 export async function diagnose(
 	context: IExecuteFunctions,
 	/** Of the subscriber to create and delete; without it none is created. */
@@ -23,11 +23,23 @@ export async function diagnose(
 		const { result, came, why = '', setting = '' } = await run(platform).catch(notTried);
 		findings.push({ fact, source: sourceOf(covers), result, came, why, setting });
 	}
-	const untried = UNTRIED.map(({ fact, covers, why, setting = '' }) => {
-		return { fact, source: sourceOf(covers), ...notTried(new NotTried(why)), setting };
-	});
 	const secrets = secretsOf(await context.getCredentials(CREDENTIAL_NAME), companyId);
-	return [...findings, ...untried].map((finding) => withoutSecrets(finding, secrets));
+	const inOrder = RESULTS.flatMap((one) => findings.filter(({ result }) => result === one));
+	return [...inOrder, summaryOf(findings)].map((finding) => withoutSecrets(finding, secrets));
+}
+
+const RESULTS: ReadonlyArray<Finding['result']> = ['differs', 'not tried', 'holds'];
+
+function summaryOf(findings: IDataObject[]): IDataObject {
+	const count = (one: Finding['result']) => findings.filter(({ result }) => result === one).length;
+	return {
+		fact: `${count('holds')} hold, ${count('differs')} differ, ${count('not tried')} not tried`,
+		source: '',
+		result: 'summary',
+		came: '',
+		why: `${countUntried()} more facts, about menus, stores, changes of orders and notifications, can't be tried without harm`,
+		setting: `If Store → Pause finds no store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}`,
+	};
 }
 
 function platformOf(context: IExecuteFunctions, companyId: string | undefined): Platform {
@@ -48,18 +60,19 @@ function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
 	return async () => await (result ??= run());
 }
 
-/** One without guests in it, should something happen just then. */
+/** One without guests in it, in case something happens at that moment. */
 async function harmlessEvent(probe: Probe): Promise<string> {
-	const { name: harmless } = CALLBACK_EVENTS[CALLBACK_EVENTS.length - 1];
-	const events = await probe.entries(ENDPOINTS.listEvents).catch(() => []);
-	const listed = events.map(({ name }) => name);
-	const [first = harmless] = listed.filter((name) => typeof name === 'string');
-	return listed.includes(harmless) ? harmless : first;
+	const events = await probe.entries(ENDPOINTS.listEvents).catch(() => undefined);
+	const isOffered = events?.some(({ name }) => name === EVENT_WITHOUT_GUESTS) ?? true;
+	if (isOffered) return EVENT_WITHOUT_GUESTS;
+	throw new NotTried(
+		`The platform doesn't offer ${EVENT_WITHOUT_GUESTS}, the event without guests`,
+	);
 }
 
 /** Also for what nobody foresaw: every fact has its entry. */
 const notTried = (error: Error): Finding => ({
-	result: 'could not be tried',
+	result: 'not tried',
 	came: '',
 	why:
 		error instanceof NotTried
