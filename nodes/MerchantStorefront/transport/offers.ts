@@ -1,9 +1,10 @@
-import type { IExecuteFunctions, NodeApiError } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Product, StoreOffer } from '../menu/product';
 import { COMPANY_PRODUCTS_FIELDS, ENDPOINTS, STORE_OFFERS_FIELDS } from '../shared/contract';
 import { STOCK_SETTING } from '../shared/settings';
+import { failureOf } from './apiError';
 import { asNodeError } from './asNodeError';
 import { merchantApiRequest } from './request';
 import { readAnswer } from './responses';
@@ -48,14 +49,11 @@ export async function importOffers(
 	return readAnswer(context, acceptedAnswer, answer).id;
 }
 
-const REJECTED = ['400', '422'];
-
 /** Which fields an offer needs is not published, so a rejection may be about the stock. */
 function adviseStock(context: IExecuteFunctions, error: unknown, offers: readonly StoreOffer[]) {
 	const nodeError = asNodeError(context, error);
-	const { httpCode } = nodeError as NodeApiError;
 	const lacksStock = offers.some(({ stock }) => stock === undefined);
-	if (lacksStock && REJECTED.includes(String(httpCode))) {
+	if (lacksStock && failureOf(error)?.kind === 'invalid') {
 		nodeError.description = `${nodeError.description ?? ''}\nIf your account requires a stock with each offer: in the credential, switch on ${STOCK_SETTING}.`;
 	}
 	return nodeError;
