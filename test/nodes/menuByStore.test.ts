@@ -183,6 +183,23 @@ describe('A menu sent as products, then offers by store', () => {
 		expect(calls()).toHaveLength(1);
 	});
 
+	it('sends nothing without a stock where the account requires one', async () => {
+		const credential = credentialFor(sandbox, { advanced: true, requiresStock: true });
+		const parameters = {
+			resource: 'menu',
+			operation: 'importProductsAndOffers',
+			sendAs: 'productsThenOffers',
+			companyId: COMPANY,
+			firstImport: true,
+		};
+		const rows = [row('borsch', 'podil', 100, { stock: '' })];
+		const items = rows.map((json) => ({ json }));
+		await expect(runAction(credential, parameters, items)).rejects.toMatchObject({
+			description: expect.stringMatching(/SKU "borsch", store "podil", stock is missing/) as string,
+		});
+		expect(calls()).toEqual([]);
+	});
+
 	it('warns of what has no field in these requests', async () => {
 		const [{ json }] = await importMenu([row('borsch', 'podil', 100, { sortOrder: 3 })]);
 		expect(json.warnings).toEqual([expect.stringContaining('Sort Order: It is not sent')]);

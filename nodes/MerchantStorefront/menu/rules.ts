@@ -17,7 +17,6 @@ const text: Rule = (value) =>
 	anyText(value) ?? ((value as string).trim() === '' ? 'is empty. Fill it in.' : undefined);
 
 const identifier: Rule = (value) => {
-	if (typeof value === 'string' && isPlain(value)) return undefined;
 	const notText = text(value);
 	if (notText !== undefined) return notText;
 	const id = value as string;
@@ -125,11 +124,6 @@ const NAMES: Record<string, string> = {
 
 // Whatever shows nothing, and every space but the one on the keyboard.
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
-
-const PLAIN = /^[!-~]+$/;
-
-/** Neither empty nor with anything but what one sees, as most identifiers are; told quickly. */
-const isPlain = (text: string) => PLAIN.test(text);
 
 /** Names the first character of the text that looks like nothing or like a plain space. */
 function nameInvisible(text: string): string | undefined {
