@@ -28,7 +28,8 @@ export function page(context: PageContext): Router {
 	router.get('/sandbox/stream', stream(context.changes));
 	router.post('/inbox/:name', unlogged(receive(context.state), context.saved, refuseForeignPages));
 	router.get('/openapi.json', (_, response) => {
-		response.sendFile(join(__dirname, '..', 'openapi.json'));
+		// Below a root: express serves no path with a hidden folder in it, such as the checkout's.
+		response.sendFile('openapi.json', { root: join(__dirname, '..') });
 	});
 	router.use(
 		express.static(join(__dirname, '..', 'page'), {

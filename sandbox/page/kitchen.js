@@ -87,7 +87,12 @@ function ticket({ order, statusChanges = [] }) {
 			h('span', { class: 'quiet' }, time(order.createdAt), ` · ${order.storeId}`),
 		),
 		h('ul', { class: 'lines' }, order.items.map(line)),
-		h('p', { class: 'total' }, h('span', {}, 'Total'), h('strong', {}, total(order))),
+		h(
+			'p',
+			{ class: 'total' },
+			h('span', {}, 'Total'),
+			h('strong', {}, money(order.netPrice.value, order.netPrice.currency)),
+		),
 		order.comment && h('p', { class: 'comment' }, order.comment),
 		h(
 			'p',
@@ -165,15 +170,6 @@ function line({ name, quantityOrdered, quantityFulfilled, netPrice }) {
 			changed && ' ',
 			`${quantityFulfilled} × ${name}`,
 		),
-		money((netPrice.value / quantityOrdered) * quantityFulfilled, netPrice.currency),
+		money(netPrice.value, netPrice.currency),
 	);
 }
-
-const total = ({ items, netPrice }) =>
-	money(
-		items.reduce(
-			(sum, item) => sum + (item.netPrice.value / item.quantityOrdered) * item.quantityFulfilled,
-			0,
-		),
-		netPrice.currency,
-	);

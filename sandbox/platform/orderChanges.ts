@@ -7,7 +7,7 @@ import {
 	type MerchantStatus,
 	type OrderStatus,
 } from './catalogue';
-import { courierOf } from './orders';
+import { courierOf, withPieces, withTotals } from './orders';
 import { badRequest, validated } from './problem';
 import { COURIERS } from './sample';
 import {
@@ -45,7 +45,7 @@ function updateStatus(
 	return update(platform, kept, 'order.status.changed', {
 		status: change.status,
 		estimatedCookingTime: change.cookingTime ?? placed.order.estimatedCookingTime,
-		items,
+		...withTotals(items),
 	});
 }
 
@@ -63,9 +63,8 @@ export function changeItem(platform: Platform, placed: PlacedOrder, body: unknow
 		: (items.find(({ quantityFulfilled }) => quantityFulfilled > 0) ?? items[0]);
 	if (!item) throw badRequest('The request is not valid', { sku: ['Not in this order'] });
 	const fulfilled = wish.quantityFulfilled ?? Math.max(item.quantityFulfilled - 1, 0);
-	return update(platform, placed, 'order.item.changed', {
-		items: fulfil(items, [{ sku: item.sku, quantityFulfilled: fulfilled }]),
-	});
+	const changed = fulfil(items, [{ sku: item.sku, quantityFulfilled: fulfilled }]);
+	return update(platform, placed, 'order.item.changed', withTotals(changed));
 }
 
 type Fulfilment = Array<{ sku: string; quantityFulfilled: number }>;
@@ -87,8 +86,7 @@ function fulfil(items: OrderItem[], fulfilment: Fulfilment): OrderItem[] {
 		if (!wish || wish.quantityFulfilled === item.quantityFulfilled) return item;
 		const cancelled = item.quantityFulfilled - wish.quantityFulfilled;
 		return {
-			...item,
-			quantityFulfilled: wish.quantityFulfilled,
+			...withPieces(item, wish.quantityFulfilled),
 			cancellations:
 				cancelled > 0 ? [...item.cancellations, cancellation(cancelled)] : item.cancellations,
 		};

@@ -118,16 +118,37 @@ function orderItem({ product, offer, ordered }: Dish & { ordered: number }): Ord
 		quantityFulfilled: ordered,
 		itemPrice: money(offer.listPrice),
 		listPrice: money(full * ordered),
-		netPrice: money(offer.listPrice * ordered),
-		netListPrice: money(full * ordered),
-		discountPrice: money((full - offer.listPrice) * ordered),
+		...pricesOf(offer.listPrice, full, ordered),
 		attributes: [],
 		cancellations: [],
 	};
 }
 
+/** assumed: `listPrice` stays what was ordered, the others are of the pieces that are left. */
+const pricesOf = (price: number, full: number, pieces: number) => ({
+	netPrice: money(price * pieces),
+	netListPrice: money(full * pieces),
+	discountPrice: money((full - price) * pieces),
+});
+
+/** The line with fewer or more of its pieces. */
+export function withPieces(item: OrderItem, pieces: number): OrderItem {
+	const { itemPrice, listPrice, quantityOrdered } = item;
+	const prices = pricesOf(itemPrice.value, listPrice.value / quantityOrdered, pieces);
+	return { ...item, ...prices, quantityFulfilled: pieces };
+}
+
 const total = (items: OrderItem[], field: 'listPrice' | 'netPrice') =>
 	money(items.reduce((sum, item) => sum + item[field].value, 0));
+
+/** The lines, and the sums over them. */
+export const withTotals = (
+	items: OrderItem[],
+): Pick<Order, 'items' | 'listPrice' | 'netPrice'> => ({
+	items,
+	listPrice: total(items, 'listPrice'),
+	netPrice: total(items, 'netPrice'),
+});
 
 export const courierOf = (number: number): Courier => ({
 	id: randomUUID(),
@@ -142,18 +163,15 @@ export function placeOrder(platform: Platform, body: unknown): PlacedOrder {
 	const items = chosenDishes(offeredDishes(state, companyId, wish.storeId), wish, number);
 	const storeId = items[0].offer.storeId;
 	ensureStore(state, companyId, storeId);
-	const ordered = items.map(orderItem);
 	const placedAt = wish.createdAt ?? now();
 	const order: Order = {
 		id: randomUUID(),
 		number: String(number),
 		storeId,
 		status: 'new',
-		listPrice: total(ordered, 'listPrice'),
-		netPrice: total(ordered, 'netPrice'),
+		...withTotals(items.map(orderItem)),
 		comment: wish.comment ?? turn(COMMENTS, number),
 		estimatedCookingTime: 20 + (number % 3) * 5,
-		items: ordered,
 		customer: wish.customer ?? turn(CUSTOMERS, number),
 		courier: courierOf(number),
 		createdAt: placedAt,

@@ -1,8 +1,11 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads what the process prints */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads what the process prints, and copies the sandbox */
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { failedStart, spawnSandbox } from './commandLine';
-import { call, exchange } from './support';
+import { CHECKOUT, failedStart, spawnSandbox, spawnSandboxIn } from './commandLine';
+import { call, closeAfterTest, exchange } from './support';
 
 test('it prints where it is and with which client, and stops cleanly', async () => {
 	const { child, ended, printed, url, apiUrl } = await spawnSandbox();
@@ -24,6 +27,20 @@ test.each([
 	const { error, code } = await failedStart(option, value);
 	expect(code).toBe(1);
 	expect(error).toContain(option);
+});
+
+test('it serves everything from a checkout in a hidden folder with spaces', async () => {
+	const folder = mkdtempSync(join(tmpdir(), '.my checkouts '));
+	closeAfterTest(async () => await Promise.resolve(rmSync(folder, { recursive: true })));
+	const checkout = join(folder, 'the checkout');
+	for (const part of ['package.json', 'sandbox', 'scripts']) {
+		cpSync(join(CHECKOUT, part), join(checkout, part), { recursive: true });
+	}
+	symlinkSync(join(CHECKOUT, 'node_modules'), join(checkout, 'node_modules'));
+	const { url } = await spawnSandboxIn(checkout);
+	for (const path of ['/', '/page.js', '/pictures/borscht.svg', '/openapi.json']) {
+		expect([path, (await fetch(`${url}${path}`)).status]).toEqual([path, 200]);
+	}
 });
 
 test('a port that is taken is told as such', async () => {

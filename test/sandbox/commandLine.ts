@@ -6,10 +6,12 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { closeAfterTest } from './support';
 
+export const CHECKOUT = join(__dirname, '../..');
+
 /** What `npm run sandbox -- …` starts, as a process that a test can end. */
-function start(options: string[]) {
+function start(options: string[], cwd = CHECKOUT) {
 	const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/main.ts', ...options], {
-		cwd: join(__dirname, '../..'),
+		cwd,
 		stdio: ['ignore', 'pipe', 'pipe'],
 	});
 	const ended = once(child, 'exit');
@@ -22,7 +24,15 @@ function start(options: string[]) {
 
 /** A sandbox on a free port. */
 export async function spawnSandbox(...options: string[]) {
-	const { child, ended } = start(['--port', '0', ...options]);
+	return await listening(start(['--port', '0', ...options]));
+}
+
+/** The same in another checkout. */
+export async function spawnSandboxIn(checkout: string) {
+	return await listening(start(['--port', '0'], checkout));
+}
+
+async function listening({ child, ended }: ReturnType<typeof start>) {
 	const lines: string[] = [];
 	for await (const line of createInterface({ input: child.stdout })) {
 		lines.push(line);

@@ -370,6 +370,28 @@ describe('in the kitchen', () => {
 		expect(assigned.body.order.courier.phone).not.toBe(order.courier?.phone);
 	});
 
+	test('what the guest pays follows what is left, down to nothing and back', async () => {
+		const sandbox = await openSandbox();
+		const order = await place(sandbox, { items: [{ sku: 'borscht', quantity: 2 }] });
+		const [{ itemPrice, listPrice }] = order.items;
+		const pays = async (quantityFulfilled: number) => {
+			const path = `/sandbox/orders/${order.id}/item`;
+			const body = { sku: 'borscht', quantityFulfilled };
+			const { items, ...changed } = (await call(sandbox, 'POST', path, { body })).body.order;
+			expect(changed.netPrice).toEqual(items[0].netPrice);
+			expect(changed.listPrice).toEqual(listPrice);
+			return [items[0].netPrice.value, items[0].netListPrice.value, items[0].discountPrice.value];
+		};
+		const full = listPrice.value / 2;
+		expect(await pays(1)).toEqual([itemPrice.value, full, full - itemPrice.value]);
+		expect(await pays(0)).toEqual([0, 0, 0]);
+		expect(await pays(2)).toEqual([
+			order.netPrice.value,
+			listPrice.value,
+			(full - itemPrice.value) * 2,
+		]);
+	});
+
 	test('an unknown order is not found', async () => {
 		const sandbox = await openSandbox();
 		for (const action of ['item', 'status', 'courier']) {

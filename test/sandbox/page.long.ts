@@ -228,6 +228,10 @@ describeInBrowser('the page', () => {
 		await ticket.getByText('preparation', { exact: true }).waitFor();
 		await button(page, 'Take one off, order 1001').click();
 		await ticket.locator('.lines s').waitFor();
+		const { value } = sandbox.orders()[0].order.netPrice;
+		expect(await ticket.locator('.total').innerText()).toContain(
+			value.toFixed(2).replace('.', ','),
+		);
 		const courier = sandbox.orders()[0].order.courier?.firstName;
 		await button(page, 'Another courier, order 1001').click();
 		await ticket.getByText(`Courier: ${courier}`).waitFor({ state: 'detached' });
