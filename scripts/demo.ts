@@ -15,7 +15,7 @@ import { N8nApi } from '../host/n8nApi';
 import { packPackage } from '../host/package';
 import { isFree } from '../host/ports';
 import { Problem } from '../host/problem';
-import { copySheets, readExamples } from './demoExamples';
+import { copySheets, readExamples, type SheetFiles } from './demoExamples';
 
 const USAGE = `Usage: npm run demo -- [options]
 
@@ -100,12 +100,10 @@ interface DemoSetup {
 }
 
 async function runDemo({ host, folder, ports, isFresh, opens, began, stopped }: DemoSetup) {
-	const keptPorts = join(folder, 'ports.json');
+	const keptFile = join(folder, 'demo.json');
 	// What never became ready is not worth keeping either.
-	const isNew = isFresh || !existsSync(keptPorts);
-	if (isNew) rmSync(folder, { recursive: true, force: true });
-	else assertSamePorts(JSON.parse(readFileSync(keptPorts, 'utf8')) as Ports, ports);
-	mkdirSync(folder, { recursive: true });
+	const isNew = isFresh || !existsSync(keptFile);
+	const { sheets } = isNew ? startOver(folder) : readKept(keptFile, ports);
 
 	announce('Building the package');
 	const tarball = await packPackage(folder, stopped);
@@ -125,18 +123,22 @@ async function runDemo({ host, folder, ports, isFresh, opens, began, stopped }: 
 			logFile: join(folder, 'n8n.log'),
 			port: ports.n8n,
 			tarball,
-			env: { N8N_RESTRICT_FILE_ACCESS_TO: folder },
+			env: { N8N_RESTRICT_FILE_ACCESS_TO: sheets },
 			signal: stopped,
 		});
 		n8n = started.process;
 
 		announce('Preparing the credential and the example workflows');
+		const files = copySheets(sheets, sandbox.url);
 		if (isNew) {
-			await prepare(started.api, sandbox, folder);
+			await prepare(started.api, sandbox, files);
 			stopped.throwIfAborted();
-			writeFileSync(keptPorts, JSON.stringify(ports));
+			writeFileSync(keptFile, JSON.stringify({ ports, sheets }));
 		}
-		console.log(readyText(n8n, sandbox, folder, began));
+		console.log(readyText(n8n, sandbox, files, began));
+		console.log(`n8n's log: ${join(folder, 'n8n.log')}
+
+Ctrl-C stops both; the next "npm run demo" goes on where this one ends.`);
 		if (opens) openBrowser(sandbox.url);
 		await Promise.race([once(stopped, 'abort'), n8n.untilEnded()]);
 		if (!stopped.aborted)
@@ -146,6 +148,25 @@ async function runDemo({ host, folder, ports, isFresh, opens, began, stopped }: 
 		await n8n?.stop();
 		await sandbox.close();
 	}
+}
+
+interface Kept {
+	readonly ports: Ports;
+	/** In the checkout, where people find them, whatever hidden folder holds the rest. */
+	readonly sheets: string;
+}
+
+function startOver(folder: string): Pick<Kept, 'sheets'> {
+	const sheets = join(process.cwd(), 'demo');
+	for (const old of [folder, sheets]) rmSync(old, { recursive: true, force: true });
+	mkdirSync(folder, { recursive: true });
+	return { sheets };
+}
+
+function readKept(file: string, ports: Ports): Kept {
+	const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
+	assertSamePorts(kept.ports, ports);
+	return kept;
 }
 
 /** Two demos at once would write over each other's data. */
@@ -201,37 +222,32 @@ function assertSamePorts(kept: Ports, ports: Ports): void {
 	);
 }
 
-async function prepare(api: N8nApi, sandbox: Sandbox, folder: string): Promise<void> {
+async function prepare(api: N8nApi, sandbox: Sandbox, files: SheetFiles): Promise<void> {
 	const credential = await createCredential(api, sandbox);
-	const sheets = copySheets(folder, sandbox.url);
-	for (const [name, example] of readExamples({
-		credential,
-		sandboxUrl: sandbox.url,
-		...sheets,
-	})) {
+	const sandboxUrl = sandbox.url;
+	for (const [name, example] of readExamples({ credential, sandboxUrl, ...files })) {
 		const { id } = await api.createWorkflow(example);
 		if (PUBLISHED.includes(name)) await api.publish(id);
 	}
 }
 
-function readyText(n8n: N8nProcess, sandbox: Sandbox, folder: string, began: number): string {
+function readyText(n8n: N8nProcess, sandbox: Sandbox, files: SheetFiles, began: number): string {
 	const seconds = Math.round((Date.now() - began) / 1000);
 	const { email, password } = N8nApi.owner;
 	return `
-Ready after ${seconds} s.
+Ready after ${seconds} s. The storefront shows these three steps, too: ${sandbox.url}
 
-  1. Place an order in the kitchen; its message arrives in the inbox.
+  1. Place an order in the kitchen. Its message arrives in the inbox.
      Kitchen     ${sandbox.url}/#kitchen
      Inbox       ${sandbox.url}/#inbox
-  2. See in n8n how it came: sign in as ${email} with ${password}.
+  2. See in n8n how it came: sign in as ${email} with ${password},
+     open the workflow "Order to chat" and choose Executions.
      Workflows   ${n8n.url}/home/workflows
-  3. Bring a menu: change this file, and run the workflow "Menu sync from a spreadsheet".
-     Menu        ${join(folder, 'menu.csv')}
-     Stop list   ${join(folder, 'stop-list.csv')}
-
-n8n's log: ${join(folder, 'n8n.log')}
-
-Ctrl-C stops both; the next "npm run demo" goes on where this one ends.`;
+  3. Bring a menu: change a price in this file, open the workflow
+     "Menu sync from a spreadsheet" and press Execute workflow.
+     Menu        ${files.menuFile}
+     Stop list   ${files.stopListFile}
+`;
 }
 
 function openBrowser(url: string): void {

@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the examples from the checkout */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INode } from 'n8n-workflow';
 import { CREDENTIAL_TYPE } from '../host/credential';
@@ -9,21 +9,25 @@ export const EXAMPLES = join(process.cwd(), 'examples');
 /** The sandbox's address in the examples as they are shipped. */
 const SHIPPED_SANDBOX = 'http://127.0.0.1:4010';
 
-export interface Surroundings {
-	readonly sandboxUrl: string;
-	readonly credential: SavedCredential;
+export interface SheetFiles {
 	/** Stands in for the Google sheet of the menu, with the same columns. */
 	readonly menuFile: string;
 	/** The same for the stop list. */
 	readonly stopListFile: string;
 }
 
-/** The sheets of the examples, to be changed by whoever tries them. */
-export function copySheets(folder: string, sandboxUrl: string) {
+interface Surroundings extends SheetFiles {
+	readonly sandboxUrl: string;
+	readonly credential: SavedCredential;
+}
+
+/** The sheets of the examples, to be changed by whoever tries them; those that are there stay. */
+export function copySheets(folder: string, sandboxUrl: string): SheetFiles {
+	mkdirSync(folder, { recursive: true });
 	const copy = (name: string) => {
 		const file = join(folder, name);
 		const rows = readFileSync(join(EXAMPLES, name), 'utf8');
-		writeFileSync(file, rows.replaceAll(SHIPPED_SANDBOX, sandboxUrl));
+		if (!existsSync(file)) writeFileSync(file, rows.replaceAll(SHIPPED_SANDBOX, sandboxUrl));
 		return file;
 	};
 	return { menuFile: copy('menu.csv'), stopListFile: copy('stop-list.csv') };
@@ -44,7 +48,17 @@ function readyToRun(file: string, surroundings: Surroundings): WorkflowDraft {
 	) as WorkflowDraft;
 	const { credential, menuFile, stopListFile } = surroundings;
 	const sheetFile = file.startsWith('stop-list') ? stopListFile : menuFile;
-	return withSheetFile(withCredential(example, credential), sheetFile);
+	return withSheetFile(withFirstImport(withCredential(example, credential)), sheetFile);
+}
+
+/** The shipped examples leave that to a person; the sandbox has nothing to lose. */
+function withFirstImport(example: WorkflowDraft): WorkflowDraft {
+	const nodes = example.nodes.map((node) =>
+		node.parameters.operation === 'importProductsAndOffers'
+			? { ...node, parameters: { ...node.parameters, firstImport: true } }
+			: node,
+	);
+	return { ...example, nodes };
 }
 
 export function withCredential(example: WorkflowDraft, credential: SavedCredential): WorkflowDraft {
@@ -100,6 +114,5 @@ function withSheetFile(example: WorkflowDraft, sheetFile: string): WorkflowDraft
 			...(Object.fromEntries(toFile) as WorkflowDraft['connections']),
 			[file.name]: { main: [[{ node: rows.name, type: 'main', index: 0 }]] },
 		},
-		pinData: {},
 	};
 }

@@ -101,7 +101,7 @@ function bringMenu(imports) {
 			{},
 			brought
 				? 'Your menu is on. Change the sheet and bring it again.'
-				: 'The dishes below are a sample. In n8n, run the workflow “Menu sync from a spreadsheet”.',
+				: 'The dishes below are a sample. In n8n, open the workflow “Menu sync from a spreadsheet” and press Execute workflow.',
 		),
 		h(
 			'p',

@@ -1,6 +1,8 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the examples from the checkout */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { INode } from 'n8n-workflow';
+import { CREDENTIAL_TYPE } from '../../host/credential';
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { EXAMPLES } from '../../scripts/demoExamples';
 
@@ -16,13 +18,29 @@ const SECTIONS = [
 /** n8n lays its checklist over the upper left of a workflow that was published. */
 const CHECKLIST = { width: 0.28, height: 0.46 };
 
+/** Operations that change nothing at the platform; whatever else there is counts as writing. */
+const READS = [
+	'diagnose',
+	'get',
+	'getAll',
+	'getTemplate',
+	'markAsDone',
+	'previewImport',
+	'removeRepeats',
+];
+
+const writesToThePlatform = ({ type, parameters }: INode) =>
+	type === 'n8n-nodes-merchant-storefront.merchantStorefront'
+		? !READS.includes(String(parameters.operation))
+		: parameters.nodeCredentialType === CREDENTIAL_TYPE && (parameters.method ?? 'GET') !== 'GET';
+
 const names = readdirSync(EXAMPLES)
 	.filter((file) => file.endsWith('.json'))
 	.map((file) => file.replace('.json', ''));
 
 describe.each(names)('The example %s', (name) => {
 	const text = readFileSync(join(EXAMPLES, `${name}.json`), 'utf8');
-	const { nodes } = JSON.parse(text) as WorkflowDraft;
+	const { nodes, pinData = {} } = JSON.parse(text) as WorkflowDraft;
 	const notes = nodes.filter(({ type }) => type.endsWith('.stickyNote'));
 
 	it('has a description as n8n wants it of a template', () => {
@@ -64,6 +82,21 @@ describe.each(names)('The example %s', (name) => {
 				x < left + CHECKLIST.width * (right - left) && y < top + CHECKLIST.height * (bottom - top),
 		);
 		expect(covered.map((note) => note.name)).toEqual([]);
+	});
+
+	it('pins no data where it writes, and confirms no first import', () => {
+		const writes = nodes.some(writesToThePlatform);
+		expect(writes && Object.values(pinData).flat().length > 0).toBe(false);
+		expect(nodes.filter(({ parameters }) => parameters.firstImport === true)).toEqual([]);
+	});
+
+	it('previews a menu before it imports one', () => {
+		const at = (operation: string) =>
+			nodes.findIndex(({ parameters }) => parameters.operation === operation);
+		if (at('importProductsAndOffers') < 0) return;
+		expect(nodes[at('previewImport')].position[1]).toBeLessThan(
+			nodes[at('importProductsAndOffers')].position[1],
+		);
 	});
 
 	it('holds no credential of whoever made it', () => {

@@ -11,6 +11,8 @@ import { onEachHost } from './context';
 import { temporaryFolder } from './temporaryFolder';
 import { useInstance } from './instance';
 
+const TRIGGER = 'Merchant Storefront Trigger';
+
 onEachHost((host) => {
 	const menuFolder = temporaryFolder();
 	const given = useInstance(host, 'examples', {}, { N8N_RESTRICT_FILE_ACCESS_TO: menuFolder });
@@ -67,10 +69,10 @@ onEachHost((host) => {
 	test('Order to chat: the pinned order shows how it works before the first real one', async () => {
 		const draft = example('order-to-chat');
 		const { id } = await given.api.createWorkflow(draft);
-		const [sample] = draft.pinData?.['Merchant Storefront Trigger'] as Array<{
+		const [sample] = draft.pinData?.[TRIGGER] as Array<{
 			json: { summary: string };
 		}>;
-		await given.api.run(id, 'Merchant Storefront Trigger');
+		await given.api.run(id, TRIGGER);
 
 		expect(await messages('orders')).toContain(sample.json.summary);
 	});
@@ -147,9 +149,12 @@ onEachHost((host) => {
 	});
 
 	test('Order to POS: a test run goes through each time, its repeat within the run does not', async () => {
-		const { id } = await given.api.createWorkflow(example('order-to-pos'));
+		const { order } = given.sandbox.placeOrder();
+		const changed = { ...order, status: 'preparation' };
+		const pinData = { [TRIGGER]: [order, changed, order].map((json) => ({ json })) };
+		const { id } = await given.api.createWorkflow({ ...example('order-to-pos'), pinData });
 		for (let times = 0; times < 2; times++) {
-			const execution = await given.api.run(id, 'Merchant Storefront Trigger');
+			const execution = await given.api.run(id, TRIGGER);
 			expect(execution.status).toBe('success');
 			expect(output(execution, 'Each change once')).toHaveLength(2);
 			expect(output(execution, 'The till has it')).toHaveLength(2);
@@ -162,6 +167,7 @@ onEachHost((host) => {
 		const execution = await given.api.run(id, 'When pressed');
 
 		expect(execution.status).toBe('success');
+		await message('menu', '👀 First import: 10 products');
 		const menu = given.sandbox.storefront(COMPANY);
 		expect(menu).toHaveLength(10);
 		expect(menu.find(({ sku }) => sku === 'syrnyky')?.offers).toContainEqual({
@@ -174,20 +180,35 @@ onEachHost((host) => {
 		await message('menu', '10 products with 20 offers');
 	});
 
-	test('Menu sync: its link downloads the sheet that was imported', async () => {
+	test('Menu sync: as it is shipped, it previews, and the first import stops', async () => {
 		copyFileSync(join(EXAMPLES, 'menu.csv'), join(menuFolder, 'menu.csv'));
-		const id = await publishWithRounds('menu-sync');
-		await eventually('the menu is imported', async () => (await succeeded(id)) > 0);
-		const file = await fetch(`${given.n8n.url}/webhook/menu-sheet`);
-		const [, , , ...rows] = rowsOf(read(await file.arrayBuffer()));
-		const imported = readFileSync(join(EXAMPLES, 'menu.csv'), 'utf8');
-		const brought = rowsOf(read(imported, { type: 'string', raw: true }));
-
-		const offers = rows.map((row) => [row.SKU, row['Store ID'], row.Price].join(' '));
-		const expected = brought.map(({ sku, store_id, list_price }) =>
-			[sku, store_id, Number(String(list_price).replace(',', '.'))].join(' '),
+		const draft = example('menu-sync');
+		const nodes = draft.nodes.map((node) =>
+			node.name === 'Import the menu'
+				? { ...node, parameters: { ...node.parameters, ...shippedImport() } }
+				: node,
 		);
-		expect(offers.sort()).toEqual(expected.sort());
+		const { id } = await given.api.createWorkflow({ ...draft, nodes });
+		given.sandbox.clearCalls();
+		await given.api.run(id, 'On schedule');
+
+		await message('menu', 'This would be the first import');
+		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import/'))).toEqual([]);
+	});
+
+	function shippedImport() {
+		const text = readFileSync(join(EXAMPLES, 'menu-sync.json'), 'utf8');
+		const { nodes } = JSON.parse(text) as WorkflowDraft;
+		return nodes.find(({ name }) => name === 'Import the menu')?.parameters;
+	}
+
+	test('Menu template: its link downloads a sheet with sample dishes', async () => {
+		await publish('menu-template');
+		const file = await fetch(`${given.n8n.url}/webhook/menu-template`);
+		const rows = rowsOf(read(await file.arrayBuffer()));
+
+		expect(rows[0]).toMatchObject({ SKU: expect.any(String), Price: expect.anything() });
+		expect(rows).toHaveLength(3);
 	});
 
 	test('Stop list from a sheet: sends what changed since the last run, and only that', async () => {
