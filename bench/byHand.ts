@@ -15,9 +15,8 @@ const DISHES = 40;
 async function ours(given: Instance): Promise<Candidate> {
 	const once = {
 		resource: 'order',
-		operation: 'removeRepeats',
-		repeatsOf: 'order',
-		remember: 'whenPassed',
+		operation: 'removeDuplicates',
+		duplicatesOf: 'order',
 	};
 	const { id } = await given.api.createWorkflow(
 		chain('Trigger', [

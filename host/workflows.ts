@@ -6,6 +6,7 @@ import type { Execution, SavedCredential, WorkflowDraft } from './n8nApi';
 const PACKAGE = 'n8n-nodes-merchant-storefront';
 export const ACTION = `${PACKAGE}.merchantStorefront`;
 export const TRIGGER = `${PACKAGE}.merchantStorefrontTrigger`;
+const ORDERS_TRIGGER = `${PACKAGE}.merchantStorefrontOrdersTrigger`;
 export const COMPANY = 'demo-company';
 export const EVERY_EVENT = [
 	'order.new',
@@ -103,6 +104,23 @@ export function trigger(
 		parameters: { companyId: COMPANY, events: ['order.new'], ...parameters },
 		credentials: { [CREDENTIAL_TYPE]: { id, name } },
 		...rest,
+	};
+}
+
+export function ordersTrigger(
+	{ id, name }: SavedCredential,
+	parameters: INode['parameters'] = {},
+): NodeDraft {
+	return {
+		name: 'Merchant Storefront Orders Trigger',
+		type: ORDERS_TRIGGER,
+		typeVersion: 1.1,
+		parameters: {
+			pollTimes: { item: [{ mode: 'everyMinute' }] },
+			startFor: 'newOrders',
+			...parameters,
+		},
+		credentials: { [CREDENTIAL_TYPE]: { id, name } },
 	};
 }
 

@@ -110,11 +110,15 @@ export class MerchantStorefront implements INodeType {
 		],
 		builderHint: {
 			searchHint:
-				'To start from new orders, use the Merchant Storefront Trigger and put Order → Remove Repeats right behind it. For a menu, use Menu → Preview Import before Import Products and Offers: the import switches off everything that is missing from its input, so give it all rows at once and never put it into a loop.',
+				'To start from new orders, use the Merchant Storefront Orders Trigger. Behind the Merchant Storefront Trigger, put Order → Remove Duplicates. For a menu, use Menu → Preview Import before Import Products and Offers: the import switches off everything that is missing from its input, so give it all rows at once and never put it into a loop.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-merchant-storefront.merchantStorefrontTrigger',
 					relationHint: 'Starts a workflow from orders, and registers itself at the platform',
+				},
+				{
+					nodeType: 'n8n-nodes-merchant-storefront.merchantStorefrontOrdersTrigger',
+					relationHint: 'Starts a workflow from the list of orders, without a public address',
 				},
 			],
 		},
@@ -122,8 +126,8 @@ export class MerchantStorefront implements INodeType {
 			{
 				name: 'merchantStorefrontApi',
 				required: true,
-				// These two ask nothing of the platform.
-				displayOptions: { hide: { operation: ['markAsDone', 'removeRepeats'] } },
+				// It asks nothing of the platform.
+				displayOptions: { hide: { operation: ['removeDuplicates'] } },
 			},
 		],
 		properties,

@@ -96,7 +96,7 @@ export const texts = {
 	hints: [
 		{
 			message:
-				'Keep this trigger in a workflow of its own, away from a <b>Merchant Storefront Trigger</b>, menu imports and stop lists: n8n saves the memory of a workflow as one, and could undo what those have remembered. Let both workflows call one sub-workflow.',
+				'Keep this trigger in its own workflow, away from a <b>Merchant Storefront Trigger</b>, menu imports and stop lists: n8n saves the memory of a workflow as one, and could undo what those have remembered. Let both workflows call one sub-workflow.',
 			type: 'info',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',

@@ -93,7 +93,7 @@ function warnOfNeighbors(context: IPollFunctions, now: number): void {
 	if (neighbors.length === 0 || now - (lastWarning.get(workflowId) ?? 0) < WARN_EVERY_MS) return;
 	lastWarning.set(workflowId, now);
 	context.logger.warn(
-		`${titleOf(context)} is in one workflow with "${neighbors.join('", "')}". n8n may then undo what those nodes remember, and notifications are rejected. Give this trigger a workflow of its own.`,
+		`${titleOf(context)} is in one workflow with "${neighbors.join('", "')}". n8n may then undo what those nodes remember, and notifications are rejected. Move this trigger to its own workflow.`,
 	);
 }
 

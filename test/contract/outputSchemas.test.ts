@@ -37,8 +37,7 @@ const RUNS: Record<string, (world: ActionWorld) => Promise<INodeExecutionData[]>
 
 /** Operations that give the items that they get. */
 const PASSED_ON: Record<string, string> = {
-	'order.markAsDone': 'order.getAll',
-	'order.removeRepeats': 'order.getAll',
+	'order.removeDuplicates': 'order.getAll',
 };
 
 async function outputOf(name: string): Promise<INodeExecutionData[]> {

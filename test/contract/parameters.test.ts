@@ -209,14 +209,14 @@ describe('The trigger in the editor', () => {
 		expect(evaluated(trigger, subtitle, { events: 'order.new' })).toBe('New order');
 	});
 
-	it('hints at Remove Repeats for orders only, and at a sample where one is used', () => {
-		const [repeats, sample] = hints.map(({ message }) => message);
-		expect(repeats).toContain('Remove Repeats');
+	it('hints at Remove Duplicates for orders only, and at a sample where one is used', () => {
+		const [duplicates, sample] = hints.map(({ message }) => message);
+		expect(duplicates).toContain('Remove Duplicates');
 		expect(sample).toContain('Use a Sample');
 		const order = { events: ['order.new'], whileTesting: 'wait' };
-		expect(shownHints(order)).toEqual([repeats]);
+		expect(shownHints(order)).toEqual([duplicates]);
 		expect(shownHints({ events: ['store.availability.changed'] })).toEqual([]);
-		expect(shownHints({ ...order, whileTesting: 'sample' })).toEqual([repeats, sample]);
+		expect(shownHints({ ...order, whileTesting: 'sample' })).toEqual([duplicates, sample]);
 	});
 
 	it('shows no address that somebody would have to paste', () => {
@@ -234,9 +234,9 @@ describe('The Orders Trigger in the editor', () => {
 		);
 	});
 
-	it('asks for a workflow of its own before the first run', () => {
+	it('asks for its own workflow before the first run', () => {
 		const before = hints.filter(({ whenToDisplay }) => whenToDisplay === 'beforeExecution');
-		expect(before.map(({ message }) => message).join()).toContain('a workflow of its own');
+		expect(before.map(({ message }) => message).join()).toContain('its own workflow');
 	});
 
 	it('is polled and has no address', () => {

@@ -80,7 +80,7 @@ describe(title(host), () => {
 			await picture('editor-trigger-events');
 			await page.getByText('On order status changed').click();
 			await part('parameter-input-events').getByText('Order status changed').first().waitFor();
-			await page.getByText('put Merchant Storefront → Order → Remove Repeats').waitFor();
+			await page.getByText('put Merchant Storefront → Order → Remove Duplicates').waitFor();
 			expect(await page.getByText('Webhook URLs').count()).toBe(0);
 
 			await page.getByPlaceholder('e.g. pizza-roma').fill('pizza-roma');
@@ -284,9 +284,9 @@ describe(title(host), () => {
 				await picture(`example-${file.replace('.json', '')}`);
 
 				expect(await page.getByText('Install this node').count()).toBe(0);
-				// Only the Google account is missing here.
-				const sheets = example.nodes.filter(({ type }) => type.endsWith('.googleSheets'));
-				expect(await part('node-issues').count()).toBe(sheets.length);
+				// Only accounts elsewhere are missing here.
+				const others = example.nodes.filter(({ type }) => /\.(googleSheets|postgres)$/.test(type));
+				expect(await part('node-issues').count()).toBe(others.length);
 				const run = await part('execute-workflow-button').first().boundingBox();
 				for (const note of await part('sticky').all()) {
 					const box = await note.boundingBox();

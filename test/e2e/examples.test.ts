@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- puts the menu file where n8n may read it */
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import { read, utils, type WorkBook } from '@e965/xlsx';
 import { EXAMPLES, readExamples } from '../../scripts/demoExamples';
 import { NodeHelpers, type INodeTypeDescription } from 'n8n-workflow';
@@ -9,6 +10,7 @@ import type { WorkflowDraft } from '../../host/n8nApi';
 import { COMPANY, EVERY_EVENT, output } from '../../host/workflows';
 import { onEachHost } from './context';
 import { temporaryFolder } from './temporaryFolder';
+import { startServer } from '../support/localServer';
 import { useInstance } from './instance';
 
 const TRIGGER = 'Merchant Storefront Trigger';
@@ -77,88 +79,56 @@ onEachHost((host) => {
 		expect(await messages('orders')).toContain(sample.json.summary);
 	});
 
-	/** With rounds every few seconds in place of minutes. */
-	function withRounds(name: string): WorkflowDraft {
-		const draft = example(name);
-		const rule = { interval: [{ field: 'seconds', secondsInterval: 3 }] };
-		const nodes = draft.nodes.map((node) =>
-			node.type === 'n8n-nodes-base.scheduleTrigger' ? { ...node, parameters: { rule } } : node,
-		);
-		return { ...draft, nodes };
-	}
-
-	async function publishWithRounds(name: string): Promise<string> {
-		const { id } = await given.api.createWorkflow(withRounds(name));
-		published.push(id);
-		await given.api.publish(id);
-		return id;
-	}
-
 	const succeeded = async (id: string) =>
 		(await given.api.executions(id)).filter(({ status }) => status === 'success').length;
 
-	test('Missed orders: one that no notification told of arrives as well, and each arrives once', async () => {
-		given.sandbox.configure({ faults: [{ kind: 'lose-notification', event: 'order.new' }] });
-		const id = await publishWithRounds('missed-orders');
-		const [missed, told] = [given.sandbox.placeOrder(), given.sandbox.placeOrder()];
-		await message('till', missed.order.number);
-		await message('till', told.order.number);
-		const runs = await succeeded(id);
-		await eventually('two more rounds are over', async () => (await succeeded(id)) >= runs + 2);
-
-		for (const { order } of [missed, told]) {
-			const seen = (await messages('till')).filter((text) =>
-				text.startsWith(`Order ${order.number} `),
-			);
-			expect(seen).toHaveLength(1);
+	test('Order to till: an order that the till always rejects holds up nobody', async () => {
+		const till = await startServer(async (request, response) => {
+			const { order } = (await json(request)) as { order: { id: string } };
+			taken.push(order.id);
+			response.writeHead(order.id === rejected ? 400 : 200).end('{}');
+		});
+		const taken: string[] = [];
+		const placedOrders = [1, 2, 3].map(() => given.sandbox.placeOrder({ storeId: 'obolon' }).order);
+		const [, { id: rejected, number }] = placedOrders;
+		const draft = example('order-to-till');
+		try {
+			const id = await publishDraft({
+				...draft,
+				pinData: {},
+				nodes: draft.nodes.map((node) => ({
+					...node,
+					parameters: {
+						...node.parameters,
+						...(node.name === 'Send to the till' && { url: till.url }),
+						...(node.type.endsWith('OrdersTrigger') && { options: { stores: 'obolon' } }),
+					},
+					waitBetweenTries: 0,
+				})),
+			});
+			const text = await message('alerts', `Order ${number} needs you`);
+			expect(text).toContain('(attempt 1)');
+			await eventually('the run is over', async () => (await succeeded(id)) === 1);
+		} finally {
+			await till.close();
 		}
+		expect(placedOrders.map(({ id }) => placed(id).status)).toEqual([
+			'preparation',
+			'new',
+			'preparation',
+		]);
+		expect(placedOrders.map(({ id }) => taken.filter((one) => one === id).length)).toEqual([
+			1, 3, 1,
+		]);
 	});
 
-	test('Order to POS: each state goes to the till once, and the platform learns what the till answers', async () => {
-		const id = await publishWithRounds('order-to-pos');
+	test('Order to till: a test run takes the latest order to the till and accepts it', async () => {
 		const { order } = given.sandbox.placeOrder();
-		await message('pos', `New order ${order.number}, new`);
-		await message('pos', `Changed order ${order.number}, preparation`);
-		for (const delivery of given.sandbox.deliveries().slice(-2)) {
-			await post(`/sandbox/deliveries/${delivery.id}/repeat`, {});
-		}
-		const runs = await succeeded(id);
-		await eventually('repeats and rounds have run', async () => (await succeeded(id)) >= runs + 4);
-
-		const seen = (await messages('pos')).filter((text) => text.includes(` ${order.number}, `));
-		expect(seen).toHaveLength(2);
-	});
-
-	test('Order to POS: a till that is down is told in the chat, and the order is not done', async () => {
-		const draft = withRounds('order-to-pos');
-		const nodes = draft.nodes.map((node) =>
-			node.name === 'Send to the till'
-				? { ...node, parameters: { ...node.parameters, url: 'http://127.0.0.1:9/down' } }
-				: node,
-		);
-		const { id } = await given.api.createWorkflow({ ...draft, nodes });
-		published.push(id);
-		await given.api.publish(id);
-		const { order } = given.sandbox.placeOrder();
-		await message('alerts', `Order ${order.number} needs you`);
-
-		const executions = await Promise.all(
-			(await given.api.executions(id)).map(async (one) => await given.api.execution(one.id)),
-		);
-		expect(executions.flatMap((one) => output(one, 'The till has it'))).toEqual([]);
-	});
-
-	test('Order to POS: a test run goes through each time, its repeat within the run does not', async () => {
-		const { order } = given.sandbox.placeOrder();
-		const changed = { ...order, status: 'preparation' };
-		const pinData = { [TRIGGER]: [order, changed, order].map((json) => ({ json })) };
-		const { id } = await given.api.createWorkflow({ ...example('order-to-pos'), pinData });
-		for (let times = 0; times < 2; times++) {
-			const execution = await given.api.run(id, TRIGGER);
-			expect(execution.status).toBe('success');
-			expect(output(execution, 'Each change once')).toHaveLength(2);
-			expect(output(execution, 'The till has it')).toHaveLength(2);
-		}
+		const { id } = await given.api.createWorkflow(example('order-to-till'));
+		const execution = await given.api.run(id, 'Merchant Storefront Orders Trigger');
+		expect(execution.status).toBe('success');
+		await message('till', `Order ${order.number}, attempt 1`);
+		expect(placed(order.id).status).toBe('preparation');
 	});
 
 	test('Menu sync: the rows of the file are on the storefront', async () => {
@@ -305,36 +275,6 @@ onEachHost((host) => {
 		const { order } = given.sandbox.placeOrder();
 		await message('orders', `Nobody has answered for order ${order.number}`);
 		expect(placed(order.id).status).toBe('new');
-	});
-
-	test('Nobody has accepted: tells once of each order that is new for too long', async () => {
-		const createdAt = new Date(Date.now() - 6 * 60_000).toISOString();
-		const waiting = given.sandbox.placeOrder({ createdAt }).order;
-		const accepted = given.sandbox.placeOrder({ createdAt }).order;
-		await post(`/sandbox/orders/${accepted.id}/status`, { status: 'preparation' });
-		const young = given.sandbox.placeOrder().order;
-		const draft = example('nobody-has-accepted');
-		const id = await publishDraft({
-			...draft,
-			nodes: draft.nodes.map((node) =>
-				node.name === 'Every minute'
-					? {
-							...node,
-							parameters: { rule: { interval: [{ field: 'seconds', secondsInterval: 2 }] } },
-						}
-					: node,
-			),
-		});
-		await message('alerts', waiting.number);
-		await eventually('it has looked again', async () => {
-			const runs = await given.api.executions(id);
-			return runs.filter(({ status }) => status === 'success').length > 2;
-		});
-
-		const alerts = await messages('alerts');
-		const about = (number: string) => alerts.filter((text) => text.includes(`Order ${number} `));
-		expect(about(waiting.number)).toHaveLength(1);
-		expect([...about(accepted.number), ...about(young.number)]).toEqual([]);
 	});
 
 	test('Reach any other endpoint: counts the orders of today and changes none', async () => {

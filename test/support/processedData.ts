@@ -14,18 +14,12 @@ export class ProcessedData implements IDataDeduplicator {
 	writes = 0;
 	/** What the next calls of the database do, if they are to fail. */
 	readonly faults: Error[] = [];
-	private callsLeft = Infinity;
 
 	/** One for all tests of a file: n8n takes no second. */
 	static async install(): Promise<ProcessedData> {
 		const data = new ProcessedData();
 		await DataDeduplicationService.init(data);
 		return data;
-	}
-
-	/** As if the process were killed after so many calls: no call of it succeeds any more. */
-	failAfter(calls: number): void {
-		this.callsLeft = calls;
 	}
 
 	async checkProcessedAndRecord(
@@ -74,7 +68,6 @@ export class ProcessedData implements IDataDeduplicator {
 	private async read(scope: string, of: ICheckProcessedContextData) {
 		const fault = this.faults.shift();
 		if (fault !== undefined) throw fault;
-		if (this.callsLeft-- <= 0) throw new Error('killed');
 		await setImmediate();
 		return this.rows.get(this.key(scope, of));
 	}

@@ -45,8 +45,7 @@ export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOper
 		changeStatus: order.changeStatus,
 		get: order.get,
 		getAll: order.getAll,
-		markAsDone: order.markAsDone,
-		removeRepeats: order.removeRepeats,
+		removeDuplicates: order.removeDuplicates,
 	},
 	store: {
 		pause: store.pause,

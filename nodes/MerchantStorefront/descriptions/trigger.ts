@@ -127,7 +127,7 @@ export const triggerTexts = {
 	hints: [
 		{
 			message:
-				'The platform may deliver a notification twice. Where this workflow feeds a till or counts, put <b>Merchant Storefront → Order → Remove Repeats</b> right behind this trigger.',
+				'The platform may deliver a notification twice. Where this workflow feeds a till or counts, put <b>Merchant Storefront → Order → Remove Duplicates</b> right behind this trigger.',
 			type: 'info',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',
@@ -145,12 +145,12 @@ export const triggerTexts = {
 	],
 	builderHint: {
 		searchHint:
-			'Starts a workflow when an order of the delivery storefront is placed or changes, a courier is assigned, or a store opens or closes. The item already has flat fields (number, storeId, total, items, customerName, summary). The platform may deliver a notification twice: in front of a till or POS put the merchantStorefront node (resource order, operation removeRepeats) right behind this trigger, and behind the till the same node with operation markAsDone.',
+			'Starts a workflow when an order of the delivery storefront is placed or changes, a courier is assigned, or a store opens or closes. The item already has flat fields (number, storeId, total, items, customerName, summary). The platform may deliver a notification twice: in front of a till or POS put the merchantStorefront node (resource order, operation removeDuplicates) right behind this trigger. Where no order may be lost, or n8n has no public address, use the merchantStorefrontOrdersTrigger.',
 		relatedNodes: [
 			{
 				nodeType: 'n8n-nodes-merchant-storefront.merchantStorefront',
 				relationHint:
-					'Lets each order through once (order: removeRepeats), accepts it (order: changeStatus), and lists those that were missed (order: getAll)',
+					'Passes each order once (order: removeDuplicates), accepts it (order: changeStatus), and lists those that were missed (order: getAll)',
 			},
 		],
 	},

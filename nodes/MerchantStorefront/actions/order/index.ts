@@ -3,10 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import * as changeStatus from './changeStatus.operation';
 import * as get from './get.operation';
 import * as getAll from './getAll.operation';
-import * as markAsDone from './markAsDone.operation';
-import * as removeRepeats from './removeRepeats.operation';
+import * as removeDuplicates from './removeDuplicates.operation';
 
-export { changeStatus, get, getAll, markAsDone, removeRepeats };
+export { changeStatus, get, getAll, removeDuplicates };
 
 export const description: INodeProperties[] = [
 	{
@@ -35,16 +34,10 @@ export const description: INodeProperties[] = [
 				action: 'Get many orders',
 			},
 			{
-				name: 'Mark as Done',
-				value: 'markAsDone',
-				description: 'Say that an order has arrived where it goes, so that it never comes again',
-				action: 'Mark an order as done',
-			},
-			{
-				name: 'Remove Repeats',
-				value: 'removeRepeats',
-				description: 'Let each order through once, whether the trigger or a list brings it',
-				action: 'Remove repeats of orders',
+				name: 'Remove Duplicates',
+				value: 'removeDuplicates',
+				description: 'Remove orders that already passed, from the trigger and from lists',
+				action: 'Remove duplicates of orders',
 			},
 		],
 		default: 'getAll',
@@ -52,6 +45,5 @@ export const description: INodeProperties[] = [
 	...changeStatus.description,
 	...get.description,
 	...getAll.description,
-	...markAsDone.description,
-	...removeRepeats.description,
+	...removeDuplicates.description,
 ];

@@ -2,15 +2,15 @@ import { changeKey } from './changeKey';
 import { readOrder } from './order';
 
 /** What counts as the same. */
-export type RepeatOf = 'order' | 'change' | 'notification';
+export type DuplicateOf = 'order' | 'change' | 'notification';
 
 type Json = Record<string, unknown>;
 
 /**
  * By what an item from the trigger or from a list, as it came or simplified, is known again.
- * Undefined when it does not say: nobody can tell then whether it is a repeat.
+ * Undefined when it does not say: nobody can tell then whether it is a duplicate.
  */
-export function repeatKey(json: Json, of: RepeatOf): string | undefined {
+export function duplicateKey(json: Json, of: DuplicateOf): string | undefined {
 	if (of === 'notification') return filled(json.notificationId);
 	const known = filled(json.changeKey);
 	if (known !== undefined) return of === 'change' ? known : filled(json.id);
