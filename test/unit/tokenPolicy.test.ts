@@ -25,12 +25,12 @@ const ENDED: Refusal = { waitMs: MINUTE, until: NOW };
 
 describe('A token', () => {
 	it.each([
-		['there is none', {}, 'renew'],
+		['it is missing', {}, 'renew'],
 		['it has expired', token(-60 * MINUTE, -1), 'renew'],
 		['it expires within a minute', token(-59 * MINUTE, MINUTE), 'renew'],
 		['a tenth of a short life is left', token(-9_000, 1_000), 'renew'],
 		['a bit more is left', token(-8_999, 1_001), 'use'],
-		['a time cannot be read', { ...FRESH, expiresAt: 'soon' }, 'renew'],
+		["its time isn't a date", { ...FRESH, expiresAt: 'soon' }, 'renew'],
 		['it is valid', FRESH, 'use'],
 	])('before it is sent, where %s: %s', (_, stored, then) => {
 		expect(decideToken(stored, undefined, undefined, NOW)).toEqual({ then });

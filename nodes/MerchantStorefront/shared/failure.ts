@@ -21,7 +21,7 @@ export type FailureKind =
 	| 'lost'
 	| 'unknown'
 	| 'canceled'
-	// A response came that does not say success, or that says it with a page in place of data.
+	// A response came that does not say success, or that says it with a page instead of data.
 	| 'odd'
 	| 'invalid'
 	| 'unauthorized'
@@ -58,7 +58,7 @@ const KIND_OF_STATUS: Partial<Record<number, FailureKind>> = {
 	502: 'overloaded',
 	503: 'overloaded',
 	504: 'overloaded',
-	// Cloudflare, in place of a platform that it gets nothing from.
+	// Cloudflare, which gets nothing from the platform.
 	520: 'overloaded',
 	521: 'overloaded',
 	522: 'overloaded',

@@ -114,7 +114,7 @@ export type Decision =
 	| { then: 'stop'; why: 'final' | 'unsafe' | 'attempts' | 'time' };
 
 /**
- * What to do after an attempt has failed, with so much time left. Nothing is repeated that does harm
+ * What to do after an attempt has failed, with so much time left. Nothing is sent again that does harm
  * when it is carried out twice, unless the platform surely did not act.
  */
 export function decide(

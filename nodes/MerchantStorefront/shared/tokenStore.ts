@@ -32,7 +32,7 @@ function slotOf({ authUrl, clientId, clientSecret }: ClientCredentials): Slot {
 		.update(JSON.stringify([authUrl, clientId, clientSecret]))
 		.digest('base64');
 	const slot = slots.get(key) ?? {};
-	// Setting it anew keeps the map ordered by use, so that the first key is the one to drop.
+	// Setting it again keeps the map ordered by use, so that the first key is the one to drop.
 	slots.delete(key);
 	slots.set(key, slot);
 	if (slots.size > MOST_SLOTS) slots.delete([...slots.keys()][0]);
@@ -58,8 +58,8 @@ export function noteFetched(client: ClientCredentials, token: StoredToken): void
 
 /**
  * A token for a caller whose stored one has expired or was refused. Callers that ask at the same time
- * share one exchange; one that still holds an outdated copy gets the token just fetched. Undefined
- * where the stored one is to be held, since new ones are refused as well.
+ * share one exchange; one that still holds an outdated copy gets the new token. Undefined where the
+ * stored one is to be held, since new ones are refused as well.
  */
 export async function replaceToken(
 	client: ClientCredentials,

@@ -10,7 +10,7 @@ type NodeContext = Pick<IHookFunctions, 'getNode'>;
 
 const failures = new WeakMap<object, Failure>();
 
-/** What became of the request that an error tells of; undefined for other errors. */
+/** What became of the request that an error is about; undefined for other errors. */
 export function failureOf(error: unknown): Failure | undefined {
 	return typeof error === 'object' && error !== null ? failures.get(error) : undefined;
 }
@@ -63,7 +63,7 @@ function errorOf(
 	return Object.assign(error, { failure: failureForN8n(failure) });
 }
 
-/** A platform that repeats in its response what it was sent must not bring a secret to light. */
+/** A platform that sends back what it was sent must not bring a secret to light. */
 function redact(text: string, secrets: unknown[]): string {
 	return secrets
 		.filter((secret): secret is string => typeof secret === 'string' && secret !== '')

@@ -72,7 +72,7 @@ const mayHaveActed = (error: unknown) => {
 	return failure === undefined || outcomes.mayHaveActed(failure);
 };
 
-/** What surely did nothing has been repeated already. */
+/** What surely did nothing has been sent again already. */
 const mayPass = (error: unknown) => {
 	const failure = failureOf(error);
 	return failure !== undefined && outcomes.mayPass(failure) && outcomes.mayHaveActed(failure);
