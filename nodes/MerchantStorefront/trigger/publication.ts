@@ -89,8 +89,15 @@ export async function unpublish(trigger: Trigger): Promise<void> {
 	state.lingering = state.lingering.filter(({ id }) => !idsOf(left).includes(id));
 }
 
-/** Brings the platform to what is desired. What is needed is there before anything is removed. */
-async function converge(trigger: Trigger, desired: Desired, client: PlatformClient): Promise<void> {
+/**
+ * Brings the platform to what is desired. What is needed is there before anything is removed. False
+ * where another process of n8n did so: then nothing may be saved over what that one saves.
+ */
+async function converge(
+	trigger: Trigger,
+	desired: Desired,
+	client: PlatformClient,
+): Promise<boolean> {
 	const { platform, state, mode } = trigger;
 	const { registration, lingering } = trigger.state;
 	const record = { registration, lingering };
@@ -103,7 +110,7 @@ async function converge(trigger: Trigger, desired: Desired, client: PlatformClie
 			state.registration = { ...registration, refusal: undefined, isDoubtful: undefined };
 		}
 		remember(trigger, await removeAll(trigger, steps));
-		return;
+		return true;
 	}
 	const created = await createAll(trigger, desired, before, record, client);
 	const after = await platform.list();
@@ -111,17 +118,18 @@ async function converge(trigger: Trigger, desired: Desired, client: PlatformClie
 	const removed = await removeAll(trigger, next.steps);
 	if (next.givesWay) {
 		const theirs = subscriptionsOfRival(desired, after, created);
-		// Without their secrets there is nothing to add to what the other process saves.
-		if (theirs !== undefined) replace(trigger, desired, client, theirs);
-		return;
+		if (theirs === undefined) return false;
+		replace(trigger, desired, client, theirs);
+		return true;
 	}
 	const isStanding =
 		removed.settled.size <= created.length ||
 		!isProvedMissing(idsOf(created), await platform.list());
-	// Another process took it for one of before, and saves its own after this one.
-	if (!isStanding) return;
+	// Another process took it for one of before.
+	if (!isStanding) return false;
 	replace(trigger, desired, client, created);
 	remember(trigger, removed);
+	return true;
 }
 
 function replace(
@@ -161,34 +169,39 @@ const MOST_ATTEMPTS = 3;
  */
 async function staysAsItWas(trigger: Trigger, refusal: string): Promise<boolean> {
 	const { state, name, log, callback } = trigger;
-	const before = trigger.state.registration;
+	const before = state.registration;
 	if (before?.callback !== callback) return false;
-	if (!(await isRestored(trigger, before))) return false;
-	const { registration = before } = state;
-	const ids = idsOf(registration.subscriptions);
-	state.registration = { ...registration, refusal };
-	state.lingering = state.lingering.filter(({ id }) => !ids.includes(id));
+	const outcome = await restore(trigger, before);
+	if (outcome === 'failed') return false;
+	if (outcome === 'restored') {
+		const { registration = before } = state;
+		const ids = idsOf(registration.subscriptions);
+		state.registration = { ...registration, refusal };
+		state.lingering = state.lingering.filter(({ id }) => !ids.includes(id));
+	}
 	log.error(
 		`The new settings of the trigger "${name}" are not in effect: ${refusal}. It still receives ${before.events.map(eventWords).join(', ')} of company ${before.companyId}.`,
 	);
 	return true;
 }
 
-async function isRestored(trigger: Trigger, before: Registration): Promise<boolean> {
+async function restore(
+	trigger: Trigger,
+	before: Registration,
+): Promise<'restored' | 'byAnotherProcess' | 'failed'> {
 	const client = await trigger.readClient().catch(() => undefined);
 	const isOutOfReach = client === undefined || !isSameClient(before, client);
 	// What another client subscribed can't be looked at, and n8n had nothing of it removed.
 	const isStanding = before.subscriptions.length > 0 && before.isDoubtful !== true;
-	if (isOutOfReach && isStanding) return true;
-	if (client === undefined) return false;
+	if (isOutOfReach && isStanding) return 'restored';
+	if (client === undefined) return 'failed';
 	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
 		try {
-			await converge(trigger, before, client);
-			return true;
+			return (await converge(trigger, before, client)) ? 'restored' : 'byAnotherProcess';
 		} catch (error) {
 			const { message } = error as Error;
 			trigger.log.warn(`The settings before couldn't be subscribed again: ${message}`);
 		}
 	}
-	return false;
+	return 'failed';
 }

@@ -214,6 +214,7 @@ class World {
 	private async publish(faults: Faults, n8n: SimulatedN8n, workflow: Workflow): Promise<void> {
 		const isFaulty = Object.keys(faults).length > 0;
 		const before = this.inEffect(n8n, workflow);
+		const secretsBefore = this.currentSecrets(n8n, workflow);
 		const node = structuredClone(workflow.node);
 		const outcome = await n8n.publish(workflow);
 		this.platform.stepsLeft = Infinity;
@@ -228,6 +229,12 @@ class World {
 			if (!isFaulty && isAccepted(n8n, node)) await this.expectExact(n8n, workflow, where);
 			if (after === undefined && !workflow.isTampered)
 				this.flaws.push(`published, not live: ${where}`);
+			if (before !== undefined && !workflow.isTampered) {
+				this.expectAccepted(n8n, workflow, secretsBefore, where);
+			}
+			if (Object.keys(faults).every((fault) => fault === 'create')) {
+				this.expectNoMore(n8n, workflow, where);
+			}
 			if (!isFaulty && isAccepted(n8n, node)) workflow.isTampered = false;
 			// What replaces the subscription of another n8n does so behind that one's back.
 			if (node.replaces !== undefined) this.tamperOthers(n8n);
@@ -269,6 +276,48 @@ class World {
 		if (isAccepted(n8n, workflow.published) && !isLive && !isElsewhere) {
 			this.flaws.push('after two processes started, no order reaches the workflow');
 		}
+		this.expectNoMore(n8n, workflow, 'after two processes started');
+	}
+
+	private currentSecrets(n8n: SimulatedN8n, workflow: Workflow): string[] {
+		const { registration } = n8n.stateOf(workflow, workflow.published ?? workflow.node);
+		return (registration?.subscriptions ?? []).map(({ secret }) => secret);
+	}
+
+	/** What was on its way when the subscription was replaced still starts the workflow. */
+	private expectAccepted(
+		n8n: SimulatedN8n,
+		workflow: Workflow,
+		secrets: string[],
+		where: string,
+	): void {
+		const node = workflow.published ?? workflow.node;
+		const previous = n8n.stateOf(workflow, node).previousSubscriptions(Date.now());
+		const accepted = [
+			...this.currentSecrets(n8n, workflow),
+			...previous.map(({ secret }) => secret),
+		];
+		// The secrets of another client are forgotten on purpose.
+		const expected = this.platform.clientOf(secrets[0]) === n8n.clientOf(node) ? secrets : [];
+		if (!expected.every((secret) => accepted.includes(secret))) {
+			this.flaws.push(`rejects what was on its way: ${where}`);
+		}
+	}
+
+	/** No subscription was left behind beside those that are known. */
+	private expectNoMore(n8n: SimulatedN8n, workflow: Workflow, where: string): void {
+		const { published } = workflow;
+		if (published === undefined || n8n.clientOf(published) === 'wrong') return;
+		const { registration, lingering } = n8n.stateOf(workflow, published);
+		if (registration?.client !== n8n.clientOf(published)) return;
+		const known = [...registration.subscriptions, ...lingering].map(({ id }) => id);
+		const unknown = this.platform.standing.filter(
+			({ id, client, callback }) =>
+				callback === n8n.callback(published) &&
+				client === registration.client &&
+				!known.includes(id),
+		);
+		if (unknown.length > 0) this.flaws.push(`left ${JSON.stringify(unknown)}: ${where}`);
 	}
 
 	/** The settings that orders come through for, where they all come through. */

@@ -42,6 +42,7 @@ export class SimulatedPlatform {
 	stepsLeft = Infinity;
 	/** Lets one of several processes take its next step. */
 	turn: () => Promise<void> = async () => {};
+	private readonly issued = new Map<string, string>();
 	private lastId = 0;
 	private onKill = () => {};
 
@@ -82,6 +83,7 @@ export class SimulatedPlatform {
 				if (callback !== actor.callback) this.flaws.push(`created for ${callback}`);
 				const id = `s${++this.lastId}`;
 				const secret = `secret of ${id}`;
+				this.issued.set(secret, client);
 				this.standing.push({ id, client, companyIds, events, callback, secret });
 				await this.step();
 				if (fault === 'responseLost') throw new Error('The response was lost');
@@ -101,6 +103,11 @@ export class SimulatedPlatform {
 				return fault === 'responseLost' ? { reason: 'lost', mayBeGone: true } : undefined;
 			},
 		};
+	}
+
+	/** Which client got this secret. */
+	clientOf(secret: string): string | undefined {
+		return this.issued.get(secret);
 	}
 
 	/** The events that reach the workflow, of these. */
