@@ -111,7 +111,7 @@ describe('A dish that was switched off', () => {
 		expect(onSale()).toEqual(SKUS);
 	});
 
-	it('is told to be back on sale by another workflow that imports', async () => {
+	it('warns that an import of another workflow puts it back on sale', async () => {
 		staticData = {};
 		const { comesBack } = await switchOff('borsch');
 		expect(comesBack).toMatch(/^Switch On\. This workflow has imported no menu: an import of/);

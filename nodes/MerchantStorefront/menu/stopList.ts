@@ -125,7 +125,7 @@ function keyOf({ storeId, sku }: Pick<StopListEntry, 'storeId' | 'sku'>): string
 	return JSON.stringify([storeId, sku]);
 }
 
-/** None where they cannot be read: static data can be edited and come from elsewhere. */
+/** None for a text in another form: static data can be edited and come from elsewhere. */
 function parse(text: unknown): StopListEntry[] {
 	if (typeof text !== 'string') return [];
 	try {

@@ -117,7 +117,7 @@ export class StoreCollector {
 		return { stores, problems, rowsWithoutChange };
 	}
 
-	/** Of a row with a mistake. A status that cannot be read may mean off, too. */
+	/** Of a row with a mistake. An unreadable status may mean off, too. */
 	private noteOff(storeId: string | undefined, { sku, status }: OfferDraft): void {
 		if (typeof sku !== 'string') return;
 		if (status === 'disabled' || status instanceof Unreadable) this.off.push({ sku, storeId });

@@ -56,7 +56,7 @@ export async function changeOffers(
 				});
 				for (const offer of offers) accepted.push({ ...offer, storeId });
 				const off = offers.filter(({ status }) => status === 'disabled');
-				const untils = off.map(({ sku }) => untilOf(storeId, sku));
+				const ends = off.map(({ sku }) => untilOf(storeId, sku));
 				return {
 					storeId,
 					sent: true,
@@ -67,7 +67,7 @@ export async function changeOffers(
 						.map((offer) => describeOffer(context, offer, untilOf(storeId, offer.sku))),
 					...(off.length === 0
 						? {}
-						: { comesBack: describeComeback(context, untils, !known.areNone()) }),
+						: { comesBack: describeComeback(context, ends, !known.areNone()) }),
 					warnings: [...general, ...describeCompleted(completed)],
 				};
 			},

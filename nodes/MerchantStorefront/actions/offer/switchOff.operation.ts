@@ -59,11 +59,11 @@ export async function executeAll(
 ): Promise<INodeExecutionData[]> {
 	try {
 		const now = Date.now();
-		const untils = items.map((_item, index) => readUntil(context, now, index));
+		const ends = items.map((_item, index) => readUntil(context, now, index));
 		const dishes = readSwitched(context, items);
 		return await switchOffers(context, dishes, 'disabled', (storeId, sku) => {
 			const dish = dishes.find((one) => one.storeId === storeId && one.sku === sku);
-			return dish === undefined ? undefined : untils[dish.itemIndex];
+			return dish === undefined ? undefined : ends[dish.itemIndex];
 		});
 	} catch (error) {
 		return failWith(context, error, items);

@@ -9,13 +9,13 @@ export const TEST_RUN =
 /** What puts dishes that went off back on sale. */
 export function describeComeback(
 	context: IExecuteFunctions,
-	untils: ReadonlyArray<number | undefined>,
+	ends: ReadonlyArray<number | undefined>,
 	hasImported: boolean,
 ): string {
 	if (context.getMode() === 'manual') {
 		return "Test runs aren't remembered: the next import puts these dishes back on sale, or Switch On.";
 	}
-	const texts = untils.map((until) => {
+	const texts = ends.map((until) => {
 		if (until === undefined) {
 			return hasImported
 				? 'Switch On. Imports of this workflow keep these dishes off until then.'
