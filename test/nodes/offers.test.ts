@@ -383,6 +383,11 @@ describe('A stock that is not given', () => {
 		});
 	});
 
+	it('has a setting that Access → Diagnose names', async () => {
+		const findings = await run({ resource: 'access', operation: 'diagnose' });
+		expect(JSON.stringify(findings)).toContain('Stock Is Required With Offers');
+	});
+
 	it('is that of the last import where the account requires it, which the output says', async () => {
 		await imported();
 		sandbox.configure({ stopList: { needsPriceAndStock: true } });
