@@ -89,7 +89,7 @@ export class MerchantStorefront implements INodeType {
 			dark: 'file:../../icons/merchantStorefront.dark.svg',
 		},
 		group: ['transform'],
-		// Not 1, as of the trigger, whose file shares the folder of output previews.
+		// Another than the trigger's, which shares the folder of output previews.
 		version: 1.1,
 		subtitle: subtitleOf(properties),
 		description:

@@ -48,7 +48,7 @@ describe('An expression that evaluates to nothing', () => {
 
 	it.each([
 		[{ events: MISSING }, 'No event is chosen'],
-		[{ callback: MISSING }, 'Callback URI is empty'],
+		[{ callback: MISSING }, 'is empty'],
 		[{ companyId: { __rl: true, mode: 'id', value: MISSING } }, 'Company ID is empty'],
 	] as Array<[INodeParameters, string]>)(
 		'among the changes of a subscription changes nothing: %j',
