@@ -81,7 +81,7 @@ const keyOf = (subscription: Subscription) => subscription.id ?? JSON.stringify(
 
 /**
  * An answer without a secret means that the subscription was most likely not created (spec 4.3), so
- * creating is repeated; should one exist after all, it is used, or removed first.
+ * it is created again; one that exists after all is used, or removed first.
  */
 export async function createSubscription(
 	context: ApiContext,
@@ -118,7 +118,7 @@ export async function createSubscription(
 	);
 }
 
-/** A subscription that is just as asked for, where the platform tells the secret in its list. */
+/** A subscription as it was asked for, where the platform tells the secret in its list. */
 async function findWithSecret(
 	context: ApiContext,
 	input: SubscriptionInput,

@@ -5,7 +5,7 @@ const PARTS = 3;
 
 const lastParts = (url: URL) => url.pathname.split('/').slice(-PARTS).join('/');
 
-/** Whether one is the other's trigger in another n8n. The address of a test run is none of these. */
+/** Whether one is the other's trigger in another n8n. The address of a test run isn't. */
 export function isElsewhere(one: string, other: string): boolean {
 	const [a, b] = [parseUrl(one), parseUrl(other)];
 	return one !== other && a !== undefined && b !== undefined && lastParts(a) === lastParts(b);

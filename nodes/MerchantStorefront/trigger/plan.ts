@@ -7,7 +7,7 @@ export interface Desired {
 	callback: string;
 	companyId: string;
 	events: string[];
-	/** Whether each event has a subscription of its own. */
+	/** Whether each event has its own subscription. */
 	separately: boolean;
 	/** The address of an n8n whose subscription of this trigger is to be replaced. */
 	replaces?: string;
@@ -16,7 +16,7 @@ export interface Desired {
 /** What the platform says is there. Unknown is not an empty list. */
 export type Observed = SubscriptionList | 'unknown';
 
-/** What this package remembers of its own subscriptions. */
+/** What the trigger remembers of what it subscribed. */
 export interface TriggerRecord {
 	registration?: Registration;
 	lingering: LingeringSubscription[];
@@ -39,7 +39,7 @@ export const idsOf = (subscriptions: ReadonlyArray<{ id?: string }>): string[] =
 export const isSameClient = (one: PlatformClient, other: PlatformClient): boolean =>
 	one.baseUrl === other.baseUrl && one.client === other.client;
 
-/** Whether a registration is what the parameters ask for. */
+/** Whether what was subscribed is what the parameters ask for. */
 export function isFor(registration: Registration, desired: Desired, client: PlatformClient) {
 	const { callback, companyId, events, separately, subscriptions } = registration;
 	return (
@@ -217,7 +217,7 @@ function removals(
 	];
 }
 
-/** The subscriptions of a registration, once it is replaced. */
+/** What was subscribed, once it is replaced. */
 export function lingeringOf({
 	subscriptions,
 	callback,

@@ -48,7 +48,7 @@ export function platformOf(context: IHookFunctions): Platform {
 			} catch (error) {
 				const failure = failureOf(error);
 				if (failure?.kind === 'notFound') return undefined;
-				// This goes into the log, and the words of the platform may repeat the secret.
+				// This goes into the log, and the words of the platform may hold the secret.
 				const reason =
 					failure?.status === undefined
 						? asNodeError(context, error).message

@@ -125,7 +125,7 @@ async function converge(
 	const isStanding =
 		removed.settled.size <= created.length ||
 		!isProvedMissing(idsOf(created), await platform.list());
-	// Another process took it for one of before.
+	// Another process removed it with what was there before.
 	if (!isStanding) return false;
 	replace(trigger, desired, client, created);
 	remember(trigger, removed);

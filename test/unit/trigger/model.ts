@@ -135,7 +135,7 @@ class World {
 		const n8n = new SimulatedN8n(version, 'https://n8n-1.example', this.platform);
 		const node = {
 			name: 'Trigger',
-			webhookId: 'hook-1',
+			webhookId: 'webhook-1',
 			companyId: 'roma',
 			events: ['order.new'],
 			separately: false,
@@ -175,7 +175,7 @@ class World {
 				n8n.credentials[workflow.node.credential] = action.client;
 				break;
 			case 'duplicate': {
-				const webhookId = `hook-${++this.lastWebhook}`;
+				const webhookId = `webhook-${++this.lastWebhook}`;
 				const { node, staticData } = structuredClone(workflow);
 				n8n.workflows.push({ node: { ...node, webhookId }, staticData, isTampered: false });
 				break;
@@ -284,7 +284,7 @@ class World {
 		return (registration?.subscriptions ?? []).map(({ secret }) => secret);
 	}
 
-	/** What was on its way when the subscription was replaced still starts the workflow. */
+	/** What was sent before the subscription was replaced still starts the workflow. */
 	private expectAccepted(
 		n8n: SimulatedN8n,
 		workflow: Workflow,
@@ -300,7 +300,7 @@ class World {
 		// The secrets of another client are forgotten on purpose.
 		const expected = this.platform.clientOf(secrets[0]) === n8n.clientOf(node) ? secrets : [];
 		if (!expected.every((secret) => accepted.includes(secret))) {
-			this.flaws.push(`rejects what was on its way: ${where}`);
+			this.flaws.push(`rejects what was sent before: ${where}`);
 		}
 	}
 
@@ -343,7 +343,7 @@ class World {
 		}
 	}
 
-	/** The platform has just what is published, n8n knows the secrets, and a second look changes nothing. */
+	/** The platform has only what is published, n8n knows the secrets, and a second look changes nothing. */
 	private async expectExact(n8n: SimulatedN8n, workflow: Workflow, where: string): Promise<void> {
 		const { published } = workflow;
 		if (published === undefined) return;

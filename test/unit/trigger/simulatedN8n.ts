@@ -35,7 +35,7 @@ export type Outcome = 'done' | 'unchanged' | 'killed' | Error;
 
 const clone = <Value>(value: Value): Value => structuredClone(value);
 
-/** An n8n as far as a trigger sees it: when it calls which hook, and when it saves static data. */
+/** An n8n as far as a trigger sees it: what it asks for and when, and when it saves static data. */
 export class SimulatedN8n {
 	workflows: Workflow[] = [];
 	credentials: Record<string, string> = { first: 'a', second: 'b' };
@@ -66,7 +66,7 @@ export class SimulatedN8n {
 		return new TriggerState(staticData, webhookId);
 	}
 
-	/** Publishes the workflow as it stands in the editor. */
+	/** Publishes the workflow as it is in the editor. */
 	async publish(workflow: Workflow): Promise<Outcome> {
 		const node = clone(workflow.node);
 		const before = workflow.published;
