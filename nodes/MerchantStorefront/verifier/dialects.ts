@@ -108,11 +108,12 @@ const byText = (one: Field, other: Field) => (one.key < other.key ? -1 : 1);
 
 function sorted(fields: readonly Field[], isLikePhp: boolean): Field[] {
 	const inOrder = [...fields].sort(byText);
-	const numbers = new Map(inOrder.map((field) => [field, numberOf(field)]));
-	if (!isLikePhp || [...numbers.values()].every(Number.isNaN)) return inOrder;
-	const difference = (one: Field, other: Field) =>
-		(numbers.get(one) ?? NaN) - (numbers.get(other) ?? NaN);
-	return inOrder.sort((one, other) => difference(one, other) || byText(one, other));
+	if (!isLikePhp) return inOrder;
+	const numbered = inOrder.map((field) => ({ field, number: numberOf(field) }));
+	if (numbered.every(({ number }) => Number.isNaN(number))) return inOrder;
+	return numbered
+		.sort((one, other) => one.number - other.number || byText(one.field, other.field))
+		.map(({ field }) => field);
 }
 
 /** Longer ones are floats to PHP, and would take long to compute with. */
@@ -184,6 +185,7 @@ function escape(json: string, { escapesSlashes, escapesByCode }: SigningDialect)
 }
 
 const TOKENS_AT_ONCE = 4_096;
+const CHARACTERS_AT_ONCE = 16_384;
 
 /** What a sender of a dialect signs for a value. What dialects have in common is made only once. */
 export function signingTexts(value: Field, spend: Spend) {
@@ -217,10 +219,15 @@ export function signingTexts(value: Field, spend: Spend) {
 
 	return async (dialect: SigningDialect): Promise<string> => {
 		if (dialect.isVerbatim) return value.received;
+		const pieces = await piecesIn(dialect);
+		if (!dialect.escapesSlashes && dialect.escapesByCode === 'nothing') return pieces.join('');
 		let text = '';
-		for (const piece of await piecesIn(dialect)) {
-			text += escape(piece, dialect);
-			if (dialect.escapesByCode !== 'nothing') await spend(piece.length * COST.escaped);
+		for (const piece of pieces) {
+			for (let from = 0; from < piece.length; from += CHARACTERS_AT_ONCE) {
+				const some = piece.slice(from, from + CHARACTERS_AT_ONCE);
+				text += escape(some, dialect);
+				await spend(some.length * COST.escaped);
+			}
 		}
 		return text;
 	};

@@ -2,8 +2,8 @@
 export const COST = {
 	/** Reading, sorting or printing a token of JSON. */
 	token: 200,
-	/** Looking at a character that may be escaped by its code. */
-	escaped: 60,
+	/** Looking at a character that may be escaped. */
+	escaped: 100,
 	/** Hashing a byte. */
 	hashed: 4,
 	/** Reading a byte of a body. */
