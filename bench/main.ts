@@ -5,8 +5,6 @@ import { parseArgs } from 'node:util';
 import { version } from '../package.json';
 import { ROUNDS, type Figure } from './measure';
 
-const notifications = () => import('./n8n/notifications');
-
 /**
  * What measures, and how the names of its figures begin. Each is loaded when it is its turn, so
  * that collecting garbage in one does not walk through what another has loaded.
@@ -15,11 +13,15 @@ const PARTS: Array<{ names: string[]; measure: () => Promise<Figure[]> }> = [
 	{ names: ['import-'], measure: async () => [(await import('./importMenu')).importFigure()] },
 	{
 		names: ['n8n-vs-webhook-lazy', 'n8n-vs-hand-lazy', 'verify-share-', 'forged-share-'],
-		measure: async () => await (await notifications()).lazyFigures(),
+		measure: async () => await (await import('./n8n/notifications')).lazyFigures(),
 	},
 	{
 		names: ['n8n-vs-hand-default', 'n8n-vs-trigger-default'],
-		measure: async () => await (await notifications()).defaultFigures(),
+		measure: async () => await (await import('./n8n/notifications')).defaultFigures(),
+	},
+	{
+		names: ['polling-'],
+		measure: async () => await (await import('./n8n/polling')).pollingFigures(),
 	},
 	{ names: ['menu-'], measure: async () => await (await import('./n8n/menu')).menuFigures() },
 ];

@@ -35,7 +35,7 @@ async function send(url: string, messages: Message[], agent: Agent): Promise<voi
  * answers early and works later gains nothing. n8n is asked only once all are answered, and its own
  * clock says when the last one ended, so that asking costs nothing that is measured.
  */
-async function throughputOf(candidate: Candidate, agent: Agent): Promise<number> {
+export async function throughputOf(candidate: Candidate, agent: Agent): Promise<number> {
 	const { given, workflowId, url } = candidate;
 	const messages = ordersLike(given.order).map(candidate.message);
 	const [last] = await given.api.executions(workflowId);

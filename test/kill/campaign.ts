@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- lives in a folder of its own */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- works in its own folder */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,7 +147,7 @@ async function killProcesses(
 	return Object.fromEntries([...processes].map(([name, { kills: own }]) => [name, own]));
 }
 
-/** Nothing is New any more, or nothing has arrived for a while where nothing repeats what was lost. */
+/** Nothing is New any more, or nothing has arrived for a while where nothing sends again what was lost. */
 async function untilSettled({ sandbox }: World, till: Till): Promise<void> {
 	const token = await fetch(`${sandbox.url}/connect/token`, {
 		method: 'POST',

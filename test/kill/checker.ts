@@ -16,7 +16,7 @@ export interface Verdict {
 	readonly lost: string[];
 	/** At the till, unknown to the platform. */
 	readonly unexpected: string[];
-	/** How many arrivals a till that deduplicates by order ID throws away. */
+	/** How many arrivals a till that looks at the order ID drops. */
 	readonly duplicated: number;
 	/** Orders that arrived although their guest never learned that they were placed. */
 	readonly recovered: number;

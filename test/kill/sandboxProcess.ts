@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- the platform as a process of its own, so that it can be killed */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals, no-console -- its own process, so that it can be killed */
 import { startSandbox } from '../../sandbox';
 
 const [port, dataFile] = process.argv.slice(2);

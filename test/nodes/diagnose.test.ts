@@ -184,7 +184,7 @@ describe('Access: Diagnose', () => {
 		}
 	});
 
-	it('hides what a platform repeats of the credential as the name of a field', async () => {
+	it('hides what a platform copies from the credential into a field name', async () => {
 		const secret = 'marked_client_secret';
 		credential = credentialFor(sandbox, { clientId: 'marked', clientSecret: secret });
 		sandbox.addClient({ id: 'marked', secret, scopes: [], companies: [COMPANY] });
