@@ -44,9 +44,15 @@ const clock = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm:ss');
 /** Whether the zone exists. n8n takes any text for the time zone of a workflow. */
 export const isTimeZone = (timeZone: string) => IANAZone.isValidZone(timeZone);
 
-/** An instant as text with the zone's offset, like 2026-12-31T18:30:00+02:00. */
+/** The last millisecond of the day, on the clocks of the zone. */
+export function endOfDay(at: number, timeZone: string): number {
+	return DateTime.fromMillis(at, { zone: timeZone }).endOf('day').toMillis();
+}
+
+/** An instant as text with the zone's offset, like 2026-12-31T18:30:00+02:00; in UTC where the zone does not exist. */
 export function isoInZone(at: number, timeZone: string): string {
-	return DateTime.fromMillis(at, { zone: timeZone }).toFormat("yyyy-MM-dd'T'HH:mm:ssZZ");
+	const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+	return DateTime.fromMillis(at, { zone }).toFormat("yyyy-MM-dd'T'HH:mm:ssZZ");
 }
 
 /** An instant for people, like "Thursday, 31 December 2026, 18:30 (Europe/Kyiv)". */

@@ -166,12 +166,49 @@ describe('A dish that is off until a time', () => {
 		expect(onSale()).toEqual(['banosh', 'uzvar']);
 	});
 
+	it('stays off where a menu that is skipped as unchanged has it off as well', async () => {
+		await switchOff('borsch', { until: 'endOfToday' });
+		await importMenu();
+		const rows = MENU.map((row) => (row.SKU === 'borsch' ? { ...row, Status: 'no' } : row));
+		await expect(importMenu({ skipIfUnchanged: true }, rows)).resolves.toMatchObject({
+			sent: false,
+		});
+		passTo('2026-05-02T00:00:00+03:00');
+		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: false });
+		expect(onSale()).toEqual(['banosh', 'uzvar']);
+	});
+
 	it('stays off where the menu does not have it any more', async () => {
 		await switchOff('borsch', { until: 'endOfToday' });
 		await importMenu({ limits: { mostSwitchedOff: 100 } }, menuOf('banosh', 'uzvar'));
 		passTo('2026-05-02T00:00:00+03:00');
 		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: false });
 		expect(onSale()).toEqual(['banosh', 'uzvar']);
+	});
+
+	it('stays off until the latest time that the items name', async () => {
+		const dish = { ...chosen('borsch'), resource: 'offer', operation: 'switchOff', until: 'time' };
+		const untilTime = '={{ $json.until }}';
+		const times = [{ until: '2026-05-01 18:00' }, { until: '2026-05-01 20:00' }];
+		const { changes } = await run({ ...dish, untilTime }, times);
+		expect(changes).toEqual([expect.objectContaining({ until: '2026-05-01T20:00:00+03:00' })]);
+		const { keptOff } = await preview();
+		expect(keptOff).toEqual([expect.objectContaining({ until: '2026-05-01T20:00:00+03:00' })]);
+	});
+
+	it('is off to the end of a day on which the clocks show the last hour twice', async () => {
+		// 23:30, the second time: at 24:00 the clocks were put back to 23:00.
+		passTo('2026-10-29T23:30:00+02:00');
+		const options = { timezone: 'Africa/Cairo' };
+		const { changes } = await switchOff('borsch', { until: 'endOfToday' }, options);
+		expect(changes).toEqual([expect.objectContaining({ until: '2026-10-29T23:59:59+02:00' })]);
+	});
+
+	it('is listed in UTC by an import whose time zone does not exist', async () => {
+		await switchOff('borsch', { until: 'endOfToday' });
+		const { sent, keptOff } = await importMenu({}, MENU, { timezone: 'Mars/Base' });
+		expect(sent).toBe(true);
+		expect(keptOff).toEqual([expect.objectContaining({ until: '2026-05-01T20:59:59+00:00' })]);
 	});
 
 	it('needs a time to come', async () => {

@@ -113,6 +113,8 @@ async function importMenu(
 	const steps = isByStore ? stepsByStore(context, plan, lastImports, requiresStock) : undefined;
 
 	if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
+		// What is sent is the same also where the menu now has off what the stop list keeps off.
+		stopList.learnMenu(plan.input.products, plan.now);
 		return await toItems(context, plan, (companyId) => ({
 			sent: false,
 			reason: 'The menu equals the last one that was accepted',

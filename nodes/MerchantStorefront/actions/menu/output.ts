@@ -4,7 +4,6 @@ import type { Comparison, MenuChanges } from '../../menu/comparison';
 import { countMenu, type CompanyMenu, type MenuCounts } from '../../menu/importRequest';
 import { describeProblem, type MenuProblem } from '../../menu/problems';
 import { describeUnused } from '../../sheet/unusedColumns';
-import { requiredTimeZone } from '../../inputs';
 import { isoInZone } from '../../zonedTime';
 import type { ImportPlan } from './plan';
 
@@ -51,7 +50,7 @@ function listKeptOff(
 		.map(({ sku, storeId, until }) => ({
 			sku,
 			storeId,
-			until: until === undefined ? null : isoInZone(until, requiredTimeZone(context)),
+			until: until === undefined ? null : isoInZone(until, context.getTimezone()),
 		}));
 }
 

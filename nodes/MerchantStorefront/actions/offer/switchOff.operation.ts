@@ -6,9 +6,10 @@ import {
 } from 'n8n-workflow';
 
 import { requiredTime, requiredTimeZone } from '../../inputs';
-import { isoInZone, sayTime } from '../../zonedTime';
+import { show } from '../../menu/problems';
+import { endOfDay, sayTime } from '../../zonedTime';
 import { failWith } from '../menu/invalidMenu';
-import { readSwitched, switchFields, switchOffers } from './switchOffers';
+import { readSwitched, switchFields, switchOffers, type Switched } from './switchOffers';
 
 const displayOptions = { show: { resource: ['offer'], operation: ['switchOff'] } };
 
@@ -61,13 +62,27 @@ export async function executeAll(
 		const now = Date.now();
 		const ends = items.map((_item, index) => readUntil(context, now, index));
 		const dishes = readSwitched(context, items);
-		return await switchOffers(context, dishes, 'disabled', (storeId, sku) => {
-			const dish = dishes.find((one) => one.storeId === storeId && one.sku === sku);
-			return dish === undefined ? undefined : ends[dish.itemIndex];
-		});
+		return await switchOffers(context, dishes, 'disabled', latestEnds(dishes, ends));
 	} catch (error) {
 		return failWith(context, error, items);
 	}
+}
+
+/** Several items may name the same dish. */
+function latestEnds(
+	dishes: readonly Switched[],
+	ends: ReadonlyArray<number | undefined>,
+): (storeId: string, sku: string) => number | undefined {
+	const keyOf = (storeId: string, sku: string) => JSON.stringify([storeId, sku]);
+	const latest = new Map<string, number>();
+	for (const { storeId, sku, itemIndex } of dishes) {
+		const key = keyOf(storeId, sku);
+		latest.set(key, Math.max(latest.get(key) ?? 0, ends[itemIndex] ?? Infinity));
+	}
+	return (storeId, sku) => {
+		const end = latest.get(keyOf(storeId, sku));
+		return end === Infinity ? undefined : end;
+	};
 }
 
 /** In milliseconds, undefined for until somebody switches it on. */
@@ -77,10 +92,8 @@ function readUntil(context: IExecuteFunctions, now: number, itemIndex: number): 
 	switch (choice) {
 		case 'switchedOn':
 			return undefined;
-		case 'endOfToday': {
-			const today = isoInZone(now, timeZone).slice(0, 'yyyy-mm-dd'.length);
-			return requiredTime(context, `${today} 23:59:59`, 'Until', itemIndex);
-		}
+		case 'endOfToday':
+			return endOfDay(now, timeZone);
 		case 'time': {
 			const value = context.getNodeParameter('untilTime', itemIndex);
 			const until = requiredTime(context, value, 'Until', itemIndex);
@@ -97,7 +110,7 @@ function readUntil(context: IExecuteFunctions, now: number, itemIndex: number): 
 		default:
 			throw new NodeOperationError(
 				context.getNode(),
-				`Until must be switchedOn, endOfToday or time, and is "${String(choice)}"`,
+				`Until must be switchedOn, endOfToday or time, and is ${show(choice) ?? 'empty'}`,
 				{ description: 'Choose one of the list, or correct the expression.', itemIndex },
 			);
 	}

@@ -15,7 +15,7 @@ export function describeComeback(
 	if (context.getMode() === 'manual') {
 		return "Test runs aren't remembered: the next import puts these dishes back on sale, or Switch On.";
 	}
-	const texts = ends.map((until) => {
+	const texts = [...new Set(ends)].map((until) => {
 		if (until === undefined) {
 			return hasImported
 				? 'Switch On. Imports of this workflow keep these dishes off until then.'
@@ -26,7 +26,7 @@ export function describeComeback(
 			? `The next import of this workflow after ${time}, or a scheduled Switch On → Dishes Whose Time Is Over.`
 			: `A scheduled Switch On → Dishes Whose Time Is Over in this workflow, after ${time}. This workflow has imported no menu: an import of another workflow puts these dishes back on sale as well.`;
 	});
-	return [...new Set(texts)].join(' ');
+	return texts.join(' ');
 }
 
 const MOST_NAMED = 20;
