@@ -21,6 +21,7 @@ export function describeWithoutStock(now: Sales, before: Sales = []): string[] {
 }
 
 interface Move<Value> {
+	sku: string;
 	name: string;
 	from: Value;
 	to: Value;
@@ -35,8 +36,9 @@ const A_QUARTER = 0.25;
 export function describeMoved(changes: MenuChanges): string[] {
 	const titles = changes.changed
 		.filter(({ field }) => field === 'title')
-		.map(({ sku, from, to }) => ({ name: sku, from, to }));
+		.map(({ sku, from, to }) => ({ sku, name: sku, from, to }));
 	const prices = changes.priceChanges.map(({ sku, storeId, from, to }) => ({
+		sku,
 		name: `${sku} in store ${storeId}`,
 		from,
 		to,
@@ -53,7 +55,8 @@ export function describeMoved(changes: MenuChanges): string[] {
 
 /** Whether at least half have changed, and nearly all to what another one was. */
 function haveMoved(moves: ReadonlyArray<Move<unknown>>, inBoth: number): boolean {
-	if (moves.length < FEWEST_MOVED || moves.length < inBoth * HALF) return false;
+	const dishes = new Set(moves.map(({ sku }) => sku)).size;
+	if (dishes < FEWEST_MOVED || moves.length < inBoth * HALF) return false;
 	const old = new Map<unknown, number>();
 	for (const { from } of moves) old.set(from, (old.get(from) ?? 0) + 1);
 	const taken = moves.filter(({ to }) => {

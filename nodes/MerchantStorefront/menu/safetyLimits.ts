@@ -31,7 +31,7 @@ export function reasonsToStop(
 		reasons.map((reason) => `Company ${show(companyId)}: ${reason}`);
 	const reasons = [
 		...[...menu.comparisons].flatMap(([companyId, comparison]) =>
-			ofCompany(companyId, reasonsOf(comparison, limits)),
+			ofCompany(companyId, reasonsOf(comparison, menu.sales.get(companyId)?.now ?? [], limits)),
 		),
 		...[...menu.sales].flatMap(([companyId, { now, before }]) =>
 			ofCompany(companyId, describeWithoutStock(now, before)),
@@ -49,10 +49,15 @@ export function reasonsToStop(
 	return reasons;
 }
 
-function reasonsOf(comparison: Comparison, limits: SafetyLimits): string[] {
+function reasonsOf(
+	comparison: Comparison,
+	now: LastImport['stores'],
+	limits: SafetyLimits,
+): string[] {
 	const { stores, changes, renamedStores } = comparison;
-	const dark = [...stores].filter(([, { before, goingOff }]) => before > 0 && goingOff === before);
-	const reasons = switchedOff(comparison, limits.mostSwitchedOff);
+	const selling = new Set(now.map(([storeId]) => storeId));
+	const dark = [...stores].filter(([storeId, { before }]) => before > 0 && !selling.has(storeId));
+	const reasons = switchedOff(comparison, selling, limits.mostSwitchedOff);
 	if (dark.length > 0) {
 		reasons.push(
 			`These stores would sell nothing any more: ${list(dark.map(([storeId]) => storeId))}`,
@@ -76,7 +81,11 @@ function renamings(ids: string, what: string, renamed: readonly Renaming[]): str
 }
 
 /** One reason, however much goes beyond the limit. */
-function switchedOff({ products, offers, stores, changes }: Comparison, most: number): string[] {
+function switchedOff(
+	{ products, offers, stores, changes }: Comparison,
+	selling: ReadonlySet<string>,
+	most: number,
+): string[] {
 	const isTooMuch = ({ before, goingOff }: Decline) => goingOff * 100 > before * most;
 	const text = ({ before, goingOff }: Decline, what: string) =>
 		`${goingOff} of ${before} ${what} would be switched off, more than ${most} %.`;
@@ -87,7 +96,7 @@ function switchedOff({ products, offers, stores, changes }: Comparison, most: nu
 	}
 	if (isTooMuch(offers)) parts.push(text(offers, 'offers'));
 	const lessened = [...stores].filter(
-		([, store]) => store.goingOff < store.before && isTooMuch(store),
+		([storeId, store]) => selling.has(storeId) && isTooMuch(store),
 	);
 	for (const [storeId, store] of lessened.slice(0, MOST_LISTED)) {
 		parts.push(`In store ${storeId}, ${text(store, 'offers')}`);

@@ -44,6 +44,20 @@ describe('Most Switched Off', () => {
 	});
 });
 
+describe('A store in which all dishes are new', () => {
+	const fresh = menuOf(10).map((product) => ({ ...product, sku: `new-${product.sku}` }));
+
+	it('stops by Most Switched Off, and is not said to sell nothing', () => {
+		const found = reasons(fresh, menuOf(10));
+		expect(found).toEqual([expect.stringContaining('In store 1, 10 of 10 offers')]);
+		expect(found.join()).not.toContain('sell nothing');
+	});
+
+	it('goes on where all of them may go off', () => {
+		expect(reasons(fresh, menuOf(10), { ...LIMITS, mostSwitchedOff: 100 })).toEqual([]);
+	});
+});
+
 describe('A menu too large to be described', () => {
 	const LARGE = MOST_DESCRIBED_PRODUCTS + 1_000;
 
@@ -208,6 +222,15 @@ describe('A column that was sorted alone', () => {
 	it('differs from a rise of all prices to old prices of other dishes', () => {
 		const before = Array.from({ length: 50 }, (_, index) => 100 + 5 * index);
 		expect(reasons(priced(...before.map((price) => price + 5)), priced(...before))).toEqual([]);
+	});
+
+	it('differs from two dishes whose prices were swapped in two stores', () => {
+		const inBoth = (...prices: number[]) =>
+			menuOf(prices.length).map((product, index) => ({
+				...product,
+				offers: ['1', '2'].map((storeId) => ({ storeId, listPrice: prices[index] })),
+			}));
+		expect(reasons(inBoth(20, 10, 30), inBoth(10, 20, 30))).toEqual([]);
 	});
 
 	it('differs from two dishes whose prices were swapped', () => {
