@@ -150,13 +150,25 @@ describe('A menu sent as products, then offers by store', () => {
 		expect(calls()).toHaveLength(1);
 	});
 
+	it('of which the first request may have been accepted does not say that nothing was', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '*/import/products', status: 200, body: {} }],
+		});
+		await expect(importMenu()).rejects.toMatchObject({
+			message: expect.not.stringContaining('Nothing') as string,
+			description: expect.stringContaining(
+				'Failed, and may have been accepted all the same: the products of demo-company.',
+			) as string,
+		});
+	});
+
 	it('is refused where two companies have stores of the same ID', async () => {
 		const rows = [
 			row('a', 'podil', 1, { companyId: COMPANY }),
 			row('b', 'podil', 1, { companyId: 'second' }),
 		];
 		await expect(importMenu(rows)).rejects.toMatchObject({
-			message: 'Store podil is in two companies, so nothing is sent',
+			message: 'Store "podil" is in two companies, so nothing is sent',
 		});
 		expect(calls()).toEqual([]);
 	});

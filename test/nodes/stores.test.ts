@@ -314,6 +314,15 @@ describe('Setting opening hours', () => {
 		]);
 	});
 
+	it('names two of many that failed in the message, and all in the description', async () => {
+		const stores = Array.from({ length: 30 }, (_, index) => `no-store-with-the-number-${index}`);
+		const rows = stores.map((store) => row(store, 'Mon', '10:00', '22:00'));
+		await expect(setRows(rows)).rejects.toMatchObject({
+			message: `30 of 30 stores failed: ${stores[0]}, ${stores[1]} and 28 more`,
+			description: expect.stringContaining(stores[29]) as string,
+		});
+	});
+
 	it('tries no further store once the platform is gone', async () => {
 		sandbox.configure({
 			faults: [{ kind: 'answer', path: '*/schedule', status: 401, body: {}, times: 9 }],

@@ -6,6 +6,7 @@ import {
 	type NodeApiError,
 } from 'n8n-workflow';
 
+import { listNames, shorten } from '../menu/problems';
 import { concernsAll } from '../shared/outcomes';
 import { failureOf } from '../transport/apiError';
 import { asNodeError } from '../transport/asNodeError';
@@ -76,6 +77,9 @@ function notSent({ storeId }: StoreRequest, { message }: Error): Outcome['error'
 	};
 }
 
+/** The description names them all. */
+const MOST_IN_MESSAGE = 2;
+
 function summary(
 	context: IExecuteFunctions,
 	outcomes: readonly Outcome[],
@@ -86,6 +90,7 @@ function summary(
 		return first.error as NodeApiError;
 	}
 	const done = outcomes.filter(({ error }) => error === undefined);
+	const failedNames = failed.map(({ request }) => shorten(request.storeId));
 	const doneNames = done.map(({ request }) => request.storeId).join(', ');
 	const lines = [
 		...failed.map(({ request, error }) =>
@@ -96,7 +101,7 @@ function summary(
 	];
 	return new NodeOperationError(
 		context.getNode(),
-		`${failed.length} of ${outcomes.length} stores failed: ${failed.map(({ request }) => request.storeId).join(', ')}`,
+		`${failed.length} of ${outcomes.length} stores failed: ${listNames(failedNames, MOST_IN_MESSAGE)}`,
 		{ description: lines.join('\n'), itemIndex: first.request.itemIndexes[0] },
 	);
 }

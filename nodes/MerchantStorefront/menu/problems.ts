@@ -35,9 +35,9 @@ export function shorten(text: string): string {
 const MOST_LISTED = 50;
 
 /** As many names as one reads in a sentence. */
-export function listNames(names: readonly string[]): string {
-	const more = names.length - MOST_LISTED;
-	return `${names.slice(0, MOST_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+export function listNames(names: readonly string[], most = MOST_LISTED): string {
+	const more = names.length - most;
+	return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** A value as a person may recognise it, undefined where there is none. */

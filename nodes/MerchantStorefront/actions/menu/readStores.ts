@@ -1,5 +1,6 @@
 import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
+import { show } from '../../menu/problems';
 import { storesIn, type StoreSettings } from '../../sheet/storeNames';
 
 /** What the parameters say of stores, for rows that do not name theirs by its ID. */
@@ -24,7 +25,7 @@ function readNames(context: IExecuteFunctions): Array<{ name: string; storeId: s
 		if (name !== '' && storeId !== '') return { name, storeId };
 		throw new NodeOperationError(
 			context.getNode(),
-			`Store Names has an entry that is not complete: ${name === '' ? `no name for the store ID "${storeId}"` : `no store ID for "${name}"`}`,
+			`Store Names has an entry that is not complete: ${name === '' ? `no name for the store ID ${show(storeId)}` : `no store ID for ${show(name)}`}`,
 			{ description: 'Fill in both, or remove the entry.' },
 		);
 	});

@@ -2,6 +2,9 @@ import { NodeOperationError, type IExecuteFunctions, type NodeApiError } from 'n
 
 import type { LastImports } from '../../menu/lastImports';
 import { flawsByStore, storeImports, warnOfLost } from '../../menu/storeImports';
+import { shorten, show } from '../../menu/problems';
+import { mayHaveActed } from '../../shared/outcomes';
+import { failureOf } from '../../transport/apiError';
 import { asNodeError } from '../../transport/asNodeError';
 import { importOffers, importProducts } from '../../transport/offers';
 import { InvalidMenuError } from './invalidMenu';
@@ -68,7 +71,7 @@ function sharedStore(
 ): NodeOperationError {
 	return new NodeOperationError(
 		context.getNode(),
-		`Store ${storeId} is in two companies, so nothing is sent`,
+		`Store ${show(storeId)} is in two companies, so nothing is sent`,
 		{
 			description: `Offers by store name no company, so those of ${companies.join(' and ')} would switch each other off. Choose Send As → One Request, or import one company at a time.`,
 		},
@@ -92,16 +95,17 @@ function halfDone(
 			.map(({ name }) => name)
 			.join(', ')}${more}`;
 	};
+	const failure = failureOf(error);
+	const mayBeDone = failure === undefined || mayHaveActed(failure);
+	const ofFirst = mayBeDone ? error.message : 'Nothing of the menu was accepted';
 	return new NodeOperationError(
 		context.getNode(),
-		failed === 0
-			? `Nothing of the menu was accepted: ${error.message}`
-			: `The menu was accepted in part: ${steps[failed].name} failed`,
+		failed === 0 ? ofFirst : `The menu was accepted in part: ${shorten(steps[failed].name)} failed`,
 		{
 			description: [
 				`${error.message}. ${error.description ?? ''}`.trim(),
 				`Accepted: ${names(steps.slice(0, failed))}.`,
-				`Failed: ${steps[failed].name}.`,
+				`Failed${mayBeDone ? ', and may have been accepted all the same' : ''}: ${steps[failed].name}.`,
 				`Not sent: ${names(steps.slice(failed + 1))}.`,
 				'The same import again completes it.',
 			].join('\n'),

@@ -7,6 +7,7 @@ import {
 
 import { storeField } from '../../descriptions/store';
 import { requiredTime, requiredTimeZone, requiredWhole } from '../../inputs';
+import { show } from '../../menu/problems';
 import { pauseStore } from '../../transport/stores';
 import { isoInZone, sayTime } from '../../zonedTime';
 import { requiredStore } from './input';
@@ -121,7 +122,7 @@ function readEnd(context: IExecuteFunctions, itemIndex: number): number | null {
 		default:
 			throw new NodeOperationError(
 				context.getNode(),
-				`Pause must be minutes, until or resumed: "${String(mode)}"`,
+				`Pause must be minutes, until or resumed: ${show(mode) ?? 'empty'}`,
 				{
 					description:
 						'Choose from the list in the field Pause, or correct its expression. Nothing was sent.',
