@@ -154,6 +154,20 @@ describe('A deadline', () => {
 		expect(apiCalls()).toHaveLength(1);
 	});
 
+	it('that passes during a wait leaves the failure before it, which may have acted', async () => {
+		stopClock();
+		withFaults({ kind: 'answer', status: 503, body: {} });
+		const lateWake = jest.spyOn(waits, 'push').mockImplementation(() => {
+			jest.setSystemTime(Date.now() + 10_000);
+			return 0;
+		});
+		const context = executeContext(credentialFor(sandbox));
+		const outcome = await merchantApiOutcome(context, call(Date.now() + 5_000));
+		lateWake.mockRestore();
+		jest.useRealTimers();
+		expect(outcome).toMatchObject({ kind: 'overloaded', status: 503, attempts: 1 });
+	});
+
 	it('shortens the wait for a response', async () => {
 		withFaults({ kind: 'delay', delayMs: 60_000, times: 9 });
 		const context = executeContext(credentialFor(sandbox));

@@ -98,6 +98,21 @@ describe('Reading a list page by page', () => {
 		).resolves.toEqual({ entries: all });
 	});
 
+	it('takes all at once from a platform that knows no paging', async () => {
+		const all = numbers(20);
+		const fetchPage = async () => ({ total: 20, items: all });
+		await expect(
+			readPages(new MovingList(all, Infinity, undefined, { fetchPage })),
+		).resolves.toEqual({ entries: all });
+	});
+
+	it('takes a page that holds an entry twice, as its total does', async () => {
+		const fetchPage = async () => ({ total: 4, items: [1, 2, 2, 3] });
+		await expect(
+			readPages(new MovingList([], Infinity, undefined, { fetchPage })),
+		).resolves.toEqual({ entries: [1, 2, 3] });
+	});
+
 	it.each([5, 3])('reads to the end without a total, %i on a page', async (size) => {
 		const all = numbers(20);
 		const fetchPage = async (offset: number) => ({ items: all.slice(offset, offset + size) });

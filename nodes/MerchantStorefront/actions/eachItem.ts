@@ -13,9 +13,11 @@ export async function forEachItem(
 		try {
 			const result = await execute(context, itemIndex);
 			const json = context.helpers.returnJsonArray(result);
-			output.push(
-				...context.helpers.constructExecutionMetaData(json, { itemData: { item: itemIndex } }),
-			);
+			const itemData = { item: itemIndex };
+			// One by one: a call can't take as many arguments as a list may be long.
+			for (const item of context.helpers.constructExecutionMetaData(json, { itemData })) {
+				output.push(item);
+			}
 		} catch (error) {
 			const nodeError = asNodeError(context, error, itemIndex);
 			if (!context.continueOnFail()) throw nodeError;

@@ -80,9 +80,11 @@ export async function merchantApiOutcome(context: ApiContext, call: ApiCall): Pr
 	const signal = call.evenIfCancelled ? undefined : cancelSignal(context);
 	const { endpoint, timeoutMs = TIMEOUT_MS } = call;
 	const deadline = call.deadline ?? Date.now() + TIMEOUTS_IN_ALL * timeoutMs;
+	let last: Failure = { kind: 'outOfTime' };
 	for (let attempts = 1; ; attempts++) {
 		const msLeft = deadline - Date.now();
-		if (msLeft <= 0) return { kind: 'outOfTime' };
+		// An attempt that may have acted must not be forgotten.
+		if (msLeft <= 0) return last;
 		const timed = { ...call, timeoutMs: Math.min(timeoutMs, msLeft) };
 		const outcome = await send(context, timed, signal).catch(failureOfError);
 		if (outcome.kind === 'success') return outcome;
@@ -93,6 +95,7 @@ export async function merchantApiOutcome(context: ApiContext, call: ApiCall): Pr
 			context.logger.debug(`${what}, no more attempts: ${decision.why}`);
 			return { ...outcome, attempts };
 		}
+		last = { ...outcome, attempts };
 		context.logger.debug(`${what}, next attempt in ${Math.round(decision.ms)} ms`);
 		await pause(decision.ms, signal);
 		if (signal?.aborted) return { kind: 'canceled' };
