@@ -33,11 +33,27 @@ export function readOptional(
 	if (!isNothing(value)) return value;
 	const typed = context.getNodeParameter(name, itemIndex, '', { rawExpressions: true });
 	if (isTool(context) || !holdsExpression(typed, path)) return undefined;
-	throw new NodeOperationError(context.getNode(), `${displayName} is empty`, {
+	throw evaluatesToNothing(context, displayName, itemIndex);
+}
+
+/** The same for the options of a trigger: what they hold, and the label of each. */
+export function refuseEmptyOptions(
+	context: NodeContext,
+	options: object,
+	labels: Readonly<Record<string, string>>,
+): void {
+	const typed = context.getNode().parameters.options;
+	for (const [name, label] of Object.entries(labels)) {
+		if (!isNothing(follow(options, [name])) || !holdsExpression(typed, [name])) continue;
+		throw evaluatesToNothing(context, label);
+	}
+}
+
+const evaluatesToNothing = (context: NodeContext, displayName: string, itemIndex?: number) =>
+	new NodeOperationError(context.getNode(), `${displayName} is empty`, {
 		description: `The expression in the field ${displayName} evaluates to nothing. Correct it, or clear the field.`,
 		itemIndex,
 	});
-}
 
 /** Into a collection, and into what is chosen from a list or typed. */
 function follow(value: unknown, path: readonly string[]): unknown {
@@ -63,6 +79,9 @@ function holdsExpression(typed: unknown, [key, ...rest]: readonly string[]): boo
 	return Object.values(typed).some((entry) => holdsExpression(entry, []));
 }
 
+/** Some people type semicolons. */
+const SEPARATORS = /[,;\n]/;
+
 /** A text that must not be empty. Numbers count as texts, since IDs from a sheet often are. */
 export function requiredText(
 	context: NodeContext,
@@ -78,9 +97,9 @@ export function requiredText(
 	});
 }
 
-/** A list, or a text with commas between its entries, without repetitions. */
+/** A list, or a text with commas or line breaks between its entries, without repetitions. */
 export function optionalTexts(value: unknown): string[] {
-	const entries: unknown[] = typeof value === 'string' ? value.split(',') : [value].flat();
+	const entries: unknown[] = typeof value === 'string' ? value.split(SEPARATORS) : [value].flat();
 	const texts = entries.map((entry) => String(entry ?? '').trim()).filter((text) => text !== '');
 	return [...new Set(texts)];
 }
@@ -134,9 +153,11 @@ export function requiredWhole(
 	throw new NodeOperationError(
 		context.getNode(),
 		`${displayName} must be a whole number from ${least} to ${most}`,
-		{ description: `It is ${show(value) ?? 'empty'}. Type it in digits.`, itemIndex },
+		{ description: `It is ${showFilled(value)}. Type it in digits.`, itemIndex },
 	);
 }
+
+const showFilled = (value: unknown) => (isNothing(value) ? 'empty' : show(value));
 
 type ZoneContext = NodeContext & Pick<IExecuteFunctions, 'getTimezone'>;
 
@@ -179,7 +200,7 @@ export function requiredList(
 	displayName: string,
 	itemIndex?: number,
 ): string[] {
-	const entries: unknown[] = typeof value === 'string' ? value.split(/[,;\n]/) : [value].flat();
+	const entries: unknown[] = typeof value === 'string' ? value.split(SEPARATORS) : [value].flat();
 	const filled = entries.filter((entry) => entry !== null && entry !== undefined && entry !== '');
 	const texts = filled
 		.filter((entry) => typeof entry !== 'string' || entry.trim() !== '')
@@ -201,12 +222,13 @@ export function requiredChoice(
 
 /** How many entries of a list are wanted. */
 export function readLimit(context: ItemContext, itemIndex: number): number {
-	if (context.getNodeParameter('returnAll', itemIndex, false) === true) return Infinity;
+	// An expression may give it as a text.
+	if (String(context.getNodeParameter('returnAll', itemIndex, false)) === 'true') return Infinity;
 	const value = context.getNodeParameter('limit', itemIndex, 50);
 	const limit = typeof value === 'string' ? Number(value) : value;
 	if (Number.isInteger(limit) && Number(limit) >= 1) return Number(limit);
 	throw new NodeOperationError(context.getNode(), 'Limit must be a whole number, 1 or greater', {
-		description: `It is ${show(value) ?? 'empty'}. Type how many you want at most, or turn on Return All.`,
+		description: `It is ${showFilled(value)}. Type how many you want at most, or turn on Return All.`,
 		itemIndex,
 	});
 }

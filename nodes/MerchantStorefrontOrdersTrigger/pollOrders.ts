@@ -106,6 +106,7 @@ async function warnOfStores(
 	if (wishes.stores.length === 0) return;
 	if ((await latestOrders(context, wishes, deadline)).length > 0) return;
 	const others = await latestOrders(context, { ...wishes, stores: [] }, deadline);
+	if (others.length === 0) return;
 	const found = [...new Set(others.map(({ storeId }) => storeId))].join('", "');
 	context.logger.warn(
 		`${titleOf(context)} finds no order of the stores "${wishes.stores.join('", "')}". The latest orders are of "${found}".`,

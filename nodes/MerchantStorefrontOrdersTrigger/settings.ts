@@ -1,6 +1,6 @@
-import { NodeOperationError, type IPollFunctions } from 'n8n-workflow';
+import type { IPollFunctions } from 'n8n-workflow';
 
-import { optionalTexts, requiredWhole } from '../MerchantStorefront/inputs';
+import { optionalTexts, refuseEmptyOptions, requiredWhole } from '../MerchantStorefront/inputs';
 import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/shared/settings';
 import type { PollSettings } from './poll/poll';
 
@@ -24,14 +24,23 @@ interface Options {
 	testOrders?: OrderWishes['testOrders'];
 }
 
+const LABELS: Record<keyof Options, string> = {
+	createdWithin: 'Created Within',
+	minimumAge: 'Minimum Age',
+	mostAttempts: 'Most Attempts',
+	stores: 'Stores',
+	testOrders: 'Test Orders',
+};
+
 const MINUTES_OF_A_DAY = 24 * 60;
 const HOURS_OF_A_MONTH = 31 * 24;
 const MANY_ATTEMPTS = 100;
 
 export async function readTriggerSettings(context: IPollFunctions): Promise<TriggerSettings> {
 	const options = context.getNodeParameter('options', {}) as Options;
+	refuseEmptyOptions(context, options, LABELS);
 	const wishes = {
-		stores: readStores(context, options.stores),
+		stores: optionalTexts(options.stores),
 		testOrders: options.testOrders ?? 'asTheyCome',
 	};
 	const { createdWithin = 24 } = options;
@@ -48,29 +57,20 @@ export async function readTriggerSettings(context: IPollFunctions): Promise<Trig
 		0,
 		MINUTES_OF_A_DAY,
 	]);
+	const minimumAgeSeconds =
+		60 * requiredWhole(context, minimumAge, 'Minimum Age', [0, MINUTES_OF_A_DAY]);
 	return {
 		poll: {
 			startFor: 'newOrders',
-			windowSeconds,
+			// An order that must wait for its age must not leave the list before.
+			windowSeconds: windowSeconds + minimumAgeSeconds,
 			retrySeconds: retryMinutes === 0 ? undefined : 60 * retryMinutes,
 			mostAttempts: requiredWhole(context, mostAttempts, 'Most Attempts', [1, MANY_ATTEMPTS]),
-			minimumAgeSeconds:
-				60 * requiredWhole(context, minimumAge, 'Minimum Age', [0, MINUTES_OF_A_DAY]),
+			minimumAgeSeconds,
 		},
 		wishes,
 		simplify,
 	};
-}
-
-/** An expression that gives nothing must not widen the trigger to all stores. */
-function readStores(context: IPollFunctions, value: unknown): string[] {
-	const stores = optionalTexts(value);
-	const { options } = context.getNode().parameters;
-	const { stores: typed } = (options ?? {}) as Options;
-	if (stores.length > 0 || typeof typed !== 'string' || !typed.startsWith('=')) return stores;
-	throw new NodeOperationError(context.getNode(), 'Stores is empty', {
-		description: 'Check the expression in the field Stores, or remove the option for all stores.',
-	});
 }
 
 /** Another selection is another list: what it shows is not new, only unseen. */

@@ -104,13 +104,18 @@ describe('Order: Get Many', () => {
 			{ createdAfter: '2026-11-22', createdBefore: '2026-11-21' },
 			/Created After is later than Created Before/,
 		],
-		[{ statuses: ['eaten'] }, /There is no status "eaten"/],
+		[{ statuses: ['eaten', 'cold'] }, /^There is no status "eaten"$/],
 	])('refuses the filters %j and sends nothing', async (filters, message) => {
 		await expect(getMany({ filters })).rejects.toMatchObject({
 			message: expect.stringMatching(message) as string,
 			description: expect.any(String) as string,
 		});
 		expect(apiCalls()).toEqual([]);
+	});
+
+	it('returns all where an expression gives Return All as a text', async () => {
+		for (let count = 0; count < 2; count++) place();
+		await expect(getMany({ returnAll: '={{ "true" }}', limit: 1 })).resolves.toHaveLength(2);
 	});
 
 	it.each([0, -1, 1.5, 'many', '', true, '={{ $json.missing }}'])(

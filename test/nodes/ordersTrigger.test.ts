@@ -136,6 +136,15 @@ describe('The Orders Trigger for New Orders', () => {
 		expect(ids(await workflow.poll())).toEqual([slow.id]);
 	});
 
+	it('waits for a minimum age that is longer than Created Within', async () => {
+		stopClock();
+		const { workflow, place } = open({ options: { createdWithin: 1, minimumAge: 90 } });
+		const order = place();
+		expect(await workflow.publish()).toEqual([]);
+		jest.setSystemTime(Date.now() + 91 * MINUTE_MS);
+		expect(ids(await workflow.poll())).toEqual([order.id]);
+	});
+
 	it.each([
 		['asTheyCome', [true, false]],
 		['leaveOut', [false]],
@@ -162,10 +171,36 @@ describe('The Orders Trigger for New Orders', () => {
 		expect(newLogs(before).join()).toMatch(/no order of the stores "Podil".* are of "podil"/);
 	});
 
-	it('rejects an expression in Stores that gives nothing', async () => {
-		const { workflow, place } = open({ options: { stores: '={{ "" }}' } });
+	it('says nothing of stores while the platform lists no order at all', async () => {
+		const { workflow } = open({ options: { stores: 'podil' } });
+		const before = logged.length;
+		await workflow.publish();
+		expect(newLogs(before).join()).not.toContain('no order of the stores');
+	});
+
+	it('takes stores with semicolons between them', async () => {
+		const { workflow, place } = open({ options: { stores: 'podil; obolon' } });
+		const order = place({ storeId: 'obolon' });
+		expect(ids(await workflow.publish())).toEqual([order.id]);
+	});
+
+	it.each([
+		['Stores', { stores: '={{ "" }}' }],
+		['Test Orders', { testOrders: '={{ undefined }}' }],
+		['Minimum Age', { minimumAge: '={{ undefined }}' }],
+		['Created Within', { createdWithin: '={{ undefined }}' }],
+	])('rejects an expression in %s that gives nothing', async (label, options) => {
+		const { workflow, place } = open({ options } as INodeParameters);
 		place();
-		await expect(workflow.publish()).rejects.toThrow('Stores is empty');
+		await expect(workflow.publish()).rejects.toThrow(`${label} is empty`);
+	});
+
+	it('starts with an order whose ID has spaces around it', async () => {
+		const { workflow } = open();
+		const sent = { id: ' 12 ', number: '12', status: 'new' };
+		const body = { total: 1, items: [sent] };
+		sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 200, body, times: 2 }] });
+		expect(await workflow.publish()).toMatchObject([{ id: '12', data: sent }]);
 	});
 
 	it.each([

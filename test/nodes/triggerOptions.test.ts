@@ -131,6 +131,13 @@ describe('What the options skip is acknowledged and starts nothing', () => {
 		expect(await placed({ options: { testOrders } })).toEqual(expected);
 	});
 
+	it.each([
+		['Store IDs', { stores: '={{ undefined }}' }],
+		['Statuses', { statuses: '={{ [] }}' }],
+	])('%s by an expression that evaluates to nothing are not published', async (label, options) => {
+		await expect(publish({ options } as INodeParameters)).rejects.toThrow(`${label} is empty`);
+	});
+
 	it('Statuses', async () => {
 		await publish({ options: { statuses: ['preparation'] } });
 		const { order } = sandbox.placeOrder();

@@ -1,20 +1,26 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 
-import { optionalTexts, requiredEvents, requiredText } from '../inputs';
+import { optionalTexts, refuseEmptyOptions, requiredEvents, requiredText } from '../inputs';
 import { readSettings } from '../shared/settings';
 import { callbackFlaw } from '../shared/urls';
 import { readCredential } from '../transport/credential';
 import type { Desired } from './plan';
 import type { PlatformClient } from './state';
 
+/** Without a value they let everything pass. A notification comes too late to say so. */
+const FILTERS = { stores: 'Store IDs', statuses: 'Statuses', testOrders: 'Test Orders' };
+
 const SAMPLE_COMPANY = 'sample-company';
 
 /** What the node's parameters ask for now. A sample belongs to no company. */
 export function readDesired(context: IHookFunctions, isSample = false): Desired {
-	const { subscribeSeparately, otherEvents, replaceSubscription } = context.getNodeParameter(
-		'options',
-		{},
-	) as { subscribeSeparately?: boolean; otherEvents?: unknown; replaceSubscription?: unknown };
+	const options = context.getNodeParameter('options', {}) as {
+		subscribeSeparately?: boolean;
+		otherEvents?: unknown;
+		replaceSubscription?: unknown;
+	};
+	refuseEmptyOptions(context, options, FILTERS);
+	const { subscribeSeparately, otherEvents, replaceSubscription } = options;
 	const typed = context.getNodeParameter('companyId', '', { extractValue: true });
 	const companyId = isSample && optionalTexts(typed).length === 0 ? SAMPLE_COMPANY : typed;
 	const events = [context.getNodeParameter('events'), otherEvents].flatMap(optionalTexts);

@@ -136,7 +136,7 @@ function readStatuses(context: IExecuteFunctions, value: unknown, itemIndex: num
 	const known: string[] = ORDER_STATUSES.map(({ name }) => name);
 	const unknown = statuses.filter((status) => !known.includes(status));
 	if (unknown.length === 0) return statuses;
-	throw new NodeOperationError(context.getNode(), `There is no status "${unknown.join('", "')}"`, {
+	throw new NodeOperationError(context.getNode(), `There is no status ${show(unknown[0])}`, {
 		description: `Choose from the list in the field Status. An expression gives these: ${known.join(', ')}.`,
 		itemIndex,
 	});
