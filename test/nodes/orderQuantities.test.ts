@@ -45,6 +45,16 @@ describe('Order: Change Status to Partly Fulfilled', () => {
 		expect(changes()).toHaveLength(1);
 	});
 
+	it('names an SKU that is missing in a short message, however many there are', async () => {
+		const items = Array.from({ length: 100 }, (_, index) => ({ sku: `dish-${index}` }));
+		const { id } = place(TWO_DISHES);
+		sandbox.configure({ faults: [{ kind: 'alter', path: '/v1/*', set: { items } }] });
+		const wanted = withItems({ sku: 'x'.repeat(500), quantityFulfilled: 1 });
+		const message = await change(id, wanted).catch((error: Error) => error.message);
+		expect(message).toMatch(/^SKU "x+….* isn't in the order, which has dish-0,.*, …$/);
+		expect(String(message).length).toBeLessThanOrEqual(200);
+	});
+
 	it('does not believe a platform that takes the status and ignores the quantities', async () => {
 		const { id, number } = place(TWO_DISHES);
 		const read = { kind: 'alter', method: 'GET', path: '/v1/*' } as const;

@@ -246,6 +246,11 @@ describe('Order: Change Status', () => {
 		},
 	);
 
+	it('shortens a status that no message can hold', async () => {
+		const status = 'x'.repeat(500);
+		await expect(change('o-1', status)).rejects.toThrow(/^Status is "x{20,60}….{0,50}$/);
+	});
+
 	it.each(['delivered', 'canceled', 'eaten'])(
 		'refuses the status %j, which no merchant sets',
 		async (status) => {

@@ -1,4 +1,5 @@
 import { oneLine } from './items';
+import { show, shorten } from '../menu/problems';
 import type { Order } from './order';
 import { findStatus, statusWords } from './statuses';
 
@@ -74,7 +75,7 @@ export function quantityFlaws(order: Order, items: FulfilledItem[]): string[] {
 	const known = new Set(order.items.map(({ sku }) => sku));
 	return items.flatMap(({ sku, quantity }, index) => {
 		if (!known.has(sku)) {
-			return `SKU "${sku}" isn't in the order, which has ${[...known].join(', ')}`;
+			return `SKU ${show(sku)} isn't in the order, which has ${listed([...known])}`;
 		}
 		// A request names an SKU, not a line. Only with 0 all lines are meant, whoever reads it.
 		const lines = order.items.filter((item) => item.sku === sku).length;
@@ -90,6 +91,15 @@ export function quantityFlaws(order: Order, items: FulfilledItem[]): string[] {
 			: [];
 	});
 }
+
+const MOST_LISTED = 5;
+
+/** As many as a short message holds. */
+const listed = (skus: Array<string | null>) =>
+	[
+		...skus.slice(0, MOST_LISTED).map((sku) => shorten(String(sku))),
+		...(skus.length > MOST_LISTED ? ['…'] : []),
+	].join(', ');
 
 /** One SKU may be in several lines, with other modifiers in each. */
 function sumOf(order: Order, sku: string, field: 'quantityOrdered' | 'quantityFulfilled'): number {

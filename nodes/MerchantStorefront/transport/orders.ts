@@ -53,7 +53,7 @@ export async function listOrders(
 		{
 			message: `The list of orders is not whole: the platform ${flaw}`,
 			description:
-				'Nothing is output, so that no order is missed unseen. Try again; if it stays like this, ask for less at once, for instance with Created After, and tell the support of the platform.',
+				"Nothing is output, so that no order is missed. Try again. If it stays like this, ask for a shorter time (Created After, or Created Within in the trigger), and tell the platform's support.",
 			itemIndex,
 		},
 	);

@@ -2,6 +2,7 @@ import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { readOptional, requiredText } from '../../inputs';
+import { show } from '../../menu/problems';
 import type { FulfilledItem, StatusChange } from '../../orders/statusChange';
 import { ORDER_STATUSES } from '../../shared/contract';
 
@@ -24,7 +25,7 @@ function readStatus(context: IExecuteFunctions, itemIndex: number): string {
 	if (settable.includes(status)) return status;
 	throw refusal(
 		context,
-		`Status is "${status}", which a merchant can't set`,
+		`Status is ${show(status)}, which a merchant can't set`,
 		`Choose from the list in the field Status. An expression gives one of these: ${settable.join(', ')}.`,
 		itemIndex,
 	);
