@@ -221,6 +221,16 @@ describe('A dish that is off until a time', () => {
 		expect(changeCalls()).toBe(0);
 	});
 
+	it('comes back with Switch On where only another workflow imports it', async () => {
+		const ofThis = copy(staticData);
+		await importMenu({}, [...MENU, ...menuOf('varenyky')]);
+		staticData = ofThis;
+		await switchOff('varenyky', { until: 'endOfToday' });
+		passTo('2026-05-02T00:00:00+03:00');
+		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: true, offers: 1 });
+		expect(onSale()).toEqual([...SKUS, 'varenyky']);
+	});
+
 	it('needs Switch On where its workflow imports no menu', async () => {
 		staticData = {};
 		const { comesBack } = await switchOff('borsch', { until: 'endOfToday' });
@@ -232,6 +242,13 @@ describe('A dish that is off until a time', () => {
 });
 
 describe('A preview', () => {
+	it('tells no change of a dish that was switched off and on', async () => {
+		await switchOff('borsch');
+		await switchOn(chosen('borsch'));
+		const { changed } = await preview();
+		expect(changed).toEqual([]);
+	});
+
 	it('lists what an import keeps off, and its fingerprint is good for that import', async () => {
 		await switchOff('borsch', { until: 'endOfToday' });
 		const { fingerprint, keptOff, changed } = await preview();

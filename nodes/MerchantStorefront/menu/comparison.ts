@@ -208,8 +208,8 @@ function compareOffers(
 		if (offer === undefined) continue;
 		changes.offersInBoth++;
 		const values = offerValues(offer);
-		// Said by what is switched off.
-		if (!sells && wasOnSale(offerBefore)) values[STATUS] = valuesBefore[STATUS];
+		// Going off is said by what is switched off, and on sale is the same with no status as with one.
+		if (wasOnSale(offerBefore)) values[STATUS] = valuesBefore[STATUS];
 		noteChanges(changes.changed, { sku, storeId }, OFFER_DETAILS, valuesBefore, values);
 		const [from] = valuesBefore;
 		if (typeof from === 'number' && from !== offer.listPrice) {

@@ -160,7 +160,7 @@ export function withOfferChanges(last: LastImport, changes: readonly OfferChange
 		...last,
 		// The storefront no longer shows what was imported, so the same menu again must be sent.
 		digest: hash('sha256', `${last.digest} ${JSON.stringify(changes)}`).slice(0, 32),
-		...(products === undefined ? {} : { products, ...salesOf(products) }),
+		...(products === undefined ? {} : { products, ...salesOf(products, last.stores) }),
 	};
 }
 
@@ -170,10 +170,20 @@ function withChange(offer: KeptOffer, change: OfferChange | undefined): KeptOffe
 	return [storeId, OFFER_DETAILS.map((field, index) => change[field] ?? kept[index])];
 }
 
-function salesOf(products: readonly KeptProduct[]): Pick<LastImport, 'stores' | 'onSale'> {
+function salesOf(
+	products: readonly KeptProduct[],
+	before: LastImport['stores'],
+): Pick<LastImport, 'stores' | 'onSale'> {
 	const menu = products.map(([, , kept]) => ({ offers: kept.map(toOffer) }));
+	const areDescribed = products.every(([, details]) => details.length > 0);
+	const withoutStock = new Map(before.map(([storeId, , count]) => [storeId, count]));
 	return {
-		stores: storeSales(menu),
+		// In a large menu no stock is kept to count again.
+		stores: storeSales(menu).map(([storeId, offers, count]) => [
+			storeId,
+			offers,
+			areDescribed ? count : (withoutStock.get(storeId) ?? 0),
+		]),
 		onSale: menu.filter(({ offers }) => offers.some(isOnSale)).length,
 	};
 }

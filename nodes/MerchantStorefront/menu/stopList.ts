@@ -9,7 +9,10 @@ export interface StopListEntry {
 	sku: string;
 	/** In milliseconds; absent until somebody switches it on. */
 	until?: number;
-	/** Whether the menu has it off as well, so that nobody need switch it on when its time is over. */
+	/**
+	 * Whether the menu has it off as well, so that nobody need switch it on when its time is over.
+	 * Absent for a dish that this workflow's menus have never had: another one may import it.
+	 */
 	isOffInMenu?: boolean;
 }
 
@@ -20,7 +23,9 @@ export interface KeptOff extends StopListEntry {
 
 const PREFIX = 'merchantStorefrontStopList ';
 
-const stored = z.array(z.tuple([z.string(), z.string(), z.number().nullable(), z.boolean()]));
+const stored = z.array(
+	z.tuple([z.string(), z.string(), z.number().nullable(), z.boolean().nullable()]),
+);
 
 /**
  * The dishes that are off for now, in the workflow's static data, beside the memory of its imports.
@@ -107,7 +112,7 @@ export class StopList {
 
 	save(): void {
 		const entries = [...this.entries.values()].map(
-			({ storeId, sku, until = null, isOffInMenu = false }) => [storeId, sku, until, isOffInMenu],
+			({ storeId, sku, until = null, isOffInMenu = null }) => [storeId, sku, until, isOffInMenu],
 		);
 		const text = entries.length === 0 ? undefined : JSON.stringify(entries);
 		if (text === this.staticData[this.key]) return;
@@ -134,7 +139,7 @@ function parse(text: unknown): StopListEntry[] {
 			storeId,
 			sku,
 			until: until ?? undefined,
-			isOffInMenu,
+			isOffInMenu: isOffInMenu ?? undefined,
 		}));
 	} catch {
 		return [];

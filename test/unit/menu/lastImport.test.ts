@@ -100,6 +100,14 @@ describe('A large menu', () => {
 	});
 	const OFFER = { sku: 'sku-7', storeId: '1' };
 
+	it('is still known to be without stock once an offer has changed', () => {
+		const offers = [{ storeId: '1', listPrice: 1, stock: 0 }];
+		const soldOut = menuOf(MOST_DESCRIBED_PRODUCTS + 1, { offers });
+		const kept = keep(toLastImport(soldOut, { digest: 'digest', at: AT }));
+		const { stores } = keep(withOfferChanges(kept, [{ ...OFFER, status: 'disabled' }]));
+		expect(stores).toEqual([['1', MOST_DESCRIBED_PRODUCTS, MOST_DESCRIBED_PRODUCTS + 1]]);
+	});
+
 	it('names what would be added and go off, but not what is not kept of it', () => {
 		const now = LARGE.slice(1).map((product) => ({ ...product, unit: 'piece' }));
 		expect(compare([...now, { ...LARGE[0], sku: 'new' }], LARGE).changes).toMatchObject({

@@ -106,7 +106,8 @@ function noteOnStopList(
 		if (status === 'enabled') stopList.remove({ storeId, sku });
 		if (status !== 'disabled') continue;
 		const earlier = stopList.find(storeId, sku);
-		const isOffInMenu = earlier?.isOffInMenu ?? known.find(sku, storeId)?.status === 'disabled';
+		const inMenu = known.find(sku, storeId);
+		const isOffInMenu = earlier?.isOffInMenu ?? (inMenu && inMenu.status === 'disabled');
 		stopList.add({ storeId, sku, until: untilOf(storeId, sku), isOffInMenu });
 	}
 	stopList.save();

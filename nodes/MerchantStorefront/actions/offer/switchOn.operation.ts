@@ -55,7 +55,8 @@ async function switchOnWhatIsOver(
 	const known = new KnownOffers(await lastImportsOf(context));
 	const over = stopList.over(Date.now());
 	const staysOff = over.filter(
-		({ storeId, sku, isOffInMenu }) => isOffInMenu === true || known.isGone(sku, storeId),
+		({ storeId, sku, isOffInMenu }) =>
+			isOffInMenu === true || (isOffInMenu === false && known.isGone(sku, storeId)),
 	);
 	for (const dish of staysOff) stopList.remove(dish);
 	stopList.save();
