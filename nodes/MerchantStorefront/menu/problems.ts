@@ -1,3 +1,5 @@
+export { show, shorten } from '../shared/shown';
+
 /** Something wrong, or in a warning something odd, with a value of the menu. */
 export interface MenuProblem {
 	/** Where it is, in the words of the person who made the menu. */
@@ -26,24 +28,12 @@ export class Unreadable {
 
 export type Place = Omit<MenuProblem, 'message' | 'value'>;
 
-const LONGEST_VALUE = 60;
-
-export function shorten(text: string): string {
-	return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
-}
-
 const MOST_LISTED = 50;
 
 /** As many names as one reads in a sentence. */
 export function listNames(names: readonly string[], most = MOST_LISTED): string {
 	const more = names.length - most;
 	return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-/** A value as a person may recognise it, undefined where there is none. */
-export function show(value: unknown): string | undefined {
-	if (value === undefined) return undefined;
-	return shorten(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '?'));
 }
 
 export function describeProblem({ place, value, message }: MenuProblem): string {

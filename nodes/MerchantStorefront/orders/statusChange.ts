@@ -1,5 +1,5 @@
 import { oneLine } from './items';
-import { show, shorten } from '../menu/problems';
+import { show, shorten } from '../shared/shown';
 import type { Order } from './order';
 import { findStatus, statusWords } from './statuses';
 

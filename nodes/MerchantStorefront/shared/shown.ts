@@ -1,0 +1,11 @@
+const LONGEST_VALUE = 60;
+
+export function shorten(text: string): string {
+	return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+}
+
+/** A value as a person may recognise it, undefined where there is none. */
+export function show(value: unknown): string | undefined {
+	if (value === undefined) return undefined;
+	return shorten(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '?'));
+}
