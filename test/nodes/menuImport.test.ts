@@ -363,7 +363,7 @@ describe('The brake', () => {
 	it('stops when more than a fifth of the products would go off, and names them', async () => {
 		await expectStop(
 			MENU.slice(0, 6),
-			/2 of 5 products would be switched off, more than 20 %\. uzvar, deruny\./,
+			/2 of 5 products would be switched off, more than 20 %: uzvar, deruny\./,
 		);
 	});
 

@@ -87,13 +87,10 @@ function switchedOff(
 	most: number,
 ): string[] {
 	const isTooMuch = ({ before, goingOff }: Decline) => goingOff * 100 > before * most;
-	const text = ({ before, goingOff }: Decline, what: string) =>
-		`${goingOff} of ${before} ${what} would be switched off, more than ${most} %.`;
+	const text = ({ before, goingOff }: Decline, what: string, names: readonly string[] = []) =>
+		`${goingOff} of ${before} ${what} would be switched off, more than ${most} %${names.length === 0 ? '.' : `: ${list(names)}`}`;
 	const parts: string[] = [];
-	if (isTooMuch(products)) {
-		const names = changes === undefined ? '' : ` ${list(changes.skusGoingOff)}`;
-		parts.push(text(products, 'products') + names);
-	}
+	if (isTooMuch(products)) parts.push(text(products, 'products', changes?.skusGoingOff));
 	if (isTooMuch(offers)) parts.push(text(offers, 'offers'));
 	const lessened = [...stores].filter(
 		([storeId, store]) => selling.has(storeId) && isTooMuch(store),
