@@ -246,6 +246,27 @@ describe('Order: Change Status', () => {
 		},
 	);
 
+	it('gives a long reason of the platform in the description, and a short message', async () => {
+		const { id, number } = place();
+		const body = { message: 'The kitchen is closed. '.repeat(8).trim() };
+		const fault = { kind: 'answer', method: 'PATCH', path: '/v1/*', status: 422, body } as const;
+		sandbox.configure({ faults: [fault] });
+		await expect(change(id, 'preparation')).rejects.toMatchObject({
+			message: `Order ${number} is New and was not set to In Preparation`,
+			description: expect.stringContaining(body.message) as string,
+		});
+	});
+
+	it('says that an order has no status where the platform shows none', async () => {
+		const { id, number } = place();
+		const set = { status: null };
+		const fault = { kind: 'alter', method: 'GET', path: '/v1/*', set, times: 9 } as const;
+		sandbox.configure({ faults: [fault] });
+		await expect(change(id, 'preparation')).rejects.toThrow(
+			`The platform took the change, but Order ${number} is still without a status`,
+		);
+	});
+
 	it('shortens a status that no message can hold', async () => {
 		const status = 'x'.repeat(500);
 		await expect(change('o-1', status)).rejects.toThrow(/^Status is "x{20,60}….{0,50}$/);

@@ -134,6 +134,7 @@ describe('What the options skip is acknowledged and starts nothing', () => {
 	it.each([
 		['Store IDs', { stores: '={{ undefined }}' }],
 		['Statuses', { statuses: '={{ [] }}' }],
+		['Other Event Names or IDs', { otherEvents: '={{ undefined }}' }],
 	])('%s by an expression that evaluates to nothing are not published', async (label, options) => {
 		await expect(publish({ options } as INodeParameters)).rejects.toThrow(`${label} is empty`);
 	});

@@ -43,12 +43,15 @@ export function quantitiesMissed(order: Order, { items = [] }: StatusChange): st
 /** What a person calls the order. */
 export const nameOf = ({ number, id }: Order) => `Order ${oneLine(number) ?? id}`;
 
+/** To be read after "is". */
+export const presentStatus = ({ status }: Order) => statusWords(status) ?? 'without a status';
+
 /** Such as `Order 2041 is In Preparation`, with the cooking time where the change is about it. */
 export function standing(order: Order, { status, cookingTime }: StatusChange): string {
 	const { estimatedCookingTime: minutes } = order;
 	const isTold = cookingTime !== undefined && minutes !== null && order.status === status;
 	const time = isTold ? ` with a cooking time of ${minutes} minutes` : '';
-	return `${nameOf(order)} is ${statusWords(order.status)}${time}`;
+	return `${nameOf(order)} is ${presentStatus(order)}${time}`;
 }
 
 /** Why the order's present status rules the change out, as far as this package knows the statuses. */
@@ -63,6 +66,7 @@ export function forbiddance(order: Order, { status }: StatusChange): string | un
 /** What a merchant can do with the order, as a sentence. */
 export function possibilities(order: Order): string {
 	const present = findStatus(order.status);
+	if (order.status === null) return `The platform shows no status of ${nameOf(order)}.`;
 	if (present === undefined) return `${nameOf(order)} has the status "${order.status}".`;
 	const choices = present.mayBecome.map(statusWords).join(', ');
 	return choices === ''
@@ -72,10 +76,10 @@ export function possibilities(order: Order): string {
 
 /** What is wrong with the quantities for this order. */
 export function quantityFlaws(order: Order, items: FulfilledItem[]): string[] {
-	const known = new Set(order.items.map(({ sku }) => sku));
+	const known = new Set(order.items.flatMap(({ sku }) => sku ?? []));
 	return items.flatMap(({ sku, quantity }, index) => {
 		if (!known.has(sku)) {
-			return `SKU ${show(sku)} isn't in the order, which has ${listed([...known])}`;
+			return `SKU ${show(sku)} isn't in the order, which has ${listed([...known]) || 'none'}`;
 		}
 		// A request names an SKU, not a line. Only with 0 all lines are meant, whoever reads it.
 		const lines = order.items.filter((item) => item.sku === sku).length;
@@ -95,9 +99,9 @@ export function quantityFlaws(order: Order, items: FulfilledItem[]): string[] {
 const MOST_LISTED = 5;
 
 /** As many as a short message holds. */
-const listed = (skus: Array<string | null>) =>
+const listed = (skus: string[]) =>
 	[
-		...skus.slice(0, MOST_LISTED).map((sku) => shorten(String(sku))),
+		...skus.slice(0, MOST_LISTED).map((sku) => shorten(sku)),
 		...(skus.length > MOST_LISTED ? ['…'] : []),
 	].join(', ');
 

@@ -6,6 +6,7 @@ import {
 	isReached,
 	nameOf,
 	possibilities,
+	presentStatus,
 	quantitiesMissed,
 	standing,
 	type StatusChange,
@@ -13,6 +14,7 @@ import {
 import { findStatus, statusWords } from '../orders/statuses';
 import type { FailureKind } from '../shared/failure';
 import * as outcomes from '../shared/outcomes';
+import { join } from '../shared/outcomeTexts';
 import { failureOf, reworded } from './apiError';
 import { getOrder, sendStatusChange } from './orders';
 
@@ -117,7 +119,7 @@ function refuseUnchanged(
 					description: `${missed.join('; ')}. Correct the order with the platform's support before the courier takes it.`,
 				}
 			: {
-					message: `The platform took the change, but ${nameOf(order)} is still ${statusWords(order.status)}`,
+					message: `The platform took the change, but ${nameOf(order)} is still ${presentStatus(order)}`,
 					description: `Look at the order in a minute. Setting it to ${statusWords(change.status)} again does no harm.`,
 				};
 	throw new NodeApiError(context.getNode(), {}, { ...words, itemIndex });
@@ -139,6 +141,8 @@ function movedOn(
 		itemIndex,
 	);
 }
+
+const LONGEST_MESSAGE = 200;
 
 const REFUSALS: ReadonlyArray<FailureKind | undefined> = ['invalid', 'rejected'];
 
@@ -162,11 +166,14 @@ function explained(
 	const agreement = findStatus(change.status)?.needsAgreement
 		? ` The use of ${statusWords(change.status)} must be agreed with the platform first.`
 		: '';
+	const reason = failure.message.replace(/^Rejected: /, '');
+	const whole = `${present} and ${wish}: ${reason}`;
+	const isShort = whole.length <= LONGEST_MESSAGE;
 	return withAdvice(
 		context,
 		failure,
-		`${present} and ${wish}: ${failure.message.replace(/^Rejected: /, '')}`,
-		`${possibilities(order)}${agreement}`,
+		isShort ? whole : `${present} and ${wish}`,
+		join(isShort ? '' : reason, `${possibilities(order)}${agreement}`),
 		itemIndex,
 	);
 }

@@ -7,8 +7,13 @@ import { readCredential } from '../transport/credential';
 import type { Desired } from './plan';
 import type { PlatformClient } from './state';
 
-/** Without a value they let everything pass. A notification comes too late to say so. */
-const FILTERS = { stores: 'Store IDs', statuses: 'Statuses', testOrders: 'Test Orders' };
+/** Without a value, filters let everything pass. A notification comes too late to say so. */
+const LABELS = {
+	otherEvents: 'Other Event Names or IDs',
+	stores: 'Store IDs',
+	statuses: 'Statuses',
+	testOrders: 'Test Orders',
+};
 
 const SAMPLE_COMPANY = 'sample-company';
 
@@ -19,7 +24,7 @@ export function readDesired(context: IHookFunctions, isSample = false): Desired 
 		otherEvents?: unknown;
 		replaceSubscription?: unknown;
 	};
-	refuseEmptyOptions(context, options, FILTERS);
+	refuseEmptyOptions(context, options, LABELS);
 	const { subscribeSeparately, otherEvents, replaceSubscription } = options;
 	const typed = context.getNodeParameter('companyId', '', { extractValue: true });
 	const companyId = isSample && optionalTexts(typed).length === 0 ? SAMPLE_COMPANY : typed;
