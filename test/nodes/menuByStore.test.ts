@@ -105,6 +105,22 @@ describe('A menu sent as products, then offers by store', () => {
 		expect(onSale(sandbox, COMPANY)).toEqual(['borsch podil 100', 'uzvar podil 40']);
 	});
 
+	it('is refused where a store is gone whose dishes were too many to remember', async () => {
+		await importMenu();
+		const memory = staticData.global as Record<string, string>;
+		const [key] = Object.keys(memory);
+		const { products, ...last } = JSON.parse(memory[key]) as IDataObject;
+		expect(products).toHaveLength(2);
+		memory[key] = JSON.stringify({ ...last, skuDigests: '' });
+		sandbox.clearCalls();
+		await expect(
+			approved([row('borsch', 'podil', 100), row('uzvar', 'podil', 40)]),
+		).rejects.toMatchObject({
+			description: expect.stringContaining('Store "obolon" is in no row any more') as string,
+		});
+		expect(calls()).toEqual([]);
+	});
+
 	async function approved(rows: IDataObject[]): Promise<void> {
 		const [{ json }] = await importMenu(rows, { operation: 'previewImport' });
 		await importMenu(rows, { approvedFingerprint: json.fingerprint as string });

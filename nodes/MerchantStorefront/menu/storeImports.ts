@@ -68,6 +68,22 @@ export function flawsByStore(products: readonly Product[], requiresStock: boolea
 	]);
 }
 
+/** Stores that would go on selling: of a menu too large to be kept, nobody knows what to switch off. */
+export function storesLeftOn(
+	products: readonly Product[],
+	last: LastImport | undefined,
+): MenuProblem[] {
+	if (last === undefined || last.products !== undefined) return [];
+	const named = new Set(products.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
+	return last.stores
+		.filter(([storeId]) => !named.has(storeId))
+		.map(([storeId]) => ({
+			place: `Store ${show(storeId)}`,
+			message:
+				'is in no row any more, and would go on selling: what it sold is not remembered, since the menu was too large. Choose Send As → One Request.',
+		}));
+}
+
 /** What the requests by store have no field for. */
 export function warnOfLost(products: readonly Product[]): MenuProblem[] {
 	const hasOrder = products.some(({ offers }) =>

@@ -1,7 +1,7 @@
 import { NodeOperationError, type IExecuteFunctions, type NodeApiError } from 'n8n-workflow';
 
 import type { LastImports } from '../../menu/lastImports';
-import { flawsByStore, storeImports, warnOfLost } from '../../menu/storeImports';
+import { flawsByStore, storeImports, storesLeftOn, warnOfLost } from '../../menu/storeImports';
 import { shorten, show } from '../../menu/problems';
 import { mayHaveActed } from '../../shared/outcomes';
 import { failureOf } from '../../transport/apiError';
@@ -40,7 +40,10 @@ export function stepsByStore(
 	requiresStock: boolean,
 ): Step[] {
 	const menus = [...plan.request.companies.values()];
-	const flaws = menus.flatMap(({ products }) => flawsByStore(products, requiresStock));
+	const flaws = [...plan.request.companies].flatMap(([companyId, { products }]) => [
+		...flawsByStore(products, requiresStock),
+		...storesLeftOn(products, lastImports.get(companyId)),
+	]);
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
 	plan.warnings.push(...menus.flatMap(({ products }) => warnOfLost(products)));
 	const companyOfStore = new Map<string, string>();
