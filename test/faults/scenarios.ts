@@ -263,7 +263,7 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 		flaws: ordersUntouched,
 	},
 	'offer.switchOff': offer('switchOff', { skus: { __rl: true, mode: 'id', value: 'banosh' } }, 0),
-	'offer.switchOn': offer('switchOn', { skus: { __rl: true, mode: 'id', value: 'banosh' } }),
+	'offer.switchOn': offer('switchOn', { skus: { __rl: true, mode: 'id', value: 'banosh' } }, 0),
 	'offer.update': offer('update', {
 		input: 'form',
 		sku: { __rl: true, mode: 'id', value: 'banosh' },
