@@ -3,7 +3,7 @@ import { heldMemory } from '../support/memory';
 import { report } from './support';
 import { mixedTraffic } from './traffic';
 
-const ROUNDS = 12;
+const ROUNDS = 8;
 const TURNS = 60;
 const SEED = 20_260_715;
 const MOST_GROWTH_MB = 5;
