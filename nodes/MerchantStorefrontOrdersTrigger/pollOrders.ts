@@ -1,4 +1,9 @@
-import { type IDataObject, type INodeExecutionData, type IPollFunctions } from 'n8n-workflow';
+import {
+	deepCopy,
+	type IDataObject,
+	type INodeExecutionData,
+	type IPollFunctions,
+} from 'n8n-workflow';
 
 import { orderSchema } from '../MerchantStorefront/orders/order';
 import { simplifyOrder } from '../MerchantStorefront/orders/simplify';
@@ -47,7 +52,8 @@ async function pollOnce(
 
 function readMemory(context: IPollFunctions, stored: unknown): Memory | undefined {
 	if (stored === undefined) return undefined;
-	const { success, data } = memorySchema.safeParse(stored);
+	// What n8n gives watches itself with a hidden field, which zod 4 would read as an order.
+	const { success, data } = memorySchema.safeParse(deepCopy(stored));
 	if (success) return data;
 	context.logger.error(
 		`${titleOf(context)} can't read what it remembered. It starts like after the first publishing: New Orders starts with all orders that are New, Every Change with the next change.`,
