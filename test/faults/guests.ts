@@ -7,7 +7,7 @@ import type { TriggerWorkflow } from '../support/n8n';
 
 /** Of comments in an order. */
 const LENGTHS = [0, 10, 100, 1_000, 5_000, 20_000];
-/** Of three bytes each, just below what a notification may have. */
+/** Of three bytes each, a little less than a notification may have. */
 const HUGE_LENGTH = 40_000;
 const LETTERS = ['щ', 'é', '/', '"', '\\', '\u2028'];
 /** The platform remembers no more of them for long. */
