@@ -10,6 +10,8 @@ const LOADED_ONCE = [
 
 /** @type {import('jest').Config} */
 module.exports = {
+	// One less would be a single worker on two cores.
+	maxWorkers: '100%',
 	testEnvironment: '<rootDir>/test/environment/environment.js',
 	testEnvironmentOptions: { globalsCleanup: 'off' },
 	testTimeout: 30_000,
