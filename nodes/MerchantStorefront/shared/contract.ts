@@ -17,7 +17,7 @@ export interface Endpoint extends Fact {
 	/** `{id}` stands for the one thing that the request is about. */
 	readonly path: string;
 	/** What has that ID, in a word. */
-	readonly thing?: 'order' | 'subscription';
+	readonly thing?: 'company' | 'order' | 'subscription';
 	/** Whether sending the same request twice leaves the platform as sending it once does. */
 	readonly repeatable: boolean;
 	/** The scope the platform most likely asks for: which endpoint needs which is not specified. */
@@ -124,6 +124,22 @@ export const ENDPOINTS = {
 		// Says what the named offers are, not how they change.
 		repeatable: true,
 		likelyScope: 'core--core--offer-service:offer--status-update',
+		source: 'public',
+	},
+	importWholeMenu: {
+		method: 'POST',
+		path: '/v1/merchant/companies/{id}/import',
+		thing: 'company',
+		repeatable: true,
+		likelyScope: 'core--core--import-service:import--start',
+		source: 'public',
+	},
+	importCategories: {
+		method: 'POST',
+		path: '/v1/merchant/companies/{id}/import/categories',
+		thing: 'company',
+		repeatable: true,
+		likelyScope: 'core--core--import-service:import--start',
 		source: 'public',
 	},
 	listOrders: {
@@ -427,6 +443,92 @@ interface NamedFact extends Fact {
 	readonly name: string;
 }
 
+/** Of each category, in its own list and in the whole menu. */
+export const CATEGORY_FIELDS = [
+	{ name: 'externalId', required: true, source: 'public' },
+	{ name: 'name', required: true, source: 'public' },
+	{ name: 'position', required: false, source: 'public' },
+	{ name: 'parentExternalId', required: false, source: 'public' },
+	{ name: 'workSchedule', required: false, source: 'public' },
+] as const satisfies readonly MenuField[];
+
+/** When a category is on. Its days have the fields of opening hours, its dates are yyyy-MM-dd. */
+export const WORK_SCHEDULE_FIELDS = [
+	{ name: 'dailyWorkingHours', required: false, source: 'public' },
+	{ name: 'weeklyWorkingHours', required: false, source: 'public' },
+	{ name: 'start', required: false, source: 'public' },
+	{ name: 'end', required: false, source: 'public' },
+] as const satisfies readonly MenuField[];
+
+/** Of the request that imports the whole menu of one company. */
+export const WHOLE_MENU_FIELDS = [
+	{ name: 'categories', required: true, source: 'public' },
+	{ name: 'products', required: true, source: 'public' },
+	{ name: 'options', required: false, source: 'public' },
+	{ name: 'optionGroups', required: false, source: 'public' },
+] as const satisfies readonly MenuField[];
+
+/** The public client always sends unit and media as well. */
+export const WHOLE_MENU_PRODUCT_FIELDS = [
+	{ name: 'sku', required: true, source: 'public' },
+	{ name: 'title', required: true, source: 'public' },
+	{ name: 'description', required: false, source: 'public' },
+	{ name: 'unit', required: false, source: 'public' },
+	{ name: 'media', required: false, source: 'public' },
+	{ name: 'categories', required: true, source: 'public' },
+	{ name: 'optionGroups', required: false, source: 'public' },
+	{ name: 'offers', required: true, source: 'public' },
+] as const satisfies readonly MenuField[];
+
+export const PRODUCT_CATEGORIES_FIELDS = [
+	{ name: 'mainExternalId', required: true, source: 'public' },
+	{ name: 'extraExternalIds', required: false, source: 'public' },
+] as const satisfies readonly MenuField[];
+
+export const PRODUCT_GROUP_FIELDS = [
+	{ name: 'externalId', required: true, source: 'public' },
+	{ name: 'sortOrder', required: true, source: 'public' },
+] as const satisfies readonly MenuField[];
+
+/** Of dishes and options. The public client always sends the stock as well. */
+export const WHOLE_MENU_OFFER_FIELDS = [
+	{ name: 'storeId', required: true, source: 'public' },
+	{ name: 'listPrice', required: true, source: 'public' },
+	{ name: 'stock', required: false, source: 'public' },
+	{ name: 'oldPrice', required: false, source: 'public' },
+	{ name: 'status', required: false, source: 'public' },
+	{ name: 'sortOrder', required: false, source: 'public' },
+] as const satisfies readonly MenuField[];
+
+export const OPTION_FIELDS = [
+	{ name: 'sku', required: true, source: 'public' },
+	{ name: 'title', required: true, source: 'public' },
+	{ name: 'media', required: false, source: 'public' },
+	{ name: 'offers', required: true, source: 'public' },
+] as const satisfies readonly MenuField[];
+
+export const OPTION_GROUP_FIELDS = [
+	{ name: 'externalId', required: true, source: 'public' },
+	{ name: 'title', required: true, source: 'public' },
+	{ name: 'type', required: true, source: 'public' },
+	{ name: 'min', required: true, source: 'public' },
+	{ name: 'max', required: true, source: 'public' },
+	{ name: 'options', required: true, source: 'public' },
+] as const satisfies readonly MenuField[];
+
+export const GROUP_OPTION_FIELDS = [
+	{ name: 'sku', required: true, source: 'public' },
+	{ name: 'sortOrder', required: true, source: 'public' },
+	{ name: 'max', required: false, source: 'public' },
+] as const satisfies readonly MenuField[];
+
+/** What "complex" means is not stated, so it is never sent. */
+export const OPTION_GROUP_TYPES = [
+	{ name: 'single', source: 'public' },
+	{ name: 'multiple', source: 'public' },
+	{ name: 'complex', source: 'public' },
+] as const satisfies readonly NamedFact[];
+
 export const ORDER_FIELDS = [
 	{ name: 'id', source: 'public' },
 	{ name: 'number', source: 'public' },
@@ -562,6 +664,27 @@ export const ASSUMPTIONS = {
 	productsAreWhole: { name: 'import/products switches off what it leaves out', source: 'assumed' },
 	productFields: {
 		name: 'import/products takes category and categories',
+		source: 'assumed',
+	},
+	categoriesAreWhole: {
+		name: 'import/categories switches off what is missing from it',
+		source: 'assumed',
+	},
+	wholeMenuIsWhole: {
+		name: 'The whole menu switches off categories, products, options and groups that are missing from it',
+		source: 'assumed',
+	},
+	surcharge: { name: 'The price of an option is added to that of its product', source: 'assumed' },
+	optionSku: { name: 'An SKU is either a product’s or an option’s', source: 'assumed' },
+	groupTypes: {
+		name: 'A group is single where one option at most may be chosen, otherwise multiple',
+		source: 'assumed',
+	},
+	positions: { name: 'position and sortOrder of the whole menu count from 1', source: 'assumed' },
+	categoryLevels: { name: 'A category may have categories at any depth', source: 'assumed' },
+	severalHours: { name: 'A day of a category may have several hours', source: 'assumed' },
+	absentFields: {
+		name: 'Unit, media and stock may be absent from the whole menu',
 		source: 'assumed',
 	},
 	storeNames: {
