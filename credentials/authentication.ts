@@ -6,12 +6,12 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import { ENDPOINTS } from '../nodes/MerchantStorefront/shared/contract';
-import { failureOfError, kindOfStatus } from '../nodes/MerchantStorefront/shared/failure';
-import { describeConnection } from '../nodes/MerchantStorefront/shared/outcomeTexts';
-import { isExpiring, RENEW_HEADER } from '../nodes/MerchantStorefront/shared/tokenPolicy';
-import { noteFetched, replaceToken } from '../nodes/MerchantStorefront/shared/tokenStore';
-import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/shared/urls';
+import { ENDPOINTS } from '../nodes/MerchantStorefront/platform/contract';
+import { failureOfError, kindOfStatus } from '../nodes/MerchantStorefront/platform/failure';
+import { describeConnection } from '../nodes/MerchantStorefront/platform/outcomeTexts';
+import { isExpiring, RENEW_HEADER } from '../nodes/MerchantStorefront/platform/tokenPolicy';
+import { noteFetched, replaceToken } from '../nodes/MerchantStorefront/platform/tokenStore';
+import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/platform/urls';
 import { exchange } from './tokenExchange';
 
 const TEST_HEADER = 'x-merchant-storefront-credential-test';

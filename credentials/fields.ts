@@ -4,7 +4,7 @@ import {
 	PAUSE_PATHS,
 	SUBSCRIBER_FIELDS,
 	SUBSCRIBERS_PATH,
-} from '../nodes/MerchantStorefront/shared/contract';
+} from '../nodes/MerchantStorefront/platform/contract';
 
 export const connectionFields: INodeProperties[] = [
 	{

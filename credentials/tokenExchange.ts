@@ -6,14 +6,14 @@ import {
 	TOKEN_ENDPOINT,
 	TOKEN_REQUEST_FIELDS,
 	TOKEN_RESPONSE_FIELDS,
-} from '../nodes/MerchantStorefront/shared/contract';
-import { failureOfError, kindOfStatus } from '../nodes/MerchantStorefront/shared/failure';
-import { mayPass } from '../nodes/MerchantStorefront/shared/outcomes';
-import { describeConnection } from '../nodes/MerchantStorefront/shared/outcomeTexts';
-import { PreparationError } from '../nodes/MerchantStorefront/shared/preparationError';
-import type { StoredToken } from '../nodes/MerchantStorefront/shared/tokenPolicy';
-import type { ClientCredentials } from '../nodes/MerchantStorefront/shared/tokenStore';
-import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/shared/urls';
+} from '../nodes/MerchantStorefront/platform/contract';
+import { failureOfError, kindOfStatus } from '../nodes/MerchantStorefront/platform/failure';
+import { mayPass } from '../nodes/MerchantStorefront/platform/outcomes';
+import { describeConnection } from '../nodes/MerchantStorefront/platform/outcomeTexts';
+import { PreparationError } from '../nodes/MerchantStorefront/platform/preparationError';
+import type { StoredToken } from '../nodes/MerchantStorefront/platform/tokenPolicy';
+import type { ClientCredentials } from '../nodes/MerchantStorefront/platform/tokenStore';
+import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/platform/urls';
 
 const TIMEOUT_MS = 30_000;
 // Ten years: a longer life is a mistake, and its end would be no date.

@@ -7,24 +7,24 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import * as access from './actions/access';
-import * as callbackSubscriber from './actions/callbackSubscriber';
-import * as event from './actions/event';
+import * as access from './access';
+import * as callbackSubscriber from './subscriptions';
+import * as event from './subscriptions/events';
 import * as menu from './actions/menu';
-import * as offer from './actions/offer';
-import * as order from './actions/order';
-import { route } from './actions/router';
-import * as store from './actions/store';
-import { subtitleOf } from './descriptions/subtitle';
+import * as offer from './offers';
+import * as order from './orders';
+import { route } from './router';
+import * as store from './stores';
+import { subtitleOf } from './n8n/subtitle';
 import {
 	searchCompanies,
 	searchOrders,
 	searchSkus,
 	searchStores,
 	searchSubscribers,
-} from './methods/listSearch';
-import { getEvents } from './methods/loadOptions';
-import { getMenuColumns, getOfferColumns } from './methods/resourceMapping';
+} from './lists';
+import { getEvents } from './subscriptions/events/loadEvents';
+import { getMenuColumns, getOfferColumns } from './menu/resourceMapping';
 
 const properties: INodeProperties[] = [
 	{

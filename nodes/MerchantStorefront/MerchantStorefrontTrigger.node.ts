@@ -7,9 +7,9 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { triggerFields, triggerSubtitle, triggerTexts } from './descriptions/trigger';
-import { searchCompanies } from './methods/listSearch';
-import { getOtherEvents } from './methods/loadOptions';
+import { triggerFields, triggerSubtitle, triggerTexts } from './trigger/fields';
+import { searchCompanies } from './lists';
+import { getOtherEvents } from './subscriptions/events/loadEvents';
 import { isSubscribed, subscribe, unsubscribe } from './trigger/hooks';
 import { receiveNotification } from './trigger/webhook';
 

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
-import { simplifyField, testOrdersField } from '../MerchantStorefront/descriptions/order';
+import { simplifyField, testOrdersField } from '../MerchantStorefront/orders/fields';
 
 const forNewOrders = { show: { '/startFor': ['newOrders'] } };
 

@@ -1,14 +1,14 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { orderSchema, type Order } from '../MerchantStorefront/orders/order';
-import { ORDERS_PER_PAGE } from '../MerchantStorefront/shared/contract';
+import { ORDERS_PER_PAGE } from '../MerchantStorefront/platform/contract';
 import {
 	listOrders,
 	orderPage,
 	platformTime,
 	type OrderFilter,
-} from '../MerchantStorefront/transport/orders';
-import { instantOf } from '../MerchantStorefront/zonedTime';
+} from '../MerchantStorefront/orders/calls';
+import { instantOf } from '../MerchantStorefront/platform/zonedTime';
 import type { OrderWishes, TriggerSettings } from './settings';
 
 export interface Listing {

@@ -7,7 +7,7 @@ import {
 
 import { orderSchema } from '../MerchantStorefront/orders/order';
 import { simplifyOrder } from '../MerchantStorefront/orders/simplify';
-import { asNodeError, withHtmlDescription } from '../MerchantStorefront/transport/asNodeError';
+import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNodeError';
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
 import { deadlineOf, latestOrders, listWindow } from './listing';
 import { endangeredNeighbors } from './neighbors';

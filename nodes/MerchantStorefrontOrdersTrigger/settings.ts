@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { optionalTexts, refuseEmptyOptions, requiredWhole } from '../MerchantStorefront/inputs';
-import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/shared/settings';
+import { optionalTexts, refuseEmptyOptions, requiredWhole } from '../MerchantStorefront/n8n/inputs';
+import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
 import type { PollSettings } from './poll/poll';
 
 export interface OrderWishes {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import * as contract from '../../nodes/MerchantStorefront/shared/contract';
+import * as contract from '../../nodes/MerchantStorefront/platform/contract';
 
 const text = readFileSync(join(__dirname, '../../docs/contract.md'), 'utf8');
 const rows = text

@@ -1,6 +1,6 @@
-import { CHECKS } from '../../nodes/MerchantStorefront/actions/access/diagnosis/checks';
-import { countUntried } from '../../nodes/MerchantStorefront/actions/access/diagnosis/untried';
-import * as contract from '../../nodes/MerchantStorefront/shared/contract';
+import { CHECKS } from '../../nodes/MerchantStorefront/access/diagnosis/checks';
+import { countUntried } from '../../nodes/MerchantStorefront/access/diagnosis/untried';
+import * as contract from '../../nodes/MerchantStorefront/platform/contract';
 
 /** Every part of the contract that carries a source. */
 function* factsIn(value: unknown): Generator<object> {

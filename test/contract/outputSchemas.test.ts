@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { INodeExecutionData, INodeType, JsonValue } from 'n8n-workflow';
 
-import { OPERATIONS } from '../../nodes/MerchantStorefront/actions/operations';
+import { OPERATIONS } from '../../nodes/MerchantStorefront/operations';
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
 import { ACTIONS, act, openAction, row, type ActionWorld } from '../faults/scenarios';

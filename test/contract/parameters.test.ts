@@ -9,7 +9,7 @@ import {
 } from 'n8n-workflow';
 
 import { MerchantStorefrontApi } from '../../credentials/MerchantStorefrontApi.credentials';
-import { OPERATIONS } from '../../nodes/MerchantStorefront/actions/operations';
+import { OPERATIONS } from '../../nodes/MerchantStorefront/operations';
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
 import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { IDataObject, JsonObject } from 'n8n-workflow';
 
-import { CALLBACK_EVENTS } from '../../nodes/MerchantStorefront/shared/contract';
+import { CALLBACK_EVENTS } from '../../nodes/MerchantStorefront/platform/contract';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, TriggerWorkflow } from '../support/n8n';
 import { schemaOf } from '../support/outputSchema';

@@ -1,4 +1,4 @@
-import { MAX_NOTIFICATION_BYTES } from '../../nodes/MerchantStorefront/shared/contract';
+import { MAX_NOTIFICATION_BYTES } from '../../nodes/MerchantStorefront/platform/contract';
 
 export const FOUR_KEYS = [1, 2, 3, 4].map((number) => ({
 	secret: `made-up secret ${number}`,

@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../../nodes/MerchantStorefront/actions/operations';
+import { OPERATIONS } from '../../nodes/MerchantStorefront/operations';
 import { tryFaults } from './faultCases';
 import { ACTIONS, LIFE, VARIANTS } from './scenarios';
 

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { CHECKS } from '../../nodes/MerchantStorefront/actions/access/diagnosis/checks';
+import { CHECKS } from '../../nodes/MerchantStorefront/access/diagnosis/checks';
 import { runAction, TriggerWorkflow } from '../support/n8n';
 import type { Scenario } from './faultCases';
 import { COMPANY, type MarkedPlatform } from './support';

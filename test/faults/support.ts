@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
-import { SCOPES } from '../../nodes/MerchantStorefront/shared/contract';
+import { SCOPES } from '../../nodes/MerchantStorefront/platform/contract';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import type { CredentialStore } from '../support/credentialStore';
 import { credentialFor, logged } from '../support/n8n';

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { CHECKS } from '../../nodes/MerchantStorefront/actions/access/diagnosis/checks';
+import { CHECKS } from '../../nodes/MerchantStorefront/access/diagnosis/checks';
 import { eventually } from '../../host/eventually';
 import { startSandbox, type Sandbox, type SettingsPatch } from '../../sandbox';
 import { credentialFor, logged, runAction, type RunOptions } from '../support/n8n';

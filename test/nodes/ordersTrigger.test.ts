@@ -1,6 +1,6 @@
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
-import { SCOPES } from '../../nodes/MerchantStorefront/shared/contract';
+import { SCOPES } from '../../nodes/MerchantStorefront/platform/contract';
 import { startSandbox, type OrderWish, type Sandbox } from '../../sandbox';
 import { stopClock } from '../support/clock';
 import { startServer } from '../support/localServer';

@@ -1,6 +1,6 @@
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { ENDPOINTS } from '../../nodes/MerchantStorefront/shared/contract';
-import { merchantApiOutcome } from '../../nodes/MerchantStorefront/transport/request';
+import { ENDPOINTS } from '../../nodes/MerchantStorefront/platform/contract';
+import { merchantApiOutcome } from '../../nodes/MerchantStorefront/platform/request';
 import { startServer, type LocalServer } from '../support/localServer';
 import { credentialFor, executeContext, runAction, testCredential } from '../support/n8n';
 

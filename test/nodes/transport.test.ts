@@ -2,8 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import { ExecuteContext } from 'n8n-core';
 
-import { ENDPOINTS } from '../../nodes/MerchantStorefront/shared/contract';
-import { merchantApiOutcome } from '../../nodes/MerchantStorefront/transport/request';
+import { ENDPOINTS } from '../../nodes/MerchantStorefront/platform/contract';
+import { merchantApiOutcome } from '../../nodes/MerchantStorefront/platform/request';
 import { startSandbox, type Sandbox, type SettingsPatch } from '../../sandbox';
 import { stopClock } from '../support/clock';
 import { startServer } from '../support/localServer';

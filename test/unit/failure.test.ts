@@ -1,5 +1,5 @@
-import { failureOfError, failureOfResponse } from '../../nodes/MerchantStorefront/shared/failure';
-import { describeConnection } from '../../nodes/MerchantStorefront/shared/outcomeTexts';
+import { failureOfError, failureOfResponse } from '../../nodes/MerchantStorefront/platform/failure';
+import { describeConnection } from '../../nodes/MerchantStorefront/platform/outcomeTexts';
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 

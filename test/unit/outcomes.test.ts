@@ -1,11 +1,11 @@
-import { ENDPOINTS } from '../../nodes/MerchantStorefront/shared/contract';
-import type { Failure, FailureKind } from '../../nodes/MerchantStorefront/shared/failure';
+import { ENDPOINTS } from '../../nodes/MerchantStorefront/platform/contract';
+import type { Failure, FailureKind } from '../../nodes/MerchantStorefront/platform/failure';
 import {
 	concernsAll,
 	decide,
 	failureForN8n,
 	mayHaveActed,
-} from '../../nodes/MerchantStorefront/shared/outcomes';
+} from '../../nodes/MerchantStorefront/platform/outcomes';
 
 /** Whether it may have acted, whether it is retried where that does no harm, and n8n's cause. */
 const TABLE: Record<FailureKind, [acted: 'no' | 'maybe', retried: boolean, cause: string]> = {

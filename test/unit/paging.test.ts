@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { readPages, type PagedList } from '../../nodes/MerchantStorefront/transport/paging';
+import { readPages, type PagedList } from '../../nodes/MerchantStorefront/platform/paging';
 
 /** A list that something happens to before each page. */
 class MovingList implements PagedList<number> {

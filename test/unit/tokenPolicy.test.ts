@@ -4,7 +4,7 @@ import {
 	isNewer,
 	type Refusal,
 	type StoredToken,
-} from '../../nodes/MerchantStorefront/shared/tokenPolicy';
+} from '../../nodes/MerchantStorefront/platform/tokenPolicy';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const MINUTE = 60_000;

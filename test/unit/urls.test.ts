@@ -5,7 +5,7 @@ import {
 	isLoopbackUrl,
 	joinUrl,
 	readServiceUrl,
-} from '../../nodes/MerchantStorefront/shared/urls';
+} from '../../nodes/MerchantStorefront/platform/urls';
 
 const read = (typed: unknown) => readServiceUrl(typed, 'Base URL');
 

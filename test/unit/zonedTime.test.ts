@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 
-import { isoInZone, readTime, sayTime } from '../../nodes/MerchantStorefront/zonedTime';
+import { isoInZone, readTime, sayTime } from '../../nodes/MerchantStorefront/platform/zonedTime';
 
 const KYIV = 'Europe/Kyiv';
 

@@ -1,4 +1,4 @@
-export { show, shorten } from '../shared/shown';
+export { show, shorten } from '../platform/shown';
 
 /** Something wrong, or in a warning something odd, with a value of the menu. */
 export interface MenuProblem {

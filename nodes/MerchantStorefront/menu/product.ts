@@ -3,7 +3,7 @@ import type {
 	OFFER_STATUSES,
 	PRODUCT_FIELDS,
 	PRODUCT_TYPES,
-} from '../shared/contract';
+} from '../platform/contract';
 
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 export type OfferStatus = (typeof OFFER_STATUSES)[number];

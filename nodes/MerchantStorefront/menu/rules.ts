@@ -1,4 +1,4 @@
-import { OFFER_FIELDS, OFFER_STATUSES, PRODUCT_FIELDS, PRODUCT_TYPES } from '../shared/contract';
+import { OFFER_FIELDS, OFFER_STATUSES, PRODUCT_FIELDS, PRODUCT_TYPES } from '../platform/contract';
 import { show, type MenuProblem, type Place, Unreadable } from './problems';
 import type { MenuColumn, OfferField, ProductField } from './product';
 

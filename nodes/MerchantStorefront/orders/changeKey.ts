@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { Order, OrderItem } from './order';
-import { plainTime } from '../zonedTime';
+import { plainTime } from '../platform/zonedTime';
 
 const DIGITS_KEPT = 16;
 

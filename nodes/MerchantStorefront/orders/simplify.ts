@@ -2,7 +2,7 @@ import { changeKey } from './changeKey';
 import { countPieces, itemLine, oneLine } from './items';
 import type { Order } from './order';
 import { statusWords } from './statuses';
-import { clockTime, plainTime } from '../zonedTime';
+import { clockTime, plainTime } from '../platform/zonedTime';
 
 /** What people use of an order in a chat, a sheet or a till. What is absent is null. */
 export interface SimpleOrder {

@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus } from '../shared/contract';
+import { ORDER_STATUSES, type OrderStatus } from '../platform/contract';
 
 /** Undefined for a status that this package does not know. */
 export function findStatus(name: string | null): OrderStatus | undefined {

@@ -1,6 +1,6 @@
 import { isEmpty } from '../sheet/cells';
 import { show } from '../menu/problems';
-import { WEEK_DAYS } from '../shared/contract';
+import { WEEK_DAYS } from '../platform/contract';
 
 export type WeekDay = (typeof WEEK_DAYS)[number];
 

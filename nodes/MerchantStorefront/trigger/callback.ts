@@ -1,4 +1,4 @@
-import { parseUrl } from '../shared/urls';
+import { parseUrl } from '../platform/urls';
 
 /** A path of n8n ends with the name of its webhooks, the ID of the webhook and the node's own part. */
 const PARTS = 3;

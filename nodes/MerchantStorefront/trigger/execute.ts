@@ -1,6 +1,6 @@
 import type { Logger, WorkflowActivateMode } from 'n8n-workflow';
 
-import { sameTexts } from '../transport/subscriptions';
+import { sameTexts } from '../subscriptions/calls';
 import {
 	groupsOf,
 	idsOf,

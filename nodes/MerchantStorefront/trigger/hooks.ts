@@ -1,6 +1,6 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 
-import { asNodeError } from '../transport/asNodeError';
+import { asNodeError } from '../n8n/asNodeError';
 import { AddressInUseError } from './addressInUse';
 import type { Trigger } from './execute';
 import { assertReachable, currentCallback, readClient, readDesired } from './parameters';

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 
-import { optionalTexts } from '../inputs';
+import { optionalTexts } from '../n8n/inputs';
 import { readOrder } from '../orders/order';
 import { simplifyOrder } from '../orders/simplify';
-import { eventWords } from '../shared/events';
+import { eventWords } from '../platform/events';
 import type { AcceptedNotification } from '../verifier/signature';
 import { logRarely } from './logRarely';
 import type { Registration } from './state';

@@ -1,9 +1,9 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 
-import { optionalTexts, refuseEmptyOptions, requiredEvents, requiredText } from '../inputs';
-import { readSettings } from '../shared/settings';
-import { callbackFlaw } from '../shared/urls';
-import { readCredential } from '../transport/credential';
+import { optionalTexts, refuseEmptyOptions, requiredEvents, requiredText } from '../n8n/inputs';
+import { readSettings } from '../platform/settings';
+import { callbackFlaw } from '../platform/urls';
+import { readCredential } from '../platform/credential';
 import type { Desired } from './plan';
 import type { PlatformClient } from './state';
 

@@ -1,4 +1,4 @@
-import { sameTexts, type Subscription, type SubscriptionList } from '../transport/subscriptions';
+import { sameTexts, type Subscription, type SubscriptionList } from '../subscriptions/calls';
 import { isElsewhere, isMeant } from './callback';
 import type { LingeringSubscription, OwnSubscription, PlatformClient, Registration } from './state';
 

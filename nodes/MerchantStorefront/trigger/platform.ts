@@ -1,14 +1,14 @@
 import type { IHookFunctions } from 'n8n-workflow';
 
-import { mayHaveActed } from '../shared/outcomes';
-import { failureOf } from '../transport/apiError';
-import { asNodeError } from '../transport/asNodeError';
+import { mayHaveActed } from '../platform/outcomes';
+import { failureOf } from '../platform/apiError';
+import { asNodeError } from '../n8n/asNodeError';
 import {
 	createSubscription,
 	deleteSubscription,
 	listSubscriptions,
 	type SubscriptionInput,
-} from '../transport/subscriptions';
+} from '../subscriptions/calls';
 import type { Observed } from './plan';
 
 export interface StillThere {

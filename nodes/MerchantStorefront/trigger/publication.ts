@@ -1,5 +1,5 @@
-import { eventWords } from '../shared/events';
-import { isLoopbackUrl } from '../shared/urls';
+import { eventWords } from '../platform/events';
+import { isLoopbackUrl } from '../platform/urls';
 import { AddressInUseError } from './addressInUse';
 import { createAll, remember, removeAll, type Trigger } from './execute';
 import {

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { NodeOperationError, sleep, type IHookFunctions } from 'n8n-workflow';
 
-import { CALLBACK_EVENTS, NOTIFICATION_FIELDS } from '../shared/contract';
-import { callOwnWebhook } from '../transport/ownWebhook';
+import { CALLBACK_EVENTS, NOTIFICATION_FIELDS } from '../platform/contract';
+import { callOwnWebhook } from '../platform/ownWebhook';
 import SAMPLES from './samples.json';
 import type { Desired } from './plan';
 import { TriggerState } from './state';

@@ -1,6 +1,6 @@
 import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
 
-import { NOTIFICATION_ANSWERS } from '../shared/contract';
+import { NOTIFICATION_ANSWERS } from '../platform/contract';
 import {
 	NotificationVerifier,
 	type RefusalReason,

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { MAX_NOTIFICATION_BYTES, NOTIFICATION_FIELDS } from '../shared/contract';
+import { MAX_NOTIFICATION_BYTES, NOTIFICATION_FIELDS } from '../platform/contract';
 import { ID_DIALECT, SIGNING_DIALECTS, signingTexts, type SigningDialect } from './dialects';
 import { JsonError, readFields } from './json';
 import { COST, paced, Queue, type Spend } from './pacing';

@@ -1,6 +1,6 @@
 import { stateHash } from '../../MerchantStorefront/orders/changeKey';
 import type { Order } from '../../MerchantStorefront/orders/order';
-import { instantOf } from '../../MerchantStorefront/zonedTime';
+import { instantOf } from '../../MerchantStorefront/platform/zonedTime';
 import { keptOf, type EveryChangeMemory } from './memory';
 import type { PollResult, Start } from './result';
 

@@ -1,5 +1,5 @@
 import type { Order } from '../../MerchantStorefront/orders/order';
-import { instantOf } from '../../MerchantStorefront/zonedTime';
+import { instantOf } from '../../MerchantStorefront/platform/zonedTime';
 import { keptOf, type NewOrdersMemory } from './memory';
 import type { PollResult, Start } from './result';
 

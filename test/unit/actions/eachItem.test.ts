@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { forEachItem } from '../../../nodes/MerchantStorefront/actions/eachItem';
+import { forEachItem } from '../../../nodes/MerchantStorefront/n8n/eachItem';
 import { CredentialStore } from '../../support/credentialStore';
 import { executeContext } from '../../support/n8n';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { shapeOf } from '../../../nodes/MerchantStorefront/actions/access/diagnosis/shape';
+import { shapeOf } from '../../../nodes/MerchantStorefront/access/diagnosis/shape';
 
 describe('The shape of an answer', () => {
 	it('names fields and kinds of values', () => {

@@ -6,7 +6,7 @@ import {
 	firstDataRowOption,
 	headerRowOption,
 	leaveOutOption,
-} from '../../descriptions/rows';
+} from '../../menu/rowFields';
 
 const displayOptions = {
 	show: { resource: ['menu'], operation: ['importProductsAndOffers', 'previewImport'] },

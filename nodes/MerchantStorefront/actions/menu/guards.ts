@@ -1,6 +1,6 @@
 import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 
-import { isTool } from '../../inputs';
+import { isTool } from '../../n8n/inputs';
 import { isSameMenu } from '../../menu/approval';
 import { show } from '../../menu/problems';
 import { listUnused } from '../../sheet/unusedColumns';

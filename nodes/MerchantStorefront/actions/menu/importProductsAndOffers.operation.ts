@@ -7,11 +7,11 @@ import { z } from 'zod';
 
 import { toLastImport } from '../../menu/lastImport';
 import type { LastImports } from '../../menu/lastImports';
-import { ENDPOINTS } from '../../shared/contract';
-import { CREDENTIAL_NAME, readSettings } from '../../shared/settings';
-import { asNodeError } from '../../transport/asNodeError';
-import { merchantApiRequest } from '../../transport/request';
-import { readAnswer } from '../../transport/responses';
+import { ENDPOINTS } from '../../platform/contract';
+import { CREDENTIAL_NAME, readSettings } from '../../platform/settings';
+import { asNodeError } from '../../n8n/asNodeError';
+import { merchantApiRequest } from '../../platform/request';
+import { readAnswer } from '../../platform/readAnswer';
 import { refuseInLoop, refuseUnlessMeant } from './guards';
 import { failWith } from './invalidMenu';
 import { describePlan, toItems } from './output';

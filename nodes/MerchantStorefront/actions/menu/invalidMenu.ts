@@ -1,8 +1,8 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
 import { describeProblem, describeProblems, type MenuProblem } from '../../menu/problems';
-import { asNodeError } from '../../transport/asNodeError';
-import { isTool } from '../../inputs';
+import { asNodeError } from '../../n8n/asNodeError';
+import { isTool } from '../../n8n/inputs';
 
 /** The menu has mistakes, which belong to rows: with continue-on-fail each comes out by itself. */
 export class InvalidMenuError extends Error {

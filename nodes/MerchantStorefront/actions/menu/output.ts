@@ -4,7 +4,7 @@ import type { Comparison, MenuChanges } from '../../menu/comparison';
 import { countMenu, type CompanyMenu, type MenuCounts } from '../../menu/importRequest';
 import { describeProblem, type MenuProblem } from '../../menu/problems';
 import { describeUnused } from '../../sheet/unusedColumns';
-import { isoInZone } from '../../zonedTime';
+import { isoInZone } from '../../platform/zonedTime';
 import type { ImportPlan } from './plan';
 
 const MOST_LISTED = 1_000;

@@ -9,7 +9,7 @@ import type { MenuProblem } from '../../menu/problems';
 import { reasonsToStop } from '../../menu/safetyLimits';
 import { StopList, type KeptOff } from '../../menu/stopList';
 import { listUnused } from '../../sheet/unusedColumns';
-import { CREDENTIAL_NAME, readSettings } from '../../shared/settings';
+import { CREDENTIAL_NAME, readSettings } from '../../platform/settings';
 import { InvalidMenuError } from './invalidMenu';
 import { readSafetyLimits } from './limits';
 import { readInput, type MenuInput } from './readInput';

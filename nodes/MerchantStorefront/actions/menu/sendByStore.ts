@@ -3,10 +3,10 @@ import { NodeOperationError, type IExecuteFunctions, type NodeApiError } from 'n
 import type { LastImports } from '../../menu/lastImports';
 import { flawsByStore, storeImports, storesLeftOn, warnOfLost } from '../../menu/storeImports';
 import { shorten, show } from '../../menu/problems';
-import { mayHaveActed } from '../../shared/outcomes';
-import { failureOf } from '../../transport/apiError';
-import { asNodeError } from '../../transport/asNodeError';
-import { importOffers, importProducts } from '../../transport/offers';
+import { mayHaveActed } from '../../platform/outcomes';
+import { failureOf } from '../../platform/apiError';
+import { asNodeError } from '../../n8n/asNodeError';
+import { importOffers, importProducts } from '../../menu/offerCalls';
 import { InvalidMenuError } from './invalidMenu';
 import type { ImportPlan } from './plan';
 

@@ -1,0 +1,44 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { companyField } from '../subscriptions/fields';
+import { diagnose } from './diagnosis/diagnose';
+
+const displayOptions = { show: { resource: ['access'], operation: ['diagnose'] } };
+
+export const description: INodeProperties[] = [
+	{
+		displayName:
+			'Says which facts about the platform hold on your account. It only reads. The output has no secret and nothing of a guest or an order: paste it into an issue when something differs.',
+		name: 'diagnoseNotice',
+		type: 'notice',
+		default: '',
+		displayOptions,
+	},
+	{
+		displayName: 'Try a Subscriber',
+		name: 'trySubscriber',
+		type: 'boolean',
+		default: false,
+		displayOptions,
+		description:
+			'Whether to create one callback subscriber for an address of this n8n and delete it again, to learn the names of its fields',
+	},
+	{
+		...companyField,
+		displayOptions: { show: { ...displayOptions.show, trySubscriber: [true] } },
+	},
+];
+
+/** Once, however many items come: they are all about the same account. */
+export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
+	const isTrying = context.getNodeParameter('trySubscriber', 0) === true;
+	const findings = await diagnose(context, isTrying ? companyOf(context) : undefined);
+	return context.helpers.constructExecutionMetaData(context.helpers.returnJsonArray(findings), {
+		itemData: { item: 0 },
+	});
+}
+
+function companyOf(context: IExecuteFunctions): string {
+	const value = context.getNodeParameter('companyId', 0, '', { extractValue: true });
+	return String(value ?? '').trim();
+}

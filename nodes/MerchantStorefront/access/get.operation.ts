@@ -1,0 +1,34 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { failureOf } from '../platform/apiError';
+import { asNodeError } from '../n8n/asNodeError';
+import { SCOPES } from '../platform/contract';
+import { listEvents } from '../subscriptions/events/calls';
+import { CREDENTIAL_NAME } from '../platform/settings';
+
+export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	await useToken(context, itemIndex);
+	const { tokenType, expiresAt, scope } = await context.getCredentials(CREDENTIAL_NAME, itemIndex);
+	const granted = String(scope ?? '')
+		.split(/\s+/)
+		.filter((name) => name !== '');
+	return {
+		tokenType,
+		expiresAt,
+		scopes: granted.map((name) => ({ name, allows: meaningOf(name) })),
+	};
+}
+
+/** The credential's token may be old or missing until a call is made with it. */
+async function useToken(context: IExecuteFunctions, itemIndex: number): Promise<void> {
+	try {
+		await listEvents(context, itemIndex);
+	} catch (error) {
+		// A token that may not list events is a good token, and its scopes are what is asked for.
+		if (failureOf(error)?.kind !== 'forbidden') throw asNodeError(context, error, itemIndex);
+	}
+}
+
+function meaningOf(name: string): string {
+	return SCOPES.find((scope) => scope.name === name)?.allows ?? 'Not documented';
+}

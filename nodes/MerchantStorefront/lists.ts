@@ -1,0 +1,167 @@
+import {
+	NodeApiError,
+	type IDataObject,
+	type ILoadOptionsFunctions,
+	type INodeListSearchResult,
+} from 'n8n-workflow';
+
+import { orderSchema, type Order } from './orders/order';
+import { statusWords } from './orders/statuses';
+import { clockTime } from './platform/zonedTime';
+import { ORDERS_PER_PAGE } from './platform/contract';
+import { eventWords } from './platform/events';
+import { orderPage } from './orders/calls';
+import { listSubscriptions, type Subscription } from './subscriptions/calls';
+
+const MOST_PAGES = 5;
+const MOST_PAGES_SEARCHED = 20;
+/** As many as n8n can scroll: it asks for more only where the list does. */
+const MATCHES_WANTED = 20;
+
+const NO_ORDERS = {
+	message: 'There are no orders yet',
+	description: 'Place a test order at the storefront, or choose By ID and type the ID of an order.',
+};
+const NO_STORES = {
+	message: 'There are no orders to take stores from yet',
+	description:
+		'This list shows the stores of the latest orders. Choose By ID and type the ID of the store: it is the storeId of your menu.',
+};
+const NO_DISHES = {
+	message: 'There are no orders to take dishes from yet',
+	description:
+		'This list shows what was in the latest orders of the store. Choose By ID and type the SKU of the dish, as in your menu.',
+};
+const NO_SUBSCRIPTIONS = {
+	message: 'There are no subscriptions yet',
+	description: 'Publish a workflow with the Merchant Storefront Trigger, or create one here.',
+};
+const NO_COMPANIES = {
+	message: 'There are no subscriptions to take companies from yet',
+	description:
+		'Choose By ID and type the Company ID: it is the companyId of your menu, which your account manager at the platform knows.',
+};
+
+/** Of an empty list n8n says "No results", but of an error it shows what it says. */
+function notEmpty<Entry>(
+	context: ILoadOptionsFunctions,
+	entries: Entry[],
+	why: { message: string; description: string },
+): Entry[] {
+	if (entries.length > 0) return entries;
+	throw new NodeApiError(context.getNode(), {}, why);
+}
+
+/** The latest orders first, a page at a time; with a filter, on until enough match. */
+export async function searchOrders(
+	this: ILoadOptionsFunctions,
+	filter = '',
+	paginationToken?: string,
+): Promise<INodeListSearchResult> {
+	const results: INodeListSearchResult['results'] = [];
+	const mostPages = filter === '' ? 1 : MOST_PAGES_SEARCHED;
+	let offset = Number(paginationToken ?? 0);
+	for (let pages = 0; pages < mostPages && results.length < MATCHES_WANTED; pages++) {
+		const page = await orderPage(this, { sort: 'newestFirst' }, offset, ORDERS_PER_PAGE);
+		const found = page.items.map((order) => orderChoice(order, this.getTimezone()));
+		results.push(...found.filter(({ name }) => matches(name, filter)));
+		offset += page.items.length;
+		const isLast = page.items.length === 0 || offset >= (page.total ?? Infinity);
+		if (isLast) return { results: offset === 0 ? notEmpty(this, results, NO_ORDERS) : results };
+	}
+	return { results, paginationToken: String(offset) };
+}
+
+/**
+ * Stores of the latest orders: the platform lists no stores, and n8n shows a list that is being
+ * loaded nothing of the workflow, so that the last import cannot be asked.
+ */
+export async function searchStores(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const orders = await latestOrders(this);
+	const storeIds = new Set(orders.map(({ storeId }) => storeId).filter((id) => id !== null));
+	return choicesOf(notEmpty(this, [...storeIds], NO_STORES), filter);
+}
+
+/** What the latest orders were about, of the store that is chosen. */
+export async function searchSkus(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const chosen = this.getCurrentNodeParameter('storeId', { extractValue: true });
+	const isKnown = typeof chosen === 'string' && chosen !== '' && !chosen.startsWith('=');
+	const orders = await latestOrders(this, isKnown ? [chosen.trim()] : []);
+	const names = new Map<string, string>();
+	for (const { sku, name } of orders.flatMap(({ items }) => items)) {
+		if (sku !== null && !names.has(sku)) names.set(sku, name === null ? sku : `${name} · ${sku}`);
+	}
+	const results = [...names].map(([value, name]) => ({ name, value }));
+	return {
+		results: notEmpty(this, results, NO_DISHES)
+			.filter(({ name }) => matches(name, filter))
+			.sort((one, other) => one.name.localeCompare(other.name)),
+	};
+}
+
+/** All at once: a platform that knows no paging would send the same page again. */
+export async function searchSubscribers(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const { subscriptions } = await listSubscriptions(this);
+	const results = subscriptions.flatMap((subscriber) =>
+		subscriber.id === undefined ? [] : [{ name: subscriberName(subscriber), value: subscriber.id }],
+	);
+	return {
+		results: notEmpty(this, results, NO_SUBSCRIPTIONS)
+			.filter(({ name, value }) => matches(`${name} ${value}`, filter))
+			.sort((one, other) => one.name.localeCompare(other.name)),
+	};
+}
+
+/** Such as https://n8n.example.com/webhook/1 · pizza-roma · New order. */
+function subscriberName({ callback, companyIds, events }: Subscription): string {
+	const parts = [callback, companyIds.join(', '), events.map(eventWords).join(', ')];
+	return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** Of the subscribers that exist: the platform lists no companies. */
+export async function searchCompanies(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const { subscriptions } = await listSubscriptions(this);
+	const companyIds = new Set(subscriptions.flatMap(({ companyIds: ids }) => ids));
+	return choicesOf(notEmpty(this, [...companyIds], NO_COMPANIES), filter);
+}
+
+function choicesOf(ids: readonly string[], filter?: string): INodeListSearchResult {
+	const results = [...ids].sort().map((id) => ({ name: id, value: id }));
+	return { results: results.filter(({ name }) => matches(name, filter)) };
+}
+
+async function latestOrders(context: ILoadOptionsFunctions, storeIds?: string[]): Promise<Order[]> {
+	const orders: Order[] = [];
+	for (let pages = 0; pages < MOST_PAGES; pages++) {
+		const wanted = { sort: 'newestFirst', storeIds } as const;
+		const page = await orderPage(context, wanted, orders.length, ORDERS_PER_PAGE);
+		orders.push(...page.items.map((order) => orderSchema.parse(order)));
+		if (page.items.length === 0 || orders.length >= (page.total ?? Infinity)) break;
+	}
+	return orders;
+}
+
+/** Such as 2041 · 2026-11-21 18:05 · podil · New. */
+function orderChoice(order: IDataObject, timeZone: string) {
+	const { id, number, createdAt, storeId, status } = orderSchema.parse(order);
+	const parts = [number ?? id, clockTime(createdAt, timeZone), storeId, statusWords(status)];
+	return { name: parts.filter((part) => part !== null).join(' · '), value: id };
+}
+
+/** Every word of the filter stands somewhere in the name. */
+function matches(name: string, filter = ''): boolean {
+	const words = filter.toLocaleLowerCase().split(/\s+/);
+	return words.every((word) => name.toLocaleLowerCase().includes(word));
+}

@@ -1,0 +1,234 @@
+import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
+
+import { show } from '../menu/problems';
+import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
+import { callbackFlaw } from '../platform/urls';
+import { isTimeZone, readTime } from '../platform/zonedTime';
+
+type NodeContext = Pick<IExecuteFunctions, 'getNode'>;
+
+type ItemContext = Pick<IExecuteFunctions, 'getNode' | 'getNodeParameter'>;
+
+/** Whether an AI agent runs the node: n8n then gives it a type of its own. */
+export function isTool(context: NodeContext): boolean {
+	return context.getNode().type.endsWith('Tool');
+}
+
+/**
+ * What a field holds that may stay empty, undefined where nothing is given. `parameter` leads to the
+ * field, also into a collection: `filters.createdAfter`.
+ *
+ * An expression that evaluates to nothing is an error, since a filter without a value lets
+ * everything pass. Only a field that the user left empty is empty. An agent leaves out what it
+ * doesn't need, so there nothing means "not given".
+ */
+export function readOptional(
+	context: ItemContext,
+	parameter: string,
+	displayName: string,
+	itemIndex: number,
+): unknown {
+	const [name, ...path] = parameter.split('.');
+	const value = follow(context.getNodeParameter(name, itemIndex, ''), path);
+	if (!isNothing(value)) return value;
+	const typed = context.getNodeParameter(name, itemIndex, '', { rawExpressions: true });
+	if (isTool(context) || !holdsExpression(typed, path)) return undefined;
+	throw evaluatesToNothing(context, displayName, itemIndex);
+}
+
+/** The same for the options of a trigger: what they hold, and the label of each. */
+export function refuseEmptyOptions(
+	context: NodeContext,
+	options: object,
+	labels: Readonly<Record<string, string>>,
+): void {
+	const typed = context.getNode().parameters.options;
+	for (const [name, label] of Object.entries(labels)) {
+		if (!isNothing(follow(options, [name])) || !holdsExpression(typed, [name])) continue;
+		throw evaluatesToNothing(context, label);
+	}
+}
+
+const evaluatesToNothing = (context: NodeContext, displayName: string, itemIndex?: number) =>
+	new NodeOperationError(context.getNode(), `${displayName} is empty`, {
+		description: `The expression in the field ${displayName} evaluates to nothing. Correct it, or clear the field.`,
+		itemIndex,
+	});
+
+/** Into a collection, and into what is chosen from a list or typed. */
+function follow(value: unknown, path: readonly string[]): unknown {
+	const [key, ...rest] = path;
+	if (key !== undefined) return follow(isRecord(value) ? value[key] : undefined, rest);
+	return isRecord(value) && 'mode' in value ? value.value : value;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null;
+
+/** Also a text or a list of which only the separators are left. */
+function isNothing(value: unknown): boolean {
+	if (Array.isArray(value)) return value.every(isNothing);
+	return value === undefined || value === null || /^[\s,;]*$/.test(String(value));
+}
+
+/** An agent fills what `$fromAI` names: that it leaves out. */
+function holdsExpression(typed: unknown, [key, ...rest]: readonly string[]): boolean {
+	if (typeof typed === 'string') return typed.startsWith('=') && !/\$fromai\b/i.test(typed);
+	if (!isRecord(typed)) return false;
+	if (key !== undefined) return holdsExpression(typed[key], rest);
+	return Object.values(typed).some((entry) => holdsExpression(entry, []));
+}
+
+/** Some people type semicolons. */
+const SEPARATORS = /[,;\n]/;
+
+/** A text that must not be empty. Numbers count as texts, since IDs from a sheet often are. */
+export function requiredText(
+	context: NodeContext,
+	value: unknown,
+	displayName: string,
+	itemIndex?: number,
+): string {
+	const text = typeof value === 'number' ? String(value) : value;
+	if (typeof text === 'string' && text.trim() !== '') return text.trim();
+	throw new NodeOperationError(context.getNode(), `${displayName} is empty`, {
+		description: `Type a value, or check the expression in the field ${displayName}.`,
+		itemIndex,
+	});
+}
+
+/** A list, or a text with commas or line breaks between its entries, without repetitions. */
+export function optionalTexts(value: unknown): string[] {
+	const entries: unknown[] = typeof value === 'string' ? value.split(SEPARATORS) : [value].flat();
+	const texts = entries.map((entry) => String(entry ?? '').trim()).filter((text) => text !== '');
+	return [...new Set(texts)];
+}
+
+/** Event names from the list, or from an expression as a list or as text separated by commas. */
+export function requiredEvents(context: NodeContext, value: unknown, itemIndex?: number): string[] {
+	const names = optionalTexts(value);
+	if (names.length > 0) return names;
+	throw new NodeOperationError(context.getNode(), 'No event is chosen', {
+		description: 'Choose at least one event.',
+		itemIndex,
+	});
+}
+
+const CALLBACK_FLAWS = {
+	'not-a-url': 'Type a whole web address, like https://n8n.example.com/webhook/orders.',
+	'not-reachable':
+		'Its host is private or local, where the platform cannot send anything. Type the public address.',
+	'not-encrypted':
+		'It starts with http://, and notifications carry names and phone numbers. Type an address with https://.',
+};
+
+export async function requiredCallback(
+	context: IExecuteFunctions,
+	value: unknown,
+	itemIndex: number,
+): Promise<string> {
+	const callback = requiredText(context, value, 'Callback URI', itemIndex);
+	const { baseUrl } = readSettings(await context.getCredentials(CREDENTIAL_NAME, itemIndex));
+	const flaw = callbackFlaw(callback, baseUrl);
+	if (flaw === undefined) return callback;
+	throw new NodeOperationError(context.getNode(), 'The callback URI cannot be used', {
+		description: CALLBACK_FLAWS[flaw],
+		itemIndex,
+	});
+}
+
+/** A whole number between two others. A text from an expression counts as the number it shows. */
+export function requiredWhole(
+	context: NodeContext,
+	value: unknown,
+	displayName: string,
+	[least, most]: readonly [number, number],
+	itemIndex?: number,
+): number {
+	const isDigits = typeof value === 'string' && /^\d+$/.test(value.trim());
+	const number = isDigits ? Number(value) : value;
+	if (Number.isInteger(number) && Number(number) >= least && Number(number) <= most) {
+		return Number(number);
+	}
+	throw new NodeOperationError(
+		context.getNode(),
+		`${displayName} must be a whole number from ${least} to ${most}`,
+		{ description: `It is ${showFilled(value)}. Type it in digits.`, itemIndex },
+	);
+}
+
+const showFilled = (value: unknown) => (isNothing(value) ? 'empty' : show(value));
+
+type ZoneContext = NodeContext & Pick<IExecuteFunctions, 'getTimezone'>;
+
+/** An instant in milliseconds, read in the time zone of the workflow. */
+export function requiredTime(
+	context: ZoneContext,
+	value: unknown,
+	displayName: string,
+	itemIndex?: number,
+): number {
+	const reading = readTime(value, requiredTimeZone(context, itemIndex));
+	if ('at' in reading) return reading.at;
+	const message = isNothing(value)
+		? `${displayName} is empty`
+		: `${displayName} ${reading.flaw}: ${show(value)}`;
+	throw new NodeOperationError(context.getNode(), message, {
+		description: reading.advice,
+		itemIndex,
+	});
+}
+
+/** That of the workflow. n8n takes any text for it. */
+export function requiredTimeZone(context: ZoneContext, itemIndex?: number): string {
+	const timeZone = context.getTimezone();
+	if (isTimeZone(timeZone)) return timeZone;
+	throw new NodeOperationError(
+		context.getNode(),
+		`The time zone of this workflow doesn't exist: ${show(timeZone)}`,
+		{
+			description: 'Nothing was sent. Choose another in ⋯ → Settings → Timezone.',
+			itemIndex,
+		},
+	);
+}
+
+/** One entry or several: a list from an expression, or a text with commas or line breaks between. */
+export function requiredList(
+	context: NodeContext,
+	value: unknown,
+	displayName: string,
+	itemIndex?: number,
+): string[] {
+	const entries: unknown[] = typeof value === 'string' ? value.split(SEPARATORS) : [value].flat();
+	const filled = entries.filter((entry) => entry !== null && entry !== undefined && entry !== '');
+	const texts = filled
+		.filter((entry) => typeof entry !== 'string' || entry.trim() !== '')
+		.map((entry) => requiredText(context, entry, displayName, itemIndex));
+	if (texts.length > 0) return [...new Set(texts)];
+	return [requiredText(context, '', displayName, itemIndex)];
+}
+
+/** From a list or by its ID. `parameter` leads to the field, also into a collection. */
+export function requiredChoice(
+	context: ItemContext,
+	parameter: string,
+	displayName: string,
+	itemIndex: number,
+): string {
+	const chosen = readOptional(context, parameter, displayName, itemIndex);
+	return requiredText(context, chosen, displayName, itemIndex);
+}
+
+/** How many entries of a list are wanted. */
+export function readLimit(context: ItemContext, itemIndex: number): number {
+	// An expression may give it as a text.
+	if (String(context.getNodeParameter('returnAll', itemIndex, false)) === 'true') return Infinity;
+	const value = context.getNodeParameter('limit', itemIndex, 50);
+	const limit = typeof value === 'string' ? Number(value) : value;
+	if (Number.isInteger(limit) && Number(limit) >= 1) return Number(limit);
+	throw new NodeOperationError(context.getNode(), 'Limit must be a whole number, 1 or greater', {
+		description: `It is ${showFilled(value)}. Type how many you want at most, or turn on Return All.`,
+		itemIndex,
+	});
+}

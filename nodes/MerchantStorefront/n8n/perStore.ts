@@ -1,0 +1,107 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type NodeApiError,
+} from 'n8n-workflow';
+
+import { listNames, shorten } from '../menu/problems';
+import { concernsAll } from '../platform/outcomes';
+import { failureOf } from '../platform/apiError';
+import { asNodeError } from './asNodeError';
+
+/** What is sent about one store. */
+export interface StoreRequest {
+	storeId: string;
+	/** The input items that it is made of. */
+	itemIndexes: readonly number[];
+	/** Answers what comes out where it succeeds. */
+	send(): Promise<IDataObject>;
+}
+
+interface Outcome {
+	request: StoreRequest;
+	json?: IDataObject;
+	error?: { message: string; description?: string | null };
+}
+
+/**
+ * One request after the other, and an item for each store. A store that fails does not keep the
+ * others from being sent, unless they would fail for the same reason.
+ */
+export async function sendPerStore(
+	context: IExecuteFunctions,
+	requests: readonly StoreRequest[],
+): Promise<INodeExecutionData[]> {
+	const outcomes: Outcome[] = [];
+	let stopped: NodeApiError | NodeOperationError | undefined;
+	for (const request of requests) {
+		if (stopped !== undefined) {
+			outcomes.push({ request, error: notSent(request, stopped) });
+			continue;
+		}
+		try {
+			outcomes.push({ request, json: await request.send() });
+		} catch (thrown) {
+			const error = asNodeError(context, thrown, request.itemIndexes[0]);
+			if (strikesEveryStore(error)) stopped = error;
+			outcomes.push({ request, error });
+		}
+	}
+	const failed = outcomes.filter(({ error }) => error !== undefined);
+	if (failed.length > 0 && !context.continueOnFail()) throw summary(context, outcomes);
+	return outcomes.map(({ request, json, error }) => ({
+		// n8n sends an item to the error output by these keys, when it holds no others.
+		json: json ?? {
+			error: named(request, error?.message ?? ''),
+			details: error?.description,
+		},
+		pairedItem: request.itemIndexes.map((item) => ({ item })),
+	}));
+}
+
+/** Without an answer, or with one that is not about the store, others need not be tried. */
+function strikesEveryStore(error: NodeApiError | NodeOperationError): boolean {
+	const failure = failureOf(error);
+	return failure === undefined || concernsAll(failure);
+}
+
+const named = ({ storeId }: StoreRequest, message: string) =>
+	message.includes(`"${storeId}"`) ? message : `Store "${storeId}": ${message}`;
+
+function notSent({ storeId }: StoreRequest, { message }: Error): Outcome['error'] {
+	return {
+		message: 'not sent',
+		description: `Nothing was sent for store ${storeId}, since the one before failed: ${message}`,
+	};
+}
+
+/** The description names them all. */
+const MOST_IN_MESSAGE = 2;
+
+function summary(
+	context: IExecuteFunctions,
+	outcomes: readonly Outcome[],
+): NodeApiError | NodeOperationError {
+	const failed = outcomes.filter(({ error }) => error !== undefined);
+	const [first] = failed;
+	if (outcomes.length === 1 && first.error instanceof Error) {
+		return first.error as NodeApiError;
+	}
+	const done = outcomes.filter(({ error }) => error === undefined);
+	const failedNames = failed.map(({ request }) => shorten(request.storeId));
+	const doneNames = done.map(({ request }) => request.storeId).join(', ');
+	const lines = [
+		...failed.map(({ request, error }) =>
+			`${named(request, error?.message ?? '')}. ${error?.description ?? ''}`.trim(),
+		),
+		done.length === 0 ? 'No store was changed.' : `Done: ${doneNames}.`,
+		'Running it again is safe: what is done stays as it is.',
+	];
+	return new NodeOperationError(
+		context.getNode(),
+		`${failed.length} of ${outcomes.length} stores failed: ${listNames(failedNames, MOST_IN_MESSAGE)}`,
+		{ description: lines.join('\n'), itemIndex: first.request.itemIndexes[0] },
+	);
+}

@@ -1,0 +1,117 @@
+import {
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { requiredTime, requiredTimeZone } from '../n8n/inputs';
+import { show } from '../menu/problems';
+import { endOfDay, sayTime } from '../platform/zonedTime';
+import { failWith } from '../actions/menu/invalidMenu';
+import { readSwitched, switchFields, switchOffers, type Switched } from './switchOffers';
+
+const displayOptions = { show: { resource: ['offer'], operation: ['switchOff'] } };
+
+export const description: INodeProperties[] = [
+	...switchFields(displayOptions),
+	{
+		displayName: 'Until',
+		name: 'until',
+		type: 'options',
+		options: [
+			{
+				name: 'Date and Time',
+				value: 'time',
+				description: 'Imports of this workflow keep the dishes off until then',
+			},
+			{
+				name: 'End of Today',
+				value: 'endOfToday',
+				description: 'Until midnight in the time zone of the workflow',
+			},
+			{
+				name: 'Until Switched On',
+				value: 'switchedOn',
+				description: 'Imports of this workflow keep the dishes off until Switch On',
+			},
+		],
+		default: 'switchedOn',
+		description:
+			'How long the dishes stay off. After that time, the next import of this workflow puts them back on sale, or Switch On → Dishes Whose Time Is Over.',
+		displayOptions,
+	},
+	{
+		displayName: 'Date and Time',
+		name: 'untilTime',
+		type: 'dateTime',
+		default: '',
+		required: true,
+		placeholder: 'e.g. 2026-12-31 18:30',
+		description:
+			'In the time zone of the workflow (⋯ → Settings → Timezone), unless the value names another offset',
+		displayOptions: { show: { ...displayOptions.show, until: ['time'] } },
+	},
+];
+
+export async function executeAll(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	try {
+		const now = Date.now();
+		const ends = items.map((_item, index) => readUntil(context, now, index));
+		const dishes = readSwitched(context, items);
+		return await switchOffers(context, dishes, 'disabled', latestEnds(dishes, ends));
+	} catch (error) {
+		return failWith(context, error, items);
+	}
+}
+
+/** Several items may name the same dish. */
+function latestEnds(
+	dishes: readonly Switched[],
+	ends: ReadonlyArray<number | undefined>,
+): (storeId: string, sku: string) => number | undefined {
+	const keyOf = (storeId: string, sku: string) => JSON.stringify([storeId, sku]);
+	const latest = new Map<string, number>();
+	for (const { storeId, sku, itemIndex } of dishes) {
+		const key = keyOf(storeId, sku);
+		latest.set(key, Math.max(latest.get(key) ?? 0, ends[itemIndex] ?? Infinity));
+	}
+	return (storeId, sku) => {
+		const end = latest.get(keyOf(storeId, sku));
+		return end === Infinity ? undefined : end;
+	};
+}
+
+/** In milliseconds, undefined for until somebody switches it on. */
+function readUntil(context: IExecuteFunctions, now: number, itemIndex: number): number | undefined {
+	const choice = context.getNodeParameter('until', itemIndex, 'switchedOn');
+	const timeZone = requiredTimeZone(context, itemIndex);
+	switch (choice) {
+		case 'switchedOn':
+			return undefined;
+		case 'endOfToday':
+			return endOfDay(now, timeZone);
+		case 'time': {
+			const value = context.getNodeParameter('untilTime', itemIndex);
+			const until = requiredTime(context, value, 'Until', itemIndex);
+			if (until > now) return until;
+			throw new NodeOperationError(
+				context.getNode(),
+				'Until is in the past, so nothing is switched off',
+				{
+					description: `It was read as ${sayTime(until, timeZone)}, and now it is ${sayTime(now, timeZone)}. Type a later time, or set the time zone in the settings of this workflow.`,
+					itemIndex,
+				},
+			);
+		}
+		default:
+			throw new NodeOperationError(
+				context.getNode(),
+				`Until must be switchedOn, endOfToday or time, and is ${show(choice) ?? 'empty'}`,
+				{ description: 'Choose one of the list, or correct the expression.', itemIndex },
+			);
+	}
+}

@@ -1,0 +1,79 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { KnownOffers } from '../menu/knownOffers';
+import { everyItem, failWith } from '../actions/menu/invalidMenu';
+import { lastImportsOf, stopListOf } from '../actions/menu/plan';
+import { readSwitched, switchFields, switchOffers } from './switchOffers';
+
+const show = { resource: ['offer'], operation: ['switchOn'] };
+
+export const description: INodeProperties[] = [
+	{
+		displayName: 'Dishes',
+		name: 'dishes',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Chosen Dishes',
+				value: 'chosen',
+				description: 'Those that you name by store and SKU',
+			},
+			{
+				name: 'Dishes Whose Time Is Over',
+				value: 'timeOver',
+				description:
+					'Those that Switch Off took off the menu until a time that has passed, in all stores. Run it on a schedule, in the workflow that switches off.',
+			},
+		],
+		default: 'chosen',
+		description: 'Which dishes to put back on sale',
+		displayOptions: { show },
+	},
+	...switchFields({ show: { ...show, dishes: ['chosen'] } }),
+];
+
+export async function executeAll(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	try {
+		return context.getNodeParameter('dishes', 0, 'chosen') === 'timeOver'
+			? await switchOnWhatIsOver(context, items)
+			: await switchOffers(context, readSwitched(context, items), 'enabled');
+	} catch (error) {
+		return failWith(context, error, items);
+	}
+}
+
+/** Only what the menu has on sale: the stop list does not decide what the menu has off, or no more. */
+async function switchOnWhatIsOver(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	const stopList = await stopListOf(context);
+	const known = new KnownOffers(await lastImportsOf(context));
+	const over = stopList.over(Date.now());
+	const staysOff = over.filter(
+		({ storeId, sku, isOffInMenu }) =>
+			isOffInMenu === true || (isOffInMenu === false && known.isGone(sku, storeId)),
+	);
+	for (const dish of staysOff) stopList.remove(dish);
+	stopList.save();
+	const due = over.filter((dish) => !staysOff.includes(dish));
+	if (due.length > 0) {
+		const dishes = due.map(({ storeId, sku }) => ({ storeId, sku, itemIndex: 0 }));
+		return await switchOffers(context, dishes, 'enabled');
+	}
+	return [
+		{
+			json: {
+				sent: false,
+				reason: 'There is no dish whose time is over',
+				offers: 0,
+				warnings: [],
+			},
+			pairedItem: everyItem(items),
+		},
+	];
+}

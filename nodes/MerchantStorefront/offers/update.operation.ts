@@ -1,0 +1,120 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+
+import { offerUpdateFields } from './updateFields';
+import { offerRules, readOfferChanges, type OfferChanges } from '../sheet/offerChanges';
+import { describeProblem } from '../menu/problems';
+import { sheetByHand } from '../sheet/sheet';
+import { withoutTemplateRows } from '../sheet/template';
+import { everyItem, failWith, InvalidMenuError } from '../actions/menu/invalidMenu';
+import { readLimit } from '../actions/menu/limits';
+import { readSheet } from '../actions/menu/readInput';
+import { changeOffers } from './changeOffers';
+
+export const description = offerUpdateFields;
+
+export async function executeAll(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	try {
+		const isForm = context.getNodeParameter('input', 0) === 'form';
+		const changes = isForm ? readForm(context, items) : readSheetRows(context, items);
+		const { problems, stores } = changes;
+		const leavesOut = !isForm && context.getNodeParameter('onInvalidRows', 0) === 'leaveOut';
+		if (problems.length > 0 && !leavesOut) {
+			throw new InvalidMenuError(problems, isForm ? 'The form' : 'The list');
+		}
+		if (stores.size === 0) {
+			// A sheet whose rows say nothing yet is no mistake; a form that says nothing is one.
+			if (isForm || changes.rowsWithoutChange === 0) throw nothingToChange(context, changes);
+			return [{ json: nothingSent(changes), pairedItem: everyItem(items) }];
+		}
+		const { allowLargePriceChanges } = context.getNodeParameter('options', 0) as IDataObject;
+		const largestPriceChange = readLimit(
+			context,
+			['options', 'largestPriceChange'],
+			'Largest Price Change (%)',
+		);
+		return await changeOffers(context, changes, {
+			warnings: [...problems, ...changes.warnings],
+			largestPriceChange: allowLargePriceChanges === true ? undefined : largestPriceChange,
+		});
+	} catch (error) {
+		return failWith(context, error, items);
+	}
+}
+
+function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
+	const storeOf = storeReader(context);
+	const rules = offerRules(storeOf(0) !== undefined);
+	// The sheet of the menu can be the sheet of its changes as well.
+	const { sheet } = withoutTemplateRows(readSheet(context, items, { rules }));
+	return readOfferChanges(sheet, storeOf);
+}
+
+/** An expression may say something else for each row; what was chosen once need not be read again. */
+function storeReader(context: IExecuteFunctions): (index: number) => string | undefined {
+	const read = (index: number) => {
+		const chosen = context.getNodeParameter('storeId', index, '', { extractValue: true });
+		return String(chosen ?? '').trim() || undefined;
+	};
+	const typed = JSON.stringify(context.getNode().parameters.storeId ?? '');
+	if (/^"=|"value":"=/.test(typed)) return read;
+	const storeId = read(0);
+	return () => storeId;
+}
+
+const FORM_FIELDS = ['listPrice', 'oldPrice', 'stock', 'status'] as const;
+
+/** Each item is a row whose columns are the fields of the form. */
+function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
+	const rows = items.map((_item, index) => ({
+		...(context.getNodeParameter('changes', index, {}) as IDataObject),
+		sku: context.getNodeParameter('sku', index, '', { extractValue: true }),
+		storeId: context.getNodeParameter('storeId', index, '', { extractValue: true }),
+	}));
+	const columns = ['sku', 'storeId', ...FORM_FIELDS];
+	const sheet = sheetByHand(rows, rows, Object.fromEntries(columns.map((name) => [name, '='])), {
+		rules: offerRules(false),
+		headerRow: 0,
+		firstDataRow: 1,
+	});
+	const changes = readOfferChanges(sheet, () => undefined);
+	return {
+		...changes,
+		problems: changes.problems.map((problem) => ({
+			...problem,
+			place: [items.length > 1 ? `Item ${problem.row}` : [], problem.field ?? []].flat().join(', '),
+		})),
+		warnings: [],
+	};
+}
+
+function nothingSent({ problems, rowsWithoutChange }: OfferChanges): IDataObject {
+	return {
+		sent: false,
+		reason: `${rowsWithoutChange} rows name an SKU but no status, price or stock, so there is nothing to change`,
+		offers: 0,
+		warnings: problems.map(describeProblem),
+	};
+}
+
+function nothingToChange(
+	context: IExecuteFunctions,
+	{ problems, rowsWithoutChange }: OfferChanges,
+): NodeOperationError {
+	const reason =
+		rowsWithoutChange > 0
+			? 'No change is added.'
+			: problems.length > 0
+				? 'Every row has a mistake.'
+				: 'All rows are empty.';
+	return new NodeOperationError(context.getNode(), 'There is nothing to change', {
+		description: `${reason} Give at least one of Status, Price, Old Price and Stock.`,
+	});
+}

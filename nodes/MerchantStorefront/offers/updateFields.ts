@@ -1,0 +1,148 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { skuField } from './fields';
+import {
+	columnsField,
+	decimalSeparatorOption,
+	firstDataRowOption,
+	headerRowOption,
+	leaveOutOption,
+} from '../menu/rowFields';
+import { storeField } from '../stores/fields';
+
+const displayOptions = { show: { resource: ['offer'], operation: ['update'] } };
+const inForm = { show: { ...displayOptions.show, input: ['form'] } };
+const inRows = { show: { ...displayOptions.show, input: ['rows'] } };
+
+/** Of Offer → Update. */
+export const offerUpdateFields: INodeProperties[] = [
+	{
+		displayName:
+			'Only the offers that are named change, everything else on the storefront stays. Run it as often as you like.',
+		name: 'offersNotice',
+		type: 'notice',
+		default: '',
+		displayOptions,
+	},
+	{
+		displayName: 'Input',
+		name: 'input',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Rows',
+				value: 'rows',
+				description:
+					'All input items, each a row with SKU, Store ID and what changes: Status, Price, Old Price, Stock',
+			},
+			{ name: 'Form', value: 'form', description: 'One offer for each input item, typed here' },
+		],
+		default: 'rows',
+		description: 'How the changes come in',
+		displayOptions,
+	},
+	{ ...columnsField('getOfferColumns'), displayOptions: inRows },
+	{
+		...storeField,
+		required: false,
+		description: 'The store of all rows that name none themselves',
+		displayOptions: inRows,
+	},
+	{
+		displayName: 'On Invalid Rows',
+		name: 'onInvalidRows',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'Stop', value: 'stop', description: 'Send nothing, and list what is wrong' },
+			{
+				name: 'Leave Them Out',
+				value: 'leaveOut',
+				description: 'Send the other rows; the offers of what is left out stay as they are',
+			},
+		],
+		default: 'stop',
+		description: 'What to do when a row has a mistake',
+		displayOptions: inRows,
+	},
+	{ ...storeField, displayOptions: inForm },
+	{ ...skuField, displayOptions: inForm },
+	{
+		displayName: 'Changes',
+		name: 'changes',
+		type: 'collection',
+		placeholder: 'Add Change',
+		default: {},
+		description: 'What the offer is from now on; what is not added stays',
+		displayOptions: inForm,
+		options: [
+			{
+				displayName: 'Old Price',
+				name: 'oldPrice',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 150.00',
+				description: 'Shown crossed out beside the price',
+			},
+			{
+				displayName: 'Price',
+				name: 'listPrice',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 120.50',
+				description: 'What guests pay',
+			},
+			{
+				displayName: 'Status',
+				name: 'status',
+				type: 'options',
+				options: [
+					{ name: 'Off', value: 'disabled', description: 'Guests do not see it' },
+					{ name: 'On', value: 'enabled', description: 'Guests can order it' },
+				],
+				default: 'disabled',
+				description: 'Whether guests can order it',
+			},
+			{
+				displayName: 'Stock',
+				name: 'stock',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. 12',
+				description: 'How many pieces are left',
+			},
+		],
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		displayOptions,
+		options: [
+			{
+				displayName: 'Allow Large Price Changes',
+				name: 'allowLargePriceChanges',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to send prices that moved by a factor of 10, or by more than the largest change, since the last import of this workflow',
+			},
+			leaveOutOption,
+			decimalSeparatorOption,
+			firstDataRowOption,
+			headerRowOption,
+			{
+				displayName: 'Largest Price Change (%)',
+				name: 'largestPriceChange',
+				type: 'number',
+				typeOptions: { minValue: 0 },
+				default: 0,
+				description:
+					'Stop when a price moves by more than this since the last import. A move by a factor of 10 always stops; 0 sets no other limit.',
+			},
+		],
+	},
+];

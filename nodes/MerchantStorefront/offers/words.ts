@@ -1,0 +1,60 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { Completed } from '../menu/knownOffers';
+import { sayTime } from '../platform/zonedTime';
+
+export const TEST_RUN =
+	"Test runs aren't remembered: the next preview and import compare with the state before, and an import puts back on sale what this switched off.";
+
+/** What puts dishes that went off back on sale. */
+export function describeComeback(
+	context: IExecuteFunctions,
+	ends: ReadonlyArray<number | undefined>,
+	hasImported: boolean,
+): string {
+	if (context.getMode() === 'manual') {
+		return "Test runs aren't remembered: the next import puts these dishes back on sale, or Switch On.";
+	}
+	const texts = [...new Set(ends)].map((until) => {
+		if (until === undefined) {
+			return hasImported
+				? 'Switch On. Imports of this workflow keep these dishes off until then.'
+				: 'Switch On. This workflow has imported no menu: an import of another workflow puts these dishes back on sale as well.';
+		}
+		const time = sayTime(until, context.getTimezone());
+		return hasImported
+			? `The next import of this workflow after ${time}, or a scheduled Switch On → Dishes Whose Time Is Over.`
+			: `A scheduled Switch On → Dishes Whose Time Is Over in this workflow, after ${time}. This workflow has imported no menu: an import of another workflow puts these dishes back on sale as well.`;
+	});
+	return texts.join(' ');
+}
+
+const MOST_NAMED = 20;
+
+function list(skus: readonly string[]): string {
+	const more = skus.length > MOST_NAMED ? ` and ${skus.length - MOST_NAMED} more` : '';
+	return `${skus.slice(0, MOST_NAMED).join(', ')}${more}`;
+}
+
+/** What whoever changes offers should know of those that were not told as a whole. */
+export function describeCompleted(completed: Completed): string[] {
+	const { withoutPrice, withoutStock, oldStock, soldOut } = completed;
+	return [
+		[
+			withoutPrice,
+			`Sent without a price: this workflow hasn't imported these dishes yet: ${list(withoutPrice)}. Check on the storefront that the change was taken.`,
+		] as const,
+		[
+			withoutStock,
+			`Sent without a stock, though your account requires one: the last import doesn't tell the stock of ${list(withoutStock)}.`,
+		] as const,
+		[
+			oldStock,
+			`Sent with the stock of the last import, since your account requires one: ${list(oldStock)}. What was sold since then isn't subtracted. Set the right stock with Offer → Update.`,
+		] as const,
+		[
+			soldOut,
+			`Nobody can order these dishes, since their last stock was 0: ${list(soldOut)}. Set a stock with Offer → Update.`,
+		] as const,
+	].flatMap(([skus, text]) => (skus.length === 0 ? [] : [text]));
+}

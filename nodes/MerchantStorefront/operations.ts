@@ -1,0 +1,55 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import * as access from './access';
+import * as callbackSubscriber from './subscriptions';
+import * as event from './subscriptions/events';
+import * as menu from './actions/menu';
+import * as offer from './offers';
+import * as order from './orders';
+import * as store from './stores';
+
+/** Runs once for each item; the router links what it returns to the item. */
+export interface ItemOperation {
+	execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject | IDataObject[]>;
+}
+
+/** Runs once for all items and links its output to them itself. */
+export interface InputOperation {
+	executeAll(
+		context: IExecuteFunctions,
+		items: INodeExecutionData[],
+	): Promise<INodeExecutionData[]>;
+}
+
+/** Everything that the node can do: resource, then operation, as the user chooses them. */
+export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOperation>> = {
+	access: { diagnose: access.diagnose, get: access.get },
+	callbackSubscriber: {
+		create: callbackSubscriber.create,
+		delete: callbackSubscriber.deleteSubscriber,
+		getAll: callbackSubscriber.getAll,
+		update: callbackSubscriber.update,
+	},
+	event: { getAll: event.getAll },
+	menu: {
+		getTemplate: menu.getTemplate,
+		importProductsAndOffers: menu.importProductsAndOffers,
+		previewImport: menu.previewImport,
+	},
+	offer: {
+		switchOff: offer.switchOff,
+		switchOn: offer.switchOn,
+		update: offer.update,
+	},
+	order: {
+		changeStatus: order.changeStatus,
+		get: order.get,
+		getAll: order.getAll,
+		removeDuplicates: order.removeDuplicates,
+	},
+	store: {
+		pause: store.pause,
+		resume: store.resume,
+		setOpeningHours: store.setOpeningHours,
+	},
+};

@@ -1,0 +1,153 @@
+import { NodeApiError, type IDataObject } from 'n8n-workflow';
+
+import {
+	ENDPOINTS,
+	FULFILLED_ITEM_FIELDS,
+	ORDER_QUERY,
+	ORDER_SORTS,
+	ORDERS_PER_PAGE,
+	STATUS_CHANGE_FIELDS,
+} from '../platform/contract';
+import type { FulfilledItem, StatusChange } from './statusChange';
+import { instantOf } from '../platform/zonedTime';
+import { readPages, type Page } from '../platform/paging';
+import {
+	merchantApiRequest,
+	merchantApiResponse,
+	type ApiCall,
+	type ApiContext,
+} from '../platform/request';
+import { orderAnswer, orderListAnswer, readAnswer } from '../platform/readAnswer';
+
+/** Which orders are meant, under names that do not depend on the wire. Times in milliseconds. */
+export interface OrderFilter {
+	storeIds?: string[];
+	statuses?: string[];
+	createdAfter?: number;
+	createdBefore?: number;
+	sort: keyof typeof ORDER_SORTS;
+}
+
+type CallOptions = Pick<ApiCall, 'itemIndex' | 'deadline'>;
+
+const MOST_READINGS = 2;
+
+/** The first orders in the order that is asked for, none left out and none twice. */
+export async function listOrders(
+	context: ApiContext,
+	filter: OrderFilter,
+	most: number,
+	{ itemIndex, deadline }: CallOptions = {},
+): Promise<IDataObject[]> {
+	let flaw = '';
+	for (let readings = 0; readings < MOST_READINGS; readings++) {
+		const reading = await readPages({
+			fetchPage: async (offset, limit) =>
+				await orderPage(context, filter, offset, limit, { itemIndex, deadline }),
+			idOf: ({ id }) => String(id),
+			pageSize: ORDERS_PER_PAGE,
+			most,
+		});
+		if ('entries' in reading) return sorted(reading.entries, filter.sort);
+		({ flaw } = reading);
+		context.logger.warn(`The platform ${flaw} when its orders are listed`);
+	}
+	throw new NodeApiError(
+		context.getNode(),
+		{},
+		{
+			message: `The list of orders is not whole: the platform ${flaw}`,
+			description:
+				"Nothing is output, so that no order is missed. Try again. If it stays like this, ask for a shorter time (Created After, or Created Within in the trigger), and tell the platform's support.",
+			itemIndex,
+		},
+	);
+}
+
+/** Orders that came or left between two pages were found after others. Equal times stay as they came. */
+function sorted(orders: IDataObject[], sort: OrderFilter['sort']): IDataObject[] {
+	const direction = sort === 'oldestFirst' ? 1 : -1;
+	return orders
+		.map((order) => ({ order, at: instantOf(String(order.createdAt)) ?? 0 }))
+		.sort((one, other) => direction * (one.at - other.at))
+		.map(({ order }) => order);
+}
+
+export async function orderPage(
+	context: ApiContext,
+	filter: OrderFilter,
+	offset: number,
+	limit: number,
+	options: CallOptions = {},
+): Promise<Page<IDataObject>> {
+	const answer = await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.listOrders,
+		query: orderQuery(filter, offset, limit),
+		...options,
+	});
+	return readAnswer(context, orderListAnswer, answer, options.itemIndex);
+}
+
+/** By the clock that the platform dates its orders by, in milliseconds. Undefined where it shows none. */
+export async function platformTime(
+	context: ApiContext,
+	options: CallOptions,
+): Promise<number | undefined> {
+	const { sentAt } = await merchantApiResponse(context, {
+		endpoint: ENDPOINTS.listOrders,
+		query: orderQuery({ sort: 'newestFirst' }, 0, 1),
+		...options,
+	});
+	return sentAt;
+}
+
+function orderQuery(filter: OrderFilter, offset: number, limit: number): URLSearchParams {
+	const { storeIds = [], statuses = [], createdAfter, createdBefore, sort } = filter;
+	const query = new URLSearchParams();
+	for (const storeId of storeIds) query.append(ORDER_QUERY.stores.name, storeId);
+	for (const status of statuses) query.append(ORDER_QUERY.statuses.name, status);
+	if (createdAfter !== undefined) query.set(ORDER_QUERY.createdFrom.name, seconds(createdAfter));
+	if (createdBefore !== undefined) query.set(ORDER_QUERY.createdTo.name, seconds(createdBefore));
+	query.set(ORDER_QUERY.sort.name, ORDER_SORTS[sort].name);
+	query.set(ORDER_QUERY.offset.name, String(offset));
+	query.set(ORDER_QUERY.limit.name, String(limit));
+	return query;
+}
+
+const seconds = (at: number) => String(Math.floor(at / 1_000));
+
+export async function getOrder(
+	context: ApiContext,
+	id: string,
+	itemIndex?: number,
+): Promise<IDataObject> {
+	const answer = await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.getOrder,
+		id,
+		itemIndex,
+	});
+	return readAnswer(context, orderAnswer, answer, itemIndex);
+}
+
+export async function sendStatusChange(
+	context: ApiContext,
+	id: string,
+	{ status, cookingTime, items }: StatusChange,
+	itemIndex: number,
+): Promise<void> {
+	await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.changeOrderStatus,
+		id,
+		body: {
+			[STATUS_CHANGE_FIELDS.status.name]: status,
+			[STATUS_CHANGE_FIELDS.cookingTime.name]: cookingTime ?? null,
+			...(items === undefined ? {} : { [STATUS_CHANGE_FIELDS.items.name]: items.map(writeItem) }),
+		},
+		itemIndex,
+	});
+}
+
+const writeItem = ({ sku, quantity }: FulfilledItem): IDataObject => ({
+	[FULFILLED_ITEM_FIELDS.sku.name]: sku,
+	[FULFILLED_ITEM_FIELDS.quantity.name]: quantity,
+});

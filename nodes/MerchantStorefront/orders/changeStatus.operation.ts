@@ -1,0 +1,76 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { orderIdField, simplifyField } from './fields';
+import { statusChangeFields } from './statusChangeFields';
+import { orderSchema, type Order } from './order';
+import {
+	forbiddance,
+	isReached,
+	possibilities,
+	quantityFlaws,
+	type StatusChange,
+} from './statusChange';
+import { changeOrder } from './orderChange';
+import { getOrder } from './calls';
+import { readOrderId } from './orderId';
+import { orderOutput } from './output';
+import { readStatusChange } from './statusChangeInput';
+
+const displayOptions = { show: { resource: ['order'], operation: ['changeStatus'] } };
+
+export const description: INodeProperties[] = [
+	{ ...orderIdField, displayOptions },
+	...statusChangeFields.map((field) => ({
+		...field,
+		displayOptions: { show: { ...displayOptions.show, ...field.displayOptions?.show } },
+	})),
+	{ ...simplifyField, displayOptions },
+];
+
+export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	const id = readOrderId(context, itemIndex);
+	const change = readStatusChange(context, itemIndex);
+	const present = await getOrder(context, id, itemIndex);
+	const order = orderSchema.parse(present);
+	refuseQuantities(context, order, change, itemIndex);
+	const { changed, alreadyThere } = isReached(order, change)
+		? { changed: present, alreadyThere: true }
+		: await changeAllowed(context, order, change, itemIndex);
+	return { ...orderOutput(context, itemIndex)(changed), alreadyThere };
+}
+
+async function changeAllowed(
+	context: IExecuteFunctions,
+	order: Order,
+	change: StatusChange,
+	itemIndex: number,
+) {
+	const forbidden = forbiddance(order, change);
+	if (forbidden === undefined) return await changeOrder(context, order, change, itemIndex);
+	throw new NodeOperationError(context.getNode(), forbidden, {
+		description: `Nothing was sent. ${possibilities(order)}`,
+		itemIndex,
+	});
+}
+
+function refuseQuantities(
+	context: IExecuteFunctions,
+	order: Order,
+	{ items = [] }: StatusChange,
+	itemIndex: number,
+): void {
+	const flaws = quantityFlaws(order, items);
+	if (flaws.length === 0) return;
+	throw new NodeOperationError(context.getNode(), flaws[0], {
+		description: [
+			...flaws.slice(1),
+			'Nothing was sent. Correct the field Items: each SKU of the order, with the quantity that the guest gets. Leave out what stays as it is.',
+		].join('\n'),
+		itemIndex,
+	});
+}

@@ -1,0 +1,153 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { listFields } from '../n8n/list';
+import { simplifyField } from './fields';
+import { optionalTexts, readLimit, readOptional, requiredTime } from '../n8n/inputs';
+import { show } from '../menu/problems';
+import { ORDER_STATUSES } from '../platform/contract';
+import { listOrders, type OrderFilter } from './calls';
+import { orderOutput } from './output';
+
+const displayOptions = { show: { resource: ['order'], operation: ['getAll'] } };
+
+export const description: INodeProperties[] = [
+	...listFields(displayOptions),
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		displayOptions,
+		options: [
+			{
+				displayName: 'Created After',
+				name: 'createdAfter',
+				type: 'dateTime',
+				default: '',
+				description:
+					'Only orders placed then or later. A time without an offset is one in the time zone of the workflow.',
+			},
+			{
+				displayName: 'Created Before',
+				name: 'createdBefore',
+				type: 'dateTime',
+				default: '',
+				description:
+					'Only orders placed then or earlier. A time without an offset is one in the time zone of the workflow.',
+			},
+			{
+				displayName: 'Status',
+				name: 'statuses',
+				type: 'multiOptions',
+				options: ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name })),
+				default: [],
+				description: 'Only orders that have one of these now; all when none is chosen',
+			},
+			{
+				displayName: 'Store IDs',
+				name: 'storeIds',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. podil, obolon',
+				description: 'Only orders of these stores, separated by commas; of all stores when empty',
+			},
+		],
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		displayOptions,
+		options: [
+			{
+				displayName: 'Sort',
+				name: 'sort',
+				type: 'options',
+				options: [
+					{ name: 'Newest First', value: 'newestFirst' },
+					{ name: 'Oldest First', value: 'oldestFirst' },
+				],
+				default: 'newestFirst',
+				description: 'By the time at which the orders were placed',
+			},
+		],
+	},
+	{ ...simplifyField, displayOptions },
+];
+
+export async function execute(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): Promise<IDataObject[]> {
+	const filter = readFilter(context, itemIndex);
+	const most = readLimit(context, itemIndex);
+	const orders =
+		most === Infinity
+			? await everyOrder(context, filter, itemIndex)
+			: await listOrders(context, filter, most, { itemIndex });
+	return orders.map(orderOutput(context, itemIndex));
+}
+
+/** Read from the oldest, so that orders which come in meanwhile move none to another page. */
+async function everyOrder(
+	context: IExecuteFunctions,
+	filter: OrderFilter,
+	itemIndex: number,
+): Promise<IDataObject[]> {
+	const oldestFirst: OrderFilter = { ...filter, sort: 'oldestFirst' };
+	const orders = await listOrders(context, oldestFirst, Infinity, { itemIndex });
+	return filter.sort === 'oldestFirst' ? orders : orders.reverse();
+}
+
+function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter {
+	const read = (name: string, displayName: string) =>
+		readOptional(context, `filters.${name}`, displayName, itemIndex);
+	const readDate = (name: string, displayName: string) => {
+		const value = read(name, displayName);
+		return value === undefined ? undefined : requiredTime(context, value, displayName, itemIndex);
+	};
+	const createdAfter = readDate('createdAfter', 'Created After');
+	const createdBefore = readDate('createdBefore', 'Created Before');
+	if (createdAfter !== undefined && createdBefore !== undefined && createdAfter > createdBefore) {
+		throw new NodeOperationError(context.getNode(), 'Created After is later than Created Before', {
+			description: 'No order can match. Swap the two dates, or remove one.',
+			itemIndex,
+		});
+	}
+	return {
+		storeIds: optionalTexts(read('storeIds', 'Store IDs')),
+		statuses: readStatuses(context, read('statuses', 'Status'), itemIndex),
+		createdAfter,
+		createdBefore,
+		sort: readSort(context, itemIndex),
+	};
+}
+
+function readStatuses(context: IExecuteFunctions, value: unknown, itemIndex: number): string[] {
+	const statuses = optionalTexts(value);
+	const known: string[] = ORDER_STATUSES.map(({ name }) => name);
+	const unknown = statuses.filter((status) => !known.includes(status));
+	if (unknown.length === 0) return statuses;
+	throw new NodeOperationError(context.getNode(), `There is no status ${show(unknown[0])}`, {
+		description: `Choose from the list in the field Status. An expression gives these: ${known.join(', ')}.`,
+		itemIndex,
+	});
+}
+
+function readSort(context: IExecuteFunctions, itemIndex: number): OrderFilter['sort'] {
+	const sort = readOptional(context, 'options.sort', 'Sort', itemIndex) ?? 'newestFirst';
+	if (sort === 'newestFirst' || sort === 'oldestFirst') return sort;
+	throw new NodeOperationError(context.getNode(), `There is no sort order ${show(sort)}`, {
+		description:
+			'Choose from the list in the field Sort. An expression gives newestFirst or oldestFirst.',
+		itemIndex,
+	});
+}

@@ -1,0 +1,190 @@
+import { NodeApiError, sleep, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
+
+import { orderSchema, type Order } from './order';
+import {
+	hasMovedOn,
+	isReached,
+	nameOf,
+	possibilities,
+	presentStatus,
+	quantitiesMissed,
+	standing,
+	type StatusChange,
+} from './statusChange';
+import { findStatus, statusWords } from './statuses';
+import type { FailureKind } from '../platform/failure';
+import * as outcomes from '../platform/outcomes';
+import { join } from '../platform/outcomeTexts';
+import { failureOf, reworded } from '../platform/apiError';
+import { getOrder, sendStatusChange } from './calls';
+
+export interface ChangedOrder {
+	/** As the platform has it now. */
+	changed: IDataObject;
+	/** Whether the order was as requested before this request was answered. */
+	alreadyThere: boolean;
+}
+
+const MOST_SENDINGS = 3;
+const MOST_READINGS = 3;
+const PAUSE_MS = 1_000;
+
+/**
+ * Changes an order, and is safe to send again: after each failure the order is read again. Success is
+ * only what was read back as requested, or what the platform took and has since moved on.
+ */
+export async function changeOrder(
+	context: IExecuteFunctions,
+	before: Order,
+	change: StatusChange,
+	itemIndex: number,
+): Promise<ChangedOrder> {
+	let isInDoubt = false;
+	for (let sendings = 1; ; sendings++) {
+		const failure = await sendStatusChange(context, before.id, change, itemIndex).then(
+			() => undefined,
+			(error: NodeApiError) => error,
+		);
+		if (failure === undefined) {
+			return {
+				changed: await readChanged(context, before, change, itemIndex),
+				alreadyThere: false,
+			};
+		}
+		isInDoubt ||= mayHaveActed(failure);
+		const present = await getOrder(context, before.id, itemIndex).catch((error: Error) => {
+			context.logger.debug(`The order could not be read after a failure: ${error.message}`);
+			throw failure;
+		});
+		const order = orderSchema.parse(present);
+		if (isReached(order, change)) return { changed: present, alreadyThere: true };
+		if (isInDoubt && hasMovedOn(order, before, change)) {
+			throw movedOn(context, failure, order, change, itemIndex);
+		}
+		if (sendings === MOST_SENDINGS || !mayPass(failure)) {
+			throw explained(context, failure, order, change, itemIndex);
+		}
+		await sleep(PAUSE_MS);
+	}
+}
+
+/** Without a result that is known, the worse is assumed. */
+const mayHaveActed = (error: unknown) => {
+	const failure = failureOf(error);
+	return failure === undefined || outcomes.mayHaveActed(failure);
+};
+
+/** What surely did nothing has been sent again already. */
+const mayPass = (error: unknown) => {
+	const failure = failureOf(error);
+	return failure !== undefined && outcomes.mayPass(failure) && outcomes.mayHaveActed(failure);
+};
+
+/** A platform may show a change a moment after it has taken it. */
+async function readChanged(
+	context: IExecuteFunctions,
+	before: Order,
+	change: StatusChange,
+	itemIndex: number,
+): Promise<IDataObject> {
+	for (let readings = 1; ; readings++) {
+		const present = await getOrder(context, before.id, itemIndex).catch((error: NodeApiError) => {
+			const doubt =
+				'The platform took the change; only reading the order again failed. Setting the same status again does no harm.';
+			throw withAdvice(context, error, error.message, doubt, itemIndex);
+		});
+		const order = orderSchema.parse(present);
+		if (isReached(order, change) || hasMovedOn(order, before, change)) return present;
+		if (readings === MOST_READINGS) {
+			refuseUnchanged(context, order, change, itemIndex);
+			// The platform took the cooking time, and that it shows it anywhere is assumed.
+			return present;
+		}
+		await sleep(PAUSE_MS);
+	}
+}
+
+function refuseUnchanged(
+	context: IExecuteFunctions,
+	order: Order,
+	change: StatusChange,
+	itemIndex: number,
+): void {
+	const missed = quantitiesMissed(order, change);
+	if (order.status === change.status && missed.length === 0) return;
+	const words =
+		order.status === change.status
+			? {
+					message: `The platform took the status, but not the quantities of ${nameOf(order)}`,
+					description: `${missed.join('; ')}. Correct the order with the platform's support before the courier takes it.`,
+				}
+			: {
+					message: `The platform took the change, but ${nameOf(order)} is still ${presentStatus(order)}`,
+					description: `Look at the order in a minute. Setting it to ${statusWords(change.status)} again does no harm.`,
+				};
+	throw new NodeApiError(context.getNode(), {}, { ...words, itemIndex });
+}
+
+/** Whether the change came before what came since, nobody can tell. */
+function movedOn(
+	context: IExecuteFunctions,
+	failure: NodeApiError,
+	order: Order,
+	change: StatusChange,
+	itemIndex: number,
+): NodeApiError {
+	return withAdvice(
+		context,
+		failure,
+		`${standing(order, change)} by now: whether it was set to ${statusWords(change.status)} before is unknown`,
+		`The response to the change was lost (${failure.message}), and the order has moved on since. Nothing more was sent. ${possibilities(order)}`,
+		itemIndex,
+	);
+}
+
+const LONGEST_MESSAGE = 200;
+
+const REFUSALS: ReadonlyArray<FailureKind | undefined> = ['invalid', 'rejected'];
+
+/** A failure together with where the order is. */
+function explained(
+	context: IExecuteFunctions,
+	failure: NodeApiError,
+	order: Order,
+	change: StatusChange,
+	itemIndex: number,
+): NodeApiError {
+	const present = standing(order, change);
+	if (!REFUSALS.includes(failureOf(failure)?.kind)) {
+		const advice = `${present} now. Setting the same status again does no harm.`;
+		return withAdvice(context, failure, failure.message, advice, itemIndex);
+	}
+	const wish =
+		order.status === change.status
+			? 'was not changed'
+			: `was not set to ${statusWords(change.status)}`;
+	const agreement = findStatus(change.status)?.needsAgreement
+		? ` The use of ${statusWords(change.status)} must be agreed with the platform first.`
+		: '';
+	const reason = failure.message.replace(/^Rejected: /, '');
+	const whole = `${present} and ${wish}: ${reason}`;
+	const isShort = whole.length <= LONGEST_MESSAGE;
+	return withAdvice(
+		context,
+		failure,
+		isShort ? whole : `${present} and ${wish}`,
+		join(isShort ? '' : reason, `${possibilities(order)}${agreement}`),
+		itemIndex,
+	);
+}
+
+function withAdvice(
+	context: IExecuteFunctions,
+	error: NodeApiError,
+	message: string,
+	advice: string,
+	itemIndex: number,
+): NodeApiError {
+	const description = [error.description, advice].filter(Boolean).join(' ');
+	return reworded(context, error, { message, description }, itemIndex);
+}

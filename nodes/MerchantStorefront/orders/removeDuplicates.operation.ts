@@ -1,0 +1,171 @@
+import {
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { requiredWhole } from '../n8n/inputs';
+import { duplicateKey, type DuplicateOf } from './duplicateKey';
+
+const displayOptions = { show: { resource: ['order'], operation: ['removeDuplicates'] } };
+
+export const description: INodeProperties[] = [
+	{
+		displayName:
+			'Passes each order once, whether the trigger or a list brings it. Test runs are not remembered.',
+		name: 'duplicatesNotice',
+		type: 'notice',
+		default: '',
+		displayOptions,
+	},
+	{
+		displayName: 'For',
+		name: 'duplicatesOf',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Each Change of an Order',
+				value: 'change',
+				description: 'Each state of an order passes once, by its changeKey',
+			},
+			{
+				name: 'Each Notification',
+				value: 'notification',
+				description: 'Each notification of the trigger passes once, by its notificationId',
+			},
+			{
+				name: 'Each Order',
+				value: 'order',
+				description: 'Each order passes once, by its ID',
+			},
+		],
+		default: 'order',
+		description: 'What passes once',
+		displayOptions,
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			{
+				displayName: 'Number Remembered',
+				name: 'remembered',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: 5000,
+				description:
+					'How many are remembered; the oldest are forgotten first. Choose more than any list that comes here holds.',
+			},
+		],
+		displayOptions,
+	},
+];
+
+const MOST_REMEMBERED = 100_000;
+
+const FROM_TRIGGER_OR_LIST =
+	'Connect this node to a trigger or to Order: Get Many, or to nodes that keep their fields. What the trigger says of stores must go another way: put an If or a Switch in front.';
+
+const MISSING: Record<DuplicateOf, { name: string; wayOut: string }> = {
+	order: { name: 'order', wayOut: FROM_TRIGGER_OR_LIST },
+	change: { name: 'order', wayOut: FROM_TRIGGER_OR_LIST },
+	notification: {
+		name: 'notification',
+		wayOut:
+			'Only the Merchant Storefront Trigger gives a notificationId. For orders from a list, choose Each Order.',
+	},
+};
+
+export async function executeAll(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	const of = context.getNodeParameter('duplicatesOf', 0) as DuplicateOf;
+	const firstOf = new Map<string, number>();
+	const unknown: INodeExecutionData[] = [];
+	items.forEach(({ json }, index) => {
+		const key = duplicateKey(json, of);
+		if (key === undefined) unknown.push(cannotTell(context, of, index));
+		else if (!firstOf.has(key)) firstOf.set(key, index);
+	});
+
+	const isPassing = await choosePassing(context, [...firstOf.keys()]);
+	const passing = [...firstOf].filter(([key]) => isPassing.has(key));
+	const duplicates = items.length - unknown.length - passing.length;
+	if (duplicates > 0) hint(context, `Duplicates removed: ${duplicates}`);
+	return [
+		...passing.map(([, index]) => ({ ...items[index], pairedItem: { item: index } })),
+		...unknown,
+	];
+}
+
+async function choosePassing(context: IExecuteFunctions, keys: string[]): Promise<Set<string>> {
+	const { remembered = 5000 } = context.getNodeParameter('options', 0) as { remembered?: unknown };
+	const maxEntries = requiredWhole(context, remembered, 'Number Remembered', [1, MOST_REMEMBERED]);
+	if (context.getMode() === 'manual') {
+		hint(context, "Test runs aren't remembered: only duplicates within this run are removed.");
+		return new Set(keys);
+	}
+	if (keys.length > maxEntries) {
+		hint(
+			context,
+			`More orders came at once (${keys.length}) than are remembered (${maxEntries}), so some will pass again. Raise Number Remembered.`,
+		);
+	}
+	if (keys.length === 0) return new Set();
+	const passing = await inTurn(context, async () => {
+		const { new: added } = await context.helpers.checkProcessedAndRecord(keys, 'node', {
+			mode: 'entries',
+			maxEntries,
+		});
+		return added;
+	});
+	return new Set(passing.map(String));
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * One after the other, among all executions of this workflow in this process: n8n reads and writes
+ * what it remembers without a lock. Between processes nothing keeps the turns.
+ */
+async function inTurn<Result>(
+	context: IExecuteFunctions,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	const workflowId = String(context.getWorkflow().id);
+	const mine = (turns.get(workflowId) ?? Promise.resolve()).then(work);
+	const settled = mine.catch(() => {});
+	turns.set(workflowId, settled);
+	void settled.then(() => {
+		if (turns.get(workflowId) === settled) turns.delete(workflowId);
+	});
+	return await mine;
+}
+
+function cannotTell(
+	context: IExecuteFunctions,
+	of: DuplicateOf,
+	itemIndex: number,
+): INodeExecutionData {
+	const { name, wayOut } = MISSING[of];
+	const message = `Can't tell which ${name} this item belongs to`;
+	const error = new NodeOperationError(context.getNode(), message, {
+		description: wayOut,
+		itemIndex,
+	});
+	if (!context.continueOnFail()) throw error;
+	return {
+		json: { error: error.message, details: error.description },
+		pairedItem: { item: itemIndex },
+	};
+}
+
+function hint(context: IExecuteFunctions, message: string): void {
+	context.addExecutionHints({ message, location: 'outputPane' });
+}

@@ -1,0 +1,71 @@
+import { NodeApiError, type IHookFunctions } from 'n8n-workflow';
+
+import type { ErrorMessage, Failure } from './failure';
+import { describeFailure, failureForN8n } from './outcomes';
+import type { RequestFacts } from './outcomeTexts';
+import { CREDENTIAL_NAME } from './settings';
+import { parseUrl } from './urls';
+
+type NodeContext = Pick<IHookFunctions, 'getNode'>;
+
+const failures = new WeakMap<object, Failure>();
+
+/** What became of the request that an error is about; undefined for other errors. */
+export function failureOf(error: unknown): Failure | undefined {
+	return typeof error === 'object' && error !== null ? failures.get(error) : undefined;
+}
+
+/** The original error is not kept as cause: it carries the request, and with it the token. */
+export async function apiError(
+	context: NodeContext & Pick<IHookFunctions, 'getCredentials'>,
+	failure: Failure,
+	facts: Pick<RequestFacts, 'endpoint' | 'id' | 'timeoutMs' | 'companyId' | 'storeId'>,
+	itemIndex: number | undefined,
+): Promise<NodeApiError> {
+	const credentials = await context.getCredentials(CREDENTIAL_NAME);
+	const { message, description } = describeFailure(failure, {
+		...facts,
+		host: parseUrl(String(credentials.baseUrl))?.host ?? 'the Base URL',
+		addressField: 'Base URL',
+		scope: String(credentials.scope ?? ''),
+	});
+	const secrets = [credentials.accessToken, credentials.clientSecret];
+	const words = {
+		message: redact(message, secrets),
+		description: redact(description, secrets),
+	};
+	return errorOf(context, failure, words, itemIndex);
+}
+
+/** The same error in other words. */
+export function reworded(
+	context: NodeContext,
+	error: NodeApiError,
+	words: ErrorMessage,
+	itemIndex: number | undefined,
+): NodeApiError {
+	const failure = failureOf(error);
+	return failure === undefined
+		? new NodeApiError(context.getNode(), {}, { ...words, itemIndex })
+		: errorOf(context, failure, words, itemIndex);
+}
+
+function errorOf(
+	context: NodeContext,
+	failure: Failure,
+	words: ErrorMessage,
+	itemIndex: number | undefined,
+): NodeApiError {
+	const httpCode = failure.status === undefined ? undefined : String(failure.status);
+	const error = new NodeApiError(context.getNode(), {}, { ...words, httpCode, itemIndex });
+	failures.set(error, failure);
+	// As a property: the constructors of older versions of n8n do not know it.
+	return Object.assign(error, { failure: failureForN8n(failure) });
+}
+
+/** A platform that sends back what it was sent must not bring a secret to light. */
+function redact(text: string, secrets: unknown[]): string {
+	return secrets
+		.filter((secret): secret is string => typeof secret === 'string' && secret !== '')
+		.reduce((redacted, secret) => redacted.replaceAll(secret, '***'), text);
+}

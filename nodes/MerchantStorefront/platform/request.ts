@@ -1,0 +1,203 @@
+import {
+	sleep,
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type IExecuteFunctions,
+	type IHookFunctions,
+	type IHttpRequestOptions,
+	type ILoadOptionsFunctions,
+	type IPollFunctions,
+} from 'n8n-workflow';
+
+import type { Endpoint } from './contract';
+import { failureOfError, failureOfResponse, type Failure } from './failure';
+import { asksForRenewal, decide } from './outcomes';
+import { isPage } from './outcomeTexts';
+import { CREDENTIAL_NAME, pathOf, readSettings } from './settings';
+import { RENEW_HEADER } from './tokenPolicy';
+import { decideAbout, noteAccepted } from './tokenStore';
+import { joinUrl } from './urls';
+import { apiError } from './apiError';
+import { readCredential } from './credential';
+
+export type ApiContext =
+	IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
+
+export interface ApiCall {
+	endpoint: Endpoint;
+	/** Of the one thing that is meant, as in the endpoint's path. */
+	id?: string;
+	query?: URLSearchParams;
+	/** Bytes are sent as they are: each attempt sends the same. */
+	body?: IDataObject | Buffer;
+	/** Of one attempt. */
+	timeoutMs?: number;
+	/** Until when there must be a result, retries and waiting included, in milliseconds since 1970. */
+	deadline?: number;
+	/** Of the one company that the call is about, if it is about one. */
+	companyId?: string;
+	/** Of the one store that the call is about. */
+	storeId?: string;
+	itemIndex?: number;
+	/** In place of the credential's. */
+	subscriberPath?: string;
+	/** To see how the platform refuses it. */
+	withoutToken?: true;
+	/** For what must be cleared away although the execution was cancelled. */
+	evenIfCancelled?: true;
+}
+
+interface Success {
+	kind: 'success';
+	status: number;
+	body: unknown;
+	/** The platform's time, in milliseconds, where the response carries it (RFC 9110). */
+	sentAt?: number;
+}
+
+export type Outcome = Success | Failure;
+
+export const TIMEOUT_MS = 30_000;
+/** Attempts and the waiting between them take no longer than so many timeouts. */
+const TIMEOUTS_IN_ALL = 3;
+
+/** Asks the platform's API. Returns the parsed body; it may be empty. */
+export async function merchantApiRequest(context: ApiContext, call: ApiCall): Promise<unknown> {
+	return (await merchantApiResponse(context, call)).body;
+}
+
+/** The same with what else a response tells. */
+export async function merchantApiResponse(context: ApiContext, call: ApiCall): Promise<Success> {
+	const outcome = await merchantApiOutcome(context, call);
+	if (outcome.kind === 'success') return outcome;
+	const facts = { ...call, timeoutMs: call.timeoutMs ?? TIMEOUT_MS };
+	throw await apiError(context, outcome, facts, call.itemIndex);
+}
+
+/** The one function that asks the platform's API, for callers to whom a failure is a result too. */
+export async function merchantApiOutcome(context: ApiContext, call: ApiCall): Promise<Outcome> {
+	await readCredential(context);
+	const signal = call.evenIfCancelled ? undefined : cancelSignal(context);
+	const { endpoint, timeoutMs = TIMEOUT_MS } = call;
+	const deadline = call.deadline ?? Date.now() + TIMEOUTS_IN_ALL * timeoutMs;
+	let last: Failure = { kind: 'outOfTime' };
+	for (let attempts = 1; ; attempts++) {
+		const msLeft = deadline - Date.now();
+		// An attempt that may have acted must not be forgotten.
+		if (msLeft <= 0) return last;
+		const timed = { ...call, timeoutMs: Math.min(timeoutMs, msLeft) };
+		const outcome = await send(context, timed, signal).catch(failureOfError);
+		if (outcome.kind === 'success') return outcome;
+		const decision = decide(outcome, endpoint, attempts, deadline - Date.now());
+		if (decision.then === 'done') return { kind: 'success', status: 404, body: undefined };
+		const what = `${endpoint.method} ${endpoint.path} failed (${outcome.kind})`;
+		if (decision.then === 'stop') {
+			context.logger.debug(`${what}, no more attempts: ${decision.why}`);
+			return { ...outcome, attempts };
+		}
+		last = { ...outcome, attempts };
+		context.logger.debug(`${what}, next attempt in ${Math.round(decision.ms)} ms`);
+		await pause(decision.ms, signal);
+		if (signal?.aborted) return { kind: 'canceled' };
+	}
+}
+
+async function send(
+	context: ApiContext,
+	call: ApiCall,
+	signal: AbortSignal | undefined,
+): Promise<Outcome> {
+	const credentials = await context.getCredentials(CREDENTIAL_NAME);
+	const first = await sendOnce(context, call, credentials, signal);
+	if (call.withoutToken) return outcomeOf(first, call.endpoint);
+	if (!asksForRenewal(first.statusCode)) {
+		noteAccepted(credentials);
+		return outcomeOf(first, call.endpoint);
+	}
+	const current = await context.getCredentials(CREDENTIAL_NAME);
+	if (decideAbout(current, first.statusCode).then !== 'renew') {
+		return outcomeOf(first, call.endpoint);
+	}
+	const second = await sendOnce(context, call, current, signal, String(current.accessToken));
+	if (!asksForRenewal(second.statusCode)) noteAccepted(credentials);
+	return outcomeOf(second, call.endpoint);
+}
+
+function outcomeOf({ statusCode, body, headers }: Answer, endpoint: Endpoint): Outcome {
+	const isText = typeof body === 'string' && body.trim() !== '';
+	const isOdd = isText && (endpoint.isResponseUnread !== true || isPage(body));
+	if (statusCode < 200 || statusCode > 299 || isOdd) {
+		return failureOfResponse(statusCode, body, headers);
+	}
+	const sentAt = Date.parse(String(headers.date));
+	return {
+		kind: 'success',
+		status: statusCode,
+		body,
+		sentAt: Number.isNaN(sentAt) ? undefined : sentAt,
+	};
+}
+
+interface Answer {
+	statusCode: number;
+	body: unknown;
+	headers: Record<string, unknown>;
+}
+
+/** Statuses are judged here, not by n8n: in n8n 1 its errors tell less than the answer does. */
+async function sendOnce(
+	context: ApiContext,
+	{ endpoint, id, query, body, timeoutMs = TIMEOUT_MS, ...call }: ApiCall,
+	credentials: ICredentialDataDecryptedObject,
+	signal: AbortSignal | undefined,
+	refusedToken?: string,
+): Promise<Answer> {
+	const settings = readSettings(credentials);
+	const { subscriberPath = settings.subscriberPath } = call;
+	const path = pathOf(endpoint, { ...settings, subscriberPath }, id);
+	const options: IHttpRequestOptions = {
+		method: endpoint.method,
+		url: joinUrl(settings.baseUrl, query === undefined ? path : `${path}?${query}`),
+		headers: {
+			Accept: 'application/json',
+			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+			...(refusedToken === undefined ? {} : { [RENEW_HEADER]: refusedToken }),
+		},
+		body,
+		timeout: Math.max(1, timeoutMs),
+		// A redirect could carry the token to another host.
+		disableFollowRedirect: true,
+		ignoreHttpStatusErrors: true,
+		returnFullResponse: true,
+		abortSignal: signal,
+	};
+	if (call.withoutToken) return (await context.helpers.httpRequest(options)) as Answer;
+	return (await context.helpers.httpRequestWithAuthentication.call(
+		call.evenIfCancelled ? uncancellable(context) : context,
+		CREDENTIAL_NAME,
+		options,
+	)) as Answer;
+}
+
+/** n8n takes the signal from the context, whatever the options say. */
+function uncancellable(context: ApiContext): ApiContext {
+	return Object.create(context, {
+		getExecutionCancelSignal: { value: () => undefined },
+	}) as ApiContext;
+}
+
+function cancelSignal(context: ApiContext): AbortSignal | undefined {
+	return 'getExecutionCancelSignal' in context ? context.getExecutionCancelSignal() : undefined;
+}
+
+const LONGEST_SLEEP_MS = 1_000;
+
+/** In short sleeps, since n8n offers none that can be ended: a long one would outlive its run. */
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+	const cancelled = new Promise<void>((resolve) => {
+		signal?.addEventListener('abort', () => resolve(), { once: true });
+	});
+	for (let left = ms; left > 0 && !signal?.aborted; left -= LONGEST_SLEEP_MS) {
+		await Promise.race([sleep(Math.min(left, LONGEST_SLEEP_MS)), cancelled]);
+	}
+}

@@ -1,0 +1,56 @@
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+
+import { isTool } from './n8n/inputs';
+import { CREDENTIAL_NAME } from './platform/settings';
+import { isLoopbackUrl } from './platform/urls';
+import { asNodeError, withHtmlDescription } from './n8n/asNodeError';
+import { forEachItem } from './n8n/eachItem';
+import { OPERATIONS } from './operations';
+
+const ERROR_KEYS = ['error', 'details'];
+
+/** n8n 2 sends an item to the error output by its keys. n8n 1 looks for others, or for the error itself. */
+function forErrorOutput(context: IExecuteFunctions, item: INodeExecutionData): INodeExecutionData {
+	const { json } = item;
+	const isError =
+		typeof json.error === 'string' && Object.keys(json).every((key) => ERROR_KEYS.includes(key));
+	if (!isError || context.getNode().onError !== 'continueErrorOutput') return item;
+	return { ...item, error: new NodeOperationError(context.getNode(), String(json.error)) };
+}
+
+const SANDBOX_HINT =
+	'The Base URL of the credential is on this very machine, as that of the sandbox is: nothing of this reaches the platform.';
+
+/** What a published workflow sends to this very machine reaches no storefront. */
+async function hintAtSandbox(context: IExecuteFunctions): Promise<void> {
+	if (context.getMode() === 'manual') return;
+	// Some operations have no credential.
+	const credential = await context.getCredentials(CREDENTIAL_NAME, 0).catch(() => undefined);
+	if (!isLoopbackUrl(String(credential?.baseUrl))) return;
+	context.addExecutionHints({ message: SANDBOX_HINT, location: 'outputPane' });
+}
+
+export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const items = context.getInputData();
+	const resource = context.getNodeParameter('resource', 0);
+	const operationName = context.getNodeParameter('operation', 0);
+	const operation = OPERATIONS[resource]?.[operationName];
+	if (operation === undefined) {
+		throw new NodeOperationError(
+			context.getNode(),
+			`The operation "${operationName}" of "${resource}" does not exist`,
+			{ description: 'Choose Resource and Operation anew in this node.' },
+		);
+	}
+	try {
+		const output =
+			'executeAll' in operation
+				? await operation.executeAll(context, items)
+				: await forEachItem(context, items, operation.execute);
+		await hintAtSandbox(context);
+		return [output.map((item) => forErrorOutput(context, item))];
+	} catch (error) {
+		const nodeError = asNodeError(context, error);
+		throw isTool(context) ? nodeError : withHtmlDescription(nodeError);
+	}
+}

@@ -1,0 +1,133 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { storeField } from './fields';
+import { requiredTime, requiredTimeZone, requiredWhole } from '../n8n/inputs';
+import { show } from '../menu/problems';
+import { pauseStore } from './calls';
+import { isoInZone, sayTime } from '../platform/zonedTime';
+import { requiredStore } from './input';
+
+const displayOptions = { show: { resource: ['store'], operation: ['pause'] } };
+
+export const description: INodeProperties[] = [
+	{
+		displayName:
+			"While a store is paused, guests can't order from it. Orders that it already has stay as they are.",
+		name: 'pauseNotice',
+		type: 'notice',
+		default: '',
+		displayOptions,
+	},
+	{ ...storeField, displayOptions },
+	{
+		displayName: 'Pause',
+		name: 'pauseMode',
+		type: 'options',
+		options: [
+			{
+				name: 'For Some Minutes',
+				value: 'minutes',
+				description: 'The store opens again by itself after that time',
+			},
+			{
+				name: 'Until a Date and Time',
+				value: 'until',
+				description: 'The store opens again by itself at that time',
+			},
+			{
+				name: 'Until Resumed',
+				value: 'resumed',
+				description: 'The store stays paused until Store → Resume',
+			},
+		],
+		default: 'minutes',
+		description: "How long guests can't order from the store",
+		displayOptions,
+	},
+	{
+		displayName: 'Minutes',
+		name: 'minutes',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 10_080, numberPrecision: 0 },
+		default: 20,
+		required: true,
+		description: 'For how many minutes from now, at most 10080 (a week)',
+		displayOptions: { show: { ...displayOptions.show, pauseMode: ['minutes'] } },
+	},
+	{
+		displayName: 'Until',
+		name: 'until',
+		type: 'dateTime',
+		default: '',
+		required: true,
+		placeholder: 'e.g. 2026-12-31 18:30',
+		description:
+			'When the store opens again, in the time zone of the workflow (⋯ → Settings → Timezone), unless the value names another offset',
+		displayOptions: { show: { ...displayOptions.show, pauseMode: ['until'] } },
+	},
+];
+
+const MOST_MINUTES = 10_080;
+
+export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	const storeId = requiredStore(context, itemIndex);
+	const end = readEnd(context, itemIndex);
+	if (end === null) {
+		await pauseStore(context, storeId, null, itemIndex);
+		return { storeId, paused: true, pausedUntil: null, pausedUntilText: 'until resumed' };
+	}
+	const timeZone = requiredTimeZone(context, itemIndex);
+	// The platform counts in seconds; a pause may be longer than asked for, never shorter.
+	const till = Math.ceil(end / 1000);
+	await pauseStore(context, storeId, till, itemIndex);
+	return {
+		storeId,
+		paused: true,
+		pausedUntil: isoInZone(till * 1000, timeZone),
+		pausedUntilText: `until ${sayTime(till * 1000, timeZone)}`,
+	};
+}
+
+/** When the pause ends, null for when the store is resumed. */
+function readEnd(context: IExecuteFunctions, itemIndex: number): number | null {
+	const mode = context.getNodeParameter('pauseMode', itemIndex);
+	const now = Date.now();
+	switch (mode) {
+		case 'resumed':
+			return null;
+		case 'minutes': {
+			const value = context.getNodeParameter('minutes', itemIndex);
+			const minutes = requiredWhole(context, value, 'Minutes', [1, MOST_MINUTES], itemIndex);
+			return now + minutes * 60_000;
+		}
+		case 'until': {
+			const value = context.getNodeParameter('until', itemIndex);
+			const until = requiredTime(context, value, 'Until', itemIndex);
+			if (until > now) return until;
+			const timeZone = context.getTimezone();
+			throw new NodeOperationError(
+				context.getNode(),
+				"Until is in the past, so the store isn't paused",
+				{
+					description: `It means ${sayTime(until, timeZone)}, and now it is ${sayTime(now, timeZone)}. Type a later time, or set the time zone in the settings of this workflow.`,
+					itemIndex,
+				},
+			);
+		}
+		default:
+			throw new NodeOperationError(
+				context.getNode(),
+				`Pause must be minutes, until or resumed: ${show(mode) ?? 'empty'}`,
+				{
+					description:
+						'Choose from the list in the field Pause, or correct its expression. Nothing was sent.',
+					itemIndex,
+				},
+			);
+	}
+}

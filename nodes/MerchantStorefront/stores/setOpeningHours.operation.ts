@@ -1,0 +1,221 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { storeField } from './fields';
+import { WEEK_DAYS } from '../platform/contract';
+import { readHoursRows } from './hoursRows';
+import {
+	daysWithoutHours,
+	readOpeningHours,
+	type HoursDraft,
+	type HoursProblem,
+	type StoreHours,
+} from './openingHours';
+import { setOpeningHours } from './calls';
+import { forEachItem } from '../n8n/eachItem';
+import { sendPerStore } from '../n8n/perStore';
+import { requiredStore } from './input';
+
+const displayOptions = { show: { resource: ['store'], operation: ['setOpeningHours'] } };
+const inForm = { show: { ...displayOptions.show, input: ['form'] } };
+const inRows = { show: { ...displayOptions.show, input: ['rows'] } };
+
+export const description: INodeProperties[] = [
+	{
+		displayName:
+			"Add every day on which the store opens. We don't know how the platform treats days you leave out: look at the storefront after the first time. For a holiday, use Store → Pause.",
+		name: 'hoursNotice',
+		type: 'notice',
+		default: '',
+		displayOptions,
+	},
+	{
+		displayName: 'Input',
+		name: 'input',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{ name: 'Form', value: 'form', description: 'The hours of one store, typed here' },
+			{
+				name: 'Rows',
+				value: 'rows',
+				description: 'All input items, each a row with one week day of one store',
+			},
+		],
+		default: 'form',
+		description: 'How the opening hours come in',
+		displayOptions,
+	},
+	{ ...storeField, displayOptions: inForm },
+	{
+		...storeField,
+		required: false,
+		description:
+			'The store of rows that name none. Rows need the columns Week Day, Open and Closed, and Store ID where there are several stores.',
+		displayOptions: inRows,
+	},
+	{
+		displayName: 'Opening Hours',
+		name: 'openingHours',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Days' },
+		placeholder: 'Add Days',
+		default: {},
+		description: 'When the store is open, once for each week day',
+		displayOptions: inForm,
+		options: [
+			{
+				displayName: 'Days',
+				name: 'days',
+				values: [
+					{
+						displayName: 'Week Days',
+						name: 'weekDays',
+						type: 'multiOptions',
+						options: WEEK_DAYS.map((day) => ({
+							name: `${day[0].toUpperCase()}${day.slice(1)}`,
+							value: day,
+						})),
+						default: [],
+						description: 'Days with the same hours',
+					},
+					{
+						displayName: 'Open',
+						name: 'open',
+						type: 'string',
+						default: '10:00',
+						placeholder: 'e.g. 10:00',
+						description: 'When the store opens, from 00:00 to 23:59',
+					},
+					{
+						displayName: 'Closed',
+						name: 'closed',
+						type: 'string',
+						default: '22:00',
+						placeholder: 'e.g. 22:00',
+						description: 'When the store closes, from 00:00 to 23:59',
+					},
+				],
+			},
+		],
+	},
+];
+
+export async function executeAll(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	return context.getNodeParameter('input', 0) === 'rows'
+		? await setFromRows(context, items)
+		: await forEachItem(context, items, setFromForm);
+}
+
+async function setFromForm(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	const storeId = requiredStore(context, itemIndex);
+	const store = readOpeningHours(readForm(context, itemIndex));
+	if (store.problems.length > 0) throw invalid(context, store.problems, itemIndex);
+	if (store.hours.length === 0) throw invalid(context, [{ text: neverOpen(storeId) }], itemIndex);
+	await setOpeningHours(context, storeId, store.hours, itemIndex);
+	return describe(storeId, store);
+}
+
+function readForm(context: IExecuteFunctions, itemIndex: number): HoursDraft[] {
+	const { days = [] } = context.getNodeParameter('openingHours', itemIndex, {}) as {
+		days?: Array<{ weekDays?: unknown; open?: unknown; closed?: unknown }>;
+	};
+	return days.flatMap(({ weekDays, open, closed }, index) => {
+		// An expression may give the days as one text.
+		const named = typeof weekDays === 'string' ? weekDays.split(',') : [weekDays ?? []].flat();
+		return (named.length === 0 ? [undefined] : named).map((weekDay: unknown) => ({
+			weekDay,
+			open,
+			closed,
+			place: `Opening Hours, entry ${index + 1}`,
+			names: { weekDay: 'Week Days', open: 'Open', closed: 'Closed' },
+		}));
+	});
+}
+
+async function setFromRows(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	const { stores, problems } = readHoursRows(
+		items.map(({ json }) => json),
+		(index) => context.getNodeParameter('storeId', index, '', { extractValue: true }),
+		{ headerRow: 1, firstDataRow: 2 },
+	);
+	const read = [...stores].map(([storeId, { itemIndexes, drafts }]) => ({
+		storeId,
+		itemIndexes,
+		...readOpeningHours(drafts),
+	}));
+	problems.push(...read.flatMap((store) => store.problems));
+	if (problems.length > 0) return failRows(context, problems, items);
+	for (const { storeId, hours, itemIndexes } of read) {
+		if (hours.length === 0) {
+			return failRows(context, [{ itemIndex: itemIndexes[0], text: neverOpen(storeId) }], items);
+		}
+	}
+	return await sendPerStore(
+		context,
+		read.map((store) => ({
+			...store,
+			send: async () => {
+				await setOpeningHours(context, store.storeId, store.hours, store.itemIndexes[0]);
+				return describe(store.storeId, store);
+			},
+		})),
+	);
+}
+
+function describe(storeId: string, { hours, warnings }: StoreHours): IDataObject {
+	return {
+		storeId,
+		openingHours: hours.map((day) => ({ ...day })),
+		daysLeftOut: daysWithoutHours(hours),
+		warnings,
+	};
+}
+
+function neverOpen(storeId: string): string {
+	return `Store ${storeId} would never open. Name the days on which it opens, or use Store → Pause to close it.`;
+}
+
+const MOST_LISTED = 50;
+
+function invalid(
+	context: IExecuteFunctions,
+	problems: readonly HoursProblem[],
+	itemIndex?: number,
+): NodeOperationError {
+	const lines = problems.slice(0, MOST_LISTED).map(({ text }) => text);
+	const more = problems.length - lines.length;
+	return new NodeOperationError(
+		context.getNode(),
+		'The opening hours have mistakes, so nothing is sent',
+		{
+			description: [...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'),
+			itemIndex,
+		},
+	);
+}
+
+/** An error for all, or with continue-on-fail an item for each mistake. */
+function failRows(
+	context: IExecuteFunctions,
+	problems: readonly HoursProblem[],
+	items: INodeExecutionData[],
+): INodeExecutionData[] {
+	if (!context.continueOnFail()) throw invalid(context, problems);
+	return problems.map(({ text, itemIndex }) => ({
+		json: { error: 'The opening hours have mistakes, so nothing is sent', details: text },
+		pairedItem:
+			itemIndex === undefined ? items.map((_item, item) => ({ item })) : { item: itemIndex },
+	}));
+}

@@ -1,0 +1,218 @@
+import { NodeApiError, type IDataObject } from 'n8n-workflow';
+
+import { ENDPOINTS, SUBSCRIBER_FIELDS, SUBSCRIBER_LIST_QUERY } from '../platform/contract';
+import { asNodeError } from '../n8n/asNodeError';
+import { readPages, type Page } from '../platform/paging';
+import { merchantApiRequest, type ApiContext } from '../platform/request';
+import { readAnswer, subscriberAnswer, subscriberListAnswer } from '../platform/readAnswer';
+import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../platform/settings';
+
+/** What a subscription is made of, under names that do not depend on the wire. */
+export interface SubscriptionInput {
+	companyIds: string[];
+	events: string[];
+	callback: string;
+}
+
+export interface Subscription extends SubscriptionInput {
+	/** Not specified; a platform could answer without one. */
+	id?: string;
+	secret?: string;
+}
+
+const FIELD = SUBSCRIBER_FIELDS;
+const MOST_CREATIONS = 3;
+
+export interface SubscriptionList {
+	subscriptions: Subscription[];
+	/** Whether the platform sent as many as it says there are. */
+	isWhole: boolean;
+}
+
+const PAGE_LIMIT = 100;
+
+/**
+ * All subscriptions. The first page is asked for as public descriptions show it, further ones only
+ * where the platform may have more; one that knows no paging refuses, or sends the same again.
+ */
+export async function listSubscriptions(
+	context: ApiContext,
+	itemIndex?: number,
+): Promise<SubscriptionList> {
+	const settings = await settingsOf(context);
+	const found = new Map<string, Subscription>();
+	let announced: number | undefined;
+	const fetchPage = async (offset: number, limit: number): Promise<Page<Subscription>> => {
+		const { total, items } = await subscriptionPage(context, offset, limit, itemIndex);
+		const subscriptions = items.map((fields) => readSubscription(fields, settings));
+		for (const one of subscriptions) found.set(keyOf(one), one);
+		announced = total;
+		return { total, items: subscriptions };
+	};
+	try {
+		await readPages({ fetchPage, idOf: keyOf, pageSize: PAGE_LIMIT, most: Infinity });
+	} catch (error) {
+		if (found.size === 0) throw asNodeError(context, error, itemIndex);
+		context.logger.debug(`No further page of subscriptions: ${(error as Error).message}`);
+	}
+	warnOfMissing(context, announced, found.size, 'callback subscriptions');
+	return { subscriptions: [...found.values()], isWhole: found.size >= (announced ?? 0) };
+}
+
+async function subscriptionPage(
+	context: ApiContext,
+	offset: number,
+	limit: number,
+	itemIndex?: number,
+): Promise<Page<IDataObject>> {
+	const page = {
+		[SUBSCRIBER_LIST_QUERY.offset.name]: String(offset),
+		[SUBSCRIBER_LIST_QUERY.limit.name]: String(limit),
+	};
+	const answer = await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.listSubscribers,
+		query: offset === 0 ? undefined : new URLSearchParams(page),
+		itemIndex,
+	});
+	return readAnswer(context, subscriberListAnswer, answer, itemIndex);
+}
+
+const keyOf = (subscription: Subscription) => subscription.id ?? JSON.stringify(subscription);
+
+/**
+ * An answer without a secret means that the subscription was most likely not created (spec 4.3), so
+ * it is created again; one that exists after all is used, or removed first.
+ */
+export async function createSubscription(
+	context: ApiContext,
+	input: SubscriptionInput,
+	itemIndex?: number,
+): Promise<Subscription & { secret: string }> {
+	const settings = await settingsOf(context);
+	for (let creation = 1; creation <= MOST_CREATIONS; creation++) {
+		const answer = await merchantApiRequest(context, {
+			endpoint: ENDPOINTS.createSubscriber,
+			body: writeSubscription(input, settings),
+			companyId: onlyOne(input.companyIds),
+			itemIndex,
+		});
+		const fields = readAnswer(context, subscriberAnswer, answer, itemIndex);
+		const { secret, ...created } = readSubscription(fields, settings);
+		if (secret !== undefined) return { ...input, id: created.id, secret };
+		if (created.id === undefined) {
+			const found = await findWithSecret(context, input, itemIndex);
+			if (found !== undefined) return found;
+		} else {
+			await deleteSubscription(context, created.id, itemIndex);
+		}
+	}
+	throw new NodeApiError(
+		context.getNode(),
+		{},
+		{
+			message: `The platform answered ${MOST_CREATIONS} times without a secret, so no callback subscription was created`,
+			description:
+				'Try again in a few minutes. If it stays like this, contact the support of the platform: without the secret no notification could be verified.',
+			itemIndex,
+		},
+	);
+}
+
+/** A subscription as it was asked for, where the platform tells the secret in its list. */
+async function findWithSecret(
+	context: ApiContext,
+	input: SubscriptionInput,
+	itemIndex?: number,
+): Promise<(Subscription & { secret: string }) | undefined> {
+	const { subscriptions } = await listSubscriptions(context, itemIndex).catch((error: Error) => {
+		context.logger.debug(`No list to look for the subscription in: ${error.message}`);
+		return { subscriptions: [] };
+	});
+	const { companyIds, events, callback } = input;
+	for (const { id, secret, ...found } of subscriptions) {
+		const isSame =
+			found.callback === callback &&
+			sameTexts(found.companyIds, companyIds) &&
+			sameTexts(found.events, events);
+		if (isSame && secret !== undefined) return { ...input, id, secret };
+	}
+	return undefined;
+}
+
+/** Whether two lists hold the same, in whatever order. */
+export function sameTexts(one: readonly string[], other: readonly string[]): boolean {
+	return JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
+}
+
+export async function updateSubscription(
+	context: ApiContext,
+	id: string,
+	input: SubscriptionInput,
+	itemIndex?: number,
+): Promise<void> {
+	await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.updateSubscriber,
+		id,
+		body: writeSubscription(input, await settingsOf(context)),
+		companyId: onlyOne(input.companyIds),
+		itemIndex,
+	});
+}
+
+export async function deleteSubscription(
+	context: ApiContext,
+	id: string,
+	itemIndex?: number,
+): Promise<void> {
+	await merchantApiRequest(context, { endpoint: ENDPOINTS.deleteSubscriber, id, itemIndex });
+}
+
+const onlyOne = (ids: string[]) => (ids.length === 1 ? ids[0] : undefined);
+
+/** A list that is shorter than its total is still worth having; that it is short must be known. */
+export function warnOfMissing(
+	context: ApiContext,
+	total: number | undefined,
+	received: number,
+	what: string,
+): void {
+	if (total === undefined || total === received) return;
+	context.logger.warn(`The platform announces ${total} ${what} but sent ${received}`);
+}
+
+async function settingsOf(context: ApiContext): Promise<ApiSettings> {
+	return readSettings(await context.getCredentials(CREDENTIAL_NAME));
+}
+
+function writeSubscription(input: SubscriptionInput, settings: ApiSettings): IDataObject {
+	const companies: Record<string, string | string[]> = {
+		[FIELD.company.name]: input.companyIds[0],
+		[FIELD.companies.name]: input.companyIds,
+	};
+	return {
+		...Object.fromEntries(settings.companyFields.map((name) => [name, companies[name]])),
+		[FIELD.events.name]: input.events,
+		[settings.callbackField]: input.callback,
+	};
+}
+
+function readSubscription(fields: IDataObject, settings: ApiSettings): Subscription {
+	const companies = fields[FIELD.companies.name] ?? fields[FIELD.company.name];
+	return {
+		id: text(fields[FIELD.id.name]),
+		companyIds: texts(companies),
+		events: texts(fields[FIELD.events.name]),
+		callback: text(fields[settings.callbackField]) ?? '',
+		secret: text(fields[FIELD.secret.name]),
+	};
+}
+
+function text(value: unknown): string | undefined {
+	if (typeof value === 'number') return String(value);
+	return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function texts(value: unknown): string[] {
+	const values: unknown[] = Array.isArray(value) ? value : [value];
+	return values.map(text).filter((entry) => entry !== undefined);
+}

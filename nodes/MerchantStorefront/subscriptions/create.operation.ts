@@ -1,0 +1,38 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { callbackField, companyField, eventsField } from './fields';
+import { createSubscription } from './calls';
+import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
+
+const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['create'] } };
+
+export const description: INodeProperties[] = [
+	{ ...companyField, displayOptions },
+	{ ...eventsField, displayOptions },
+	{ ...callbackField, displayOptions },
+	{
+		displayName:
+			'The output holds the secret that verifies notifications, for the nodes that follow; n8n hides it in the editor where it can. To start a workflow from notifications, use the Merchant Storefront Trigger instead: it registers itself and checks every signature.',
+		name: 'secretNotice',
+		type: 'notice',
+		default: '',
+		displayOptions,
+	},
+];
+
+export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	const subscriber = await createSubscription(
+		context,
+		{
+			companyIds: [requiredChoice(context, 'companyId', 'Company ID', itemIndex)],
+			events: requiredEvents(context, context.getNodeParameter('events', itemIndex), itemIndex),
+			callback: await requiredCallback(
+				context,
+				context.getNodeParameter('callback', itemIndex),
+				itemIndex,
+			),
+		},
+		itemIndex,
+	);
+	return { ...subscriber };
+}

@@ -1,0 +1,18 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { listFields } from '../../n8n/list';
+import { readLimit } from '../../n8n/inputs';
+import { listEvents } from './calls';
+
+export const description = listFields({
+	show: { resource: ['event'], operation: ['getAll'] },
+});
+
+export async function execute(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): Promise<IDataObject[]> {
+	const limit = readLimit(context, itemIndex);
+	const events = await listEvents(context, itemIndex);
+	return events.slice(0, limit).map((event) => ({ ...event }));
+}

@@ -1,0 +1,52 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { locatorModes } from '../n8n/locator';
+
+/** Typed at first: an account without subscribers has no company to list. */
+export const companyField: INodeProperties = {
+	displayName: 'Company ID',
+	name: 'companyId',
+	type: 'resourceLocator',
+	default: { mode: 'id', value: '' },
+	required: true,
+	description:
+		'The company that the events belong to: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your callback subscribers.',
+	...locatorModes('searchCompanies', {
+		list: 'Select a company...',
+		typed: 'e.g. pizza-roma',
+	}),
+};
+
+export const eventsField: INodeProperties = {
+	displayName: 'Event Names or IDs',
+	name: 'events',
+	type: 'multiOptions',
+	typeOptions: { loadOptionsMethod: 'getEvents' },
+	default: [],
+	required: true,
+	description:
+		'Events to be told about. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+};
+
+export const callbackField: INodeProperties = {
+	displayName: 'Callback URI',
+	name: 'callback',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. https://n8n.example.com/webhook/orders',
+	description: 'Address that the platform sends notifications to. It must be public and use https.',
+};
+
+export const subscriberField: INodeProperties = {
+	displayName: 'Subscriber ID',
+	name: 'subscriberId',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description: 'The callback subscriber, from the list or by its ID',
+	...locatorModes('searchSubscribers', {
+		list: 'Select a subscriber...',
+		typed: 'e.g. 0a4ab1c8-31b5-4c0c-a8b6-1a6f2f1d2c3e',
+	}),
+};

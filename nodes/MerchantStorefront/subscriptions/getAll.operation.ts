@@ -1,0 +1,69 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { listFields } from '../n8n/list';
+import { readLimit, readOptional } from '../n8n/inputs';
+import { listSubscriptions } from './calls';
+
+const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['getAll'] } };
+
+export const description: INodeProperties[] = [
+	...listFields(displayOptions),
+	{
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		displayOptions,
+		options: [
+			{
+				displayName: 'Callback Starts With',
+				name: 'callbackStartsWith',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. https://n8n.example.com/',
+				description:
+					'Only subscribers whose callback URI starts like this. Type the public address of this n8n to find what was left behind by its workflows.',
+			},
+		],
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		displayOptions,
+		options: [
+			{
+				displayName: 'Include Secret',
+				name: 'includeSecret',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to output the secret of each subscriber, should the platform return it. Everyone who sees the execution could then forge notifications.',
+			},
+		],
+	},
+];
+
+export async function execute(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): Promise<IDataObject[]> {
+	const start = readOptional(
+		context,
+		'filters.callbackStartsWith',
+		'Callback Starts With',
+		itemIndex,
+	);
+	const { includeSecret = false } = context.getNodeParameter('options', itemIndex, {}) as {
+		includeSecret?: boolean;
+	};
+	const limit = readLimit(context, itemIndex);
+	const { subscriptions } = await listSubscriptions(context, itemIndex);
+	return subscriptions
+		.filter(({ callback }) => callback.startsWith(String(start ?? '').trim()))
+		.slice(0, limit)
+		.map(({ secret, ...subscriber }) => (includeSecret ? { ...subscriber, secret } : subscriber));
+}

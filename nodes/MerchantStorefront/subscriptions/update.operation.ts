@@ -1,0 +1,81 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { callbackField, companyField, eventsField, subscriberField } from './fields';
+import { listSubscriptions, updateSubscription, type SubscriptionInput } from './calls';
+import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
+
+const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['update'] } };
+
+export const description: INodeProperties[] = [
+	{ ...subscriberField, displayOptions },
+	{
+		displayName: 'Update Fields',
+		name: 'updateFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		displayOptions,
+		options: [
+			{ ...callbackField, required: undefined },
+			{ ...companyField, required: undefined },
+			{ ...eventsField, required: undefined },
+		],
+	},
+];
+
+export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	const id = requiredChoice(context, 'subscriberId', 'Subscriber ID', itemIndex);
+	const changes = await readChanges(context, itemIndex);
+	const isWhole = changes.companyIds && changes.events && changes.callback;
+	const current = isWhole ? {} : await currentSubscriber(context, id, itemIndex);
+	const wish = { ...current, ...changes } as SubscriptionInput;
+	await updateSubscription(context, id, wish, itemIndex);
+	return { id, ...wish };
+}
+
+async function readChanges(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): Promise<Partial<SubscriptionInput>> {
+	const fields = context.getNodeParameter('updateFields', itemIndex, {}) as IDataObject;
+	const changes: Partial<SubscriptionInput> = {};
+	if ('companyId' in fields) {
+		changes.companyIds = [
+			requiredChoice(context, 'updateFields.companyId', 'Company ID', itemIndex),
+		];
+	}
+	if ('events' in fields) {
+		changes.events = requiredEvents(context, fields.events, itemIndex);
+	}
+	if ('callback' in fields) {
+		changes.callback = await requiredCallback(context, fields.callback, itemIndex);
+	}
+	if (Object.keys(changes).length > 0) return changes;
+	throw new NodeOperationError(context.getNode(), 'Nothing to update', {
+		description: 'Add at least one field under Update Fields.',
+		itemIndex,
+	});
+}
+
+/** The platform replaces a subscriber as a whole, so what is not changed is sent as it stands. */
+async function currentSubscriber(
+	context: IExecuteFunctions,
+	id: string,
+	itemIndex: number,
+): Promise<SubscriptionInput> {
+	const { subscriptions } = await listSubscriptions(context, itemIndex);
+	const subscriber = subscriptions.find((candidate) => candidate.id === id);
+	if (subscriber !== undefined) {
+		const { companyIds, events, callback } = subscriber;
+		return { companyIds, events, callback };
+	}
+	throw new NodeOperationError(context.getNode(), `There is no callback subscriber with ID ${id}`, {
+		description: 'Use Callback Subscriber → Get Many to see the IDs that exist.',
+		itemIndex,
+	});
+}

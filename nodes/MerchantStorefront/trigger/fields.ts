@@ -1,0 +1,157 @@
+import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+
+import { CALLBACK_EVENTS, ORDER_STATUSES } from '../platform/contract';
+import { simplifyField, testOrdersField } from '../orders/fields';
+import { companyField } from '../subscriptions/fields';
+
+export const triggerFields: INodeProperties[] = [
+	// A sample needs no company, and n8n lets nobody test a node that lacks a required field.
+	{ ...companyField, required: false },
+	{
+		// By this name n8n finds the options that it shows in the node panel as triggers of their own.
+		displayName: 'Events',
+		name: 'events',
+		type: 'multiOptions',
+		options: CALLBACK_EVENTS.map(({ name, words, description }) => ({
+			name: words,
+			value: name,
+			description,
+		})),
+		default: ['order.new'],
+		description: 'What starts the workflow',
+	},
+	{
+		displayName: 'While Testing',
+		name: 'whileTesting',
+		type: 'options',
+		options: [
+			{
+				name: 'Use a Sample',
+				value: 'sample',
+				description:
+					'Get a sample at once: a new order, if that is among the events. It needs no credential and no company.',
+			},
+			{
+				name: 'Wait for a Real Notification',
+				value: 'wait',
+				description: 'Register for a few minutes and wait until the platform sends something',
+			},
+		],
+		default: 'wait',
+		description:
+			'What happens when you execute the step or the workflow in the editor. A published workflow always starts from real notifications.',
+	},
+	simplifyField,
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			{
+				displayName: 'Other Event Names or IDs',
+				name: 'otherEvents',
+				type: 'multiOptions',
+				typeOptions: { loadOptionsMethod: 'getOtherEvents' },
+				default: [],
+				description:
+					'Events that your platform offers beyond those above. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+			},
+			{
+				displayName: 'Replace Subscription Of',
+				name: 'replaceSubscription',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. https://n8n.example.com',
+				description:
+					'The former address of this n8n, where this trigger is still subscribed. Publishing then replaces that subscription, and no other one.',
+			},
+			{
+				displayName: 'Statuses',
+				name: 'statuses',
+				type: 'multiOptions',
+				options: ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name })),
+				default: [],
+				description:
+					'Start only for orders with one of these statuses. Choose none for all. Events about stores have no status and are not left out.',
+			},
+			{
+				displayName: 'Store IDs',
+				name: 'stores',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. podil, obolon',
+				description:
+					'Start only for these stores, separated by commas: the storeId of an order, the ID of a store that opens or closes. Leave it empty for all.',
+			},
+			{
+				displayName: 'Subscribe Each Event Separately',
+				name: 'subscribeSeparately',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to create one subscription for each event. The platform signs only the data of a notification, not the name of its event; with a secret for each event, the signature proves the event as well.',
+			},
+			testOrdersField,
+		],
+	},
+];
+
+const WHILE_BUILDING =
+	'<b>While building your workflow</b>, click the button, then place an order at the storefront. A second subscriber waits for it at the platform and is removed again. With <b>While Testing</b> set to <b>Use a Sample</b>, the platform is not asked.<br /><br />';
+
+const PAIRS = JSON.stringify(CALLBACK_EVENTS.map(({ name, words }) => [name, words]));
+
+/** What the node on the canvas says below its name. */
+export const triggerSubtitle = `={{ [$parameter["events"]].flat().map((event) => ${PAIRS}.find(([name]) => name === event)?.[1] ?? event).join(", ") }}`;
+
+/** What n8n shows of a trigger around its fields. */
+export const triggerTexts = {
+	eventTriggerDescription: 'Place an order at the storefront, or do what else is chosen as event',
+	activationMessage:
+		'The trigger has registered itself at the platform: every chosen event starts the workflow from now on. Place a test order at the storefront and look for it under Executions.',
+	triggerPanel: {
+		header: 'Start from an order',
+		executionsHelp: {
+			inactive: `${WHILE_BUILDING}<b>Once you are happy with your workflow</b>, publish it. The trigger registers itself at the platform, and every chosen event starts the workflow. These runs are in the <a data-key="executions">executions list</a>.`,
+			active: `${WHILE_BUILDING}<b>Your workflow also runs by itself</b>, since it is published. These runs are in the <a data-key="executions">executions list</a>.`,
+		},
+		activationHint: {
+			inactive:
+				'No order at hand? Set <b>While Testing</b> to <b>Use a Sample</b>. Publish the workflow when it is ready: it then starts from every order.',
+			active:
+				'The published workflow starts from every order; those runs do not show up here. No order at hand? Set <b>While Testing</b> to <b>Use a Sample</b>.',
+		},
+	},
+	hints: [
+		{
+			message:
+				'The platform may deliver a notification twice. Where this workflow feeds a till or counts, put <b>Merchant Storefront → Order → Remove Duplicates</b> right behind this trigger.',
+			type: 'info',
+			location: 'outputPane',
+			whenToDisplay: 'beforeExecution',
+			displayCondition:
+				'={{ [$parameter["events"]].flat().some((event) => event.startsWith("order.")) }}',
+		},
+		{
+			message:
+				'While testing, this trigger gives a sample and not an order of the platform: <b>While Testing</b> is set to <b>Use a Sample</b>. Once published, it starts from real notifications.',
+			type: 'info',
+			location: 'outputPane',
+			whenToDisplay: 'always',
+			displayCondition: '={{ $parameter["whileTesting"] === "sample" }}',
+		},
+	],
+	builderHint: {
+		searchHint:
+			'Starts a workflow when an order of the delivery storefront is placed or changes, a courier is assigned, or a store opens or closes. The item already has flat fields (number, storeId, total, items, customerName, summary). The platform may deliver a notification twice: in front of a till or POS put the merchantStorefront node (resource order, operation removeDuplicates) right behind this trigger. Where no order may be lost, or n8n has no public address, use the merchantStorefrontOrdersTrigger.',
+		relatedNodes: [
+			{
+				nodeType: 'n8n-nodes-merchant-storefront.merchantStorefront',
+				relationHint:
+					'Passes each order once (order: removeDuplicates), accepts it (order: changeStatus), and lists those that were missed (order: getAll)',
+			},
+		],
+	},
+} satisfies Partial<INodeTypeDescription>;
