@@ -16,13 +16,8 @@ import * as order from './orders';
 import { route } from './router';
 import * as store from './stores';
 import { subtitleOf } from './n8n/subtitle';
-import {
-	searchCompanies,
-	searchOrders,
-	searchSkus,
-	searchStores,
-	searchSubscribers,
-} from './lists';
+import { searchOrders, searchSkus, searchStores } from './orders/lists';
+import { searchCompanies, searchSubscribers } from './subscriptions/lists';
 import { getEvents } from './subscriptions/events/loadEvents';
 import { getMenuColumns, getOfferColumns } from './menu/resourceMapping';
 

@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 
 import { triggerFields, triggerSubtitle, triggerTexts } from './trigger/fields';
-import { searchCompanies } from './lists';
+import { searchCompanies } from './subscriptions/lists';
 import { getOtherEvents } from './subscriptions/events/loadEvents';
 import { isSubscribed, subscribe, unsubscribe } from './trigger/hooks';
 import { receiveNotification } from './trigger/webhook';

@@ -1,6 +1,6 @@
 import type { MenuChanges } from './comparison';
 import type { LastImport } from './lastImport';
-import { listNames, show } from './problems';
+import { listNames, show } from '../platform/shown';
 
 type Sales = LastImport['stores'];
 

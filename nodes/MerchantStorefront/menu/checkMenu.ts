@@ -1,6 +1,7 @@
 import { foldId } from './foldId';
 import { OffRows } from './offRows';
-import { show, type MenuProblem, type Place } from './problems';
+import type { MenuProblem, Place } from './problems';
+import { show } from '../platform/shown';
 import type { OfferDraft, OfferField, Product, ProductDraft, ProductField } from './product';
 import { checkValue, problemAt, OFFER_RULES, PRODUCT_RULES } from './rules';
 import type { SkuIndex } from './skuIndex';

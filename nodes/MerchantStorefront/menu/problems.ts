@@ -1,5 +1,3 @@
-export { show, shorten } from '../platform/shown';
-
 /** Something wrong, or in a warning something odd, with a value of the menu. */
 export interface MenuProblem {
 	/** Where it is, in the words of the person who made the menu. */
@@ -27,14 +25,6 @@ export class Unreadable {
 }
 
 export type Place = Omit<MenuProblem, 'message' | 'value'>;
-
-const MOST_LISTED = 50;
-
-/** As many names as one reads in a sentence. */
-export function listNames(names: readonly string[], most = MOST_LISTED): string {
-	const more = names.length - most;
-	return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
 
 export function describeProblem({ place, value, message }: MenuProblem): string {
 	if (value !== undefined) return `${place}: ${value} ${message}`;

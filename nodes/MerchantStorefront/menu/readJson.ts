@@ -1,5 +1,6 @@
 import { checkMenu, type CheckedMenu, type Places } from './checkMenu';
-import { show, type MenuProblem } from './problems';
+import type { MenuProblem } from './problems';
+import { show } from '../platform/shown';
 import type { OfferDraft, ProductDraft } from './product';
 import { OFFER_RULES, PRODUCT_RULES } from './rules';
 import { SkuIndex } from './skuIndex';

@@ -1,5 +1,6 @@
 import { OFFER_FIELDS, OFFER_STATUSES, PRODUCT_FIELDS, PRODUCT_TYPES } from '../platform/contract';
-import { show, type MenuProblem, type Place, Unreadable } from './problems';
+import { type MenuProblem, type Place, Unreadable } from './problems';
+import { show } from '../platform/shown';
 import type { MenuColumn, OfferField, ProductField } from './product';
 
 /** Says what is wrong with a value that is there; undefined when nothing is. */

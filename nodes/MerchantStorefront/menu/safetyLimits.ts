@@ -1,7 +1,7 @@
 import { describeMoved, describeWithoutStock } from './accidents';
 import type { Comparison, Decline, PriceChange, Renaming } from './comparison';
 import type { LastImport } from './lastImport';
-import { listNames, show } from './problems';
+import { listNames, show } from '../platform/shown';
 
 export interface SafetyLimits {
 	/** Percentage of the products and offers on sale, over all and in each store. */

@@ -1,5 +1,6 @@
 import type { LastImport } from './lastImport';
-import { show, type MenuProblem } from './problems';
+import type { MenuProblem } from './problems';
+import { show } from '../platform/shown';
 import type { Product, StoreOffer } from './product';
 
 /** The offers of one store, as they are sent when products and offers go apart. */

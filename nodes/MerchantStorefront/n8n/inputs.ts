@@ -1,6 +1,6 @@
 import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 
-import { show } from '../menu/problems';
+import { show } from '../platform/shown';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 import { callbackFlaw } from '../platform/urls';
 import { isTimeZone, readTime } from '../platform/zonedTime';

@@ -6,7 +6,7 @@ import {
 	type NodeApiError,
 } from 'n8n-workflow';
 
-import { listNames, shorten } from '../menu/problems';
+import { listNames, shorten } from '../platform/shown';
 import { concernsAll } from '../platform/outcomes';
 import { failureOf } from '../platform/apiError';
 import { asNodeError } from './asNodeError';

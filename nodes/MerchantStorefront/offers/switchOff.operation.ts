@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 
 import { requiredTime, requiredTimeZone } from '../n8n/inputs';
-import { show } from '../menu/problems';
+import { show } from '../platform/shown';
 import { endOfDay, sayTime } from '../platform/zonedTime';
 import { failWith } from '../actions/menu/invalidMenu';
 import { readSwitched, switchFields, switchOffers, type Switched } from './switchOffers';

@@ -17,7 +17,8 @@ import {
 	type ApiCall,
 	type ApiContext,
 } from '../platform/request';
-import { orderAnswer, orderListAnswer, readAnswer } from '../platform/readAnswer';
+import { readAnswer } from '../platform/readAnswer';
+import { orderAnswer, orderListAnswer } from './answers';
 
 /** Which orders are meant, under names that do not depend on the wire. Times in milliseconds. */
 export interface OrderFilter {

@@ -8,7 +8,7 @@ import {
 import { listFields } from '../n8n/list';
 import { simplifyField } from './fields';
 import { optionalTexts, readLimit, readOptional, requiredTime } from '../n8n/inputs';
-import { show } from '../menu/problems';
+import { show } from '../platform/shown';
 import { ORDER_STATUSES } from '../platform/contract';
 import { listOrders, type OrderFilter } from './calls';
 import { orderOutput } from './output';

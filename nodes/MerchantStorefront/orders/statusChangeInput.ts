@@ -2,7 +2,7 @@ import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { readOptional, requiredText } from '../n8n/inputs';
-import { show } from '../menu/problems';
+import { show } from '../platform/shown';
 import type { FulfilledItem, StatusChange } from './statusChange';
 import { ORDER_STATUSES } from '../platform/contract';
 

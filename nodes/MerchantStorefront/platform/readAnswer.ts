@@ -1,7 +1,6 @@
-import { NodeApiError, type IDataObject } from 'n8n-workflow';
-import { z } from 'zod';
+import { NodeApiError } from 'n8n-workflow';
+import type { z } from 'zod';
 
-import { isOrder } from '../orders/order';
 import type { ApiContext } from './request';
 
 /** Reads an answer, or fails with the names of the fields that are missing or odd. */
@@ -24,28 +23,3 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 		},
 	);
 }
-
-export const eventListAnswer = z.object({
-	total: z.number().optional(),
-	items: z.array(z.object({ name: z.string().min(1), description: z.string().default('') })),
-});
-
-/** Also from a platform that answers null or an empty body: there, everything is absent. */
-export const subscriberAnswer = z
-	.record(z.string(), z.unknown())
-	.nullish()
-	.catch(undefined)
-	.transform((fields) => (fields ?? {}) as IDataObject);
-
-export const subscriberListAnswer = z.object({
-	total: z.number().optional(),
-	items: z.array(z.record(z.string(), z.unknown()).transform((fields) => fields as IDataObject)),
-});
-
-/** Kept as the platform sent it. */
-export const orderAnswer = z.custom<IDataObject>(isOrder);
-
-export const orderListAnswer = z.object({
-	total: z.number().optional().catch(undefined),
-	items: z.array(orderAnswer),
-});

@@ -1,4 +1,5 @@
 const LONGEST_VALUE = 60;
+const MOST_LISTED = 50;
 
 export function shorten(text: string): string {
 	return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
@@ -8,4 +9,10 @@ export function shorten(text: string): string {
 export function show(value: unknown): string | undefined {
 	if (value === undefined) return undefined;
 	return shorten(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '?'));
+}
+
+/** As many names as one reads in a sentence. */
+export function listNames(names: readonly string[], most = MOST_LISTED): string {
+	const more = names.length - most;
+	return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

@@ -3,7 +3,7 @@ import { misfit, profileOf } from './columnFit';
 import { Findings, type RecognisedColumns } from './findings';
 import { COLUMN_NAMES } from './headingAliases';
 import { meaningOf, type Meaning } from './headings';
-import { show } from '../menu/problems';
+import { show } from '../platform/shown';
 import type { MenuColumn } from '../menu/product';
 import type { FieldRule } from '../menu/rules';
 import { StoreNames, type StoreSettings } from './storeNames';

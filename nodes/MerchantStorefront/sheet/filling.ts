@@ -1,5 +1,6 @@
 import type { Grouping } from './grouping';
-import { listNames, show, type MenuProblem } from '../menu/problems';
+import type { MenuProblem } from '../menu/problems';
+import { listNames, show } from '../platform/shown';
 import type { ProductDraft } from '../menu/product';
 import type { Sheet } from './sheet';
 

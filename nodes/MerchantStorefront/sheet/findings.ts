@@ -1,6 +1,7 @@
 import { COLUMN_NAMES } from './headingAliases';
 import type { Meaning } from './headings';
-import { show, type MenuProblem } from '../menu/problems';
+import type { MenuProblem } from '../menu/problems';
+import { show } from '../platform/shown';
 import type { MenuColumn } from '../menu/product';
 import type { UnusedColumn } from './unusedColumns';
 

@@ -1,6 +1,6 @@
 import { COLUMN_NAMES, HEADING_ALIASES } from './headingAliases';
 import { fieldOf } from './headings';
-import { listNames, show, shorten } from '../menu/problems';
+import { listNames, show, shorten } from '../platform/shown';
 import type { MenuColumn } from '../menu/product';
 import { toldRow } from './toldRow';
 

@@ -1,4 +1,5 @@
-import { show, type MenuProblem } from '../menu/problems';
+import type { MenuProblem } from '../menu/problems';
+import { show } from '../platform/shown';
 import type { Sheet } from './sheet';
 
 /** Cells of one column that are odd in the same way: one warning for all of them. */

@@ -1,7 +1,8 @@
 import { columnReaders } from './columnReaders';
 import type { ChangesOfStore } from '../menu/knownOffers';
 import { foldId } from '../menu/foldId';
-import { show, Unreadable, type MenuProblem, type Place } from '../menu/problems';
+import { Unreadable, type MenuProblem, type Place } from '../menu/problems';
+import { show } from '../platform/shown';
 import type { MenuColumn, StoreOffer } from '../menu/product';
 import { checkValue, problemAt, rulesFor, type FieldRule } from '../menu/rules';
 import { checkColumns, placeOf, type Sheet } from './sheet';

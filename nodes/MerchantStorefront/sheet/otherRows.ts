@@ -1,5 +1,6 @@
 import { isEmpty } from './cells';
-import { listNames, shorten, type MenuProblem } from '../menu/problems';
+import type { MenuProblem } from '../menu/problems';
+import { listNames, shorten } from '../platform/shown';
 import type { MenuColumn } from '../menu/product';
 import { problemAt } from '../menu/rules';
 import type { Row, Sheet } from './sheet';

@@ -4,7 +4,8 @@ import { columnReaders, type ColumnReaders } from './columnReaders';
 import { Contradiction, Grouping } from './grouping';
 import { Filling } from './filling';
 import { OtherRows } from './otherRows';
-import { show, type MenuProblem, Unreadable } from '../menu/problems';
+import { type MenuProblem, Unreadable } from '../menu/problems';
+import { show } from '../platform/shown';
 import {
 	PRODUCT_DETAILS,
 	type MenuColumn,

@@ -1,6 +1,7 @@
 import { COLUMN_NAMES } from './headingAliases';
 import { isShortened, type KeptValue, type LastImport } from '../menu/lastImport';
-import { show, type MenuProblem } from '../menu/problems';
+import type { MenuProblem } from '../menu/problems';
+import { show } from '../platform/shown';
 import { OFFER_DETAILS, PRODUCT_DETAILS, type MenuColumn } from '../menu/product';
 import { placeOf, type Row, type Sheet } from './sheet';
 

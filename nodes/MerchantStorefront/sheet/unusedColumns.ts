@@ -1,4 +1,4 @@
-import { listNames, shorten } from '../menu/problems';
+import { listNames, shorten } from '../platform/shown';
 
 /** A heading whose cells are not read, with the reason where it is not just unknown. */
 export interface UnusedColumn {

@@ -1,6 +1,6 @@
 import { isEmpty, readIdentifier } from '../sheet/cells';
 import { HEADING_ALIASES } from '../sheet/headingAliases';
-import { show } from '../menu/problems';
+import { show } from '../platform/shown';
 import type { HoursDraft, HoursProblem } from './openingHours';
 
 type Row = Record<string, unknown>;

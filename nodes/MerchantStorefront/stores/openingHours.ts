@@ -1,5 +1,5 @@
 import { isEmpty } from '../sheet/cells';
-import { show } from '../menu/problems';
+import { show } from '../platform/shown';
 import { WEEK_DAYS } from '../platform/contract';
 
 export type WeekDay = (typeof WEEK_DAYS)[number];

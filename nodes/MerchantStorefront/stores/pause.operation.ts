@@ -7,7 +7,7 @@ import {
 
 import { storeField } from './fields';
 import { requiredTime, requiredTimeZone, requiredWhole } from '../n8n/inputs';
-import { show } from '../menu/problems';
+import { show } from '../platform/shown';
 import { pauseStore } from './calls';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 import { requiredStore } from './input';

@@ -4,7 +4,8 @@ import { ENDPOINTS, SUBSCRIBER_FIELDS, SUBSCRIBER_LIST_QUERY } from '../platform
 import { asNodeError } from '../n8n/asNodeError';
 import { readPages, type Page } from '../platform/paging';
 import { merchantApiRequest, type ApiContext } from '../platform/request';
-import { readAnswer, subscriberAnswer, subscriberListAnswer } from '../platform/readAnswer';
+import { readAnswer } from '../platform/readAnswer';
+import { subscriberAnswer, subscriberListAnswer } from './answers';
 import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../platform/settings';
 
 /** What a subscription is made of, under names that do not depend on the wire. */

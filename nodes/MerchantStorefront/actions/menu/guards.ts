@@ -2,7 +2,7 @@ import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 
 import { isTool } from '../../n8n/inputs';
 import { isSameMenu } from '../../menu/approval';
-import { show } from '../../menu/problems';
+import { show } from '../../platform/shown';
 import { listUnused } from '../../sheet/unusedColumns';
 import type { ImportPlan } from './plan';
 

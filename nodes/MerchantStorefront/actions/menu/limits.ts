@@ -1,6 +1,6 @@
 import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
-import { show } from '../../menu/problems';
+import { show } from '../../platform/shown';
 import type { SafetyLimits } from '../../menu/safetyLimits';
 
 export function readSafetyLimits(context: IExecuteFunctions): SafetyLimits {

@@ -1,6 +1,6 @@
 import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
-import { show } from '../../menu/problems';
+import { show } from '../../platform/shown';
 import { storesIn, type StoreSettings } from '../../sheet/storeNames';
 
 /** What the parameters say of stores, for rows that do not name theirs by its ID. */

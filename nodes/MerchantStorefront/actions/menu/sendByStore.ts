@@ -2,7 +2,7 @@ import { NodeOperationError, type IExecuteFunctions, type NodeApiError } from 'n
 
 import type { LastImports } from '../../menu/lastImports';
 import { flawsByStore, storeImports, storesLeftOn, warnOfLost } from '../../menu/storeImports';
-import { shorten, show } from '../../menu/problems';
+import { shorten, show } from '../../platform/shown';
 import { mayHaveActed } from '../../platform/outcomes';
 import { failureOf } from '../../platform/apiError';
 import { asNodeError } from '../../n8n/asNodeError';

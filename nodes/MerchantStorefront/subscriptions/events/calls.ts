@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '../../platform/contract';
 import { merchantApiRequest, type ApiContext } from '../../platform/request';
-import { eventListAnswer, readAnswer } from '../../platform/readAnswer';
+import { readAnswer } from '../../platform/readAnswer';
+import { eventListAnswer } from '../answers';
 import { warnOfMissing } from '../calls';
 
 export interface EventDescription {

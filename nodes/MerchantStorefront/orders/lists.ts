@@ -1,17 +1,11 @@
-import {
-	NodeApiError,
-	type IDataObject,
-	type ILoadOptionsFunctions,
-	type INodeListSearchResult,
-} from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { orderSchema, type Order } from './orders/order';
-import { statusWords } from './orders/statuses';
-import { clockTime } from './platform/zonedTime';
-import { ORDERS_PER_PAGE } from './platform/contract';
-import { eventWords } from './platform/events';
-import { orderPage } from './orders/calls';
-import { listSubscriptions, type Subscription } from './subscriptions/calls';
+import { choicesOf, matches, notEmpty } from '../n8n/choices';
+import { ORDERS_PER_PAGE } from '../platform/contract';
+import { clockTime } from '../platform/zonedTime';
+import { orderPage } from './calls';
+import { orderSchema, type Order } from './order';
+import { statusWords } from './statuses';
 
 const MOST_PAGES = 5;
 const MOST_PAGES_SEARCHED = 20;
@@ -32,26 +26,6 @@ const NO_DISHES = {
 	description:
 		'This list shows what was in the latest orders of the store. Choose By ID and type the SKU of the dish, as in your menu.',
 };
-const NO_SUBSCRIPTIONS = {
-	message: 'There are no subscriptions yet',
-	description: 'Publish a workflow with the Merchant Storefront Trigger, or create one here.',
-};
-const NO_COMPANIES = {
-	message: 'There are no subscriptions to take companies from yet',
-	description:
-		'Choose By ID and type the Company ID: it is the companyId of your menu, which your account manager at the platform knows.',
-};
-
-/** Of an empty list n8n says "No results", but of an error it shows what it says. */
-function notEmpty<Entry>(
-	context: ILoadOptionsFunctions,
-	entries: Entry[],
-	why: { message: string; description: string },
-): Entry[] {
-	if (entries.length > 0) return entries;
-	throw new NodeApiError(context.getNode(), {}, why);
-}
-
 /** The latest orders first, a page at a time; with a filter, on until enough match. */
 export async function searchOrders(
 	this: ILoadOptionsFunctions,
@@ -105,43 +79,6 @@ export async function searchSkus(
 	};
 }
 
-/** All at once: a platform that knows no paging would send the same page again. */
-export async function searchSubscribers(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const { subscriptions } = await listSubscriptions(this);
-	const results = subscriptions.flatMap((subscriber) =>
-		subscriber.id === undefined ? [] : [{ name: subscriberName(subscriber), value: subscriber.id }],
-	);
-	return {
-		results: notEmpty(this, results, NO_SUBSCRIPTIONS)
-			.filter(({ name, value }) => matches(`${name} ${value}`, filter))
-			.sort((one, other) => one.name.localeCompare(other.name)),
-	};
-}
-
-/** Such as https://n8n.example.com/webhook/1 · pizza-roma · New order. */
-function subscriberName({ callback, companyIds, events }: Subscription): string {
-	const parts = [callback, companyIds.join(', '), events.map(eventWords).join(', ')];
-	return parts.filter((part) => part !== '').join(' · ');
-}
-
-/** Of the subscribers that exist: the platform lists no companies. */
-export async function searchCompanies(
-	this: ILoadOptionsFunctions,
-	filter?: string,
-): Promise<INodeListSearchResult> {
-	const { subscriptions } = await listSubscriptions(this);
-	const companyIds = new Set(subscriptions.flatMap(({ companyIds: ids }) => ids));
-	return choicesOf(notEmpty(this, [...companyIds], NO_COMPANIES), filter);
-}
-
-function choicesOf(ids: readonly string[], filter?: string): INodeListSearchResult {
-	const results = [...ids].sort().map((id) => ({ name: id, value: id }));
-	return { results: results.filter(({ name }) => matches(name, filter)) };
-}
-
 async function latestOrders(context: ILoadOptionsFunctions, storeIds?: string[]): Promise<Order[]> {
 	const orders: Order[] = [];
 	for (let pages = 0; pages < MOST_PAGES; pages++) {
@@ -158,10 +95,4 @@ function orderChoice(order: IDataObject, timeZone: string) {
 	const { id, number, createdAt, storeId, status } = orderSchema.parse(order);
 	const parts = [number ?? id, clockTime(createdAt, timeZone), storeId, statusWords(status)];
 	return { name: parts.filter((part) => part !== null).join(' · '), value: id };
-}
-
-/** Every word of the filter stands somewhere in the name. */
-function matches(name: string, filter = ''): boolean {
-	const words = filter.toLocaleLowerCase().split(/\s+/);
-	return words.every((word) => name.toLocaleLowerCase().includes(word));
 }

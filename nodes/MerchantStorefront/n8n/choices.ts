@@ -1,0 +1,22 @@
+import { NodeApiError, type ILoadOptionsFunctions, type INodeListSearchResult } from 'n8n-workflow';
+
+/** Of an empty list n8n says "No results", but of an error it shows what it says. */
+export function notEmpty<Entry>(
+	context: ILoadOptionsFunctions,
+	entries: Entry[],
+	why: { message: string; description: string },
+): Entry[] {
+	if (entries.length > 0) return entries;
+	throw new NodeApiError(context.getNode(), {}, why);
+}
+
+export function choicesOf(ids: readonly string[], filter?: string): INodeListSearchResult {
+	const results = [...ids].sort().map((id) => ({ name: id, value: id }));
+	return { results: results.filter(({ name }) => matches(name, filter)) };
+}
+
+/** Every word of the filter stands somewhere in the name. */
+export function matches(name: string, filter = ''): boolean {
+	const words = filter.toLocaleLowerCase().split(/\s+/);
+	return words.every((word) => name.toLocaleLowerCase().includes(word));
+}

@@ -1,0 +1,47 @@
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+
+import { choicesOf, matches, notEmpty } from '../n8n/choices';
+import { eventWords } from '../platform/events';
+import { listSubscriptions, type Subscription } from './calls';
+
+const NO_SUBSCRIPTIONS = {
+	message: 'There are no subscriptions yet',
+	description: 'Publish a workflow with the Merchant Storefront Trigger, or create one here.',
+};
+const NO_COMPANIES = {
+	message: 'There are no subscriptions to take companies from yet',
+	description:
+		'Choose By ID and type the Company ID: it is the companyId of your menu, which your account manager at the platform knows.',
+};
+
+/** All at once: a platform that knows no paging would send the same page again. */
+export async function searchSubscribers(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const { subscriptions } = await listSubscriptions(this);
+	const results = subscriptions.flatMap((subscriber) =>
+		subscriber.id === undefined ? [] : [{ name: subscriberName(subscriber), value: subscriber.id }],
+	);
+	return {
+		results: notEmpty(this, results, NO_SUBSCRIPTIONS)
+			.filter(({ name, value }) => matches(`${name} ${value}`, filter))
+			.sort((one, other) => one.name.localeCompare(other.name)),
+	};
+}
+
+/** Such as https://n8n.example.com/webhook/1 · pizza-roma · New order. */
+function subscriberName({ callback, companyIds, events }: Subscription): string {
+	const parts = [callback, companyIds.join(', '), events.map(eventWords).join(', ')];
+	return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** Of the subscribers that exist: the platform lists no companies. */
+export async function searchCompanies(
+	this: ILoadOptionsFunctions,
+	filter?: string,
+): Promise<INodeListSearchResult> {
+	const { subscriptions } = await listSubscriptions(this);
+	const companyIds = new Set(subscriptions.flatMap(({ companyIds: ids }) => ids));
+	return choicesOf(notEmpty(this, [...companyIds], NO_COMPANIES), filter);
+}
