@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/fields';
 import * as contract from '../../nodes/MerchantStorefront/platform/contract';
 
 const text = readFileSync(join(__dirname, '../../docs/contract.md'), 'utf8');
@@ -33,8 +34,8 @@ const facts = [
 	),
 	...named(contract.CALLBACK_EVENTS),
 	...named(contract.SCOPES),
-	...named(contract.PRODUCT_FIELDS),
-	...named(contract.OFFER_FIELDS),
+	...named([contract.PRODUCT_OFFERS]),
+	...MENU_COLUMNS.map((name) => fact(name, fieldOf(name).source)),
 	...Object.values(contract.PAUSE_PATHS).map(({ path, source }) => fact(`POST ${path}`, source)),
 	...Object.values(contract.RESUME_PATHS).map(({ path, source }) => fact(`POST ${path}`, source)),
 	...named(Object.values(contract.PAUSE_FIELDS)),

@@ -1,59 +1,12 @@
-import type {
-	OFFER_FIELDS,
-	OFFER_STATUSES,
-	PRODUCT_FIELDS,
-	PRODUCT_TYPES,
-} from '../platform/contract';
+import type { OfferField, ProductField, Values } from './fields';
 
-export type ProductType = (typeof PRODUCT_TYPES)[number];
-export type OfferStatus = (typeof OFFER_STATUSES)[number];
+export { OFFER_DETAILS, PRODUCT_DETAILS } from './fields';
+export type { MenuColumn, OfferField, OfferStatus, ProductField, ProductType } from './fields';
 
-export interface Offer {
-	storeId: string;
-	listPrice: number;
-	oldPrice?: number;
-	sortOrder?: number;
-	stock?: number;
-	status?: OfferStatus;
-}
-
-export interface Product {
-	sku: string;
-	title: string;
-	description?: string;
-	companyId: string;
-	category: string;
-	categories?: string[];
-	type?: ProductType;
-	media?: string;
-	unit?: string;
+export interface Offer extends Values<OfferField> {}
+export interface Product extends Values<ProductField> {
 	offers: Offer[];
 }
-
-export type OfferField = (typeof OFFER_FIELDS)[number]['name'];
-export type ProductField = Exclude<(typeof PRODUCT_FIELDS)[number]['name'], 'offers'>;
-
-/** What a product is described by, beside the identifiers that it is known by. */
-export const PRODUCT_DETAILS = [
-	'title',
-	'description',
-	'category',
-	'categories',
-	'type',
-	'media',
-	'unit',
-] as const satisfies readonly ProductField[];
-
-export const OFFER_DETAILS = [
-	'listPrice',
-	'oldPrice',
-	'sortOrder',
-	'stock',
-	'status',
-] as const satisfies readonly OfferField[];
-
-/** A field of the menu as a column of a sheet. */
-export type MenuColumn = ProductField | OfferField;
 
 /** What an offer is from now on; what is absent stays as it is. */
 export interface OfferChange extends Partial<Offer> {

@@ -1,7 +1,15 @@
-import { OFFER_FIELDS, OFFER_STATUSES, PRODUCT_FIELDS, PRODUCT_TYPES } from '../platform/contract';
-import { type MenuProblem, type Place, Unreadable } from './problems';
+import { OFFER_STATUSES, PRODUCT_TYPES } from '../platform/contract';
+import {
+	fieldOf,
+	OFFER_FIELDS,
+	PRODUCT_FIELDS,
+	type Kind,
+	type MenuColumn,
+	type OfferField,
+	type ProductField,
+} from './fields';
 import { show } from '../platform/shown';
-import type { MenuColumn, OfferField, ProductField } from './product';
+import { type MenuProblem, type Place, Unreadable } from './problems';
 
 /** Says what is wrong with a value that is there; undefined when nothing is. */
 type Rule = (value: unknown) => string | undefined;
@@ -49,35 +57,28 @@ const oneOf =
 	(value) =>
 		choices.includes(value as string) ? undefined : `is neither ${choices.join(' nor ')}.`;
 
-const PRODUCT_RULE_OF: Record<ProductField, Rule> = {
-	sku: identifier,
-	title: text,
-	description: anyText,
-	companyId: identifier,
-	category: identifier,
-	categories: textList,
+const RULES: Record<Kind, Rule> = {
+	identifier,
+	label: identifier,
+	name: text,
+	text: anyText,
+	list: textList,
 	type: oneOf(PRODUCT_TYPES),
-	media: webAddress,
-	unit: anyText,
-};
-
-const OFFER_RULE_OF: Record<OfferField, Rule> = {
-	storeId: identifier,
-	listPrice: amount,
-	oldPrice: amount,
-	sortOrder: number,
-	stock: amount,
+	webAddress,
+	price: amount,
+	number,
+	count: amount,
 	status: oneOf(OFFER_STATUSES),
 };
 
-export const PRODUCT_RULES: ReadonlyArray<FieldRule<ProductField>> = PRODUCT_FIELDS.flatMap(
-	({ name, required }) =>
-		name === 'offers' ? [] : [{ field: name, required, validate: PRODUCT_RULE_OF[name] }],
-);
+const ruleOf = <Field extends MenuColumn>(field: Field): FieldRule<Field> => ({
+	field,
+	required: fieldOf(field).required,
+	validate: RULES[fieldOf(field).kind],
+});
 
-export const OFFER_RULES: ReadonlyArray<FieldRule<OfferField>> = OFFER_FIELDS.map(
-	({ name, required }) => ({ field: name, required, validate: OFFER_RULE_OF[name] }),
-);
+export const PRODUCT_RULES: ReadonlyArray<FieldRule<ProductField>> = PRODUCT_FIELDS.map(ruleOf);
+export const OFFER_RULES: ReadonlyArray<FieldRule<OfferField>> = OFFER_FIELDS.map(ruleOf);
 
 /** All columns that a menu can have. */
 export const MENU_RULES: ReadonlyArray<FieldRule<MenuColumn>> = [...PRODUCT_RULES, ...OFFER_RULES];

@@ -375,28 +375,8 @@ export interface MenuField extends Fact {
 	readonly required: boolean;
 }
 
-export const PRODUCT_FIELDS = [
-	{ name: 'sku', required: true, source: 'spec' },
-	{ name: 'title', required: true, source: 'spec' },
-	{ name: 'description', required: false, source: 'spec' },
-	{ name: 'companyId', required: true, source: 'spec' },
-	{ name: 'category', required: true, source: 'spec' },
-	{ name: 'categories', required: false, source: 'spec' },
-	{ name: 'type', required: false, source: 'spec' },
-	{ name: 'media', required: false, source: 'spec' },
-	{ name: 'unit', required: false, source: 'spec' },
-	{ name: 'offers', required: false, source: 'spec' },
-] as const satisfies readonly MenuField[];
-
-/** The specification shows no requirement for any offer field; an offer needs a store and a price. */
-export const OFFER_FIELDS = [
-	{ name: 'storeId', required: true, source: 'assumed' },
-	{ name: 'listPrice', required: true, source: 'assumed' },
-	{ name: 'oldPrice', required: false, source: 'spec' },
-	{ name: 'sortOrder', required: false, source: 'spec' },
-	{ name: 'stock', required: false, source: 'spec' },
-	{ name: 'status', required: false, source: 'spec' },
-] as const satisfies readonly MenuField[];
+/** Of a product. Its other fields, and those of an offer, are in the table of `menu/fields.ts`. */
+export const PRODUCT_OFFERS = { name: 'offers', source: 'spec' } as const;
 
 /** Of the requests that pause and resume a store: unix seconds as a text, or null; always sent. */
 export const PAUSE_FIELDS = { till: { name: 'till', source: 'public' } } as const;

@@ -2,6 +2,7 @@ import { Oddity } from './oddity';
 import { Unreadable, type MenuProblem } from '../menu/problems';
 import type { MenuColumn, OfferStatus, ProductType } from '../menu/product';
 import type { Sheet } from './sheet';
+import { onOrOff, yesOrNo } from './words';
 
 /** What a cell says: undefined where it is empty, Unreadable where it cannot be told. */
 export type Cell<Value> = Value | Unreadable | undefined;
@@ -52,46 +53,17 @@ export function readIdentifier(cell: unknown): Cell<string> {
 	return id;
 }
 
-const split = (words: string) => words.split(', ');
-const ANSWERS = new Map<unknown, OfferStatus>([
-	...split('yes, y, true, 1, on, так').map((word) => [word, 'enabled'] as const),
-	...split('no, n, false, 0, off, ні').map((word) => [word, 'disabled'] as const),
-]);
-const STATES = new Map<unknown, OfferStatus>([
-	...[
-		...split('enabled, active, published, visible, available, in stock, on sale, увімкнено, є'),
-		...split('активно, активний, активна, доступно, доступний, доступна, в наявності'),
-		...split('у продажу, в продажу, опубліковано'),
-	].map((word) => [word, 'enabled'] as const),
-	...[
-		...split('disabled, inactive, unpublished, hidden, unavailable, out of stock, sold out'),
-		...split('archived, draft, -1, вимкнено, неактивно, неактивний, неактивна, недоступно'),
-		...split('недоступний, недоступна, немає, нема, немає в наявності, приховано, архів, стоп'),
-		...split('знято з продажу'),
-	].map((word) => [word, 'disabled'] as const),
-]);
-const STATUS_WORDS = new Map([...STATES, ...ANSWERS]);
+export const readStatus = (cell: unknown) => readStatusWord(cell, 'enabled', 'disabled');
 /** Of a column such as "Archived", where yes means off. */
-const INVERTED_WORDS = new Map([
-	...STATES,
-	...[...ANSWERS].map(
-		([word, status]) => [word, status === 'enabled' ? 'disabled' : 'enabled'] as const,
-	),
-]);
+export const readInvertedStatus = (cell: unknown) => readStatusWord(cell, 'disabled', 'enabled');
 
-export const readStatus = (cell: unknown) => readStatusWord(cell, STATUS_WORDS);
-export const readInvertedStatus = (cell: unknown) => readStatusWord(cell, INVERTED_WORDS);
-
-function readStatusWord(
-	cell: unknown,
-	words: ReadonlyMap<unknown, OfferStatus>,
-): Cell<OfferStatus> {
-	const known = words.get(cell);
-	if (known !== undefined || isEmpty(cell)) return known;
-	return (
-		words.get(String(cell).trim().toLowerCase()) ??
-		new Unreadable(cell, 'is no status. Type yes or no, or enabled or disabled.')
-	);
+function readStatusWord(cell: unknown, yes: OfferStatus, no: OfferStatus): Cell<OfferStatus> {
+	if (isEmpty(cell)) return undefined;
+	const isOn = onOrOff(cell);
+	if (isOn !== undefined) return isOn ? 'enabled' : 'disabled';
+	const answer = yesOrNo(cell);
+	if (answer !== undefined) return answer ? yes : no;
+	return new Unreadable(cell, 'is no status. Type yes or no, or enabled or disabled.');
 }
 
 const TYPE_WORDS = new Map<unknown, ProductType>([

@@ -1,5 +1,5 @@
 import { availabilityIn, type Availability } from './availability';
-import { COLUMN_NAMES, HEADING_ALIASES, SECOND_CHOICES } from './headingAliases';
+import { COLUMN_NAMES, HEADING_ALIASES } from './headingAliases';
 import { OFFER_DETAILS, type MenuColumn } from '../menu/product';
 import type { StoreNames } from './storeNames';
 
@@ -45,7 +45,18 @@ const FIRST_CHOICE = new Map([
 		[column, name].map((heading) => [simplify(heading), column as MenuColumn] as const),
 	),
 ]);
-const SECOND_CHOICE = columnsByHeading(SECOND_CHOICES);
+/** Headings that other matters have as well: they count where no other column is the field. */
+const SECOND_CHOICE = columnsByHeading({
+	sku: ['variant sku'],
+	title: ['item name', 'item', 'dish name', 'назва позиції'],
+	description: ['body (html)'],
+	category: ['reporting category', 'product category', 'item category', 'menu category'],
+	media: ['images', 'image src', 'photos'],
+	storeId: ['location', 'location id', 'restaurant', 'restaurant id', 'торгова точка'],
+	listPrice: ['default price', 'variant price', 'selling price', 'ціна продажу'],
+	oldPrice: ['compare at price', 'variant compare at price', 'regular price'],
+	stock: ['current quantity', 'variant inventory qty'],
+});
 
 const CURRENCY_SIGNS = ['₴', '€', '$', '£', 'zł'];
 const CURRENCY_WORDS = [
@@ -101,14 +112,15 @@ export function meaningOf(heading: string, stores: StoreNames | undefined): Mean
 
 function plainMeaning(heading: string): Meaning | undefined {
 	if (heading.length > LONGEST_HEADING) return undefined;
-	const first = FIRST_CHOICE.get(simplify(heading));
+	const second = SECOND_CHOICE.get(simplify(heading));
+	const first = second === undefined ? FIRST_CHOICE.get(simplify(heading)) : undefined;
 	const availability = availabilityIn(heading);
 	// Such as "Available": a known heading, and yet it has to be told from a stock.
 	if (availability !== undefined && (first === undefined || ON_SALE.includes(first))) {
 		return { heading, column: 'status', availability };
 	}
 	if (first !== undefined) return { heading, column: first, isExact: isExact(heading) };
-	const column = SECOND_CHOICE.get(simplify(heading)) ?? priceWithCurrency(heading);
+	const column = second ?? priceWithCurrency(heading);
 	return column === undefined ? undefined : { heading, column, isSecondChoice: true };
 }
 

@@ -1,60 +1,35 @@
 import { COLUMN_NAMES } from './headingAliases';
 import { isShortened, type KeptValue, type LastImport } from '../menu/lastImport';
-import type { MenuProblem } from '../menu/problems';
 import { show } from '../platform/shown';
-import { OFFER_DETAILS, PRODUCT_DETAILS, type MenuColumn } from '../menu/product';
+import type { MenuProblem } from '../menu/problems';
+import {
+	FIELDS,
+	fieldOf,
+	MENU_COLUMNS,
+	OFFER_DETAILS,
+	PRODUCT_DETAILS,
+	type MenuColumn,
+} from '../menu/fields';
 import { placeOf, type Row, type Sheet } from './sheet';
 
 export type TemplateRow = Record<string, string | number>;
-
-const COLUMNS = Object.keys(COLUMN_NAMES) as MenuColumn[];
 
 /**
  * What stands in the SKU column of the row that explains the columns, and of the sample rows. Both
  * are known by exactly this text, and sheets in use have it: it may never change.
  */
-const EXPLANATION_SKU =
-	'Needed: your article number, the same in all stores. Format this column as plain text. This row and the two samples below are not imported.';
-const SAMPLE_SKU = 'SAMPLE-001 (delete this row)';
+const SAMPLE_SKU = FIELDS.sku.sample[0];
+const EXPLANATION_SKU = explanationOf('sku');
 
-const EXPLANATIONS: Record<MenuColumn, string> = {
-	sku: EXPLANATION_SKU,
-	title: 'Needed: the name that guests see. The same in all rows of an SKU, or in one of them.',
-	description: 'Optional: what guests read about it.',
-	companyId: 'Needed, here or in the node: whose menu it is.',
-	category: 'Needed: identifier of the main category.',
-	categories: 'Optional: more categories, separated by commas.',
-	type: 'Optional: product, or attribute for a modifier.',
-	media: 'Optional: address of the picture, with https://',
-	unit: 'Optional: piece, portion, litre, …',
-	storeId: 'Needed: the store of this price. A dish has one row for each store that sells it.',
-	listPrice: 'Needed: what the guest pays. Type 0 if it is free.',
-	oldPrice: 'Optional: the crossed-out price, above the price.',
-	sortOrder: 'Optional: a number, its place among the other dishes.',
-	stock: 'Optional: how many there are.',
-	status: 'Optional: enabled or disabled; yes and no work as well.',
-};
+function explanationOf(column: MenuColumn): string {
+	const { required, help } = fieldOf(column);
+	return `${required ? 'Needed' : 'Optional'}: ${help}`;
+}
 
 /** One dish in two stores. Disabled, so that it is on sale nowhere even if a program sends it. */
-const SAMPLES: Array<Partial<Record<MenuColumn, string | number>>> = [
-	{
-		sku: SAMPLE_SKU,
-		title: 'Sample: Margherita',
-		description: 'Tomatoes, mozzarella, basil',
-		category: 'pizza',
-		categories: 'hot, lunch',
-		type: 'product',
-		media: 'https://example.com/margherita.jpg',
-		unit: 'portion',
-		storeId: 'centre',
-		listPrice: 189.5,
-		oldPrice: 210,
-		sortOrder: 1,
-		stock: 20,
-		status: 'disabled',
-	},
-	{ sku: SAMPLE_SKU, storeId: 'station', listPrice: 195, status: 'disabled' },
-];
+const SAMPLES = [0, 1].map((row) =>
+	Object.fromEntries(MENU_COLUMNS.map((column) => [column, fieldOf(column).sample[row]])),
+);
 
 /** The sheet to fill in: what each column holds, two samples, and what is known of each company. */
 export function templateRows(
@@ -64,7 +39,7 @@ export function templateRows(
 	const menu = [...lastImports].flatMap(([id, last]) => menuRows(id, last));
 	return [
 		explanationRow(menu),
-		...SAMPLES.map((sample) => toRow((column) => sample[column] ?? ownCompany(column, companyId))),
+		...SAMPLES.map((sample) => toRow((column) => sample[column] || ownCompany(column, companyId))),
 		...menu.map((values) => toRow((column) => values[column] ?? '')),
 	];
 }
@@ -74,7 +49,7 @@ function ownCompany(column: MenuColumn, companyId: string): string {
 }
 
 function toRow(valueOf: (column: MenuColumn) => string | number): TemplateRow {
-	return Object.fromEntries(COLUMNS.map((column) => [COLUMN_NAMES[column], valueOf(column)]));
+	return Object.fromEntries(MENU_COLUMNS.map((column) => [COLUMN_NAMES[column], valueOf(column)]));
 }
 
 type KeptRow = { [column in MenuColumn]?: KeptValue };
@@ -101,8 +76,8 @@ function explanationRow(menu: readonly KeptRow[]): TemplateRow {
 	return toRow((column) => {
 		const gap = gaps.get(column);
 		return gap === undefined || column === 'sku'
-			? EXPLANATIONS[column]
-			: `${EXPLANATIONS[column]} ${gap}`;
+			? explanationOf(column)
+			: `${explanationOf(column)} ${gap}`;
 	});
 }
 

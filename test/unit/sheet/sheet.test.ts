@@ -3,7 +3,6 @@ import { columnReaders } from '../../../nodes/MerchantStorefront/sheet/columnRea
 import {
 	COLUMN_NAMES,
 	HEADING_ALIASES,
-	SECOND_CHOICES,
 } from '../../../nodes/MerchantStorefront/sheet/headingAliases';
 import type { MenuColumn } from '../../../nodes/MerchantStorefront/menu/product';
 import { checkValue, problemAt, rulesFor } from '../../../nodes/MerchantStorefront/menu/rules';
@@ -55,9 +54,7 @@ describe('A heading', () => {
 	});
 
 	it('stands for one field only, however it is spelled', () => {
-		for (const [field, aliases] of [HEADING_ALIASES, SECOND_CHOICES].flatMap(
-			Object.entries<readonly string[]>,
-		)) {
+		for (const [field, aliases] of [HEADING_ALIASES].flatMap(Object.entries<readonly string[]>)) {
 			for (const alias of aliases) expect([alias, fieldOf(alias, field)]).toEqual([alias, field]);
 		}
 		for (const [field, name] of Object.entries(COLUMN_NAMES))
