@@ -2,7 +2,7 @@ import { Oddity } from './oddity';
 import { Unreadable, type MenuProblem } from '../menu/problems';
 import type { MenuColumn, OfferStatus, ProductType } from '../menu/product';
 import type { Sheet } from './sheet';
-import { onOrOff, yesOrNo } from './words';
+import { onOrOff, thereOrNot, yesOrNo } from './words';
 
 /** What a cell says: undefined where it is empty, Unreadable where it cannot be told. */
 export type Cell<Value> = Value | Unreadable | undefined;
@@ -59,7 +59,7 @@ export const readInvertedStatus = (cell: unknown) => readStatusWord(cell, 'disab
 
 function readStatusWord(cell: unknown, yes: OfferStatus, no: OfferStatus): Cell<OfferStatus> {
 	if (isEmpty(cell)) return undefined;
-	const isOn = onOrOff(cell);
+	const isOn = onOrOff(cell) ?? (yes === 'enabled' ? thereOrNot(cell) : undefined);
 	if (isOn !== undefined) return isOn ? 'enabled' : 'disabled';
 	const answer = yesOrNo(cell);
 	if (answer !== undefined) return answer ? yes : no;

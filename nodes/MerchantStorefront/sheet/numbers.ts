@@ -1,64 +1,46 @@
 import { Unreadable } from '../menu/problems';
 import { isEmpty, type Cell } from './cells';
+import { isCurrency } from './currencies';
 
 export type DecimalSeparator = 'comma' | 'point';
 
 /** What a text says with either separator. Where both say something else, it is ambiguous. */
 export type Readings = { [separator in DecimalSeparator]?: number };
 
-const DIGITS = /^\d+$/;
-const CURRENCY = '(?:[₴€$£₽¥]|zł|UAH|USD|EUR|GBP|PLN|грн\\.?)';
-const AMOUNT = new RegExp(
-	`^([+−-]?) ?(?:${CURRENCY} ?)?([+−-]?)([\\d.,][\\d .,'’]*?) ?(?:${CURRENCY})?$`,
-	'iu',
-);
+/** As nearly all numbers of a menu are, of which there may be hundreds of thousands. */
+const PLAIN = /^\d{1,15}(?:[.,]\d{1,2})?$/;
+// A full stop after letters belongs to them: "kr.50" is not half a crown.
+const AMOUNT = /^(\D*?)((?:(?<!\p{L})[.,])?\d(?:[\d .,'’ʼ]*\d)?)(\D*)$/u;
+// In place of the decimals, such as "12,-" and "125:-".
+const DASH = /^[.,:][-–—]{1,2}/u;
 // Thousands are grouped by one and the same character, and never after a leading zero.
+const WHOLE = /^(?:[1-9]\d{0,2}([ '’ʼ.,])\d{3}(?:\1\d{3})*|\d+)$/;
 const SHAPES = {
-	comma: /^(?:[1-9]\d{0,2}([ '’.])\d{3}(?:\1\d{3})*|\d+)?(?:,\d+)?$/,
-	point: /^(?:[1-9]\d{0,2}([ '’,])\d{3}(?:\1\d{3})*|\d+)?(?:\.\d+)?$/,
+	comma: /^(?:[1-9]\d{0,2}([ '’ʼ.])\d{3}(?:\1\d{3})*|\d+)?(?:,\d+)?$/,
+	point: /^(?:[1-9]\d{0,2}([ '’ʼ,])\d{3}(?:\1\d{3})*|\d+)?(?:\.\d+)?$/,
 };
 
-const MOST_PLAIN_DIGITS = 15;
-
-/**
- * The number in a text such as 12, 12.5 or 12,50, which can be read in one way only; undefined for
- * every other text. Nearly all numbers of a menu are such, and there may be hundreds of thousands.
- */
-function readPlainNumber(text: string): number | undefined {
-	let value = 0;
-	let decimals = -1;
-	for (let index = 0; index < text.length; index++) {
-		const digit = text.charCodeAt(index) - ZERO;
-		if (digit >= 0 && digit <= 9) {
-			value = value * 10 + digit;
-			if (decimals >= 0) decimals++;
-		} else if (decimals === -1 && index > 0 && (text[index] === ',' || text[index] === '.')) {
-			decimals = 0;
-		} else {
-			return undefined;
-		}
-	}
-	if (text.length === 0 || text.length > MOST_PLAIN_DIGITS) return undefined;
-	if (decimals === -1) return value;
-	if (decimals === 1) return value / 10;
-	return decimals === 2 ? value / 100 : undefined;
-}
-
-const ZERO = '0'.charCodeAt(0);
-
-/** Undefined for a text that is no number in any reading. */
+/** Undefined for a text that is no number in any reading, such as "5 %", "12–15" and "from 120". */
 export function readNumber(text: string): Readings | undefined {
-	if (DIGITS.test(text)) return { comma: Number(text), point: Number(text) };
-	const [, sign, innerSign, digits] = AMOUNT.exec(text.replace(/\s/gu, ' ')) ?? [];
-	if (digits === undefined || (sign !== '' && innerSign !== '')) return undefined;
-	const factor = /[−-]/u.test(sign + innerSign) ? -1 : 1;
+	const [, before, digits, after] = AMOUNT.exec(text.replace(/\s/gu, ' ')) ?? [];
+	if (digits === undefined) return undefined;
+	const prefix = before.trim().replace(/^[+−-]|[+−-]$/u, '');
+	const suffix = after.trimStart().replace(DASH, '');
+	const isCurrencyOnly = [prefix, suffix].every((one) => isEmpty(one) || isCurrency(one.trim()));
+	if (!isCurrencyOnly) return undefined;
+	const factor = /[−-]/u.test(before) ? -1 : 1;
+	if (DASH.test(after.trimStart())) {
+		return WHOLE.test(digits) ? sameInBoth(factor * toNumber(digits)) : undefined;
+	}
 	const comma = SHAPES.comma.test(digits) ? factor * toNumber(digits, ',') : undefined;
 	const point = SHAPES.point.test(digits) ? factor * toNumber(digits, '.') : undefined;
 	return comma === undefined && point === undefined ? undefined : { comma, point };
 }
 
-function toNumber(digits: string, separator: ',' | '.'): number {
-	const [whole, fraction = ''] = digits.split(separator);
+const sameInBoth = (value: number): Readings => ({ comma: value, point: value });
+
+function toNumber(digits: string, separator?: ',' | '.'): number {
+	const [whole, fraction = ''] = separator === undefined ? [digits] : digits.split(separator);
 	return Number(`${whole.replace(/\D/gu, '')}.${fraction}`);
 }
 
@@ -108,8 +90,7 @@ export class NumberColumn {
 	private readExactly(cell: unknown): Cell<number> {
 		if (typeof cell === 'number') return cell;
 		if (typeof cell !== 'string') return isEmpty(cell) ? undefined : notNumber(cell);
-		const plain = this.chosen === undefined ? readPlainNumber(cell) : undefined;
-		if (plain !== undefined) return plain;
+		if (this.chosen === undefined && PLAIN.test(cell)) return Number(cell.replace(',', '.'));
 		if (isEmpty(cell)) return undefined;
 		const readings = readNumber(cell.trim());
 		if (readings === undefined) return notNumber(cell);
@@ -144,5 +125,12 @@ export class NumberColumn {
 }
 
 function notNumber(cell: unknown): Unreadable {
-	return new Unreadable(cell, 'is not a number. Type it like 12.50.');
+	const isSeveral =
+		typeof cell === 'string' && cell.split(/[/|;\n]/u).filter((part) => /\d/.test(part)).length > 1;
+	return new Unreadable(
+		cell,
+		isSeveral
+			? 'holds several prices. Give each size its own column, with a heading such as S or 30 cm, or its own row.'
+			: 'is not a number. Type it like 12.50.',
+	);
 }

@@ -6,6 +6,14 @@ import { NumberColumn, readNumber } from '../../../nodes/MerchantStorefront/shee
 const NBSP = '\u00A0';
 const NARROW_NBSP = '\u202F';
 
+const PEOPLES_OWN = [
+	...['UAH', 'RUB', 'PLN', 'EUR', 'CHF', 'USD', 'GBP', 'MXN', 'BRL', 'CZK', 'RON', 'HUF', 'SEK'],
+	...['DKK', 'NOK', 'KZT', 'BYN', 'MDL'],
+];
+const hasTwoDecimals = (currency: string) =>
+	new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+		.maximumFractionDigits === 2;
+
 function readColumn(cells: unknown[], separator?: 'comma' | 'point'): unknown[] {
 	const rows = cells.map((cell) => ({ Price: cell }));
 	const column = new NumberColumn(rows, 'Price', separator);
@@ -42,6 +50,39 @@ describe('A number as people write it', () => {
 		['₴ -5', -5],
 		['+3', 3],
 		['007', 7],
+		['120 руб', 120],
+		['120 руб.', 120],
+		['120р', 120],
+		['99,90 ₽', 99.9],
+		['45 Kč', 45],
+		['45,- Kč', 45],
+		['1 290 Ft', 1290],
+		['R$ 12,90', 12.9],
+		['12,-', 12],
+		['12,– €', 12],
+		['CHF 12.-', 12],
+		['1.290,-', 1290],
+		['kr. 129,-', 129],
+		['kr.129', 129],
+		['125:-', 125],
+		['CHF 14.50', 14.5],
+		["1'290.00", 1290],
+		['CHF 1’290.–', 1290],
+		['129 kr', 129],
+		['129,00 kr.', 129],
+		['25 lei', 25],
+		['€ 9,50', 9.5],
+		['12,90 Euro', 12.9],
+		['12,50 zł', 12.5],
+		['145.00 UAH', 145],
+		['145 uah', 145],
+		['$12.90 USD', 12.9],
+		['$.50', 0.5],
+		['US$ 12', 12],
+		['1 290 ₸', 1290],
+		['1\u2009290,00', 1290],
+		['1.290,00', 1290],
+		['CHF-5.00', -5],
 	])('%j is read', (text, expected) => {
 		expect(readColumn([text])).toEqual([expected]);
 	});
@@ -61,6 +102,25 @@ describe('A number as people write it', () => {
 		'1 2',
 		'0 200',
 		'12-15',
+		'12–15 €',
+		'від 120',
+		'from 120',
+		'ab 9,50 €',
+		'12 %',
+		'50 p',
+		'12 K',
+		'0,5 L',
+		'300 g',
+		'12 €/kg',
+		'12,50,-',
+		'1 20,-',
+		'12€50',
+		'12:50',
+		'12.5.2026',
+		'(12)',
+		'~12',
+		'12.50 + 2',
+		'#N/A',
 	])('%j is not a number', (text) => {
 		expect(readNumber(text)).toBeUndefined();
 	});
@@ -72,6 +132,15 @@ describe('A number as people write it', () => {
 	it.each(['', ' ', NBSP, null, undefined])('an empty cell, %j, is absent and not 0', (cell) => {
 		expect(readColumn([cell])).toEqual([undefined]);
 	});
+
+	it.each(['145р/180р', '8,50 / 11,00', '12 | 15', 'S 145\nL 180', '30 см - 145; 40 см - 180'])(
+		'of several sizes, %j, comes with advice how to split it',
+		(cell) => {
+			expect(readColumn([cell])).toEqual([
+				'holds several prices. Give each size its own column, with a heading such as S or 30 cm, or its own row.',
+			]);
+		},
+	);
 
 	it('is taken as it is when the sheet gives a number', () => {
 		expect(readColumn([0, 12.5, -1])).toEqual([0, 12.5, -1]);
@@ -124,6 +193,37 @@ describe('The number reader', () => {
 				const text = `${cents < 0 ? '-' : ''}${grouped}${separator}${fraction}${currency}`;
 				expect(readColumn([text])).toEqual([cents === 0 ? 0 : cents / 100]);
 			}),
+		);
+	});
+
+	it('reads back what Intl prints in any language, or says that it is ambiguous', () => {
+		const locales = [
+			...['en-US', 'en-GB', 'uk', 'ru', 'pl', 'de', 'de-CH', 'de-AT', 'es', 'es-MX', 'fr', 'fr-CH'],
+			...['it', 'it-CH', 'pt-BR', 'pt-PT', 'cs', 'ro', 'hu', 'sv', 'da', 'nb', 'fi'],
+		];
+		const printed = fc.record({
+			locale: fc.constantFrom(...locales),
+			currency: fc.constantFrom(...Intl.supportedValuesOf('currency').filter(hasTwoDecimals)),
+			currencyDisplay: fc.constantFrom('code', 'symbol'),
+			minimumFractionDigits: fc.constantFrom(0, 2),
+			cents: fc.oneof(
+				fc.integer({ min: -99_999_999, max: 99_999_999 }),
+				fc.integer({ min: -9_999, max: 9_999 }).map((whole) => whole * 100),
+			),
+		});
+		fc.assert(
+			fc.property(printed, ({ locale, cents, currency, currencyDisplay, ...digits }) => {
+				fc.pre(currencyDisplay === 'code' || PEOPLES_OWN.includes(currency));
+				const options = { style: 'currency', currency, currencyDisplay, ...digits } as const;
+				const minimumFractionDigits = cents % 100 === 0 ? digits.minimumFractionDigits : 2;
+				const text = new Intl.NumberFormat(locale, { ...options, minimumFractionDigits }).format(
+					cents / 100,
+				);
+				const [value] = readColumn([text]);
+				if (typeof value === 'string') expect(value).toMatch(/^can be /);
+				else expect(value).toBe(cents / 100 || 0);
+			}),
+			{ numRuns: 2_000 },
 		);
 	});
 

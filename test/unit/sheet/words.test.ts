@@ -1,0 +1,53 @@
+import { readInvertedStatus, readStatus } from '../../../nodes/MerchantStorefront/sheet/cells';
+import { ANSWERS, PRESENCE, STATES } from '../../../nodes/MerchantStorefront/sheet/words';
+
+const OPPOSITE = { enabled: 'disabled', disabled: 'enabled' } as const;
+const UNREADABLE = expect.objectContaining({ message: expect.stringMatching(/^is no status/) });
+const wordsOf = (lists: typeof ANSWERS) =>
+	lists.flatMap(({ yes, no }) => [
+		...yes.split(', ').map((word) => [word, 'enabled'] as const),
+		...no.split(', ').map((word) => [word, 'disabled'] as const),
+	]);
+
+describe('A word about being on sale', () => {
+	it('means the same whatever the language', () => {
+		for (const [word, status] of wordsOf([...ANSWERS, ...STATES, ...PRESENCE])) {
+			expect([word, readStatus(word)]).toEqual([word, status]);
+		}
+	});
+
+	it('means the opposite in a column such as Hidden only if it is a yes or no', () => {
+		for (const [word, status] of wordsOf(ANSWERS)) {
+			expect([word, readInvertedStatus(word)]).toEqual([word, OPPOSITE[status]]);
+		}
+		for (const [word, status] of wordsOf(STATES)) {
+			expect([word, readInvertedStatus(word)]).toEqual([word, status]);
+		}
+		for (const [word] of wordsOf(PRESENCE)) {
+			expect([word, readInvertedStatus(word)]).toEqual([word, UNREADABLE]);
+		}
+	});
+
+	it.each([
+		...['ІСТИНА', 'ИСТИНА', 'WAHR', 'PRAWDA', 'VERDADERO', 'VERO', 'VRAI', 'TRUE', 'Да', 'Ja'],
+		...['Sí', 'si', 'SIM', 'ano', 'igen', 'Kyllä', 'kylla', '✓', '+', 'В наличии', 'Dostepny'],
+		...['disponivel', 'IN_STOCK', 'in  stock', 'På lager', 'Вкл.'],
+	])('such as %s is on sale', (word) => {
+		expect(readStatus(word)).toBe('enabled');
+	});
+
+	it.each([
+		...['ХИБНІСТЬ', 'ЛОЖЬ', 'FALSCH', 'FAŁSZ', 'FALSZ', 'FALSO', 'FAUX', 'FALSE', 'нет', 'nein'],
+		...['não', 'nao', 'nie', 'nem', 'ei', 'nej', 'nei', '✗', '-', 'Стоп-лист', 'Rupture de stock'],
+		...['Ausverkauft', 'OUT-OF-STOCK', 'Нет в наличии', 'Vyprodáno', 'Elfogyott', 'Agotado'],
+	])('such as %s is off', (word) => {
+		expect(readStatus(word)).toBe('disabled');
+	});
+
+	it.each(['x', 'X', 'o', 's', 'maybe', 'sezónne', '2', 'limited', 'not'])(
+		'that may mean either, such as %j, is unknown',
+		(word) => {
+			expect(readStatus(word)).toEqual(UNREADABLE);
+		},
+	);
+});
