@@ -11,7 +11,7 @@ export type Readings = { [separator in DecimalSeparator]?: number };
 const PLAIN = /^\d{1,15}(?:[.,]\d{1,2})?$/;
 // A full stop after letters belongs to them: "kr.50" is not half a crown.
 const AMOUNT = /^(\D*?)((?:(?<!\p{L})[.,])?\d(?:[\d .,'’ʼ]*\d)?)(\D*)$/u;
-// In place of the decimals, such as "12,-" and "125:-".
+// Where others write decimals, such as "12,-" and "125:-".
 const DASH = /^[.,:][-–—]{1,2}/u;
 // Thousands are grouped by one and the same character, and never after a leading zero.
 const WHOLE = /^(?:[1-9]\d{0,2}([ '’ʼ.,])\d{3}(?:\1\d{3})*|\d+)$/;
