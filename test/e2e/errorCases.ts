@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Sandbox, SettingsPatch } from '../../sandbox';
 import { COMPANY } from '../../host/workflows';
 
-/** How a message of the README's table comes about. */
+/** How a message of docs/troubleshooting.md comes about. */
 export interface ErrorCase {
 	/** Enough of the message to find it in the table. */
 	readonly about: string;

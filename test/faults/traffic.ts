@@ -84,7 +84,7 @@ const USES: Record<string, (world: ActionWorld) => Promise<unknown>> = {
 	subscribe: subscribeForAWhile,
 };
 
-/** As the README tells to find what failed calls left behind. */
+/** As the docs tell to find what failed calls left behind. */
 async function removeLeftovers(world: ActionWorld): Promise<void> {
 	const resource = 'callbackSubscriber';
 	const found = await act(world, {

@@ -1,14 +1,12 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the README */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads a document */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const README = join(__dirname, '../../README.md');
+const PATH = join(__dirname, '../../docs/troubleshooting.md');
 
-/** The messages of the README's table, each by itself. */
+/** The messages of docs/troubleshooting.md, each by itself. */
 export function troubleshootingMessages(): string[] {
-	const [, section] = readFileSync(README, 'utf8').split('\n## Troubleshooting\n');
-	const [table] = section.split('\n## ');
-	return table
+	return readFileSync(PATH, 'utf8')
 		.split('\n')
 		.filter((line) => line.startsWith('| '))
 		.slice(2)
