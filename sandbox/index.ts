@@ -4,6 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { ZodError } from 'zod';
+import { botApi } from './chat/botApi';
+import { Chats } from './chat/chats';
+import { Updates } from './chat/updates';
 import { Deliverer } from './deliverer';
 import { adminApi } from './http/adminApi';
 import { CallLog, type Call } from './http/callLog';
@@ -131,6 +134,8 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		settings: () => settings,
 		notify: (companyId, event, data) => deliverer.announce(companyId, event, data),
 	};
+	const updates = new Updates(state);
+	const chats = new Chats(state, updates);
 	const log = new CallLog();
 	const closing = new AbortController();
 	setMaxListeners(0, closing.signal); // every delayed answer listens
@@ -155,11 +160,13 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 			...context,
 			platform,
 			deliverer,
+			chats,
 			configure,
 			baseUrl: () => url,
 			loopbackOnly: LOOPBACK.includes(host),
 		}),
 	);
+	app.use(botApi({ chats, updates, saved: context.saved }));
 	app.use(tokenRoute(context));
 	app.use(prefix || '/', merchantApi(context, platform));
 	app.use(unknownRoute(context));
@@ -182,12 +189,14 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		cancelUnaccepted(platform);
 	}, DUE_CHECK_MS);
 	deliverer.resume();
+	updates.resume();
 
 	let closed: Promise<void> | undefined;
 	const close = async () => {
 		clearInterval(dueWork);
 		closing.abort();
 		await deliverer.close();
+		await updates.close();
 		await new Promise<void>((resolve) => {
 			server.close(() => resolve());
 			server.closeAllConnections();

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { z } from 'zod';
+import { chatOperations } from '../chat/adminRoutes';
+import type { Chats } from '../chat/chats';
 import type { Deliverer } from '../deliverer';
 import { omit } from '../omit';
 import { SCOPES, type EventName } from '../platform/catalogue';
@@ -27,6 +29,7 @@ export interface AdminContext {
 	state: State;
 	platform: Platform;
 	deliverer: Deliverer;
+	chats: Chats;
 	log: CallLog;
 	settings: () => Settings;
 	configure: (patch: SettingsPatch) => Settings;
@@ -220,6 +223,10 @@ export function adminApi(context: AdminContext): Router {
 		'/inbox',
 		admin(() => list(newest(state.messages.all()))),
 	);
+	const chat = chatOperations(state, context.chats);
+	router.get('/chats', admin(chat.list));
+	router.post('/chats/:id/messages', admin(chat.write));
+	router.post('/chats/:id/presses', admin(chat.press));
 	router.get(
 		'/calls',
 		admin(() => list(newest(log.calls))),

@@ -1,5 +1,6 @@
 import { tell } from './api.js';
-import { replace } from './dom.js';
+import { chat } from './chat.js';
+import { h, replace } from './dom.js';
 import { imports } from './imports.js';
 import { inbox } from './inbox.js';
 import { kitchen } from './kitchen.js';
@@ -10,7 +11,13 @@ import { subscribers } from './subscribers.js';
 /** Each view names what it shows, so that only a change of that makes it look again. */
 const VIEWS = {
 	storefront: { show: storefront, of: ['products', 'stores'] },
-	kitchen: { show: kitchen, of: ['orders', 'stores', 'subscriptions', 'settings', 'deliveries'] },
+	kitchen: {
+		show: async () => {
+			const [orders, beside] = await Promise.all([kitchen(), chat()]);
+			return [h('div', { class: 'kitchen' }, h('div', {}, orders), beside)];
+		},
+		of: ['orders', 'stores', 'subscriptions', 'settings', 'deliveries', 'chatMessages', 'presses'],
+	},
 	subscribers: { show: subscribers, of: ['subscriptions', 'deliveries'] },
 	imports: { show: imports, of: ['imports'] },
 	inbox: { show: inbox, of: ['messages'] },

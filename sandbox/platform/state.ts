@@ -1,3 +1,4 @@
+import type { Message as ChatMessage, Press, Update, Webhook } from '../chat/model';
 import type { Settings, SettingsPatch } from '../settings';
 import type { EventName, OrderStatus, Scope, WeekDay } from './catalogue';
 
@@ -288,6 +289,11 @@ export class State {
 	readonly subscriptions;
 	readonly deliveries;
 	readonly messages;
+	readonly chatMessages;
+	readonly presses;
+	readonly updates;
+	readonly webhooks;
+	readonly counters;
 	readonly settings;
 
 	constructor(
@@ -308,6 +314,12 @@ export class State {
 		this.subscriptions = collection<Subscription>('subscriptions');
 		this.deliveries = collection<Delivery>('deliveries');
 		this.messages = collection<Message>('messages');
+		this.chatMessages = collection<ChatMessage>('chatMessages');
+		this.presses = collection<Press>('presses');
+		/** Of the bot, until its webhook has received them. */
+		this.updates = collection<Update>('updates');
+		this.webhooks = collection<Webhook>('webhooks');
+		this.counters = collection<number>('counters');
 		this.settings = collection<SettingsPatch>('settings');
 	}
 }

@@ -1,0 +1,145 @@
+import { act, get } from './api.js';
+import { button, h, time } from './dom.js';
+
+const SHOWN = 30;
+
+/** Who presses and writes, and what was begun to be written: an update of the page takes neither away. */
+const mine = { person: undefined, chat: undefined, text: '' };
+
+/** Where n8n's Telegram nodes write, and what people do there. */
+export async function chat() {
+	const { chats, people, messages, presses } = await get('chats');
+	mine.person ??= people[0].id;
+	mine.chat ??= chats[0].id;
+	const newest = messages.slice(-SHOWN).toReversed();
+	return h(
+		'section',
+		{ class: 'chat', 'aria-label': 'Chat' },
+		h('h2', {}, 'Chat'),
+		h(
+			'div',
+			{ class: 'bar' },
+			chooser('person', 'I am', people, ({ first_name }) => first_name),
+			chooser('chat', 'in', chats, ({ title, first_name }) => title ?? first_name),
+		),
+		h(
+			'div',
+			{ class: 'bar' },
+			writing(),
+			button('write', 'Send', write, { 'aria-label': 'Send the message' }),
+		),
+		newest.length === 0
+			? h(
+					'p',
+					{ class: 'quiet' },
+					'Nobody has written yet. n8n’s Telegram nodes write here with the Access Token ',
+					h('code', {}, '4010:sandbox-bot'),
+					' and the Base URL ',
+					h('code', {}, location.origin),
+				)
+			: h('ul', { class: 'stack' }, newest.map(shown(presses))),
+	);
+}
+
+function chooser(what, label, choices, nameOf) {
+	const select = h(
+		'select',
+		{ 'data-key': `chat ${what}`, change: () => (mine[what] = Number(select.value)) },
+		choices.map((choice) =>
+			h('option', { value: choice.id, selected: choice.id === mine[what] }, nameOf(choice)),
+		),
+	);
+	return h('label', {}, `${label} `, select);
+}
+
+function writing() {
+	const input = h('input', {
+		'data-key': 'chat text',
+		'aria-label': 'Message',
+		placeholder: 'Message',
+		value: mine.text,
+		input: () => (mine.text = input.value),
+		keydown: ({ key }) => key === 'Enter' && void write(),
+	});
+	return input;
+}
+
+async function write() {
+	const { person: from, chat: id, text } = mine;
+	mine.text = '';
+	await act(`chats/${id}/messages`, { from, text }, () => 'Sent');
+}
+
+const shown = (presses) => (message) => {
+	const { message_id: messageId, from, chat: where, date, text, entities, reply_markup } = message;
+	const rows = reply_markup?.inline_keyboard ?? [];
+	const pressed = presses.filter(
+		(press) => press.chatId === where.id && press.messageId === messageId,
+	);
+	return h(
+		'li',
+		{ class: 'message', 'data-message': messageId },
+		h(
+			'div',
+			{},
+			h(
+				'p',
+				{},
+				h('strong', {}, from.first_name),
+				h('span', { class: 'quiet' }, ` · ${where.title ?? where.first_name} · `),
+				h('span', { class: 'quiet' }, time(new Date(date * 1000).toISOString())),
+			),
+			h('p', { class: 'text' }, formatted(text, entities)),
+			rows.map((row) => h('div', { class: 'actions' }, row.map(buttonOf(message)))),
+			pressed.slice(-3).map(press),
+		),
+	);
+};
+
+const buttonOf =
+	({ chat: { id }, message_id: messageId }) =>
+	({ text, callback_data: data, url }) =>
+		url === undefined
+			? button(`press ${id} ${messageId} ${data}`, text, () =>
+					act(
+						`chats/${id}/presses`,
+						{ from: mine.person, messageId, button: data },
+						() => `Pressed: ${text}`,
+					),
+				)
+			: h('a', { href: url, target: '_blank', rel: 'noreferrer' }, text);
+
+const press = ({ from, answer }) =>
+	h(
+		'p',
+		{ class: 'quiet' },
+		answer
+			? `${from.first_name} reads: ${answer.text || 'nothing'}`
+			: `${from.first_name} has pressed, and nobody has answered yet`,
+	);
+
+const TAGS = {
+	bold: 'strong',
+	italic: 'em',
+	underline: 'u',
+	strikethrough: 's',
+	code: 'code',
+	pre: 'code',
+};
+
+/** Entities that lie within others are shown as text: the outer one says enough. */
+function formatted(text, entities = []) {
+	const parts = [];
+	let end = 0;
+	for (const { type, offset, length, url } of entities) {
+		if (offset < end) continue;
+		const inside = text.slice(offset, offset + length);
+		const element =
+			type === 'text_link'
+				? h('a', { href: url, target: '_blank', rel: 'noreferrer' }, inside)
+				: h(TAGS[type] ?? 'span', {}, inside);
+		parts.push(text.slice(end, offset), element);
+		end = offset + length;
+	}
+	return [...parts, text.slice(end)];
+}
