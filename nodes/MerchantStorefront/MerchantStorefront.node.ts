@@ -64,7 +64,7 @@ const properties: INodeProperties[] = [
 				description: 'Whether and when guests can order from a store',
 			},
 		],
-		default: 'menu',
+		default: 'order',
 	},
 	...access.description,
 	...callbackSubscriber.description,
@@ -94,15 +94,6 @@ export class MerchantStorefront implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
 		sensitiveOutputFields: ['secret'],
-		hints: [
-			{
-				message:
-					'The list is fetched once for each input item, unless Execute Once is on in the settings of this node.',
-				displayCondition: '={{ $parameter.operation === "getAll" && $input.all().length > 1 }}',
-				whenToDisplay: 'always',
-				location: 'outputPane',
-			},
-		],
 		builderHint: {
 			searchHint:
 				'To start from new orders, use the Merchant Storefront Orders Trigger. Behind the Merchant Storefront Trigger, put Order → Remove Duplicates. For a menu, use Menu → Preview Import before Import Products and Offers: the import switches off everything that is missing from its input, so give it all rows at once and never put it into a loop.',

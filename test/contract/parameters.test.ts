@@ -180,6 +180,31 @@ describe('The subtitle of the action node', () => {
 	});
 });
 
+describe('The fields of a new node', () => {
+	const chosen = (name: string, resource?: string) =>
+		action.description.properties.find(
+			(field) =>
+				field.name === name &&
+				(resource === undefined || field.displayOptions?.show?.resource?.includes(resource)),
+		)?.default;
+
+	it('are those of Order → Get Many, also for an agent', () => {
+		expect([chosen('resource'), chosen('operation', 'order')]).toEqual(['order', 'getAll']);
+	});
+
+	it('let an agent choose a status: as a text that names all statuses', () => {
+		const shown = action.description.properties.filter(({ name }) => name === 'status');
+		const [list, text] = shown;
+		expect(shown).toHaveLength(2);
+		expect([list.displayOptions?.hide, text.displayOptions?.show]).toEqual([
+			{ '@tool': [true] },
+			expect.objectContaining({ '@tool': [true] }),
+		]);
+		expect(text).toMatchObject({ type: 'string', default: list.default });
+		for (const status of choices(list)) expect(text.description).toContain(String(status));
+	});
+});
+
 describe('The trigger in the editor', () => {
 	const { properties, subtitle = '', hints = [], webhooks } = trigger.description;
 	const shownHints = (parameters: INodeParameters) =>
@@ -212,10 +237,10 @@ describe('The trigger in the editor', () => {
 	it('hints at Remove Duplicates for orders only, and at a sample where one is used', () => {
 		const [duplicates, sample] = hints.map(({ message }) => message);
 		expect(duplicates).toContain('Remove Duplicates');
-		expect(sample).toContain('Use a Sample');
+		expect(sample).toContain('this trigger gives a sample');
 		const order = { events: ['order.new'], whileTesting: 'wait' };
 		expect(shownHints(order)).toEqual([duplicates]);
-		expect(shownHints({ events: ['store.availability.changed'] })).toEqual([]);
+		expect(shownHints({ ...order, events: ['store.availability.changed'] })).toEqual([]);
 		expect(shownHints({ ...order, whileTesting: 'sample' })).toEqual([duplicates, sample]);
 	});
 

@@ -89,7 +89,6 @@ describe('The samples to test with', () => {
 		const workflow = await new TriggerWorkflow(credentialFor(sandbox), {
 			companyId: 'demo-company',
 			events: [event],
-			whileTesting: 'sample',
 			simplify: true,
 		}).listen();
 		await workflow

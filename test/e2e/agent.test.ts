@@ -94,7 +94,7 @@ onEachHost((host) => {
 				resource: 'order',
 				operation: 'changeStatus',
 				orderId: { __rl: true, mode: 'id', value: "={{ $fromAI('orderId', 'ID of the order') }}" },
-				status: 'preparation',
+				status: "={{ $fromAI('status', 'preparation or ready_for_delivery') }}",
 				cookingTime: "={{ $fromAI('minutes', 'Cooking time in minutes', 'number') }}",
 			}),
 		];
@@ -103,7 +103,7 @@ onEachHost((host) => {
 			if (accepted !== undefined) return 'Done.';
 			const orders = JSON.parse(list) as IDataObject[];
 			const { id } = orders.find(({ number }) => number === order.number) ?? {};
-			return { name: 'Accept', arguments: { orderId: id, minutes: 40 } };
+			return { name: 'Accept', arguments: { orderId: id, status: 'preparation', minutes: 40 } };
 		});
 		expect(told[0]).toContain(`Order ${order.number}`);
 		expect(JSON.parse(told[1])).toEqual([

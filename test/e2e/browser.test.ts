@@ -84,18 +84,17 @@ describe(title(host), () => {
 			expect(await page.getByText('Webhook URLs').count()).toBe(0);
 
 			await page.getByPlaceholder('e.g. pizza-roma').fill('pizza-roma');
-			await page.getByText('No order at hand?').waitFor();
-			await part('node-execute-button').click();
-			await page.getByText('Company "pizza-roma" does not belong to this client').waitFor();
-			await picture('editor-trigger-wrong-company');
-			await part('parameter-input-whileTesting').click();
-			await page.getByRole('option').filter({ hasText: 'Use a Sample' }).click();
-			await page.getByText('While testing, this trigger gives a sample').waitFor();
 			given.sandbox.clearCalls();
 			await part('node-execute-button').click();
 			await page.getByText('This is a sample. It was not sent by the platform.').waitFor();
+			await page.getByText('While testing, this trigger gives a sample').waitFor();
 			await picture('editor-trigger');
 			expect(given.sandbox.calls).toEqual([]);
+			await part('parameter-input-whileTesting').click();
+			await page.getByRole('option').filter({ hasText: 'Wait for a Real' }).click();
+			await part('node-execute-button').click();
+			await page.getByText('Company "pizza-roma" does not belong to this client').waitFor();
+			await picture('editor-trigger-wrong-company');
 		});
 
 		/** From the list of a field that can be searched. */

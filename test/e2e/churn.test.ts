@@ -18,7 +18,7 @@ onEachHost((host) => {
 
 	test('however often a workflow is published, edited, tested and n8n restarted or killed, one subscriber lives', async () => {
 		const { api, n8n, sandbox, credential } = given;
-		const node = trigger(credential);
+		const node = trigger(credential, { whileTesting: 'wait' });
 		const { id } = await api.createWorkflow(chain('Churn', [node]));
 
 		for (let round = 0; round < 20; round += 1) {

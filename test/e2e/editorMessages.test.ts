@@ -59,7 +59,7 @@ describe(title(host), () => {
 		});
 	});
 
-	test('a list says that it is fetched once for each input item', async () => {
+	test('n8n says of a list once that it is fetched for each input item', async () => {
 		const list = { resource: 'event', operation: 'getAll' };
 		await editor.openWorkflow(
 			fork('Lists', manualStart, [
@@ -71,6 +71,7 @@ describe(title(host), () => {
 		await editor.part('node-execute-button').click();
 		await editor.page.getByText('once for each input item').first().waitFor();
 		await editor.page.getByText('10 items').first().waitFor();
+		expect(await editor.part('node-hint').count()).toBe(1);
 	});
 
 	test('the order to get is the one of the input item, until another is chosen', async () => {

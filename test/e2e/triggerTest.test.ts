@@ -9,7 +9,7 @@ onEachHost((host) => {
 	const given = useInstance(host, 'triggerTest');
 
 	test('a test of the trigger runs with a sample, and no platform is asked', async () => {
-		const parameters = { whileTesting: 'sample', companyId: 'pizza-roma' };
+		const parameters = { companyId: 'pizza-roma' };
 		const draft = chain('Sample', [trigger(given.credential, parameters)]);
 		const { id } = await given.api.createWorkflow(draft);
 		given.sandbox.clearCalls();
@@ -26,17 +26,16 @@ onEachHost((host) => {
 		expect(given.sandbox.calls).toEqual([]);
 
 		// The same workflow, once published, starts from real orders only.
-		await given.api.updateWorkflow(
-			id,
-			chain('Sample', [trigger(given.credential, { whileTesting: 'sample' })]),
-		);
+		await given.api.updateWorkflow(id, chain('Sample', [trigger(given.credential)]));
 		await given.api.publish(id);
 		expect(given.sandbox.subscriptions()).toHaveLength(1);
 		await given.api.unpublish(id);
 	});
 
 	test('a wrong company while testing is told in the words of the platform', async () => {
-		const draft = chain('Wrong', [trigger(given.credential, { companyId: 'Demo-Company' })]);
+		const draft = chain('Wrong', [
+			trigger(given.credential, { companyId: 'Demo-Company', whileTesting: 'wait' }),
+		]);
 		const { id } = await given.api.createWorkflow(draft);
 		await expect(given.api.startRun(id, NAME)).rejects.toThrow(
 			/"message":"Company ."Demo-Company." does not belong to this client"/,

@@ -305,11 +305,13 @@ describe('Listening for a test event', () => {
 	it('has a subscriber of its own and never touches the live one', async () => {
 		await workflow.publish();
 		const live = sandbox.subscriptions();
+		workflow.parameters = { ...PARAMETERS, whileTesting: 'wait' };
 		await workflow.testListen(async () => {
 			expect(sandbox.subscriptions()).toHaveLength(2);
 			expect(sandbox.subscriptions()[1].callback).toContain('/webhook-test/');
 		});
 		expect(sandbox.subscriptions()).toEqual(live);
+		workflow.parameters = PARAMETERS;
 		await workflow.publish();
 		expect(sandbox.subscriptions()).toEqual(live);
 	});

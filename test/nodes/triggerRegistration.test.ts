@@ -240,6 +240,7 @@ describe('A copy of n8n at another address', () => {
 		const before = sandbox.subscriptions();
 		const copy = copied();
 		copy.staticData = {};
+		copy.parameters = { ...copy.parameters, whileTesting: 'wait' };
 		await copy.testListen(async () => {
 			expect(sandbox.subscriptions()).toHaveLength(2);
 		});

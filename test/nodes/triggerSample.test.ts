@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, logged, TriggerWorkflow } from '../support/n8n';
 
-const PARAMETERS = { companyId: 'demo-company', events: ['order.new'], whileTesting: 'sample' };
+const PARAMETERS = { companyId: 'demo-company', events: ['order.new'] };
 
 let sandbox: Sandbox;
 let workflow: TriggerWorkflow;
@@ -44,6 +44,17 @@ describe('A test of the trigger with a sample', () => {
 		});
 		expect(sandbox.calls).toEqual([]);
 		expect(workflow.staticData).toEqual({});
+	});
+
+	it('waits for a real notification where that is chosen', async () => {
+		workflow = await new TriggerWorkflow(credentialFor(sandbox), {
+			...PARAMETERS,
+			whileTesting: 'wait',
+		}).listen();
+		await workflow.testListen(async () => {
+			expect(sandbox.subscriptions()).toHaveLength(1);
+		});
+		expect(workflow.started).toEqual([]);
 	});
 
 	it('needs neither a credential nor a company', async () => {

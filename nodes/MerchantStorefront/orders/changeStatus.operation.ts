@@ -27,7 +27,10 @@ export const description: INodeProperties[] = [
 	{ ...orderIdField, displayOptions },
 	...statusChangeFields.map((field) => ({
 		...field,
-		displayOptions: { show: { ...displayOptions.show, ...field.displayOptions?.show } },
+		displayOptions: {
+			...field.displayOptions,
+			show: { ...displayOptions.show, ...field.displayOptions?.show },
+		},
 	})),
 	{ ...simplifyField, displayOptions },
 ];

@@ -31,7 +31,7 @@ export const description: INodeProperties[] = [
 				type: 'dateTime',
 				default: '',
 				description:
-					'Only orders placed then or later. A time without an offset is one in the time zone of the workflow.',
+					'Only orders placed then or later, like 2026-12-31 18:30. A time without an offset is one in the time zone of the workflow.',
 			},
 			{
 				displayName: 'Created Before',
@@ -39,7 +39,7 @@ export const description: INodeProperties[] = [
 				type: 'dateTime',
 				default: '',
 				description:
-					'Only orders placed then or earlier. A time without an offset is one in the time zone of the workflow.',
+					'Only orders placed then or earlier, like 2026-12-31 18:30. A time without an offset is one in the time zone of the workflow.',
 			},
 			{
 				displayName: 'Status',
@@ -47,7 +47,7 @@ export const description: INodeProperties[] = [
 				type: 'multiOptions',
 				options: ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name })),
 				default: [],
-				description: 'Only orders that have one of these now; all when none is chosen',
+				description: `Only orders that have one of these now; all when none is chosen. An AI agent gives names with commas between them: ${ORDER_STATUSES.map(({ name }) => name).join(', ')}.`,
 			},
 			{
 				displayName: 'Store IDs',

@@ -1,10 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+const status = {
+	displayName: 'Status',
+	name: 'status',
+	default: 'preparation',
+} as const;
+
 /** Of Order → Change Status. What is shown for a status only says so; the rest is up to the operation. */
 export const statusChangeFields: INodeProperties[] = [
 	{
-		displayName: 'Status',
-		name: 'status',
+		...status,
 		type: 'options',
 		options: [
 			{
@@ -30,9 +35,17 @@ export const statusChangeFields: INodeProperties[] = [
 				description: 'The courier can take the order',
 			},
 		],
-		default: 'preparation',
 		description:
 			'What the order is set to. An order that is there already stays as it is, so repeating does no harm.',
+		displayOptions: { hide: { '@tool': [true] } },
+	},
+	{
+		...status,
+		// n8n lets an AI agent fill in a text, and no list.
+		type: 'string',
+		description:
+			'What the order is set to, by one of these names: preparation (accept it), ready_for_delivery, partial_fulfilment (the guest gets less), request_cancellation. To let the AI agent choose, name in its description those that it may use.',
+		displayOptions: { show: { '@tool': [true] } },
 	},
 	{
 		displayName: 'Cooking Time (Minutes)',

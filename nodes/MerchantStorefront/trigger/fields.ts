@@ -37,7 +37,7 @@ export const triggerFields: INodeProperties[] = [
 				description: 'Register for a few minutes and wait until the platform sends something',
 			},
 		],
-		default: 'wait',
+		default: 'sample',
 		description:
 			'What happens when you execute the step or the workflow in the editor. A published workflow always starts from real notifications.',
 	},
@@ -99,7 +99,7 @@ export const triggerFields: INodeProperties[] = [
 ];
 
 const WHILE_BUILDING =
-	'<b>While building your workflow</b>, click the button, then place an order at the storefront. A second subscriber waits for it at the platform and is removed again. With <b>While Testing</b> set to <b>Use a Sample</b>, the platform is not asked.<br /><br />';
+	'<b>While building your workflow</b>, click the button: a sample comes at once, without the platform. With <b>While Testing</b> set to <b>Wait for a Real Notification</b>, a second subscription waits until you place an order at the storefront, and is then removed.<br /><br />';
 
 const PAIRS = JSON.stringify(CALLBACK_EVENTS.map(({ name, words }) => [name, words]));
 
@@ -108,7 +108,8 @@ export const triggerSubtitle = `={{ [$parameter["events"]].flat().map((event) =>
 
 /** What n8n shows of a trigger around its fields. */
 export const triggerTexts = {
-	eventTriggerDescription: 'Place an order at the storefront, or do what else is chosen as event',
+	eventTriggerDescription:
+		'A sample comes in a moment. With Wait for a Real Notification, place an order at the storefront.',
 	activationMessage:
 		'The trigger has registered itself at the platform: every chosen event starts the workflow from now on. Place a test order at the storefront and look for it under Executions.',
 	triggerPanel: {
@@ -118,10 +119,8 @@ export const triggerTexts = {
 			active: `${WHILE_BUILDING}<b>Your workflow also runs by itself</b>, since it is published. These runs are in the <a data-key="executions">executions list</a>.`,
 		},
 		activationHint: {
-			inactive:
-				'No order at hand? Set <b>While Testing</b> to <b>Use a Sample</b>. Publish the workflow when it is ready: it then starts from every order.',
-			active:
-				'The published workflow starts from every order; those runs do not show up here. No order at hand? Set <b>While Testing</b> to <b>Use a Sample</b>.',
+			inactive: 'Publish the workflow when it is ready: it then starts from every order.',
+			active: "The published workflow starts from every order. Those runs don't show up here.",
 		},
 	},
 	hints: [
@@ -136,10 +135,10 @@ export const triggerTexts = {
 		},
 		{
 			message:
-				'While testing, this trigger gives a sample and not an order of the platform: <b>While Testing</b> is set to <b>Use a Sample</b>. Once published, it starts from real notifications.',
+				'While testing, this trigger gives a sample. For an order of the platform, set <b>While Testing</b> to <b>Wait for a Real Notification</b>. Once published, it always starts from real ones.',
 			type: 'info',
 			location: 'outputPane',
-			whenToDisplay: 'always',
+			whenToDisplay: 'afterExecution',
 			displayCondition: '={{ $parameter["whileTesting"] === "sample" }}',
 		},
 	],

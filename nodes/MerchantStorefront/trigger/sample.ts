@@ -15,7 +15,7 @@ const MOST_ATTEMPTS = 5;
 export function isSampleWanted(context: IHookFunctions): boolean {
 	return (
 		context.getActivationMode() === 'manual' &&
-		context.getNodeParameter('whileTesting', 'wait') === 'sample'
+		context.getNodeParameter('whileTesting', 'sample') === 'sample'
 	);
 }
 
