@@ -120,7 +120,7 @@ function testFlaw(statusCode: number, body: unknown, host: string): string | und
 		case 'unauthorized':
 			return `The ID and secret are right, but ${host} refuses their token. Check that Auth URL and Base URL belong to the same platform and environment.`;
 		case 'forbidden':
-			return 'The ID and secret are right, but they have no permission to list callback events. Ask the account manager to grant it.';
+			return 'The ID and secret are right, but they have no permission to list events. Ask the account manager to grant it.';
 		case 'tooMany':
 		case 'overloaded':
 		case 'broken':

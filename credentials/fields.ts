@@ -2,8 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import {
 	PAUSE_PATHS,
-	SUBSCRIBER_FIELDS,
-	SUBSCRIBERS_PATH,
+	SUBSCRIPTION_FIELDS,
+	SUBSCRIPTIONS_PATH,
 } from '../nodes/MerchantStorefront/platform/contract';
 
 export const connectionFields: INodeProperties[] = [
@@ -53,7 +53,7 @@ export const advancedFields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to change how callback subscribers are sent, where stores are paused and what goes with an offer. Leave it off unless the platform or Access → Diagnose tells you otherwise.',
+			'Whether to change how subscriptions are sent, where stores are paused and what goes with an offer. Leave it off unless the platform or Access → Diagnose tells you otherwise.',
 	},
 	{
 		displayName: 'Company Field',
@@ -65,28 +65,28 @@ export const advancedFields: INodeProperties[] = [
 				value: 'both',
 				description: 'Send company_id and companyIds',
 			},
-			{ name: 'Only company_id', value: SUBSCRIBER_FIELDS.company.name },
-			{ name: 'Only companyIds', value: SUBSCRIBER_FIELDS.companies.name },
+			{ name: 'Only company_id', value: SUBSCRIPTION_FIELDS.company.name },
+			{ name: 'Only companyIds', value: SUBSCRIPTION_FIELDS.companies.name },
 		],
 		default: 'both',
 		displayOptions: { show: { advanced: [true] } },
-		description: 'Name under which a new subscriber carries the company',
+		description: 'Name under which a new subscription carries the company',
 	},
 	{
-		displayName: 'Subscriber Path',
-		name: 'subscriberPath',
+		displayName: 'Subscription Path',
+		name: 'subscriptionPath',
 		type: 'string',
-		default: SUBSCRIBERS_PATH,
+		default: SUBSCRIPTIONS_PATH,
 		displayOptions: { show: { advanced: [true] } },
-		description: 'Path of callback subscribers below the Base URL',
+		description: 'Path of subscriptions below the Base URL',
 	},
 	{
 		displayName: 'Callback Field',
 		name: 'callbackField',
 		type: 'string',
-		default: SUBSCRIBER_FIELDS.callback.name,
+		default: SUBSCRIPTION_FIELDS.callback.name,
 		displayOptions: { show: { advanced: [true] } },
-		description: 'Name under which a subscriber carries its callback URI',
+		description: 'Name under which a subscription carries its callback URL',
 	},
 	{
 		displayName: 'Pause Path',

@@ -27,8 +27,8 @@ export async function exchange(
 	const authUrl = readServiceUrl(client.authUrl, 'Auth URL');
 	const body = new URLSearchParams({
 		[TOKEN_REQUEST_FIELDS.grantType.name]: GRANT_TYPE,
-		[TOKEN_REQUEST_FIELDS.clientId.name]: requiredText(client.clientId, 'Client ID'),
-		[TOKEN_REQUEST_FIELDS.clientSecret.name]: requiredText(client.clientSecret, 'Client Secret'),
+		[TOKEN_REQUEST_FIELDS.clientId.name]: requiredSetting(client.clientId, 'Client ID'),
+		[TOKEN_REQUEST_FIELDS.clientSecret.name]: requiredSetting(client.clientSecret, 'Client Secret'),
 	});
 	const answer = await send(http, authUrl, body.toString());
 	return readToken(answer, Date.now(), new URL(authUrl).host);
@@ -67,7 +67,7 @@ function unreachable(error: unknown, host: string): PreparationError {
 	return new PreparationError(message, description, mayPass(failure) ? 'notReadyYet' : 'notReady');
 }
 
-function requiredText(value: unknown, fieldName: string): string {
+function requiredSetting(value: unknown, fieldName: string): string {
 	if (typeof value === 'string' && value.trim() !== '') return value.trim();
 	throw new PreparationError(
 		`${fieldName} is empty`,

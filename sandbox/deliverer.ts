@@ -19,7 +19,7 @@ const LARGEST_ANSWER = 1024 * 1024;
 
 export type Forgery = 'wrong-secret' | 'altered' | 'unsigned';
 
-/** Brings every notification to its subscriber, at least once. */
+/** Brings every notification to its subscription, at least once. */
 export class Deliverer {
 	private readonly agent = new Agent({
 		connections: SOCKETS_PER_RECEIVER,
@@ -35,7 +35,7 @@ export class Deliverer {
 		setMaxListeners(0, this.closing.signal); // every delivery under way listens
 	}
 
-	/** Queues the event for its subscribers; sending begins when the caller's own work is done. */
+	/** Queues the event for its subscriptions; sending begins when the caller's own work is done. */
 	announce(companyId: string, event: EventName, data: object): void {
 		for (const subscription of this.state.subscriptions.all()) {
 			if (!subscription.events.includes(event)) continue;

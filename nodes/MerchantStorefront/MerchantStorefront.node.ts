@@ -8,17 +8,17 @@ import {
 } from 'n8n-workflow';
 
 import * as access from './access';
-import * as callbackSubscriber from './subscriptions';
-import * as event from './subscriptions/events';
+import * as event from './events';
 import * as menu from './actions/menu';
 import * as offer from './offers';
 import * as order from './orders';
 import { route } from './router';
 import * as store from './stores';
+import * as subscription from './subscriptions';
 import { subtitleOf } from './n8n/subtitle';
 import { searchOrders, searchSkus, searchStores } from './orders/lists';
-import { searchCompanies, searchSubscribers } from './subscriptions/lists';
-import { getEvents } from './subscriptions/events/loadEvents';
+import { searchCompanies, searchSubscriptions } from './subscriptions/lists';
+import { getEvents } from './events/lists';
 import { getMenuColumns, getOfferColumns } from './menu/resourceMapping';
 
 const properties: INodeProperties[] = [
@@ -32,11 +32,6 @@ const properties: INodeProperties[] = [
 				name: 'Access',
 				value: 'access',
 				description: 'What the credential may do',
-			},
-			{
-				name: 'Callback Subscriber',
-				value: 'callbackSubscriber',
-				description: 'Addresses that the platform sends notifications to',
 			},
 			{
 				name: 'Event',
@@ -63,16 +58,21 @@ const properties: INodeProperties[] = [
 				value: 'store',
 				description: 'Whether and when guests can order from a store',
 			},
+			{
+				name: 'Subscription',
+				value: 'subscription',
+				description: 'Addresses that the platform sends notifications to',
+			},
 		],
 		default: 'order',
 	},
 	...access.description,
-	...callbackSubscriber.description,
 	...event.description,
 	...menu.description,
 	...offer.description,
 	...order.description,
 	...store.description,
+	...subscription.description,
 ];
 
 export class MerchantStorefront implements INodeType {
@@ -120,7 +120,7 @@ export class MerchantStorefront implements INodeType {
 	};
 
 	methods = {
-		listSearch: { searchCompanies, searchOrders, searchSkus, searchStores, searchSubscribers },
+		listSearch: { searchCompanies, searchOrders, searchSkus, searchStores, searchSubscriptions },
 		loadOptions: { getEvents },
 		resourceMapping: { getMenuColumns, getOfferColumns },
 	};

@@ -9,7 +9,7 @@ import {
 
 import { triggerFields, triggerSubtitle, triggerTexts } from './trigger/fields';
 import { searchCompanies } from './subscriptions/lists';
-import { getOtherEvents } from './subscriptions/events/loadEvents';
+import { getOtherEvents } from './events/lists';
 import { isSubscribed, subscribe, unsubscribe } from './trigger/hooks';
 import { receiveNotification } from './trigger/webhook';
 

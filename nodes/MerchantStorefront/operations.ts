@@ -1,12 +1,12 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import * as access from './access';
-import * as callbackSubscriber from './subscriptions';
-import * as event from './subscriptions/events';
+import * as event from './events';
 import * as menu from './actions/menu';
 import * as offer from './offers';
 import * as order from './orders';
 import * as store from './stores';
+import * as subscription from './subscriptions';
 
 /** Runs once for each item; the router links what it returns to the item. */
 export interface ItemOperation {
@@ -24,12 +24,6 @@ export interface InputOperation {
 /** Everything that the node can do: resource, then operation, as the user chooses them. */
 export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOperation>> = {
 	access: { diagnose: access.diagnose, get: access.get },
-	callbackSubscriber: {
-		create: callbackSubscriber.create,
-		delete: callbackSubscriber.deleteSubscriber,
-		getAll: callbackSubscriber.getAll,
-		update: callbackSubscriber.update,
-	},
 	event: { getAll: event.getAll },
 	menu: {
 		getTemplate: menu.getTemplate,
@@ -51,5 +45,11 @@ export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOper
 		pause: store.pause,
 		resume: store.resume,
 		setOpeningHours: store.setOpeningHours,
+	},
+	subscription: {
+		create: subscription.create,
+		delete: subscription.deleteSubscription,
+		getAll: subscription.getAll,
+		update: subscription.update,
 	},
 };

@@ -7,14 +7,14 @@ import type { Answer } from './faults';
  * see it, but for what is specified. To find out what Access → Diagnose finds out.
  */
 const SUBSCRIPTIONS = '/v1/merchant/callback/subscriptions';
-const SUBSCRIBERS = '/v1/merchant/callback/subscribers';
+const OWN_SUBSCRIPTIONS = '/v1/merchant/callback/subscribers';
 const ORDERS = '/v1/merchant/orders';
 const LARGEST_PAGE = 10;
 
 /** Where the platform has what is asked for at another path. */
 export function realPath(path: string): string {
 	if (path.startsWith(SUBSCRIPTIONS)) return '/elsewhere';
-	return path.replace(SUBSCRIBERS, SUBSCRIPTIONS);
+	return path.replace(OWN_SUBSCRIPTIONS, SUBSCRIPTIONS);
 }
 
 type Fields = Record<string, unknown>;
@@ -27,7 +27,7 @@ export function understood<Sent extends { query: URLSearchParams; body: unknown 
 	const query = new URLSearchParams(exchange.query);
 	if (path.startsWith(SUBSCRIPTIONS)) {
 		for (const name of query.keys()) throw unknown(name);
-		return { ...exchange, body: exchange.body && subscriberSent(exchange.body as Fields) };
+		return { ...exchange, body: exchange.body && subscriptionSent(exchange.body as Fields) };
 	}
 	if (path !== ORDERS) return exchange;
 	if (query.has('sort[]')) throw unknown('sort[]');
@@ -43,7 +43,7 @@ export function understood<Sent extends { query: URLSearchParams; body: unknown 
 
 const unknown = (name: string) => badRequest('No', { [name]: ['There is no such thing'] });
 
-function subscriberSent(body: Fields): Fields {
+function subscriptionSent(body: Fields): Fields {
 	for (const name of ['companyIds', 'callback']) if (name in body) throw unknown(name);
 	return { ...omit(body, 'uri'), callback: body.uri };
 }
@@ -72,10 +72,10 @@ function other(path: string, body: Fields = {}): unknown {
 function entryOf(path: string): (fields: Fields) => Fields {
 	if (path.startsWith(`${ORDERS}/`)) return (fields) => ({ order: order(fields) });
 	if (path === ORDERS) return order;
-	return path.startsWith(SUBSCRIPTIONS) ? subscriber : (fields) => fields;
+	return path.startsWith(SUBSCRIPTIONS) ? subscription : (fields) => fields;
 }
 
-function subscriber(fields: Fields): Fields {
+function subscription(fields: Fields): Fields {
 	if (Object.keys(fields).length === 0) return fields;
 	const { id: uuid, callback: uri } = fields;
 	return { ...omit(fields, 'id', 'companyIds', 'callback', 'events'), uuid, uri };

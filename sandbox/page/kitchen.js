@@ -5,9 +5,9 @@ const ENDED = ['delivered', 'canceled'];
 
 const spoken = (name) => name.replaceAll('_', ' ');
 
-/** Where things happen that subscribers are told of. */
+/** Where things happen that the platform sends notifications of. */
 export async function kitchen() {
-	const [orders, stores, subscribers, settings] = await Promise.all(
+	const [orders, stores, subscriptions, settings] = await Promise.all(
 		['orders', 'stores', 'subscriptions', 'settings'].map(get),
 	);
 	const toLose = notificationsToLose(settings);
@@ -33,7 +33,7 @@ export async function kitchen() {
 				act('faults', { kind: 'lose-notification' }, () => 'The next notification will be lost'),
 			),
 			toLose > 0 && h('p', { class: 'pill warn' }, `${plural(toLose, 'notification')} to be lost`),
-			subscribers.total === 0 &&
+			subscriptions.total === 0 &&
 				h(
 					'p',
 					{ class: 'quiet' },

@@ -6,7 +6,7 @@ import { inbox } from './inbox.js';
 import { kitchen } from './kitchen.js';
 import { steps } from './steps.js';
 import { storefront } from './storefront.js';
-import { subscribers } from './subscribers.js';
+import { subscriptions } from './subscriptions.js';
 
 /** Each view names what it shows, so that only a change of that makes it look again. */
 const VIEWS = {
@@ -18,7 +18,7 @@ const VIEWS = {
 		},
 		of: ['orders', 'stores', 'subscriptions', 'settings', 'deliveries', 'chatMessages', 'presses'],
 	},
-	subscribers: { show: subscribers, of: ['subscriptions', 'deliveries'] },
+	subscriptions: { show: subscriptions, of: ['subscriptions', 'deliveries'] },
 	imports: { show: imports, of: ['imports'] },
 	inbox: { show: inbox, of: ['messages'] },
 };

@@ -72,7 +72,7 @@ function seeInN8n(subscriptions, deliveries) {
 				'p',
 				{ class: 'quiet' },
 				'It is listed under ',
-				link('#subscribers', 'subscribers'),
+				link('#subscriptions', 'subscriptions'),
 				' then.',
 			),
 		);

@@ -328,7 +328,7 @@ export class State {
 export interface Platform {
 	state: State;
 	settings: () => Settings;
-	/** Tells every subscriber of the event. */
+	/** Sends the event to every subscription. */
 	notify: (companyId: string, event: EventName, data: object) => void;
 }
 

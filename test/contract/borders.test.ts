@@ -27,13 +27,14 @@ const MAY_IMPORT: Record<string, string[]> = {
 	n8n: ['platform'],
 	sheet: [...BASE, 'menu'],
 	orders: BASE,
-	subscriptions: BASE,
+	events: BASE,
+	subscriptions: [...BASE, 'events'],
 	menu: [...BASE, 'sheet'],
 	offers: [...BASE, 'menu', 'sheet', 'stores', 'actions'],
 	stores: [...BASE, 'menu', 'sheet'],
-	access: [...BASE, 'subscriptions'],
+	access: [...BASE, 'events', 'subscriptions'],
 	actions: [...BASE, 'menu', 'sheet'],
-	trigger: [...BASE, 'verifier', 'orders', 'subscriptions'],
+	trigger: [...BASE, 'verifier', 'orders', 'events', 'subscriptions'],
 };
 const AT_THE_TOP = '';
 

@@ -26,8 +26,8 @@ const facts = [
 	...endpoints.map(({ method, path, source }) => fact(`${method} ${path}`, source)),
 	...named(Object.values(contract.TOKEN_REQUEST_FIELDS)),
 	...named(Object.values(contract.TOKEN_RESPONSE_FIELDS)),
-	...named(Object.values(contract.SUBSCRIBER_FIELDS)),
-	...named(Object.values(contract.SUBSCRIBER_LIST_QUERY)),
+	...named(Object.values(contract.SUBSCRIPTION_FIELDS)),
+	...named(Object.values(contract.SUBSCRIPTION_LIST_QUERY)),
 	...named(Object.values(contract.NOTIFICATION_FIELDS)),
 	...Object.values(contract.NOTIFICATION_ANSWERS).map(({ status, source }) =>
 		fact(String(status), source),

@@ -19,9 +19,9 @@ const ORDERS_TRIGGER_FOLDER = join(NODES, 'MerchantStorefrontOrdersTrigger/__sch
 
 /** Operations whose scenario of the fault suite gives no items. */
 const RUNS: Record<string, (world: ActionWorld) => Promise<INodeExecutionData[]>> = {
-	'callbackSubscriber.create': async (world) =>
+	'subscription.create': async (world) =>
 		await act(world, {
-			resource: 'callbackSubscriber',
+			resource: 'subscription',
 			operation: 'create',
 			companyId: COMPANY,
 			events: ['order.new'],

@@ -144,7 +144,7 @@ describe(title(host), () => {
 			await part('workflow-publish-button').click();
 			await part('workflowPublish-modal').waitFor({ state: 'hidden' });
 
-			await page.goto(`${given.sandbox.url}/#subscribers`);
+			await page.goto(`${given.sandbox.url}/#subscriptions`);
 			await page.getByText('/webhook/').first().waitFor();
 			await page.goto(`${given.sandbox.url}/#kitchen`);
 			await page.getByRole('button', { name: 'Place an order' }).click();
@@ -241,11 +241,11 @@ describe(title(host), () => {
 			await picture(name);
 		});
 
-		test('a subscriber is chosen from the list and removed', async () => {
+		test('a subscription is chosen from the list and removed', async () => {
 			const path = '/v1/merchant/callback/subscriptions';
 			const address = `http://127.0.0.1:9/chosen`;
 			const create = {
-				resource: 'callbackSubscriber',
+				resource: 'subscription',
 				operation: 'create',
 				companyId: COMPANY,
 				events: ['order.new'],
@@ -256,11 +256,11 @@ describe(title(host), () => {
 			);
 			expect((await given.api.run(id, manualStart.name)).status).toBe('success');
 
-			const remove = { resource: 'callbackSubscriber', operation: 'delete' };
+			const remove = { resource: 'subscription', operation: 'delete' };
 			await openWorkflow(chain('Remove', [manualStart, action(given.credential, remove)]));
-			await page.getByText('Delete a callback subscriber').first().waitFor();
+			await page.getByText('Delete a subscription').first().waitFor();
 			await part('canvas-node').filter({ hasText: 'Merchant Storefront' }).dblclick();
-			await choose(address, 'editor-subscriber-list');
+			await choose(address, 'editor-subscription-list');
 			await part('node-execute-button').click();
 			await page.getByText('1 item').first().waitFor();
 			const callbacks = given.sandbox.subscriptions().map(({ callback }) => callback);

@@ -14,9 +14,9 @@ onEachHost((host) => {
 		{ N8N_WORKFLOW_PUBLICATION_OUTBOX_LEASE_SECONDS: '30' },
 	);
 
-	const subscribers = () => given.sandbox.subscriptions();
+	const subscriptions = () => given.sandbox.subscriptions();
 
-	test('however often a workflow is published, edited, tested and n8n restarted or killed, one subscriber lives', async () => {
+	test('however often a workflow is published, edited, tested and n8n restarted or killed, one subscription lives', async () => {
 		const { api, n8n, sandbox, credential } = given;
 		const node = trigger(credential, { whileTesting: 'wait' });
 		const { id } = await api.createWorkflow(chain('Churn', [node]));
@@ -26,22 +26,25 @@ onEachHost((host) => {
 			const edited = { ...node, parameters: { ...node.parameters, events } };
 			await api.updateWorkflow(id, chain('Churn', [edited]));
 			await api.publish(id);
-			await eventually('the subscriber has the events of this round', () => {
-				const [only, ...others] = subscribers();
+			await eventually('the subscription has the events of this round', () => {
+				const [only, ...others] = subscriptions();
 				return others.length === 0 && only?.events.length === events.length;
 			});
 			if (round % 4 === 3) {
 				await api.unpublish(id);
-				await eventually('nobody is subscribed', () => subscribers().length === 0);
+				await eventually('nobody is subscribed', () => subscriptions().length === 0);
 			}
 		}
 		await api.publish(id);
 
 		for (let listening = 0; listening < 5; listening += 1) {
 			expect(await api.startRun(id, TRIGGER_NAME)).toMatchObject({ waitingForWebhook: true });
-			await eventually('the test has a subscriber of its own', () => subscribers().length === 2);
+			await eventually(
+				'the test has a subscription of its own',
+				() => subscriptions().length === 2,
+			);
 			await api.stopListening(id);
-			await eventually("the test's subscriber is gone", () => subscribers().length === 1);
+			await eventually("the test's subscription is gone", () => subscriptions().length === 1);
 		}
 
 		for (let restart = 0; restart < 5; restart += 1) {
@@ -52,24 +55,24 @@ onEachHost((host) => {
 		await n8n.kill();
 		await n8n.startAgain();
 		await api.unpublish(id);
-		await eventually('nobody is subscribed', () => subscribers().length === 0);
+		await eventually('nobody is subscribed', () => subscriptions().length === 0);
 
-		// Killed between the subscriber's creation and the moment n8n has written it down.
+		// Killed between the subscription's creation and the moment n8n has written it down.
 		const publishing = api.publish(id).catch(() => 'killed on the way');
-		await eventually('the platform has the subscriber', () => subscribers().length === 1);
+		await eventually('the platform has the subscription', () => subscriptions().length === 1);
 		await n8n.kill();
 		await publishing;
 		await n8n.startAgain();
 		await api.publish(id);
 		// After such a kill n8n 2 takes the trigger for registered and does not ask it when it publishes again.
 		await api.unpublish(id);
-		await eventually('nobody is subscribed', () => subscribers().length === 0);
+		await eventually('nobody is subscribed', () => subscriptions().length === 0);
 		await api.publish(id);
 
 		const before = (await api.executions(id)).length;
 		// n8n 2 answers before the trigger has registered and n8n has written that down.
-		await eventually('exactly one subscriber is left, and its orders are accepted', async () => {
-			if (subscribers().length !== 1) return false;
+		await eventually('exactly one subscription is left, and its orders are accepted', async () => {
+			if (subscriptions().length !== 1) return false;
 			sandbox.placeOrder();
 			const newest = sandbox.deliveries().at(-1);
 			const { state } = await sandbox.whenDelivery(
@@ -82,6 +85,6 @@ onEachHost((host) => {
 			return all.length > before && all;
 		});
 		expect(runs).toHaveLength(before + 1);
-		expect(subscribers()).toHaveLength(1);
+		expect(subscriptions()).toHaveLength(1);
 	});
 });

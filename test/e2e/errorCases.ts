@@ -21,8 +21,8 @@ export interface ErrorCase {
 }
 
 export const LIST_EVENTS = { resource: 'event', operation: 'getAll' };
-const createSubscriber = {
-	resource: 'callbackSubscriber',
+const createSubscription = {
+	resource: 'subscription',
 	operation: 'create',
 	companyId: COMPANY,
 	events: ['order.new'],
@@ -68,7 +68,7 @@ export const ERROR_CASES: ErrorCase[] = [
 	},
 	{
 		about: 'does not belong to this client',
-		parameters: { ...createSubscriber, companyId: '={{ $json.company }}' },
+		parameters: { ...createSubscription, companyId: '={{ $json.company }}' },
 		items: () => [{ company: COMPANY }, { company: 'Demo-Company' }],
 		item: 1,
 	},
@@ -114,7 +114,7 @@ export const ERROR_CASES: ErrorCase[] = [
 	},
 	{
 		about: 'without a secret',
-		parameters: { ...createSubscriber, callback: 'http://127.0.0.1:9/other' },
+		parameters: { ...createSubscription, callback: 'http://127.0.0.1:9/other' },
 		faults: [{ kind: 'without-secret', method: 'POST', path: API, times: 9 }],
 	},
 	{

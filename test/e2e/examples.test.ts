@@ -55,7 +55,10 @@ onEachHost((host) => {
 
 	afterEach(async () => {
 		for (const id of published.splice(0)) await given.api.unpublish(id);
-		await eventually('every subscriber is gone', () => given.sandbox.subscriptions().length === 0);
+		await eventually(
+			'every subscription is gone',
+			() => given.sandbox.subscriptions().length === 0,
+		);
 	});
 
 	test('Order to chat: a placed order becomes a message with its items and total', async () => {
@@ -220,8 +223,8 @@ onEachHost((host) => {
 		await importMenu();
 	});
 
-	test('Watch the subscribers: warns of the events that nobody is told about', async () => {
-		const { id } = await given.api.createWorkflow(example('watch-subscribers'));
+	test('Watch the subscriptions: warns of events without a subscription', async () => {
+		const { id } = await given.api.createWorkflow(example('watch-subscriptions'));
 		await given.api.run(id, 'When pressed');
 
 		for (const event of EVERY_EVENT) await message('alerts', event);

@@ -53,7 +53,7 @@ onEachHost((host) => {
 
 	const created = async (callback: string) => {
 		const execution = await run({
-			resource: 'callbackSubscriber',
+			resource: 'subscription',
 			operation: 'create',
 			companyId: COMPANY,
 			events: ['order.new', 'order.status.changed'],
@@ -74,13 +74,13 @@ onEachHost((host) => {
 		for (const { json } of output(execution, NODE)) expect(json.description).not.toBe('');
 	});
 
-	test('Callback Subscriber → Create registers the subscriber and returns its secret', async () => {
-		const subscriber = await created(`${CALLBACK}/create`);
+	test('Subscription → Create registers the subscription and returns its secret', async () => {
+		const subscription = await created(`${CALLBACK}/create`);
 
 		const [atPlatform] = given.sandbox
 			.subscriptions()
 			.filter(({ callback }) => callback === `${CALLBACK}/create`);
-		expect(subscriber).toMatchObject({
+		expect(subscription).toMatchObject({
 			id: atPlatform.id,
 			secret: atPlatform.secret,
 			callback: `${CALLBACK}/create`,
@@ -89,10 +89,10 @@ onEachHost((host) => {
 		expect(atPlatform.companyIds).toEqual([COMPANY]);
 	});
 
-	test('Callback Subscriber → Get Many shows only those of the prefix, without their secret', async () => {
+	test('Subscription → Get Many shows only those of the prefix, without their secret', async () => {
 		const { id } = await created(`${CALLBACK}/list`);
 		const execution = await run({
-			resource: 'callbackSubscriber',
+			resource: 'subscription',
 			operation: 'getAll',
 			filters: { callbackStartsWith: `${CALLBACK}/list` },
 		});
@@ -101,12 +101,12 @@ onEachHost((host) => {
 		expect(output(execution, NODE)[0].json).not.toHaveProperty('secret');
 	});
 
-	test('Callback Subscriber → Update changes what is named and keeps the rest', async () => {
+	test('Subscription → Update changes what is named and keeps the rest', async () => {
 		const { id } = await created(`${CALLBACK}/update`);
 		const execution = await run({
-			resource: 'callbackSubscriber',
+			resource: 'subscription',
 			operation: 'update',
-			subscriberId: id as string,
+			subscriptionId: id as string,
 			updateFields: { events: ['order.courier.assigned'] },
 		});
 
@@ -118,12 +118,12 @@ onEachHost((host) => {
 		});
 	});
 
-	test('Callback Subscriber → Delete removes it at the platform', async () => {
+	test('Subscription → Delete removes it at the platform', async () => {
 		const { id } = await created(`${CALLBACK}/delete`);
 		const execution = await run({
-			resource: 'callbackSubscriber',
+			resource: 'subscription',
 			operation: 'delete',
-			subscriberId: id as string,
+			subscriptionId: id as string,
 		});
 
 		expect(output(execution, NODE)[0].json).toEqual({ id, deleted: true });
@@ -195,14 +195,14 @@ onEachHost((host) => {
 		expect(Object.keys(json)).not.toContain('accessToken');
 	});
 
-	test('Access → Diagnose gives one item a fact, and leaves no subscriber behind', async () => {
+	test('Access → Diagnose gives one item a fact, and leaves no subscription behind', async () => {
 		given.sandbox.placeOrder();
 		const before = given.sandbox.subscriptions().length;
 		given.sandbox.clearCalls();
 		const execution = await run({
 			resource: 'access',
 			operation: 'diagnose',
-			trySubscriber: true,
+			trySubscription: true,
 			companyId: COMPANY,
 		});
 
@@ -224,7 +224,7 @@ onEachHost((host) => {
 			({ id }) => id,
 		);
 		const execution = await run(
-			{ resource: 'callbackSubscriber', operation: 'delete', subscriberId: '={{ $json.id }}' },
+			{ resource: 'subscription', operation: 'delete', subscriptionId: '={{ $json.id }}' },
 			{ items: ids.map((id) => ({ id })) },
 		);
 
@@ -236,9 +236,9 @@ onEachHost((host) => {
 
 	test('an error is recorded in words for a shop owner, with what to do', async () => {
 		const execution = await run({
-			resource: 'callbackSubscriber',
+			resource: 'subscription',
 			operation: 'delete',
-			subscriberId: 'nobody',
+			subscriptionId: 'nobody',
 		});
 
 		expect(execution.status).toBe('error');
@@ -252,7 +252,7 @@ onEachHost((host) => {
 	test('with continue-on-fail the error goes out as an item and the other rows are done', async () => {
 		const { id } = await created(`${CALLBACK}/go-on`);
 		const execution = await run(
-			{ resource: 'callbackSubscriber', operation: 'delete', subscriberId: '={{ $json.id }}' },
+			{ resource: 'subscription', operation: 'delete', subscriptionId: '={{ $json.id }}' },
 			{ items: [{ id: 'nobody' }, { id }], node: { onError: 'continueRegularOutput' } },
 		);
 

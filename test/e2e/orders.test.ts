@@ -27,7 +27,7 @@ onEachHost((host) => {
 		return { id, callback: added.callback };
 	}
 
-	const subscribersOf = (callback: string) =>
+	const subscriptionsOf = (callback: string) =>
 		given.sandbox.subscriptions().filter((one) => one.callback === callback);
 
 	const deliveredTo = (callback: string, kind: Delivery['kind'] = 'genuine') =>
@@ -53,17 +53,20 @@ onEachHost((host) => {
 
 	afterEach(async () => {
 		for (const id of published.splice(0)) await given.api.unpublish(id);
-		await eventually('every subscriber is gone', () => given.sandbox.subscriptions().length === 0);
+		await eventually(
+			'every subscription is gone',
+			() => given.sandbox.subscriptions().length === 0,
+		);
 	});
 
-	test('publishing registers one subscriber and remembers its secret', async () => {
+	test('publishing registers one subscription and remembers its secret', async () => {
 		const workflow = await publish();
 
-		const [subscriber] = subscribersOf(workflow.callback);
-		expect(subscriber).toMatchObject({ companyIds: [COMPANY], events: ['order.new'] });
-		expect(subscriber.callback.startsWith(`${given.n8n.url}/webhook/`)).toBe(true);
+		const [subscription] = subscriptionsOf(workflow.callback);
+		expect(subscription).toMatchObject({ companyIds: [COMPANY], events: ['order.new'] });
+		expect(subscription.callback.startsWith(`${given.n8n.url}/webhook/`)).toBe(true);
 		const { staticData } = await given.api.workflow(workflow.id);
-		expect(JSON.stringify(staticData)).toContain(subscriber.secret);
+		expect(JSON.stringify(staticData)).toContain(subscription.secret);
 	});
 
 	test('an order starts the workflow with the order as it was signed', async () => {
@@ -134,7 +137,7 @@ onEachHost((host) => {
 		const quiet = await publish({ events: ['order.new'] });
 		given.sandbox.placeOrder();
 		const { body } = await deliveredTo(quiet.callback);
-		const [{ secret }] = subscribersOf(workflow.callback);
+		const [{ secret }] = subscriptionsOf(workflow.callback);
 		expect(secret).not.toBe('');
 		// The platform itself sends only what was subscribed, so a signed notification is relabelled.
 		const envelope = JSON.parse(body) as IDataObject;
@@ -145,12 +148,12 @@ onEachHost((host) => {
 		expect(await given.api.executions(workflow.id)).toEqual([]);
 	});
 
-	test('with a subscriber for each event the signature proves the event as well', async () => {
+	test('with a subscription for each event the signature proves the event as well', async () => {
 		const workflow = await publish({
 			events: ['order.new', 'order.status.changed'],
 			options: { subscribeSeparately: true },
 		});
-		expect(subscribersOf(workflow.callback)).toHaveLength(2);
+		expect(subscriptionsOf(workflow.callback)).toHaveLength(2);
 		given.sandbox.placeOrder();
 		const { body } = await deliveredTo(workflow.callback);
 		const envelope = JSON.parse(body) as IDataObject;
@@ -172,15 +175,18 @@ onEachHost((host) => {
 		},
 	);
 
-	test('unpublishing removes the subscriber, and orders find nobody', async () => {
+	test('unpublishing removes the subscription, and orders find nobody', async () => {
 		const workflow = await publish({ events: EVERY_EVENT });
 		await given.api.unpublish(workflow.id);
 
-		await eventually('the subscriber is gone', () => subscribersOf(workflow.callback).length === 0);
+		await eventually(
+			'the subscription is gone',
+			() => subscriptionsOf(workflow.callback).length === 0,
+		);
 		expect((await send(workflow.callback, '{}')).status).toBe(404);
 	});
 
-	test('a duplicate of a published workflow has a subscriber of its own, and both get orders', async () => {
+	test('a duplicate of a published workflow has a subscription of its own, and both get orders', async () => {
 		const original = await publish();
 		const { nodes, connections, settings, staticData } = await given.api.workflow(original.id);
 		const copy = await given.api.createWorkflow({
@@ -194,9 +200,9 @@ onEachHost((host) => {
 		published.push(copy.id);
 		await given.api.publish(copy.id);
 
-		const subscribers = given.sandbox.subscriptions();
-		expect(subscribers).toHaveLength(2);
-		expect(subscribersOf(original.callback)).toHaveLength(1);
+		const subscriptions = given.sandbox.subscriptions();
+		expect(subscriptions).toHaveLength(2);
+		expect(subscriptionsOf(original.callback)).toHaveLength(1);
 		given.sandbox.placeOrder();
 		expect(await finished(original.id)).toHaveLength(1);
 		expect(await finished(copy.id)).toHaveLength(1);

@@ -98,7 +98,7 @@ describe(title(host), () => {
 			expect(item.json.data).toEqual(order);
 			expect(worker.log).toContain(`Worker started execution ${execution.id}`);
 			await api.unpublish(id);
-			await eventually('the subscriber is gone', () => sandbox.subscriptions().length === 0);
+			await eventually('the subscription is gone', () => sandbox.subscriptions().length === 0);
 		});
 
 		test('the worker is killed in the middle: what waited runs, and what it was working on fails visibly', async () => {

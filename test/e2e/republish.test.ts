@@ -19,7 +19,10 @@ onEachHost((host) => {
 	});
 	afterEach(async () => {
 		await given.api.unpublish(id);
-		await eventually('every subscriber is gone', () => given.sandbox.subscriptions().length === 0);
+		await eventually(
+			'every subscription is gone',
+			() => given.sandbox.subscriptions().length === 0,
+		);
 	});
 
 	/** As a person does: changes the trigger of the workflow, saves and publishes. */

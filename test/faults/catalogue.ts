@@ -31,7 +31,7 @@ const API_WORDS: Record<number, RegExp> = {
 	400: /rejected the data/,
 	401: /Sign-in failed/,
 	403: /No permission/,
-	404: /nothing at this address|No \w+ has the ID|There is no callback subscriber/,
+	404: /nothing at this address|No \w+ has the ID|There is no subscription/,
 	405: /rejected the request \(status 405\)/,
 	409: /rejected the request \(status 409\)/,
 	413: /too large/,
@@ -111,7 +111,7 @@ export function faultsFor({ method, path }: CallSite): ListedFault[] {
 
 function creationFaults(): ListedFault[] {
 	return [false, true].map((acts) => ({
-		name: `no secret, ${acts ? 'but' : 'and no'} subscriber`,
+		name: `no secret, ${acts ? 'but' : 'and no'} subscription`,
 		fault: { kind: 'without-secret', acts },
 		words: /times without a secret/,
 	}));

@@ -1,7 +1,7 @@
 import { churn } from './churn';
 
 describe('Activating and deactivating under random faults', () => {
-	it('leaves no subscriber behind once the workflow is unpublished without faults', async () => {
+	it('leaves no subscription behind once the workflow is unpublished without faults', async () => {
 		await expect(churn(40, 20_260_715)).resolves.toEqual([]);
 	});
 });

@@ -98,7 +98,7 @@ async function live(steps: Step[]): Promise<string[]> {
 		sandbox.configure({ faults: [] });
 		await workflow.unpublish();
 		const left = sandbox.subscriptions().length;
-		if (left > 0) flaws.push(`${left} subscribers are left`);
+		if (left > 0) flaws.push(`${left} subscriptions are left`);
 		return flaws;
 	} finally {
 		await workflow.close();

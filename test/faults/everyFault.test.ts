@@ -26,7 +26,7 @@ describe('A fault in a call of the action node', () => {
 
 describe('A fault in a call of the trigger node', () => {
 	it.each(Object.keys(LIFE))(
-		'%s leaves one subscriber with a known secret once the fault is gone',
+		'%s leaves one subscription with a known secret once the fault is gone',
 		async (name) => {
 			await expect(tryFaults(name, LIFE[name], SOME)).resolves.toEqual([]);
 		},

@@ -62,7 +62,7 @@ export class Guests {
 
 	constructor(
 		private readonly sandbox: Sandbox,
-		private readonly subscriberId: string,
+		private readonly subscriptionId: string,
 	) {}
 
 	async visit(visit: Visit): Promise<void> {
@@ -75,7 +75,7 @@ export class Guests {
 		const { order } = this.sandbox.placeOrder({ comment });
 		const told = this.sandbox
 			.deliveries()
-			.findLast(({ subscriptionId }) => subscriptionId === this.subscriberId);
+			.findLast(({ subscriptionId }) => subscriptionId === this.subscriptionId);
 		this.ordered.set(order.id, { order: JSON.parse(JSON.stringify(order)), deliveries: 0 });
 		await this.arrival(told, order.id);
 	}
@@ -90,7 +90,7 @@ export class Guests {
 
 	private async forge(how: string): Promise<void> {
 		const { items } = await this.admin<{ items: Delivery[] }>('forgeries', {
-			subscriptionId: this.subscriberId,
+			subscriptionId: this.subscriptionId,
 			how,
 		});
 		const { attempts } = await this.settled(items[0]);

@@ -175,14 +175,14 @@ describe('An import', () => {
 	});
 });
 
-describe('A subscriber that is created too late', () => {
+describe('A subscription that is created too late', () => {
 	const LATE_CREATION = { method: 'POST', path: SUBSCRIPTIONS };
 
 	it.concurrent('is asked for only once by the action node', async () => {
 		await withPlatform(async (platform) => {
 			beLate(platform, LATE_CREATION);
 			const creating = runAction(platform.credential, {
-				resource: 'callbackSubscriber',
+				resource: 'subscription',
 				operation: 'create',
 				companyId: COMPANY,
 				events: ['order.new'],

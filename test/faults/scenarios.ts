@@ -27,15 +27,15 @@ export const openAction = async (platform: MarkedPlatform): Promise<ActionWorld>
 	staticData: {},
 });
 
-const subscribers = ({ platform }: ActionWorld) =>
+const subscriptions = ({ platform }: ActionWorld) =>
 	platform.sandbox.subscriptions().filter(({ callback }) => callback === CALLBACK);
 
 const atMostOne = async (world: ActionWorld) =>
-	subscribers(world).length > 1 ? ['there are two subscribers'] : [];
+	subscriptions(world).length > 1 ? ['there are two subscriptions'] : [];
 
 const create = async (world: ActionWorld) =>
 	await act(world, {
-		resource: 'callbackSubscriber',
+		resource: 'subscription',
 		operation: 'create',
 		companyId: COMPANY,
 		events: EVENTS,
@@ -150,7 +150,7 @@ async function diagnosisFlaws(world: ActionWorld): Promise<string[]> {
 		.filter(({ id, callback }) => !text.includes(id) && !text.includes(callback.slice(-36)));
 	return [
 		...(findings.length === CHECKS.length + 1 ? [] : ['facts are missing']),
-		...unnamed.map(() => 'a subscriber was left behind in silence'),
+		...unnamed.map(() => 'a subscription was left behind in silence'),
 	];
 }
 
@@ -162,7 +162,7 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 			const items = await act(world, {
 				resource: 'access',
 				operation: 'diagnose',
-				trySubscriber: true,
+				trySubscription: true,
 				companyId: COMPANY,
 			});
 			findingsOf.set(
@@ -178,43 +178,43 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 		act: async (world) => await act(world, { resource: 'access', operation: 'get' }),
 		flaws: async () => [],
 	},
-	'callbackSubscriber.create': {
+	'subscription.create': {
 		open: openAction,
 		// Its output holds the secret, and is meant to.
 		act: async (world) => void (await create(world)),
 		flaws: async (world, succeeded) =>
-			succeeded && subscribers(world).length === 0 ? ['nothing was created'] : atMostOne(world),
+			succeeded && subscriptions(world).length === 0 ? ['nothing was created'] : atMostOne(world),
 	},
-	'callbackSubscriber.delete': {
+	'subscription.delete': {
 		open: openAction,
 		prepare: prepared,
 		act: async (world) =>
 			await act(world, {
-				resource: 'callbackSubscriber',
+				resource: 'subscription',
 				operation: 'delete',
-				subscriberId: subscribers(world)[0].id,
+				subscriptionId: subscriptions(world)[0].id,
 			}),
 		flaws: atMostOne,
 	},
-	'callbackSubscriber.getAll': {
+	'subscription.getAll': {
 		open: openAction,
 		prepare: prepared,
-		act: async (world) => await act(world, { resource: 'callbackSubscriber', operation: 'getAll' }),
+		act: async (world) => await act(world, { resource: 'subscription', operation: 'getAll' }),
 		flaws: async (world) =>
-			subscribers(world).length === 1 ? [] : ['reading changed the subscribers'],
+			subscriptions(world).length === 1 ? [] : ['reading changed the subscriptions'],
 	},
-	'callbackSubscriber.update': {
+	'subscription.update': {
 		open: openAction,
 		prepare: prepared,
 		act: async (world) =>
 			await act(world, {
-				resource: 'callbackSubscriber',
+				resource: 'subscription',
 				operation: 'update',
-				subscriberId: subscribers(world)[0].id,
+				subscriptionId: subscriptions(world)[0].id,
 				updateFields: { events: ['order.new'] },
 			}),
 		flaws: async (world) =>
-			subscribers(world).length === 1 ? [] : ['updating changed the number of subscribers'],
+			subscriptions(world).length === 1 ? [] : ['updating changed the number of subscriptions'],
 	},
 	'event.getAll': {
 		open: openAction,
@@ -303,13 +303,13 @@ const openTrigger = async (platform: MarkedPlatform): Promise<TriggerWorld> => (
 	}).listen(),
 });
 
-/** Published once more without faults, it has one subscriber, of which it knows the secret. */
+/** Published once more without faults, it has one subscription, of which it knows the secret. */
 async function publishedAgain({ platform, workflow }: TriggerWorld): Promise<string[]> {
 	await workflow.publish();
 	const found = platform.sandbox.subscriptions();
-	if (found.length !== 1) return [`there are ${found.length} subscribers`];
+	if (found.length !== 1) return [`there are ${found.length} subscriptions`];
 	const knows = JSON.stringify(workflow.staticData).includes(found[0].secret);
-	return knows ? [] : ['the secret of the subscriber is not known'];
+	return knows ? [] : ['the secret of the subscription is not known'];
 }
 
 const isLive = ({ platform, workflow }: TriggerWorld) =>
@@ -325,7 +325,7 @@ const TRIGGER = {
 	close: async ({ workflow }: TriggerWorld) => await workflow.close(),
 };
 
-/** The life of the trigger's subscriber. */
+/** The life of the trigger's subscription. */
 export const LIFE: Record<string, Scenario<TriggerWorld>> = {
 	'publishing for the first time': { ...TRIGGER, act: published },
 	'publishing again': { ...TRIGGER, prepare: published, act: published },
@@ -337,7 +337,7 @@ export const LIFE: Record<string, Scenario<TriggerWorld>> = {
 			await workflow.publish();
 		},
 	},
-	'publishing with a subscriber for each event': {
+	'publishing with a subscription for each event': {
 		...TRIGGER,
 		act: async ({ workflow }) => {
 			const { parameters } = workflow;

@@ -25,7 +25,7 @@ describe('A platform that repeats what it was sent', () => {
 		},
 	);
 
-	it('when it refuses to remove a subscriber brings no secret of it into the log', async () => {
+	it('when it refuses to remove a subscription brings no secret of it into the log', async () => {
 		const { credential, sandbox } = platform;
 		const workflow = new TriggerWorkflow(credential, {
 			companyId: COMPANY,

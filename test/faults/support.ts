@@ -52,7 +52,7 @@ export class MarkedPlatform {
 		return new MarkedPlatform(await startSandbox({ port: 0, ...options }));
 	}
 
-	/** Called before subscribers go: their secrets go with them. */
+	/** Called before subscriptions go: their secrets go with them. */
 	noteSecrets(): void {
 		for (const { secret } of this.sandbox.subscriptions()) this.secrets.add(secret);
 		const { accessToken } = this.credential.data;

@@ -60,20 +60,20 @@ async function takeTurns<Value>(
 
 let callbacks = 0;
 
-/** Creates a subscriber and removes it again, unless a fault lies about one of both. */
+/** Creates a subscription and removes it again, unless a fault lies about one of both. */
 async function subscribeForAWhile(world: ActionWorld): Promise<void> {
 	const callback = `${CALLBACKS}${(callbacks += 1)}`;
 	const [{ json }] = await act(world, {
-		resource: 'callbackSubscriber',
+		resource: 'subscription',
 		operation: 'create',
 		companyId: COMPANY,
 		events: ['order.courier.assigned'],
 		callback,
 	});
 	await act(world, {
-		resource: 'callbackSubscriber',
+		resource: 'subscription',
 		operation: 'delete',
-		subscriberId: json.id as string,
+		subscriptionId: json.id as string,
 	});
 }
 
@@ -86,14 +86,14 @@ const USES: Record<string, (world: ActionWorld) => Promise<unknown>> = {
 
 /** As the docs tell to find what failed calls left behind. */
 async function removeLeftovers(world: ActionWorld): Promise<void> {
-	const resource = 'callbackSubscriber';
+	const resource = 'subscription';
 	const found = await act(world, {
 		resource,
 		operation: 'getAll',
 		filters: { callbackStartsWith: CALLBACKS },
 	});
 	for (const { json } of found) {
-		await act(world, { resource, operation: 'delete', subscriberId: json.id as string });
+		await act(world, { resource, operation: 'delete', subscriptionId: json.id as string });
 	}
 }
 
@@ -157,7 +157,7 @@ export async function mixedTraffic(seed: number, turns: number): Promise<string[
 		await steady.unpublish();
 		flaws.push(...guests.flawsOf(steady), ...guests.foreignIn(restless));
 		const left = sandbox.subscriptions().length;
-		if (left > 0) flaws.push(`${left} subscribers are left`);
+		if (left > 0) flaws.push(`${left} subscriptions are left`);
 		const expired = sandbox.calls.filter(({ tokenState }) => tokenState === 'expired').length;
 		if (expired > 0) flaws.push(`${expired} calls with an expired token`);
 		const exchanges = sandbox.calls.filter(({ path }) => path === '/connect/token').length;

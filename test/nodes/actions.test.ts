@@ -3,13 +3,13 @@ import { credentialFor, loadEvents, logged, runAction } from '../support/n8n';
 
 const CALLBACK = 'http://127.0.0.1:5678/webhook/1';
 const CREATE = {
-	resource: 'callbackSubscriber',
+	resource: 'subscription',
 	operation: 'create',
 	companyId: 'demo-company',
 	events: ['order.new', 'store.availability.changed'],
 	callback: CALLBACK,
 };
-const GET_MANY = { resource: 'callbackSubscriber', operation: 'getAll' };
+const GET_MANY = { resource: 'subscription', operation: 'getAll' };
 
 let sandbox: Sandbox;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('Event: Get Many', () => {
 		await expect(runAction(credentialFor(sandbox), parameters)).resolves.toHaveLength(5);
 		expect(logged).toContainEqual({
 			level: 'warn',
-			message: 'The platform announces 7 callback events but sent 5',
+			message: 'The platform announces 7 events but sent 5',
 		});
 	});
 });
@@ -72,8 +72,8 @@ describe('The list of events to choose from', () => {
 	});
 });
 
-describe('Callback Subscriber: Create', () => {
-	it('returns the subscriber with its secret', async () => {
+describe('Subscription: Create', () => {
+	it('returns the subscription with its secret', async () => {
 		const [item] = await runAction(credentialFor(sandbox), CREATE);
 		const [subscription] = sandbox.subscriptions();
 		expect(item).toEqual({
@@ -110,18 +110,18 @@ describe('Callback Subscriber: Create', () => {
 	it('uses another path and callback field when the credential says so', async () => {
 		const credential = credentialFor(sandbox, {
 			advanced: true,
-			subscriberPath: 'v2/subscribers',
+			subscriptionPath: 'v2/subscriptions',
 			callbackField: 'callback_uri',
 		});
 		await expect(runAction(credential, CREATE)).rejects.toMatchObject({ httpCode: '404' });
 		expect(apiCalls()[0]).toMatchObject({
-			path: '/v2/subscribers',
+			path: '/v2/subscriptions',
 			body: { callback_uri: CALLBACK },
 		});
 	});
 
 	it('leaves advanced settings alone while their switch is off', async () => {
-		const credential = credentialFor(sandbox, { advanced: false, subscriberPath: '/elsewhere' });
+		const credential = credentialFor(sandbox, { advanced: false, subscriptionPath: '/elsewhere' });
 		await expect(runAction(credential, CREATE)).resolves.toHaveLength(1);
 	});
 
@@ -144,7 +144,7 @@ describe('Callback Subscriber: Create', () => {
 		expect(sandbox.subscriptions()).toMatchObject([{ id: item.json.id }]);
 	});
 
-	it('uses the subscriber that was created but answered with nothing, where the list tells its secret', async () => {
+	it('uses the subscription that was created but answered with nothing, where the list tells its secret', async () => {
 		sandbox.configure({
 			faults: [
 				{ kind: 'answer', acts: true, method: 'POST', path: '/v1/*', status: 201, body: {} },
@@ -170,8 +170,8 @@ describe('Callback Subscriber: Create', () => {
 	it.each([
 		['no company', { companyId: ' ' }, 'Company ID is empty'],
 		['no event', { events: [] }, 'No event is chosen'],
-		['no callback', { callback: '' }, 'Callback URI is empty'],
-		['half a callback', { callback: 'n8n.example.com/webhook' }, 'The callback URI cannot be used'],
+		['no callback', { callback: '' }, 'Callback URL is empty'],
+		['half a callback', { callback: 'n8n.example.com/webhook' }, 'The callback URL cannot be used'],
 	])('sends nothing when there is %s', async (_, change, message) => {
 		const run = runAction(credentialFor(sandbox), { ...CREATE, ...change });
 		await expect(run).rejects.toMatchObject({ message, context: { itemIndex: 0 } });
@@ -188,14 +188,14 @@ describe('Callback Subscriber: Create', () => {
 	])('refuses %s for a platform on the internet', async (callback, advice) => {
 		const credential = credentialFor(sandbox, { baseUrl: 'https://platform.invalid' });
 		await expect(runAction(credential, { ...CREATE, callback })).rejects.toMatchObject({
-			message: 'The callback URI cannot be used',
+			message: 'The callback URL cannot be used',
 			description: expect.stringContaining(advice),
 		});
 	});
 });
 
-describe('Callback Subscriber: Get Many', () => {
-	it('lists subscribers without their secrets', async () => {
+describe('Subscription: Get Many', () => {
+	it('lists subscriptions without their secrets', async () => {
 		await runAction(credentialFor(sandbox), CREATE);
 		const output = await runAction(credentialFor(sandbox), GET_MANY);
 		expect(output.map(({ json }) => json)).toEqual([
@@ -234,12 +234,12 @@ describe('Callback Subscriber: Get Many', () => {
 	});
 });
 
-describe('Callback Subscriber: Update', () => {
-	const update = async (subscriberId: string, updateFields: Record<string, string | string[]>) =>
+describe('Subscription: Update', () => {
+	const update = async (subscriptionId: string, updateFields: Record<string, string | string[]>) =>
 		await runAction(credentialFor(sandbox), {
-			resource: 'callbackSubscriber',
+			resource: 'subscription',
 			operation: 'update',
-			subscriberId,
+			subscriptionId,
 			updateFields,
 		});
 
@@ -272,7 +272,7 @@ describe('Callback Subscriber: Update', () => {
 
 	it('of an unknown ID says how to find the right one', async () => {
 		await expect(update('nobody', { events: ['order.new'] })).rejects.toMatchObject({
-			message: 'There is no callback subscriber with ID nobody',
+			message: 'There is no subscription with ID nobody',
 			description: expect.stringContaining('Get Many'),
 		});
 	});
@@ -283,13 +283,13 @@ describe('Callback Subscriber: Update', () => {
 	});
 });
 
-describe('Callback Subscriber: Delete', () => {
-	it('removes the subscriber', async () => {
+describe('Subscription: Delete', () => {
+	it('removes the subscription', async () => {
 		const [{ json }] = await runAction(credentialFor(sandbox), CREATE);
 		const output = await runAction(credentialFor(sandbox), {
-			resource: 'callbackSubscriber',
+			resource: 'subscription',
 			operation: 'delete',
-			subscriberId: json.id as string,
+			subscriptionId: json.id as string,
 		});
 		expect(output[0].json).toEqual({ id: json.id, deleted: true });
 		expect(sandbox.subscriptions()).toEqual([]);
@@ -341,11 +341,11 @@ describe('Access: Get', () => {
 	});
 });
 
-describe('A Subscriber ID', () => {
+describe('A Subscription ID', () => {
 	it.each(['.', '..', ' .. '])(
 		'of "%s" is refused, since it would mean the collection',
 		async (id) => {
-			const parameters = { resource: 'callbackSubscriber', operation: 'delete', subscriberId: id };
+			const parameters = { resource: 'subscription', operation: 'delete', subscriptionId: id };
 			await expect(runAction(credentialFor(sandbox), parameters)).rejects.toMatchObject({
 				message: `"${id.trim()}" is no ID`,
 				description: expect.stringContaining('Get Many'),

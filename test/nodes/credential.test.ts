@@ -363,7 +363,7 @@ describe('The credential test', () => {
 			faults: [{ kind: 'answer', path: '/v1/*', status: 403, body: {}, times: 9 }],
 		});
 		await expect(testCredential(credentialFor(sandbox))).resolves.toMatch(
-			/no permission to list callback events.*account manager/,
+			/no permission to list events.*account manager/,
 		);
 	});
 

@@ -10,7 +10,7 @@ const COMPANY = 'demo-company';
 const DIAGNOSE = { resource: 'access', operation: 'diagnose' };
 const TRYING = {
 	...DIAGNOSE,
-	trySubscriber: true,
+	trySubscription: true,
 	companyId: { __rl: true, mode: 'id', value: COMPANY },
 };
 const N8N = 'http://127.0.0.1:5678';
@@ -29,11 +29,11 @@ afterEach(async () => await sandbox.close());
 type Fault = NonNullable<SettingsPatch['faults']>[number];
 const withFaults = (...faults: Fault[]) => void sandbox.configure({ faults });
 
-/** An account in use: subscribers, orders of two stores, one of them accepted, some with a discount. */
+/** An account in use: subscriptions, orders of two stores, one of them accepted, some with a discount. */
 async function prepareAccount(): Promise<void> {
 	for (const path of ['orders', 'stores']) {
 		await runAction(credential, {
-			resource: 'callbackSubscriber',
+			resource: 'subscription',
 			operation: 'create',
 			companyId: COMPANY,
 			events: ['order.new'],
@@ -95,7 +95,7 @@ describe('Access: Diagnose', () => {
 		expect(findings.at(-1)).toMatchObject({
 			fact: `${CHECKS.length} hold, 0 differ, 0 not tried`,
 			result: 'summary',
-			why: expect.stringMatching(/^\d\d more facts, about menus/),
+			why: expect.stringMatching(/^\d+ more facts, about menus/),
 			setting: expect.stringContaining('Pause Path'),
 		});
 	});
@@ -113,9 +113,9 @@ describe('Access: Diagnose', () => {
 			'The token names documented scopes',
 			expect.stringContaining('Events are listed'),
 			'The events are the five documented ones',
-			'A subscriber carries company_id',
-			'The answer to creating a subscriber carries secret',
-			'Nothing of the tried subscriber is left at the platform',
+			'A subscription carries company_id',
+			'The answer to creating a subscription carries secret',
+			'Nothing of the tried subscription is left at the platform',
 			expect.stringContaining('Orders are listed'),
 			'limit shortens a page of orders',
 			'offset skips orders',
@@ -138,33 +138,33 @@ describe('Access: Diagnose', () => {
 		await prepareAccount();
 		sandbox.configure({ profile: 'different' });
 		const before = await diagnose(TRYING);
-		expect(about(before, 'Subscribers are listed').setting).toBe(
-			'Advanced Settings → Subscriber Path: /v1/merchant/callback/subscribers',
+		expect(about(before, 'Subscriptions are listed').setting).toBe(
+			'Advanced Settings → Subscription Path: /v1/merchant/callback/subscribers',
 		);
-		expect(about(before, 'A subscriber carries callback').setting).toBe(
+		expect(about(before, 'A subscription carries callback').setting).toBe(
 			'Advanced Settings → Callback Field: uri',
 		);
-		expect(about(before, 'creates a subscriber').setting).toContain(
+		expect(about(before, 'creates a subscription').setting).toContain(
 			'Advanced Settings → Company Field: Only company_id',
 		);
 
 		credential = credentialFor(sandbox, {
 			advanced: true,
-			subscriberPath: '/v1/merchant/callback/subscribers',
+			subscriptionPath: '/v1/merchant/callback/subscribers',
 			callbackField: 'uri',
 			companyField: 'company_id',
 		});
-		const [subscriber] = await runAction(credential, {
-			resource: 'callbackSubscriber',
+		const [subscription] = await runAction(credential, {
+			resource: 'subscription',
 			operation: 'create',
 			companyId: COMPANY,
 			events: ['order.new'],
 			callback: `${N8N}/webhook/mended`,
 		});
-		expect(subscriber.json.secret).toEqual(expect.any(String));
+		expect(subscription.json.secret).toEqual(expect.any(String));
 		const after = await diagnose(TRYING);
-		expect(about(after, 'creates a subscriber').came).not.toContain('400');
-		expect(about(after, 'Subscribers are listed').setting).toContain('already');
+		expect(about(after, 'creates a subscription').came).not.toContain('400');
+		expect(about(after, 'Subscriptions are listed').setting).toContain('already');
 	});
 
 	it('has nothing in it that must not be shown', async () => {
@@ -199,15 +199,15 @@ describe('Access: Diagnose', () => {
 		expect(JSON.stringify(findings)).not.toContain(secret);
 	});
 
-	it('says of an account without orders and subscribers what is missing', async () => {
+	it('says of an account without orders and subscriptions what is missing', async () => {
 		const findings = await diagnose();
 		expect(about(findings, 'An order has the documented fields')).toMatchObject({
 			result: 'not tried',
 			why: expect.stringContaining('place a test order') as string,
 		});
-		expect(about(findings, 'A subscriber carries id')).toMatchObject({
+		expect(about(findings, 'A subscription carries id')).toMatchObject({
 			result: 'not tried',
-			why: expect.stringContaining('Try a Subscriber') as string,
+			why: expect.stringContaining('Try a Subscription') as string,
 		});
 	});
 });
@@ -237,7 +237,7 @@ describe('Access: Diagnose without an answer', () => {
 	it('says what is missing in the credential', async () => {
 		credential = credentialFor(sandbox, { baseUrl: '' });
 		const findings = await diagnose(TRYING);
-		expect(about(findings, 'Subscribers are listed').why).toContain('Base URL is empty');
+		expect(about(findings, 'Subscriptions are listed').why).toContain('Base URL is empty');
 		expect(sandbox.calls).toEqual([]);
 	});
 
@@ -258,7 +258,7 @@ describe('Access: Diagnose without an answer', () => {
 			result: 'not tried',
 			why: 'The platform failed (status 500)',
 		});
-		expect(about(findings, 'creates a subscriber').result).toBe('holds');
+		expect(about(findings, 'creates a subscription').result).toBe('holds');
 	});
 
 	it('does not take a missing scope for a difference', async () => {
@@ -272,10 +272,10 @@ describe('Access: Diagnose without an answer', () => {
 	});
 });
 
-describe('The subscriber that Diagnose tries', () => {
+describe('The subscription that Diagnose tries', () => {
 	beforeEach(prepareAccount);
 
-	const left = (findings: IDataObject[]) => about(findings, 'Nothing of the tried subscriber');
+	const left = (findings: IDataObject[]) => about(findings, 'Nothing of the tried subscription');
 	const names = () => sandbox.subscriptions().map(({ callback }) => callback);
 	const BEFORE = [`${N8N}/webhook/orders`, `${N8N}/webhook/stores`];
 
@@ -333,7 +333,7 @@ describe('The subscriber that Diagnose tries', () => {
 		const { id } = sandbox.subscriptions()[2];
 		expect(left(findings)).toMatchObject({
 			result: 'differs',
-			why: expect.stringContaining(`Callback Subscriber → Delete, ID ${id}`) as string,
+			why: expect.stringContaining(`Subscription → Delete, ID ${id}`) as string,
 		});
 	}, 60_000);
 
@@ -341,7 +341,7 @@ describe('The subscriber that Diagnose tries', () => {
 		const cancelling = new AbortController();
 		withFaults({ kind: 'delay', method: 'POST', path: SUBSCRIPTIONS, delayMs: 1_000 });
 		const running = diagnose(TRYING, { signal: cancelling.signal });
-		await eventually('the subscriber is being created', () => writes().length > 0);
+		await eventually('the subscription is being created', () => writes().length > 0);
 		cancelling.abort();
 		await running;
 		expect(names()).toEqual(BEFORE);
@@ -351,7 +351,7 @@ describe('The subscriber that Diagnose tries', () => {
 		const hour = 3_600_000;
 		for (const age of [2 * hour, 0]) {
 			await runAction(credential, {
-				resource: 'callbackSubscriber',
+				resource: 'subscription',
 				operation: 'create',
 				companyId: COMPANY,
 				events: ['order.new'],
@@ -373,32 +373,32 @@ describe('The subscriber that Diagnose tries', () => {
 		});
 		const findings = await diagnose(TRYING);
 		expect(writes()).toEqual([]);
-		expect(about(findings, 'Subscribers are listed').result).toBe('differs');
-		expect(about(findings, 'creates a subscriber').result).toBe('not tried');
+		expect(about(findings, 'Subscriptions are listed').result).toBe('differs');
+		expect(about(findings, 'creates a subscription').result).toBe('not tried');
 	});
 
 	it('is not created at another path that may hold something else', async () => {
 		for (const { id } of sandbox.subscriptions()) {
 			await runAction(credential, {
-				resource: 'callbackSubscriber',
+				resource: 'subscription',
 				operation: 'delete',
-				subscriberId: id,
+				subscriptionId: id,
 			});
 		}
 		sandbox.configure({ profile: 'different' });
 		sandbox.clearCalls();
 		const findings = await diagnose(TRYING);
 		expect(writes()).toEqual([]);
-		expect(about(findings, 'Subscribers are listed').setting).toContain('/callback/subscribers');
-		expect(about(findings, 'creates a subscriber').why).toContain('may be another');
+		expect(about(findings, 'Subscriptions are listed').setting).toContain('/callback/subscribers');
+		expect(about(findings, 'creates a subscription').why).toContain('may be another');
 	});
 
-	it('is tried where subscribers do not show their address', async () => {
-		const change = { remove: ['items'], set: { subscribers: [{ id: 'x' }] } };
+	it('is tried where subscriptions do not show their address', async () => {
+		const change = { remove: ['items'], set: { subscriptions: [{ id: 'x' }] } };
 		withFaults({ kind: 'alter', method: 'GET', path: SUBSCRIPTIONS, times: 1, ...change });
 		const findings = await diagnose(TRYING);
-		expect(about(findings, 'The list of subscribers has total and items').why).toContain('items');
-		expect(about(findings, 'creates a subscriber').result).toBe('holds');
+		expect(about(findings, 'The list of subscriptions has total and items').why).toContain('items');
+		expect(about(findings, 'creates a subscription').result).toBe('holds');
 		expect(names()).toEqual(BEFORE);
 	});
 
@@ -408,7 +408,7 @@ describe('The subscriber that Diagnose tries', () => {
 		withFaults({ kind: 'alter', path, set: { items }, times: 9 });
 		const findings = await diagnose(TRYING);
 		expect(writes()).toEqual([]);
-		expect(about(findings, 'creates a subscriber').why).toContain('the event without guests');
+		expect(about(findings, 'creates a subscription').why).toContain('the event without guests');
 	});
 
 	it('is not created without a company', async () => {
@@ -417,7 +417,7 @@ describe('The subscriber that Diagnose tries', () => {
 			companyId: { __rl: true, mode: 'id', value: ' ' },
 		});
 		expect(writes()).toEqual([]);
-		expect(about(findings, 'creates a subscriber').why).toBe('Company ID is empty');
+		expect(about(findings, 'creates a subscription').why).toBe('Company ID is empty');
 	});
 
 	it('of two runs at once is deleted by each', async () => {

@@ -40,9 +40,9 @@ describe('An expression that evaluates to nothing', () => {
 
 	it('in the filter of subscriptions lists none', async () => {
 		const filters = { callbackStartsWith: MISSING };
-		await expect(
-			run({ resource: 'callbackSubscriber', operation: 'getAll', filters }),
-		).rejects.toThrow('Callback Starts With is empty');
+		await expect(run({ resource: 'subscription', operation: 'getAll', filters })).rejects.toThrow(
+			'Callback Starts With is empty',
+		);
 		expect(apiCalls()).toEqual([]);
 	});
 
@@ -53,7 +53,7 @@ describe('An expression that evaluates to nothing', () => {
 	] as Array<[INodeParameters, string]>)(
 		'among the changes of a subscription changes nothing: %j',
 		async (updateFields, message) => {
-			const update = { resource: 'callbackSubscriber', operation: 'update', subscriberId: 's-1' };
+			const update = { resource: 'subscription', operation: 'update', subscriptionId: 's-1' };
 			await expect(run({ ...update, updateFields })).rejects.toThrow(message);
 			expect(apiCalls()).toEqual([]);
 		},
@@ -63,11 +63,11 @@ describe('An expression that evaluates to nothing', () => {
 		['Order ID', { resource: 'order', operation: 'get', orderId: MISSING }],
 		['Store', { resource: 'store', operation: 'resume', storeId: MISSING }],
 		[
-			'Subscriber ID',
+			'Subscription ID',
 			{
-				resource: 'callbackSubscriber',
+				resource: 'subscription',
 				operation: 'delete',
-				subscriberId: { __rl: true, mode: 'id', value: MISSING },
+				subscriptionId: { __rl: true, mode: 'id', value: MISSING },
 			},
 		],
 	] as Array<[string, INodeParameters]>)('is no %s', async (label, parameters) => {

@@ -12,13 +12,13 @@ import { waits } from '../support/shortWaits';
 
 const LIST_EVENTS = { resource: 'event', operation: 'getAll' };
 const CREATE = {
-	resource: 'callbackSubscriber',
+	resource: 'subscription',
 	operation: 'create',
 	companyId: 'demo-company',
 	events: ['order.new'],
 	callback: 'http://127.0.0.1:5678/webhook/1',
 };
-const DELETE = { resource: 'callbackSubscriber', operation: 'delete', subscriberId: 'some-id' };
+const DELETE = { resource: 'subscription', operation: 'delete', subscriptionId: 'some-id' };
 
 type Fault = NonNullable<SettingsPatch['faults']>[number];
 
@@ -99,7 +99,7 @@ describe('A call that fails for a moment', () => {
 	});
 });
 
-describe('Creating a subscriber', () => {
+describe('Creating a subscription', () => {
 	it('is not repeated when the platform may have acted', async () => {
 		withFaults({ kind: 'drop', method: 'POST', acts: true });
 		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
@@ -176,12 +176,12 @@ describe('A deadline', () => {
 	});
 });
 
-describe('Deleting a subscriber', () => {
+describe('Deleting a subscription', () => {
 	it('succeeds when only the answer of the first attempt was lost', async () => {
 		const credential = credentialFor(sandbox);
 		const [{ json }] = await runAction(credential, CREATE);
 		withFaults({ kind: 'drop', method: 'DELETE', acts: true });
-		const deletion = { ...DELETE, subscriberId: json.id as string };
+		const deletion = { ...DELETE, subscriptionId: json.id as string };
 		await expect(runAction(credential, deletion)).resolves.toMatchObject([
 			{ json: { id: json.id, deleted: true } },
 		]);

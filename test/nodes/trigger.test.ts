@@ -63,7 +63,7 @@ const REFUSED_DELETE: Fault = {
 };
 
 describe('Publishing', () => {
-	it('registers one subscriber and keeps its ID and secret in static data', async () => {
+	it('registers one subscription and keeps its ID and secret in static data', async () => {
 		await workflow.publish();
 		const [{ id, secret }] = sandbox.subscriptions();
 		expect(sandbox.subscriptions()).toMatchObject([
@@ -89,8 +89,8 @@ describe('Publishing', () => {
 
 	it.each([
 		['events', { ...PARAMETERS, events: ['order.new', 'order.status.changed'] }],
-		['separate subscribers', { ...PARAMETERS, options: { subscribeSeparately: true } }],
-	])('with other %s replaces the subscriber', async (_, parameters) => {
+		['separate subscriptions', { ...PARAMETERS, options: { subscribeSeparately: true } }],
+	])('with other %s replaces the subscription', async (_, parameters) => {
 		await workflow.publish();
 		const [before] = sandbox.subscriptions();
 		workflow.parameters = parameters;
@@ -99,7 +99,7 @@ describe('Publishing', () => {
 		expect(sandbox.subscriptions()[0].id).not.toBe(before.id);
 	});
 
-	it('with another company replaces the subscriber', async () => {
+	it('with another company replaces the subscription', async () => {
 		sandbox.addClient({
 			id: 'chain',
 			secret: 'chain-secret',
@@ -116,7 +116,7 @@ describe('Publishing', () => {
 		expect(sandbox.subscriptions()).toMatchObject([{ companyIds: ['second-company'] }]);
 	});
 
-	it('restores a subscriber that somebody removed at the platform', async () => {
+	it('restores a subscription that somebody removed at the platform', async () => {
 		await workflow.publish();
 		await removeRemotely();
 		await workflow.publish();
@@ -124,7 +124,7 @@ describe('Publishing', () => {
 		expect(record().registration?.subscriptions[0].id).toBe(sandbox.subscriptions()[0].id);
 	});
 
-	it('replaces a subscriber whose events somebody changed at the platform', async () => {
+	it('replaces a subscription whose events somebody changed at the platform', async () => {
 		await workflow.publish();
 		const [{ id }] = sandbox.subscriptions();
 		await callApi('PUT', `/v1/merchant/callback/subscriptions/${id}`, {
@@ -136,7 +136,7 @@ describe('Publishing', () => {
 		expect(sandbox.subscriptions()).toMatchObject([{ events: ['order.new'] }]);
 	});
 
-	it('removes a subscriber whose secret was lost, so that nothing is delivered twice', async () => {
+	it('removes a subscription whose secret was lost, so that nothing is delivered twice', async () => {
 		await workflow.publish();
 		const [lost] = sandbox.subscriptions();
 		workflow.staticData = {};
@@ -146,8 +146,8 @@ describe('Publishing', () => {
 	});
 
 	it.each([
-		['that cannot be read', { registration: { subscribers: 'none' } }],
-		['with an empty secret', { registration: { subscribers: [{ id: '1', secret: '' }] } }],
+		['that cannot be read', { registration: { subscriptions: 'none' } }],
+		['with an empty secret', { registration: { subscriptions: [{ id: '1', secret: '' }] } }],
 	])('treats a record %s as lost', async (_, broken) => {
 		workflow.staticData = { global: { 'merchantStorefrontTrigger hook-1': broken } };
 		await workflow.publish();
@@ -197,7 +197,7 @@ describe('Publishing', () => {
 		expect(record().registration).toBeUndefined();
 	});
 
-	it('leaves nothing behind when one of several subscribers cannot be registered', async () => {
+	it('leaves nothing behind when one of several subscriptions cannot be registered', async () => {
 		workflow.parameters = {
 			...PARAMETERS,
 			events: ['order.new', 'order.status.changed'],
@@ -242,14 +242,14 @@ describe('Publishing', () => {
 });
 
 describe('Unpublishing', () => {
-	it('removes the subscriber and its record', async () => {
+	it('removes the subscription and its record', async () => {
 		await workflow.publish();
 		await workflow.unpublish();
 		expect(sandbox.subscriptions()).toEqual([]);
 		expect(record().registration?.subscriptions).toEqual([]);
 	});
 
-	it('takes a subscriber that is gone already as removed', async () => {
+	it('takes a subscription that is gone already as removed', async () => {
 		await workflow.publish();
 		await removeRemotely();
 		await workflow.unpublish();
@@ -302,7 +302,7 @@ describe('A duplicated workflow', () => {
 });
 
 describe('Listening for a test event', () => {
-	it('has a subscriber of its own and never touches the live one', async () => {
+	it('has a subscription of its own and never touches the live one', async () => {
 		await workflow.publish();
 		const live = sandbox.subscriptions();
 		workflow.parameters = { ...PARAMETERS, whileTesting: 'wait' };
@@ -364,7 +364,7 @@ describe('A notification', () => {
 		}
 	});
 
-	it('has the same notificationId when it is delivered twice, also through another subscriber', async () => {
+	it('has the same notificationId when it is delivered twice, also through another subscription', async () => {
 		const other = await open(PARAMETERS, { webhookId: 'hook-2', workflowId: 'workflow-2' });
 		sandbox.configure({ delivery: { copies: 2 } });
 		await workflow.publish();
@@ -389,7 +389,7 @@ describe('A notification', () => {
 		expect(workflow.started).toEqual([]);
 	});
 
-	it('signed with the secret of a removed subscriber counts for a day, and says so', async () => {
+	it('signed with the secret of a removed subscription counts for a day, and says so', async () => {
 		await workflow.publish();
 		const [{ secret }] = sandbox.subscriptions();
 		await workflow.unpublish();
@@ -403,7 +403,7 @@ describe('A notification', () => {
 		expect(late.status).toBe(401);
 	});
 
-	it('signed with the secret of a subscriber that may still live elsewhere does not count', async () => {
+	it('signed with the secret of a subscription that may still live elsewhere does not count', async () => {
 		await workflow.publish();
 		const [{ secret }] = sandbox.subscriptions();
 		const second = await startSandbox({ port: 0 });
@@ -415,7 +415,7 @@ describe('A notification', () => {
 	});
 });
 
-describe('With a subscriber for each event', () => {
+describe('With a subscription for each event', () => {
 	beforeEach(async () => {
 		workflow.parameters = {
 			...PARAMETERS,
@@ -425,7 +425,7 @@ describe('With a subscriber for each event', () => {
 		await workflow.publish();
 	});
 
-	it('each event has its own subscriber and secret', async () => {
+	it('each event has its own subscription and secret', async () => {
 		expect(sandbox.subscriptions().map(({ events }) => events)).toEqual([
 			['order.new'],
 			['order.status.changed'],

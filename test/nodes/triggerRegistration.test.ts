@@ -85,7 +85,7 @@ describe('Publishing with a typing mistake', () => {
 		await expect(order()).resolves.not.toHaveProperty('warning');
 	});
 
-	it('again, keeps a live workflow with a subscriber for each event live', async () => {
+	it('again, keeps a live workflow with a subscription for each event live', async () => {
 		workflow.parameters = SEPARATE;
 		await workflow.publish();
 		await workflow.republish({ ...SEPARATE, companyId: 'Demo-Company' });
@@ -375,7 +375,7 @@ describe('A credential that was moved to another account', () => {
 	});
 });
 
-describe('A list of subscribers', () => {
+describe('A list of subscriptions', () => {
 	const foreign = (id: string) => ({
 		id,
 		events: ['order.new'],
@@ -439,7 +439,7 @@ describe('A list of subscribers', () => {
 	});
 });
 
-describe('With a subscriber for each event', () => {
+describe('With a subscription for each event', () => {
 	it.each([200, 404])('one that fails leaves none behind (the list answers %i)', async (status) => {
 		workflow.parameters = SEPARATE;
 		withFaults(

@@ -49,7 +49,7 @@ test.each(['expire', 'revoke'])('%s ends every token', async (verb) => {
 	expect((await send('GET', '/v1/merchant/callback/events')).status).toBe(401);
 });
 
-test('subscribers are listed without their secrets', async () => {
+test('subscriptions are listed without their secrets', async () => {
 	const sandbox = await openSandbox();
 	const { url } = await openReceiver();
 	const { id, secret } = await subscribe(sandbox, url);

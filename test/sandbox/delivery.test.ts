@@ -172,7 +172,7 @@ describe('a delivery', () => {
 		expect(attempts).toMatchObject([{ error: expect.stringContaining('ECONNREFUSED') }]);
 	});
 
-	test('is not tried again when its subscriber is gone', async () => {
+	test('is not tried again when its subscription is gone', async () => {
 		const sandbox = await openSandbox({ delivery: { attempts: 100, backoffMs: 1 } });
 		const send = await clientOf(sandbox);
 		const receiver = await openReceiver((response) => response.writeHead(500).end());

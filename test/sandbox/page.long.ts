@@ -17,7 +17,7 @@ import {
 } from './support';
 
 const SCREENSHOT = join(__dirname, '../../docs/images/sandbox.png');
-const SECTIONS = ['storefront', 'kitchen', 'subscribers', 'imports', 'inbox'];
+const SECTIONS = ['storefront', 'kitchen', 'subscriptions', 'imports', 'inbox'];
 
 /** Left out on a machine without a browser; CI installs one and must not leave them out. */
 const describeInBrowser = hasBrowser || process.env.CI !== undefined ? describe : describe.skip;
@@ -108,7 +108,7 @@ describeInBrowser('the page', () => {
 		await subscribe(sandbox, status === undefined ? 'http://127.0.0.1:9/' : receiver.url);
 		sandbox.placeOrder();
 		const page = await openPage(sandbox);
-		await show(page, 'Subscribers');
+		await show(page, 'Subscriptions');
 		await page.locator('.deliveries li').getByText(`${words} in`).waitFor();
 	});
 
@@ -253,7 +253,7 @@ describeInBrowser('the page', () => {
 		await page.getByText('This store is closed at the moment.').waitFor();
 	});
 
-	test('subscribers are shown with what they answered, and can be sent a forgery', async () => {
+	test('subscriptions are shown with what they answered, and can be sent a forgery', async () => {
 		const sandbox = await openSandbox();
 		const receiver = await openReceiver((response, index) =>
 			response.writeHead(index === 0 ? 200 : 401).end('seen'),
@@ -265,7 +265,7 @@ describeInBrowser('the page', () => {
 		await sandbox.whenDelivered();
 		await button(page, 'Send a forged notification').click();
 		await page.getByText('1 forged notification sent').waitFor();
-		await show(page, 'Subscribers');
+		await show(page, 'Subscriptions');
 		const deliveries = page.locator('.deliveries li');
 		await deliveries.getByText('refused, as it should be', { exact: true }).waitFor();
 		expect(await deliveries.first().innerText()).toMatch(/forged\s*refused.*\s*refused \(401\) in/);
@@ -285,7 +285,7 @@ describeInBrowser('the page', () => {
 		sandbox.placeOrder();
 		await sandbox.whenDelivered();
 		const page = await openPage(sandbox);
-		await show(page, 'Subscribers');
+		await show(page, 'Subscriptions');
 		await call(sandbox, 'POST', '/sandbox/forgeries');
 		await page.getByText('accepted, but it is forged', { exact: true }).waitFor();
 		await call(sandbox, 'POST', '/sandbox/forgeries');
@@ -303,7 +303,7 @@ describeInBrowser('the page', () => {
 		await button(page, 'Place an order').click();
 		await page.locator('[data-order="1001"]').waitFor();
 		await page.getByText('1 notification to be lost').waitFor({ state: 'detached' });
-		await show(page, 'Subscribers');
+		await show(page, 'Subscriptions');
 		await page.getByText('lost on purpose, never sent', { exact: true }).waitFor();
 		expect(receiver.received).toEqual([]);
 	});

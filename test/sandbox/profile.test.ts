@@ -1,6 +1,6 @@
 import { clientOf, COMPANY, openSandbox, subscribe, SUBSCRIPTIONS, tokenOf } from './support';
 
-const SUBSCRIBERS = '/v1/merchant/callback/subscribers';
+const OTHER_PATH = '/v1/merchant/callback/subscribers';
 
 async function openDifferent() {
 	const sandbox = await openSandbox();
@@ -18,11 +18,11 @@ async function openDifferent() {
 }
 
 describe('the profile that differs', () => {
-	test('has subscribers at another path, under other names', async () => {
+	test('has subscriptions at another path, under other names', async () => {
 		const { send } = await openDifferent();
 		const refused = await send('GET', SUBSCRIPTIONS);
 		expect([refused.status, await refused.text()]).toEqual([410, 'Something is wrong.']);
-		expect(await (await send('GET', SUBSCRIBERS)).json()).toEqual({
+		expect(await (await send('GET', OTHER_PATH)).json()).toEqual({
 			items: [
 				{
 					uuid: expect.any(String),
@@ -38,12 +38,12 @@ describe('the profile that differs', () => {
 		const { sandbox, send } = await openDifferent();
 		const wish = { company_id: COMPANY, events: ['order.new'] };
 		const callback = 'http://127.0.0.1:9/other';
-		expect((await send('POST', SUBSCRIBERS, { ...wish, callback })).status).toBe(400);
+		expect((await send('POST', OTHER_PATH, { ...wish, callback })).status).toBe(400);
 		const both = { ...wish, companyIds: [COMPANY], uri: callback };
-		expect((await send('POST', SUBSCRIBERS, both)).status).toBe(400);
-		expect((await send('POST', SUBSCRIBERS, { ...wish, uri: callback })).status).toBe(200);
+		expect((await send('POST', OTHER_PATH, both)).status).toBe(400);
+		expect((await send('POST', OTHER_PATH, { ...wish, uri: callback })).status).toBe(200);
 		const { id } = sandbox.subscriptions()[1];
-		expect((await send('DELETE', `${SUBSCRIBERS}/${id}`)).status).toBe(200);
+		expect((await send('DELETE', `${OTHER_PATH}/${id}`)).status).toBe(200);
 		expect(sandbox.subscriptions()).toHaveLength(1);
 	});
 
@@ -69,7 +69,7 @@ describe('the profile that differs', () => {
 	});
 });
 
-test('the list of subscribers can be read in pages', async () => {
+test('the list of subscriptions can be read in pages', async () => {
 	const sandbox = await openSandbox();
 	for (const name of ['a', 'b', 'c']) await subscribe(sandbox, `http://127.0.0.1:9/${name}`);
 	const send = await clientOf(sandbox);

@@ -41,7 +41,7 @@ test('a pause may have an end', async () => {
 	expect(await store()).toMatchObject({ open: false, pausedTill: till });
 });
 
-test('after which the store opens by itself, and subscribers are told', async () => {
+test('after which the store opens by itself, with a notification', async () => {
 	freezeClock();
 	const { sandbox, send, store } = await withStore();
 	const receiver = await openReceiver();

@@ -16,7 +16,7 @@ test('the five events can be listed', async () => {
 	]);
 });
 
-describe('creating a subscriber', () => {
+describe('creating a subscription', () => {
 	test.each([
 		['company_id', { company_id: COMPANY }],
 		['companyIds', { companyIds: [COMPANY] }],
@@ -68,44 +68,44 @@ describe('creating a subscriber', () => {
 	});
 });
 
-describe('subscribers afterwards', () => {
-	async function withSubscriber() {
+describe('subscriptions afterwards', () => {
+	async function withSubscription() {
 		const sandbox = await openSandbox();
 		const send = await clientOf(sandbox);
 		const wish = { companyIds: [COMPANY], events, callback };
 		const { body } = await send('POST', SUBSCRIPTIONS, wish);
-		return { sandbox, send, subscriber: body };
+		return { sandbox, send, subscription: body };
 	}
 
 	test('are listed to those who act for their companies', async () => {
-		const { sandbox, send, subscriber } = await withSubscriber();
+		const { sandbox, send, subscription } = await withSubscription();
 		const { body } = await send('GET', SUBSCRIPTIONS);
-		expect(body).toEqual({ total: 1, items: [subscriber] });
+		expect(body).toEqual({ total: 1, items: [subscription] });
 		const sendOther = await clientOf(sandbox, 'other');
 		expect((await sendOther('GET', SUBSCRIPTIONS)).body).toEqual({ total: 0, items: [] });
 	});
 
 	test('can be replaced and keep their id and secret', async () => {
-		const { send, subscriber } = await withSubscriber();
+		const { send, subscription } = await withSubscription();
 		const wish = { companyIds: [COMPANY], events: ['order.new'], callback: `${callback}/new` };
-		const { status, body } = await send('PUT', `${SUBSCRIPTIONS}/${subscriber.id}`, wish);
+		const { status, body } = await send('PUT', `${SUBSCRIPTIONS}/${subscription.id}`, wish);
 		expect(status).toBe(200);
-		expect(body).toEqual({ ...subscriber, ...wish });
+		expect(body).toEqual({ ...subscription, ...wish });
 		expect((await send('GET', SUBSCRIPTIONS)).body.items).toEqual([body]);
 	});
 
 	test('can be deleted once', async () => {
-		const { sandbox, send, subscriber } = await withSubscriber();
-		const path = `${SUBSCRIPTIONS}/${subscriber.id}`;
+		const { sandbox, send, subscription } = await withSubscription();
+		const path = `${SUBSCRIPTIONS}/${subscription.id}`;
 		expect((await send('DELETE', path)).status).toBe(204);
 		expect(sandbox.subscriptions()).toEqual([]);
 		expect((await send('DELETE', path)).status).toBe(404);
 	});
 
 	test("are not found by those who don't act for their companies", async () => {
-		const { sandbox, subscriber } = await withSubscriber();
+		const { sandbox, subscription } = await withSubscription();
 		const send = await clientOf(sandbox, 'other');
-		const path = `${SUBSCRIPTIONS}/${subscriber.id}`;
+		const path = `${SUBSCRIPTIONS}/${subscription.id}`;
 		const wish = { companyIds: ['other-company'], events, callback };
 		expect((await send('PUT', path, wish)).status).toBe(404);
 		expect((await send('DELETE', path)).status).toBe(404);

@@ -34,7 +34,7 @@ const TABLE: Record<FailureKind, [acted: 'no' | 'maybe', retried: boolean, cause
 };
 const ROWS = Object.entries(TABLE).map(([kind, row]) => [kind as FailureKind, ...row] as const);
 
-const { createSubscriber, deleteSubscriber, listOrders } = ENDPOINTS;
+const { createSubscription, deleteSubscription, listOrders } = ENDPOINTS;
 const failure = (kind: FailureKind, more: Partial<Failure> = {}): Failure => ({ kind, ...more });
 
 describe('Each kind of failure', () => {
@@ -47,7 +47,7 @@ describe('Each kind of failure', () => {
 
 	it.each(ROWS)('%s: harm is never done twice', (kind, acted, isRetried) => {
 		const isSafe = isRetried && acted === 'no';
-		const { then } = decide(failure(kind), createSubscriber, 1, 60_000);
+		const { then } = decide(failure(kind), createSubscription, 1, 60_000);
 		expect(then).toBe(isSafe ? 'wait' : 'stop');
 	});
 
@@ -90,14 +90,14 @@ describe('The next attempt', () => {
 			60_000,
 			'time',
 		],
-		['where it may do harm', failure('timeout'), createSubscriber, 1, 60_000, 'unsafe'],
+		['where it may do harm', failure('timeout'), createSubscription, 1, 60_000, 'unsafe'],
 		['where it has no chance', failure('invalid'), listOrders, 1, 60_000, 'final'],
 	] as const)('does not come %s', (_, of, endpoint, attempt, msLeft, why) => {
 		expect(decide(of, endpoint, attempt, msLeft)).toEqual({ then: 'stop', why });
 	});
 
 	it('that finds nothing left to delete is the success of one before', () => {
-		expect(decide(failure('notFound'), deleteSubscriber, 2, 60_000)).toEqual({ then: 'done' });
-		expect(decide(failure('notFound'), deleteSubscriber, 1, 60_000).then).toBe('stop');
+		expect(decide(failure('notFound'), deleteSubscription, 2, 60_000)).toEqual({ then: 'done' });
+		expect(decide(failure('notFound'), deleteSubscription, 1, 60_000).then).toBe('stop');
 	});
 });

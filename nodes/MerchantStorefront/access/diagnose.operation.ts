@@ -15,23 +15,23 @@ export const description: INodeProperties[] = [
 		displayOptions,
 	},
 	{
-		displayName: 'Try a Subscriber',
-		name: 'trySubscriber',
+		displayName: 'Try a Subscription',
+		name: 'trySubscription',
 		type: 'boolean',
 		default: false,
 		displayOptions,
 		description:
-			'Whether to create one callback subscriber for an address of this n8n and delete it again, to learn the names of its fields',
+			'Whether to create one subscription for an address of this n8n and delete it again, to learn the names of its fields',
 	},
 	{
 		...companyField,
-		displayOptions: { show: { ...displayOptions.show, trySubscriber: [true] } },
+		displayOptions: { show: { ...displayOptions.show, trySubscription: [true] } },
 	},
 ];
 
 /** Once, however many items come: they are all about the same account. */
 export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
-	const isTrying = context.getNodeParameter('trySubscriber', 0) === true;
+	const isTrying = context.getNodeParameter('trySubscription', 0) === true;
 	const findings = await diagnose(context, isTrying ? companyOf(context) : undefined);
 	return context.helpers.constructExecutionMetaData(context.helpers.returnJsonArray(findings), {
 		itemData: { item: 0 },

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { failureOf } from '../platform/apiError';
 import { asNodeError } from '../n8n/asNodeError';
 import { SCOPES } from '../platform/contract';
-import { listEvents } from '../subscriptions/events/calls';
+import { listEvents } from '../events/calls';
 import { CREDENTIAL_NAME } from '../platform/settings';
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {

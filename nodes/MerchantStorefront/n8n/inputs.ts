@@ -127,11 +127,11 @@ export async function requiredCallback(
 	value: unknown,
 	itemIndex: number,
 ): Promise<string> {
-	const callback = requiredText(context, value, 'Callback URI', itemIndex);
+	const callback = requiredText(context, value, 'Callback URL', itemIndex);
 	const { baseUrl } = readSettings(await context.getCredentials(CREDENTIAL_NAME, itemIndex));
 	const flaw = callbackFlaw(callback, baseUrl);
 	if (flaw === undefined) return callback;
-	throw new NodeOperationError(context.getNode(), 'The callback URI cannot be used', {
+	throw new NodeOperationError(context.getNode(), 'The callback URL cannot be used', {
 		description: CALLBACK_FLAWS[flaw],
 		itemIndex,
 	});

@@ -15,7 +15,7 @@ import {
 	quantityFlaws,
 	type StatusChange,
 } from './statusChange';
-import { changeOrder } from './orderChange';
+import { setStatus } from './setStatus';
 import { getOrder } from './calls';
 import { readOrderId } from './orderId';
 import { orderOutput } from './output';
@@ -54,7 +54,7 @@ async function changeAllowed(
 	itemIndex: number,
 ) {
 	const forbidden = forbiddance(order, change);
-	if (forbidden === undefined) return await changeOrder(context, order, change, itemIndex);
+	if (forbidden === undefined) return await setStatus(context, order, change, itemIndex);
 	throw new NodeOperationError(context.getNode(), forbidden, {
 		description: `Nothing was sent. ${possibilities(order)}`,
 		itemIndex,

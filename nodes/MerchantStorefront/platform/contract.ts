@@ -36,11 +36,11 @@ export const TOKEN_ENDPOINT = {
 /** Each path of the API starts with it (spec 9). */
 export const API_PREFIX = '/v1';
 
-/** Prefix of the calls about subscribers, which a credential can change. */
-export const SUBSCRIBERS_PATH = '/v1/merchant/callback/subscriptions';
+/** Prefix of the calls about subscriptions, which a credential can change. */
+export const SUBSCRIPTIONS_PATH = '/v1/merchant/callback/subscriptions';
 
-/** Where Access → Diagnose looks for subscribers that are not there. Guesses, not facts. */
-export const OTHER_SUBSCRIBER_PATHS = [
+/** Where Access → Diagnose looks for subscriptions that are not there. Guesses, not facts. */
+export const OTHER_SUBSCRIPTION_PATHS = [
 	'/v1/merchant/callback/subscribers',
 	'/v1/merchant/callback/subscription',
 	'/v1/merchant/callback/subscriber',
@@ -68,29 +68,29 @@ export const ENDPOINTS = {
 		repeatable: true,
 		source: 'spec',
 	},
-	listSubscribers: {
+	listSubscriptions: {
 		method: 'GET',
-		path: SUBSCRIBERS_PATH,
+		path: SUBSCRIPTIONS_PATH,
 		repeatable: true,
 		source: 'public',
 	},
-	createSubscriber: {
+	createSubscription: {
 		method: 'POST',
-		path: SUBSCRIBERS_PATH,
+		path: SUBSCRIPTIONS_PATH,
 		repeatable: false,
 		source: 'public',
 	},
-	updateSubscriber: {
+	updateSubscription: {
 		method: 'PUT',
-		path: `${SUBSCRIBERS_PATH}/{id}`,
+		path: `${SUBSCRIPTIONS_PATH}/{id}`,
 		thing: 'subscription',
 		repeatable: true,
 		isResponseUnread: true,
 		source: 'public',
 	},
-	deleteSubscriber: {
+	deleteSubscription: {
 		method: 'DELETE',
-		path: `${SUBSCRIBERS_PATH}/{id}`,
+		path: `${SUBSCRIPTIONS_PATH}/{id}`,
 		thing: 'subscription',
 		repeatable: true,
 		isResponseUnread: true,
@@ -207,7 +207,7 @@ export const TOKEN_RESPONSE_FIELDS = {
 	scope: { name: 'scope', source: 'spec' },
 } as const;
 
-export const SUBSCRIBER_FIELDS = {
+export const SUBSCRIPTION_FIELDS = {
 	company: { name: 'company_id', source: 'spec' },
 	companies: { name: 'companyIds', source: 'public' },
 	events: { name: 'events', source: 'public' },
@@ -232,8 +232,8 @@ export const ERROR_FIELDS = {
 
 /** Every 2xx counts as success, whatever is stated here. */
 export const ANSWER_STATUSES = {
-	subscriberCreated: { status: 201, source: 'public' },
-	subscriberDeleted: { status: 204, source: 'public' },
+	subscriptionCreated: { status: 201, source: 'public' },
+	subscriptionDeleted: { status: 204, source: 'public' },
 	menuAccepted: { status: 202, source: 'spec' },
 	tokenRefused: { status: 401, source: 'assumed' },
 	scopeMissing: { status: 403, source: 'public' },
@@ -241,7 +241,7 @@ export const ANSWER_STATUSES = {
 } as const;
 
 /** The list of orders is public to work so; that this one does too is assumed. */
-export const SUBSCRIBER_LIST_QUERY = {
+export const SUBSCRIPTION_LIST_QUERY = {
 	offset: { name: 'offset', source: 'assumed' },
 	limit: { name: 'limit', source: 'assumed' },
 } as const;

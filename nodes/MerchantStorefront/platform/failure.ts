@@ -133,3 +133,8 @@ function codeOf(error: object): string | undefined {
 	const { code, httpCode } = error as Record<string, unknown>;
 	return [code, httpCode].find((value) => typeof value === 'string');
 }
+
+/** What web servers send where they don't know the API. */
+export function isPage(body: unknown): boolean {
+	return typeof body === 'string' && /^\s*</.test(body);
+}

@@ -1,5 +1,5 @@
 import { ENDPOINTS, type Endpoint } from './contract';
-import type { ErrorMessage, Failure } from './failure';
+import { isPage, type ErrorMessage, type Failure } from './failure';
 import { readReasons } from './reasons';
 
 /** What a message may name. */
@@ -210,10 +210,6 @@ export function describeOddResponse({ status }: Failure, facts: RequestFacts): E
 		message: `${host} responds, but not as the merchant API (status ${status})`,
 		description: `A web page or a redirect came instead of data. Check the ${addressField} in the credential: ${endpoint.path} is appended to it.`,
 	};
-}
-
-export function isPage(body: unknown): boolean {
-	return typeof body === 'string' && /^\s*</.test(body);
 }
 
 /** Leads with what the platform says, where it says more than that it refuses. */

@@ -1,3 +1,5 @@
+import type { ApiContext } from './request';
+
 export interface Page<Entry> {
 	items: Entry[];
 	/** Of the whole list; not every platform may tell it. */
@@ -76,4 +78,15 @@ function wholeList<Entry>(
 	const total = Math.min(firstTotal, lastTotal);
 	if (found.size + doubled < total) return { flaw: `announces ${total} but sends ${found.size}` };
 	return { entries: [...found.values()] };
+}
+
+/** A list that is shorter than its total is still worth having; that it is short must be known. */
+export function warnOfMissing(
+	context: ApiContext,
+	total: number | undefined,
+	received: number,
+	what: string,
+): void {
+	if (total === undefined || total === received) return;
+	context.logger.warn(`The platform announces ${total} ${what} but sent ${received}`);
 }

@@ -10,9 +10,8 @@ import {
 } from 'n8n-workflow';
 
 import type { Endpoint } from './contract';
-import { failureOfError, failureOfResponse, type Failure } from './failure';
+import { failureOfError, failureOfResponse, isPage, type Failure } from './failure';
 import { asksForRenewal, decide } from './outcomes';
-import { isPage } from './outcomeTexts';
 import { CREDENTIAL_NAME, pathOf, readSettings } from './settings';
 import { RENEW_HEADER } from './tokenPolicy';
 import { decideAbout, noteAccepted } from './tokenStore';
@@ -40,7 +39,7 @@ export interface ApiCall {
 	storeId?: string;
 	itemIndex?: number;
 	/** In place of the credential's. */
-	subscriberPath?: string;
+	subscriptionPath?: string;
 	/** To see how the platform refuses it. */
 	withoutToken?: true;
 	/** For what must be cleared away although the execution was cancelled. */
@@ -153,8 +152,8 @@ async function sendOnce(
 	refusedToken?: string,
 ): Promise<Answer> {
 	const settings = readSettings(credentials);
-	const { subscriberPath = settings.subscriberPath } = call;
-	const path = pathOf(endpoint, { ...settings, subscriberPath }, id);
+	const { subscriptionPath = settings.subscriptionPath } = call;
+	const path = pathOf(endpoint, { ...settings, subscriptionPath }, id);
 	const options: IHttpRequestOptions = {
 		method: endpoint.method,
 		url: joinUrl(settings.baseUrl, query === undefined ? path : `${path}?${query}`),

@@ -4,8 +4,8 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import {
 	PAUSE_PATHS,
 	RESUME_PATHS,
-	SUBSCRIBER_FIELDS,
-	SUBSCRIBERS_PATH,
+	SUBSCRIPTION_FIELDS,
+	SUBSCRIPTIONS_PATH,
 	type Endpoint,
 } from './contract';
 import { PreparationError } from './preparationError';
@@ -24,7 +24,7 @@ export interface ApiSettings {
 	account: string;
 	companyFields: readonly string[];
 	callbackField: string;
-	subscriberPath: string;
+	subscriptionPath: string;
 	pausePath: keyof typeof PAUSE_PATHS;
 	/** Whether offers that change go with a stock. */
 	requiresStock: boolean;
@@ -43,8 +43,8 @@ export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSe
 		client,
 		account: `${client} ${spelledOnce(baseUrl)}`,
 		companyFields: companyFields(advanced.companyField),
-		callbackField: textOr(advanced.callbackField, SUBSCRIBER_FIELDS.callback.name),
-		subscriberPath: textOr(advanced.subscriberPath, SUBSCRIBERS_PATH).replace(/\/+$/, ''),
+		callbackField: textOr(advanced.callbackField, SUBSCRIPTION_FIELDS.callback.name),
+		subscriptionPath: textOr(advanced.subscriptionPath, SUBSCRIPTIONS_PATH).replace(/\/+$/, ''),
 		pausePath: advanced.pausePath === 'store' ? 'store' : 'schedule',
 		requiresStock: advanced.requiresStock === true,
 	};
@@ -59,14 +59,14 @@ export function pathOf(endpoint: Endpoint, settings: ApiSettings, id = ''): stri
 		);
 	}
 	return endpoint.path
-		.replace(SUBSCRIBERS_PATH, () => settings.subscriberPath)
+		.replace(SUBSCRIPTIONS_PATH, () => settings.subscriptionPath)
 		.replace(PAUSE_PATHS.schedule.path, PAUSE_PATHS[settings.pausePath].path)
 		.replace(RESUME_PATHS.schedule.path, RESUME_PATHS[settings.pausePath].path)
 		.replace('{id}', () => encodeURIComponent(id));
 }
 
 function companyFields(choice: unknown): readonly string[] {
-	const names = [SUBSCRIBER_FIELDS.company.name, SUBSCRIBER_FIELDS.companies.name];
+	const names = [SUBSCRIPTION_FIELDS.company.name, SUBSCRIPTION_FIELDS.companies.name];
 	const chosen = names.filter((name) => name === choice);
 	return chosen.length > 0 ? chosen : names;
 }

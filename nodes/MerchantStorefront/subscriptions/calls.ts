@@ -1,11 +1,11 @@
 import { NodeApiError, type IDataObject } from 'n8n-workflow';
 
-import { ENDPOINTS, SUBSCRIBER_FIELDS, SUBSCRIBER_LIST_QUERY } from '../platform/contract';
+import { ENDPOINTS, SUBSCRIPTION_FIELDS, SUBSCRIPTION_LIST_QUERY } from '../platform/contract';
 import { asNodeError } from '../n8n/asNodeError';
-import { readPages, type Page } from '../platform/paging';
+import { readPages, warnOfMissing, type Page } from '../platform/paging';
 import { merchantApiRequest, type ApiContext } from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
-import { subscriberAnswer, subscriberListAnswer } from './answers';
+import { subscriptionAnswer, subscriptionListAnswer } from './answers';
 import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../platform/settings';
 
 /** What a subscription is made of, under names that do not depend on the wire. */
@@ -21,7 +21,7 @@ export interface Subscription extends SubscriptionInput {
 	secret?: string;
 }
 
-const FIELD = SUBSCRIBER_FIELDS;
+const FIELD = SUBSCRIPTION_FIELDS;
 const MOST_CREATIONS = 3;
 
 export interface SubscriptionList {
@@ -56,7 +56,7 @@ export async function listSubscriptions(
 		if (found.size === 0) throw asNodeError(context, error, itemIndex);
 		context.logger.debug(`No further page of subscriptions: ${(error as Error).message}`);
 	}
-	warnOfMissing(context, announced, found.size, 'callback subscriptions');
+	warnOfMissing(context, announced, found.size, 'subscriptions');
 	return { subscriptions: [...found.values()], isWhole: found.size >= (announced ?? 0) };
 }
 
@@ -67,15 +67,15 @@ async function subscriptionPage(
 	itemIndex?: number,
 ): Promise<Page<IDataObject>> {
 	const page = {
-		[SUBSCRIBER_LIST_QUERY.offset.name]: String(offset),
-		[SUBSCRIBER_LIST_QUERY.limit.name]: String(limit),
+		[SUBSCRIPTION_LIST_QUERY.offset.name]: String(offset),
+		[SUBSCRIPTION_LIST_QUERY.limit.name]: String(limit),
 	};
 	const answer = await merchantApiRequest(context, {
-		endpoint: ENDPOINTS.listSubscribers,
+		endpoint: ENDPOINTS.listSubscriptions,
 		query: offset === 0 ? undefined : new URLSearchParams(page),
 		itemIndex,
 	});
-	return readAnswer(context, subscriberListAnswer, answer, itemIndex);
+	return readAnswer(context, subscriptionListAnswer, answer, itemIndex);
 }
 
 const keyOf = (subscription: Subscription) => subscription.id ?? JSON.stringify(subscription);
@@ -92,12 +92,12 @@ export async function createSubscription(
 	const settings = await settingsOf(context);
 	for (let creation = 1; creation <= MOST_CREATIONS; creation++) {
 		const answer = await merchantApiRequest(context, {
-			endpoint: ENDPOINTS.createSubscriber,
+			endpoint: ENDPOINTS.createSubscription,
 			body: writeSubscription(input, settings),
 			companyId: onlyOne(input.companyIds),
 			itemIndex,
 		});
-		const fields = readAnswer(context, subscriberAnswer, answer, itemIndex);
+		const fields = readAnswer(context, subscriptionAnswer, answer, itemIndex);
 		const { secret, ...created } = readSubscription(fields, settings);
 		if (secret !== undefined) return { ...input, id: created.id, secret };
 		if (created.id === undefined) {
@@ -111,7 +111,7 @@ export async function createSubscription(
 		context.getNode(),
 		{},
 		{
-			message: `The platform answered ${MOST_CREATIONS} times without a secret, so no callback subscription was created`,
+			message: `The platform answered ${MOST_CREATIONS} times without a secret, so no subscription was created`,
 			description:
 				'Try again in a few minutes. If it stays like this, contact the support of the platform: without the secret no notification could be verified.',
 			itemIndex,
@@ -152,7 +152,7 @@ export async function updateSubscription(
 	itemIndex?: number,
 ): Promise<void> {
 	await merchantApiRequest(context, {
-		endpoint: ENDPOINTS.updateSubscriber,
+		endpoint: ENDPOINTS.updateSubscription,
 		id,
 		body: writeSubscription(input, await settingsOf(context)),
 		companyId: onlyOne(input.companyIds),
@@ -165,21 +165,10 @@ export async function deleteSubscription(
 	id: string,
 	itemIndex?: number,
 ): Promise<void> {
-	await merchantApiRequest(context, { endpoint: ENDPOINTS.deleteSubscriber, id, itemIndex });
+	await merchantApiRequest(context, { endpoint: ENDPOINTS.deleteSubscription, id, itemIndex });
 }
 
 const onlyOne = (ids: string[]) => (ids.length === 1 ? ids[0] : undefined);
-
-/** A list that is shorter than its total is still worth having; that it is short must be known. */
-export function warnOfMissing(
-	context: ApiContext,
-	total: number | undefined,
-	received: number,
-	what: string,
-): void {
-	if (total === undefined || total === received) return;
-	context.logger.warn(`The platform announces ${total} ${what} but sent ${received}`);
-}
 
 async function settingsOf(context: ApiContext): Promise<ApiSettings> {
 	return readSettings(await context.getCredentials(CREDENTIAL_NAME));

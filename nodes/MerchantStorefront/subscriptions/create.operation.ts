@@ -4,7 +4,7 @@ import { callbackField, companyField, eventsField } from './fields';
 import { createSubscription } from './calls';
 import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
 
-const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['create'] } };
+const displayOptions = { show: { resource: ['subscription'], operation: ['create'] } };
 
 export const description: INodeProperties[] = [
 	{ ...companyField, displayOptions },
@@ -21,7 +21,7 @@ export const description: INodeProperties[] = [
 ];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const subscriber = await createSubscription(
+	const subscription = await createSubscription(
 		context,
 		{
 			companyIds: [requiredChoice(context, 'companyId', 'Company ID', itemIndex)],
@@ -34,5 +34,5 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 		},
 		itemIndex,
 	);
-	return { ...subscriber };
+	return { ...subscription };
 }

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { locatorModes } from '../n8n/locator';
 
-/** Typed at first: an account without subscribers has no company to list. */
+/** Typed at first: an account without subscriptions has no company to list. */
 export const companyField: INodeProperties = {
 	displayName: 'Company ID',
 	name: 'companyId',
@@ -10,7 +10,7 @@ export const companyField: INodeProperties = {
 	default: { mode: 'id', value: '' },
 	required: true,
 	description:
-		'The company that the events belong to: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your callback subscribers.',
+		'The company that the events belong to: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your subscriptions.',
 	...locatorModes('searchCompanies', {
 		list: 'Select a company...',
 		typed: 'e.g. pizza-roma',
@@ -25,11 +25,11 @@ export const eventsField: INodeProperties = {
 	default: [],
 	required: true,
 	description:
-		'Events to be told about. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		'The events to send to this address. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 };
 
 export const callbackField: INodeProperties = {
-	displayName: 'Callback URI',
+	displayName: 'Callback URL',
 	name: 'callback',
 	type: 'string',
 	default: '',
@@ -38,15 +38,15 @@ export const callbackField: INodeProperties = {
 	description: 'Address that the platform sends notifications to. It must be public and use https.',
 };
 
-export const subscriberField: INodeProperties = {
-	displayName: 'Subscriber ID',
-	name: 'subscriberId',
+export const subscriptionField: INodeProperties = {
+	displayName: 'Subscription ID',
+	name: 'subscriptionId',
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	required: true,
-	description: 'The callback subscriber, from the list or by its ID',
-	...locatorModes('searchSubscribers', {
-		list: 'Select a subscriber...',
+	description: 'The subscription, from the list or by its ID',
+	...locatorModes('searchSubscriptions', {
+		list: 'Select a subscription...',
 		typed: 'e.g. 0a4ab1c8-31b5-4c0c-a8b6-1a6f2f1d2c3e',
 	}),
 };

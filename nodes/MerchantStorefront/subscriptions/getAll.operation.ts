@@ -4,7 +4,7 @@ import { listFields } from '../n8n/list';
 import { readLimit, readOptional } from '../n8n/inputs';
 import { listSubscriptions } from './calls';
 
-const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['getAll'] } };
+const displayOptions = { show: { resource: ['subscription'], operation: ['getAll'] } };
 
 export const description: INodeProperties[] = [
 	...listFields(displayOptions),
@@ -23,7 +23,7 @@ export const description: INodeProperties[] = [
 				default: '',
 				placeholder: 'e.g. https://n8n.example.com/',
 				description:
-					'Only subscribers whose callback URI starts like this. Type the public address of this n8n to find what was left behind by its workflows.',
+					'Only subscriptions whose callback URL starts like this. Type the public address of this n8n to find what was left behind by its workflows.',
 			},
 		],
 	},
@@ -41,7 +41,7 @@ export const description: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to output the secret of each subscriber, should the platform return it. Everyone who sees the execution could then forge notifications.',
+					'Whether to output the secret of each subscription, should the platform return it. Everyone who sees the execution could then forge notifications.',
 			},
 		],
 	},
@@ -65,5 +65,7 @@ export async function execute(
 	return subscriptions
 		.filter(({ callback }) => callback.startsWith(String(start ?? '').trim()))
 		.slice(0, limit)
-		.map(({ secret, ...subscriber }) => (includeSecret ? { ...subscriber, secret } : subscriber));
+		.map(({ secret, ...subscription }) =>
+			includeSecret ? { ...subscription, secret } : subscription,
+		);
 }

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import * as create from './create.operation';
-import * as deleteSubscriber from './deleteSubscriber.operation';
+import * as deleteSubscription from './delete.operation';
 import * as getAll from './getAll.operation';
 import * as update from './update.operation';
 
-export { create, deleteSubscriber, getAll, update };
+export { create, deleteSubscription, getAll, update };
 
 export const description: INodeProperties[] = [
 	{
@@ -13,37 +13,37 @@ export const description: INodeProperties[] = [
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
-		displayOptions: { show: { resource: ['callbackSubscriber'] } },
+		displayOptions: { show: { resource: ['subscription'] } },
 		options: [
 			{
 				name: 'Create',
 				value: 'create',
 				description: 'Have the platform send notifications to an address',
-				action: 'Create a callback subscriber',
+				action: 'Create a subscription',
 			},
 			{
 				name: 'Delete',
 				value: 'delete',
-				description: 'Stop notifications to a subscriber',
-				action: 'Delete a callback subscriber',
+				description: 'Stop notifications to a subscription',
+				action: 'Delete a subscription',
 			},
 			{
 				name: 'Get Many',
 				value: 'getAll',
 				description: 'List who is sent notifications, for instance to find leftovers',
-				action: 'Get many callback subscribers',
+				action: 'Get many subscriptions',
 			},
 			{
 				name: 'Update',
 				value: 'update',
-				description: 'Change the company, events or address of a subscriber',
-				action: 'Update a callback subscriber',
+				description: 'Change the company, events or address of a subscription',
+				action: 'Update a subscription',
 			},
 		],
 		default: 'getAll',
 	},
 	...create.description,
-	...deleteSubscriber.description,
+	...deleteSubscription.description,
 	...getAll.description,
 	...update.description,
 ];

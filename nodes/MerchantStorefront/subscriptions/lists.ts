@@ -1,7 +1,7 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 import { choicesOf, matches, notEmpty } from '../n8n/choices';
-import { eventWords } from '../platform/events';
+import { eventWords } from '../events/words';
 import { listSubscriptions, type Subscription } from './calls';
 
 const NO_SUBSCRIPTIONS = {
@@ -15,13 +15,15 @@ const NO_COMPANIES = {
 };
 
 /** All at once: a platform that knows no paging would send the same page again. */
-export async function searchSubscribers(
+export async function searchSubscriptions(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
 	const { subscriptions } = await listSubscriptions(this);
-	const results = subscriptions.flatMap((subscriber) =>
-		subscriber.id === undefined ? [] : [{ name: subscriberName(subscriber), value: subscriber.id }],
+	const results = subscriptions.flatMap((subscription) =>
+		subscription.id === undefined
+			? []
+			: [{ name: subscriptionName(subscription), value: subscription.id }],
 	);
 	return {
 		results: notEmpty(this, results, NO_SUBSCRIPTIONS)
@@ -31,12 +33,12 @@ export async function searchSubscribers(
 }
 
 /** Such as https://n8n.example.com/webhook/1 · pizza-roma · New order. */
-function subscriberName({ callback, companyIds, events }: Subscription): string {
+function subscriptionName({ callback, companyIds, events }: Subscription): string {
 	const parts = [callback, companyIds.join(', '), events.map(eventWords).join(', ')];
 	return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** Of the subscribers that exist: the platform lists no companies. */
+/** Of the subscriptions that exist: the platform lists no companies. */
 export async function searchCompanies(
 	this: ILoadOptionsFunctions,
 	filter?: string,

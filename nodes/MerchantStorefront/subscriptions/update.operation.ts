@@ -5,14 +5,14 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 
-import { callbackField, companyField, eventsField, subscriberField } from './fields';
+import { callbackField, companyField, eventsField, subscriptionField } from './fields';
 import { listSubscriptions, updateSubscription, type SubscriptionInput } from './calls';
 import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
 
-const displayOptions = { show: { resource: ['callbackSubscriber'], operation: ['update'] } };
+const displayOptions = { show: { resource: ['subscription'], operation: ['update'] } };
 
 export const description: INodeProperties[] = [
-	{ ...subscriberField, displayOptions },
+	{ ...subscriptionField, displayOptions },
 	{
 		displayName: 'Update Fields',
 		name: 'updateFields',
@@ -29,10 +29,10 @@ export const description: INodeProperties[] = [
 ];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const id = requiredChoice(context, 'subscriberId', 'Subscriber ID', itemIndex);
+	const id = requiredChoice(context, 'subscriptionId', 'Subscription ID', itemIndex);
 	const changes = await readChanges(context, itemIndex);
 	const isWhole = changes.companyIds && changes.events && changes.callback;
-	const current = isWhole ? {} : await currentSubscriber(context, id, itemIndex);
+	const current = isWhole ? {} : await currentSubscription(context, id, itemIndex);
 	const wish = { ...current, ...changes } as SubscriptionInput;
 	await updateSubscription(context, id, wish, itemIndex);
 	return { id, ...wish };
@@ -62,20 +62,20 @@ async function readChanges(
 	});
 }
 
-/** The platform replaces a subscriber as a whole, so what is not changed is sent as it stands. */
-async function currentSubscriber(
+/** The platform replaces a subscription as a whole, so what is not changed is sent as it stands. */
+async function currentSubscription(
 	context: IExecuteFunctions,
 	id: string,
 	itemIndex: number,
 ): Promise<SubscriptionInput> {
 	const { subscriptions } = await listSubscriptions(context, itemIndex);
-	const subscriber = subscriptions.find((candidate) => candidate.id === id);
-	if (subscriber !== undefined) {
-		const { companyIds, events, callback } = subscriber;
+	const subscription = subscriptions.find((candidate) => candidate.id === id);
+	if (subscription !== undefined) {
+		const { companyIds, events, callback } = subscription;
 		return { companyIds, events, callback };
 	}
-	throw new NodeOperationError(context.getNode(), `There is no callback subscriber with ID ${id}`, {
-		description: 'Use Callback Subscriber → Get Many to see the IDs that exist.',
+	throw new NodeOperationError(context.getNode(), `There is no subscription with ID ${id}`, {
+		description: 'Use Subscription → Get Many to see the IDs that exist.',
 		itemIndex,
 	});
 }

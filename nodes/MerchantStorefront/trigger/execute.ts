@@ -82,7 +82,7 @@ export async function removeAll({ state, platform, log }: Hands, steps: Step[]):
 			const { id, baseUrl } = one.which;
 			const isKnown = state.lingering.some((other) => other.id === id);
 			if (!isKnown) {
-				log.warn(`The callback subscription ${id} stays at ${baseUrl}: ${WHY_LEFT[one.why]}.`);
+				log.warn(`The subscription ${id} stays at ${baseUrl}: ${WHY_LEFT[one.why]}.`);
 			}
 			left.push(one.which);
 		}
@@ -93,7 +93,7 @@ export async function removeAll({ state, platform, log }: Hands, steps: Step[]):
 				settled.add(id);
 			} else {
 				const { reason, mayBeGone } = still;
-				log.warn(`The callback subscription ${id} may still be at ${baseUrl}: ${reason}.`);
+				log.warn(`The subscription ${id} may still be at ${baseUrl}: ${reason}.`);
 				left.push(one.which);
 				if (mayBeGone) doubtful.push(id);
 			}

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-wor
 import { optionalTexts } from '../n8n/inputs';
 import { readOrder } from '../orders/order';
 import { simplifyOrder } from '../orders/simplify';
-import { eventWords } from '../platform/events';
+import { eventWords } from '../events/words';
 import type { AcceptedNotification } from '../verifier/signature';
 import { logRarely } from './logRarely';
 import type { Registration } from './state';

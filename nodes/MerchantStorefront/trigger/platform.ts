@@ -34,7 +34,7 @@ export function platformOf(context: IHookFunctions): Platform {
 			} catch (error) {
 				// An outage must not keep a workflow from starting; where no request gets through, the next says why.
 				const { message } = asNodeError(context, error);
-				context.logger.warn(`The callback subscriptions couldn't be listed: ${message}`);
+				context.logger.warn(`The subscriptions couldn't be listed: ${message}`);
 				return 'unknown';
 			}
 		},

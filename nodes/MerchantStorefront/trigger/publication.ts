@@ -1,4 +1,4 @@
-import { eventWords } from '../platform/events';
+import { eventWords } from '../events/words';
 import { isLoopbackUrl } from '../platform/urls';
 import { AddressInUseError } from './addressInUse';
 import { createAll, remember, removeAll, type Trigger } from './execute';
@@ -66,7 +66,7 @@ export async function unpublish(trigger: Trigger): Promise<void> {
 	if (client === undefined) {
 		for (const { id, baseUrl } of registration === undefined ? [] : lingeringOf(registration)) {
 			trigger.log.warn(
-				`The callback subscription ${id} at ${baseUrl} stays there: the credential can't be read.`,
+				`The subscription ${id} at ${baseUrl} stays there: the credential can't be read.`,
 			);
 		}
 		return;

@@ -88,7 +88,7 @@ export class TriggerState {
 		this.write({ lingering: subscriptions.slice(-MOST_LINGERING) });
 	}
 
-	/** Subscriptions whose secrets still verify what was on its way when they were replaced. */
+	/** Subscriptions whose secrets still verify notifications that were sent before they were replaced. */
 	previousSubscriptions(now: number): OwnSubscription[] {
 		return this.retired(now).flatMap(({ subscriptions }) => subscriptions);
 	}

@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<RefusalReason, { status: number; text: string }>
 	noSecret: { ...notProven, text: 'There is no secret to verify with' },
 	noSecretForEvent: {
 		...notProven,
-		text: 'None of the secrets belongs to a subscriber of this event',
+		text: 'None of the secrets belongs to a subscription of this event',
 	},
 	noSignature: { ...notProven, text: 'Neither the body nor a header holds a signature' },
 	wrongSignature: { ...notProven, text: 'The signature does not match the data' },
@@ -41,7 +41,7 @@ export async function receiveNotification(
 	const receivedAt = new Date();
 	const state = TriggerState.of(context);
 	const verdict = await verifier.verify(
-		// One platform signs for all subscribers of a trigger, so they have one sender.
+		// One platform signs for all subscriptions of a trigger, so they have one sender.
 		state.registration?.callback ?? '',
 		{ body: await readBody(context), headers: context.getHeaderData() },
 		verificationKeys(state, receivedAt.getTime()),

@@ -7,7 +7,7 @@ import { COST, paced, Queue, type Spend } from './pacing';
 export interface VerificationKey {
 	readonly secret: string;
 	readonly signedWith: 'current' | 'previous';
-	/** Set for a subscriber of exactly this event: its secret proves no other. */
+	/** Set for a subscription of exactly this event: its secret proves no other. */
 	readonly onlyEvent?: string;
 }
 

@@ -16,7 +16,7 @@ type Known = NewOrdersMemory['orders'][string];
 
 /**
  * Every New order starts once. One that is still New after a while starts again, until somebody
- * accepts it or the attempts are used up: whatever failed on its way to the till, it comes back.
+ * accepts it or the attempts are used up: if anything fails before the till has it, it comes back.
  */
 export function pollNewOrders(
 	memory: NewOrdersMemory | undefined,

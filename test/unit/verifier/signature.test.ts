@@ -132,7 +132,7 @@ describe('A genuine notification', () => {
 		expect(new Set(ids).size).toBe(4);
 	});
 
-	test('has the same id through another subscriber', async () => {
+	test('has the same id through another subscription', async () => {
 		const keys = [CURRENT, PREVIOUS];
 		const [one, other] = await Promise.all(
 			keys.map(

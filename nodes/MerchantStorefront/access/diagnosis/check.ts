@@ -1,6 +1,6 @@
 import type { Probe } from './probe';
-import type { Subscribers } from './subscribers';
-import type { Trial } from './trialSubscriber';
+import type { Subscriptions } from './subscriptions';
+import type { Trial } from './trialSubscription';
 
 export interface Finding {
 	result: 'holds' | 'differs' | 'not tried';
@@ -13,8 +13,8 @@ export interface Finding {
 
 export interface Platform {
 	probe: Probe;
-	subscribers(): Promise<Subscribers>;
-	/** The subscriber that was created and deleted again. Throws NotTried where none was. */
+	subscriptions(): Promise<Subscriptions>;
+	/** The subscription that was created and deleted again. Throws NotTried where none was. */
 	trial(): Promise<Trial>;
 }
 

@@ -7,14 +7,14 @@ import { parseUrl } from '../../platform/urls';
 import type { Finding, Platform } from './check';
 import { CHECKS } from './checks';
 import { NotTried, Probe } from './probe';
-import { findSubscribers } from './subscribers';
-import { tryTrial, type Trial } from './trialSubscriber';
+import { findSubscriptions } from './subscriptions';
+import { tryTrial, type Trial } from './trialSubscription';
 import { countUntried } from './untried';
 
 /** One entry a fact, whatever the platform does: what differs first, and at the end how many. */
 export async function diagnose(
 	context: IExecuteFunctions,
-	/** Of the subscriber to create and delete; without it none is created. */
+	/** Of the subscription to create and delete; without it none is created. */
 	companyId: string | undefined,
 ): Promise<IDataObject[]> {
 	const platform = platformOf(context, companyId);
@@ -44,15 +44,15 @@ function summaryOf(findings: IDataObject[]): IDataObject {
 
 function platformOf(context: IExecuteFunctions, companyId: string | undefined): Platform {
 	const probe = new Probe(context);
-	const subscribers = once(async () => await findSubscribers(probe));
+	const subscriptions = once(async () => await findSubscriptions(probe));
 	const trial = once(async (): Promise<Trial> => {
-		if (companyId === undefined) throw new NotTried('Switch on Try a Subscriber to learn it');
+		if (companyId === undefined) throw new NotTried('Switch on Try a Subscription to learn it');
 		if (companyId === '') throw new NotTried('Company ID is empty');
-		const found = await subscribers();
+		const found = await subscriptions();
 		if (!found.isCertain) throw new NotTried(`The list at ${found.path} may be another`);
 		return await tryTrial(probe, found, { companyId, event: await harmlessEvent(probe) });
 	});
-	return { probe, subscribers, trial };
+	return { probe, subscriptions, trial };
 }
 
 function once<Result>(run: () => Promise<Result>): () => Promise<Result> {

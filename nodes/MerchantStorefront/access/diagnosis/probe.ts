@@ -55,8 +55,10 @@ export class Probe {
 
 	/** What came, where the platform dealt with the call. Throws NotTried otherwise. */
 	async reply(call: ApiCall): Promise<Reply> {
-		const { endpoint, id, query, subscriberPath, withoutToken } = call;
-		const key = [endpoint.method, endpoint.path, id, query, subscriberPath, withoutToken].join(' ');
+		const { endpoint, id, query, subscriptionPath, withoutToken } = call;
+		const key = [endpoint.method, endpoint.path, id, query, subscriptionPath, withoutToken].join(
+			' ',
+		);
 		const reply = this.replies.get(key) ?? this.judged(call);
 		if (endpoint.method === 'GET') this.replies.set(key, reply);
 		return await reply;

@@ -1,33 +1,33 @@
 import {
 	ANSWER_STATUSES,
 	ENDPOINTS,
-	SUBSCRIBER_FIELDS,
-	SUBSCRIBERS_PATH,
+	SUBSCRIPTION_FIELDS,
+	SUBSCRIPTIONS_PATH,
 } from '../../platform/contract';
 import { differs, holds, judged, type Check, type Finding, type Platform } from './check';
 import { isSuccess, noAnswer, NotTried, shown, type Reply } from './probe';
 import { adviseCallback, adviseCompany, advisePath } from './settingAdvice';
 import { isObject, shownName } from './shape';
-import { ELSEWHERE } from './subscriberChecks';
+import { ELSEWHERE } from './subscriptionChecks';
 
-const FIELD = SUBSCRIBER_FIELDS;
+const FIELD = SUBSCRIPTION_FIELDS;
 
 async function creation(platform: Platform): Promise<Finding> {
 	const { refusals, created, companyFields, unclear } = await platform.trial();
-	const found = await platform.subscribers();
+	const found = await platform.subscriptions();
 	const came = [...refusals, ...(created ? [created] : [])].map((reply) => shown(reply));
 	if (created === undefined) {
 		if (unclear !== undefined) throw unclear;
-		return differs(came.join(', then '), 'The platform refuses to create a subscriber');
+		return differs(came.join(', then '), 'The platform refuses to create a subscription');
 	}
 	const isBoth = companyFields.length > 1;
 	const hasName = found.callbackField === FIELD.callback.name;
-	if (isBoth && hasName && found.path === SUBSCRIBERS_PATH) return holds(came.join());
+	if (isBoth && hasName && found.path === SUBSCRIPTIONS_PATH) return holds(came.join());
 	const sent = [...companyFields, FIELD.events.name, shownName(found.callbackField)];
 	const advice = [
 		...(isBoth ? [] : [adviseCompany(found.settings, companyFields.join())]),
 		...(hasName ? [] : [adviseCallback(found)]),
-		...(found.path === SUBSCRIBERS_PATH ? [] : [advisePath(found)]),
+		...(found.path === SUBSCRIPTIONS_PATH ? [] : [advisePath(found)]),
 	];
 	const why = `It was accepted at ${found.path} with ${sent.join(', ')}`;
 	return differs(came.join(', then '), why, advice.join('; '));
@@ -36,7 +36,7 @@ async function creation(platform: Platform): Promise<Finding> {
 async function created(platform: Platform): Promise<Reply> {
 	const trial = await platform.trial();
 	if (trial.created !== undefined) return trial.created;
-	throw trial.unclear ?? new NotTried('No subscriber was created');
+	throw trial.unclear ?? new NotTried('No subscription was created');
 }
 
 async function removed(platform: Platform): Promise<Reply> {
@@ -51,9 +51,9 @@ async function removed(platform: Platform): Promise<Reply> {
 
 async function removal(platform: Platform): Promise<Finding> {
 	const reply = await removed(platform);
-	const found = await platform.subscribers();
+	const found = await platform.subscriptions();
 	if (!isSuccess(reply)) return differs(shown(reply), 'It was not deleted');
-	if (found.path === SUBSCRIBERS_PATH) return holds(shown(reply));
+	if (found.path === SUBSCRIPTIONS_PATH) return holds(shown(reply));
 	return differs(`${shown(reply)} at ${found.path}`, ELSEWHERE, advisePath(found));
 }
 
@@ -64,20 +64,21 @@ function hasStatus(reply: Reply, { status }: { status: number }): Finding {
 	return judged(shown(reply), isSame ? undefined : `Not ${status}, which does no harm`);
 }
 
-/** Of creating one subscriber and deleting it again. */
+/** Of creating one subscription and deleting it again. */
 export const TRIAL_CHECKS: Check[] = [
 	{
-		fact: `POST ${SUBSCRIBERS_PATH} creates a subscriber from company_id, companyIds, events and callback`,
-		covers: [ENDPOINTS.createSubscriber],
+		fact: `POST ${SUBSCRIPTIONS_PATH} creates a subscription from company_id, companyIds, events and callback`,
+		covers: [ENDPOINTS.createSubscription],
 		run: creation,
 	},
 	{
-		fact: `Creating a subscriber is answered with ${ANSWER_STATUSES.subscriberCreated.status}`,
-		covers: [ANSWER_STATUSES.subscriberCreated],
-		run: async (platform) => hasStatus(await created(platform), ANSWER_STATUSES.subscriberCreated),
+		fact: `Creating a subscription is answered with ${ANSWER_STATUSES.subscriptionCreated.status}`,
+		covers: [ANSWER_STATUSES.subscriptionCreated],
+		run: async (platform) =>
+			hasStatus(await created(platform), ANSWER_STATUSES.subscriptionCreated),
 	},
 	{
-		fact: 'The answer to creating a subscriber carries secret',
+		fact: 'The answer to creating a subscription carries secret',
 		covers: [FIELD.secret],
 		run: async (platform) => {
 			const reply = await created(platform);
@@ -89,21 +90,22 @@ export const TRIAL_CHECKS: Check[] = [
 		},
 	},
 	{
-		fact: `DELETE ${SUBSCRIBERS_PATH}/{id} removes a subscriber`,
-		covers: [ENDPOINTS.deleteSubscriber],
+		fact: `DELETE ${SUBSCRIPTIONS_PATH}/{id} removes a subscription`,
+		covers: [ENDPOINTS.deleteSubscription],
 		run: removal,
 	},
 	{
-		fact: `Removing a subscriber is answered with ${ANSWER_STATUSES.subscriberDeleted.status}`,
-		covers: [ANSWER_STATUSES.subscriberDeleted],
-		run: async (platform) => hasStatus(await removed(platform), ANSWER_STATUSES.subscriberDeleted),
+		fact: `Removing a subscription is answered with ${ANSWER_STATUSES.subscriptionDeleted.status}`,
+		covers: [ANSWER_STATUSES.subscriptionDeleted],
+		run: async (platform) =>
+			hasStatus(await removed(platform), ANSWER_STATUSES.subscriptionDeleted),
 	},
 	{
-		fact: 'Nothing of the tried subscriber is left at the platform',
+		fact: 'Nothing of the tried subscription is left at the platform',
 		covers: [],
 		run: async (platform) => {
 			const { left } = await platform.trial();
-			return left === undefined ? holds('nothing') : differs('a subscriber', left);
+			return left === undefined ? holds('nothing') : differs('a subscription', left);
 		},
 	},
 ];

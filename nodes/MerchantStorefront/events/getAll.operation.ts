@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { listFields } from '../../n8n/list';
-import { readLimit } from '../../n8n/inputs';
+import { listFields } from '../n8n/list';
+import { readLimit } from '../n8n/inputs';
 import { listEvents } from './calls';
 
 export const description = listFields({

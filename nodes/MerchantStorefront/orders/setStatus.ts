@@ -33,7 +33,7 @@ const PAUSE_MS = 1_000;
  * Changes an order, and is safe to send again: after each failure the order is read again. Success is
  * only what was read back as requested, or what the platform took and has since moved on.
  */
-export async function changeOrder(
+export async function setStatus(
 	context: IExecuteFunctions,
 	before: Order,
 	change: StatusChange,

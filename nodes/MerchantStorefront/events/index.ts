@@ -15,7 +15,7 @@ export const description: INodeProperties[] = [
 			{
 				name: 'Get Many',
 				value: 'getAll',
-				description: 'List the events that a callback subscriber can be told about',
+				description: 'List the events that the platform sends notifications of',
 				action: 'Get many events',
 			},
 		],

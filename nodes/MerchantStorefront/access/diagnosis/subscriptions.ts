@@ -1,10 +1,10 @@
 import {
 	ENDPOINTS,
 	LIST_FIELDS,
-	OTHER_SUBSCRIBER_PATHS,
-	SUBSCRIBER_FIELDS,
-	SUBSCRIBER_LIST_QUERY,
-	SUBSCRIBERS_PATH,
+	OTHER_SUBSCRIPTION_PATHS,
+	SUBSCRIPTION_FIELDS,
+	SUBSCRIPTION_LIST_QUERY,
+	SUBSCRIPTIONS_PATH,
 } from '../../platform/contract';
 import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../../platform/settings';
 import { parseUrl } from '../../platform/urls';
@@ -13,49 +13,49 @@ import type { ApiCall } from '../../platform/request';
 import { entriesOf, NotTried, shown, type Entry, type Probe, type Reply } from './probe';
 import { isObject, namesIn } from './shape';
 
-/** Callback subscribers as the platform lists them, wherever it does. */
-export interface Subscribers {
+/** Subscriptions as the platform lists them, wherever it does. */
+export interface Subscriptions {
 	settings: ApiSettings;
 	path: string;
 	/** False for an empty list at another path, which may be one of something else. */
 	isCertain: boolean;
 	reply: Reply;
 	entries: Entry[];
-	/** Under which subscribers carry their address. */
+	/** Under which subscriptions carry their address. */
 	callbackField: string;
 }
 
 /** Looks where the credential says, then where else they could be. Reading does no harm. */
-export async function findSubscribers(probe: Probe): Promise<Subscribers> {
+export async function findSubscriptions(probe: Probe): Promise<Subscriptions> {
 	const settings = await readApiSettings(probe);
-	const first = await probe.reply(listCall(settings.subscriberPath));
-	const others = [SUBSCRIBERS_PATH, ...OTHER_SUBSCRIBER_PATHS];
-	for (const path of [settings.subscriberPath, ...others]) {
+	const first = await probe.reply(listCall(settings.subscriptionPath));
+	const others = [SUBSCRIPTIONS_PATH, ...OTHER_SUBSCRIPTION_PATHS];
+	for (const path of [settings.subscriptionPath, ...others]) {
 		const reply = await probe.reply(listCall(path)).catch(() => undefined);
 		const entries = reply && entriesOf(reply);
 		if (reply === undefined || entries === undefined) continue;
 		const callbackField = addressField(entries);
-		const isCertain = path === settings.subscriberPath || callbackField !== undefined;
+		const isCertain = path === settings.subscriptionPath || callbackField !== undefined;
 		if (!isCertain && entries.length > 0) continue;
 		const field = callbackField ?? settings.callbackField;
 		return { settings, path, isCertain, reply, entries, callbackField: field };
 	}
-	throw new NotTried(`No list of subscribers was found: ${shown(first)}`);
+	throw new NotTried(`No list of subscriptions was found: ${shown(first)}`);
 }
 
 export async function readApiSettings({ context }: Probe): Promise<ApiSettings> {
 	return readSettings(await context.getCredentials(CREDENTIAL_NAME));
 }
 
-export const listCall = (subscriberPath: string, query?: Record<string, string>): ApiCall => ({
-	endpoint: ENDPOINTS.listSubscribers,
-	subscriberPath,
+export const listCall = (subscriptionPath: string, query?: Record<string, string>): ApiCall => ({
+	endpoint: ENDPOINTS.listSubscriptions,
+	subscriptionPath,
 	query: query && new URLSearchParams(query),
 });
 
 /** The contract's own name first, where several fields hold addresses. */
 function addressField(entries: Entry[]): string | undefined {
-	const names = [SUBSCRIBER_FIELDS.callback.name, ...namesIn(entries)];
+	const names = [SUBSCRIPTION_FIELDS.callback.name, ...namesIn(entries)];
 	return names.find((name) => entries.some((entry) => isAddress(entry[name])));
 }
 
@@ -70,7 +70,7 @@ export async function allEntries(
 ): Promise<Entry[] | undefined> {
 	let found: Map<string, Entry> | undefined;
 	const fetchPage = async (from: number, most: number): Promise<Page<Entry>> => {
-		const { offset, limit } = SUBSCRIBER_LIST_QUERY;
+		const { offset, limit } = SUBSCRIPTION_LIST_QUERY;
 		const query = { [offset.name]: String(from), [limit.name]: String(most) };
 		const reply = await ask(from === 0 ? undefined : query);
 		const items = reply && entriesOf(reply);

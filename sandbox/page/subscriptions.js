@@ -5,21 +5,21 @@ const DELIVERIES_SHOWN = 8;
 const STATE_CLASS = { delivered: 'good', failed: 'bad', pending: '' };
 
 /** Who is told, and what they answered. */
-export async function subscribers() {
+export async function subscriptions() {
 	const { items } = await get('subscriptions');
-	const title = h('div', { class: 'bar' }, h('h2', {}, 'Subscribers'));
+	const title = h('div', { class: 'bar' }, h('h2', {}, 'Subscriptions'));
 	if (items.length === 0) {
 		const how = h('p', {}, 'Publish a workflow that starts with the Merchant Storefront Trigger.');
 		return [title, empty('Nobody is subscribed', how)];
 	}
-	return [title, h('ul', { class: 'stack' }, await Promise.all(items.map(subscriber)))];
+	return [title, h('ul', { class: 'stack' }, await Promise.all(items.map(subscription)))];
 }
 
-async function subscriber({ id, callback, events, companyIds }) {
+async function subscription({ id, callback, events, companyIds }) {
 	const { total, items } = await get(`deliveries?subscriptionId=${id}`);
 	return h(
 		'li',
-		{ class: 'panel', 'data-subscriber': id },
+		{ class: 'panel', 'data-subscription': id },
 		h('h3', {}, h('code', {}, callback)),
 		h(
 			'p',

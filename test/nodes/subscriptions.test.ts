@@ -11,11 +11,9 @@ beforeEach(async () => (sandbox = await startSandbox({ port: 0 })));
 afterEach(async () => await sandbox.close());
 
 const run = async (operation: string, parameters: INodeParameters = {}) =>
-	await runAction(
-		credentialFor(sandbox),
-		{ resource: 'callbackSubscriber', operation, ...parameters },
-		[{ json: { id: sandbox.subscriptions()[0]?.id, company: COMPANY } }],
-	);
+	await runAction(credentialFor(sandbox), { resource: 'subscription', operation, ...parameters }, [
+		{ json: { id: sandbox.subscriptions()[0]?.id, company: COMPANY } },
+	]);
 
 const create = async (path: string, companyId: INodeParameters[string] = COMPANY) =>
 	await run('create', { companyId, events: ['order.new'], callback: `${CALLBACK}${path}` });
@@ -23,8 +21,8 @@ const create = async (path: string, companyId: INodeParameters[string] = COMPANY
 const located = (value: string, mode = 'id') => ({ __rl: true, mode, value });
 const paths = () => sandbox.subscriptions().map(({ callback }) => callback.slice(CALLBACK.length));
 
-/** A list as a platform with many subscribers answers it, by offset and limit. */
-function withSubscribers(count: number): void {
+/** A list as a platform with many subscriptions answers it, by offset and limit. */
+function withSubscriptions(count: number): void {
 	const all = Array.from({ length: count }, (_, index) => ({
 		id: `s-${index}`,
 		companyIds: [`company-${index % 7}`],
@@ -50,7 +48,7 @@ describe('Return All and Limit', () => {
 		for (let one = 1; one <= 3; one++) await create(String(one));
 	});
 
-	it('cut a list of subscribers after its filter', async () => {
+	it('cut a list of subscriptions after its filter', async () => {
 		await create('4x');
 		await expect(run('getAll', { limit: 2 })).resolves.toHaveLength(2);
 		await expect(run('getAll', { returnAll: true, limit: 2 })).resolves.toHaveLength(4);
@@ -61,7 +59,7 @@ describe('Return All and Limit', () => {
 	});
 
 	it('give at most 50 where nothing is typed', async () => {
-		withSubscribers(60);
+		withSubscriptions(60);
 		await expect(run('getAll')).resolves.toHaveLength(50);
 	});
 
@@ -82,7 +80,7 @@ describe('Return All and Limit', () => {
 	});
 });
 
-describe('A company and a subscriber', () => {
+describe('A company and a subscription', () => {
 	it.each([
 		['chosen from the list', (value: string) => located(value, 'list')],
 		['typed', (value: string) => located(value)],
@@ -91,25 +89,28 @@ describe('A company and a subscriber', () => {
 		const [{ id }] = sandbox.subscriptions();
 		const callback = `${CALLBACK}2`;
 		const updateFields = { companyId: field(COMPANY), callback, events: ['order.new'] };
-		await run('update', { subscriberId: field(id), updateFields });
+		await run('update', { subscriptionId: field(id), updateFields });
 		expect(sandbox.subscriptions()).toMatchObject([{ callback, companyIds: [COMPANY] }]);
-		await run('delete', { subscriberId: field(id) });
+		await run('delete', { subscriptionId: field(id) });
 		expect(sandbox.subscriptions()).toEqual([]);
 	});
 
 	it('can come from an expression', async () => {
-		const [companyId, subscriberId] = [located('={{ $json.company }}'), located('={{ $json.id }}')];
+		const [companyId, subscriptionId] = [
+			located('={{ $json.company }}'),
+			located('={{ $json.id }}'),
+		];
 		await create('1', companyId);
-		await run('update', { subscriberId, updateFields: { companyId, callback: `${CALLBACK}2` } });
+		await run('update', { subscriptionId, updateFields: { companyId, callback: `${CALLBACK}2` } });
 		expect(paths()).toEqual(['2']);
-		await run('delete', { subscriberId });
+		await run('delete', { subscriptionId });
 		expect(paths()).toEqual([]);
 	});
 
 	it.each([
 		['create', { companyId: located(' '), events: ['order.new'], callback: CALLBACK }, 'Company'],
-		['update', { subscriberId: '1', updateFields: { companyId: located('') } }, 'Company'],
-		['delete', { subscriberId: located('', 'list') }, 'Subscriber'],
+		['update', { subscriptionId: '1', updateFields: { companyId: located('') } }, 'Company'],
+		['delete', { subscriptionId: located('', 'list') }, 'Subscription'],
 	])('that is empty stops %s before anything is sent', async (operation, parameters, field) => {
 		await expect(run(operation, parameters)).rejects.toMatchObject({
 			message: `${field} ID is empty`,
@@ -119,25 +120,25 @@ describe('A company and a subscriber', () => {
 });
 
 describe('The lists to choose from', () => {
-	const search = async (method: 'searchCompanies' | 'searchSubscribers', filter?: string) =>
+	const search = async (method: 'searchCompanies' | 'searchSubscriptions', filter?: string) =>
 		(await searchList(method, credentialFor(sandbox), {}, filter)).results;
 
-	it('name the subscribers by address, company and events', async () => {
+	it('name the subscriptions by address, company and events', async () => {
 		await create('2');
 		await create('1');
 		const [second, first] = sandbox.subscriptions();
-		await expect(search('searchSubscribers')).resolves.toEqual([
+		await expect(search('searchSubscriptions')).resolves.toEqual([
 			{ name: `${CALLBACK}1 · ${COMPANY} · New order`, value: first.id },
 			{ name: `${CALLBACK}2 · ${COMPANY} · New order`, value: second.id },
 		]);
 		for (const filter of ['webhook/2', `NEW demo webhook/2`, second.id]) {
-			await expect(search('searchSubscribers', filter)).resolves.toMatchObject([
+			await expect(search('searchSubscriptions', filter)).resolves.toMatchObject([
 				{ value: second.id },
 			]);
 		}
 	});
 
-	it('name the companies of the subscribers', async () => {
+	it('name the companies of the subscriptions', async () => {
 		await create('1');
 		await create('2');
 		const company = { name: COMPANY, value: COMPANY };
@@ -146,16 +147,16 @@ describe('The lists to choose from', () => {
 	});
 
 	it('hold all of thousands', async () => {
-		withSubscribers(2_500);
-		await expect(search('searchSubscribers')).resolves.toHaveLength(2_500);
-		withSubscribers(2_500);
-		await expect(search('searchSubscribers', 'webhook/2499')).resolves.toHaveLength(1);
-		withSubscribers(2_500);
+		withSubscriptions(2_500);
+		await expect(search('searchSubscriptions')).resolves.toHaveLength(2_500);
+		withSubscriptions(2_500);
+		await expect(search('searchSubscriptions', 'webhook/2499')).resolves.toHaveLength(1);
+		withSubscriptions(2_500);
 		await expect(search('searchCompanies')).resolves.toHaveLength(7);
 	});
 
 	it('say in an empty account why they are empty and what to do', async () => {
-		await expect(search('searchSubscribers')).rejects.toMatchObject({
+		await expect(search('searchSubscriptions')).rejects.toMatchObject({
 			message: 'There are no subscriptions yet',
 			description: expect.stringContaining('Publish a workflow') as string,
 		});

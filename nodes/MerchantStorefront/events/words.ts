@@ -1,4 +1,4 @@
-import { CALLBACK_EVENTS, type CallbackEvent } from './contract';
+import { CALLBACK_EVENTS, type CallbackEvent } from '../platform/contract';
 
 /** Undefined for an event that this package does not know. */
 export function findEvent(name: string): CallbackEvent | undefined {

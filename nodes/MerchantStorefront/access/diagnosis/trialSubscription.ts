@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sleep, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
-import { ENDPOINTS, SUBSCRIBER_FIELDS } from '../../platform/contract';
+import { ENDPOINTS, SUBSCRIPTION_FIELDS } from '../../platform/contract';
 import { callbackFlaw, parseUrl } from '../../platform/urls';
 import { merchantApiOutcome, type ApiCall } from '../../platform/request';
 import { isSuccess, NotTried, type Entry, type Probe, type Reply } from './probe';
 import { isObject } from './shape';
-import { allEntries, listCall, type Subscribers } from './subscribers';
+import { allEntries, listCall, type Subscriptions } from './subscriptions';
 
-/** What creating a subscriber and deleting it again has shown. */
+/** What creating a subscription and deleting it again has shown. */
 export interface Trial {
 	/** Answers to requests that the platform did not accept. */
 	refusals: Reply[];
@@ -17,7 +17,7 @@ export interface Trial {
 	companyFields: readonly string[];
 	/** Why no clear answer came. */
 	unclear?: NotTried;
-	/** The subscriber in the list. */
+	/** The subscription in the list. */
 	listed?: Entry;
 	/** The last answer to deleting it. */
 	deleted?: Reply;
@@ -36,44 +36,44 @@ const OUTDATED_MS = 3_600_000;
 const PAUSES_MS = [0, 0, 1_000, 2_000, 3_000, 4_000, 5_000, 5_000, 5_000, 5_000];
 const REFUSED = [400, 422];
 
-/** Creates one subscriber and deletes it, whatever happens in between. */
+/** Creates one subscription and deletes it, whatever happens in between. */
 export async function tryTrial(
 	probe: Probe,
-	subscribers: Subscribers,
+	subscriptions: Subscriptions,
 	wish: TrialWish,
 ): Promise<Trial> {
 	const marked = `${ownAddress(probe.context)}${MARK}`;
 	const callback = `${marked}${Date.now()}-${randomUUID()}`;
-	if (callbackFlaw(callback, subscribers.settings.baseUrl) !== undefined) {
+	if (callbackFlaw(callback, subscriptions.settings.baseUrl) !== undefined) {
 		throw new NotTried(
 			'The address of this n8n is not a public one with https: set WEBHOOK_URL of n8n to it',
 		);
 	}
 	const trial: Trial = { refusals: [], companyFields: [] };
 	try {
-		await create(probe, subscribers, wish, callback, trial);
+		await create(probe, subscriptions, wish, callback, trial);
 	} catch (error) {
 		trial.unclear = error instanceof NotTried ? error : new NotTried('It failed', true);
 	}
-	await clearAway(probe.context, subscribers, marked, callback, trial);
+	await clearAway(probe.context, subscriptions, marked, callback, trial);
 	return trial;
 }
 
 /** Asks as the credential says, then with each name of the company alone. */
 async function create(
 	probe: Probe,
-	{ settings, path, callbackField }: Subscribers,
+	{ settings, path, callbackField }: Subscriptions,
 	{ companyId, event }: TrialWish,
 	callback: string,
 	trial: Trial,
 ): Promise<void> {
-	const { company, companies, events } = SUBSCRIBER_FIELDS;
+	const { company, companies, events } = SUBSCRIPTION_FIELDS;
 	const values: IDataObject = { [company.name]: companyId, [companies.name]: [companyId] };
 	const choices = [settings.companyFields, [company.name], [companies.name]];
 	for (const names of choices) {
 		const reply = await probe.reply({
-			endpoint: ENDPOINTS.createSubscriber,
-			subscriberPath: path,
+			endpoint: ENDPOINTS.createSubscription,
+			subscriptionPath: path,
 			body: {
 				...Object.fromEntries(names.map((name) => [name, values[name]])),
 				[events.name]: [event],
@@ -106,7 +106,7 @@ function ownAddress(context: IExecuteFunctions): string {
 /** Finds what was created by its address, and deletes it until it is gone. */
 async function clearAway(
 	context: IExecuteFunctions,
-	{ path }: Subscribers,
+	{ path }: Subscriptions,
 	marked: string,
 	callback: string,
 	trial: Trial,
@@ -134,8 +134,8 @@ async function clearAway(
 		own.map(idOf).forEach((id) => id !== undefined && remaining.add(id));
 		if (own.length === 0 && remaining.size === 0 && (isDeleted || !isDoubtful)) return;
 		for (const id of remaining) {
-			const endpoint = ENDPOINTS.deleteSubscriber;
-			const reply = await ask({ endpoint, subscriberPath: path, id });
+			const endpoint = ENDPOINTS.deleteSubscription;
+			const reply = await ask({ endpoint, subscriptionPath: path, id });
 			trial.deleted = reply ?? trial.deleted;
 			if (reply === undefined || (!isSuccess(reply) && reply.status !== 404)) continue;
 			remaining.delete(id);
@@ -150,12 +150,12 @@ function leftBehind(own: Entry[], remaining: Set<string>, ending: string): strin
 	const ids = new Set([...own.map(idOf), ...remaining]);
 	const known = [...ids].filter((id) => id !== undefined);
 	if (known.length > 0) {
-		return `A subscriber could not be removed. Remove it with Callback Subscriber → Delete, ID ${known.join(', ')}.`;
+		return `A subscription could not be removed. Remove it with Subscription → Delete, ID ${known.join(', ')}.`;
 	}
 	if (own.length > 0) {
-		return `A subscriber without an ID could not be removed: its address ends in ${ending}. Ask the platform to remove it.`;
+		return `A subscription without an ID could not be removed: its address ends in ${ending}. Ask the platform to remove it.`;
 	}
-	return `Creating a subscriber got no clear answer, and none has appeared since. Look in some minutes with Callback Subscriber → Get Many for an address that ends in ${ending}, and delete it.`;
+	return `Creating a subscription got no clear answer, and none has appeared since. Look in some minutes with Subscription → Get Many for an address that ends in ${ending}, and delete it.`;
 }
 
 const isOutdated = (text: string, marked: string) =>
@@ -171,7 +171,7 @@ function idOf(entry: Entry): string | undefined {
 	const others = Object.keys(entry).filter(
 		(name) => /id$/i.test(name) && !/company|merchant|client/i.test(name),
 	);
-	return [SUBSCRIBER_FIELDS.id.name, ...others]
+	return [SUBSCRIPTION_FIELDS.id.name, ...others]
 		.map((name) => entry[name])
 		.filter((value) => typeof value === 'string' || typeof value === 'number')
 		.map(String)

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+import { ENDPOINTS } from '../platform/contract';
+import { warnOfMissing } from '../platform/paging';
+import { merchantApiRequest, type ApiContext } from '../platform/request';
+import { readAnswer } from '../platform/readAnswer';
+
+const eventListAnswer = z.object({
+	total: z.number().optional(),
+	items: z.array(z.object({ name: z.string().min(1), description: z.string().default('') })),
+});
+
+export interface EventDescription {
+	name: string;
+	description: string;
+}
+
+export async function listEvents(
+	context: ApiContext,
+	itemIndex?: number,
+): Promise<EventDescription[]> {
+	const answer = await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.listEvents,
+		itemIndex,
+	});
+	const { total, items } = readAnswer(context, eventListAnswer, answer, itemIndex);
+	warnOfMissing(context, total, items.length, 'events');
+	return items;
+}
