@@ -6,14 +6,23 @@ import type { Chats } from '../chat/chats';
 import type { Deliverer } from '../deliverer';
 import { omit } from '../omit';
 import { SCOPES, type EventName } from '../platform/catalogue';
+import { categoryTree, withinCategory } from '../platform/categories';
 import { withTitles } from '../platform/importChanges';
 import { importMenu } from '../platform/menuImport';
 import { assignCourier, changeItem, changeStatus } from '../platform/orderChanges';
+import { groupsOf } from '../platform/options';
 import { orderById, placeOrder } from '../platform/orders';
 import { badRequest, notFound, validated } from '../platform/problem';
 import { refuseUnknownParameters } from '../platform/query';
 import { sampleMenuOf } from '../platform/sample';
-import type { Client, ImportRecord, Platform, State, Subscription } from '../platform/state';
+import type {
+	Client,
+	ImportRecord,
+	Platform,
+	ShownProduct,
+	State,
+	Subscription,
+} from '../platform/state';
 import { setAvailability } from '../platform/stores';
 import { expireTokens, revokeTokens } from '../platform/tokens';
 import { faultSchema, type Settings, type SettingsPatch } from '../settings';
@@ -282,17 +291,44 @@ function storefront(state: State, query: URLSearchParams) {
 		.all()
 		.filter(({ type }) => type === 'product') // spec §2.2: attributes are not shown by themselves
 		.filter(({ companyId }) => !wish.companyId || companyId === wish.companyId);
+	const of = new Map<string, Set<string>>();
+	const within = (companyId: string) => {
+		const known = of.get(companyId) ?? withinCategory(state, companyId, wish.category ?? '');
+		of.set(companyId, known);
+		return known;
+	};
 	const found = products
 		.filter(({ offers }) => !wish.storeId || offers.some(({ storeId }) => storeId === wish.storeId))
 		.filter(
-			({ category, categories = [] }) =>
-				!wish.category || [category, ...categories].includes(wish.category),
+			({ companyId, category, categories = [] }) =>
+				!wish.category || [category, ...categories].some((id) => within(companyId).has(id)),
 		);
+	const groups = (product: ShownProduct) =>
+		wish.storeId ? { groups: groupsOf(state, product, wish.storeId) } : {};
 	return {
 		total: found.length,
-		items: found.slice(wish.offset, wish.offset + wish.limit),
-		categories: [...new Set(products.map(({ category }) => category))],
+		items: found
+			.slice(wish.offset, wish.offset + wish.limit)
+			.map((product) => ({ ...product, ...groups(product) })),
+		categories: shownCategories(state, products),
 	};
+}
+
+/** In their order where an import has named them, otherwise as the dishes come. */
+function shownCategories(state: State, products: ShownProduct[]) {
+	const companies = new Set(products.map(({ companyId }) => companyId));
+	const named = [...companies].flatMap((companyId) => categoryTree(state, companyId));
+	const known = new Set(named.map(({ externalId }) => externalId));
+	const others = new Set(products.map(({ category }) => category).filter((id) => !known.has(id)));
+	return [
+		...named.map(({ externalId, name, parentExternalId, workSchedule }) => ({
+			externalId,
+			name,
+			...(parentExternalId === undefined ? {} : { parentExternalId }),
+			...(workSchedule === undefined ? {} : { workSchedule }),
+		})),
+		...[...others].map((id) => ({ externalId: id, name: id })),
+	];
 }
 
 function forgedData(state: State, { companyIds }: Subscription, event: EventName): object {

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { EVENTS } from '../platform/catalogue';
+import { importCategories, readCategories } from '../platform/categories';
 import { readMenu, readOfferChanges, readProducts, readStoreOffers } from '../platform/menu';
 import { importMenu, importProducts } from '../platform/menuImport';
 import { merchantChange } from '../platform/orderChanges';
@@ -12,6 +13,7 @@ import { changeStoreOffers, importStoreOffers } from '../platform/storeOffers';
 import { pause, resume, setOpeningHours, storeOf } from '../platform/stores';
 import { listSubscriptions, resubscribe, subscribe, unsubscribe } from '../platform/subscriptions';
 import { issueToken, requireCompany, requireScope } from '../platform/tokens';
+import { importWholeMenu, readWholeMenu } from '../platform/wholeMenu';
 import { realPath } from './differentPlatform';
 import { formEndpoint, secured, type EndpointContext } from './endpoint';
 import type { Answer } from './faults';
@@ -119,6 +121,23 @@ export function merchantApi(context: EndpointContext, platform: Platform): Route
 			const { needsPriceAndStock } = context.settings().stopList;
 			const changes = readOfferChanges(body, needsPriceAndStock);
 			return taken(changeStoreOffers(state, client, changes));
+		}),
+	);
+
+	router.post(
+		'/v1/merchant/companies/:companyId/import',
+		secured(context, ({ params: { companyId }, body }, client) => {
+			requireScope(client, IMPORT_SCOPE);
+			requireCompany(client, companyId);
+			return taken(importWholeMenu(state, client.id, companyId, readWholeMenu(body)));
+		}),
+	);
+	router.post(
+		'/v1/merchant/companies/:companyId/import/categories',
+		secured(context, ({ params: { companyId }, body }, client) => {
+			requireScope(client, IMPORT_SCOPE);
+			requireCompany(client, companyId);
+			return taken(importCategories(state, client.id, companyId, readCategories(body)));
 		}),
 	);
 

@@ -21,9 +21,11 @@ const KINDS = {
 	products: 'products',
 	offers: 'all prices of',
 	'part-offers': 'stop list of',
+	categories: 'categories',
+	'whole-menu': 'whole menu with categories and options',
 };
 
-function record({ id, kind, companyId, storeId, clientId, importedAt, products, offers, counts }) {
+function record({ id, kind, companyId, storeId, clientId, importedAt, counts, ...sizes }) {
 	const { added, changed, switchedOff } = counts;
 	const details = h('details', { 'data-key': `import ${id}` }, h('summary', {}, 'What changed'));
 	details.addEventListener('toggle', async () => {
@@ -45,11 +47,7 @@ function record({ id, kind, companyId, storeId, clientId, importedAt, products, 
 			h('span', { class: 'pill good' }, `${added.toLocaleString()} added`),
 			h('span', { class: 'pill warn' }, `${changed.toLocaleString()} changed`),
 			h('span', { class: 'pill bad' }, `${switchedOff.toLocaleString()} switched off`),
-			h(
-				'span',
-				{ class: 'quiet' },
-				`${plural(products, 'product')}, ${plural(offers, 'offer')}, by ${clientId}`,
-			),
+			h('span', { class: 'quiet' }, `${sizeOf(sizes)}, by ${clientId}`),
 		),
 		added + changed + switchedOff > 0
 			? details
@@ -57,9 +55,22 @@ function record({ id, kind, companyId, storeId, clientId, importedAt, products, 
 	);
 }
 
-function where({ sku, title, storeId }) {
-	const dish = title === undefined ? sku : `${title} (${sku})`;
-	return storeId === undefined ? dish : `${dish} in ${storeId}`;
+const sizeOf = ({ products, offers, categories, options, groups }) =>
+	[
+		plural(products, 'product'),
+		plural(offers, 'offer'),
+		categories !== undefined && plural(categories, 'category', 'categories'),
+		options !== undefined && plural(options, 'option'),
+		groups !== undefined && plural(groups, 'group'),
+	]
+		.filter(Boolean)
+		.join(', ');
+
+function where({ sku, category, group, title, storeId }) {
+	const kind = category !== undefined ? 'category ' : group !== undefined ? 'group ' : '';
+	const id = sku ?? category ?? group;
+	const what = title === undefined ? `${kind}${id}` : `${kind}${title} (${id})`;
+	return storeId === undefined ? what : `${what} in ${storeId}`;
 }
 
 const FIELDS = {

@@ -158,7 +158,9 @@ const change =
 		);
 	};
 
-function line({ name, quantityOrdered, quantityFulfilled, netPrice }) {
+const extra = ({ name, quantity }) => (quantity === 1 ? `+ ${name}` : `+ ${quantity} × ${name}`);
+
+function line({ name, quantityOrdered, quantityFulfilled, netPrice, attributes }) {
 	const changed = quantityFulfilled !== quantityOrdered;
 	return h(
 		'li',
@@ -169,6 +171,7 @@ function line({ name, quantityOrdered, quantityFulfilled, netPrice }) {
 			changed && h('s', {}, `${quantityOrdered} ×`),
 			changed && ' ',
 			`${quantityFulfilled} × ${name}`,
+			attributes.map((option) => h('small', { class: 'extra' }, extra(option))),
 		),
 		money(netPrice.value, netPrice.currency),
 	);

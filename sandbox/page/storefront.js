@@ -1,5 +1,6 @@
 import { act, get } from './api.js';
 import { button, empty, h, money, plural } from './dom.js';
+import { chosen, groups } from './options.js';
 
 const PAGE = 60;
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
@@ -33,12 +34,13 @@ export async function storefront(refresh) {
 			h(
 				'div',
 				{ class: 'chips', role: 'group', 'aria-label': 'Category' },
-				['', ...categories].map((category) => chip(category, choose)),
+				[{ externalId: '', name: 'All' }, ...categories].map((each) => chip(each, choose)),
 			),
 			h('p', { class: 'quiet' }, plural(total, 'product')),
 		),
 		store && !store.open && h('p', { class: 'banner', role: 'status' }, whyClosed(store)),
 		store?.openingHours && hours(store.openingHours),
+		categoryTimes(categories.find(({ externalId }) => externalId === filter.category)),
 		h(
 			'ul',
 			{ class: 'cards' },
@@ -68,11 +70,24 @@ function storeChoice(stores, chosen, choose) {
 	return h('label', {}, 'Store ', select);
 }
 
-const chip = (category, choose) =>
-	button(`category ${category}`, category || 'All', () => choose({ category }), {
-		class: 'chip',
-		'aria-pressed': String(filter.category === category),
+const chip = ({ externalId, name, parentExternalId }, choose) =>
+	button(`category ${externalId}`, name, () => choose({ category: externalId }), {
+		class: parentExternalId === undefined ? 'chip' : 'chip inner',
+		'aria-pressed': String(filter.category === externalId),
 	});
+
+/** When the chosen category is on, in words. */
+function categoryTimes({ name, workSchedule } = {}) {
+	if (!workSchedule) return undefined;
+	const { dailyWorkingHours = [], weeklyWorkingHours, start, end } = workSchedule;
+	const times = [
+		...dailyWorkingHours.map(({ weekDay, open, closed }) => `${weekDay} ${open}–${closed}`),
+		weeklyWorkingHours && `every day ${weeklyWorkingHours.open}–${weeklyWorkingHours.closed}`,
+		start && `from ${start}`,
+		end && `until ${end}`,
+	].filter(Boolean);
+	return h('p', { class: 'banner', 'data-hours': name }, `${name}: ${times.join(', ')}`);
+}
 
 const until = ({ pausedTill }) =>
 	pausedTill === undefined
@@ -109,11 +124,15 @@ const REASONS = {
 	'stop-list': 'on the stop list',
 };
 
+/** Whether a group has fewer options on sale than must be chosen. */
+const isShort = ({ min, options }) => options.reduce((sum, { max }) => sum + max, 0) < min;
+
 /** Why guests cannot order it; undefined when they can. */
 function whyOff(product, offer, store) {
 	if (!offer) return 'not sold here';
 	if (!product.inMenu) return 'left out of the last import';
 	if (offer.status !== 'enabled') return REASONS[offer.off] ?? 'switched off';
+	if (product.groups.some(isShort)) return 'nothing left to choose from';
 	if (!store.open)
 		return store.closedBy === 'pause' ? 'the store is paused' : 'the store is closed';
 	return undefined;
@@ -138,9 +157,24 @@ function card(product, offer, store) {
 					h('s', {}, h('span', { class: 'unseen' }, 'before '), money(offer.oldPrice)),
 				off && h('span', { class: 'pill' }, `Off: ${off}`),
 			),
+			...(off ? [] : ordering(product, store)),
 		),
 	);
 }
+
+function ordering({ sku, title, groups: choices }, { companyId, storeId }) {
+	const fields = groups(sku, choices);
+	const order = () => {
+		const items = [{ sku, options: chosen(fields) }];
+		return act('orders', { companyId, storeId, items }, (placed) => told(placed, title));
+	};
+	return [
+		...fields,
+		button(`order ${sku}`, 'Order', order, { class: 'order', 'aria-label': `Order ${title}` }),
+	];
+}
+
+const told = ({ order }, title) => `Order ${order.number}: ${title}`;
 
 function picture({ title, media }) {
 	const initial = h('span', { class: 'picture', 'aria-hidden': 'true' }, [...title][0]);

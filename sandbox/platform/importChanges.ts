@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { omit } from '../omit';
 import { productKey } from './menu';
-import { now, type ImportRecord, type Offer, type State } from './state';
+import {
+	now,
+	type Changed,
+	type Collection,
+	type ImportRecord,
+	type Offer,
+	type State,
+} from './state';
 
 const IMPORTS_KEPT = 100;
 /** Of each list in an import's record; the counts are always whole. */
@@ -26,6 +33,18 @@ export class ImportChanges {
 
 	get count(): number {
 		return this.added.length + this.changed.length + this.switchedOff.length;
+	}
+
+	compare<Row extends object>(
+		what: Changed,
+		before: Row,
+		after: Row,
+		fields: ReadonlyArray<keyof Row & string>,
+	): void {
+		for (const field of fields) {
+			const [from, to] = [before[field], after[field]];
+			if (!same(from, to)) this.changed.push({ ...what, field, from, to });
+		}
 	}
 
 	compareOffers(sku: string, before: Offer | undefined, after: Offer): void {
@@ -67,6 +86,41 @@ export class ImportChanges {
 	}
 }
 
+const same = (one: unknown, other: unknown) =>
+	one === other || JSON.stringify(one) === JSON.stringify(other);
+
+type Shown<Row> = Row & { companyId: string; inMenu: boolean };
+
+/** The rows are all there are: the others go off. */
+export function replaceAll<Row extends { externalId: string }>(
+	collection: Collection<Shown<Row>>,
+	companyId: string,
+	rows: readonly Row[],
+	fields: ReadonlyArray<keyof Row & string>,
+	kind: 'category' | 'group',
+	changes: ImportChanges,
+): void {
+	const known = collection.all().filter((row) => row.companyId === companyId);
+	const missing = new Map(known.map((row) => [row.externalId, row]));
+	const show = (row: Shown<Row>) =>
+		collection.set(JSON.stringify([companyId, row.externalId]), row);
+	for (const row of rows) {
+		const what = { [kind]: row.externalId };
+		const before = missing.get(row.externalId);
+		missing.delete(row.externalId);
+		const after = { ...row, companyId, inMenu: true };
+		const counted = changes.count;
+		if (!before) changes.added.push(what);
+		else changes.compare<Shown<Row>>(what, before, after, [...fields, 'inMenu']);
+		if (changes.count > counted) show(after);
+	}
+	for (const row of missing.values()) {
+		if (!row.inMenu) continue;
+		changes.switchedOff.push({ [kind]: row.externalId });
+		show({ ...row, inMenu: false });
+	}
+}
+
 /** An offer with the reason why it is off; one that was off before keeps its own. */
 export function imported(offer: Offer, before?: Offer, reason: Offer['off'] = 'import'): Offer {
 	const rest: Offer = omit(offer, 'off');
@@ -75,9 +129,14 @@ export function imported(offer: Offer, before?: Offer, reason: Offer['off'] = 'i
 
 /** People know dishes by their names. */
 export function withTitles(state: State, record: ImportRecord): ImportRecord {
-	const titled = <T extends { sku: string }>(change: T) => {
-		const { title } = state.products.get(productKey(record.companyId, change.sku)) ?? {};
-		return { ...change, title };
+	const { companyId } = record;
+	const titled = <T extends Changed>(change: T) => {
+		const { sku, category, group } = change;
+		const id = sku ?? category ?? group ?? '';
+		const key = productKey(companyId, id);
+		if (category !== undefined) return { ...change, title: state.categories.get(key)?.name };
+		if (group !== undefined) return { ...change, title: state.optionGroups.get(key)?.title };
+		return { ...change, title: state.products.get(key)?.title };
 	};
 	return {
 		...record,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { badRequest, validated } from './problem';
 import type { Product, ShownProduct, State } from './state';
 
-const text = z.string().trim().min(1);
+export const text = z.string().trim().min(1);
 // assumed: the specification says "number"; a menu has no negative or endless ones.
 const amount = z.number().finite().nonnegative();
 
-const offerSchema = z
+export const offerSchema = z
 	.object({
 		storeId: text, // assumed to be required
 		listPrice: amount, // assumed to be required

@@ -3,7 +3,7 @@ import { menuOf, productKey, type CompanyProducts } from './menu';
 import type { ImportRecord, Offer, Product, ShownProduct, State } from './state';
 import { ensureStore } from './stores';
 
-const NO_CATEGORY = 'uncategorised';
+export const NO_CATEGORY = 'uncategorised';
 
 const PRODUCT_FIELDS = [
 	'title',
@@ -13,6 +13,7 @@ const PRODUCT_FIELDS = [
 	'type',
 	'media',
 	'unit',
+	'optionGroups',
 ] as const satisfies ReadonlyArray<keyof Product>;
 
 /** spec §1, §3: the menu is whole, so what it leaves out is switched off. One record per company. */
@@ -55,19 +56,23 @@ export function importProducts(
 
 type Replaced = (before: Product, after: Product, changes: ImportChanges) => Offer[];
 
-function replaceMenu(
+export function replaceMenu(
 	state: State,
 	companyId: string,
 	menu: Product[],
 	offersOf: Replaced,
+	changes = new ImportChanges(),
 ): ImportChanges {
-	const changes = new ImportChanges();
 	const show = (product: ShownProduct) =>
 		state.products.set(productKey(companyId, product.sku), product);
 
 	const missing = new Map(menuOf(state, companyId).map((product) => [product.sku, product]));
-	for (const product of menu) {
-		const before = missing.get(product.sku);
+	for (const given of menu) {
+		const before = missing.get(given.sku);
+		// assumed: only an import that can carry groups changes them
+		const product = before?.optionGroups
+			? { ...given, optionGroups: given.optionGroups ?? before.optionGroups }
+			: given;
 		missing.delete(product.sku);
 		if (!before) {
 			changes.added.push({ sku: product.sku });
@@ -90,17 +95,18 @@ function replaceMenu(
 	return changes;
 }
 
-function compareProducts(before: ShownProduct, after: Product, { changed }: ImportChanges): void {
+function compareProducts(before: ShownProduct, after: Product, changes: ImportChanges): void {
 	const { sku } = after;
-	if (!before.inMenu) changed.push({ sku, field: 'inMenu', from: false, to: true });
-	for (const field of PRODUCT_FIELDS) {
-		const [from, to] = [before[field], after[field]];
-		if (!same(from, to)) changed.push({ sku, field, from, to });
-	}
+	if (!before.inMenu) changes.changed.push({ sku, field: 'inMenu', from: false, to: true });
+	changes.compare<Product>({ sku }, before, after, PRODUCT_FIELDS);
 }
 
 /** The offers of the import, then those that it left out, switched off. */
-function replaceOffers(before: Product, { sku, offers }: Product, changes: ImportChanges): Offer[] {
+export function replaceOffers(
+	before: Product,
+	{ sku, offers }: Product,
+	changes: ImportChanges,
+): Offer[] {
 	const missing = new Map(before.offers.map((offer) => [offer.storeId, offer]));
 	const replaced = offers.map((offer) => {
 		const earlier = missing.get(offer.storeId);
@@ -110,6 +116,3 @@ function replaceOffers(before: Product, { sku, offers }: Product, changes: Impor
 	});
 	return [...replaced, ...[...missing.values()].map((offer) => changes.switchOff(sku, offer))];
 }
-
-const same = (one: unknown, other: unknown) =>
-	one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { menuOf, orderable } from './menu';
+import {
+	canBeChosen,
+	chosenOptions,
+	groupsOf,
+	someOptions,
+	type Chosen,
+	type GroupOnSale,
+} from './options';
 import { badRequest, notFound, validated } from './problem';
 import { COMMENTS, COURIERS, CUSTOMERS, sampleMenuOf } from './sample';
 import {
@@ -27,7 +35,19 @@ const wishSchema = z
 	.object({
 		companyId: z.string().min(1),
 		storeId: z.string().min(1),
-		items: z.array(z.object({ sku: z.string(), quantity: quantity.default(1) }).strict()).min(1),
+		items: z
+			.array(
+				z
+					.object({
+						sku: z.string(),
+						quantity: quantity.default(1),
+						/** For each piece. */
+						options: z.array(z.object({ sku: z.string(), quantity: quantity.optional() }).strict()),
+					})
+					.partial({ options: true })
+					.strict(),
+			)
+			.min(1),
 		comment: z.string(),
 		customer: z.object({ firstName: z.string(), lastName: z.string(), phone: z.string() }).strict(),
 		isTest: z.boolean(),
@@ -54,6 +74,7 @@ const turn = <T>(list: readonly T[], number: number): T => list[number % list.le
 interface Dish {
 	product: Product;
 	offer: Offer;
+	groups: GroupOnSale[];
 }
 
 /** What guests can choose from: only what open stores sell. */
@@ -76,14 +97,18 @@ function offeredDishes(state: State, companyId: string, storeId?: string): Dish[
 /** Without a menu there is still something to order, so that a first notification needs no import. */
 function dishesOf(state: State, companyId: string, storeId?: string): Dish[] {
 	if (menuOf(state, companyId).length > 0) {
-		const dishes = orderable(state, companyId, storeId);
+		const dishes = orderable(state, companyId, storeId)
+			.map((dish) => ({ ...dish, groups: groupsOf(state, dish.product, dish.offer.storeId) }))
+			.filter(({ groups }) => canBeChosen(groups));
 		if (dishes.length === 0) throw badRequest('Nothing is on sale there');
 		return dishes;
 	}
 	return sampleMenuOf(companyId, '').flatMap((product) =>
-		product.offers
-			.slice(0, 1)
-			.map((offer) => ({ product, offer: { ...offer, storeId: storeId ?? offer.storeId } })),
+		product.offers.slice(0, 1).map((offer) => ({
+			product,
+			offer: { ...offer, storeId: storeId ?? offer.storeId },
+			groups: [],
+		})),
 	);
 }
 
@@ -92,22 +117,31 @@ function chosenDishes(dishes: Dish[], wish: OrderWish, number: number) {
 	const here = dishes.filter(({ offer }) => offer.storeId === storeId);
 	if (!wish.items) {
 		const [one, other] = [turn(here, number * 2), turn(here, number * 2 + 1)];
-		const chosen = [{ ...one, ordered: 1 + (number % 2) }];
-		return one === other ? chosen : [...chosen, { ...other, ordered: 1 }];
+		const withSome = (dish: Dish) => ({ ...dish, options: someOptions(dish.groups, number) });
+		const chosen = [{ ...withSome(one), ordered: 1 + (number % 2) }];
+		return one === other ? chosen : [...chosen, { ...withSome(other), ordered: 1 }];
 	}
-	return wish.items.map(({ sku, quantity: ordered = 1 }, index) => {
+	return wish.items.map(({ sku, quantity: ordered = 1, options: wishes = [] }, index) => {
 		const dish = here.find(({ product }) => product.sku === sku);
 		if (!dish) {
 			throw badRequest('The request is not valid', {
 				[`items.${index}.sku`]: [`${sku} is not on sale in store ${storeId}`],
 			});
 		}
-		return { ...dish, ordered };
+		const options = chosenOptions(dish.groups, wishes, `items.${index}.options`);
+		return { ...dish, ordered, options };
 	});
 }
 
-function orderItem({ product, offer, ordered }: Dish & { ordered: number }): OrderItem {
-	const full = Math.max(offer.oldPrice ?? offer.listPrice, offer.listPrice);
+type OrderedDish = Dish & { ordered: number; options: Chosen[] };
+
+/** assumed: an option's price is added to that of its dish, and what it was before counts as well. */
+function orderItem({ product, offer, ordered, options }: OrderedDish): OrderItem {
+	const fullPrice = ({ listPrice, oldPrice = 0 }: Offer) => Math.max(oldPrice, listPrice);
+	const extras = (priceOf: (offer: Offer) => number) =>
+		options.reduce((sum, option) => sum + priceOf(option.offer) * option.quantity, 0);
+	const price = offer.listPrice + extras(({ listPrice }) => listPrice);
+	const full = fullPrice(offer) + extras(fullPrice);
 	return {
 		id: randomUUID(),
 		productId: randomUUID(),
@@ -116,10 +150,17 @@ function orderItem({ product, offer, ordered }: Dish & { ordered: number }): Ord
 		name: product.title,
 		quantityOrdered: ordered,
 		quantityFulfilled: ordered,
-		itemPrice: money(offer.listPrice),
+		itemPrice: money(price),
 		listPrice: money(full * ordered),
-		...pricesOf(offer.listPrice, full, ordered),
-		attributes: [],
+		...pricesOf(price, full, ordered),
+		attributes: options.map(({ sku, title, quantity: pieces, offer: { listPrice } }) => ({
+			id: randomUUID(),
+			name: title,
+			sku,
+			offerId: randomUUID(),
+			quantity: pieces, // assumed: for one piece of the dish
+			price: money(listPrice),
+		})),
 		cancellations: [],
 	};
 }

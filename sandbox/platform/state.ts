@@ -36,16 +36,57 @@ export interface Product {
 	type: 'product' | 'attribute';
 	media?: string;
 	unit?: string;
+	/** Of the whole menu alone. */
+	optionGroups?: Array<{ externalId: string; sortOrder: number }>;
 	offers: Offer[];
 }
+
+export interface Category {
+	externalId: string;
+	name: string;
+	position?: number | null;
+	parentExternalId?: string;
+	workSchedule?: {
+		dailyWorkingHours?: OpeningHours[];
+		weeklyWorkingHours?: { open: string; closed: string };
+		start?: string;
+		end?: string;
+	};
+}
+
+/** What is chosen from when a dish is ordered. The options themselves are products of the type attribute. */
+export interface OptionGroup {
+	externalId: string;
+	title: string;
+	type: 'single' | 'multiple' | 'complex';
+	min: number;
+	max: number;
+	options: Array<{ sku: string; sortOrder: number; max?: number }>;
+}
+
+interface InMenu {
+	companyId: string;
+	/** False once an import has left it out. */
+	inMenu: boolean;
+}
+
+export type ShownCategory = Category & InMenu;
+export type ShownGroup = OptionGroup & InMenu;
 
 export interface ShownProduct extends Product {
 	/** False once an import has left the product out. */
 	inMenu: boolean;
 }
 
-interface MenuChange {
-	sku: string;
+/** One of the three. */
+export interface Changed {
+	/** Of a product or an option. */
+	sku?: string;
+	category?: string;
+	group?: string;
+}
+
+interface MenuChange extends Changed {
 	/** Absent when a field of the product itself changed. */
 	storeId?: string;
 	field: string;
@@ -55,7 +96,7 @@ interface MenuChange {
 
 export interface ImportRecord {
 	id: string;
-	kind: 'product-offers' | 'products' | 'offers' | 'part-offers';
+	kind: 'product-offers' | 'products' | 'offers' | 'part-offers' | 'categories' | 'whole-menu';
 	companyId: string;
 	/** Of offers alone. */
 	storeId?: string;
@@ -63,11 +104,15 @@ export interface ImportRecord {
 	importedAt: string;
 	products: number;
 	offers: number;
+	/** Where the import has any. */
+	categories?: number;
+	options?: number;
+	groups?: number;
 	counts: { added: number; changed: number; switchedOff: number };
 	/** New products, and offers of known products in a new store. */
-	added: Array<{ sku: string; storeId?: string }>;
+	added: Array<Changed & { storeId?: string }>;
 	changed: MenuChange[];
-	switchedOff: Array<{ sku: string; storeId?: string }>;
+	switchedOff: Array<Changed & { storeId?: string }>;
 }
 
 export interface Store {
@@ -219,7 +264,7 @@ export const NO_JOURNAL: Journal = {
 };
 
 /** A map whose every change is written to the journal and told to the watcher. */
-class Collection<T> {
+export class Collection<T> {
 	private newestKey: string | undefined;
 
 	constructor(
@@ -283,6 +328,8 @@ export class State {
 	readonly clients;
 	readonly tokens;
 	readonly products;
+	readonly categories;
+	readonly optionGroups;
 	readonly imports;
 	readonly stores;
 	readonly orders;
@@ -308,6 +355,8 @@ export class State {
 		/** By digest: the tokens themselves are not kept. */
 		this.tokens = collection<Token>('tokens');
 		this.products = collection<ShownProduct>('products');
+		this.categories = collection<ShownCategory>('categories');
+		this.optionGroups = collection<ShownGroup>('optionGroups');
 		this.imports = collection<ImportRecord>('imports');
 		this.stores = collection<Store>('stores');
 		this.orders = collection<PlacedOrder>('orders');

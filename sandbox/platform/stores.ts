@@ -10,12 +10,14 @@ const pauseSchema = z
 	.object({ till: z.string().regex(/^\d+$/, 'Not a time in unix seconds').nullable() })
 	.strict();
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time as hh:mm');
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Not a time as hh:mm');
+
+export const hoursOfDay = z
+	.object({ weekDay: z.enum(WEEK_DAYS), open: timeOfDay, closed: timeOfDay })
+	.strict();
 
 /** public; assumed: a day comes once at most, and a day that is left out is a day off */
-const scheduleSchema = z
-	.array(z.object({ weekDay: z.enum(WEEK_DAYS), open: time, closed: time }).strict())
-	.min(1);
+const scheduleSchema = z.array(hoursOfDay).min(1);
 
 /** assumed: a store comes into being with the first offer that names it, and is open. */
 export function ensureStore(state: State, companyId: string, storeId: string): Store {

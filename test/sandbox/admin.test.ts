@@ -66,7 +66,7 @@ describe('the storefront', () => {
 			(await call(sandbox, 'GET', `/sandbox/storefront?${query}`)).body;
 		expect(await page('')).toMatchObject({
 			total: 9,
-			categories: expect.arrayContaining(['soups']),
+			categories: expect.arrayContaining([{ externalId: 'soups', name: 'soups' }]),
 		});
 		expect((await page('category=soups')).total).toBe(2);
 		expect((await page('storeId=nowhere')).total).toBe(0);

@@ -15,6 +15,7 @@ import {
 	product,
 	subscribe,
 } from './support';
+import { pizzeria, WHOLE_MENU } from './wholeMenus';
 
 const SCREENSHOT = join(__dirname, '../../docs/images/sandbox.png');
 const SECTIONS = ['storefront', 'kitchen', 'subscriptions', 'imports', 'inbox'];
@@ -58,6 +59,33 @@ describeInBrowser('the page', () => {
 
 	const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 	const card = (page: Page, sku: string) => page.locator(`[data-sku="${sku}"]`);
+
+	test('guests choose sizes and extras, and the kitchen sees them', async () => {
+		const sandbox = await openSandbox();
+		const send = await clientOf(sandbox);
+		const menu = pizzeria();
+		const dailyWorkingHours = [{ weekDay: 'friday', open: '10:00', closed: '23:00' }];
+		menu.categories[2] = { ...menu.categories[2], ...{ workSchedule: { dailyWorkingHours } } };
+		await send('POST', WHOLE_MENU, menu);
+		const page = await openPage(sandbox);
+		await page.getByRole('button', { name: 'Pizza', exact: true }).click();
+		await page.getByText('Pizza: friday 10:00–23:00').waitFor();
+		await page.getByRole('group', { name: 'Size: choose 1' }).getByLabel('35').check();
+		await page.getByRole('group', { name: 'Extras: up to 3' }).getByLabel('Cheese').fill('2');
+		await button(page, 'Order Margherita').click();
+		await page.getByText(/^Order \d+: Margherita$/).waitFor();
+		expect(sandbox.orders()[0].order.items[0]).toMatchObject({
+			itemPrice: { value: 290 },
+			attributes: [{ sku: 'large' }, { sku: 'cheese', quantity: 2 }],
+		});
+		await show(page, 'Kitchen');
+		await expect(page.locator('.lines .extra').allTextContents()).resolves.toEqual([
+			'+ 35',
+			'+ 2 × Cheese',
+		]);
+		await show(page, 'Imports');
+		await page.getByText('1 product, 1 offer, 3 categories, 4 options, 2 groups').waitFor();
+	});
 
 	test('the storefront starts empty and takes the sample menu at a click', async () => {
 		const sandbox = await openSandbox();

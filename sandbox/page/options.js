@@ -1,0 +1,40 @@
+import { h, money } from './dom.js';
+
+/** What a guest chooses from: one button of several, boxes, or numbers where more of one may be had. */
+export const groups = (sku, choices) => choices.map((group) => fieldset(sku, group));
+
+/** As an order names them. */
+export const chosen = (groupFields) =>
+	groupFields
+		.flatMap((each) => [...each.querySelectorAll('input')])
+		.map((input) => ({ sku: input.dataset.option, quantity: quantityOf(input) }))
+		.filter(({ quantity }) => quantity > 0);
+
+const quantityOf = (input) =>
+	input.type === 'number' ? Number(input.value) : Number(input.checked);
+
+function fieldset(sku, { externalId, title, min, max, options }) {
+	const name = `${sku} ${externalId}`;
+	return h(
+		'fieldset',
+		{ class: 'options' },
+		h('legend', {}, `${title}: ${howMany(min, max)}`),
+		options.map((option, index) => {
+			const isOne = min === 1 && max === 1;
+			const properties = { name, 'data-option': option.sku, ...field(option, isOne, index === 0) };
+			return h('label', {}, h('input', properties), ` ${option.title}`, surcharge(option.offer));
+		}),
+	);
+}
+
+function field({ max }, isOne, isFirst) {
+	if (isOne) return { type: 'radio', checked: isFirst };
+	return max > 1 ? { type: 'number', min: 0, max, value: 0 } : { type: 'checkbox' };
+}
+
+const surcharge = ({ listPrice }) => (listPrice > 0 ? ` +${money(listPrice)}` : '');
+
+function howMany(min, max) {
+	if (min === max) return `choose ${min}`;
+	return min === 0 ? `up to ${max}` : `choose ${min} to ${max}`;
+}
