@@ -16,7 +16,7 @@ import { route } from './router';
 import * as store from './stores';
 import * as subscription from './subscriptions';
 import { subtitleOf } from './n8n/subtitle';
-import { searchOrders, searchSkus, searchStores } from './orders/lists';
+import { getDishes, searchDishes, searchOrders, searchStores } from './orders/lists';
 import { searchCompanies, searchSubscriptions } from './subscriptions/lists';
 import { getEvents } from './events/lists';
 import { getMenuColumns, getOfferColumns } from './menu/resourceMapping';
@@ -120,8 +120,14 @@ export class MerchantStorefront implements INodeType {
 	};
 
 	methods = {
-		listSearch: { searchCompanies, searchOrders, searchSkus, searchStores, searchSubscriptions },
-		loadOptions: { getEvents },
+		listSearch: {
+			searchCompanies,
+			searchDishes,
+			searchOrders,
+			searchStores,
+			searchSubscriptions,
+		},
+		loadOptions: { getDishes, getEvents },
 		resourceMapping: { getMenuColumns, getOfferColumns },
 	};
 

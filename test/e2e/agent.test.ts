@@ -148,12 +148,13 @@ onEachHost((host) => {
 				resource: 'offer',
 				operation: 'switchOff',
 				storeId: store,
-				skus: { __rl: true, mode: 'id', value: 'borshch' },
+				otherDishes: "={{ $fromAI('dishes', 'Names of dishes, with commas between') }}",
 			}),
 		];
+		const GIVEN = { store: 'podil', dishes: 'borshch' };
 		const told = await runAgent(tools, (answers) => {
 			if (answers.length > 1) return 'Done.';
-			return { name: answers.length === 0 ? 'Off' : 'Pause', arguments: { store: 'podil' } };
+			return { name: answers.length === 0 ? 'Off' : 'Pause', arguments: GIVEN };
 		});
 		expect(told[0]).toContain('disabled');
 		expect(told[1]).toContain('pausedUntilText');

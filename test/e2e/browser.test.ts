@@ -178,8 +178,8 @@ describe(title(host), () => {
 			expect((await given.api.run(id, manualStart.name)).status).toBe('success');
 			given.sandbox.placeOrder({ companyId: COMPANY, storeId: 'podil' });
 
-			const skus = { __rl: true, mode: 'id', value: dish.sku };
-			const parameters = { resource: 'offer', operation: 'switchOff', skus };
+			const otherDishes = dish.sku;
+			const parameters = { resource: 'offer', operation: 'switchOff', otherDishes };
 			await openWorkflow(chain('Off', [manualStart, action(given.credential, parameters)]));
 			await part('canvas-node').filter({ hasText: 'Merchant Storefront' }).dblclick();
 			await choose('podil', 'editor-store-list');

@@ -262,8 +262,8 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 		},
 		flaws: ordersUntouched,
 	},
-	'offer.switchOff': offer('switchOff', { skus: { __rl: true, mode: 'id', value: 'banosh' } }, 0),
-	'offer.switchOn': offer('switchOn', { skus: { __rl: true, mode: 'id', value: 'banosh' } }, 0),
+	'offer.switchOff': offer('switchOff', { skus: ['banosh'] }, 0),
+	'offer.switchOn': offer('switchOn', { skus: ['banosh'] }, 0),
 	'offer.update': offer('update', {
 		input: 'form',
 		sku: { __rl: true, mode: 'id', value: 'banosh' },

@@ -85,7 +85,7 @@ const inForm = (sku: unknown, changes: INodeParameters, storeId = 'podil') => ({
 	changes,
 });
 const switching = async (operation: string, skus: unknown, items: IDataObject[] = [{}]) =>
-	await run({ resource: 'offer', operation, storeId: byId('podil'), skus: byId(skus) }, items);
+	await run({ resource: 'offer', operation, storeId: byId('podil'), skus: skus as string }, items);
 
 const sent = () =>
 	sandbox.calls.filter(({ path }) => path.includes('part-offers')).map(({ body }) => body);
@@ -356,7 +356,7 @@ describe('A stock that is not given', () => {
 	const switchingWhereRequired = async (operation: string, sku: string) =>
 		await runAction(
 			credentialFor(sandbox, REQUIRED),
-			{ resource: 'offer', operation, storeId: byId('podil'), skus: byId(sku) },
+			{ resource: 'offer', operation, storeId: byId('podil'), skus: sku },
 			[{ json: {} }],
 			{ staticData },
 		);
@@ -580,8 +580,48 @@ describe('Switching offers', () => {
 		expect(output[0].json.offers).toBe(2);
 	});
 
-	it.each(['', ' , ', null, '={{ [] }}'])('needs an SKU, and %p is none', async (skus) => {
-		await expect(switching('switchOff', skus)).rejects.toThrow('SKUs is empty');
+	it.each([
+		['', 'No dish is chosen'],
+		[' , ', 'No dish is chosen'],
+		[null, 'No dish is chosen'],
+		[[], 'No dish is chosen'],
+		['={{ [] }}', 'Dish Names or IDs is empty'],
+	])('needs a dish, and %p is none', async (skus, message) => {
+		await expect(switching('switchOff', skus)).rejects.toThrow(message);
 		expect(sent()).toEqual([]);
+	});
+
+	it('takes several dishes of the list, and others by name or SKU', async () => {
+		await imported();
+		const otherDishes = ' dish UZVAR, 00123';
+		await run({
+			resource: 'offer',
+			operation: 'switchOff',
+			storeId: byId('podil'),
+			skus: ['borsch', 'banosh'],
+			otherDishes,
+		});
+		const [{ items }] = sent() as Array<{ items: IDataObject[] }>;
+		expect(items.map(({ sku }) => sku)).toEqual(['borsch', 'banosh', 'uzvar', '00123']);
+	});
+
+	it('sends nothing where two dishes have the name, and names their SKUs', async () => {
+		await imported([
+			{ ...menuRow('small', 'podil', 90), title: 'Pizza' },
+			{ ...menuRow('large', 'podil', 120), title: 'Pizza' },
+		]);
+		await expect(switching('switchOff', 'pizza')).rejects.toThrow(
+			'"pizza" is the name of 2 dishes: small, large',
+		);
+		expect(sent()).toEqual([]);
+	});
+
+	it('takes a name for that of the chosen store, where another sells another dish', async () => {
+		await imported([
+			{ ...menuRow('a', 'podil', 90), title: 'Pizza' },
+			{ ...menuRow('b', 'obolon', 120), title: 'Pizza' },
+		]);
+		await switching('switchOff', 'Pizza');
+		expect(sent()).toMatchObject([{ items: [{ sku: 'a' }] }]);
 	});
 });

@@ -58,7 +58,7 @@ const importMenu = async (parameters: INodeParameters = {}, rows = MENU, options
 	);
 const preview = async (rows = MENU) => await importMenu({ operation: 'previewImport' }, rows);
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-const chosen = (skus: string) => ({ storeId: byId('podil'), skus: byId(skus) });
+const chosen = (skus: string) => ({ storeId: byId('podil'), skus });
 const switchOff = async (skus: string, parameters: INodeParameters = {}, options?: RunOptions) =>
 	await run(
 		{ resource: 'offer', operation: 'switchOff', ...chosen(skus), ...parameters },

@@ -1,7 +1,8 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { credentialFor, runAction, searchList, type RunOptions } from '../support/n8n';
+import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
+import { credentialFor, loadDishes, runAction, searchList, type RunOptions } from '../support/n8n';
 
 const COMPANY = 'demo-company';
 const KYIV = 'Europe/Kyiv';
@@ -255,10 +256,20 @@ describe('Setting opening hours', () => {
 		});
 	});
 
+	it('has one entry for every day until somebody changes that', () => {
+		const field = new MerchantStorefront().description.properties.find(
+			({ name }) => name === 'openingHours',
+		);
+		const days = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
+		expect(field?.default).toEqual({
+			days: [{ weekDays: days, open: '10:00', closed: '22:00' }],
+		});
+	});
+
 	it.each([
-		[[hours(['monday'], '25:70', '22:00')], /entry 1, Open: "25:70" isn't a time of day/],
+		[[hours(['monday'], '25:70', '22:00')], /entry 1, Opens: "25:70" isn't a time of day/],
 		[[hours(['monday'], '10:00', '10:00')], /the opening time, too/],
-		[[hours([], '10:00', '12:00')], /entry 1, Week Days is missing/],
+		[[hours([], '10:00', '12:00')], /entry 1, Days is missing/],
 		[
 			[hours(['monday'], '10:00', '12:00'), hours(['monday'], '14:00', '20:00')],
 			/one interval for each day/,
@@ -337,7 +348,7 @@ describe('Setting opening hours', () => {
 });
 
 describe('The lists to choose from', () => {
-	const search = async (method: 'searchSkus' | 'searchStores', storeId = '', filter?: string) => {
+	const search = async (method: 'searchDishes' | 'searchStores', storeId = '', filter?: string) => {
 		const parameters = { resource: 'offer', operation: 'switchOff', storeId: byId(storeId) };
 		const { results } = await searchList(method, credentialFor(sandbox), parameters, filter);
 		return results.map(({ name, value }) => [name, value]);
@@ -351,22 +362,39 @@ describe('The lists to choose from', () => {
 			['obolon', 'obolon'],
 			['podil', 'podil'],
 		]);
-		await expect(search('searchStores', '', 'POD')).resolves.toEqual([['podil', 'podil']]);
+		await expect(search('searchStores', '', 'POD')).resolves.toEqual([
+			['podil', 'podil'],
+			['Use "POD" (not in the latest orders)', 'POD'],
+		]);
+		await expect(search('searchStores', '', 'podil')).resolves.toEqual([['podil', 'podil']]);
 	});
 
 	it('show what was ordered there lately', async () => {
 		const { order } = sandbox.placeOrder({ storeId: 'obolon' });
 		const [{ name, sku }] = order.items;
-		await expect(search('searchSkus', 'obolon')).resolves.toContainEqual([`${name} · ${sku}`, sku]);
-		await expect(search('searchSkus', '={{ $json.store }}')).resolves.not.toEqual([]);
-		await expect(search('searchSkus', 'moon')).rejects.toMatchObject({
+		await expect(search('searchDishes', 'obolon')).resolves.toContainEqual([
+			`${name} · ${sku}`,
+			sku,
+		]);
+		await expect(search('searchDishes', '={{ $json.store }}')).resolves.not.toEqual([]);
+		await expect(search('searchDishes', 'obolon', 'x1')).resolves.toEqual([
+			['Use "x1" (not in the latest orders)', 'x1'],
+		]);
+		await expect(loadDishes(credentialFor(sandbox), 'obolon')).resolves.toContainEqual({
+			name: `${name} · ${sku}`,
+			value: sku,
+		});
+		await expect(search('searchDishes', 'moon')).rejects.toMatchObject({
 			message: 'There are no orders to take dishes from yet',
-			description: expect.stringContaining('type the SKU') as string,
+			description: expect.stringContaining('Type the name or the SKU') as string,
 		});
 	});
 
 	it('say before the first order why they are empty and what to do', async () => {
 		const other = credentialFor(sandbox, { clientId: 'other', clientSecret: 'other-secret' });
+		await expect(searchList('searchStores', other, {}, 'podil')).resolves.toEqual({
+			results: [{ name: 'Use "podil" (not in the latest orders)', value: 'podil' }],
+		});
 		await expect(searchList('searchStores', other, {})).rejects.toMatchObject({
 			message: 'There are no orders to take stores from yet',
 			description: expect.stringContaining('type the ID of the store') as string,

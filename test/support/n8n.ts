@@ -187,6 +187,21 @@ export async function loadEvents(credentials: CredentialStore): Promise<INodePro
 	return await new MerchantStorefront().methods.loadOptions.getEvents.call(context);
 }
 
+/** The dishes of a store, of which several can be chosen. */
+export async function loadDishes(
+	credentials: CredentialStore,
+	storeId: string,
+): Promise<INodePropertyOptions[]> {
+	const parameters = { resource: 'offer', operation: 'switchOff', storeId };
+	const { workflow, node, additionalData } = workflowWith(
+		'merchantStorefront',
+		parameters,
+		credentials,
+	);
+	const context = withLog(new LoadOptionsContext(workflow, node, additionalData, ''));
+	return await new MerchantStorefront().methods.loadOptions.getDishes.call(context);
+}
+
 /** What a trigger offers beyond the documented events. */
 export async function loadOtherEvents(
 	credentials: CredentialStore,

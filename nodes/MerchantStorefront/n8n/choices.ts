@@ -15,6 +15,15 @@ export function choicesOf(ids: readonly string[], filter?: string): INodeListSea
 	return { results: results.filter(({ name }) => matches(name, filter)) };
 }
 
+/** What was typed can be chosen as it is: a list of the latest orders lacks what nobody has ordered. */
+export function withTyped({ results }: INodeListSearchResult, filter = ''): INodeListSearchResult {
+	const typed = filter.trim();
+	if (typed === '' || results.some(({ value }) => value === typed)) return { results };
+	return {
+		results: [...results, { name: `Use "${typed}" (not in the latest orders)`, value: typed }],
+	};
+}
+
 /** Every word of the filter stands somewhere in the name. */
 export function matches(name: string, filter = ''): boolean {
 	const words = filter.toLocaleLowerCase().split(/\s+/);

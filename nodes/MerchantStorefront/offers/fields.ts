@@ -9,19 +9,32 @@ export const skuField: INodeProperties = {
 	default: { mode: 'list', value: '' },
 	required: true,
 	description:
-		'The product that is offered, by its SKU. The list shows what the latest orders were about.',
-	...skuModes('e.g. borsch'),
+		'The dish, by its SKU. The list has the dishes of the latest orders: n8n lets no list see the menu that a workflow has imported.',
+	...locatorModes(
+		'searchDishes',
+		{ list: 'Select a dish of the latest orders...', typed: 'e.g. borsch' },
+		'By SKU',
+	),
 };
 
-export const skusField: INodeProperties = {
-	...skuField,
-	displayName: 'SKUs',
-	name: 'skus',
-	description:
-		'The products that are meant, by their SKUs: one from the list, which shows what the latest orders were about, or several with commas between them',
-	...skuModes('e.g. borsch, varenyky'),
-};
-
-function skuModes(typed: string): Pick<INodeProperties, 'modes'> {
-	return locatorModes('searchSkus', { list: 'Select a product...', typed }, 'By SKU');
-}
+/** Several at once: by name from the list, or typed. */
+export const dishFields: INodeProperties[] = [
+	{
+		displayName: 'Dish Names or IDs',
+		name: 'skus',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getDishes', loadOptionsDependsOn: ['storeId.value'] },
+		default: [],
+		description:
+			'One or more dishes of the latest orders in this store. Type others in Other Dishes. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	{
+		displayName: 'Other Dishes',
+		name: 'otherDishes',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Tiramisu, Borsch',
+		description:
+			'Dishes that the list lacks, with commas between them: their SKUs, or their names as this workflow has imported them. An AI agent names dishes here.',
+	},
+];

@@ -61,7 +61,7 @@ export async function executeAll(
 	try {
 		const now = Date.now();
 		const ends = items.map((_item, index) => readUntil(context, now, index));
-		const dishes = readSwitched(context, items);
+		const dishes = await readSwitched(context, items);
 		return await switchOffers(context, dishes, 'disabled', latestEnds(dishes, ends));
 	} catch (error) {
 		return failWith(context, error, items);

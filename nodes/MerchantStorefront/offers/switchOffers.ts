@@ -1,19 +1,26 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
 
-import { skusField } from './fields';
+import { dishFields } from './fields';
+import { DishNames } from './dishNames';
 import { storeField } from '../stores/fields';
-import { requiredList } from '../n8n/inputs';
+import { readOptional, requiredList } from '../n8n/inputs';
 import type { OfferStatus } from '../menu/product';
 import { StoreCollector } from '../sheet/offerChanges';
 import { InvalidMenuError } from '../actions/menu/invalidMenu';
+import { lastImportsOf } from '../actions/menu/plan';
 import { requiredStore } from '../stores/input';
 import { changeOffers } from './changeOffers';
 
-/** The dishes that are switched, chosen by store and SKU. */
+/** The dishes that are switched, chosen by store and name or SKU. */
 export function switchFields(displayOptions: INodeProperties['displayOptions']): INodeProperties[] {
 	return [
 		{ ...storeField, displayOptions },
-		{ ...skusField, displayOptions },
+		...dishFields.map((field) => ({ ...field, displayOptions })),
 	];
 }
 
@@ -24,15 +31,37 @@ export interface Switched {
 	itemIndex: number;
 }
 
-export function readSwitched(
+export async function readSwitched(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
-): Switched[] {
+): Promise<Switched[]> {
+	const names = new DishNames(await lastImportsOf(context));
 	return items.flatMap((_item, itemIndex) => {
 		const storeId = requiredStore(context, itemIndex);
-		const chosen = context.getNodeParameter('skus', itemIndex, '', { extractValue: true });
-		const skus = requiredList(context, chosen, 'SKUs', itemIndex);
-		return skus.map((sku) => ({ storeId, sku, itemIndex }));
+		const skus = readDishes(context, itemIndex).map((text) => {
+			const found = names.skuOf(text, storeId);
+			if ('sku' in found) return found.sku;
+			throw new NodeOperationError(context.getNode(), found.flaw, {
+				description: 'Nothing was sent. Type the SKU of the one that you mean.',
+				itemIndex,
+			});
+		});
+		return [...new Set(skus)].map((sku) => ({ storeId, sku, itemIndex }));
+	});
+}
+
+const DISHES = { skus: 'Dish Names or IDs', otherDishes: 'Other Dishes' };
+
+function readDishes(context: IExecuteFunctions, itemIndex: number): string[] {
+	const dishes = Object.entries(DISHES).flatMap(([parameter, label]) => {
+		const value = readOptional(context, parameter, label, itemIndex);
+		return value === undefined ? [] : requiredList(context, value, label, itemIndex);
+	});
+	if (dishes.length > 0) return dishes;
+	throw new NodeOperationError(context.getNode(), 'No dish is chosen', {
+		description:
+			'Choose dishes from the list, or type their names or SKUs into the field Other Dishes.',
+		itemIndex,
 	});
 }
 

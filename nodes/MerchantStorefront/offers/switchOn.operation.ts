@@ -17,7 +17,7 @@ export const description: INodeProperties[] = [
 			{
 				name: 'Chosen Dishes',
 				value: 'chosen',
-				description: 'Those that you name by store and SKU',
+				description: 'Those that you name',
 			},
 			{
 				name: 'Dishes Whose Time Is Over',
@@ -40,7 +40,7 @@ export async function executeAll(
 	try {
 		return context.getNodeParameter('dishes', 0, 'chosen') === 'timeOver'
 			? await switchOnWhatIsOver(context, items)
-			: await switchOffers(context, readSwitched(context, items), 'enabled');
+			: await switchOffers(context, await readSwitched(context, items), 'enabled');
 	} catch (error) {
 		return failWith(context, error, items);
 	}

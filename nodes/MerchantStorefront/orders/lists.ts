@@ -1,6 +1,11 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type {
+	IDataObject,
+	ILoadOptionsFunctions,
+	INodeListSearchResult,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 
-import { choicesOf, matches, notEmpty } from '../n8n/choices';
+import { choicesOf, matches, notEmpty, withTyped } from '../n8n/choices';
 import { ORDERS_PER_PAGE } from '../platform/contract';
 import { clockTime } from '../platform/zonedTime';
 import { orderPage } from './calls';
@@ -24,7 +29,7 @@ const NO_STORES = {
 const NO_DISHES = {
 	message: 'There are no orders to take dishes from yet',
 	description:
-		'This list shows what was in the latest orders of the store. Choose By ID and type the SKU of the dish, as in your menu.',
+		'This list shows what was in the latest orders of the store. Type the name or the SKU of the dish instead, as in your menu.',
 };
 /** The latest orders first, a page at a time; with a filter, on until enough match. */
 export async function searchOrders(
@@ -56,27 +61,36 @@ export async function searchStores(
 ): Promise<INodeListSearchResult> {
 	const orders = await latestOrders(this);
 	const storeIds = new Set(orders.map(({ storeId }) => storeId).filter((id) => id !== null));
-	return choicesOf(notEmpty(this, [...storeIds], NO_STORES), filter);
+	if (storeIds.size === 0 && !filter) notEmpty(this, [], NO_STORES);
+	return withTyped(choicesOf([...storeIds], filter), filter);
 }
 
 /** What the latest orders were about, of the store that is chosen. */
-export async function searchSkus(
+export async function searchDishes(
 	this: ILoadOptionsFunctions,
 	filter?: string,
 ): Promise<INodeListSearchResult> {
-	const chosen = this.getCurrentNodeParameter('storeId', { extractValue: true });
+	const dishes = await orderedDishes(this);
+	if (dishes.length === 0 && !filter) notEmpty(this, [], NO_DISHES);
+	return withTyped({ results: dishes.filter(({ name }) => matches(name, filter)) }, filter);
+}
+
+/** The same, where several can be chosen. */
+export async function getDishes(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
+	return notEmpty(this, await orderedDishes(this), NO_DISHES);
+}
+
+async function orderedDishes(context: ILoadOptionsFunctions) {
+	const chosen = context.getCurrentNodeParameter('storeId', { extractValue: true });
 	const isKnown = typeof chosen === 'string' && chosen !== '' && !chosen.startsWith('=');
-	const orders = await latestOrders(this, isKnown ? [chosen.trim()] : []);
+	const orders = await latestOrders(context, isKnown ? [chosen.trim()] : []);
 	const names = new Map<string, string>();
 	for (const { sku, name } of orders.flatMap(({ items }) => items)) {
 		if (sku !== null && !names.has(sku)) names.set(sku, name === null ? sku : `${name} · ${sku}`);
 	}
-	const results = [...names].map(([value, name]) => ({ name, value }));
-	return {
-		results: notEmpty(this, results, NO_DISHES)
-			.filter(({ name }) => matches(name, filter))
-			.sort((one, other) => one.name.localeCompare(other.name)),
-	};
+	return [...names]
+		.map(([value, name]) => ({ name, value }))
+		.sort((one, other) => one.name.localeCompare(other.name));
 }
 
 async function latestOrders(context: ILoadOptionsFunctions, storeIds?: string[]): Promise<Order[]> {

@@ -14,8 +14,8 @@ export interface HoursSheet {
 const NAMES: Record<Column, string> = {
 	storeId: 'Store ID',
 	weekDay: 'Week Day',
-	open: 'Open',
-	closed: 'Closed',
+	open: 'Opens',
+	closed: 'Closes',
 };
 
 /** How people head these columns. Case, spaces and punctuation do not matter. */

@@ -28,7 +28,7 @@ const inRows = { show: { ...displayOptions.show, input: ['rows'] } };
 export const description: INodeProperties[] = [
 	{
 		displayName:
-			"Add every day on which the store opens. We don't know how the platform treats days you leave out: look at the storefront after the first time. For a holiday, use Store → Pause.",
+			"Name every day on which the store opens. We don't know how the platform treats days you leave out. Look at the storefront after the first time. For a holiday, use Store → Pause.",
 		name: 'hoursNotice',
 		type: 'notice',
 		default: '',
@@ -56,36 +56,36 @@ export const description: INodeProperties[] = [
 		...storeField,
 		required: false,
 		description:
-			'The store of rows that name none. Rows need the columns Week Day, Open and Closed, and Store ID where there are several stores.',
+			'The store of rows that name none. Rows need the columns Week Day, Opens and Closes, and Store ID where there are several stores.',
 		displayOptions: inRows,
 	},
 	{
 		displayName: 'Opening Hours',
 		name: 'openingHours',
 		type: 'fixedCollection',
-		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Days' },
-		placeholder: 'Add Days',
-		default: {},
+		typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Other Hours' },
+		placeholder: 'Add Other Hours',
+		default: { days: [{ weekDays: [...WEEK_DAYS], open: '10:00', closed: '22:00' }] },
 		description: 'When the store is open, once for each week day',
 		displayOptions: inForm,
 		options: [
 			{
-				displayName: 'Days',
+				displayName: 'Hours',
 				name: 'days',
 				values: [
 					{
-						displayName: 'Week Days',
+						displayName: 'Days',
 						name: 'weekDays',
 						type: 'multiOptions',
 						options: WEEK_DAYS.map((day) => ({
 							name: `${day[0].toUpperCase()}${day.slice(1)}`,
 							value: day,
 						})),
-						default: [],
-						description: 'Days with the same hours',
+						default: [...WEEK_DAYS],
+						description: 'Days with these hours: each day only once',
 					},
 					{
-						displayName: 'Open',
+						displayName: 'Opens',
 						name: 'open',
 						type: 'string',
 						default: '10:00',
@@ -93,7 +93,7 @@ export const description: INodeProperties[] = [
 						description: 'When the store opens, from 00:00 to 23:59',
 					},
 					{
-						displayName: 'Closed',
+						displayName: 'Closes',
 						name: 'closed',
 						type: 'string',
 						default: '22:00',
@@ -136,7 +136,7 @@ function readForm(context: IExecuteFunctions, itemIndex: number): HoursDraft[] {
 			open,
 			closed,
 			place: `Opening Hours, entry ${index + 1}`,
-			names: { weekDay: 'Week Days', open: 'Open', closed: 'Closed' },
+			names: { weekDay: 'Days', open: 'Opens', closed: 'Closes' },
 		}));
 	});
 }

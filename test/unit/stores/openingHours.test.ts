@@ -192,7 +192,7 @@ describe('Rows of opening hours', () => {
 		);
 		expect(problems.map(({ text }) => text)).toEqual([
 			'Row 1 (headings): The columns "Day" and "Week Day" can both be Week Day. Rename the one that is not.',
-			'Row 1 (headings): No column for Closed was found. Head it "Closed".',
+			'Row 1 (headings): No column for Closes was found. Head it "Closes".',
 		]);
 	});
 

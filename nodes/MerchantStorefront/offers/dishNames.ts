@@ -1,0 +1,41 @@
+import { PRODUCT_DETAILS } from '../menu/product';
+import type { LastImports } from '../menu/lastImports';
+import { listNames, show } from '../platform/shown';
+
+const TITLE = PRODUCT_DETAILS.indexOf('title');
+
+interface Named {
+	sku: string;
+	storeIds: string[];
+}
+
+/** Dishes by the names that the last imports of a workflow gave them. */
+export class DishNames {
+	private readonly skus = new Set<string>();
+	private readonly byName = new Map<string, Named[]>();
+
+	constructor(lastImports: LastImports) {
+		for (const companyId of lastImports.companies()) {
+			for (const [sku, details, offers] of lastImports.get(companyId)?.products ?? []) {
+				this.skus.add(sku);
+				// Of a large menu only SKUs and prices are kept.
+				const title = details.at(TITLE);
+				if (typeof title !== 'string') continue;
+				const named = this.byName.get(fold(title)) ?? [];
+				named.push({ sku, storeIds: offers.map(([storeId]) => storeId) });
+				this.byName.set(fold(title), named);
+			}
+		}
+	}
+
+	/** What is no name of a dish is taken for its SKU: another workflow may have imported it. */
+	skuOf(text: string, storeId: string): { sku: string } | { flaw: string } {
+		if (this.skus.has(text)) return { sku: text };
+		const named = this.byName.get(fold(text)) ?? [];
+		const skus = named.filter(({ storeIds }) => storeIds.includes(storeId)).map(({ sku }) => sku);
+		if (skus.length < 2) return { sku: skus.at(0) ?? text };
+		return { flaw: `${show(text)} is the name of ${skus.length} dishes: ${listNames(skus, 3)}` };
+	}
+}
+
+const fold = (name: string) => name.trim().replace(/\s+/g, ' ').toLocaleLowerCase();
