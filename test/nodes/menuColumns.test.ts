@@ -343,7 +343,7 @@ const SHAPES: Array<[string, Row[], INodeParameters, string[]]> = [
 		'a menu of restaurants with a column of the place',
 		[
 			{
-				Article: 'R1',
+				PLU: 'R1',
 				Dish: 'Borsch',
 				Category: 'Soups',
 				Restaurant: 'Centre',
@@ -351,7 +351,7 @@ const SHAPES: Array<[string, Row[], INodeParameters, string[]]> = [
 				'Sold out': 'no',
 			},
 			{
-				Article: 'R1',
+				PLU: 'R1',
 				Dish: 'Borsch',
 				Category: 'Soups',
 				Restaurant: 'Left Bank',

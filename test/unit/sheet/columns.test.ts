@@ -338,9 +338,9 @@ describe('A column that only sounds like a field', () => {
 	it.each([
 		['Type', 'simple', 'Type'],
 		['Item Type', 'Physical good', 'Type'],
-		['Quantity', '200 ml', 'Stock'],
+		['Balance', '200 ml', 'Stock'],
 		['Фото', 'borsch.jpg', 'Media'],
-		['Позиція', 'left', 'Sort Order'],
+		['Порядок', 'left', 'Sort Order'],
 		['Стан', 'fresh', 'Status'],
 	])('%s: %j is left aside with a warning', (heading, cell, field) => {
 		const reason = `"${cell}" is no ${field}`;
@@ -353,10 +353,14 @@ describe('A column that only sounds like a field', () => {
 	});
 
 	it('is taken where its cells fit, and stops at those that do not', () => {
-		const rows = [row({ Qty: '3' }), row({ SKU: 'B1', Qty: '4' }), row({ SKU: 'C1', Qty: 'x' })];
+		const rows = [
+			row({ Balance: '3' }),
+			row({ SKU: 'B1', Balance: '4' }),
+			row({ SKU: 'C1', Balance: 'x' }),
+		];
 		expect(read(rows.slice(0, 2)).offers).toEqual(['A1 podil 120 3', 'B1 podil 120 4']);
 		expect(read(rows).problems).toEqual([
-			'Row 4, column "Qty": "x" is not a number. Type it like 12.50.',
+			'Row 4, column "Balance": "x" is not a number. Type it like 12.50.',
 		]);
 	});
 

@@ -23,7 +23,7 @@ const row = (more: Row = {}): Row => ({
 describe('Rows', () => {
 	it('of one company and SKU become one product with several offers', () => {
 		const { products } = read([
-			row({ 'Old Price': '150', Qty: '3', Status: 'так', Unit: 'порція' }),
+			row({ 'Old Price': '150', Stock: '3', Status: 'так', Unit: 'порція' }),
 			row({ SKU: 'B1', Title: 'Banosh' }),
 			row({ 'Store ID': 'obolon', Price: '125' }),
 		]);

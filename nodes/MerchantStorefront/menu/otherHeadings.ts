@@ -1,0 +1,111 @@
+import { list } from './headingList';
+
+/** Headings of columns where yes means that the dish is off. */
+export const OFF_HEADINGS = list(
+	'archived, hidden, disabled, unavailable, inactive, out of stock, sold out, deleted, discontinued, unpublished, stop list, not available',
+	'архів, в архіві, архівовано, приховано, прихований, недоступно, неактивно, вимкнено, видалено, знято з продажу, немає в наявності, стоп, стоп лист, розпродано',
+	'архив, в архиве, скрыто, скрыт, недоступно, неактивно, отключено, удалено, снято с продажи, нет в наличии, закончилось, распродано',
+	'zarchiwizowany, archiwum, ukryty, ukryte, ukryta, wyprzedany, wyprzedane, niedostępny, niedostępne, nieaktywny, nieaktywne, wyłączony, stop lista, wycofane',
+	'archiviert, ausverkauft, versteckt, ausgeblendet, inaktiv, deaktiviert, gesperrt, nicht verfügbar',
+	'agotado, oculto, archivado, no disponible, inactivo, desactivado',
+	'épuisé, en rupture, rupture, rupture de stock, masqué, caché, archivé, indisponible, inactif, désactivé',
+	'esaurito, nascosto, archiviato, non disponibile, inattivo, disattivato',
+	'esgotado, arquivado, indisponível, inativo, desativado, em falta',
+	'vyprodáno, skryté, skryto, nedostupné, archivováno, neaktivní',
+	'epuizat, stoc epuizat, ascuns, arhivat, indisponibil, inactiv, dezactivat',
+	'elfogyott, rejtett, archivált, nem elérhető, nem kapható, inaktív',
+	'slutsåld, slut i lager, dold, arkiverad, udsolgt, utsolgt, skjult, arkiveret, arkivert',
+	'loppuunmyyty, piilotettu, arkistoitu, ei saatavilla, pois käytöstä',
+);
+
+/**
+ * Headings of prices beside one another. The guest pays the promo price where there is one, else the
+ * regular one, which becomes the old price beside it; gross, not net.
+ */
+export const PRICE_HEADINGS = {
+	regular: list(
+		'regular price, full price, normal price, standard price, звичайна ціна, регулярна ціна, повна ціна, обычная цена, регулярная цена, полная цена',
+		'cena regularna, cena normalna, zwykła cena, regulärer preis, normalpreis, regulärpreis',
+		'precio normal, precio regular, precio habitual, prix normal, prix régulier, tarif régulier, prix habituel, tarif normal',
+		'prezzo normale, prezzo regolare, prezzo pieno, prezzo intero, preço normal, preço regular, preço cheio',
+		'běžná cena, normální cena, preț normal, preț obișnuit, preț întreg, normál ár, normál ára, rendes ár',
+		'ordinarie pris, ordinært pris, ordinær pris, normalpris, vanlig pris, normaalihinta',
+	),
+	promo: list(
+		'sale price, promo price, promotional price, special price, discount price, discounted price, offer price',
+		'акційна ціна, ціна зі знижкою, ціна по акції, спецціна, спеціальна ціна, промо ціна, ціна розпродажу, акционная цена, цена со скидкой, цена по акции, спеццена, специальная цена, промо цена, цена распродажи',
+		'cena promocyjna, cena w promocji, cena po rabacie, cena po obniżce, angebotspreis, aktionspreis, sonderpreis, reduzierter preis',
+		'precio rebajado, precio de oferta, precio oferta, precio promocional, precio con descuento',
+		'tarif promo, prix promo, prix promotionnel, prix soldé, prix remisé, prezzo in offerta, prezzo offerta, prezzo scontato, prezzo promozionale, prezzo promo',
+		'preço promocional, preço com desconto, preço de promoção, akční cena, zlevněná cena, cena po slevě, zvýhodněná cena',
+		'preț promoțional, preț redus, preț cu reducere, preț ofertă, preț promo, akciós ár, kedvezményes ár',
+		'reapris, kampanjpris, rabatterat pris, extrapris, tilbudspris, kampanjepris, kampagnepris, udsalgspris, tarjoushinta, alennushinta, alehinta, kampanjahinta',
+	),
+	net: list(
+		'net price, price net, price excl vat, price ex vat, price without vat, price excl tax, ціна без пдв, цена без ндс',
+		'cena netto, cena netto za szt, nettopreis, preis netto, vk netto, netto preis, netto vk, preis exkl mwst, preis ohne mwst',
+		'precio neto, precio sin iva, precio sin impuestos, prix ht, prix hors taxes, prix hors taxe, pu ht',
+		'prezzo netto, prezzo senza iva, prezzo iva esclusa, preço sem iva, preço líquido, preço sem impostos',
+		'cena bez dph, preț fără tva, preț net, nettó ár, pris exkl moms, pris ex moms, pris ekskl moms, pris eks mva, pris ekskl mva, pris u moms',
+		'veroton hinta, hinta alv 0, hinta ilman alv, nettohinta, nettopris',
+	),
+	gross: list(
+		'gross price, price gross, price incl vat, price inc vat, price with vat, price incl tax, ціна з пдв, цена с ндс',
+		'cena brutto, bruttopreis, preis brutto, vk brutto, brutto preis, brutto vk, preis inkl mwst, preis mit mwst',
+		'precio con iva, pvp, pvp con iva, precio iva incluido, precio con impuestos, prix ttc, pu ttc',
+		'prezzo lordo, prezzo con iva, prezzo iva inclusa, prezzo ivato, preço com iva, preço bruto, preço com impostos, pvp com iva',
+		'cena s dph, cena vč dph, cena včetně dph, preț cu tva, preț brut, bruttó ár, pris inkl moms, pris inkl mva, pris m moms',
+		'verollinen hinta, hinta sis alv, bruttohinta, bruttopris',
+	),
+} as const satisfies Record<string, readonly string[]>;
+
+/** Headings of a size, such as S, 30 cm or 0.5 l: each size of a dish becomes a dish of its own. */
+export const SIZE_HEADINGS = list(
+	'size, portion size, variant, variation, variation name, variant name, option1 value, розмір, размер, размер порции, rozmiar, wielkość',
+	'größe, tamaño, taille, taglia, tamanho, velikost, mărime, dimensiune, méret, kiszerelés, storlek, størrelse, koko',
+);
+
+/** Headings of columns that are surely no part of the menu: listed as unused, and never asked about. */
+export const IGNORED_HEADINGS = list(
+	'cost, cost price, cost per item, unit cost, food cost, purchase price, wholesale price, margin, markup, profit, weight, net weight, gross weight, kcal, calories, energy, allergens, tax, tax rate, tax class, tax status, vat, vat rate, barcode, gtin, ean, supplier, producer, manufacturer, vendor',
+	'собівартість, закупівельна ціна, оптова ціна, маржа, націнка, вага, вихід, ккал, калорійність, білки, жири, вуглеводи, алергени, пдв, штрихкод, постачальник, виробник, цех',
+	'себестоимость, закупочная цена, оптовая цена, наценка, вес, выход, калорийность, белки, жиры, углеводы, аллергены, ндс, штрих код, поставщик, производитель',
+	'koszt, koszt własny, cena zakupu, cena hurtowa, marża, narzut, waga, gramatura, kalorie, alergeny, vat, stawka vat, kod kreskowy, dostawca, producent',
+	'einkaufspreis, ek, ek preis, wareneinsatz, großhandelspreis, marge, gewicht, kalorien, brennwert, allergene, zusatzstoffe, mwst, mwst satz, steuer, steuersatz, steuerklasse, steuerstatus, barcode, lieferant, hersteller',
+	'coste, costo, precio de coste, precio de costo, precio de compra, precio mayorista, margen, peso, calorías, alérgenos, iva, impuesto, código de barras, proveedor, fabricante',
+	'coût, prix d achat, coût de revient, prix de gros, poids, calories, allergènes, tva, taux de tva, code barres, fournisseur, fabricant',
+	'costo, prezzo di costo, prezzo di acquisto, prezzo ingrosso, margine, peso, calorie, allergeni, aliquota iva, codice a barre, fornitore, produttore',
+	'custo, preço de custo, preço de compra, preço de atacado, margem, peso, alérgenos, alergênicos, imposto, código de barras, fornecedor',
+	'nákupní cena, velkoobchodní cena, náklady, marže, hmotnost, gramáž, alergeny, dph, sazba dph, čárový kód, dodavatel, výrobce',
+	'cost, preț de achiziție, preț achiziție, adaos, marjă, greutate, gramaj, calorii, alergeni, tva, cotă tva, cod de bare, furnizor, producător',
+	'beszerzési ár, önköltség, nagykereskedelmi ár, árrés, súly, tömeg, kalória, allergének, allergén, áfa, áfa kulcs, vonalkód, beszállító, gyártó',
+	'inköpspris, kostnad, marginal, vikt, kalorier, allergener, moms, momssats, streckkod, leverantör, tillverkare',
+	'indkøbspris, innkjøpspris, kostpris, vægt, vekt, mva, stregkode, strekkode, leverandør, producent, produsent',
+	'ostohinta, hankintahinta, tukkuhinta, kate, paino, kalorit, allergeenit, alv, verokanta, viivakoodi, toimittaja, valmistaja',
+);
+
+/**
+ * Words that make a heading a question where it is not known as a whole: it may say what is on sale,
+ * or what the guest pays, and such a column is never left aside in silence. Lower case; also the
+ * beginning of a longer word.
+ */
+export const ASKING_WORDS: Record<'availability' | 'price', readonly string[]> = {
+	availability: list(
+		'availab, active, enabled, disabled, publish, visib, hidden, archiv, stock, sold, status, stop, sellable, quantity, qty, online, website',
+		'доступн, наявн, активн, увімкн, вимкн, прихов, архів, стоп, статус, продаж, кількість, сайт, онлайн',
+		'налич, включен, отключен, скрыт, архив, опубликов, количеств, остат, запас',
+		'dostępn, aktywn, ukryt, sprzedaż, widoczn, magazyn, ilość, opublikow, wyprzed',
+		'verfügbar, aktiv, sichtbar, vorrät, lager, ausverkauft, veröffentl, menge, lieferbar',
+		'disponib, activ, existencia, agotad, visible, publicad, cantidad, oculto',
+		'actif, rupture, publié, quantité, épuis, attiv, esaurit, visibil, pubblicat, quantità, magazzin',
+		'ativ, estoque, esgotad, visív, quantidade, publicad, disponív',
+		'dostupn, skladem, sklad, aktivn, vyprod, viditeln, množství, stoc, epuizat, vizibil, cantitate',
+		'elérhető, kapható, készlet, raktár, aktív, látható, mennyiség, elfogy',
+		'tillgäng, synlig, slut, antal, tilgæng, tilgjeng, udsolgt, utsolgt, skjul, saatav, varasto, näky, loppu, määrä',
+	),
+	price: list(
+		'price, promo, discount, sale, ціна, ціни, вартість, акці, знижк, цена, цены, стоимост, акци, скидк, cena, ceny, promoc, rabat, zniżk',
+		'preis, angebot, aktion, precio, oferta, descuento, rebaj, pvp, prix, tarif, remise, sold, prezz, offerta, scont, preço, desconto',
+		'akční, slev, preț, reducere, ofertă, akciós, kedvezm, pris, tilbud, kampan, rea, hinta, alennus, tarjous',
+	),
+};

@@ -1,0 +1,47 @@
+import {
+	fieldOf,
+	IGNORED_HEADINGS,
+	MENU_COLUMNS,
+	OFF_HEADINGS,
+	PRICE_HEADINGS,
+	SIZE_HEADINGS,
+} from '../../../nodes/MerchantStorefront/menu/fields';
+
+const fold = (heading: string) =>
+	heading
+		.toLowerCase()
+		.normalize('NFD')
+		.replace(/[^\p{L}\p{N}]/gu, '');
+
+const LISTS: ReadonlyArray<readonly [string, readonly string[]]> = [
+	...MENU_COLUMNS.map(
+		(name) => [name, [name, fieldOf(name).label, ...fieldOf(name).headings]] as const,
+	),
+	...Object.entries(PRICE_HEADINGS),
+	['off', OFF_HEADINGS],
+	['size', SIZE_HEADINGS],
+	['ignored', IGNORED_HEADINGS],
+];
+
+describe('A known heading', () => {
+	it('stands for one thing, whatever the language and the accents', () => {
+		const meanings = new Map<string, Set<string>>();
+		for (const [meaning, headings] of LISTS) {
+			for (const heading of headings) {
+				meanings.set(fold(heading), (meanings.get(fold(heading)) ?? new Set()).add(meaning));
+			}
+		}
+		const double = [...meanings].filter(([, of]) => of.size > 1).map(([name, of]) => [name, ...of]);
+		expect(double).toEqual([]);
+	});
+
+	it.each([
+		...['Wholesale price', 'Базовая цена', 'Producent', 'Square Item ID', 'Cost', 'Net price'],
+		...['MwSt', 'Вага', 'Kcal', 'Allergene', 'ID', 'Nr.', '№', 'Handle', 'Quantity', 'Menge'],
+		...['Salgspris', 'Склад', 'Skład', 'Ilość', 'Article', 'Number', 'Existencias', 'Lager'],
+	])('%s is no field', (heading) => {
+		const fields = LISTS.filter(([name]) => (MENU_COLUMNS as readonly string[]).includes(name));
+		const found = fields.filter(([, headings]) => headings.map(fold).includes(fold(heading)));
+		expect(found.map(([name]) => name)).toEqual([]);
+	});
+});
