@@ -1,6 +1,6 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
-import { simplifyField, testOrdersField } from '../MerchantStorefront/orders/fields';
+import { simplifyFields, testOrdersField } from '../MerchantStorefront/orders/fields';
 
 const forNewOrders = { show: { '/startFor': ['newOrders'] } };
 
@@ -37,7 +37,7 @@ export const fields: INodeProperties[] = [
 			'Start again with an order that nobody has accepted after this time. The wait doubles with each attempt. 0 turns retries off.',
 		displayOptions: { show: { startFor: ['newOrders'] } },
 	},
-	simplifyField,
+	...simplifyFields(),
 	{
 		displayName: 'Options',
 		name: 'options',

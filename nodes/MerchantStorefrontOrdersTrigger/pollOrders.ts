@@ -63,12 +63,13 @@ function readMemory(context: IPollFunctions, stored: unknown): Memory | undefine
 
 function itemOf(
 	context: IPollFunctions,
-	{ simplify }: TriggerSettings,
+	{ textFormat }: TriggerSettings,
 	data: IDataObject,
 	rest: IDataObject,
 ): INodeExecutionData {
-	const simple = simplify ? simplifyOrder(orderSchema.parse(data), context.getTimezone()) : {};
-	return { json: { ...simple, ...rest, data } };
+	if (textFormat === undefined) return { json: { ...rest, data } };
+	const style = { timeZone: context.getTimezone(), textFormat };
+	return { json: { ...simplifyOrder(orderSchema.parse(data), style), ...rest, data } };
 }
 
 /** To build a workflow with. Nothing is remembered, so that the order starts the published workflow. */

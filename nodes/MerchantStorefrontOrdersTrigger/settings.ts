@@ -1,6 +1,8 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { optionalTexts, refuseEmptyOptions, requiredWhole } from '../MerchantStorefront/n8n/inputs';
+import { requiredFormat } from '../MerchantStorefront/orders/output';
+import type { TextFormat } from '../MerchantStorefront/orders/textFormat';
 import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
 import type { PollSettings } from './poll/poll';
 
@@ -13,7 +15,8 @@ export interface OrderWishes {
 export interface TriggerSettings {
 	poll: PollSettings;
 	wishes: OrderWishes;
-	simplify: boolean;
+	/** Undefined where orders stay as the platform sent them. */
+	textFormat?: TextFormat;
 }
 
 interface Options {
@@ -46,10 +49,13 @@ export async function readTriggerSettings(context: IPollFunctions): Promise<Trig
 	const { createdWithin = 24 } = options;
 	const windowSeconds =
 		3_600 * requiredWhole(context, createdWithin, 'Created Within', [1, HOURS_OF_A_MONTH]);
-	const simplify = context.getNodeParameter('simplify', true) === true;
+	const textFormat =
+		context.getNodeParameter('simplify', true) === true
+			? requiredFormat(context, context.getNodeParameter('textFormat', 'plain'))
+			: undefined;
 	if (context.getNodeParameter('startFor') === 'everyChange') {
 		const selection = await selectionOf(context, wishes);
-		return { poll: { startFor: 'everyChange', windowSeconds, selection }, wishes, simplify };
+		return { poll: { startFor: 'everyChange', windowSeconds, selection }, wishes, textFormat };
 	}
 	const { minimumAge = 0, mostAttempts = 5 } = options;
 	const retry = context.getNodeParameter('retryWhileStillNew', 10);
@@ -69,7 +75,7 @@ export async function readTriggerSettings(context: IPollFunctions): Promise<Trig
 			minimumAgeSeconds,
 		},
 		wishes,
-		simplify,
+		textFormat,
 	};
 }
 

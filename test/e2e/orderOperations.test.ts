@@ -31,7 +31,7 @@ onEachHost((host) => {
 		const day = { createdAfter: '2026-01-15T12:00:00', createdBefore: '2026-01-15T12:00:00' };
 		const then = await run({ operation: 'getAll', returnAll: true, filters: day });
 		expect(output(then, NODE).map(({ json }) => json.id)).toEqual([old.id]);
-		expect(output(then, NODE)[0].json.summary).toContain('Placed: 2026-01-15 12:00');
+		expect(output(then, NODE)[0].json.summary).toContain('Placed: Jan 15, 2026, 12:00');
 	});
 
 	test('Order → Change Status takes order, status and cooking time from each item', async () => {

@@ -30,7 +30,7 @@ const notified = (data: IDataObject, notificationId = 'n1', event = 'order.new')
 	notificationId,
 });
 const simplified = (data: IDataObject): IDataObject => ({
-	...simplifyOrder(readOrder(data) as Order, 'UTC'),
+	...simplifyOrder(readOrder(data) as Order, { timeZone: 'UTC', textFormat: 'plain' }),
 });
 const ids = (output: IDataObject[]) =>
 	output.map(({ id, data }) => id ?? (data as IDataObject | undefined)?.id);

@@ -249,7 +249,7 @@ describe('Order: Get', () => {
 		const [item] = await runAction(credentialFor(sandbox), parameters, undefined, {
 			timezone: 'Europe/Kyiv',
 		});
-		expect(item.json.summary).toContain('Placed: 2026-11-01 12:00');
+		expect(item.json.summary).toContain('Placed: Nov 1, 2026, 12:00');
 	});
 
 	it('has the change key that a list has', async () => {

@@ -5,7 +5,7 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 
-import { orderIdField, simplifyField } from './fields';
+import { orderIdField, simplifyFields } from './fields';
 import { statusChangeFields } from './statusChangeFields';
 import { orderSchema, type Order } from './order';
 import {
@@ -32,7 +32,7 @@ export const description: INodeProperties[] = [
 			show: { ...displayOptions.show, ...field.displayOptions?.show },
 		},
 	})),
-	{ ...simplifyField, displayOptions },
+	...simplifyFields(displayOptions),
 ];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 import { locatorModes } from '../n8n/locator';
 
@@ -16,13 +16,62 @@ export const orderIdField: INodeProperties = {
 	}),
 };
 
-export const simplifyField: INodeProperties = {
+const simplifyField: INodeProperties = {
 	displayName: 'Simplify',
 	name: 'simplify',
 	type: 'boolean',
 	default: true,
 	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
+
+const ESCAPED = 'What guests type arrives as they typed it';
+
+/** Of a text that goes into a message. */
+export const textFormatField: INodeProperties = {
+	displayName: 'Text Format',
+	name: 'textFormat',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Plain Text',
+			value: 'plain',
+			description: 'For email, a sheet or an AI agent: nothing is escaped',
+		},
+		{
+			name: 'Slack',
+			value: 'slack',
+			description: `For a message of the Slack node. ${ESCAPED}.`,
+		},
+		{
+			name: 'Telegram (HTML)',
+			value: 'telegramHtml',
+			description: `For the Telegram node with Parse Mode set to HTML. ${ESCAPED}.`,
+		},
+		{
+			name: 'Telegram (Markdown, Legacy)',
+			value: 'telegramMarkdown',
+			description: `For the Telegram node as you add it, with no Parse Mode. ${ESCAPED}.`,
+		},
+		{
+			name: 'Telegram (MarkdownV2)',
+			value: 'telegramMarkdownV2',
+			description: `For the Telegram node with Parse Mode set to MarkdownV2. ${ESCAPED}.`,
+		},
+	],
+	default: 'plain',
+	description:
+		'Which chat the summary is for. Characters that this chat would read as formatting are escaped; in all but plain text, a very long summary is shortened.',
+};
+
+/** Whether an order is made flat, and what its summary is for. */
+export const simplifyFields = (displayOptions: IDisplayOptions = {}): INodeProperties[] => [
+	{ ...simplifyField, displayOptions },
+	{
+		...textFormatField,
+		displayOptions: { show: { ...displayOptions.show, simplify: [true] } },
+	},
+];
 
 export const testOrdersField: INodeProperties = {
 	displayName: 'Test Orders',

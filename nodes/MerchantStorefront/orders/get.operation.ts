@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { orderIdField, simplifyField } from './fields';
+import { orderIdField, simplifyFields } from './fields';
 import { getOrder } from './calls';
 import { readOrderId } from './orderId';
 import { orderOutput } from './output';
@@ -9,7 +9,7 @@ const displayOptions = { show: { resource: ['order'], operation: ['get'] } };
 
 export const description: INodeProperties[] = [
 	{ ...orderIdField, displayOptions },
-	{ ...simplifyField, displayOptions },
+	...simplifyFields(displayOptions),
 ];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {

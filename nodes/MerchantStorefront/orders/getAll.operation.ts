@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 
 import { listFields } from '../n8n/list';
-import { simplifyField } from './fields';
+import { simplifyFields } from './fields';
 import { optionalTexts, readLimit, readOptional, requiredTime } from '../n8n/inputs';
 import { show } from '../platform/shown';
 import { ORDER_STATUSES } from '../platform/contract';
@@ -80,7 +80,7 @@ export const description: INodeProperties[] = [
 			},
 		],
 	},
-	{ ...simplifyField, displayOptions },
+	...simplifyFields(displayOptions),
 ];
 
 export async function execute(

@@ -19,23 +19,37 @@ export function countPieces({ items }: Order): number {
 /** One line, whatever the text holds. */
 export const oneLine = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null;
 
-/**
- * Such as `2 × Margherita (+ Extra Cheese)`, and after a cancellation
- * `1 × Margherita (2 ordered, 1 cancelled: Out of stock)`.
- */
-export function itemLine(item: OrderItem): string {
-	const name = oneLine(item.name) ?? oneLine(item.sku) ?? 'Unnamed item';
-	const notes = [modifiers(item), changes(item)].filter((note) => note !== '');
-	return `${wantedPieces(item)} × ${name}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
+/** A dish as a cook reads it. */
+export interface Dish {
+	/** Such as `2 × Margherita`, without what was cancelled. */
+	line: string;
+	/** Such as `+ 2 × Extra Cheese`. */
+	extras: string[];
+	/** What is out of the ordinary, such as `2 ordered, 1 cancelled: Out of stock`. */
+	note: string | null;
 }
 
-function modifiers({ attributes }: OrderItem): string {
-	return attributes
-		.map(({ name, sku, quantity }) => {
-			const known = oneLine(name) ?? oneLine(sku) ?? 'unnamed modifier';
-			return quantity === null || quantity === 1 ? `+ ${known}` : `+ ${quantity} × ${known}`;
-		})
-		.join(', ');
+export function readDish(item: OrderItem): Dish {
+	return {
+		line: `${wantedPieces(item)} × ${nameOf(item)}`,
+		extras: item.attributes.map(extraLine),
+		note: changes(item) || null,
+	};
+}
+
+export const nameOf = ({ name, sku }: Pick<OrderItem, 'name' | 'sku'>) =>
+	oneLine(name) ?? oneLine(sku) ?? 'Unnamed item';
+
+function extraLine({ name, sku, quantity }: OrderItem['attributes'][number]): string {
+	const known = oneLine(name) ?? oneLine(sku) ?? 'unnamed option';
+	return quantity === null || quantity === 1 ? `+ ${known}` : `+ ${quantity} × ${known}`;
+}
+
+/** In one line: `2 × Margherita (+ Basil, + 2 × Extra Cheese; 3 ordered, 1 cancelled)`. */
+export function itemLine(item: OrderItem): string {
+	const { line, extras, note } = readDish(item);
+	const notes = [extras.join(', '), note].filter(Boolean);
+	return notes.length === 0 ? line : `${line} (${notes.join('; ')})`;
 }
 
 /** Fulfilled 0 is not said: it may also mean that nobody has begun. */

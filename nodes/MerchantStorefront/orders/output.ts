@@ -1,15 +1,41 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INode,
+} from 'n8n-workflow';
 
+import { show } from '../platform/shown';
 import { orderSchema } from './order';
 import { simplifyOrder } from './simplify';
+import { isTextFormat, type TextFormat } from './textFormat';
 
 /** Shows orders as the user wants to see them: in flat fields, or as the platform sent them. */
 export function orderOutput(
 	context: IExecuteFunctions,
 	itemIndex: number,
 ): (order: IDataObject) => IDataObject {
-	const timeZone = context.getTimezone();
-	return context.getNodeParameter('simplify', itemIndex, true) === true
-		? (order) => ({ ...simplifyOrder(orderSchema.parse(order), timeZone) })
-		: (order) => order;
+	if (context.getNodeParameter('simplify', itemIndex, true) !== true) return (order) => order;
+	const style = { timeZone: context.getTimezone(), textFormat: readFormat(context, itemIndex) };
+	return (order) => ({ ...simplifyOrder(orderSchema.parse(order), style) });
+}
+
+export function readFormat(context: IExecuteFunctions, itemIndex: number): TextFormat {
+	return requiredFormat(
+		context,
+		context.getNodeParameter('textFormat', itemIndex, 'plain'),
+		itemIndex,
+	);
+}
+
+export function requiredFormat(
+	context: { getNode(): INode },
+	value: unknown,
+	itemIndex?: number,
+): TextFormat {
+	if (isTextFormat(value)) return value;
+	throw new NodeOperationError(context.getNode(), `There is no Text Format ${show(value)}`, {
+		description: 'Choose from the list in the field Text Format.',
+		itemIndex,
+	});
 }

@@ -1,12 +1,15 @@
 import { changeKey } from './changeKey';
-import { countPieces, itemLine, oneLine } from './items';
+import { countPieces, itemLine, oneLine, readDish } from './items';
+import { sayMoney } from './money';
 import type { Order } from './order';
 import { statusWords } from './statuses';
-import { clockTime, plainTime } from '../platform/zonedTime';
+import { formatText, type TextFormat } from './textFormat';
+import { plainTime, sayClock } from '../platform/zonedTime';
 
 /** What people use of an order in a chat, a sheet or a till. What is absent is null. */
 export interface SimpleOrder {
-	id: string;
+	/** A text for a chat message, in the order in which a cook reads it. */
+	summary: string;
 	number: string | null;
 	status: string | null;
 	statusName: string | null;
@@ -14,10 +17,11 @@ export interface SimpleOrder {
 	/** What the guest pays. */
 	total: number | null;
 	currency: string | null;
-	/** Pieces, without cancelled ones. */
-	itemCount: number;
 	/** One line each. */
 	items: string | null;
+	id: string;
+	/** Pieces, without cancelled ones. */
+	itemCount: number;
 	customerName: string | null;
 	customerPhone: string | null;
 	comment: string | null;
@@ -29,22 +33,25 @@ export interface SimpleOrder {
 	updatedAt: string | null;
 	isTest: boolean | null;
 	changeKey: string;
-	/** A text for a chat message, in the order in which a cook reads it. */
-	summary: string;
 }
 
-/** `timeZone` is that of the workflow: on its clock the summary says when the order came. */
-export function simplifyOrder(order: Order, timeZone: string): SimpleOrder {
+export interface SummaryStyle {
+	/** That of the workflow: on its clock the summary says when the order came. */
+	timeZone: string;
+	textFormat: TextFormat;
+}
+
+export function simplifyOrder(order: Order, { timeZone, textFormat }: SummaryStyle): SimpleOrder {
 	const simple = {
-		id: order.id,
 		number: orNull(order.number),
 		status: orNull(order.status),
 		statusName: statusWords(orNull(order.status)),
 		storeId: orNull(order.storeId),
 		total: order.netPrice?.value ?? null,
 		currency: orNull(order.netPrice?.currency),
-		itemCount: countPieces(order),
 		items: orNull(order.items.map(itemLine).join('\n')),
+		id: order.id,
+		itemCount: countPieces(order),
 		customerName: join(' ', [order.customer?.firstName, order.customer?.lastName]),
 		customerPhone: orNull(order.customer?.phone),
 		comment: orNull(order.comment),
@@ -55,19 +62,34 @@ export function simplifyOrder(order: Order, timeZone: string): SimpleOrder {
 		updatedAt: orNull(plainTime(order.updatedAt)),
 		isTest: order.isTest,
 	};
-	return { ...simple, changeKey: changeKey(order), summary: summarize(simple, timeZone) };
+	const summary = formatText(summarize(simple, dishLines(order), timeZone), textFormat);
+	return { summary, ...simple, changeKey: changeKey(order) };
 }
 
-function summarize(order: Omit<SimpleOrder, 'changeKey' | 'summary'>, timeZone: string): string {
+/** Extras stand under their dish. */
+function dishLines({ items }: Order): string[] {
+	return items
+		.map(readDish)
+		.flatMap(({ line, extras, note }) => [
+			note === null ? line : `${line} (${note})`,
+			...extras.map((extra) => `  ${extra}`),
+		]);
+}
+
+function summarize(
+	order: Omit<SimpleOrder, 'changeKey' | 'summary'>,
+	dishes: string[],
+	timeZone: string,
+): string {
 	const name = `${order.isTest ? 'TEST ORDER' : 'Order'} ${oneLine(order.number) ?? order.id}`;
 	const { cookingTime, total, currency } = order;
 	const lines = [
 		join(' · ', [name, order.storeId, order.status === 'new' ? null : order.statusName]),
-		order.items,
+		...dishes,
 		labelled('Comment', order.comment),
-		labelled('Placed', clockTime(order.createdAt, timeZone)),
+		labelled('Placed', sayClock(order.createdAt, timeZone)),
 		cookingTime === null ? null : `Cooking time: ${cookingTime} min`,
-		total === null ? null : labelled('Total', join(' ', [total.toFixed(2), currency])),
+		total === null ? null : `Total: ${sayMoney(total, currency)}`,
 		labelled('Customer', join(', ', [order.customerName, order.customerPhone])),
 		labelled('Courier', join(', ', [order.courierName, order.courierPhone])),
 	];

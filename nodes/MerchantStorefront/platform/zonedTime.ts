@@ -84,3 +84,19 @@ export function clockTime(text: string | null, timeZone: string): string | null 
 	const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
 	return DateTime.fromMillis(at, { zone }).toFormat('yyyy-MM-dd HH:mm');
 }
+
+/**
+ * Day and time for people, as the language and region of n8n print them (`LANG`), such as
+ * Nov 21, 2026, 18:05: on the clocks of a time zone, which always count to 24. UTC where the zone
+ * does not exist; what is no time stays as it is.
+ */
+export function sayClock(text: string | null, timeZone: string): string | null {
+	const at = instantOf(text);
+	if (at === undefined) return text;
+	return new Date(at).toLocaleString(undefined, {
+		dateStyle: 'medium',
+		timeStyle: 'short',
+		hourCycle: 'h23',
+		timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
+	});
+}

@@ -1,7 +1,7 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { CALLBACK_EVENTS, ORDER_STATUSES } from '../platform/contract';
-import { simplifyField, testOrdersField } from '../orders/fields';
+import { simplifyFields, testOrdersField } from '../orders/fields';
 import { companyField } from '../subscriptions/fields';
 
 export const triggerFields: INodeProperties[] = [
@@ -41,7 +41,7 @@ export const triggerFields: INodeProperties[] = [
 		description:
 			'What happens when you execute the step or the workflow in the editor. A published workflow always starts from real notifications.',
 	},
-	simplifyField,
+	...simplifyFields(),
 	{
 		displayName: 'Options',
 		name: 'options',

@@ -2,7 +2,9 @@ import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-wor
 
 import { optionalTexts } from '../n8n/inputs';
 import { readOrder } from '../orders/order';
-import { simplifyOrder } from '../orders/simplify';
+import { requiredFormat } from '../orders/output';
+import { simplifyOrder, type SummaryStyle } from '../orders/simplify';
+import { formatText } from '../orders/textFormat';
 import { eventWords } from '../events/words';
 import type { AcceptedNotification } from '../verifier/signature';
 import { logRarely } from './logRarely';
@@ -44,19 +46,26 @@ export function notificationItem(
 		...(isSample ? { isSample, warning: SAMPLE } : {}),
 	};
 	if (context.getNodeParameter('simplify', false) === true) {
-		const simple = simplify(event, data, context.getTimezone());
+		const simple = simplify(event, data, {
+			timeZone: context.getTimezone(),
+			textFormat: requiredFormat(context, context.getNodeParameter('textFormat', 'plain')),
+		});
 		const eventName = eventWords(event);
 		return {
-			json: { event, eventName, companyId, ...simple, ...rest, data: data as IDataObject },
+			json: { ...simple, event, eventName, companyId, ...rest, data: data as IDataObject },
 		};
 	}
 	return { json: { event, companyId, data: data as IDataObject, ...rest } };
 }
 
-function simplify(event: string, data: unknown, timeZone: string): object {
-	if (!event.startsWith('order.')) return readAvailability(data) ?? {};
-	const order = readOrder(data);
-	return order === undefined ? {} : simplifyOrder(order, timeZone);
+function simplify(event: string, data: unknown, style: SummaryStyle): object {
+	if (event.startsWith('order.')) {
+		const order = readOrder(data);
+		return order === undefined ? {} : simplifyOrder(order, style);
+	}
+	const store = readAvailability(data);
+	if (store === undefined) return {};
+	return { ...store, summary: formatText(store.summary, style.textFormat) };
 }
 
 /** A filter that never matches would otherwise look like a platform that sends nothing. */

@@ -1,6 +1,7 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 
 import { optionalTexts, refuseEmptyOptions, requiredEvents, requiredText } from '../n8n/inputs';
+import { requiredFormat } from '../orders/output';
 import { readSettings } from '../platform/settings';
 import { callbackFlaw } from '../platform/urls';
 import { readCredential } from '../platform/credential';
@@ -25,6 +26,7 @@ export function readDesired(context: IHookFunctions, isSample = false): Desired 
 		replaceSubscription?: unknown;
 	};
 	refuseEmptyOptions(context, options, LABELS);
+	requiredFormat(context, context.getNodeParameter('textFormat', 'plain'));
 	const { subscribeSeparately, otherEvents, replaceSubscription } = options;
 	const typed = context.getNodeParameter('companyId', '', { extractValue: true });
 	const companyId = isSample && optionalTexts(typed).length === 0 ? SAMPLE_COMPANY : typed;

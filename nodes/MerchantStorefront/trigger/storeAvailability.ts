@@ -6,9 +6,9 @@ const availabilityData = z.object({
 });
 
 export interface SimpleAvailability {
+	summary: string;
 	storeId: string;
 	open: boolean;
-	summary: string;
 }
 
 /** What a notification says of a store that opened or closed. Undefined for anything else. */
@@ -16,5 +16,5 @@ export function readAvailability(data: unknown): SimpleAvailability | undefined 
 	const { success, data: store } = availabilityData.safeParse(data);
 	if (!success) return undefined;
 	const { open } = store.availability;
-	return { storeId: store.id, open, summary: `Store ${store.id} is ${open ? 'open' : 'closed'}` };
+	return { summary: `Store ${store.id} is ${open ? 'open' : 'closed'}`, storeId: store.id, open };
 }

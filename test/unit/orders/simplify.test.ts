@@ -4,7 +4,9 @@ import { readOrder } from '../../../nodes/MerchantStorefront/orders/order';
 import { simplifyOrder } from '../../../nodes/MerchantStorefront/orders/simplify';
 import { anyOrder, order } from './orders';
 
-const simplified = (fields: object = {}) => simplifyOrder(order(fields), 'Europe/Kyiv');
+const KYIV = { timeZone: 'Europe/Kyiv', textFormat: 'plain' } as const;
+
+const simplified = (fields: object = {}) => simplifyOrder(order(fields), KYIV);
 
 describe('A simplified order', () => {
 	it('has flat fields that can be dragged into any message', () => {
@@ -32,16 +34,35 @@ describe('A simplified order', () => {
 			isTest: false,
 			summary: [
 				'Order 2041 · podil',
-				'2 × Margherita (+ Basil, + 2 × Extra Cheese)',
+				'2 × Margherita',
+				'  + Basil',
+				'  + 2 × Extra Cheese',
 				'2 × Cola (3 ordered, 1 cancelled: Out of stock)',
 				'Comment: No onions, please',
-				'Placed: 2026-11-21 10:15',
+				'Placed: Nov 21, 2026, 10:15',
 				'Cooking time: 25 min',
-				'Total: 462.50 UAH',
+				'Total: UAH 462.50',
 				'Customer: Olena Shevchenko, +380670000001',
 				'Courier: Taras, +380500000001',
 			].join('\n'),
 		});
+	});
+
+	it('begins with what people look for: summary, number, status, store, total, items', () => {
+		expect(Object.keys(simplified()).slice(0, 8)).toEqual([
+			...['summary', 'number', 'status', 'statusName', 'storeId', 'total', 'currency', 'items'],
+		]);
+	});
+
+	it.each([
+		[462.5, 'UAH', 'UAH 462.50'],
+		[12462, 'EUR', '€12,462.00'],
+		[500, 'JPY', '¥500'],
+		[1.005, 'USD', '$1.005'],
+		[5, null, '5.00'],
+		[5, 'points', '5.00 points'],
+	])('says a total of %s %s as %s', (value, currency, said) => {
+		expect(simplified({ netPrice: { value, currency } }).summary).toContain(`Total: ${said}\n`);
 	});
 
 	it('says in its summary what is out of the ordinary: a test, a status, a cancelled order', () => {
@@ -73,20 +94,20 @@ describe('A simplified order', () => {
 
 	it('of an order that says nothing but its ID holds null, never undefined or an object', () => {
 		const nothing = readOrder({ id: 'o-1', customer: 'Olena', items: 5, netPrice: [] });
-		const fields = simplifyOrder(nothing!, 'UTC');
+		const fields = simplifyOrder(nothing!, KYIV);
 		expect(fields).toMatchObject({ id: 'o-1', total: null, items: null, customerName: null });
 		expect(fields.summary).toBe('Order o-1');
 	});
 
 	it('is made in UTC where the time zone of a workflow does not exist', () => {
-		const { summary } = simplifyOrder(order(), 'Mars/Olympus');
-		expect(summary).toContain('Placed: 2026-11-21 08:15');
+		const { summary } = simplifyOrder(order(), { ...KYIV, timeZone: 'Mars/Olympus' });
+		expect(summary).toContain('Placed: Nov 21, 2026, 08:15');
 	});
 
 	it('is flat and printable whatever the platform leaves out', () => {
 		fc.assert(
 			fc.property(anyOrder, (sent) => {
-				const fields = simplifyOrder(readOrder(sent)!, 'Europe/Kyiv');
+				const fields = simplifyOrder(readOrder(sent)!, KYIV);
 				for (const value of Object.values(fields)) {
 					expect(['string', 'number', 'boolean']).toContain(
 						value === null ? 'string' : typeof value,

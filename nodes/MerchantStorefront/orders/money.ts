@@ -1,0 +1,23 @@
+/**
+ * An amount as the language and region of n8n print it (`LANG`), such as UAH 462.50 or 462,50 ₴: with
+ * as many decimals as the currency has, and more only where the amount has more.
+ */
+export function sayMoney(value: number, currency: string | null): string {
+	if (currency === null || !/^[a-z]{3}$/i.test(currency)) {
+		const printed = value.toLocaleString(undefined, {
+			minimumFractionDigits: 2,
+			maximumFractionDigits: MOST_DECIMALS,
+		});
+		return [printed, currency].filter((part) => part !== null).join(' ');
+	}
+	// Spaces that a line can't break at are other characters, which searches and printers miss.
+	return value
+		.toLocaleString(undefined, {
+			style: 'currency',
+			currency,
+			maximumFractionDigits: MOST_DECIMALS,
+		})
+		.replace(/\s/g, ' ');
+}
+
+const MOST_DECIMALS = 6;
