@@ -43,9 +43,10 @@ const PURE = [
 	...['contract', 'failure', 'outcomes', 'outcomeTexts', 'settings', 'shown', 'tokenPolicy'].map(
 		(file) => `platform/${file}`,
 	),
-	...['order', 'simplify', 'items', 'statuses', 'statusChange', 'changeKey', 'duplicateKey'].map(
+	...['order', 'simplify', 'items', 'money', 'textFormat', 'statuses'].map(
 		(file) => `orders/${file}`,
 	),
+	...['statusChange', 'changeKey', 'duplicateKey'].map((file) => `orders/${file}`),
 	...['hoursRows', 'openingHours'].map((file) => `stores/${file}`),
 	...['plan', 'publication', 'state', 'wanted'].map((file) => `trigger/${file}`),
 ];

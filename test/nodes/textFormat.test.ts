@@ -6,7 +6,7 @@ import { OrdersTriggerWorkflow } from '../support/ordersTrigger';
 
 const KITCHEN = -1001000000001;
 const STORE = 'kyiv_podil';
-const COMMENT = 'no <b>onions_ & *nuts*';
+const COMMENT = 'no <b>onions[ & *nuts*';
 
 let sandbox: Sandbox;
 beforeAll(async () => (sandbox = await startSandbox({ port: 0 })));
@@ -65,10 +65,10 @@ describe.each(Object.entries(WAYS))('Text Format of %s', (_, run) => {
 	});
 
 	it.each([
-		['telegramHtml', '· kyiv_podil', 'no &lt;b&gt;onions_ &amp; *nuts*'],
-		['telegramMarkdown', '· kyiv\\_podil', 'no <b>onions\\_ & \\*nuts\\*'],
-		['telegramMarkdownV2', '· kyiv\\_podil', 'no <b\\>onions\\_ & \\*nuts\\*'],
-		['slack', '· kyiv_podil', 'no &lt;b&gt;onions_\u200b &amp; *\u200bnuts*\u200b'],
+		['telegramHtml', '· kyiv_podil', 'no &lt;b&gt;onions[ &amp; *nuts*'],
+		['telegramMarkdown', '· kyiv\\_podil', 'no <b>onions\\[ & \\*nuts\\*'],
+		['telegramMarkdownV2', '· kyiv\\_podil', 'no <b\\>onions\\[ & \\*nuts\\*'],
+		['slack', '· kyiv_podil', 'no &lt;b&gt;onions[ &amp; *\u200bnuts*\u200b'],
 	])('escapes it for %s, and no other field', async (textFormat, store, comment) => {
 		const items = await run({ textFormat });
 		expect(summaryOf(items)).toContain(store);

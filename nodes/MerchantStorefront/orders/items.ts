@@ -3,13 +3,13 @@ import type { Order, OrderItem } from './order';
 /** Sums of thirds and tenths without the noise of binary fractions. */
 const tidy = (value: number) => Math.round(value * 1_000) / 1_000;
 
-function cancelledPieces({ cancellations }: OrderItem): number {
+function canceledPieces({ cancellations }: OrderItem): number {
 	return tidy(cancellations.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0));
 }
 
-/** What is left to make of an item: what was ordered without what was cancelled. */
+/** What is left to make of an item: what was ordered without what was canceled. */
 function wantedPieces(item: OrderItem): number {
-	return Math.max(0, tidy((item.quantityOrdered ?? 1) - cancelledPieces(item)));
+	return Math.max(0, tidy((item.quantityOrdered ?? 1) - canceledPieces(item)));
 }
 
 export function countPieces({ items }: Order): number {
@@ -21,11 +21,11 @@ export const oneLine = (text: string | null) => text?.replace(/\s+/g, ' ').trim(
 
 /** A dish as a cook reads it. */
 export interface Dish {
-	/** Such as `2 × Margherita`, without what was cancelled. */
+	/** Such as `2 × Margherita`, without what was canceled. */
 	line: string;
 	/** Such as `+ 2 × Extra Cheese`. */
 	extras: string[];
-	/** What is out of the ordinary, such as `2 ordered, 1 cancelled: Out of stock`. */
+	/** What is out of the ordinary, such as `2 ordered, 1 canceled: Out of stock`. */
 	note: string | null;
 }
 
@@ -45,7 +45,7 @@ function extraLine({ name, sku, quantity }: OrderItem['attributes'][number]): st
 	return quantity === null || quantity === 1 ? `+ ${known}` : `+ ${quantity} × ${known}`;
 }
 
-/** In one line: `2 × Margherita (+ Basil, + 2 × Extra Cheese; 3 ordered, 1 cancelled)`. */
+/** In one line: `2 × Margherita (+ Basil, + 2 × Extra Cheese; 3 ordered, 1 canceled)`. */
 export function itemLine(item: OrderItem): string {
 	const { line, extras, note } = readDish(item);
 	const notes = [extras.join(', '), note].filter(Boolean);
@@ -55,15 +55,15 @@ export function itemLine(item: OrderItem): string {
 /** Fulfilled 0 is not said: it may also mean that nobody has begun. */
 function changes(item: OrderItem): string {
 	const { cancellations, quantityOrdered, quantityFulfilled } = item;
-	const cancelled = cancelledPieces(item);
+	const canceled = canceledPieces(item);
 	const parts: string[] = [];
-	if (cancelled > 0) {
+	if (canceled > 0) {
 		const reasons = cancellations.map(
 			({ reasonText, reason }) => oneLine(reasonText) ?? oneLine(reason),
 		);
 		const known = [...new Set(reasons)].filter((reason) => reason !== null).join(', ');
 		parts.push(`${quantityOrdered ?? 1} ordered`);
-		parts.push(`${cancelled} cancelled${known === '' ? '' : `: ${known}`}`);
+		parts.push(`${canceled} canceled${known === '' ? '' : `: ${known}`}`);
 	}
 	if (quantityFulfilled !== null && quantityFulfilled > 0) {
 		if (quantityFulfilled !== wantedPieces(item)) parts.push(`${quantityFulfilled} fulfilled`);

@@ -20,7 +20,7 @@ export interface SimpleOrder {
 	/** One line each. */
 	items: string | null;
 	id: string;
-	/** Pieces, without cancelled ones. */
+	/** Pieces, without canceled ones. */
 	itemCount: number;
 	customerName: string | null;
 	customerPhone: string | null;

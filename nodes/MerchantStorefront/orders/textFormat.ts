@@ -1,6 +1,6 @@
 /**
  * Texts that guests typed, for a chat that reads marks in them: it shows what was typed, and nothing
- * else. Between two texts, or in front of one, a workflow may put marks of its own.
+ * else. A workflow may put its own marks around one.
  */
 
 const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -15,7 +15,7 @@ function readTelegram(text: string, parseMode: string): string {
 	return read.slice(1, -1);
 }
 
-/** Slack shows a character without width as nothing, and takes it for a space beside a mark. */
+/** Slack shows a character without width as nothing, and reads it as a space beside a mark. */
 function readSlack(text: string): string {
 	for (const line of text.split('\n')) {
 		const mark =

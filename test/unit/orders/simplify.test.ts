@@ -22,7 +22,7 @@ describe('A simplified order', () => {
 			currency: 'UAH',
 			itemCount: 4,
 			items:
-				'2 × Margherita (+ Basil, + 2 × Extra Cheese)\n2 × Cola (3 ordered, 1 cancelled: Out of stock)',
+				'2 × Margherita (+ Basil, + 2 × Extra Cheese)\n2 × Cola (3 ordered, 1 canceled: Out of stock)',
 			customerName: 'Olena Shevchenko',
 			customerPhone: '+380670000001',
 			comment: 'No onions,\nplease',
@@ -37,7 +37,7 @@ describe('A simplified order', () => {
 				'2 × Margherita',
 				'  + Basil',
 				'  + 2 × Extra Cheese',
-				'2 × Cola (3 ordered, 1 cancelled: Out of stock)',
+				'2 × Cola (3 ordered, 1 canceled: Out of stock)',
 				'Comment: No onions, please',
 				'Placed: Nov 21, 2026, 10:15',
 				'Cooking time: 25 min',
@@ -65,7 +65,7 @@ describe('A simplified order', () => {
 		expect(simplified({ netPrice: { value, currency } }).summary).toContain(`Total: ${said}\n`);
 	});
 
-	it('says in its summary what is out of the ordinary: a test, a status, a cancelled order', () => {
+	it('says in its summary what is out of the ordinary: a test, a status, a canceled order', () => {
 		expect(simplified({ isTest: true }).summary).toMatch(/^TEST ORDER 2041 · podil\n/);
 		expect(simplified({ status: 'canceled' }).summary).toMatch(/^Order 2041 · podil · Canceled\n/);
 	});
@@ -74,11 +74,11 @@ describe('A simplified order', () => {
 		expect(simplified({ status: 'lost' })).toMatchObject({ status: 'lost', statusName: 'lost' });
 	});
 
-	it('counts an item that was cancelled as a whole as none to make', () => {
+	it('counts an item that was canceled as a whole as none to make', () => {
 		const item = { name: 'Cola', quantityOrdered: 1, cancellations: [{ quantity: 1 }] };
 		expect(simplified({ items: [item] })).toMatchObject({
 			itemCount: 0,
-			items: '0 × Cola (1 ordered, 1 cancelled)',
+			items: '0 × Cola (1 ordered, 1 canceled)',
 		});
 	});
 
