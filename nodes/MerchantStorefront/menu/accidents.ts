@@ -1,24 +1,7 @@
 import type { MenuChanges } from './comparison';
-import type { LastImport } from './lastImport';
-import { listNames, show } from '../platform/shown';
-
-type Sales = LastImport['stores'];
-
-/** From which share on all that a store sells counts as being without stock. */
-const NEARLY_ALL = 0.9;
-
-/** Stores whose dishes have lost their stock, as they do when a lookup in the sheet finds nothing. */
-export function describeWithoutStock(now: Sales, before: Sales = []): string[] {
-	const isWithout = ([, offers, withoutStock]: Sales[number]) =>
-		offers > 0 && withoutStock >= offers * NEARLY_ALL;
-	const wereWithout = new Set(before.filter(isWithout).map(([storeId]) => storeId));
-	const stores = now.filter((store) => isWithout(store) && !wereWithout.has(store[0]));
-	if (stores.length === 0) return [];
-	const names = stores.map(
-		([storeId, offers, withoutStock]) => `${withoutStock} of ${offers} dishes in store ${storeId}`,
-	);
-	return [`The stock would be 0, so that nobody can order them, for ${listNames(names)}.`];
-}
+import { finding, MOST_EXAMPLES, type Finding } from './finding';
+import { show } from '../platform/shown';
+import { FEWEST_MOVED, HALF, LEAST_OTHER_WAY, NEARLY_ALL } from './thresholds';
 
 interface Move<Value> {
 	sku: string;
@@ -27,13 +10,8 @@ interface Move<Value> {
 	to: Value;
 }
 
-/** Fewer may be a mistake that somebody has put right. */
-const FEWEST_MOVED = 3;
-const HALF = 0.5;
-const A_QUARTER = 0.25;
-
 /** Titles or prices that belong to other dishes now, as they do when one column is sorted alone. */
-export function describeMoved(changes: MenuChanges): string[] {
+export function findMoved(changes: MenuChanges): Finding[] {
 	const titles = changes.changed
 		.filter(({ field }) => field === 'title')
 		.map(({ sku, from, to }) => ({ sku, name: sku, from, to }));
@@ -44,12 +22,12 @@ export function describeMoved(changes: MenuChanges): string[] {
 		to,
 	}));
 	const up = prices.filter(({ from, to }) => to > from).length;
-	const leastOneWay = prices.length * A_QUARTER;
+	const leastOneWay = prices.length * LEAST_OTHER_WAY;
 	// Where all prices rise, many new ones are the old ones of other dishes as well.
 	const goBothWays = up >= leastOneWay && prices.length - up >= leastOneWay;
 	return [
-		...(haveMoved(titles, changes.productsInBoth) ? [describe('titles', titles)] : []),
-		...(goBothWays && haveMoved(prices, changes.offersInBoth) ? [describe('prices', prices)] : []),
+		...(haveMoved(titles, changes.productsInBoth) ? [moved('titles', titles)] : []),
+		...(goBothWays && haveMoved(prices, changes.offersInBoth) ? [moved('prices', prices)] : []),
 	];
 }
 
@@ -67,7 +45,16 @@ function haveMoved(moves: ReadonlyArray<Move<unknown>>, inBoth: number): boolean
 	return taken.length >= moves.length * NEARLY_ALL;
 }
 
-function describe(what: string, moves: ReadonlyArray<Move<unknown>>): string {
-	const names = moves.map(({ name, from, to }) => `${name} from ${show(from)} to ${show(to)}`);
-	return `The ${what} moved to other dishes, as if one column was sorted alone: ${listNames(names)}.`;
+function moved(what: string, moves: ReadonlyArray<Move<unknown>>): Finding {
+	return finding(
+		`${what}-moved`,
+		moves.map(({ name, from, to }) => [name, from, to]),
+		{
+			reason: `The ${what} of ${moves.length} dishes moved to other dishes, as if one column was sorted alone.`,
+			examples: moves
+				.slice(0, MOST_EXAMPLES)
+				.map(({ name, from, to }) => `${name} from ${show(from)} to ${show(to)}`),
+			whatToDo: 'Undo the sorting in the sheet, or sort all columns together.',
+		},
+	);
 }

@@ -29,6 +29,8 @@ export interface LastImport {
 	together?: string[];
 	/** Store, how many offers it sells, and how many of these have the stock 0. */
 	stores: Array<[storeId: string, offers: number, withoutStock: number]>;
+	/** Whether the menu said of dishes that they are on sale or off. */
+	hasStatus?: boolean;
 	/** How many products are on sale somewhere. */
 	onSale: number;
 	products?: KeptProduct[];
@@ -41,13 +43,19 @@ export const MOST_DESCRIBED_PRODUCTS = 5_000;
 
 export function toLastImport(
 	products: readonly Product[],
-	{ digest, at, together = [] }: Pick<LastImport, 'digest' | 'at' | 'together'>,
+	{
+		digest,
+		at,
+		together = [],
+		hasStatus = saysStatus(products),
+	}: Pick<LastImport, 'digest' | 'at' | 'together' | 'hasStatus'>,
 ): LastImport {
 	const isDescribed = products.length <= MOST_DESCRIBED_PRODUCTS;
 	return {
 		at,
 		digest,
 		together,
+		hasStatus,
 		stores: storeSales(products),
 		onSale: products.filter(({ offers }) => offers.some(isOnSale)).length,
 		products: products.map((product) => [
@@ -68,6 +76,11 @@ export function compactValues(listPrice: number, sells: boolean): KeptValue[] {
 
 export function isOnSale({ status }: Pick<Offer, 'status'>): boolean {
 	return status !== 'disabled';
+}
+
+/** Whether any offer is said to be on sale or off. */
+export function saysStatus(products: ReadonlyArray<Pick<Product, 'offers'>>): boolean {
+	return products.some(({ offers }) => offers.some(({ status }) => status !== undefined));
 }
 
 /** Where the status stands among the values of an offer. */

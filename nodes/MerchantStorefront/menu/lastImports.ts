@@ -131,6 +131,7 @@ const stored = z.object({
 	isUnknown: z.boolean().optional(),
 	together: z.array(z.string()).optional(),
 	stores: z.array(z.tuple([z.string(), z.number(), z.number()])),
+	hasStatus: z.boolean().optional(),
 	onSale: z.number(),
 	products: z
 		.custom<KeptProduct[]>((entry) => Array.isArray(entry) && entry.every(isProduct))

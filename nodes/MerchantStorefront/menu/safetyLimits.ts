@@ -1,7 +1,9 @@
-import { describeMoved, describeWithoutStock } from './accidents';
+import { findMoved } from './accidents';
 import type { Comparison, Decline, PriceChange, Renaming } from './comparison';
+import { finding, type Finding } from './finding';
 import type { LastImport } from './lastImport';
 import { listNames, show } from '../platform/shown';
+import { PRICE_JUMP } from './thresholds';
 
 export interface SafetyLimits {
 	/** Percentage of the products and offers on sale, over all and in each store. */
@@ -11,73 +13,119 @@ export interface SafetyLimits {
 	fewestProducts: number;
 }
 
-const JUMP = 10;
 const MOST_LISTED = 50;
 
-/** Why a menu that is right in itself looks like an accident, one text for each reason. */
-export function reasonsToStop(
+/** What makes a menu look like an accident beside the last one and the limits. */
+export function checkLimits(
 	menu: {
-		products: number;
+		/** All SKUs of it. */
+		skus: readonly string[];
 		/** Of the companies that an earlier import is known of. */
 		comparisons: ReadonlyMap<string, Comparison>;
 		/** Companies of the last import that have no product any more. */
 		missingCompanies: readonly string[];
-		/** What each company would sell, and what it sold, if that is known. */
-		sales: ReadonlyMap<string, { now: LastImport['stores']; before?: LastImport['stores'] }>;
+		/** What each company would sell. */
+		sales: ReadonlyMap<string, LastImport['stores']>;
 	},
 	limits: SafetyLimits,
-): string[] {
-	const ofCompany = (companyId: string, reasons: readonly string[]) =>
-		reasons.map((reason) => `Company ${show(companyId)}: ${reason}`);
-	const reasons = [
-		...[...menu.comparisons].flatMap(([companyId, comparison]) =>
-			ofCompany(companyId, reasonsOf(comparison, menu.sales.get(companyId)?.now ?? [], limits)),
-		),
-		...[...menu.sales].flatMap(([companyId, { now, before }]) =>
-			ofCompany(companyId, describeWithoutStock(now, before)),
+): Finding[] {
+	const { skus, comparisons, missingCompanies, sales } = menu;
+	return [
+		...tooFew(skus, limits.fewestProducts),
+		...companiesMissing(missingCompanies),
+		...[...comparisons].flatMap(([companyId, comparison]) =>
+			findingsOf(companyId, comparison, sales.get(companyId) ?? [], limits),
 		),
 	];
-	if (menu.missingCompanies.length > 0) {
-		const names = list(menu.missingCompanies.map((companyId) => show(companyId) ?? ''));
-		reasons.unshift(`These companies were in the last import and are missing now: ${names}`);
-	}
-	if (menu.products < limits.fewestProducts) {
-		reasons.unshift(
-			`Only ${menu.products} ${menu.products === 1 ? 'product' : 'products'} came in, and at least ${limits.fewestProducts} are expected.`,
-		);
-	}
-	return reasons;
 }
 
-function reasonsOf(
+function tooFew(skus: readonly string[], fewest: number): Finding[] {
+	if (skus.length >= fewest) return [];
+	return [
+		finding('few-products', skus, {
+			reason: `Only ${skus.length} ${skus.length === 1 ? 'product' : 'products'} came in, and at least ${fewest} are expected.`,
+			whatToDo: 'Check where the rows come from, and any filter before this node.',
+		}),
+	];
+}
+
+function companiesMissing(missing: readonly string[]): Finding[] {
+	if (missing.length === 0) return [];
+	const names = list(missing.map((companyId) => show(companyId) ?? ''));
+	return [
+		finding('companies-missing', missing, {
+			reason: `These companies were in the last import and are missing now: ${names}`,
+			whatToDo: 'Check whether their rows came in.',
+		}),
+	];
+}
+
+function findingsOf(
+	companyId: string,
 	comparison: Comparison,
 	now: LastImport['stores'],
 	limits: SafetyLimits,
-): string[] {
-	const { stores, changes, renamedStores } = comparison;
+): Finding[] {
+	const { since, stores, changes, renamedStores } = comparison;
 	const selling = new Set(now.map(([storeId]) => storeId));
-	const dark = [...stores].filter(([storeId, { before }]) => before > 0 && !selling.has(storeId));
-	const reasons = switchedOff(comparison, selling, limits.mostSwitchedOff);
-	if (dark.length > 0) {
-		reasons.push(
-			`These stores would sell nothing any more: ${list(dark.map(([storeId]) => storeId))}`,
-		);
-	}
-	reasons.push(...pricesToStop(changes?.priceChanges ?? [], limits.largestPriceChange));
-	if (changes !== undefined) reasons.push(...describeMoved(changes));
-	reasons.push(
-		...renamings('SKUs', 'products', changes?.renamed ?? []),
-		...renamings('Store IDs', 'stores', renamedStores),
-	);
-	return reasons;
+	const dark = [...stores]
+		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
+		.map(([storeId]) => storeId);
+	const ofCompany = (kind: string, cells: readonly unknown[], reason: string, whatToDo: string) =>
+		// Beside another import it is another finding.
+		finding(kind, [companyId, since, ...cells], {
+			reason: `Company ${show(companyId)}: ${reason}`,
+			whatToDo,
+		});
+	const jumps = findJumps(changes?.priceChanges ?? [], limits.largestPriceChange);
+	return [
+		...switchedOff(comparison, selling, limits.mostSwitchedOff).map((reason) =>
+			ofCompany(
+				'switched-off',
+				changes?.switchedOff ?? [reason],
+				reason,
+				'Check whether rows are missing, or what the Status says. Most Switched Off sets how much may go.',
+			),
+		),
+		...(dark.length === 0
+			? []
+			: ofCompany(
+					'stores-dark',
+					dark,
+					`These stores would sell nothing any more: ${list(dark)}`,
+					'Check whether their rows or columns came in.',
+				)),
+		...(jumps.length === 0
+			? []
+			: ofCompany(
+					'price-jumps',
+					jumps,
+					describeJumps(jumps),
+					'Check the column Price. Largest Price Change sets how far a price may move.',
+				)),
+		...(changes === undefined ? [] : findMoved(changes)).map((found) => ({
+			...found,
+			reason: `Company ${show(companyId)}: ${found.reason}`,
+		})),
+		...[
+			{ kind: 'renamed-skus', ids: 'SKUs', what: 'products', renamed: changes?.renamed ?? [] },
+			{ kind: 'renamed-stores', ids: 'Store IDs', what: 'stores', renamed: renamedStores },
+		]
+			.filter(({ renamed }) => renamed.length > 0)
+			.map(({ kind, ids, what, renamed }) =>
+				ofCompany(
+					kind,
+					renamed,
+					renaming(ids, what, renamed),
+					'Write them as before, as plain text.',
+				),
+			),
+	].flat();
 }
 
-function renamings(ids: string, what: string, renamed: readonly Renaming[]): string[] {
-	if (renamed.length === 0) return [];
+function renaming(ids: string, what: string, renamed: readonly Renaming[]): string {
 	const names = renamed.map(({ from, to }) => `${show(from)} to ${show(to)}`);
-	return [
-		`${ids} changed only in zeros, case, spaces or look-alike letters, which makes new ${what} of them: ${list(names)}`,
-	];
+	return `${ids} changed only in zeros, case, spaces or look-alike letters, which makes new ${what} of them: ${list(names)}`;
 }
 
 /** One reason, however much goes beyond the limit. */
@@ -104,24 +152,26 @@ function switchedOff(
 	return parts.length === 0 ? [] : [parts.join(' ')];
 }
 
-/** Why changes of prices look like an accident, be they of a whole menu or of a few offers. */
-export function pricesToStop(
+/** Prices that changed by more than they may, be they of a whole menu or of a few offers. */
+export function findJumps(
 	changes: readonly PriceChange[],
 	/** In percent; 0 where only the factor counts. */
 	largestPriceChange: number,
-): string[] {
-	const jumps = changes.filter((change) => isJump(change, largestPriceChange));
-	if (jumps.length === 0) return [];
+): PriceChange[] {
+	return changes.filter((change) => isJump(change, largestPriceChange));
+}
+
+export function describeJumps(jumps: readonly PriceChange[]): string {
 	const moves = jumps.map(
 		({ sku, storeId, from, to }) => `${sku} in store ${storeId} from ${from} to ${to}`,
 	);
-	return [`Prices moved as if a comma was lost: ${list(moves)}`];
+	return `Prices moved as if a comma was lost: ${list(moves)}`;
 }
 
 function isJump({ from, to }: PriceChange, largestPercentage: number): boolean {
 	if (from === 0) return false;
 	// A little less, since numbers such as 1.1 have no exact binary fraction.
-	const nearly = JUMP * (1 - 1e-12);
+	const nearly = PRICE_JUMP * (1 - 1e-12);
 	if (to >= from * nearly || from >= to * nearly) return true;
 	return largestPercentage > 0 && Math.abs(to - from) * 100 > from * largestPercentage;
 }

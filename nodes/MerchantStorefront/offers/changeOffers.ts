@@ -8,7 +8,7 @@ import {
 import { completeOffers, KnownOffers, priceChanges } from '../menu/knownOffers';
 import { describeProblem, type MenuProblem } from '../menu/problems';
 import type { OfferChange, StoreOffer } from '../menu/product';
-import { pricesToStop } from '../menu/safetyLimits';
+import { describeJumps, findJumps } from '../menu/safetyLimits';
 import type { StopList } from '../menu/stopList';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 import type { OfferChanges, StoreChanges } from '../sheet/offerChanges';
@@ -120,14 +120,14 @@ function refuseAccident(
 	largestPriceChange: number,
 ): void {
 	const changes = stores.flatMap((store) => priceChanges(store, known));
-	const reasons = pricesToStop(changes, largestPriceChange);
-	if (reasons.length === 0) return;
+	const jumps = findJumps(changes, largestPriceChange);
+	if (jumps.length === 0) return;
 	throw new NodeOperationError(
 		context.getNode(),
 		'This looks like an accident, so nothing is sent',
 		{
 			description: [
-				...reasons,
+				describeJumps(jumps),
 				'If this is meant, switch on the option Allow Large Price Changes, for this once.',
 			].join('\n'),
 		},

@@ -8,6 +8,8 @@ import {
 	leaveOutOption,
 } from '../../menu/rowFields';
 
+import { confirmedFindingsOption } from './findings';
+
 const displayOptions = {
 	show: { resource: ['menu'], operation: ['importProductsAndOffers', 'previewImport'] },
 };
@@ -203,6 +205,7 @@ export const limitFields: INodeProperties[] = [
 					'Whether SKUs or store IDs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Mostly that is a mistake.',
 			},
 			leaveOutOption,
+			confirmedFindingsOption,
 			decimalSeparatorOption,
 			{
 				displayName: 'Fill From Row Above',

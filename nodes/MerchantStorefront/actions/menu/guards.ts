@@ -1,19 +1,37 @@
-import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
+import { NodeOperationError, type IExecuteFunctions, type NodeTypeAndVersion } from 'n8n-workflow';
 
 import { isTool } from '../../n8n/inputs';
 import { isSameMenu } from '../../menu/approval';
+import { describeFinding } from '../../menu/finding';
 import { show } from '../../platform/shown';
 import { listUnused } from '../../sheet/unusedColumns';
+import { keysOf } from './findings';
 import type { ImportPlan } from './plan';
 
 const LOOP = 'n8n-nodes-base.splitInBatches';
 
+/** Whether a node waits for a person: in a chat or mail, in a form, or until a link is opened. */
+function asksPerson({ type, parameters, disabled }: NodeTypeAndVersion): boolean {
+	if (disabled) return false;
+	if (type === 'n8n-nodes-base.form' || parameters?.operation === 'sendAndWait') return true;
+	return type === 'n8n-nodes-base.wait' && ['webhook', 'form'].includes(String(parameters?.resume));
+}
+
 /**
- * Whether whoever approves may be the one who imports: an AI agent that runs the node, or one that
- * calls its workflow, can preview a menu and pass the fingerprint on by itself.
+ * Whether a person stands behind a fingerprint: one who typed it into the node, or one whom this
+ * workflow asked after its preview. An AI agent, a workflow that another one calls, and a schedule
+ * that passes the fingerprint on would all approve what nobody has seen.
  */
-function mayApproveItself(context: IExecuteFunctions): boolean {
-	return isTool(context) || context.getMode() === 'integrated';
+function isApprovedByPerson(context: IExecuteFunctions): boolean {
+	if (isTool(context) || context.getMode() === 'integrated') return false;
+	const { name, parameters } = context.getNode();
+	if (!String(parameters.approvedFingerprint).startsWith('=')) return true;
+	const before = (node: string) => context.getParentNodes(node, { includeNodeParameters: true });
+	return before(name).some(
+		(node) =>
+			asksPerson(node) &&
+			before(node.name).some(({ parameters: set }) => set?.operation === 'previewImport'),
+	);
 }
 
 /** Each run would switch off what the others sent. */
@@ -43,10 +61,7 @@ export function firstImportText(companyId: string): string {
 	return `Company ${show(companyId)}: no earlier import of this workflow is known, so there is nothing to compare with. Everything that this company has on sale and that is not in the menu goes off.`;
 }
 
-const AGREE =
-	'If this is meant: run Preview Import, look at it, and give its fingerprint to this node as Approved Fingerprint.';
-
-/** An import goes past what looks like an accident only where a person has agreed to exactly this. */
+/** An import goes past what looks like an accident only where a person has agreed to it. */
 export function refuseUnlessMeant(context: IExecuteFunctions, plan: ImportPlan): void {
 	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
 	const refuse = (message: string, ...reasons: string[]) => {
@@ -66,32 +81,34 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ImportPlan):
 		);
 	}
 	if (approved !== '' && approved !== plan.fingerprint) refuseOther(approved, plan, refuse);
-	const isApproved = approved !== '' && !mayApproveItself(context);
+	const isApproved = approved !== '' && isApprovedByPerson(context);
 	// As typed: an expression could let whoever calls the workflow decide.
 	const mayBeFirst = isApproved || context.getNode().parameters.firstImport === true;
 	const firstImports = mayBeFirst ? [] : plan.firstImports.map(firstImportText);
-	// Whoever approved has seen the reasons in the preview.
-	const reasons = isApproved ? [] : plan.reasonsToStop;
-	const agree =
-		context.getMode() === 'integrated'
-			? 'In a workflow that another one calls, a fingerprint does not go past this, since an AI agent may have made it. If this is meant, import once in a workflow that a person or a schedule starts.'
-			: AGREE;
+	// Whoever approved has seen them in the preview.
+	const findings = isApproved ? [] : plan.findings;
+	const why =
+		approved === '' || isApproved
+			? []
+			: ['The fingerprint goes past none of this, since no person was asked about it.'];
 	const notes = listUnused(plan.input.unused);
-	if (reasons.length > 0) {
+	if (findings.length > 0) {
 		refuse(
 			'This looks like an accident, so nothing is sent',
 			...firstImports,
-			...reasons,
+			...findings.map(describeFinding),
+			...why,
 			...notes,
-			`${agree} Or change the Safety Limits.`,
+			`If this is meant, add Options → Confirmed Findings to this node, and type: ${keysOf(findings)}`,
 		);
 	}
 	if (firstImports.length > 0) {
 		refuse(
 			'This would be the first import of this workflow, so nothing is sent',
 			...firstImports,
+			...why,
 			...notes,
-			`${agree} Or switch on This Is My First Import.`,
+			'If this is meant: run Preview Import, look at it, and switch on This Is My First Import.',
 		);
 	}
 }

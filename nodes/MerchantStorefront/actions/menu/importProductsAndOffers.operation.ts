@@ -5,7 +5,7 @@ import {
 } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { toLastImport } from '../../menu/lastImport';
+import { saysStatus, toLastImport } from '../../menu/lastImport';
 import type { LastImports } from '../../menu/lastImports';
 import { ENDPOINTS } from '../../platform/contract';
 import { CREDENTIAL_NAME, readSettings } from '../../platform/settings';
@@ -173,12 +173,17 @@ function isUnchanged({ firstImports, missingCompanies, comparisons }: ImportPlan
 	);
 }
 
-function remember(lastImports: LastImports, { request, missingCompanies }: ImportPlan): void {
+function remember(
+	lastImports: LastImports,
+	{ request, asItCame, missingCompanies }: ImportPlan,
+): void {
 	const at = new Date().toISOString();
 	for (const companyId of missingCompanies) lastImports.forget(companyId);
 	for (const [companyId, { products, digest }] of request.companies) {
 		const together = [...request.companies.keys()].filter((other) => other !== companyId);
-		lastImports.set(companyId, toLastImport(products, { digest, at, together }));
+		// Of what the stop list keeps off, the menu said nothing.
+		const hasStatus = saysStatus(asItCame.companies.get(companyId)?.products ?? []);
+		lastImports.set(companyId, toLastImport(products, { digest, at, together, hasStatus }));
 	}
 }
 

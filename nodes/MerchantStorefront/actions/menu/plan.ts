@@ -3,13 +3,17 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 import { fingerprintOf } from '../../menu/approval';
 import { compareMenus, type Comparison } from '../../menu/comparison';
 import { buildRequest, type ImportRequest } from '../../menu/importRequest';
+import type { Finding } from '../../menu/finding';
 import { storeSales, type LastImport } from '../../menu/lastImport';
 import { LastImports } from '../../menu/lastImports';
 import type { MenuProblem } from '../../menu/problems';
-import { reasonsToStop } from '../../menu/safetyLimits';
+import { checkLimits } from '../../menu/safetyLimits';
+import { warnOfSimilarCategories } from '../../menu/similarCategories';
 import { StopList, type KeptOff } from '../../menu/stopList';
+import { checkWhole } from '../../menu/wholeMenu';
 import { listUnused } from '../../sheet/unusedColumns';
 import { CREDENTIAL_NAME, readSettings } from '../../platform/settings';
+import { asWarning, readConfirmed, rowFinder } from './findings';
 import { InvalidMenuError } from './invalidMenu';
 import { readSafetyLimits } from './limits';
 import { readInput, type MenuInput } from './readInput';
@@ -31,8 +35,8 @@ export interface ImportPlan {
 	/** When it was made; what is on the stop list until then is kept off. */
 	now: number;
 	keptOff: KeptOff[];
-	/** Why it looks like an accident. */
-	reasonsToStop: string[];
+	/** Why it looks like an accident, but for what a person has confirmed in this node. */
+	findings: Finding[];
 	warnings: MenuProblem[];
 }
 
@@ -72,11 +76,18 @@ export function planImport(
 	}
 	const missingCompanies = findMissing(known, lastImports);
 	const sales = new Map(
-		[...request.companies].map(([companyId, { products }]) => [
-			companyId,
-			{ now: storeSales(products), before: known.get(companyId)?.stores },
-		]),
+		[...request.companies].map(([companyId, { products }]) => [companyId, storeSales(products)]),
 	);
+	const skus = input.products.map(({ sku }) => sku);
+	// What the stop list keeps off is off on purpose.
+	const findings = [
+		...checkWhole(input.products, {
+			previous: (companyId) => known.get(companyId),
+			rowOf: rowFinder(context, items),
+		}),
+		...checkLimits({ skus, comparisons, missingCompanies, sales }, limits),
+	];
+	const confirmed = readConfirmed(context);
 	return {
 		input,
 		request,
@@ -88,11 +99,13 @@ export function planImport(
 		firstImports: [...known.keys()].filter((companyId) => !comparisons.has(companyId)),
 		comparisons,
 		missingCompanies,
-		reasonsToStop: reasonsToStop(
-			{ products: input.products.length, comparisons, missingCompanies, sales },
-			limits,
-		),
-		warnings: [...input.problems, ...input.warnings],
+		findings: findings.filter(({ key }) => !confirmed.has(key)),
+		warnings: [
+			...input.problems,
+			...input.warnings,
+			...warnOfSimilarCategories(input.products),
+			...findings.filter(({ key }) => confirmed.has(key)).map(asWarning),
+		],
 	};
 }
 

@@ -1,5 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { describeFinding } from '../../menu/finding';
+import { keysOf } from './findings';
 import { firstImportText } from './guards';
 import { failWith } from './invalidMenu';
 import { describePlan, toItems } from './output';
@@ -25,7 +27,8 @@ export async function executeAll(
 		const plan = planImport(context, items, lastImports, await stopListOf(context));
 		return await toItems(context, plan, (companyId) => ({
 			...describePlan(context, plan, companyId),
-			wouldStop: [...plan.firstImports.map(firstImportText), ...plan.reasonsToStop],
+			wouldStop: [...plan.firstImports.map(firstImportText), ...plan.findings.map(describeFinding)],
+			keysToConfirm: keysOf(plan.findings),
 		}));
 	} catch (error) {
 		return failWith(context, error, items);

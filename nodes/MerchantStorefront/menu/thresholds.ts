@@ -1,0 +1,34 @@
+/**
+ * From which shares and factors on a menu looks like an accident. A finding costs a person a minute,
+ * a missed accident costs a restaurant its evening; yet who is stopped every day stops looking.
+ */
+
+/** Of the dishes of a company or store: an export with FALSE may still have a stray dish that is on. */
+export const NEARLY_ALL = 0.9;
+
+/** Of the prices: bread, water and cutlery are free in honest menus, and are fewer. */
+export const MANY_FREE = 1 / 3;
+/** Two free dishes are no pattern. Where all dishes are free, one is enough. */
+export const FEWEST_FREE = 3;
+
+/** What a spreadsheet makes of 1.5 or 12.50: a day of the years 2000 to 2099, counted from 1900. */
+export const DATE_SERIALS = { first: 36_526, last: 73_050 };
+/** Times the middle of the other prices. In currencies of large numbers all prices are near a serial. */
+export const FAR_ABOVE = 20;
+
+/** A lost comma makes 12.50 to 1250. Two prices like that may be platters. */
+export const FEWEST_IN_CENTS = 3;
+/** The gap between the two groups of prices in a category: prices of one kind differ by less. */
+export const GAP = 8;
+
+/** Sizes of one dish share a title, and five of them are half of a very small menu. */
+export const FEWEST_WITH_SAME_TITLE = 6;
+export const HALF = 0.5;
+
+/** A price that moved by it has lost its comma. */
+export const PRICE_JUMP = 10;
+
+/** Fewer titles or prices that changed places may be a mistake that somebody has put right. */
+export const FEWEST_MOVED = 3;
+/** Of the prices that changed: a rise moves all one way, a column sorted alone moves them both ways. */
+export const LEAST_OTHER_WAY = 0.25;
