@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction, type RunOptions } from '../support/n8n';
@@ -299,18 +299,137 @@ describe('A dish that one of its rows disables', () => {
 	});
 });
 
-describe('A failed lookup', () => {
+describe('A menu that looks wrong as a whole', () => {
 	const EMPTY = MENU.map((cells) => ({ ...cells, Stock: 0 }));
+	const ACCIDENT = 'This looks like an accident, so nothing is sent';
+	const confirm = (keys: unknown) => ({ options: { confirmedFindings: keys as string } });
+	const keysOf = async (rows: Row[]) => (await preview(rows)).keysToConfirm;
 
-	it('that leaves every dish without stock stops also a first import', async () => {
+	it('stops also a first import, and names rows, dishes, cells and a key', async () => {
 		await expect(importRows(EMPTY, FIRST)).rejects.toMatchObject(
-			refusal('This looks like an accident, so nothing is sent', /The stock would be 0/),
+			refusal(
+				ACCIDENT,
+				/10 of 10 offers\. For example: .*; row 3, "Dish borsch" \(SKU "borsch"\): Stock 0 in store obolon;[^]* type: nothing-to-order-[0-9a-f]{8}$/,
+			),
 		);
-		const { fingerprint, wouldStop } = await preview(EMPTY);
-		expect(wouldStop).toContainEqual(expect.stringContaining('The stock would be 0'));
-		await importRows(EMPTY, { approvedFingerprint: fingerprint as string });
+		expect(importCalls()).toEqual([]);
+	});
+
+	it('goes on with the key that the preview gives, and stops once a cell changes', async () => {
+		const keys = await keysOf(EMPTY);
+		expect(keys).toMatch(/^nothing-to-order-[0-9a-f]{8}$/);
+		const { wouldStop, warnings } = await preview(EMPTY, confirm(keys));
+		expect(wouldStop).toEqual([expect.stringContaining('no earlier import')]);
+		expect(warnings).toContainEqual(expect.stringMatching(/^Confirmed: .*10 of 10 offers/));
+		const back = EMPTY.map((cells, index) => ({ ...cells, Stock: index === 0 ? 1 : 0 }));
+		await expect(importRows(back, { ...FIRST, ...confirm(keys) })).rejects.toMatchObject({
+			message: ACCIDENT,
+		});
+		await importRows(EMPTY, { ...FIRST, ...confirm(keys) });
 		await importRows(EMPTY);
 		expect(importCalls()).toHaveLength(2);
+	});
+
+	it('goes on with the fingerprint that a person has typed', async () => {
+		const { fingerprint } = await preview(EMPTY);
+		await importRows(EMPTY, { approvedFingerprint: fingerprint as string });
+		expect(importCalls()).toHaveLength(1);
+	});
+
+	it('takes no key of another finding', async () => {
+		const free = MENU.map((cells) => ({ ...cells, Price: 0 }));
+		const keys = await keysOf(free);
+		expect(keys).toMatch(/^free-dishes-/);
+		await expect(importRows(EMPTY, { ...FIRST, ...confirm(keys) })).rejects.toMatchObject({
+			message: ACCIDENT,
+		});
+	});
+
+	it('takes no keys from an expression, which would confirm what nobody has seen', async () => {
+		const keys = (await keysOf(EMPTY)) as string;
+		const [kind, digest] = [keys.slice(0, -8), keys.slice(-8)];
+		const computed = `={{ "${kind}" + "${digest}" }}`;
+		await expect(importRows(EMPTY, { ...FIRST, ...confirm(computed) })).rejects.toMatchObject({
+			message: ACCIDENT,
+		});
+		expect(importCalls()).toEqual([]);
+	});
+
+	it('takes the typed keys of what differs from the last import, for this once', async () => {
+		await importRows(MENU, FIRST);
+		const fewer = MENU.slice(0, 6);
+		const keys = await keysOf(fewer);
+		expect(keys).toMatch(/^switched-off-[0-9a-f]{8}$/);
+		await importRows(fewer, confirm(keys));
+		await importRows(MENU);
+		await expect(importRows(fewer, confirm(keys))).rejects.toMatchObject({ message: ACCIDENT });
+	});
+
+	it('stops where the Status column is gone', async () => {
+		const status = MENU.map((cells, index) => ({ ...cells, Status: index === 0 ? 'no' : 'yes' }));
+		await importRows(status, FIRST);
+		await expect(importRows(MENU)).rejects.toMatchObject(refusal(ACCIDENT, /status-missing-/));
+		await importRows(MENU, confirm(await keysOf(MENU)));
+		await importRows(MENU);
+		expect(importCalls()).toHaveLength(3);
+	});
+
+	it('warns of categories that differ only in how they are typed', async () => {
+		const rows = MENU.map((cells, index) => ({
+			...cells,
+			Category: ['Soup', 'soups', 'Hot, drinks', 'hot drinks', 'Salads'][Math.floor(index / 2)],
+		}));
+		expect((await preview(rows)).warnings).toEqual([
+			'Category: "Soup", "soups" differ only by case, plural or punctuation: guests see each of them.',
+			'Category: "Hot, drinks", "hot drinks" differ only by case, plural or punctuation: guests see each of them.',
+		]);
+	});
+});
+
+describe('A fingerprint that the workflow passes on by itself', () => {
+	const IMPORT_NODE = 'Merchant Storefront';
+	const neighbor = (name: string, type: string, parameters: INodeParameters): INode => ({
+		...{ id: name, name, type, parameters },
+		...{ typeVersion: 1, position: [0, 0] },
+	});
+	const previewNode = neighbor('Preview', 'merchantStorefront', PREVIEW);
+	const wired = async (between: INode) => {
+		const { fingerprint } = await preview(MENU);
+		const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+		return await importRows(
+			MENU,
+			{ approvedFingerprint: `={{ "${String(fingerprint)}" }}` },
+			{
+				neighbors: [previewNode, between],
+				connections: { Preview: to(between.name), [between.name]: to(IMPORT_NODE) },
+			},
+		);
+	};
+
+	it.each([
+		['no node that asks', neighbor('Set', 'n8n-nodes-base.set', {})],
+		['a wait for a time', neighbor('Wait', 'n8n-nodes-base.wait', { resume: 'timeInterval' })],
+		[
+			'a switched off question',
+			{
+				...neighbor('Slack', 'n8n-nodes-base.slack', { operation: 'sendAndWait' }),
+				disabled: true,
+			},
+		],
+	])('confirms nothing behind %s', async (_name, between) => {
+		await expect(wired(between)).rejects.toMatchObject(
+			refusal(/^This would be the first import/, /no person was asked/),
+		);
+		expect(importCalls()).toEqual([]);
+	});
+
+	it.each([
+		['a question in a chat', 'n8n-nodes-base.slack', { operation: 'sendAndWait' }],
+		['a form', 'n8n-nodes-base.form', {}],
+		['a link to open', 'n8n-nodes-base.wait', { resume: 'webhook' }],
+	])('goes past what the preview showed behind %s', async (_name, type, parameters) => {
+		await wired(neighbor('Ask', type, parameters));
+		expect(onSale()).toHaveLength(10);
 	});
 });
 

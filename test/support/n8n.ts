@@ -13,6 +13,7 @@ import {
 	createEmptyRunExecutionData,
 	Workflow,
 	type ICredentialDataDecryptedObject,
+	type IConnections,
 	type IDataObject,
 	type INode,
 	type INodeExecutionData,
@@ -82,6 +83,7 @@ export interface WorkflowOptions {
 	node?: Partial<INode>;
 	/** Others of the workflow. */
 	neighbors?: INode[];
+	connections?: IConnections;
 	/** Of the workflow; n8n takes that of the instance where it has none. */
 	timezone?: string;
 }
@@ -108,7 +110,7 @@ export function workflowWith(
 		id: options.workflowId ?? 'workflow-1',
 		name: 'Orders',
 		nodes: [node, ...(options.neighbors ?? [])],
-		connections: {},
+		connections: options.connections ?? {},
 		active: true,
 		nodeTypes,
 		staticData: options.staticData,

@@ -20,7 +20,7 @@ interface Priced {
 /** Prices that a formula or a spreadsheet has made. Options may be free, and are left aside. */
 export function findOddPrices(
 	menu: readonly Product[],
-	nameDish: (product: Product) => string,
+	nameDish: (product: Product, storeId: string) => string,
 ): Finding[] {
 	const prices = menu
 		.filter(({ type }) => type !== 'attribute')
@@ -44,7 +44,7 @@ export function findOddPrices(
 							.slice(0, MOST_EXAMPLES)
 							.map(
 								({ product, storeId, price }) =>
-									`${nameDish(product)}: Price ${price} in store ${storeId}`,
+									`${nameDish(product, storeId)}: Price ${price} in store ${storeId}`,
 							),
 						whatToDo,
 					},
@@ -54,27 +54,25 @@ export function findOddPrices(
 	const dates = findDates(prices);
 	const inCents = findInCents(prices);
 	return [
-		...[
-			report(
-				'free-dishes',
-				free,
-				`${free.length} of ${prices.length} prices are 0.`,
-				'Check the column Price, and any formula or lookup that fills it.',
-			),
-			report(
-				'dates-as-prices',
-				dates,
-				`${dates.length} of ${prices.length} prices look like dates: a spreadsheet stores 1.5 as the number of a day.`,
-				'Format the column as a number and type these prices anew.',
-			),
-			report(
-				'prices-in-cents',
-				inCents,
-				`${inCents.length} of ${prices.length} prices are about 100 times those of the same category, as if a comma was lost.`,
-				'Write all prices in the same way, such as 12.50.',
-			),
-		].flat(),
-	];
+		report(
+			'free-dishes',
+			free,
+			`${free.length} of ${prices.length} prices are 0.`,
+			'Check the column Price, and any formula or lookup that fills it.',
+		),
+		report(
+			'dates-as-prices',
+			dates,
+			`${dates.length} of ${prices.length} prices look like dates: a spreadsheet stores 1.5 as the number of a day.`,
+			'Format the column as a number and type these prices anew.',
+		),
+		report(
+			'prices-in-cents',
+			inCents,
+			`${inCents.length} of ${prices.length} prices are about 100 times those of the same category, as if a comma was lost.`,
+			'Write all prices in the same way, such as 12.50.',
+		),
+	].flat();
 }
 
 function findFree(prices: readonly Priced[]): Priced[] {
@@ -107,7 +105,7 @@ function findInCents(prices: readonly Priced[]): Priced[] {
 		else category.push(one);
 	}
 	const found = [...byCategory.values()].flatMap(inCentsOf);
-	// Lost decimals leave a number such as 1290; platters have round prices.
+	// Lost decimals leave a number such as 1290; platters have rounder prices.
 	const areRound = found.filter(({ price }) => price % 100 === 0).length > found.length * HALF;
 	return found.length >= FEWEST_IN_CENTS && !areRound ? found : [];
 }
@@ -126,7 +124,8 @@ function inCentsOf(category: readonly Priced[]): Priced[] {
 	const [low, high] = [sorted.slice(0, split), sorted.slice(split)];
 	const whole = medianOf(high) / 100;
 	const fits = whole >= low[0].price && whole <= low[low.length - 1].price;
-	return fits ? high : [];
+	const mayBeCents = ({ price }: Priced) => Number.isInteger(price) && price >= 100;
+	return fits && high.every(mayBeCents) ? high : [];
 }
 
 function medianOf(prices: readonly Priced[]): number {

@@ -71,56 +71,51 @@ function findingsOf(
 	const dark = [...stores]
 		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
 		.map(([storeId]) => storeId);
-	const ofCompany = (kind: string, cells: readonly unknown[], reason: string, whatToDo: string) =>
-		// Beside another import it is another finding.
-		finding(kind, [companyId, since, ...cells], {
-			reason: `Company ${show(companyId)}: ${reason}`,
-			whatToDo,
-		});
+	const report = (kind: string, cells: readonly unknown[], reason: string, whatToDo: string) =>
+		cells.length === 0
+			? []
+			: [
+					// Beside another import it is another finding.
+					finding(kind, [companyId, since, ...cells], {
+						reason: `Company ${show(companyId)}: ${reason}`,
+						whatToDo,
+					}),
+				];
+	const off = switchedOff(comparison, selling, limits.mostSwitchedOff);
 	const jumps = findJumps(changes?.priceChanges ?? [], limits.largestPriceChange);
+	const renamed = changes?.renamed ?? [];
+	const asBefore = 'Write them as before, as plain text.';
 	return [
-		...switchedOff(comparison, selling, limits.mostSwitchedOff).map((reason) =>
-			ofCompany(
-				'switched-off',
-				changes?.switchedOff ?? [reason],
-				reason,
-				'Check whether rows are missing, or what the Status says. Most Switched Off sets how much may go.',
-			),
+		...report(
+			'switched-off',
+			off === '' ? [] : [off, ...(changes?.switchedOff ?? [])],
+			off,
+			'Check whether rows are missing, or what the Status says. Most Switched Off sets how much may go.',
 		),
-		...(dark.length === 0
-			? []
-			: ofCompany(
-					'stores-dark',
-					dark,
-					`These stores would sell nothing any more: ${list(dark)}`,
-					'Check whether their rows or columns came in.',
-				)),
-		...(jumps.length === 0
-			? []
-			: ofCompany(
-					'price-jumps',
-					jumps,
-					describeJumps(jumps),
-					'Check the column Price. Largest Price Change sets how far a price may move.',
-				)),
+		...report(
+			'stores-dark',
+			dark,
+			`These stores would sell nothing any more: ${list(dark)}`,
+			'Check whether their rows or columns came in.',
+		),
+		...report(
+			'price-jumps',
+			jumps,
+			describeJumps(jumps),
+			'Check the column Price. Largest Price Change sets how far a price may move.',
+		),
 		...(changes === undefined ? [] : findMoved(changes)).map((found) => ({
 			...found,
 			reason: `Company ${show(companyId)}: ${found.reason}`,
 		})),
-		...[
-			{ kind: 'renamed-skus', ids: 'SKUs', what: 'products', renamed: changes?.renamed ?? [] },
-			{ kind: 'renamed-stores', ids: 'Store IDs', what: 'stores', renamed: renamedStores },
-		]
-			.filter(({ renamed }) => renamed.length > 0)
-			.map(({ kind, ids, what, renamed }) =>
-				ofCompany(
-					kind,
-					renamed,
-					renaming(ids, what, renamed),
-					'Write them as before, as plain text.',
-				),
-			),
-	].flat();
+		...report('renamed-skus', renamed, renaming('SKUs', 'products', renamed), asBefore),
+		...report(
+			'renamed-stores',
+			renamedStores,
+			renaming('Store IDs', 'stores', renamedStores),
+			asBefore,
+		),
+	];
 }
 
 function renaming(ids: string, what: string, renamed: readonly Renaming[]): string {
@@ -128,12 +123,12 @@ function renaming(ids: string, what: string, renamed: readonly Renaming[]): stri
 	return `${ids} changed only in zeros, case, spaces or look-alike letters, which makes new ${what} of them: ${list(names)}`;
 }
 
-/** One reason, however much goes beyond the limit. */
+/** One reason, however much goes beyond the limit; empty where nothing does. */
 function switchedOff(
 	{ products, offers, stores, changes }: Comparison,
 	selling: ReadonlySet<string>,
 	most: number,
-): string[] {
+): string {
 	const isTooMuch = ({ before, goingOff }: Decline) => goingOff * 100 > before * most;
 	const text = ({ before, goingOff }: Decline, what: string, names: readonly string[] = []) =>
 		`${goingOff} of ${before} ${what} would be switched off, more than ${most} %${names.length === 0 ? '.' : `: ${list(names)}`}`;
@@ -149,7 +144,7 @@ function switchedOff(
 	if (lessened.length > MOST_LISTED) {
 		parts.push(`So in ${lessened.length - MOST_LISTED} more stores.`);
 	}
-	return parts.length === 0 ? [] : [parts.join(' ')];
+	return parts.join(' ');
 }
 
 /** Prices that changed by more than they may, be they of a whole menu or of a few offers. */

@@ -10,18 +10,18 @@ import { FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
 export interface Beside {
 	/** The last accepted menu of a company. */
 	previous?(companyId: string): LastImport | undefined;
-	/** The row that a dish stands in, where the menu is a sheet. */
-	rowOf?(product: Product): number | undefined;
+	/** The row that a dish, or its offer in a store, stands in, where the menu is a sheet. */
+	rowOf?(product: Product, storeId?: string): number | undefined;
 }
 
 /** Names a dish so that it is found in the sheet. */
-export type NameDish = (product: Product) => string;
+export type NameDish = (product: Product, storeId?: string) => string;
 
 /** Looks at a menu as a whole: each dish may be right, and all of them together wrong. */
 export function checkWhole(products: readonly Product[], beside: Beside = {}): Finding[] {
 	const { previous, rowOf } = beside;
-	const nameDish: NameDish = (product) => {
-		const row = rowOf?.(product);
+	const nameDish: NameDish = (product, storeId) => {
+		const row = rowOf?.(product, storeId);
 		return `${row === undefined ? '' : `row ${row}, `}${show(product.title)} (SKU ${show(product.sku)})`;
 	};
 	const companies = new Map<string, Product[]>();
@@ -120,7 +120,7 @@ function findNothingToOrder(
 					.slice(0, MOST_EXAMPLES)
 					.map(
 						({ product, offer }) =>
-							`${nameDish(product)}: ${isOnSale(offer) ? 'Stock 0' : 'Status off'} in store ${offer.storeId}`,
+							`${nameDish(product, offer.storeId)}: ${isOnSale(offer) ? 'Stock 0' : 'Status off'} in store ${offer.storeId}`,
 					),
 				whatToDo: 'Check the columns Status and Stock, and any formula or lookup that fills them.',
 			},
@@ -161,7 +161,7 @@ function findSameTitles(menu: readonly Product[], nameDish: NameDish): Finding[]
 				same.map(({ companyId, sku, title }) => [companyId, sku, title]),
 				{
 					reason: `${same.length} of ${menu.length} dishes have the same title: ${show(same[0].title)}.`,
-					examples: same.slice(0, MOST_EXAMPLES).map(nameDish),
+					examples: same.slice(0, MOST_EXAMPLES).map((product) => nameDish(product)),
 					whatToDo:
 						'Check which column the title comes from. Sizes of a dish need their size in it.',
 				},

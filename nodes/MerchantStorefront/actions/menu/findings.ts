@@ -1,9 +1,4 @@
-import {
-	NodeOperationError,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { describeFinding, readKeys, type Finding } from '../../menu/finding';
 import type { MenuProblem } from '../../menu/problems';
@@ -21,17 +16,12 @@ export const confirmedFindingsOption: INodeProperties = {
 		'What looks like an accident and is meant: the names that Preview Import gives under keysToConfirm. Each holds until the cells that it is about change.',
 };
 
-/** As a person typed them: an expression could confirm whatever is found. */
+/** As a person typed them: an expression is not evaluated, since it could confirm whatever is found. */
 export function readConfirmed(context: IExecuteFunctions): Set<string> {
 	const { options } = context.getNode().parameters as {
 		options?: { confirmedFindings?: unknown };
 	};
-	const typed = String(options?.confirmedFindings ?? '');
-	if (!typed.startsWith('=')) return readKeys(typed);
-	throw new NodeOperationError(context.getNode(), 'Confirmed Findings must not be an expression', {
-		description:
-			'It would confirm findings that nobody has seen. Type the keys of those that are meant.',
-	});
+	return readKeys(String(options?.confirmedFindings ?? ''));
 }
 
 export function keysOf(findings: readonly Finding[]): string {
@@ -42,18 +32,19 @@ export function asWarning(confirmed: Finding): MenuProblem {
 	return { place: 'Confirmed', message: describeFinding(confirmed) };
 }
 
-/** The first row that holds the SKU of a dish or, in a sheet without SKUs, its title. */
+/** The row of a dish, in a sheet: by its SKU and store or, where neither is there, by its title. */
 export function rowFinder(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
-): (product: Product) => number | undefined {
+): (product: Product, storeId?: string) => number | undefined {
 	if (context.getNodeParameter('input', 0) !== 'rows') return () => undefined;
 	const firstDataRow = Number(context.getNodeParameter('options.firstDataRow', 0, 2));
-	const rowWith = (text: string) => {
-		const index = items.findIndex(({ json }) =>
-			Object.values(json).some((cell) => String(cell).trim() === text),
-		);
+	const rowWith = (...texts: string[]) => {
+		const index = items.findIndex(({ json }) => {
+			const cells = new Set(Object.values(json).map((cell) => String(cell).trim()));
+			return texts.every((text) => cells.has(text));
+		});
 		return index < 0 ? undefined : (toldRow(items[index].json) ?? firstDataRow + index);
 	};
-	return ({ sku, title }) => rowWith(sku) ?? rowWith(title);
+	return ({ sku, title }, storeId = sku) => rowWith(sku, storeId) ?? rowWith(sku) ?? rowWith(title);
 }

@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+
+import { describeFinding, readKeys } from '../../../nodes/MerchantStorefront/menu/finding';
+import { toLastImport } from '../../../nodes/MerchantStorefront/menu/lastImport';
+import type { Offer, Product } from '../../../nodes/MerchantStorefront/menu/product';
+import { checkWhole } from '../../../nodes/MerchantStorefront/menu/wholeMenu';
+import { AT, keep } from './menus';
+
+type Dish = Partial<Omit<Product, 'offers'>> & Partial<Offer>;
+
+const menuOf = (dishes: readonly Dish[]): Product[] =>
+	dishes.map(({ storeId = 'podil', listPrice = 120, stock, status, ...rest }, index) => ({
+		sku: `sku-${index}`,
+		title: `Dish ${index}`,
+		companyId: 'c',
+		category: 'soups',
+		...rest,
+		offers: [{ storeId, listPrice, stock, status }],
+	}));
+const times = (count: number, dish: (index: number) => Dish) =>
+	menuOf(Array.from({ length: count }, (_, index) => dish(index)));
+const lastOf = (menu: Product[]) => keep(toLastImport(menu, { digest: 'digest', at: AT }));
+const check = (menu: Product[], before?: Product[]) =>
+	checkWhole(menu, {
+		previous: () => (before === undefined ? undefined : lastOf(before)),
+		rowOf: ({ sku }) => Number(sku.slice('sku-'.length)) + 2,
+	});
+const kinds = (menu: Product[], before?: Product[]) =>
+	check(menu, before).map(({ key }) => key.replace(/-[0-9a-f]{8}$/, ''));
+
+describe('A menu that looks like an accident', () => {
+	const PRICES = [45, 80, 120, 35, 210, 95, 60, 150];
+	it.each<[string, Product[], string]>([
+		['all dishes off', times(8, () => ({ status: 'disabled' })), 'nothing-to-order'],
+		['all without stock', times(8, () => ({ stock: 0 })), 'nothing-to-order'],
+		['a single dish, off', times(1, () => ({ status: 'disabled' })), 'nothing-to-order'],
+		[
+			'one stray dish of ten on',
+			times(10, (index) => (index === 4 ? {} : { status: 'disabled' })),
+			'nothing-to-order',
+		],
+		[
+			'half off, the rest without stock',
+			times(10, (index) => (index < 5 ? { status: 'disabled' } : { stock: 0 })),
+			'nothing-to-order',
+		],
+		[
+			'one store of two off',
+			times(8, (index) => (index < 4 ? { storeId: 'obolon', status: 'disabled' } : {})),
+			'nothing-to-order',
+		],
+		[
+			'a third of the prices 0',
+			times(9, (index) => (index < 3 ? { listPrice: 0 } : {})),
+			'free-dishes',
+		],
+		['both prices 0', times(2, () => ({ listPrice: 0 })), 'free-dishes'],
+		[
+			'a day as a price',
+			times(8, (index) => ({ listPrice: index === 3 ? 46_143 : PRICES[index] })),
+			'dates-as-prices',
+		],
+		[
+			'lost commas',
+			times(8, (index) => ({ listPrice: [12, 1250, 9, 890, 15, 7, 1499, 11][index] })),
+			'prices-in-cents',
+		],
+		[
+			'few prices in whole units',
+			times(8, (index) => ({ listPrice: [1250, 890, 9, 1499, 15, 720, 1199, 990][index] })),
+			'prices-in-cents',
+		],
+		['one title', times(9, (index) => (index < 6 ? { title: ' Menu' } : {})), 'same-title'],
+		['a lost letter', times(2, () => ({ title: 'Cr\uFFFDme' })), 'broken-texts'],
+		['a failed formula', times(2, () => ({ description: 'Soup, #REF!' })), 'broken-texts'],
+		['a failed lookup', times(2, () => ({ category: '#N/A' })), 'broken-texts'],
+		['one in Russian', times(2, () => ({ title: '#Н/Д' })), 'broken-texts'],
+		['an invisible space', times(2, () => ({ title: 'Bor\u200Bsch' })), 'broken-texts'],
+	])('is stopped: %s', (_name, menu, kind) => {
+		expect(kinds(menu)).toEqual([kind]);
+	});
+
+	it('is told by rows, dishes and cells, with what to do and a key', () => {
+		const menu = times(8, (index) => ({ listPrice: index === 3 ? 46_143 : PRICES[index] }));
+		const [found] = check(menu);
+		expect(describeFinding(found)).toMatch(
+			/^Company "c": 1 of 8 prices look like dates: .* For example: row 5, "Dish 3" \(SKU "sku-3"\): Price 46143 in store podil\. Format the column as a number and type these prices anew\. \(dates-as-prices-[0-9a-f]{8}\)$/,
+		);
+	});
+});
+
+describe('An honest menu', () => {
+	const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}';
+	it.each<[string, Product[]]>([
+		['with five dishes of one price', times(5, () => ({ listPrice: 100 }))],
+		['with a free bread', times(3, (index) => ({ listPrice: index === 0 ? 0 : 80 }))],
+		['with free options', times(9, () => ({ type: 'attribute', listPrice: 0 }))],
+		[
+			'with half of it out of season',
+			times(20, (index) => (index % 2 === 0 ? { status: 'disabled' } : {})),
+		],
+		['at the end of an evening', times(10, (index) => ({ stock: index < 8 ? 0 : 3 }))],
+		[
+			'with drinks and banquets in one category',
+			times(9, (index) => ({
+				listPrice: [25, 30, 35, 40, 45, 12_000, 18_500, 25_000, 9_900][index],
+			})),
+		],
+		['in dong', times(6, (index) => ({ listPrice: 40_000 + 5_000 * index }))],
+		['with one dish in five sizes', times(8, (index) => (index < 5 ? { title: 'Cola' } : {}))],
+		['with a family of emoji and a number sign', times(2, () => ({ title: `${FAMILY} Set #1` }))],
+	])('passes: %s', (_name, menu) => {
+		expect(check(menu)).toEqual([]);
+	});
+
+	const price = fc.integer({ min: 20, max: 900 }).map((half) => half / 2);
+	const dish = fc.record({
+		listPrice: price,
+		stock: fc.option(fc.integer({ min: 0, max: 40 }), { nil: undefined }),
+		category: fc.constantFrom('soups', 'salads'),
+	});
+	const drink = fc.record({
+		listPrice: fc.integer({ min: 10, max: 60 }),
+		category: fc.constant('drinks'),
+	});
+	const banquet = fc.record({
+		listPrice: fc.integer({ min: 10, max: 900 }).map((hundreds) => hundreds * 100),
+		category: fc.constant('banquets'),
+	});
+	const offSeason = fc.record({ listPrice: price, status: fc.constant('disabled' as const) });
+
+	it('passes whatever its sizes and prices are', () => {
+		fc.assert(
+			fc.property(
+				fc.array(dish, { maxLength: 30 }),
+				fc.array(drink, { minLength: 1, maxLength: 10 }),
+				fc.array(banquet, { maxLength: 5 }),
+				fc.array(offSeason, { maxLength: 10 }),
+				(dishes, drinks, banquets, off) => {
+					const inSeason = [...dishes.filter(({ stock }) => stock !== 0), ...drinks, ...banquets];
+					const soldOut = dishes.filter(({ stock }) => stock === 0);
+					const halfOff = off.slice(0, inSeason.length);
+					const zeros = soldOut.slice(0, inSeason.length);
+					expect(check(menuOf([...inSeason, ...halfOff, ...zeros]))).toEqual([]);
+				},
+			),
+		);
+	});
+
+	it('is stopped once all of it goes off, whatever it was', () => {
+		fc.assert(
+			fc.property(fc.array(fc.oneof(dish, drink, banquet), { minLength: 1 }), (dishes) => {
+				const off = dishes.map((one) => ({ ...one, status: 'disabled' as const }));
+				expect(kinds(menuOf(off))).toContain('nothing-to-order');
+			}),
+		);
+	});
+});
+
+describe('A menu beside the last one', () => {
+	const off: Dish = { status: 'disabled' };
+
+	it('may stay as dark as it was', () => {
+		const dark = times(10, (index) => (index === 0 ? {} : off));
+		expect(check(dark, dark)).toEqual([]);
+		expect(
+			kinds(
+				dark,
+				times(10, () => ({})),
+			),
+		).toEqual(['nothing-to-order']);
+	});
+
+	it('may leave a store dark that sold nothing', () => {
+		const before = times(8, (index) => (index < 4 ? { storeId: 'obolon', stock: 0 } : {}));
+		expect(check(before, before)).toEqual([]);
+	});
+
+	it('stops where the status of all dishes is gone', () => {
+		const before = times(4, (index) => (index === 0 ? off : { status: 'enabled' }));
+		expect(
+			kinds(
+				times(4, () => ({})),
+				before,
+			),
+		).toEqual(['status-missing']);
+		expect(check(before, before)).toEqual([]);
+		expect(
+			check(
+				times(4, () => ({})),
+				times(4, () => ({})),
+			),
+		).toEqual([]);
+	});
+
+	it('remembers the status of a menu too large for its texts', () => {
+		const before = times(5_001, () => ({ status: 'enabled' as const }));
+		expect(
+			kinds(
+				times(5_001, () => ({})),
+				before,
+			),
+		).toEqual(['status-missing']);
+	});
+});
+
+describe('The key of a finding', () => {
+	const free = (more: Dish = {}) =>
+		times(4, (index) => (index === 0 ? { ...more } : { listPrice: 0 }));
+	const keyOf = (menu: Product[]) => check(menu)[0].key;
+
+	it('stays while other cells and the order of the rows change', () => {
+		const again = free({ title: 'Another', listPrice: 45 });
+		expect(keyOf(again.reverse())).toBe(keyOf(free()));
+	});
+
+	it('changes with one of its cells', () => {
+		const [first, second, ...others] = free();
+		expect(keyOf([first, { ...second, sku: 'other' }, ...others])).not.toBe(keyOf(free()));
+	});
+
+	it('is read whatever stands between, and nothing else is', () => {
+		const keys = ['free-dishes-0a1b2c3d', 'nothing-to-order-12345678'];
+		expect([...readKeys(`(${keys.join(');\n')}`)]).toEqual(keys);
+		expect(readKeys('all of them, yes').size).toBe(0);
+	});
+});
