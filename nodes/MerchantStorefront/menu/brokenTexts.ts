@@ -5,7 +5,7 @@ import type { Product } from './product';
 const TEXTS = ['sku', 'title', 'description', 'category', 'unit', 'media'] as const;
 
 /**
- * What a wrong encoding, a failed formula and a web page leave behind. Joiners are no part of it:
+ * What a wrong encoding, a failed formula and a web page leave behind. Joiners don't count:
  * emoji and some scripts need them.
  */
 const BROKEN =
@@ -41,7 +41,7 @@ export function findBrokenTexts(
 						? ['The file has another encoding: set Encoding in Extract From File.']
 						: []),
 					...(has('error') ? ['Correct the formula in the sheet.'] : []),
-					...(has('invisible') ? ['Delete the cell and type it anew.'] : []),
+					...(has('invisible') ? ['Delete the cell and type it again.'] : []),
 				].join(' '),
 			},
 		),

@@ -11,7 +11,7 @@ export interface Finding {
 	whatToDo: string;
 }
 
-/** As many as show what is meant. */
+/** As many as show where to look. */
 export const MOST_EXAMPLES = 3;
 
 const DIGEST_LENGTH = 8;

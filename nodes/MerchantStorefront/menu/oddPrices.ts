@@ -64,7 +64,7 @@ export function findOddPrices(
 			'dates-as-prices',
 			dates,
 			`${dates.length} of ${prices.length} prices look like dates: a spreadsheet stores 1.5 as the number of a day.`,
-			'Format the column as a number and type these prices anew.',
+			'Format the column as a number and type these prices again.',
 		),
 		report(
 			'prices-in-cents',

@@ -3,7 +3,7 @@ import type { MenuProblem } from './problems';
 import type { Product } from './product';
 
 /** Endings of a plural in the languages of menus, after three letters that stay. */
-const PLURAL = /(?<=\p{L}{3})(?:es|er|en|[aeiosnyаеиіїоыя])$/u;
+const PLURAL = /(?<=\p{L}{3})(?:es|er|en|[aeiouy]|[ns]|[аеиіїоыя])$/u;
 
 /** The same for categories that differ only by case, plural, spaces or punctuation. */
 function fold(category: string): string {

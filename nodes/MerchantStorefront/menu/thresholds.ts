@@ -6,9 +6,12 @@
 /** Of the dishes of a company or store: an export with FALSE may still have a stray dish that is on. */
 export const NEARLY_ALL = 0.9;
 
+/** In one store of several: a kiosk with four dishes may have none today. */
+export const FEWEST_IN_STORE = 5;
+
 /** Of the prices: bread, water and cutlery are free in honest menus, and are fewer. */
 export const MANY_FREE = 1 / 3;
-/** Two free dishes are no pattern. Where all dishes are free, one is enough. */
+/** Two free dishes say little. Where all dishes are free, one is enough. */
 export const FEWEST_FREE = 3;
 
 /** What a spreadsheet makes of 1.5 or 12.50: a day of the years 2000 to 2099, counted from 1900. */

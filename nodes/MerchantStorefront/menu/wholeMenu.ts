@@ -4,13 +4,13 @@ import { isOnSale, saysStatus, type LastImport } from './lastImport';
 import { listNames, show } from '../platform/shown';
 import { findOddPrices } from './oddPrices';
 import type { Offer, Product } from './product';
-import { FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
+import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
 
 /** What is known beside the menu. */
 export interface Beside {
 	/** The last accepted menu of a company. */
 	previous?(companyId: string): LastImport | undefined;
-	/** The row that a dish, or its offer in a store, stands in, where the menu is a sheet. */
+	/** The row of a dish, or of its offer in a store, where the menu is a sheet. */
 	rowOf?(product: Product, storeId?: string): number | undefined;
 }
 
@@ -69,6 +69,7 @@ class Sales {
 	/** One store of several may sell little, and yet not nothing. */
 	get isDark(): boolean {
 		const withoutStock = this.onSale - this.orderable;
+		if (this.offers < FEWEST_IN_STORE) return false;
 		return this.orderable === 0 || (this.onSale > 0 && withoutStock >= this.onSale * NEARLY_ALL);
 	}
 }

@@ -46,7 +46,7 @@ describe('A menu that looks like an accident', () => {
 		],
 		[
 			'one store of two off',
-			times(8, (index) => (index < 4 ? { storeId: 'obolon', status: 'disabled' } : {})),
+			times(10, (index) => (index < 5 ? { storeId: 'obolon', status: 'disabled' } : {})),
 			'nothing-to-order',
 		],
 		[
@@ -80,11 +80,11 @@ describe('A menu that looks like an accident', () => {
 		expect(kinds(menu)).toEqual([kind]);
 	});
 
-	it('is told by rows, dishes and cells, with what to do and a key', () => {
+	it('names rows, dishes and cells, what to do and a key', () => {
 		const menu = times(8, (index) => ({ listPrice: index === 3 ? 46_143 : PRICES[index] }));
 		const [found] = check(menu);
 		expect(describeFinding(found)).toMatch(
-			/^Company "c": 1 of 8 prices look like dates: .* For example: row 5, "Dish 3" \(SKU "sku-3"\): Price 46143 in store podil\. Format the column as a number and type these prices anew\. \(dates-as-prices-[0-9a-f]{8}\)$/,
+			/^Company "c": 1 of 8 prices look like dates: .* For example: row 5, "Dish 3" \(SKU "sku-3"\): Price 46143 in store podil\. Format the column as a number and type these prices again\. \(dates-as-prices-[0-9a-f]{8}\)$/,
 		);
 	});
 });
@@ -105,6 +105,10 @@ describe('An honest menu', () => {
 			times(9, (index) => ({
 				listPrice: [25, 30, 35, 40, 45, 12_000, 18_500, 25_000, 9_900][index],
 			})),
+		],
+		[
+			'with a kiosk that sells nothing today',
+			times(8, (index) => (index < 4 ? { storeId: 'kiosk', stock: 0 } : {})),
 		],
 		['in dong', times(6, (index) => ({ listPrice: 40_000 + 5_000 * index }))],
 		['with one dish in five sizes', times(8, (index) => (index < 5 ? { title: 'Cola' } : {}))],
@@ -172,7 +176,7 @@ describe('A menu beside the last one', () => {
 	});
 
 	it('may leave a store dark that sold nothing', () => {
-		const before = times(8, (index) => (index < 4 ? { storeId: 'obolon', stock: 0 } : {}));
+		const before = times(10, (index) => (index < 5 ? { storeId: 'obolon', stock: 0 } : {}));
 		expect(check(before, before)).toEqual([]);
 	});
 

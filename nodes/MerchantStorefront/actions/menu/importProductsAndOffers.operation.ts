@@ -39,7 +39,7 @@ export const approvalFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 3f0c2a9be1d47c5086b1f2a4d3e59c77',
 		description:
-			'The fingerprint that Preview Import gave. Exactly the menu that was previewed is sent, also past the safety limits, or nothing. Required when an AI agent runs this.',
+			'The fingerprint that Preview Import gave: exactly this menu is sent, or nothing. Behind a person who approved it, it also goes past what would stop. Required when an AI agent runs this.',
 		displayOptions,
 	},
 	{
