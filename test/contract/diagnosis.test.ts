@@ -1,5 +1,4 @@
 import { CHECKS } from '../../nodes/MerchantStorefront/access/diagnosis/checks';
-import { countUntried } from '../../nodes/MerchantStorefront/access/diagnosis/untried';
 import * as contract from '../../nodes/MerchantStorefront/platform/contract';
 
 /** Every part of the contract that carries a source. */
@@ -10,11 +9,11 @@ function* factsIn(value: unknown): Generator<object> {
 }
 
 describe('Access → Diagnose', () => {
-	it('tries facts of the contract, and counts the others', () => {
+	it('tries nothing but facts of the contract', () => {
 		const facts = new Set(factsIn(contract));
-		const covered = new Set<object>(CHECKS.flatMap(({ covers }) => covers));
-		expect([...covered].filter((fact) => !facts.has(fact))).toEqual([]);
-		expect(countUntried()).toBe(facts.size - covered.size);
+		const covered = CHECKS.flatMap(({ covers }) => [...factsIn(covers)]);
+		expect(covered.length).toBeGreaterThan(80);
+		expect(covered.filter((fact) => !facts.has(fact))).toEqual([]);
 	});
 
 	it('names each fact once', () => {

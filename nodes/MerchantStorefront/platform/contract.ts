@@ -8,7 +8,7 @@
  */
 export type Source = 'spec' | 'public' | 'assumed';
 
-interface Fact {
+export interface Fact {
 	readonly source: Source;
 }
 
@@ -269,10 +269,9 @@ export interface CallbackEvent extends Fact {
 	/** What a person reads in place of the name. */
 	readonly words: string;
 	readonly description: string;
+	/** Whether no notification of it has a guest in it: Access → Diagnose subscribes it. */
+	readonly isWithoutGuests?: true;
 }
-
-/** Its notifications have no guest in them. */
-export const EVENT_WITHOUT_GUESTS = 'store.availability.changed';
 
 export const CALLBACK_EVENTS = [
 	{
@@ -300,9 +299,10 @@ export const CALLBACK_EVENTS = [
 		source: 'spec',
 	},
 	{
-		name: EVENT_WITHOUT_GUESTS,
+		name: 'store.availability.changed',
 		words: 'Store opened or closed',
 		description: 'A store opens or closes',
+		isWithoutGuests: true,
 		source: 'spec',
 	},
 ] as const satisfies readonly CallbackEvent[];

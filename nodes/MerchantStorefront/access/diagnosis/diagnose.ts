@@ -1,15 +1,16 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { EVENT_WITHOUT_GUESTS, ENDPOINTS, type Source } from '../../platform/contract';
-import { CREDENTIAL_NAME, STOCK_SETTING } from '../../platform/settings';
+import * as contract from '../../platform/contract';
 import { PreparationError } from '../../platform/preparationError';
+import { CREDENTIAL_NAME, STOCK_SETTING } from '../../platform/settings';
 import { parseUrl } from '../../platform/urls';
-import type { Finding, Platform } from './check';
+import type { Platform } from './check';
 import { CHECKS } from './checks';
 import { NotTried, Probe } from './probe';
 import { findSubscriptions } from './subscriptions';
-import { tryTrial, type Trial } from './trialSubscription';
-import { countUntried } from './untried';
+import { tryTrial } from './trial';
+
+const RESULTS = ['differs', 'not tried', 'holds'] as const;
 
 /** One entry a fact, whatever the platform does: what differs first, and at the end how many. */
 export async function diagnose(
@@ -18,37 +19,45 @@ export async function diagnose(
 	companyId: string | undefined,
 ): Promise<IDataObject[]> {
 	const platform = platformOf(context, companyId);
-	const findings: IDataObject[] = [];
+	const all: IDataObject[] = [];
 	for (const { fact, covers, run } of CHECKS) {
-		const { result, came, why = '', setting = '' } = await run(platform).catch(notTried);
-		findings.push({ fact, source: sourceOf(covers), result, came, why, setting });
+		const source = weakestSource(covers);
+		const entry = await run(platform).then(
+			({ came, why = '', setting = '' }) =>
+				why === ''
+					? { result: 'holds', came, why, setting: '' }
+					: { result: 'differs', came, why, setting },
+			(error: Error) => ({ result: 'not tried', came: '', why: whyNotTried(error), setting: '' }),
+		);
+		all.push({ fact, source, ...entry });
 	}
-	const secrets = secretsOf(await context.getCredentials(CREDENTIAL_NAME), companyId);
-	const inOrder = RESULTS.flatMap((one) => findings.filter(({ result }) => result === one));
-	return [...inOrder, summaryOf(findings)].map((finding) => withoutSecrets(finding, secrets));
-}
-
-const RESULTS: ReadonlyArray<Finding['result']> = ['differs', 'not tried', 'holds'];
-
-function summaryOf(findings: IDataObject[]): IDataObject {
-	const count = (one: Finding['result']) => findings.filter(({ result }) => result === one).length;
-	return {
-		fact: `${count('holds')} hold, ${count('differs')} differ, ${count('not tried')} not tried`,
+	const groups = RESULTS.map((one) => all.filter(({ result }) => result === one));
+	const [differ, notTried, hold] = groups.map(({ length }) => length);
+	const summary = {
+		fact: `${hold} hold, ${differ} differ, ${notTried} not tried`,
 		source: '',
 		result: 'summary',
 		came: '',
 		why: `${countUntried()} more facts, about menus, stores, changes of orders and notifications, can't be tried without harm`,
 		setting: `If Store → Pause finds no store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}`,
 	};
+	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME), companyId);
+	return [...groups.flat(), summary].map(({ came, why, setting, ...rest }) => ({
+		...rest,
+		came: hide(came),
+		why: hide(why),
+		setting: hide(setting),
+	}));
 }
 
 function platformOf(context: IExecuteFunctions, companyId: string | undefined): Platform {
 	const probe = new Probe(context);
 	const subscriptions = once(async () => await findSubscriptions(probe));
-	const trial = once(async (): Promise<Trial> => {
+	const trial = once(async () => {
 		if (companyId === undefined) throw new NotTried('Switch on Try a Subscription to learn it');
 		if (companyId === '') throw new NotTried('Company ID is empty');
 		const found = await subscriptions();
+		if (found.entries === undefined) throw new NotTried('No list of subscriptions was found');
 		if (!found.isCertain) throw new NotTried(`The list at ${found.path} may be another`);
 		return await tryTrial(probe, found, { companyId, event: await harmlessEvent(probe) });
 	});
@@ -62,51 +71,46 @@ function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
 
 /** One without guests in it, in case something happens at that moment. */
 async function harmlessEvent(probe: Probe): Promise<string> {
-	const events = await probe.entries(ENDPOINTS.listEvents).catch(() => undefined);
-	const isOffered = events?.some(({ name }) => name === EVENT_WITHOUT_GUESTS) ?? true;
-	if (isOffered) return EVENT_WITHOUT_GUESTS;
-	throw new NotTried(
-		`The platform doesn't offer ${EVENT_WITHOUT_GUESTS}, the event without guests`,
-	);
+	const harmless = contract.CALLBACK_EVENTS.filter((event) => 'isWithoutGuests' in event);
+	const offered = await probe.entries(contract.ENDPOINTS.listEvents).catch(() => harmless);
+	const event = harmless.find(({ name }) => offered.some((one) => one.name === name));
+	if (event !== undefined) return event.name;
+	throw new NotTried('The platform offers no event without guests');
 }
 
 /** Also for what nobody foresaw: every fact has its entry. */
-const notTried = (error: Error): Finding => ({
-	result: 'not tried',
-	came: '',
-	why:
-		error instanceof NotTried
-			? error.message
-			: (PreparationError.read(error)?.said.message ?? `This node failed (${error.name})`),
-});
+const whyNotTried = (error: Error) =>
+	error instanceof NotTried
+		? error.message
+		: (PreparationError.read(error)?.said.message ?? `This node failed (${error.name})`);
 
-const SOURCES: readonly Source[] = ['assumed', 'public', 'spec'];
+/** Every part of a contract that has a source. */
+function factsIn(value: unknown): contract.Fact[] {
+	if (typeof value !== 'object' || value === null) return [];
+	const inside = Object.values(value).flatMap(factsIn);
+	return 'source' in value ? [value as contract.Fact, ...inside] : inside;
+}
 
-/** Of several, the weakest. */
-function sourceOf(covers: readonly object[]): string {
-	const sources = covers.map((fact) => (fact as { source: Source }).source);
-	return SOURCES.find((source) => sources.includes(source)) ?? '';
+/** How many facts no check covers, since trying them would do harm. */
+function countUntried(): number {
+	const covered = new Set(CHECKS.flatMap(({ covers }) => factsIn(covers)));
+	return factsIn(contract).filter((fact) => !covered.has(fact)).length;
+}
+
+function weakestSource(covers: readonly object[]): string {
+	const sources = factsIn(covers).map(({ source }) => source);
+	return ['assumed', 'public', 'spec'].find((one) => sources.some((other) => other === one)) ?? '';
 }
 
 const SHORTEST_SECRET = 4;
 
-/** What must not stand in a public issue, should the platform repeat it. */
-function secretsOf(credentials: ICredentialDataDecryptedObject, companyId = ''): string[] {
+/** Takes out what must not stand in a public issue, should the platform repeat it. */
+function hiding(credentials: ICredentialDataDecryptedObject, companyId = '') {
 	const { accessToken, clientSecret, clientId, authUrl, baseUrl } = credentials;
 	const hosts = [authUrl, baseUrl].map((address) => parseUrl(String(address))?.host);
-	return [accessToken, clientSecret, clientId, companyId, ...hosts].filter(
-		(secret) => typeof secret === 'string' && secret.length >= SHORTEST_SECRET,
-	) as string[];
-}
-
-function withoutSecrets(finding: IDataObject, secrets: string[]): IDataObject {
-	const hide = (text: string) =>
-		secrets.reduce((all, secret) => all.replaceAll(secret, '***'), text);
-	const { came, why, setting } = finding;
-	return {
-		...finding,
-		came: hide(String(came)),
-		why: hide(String(why)),
-		setting: hide(String(setting)),
-	};
+	const secrets = [accessToken, clientSecret, clientId, companyId, ...hosts]
+		.filter((secret) => typeof secret === 'string')
+		.filter((secret) => secret.length >= SHORTEST_SECRET);
+	return (text: unknown) =>
+		secrets.reduce((all, secret) => all.replaceAll(secret, '***'), String(text));
 }

@@ -33,12 +33,6 @@ const NO_ANSWER: Partial<Record<FailureKind, string>> = {
 	broken: 'The platform failed',
 };
 
-/** Why an answer says nothing about the contract, if it does not. */
-export function noAnswer(status: number): string | undefined {
-	const why = NO_ANSWER[kindOfStatus(status)];
-	return why && `${why} (status ${status})`;
-}
-
 const MOST_SILENCES = 2;
 
 /** Calls the platform, each call once however many facts it tells of. */
@@ -79,29 +73,26 @@ export class Probe {
 		const { status = 0, body } = outcome;
 		if (call.withoutToken && asksForRenewal(status)) return { status, body };
 		if (status !== 401) this.isTokenAccepted = true;
-		const why = noAnswer(status);
+		const why = NO_ANSWER[kindOfStatus(status)];
 		if (why === undefined) return { status, body };
 		const scope = status === 403 ? call.endpoint.likelyScope : undefined;
 		const needed = scope === undefined ? '' : `; it most likely needs the scope ${scope}`;
-		const reason = `${why}${needed}`;
+		const reason = `${why} (status ${status})${needed}`;
 		if (!this.isTokenAccepted) this.stopped = reason;
 		throw new NotTried(reason, outcome.kind !== 'success' && mayHaveActed(outcome));
 	}
 
 	private silence(failure: Failure): NotTried {
-		if (failure.said !== undefined) {
-			this.preparation = failure;
-			this.stopped = failure.said.message;
-			return new NotTried(failure.said.message);
-		}
-		if (failure.kind === 'canceled') {
-			this.stopped = 'The execution was canceled';
-			return new NotTried(this.stopped, true);
-		}
+		if (failure.said !== undefined) this.preparation = failure;
+		const isCanceled = failure.kind === 'canceled';
 		const facts = { host: '***', addressField: 'Base URL', timeoutMs: TIMEOUT_MS };
-		const { message } = describeConnection(failure, facts);
+		const { message } = isCanceled
+			? { message: 'The execution was canceled' }
+			: (failure.said ?? describeConnection(failure, facts));
 		this.silences++;
-		if (!this.isTokenAccepted || this.silences >= MOST_SILENCES) this.stopped = message;
+		if (isCanceled || !this.isTokenAccepted || this.silences >= MOST_SILENCES) {
+			this.stopped = message;
+		}
 		return new NotTried(message, mayHaveActed(failure));
 	}
 }

@@ -1,46 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import { sleep, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
-import { ENDPOINTS, SUBSCRIPTION_FIELDS } from '../../platform/contract';
-import { callbackFlaw, parseUrl } from '../../platform/urls';
+import {
+	ENDPOINTS,
+	LIST_FIELDS,
+	SUBSCRIPTION_FIELDS,
+	SUBSCRIPTION_LIST_QUERY as PAGE,
+} from '../../platform/contract';
 import { merchantApiOutcome, type ApiCall } from '../../platform/request';
-import { isSuccess, NotTried, type Entry, type Probe, type Reply } from './probe';
+import { callbackFlaw, parseUrl } from '../../platform/urls';
+import { entriesOf, isSuccess, NotTried, type Entry, type Probe, type Reply } from './probe';
 import { isObject } from './shape';
-import { allEntries, listCall, type Subscriptions } from './subscriptions';
+import { listCall, type Subscriptions } from './subscriptions';
 
 /** What creating a subscription and deleting it again has shown. */
 export interface Trial {
-	/** Answers to requests that the platform did not accept. */
+	/** Responses to requests that the platform did not accept. */
 	refusals: Reply[];
 	created?: Reply;
-	/** Under which the company was sent when the platform accepted it. */
+	/** The names of the company that the platform accepted. */
 	companyFields: readonly string[];
-	/** Why no clear answer came. */
+	/** Why no clear response came. */
 	unclear?: NotTried;
 	/** The subscription in the list. */
 	listed?: Entry;
-	/** The last answer to deleting it. */
+	/** The last response to deleting it. */
 	deleted?: Reply;
 	/** What may have been left behind, and what to do about it. */
 	left?: string;
 }
 
-export interface TrialWish {
-	companyId: string;
-	event: string;
-}
-
 const MARK = 'webhook/merchant-storefront-diagnose-';
 const OUTDATED_MS = 3_600_000;
-/** A creation that got no clear answer may still happen, and a deletion fail for a moment. */
+/** A creation that got no clear response may still happen, and a deletion fail for a moment. */
 const PAUSES_MS = [0, 0, 1_000, 2_000, 3_000, 4_000, 5_000, 5_000, 5_000, 5_000];
-const REFUSED = [400, 422];
 
 /** Creates one subscription and deletes it, whatever happens in between. */
 export async function tryTrial(
 	probe: Probe,
 	subscriptions: Subscriptions,
-	wish: TrialWish,
+	input: { companyId: string; event: string },
 ): Promise<Trial> {
 	const marked = `${ownAddress(probe.context)}${MARK}`;
 	const callback = `${marked}${Date.now()}-${randomUUID()}`;
@@ -50,12 +49,10 @@ export async function tryTrial(
 		);
 	}
 	const trial: Trial = { refusals: [], companyFields: [] };
-	try {
-		await create(probe, subscriptions, wish, callback, trial);
-	} catch (error) {
+	await create(probe, subscriptions, { ...input, callback }, trial).catch((error: Error) => {
 		trial.unclear = error instanceof NotTried ? error : new NotTried('It failed', true);
-	}
-	await clearAway(probe.context, subscriptions, marked, callback, trial);
+	});
+	await clearAway(probe.context, subscriptions.path, marked, callback, trial);
 	return trial;
 }
 
@@ -63,14 +60,12 @@ export async function tryTrial(
 async function create(
 	probe: Probe,
 	{ settings, path, callbackField }: Subscriptions,
-	{ companyId, event }: TrialWish,
-	callback: string,
+	{ companyId, event, callback }: { companyId: string; event: string; callback: string },
 	trial: Trial,
 ): Promise<void> {
 	const { company, companies, events } = SUBSCRIPTION_FIELDS;
 	const values: IDataObject = { [company.name]: companyId, [companies.name]: [companyId] };
-	const choices = [settings.companyFields, [company.name], [companies.name]];
-	for (const names of choices) {
+	for (const names of [settings.companyFields, [company.name], [companies.name]]) {
 		const reply = await probe.reply({
 			endpoint: ENDPOINTS.createSubscription,
 			subscriptionPath: path,
@@ -86,17 +81,15 @@ async function create(
 			return;
 		}
 		trial.refusals.push(reply);
-		if (!REFUSED.includes(reply.status)) return;
+		if (![400, 422].includes(reply.status)) return;
 	}
 }
 
 /** The public address of this n8n, with a slash at its end. */
 function ownAddress(context: IExecuteFunctions): string {
-	const { $execution } = context.getWorkflowDataProxy(0) as {
-		$execution?: { resumeUrl?: string };
-	};
-	// n8n 2 answers the address of the editor, which may be another, when asked for its own.
-	const resumeUrl = parseUrl($execution?.resumeUrl ?? '');
+	const proxy = context.getWorkflowDataProxy(0) as { $execution?: { resumeUrl?: string } };
+	// n8n 2 gives the address of the editor, which may be another, when asked for its own.
+	const resumeUrl = parseUrl(proxy.$execution?.resumeUrl ?? '');
 	const address = resumeUrl
 		? new URL('..', `${resumeUrl.origin}${resumeUrl.pathname}`).href
 		: (context.getInstanceBaseUrl() ?? '');
@@ -106,14 +99,13 @@ function ownAddress(context: IExecuteFunctions): string {
 /** Finds what was created by its address, and deletes it until it is gone. */
 async function clearAway(
 	context: IExecuteFunctions,
-	{ path }: Subscriptions,
+	path: string,
 	marked: string,
 	callback: string,
 	trial: Trial,
 ): Promise<void> {
 	const ask = async (call: ApiCall): Promise<Reply | undefined> => {
-		const outcome = await merchantApiOutcome(context, { ...call, evenIfCancelled: true });
-		const { status, body } = outcome;
+		const { status, body } = await merchantApiOutcome(context, { ...call, evenIfCancelled: true });
 		return status === undefined ? undefined : { status, body };
 	};
 	const isOwn = (entry: Entry) =>
@@ -122,16 +114,14 @@ async function clearAway(
 		trial.created !== undefined ||
 		trial.unclear?.mayHaveActed === true ||
 		trial.refusals.some(({ status }) => status < 400);
-	const answeredId = isObject(trial.created?.body) ? idOf(trial.created.body) : undefined;
-	const remaining = new Set(answeredId === undefined ? [] : [answeredId]);
+	const remaining = new Set(isObject(trial.created?.body) ? idsIn(trial.created.body) : []);
 	let isDeleted = false;
 	let own: Entry[] = [];
 	for (const pauseMs of PAUSES_MS) {
 		await sleep(pauseMs);
-		const entries = await allEntries(async (query) => await ask(listCall(path, query)));
-		own = (entries ?? []).filter(isOwn);
+		own = (await allEntries(async (query) => await ask(listCall(path, query)))).filter(isOwn);
 		trial.listed ??= own.find((entry) => textsIn(entry).includes(callback));
-		own.map(idOf).forEach((id) => id !== undefined && remaining.add(id));
+		for (const id of own.flatMap(idsIn)) remaining.add(id);
 		if (own.length === 0 && remaining.size === 0 && (isDeleted || !isDoubtful)) return;
 		for (const id of remaining) {
 			const endpoint = ENDPOINTS.deleteSubscription;
@@ -139,35 +129,47 @@ async function clearAway(
 			trial.deleted = reply ?? trial.deleted;
 			if (reply === undefined || (!isSuccess(reply) && reply.status !== 404)) continue;
 			remaining.delete(id);
-			// Another field of the answer may have been taken for the ID.
-			isDeleted ||= isSuccess(reply) || own.some((entry) => idOf(entry) === id);
+			// Another field of the response may have been taken for the ID.
+			isDeleted ||= isSuccess(reply) || own.some((entry) => idsIn(entry).includes(id));
 		}
 	}
 	trial.left = leftBehind(own, remaining, callback.slice(marked.length));
 }
 
 function leftBehind(own: Entry[], remaining: Set<string>, ending: string): string {
-	const ids = new Set([...own.map(idOf), ...remaining]);
-	const known = [...ids].filter((id) => id !== undefined);
-	if (known.length > 0) {
-		return `A subscription could not be removed. Remove it with Subscription → Delete, ID ${known.join(', ')}.`;
+	const ids = new Set([...own.flatMap(idsIn), ...remaining]);
+	if (ids.size > 0) {
+		return `A subscription could not be deleted. Delete it with Subscription → Delete, ID ${[...ids].join(', ')}.`;
 	}
-	if (own.length > 0) {
-		return `A subscription without an ID could not be removed: its address ends in ${ending}. Ask the platform to remove it.`;
-	}
-	return `Creating a subscription got no clear answer, and none has appeared since. Look in some minutes with Subscription → Get Many for an address that ends in ${ending}, and delete it.`;
+	return `A subscription may be left. Look in some minutes with Subscription → Get Many for an address that ends in ${ending}. Delete it, or ask the platform to.`;
 }
 
 const isOutdated = (text: string, marked: string) =>
 	text.startsWith(marked) && Number.parseInt(text.slice(marked.length)) < Date.now() - OUTDATED_MS;
+
+/** Page by page, as far as the platform lets it. */
+async function allEntries(
+	ask: (query?: URLSearchParams) => Promise<Reply | undefined>,
+): Promise<Entry[]> {
+	const found = new Map<string, Entry>();
+	for (let reply = await ask(); reply !== undefined;) {
+		const before = found.size;
+		for (const entry of entriesOf(reply) ?? []) found.set(JSON.stringify(entry), entry);
+		const total = isObject(reply.body) ? reply.body[LIST_FIELDS.total.name] : undefined;
+		if (found.size === before || found.size >= Number(total ?? Infinity)) break;
+		const page = { [PAGE.offset.name]: `${found.size}`, [PAGE.limit.name]: '100' };
+		reply = await ask(new URLSearchParams(page));
+	}
+	return [...found.values()];
+}
 
 function textsIn(value: unknown): string[] {
 	if (typeof value === 'string') return [value];
 	return isObject(value) || Array.isArray(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Also under another name than the contract's. */
-function idOf(entry: Entry): string | undefined {
+/** The ID, if there is one, also under another name than the contract's. */
+function idsIn(entry: Entry): string[] {
 	const others = Object.keys(entry).filter(
 		(name) => /id$/i.test(name) && !/company|merchant|client/i.test(name),
 	);
@@ -175,5 +177,6 @@ function idOf(entry: Entry): string | undefined {
 		.map((name) => entry[name])
 		.filter((value) => typeof value === 'string' || typeof value === 'number')
 		.map(String)
-		.find((id) => id !== '');
+		.filter((id) => id !== '')
+		.slice(0, 1);
 }
