@@ -14,6 +14,7 @@ export class KnownOffers {
 	private readonly companies: Array<{
 		companyId: string;
 		hasProducts: boolean;
+		isUnknown: boolean;
 		find: ReturnType<typeof offerFinder>;
 	}>;
 
@@ -21,13 +22,20 @@ export class KnownOffers {
 		this.companies = lastImports.companies().flatMap((companyId) => {
 			const last = lastImports.get(companyId);
 			if (last === undefined) return [];
-			return [{ companyId, hasProducts: last.products !== undefined, find: offerFinder(last) }];
+			const { products, isUnknown = false } = last;
+			const hasProducts = products !== undefined;
+			return [{ companyId, hasProducts, isUnknown, find: offerFinder(last) }];
 		});
 	}
 
 	/** Whether this workflow has imported no menu. */
 	areNone(): boolean {
 		return this.companies.length === 0;
+	}
+
+	/** Whether something is on that is not known here: a menu too large to keep, or one that may have come. */
+	areDoubtful(): boolean {
+		return this.companies.some(({ hasProducts, isUnknown }) => isUnknown || !hasProducts);
 	}
 
 	/** Undefined also where two companies have the same SKU in stores of the same ID. */

@@ -16,6 +16,7 @@ import { updateOffers } from '../menu/offerCalls';
 import { isoInZone } from '../platform/zonedTime';
 import { lastImportsOf, stopListOf } from '../actions/menu/plan';
 import { sendPerStore } from '../n8n/perStore';
+import { SentOffers } from './sentOffers';
 import { describeComeback, describeCompleted, TEST_RUN } from './words';
 
 const MOST_LISTED = 1_000;
@@ -25,6 +26,8 @@ interface Wish {
 	warnings: readonly MenuProblem[];
 	/** Why changes of prices look like an accident is not asked where this is absent. */
 	largestPriceChange?: number;
+	/** Whether offers stay unsent that are as this workflow knows them. */
+	onlyChanges?: boolean;
 	/** Until when what goes off stays off; undefined for until it is switched on. */
 	untilOf?(storeId: string, sku: string): number | undefined;
 }
@@ -33,16 +36,21 @@ interface Wish {
 export async function changeOffers(
 	context: IExecuteFunctions,
 	{ stores }: Pick<OfferChanges, 'stores'>,
-	{ warnings, largestPriceChange, untilOf = () => undefined }: Wish,
+	{ warnings, largestPriceChange, onlyChanges = false, untilOf = () => undefined }: Wish,
 ): Promise<INodeExecutionData[]> {
 	const known = new KnownOffers(await lastImportsOf(context));
 	const stopList = await stopListOf(context);
-	const { requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	const all = [...stores.values()];
+	const { account, requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	const sentOffers = new SentOffers(context.getWorkflowStaticData('global'), account, known);
+	const isNews = (storeId: string, offer: StoreOffer) =>
+		!onlyChanges || isMissing(stopList, storeId, offer) || !sentOffers.has(storeId, offer);
+	const sorted = [...stores.values()].map((store) => sortOut(store, isNews));
+	const all = sorted.flatMap(({ changed }) => changed ?? []);
+	const unchangedIn = new Map(sorted.map(({ storeId, unchanged }) => [storeId, unchanged]));
 	if (largestPriceChange !== undefined) refuseAccident(context, all, known, largestPriceChange);
 	const general = warnings.slice(0, MOST_LISTED).map(describeProblem);
 	const accepted: OfferChange[] = [];
-	let isUncertain = false;
+	const doubtful: OfferChange[] = [];
 	const requests = all.map((store) => {
 		const completed = completeOffers(store, known, requiresStock);
 		return {
@@ -51,7 +59,7 @@ export async function changeOffers(
 			send: async (): Promise<IDataObject> => {
 				const { storeId, offers, rows } = store;
 				const id = await updateOffers(context, storeId, offers, rows[0]).catch((error: unknown) => {
-					isUncertain = true;
+					for (const offer of offers) doubtful.push({ ...offer, storeId });
 					throw error;
 				});
 				for (const offer of offers) accepted.push({ ...offer, storeId });
@@ -68,20 +76,73 @@ export async function changeOffers(
 					...(off.length === 0
 						? {}
 						: { comesBack: describeComeback(context, ends, !known.areNone()) }),
+					...(onlyChanges ? { unchanged: unchangedIn.get(storeId) } : {}),
 					warnings: [...general, ...describeCompleted(completed)],
 				};
 			},
 		};
 	});
 	try {
-		return await sendPerStore(context, requests);
+		const output = await sendPerStore(context, requests);
+		const unsent = sorted.filter(({ changed }) => changed === undefined);
+		return [...output, ...unsent.map((store) => nothingSent(store, general))];
 	} finally {
 		noteOnStopList(stopList, accepted, known, untilOf);
-		known.learn(accepted, isUncertain);
+		sentOffers.learn(accepted, doubtful, onlyChanges);
+		known.learn(accepted, doubtful.length > 0);
 		if (accepted.length > 0 && context.getMode() === 'manual') {
 			context.addExecutionHints({ message: TEST_RUN, location: 'outputPane' });
 		}
 	}
+}
+
+interface SortedOut {
+	storeId: string;
+	rows: readonly number[];
+	/** Undefined where nothing of the store has changed. */
+	changed?: StoreChanges;
+	unchanged: string[];
+}
+
+/** What is news, and the SKUs of the offers that are as the platform has them. */
+function sortOut(
+	store: StoreChanges,
+	isNews: (storeId: string, offer: StoreOffer) => boolean,
+): SortedOut {
+	const { storeId, rows } = store;
+	const offers = store.offers.filter((offer) => isNews(storeId, offer));
+	const news = new Set(offers);
+	const unchanged = store.offers.filter((offer) => !news.has(offer));
+	return {
+		storeId,
+		rows,
+		changed: offers.length === 0 ? undefined : { ...store, offers },
+		unchanged: unchanged.slice(0, MOST_LISTED).map(({ sku }) => sku),
+	};
+}
+
+/** Off in the menu only, or for a time: an import would put it on sale in spite of its row. */
+function isMissing(stopList: StopList, storeId: string, { sku, status }: StoreOffer): boolean {
+	if (status !== 'disabled') return false;
+	const entry = stopList.find(storeId, sku);
+	return entry === undefined || entry.until !== undefined;
+}
+
+function nothingSent(
+	{ storeId, rows, unchanged }: SortedOut,
+	warnings: string[],
+): INodeExecutionData {
+	return {
+		json: {
+			storeId,
+			sent: false,
+			reason: 'Nothing has changed since it was last sent',
+			offers: 0,
+			unchanged,
+			warnings,
+		},
+		pairedItem: [...new Set(rows)].map((item) => ({ item })),
+	};
 }
 
 function describeOffer(

@@ -34,7 +34,10 @@ export async function executeAll(
 			if (isForm || changes.rowsWithoutChange === 0) throw nothingToChange(context, changes);
 			return [{ json: nothingSent(changes), pairedItem: everyItem(items) }];
 		}
-		const { allowLargePriceChanges } = context.getNodeParameter('options', 0) as IDataObject;
+		const { allowLargePriceChanges, onlySendChanges } = context.getNodeParameter(
+			'options',
+			0,
+		) as IDataObject;
 		const largestPriceChange = readLimit(
 			context,
 			['options', 'largestPriceChange'],
@@ -43,6 +46,7 @@ export async function executeAll(
 		return await changeOffers(context, changes, {
 			warnings: [...problems, ...changes.warnings],
 			largestPriceChange: allowLargePriceChanges === true ? undefined : largestPriceChange,
+			onlyChanges: onlySendChanges === true,
 		});
 	} catch (error) {
 		return failWith(context, error, items);

@@ -143,6 +143,14 @@ export const offerUpdateFields: INodeProperties[] = [
 				description:
 					'Stop when a price moves by more than this since the last import. A move by a factor of 10 always stops; 0 sets no other limit.',
 			},
+			{
+				displayName: 'Only Send Changes',
+				name: 'onlySendChanges',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to send only offers that differ from what this workflow imported or sent last. The output lists the others as unchanged. Changes made elsewhere are not seen.',
+			},
 		],
 	},
 ];

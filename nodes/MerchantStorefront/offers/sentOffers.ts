@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+import type { KnownOffers } from '../menu/knownOffers';
+import type { OfferChange, StoreOffer } from '../menu/product';
+import { OFFER_STATUSES } from '../platform/contract';
+
+const PREFIX = 'merchantStorefrontSentOffers ';
+
+const CHANGING = ['listPrice', 'oldPrice', 'stock', 'status'] as const;
+
+/** What of an offer was sent last; null where nobody knows whether the platform took it. */
+type Sent = Pick<StoreOffer, (typeof CHANGING)[number]> | null;
+
+const stored = z.array(
+	z.tuple([
+		z.string(),
+		z.string(),
+		z
+			.object({
+				listPrice: z.number(),
+				oldPrice: z.number(),
+				stock: z.number(),
+				status: z.enum(OFFER_STATUSES),
+			})
+			.partial()
+			.nullable(),
+	]),
+);
+
+/**
+ * What Offer → Update has sent of offers that the workflow has not imported, in the workflow's
+ * static data: so that a stop list in a workflow of its own knows which rows are news. The last
+ * import tells the others.
+ */
+export class SentOffers {
+	private readonly offers: Map<string, Sent>;
+	private readonly key: string;
+
+	constructor(
+		private readonly staticData: Record<string, unknown>,
+		account: string,
+		private readonly known: KnownOffers,
+	) {
+		this.key = `${PREFIX}${account}`;
+		this.offers = new Map(
+			parse(staticData[this.key]).map(([storeId, sku, sent]) => [keyOf(storeId, sku), sent]),
+		);
+	}
+
+	/** Whether the platform already has all that the change names, for all that this workflow knows. */
+	has(storeId: string, change: StoreOffer): boolean {
+		const sent = this.offers.get(keyOf(storeId, change.sku));
+		if (sent === null || this.known.areDoubtful()) return false;
+		const last = this.known.find(change.sku, storeId) ?? sent;
+		if (last === undefined) return false;
+		return CHANGING.every((field) => {
+			if (change[field] === undefined) return true;
+			// A menu that names no status puts its dishes on sale.
+			const before = field === 'status' ? (last.status ?? 'enabled') : last[field];
+			return change[field] === before;
+		});
+	}
+
+	/** Writes only what is new: n8n saves static data as one object, and the last writer wins. */
+	learn(accepted: readonly OfferChange[], doubtful: readonly OfferChange[], all: boolean): void {
+		const isInMenu = ({ sku, storeId }: OfferChange) => this.known.find(sku, storeId) !== undefined;
+		for (const change of accepted) {
+			const key = keyOf(change.storeId, change.sku);
+			if (isInMenu(change)) this.offers.delete(key);
+			else if (all || this.offers.has(key)) {
+				this.offers.set(key, { ...this.offers.get(key), ...namedIn(change) });
+			}
+		}
+		for (const change of doubtful) {
+			const key = keyOf(change.storeId, change.sku);
+			if (isInMenu(change) || this.offers.has(key)) this.offers.set(key, null);
+		}
+		const entries = [...this.offers].map(([key, sent]) => [...(JSON.parse(key) as string[]), sent]);
+		const text = entries.length === 0 ? undefined : JSON.stringify(entries);
+		if (text === this.staticData[this.key]) return;
+		// One text: n8n wraps every object in static data, each time that the workflow runs.
+		if (text === undefined) delete this.staticData[this.key];
+		else this.staticData[this.key] = text;
+	}
+}
+
+const namedIn = (change: Partial<StoreOffer>) =>
+	Object.fromEntries(
+		CHANGING.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
+	) as NonNullable<Sent>;
+
+const keyOf = (storeId: string, sku: string) => JSON.stringify([storeId, sku]);
+
+/** None for a text in another form: static data can be edited and come from elsewhere. */
+function parse(text: unknown): z.infer<typeof stored> {
+	if (typeof text !== 'string') return [];
+	try {
+		return stored.parse(JSON.parse(text));
+	} catch {
+		return [];
+	}
+}
