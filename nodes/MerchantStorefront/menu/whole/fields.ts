@@ -1,0 +1,177 @@
+/** What a column of the option rows or the category rows is. */
+export interface RowField {
+	label: string;
+	kind:
+		'identifier' | 'text' | 'price' | 'count' | 'status' | 'choose' | 'hours' | 'date' | 'address';
+	required: boolean;
+	/** What the template says of the column, after Needed or Optional. */
+	help: string;
+	/** How people head such a column, beside the label. Case, spaces and punctuation do not matter. */
+	headings: readonly string[];
+	/** Of the two sample rows of the template. */
+	sample: readonly [first: string | number, second: string | number];
+}
+
+const SKU_HEADINGS = ['article', 'item code', 'артикул', 'код', 'ску'];
+const STORE_HEADINGS = ['store', 'branch', 'location', 'магазин', 'заклад', 'ресторан'];
+const POSITION_HEADINGS = ['sort order', 'order', 'sort', 'порядок', 'позиція', 'сортування'];
+
+/** In the first column of the template's sample rows, which are not imported. */
+export const SAMPLE = 'SAMPLE-001 (delete this row)';
+
+/** What the template says of a column. */
+export const explain = ({ required, help }: RowField) =>
+	`${required ? 'Needed' : 'Optional'}: ${help}`;
+
+export const OPTION_FIELDS = {
+	group: {
+		label: 'Group',
+		kind: 'text',
+		required: true,
+		help: 'the name of the list that guests choose from, such as Size. A dish names it in its column Options. This row and the two samples below are not imported.',
+		headings: ['option group', 'modifier group', 'група', 'група опцій', 'група модифікаторів'],
+		sample: [SAMPLE, SAMPLE],
+	},
+	option: {
+		label: 'Option',
+		kind: 'text',
+		required: true,
+		help: 'what guests read, such as Extra cheese.',
+		headings: ['option name', 'modifier', 'extra', 'topping', 'опція', 'модифікатор', 'добавка'],
+		sample: ['Small, 25 cm', 'Large, 35 cm'],
+	},
+	sku: {
+		label: 'SKU',
+		kind: 'identifier',
+		required: true,
+		help: 'its own article number. No dish may have the same.',
+		headings: SKU_HEADINGS,
+		sample: ['SIZE-25', 'SIZE-35'],
+	},
+	listPrice: {
+		label: 'Price',
+		kind: 'price',
+		required: true,
+		help: 'the surcharge: what it adds to the price of the dish. Type 0 if it adds nothing.',
+		headings: ['surcharge', 'extra price', 'ціна', 'доплата', 'вартість'],
+		sample: [0, 60],
+	},
+	choose: {
+		label: 'Choose',
+		kind: 'choose',
+		required: false,
+		help: 'needed once for each group: how many a guest chooses. 1, 0-1, 0-3, 2-3, or 1- for one or more.',
+		headings: ['how many', 'min max', 'обрати', 'вибрати', 'кількість на вибір'],
+		sample: ['1', '1'],
+	},
+	max: {
+		label: 'Max per Option',
+		kind: 'count',
+		required: false,
+		help: 'how often one guest may take this option. 1 if empty.',
+		headings: ['max', 'maximum', 'макс', 'максимум'],
+		sample: ['', ''],
+	},
+	position: {
+		label: 'Position',
+		kind: 'count',
+		required: false,
+		help: 'its place in the group, from 1. The order of the rows if empty.',
+		headings: POSITION_HEADINGS,
+		sample: ['', ''],
+	},
+	storeId: {
+		label: 'Store ID',
+		kind: 'identifier',
+		required: false,
+		help: 'the store of this price. If empty, all stores that sell a dish of the group.',
+		headings: STORE_HEADINGS,
+		sample: ['', ''],
+	},
+	status: {
+		label: 'Status',
+		kind: 'status',
+		required: false,
+		help: 'enabled or disabled; yes and no work as well.',
+		headings: ['on sale', 'available', 'active', 'enabled', 'статус', 'доступно', 'наявність'],
+		sample: ['disabled', 'disabled'],
+	},
+	media: {
+		label: 'Media',
+		kind: 'address',
+		required: false,
+		help: 'address of the picture, with https://',
+		headings: ['image', 'image url', 'photo', 'picture', 'фото', 'зображення'],
+		sample: ['', ''],
+	},
+} as const satisfies Record<string, RowField>;
+
+export const CATEGORY_FIELDS = {
+	name: {
+		label: 'Name',
+		kind: 'text',
+		required: true,
+		help: 'what guests read. This row and the two samples below are not imported.',
+		headings: ['category', 'category name', 'title', 'назва', 'категорія', 'назва категорії'],
+		sample: [SAMPLE, SAMPLE],
+	},
+	externalId: {
+		label: 'Category ID',
+		kind: 'identifier',
+		required: true,
+		help: 'what stands in the column Category of your dishes.',
+		headings: [
+			'id',
+			'category code',
+			'code',
+			'id категорії',
+			'ід категорії',
+			'код',
+			'код категорії',
+		],
+		sample: ['breakfast', 'pancakes'],
+	},
+	parent: {
+		label: 'Parent',
+		kind: 'identifier',
+		required: false,
+		help: 'ID of the category that this one is part of.',
+		headings: ['parent id', 'parent category', 'батьківська категорія', 'входить до'],
+		sample: ['', 'breakfast'],
+	},
+	position: {
+		label: 'Position',
+		kind: 'count',
+		required: false,
+		help: 'its place on the storefront, from 1. The order of the rows if empty.',
+		headings: POSITION_HEADINGS,
+		sample: [1, 2],
+	},
+	hours: {
+		label: 'Hours',
+		kind: 'hours',
+		required: false,
+		help: 'when guests can order from it. Always if empty.',
+		headings: ['working hours', 'schedule', 'години', 'графік', 'час', 'години роботи'],
+		sample: ['Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00', ''],
+	},
+	start: {
+		label: 'From',
+		kind: 'date',
+		required: false,
+		help: 'the first day that it is on, like 2026-12-01.',
+		headings: ['start', 'start date', 'first day', 'з', 'від', 'початок'],
+		sample: ['', ''],
+	},
+	end: {
+		label: 'Until',
+		kind: 'date',
+		required: false,
+		help: 'the last day that it is on.',
+		headings: ['to', 'end', 'end date', 'last day', 'до', 'кінець'],
+		sample: ['', ''],
+	},
+} as const satisfies Record<string, RowField>;
+
+export type OptionField = keyof typeof OPTION_FIELDS;
+export type CategoryField = keyof typeof CATEGORY_FIELDS;

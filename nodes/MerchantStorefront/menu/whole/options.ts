@@ -1,0 +1,181 @@
+import { show } from '../../platform/shown';
+import type { DecimalSeparator } from '../../sheet/numbers';
+import type { MenuProblem, Place } from '../problems';
+import { printChoice, type Choice } from './choose';
+import { OPTION_FIELDS, type OptionField } from './fields';
+import { fieldFinder, readTab, type ReadRow, type Tab } from './rows';
+
+type OptionRow = ReadRow<typeof OPTION_FIELDS>;
+
+interface Priced {
+	listPrice: number;
+	status?: 'enabled' | 'disabled';
+	at(field?: OptionField): Place;
+}
+
+/** An extra, with its surcharge. */
+export interface Option {
+	sku: string;
+	title: string;
+	media?: string;
+	/** In every store that sells a dish of its groups, but for those with a price of their own. */
+	everywhere?: Priced;
+	inStore: Map<string, Priced>;
+	at(field?: OptionField): Place;
+}
+
+export interface Member {
+	sku: string;
+	position: number;
+	max?: number;
+}
+
+/** A list that guests choose from. Its name is its ID. */
+export interface Group {
+	name: string;
+	/** What guests read, where that isn't the name. */
+	title?: string;
+	min: number;
+	max: number;
+	members: Member[];
+	at(field?: OptionField): Place;
+}
+
+export interface Options {
+	options: Map<string, Option>;
+	groups: Map<string, Group>;
+	problems: MenuProblem[];
+	warnings: MenuProblem[];
+	unused: string[];
+}
+
+export const NO_OPTIONS: Options = {
+	options: new Map(),
+	groups: new Map(),
+	problems: [],
+	warnings: [],
+	unused: [],
+};
+
+export const optionField: (heading: string) => OptionField | undefined = fieldFinder(OPTION_FIELDS);
+
+interface GroupDraft {
+	first: OptionRow;
+	choice?: { value: Choice; row: OptionRow };
+	members: Map<string, { row: OptionRow; stores: Set<unknown>; position: number; max?: number }>;
+}
+
+/** Options and their groups, in the order of the rows. */
+export function readOptions(
+	tab: Tab,
+	settings: { firstDataRow: number; decimalSeparator?: DecimalSeparator },
+): Options {
+	const { rows, ...reading } = readTab(tab, OPTION_FIELDS, optionField, settings);
+	const problems = [...reading.problems];
+	const options = new Map<string, Option>();
+	const drafts = new Map<string, GroupDraft>();
+	for (const row of rows) {
+		noteOption(options, row, problems);
+		noteMember(drafts, row, problems);
+	}
+	const groups = new Map<string, Group>();
+	for (const [name, draft] of drafts) {
+		// With rows that could not be read, nobody knows how many options it has.
+		const group = toGroup(name, draft, reading.problems.length === 0 ? problems : []);
+		if (group !== undefined) groups.set(name, group);
+	}
+	return { ...reading, options, groups, problems };
+}
+
+function noteOption(options: Map<string, Option>, row: OptionRow, problems: MenuProblem[]): void {
+	const { sku = '', option: title = '', listPrice = 0, status, storeId, media, at } = row;
+	let known = options.get(sku);
+	if (known === undefined)
+		options.set(sku, (known = { sku, title, media, inStore: new Map(), at }));
+	if (known.title !== title) {
+		problems.push({
+			...at('option'),
+			value: show(title),
+			message: `has the SKU ${show(sku)} of ${show(known.title)}, ${known.at().place}. Each option needs its own SKU.`,
+		});
+		return;
+	}
+	const before = storeId === undefined ? known.everywhere : known.inStore.get(storeId);
+	if (before === undefined) {
+		const priced = { listPrice, status, at };
+		if (storeId === undefined) known.everywhere = priced;
+		else known.inStore.set(storeId, priced);
+	} else if (before.listPrice !== listPrice || before.status !== status) {
+		const where = storeId === undefined ? '' : ` in store ${show(storeId)}`;
+		problems.push({
+			...at('listPrice'),
+			value: show(listPrice),
+			message: `isn't what ${before.at().place} says of the SKU ${show(sku)}${where}. An option has one price and one status, whatever its group.`,
+		});
+	}
+}
+
+function noteMember(
+	drafts: Map<string, GroupDraft>,
+	row: OptionRow,
+	problems: MenuProblem[],
+): void {
+	const { group: name = '', sku = '', choose, position, max, storeId, at } = row;
+	const draft: GroupDraft = drafts.get(name) ?? { first: row, members: new Map() };
+	drafts.set(name, draft);
+	if (choose !== undefined) {
+		if (draft.choice === undefined) draft.choice = { value: choose, row };
+		else if (printChoice(draft.choice.value) !== printChoice(choose)) {
+			problems.push({
+				...at('choose'),
+				value: show(printChoice(choose)),
+				message: `isn't what ${draft.choice.row.at().place} says of the group ${show(name)}: ${printChoice(draft.choice.value)}.`,
+			});
+		}
+	}
+	const known = draft.members.get(sku);
+	if (known === undefined) {
+		const place = position ?? draft.members.size + 1;
+		draft.members.set(sku, { row, stores: new Set([storeId]), position: place, max });
+	} else if (!known.stores.has(storeId)) {
+		known.stores.add(storeId);
+	} else {
+		problems.push({
+			...at('sku'),
+			value: show(sku),
+			message: `is in the group ${show(name)} twice, first here: ${known.row.at().place}.`,
+		});
+	}
+}
+
+function toGroup(name: string, draft: GroupDraft, problems: MenuProblem[]): Group | undefined {
+	const { first, choice, members } = draft;
+	if (choice === undefined) {
+		problems.push({
+			...first.at('choose'),
+			message: `is missing for the group ${show(name)}. Say in one of its rows how many a guest chooses: 1, 0-1, 0-3 or 1-.`,
+		});
+		return undefined;
+	}
+	const most = [...members.values()].reduce((sum, { max = 1 }) => sum + max, 0);
+	const { min, max = Math.max(min, members.size) } = choice.value;
+	const refuse = (message: string) => {
+		const value = show(printChoice(choice.value));
+		problems.push({ ...choice.row.at('choose'), value, message });
+	};
+	if (max > most || min > most) {
+		const options = `${members.size} ${members.size === 1 ? 'option' : 'options'}`;
+		refuse(`is more than there is to choose: the group ${show(name)} has ${options}.`);
+	}
+	return {
+		name,
+		min,
+		max,
+		members: [...members].map(([sku, member]) => ({
+			sku,
+			position: member.position,
+			max: member.max,
+		})),
+		at: (field) => first.at(field),
+	};
+}

@@ -1,0 +1,205 @@
+import { readIdentifier, readStatus, readText, isEmpty, type Cell } from '../../sheet/cells';
+import { NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
+import { toldRow } from '../../sheet/toldRow';
+import { show } from '../../platform/shown';
+import { Unreadable, type MenuProblem, type Place } from '../problems';
+import { readChoice, type Choice } from './choose';
+import { readDay } from './days';
+import { explain, SAMPLE, type RowField } from './fields';
+import { readHours, type DayHours } from './hours';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Rows of one tab, and the positions of their items. */
+export interface Tab {
+	/** As a message names it, such as Options. */
+	name: string;
+	rows: readonly Row[];
+	itemIndexes: readonly number[];
+}
+
+interface Values {
+	identifier: string;
+	text: string;
+	address: string;
+	price: number;
+	count: number;
+	status: 'enabled' | 'disabled';
+	choose: Choice;
+	hours: DayHours[];
+	date: string;
+}
+
+/** A row that could be read: what is absent is undefined. */
+export type ReadRow<Fields extends Record<string, RowField>> = {
+	[name in keyof Fields]?: Values[Fields[name]['kind']];
+} & { at(field?: keyof Fields & string): Place };
+
+export interface TabReading<Fields extends Record<string, RowField>> {
+	rows: Array<ReadRow<Fields>>;
+	problems: MenuProblem[];
+	warnings: MenuProblem[];
+	/** Headings whose cells are not read. */
+	unused: string[];
+}
+
+const simplify = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Which field a heading stands for: what is known, letter by letter. */
+export function fieldFinder<Name extends string>(
+	fields: Record<Name, RowField>,
+): (heading: string) => Name | undefined {
+	const known = new Map<string, Name>();
+	for (const name of Object.keys(fields) as Name[]) {
+		for (const heading of [fields[name].label, ...fields[name].headings]) {
+			known.set(simplify(heading), name);
+		}
+	}
+	return (heading) => known.get(simplify(heading));
+}
+
+/** Reads the rows of a tab by its headings. Rows that the template brought are not among them. */
+export function readTab<Fields extends Record<string, RowField>>(
+	tab: Tab,
+	fields: Fields,
+	find: (heading: string) => (keyof Fields & string) | undefined,
+	{ firstDataRow, decimalSeparator }: { firstDataRow: number; decimalSeparator?: DecimalSeparator },
+): TabReading<Fields> {
+	type Name = keyof Fields & string;
+	const reading: TabReading<Fields> = { rows: [], problems: [], warnings: [], unused: [] };
+	const columns = new Map<Name, string>();
+	for (const heading of new Set(tab.rows.flatMap((row) => Object.keys(row)))) {
+		const name = find(heading);
+		if (name === undefined) {
+			if (heading !== 'row_number') reading.unused.push(heading);
+			continue;
+		}
+		const other = columns.get(name);
+		if (other === undefined) columns.set(name, heading);
+		else {
+			reading.problems.push({
+				place: `${tab.name} (headings)`,
+				field: heading,
+				message: `The columns "${other}" and "${heading}" can both be ${fields[name].label}. Rename the one that isn't.`,
+			});
+		}
+	}
+	const names = [...columns.keys()];
+	const readers = new Map(
+		names.map((name) => {
+			const heading = columns.get(name) ?? '';
+			return [name, readerOf(fields[name], tab.rows, heading, decimalSeparator)];
+		}),
+	);
+	const first = Object.keys(fields)[0];
+	const ownTexts = new Set<unknown>([SAMPLE, explain(fields[first])]);
+	tab.rows.forEach((row, index) => {
+		const filled = names.filter((name) => !isEmpty(row[columns.get(name) ?? '']));
+		if (filled.length === 0 || ownTexts.has(row[columns.get(first) ?? ''])) return;
+		const number = toldRow(row) ?? firstDataRow + index;
+		const at = (name?: Name): Place => {
+			const label = name === undefined ? undefined : (columns.get(name) ?? fields[name].label);
+			return {
+				place: `${tab.name}, row ${number}${label === undefined ? '' : `, column "${label}"`}`,
+				itemIndex: tab.itemIndexes[index],
+				row: number,
+				field: label,
+			};
+		};
+		const read: Record<string, unknown> = { at };
+		let isGood = true;
+		for (const name of Object.keys(fields) as Name[]) {
+			const cell = row[columns.get(name) ?? ''];
+			const value = readers.get(name)?.(cell);
+			if (value instanceof Unreadable) {
+				isGood = false;
+				reading.problems.push({ ...at(name), value: show(value.cell), message: value.message });
+			} else if (value === undefined && fields[name].required) {
+				isGood = false;
+				reading.problems.push({ ...at(name), message: 'is missing.' });
+			} else read[name] = value;
+		}
+		if (isGood) reading.rows.push(read as ReadRow<Fields>);
+	});
+	return reading;
+}
+
+type Reader = (cell: unknown) => Cell<unknown>;
+
+function readerOf(
+	{ kind }: RowField,
+	rows: readonly Row[],
+	heading: string,
+	separator?: DecimalSeparator,
+): Reader {
+	switch (kind) {
+		case 'identifier':
+			return readIdentifier;
+		case 'status':
+			return readStatus;
+		case 'price': {
+			const column = new NumberColumn(rows, heading, separator);
+			return (cell) => {
+				const price = column.read(cell);
+				return typeof price === 'number' && price < 0 ? new Unreadable(cell, 'is below 0.') : price;
+			};
+		}
+		case 'count': {
+			const column = new NumberColumn(rows, heading, separator);
+			return (cell) => {
+				const count = column.read(cell);
+				return typeof count === 'number' && !(Number.isSafeInteger(count) && count > 0)
+					? new Unreadable(cell, 'must be a whole number, 1 or greater.')
+					: count;
+			};
+		}
+		case 'choose':
+			return (cell) => (cell instanceof Date ? turnedIntoDate(cell) : choiceOf(cell));
+		case 'hours':
+			return (cell) => parsed(cell, (text) => readHours(text));
+		case 'date':
+			return readDay;
+		case 'address':
+			return (cell) =>
+				parsed(cell, (text) =>
+					/^https?:\/\/\S+$/iu.test(text) && URL.canParse(text)
+						? text
+						: { flaw: "isn't a web address. Write it with https:// in front." },
+				);
+		case 'text':
+			return readText;
+	}
+}
+
+function parsed<Value>(
+	cell: unknown,
+	read: (text: string) => Value | { flaw: string },
+): Cell<Value> {
+	const text = readText(cell);
+	if (typeof text !== 'string') return text;
+	const value = read(text);
+	return typeof value === 'object' && value !== null && 'flaw' in value
+		? new Unreadable(cell, value.flaw)
+		: (value as Value);
+}
+
+const turnedIntoDate = (cell: unknown) =>
+	new Unreadable(
+		cell,
+		'was turned into a date by the spreadsheet. Format the column as plain text and type it again.',
+	);
+
+// What a spreadsheet makes of 1-2 and 0-3: days of the years 2000 to 2049, counted from 1900.
+const FIRST_DAY = 36_526;
+
+function choiceOf(cell: unknown): Cell<Choice> {
+	if (typeof cell === 'number' && cell >= FIRST_DAY) return turnedIntoDate(cell);
+	return parsed(cell, (text) => {
+		const choice = readChoice(text);
+		if (choice === undefined) return { flaw: "isn't a choice. Write 1, 0-1, 0-3 or 1-." };
+		if (choice.max !== undefined && choice.min > choice.max) {
+			return { flaw: 'has its lower end above the upper one.' };
+		}
+		return choice.max === 0 ? { flaw: 'lets nobody choose anything.' } : choice;
+	});
+}

@@ -1,0 +1,50 @@
+import type { Dish, WholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/build';
+import { categoriesOfDishes } from '../../../../nodes/MerchantStorefront/menu/whole/categoryOf';
+import { readCategories } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
+import { readOptions } from '../../../../nodes/MerchantStorefront/menu/whole/options';
+import type { Row } from '../../../../nodes/MerchantStorefront/menu/whole/rows';
+
+export const tab = (name: string, rows: readonly Row[]) => ({
+	name,
+	rows,
+	itemIndexes: rows.map((_, index) => index),
+});
+
+export const optionsOf = (rows: readonly Row[]) =>
+	readOptions(tab('Options', rows), { firstDataRow: 2 });
+export const categoriesIn = (rows: readonly Row[]) => readCategories(tab('Categories', rows), 2);
+
+export const size = (Option: string, Price: number, fields: Row = {}): Row => ({
+	Group: 'Size',
+	Option,
+	SKU: `size-${Option}`,
+	Price,
+	Choose: '1',
+	...fields,
+});
+export const extra = (Option: string, Price: number, fields: Row = {}): Row => ({
+	Group: 'Extras',
+	Option,
+	SKU: `extra-${Option}`,
+	Price,
+	Choose: '0-2',
+	...fields,
+});
+export const ROWS = [size('25', 0), size('35', 60), extra('Cheese', 25), extra('Olives', 20)];
+
+export const dish = (sku: string, fields: Partial<Dish> = {}): Dish => ({
+	sku,
+	title: 'Margherita',
+	companyId: 'demo',
+	category: 'pizza',
+	optionGroups: ['Size', 'Extras'],
+	offers: [{ storeId: 'centre', listPrice: 180 }],
+	...fields,
+});
+
+export const menuOf = (rows: readonly Row[] = ROWS, dishes = [dish('pizza-1')]): WholeMenu => {
+	const { groups, options } = optionsOf(rows);
+	return { categories: categoriesOfDishes(dishes), dishes, groups, options };
+};
+
+export const at = ({ sku }: Dish, field: string) => ({ place: `${sku}, ${field}` });
