@@ -12,7 +12,7 @@ export interface RowField {
 	sample: readonly [first: string | number, second: string | number];
 }
 
-const SKU_HEADINGS = ['article', 'item code', 'артикул', 'код', 'ску'];
+const SKU_HEADINGS = ['item code', 'артикул', 'код', 'ску'];
 const STORE_HEADINGS = ['store', 'branch', 'location', 'магазин', 'заклад', 'ресторан'];
 const POSITION_HEADINGS = ['sort order', 'order', 'sort', 'порядок', 'позиція', 'сортування'];
 
@@ -29,7 +29,7 @@ export const OPTION_FIELDS = {
 		kind: 'text',
 		required: true,
 		help: 'the name of the list that guests choose from, such as Size. A dish names it in its column Options. This row and the two samples below are not imported.',
-		headings: ['option group', 'modifier group', 'група', 'група опцій', 'група модифікаторів'],
+		headings: ['option group', 'група', 'група опцій', 'група модифікаторів'],
 		sample: [SAMPLE, SAMPLE],
 	},
 	option: {
@@ -37,7 +37,7 @@ export const OPTION_FIELDS = {
 		kind: 'text',
 		required: true,
 		help: 'what guests read, such as Extra cheese.',
-		headings: ['option name', 'modifier', 'extra', 'topping', 'опція', 'модифікатор', 'добавка'],
+		headings: ['option name', 'extra', 'topping', 'опція', 'модифікатор', 'добавка'],
 		sample: ['Small, 25 cm', 'Large, 35 cm'],
 	},
 	sku: {
@@ -53,7 +53,7 @@ export const OPTION_FIELDS = {
 		kind: 'price',
 		required: true,
 		help: 'the surcharge: what it adds to the price of the dish. Type 0 if it adds nothing.',
-		headings: ['surcharge', 'extra price', 'ціна', 'доплата', 'вартість'],
+		headings: ['surcharge', 'ціна', 'доплата', 'вартість'],
 		sample: [0, 60],
 	},
 	choose: {
@@ -119,7 +119,7 @@ export const CATEGORY_FIELDS = {
 		label: 'Category ID',
 		kind: 'identifier',
 		required: true,
-		help: 'what stands in the column Category of your dishes.',
+		help: 'what your dishes have in the column Category.',
 		headings: [
 			'id',
 			'category code',

@@ -117,7 +117,7 @@ describe('A day of the calendar', () => {
 });
 
 it.each([
-	['Szie', 'Size'],
+	['Sized', 'Size'],
 	['extra', 'Extras'],
 	['Sauce', undefined],
 	['A', undefined],

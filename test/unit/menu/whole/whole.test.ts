@@ -70,7 +70,7 @@ describe('Option rows', () => {
 			'Options, row 2, column "Price": -5 is below 0.',
 		],
 		[
-			'a choice that is none',
+			'something else as a choice',
 			[extra('Cheese', 25, { Choose: 'some' })],
 			'Options, row 2, column "Choose": "some" isn\'t a choice. Write 1, 0-1, 0-3 or 1-.',
 		],
@@ -215,8 +215,8 @@ describe('A whole menu', () => {
 	it.each([
 		[
 			'a misspelt group',
-			menuOf(ROWS, [dish('a', { optionGroups: ['Szie'] })]),
-			'a, options: "Szie" isn\'t a group that has options. Do you mean "Size"?',
+			menuOf(ROWS, [dish('a', { optionGroups: ['Sized'] })]),
+			'a, options: "Sized" isn\'t a group that has options. Do you mean "Size"?',
 		],
 		[
 			'a group twice',
