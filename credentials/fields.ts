@@ -8,6 +8,12 @@ import {
 
 export const connectionFields: INodeProperties[] = [
 	{
+		displayName: 'Your account manager at the platform gives you all four values.',
+		name: 'fourValues',
+		type: 'notice',
+		default: '',
+	},
+	{
 		displayName: 'Auth URL',
 		name: 'authUrl',
 		type: 'string',
@@ -32,7 +38,7 @@ export const connectionFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		required: true,
-		description: 'The ID that the platform gave you',
+		description: 'The ID of your client, from your account manager',
 	},
 	{
 		displayName: 'Client Secret',
@@ -41,7 +47,7 @@ export const connectionFields: INodeProperties[] = [
 		typeOptions: { password: true },
 		default: '',
 		required: true,
-		description: 'The secret that the platform gave you with the ID',
+		description: 'The secret that belongs to the Client ID',
 	},
 ];
 
@@ -99,7 +105,7 @@ export const advancedFields: INodeProperties[] = [
 		default: 'schedule',
 		displayOptions: { show: { advanced: [true] } },
 		description:
-			'Path below the Base URL at which stores are paused and resumed. Public descriptions of the platform name both.',
+			'Where stores are paused and resumed. Choose the other path if Store → Pause finds no store that exists. Your account manager can tell you which one your account has.',
 	},
 	{
 		displayName: 'Stock Is Required With Offers',

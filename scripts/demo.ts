@@ -235,7 +235,8 @@ function readyText(n8n: N8nProcess, sandbox: Sandbox, files: SheetFiles, began: 
 	const seconds = Math.round((Date.now() - began) / 1000);
 	const { email, password } = N8nApi.owner;
 	return `
-Ready after ${seconds} s. The storefront shows these three steps, too: ${sandbox.url}
+Ready after ${seconds} s. Start here: the storefront ticks off these three steps as you do them.
+     Storefront  ${sandbox.url}
 
   1. Place an order in the kitchen. Its message arrives in the inbox.
      Kitchen     ${sandbox.url}/#kitchen

@@ -269,6 +269,21 @@ describe('The Orders Trigger in the editor', () => {
 	});
 });
 
+describe('The credential in the editor', () => {
+	const describing = (name: string) =>
+		credential.properties.find((field) => field.name === name)?.description;
+
+	it('says who gives the four values, and when to change the Pause Path', () => {
+		const [notice] = credential.properties;
+		expect(notice).toMatchObject({
+			type: 'notice',
+			displayName: 'Your account manager at the platform gives you all four values.',
+		});
+		expect(describing('pausePath')).toContain('if Store → Pause finds no store that exists');
+		expect(describing('pausePath')).toContain('account manager');
+	});
+});
+
 describe('Names that other checks rely on', () => {
 	it('stand', () => {
 		expect(credential.name).toBe('merchantStorefrontApi');

@@ -28,7 +28,7 @@ export class DishNames {
 		}
 	}
 
-	/** What is no name of a dish is taken for its SKU: another workflow may have imported it. */
+	/** A text that isn't the name of a dish is its SKU: another workflow may have imported it. */
 	skuOf(text: string, storeId: string): { sku: string } | { flaw: string } {
 		if (this.skus.has(text)) return { sku: text };
 		const named = this.byName.get(fold(text)) ?? [];

@@ -29,7 +29,7 @@ const stored = z.array(
 
 /**
  * What Offer → Update has sent of offers that the workflow has not imported, in the workflow's
- * static data: so that a stop list in a workflow of its own knows which rows are news. The last
+ * static data: so that a stop list in its own workflow knows which rows are news. The last
  * import tells the others.
  */
 export class SentOffers {
