@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { lock } from 'proper-lockfile';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { userCache } from '../host/cache';
-import { createCredential } from '../host/credential';
+import { createChatCredential, createCredential } from '../host/credential';
 import { installedHost, isInstalled, type InstalledHost } from '../host/hosts';
 import { startN8n, type N8nProcess } from '../host/n8n';
 import { N8nApi } from '../host/n8nApi';
@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run demo -- [options]
   --open                opens the sandbox in a browser`;
 
 // No other: an example that answers orders by itself would leave nothing to try in the kitchen.
-const PUBLISHED = ['order-to-chat'];
+const PUBLISHED = ['order-to-telegram', 'telegram-updates'];
 const STEPS = 5;
 
 let step = 0;
@@ -223,9 +223,12 @@ function assertSamePorts(kept: Ports, ports: Ports): void {
 }
 
 async function prepare(api: N8nApi, sandbox: Sandbox, files: SheetFiles): Promise<void> {
-	const credential = await createCredential(api, sandbox);
+	const credentials = [
+		await createCredential(api, sandbox),
+		await createChatCredential(api, sandbox),
+	];
 	const sandboxUrl = sandbox.url;
-	for (const [name, example] of readExamples({ credential, sandboxUrl, ...files })) {
+	for (const [name, example] of readExamples({ credentials, sandboxUrl, ...files })) {
 		const { id } = await api.createWorkflow(example);
 		if (PUBLISHED.includes(name)) await api.publish(id);
 	}

@@ -18,7 +18,7 @@ export interface SheetFiles {
 
 interface Surroundings extends SheetFiles {
 	readonly sandboxUrl: string;
-	readonly credential: SavedCredential;
+	readonly credentials: SavedCredential[];
 }
 
 /** The sheets of the examples, to be changed by whoever tries them; those that are there stay. */
@@ -46,9 +46,9 @@ function readyToRun(file: string, surroundings: Surroundings): WorkflowDraft {
 	const example = JSON.parse(
 		text.replaceAll(SHIPPED_SANDBOX, surroundings.sandboxUrl),
 	) as WorkflowDraft;
-	const { credential, menuFile, stopListFile } = surroundings;
+	const { credentials, menuFile, stopListFile } = surroundings;
 	const sheetFile = file.startsWith('stop-list') ? stopListFile : menuFile;
-	return withSheetFile(withFirstImport(withCredential(example, credential)), sheetFile);
+	return withSheetFile(withFirstImport(credentials.reduce(withCredential, example)), sheetFile);
 }
 
 /** The shipped examples leave that to a person; the sandbox has nothing to lose. */
@@ -61,20 +61,27 @@ function withFirstImport(example: WorkflowDraft): WorkflowDraft {
 	return { ...example, nodes };
 }
 
+/** Chosen in every node that takes a credential of this type. */
 export function withCredential(example: WorkflowDraft, credential: SavedCredential): WorkflowDraft {
-	const { id, name } = credential;
-	const credentials = { [CREDENTIAL_TYPE]: { id, name } };
+	const { id, name, type } = credential;
 	const nodes = example.nodes.map((node) =>
-		usesCredential(node) ? { ...node, credentials } : node,
+		credentialTypeOf(node) === type ? { ...node, credentials: { [type]: { id, name } } } : node,
 	);
 	return { ...example, nodes };
 }
 
-function usesCredential({ type, parameters }: INode): boolean {
-	return (
-		type.startsWith('n8n-nodes-merchant-storefront.') ||
-		parameters.nodeCredentialType === CREDENTIAL_TYPE
-	);
+const CREDENTIAL_TYPES: Readonly<Record<string, string>> = {
+	telegram: 'telegramApi',
+	telegramTrigger: 'telegramApi',
+	googleSheets: 'googleSheetsOAuth2Api',
+	slack: 'slackApi',
+};
+
+function credentialTypeOf({ type, parameters }: INode): unknown {
+	const [, name] = type.split('.');
+	return type.startsWith('n8n-nodes-merchant-storefront.')
+		? CREDENTIAL_TYPE
+		: (parameters.nodeCredentialType ?? CREDENTIAL_TYPES[name]);
 }
 
 /** Two nodes that read a file in place of the one that reads a Google sheet. */

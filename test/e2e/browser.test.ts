@@ -132,7 +132,7 @@ describe(title(host), () => {
 
 		test("an order flow is published, an order is placed on the sandbox's page, and its message arrives", async () => {
 			const examples = readExamples({
-				credential: given.credential,
+				credentials: [given.credential],
 				sandboxUrl: given.sandbox.url,
 				menuFile: '',
 				stopListFile: '',

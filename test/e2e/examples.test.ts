@@ -21,7 +21,7 @@ onEachHost((host) => {
 
 	const example = (name: string): WorkflowDraft => {
 		const examples = readExamples({
-			credential: given.credential,
+			credentials: [given.credential],
 			sandboxUrl: given.sandbox.url,
 			menuFile: join(menuFolder, 'menu.csv'),
 			stopListFile: join(menuFolder, 'stop-list.csv'),

@@ -147,9 +147,11 @@ describe(title(host), () => {
 				ssl: 'disable',
 			});
 			const files = { menuFile: '', stopListFile: '' };
-			const draft = readExamples({ sandboxUrl: sandbox.url, credential, ...files }).get(
-				'claim-each-order',
-			);
+			const draft = readExamples({
+				sandboxUrl: sandbox.url,
+				credentials: [credential],
+				...files,
+			}).get('claim-each-order');
 			if (draft === undefined) throw new Error('There is no such example');
 			const { id } = await api.createWorkflow({
 				...draft,

@@ -1,0 +1,57 @@
+import { eventually } from '../../host/eventually';
+import type { Message, Press } from '../../sandbox/chat/model';
+import type { Instance } from './instance';
+
+export const KITCHEN = -1001000000001;
+export const MANAGERS = -1001000000002;
+export const OLENA = 1001;
+export const TARAS = 1002;
+export const STRANGER = 1099;
+
+/** The chat of the sandbox: what n8n wrote there, and what people do. */
+export class ChatRoom {
+	constructor(private readonly given: Instance) {}
+
+	async message(part: string, chat = KITCHEN): Promise<Message> {
+		return await eventually(`"${part}" in the chat ${chat}`, async () =>
+			(await this.read()).messages.findLast(
+				(message) => message.chat.id === chat && message.text.includes(part),
+			),
+		);
+	}
+
+	async messages(chat = KITCHEN): Promise<string[]> {
+		const { messages } = await this.read();
+		return messages.filter((message) => message.chat.id === chat).map(({ text }) => text);
+	}
+
+	/** Presses the button of this label; resolves with what the bot answers. */
+	async press({ message_id: messageId, chat, reply_markup }: Message, label: string, from = OLENA) {
+		const button = reply_markup?.inline_keyboard.flat().find(({ text }) => text === label);
+		const body = { from, messageId, button: button?.callback_data };
+		const { id } = (await this.post(`${chat.id}/presses`, body)) as Press;
+		return await eventually(
+			`an answer to ${label}`,
+			async () => (await this.read()).presses.find((press) => press.id === id)?.answer?.text,
+		);
+	}
+
+	async write(text: string, from = OLENA, chat = KITCHEN): Promise<void> {
+		await this.post(`${chat}/messages`, { from, text });
+	}
+
+	private async read(): Promise<{ messages: Message[]; presses: Press[] }> {
+		const response = await fetch(`${this.given.sandbox.url}/sandbox/chats`);
+		return (await response.json()) as { messages: Message[]; presses: Press[] };
+	}
+
+	private async post(path: string, body: object): Promise<unknown> {
+		const response = await fetch(`${this.given.sandbox.url}/sandbox/chats/${path}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		});
+		expect(response.status).toBe(201);
+		return await response.json();
+	}
+}

@@ -1,0 +1,117 @@
+import type { WorkflowDraft } from '../../host/n8nApi';
+import { ChatRoom, KITCHEN, MANAGERS, STRANGER, TARAS } from './chat';
+import { onEachHost } from './context';
+import { useInstance } from './instance';
+import { useTemplates, withParameters } from './templates';
+
+const HOSTILE = 'kyiv_podil *5 < 6* & <b>"x"</b> [a](b) ~c~ `d` 👩‍🍳 שלום.';
+const SECOND = { amount: 1, unit: 'seconds' };
+
+onEachHost((host) => {
+	const given = useInstance(host, 'telegram', { sampleMenu: true });
+	const { template, publish, changeStatus, placed, succeeded } = useTemplates(given);
+	const chat = new ChatRoom(given);
+
+	/** The trigger looks at the orders at once when it is published: nobody waits for its minute. */
+	async function asked(wish: object = {}, draft = template('order-to-telegram')) {
+		const { order } = given.sandbox.placeOrder(wish);
+		await publish(draft);
+		return { order, message: await chat.message(order.number) };
+	}
+
+	const listen = async () => await publish(template('telegram-updates'));
+
+	test('Order to Telegram: what a guest typed is shown to the letter', async () => {
+		const { order, message } = await asked({ comment: HOSTILE });
+		expect(message.text).toContain(`Comment: ${HOSTILE}`);
+		for (const item of order.items) expect(message.text).toContain(item.name);
+	});
+
+	test('Order to Telegram: a press accepts the order and shows who pressed', async () => {
+		await listen();
+		const { order, message } = await asked({ comment: HOSTILE });
+		expect(await chat.press(message, '30 min', TARAS)).toBe('In Preparation');
+		const edited = await chat.message(`Accepted by Taras <b>, 30 min`);
+		expect(edited).toMatchObject({ message_id: message.message_id });
+		expect(edited.text).toContain(HOSTILE);
+		expect(edited).not.toHaveProperty('reply_markup');
+		expect(placed(order.id).order).toMatchObject({
+			status: 'preparation',
+			estimatedCookingTime: 30,
+		});
+	});
+
+	test('Order to Telegram: Decline asks the platform to cancel', async () => {
+		await listen();
+		const { order, message } = await asked();
+		await chat.press(message, 'Decline');
+		await chat.message('Declined by Olena');
+		expect(placed(order.id).order.status).toBe('request_cancellation');
+	});
+
+	test('Order to Telegram: a stranger changes nothing and learns their ID', async () => {
+		await listen();
+		const { order, message } = await asked();
+		expect(await chat.press(message, '20 min', STRANGER)).toContain(`Your ID is ${STRANGER}`);
+		expect(placed(order.id).order.status).toBe('new');
+		expect((await chat.message(order.number)).reply_markup).toEqual(message.reply_markup);
+	});
+
+	test('Order to Telegram: a press that comes too late changes nothing', async () => {
+		await listen();
+		const { order, message } = await asked();
+		await changeStatus(order.id, 'canceled');
+		expect(await chat.press(message, '20 min')).toContain('Nothing changed: the order is Canceled');
+	});
+
+	test.each([
+		['20 min', '45 min'],
+		['30 min', '30 min'],
+		['45 min', 'Decline'],
+	])('Order to Telegram: %s and %s at once change the order once', async (one, other) => {
+		await listen();
+		const { order, message } = await asked();
+		const answers = await Promise.all([
+			chat.press(message, one),
+			chat.press(message, other, TARAS),
+		]);
+		expect(answers.filter((answer) => answer === 'In Preparation')).toHaveLength(1);
+		const { statusChanges = [] } = placed(order.id);
+		expect(statusChanges.map(({ status }) => status)).toEqual(['preparation']);
+		await chat.message(`✅ Accepted by`);
+	});
+
+	const hurried = (afterTwelveMinutes: string): WorkflowDraft => {
+		const draft = withParameters(template('order-to-telegram'), {
+			'Wait 5 minutes': SECOND,
+			'Wait 7 minutes': SECOND,
+		});
+		return JSON.parse(
+			JSON.stringify(draft).replace('"value":"nothing"', `"value":"${afterTwelveMinutes}"`),
+		) as WorkflowDraft;
+	};
+
+	test('Order to Telegram: without a press the managers hear of it, then it is accepted', async () => {
+		const { order } = await asked({ comment: HOSTILE }, hurried('accept'));
+		const reminder = await chat.message(order.number, MANAGERS);
+		expect(reminder.text).toContain('Nobody has answered for 5 minutes');
+		expect(reminder.text).toContain(HOSTILE);
+		const edited = await chat.message('Accepted after 12 minutes');
+		expect(edited.text).toContain(order.number);
+		expect(placed(order.id).order).toMatchObject({ status: 'preparation' });
+	});
+
+	test('Order to Telegram: as it is shipped, an order without a press stays New', async () => {
+		const { order } = given.sandbox.placeOrder();
+		const id = await publish(hurried('nothing'));
+		await chat.message(order.number, MANAGERS);
+		await succeeded(id, 1);
+		expect(placed(order.id).order.status).toBe('new');
+	});
+
+	test('Telegram updates: /id tells the IDs of the chat and of who asks', async () => {
+		await listen();
+		await chat.write('/id', STRANGER);
+		await chat.message(`This chat: ${KITCHEN}\nYou: ${STRANGER}`);
+	});
+});
