@@ -24,7 +24,7 @@ const USAGE = `Usage: npm run demo -- [options]
   --fresh               starts over, without what an earlier demo kept
   --open                opens the sandbox in a browser`;
 
-// No other: an example that answers orders by itself would leave nothing to try in the kitchen.
+// No other: an example that answers orders by itself would leave nothing to try in the chat.
 const PUBLISHED = ['order-to-telegram', 'telegram-updates'];
 const STEPS = 5;
 
@@ -241,11 +241,11 @@ function readyText(n8n: N8nProcess, sandbox: Sandbox, files: SheetFiles, began: 
 Ready after ${seconds} s. Start here: the storefront ticks off these three steps as you do them.
      Storefront  ${sandbox.url}
 
-  1. Place an order in the kitchen. Its message arrives in the inbox.
+  1. Place an order in the kitchen. Within a minute it comes to the chat beside
+     it: press a button there to accept it.
      Kitchen     ${sandbox.url}/#kitchen
-     Inbox       ${sandbox.url}/#inbox
   2. See in n8n how it came: sign in as ${email} with ${password},
-     open the workflow "Order to chat" and choose Executions.
+     open the workflow "Telegram updates" and choose Executions.
      Workflows   ${n8n.url}/home/workflows
   3. Bring a menu: change a price in this file, open the workflow
      "Menu sync from a spreadsheet" and press Execute workflow.

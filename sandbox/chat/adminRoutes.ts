@@ -26,6 +26,7 @@ export function chatOperations(
 				people: PEOPLE,
 				messages: state.chatMessages.all(),
 				presses: state.presses.all(),
+				webhook: chats.webhookUrl ?? null,
 			},
 		}),
 		write: ({ params, body }) => {

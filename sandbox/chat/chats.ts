@@ -26,6 +26,10 @@ export class Chats {
 		private readonly updates: Updates,
 	) {}
 
+	get webhookUrl(): string | undefined {
+		return this.updates.webhook?.url;
+	}
+
 	chatOf(id: string | number): Chat {
 		const chat = CHATS.find((one) => String(one.id) === String(id));
 		if (chat) return chat;

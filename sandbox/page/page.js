@@ -23,7 +23,7 @@ const VIEWS = {
 	inbox: { show: inbox, of: ['messages'] },
 };
 
-const STEPS_OF = ['orders', 'subscriptions', 'deliveries', 'imports'];
+const STEPS_OF = ['orders', 'subscriptions', 'deliveries', 'imports', 'chatMessages', 'webhooks'];
 
 const start = document.querySelector('#start');
 const view = document.querySelector('#view');

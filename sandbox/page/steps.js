@@ -6,8 +6,8 @@ const HIDDEN = 'steps hidden';
 /** What to try first. */
 export async function steps(refresh) {
 	if (localStorage.getItem(HIDDEN)) return [];
-	const [orders, subscriptions, deliveries, imports] = await Promise.all(
-		['orders', 'subscriptions', 'deliveries', 'imports'].map(get),
+	const [orders, subscriptions, deliveries, imports, chats] = await Promise.all(
+		['orders', 'subscriptions', 'deliveries', 'imports', 'chats'].map(get),
 	);
 	const hide = button(
 		'hide steps',
@@ -24,7 +24,7 @@ export async function steps(refresh) {
 			'ol',
 			{ class: 'steps' },
 			place(orders.items),
-			seeInN8n(subscriptions.items, deliveries.items),
+			seeInN8n(subscriptions.items, deliveries.items, chats),
 			bringMenu(imports.items),
 		),
 	];
@@ -58,10 +58,13 @@ const place = ([latest]) =>
 		),
 	);
 
-function seeInN8n(subscriptions, deliveries) {
-	const arrived = deliveries.some(({ kind, state }) => kind === 'genuine' && state === 'delivered');
+function seeInN8n(subscriptions, deliveries, { messages, webhook }) {
+	const arrived =
+		messages.length > 0 ||
+		deliveries.some(({ kind, state }) => kind === 'genuine' && state === 'delivered');
 	const callback = subscriptions
 		.map((each) => each.callback)
+		.concat(webhook ?? [])
 		.find((url) => url.includes('/webhook/'));
 	if (!callback) {
 		return step(
@@ -87,7 +90,13 @@ function seeInN8n(subscriptions, deliveries) {
 			h('a', { href: `${n8n}/home/executions`, target: '_blank' }, 'Executions in n8n'),
 			' has a run for every order.',
 		),
-		h('p', { class: 'quiet' }, 'Its message arrives in the ', link('#inbox', 'inbox'), '.'),
+		h(
+			'p',
+			{ class: 'quiet' },
+			'The order comes to the chat beside the ',
+			link('#kitchen', 'kitchen'),
+			'.',
+		),
 	);
 }
 

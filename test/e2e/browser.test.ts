@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
+import { createChatCredential } from '../../host/credential';
 import { EXAMPLES, readExamples, withCredential } from '../../scripts/demoExamples';
 import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
@@ -130,30 +131,28 @@ describe(title(host), () => {
 			expect(given.sandbox.orders().at(-1)?.order.status).toBe('preparation');
 		});
 
-		test("an order flow is published, an order is placed on the sandbox's page, and its message arrives", async () => {
+		test("an order of the sandbox's page arrives in its chat", async () => {
+			const chat = await createChatCredential(given.api, given.sandbox);
 			const examples = readExamples({
-				credentials: [given.credential],
+				credentials: [given.credential, chat],
 				sandboxUrl: given.sandbox.url,
 				menuFile: '',
 				stopListFile: '',
 			});
-			const draft = examples.get('order-to-chat');
-			if (draft === undefined) throw new Error('There is no example order-to-chat');
+			const draft = examples.get('order-to-telegram');
+			if (draft === undefined) throw new Error('There is no example order-to-telegram');
+			await page.goto(`${given.sandbox.url}/#kitchen`);
+			await page.getByRole('button', { name: 'Place an order' }).click();
+			await page.getByText('placed').waitFor();
+			const [{ order }] = given.sandbox.orders().toReversed();
 			await openWorkflow(draft);
 			await part('workflow-open-publish-modal-button').click();
 			await part('workflow-publish-button').click();
 			await part('workflowPublish-modal').waitFor({ state: 'hidden' });
 
-			await page.goto(`${given.sandbox.url}/#subscriptions`);
-			await page.getByText('/webhook/').first().waitFor();
 			await page.goto(`${given.sandbox.url}/#kitchen`);
-			await page.getByRole('button', { name: 'Place an order' }).click();
-			const { order } = await given.sandbox
-				.whenDelivered(({ event }) => event === 'order.new')
-				.then(() => given.sandbox.orders().toReversed()[0]);
-			await page.goto(`${given.sandbox.url}/#inbox`);
 			await page.getByText(`Order ${order.number} · ${order.storeId}`).first().waitFor();
-			await picture('order-in-inbox');
+			await picture('order-in-chat');
 		});
 
 		test('a dish is switched off in a store from the list', async () => {
@@ -284,7 +283,9 @@ describe(title(host), () => {
 
 				expect(await page.getByText('Install this node').count()).toBe(0);
 				// Only accounts elsewhere are missing here.
-				const others = example.nodes.filter(({ type }) => /\.(googleSheets|postgres)$/.test(type));
+				const others = example.nodes.filter(({ type }) =>
+					/\.(googleSheets|postgres|slack|telegram|telegramTrigger)$/.test(type),
+				);
 				expect(await part('node-issues').count()).toBe(others.length);
 				const run = await part('execute-workflow-button').first().boundingBox();
 				for (const note of await part('sticky').all()) {

@@ -14,7 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const LOOK_AGAIN_MS = 250;
 /** These end only a test that has failed. The first start installs n8n. */
 const READY_WITHIN_MS = 20 * 60_000;
-const ARRIVES_WITHIN_MS = 60_000;
+const ARRIVES_WITHIN_MS = 120_000;
 
 const [command] = process.argv.slice(2);
 const temporary = mkdtempSync(join(tmpdir(), 'merchant-storefront-readme-'));
@@ -115,9 +115,9 @@ async function main() {
 			headers: { 'content-type': 'application/json' },
 			body: '{}',
 		});
-		await eventually('the order arrives in the inbox', ARRIVES_WITHIN_MS, async () => {
-			const { items } = await askSandbox(url, '/inbox');
-			return items.some(({ text }) => text.includes(`Order ${placed.order.number}`));
+		await eventually('the order arrives in the chat', ARRIVES_WITHIN_MS, async () => {
+			const { messages } = await askSandbox(url, '/chats');
+			return messages.some(({ text }) => text.includes(`Order ${placed.order.number}`));
 		});
 		await first.pressCtrlC();
 
