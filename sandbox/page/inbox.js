@@ -1,7 +1,7 @@
 import { get } from './api.js';
 import { empty, h, time } from './dom.js';
 
-/** Stands in for a till, or for a chat with an incoming webhook. */
+/** What workflows post here, such as to a till. */
 export async function inbox() {
 	const { items } = await get('inbox');
 	const title = h('div', { class: 'bar' }, h('h2', {}, 'Inbox'));

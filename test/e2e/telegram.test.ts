@@ -4,7 +4,7 @@ import { onEachHost } from './context';
 import { useInstance } from './instance';
 import { useTemplates, withParameters } from './templates';
 
-const HOSTILE = 'kyiv_podil *5 < 6* & <b>"x"</b> [a](b) ~c~ `d` 👩‍🍳 שלום.';
+const HOSTILE = 'kyiv_podil *5 < 6* & <b>"x"</b> [a](b) ~c~ `d` 👩‍🍳 \u05e9\u05dc.';
 const SECOND = { amount: 1, unit: 'seconds' };
 
 onEachHost((host) => {
