@@ -39,6 +39,7 @@ export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOper
 		changeStatus: order.changeStatus,
 		get: order.get,
 		getAll: order.getAll,
+		kitchenTicket: order.kitchenTicket,
 		removeDuplicates: order.removeDuplicates,
 	},
 	store: {

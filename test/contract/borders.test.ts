@@ -43,9 +43,17 @@ const PURE = [
 	...['contract', 'failure', 'outcomes', 'outcomeTexts', 'settings', 'shown', 'tokenPolicy'].map(
 		(file) => `platform/${file}`,
 	),
-	...['order', 'simplify', 'items', 'money', 'textFormat', 'statuses'].map(
-		(file) => `orders/${file}`,
-	),
+	...[
+		'order',
+		'input',
+		'simplify',
+		'dishes',
+		'money',
+		'textFormat',
+		'ticket',
+		'printable',
+		'statuses',
+	].map((file) => `orders/${file}`),
 	...['statusChange', 'changeKey', 'duplicateKey'].map((file) => `orders/${file}`),
 	...['hoursRows', 'openingHours'].map((file) => `stores/${file}`),
 	...['plan', 'publication', 'state', 'wanted'].map((file) => `trigger/${file}`),

@@ -262,6 +262,19 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 		},
 		flaws: ordersUntouched,
 	},
+	'order.kitchenTicket': {
+		open: openAction,
+		prepare: prepareOrders,
+		act: async (world) =>
+			await act(world, {
+				resource: 'order',
+				operation: 'kitchenTicket',
+				orderId: oldestOrder(world).id,
+				columns: 32,
+				codePage: 'windows1251',
+			}),
+		flaws: ordersUntouched,
+	},
 	'offer.switchOff': offer('switchOff', { skus: ['banosh'] }, 0),
 	'offer.switchOn': offer('switchOn', { skus: ['banosh'] }, 0),
 	'offer.update': offer('update', {

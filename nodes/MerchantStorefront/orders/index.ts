@@ -3,9 +3,10 @@ import type { INodeProperties } from 'n8n-workflow';
 import * as changeStatus from './changeStatus.operation';
 import * as get from './get.operation';
 import * as getAll from './getAll.operation';
+import * as kitchenTicket from './kitchenTicket.operation';
 import * as removeDuplicates from './removeDuplicates.operation';
 
-export { changeStatus, get, getAll, removeDuplicates };
+export { changeStatus, get, getAll, kitchenTicket, removeDuplicates };
 
 export const description: INodeProperties[] = [
 	{
@@ -34,6 +35,12 @@ export const description: INodeProperties[] = [
 				action: 'Get many orders',
 			},
 			{
+				name: 'Kitchen Ticket',
+				value: 'kitchenTicket',
+				description: 'Write an order as lines for a ticket printer',
+				action: 'Write a kitchen ticket of an order',
+			},
+			{
 				name: 'Remove Duplicates',
 				value: 'removeDuplicates',
 				description: 'Remove orders that already passed, from the trigger and from lists',
@@ -45,5 +52,6 @@ export const description: INodeProperties[] = [
 	...changeStatus.description,
 	...get.description,
 	...getAll.description,
+	...kitchenTicket.description,
 	...removeDuplicates.description,
 ];

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 
 /** Whatever is absent or of another kind than expected is null: an order is never refused for it. */
-const text = z
+export const text = z
 	.union([z.string(), z.number().transform(String)])
 	.nullable()
 	.catch(null);
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-const number = z
+export const number = z
 	.union([z.number().finite(), z.string().regex(DECIMAL).transform(Number)])
 	.nullable()
 	.catch(null);
 
 const listOf = <Entry extends z.ZodTypeAny>(entry: Entry) => z.array(entry).catch([]);
+
+const money = z.object({ currency: text, value: number }).passthrough().nullable().catch(null);
 
 const cancellation = z.object({ quantity: number, reason: text, reasonText: text }).passthrough();
 
@@ -29,6 +31,7 @@ const orderItem = z
 		name: text,
 		quantityOrdered: number,
 		quantityFulfilled: number,
+		netPrice: money,
 		attributes: listOf(attribute),
 		cancellations: listOf(cancellation),
 	})
@@ -46,7 +49,7 @@ export const orderSchema = identified.extend({
 	number: text,
 	storeId: text,
 	status: text,
-	netPrice: z.object({ currency: text, value: number }).passthrough().nullable().catch(null),
+	netPrice: money,
 	comment: text,
 	estimatedCookingTime: number,
 	items: listOf(orderItem),
@@ -78,3 +81,6 @@ export function readOrder(value: unknown): Order | undefined {
 export function isOrder(value: unknown): boolean {
 	return identified.safeParse(value).success;
 }
+
+/** One line, whatever the text holds. */
+export const oneLine = (value: string | null) => value?.replace(/\s+/g, ' ').trim() || null;

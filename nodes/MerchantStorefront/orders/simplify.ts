@@ -1,7 +1,7 @@
 import { changeKey } from './changeKey';
-import { countPieces, itemLine, oneLine, readDish } from './items';
+import { dishInOneLine, dishLine, dishNote, extraLines, readDish, tidy, type Dish } from './dishes';
 import { sayMoney } from './money';
-import type { Order } from './order';
+import { oneLine, type Order } from './order';
 import { statusWords } from './statuses';
 import { formatText, type TextFormat } from './textFormat';
 import { plainTime, sayClock } from '../platform/zonedTime';
@@ -32,8 +32,13 @@ export interface SimpleOrder {
 	createdAt: string | null;
 	updatedAt: string | null;
 	isTest: boolean | null;
+	/** One for each line of the order. */
+	dishes: Dish[];
 	changeKey: string;
 }
+
+/** What the order itself says. */
+export type OrderFields = Omit<SimpleOrder, 'summary' | 'changeKey'>;
 
 export interface SummaryStyle {
 	/** That of the workflow: on its clock the summary says when the order came. */
@@ -42,16 +47,23 @@ export interface SummaryStyle {
 }
 
 export function simplifyOrder(order: Order, { timeZone, textFormat }: SummaryStyle): SimpleOrder {
-	const simple = {
+	const fields = orderFields(order);
+	const summary = formatText(summarize(fields, timeZone), textFormat);
+	return { summary, ...fields, changeKey: changeKey(order) };
+}
+
+export function orderFields(order: Order): OrderFields {
+	const dishes = order.items.map(readDish);
+	return {
 		number: orNull(order.number),
 		status: orNull(order.status),
 		statusName: statusWords(orNull(order.status)),
 		storeId: orNull(order.storeId),
 		total: order.netPrice?.value ?? null,
 		currency: orNull(order.netPrice?.currency),
-		items: orNull(order.items.map(itemLine).join('\n')),
+		items: orNull(dishes.map(dishInOneLine).join('\n')),
 		id: order.id,
-		itemCount: countPieces(order),
+		itemCount: tidy(dishes.reduce((sum, { quantity }) => sum + quantity, 0)),
 		customerName: join(' ', [order.customer?.firstName, order.customer?.lastName]),
 		customerPhone: orNull(order.customer?.phone),
 		comment: orNull(order.comment),
@@ -61,31 +73,23 @@ export function simplifyOrder(order: Order, { timeZone, textFormat }: SummarySty
 		createdAt: orNull(plainTime(order.createdAt)),
 		updatedAt: orNull(plainTime(order.updatedAt)),
 		isTest: order.isTest,
+		dishes,
 	};
-	const summary = formatText(summarize(simple, dishLines(order), timeZone), textFormat);
-	return { summary, ...simple, changeKey: changeKey(order) };
 }
 
 /** Extras stand under their dish. */
-function dishLines({ items }: Order): string[] {
-	return items
-		.map(readDish)
-		.flatMap(({ line, extras, note }) => [
-			note === null ? line : `${line} (${note})`,
-			...extras.map((extra) => `  ${extra}`),
-		]);
+function dishLines(dish: Dish): string[] {
+	const note = dishNote(dish);
+	const line = note === null ? dishLine(dish) : `${dishLine(dish)} (${note})`;
+	return [line, ...extraLines(dish).map((extra) => `  ${extra}`)];
 }
 
-function summarize(
-	order: Omit<SimpleOrder, 'changeKey' | 'summary'>,
-	dishes: string[],
-	timeZone: string,
-): string {
+function summarize(order: OrderFields, timeZone: string): string {
 	const name = `${order.isTest ? 'TEST ORDER' : 'Order'} ${oneLine(order.number) ?? order.id}`;
 	const { cookingTime, total, currency } = order;
 	const lines = [
 		join(' · ', [name, order.storeId, order.status === 'new' ? null : order.statusName]),
-		...dishes,
+		...order.dishes.flatMap(dishLines),
 		labelled('Comment', order.comment),
 		labelled('Placed', sayClock(order.createdAt, timeZone)),
 		cookingTime === null ? null : `Cooking time: ${cookingTime} min`,

@@ -1,6 +1,5 @@
-import { oneLine } from './items';
 import { show, shorten } from '../platform/shown';
-import type { Order } from './order';
+import { oneLine, type Order } from './order';
 import { findStatus, statusWords } from './statuses';
 
 export interface FulfilledItem {

@@ -88,7 +88,7 @@ export function clockTime(text: string | null, timeZone: string): string | null 
 /**
  * Day and time for people, as the language and region of n8n print them (`LANG`), such as
  * Nov 21, 2026, 18:05: on the clocks of a time zone, which always count to 24. UTC where the zone
- * does not exist; what is no time stays as it is.
+ * does not exist; any other text stays as it is.
  */
 export function sayClock(text: string | null, timeZone: string): string | null {
 	const at = instantOf(text);

@@ -10,7 +10,8 @@ const simplified = (fields: object = {}) => simplifyOrder(order(fields), KYIV);
 
 describe('A simplified order', () => {
 	it('has flat fields that can be dragged into any message', () => {
-		const { changeKey, ...fields } = simplified();
+		const { changeKey, dishes, ...fields } = simplified();
+		expect(dishes).toHaveLength(2);
 		expect(changeKey).toMatch(/^7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11:[0-9a-f]{16}$/);
 		expect(fields).toEqual({
 			id: '7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',
@@ -65,6 +66,23 @@ describe('A simplified order', () => {
 		expect(simplified({ netPrice: { value, currency } }).summary).toContain(`Total: ${said}\n`);
 	});
 
+	it('has its dishes as a list too, for a row of a sheet each', () => {
+		const [, cola] = order().items;
+		const { dishes } = simplified({
+			items: [{ ...cola, netPrice: { value: 60, currency: 'UAH' } }],
+		});
+		expect(dishes).toEqual([
+			{
+				...{ quantity: 2, name: 'Cola', sku: 'cola', total: 60, extras: [] },
+				...{ ordered: 3, canceled: 1, reason: 'Out of stock', fulfilled: 2 },
+			},
+		]);
+		expect(simplified().dishes[0].extras).toEqual([
+			{ quantity: 1, name: 'Basil', sku: 'basil' },
+			{ quantity: 2, name: 'Extra Cheese', sku: 'cheese' },
+		]);
+	});
+
 	it('says in its summary what is out of the ordinary: a test, a status, a canceled order', () => {
 		expect(simplified({ isTest: true }).summary).toMatch(/^TEST ORDER 2041 · podil\n/);
 		expect(simplified({ status: 'canceled' }).summary).toMatch(/^Order 2041 · podil · Canceled\n/);
@@ -108,7 +126,9 @@ describe('A simplified order', () => {
 		fc.assert(
 			fc.property(anyOrder, (sent) => {
 				const fields = simplifyOrder(readOrder(sent)!, KYIV);
-				for (const value of Object.values(fields)) {
+				const { dishes, ...flat } = fields;
+				expect(dishes).toHaveLength(sent.items?.length ?? 0);
+				for (const value of Object.values(flat)) {
 					expect(['string', 'number', 'boolean']).toContain(
 						value === null ? 'string' : typeof value,
 					);

@@ -1,0 +1,121 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { show } from '../platform/shown';
+import { getOrder } from './calls';
+import { isCodePage, type CodePage } from './codePages';
+import { orderIdField, textFormatField } from './fields';
+import { readInputOrder } from './input';
+import { orderSchema } from './order';
+import { readOrderId } from './orderId';
+import { readFormat } from './output';
+import { orderFields, type OrderFields } from './simplify';
+import { formatText } from './textFormat';
+import { ticketLines } from './ticket';
+
+const displayOptions = { show: { resource: ['order'], operation: ['kitchenTicket'] } };
+
+const WIDTHS = [32, 42, 48];
+
+export const description: INodeProperties[] = [
+	{
+		...orderIdField,
+		description:
+			'The ID of the order: by default that of the input item, which is printed as it came in. Another order is read from the platform. The list shows the latest orders.',
+		displayOptions,
+	},
+	{
+		displayName: 'Columns',
+		name: 'columns',
+		type: 'options',
+		options: [
+			{ name: '32 (58 mm Paper)', value: 32 },
+			{ name: '42 (80 mm Paper)', value: 42 },
+			{ name: '48 (80 mm Paper, Small Print)', value: 48 },
+		],
+		default: 42,
+		description: 'How many characters the printer puts in a line',
+		displayOptions,
+	},
+	{
+		displayName: 'Code Page',
+		name: 'codePage',
+		type: 'options',
+		options: [
+			{
+				name: 'ASCII',
+				value: 'ascii',
+				description: 'Every printer: Latin letters without accents',
+			},
+			{ name: 'IBM866 (Cyrillic)', value: 'ibm866', description: 'Also known as CP866' },
+			{
+				name: 'Windows-1250 (Central European)',
+				value: 'windows1250',
+				description: 'Polish, Czech, Slovak, Hungarian, Romanian and others',
+			},
+			{
+				name: 'Windows-1251 (Cyrillic)',
+				value: 'windows1251',
+				description: 'Ukrainian, Bulgarian, Serbian and others',
+			},
+			{
+				name: 'Windows-1252 (Western European)',
+				value: 'windows1252',
+				description: 'English, German, French, Spanish and others',
+			},
+		],
+		default: 'ascii',
+		description:
+			'The characters that the printer has. Others become letters that read like them, and emoji are left out.',
+		displayOptions,
+	},
+	{
+		...textFormatField,
+		description:
+			'Leave it at Plain Text for a printer. For a chat, characters that it would read as formatting are escaped.',
+		displayOptions,
+	},
+];
+
+export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	const style = {
+		columns: readColumns(context, itemIndex),
+		codePage: readCodePage(context, itemIndex),
+		timeZone: context.getTimezone(),
+	};
+	const format = readFormat(context, itemIndex);
+	const order = await readWhole(context, itemIndex);
+	const lines = ticketLines(order, style);
+	const { number, storeId, id } = order;
+	return { ticket: formatText(lines.join('\n'), format), lines, number, storeId, id };
+}
+
+/** A ticket has to be printed also while the platform doesn't respond. */
+async function readWhole(context: IExecuteFunctions, itemIndex: number): Promise<OrderFields> {
+	const id = readOrderId(context, itemIndex);
+	const input = readInputOrder(context.getInputData()[itemIndex].json);
+	if (input?.id === id) return input;
+	return orderFields(orderSchema.parse(await getOrder(context, id, itemIndex)));
+}
+
+function readColumns(context: IExecuteFunctions, itemIndex: number): number {
+	const columns = Number(context.getNodeParameter('columns', itemIndex));
+	if (WIDTHS.includes(columns)) return columns;
+	throw new NodeOperationError(context.getNode(), 'Columns must be 32, 42 or 48', {
+		description: 'Choose from the list in the field Columns.',
+		itemIndex,
+	});
+}
+
+function readCodePage(context: IExecuteFunctions, itemIndex: number): CodePage {
+	const codePage: unknown = context.getNodeParameter('codePage', itemIndex);
+	if (isCodePage(codePage)) return codePage;
+	throw new NodeOperationError(context.getNode(), `There is no Code Page ${show(codePage)}`, {
+		description: 'Choose from the list in the field Code Page.',
+		itemIndex,
+	});
+}

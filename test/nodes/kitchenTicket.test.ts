@@ -1,0 +1,113 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+import { OrdersTriggerWorkflow } from '../support/ordersTrigger';
+
+let sandbox: Sandbox;
+beforeAll(async () => (sandbox = await startSandbox({ port: 0 })));
+afterAll(async () => await sandbox.close());
+beforeEach(() => sandbox.clearCalls());
+
+const place = () =>
+	sandbox.placeOrder({ storeId: 'podil', comment: 'Без цибулі & <солі> 🌿 kyiv_podil' }).order;
+
+const run = async (
+	parameters: INodeParameters,
+	items?: INodeExecutionData[],
+	options?: RunOptions,
+): Promise<INodeExecutionData[]> =>
+	await runAction(credentialFor(sandbox), { resource: 'order', ...parameters }, items, options);
+
+const print = async (
+	json: IDataObject,
+	parameters: INodeParameters = {},
+): Promise<{ ticket: string; lines: string[] }> => {
+	const [item] = await run({ operation: 'kitchenTicket', ...parameters }, [{ json }]);
+	return item.json as { ticket: string; lines: string[] };
+};
+
+const requests = () => sandbox.calls.filter(({ path }) => path !== '/connect/token');
+
+describe('Order: Kitchen Ticket', () => {
+	it('writes the order of the input item, as text and as lines', async () => {
+		const order = place();
+		const { ticket, lines, ...rest } = await print({ ...order });
+		expect(lines.slice(0, 2)).toEqual([`Order ${order.number}`, 'Store: podil']);
+		expect(ticket).toBe(lines.join('\n'));
+		expect(rest).toEqual({ number: order.number, storeId: 'podil', id: order.id });
+	});
+
+	it('prints the same of an order in whatever form it comes, and asks the platform for none', async () => {
+		const order = place();
+		const orderId = { __rl: true, mode: 'id', value: order.id };
+		const [fromTrigger] = (await new OrdersTriggerWorkflow(credentialFor(sandbox)).poll()).filter(
+			({ id }) => id === order.id,
+		);
+		const [{ json: simplified }] = await run({ operation: 'get', orderId });
+		sandbox.clearCalls();
+		const { lines } = await print({ ...order });
+		const forms = [fromTrigger, simplified, { data: order as unknown as IDataObject }];
+		for (const json of forms) expect((await print(json, { orderId })).lines).toEqual(lines);
+		expect(requests()).toEqual([]);
+	});
+
+	it('reads another order from the platform, also for an AI agent', async () => {
+		const [order, other] = [place(), place()];
+		const orderId = other.id;
+		expect((await print({ ...order }, { orderId })).lines[0]).toBe(`Order ${other.number}`);
+		const [asTool] = await run({ operation: 'kitchenTicket', orderId }, [{ json: { chat: 'x' } }], {
+			node: { type: 'merchantStorefrontTool' },
+		});
+		expect(asTool.json).toMatchObject({ number: other.number });
+		expect(requests()).toHaveLength(2);
+	});
+
+	it.each([
+		['ascii', 'Bez tsybuli & <soli> kyiv_podil'],
+		['windows1251', 'Без цибулі & <солі> kyiv_podil'],
+		['ibm866', 'Без цибулi & <солi> kyiv_podil'],
+	])('writes the comment for a printer with %s', async (codePage, comment) => {
+		expect((await print({ ...place() }, { codePage })).lines).toContain(comment);
+	});
+
+	it('is as wide as the paper', async () => {
+		for (const columns of [32, 42, 48]) {
+			expect((await print({ ...place() }, { columns })).lines).toContain('-'.repeat(columns));
+		}
+	});
+
+	it('is escaped for a chat, and its lines are not', async () => {
+		const { ticket, lines } = await print({ ...place() }, { textFormat: 'telegramHtml' });
+		expect(ticket).toContain('Bez tsybuli &amp; &lt;soli&gt; kyiv_podil');
+		expect(lines).toContain('Bez tsybuli & <soli> kyiv_podil');
+	});
+
+	it('prints times on the clock of the workflow', async () => {
+		const { order } = sandbox.placeOrder({ createdAt: '2026-11-21T22:30:00Z' });
+		const [{ json }] = await run({ operation: 'kitchenTicket' }, [{ json: { ...order } }], {
+			timezone: 'Europe/Kyiv',
+		});
+		expect(json.lines).toContain('Placed: Nov 22, 2026, 00:30');
+	});
+
+	it('gives an item for each order, and goes on after one that does not exist', async () => {
+		const items = [{ json: { ...place() } }, { json: { id: 'missing' } }, { json: { ...place() } }];
+		const output = await run({ operation: 'kitchenTicket' }, items, {
+			onError: 'continueRegularOutput',
+		});
+		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([
+			{ item: 0 },
+			{ item: 1 },
+			{ item: 2 },
+		]);
+		expect(output[1].json.error).toBe('No order has the ID "missing"');
+	});
+
+	it.each([
+		[{ columns: 40 }, 'Columns must be 32, 42 or 48'],
+		[{ codePage: 'utf-8' }, 'There is no Code Page "utf-8"'],
+	])('refuses %j', async (parameters, message) => {
+		await expect(print({ ...place() }, parameters)).rejects.toThrow(message);
+	});
+});

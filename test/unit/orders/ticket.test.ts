@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+
+import { canPrint, type CodePage } from '../../../nodes/MerchantStorefront/orders/codePages';
+import { readOrder } from '../../../nodes/MerchantStorefront/orders/order';
+import { printable } from '../../../nodes/MerchantStorefront/orders/printable';
+import { orderFields } from '../../../nodes/MerchantStorefront/orders/simplify';
+import { ticketLines } from '../../../nodes/MerchantStorefront/orders/ticket';
+import { anyOrder, order } from './orders';
+
+const CODE_PAGES: CodePage[] = ['ascii', 'ibm866', 'windows1250', 'windows1251', 'windows1252'];
+
+const KYIV = { columns: 32, codePage: 'ascii', timeZone: 'Europe/Kyiv' } as const;
+
+const linesOf = (fields: object = {}, style: object = {}) =>
+	ticketLines(orderFields(order(fields)), { ...KYIV, ...style });
+
+const inScripts = fc.oneof(
+	fc.string({ unit: 'binary' }),
+	fc.string({ unit: 'grapheme' }),
+	fc.string({ unit: fc.constantFrom(...'їєіґЇҐщьéßłşİ„“«»’—…₴€№½ 👩‍🍳🇺🇦1️⃣漢\ud83d\n\t\u00a0') }),
+);
+
+describe('A kitchen ticket', () => {
+	it('has the number first, extras under their dish, and comments on their own lines', () => {
+		const comment = 'No onions, please: the child is allergic.\nRing twice — “quietly”';
+		expect(linesOf({ comment })).toEqual([
+			'Order 2041',
+			'Store: podil',
+			'--------------------------------',
+			'2 x Margherita',
+			'  + Basil',
+			'  + 2 x Extra Cheese',
+			'2 x Cola',
+			'  (3 ordered, 1 canceled: Out of',
+			'   stock)',
+			'--------------------------------',
+			'Comment:',
+			'No onions, please: the child is',
+			'allergic.',
+			'Ring twice - "quietly"',
+			'--------------------------------',
+			'Placed: Nov 21, 2026, 10:15',
+			'Cooking time: 25 min',
+			'Customer: Olena Shevchenko',
+			'Phone: +380670000001',
+			'Courier: Taras, +380500000001',
+			'Total: UAH 462.50',
+		]);
+	});
+
+	it('says at its top that an order is a test or no longer new', () => {
+		const lines = linesOf({ isTest: true, status: 'canceled' });
+		expect(lines.slice(0, 3)).toEqual(['TEST ORDER 2041', 'Store: podil', 'Status: Canceled']);
+	});
+
+	it('goes on under the name of a dish that is too long, and cuts a word that is', () => {
+		const items = [{ name: `Chicken with ${'m'.repeat(40)} sauce`, quantityOrdered: 12 }];
+		expect(linesOf({ items }).slice(3, 7)).toEqual([
+			'12 x Chicken with',
+			`     ${'m'.repeat(27)}`,
+			`     ${'m'.repeat(13)} sauce`,
+			'-'.repeat(32),
+		]);
+	});
+
+	it('fits the paper and the code page, whatever guests type', () => {
+		const typed = fc.tuple(anyOrder, inScripts, inScripts);
+		const style = fc.record({
+			columns: fc.constantFrom(32, 42, 48),
+			codePage: fc.constantFrom(...CODE_PAGES),
+		});
+		fc.assert(
+			fc.property(typed, style, ([sent, comment, name], { columns, codePage }) => {
+				const guest = { comment, customer: { firstName: name, phone: '+380670000001' } };
+				const fields = orderFields(readOrder({ ...sent, ...guest })!);
+				for (const line of ticketLines(fields, { columns, codePage, timeZone: 'UTC' })) {
+					expect(line.length).toBeLessThanOrEqual(columns);
+					expect([...line].filter((one) => !canPrint(codePage, one))).toEqual([]);
+				}
+			}),
+		);
+	});
+
+	it('has every word of what guests typed', () => {
+		const words = fc.array(fc.stringMatching(/^[a-z0-9,.!?]{1,60}$/), { minLength: 1 });
+		fc.assert(
+			fc.property(words, fc.constantFrom(32, 42, 48), (typed, columns) => {
+				const printed = linesOf({ comment: typed.join(' ') }, { columns }).join('');
+				expect(printed.replaceAll(' ', '')).toContain(typed.join(''));
+			}),
+		);
+	});
+});
+
+describe('What a code page lacks', () => {
+	it.each<[CodePage, string, string]>([
+		['ascii', 'Café „Über“ – crème brûlée…', 'Cafe "Uber" - creme brulee...'],
+		[
+			'ascii',
+			"Борщ із пампушками, м'який ґанок, Їжак Єва",
+			"Borshch iz pampushkamy, m'yakyy ganok, Yizhak Yeva",
+		],
+		['ascii', '½ порції, 1½ kg, 462,50 ₴, 5 €', ' 1/2 portsiyi, 1 1/2 kg, 462,50 UAH, 5 EUR'],
+		['ascii', 'Żółć Łódź smørrebrød Straße', 'Zolc Lodz smorrebrod Strasse'],
+		['ascii', 'ΣΟΥΒΛΑΚΙ γύρος', 'SOYVLAKI gyros'],
+		['ascii', 'İstanbul ışık ﬁve ② ｆｕｌｌ', 'Istanbul isik five 2 full'],
+		['ascii', 'Thanks 👩‍🍳🇺🇦👍🏽 1️⃣!', 'Thanks  1!'],
+		['ascii', '漢', '?'],
+		['ibm866', 'Їжа й ґанок: і І, ₴, é', 'Їжа й ганок: i I, UAH, e'],
+		['windows1251', 'Ґанок „і“ crème № 5', 'Ґанок „і“ creme № 5'],
+		['windows1250', 'Żółć Борщ ñ', 'Żółć Borshch n'],
+		['windows1252', 'crème ñ Ż Борщ', 'crème ñ Z Borshch'],
+	])('is said in others: %s %j', (codePage, text, expected) => {
+		expect(printable(text, codePage)).toBe(expected);
+	});
+
+	it('is no letter of Ukrainian, Polish or French that would be lost', () => {
+		const letters = 'абвгґдеєжзиіїйклмнопрстуфхцчшщюяąćęłńóśźżàâæçéèêëîïôœùûüÿ';
+		for (const letter of letters + letters.toUpperCase()) {
+			for (const codePage of CODE_PAGES) {
+				expect(printable(letter, codePage)).toMatch(/^[^?\s]+$/);
+			}
+		}
+	});
+});
+
+describe('The code pages', () => {
+	const upper = Uint8Array.from({ length: 128 }, (_, place) => place + 128);
+	/** Node reads Windows-1252 as Latin-1. */
+	const LATIN_1252 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+
+	it.each<[CodePage, string]>([
+		['ibm866', new TextDecoder('ibm866').decode(upper)],
+		['windows1250', new TextDecoder('windows-1250').decode(upper)],
+		['windows1251', new TextDecoder('windows-1251').decode(upper)],
+		['windows1252', LATIN_1252 + new TextDecoder('latin1').decode(upper.slice(32))],
+	])('%s has what the standard says', (codePage, characters) => {
+		const seen = [...characters].filter((one) => !/[\p{Cc}\p{Cf}\p{Z}]/u.test(one));
+		expect(seen.filter((one) => !canPrint(codePage, one))).toEqual([]);
+		const beyond = Array.from({ length: 0x2_600 }, (_, code) => String.fromCharCode(code + 127));
+		expect(beyond.filter((one) => canPrint(codePage, one)).sort()).toEqual(seen.sort());
+	});
+});
