@@ -33,9 +33,13 @@ export const description: INodeProperties[] = [
 		name: 'columns',
 		type: 'options',
 		options: [
-			{ name: '32 (58 mm Paper)', value: 32 },
-			{ name: '42 (80 mm Paper)', value: 42 },
-			{ name: '48 (80 mm Paper, Small Print)', value: 48 },
+			{ name: '32 (Narrow Paper)', value: 32, description: 'The usual one on paper of 58 mm' },
+			{ name: '42 (Wide Paper)', value: 42, description: 'On paper of 80 mm' },
+			{
+				name: '48 (Wide Paper)',
+				value: 48,
+				description: 'On paper of 80 mm, in the usual font of newer printers',
+			},
 		],
 		default: 42,
 		description: 'How many characters the printer puts in a line',
@@ -70,7 +74,7 @@ export const description: INodeProperties[] = [
 		],
 		default: 'ascii',
 		description:
-			'The characters that the printer has. Others become letters that read like them, and emoji are left out.',
+			'The characters that the printer has. Others become letters that read like them; emoji are dropped.',
 		displayOptions,
 	},
 	{
