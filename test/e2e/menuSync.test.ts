@@ -134,7 +134,9 @@ onEachHost((host) => {
 			},
 			action(given.credential, {
 				...IMPORT,
+				// Nobody is asked, so the fingerprint only pins the menu.
 				approvedFingerprint: "={{ $('Preview').first().json.fingerprint }}",
+				limits: { mostSwitchedOff: 40 },
 			}),
 		]);
 		await sync(workbookOf(utils.json_to_sheet(ROWS)));

@@ -18,6 +18,7 @@ import {
 } from '../../sheet/sheet';
 import { listUnused, type UnusedColumn } from '../../sheet/unusedColumns';
 import { readStores } from './readStores';
+import { refuseUnreadFile } from './refuseUnreadFile';
 
 export interface MenuInput extends CheckedMenu {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
@@ -30,6 +31,7 @@ export interface MenuInput extends CheckedMenu {
 export function readInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
 	if (context.getNodeParameter('input', 0) === 'json') return readJsonInput(context, items);
 	refuseIfNothingCame(context, items);
+	refuseUnreadFile(context, items);
 	const sheet = readSheet(context, items, {
 		companyOf: companyReader(context),
 		stores: readStores(context, items.length),

@@ -1,0 +1,274 @@
+import { show, shorten } from '../platform/shown';
+import { toldRow } from './toldRow';
+
+type Row = Record<string, unknown>;
+
+/** What is wrong with how a file was read, before any heading is looked up. */
+export interface FileProblem {
+	message: string;
+	/** What to change, and in which node. */
+	description: string;
+}
+
+/** A file that was read wrongly is wrong from its beginning. */
+const MOST_ROWS = 1_000;
+
+/** The first that explains the rest; undefined where the rows look like those of a sheet. */
+export function findFileProblem(rows: readonly Row[]): FileProblem | undefined {
+	if (rows.length === 0) return undefined;
+	const failed = rows.find(isFailure);
+	if (failed !== undefined) return failure(String(failed.error));
+	const table = new Table(rows.slice(0, MOST_ROWS));
+	for (const find of [
+		notExtracted,
+		withoutHeadings,
+		wrongSeparator,
+		wrongEncoding,
+		dataAsHeadings,
+		turnedIntoDates,
+	]) {
+		const problem = find(table);
+		if (problem !== undefined) return problem;
+	}
+	return undefined;
+}
+
+/** Columns that nodes before this one add. */
+const ADDED = ['row_number'];
+
+class Table {
+	readonly headings: readonly string[];
+
+	constructor(readonly rows: readonly Row[]) {
+		const headings = new Set(rows.flatMap((row) => Object.keys(row)));
+		for (const added of ADDED) headings.delete(added);
+		this.headings = [...headings];
+	}
+
+	/** The filled cells of a column. */
+	cellsOf(heading: string): string[] {
+		return this.rows.map((row) => textOf(row[heading])).filter((text) => text !== '');
+	}
+
+	get texts(): string[] {
+		return this.headings.flatMap((heading) => [heading, ...this.cellsOf(heading)]);
+	}
+}
+
+const textOf = (cell: unknown) =>
+	typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
+
+/** What a node gives instead of rows where it goes on after an error. */
+function isFailure(row: Row): boolean {
+	return typeof row.error === 'string' && Object.keys(row).every((key) => key === 'error');
+}
+
+const FAILURES: Array<[told: RegExp, advice: string]> = [
+	[
+		/Invalid Record Length/i,
+		'Extract From File: add the option Delimiter, and type the character between the cells, often ;',
+	],
+	[
+		/Quote/,
+		'Extract From File: add the option Delimiter if the cells are not separated by commas. If a cell holds a quotation mark, switch on the option Preserve Quotes.',
+	],
+	[
+		/is not in \w+ format/i,
+		'Extract From File: choose the operation for this kind of file, such as Extract From XLSX for a workbook.',
+	],
+	[
+		/does not contain sheet/i,
+		'Extract From File: set the option Sheet Name to the name of the tab, or remove it to read the first one.',
+	],
+	[
+		/does not have any sheets/i,
+		'Extract From File: choose the operation for this kind of file, and check that the file is not empty.',
+	],
+];
+
+function failure(told: string): FileProblem {
+	const advice = FAILURES.find(([pattern]) => pattern.test(told))?.[1];
+	return {
+		message: `The node before this one failed: ${show(told)}`,
+		description: `${advice ?? 'Open that node and mend what it says.'} Its setting On Error passed the error on as a row: set it to Stop Workflow.`,
+	};
+}
+
+function notExtracted({ rows, headings }: Table): FileProblem | undefined {
+	if (rows.every((row) => 'fileName' in row && 'mimeType' in row)) {
+		return {
+			message: 'A file came in, and not its rows',
+			description:
+				'Connect Extract From File between the node that reads the file and this one, and choose the operation for this kind of file.',
+		};
+	}
+	const [only] = headings;
+	if (headings.length !== 1) return undefined;
+	if (rows.some((row) => Array.isArray(row[only])) && only !== 'row') {
+		return {
+			message: `The rows came in as one list, in the field "${shorten(only)}"`,
+			description: `Connect a Split Out node before this one, with "${shorten(only)}" as Fields to Split Out.`,
+		};
+	}
+	if (rows.length === 1 && textOf(rows[0][only]).includes('\n')) {
+		return {
+			message: `The file came in as one text, in the field "${shorten(only)}"`,
+			description: 'Extract From File: choose Extract From CSV instead of Extract From Text File.',
+		};
+	}
+	return undefined;
+}
+
+/** What nodes and programs call columns that have no heading. */
+const NAMELESS = /^(?:|__EMPTY(?:_\d+)?|col_\d+|unnamed.*|(?:field|column)[ _]?\d+)$/i;
+const LEAST_CELLS = 3;
+
+function withoutHeadings(table: Table): FileProblem | undefined {
+	const { rows, headings } = table;
+	if (headings.length === 1 && headings[0] === 'row' && typeof rows[0].row === 'object') {
+		return {
+			message: 'The rows came in without their headings',
+			description: 'Extract From File: remove the option Header Row, or switch it on.',
+		};
+	}
+	// A single number may be a size.
+	const areNumbers = headings.every((heading) => /^\d+$/.test(heading));
+	const nameless = areNumbers ? headings : headings.filter((heading) => NAMELESS.test(heading));
+	if (nameless.length < 2 || nameless.length * 2 <= headings.length) return undefined;
+	const further = rows.findIndex((row) => {
+		const cells = Object.values(row)
+			.map(textOf)
+			.filter((text) => text !== '');
+		return cells.length >= LEAST_CELLS && cells.every((text) => !/^\d/.test(text));
+	});
+	const told = further < 0 ? undefined : (toldRow(rows[further]) ?? further + 2);
+	const found =
+		told === undefined || areNumbers
+			? 'If there are rows above the headings, tell the node before this one.'
+			: `They seem to be in row ${told}, which starts with ${show(firstText(rows[further]))}.`;
+	const [above, line] =
+		told === undefined ? ['their number', 'the line of the headings'] : [told - 1, told];
+	return {
+		message: `${nameless.length} of ${headings.length} columns came in without a heading`,
+		description: [
+			'Every column needs a heading in the first row that is read.',
+			found,
+			`Extract From File: option Range, the number of rows above them: ${above} (in a CSV file Starting Line: ${line}). Google Sheets: Data Location on Sheet → Specify Range (Rows), Header Row.`,
+			'If the sheet has no headings: add a row with SKU, Title, Category, Price above the dishes.',
+		].join(' '),
+	};
+}
+
+function firstText(row: Row): string | undefined {
+	return Object.values(row)
+		.map(textOf)
+		.find((text) => text !== '');
+}
+
+/** The character, and how it is typed into a field. */
+const SEPARATORS: Array<[separator: string, typed: string]> = [
+	[';', ';'],
+	['\t', 'as an expression {{ "\\t" }}, a tab'],
+	['|', '|'],
+	[',', ','],
+];
+
+/** Several headings in one, and cells that hold several as well. */
+function wrongSeparator(table: Table): FileProblem | undefined {
+	for (const heading of table.headings) {
+		// Beside other columns, "Ingredients; allergens" is a heading.
+		const fewest = table.headings.length === 1 ? 2 : 3;
+		const cells = table.cellsOf(heading);
+		const found = SEPARATORS.find(
+			([separator]) =>
+				heading.split(separator).length >= fewest &&
+				cells.filter((cell) => cell.includes(separator)).length * 2 >= cells.length,
+		);
+		if (found === undefined) continue;
+		return {
+			message: `The columns came in as one: ${show(heading)}`,
+			description: `The file has another separator. Extract From File: add the option Delimiter, and type ${found[1]}`,
+		};
+	}
+	return undefined;
+}
+
+/** UTF-8 that was read as Latin1: each letter of another alphabet became two. */
+const AS_LATIN1 =
+	/[\u00C2-\u00C5\u00CE-\u00D1\u00D8\u00D9][\u0080-\u00BF\u0152-\u017E\u2013-\u203A\u20AC\u2122]/u;
+/** A Cyrillic code page that was read as Latin1: words of nothing but accented letters. */
+const AS_ACCENTS = /(?<!\p{L})[\u00C0-\u00FF]{4,}(?!\p{L})/u;
+const FEWEST_BROKEN = 2;
+
+function wrongEncoding({ headings, texts }: Table): FileProblem | undefined {
+	const first = (pattern: RegExp) => {
+		const heading = headings.find((text) => pattern.test(text));
+		const broken = texts.filter((text) => pattern.test(text));
+		return heading ?? (broken.length >= FEWEST_BROKEN ? broken[0] : undefined);
+	};
+	const problem = (text: string, description: string): FileProblem => ({
+		message: `The file was read with the wrong encoding: ${show(text)}`,
+		description,
+	});
+	const zeros = headings.find((heading) => heading.includes('\u0000'));
+	if (zeros !== undefined) {
+		return problem(zeros, 'Extract From File: add the option Encoding, and choose UTF16LE.');
+	}
+	const doubled = first(AS_LATIN1);
+	if (doubled !== undefined) {
+		return problem(
+			doubled,
+			'The file is UTF-8. Extract From File: choose Extract From CSV, and remove the option Encoding or set it to UTF-8.',
+		);
+	}
+	const lost = headings.find((heading) => heading.includes('\uFFFD')) ?? first(AS_ACCENTS);
+	if (lost === undefined) return undefined;
+	return problem(
+		lost,
+		'Save the file with UTF-8 (Excel: Save As → CSV UTF-8) or as a workbook, for Extract From XLSX. A file in a Western language may be read with Extract From File, option Encoding, Latin1.',
+	);
+}
+
+const IS_NUMBER = /^[^\p{L}\d]{0,3}\d[\d\s.,]*(?:\p{Sc}|\p{L}{1,4}\.?)?$/u;
+const IS_ADDRESS = /^https?:\/\//i;
+
+/** The first dish was read as the headings. */
+function dataAsHeadings(table: Table): FileProblem | undefined {
+	const { headings } = table;
+	const address = headings.find((heading) => IS_ADDRESS.test(heading));
+	// A size may head a column too, so a number alone says little.
+	const number = headings.find((heading) => IS_NUMBER.test(heading));
+	const repeated = headings.find((heading) =>
+		table.cellsOf(heading).some((cell) => cell.toLowerCase() === heading.trim().toLowerCase()),
+	);
+	const dish = address ?? (number === undefined || repeated === undefined ? undefined : number);
+	if (dish === undefined) return undefined;
+	return {
+		message: `The first dish came in as the headings: ${show(dish)}`,
+		description:
+			'Add a row with the headings above the dishes: SKU, Title, Category, Price. If the file has one further up, Extract From File starts too late: check its option Range or Starting Line.',
+	};
+}
+
+const MONTHS =
+	'jan feb mar apr may jun jul aug sep oct nov dec янв фев мар апр май июн июл авг сен окт ноя дек січ лют бер кві тра чер лип сер вер жов лис гру mai okt dez sty lut kwi maj cze lip sie wrz paź gru';
+const DAY = new RegExp(
+	`^(?:\\d{1,2}[-. /](?:${MONTHS.split(' ').join('|')})\\p{L}*\\.?|(?:${MONTHS.split(' ').join('|')})\\p{L}*\\.?[-. /]\\d{2,4})$`,
+	'iu',
+);
+
+/** Among numbers, a day is what a spreadsheet has made of 1.5 or 12-50. */
+function turnedIntoDates(table: Table): FileProblem | undefined {
+	for (const heading of table.headings) {
+		const cells = table.cellsOf(heading);
+		const day = cells.find((cell) => DAY.test(cell));
+		if (day === undefined) continue;
+		if (cells.filter((cell) => IS_NUMBER.test(cell)).length * 2 < cells.length) continue;
+		return {
+			message: `In the column "${shorten(heading)}" a number was turned into a date: ${show(day)}`,
+			description:
+				'Format the column as plain text (Google Sheets: Format → Number → Plain text; Excel: Format Cells → Text), type these cells again, and export the sheet again.',
+		};
+	}
+	return undefined;
+}

@@ -1,0 +1,89 @@
+import { utils, read, write } from '@e965/xlsx';
+import type { IDataObject } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+
+let sandbox: Sandbox;
+beforeAll(async () => (sandbox = await startSandbox({ port: 0 })));
+afterAll(async () => await sandbox.close());
+
+const CELLS = [
+	['Артикул', 'Назва', 'Категорія', 'Торгова точка', 'Ціна'],
+	['a1', 'Борщ', 'Супи', 'podil', '120,50'],
+	['a2', 'Банош', 'Супи', 'podil', '150'],
+];
+const CSV = CELLS.map((cells) => cells.join(';')).join('\n');
+
+/** As n8n's Extract From File gives them. */
+const rowsOf = (
+	file: Buffer | string,
+	options: { type?: 'string'; FS?: string; header?: 1 } = {},
+) => {
+	const { Sheets, SheetNames } = read(file, { ...options, raw: true });
+	return utils.sheet_to_json<IDataObject>(Sheets[SheetNames[0]], options);
+};
+const run = async (operation: string, rows: IDataObject[], options?: RunOptions) =>
+	await runAction(
+		credentialFor(sandbox),
+		{ resource: 'menu', operation, companyId: 'demo-company', firstImport: true },
+		rows.map((json) => ({ json })),
+		options,
+	);
+const importCalls = () => sandbox.calls.filter(({ path }) => path.includes('/import/'));
+
+describe.each(['previewImport', 'importProductsAndOffers'])('A file for %s', (operation) => {
+	const workbook = () => {
+		const book = utils.book_new();
+		utils.book_append_sheet(book, utils.aoa_to_sheet([['Меню 2026'], ...CELLS]), 'Menu');
+		return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+	};
+
+	it.each<[string, () => IDataObject[], string, RegExp]>([
+		[
+			'with semicolons',
+			() => rowsOf(CSV, { type: 'string', FS: '\t' }),
+			'The columns came in as one: "Артикул;Назва;Категорія;Торгова точка;Ціна", so nothing is sent',
+			/option Delimiter, and type ;$/,
+		],
+		[
+			'in UTF-8, read as Latin1',
+			() => rowsOf(Buffer.from(CSV).toString('latin1'), { type: 'string', FS: ';' }),
+			'The file was read with the wrong encoding',
+			/remove the option Encoding/,
+		],
+		[
+			'with a title above the headings',
+			() => rowsOf(workbook()),
+			'4 of 5 columns came in without a heading, so nothing is sent',
+			/seem to be in row 2, which starts with "Артикул".*Range.*: 1 \(/,
+		],
+		[
+			'without its Header Row',
+			() => rowsOf(workbook(), { header: 1 }).map((row) => ({ row })),
+			'The rows came in without their headings, so nothing is sent',
+			/Header Row/,
+		],
+		[
+			'that Extract From File could not read',
+			() => [{ error: 'Invalid Record Length: columns length is 1, got 2 on line 2' }],
+			'The node before this one failed',
+			/Delimiter/,
+		],
+	])('%s stops with the setting to change', async (_name, rows, message, description) => {
+		await expect(run(operation, rows())).rejects.toMatchObject({
+			message: expect.stringContaining(message) as string,
+			description: expect.stringMatching(description) as string,
+		});
+		expect(importCalls()).toEqual([]);
+	});
+
+	it('gives the same with continue-on-fail', async () => {
+		const rows = rowsOf(CSV, { type: 'string', FS: '\t' });
+		const [{ json }] = await run(operation, rows, { onError: 'continueRegularOutput' });
+		expect(json).toMatchObject({
+			error: expect.stringContaining('came in as one') as string,
+			details: expect.stringContaining('Delimiter') as string,
+		});
+	});
+});

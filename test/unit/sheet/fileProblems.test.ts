@@ -1,0 +1,161 @@
+import { findFileProblem } from '../../../nodes/MerchantStorefront/sheet/fileProblems';
+
+type Row = Record<string, unknown>;
+
+const DISH: Row = { SKU: 'a1', Title: 'Borsch', Category: 'soups', Price: 120 };
+const OTHER: Row = { SKU: 'a2', Title: 'Banosh', Category: 'soups', Price: 150 };
+
+const EXTRACT = /^Extract From File: |Extract From File[:,] /;
+
+describe('A file that was read wrongly', () => {
+	it.each<[string, Row[], RegExp, RegExp]>([
+		[
+			'failed on rows of several lengths',
+			[{ error: 'Invalid Record Length: columns length is 1, got 2 on line 2' }],
+			/^The node before this one failed: "Invalid Record/,
+			/option Delimiter.*On Error.*Stop Workflow/,
+		],
+		[
+			'failed beside one that did not',
+			[DISH, { error: "The file selected in 'Input Binary Field' is not in xlsx format" }],
+			/failed/,
+			/choose the operation/,
+		],
+		[
+			'has no such tab',
+			[{ error: 'Spreadsheet does not contain sheet called "Menu"!' }],
+			/failed/,
+			/option Sheet Name/,
+		],
+		[
+			'has a quotation mark',
+			[{ error: 'Invalid Opening Quote: a quote is found on field 1' }],
+			/failed/,
+			/Preserve Quotes/,
+		],
+		['failed in another way', [{ error: 'Quota' }], /failed: "Quota"/, /mend what it says/],
+		[
+			'was not extracted',
+			[{ mimeType: 'text/csv', fileType: 'text', fileName: 'menu.csv', fileExtension: 'csv' }],
+			/^A file came in, and not its rows$/,
+			/Connect Extract From File/,
+		],
+		['is one list', [{ data: [DISH, OTHER] }], /one list, in the field "data"/, /Split Out/],
+		['is one text', [{ data: 'SKU,Title\na1,Borsch' }], /one text/, /Extract From CSV/],
+		[
+			'is a workbook without Header Row',
+			[{ row: ['SKU', 'Title'] }, { row: ['a1', 'Borsch'] }],
+			/without their headings/,
+			/remove the option Header Row/,
+		],
+		[
+			'is a CSV without Header Row',
+			[{ row: { 0: 'SKU', 1: 'Title' } }, { row: { 0: 'a1', 1: 'Borsch' } }],
+			/without their headings/,
+			/remove the option Header Row/,
+		],
+		[
+			'has a title above the headings',
+			[
+				{ __EMPTY: 'Артикул', __EMPTY_1: 'Назва', 'Меню 2026': 'Вага', __EMPTY_2: 'Ціна' },
+				{ __EMPTY: 1, __EMPTY_1: 'Борщ', 'Меню 2026': '350 г', __EMPTY_2: 120 },
+			],
+			/^3 of 4 columns came in without a heading$/,
+			/seem to be in row 2, which starts with "Артикул"\..*option Range.*: 1 \(.*Starting Line: 2\)/,
+		],
+		['has numbers for headings', [{ 0: 'a1', 1: 'Borsch', 2: 120 }], /3 of 3 columns/, /add a row/],
+		['has field names', [{ field1: 'a1', field2: 'Borsch', field3: 9 }], /3 of 3/, /add a row/],
+		[
+			'has its first dish as headings, with a picture',
+			[{ a1: 'a2', Borsch: 'Banosh', 'https://example.com/a.jpg': 'https://example.com/b.jpg' }],
+			/^The first dish came in as the headings: "https:/,
+			/Add a row with the headings/,
+		],
+		[
+			'has its first dish as headings, with a price',
+			[
+				{ a1: 'a2', Борщ: 'Банош', Супи: 'Супи', '120,50 грн': '150 грн' },
+				{ a1: 'a3', Борщ: 'Узвар', Супи: 'Напої', '120,50 грн': '40 грн' },
+			],
+			/"120,50 грн"/,
+			/Add a row/,
+		],
+		[
+			'has semicolons',
+			[{ 'SKU;Title;Price': 'a1;Borsch;5' }],
+			/^The columns came in as one: "SKU;Title;Price"$/,
+			/Delimiter, and type ;$/,
+		],
+		[
+			'has semicolons, and a comma in its headings',
+			[{ 'Артикул;Назва;Ціна': 'a1;Борщ;120', ' UAH': '50' }],
+			/came in as one/,
+			/type ;$/,
+		],
+		['has tabs', [{ 'SKU\tTitle': 'a1\tBorsch' }], /came in as one/, /\{\{ "\\t" \}\}, a tab$/],
+		['has commas', [{ 'SKU,Title,Price': 'a1,Borsch,5' }], /as one/, /type ,$/],
+		[
+			'is UTF-8 and was read as Latin1',
+			[{ 'Ð¦Ñ–Ð½Ð°': 120 }],
+			/^The file was read with the wrong encoding: "Ð¦Ñ–Ð½Ð°"$/,
+			/remove the option Encoding or set it to UTF-8/,
+		],
+		[
+			'has such cells only',
+			[
+				{ ...DISH, Title: 'CrÃ¨me' },
+				{ ...OTHER, Title: 'PÃ¢tÃ©' },
+			],
+			/wrong encoding: "CrÃ¨me"/,
+			/Extract From CSV/,
+		],
+		['has a lost heading', [{ ...DISH, '\uFFFD\uFFFD\uFFFD': 1 }], /encoding/, /CSV UTF-8/],
+		['is Cyrillic, read as Latin1', [{ Íàçâà: 'Borsch' }], /encoding/, /CSV UTF-8/],
+		['is UTF-16', [{ 'S\u0000K\u0000U\u0000': 'a' }], /encoding/, /UTF16LE/],
+		[
+			'has a day among its prices',
+			[DISH, OTHER, { ...DISH, Price: '5-May' }],
+			/^In the column "Price" a number was turned into a date: "5-May"$/,
+			/plain text/,
+		],
+		['has a month', [DISH, { ...OTHER, Price: 'май.50' }], /turned into a date/, /plain text/],
+	])('%s', (_name, rows, message, description) => {
+		const found = findFileProblem(rows);
+		expect(found?.message).toMatch(message);
+		expect(found?.description).toMatch(description);
+		expect(found?.message.length).toBeLessThanOrEqual(200);
+	});
+
+	it('names Extract From File where that node is to be changed', () => {
+		const found = findFileProblem([{ 'SKU;Title': 'a;b' }]);
+		expect(found?.description).toMatch(EXTRACT);
+	});
+
+	it('has a short message, whatever came in', () => {
+		const long = 'x;'.repeat(5_000);
+		for (const rows of [[{ error: long }], [{ [long]: long }], [{ [`${long}\uFFFD`]: 1 }]]) {
+			expect(findFileProblem(rows)?.message.length).toBeLessThanOrEqual(200);
+		}
+	});
+});
+
+describe('A sheet that was read rightly', () => {
+	it.each<[string, Row[]]>([
+		['with one dish', [DISH]],
+		['with a column of errors', [{ ...DISH, error: 'sold out' }]],
+		['with sizes as headings', [{ Назва: 'Маргарита', 25: 150, 30: 190, '0,5 л': 40 }]],
+		['with a heading of two words', [{ ...DISH, 'Ingredients; allergens': 'beet; celery' }]],
+		['with lists in its cells', [{ ...DISH, Categories: 'soups;hot;lunch' }]],
+		['in French', [{ Nom: 'Crème brûlée à l’œuf', Prix: '12,50 €' }]],
+		['in Finnish', [{ Nimi: 'Jäätelö', Hinta: 5 }]],
+		['in Vietnamese', [{ Tên: 'Bún chả Hà Nội', Giá: 45_000 }]],
+		['with days of delivery', [{ ...DISH, Added: '5-May' }]],
+		['with a status named like its heading', [{ ...DISH, Archived: 'archived' }]],
+		['with a single nameless column', [{ ...DISH, __EMPTY: 'note' }]],
+		['of Google Sheets', [{ row_number: 2, ...DISH }]],
+		['with one text of two lines', [{ Title: 'Borsch' }, { Title: 'Banosh,\nhot' }]],
+		['without rows', []],
+	])('has no problem: %s', (_name, rows) => {
+		expect(findFileProblem(rows)).toBeUndefined();
+	});
+});
