@@ -36,7 +36,7 @@ interface Memory {
 	registration?: {
 		baseUrl: string;
 		callback: string;
-		companyId: string;
+		companyIds: string[];
 		events: string[];
 		subscriptions: Array<{ id: string; secret: string; onlyEvent?: string }>;
 	};
@@ -62,6 +62,17 @@ const REFUSED_DELETE: Fault = {
 	times: 99,
 };
 
+/** The credential of a client that acts for two companies. */
+function withTwoCompanies(settings = {}) {
+	const companies = ['demo-company', 'second-company'];
+	sandbox.addClient({ id: 'chain', secret: 'chain-secret', scopes: [], companies });
+	return credentialFor(sandbox, {
+		clientId: 'chain',
+		clientSecret: 'chain-secret',
+		...settings,
+	});
+}
+
 describe('Publishing', () => {
 	it('registers one subscription and keeps its ID and secret in static data', async () => {
 		await workflow.publish();
@@ -73,10 +84,10 @@ describe('Publishing', () => {
 			baseUrl: sandbox.url,
 			client: expect.stringMatching(/^[0-9a-f]{16}$/),
 			callback: workflow.callback,
-			companyId: 'demo-company',
+			companyIds: ['demo-company'],
 			events: ['order.new'],
 			separately: false,
-			subscriptions: [{ id, secret }],
+			subscriptions: [{ id, secret, companyId: 'demo-company' }],
 		});
 	});
 
@@ -100,16 +111,7 @@ describe('Publishing', () => {
 	});
 
 	it('with another company replaces the subscription', async () => {
-		sandbox.addClient({
-			id: 'chain',
-			secret: 'chain-secret',
-			scopes: [],
-			companies: ['demo-company', 'second-company'],
-		});
-		workflow.credentials = credentialFor(sandbox, {
-			clientId: 'chain',
-			clientSecret: 'chain-secret',
-		});
+		workflow.credentials = withTwoCompanies();
 		await workflow.publish();
 		workflow.parameters = { ...PARAMETERS, companyId: 'second-company' };
 		await workflow.publish();
@@ -447,6 +449,50 @@ describe('With a subscription for each event', () => {
 		const before = sandbox.subscriptions();
 		await workflow.publish();
 		expect(sandbox.subscriptions()).toEqual(before);
+	});
+});
+
+describe('With several companies', () => {
+	const BOTH = { ...PARAMETERS, companyId: 'second-company, demo-company' };
+
+	beforeEach(async () => {
+		workflow.credentials = withTwoCompanies({ advanced: true, companyField: 'company_id' });
+		workflow.parameters = BOTH;
+		await workflow.publish();
+	});
+
+	it('each has a subscription, also where the platform takes only one company', () => {
+		expect(sandbox.subscriptions()).toMatchObject([
+			{ companyIds: ['demo-company'], events: ['order.new'] },
+			{ companyIds: ['second-company'], events: ['order.new'] },
+		]);
+	});
+
+	it('an order says of which company it is', async () => {
+		for (const companyId of ['demo-company', 'second-company']) {
+			const { order } = sandbox.placeOrder({ companyId });
+			await sandbox.whenDelivered(({ body }) => body.includes(order.id));
+			expect(workflow.started.at(-1)).toMatchObject({ json: { companyId } });
+		}
+	});
+
+	it('in another order changes nothing', async () => {
+		const before = sandbox.subscriptions();
+		workflow.parameters = { ...PARAMETERS, companyId: ['demo-company', 'second-company'] };
+		await workflow.publish();
+		expect(sandbox.subscriptions()).toEqual(before);
+	});
+
+	it('one that is refused leaves a live workflow as it was', async () => {
+		const before = sandbox.subscriptions().map(({ companyIds }) => companyIds);
+		await workflow.republish({ ...PARAMETERS, companyId: 'demo-company, Demo-Company' });
+		expect(sandbox.subscriptions().map(({ companyIds }) => companyIds)).toEqual(before);
+		expect(record().registration?.companyIds).toEqual(['demo-company', 'second-company']);
+	});
+
+	it('unpublishing removes the subscription of each', async () => {
+		await workflow.unpublish();
+		expect(sandbox.subscriptions()).toEqual([]);
 	});
 });
 

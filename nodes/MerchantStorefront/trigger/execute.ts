@@ -4,12 +4,13 @@ import { sameTexts } from '../subscriptions/calls';
 import {
 	groupsOf,
 	idsOf,
-	planAfterFailure,
 	type Desired,
+	type Group,
 	type Observed,
 	type Step,
 	type TriggerRecord,
 } from './plan';
+import { ownOf, planAfterFailure } from './rivals';
 import type { Platform } from './platform';
 import type { LingeringSubscription, OwnSubscription, PlatformClient, TriggerState } from './state';
 
@@ -43,15 +44,15 @@ export async function createAll(
 	record: TriggerRecord,
 	client: PlatformClient,
 ): Promise<OwnSubscription[]> {
-	const { companyId, callback, separately } = desired;
+	const { callback } = desired;
 	const created: OwnSubscription[] = [];
-	const create = async (events: string[]) => {
+	const create = async (group: Group) => {
+		const { companyId, events } = group;
 		const input = { companyIds: [companyId], events, callback };
-		const { id, secret } = await hands.platform.create(input);
-		created.push({ id, secret, onlyEvent: separately ? events[0] : undefined });
+		created.push(ownOf(group, desired, await hands.platform.create(input)));
 	};
-	for (const events of groupsOf(desired)) {
-		const failure = await create(events).then(
+	for (const group of groupsOf(desired)) {
+		const failure = await create(group).then(
 			() => undefined,
 			(error: Error) => error,
 		);

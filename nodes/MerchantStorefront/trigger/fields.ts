@@ -2,11 +2,21 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { CALLBACK_EVENTS, ORDER_STATUSES } from '../platform/contract';
 import { simplifyFields, testOrdersField } from '../orders/fields';
+import { locatorModes } from '../n8n/locator';
 import { companyField } from '../subscriptions/fields';
 
 export const triggerFields: INodeProperties[] = [
 	// A sample needs no company, and n8n lets nobody test a node that lacks a required field.
-	{ ...companyField, required: false },
+	{
+		...companyField,
+		required: false,
+		description:
+			'The company that the events belong to: the companyId of your menu, which your account manager at the platform knows. By ID, several may stand with commas between them. The list shows the companies of your subscriptions.',
+		...locatorModes('searchCompanies', {
+			list: 'Select a company...',
+			typed: 'e.g. pizza-roma, sushi-roma',
+		}),
+	},
 	{
 		// By this name n8n finds the options that it shows in the node panel as triggers of their own.
 		displayName: 'Events',

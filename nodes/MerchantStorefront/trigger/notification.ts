@@ -28,10 +28,11 @@ const NOT_IN_EFFECT = 'The latest settings of this trigger are not in effect';
 export function notificationItem(
 	context: IWebhookFunctions,
 	notification: AcceptedNotification,
-	{ companyId, refusal, isSample }: Registration,
+	{ refusal, isSample }: Registration,
 	receivedAt: Date,
 ): INodeExecutionData | undefined {
 	const { event, data, notificationId, key } = notification;
+	const { companyId } = key;
 	const options = context.getNodeParameter('options', {}) as TriggerOptions;
 	const reason = isSample ? undefined : whySkipped(event, data, filtersIn(options));
 	if (reason !== undefined) {

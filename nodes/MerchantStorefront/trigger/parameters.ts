@@ -1,6 +1,6 @@
 import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
 
-import { optionalTexts, refuseEmptyOptions, requiredEvents, requiredText } from '../n8n/inputs';
+import { optionalTexts, refuseEmptyOptions, requiredEvents, requiredList } from '../n8n/inputs';
 import { requiredFormat } from '../orders/output';
 import { readSettings } from '../platform/settings';
 import { callbackFlaw } from '../platform/urls';
@@ -29,11 +29,11 @@ export function readDesired(context: IHookFunctions, isSample = false): Desired 
 	requiredFormat(context, context.getNodeParameter('textFormat', 'plain'));
 	const { subscribeSeparately, otherEvents, replaceSubscription } = options;
 	const typed = context.getNodeParameter('companyId', '', { extractValue: true });
-	const companyId = isSample && optionalTexts(typed).length === 0 ? SAMPLE_COMPANY : typed;
+	const companyIds = isSample && optionalTexts(typed).length === 0 ? SAMPLE_COMPANY : typed;
 	const events = [context.getNodeParameter('events'), otherEvents].flatMap(optionalTexts);
 	return {
 		callback: currentCallback(context),
-		companyId: requiredText(context, companyId, 'Company ID'),
+		companyIds: requiredList(context, companyIds, 'Company ID').sort(),
 		events: requiredEvents(context, events).sort(),
 		separately: subscribeSeparately === true,
 		replaces: typeof replaceSubscription === 'string' ? replaceSubscription : undefined,

@@ -1,11 +1,11 @@
 import { sameTexts, type Subscription, type SubscriptionList } from '../subscriptions/calls';
 import { isElsewhere, isMeant } from './callback';
-import type { LingeringSubscription, OwnSubscription, PlatformClient, Registration } from './state';
+import type { LingeringSubscription, PlatformClient, Registration } from './state';
 
 /** What the parameters ask for. Without events: that nothing is subscribed at this callback URL. */
 export interface Desired {
 	callback: string;
-	companyId: string;
+	companyIds: string[];
 	events: string[];
 	/** Whether each event has its own subscription. */
 	separately: boolean;
@@ -24,14 +24,33 @@ export interface TriggerRecord {
 
 export type Step =
 	| { step: 'keep'; id?: string }
-	| { step: 'create'; events: string[] }
+	| { step: 'create'; group: Group }
 	| { step: 'delete'; which: LingeringSubscription }
 	| { step: 'leave'; which: LingeringSubscription; why: 'anotherClient' | 'newOneNotListed' };
 
-/** The events of each subscription that is needed. */
-export function groupsOf({ events, separately }: Pick<Desired, 'events' | 'separately'>) {
-	return separately || events.length === 0 ? events.map((event) => [event]) : [events];
+/** What one subscription is for. */
+export interface Group {
+	companyId: string;
+	events: string[];
 }
+
+/**
+ * The subscriptions that are needed. Each company has its own: not every platform takes several, and
+ * its secret says whose order it is.
+ */
+export function groupsOf({
+	companyIds,
+	events,
+	separately,
+}: Pick<Desired, 'companyIds' | 'events' | 'separately'>): Group[] {
+	const each = separately || events.length === 0 ? events.map((event) => [event]) : [events];
+	return companyIds.flatMap((companyId) => each.map((some) => ({ companyId, events: some })));
+}
+
+/** Whether it is listed with these events, and with this company where the platform lists one. */
+export const isOf = ({ companyIds, events }: Subscription, group: Group) =>
+	sameTexts(events, group.events) &&
+	(companyIds.length === 0 || sameTexts(companyIds, [group.companyId]));
 
 export const idsOf = (subscriptions: ReadonlyArray<{ id?: string }>): string[] =>
 	subscriptions.flatMap(({ id }) => id ?? []);
@@ -41,11 +60,11 @@ export const isSameClient = (one: PlatformClient, other: PlatformClient): boolea
 
 /** Whether what was subscribed is what the parameters ask for. */
 export function isFor(registration: Registration, desired: Desired, client: PlatformClient) {
-	const { callback, companyId, events, separately, subscriptions } = registration;
+	const { callback, companyIds, events, separately, subscriptions } = registration;
 	return (
 		isSameClient(registration, client) &&
 		callback === desired.callback &&
-		companyId === desired.companyId &&
+		sameTexts(companyIds, desired.companyIds) &&
 		sameTexts(events, desired.events) &&
 		separately === desired.separately &&
 		subscriptions.length === groupsOf(desired).length
@@ -70,80 +89,9 @@ export function plan(
 	const missing = kept === undefined ? groupsOf(desired) : [];
 	return [
 		...(kept ?? []).map(({ id }): Step => ({ step: 'keep', id })),
-		...missing.map((events): Step => ({ step: 'create', events })),
+		...missing.map((group): Step => ({ step: 'create', group })),
 		...removals(desired, observed, record, client, idsOf(kept ?? [])),
 	];
-}
-
-/** What the platform listed before something was created, and after. */
-export interface Listings {
-	before: Observed;
-	after: Observed;
-}
-
-/**
- * What is to be done once the subscriptions are created. A second process of n8n may have created
- * the same at the same moment: the one that the platform lists first stays, the other one gives way.
- */
-export function planAfterCreation(
-	desired: Desired,
-	{ before, after }: Listings,
-	created: OwnSubscription[],
-	record: TriggerRecord,
-	client: PlatformClient,
-): { steps: Step[]; givesWay: boolean } {
-	const ids = idsOf(created);
-	const canTell = ids.length === created.length;
-	const rivals = canTell ? rivalIds(desired, { before, after }, record) : [];
-	// Where this one isn't listed, the other one has removed it already.
-	if (rivals.length > 0 && rivals[0] !== ids[0]) {
-		return { steps: deletions(ids, desired, client), givesWay: true };
-	}
-	// A rival removes its own.
-	const listed = rivals.length === 1 ? after : before;
-	const steps = removals(desired, listed, record, client, ids);
-	const keeps = created.map(({ id }): Step => ({ step: 'keep', id }));
-	if (!isProvedMissing(ids, after)) return { steps: [...keeps, ...steps], givesWay: false };
-	const leaves = steps.map((one): Step =>
-		one.step === 'delete' ? { ...one, step: 'leave', why: 'newOneNotListed' } : one,
-	);
-	return { steps: [...keeps, ...leaves], givesWay: false };
-}
-
-/** The subscriptions of the process that was first, where the platform lists their secrets. */
-export function subscriptionsOfRival(
-	desired: Desired,
-	after: Observed,
-	created: OwnSubscription[],
-): OwnSubscription[] | undefined {
-	const others = listedAt(after, desired.callback).filter(
-		({ id }) => id !== undefined && !idsOf(created).includes(id),
-	);
-	const found = groupsOf(desired).flatMap((events) => {
-		const { id, secret } =
-			others.find(
-				(one) => sameTexts(one.events, events) && sameTexts(one.companyIds, [desired.companyId]),
-			) ?? {};
-		const onlyEvent = desired.separately ? events[0] : undefined;
-		return secret === undefined ? [] : [{ id, secret, onlyEvent }];
-	});
-	return found.length === groupsOf(desired).length ? found : undefined;
-}
-
-/**
- * What is to be removed where not everything was created. The response may be all that was lost: a
- * subscription whose secret nobody has must not stay.
- */
-export function planAfterFailure(
-	desired: Desired,
-	{ before, after }: Listings,
-	created: OwnSubscription[],
-	{ registration, lingering }: TriggerRecord,
-	client: PlatformClient,
-): Step[] {
-	const known = idsOf([...allListed(before), ...(registration?.subscriptions ?? []), ...lingering]);
-	const lost = idsOf(listedAt(after, desired.callback)).filter((id) => !known.includes(id));
-	return deletions([...new Set([...idsOf(created), ...lost])], desired, client);
 }
 
 /** The callback URL of this trigger in another n8n, whose orders this one would take. */
@@ -174,17 +122,20 @@ export function callbackInTheWay(
 const mayReplace = ({ callback, replaces }: Desired, other: string) =>
 	replaces !== undefined && isElsewhere(other, callback) && isMeant(replaces, other);
 
-const deletions = (ids: string[], { callback }: Desired, { baseUrl, client }: PlatformClient) =>
-	ids.map((id): Step => ({ step: 'delete', which: { id, callback, baseUrl, client } }));
+export const deletions = (
+	ids: string[],
+	{ callback }: Desired,
+	{ baseUrl, client }: PlatformClient,
+) => ids.map((id): Step => ({ step: 'delete', which: { id, callback, baseUrl, client } }));
 
-const allListed = (observed: Observed): Subscription[] =>
+export const allListed = (observed: Observed): Subscription[] =>
 	observed === 'unknown' ? [] : observed.subscriptions;
 
-const listedAt = (observed: Observed, callback: string): Subscription[] =>
+export const listedAt = (observed: Observed, callback: string): Subscription[] =>
 	allListed(observed).filter((one) => one.callback === callback);
 
 /** What is neither needed nor another trigger's. A subscription without an ID can't be removed. */
-function removals(
+export function removals(
 	desired: Desired,
 	observed: Observed,
 	{ registration, lingering }: TriggerRecord,
@@ -241,36 +192,12 @@ function findAll(
 	const here = listedAt(observed, callback);
 	const found = subscriptions.flatMap((own): Array<{ id?: string }> => {
 		const events = own.onlyEvent === undefined ? registration.events : [own.onlyEvent];
+		const group = { companyId: own.companyId, events };
 		const listed = here.find((one) =>
-			own.id === undefined ? sameTexts(one.events, events) : one.id === own.id,
+			own.id === undefined ? isOf(one, group) : one.id === own.id,
 		);
 		if (listed === undefined) return isTrusted && !observed.isWhole ? [own] : [];
 		return sameTexts(listed.events, events) ? [listed] : [];
 	});
 	return found.length === subscriptions.length ? found : undefined;
-}
-
-/** Whether a complete list lacks one of them. */
-export function isProvedMissing(ids: string[], observed: Observed): boolean {
-	if (observed === 'unknown' || !observed.isWhole) return false;
-	const listed = idsOf(observed.subscriptions);
-	return ids.some((id) => !listed.includes(id));
-}
-
-/** The first subscriptions of all processes that subscribed this trigger since; the oldest first. */
-function rivalIds(
-	desired: Desired,
-	{ before, after }: Listings,
-	{ registration }: TriggerRecord,
-): string[] {
-	// What an incomplete list lacks may have been there before.
-	if (before === 'unknown' || after === 'unknown') return [];
-	if (!before.isWhole || !after.isWhole) return [];
-	const [firstEvents] = groupsOf(desired);
-	const known = idsOf([...before.subscriptions, ...(registration?.subscriptions ?? [])]);
-	const isFirst = ({ events }: Subscription) =>
-		!desired.separately || sameTexts(events, firstEvents);
-	return idsOf(listedAt(after, desired.callback).filter(isFirst)).filter(
-		(id) => !known.includes(id),
-	);
 }

@@ -6,14 +6,12 @@ import {
 	callbackInTheWay,
 	idsOf,
 	isFor,
-	isProvedMissing,
 	isSameClient,
 	lingeringOf,
 	plan,
-	planAfterCreation,
-	subscriptionsOfRival,
 	type Desired,
 } from './plan';
+import { isProvedMissing, planAfterCreation, subscriptionsOfRival } from './rivals';
 import type { OwnSubscription, PlatformClient, Registration } from './state';
 
 /** Whether the platform has exactly what this trigger needs and knows. */
@@ -71,7 +69,7 @@ export async function unpublish(trigger: Trigger): Promise<void> {
 		}
 		return;
 	}
-	const nothing = { callback, companyId: '', events: [], separately: false };
+	const nothing = { callback, companyIds: [], events: [], separately: false };
 	const steps = plan(nothing, await platform.list(), record, client);
 	const removed = await removeAll(trigger, steps);
 	remember(trigger, removed);
@@ -134,7 +132,7 @@ async function converge(
 
 function replace(
 	{ state, log, name }: Trigger,
-	{ callback, companyId, events, separately }: Desired,
+	{ callback, companyIds, events, separately }: Desired,
 	client: PlatformClient,
 	subscriptions: OwnSubscription[],
 ): void {
@@ -144,7 +142,7 @@ function replace(
 	} else {
 		state.forgetSecrets();
 	}
-	state.registration = { ...client, callback, companyId, events, separately, subscriptions };
+	state.registration = { ...client, callback, companyIds, events, separately, subscriptions };
 	if (!isLoopbackUrl(client.baseUrl)) return;
 	log.info(
 		`The trigger "${name}" is subscribed at ${client.baseUrl}, a sandbox on this machine: no real order comes from there.`,
@@ -180,7 +178,7 @@ async function staysAsItWas(trigger: Trigger, refusal: string): Promise<boolean>
 		state.lingering = state.lingering.filter(({ id }) => !ids.includes(id));
 	}
 	log.error(
-		`The new settings of the trigger "${name}" are not in effect: ${refusal}. It still receives ${before.events.map(eventWords).join(', ')} of company ${before.companyId}.`,
+		`The new settings of the trigger "${name}" are not in effect: ${refusal}. It still receives ${before.events.map(eventWords).join(', ')} of company ${before.companyIds.join(', ')}.`,
 	);
 	return true;
 }

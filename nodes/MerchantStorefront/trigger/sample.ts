@@ -25,7 +25,7 @@ export function isSampleWanted(context: IHookFunctions): boolean {
  */
 export async function awaitSample(
 	context: IHookFunctions,
-	{ callback, companyId, events }: Desired,
+	{ callback, companyIds, events }: Desired,
 ): Promise<void> {
 	const event = CALLBACK_EVENTS.find(({ name }) => events.includes(name))?.name;
 	if (event === undefined) {
@@ -47,10 +47,10 @@ export async function awaitSample(
 		baseUrl: '',
 		client: '',
 		callback,
-		companyId,
+		companyIds,
 		events,
 		separately: false,
-		subscriptions: [{ secret }],
+		subscriptions: [{ secret, companyId: companyIds.join(', ') }],
 		isSample: true,
 	};
 	void send(context, callback, signed(event, SAMPLES[event], secret));

@@ -5,6 +5,7 @@ const ownSubscription = z.object({
 	/** The specification doesn't promise one. */
 	id: z.string().optional(),
 	secret: z.string().min(1),
+	companyId: z.string(),
 	/** Set when this subscription is for this event and no other. */
 	onlyEvent: z.string().optional(),
 });
@@ -17,7 +18,7 @@ const platformClient = z.object({
 
 const registration = platformClient.extend({
 	callback: z.string(),
-	companyId: z.string(),
+	companyIds: z.array(z.string()),
 	events: z.array(z.string()),
 	separately: z.boolean(),
 	/** None once n8n had them removed. The settings stay: n8n removes also before it publishes again. */

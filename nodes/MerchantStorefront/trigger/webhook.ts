@@ -63,7 +63,12 @@ function verificationKeys(state: TriggerState, now: number): VerificationKey[] {
 		subscriptions: OwnSubscription[],
 		signedWith: VerificationKey['signedWith'],
 	): VerificationKey[] =>
-		subscriptions.map(({ secret, onlyEvent }) => ({ secret, onlyEvent, signedWith }));
+		subscriptions.map(({ secret, companyId, onlyEvent }) => ({
+			secret,
+			companyId,
+			onlyEvent,
+			signedWith,
+		}));
 	return [
 		...keysOf(state.registration?.subscriptions ?? [], 'current'),
 		...keysOf(state.previousSubscriptions(now), 'previous'),

@@ -7,6 +7,8 @@ import { COST, paced, Queue, type Spend } from './pacing';
 export interface VerificationKey {
 	readonly secret: string;
 	readonly signedWith: 'current' | 'previous';
+	/** Whose notifications it signs. */
+	readonly companyId?: string;
 	/** Set for a subscription of exactly this event: its secret proves no other. */
 	readonly onlyEvent?: string;
 }

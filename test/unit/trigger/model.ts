@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 
 import { SimulatedN8n, isAccepted, isAddressInUse, type Workflow } from './simulatedN8n';
-import { SimulatedPlatform, wanted, type Faults } from './simulatedPlatform';
+import { SimulatedPlatform, summaryOf, wanted, type Faults } from './simulatedPlatform';
 
 interface Change {
-	companyId?: string;
+	companyIds?: string[];
 	events?: string[];
 	separately?: boolean;
 	credential?: string;
@@ -42,7 +42,14 @@ const anyFaults: fc.Arbitrary<Faults> = fc.oneof(
 const anyKill = fc.option(fc.nat(14), { freq: 4, nil: undefined });
 const anyChange: fc.Arbitrary<Change> = fc.record(
 	{
-		companyId: fc.constantFrom('roma', 'milano', 'napoli', ''),
+		companyIds: fc.constantFrom(
+			['roma'],
+			['milano'],
+			['napoli'],
+			['milano', 'roma'],
+			['milano', 'napoli'],
+			[],
+		),
 		events: fc.constantFrom(['order.new'], ['order.new', 'order.status.changed']),
 		separately: fc.boolean(),
 		credential: fc.constantFrom('first', 'second'),
@@ -136,7 +143,7 @@ class World {
 		const node = {
 			name: 'Trigger',
 			webhookId: 'webhook-1',
-			companyId: 'roma',
+			companyIds: ['roma'],
 			events: ['order.new'],
 			separately: false,
 			credential: 'first',
@@ -326,12 +333,12 @@ class World {
 		if (published === undefined) return undefined;
 		const { registration } = n8n.stateOf(workflow, published);
 		if (registration === undefined || registration.callback !== n8n.callback(published)) return;
-		const { subscriptions, companyId, events, separately } = registration;
+		const { subscriptions, companyIds, events, separately } = registration;
 		const isStanding = subscriptions.every(({ id, secret }) =>
 			this.platform.standing.some((one) => one.id === id && one.secret === secret),
 		);
 		if (subscriptions.length === 0 || !isStanding) return undefined;
-		const settings = JSON.stringify({ companyId, events, separately });
+		const settings = JSON.stringify({ companyIds, events, separately });
 		const isDoubtful = registration.isDoubtful === true;
 		return { settings, credential: published.credential, isDoubtful };
 	}
@@ -353,7 +360,7 @@ class World {
 		const here = this.platform.standing.filter(
 			(one) => one.callback === callback && (one.client === client || one.id === undefined),
 		);
-		const found = here.map(({ events }) => [...events].sort().join()).sort();
+		const found = here.map(summaryOf).sort();
 		if (registration === undefined) return void this.flaws.push(`no record: ${where}`);
 		if (JSON.stringify(found) !== JSON.stringify(wanted(registration))) {
 			this.flaws.push(`there is ${JSON.stringify(found)}: ${where}`);
@@ -389,7 +396,7 @@ class World {
 			for (const workflow of n8n.workflows) {
 				workflow.importing = undefined;
 				Object.assign(workflow.node, {
-					companyId: workflow.node.companyId === 'roma' ? 'milano' : 'roma',
+					companyIds: workflow.node.companyIds.includes('roma') ? ['milano'] : ['roma'],
 					credential: 'first',
 					replaces: undefined,
 				});

@@ -1,13 +1,15 @@
 import {
 	callbackInTheWay,
 	plan,
-	planAfterCreation,
-	planAfterFailure,
 	type Desired,
 	type Observed,
 	type Step,
 	type TriggerRecord,
 } from '../../../nodes/MerchantStorefront/trigger/plan';
+import {
+	planAfterCreation,
+	planAfterFailure,
+} from '../../../nodes/MerchantStorefront/trigger/rivals';
 import type { Registration } from '../../../nodes/MerchantStorefront/trigger/state';
 
 const CALLBACK = 'https://n8n.example/webhook/hook-1/webhook';
@@ -20,20 +22,20 @@ const BOTH = ['order.new', 'order.status.changed'];
 
 const desired = (change: Partial<Desired> = {}): Desired => ({
 	callback: CALLBACK,
-	companyId: 'roma',
+	companyIds: ['roma'],
 	events: NEW,
 	separately: false,
 	...change,
 });
-const nothing = desired({ companyId: '', events: [] });
+const nothing = desired({ companyIds: [], events: [] });
 
 const registration = (change: Partial<Registration> = {}): Registration => ({
 	...CLIENT,
 	callback: CALLBACK,
-	companyId: 'roma',
+	companyIds: ['roma'],
 	events: NEW,
 	separately: false,
-	subscriptions: [{ id: '1', secret: 'secret' }],
+	subscriptions: [{ id: '1', secret: 'secret', companyId: 'roma' }],
 	...change,
 });
 const record = (change?: Partial<Registration>, lingering: string[] = []): TriggerRecord => ({
@@ -61,7 +63,10 @@ const incomplete = (...subscriptions: ReturnType<typeof at>[]): Observed => ({
 /** As people read a plan. */
 const told = (steps: Step[]) =>
 	steps.map((one) => {
-		if (one.step === 'create') return `create ${one.events.join(' + ')}`;
+		if (one.step === 'create') {
+			const { companyId, events } = one.group;
+			return `create ${events.join(' + ')}${companyId === 'roma' ? '' : ` of ${companyId}`}`;
+		}
 		if (one.step === 'keep') return `keep ${one.id}`;
 		const { id } = one.which;
 		return one.step === 'delete' ? `delete ${id}` : `leave ${id}: ${one.why}`;
@@ -101,6 +106,25 @@ describe('A plan', () => {
 			whole(here('1')),
 			record(),
 			['create order.new', 'create order.status.changed', 'delete 1'],
+		],
+		[
+			'two companies',
+			desired({ companyIds: ['milano', 'roma'] }),
+			whole(here('1')),
+			record(),
+			['create order.new of milano', 'create order.new', 'delete 1'],
+		],
+		[
+			'two companies and each event separately',
+			desired({ companyIds: ['milano', 'roma'], events: BOTH, separately: true }),
+			whole(),
+			NO_RECORD,
+			[
+				'create order.new of milano',
+				'create order.status.changed of milano',
+				'create order.new',
+				'create order.status.changed',
+			],
 		],
 		[
 			'left behind by a kill',
@@ -153,7 +177,7 @@ describe('A plan', () => {
 });
 
 describe('After creation', () => {
-	const created = [{ id: '2', secret: 'new secret' }];
+	const created = [{ id: '2', secret: 'new secret', companyId: 'roma' }];
 	const old = whole(here('1'));
 
 	it.each<[string, Observed, Observed, string[]]>([

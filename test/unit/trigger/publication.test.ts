@@ -11,7 +11,7 @@ function given(version: 1 | 2): void {
 	const node = {
 		name: 'Trigger',
 		webhookId: 'hook-1',
-		companyId: 'roma',
+		companyIds: ['roma'],
 		events: ['order.new'],
 		separately: false,
 		credential: 'first',
@@ -19,8 +19,8 @@ function given(version: 1 | 2): void {
 	workflow = { node, staticData: {}, isTampered: false };
 }
 
-const publishFor = async (companyId: string) => {
-	workflow.node.companyId = companyId;
+const publishFor = async (...companyIds: string[]) => {
+	workflow.node.companyIds = companyIds;
 	return await n8n.publish(workflow);
 };
 
@@ -38,7 +38,7 @@ describe.each([1, 2] as const)('A refused publication in n8n %i', (version) => {
 		await n8n.unpublish(workflow);
 		// n8n 2 takes the workflow for published from then on.
 		await expect(publishFor('napoli')).resolves.toThrow('Not your company');
-		await expect(publishFor('')).resolves.toThrow('Company ID is empty');
+		await expect(publishFor()).resolves.toThrow('Company ID is empty');
 		expect(platform.standing).toEqual([]);
 	});
 

@@ -12,7 +12,7 @@ import { owns, type Actor, type SimulatedPlatform } from './simulatedPlatform';
 export interface Node {
 	name: string;
 	webhookId: string;
-	companyId: string;
+	companyIds: string[];
 	events: string[];
 	separately: boolean;
 	replaces?: string;
@@ -147,11 +147,11 @@ export class SimulatedN8n {
 		mode: WorkflowActivateMode,
 		isRemoving = false,
 	) {
-		const { name, companyId, events, separately, replaces } = node;
+		const { name, companyIds, events, separately, replaces } = node;
 		const callback = this.callback(node);
 		const client = this.clientOf(node);
 		const state = new TriggerState(staticData, node.webhookId);
-		const actor: Actor = { callback, replaces, live: this.liveOf(state, callback, events) };
+		const actor: Actor = { callback, replaces, live: this.liveOf(state, node) };
 		if (isRemoving) delete actor.live;
 		const readClient = async () => {
 			if (client === 'unreadable') throw new Error("The credential can't be read");
@@ -170,27 +170,28 @@ export class SimulatedN8n {
 			},
 			readClient,
 			readSettings: async () => {
-				if (companyId === '') throw new Error('Company ID is empty');
-				const desired = { callback, companyId, events, separately, replaces };
+				if (companyIds.length === 0) throw new Error('Company ID is empty');
+				const desired = { callback, companyIds, events, separately, replaces };
 				return { desired, client: await readClient() };
 			},
 		};
 	}
 
 	/** The orders that come through, before n8n publishes. */
-	private liveOf(
-		{ registration }: TriggerState,
-		callback: string,
-		wantedEvents: string[],
-	): Actor['live'] {
+	private liveOf({ registration }: TriggerState, node: Node): Actor['live'] {
 		const secrets = new Set(registration?.subscriptions.map(({ secret }) => secret));
-		const stay = wantedEvents.filter((event) => registration?.events.includes(event));
-		return { events: this.platform.reaching(callback, stay, secrets), secrets };
+		const events = node.events.filter((event) => registration?.events.includes(event));
+		const companyIds = node.companyIds.filter((id) => registration?.companyIds.includes(id));
+		const needs = events.flatMap((event) => [
+			{ event },
+			...companyIds.map((companyId) => ({ event, companyId })),
+		]);
+		return { needs: this.platform.reaching(this.callback(node), needs, secrets), secrets };
 	}
 }
 
 /** Whether the platform accepts these settings. */
 export const isAccepted = (n8n: SimulatedN8n, node: Node) =>
-	owns(n8n.clientOf(node), node.companyId);
+	node.companyIds.length > 0 && node.companyIds.every((id) => owns(n8n.clientOf(node), id));
 
 export const isAddressInUse = (outcome: Outcome) => outcome instanceof AddressInUseError;

@@ -1,5 +1,6 @@
-import { groupsOf, type Observed } from '../../../nodes/MerchantStorefront/trigger/plan';
+import type { Observed } from '../../../nodes/MerchantStorefront/trigger/plan';
 import type { Platform } from '../../../nodes/MerchantStorefront/trigger/platform';
+import type { Registration } from '../../../nodes/MerchantStorefront/trigger/state';
 
 export interface Standing {
 	id: string;
@@ -18,12 +19,18 @@ export interface Faults {
 	isLasting?: boolean;
 }
 
+/** An event that reaches a workflow: of this company, or of any. */
+export interface Need {
+	event: string;
+	companyId?: string;
+}
+
 /** Which trigger asks, and whose subscriptions it may remove. */
 export interface Actor {
 	callback: string;
 	replaces?: string;
 	/** Where it publishes: what orders came through before, and must go on coming through. */
-	live?: { events: string[]; secrets: Set<string> };
+	live?: { needs: Need[]; secrets: Set<string> };
 }
 
 const REFUSED = { reason: 'refused', mayBeGone: false };
@@ -110,12 +117,17 @@ export class SimulatedPlatform {
 		return this.issued.get(secret);
 	}
 
-	/** The events that reach the workflow, of these. */
-	reaching(callback: string, events: string[], secrets: Set<string>): string[] {
+	/** Which of these reach the workflow. */
+	reaching(callback: string, needs: Need[], secrets: Set<string>): Need[] {
 		const live = this.standing.filter(
 			(one) => one.callback === callback && (secrets.has(one.secret) || this.told.has(one.secret)),
 		);
-		return events.filter((event) => live.some((one) => one.events.includes(event)));
+		return needs.filter(({ event, companyId }) =>
+			live.some(
+				({ events, companyIds }) =>
+					events.includes(event) && (companyId === undefined || companyIds.includes(companyId)),
+			),
+		);
 	}
 
 	private remove(found: Standing, { callback, replaces, live }: Actor): void {
@@ -125,8 +137,8 @@ export class SimulatedPlatform {
 		if (!isOwn && !isPermitted) this.flaws.push(`removed ${found.callback} from ${callback}`);
 		this.standing = this.standing.filter((one) => one !== found);
 		if (live === undefined) return;
-		const { events, secrets } = live;
-		const lost = events.length - this.reaching(callback, events, secrets).length;
+		const { needs, secrets } = live;
+		const lost = needs.length - this.reaching(callback, needs, secrets).length;
 		if (lost > 0) this.flaws.push(`${lost} events reach nobody while ${callback} is published`);
 	}
 
@@ -144,8 +156,15 @@ export class SimulatedPlatform {
 	}
 }
 
-/** What each subscription of these settings is for, in an order that can be compared. */
-export const wanted = (settings: { events: string[]; separately: boolean }) =>
-	groupsOf(settings)
-		.map((events) => [...events].sort().join())
+/** What a subscription is for, as a text that can be compared. */
+export const summaryOf = ({ companyIds, events }: Pick<Standing, 'companyIds' | 'events'>) =>
+	`${companyIds.join()}: ${[...events].sort().join()}`;
+
+/** What each subscription of these settings is for. */
+export const wanted = ({ companyIds, events, separately }: Registration) =>
+	companyIds
+		.flatMap((id) =>
+			(separately ? events.map((event) => [event]) : [events]).map((some) => [id, some] as const),
+		)
+		.map(([id, some]) => summaryOf({ companyIds: [id], events: some }))
 		.sort();
