@@ -2,9 +2,9 @@ import { list } from './headingList';
 
 /** Headings of columns where yes means that the dish is off. */
 export const OFF_HEADINGS = list(
-	'archived, hidden, disabled, unavailable, inactive, out of stock, sold out, deleted, discontinued, unpublished, stop list, not available',
-	'архів, в архіві, архівовано, приховано, прихований, недоступно, неактивно, вимкнено, видалено, знято з продажу, немає в наявності, стоп, стоп лист, розпродано',
-	'архив, в архиве, скрыто, скрыт, недоступно, неактивно, отключено, удалено, снято с продажи, нет в наличии, закончилось, распродано',
+	'archived, hidden, disabled, unavailable, inactive, out of stock, sold out, deleted, discontinued, unpublished, stop list, not available, 86, 86d',
+	'архів, в архіві, архівовано, приховано, прихований, недоступно, неактивно, вимкнено, видалено, знято з продажу, немає в наявності, стоп, стоп лист, на стопі, розпродано',
+	'архив, в архиве, скрыто, скрыт, недоступно, неактивно, отключено, удалено, снято с продажи, нет в наличии, закончилось, распродано, на стопе',
 	'zarchiwizowany, archiwum, ukryty, ukryte, ukryta, wyprzedany, wyprzedane, niedostępny, niedostępne, nieaktywny, nieaktywne, wyłączony, stop lista, wycofane',
 	'archiviert, ausverkauft, versteckt, ausgeblendet, inaktiv, deaktiviert, gesperrt, nicht verfügbar',
 	'agotado, oculto, archivado, no disponible, inactivo, desactivado',
@@ -43,17 +43,17 @@ export const PRICE_HEADINGS = {
 	),
 	net: list(
 		'net price, price net, price excl vat, price ex vat, price without vat, price excl tax, ціна без пдв, цена без ндс',
-		'cena netto, cena netto za szt, nettopreis, preis netto, vk netto, netto preis, netto vk, preis exkl mwst, preis ohne mwst',
-		'precio neto, precio sin iva, precio sin impuestos, prix ht, prix hors taxes, prix hors taxe, pu ht',
+		'cena netto, cena netto za szt, cena sprzedaży netto, nettopreis, preis netto, vk netto, vk preis netto, verkaufspreis netto, netto preis, netto vk, preis exkl mwst, preis ohne mwst',
+		'precio neto, precio sin iva, precio sin impuestos, prix ht, prix de vente ht, prix hors taxes, prix hors taxe, pu ht',
 		'prezzo netto, prezzo senza iva, prezzo iva esclusa, preço sem iva, preço líquido, preço sem impostos',
 		'cena bez dph, preț fără tva, preț net, nettó ár, pris exkl moms, pris ex moms, pris ekskl moms, pris eks mva, pris ekskl mva, pris u moms',
 		'veroton hinta, hinta alv 0, hinta ilman alv, nettohinta, nettopris',
 	),
 	gross: list(
 		'gross price, price gross, price incl vat, price inc vat, price with vat, price incl tax, ціна з пдв, цена с ндс',
-		'cena brutto, bruttopreis, preis brutto, vk brutto, brutto preis, brutto vk, preis inkl mwst, preis mit mwst',
-		'precio con iva, pvp, pvp con iva, precio iva incluido, precio con impuestos, prix ttc, pu ttc',
-		'prezzo lordo, prezzo con iva, prezzo iva inclusa, prezzo ivato, preço com iva, preço bruto, preço com impostos, pvp com iva',
+		'cena brutto, cena sprzedaży brutto, bruttopreis, preis brutto, vk brutto, vk preis brutto, verkaufspreis brutto, brutto preis, brutto vk, preis inkl mwst, preis mit mwst',
+		'precio con iva, pvp, pvp con iva, precio iva incluido, precio con impuestos, precio venta público, precio de venta al público, prix ttc, prix de vente ttc, pu ttc',
+		'prezzo lordo, prezzo con iva, prezzo iva inclusa, prezzo ivato, prezzo al pubblico, preço com iva, preço bruto, preço com impostos, pvp com iva',
 		'cena s dph, cena vč dph, cena včetně dph, preț cu tva, preț brut, bruttó ár, pris inkl moms, pris inkl mva, pris m moms',
 		'verollinen hinta, hinta sis alv, bruttohinta, bruttopris',
 	),
@@ -61,7 +61,7 @@ export const PRICE_HEADINGS = {
 
 /** Headings of a size, such as S, 30 cm or 0.5 l: each size of a dish becomes a dish of its own. */
 export const SIZE_HEADINGS = list(
-	'size, portion size, variant, variation, variation name, variant name, option1 value, розмір, размер, размер порции, rozmiar, wielkość',
+	'size, portion size, variant, variation, variations, variation name, variant name, option1 value, розмір, размер, размер порции, rozmiar, wielkość',
 	'größe, tamaño, taille, taglia, tamanho, velikost, mărime, dimensiune, méret, kiszerelés, storlek, størrelse, koko',
 );
 
@@ -87,7 +87,7 @@ export const IGNORED_HEADINGS = list(
 /**
  * Words that make a heading a question where it is not known as a whole: it may say what is on sale,
  * or what the guest pays, and such a column is never left aside in silence. Lower case; also the
- * beginning of a longer word.
+ * beginning or the end of a longer word.
  */
 export const ASKING_WORDS: Record<'availability' | 'price', readonly string[]> = {
 	availability: list(
@@ -105,7 +105,7 @@ export const ASKING_WORDS: Record<'availability' | 'price', readonly string[]> =
 	),
 	price: list(
 		'price, promo, discount, sale, ціна, ціни, вартість, акці, знижк, цена, цены, стоимост, акци, скидк, cena, ceny, promoc, rabat, zniżk',
-		'preis, angebot, aktion, precio, oferta, descuento, rebaj, pvp, prix, tarif, remise, sold, prezz, offerta, scont, preço, desconto',
-		'akční, slev, preț, reducere, ofertă, akciós, kedvezm, pris, tilbud, kampan, rea, hinta, alennus, tarjous',
+		'preis, angebot, aktion, precio, valor, oferta, descuento, rebaj, pvp, prix, tarif, remise, sold, prezz, offerta, scont, preço, desconto',
+		'akční, slev, preț, reducere, ofertă, akciós, ár, kedvezm, pris, tilbud, kampan, hinta, alennus, tarjous',
 	),
 };
