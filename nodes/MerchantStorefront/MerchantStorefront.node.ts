@@ -112,8 +112,8 @@ export class MerchantStorefront implements INodeType {
 			{
 				name: 'merchantStorefrontApi',
 				required: true,
-				// It asks nothing of the platform.
-				displayOptions: { hide: { operation: ['removeDuplicates'] } },
+				// They ask nothing of the platform.
+				displayOptions: { hide: { operation: ['removeDuplicates', 'summarize'] } },
 			},
 		],
 		properties,

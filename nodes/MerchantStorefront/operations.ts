@@ -41,6 +41,7 @@ export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOper
 		getAll: order.getAll,
 		kitchenTicket: order.kitchenTicket,
 		removeDuplicates: order.removeDuplicates,
+		summarize: order.summarize,
 	},
 	store: {
 		pause: store.pause,

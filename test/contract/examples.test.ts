@@ -19,7 +19,10 @@ const SECTIONS = [
 const CHECKLIST = { width: 0.28, height: 0.46 };
 
 /** Operations that change nothing at the platform; whatever else there is counts as writing. */
-const READS = ['diagnose', 'get', 'getAll', 'getTemplate', 'previewImport', 'removeDuplicates'];
+const READS = [
+	...['diagnose', 'get', 'getAll', 'getTemplate', 'previewImport'],
+	...['removeDuplicates', 'kitchenTicket', 'summarize'],
+];
 
 const writesToThePlatform = ({ type, parameters }: INode) =>
 	type === 'n8n-nodes-merchant-storefront.merchantStorefront'

@@ -1,4 +1,3 @@
-// cspell:ignore tsybuli
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';

@@ -1,4 +1,3 @@
-// cspell:disable
 /** Beyond ASCII, in the order of the bytes: what a printer can print, without spaces and hyphens that aren't seen. */
 const BEYOND_ASCII = {
 	ascii: '',

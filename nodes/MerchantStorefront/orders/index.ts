@@ -5,8 +5,9 @@ import * as get from './get.operation';
 import * as getAll from './getAll.operation';
 import * as kitchenTicket from './kitchenTicket.operation';
 import * as removeDuplicates from './removeDuplicates.operation';
+import * as summarize from './summarize.operation';
 
-export { changeStatus, get, getAll, kitchenTicket, removeDuplicates };
+export { changeStatus, get, getAll, kitchenTicket, removeDuplicates, summarize };
 
 export const description: INodeProperties[] = [
 	{
@@ -46,6 +47,12 @@ export const description: INodeProperties[] = [
 				description: 'Remove orders that already passed, from the trigger and from lists',
 				action: 'Remove duplicates of orders',
 			},
+			{
+				name: 'Summarize',
+				value: 'summarize',
+				description: 'Add up orders: revenue, top dishes, cancellations, by store',
+				action: 'Summarize orders',
+			},
 		],
 		default: 'getAll',
 	},
@@ -54,4 +61,5 @@ export const description: INodeProperties[] = [
 	...getAll.description,
 	...kitchenTicket.description,
 	...removeDuplicates.description,
+	...summarize.description,
 ];

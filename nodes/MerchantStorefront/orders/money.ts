@@ -21,3 +21,10 @@ export function sayMoney(value: number, currency: string | null): string {
 }
 
 const MOST_DECIMALS = 6;
+
+const PARTS = 1_000_000;
+
+/** Without the noise of binary fractions: counted in whole parts of what a price is exact to. */
+export function sumMoney(values: readonly number[]): number {
+	return Number(values.reduce((sum, value) => sum + BigInt(Math.round(value * PARTS)), 0n)) / PARTS;
+}

@@ -13,7 +13,6 @@ const SIGNS: Record<string, string> = {
 	...{ '₾': 'GEL', '₼': 'AZN', '₹': 'INR', '₪': 'ILS', '¢': 'c', '¡': '!', '¿': '?' },
 };
 
-// cspell:disable
 /** What comes first is tried first: a letter of the same alphabet reads better. */
 const LETTERS: Record<string, string[]> = Object.fromEntries(
 	`а:a б:b в:v г:h ґ:г,g д:d е:e є:ye ж:zh з:z и:y і:i ї:yi й:y к:k л:l м:m н:n о:o п:p р:r с:s
@@ -25,8 +24,6 @@ const LETTERS: Record<string, string[]> = Object.fromEntries(
 		.map((entry) => entry.split(':'))
 		.map(([letter, others]) => [letter, others.split(',')]),
 );
-
-// cspell:enable
 
 const UNKNOWN = '?';
 

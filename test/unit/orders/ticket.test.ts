@@ -1,4 +1,3 @@
-// cspell:disable
 import fc from 'fast-check';
 
 import { canPrint, type CodePage } from '../../../nodes/MerchantStorefront/orders/codePages';

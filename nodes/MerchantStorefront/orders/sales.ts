@@ -1,0 +1,167 @@
+import { instantOf } from '../platform/zonedTime';
+import { tidy } from './dishes';
+import { sumMoney } from './money';
+import type { OrderFields } from './simplify';
+
+export interface SoldOrder extends OrderFields {
+	/** When the workflow has accepted it: the platform doesn't tell. */
+	acceptedAt: string | null;
+}
+
+export type Revenue = { currency: string | null; total: number };
+
+export type StoreSales = {
+	storeId: string | null;
+	orders: number;
+	canceled: number;
+	revenue: Revenue[];
+};
+
+export type DishSales = { name: string; sku: string | null; quantity: number };
+
+export type Cancellations = { reason: string | null; orders: number; quantity: number };
+
+/** What a list of orders comes to. Orders that are canceled count in `canceled` and nowhere else. */
+export type Sales = {
+	orders: number;
+	canceled: number;
+	revenue: Revenue[];
+	/** Those of which the most were ordered. */
+	topDishes: DishSales[];
+	/** Whole orders and single dishes, by the reason. */
+	cancellations: Cancellations[];
+	/** Null where no order says when it was accepted. */
+	averageMinutesToAccept: number | null;
+	stores: StoreSales[];
+	/** Times of the first and the last order, in UTC. */
+	from: string | null;
+	to: string | null;
+	testOrders: number;
+};
+
+const TOP = 10;
+const CANCELED = ['canceled', 'request_cancellation'];
+
+export function salesOf(states: readonly SoldOrder[]): Sales {
+	const all = newestStates(states);
+	const real = all.filter(({ isTest }) => isTest !== true);
+	const [canceled, sold] = split(real, isCanceled);
+	const times = real
+		.map(({ createdAt }) => createdAt)
+		.filter((time) => time !== null)
+		.sort();
+	return {
+		orders: sold.length,
+		canceled: canceled.length,
+		revenue: revenueOf(sold),
+		topDishes: topDishes(sold),
+		cancellations: cancellations(real),
+		averageMinutesToAccept: minutesToAccept(sold),
+		stores: [...groupBy(real, ({ storeId }) => storeId)]
+			.map(([storeId, orders]) => storeSales(storeId, orders))
+			.sort((one, other) => other.orders - one.orders),
+		from: times.at(0) ?? null,
+		to: times.at(-1) ?? null,
+		testOrders: all.length - real.length,
+	};
+}
+
+/** An order may come more than once, in different states: the last one counts, and the first time. */
+function newestStates(states: readonly SoldOrder[]): SoldOrder[] {
+	return [...groupBy(states, ({ id }) => id).values()].map((ofOne) => {
+		const at = ({ updatedAt }: SoldOrder) => instantOf(updatedAt) ?? 0;
+		const newest = ofOne.reduce((last, state) => (at(state) >= at(last) ? state : last));
+		const accepted = ofOne.map(({ acceptedAt }) => acceptedAt).find((time) => time !== null);
+		return { ...newest, acceptedAt: accepted ?? null };
+	});
+}
+
+const isCanceled = ({ status }: SoldOrder) => status !== null && CANCELED.includes(status);
+
+function storeSales(storeId: string | null, orders: SoldOrder[]): StoreSales {
+	const [canceled, sold] = split(orders, isCanceled);
+	return {
+		storeId,
+		orders: sold.length,
+		canceled: canceled.length,
+		revenue: revenueOf(sold),
+	};
+}
+
+function revenueOf(orders: readonly SoldOrder[]): Revenue[] {
+	const priced = orders.filter(({ total }) => total !== null);
+	return [...groupBy(priced, ({ currency }) => currency)]
+		.map(([currency, ofOne]) => ({
+			currency,
+			total: sumMoney(ofOne.map(({ total }) => total ?? 0)),
+		}))
+		.sort((one, other) => other.total - one.total);
+}
+
+/** A dish with an SKU is told by that: a menu may have given it another name meanwhile. */
+function topDishes(orders: readonly SoldOrder[]): DishSales[] {
+	const dishes = orders.flatMap((order) => order.dishes);
+	return [...groupBy(dishes, ({ sku, name }) => sku ?? name).values()]
+		.map((ofOne) => ({
+			name: ofOne[0].name,
+			sku: ofOne[0].sku,
+			quantity: tidy(ofOne.reduce((sum, { quantity }) => sum + quantity, 0)),
+		}))
+		.filter(({ quantity }) => quantity > 0)
+		.sort((one, other) => other.quantity - one.quantity || one.name.localeCompare(other.name))
+		.slice(0, TOP);
+}
+
+function cancellations(orders: readonly SoldOrder[]): Cancellations[] {
+	const found = orders.flatMap((order) => {
+		const reasons = order.dishes.filter(({ canceled }) => canceled > 0);
+		const rest = isCanceled(order)
+			? order.dishes.reduce((sum, { quantity }) => sum + quantity, 0)
+			: 0;
+		// Of an order that is canceled as a whole, the dishes may say why.
+		const why = reasons.find(({ reason }) => reason !== null)?.reason ?? null;
+		return [
+			...reasons.map(({ reason, canceled }) => ({ id: order.id, reason, quantity: canceled })),
+			...(rest > 0 || (isCanceled(order) && reasons.length === 0)
+				? [{ id: order.id, reason: why, quantity: rest }]
+				: []),
+		];
+	});
+	return [...groupBy(found, ({ reason }) => reason)]
+		.map(([reason, ofOne]) => ({
+			reason,
+			orders: new Set(ofOne.map(({ id }) => id)).size,
+			quantity: tidy(ofOne.reduce((sum, { quantity }) => sum + quantity, 0)),
+		}))
+		.sort((one, other) => other.quantity - one.quantity);
+}
+
+const MS_OF_A_MINUTE = 60_000;
+
+function minutesToAccept(orders: readonly SoldOrder[]): number | null {
+	const waits = orders
+		.map(
+			({ createdAt, acceptedAt }) => (instantOf(acceptedAt) ?? NaN) - (instantOf(createdAt) ?? NaN),
+		)
+		.filter((wait) => wait >= 0);
+	if (waits.length === 0) return null;
+	const average = waits.reduce((sum, wait) => sum + wait, 0) / waits.length / MS_OF_A_MINUTE;
+	return Math.round(average * 10) / 10;
+}
+
+function split<Entry>(entries: readonly Entry[], isFirst: (entry: Entry) => boolean) {
+	return [entries.filter(isFirst), entries.filter((entry) => !isFirst(entry))];
+}
+
+function groupBy<Entry, Key>(
+	entries: readonly Entry[],
+	keyOf: (entry: Entry) => Key,
+): Map<Key, Entry[]> {
+	const groups = new Map<Key, Entry[]>();
+	for (const entry of entries) {
+		const group = groups.get(keyOf(entry));
+		if (group === undefined) groups.set(keyOf(entry), [entry]);
+		else group.push(entry);
+	}
+	return groups;
+}

@@ -1,0 +1,39 @@
+import { sayClock } from '../platform/zonedTime';
+import { dishLine } from './dishes';
+import { sayMoney } from './money';
+import type { Cancellations, Revenue, Sales, StoreSales } from './sales';
+
+/** A message for the evening, the outcome first. */
+export function salesText(sales: Sales, timeZone: string): string {
+	const { stores, topDishes, cancellations, averageMinutesToAccept: minutes, testOrders } = sales;
+	const lines = [
+		counts(sales),
+		...period(sales, timeZone),
+		...(stores.length > 1 ? ['', ...stores.map(storeLine)] : []),
+		...(topDishes.length > 0 ? ['', 'Top dishes:', ...topDishes.map(dishLine)] : []),
+		...(cancellations.length > 0 ? ['', 'Canceled:', ...cancellations.map(reasonLine)] : []),
+		...(minutes === null ? [] : ['', `Average time to accept: ${minutes} min`]),
+		...(testOrders > 0 ? ['', `Not counted: ${count(testOrders, 'test order')}`] : []),
+	];
+	return lines.join('\n');
+}
+
+const count = (number: number, word: string, words = `${word}s`) =>
+	`${number} ${number === 1 ? word : words}`;
+
+const counts = ({ orders, canceled, revenue }: Pick<Sales, 'orders' | 'canceled' | 'revenue'>) =>
+	`${count(orders, 'order')}${money(revenue)}${canceled > 0 ? `, ${canceled} canceled` : ''}`;
+
+const money = (revenue: readonly Revenue[]) =>
+	revenue.map(({ currency, total }) => `, ${sayMoney(total, currency)}`).join('');
+
+function period({ from, to }: Sales, timeZone: string): string[] {
+	const [first, last] = [sayClock(from, timeZone), sayClock(to, timeZone)];
+	if (first === null || last === null) return [];
+	return [first === last ? first : `${first} to ${last}`];
+}
+
+const storeLine = (store: StoreSales) => `${store.storeId ?? 'No store'}: ${counts(store)}`;
+
+const reasonLine = ({ reason, orders, quantity }: Cancellations) =>
+	`${reason ?? 'No reason given'}: ${count(quantity, 'dish', 'dishes')} in ${count(orders, 'order')}`;

@@ -1,0 +1,69 @@
+import {
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { textFormatField } from './fields';
+import { readInputOrder } from './input';
+import { readFormat } from './output';
+import { salesOf, type SoldOrder } from './sales';
+import { salesText } from './salesText';
+import { formatText } from './textFormat';
+
+const displayOptions = { show: { resource: ['order'], operation: ['summarize'] } };
+
+export const description: INodeProperties[] = [
+	{
+		displayName:
+			"All input orders become one item. Connect this node to Order: Get Many with Return All and Created After. An order that comes more than once counts once, and test orders don't count.",
+		name: 'summarizeNotice',
+		type: 'notice',
+		default: '',
+		displayOptions,
+	},
+	{ ...textFormatField, displayOptions },
+];
+
+export async function executeAll(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	const format = readFormat(context, 0);
+	const orders: SoldOrder[] = [];
+	const unknown: INodeExecutionData[] = [];
+	items.forEach((item, index) => {
+		// n8n's Always Output Data makes one of these where there is no order.
+		if (Object.keys(item.json).length === 0) return;
+		const order = readInputOrder(item.json);
+		if (order === undefined) unknown.push(noOrder(context, index));
+		else orders.push({ ...order, acceptedAt: timeIn(item.json.acceptedAt) });
+	});
+	const sales = salesOf(orders);
+	return [
+		{
+			json: { summary: formatText(salesText(sales, context.getTimezone()), format), ...sales },
+			pairedItem: items.map((_, item) => ({ item })),
+		},
+		...unknown,
+	];
+}
+
+function timeIn(value: unknown): string | null {
+	if (value instanceof Date) return value.toISOString();
+	return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+function noOrder(context: IExecuteFunctions, itemIndex: number): INodeExecutionData {
+	const error = new NodeOperationError(context.getNode(), "This item isn't a whole order", {
+		description:
+			'Connect this node to Order: Get Many or to a trigger. Nodes between them must keep the fields of the order, at least id and dishes.',
+		itemIndex,
+	});
+	if (!context.continueOnFail()) throw error;
+	return {
+		json: { error: error.message, details: error.description },
+		pairedItem: { item: itemIndex },
+	};
+}

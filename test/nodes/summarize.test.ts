@@ -1,0 +1,74 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+
+let sandbox: Sandbox;
+beforeAll(async () => (sandbox = await startSandbox({ port: 0 })));
+afterAll(async () => await sandbox.close());
+
+const run = async (
+	parameters: INodeParameters,
+	jsons: IDataObject[] = [{}],
+	options: RunOptions = {},
+): Promise<INodeExecutionData[]> =>
+	await runAction(
+		credentialFor(sandbox),
+		{ resource: 'order', ...parameters },
+		jsons.map((json) => ({ json })),
+		options,
+	);
+
+const summarize = async (jsons: IDataObject[], parameters: INodeParameters = {}) =>
+	(await run({ operation: 'summarize', ...parameters }, jsons))[0];
+
+describe('Order: Summarize', () => {
+	it('adds up what Get Many gives, simplified or not, and links the result to all of it', async () => {
+		const orders = ['podil', 'kyiv_podil', 'podil'].map(
+			(storeId) => sandbox.placeOrder({ storeId, isTest: false }).order,
+		);
+		const forms = await Promise.all(
+			[true, false].map(async (simplify) => {
+				const found = await run({ operation: 'getAll', returnAll: true, simplify });
+				return await summarize(found.map(({ json }) => json));
+			}),
+		);
+		const [{ json, pairedItem }] = forms;
+		expect(forms[1].json).toEqual(json);
+		expect(json).toMatchObject({ orders: 3, canceled: 0, averageMinutesToAccept: null });
+		const cents = orders.reduce((sum, order) => sum + Math.round(order.netPrice.value * 100), 0);
+		expect(json.revenue).toEqual([{ currency: 'UAH', total: cents / 100 }]);
+		expect(pairedItem).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+	});
+
+	it('escapes its summary for a chat', async () => {
+		const order = { id: '1', storeId: 'kyiv_podil', items: [{ name: '<Borscht>' }] };
+		const { json } = await summarize([order], { textFormat: 'telegramHtml' });
+		expect(json.summary).toContain('1 × &lt;Borscht&gt;');
+	});
+
+	it('takes the time at which the workflow has accepted an order from the field acceptedAt', async () => {
+		const order = { id: '1', createdAt: '2026-11-21T08:15:00Z', items: [] };
+		const { json } = await summarize([{ ...order, acceptedAt: '2026-11-21T08:18:00Z' }]);
+		expect(json.averageMinutesToAccept).toBe(3);
+	});
+
+	it('says that there were no orders where an empty item comes', async () => {
+		expect((await summarize([{}])).json).toMatchObject({ summary: '0 orders', orders: 0 });
+	});
+
+	it('stops at an item that isn't a whole order, or gives the error beside the result', async () => {
+		const items = [
+			{ id: '1', items: [] },
+			{ id: '2', status: 'new' },
+		];
+		await expect(summarize(items)).rejects.toThrow("This item isn't a whole order");
+		const output = await run({ operation: 'summarize' }, items, {
+			onError: 'continueRegularOutput',
+		});
+		expect(output.map(({ json }) => json.orders ?? json.error)).toEqual([
+			1,
+			"This item isn't a whole order",
+		]);
+	});
+});
