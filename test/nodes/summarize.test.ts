@@ -9,18 +9,18 @@ afterAll(async () => await sandbox.close());
 
 const run = async (
 	parameters: INodeParameters,
-	jsons: IDataObject[] = [{}],
+	rows: IDataObject[] = [{}],
 	options: RunOptions = {},
 ): Promise<INodeExecutionData[]> =>
 	await runAction(
 		credentialFor(sandbox),
 		{ resource: 'order', ...parameters },
-		jsons.map((json) => ({ json })),
+		rows.map((json) => ({ json })),
 		options,
 	);
 
-const summarize = async (jsons: IDataObject[], parameters: INodeParameters = {}) =>
-	(await run({ operation: 'summarize', ...parameters }, jsons))[0];
+const summarize = async (rows: IDataObject[], parameters: INodeParameters = {}) =>
+	(await run({ operation: 'summarize', ...parameters }, rows))[0];
 
 describe('Order: Summarize', () => {
 	it('adds up what Get Many gives, simplified or not, and links the result to all of it', async () => {
@@ -57,7 +57,7 @@ describe('Order: Summarize', () => {
 		expect((await summarize([{}])).json).toMatchObject({ summary: '0 orders', orders: 0 });
 	});
 
-	it('stops at an item that isn't a whole order, or gives the error beside the result', async () => {
+	it("stops at an item that isn't a whole order, or gives the error beside the result", async () => {
 		const items = [
 			{ id: '1', items: [] },
 			{ id: '2', status: 'new' },

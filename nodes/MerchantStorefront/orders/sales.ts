@@ -98,7 +98,7 @@ function revenueOf(orders: readonly SoldOrder[]): Revenue[] {
 		.sort((one, other) => other.total - one.total);
 }
 
-/** A dish with an SKU is told by that: a menu may have given it another name meanwhile. */
+/** An SKU counts more than a name: a menu may have given the dish another one meanwhile. */
 function topDishes(orders: readonly SoldOrder[]): DishSales[] {
 	const dishes = orders.flatMap((order) => order.dishes);
 	return [...groupBy(dishes, ({ sku, name }) => sku ?? name).values()]
