@@ -27,7 +27,9 @@ export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOper
 	event: { getAll: event.getAll },
 	menu: {
 		getTemplate: menu.getTemplate,
+		importCategories: menu.importCategories,
 		importProductsAndOffers: menu.importProductsAndOffers,
+		previewCategories: menu.previewCategories,
 		previewImport: menu.previewImport,
 	},
 	offer: {

@@ -29,6 +29,10 @@ const RUNS: Record<string, (world: ActionWorld) => Promise<INodeExecutionData[]>
 		}),
 	'menu.getTemplate': async (world) =>
 		await act(world, { resource: 'menu', operation: 'getTemplate' }),
+	'menu.previewCategories': async (world) =>
+		await act(world, { resource: 'menu', operation: 'previewCategories', companyId: COMPANY }, [
+			{ Name: 'Soups', 'Category ID': 'soups' },
+		]),
 	'menu.previewImport': async (world) =>
 		await act(world, { resource: 'menu', operation: 'previewImport', companyId: COMPANY }, [
 			row('borshch', 120),

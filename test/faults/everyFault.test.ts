@@ -18,7 +18,12 @@ describe('A fault in a call of the action node', () => {
 		const operations = Object.entries(OPERATIONS).flatMap(([resource, ofResource]) =>
 			Object.keys(ofResource).map((operation) => `${resource}.${operation}`),
 		);
-		const local = ['menu.getTemplate', 'menu.previewImport', 'order.removeDuplicates'];
+		const local = [
+			'menu.getTemplate',
+			'menu.previewCategories',
+			'menu.previewImport',
+			'order.removeDuplicates',
+		];
 		const calling = operations.filter((name) => !local.includes(name));
 		expect(Object.keys(ACTIONS).sort()).toEqual(calling.sort());
 	});

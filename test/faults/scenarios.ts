@@ -72,6 +72,19 @@ export const importMenu = async (
 		rows,
 	);
 
+const importCategories = async (world: ActionWorld, ids: string[]) =>
+	await act(
+		world,
+		{
+			resource: 'menu',
+			operation: 'importCategories',
+			companyId: COMPANY,
+			firstImport: true,
+			limits: { mostSwitchedOff: 100 },
+		},
+		ids.map((id) => ({ Name: id, 'Category ID': id })),
+	);
+
 /** The prices that guests see. */
 export const shown = ({ platform }: ActionWorld) =>
 	platform.sandbox
@@ -220,6 +233,16 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 		open: openAction,
 		act: async (world) => await act(world, { resource: 'event', operation: 'getAll' }),
 		flaws: async () => [],
+	},
+	'menu.importCategories': {
+		open: openAction,
+		prepare: async (world) => void (await importCategories(world, ['soups', 'mains'])),
+		act: async (world) => await importCategories(world, ['soups', 'drinks']),
+		flaws: async (world, succeeded) => {
+			await importCategories(world, ['soups', 'drinks']);
+			const sent = world.platform.sandbox.calls.filter(({ status }) => status === 202);
+			return !succeeded || sent.length > 1 ? [] : ['nothing was accepted'];
+		},
 	},
 	'menu.importProductsAndOffers': {
 		open: openAction,

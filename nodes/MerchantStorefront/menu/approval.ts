@@ -11,7 +11,7 @@ const LENGTH = 32;
  */
 export function fingerprintOf(
 	menuFingerprint: string,
-	lastImports: ReadonlyMap<string, LastImport | undefined>,
+	lastImports: ReadonlyMap<string, Pick<LastImport, 'digest' | 'together'> | undefined>,
 ): string {
 	const compared = [...lastImports].map(([companyId, last]) => [
 		companyId,

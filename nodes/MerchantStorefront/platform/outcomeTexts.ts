@@ -123,7 +123,7 @@ function forbiddenAdvice(facts: RequestFacts): string {
 		likelyScope === undefined
 			? 'Which permission this operation needs is not published.'
 			: `This operation most likely needs the scope ${likelyScope}.`;
-	return `${needed} Scopes of your token: ${granted}. Ask your account manager at the platform to grant the missing one, and check that the company is yours.${facts.endpoint.thing === 'order' ? ` ${ORDER_ADVICE}` : ''}`;
+	return `${needed} Scopes of your token: ${granted}. Ask your account manager at the platform to grant the missing one, and check that the company is yours.${facts.endpoint.thing === 'order' ? ` ${ORDER_ADVICE}` : ''}${facts.endpoint.thing === 'company' ? ` ${WHOLE_MENU_ADVICE}` : ''}`;
 }
 
 function isAboutCompany(reasons: string[], companyId = ''): boolean {
@@ -155,6 +155,9 @@ export function describeNotFound(failure: Failure, facts: RequestFacts): ErrorMe
 
 const PAUSING: string[] = [ENDPOINTS.pauseStore.path, ENDPOINTS.resumeStore.path];
 
+const WHOLE_MENU_ADVICE =
+	'Not every account has this import: options and categories may have to be agreed with your account manager. Import Products and Offers with Send As → One Request works without it.';
+
 const ORDER_ADVICE =
 	'Order ID takes the ID of an order, not the number that guests see: choose the order from the list, or check the expression. The order may also belong to another company than this credential.';
 
@@ -166,6 +169,7 @@ function notFoundAdvice({ endpoint: { path, thing }, storeId }: RequestFacts): s
 			: advice;
 	}
 	if (thing === 'order') return ORDER_ADVICE;
+	if (thing === 'company') return `Check the Company ID. ${WHOLE_MENU_ADVICE}`;
 	return `Check the ID, if this operation has one, and the Base URL in the credential: ${path} is appended to it.`;
 }
 

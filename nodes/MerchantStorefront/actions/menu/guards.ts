@@ -8,6 +8,21 @@ import { listUnused } from '../../sheet/unusedColumns';
 import { keysOf } from './findings';
 import type { ImportPlan } from './plan';
 
+/** What a person agrees to. */
+type ToApprove = Pick<ImportPlan, 'fingerprint' | 'firstImports' | 'findings'> & {
+	input: Pick<ImportPlan['input'], 'unused'>;
+};
+
+/** How messages name what is imported. */
+interface Words {
+	/** Beside "what was approved". */
+	what: string;
+	preview: string;
+	firstImportText(companyId: string): string;
+}
+
+const PREVIEWS = ['previewImport', 'previewCategories'];
+
 const LOOP = 'n8n-nodes-base.splitInBatches';
 
 /** Whether a node waits for a person: in a chat or mail, in a form, or until a link is opened. */
@@ -30,7 +45,7 @@ function isApprovedByPerson(context: IExecuteFunctions): boolean {
 	return before(name).some(
 		(node) =>
 			asksPerson(node) &&
-			before(node.name).some(({ parameters: set }) => set?.operation === 'previewImport'),
+			before(node.name).some(({ parameters: set }) => PREVIEWS.includes(String(set?.operation))),
 	);
 }
 
@@ -61,8 +76,24 @@ export function firstImportText(companyId: string): string {
 	return `Company ${show(companyId)}: no earlier import of this workflow is known, so there is nothing to compare with. Everything that this company has on sale and that is not in the menu goes off.`;
 }
 
+export function firstCategoriesText(companyId: string): string {
+	return `Company ${show(companyId)}: no earlier import of categories by this workflow is known, so there is nothing to compare with. Every other category of this company goes off.`;
+}
+
+const MENU_WORDS: Words = { what: 'menu', preview: 'Preview Import', firstImportText };
+export const CATEGORIES_WORDS: Words = {
+	what: 'list of categories',
+	preview: 'Preview Categories',
+	firstImportText: firstCategoriesText,
+};
+
 /** An import goes past what looks like an accident only where a person has agreed to it. */
-export function refuseUnlessMeant(context: IExecuteFunctions, plan: ImportPlan): void {
+export function refuseUnlessMeant(
+	context: IExecuteFunctions,
+	plan: ToApprove,
+	words = MENU_WORDS,
+): void {
+	const { what, preview } = words;
 	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
 	const refuse = (message: string, ...reasons: string[]) => {
 		throw new NodeOperationError(context.getNode(), message, { description: reasons.join('\n') });
@@ -70,21 +101,21 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ImportPlan):
 	if (isTool(context) && plan.firstImports.length > 0) {
 		refuse(
 			'The first import must be made by a person',
-			...plan.firstImports.map(firstImportText),
+			...plan.firstImports.map((id) => words.firstImportText(id)),
 			'Put this operation into this workflow a second time, behind a trigger of its own, switch on This Is My First Import there, and run it once from the published workflow.',
 		);
 	}
 	if (approved === '' && isTool(context)) {
 		refuse(
-			'An AI agent may import only an approved menu',
-			'Run Preview Import, have a person approve what would change, and pass its fingerprint as Approved Fingerprint.',
+			`An AI agent may import only an approved ${what}`,
+			`Run ${preview}, have a person approve what would change, and pass its fingerprint as Approved Fingerprint.`,
 		);
 	}
-	if (approved !== '' && approved !== plan.fingerprint) refuseOther(approved, plan, refuse);
+	if (approved !== '' && approved !== plan.fingerprint) refuseOther(approved, plan, words, refuse);
 	const isApproved = approved !== '' && isApprovedByPerson(context);
 	// As typed: an expression could let whoever calls the workflow decide.
 	const mayBeFirst = isApproved || context.getNode().parameters.firstImport === true;
-	const firstImports = mayBeFirst ? [] : plan.firstImports.map(firstImportText);
+	const firstImports = mayBeFirst ? [] : plan.firstImports.map((id) => words.firstImportText(id));
 	// Whoever approved has seen them in the preview.
 	const findings = isApproved ? [] : plan.findings;
 	const why =
@@ -108,25 +139,26 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ImportPlan):
 			...firstImports,
 			...why,
 			...notes,
-			'If this is meant: run Preview Import, look at it, and switch on This Is My First Import.',
+			`If this is meant: run ${preview}, look at it, and switch on This Is My First Import.`,
 		);
 	}
 }
 
 function refuseOther(
 	approved: string,
-	{ fingerprint, firstImports }: ImportPlan,
+	{ fingerprint, firstImports }: ToApprove,
+	{ what, preview }: Words,
 	refuse: (message: string, ...reasons: string[]) => void,
 ): void {
-	const previewAgain = 'Run Preview Import again and have it approved.';
+	const previewAgain = `Run ${preview} again and have it approved.`;
 	if (!isSameMenu(approved, fingerprint)) {
 		refuse(
-			'The menu is not the one that was approved, so nothing is sent',
-			`Approved was ${approved}, this menu is ${fingerprint}. ${previewAgain}`,
+			`The ${what} is not the one that was approved, so nothing is sent`,
+			`Approved was ${approved}, this ${what} is ${fingerprint}. ${previewAgain}`,
 		);
 	}
 	refuse(
-		'What is on sale has changed since this menu was approved, so nothing is sent',
+		`What is on sale has changed since this ${what} was approved, so nothing is sent`,
 		firstImports.length > 0
 			? `This execution knows of no earlier import, but the preview did. After a Wait node that waits for a time, n8n has forgotten it: let the import run in an execution of its own.`
 			: `Another menu was imported, or offers were changed, after the preview: other products would go off than those that were approved. ${previewAgain}`,

@@ -16,6 +16,7 @@ import { refuseInLoop, refuseUnlessMeant } from './guards';
 import { failWith } from './invalidMenu';
 import { describePlan, toItems } from './output';
 import { lastImportsOf, planImport, stopListOf, type ImportPlan } from './plan';
+import { hintAtTestRun, isRecent } from './remembering';
 import { sendByStore, stepsByStore, type Step } from './sendByStore';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['importProductsAndOffers'] } };
@@ -31,6 +32,10 @@ export const description: INodeProperties[] = [
 	},
 ];
 
+const approvalDisplay = {
+	show: { resource: ['menu'], operation: ['importCategories', 'importProductsAndOffers'] },
+};
+
 export const approvalFields: INodeProperties[] = [
 	{
 		displayName: 'Approved Fingerprint',
@@ -39,8 +44,8 @@ export const approvalFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 3f0c2a9be1d47c5086b1f2a4d3e59c77',
 		description:
-			'The fingerprint that Preview Import gave: exactly this menu is sent, or nothing. Behind a person who approved it, it also goes past what would stop. Required when an AI agent runs this.',
-		displayOptions,
+			'The fingerprint that the preview gave: exactly this is sent, or nothing. Behind a person who approved it, it also goes past what would stop. Required when an AI agent runs this.',
+		displayOptions: approvalDisplay,
 	},
 	{
 		displayName: 'This Is My First Import',
@@ -50,7 +55,7 @@ export const approvalFields: INodeProperties[] = [
 		default: false,
 		description:
 			'Whether to import although this workflow has no earlier import to compare with. Everything that the company has on sale and that is not in the sheet goes off. Does nothing once an import is remembered.',
-		displayOptions,
+		displayOptions: approvalDisplay,
 	},
 	{
 		displayName: 'Skip If Unchanged',
@@ -59,7 +64,7 @@ export const approvalFields: INodeProperties[] = [
 		default: false,
 		description:
 			'Whether to send nothing when the menu equals the last one that was accepted. It is sent again at least once a day.',
-		displayOptions,
+		displayOptions: approvalDisplay,
 	},
 ];
 
@@ -127,9 +132,8 @@ async function importMenu(
 	const ids = await send(context, plan, steps, lastImports);
 	remember(lastImports, plan);
 	stopList.learnMenu(plan.input.products, plan.now);
-	if (context.getMode() === 'manual') {
-		plan.warnings.unshift({ place: 'Test run', message: TEST_RUN });
-		context.addExecutionHints({ message: TEST_RUN, location: 'outputPane' });
+	for (const message of hintAtTestRun(context, 'this menu was')) {
+		plan.warnings.unshift({ place: 'Test run', message });
 	}
 	context.logger.info(`Menu accepted: ${ids.length} imports started`);
 	return await toItems(context, plan, (companyId) => ({
@@ -139,9 +143,6 @@ async function importMenu(
 		durationMs: Date.now() - startedAt,
 	}));
 }
-
-const TEST_RUN =
-	"Test runs aren't remembered. Scheduled runs don't know that this menu was sent: they compare with the import before it, and Skip If Unchanged may skip a menu that is no longer on.";
 
 async function send(
 	context: IExecuteFunctions,
@@ -161,11 +162,7 @@ async function send(
 	}
 }
 
-/** Less than a day, so that a schedule that runs every few hours sends once a day all the same. */
-const MOST_SKIPPED_MS = 20 * 60 * 60 * 1000;
-
 function isUnchanged({ firstImports, missingCompanies, comparisons }: ImportPlan): boolean {
-	const isRecent = (since: string) => Date.now() - Date.parse(since) < MOST_SKIPPED_MS;
 	return (
 		firstImports.length === 0 &&
 		missingCompanies.length === 0 &&

@@ -44,7 +44,7 @@ export const OPTION_FIELDS = {
 		label: 'SKU',
 		kind: 'identifier',
 		required: true,
-		help: 'its own article number. No dish may have the same.',
+		help: 'its own code. No dish may have the same.',
 		headings: SKU_HEADINGS,
 		sample: ['SIZE-25', 'SIZE-35'],
 	},

@@ -112,7 +112,8 @@ export function readTab<Fields extends Record<string, RowField>>(
 			const cell = row[columns.get(name) ?? ''];
 			const value = readers.get(name)?.(cell);
 			if (value instanceof Unreadable) {
-				isGood = false;
+				// Others may name the row all the same, as long as its ID is known.
+				if (fields[name].required) isGood = false;
 				reading.problems.push({ ...at(name), value: show(value.cell), message: value.message });
 			} else if (value === undefined && fields[name].required) {
 				isGood = false;

@@ -1,0 +1,15 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+/** Less than a day, so that a schedule that runs every few hours sends once a day all the same. */
+const MOST_SKIPPED_MS = 20 * 60 * 60 * 1000;
+
+/** Whether what was sent then need not be sent again although nothing has changed. */
+export const isRecent = (since: string) => Date.now() - Date.parse(since) < MOST_SKIPPED_MS;
+
+/** What a test run does not do, for whoever runs it. */
+export function hintAtTestRun(context: IExecuteFunctions, what: string): string[] {
+	if (context.getMode() !== 'manual') return [];
+	const message = `Test runs aren't remembered. Scheduled runs don't know that ${what} sent: they compare with the import before it, and Skip If Unchanged may skip what is no longer on.`;
+	context.addExecutionHints({ message, location: 'outputPane' });
+	return [message];
+}

@@ -1,0 +1,186 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+
+import { listNames, show } from '../../platform/shown';
+import { finding, type Finding } from '../finding';
+import { printChoice } from './choose';
+import type { Category } from './categories';
+import { printHours } from './hours';
+import type { Group } from './options';
+
+/** An entry as people read it: its ID, its name and its values. */
+export type ListRow = readonly [id: string, name: string, ...values: string[]];
+
+/** A list that goes with a menu, such as its categories. */
+export interface List {
+	kind: 'categories' | 'groups';
+	/** What the values are, in their order. */
+	fields: readonly string[];
+	rows: readonly ListRow[];
+}
+
+export function listOfCategories(categories: readonly Category[]): List {
+	return {
+		kind: 'categories',
+		fields: ['position', 'parent', 'hours', 'start', 'end'],
+		rows: categories.map(({ externalId, name, position, parent = '', hours, start, end }) => [
+			externalId,
+			name,
+			String(position),
+			parent,
+			printHours(hours),
+			start ?? '',
+			end ?? '',
+		]),
+	};
+}
+
+export function listOfGroups(groups: Iterable<Group>): List {
+	return {
+		kind: 'groups',
+		fields: ['choose', 'options'],
+		rows: [...groups].map(({ name, title = name, min, max, members }) => [
+			name,
+			title,
+			printChoice({ min, max }),
+			members.map(({ sku, max: most = 1 }) => (most > 1 ? `${most} × ${sku}` : sku)).join(', '),
+		]),
+	};
+}
+
+const DIGEST_LENGTH = 32;
+
+/** Stands for the list, whatever the order of its entries. */
+export function listDigest({ rows }: List): string {
+	const texts = rows.map((row) => JSON.stringify(row)).sort();
+	return hash('sha256', texts.join('\n')).slice(0, DIGEST_LENGTH);
+}
+
+/** What is kept of a list that the platform has accepted. */
+export interface KeptList {
+	at: string;
+	digest: string;
+	/** Whether a later import failed: it may have been carried out. */
+	isUnknown?: boolean;
+	/** Absent where there is no room for them. */
+	rows?: ListRow[];
+}
+
+const kept = z.object({
+	at: z.string(),
+	digest: z.string(),
+	isUnknown: z.boolean().optional(),
+	rows: z
+		.array(z.array(z.string()).min(2))
+		.transform((rows) => rows as unknown as ListRow[])
+		.optional(),
+});
+
+/** Static data is read for each execution of the workflow. */
+const MOST_CHARACTERS = 500_000;
+
+/** The last accepted lists of each company, in the workflow's static data. */
+export class LastLists {
+	constructor(
+		private readonly staticData: Record<string, unknown>,
+		private readonly account: string,
+	) {}
+
+	get(kind: List['kind'], companyId: string): KeptList | undefined {
+		const text = this.staticData[this.keyOf(kind, companyId)];
+		if (typeof text !== 'string') return undefined;
+		try {
+			return kept.parse(JSON.parse(text));
+		} catch {
+			// Static data can be edited and come from elsewhere.
+			return undefined;
+		}
+	}
+
+	set(companyId: string, list: List, at: string): void {
+		this.write(list.kind, companyId, { at, digest: listDigest(list), rows: [...list.rows] });
+	}
+
+	/** After an import that failed: nothing counts as unchanged until one is accepted. */
+	markUnknown(kind: List['kind'], companyId: string): void {
+		const last = this.get(kind, companyId);
+		if (last !== undefined) this.write(kind, companyId, { ...last, isUnknown: true });
+	}
+
+	private write(kind: List['kind'], companyId: string, list: KeptList): void {
+		const text = JSON.stringify(list);
+		// One text: n8n wraps every object in static data, each time that the workflow runs.
+		this.staticData[this.keyOf(kind, companyId)] =
+			text.length <= MOST_CHARACTERS ? text : JSON.stringify({ ...list, rows: undefined });
+	}
+
+	private keyOf(kind: List['kind'], companyId: string): string {
+		return `merchantStorefrontList ${kind} ${this.account} ${companyId}`;
+	}
+}
+
+interface Entry {
+	id: string;
+	name: string;
+}
+
+/** A list beside the last one that the platform accepted. */
+export interface ListComparison {
+	kind: List['kind'];
+	since: string;
+	isUnknown: boolean;
+	unchanged: boolean;
+	/** How many there were; absent where only their digest is known. */
+	before?: number;
+	added: Entry[];
+	changed: Array<{ id: string; field: string; from: string; to: string }>;
+	switchedOff: Entry[];
+}
+
+export function compareList(list: List, last: KeptList): ListComparison {
+	const { kind, fields, rows } = list;
+	const { at: since, isUnknown = false } = last;
+	const missing = new Map(last.rows?.map((row) => [row[0], row]));
+	const comparison: ListComparison = {
+		kind,
+		since,
+		isUnknown,
+		unchanged: !isUnknown && last.digest === listDigest(list),
+		before: last.rows?.length,
+		added: [],
+		changed: [],
+		switchedOff: [],
+	};
+	if (last.rows === undefined) return comparison;
+	for (const row of rows) {
+		const [id, name] = row;
+		const before = missing.get(id);
+		missing.delete(id);
+		if (before === undefined) comparison.added.push({ id, name });
+		else {
+			['name', ...fields].forEach((field, index) => {
+				const [from = '', to = ''] = [before[index + 1], row[index + 1]];
+				if (from !== to) comparison.changed.push({ id, field, from, to });
+			});
+		}
+	}
+	for (const [id, name] of missing.values()) comparison.switchedOff.push({ id, name });
+	return comparison;
+}
+
+/** Why a list looks like an accident beside the last one. */
+export function checkList(
+	companyId: string,
+	{ kind, since, before = 0, switchedOff }: ListComparison,
+	/** In percent. */
+	mostSwitchedOff: number,
+): Finding[] {
+	if (switchedOff.length * 100 <= before * mostSwitchedOff) return [];
+	const names = listNames(switchedOff.map(({ name }) => name));
+	return [
+		finding(`${kind}-off`, [companyId, since, ...switchedOff.map(({ id }) => id)], {
+			reason: `Company ${show(companyId)}: ${switchedOff.length} of ${before} ${kind} would go off, more than ${mostSwitchedOff} %: ${names}.`,
+			whatToDo: 'Check whether rows are missing. Most Switched Off sets how much may go.',
+		}),
+	];
+}

@@ -1,0 +1,209 @@
+import { ExecuteContext } from 'n8n-core';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction } from '../support/n8n';
+
+const COMPANY = 'demo-company';
+const PATH = `/v1/merchant/companies/${COMPANY}/import/categories`;
+
+let sandbox: Sandbox;
+/** Kept by n8n between the executions of a workflow. */
+let staticData: IDataObject;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+	staticData = {};
+});
+afterEach(async () => await sandbox.close());
+
+const row = (id: string, more: IDataObject = {}): IDataObject => ({
+	Name: `Name of ${id}`,
+	'Category ID': id,
+	...more,
+});
+const ROWS = [
+	row('pancakes', { Parent: 'breakfast' }),
+	row('breakfast', { Position: 1, Hours: 'Mon-Fri 08:00-11:00', From: '2026-12-01' }),
+	row('drinks'),
+	row('soups'),
+	row('mains'),
+];
+
+async function run(
+	operation: 'importCategories' | 'previewCategories',
+	rows: IDataObject[],
+	parameters: INodeParameters = {},
+) {
+	const items = await runAction(
+		credentialFor(sandbox),
+		{ resource: 'menu', operation, companyId: COMPANY, ...parameters },
+		rows.map((json) => ({ json })),
+		{ staticData },
+	);
+	return items[0];
+}
+const importRows = async (rows: IDataObject[], parameters: INodeParameters = {}) =>
+	(await run('importCategories', rows, parameters)).json;
+const preview = async (rows: IDataObject[]) => (await run('previewCategories', rows)).json;
+const FIRST = { firstImport: true };
+
+const sent = () =>
+	sandbox.calls.filter(({ path }) => path === PATH).map(({ body }) => body as IDataObject[]);
+const shown = async () => {
+	const answer = await fetch(`${sandbox.url}/sandbox/imports`);
+	return (await answer.json()) as { items: Array<{ counts: object }> };
+};
+
+describe('Menu → Import Categories', () => {
+	it('sends the categories in the order of the rows', async () => {
+		expect(await importRows(ROWS, FIRST)).toMatchObject({
+			companyId: COMPANY,
+			sent: true,
+			ids: [expect.any(String) as string],
+			categories: 5,
+			summary: expect.stringMatching(/^First import: 5 categories\./) as string,
+		});
+		expect(sent()[0].slice(0, 2)).toEqual([
+			{
+				externalId: 'pancakes',
+				name: 'Name of pancakes',
+				position: 1,
+				parentExternalId: 'breakfast',
+			},
+			{
+				externalId: 'breakfast',
+				name: 'Name of breakfast',
+				position: 1,
+				workSchedule: {
+					dailyWorkingHours: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map(
+						(weekDay) => ({ weekDay, open: '08:00', closed: '11:00' }),
+					),
+					start: '2026-12-01',
+				},
+			},
+		]);
+		expect((await shown()).items).toMatchObject([{ kind: 'categories', counts: { added: 5 } }]);
+	});
+
+	it('sends nothing when a row has a mistake, and says which', async () => {
+		const rows = [row('a', { Hours: 'mornings' }), row('a', { Parent: 'b' })];
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
+			message: 'The list of categories has 3 mistakes, so nothing is sent',
+			description: expect.stringMatching(
+				/row 2, column "Hours"[^]*row 3, column "Category ID"[^]*row 3, column "Parent"/,
+			) as string,
+		});
+		expect(sent()).toEqual([]);
+	});
+
+	it('links each mistake to its row where the node continues', async () => {
+		const items = await runAction(
+			credentialFor(sandbox),
+			{ resource: 'menu', operation: 'importCategories', companyId: COMPANY },
+			[row('a'), row('b', { Parent: 'c' })].map((json) => ({ json })),
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(items).toMatchObject([{ pairedItem: { item: 1 } }]);
+	});
+
+	it.each([
+		['no rows', [{}], COMPANY, 'No categories came in, so nothing is sent'],
+		['no company', ROWS, ' ', 'Company ID is empty, so nothing is sent'],
+	])('sends nothing with %s', async (_case, rows, companyId, message) => {
+		await expect(importRows(rows, { ...FIRST, companyId })).rejects.toMatchObject({ message });
+		expect(sent()).toEqual([]);
+	});
+
+	it('stops a first import that nobody has confirmed', async () => {
+		await expect(importRows(ROWS)).rejects.toMatchObject({
+			message: 'This would be the first import of this workflow, so nothing is sent',
+			description: expect.stringMatching(/categories[^]*Preview Categories/) as string,
+		});
+		expect(sent()).toEqual([]);
+	});
+
+	it('stops when more would go off than the limit allows', async () => {
+		await importRows(ROWS, FIRST);
+		await expect(importRows(ROWS.slice(0, 3))).rejects.toMatchObject({
+			message: 'This looks like an accident, so nothing is sent',
+			description: expect.stringMatching(
+				/2 of 5 categories would go off, more than 20 %: Name of soups, Name of mains\./,
+			) as string,
+		});
+		await importRows(ROWS.slice(0, 3), { limits: { mostSwitchedOff: 50 } });
+		expect(sent()).toHaveLength(2);
+	});
+
+	it('goes past the limit with the fingerprint of a preview', async () => {
+		await importRows(ROWS, FIRST);
+		const { fingerprint, wouldStop } = await preview(ROWS.slice(0, 3));
+		expect(wouldStop).toHaveLength(1);
+		await importRows(ROWS.slice(0, 3), { approvedFingerprint: String(fingerprint) });
+		expect(sent()).toHaveLength(2);
+	});
+
+	it('sends nothing but the list that was approved', async () => {
+		await importRows(ROWS, FIRST);
+		const { fingerprint } = await preview(ROWS);
+		const approved = { approvedFingerprint: String(fingerprint) };
+		await expect(importRows([...ROWS, row('new')], approved)).rejects.toMatchObject({
+			message: 'The list of categories is not the one that was approved, so nothing is sent',
+		});
+	});
+
+	it('tells what changed', async () => {
+		await importRows(ROWS, FIRST);
+		const changed = [...ROWS.slice(1), row('new'), row('pancakes', { Name: 'Pancakes' })];
+		const previewed = await preview(changed);
+		expect(previewed).toMatchObject({
+			added: [{ id: 'new', name: 'Name of new' }],
+			switchedOff: [],
+		});
+		expect(previewed.changed).toContainEqual({
+			id: 'pancakes',
+			field: 'name',
+			from: 'Name of pancakes',
+			to: 'Pancakes',
+		});
+		expect(previewed.changed).toContainEqual({
+			id: 'pancakes',
+			field: 'parent',
+			from: 'breakfast',
+			to: '',
+		});
+	});
+
+	it('skips what is unchanged, and sends it after an import that failed', async () => {
+		const skip = { skipIfUnchanged: true };
+		await importRows(ROWS, { ...FIRST, ...skip });
+		expect(await importRows(ROWS, skip)).toMatchObject({ sent: false, ids: [] });
+		sandbox.configure({ faults: [{ kind: 'answer', path: PATH, status: 422, times: 9 }] });
+		await expect(importRows([...ROWS, row('new')], skip)).rejects.toThrow();
+		sandbox.configure({ faults: [] });
+		expect(await importRows(ROWS, skip)).toMatchObject({ sent: true });
+	});
+
+	it.each([
+		[403, /Ask your account manager[^]*Not every account has this import/],
+		[404, /Check the Company ID\. Not every account has this import/],
+	])('says what to do when the platform responds with %s', async (status, advice) => {
+		sandbox.configure({ faults: [{ kind: 'answer', path: PATH, status, body: {} }] });
+		await expect(importRows(ROWS, FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(advice) as string,
+		});
+	});
+
+	it('lets an agent import only what was approved', async () => {
+		await importRows(ROWS, FIRST);
+		const { getNode } = ExecuteContext.prototype;
+		jest.spyOn(ExecuteContext.prototype, 'getNode').mockImplementation(function (
+			this: ExecuteContext,
+		) {
+			return { ...getNode.call(this), type: 'merchantStorefrontTool' };
+		});
+		await expect(importRows(ROWS)).rejects.toMatchObject({
+			message: 'An AI agent may import only an approved list of categories',
+		});
+		jest.restoreAllMocks();
+	});
+});
