@@ -92,6 +92,25 @@ describe('Menu → Get Template', () => {
 		expect(output.map(({ json }) => json.storeId).sort()).toEqual(['obolon', 'podil']);
 	});
 
+	it('can be written to a Google sheet as it is, and read back', async () => {
+		await importMenu();
+		const template = (await run(TEMPLATE)).map(({ json }) => json);
+		// Append Row takes the headings of the first item, and cells that are a text or a number.
+		const headings = Object.keys(template[0]);
+		expect(headings).toHaveLength(15);
+		for (const cells of template) expect(Object.keys(cells)).toEqual(headings);
+		const values = template.flatMap((cells) => Object.values(cells));
+		expect([...new Set(values.map((value) => typeof value))].sort()).toEqual(['number', 'string']);
+		// Get Row(s) adds the number of the row.
+		const read = template.map((cells, index) => ({ json: { row_number: index + 2, ...cells } }));
+		const [preview] = await run({ resource: 'menu', operation: 'previewImport' }, read);
+		expect(preview.json.summary).toMatch(/^The menu equals the import of /);
+		expect(preview.json.warnings).toEqual([
+			expect.stringContaining('Row 3, column "SKU": "SAMPLE-001'),
+			expect.stringContaining('Row 4, column "SKU": "SAMPLE-001'),
+		]);
+	});
+
 	it('is for one company where one is typed, and calls nothing', async () => {
 		await importMenu();
 		sandbox.clearCalls();

@@ -82,6 +82,14 @@ describe('A dish that was switched off', () => {
 		expect(keptOff).toEqual([{ sku: 'borsch', storeId: 'podil', until: null }]);
 	});
 
+	it('is no Status of the sheet, so that later imports miss none', async () => {
+		await switchOff('banosh, borsch, uzvar');
+		await importMenu();
+		await importMenu();
+		expect(onSale()).toEqual([]);
+		expect((await preview()).wouldStop).toEqual([]);
+	});
+
 	it('stays off until it is switched on, however late', async () => {
 		const { comesBack, changes } = await switchOff('borsch');
 		expect(comesBack).toBe('Switch On. Imports of this workflow keep these dishes off until then.');

@@ -11,17 +11,30 @@ const TEXTS = ['sku', 'title', 'description', 'category', 'unit', 'media'] as co
 const BROKEN =
 	/(?<letter>\uFFFD)|(?<invisible>[\u200B\u2060\uFEFF])|(?<error>#(?:N\/A|NA|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!|Н\/Д|ЗНАЧ!|ССЫЛКА!|ИМЯ\?|ДЕЛ\/0!|ПОСИЛАННЯ!|ІМ'Я\?|BEZUG!|WERT!|NV(?!\p{L})|ARG!|ADR!|¡REF!|¡VALOR!|VALEUR!|RIF!|VALORE!))/u;
 
+interface Broken {
+	product: Product;
+	field: (typeof TEXTS)[number];
+	text: string;
+	/** What is broken in it, by the names in the pattern. */
+	found: { [kind: string]: string | undefined };
+}
+
+/** Few texts have any of these, and there may be hundreds of thousands. */
+const MAY_BE_BROKEN = /[\uFFFD\u200B\u2060\uFEFF#]/;
+
 export function findBrokenTexts(
 	products: readonly Product[],
 	nameDish: (product: Product) => string,
 ): Finding[] {
-	const broken = products.flatMap((product) =>
-		TEXTS.flatMap((field) => {
+	const broken: Broken[] = [];
+	for (const product of products) {
+		for (const field of TEXTS) {
 			const text = product[field];
-			const found = text === undefined ? undefined : BROKEN.exec(text)?.groups;
-			return found === undefined ? [] : { product, field, text, found };
-		}),
-	);
+			if (text === undefined || !MAY_BE_BROKEN.test(text)) continue;
+			const found = BROKEN.exec(text)?.groups;
+			if (found !== undefined) broken.push({ product, field, text, found });
+		}
+	}
 	if (broken.length === 0) return [];
 	const has = (kind: string) => broken.some(({ found }) => found[kind] !== undefined);
 	return [

@@ -22,13 +22,14 @@ export function findOddPrices(
 	menu: readonly Product[],
 	nameDish: (product: Product, storeId: string) => string,
 ): Finding[] {
-	const prices = menu
-		.filter(({ type }) => type !== 'attribute')
-		.flatMap((product) =>
-			product.offers
-				.filter(isOnSale)
-				.map(({ storeId, listPrice }): Priced => ({ product, storeId, price: listPrice })),
-		);
+	const prices: Priced[] = [];
+	for (const product of menu) {
+		if (product.type === 'attribute') continue;
+		for (const offer of product.offers) {
+			if (!isOnSale(offer)) continue;
+			prices.push({ product, storeId: offer.storeId, price: offer.listPrice });
+		}
+	}
 	const report = (kind: string, odd: readonly Priced[], reason: string, whatToDo: string) =>
 		odd.length === 0
 			? []

@@ -147,15 +147,15 @@ function findLostStatus(
 }
 
 function findSameTitles(menu: readonly Product[], nameDish: NameDish): Finding[] {
-	const byTitle = new Map<string, Product[]>();
+	const titleOf = ({ title }: Product) => title.trim().toLowerCase();
+	const counts = new Map<string, number>();
 	for (const product of menu) {
-		const title = product.title.trim().toLowerCase();
-		const same = byTitle.get(title);
-		if (same === undefined) byTitle.set(title, [product]);
-		else same.push(product);
+		const title = titleOf(product);
+		counts.set(title, (counts.get(title) ?? 0) + 1);
 	}
-	return [...byTitle.values()]
-		.filter((same) => same.length >= FEWEST_WITH_SAME_TITLE && same.length >= menu.length * HALF)
+	return [...counts]
+		.filter(([, count]) => count >= FEWEST_WITH_SAME_TITLE && count >= menu.length * HALF)
+		.map(([title]) => menu.filter((product) => titleOf(product) === title))
 		.map((same) =>
 			finding(
 				'same-title',
