@@ -82,7 +82,7 @@ describe('A dish that was switched off', () => {
 		expect(keptOff).toEqual([{ sku: 'borsch', storeId: 'podil', until: null }]);
 	});
 
-	it('is no Status of the sheet, so that later imports miss none', async () => {
+	it('says nothing about the Status of the sheet to later imports', async () => {
 		await switchOff('banosh, borsch, uzvar');
 		await importMenu();
 		await importMenu();

@@ -2,14 +2,14 @@ import { finding, MOST_EXAMPLES, type Finding } from './finding';
 import { show } from '../platform/shown';
 import type { Product } from './product';
 
-const TEXTS = ['sku', 'title', 'description', 'category', 'unit', 'media'] as const;
+const TEXTS = ['sku', 'title', 'description', 'category', 'categories', 'unit', 'media'] as const;
 
 /**
  * What a wrong encoding, a failed formula and a web page leave behind. Joiners don't count:
  * emoji and some scripts need them.
  */
 const BROKEN =
-	/(?<letter>\uFFFD)|(?<invisible>[\u200B\u2060\uFEFF])|(?<error>#(?:N\/A|NA|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!|Н\/Д|ЗНАЧ!|ССЫЛКА!|ИМЯ\?|ДЕЛ\/0!|ПОСИЛАННЯ!|ІМ'Я\?|BEZUG!|WERT!|NV(?!\p{L})|ARG!|ADR!|¡REF!|¡VALOR!|VALEUR!|RIF!|VALORE!))/u;
+	/(?<letter>\uFFFD)|(?<invisible>[\u200B\u2060\uFEFF])|(?<error>#(?:N\/A|NA(?!\p{L})|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!|Н\/Д|ЗНАЧ!|ССЫЛКА!|ИМЯ\?|ДЕЛ\/0!|ПОСИЛАННЯ!|ІМ'Я\?|BEZUG!|WERT!|NV(?!\p{L})|ARG!|ADR!|¡REF!|¡VALOR!|VALEUR!|RIF!|VALORE!))/u;
 
 interface Broken {
 	product: Product;
@@ -29,7 +29,8 @@ export function findBrokenTexts(
 	const broken: Broken[] = [];
 	for (const product of products) {
 		for (const field of TEXTS) {
-			const text = product[field];
+			const value = product[field];
+			const text = Array.isArray(value) ? value.join(', ') : value;
 			if (text === undefined || !MAY_BE_BROKEN.test(text)) continue;
 			const found = BROKEN.exec(text)?.groups;
 			if (found !== undefined) broken.push({ product, field, text, found });
