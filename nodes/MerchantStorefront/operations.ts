@@ -23,8 +23,8 @@ export interface InputOperation {
 
 /** Everything that the node can do: resource, then operation, as the user chooses them. */
 export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOperation>> = {
-	access: { diagnose: access.diagnose, get: access.get },
-	event: { getAll: event.getAll },
+	access: access.operations,
+	event: event.operations,
 	menu: {
 		getTemplate: menu.getTemplate,
 		importCategories: menu.importCategories,
@@ -32,28 +32,8 @@ export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOper
 		previewCategories: menu.previewCategories,
 		previewImport: menu.previewImport,
 	},
-	offer: {
-		switchOff: offer.switchOff,
-		switchOn: offer.switchOn,
-		update: offer.update,
-	},
-	order: {
-		changeStatus: order.changeStatus,
-		get: order.get,
-		getAll: order.getAll,
-		kitchenTicket: order.kitchenTicket,
-		removeDuplicates: order.removeDuplicates,
-		summarize: order.summarize,
-	},
-	store: {
-		pause: store.pause,
-		resume: store.resume,
-		setOpeningHours: store.setOpeningHours,
-	},
-	subscription: {
-		create: subscription.create,
-		delete: subscription.deleteSubscription,
-		getAll: subscription.getAll,
-		update: subscription.update,
-	},
+	offer: offer.operations,
+	order: order.operations,
+	store: store.operations,
+	subscription: subscription.operations,
 };

@@ -3,7 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import * as diagnose from './diagnose.operation';
 import * as get from './get.operation';
 
-export { diagnose, get };
+/** By the names in the list below. */
+export const operations = { diagnose, get };
 
 export const description: INodeProperties[] = [
 	{

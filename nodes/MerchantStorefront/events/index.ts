@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import * as getAll from './getAll.operation';
 
-export { getAll };
+/** By the names in the list below. */
+export const operations = { getAll };
 
 export const description: INodeProperties[] = [
 	{

@@ -4,7 +4,8 @@ import * as switchOff from './switchOff.operation';
 import * as switchOn from './switchOn.operation';
 import * as update from './update.operation';
 
-export { switchOff, switchOn, update };
+/** By the names in the list below. */
+export const operations = { switchOff, switchOn, update };
 
 export const description: INodeProperties[] = [
 	{

@@ -7,7 +7,8 @@ import * as kitchenTicket from './kitchenTicket.operation';
 import * as removeDuplicates from './removeDuplicates.operation';
 import * as summarize from './summarize.operation';
 
-export { changeStatus, get, getAll, kitchenTicket, removeDuplicates, summarize };
+/** By the names in the list below. */
+export const operations = { changeStatus, get, getAll, kitchenTicket, removeDuplicates, summarize };
 
 export const description: INodeProperties[] = [
 	{

@@ -105,6 +105,10 @@ export function describeFailure(failure: Failure, facts: RequestFacts): ErrorMes
 	return { message, description: join(description, attempts, doubt) };
 }
 
+/** Of one attempt. */
+export const TIMEOUT_MS = 30_000;
+/** Attempts and the waiting between them take no longer than so many timeouts. */
+export const TIMEOUTS_IN_ALL = 3;
 const MOST_ATTEMPTS = 4;
 const FIRST_WAIT_MS = 500;
 

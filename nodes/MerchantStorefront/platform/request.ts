@@ -11,7 +11,7 @@ import {
 
 import type { Endpoint } from './contract';
 import { failureOfError, failureOfResponse, isPage, type Failure } from './failure';
-import { asksForRenewal, decide } from './outcomes';
+import { asksForRenewal, decide, TIMEOUT_MS, TIMEOUTS_IN_ALL } from './outcomes';
 import { CREDENTIAL_NAME, pathOf, readSettings } from './settings';
 import { RENEW_HEADER } from './tokenPolicy';
 import { decideAbout, noteAccepted } from './tokenStore';
@@ -55,10 +55,6 @@ interface Success {
 }
 
 export type Outcome = Success | Failure;
-
-export const TIMEOUT_MS = 30_000;
-/** Attempts and the waiting between them take no longer than so many timeouts. */
-const TIMEOUTS_IN_ALL = 3;
 
 /** Asks the platform's API. Returns the parsed body; it may be empty. */
 export async function merchantApiRequest(context: ApiContext, call: ApiCall): Promise<unknown> {

@@ -4,7 +4,8 @@ import * as pause from './pause.operation';
 import * as resume from './resume.operation';
 import * as setOpeningHours from './setOpeningHours.operation';
 
-export { pause, resume, setOpeningHours };
+/** By the names in the list below. */
+export const operations = { pause, resume, setOpeningHours };
 
 export const description: INodeProperties[] = [
 	{

@@ -5,7 +5,8 @@ import * as deleteSubscription from './delete.operation';
 import * as getAll from './getAll.operation';
 import * as update from './update.operation';
 
-export { create, deleteSubscription, getAll, update };
+/** By the names in the list below. */
+export const operations = { create, delete: deleteSubscription, getAll, update };
 
 export const description: INodeProperties[] = [
 	{

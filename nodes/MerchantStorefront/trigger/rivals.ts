@@ -36,12 +36,11 @@ export function planAfterCreation(
 	const canTell = ids.length === created.length;
 	const rivals = canTell ? rivalIds(desired, { before, after }, record) : [];
 	// Where this one isn't listed, the other one has removed it already.
-	if (rivals.length > 0 && rivals[0] !== ids[0]) {
+	if (rivals.length > 0 && rivals[0] !== ids.at(-1)) {
 		return { steps: deletions(ids, desired, client), givesWay: true };
 	}
-	// A rival removes its own.
-	const listed = rivals.length === 1 ? after : before;
-	const steps = removals(desired, listed, record, client, ids);
+	// What appeared since is a rival's, who removes it.
+	const steps = removals(desired, before, record, client, ids);
 	const keeps = created.map(({ id }): Step => ({ step: 'keep', id }));
 	if (!isProvedMissing(ids, after)) return { steps: [...keeps, ...steps], givesWay: false };
 	const leaves = steps.map((one): Step =>
@@ -97,7 +96,10 @@ export function isProvedMissing(ids: string[], observed: Observed): boolean {
 	return ids.some((id) => !listed.includes(id));
 }
 
-/** The first subscriptions of all processes that subscribed this trigger since; the oldest first. */
+/**
+ * The last subscription of each process that subscribed this trigger since; the oldest first. The
+ * last one says that a process has created all of its own.
+ */
 function rivalIds(
 	desired: Desired,
 	{ before, after }: Listings,
@@ -106,10 +108,12 @@ function rivalIds(
 	// What an incomplete list lacks may have been there before.
 	if (before === 'unknown' || after === 'unknown') return [];
 	if (!before.isWhole || !after.isWhole) return [];
-	const [firstGroup, ...others] = groupsOf(desired);
+	const groups = groupsOf(desired);
+	const lastGroup = groups.at(-1);
 	const known = idsOf([...before.subscriptions, ...(registration?.subscriptions ?? [])]);
-	const isFirst = (one: Subscription) => others.length === 0 || isOf(one, firstGroup);
-	return idsOf(listedAt(after, desired.callback).filter(isFirst)).filter(
+	const isLast = (one: Subscription) =>
+		groups.length === 1 || (lastGroup !== undefined && isOf(one, lastGroup));
+	return idsOf(listedAt(after, desired.callback).filter(isLast)).filter(
 		(id) => !known.includes(id),
 	);
 }

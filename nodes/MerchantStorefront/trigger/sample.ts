@@ -27,8 +27,9 @@ export async function awaitSample(
 	context: IHookFunctions,
 	{ callback, companyIds, events }: Desired,
 ): Promise<void> {
-	const event = CALLBACK_EVENTS.find(({ name }) => events.includes(name))?.name;
-	if (event === undefined) {
+	const chosen = CALLBACK_EVENTS.filter(({ name }) => events.includes(name));
+	const [sample] = chosen.flatMap(({ name }) => samplesOf(name));
+	if (sample === undefined) {
 		throw new NodeOperationError(context.getNode(), `There is no sample of ${events.join(', ')}`, {
 			description: 'Set While Testing to Wait for a Real Notification, or add another event.',
 		});
@@ -53,8 +54,13 @@ export async function awaitSample(
 		subscriptions: [{ secret, companyId: companyIds.join(', ') }],
 		isSample: true,
 	};
-	void send(context, callback, signed(event, SAMPLES[event], secret));
+	void send(context, callback, signed(sample.event, sample.data, secret));
 }
+
+const samplesOf = (event: string) =>
+	Object.entries(SAMPLES)
+		.filter(([name]) => name === event)
+		.map(([, data]) => ({ event, data }));
 
 async function send(context: IHookFunctions, callback: string, body: string): Promise<void> {
 	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {

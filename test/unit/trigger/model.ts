@@ -398,6 +398,8 @@ class World {
 				Object.assign(workflow.node, {
 					companyIds: workflow.node.companyIds.includes('roma') ? ['milano'] : ['roma'],
 					credential: 'first',
+					// n8n 2 publishes nothing that has not changed.
+					name: 'Settled',
 					replaces: undefined,
 				});
 				await this.publish({}, n8n, workflow);

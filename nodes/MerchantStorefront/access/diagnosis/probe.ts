@@ -2,9 +2,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { LIST_FIELDS, type Endpoint } from '../../platform/contract';
 import { kindOfStatus, type Failure, type FailureKind } from '../../platform/failure';
-import { asksForRenewal, mayHaveActed } from '../../platform/outcomes';
+import { asksForRenewal, mayHaveActed, TIMEOUT_MS } from '../../platform/outcomes';
 import { describeConnection } from '../../platform/outcomeTexts';
-import { merchantApiOutcome, TIMEOUT_MS, type ApiCall } from '../../platform/request';
+import { merchantApiOutcome, type ApiCall } from '../../platform/request';
 import { isObject, shapeOf } from './shape';
 
 /** Why a fact could not be tried. */
