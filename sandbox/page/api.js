@@ -8,6 +8,8 @@ export function tell(text, failed = false) {
 	notice.classList.add('shown');
 }
 
+notice.addEventListener('animationend', () => notice.classList.remove('shown'));
+
 async function request(method, path, body) {
 	const response = await fetch(`/sandbox/${path}`, {
 		method,
@@ -24,9 +26,9 @@ const detail = ({ message, errors = {} }) => [message, ...Object.values(errors).
 export const get = async (path) => await request('GET', path);
 
 /** Does something and tells how it went. */
-export async function act(path, body, told) {
+export async function act(path, body, told, method = 'POST') {
 	try {
-		tell(told(await request('POST', path, body)));
+		tell(told(await request(method, path, body)));
 	} catch (error) {
 		tell(error.message, true);
 	}

@@ -1,5 +1,6 @@
 import { act, get } from './api.js';
 import { button, empty, h, money, plural, time } from './dom.js';
+import { faultSwitches } from './faults.js';
 
 const ENDED = ['delivered', 'canceled'];
 
@@ -40,6 +41,7 @@ export async function kitchen() {
 					'Nobody is subscribed yet: publish a workflow with the trigger.',
 				),
 		),
+		faultSwitches(settings),
 		stores.total > 0 &&
 			h('ul', { class: 'stores', 'aria-label': 'Stores' }, stores.items.map(store)),
 		orders.total === 0
@@ -50,7 +52,7 @@ export async function kitchen() {
 
 const notificationsToLose = ({ faults }) =>
 	faults
-		.filter(({ kind }) => kind === 'lose-notification')
+		.filter(({ kind, times }) => kind === 'lose-notification' && times < 1_000)
 		.reduce((sum, { times }) => sum + times, 0);
 
 const store = ({ id, storeId, open }) =>

@@ -3,8 +3,11 @@ import { button, empty, h, money, plural } from './dom.js';
 import { chosen, groups } from './options.js';
 
 const PAGE = 60;
+const LAST = 1e9;
 const WEEK = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const filter = { store: '', category: '', shown: PAGE };
+/** What the guest writes with the next order. */
+let comment = '';
 
 /** What a guest sees. */
 export async function storefront(refresh) {
@@ -24,6 +27,7 @@ export async function storefront(refresh) {
 			product,
 			offer: product.offers.find((offer) => offer.storeId === storeId),
 		}))
+		.map((one) => ({ ...one, off: whyOff(one.product, one.offer, store) }))
 		.sort((one, other) => position(one) - position(other));
 	return [
 		h(
@@ -31,6 +35,7 @@ export async function storefront(refresh) {
 			{ class: 'bar' },
 			h('h2', {}, 'Storefront'),
 			storeChoice(stores, store, choose),
+			commentField(),
 			h(
 				'div',
 				{ class: 'chips', role: 'group', 'aria-label': 'Category' },
@@ -44,7 +49,7 @@ export async function storefront(refresh) {
 		h(
 			'ul',
 			{ class: 'cards' },
-			cards.map(({ product, offer }) => card(product, offer, store)),
+			cards.map((one) => card(one, store)),
 		),
 		total > items.length &&
 			button('more', `Show more of the ${total.toLocaleString()}`, () =>
@@ -53,7 +58,8 @@ export async function storefront(refresh) {
 	].filter(Boolean);
 }
 
-const position = ({ offer }) => offer?.sortOrder ?? Infinity;
+/** What is off goes last. */
+const position = ({ offer, off }) => (off ? LAST : 0) + Math.min(offer?.sortOrder ?? LAST, LAST);
 
 function storeChoice(stores, chosen, choose) {
 	const select = h(
@@ -69,6 +75,17 @@ function storeChoice(stores, chosen, choose) {
 	);
 	return h('label', {}, 'Store ', select);
 }
+
+const commentField = () =>
+	h('input', {
+		'data-key': 'comment',
+		'aria-label': 'Comment',
+		placeholder: 'Comment for the next order',
+		value: comment,
+		input: ({ target }) => {
+			comment = target.value;
+		},
+	});
 
 const chip = ({ externalId, name, parentExternalId }, choose) =>
 	button(`category ${externalId}`, name, () => choose({ category: externalId }), {
@@ -138,8 +155,7 @@ function whyOff(product, offer, store) {
 	return undefined;
 }
 
-function card(product, offer, store) {
-	const off = whyOff(product, offer, store);
+function card({ product, offer, off }, store) {
 	return h(
 		'li',
 		{ class: off ? 'card off' : 'card', 'data-sku': product.sku },
@@ -166,7 +182,10 @@ function ordering({ sku, title, groups: choices }, { companyId, storeId }) {
 	const fields = groups(sku, choices);
 	const order = () => {
 		const items = [{ sku, options: chosen(fields) }];
-		return act('orders', { companyId, storeId, items }, (placed) => told(placed, title));
+		const wish = { companyId, storeId, items, ...(comment.trim() && { comment: comment.trim() }) };
+		comment = '';
+		document.querySelector('[data-key=comment]').value = comment;
+		return act('orders', wish, (placed) => told(placed, title));
 	};
 	return [
 		...fields,

@@ -1,5 +1,5 @@
 import { hasBrowser, openBrowser } from '../support/browser';
-import { call, COMPANY, openSandbox } from './support';
+import { call, COMPANY, openSandbox, tokenOf } from './support';
 
 /** The whole page is in page.long.ts. */
 (hasBrowser ? describe : describe.skip)('the page', () => {
@@ -14,6 +14,67 @@ import { call, COMPANY, openSandbox } from './support';
 		await page.getByRole('link', { name: 'Kitchen', exact: true }).click();
 		await page.getByRole('button', { name: 'Place an order', exact: true }).click();
 		await page.locator('[data-order="1001"]').waitFor();
+		await browser.close();
+	});
+
+	test('a dish is ordered with a comment', async () => {
+		const sandbox = await openSandbox();
+		await call(sandbox, 'POST', '/sandbox/sample-menu', { body: {} });
+		const browser = await openBrowser();
+		const page = await browser.newPage();
+		await page.goto(sandbox.url);
+		await page.getByLabel('Comment').fill('No onions 🧅');
+		await page.locator('[data-sku="borscht"]').getByRole('button').click();
+		await page.getByText(/^Order \d+: /).waitFor();
+		expect(sandbox.orders()[0].order).toMatchObject({
+			comment: 'No onions 🧅',
+			items: [{ sku: 'borscht' }],
+		});
+		expect(await page.getByLabel('Comment').inputValue()).toBe('');
+		await browser.close();
+	});
+
+	test('dishes that are off go last', async () => {
+		const sandbox = await openSandbox();
+		await call(sandbox, 'POST', '/sandbox/sample-menu', { body: {} });
+		const browser = await openBrowser();
+		const page = await browser.newPage();
+		await page.goto(sandbox.url);
+		const skus = async () =>
+			await page
+				.locator('.card')
+				.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-sku')));
+		await page.locator('.card').first().waitFor();
+		const [first] = await skus();
+		const token = await tokenOf(sandbox);
+		await call(sandbox, 'PATCH', '/v1/merchant/import/part-offers', {
+			token,
+			body: { storeId: 'podil', items: [{ sku: first, status: 'disabled', listPrice: 1 }] },
+		});
+		await page.locator('.card.off').waitFor();
+		expect((await skus()).at(-1)).toBe(first);
+		await browser.close();
+	});
+
+	test('a fault is switched on and off, and the message covers nothing', async () => {
+		const sandbox = await openSandbox();
+		const browser = await openBrowser();
+		const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
+		await page.goto(`${sandbox.url}/#kitchen`);
+		const faults = async () =>
+			((await call(sandbox, 'GET', '/sandbox/settings')).body as { faults: unknown[] }).faults;
+		await page.getByText('Faults', { exact: true }).click();
+		const down = page.getByRole('button', { name: 'The platform is down' });
+		await down.click();
+		await page.getByText('The platform is down: on').waitFor();
+		const [content, notice] = await page
+			.locator('#page, #notice')
+			.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+		expect(content.bottom).toBeLessThanOrEqual(notice.top);
+		expect(await faults()).toMatchObject([{ kind: 'answer', status: 503 }]);
+		await page.locator('[aria-pressed="true"]').click();
+		await page.getByText('The platform is down: off').waitFor();
+		expect(await faults()).toEqual([]);
 		await browser.close();
 	});
 
