@@ -1,14 +1,14 @@
 import type * as ImportRequest from '../nodes/MerchantStorefront/menu/importRequest';
-import type * as ReadRows from '../nodes/MerchantStorefront/sheet/readRows';
-import type * as Sheet from '../nodes/MerchantStorefront/sheet/sheet';
+import type * as ReadRows from '../nodes/MerchantStorefront/menu/readRows';
+import type * as RecogniseSheet from '../nodes/MerchantStorefront/menu/recogniseSheet';
 import { compiled } from './compiled';
 import { lower, timesOf, type Figure } from './measure';
 
 const { buildRequest } = compiled<typeof ImportRequest>('menu/importRequest');
-const { readRows } = compiled<typeof ReadRows>('sheet/readRows');
-const { sheetByHeadings } = compiled<typeof Sheet>('sheet/sheet');
+const { readRows } = compiled<typeof ReadRows>('menu/readRows');
+const { recogniseSheet } = compiled<typeof RecogniseSheet>('menu/recogniseSheet');
 
-type Row = Sheet.Row;
+type Row = Record<string, unknown>;
 
 const COMPANY = 'demo-company';
 
@@ -26,10 +26,8 @@ function rowsOf(count: number): Row[] {
 	}));
 }
 
-const SHEET_OPTIONS = { companyOf: () => COMPANY, headerRow: 1, firstDataRow: 2 };
-
 function build(rows: Row[]): Buffer {
-	const { products, problems } = readRows(sheetByHeadings(rows, SHEET_OPTIONS));
+	const { products, problems } = readRows(recogniseSheet(rows, { companyOf: () => COMPANY }));
 	if (problems.length > 0) throw new Error('The menu has mistakes');
 	return buildRequest(products).body;
 }

@@ -19,7 +19,6 @@ import { subtitleOf } from './n8n/subtitle';
 import { getDishes, searchDishes, searchOrders, searchStores } from './orders/lists';
 import { searchCompanies, searchSubscriptions } from './subscriptions/lists';
 import { getEvents } from './events/lists';
-import { getMenuColumns, getOfferColumns } from './menu/resourceMapping';
 
 const properties: INodeProperties[] = [
 	{
@@ -128,7 +127,6 @@ export class MerchantStorefront implements INodeType {
 			searchSubscriptions,
 		},
 		loadOptions: { getDishes, getEvents },
-		resourceMapping: { getMenuColumns, getOfferColumns },
 	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {

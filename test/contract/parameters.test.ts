@@ -51,13 +51,15 @@ describe.each(SCREENS)('In %s', (_, properties) => {
 	const found = [...walk(properties, '')];
 
 	it('every displayOptions value names an existing option of an existing field', () => {
-		const wrong = found.flatMap(({ path, field }) =>
+		const wrong = found.flatMap(({ path, field, siblings }) =>
 			Object.entries({ ...field.displayOptions?.show, ...field.displayOptions?.hide }).flatMap(
 				([condition, values]) => {
 					// What n8n itself knows: the node's version, and whether it is a tool.
 					if (condition.startsWith('@')) return [];
 					const name = condition.replace(/^\//, '');
-					const fields = properties.filter((candidate) => candidate.name === name);
+					const fields = [...new Set([...siblings, ...properties])].filter(
+						(candidate) => candidate.name === name,
+					);
 					if (fields.length === 0) return [`${path}: no field ${name}`];
 					const known = fields.flatMap((candidate) =>
 						candidate.type === 'boolean' ? [true, false] : choices(candidate),

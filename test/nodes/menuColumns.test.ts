@@ -1,8 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { credentialFor, loadMapperFields, runAction } from '../support/n8n';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
+import { means } from '../support/sheets';
 
 const COMPANY = 'demo-company';
 
@@ -12,22 +13,39 @@ afterEach(async () => await sandbox.close());
 
 type Row = Record<string, unknown>;
 
-async function run(operation: string, rows: Row[], parameters: INodeParameters = {}) {
+async function run(
+	operation: string,
+	rows: Row[],
+	parameters: INodeParameters = {},
+	options: RunOptions = {},
+) {
 	return await runAction(
 		credentialFor(sandbox),
 		{ resource: 'menu', operation, companyId: COMPANY, firstImport: true, ...parameters },
 		rows.map((json) => ({ json: json as IDataObject })),
+		options,
 	);
 }
 const importRows = async (rows: Row[], parameters?: INodeParameters) =>
 	await run('importProductsAndOffers', rows, parameters);
-const preview = async (rows: Row[], parameters?: INodeParameters) =>
-	await run('previewImport', rows, parameters);
+/** The open questions, as a program reads them. */
+async function questionsOf(rows: Row[], parameters: INodeParameters = {}): Promise<IDataObject[]> {
+	const [{ json }] = await run('previewImport', rows, parameters, {
+		onError: 'continueRegularOutput',
+	});
+	return (json.questions ?? []) as IDataObject[];
+}
+const asked = async (rows: Row[], parameters?: INodeParameters) =>
+	(await questionsOf(rows, parameters)).map(({ heading, meanings }) => [
+		heading,
+		...(meanings as string[]),
+	]);
+const dishes = () =>
+	sandbox.storefront(COMPANY).map(({ sku, title, offers }) => {
+		const [{ listPrice, oldPrice }] = Object.values(offers);
+		return [sku, title, listPrice, oldPrice].filter((value) => value !== undefined).join(' | ');
+	});
 const onSale = () => onSaleIn(sandbox, COMPANY);
-const storeNames = (names: Record<string, string>) => ({
-	stores: Object.entries(names).map(([name, storeId]) => ({ name, storeId })),
-});
-
 const dish = (more: Row): Row => ({ SKU: 'a', Title: 'Borsch', Category: 'soups', ...more });
 
 describe('Store for All Rows', () => {
@@ -56,317 +74,240 @@ describe('Store for All Rows', () => {
 	});
 });
 
-describe('Columns of single stores', () => {
+const STORE = { storeIds: 'podil' };
+const priced = (more: Row = {}) => dish({ Price: 100, ...more });
+
+describe('Questions about columns', () => {
 	const ROWS = [
-		dish({ 'Price [Centre]': '120', 'Price [Main Street]': '125', 'In stock [Centre]': 4 }),
-		dish({ SKU: 'b', 'Price [Centre]': '80', 'Price [Main Street]': '' }),
+		{ Art: 'x-1', Dish: 'Borsch', Kind: 'Soups', 'Price Hall': 120, 'Price Delivery': 140 },
+		{ Art: 'x-2', Dish: 'Banosh', Kind: 'Mains', 'Price Hall': 90, 'Price Delivery': 99 },
 	];
-	const NAMES = { storeNames: storeNames({ Centre: 'podil', 'Main Street': 'obolon' }) };
 
-	it('are told by the names of stores, and what was read as what stands in the output', async () => {
-		const [{ json }] = await importRows(ROWS, NAMES);
-		expect(onSale()).toEqual(['a obolon 125', 'a podil 120', 'b podil 80']);
-		expect(json.warnings).toEqual([
-			'Column "Price [Centre]" is read as the Price in store "podil".',
-			'Column "Price [Main Street]" is read as the Price in store "obolon".',
-			'Column "In stock [Centre]" is read as the Stock in store "podil", since its cells are numbers.',
-			'Column "Price [Main Street]": 1 of 2 are empty, the first in row 3 ("b"). These dishes are not sold in store "obolon".',
-		]);
-	});
-
-	it('ask for the names of stores that are not known, and nothing is sent', async () => {
-		await expect(importRows(ROWS)).rejects.toMatchObject({
-			description: expect.stringContaining(
-				'The headings "Price [Main Street]" name stores. Add "Main Street" under Store Names',
+	it('are asked all at once, each with its heading, samples and what to enter', async () => {
+		await expect(importRows(ROWS, STORE)).rejects.toMatchObject({
+			message: '4 questions about the columns to answer first, so nothing is sent',
+			description: expect.stringMatching(
+				/Column Meanings.*"Price Hall" \(120; 90\) → Price, Price in a Store.*Which column is the SKU\?.*"Art" \(x-1; x-2\) → SKU/s,
 			) as string,
 		});
 		expect(sandbox.calls.filter(({ path }) => path.includes('/import/'))).toEqual([]);
 	});
 
-	it('refuse a name without an ID', async () => {
-		const half = { storeNames: storeNames({ Centre: ' ' }) };
-		await expect(importRows(ROWS, half)).rejects.toMatchObject({
-			message: 'Store Names has an entry that is not complete: no store ID for "Centre"',
+	it('come out for a program with continue-on-fail', async () => {
+		expect(await questionsOf(ROWS, STORE)).toContainEqual({
+			heading: 'Price Hall',
+			samples: ['120', '90'],
+			meanings: ['Price', 'Price in a Store', 'Price of a Size', 'Old Price', 'Ignore'],
+			question: 'This may be a price.',
 		});
 	});
 
-	it('can be mapped by hand', async () => {
-		const parameters = { storeIds: 'podil', storeNames: storeNames({ Main: 's.1 [old]' }) };
-		const fields = await loadMapperFields(credentialFor(sandbox), parameters);
-		const keyOf = (name: string) =>
-			String(fields.find(({ displayName }) => displayName === name)?.id);
-		expect(fields.map(({ displayName }) => displayName)).toEqual(
-			expect.arrayContaining(['Price [podil]', 'Stock [podil]', 'Status [s.1 [old]]']),
-		);
-		await importRows([{ code: 'a', what: 'Borsch', here: '1,50', there: '2,50', hidden: 'no' }], {
-			...parameters,
-			columns: {
-				mappingMode: 'defineBelow',
-				value: {
-					sku: '={{ $json.code }}',
-					title: '={{ $json.what }}',
-					category: 'soups',
-					[keyOf('Price [podil]')]: '={{ $json.here }}',
-					[keyOf('Price [s.1 [old]]')]: '={{ $json.there + "" }}',
-					status: '={{ $json.hidden }}',
-				},
-				schema: [],
-			},
+	it('are answered in one go', async () => {
+		await importRows(ROWS, {
+			...STORE,
+			...means({
+				Art: 'sku',
+				Kind: 'category',
+				'Price Hall': 'ignore',
+				'Price Delivery': 'listPrice',
+			}),
 		});
-		expect(onSale()).toEqual(['a podil 1.5', 'a s.1 [old] 2.5']);
+		expect(onSale()).toEqual(['x-1 podil 140', 'x-2 podil 99']);
+	});
+
+	it.each<[string, Row, unknown[]]>([
+		['a heading with brackets', { 'Price [Large]': 150 }, ['Price [Large]', 'Price in a Store']],
+		['two columns for one field', { Photo: 'https://a.b/c', Image: 'https://a.b/d' }, ['Photo']],
+		['what is on sale elsewhere', { 'Available online': 'no' }, ['Available online']],
+		['ticks beside empty cells', { Available: 'yes' }, ['Available']],
+		[
+			'a column that numbers the rows',
+			{ 'Код товару': 1, SKU: undefined },
+			['Код товару', 'SKU', 'Ignore'],
+		],
+		['a stock that is none', { Quantity: '200 g' }, ['Quantity']],
+	])('are asked about %s', async (_name, more, expected) => {
+		const rows = [priced(more), priced({ SKU: 'b' }), priced({ SKU: 'c' })].map(
+			(one: Row, index) => ({
+				...one,
+				...('Код товару' in more ? { 'Код товару': index + 1, SKU: undefined } : {}),
+			}),
+		);
+		const all = await asked(rows, STORE);
+		expect(all).toContainEqual(expect.arrayContaining(expected));
+	});
+
+	it.each([
+		['Wholesale price', 'Vendor', 'Weight', 'Kcal', 'Square Item ID'],
+		['Собівартість', 'Вага', 'Калорійність', 'Cook', '№'],
+	])('are not asked about what is surely no part of the menu: %s, …', async (...headings) => {
+		const more = Object.fromEntries(headings.map((heading) => [heading, '7']));
+		expect(await asked([priced(more)], STORE)).toEqual([]);
+	});
+
+	it('name no column that does not fit', async () => {
+		const rows = [dish({ 'Wholesale price': 12, Cook: 'Olha', Vendor: 'Mill' })];
+		expect(await asked(rows, STORE)).toEqual([[null, 'Price']]);
+	});
+
+	it('refuse a heading that did not come in', async () => {
+		await expect(
+			importRows([priced()], { ...STORE, ...means({ Prise: 'listPrice' }) }),
+		).rejects.toMatchObject({
+			description: expect.stringContaining('"Prise" is no heading of the sheet') as string,
+		});
 	});
 });
 
-describe('What looks like availability', () => {
-	it('is never ignored', async () => {
+describe('Columns of single stores', () => {
+	const PRICES = {
+		'Price Centre': { meaning: 'priceInStore', storeId: 'podil' },
+		'Price Left': { meaning: 'priceInStore', storeId: 'obolon' },
+	};
+
+	it('are told by their store IDs; without a price a dish is not sold there', async () => {
 		const rows = [
-			dish({ Price: 1, 'Available for sale': 'Y' }),
-			dish({ SKU: 'b', Price: 2, 'Available for sale': 'N' }),
+			dish({ 'Price Centre': 5, 'Price Left': 6, 'Hidden Left': 'no' }),
+			dish({ SKU: 'b', 'Price Centre': 7, 'Price Left': '' }),
+			dish({ SKU: 'c', 'Price Centre': 8, 'Price Left': 9, 'Hidden Left': 'yes' }),
 		];
-		const [{ json }] = await importRows(rows, { storeIds: 'podil' });
-		expect(onSale()).toEqual(['a podil 1']);
-		expect(json.warnings).toEqual([
-			'Column "Available for sale" is read as the Status: no means off.',
+		const hidden = { 'Hidden Left': { meaning: 'statusInStore', storeId: 'obolon' } };
+		await importRows(rows, means({ ...PRICES, ...hidden }));
+		expect(onSale()).toEqual(['a obolon 6', 'a podil 5', 'b podil 7', 'c podil 8']);
+	});
+
+	it('need the store ID', async () => {
+		const entry = { 'Price Centre': { meaning: 'priceInStore' } };
+		await expect(importRows([dish({ 'Price Centre': 5 })], means(entry))).rejects.toMatchObject({
+			description: 'Entry 1, "Price Centre": Type the ID of the store.',
+		});
+	});
+});
+
+describe('Prices beside each other', () => {
+	it.each<[string, Row, string]>([
+		['a promo price', { 'Regular price': 100, 'Sale price': 80 }, '80 | 100'],
+		['no promo price', { 'Regular price': 100, 'Sale price': '' }, '100'],
+		['a promo price of 0, which is none', { Price: 100, 'Promo price': 0 }, '100'],
+		['net and gross', { 'Net price': 80, 'Gross price': 100 }, '100'],
+		['a compare-at price', { 'Variant Price': 80, 'Variant Compare At Price': 100 }, '80 | 100'],
+		['a currency', { 'Ціна, грн': '100 грн' }, '100'],
+	])('%s', async (_name, prices, expected) => {
+		await importRows([dish(prices)], STORE);
+		expect(dishes()).toEqual([`a | Borsch | ${expected}`]);
+	});
+
+	it('with hall and delivery are a question', async () => {
+		const all = await asked([dish({ Price: 100, 'Price delivery': 120 })], STORE);
+		expect(all).toEqual([expect.arrayContaining(['Price delivery', 'Old Price', 'Ignore'])]);
+	});
+});
+
+describe('Sizes', () => {
+	const pizza = (more: Row) => ({ Title: 'Margherita', Category: 'pizza', ...more });
+
+	it.each<[string, Row[], INodeParameters, string[]]>([
+		[
+			'columns headed by a size',
+			[
+				pizza({ SKU: 'PZ-1', '25 см': 145, '30 см': 180 }),
+				pizza({ SKU: 'PZ-2', '25 см': '', '30 см': 190 }),
+			],
+			{},
+			[
+				'PZ-1-25 см | Margherita, 25 см | 145',
+				'PZ-1-30 см | Margherita, 30 см | 180',
+				'PZ-2-30 см | Margherita, 30 см | 190',
+			],
+		],
+		[
+			'columns that the user names',
+			[pizza({ SKU: 'PZ-1', 'Price [S]': 145, 'Price [L]': 180 })],
+			means({
+				'Price [S]': { meaning: 'priceOfSize', size: 'small' },
+				'Price [L]': { meaning: 'priceOfSize', size: 'large' },
+			}),
+			['PZ-1-large | Margherita, large | 180', 'PZ-1-small | Margherita, small | 145'],
+		],
+		[
+			'a column of sizes, with one SKU for all',
+			[
+				pizza({ SKU: 'PZ-1', Size: '25 cm', Price: 145 }),
+				pizza({ SKU: 'PZ-1', Size: '30 cm', Price: 180 }),
+			],
+			{},
+			['PZ-1-25 cm | Margherita, 25 cm | 145', 'PZ-1-30 cm | Margherita, 30 cm | 180'],
+		],
+		[
+			'a column of sizes, with an SKU for each',
+			[pizza({ SKU: 'A', Size: 'S', Price: 145 }), pizza({ SKU: 'B', Size: 'L', Price: 180 })],
+			{},
+			['A | Margherita, S | 145', 'B | Margherita, L | 180'],
+		],
+		[
+			'no SKU at all',
+			[pizza({ S: 145, L: 180 })],
+			{ options: { withoutSku: 'useTitle' } },
+			['margherita-l | Margherita, L | 180', 'margherita-s | Margherita, S | 145'],
+		],
+	])('as %s are dishes of their own', async (_name, rows, parameters, expected) => {
+		await importRows(rows, { ...STORE, ...parameters });
+		expect(dishes().sort()).toEqual(expected);
+	});
+
+	it('of a title that stands several times are asked for', async () => {
+		const rows = [pizza({ Вага: '300 г', Price: 145 }), pizza({ Вага: '450 г', Price: 180 })];
+		const parameters = { ...STORE, options: { withoutSku: 'useTitle' } };
+		expect(await asked(rows, parameters)).toEqual([['Вага', 'Size']]);
+		await importRows(rows, { ...parameters, ...means({ Вага: 'size' }) });
+		expect(dishes()).toEqual([
+			'margherita-300-г | Margherita, 300 г | 145',
+			'margherita-450-г | Margherita, 450 г | 180',
 		]);
 	});
-});
 
-describe('Columns to Leave Out', () => {
-	it('are not read', async () => {
-		const rows = [dish({ Price: 1, Archived: 'Y', stock: 'many' })];
-		const parameters = { storeIds: 'podil', options: { leaveOut: ['Archived', 'stock'] } };
-		const [{ json }] = await preview(rows, parameters);
-		expect(json).toMatchObject({
-			offers: 1,
-			onSale: [{ sku: 'a', storeId: 'podil' }],
-			unusedColumns: ['"Archived" (left out, as you asked)', '"stock" (left out, as you asked)'],
+	it('in one cell are a mistake that says how to split it', async () => {
+		await expect(importRows([dish({ Price: '145р/180р' })], STORE)).rejects.toMatchObject({
+			description: expect.stringContaining('Give each size its own column') as string,
 		});
 	});
 });
 
-/** Made after what programs give out and what restaurants keep; nothing is copied. */
-const SHAPES: Array<[string, Row[], INodeParameters, string[]]> = [
-	[
-		'a shop system with products, pictures and a state',
+describe('Categories', () => {
+	it.each<[string, Row[], string[][]]>([
+		['in one cell', [priced({ Category: 'Soups; Hot' })], [['a', 'Soups']]],
+		['with a comma in the name', [priced({ Category: 'Soups, stews' })], [['a', 'Soups, stews']]],
 		[
-			{
-				Handle: 'borsch',
-				Title: 'Borsch',
-				'Body (HTML)': 'Beetroot soup',
-				Vendor: 'Demo',
-				Type: 'Soup',
-				Category: 'soups',
-				Published: 'TRUE',
-				'Variant SKU': 'S-1',
-				'Variant Price': '120.50',
-				'Variant Compare At Price': '140',
-				'Variant Inventory Qty': '5',
-				'Image Src': 'https://example.com/borsch.jpg',
-				Status: 'active',
-			},
-			{
-				Handle: 'banosh',
-				Title: 'Banosh',
-				Type: 'Main',
-				Category: 'mains',
-				Published: 'TRUE',
-				'Variant SKU': 'S-2',
-				'Variant Price': '150.00',
-				Status: 'draft',
-			},
+			'with commas between them',
+			[priced({ Category: 'Soups, Hot' }), priced({ SKU: 'b', Category: 'Soups' })],
+			[
+				['a', 'Soups'],
+				['b', 'Soups'],
+			],
 		],
-		{ storeIds: 'podil' },
-		['S-1 podil 120.5'],
-	],
-	[
-		'a web shop with 1 and 0',
-		[
-			{
-				ID: 11,
-				Type: 'simple',
-				SKU: 'W-1',
-				Name: 'Borsch',
-				Published: 1,
-				'In stock?': 1,
-				Stock: '',
-				Categories: 'soups',
-				Category: 'soups',
-				Price: 120,
-				Position: 0,
-			},
-			{
-				ID: 12,
-				Type: 'simple',
-				SKU: 'W-2',
-				Name: 'Banosh',
-				Published: 1,
-				'In stock?': 0,
-				Category: 'mains',
-				Price: 150,
-				Position: 0,
-			},
-			{
-				ID: 13,
-				Type: 'simple',
-				SKU: 'W-3',
-				Name: 'Uzvar',
-				Published: -1,
-				'In stock?': 1,
-				Category: 'drinks',
-				Price: 40,
-			},
-		],
-		{ storeIds: 'podil' },
-		['W-1 podil 120'],
-	],
-	[
-		'a till with columns for each store in brackets',
-		[
-			{
-				Handle: 'borsch',
-				SKU: '10001',
-				Name: 'Borsch',
-				Category: 'Soups',
-				'Sold by weight': 'N',
-				'Default price': 120,
-				Cost: 40,
-				'Track stock': 'N',
-				'Available for sale [Centre]': 'Y',
-				'Price [Centre]': 120,
-				'Available for sale [Left Bank]': 'N',
-				'Price [Left Bank]': 130,
-				'Tax - "VAT" (20%)': 'Y',
-			},
-		],
-		{ storeNames: storeNames({ Centre: 'podil', 'Left Bank': 'obolon' }) },
-		['10001 podil 120'],
-	],
-	[
-		'a till with columns for each store without brackets',
-		[
-			{
-				'Item Name': 'Borsch',
-				'Variation Name': 'Regular',
-				SKU: 'Q-1',
-				Category: 'Soups',
-				'Item Type': 'Physical good',
-				Price: 120,
-				Archived: 'N',
-				'Enabled Main Store': 'Y',
-				'Current Quantity Main Store': 3,
-			},
-			{
-				'Item Name': 'Banosh',
-				SKU: 'Q-2',
-				Category: 'Mains',
-				'Item Type': 'Physical good',
-				Price: 150,
-				Archived: 'Y',
-				'Enabled Main Store': 'Y',
-			},
-		],
-		{ storeNames: storeNames({ 'Main Store': 'podil' }) },
-		['Q-1 podil 120'],
-	],
-	[
-		'a till of restaurants, in Ukrainian',
-		[
-			{
-				Код: '1',
-				Назва: 'Борщ',
-				Категорія: 'Супи',
-				'Торгова точка': 'Поділ',
-				'Ціна, ₴': '120,50',
-				Приховано: 'Ні',
-			},
-			{
-				Код: '2',
-				Назва: 'Банош',
-				Категорія: 'Страви',
-				'Торгова точка': 'Поділ',
-				'Ціна, ₴': '150,00',
-				Приховано: 'Так',
-			},
-		],
-		{ storeNames: storeNames({ Поділ: 'podil' }) },
-		['1 podil 120.5'],
-	],
-	[
-		'a menu of a restaurant with a price for each place',
-		[
-			{
-				Артикул: 'A1',
-				Страва: 'Борщ',
-				Розділ: 'Супи',
-				'Ціна Поділ': '120 грн',
-				'Ціна Оболонь': '125 грн',
-				Вага: '350 г',
-			},
-			{
-				Артикул: 'A2',
-				Страва: 'Банош',
-				Розділ: 'Страви',
-				'Ціна Поділ': '150 грн',
-				'Ціна Оболонь': '',
-				Вага: '280 г',
-			},
-		],
-		{ storeNames: storeNames({ Поділ: 'podil', Оболонь: 'obolon' }) },
-		['A1 obolon 125', 'A1 podil 120', 'A2 podil 150'],
-	],
-	[
-		'a menu of a restaurant with portions as quantities',
-		[
-			{
-				Code: 'x',
-				'Dish name': 'Borsch',
-				Group: 'Soups',
-				Quantity: '350 ml',
-				'Price (UAH)': '120',
-				is_available: true,
-				'Item code': 'D-1',
-			},
-			{
-				Code: 'y',
-				'Dish name': 'Uzvar',
-				Group: 'Drinks',
-				Quantity: '200 ml',
-				'Price (UAH)': '40',
-				is_available: false,
-				'Item code': 'D-2',
-			},
-		],
-		{ storeIds: 'podil, obolon' },
-		['D-1 obolon 120', 'D-1 podil 120'],
-	],
-	[
-		'a menu of restaurants with a column of the place',
-		[
-			{
-				PLU: 'R1',
-				Dish: 'Borsch',
-				Category: 'Soups',
-				Restaurant: 'Centre',
-				Price: '120',
-				'Sold out': 'no',
-			},
-			{
-				PLU: 'R1',
-				Dish: 'Borsch',
-				Category: 'Soups',
-				Restaurant: 'Left Bank',
-				Price: '125',
-				'Sold out': 'yes',
-			},
-		],
-		{ storeNames: storeNames({ centre: 'podil', 'left bank': 'obolon' }) },
-		['R1 podil 120'],
-	],
-];
+	])('several %s', async (_name, rows, expected) => {
+		await importRows(rows, STORE);
+		expect(sandbox.storefront(COMPANY).map(({ sku, category }) => [sku, category])).toEqual(
+			expected,
+		);
+	});
 
-describe('A sheet in the shape of', () => {
-	it.each(SHAPES)('%s is imported', async (_name, rows, parameters, expected) => {
-		await importRows(rows, parameters);
-		expect(onSale()).toEqual(expected);
+	it('of merged cells are filled, and never those of another dish', async () => {
+		const options = { options: { fillFromRowAbove: true } };
+		const rows = [
+			priced({ Category: 'Soups' }),
+			priced({ SKU: 'b', Category: '' }),
+			priced({ SKU: 'c', Category: 'Mains' }),
+		];
+		await importRows(rows, { ...STORE, ...options });
+		expect(sandbox.storefront(COMPANY).map(({ category }) => category)).toEqual([
+			'Soups',
+			'Soups',
+			'Mains',
+		]);
+		const repeated = [...rows, priced({ SKU: 'd', Category: 'Mains' })];
+		await expect(importRows(repeated, { ...STORE, ...options })).rejects.toMatchObject({
+			description: expect.stringContaining('Row 3, column "Category" is missing') as string,
+		});
 	});
 });

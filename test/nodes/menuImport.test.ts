@@ -1,10 +1,11 @@
 import { ExecuteContext } from 'n8n-core';
-import { Expression, NodeHelpers, type IDataObject, type INodeParameters } from 'n8n-workflow';
+import { NodeHelpers, type IDataObject, type INodeParameters } from 'n8n-workflow';
 
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, logged, runAction, type RunOptions } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
+import { means } from '../support/sheets';
 
 const COMPANY = 'demo-company';
 const IMPORT = { resource: 'menu', operation: 'importProductsAndOffers', firstImport: true };
@@ -107,72 +108,30 @@ describe('Importing rows', () => {
 		});
 	});
 
-	it('takes columns that were mapped by hand', async () => {
-		await importRows([{ code: 'A1', what: 'Soup', cost: '₴ 1 200,50', shop: 1 }], {
-			columns: {
-				mappingMode: 'defineBelow',
-				value: {
-					sku: '={{ $json.code }}',
-					title: '={{ $json.what }}',
-					category: 'soups',
-					storeId: '={{ $json.shop }}',
-					listPrice: '={{ $json.cost }}',
-					status: 'так',
-				},
-				schema: [],
-			},
-		});
-		expect(onSale()).toEqual(['A1 1 1200.5']);
-	});
-
-	it('reads plain references itself, and leaves other expressions to n8n', async () => {
-		const evaluate = jest.spyOn(Expression.prototype, 'resolveSimpleParameterValue');
-		const rows = Array.from({ length: 50 }, (_, index) => ({
-			Code: `A${index}`,
-			'The Price': index + 1,
-			cents: 50,
-		}));
+	it('takes what columns mean as the user says it, typed or dragged', async () => {
+		const rows = [{ code: 'A1', what: 'Soup', worth: { now: '₴ 1 200,50' }, kind: 'soups' }];
 		await importRows(rows, {
-			columns: {
-				mappingMode: 'defineBelow',
-				value: {
-					sku: '={{ $json.Code }}',
-					title: "={{ $json['Code'] }}",
-					category: 'soups',
-					storeId: 'podil',
-					listPrice: '={{ $json["The Price"] }}',
-					oldPrice: '={{ $json["The Price"] + $json.cents }}',
-				},
-				schema: [],
-			},
-		});
-		const expressions = evaluate.mock.calls
-			.map(([value]) => String(value))
-			.filter((value) => value.includes('$json'));
-		evaluate.mockRestore();
-		expect(expressions).toEqual(rows.map(() => '={{ $json["The Price"] + $json.cents }}'));
-		expect(importCalls()[0].body).toContainEqual(
-			expect.objectContaining({
-				sku: 'A49',
-				offers: [{ storeId: 'podil', listPrice: 50, oldPrice: 100 }],
+			storeIds: 'podil',
+			...means({
+				'={{ $json.code }}': 'sku',
+				"={{ $json['what'] }}": 'title',
+				'worth.now': 'listPrice',
+				' KIND ': 'category',
 			}),
-		);
+		});
+		expect(onSale()).toEqual(['A1 podil 1200.5']);
 	});
 
-	it('skips rows that hold nothing but what is typed for all rows', async () => {
-		const columns = {
-			mappingMode: 'defineBelow',
-			value: {
-				sku: '={{ $json.code }}',
-				title: '={{ $json.code }}',
-				category: 'soups',
-				storeId: 'podil',
-				listPrice: '={{ $json.cost }}',
-			},
-			schema: [],
-		};
-		await importRows([{ code: 'A1', cost: '1' }, {}, { code: ' ', cost: null }], { columns });
-		expect(onSale()).toEqual(['A1 podil 1']);
+	it.each([
+		'={{ $json.code + 1 }}',
+		'={{ $json }}',
+		'={{ $node.x.json.code }}',
+		'=a {{ $json.b }}',
+	])('refuses a heading that is more than one column: %s', async (heading) => {
+		await expect(importRows(MENU, means({ [heading]: 'sku' }))).rejects.toMatchObject({
+			message: 'Column Meanings has mistakes, so nothing is sent',
+			description: expect.stringContaining('Drag the column in') as string,
+		});
 	});
 
 	it('hints at columns that are no part of the menu', async () => {
@@ -279,21 +238,6 @@ describe('Mistakes in rows', () => {
 		expect(importCalls()).toHaveLength(0);
 	});
 
-	it('in the headings are named once, not for every row', async () => {
-		const rows = [
-			{ SKU: 'a', Title: 'A', Category: 'c', 'Store ID': 's' },
-			{ SKU: 'b', Title: 'B', Category: 'c', 'Store ID': 's' },
-		];
-		await expect(importRows(rows)).rejects.toMatchObject({
-			message: 'The menu has a mistake, so nothing is sent',
-			description:
-				'Row 1 (headings): No column for the Price was found among "SKU", "Title", "Category", "Store ID". Head it "Price", or map the columns by hand.',
-		});
-		const items = await importRows(rows, {}, { onError: 'continueRegularOutput' });
-		expect(items).toHaveLength(1);
-		expect(items[0].pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
-	});
-
 	const LEAVE_OUT = { onInvalidRows: 'leaveOut', confirmLeftOut: true };
 
 	it('are left out only when it is confirmed that this switches products off', async () => {
@@ -318,20 +262,10 @@ describe('Mistakes in rows', () => {
 
 describe('An empty menu', () => {
 	it.each([
-		['no filled row', { input: 'rows' }, [{ Title: ' ' }]],
+		['no filled row', { input: 'rows' }, [row(' ', ' ', ' ', { Назва: '', Category: '' })]],
 		['an empty list', { input: 'json', products: '[]' }, [{}]],
 	])('is always refused: %s', async (_name, parameters, rows) => {
-		const columns = {
-			mappingMode: 'defineBelow',
-			value: Object.fromEntries(
-				['sku', 'title', 'category', 'storeId', 'listPrice'].map((field) => [
-					field,
-					`={{ $json.${field} }}`,
-				]),
-			),
-			schema: [],
-		};
-		await expect(importRows(rows, { ...parameters, columns })).rejects.toMatchObject({
+		await expect(importRows(rows, parameters)).rejects.toMatchObject({
 			message: 'The menu is empty, so nothing is sent',
 		});
 		expect(importCalls()).toHaveLength(0);

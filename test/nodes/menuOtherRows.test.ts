@@ -62,21 +62,21 @@ describe("A restaurant's own menu", () => {
 		]);
 		expect(item.pairedItem).toEqual([{ item: 1 }, { item: 2 }, { item: 4 }]);
 		expect(item.json.warnings).toEqual([
-			'Fill From Row Above: Products that take their title or category from the row above: 1, the first in row 4.',
+			'Fill From Row Above: Products that take their title or category from above: 1, the first in row 4.',
 			'Section Headings: These rows are the category of the rows below them: row 2 "Супи <новинка>", row 5 "Салати".',
-			'Row 7, column "Страва": "Разом" looks like a total, so the row is skipped.',
+			'Rows that are no dishes: These rows are skipped, since they have neither SKU nor price or are totals: row 7 "Разом".',
 		]);
 	});
 
 	it('is refused with the ways to read it, until the node is told', async () => {
 		await expect(importRows(MENU)).rejects.toMatchObject({
 			description: expect.stringMatching(
-				/No column for the Category was found .*Section Headings in this node, if rows such as row 2, "Супи &lt;новинка&gt;", are headings/,
+				/If rows such as "Супи &lt;новинка&gt;" are headings, switch on the option Section Headings/,
 			) as string,
 		});
 		await expect(importRows(MENU, { sectionHeadings: true })).rejects.toMatchObject({
 			description: expect.stringMatching(
-				/^Row 4, column "Страва" is missing\. Fill it in, or switch on Fill From Row Above/,
+				/^Row 4, column "Страва" is missing\. Fill it in/,
 			) as string,
 		});
 		expect(sandbox.calls.filter(({ path }) => path.includes('/import/'))).toEqual([]);
@@ -90,34 +90,28 @@ describe("A restaurant's own menu", () => {
 			return { ...getNode.call(this), type: 'merchantStorefrontTool' };
 		});
 		await expect(importRows(MENU)).rejects.toMatchObject({
-			description: expect.stringContaining('row 2, "Супи <новинка>", are headings') as string,
+			description: expect.stringContaining('rows such as "Супи <новинка>" are headings') as string,
 		});
 		jest.restoreAllMocks();
 	});
 });
 
-describe('Rows with nothing but a title', () => {
-	const ROWS: IDataObject[] = [
-		{ Страва: 'Супи' },
-		{ Код: 'a', Страва: 'Борщ', Категорія: 'soups', Заклад: 'podil', Ціна: 1 },
-	];
+describe('A row that is no dish', () => {
+	const DISH = { Код: 'a', Страва: 'Борщ', Категорія: 'soups', Заклад: 'podil', Ціна: 1 };
 
-	it('come out by themselves with continue-on-fail', async () => {
-		const items = await importRows(ROWS, {}, {}, { onError: 'continueRegularOutput' });
-		expect(items).toEqual([
-			expect.objectContaining({
-				json: expect.objectContaining({
-					error: expect.stringMatching(/^Row 2, .*switch on Section Headings/) as string,
-				}) as IDataObject,
-				pairedItem: { item: 0 },
-			}),
-		]);
+	it('is skipped and listed, with neither SKU nor price', async () => {
+		const [{ json }] = await importRows([{ Страва: 'Супи' }, DISH]);
+		expect(json).toMatchObject({ sent: true, offers: 1, skipped: [{ row: 2, text: 'Супи' }] });
 	});
 
-	it('are left out like other rows with mistakes', async () => {
-		const parameters = { onInvalidRows: 'leaveOut', confirmLeftOut: true };
-		const [{ json }] = await importRows(ROWS, {}, parameters);
-		expect(json).toMatchObject({ sent: true, offers: 1, leftOut: [{ companyId: COMPANY }] });
-		expect(json.warnings).toContainEqual(expect.stringContaining('is all that the row holds'));
+	it('stops the import where its title was a dish last time', async () => {
+		const staticData = {};
+		const other = { ...DISH, Код: 'b', Страва: 'Банош' };
+		await importRows([DISH, other], {}, {}, { staticData });
+		const again = importRows([DISH, { Страва: 'Банош' }], {}, {}, { staticData });
+		await expect(again).rejects.toMatchObject({
+			message: 'This looks like an accident, so nothing is sent',
+			description: expect.stringContaining('row 3 Банош') as string,
+		});
 	});
 });

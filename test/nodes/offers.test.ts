@@ -2,6 +2,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+import { means } from '../support/sheets';
 
 const COMPANY = 'demo-company';
 
@@ -150,16 +151,28 @@ describe('Updating offers from rows', () => {
 		expect(sent()).toHaveLength(2);
 	});
 
-	it('takes columns that were mapped by hand', async () => {
-		await update([{ dish: 'a', sold: 'out' }], {
-			storeId: byId('podil'),
-			columns: {
-				mappingMode: 'defineBelow',
-				value: { sku: '={{ $json.dish }}', status: 'no' },
-				schema: [],
-			},
+	it('takes what columns mean as the user says it', async () => {
+		const columns = means({
+			Код: 'sku',
+			Де: 'storeId',
+			Хіт: { meaning: 'onWhenListed', words: 'Є' },
 		});
-		expect(sent()).toEqual([{ storeId: 'podil', items: [{ sku: 'a', status: 'disabled' }] }]);
+		await update(
+			[
+				{ Код: 'borsch', Де: 'podil', Хіт: 'є', Note: '' },
+				{ Код: 'banosh', Де: 'podil', Хіт: 'кінець', Note: '' },
+			],
+			columns,
+		);
+		expect(sent()).toEqual([
+			{
+				storeId: 'podil',
+				items: [
+					{ sku: 'borsch', status: 'enabled' },
+					{ sku: 'banosh', status: 'disabled' },
+				],
+			},
+		]);
 	});
 
 	it('says what is wrong by row and column, and sends nothing', async () => {
@@ -251,7 +264,7 @@ describe('Updating offers from rows', () => {
 	it('needs a column for the SKU and for the store', async () => {
 		await expect(update([{ Dish: 'a' }])).rejects.toMatchObject({
 			description: expect.stringMatching(
-				/No column for the SKU was found[^]*No column for the Store ID was found/,
+				/Which column is the SKU\?[^]*Which column is the Store ID\?/,
 			) as string,
 		});
 	});

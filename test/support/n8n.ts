@@ -24,7 +24,6 @@ import {
 	type IWebhookData,
 	type IWebhookFunctions,
 	type IWorkflowExecuteAdditionalData,
-	type ResourceMapperField,
 	type WorkflowActivateMode,
 	type WorkflowExecuteMode,
 } from 'n8n-workflow';
@@ -241,21 +240,6 @@ export async function searchList(
 	const context = withLog(new LoadOptionsContext(workflow, node, additionalData, ''));
 	const { [method]: search } = new MerchantStorefront().methods.listSearch;
 	return await search.call(context, filter, paginationToken);
-}
-
-/** The fields that the columns of a menu can be mapped to, as the editor asks for them. */
-export async function loadMapperFields(
-	credentials: CredentialStore,
-	parameters: INodeParameters,
-): Promise<ResourceMapperField[]> {
-	const { workflow, node, additionalData } = workflowWith(
-		'merchantStorefront',
-		parameters,
-		credentials,
-	);
-	const context = new LoadOptionsContext(workflow, node, additionalData, '');
-	const { getMenuColumns } = new MerchantStorefront().methods.resourceMapping;
-	return (await getMenuColumns.call(context)).fields;
 }
 
 /** A workflow that starts from the trigger, in an n8n that this test plays over real HTTP. */

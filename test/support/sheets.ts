@@ -37,13 +37,20 @@ export function bytesOf({ file }: SheetCase): Buffer {
 }
 
 const COMPANY = 'demo-company';
-const byHand = (value: IDataObject): INodeParameters => ({
-	columns: { mappingMode: 'defineBelow', value } as INodeParameters,
-});
-const stores = (names: Record<string, string>): INodeParameters => ({
-	storeNames: {
-		stores: Object.entries(names).map(([name, storeId]) => ({ name, storeId })),
+type Meaning = string | { meaning: string; storeId?: string; size?: string; words?: string };
+
+/** As they are answered under Column Meanings. */
+export const means = (columns: Record<string, Meaning>): INodeParameters => ({
+	columnMeanings: {
+		columns: Object.entries(columns).map(([heading, meaning]) => ({
+			heading,
+			...(typeof meaning === 'string' ? { meaning } : meaning),
+		})),
 	},
+});
+const inStore = (meaning: 'price' | 'status' | 'stock', storeId: string) => ({
+	meaning: `${meaning}InStore`,
+	storeId,
 });
 
 /** The rows of the table in docs/menu-sync.md. */
@@ -53,41 +60,31 @@ export const SHEETS: Record<string, SheetCase> = {
 		extract: {},
 		parameters: {
 			storeIds: 'podil',
-			...byHand({
-				sku: '={{ $json["Variant SKU"] }}',
-				title: '={{ $json.Title }}',
-				description: '={{ $json["Body (HTML)"] }}',
-				category: '={{ $json.Type }}',
-				media: '={{ $json["Image Src"] }}',
-				listPrice: '={{ $json["Variant Price"] }}',
-				oldPrice: '={{ $json["Variant Compare At Price"] }}',
-				stock: '={{ $json["Variant Inventory Qty"] }}',
-				status: '={{ $json.Published === "false" ? "no" : $json.Status }}',
+			...means({
+				'Product Category': 'ignore',
+				Type: 'category',
+				Published: 'onWhenYes',
+				Status: 'status',
 			}),
 			options: { fillFromRowAbove: true },
 		},
 		filledColumn: 'Variant Price',
 		onSale: ['DS-TIR podil 6', 'PZ-MAR-30 podil 9.5', 'PZ-MAR-40 podil 13'],
 		off: ['DR-LEM podil', 'DR-LEM-1L podil', 'PS-LAS podil'],
-		titles: { 'PZ-MAR-40': 'Pizza Margherita' },
+		titles: { 'PZ-MAR-40': 'Pizza Margherita, 40 cm' },
 		categories: { 'PZ-MAR-40': 'Pizza', 'DR-LEM-1L': 'Drinks' },
-		warnings: [/HTML/],
 	},
 	WooCommerce: {
 		file: 'woocommerce.csv',
 		extract: {},
 		parameters: {
 			storeIds: 'podil',
-			...byHand({
-				sku: '={{ $json.Type === "variable" ? "" : $json.SKU }}',
-				title: '={{ $json.Name }}',
-				description: '={{ $json.Description?.removeTags() }}',
-				category: '={{ $json.Categories?.split(",")[0] }}',
-				media: '={{ $json.Images }}',
-				listPrice: '={{ $json["Sale price"] || $json["Regular price"] }}',
-				oldPrice: '={{ $json["Sale price"] && $json["Regular price"] }}',
-				stock: '={{ $json.Stock }}',
-				status: '={{ $json.Published === "1" && $json["In stock?"] === "1" ? "yes" : "no" }}',
+			...means({
+				'Visibility in catalog': 'ignore',
+				'In stock?': 'onWhenYes',
+				Published: 'onWhenYes',
+				'Sold individually?': 'ignore',
+				'Attribute 1 visible': 'ignore',
 			}),
 			options: { fillFromRowAbove: true },
 		},
@@ -101,7 +98,17 @@ export const SHEETS: Record<string, SheetCase> = {
 		file: 'loyverse.csv',
 		extract: {},
 		parameters: {
-			...stores({ Centre: 'podil', Harbour: 'obolon' }),
+			...means({
+				'Sold by weight': 'ignore',
+				'Track stock': 'ignore',
+				'Quantity of included item': 'ignore',
+				'Available for sale [Centre]': inStore('status', 'podil'),
+				'Price [Centre]': inStore('price', 'podil'),
+				'In stock [Centre]': inStore('stock', 'podil'),
+				'Available for sale [Harbour]': inStore('status', 'obolon'),
+				'Price [Harbour]': inStore('price', 'obolon'),
+				'In stock [Harbour]': inStore('stock', 'obolon'),
+			}),
 			options: { fillFromRowAbove: true },
 		},
 		onSale: [
@@ -114,24 +121,40 @@ export const SHEETS: Record<string, SheetCase> = {
 			'10005 podil 6.9',
 		],
 		off: ['10002 obolon', '10004 obolon', '10004 podil'],
-		titles: { 10002: 'Flat white' },
+		titles: { 10002: 'Flat white, Large' },
 		categories: { 10002: 'Coffee' },
 	},
 	Square: {
 		file: 'square.json',
 		extract: {},
-		parameters: { storeIds: 'podil', ...stores({ 'Old Town': 'podil' }) },
+		parameters: {
+			storeIds: 'podil',
+			...means({
+				'Square Online Item Visibility': 'ignore',
+				'Delivery Enabled': 'ignore',
+				'Pickup Enabled': 'ignore',
+				Sellable: 'onWhenYes',
+				Stockable: 'ignore',
+				'Stock Alert Enabled Old Town': 'ignore',
+				'Current Quantity Old Town': 'stock',
+			}),
+		},
 		onSale: ['BRG-1 podil 11.5', 'BRG-2 podil 14.25', 'FRS-1 podil 4.2'],
 		off: ['SUP-9 podil'],
-		titles: { 'BRG-2': 'Cheeseburger' },
+		titles: { 'BRG-2': 'Cheeseburger, Double' },
 		categories: { 'BRG-2': 'Burgers' },
 	},
 	Poster: {
 		file: 'poster.json',
 		extract: {},
 		parameters: {
-			...stores({ Поділ: 'podil', Оболонь: 'obolon' }),
-			options: { leaveOut: ['Тип'] },
+			...means({
+				'Ціна Поділ': inStore('price', 'podil'),
+				'Ціна Оболонь': inStore('price', 'obolon'),
+				Тип: 'ignore',
+				'Прихована Поділ': inStore('status', 'podil'),
+				'Прихована Оболонь': inStore('status', 'obolon'),
+			}),
 		},
 		onSale: [
 			'K-01 obolon 79',
@@ -150,6 +173,7 @@ export const SHEETS: Record<string, SheetCase> = {
 		extract: { range: '3' },
 		parameters: {
 			storeIds: 'podil, obolon',
+			...means({ 'In stock?': 'onWhenYes' }),
 			options: { sectionHeadings: true, headerRow: 4, firstDataRow: 5 },
 		},
 		onSale: [
@@ -173,12 +197,16 @@ export const SHEETS: Record<string, SheetCase> = {
 		off: ['003 podil'],
 		titles: { '001': 'Борщ український' },
 		categories: { '001': 'Супи' },
-		warnings: [/HTML/, /several pictures/],
+		warnings: [/several pictures/],
 	},
 	'A café, a price for each store': {
 		file: 'cafe.json',
 		extract: {},
-		parameters: { ...stores({ Centre: 'podil', Station: 'obolon' }) },
+		parameters: means({
+			'Price Centre': inStore('price', 'podil'),
+			'Price Station': inStore('price', 'obolon'),
+			Quantity: 'ignore',
+		}),
 		onSale: ['c-1 obolon 5.9', 'c-1 podil 5.4', 'c-2 obolon 8.2', 'c-2 podil 8.2', 'c-3 podil 9.1'],
 		off: ['c-4 obolon', 'c-4 podil'],
 		titles: { 'c-1': 'Porridge' },

@@ -1,6 +1,6 @@
 import { foldId } from './foldId';
 import { OffRows } from './offRows';
-import type { MenuProblem, Place } from './problems';
+import type { Problem, Place } from '../sheet/problems';
 import { show } from '../platform/shown';
 import type { OfferDraft, OfferField, Product, ProductDraft, ProductField } from './product';
 import { checkValue, problemAt, OFFER_RULES, PRODUCT_RULES } from './rules';
@@ -15,8 +15,8 @@ export interface Places {
 export interface CheckedMenu {
 	/** What can be sent: products and offers without a problem. */
 	products: Product[];
-	problems: MenuProblem[];
-	warnings: MenuProblem[];
+	problems: Problem[];
+	warnings: Problem[];
 	/** What has a problem and is therefore not among the products. */
 	leftOut: LeftOut[];
 }
@@ -55,8 +55,8 @@ class CompanyStores {
 }
 
 class MenuCheck {
-	private readonly problems: MenuProblem[] = [];
-	private readonly warnings: MenuProblem[] = [];
+	private readonly problems: Problem[] = [];
+	private readonly warnings: Problem[] = [];
 	private readonly leftOut: LeftOut[] = [];
 	private readonly offRows = new OffRows();
 	private readonly storesOf = new Map<string | undefined, CompanyStores>();

@@ -1,5 +1,5 @@
 import { foldId } from './foldId';
-import { Unreadable } from './problems';
+import { Unreadable } from '../sheet/problems';
 import type { OfferDraft, Product, ProductDraft } from './product';
 import { checkValue, OFFER_RULES, PRODUCT_RULES, type FieldRule } from './rules';
 import type { SkuIndex } from './skuIndex';

@@ -3,7 +3,7 @@ import { list } from './headingList';
 /** Headings of columns where yes means that the dish is off. */
 export const OFF_HEADINGS = list(
 	'archived, hidden, disabled, unavailable, inactive, out of stock, sold out, deleted, discontinued, unpublished, stop list, not available, 86, 86d',
-	'архів, в архіві, архівовано, приховано, прихований, недоступно, неактивно, вимкнено, видалено, знято з продажу, немає в наявності, стоп, стоп лист, на стопі, розпродано',
+	'архів, в архіві, архівовано, приховано, прихований, прихована, недоступно, неактивно, вимкнено, видалено, знято з продажу, немає в наявності, стоп, стоп лист, на стопі, розпродано',
 	'архив, в архиве, скрыто, скрыт, недоступно, неактивно, отключено, удалено, снято с продажи, нет в наличии, закончилось, распродано, на стопе',
 	'zarchiwizowany, archiwum, ukryty, ukryte, ukryta, wyprzedany, wyprzedane, niedostępny, niedostępne, nieaktywny, nieaktywne, wyłączony, stop lista, wycofane',
 	'archiviert, ausverkauft, versteckt, ausgeblendet, inaktiv, deaktiviert, gesperrt, nicht verfügbar',

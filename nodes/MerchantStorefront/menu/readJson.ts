@@ -1,5 +1,5 @@
 import { checkMenu, type CheckedMenu, type Places } from './checkMenu';
-import type { MenuProblem } from './problems';
+import type { Problem } from '../sheet/problems';
 import { show } from '../platform/shown';
 import type { OfferDraft, ProductDraft } from './product';
 import { OFFER_RULES, PRODUCT_RULES } from './rules';
@@ -16,7 +16,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 			leftOut: [],
 		};
 	}
-	const oddities: MenuProblem[] = [];
+	const oddities: Problem[] = [];
 	const unknown = new Map<string, { place: string; times: number }>();
 	const drafts = list.map((product: unknown, productIndex) => {
 		const place = placeOfProduct(product, productIndex);
@@ -115,10 +115,7 @@ function note(
 	else seen.times++;
 }
 
-function unknownField(
-	name: string,
-	{ place, times }: { place: string; times: number },
-): MenuProblem {
+function unknownField(name: string, { place, times }: { place: string; times: number }): Problem {
 	return {
 		place,
 		field: name,

@@ -31,41 +31,83 @@ export const headerRowOption: INodeProperties = {
 	description: 'Row of the sheet with the headings, for messages',
 };
 
-/** `method` names the fields that a column can be mapped to. */
-export function columnsField(
-	method: string,
-	/** Parameters that tell which columns there are. */
-	loadOptionsDependsOn: string[] = [],
+/** What columns mean where their headings do not tell: the one place to answer questions about them. */
+export function columnMeaningsField(
+	meanings: ReadonlyArray<{ value: string; name: string; needs?: 'storeId' | 'size' | 'words' }>,
 ): INodeProperties {
-	return {
-		displayName: 'Columns',
-		name: 'columns',
-		type: 'resourceMapper',
-		noDataExpression: true,
-		required: true,
-		default: { mappingMode: 'autoMapInputData', value: null },
-		description: 'Which column of the sheet holds what. Found by the headings, or mapped by hand.',
-		typeOptions: {
-			loadOptionsDependsOn,
-			resourceMapper: {
-				resourceMapperMethod: method,
-				mode: 'add',
-				fieldWords: { singular: 'column', plural: 'columns' },
-				addAllFields: true,
-				multiKeyMatch: false,
-				supportAutoMap: true,
-			},
+	const shownFor = (need: 'storeId' | 'size' | 'words') => ({
+		show: {
+			meaning: meanings.filter(({ needs }) => needs === need).map(({ value }) => value),
 		},
+	});
+	const detail = (
+		name: 'storeId' | 'size' | 'words',
+		{ displayName, placeholder, description }: Record<string, string>,
+	): INodeProperties[] =>
+		meanings.some(({ needs }) => needs === name)
+			? [
+					{
+						displayName,
+						name,
+						type: 'string',
+						default: '',
+						placeholder,
+						description,
+						displayOptions: shownFor(name),
+					},
+				]
+			: [];
+	return {
+		displayName: 'Column Meanings',
+		name: 'columnMeanings',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Column',
+		default: {},
+		description:
+			'What columns mean whose headings do not tell. It adds to what is recognized; an error says what to enter here.',
+		options: [
+			{
+				displayName: 'Columns',
+				name: 'columns',
+				values: [
+					{
+						displayName: 'Heading',
+						name: 'heading',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. Price Centre',
+						description:
+							'Type the heading of the column, or drag the column in from the input panel',
+					},
+					{
+						displayName: 'Meaning',
+						name: 'meaning',
+						type: 'options',
+						noDataExpression: true,
+						options: meanings
+							.map(({ value, name }) => ({ name, value }))
+							.sort((one, other) => (one.name < other.name ? -1 : 1)),
+						default: 'ignore',
+						description: 'What the column holds',
+					},
+					...detail('storeId', {
+						displayName: 'Store ID',
+						placeholder: 'e.g. podil',
+						description: 'ID of the store that the column is about',
+					}),
+					...detail('size', {
+						displayName: 'Size Name',
+						placeholder: 'e.g. 30 cm',
+						description: 'Name of the size that the prices are for, as guests read it',
+					}),
+					...detail('words', {
+						displayName: 'Words',
+						placeholder: 'e.g. on sale, new',
+						description: 'Words that mean on sale, separated by commas; all else means off',
+					}),
+				],
+			},
+		],
 	};
 }
-
-export const leaveOutOption: INodeProperties = {
-	displayName: 'Columns to Leave Out',
-	name: 'leaveOut',
-	type: 'string',
-	typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Column' },
-	default: [],
-	placeholder: 'e.g. Quantity',
-	description:
-		'Headings of columns that are not to be read, when columns are found by their headings',
-};

@@ -9,7 +9,7 @@ import {
 	type ProductField,
 } from './fields';
 import { show } from '../platform/shown';
-import { type MenuProblem, type Place, Unreadable } from './problems';
+import { type Problem, type Place, Unreadable } from '../sheet/problems';
 
 /** Says what is wrong with a value that is there; undefined when nothing is. */
 type Rule = (value: unknown) => string | undefined;
@@ -71,7 +71,7 @@ const RULES: Record<Kind, Rule> = {
 	status: oneOf(OFFER_STATUSES),
 };
 
-const ruleOf = <Field extends MenuColumn>(field: Field): FieldRule<Field> => ({
+export const ruleOf = <Field extends MenuColumn>(field: Field): FieldRule<Field> => ({
 	field,
 	required: fieldOf(field).required,
 	validate: RULES[fieldOf(field).kind],
@@ -79,20 +79,6 @@ const ruleOf = <Field extends MenuColumn>(field: Field): FieldRule<Field> => ({
 
 export const PRODUCT_RULES: ReadonlyArray<FieldRule<ProductField>> = PRODUCT_FIELDS.map(ruleOf);
 export const OFFER_RULES: ReadonlyArray<FieldRule<OfferField>> = OFFER_FIELDS.map(ruleOf);
-
-/** All columns that a menu can have. */
-export const MENU_RULES: ReadonlyArray<FieldRule<MenuColumn>> = [...PRODUCT_RULES, ...OFFER_RULES];
-
-/** The rules of a sheet that has other columns than a whole menu. */
-export function rulesFor(columns: {
-	required: readonly MenuColumn[];
-	optional: readonly MenuColumn[];
-}): Array<FieldRule<MenuColumn>> {
-	return MENU_RULES.flatMap((rule) => {
-		const required = columns.required.includes(rule.field);
-		return required || columns.optional.includes(rule.field) ? [{ ...rule, required }] : [];
-	});
-}
 
 /** What is wrong with a value, also with one that is missing or could not be read. */
 export function checkValue(
@@ -103,7 +89,7 @@ export function checkValue(
 	return value instanceof Unreadable ? value.message : validate(value);
 }
 
-export function problemAt(place: Place, value: unknown, message: string): MenuProblem {
+export function problemAt(place: Place, value: unknown, message: string): Problem {
 	return { ...place, value: show(value instanceof Unreadable ? value.cell : value), message };
 }
 

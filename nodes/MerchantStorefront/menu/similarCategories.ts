@@ -1,5 +1,5 @@
 import { listNames, show } from '../platform/shown';
-import type { MenuProblem } from './problems';
+import type { Problem } from '../sheet/problems';
 import type { Product } from './product';
 
 /** Endings of a plural in the languages of menus, after three letters that stay. */
@@ -12,7 +12,7 @@ function fold(category: string): string {
 }
 
 /** Categories that guests would see twice. */
-export function warnOfSimilarCategories(products: readonly Product[]): MenuProblem[] {
+export function warnOfSimilarCategories(products: readonly Product[]): Problem[] {
 	const byFold = new Map<string, Set<string>>();
 	for (const category of new Set(products.map((product) => product.category))) {
 		const folded = fold(category);

@@ -1,5 +1,5 @@
 import type { LastImport } from './lastImport';
-import type { MenuProblem } from './problems';
+import type { Problem } from '../sheet/problems';
 import { show } from '../platform/shown';
 import type { Product, StoreOffer } from './product';
 
@@ -43,7 +43,7 @@ export function storeImports(
 }
 
 /** What the platform would reject in one of the requests by store, found before the first is sent. */
-export function flawsByStore(products: readonly Product[], requiresStock: boolean): MenuProblem[] {
+export function flawsByStore(products: readonly Product[], requiresStock: boolean): Problem[] {
 	return products.flatMap(({ sku, type, offers }) => [
 		...(type === 'attribute'
 			? [
@@ -73,7 +73,7 @@ export function flawsByStore(products: readonly Product[], requiresStock: boolea
 export function storesLeftOn(
 	products: readonly Product[],
 	last: LastImport | undefined,
-): MenuProblem[] {
+): Problem[] {
 	if (last === undefined || last.products !== undefined) return [];
 	const named = new Set(products.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
 	return last.stores
@@ -86,7 +86,7 @@ export function storesLeftOn(
 }
 
 /** What the requests by store have no field for. */
-export function warnOfLost(products: readonly Product[]): MenuProblem[] {
+export function warnOfLost(products: readonly Product[]): Problem[] {
 	const hasOrder = products.some(({ offers }) =>
 		offers.some(({ sortOrder }) => sortOrder !== undefined),
 	);

@@ -6,12 +6,12 @@ import {
 } from 'n8n-workflow';
 
 import { completeOffers, KnownOffers, priceChanges } from '../menu/knownOffers';
-import { describeProblem, type MenuProblem } from '../menu/problems';
+import { describeProblem, type Problem } from '../sheet/problems';
 import type { OfferChange, StoreOffer } from '../menu/product';
 import { describeJumps, findJumps } from '../menu/safetyLimits';
 import type { StopList } from '../menu/stopList';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
-import type { OfferChanges, StoreChanges } from '../sheet/offerChanges';
+import type { OfferChanges, StoreChanges } from './readChanges';
 import { updateOffers } from '../menu/offerCalls';
 import { isoInZone } from '../platform/zonedTime';
 import { lastImportsOf, stopListOf } from '../actions/menu/plan';
@@ -23,7 +23,7 @@ const MOST_LISTED = 1_000;
 
 interface Wish {
 	/** What is known of the changes as a whole: it stands in each store's item. */
-	warnings: readonly MenuProblem[];
+	warnings: readonly Problem[];
 	/** Why changes of prices look like an accident is not asked where this is absent. */
 	largestPriceChange?: number;
 	/** Whether offers stay unsent that are as this workflow knows them. */

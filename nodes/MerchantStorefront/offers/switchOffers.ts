@@ -10,7 +10,7 @@ import { DishNames } from './dishNames';
 import { storeField } from '../stores/fields';
 import { readOptional, requiredList } from '../n8n/inputs';
 import type { OfferStatus } from '../menu/product';
-import { StoreCollector } from '../sheet/offerChanges';
+import { StoreCollector } from './readChanges';
 import { InvalidMenuError } from '../actions/menu/invalidMenu';
 import { lastImportsOf } from '../actions/menu/plan';
 import { requiredStore } from '../stores/input';

@@ -6,13 +6,18 @@ import {
 } from 'n8n-workflow';
 
 import { offerUpdateFields } from './updateFields';
-import { offerRules, readOfferChanges, type OfferChanges } from '../sheet/offerChanges';
-import { describeProblem } from '../menu/problems';
-import { sheetByHand } from '../sheet/sheet';
-import { withoutTemplateRows } from '../sheet/template';
-import { everyItem, failWith, InvalidMenuError } from '../actions/menu/invalidMenu';
+import { CHANGE_FIELDS, readOfferChanges, type OfferChanges } from './readChanges';
+import { sheetOfFields } from '../menu/columns';
+import { describeProblem } from '../sheet/problems';
+import { listUnused } from '../sheet/unusedColumns';
+import {
+	everyItem,
+	failWith,
+	InvalidMenuError,
+	OpenQuestionsError,
+} from '../actions/menu/invalidMenu';
 import { readLimit } from '../actions/menu/limits';
-import { readSheet } from '../actions/menu/readInput';
+import { readMenuSheet } from '../actions/menu/readMenuSheet';
 import { changeOffers } from './changeOffers';
 
 export const description = offerUpdateFields;
@@ -54,11 +59,13 @@ export async function executeAll(
 }
 
 function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
-	const storeOf = storeReader(context);
-	const rules = offerRules(storeOf(0) !== undefined);
 	// The sheet of the menu can be the sheet of its changes as well.
-	const { sheet } = withoutTemplateRows(readSheet(context, items, { rules }));
-	return readOfferChanges(sheet, storeOf);
+	const menu = readMenuSheet(context, items, {}, CHANGE_FIELDS);
+	const changes = readOfferChanges(menu, storeReader(context));
+	if (changes.questions.length > 0) {
+		throw new OpenQuestionsError(menu.sheet, changes.questions, listUnused(menu.columns.unused));
+	}
+	return changes;
 }
 
 /** An expression may say something else for each row; what was chosen once need not be read again. */
@@ -73,8 +80,6 @@ function storeReader(context: IExecuteFunctions): (index: number) => string | un
 	return () => storeId;
 }
 
-const FORM_FIELDS = ['listPrice', 'oldPrice', 'stock', 'status'] as const;
-
 /** Each item is a row whose columns are the fields of the form. */
 function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
 	const rows = items.map((_item, index) => ({
@@ -82,13 +87,7 @@ function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): Offe
 		sku: context.getNodeParameter('sku', index, '', { extractValue: true }),
 		storeId: context.getNodeParameter('storeId', index, '', { extractValue: true }),
 	}));
-	const columns = ['sku', 'storeId', ...FORM_FIELDS];
-	const sheet = sheetByHand(rows, rows, Object.fromEntries(columns.map((name) => [name, '='])), {
-		rules: offerRules(false),
-		headerRow: 0,
-		firstDataRow: 1,
-	});
-	const changes = readOfferChanges(sheet, () => undefined);
+	const changes = readOfferChanges(sheetOfFields(rows, CHANGE_FIELDS), () => undefined);
 	return {
 		...changes,
 		problems: changes.problems.map((problem) => ({

@@ -1,12 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { skuField } from './fields';
+import { CHANGE_FIELDS } from './readChanges';
+import { choicesFor } from '../menu/meanings';
 import {
-	columnsField,
+	columnMeaningsField,
 	decimalSeparatorOption,
 	firstDataRowOption,
 	headerRowOption,
-	leaveOutOption,
 } from '../menu/rowFields';
 import { storeField } from '../stores/fields';
 
@@ -42,7 +43,7 @@ export const offerUpdateFields: INodeProperties[] = [
 		description: 'How the changes come in',
 		displayOptions,
 	},
-	{ ...columnsField('getOfferColumns'), displayOptions: inRows },
+	{ ...columnMeaningsField(choicesFor(CHANGE_FIELDS)), displayOptions: inRows },
 	{
 		...storeField,
 		required: false,
@@ -130,7 +131,6 @@ export const offerUpdateFields: INodeProperties[] = [
 				description:
 					'Whether to send prices that moved by a factor of 10, or by more than the largest change, since the last import of this workflow',
 			},
-			leaveOutOption,
 			decimalSeparatorOption,
 			firstDataRowOption,
 			headerRowOption,

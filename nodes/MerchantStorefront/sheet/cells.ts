@@ -1,15 +1,8 @@
-import { Oddity } from './oddity';
-import { Unreadable, type MenuProblem } from '../menu/problems';
-import type { MenuColumn, OfferStatus, ProductType } from '../menu/product';
-import type { Sheet } from './sheet';
-import { onOrOff, thereOrNot, yesOrNo } from './words';
+import { Unreadable } from './problems';
+import { isEmpty } from './rows';
 
 /** What a cell says: undefined where it is empty, Unreadable where it cannot be told. */
 export type Cell<Value> = Value | Unreadable | undefined;
-
-export function isEmpty(cell: unknown): boolean {
-	return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
-}
 
 export function readText(cell: unknown): Cell<string> {
 	if (typeof cell === 'string') return cell.trim() || undefined;
@@ -53,35 +46,6 @@ export function readIdentifier(cell: unknown): Cell<string> {
 	return id;
 }
 
-export const readStatus = (cell: unknown) => readStatusWord(cell, 'enabled', 'disabled');
-/** Of a column such as "Archived", where yes means off. */
-export const readInvertedStatus = (cell: unknown) => readStatusWord(cell, 'disabled', 'enabled');
-
-function readStatusWord(cell: unknown, yes: OfferStatus, no: OfferStatus): Cell<OfferStatus> {
-	if (isEmpty(cell)) return undefined;
-	const isOn = onOrOff(cell) ?? (yes === 'enabled' ? thereOrNot(cell) : undefined);
-	if (isOn !== undefined) return isOn ? 'enabled' : 'disabled';
-	const answer = yesOrNo(cell);
-	if (answer !== undefined) return answer ? yes : no;
-	return new Unreadable(cell, 'is no status. Type yes or no, or enabled or disabled.');
-}
-
-const TYPE_WORDS = new Map<unknown, ProductType>([
-	...['product', 'товар', 'продукт', 'страва'].map((word) => [word, 'product'] as const),
-	...['attribute', 'modifier', 'ingredient', 'атрибут', 'модифікатор', 'інгредієнт'].map(
-		(word) => [word, 'attribute'] as const,
-	),
-]);
-
-export function readType(cell: unknown): Cell<ProductType> {
-	const known = TYPE_WORDS.get(cell);
-	if (known !== undefined || isEmpty(cell)) return known;
-	return (
-		TYPE_WORDS.get(String(cell).trim().toLowerCase()) ??
-		new Unreadable(cell, 'is no type. Type product, or attribute for a modifier.')
-	);
-}
-
 /** A list, or a text with commas or semicolons between the entries. */
 export function readList(cell: unknown): Cell<string[]> {
 	if (isEmpty(cell)) return undefined;
@@ -105,67 +69,36 @@ function endOfFirstAddress(text: string): number | undefined {
 	return undefined;
 }
 
-export function holdsSeveralAddresses(value: unknown): boolean {
-	return typeof value === 'string' && endOfFirstAddress(value) !== undefined;
+export function holdsSeveralAddresses(value: string): boolean {
+	return endOfFirstAddress(value) !== undefined;
 }
 
-export function firstAddress(value: unknown): unknown {
-	return typeof value === 'string' ? value.slice(0, endOfFirstAddress(value)) : value;
+export function firstAddress(value: string): string {
+	return value.slice(0, endOfFirstAddress(value));
 }
 
-const HTML = /<\/?[a-z][^<>]*>|&(?:#\d{1,6}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,7});/i;
+const TAGS = /<\/?[a-z][^<>]*>/gi;
+const BREAKS = /<(?:br|\/p|\/div|\/li|\/h\d)\b[^<>]*>/gi;
+const ENTITIES = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi;
+const NAMED: Record<string, string> = {
+	...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', hellip: '…', deg: '°' },
+	...{ ndash: '–', mdash: '—', laquo: '«', raquo: '»', lsquo: '‘', rsquo: '’', ldquo: '“' },
+	...{ rdquo: '”', middot: '·', bull: '•', times: '×', frac12: '½', eacute: 'é', egrave: 'è' },
+	...{ agrave: 'à', ccedil: 'ç', ntilde: 'ñ', auml: 'ä', ouml: 'ö', uuml: 'ü', szlig: 'ß' },
+};
 
-/** Whether a text was made for a web page: with tags, or with characters written as &amp;. */
-export function holdsHtml(value: unknown): boolean {
-	if (typeof value !== 'string') return false;
+/** What guests read of a text that was made for a web page. */
+export function withoutHtml(text: string): string {
 	// Few texts have either of these, and there may be hundreds of thousands.
-	return (value.includes('<') || value.includes('&')) && HTML.test(value);
-}
-
-// What a spreadsheet makes of 1-2 and 3.4: days of the years 2000 to 2049, counted from 1900.
-const FIRST_DAY = 36_526;
-const LAST_DAY = 54_788;
-
-/** Reads the identifiers of one column and notes those that came as numbers. */
-export class IdentifierColumn {
-	private readonly numbers: Oddity;
-	private hasTexts?: boolean;
-
-	constructor(
-		private readonly sheet: Sheet,
-		private readonly column: MenuColumn,
-		private readonly key: string,
-	) {
-		this.numbers = new Oddity(
-			sheet,
-			sheet.nameOf(column),
-			'came as a number',
-			'Zeros in front are lost then: format the column as plain text.',
-		);
-	}
-
-	read(index: number): Cell<string> {
-		const cell = this.sheet.rows[index][this.key];
-		if (typeof cell !== 'number') return readIdentifier(cell);
-		this.numbers.note(index, cell);
-		const mayBeDate = this.column === 'sku' && cell >= FIRST_DAY && cell <= LAST_DAY;
-		return mayBeDate && this.isAmongTexts()
-			? new Unreadable(
-					cell,
-					'came as a number among texts and may have been turned into a date. Format the column as plain text and type it anew.',
-				)
-			: readIdentifier(cell);
-	}
-
-	/** One for the column: it is the whole column that is not formatted as text. */
-	warnings(): MenuProblem[] {
-		return this.sheet.constants.has(this.key) ? [] : this.numbers.warnings();
-	}
-
-	private isAmongTexts(): boolean {
-		this.hasTexts ??= this.sheet.rows.some(
-			(row) => typeof row[this.key] === 'string' && !isEmpty(row[this.key]),
-		);
-		return this.hasTexts;
-	}
+	if (!text.includes('<') && !text.includes('&')) return text;
+	return text
+		.replace(BREAKS, '\n')
+		.replace(TAGS, '')
+		.replace(ENTITIES, (entity, decimal?: string, hex?: string, name?: string) => {
+			if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity;
+			const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
+			return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+		})
+		.replace(/[^\S\n]*\n\s*/g, '\n')
+		.trim();
 }

@@ -1,5 +1,5 @@
 import { show, shorten } from '../platform/shown';
-import { toldRow } from './toldRow';
+import { toldRow } from './rows';
 
 type Row = Record<string, unknown>;
 

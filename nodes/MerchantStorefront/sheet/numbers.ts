@@ -1,6 +1,7 @@
-import { Unreadable } from '../menu/problems';
-import { isEmpty, type Cell } from './cells';
+import type { Cell } from './cells';
 import { isCurrency } from './currencies';
+import { Unreadable } from './problems';
+import { isEmpty } from './rows';
 
 export type DecimalSeparator = 'comma' | 'point';
 
@@ -36,6 +37,10 @@ export function readNumber(text: string): Readings | undefined {
 	const point = SHAPES.point.test(digits) ? factor * toNumber(digits, '.') : undefined;
 	return comma === undefined && point === undefined ? undefined : { comma, point };
 }
+
+/** Whether a cell is a number, however it may be read. */
+export const isNumber = (cell: unknown) =>
+	typeof cell === 'number' || (typeof cell === 'string' && readNumber(cell.trim()) !== undefined);
 
 const sameInBoth = (value: number): Readings => ({ comma: value, point: value });
 
@@ -77,8 +82,7 @@ export class NumberColumn {
 	private evidence?: { separator?: DecimalSeparator };
 
 	constructor(
-		private readonly rows: ReadonlyArray<Record<string, unknown>>,
-		private readonly heading: string,
+		private readonly cells: () => Iterable<unknown>,
 		private readonly chosen?: DecimalSeparator,
 	) {}
 
@@ -117,8 +121,7 @@ export class NumberColumn {
 	}
 
 	private *texts(): Iterable<string> {
-		for (const row of this.rows) {
-			const cell = row[this.heading];
+		for (const cell of this.cells()) {
 			if (typeof cell === 'string') yield cell.trim();
 		}
 	}

@@ -1,6 +1,6 @@
-import type { MenuProblem } from '../menu/problems';
+import type { Problem } from './problems';
 import { show } from '../platform/shown';
-import type { Sheet } from './sheet';
+import type { Sheet } from './rows';
 
 /** Cells of one column that are odd in the same way: one warning for all of them. */
 export class Oddity {
@@ -25,7 +25,7 @@ export class Oddity {
 		this.first ??= { row: this.sheet.rowNumber(index), value };
 	}
 
-	warnings(): MenuProblem[] {
+	warnings(): Problem[] {
 		if (this.first === undefined) return [];
 		const { row, value } = this.first;
 		return [

@@ -1,73 +1,92 @@
-import { isEmpty, readIdentifier } from '../sheet/cells';
-import { HEADING_ALIASES } from '../sheet/headingAliases';
-import { show } from '../platform/shown';
 import type { HoursDraft, HoursProblem } from './openingHours';
+import { fieldOf } from '../menu/fields';
+import { show } from '../platform/shown';
+import type { Answer } from '../sheet/answers';
+import { readIdentifier } from '../sheet/cells';
+import { HeadingTable } from '../sheet/headings';
+import type { Question } from '../sheet/questions';
+import { isEmpty, type Column, type Sheet } from '../sheet/rows';
 
-type Row = Record<string, unknown>;
-type Column = 'storeId' | 'weekDay' | 'open' | 'closed';
+/** The columns of opening hours, and how people head them. */
+const FIELDS = {
+	storeId: { label: 'Store ID', required: false, headings: fieldOf('storeId').headings },
+	weekDay: {
+		label: 'Week Day',
+		required: true,
+		headings: ['weekday', 'day', 'day of week', 'день', 'день тижня'],
+	},
+	open: {
+		label: 'Opens',
+		required: true,
+		headings: 'open, opens, from, opening time, відкрито, відкриття, з, від'.split(', '),
+	},
+	closed: {
+		label: 'Closes',
+		required: true,
+		headings: 'closed, close, closes, to, until, closing time, закрито, закриття, до'.split(', '),
+	},
+} as const;
 
-export interface HoursSheet {
-	stores: Map<string, { itemIndexes: number[]; drafts: HoursDraft[] }>;
-	problems: HoursProblem[];
-}
+type HoursField = keyof typeof FIELDS;
+export type HoursMeaning = HoursField | 'ignore';
 
-const NAMES: Record<Column, string> = {
-	storeId: 'Store ID',
-	weekDay: 'Week Day',
-	open: 'Opens',
-	closed: 'Closes',
-};
+const HOURS_FIELDS = Object.keys(FIELDS) as HoursField[];
+const IGNORE = 'Ignore';
 
-/** How people head these columns. Case, spaces and punctuation do not matter. */
-const ALIASES: Record<Column, readonly string[]> = {
-	storeId: ['store id', ...HEADING_ALIASES.storeId],
-	weekDay: 'week day, day, day of week, день, день тижня'.split(','),
-	open: 'open, opens, from, opening time, відкрито, відкриття, з, від'.split(','),
-	closed: 'closed, close, closes, to, until, closing time, закрито, закриття, до'.split(','),
-};
+/** As Column Meanings offers them. */
+export const HOURS_MEANINGS = [
+	...HOURS_FIELDS.map((value) => ({ value, name: FIELDS[value].label })),
+	{ value: 'ignore', name: IGNORE },
+];
 
-const simplify = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+export const isHoursMeaning = (text: string): text is HoursMeaning =>
+	HOURS_MEANINGS.some(({ value }) => value === text);
 
-const COLUMN_OF = new Map(
-	(Object.keys(ALIASES) as Column[]).flatMap((column) =>
-		ALIASES[column].map((alias) => [simplify(alias), column] as const),
+const TABLE = new HeadingTable(
+	HOURS_FIELDS.flatMap((field) =>
+		[FIELDS[field].label, field, ...FIELDS[field].headings].map(
+			(heading) => [heading, field] as const,
+		),
 	),
 );
 
+export interface HoursSheet {
+	stores: Map<string, { itemIndexes: number[]; drafts: HoursDraft[] }>;
+	questions: Question[];
+	problems: HoursProblem[];
+}
+
 /** The opening hours of several stores: each row is a week day of one store. */
 export function readHoursRows(
-	rows: readonly Row[],
+	sheet: Sheet,
+	answers: ReadonlyArray<Answer<HoursMeaning>>,
 	/** Of rows that name none. */
 	storeOf: (index: number) => unknown,
-	{ headerRow, firstDataRow }: { headerRow: number; firstDataRow: number },
 ): HoursSheet {
 	const problems: HoursProblem[] = [];
 	const stores: HoursSheet['stores'] = new Map();
-	const headingOf = recognise(rows, headerRow, problems);
-	if (problems.length > 0) return { stores, problems };
+	const { found, questions } = recognise(sheet, answers, problems);
+	if (problems.length > 0 || questions.length > 0) return { stores, questions, problems };
+	const nameOf = (field: HoursField) =>
+		`column "${found.get(field)?.heading ?? FIELDS[field].label}"`;
 	const names = {
-		weekDay: nameOf(headingOf, 'weekDay'),
-		open: nameOf(headingOf, 'open'),
-		closed: nameOf(headingOf, 'closed'),
+		storeId: nameOf('storeId'),
+		weekDay: nameOf('weekDay'),
+		open: nameOf('open'),
+		closed: nameOf('closed'),
 	};
-	rows.forEach((row, index) => {
-		const cell = (column: Column) => {
-			const heading = headingOf.get(column);
-			return heading === undefined ? undefined : row[heading];
-		};
-		const isBlank = [...headingOf.values()].every((heading) => isEmpty(row[heading]));
-		if (isBlank) return;
-		const told = row.row_number;
-		const place = `Row ${typeof told === 'number' ? told : firstDataRow + index}`;
+	sheet.rows.forEach((row, index) => {
+		const cell = (field: HoursField) => found.get(field)?.cellOf(row);
+		if ([...found.values()].every((column) => isEmpty(column.cellOf(row)))) return;
+		const place = `Row ${sheet.rowNumber(index)}`;
 		const storeId = readIdentifier(isEmpty(cell('storeId')) ? storeOf(index) : cell('storeId'));
 		if (typeof storeId !== 'string') {
-			const name = nameOf(headingOf, 'storeId');
 			problems.push({
 				itemIndex: index,
 				text:
 					storeId === undefined
-						? `${place}, ${name} is missing. Fill it in, or choose a store in this node.`
-						: `${place}, ${name}: ${show(storeId.cell)} ${storeId.message}`,
+						? `${place}, ${names.storeId} is missing. Fill it in, or choose a store in this node.`
+						: `${place}, ${names.storeId}: ${show(storeId.cell)} ${storeId.message}`,
 			});
 			return;
 		}
@@ -83,37 +102,34 @@ export function readHoursRows(
 			names,
 		});
 	});
-	return { stores, problems };
+	return { stores, problems, questions: [] };
 }
 
 function recognise(
-	rows: readonly Row[],
-	headerRow: number,
+	{ columns }: Sheet,
+	answers: ReadonlyArray<Answer<HoursMeaning>>,
 	problems: HoursProblem[],
-): Map<Column, string> {
-	const headings = new Set(rows.flatMap((row) => Object.keys(row)));
-	const found = new Map<Column, string>();
-	for (const heading of headings) {
-		const column = COLUMN_OF.get(simplify(heading));
-		if (column === undefined) continue;
-		const other = found.get(column);
-		if (other !== undefined) {
-			problems.push({
-				text: `Row ${headerRow} (headings): The columns "${other}" and "${heading}" can both be ${NAMES[column]}. Rename the one that is not.`,
-			});
-		}
-		found.set(column, heading);
+): { found: Map<HoursField, Column>; questions: Question[] } {
+	const all = new Map<HoursField, Column[]>();
+	const answered = new Map(answers.map((answer) => [answer.heading, answer.meaning]));
+	const unknown: Column[] = [];
+	for (const column of columns) {
+		const meaning = answered.get(column.heading) ?? TABLE.find(column.heading);
+		answered.delete(column.heading);
+		if (meaning === undefined) unknown.push(column);
+		else if (meaning !== 'ignore') all.set(meaning, [...(all.get(meaning) ?? []), column]);
 	}
-	for (const column of ['weekDay', 'open', 'closed'] as const) {
-		if (!found.has(column)) {
-			problems.push({
-				text: `Row ${headerRow} (headings): No column for ${NAMES[column]} was found. Head it "${NAMES[column]}".`,
-			});
-		}
+	for (const heading of answered.keys()) {
+		problems.push({ text: `Column Meanings: "${heading}" is no heading of the sheet.` });
 	}
-	return found;
-}
-
-function nameOf(headingOf: ReadonlyMap<Column, string>, column: Column): string {
-	return `column "${headingOf.get(column) ?? NAMES[column]}"`;
+	const questions = HOURS_FIELDS.flatMap((field): Question[] => {
+		const { label, required } = FIELDS[field];
+		const some = all.get(field) ?? [];
+		if (some.length > 1) {
+			return [{ text: `Which is the ${label}?`, columns: some, meanings: [label, IGNORE] }];
+		}
+		if (some.length === 1 || !required) return [];
+		return [{ text: `Which column is the ${label}?`, columns: unknown, meanings: [label] }];
+	});
+	return { found: new Map([...all].map(([field, [column]]) => [field, column])), questions };
 }

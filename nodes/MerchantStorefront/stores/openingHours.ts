@@ -1,4 +1,4 @@
-import { isEmpty } from '../sheet/cells';
+import { isEmpty } from '../sheet/rows';
 import { show } from '../platform/shown';
 import { WEEK_DAYS } from '../platform/contract';
 import { readTimeOfDay, readWeekDay, type WeekDay } from '../sheet/weekTimes';

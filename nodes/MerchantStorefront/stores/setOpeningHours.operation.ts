@@ -8,7 +8,11 @@ import {
 
 import { storeField } from './fields';
 import { WEEK_DAYS } from '../platform/contract';
-import { readHoursRows } from './hoursRows';
+import { HOURS_MEANINGS, isHoursMeaning, readHoursRows } from './hoursRows';
+import { failWith, OpenQuestionsError } from '../actions/menu/invalidMenu';
+import { columnAnswers } from '../actions/menu/readMenuSheet';
+import { columnMeaningsField } from '../menu/rowFields';
+import { sheetOf } from '../sheet/rows';
 import {
 	daysWithoutHours,
 	readOpeningHours,
@@ -59,6 +63,7 @@ export const description: INodeProperties[] = [
 			'The store of rows that name none. Rows need the columns Week Day, Opens and Closes, and Store ID where there are several stores.',
 		displayOptions: inRows,
 	},
+	{ ...columnMeaningsField(HOURS_MEANINGS), displayOptions: inRows },
 	{
 		displayName: 'Opening Hours',
 		name: 'openingHours',
@@ -145,11 +150,17 @@ async function setFromRows(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
-	const { stores, problems } = readHoursRows(
+	const sheet = sheetOf(
 		items.map(({ json }) => json),
-		(index) => context.getNodeParameter('storeId', index, '', { extractValue: true }),
 		{ headerRow: 1, firstDataRow: 2 },
 	);
+	const answers = columnAnswers(context, { isMeaning: isHoursMeaning, needs: () => undefined });
+	const { stores, questions, problems } = readHoursRows(sheet, answers, (index) =>
+		context.getNodeParameter('storeId', index, '', { extractValue: true }),
+	);
+	if (questions.length > 0) {
+		return failWith(context, new OpenQuestionsError(sheet, questions), items);
+	}
 	const read = [...stores].map(([storeId, { itemIndexes, drafts }]) => ({
 		storeId,
 		itemIndexes,

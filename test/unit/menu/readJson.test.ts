@@ -1,4 +1,7 @@
-import { describeProblem, describeProblems } from '../../../nodes/MerchantStorefront/menu/problems';
+import {
+	describeProblem,
+	describeProblems,
+} from '../../../nodes/MerchantStorefront/sheet/problems';
 import { checkProducts } from '../../../nodes/MerchantStorefront/menu/readJson';
 
 const OFFER = { storeId: 'podil', listPrice: 120 };

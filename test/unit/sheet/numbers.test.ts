@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { Unreadable } from '../../../nodes/MerchantStorefront/menu/problems';
+import { Unreadable } from '../../../nodes/MerchantStorefront/sheet/problems';
 import { NumberColumn, readNumber } from '../../../nodes/MerchantStorefront/sheet/numbers';
 
 const NBSP = '\u00A0';
@@ -15,8 +15,7 @@ const hasTwoDecimals = (currency: string) =>
 		.maximumFractionDigits === 2;
 
 function readColumn(cells: unknown[], separator?: 'comma' | 'point'): unknown[] {
-	const rows = cells.map((cell) => ({ Price: cell }));
-	const column = new NumberColumn(rows, 'Price', separator);
+	const column = new NumberColumn(() => cells, separator);
 	return cells.map((cell) => {
 		const value = column.read(cell);
 		return value instanceof Unreadable ? value.message : value;

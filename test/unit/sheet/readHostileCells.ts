@@ -1,11 +1,18 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- a program of its own, which a test ends by force */
+import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/fields';
 import { checkProducts } from '../../../nodes/MerchantStorefront/menu/readJson';
-import { MENU_RULES } from '../../../nodes/MerchantStorefront/menu/rules';
-import { COLUMN_NAMES } from '../../../nodes/MerchantStorefront/sheet/headingAliases';
-import { offerRules, readOfferChanges } from '../../../nodes/MerchantStorefront/sheet/offerChanges';
-import { readRows } from '../../../nodes/MerchantStorefront/sheet/readRows';
-import { sheetByHeadings, type Row } from '../../../nodes/MerchantStorefront/sheet/sheet';
-import { storesIn } from '../../../nodes/MerchantStorefront/sheet/storeNames';
+import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
+import {
+	recogniseSheet,
+	type SheetSettings,
+} from '../../../nodes/MerchantStorefront/menu/recogniseSheet';
+import {
+	CHANGE_FIELDS,
+	readOfferChanges,
+} from '../../../nodes/MerchantStorefront/offers/readChanges';
+import { headingOf } from '../../../nodes/MerchantStorefront/sheet/answers';
+import { describeQuestions } from '../../../nodes/MerchantStorefront/sheet/questions';
+import { sheetOf, type Row } from '../../../nodes/MerchantStorefront/sheet/rows';
 import { readHoursRows } from '../../../nodes/MerchantStorefront/stores/hoursRows';
 import { readOpeningHours } from '../../../nodes/MerchantStorefront/stores/openingHours';
 
@@ -89,8 +96,7 @@ const PIECES = [
 	],
 ];
 
-const HEADINGS = Object.values(COLUMN_NAMES);
-const OPTIONS = { headerRow: 1, firstDataRow: 2, stores: undefined };
+const HEADINGS = MENU_COLUMNS.map((name) => fieldOf(name).label);
 
 const GOOD: Row = {
 	...Object.fromEntries(HEADINGS.map((heading) => [heading, ''])),
@@ -102,41 +108,32 @@ const GOOD: Row = {
 	Price: '1',
 };
 
+function readMenu(rows: Row[], settings: SheetSettings = {}): void {
+	const menu = recogniseSheet(rows, settings);
+	const { questions } = readRows(menu);
+	describeQuestions(menu.sheet, questions);
+}
+
 function readEverywhere(text: string): void {
 	const hostile = Object.fromEntries(HEADINGS.map((heading) => [heading, text]));
 	// A doubtful price makes the other cells of its column be looked at as well.
-	readRows(
-		sheetByHeadings([{ ...GOOD, Price: '1,200' }, hostile, { ...hostile, SKU: 'b' }], OPTIONS),
-	);
-	const stores = {
-		names: [{ name: text, storeId: 's' }],
-		ofRow: () => [],
-		mostOfRow: 0,
-		typed: [],
-	};
-	readRows(sheetByHeadings([{ ...GOOD, [text]: text }], OPTIONS));
-	readRows(
-		sheetByHeadings([{ SKU: 'a', [text]: 1, [`${text.slice(0, 190)}x`]: 2 }], {
-			...OPTIONS,
-			stores,
-		}),
-	);
-	readRows(
-		sheetByHeadings([GOOD, { Title: text }, { Title: 'Total', Price: text }], {
-			...OPTIONS,
-			sectionHeadings: true,
-			fillFromRowAbove: true,
-		}),
-	);
-	const changes = sheetByHeadings([hostile], { ...OPTIONS, rules: offerRules(false) });
-	readOfferChanges(changes, () => text);
-	const fields = Object.fromEntries(MENU_RULES.map(({ field }) => [field, text]));
+	readMenu([{ ...GOOD, Price: '1,200' }, hostile, { ...hostile, SKU: 'b' }]);
+	readMenu([{ ...GOOD, [text]: text }]);
+	readMenu([{ SKU: 'a', [text]: 1, [`${text.slice(0, 190)}x`]: 2 }]);
+	readMenu([GOOD, { Title: text }, { Title: 'Total', Price: text }], {
+		sectionHeadings: true,
+		fillFromRowAbove: true,
+		skuFromTitle: true,
+	});
+	readOfferChanges(recogniseSheet([hostile], { fields: CHANGE_FIELDS }), () => text);
+	const fields = Object.fromEntries(MENU_COLUMNS.map((name) => [name, text]));
 	checkProducts([{ ...fields, categories: [text], offers: [fields] }]);
 	const hours = { 'Store ID': text, 'Week Day': text, Open: text, Closed: text };
-	for (const { drafts } of readHoursRows([hours], () => text, OPTIONS).stores.values()) {
+	const sheet = sheetOf([hours], { headerRow: 1, firstDataRow: 2 });
+	for (const { drafts } of readHoursRows(sheet, [], () => text).stores.values()) {
 		readOpeningHours(drafts);
 	}
-	storesIn(text);
+	headingOf(`={{ $json${text} }}`);
 }
 
 for (const piece of PIECES) {

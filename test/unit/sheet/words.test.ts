@@ -1,4 +1,4 @@
-import { readInvertedStatus, readStatus } from '../../../nodes/MerchantStorefront/sheet/cells';
+import { readStatusCell } from '../../../nodes/MerchantStorefront/menu/cellReaders';
 import { ANSWERS, PRESENCE, STATES } from '../../../nodes/MerchantStorefront/sheet/words';
 
 const OPPOSITE = { enabled: 'disabled', disabled: 'enabled' } as const;
@@ -12,19 +12,19 @@ const wordsOf = (lists: typeof ANSWERS) =>
 describe('A word about being on sale', () => {
 	it('means the same whatever the language', () => {
 		for (const [word, status] of wordsOf([...ANSWERS, ...STATES, ...PRESENCE])) {
-			expect([word, readStatus(word)]).toEqual([word, status]);
+			expect([word, readStatusCell(word)]).toEqual([word, status]);
 		}
 	});
 
 	it('means the opposite in a column such as Hidden only if it is a yes or no', () => {
 		for (const [word, status] of wordsOf(ANSWERS)) {
-			expect([word, readInvertedStatus(word)]).toEqual([word, OPPOSITE[status]]);
+			expect([word, readStatusCell(word, { yes: 'off' })]).toEqual([word, OPPOSITE[status]]);
 		}
 		for (const [word, status] of wordsOf(STATES)) {
-			expect([word, readInvertedStatus(word)]).toEqual([word, status]);
+			expect([word, readStatusCell(word, { yes: 'off' })]).toEqual([word, status]);
 		}
 		for (const [word] of wordsOf(PRESENCE)) {
-			expect([word, readInvertedStatus(word)]).toEqual([word, UNREADABLE]);
+			expect([word, readStatusCell(word, { yes: 'off' })]).toEqual([word, UNREADABLE]);
 		}
 	});
 
@@ -33,7 +33,7 @@ describe('A word about being on sale', () => {
 		...['Sí', 'si', 'SIM', 'ano', 'igen', 'Kyllä', 'kylla', '✓', '+', 'В наличии', 'Dostepny'],
 		...['disponivel', 'IN_STOCK', 'in  stock', 'På lager', 'Вкл.'],
 	])('such as %s is on sale', (word) => {
-		expect(readStatus(word)).toBe('enabled');
+		expect(readStatusCell(word)).toBe('enabled');
 	});
 
 	it.each([
@@ -41,13 +41,13 @@ describe('A word about being on sale', () => {
 		...['não', 'nao', 'nie', 'nem', 'ei', 'nej', 'nei', '✗', '-', 'Стоп-лист', 'Rupture de stock'],
 		...['Ausverkauft', 'OUT-OF-STOCK', 'Нет в наличии', 'Vyprodáno', 'Elfogyott', 'Agotado'],
 	])('such as %s is off', (word) => {
-		expect(readStatus(word)).toBe('disabled');
+		expect(readStatusCell(word)).toBe('disabled');
 	});
 
 	it.each(['x', 'X', 'o', 's', 'maybe', 'sezónne', '2', 'limited', 'not'])(
 		'that may mean either, such as %j, is unknown',
 		(word) => {
-			expect(readStatus(word)).toEqual(UNREADABLE);
+			expect(readStatusCell(word)).toEqual(UNREADABLE);
 		},
 	);
 });

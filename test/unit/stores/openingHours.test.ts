@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 
-import { readHoursRows } from '../../../nodes/MerchantStorefront/stores/hoursRows';
+import {
+	readHoursRows,
+	type HoursMeaning,
+} from '../../../nodes/MerchantStorefront/stores/hoursRows';
+import { sheetOf, type Row } from '../../../nodes/MerchantStorefront/sheet/rows';
 import {
 	daysWithoutHours,
 	readOpeningHours,
@@ -154,18 +158,25 @@ describe('Opening hours', () => {
 	});
 });
 
+const readHours = (
+	rows: Row[],
+	storeOf: (index: number) => unknown = none,
+	answers: Array<{ heading: string; meaning: HoursMeaning }> = [],
+) =>
+	readHoursRows(
+		sheetOf(rows, ROWS),
+		answers.map((answer) => ({ ...answer, storeId: '', size: '', words: [] })),
+		storeOf,
+	);
+
 describe('Rows of opening hours', () => {
 	it('are put together by store, whatever the language of the headings', () => {
-		const { stores, problems } = readHoursRows(
-			[
-				{ Заклад: 'podil', День: 'пн', Відкрито: '9:00', Закрито: '21:00' },
-				{ Заклад: 7, День: 'пн', Відкрито: '10:00', Закрито: '21:00' },
-				{ Заклад: '', День: ' ' },
-				{ Заклад: 'podil', День: 'вт', Відкрито: '9:00', Закрито: '21:00' },
-			],
-			none,
-			ROWS,
-		);
+		const { stores, problems } = readHours([
+			{ Заклад: 'podil', День: 'пн', Відкрито: '9:00', Закрито: '21:00' },
+			{ Заклад: 7, День: 'пн', Відкрито: '10:00', Закрито: '21:00' },
+			{ Заклад: '', День: ' ' },
+			{ Заклад: 'podil', День: 'вт', Відкрито: '9:00', Закрито: '21:00' },
+		]);
 		expect(problems).toEqual([]);
 		expect([...stores].map(([store, { itemIndexes }]) => [store, itemIndexes])).toEqual([
 			['podil', [0, 3]],
@@ -175,8 +186,8 @@ describe('Rows of opening hours', () => {
 
 	it('that name no store take that of the node', () => {
 		const rows = [{ Day: 'mon', Open: '9:00', Closed: '21:00' }];
-		expect([...readHoursRows(rows, () => 'podil', ROWS).stores.keys()]).toEqual(['podil']);
-		expect(readHoursRows(rows, none, ROWS).problems).toEqual([
+		expect([...readHours(rows, () => 'podil').stores.keys()]).toEqual(['podil']);
+		expect(readHours(rows).problems).toEqual([
 			{
 				itemIndex: 0,
 				text: 'Row 2, column "Store ID" is missing. Fill it in, or choose a store in this node.',
@@ -184,24 +195,33 @@ describe('Rows of opening hours', () => {
 		]);
 	});
 
-	it('need columns for the day and both times, each once', () => {
-		const { problems } = readHoursRows(
-			[{ 'Store ID': 's', Day: 'mon', 'Week Day': 'mon', Open: '9:00' }],
-			none,
-			ROWS,
-		);
-		expect(problems.map(({ text }) => text)).toEqual([
-			'Row 1 (headings): The columns "Day" and "Week Day" can both be Week Day. Rename the one that is not.',
-			'Row 1 (headings): No column for Closes was found. Head it "Closes".',
+	it('ask which column is the day or a time', () => {
+		const { questions } = readHours([
+			{ 'Store ID': 's', Day: 'mon', 'Week Day': 'mon', Open: '9:00' },
+		]);
+		expect(questions.map(({ text, columns }) => [text, columns.length])).toEqual([
+			['Which is the Week Day?', 2],
+			['Which column is the Closes?', 0],
 		]);
 	});
 
-	it('are named as the sheet counts them', () => {
-		const { stores } = readHoursRows(
-			[{ Store: 's', Day: 'mon', Open: 'x', Closed: '9:00', row_number: 17 }],
-			none,
-			ROWS,
+	it('take the answers of the user', () => {
+		const { stores, questions } = readHours(
+			[{ Tag: 'mon', Open: '9:00', Bis: '21:00' }],
+			() => 's',
+			[
+				{ heading: 'Tag', meaning: 'weekDay' },
+				{ heading: 'Bis', meaning: 'closed' },
+			],
 		);
+		expect(questions).toEqual([]);
+		expect(stores.get('s')?.drafts).toMatchObject([{ weekDay: 'mon', closed: '21:00' }]);
+	});
+
+	it('are named as the sheet counts them', () => {
+		const { stores } = readHours([
+			{ Store: 's', Day: 'mon', Open: 'x', Closed: '9:00', row_number: 17 },
+		]);
 		const [{ drafts }] = [...stores.values()];
 		expect(readOpeningHours(drafts).problems[0].text).toMatch(
 			/^Row 17, column "Open": "x" isn't a time/,

@@ -8,7 +8,7 @@ import {
 
 import { fingerprintOf } from '../../menu/approval';
 import { describeFinding, type Finding } from '../../menu/finding';
-import { describeProblem, type MenuProblem } from '../../menu/problems';
+import { describeProblem, type Problem } from '../../sheet/problems';
 import { firstDataRowOption } from '../../menu/rowFields';
 import { categoryBody, readCategories } from '../../menu/whole/categories';
 import {
@@ -82,7 +82,7 @@ export interface CategoriesPlan {
 	/** Why it looks like an accident, but for what a person has confirmed in this node. */
 	findings: Finding[];
 	input: { unused: readonly UnusedColumn[] };
-	warnings: MenuProblem[];
+	warnings: Problem[];
 }
 
 export async function lastListsOf(context: IExecuteFunctions): Promise<LastLists> {

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { choicesFor } from '../../menu/meanings';
 import {
-	columnsField,
+	columnMeaningsField,
 	decimalSeparatorOption,
 	firstDataRowOption,
 	headerRowOption,
-	leaveOutOption,
 } from '../../menu/rowFields';
 
 import { confirmedFindingsOption } from './findings';
@@ -53,7 +53,7 @@ export const inputFields: INodeProperties[] = [
 		displayOptions: { show: { ...displayOptions.show, '@tool': [true] } },
 	},
 	{
-		...columnsField('getMenuColumns', ['storeIds', 'storeNames.stores']),
+		...columnMeaningsField(choicesFor()),
 		...shownFor({ input: ['rows'] }),
 	},
 	{
@@ -72,41 +72,6 @@ export const inputFields: INodeProperties[] = [
 		placeholder: 'e.g. podil, obolon',
 		description:
 			'ID of the store of all rows that name none themselves. Of several, separated by commas, each gets the same offers.',
-		...shownFor({ input: ['rows'] }),
-	},
-	{
-		displayName: 'Store Names',
-		name: 'storeNames',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true },
-		placeholder: 'Add Store Name',
-		default: {},
-		description:
-			'How the sheet calls your stores, where that is not their ID: in the column of the store, or in headings such as Price [Centre] and Price Centre',
-		options: [
-			{
-				displayName: 'Stores',
-				name: 'stores',
-				values: [
-					{
-						displayName: 'Name in the Sheet',
-						name: 'name',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. Centre',
-						description: 'As the sheet calls the store; case does not matter',
-					},
-					{
-						displayName: 'Store ID',
-						name: 'storeId',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. podil',
-						description: 'As the platform knows the store',
-					},
-				],
-			},
-		],
 		...shownFor({ input: ['rows'] }),
 	},
 	{
@@ -204,7 +169,6 @@ export const limitFields: INodeProperties[] = [
 				description:
 					'Whether SKUs or store IDs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Mostly that is a mistake.',
 			},
-			leaveOutOption,
 			confirmedFindingsOption,
 			decimalSeparatorOption,
 			{
@@ -213,7 +177,7 @@ export const limitFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether a row with an SKU of its own, and without title or category, takes these from the row above, as variants of a dish do',
+					'Whether rows without a title, such as variants, take title and category from the dish above, and dishes their category where its cells are merged',
 			},
 			firstDataRowOption,
 			headerRowOption,
@@ -232,6 +196,26 @@ export const limitFields: INodeProperties[] = [
 				default: false,
 				description:
 					'Whether a row in which a single cell is filled is a heading: it becomes the category of the rows below that have none',
+			},
+			{
+				displayName: 'Without SKU',
+				name: 'withoutSku',
+				type: 'options',
+				options: [
+					{
+						name: 'Stop',
+						value: 'stop',
+						description: 'A row without an SKU is a mistake',
+					},
+					{
+						name: 'Use Title and Size',
+						value: 'useTitle',
+						description:
+							'The SKU is made from title and size. A dish that is renamed goes off, and a new one comes.',
+					},
+				],
+				default: 'stop',
+				description: 'What to do with dishes that have no SKU',
 			},
 		],
 	},

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { describeFinding, readKeys, type Finding } from '../../menu/finding';
-import type { MenuProblem } from '../../menu/problems';
+import type { Problem } from '../../sheet/problems';
 import type { Product } from '../../menu/product';
-import { toldRow } from '../../sheet/toldRow';
+import { toldRow } from '../../sheet/rows';
 
 export const confirmedFindingsOption: INodeProperties = {
 	displayName: 'Confirmed Findings',
@@ -28,7 +28,7 @@ export function keysOf(findings: readonly Finding[]): string {
 	return findings.map(({ key }) => key).join(', ');
 }
 
-export function asWarning(confirmed: Finding): MenuProblem {
+export function asWarning(confirmed: Finding): Problem {
 	return { place: 'Confirmed', message: describeFinding(confirmed) };
 }
 

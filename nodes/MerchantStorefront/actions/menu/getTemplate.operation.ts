@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { describeTemplate, templateRows } from '../../sheet/template';
+import { describeTemplate, templateRows } from '../../menu/template';
 import { lastImportsOf, stopListOf } from './plan';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['getTemplate'] } };

@@ -1,18 +1,31 @@
 import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
-import { describeProblem, describeProblems, type MenuProblem } from '../../menu/problems';
+import { describeProblem, describeProblems, type Problem } from '../../sheet/problems';
+import { describeQuestions, openColumns, type Question } from '../../sheet/questions';
+import type { Sheet } from '../../sheet/rows';
 import { asNodeError } from '../../n8n/asNodeError';
 import { isTool } from '../../n8n/inputs';
 
 /** The menu has mistakes, which belong to rows: with continue-on-fail each comes out by itself. */
 export class InvalidMenuError extends Error {
 	constructor(
-		readonly problems: readonly MenuProblem[],
+		readonly problems: readonly Problem[],
 		readonly whatHasThem = 'The menu',
 		/** What else may explain them. */
 		readonly notes: readonly string[] = [],
 	) {
 		super(`${whatHasThem} has mistakes`);
+	}
+}
+
+/** Only the user can tell what some columns mean. */
+export class OpenQuestionsError extends Error {
+	constructor(
+		readonly sheet: Sheet,
+		readonly questions: readonly Question[],
+		readonly notes: readonly string[] = [],
+	) {
+		super('Questions about the columns are open');
 	}
 }
 
@@ -22,6 +35,7 @@ export function failWith(
 	error: unknown,
 	items: INodeExecutionData[],
 ): INodeExecutionData[] {
+	if (error instanceof OpenQuestionsError) return failWithQuestions(context, error, items);
 	const isInvalidMenu = error instanceof InvalidMenuError;
 	const nodeError = asNodeError(context, isInvalidMenu ? invalidMenu(context, error) : error);
 	if (!context.continueOnFail()) throw nodeError;
@@ -30,6 +44,35 @@ export function failWith(
 	return [
 		{
 			json: { error: nodeError.message, details: nodeError.description },
+			pairedItem: everyItem(items),
+		},
+	];
+}
+
+function failWithQuestions(
+	context: IExecuteFunctions,
+	{ sheet, questions, notes }: OpenQuestionsError,
+	items: INodeExecutionData[],
+): INodeExecutionData[] {
+	const count = questions.length === 1 ? '1 question' : `${questions.length} questions`;
+	const error = new NodeOperationError(
+		context.getNode(),
+		`${count} about the columns to answer first, so nothing is sent`,
+		{
+			description: [
+				'Answer under Column Meanings in this node: enter the heading, and choose its meaning.',
+				...describeQuestions(sheet, questions),
+				...notes,
+			].join('\n'),
+		},
+	);
+	if (!context.continueOnFail()) throw error;
+	const open = openColumns(sheet, questions).map((column) => ({ ...column }));
+	return [
+		{
+			json: { error: error.message, details: error.description, questions: open },
+			// n8n tells by this that it is no result, whatever else the item holds.
+			error,
 			pairedItem: everyItem(items),
 		},
 	];
@@ -50,10 +93,10 @@ function invalidMenu(
 }
 
 function itemsOfProblems(
-	problems: readonly MenuProblem[],
+	problems: readonly Problem[],
 	items: INodeExecutionData[],
 ): INodeExecutionData[] {
-	const byItem = new Map<number | undefined, MenuProblem[]>();
+	const byItem = new Map<number | undefined, Problem[]>();
 	for (const problem of problems) {
 		const others = byItem.get(problem.itemIndex);
 		if (others === undefined) byItem.set(problem.itemIndex, [problem]);

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { Comparison, MenuChanges } from '../../menu/comparison';
 import { countMenu, type CompanyMenu, type MenuCounts } from '../../menu/importRequest';
-import { describeProblem, type MenuProblem } from '../../menu/problems';
+import { describeProblem, type Problem } from '../../sheet/problems';
 import { describeUnused } from '../../sheet/unusedColumns';
 import { isoInZone } from '../../platform/zonedTime';
 import type { ImportPlan } from './plan';
@@ -33,6 +33,7 @@ export function describePlan(
 			.filter((part) => part.companyId === companyId || !companies.has(part.companyId ?? ''))
 			.map((part) => ({ ...part })),
 		keptOff: listKeptOff(context, plan, companyId),
+		skipped: input.skipped.slice(0, MOST_LISTED).map((row) => ({ ...row })),
 		unusedColumns: input.unused.slice(0, MOST_LISTED).map(describeUnused),
 		warnings: describeWarnings(plan.warnings),
 	};
@@ -120,7 +121,7 @@ function many(count: number, what: string): string {
 	return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-function describeWarnings(warnings: readonly MenuProblem[]): string[] {
+function describeWarnings(warnings: readonly Problem[]): string[] {
 	const texts = warnings.slice(0, MOST_LISTED).map(describeProblem);
 	const more = warnings.length - texts.length;
 	return more > 0 ? [...texts, `… and ${more} more.`] : texts;

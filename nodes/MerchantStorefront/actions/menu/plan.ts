@@ -6,9 +6,10 @@ import { buildRequest, type ImportRequest } from '../../menu/importRequest';
 import type { Finding } from '../../menu/finding';
 import { storeSales, type LastImport } from '../../menu/lastImport';
 import { LastImports } from '../../menu/lastImports';
-import type { MenuProblem } from '../../menu/problems';
+import type { Problem } from '../../sheet/problems';
 import { checkLimits } from '../../menu/safetyLimits';
 import { warnOfSimilarCategories } from '../../menu/similarCategories';
+import { findSkippedDishes } from '../../menu/skippedDishes';
 import { StopList, type KeptOff } from '../../menu/stopList';
 import { checkWhole } from '../../menu/wholeMenu';
 import { listUnused } from '../../sheet/unusedColumns';
@@ -37,7 +38,7 @@ export interface ImportPlan {
 	keptOff: KeptOff[];
 	/** Why it looks like an accident, but for what a person has confirmed in this node. */
 	findings: Finding[];
-	warnings: MenuProblem[];
+	warnings: Problem[];
 }
 
 export async function lastImportsOf(context: IExecuteFunctions): Promise<LastImports> {
@@ -85,6 +86,7 @@ export function planImport(
 			previous: (companyId) => known.get(companyId),
 			rowOf: rowFinder(context, items),
 		}),
+		...findSkippedDishes(input.skipped, known.values()),
 		...checkLimits({ skus, comparisons, missingCompanies, sales }, limits),
 	];
 	const confirmed = readConfirmed(context);

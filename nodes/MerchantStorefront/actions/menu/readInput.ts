@@ -1,28 +1,19 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-} from 'n8n-workflow';
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
 import type { CheckedMenu } from '../../menu/checkMenu';
+import type { SkippedRow } from '../../menu/otherRows';
 import { checkProducts } from '../../menu/readJson';
-import { readRows } from '../../sheet/readRows';
-import {
-	keyInExpression,
-	sheetByHand,
-	sheetByHeadings,
-	type Row,
-	type Sheet,
-	type SheetOptions,
-} from '../../sheet/sheet';
+import { readRows } from '../../menu/readRows';
 import { listUnused, type UnusedColumn } from '../../sheet/unusedColumns';
-import { readStores } from './readStores';
+import { OpenQuestionsError } from './invalidMenu';
+import { readMenuSheet, readStores } from './readMenuSheet';
 import { refuseUnreadFile } from './refuseUnreadFile';
 
 export interface MenuInput extends CheckedMenu {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
 	unused: readonly UnusedColumn[];
+	/** Rows of a sheet that are no dishes. */
+	skipped: readonly SkippedRow[];
 	/** Positions of the items that a company's menu came from. */
 	itemsOf(companyId: string): number[];
 }
@@ -32,16 +23,14 @@ export function readInput(context: IExecuteFunctions, items: INodeExecutionData[
 	if (context.getNodeParameter('input', 0) === 'json') return readJsonInput(context, items);
 	refuseIfNothingCame(context, items);
 	refuseUnreadFile(context, items);
-	const sheet = readSheet(context, items, {
+	const menu = readMenuSheet(context, items, {
 		companyOf: companyReader(context),
 		stores: readStores(context, items.length),
 	});
-	const { rowsOfCompany, ...menu } = readRows(sheet);
-	return {
-		...menu,
-		unused: sheet.unused,
-		itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [],
-	};
+	const { rowsOfCompany, questions, ...read } = readRows(menu);
+	const { unused } = menu.columns;
+	if (questions.length > 0) throw new OpenQuestionsError(menu.sheet, questions, listUnused(unused));
+	return { ...read, unused, itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [] };
 }
 
 function refuseIfNothingCame(context: IExecuteFunctions, items: INodeExecutionData[]): void {
@@ -66,62 +55,7 @@ function readJsonInput(context: IExecuteFunctions, items: INodeExecutionData[]):
 	const everyItem = items.map((_item, index) => index);
 	const { allowSimilarSkus } = context.getNodeParameter('options', 0);
 	const menu = checkProducts(context.getNodeParameter('products', 0), allowSimilarSkus === true);
-	return { ...menu, unused: [], itemsOf: () => everyItem };
-}
-
-/** All items as the rows of a sheet, its columns found or mapped as the parameters say. */
-export function readSheet(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-	columns: Pick<SheetOptions, 'companyOf' | 'rules' | 'stores'>,
-): Sheet {
-	const sheet = toSheet(context, items, columns);
-	for (const message of listUnused(sheet.unused)) {
-		context.addExecutionHints({ message, location: 'outputPane' });
-	}
-	return sheet;
-}
-
-function toSheet(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-	known: Pick<SheetOptions, 'companyOf' | 'rules' | 'stores'>,
-): Sheet {
-	const given = context.getNodeParameter('options', 0);
-	const { decimalSeparator, headerRow, firstDataRow, leaveOut } = given;
-	const options = {
-		...known,
-		leaveOut: [leaveOut ?? []].flat().map(String),
-		allowSimilarSkus: given.allowSimilarSkus === true,
-		sectionHeadings: given.sectionHeadings === true,
-		fillFromRowAbove: given.fillFromRowAbove === true,
-		decimalSeparator:
-			decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,
-		headerRow: Number(headerRow ?? 1),
-		firstDataRow: Number(firstDataRow ?? 2),
-	} as const;
-	const rows: Row[] = items.map(({ json }) => json);
-	if (context.getNodeParameter('columns.mappingMode', 0) !== 'defineBelow') {
-		return sheetByHeadings(rows, options);
-	}
-	const { columns } = context.getNode().parameters as { columns: { value: IDataObject | null } };
-	const mapping = columns.value ?? {};
-	return sheetByHand(mapRows(context, rows, mapping), rows, mapping, options);
-}
-
-/** The rows keyed by field. n8n needs a millisecond for each expression, so it is asked for few. */
-function mapRows(context: IExecuteFunctions, rows: Row[], mapping: IDataObject): Row[] {
-	const mapped = rows.map((): Row => ({}));
-	for (const [field, typed] of Object.entries(mapping)) {
-		const isExpression = typeof typed === 'string' && typed.startsWith('=');
-		const key = isExpression ? keyInExpression(typed) : undefined;
-		mapped.forEach((row, index) => {
-			if (!isExpression) row[field] = typed;
-			else if (key !== undefined) row[field] = rows[index][key];
-			else row[field] = context.getNodeParameter(`columns.value.${field}`, index);
-		});
-	}
-	return mapped;
+	return { ...menu, unused: [], skipped: [], itemsOf: () => everyItem };
 }
 
 /** An expression may say something else for each row; a text typed once need not be read again. */

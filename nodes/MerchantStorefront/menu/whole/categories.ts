@@ -1,5 +1,5 @@
 import { show } from '../../platform/shown';
-import type { MenuProblem } from '../problems';
+import type { Problem } from '../../sheet/problems';
 import { CATEGORY_FIELDS, type CategoryField } from './fields';
 import type { DayHours } from './hours';
 import { nearest } from './nearest';
@@ -17,8 +17,8 @@ export interface Category {
 
 export interface Categories {
 	categories: Category[];
-	problems: MenuProblem[];
-	warnings: MenuProblem[];
+	problems: Problem[];
+	warnings: Problem[];
 	unused: string[];
 }
 
@@ -45,8 +45,8 @@ export function readCategories(tab: Tab, firstDataRow: number): Categories {
 	return { ...reading, categories, problems };
 }
 
-function problemsOf(rows: readonly CategoryRow[]): MenuProblem[] {
-	const problems: MenuProblem[] = [];
+function problemsOf(rows: readonly CategoryRow[]): Problem[] {
+	const problems: Problem[] = [];
 	const byId = new Map<string, CategoryRow>();
 	for (const row of rows) {
 		const { externalId = '', start, end } = row;

@@ -1,5 +1,5 @@
 import { show } from '../../platform/shown';
-import type { MenuProblem } from '../problems';
+import type { Problem } from '../../sheet/problems';
 import type { Dish } from './build';
 import { MOST_SUGGESTED, suggest, type Category } from './categories';
 import type { DishPlace } from './check';
@@ -11,14 +11,14 @@ export function withCategoryIds(
 	dishes: readonly Dish[],
 	categories: readonly Category[],
 	at: DishPlace,
-): { dishes: Dish[]; problems: MenuProblem[] } {
+): { dishes: Dish[]; problems: Problem[] } {
 	const ids = new Set(categories.map(({ externalId }) => externalId));
 	const byName = new Map<string, string[]>();
 	for (const { name, externalId } of categories) {
 		byName.set(fold(name), [...(byName.get(fold(name)) ?? []), externalId]);
 	}
 	const known = () => [...ids, ...categories.map(({ name }) => name)];
-	const problems: MenuProblem[] = [];
+	const problems: Problem[] = [];
 	const flaws = new Map<string, string>();
 	const idOf = (text: string, dish: Dish, field: 'category' | 'categories') => {
 		if (ids.has(text)) return text;

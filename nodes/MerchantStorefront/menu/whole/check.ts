@@ -1,5 +1,5 @@
 import { listNames, show } from '../../platform/shown';
-import type { MenuProblem, Place } from '../problems';
+import type { Problem, Place } from '../../sheet/problems';
 import { optionOffers, storesOfGroups, type Dish, type WholeMenu } from './build';
 import { MOST_SUGGESTED, suggest } from './categories';
 import type { Group, Option } from './options';
@@ -8,10 +8,10 @@ import type { Group, Option } from './options';
 export type DishPlace = (dish: Dish, field: 'sku' | 'category' | 'categories' | 'options') => Place;
 
 export interface MenuFindings {
-	problems: MenuProblem[];
+	problems: Problem[];
 	/** Looks like a mistake, and may be meant: stops as the safety limits do. */
 	reasonsToStop: string[];
-	warnings: MenuProblem[];
+	warnings: Problem[];
 }
 
 /** What the parts of a menu say of each other. */
@@ -23,8 +23,8 @@ export function checkWholeMenu(menu: WholeMenu, at: DishPlace): MenuFindings {
 	};
 }
 
-function checkDishes({ dishes, groups, options }: WholeMenu, at: DishPlace): MenuProblem[] {
-	const problems: MenuProblem[] = [];
+function checkDishes({ dishes, groups, options }: WholeMenu, at: DishPlace): Problem[] {
+	const problems: Problem[] = [];
 	const unknown = new Map<string, string>();
 	for (const dish of dishes) {
 		const option = options.get(dish.sku);
@@ -52,9 +52,9 @@ function checkDishes({ dishes, groups, options }: WholeMenu, at: DishPlace): Men
 	return problems;
 }
 
-function checkOptions(menu: WholeMenu): MenuProblem[] {
+function checkOptions(menu: WholeMenu): Problem[] {
 	const { groups, options, dishes } = menu;
-	const problems: MenuProblem[] = [];
+	const problems: Problem[] = [];
 	const storesOf = storesOfGroups(dishes);
 	const offersOf = optionOffers(menu);
 	const lacking = new Set<string>();
@@ -88,7 +88,7 @@ function withoutPrice(
 	missing: readonly string[],
 	{ name }: Group,
 	stores: ReadonlyMap<string, Dish>,
-): MenuProblem {
+): Problem {
 	return {
 		...at('storeId'),
 		value: show(title),
@@ -100,7 +100,7 @@ function nothingToChoose(
 	{ name, min, at }: Group,
 	dark: ReadonlyArray<readonly [string, number]>,
 	stores: ReadonlyMap<string, Dish>,
-): MenuProblem {
+): Problem {
 	const [[storeId]] = dark;
 	return {
 		...at('status'),
@@ -151,7 +151,7 @@ function fullPrices(menu: WholeMenu): string[] {
 	];
 }
 
-function unusedGroups({ dishes, groups }: WholeMenu): MenuProblem[] {
+function unusedGroups({ dishes, groups }: WholeMenu): Problem[] {
 	const used = new Set(dishes.flatMap(({ optionGroups }) => optionGroups ?? []));
 	return [...groups.values()]
 		.filter(({ name }) => !used.has(name))

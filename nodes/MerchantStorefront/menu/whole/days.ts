@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon';
 
-import { isEmpty, type Cell } from '../../sheet/cells';
-import { Unreadable } from '../problems';
+import type { Cell } from '../../sheet/cells';
+import { isEmpty } from '../../sheet/rows';
+import { Unreadable } from '../../sheet/problems';
 
 const FORMATS = ['yyyy-MM-dd', 'dd.MM.yyyy', 'd.M.yyyy'];
 const TIME_BEHIND = /[T ]\d\d:\d\d.*$/u;

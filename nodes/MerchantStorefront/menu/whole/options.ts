@@ -1,6 +1,6 @@
 import { show } from '../../platform/shown';
 import type { DecimalSeparator } from '../../sheet/numbers';
-import type { MenuProblem, Place } from '../problems';
+import type { Problem, Place } from '../../sheet/problems';
 import { printChoice, type Choice } from './choose';
 import { OPTION_FIELDS, type OptionField } from './fields';
 import { fieldFinder, readTab, type ReadRow, type Tab } from './rows';
@@ -44,8 +44,8 @@ export interface Group {
 export interface Options {
 	options: Map<string, Option>;
 	groups: Map<string, Group>;
-	problems: MenuProblem[];
-	warnings: MenuProblem[];
+	problems: Problem[];
+	warnings: Problem[];
 	unused: string[];
 }
 
@@ -87,7 +87,7 @@ export function readOptions(
 	return { ...reading, options, groups, problems };
 }
 
-function noteOption(options: Map<string, Option>, row: OptionRow, problems: MenuProblem[]): void {
+function noteOption(options: Map<string, Option>, row: OptionRow, problems: Problem[]): void {
 	const { sku = '', option: title = '', listPrice = 0, status, storeId, media, at } = row;
 	let known = options.get(sku);
 	if (known === undefined)
@@ -118,7 +118,7 @@ function noteOption(options: Map<string, Option>, row: OptionRow, problems: Menu
 function noteMember(
 	drafts: Map<string, GroupDraft>,
 	row: OptionRow,
-	problems: MenuProblem[],
+	problems: Problem[],
 ): void {
 	const { group: name = '', sku = '', choose, position, max, storeId, at } = row;
 	const draft: GroupDraft = drafts.get(name) ?? { first: row, members: new Map() };
@@ -148,7 +148,7 @@ function noteMember(
 	}
 }
 
-function toGroup(name: string, draft: GroupDraft, problems: MenuProblem[]): Group | undefined {
+function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | undefined {
 	const { first, choice, members } = draft;
 	if (choice === undefined) {
 		problems.push({

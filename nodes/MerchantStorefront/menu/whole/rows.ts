@@ -1,8 +1,9 @@
-import { readIdentifier, readStatus, readText, isEmpty, type Cell } from '../../sheet/cells';
+import { readStatusCell } from '../cellReaders';
+import { readIdentifier, readText, type Cell } from '../../sheet/cells';
 import { NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
-import { toldRow } from '../../sheet/toldRow';
+import { isEmpty, toldRow } from '../../sheet/rows';
 import { show } from '../../platform/shown';
-import { Unreadable, type MenuProblem, type Place } from '../problems';
+import { Unreadable, type Problem, type Place } from '../../sheet/problems';
 import { readChoice, type Choice } from './choose';
 import { readDay } from './days';
 import { explain, SAMPLE, type RowField } from './fields';
@@ -37,8 +38,8 @@ export type ReadRow<Fields extends Record<string, RowField>> = {
 
 export interface TabReading<Fields extends Record<string, RowField>> {
 	rows: Array<ReadRow<Fields>>;
-	problems: MenuProblem[];
-	warnings: MenuProblem[];
+	problems: Problem[];
+	warnings: Problem[];
 	/** Headings whose cells are not read. */
 	unused: string[];
 }

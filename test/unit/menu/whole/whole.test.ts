@@ -2,7 +2,7 @@ import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/
 import { categoryBody } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { withCategoryIds } from '../../../../nodes/MerchantStorefront/menu/whole/categoryOf';
 import { checkWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/check';
-import { describeProblem } from '../../../../nodes/MerchantStorefront/menu/problems';
+import { describeProblem } from '../../../../nodes/MerchantStorefront/sheet/problems';
 import { at, categoriesIn, dish, extra, menuOf, optionsOf, ROWS, size } from './menus';
 
 const texts = (problems: Parameters<typeof describeProblem>[0][]) => problems.map(describeProblem);

@@ -1,6 +1,7 @@
-import { Unreadable } from '../menu/problems';
-import { SkuIndex } from '../menu/skuIndex';
-import type { OfferDraft, ProductDraft, ProductField } from '../menu/product';
+import { Unreadable } from '../sheet/problems';
+import { SkuIndex } from './skuIndex';
+import { PRODUCT_FIELDS, type ProductField } from './fields';
+import type { OfferDraft, ProductDraft } from './product';
 
 /** Two rows of a product differ in what they share; this is what the later one says. */
 export class Contradiction extends Unreadable {
@@ -41,6 +42,13 @@ export class Grouping {
 		const last = this.drafts.at(-1);
 		if (last?.sku === sku && last.companyId === companyId) return this.drafts.length - 1;
 		return this.skus.find(companyId, sku) ?? this.start(companyId, sku);
+	}
+
+	/** As far as rows before have told. */
+	find(companyId: unknown, sku: unknown): ProductDraft | undefined {
+		if (typeof sku !== 'string') return undefined;
+		const productIndex = this.skus.find(companyId, sku);
+		return productIndex === undefined ? undefined : this.drafts[productIndex];
 	}
 
 	addOffer(productIndex: number, rowIndex: number, offer: OfferDraft, place = 0): void {
@@ -97,22 +105,15 @@ export class Grouping {
 
 	private start(companyId: unknown, sku: unknown): number {
 		if (typeof sku === 'string') this.skus.add(companyId, sku, this.drafts.length);
-		// One shape for all, in the order of the specification, keeps building and sending quick.
-		const draft: ProductDraft = {
-			sku,
-			title: undefined,
-			description: undefined,
-			companyId,
-			category: undefined,
-			categories: undefined,
-			type: undefined,
-			media: undefined,
-			unit: undefined,
-			offers: [],
-		};
+		const draft: ProductDraft = { ...EMPTY_PRODUCT, sku, companyId, offers: [] };
 		return this.drafts.push(draft) - 1;
 	}
 }
+
+/** One shape for all, in the order of the specification, keeps building and sending quick. */
+const EMPTY_PRODUCT: { [field in ProductField]?: unknown } = Object.fromEntries(
+	PRODUCT_FIELDS.map((field) => [field, undefined]),
+);
 
 /** An array that grows takes room for seventeen at once, and most products have fewer offers. */
 function withOffer(offers: OfferDraft[], offer: OfferDraft): OfferDraft[] {

@@ -1,6 +1,6 @@
-/** Something wrong, or in a warning something odd, with a value of the menu. */
-export interface MenuProblem {
-	/** Where it is, in the words of the person who made the menu. */
+/** Something wrong, or in a warning something odd, with a value of the input. */
+export interface Problem {
+	/** Where it is, in the words of the person who made the sheet. */
 	place: string;
 	/** The input item it came from, where each item is a row. */
 	itemIndex?: number;
@@ -24,14 +24,14 @@ export class Unreadable {
 	) {}
 }
 
-export type Place = Omit<MenuProblem, 'message' | 'value'>;
+export type Place = Omit<Problem, 'message' | 'value'>;
 
-export function describeProblem({ place, value, message }: MenuProblem): string {
+export function describeProblem({ place, value, message }: Problem): string {
 	if (value !== undefined) return `${place}: ${value} ${message}`;
 	return /^[a-z]/.test(message) ? `${place} ${message}` : `${place}: ${message}`;
 }
 
-export function describeProblems(problems: readonly MenuProblem[], limit = 50): string {
+export function describeProblems(problems: readonly Problem[], limit = 50): string {
 	const lines = problems.slice(0, limit).map(describeProblem);
 	if (problems.length > limit) lines.push(`… and ${problems.length - limit} more.`);
 	return lines.join('\n');

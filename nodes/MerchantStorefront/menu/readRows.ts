@@ -1,0 +1,144 @@
+import { Above, EVERYWHERE } from './above';
+import { checkMenu, type CheckedMenu } from './checkMenu';
+import { PRODUCT_DETAILS } from './fields';
+import { Grouping } from './grouping';
+import type { MenuSheet } from './menuSheet';
+import { openQuestions } from './openQuestions';
+import { OtherRows, type SkippedRow } from './otherRows';
+import type { OfferDraft } from './product';
+import { RowReader } from './rowReader';
+import { SheetPlaces } from './sheetPlaces';
+import { sizeQuestion } from './sizeQuestion';
+import type { Problem } from '../sheet/problems';
+import type { Question } from '../sheet/questions';
+
+export interface SheetMenu extends CheckedMenu {
+	/** What only the user can tell; nothing else was read then. */
+	questions: Question[];
+	/** Rows that are no dishes. */
+	skipped: SkippedRow[];
+	/** Positions of the rows of each company. */
+	rowsOfCompany: Map<string, number[]>;
+}
+
+/** Reads dishes from each row, makes products of those with the same company and SKU, checks all. */
+export function readRows(menu: MenuSheet): SheetMenu {
+	const { questions, problems } = openQuestions(menu);
+	if (questions.length > 0 || problems.length > 0) return unread(problems, questions);
+	const reader = new RowReader(menu);
+	const others = new OtherRows(menu);
+	const above = new Above(menu);
+	const grouping = new Grouping(
+		menu.sheet.rows.length,
+		reader.mostOffers,
+		menu.options.allowSimilarSkus,
+	);
+	group(menu, { reader, others, above, grouping });
+	const question = sizeQuestion(menu, grouping);
+	if (question !== undefined) return unread([], [question]);
+	const places = new SheetPlaces(menu, reader, grouping);
+	places.explainContradictions();
+	const checked = checkMenu(grouping.drafts, places, grouping.skus);
+	return {
+		products: checked.products,
+		questions: [],
+		problems: [...others.problems, ...checked.problems],
+		warnings: [
+			...menu.warnings,
+			...reader.readers.warnings(),
+			...above.warnings(),
+			...others.warnings(),
+			...checked.warnings,
+		],
+		leftOut: [
+			...others.problems.map(({ itemIndex = 0 }) => ({
+				companyId: menu.options.companyOf?.(itemIndex),
+			})),
+			...checked.leftOut,
+		],
+		skipped: others.skipped,
+		rowsOfCompany: rowsOfCompany(menu.sheet.rows.length, grouping),
+	};
+}
+
+function unread(problems: Problem[], questions: Question[]): SheetMenu {
+	return {
+		products: [],
+		questions,
+		problems,
+		warnings: [],
+		leftOut: [],
+		skipped: [],
+		rowsOfCompany: new Map(),
+	};
+}
+
+/** What reads a sheet, row after row. */
+interface Reading {
+	reader: RowReader;
+	others: OtherRows;
+	above: Above;
+	grouping: Grouping;
+}
+
+function group({ sheet }: MenuSheet, reading: Reading): void {
+	const { reader, others, above } = reading;
+	for (let index = 0; index < sheet.rows.length; index++) {
+		const kind = others.kindOf(index);
+		if (kind === 'dish') addDish(index, reading);
+		else if (kind === 'other')
+			above.note(reader.product(index), reader.isOff(index) ? [EVERYWHERE] : []);
+		else above.interrupt();
+	}
+}
+
+function addDish(index: number, { reader, others, above, grouping }: Reading): void {
+	const row = reader.product(index);
+	const isVariant = others.isVariant(index);
+	const sameDish = grouping.find(row.companyId, reader.identify(index, row).sku);
+	const taken = sameDish?.title === undefined ? above.for(index, row, isVariant) : {};
+	const dish = {
+		...row,
+		title: row.title ?? taken.title,
+		category: row.category ?? taken.category,
+	};
+	const variants = reader.variants.filter(({ isIn }) => isIn(index));
+	// A row without any price is a mistake, not a dish that no store sells.
+	const isWithout = variants.length === 0;
+	const off: unknown[] = [];
+	for (const { size, offers, place } of isWithout ? [reader.variants[0]] : variants) {
+		const { sku, title } = reader.identify(index, dish, size);
+		const productIndex = grouping.productOf(dish.companyId, sku);
+		const details = {
+			...dish,
+			title,
+			category: dish.category ?? others.sectionFor(productIndex, grouping.drafts[productIndex]),
+		};
+		for (const field of PRODUCT_DETAILS) {
+			grouping.setField(productIndex, index, field, details[field]);
+		}
+		const made = offers.map((offer): OfferDraft | undefined => offer.read(index));
+		if (!made.some((offer) => offer !== undefined)) made[0] = offers[0].read(index, true);
+		made.forEach((offer, at) => {
+			if (offer === undefined) return;
+			if (taken.off?.has(offer.storeId) || taken.off?.has(EVERYWHERE)) offer.status ??= 'disabled';
+			if (offer.status === 'disabled') off.push(offer.storeId);
+			grouping.addOffer(productIndex, index, offer, place + at);
+		});
+	}
+	if (row.title !== undefined && !isVariant) above.note(dish, off);
+}
+
+function rowsOfCompany(rowCount: number, grouping: Grouping): Map<string, number[]> {
+	const found = new Map<string, number[]>();
+	for (let index = 0; index < rowCount; index++) {
+		const productIndex = grouping.productOfRow(index);
+		if (productIndex === undefined) continue;
+		const { companyId } = grouping.drafts[productIndex];
+		if (typeof companyId !== 'string') continue;
+		const rows = found.get(companyId);
+		if (rows === undefined) found.set(companyId, [index]);
+		else rows.push(index);
+	}
+	return found;
+}

@@ -1,0 +1,42 @@
+const LETTERS = /^(?:x{0,3}[sl]|m|[хx]{1,3}[lл]|[смл])$/iu;
+const MEASURE =
+	/^(?:[ø⌀d]\s*)?\d+(?:[.,/]\d+)?\s*(?:cm|mm|ml|cl|dl|l|g|kg|oz|in|inch|"|”|см|мм|мл|л|г|гр|кг|шт|pcs|szt|ks|db|st|stk|kpl)\.?$/iu;
+const WORDS = new Set([
+	...['small', 'medium', 'large', 'regular', 'mini', 'maxi', 'family', 'half', 'whole', 'glass'],
+	...['bottle', 'мала', 'малий', 'мале', 'середня', 'середній', 'середнє', 'велика', 'великий'],
+	...['велике', 'половина', 'маленькая', 'средняя', 'большая', 'маленький', 'средний', 'большой'],
+	...['mała', 'średnia', 'duża', 'mały', 'średni', 'duży', 'klein', 'mittel', 'groß', 'gross'],
+	...['pequeña', 'mediana', 'grande', 'pequeño', 'mediano', 'petit', 'petite', 'moyen', 'moyenne'],
+	...['piccola', 'media', 'piccolo', 'medio', 'pequena', 'pequeno', 'média', 'médio', 'malá'],
+	...['střední', 'velká', 'mic', 'mică', 'mediu', 'medie', 'mare', 'kicsi', 'közepes', 'nagy'],
+	...['liten', 'mellan', 'stor', 'lille', 'mellem', 'middels', 'pieni', 'keskikokoinen', 'iso'],
+]);
+
+/** Whether a heading is nothing but a size, such as S, 30 cm or 0,5 л. */
+export function isSize(heading: string): boolean {
+	const text = heading.trim().replace(/^\((.*)\)$|^\[(.*)\]$/u, '$1$2');
+	if (text.length > LONGEST) return false;
+	return LETTERS.test(text) || MEASURE.test(text) || WORDS.has(text.toLowerCase());
+}
+
+const LONGEST = 20;
+
+/** What a shop's program writes for a dish that has no sizes. */
+const NO_SIZE = new Set(['default title', 'default']);
+
+export function isNoSize(size: string): boolean {
+	return NO_SIZE.has(size.toLowerCase());
+}
+
+export const titleOfSize = (title: string, size: string) => `${title}, ${size}`;
+export const skuOfSize = (sku: string, size: string) => `${sku}-${size}`;
+
+/** The same for the same title, however it is spaced and capitalised. */
+export function skuFromTitle(title: string): string {
+	return (
+		title
+			.normalize('NFC')
+			.toLowerCase()
+			.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+	).join('-');
+}

@@ -1,0 +1,97 @@
+/** An entry of Column Meanings, as it is stored: the heading raw, the rest evaluated. */
+export interface AnswerEntry {
+	heading?: unknown;
+	meaning?: unknown;
+	storeId?: unknown;
+	size?: unknown;
+	words?: unknown;
+}
+
+/** What the user says of a column. */
+export interface Answer<Meaning extends string> {
+	heading: string;
+	meaning: Meaning;
+	storeId: string;
+	size: string;
+	words: string[];
+}
+
+const EXPRESSION = /^=\s*\{\{\s*\$json(.*?)\}\}\s*$/su;
+const SEGMENT =
+	/^\s*(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[\s*(?:"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)')\s*\])/u;
+
+/** The column that a heading names, typed or dragged; undefined for an expression that does more. */
+export function headingOf(raw: string): string | undefined {
+	if (!raw.startsWith('=')) return raw.trim();
+	let rest = EXPRESSION.exec(raw)?.[1];
+	const path: string[] = [];
+	while (rest !== undefined && rest.trim() !== '') {
+		const [segment, property, ...quoted] = SEGMENT.exec(rest) ?? [];
+		if (segment === undefined) return undefined;
+		const text = property ?? quoted.find((one) => one !== undefined) ?? '';
+		path.push(text.replace(/\\(.)/gsu, '$1'));
+		rest = rest.slice(segment.length);
+	}
+	return path.length === 0 ? undefined : path.join('.');
+}
+
+const textOf = (value: unknown) => String(value ?? '').trim();
+
+/** The entries that name a column, and what is wrong with the others. */
+export function readAnswers<Meaning extends string>(
+	entries: readonly AnswerEntry[],
+	{
+		isMeaning,
+		needs,
+	}: {
+		isMeaning(text: string): text is Meaning;
+		/** What a meaning says more. */
+		needs(meaning: Meaning): 'storeId' | 'size' | 'words' | undefined;
+	},
+): { answers: Array<Answer<Meaning>>; flaws: string[] } {
+	const answers: Array<Answer<Meaning>> = [];
+	const flaws: string[] = [];
+	entries.forEach((entry, index) => {
+		const raw = typeof entry.heading === 'string' ? entry.heading : '';
+		const heading = headingOf(raw);
+		const meaning = textOf(entry.meaning);
+		const where = `Entry ${index + 1}`;
+		if (heading === undefined) {
+			flaws.push(
+				`${where}: Heading is an expression that does more than name one column. Drag the column in, or type its heading. What is computed belongs in an Edit Fields node before this one.`,
+			);
+			return;
+		}
+		if (heading === '') {
+			flaws.push(`${where}: Heading is empty. Type the heading of a column, or remove the entry.`);
+			return;
+		}
+		if (!isMeaning(meaning)) {
+			flaws.push(`${where}, "${heading}": Choose a meaning.`);
+			return;
+		}
+		const answer = {
+			heading,
+			meaning,
+			storeId: textOf(entry.storeId),
+			size: textOf(entry.size),
+			words: textOf(entry.words)
+				.split(/[,;\n]/)
+				.map(textOf)
+				.filter(Boolean),
+		};
+		const need = needs(meaning);
+		if (need !== undefined && answer[need].length === 0) {
+			flaws.push(`${where}, "${heading}": ${NEEDED[need]}`);
+			return;
+		}
+		answers.push(answer);
+	});
+	return { answers, flaws };
+}
+
+const NEEDED = {
+	storeId: 'Type the ID of the store.',
+	size: 'Type the name of the size.',
+	words: 'Type the words that mean on sale.',
+};

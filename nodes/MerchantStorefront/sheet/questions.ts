@@ -1,0 +1,61 @@
+import { shorten, show } from '../platform/shown';
+import { filledCells, type Column, type Sheet } from './rows';
+
+/** What only the user can tell about columns: answered under Column Meanings. */
+export interface Question {
+	/** A whole sentence. */
+	text: string;
+	/** Those it is about, or that may be the answer; none where no column fits. */
+	columns: readonly Column[];
+	/** Labels of the meanings to choose from. */
+	meanings: readonly string[];
+}
+
+/** For a program: one entry for each column, with what to enter. */
+export interface OpenColumn {
+	heading: string | null;
+	samples: string[];
+	meanings: string[];
+	question: string;
+}
+
+const SAMPLES = 3;
+
+function samplesOf(sheet: Sheet, column: Column): string[] {
+	return filledCells(sheet, column, SAMPLES).map((cell) =>
+		shorten(typeof cell === 'string' ? cell.trim() : (show(cell) ?? '')),
+	);
+}
+
+export function openColumns(sheet: Sheet, questions: readonly Question[]): OpenColumn[] {
+	return questions.flatMap(({ text, columns, meanings }): OpenColumn | OpenColumn[] => {
+		const entry = { meanings: [...meanings], question: text };
+		if (columns.length === 0) return { heading: null, samples: [], ...entry };
+		return columns.map((column): OpenColumn => ({
+			heading: column.heading,
+			samples: samplesOf(sheet, column),
+			...entry,
+		}));
+	});
+}
+
+const MOST_NAMED = 8;
+
+/** In lines to read. */
+export function describeQuestions(sheet: Sheet, questions: readonly Question[]): string[] {
+	return questions.map(({ text, columns, meanings }) => {
+		const named = columns.slice(0, MOST_NAMED).map((column) => {
+			const samples = samplesOf(sheet, column);
+			return `"${shorten(column.heading)}" (${samples.length === 0 ? 'empty' : samples.join('; ')})`;
+		});
+		const more = columns.length > MOST_NAMED ? ` and ${columns.length - MOST_NAMED} more` : '';
+		const enter =
+			named.length === 0 ? '' : ` ${named.join(', ')}${more} → ${listChoices(meanings)}.`;
+		return `• ${text}${enter}`;
+	});
+}
+
+function listChoices(meanings: readonly string[]): string {
+	const [last, ...others] = [...meanings].reverse();
+	return others.length === 0 ? last : `${others.reverse().join(', ')} or ${last}`;
+}

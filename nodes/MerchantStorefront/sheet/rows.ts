@@ -1,0 +1,99 @@
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A column of the input. Of nested data, each end is one, named by its path: `price.amount`. */
+export interface Column {
+	readonly heading: string;
+	cellOf(row: Row): unknown;
+}
+
+export interface Sheet {
+	readonly rows: readonly Row[];
+	readonly columns: readonly Column[];
+	/** Where the headings are, for messages. */
+	readonly headerRow: number;
+	/** Of the row at an index, as the sheet counts. */
+	rowNumber(index: number): number;
+}
+
+/** A column that other nodes add: it says where a row is, and is no part of the sheet. */
+const ROW_NUMBER = 'row_number';
+
+/** The row of the sheet that an item came from, where the node before tells it. */
+export function toldRow(item: Row): number | undefined {
+	const told = item[ROW_NUMBER];
+	if (typeof told === 'number') return told;
+	// Extract From File counts from 0 in a hidden property, which n8n keeps until it stores the rows.
+	const hidden = item.__rowNum__;
+	return typeof hidden === 'number' ? hidden + 1 : undefined;
+}
+
+export function sheetOf(
+	rows: readonly Row[],
+	{ headerRow, firstDataRow }: { headerRow: number; firstDataRow: number },
+): Sheet {
+	return {
+		rows,
+		headerRow,
+		columns: columnsOf(rows),
+		// Nodes that do not tell the row give the rows in the order of the sheet.
+		rowNumber: (index) => toldRow(rows[index]) ?? firstDataRow + index,
+	};
+}
+
+const DEEPEST = 3;
+
+/** Nodes that read spreadsheets leave empty cells out, so no single row has all columns. */
+function columnsOf(rows: readonly Row[]): Column[] {
+	const columns = new Map<string, Column>();
+	const addNested = (value: Row, path: readonly string[]) => {
+		for (const [key, nested] of Object.entries(value)) add(nested, [...path, key]);
+	};
+	const add = (value: unknown, path: readonly string[]) => {
+		if (isRecord(value) && path.length < DEEPEST) return addNested(value, path);
+		const heading = path.join('.');
+		if (!columns.has(heading)) columns.set(heading, columnAt(heading, path));
+	};
+	for (const row of rows) {
+		for (const key in row) {
+			if (isRecord(row[key])) addNested(row[key], [key]);
+			else if (!columns.has(key) && key !== ROW_NUMBER) columns.set(key, columnAt(key, [key]));
+		}
+	}
+	return [...columns.values()];
+}
+
+function columnAt(heading: string, path: readonly string[]): Column {
+	const [key, ...deeper] = path;
+	if (deeper.length === 0) return { heading, cellOf: (row) => row[key] };
+	return {
+		heading,
+		cellOf: (row) => {
+			let value: unknown = row[key];
+			for (const name of deeper) value = isRecord(value) ? value[name] : undefined;
+			return value;
+		},
+	};
+}
+
+function isRecord(value: unknown): value is Row {
+	return (
+		typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+	);
+}
+
+/** As many cells as tell what a column holds. */
+const MOST_CELLS = 1_000;
+
+/** The first filled cells of a column. */
+export function filledCells({ rows }: Sheet, column: Column, most = MOST_CELLS): unknown[] {
+	const cells: unknown[] = [];
+	for (const row of rows) {
+		const cell = column.cellOf(row);
+		if (!isEmpty(cell) && cells.push(cell) === most) break;
+	}
+	return cells;
+}
+
+export function isEmpty(cell: unknown): boolean {
+	return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
+}
