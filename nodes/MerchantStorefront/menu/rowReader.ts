@@ -1,4 +1,5 @@
 import { ColumnReaders, type Reader } from './columnReaders';
+import { HEADING_TABLE } from './meanings';
 import type { MenuSheet } from './menuSheet';
 import { offerReaders, type OfferReader } from './offerReaders';
 import { PRODUCT_FIELDS, type ProductField } from './fields';
@@ -24,6 +25,7 @@ export class RowReader {
 	private readonly readSize: Reader;
 	private readonly readStatus: Reader;
 	private readonly sharedSkus: ReadonlySet<unknown>;
+	private readonly hasCategories: boolean;
 	private readonly severalCategories: (text: string) => string[];
 
 	constructor(private readonly menu: MenuSheet) {
@@ -36,6 +38,9 @@ export class RowReader {
 		const { size } = columns;
 		this.readSize = size === undefined ? () => undefined : this.readers.of('unit', [size]);
 		this.sharedSkus = size === undefined ? new Set() : this.skusOfSeveralSizes();
+		this.hasCategories =
+			columns.fields.has('categories') ||
+			sheet.columns.some(({ heading }) => HEADING_TABLE.find(heading) === 'categories');
 		this.severalCategories = this.categorySplitter();
 		this.variants = this.listVariants();
 	}
@@ -84,7 +89,7 @@ export class RowReader {
 			return { ...found, category: main, categories: others.length === 0 ? undefined : others };
 		}
 		// Where others have a column of their own, there is but one here.
-		if (typeof category !== 'string' || this.menu.columns.fields.has('categories')) return found;
+		if (typeof category !== 'string' || this.hasCategories) return found;
 		const [main, ...others] = this.severalCategories(category);
 		if (others.length === 0) return found;
 		return { ...found, category: main, categories: categories ?? others };

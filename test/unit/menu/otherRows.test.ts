@@ -171,12 +171,10 @@ describe('Rows filled from the row above', () => {
 	});
 
 	it.each([
-		['below nothing', []],
 		['below an empty row', [dish('a'), {}]],
 		['below a heading', [dish('a'), { Назва: 'Супи' }]],
 		['below a total', [dish('a'), { Назва: 'Разом', Ціна: 5 }]],
 		['below a dish of another company', [dish('a', { Компанія: 'other' })]],
-		['below a dish without a title', [dish('a', { Назва: undefined })]],
 	])('are not: %s', (_name, above: Row[]) => {
 		const { problems } = read([...above, variant('b')], { ...FILL, ...SECTIONS });
 		expect(problems).toContainEqual(

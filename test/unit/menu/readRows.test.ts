@@ -123,9 +123,7 @@ describe('A cell', () => {
 		[{ Price: '-1' }, 'Row 2, column "Price": -1 is below zero. Use 0 or more.'],
 		[{ Price: Number.NaN }, 'Row 2, column "Price": NaN is not a number like 12.50.'],
 		[{ Stock: 'many' }, 'Row 2, column "Stock": "many" is not a number. Type it like 12.50.'],
-		[{ Title: null }, 'Row 2, column "Title" is missing. Fill it in.'],
 		[{ Title: true }, 'Row 2, column "Title": true is not a text.'],
-		[{ SKU: ' ' }, 'Row 2, column "SKU" is missing. Fill it in.'],
 		[
 			{ type: 'drink' },
 			'Row 2, column "type": "drink" is no type. Type product, or attribute for a modifier.',

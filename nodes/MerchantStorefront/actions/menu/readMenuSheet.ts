@@ -1,8 +1,4 @@
-import {
-	NodeOperationError,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-} from 'n8n-workflow';
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
 
 import type { MenuColumn } from '../../menu/fields';
 import { isMeaning, needsOf } from '../../menu/meanings';

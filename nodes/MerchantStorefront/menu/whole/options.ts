@@ -115,11 +115,7 @@ function noteOption(options: Map<string, Option>, row: OptionRow, problems: Prob
 	}
 }
 
-function noteMember(
-	drafts: Map<string, GroupDraft>,
-	row: OptionRow,
-	problems: Problem[],
-): void {
+function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: Problem[]): void {
 	const { group: name = '', sku = '', choose, position, max, storeId, at } = row;
 	const draft: GroupDraft = drafts.get(name) ?? { first: row, members: new Map() };
 	drafts.set(name, draft);

@@ -138,16 +138,16 @@ function readerOf(
 		case 'identifier':
 			return readIdentifier;
 		case 'status':
-			return readStatus;
+			return (cell) => readStatusCell(cell);
 		case 'price': {
-			const column = new NumberColumn(rows, heading, separator);
+			const column = new NumberColumn(() => rows.map((row) => row[heading]), separator);
 			return (cell) => {
 				const price = column.read(cell);
 				return typeof price === 'number' && price < 0 ? new Unreadable(cell, 'is below 0.') : price;
 			};
 		}
 		case 'count': {
-			const column = new NumberColumn(rows, heading, separator);
+			const column = new NumberColumn(() => rows.map((row) => row[heading]), separator);
 			return (cell) => {
 				const count = column.read(cell);
 				return typeof count === 'number' && !(Number.isSafeInteger(count) && count > 0)
