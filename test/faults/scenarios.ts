@@ -72,6 +72,18 @@ export const importMenu = async (
 		rows,
 	);
 
+const importWholeMenu = async (world: ActionWorld, rows: IDataObject[]) =>
+	await importMenu(
+		world,
+		[
+			...rows.map((dish) => ({ ...dish, Options: 'Bread' })),
+			{ Group: 'Bread', Option: 'Rye', SKU: 'a-rye', Price: 5, Choose: '0-1' },
+		],
+		{ sendAs: 'wholeMenu' },
+	);
+
+const withOption = (dishes: string) => `a-rye 5, ${dishes}`;
+
 const importCategories = async (world: ActionWorld, ids: string[]) =>
 	await act(
 		world,
@@ -324,6 +336,15 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 
 /** Operations in another way, beside those above. */
 export const VARIANTS: Record<string, Scenario<ActionWorld>> = {
+	'menu.importProductsAndOffers, whole menu': {
+		...ACTIONS['menu.importProductsAndOffers'],
+		prepare: async (world) => void (await importWholeMenu(world, BEFORE)),
+		act: async (world) => await importWholeMenu(world, AFTER),
+		flaws: async (world, succeeded) => {
+			const menus = (succeeded ? [SHOWN_AFTER] : [SHOWN_BEFORE, SHOWN_AFTER]).map(withOption);
+			return menus.includes(shown(world)) ? [] : [`the storefront shows ${shown(world)}`];
+		},
+	},
 	'menu.importProductsAndOffers, offers by store': {
 		...ACTIONS['menu.importProductsAndOffers'],
 		act: async (world) => await importMenu(world, AFTER, { sendAs: 'productsThenOffers' }),

@@ -29,7 +29,7 @@ interface MenuField {
 	/** Of a product, or of its offer in a store. */
 	part: 'product' | 'offer';
 	/** Where the name and the requirement come from, as in the contract. */
-	source: 'spec' | 'assumed';
+	source: 'spec' | 'public' | 'assumed';
 	required: boolean;
 	kind: Kind;
 	/** What tells one product or offer from another: it is known by this. */
@@ -114,6 +114,16 @@ export const FIELDS = {
 		help: 'more categories, separated by commas.',
 		headings: HEADINGS.categories,
 		sample: ['hot, lunch'],
+	},
+	optionGroups: {
+		part: 'product',
+		source: 'public',
+		required: false,
+		kind: 'list',
+		label: 'Options',
+		help: 'names of the groups that guests choose from, such as Size; Extras. Only with Send As → Whole Menu.',
+		headings: ['option groups', 'групи опцій', 'опції'],
+		sample: ['Size; Extras'],
 	},
 	type: {
 		part: 'product',

@@ -6,6 +6,7 @@ import {
 import { z } from 'zod';
 
 import { saysStatus, toLastImport } from '../../menu/lastImport';
+import { importWholeMenu } from '../../menu/whole/calls';
 import type { LastImports } from '../../menu/lastImports';
 import { ENDPOINTS } from '../../platform/contract';
 import { CREDENTIAL_NAME, readSettings } from '../../platform/settings';
@@ -17,6 +18,7 @@ import { failWith } from './invalidMenu';
 import { describePlan, toItems } from './output';
 import { lastImportsOf, planImport, stopListOf, type ImportPlan } from './plan';
 import { hintAtTestRun, isRecent } from './remembering';
+import { markPartsUnknown, rememberParts, wholeMemoryOf, type WholeMemory } from './wholePlan';
 import { sendByStore, stepsByStore, type Step } from './sendByStore';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['importProductsAndOffers'] } };
@@ -86,10 +88,18 @@ export const sendAsField: INodeProperties = {
 			description:
 				'The products of each company, then the offers of each store. Known from public sources only; an import can be accepted in part.',
 		},
+		{
+			name: 'Whole Menu',
+			value: 'wholeMenu',
+			description:
+				'Categories, dishes and options of one company at once. Known from public sources only. Options must be agreed with your account manager at the platform first.',
+		},
 	],
 	default: 'oneRequest',
 	description: 'Which requests carry the menu to the platform',
-	displayOptions,
+	displayOptions: {
+		show: { resource: ['menu'], operation: ['importProductsAndOffers', 'previewImport'] },
+	},
 };
 
 export async function executeAll(
@@ -111,7 +121,8 @@ async function importMenu(
 	refuseInLoop(context);
 	const lastImports = await lastImportsOf(context);
 	const stopList = await stopListOf(context);
-	const plan = planImport(context, items, lastImports, stopList);
+	const wholeMemory = await wholeMemoryOf(context);
+	const plan = planImport(context, items, lastImports, stopList, wholeMemory);
 	refuseUnlessMeant(context, plan);
 	const isByStore = context.getNodeParameter('sendAs', 0, 'oneRequest') === 'productsThenOffers';
 	const { requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
@@ -129,8 +140,8 @@ async function importMenu(
 		}));
 	}
 	context.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
-	const ids = await send(context, plan, steps, lastImports);
-	remember(lastImports, plan);
+	const ids = await send(context, plan, steps, lastImports, wholeMemory);
+	remember(lastImports, plan, wholeMemory);
 	stopList.learnMenu(plan.input.products, plan.now);
 	for (const message of hintAtTestRun(context, 'this menu was')) {
 		plan.warnings.unshift({ place: 'Test run', message });
@@ -149,8 +160,11 @@ async function send(
 	plan: ImportPlan,
 	steps: readonly Step[] | undefined,
 	lastImports: LastImports,
+	wholeMemory?: WholeMemory,
 ): Promise<string[]> {
+	const { whole } = plan;
 	try {
+		if (whole !== undefined) return [await importWholeMenu(context, whole.companyId, whole.body)];
 		return steps === undefined
 			? await sendMenu(context, plan.request.body)
 			: await sendByStore(context, steps);
@@ -158,6 +172,7 @@ async function send(
 		// The platform may have carried it out, all of it or a part.
 		for (const companyId of plan.request.companies.keys()) lastImports.markUnknown(companyId);
 		for (const companyId of plan.missingCompanies) lastImports.markUnknown(companyId);
+		if (whole !== undefined && wholeMemory !== undefined) markPartsUnknown(wholeMemory, whole);
 		throw asNodeError(context, error);
 	}
 }
@@ -172,9 +187,11 @@ function isUnchanged({ firstImports, missingCompanies, comparisons }: ImportPlan
 
 function remember(
 	lastImports: LastImports,
-	{ request, asItCame, missingCompanies }: ImportPlan,
+	{ request, asItCame, missingCompanies, whole }: ImportPlan,
+	wholeMemory?: WholeMemory,
 ): void {
 	const at = new Date().toISOString();
+	if (whole !== undefined && wholeMemory !== undefined) rememberParts(wholeMemory, whole, at);
 	for (const companyId of missingCompanies) lastImports.forget(companyId);
 	for (const [companyId, { products, digest }] of request.companies) {
 		const together = [...request.companies.keys()].filter((other) => other !== companyId);

@@ -6,6 +6,7 @@ import { describeProblem, type Problem } from '../../sheet/problems';
 import { describeUnused } from '../../sheet/unusedColumns';
 import { isoInZone } from '../../platform/zonedTime';
 import type { ImportPlan } from './plan';
+import { describeParts } from './wholePlan';
 
 const MOST_LISTED = 1_000;
 
@@ -28,6 +29,7 @@ export function describePlan(
 		requestBytes: request.body.length,
 		comparedWithImportAt: comparison?.since ?? null,
 		...(comparison === undefined ? listMenu(menu) : listChanges(comparison)),
+		...(plan.whole === undefined ? {} : describeParts(plan.whole)),
 		leftOut: input.leftOut
 			// What names no company that is sent has no item of its own.
 			.filter((part) => part.companyId === companyId || !companies.has(part.companyId ?? ''))

@@ -1,4 +1,9 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+} from 'n8n-workflow';
 
 import { fingerprintOf } from '../../menu/approval';
 import { compareMenus, type Comparison } from '../../menu/comparison';
@@ -11,13 +16,16 @@ import { checkLimits } from '../../menu/safetyLimits';
 import { warnOfSimilarCategories } from '../../menu/similarCategories';
 import { findSkippedDishes } from '../../menu/skippedDishes';
 import { StopList, type KeptOff } from '../../menu/stopList';
+import { splitTabs, type Tabs } from '../../menu/whole/tabs';
 import { checkWhole } from '../../menu/wholeMenu';
 import { listUnused } from '../../sheet/unusedColumns';
+import { listNames, show } from '../../platform/shown';
 import { CREDENTIAL_NAME, readSettings } from '../../platform/settings';
 import { asWarning, readConfirmed, rowFinder } from './findings';
 import { InvalidMenuError } from './invalidMenu';
 import { readSafetyLimits } from './limits';
 import { readInput, type MenuInput } from './readInput';
+import { asWholeRequest, planWholeMenu, type WholeMemory, type WholePlan } from './wholePlan';
 
 /** What an import would do, before anything is sent. */
 export interface ImportPlan {
@@ -39,6 +47,8 @@ export interface ImportPlan {
 	/** Why it looks like an accident, but for what a person has confirmed in this node. */
 	findings: Finding[];
 	warnings: Problem[];
+	/** Where categories and options go along. */
+	whole?: WholePlan;
 }
 
 export async function lastImportsOf(context: IExecuteFunctions): Promise<LastImports> {
@@ -56,17 +66,35 @@ export function planImport(
 	items: INodeExecutionData[],
 	lastImports: LastImports,
 	stopList: StopList,
+	/** Of the parts beside the dishes, where these are sent as well. */
+	wholeMemory?: WholeMemory,
 ): ImportPlan {
 	const limits = readSafetyLimits(context);
-	const input = readInput(context, items);
+	const tabs = tabsOf(context, items);
+	if (wholeMemory === undefined) refuseOptionRows(context, tabs);
+	const input = readInput(context, wholeMemory === undefined ? items : dishItems(items, tabs));
 	context.logger.info(
 		`Menu read: ${items.length} items, ${input.products.length} products, ${input.problems.length} problems`,
 	);
 	refuseIfNothingIsLeft(context, input);
+	if (wholeMemory === undefined) refuseOptions(context, input);
 	const now = Date.now();
 	const { products, keptOff } = stopList.applyTo(input.products, now);
-	const request = buildRequest(products);
-	const asItCame = keptOff.length === 0 ? request : buildRequest(input.products);
+	const memory = wholeMemory && { ...wholeMemory, stopList, now };
+	const whole =
+		memory &&
+		planWholeMenu(
+			context,
+			items,
+			tabs,
+			{ products: input.products, sent: products, limits },
+			memory,
+		);
+	const ofDishes = buildRequest(products);
+	const asDishesCame = keptOff.length === 0 ? ofDishes : buildRequest(input.products);
+	const request = whole === undefined ? ofDishes : asWholeRequest(ofDishes, whole, whole.digest);
+	const asItCame =
+		whole === undefined ? asDishesCame : asWholeRequest(asDishesCame, whole, whole.digestAsItCame);
 	const known = new Map(
 		[...request.companies.keys()].map((companyId) => [companyId, lastImports.get(companyId)]),
 	);
@@ -88,6 +116,7 @@ export function planImport(
 		}),
 		...findSkippedDishes(input.skipped, known.values()),
 		...checkLimits({ skus, comparisons, missingCompanies, sales }, limits),
+		...(whole?.findings ?? []),
 	];
 	const confirmed = readConfirmed(context);
 	return {
@@ -95,21 +124,60 @@ export function planImport(
 		request,
 		asItCame,
 		now,
-		keptOff,
+		keptOff: [...keptOff, ...(whole?.keptOff ?? [])],
+		whole,
 		// Of the menu as it came in: a dish whose time is over meanwhile does not make another of it.
 		fingerprint: fingerprintOf(asItCame.fingerprint, known),
-		firstImports: [...known.keys()].filter((companyId) => !comparisons.has(companyId)),
+		firstImports: [...known.keys()].filter(
+			(companyId) => !comparisons.has(companyId) || whole?.isFirst === true,
+		),
 		comparisons,
 		missingCompanies,
 		findings: findings.filter(({ key }) => !confirmed.has(key)),
 		warnings: [
 			...input.problems,
 			...input.warnings,
+			...(whole?.warnings ?? []),
 			...warnOfSimilarCategories(input.products),
 			...findings.filter(({ key }) => confirmed.has(key)).map(asWarning),
 		],
 	};
 }
+
+/** Each in its place, so that a message names the right row. */
+function dishItems(items: INodeExecutionData[], { menu, ...others }: Tabs): INodeExecutionData[] {
+	if (others.options.rows.length + others.categories.rows.length === 0) return items;
+	return items.map((item, index) => ({ ...item, json: menu[index] as IDataObject }));
+}
+
+/** A list of products has no tabs. */
+function tabsOf(context: IExecuteFunctions, items: INodeExecutionData[]): Tabs {
+	const rows = items.map(({ json }) => json);
+	const isRows = context.getNodeParameter('input', 0) === 'rows';
+	return isRows ? splitTabs(rows) : { ...splitTabs([]), menu: rows };
+}
+
+function refuseOptionRows(context: IExecuteFunctions, { options }: Tabs): void {
+	const { length } = options.rows;
+	if (length > 0) throw cannotCarry(context, `${length} rows have a column Option.`);
+}
+
+function refuseOptions(context: IExecuteFunctions, { products }: MenuInput): void {
+	const dish = products.find(({ optionGroups = [] }) => optionGroups.length > 0);
+	if (dish === undefined) return;
+	const names = listNames(dish.optionGroups ?? []);
+	throw cannotCarry(context, `${show(dish.title)} has the options ${names}.`);
+}
+
+/** Another way to send the menu would lose the options, and nobody would see it. */
+const cannotCarry = (context: IExecuteFunctions, why: string) =>
+	new NodeOperationError(
+		context.getNode(),
+		"The menu has options, which this Send As can't carry, so nothing is sent",
+		{
+			description: `${why} Choose Send As → Whole Menu. Options are agreed with your account manager at the platform. To send the dishes alone, remove the rows with options and the column Options.`,
+		},
+	);
 
 function refuseIfNothingIsLeft(
 	context: IExecuteFunctions,

@@ -6,6 +6,7 @@ import { firstImportText } from './guards';
 import { failWith } from './invalidMenu';
 import { describePlan, toItems } from './output';
 import { lastImportsOf, planImport, stopListOf } from './plan';
+import { wholeMemoryOf } from './wholePlan';
 
 export const description: INodeProperties[] = [
 	{
@@ -24,7 +25,13 @@ export async function executeAll(
 ): Promise<INodeExecutionData[]> {
 	try {
 		const lastImports = await lastImportsOf(context);
-		const plan = planImport(context, items, lastImports, await stopListOf(context));
+		const plan = planImport(
+			context,
+			items,
+			lastImports,
+			await stopListOf(context),
+			await wholeMemoryOf(context),
+		);
 		return await toItems(context, plan, (companyId) => ({
 			...describePlan(context, plan, companyId),
 			wouldStop: [...plan.firstImports.map(firstImportText), ...plan.findings.map(describeFinding)],

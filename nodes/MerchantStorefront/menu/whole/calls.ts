@@ -27,6 +27,15 @@ async function send(
 	return readAnswer(context, acceptedAnswer, answer).id;
 }
 
+/** All of a company's menu, with its categories and options: what is missing goes off. */
+export async function importWholeMenu(
+	context: IExecuteFunctions,
+	companyId: string,
+	body: Buffer,
+): Promise<string> {
+	return await send(context, ENDPOINTS.importWholeMenu, companyId, body);
+}
+
 /** All categories of a company: what is missing goes off. */
 export async function importCategories(
 	context: IExecuteFunctions,

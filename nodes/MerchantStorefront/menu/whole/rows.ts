@@ -15,8 +15,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Tab {
 	/** As a message names it, such as Options. */
 	name: string;
-	rows: readonly Row[];
-	itemIndexes: readonly number[];
+	rows: Row[];
+	itemIndexes: number[];
 }
 
 interface Values {

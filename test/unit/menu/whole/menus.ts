@@ -6,7 +6,7 @@ import type { Row } from '../../../../nodes/MerchantStorefront/menu/whole/rows';
 
 export const tab = (name: string, rows: readonly Row[]) => ({
 	name,
-	rows,
+	rows: [...rows],
 	itemIndexes: rows.map((_, index) => index),
 });
 

@@ -1,0 +1,93 @@
+import type { SafetyLimits } from '../safetyLimits';
+import { describeJumps, findJumps } from '../safetyLimits';
+import { compareMenus, type Comparison } from '../comparison';
+import { finding, type Finding } from '../finding';
+import type { LastImport } from '../lastImport';
+import type { Product } from '../product';
+import { listNames, show } from '../../platform/shown';
+import { optionOffers, type WholeMenu } from './build';
+
+/**
+ * The options as the specification has them, as products of the type attribute: so they are kept,
+ * compared and switched off as dishes are.
+ */
+export function optionProducts(menu: WholeMenu, companyId: string): Product[] {
+	const offersOf = optionOffers(menu);
+	return [...menu.options.values()].map(({ sku, title, media }) => ({
+		sku,
+		title,
+		companyId,
+		category: '',
+		type: 'attribute',
+		media,
+		offers: offersOf(sku),
+	}));
+}
+
+export interface OptionComparison {
+	comparison: Comparison;
+	/** How many options of each group would go off, by its name. */
+	goingOff: Map<string, number>;
+}
+
+/** Options beside those of the last import, whose groups a category names there. */
+export function compareOptions(
+	options: readonly Product[],
+	digest: string,
+	last: LastImport,
+	menu: Pick<WholeMenu, 'groups'>,
+	groupsBefore: ReadonlyMap<string, readonly string[]>,
+): OptionComparison {
+	const comparison = compareMenus(options, digest, last);
+	const groupsOf = new Map<string, string>();
+	for (const [name, skus] of groupsBefore) for (const sku of skus) groupsOf.set(sku, name);
+	for (const { name, members } of menu.groups.values()) {
+		for (const { sku } of members) groupsOf.set(sku, name);
+	}
+	const goingOff = new Map<string, number>();
+	for (const sku of comparison.changes?.skusGoingOff ?? []) {
+		const name = groupsOf.get(sku) ?? '';
+		goingOff.set(name, (goingOff.get(name) ?? 0) + 1);
+	}
+	return { comparison, goingOff };
+}
+
+/** Such as "3 options of Extras". */
+export function describeGoingOff(goingOff: ReadonlyMap<string, number>): string {
+	return listNames(
+		[...goingOff].map(
+			([name, count]) =>
+				`${count} ${count === 1 ? 'option' : 'options'}${name === '' ? '' : ` of ${name}`}`,
+		),
+	);
+}
+
+/** Why the options look like an accident beside those of the last import. */
+export function checkOptionChanges(
+	companyId: string,
+	{ comparison, goingOff }: OptionComparison,
+	{ mostSwitchedOff, largestPriceChange }: SafetyLimits,
+): Finding[] {
+	const { products, since, changes } = comparison;
+	const findings: Finding[] = [];
+	if (products.goingOff * 100 > products.before * mostSwitchedOff) {
+		const what = goingOff.size === 0 ? `${products.goingOff} options` : describeGoingOff(goingOff);
+		findings.push(
+			finding('options-off', [companyId, since, ...(changes?.skusGoingOff ?? [])], {
+				reason: `Company ${show(companyId)}: ${what} would go off, more than ${mostSwitchedOff} % of ${products.before}.`,
+				whatToDo:
+					'Check whether rows with options are missing, or what their Status says. Most Switched Off sets how much may go.',
+			}),
+		);
+	}
+	const jumps = findJumps(changes?.priceChanges ?? [], largestPriceChange);
+	if (jumps.length > 0) {
+		findings.push(
+			finding('surcharge-jumps', [companyId, since, ...jumps], {
+				reason: `Company ${show(companyId)}: ${describeJumps(jumps)}`,
+				whatToDo: 'Check the column Price of the options.',
+			}),
+		);
+	}
+	return findings;
+}

@@ -1,0 +1,289 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+
+const COMPANY = 'demo-company';
+const PATH = `/v1/merchant/companies/${COMPANY}/import`;
+const FIRST = { firstImport: true };
+
+let sandbox: Sandbox;
+/** Kept by n8n between the executions of a workflow. */
+let staticData: IDataObject;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+	staticData = {};
+});
+afterEach(async () => await sandbox.close());
+
+const dish = (sku: string, more: IDataObject = {}): IDataObject => ({
+	SKU: sku,
+	Title: `Dish ${sku}`,
+	Category: 'Pizza',
+	'Store ID': 'centre',
+	Price: 180,
+	Options: 'Size; Extras',
+	...more,
+});
+const option = (group: string, name: string, price: number, choose: string, more = {}) => ({
+	Group: group,
+	Option: name,
+	SKU: `o-${name}`,
+	Price: price,
+	Choose: choose,
+	...more,
+});
+const DISHES = ['margherita', 'diavola', 'funghi'].map((sku) => dish(sku));
+const OPTIONS: IDataObject[] = [
+	option('Size', '25 cm', 0, '1'),
+	option('Size', '35 cm', 60, '1'),
+	...['Cheese', 'Olives', 'Ham', 'Basil'].map((name) => option('Extras', name, 25, '0-3')),
+];
+const CATEGORIES: IDataObject[] = [
+	{ Name: 'Pizza', 'Category ID': 'pizza', Hours: 'Mon-Sun 10:00-22:00' },
+];
+const ROWS = [...DISHES, ...OPTIONS, ...CATEGORIES];
+
+async function run(
+	operation: 'importProductsAndOffers' | 'previewImport',
+	rows: IDataObject[],
+	parameters: INodeParameters = {},
+	options: RunOptions = {},
+) {
+	return await runAction(
+		credentialFor(sandbox),
+		{ resource: 'menu', operation, companyId: COMPANY, sendAs: 'wholeMenu', ...parameters },
+		rows.map((json) => ({ json })),
+		{ staticData, ...options },
+	);
+}
+const importRows = async (rows: IDataObject[], parameters: INodeParameters = {}) =>
+	(await run('importProductsAndOffers', rows, parameters))[0].json;
+const preview = async (rows: IDataObject[]) => (await run('previewImport', rows))[0].json;
+const sent = () => sandbox.calls.filter(({ path }) => path === PATH);
+const nothingSent = () =>
+	expect(
+		sandbox.calls
+			.filter(({ method }) => method === 'POST')
+			.filter(({ path }) => path.includes('/import')),
+	).toEqual([]);
+
+const refusal = (message: string, description: RegExp) => ({
+	message,
+	description: expect.stringMatching(description) as string,
+});
+
+describe('Send As → Whole Menu', () => {
+	it('sends dishes, options, groups and categories of three tabs in one request', async () => {
+		const json = await importRows(ROWS, FIRST);
+		expect(json).toMatchObject({
+			sent: true,
+			ids: [expect.any(String) as string],
+			products: 3,
+			options: 6,
+			groups: 2,
+			categories: 1,
+		});
+		expect(sent()).toHaveLength(1);
+		const storefront = sandbox.storefront(COMPANY);
+		expect(storefront.filter(({ type }) => type === 'product')).toMatchObject(
+			DISHES.map(({ SKU }) => ({
+				sku: SKU,
+				category: 'pizza',
+				optionGroups: [
+					{ externalId: 'Size', sortOrder: 1 },
+					{ externalId: 'Extras', sortOrder: 2 },
+				],
+			})),
+		);
+		expect(storefront.find(({ sku }) => sku === 'o-35 cm')?.offers).toEqual([
+			{ storeId: 'centre', listPrice: 60, status: 'enabled' },
+		]);
+	});
+
+	it('takes the tabs in any order', async () => {
+		await importRows([...CATEGORIES, ...OPTIONS, ...DISHES], FIRST);
+		expect(sandbox.storefront(COMPANY)).toHaveLength(9);
+	});
+
+	it('sends a single tab without options', async () => {
+		await importRows(
+			DISHES.map((row) => ({ ...row, Options: '' })),
+			FIRST,
+		);
+		const [{ body }] = sent();
+		expect(body).toMatchObject({
+			categories: [{ externalId: 'Pizza', name: 'Pizza' }],
+			options: [],
+			optionGroups: [],
+		});
+	});
+
+	it('guests can order what was sent', async () => {
+		await importRows(ROWS, FIRST);
+		const { order } = sandbox.placeOrder({
+			companyId: COMPANY,
+			storeId: 'centre',
+			items: [{ sku: 'diavola', options: [{ sku: 'o-35 cm' }, { sku: 'o-Ham' }] }],
+		});
+		expect(order.netPrice.value).toBe(265);
+	});
+
+	it.each([
+		[
+			'a misspelt group',
+			[dish('a', { Options: 'Sized' }), ...OPTIONS],
+			/^Row 2, column "Options": "Sized" isn't a group that has options\. Do you mean "Size"\?/,
+		],
+		[
+			'an option with the SKU of a dish',
+			[dish('o-Ham'), ...OPTIONS],
+			/^Options, row \d+, column "SKU": "o-Ham" is also a dish's, Row 2/,
+		],
+		[
+			'an unknown category',
+			[dish('a', { Category: 'Pasta' }), ...OPTIONS, ...CATEGORIES],
+			/^Row 2, column "Category": "Pasta" isn't a category of the tab/,
+		],
+		[
+			'a required group whose options are all off',
+			[dish('a'), ...OPTIONS.map((row) => ({ ...row, Status: 'no' }))],
+			/"Size" must be chosen/,
+		],
+		[
+			'an option among the dishes',
+			[...DISHES, dish('sauce', { Type: 'attribute', Options: '' }), ...OPTIONS],
+			/is an option among the dishes/,
+		],
+		[
+			'a category twice',
+			[...ROWS, ...CATEGORIES],
+			/Categories, row \d+, column "Category ID": "pizza" is used twice/,
+		],
+	])('stops at %s, with row and column', async (_case, rows, description) => {
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
+			message: expect.stringMatching(/^The menu has .*, so nothing is sent$/) as string,
+			description: expect.stringMatching(description) as string,
+		});
+		nothingSent();
+	});
+
+	it('stops at a surcharge that looks like a full price, unless it is confirmed', async () => {
+		const rows = ROWS.map((row) => (row.SKU === 'o-35 cm' ? { ...row, Price: 240 } : row));
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject(
+			refusal(
+				'This looks like an accident, so nothing is sent',
+				/column "Price": "35 cm" 240 on "Dish margherita" for 180/,
+			),
+		);
+		const { keysToConfirm } = await preview(rows);
+		await importRows(rows, { ...FIRST, options: { confirmedFindings: String(keysToConfirm) } });
+		expect(sent()).toHaveLength(1);
+	});
+
+	it('stops when too many options would go off, and says of which group', async () => {
+		await importRows(ROWS, FIRST);
+		const rows = [
+			...DISHES,
+			...OPTIONS.slice(0, 3).map((row) => ({ ...row, Choose: row.Group === 'Size' ? '1' : '0-1' })),
+			...CATEGORIES,
+		];
+		expect(await preview(rows)).toMatchObject({
+			optionChanges: { summary: '3 options of Extras would go off.' },
+			wouldStop: [
+				expect.stringContaining('3 options of Extras would go off, more than 20 % of 6.') as string,
+			],
+			groupChanges: {
+				changed: expect.arrayContaining([
+					{ id: 'Extras', field: 'choose', from: '0-3', to: '0-1' },
+				]) as unknown[],
+			},
+		});
+		await expect(importRows(rows)).rejects.toMatchObject({
+			message: 'This looks like an accident, so nothing is sent',
+		});
+		expect(sent()).toHaveLength(1);
+	});
+
+	it('is a first import where options were never sent', async () => {
+		const plain = DISHES.map((row) => ({ ...row, Options: '' }));
+		await importRows(plain, { ...FIRST, sendAs: 'oneRequest' });
+		await expect(importRows(ROWS)).rejects.toMatchObject({
+			message: 'This would be the first import of this workflow, so nothing is sent',
+		});
+	});
+
+	it('is skipped while nothing has changed, and sent when an option has', async () => {
+		const skip = { skipIfUnchanged: true };
+		await importRows(ROWS, { ...FIRST, ...skip });
+		expect(await importRows(ROWS, skip)).toMatchObject({ sent: false });
+		const dearer = ROWS.map((row) => (row.SKU === 'o-Ham' ? { ...row, Price: 30 } : row));
+		expect(await importRows(dearer, skip)).toMatchObject({
+			sent: true,
+			optionChanges: { changed: [{ sku: 'o-Ham', field: 'listPrice', from: 25, to: 30 }] },
+		});
+		const later = ROWS.map((row) => (row.Name === 'Pizza' ? { ...row, Hours: '' } : row));
+		expect(await importRows(later, skip)).toMatchObject({
+			sent: true,
+			categoryChanges: { changed: [{ id: 'pizza', field: 'hours' }] },
+		});
+	});
+
+	it('sends exactly what was approved', async () => {
+		const { fingerprint } = await preview(ROWS);
+		const approved = { approvedFingerprint: String(fingerprint) };
+		const dearer = ROWS.map((row) => (row.SKU === 'o-Ham' ? { ...row, Price: 30 } : row));
+		await expect(importRows(dearer, approved)).rejects.toMatchObject({
+			message: 'The menu is not the one that was approved, so nothing is sent',
+		});
+		await importRows(ROWS, approved);
+		expect(sent()).toHaveLength(1);
+	});
+
+	it('keeps off what is on the stop list, options as well', async () => {
+		await importRows(ROWS, FIRST);
+		await runAction(
+			credentialFor(sandbox),
+			{
+				resource: 'offer',
+				operation: 'switchOff',
+				storeId: { __rl: true, mode: 'id', value: 'centre' },
+				skus: ['o-Ham'],
+			},
+			[{ json: {} }],
+			{ staticData },
+		);
+		expect(await importRows(ROWS)).toMatchObject({ keptOff: [{ sku: 'o-Ham' }] });
+		const ham = sandbox.storefront(COMPANY).find(({ sku }) => sku === 'o-Ham');
+		expect(ham?.offers).toMatchObject([{ status: 'disabled' }]);
+	});
+
+	it('is of one company', async () => {
+		const rows = [dish('a'), dish('b', { 'Company ID': 'other-company' }), ...OPTIONS];
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject(
+			refusal('A whole menu is of one company, so nothing is sent', /one company at a time/),
+		);
+	});
+
+	it.each([
+		[403, /Ask your account manager[^]*Not every account has this import/],
+		[404, /Check the Company ID\. Not every account has this import/],
+	])('says what to do when the platform responds with %s', async (status, advice) => {
+		sandbox.configure({ faults: [{ kind: 'answer', path: PATH, status, body: {} }] });
+		await expect(importRows(ROWS, FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(advice) as string,
+		});
+	});
+});
+
+describe('A menu with options', () => {
+	it.each(['oneRequest', 'productsThenOffers'])('never goes as %s', async (sendAs) => {
+		const message = "The menu has options, which this Send As can't carry, so nothing is sent";
+		for (const rows of [DISHES, [...DISHES, ...OPTIONS]]) {
+			await expect(importRows(rows, { ...FIRST, sendAs })).rejects.toMatchObject(
+				refusal(message, /Choose Send As → Whole Menu\. Options are agreed/),
+			);
+		}
+		nothingSent();
+	});
+});
