@@ -287,3 +287,43 @@ describe('A menu with options', () => {
 		nothingSent();
 	});
 });
+
+describe('Get Template', () => {
+	const template = async (tab: string) =>
+		(
+			await runAction(
+				credentialFor(sandbox),
+				{ resource: 'menu', operation: 'getTemplate', companyId: COMPANY, tab },
+				[{ json: {} }],
+				{ staticData },
+			)
+		).map(({ json }) => json);
+
+	it('gives three tabs that import as they are', async () => {
+		const rows = [
+			...DISHES,
+			...OPTIONS,
+			option('Extras', 'Truffle', 90, '0-3', { 'Max per Option': 2, Status: 'no' }),
+			{ Name: 'Pizza', 'Category ID': 'pizza', Hours: 'Mon 10:00-12:00, 14:00-16:00' },
+			{ Name: 'Hot', 'Category ID': 'hot', Parent: 'pizza', Until: '2027-01-31' },
+		];
+		await importRows(rows, FIRST);
+		const tabs = await Promise.all(['menu', 'options', 'categories'].map(template));
+		expect(tabs.map(({ length }) => length)).toEqual([6, 10, 5]);
+		expect(await importRows(tabs.flat(), { skipIfUnchanged: true })).toMatchObject({
+			sent: false,
+			optionChanges: { changed: [], summary: 'No option would go off.' },
+			groupChanges: { added: [], changed: [], switchedOff: [] },
+			categoryChanges: { added: [], changed: [], switchedOff: [] },
+		});
+	});
+
+	it('explains the columns before anything was imported', async () => {
+		expect(await template('options')).toHaveLength(3);
+		expect(await template('categories')).toMatchObject([
+			{ Name: expect.stringMatching(/^Needed: what guests read/) as string },
+			{ 'Category ID': 'breakfast' },
+			{ Parent: 'breakfast' },
+		]);
+	});
+});

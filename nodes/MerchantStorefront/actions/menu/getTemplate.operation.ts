@@ -1,7 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { describeTemplate, templateRows } from '../../menu/template';
+import { categoryRows, optionRows } from '../../menu/whole/template';
 import { lastImportsOf, stopListOf } from './plan';
+import { lastPartsOf } from './wholePlan';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['getTemplate'] } };
 
@@ -12,6 +14,33 @@ export const description: INodeProperties[] = [
 		name: 'templateNotice',
 		type: 'notice',
 		default: '',
+		displayOptions,
+	},
+	{
+		displayName: 'Tab',
+		name: 'tab',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Categories',
+				value: 'categories',
+				description: 'Their names, order and hours',
+			},
+			{
+				name: 'Menu',
+				value: 'menu',
+				description: 'The dishes with their prices. Many menus need only this tab.',
+			},
+			{
+				name: 'Options',
+				value: 'options',
+				description: 'What guests choose with a dish, such as sizes and extras',
+			},
+		],
+		default: 'menu',
+		description:
+			'Which tab of the sheet to get. Options and categories are for Send As → Whole Menu.',
 		displayOptions,
 	},
 	{
@@ -30,6 +59,8 @@ export async function executeAll(context: IExecuteFunctions): Promise<INodeExecu
 	const companyId = String(context.getNodeParameter('companyId', 0) ?? '').trim();
 	const all = await lastImportsOf(context);
 	const stopList = await stopListOf(context);
+	const tab = String(context.getNodeParameter('tab', 0, 'menu'));
+	if (tab !== 'menu') return await otherTab(context, tab, companyId || all.companies()[0]);
 	const known = new Map(
 		(companyId === '' ? all.companies() : [companyId]).flatMap((id) => {
 			const last = all.get(id);
@@ -41,4 +72,18 @@ export async function executeAll(context: IExecuteFunctions): Promise<INodeExecu
 		location: 'outputPane',
 	});
 	return templateRows(known, companyId).map((json) => ({ json, pairedItem: { item: 0 } }));
+}
+
+/** Of one company: a whole menu is imported one company at a time. */
+async function otherTab(
+	context: IExecuteFunctions,
+	tab: string,
+	companyId = '',
+): Promise<INodeExecutionData[]> {
+	const parts = await lastPartsOf(context);
+	const rows =
+		tab === 'categories'
+			? categoryRows(parts.lists.get('categories', companyId))
+			: optionRows(parts.lists.get('groups', companyId), parts.options.get(companyId));
+	return rows.map((json) => ({ json, pairedItem: { item: 0 } }));
 }

@@ -70,16 +70,20 @@ export interface WholePlan {
 	warnings: Problem[];
 }
 
-/** Undefined where the menu is sent in another way. */
-export async function wholeMemoryOf(context: IExecuteFunctions): Promise<WholeMemory | undefined> {
-	if (context.getNodeParameter('sendAs', 0, 'oneRequest') !== 'wholeMenu') return undefined;
-	const { account, requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+export async function lastPartsOf(context: IExecuteFunctions): Promise<LastParts> {
+	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
 	const staticData = context.getWorkflowStaticData('global');
 	return {
 		options: new LastImports(staticData, account, `merchantStorefrontMenu options ${account} `),
 		lists: new LastLists(staticData, account),
-		requiresStock,
 	};
+}
+
+/** Undefined where the menu is sent in another way. */
+export async function wholeMemoryOf(context: IExecuteFunctions): Promise<WholeMemory | undefined> {
+	if (context.getNodeParameter('sendAs', 0, 'oneRequest') !== 'wholeMenu') return undefined;
+	const { requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	return { ...(await lastPartsOf(context)), requiresStock };
 }
 
 export interface WholeMemory extends LastParts {

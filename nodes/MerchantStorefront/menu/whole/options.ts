@@ -59,6 +59,9 @@ export const NO_OPTIONS: Options = {
 
 export const optionField: (heading: string) => OptionField | undefined = fieldFinder(OPTION_FIELDS);
 
+/** A dish lists its groups with these in between. */
+const SEPARATOR = /[,;]/;
+
 interface GroupDraft {
 	first: OptionRow;
 	choice?: { value: Choice; row: OptionRow };
@@ -75,6 +78,10 @@ export function readOptions(
 	const options = new Map<string, Option>();
 	const drafts = new Map<string, GroupDraft>();
 	for (const row of rows) {
+		if (SEPARATOR.test(row.group ?? '')) {
+			const message = 'has a comma or semicolon, which separate groups in the column Options.';
+			problems.push({ ...row.at('group'), value: show(row.group), message });
+		}
 		noteOption(options, row, problems);
 		noteMember(drafts, row, problems);
 	}
