@@ -15,7 +15,7 @@ import { N8nApi } from '../host/n8nApi';
 import { packPackage } from '../host/package';
 import { isFree } from '../host/ports';
 import { Problem } from '../host/problem';
-import { copySheets, readExamples, type SheetFiles } from './demoExamples';
+import { copyMenu, readExamples, withCalled } from './demoExamples';
 
 const USAGE = `Usage: npm run demo -- [options]
 
@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run demo -- [options]
   --open                opens the sandbox in a browser`;
 
 // No other: an example that answers orders by itself would leave nothing to try in the chat.
-const PUBLISHED = ['order-to-telegram', 'telegram-updates'];
+const PUBLISHED = ['menu-and-stop-list-in-chat', 'order-to-telegram', 'telegram-updates'];
 const STEPS = 5;
 
 let step = 0;
@@ -129,13 +129,13 @@ async function runDemo({ host, folder, ports, isFresh, opens, began, stopped }: 
 		n8n = started.process;
 
 		announce('Preparing the credential and the example workflows');
-		const files = copySheets(sheets, sandbox.url);
+		const menuFile = copyMenu(sheets, sandbox.url);
 		if (isNew) {
-			await prepare(started.api, sandbox, files);
+			await prepare(started.api, sandbox, menuFile);
 			stopped.throwIfAborted();
 			writeFileSync(keptFile, JSON.stringify({ ports, sheets }));
 		}
-		console.log(readyText(n8n, sandbox, files, began));
+		console.log(readyText(n8n, sandbox, menuFile, began));
 		console.log(`n8n's log: ${join(folder, 'n8n.log')}
 
 Ctrl-C stops both; the next "npm run demo" goes on where this one ends.`);
@@ -222,19 +222,21 @@ function assertSamePorts(kept: Ports, ports: Ports): void {
 	);
 }
 
-async function prepare(api: N8nApi, sandbox: Sandbox, files: SheetFiles): Promise<void> {
+async function prepare(api: N8nApi, sandbox: Sandbox, menuFile: string): Promise<void> {
 	const credentials = [
 		await createCredential(api, sandbox),
 		await createChatCredential(api, sandbox),
 	];
 	const sandboxUrl = sandbox.url;
-	for (const [name, example] of readExamples({ credentials, sandboxUrl, ...files })) {
-		const { id } = await api.createWorkflow(example);
+	const ids = new Map<string, string>();
+	for (const [name, example] of readExamples({ credentials, sandboxUrl, menuFile })) {
+		const { id } = await api.createWorkflow(withCalled(example, ids));
+		ids.set(example.name, id);
 		if (PUBLISHED.includes(name)) await api.publish(id);
 	}
 }
 
-function readyText(n8n: N8nProcess, sandbox: Sandbox, files: SheetFiles, began: number): string {
+function readyText(n8n: N8nProcess, sandbox: Sandbox, menuFile: string, began: number): string {
 	const seconds = Math.round((Date.now() - began) / 1000);
 	const { email, password } = N8nApi.owner;
 	return `
@@ -248,9 +250,8 @@ Ready after ${seconds} s. Start here: the storefront ticks off these three steps
      open the workflow "Telegram updates" and choose Executions.
      Workflows   ${n8n.url}/home/workflows
   3. Bring a menu: change a price in this file, open the workflow
-     "Menu sync from a spreadsheet" and press Execute workflow.
-     Menu        ${files.menuFile}
-     Stop list   ${files.stopListFile}
+     "Menu and stop list in chat", press Execute workflow, and approve it in the chat.
+     Menu        ${menuFile}
 `;
 }
 

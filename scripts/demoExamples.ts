@@ -9,28 +9,20 @@ export const EXAMPLES = join(process.cwd(), 'examples');
 /** The sandbox's address in the examples as they are shipped. */
 const SHIPPED_SANDBOX = 'http://127.0.0.1:4010';
 
-export interface SheetFiles {
-	/** Stands in for the Google sheet of the menu, with the same columns. */
-	readonly menuFile: string;
-	/** The same for the stop list. */
-	readonly stopListFile: string;
-}
-
-interface Surroundings extends SheetFiles {
+interface Surroundings {
 	readonly sandboxUrl: string;
 	readonly credentials: SavedCredential[];
+	/** In place of the Google sheet of the menu, with the same columns. */
+	readonly menuFile?: string;
 }
 
-/** The sheets of the examples, to be changed by whoever tries them; those that are there stay. */
-export function copySheets(folder: string, sandboxUrl: string): SheetFiles {
+/** The sheet of the examples, to be changed by whoever tries them; one that is there stays. */
+export function copyMenu(folder: string, sandboxUrl: string): string {
 	mkdirSync(folder, { recursive: true });
-	const copy = (name: string) => {
-		const file = join(folder, name);
-		const rows = readFileSync(join(EXAMPLES, name), 'utf8');
-		if (!existsSync(file)) writeFileSync(file, rows.replaceAll(SHIPPED_SANDBOX, sandboxUrl));
-		return file;
-	};
-	return { menuFile: copy('menu.csv'), stopListFile: copy('stop-list.csv') };
+	const file = join(folder, 'menu.csv');
+	const rows = readFileSync(join(EXAMPLES, 'menu.csv'), 'utf8');
+	if (!existsSync(file)) writeFileSync(file, rows.replaceAll(SHIPPED_SANDBOX, sandboxUrl));
+	return file;
 }
 
 /** The examples by file name, ready to run here: addresses, credential and sheet put in. */
@@ -46,9 +38,24 @@ function readyToRun(file: string, surroundings: Surroundings): WorkflowDraft {
 	const example = JSON.parse(
 		text.replaceAll(SHIPPED_SANDBOX, surroundings.sandboxUrl),
 	) as WorkflowDraft;
-	const { credentials, menuFile, stopListFile } = surroundings;
-	const sheetFile = file.startsWith('stop-list') ? stopListFile : menuFile;
-	return withSheetFile(withFirstImport(credentials.reduce(withCredential, example)), sheetFile);
+	const { credentials, menuFile } = surroundings;
+	const chosen = withFirstImport(credentials.reduce(withCredential, example));
+	return menuFile === undefined ? chosen : withMenuFile(chosen, menuFile);
+}
+
+/** Workflows that another one calls, by their names: switched on in its nodes and chosen there. */
+export function withCalled(
+	example: WorkflowDraft,
+	ids: ReadonlyMap<string, string>,
+): WorkflowDraft {
+	const nodes = example.nodes.map((node) => {
+		const { workflowId } = node.parameters as { workflowId?: { cachedResultName: string } };
+		const id = workflowId && ids.get(workflowId.cachedResultName);
+		if (id === undefined) return node;
+		const parameters = { ...node.parameters, workflowId: { ...workflowId, value: id } };
+		return { ...node, parameters, disabled: false };
+	});
+	return { ...example, nodes };
 }
 
 /** The shipped examples leave that to a person; the sandbox has nothing to lose. */
@@ -84,19 +91,26 @@ function credentialTypeOf({ type, parameters }: INode): unknown {
 		: (parameters.nodeCredentialType ?? CREDENTIAL_TYPES[name]);
 }
 
-/** Two nodes that read a file in place of the one that reads a Google sheet. */
-function withSheetFile(example: WorkflowDraft, sheetFile: string): WorkflowDraft {
-	const sheet = example.nodes.find(({ type }) => type === 'n8n-nodes-base.googleSheets');
-	if (sheet === undefined) return example;
+/** Two nodes that read a file in place of each that reads the menu from a Google sheet. */
+function withMenuFile(example: WorkflowDraft, menuFile: string): WorkflowDraft {
+	const sheets = example.nodes.filter(
+		({ type, parameters }) =>
+			type === 'n8n-nodes-base.googleSheets' &&
+			(parameters.sheetName as { value: string }).value === 'Menu',
+	);
+	return sheets.reduce((workflow, sheet) => withFile(workflow, sheet, menuFile), example);
+}
+
+function withFile(example: WorkflowDraft, sheet: INode, menuFile: string): WorkflowDraft {
 	const [left, top] = sheet.position;
 	const file: INode = {
 		...sheet,
 		id: `${sheet.id}-file`,
-		name: 'Sheet file',
+		name: `${sheet.name}: file`,
 		type: 'n8n-nodes-base.readWriteFile',
 		typeVersion: 1,
 		position: [left - 100, top],
-		parameters: { operation: 'read', fileSelector: sheetFile, options: {} },
+		parameters: { operation: 'read', fileSelector: menuFile, options: {} },
 	};
 	const rows: INode = {
 		...sheet,

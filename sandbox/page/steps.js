@@ -110,7 +110,7 @@ function bringMenu(imports) {
 			{},
 			brought
 				? 'Your menu is on. Change the sheet and bring it again.'
-				: 'The dishes below are a sample. In n8n, open the workflow “Menu sync from a spreadsheet” and press Execute workflow.',
+				: 'The dishes below are a sample. In n8n, open the workflow “Menu and stop list in chat”, press Execute workflow, and approve it in the chat.',
 		),
 		h(
 			'p',

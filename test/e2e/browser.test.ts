@@ -135,8 +135,6 @@ describe(title(host), () => {
 			const examples = readExamples({
 				credentials: [given.credential, chat],
 				sandboxUrl: given.sandbox.url,
-				menuFile: '',
-				stopListFile: '',
 			});
 			const draft = examples.get('order-to-telegram');
 			if (draft === undefined) throw new Error('There is no example order-to-telegram');

@@ -14,6 +14,7 @@ export interface Instance {
 	api: N8nApi;
 	sandbox: Sandbox;
 	credential: SavedCredential;
+	userFolder: string;
 }
 
 /** Starts an instance before the tests of the block and ends it after them, whatever they did. */
@@ -25,10 +26,11 @@ export function useInstance(
 ): Instance {
 	const instance = {} as Instance;
 	beforeAll(async () => {
+		instance.userFolder = temporaryFolder();
 		instance.sandbox = await startSandbox({ port: 0, ...sandboxOptions });
 		const { process: n8n, api } = await startN8n({
 			host,
-			userFolder: temporaryFolder(),
+			userFolder: instance.userFolder,
 			logFile: join(ARTIFACTS, `${name}-${host.name}.log`),
 			tarball: context().tarball,
 			env,

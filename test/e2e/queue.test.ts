@@ -146,11 +146,9 @@ describe(title(host), () => {
 				password: '',
 				ssl: 'disable',
 			});
-			const files = { menuFile: '', stopListFile: '' };
 			const draft = readExamples({
 				sandboxUrl: sandbox.url,
 				credentials: [credential],
-				...files,
 			}).get('claim-each-order');
 			if (draft === undefined) throw new Error('There is no such example');
 			const { id } = await api.createWorkflow({

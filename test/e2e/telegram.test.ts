@@ -109,6 +109,29 @@ onEachHost((host) => {
 		expect(placed(order.id).order.status).toBe('new');
 	});
 
+	test('Busy kitchen: more orders, longer cooking times, and above the limit a pause', async () => {
+		const store = { storeId: 'obolon' };
+		for (let orders = 0; orders < 2; orders += 1) {
+			const { order } = given.sandbox.placeOrder(store);
+			await changeStatus(order.id, 'preparation');
+		}
+		const inPreparation = given.sandbox
+			.orders()
+			.filter(({ order }) => order.storeId === 'obolon' && order.status === 'preparation').length;
+		const { order } = given.sandbox.placeOrder(store);
+		const draft = template('busy-kitchen');
+		const text = JSON.stringify(draft).replace(
+			'"name":"mostOrders","value":10',
+			`"name":"mostOrders","value":${inPreparation}`,
+		);
+		await publish(JSON.parse(text) as WorkflowDraft);
+		await chat.message(`${inPreparation + 1} orders in preparation. Store obolon is paused until`);
+		expect(placed(order.id).order).toMatchObject({
+			status: 'preparation',
+			estimatedCookingTime: 20 + 3 * inPreparation,
+		});
+	});
+
 	test('Telegram updates: /id tells the IDs of the chat and of who asks', async () => {
 		await listen();
 		await chat.write('/id', STRANGER);

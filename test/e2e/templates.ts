@@ -22,8 +22,7 @@ export function useTemplates(given: Instance) {
 
 	function template(name: string): WorkflowDraft {
 		const surroundings = { credentials, sandboxUrl: given.sandbox.url };
-		const files = { menuFile: '', stopListFile: '' };
-		const found = readExamples({ ...surroundings, ...files }).get(name);
+		const found = readExamples(surroundings).get(name);
 		if (found === undefined) throw new Error(`There is no example ${name}`);
 		return found;
 	}

