@@ -1,31 +1,23 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- puts the menu file where n8n may read it */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the examples, and plays a till */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { read, utils, type WorkBook } from '@e965/xlsx';
-import { EXAMPLES, readExamples } from '../../scripts/demoExamples';
+import { EXAMPLES } from '../../scripts/demoExamples';
 import { NodeHelpers, type INodeTypeDescription } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { EVERY_EVENT, output } from '../../host/workflows';
+import { ChatRoom, MANAGERS } from './chat';
 import { onEachHost } from './context';
-import { temporaryFolder } from './temporaryFolder';
 import { startServer } from '../support/localServer';
 import { useInstance } from './instance';
+import { useTemplates } from './templates';
 
 onEachHost((host) => {
-	const menuFolder = temporaryFolder();
-	const given = useInstance(host, 'examples', {}, { N8N_RESTRICT_FILE_ACCESS_TO: menuFolder });
-
-	const example = (name: string): WorkflowDraft => {
-		const examples = readExamples({
-			credentials: [given.credential],
-			sandboxUrl: given.sandbox.url,
-		});
-		const found = examples.get(name);
-		if (found === undefined) throw new Error(`There is no example ${name}`);
-		return found;
-	};
+	const given = useInstance(host, 'examples');
+	const { template, publish } = useTemplates(given);
+	const chat = new ChatRoom(given);
 
 	const messages = async (inbox: string): Promise<string[]> => {
 		const response = await fetch(`${given.sandbox.url}/sandbox/inbox`);
@@ -37,25 +29,6 @@ onEachHost((host) => {
 		await eventually(`"${part}" in the inbox ${inbox}`, async () =>
 			(await messages(inbox)).find((text) => text.includes(part)),
 		);
-
-	const published: string[] = [];
-
-	const publish = async (name: string) => await publishDraft(example(name));
-
-	async function publishDraft(draft: WorkflowDraft): Promise<string> {
-		const { id } = await given.api.createWorkflow(draft);
-		published.push(id);
-		await given.api.publish(id);
-		return id;
-	}
-
-	afterEach(async () => {
-		for (const id of published.splice(0)) await given.api.unpublish(id);
-		await eventually(
-			'every subscription is gone',
-			() => given.sandbox.subscriptions().length === 0,
-		);
-	});
 
 	const succeeded = async (id: string) =>
 		(await given.api.executions(id)).filter(({ status }) => status === 'success').length;
@@ -69,9 +42,9 @@ onEachHost((host) => {
 		const taken: string[] = [];
 		const placedOrders = [1, 2, 3].map(() => given.sandbox.placeOrder({ storeId: 'obolon' }).order);
 		const [, { id: rejected, number }] = placedOrders;
-		const draft = example('order-to-till');
+		const draft = template('order-to-till');
 		try {
-			const id = await publishDraft({
+			const id = await publish({
 				...draft,
 				pinData: {},
 				nodes: draft.nodes.map((node) => ({
@@ -84,7 +57,7 @@ onEachHost((host) => {
 					waitBetweenTries: 0,
 				})),
 			});
-			const text = await message('alerts', `Order ${number} needs you`);
+			const { text } = await chat.message(`Order ${number} needs you`, MANAGERS);
 			expect(text).toContain('(attempt 1)');
 			await eventually('the run is over', async () => (await succeeded(id)) === 1);
 		} finally {
@@ -102,15 +75,15 @@ onEachHost((host) => {
 
 	test('Order to till: a test run takes the latest order to the till and accepts it', async () => {
 		const { order } = given.sandbox.placeOrder();
-		const { id } = await given.api.createWorkflow(example('order-to-till'));
+		const { id } = await given.api.createWorkflow(template('order-to-till'));
 		const execution = await given.api.run(id, 'Merchant Storefront Orders Trigger');
 		expect(execution.status).toBe('success');
-		await message('till', `Order ${order.number}, attempt 1`);
+		await message('till', order.number);
 		expect(placed(order.id).status).toBe('preparation');
 	});
 
 	test('Menu template: its link downloads a sheet with sample dishes', async () => {
-		await publish('menu-template');
+		await publish(template('menu-template'));
 		const file = await fetch(`${given.n8n.url}/webhook/menu-template`);
 		const rows = rowsOf(read(await file.arrayBuffer()));
 
@@ -119,10 +92,10 @@ onEachHost((host) => {
 	});
 
 	test('Watch the subscriptions: warns of events without a subscription', async () => {
-		const { id } = await given.api.createWorkflow(example('watch-subscriptions'));
+		const { id } = await given.api.createWorkflow(template('watch-subscriptions'));
 		await given.api.run(id, 'When pressed');
 
-		for (const event of EVERY_EVENT) await message('alerts', event);
+		for (const event of EVERY_EVENT) await chat.message(event, MANAGERS);
 	});
 
 	test('Reach any other endpoint: counts the orders of today and changes none', async () => {
@@ -130,7 +103,7 @@ onEachHost((host) => {
 		const midnight = new Date().setHours(0, 0, 0, 0);
 		const before = given.sandbox.orders();
 		const today = before.filter(({ order }) => Date.parse(order.createdAt) >= midnight);
-		const { id } = await given.api.createWorkflow(example('any-endpoint'));
+		const { id } = await given.api.createWorkflow(template('any-endpoint'));
 		const execution = await given.api.run(id, 'When pressed');
 
 		const [said] = output(execution, 'Say how many').map(({ json }) => json.text);
