@@ -33,7 +33,7 @@ onEachHost((host) => {
 	const setPrice = (sku: string, price: number) => {
 		const [headings, ...rows] = sheets.tabs.get('Menu') ?? [];
 		for (const row of rows) {
-			if (row[headings.indexOf('SKU')] === sku) row[headings.indexOf('Price')] = price;
+			if (row[headings.indexOf('sku')] === sku) row[headings.indexOf('list_price')] = price;
 		}
 	};
 
