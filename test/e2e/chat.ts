@@ -13,14 +13,17 @@ export class ChatRoom {
 	constructor(private readonly given: Instance) {}
 
 	async message(part: string, chat = KITCHEN): Promise<Message> {
-		return await eventually(`"${part}" in the chat ${chat}`, async () =>
+		const found = await eventually(`"${part}" in the chat ${chat}`, async () =>
 			(await this.read()).messages.findLast(
 				(message) => message.chat.id === chat && message.text.includes(part),
 			),
-		);
+		).catch(async (error: Error) => {
+			throw new Error(`${error.message}. It has: ${(await this.messages(chat)).join(' | ')}`);
+		});
+		return found;
 	}
 
-	async messages(chat = KITCHEN): Promise<string[]> {
+	private async messages(chat: number): Promise<string[]> {
 		const { messages } = await this.read();
 		return messages.filter((message) => message.chat.id === chat).map(({ text }) => text);
 	}

@@ -19,7 +19,8 @@ onEachHost((host) => {
 
 	beforeAll(async () => {
 		credentials.push(await importGoogleCredential(host, given));
-		const workbook = read(readFileSync(join(EXAMPLES, 'menu.csv')), { type: 'buffer', raw: true });
+		const menu = readFileSync(join(EXAMPLES, 'menu.csv'), 'utf8');
+		const workbook = read(menu, { type: 'string', raw: true });
 		const [name] = workbook.SheetNames;
 		sheets.tabs.set('Menu', utils.sheet_to_json(workbook.Sheets[name], { header: 1, defval: '' }));
 	});
