@@ -97,7 +97,7 @@ describe('Menu → Get Template', () => {
 		const template = (await run(TEMPLATE)).map(({ json }) => json);
 		// Append Row takes the headings of the first item, and cells that are a text or a number.
 		const headings = Object.keys(template[0]);
-		expect(headings).toHaveLength(15);
+		expect(headings).toHaveLength(16);
 		for (const cells of template) expect(Object.keys(cells)).toEqual(headings);
 		const values = template.flatMap((cells) => Object.values(cells));
 		expect([...new Set(values.map((value) => typeof value))].sort()).toEqual(['number', 'string']);

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+
+import { toLastImport } from '../../../../nodes/MerchantStorefront/menu/lastImport';
+import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/build';
+import { categoryBody } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
+import {
+	LastLists,
+	listOfCategories,
+	listOfGroups,
+} from '../../../../nodes/MerchantStorefront/menu/whole/lists';
+import { categoryRows, optionRows } from '../../../../nodes/MerchantStorefront/menu/whole/template';
+import { optionProducts } from '../../../../nodes/MerchantStorefront/menu/whole/wholeMenu';
+import { categoriesIn, dish, menuOf, optionsOf } from './menus';
+
+const ID = fc.stringMatching(/^[a-z][a-z0-9-]{0,5}$/);
+const NAME = fc.stringMatching(/^[A-Za-zА-яҐґЇїІі"'(][A-Za-z0-9 А-яҐґЇїІі"'()]{0,10}[a-z]$/);
+const STORES = ['centre', 'station'];
+const AT = '2026-12-01T10:00:00.000Z';
+
+const groupRows = fc
+	.uniqueArray(NAME, { minLength: 1, maxLength: 4 })
+	.chain((names) =>
+		fc.tuple(
+			...names.map((group, at) =>
+				fc
+					.record({
+						options: fc.array(
+							fc.record({
+								title: NAME,
+								prices: fc.array(fc.nat(90), { minLength: 1, maxLength: 2 }),
+								max: fc.integer({ min: 1, max: 3 }),
+								isOff: fc.boolean(),
+							}),
+							{ minLength: 1, maxLength: 4 },
+						),
+						isRequired: fc.boolean(),
+					})
+					.map(({ options, isRequired }) =>
+						options.flatMap(({ title, prices, max, isOff }, index) =>
+							prices.map((price, store) => ({
+								Group: group,
+								Option: title,
+								SKU: `o-${at}-${index}`,
+								Price: price,
+								Choose: isRequired ? '1-' : `0-${options.length}`,
+								'Max per Option': max,
+								'Store ID': prices.length > 1 ? STORES[store] : '',
+								Status: isOff ? 'disabled' : '',
+							})),
+						),
+					),
+			),
+		),
+	)
+	.map((groups) => groups.flat());
+
+describe('The template', () => {
+	it('takes any options and groups and gives them back', () => {
+		fc.assert(
+			fc.property(groupRows, (rows) => {
+				const optionGroups = [...new Set(rows.map(({ Group }) => Group))];
+				const offers = STORES.map((storeId) => ({ storeId, listPrice: 180 }));
+				const dishes = [dish('a', { optionGroups, offers })];
+				const menu = menuOf(rows, dishes);
+				const lists = new LastLists({}, 'account');
+				lists.set('demo', listOfGroups(menu.groups.values()), AT);
+				const last = toLastImport(optionProducts(menu, 'demo'), { digest: '', at: AT });
+				const back = optionsOf(optionRows(lists.get('groups', 'demo'), last));
+				expect(back.problems).toEqual([]);
+				const sent = buildWholeMenu(menu);
+				const again = buildWholeMenu({ ...menu, ...back });
+				expect(again.optionGroups).toEqual(
+					sent.optionGroups.map((group) => ({
+						...group,
+						// One piece is the same as no maximum.
+						options: group.options.map((member) => ({
+							...member,
+							max: member.max === 1 ? undefined : member.max,
+						})),
+					})),
+				);
+				expect(again.options.map(byStore)).toEqual(sent.options.map(byStore));
+			}),
+		);
+	});
+
+	it('takes any categories and gives them back', () => {
+		const category = fc.record({
+			'Category ID': ID,
+			Name: NAME,
+			Position: fc.integer({ min: 1, max: 99 }),
+			Hours: fc.constantFrom(
+				'',
+				'Mon-Fri 08:00-11:00; Sat 22:00-02:00',
+				'10:00-12:00, 14:00-16:00',
+			),
+			From: fc.constantFrom('', '2026-12-01'),
+			Until: fc.constantFrom('', '2026-12-31'),
+			isInside: fc.boolean(),
+		});
+		const rows = fc
+			.uniqueArray(category, { minLength: 1, selector: (each) => each['Category ID'] })
+			.map((categories) =>
+				categories.map(({ isInside, ...each }, index) => ({
+					...each,
+					Parent: isInside && index > 0 ? categories[index - 1]['Category ID'] : '',
+				})),
+			);
+		fc.assert(
+			fc.property(rows, (categories) => {
+				const read = categoriesIn(categories);
+				expect(read.problems).toEqual([]);
+				const lists = new LastLists({}, 'account');
+				lists.set('demo', listOfCategories(read.categories), AT);
+				const back = categoriesIn(categoryRows(lists.get('categories', 'demo')));
+				expect(back.problems).toEqual([]);
+				expect(back.categories.map(categoryBody)).toEqual(read.categories.map(categoryBody));
+			}),
+		);
+	});
+});
+
+function byStore<Part extends { offers: ReadonlyArray<{ storeId: string; status?: string }> }>(
+	part: Part,
+) {
+	const offers = part.offers.map((offer) => ({ ...offer, status: offer.status ?? 'enabled' }));
+	return {
+		...part,
+		offers: offers.sort((one, other) => one.storeId.localeCompare(other.storeId)),
+	};
+}
