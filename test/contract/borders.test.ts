@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { rooms } from '../support/architecture';
 import { importsOf, ROOT, sources } from '../support/imports';
 
 const NODE = 'nodes/MerchantStorefront';
@@ -19,23 +20,12 @@ function crossings(folder: string, isAllowed: (target: string, file: string) => 
 const PACKAGES = ['n8n-workflow', 'zod', 'luxon', 'node:crypto'];
 const PLATFORM = `${NODE}/platform/`;
 
-/** As in docs/architecture.md. `menu`'s calls and rows serve offers, stores and the import alike. */
-const BASE = ['platform', 'n8n'];
-const MAY_IMPORT: Record<string, string[]> = {
-	platform: [],
-	verifier: ['platform'],
-	n8n: ['platform'],
-	sheet: BASE,
-	orders: BASE,
-	events: BASE,
-	subscriptions: [...BASE, 'events'],
-	menu: [...BASE, 'sheet'],
-	offers: [...BASE, 'menu', 'sheet', 'stores', 'actions'],
-	stores: [...BASE, 'menu', 'sheet', 'actions'],
-	access: [...BASE, 'events', 'subscriptions'],
-	actions: [...BASE, 'menu', 'sheet'],
-	trigger: [...BASE, 'verifier', 'orders', 'events', 'subscriptions'],
-};
+/** The table of rooms in docs/architecture.md. A folder in a room may import what the room may. */
+const MAY_IMPORT = Object.fromEntries(
+	rooms()
+		.filter(({ folder }) => !/\/./.test(folder.replace('actions/menu', 'actions')))
+		.map(({ folder, importsFrom }) => [folder.split('/')[0], importsFrom]),
+);
 const AT_THE_TOP = '';
 
 const PURE_ROOMS = ['verifier', 'sheet', 'menu'];

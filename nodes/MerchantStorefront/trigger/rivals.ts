@@ -98,7 +98,7 @@ export function isProvedMissing(ids: string[], observed: Observed): boolean {
 
 /**
  * The last subscription of each process that subscribed this trigger since; the oldest first. The
- * last one says that a process has created all of its own.
+ * last one says that a process has created all that it needs.
  */
 function rivalIds(
 	desired: Desired,
