@@ -7,7 +7,7 @@ import type { Offer, Product } from './product';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
 
 /** What is known beside the menu. */
-export interface Beside {
+interface Beside {
 	/** The last accepted menu of a company. */
 	previous?(companyId: string): LastImport | undefined;
 	/** The row of a dish, or of its offer in a store, where the menu is a sheet. */
@@ -15,7 +15,7 @@ export interface Beside {
 }
 
 /** Names a dish so that it is found in the sheet. */
-export type NameDish = (product: Product, storeId?: string) => string;
+type NameDish = (product: Product, storeId?: string) => string;
 
 /** Looks at a menu as a whole: each dish may be right, and all of them together wrong. */
 export function checkWhole(products: readonly Product[], beside: Beside = {}): Finding[] {

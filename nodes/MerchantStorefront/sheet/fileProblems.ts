@@ -4,7 +4,7 @@ import { toldRow } from './rows';
 type Row = Record<string, unknown>;
 
 /** What is wrong with how a file was read, before any heading is looked up. */
-export interface FileProblem {
+interface FileProblem {
 	message: string;
 	/** What to change, and in which node. */
 	description: string;
