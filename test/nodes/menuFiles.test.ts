@@ -87,3 +87,48 @@ describe.each(['previewImport', 'importProductsAndOffers'])('A file for %s', (op
 		});
 	});
 });
+
+describe('A file for other operations with rows', () => {
+	it.each([
+		['offer', 'update'],
+		['store', 'setOpeningHours'],
+	])('of %s, %s, stops as well', async (resource, operation) => {
+		const rows = rowsOf(CSV, { type: 'string', FS: '\t' });
+		const before = sandbox.calls.length;
+		await expect(
+			runAction(
+				credentialFor(sandbox),
+				{ resource, operation, input: 'rows' },
+				rows.map((json) => ({ json })),
+			),
+		).rejects.toMatchObject({ message: expect.stringContaining('came in as one') as string });
+		expect(sandbox.calls).toHaveLength(before);
+	});
+});
+
+describe('A column that nobody has named', () => {
+	const dish = { SKU: 'a1', Title: 'Borsch', Category: 'soups', 'Store ID': 'podil', Price: 120 };
+	const previewOf = async (heading: string, cells: unknown[]) =>
+		(
+			await run(
+				'previewImport',
+				cells.map((cell, index) => ({ ...dish, SKU: `a${index}`, [heading]: cell }) as IDataObject),
+				{ onError: 'continueRegularOutput' },
+			)
+		)[0].json;
+
+	it.each([
+		['about being on sale', 'Verfügbar in der App', ['ja', 'nein', 'ja']],
+		['about a sale price', 'Aktionspreis ab Montag', [99, 89, 79]],
+		['about being on sale, in Czech', 'Skladem na e-shopu', ['ano', 'ne', 'ano']],
+	])('is asked for where it is %s', async (_name, heading, cells) => {
+		const { error } = await previewOf(heading, cells);
+		expect(error).toEqual(expect.any(String));
+		expect(JSON.stringify(await previewOf(heading, cells))).toContain(heading);
+	});
+
+	it('is left unread where it is about something else', async () => {
+		const json = await previewOf('Koch', ['Anna', 'Olha', 'Anna']);
+		expect(json.unusedColumns).toEqual(['"Koch"']);
+	});
+});

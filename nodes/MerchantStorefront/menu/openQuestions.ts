@@ -4,7 +4,7 @@ import { HEADING_TABLE, labelOf } from './meanings';
 import { NO_STORES, type MenuSheet } from './menuSheet';
 import { firstHeading } from './otherRows';
 import { show } from '../platform/shown';
-import { misreading, withoutHeading } from '../sheet/misreading';
+import { headingsFurtherDown, withoutHeading } from '../sheet/headingsFurtherDown';
 import type { Problem } from '../sheet/problems';
 import type { Question } from '../sheet/questions';
 import { filledCells, type Column } from '../sheet/rows';
@@ -21,7 +21,7 @@ export function openQuestions(
 	const cause =
 		missing.length < 2
 			? undefined
-			: misreading(sheet, (heading) => {
+			: headingsFurtherDown(sheet, (heading) => {
 					const meaning = HEADING_TABLE.find(heading);
 					return missing.find((field) => field === meaning);
 				});

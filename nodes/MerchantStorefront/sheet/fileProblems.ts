@@ -14,11 +14,15 @@ interface FileProblem {
 const MOST_ROWS = 1_000;
 
 /** The first that explains the rest; undefined where the rows look like those of a sheet. */
-export function findFileProblem(rows: readonly Row[]): FileProblem | undefined {
+export function findFileProblem(
+	rows: readonly Row[],
+	/** Headings that the user has given a meaning, however odd they are. */
+	known: readonly string[] = [],
+): FileProblem | undefined {
 	if (rows.length === 0) return undefined;
 	const failed = rows.find(isFailure);
 	if (failed !== undefined) return failure(String(failed.error));
-	const table = new Table(rows.slice(0, MOST_ROWS));
+	const table = new Table(rows.slice(0, MOST_ROWS), known);
 	for (const find of [
 		notExtracted,
 		withoutHeadings,
@@ -39,9 +43,12 @@ const ADDED = ['row_number'];
 class Table {
 	readonly headings: readonly string[];
 
-	constructor(readonly rows: readonly Row[]) {
+	constructor(
+		readonly rows: readonly Row[],
+		known: readonly string[],
+	) {
 		const headings = new Set(rows.flatMap((row) => Object.keys(row)));
-		for (const added of ADDED) headings.delete(added);
+		for (const other of [...ADDED, ...known]) headings.delete(other);
 		this.headings = [...headings];
 	}
 
@@ -154,7 +161,7 @@ function withoutHeadings(table: Table): FileProblem | undefined {
 			'Every column needs a heading in the first row that is read.',
 			found,
 			`Extract From File: option Range, the number of rows above them: ${above} (in a CSV file Starting Line: ${line}). Google Sheets: Data Location on Sheet → Specify Range (Rows), Header Row.`,
-			'If the sheet has no headings: add a row with SKU, Title, Category, Price above the dishes.',
+			'If the sheet has no headings, add a row with them, such as SKU, Title, Category, Price.',
 		].join(' '),
 	};
 }
@@ -244,9 +251,9 @@ function dataAsHeadings(table: Table): FileProblem | undefined {
 	const dish = address ?? (number === undefined || repeated === undefined ? undefined : number);
 	if (dish === undefined) return undefined;
 	return {
-		message: `The first dish came in as the headings: ${show(dish)}`,
+		message: `The first row of data came in as the headings: ${show(dish)}`,
 		description:
-			'Add a row with the headings above the dishes: SKU, Title, Category, Price. If the file has one further up, Extract From File starts too late: check its option Range or Starting Line.',
+			'Add a row with the headings above it, such as SKU, Title, Category, Price. If the file has one further up, Extract From File starts too late: check its option Range or Starting Line.',
 	};
 }
 

@@ -11,6 +11,7 @@ import { WEEK_DAYS } from '../platform/contract';
 import { HOURS_MEANINGS, isHoursMeaning, readHoursRows } from './hoursRows';
 import { failWith, OpenQuestionsError } from '../actions/menu/invalidMenu';
 import { columnAnswers } from '../actions/menu/readMenuSheet';
+import { refuseUnreadFile } from '../actions/menu/refuseUnreadFile';
 import { columnMeaningsField } from '../menu/rowFields';
 import { sheetOf } from '../sheet/rows';
 import {
@@ -155,6 +156,11 @@ async function setFromRows(
 		{ headerRow: 1, firstDataRow: 2 },
 	);
 	const answers = columnAnswers(context, { isMeaning: isHoursMeaning, needs: () => undefined });
+	try {
+		refuseUnreadFile(context, items, answers);
+	} catch (error) {
+		return failWith(context, error, items);
+	}
 	const { stores, questions, problems } = readHoursRows(sheet, answers, (index) =>
 		context.getNodeParameter('storeId', index, '', { extractValue: true }),
 	);

@@ -68,7 +68,7 @@ describe('A file that was read wrongly', () => {
 		[
 			'has its first dish as headings, with a picture',
 			[{ a1: 'a2', Borsch: 'Banosh', 'https://example.com/a.jpg': 'https://example.com/b.jpg' }],
-			/^The first dish came in as the headings: "https:/,
+			/^The first row of data came in as the headings: "https:/,
 			/Add a row with the headings/,
 		],
 		[
@@ -157,5 +157,11 @@ describe('A sheet that was read rightly', () => {
 		['without rows', []],
 	])('has no problem: %s', (_name, rows) => {
 		expect(findFileProblem(rows)).toBeUndefined();
+	});
+
+	it('may have odd headings that the user has given a meaning', () => {
+		const rows = [{ __EMPTY: 'a1', __EMPTY_1: 'Borsch', Price: 120 }];
+		expect(findFileProblem(rows)?.message).toBe('2 of 3 columns came in without a heading');
+		expect(findFileProblem(rows, ['__EMPTY', '__EMPTY_1'])).toBeUndefined();
 	});
 });

@@ -7,7 +7,6 @@ import { readRows } from '../../menu/readRows';
 import { listUnused, type UnusedColumn } from '../../sheet/unusedColumns';
 import { OpenQuestionsError } from './invalidMenu';
 import { readMenuSheet, readStores } from './readMenuSheet';
-import { refuseUnreadFile } from './refuseUnreadFile';
 
 export interface MenuInput extends CheckedMenu {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
@@ -22,7 +21,6 @@ export interface MenuInput extends CheckedMenu {
 export function readInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
 	if (context.getNodeParameter('input', 0) === 'json') return readJsonInput(context, items);
 	refuseIfNothingCame(context, items);
-	refuseUnreadFile(context, items);
 	const menu = readMenuSheet(context, items, {
 		companyOf: companyReader(context),
 		stores: readStores(context, items.length),

@@ -6,6 +6,7 @@ import type { MenuSheet, ReadingOptions, StoreSettings } from '../../menu/menuSh
 import { recogniseSheet } from '../../menu/recogniseSheet';
 import { readAnswers, type Answer, type AnswerEntry } from '../../sheet/answers';
 import { listUnused } from '../../sheet/unusedColumns';
+import { refuseUnreadFile } from './refuseUnreadFile';
 
 /** All items as the rows of a sheet, with what the parameters say of its columns. */
 export function readMenuSheet(
@@ -17,12 +18,14 @@ export function readMenuSheet(
 ): MenuSheet {
 	const given = context.getNodeParameter('options', 0);
 	const { decimalSeparator } = given;
+	const answers = columnAnswers(context, { isMeaning: isMeaning(fields), needs: needsOf });
+	refuseUnreadFile(context, items, answers);
 	const menu = recogniseSheet(
 		items.map(({ json }) => json),
 		{
 			...known,
 			fields,
-			answers: columnAnswers(context, { isMeaning: isMeaning(fields), needs: needsOf }),
+			answers,
 			headerRow: Number(given.headerRow ?? 1),
 			firstDataRow: Number(given.firstDataRow ?? 2),
 			allowSimilarSkus: given.allowSimilarSkus === true,

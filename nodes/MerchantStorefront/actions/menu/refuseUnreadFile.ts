@@ -6,8 +6,12 @@ import { findFileProblem } from '../../sheet/fileProblems';
 export function refuseUnreadFile(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
+	answers: ReadonlyArray<{ heading: string }>,
 ): void {
-	const problem = findFileProblem(items.map(({ json }) => json));
+	const problem = findFileProblem(
+		items.map(({ json }) => json),
+		answers.map(({ heading }) => heading),
+	);
 	if (problem === undefined) return;
 	throw new NodeOperationError(context.getNode(), `${problem.message}, so nothing is sent`, {
 		description: problem.description,

@@ -1,44 +1,24 @@
-import { listNames, show, shorten } from '../platform/shown';
+import { listNames, shorten } from '../platform/shown';
 import { toldRow, type Row, type Sheet } from './rows';
 
-/** Why several columns are missing at once, where the rows show that the file was read wrongly. */
-export function misreading(
-	{ rows, columns, rowNumber }: Sheet,
+/** Why several columns are missing at once, where a row below holds their headings. */
+export function headingsFurtherDown(
+	{ rows, rowNumber }: Sheet,
 	/** Whether a text stands for a column that is missing, and for which. */
 	missingFor: (heading: string) => unknown,
 ): string | undefined {
 	const areHeadings = (texts: readonly string[]) =>
 		new Set(texts.map(missingFor).filter((field) => field !== undefined)).size >= 2;
-	const headings = columns.map(({ heading }) => heading);
-	return (
-		withoutHeadings(rows, areHeadings) ??
-		headings.map((heading) => wronglySeparated(heading, areHeadings)).find(isText) ??
-		rows
-			.slice(0, MOST_ROWS_ABOVE)
-			.map((row, index) => furtherDown(row, rowNumber(index), areHeadings))
-			.find(isText)
-	);
+	return rows
+		.slice(0, MOST_ROWS_ABOVE)
+		.map((row, index) => furtherDown(row, rowNumber(index), areHeadings))
+		.find(isText);
 }
 
 type AreHeadings = (texts: readonly string[]) => boolean;
 
 /** Titles and notes stand above a table, not whole pages. */
 const MOST_ROWS_ABOVE = 30;
-
-function withoutHeadings(rows: readonly Row[], areHeadings: AreHeadings): string | undefined {
-	const cells = rows[0]?.row;
-	if (!Array.isArray(cells) || !areHeadings(cells.filter(isText))) return undefined;
-	return 'The rows came in without their headings. Remove the option Header Row of Extract From File, or switch it on.';
-}
-
-const SEPARATORS = [';', '\t', '|', ','];
-
-function wronglySeparated(heading: string, areHeadings: AreHeadings): string | undefined {
-	const separator = SEPARATORS.find((other) => areHeadings(heading.split(other)));
-	if (separator === undefined) return undefined;
-	const typed = separator === '\t' ? 'the expression {{ "\\t" }}, a tab' : separator;
-	return `The file was read with the wrong separator, so that the headings came in as one: ${show(heading)}. Add the option Delimiter to Extract From File, and type ${typed}`;
-}
 
 function furtherDown(row: Row, rowNumber: number, areHeadings: AreHeadings): string | undefined {
 	const cells = Object.values(row).filter(isText);
