@@ -120,7 +120,7 @@ describe('A column that nobody has named', () => {
 	it.each([
 		['about being on sale', 'Verfügbar in der App', ['ja', 'nein', 'ja']],
 		['about a sale price', 'Aktionspreis ab Montag', [99, 89, 79]],
-		['about being on sale, in Czech', 'Skladem na e-shopu', ['ano', 'ne', 'ano']],
+		['about being on sale, in Czech', 'Skladem online', ['ano', 'ne', 'ano']],
 	])('is asked for where it is %s', async (_name, heading, cells) => {
 		const { error } = await previewOf(heading, cells);
 		expect(error).toEqual(expect.any(String));

@@ -17,7 +17,7 @@ export function headingsFurtherDown(
 
 type AreHeadings = (texts: readonly string[]) => boolean;
 
-/** Titles and notes stand above a table, not whole pages. */
+/** Above a table there are titles and notes, not whole pages. */
 const MOST_ROWS_ABOVE = 30;
 
 function furtherDown(row: Row, rowNumber: number, areHeadings: AreHeadings): string | undefined {
@@ -26,7 +26,7 @@ function furtherDown(row: Row, rowNumber: number, areHeadings: AreHeadings): str
 	const above = rowNumber - 1;
 	const counted =
 		toldRow(row) === undefined ? ' Empty rows above them are not counted here: add these.' : '';
-	return `The headings seem to stand further down, in row ${rowNumber}: ${listHeadings(cells)}. Tell the node before this one. Extract From File: option Range, ${above}, the number of rows above (in a CSV file: Starting Line, ${rowNumber}). Google Sheets: Data Location on Sheet → Specify Range (Rows), Header Row ${rowNumber}, First Data Row ${rowNumber + 1}.${counted}`;
+	return `The headings seem to be further down, in row ${rowNumber}: ${listHeadings(cells)}. Tell the node before this one. Extract From File: option Range, ${above}, the number of rows above (in a CSV file: Starting Line, ${rowNumber}). Google Sheets: Data Location on Sheet → Specify Range (Rows), Header Row ${rowNumber}, First Data Row ${rowNumber + 1}.${counted}`;
 }
 
 /** What n8n calls columns that have no heading: in a workbook, in Google Sheets, in a CSV file. */
