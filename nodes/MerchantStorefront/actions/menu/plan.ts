@@ -17,7 +17,7 @@ import { warnOfSimilarCategories } from '../../menu/similarCategories';
 import { findSkippedDishes } from '../../menu/skippedDishes';
 import { StopList, type KeptOff } from '../../menu/stopList';
 import { splitTabs, type Tabs } from '../../menu/whole/tabs';
-import { checkWhole } from '../../menu/wholeMenu';
+import { findInMenu } from '../../menu/menuFindings';
 import { listUnused } from '../../sheet/unusedColumns';
 import { listNames, show } from '../../platform/shown';
 import { CREDENTIAL_NAME, readSettings } from '../../platform/settings';
@@ -110,7 +110,7 @@ export function planImport(
 	const skus = input.products.map(({ sku }) => sku);
 	// What the stop list keeps off is off on purpose.
 	const findings = [
-		...checkWhole(input.products, {
+		...findInMenu(input.products, {
 			previous: (companyId) => known.get(companyId),
 			rowOf: rowFinder(context, items),
 		}),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describeFinding, readKeys } from '../../../nodes/MerchantStorefront/menu/finding';
 import { toLastImport } from '../../../nodes/MerchantStorefront/menu/lastImport';
 import type { Offer, Product } from '../../../nodes/MerchantStorefront/menu/product';
-import { checkWhole } from '../../../nodes/MerchantStorefront/menu/wholeMenu';
+import { findInMenu } from '../../../nodes/MerchantStorefront/menu/menuFindings';
 import { AT, keep } from './menus';
 
 type Dish = Partial<Omit<Product, 'offers'>> & Partial<Offer>;
@@ -21,7 +21,7 @@ const times = (count: number, dish: (index: number) => Dish) =>
 	menuOf(Array.from({ length: count }, (_, index) => dish(index)));
 const lastOf = (menu: Product[]) => keep(toLastImport(menu, { digest: 'digest', at: AT }));
 const check = (menu: Product[], before?: Product[]) =>
-	checkWhole(menu, {
+	findInMenu(menu, {
 		previous: () => (before === undefined ? undefined : lastOf(before)),
 		rowOf: ({ sku }) => Number(sku.slice('sku-'.length)) + 2,
 	});

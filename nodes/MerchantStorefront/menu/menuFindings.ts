@@ -18,7 +18,7 @@ interface Beside {
 type NameDish = (product: Product, storeId?: string) => string;
 
 /** Looks at a menu as a whole: each dish may be right, and all of them together wrong. */
-export function checkWhole(products: readonly Product[], beside: Beside = {}): Finding[] {
+export function findInMenu(products: readonly Product[], beside: Beside = {}): Finding[] {
 	const { previous, rowOf } = beside;
 	const nameDish: NameDish = (product, storeId) => {
 		const row = rowOf?.(product, storeId);
