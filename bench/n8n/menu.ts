@@ -84,7 +84,7 @@ export function menuByOurNode(
 	{ credential }: Instance,
 	name: string,
 	rows: string,
-	columns?: INodeParameters,
+	columnMeanings?: INodeParameters,
 ): WorkflowDraft {
 	return chain(name, [
 		start(name),
@@ -96,27 +96,25 @@ export function menuByOurNode(
 				operation: 'importProductsAndOffers',
 				firstImport: true,
 				companyId: COMPANY,
-				...(columns === undefined ? {} : { columns }),
+				...(columnMeanings === undefined ? {} : { columnMeanings }),
 			},
 			{ name: 'Import' },
 		),
 	]);
 }
 
-/** As dragging the columns into the mapping types them. */
+/** As dragging the columns in types them. */
 const BY_HAND: INodeParameters = {
-	mappingMode: 'defineBelow',
-	value: {
-		sku: '={{ $json.SKU }}',
-		title: '={{ $json.Title }}',
-		description: '={{ $json.Description }}',
-		category: '={{ $json.Category }}',
-		storeId: "={{ $json['Store ID'] }}",
-		listPrice: '={{ $json.Price }}',
-		stock: '={{ $json.Stock }}',
-		status: '={{ $json.Status }}',
-	},
-	schema: [],
+	columns: Object.entries({
+		'={{ $json.SKU }}': 'sku',
+		'={{ $json.Title }}': 'title',
+		'={{ $json.Description }}': 'description',
+		'={{ $json.Category }}': 'category',
+		"={{ $json['Store ID'] }}": 'storeId',
+		'={{ $json.Price }}': 'listPrice',
+		'={{ $json.Stock }}': 'stock',
+		'={{ $json.Status }}': 'status',
+	}).map(([heading, meaning]) => ({ heading, meaning })),
 };
 
 /** When a node of the execution was done, in milliseconds. */

@@ -190,7 +190,6 @@ describe(title(host), () => {
 				resource: 'menu',
 				operation: 'previewImport',
 				input: 'rows',
-				columns: { mappingMode: 'autoMapInputData', value: null },
 				companyId: COMPANY,
 			};
 			const dish = { Title: 'Borsch', Category: 'soups', 'Store ID': 'podil' };

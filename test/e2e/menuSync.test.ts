@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils, write, type WorkSheet } from '@e965/xlsx';
-import type { IDataObject, INodeParameters, ResourceMapperFields } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
 import type { Execution } from '../../host/n8nApi';
-import { ACTION, action, chain, COMPANY, output } from '../../host/workflows';
+import { action, chain, COMPANY, output } from '../../host/workflows';
 import { onSale as onSaleIn } from '../support/onSale';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
@@ -161,20 +161,5 @@ onEachHost((host) => {
 		expect(execution.status).toBe('success');
 		expect(given.sandbox.calls.filter(({ path }) => path.includes('import'))).toHaveLength(1);
 		expect(onSale()).toHaveLength(MANY_ROWS);
-	});
-
-	test('the editor is given the columns to map', async () => {
-		const { fields } = await given.api.post<ResourceMapperFields>(
-			'/dynamic-node-parameters/resource-mapper-fields',
-			{
-				path: 'parameters.columns',
-				methodName: 'getMenuColumns',
-				nodeTypeAndVersion: { name: ACTION, version: 1.1 },
-				currentNodeParameters: IMPORT,
-			},
-		);
-		expect(fields.map(({ id }) => id)).toEqual(
-			expect.arrayContaining(['sku', 'title', 'storeId', 'listPrice', 'status']),
-		);
 	});
 });

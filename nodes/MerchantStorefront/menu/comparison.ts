@@ -7,6 +7,7 @@ import {
 	SKU_DIGEST_LENGTH,
 	skuDigest,
 	storeSales,
+	PRICE,
 	STATUS,
 	wasOnSale,
 	type KeptProduct,
@@ -211,7 +212,7 @@ function compareOffers(
 		// Going off is said by what is switched off, and on sale is the same with no status as with one.
 		if (wasOnSale(offerBefore)) values[STATUS] = valuesBefore[STATUS];
 		noteChanges(changes.changed, { sku, storeId }, OFFER_DETAILS, valuesBefore, values);
-		const [from] = valuesBefore;
+		const from = valuesBefore[PRICE];
 		if (typeof from === 'number' && from !== offer.listPrice) {
 			changes.priceChanges.push({ sku, storeId, from, to: offer.listPrice });
 		}

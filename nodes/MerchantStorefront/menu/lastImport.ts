@@ -71,7 +71,10 @@ export function toLastImport(
 
 /** The values of an offer of which only this is known. */
 export function compactValues(listPrice: number, sells: boolean): KeptValue[] {
-	return [listPrice, undefined, undefined, undefined, sells ? undefined : 'disabled'];
+	return OFFER_DETAILS.map((field) => {
+		if (field === 'listPrice') return listPrice;
+		return field === 'status' && !sells ? 'disabled' : undefined;
+	});
 }
 
 export function isOnSale({ status }: Pick<Offer, 'status'>): boolean {
@@ -85,6 +88,7 @@ export function saysStatus(products: ReadonlyArray<Pick<Product, 'offers'>>): bo
 
 /** Where the status stands among the values of an offer. */
 export const STATUS = OFFER_DETAILS.indexOf('status');
+export const PRICE = OFFER_DETAILS.indexOf('listPrice');
 
 export function wasOnSale([, values]: KeptOffer): boolean {
 	return values[STATUS] !== 'disabled';

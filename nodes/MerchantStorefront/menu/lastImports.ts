@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
+import { OFFER_DETAILS, PRODUCT_DETAILS } from './fields';
+
 import {
 	compactValues,
+	PRICE,
 	MOST_DESCRIBED_PRODUCTS,
 	shortenLong,
 	skuDigest,
@@ -70,7 +73,8 @@ function withShortTexts([sku, details, offers]: KeptProduct): KeptProduct {
 }
 
 /** As much as there is room for: everything, or all with long texts shortened, or SKUs and prices, or digests of the SKUs. */
-function serialise({ products, ...last }: LastImport, room: number): string {
+function serialise({ products, ...known }: LastImport, room: number): string {
+	const last = { ...known, fields: FIELDS };
 	if (products === undefined) return JSON.stringify(last);
 	const isDescribed =
 		products.length <= MOST_DESCRIBED_PRODUCTS &&
@@ -89,12 +93,37 @@ function serialise({ products, ...last }: LastImport, room: number): string {
 	return JSON.stringify({ ...last, skuDigests: sold.map(([sku]) => skuDigest(sku)).join('') });
 }
 
+/** Another form than this is read as no menu at all. */
+const VERSION = 1;
+
+/** Names what the values are, since fields may be added to the table. */
+const FIELDS = { version: VERSION, product: PRODUCT_DETAILS, offer: OFFER_DETAILS };
+
+/** Values as they were kept, for the fields of now; undefined for one that was not kept. */
+function inOrder(
+	values: KeptValue[],
+	kept: readonly string[],
+	now: readonly string[],
+): KeptValue[] {
+	if (values.length === 0) return values;
+	return now.map((field) => {
+		const index = kept.indexOf(field);
+		return index < 0 ? undefined : values[index];
+	});
+}
+
 /** Undefined for what cannot be read: static data can be edited and come from elsewhere. */
 function parse(text: unknown): LastImport | undefined {
 	if (typeof text !== 'string') return undefined;
 	try {
-		const { prices, ...last } = stored.parse(JSON.parse(text));
-		return prices === undefined ? last : { ...last, products: readPrices(prices) };
+		const { prices, fields, products, ...last } = stored.parse(JSON.parse(text));
+		if (prices !== undefined) return { ...last, products: readPrices(prices) };
+		const known = products?.map(([sku, details, offers]): KeptProduct => [
+			sku,
+			inOrder(details, fields.product, PRODUCT_DETAILS),
+			offers.map(([storeId, values]) => [storeId, inOrder(values, fields.offer, OFFER_DETAILS)]),
+		]);
+		return known === undefined ? last : { ...last, products: known };
 	} catch {
 		return undefined;
 	}
@@ -126,6 +155,11 @@ function isProduct(entry: unknown): boolean {
 type Prices = [storeIds: string[], lines: string];
 
 const stored = z.object({
+	fields: z.object({
+		version: z.literal(VERSION),
+		product: z.array(z.string()),
+		offer: z.array(z.string()),
+	}),
 	at: z.string(),
 	digest: z.string(),
 	isUnknown: z.boolean().optional(),
@@ -153,7 +187,7 @@ function writePrices(products: readonly KeptProduct[]): Prices {
 	};
 	const lines = products.map(([sku, , offers]) => {
 		const texts = offers.map(
-			(offer) => `${positionOf(offer[0])}${wasOnSale(offer) ? '=' : 'x'}${String(offer[1][0])}`,
+			(offer) => `${positionOf(offer[0])}${wasOnSale(offer) ? '=' : 'x'}${String(offer[1][PRICE])}`,
 		);
 		return `${texts.join(',')} ${sku}`;
 	});

@@ -1,4 +1,4 @@
-import type { LastImport } from './lastImport';
+import { PRICE, type LastImport } from './lastImport';
 import type { Problem } from '../sheet/problems';
 import { show } from '../platform/shown';
 import type { Product, StoreOffer } from './product';
@@ -32,7 +32,8 @@ export function storeImports(
 	for (const [sku, , offers] of last?.products ?? []) {
 		// What is no product any more goes off with the products.
 		if (!skus.has(sku)) continue;
-		for (const [storeId, [listPrice]] of offers) {
+		for (const [storeId, values] of offers) {
+			const listPrice = values[PRICE];
 			if (named.has(storeId) || typeof listPrice !== 'number') continue;
 			const store = stores.get(storeId) ?? [];
 			stores.set(storeId, store);

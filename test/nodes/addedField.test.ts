@@ -1,0 +1,71 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type * as FieldTable from '../../nodes/MerchantStorefront/menu/fieldTable';
+import { choicesFor } from '../../nodes/MerchantStorefront/menu/meanings';
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction } from '../support/n8n';
+
+jest.mock('../../nodes/MerchantStorefront/menu/fieldTable', () => {
+	const actual = jest.requireActual<typeof FieldTable>(
+		'../../nodes/MerchantStorefront/menu/fieldTable',
+	);
+	const weight = {
+		part: 'product',
+		source: 'assumed',
+		required: false,
+		kind: 'number',
+		label: 'Net Mass',
+		help: 'in grams.',
+		headings: ['net mass in grams'],
+		sample: [350],
+	};
+	return { ...actual, FIELDS: { ...actual.FIELDS, weight } };
+});
+
+// A platform that knows the field.
+jest.mock('../../sandbox/platform/menu', () => ({
+	...jest.requireActual<object>('../../sandbox/platform/menu'),
+	readMenu: (body: unknown) => body,
+}));
+
+let sandbox: Sandbox;
+beforeEach(async () => (sandbox = await startSandbox({ port: 0 })));
+afterEach(async () => await sandbox.close());
+
+describe('A field that is added to the table', () => {
+	it('is read, sent, compared, remembered, and a column of the template', async () => {
+		const staticData = {};
+		const run = async (operation: string, grams?: number) =>
+			await runAction(
+				credentialFor(sandbox),
+				{
+					resource: 'menu',
+					operation,
+					companyId: 'demo-company',
+					firstImport: true,
+				} as INodeParameters,
+				[
+					{
+						json: {
+							SKU: 'a',
+							Title: 'Borsch',
+							Category: 'soups',
+							Store: 'podil',
+							Price: 100,
+							...(grams === undefined ? {} : { 'Net mass, in grams': grams }),
+						},
+					},
+				],
+				{ staticData },
+			);
+		await run('importProductsAndOffers', 350);
+		const sent = sandbox.calls.find(({ path }) => path.includes('/import/'))?.body;
+		expect(sent).toMatchObject([{ sku: 'a', weight: 350 }]);
+		const [{ json }] = await run('previewImport', 400);
+		expect(json.changed).toEqual([{ sku: 'a', field: 'weight', from: 350, to: 400 }]);
+		const rows = (await run('getTemplate')).map((item) => item.json as IDataObject);
+		expect(rows[0]['Net Mass']).toBe('Optional: in grams.');
+		expect(rows.map((row) => row['Net Mass'])).toEqual(['Optional: in grams.', 350, '', 350]);
+		expect(choicesFor()).toContainEqual({ value: 'weight', name: 'Net Mass' });
+	});
+});
