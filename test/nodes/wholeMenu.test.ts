@@ -33,7 +33,7 @@ const option = (group: string, name: string, price: number, choose: string, more
 	Choose: choose,
 	...more,
 });
-const DISHES = ['margherita', 'diavola', 'funghi'].map((sku) => dish(sku));
+const DISHES = ['margherita', 'quattro', 'bianca'].map((sku) => dish(sku));
 const OPTIONS: IDataObject[] = [
 	option('Size', '25 cm', 0, '1'),
 	option('Size', '35 cm', 60, '1'),
@@ -124,7 +124,7 @@ describe('Send As → Whole Menu', () => {
 		const { order } = sandbox.placeOrder({
 			companyId: COMPANY,
 			storeId: 'centre',
-			items: [{ sku: 'diavola', options: [{ sku: 'o-35 cm' }, { sku: 'o-Ham' }] }],
+			items: [{ sku: 'quattro', options: [{ sku: 'o-35 cm' }, { sku: 'o-Ham' }] }],
 		});
 		expect(order.netPrice.value).toBe(265);
 	});
@@ -273,6 +273,62 @@ describe('Send As → Whole Menu', () => {
 		await expect(importRows(ROWS, FIRST)).rejects.toMatchObject({
 			description: expect.stringMatching(advice) as string,
 		});
+	});
+});
+
+describe('Sizes', () => {
+	const PIZZAS = [
+		['S', 120],
+		['M', 150.5],
+		['L', 189.9],
+	].map(([size, price]) =>
+		dish('pz', { Title: 'Margherita', Size: size, Price: price, Options: 'Extras' }),
+	);
+	const asGroup = { sizes: 'group', sizeGroupTitle: 'Розмір' };
+	const TABS = [...PIZZAS, ...OPTIONS.slice(2), ...CATEGORIES];
+
+	it('are separate dishes unless chosen otherwise', async () => {
+		await importRows(TABS, FIRST);
+		const dishes = sandbox.storefront(COMPANY).filter(({ type }) => type === 'product');
+		expect(dishes.map(({ title }) => title)).toEqual([
+			'Margherita, S',
+			'Margherita, M',
+			'Margherita, L',
+		]);
+	});
+
+	it('become a required group with one choice, for what each costs more', async () => {
+		await importRows(TABS, { ...FIRST, ...asGroup });
+		const storefront = sandbox.storefront(COMPANY);
+		expect(storefront.filter(({ type }) => type === 'product')).toMatchObject([
+			{ sku: 'pz', title: 'Margherita', offers: [{ listPrice: 120 }] },
+		]);
+		const sizes = storefront.filter(({ sku }) => sku.startsWith('pz-'));
+		expect(sizes.map(({ title, offers }) => [title, offers[0].listPrice])).toEqual([
+			['S', 0],
+			['M', 30.5],
+			['L', 69.9],
+		]);
+		expect(sent()[0].body).toMatchObject({
+			optionGroups: [
+				{ externalId: 'Розмір pz', title: 'Розмір', type: 'single', min: 1, max: 1 },
+				{ externalId: 'Extras' },
+			],
+		});
+		const order = { companyId: COMPANY, storeId: 'centre' };
+		expect(() => sandbox.placeOrder({ ...order, items: [{ sku: 'pz' }] })).toThrow();
+		const items = [{ sku: 'pz', options: [{ sku: 'pz-L' }] }];
+		expect(sandbox.placeOrder({ ...order, items }).order.netPrice.value).toBe(189.9);
+	});
+
+	it('are off in a store that does not sell them', async () => {
+		const rows = [...TABS, { ...PIZZAS[0], 'Store ID': 'station' }];
+		await importRows(rows, { ...FIRST, ...asGroup });
+		const large = sandbox.storefront(COMPANY).find(({ sku }) => sku === 'pz-L');
+		expect(large?.offers).toMatchObject([
+			{ storeId: 'centre', status: 'enabled' },
+			{ storeId: 'station', status: 'disabled' },
+		]);
 	});
 });
 

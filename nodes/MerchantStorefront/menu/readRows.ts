@@ -9,6 +9,7 @@ import type { OfferDraft } from './product';
 import { RowReader } from './rowReader';
 import { SheetPlaces } from './sheetPlaces';
 import { sizeQuestion } from './sizeQuestion';
+import type { SizeOfDish } from './sizes';
 import type { Problem } from '../sheet/problems';
 import type { Question } from '../sheet/questions';
 
@@ -17,6 +18,8 @@ export interface SheetMenu extends CheckedMenu {
 	questions: Question[];
 	/** Rows that are no dishes. */
 	skipped: SkippedRow[];
+	/** Of dishes of one size, by their SKU. */
+	sizes: ReadonlyMap<string, SizeOfDish>;
 	/** Positions of the rows of each company. */
 	rowsOfCompany: Map<string, number[]>;
 }
@@ -57,6 +60,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			...checked.leftOut,
 		],
 		skipped: others.skipped,
+		sizes: reader.sizes,
 		rowsOfCompany: rowsOfCompany(menu.sheet.rows.length, grouping),
 	};
 }
@@ -69,6 +73,7 @@ function unread(problems: Problem[], questions: Question[]): SheetMenu {
 		warnings: [],
 		leftOut: [],
 		skipped: [],
+		sizes: new Map(),
 		rowsOfCompany: new Map(),
 	};
 }

@@ -3,7 +3,7 @@ import { HEADING_TABLE } from './meanings';
 import type { MenuSheet } from './menuSheet';
 import { offerReaders, type OfferReader } from './offerReaders';
 import { PRODUCT_FIELDS, type ProductField } from './fields';
-import { isNoSize, skuFromTitle, skuOfSize, titleOfSize } from './sizes';
+import { isNoSize, skuFromTitle, skuOfSize, titleOfSize, type SizeOfDish } from './sizes';
 import { isEmpty, type Column } from '../sheet/rows';
 
 /** A row as one dish of a size, or as the dish itself. */
@@ -21,6 +21,8 @@ export interface Variant {
 export class RowReader {
 	readonly readers: ColumnReaders;
 	readonly variants: readonly Variant[];
+	/** Of dishes of one size, by their SKU. */
+	readonly sizes = new Map<string, SizeOfDish>();
 	private readonly read: Record<ProductField, Reader>;
 	private readonly readSize: Reader;
 	private readonly readStatus: Reader;
@@ -103,6 +105,19 @@ export class RowReader {
 	): { sku: unknown; title: unknown } {
 		const told = sizeOfColumn ?? this.readSize(index);
 		const size = typeof told === 'string' && !isNoSize(told) ? told : undefined;
+		const found = this.nameSize({ sku, title }, size, sizeOfColumn !== undefined);
+		if (typeof found.sku === 'string' && typeof title === 'string' && size !== undefined) {
+			const shared = typeof sku === 'string' && sku !== found.sku ? { sku } : {};
+			this.sizes.set(found.sku, { ...shared, title, size });
+		}
+		return found;
+	}
+
+	private nameSize(
+		{ sku, title }: { sku?: unknown; title?: unknown },
+		size: string | undefined,
+		isOfColumn: boolean,
+	): { sku: unknown; title: unknown } {
 		const ofSize =
 			typeof title === 'string' && size !== undefined ? titleOfSize(title, size) : title;
 		if (sku === undefined && this.menu.options.skuFromTitle === true) {
@@ -111,7 +126,7 @@ export class RowReader {
 				title: ofSize,
 			};
 		}
-		const isShared = sizeOfColumn !== undefined || this.sharedSkus.has(sku);
+		const isShared = isOfColumn || this.sharedSkus.has(sku);
 		return {
 			sku: typeof sku === 'string' && size !== undefined && isShared ? skuOfSize(sku, size) : sku,
 			title: ofSize,

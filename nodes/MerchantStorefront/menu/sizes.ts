@@ -28,6 +28,14 @@ export function isNoSize(size: string): boolean {
 	return NO_SIZE.has(size.toLowerCase());
 }
 
+/** What a dish of one size was made of. */
+export interface SizeOfDish {
+	/** Where the sheet has one for all sizes. */
+	sku?: string;
+	title: string;
+	size: string;
+}
+
 export const titleOfSize = (title: string, size: string) => `${title}, ${size}`;
 export const skuOfSize = (sku: string, size: string) => `${sku}-${size}`;
 

@@ -102,6 +102,46 @@ export const sendAsField: INodeProperties = {
 	},
 };
 
+const wholeMenuDisplay = {
+	show: {
+		resource: ['menu'],
+		operation: ['importProductsAndOffers', 'previewImport'],
+		sendAs: ['wholeMenu'],
+	},
+};
+
+export const sizeFields: INodeProperties[] = [
+	{
+		displayName: 'Sizes',
+		name: 'sizes',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'A Group to Choose From',
+				value: 'group',
+				description: 'One dish, of which guests choose the size, each with its surcharge',
+			},
+			{
+				name: 'Separate Dishes',
+				value: 'dishes',
+				description: 'Each size is its own dish, such as Margherita, 30 cm',
+			},
+		],
+		default: 'dishes',
+		description: 'What becomes of dishes that the sheet has in several sizes',
+		displayOptions: wholeMenuDisplay,
+	},
+	{
+		displayName: 'Size Group Title',
+		name: 'sizeGroupTitle',
+		type: 'string',
+		default: 'Size',
+		description: 'What guests read above the sizes',
+		displayOptions: { show: { ...wholeMenuDisplay.show, sizes: ['group'] } },
+	},
+];
+
 export async function executeAll(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],

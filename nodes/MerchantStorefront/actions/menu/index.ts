@@ -61,6 +61,7 @@ export const description: INodeProperties[] = [
 	...categoryFields,
 	...inputFields,
 	importProductsAndOffers.sendAsField,
+	...importProductsAndOffers.sizeFields,
 	...importProductsAndOffers.approvalFields,
 	...limitFields,
 ];

@@ -16,6 +16,7 @@ import { checkLimits } from '../../menu/safetyLimits';
 import { warnOfSimilarCategories } from '../../menu/similarCategories';
 import { findSkippedDishes } from '../../menu/skippedDishes';
 import { StopList, type KeptOff } from '../../menu/stopList';
+import { sizesAsGroups } from '../../menu/whole/sizes';
 import { splitTabs, type Tabs } from '../../menu/whole/tabs';
 import { findInMenu } from '../../menu/menuFindings';
 import { listUnused } from '../../sheet/unusedColumns';
@@ -72,7 +73,9 @@ export function planImport(
 	const limits = readSafetyLimits(context);
 	const tabs = tabsOf(context, items);
 	if (wholeMemory === undefined) refuseOptionRows(context, tabs);
-	const input = readInput(context, wholeMemory === undefined ? items : dishItems(items, tabs));
+	const read = readInput(context, wholeMemory === undefined ? items : dishItems(items, tabs));
+	const sized = wholeMemory && readSizes(context, read);
+	const input = sized === undefined ? read : { ...read, products: sized.products };
 	context.logger.info(
 		`Menu read: ${items.length} items, ${input.products.length} products, ${input.problems.length} problems`,
 	);
@@ -87,7 +90,7 @@ export function planImport(
 			context,
 			items,
 			tabs,
-			{ products: input.products, sent: products, limits },
+			{ products: input.products, sent: products, limits, sized },
 			memory,
 		);
 	const ofDishes = buildRequest(products);
@@ -148,6 +151,13 @@ export function planImport(
 function dishItems(items: INodeExecutionData[], { menu, ...others }: Tabs): INodeExecutionData[] {
 	if (others.options.rows.length + others.categories.rows.length === 0) return items;
 	return items.map((item, index) => ({ ...item, json: menu[index] as IDataObject }));
+}
+
+/** Undefined where each size stays its own dish. */
+function readSizes(context: IExecuteFunctions, { products, sizes }: MenuInput) {
+	if (context.getNodeParameter('sizes', 0, 'dishes') !== 'group') return undefined;
+	const title = String(context.getNodeParameter('sizeGroupTitle', 0, '') ?? '').trim();
+	return sizesAsGroups(products, sizes, title === '' ? 'Size' : title);
 }
 
 /** A list of products has no tabs. */

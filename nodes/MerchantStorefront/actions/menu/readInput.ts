@@ -4,6 +4,7 @@ import type { CheckedMenu } from '../../menu/checkMenu';
 import type { SkippedRow } from '../../menu/otherRows';
 import { checkProducts } from '../../menu/readJson';
 import { readRows } from '../../menu/readRows';
+import type { SizeOfDish } from '../../menu/sizes';
 import { listUnused, type UnusedColumn } from '../../sheet/unusedColumns';
 import { OpenQuestionsError } from './invalidMenu';
 import { readMenuSheet, readStores } from './readMenuSheet';
@@ -13,6 +14,8 @@ export interface MenuInput extends CheckedMenu {
 	unused: readonly UnusedColumn[];
 	/** Rows of a sheet that are no dishes. */
 	skipped: readonly SkippedRow[];
+	/** Of dishes of one size, by their SKU. */
+	sizes: ReadonlyMap<string, SizeOfDish>;
 	/** Positions of the items that a company's menu came from. */
 	itemsOf(companyId: string): number[];
 }
@@ -53,7 +56,7 @@ function readJsonInput(context: IExecuteFunctions, items: INodeExecutionData[]):
 	const everyItem = items.map((_item, index) => index);
 	const { allowSimilarSkus } = context.getNodeParameter('options', 0);
 	const menu = checkProducts(context.getNodeParameter('products', 0), allowSimilarSkus === true);
-	return { ...menu, unused: [], skipped: [], itemsOf: () => everyItem };
+	return { ...menu, unused: [], skipped: [], sizes: new Map(), itemsOf: () => everyItem };
 }
 
 /** An expression may say something else for each row; a text typed once need not be read again. */

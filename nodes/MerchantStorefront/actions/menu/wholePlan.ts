@@ -29,6 +29,7 @@ import {
 	type ListComparison,
 } from '../../menu/whole/lists';
 import { readOptions } from '../../menu/whole/options';
+import type { SizedMenu } from '../../menu/whole/sizes';
 import type { Tabs } from '../../menu/whole/tabs';
 import {
 	checkOptionChanges,
@@ -94,7 +95,7 @@ export function planWholeMenu(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	tabs: Tabs,
-	given: { products: Product[]; sent: Product[]; limits: SafetyLimits },
+	given: { products: Product[]; sent: Product[]; limits: SafetyLimits; sized?: SizedMenu },
 	memory: WholeMemory & { stopList: StopList; now: number },
 ): WholePlan {
 	const companyId = onlyCompany(context, given.products);
@@ -113,7 +114,8 @@ export function planWholeMenu(
 			? withCategoryIds(products, named.categories, at)
 			: { dishes: [...products], problems: [] };
 		const categories = hasTab ? named.categories : categoriesOfDishes(products);
-		const { groups, options } = read;
+		const groups = new Map([...(given.sized?.groups ?? []), ...read.groups]);
+		const options = new Map([...(given.sized?.options ?? []), ...read.options]);
 		return {
 			menu: { categories, dishes: found.dishes, groups, options },
 			problems: found.problems,

@@ -1,0 +1,101 @@
+import { show } from '../../platform/shown';
+import type { Offer, Product } from '../product';
+import { skuFromTitle, type SizeOfDish } from '../sizes';
+import type { Group, Option } from './options';
+
+/** The dishes with their sizes as options, and the groups that these are chosen from. */
+export interface SizedMenu {
+	products: Product[];
+	groups: Map<string, Group>;
+	options: Map<string, Option>;
+}
+
+/**
+ * Makes one dish of all its sizes, for the price of the cheapest. The sizes become options of a
+ * group of which one must be chosen, each with what it costs more.
+ */
+export function sizesAsGroups(
+	products: readonly Product[],
+	sizes: ReadonlyMap<string, SizeOfDish>,
+	title: string,
+): SizedMenu {
+	const sizesOf = new Map<string, Product[]>();
+	for (const product of products) {
+		const size = sizes.get(product.sku);
+		if (size === undefined) continue;
+		const key = keyOf(product, size);
+		sizesOf.set(key, [...(sizesOf.get(key) ?? []), product]);
+	}
+	const menu: SizedMenu = { products: [], groups: new Map(), options: new Map() };
+	for (const product of products) {
+		const size = sizes.get(product.sku);
+		const all = size === undefined ? [] : (sizesOf.get(keyOf(product, size)) ?? []);
+		if (size === undefined || all.length < 2) menu.products.push(product);
+		else if (all[0] === product) addDish(menu, all, size, sizes, title);
+	}
+	return menu;
+}
+
+const keyOf = ({ companyId }: Product, { sku, title }: SizeOfDish) =>
+	JSON.stringify([companyId, sku ?? null, sku === undefined ? title : '']);
+
+function addDish(
+	menu: SizedMenu,
+	all: readonly Product[],
+	{ sku: shared, title }: SizeOfDish,
+	sizes: ReadonlyMap<string, SizeOfDish>,
+	groupTitle: string,
+): void {
+	const sku = shared ?? skuFromTitle(title);
+	const name = `${groupTitle} ${sku}`;
+	const at = () => ({ place: `SKU ${show(sku)}`, sku });
+	const offers = cheapestOffers(all);
+	const groups = new Set([name, ...all.flatMap(({ optionGroups = [] }) => optionGroups)]);
+	menu.products.push({ ...all[0], sku, title, optionGroups: [...groups], offers });
+	for (const product of all) {
+		const own = new Map(product.offers.map((offer) => [offer.storeId, offer]));
+		menu.options.set(product.sku, {
+			sku: product.sku,
+			title: sizes.get(product.sku)?.size ?? product.title,
+			inStore: new Map(
+				offers.map(({ storeId, listPrice }) => {
+					const offer = own.get(storeId);
+					// A size that a store doesn't sell is off there.
+					const status = offer === undefined ? 'disabled' : offer.status;
+					const surcharge = offer === undefined ? 0 : toCents(offer.listPrice - listPrice);
+					return [storeId, { listPrice: surcharge, status, at }];
+				}),
+			),
+			at,
+		});
+	}
+	menu.groups.set(name, {
+		name,
+		title: groupTitle,
+		min: 1,
+		max: 1,
+		members: all.map((product, index) => ({ sku: product.sku, position: index + 1 })),
+		at,
+	});
+}
+
+const toCents = (price: number) => Math.round(price * 100) / 100;
+
+const isOn = ({ status }: Offer) => status !== 'disabled';
+
+/** Of each store: what its cheapest size on sale costs. */
+function cheapestOffers(all: readonly Product[]): Offer[] {
+	const stores = new Map<string, Offer[]>();
+	for (const offer of all.flatMap(({ offers }) => offers)) {
+		stores.set(offer.storeId, [...(stores.get(offer.storeId) ?? []), offer]);
+	}
+	return [...stores.values()].map((offers) => {
+		const [cheapest] = [...offers].sort((one, other) => one.listPrice - other.listPrice);
+		const stocks = offers.flatMap(({ stock = [] }) => stock);
+		return {
+			...cheapest,
+			stock: stocks.length === 0 ? undefined : stocks.reduce((sum, stock) => sum + stock, 0),
+			status: offers.some(isOn) ? offers.find(isOn)?.status : 'disabled',
+		};
+	});
+}
