@@ -14,7 +14,7 @@ module.exports = {
 	maxWorkers: '100%',
 	testEnvironment: '<rootDir>/test/environment/environment.js',
 	testEnvironmentOptions: { globalsCleanup: 'off' },
-	testTimeout: 30_000,
+	testTimeout: 120_000,
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/host/n8n-'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { omit } from '../omit';
 import type { State } from '../platform/state';
-import type { Formatted } from './entities';
+import type { Formatted } from './formatted';
 import {
 	BOT,
 	CHATS,

@@ -1,21 +1,8 @@
+import type { Formatted } from './formatted';
 import { badRequest } from './refusal';
 import { parseHtml } from './html';
 import { parseMarkdown } from './markdown';
 import { parseMarkdownV2 } from './markdownV2';
-
-/** Offsets and lengths in UTF-16 code units, as Telegram counts them. */
-export interface Entity {
-	type: string;
-	offset: number;
-	length: number;
-	url?: string;
-	language?: string;
-}
-
-export interface Formatted {
-	text: string;
-	entities: Entity[];
-}
 
 const LONGEST_TEXT = 4_096;
 

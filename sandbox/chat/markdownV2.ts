@@ -1,4 +1,4 @@
-import type { Entity, Formatted } from './entities';
+import type { Entity, Formatted } from './formatted';
 import { byteOffset, cannotParse } from './refusal';
 
 const RESERVED = /[_*[\]()~`>#+\-=|{}.!]/;

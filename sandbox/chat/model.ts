@@ -1,4 +1,4 @@
-import type { Entity } from './entities';
+import type { Entity } from './formatted';
 
 /** Who is in the chats: to press buttons and to write as. */
 export interface Person {
