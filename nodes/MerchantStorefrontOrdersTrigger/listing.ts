@@ -43,9 +43,10 @@ export async function listWindow(
 		sort: 'oldestFirst',
 	};
 	const listed = await listOrders(context, filter, Infinity, { deadline });
-	const read = listed.map((order) => orderSchema.parse(order));
+	const both = listed.map((order) => ({ order: orderSchema.parse(order), fields: order }));
+	const read = both.map(({ order }) => order);
 	// By the ID as it was read: a platform may send one with spaces around it.
-	const sent = new Map(read.map(({ id }, index) => [id, listed[index]]));
+	const sent = new Map(both.map(({ order, fields }) => [order.id, fields]));
 	const orders = read
 		.filter((order) => isWanted(order, wishes))
 		// The list may be of some moments ago, and a platform may not know the filter.

@@ -28,7 +28,7 @@ export function readOptional(
 	displayName: string,
 	itemIndex: number,
 ): unknown {
-	const [name, ...path] = parameter.split('.');
+	const [name = '', ...path] = parameter.split('.');
 	const value = follow(context.getNodeParameter(name, itemIndex, ''), path);
 	if (!isNothing(value)) return value;
 	const typed = context.getNodeParameter(name, itemIndex, '', { rawExpressions: true });

@@ -86,7 +86,7 @@ function summary(
 ): NodeApiError | NodeOperationError {
 	const failed = outcomes.filter(({ error }) => error !== undefined);
 	const [first] = failed;
-	if (outcomes.length === 1 && first.error instanceof Error) {
+	if (outcomes.length === 1 && first?.error instanceof Error) {
 		return first.error as NodeApiError;
 	}
 	const done = outcomes.filter(({ error }) => error === undefined);
@@ -102,6 +102,6 @@ function summary(
 	return new NodeOperationError(
 		context.getNode(),
 		`${failed.length} of ${outcomes.length} stores failed: ${listNames(failedNames, MOST_IN_MESSAGE)}`,
-		{ description: lines.join('\n'), itemIndex: first.request.itemIndexes[0] },
+		{ description: lines.join('\n'), itemIndex: first?.request.itemIndexes[0] },
 	);
 }

@@ -21,7 +21,7 @@ import { describeComeback, describeCompleted, TEST_RUN } from './words';
 
 const MOST_LISTED = 1_000;
 
-interface Wish {
+interface ChangeOptions {
 	/** What is known of the changes as a whole: it stands in each store's item. */
 	warnings: readonly Problem[];
 	/** Why changes of prices look like an accident is not asked where this is absent. */
@@ -36,7 +36,7 @@ interface Wish {
 export async function changeOffers(
 	context: IExecuteFunctions,
 	{ stores }: Pick<OfferChanges, 'stores'>,
-	{ warnings, largestPriceChange, onlyChanges = false, untilOf = () => undefined }: Wish,
+	{ warnings, largestPriceChange, onlyChanges = false, untilOf = () => undefined }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
 	const known = new KnownOffers(await lastImportsOf(context));
 	const stopList = await stopListOf(context);
@@ -161,7 +161,7 @@ function noteOnStopList(
 	stopList: StopList,
 	accepted: readonly OfferChange[],
 	known: KnownOffers,
-	untilOf: NonNullable<Wish['untilOf']>,
+	untilOf: NonNullable<ChangeOptions['untilOf']>,
 ): void {
 	for (const { sku, storeId, status } of accepted) {
 		if (status === 'enabled') stopList.remove({ storeId, sku });

@@ -45,17 +45,17 @@ export function readOfferChanges(
 	}
 	const { fields } = menu.columns;
 	const readers = new ColumnReaders(menu.sheet, menu.options.decimalSeparator);
-	const [sku, storeId, ...changing] = CHANGE_FIELDS.map((field) =>
-		readers.of(field, fields.get(field)),
-	);
+	const readerOf = (field: (typeof CHANGE_FIELDS)[number]) => readers.of(field, fields.get(field));
+	const [sku, storeId] = [readerOf('sku'), readerOf('storeId')];
+	const changing = CHANGING.map((field) => ({ field, read: readerOf(field) }));
 	const used = [...fields.values()].flat();
 	const collector = new StoreCollector((index, field) =>
 		placeOf(menu, index, field === undefined ? undefined : nameOf(menu, field)),
 	);
-	for (let index = 0; index < rows.length; index++) {
-		if (used.every((column) => isEmpty(column.cellOf(rows[index])))) continue;
+	for (const [index, row] of rows.entries()) {
+		if (used.every((column) => isEmpty(column.cellOf(row)))) continue;
 		const draft: OfferDraft = { sku: sku(index) };
-		CHANGING.forEach((field, position) => (draft[field] = changing[position](index)));
+		for (const { field, read } of changing) draft[field] = read(index);
 		collector.add(index, storeId(index) ?? storeOf(index), draft);
 	}
 	return { ...collector.collected(), questions: [], warnings: readers.warnings() };

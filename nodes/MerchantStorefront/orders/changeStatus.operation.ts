@@ -67,11 +67,11 @@ function refuseQuantities(
 	{ items = [] }: StatusChange,
 	itemIndex: number,
 ): void {
-	const flaws = quantityFlaws(order, items);
-	if (flaws.length === 0) return;
-	throw new NodeOperationError(context.getNode(), flaws[0], {
+	const [first, ...others] = quantityFlaws(order, items);
+	if (first === undefined) return;
+	throw new NodeOperationError(context.getNode(), first, {
 		description: [
-			...flaws.slice(1),
+			...others,
 			'Nothing was sent. Correct the field Items: each SKU of the order, with the quantity that the guest gets. Leave out what stays as it is.',
 		].join('\n'),
 		itemIndex,

@@ -101,7 +101,7 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 /** A ticket has to be printed also while the platform doesn't respond. */
 async function readWhole(context: IExecuteFunctions, itemIndex: number): Promise<OrderFields> {
 	const id = readOrderId(context, itemIndex);
-	const input = readInputOrder(context.getInputData()[itemIndex].json);
+	const input = readInputOrder(context.getInputData()[itemIndex]?.json ?? {});
 	if (input?.id === id) return input;
 	return orderFields(orderSchema.parse(await getOrder(context, id, itemIndex)));
 }

@@ -22,7 +22,7 @@ const LETTERS: Record<string, string[]> = Object.fromEntries(
 	ω:o ł:l ø:o đ:d ß:ss æ:ae œ:oe þ:th ð:d ı:i ə:e ħ:h ŋ:ng ŧ:t ƒ:f`
 		.split(/\s+/)
 		.map((entry) => entry.split(':'))
-		.map(([letter, others]) => [letter, others.split(',')]),
+		.map(([letter, others = '']) => [letter, others.split(',')]),
 );
 
 const UNKNOWN = '?';

@@ -86,22 +86,19 @@ export async function executeAll(
 	items: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
 	const of = context.getNodeParameter('duplicatesOf', 0) as DuplicateOf;
-	const firstOf = new Map<string, number>();
+	const firstOf = new Map<string, INodeExecutionData>();
 	const unknown: INodeExecutionData[] = [];
-	items.forEach(({ json }, index) => {
-		const key = duplicateKey(json, of);
+	items.forEach((item, index) => {
+		const key = duplicateKey(item.json, of);
 		if (key === undefined) unknown.push(cannotTell(context, of, index));
-		else if (!firstOf.has(key)) firstOf.set(key, index);
+		else if (!firstOf.has(key)) firstOf.set(key, { ...item, pairedItem: { item: index } });
 	});
 
 	const isPassing = await choosePassing(context, [...firstOf.keys()]);
 	const passing = [...firstOf].filter(([key]) => isPassing.has(key));
 	const duplicates = items.length - unknown.length - passing.length;
 	if (duplicates > 0) hint(context, `Duplicates removed: ${duplicates}`);
-	return [
-		...passing.map(([, index]) => ({ ...items[index], pairedItem: { item: index } })),
-		...unknown,
-	];
+	return [...passing.map(([, item]) => item), ...unknown];
 }
 
 async function choosePassing(context: IExecuteFunctions, keys: string[]): Promise<Set<string>> {

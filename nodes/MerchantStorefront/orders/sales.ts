@@ -103,8 +103,8 @@ function topDishes(orders: readonly SoldOrder[]): DishSales[] {
 	const dishes = orders.flatMap((order) => order.dishes);
 	return [...groupBy(dishes, ({ sku, name }) => sku ?? name).values()]
 		.map((ofOne) => ({
-			name: ofOne[0].name,
-			sku: ofOne[0].sku,
+			name: ofOne[0]?.name ?? '',
+			sku: ofOne[0]?.sku ?? null,
 			quantity: tidy(ofOne.reduce((sum, { quantity }) => sum + quantity, 0)),
 		}))
 		.filter(({ quantity }) => quantity > 0)
@@ -149,7 +149,10 @@ function minutesToAccept(orders: readonly SoldOrder[]): number | null {
 	return Math.round(average * 10) / 10;
 }
 
-function split<Entry>(entries: readonly Entry[], isFirst: (entry: Entry) => boolean) {
+function split<Entry>(
+	entries: readonly Entry[],
+	isFirst: (entry: Entry) => boolean,
+): [Entry[], Entry[]] {
 	return [entries.filter(isFirst), entries.filter((entry) => !isFirst(entry))];
 }
 

@@ -5,7 +5,8 @@
 
 const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => HTML[character]);
+const escapeHtml = (text: string) =>
+	text.replace(/[&<>"]/g, (character) => HTML[character] ?? character);
 
 /** Telegram takes a backslash in front of any of these. */
 const escapeMarkdownV2 = (text: string) => text.replace(/[\\_*[\]()~`>#+\-=|{}.!]/g, '\\$&');
@@ -21,7 +22,7 @@ const NOTHING_SEEN = '\u200b';
  */
 const escapeSlack = (text: string) =>
 	text
-		.replace(/[&<>]/g, (character) => HTML[character])
+		.replace(/[&<>]/g, (character) => HTML[character] ?? character)
 		.replace(/[*~`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, `$&${NOTHING_SEEN}`)
 		.replace(/:(?=[^\s:]+:)/g, `:${NOTHING_SEEN}`)
 		.replace(/^[^\S\n]*&gt;/gm, `${NOTHING_SEEN}$&`);

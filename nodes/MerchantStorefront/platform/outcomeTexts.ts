@@ -238,6 +238,7 @@ const said = (reasons: string[]) =>
 
 export function join(...sentences: string[]): string {
 	const present = sentences.filter((sentence) => sentence !== '');
-	if (present.length === 1) return present[0];
+	const [first = '', ...others] = present;
+	if (others.length === 0) return first;
 	return present.map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ');
 }

@@ -53,7 +53,7 @@ export async function readPages<Entry>(list: PagedList<Entry>): Promise<Reading<
 		lastPage = ids.join();
 		doubled += ids.length - new Set(ids).size;
 		const before = found.size;
-		items.forEach((entry, index) => found.set(ids[index], entry));
+		for (const entry of items) found.set(list.idOf(entry), entry);
 		if (found.size >= list.most) return { entries: [...found.values()].slice(0, list.most) };
 		const end = offset + ids.length;
 		// As many as were asked for may be all that a total is about. More: the limit was ignored.

@@ -35,7 +35,8 @@ function slotOf({ authUrl, clientId, clientSecret }: ClientCredentials): Slot {
 	// Setting it again keeps the map ordered by use, so that the first key is the one to drop.
 	slots.delete(key);
 	slots.set(key, slot);
-	if (slots.size > MOST_SLOTS) slots.delete([...slots.keys()][0]);
+	const [oldest = key] = slots.keys();
+	if (slots.size > MOST_SLOTS) slots.delete(oldest);
 	return slot;
 }
 

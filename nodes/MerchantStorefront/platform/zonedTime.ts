@@ -36,7 +36,8 @@ function readText(text: string, zone: string): TimeReading {
 		};
 	}
 	// The first where the clocks are put back and show it twice.
-	return { at: time.getPossibleOffsets()[0].toMillis() };
+	const [first = time] = time.getPossibleOffsets();
+	return { at: first.toMillis() };
 }
 
 const clock = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm:ss');

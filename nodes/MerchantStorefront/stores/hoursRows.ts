@@ -131,5 +131,8 @@ function recognise(
 		if (some.length === 1 || !required) return [];
 		return [{ text: `Which column is the ${label}?`, columns: unknown, meanings: [label] }];
 	});
-	return { found: new Map([...all].map(([field, [column]]) => [field, column])), questions };
+	const found = [...all].flatMap(([field, [column]]) =>
+		column === undefined ? [] : [[field, column] as const],
+	);
+	return { found: new Map(found), questions };
 }

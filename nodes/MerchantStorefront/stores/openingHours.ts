@@ -99,8 +99,8 @@ export function daysWithoutHours(hours: readonly OpeningHours[]): WeekDay[] {
 const NO_TIME =
 	"isn't a time of day. Type it like 10:00; hours go from 00 to 23, minutes from 00 to 59.";
 
-function nameOf(day: WeekDay): string {
-	return `${day[0].toUpperCase()}${day.slice(1)}`;
+export function nameOf(day: WeekDay): string {
+	return `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`;
 }
 
 const CLOSED_WORDS = ['', '-', '–', '—', 'closed', 'day off', 'вихідний', 'зачинено'];

@@ -20,6 +20,7 @@ import {
 	type HoursDraft,
 	type HoursProblem,
 	type StoreHours,
+	nameOf,
 } from './openingHours';
 import { setOpeningHours } from './calls';
 import { forEachItem } from '../n8n/eachItem';
@@ -84,7 +85,7 @@ export const description: INodeProperties[] = [
 						name: 'weekDays',
 						type: 'multiOptions',
 						options: WEEK_DAYS.map((day) => ({
-							name: `${day[0].toUpperCase()}${day.slice(1)}`,
+							name: nameOf(day),
 							value: day,
 						})),
 						default: [...WEEK_DAYS],

@@ -175,7 +175,7 @@ async function settingsOf(context: ApiContext): Promise<ApiSettings> {
 }
 
 function writeSubscription(input: SubscriptionInput, settings: ApiSettings): IDataObject {
-	const companies: Record<string, string | string[]> = {
+	const companies: Record<string, string | string[] | undefined> = {
 		[FIELD.company.name]: input.companyIds[0],
 		[FIELD.companies.name]: input.companyIds,
 	};

@@ -129,7 +129,8 @@ export const triggerTexts = {
 			active: `${WHILE_BUILDING}<b>Your workflow also runs by itself</b>, since it is published. These runs are in the <a data-key="executions">executions list</a>.`,
 		},
 		activationHint: {
-			inactive: 'When the workflow is ready, choose credential and Company ID, then publish: it starts from every order.',
+			inactive:
+				'When the workflow is ready, choose credential and Company ID, then publish: it starts from every order.',
 			active: "The published workflow starts from every order. Those runs don't show up here.",
 		},
 	},

@@ -46,7 +46,7 @@ export async function publish(trigger: Trigger): Promise<void> {
 		trigger.log.error(`${message} ${failure.description}`);
 		return;
 	}
-	if (isLive(trigger) && (await staysAsItWas(trigger, message))) return;
+	if (isLive(trigger) && (await keepsSettingsBefore(trigger, message))) return;
 	// n8n ends the workflow now: its settings are no longer those of a live one.
 	if (trigger.state.registration?.subscriptions.length === 0) {
 		trigger.state.registration = undefined;
@@ -114,7 +114,7 @@ async function converge(
 	const after = await platform.list();
 	const next = planAfterCreation(desired, { before, after }, created, record, client);
 	const removed = await removeAll(trigger, next.steps);
-	if (next.givesWay) {
+	if (next.isRivalFirst) {
 		const theirs = subscriptionsOfRival(desired, after, created);
 		if (theirs === undefined) return false;
 		replace(trigger, desired, client, theirs);
@@ -165,7 +165,7 @@ const MOST_ATTEMPTS = 3;
  * again. So when a live one is published with settings that are refused, those before stay or are
  * subscribed again, and everything that shows it says so.
  */
-async function staysAsItWas(trigger: Trigger, refusal: string): Promise<boolean> {
+async function keepsSettingsBefore(trigger: Trigger, refusal: string): Promise<boolean> {
 	const { state, name, log, callback } = trigger;
 	const before = state.registration;
 	if (before?.callback !== callback) return false;

@@ -23,7 +23,7 @@ export interface Listings {
 
 /**
  * What is to be done once the subscriptions are created. A second process of n8n may have created
- * the same at the same moment: the one that the platform lists first stays, the other one gives way.
+ * the same at the same moment: the one whose last subscription is listed first stays, the other one removes its own.
  */
 export function planAfterCreation(
 	desired: Desired,
@@ -31,22 +31,22 @@ export function planAfterCreation(
 	created: OwnSubscription[],
 	record: TriggerRecord,
 	client: PlatformClient,
-): { steps: Step[]; givesWay: boolean } {
+): { steps: Step[]; isRivalFirst: boolean } {
 	const ids = idsOf(created);
 	const canTell = ids.length === created.length;
 	const rivals = canTell ? rivalIds(desired, { before, after }, record) : [];
 	// Where this one isn't listed, the other one has removed it already.
 	if (rivals.length > 0 && rivals[0] !== ids.at(-1)) {
-		return { steps: deletions(ids, desired, client), givesWay: true };
+		return { steps: deletions(ids, desired, client), isRivalFirst: true };
 	}
 	// What appeared since is a rival's, who removes it.
 	const steps = removals(desired, before, record, client, ids);
 	const keeps = created.map(({ id }): Step => ({ step: 'keep', id }));
-	if (!isProvedMissing(ids, after)) return { steps: [...keeps, ...steps], givesWay: false };
+	if (!isProvedMissing(ids, after)) return { steps: [...keeps, ...steps], isRivalFirst: false };
 	const leaves = steps.map((one): Step =>
 		one.step === 'delete' ? { ...one, step: 'leave', why: 'newOneNotListed' } : one,
 	);
-	return { steps: [...keeps, ...leaves], givesWay: false };
+	return { steps: [...keeps, ...leaves], isRivalFirst: false };
 }
 
 /** A subscription as the trigger remembers it. */

@@ -99,7 +99,7 @@ class JsonReader {
 
 	private next(): string {
 		while (this.text.charCodeAt(this.at) <= 0x20) this.at++;
-		return this.text[this.at];
+		return this.text.charAt(this.at);
 	}
 }
 

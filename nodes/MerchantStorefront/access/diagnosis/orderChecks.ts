@@ -56,8 +56,8 @@ const sorted = (sort: keyof typeof ORDER_SORTS, direction: 1 | -1) =>
 			if (new Set(every.filter((at) => !Number.isNaN(at))).size < 2) {
 				throw new NotTried('There are no two orders of different times');
 			}
-			const isSorted = times.every((at, index) => !(times[index - 1] > at));
-			const isFirst = !every.some((at) => at < times[0]);
+			const isSorted = times.slice(1).every((at, index) => !(at < (times[index] ?? at)));
+			const isFirst = !every.some((at) => at < (times[0] ?? at));
 			return isSorted && isFirst ? undefined : 'The orders come in another order';
 		},
 	);
