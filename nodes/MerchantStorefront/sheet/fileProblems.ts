@@ -1,14 +1,8 @@
 import { show, shorten } from '../platform/shown';
+import { failure, isFailure, type FileProblem } from './fileFailures';
 import { toldRow } from './rows';
 
 type Row = Record<string, unknown>;
-
-/** What is wrong with how a file was read, before any heading is looked up. */
-interface FileProblem {
-	message: string;
-	/** What to change, and in which node. */
-	description: string;
-}
 
 /** A file that was read wrongly is wrong from its beginning. */
 const MOST_ROWS = 1_000;
@@ -64,42 +58,6 @@ class Table {
 
 const textOf = (cell: unknown) =>
 	typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
-
-/** What a node gives instead of rows where it goes on after an error. */
-function isFailure(row: Row): boolean {
-	return typeof row.error === 'string' && Object.keys(row).every((key) => key === 'error');
-}
-
-const FAILURES: Array<[told: RegExp, advice: string]> = [
-	[
-		/Invalid Record Length/i,
-		'Extract From File: add the option Delimiter, and type the character between the cells, often ;',
-	],
-	[
-		/Quote/,
-		'Extract From File: add the option Delimiter if the cells are not separated by commas. If a cell holds a quotation mark, switch on the option Preserve Quotes.',
-	],
-	[
-		/is not in \w+ format/i,
-		'Extract From File: choose the operation for this kind of file, such as Extract From XLSX for a workbook.',
-	],
-	[
-		/does not contain sheet/i,
-		'Extract From File: set the option Sheet Name to the name of the tab, or remove it to read the first one.',
-	],
-	[
-		/does not have any sheets/i,
-		'Extract From File: choose the operation for this kind of file, and check that the file is not empty.',
-	],
-];
-
-function failure(told: string): FileProblem {
-	const advice = FAILURES.find(([pattern]) => pattern.test(told))?.[1];
-	return {
-		message: `The node before this one failed: ${show(told)}`,
-		description: `${advice ?? 'Open that node and mend what it says.'} Its setting On Error passed the error on as a row: set it to Stop Workflow.`,
-	};
-}
 
 function notExtracted({ rows, headings }: Table): FileProblem | undefined {
 	if (rows.every((row) => 'fileName' in row && 'mimeType' in row)) {
