@@ -23,6 +23,7 @@ describe('A fault in a call of the action node', () => {
 			'menu.previewCategories',
 			'menu.previewImport',
 			'order.removeDuplicates',
+			'order.summarize',
 		];
 		const calling = operations.filter((name) => !local.includes(name));
 		expect(Object.keys(ACTIONS).sort()).toEqual(calling.sort());

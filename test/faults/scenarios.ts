@@ -310,15 +310,6 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 			}),
 		flaws: ordersUntouched,
 	},
-	'order.summarize': {
-		open: openAction,
-		prepare: prepareOrders,
-		act: async (world) => {
-			const orders = world.platform.sandbox.orders().map(({ order }) => ({ ...order }));
-			return await act(world, { resource: 'order', operation: 'summarize' }, orders);
-		},
-		flaws: ordersUntouched,
-	},
 	'offer.switchOff': offer('switchOff', { skus: ['banosh'] }, 0),
 	'offer.switchOn': offer('switchOn', { skus: ['banosh'] }, 0),
 	'offer.update': offer('update', {
