@@ -1,5 +1,5 @@
 import { eventually } from '../../host/eventually';
-import { ChatRoom, KITCHEN } from './chat';
+import { ChatRoom, KITCHEN, MANAGERS } from './chat';
 import { onEachHost } from './context';
 import { createSlackCredential, importGoogleCredential, useElsewhere } from './elsewhere';
 import { useInstance } from './instance';
@@ -58,9 +58,22 @@ onEachHost((host) => {
 		expect(sheets.rows('Orders')).toMatchObject([
 			{ 'Order ID': order.id, Status: 'In Preparation', Comment: FORMULA },
 		]);
+		expect(sheets.rows('Orders')[0].Accepted).not.toBe('');
 		expect(sheets.rows('Dishes').map(({ SKU, Quantity }) => [SKU, Quantity])).toEqual(
 			order.items.map(({ sku, quantityFulfilled }) => [sku, quantityFulfilled]),
 		);
+	});
+
+	test('Orders in a Google sheet: in the evening the managers hear how the day was', async () => {
+		sheets.tabs.set('Orders', []).set('Dishes', []);
+		const { order } = given.sandbox.placeOrder();
+		await changeStatus(order.id, 'preparation');
+		const { id } = await given.api.createWorkflow(template('orders-in-a-google-sheet'));
+		await given.api.run(id, trigger);
+		const execution = await given.api.run(id, 'Every evening');
+		expect(execution.status).toBe('success');
+		const { text } = await chat.message(order.items[0].name, MANAGERS);
+		expect(text).toContain('Average time to accept: ');
 	});
 
 	/** What somebody sends from the form behind the button, once the run has come to wait. */
