@@ -1,4 +1,5 @@
-import type { MenuSheet } from './menuSheet';
+import { nameOf, type MenuSheet } from './menuSheet';
+import { MISSING } from './rules';
 import { filledCells } from '../sheet/rows';
 import type { Problem } from '../sheet/problems';
 
@@ -82,4 +83,23 @@ export class Above {
 		const message = `Products that take their title or category from above: ${this.filled}, the first in row ${this.firstRow}.`;
 		return [{ place: 'Fill From Row Above', message }];
 	}
+}
+
+/** A title or category that is missing may be that of the row above. */
+export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] {
+	const { fillFromRowAbove, sectionHeadings } = menu.options;
+	if (fillFromRowAbove === true) return problems;
+	const fields = (['title', 'category'] as const)
+		.filter((field) => field === 'title' || sectionHeadings !== true)
+		.map((field) => nameOf(menu, field));
+	const mayBeAbove = ({ field, message, itemIndex = 0 }: Problem) =>
+		itemIndex > 0 && message === MISSING && field !== undefined && fields.includes(field);
+	return problems.map((problem) =>
+		mayBeAbove(problem)
+			? {
+					...problem,
+					message: `${MISSING} If it is that of the row above, switch on the option Fill From Row Above.`,
+				}
+			: problem,
+	);
 }

@@ -33,7 +33,10 @@ export function readStatusCell(
 	if (isOn !== undefined) return isOn ? 'enabled' : 'disabled';
 	const answer = yesOrNo(cell);
 	if (answer !== undefined) return answer === (yes === undefined) ? 'enabled' : 'disabled';
-	return new Unreadable(cell, 'is no status. Type yes or no, or enabled or disabled.');
+	return new Unreadable(
+		cell,
+		'is no status. Type yes or no, or tell under Column Meanings which words mean on sale.',
+	);
 }
 
 const TYPE_WORDS = new Map<unknown, ProductType>([

@@ -1,12 +1,12 @@
 import type { StatusColumn } from './cellReaders';
-import { ASKING_WORDS, MENU_COLUMNS, type MenuColumn } from './fields';
-import { doubtOf, holdAmounts, shareOf } from './fit';
+import { mayBeAbout, type Asking } from './asking';
+import { MENU_COLUMNS, type MenuColumn } from './fields';
+import { doubtOf, fitsField, holdAmounts, numbersRows, shareOf } from './fit';
 import { HEADING_TABLE, labelOf, saysOff, type HeadingMeaning, type Meaning } from './meanings';
 import type { MenuColumns, MenuSheet } from './menuSheet';
 import { priceColumns } from './priceColumns';
 import { isSize } from './sizes';
 import type { Answer } from '../sheet/answers';
-import { wordsOf } from '../sheet/headings';
 import type { Problem } from '../sheet/problems';
 import type { Question } from '../sheet/questions';
 import { filledCells, type Column, type Row, type Sheet } from '../sheet/rows';
@@ -17,6 +17,8 @@ export interface ColumnOptions {
 	fields?: readonly MenuColumn[];
 	answers?: ReadonlyArray<Answer<Meaning>>;
 }
+
+export const AS_ASKED = 'ignored, as you asked';
 
 const STATUS_MEANINGS: readonly Meaning[] = ['onWhenYes', 'offWhenYes', 'onWhenListed'];
 const HALF = 0.5;
@@ -47,6 +49,7 @@ class Recognition {
 	private readonly isWhole: boolean;
 	private readonly answers: ReadonlyArray<Answer<Meaning>>;
 	private size?: Column;
+	private parent?: Column;
 	private promo?: Column;
 
 	constructor(
@@ -65,12 +68,13 @@ class Recognition {
 		for (const column of this.sheet.columns) {
 			if (answered.has(column)) continue;
 			const meaning = HEADING_TABLE.find(column.heading);
-			if (meaning === undefined) open.push(column);
+			if (meaning === undefined || this.isPriceOfSize(column, meaning)) open.push(column);
 			else found.set(meaning, [...(found.get(meaning) ?? []), column]);
 		}
 		for (const column of found.get('ignore') ?? []) this.unused.push({ heading: column.heading });
 		this.takePrices(found);
 		this.takeSize(found.get('size') ?? []);
+		[this.parent] = found.get('parent') ?? [];
 		for (const field of this.allowed) {
 			if (!['listPrice', 'oldPrice', 'status'].includes(field)) {
 				this.takeField(field, found.get(field) ?? []);
@@ -81,8 +85,17 @@ class Recognition {
 			if (isField(meaning) && !this.allowed.has(meaning)) this.leave(columns);
 		}
 		this.takeOpen(open);
-		const { fields, ofStore, sizes, size, promo, unused, questions, problems } = this;
-		return { fields, ofStore, sizes, size, promo, unused, questions, problems };
+		const { fields, ofStore, sizes, size, parent, promo, unused, questions, problems } = this;
+		return { fields, ofStore, sizes, size, parent, promo, unused, questions, problems };
+	}
+
+	/** In Italian, "Media" is a size. */
+	private isPriceOfSize(column: Column, meaning: HeadingMeaning): boolean {
+		return meaning === 'media' && isSize(column.heading) && this.holdsPrices(column);
+	}
+
+	private holdsPrices(column: Column): boolean {
+		return fitsField(this.sheet, 'listPrice', column);
 	}
 
 	private takeAnswers(): Set<Column> {
@@ -124,7 +137,7 @@ class Recognition {
 				this.size = column;
 				return;
 			case 'ignore':
-				this.unused.push({ heading: column.heading, reason: 'ignored, as you asked' });
+				this.unused.push({ heading: column.heading, reason: AS_ASKED });
 				return;
 			case 'onWhenYes':
 			case 'offWhenYes':
@@ -269,20 +282,19 @@ class Recognition {
 
 	/** Headings that nobody knows: unused, unless they may be about a price or about being on sale. */
 	private takeOpen(open: readonly Column[]): void {
-		const hasPrice =
+		const hasPlainPrice =
 			this.fields.has('listPrice') ||
-			this.sizes.length > 0 ||
 			[...this.ofStore.values()].some((own) => own.has('listPrice'));
+		const hasPrice = hasPlainPrice || this.sizes.length > 0;
+		const amounts: Column[] = [];
 		for (const column of open) {
 			const { heading } = column;
 			const isFilled = filledCells(this.sheet, column, 1).length > 0;
 			const isPrice = holdAmounts(this.sheet, column);
-			const words = wordsOf(heading);
-			const has = (about: keyof typeof ASKING_WORDS) =>
-				words.some((word) => ASKING_WORDS[about].some((asking) => word.startsWith(asking)));
+			const has = (about: Asking) => mayBeAbout(heading, about);
 			if (!isFilled) this.leave([column], 'empty');
 			else if (isSize(heading) && isPrice && this.isWhole) {
-				if (!hasPrice) this.sizes.push({ size: heading.trim(), column });
+				if (!hasPlainPrice) this.sizes.push({ size: heading.trim(), column });
 				else this.ask([column], 'Is this the price of a size?', ['priceOfSize', 'ignore']);
 			} else if (has('price') && isPrice) {
 				this.ask([column], 'This may be a price.', [
@@ -302,8 +314,19 @@ class Recognition {
 					...(isStock && this.isWhole ? (['stockInStore'] as const) : []),
 					'ignore',
 				]);
-			} else this.leave([column]);
+			} else if (this.holdsPrices(column) && this.isWhole) amounts.push(column);
+			else this.leave([column]);
 		}
+		this.takeAmounts(amounts);
+	}
+
+	/** Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows. */
+	private takeAmounts(columns: readonly Column[]): void {
+		const isUnclear = (column: Column) => this.sizes.length > 0 && !numbersRows(this.sheet, column);
+		const unclear = columns.filter(isUnclear);
+		this.leave(columns.filter((column) => !isUnclear(column)));
+		if (unclear.length === 0) return;
+		this.ask(unclear, 'Is this the price of a size?', ['priceOfSize', 'ignore']);
 	}
 
 	private ask(columns: readonly Column[], text: string, meanings: readonly Meaning[]): void {

@@ -3,9 +3,9 @@ import { FIELDS, type KindValues, type MenuField } from './fieldTable';
 export { FIELDS } from './fieldTable';
 export type { Kind, OfferStatus, ProductType } from './fieldTable';
 export {
-	ASKING_WORDS,
 	IGNORED_HEADINGS,
 	OFF_HEADINGS,
+	PARENT_HEADINGS,
 	PRICE_HEADINGS,
 	SIZE_HEADINGS,
 } from './otherHeadings';

@@ -14,6 +14,8 @@ const isShort = (cell: unknown) =>
 const isCode = (cell: unknown) => isShort(cell) && !/\s\S+\s/u.test(String(cell).trim());
 const hasLetters = (cell: unknown) =>
 	typeof cell === 'string' && isShort(cell) && /\p{L}{2}/u.test(cell);
+const isStatusWord = (cell: unknown) =>
+	typeof cell === 'string' && !isNumber(cell) && isStatus(cell);
 const isStatus = (cell: unknown) => !(readStatusCell(cell) instanceof Unreadable);
 
 /** Whether a cell may be a value of a field. */
@@ -41,6 +43,9 @@ export function fitsField(sheet: Sheet, field: MenuColumn, column: Column): bool
 	if (cells.length === 0 || cells.filter(fits).length < cells.length * NEARLY_ALL) return false;
 	return field !== 'sku' || (new Set(cells.map(String)).size === cells.length && !counts(cells));
 }
+
+/** Whether the cells are 1, 2, 3 … */
+export const numbersRows = (sheet: Sheet, column: Column) => counts(filledCells(sheet, column));
 
 /** 1, 2, 3 …: such a column numbers the rows. */
 function counts(cells: readonly unknown[]): boolean {
@@ -90,7 +95,10 @@ export function doubtOf(
 		return { reason: 'This column numbers the rows. Is it the SKU all the same?' };
 	}
 	const { kind, label, required } = fieldOf(field);
-	if (required || isOwnName(field, column.heading)) return undefined;
+	// Many programs write into a column "Stock" only whether there is any.
+	const isStatusOfStock = field === 'stock' && cells.length > 0 && cells.every(isStatusWord);
+	const isOwn = isOwnName(field, column.heading) && !isStatusOfStock;
+	if (required || isOwn) return undefined;
 	const misfits = cells.filter((cell) => !FITS[kind](cell));
 	if (misfits.length <= cells.length * (1 - NEARLY_ALL)) return undefined;
 	const example = show(misfits[0]);

@@ -123,7 +123,7 @@ export const HEADINGS = {
 		'készlet, raktárkészlet, lagersaldo, lagerstatus antal, lagerbeholdning, lagerantal, varastosaldo, varastotilanne',
 	),
 	status: list(
-		'state, enabled, active, available, availability, is available, is active, available for sale, on sale, published, published on online store, visible',
+		'state, enabled, active, available, availability, is available, is active, available for sale, on sale, on menu, in menu, published, published on online store, visible',
 		'статус, стан, доступність, доступно, доступний, активно, активний, в наявності, у наявності, наявність, увімкнено, опубліковано, у продажу, в продажу, продається, в меню, у меню, видимий',
 		'доступность, доступно, доступен, активно, активен, в наличии, наличие, включено, опубликовано, в продаже, продается, видимый',
 		'dostępność, dostępny, dostępne, dostępna, aktywny, aktywne, aktywna, w sprzedaży, w menu, widoczny, widoczne, stan, opublikowany, opublikowano, opublikowane',

@@ -4,6 +4,7 @@ import {
 	IGNORED_HEADINGS,
 	MENU_COLUMNS,
 	OFF_HEADINGS,
+	PARENT_HEADINGS,
 	PRICE_HEADINGS,
 	SIZE_HEADINGS,
 	type MenuColumn,
@@ -64,7 +65,7 @@ export const isMeaning =
 
 /** What a heading says by itself. */
 export type HeadingMeaning =
-	MenuColumn | keyof typeof PRICE_HEADINGS | 'size' | 'offWhenYes' | 'ignore';
+	MenuColumn | keyof typeof PRICE_HEADINGS | 'size' | 'parent' | 'offWhenYes' | 'ignore';
 
 const PRICES: ReadonlySet<HeadingMeaning> = new Set([
 	'listPrice',
@@ -85,6 +86,7 @@ export const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	...of(PRICE_HEADINGS.net, 'net'),
 	...of(PRICE_HEADINGS.gross, 'gross'),
 	...of(SIZE_HEADINGS, 'size'),
+	...of(PARENT_HEADINGS, 'parent'),
 	...of(OFF_HEADINGS, 'offWhenYes'),
 	...of(IGNORED_HEADINGS, 'ignore'),
 ];

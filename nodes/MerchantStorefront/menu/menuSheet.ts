@@ -18,6 +18,8 @@ export interface MenuColumns {
 	/** Columns with the price of one size each. */
 	sizes: ReadonlyArray<{ size: string; column: Column }>;
 	size?: Column;
+	/** Names the row for all sizes of a dish, of which this row is one. */
+	parent?: Column;
 	unused: UnusedColumn[];
 	questions: Question[];
 	problems: Problem[];

@@ -93,7 +93,7 @@ function offerReader(
 				field === 'status'
 					? readers.of(field, [column])(index) instanceof Unreadable
 					: !isEmpty(column.cellOf(row));
-			return (columns.find(isMeant) ?? columns[0])?.heading;
+			return (columns.find(isMeant) ?? columnsOf(field)[0] ?? columns[0])?.heading;
 		},
 	};
 }

@@ -1,3 +1,4 @@
+import { AS_ASKED } from './columns';
 import { fieldOf, MENU_COLUMNS, type MenuColumn } from './fields';
 import { fitsField } from './fit';
 import { HEADING_TABLE, labelOf } from './meanings';
@@ -100,9 +101,13 @@ function questionFor(menu: MenuSheet, field: MenuColumn): Question {
 	const { sheet, columns } = menu;
 	const label = labelOf(field);
 	const unused = new Set(columns.unused.map(({ heading }) => heading));
-	const isOpen = (column: Column) => unused.has(column.heading) && !isIgnored(menu, column);
+	const isOpen = (column: Column) => unused.has(column.heading) && !isIgnored(menu, column, field);
+	// Price lists often head the names of dishes as their description.
+	const [description] = field === 'title' ? (columns.fields.get('description') ?? []) : [];
 	const candidates = sheet.columns.filter(
-		(column) => isOpen(column) && fitsField(sheet, field, column),
+		(column) =>
+			(isOpen(column) || column.heading === description?.heading) &&
+			fitsField(sheet, field, column),
 	);
 	const hints =
 		field === 'title' ? withoutHeading(sheet.columns.map(({ heading }) => heading)) : [];
@@ -114,8 +119,9 @@ function questionFor(menu: MenuSheet, field: MenuColumn): Question {
 	};
 }
 
-/** Surely something else, or said to be. */
-function isIgnored({ columns }: MenuSheet, { heading }: Column): boolean {
+/** Surely something else, or said to be. A column "Type" that holds no types is often the category. */
+function isIgnored({ columns }: MenuSheet, { heading }: Column, wanted: MenuColumn): boolean {
 	const { reason } = columns.unused.find((one) => one.heading === heading) ?? {};
-	return reason !== undefined || HEADING_TABLE.find(heading) === 'ignore';
+	const isOther = wanted === 'category' ? reason === AS_ASKED : reason !== undefined;
+	return isOther || HEADING_TABLE.find(heading) === 'ignore';
 }

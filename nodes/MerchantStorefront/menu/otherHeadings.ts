@@ -2,7 +2,7 @@ import { list } from './headingList';
 
 /** Headings of columns where yes means that the dish is off. */
 export const OFF_HEADINGS = list(
-	'archived, hidden, disabled, unavailable, inactive, out of stock, sold out, deleted, discontinued, unpublished, stop list, not available, 86, 86d',
+	'archived, hidden, disabled, unavailable, inactive, out of stock, sold out, deleted, discontinued, unpublished, stop list, not available, paused, suspended, blocked, 86, 86d',
 	'архів, в архіві, архівовано, приховано, прихований, прихована, недоступно, неактивно, вимкнено, видалено, знято з продажу, немає в наявності, стоп, стоп лист, на стопі, розпродано',
 	'архив, в архиве, скрыто, скрыт, недоступно, неактивно, отключено, удалено, снято с продажи, нет в наличии, закончилось, распродано, на стопе',
 	'zarchiwizowany, archiwum, ukryty, ukryte, ukryta, wyprzedany, wyprzedane, niedostępny, niedostępne, nieaktywny, nieaktywne, wyłączony, stop lista, wycofane',
@@ -65,6 +65,12 @@ export const SIZE_HEADINGS = list(
 	'größe, tamaño, taille, taglia, tamanho, velikost, mărime, dimensiune, méret, kiszerelés, storlek, størrelse, koko',
 );
 
+/** Headings of the SKU of the row for all sizes of a dish, in the rows of the sizes. */
+export const PARENT_HEADINGS = list(
+	'parent, parent sku, батьківський, родительский, родитель, nadrzędny, rodzic, übergeordnetes produkt, übergeordnet, superior, genitore, ascendente',
+	'nadřazený, nadřazený produkt, părinte, szülő, överordnad, förälder, overordnet, forælder, forelder, ylätuote, emotuote',
+);
+
 /** Headings of columns that are surely no part of the menu: listed as unused, and never asked about. */
 export const IGNORED_HEADINGS = list(
 	'cost, cost price, cost per item, unit cost, food cost, purchase price, wholesale price, margin, markup, profit, weight, net weight, gross weight, kcal, calories, energy, allergens, tax, tax rate, tax class, tax status, vat, vat rate, barcode, gtin, ean, supplier, producer, manufacturer, vendor',
@@ -87,19 +93,19 @@ export const IGNORED_HEADINGS = list(
 /**
  * Words that make a heading a question where it is not known as a whole: it may say what is on sale,
  * or what the guest pays, and such a column is never left aside in silence. Lower case; also the
- * beginning or the end of a longer word.
+ * beginning or the end of a longer word, but for the shortest.
  */
 export const ASKING_WORDS: Record<'availability' | 'price', readonly string[]> = {
 	availability: list(
-		'availab, active, enabled, disabled, publish, visib, hidden, archiv, stock, sold, status, stop, sellable, quantity, qty, online, website',
-		'доступн, наявн, активн, увімкн, вимкн, прихов, архів, стоп, статус, продаж, кількість, сайт, онлайн',
-		'налич, включен, отключен, скрыт, архив, опубликов, количеств, остат, запас',
-		'dostępn, aktywn, ukryt, sprzedaż, widoczn, magazyn, ilość, opublikow, wyprzed',
-		'verfügbar, aktiv, sichtbar, vorrät, lager, ausverkauft, veröffentl, menge, lieferbar',
-		'disponib, activ, existencia, agotad, visible, publicad, cantidad, oculto',
-		'actif, rupture, publié, quantité, épuis, attiv, esaurit, visibil, pubblicat, quantità, magazzin',
+		'availab, active, enabled, disabled, publish, visib, hidden, archiv, stock, sold, status, stop, sellable, quantity, qty, online, website, show, hide, display',
+		'доступн, наявн, активн, увімкн, вимкн, прихов, архів, стоп, статус, продаж, кількість, сайт, онлайн, показ, відображ',
+		'налич, включен, отключен, скрыт, архив, опубликов, количеств, остат, запас, отображ',
+		'dostępn, aktywn, ukryt, sprzedaż, widoczn, magazyn, ilość, opublikow, wyprzed, pokaż, wyświetl',
+		'verfügbar, aktiv, sichtbar, vorrät, lager, ausverkauft, veröffentl, menge, lieferbar, anzeig',
+		'disponib, activ, existencia, agotad, visible, publicad, cantidad, oculto, mostrar',
+		'actif, rupture, publié, quantité, épuis, attiv, esaurit, visibil, pubblicat, quantità, magazzin, affich, mostra',
 		'ativ, estoque, esgotad, visív, quantidade, publicad, disponív',
-		'dostupn, skladem, sklad, aktivn, vyprod, viditeln, množství, stoc, epuizat, vizibil, cantitate',
+		'dostupn, skladem, sklad, aktivn, vyprod, viditeln, množství, zobraz, stoc, epuizat, vizibil, cantitate',
 		'elérhető, kapható, készlet, raktár, aktív, látható, mennyiség, elfogy',
 		'tillgäng, synlig, slut, antal, tilgæng, tilgjeng, udsolgt, utsolgt, skjul, saatav, varasto, näky, loppu, määrä',
 	),

@@ -1,5 +1,6 @@
 import { nameOf, placeOf, type MenuSheet } from './menuSheet';
 import type { ProductDraft } from './product';
+import { Parents } from './parents';
 import { listNames, shorten } from '../platform/shown';
 import { simplify } from '../sheet/headings';
 import type { Problem } from '../sheet/problems';
@@ -24,10 +25,12 @@ export class OtherRows {
 	private readonly sku: readonly Column[];
 	private readonly title: readonly Column[];
 	private readonly prices: readonly Column[];
+	private readonly parents: Parents;
 
 	constructor(private readonly menu: MenuSheet) {
 		const { fields, ofStore, sizes, promo } = menu.columns;
 		this.typeOf = typeReader(menu);
+		this.parents = new Parents(menu.sheet, menu.columns);
 		this.sku = fields.get('sku') ?? [];
 		this.title = fields.get('title') ?? [];
 		this.prices = [
@@ -48,6 +51,9 @@ export class OtherRows {
 			return 'other';
 		}
 		const hasSku = isFilled(row, this.sku);
+		if (this.parents.has(index) && !isFilled(row, this.prices)) {
+			return this.skip(index, row, this.filled(row));
+		}
 		// As nearly all rows are.
 		if (hasSku && isFilled(row, this.title)) return 'dish';
 		if (!isFilled(row, this.prices)) {
@@ -80,6 +86,11 @@ export class OtherRows {
 		if (category !== undefined && !this.inSection.has(productIndex)) return undefined;
 		this.inSection.add(productIndex);
 		return this.section;
+	}
+
+	/** The row for all sizes of the dish of which a row is one size. */
+	parentOf(index: number): number | undefined {
+		return this.parents.of(index);
 	}
 
 	warnings(): Problem[] {

@@ -1,4 +1,4 @@
-import { Above, EVERYWHERE } from './above';
+import { Above, EVERYWHERE, suggestFilling } from './above';
 import { checkMenu, type CheckedMenu } from './checkMenu';
 import { PRODUCT_DETAILS } from './fields';
 import { Grouping } from './grouping';
@@ -45,7 +45,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	return {
 		products: checked.products,
 		questions: [],
-		problems: [...others.problems, ...checked.problems],
+		problems: [...others.problems, ...suggestFilling(menu, checked.problems)],
 		warnings: [
 			...menu.warnings,
 			...reader.readers.warnings(),
@@ -101,11 +101,15 @@ function addDish(index: number, { reader, others, above, grouping }: Reading): v
 	const row = reader.product(index);
 	const isVariant = others.isVariant(index);
 	const sameDish = grouping.find(row.companyId, reader.identify(index, row).sku);
-	const taken = sameDish?.title === undefined ? above.for(index, row, isVariant) : {};
+	const parent = others.parentOf(index);
+	const lent = parent === undefined ? {} : reader.product(parent);
+	const isOff = parent !== undefined && reader.isOff(parent);
+	const isAlone = parent === undefined && sameDish?.title === undefined;
+	const taken = isAlone ? above.for(index, row, isVariant) : {};
 	const dish = {
 		...row,
-		title: row.title ?? taken.title,
-		category: row.category ?? taken.category,
+		title: row.title ?? lent.title ?? taken.title,
+		category: row.category ?? lent.category ?? taken.category,
 	};
 	const variants = reader.variants.filter(({ isIn }) => isIn(index));
 	// A row without any price is a mistake, not a dish that no store sells.
@@ -126,6 +130,7 @@ function addDish(index: number, { reader, others, above, grouping }: Reading): v
 		if (!made.some((offer) => offer !== undefined)) made[0] = offers[0].read(index, true);
 		made.forEach((offer, at) => {
 			if (offer === undefined) return;
+			if (isOff) offer.status = 'disabled';
 			if (taken.off?.has(offer.storeId) || taken.off?.has(EVERYWHERE)) offer.status ??= 'disabled';
 			if (offer.status === 'disabled') off.push(offer.storeId);
 			grouping.addOffer(productIndex, index, offer, place + at);

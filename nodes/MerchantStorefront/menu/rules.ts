@@ -80,12 +80,14 @@ export const ruleOf = <Field extends MenuColumn>(field: Field): FieldRule<Field>
 export const PRODUCT_RULES: ReadonlyArray<FieldRule<ProductField>> = PRODUCT_FIELDS.map(ruleOf);
 export const OFFER_RULES: ReadonlyArray<FieldRule<OfferField>> = OFFER_FIELDS.map(ruleOf);
 
+export const MISSING = 'is missing. Fill it in.';
+
 /** What is wrong with a value, also with one that is missing or could not be read. */
 export function checkValue(
 	{ required, validate }: FieldRule<MenuColumn>,
 	value: unknown,
 ): string | undefined {
-	if (value === undefined) return required ? 'is missing. Fill it in.' : undefined;
+	if (value === undefined) return required ? MISSING : undefined;
 	return value instanceof Unreadable ? value.message : validate(value);
 }
 

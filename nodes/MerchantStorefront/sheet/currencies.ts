@@ -1,18 +1,18 @@
 const LOCALES = [
 	...['en', 'uk', 'ru', 'pl', 'de', 'es', 'fr', 'it', 'pt', 'cs', 'ro', 'hu', 'sv', 'da', 'nb'],
-	...['fi', 'es-MX', 'de-CH', 'kk', 'be', 'bg', 'sr'],
+	...['fi', 'es-MX', 'de-CH', 'kk', 'be', 'bg', 'sr', 'tr', 'ka'],
 ];
 /** Of the countries where these languages are spoken. Their codes are often typed in small letters. */
 const CODES = [
 	...['UAH', 'RUB', 'BYN', 'KZT', 'PLN', 'EUR', 'CHF', 'USD', 'GBP', 'CAD', 'AUD', 'MXN', 'ARS'],
-	...['BRL', 'CZK', 'RON', 'MDL', 'HUF', 'SEK', 'DKK', 'NOK', 'ISK', 'BGN', 'RSD', 'GEL'],
+	...['BRL', 'CZK', 'RON', 'MDL', 'HUF', 'SEK', 'DKK', 'NOK', 'ISK', 'BGN', 'RSD', 'GEL', 'TRY'],
 ];
 /** What people write and Intl does not know, without the full stop behind. */
 const ABBREVIATIONS = [
 	...['р', 'руб', 'рублей', 'рубля', 'рубль', 'грн', 'гривень', 'гривні', 'гривня', 'гривна'],
 	...['гривен', 'тг', 'тенге', 'zl', 'złotych', 'kč', 'kc', 'korun', 'ft', 'forint', 'lei', 'leu'],
 	...['kr', 'kronor', 'kroner', 'euro', 'euros', 'eur', 'євро', 'евро', 'fr', 'sfr', 'us$', 'usd'],
-	...['€', '$', '£', '¥', '₴', '₽', 'r$'],
+	...['€', '$', '£', '¥', '₴', '₽', 'r$', '₺', 'tl'],
 ];
 
 let known: ReadonlySet<string> | undefined;

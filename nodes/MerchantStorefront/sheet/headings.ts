@@ -10,6 +10,7 @@ export const simplify = (heading: string) =>
 		.toLowerCase()
 		.normalize('NFD')
 		.replaceAll('ł', 'l')
+		.replaceAll('#', 'no')
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Finds what a heading stands for: what is known, letter by letter, and nothing near it. */
