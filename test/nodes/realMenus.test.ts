@@ -16,7 +16,7 @@ const MOST_ROUNDS = 2;
 const SHARE = 0.9;
 
 const MENUS = readMenus();
-/** Each sheet is the menu of a company of its own. */
+/** Each sheet is the menu of its own company. */
 const CLIENT = { id: 'owners', secret: 'owners-secret', scopes: [...SCOPES] };
 
 let sandbox: Sandbox;
