@@ -1,12 +1,12 @@
 import type * as ImportRequest from '../nodes/MerchantStorefront/menu/importRequest';
 import type * as ReadRows from '../nodes/MerchantStorefront/menu/readRows';
-import type * as RecogniseSheet from '../nodes/MerchantStorefront/menu/recogniseSheet';
+import type * as RecognizeSheet from '../nodes/MerchantStorefront/menu/recognizeSheet';
 import { compiled } from './compiled';
 import { lower, timesOf, type Figure } from './measure';
 
 const { buildRequest } = compiled<typeof ImportRequest>('menu/importRequest');
 const { readRows } = compiled<typeof ReadRows>('menu/readRows');
-const { recogniseSheet } = compiled<typeof RecogniseSheet>('menu/recogniseSheet');
+const { recognizeSheet } = compiled<typeof RecognizeSheet>('menu/recognizeSheet');
 
 type Row = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ function rowsOf(count: number): Row[] {
 }
 
 function build(rows: Row[]): Buffer {
-	const { products, problems } = readRows(recogniseSheet(rows, { companyOf: () => COMPANY }));
+	const { products, problems } = readRows(recognizeSheet(rows, { companyOf: () => COMPANY }));
 	if (problems.length > 0) throw new Error('The menu has mistakes');
 	return buildRequest(products).body;
 }

@@ -1,13 +1,13 @@
 import { describeProblem } from '../../../nodes/MerchantStorefront/sheet/problems';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
-import { recogniseSheet } from '../../../nodes/MerchantStorefront/menu/recogniseSheet';
+import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/recognizeSheet';
 import type { Row } from '../../../nodes/MerchantStorefront/sheet/rows';
 
 const OPTIONS = { companyOf: () => 'c', headerRow: 1, firstDataRow: 2 };
 const SECTIONS = { sectionHeadings: true };
 const FILL = { fillFromRowAbove: true };
 const read = (rows: Row[], options = {}) =>
-	readRows(recogniseSheet(rows, { ...OPTIONS, ...options }));
+	readRows(recognizeSheet(rows, { ...OPTIONS, ...options }));
 const dish = (sku: string, more: Row = {}): Row => ({
 	Артикул: sku,
 	Назва: `Dish ${sku}`,

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 
 import { describeProblem } from '../../../nodes/MerchantStorefront/sheet/problems';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
-import { recogniseSheet } from '../../../nodes/MerchantStorefront/menu/recogniseSheet';
+import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/recognizeSheet';
 import type { Row } from '../../../nodes/MerchantStorefront/sheet/rows';
 
 const read = (rows: Row[], options = {}) =>
 	readRows(
-		recogniseSheet(rows, { companyOf: () => 'c', headerRow: 1, firstDataRow: 2, ...options }),
+		recognizeSheet(rows, { companyOf: () => 'c', headerRow: 1, firstDataRow: 2, ...options }),
 	);
 const problemsOf = (rows: Row[]) => read(rows).problems.map(describeProblem);
 const warningsOf = (rows: Row[]) => read(rows).warnings.map(describeProblem);

@@ -5,7 +5,7 @@ import { toLastImport } from '../../../nodes/MerchantStorefront/menu/lastImport'
 import { describeProblem } from '../../../nodes/MerchantStorefront/sheet/problems';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
-import { recogniseSheet } from '../../../nodes/MerchantStorefront/menu/recogniseSheet';
+import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/recognizeSheet';
 import type { Row } from '../../../nodes/MerchantStorefront/sheet/rows';
 import {
 	describeTemplate,
@@ -23,7 +23,7 @@ const asFile = (rows: TemplateRow[]): Row[] => {
 	const file = write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 	return utils.sheet_to_json(read(file).Sheets.Sheet);
 };
-const readBack = (rows: Row[]) => readRows(recogniseSheet(rows, { headerRow: 1, firstDataRow: 2 }));
+const readBack = (rows: Row[]) => readRows(recognizeSheet(rows, { headerRow: 1, firstDataRow: 2 }));
 const plain = (products: Product[]) => JSON.parse(JSON.stringify(products)) as unknown;
 
 const EXPLANATION = 0;

@@ -3,9 +3,9 @@ import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/fi
 import { checkProducts } from '../../../nodes/MerchantStorefront/menu/readJson';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
 import {
-	recogniseSheet,
+	recognizeSheet,
 	type SheetSettings,
-} from '../../../nodes/MerchantStorefront/menu/recogniseSheet';
+} from '../../../nodes/MerchantStorefront/menu/recognizeSheet';
 import {
 	CHANGE_FIELDS,
 	readOfferChanges,
@@ -109,7 +109,7 @@ const GOOD: Row = {
 };
 
 function readMenu(rows: Row[], settings: SheetSettings = {}): void {
-	const menu = recogniseSheet(rows, settings);
+	const menu = recognizeSheet(rows, settings);
 	const { questions } = readRows(menu);
 	describeQuestions(menu.sheet, questions);
 }
@@ -125,7 +125,7 @@ function readEverywhere(text: string): void {
 		fillFromRowAbove: true,
 		skuFromTitle: true,
 	});
-	readOfferChanges(recogniseSheet([hostile], { fields: CHANGE_FIELDS }), () => text);
+	readOfferChanges(recognizeSheet([hostile], { fields: CHANGE_FIELDS }), () => text);
 	const fields = Object.fromEntries(MENU_COLUMNS.map((name) => [name, text]));
 	checkProducts([{ ...fields, categories: [text], offers: [fields] }]);
 	const hours = { 'Store ID': text, 'Week Day': text, Open: text, Closed: text };

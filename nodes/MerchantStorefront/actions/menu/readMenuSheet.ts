@@ -3,7 +3,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 import type { MenuColumn } from '../../menu/fields';
 import { isMeaning, needsOf } from '../../menu/meanings';
 import type { MenuSheet, ReadingOptions, StoreSettings } from '../../menu/menuSheet';
-import { recogniseSheet } from '../../menu/recogniseSheet';
+import { recognizeSheet } from '../../menu/recognizeSheet';
 import { readAnswers, type Answer, type AnswerEntry } from '../../sheet/answers';
 import { listUnused } from '../../sheet/unusedColumns';
 import { refuseUnreadFile } from './refuseUnreadFile';
@@ -20,7 +20,7 @@ export function readMenuSheet(
 	const { decimalSeparator } = given;
 	const answers = columnAnswers(context, { isMeaning: isMeaning(fields), needs: needsOf });
 	refuseUnreadFile(context, items, answers);
-	const menu = recogniseSheet(
+	const menu = recognizeSheet(
 		items.map(({ json }) => json),
 		{
 			...known,

@@ -9,7 +9,7 @@ export interface SheetSettings extends ColumnOptions, ReadingOptions {
 }
 
 /** Rows as a sheet of a menu, or of changes of offers: which column is what, and what is open. */
-export function recogniseSheet(
+export function recognizeSheet(
 	rows: readonly Row[],
 	{ fields, answers, headerRow = 1, firstDataRow = 2, ...options }: SheetSettings = {},
 ): MenuSheet {
