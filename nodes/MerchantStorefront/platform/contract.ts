@@ -8,7 +8,7 @@
  */
 export type Source = 'spec' | 'public' | 'assumed';
 
-export interface Fact {
+interface Fact {
 	readonly source: Source;
 }
 

@@ -1,11 +1,12 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import * as contract from '../../platform/contract';
+import { CALLBACK_EVENTS, ENDPOINTS } from '../../platform/contract';
 import { PreparationError } from '../../platform/preparationError';
 import { CREDENTIAL_NAME, STOCK_SETTING } from '../../platform/settings';
 import { parseUrl } from '../../platform/urls';
 import type { Platform } from './check';
 import { CHECKS } from './checks';
+import { countUntried, weakestSource } from './facts';
 import { NotTried, Probe } from './probe';
 import { findSubscriptions } from './subscriptions';
 import { tryTrial } from './trial';
@@ -38,7 +39,7 @@ export async function diagnose(
 		source: '',
 		result: 'summary',
 		came: '',
-		why: `${countUntried()} more facts, about menus, stores, changes of orders and notifications, can't be tried without harm`,
+		why: `${countUntried(CHECKS)} more facts, about menus, stores, changes of orders and notifications, can't be tried without harm`,
 		setting: `If Store → Pause finds no store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}`,
 	};
 	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME), companyId);
@@ -71,8 +72,8 @@ function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
 
 /** One without guests in it, in case something happens at that moment. */
 async function harmlessEvent(probe: Probe): Promise<string> {
-	const harmless = contract.CALLBACK_EVENTS.filter((event) => 'isWithoutGuests' in event);
-	const offered = await probe.entries(contract.ENDPOINTS.listEvents).catch(() => harmless);
+	const harmless = CALLBACK_EVENTS.filter((event) => 'isWithoutGuests' in event);
+	const offered = await probe.entries(ENDPOINTS.listEvents).catch(() => harmless);
 	const event = harmless.find(({ name }) => offered.some((one) => one.name === name));
 	if (event !== undefined) return event.name;
 	throw new NotTried('The platform offers no event without guests');
@@ -83,24 +84,6 @@ const whyNotTried = (error: Error) =>
 	error instanceof NotTried
 		? error.message
 		: (PreparationError.read(error)?.said.message ?? `This node failed (${error.name})`);
-
-/** Every part of a contract that has a source. */
-function factsIn(value: unknown): contract.Fact[] {
-	if (typeof value !== 'object' || value === null) return [];
-	const inside = Object.values(value).flatMap(factsIn);
-	return 'source' in value ? [value as contract.Fact, ...inside] : inside;
-}
-
-/** How many facts no check covers, since trying them would do harm. */
-function countUntried(): number {
-	const covered = new Set(CHECKS.flatMap(({ covers }) => factsIn(covers)));
-	return factsIn(contract).filter((fact) => !covered.has(fact)).length;
-}
-
-function weakestSource(covers: readonly object[]): string {
-	const sources = factsIn(covers).map(({ source }) => source);
-	return ['assumed', 'public', 'spec'].find((one) => sources.some((other) => other === one)) ?? '';
-}
 
 const SHORTEST_SECRET = 4;
 

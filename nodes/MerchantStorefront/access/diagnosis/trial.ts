@@ -129,7 +129,7 @@ async function clearAway(
 			trial.deleted = reply ?? trial.deleted;
 			if (reply === undefined || (!isSuccess(reply) && reply.status !== 404)) continue;
 			remaining.delete(id);
-			// Another field of the response may have been taken for the ID.
+			// This may be another field of the response than the ID.
 			isDeleted ||= isSuccess(reply) || own.some((entry) => idsIn(entry).includes(id));
 		}
 	}
