@@ -6,7 +6,7 @@ const textOf = (column: Column, row: Sheet['rows'][number]) => {
 	return isEmpty(cell) || typeof cell === 'object' ? undefined : String(cell).trim();
 };
 
-/** A shop system has a row for all sizes of a dish together, which the rows of the sizes name. */
+/** WooCommerce has a row for all sizes of a dish together, which the rows of the sizes name. */
 export class Parents {
 	private readonly rows = new Map<string, number>();
 
