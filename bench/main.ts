@@ -12,6 +12,10 @@ import { ROUNDS, type Figure } from './measure';
 const PARTS: Array<{ names: string[]; measure: () => Promise<Figure[]> }> = [
 	{ names: ['import-'], measure: async () => [(await import('./importMenu')).importFigure()] },
 	{
+		names: ['whole-menu'],
+		measure: async () => [(await import('./wholeMenu')).wholeMenuFigure()],
+	},
+	{
 		names: ['n8n-vs-webhook-lazy', 'n8n-vs-hand-lazy', 'verify-share-', 'forged-share-'],
 		measure: async () => await (await import('./n8n/notifications')).lazyFigures(),
 	},

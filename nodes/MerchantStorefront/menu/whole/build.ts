@@ -103,10 +103,18 @@ export function optionOffers({
 			else names.push(name);
 		}
 	}
-	return (sku) => {
+	const found = new Map<string, OptionOffer[]>();
+	const offersOf = (sku: string): OptionOffer[] => {
 		const option = options.get(sku);
 		if (option === undefined) return [];
 		const { everywhere, inStore } = option;
+		const [group = '', ...others] = groupsOf.get(sku) ?? [];
+		if (everywhere !== undefined && inStore.size === 0 && others.length === 0) {
+			// As nearly all options are, of which there may be a hundred thousand.
+			const stores = [...(storesOf.get(group)?.keys() ?? [])];
+			const { listPrice, status } = everywhere;
+			return stores.map((storeId) => ({ storeId, listPrice, status }));
+		}
 		const offers = new Map(
 			[...inStore].map(([storeId, { listPrice, status }]) => [
 				storeId,
@@ -121,5 +129,10 @@ export function optionOffers({
 			}
 		}
 		return [...offers.values()];
+	};
+	return (sku) => {
+		const known = found.get(sku) ?? offersOf(sku);
+		found.set(sku, known);
+		return known;
 	};
 }

@@ -4,6 +4,8 @@ import { optionOffers, storesOfGroups, type Dish, type WholeMenu } from './build
 import { MOST_SUGGESTED, suggest } from './categories';
 import type { Group, Option } from './options';
 
+type OffersOf = ReturnType<typeof optionOffers>;
+
 /** Where a dish of the menu came from. */
 export type DishPlace = (dish: Dish, field: 'sku' | 'category' | 'categories' | 'options') => Place;
 
@@ -16,9 +18,10 @@ export interface MenuFindings {
 
 /** What the parts of a menu say of each other. */
 export function checkWholeMenu(menu: WholeMenu, at: DishPlace): MenuFindings {
+	const offersOf = optionOffers(menu);
 	return {
-		problems: [...checkDishes(menu, at), ...checkOptions(menu)],
-		reasonsToStop: fullPrices(menu),
+		problems: [...checkDishes(menu, at), ...checkOptions(menu, offersOf)],
+		reasonsToStop: fullPrices(menu, offersOf),
 		warnings: unusedGroups(menu),
 	};
 }
@@ -52,11 +55,10 @@ function checkDishes({ dishes, groups, options }: WholeMenu, at: DishPlace): Pro
 	return problems;
 }
 
-function checkOptions(menu: WholeMenu): Problem[] {
+function checkOptions(menu: WholeMenu, offersOf: OffersOf): Problem[] {
 	const { groups, options, dishes } = menu;
 	const problems: Problem[] = [];
 	const storesOf = storesOfGroups(dishes);
-	const offersOf = optionOffers(menu);
 	const lacking = new Set<string>();
 	for (const group of groups.values()) {
 		const stores = storesOf.get(group.name);
@@ -70,9 +72,10 @@ function checkOptions(menu: WholeMenu): Problem[] {
 					left.set(storeId, (left.get(storeId) ?? 0) + max);
 				}
 			}
-			const missing = [...stores.keys()].filter((storeId) => !known.has(storeId));
 			const option = options.get(sku);
-			if (missing.length > 0 && option !== undefined && !lacking.has(sku)) {
+			if (option === undefined || option.everywhere !== undefined) continue;
+			const missing = [...stores.keys()].filter((storeId) => !known.has(storeId));
+			if (missing.length > 0 && !lacking.has(sku)) {
 				lacking.add(sku);
 				problems.push(withoutPrice(option, missing, group, stores));
 			}
@@ -112,9 +115,8 @@ function nothingToChoose(
 const MOST_LISTED = 20;
 
 /** A price that was typed instead of a surcharge: it is as high as that of a dish of the group. */
-function fullPrices(menu: WholeMenu): string[] {
+function fullPrices(menu: WholeMenu, offersOf: OffersOf): string[] {
 	const { dishes, groups, options } = menu;
-	const offersOf = optionOffers(menu);
 	const cheapest = new Map<string, Map<string, { price: number; dish: Dish }>>();
 	for (const dish of dishes) {
 		for (const name of dish.optionGroups ?? []) {

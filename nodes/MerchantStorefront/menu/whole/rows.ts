@@ -44,7 +44,7 @@ export interface TabReading<Fields extends Record<string, RowField>> {
 	unused: string[];
 }
 
-const simplify = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+export const simplify = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Which field a heading stands for: what is known, letter by letter. */
 export function fieldFinder<Name extends string>(
@@ -56,7 +56,22 @@ export function fieldFinder<Name extends string>(
 			known.set(simplify(heading), name);
 		}
 	}
-	return (heading) => known.get(simplify(heading));
+	return remembered((heading) => known.get(simplify(heading)));
+}
+
+const MOST_REMEMBERED = 1_000;
+
+/** Of a heading that comes in each of many rows. */
+export function remembered<Result>(find: (heading: string) => Result): (heading: string) => Result {
+	const results = new Map<string, Result>();
+	return (heading) => {
+		const known = results.get(heading);
+		if (known !== undefined || results.has(heading)) return known as Result;
+		if (results.size >= MOST_REMEMBERED) results.clear();
+		const result = find(heading);
+		results.set(heading, result);
+		return result;
+	};
 }
 
 /** Reads the rows of a tab by its headings. Rows that the template brought are not among them. */

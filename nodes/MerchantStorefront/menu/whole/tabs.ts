@@ -2,7 +2,7 @@ import { FIELDS } from '../fields';
 import { isEmpty } from '../../sheet/rows';
 import { categoryField } from './categories';
 import { optionField } from './options';
-import type { Row, Tab } from './rows';
+import { remembered, simplify, type Row, type Tab } from './rows';
 
 /** Three tabs of a sheet that came in together. */
 export interface Tabs {
@@ -12,8 +12,10 @@ export interface Tabs {
 	categories: Tab;
 }
 
-const simplify = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 const simplified = (headings: readonly string[]) => new Set(headings.map(simplify));
+
+const isTitle = remembered((heading) => TITLES.has(simplify(heading)));
+const isOfDish = remembered((heading) => OF_DISHES.has(simplify(heading)));
 
 const TITLES = simplified([FIELDS.title.label, ...FIELDS.title.headings]);
 /** What only a dish or an offer has. */
@@ -47,13 +49,12 @@ const tab = (name: string) => ({ name, rows: [] as Row[], itemIndexes: [] as num
 /** A dish may have a column Group, too, but no column Option. */
 function isOptionRow(filled: readonly string[]): boolean {
 	const fields = new Set(filled.map(optionField));
-	if (!fields.has('option') || filled.some((heading) => TITLES.has(simplify(heading))))
-		return false;
+	if (!fields.has('option') || filled.some(isTitle)) return false;
 	return fields.has('group') || fields.has('choose');
 }
 
 function isCategoryRow(row: Row, filled: readonly string[]): boolean {
-	if (filled.some((heading) => OF_DISHES.has(simplify(heading)))) return false;
+	if (filled.some(isOfDish)) return false;
 	const fields = new Map(filled.map((heading) => [categoryField(heading), heading]));
 	if (!fields.has('externalId') || !fields.has('name')) return false;
 	// Sizes with prices are of a dish.
