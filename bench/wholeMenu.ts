@@ -4,7 +4,7 @@ import type * as Check from '../nodes/MerchantStorefront/menu/whole/check';
 import type * as Options from '../nodes/MerchantStorefront/menu/whole/options';
 import type * as Tabs from '../nodes/MerchantStorefront/menu/whole/tabs';
 import type * as ReadRows from '../nodes/MerchantStorefront/menu/readRows';
-import type * as RecogniseSheet from '../nodes/MerchantStorefront/menu/recogniseSheet';
+import type * as RecognizeSheet from '../nodes/MerchantStorefront/menu/recognizeSheet';
 import { compiled } from './compiled';
 import { lower, median, timesOf, type Figure } from './measure';
 
@@ -14,7 +14,7 @@ const { checkWholeMenu } = compiled<typeof Check>('menu/whole/check');
 const { readOptions } = compiled<typeof Options>('menu/whole/options');
 const { splitTabs } = compiled<typeof Tabs>('menu/whole/tabs');
 const { readRows } = compiled<typeof ReadRows>('menu/readRows');
-const { recogniseSheet } = compiled<typeof RecogniseSheet>('menu/recogniseSheet');
+const { recognizeSheet } = compiled<typeof RecognizeSheet>('menu/recognizeSheet');
 
 const DISHES = 20_000;
 const OPTIONS_OF_DISH = 5;
@@ -41,7 +41,7 @@ function rowsOfTabs(): Array<Record<string, unknown>> {
 
 function build(rows: Array<Record<string, unknown>>): string {
 	const tabs = splitTabs(rows);
-	const { products } = readRows(recogniseSheet(tabs.menu, { companyOf: () => 'demo-company' }));
+	const { products } = readRows(recognizeSheet(tabs.menu, { companyOf: () => 'demo-company' }));
 	const { options, groups, problems } = readOptions(tabs.options, { firstDataRow: 2 });
 	const menu = { categories: categoriesOfDishes(products), dishes: products, groups, options };
 	const checked = checkWholeMenu(menu, ({ sku }) => ({ place: sku }));
