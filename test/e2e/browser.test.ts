@@ -209,7 +209,7 @@ describe(title(host), () => {
 			await page.getByText('fingerprint').first().waitFor();
 			await picture('menu-preview');
 			await open(mistaken);
-			await page.getByText('Row 4, column "Price"').first().waitFor();
+			await page.getByText('Row 4, Borsch, column "Price"').first().waitFor();
 			await picture('menu-mistakes');
 		});
 

@@ -144,7 +144,7 @@ export const ERROR_CASES: ErrorCase[] = [
 		about: 'has … mistakes',
 		parameters: importMenu,
 		items: () => [row('borsch', 'a <lot> & more'), row('varenyky', '')],
-		lines: ['Row 2, column "Price": "a <lot> & more" ', 'Row 3, column "Price" '],
+		lines: ['Row 2, borsch, column "Price": "a <lot> & more" ', 'Row 3, varenyky, column "Price" '],
 	},
 	{
 		about: 'looks like an accident',

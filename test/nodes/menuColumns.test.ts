@@ -69,7 +69,7 @@ describe('Store for All Rows', () => {
 			storeIds: '={{ $json.shops }}',
 		});
 		await expect(empty).rejects.toMatchObject({
-			description: expect.stringContaining('Row 5, column "Store ID" is missing') as string,
+			description: expect.stringContaining('Row 5, Borsch, column "Store ID" is empty') as string,
 		});
 	});
 });
@@ -307,7 +307,7 @@ describe('Categories', () => {
 		]);
 		const repeated = [...rows, priced({ SKU: 'd', Category: 'Mains' })];
 		await expect(importRows(repeated, { ...STORE, ...options })).rejects.toMatchObject({
-			description: expect.stringContaining('Row 3, column "Category" is missing') as string,
+			description: expect.stringContaining('Row 3, Borsch, column "Category" is empty') as string,
 		});
 	});
 });

@@ -103,7 +103,7 @@ describe('Importing rows', () => {
 		const rows = [row('a', 's', 1, { firm: COMPANY }), row('b', 's', 1, { firm: ' ' })];
 		await expect(importRows(rows, { companyId: '={{ $json.firm }}' })).rejects.toMatchObject({
 			description: expect.stringContaining(
-				'Row 3, column "Company ID" is missing. Fill it in.',
+				'Row 3, Dish b, column "Company ID" is empty. Fill it in.',
 			) as string,
 		});
 	});
@@ -137,9 +137,9 @@ describe('Importing rows', () => {
 	it('hints at columns that are no part of the menu', async () => {
 		const hints: unknown[] = [];
 		await importRows([row('a', 's', 1, { Cook: 'Olha', row_number: 7 })], {}, { hints });
-		expect(hints).toEqual([
+		expect(hints).toContainEqual(
 			expect.objectContaining({ message: expect.stringMatching(/: "Cook"\.$/) as string }),
-		]);
+		);
 	});
 
 	it('lists columns that are no part of the menu, in the output and in every error', async () => {
@@ -148,7 +148,7 @@ describe('Importing rows', () => {
 		expect(json.unusedColumns).toEqual(['"Cook <b>"']);
 		const note = 'Columns that were not used: "Cook &lt;b&gt;".';
 		await expect(importRows([odd('a', '1O')])).rejects.toMatchObject({
-			description: `Row 2, column "Price": "1O" is not a number. Type it like 12.50.<br>\n${note}`,
+			description: `Row 2, Dish a, column "Price": "1O" is not a number. Type it like 12.50.<br>\n${note}`,
 		});
 		for (const parameters of [{ firstImport: false }, { limits: { fewestProducts: 9 } }]) {
 			await expect(importRows([odd('a', 1)], parameters)).rejects.toMatchObject({
@@ -159,12 +159,41 @@ describe('Importing rows', () => {
 
 	it('says of a test run that n8n will not remember it', async () => {
 		const hints: unknown[] = [];
+		const testRuns = expect.objectContaining({
+			message: expect.stringContaining('Test runs') as string,
+		}) as unknown;
 		await importRows(MENU, {}, { hints });
-		expect(hints).toEqual([]);
+		expect(hints).not.toContainEqual(testRuns);
 		await importRows(MENU, {}, { hints, mode: 'manual' });
-		expect(hints).toEqual([
-			expect.objectContaining({ message: expect.stringContaining('Test runs') as string }),
+		expect(hints).toContainEqual(testRuns);
+	});
+
+	it('gives its verdict first in the output and above it, in the past once it is sent', async () => {
+		const staticData = {};
+		const hints: unknown[] = [];
+		const verdictOf = ([{ json }]: Awaited<ReturnType<typeof preview>>) => Object.entries(json)[0];
+		const first = await preview(MENU, {}, { staticData, hints });
+		expect(verdictOf(first)).toEqual(['verdict', 'First import: 5 dishes, 0 problems']);
+		await importRows(MENU, {}, { staticData });
+		const changed = [row('borsch', 'podil', 99), ...MENU.slice(1, -2)];
+		const options = { staticData, hints };
+		const next = await preview(changed, {}, options);
+		const [, verdict] = verdictOf(next);
+		expect(verdict).toMatch(/^\d+ changed, 1 going off, \d+ problems?$/);
+		const parameters = { limits: { mostSwitchedOff: 100 } };
+		const sent = await importRows(changed, parameters, options);
+		expect(verdictOf(sent)[1]).toMatch(/^\d+ changed, 1 went off$/);
+		expect(hints.slice(0, 2)).toEqual([
+			expect.objectContaining({ message: 'First import: 5 dishes, 0 problems' }),
+			expect.objectContaining({ message: verdict, location: 'outputPane' }),
 		]);
+		expect(sent[0].json.summary).not.toContain('would');
+	});
+
+	it('takes the company from the list', async () => {
+		const companyId = { __rl: true, mode: 'list', value: COMPANY };
+		const [{ json }] = await preview(MENU, { companyId });
+		expect(json.companyId).toBe(COMPANY);
 	});
 
 	it('writes down in the log how far it is', async () => {
@@ -196,9 +225,9 @@ describe('Mistakes in rows', () => {
 		await expect(importRows(BAD)).rejects.toMatchObject({
 			message: 'The menu has 3 mistakes, so nothing is sent',
 			description: [
-				'Row 2, column "Price": "12,5O" is not a number. Type it like 12.50.',
-				'Row 3, column "Price" is missing. Fill it in.',
-				'Row 5, column "Store ID": "s" is used twice for this SKU, first here: Row 4. Keep one offer for each store.',
+				'Row 2, Dish a, column "Price": "12,5O" is not a number. Type it like 12.50.',
+				'Row 3, Dish b, column "Price" is empty. Fill it in.',
+				'Row 5, Dish c, column "Store ID": "s" is used twice for this SKU, first here: Row 4, Dish c. Keep one offer for each store.',
 			].join('<br>\n'),
 		});
 		expect(importCalls()).toHaveLength(1);
@@ -208,11 +237,11 @@ describe('Mistakes in rows', () => {
 	it('name the row as the sheet counts', async () => {
 		const told = [row('a', 's', 'x', { row_number: 41 })];
 		await expect(importRows(told)).rejects.toMatchObject({
-			description: expect.stringContaining('Row 41, column') as string,
+			description: expect.stringContaining('Row 41, Dish a, column') as string,
 		});
 		const counted = importRows([row('a', 's', 'x')], { options: { firstDataRow: 5 } });
 		await expect(counted).rejects.toMatchObject({
-			description: expect.stringContaining('Row 5, column') as string,
+			description: expect.stringContaining('Row 5, Dish a, column') as string,
 		});
 	});
 
@@ -224,7 +253,7 @@ describe('Mistakes in rows', () => {
 			{ item: 3 },
 		]);
 		expect(items[0].json).toEqual({
-			error: 'Row 2, column "Price": "12,5O" is not a number. Type it like 12.50.',
+			error: 'Row 2, Dish a, column "Price": "12,5O" is not a number. Type it like 12.50.',
 			details: [
 				{
 					row: 2,
@@ -487,7 +516,7 @@ describe('Run as a tool by an AI agent', () => {
 
 	const BAD = [row('a', 's', '<x>'), row('b', 's', '')];
 	const MISTAKES =
-		'Row 2, column "Price": "<x>" is not a number. Type it like 12.50.\nRow 3, column "Price" is missing. Fill it in.';
+		'Row 2, Dish a, column "Price": "<x>" is not a number. Type it like 12.50.\nRow 3, Dish b, column "Price" is empty. Fill it in.';
 
 	it('mistakes are told once each, as plain text', async () => {
 		asTool();

@@ -190,7 +190,7 @@ describe('Updating offers from rows', () => {
 				'Row 2, column "Status": "maybe" is no status. Type yes or no, or tell under Column Meanings which words mean on sale.',
 				'Row 3, column "Price": "12,5O" is not a number. Type it like 12.50.',
 				'Row 4, column "Stock": 1.5 is not a whole number. The platform counts stock in pieces.',
-				'Row 5, column "SKU" is missing. Fill it in.',
+				'Row 5, column "SKU" is empty. Fill it in.',
 				'Row 7, column "SKU": "d" stands twice for store "s", first here: Row 6. Keep one of them.',
 			]
 				.join('<br>\n')
@@ -313,7 +313,7 @@ describe('Updating one offer in the form', () => {
 	});
 
 	it.each([
-		[inForm('', { status: 'disabled' }), 'SKU is missing. Fill it in.'],
+		[inForm('', { status: 'disabled' }), 'SKU is empty. Fill it in.'],
 		[inForm('a', { listPrice: 'cheap' }), 'Price: "cheap" is not a number. Type it like 12.50.'],
 		[inForm('a', { listPrice: -1 }), 'Price: -1 is below zero. Use 0 or more.'],
 		[

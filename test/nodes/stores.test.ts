@@ -269,7 +269,7 @@ describe('Setting opening hours', () => {
 	it.each([
 		[[hours(['monday'], '25:70', '22:00')], /entry 1, Opens: "25:70" isn't a time of day/],
 		[[hours(['monday'], '10:00', '10:00')], /the opening time, too/],
-		[[hours([], '10:00', '12:00')], /entry 1, Days is missing/],
+		[[hours([], '10:00', '12:00')], /entry 1, Days is empty/],
 		[
 			[hours(['monday'], '10:00', '12:00'), hours(['monday'], '14:00', '20:00')],
 			/one interval for each day/,

@@ -1,5 +1,6 @@
 import type { StatusColumn } from './cellReaders';
 import { fieldOf, type MenuColumn } from './fields';
+import { shorten } from '../platform/shown';
 import type { DecimalSeparator } from '../sheet/numbers';
 import type { Problem } from '../sheet/problems';
 import type { Question } from '../sheet/questions';
@@ -64,13 +65,18 @@ export function nameOf({ columns }: Pick<MenuSheet, 'columns'>, field: MenuColum
 	return columns.fields.get(field)?.[0]?.heading ?? fieldOf(field).label;
 }
 
-/** Where a cell is, or a whole row, in the words of the sheet. */
-export function placeOf({ sheet }: Pick<MenuSheet, 'sheet'>, index: number, heading?: string) {
+/** Where a cell is, or a whole row, in the words of the sheet: its number and its dish. */
+export function placeOf({ sheet, columns }: MenuPlace, index: number, heading?: string) {
 	const row = sheet.rowNumber(index);
+	const title = columns?.fields.get('title')?.[0];
+	const dish = title?.heading === heading ? '' : String(title?.cellOf(sheet.rows[index]) ?? '');
+	const parts = [`Row ${row}`, shorten(dish.trim()), heading && `column "${heading}"`];
 	return {
-		place: heading === undefined ? `Row ${row}` : `Row ${row}, column "${heading}"`,
+		place: parts.filter(Boolean).join(', '),
 		itemIndex: index,
 		row,
 		field: heading,
 	};
 }
+
+type MenuPlace = Pick<MenuSheet, 'sheet'> & Partial<Pick<MenuSheet, 'columns'>>;

@@ -80,7 +80,7 @@ export const ruleOf = <Field extends MenuColumn>(field: Field): FieldRule<Field>
 export const PRODUCT_RULES: ReadonlyArray<FieldRule<ProductField>> = PRODUCT_FIELDS.map(ruleOf);
 export const OFFER_RULES: ReadonlyArray<FieldRule<OfferField>> = OFFER_FIELDS.map(ruleOf);
 
-export const MISSING = 'is missing. Fill it in.';
+export const MISSING = 'is empty. Fill it in.';
 
 /** What is wrong with a value, also with one that is missing or could not be read. */
 export function checkValue(

@@ -85,7 +85,7 @@ export function readHoursRows(
 				itemIndex: index,
 				text:
 					storeId === undefined
-						? `${place}, ${names.storeId} is missing. Fill it in, or choose a store in this node.`
+						? `${place}, ${names.storeId} is empty. Fill it in, or choose a store in this node.`
 						: `${place}, ${names.storeId}: ${show(storeId.cell)} ${storeId.message}`,
 			});
 			return;

@@ -45,7 +45,7 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 			problems.push({
 				itemIndex,
 				text: isEmpty(value)
-					? `${place}, ${name} is missing. Type it like ${example}.`
+					? `${place}, ${name} is empty. Type it like ${example}.`
 					: `${place}, ${name}: ${show(value)} ${flaw}`,
 			});
 		const weekDay = readWeekDay(draft.weekDay);

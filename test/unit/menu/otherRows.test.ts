@@ -83,7 +83,7 @@ describe('Headings of sections', () => {
 
 	it('above the first dish only: what stands before them has no category', () => {
 		expect(outcome([inSection('a'), { Назва: 'Супи' }, dish('b')], SECTIONS).problems).toEqual([
-			'Row 2, column "Категорія" is missing. Fill it in.',
+			'Row 2, Dish a, column "Категорія" is empty. Fill it in.',
 		]);
 	});
 
@@ -138,14 +138,14 @@ describe('Totals', () => {
 		{ Назва: 'Разом', Ціна: 5, Опис: 'на двох' },
 	])('are told from a dish without an SKU, which is a mistake: %j', (row) => {
 		const { problems, warnings } = outcome([dish('a', { Опис: 'x' }), row]);
-		expect(problems).toContain('Row 3, column "Артикул" is missing. Fill it in.');
+		expect(problems).toContain(`Row 3, ${row.Назва}, column "Артикул" is empty. Fill it in.`);
 		expect(warnings).toEqual([]);
 	});
 
 	it('are no headings', () => {
 		const rows = [dish('a'), { Назва: 'Разом' }, inSection('b')];
 		expect(outcome(rows, SECTIONS).problems).toEqual([
-			'Row 4, column "Категорія" is missing. Fill it in.',
+			'Row 4, Dish b, column "Категорія" is empty. Fill it in.',
 		]);
 	});
 });
@@ -181,7 +181,7 @@ describe('Rows filled from the row above', () => {
 			expect.objectContaining({
 				sku: 'b',
 				field: 'Назва',
-				message: expect.stringMatching(/^is missing/),
+				message: expect.stringMatching(/^is empty/),
 			}),
 		);
 	});
@@ -217,7 +217,7 @@ describe('Rows filled from the row above', () => {
 				expect.stringMatching(/^Rows that are no dishes: .* row 3 "Dish"\.$/),
 			],
 		});
-		const price = 'Row 3, column "Ціна" is missing. Fill it in.';
+		const price = 'Row 3, Dish p, column "Ціна" is empty. Fill it in.';
 		expect(outcome([dish('a'), dish('p', { Ціна: '' }), variant('b')], FILL).problems).toEqual([
 			price,
 		]);
@@ -225,7 +225,7 @@ describe('Rows filled from the row above', () => {
 
 	it('without an SKU are mistakes', () => {
 		expect(outcome([dish('a'), variant('')], FILL).problems).toContain(
-			'Row 3, column "Артикул" is missing. Fill it in.',
+			'Row 3, column "Артикул" is empty. Fill it in.',
 		);
 	});
 });

@@ -43,7 +43,7 @@ describe('A product', () => {
 
 	it.each(['sku', 'title', 'companyId', 'category'])('needs a %s', (field) => {
 		expect(problemsOf([{ ...PRODUCT, [field]: undefined }])).toEqual([
-			expect.stringMatching(new RegExp(`^products\\[0\\].*, ${field} is missing`)),
+			expect.stringMatching(new RegExp(`^products\\[0\\].*, ${field} is empty`)),
 		]);
 	});
 
@@ -100,7 +100,7 @@ describe('A product', () => {
 describe('An offer', () => {
 	it.each(['storeId', 'listPrice'])('needs a %s', (field) => {
 		expect(problemsOf([{ ...PRODUCT, offers: [{ ...OFFER, [field]: undefined }] }])).toEqual([
-			`products[0] (sku "A1"), offers[0].${field} is missing. Fill it in.`,
+			`products[0] (sku "A1"), offers[0].${field} is empty. Fill it in.`,
 		]);
 	});
 
@@ -153,7 +153,7 @@ describe('A field that is not known', () => {
 
 	it('may even be called __proto__', () => {
 		const text = '[{"sku":"A1","__proto__":{"title":"x"},"companyId":"c","category":"s"}]';
-		expect(problemsOf(text)).toEqual([expect.stringContaining('title is missing')]);
+		expect(problemsOf(text)).toEqual([expect.stringContaining('title is empty')]);
 	});
 });
 

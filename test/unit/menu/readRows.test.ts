@@ -62,7 +62,7 @@ describe('Rows', () => {
 	it('that are entirely empty are skipped, and still count', () => {
 		const rows = [row(), {}, { SKU: '', Price: null }, row({ 'Store ID': 'x', Price: 'x' })];
 		expect(problemsOf(rows)).toEqual([
-			'Row 5, column "Price": "x" is not a number. Type it like 12.50.',
+			'Row 5, Borsch, column "Price": "x" is not a number. Type it like 12.50.',
 		]);
 	});
 
@@ -119,18 +119,21 @@ describe('A cell', () => {
 	});
 
 	it.each([
-		[{ Price: '' }, 'Row 2, column "Price" is missing. Fill it in.'],
-		[{ Price: '-1' }, 'Row 2, column "Price": -1 is below zero. Use 0 or more.'],
-		[{ Price: Number.NaN }, 'Row 2, column "Price": NaN is not a number like 12.50.'],
-		[{ Stock: 'many' }, 'Row 2, column "Stock": "many" is not a number. Type it like 12.50.'],
+		[{ Price: '' }, 'Row 2, Borsch, column "Price" is empty. Fill it in.'],
+		[{ Price: '-1' }, 'Row 2, Borsch, column "Price": -1 is below zero. Use 0 or more.'],
+		[{ Price: Number.NaN }, 'Row 2, Borsch, column "Price": NaN is not a number like 12.50.'],
+		[
+			{ Stock: 'many' },
+			'Row 2, Borsch, column "Stock": "many" is not a number. Type it like 12.50.',
+		],
 		[{ Title: true }, 'Row 2, column "Title": true is not a text.'],
 		[
 			{ type: 'drink' },
-			'Row 2, column "type": "drink" is no type. Type product, or attribute for a modifier.',
+			'Row 2, Borsch, column "type": "drink" is no type. Type product, or attribute for a modifier.',
 		],
 		[
 			{ Media: 'borsch.jpg' },
-			'Row 2, column "Media": "borsch.jpg" is not a web address. It should look like https://example.com/picture.jpg.',
+			'Row 2, Borsch, column "Media": "borsch.jpg" is not a web address. It should look like https://example.com/picture.jpg.',
 		],
 	])('with a mistake is named: %j', (cells, text) => {
 		expect(problemsOf([row(cells)])).toEqual([text]);
@@ -190,7 +193,7 @@ describe('A damaged SKU', () => {
 		['Ι7', 'I7'],
 	])('is caught by its likeness: %j beside %j', (one, other) => {
 		expect(problemsOf([row({ SKU: one }), row({ SKU: other })])).toEqual([
-			`Row 3, column "SKU": "${other}" is the same as "${one}" (Row 2) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`,
+			`Row 3, Borsch, column "SKU": "${other}" is the same as "${one}" (Row 2, Borsch) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`,
 		]);
 	});
 });
@@ -236,7 +239,7 @@ describe('Store IDs that look alike', () => {
 		expect(read(stores, { allowSimilarSkus: true }).problems).toEqual([]);
 		stores[1].SKU = 'B';
 		expect(problemsOf(stores)).toEqual([
-			`Row 3, column "Store ID": "${other}" is the same as "${one}" (Row 2) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`,
+			`Row 3, Borsch, column "Store ID": "${other}" is the same as "${one}" (Row 2, Borsch) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`,
 		]);
 	});
 
@@ -263,7 +266,9 @@ describe('Store IDs that look alike', () => {
 		expect(
 			problemsOf([...companies, row({ SKU: 'B', Company: 'x', 'Store ID': 'Podil' })]),
 		).toEqual([
-			expect.stringMatching(/^Row 5, column "Store ID": "Podil" is the same as "podil" \(Row 2\)/),
+			expect.stringMatching(
+				/^Row 5, Borsch, column "Store ID": "Podil" is the same as "podil" \(Row 2, Borsch\)/,
+			),
 		]);
 	});
 });
@@ -274,14 +279,14 @@ describe('Rows that contradict each other', () => {
 		(heading) => {
 			const of = (letter: string) => row({ Unit: 'a', [heading]: `https://x.y/${letter}` });
 			expect(problemsOf([of('a'), { ...of('b'), 'Store ID': 'x' }])).toEqual([
-				`Row 3, column "${heading}": "https://x.y/b" differs from "https://x.y/a" in row 2. Rows of one SKU need the same here, or nothing.`,
+				`Row 3${heading === 'Title' ? '' : ', Borsch'}, column "${heading}": "https://x.y/b" differs from "https://x.y/a" in row 2. Rows of one SKU need the same here, or nothing.`,
 			]);
 		},
 	);
 
 	it('in the store name the first', () => {
 		expect(problemsOf([row(), row({ Price: '5' })])).toEqual([
-			'Row 3, column "Store ID": "podil" is used twice for this SKU, first here: Row 2. Keep one offer for each store.',
+			'Row 3, Borsch, column "Store ID": "podil" is used twice for this SKU, first here: Row 2, Borsch. Keep one offer for each store.',
 		]);
 	});
 
@@ -296,7 +301,7 @@ describe('Rows that contradict each other', () => {
 			expect.objectContaining({ row: later, itemIndex: rows.length - 1 }),
 		]);
 		expect(problemsOf(rows)).toEqual([
-			`Row ${later}, column "Categories": ${other} differs from ${one} in row ${later - 1}. Rows of one SKU need the same here, or nothing.`,
+			`Row ${later}, Borsch, column "Categories": ${other} differs from ${one} in row ${later - 1}. Rows of one SKU need the same here, or nothing.`,
 		]);
 	});
 
@@ -310,7 +315,7 @@ describe('Rows that contradict each other', () => {
 
 	it('in the company of an SKU are named where the store is the same', () => {
 		expect(problemsOf([row({ Company: 'x' }), row({ Company: 'y' })])).toEqual([
-			'Row 3, column "Store ID": "podil" has the SKU "A1" from two companies, first here: Row 2. Correct the company or the store, or give the product an SKU of its own.',
+			'Row 3, Borsch, column "Store ID": "podil" has the SKU "A1" from two companies, first here: Row 2, Borsch. Correct the company or the store, or give the product an SKU of its own.',
 		]);
 	});
 });
@@ -324,7 +329,7 @@ describe('Companies of a franchise', () => {
 			row({ Company: 'y', Price: 4, 'Store ID': 'lviv', SKU: 'a1' }),
 		];
 		expect(problemsOf(rows)).toEqual([
-			expect.stringContaining('"a1" is the same as "A1" (Row 3) but for'),
+			expect.stringContaining('"a1" is the same as "A1" (Row 3, Other) but for'),
 		]);
 		expect(read(rows.slice(0, 3)).products).toMatchObject([
 			{ companyId: 'x', offers: [{ storeId: 'podil' }, { storeId: 'troya' }] },
@@ -338,7 +343,7 @@ describe('A warning', () => {
 		const rows = [row({ 'Old Price': price })];
 		expect(problemsOf(rows)).toEqual([]);
 		expect(warningsOf(rows)).toEqual([
-			`Row 2, column "Old Price": ${price} is not above the price 120, so it shows no reduction.`,
+			`Row 2, Borsch, column "Old Price": ${price} is not above the price 120, so it shows no reduction.`,
 		]);
 	});
 

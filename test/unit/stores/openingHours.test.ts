@@ -135,7 +135,7 @@ describe('Opening hours', () => {
 		).toEqual([
 			'Entry 1, Week Day: "someday" isn\'t a day of the week. Type it like Monday.',
 			'Entry 2, Open: "25:70" isn\'t a time of day. Type it like 10:00; hours go from 00 to 23, minutes from 00 to 59.',
-			'Entry 3, Closed is missing. Type it like 22:00.',
+			'Entry 3, Closed is empty. Type it like 22:00.',
 			'Entry 4, Closed: "10:00" is the opening time, too. Type when the store closes.',
 		]);
 	});
@@ -190,7 +190,7 @@ describe('Rows of opening hours', () => {
 		expect(readHours(rows).problems).toEqual([
 			{
 				itemIndex: 0,
-				text: 'Row 2, column "Store ID" is missing. Fill it in, or choose a store in this node.',
+				text: 'Row 2, column "Store ID" is empty. Fill it in, or choose a store in this node.',
 			},
 		]);
 	});

@@ -22,6 +22,7 @@ import {
 } from '../../menu/whole/lists';
 import { CREDENTIAL_NAME, readSettings } from '../../platform/settings';
 import { listUnused, type UnusedColumn } from '../../sheet/unusedColumns';
+import { companyField, readCompany } from './company';
 import { asWarning, confirmedFindingsOption, keysOf, readConfirmed } from './findings';
 import { everyItem, InvalidMenuError } from './invalidMenu';
 import { readSafetyLimits } from './limits';
@@ -32,11 +33,8 @@ const displayOptions = {
 
 export const categoryFields: INodeProperties[] = [
 	{
-		displayName: 'Company ID',
-		name: 'companyId',
-		type: 'string',
+		...companyField,
 		required: true,
-		default: '',
 		description: 'The company that these categories belong to',
 		displayOptions,
 	},
@@ -95,7 +93,7 @@ export function planCategories(
 	items: INodeExecutionData[],
 	lastLists: LastLists,
 ): CategoriesPlan {
-	const companyId = readCompany(context);
+	const companyId = requiredCompany(context);
 	const limits = readSafetyLimits(context);
 	const firstDataRow = Number(context.getNodeParameter('options.firstDataRow', 0, 2));
 	const tab = {
@@ -129,8 +127,8 @@ export function planCategories(
 	};
 }
 
-function readCompany(context: IExecuteFunctions): string {
-	const companyId = String(context.getNodeParameter('companyId', 0) ?? '').trim();
+function requiredCompany(context: IExecuteFunctions): string {
+	const companyId = readCompany(context);
 	if (companyId !== '') return companyId;
 	throw new NodeOperationError(context.getNode(), 'Company ID is empty, so nothing is sent', {
 		description: 'Type the ID of the company that these categories belong to.',

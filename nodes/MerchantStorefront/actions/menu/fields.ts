@@ -8,6 +8,7 @@ import {
 	headerRowOption,
 } from '../../menu/rowFields';
 
+import { companyField } from './company';
 import { confirmedFindingsOption } from './findings';
 
 const displayOptions = {
@@ -57,11 +58,9 @@ export const inputFields: INodeProperties[] = [
 		...shownFor({ input: ['rows'] }),
 	},
 	{
-		displayName: 'Company ID',
-		name: 'companyId',
-		type: 'string',
-		default: '',
-		description: 'The company of all rows that name none themselves',
+		...companyField,
+		description:
+			'The company of all rows that name none themselves: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your subscriptions.',
 		...shownFor({ input: ['rows'] }),
 	},
 	{

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { describeTemplate, templateRows } from '../../menu/template';
 import { categoryRows, optionRows } from '../../menu/whole/template';
+import { companyField, readCompany } from './company';
 import { lastImportsOf, stopListOf } from './plan';
 import { lastPartsOf } from './wholePlan';
 
@@ -44,10 +45,7 @@ export const description: INodeProperties[] = [
 		displayOptions,
 	},
 	{
-		displayName: 'Company ID',
-		name: 'companyId',
-		type: 'string',
-		default: '',
+		...companyField,
 		description:
 			'The company whose last import fills the sheet. If empty, those of all companies that this workflow imports.',
 		displayOptions,
@@ -56,7 +54,7 @@ export const description: INodeProperties[] = [
 
 /** One sheet, however many items came in. */
 export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
-	const companyId = String(context.getNodeParameter('companyId', 0) ?? '').trim();
+	const companyId = readCompany(context);
 	const all = await lastImportsOf(context);
 	const stopList = await stopListOf(context);
 	const tab = String(context.getNodeParameter('tab', 0, 'menu'));

@@ -15,7 +15,7 @@ import { merchantApiRequest } from '../../platform/request';
 import { readAnswer } from '../../platform/readAnswer';
 import { refuseInLoop, refuseUnlessMeant } from './guards';
 import { failWith } from './invalidMenu';
-import { describePlan, toItems } from './output';
+import { describePlan, hintAtVerdict, toItems, verdictOf } from './output';
 import { lastImportsOf, planImport, stopListOf, type ImportPlan } from './plan';
 import { hintAtTestRun, isRecent } from './remembering';
 import { markPartsUnknown, rememberParts, wholeMemoryOf, type WholeMemory } from './wholePlan';
@@ -86,7 +86,7 @@ export const sendAsField: INodeProperties = {
 			name: 'Products, Then Offers by Store',
 			value: 'productsThenOffers',
 			description:
-				'The products of each company, then the offers of each store. Known from public sources only; an import can be accepted in part.',
+				'Recommended if your account has it: the products of each company, then the offers of each store. Known from public sources only; an import can be accepted in part.',
 		},
 		{
 			name: 'Whole Menu',
@@ -96,7 +96,8 @@ export const sendAsField: INodeProperties = {
 		},
 	],
 	default: 'oneRequest',
-	description: 'Which requests carry the menu to the platform',
+	description:
+		'Which requests carry the menu to the platform. Your account manager knows which of them your account has.',
 	displayOptions: {
 		show: { resource: ['menu'], operation: ['importProductsAndOffers', 'previewImport'] },
 	},
@@ -187,10 +188,12 @@ async function importMenu(
 		plan.warnings.unshift({ place: 'Test run', message });
 	}
 	context.logger.info(`Menu accepted: ${ids.length} imports started`);
+	hintAtVerdict(context, plan, 'past');
 	return await toItems(context, plan, (companyId) => ({
+		verdict: verdictOf(plan, companyId, 'past'),
 		sent: true,
 		ids,
-		...describePlan(context, plan, companyId),
+		...describePlan(context, plan, companyId, 'past'),
 		durationMs: Date.now() - startedAt,
 	}));
 }

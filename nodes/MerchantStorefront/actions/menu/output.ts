@@ -15,6 +15,7 @@ export function describePlan(
 	context: IExecuteFunctions,
 	plan: ImportPlan,
 	companyId: string,
+	tense: Tense = 'future',
 ): IDataObject {
 	const { input, request, comparisons } = plan;
 	const { companies } = request;
@@ -22,8 +23,9 @@ export function describePlan(
 	const counts = countMenu(menu.products);
 	const comparison = comparisons.get(companyId);
 	return {
+		verdict: verdictOf(plan, companyId, tense),
 		companyId,
-		summary: summarise(counts, comparison),
+		summary: summarise(counts, comparison, tense),
 		fingerprint: plan.fingerprint,
 		...counts,
 		requestBytes: request.body.length,
@@ -90,13 +92,62 @@ function listChanges({ changes, products, offers }: Comparison): IDataObject {
 	};
 }
 
+const countDishes = (entries: ReadonlyArray<{ sku: string }>) =>
+	new Set(entries.map(({ sku }) => sku)).size;
+
 function countProducts(added: MenuChanges['added']): number {
 	return added.filter(({ storeId }) => storeId === undefined).length;
 }
 
-function summarise({ products, offers, stores }: MenuCounts, comparison?: Comparison): string {
+/** Whether the menu is about to be sent, or was. */
+type Tense = 'future' | 'past';
+
+/** In a few words: what happens to the dishes on sale, and what a person has to look at. */
+export function verdictOf(plan: ImportPlan, companyId: string, tense: Tense): string {
+	const { request, comparisons, input, findings, firstImports } = plan;
+	const menu = request.companies.get(companyId);
+	const comparison = comparisons.get(companyId);
+	const off = tense === 'future' ? 'going off' : 'went off';
+	const ours = (part: { companyId?: string }) => part.companyId === companyId;
+	const problems = findings.length + input.leftOut.filter(ours).length;
+	const toCheck = tense === 'future' ? [many(problems, 'problem')] : [];
 	if (comparison === undefined) {
-		return `First import: ${many(products, 'product')} with ${many(offers, 'offer')} in ${many(stores, 'store')} would be the whole menu. There is no earlier import to compare with, so everything else that this company has on sale goes off.`;
+		const { products } = countMenu(menu?.products ?? []);
+		const isFirst = firstImports.includes(companyId) ? 'First import: ' : '';
+		return `${isFirst}${[many(products, 'dish', 'dishes'), ...toCheck].join(', ')}`;
+	}
+	const { changes, products, unchanged } = comparison;
+	if (unchanged) return ['Nothing changes', ...toCheck].join(', ');
+	const added = countProducts(changes?.added ?? []);
+	const parts = [
+		...(changes === undefined ? [] : [`${countDishes(changes.changed)} changed`]),
+		...(added === 0 ? [] : [`${added} added`]),
+		`${products.goingOff} ${off}`,
+		...toCheck,
+	];
+	return parts.join(', ');
+}
+
+/** Above the output, where n8n shows it before anything else. */
+export function hintAtVerdict(context: IExecuteFunctions, plan: ImportPlan, tense: Tense): void {
+	const companyIds = [...plan.request.companies.keys()];
+	for (const companyId of companyIds) {
+		const name = companyIds.length > 1 ? `${companyId}: ` : '';
+		context.addExecutionHints({
+			message: `${name}${verdictOf(plan, companyId, tense)}`,
+			location: 'outputPane',
+		});
+	}
+}
+
+function summarise(
+	{ products, offers, stores }: MenuCounts,
+	comparison: Comparison | undefined,
+	tense: Tense,
+): string {
+	if (comparison === undefined) {
+		const [would, goes] = tense === 'future' ? ['would be', 'goes'] : ['are', 'went'];
+		return `First import: ${many(products, 'product')} with ${many(offers, 'offer')} in ${many(stores, 'store')} ${would} the whole menu. There is no earlier import to compare with, so everything else that this company has on sale ${goes} off.`;
 	}
 	const { since, unchanged, changes, isUnknown } = comparison;
 	if (unchanged) return `The menu equals the import of ${since}.`;
@@ -119,8 +170,8 @@ function summarise({ products, offers, stores }: MenuCounts, comparison?: Compar
 	return `Compared with the import of ${since}: ${text}.${limits}${later}`;
 }
 
-function many(count: number, what: string): string {
-	return `${count} ${what}${count === 1 ? '' : 's'}`;
+function many(count: number, what: string, more = `${what}s`): string {
+	return `${count} ${count === 1 ? what : more}`;
 }
 
 function describeWarnings(warnings: readonly Problem[]): string[] {

@@ -4,7 +4,7 @@ import { describeFinding } from '../../menu/finding';
 import { keysOf } from './findings';
 import { firstImportText } from './guards';
 import { failWith } from './invalidMenu';
-import { describePlan, toItems } from './output';
+import { describePlan, hintAtVerdict, toItems } from './output';
 import { lastImportsOf, planImport, stopListOf } from './plan';
 import { wholeMemoryOf } from './wholePlan';
 
@@ -32,6 +32,7 @@ export async function executeAll(
 			await stopListOf(context),
 			await wholeMemoryOf(context),
 		);
+		hintAtVerdict(context, plan, 'future');
 		return await toItems(context, plan, (companyId) => ({
 			...describePlan(context, plan, companyId),
 			wouldStop: [...plan.firstImports.map(firstImportText), ...plan.findings.map(describeFinding)],

@@ -6,6 +6,7 @@ import { checkProducts } from '../../menu/readJson';
 import { readRows } from '../../menu/readRows';
 import type { SizeOfDish } from '../../menu/sizes';
 import { listUnused, type UnusedColumn } from '../../sheet/unusedColumns';
+import { companyReader } from './company';
 import { OpenQuestionsError } from './invalidMenu';
 import { readMenuSheet, readStores } from './readMenuSheet';
 
@@ -57,13 +58,4 @@ function readJsonInput(context: IExecuteFunctions, items: INodeExecutionData[]):
 	const { allowSimilarSkus } = context.getNodeParameter('options', 0);
 	const menu = checkProducts(context.getNodeParameter('products', 0), allowSimilarSkus === true);
 	return { ...menu, unused: [], skipped: [], sizes: new Map(), itemsOf: () => everyItem };
-}
-
-/** An expression may say something else for each row; a text typed once need not be read again. */
-function companyReader(context: IExecuteFunctions): (index: number) => string | undefined {
-	const read = (index: number) =>
-		String(context.getNodeParameter('companyId', index) ?? '').trim() || undefined;
-	if (String(context.getNode().parameters.companyId).startsWith('=')) return read;
-	const companyId = read(0);
-	return () => companyId;
 }

@@ -156,7 +156,7 @@ function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | 
 	if (choice === undefined) {
 		problems.push({
 			...first.at('choose'),
-			message: `is missing for the group ${show(name)}. Say in one of its rows how many a guest chooses: 1, 0-1, 0-3 or 1-.`,
+			message: `is empty for the group ${show(name)}. Say in one of its rows how many a guest chooses: 1, 0-1, 0-3 or 1-.`,
 		});
 		return undefined;
 	}

@@ -133,7 +133,7 @@ export function readTab<Fields extends Record<string, RowField>>(
 				reading.problems.push({ ...at(name), value: show(value.cell), message: value.message });
 			} else if (value === undefined && fields[name].required) {
 				isGood = false;
-				reading.problems.push({ ...at(name), message: 'is missing.' });
+				reading.problems.push({ ...at(name), message: 'is empty.' });
 			} else read[name] = value;
 		}
 		if (isGood) reading.rows.push(read as ReadRow<Fields>);

@@ -54,15 +54,11 @@ describe('Option rows', () => {
 	});
 
 	it.each([
-		[
-			'no group',
-			[extra('Cheese', 25, { Group: '' })],
-			'Options, row 2, column "Group" is missing.',
-		],
+		['no group', [extra('Cheese', 25, { Group: '' })], 'Options, row 2, column "Group" is empty.'],
 		[
 			'no surcharge',
 			[extra('Cheese', 25, { Price: '' })],
-			'Options, row 2, column "Price" is missing.',
+			'Options, row 2, column "Price" is empty.',
 		],
 		[
 			'a surcharge below 0',
@@ -97,7 +93,7 @@ describe('Option rows', () => {
 		[
 			'no choice in any row',
 			[extra('Cheese', 25, { Choose: '' }), extra('Olives', 20, { Choose: '' })],
-			'Options, row 2, column "Choose" is missing for the group "Extras". Say in one of its rows how many a guest chooses: 1, 0-1, 0-3 or 1-.',
+			'Options, row 2, column "Choose" is empty for the group "Extras". Say in one of its rows how many a guest chooses: 1, 0-1, 0-3 or 1-.',
 		],
 		[
 			'two choices',
