@@ -100,31 +100,29 @@ function group({ sheet }: MenuSheet, reading: Reading): void {
 function addDish(index: number, { reader, others, above, grouping }: Reading): void {
 	const row = reader.product(index);
 	const isVariant = others.isVariant(index);
-	const sameDish = grouping.find(row.companyId, reader.identify(index, row).sku);
+	const asItIs = reader.identify(index, row);
+	const sameDish = grouping.find(row.companyId, asItIs.sku);
 	const parent = others.parentOf(index);
 	const lent = parent === undefined ? {} : reader.product(parent);
 	const isOff = parent !== undefined && reader.isOff(parent);
 	const isAlone = parent === undefined && sameDish?.title === undefined;
 	const taken = isAlone ? above.for(index, row, isVariant) : {};
-	const dish = {
-		...row,
-		title: row.title ?? lent.title ?? taken.title,
-		category: row.category ?? lent.category ?? taken.category,
-	};
+	const hasTitle = row.title !== undefined;
+	const dish = row;
+	dish.title ??= lent.title ?? taken.title;
+	dish.category ??= lent.category ?? taken.category;
 	const variants = reader.variants.filter(({ isIn }) => isIn(index));
 	// A row without any price is a mistake, not a dish that no store sells.
 	const isWithout = variants.length === 0;
 	const off: unknown[] = [];
 	for (const { size, offers, place } of isWithout ? [reader.variants[0]] : variants) {
-		const { sku, title } = reader.identify(index, dish, size);
+		const isKnown = hasTitle && size === undefined;
+		const { sku, title } = isKnown ? asItIs : reader.identify(index, dish, size);
 		const productIndex = grouping.productOf(dish.companyId, sku);
-		const details = {
-			...dish,
-			title,
-			category: dish.category ?? others.sectionFor(productIndex, grouping.drafts[productIndex]),
-		};
+		const section = dish.category ?? others.sectionFor(productIndex, grouping.drafts[productIndex]);
 		for (const field of PRODUCT_DETAILS) {
-			grouping.setField(productIndex, index, field, details[field]);
+			const value = field === 'title' ? title : field === 'category' ? section : dish[field];
+			grouping.setField(productIndex, index, field, value);
 		}
 		const made = offers.map((offer): OfferDraft | undefined => offer.read(index));
 		if (!made.some((offer) => offer !== undefined)) made[0] = offers[0].read(index, true);
@@ -136,7 +134,7 @@ function addDish(index: number, { reader, others, above, grouping }: Reading): v
 			grouping.addOffer(productIndex, index, offer, place + at);
 		});
 	}
-	if (row.title !== undefined && !isVariant) above.note(dish, off);
+	if (hasTitle && !isVariant) above.note(dish, off);
 }
 
 function rowsOfCompany(rowCount: number, grouping: Grouping): Map<string, number[]> {
