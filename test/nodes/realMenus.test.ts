@@ -16,7 +16,7 @@ const MOST_ROUNDS = 2;
 const SHARE = 0.9;
 
 const MENUS = readMenus();
-/** Each sheet is the menu of its own company. */
+/** Each sheet has its own company. */
 const CLIENT = { id: 'owners', secret: 'owners-secret', scopes: [...SCOPES] };
 
 let sandbox: Sandbox;
@@ -114,7 +114,7 @@ class Owner {
 	}
 }
 
-const counts = { imported: 0, asked: 0, stopped: 0, refused: 0 };
+const counts = { imported: 0, asked: 0, stopped: 0 };
 const stopped: string[] = [];
 
 describe('A sheet as people have it', () => {
@@ -124,7 +124,6 @@ describe('A sheet as people have it', () => {
 		if (menu.refused !== undefined) {
 			expect({ error: output.error }).not.toEqual({ error: undefined });
 			expect(told).toMatch(new RegExp(menu.refused));
-			counts.refused++;
 			return;
 		}
 		if (output.error !== undefined) {
