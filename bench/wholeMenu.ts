@@ -19,7 +19,7 @@ const { recognizeSheet } = compiled<typeof RecognizeSheet>('menu/recognizeSheet'
 const DISHES = 20_000;
 const OPTIONS_OF_DISH = 5;
 
-/** Dishes, each with a group of its own of five options. */
+/** Dishes, each with its own group of five options. */
 function rowsOfTabs(): Array<Record<string, unknown>> {
 	const dishes = Array.from({ length: DISHES }, (_, index) => ({
 		SKU: `dish-${index}`,

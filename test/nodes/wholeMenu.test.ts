@@ -33,7 +33,7 @@ const option = (group: string, name: string, price: number, choose: string, more
 	Choose: choose,
 	...more,
 });
-const DISHES = ['margherita', 'quattro', 'bianca'].map((sku) => dish(sku));
+const DISHES = ['margherita', 'bianca-2', 'bianca'].map((sku) => dish(sku));
 const OPTIONS: IDataObject[] = [
 	option('Size', '25 cm', 0, '1'),
 	option('Size', '35 cm', 60, '1'),
@@ -124,7 +124,7 @@ describe('Send As → Whole Menu', () => {
 		const { order } = sandbox.placeOrder({
 			companyId: COMPANY,
 			storeId: 'centre',
-			items: [{ sku: 'quattro', options: [{ sku: 'o-35 cm' }, { sku: 'o-Ham' }] }],
+			items: [{ sku: 'bianca-2', options: [{ sku: 'o-35 cm' }, { sku: 'o-Ham' }] }],
 		});
 		expect(order.netPrice.value).toBe(265);
 	});
