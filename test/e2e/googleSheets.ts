@@ -2,7 +2,7 @@
 import { json } from 'node:stream/consumers';
 import type { IncomingMessage, RequestListener } from 'node:http';
 
-export const SPREADSHEET = 'the-id-of-your-own-google-sheet';
+const SPREADSHEET = 'the-id-of-your-own-google-sheet';
 export const GOOGLE_TOKEN = 'stand-in-token';
 
 type Cell = string | number | boolean;

@@ -7,8 +7,8 @@ import {
 	readIdentifier,
 	readList,
 	readText,
-	withoutHtml,
 } from '../sheet/cells';
+import { withoutHtml } from '../sheet/htmlText';
 import { hasMoreThanTwoDecimals, NumberColumn, type DecimalSeparator } from '../sheet/numbers';
 import { Oddity } from '../sheet/oddity';
 import { Unreadable, type Problem } from '../sheet/problems';

@@ -48,7 +48,7 @@ const OF_WHOLE_MENU: readonly OtherMeaning[] = [
 ];
 
 /** Those of a whole menu, or of a list of changes, which has fewer fields and no sizes. */
-export function meaningsFor(fields: readonly MenuColumn[] = MENU_COLUMNS): Meaning[] {
+function meaningsFor(fields: readonly MenuColumn[] = MENU_COLUMNS): Meaning[] {
 	const isWhole = fields.length === MENU_COLUMNS.length;
 	const others = Object.keys(OTHER_MEANINGS).filter(isOther);
 	return [...fields, ...others.filter((meaning) => isWhole || !OF_WHOLE_MENU.includes(meaning))];
@@ -77,7 +77,7 @@ const of = <Of extends HeadingMeaning>(headings: readonly string[], meaning: Of)
 	headings.map((heading) => [heading, meaning] as const);
 
 /** All headings that are known. */
-export const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
+const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	...MENU_COLUMNS.flatMap((name) =>
 		of([name, fieldOf(name).label, ...fieldOf(name).headings], name),
 	),

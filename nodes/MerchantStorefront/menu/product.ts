@@ -3,7 +3,7 @@ import type { OfferField, ProductField, Values } from './fields';
 export { OFFER_DETAILS, PRODUCT_DETAILS } from './fields';
 export type { MenuColumn, OfferField, OfferStatus, ProductField, ProductType } from './fields';
 
-export interface Offer extends Values<OfferField> {}
+export type Offer = Values<OfferField>;
 export interface Product extends Values<ProductField> {
 	offers: Offer[];
 }

@@ -45,6 +45,6 @@ function isText(value: unknown): value is string {
 	return typeof value === 'string' && value.trim() !== '';
 }
 
-export function listHeadings(headings: readonly string[]): string {
+function listHeadings(headings: readonly string[]): string {
 	return listNames(headings.map((heading) => `"${shorten(heading)}"`));
 }

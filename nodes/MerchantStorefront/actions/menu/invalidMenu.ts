@@ -39,7 +39,7 @@ export function failWith(
 	const isInvalidMenu = error instanceof InvalidMenuError;
 	const nodeError = asNodeError(context, isInvalidMenu ? invalidMenu(context, error) : error);
 	if (!context.continueOnFail()) throw nodeError;
-	// An agent is told each mistake once; rows to go back to are of no use to it.
+	// An agent reads each mistake once. It can't use rows to go back to.
 	if (isInvalidMenu && !isTool(context)) return itemsOfProblems(error.problems, items);
 	return [
 		{
@@ -71,7 +71,7 @@ function failWithQuestions(
 	return [
 		{
 			json: { error: error.message, details: error.description, questions: open },
-			// n8n tells by this that it is no result, whatever else the item holds.
+			// By this n8n knows that the item isn't a result, whatever else it holds.
 			error,
 			pairedItem: everyItem(items),
 		},

@@ -13,7 +13,7 @@ import { readMenuSheet, readStores } from './readMenuSheet';
 export interface MenuInput extends CheckedMenu {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
 	unused: readonly UnusedColumn[];
-	/** Rows of a sheet that are no dishes. */
+	/** Rows of a sheet that aren't dishes. */
 	skipped: readonly SkippedRow[];
 	/** Of dishes of one size, by their SKU. */
 	sizes: ReadonlyMap<string, SizeOfDish>;

@@ -4,7 +4,7 @@ import { readCategories } from '../../../../nodes/MerchantStorefront/menu/whole/
 import { readOptions } from '../../../../nodes/MerchantStorefront/menu/whole/options';
 import type { Row } from '../../../../nodes/MerchantStorefront/menu/whole/rows';
 
-export const tab = (name: string, rows: readonly Row[]) => ({
+const tab = (name: string, rows: readonly Row[]) => ({
 	name,
 	rows: [...rows],
 	itemIndexes: rows.map((_, index) => index),
