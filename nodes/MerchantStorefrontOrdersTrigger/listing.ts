@@ -71,7 +71,7 @@ export async function latestOrders(
 function isWanted({ storeId, isTest }: Order, { stores, testOrders }: OrderWishes): boolean {
 	const isOfStores = stores.length === 0 || storeId === null || stores.includes(storeId.trim());
 	return (
-		isOfStores && (testOrders === 'asTheyCome' || (isTest === true) === (testOrders === 'only'))
+		isOfStores && (testOrders === 'include' || (isTest === true) === (testOrders === 'only'))
 	);
 }
 

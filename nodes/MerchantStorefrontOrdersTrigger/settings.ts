@@ -9,7 +9,7 @@ import type { PollSettings } from './poll/poll';
 export interface OrderWishes {
 	/** None means all. */
 	stores: string[];
-	testOrders: 'asTheyCome' | 'leaveOut' | 'only';
+	testOrders: 'include' | 'skip' | 'only';
 }
 
 export interface TriggerSettings {
@@ -44,7 +44,7 @@ export async function readTriggerSettings(context: IPollFunctions): Promise<Trig
 	refuseEmptyOptions(context, options, LABELS);
 	const wishes = {
 		stores: optionalTexts(options.stores),
-		testOrders: options.testOrders ?? 'asTheyCome',
+		testOrders: options.testOrders ?? 'include',
 	};
 	const { createdWithin = 24 } = options;
 	const windowSeconds =

@@ -37,6 +37,11 @@ const RUNS: Record<string, (world: ActionWorld) => Promise<INodeExecutionData[]>
 		await act(world, { resource: 'menu', operation: 'previewImport', companyId: COMPANY }, [
 			row('borshch', 120),
 		]),
+	'order.summarize': async (world) => {
+		await ACTIONS['order.getAll'].prepare?.(world);
+		const orders = world.platform.sandbox.orders().map(({ order }) => ({ ...order }));
+		return await act(world, { resource: 'order', operation: 'summarize' }, orders);
+	},
 };
 
 /** Operations that give the items that they get. */

@@ -267,11 +267,11 @@ describe('Mistakes in rows', () => {
 		expect(importCalls()).toHaveLength(0);
 	});
 
-	const LEAVE_OUT = { onInvalidRows: 'leaveOut', confirmLeftOut: true };
+	const LEAVE_OUT = { onInvalidRows: 'skip', confirmLeftOut: true };
 
 	it('are left out only when it is confirmed that this switches products off', async () => {
-		await expect(importRows(BAD, { onInvalidRows: 'leaveOut' })).rejects.toMatchObject({
-			message: 'Leaving rows out switches products off, and this is not confirmed',
+		await expect(importRows(BAD, { onInvalidRows: 'skip' })).rejects.toMatchObject({
+			message: "Skipping rows switches dishes off, and you haven't confirmed that",
 		});
 		expect(importCalls()).toHaveLength(0);
 	});

@@ -253,7 +253,7 @@ describe('An input without anything', () => {
 });
 
 describe('Rows that are left out', () => {
-	const LEAVE_OUT = { onInvalidRows: 'leaveOut', confirmLeftOut: true, ...FIRST };
+	const LEAVE_OUT = { onInvalidRows: 'skip', confirmLeftOut: true, ...FIRST };
 
 	it.each([['every row is bad', [row('a', 's', 'x'), row('b', 's', 'y')], /Row 2.*Row 3/s]])(
 		'do not hide the mistakes where %s',
@@ -266,7 +266,7 @@ describe('Rows that are left out', () => {
 });
 
 describe('A dish that one of its rows disables', () => {
-	const LEAVE_OUT = { onInvalidRows: 'leaveOut', confirmLeftOut: true, ...FIRST };
+	const LEAVE_OUT = { onInvalidRows: 'skip', confirmLeftOut: true, ...FIRST };
 	const OTHER = row('banosh', 'podil', 90);
 
 	it.each([

@@ -210,7 +210,7 @@ describe('Updating offers from rows', () => {
 				{ SKU: 'a', Store: 's', Status: 'maybe' },
 				{ SKU: 'b', Store: 's', Status: 'no' },
 			],
-			{ onInvalidRows: 'leaveOut' },
+			{ onInvalidRows: 'skip' },
 		);
 		expect(sent()).toEqual([{ storeId: 's', items: [{ sku: 'b', status: 'disabled' }] }]);
 		expect(json.warnings).toEqual([
@@ -230,7 +230,7 @@ describe('Updating offers from rows', () => {
 			off,
 			{ SKU: 'b', Store: 's', Status: 'yes' },
 		];
-		await update(rows, { onInvalidRows: 'leaveOut' });
+		await update(rows, { onInvalidRows: 'skip' });
 		expect(sent()).toEqual([
 			{
 				storeId: 's',

@@ -146,8 +146,8 @@ describe('The Orders Trigger for New Orders', () => {
 	});
 
 	it.each([
-		['asTheyCome', [true, false]],
-		['leaveOut', [false]],
+		['include', [true, false]],
+		['skip', [false]],
 		['only', [true]],
 	])('with Test Orders %s starts with what is asked for', async (testOrders, expected) => {
 		const { workflow, place } = open({ options: { testOrders } });

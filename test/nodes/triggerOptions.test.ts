@@ -124,8 +124,8 @@ describe('What the options skip is acknowledged and starts nothing', () => {
 	});
 
 	it.each([
-		['asTheyCome', ['real', 'test']],
-		['leaveOut', ['real']],
+		['include', ['real', 'test']],
+		['skip', ['real']],
 		['only', ['test']],
 	])('Test Orders %s', async (testOrders, expected) => {
 		expect(await placed({ options: { testOrders } })).toEqual(expected);

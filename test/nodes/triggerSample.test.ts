@@ -87,7 +87,7 @@ describe('A test of the trigger with a sample', () => {
 	});
 
 	it('comes in the form that is chosen, whatever the options skip', async () => {
-		const options = { stores: 'elsewhere', testOrders: 'leaveOut' };
+		const options = { stores: 'elsewhere', testOrders: 'skip' };
 		await given({ simplify: false, options });
 		expect(await tested()).toMatchObject({
 			data: { isTest: true, comment: 'This is a sample order' },

@@ -19,7 +19,7 @@ export const firstDataRowOption: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 2,
-	description: 'Row of the sheet that the first input item stands in, for messages',
+	description: 'Row of the sheet that the first input item is in, for messages',
 };
 
 export const headerRowOption: INodeProperties = {

@@ -30,7 +30,7 @@ export async function executeAll(
 		const isForm = context.getNodeParameter('input', 0) === 'form';
 		const changes = isForm ? readForm(context, items) : readSheetRows(context, items);
 		const { problems, stores } = changes;
-		const leavesOut = !isForm && context.getNodeParameter('onInvalidRows', 0) === 'leaveOut';
+		const leavesOut = !isForm && context.getNodeParameter('onInvalidRows', 0) === 'skip';
 		if (problems.length > 0 && !leavesOut) {
 			throw new InvalidMenuError(problems, isForm ? 'The form' : 'The list');
 		}

@@ -58,9 +58,9 @@ export const offerUpdateFields: INodeProperties[] = [
 		options: [
 			{ name: 'Stop', value: 'stop', description: 'Send nothing, and list what is wrong' },
 			{
-				name: 'Leave Them Out',
-				value: 'leaveOut',
-				description: 'Send the other rows; the offers of what is left out stay as they are',
+				name: 'Skip Them',
+				value: 'skip',
+				description: 'Send the other rows. The offers of skipped rows stay as they are',
 			},
 		],
 		default: 'stop',

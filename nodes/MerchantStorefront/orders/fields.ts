@@ -79,13 +79,13 @@ export const testOrdersField: INodeProperties = {
 	type: 'options',
 	options: [
 		{
-			name: 'As They Come',
-			value: 'asTheyCome',
+			name: 'Include',
+			value: 'include',
 			description: 'Start for test orders as for all others',
 		},
 		{
-			name: 'Leave Out',
-			value: 'leaveOut',
+			name: 'Skip',
+			value: 'skip',
 			description: 'Start for real orders only',
 		},
 		{
@@ -94,6 +94,6 @@ export const testOrdersField: INodeProperties = {
 			description: 'Start for test orders only',
 		},
 	],
-	default: 'asTheyCome',
+	default: 'include',
 	description: 'What to do with orders that the platform marks as tests',
 };

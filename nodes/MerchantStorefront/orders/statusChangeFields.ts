@@ -99,7 +99,7 @@ export const statusChangeFields: INodeProperties[] = [
 						name: 'sku',
 						type: 'string',
 						default: '',
-						description: 'As it stands in the order',
+						description: 'As it is in the order',
 					},
 					{
 						displayName: 'Quantity Fulfilled',

@@ -66,7 +66,7 @@ function readItems(context: IExecuteFunctions, itemIndex: number): FulfilledItem
 			throw refusal(
 				context,
 				`SKU of ${place} ${saidWrong(entry.sku)}`,
-				'Type the SKU as it stands in the order, or check the expression.',
+				'Type the SKU as it is in the order, or check the expression.',
 				itemIndex,
 			);
 		}

@@ -84,7 +84,7 @@ export const triggerFields: INodeProperties[] = [
 				options: ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name })),
 				default: [],
 				description:
-					'Start only for orders with one of these statuses. Choose none for all. Events about stores have no status and are not left out.',
+					'Start only for orders with one of these statuses. Choose none for all. Events about stores have no status and always start it.',
 			},
 			{
 				displayName: 'Store IDs',
@@ -101,7 +101,7 @@ export const triggerFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to create one subscription for each event. The platform signs only the data of a notification, not the name of its event; with a secret for each event, the signature proves the event as well.',
+					'Whether to create one subscription for each event. The platform signs only the data of a notification, not the name of its event. With a secret for each event, the node verifies the event too.',
 			},
 			testOrdersField,
 		],

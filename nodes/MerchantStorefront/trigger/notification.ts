@@ -84,6 +84,6 @@ function logSkipped(
 	);
 }
 
-function filtersIn({ stores, statuses, testOrders = 'asTheyCome' }: TriggerOptions): Filters {
+function filtersIn({ stores, statuses, testOrders = 'include' }: TriggerOptions): Filters {
 	return { stores: optionalTexts(stores), statuses: optionalTexts(statuses), testOrders };
 }

@@ -6,7 +6,7 @@ export interface Filters {
 	stores: string[];
 	/** Only these statuses, for events about orders; none means all. */
 	statuses: string[];
-	testOrders: 'asTheyCome' | 'leaveOut' | 'only';
+	testOrders: 'include' | 'skip' | 'only';
 }
 
 /**
@@ -20,7 +20,7 @@ export function whySkipped(event: string, data: unknown, filters: Filters): stri
 		return notAmong('Store IDs', stores, readAvailability(data)?.storeId);
 	const order = readOrder(data);
 	const isTest = order?.isTest === true;
-	if (testOrders === 'leaveOut' && isTest) return 'it is a test order, which Test Orders skips';
+	if (testOrders === 'skip' && isTest) return 'it is a test order, which Test Orders skips';
 	if (testOrders === 'only' && !isTest)
 		return "it isn't a test order, and Test Orders asks for these only";
 	return (

@@ -95,9 +95,9 @@ export const inputFields: INodeProperties[] = [
 				description: 'Send nothing, and list what is wrong',
 			},
 			{
-				name: 'Leave Them Out',
-				value: 'leaveOut',
-				description: 'Send the other rows; what is left out is switched off on the storefront',
+				name: 'Skip Them',
+				value: 'skip',
+				description: 'Send the other rows. What is skipped goes off on the storefront',
 			},
 		],
 		default: 'stop',
@@ -105,13 +105,13 @@ export const inputFields: INodeProperties[] = [
 		...shownFor({ input: ['rows'] }),
 	},
 	{
-		displayName: 'Switch Off What Is Left Out',
+		displayName: 'Switch Off What Is Skipped',
 		name: 'confirmLeftOut',
 		type: 'boolean',
 		default: false,
 		description:
 			'Whether you agree that products and offers of invalid rows are switched off on the storefront',
-		...shownFor({ input: ['rows'], onInvalidRows: ['leaveOut'] }),
+		...shownFor({ input: ['rows'], onInvalidRows: ['skip'] }),
 	},
 ];
 
@@ -176,7 +176,7 @@ export const limitFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether rows without a title, such as variants, take title and category from the dish above, and dishes their category where its cells are merged',
+					'Whether rows without a title take title and category from the dish above, and dishes take their category from merged cells',
 			},
 			firstDataRowOption,
 			headerRowOption,

@@ -223,14 +223,14 @@ function findMissing(
 
 function leavesOut(context: IExecuteFunctions): boolean {
 	if (context.getNodeParameter('input', 0) !== 'rows') return false;
-	if (context.getNodeParameter('onInvalidRows', 0) !== 'leaveOut') return false;
+	if (context.getNodeParameter('onInvalidRows', 0) !== 'skip') return false;
 	if (context.getNodeParameter('confirmLeftOut', 0, false) === true) return true;
 	throw new NodeOperationError(
 		context.getNode(),
-		'Leaving rows out switches products off, and this is not confirmed',
+		"Skipping rows switches dishes off, and you haven't confirmed that",
 		{
 			description:
-				'Switch on "Switch Off What Is Left Out" in this node, or set On Invalid Rows to Stop.',
+				'Turn on Switch Off What Is Skipped in this node, or set On Invalid Rows to Stop.',
 		},
 	);
 }
