@@ -47,6 +47,18 @@ function* walk(fields: INodeProperties[], path: string): Generator<Found> {
 const choices = ({ options = [] }: INodeProperties) =>
 	(options as INodePropertyOptions[]).map(({ value }) => value);
 
+describe('A menu from rows', () => {
+	it('asks for company and stores before the meanings of columns', () => {
+		const names = action.description.properties
+			.filter(
+				({ displayOptions: { show } = {} }) =>
+					show?.operation?.includes('previewImport') === true && show.input?.includes('rows'),
+			)
+			.map(({ name }) => name);
+		expect(names.slice(0, 3)).toEqual(['companyId', 'storeIds', 'columnMeanings']);
+	});
+});
+
 describe.each(SCREENS)('In %s', (_, properties) => {
 	const found = [...walk(properties, '')];
 

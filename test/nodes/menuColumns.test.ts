@@ -145,6 +145,51 @@ describe('Questions about columns', () => {
 		expect(await asked([priced(more)], STORE)).toEqual([]);
 	});
 
+	it('never offer the net price as the SKU', async () => {
+		const row = { Artikel: 'Schnitzel', Warengruppe: 'Mains', 'Preis netto': '16,72' };
+		const rows = [{ ...row, 'Preis brutto': '17,90' }];
+		expect(await asked(rows, STORE)).toEqual([[null, 'SKU']]);
+	});
+
+	it('offer prices of stores and sizes where several columns may be the price', async () => {
+		const rows = [
+			{ SKU: 'a', Title: 'Fries', Category: 'Sides', Downtown: 3.5, Airport: 4.5 },
+			{ SKU: 'b', Title: 'Cola', Category: 'Drinks', Downtown: 2.5, Airport: 3 },
+		];
+		const meanings = ['Price', 'Price in a Store', 'Price of a Size'];
+		expect(await asked(rows, STORE)).toEqual([
+			['Downtown', ...meanings],
+			['Airport', ...meanings],
+		]);
+	});
+
+	it.each([
+		['x', []],
+		['х', []],
+		['×', []],
+		['', ['a podil 100']],
+	])('take the mark "%s" for yes where the user said that yes means off', async (mark, sold) => {
+		const rows = [priced({ 'Sold out': mark }), priced({ SKU: 'b', 'Sold out': '' })];
+		await importRows(rows, { ...STORE, ...means({ 'Sold out': 'offWhenYes' }) });
+		expect(onSale()).toEqual([...sold, 'b podil 100']);
+	});
+
+	it('never take an x for on sale, since an empty cell would be on sale too', async () => {
+		const rows = [priced({ Web: 'x' }), priced({ SKU: 'b', Web: '' })];
+		const imported = importRows(rows, { ...STORE, ...means({ Web: 'onWhenYes' }) });
+		await expect(imported).rejects.toMatchObject({
+			description: expect.stringContaining('"x" is no status') as string,
+		});
+	});
+
+	it('say where one company and the stores of all rows are filled in', async () => {
+		await expect(importRows([priced()], { companyId: '' })).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/fill in Company ID instead[^]*fill in Store for All Rows instead/,
+			) as string,
+		});
+	});
+
 	it('name no column that does not fit', async () => {
 		const rows = [dish({ 'Wholesale price': 12, Cook: 'Olha', Vendor: 'Mill' })];
 		expect(await asked(rows, STORE)).toEqual([[null, 'Price']]);

@@ -190,6 +190,30 @@ describe('Importing rows', () => {
 		expect(sent[0].json.summary).not.toContain('would');
 	});
 
+	it('gives its verdict before the hint that test runs are not remembered', async () => {
+		const hints: unknown[] = [];
+		await importRows(MENU, {}, { hints, mode: 'manual' });
+		expect(hints).toEqual([
+			expect.objectContaining({ message: 'First import: 5 dishes' }),
+			expect.objectContaining({ message: expect.stringContaining('Test runs') as string }),
+		]);
+	});
+
+	it('gives its verdict before the columns that were not used', async () => {
+		const hints: unknown[] = [];
+		await preview([row('a', 's', 1, { Cook: 'Olha' })], {}, { hints });
+		expect(hints).toEqual([
+			expect.objectContaining({ message: 'First import: 1 dish, 0 problems' }),
+			expect.objectContaining({ message: 'Columns that were not used: "Cook".' }),
+		]);
+	});
+
+	it('says in a preview right beside the summary what would stop', async () => {
+		const [{ json }] = await preview(MENU);
+		const names = ['verdict', 'companyId', 'summary', 'wouldStop', 'keysToConfirm', 'fingerprint'];
+		expect(Object.keys(json).slice(0, names.length)).toEqual(names);
+	});
+
 	it('takes the company from the list', async () => {
 		const companyId = { __rl: true, mode: 'list', value: COMPANY };
 		const [{ json }] = await preview(MENU, { companyId });

@@ -8,6 +8,8 @@ import { onOrOff, thereOrNot, yesOrNo } from '../sheet/words';
 interface StatusReading {
 	/** Of a column such as "Archived", where yes means off. */
 	readonly yes?: 'off';
+	/** Whether the user said so: then a cross is a tick, where an unknown column could mean either. */
+	readonly isTold?: boolean;
 	/** Where only these mean on sale, in lower case. */
 	readonly onWords?: readonly string[];
 }
@@ -15,9 +17,12 @@ interface StatusReading {
 /** A column, and where it holds a status, how to read that. */
 export interface StatusColumn extends Column, StatusReading {}
 
+/** Latin, Cyrillic, and the sign for times. */
+const TICKS: ReadonlySet<string> = new Set(['x', 'х', '×']);
+
 export function readStatusCell(
 	cell: unknown,
-	{ yes, onWords }: StatusReading = {},
+	{ yes, isTold, onWords }: StatusReading = {},
 ): Cell<OfferStatus> {
 	if (onWords !== undefined) {
 		const isOn = onWords.includes(
@@ -31,7 +36,8 @@ export function readStatusCell(
 	// In a column such as "Hidden", being there could mean either.
 	const isOn = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);
 	if (isOn !== undefined) return isOn ? 'enabled' : 'disabled';
-	const answer = yesOrNo(cell);
+	const isTick = isTold === true && TICKS.has(String(cell).trim().toLowerCase());
+	const answer = isTick || yesOrNo(cell);
 	if (answer !== undefined) return answer === (yes === undefined) ? 'enabled' : 'disabled';
 	return new Unreadable(
 		cell,

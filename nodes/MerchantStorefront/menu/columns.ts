@@ -145,7 +145,8 @@ class Recognition {
 				this.given.add('status');
 				this.add('status', {
 					...column,
-					...(meaning === 'offWhenYes' ? { yes: 'off' } : {}),
+					// Only here is an empty cell surely not what a cross is.
+					...(meaning === 'offWhenYes' ? { yes: 'off', isTold: true } : {}),
 					...(meaning === 'onWhenListed'
 						? { onWords: words.map((word) => word.toLowerCase()) }
 						: {}),

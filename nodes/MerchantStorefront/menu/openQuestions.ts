@@ -81,11 +81,11 @@ function settingFor(menu: MenuSheet, field: MenuColumn): string {
 				? ''
 				: ' If there is none, set the option Without SKU to Use Title and Size.';
 		case 'companyId':
-			return ' One company for all rows can be typed into Company ID.';
+			return ' If all rows are of one company, fill in Company ID instead.';
 		case 'storeId':
 			return menu.options.stores === undefined
-				? ' One store for all rows can be chosen in Store.'
-				: ' The stores of all rows can be typed into Store for All Rows.';
+				? ' If all rows are for one store, fill in Store instead.'
+				: ' If all rows are for the same stores, fill in Store for All Rows instead.';
 		case 'category': {
 			const heading = firstHeading(menu);
 			return heading === undefined
@@ -115,13 +115,23 @@ function questionFor(menu: MenuSheet, field: MenuColumn): Question {
 	return {
 		text: [none || `Which column is the ${label}?`, ...hints].join(' ') + settingFor(menu, field),
 		columns: candidates,
-		meanings: [label],
+		meanings: field === 'listPrice' ? priceMeanings(menu, candidates) : [label],
 	};
+}
+
+/** Several columns of amounts are mostly the prices in several stores, or of several sizes. */
+function priceMeanings({ options }: MenuSheet, candidates: readonly Column[]): string[] {
+	const isOne = candidates.length < 2 || options.stores === undefined;
+	const meanings = isOne
+		? (['listPrice'] as const)
+		: (['listPrice', 'priceInStore', 'priceOfSize'] as const);
+	return meanings.map(labelOf);
 }
 
 /** Surely something else, or said to be. A column "Type" that holds no types is often the category. */
 function isIgnored({ columns }: MenuSheet, { heading }: Column, wanted: MenuColumn): boolean {
 	const { reason } = columns.unused.find((one) => one.heading === heading) ?? {};
 	const isOther = wanted === 'category' ? reason === AS_ASKED : reason !== undefined;
-	return isOther || HEADING_TABLE.find(heading) === 'ignore';
+	const known = HEADING_TABLE.find(heading);
+	return isOther || known === 'ignore' || known === 'net';
 }

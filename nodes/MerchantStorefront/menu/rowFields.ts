@@ -78,7 +78,7 @@ export function columnMeaningsField(
 						default: '',
 						placeholder: 'e.g. Price Centre',
 						description:
-							'Type the heading of the column, or drag the column in from the input panel',
+							'Type the heading of the column, or drag the column in from the input panel. It stands for the whole column, whatever single cell the editor shows below it.',
 					},
 					{
 						displayName: 'Meaning',
@@ -102,9 +102,10 @@ export function columnMeaningsField(
 						description: 'Name of the size that the prices are for, as guests read it',
 					}),
 					...detail('words', {
-						displayName: 'Words',
+						displayName: 'Words That Mean on Sale',
 						placeholder: 'e.g. on sale, new',
-						description: 'Words that mean on sale, separated by commas; all else means off',
+						description:
+							'Separated by commas. Every other word means off, and so does an empty cell.',
 					}),
 				],
 			},

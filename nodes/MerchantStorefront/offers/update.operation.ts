@@ -18,6 +18,7 @@ import {
 } from '../actions/menu/invalidMenu';
 import { readLimit } from '../actions/menu/limits';
 import { readMenuSheet } from '../actions/menu/readMenuSheet';
+import { hintAtUnused } from '../n8n/unusedHint';
 import { changeOffers } from './changeOffers';
 
 export const description = offerUpdateFields;
@@ -65,6 +66,7 @@ function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]):
 	if (changes.questions.length > 0) {
 		throw new OpenQuestionsError(menu.sheet, changes.questions, listUnused(menu.columns.unused));
 	}
+	hintAtUnused(context, menu.columns.unused);
 	return changes;
 }
 

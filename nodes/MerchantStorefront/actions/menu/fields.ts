@@ -54,10 +54,6 @@ export const inputFields: INodeProperties[] = [
 		displayOptions: { show: { ...displayOptions.show, '@tool': [true] } },
 	},
 	{
-		...columnMeaningsField(choicesFor()),
-		...shownFor({ input: ['rows'] }),
-	},
-	{
 		...companyField,
 		description:
 			'The company of all rows that name none themselves: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your subscriptions.',
@@ -71,6 +67,10 @@ export const inputFields: INodeProperties[] = [
 		placeholder: 'e.g. podil, obolon',
 		description:
 			'ID of the store of all rows that name none themselves. Of several, separated by commas, each gets the same offers.',
+		...shownFor({ input: ['rows'] }),
+	},
+	{
+		...columnMeaningsField(choicesFor()),
 		...shownFor({ input: ['rows'] }),
 	},
 	{

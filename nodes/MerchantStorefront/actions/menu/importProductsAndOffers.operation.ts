@@ -184,11 +184,11 @@ async function importMenu(
 	const ids = await send(context, plan, steps, lastImports, wholeMemory);
 	remember(lastImports, plan, wholeMemory);
 	stopList.learnMenu(plan.input.products, plan.now);
+	hintAtVerdict(context, plan, 'past');
 	for (const message of hintAtTestRun(context, 'this menu was')) {
 		plan.warnings.unshift({ place: 'Test run', message });
 	}
 	context.logger.info(`Menu accepted: ${ids.length} imports started`);
-	hintAtVerdict(context, plan, 'past');
 	return await toItems(context, plan, (companyId) => ({
 		verdict: verdictOf(plan, companyId, 'past'),
 		sent: true,

@@ -4,6 +4,7 @@ import type { Comparison, MenuChanges } from '../../menu/comparison';
 import { countMenu, type CompanyMenu, type MenuCounts } from '../../menu/importRequest';
 import { describeProblem, type Problem } from '../../sheet/problems';
 import { describeUnused } from '../../sheet/unusedColumns';
+import { hintAtUnused } from '../../n8n/unusedHint';
 import { isoInZone } from '../../platform/zonedTime';
 import type { ImportPlan } from './plan';
 import { describeParts } from './wholePlan';
@@ -16,6 +17,8 @@ export function describePlan(
 	plan: ImportPlan,
 	companyId: string,
 	tense: Tense = 'future',
+	/** What a preview says more, beside the summary: the rest of a wide table is out of sight. */
+	more: IDataObject = {},
 ): IDataObject {
 	const { input, request, comparisons } = plan;
 	const { companies } = request;
@@ -26,6 +29,7 @@ export function describePlan(
 		verdict: verdictOf(plan, companyId, tense),
 		companyId,
 		summary: summarise(counts, comparison, tense),
+		...more,
 		fingerprint: plan.fingerprint,
 		...counts,
 		requestBytes: request.body.length,
@@ -128,7 +132,7 @@ export function verdictOf(plan: ImportPlan, companyId: string, tense: Tense): st
 	return parts.join(', ');
 }
 
-/** Above the output, where n8n shows it before anything else. */
+/** Above the output, where n8n shows it before anything else; what was not read comes after it. */
 export function hintAtVerdict(context: IExecuteFunctions, plan: ImportPlan, tense: Tense): void {
 	const companyIds = [...plan.request.companies.keys()];
 	for (const companyId of companyIds) {
@@ -138,6 +142,7 @@ export function hintAtVerdict(context: IExecuteFunctions, plan: ImportPlan, tens
 			location: 'outputPane',
 		});
 	}
+	hintAtUnused(context, plan.input.unused);
 }
 
 function summarise(

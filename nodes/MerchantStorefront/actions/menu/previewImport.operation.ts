@@ -34,9 +34,13 @@ export async function executeAll(
 		);
 		hintAtVerdict(context, plan, 'future');
 		return await toItems(context, plan, (companyId) => ({
-			...describePlan(context, plan, companyId),
-			wouldStop: [...plan.firstImports.map(firstImportText), ...plan.findings.map(describeFinding)],
-			keysToConfirm: keysOf(plan.findings),
+			...describePlan(context, plan, companyId, 'future', {
+				wouldStop: [
+					...plan.firstImports.map(firstImportText),
+					...plan.findings.map(describeFinding),
+				],
+				keysToConfirm: keysOf(plan.findings),
+			}),
 		}));
 	} catch (error) {
 		return failWith(context, error, items);

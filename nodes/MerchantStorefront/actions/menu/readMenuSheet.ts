@@ -5,7 +5,6 @@ import { isMeaning, needsOf } from '../../menu/meanings';
 import type { MenuSheet, ReadingOptions, StoreSettings } from '../../menu/menuSheet';
 import { recognizeSheet } from '../../menu/recognizeSheet';
 import { readAnswers, type Answer, type AnswerEntry } from '../../sheet/answers';
-import { listUnused } from '../../sheet/unusedColumns';
 import { refuseUnreadFile } from './refuseUnreadFile';
 
 /** All items as the rows of a sheet, with what the parameters say of its columns. */
@@ -20,7 +19,7 @@ export function readMenuSheet(
 	const { decimalSeparator } = given;
 	const answers = columnAnswers(context, { isMeaning: isMeaning(fields), needs: needsOf });
 	refuseUnreadFile(context, items, answers);
-	const menu = recognizeSheet(
+	return recognizeSheet(
 		items.map(({ json }) => json),
 		{
 			...known,
@@ -36,10 +35,6 @@ export function readMenuSheet(
 				decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,
 		},
 	);
-	for (const message of listUnused(menu.columns.unused)) {
-		context.addExecutionHints({ message, location: 'outputPane' });
-	}
-	return menu;
 }
 
 /** What stands under Column Meanings. A heading is never evaluated: it names a column, not a cell. */
