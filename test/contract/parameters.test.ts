@@ -47,6 +47,32 @@ function* walk(fields: INodeProperties[], path: string): Generator<Found> {
 const choices = ({ options = [] }: INodeProperties) =>
 	(options as INodePropertyOptions[]).map(({ value }) => value);
 
+describe('The fields of an operation', () => {
+	it.each(
+		(action.description.properties.find(({ name }) => name === 'resource')?.options ?? []).map(
+			(resource) => ('value' in resource ? String(resource.value) : ''),
+		),
+	)('end with Safety Limits and Options: %s', (resource) => {
+		const isOf = ({ displayOptions: { show } = {} }: INodeProperties) =>
+			show?.resource?.includes(resource) === true;
+		const fields = action.description.properties.filter(isOf);
+		const operations = fields.flatMap((field) =>
+			field.name === 'operation' ? choices(field) : [],
+		);
+		const misplaced = operations.flatMap((operation) => {
+			const names = fields
+				.filter(({ displayOptions }) => displayOptions?.show?.operation?.includes(operation))
+				.map(({ name }) => name);
+			const first = names.findIndex((name) => name === 'limits' || name === 'options');
+			const after = first < 0 ? [] : names.slice(first);
+			return after
+				.filter((name) => name !== 'limits' && name !== 'options')
+				.map((name) => `${String(operation)}: ${name}`);
+		});
+		expect(misplaced).toEqual([]);
+	});
+});
+
 describe('A menu from rows', () => {
 	it('asks for company and stores before the meanings of columns', () => {
 		const names = action.description.properties

@@ -18,7 +18,7 @@ import {
 } from '../actions/menu/invalidMenu';
 import { readLimit } from '../actions/menu/limits';
 import { readMenuSheet } from '../actions/menu/readMenuSheet';
-import { hintAtUnused } from '../n8n/unusedHint';
+import { hintAtUnused } from '../actions/menu/unusedHint';
 import { changeOffers } from './changeOffers';
 
 export const description = offerUpdateFields;

@@ -17,6 +17,7 @@ const displayOptions = { show: { resource: ['order'], operation: ['getAll'] } };
 
 export const description: INodeProperties[] = [
 	...listFields(displayOptions),
+	...simplifyFields(displayOptions),
 	{
 		displayName: 'Filters',
 		name: 'filters',
@@ -80,7 +81,6 @@ export const description: INodeProperties[] = [
 			},
 		],
 	},
-	...simplifyFields(displayOptions),
 ];
 
 export async function execute(

@@ -38,6 +38,9 @@ export const categoryFields: INodeProperties[] = [
 		description: 'The company that these categories belong to',
 		displayOptions,
 	},
+];
+
+export const categoryLimitFields: INodeProperties[] = [
 	{
 		displayName: 'Safety Limits',
 		name: 'limits',

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { inputFields, limitFields } from './fields';
 import * as getTemplate from './getTemplate.operation';
-import { categoryFields } from './categoriesPlan';
+import { categoryFields, categoryLimitFields } from './categoriesPlan';
 import * as importCategories from './importCategories.operation';
 import * as importProductsAndOffers from './importProductsAndOffers.operation';
 import * as previewCategories from './previewCategories.operation';
@@ -63,5 +63,6 @@ export const description: INodeProperties[] = [
 	importProductsAndOffers.sendAsField,
 	...importProductsAndOffers.sizeFields,
 	...importProductsAndOffers.approvalFields,
+	...categoryLimitFields,
 	...limitFields,
 ];

@@ -4,7 +4,7 @@ import type { Comparison, MenuChanges } from '../../menu/comparison';
 import { countMenu, type CompanyMenu, type MenuCounts } from '../../menu/importRequest';
 import { describeProblem, type Problem } from '../../sheet/problems';
 import { describeUnused } from '../../sheet/unusedColumns';
-import { hintAtUnused } from '../../n8n/unusedHint';
+import { hintAtUnused } from './unusedHint';
 import { isoInZone } from '../../platform/zonedTime';
 import type { ImportPlan } from './plan';
 import { describeParts } from './wholePlan';
