@@ -146,8 +146,8 @@ describe('Questions about columns', () => {
 	});
 
 	it('never offer the net price as the SKU', async () => {
-		const row = { Artikel: 'Schnitzel', Warengruppe: 'Mains', 'Preis netto': '16,72' };
-		const rows = [{ ...row, 'Preis brutto': '17,90' }];
+		const row = { Title: 'Schnitzel', Category: 'Mains', 'Net price': '16,72' };
+		const rows = [{ ...row, 'Gross price': '17,90' }];
 		expect(await asked(rows, STORE)).toEqual([[null, 'SKU']]);
 	});
 
@@ -178,7 +178,7 @@ describe('Questions about columns', () => {
 		const rows = [priced({ Web: 'x' }), priced({ SKU: 'b', Web: '' })];
 		const imported = importRows(rows, { ...STORE, ...means({ Web: 'onWhenYes' }) });
 		await expect(imported).rejects.toMatchObject({
-			description: expect.stringContaining('"x" is no status') as string,
+			description: expect.stringContaining('"x" isn\'t yes or no') as string,
 		});
 	});
 

@@ -41,7 +41,7 @@ export function readStatusCell(
 	if (answer !== undefined) return answer === (yes === undefined) ? 'enabled' : 'disabled';
 	return new Unreadable(
 		cell,
-		'is no status. Type yes or no, or tell under Column Meanings which words mean on sale.',
+		"isn't yes or no. Change the cell, or give the column the meaning Availability: Only Listed Words Mean on Sale.",
 	);
 }
 

@@ -34,7 +34,7 @@ const inRows = { show: { ...displayOptions.show, input: ['rows'] } };
 export const description: INodeProperties[] = [
 	{
 		displayName:
-			"Name every day on which the store opens. We don't know how the platform treats days you leave out. Look at the storefront after the first time. For a holiday, use Store → Pause.",
+			"Name every day on which the store opens. We don't know how the platform treats the other days. Look at the storefront after the first time. For a holiday, use Store → Pause.",
 		name: 'hoursNotice',
 		type: 'notice',
 		default: '',

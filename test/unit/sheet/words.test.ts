@@ -2,7 +2,7 @@ import { readStatusCell } from '../../../nodes/MerchantStorefront/menu/cellReade
 import { ANSWERS, PRESENCE, STATES } from '../../../nodes/MerchantStorefront/sheet/words';
 
 const OPPOSITE = { enabled: 'disabled', disabled: 'enabled' } as const;
-const UNREADABLE = expect.objectContaining({ message: expect.stringMatching(/^is no status/) });
+const UNREADABLE = expect.objectContaining({ message: expect.stringMatching(/^isn't yes or no/) });
 const wordsOf = (lists: typeof ANSWERS) =>
 	lists.flatMap(({ yes, no }) => [
 		...yes.split(', ').map((word) => [word, 'enabled'] as const),

@@ -97,7 +97,7 @@ export const inputFields: INodeProperties[] = [
 			{
 				name: 'Skip Them',
 				value: 'skip',
-				description: 'Send the other rows. What is skipped goes off on the storefront',
+				description: 'Send the other rows. What is skipped goes off on the storefront.',
 			},
 		],
 		default: 'stop',

@@ -11,7 +11,7 @@ const displayOptions = { show: { resource: ['menu'], operation: ['getTemplate'] 
 export const description: INodeProperties[] = [
 	{
 		displayName:
-			'The rows of a sheet to fill in: an explanation of each column, two samples, and the menu that this workflow imported last. Connect Convert to File → XLSX, or Google Sheets → Append Row with Cell Format → Let n8n format. The import reads the sheet as it is and leaves out the explanation and the samples.',
+			'The rows of a sheet to fill in: an explanation of each column, two samples, and the menu that this workflow imported last. Connect Convert to File → XLSX, or Google Sheets → Append Row with Cell Format → Let n8n format. The import reads the sheet as it is and skips the explanation and the samples.',
 		name: 'templateNotice',
 		type: 'notice',
 		default: '',
