@@ -70,9 +70,7 @@ export async function latestOrders(
 
 function isWanted({ storeId, isTest }: Order, { stores, testOrders }: OrderWishes): boolean {
 	const isOfStores = stores.length === 0 || storeId === null || stores.includes(storeId.trim());
-	return (
-		isOfStores && (testOrders === 'include' || (isTest === true) === (testOrders === 'only'))
-	);
+	return isOfStores && (testOrders === 'include' || (isTest === true) === (testOrders === 'only'));
 }
 
 /** When a poll has to be done: n8n abandons a later one, and starts the next. */

@@ -2,7 +2,7 @@ import { ERROR_CASES, NOT_PROVOKED } from '../e2e/errorCases';
 import { messagesAbout, troubleshootingMessages } from '../support/troubleshooting';
 
 /** Each message is looked at in the real editor by test/e2e/editorMessages.test.ts. */
-describe("Each message of docs/troubleshooting.md", () => {
+describe('Each message of docs/troubleshooting.md', () => {
 	const seen = ERROR_CASES.flatMap(({ about }) => messagesAbout(about));
 	const notSeen = Object.keys(NOT_PROVOKED).flatMap(messagesAbout);
 

@@ -60,7 +60,7 @@ export const offerUpdateFields: INodeProperties[] = [
 			{
 				name: 'Skip Them',
 				value: 'skip',
-				description: 'Send the other rows. The offers of skipped rows stay as they are',
+				description: 'Send the other rows. The offers of skipped rows stay as they are.',
 			},
 		],
 		default: 'stop',
