@@ -99,8 +99,8 @@ export const SHEETS: Record<string, SheetCase> = {
 		extract: {},
 		parameters: {
 			...means({
-				'Sold by weight': 'ignore',
-				'Track stock': 'ignore',
+				'Tax - "VAT" (20%)': 'ignore',
+				'Modifier - "Milk"': 'ignore',
 				'Quantity of included item': 'ignore',
 				'Available for sale [Centre]': inStore('status', 'podil'),
 				'Price [Centre]': inStore('price', 'podil'),

@@ -1,7 +1,15 @@
 import type { StatusColumn } from './cellReaders';
 import { mayBeAbout, type Asking } from './asking';
 import { MENU_COLUMNS, type MenuColumn } from './fields';
-import { doubtOf, fitsField, holdAmounts, numbersRows, shareOf } from './fit';
+import {
+	areNearPrices,
+	dividesDishes,
+	doubtOf,
+	fitsField,
+	holdAmounts,
+	numbersRows,
+	shareOf,
+} from './fit';
 import { HEADING_TABLE, labelOf, saysOff, type HeadingMeaning, type Meaning } from './meanings';
 import type { MenuColumns, MenuSheet } from './menuSheet';
 import { priceColumns } from './priceColumns';
@@ -261,14 +269,18 @@ class Recognition {
 			]);
 			return;
 		}
-		const ofDish = (['sku', 'title', 'listPrice'] as const).flatMap(
-			(field) => this.fields.get(field) ?? [],
-		);
 		for (const column of filled) {
-			const doubt = doubtOf(this.sheet, 'status', column, ofDish);
+			const doubt = doubtOf(this.sheet, 'status', column, this.ofDish());
 			if (doubt === undefined) this.add('status', column);
 			else this.ask([column], doubt.reason, [...STATUS_MEANINGS, 'stock', 'ignore']);
 		}
+	}
+
+	/** What a row has filled if it is a dish. */
+	private ofDish(): Column[] {
+		return (['sku', 'title', 'listPrice'] as const).flatMap(
+			(field) => this.fields.get(field) ?? [],
+		);
 	}
 
 	private takeSize(columns: readonly Column[]): void {
@@ -281,13 +293,20 @@ class Recognition {
 		}
 	}
 
-	/** Headings that nobody knows: unused, unless they may be about a price or about being on sale. */
+	/** Headings that nobody knows: unused, unless they or their cells may be about a price or about being on sale. */
 	private takeOpen(open: readonly Column[]): void {
 		const hasPlainPrice =
 			this.fields.has('listPrice') ||
 			[...this.ofStore.values()].some((own) => own.has('listPrice'));
-		const hasPrice = hasPlainPrice || this.sizes.length > 0;
 		const amounts: Column[] = [];
+		const flags: Column[] = [];
+		const askPrice = (column: Column) =>
+			this.ask([column], 'This may be a price.', [
+				'listPrice',
+				...(this.isWhole ? (['priceInStore', 'priceOfSize'] as const) : []),
+				'oldPrice',
+				'ignore',
+			]);
 		for (const column of open) {
 			const { heading } = column;
 			const isFilled = filledCells(this.sheet, column, 1).length > 0;
@@ -298,12 +317,7 @@ class Recognition {
 				if (!hasPlainPrice) this.sizes.push({ size: heading.trim(), column });
 				else this.ask([column], 'Is this the price of a size?', ['priceOfSize', 'ignore']);
 			} else if (has('price') && isPrice) {
-				this.ask([column], 'This may be a price.', [
-					...(hasPrice ? [] : (['listPrice'] as const)),
-					...(this.isWhole ? (['priceInStore', 'priceOfSize'] as const) : []),
-					'oldPrice',
-					'ignore',
-				]);
+				askPrice(column);
 			} else if (has('availability')) {
 				const isStatus = shareOf(this.sheet, 'status', column) >= HALF;
 				const isStock = shareOf(this.sheet, 'stock', column) >= HALF;
@@ -315,10 +329,20 @@ class Recognition {
 					...(isStock && this.isWhole ? (['stockInStore'] as const) : []),
 					'ignore',
 				]);
-			} else if (this.holdsPrices(column) && this.isWhole) amounts.push(column);
+			} else if (this.areNearPrices(column)) askPrice(column);
+			else if (dividesDishes(this.sheet, column, this.ofDish())) flags.push(column);
+			else if (this.holdsPrices(column) && this.isWhole) amounts.push(column);
 			else this.leave([column]);
 		}
+		if (flags.length > 0) {
+			this.ask(flags, 'Does it say what is on sale?', [...STATUS_MEANINGS, 'ignore']);
+		}
 		this.takeAmounts(amounts);
+	}
+
+	private areNearPrices(column: Column): boolean {
+		const [price] = this.fields.get('listPrice') ?? [];
+		return price !== undefined && areNearPrices(this.sheet, column, price);
 	}
 
 	/** Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows. */

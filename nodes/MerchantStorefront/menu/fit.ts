@@ -2,10 +2,10 @@ import { isTypeWord, readStatusCell, type StatusColumn } from './cellReaders';
 import { fieldOf, type Kind, type MenuColumn } from './fields';
 import { show } from '../platform/shown';
 import { simplify } from '../sheet/headings';
-import { isNumber } from '../sheet/numbers';
+import { isNumber, readNumber } from '../sheet/numbers';
 import { Unreadable } from '../sheet/problems';
-import { filledCells, isEmpty, type Column, type Row, type Sheet } from '../sheet/rows';
-import { yesOrNo } from '../sheet/words';
+import { filledCells, isEmpty, type Column, type Sheet } from '../sheet/rows';
+import { onOrOff, yesOrNo } from '../sheet/words';
 
 const LONGEST_NAME = 150;
 
@@ -69,6 +69,52 @@ export function holdAmounts(sheet: Sheet, column: Column): boolean {
 	return cells.filter(isAmount).length >= cells.length / 2;
 }
 
+/** Of two prices of a dish, such as in the hall and delivered, the higher is not that many times the lower. */
+const NEAR = 1.7;
+
+/** Whether the amounts of a column are near the prices beside them: then they may be prices, too. */
+export function areNearPrices(sheet: Sheet, column: Column, price: Column): boolean {
+	const pairs = sheet.rows
+		.slice(0, MOST_ROWS)
+		.map((row) => [amountOf(column.cellOf(row)), amountOf(price.cellOf(row))])
+		.filter((pair): pair is [number, number] => pair.every((amount) => amount !== undefined));
+	const near = pairs.filter(([one, other]) => one < other * NEAR && other < one * NEAR);
+	return pairs.length > 1 && near.length >= pairs.length * NEARLY_ALL;
+}
+
+const MOST_ROWS = 1_000;
+
+function amountOf(cell: unknown): number | undefined {
+	if (typeof cell !== 'string') return typeof cell === 'number' ? cell : undefined;
+	const { comma, point } = readNumber(cell.trim()) ?? {};
+	return comma ?? point;
+}
+
+/** Whether a column tells dishes apart by yes and no, or ticks or crosses out some of them. */
+export function dividesDishes(
+	sheet: Sheet,
+	column: Column,
+	/** What a row has filled if it is a dish. */
+	ofDish: readonly Column[],
+): boolean {
+	const cells = filledCells(sheet, column);
+	if (cells.length === 0) return false;
+	const answers = new Set(cells.map((cell) => onOrOff(cell) ?? yesOrNo(cell)));
+	const isAnswer = !answers.has(undefined);
+	if (isAnswer && answers.size > 1) return true;
+	const isTick =
+		(isAnswer && !cells.some(isNumber)) || cells.every((cell) => MARK.test(String(cell)));
+	return isTick && leavesOutDish(sheet, column, ofDish);
+}
+
+/** Such as x. */
+const MARK = /^\s*[^\p{N}\s]\s*$/u;
+
+const leavesOutDish = ({ rows }: Sheet, column: Column, ofDish: readonly Column[]) =>
+	rows.some(
+		(row) => isEmpty(column.cellOf(row)) && ofDish.every((other) => !isEmpty(other.cellOf(row))),
+	);
+
 interface Doubt {
 	reason: string;
 	/** Nothing goes wrong where such a column is not read. */
@@ -108,12 +154,11 @@ export function doubtOf(
 }
 
 function doubtOfStatus(
-	{ rows }: Sheet,
+	sheet: Sheet,
 	column: StatusColumn,
 	cells: readonly unknown[],
 	ofDish: readonly Column[],
 ): Doubt | undefined {
-	const isDish = (row: Row) => ofDish.every((other) => !isEmpty(other.cellOf(row)));
 	const values = cells.map((cell) => readStatusCell(cell, column));
 	const odd = cells.filter((_cell, index) => values[index] instanceof Unreadable);
 	const most = isOwnName('status', column.heading) ? HALF : 1 - NEARLY_ALL;
@@ -127,7 +172,7 @@ function doubtOfStatus(
 		!isOwnName('status', column.heading) &&
 		cells.length > 0 &&
 		cells.every((cell) => yesOrNo(cell) === true) &&
-		rows.some((row) => isEmpty(column.cellOf(row)) && isDish(row));
+		leavesOutDish(sheet, column, ofDish);
 	return isTicked
 		? {
 				reason:

@@ -4,11 +4,14 @@ import type { Product } from './product';
 import {
 	DATE_SERIALS,
 	FAR_ABOVE,
+	FEWEST_DATES,
 	FEWEST_FREE,
 	FEWEST_IN_CENTS,
 	GAP,
 	HALF,
 	MANY_FREE,
+	MANY_IN_CENTS,
+	NEAR,
 } from './thresholds';
 
 interface Priced {
@@ -82,16 +85,15 @@ function findFree(prices: readonly Priced[]): Priced[] {
 	return isMany || free.length === prices.length ? free : [];
 }
 
-/** Few prices that high are not round, and a serial mostly isn't. */
 const isDate = ({ price }: Priced) =>
-	Number.isInteger(price) &&
-	price >= DATE_SERIALS.first &&
-	price <= DATE_SERIALS.last &&
-	price % 10 !== 0;
+	Number.isInteger(price) && price >= DATE_SERIALS.first && price <= DATE_SERIALS.last;
+/** Few prices that high are not round, and a serial mostly isn't. */
+const isRound = ({ price }: Priced) => price % 5 === 0;
 
 function findDates(prices: readonly Priced[]): Priced[] {
 	const dates = prices.filter(isDate);
-	if (dates.length === 0 || dates.length === prices.length) return [];
+	if (dates.every(isRound)) return [];
+	if (dates.length === prices.length) return dates.length < FEWEST_DATES ? [] : dates;
 	const middle = medianOf(prices.filter((one) => !isDate(one)));
 	return middle > 0 ? dates.filter(({ price }) => price >= middle * FAR_ABOVE) : [];
 }
@@ -108,7 +110,8 @@ function findInCents(prices: readonly Priced[]): Priced[] {
 	const found = [...byCategory.values()].flatMap(inCentsOf);
 	// Lost decimals leave a number such as 1290; platters have rounder prices.
 	const areRound = found.filter(({ price }) => price % 100 === 0).length > found.length * HALF;
-	return found.length >= FEWEST_IN_CENTS && !areRound ? found : [];
+	const isMany = found.length >= FEWEST_IN_CENTS || found.length >= prices.length * MANY_IN_CENTS;
+	return isMany && !areRound ? found : [];
 }
 
 function inCentsOf(category: readonly Priced[]): Priced[] {
@@ -124,7 +127,7 @@ function inCentsOf(category: readonly Priced[]): Priced[] {
 	if (split === 0) return [];
 	const [low, high] = [sorted.slice(0, split), sorted.slice(split)];
 	const whole = medianOf(high) / 100;
-	const fits = whole >= low[0].price && whole <= low[low.length - 1].price;
+	const fits = whole >= low[0].price / NEAR && whole <= low[low.length - 1].price * NEAR;
 	const mayBeCents = ({ price }: Priced) => Number.isInteger(price) && price >= 100;
 	return fits && high.every(mayBeCents) ? high : [];
 }

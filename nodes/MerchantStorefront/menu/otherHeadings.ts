@@ -2,20 +2,20 @@ import { list } from './headingList';
 
 /** Headings of columns where yes means that the dish is off. */
 export const OFF_HEADINGS = list(
-	'archived, hidden, disabled, unavailable, inactive, out of stock, sold out, deleted, discontinued, unpublished, stop list, not available, paused, suspended, blocked, 86, 86d',
-	'архів, в архіві, архівовано, приховано, прихований, прихована, недоступно, неактивно, вимкнено, видалено, знято з продажу, немає в наявності, стоп, стоп лист, на стопі, розпродано',
-	'архив, в архиве, скрыто, скрыт, недоступно, неактивно, отключено, удалено, снято с продажи, нет в наличии, закончилось, распродано, на стопе',
-	'zarchiwizowany, archiwum, ukryty, ukryte, ukryta, wyprzedany, wyprzedane, niedostępny, niedostępne, nieaktywny, nieaktywne, wyłączony, stop lista, wycofane',
-	'archiviert, ausverkauft, versteckt, ausgeblendet, inaktiv, deaktiviert, gesperrt, nicht verfügbar',
-	'agotado, oculto, archivado, no disponible, inactivo, desactivado',
-	'épuisé, en rupture, rupture, rupture de stock, masqué, caché, archivé, indisponible, inactif, désactivé',
-	'esaurito, nascosto, archiviato, non disponibile, inattivo, disattivato',
-	'esgotado, arquivado, indisponível, inativo, desativado, em falta',
-	'vyprodáno, skryté, skryto, nedostupné, archivováno, neaktivní',
-	'epuizat, stoc epuizat, ascuns, arhivat, indisponibil, inactiv, dezactivat',
-	'elfogyott, rejtett, archivált, nem elérhető, nem kapható, inaktív',
-	'slutsåld, slut i lager, dold, arkiverad, udsolgt, utsolgt, skjult, arkiveret, arkivert',
-	'loppuunmyyty, piilotettu, arkistoitu, ei saatavilla, pois käytöstä',
+	'archived, hidden, disabled, unavailable, inactive, out of stock, sold out, deleted, discontinued, unpublished, stop list, not available, paused, suspended, blocked, do not sell, not for sale, 86, 86d',
+	'архів, в архіві, архівовано, приховано, прихований, прихована, недоступно, неактивно, вимкнено, видалено, знято з продажу, немає в наявності, стоп, стоп лист, на стопі, розпродано, не продається, не доступно',
+	'архив, в архиве, скрыто, скрыт, недоступно, неактивно, отключено, удалено, снято с продажи, нет в наличии, закончилось, распродано, на стопе, не продаётся, не продавать, скрыть',
+	'zarchiwizowany, archiwum, ukryty, ukryte, ukryta, wyprzedany, wyprzedane, niedostępny, niedostępne, nieaktywny, nieaktywne, wyłączony, stop lista, wycofane, usunięty, usunięte, nie sprzedawać',
+	'archiviert, ausverkauft, versteckt, ausgeblendet, inaktiv, deaktiviert, gesperrt, gelöscht, nicht verfügbar, nicht lieferbar',
+	'agotado, oculto, archivado, eliminado, no disponible, inactivo, desactivado',
+	'épuisé, en rupture, rupture, rupture de stock, masqué, caché, archivé, supprimé, indisponible, inactif, désactivé',
+	'esaurito, nascosto, archiviato, eliminato, non disponibile, inattivo, disattivato',
+	'esgotado, arquivado, excluído, indisponível, inativo, desativado, em falta',
+	'vyprodáno, skryté, skryto, nedostupné, archivováno, neaktivní, smazáno, smazané, vyřazeno',
+	'epuizat, stoc epuizat, ascuns, arhivat, șters, indisponibil, inactiv, dezactivat',
+	'elfogyott, rejtett, archivált, nem elérhető, nem kapható, inaktív, törölt, törölve',
+	'slutsåld, slut i lager, dold, arkiverad, udsolgt, utsolgt, skjult, arkiveret, arkivert, udgået, utgått, slettet, borttagen',
+	'loppuunmyyty, piilotettu, arkistoitu, poistettu, ei saatavilla, pois käytöstä',
 );
 
 /**
@@ -42,19 +42,19 @@ export const PRICE_HEADINGS = {
 		'reapris, kampanjpris, rabatterat pris, extrapris, tilbudspris, kampanjepris, kampagnepris, udsalgspris, tarjoushinta, alennushinta, alehinta, kampanjahinta',
 	),
 	net: list(
-		'net price, price net, price excl vat, price ex vat, price without vat, price excl tax, ціна без пдв, цена без ндс',
+		'net price, price net, price excl vat, price ex vat, price without vat, price excl tax, ціна без пдв, ціна продажу без пдв, цена без ндс, цена продажи без ндс',
 		'cena netto, cena netto za szt, cena sprzedaży netto, nettopreis, preis netto, vk netto, vk preis netto, verkaufspreis netto, netto preis, netto vk, preis exkl mwst, preis ohne mwst',
 		'precio neto, precio sin iva, precio sin impuestos, prix ht, prix de vente ht, prix hors taxes, prix hors taxe, pu ht',
 		'prezzo netto, prezzo senza iva, prezzo iva esclusa, preço sem iva, preço líquido, preço sem impostos',
-		'cena bez dph, preț fără tva, preț net, nettó ár, pris exkl moms, pris ex moms, pris ekskl moms, pris eks mva, pris ekskl mva, pris u moms',
+		'cena bez dph, prodejní cena bez dph, preț fără tva, preț vânzare fără tva, preț de vânzare fără tva, preț net, nettó ár, pris exkl moms, pris ex moms, pris ekskl moms, pris eks mva, pris ekskl mva, pris u moms, salgspris ekskl moms, salgspris ekskl mva, utsalgspris ekskl mva, försäljningspris exkl moms',
 		'veroton hinta, hinta alv 0, hinta ilman alv, nettohinta, nettopris',
 	),
 	gross: list(
-		'gross price, price gross, price incl vat, price inc vat, price with vat, price incl tax, ціна з пдв, цена с ндс',
+		'gross price, price gross, price incl vat, price inc vat, price with vat, price incl tax, ціна з пдв, ціна продажу з пдв, цена с ндс, цена продажи с ндс',
 		'cena brutto, cena sprzedaży brutto, bruttopreis, preis brutto, vk brutto, vk preis brutto, verkaufspreis brutto, brutto preis, brutto vk, preis inkl mwst, preis mit mwst',
 		'precio con iva, pvp, pvp con iva, precio iva incluido, precio con impuestos, precio venta público, precio de venta al público, prix ttc, prix de vente ttc, pu ttc',
 		'prezzo lordo, prezzo con iva, prezzo iva inclusa, prezzo ivato, prezzo al pubblico, preço com iva, preço bruto, preço com impostos, pvp com iva',
-		'cena s dph, cena vč dph, cena včetně dph, preț cu tva, preț brut, bruttó ár, pris inkl moms, pris inkl mva, pris m moms',
+		'cena s dph, prodejní cena s dph, cena vč dph, cena včetně dph, preț cu tva, preț vânzare cu tva, preț de vânzare cu tva, preț brut, bruttó ár, pris inkl moms, pris inkl mva, pris m moms, salgspris inkl moms, salgspris inkl mva, utsalgspris inkl mva, försäljningspris inkl moms',
 		'verollinen hinta, hinta sis alv, bruttohinta, bruttopris',
 	),
 } as const satisfies Record<string, readonly string[]>;
@@ -73,15 +73,15 @@ export const PARENT_HEADINGS = list(
 
 /** Headings of columns that are surely no part of the menu: listed as unused, and never asked about. */
 export const IGNORED_HEADINGS = list(
-	'cost, cost price, cost per item, unit cost, food cost, purchase price, wholesale price, margin, markup, profit, weight, net weight, gross weight, kcal, calories, energy, allergens, tax, tax rate, tax class, tax status, vat, vat rate, barcode, gtin, ean, supplier, producer, manufacturer, vendor',
-	'собівартість, закупівельна ціна, оптова ціна, маржа, націнка, вага, вихід, ккал, калорійність, білки, жири, вуглеводи, алергени, пдв, штрихкод, постачальник, виробник, цех',
-	'себестоимость, закупочная цена, оптовая цена, наценка, вес, выход, калорийность, белки, жиры, углеводы, аллергены, ндс, штрих код, поставщик, производитель',
-	'koszt, koszt własny, cena zakupu, cena hurtowa, marża, narzut, waga, gramatura, kalorie, alergeny, vat, stawka vat, kod kreskowy, dostawca, producent',
-	'einkaufspreis, ek, ek preis, wareneinsatz, großhandelspreis, marge, gewicht, kalorien, brennwert, allergene, zusatzstoffe, mwst, mwst satz, steuer, steuersatz, steuerklasse, steuerstatus, barcode, lieferant, hersteller',
-	'coste, costo, precio de coste, precio de costo, precio de compra, precio mayorista, margen, peso, calorías, alérgenos, iva, impuesto, código de barras, proveedor, fabricante',
-	'coût, prix d achat, coût de revient, prix de gros, poids, calories, allergènes, tva, taux de tva, code barres, fournisseur, fabricant',
-	'costo, prezzo di costo, prezzo di acquisto, prezzo ingrosso, margine, peso, calorie, allergeni, aliquota iva, codice a barre, fornitore, produttore',
-	'custo, preço de custo, preço de compra, preço de atacado, margem, peso, alérgenos, alergênicos, imposto, código de barras, fornecedor',
+	'cost, cost price, cost per item, unit cost, food cost, purchase price, wholesale price, margin, markup, profit, weight, net weight, gross weight, kcal, calories, energy, allergens, tax, tax rate, tax class, tax status, vat, vat rate, barcode, gtin, ean, supplier, producer, manufacturer, vendor, vegan, vegetarian, spicy, halal, kosher, gluten free, taxable, featured, is featured, sold by weight, sold individually, track stock, track inventory, non revenue item, discountable',
+	'собівартість, закупівельна ціна, оптова ціна, маржа, націнка, вага, вихід, ккал, калорійність, білки, жири, вуглеводи, алергени, пдв, штрихкод, постачальник, виробник, цех, прибуток, веганське, вегетаріанське, гостре',
+	'себестоимость, закупочная цена, оптовая цена, наценка, вес, выход, калорийность, белки, жиры, углеводы, аллергены, ндс, штрих код, поставщик, производитель, прибыль, веганское, вегетарианское, острое',
+	'wegańskie, wegetariańskie, ostre, koszt, koszt własny, cena zakupu, cena hurtowa, marża, narzut, waga, gramatura, kalorie, alergeny, vat, stawka vat, kod kreskowy, dostawca, producent',
+	'vegan, vegetarisch, scharf, glutenfrei, verkauf nach gewicht, einkaufspreis, ek, ek preis, wareneinsatz, großhandelspreis, marge, gewicht, kalorien, brennwert, allergene, zusatzstoffe, mwst, mwst satz, steuer, steuersatz, steuerklasse, steuerstatus, barcode, lieferant, hersteller',
+	'vegano, vegetariano, picante, sin gluten, coste, costo, precio de coste, precio de costo, precio de compra, precio mayorista, margen, peso, calorías, alérgenos, iva, impuesto, código de barras, proveedor, fabricante',
+	'végétarien, végan, épicé, sans gluten, coût, prix d achat, coût de revient, prix de gros, poids, calories, allergènes, tva, taux de tva, code barres, fournisseur, fabricant',
+	'piccante, senza glutine, costo, prezzo di costo, prezzo di acquisto, prezzo ingrosso, margine, peso, calorie, allergeni, aliquota iva, codice a barre, fornitore, produttore',
+	'vegetariano, sem glúten, custo, preço de custo, preço de compra, preço de atacado, margem, peso, alérgenos, alergênicos, imposto, código de barras, fornecedor',
 	'nákupní cena, velkoobchodní cena, náklady, marže, hmotnost, gramáž, alergeny, dph, sazba dph, čárový kód, dodavatel, výrobce',
 	'cost, preț de achiziție, preț achiziție, adaos, marjă, greutate, gramaj, calorii, alergeni, tva, cotă tva, cod de bare, furnizor, producător',
 	'beszerzési ár, önköltség, nagykereskedelmi ár, árrés, súly, tömeg, kalória, allergének, allergén, áfa, áfa kulcs, vonalkód, beszállító, gyártó',
@@ -97,7 +97,7 @@ export const IGNORED_HEADINGS = list(
  */
 export const ASKING_WORDS: Record<'availability' | 'price', readonly string[]> = {
 	availability: list(
-		'availab, active, enabled, disabled, publish, visib, hidden, archiv, stock, sold, status, stop, sellable, quantity, qty, online, website, show, hide, display',
+		'availab, active, enabled, disabled, publish, visib, hidden, archiv, stock, sold, status, stop, sellable, remain, countdown, quantity, qty, online, website, show, hide, display',
 		'доступн, наявн, активн, увімкн, вимкн, прихов, архів, стоп, статус, продаж, кількість, сайт, онлайн, показ, відображ',
 		'налич, включен, отключен, скрыт, архив, опубликов, количеств, остат, запас, отображ',
 		'dostępn, aktywn, ukryt, sprzedaż, widoczn, magazyn, ilość, opublikow, wyprzed, pokaż, wyświetl',
@@ -110,8 +110,8 @@ export const ASKING_WORDS: Record<'availability' | 'price', readonly string[]> =
 		'tillgäng, synlig, slut, antal, tilgæng, tilgjeng, udsolgt, utsolgt, skjul, saatav, varasto, näky, loppu, määrä',
 	),
 	price: list(
-		'price, promo, discount, sale, ціна, ціни, вартість, акці, знижк, цена, цены, стоимост, акци, скидк, cena, ceny, promoc, rabat, zniżk',
-		'preis, angebot, aktion, precio, valor, oferta, descuento, rebaj, pvp, prix, tarif, remise, sold, prezz, offerta, scont, preço, desconto',
+		'price, promo, discount, sale, rrp, msrp, delivery, takeaway, takeout, доставк, самовив, самовыв, ціна, ціни, вартість, акці, знижк, цена, цены, стоимост, акци, скидк, cena, ceny, promoc, rabat, zniżk',
+		'preis, uvp, liefer, dostaw, angebot, aktion, precio, valor, oferta, descuento, rebaj, pvp, prix, tarif, remise, sold, prezz, offerta, scont, preço, desconto',
 		'akční, slev, preț, reducere, ofertă, akciós, ár, kedvezm, pris, tilbud, kampan, hinta, alennus, tarjous',
 	),
 };

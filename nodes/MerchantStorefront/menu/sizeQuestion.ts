@@ -1,9 +1,10 @@
+import { AS_ASKED } from './columns';
 import type { Grouping } from './grouping';
-import { labelOf } from './meanings';
+import { HEADING_TABLE, labelOf } from './meanings';
 import type { MenuSheet } from './menuSheet';
 import { show } from '../platform/shown';
 import type { Question } from '../sheet/questions';
-import { isEmpty, type Column } from '../sheet/rows';
+import { filledCells, isEmpty, type Column } from '../sheet/rows';
 
 /** Where a dish stands several times with different prices, and a column may tell its sizes apart. */
 export function sizeQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
@@ -17,17 +18,47 @@ export function sizeQuestion(menu: MenuSheet, grouping: Grouping): Question | un
 			else if (offers[earlier].listPrice !== listPrice) {
 				const rows = [earlier, offerIndex].map((one) => grouping.sourceOf(productIndex, one).row);
 				const columns = tellApart(menu, rows);
-				if (columns.length === 0) return undefined;
-				return {
-					text: `${show(title) ?? 'A dish'} stands several times with different prices. Which column is its size?`,
-					columns,
-					meanings: [labelOf('size')],
-				};
+				return columns.length === 0 ? undefined : questionOf(title, columns, ['size']);
 			}
+		}
+	}
+	return sameTitleQuestion(menu, grouping);
+}
+
+/** Guests would see one title with two prices, and no difference. */
+function sameTitleQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
+	const first = new Map<string, number>();
+	for (const [productIndex, { companyId, title, category, offers }] of grouping.drafts.entries()) {
+		if (typeof title !== 'string' || offers.length === 0) continue;
+		const key = JSON.stringify([companyId, title.trim().toLowerCase(), category]);
+		const earlier = first.get(key);
+		if (earlier === undefined) first.set(key, productIndex);
+		else if (grouping.drafts[earlier].offers[0].listPrice !== offers[0].listPrice) {
+			const rows = [earlier, productIndex].map((one) => grouping.sourceOf(one, 0).row);
+			const columns = tellApart(menu, rows).filter((column) => mayNameSizes(menu, column));
+			return columns.length === 0 ? undefined : questionOf(title, columns, ['size', 'ignore']);
 		}
 	}
 	return undefined;
 }
+
+/** Several dishes have the same size; what differs in each row is a code or an amount. */
+function mayNameSizes({ sheet, columns }: MenuSheet, column: Column): boolean {
+	const cells = filledCells(sheet, column);
+	const { reason } = columns.unused.find(({ heading }) => heading === column.heading) ?? {};
+	const isKnown = HEADING_TABLE.find(column.heading) !== undefined;
+	return !isKnown && reason !== AS_ASKED && new Set(cells).size < cells.length;
+}
+
+const questionOf = (
+	title: unknown,
+	columns: readonly Column[],
+	meanings: ReadonlyArray<'size' | 'ignore'>,
+): Question => ({
+	text: `${show(title) ?? 'A dish'} stands several times with different prices. Which column is its size?`,
+	columns,
+	meanings: meanings.map(labelOf),
+});
 
 /** Columns that are no field and differ between the rows. */
 function tellApart({ sheet, columns }: MenuSheet, [one, other]: number[]): Column[] {

@@ -17,10 +17,16 @@ export const FEWEST_FREE = 3;
 /** What a spreadsheet makes of 1.5 or 12.50: a day of the years 2000 to 2099, counted from 1900. */
 export const DATE_SERIALS = { first: 36_526, last: 73_050 };
 /** Times the middle of the other prices. In currencies of large numbers all prices are near a serial. */
-export const FAR_ABOVE = 20;
+export const FAR_ABOVE = 10;
+/** Where nothing else is a price. */
+export const FEWEST_DATES = 3;
 
 /** A lost comma makes 12.50 to 1250. Two prices like that may be platters. */
 export const FEWEST_IN_CENTS = 3;
+/** Of all prices, which are few in a very small menu. */
+export const MANY_IN_CENTS = 1 / 3;
+/** Times more or less than the others of the category, once the comma is back. */
+export const NEAR = 3;
 /** The gap between the two groups of prices in a category: prices of one kind differ by less. */
 export const GAP = 8;
 

@@ -39,11 +39,12 @@ function withoutCurrency(heading: string): string {
 		.slice(0, LONGEST_HEADING)
 		.split(/[\s,;()[\]/]+/)
 		.filter(Boolean);
-	while (words.length > 1 && (isCurrency(words.at(-1) ?? '') || IN.has(words.at(-1) ?? ''))) {
-		words.pop();
-	}
+	while (words.length > 1 && saysNothing(words.at(-1) ?? '')) words.pop();
 	return words.join(' ');
 }
+
+/** A currency, the word before it, or a picture. */
+const saysNothing = (word: string) => isCurrency(word) || IN.has(word) || simplify(word) === '';
 
 const IN = new Set(['in', 'у', 'в', 'гривнях', 'w', 'en', 'em', 'v']);
 
