@@ -99,7 +99,7 @@ onEachHost((host) => {
 		const execution = await asIs(file);
 		expect(execution.status).toBe('error');
 		expect(execution.data.resultData.error?.description).toMatch(
-			/further down, in row 4: .* option Range, 3, .* First Data Row 5\.(?!.*not counted)/s,
+			/in row 4, .* option Range, the number of rows above them: 3 /s,
 		);
 		const told = await publishSync('range', 'xlsx', [action(given.credential, IMPORT)], {
 			range: '3',
@@ -136,7 +136,7 @@ onEachHost((host) => {
 				...IMPORT,
 				// Nobody is asked, so the fingerprint only pins the menu.
 				approvedFingerprint: "={{ $('Preview').first().json.fingerprint }}",
-				limits: { mostSwitchedOff: 40 },
+				limits: { mostSwitchedOff: 60 },
 			}),
 		]);
 		await sync(workbookOf(utils.json_to_sheet(ROWS)));
@@ -152,7 +152,7 @@ onEachHost((host) => {
 		const lines = Array.from(
 			{ length: MANY_ROWS },
 			(_, index) =>
-				`dish-${index >> 1},Борщ,soups,${COMPANY},${index % 2 ? 'podil' : 'obolon'},145.5,5,yes`,
+				`dish-${index >> 1},Борщ ${index >> 1},soups,${COMPANY},${index % 2 ? 'podil' : 'obolon'},145.5,5,yes`,
 		);
 		const heading = 'SKU,Title,Category,Company ID,Store ID,Price,Stock,Status';
 		const sync = await publishSync('many', 'csv', [action(given.credential, IMPORT)]);
