@@ -1,6 +1,6 @@
 process.env.TZ = 'UTC';
 
-/** The tests on real n8n processes: minutes instead of seconds, one after the other. */
+/** The tests on real n8n processes: minutes instead of seconds, two files at a time. */
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
@@ -9,6 +9,6 @@ module.exports = {
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 	globalSetup: '<rootDir>/test/e2e/setup.ts',
 	reporters: ['default', '<rootDir>/test/e2e/reporter.mjs'],
-	maxWorkers: 1,
+	maxWorkers: 2,
 	testTimeout: 600_000,
 };
