@@ -38,17 +38,21 @@ export class Grouping {
 	/** The product of the row; rows whose company or sku is not known share theirs with no other. */
 	productOf(companyId: unknown, sku: unknown): number {
 		if (typeof companyId !== 'string' || typeof sku !== 'string') return this.start(companyId, sku);
-		// Rows of one product mostly stand together.
-		const last = this.drafts.at(-1);
-		if (last?.sku === sku && last.companyId === companyId) return this.drafts.length - 1;
-		return this.skus.find(companyId, sku) ?? this.start(companyId, sku);
+		return this.indexOf(companyId, sku) ?? this.start(companyId, sku);
 	}
 
 	/** As far as rows before have told. */
 	find(companyId: unknown, sku: unknown): ProductDraft | undefined {
 		if (typeof sku !== 'string') return undefined;
-		const productIndex = this.skus.find(companyId, sku);
+		const productIndex = this.indexOf(companyId, sku);
 		return productIndex === undefined ? undefined : this.drafts[productIndex];
+	}
+
+	private indexOf(companyId: unknown, sku: string): number | undefined {
+		// Rows of one product mostly stand together.
+		const last = this.drafts.at(-1);
+		if (last?.sku === sku && last.companyId === companyId) return this.drafts.length - 1;
+		return this.skus.find(companyId, sku);
 	}
 
 	addOffer(productIndex: number, rowIndex: number, offer: OfferDraft, place = 0): void {

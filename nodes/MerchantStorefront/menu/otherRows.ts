@@ -139,10 +139,12 @@ export class OtherRows {
 
 	/** A box that is not ticked is there in every row. */
 	private filled(row: Row): string[] {
-		return this.menu.sheet.columns
-			.map((column) => column.cellOf(row))
-			.filter((cell) => !isEmpty(cell) && cell !== false)
-			.map(textOf);
+		const texts: string[] = [];
+		for (const column of this.menu.sheet.columns) {
+			const cell = column.cellOf(row);
+			if (!isEmpty(cell) && cell !== false) texts.push(textOf(cell));
+		}
+		return texts;
 	}
 }
 

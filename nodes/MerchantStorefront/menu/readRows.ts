@@ -111,11 +111,8 @@ function addDish(index: number, { reader, others, above, grouping }: Reading): v
 	const dish = row;
 	dish.title ??= lent.title ?? taken.title;
 	dish.category ??= lent.category ?? taken.category;
-	const variants = reader.variants.filter(({ isIn }) => isIn(index));
-	// A row without any price is a mistake, not a dish that no store sells.
-	const isWithout = variants.length === 0;
 	const off: unknown[] = [];
-	for (const { size, offers, place } of isWithout ? [reader.variants[0]] : variants) {
+	for (const { size, offers, place } of reader.variantsOf(index)) {
 		const isKnown = hasTitle && size === undefined;
 		const { sku, title } = isKnown ? asItIs : reader.identify(index, dish, size);
 		const productIndex = grouping.productOf(dish.companyId, sku);
@@ -124,15 +121,21 @@ function addDish(index: number, { reader, others, above, grouping }: Reading): v
 			const value = field === 'title' ? title : field === 'category' ? section : dish[field];
 			grouping.setField(productIndex, index, field, value);
 		}
-		const made = offers.map((offer): OfferDraft | undefined => offer.read(index));
-		if (!made.some((offer) => offer !== undefined)) made[0] = offers[0].read(index, true);
-		made.forEach((offer, at) => {
-			if (offer === undefined) return;
+		const add = (offer: OfferDraft, at: number) => {
 			if (isOff) offer.status = 'disabled';
 			if (taken.off?.has(offer.storeId) || taken.off?.has(EVERYWHERE)) offer.status ??= 'disabled';
 			if (offer.status === 'disabled') off.push(offer.storeId);
 			grouping.addOffer(productIndex, index, offer, place + at);
-		});
+		};
+		let isMade = false;
+		for (const [at, reading] of offers.entries()) {
+			const offer = reading.read(index);
+			if (offer === undefined) continue;
+			isMade = true;
+			add(offer, at);
+		}
+		const needed = isMade ? undefined : offers[0]?.read(index, true);
+		if (needed !== undefined) add(needed, 0);
 	}
 	if (hasTitle && !isVariant) above.note(dish, off);
 }

@@ -6,6 +6,9 @@ import { PRODUCT_FIELDS, type ProductField } from './fields';
 import { isNoSize, skuFromTitle, skuOfSize, titleOfSize, type SizeOfDish } from './sizes';
 import { isEmpty, type Column } from '../sheet/rows';
 
+/** What may stand between categories. */
+const SEVERAL = /[;|\n,]/;
+
 /** A row as one dish of a size, or as the dish itself. */
 export interface Variant {
 	/** Of a column with the price of one size. */
@@ -23,7 +26,7 @@ export class RowReader {
 	readonly variants: readonly Variant[];
 	/** Of dishes of one size, by their SKU. */
 	readonly sizes = new Map<string, SizeOfDish>();
-	private readonly read: Record<ProductField, Reader>;
+	private readonly read: ReadonlyArray<readonly [ProductField, Reader]>;
 	private readonly readSize: Reader;
 	private readonly readStatus: Reader;
 	private readonly sharedSkus: ReadonlySet<unknown>;
@@ -33,9 +36,9 @@ export class RowReader {
 	constructor(private readonly menu: MenuSheet) {
 		const { sheet, columns, options } = menu;
 		this.readers = new ColumnReaders(sheet, options.decimalSeparator);
-		this.read = Object.fromEntries(
-			PRODUCT_FIELDS.map((field) => [field, this.readers.of(field, columns.fields.get(field))]),
-		) as Record<ProductField, Reader>;
+		this.read = PRODUCT_FIELDS.filter((field) => columns.fields.has(field)).map(
+			(field) => [field, this.readers.of(field, columns.fields.get(field))] as const,
+		);
 		this.readStatus = this.readers.of('status', columns.fields.get('status'));
 		const { size } = columns;
 		this.readSize = size === undefined ? () => undefined : this.readers.of('unit', [size]);
@@ -66,6 +69,13 @@ export class RowReader {
 		return [plain, ...sizes];
 	}
 
+	/** A row without any price is a mistake, not a dish that no store sells. */
+	variantsOf(index: number): readonly Variant[] {
+		if (this.variants.length === 1) return this.variants;
+		const variants = this.variants.filter(({ isIn }) => isIn(index));
+		return variants.length === 0 ? this.variants.slice(0, 1) : variants;
+	}
+
 	/** The most offers that a row may make. */
 	get mostOffers(): number {
 		return this.variants.reduce((sum, { offers }) => sum + offers.length, 0);
@@ -83,7 +93,7 @@ export class RowReader {
 	/** All fields that the row itself says, of products without regard to sizes. */
 	product(index: number): { [field in ProductField]?: unknown } {
 		const found: { [field in ProductField]?: unknown } = {};
-		for (const field of PRODUCT_FIELDS) found[field] = this.read[field](index);
+		for (const [field, read] of this.read) found[field] = read(index);
 		found.companyId ??= this.menu.options.companyOf?.(index);
 		const { category, categories } = found;
 		if (category === undefined && Array.isArray(categories)) {
@@ -137,8 +147,9 @@ export class RowReader {
 	private skusOfSeveralSizes(): ReadonlySet<unknown> {
 		const sizeOf = new Map<unknown, unknown>();
 		const shared = new Set<unknown>();
+		const readSku = this.readers.of('sku', this.menu.columns.fields.get('sku'));
 		this.menu.sheet.rows.forEach((_row, index) => {
-			const sku = this.read.sku(index);
+			const sku = readSku(index);
 			const size = this.readSize(index);
 			if (typeof sku !== 'string' || typeof size !== 'string') return;
 			if (!sizeOf.has(sku)) sizeOf.set(sku, size);
@@ -151,19 +162,20 @@ export class RowReader {
 	private categorySplitter(): (text: string) => string[] {
 		const { sheet, columns } = this.menu;
 		const [column] = columns.fields.get('category') ?? [];
-		const texts = new Set(
-			column === undefined ? [] : sheet.rows.map((row) => String(column.cellOf(row) ?? '').trim()),
-		);
+		let known: Set<string> | undefined;
+		const texts = () =>
+			(known ??= new Set(sheet.rows.map((row) => String(column?.cellOf(row) ?? '').trim())));
 		const split = (text: string, separator: RegExp) =>
 			text
 				.split(separator)
 				.map((part) => part.trim())
 				.filter(Boolean);
 		return (text) => {
+			if (!SEVERAL.test(text)) return [text];
 			const parts = split(text, /[;|\n]/);
 			if (parts.length > 1) return parts;
 			const commas = split(text, /,/);
-			return commas.length > 1 && commas.some((part) => texts.has(part)) ? commas : [text];
+			return commas.length > 1 && commas.some((part) => texts().has(part)) ? commas : [text];
 		};
 	}
 }

@@ -18,6 +18,7 @@ import { buildWholeMenu, type Dish, type WholeMenu } from '../../menu/whole/buil
 import { readCategories } from '../../menu/whole/categories';
 import { categoriesOfDishes, withCategoryIds } from '../../menu/whole/categoryOf';
 import { checkWholeMenu, type DishPlace } from '../../menu/whole/check';
+import { findSold } from '../../menu/whole/sold';
 import {
 	checkList,
 	compareList,
@@ -122,7 +123,8 @@ export function planWholeMenu(
 		};
 	};
 	const { menu, problems } = toMenu(given.sent);
-	const checked = checkWholeMenu(menu, at);
+	const sold = findSold(menu);
+	const checked = checkWholeMenu(menu, at, sold);
 	const flaws = [
 		...named.problems,
 		...read.problems,
@@ -132,16 +134,11 @@ export function planWholeMenu(
 	];
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
 
-	const asTheyCame = optionProducts(menu, companyId);
+	const asTheyCame = optionProducts(menu, sold, companyId);
 	const { products: options, keptOff } = memory.stopList.applyTo(asTheyCame, memory.now);
 	const offersOf = new Map(options.map(({ sku, offers }) => [sku, offers]));
-	const request = buildWholeMenu(menu);
-	const body = Buffer.from(
-		JSON.stringify({
-			...request,
-			options: request.options.map((option) => ({ ...option, offers: offersOf.get(option.sku) })),
-		}),
-	);
+	const request = buildWholeMenu(menu, (sku) => offersOf.get(sku) ?? []);
+	const body = Buffer.from(JSON.stringify(request));
 	const lists = [listOfCategories(menu.categories), listOfGroups(menu.groups.values())];
 	const digestOf = (products: Product[]) => buildRequest(products).fingerprint;
 	const optionsDigest = digestOf(options);

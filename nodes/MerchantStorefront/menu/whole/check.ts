@@ -1,10 +1,9 @@
 import { listNames, show } from '../../platform/shown';
 import type { Problem, Place } from '../../sheet/problems';
-import { optionOffers, storesOfGroups, type Dish, type WholeMenu } from './build';
+import type { Dish, WholeMenu } from './build';
 import { MOST_SUGGESTED, suggest } from './categories';
 import type { Group, Option } from './options';
-
-type OffersOf = ReturnType<typeof optionOffers>;
+import { findSold, type Sold, type StoresOfGroup } from './sold';
 
 /** Where a dish of the menu came from. */
 export type DishPlace = (dish: Dish, field: 'sku' | 'category' | 'categories' | 'options') => Place;
@@ -17,12 +16,15 @@ export interface MenuFindings {
 }
 
 /** What the parts of a menu say of each other. */
-export function checkWholeMenu(menu: WholeMenu, at: DishPlace): MenuFindings {
-	const offersOf = optionOffers(menu);
+export function checkWholeMenu(
+	menu: WholeMenu,
+	at: DishPlace,
+	sold: Sold = findSold(menu),
+): MenuFindings {
 	return {
-		problems: [...checkDishes(menu, at), ...checkOptions(menu, offersOf)],
-		reasonsToStop: fullPrices(menu, offersOf),
-		warnings: unusedGroups(menu),
+		problems: [...checkDishes(menu, at), ...checkOptions(menu, sold)],
+		reasonsToStop: fullPrices(menu, sold),
+		warnings: unusedGroups(menu, sold),
 	};
 }
 
@@ -55,96 +57,85 @@ function checkDishes({ dishes, groups, options }: WholeMenu, at: DishPlace): Pro
 	return problems;
 }
 
-function checkOptions(menu: WholeMenu, offersOf: OffersOf): Problem[] {
-	const { groups, options, dishes } = menu;
+function checkOptions({ groups, options }: WholeMenu, { storesOf, offersOf }: Sold): Problem[] {
 	const problems: Problem[] = [];
-	const storesOf = storesOfGroups(dishes);
 	const lacking = new Set<string>();
 	for (const group of groups.values()) {
 		const stores = storesOf.get(group.name);
 		if (stores === undefined) continue;
-		const left = new Map([...stores.keys()].map((storeId) => [storeId, 0]));
-		for (const { sku, max = 1 } of group.members) {
-			const known = new Set<string>();
-			for (const { storeId, status } of offersOf(sku)) {
-				known.add(storeId);
-				if (status !== 'disabled' && left.has(storeId)) {
-					left.set(storeId, (left.get(storeId) ?? 0) + max);
-				}
-			}
+		for (const { sku } of group.members) {
 			const option = options.get(sku);
-			if (option === undefined || option.everywhere !== undefined) continue;
-			const missing = [...stores.keys()].filter((storeId) => !known.has(storeId));
-			if (missing.length > 0 && !lacking.has(sku)) {
-				lacking.add(sku);
-				problems.push(withoutPrice(option, missing, group, stores));
-			}
+			if (option === undefined || option.everywhere !== undefined || lacking.has(sku)) continue;
+			const missing = [...stores.keys()].filter((storeId) => option.inStore?.has(storeId) !== true);
+			if (missing.length === 0) continue;
+			lacking.add(sku);
+			problems.push(withoutPrice(option, missing, group, stores));
 		}
-		const dark = [...left].filter(([, most]) => most < group.min);
+		if (group.min === 0) continue;
+		const dark = storesWithFewer(group, [...stores.keys()], offersOf);
 		if (dark.length > 0) problems.push(nothingToChoose(group, dark, stores));
 	}
 	return problems;
+}
+
+/** Where fewer options are on sale than must be chosen. */
+function storesWithFewer(
+	{ min, members }: Group,
+	stores: readonly string[],
+	offersOf: Sold['offersOf'],
+): string[] {
+	const most = new Map<string, number>();
+	for (const { sku, max = 1 } of members) {
+		for (const { storeId, status } of offersOf(sku)) {
+			if (status !== 'disabled') most.set(storeId, (most.get(storeId) ?? 0) + max);
+		}
+	}
+	return stores.filter((storeId) => (most.get(storeId) ?? 0) < min);
 }
 
 function withoutPrice(
 	{ title, at }: Option,
 	missing: readonly string[],
 	{ name }: Group,
-	stores: ReadonlyMap<string, Dish>,
+	stores: StoresOfGroup,
 ): Problem {
 	return {
 		...at('storeId'),
 		value: show(title),
-		message: `has a price in another store and none in ${listNames(missing)}, where ${show(stores.get(missing[0])?.title)} is sold with ${show(name)}. Add a row for that store, with Status disabled if it isn't sold there, or empty the store.`,
+		message: `has a price in another store and none in ${listNames(missing)}, where ${show(stores.get(missing[0])?.first.title)} is sold with ${show(name)}. Add a row for that store, with Status disabled if it isn't sold there, or empty the store.`,
 	};
 }
 
 function nothingToChoose(
 	{ name, min, at }: Group,
-	dark: ReadonlyArray<readonly [string, number]>,
-	stores: ReadonlyMap<string, Dish>,
+	dark: readonly string[],
+	stores: StoresOfGroup,
 ): Problem {
-	const [[storeId]] = dark;
 	return {
 		...at('status'),
 		value: show(name),
-		message: `must be chosen (at least ${min}), and too few of its options are on sale in ${listNames(dark.map(([id]) => id))}: nobody could order ${show(stores.get(storeId)?.title)} there.`,
+		message: `must be chosen (at least ${min}), and too few of its options are on sale in ${listNames(dark)}: nobody could order ${show(stores.get(dark[0])?.first.title)} there.`,
 	};
 }
 
 const MOST_LISTED = 20;
 
 /** A price that was typed instead of a surcharge: it is as high as that of a dish of the group. */
-function fullPrices(menu: WholeMenu, offersOf: OffersOf): string[] {
-	const { dishes, groups, options } = menu;
-	const cheapest = new Map<string, Map<string, { price: number; dish: Dish }>>();
-	for (const dish of dishes) {
-		for (const name of dish.optionGroups ?? []) {
-			let ofGroup = cheapest.get(name);
-			if (ofGroup === undefined) cheapest.set(name, (ofGroup = new Map()));
-			for (const { storeId, listPrice } of dish.offers) {
-				const known = ofGroup.get(storeId);
-				if (known === undefined || listPrice < known.price) {
-					ofGroup.set(storeId, { price: listPrice, dish });
-				}
-			}
-		}
-	}
+function fullPrices({ groups, options }: WholeMenu, { storesOf, offersOf }: Sold): string[] {
 	const found: string[] = [];
 	for (const { name, members } of groups.values()) {
-		const ofGroup = cheapest.get(name);
-		if (ofGroup === undefined) continue;
+		const stores = storesOf.get(name);
+		if (stores === undefined) continue;
 		for (const { sku } of members) {
-			const odd = offersOf(sku).find(({ storeId, listPrice }) => {
-				const { price = 0 } = ofGroup.get(storeId) ?? {};
-				return price > 0 && listPrice >= price;
-			});
-			const option = options.get(sku);
-			if (odd === undefined || option === undefined) continue;
-			const { price, dish } = ofGroup.get(odd.storeId) ?? {};
-			found.push(
-				`${option.at('listPrice').place}: ${show(option.title)} ${odd.listPrice} on ${show(dish?.title)} for ${price}`,
-			);
+			for (const { storeId, listPrice } of offersOf(sku)) {
+				const { price = 0, cheapest } = stores.get(storeId) ?? {};
+				if (price <= 0 || listPrice < price) continue;
+				const option = options.get(sku);
+				found.push(
+					`${option?.at('listPrice').place}: ${show(option?.title)} ${listPrice} on ${show(cheapest?.title)} for ${price}`,
+				);
+				break;
+			}
 		}
 	}
 	if (found.length === 0) return [];
@@ -153,10 +144,9 @@ function fullPrices(menu: WholeMenu, offersOf: OffersOf): string[] {
 	];
 }
 
-function unusedGroups({ dishes, groups }: WholeMenu): Problem[] {
-	const used = new Set(dishes.flatMap(({ optionGroups }) => optionGroups ?? []));
+function unusedGroups({ groups }: WholeMenu, { storesOf }: Sold): Problem[] {
 	return [...groups.values()]
-		.filter(({ name }) => !used.has(name))
+		.filter(({ name }) => !storesOf.has(name))
 		.map(({ name, at }) => ({
 			...at('group'),
 			value: show(name),

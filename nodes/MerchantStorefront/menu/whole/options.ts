@@ -1,7 +1,7 @@
 import { show } from '../../platform/shown';
 import type { DecimalSeparator } from '../../sheet/numbers';
 import type { Problem, Place } from '../../sheet/problems';
-import { printChoice, type Choice } from './choose';
+import { isSameChoice, printChoice, type Choice } from './choose';
 import { OPTION_FIELDS, type OptionField } from './fields';
 import { fieldFinder, readTab, type ReadRow, type Tab } from './rows';
 
@@ -20,7 +20,7 @@ export interface Option {
 	media?: string;
 	/** In every store that sells a dish of its groups, but for those with a price of their own. */
 	everywhere?: Priced;
-	inStore: Map<string, Priced>;
+	inStore?: Map<string, Priced>;
 	at(field?: OptionField): Place;
 }
 
@@ -65,7 +65,11 @@ const SEPARATOR = /[,;]/;
 interface GroupDraft {
 	first: OptionRow;
 	choice?: { value: Choice; row: OptionRow };
-	members: Map<string, { row: OptionRow; stores: Set<unknown>; position: number; max?: number }>;
+	members: Member[];
+	/** Of each option, by its SKU, the first. */
+	rows: Map<string, OptionRow>;
+	/** SKU and store of further rows of an option. */
+	otherStores?: Set<string>;
 }
 
 /** Options and their groups, in the order of the rows. */
@@ -97,8 +101,7 @@ export function readOptions(
 function noteOption(options: Map<string, Option>, row: OptionRow, problems: Problem[]): void {
 	const { sku = '', option: title = '', listPrice = 0, status, storeId, media, at } = row;
 	let known = options.get(sku);
-	if (known === undefined)
-		options.set(sku, (known = { sku, title, media, inStore: new Map(), at }));
+	if (known === undefined) options.set(sku, (known = { sku, title, media, at }));
 	if (known.title !== title) {
 		problems.push({
 			...at('option'),
@@ -107,11 +110,11 @@ function noteOption(options: Map<string, Option>, row: OptionRow, problems: Prob
 		});
 		return;
 	}
-	const before = storeId === undefined ? known.everywhere : known.inStore.get(storeId);
+	const before = storeId === undefined ? known.everywhere : known.inStore?.get(storeId);
 	if (before === undefined) {
 		const priced = { listPrice, status, at };
 		if (storeId === undefined) known.everywhere = priced;
-		else known.inStore.set(storeId, priced);
+		else (known.inStore ??= new Map<string, Priced>()).set(storeId, priced);
 	} else if (before.listPrice !== listPrice || before.status !== status) {
 		const where = storeId === undefined ? '' : ` in store ${show(storeId)}`;
 		problems.push({
@@ -124,11 +127,13 @@ function noteOption(options: Map<string, Option>, row: OptionRow, problems: Prob
 
 function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: Problem[]): void {
 	const { group: name = '', sku = '', choose, position, max, storeId, at } = row;
-	const draft: GroupDraft = drafts.get(name) ?? { first: row, members: new Map() };
-	drafts.set(name, draft);
+	let draft = drafts.get(name);
+	if (draft === undefined) {
+		drafts.set(name, (draft = { first: row, members: [], rows: new Map() }));
+	}
 	if (choose !== undefined) {
 		if (draft.choice === undefined) draft.choice = { value: choose, row };
-		else if (printChoice(draft.choice.value) !== printChoice(choose)) {
+		else if (!isSameChoice(draft.choice.value, choose)) {
 			problems.push({
 				...at('choose'),
 				value: show(printChoice(choose)),
@@ -136,19 +141,23 @@ function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: P
 			});
 		}
 	}
-	const known = draft.members.get(sku);
-	if (known === undefined) {
-		const place = position ?? draft.members.size + 1;
-		draft.members.set(sku, { row, stores: new Set([storeId]), position: place, max });
-	} else if (!known.stores.has(storeId)) {
-		known.stores.add(storeId);
-	} else {
-		problems.push({
-			...at('sku'),
-			value: show(sku),
-			message: `is in the group ${show(name)} twice, first here: ${known.row.at().place}.`,
-		});
+	const first = draft.rows.get(sku);
+	if (first === undefined) {
+		draft.rows.set(sku, row);
+		draft.members.push({ sku, position: position ?? draft.members.length + 1, max });
+		return;
 	}
+	const others = (draft.otherStores ??= new Set());
+	const skuInStore = JSON.stringify([sku, storeId]);
+	if (first.storeId !== storeId && !others.has(skuInStore)) {
+		others.add(skuInStore);
+		return;
+	}
+	problems.push({
+		...at('sku'),
+		value: show(sku),
+		message: `is in the group ${show(name)} twice, first here: ${first.at().place}.`,
+	});
 }
 
 function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | undefined {
@@ -160,25 +169,21 @@ function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | 
 		});
 		return undefined;
 	}
-	const most = [...members.values()].reduce((sum, { max = 1 }) => sum + max, 0);
-	const { min, max = Math.max(min, members.size) } = choice.value;
+	const most = members.reduce((sum, { max = 1 }) => sum + max, 0);
+	const { min, max = Math.max(min, members.length) } = choice.value;
 	const refuse = (message: string) => {
 		const value = show(printChoice(choice.value));
 		problems.push({ ...choice.row.at('choose'), value, message });
 	};
 	if (max > most || min > most) {
-		const options = `${members.size} ${members.size === 1 ? 'option' : 'options'}`;
+		const options = `${members.length} ${members.length === 1 ? 'option' : 'options'}`;
 		refuse(`is more than there is to choose: the group ${show(name)} has ${options}.`);
 	}
 	return {
 		name,
 		min,
 		max,
-		members: [...members].map(([sku, member]) => ({
-			sku,
-			position: member.position,
-			max: member.max,
-		})),
-		at: (field) => first.at(field),
+		members,
+		at: first.at,
 	};
 }

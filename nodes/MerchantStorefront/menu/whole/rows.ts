@@ -74,71 +74,100 @@ export function remembered<Result>(find: (heading: string) => Result): (heading:
 	};
 }
 
+/** Where a field of a tab stands, and how to read it. */
+interface FieldColumn<Name> {
+	name: Name;
+	label: string;
+	isRequired: boolean;
+	/** Undefined where the tab has no such column. */
+	heading?: string;
+	read: Reader;
+}
+
+interface ReadingSettings {
+	firstDataRow: number;
+	decimalSeparator?: DecimalSeparator;
+}
+
 /** Reads the rows of a tab by its headings. Rows that the template brought are not among them. */
 export function readTab<Fields extends Record<string, RowField>>(
 	tab: Tab,
 	fields: Fields,
 	find: (heading: string) => (keyof Fields & string) | undefined,
-	{ firstDataRow, decimalSeparator }: { firstDataRow: number; decimalSeparator?: DecimalSeparator },
+	{ firstDataRow, decimalSeparator }: ReadingSettings,
 ): TabReading<Fields> {
 	type Name = keyof Fields & string;
 	const reading: TabReading<Fields> = { rows: [], problems: [], warnings: [], unused: [] };
-	const columns = new Map<Name, string>();
-	for (const heading of new Set(tab.rows.flatMap((row) => Object.keys(row)))) {
+	const headings = headingsOf(tab, fields, find, reading);
+	const columns = (Object.keys(fields) as Name[]).map((name): FieldColumn<Name> => {
+		const { label, required } = fields[name];
+		const heading = headings.get(name);
+		const read = readerOf(fields[name], tab.rows, heading ?? '', decimalSeparator);
+		return { name, label, isRequired: required, heading, read };
+	});
+	const cellOf = (row: Row, { heading }: FieldColumn<Name>) =>
+		heading === undefined ? undefined : row[heading];
+	const ownTexts = new Set<unknown>([SAMPLE, explain(fields[columns[0].name])]);
+	tab.rows.forEach((row, index) => {
+		if (ownTexts.has(cellOf(row, columns[0]))) return;
+		if (columns.every((column) => isEmpty(cellOf(row, column)))) return;
+		const at = (name?: Name): Place => {
+			const number = toldRow(row) ?? firstDataRow + index;
+			const column = columns.find((one) => one.name === name);
+			const field = column?.heading ?? column?.label;
+			return {
+				place: `${tab.name}, row ${number}${field === undefined ? '' : `, column "${field}"`}`,
+				itemIndex: tab.itemIndexes[index],
+				row: number,
+				field,
+			};
+		};
+		const read: Record<string, unknown> = { at };
+		let isGood = true;
+		for (const column of columns) {
+			const { name, isRequired } = column;
+			const value = column.read(cellOf(row, column));
+			if (value instanceof Unreadable) {
+				// Others may name the row all the same, as long as its ID is known.
+				if (isRequired) isGood = false;
+				reading.problems.push({ ...at(name), value: show(value.cell), message: value.message });
+			} else if (value === undefined && isRequired) {
+				isGood = false;
+				reading.problems.push({ ...at(name), message: 'is empty.' });
+			} else if (value !== undefined) read[name] = value;
+		}
+		if (isGood) reading.rows.push(read as ReadRow<Fields>);
+	});
+	return reading;
+}
+
+/** The heading of each field that the tab has, and notes those that are none or one too many. */
+function headingsOf<Fields extends Record<string, RowField>>(
+	{ name: tabName, rows }: Tab,
+	fields: Fields,
+	find: (heading: string) => (keyof Fields & string) | undefined,
+	{ problems, unused }: Pick<TabReading<Fields>, 'problems' | 'unused'>,
+): Map<keyof Fields, string> {
+	const all = new Set<string>();
+	for (const row of rows) for (const heading in row) all.add(heading);
+	const found = new Map<keyof Fields, string>();
+	for (const heading of all) {
 		const name = find(heading);
 		if (name === undefined) {
-			if (heading !== 'row_number') reading.unused.push(heading);
+			if (heading !== 'row_number') unused.push(heading);
 			continue;
 		}
-		const other = columns.get(name);
-		if (other === undefined) columns.set(name, heading);
+		const other = found.get(name);
+		if (other === undefined) found.set(name, heading);
 		else {
-			reading.problems.push({
-				place: `${tab.name} (headings)`,
+			problems.push({
+				place: `${tabName} (headings)`,
 				field: heading,
 				message: `The columns "${other}" and "${heading}" can both be ${fields[name].label}. Rename the one that isn't.`,
 			});
 		}
 	}
-	const names = [...columns.keys()];
-	const readers = new Map(
-		names.map((name) => {
-			const heading = columns.get(name) ?? '';
-			return [name, readerOf(fields[name], tab.rows, heading, decimalSeparator)];
-		}),
-	);
-	const first = Object.keys(fields)[0];
-	const ownTexts = new Set<unknown>([SAMPLE, explain(fields[first])]);
-	tab.rows.forEach((row, index) => {
-		const filled = names.filter((name) => !isEmpty(row[columns.get(name) ?? '']));
-		if (filled.length === 0 || ownTexts.has(row[columns.get(first) ?? ''])) return;
-		const number = toldRow(row) ?? firstDataRow + index;
-		const at = (name?: Name): Place => {
-			const label = name === undefined ? undefined : (columns.get(name) ?? fields[name].label);
-			return {
-				place: `${tab.name}, row ${number}${label === undefined ? '' : `, column "${label}"`}`,
-				itemIndex: tab.itemIndexes[index],
-				row: number,
-				field: label,
-			};
-		};
-		const read: Record<string, unknown> = { at };
-		let isGood = true;
-		for (const name of Object.keys(fields) as Name[]) {
-			const cell = row[columns.get(name) ?? ''];
-			const value = readers.get(name)?.(cell);
-			if (value instanceof Unreadable) {
-				// Others may name the row all the same, as long as its ID is known.
-				if (fields[name].required) isGood = false;
-				reading.problems.push({ ...at(name), value: show(value.cell), message: value.message });
-			} else if (value === undefined && fields[name].required) {
-				isGood = false;
-				reading.problems.push({ ...at(name), message: 'is empty.' });
-			} else read[name] = value;
-		}
-		if (isGood) reading.rows.push(read as ReadRow<Fields>);
-	});
-	return reading;
+	return found;
 }
 
 type Reader = (cell: unknown) => Cell<unknown>;

@@ -14,9 +14,6 @@ export interface Tabs {
 
 const simplified = (headings: readonly string[]) => new Set(headings.map(simplify));
 
-const isTitle = remembered((heading) => TITLES.has(simplify(heading)));
-const isOfDish = remembered((heading) => OF_DISHES.has(simplify(heading)));
-
 const TITLES = simplified([FIELDS.title.label, ...FIELDS.title.headings]);
 /** What only a dish or an offer has. */
 const OF_DISHES = simplified(
@@ -26,42 +23,54 @@ const OF_DISHES = simplified(
 );
 const NUMBER = /^\s*[\d.,]+\s*$/u;
 
+/** What a heading says of the row that it has a cell in. */
+const kindsOf = remembered((heading) => ({
+	option: optionField(heading),
+	category: categoryField(heading),
+	isTitle: TITLES.has(simplify(heading)),
+	isOfDish: OF_DISHES.has(simplify(heading)),
+}));
+
 /** The rows of each tab, recognized by their headings. */
 export function splitTabs(rows: readonly Row[]): Tabs {
 	const tabs: Tabs = { menu: [], options: tab('Options'), categories: tab('Categories') };
 	rows.forEach((row, index) => {
-		const filled = Object.keys(row).filter((heading) => !isEmpty(row[heading]));
-		const other = isOptionRow(filled)
-			? tabs.options
-			: isCategoryRow(row, filled)
-				? tabs.categories
-				: undefined;
-		tabs.menu.push(other === undefined ? row : {});
-		if (other === undefined) return;
-		other.rows.push(row);
-		other.itemIndexes.push(index);
+		const name = tabOf(row);
+		tabs.menu.push(name === 'menu' ? row : NOTHING);
+		if (name === 'menu') return;
+		tabs[name].rows.push(row);
+		tabs[name].itemIndexes.push(index);
 	});
 	return tabs;
 }
 
+const NOTHING: Row = {};
 const tab = (name: string) => ({ name, rows: [] as Row[], itemIndexes: [] as number[] });
 
-/** A dish may have a column Group, too, but no column Option. */
-function isOptionRow(filled: readonly string[]): boolean {
-	const fields = new Set(filled.map(optionField));
-	if (!fields.has('option') || filled.some(isTitle)) return false;
-	return fields.has('group') || fields.has('choose');
+function tabOf(row: Row): keyof Tabs {
+	let [hasOption, hasGroup, hasTitle, isOfDish] = [false, false, false, false];
+	let [hasId, hasName] = [false, false];
+	for (const heading in row) {
+		if (isEmpty(row[heading])) continue;
+		const kinds = kindsOf(heading);
+		hasOption ||= kinds.option === 'option';
+		hasGroup ||= kinds.option === 'group' || kinds.option === 'choose';
+		hasId ||= kinds.category === 'externalId';
+		hasName ||= kinds.category === 'name';
+		hasTitle ||= kinds.isTitle;
+		isOfDish ||= kinds.isOfDish;
+	}
+	// A dish may have a column Group, too, but no column Option.
+	if (hasOption && hasGroup && !hasTitle) return 'options';
+	return hasId && hasName && !isOfDish && !hasOtherNumbers(row) ? 'categories' : 'menu';
 }
 
-function isCategoryRow(row: Row, filled: readonly string[]): boolean {
-	if (filled.some(isOfDish)) return false;
-	const fields = new Map(filled.map((heading) => [categoryField(heading), heading]));
-	if (!fields.has('externalId') || !fields.has('name')) return false;
-	// Sizes with prices are of a dish.
-	return filled.every(
-		(heading) =>
-			heading === 'row_number' ||
-			categoryField(heading) !== undefined ||
-			!NUMBER.test(String(row[heading])),
+/** Such as the prices of sizes, which are of a dish. */
+function hasOtherNumbers(row: Row): boolean {
+	return Object.entries(row).some(
+		([heading, cell]) =>
+			heading !== 'row_number' &&
+			kindsOf(heading).category === undefined &&
+			NUMBER.test(String(cell)),
 	);
 }

@@ -5,15 +5,19 @@ import { finding, type Finding } from '../finding';
 import type { LastImport } from '../lastImport';
 import type { Product } from '../product';
 import { listNames, show } from '../../platform/shown';
-import { optionOffers, type WholeMenu } from './build';
+import type { WholeMenu } from './build';
+import type { Sold } from './sold';
 
 /**
  * The options as the specification has them, as products of the type attribute: so they are kept,
  * compared and switched off as dishes are.
  */
-export function optionProducts(menu: WholeMenu, companyId: string): Product[] {
-	const offersOf = optionOffers(menu);
-	return [...menu.options.values()].map(({ sku, title, media }) => ({
+export function optionProducts(
+	{ options }: WholeMenu,
+	{ offersOf }: Sold,
+	companyId: string,
+): Product[] {
+	return [...options.values()].map(({ sku, title, media }) => ({
 		sku,
 		title,
 		companyId,

@@ -9,6 +9,7 @@ import {
 	listOfGroups,
 } from '../../../../nodes/MerchantStorefront/menu/whole/lists';
 import { categoryRows, optionRows } from '../../../../nodes/MerchantStorefront/menu/whole/template';
+import { findSold } from '../../../../nodes/MerchantStorefront/menu/whole/sold';
 import { optionProducts } from '../../../../nodes/MerchantStorefront/menu/whole/wholeMenu';
 import { categoriesIn, dish, menuOf, optionsOf } from './menus';
 
@@ -64,7 +65,10 @@ describe('The template', () => {
 				const menu = menuOf(rows, dishes);
 				const lists = new LastLists({}, 'account');
 				lists.set('demo', listOfGroups(menu.groups.values()), AT);
-				const last = toLastImport(optionProducts(menu, 'demo'), { digest: '', at: AT });
+				const last = toLastImport(optionProducts(menu, findSold(menu), 'demo'), {
+					digest: '',
+					at: AT,
+				});
 				const back = optionsOf(optionRows(lists.get('groups', 'demo'), last));
 				expect(back.problems).toEqual([]);
 				const sent = buildWholeMenu(menu);
