@@ -9,21 +9,31 @@ import { isEmpty, type Column, type Sheet } from '../sheet/rows';
 
 /** The columns of opening hours, and how people head them. */
 const FIELDS = {
-	storeId: { label: 'Store ID', required: false, headings: fieldOf('storeId').headings },
+	storeId: {
+		label: 'Store ID',
+		says: 'which store a row is for',
+		required: false,
+		headings: fieldOf('storeId').headings,
+	},
 	weekDay: {
 		label: 'Week Day',
+		says: 'which day a row is for',
 		required: true,
 		headings: ['weekday', 'day', 'day of week', 'день', 'день тижня'],
 	},
 	open: {
 		label: 'Opens',
+		says: 'when the store opens',
 		required: true,
 		headings: 'open, opens, from, opening time, відкрито, відкриття, з, від'.split(', '),
 	},
 	closed: {
 		label: 'Closes',
+		says: 'when the store closes',
 		required: true,
-		headings: 'closed, close, closes, to, until, closing time, закрито, закриття, до'.split(', '),
+		headings: 'closed, close, closes, to, till, until, closing time, закрито, закриття, до'.split(
+			', ',
+		),
 	},
 } as const;
 
@@ -123,13 +133,13 @@ function recognise(
 		problems.push({ text: `Column Meanings: "${heading}" is no heading of the sheet.` });
 	}
 	const questions = HOURS_FIELDS.flatMap((field): Question[] => {
-		const { label, required } = FIELDS[field];
+		const { label, says, required } = FIELDS[field];
 		const some = all.get(field) ?? [];
 		if (some.length > 1) {
-			return [{ text: `Which is the ${label}?`, columns: some, meanings: [label, IGNORE] }];
+			return [{ text: `Which of these says ${says}?`, columns: some, meanings: [label, IGNORE] }];
 		}
 		if (some.length === 1 || !required) return [];
-		return [{ text: `Which column is the ${label}?`, columns: unknown, meanings: [label] }];
+		return [{ text: `Which column says ${says}?`, columns: unknown, meanings: [label] }];
 	});
 	const found = [...all].flatMap(([field, [column]]) =>
 		column === undefined ? [] : [[field, column] as const],

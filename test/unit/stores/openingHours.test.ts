@@ -200,8 +200,8 @@ describe('Rows of opening hours', () => {
 			{ 'Store ID': 's', Day: 'mon', 'Week Day': 'mon', Open: '9:00' },
 		]);
 		expect(questions.map(({ text, columns }) => [text, columns.length])).toEqual([
-			['Which is the Week Day?', 2],
-			['Which column is the Closes?', 0],
+			['Which of these says which day a row is for?', 2],
+			['Which column says when the store closes?', 0],
 		]);
 	});
 
