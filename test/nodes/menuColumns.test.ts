@@ -195,6 +195,13 @@ describe('Questions about columns', () => {
 		expect(await asked(rows, STORE)).toEqual([[null, 'Price']]);
 	});
 
+	it('say which heading of an answer did not come in', async () => {
+		const answers = { ...STORE, ...means({ 'Prise Centre': 'listPrice' }) };
+		await expect(importRows([dish({ 'Price Centre': 120 })], answers)).rejects.toMatchObject({
+			description: expect.stringContaining('"Prise Centre" is no heading of the sheet') as string,
+		});
+	});
+
 	it('refuse a heading that did not come in', async () => {
 		await expect(
 			importRows([priced()], { ...STORE, ...means({ Prise: 'listPrice' }) }),

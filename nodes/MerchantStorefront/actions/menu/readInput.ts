@@ -5,6 +5,7 @@ import type { SkippedRow } from '../../menu/otherRows';
 import { checkProducts } from '../../menu/readJson';
 import { readRows } from '../../menu/readRows';
 import type { SizeOfDish } from '../../menu/sizes';
+import { describeProblem } from '../../sheet/problems';
 import { listUnused, type UnusedColumn } from '../../sheet/unusedColumns';
 import { companyReader } from './company';
 import { OpenQuestionsError } from './invalidMenu';
@@ -31,7 +32,11 @@ export function readInput(context: IExecuteFunctions, items: INodeExecutionData[
 	});
 	const { rowsOfCompany, questions, ...read } = readRows(menu);
 	const { unused } = menu.columns;
-	if (questions.length > 0) throw new OpenQuestionsError(menu.sheet, questions, listUnused(unused));
+	if (questions.length > 0) {
+		// An answer with a slip in its heading leaves its question open.
+		const notes = [...read.problems.map(describeProblem), ...listUnused(unused)];
+		throw new OpenQuestionsError(menu.sheet, questions, notes);
+	}
 	return { ...read, unused, itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [] };
 }
 
