@@ -134,6 +134,11 @@ describe('Menu → Import Categories', () => {
 		expect(sent()).toHaveLength(2);
 	});
 
+	it('says in a preview right beside the summary what would stop', async () => {
+		const names = ['companyId', 'summary', 'wouldStop', 'keysToConfirm'];
+		expect(Object.keys(await preview(ROWS)).slice(0, names.length)).toEqual(names);
+	});
+
 	it('goes past the limit with the fingerprint of a preview', async () => {
 		await importRows(ROWS, FIRST);
 		const { fingerprint, wouldStop } = await preview(ROWS.slice(0, 3));

@@ -28,7 +28,9 @@ export async function executeAll(
 	try {
 		const plan = planCategories(context, items, await lastListsOf(context));
 		const stops = describeStops(plan, firstCategoriesText);
-		return categoriesItem({ ...describeCategories(plan), ...stops }, items);
+		const { companyId, summary, ...more } = describeCategories(plan);
+		// Beside the summary: the rest of a wide table is out of sight.
+		return categoriesItem({ companyId, summary, ...stops, ...more }, items);
 	} catch (error) {
 		return failWith(context, error, items);
 	}
