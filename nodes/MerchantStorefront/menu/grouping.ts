@@ -109,15 +109,22 @@ export class Grouping {
 
 	private start(companyId: unknown, sku: unknown): number {
 		if (typeof sku === 'string') this.skus.add(companyId, sku, this.drafts.length);
-		const draft: ProductDraft = { ...EMPTY_PRODUCT, sku, companyId, offers: [] };
+		const draft: ProductDraft = { ...EMPTY_PRODUCT };
+		draft.sku = sku;
+		draft.companyId = companyId;
+		draft.offers = [];
 		return this.drafts.push(draft) - 1;
 	}
 }
 
-/** One shape for all, in the order of the specification, keeps building and sending quick. */
-const EMPTY_PRODUCT: { [field in ProductField]?: unknown } = Object.fromEntries(
-	PRODUCT_FIELDS.map((field) => [field, undefined]),
-);
+/**
+ * One shape for all, in the order of the specification, keeps building and sending quick. It has all
+ * keys: to add one to a copy takes ten times as long as to fill it in.
+ */
+const EMPTY_PRODUCT: ProductDraft = {
+	...Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, undefined])),
+	offers: [],
+};
 
 /** An array that grows takes room for seventeen at once, and most products have fewer offers. */
 function withOffer(offers: OfferDraft[], offer: OfferDraft): OfferDraft[] {
