@@ -2,6 +2,7 @@ import type * as Build from '../nodes/MerchantStorefront/menu/whole/build';
 import type * as Categories from '../nodes/MerchantStorefront/menu/whole/categoryOf';
 import type * as Check from '../nodes/MerchantStorefront/menu/whole/check';
 import type * as Options from '../nodes/MerchantStorefront/menu/whole/options';
+import type * as Sold from '../nodes/MerchantStorefront/menu/whole/sold';
 import type * as Tabs from '../nodes/MerchantStorefront/menu/whole/tabs';
 import type * as ReadRows from '../nodes/MerchantStorefront/menu/readRows';
 import type * as RecognizeSheet from '../nodes/MerchantStorefront/menu/recognizeSheet';
@@ -12,6 +13,7 @@ const { buildWholeMenu } = compiled<typeof Build>('menu/whole/build');
 const { categoriesOfDishes } = compiled<typeof Categories>('menu/whole/categoryOf');
 const { checkWholeMenu } = compiled<typeof Check>('menu/whole/check');
 const { readOptions } = compiled<typeof Options>('menu/whole/options');
+const { findSold } = compiled<typeof Sold>('menu/whole/sold');
 const { splitTabs } = compiled<typeof Tabs>('menu/whole/tabs');
 const { readRows } = compiled<typeof ReadRows>('menu/readRows');
 const { recognizeSheet } = compiled<typeof RecognizeSheet>('menu/recognizeSheet');
@@ -44,9 +46,10 @@ function build(rows: Array<Record<string, unknown>>): string {
 	const { products } = readRows(recognizeSheet(tabs.menu, { companyOf: () => 'demo-company' }));
 	const { options, groups, problems } = readOptions(tabs.options, { firstDataRow: 2 });
 	const menu = { categories: categoriesOfDishes(products), dishes: products, groups, options };
-	const checked = checkWholeMenu(menu, ({ sku }) => ({ place: sku }));
+	const sold = findSold(menu);
+	const checked = checkWholeMenu(menu, ({ sku }) => ({ place: sku }), sold);
 	if (problems.length + checked.problems.length > 0) throw new Error('The menu has mistakes');
-	return JSON.stringify(buildWholeMenu(menu));
+	return JSON.stringify(buildWholeMenu(menu, sold.offersOf));
 }
 
 /** How much longer than to read the rows from a text and to print the request. */
