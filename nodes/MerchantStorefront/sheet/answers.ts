@@ -21,7 +21,7 @@ const SEGMENT =
 	/^\s*(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[\s*(?:"((?:[^"\\]|\\.)+)"|'((?:[^'\\]|\\.)+)')\s*\])/u;
 
 /** The column that a heading names, typed or dragged; undefined for an expression that does more. */
-export function headingOf(raw: string): string | undefined {
+function headingOf(raw: string): string | undefined {
 	if (!raw.startsWith('=')) return raw.trim();
 	let rest = EXPRESSION.exec(raw)?.[1];
 	const path: string[] = [];

@@ -10,7 +10,7 @@ import {
 	CHANGE_FIELDS,
 	readOfferChanges,
 } from '../../../nodes/MerchantStorefront/offers/readChanges';
-import { headingOf } from '../../../nodes/MerchantStorefront/sheet/answers';
+import { readAnswers } from '../../../nodes/MerchantStorefront/sheet/answers';
 import { describeQuestions } from '../../../nodes/MerchantStorefront/sheet/questions';
 import { sheetOf, type Row } from '../../../nodes/MerchantStorefront/sheet/rows';
 import { readHoursRows } from '../../../nodes/MerchantStorefront/stores/hoursRows';
@@ -133,7 +133,10 @@ function readEverywhere(text: string): void {
 	for (const { drafts } of readHoursRows(sheet, [], () => text).stores.values()) {
 		readOpeningHours(drafts);
 	}
-	headingOf(`={{ $json${text} }}`);
+	readAnswers([{ heading: `={{ $json${text} }}`, meaning: 'ignore' }], {
+		isMeaning: (meaning) => meaning === 'ignore',
+		needs: () => undefined,
+	});
 }
 
 for (const piece of PIECES) {
