@@ -24,7 +24,7 @@ describe(title(host), () => {
 					...credential?.(given.sandbox),
 				});
 				const node = isTrigger
-					? trigger(saved, {}, { name: about })
+					? trigger(saved, { whileTesting: 'wait' }, { name: about })
 					: action(saved, parameters ?? LIST_EVENTS, { name: about });
 				const before =
 					items === undefined ? [] : [{ ...rows(items(given.sandbox)), name: `Items of ${about}` }];
