@@ -57,7 +57,7 @@ describe('Store for All Rows', () => {
 		expect(pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
 	});
 
-	it('takes an expression, for each row anew', async () => {
+	it('takes an expression, again for each row', async () => {
 		const rows = [
 			dish({ Price: 1, shops: 'podil;obolon' }),
 			dish({ SKU: 'b', Price: 2, shops: 7 }),
@@ -125,7 +125,7 @@ describe('Questions about columns', () => {
 			{ 'Код товару': 1, SKU: undefined },
 			['Код товару', 'SKU', 'Ignore'],
 		],
-		['a stock that is none', { Quantity: '200 g' }, ['Quantity']],
+		["something that isn't a stock", { Quantity: '200 g' }, ['Quantity']],
 	])('are asked about %s', async (_name, more, expected) => {
 		const rows = [priced(more), priced({ SKU: 'b' }), priced({ SKU: 'c' })].map(
 			(one: Row, index) => ({
@@ -240,7 +240,7 @@ describe('Prices beside each other', () => {
 	it.each<[string, Row, string]>([
 		['a promo price', { 'Regular price': 100, 'Sale price': 80 }, '80 | 100'],
 		['no promo price', { 'Regular price': 100, 'Sale price': '' }, '100'],
-		['a promo price of 0, which is none', { Price: 100, 'Promo price': 0 }, '100'],
+		["a promo price of 0, which doesn't count", { Price: 100, 'Promo price': 0 }, '100'],
 		['net and gross', { 'Net price': 80, 'Gross price': 100 }, '100'],
 		['a compare-at price', { 'Variant Price': 80, 'Variant Compare At Price': 100 }, '80 | 100'],
 		['a currency', { 'Ціна, грн': '100 грн' }, '100'],

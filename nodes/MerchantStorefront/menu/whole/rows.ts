@@ -141,7 +141,7 @@ export function readTab<Fields extends Record<string, RowField>>(
 	return reading;
 }
 
-/** The heading of each field that the tab has, and notes those that are none or one too many. */
+/** The heading of each field that the tab has, and notes unknown headings and those that come twice. */
 function headingsOf<Fields extends Record<string, RowField>>(
 	{ name: tabName, rows }: Tab,
 	fields: Fields,
