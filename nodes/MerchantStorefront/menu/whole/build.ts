@@ -1,21 +1,6 @@
-import type { Product } from '../product';
-import { categoryBody, type Category } from './categories';
-import type { Group, Option } from './options';
+import { categoryBody } from './categories';
+import type { WholeMenu } from './menu';
 import { findSold, type Sold } from './sold';
-
-/** A dish, with the names of its groups. */
-export type Dish = Omit<Product, 'offers'> & {
-	optionGroups?: readonly string[];
-	offers: ReadonlyArray<Product['offers'][number]>;
-};
-
-/** All of a company's menu. */
-export interface WholeMenu {
-	categories: readonly Category[];
-	dishes: readonly Dish[];
-	groups: ReadonlyMap<string, Group>;
-	options: ReadonlyMap<string, Option>;
-}
 
 /** The request, everything in the order of its rows. */
 export function buildWholeMenu(

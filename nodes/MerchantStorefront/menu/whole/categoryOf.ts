@@ -1,6 +1,6 @@
 import { show } from '../../platform/shown';
 import type { Problem } from '../../sheet/problems';
-import type { Dish } from './build';
+import type { Dish } from './menu';
 import { MOST_SUGGESTED, suggest, type Category } from './categories';
 import type { DishPlace } from './check';
 

@@ -1,6 +1,6 @@
 import { listNames, show } from '../../platform/shown';
 import type { Problem, Place } from '../../sheet/problems';
-import type { Dish, WholeMenu } from './build';
+import type { Dish, WholeMenu } from './menu';
 import { MOST_SUGGESTED, suggest } from './categories';
 import type { Group, Option } from './options';
 import { findSold, type Sold, type StoresOfGroup } from './sold';

@@ -1,4 +1,4 @@
-import type { Dish, WholeMenu } from './build';
+import type { Dish, WholeMenu } from './menu';
 import type { Option } from './options';
 
 /** What an option costs in a store, and whether it is on sale. */

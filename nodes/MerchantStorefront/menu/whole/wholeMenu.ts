@@ -5,7 +5,7 @@ import { finding, type Finding } from '../finding';
 import type { LastImport } from '../lastImport';
 import type { Product } from '../product';
 import { listNames, show } from '../../platform/shown';
-import type { WholeMenu } from './build';
+import type { WholeMenu } from './menu';
 import type { Sold } from './sold';
 
 /**

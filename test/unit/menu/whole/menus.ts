@@ -1,4 +1,4 @@
-import type { Dish, WholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/build';
+import type { Dish, WholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/menu';
 import { categoriesOfDishes } from '../../../../nodes/MerchantStorefront/menu/whole/categoryOf';
 import { readCategories } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { readOptions } from '../../../../nodes/MerchantStorefront/menu/whole/options';
