@@ -16,7 +16,7 @@ import {
 	InvalidMenuError,
 	OpenQuestionsError,
 } from '../actions/menu/invalidMenu';
-import { readLimit } from '../actions/menu/limits';
+import { readSafetyLimit } from '../actions/menu/limits';
 import { readMenuSheet } from '../actions/menu/readMenuSheet';
 import { hintAtUnused } from '../actions/menu/unusedHint';
 import { changeOffers } from './changeOffers';
@@ -44,7 +44,7 @@ export async function executeAll(
 			'options',
 			0,
 		) as IDataObject;
-		const largestPriceChange = readLimit(
+		const largestPriceChange = readSafetyLimit(
 			context,
 			['options', 'largestPriceChange'],
 			'Largest Price Change (%)',

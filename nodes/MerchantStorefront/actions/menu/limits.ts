@@ -5,23 +5,28 @@ import type { SafetyLimits } from '../../menu/safetyLimits';
 
 export function readSafetyLimits(context: IExecuteFunctions): SafetyLimits {
 	return {
-		mostSwitchedOff: readLimit(context, ['limits', 'mostSwitchedOff'], 'Most Switched Off (%)', {
-			unset: 20,
-			most: 100,
-		}),
-		largestPriceChange: readLimit(
+		mostSwitchedOff: readSafetyLimit(
+			context,
+			['limits', 'mostSwitchedOff'],
+			'Most Switched Off (%)',
+			{
+				unset: 20,
+				most: 100,
+			},
+		),
+		largestPriceChange: readSafetyLimit(
 			context,
 			['limits', 'largestPriceChange'],
 			'Largest Price Change (%)',
 		),
-		fewestProducts: readLimit(context, ['limits', 'fewestProducts'], 'Fewest Products', {
+		fewestProducts: readSafetyLimit(context, ['limits', 'fewestProducts'], 'Fewest Products', {
 			unset: 1,
 		}),
 	};
 }
 
 /** A limit may come from an expression, and one that is no number would never stop anything. */
-export function readLimit(
+export function readSafetyLimit(
 	context: IExecuteFunctions,
 	[collection, name]: readonly [string, string],
 	displayName: string,
