@@ -96,6 +96,14 @@ describe('Menu → Import Categories', () => {
 		expect(sent()).toEqual([]);
 	});
 
+	it('asks once for a column that is missing', async () => {
+		const rows = ROWS.map(({ 'Category ID': _, ...rest }) => rest);
+		const error = await importRows(rows, FIRST).catch((thrown: Error) => thrown);
+		const { description } = error as unknown as { description: string };
+		expect(description.match(/Category ID/g)).toHaveLength(1);
+		expect(description).toContain('Add a column "Category ID".');
+	});
+
 	it('links each mistake to its row where the node continues', async () => {
 		const items = await runAction(
 			credentialFor(sandbox),

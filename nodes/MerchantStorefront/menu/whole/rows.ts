@@ -103,6 +103,10 @@ export function readTab<Fields extends Record<string, RowField>>(
 		const { label, required } = fields[name];
 		const heading = headings.get(name);
 		const read = readerOf(fields[name], tab.rows, heading ?? '', decimalSeparator);
+		if (required && heading === undefined && headings.size > 0) {
+			const place = `${tab.name} (headings)`;
+			reading.problems.push({ place, field: label, message: `Add a column "${label}".` });
+		}
 		return { name, label, isRequired: required, heading, read };
 	});
 	const cellOf = (row: Row, { heading }: FieldColumn<Name>) =>
@@ -133,6 +137,7 @@ export function readTab<Fields extends Record<string, RowField>>(
 				reading.problems.push({ ...at(name), value: show(value.cell), message: value.message });
 			} else if (value === undefined && isRequired) {
 				isGood = false;
+				if (column.heading === undefined) continue;
 				reading.problems.push({ ...at(name), message: 'is empty.' });
 			} else if (value !== undefined) read[name] = value;
 		}
