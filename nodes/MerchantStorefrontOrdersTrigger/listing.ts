@@ -9,7 +9,7 @@ import {
 	type OrderFilter,
 } from '../MerchantStorefront/orders/calls';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
-import type { OrderWishes, TriggerSettings } from './settings';
+import type { WantedOrders, TriggerSettings } from './settings';
 
 export interface Listing {
 	/** Oldest first. */
@@ -29,7 +29,7 @@ const LARGEST_BUDGET_MS = 50_000;
 /** All orders of the window, or an error: of a list that is not whole, nothing starts. */
 export async function listWindow(
 	context: IPollFunctions,
-	{ poll, wishes }: TriggerSettings,
+	{ poll, wanted }: TriggerSettings,
 	deadline: number,
 ): Promise<Listing> {
 	// A wrong clock of this machine would look for orders on the wrong day.
@@ -37,7 +37,7 @@ export async function listWindow(
 	const now = Math.floor(at / 1_000);
 	const isNewOnly = poll.startFor === 'newOrders';
 	const filter: OrderFilter = {
-		storeIds: wishes.stores,
+		storeIds: wanted.stores,
 		statuses: isNewOnly ? [NEW] : [],
 		createdAfter: 1_000 * (now - poll.windowSeconds),
 		sort: 'oldestFirst',
@@ -48,7 +48,7 @@ export async function listWindow(
 	// By the ID as it was read: a platform may send one with spaces around it.
 	const sent = new Map(both.map(({ order, fields }) => [order.id, fields]));
 	const orders = read
-		.filter((order) => isWanted(order, wishes))
+		.filter((order) => isWanted(order, wanted))
 		// The list may be of some moments ago, and a platform may not know the filter.
 		.filter(({ status }) => !isNewOnly || (status ?? NEW) === NEW)
 		.map((order) => ({ order, createdAt: instantOf(order.createdAt) ?? at }))
@@ -60,15 +60,15 @@ export async function listWindow(
 /** Newest first: a page of the orders that the trigger is about, whatever their status and age. */
 export async function latestOrders(
 	context: IPollFunctions,
-	wishes: OrderWishes,
+	wanted: WantedOrders,
 	deadline: number,
 ): Promise<IDataObject[]> {
-	const filter: OrderFilter = { storeIds: wishes.stores, sort: 'newestFirst' };
+	const filter: OrderFilter = { storeIds: wanted.stores, sort: 'newestFirst' };
 	const { items } = await orderPage(context, filter, 0, ORDERS_PER_PAGE, { deadline });
-	return items.filter((order) => isWanted(orderSchema.parse(order), wishes));
+	return items.filter((order) => isWanted(orderSchema.parse(order), wanted));
 }
 
-function isWanted({ storeId, isTest }: Order, { stores, testOrders }: OrderWishes): boolean {
+function isWanted({ storeId, isTest }: Order, { stores, testOrders }: WantedOrders): boolean {
 	const isOfStores = stores.length === 0 || storeId === null || stores.includes(storeId.trim());
 	return isOfStores && (testOrders === 'include' || (isTest === true) === (testOrders === 'only'));
 }

@@ -14,7 +14,7 @@ import { endangeredNeighbors } from './neighbors';
 import { memorySchema, type Memory } from './poll/memory';
 import { poll } from './poll/poll';
 import type { Start } from './poll/result';
-import { readTriggerSettings, type OrderWishes, type TriggerSettings } from './settings';
+import { readTriggerSettings, type WantedOrders, type TriggerSettings } from './settings';
 
 export async function pollOrders(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	try {
@@ -36,7 +36,7 @@ async function pollOnce(
 	const { orders, sent, now } = await listWindow(context, settings, deadline);
 	const data = context.getWorkflowStaticData('node');
 	if (data.memory === undefined && orders.length === 0) {
-		await warnOfStores(context, settings.wishes, deadline);
+		await warnOfStores(context, settings.wanted, deadline);
 	}
 	// From here on nothing waits, so that no other poll comes between reading and writing.
 	const memory = readMemory(context, data.memory);
@@ -78,7 +78,7 @@ async function exampleOf(
 	settings: TriggerSettings,
 ): Promise<INodeExecutionData> {
 	const first = settings.poll.startFor === 'newOrders' ? { attempt: 1 } : {};
-	const [latest] = await latestOrders(context, settings.wishes, deadlineOf(context));
+	const [latest] = await latestOrders(context, settings.wanted, deadlineOf(context));
 	return latest === undefined
 		? itemOf(context, settings, SAMPLES['order.new'], { ...first, isSample: true })
 		: itemOf(context, settings, latest, first);
@@ -107,16 +107,16 @@ function warnOfNeighbors(context: IPollFunctions, now: number): void {
 /** A store that is misspelled would look like one without orders. */
 async function warnOfStores(
 	context: IPollFunctions,
-	wishes: OrderWishes,
+	wanted: WantedOrders,
 	deadline: number,
 ): Promise<void> {
-	if (wishes.stores.length === 0) return;
-	if ((await latestOrders(context, wishes, deadline)).length > 0) return;
-	const others = await latestOrders(context, { ...wishes, stores: [] }, deadline);
+	if (wanted.stores.length === 0) return;
+	if ((await latestOrders(context, wanted, deadline)).length > 0) return;
+	const others = await latestOrders(context, { ...wanted, stores: [] }, deadline);
 	if (others.length === 0) return;
 	const found = [...new Set(others.map(({ storeId }) => storeId))].join('", "');
 	context.logger.warn(
-		`${titleOf(context)} finds no order of the stores "${wishes.stores.join('", "')}". The latest orders are of "${found}".`,
+		`${titleOf(context)} finds no order of the stores "${wanted.stores.join('", "')}". The latest orders are of "${found}".`,
 	);
 }
 

@@ -6,7 +6,7 @@ import type { TextFormat } from '../MerchantStorefront/orders/textFormat';
 import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
 import type { PollSettings } from './poll/poll';
 
-export interface OrderWishes {
+export interface WantedOrders {
 	/** None means all. */
 	stores: string[];
 	testOrders: 'include' | 'skip' | 'only';
@@ -14,7 +14,7 @@ export interface OrderWishes {
 
 export interface TriggerSettings {
 	poll: PollSettings;
-	wishes: OrderWishes;
+	wanted: WantedOrders;
 	/** Undefined where orders stay as the platform sent them. */
 	textFormat?: TextFormat;
 }
@@ -24,7 +24,7 @@ interface Options {
 	minimumAge?: unknown;
 	mostAttempts?: unknown;
 	stores?: unknown;
-	testOrders?: OrderWishes['testOrders'];
+	testOrders?: WantedOrders['testOrders'];
 }
 
 const LABELS: Record<keyof Options, string> = {
@@ -42,7 +42,7 @@ const MANY_ATTEMPTS = 100;
 export async function readTriggerSettings(context: IPollFunctions): Promise<TriggerSettings> {
 	const options = context.getNodeParameter('options', {}) as Options;
 	refuseEmptyOptions(context, options, LABELS);
-	const wishes = {
+	const wanted = {
 		stores: optionalTexts(options.stores),
 		testOrders: options.testOrders ?? 'include',
 	};
@@ -54,8 +54,8 @@ export async function readTriggerSettings(context: IPollFunctions): Promise<Trig
 			? requiredFormat(context, context.getNodeParameter('textFormat', 'plain'))
 			: undefined;
 	if (context.getNodeParameter('startFor') === 'everyChange') {
-		const selection = await selectionOf(context, wishes);
-		return { poll: { startFor: 'everyChange', windowSeconds, selection }, wishes, textFormat };
+		const selection = await selectionOf(context, wanted);
+		return { poll: { startFor: 'everyChange', windowSeconds, selection }, wanted, textFormat };
 	}
 	const { minimumAge = 0, mostAttempts = 5 } = options;
 	const retry = context.getNodeParameter('retryWhileStillNew', 10);
@@ -74,7 +74,7 @@ export async function readTriggerSettings(context: IPollFunctions): Promise<Trig
 			mostAttempts: requiredWhole(context, mostAttempts, 'Most Attempts', [1, MANY_ATTEMPTS]),
 			minimumAgeSeconds,
 		},
-		wishes,
+		wanted,
 		textFormat,
 	};
 }
@@ -82,7 +82,7 @@ export async function readTriggerSettings(context: IPollFunctions): Promise<Trig
 /** Another selection is another list: what it shows is not new, only unseen. */
 async function selectionOf(
 	context: IPollFunctions,
-	{ stores, testOrders }: OrderWishes,
+	{ stores, testOrders }: WantedOrders,
 ): Promise<string> {
 	const { baseUrl, client } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
 	return JSON.stringify([baseUrl, client, [...stores].sort(), testOrders]);

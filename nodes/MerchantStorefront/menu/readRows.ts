@@ -16,7 +16,7 @@ import type { Question } from '../sheet/questions';
 export interface SheetMenu extends CheckedMenu {
 	/** What only the user can tell; nothing else was read then. */
 	questions: Question[];
-	/** Rows that are no dishes. */
+	/** Rows that aren't dishes. */
 	skipped: SkippedRow[];
 	/** Of dishes of one size, by their SKU. */
 	sizes: ReadonlyMap<string, SizeOfDish>;

@@ -1,7 +1,7 @@
 /** How many options of a group a guest chooses. */
 export interface Choice {
 	min: number;
-	/** Absent where there is no upper end but the number of options. */
+	/** Absent where the number of options is the only upper end. */
 	max?: number;
 }
 
