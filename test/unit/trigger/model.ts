@@ -172,11 +172,13 @@ class World {
 			case 'start': {
 				const outcome = await n8n[action.does](workflow);
 				if (outcome === 'killed') workflow.isTampered = true;
+				if (action.does === 'start') this.tamperReplaced(n8n, workflow);
 				break;
 			}
 			case 'startTwice':
 				if (action.isAfterLoss) this.loseAll();
 				await this.startTwice(n8n, workflow, action.turns);
+				this.tamperReplaced(n8n, workflow);
 				break;
 			case 'moveCredential':
 				n8n.credentials[workflow.node.credential] = action.client;
@@ -243,8 +245,7 @@ class World {
 				this.expectNoMore(n8n, workflow, where);
 			}
 			if (!isFaulty && isAccepted(n8n, node)) workflow.isTampered = false;
-			// What replaces the subscription of another n8n does so behind that one's back.
-			if (node.replaces !== undefined) this.tamperOthers(n8n);
+			this.tamperReplaced(n8n, workflow);
 			return;
 		}
 		this.expectRefusal(outcome, isFaulty, n8n, workflow, where);
@@ -343,7 +344,9 @@ class World {
 		return { settings, credential: published.credential, isDoubtful };
 	}
 
-	private tamperOthers(n8n: SimulatedN8n): void {
+	/** What replaces the subscription of another n8n does so behind that one's back. */
+	private tamperReplaced(n8n: SimulatedN8n, { published }: Workflow): void {
+		if (published?.replaces === undefined) return;
 		for (const other of this.hosts) {
 			if (other === n8n) continue;
 			for (const workflow of other.workflows) workflow.isTampered = true;
