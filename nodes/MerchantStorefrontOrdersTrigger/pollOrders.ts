@@ -11,19 +11,30 @@ import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNo
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
 import { deadlineOf, latestOrders, listWindow } from './listing';
 import { endangeredNeighbors } from './neighbors';
+import { endOutage, isKnownOutage } from './outage';
 import { memorySchema, type Memory } from './poll/memory';
 import { poll } from './poll/poll';
 import type { Start } from './poll/result';
 import { readTriggerSettings, type WantedOrders, type TriggerSettings } from './settings';
 
 export async function pollOrders(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+	const isTest = context.getMode() === 'manual';
+	const trigger = `${context.getWorkflow().id} ${context.getNode().id}`;
 	try {
 		const settings = await readTriggerSettings(context);
-		return context.getMode() === 'manual'
-			? [[await exampleOf(context, settings)]]
-			: await pollOnce(context, settings);
+		if (isTest) return [[await exampleOf(context, settings)]];
+		const output = await pollOnce(context, settings);
+		endOutage(trigger);
+		return output;
 	} catch (error) {
-		throw withHtmlDescription(asNodeError(context, error));
+		const nodeError = asNodeError(context, error);
+		// Until a first poll succeeds, somebody is publishing and wants to see what is wrong.
+		const hasPolled = context.getWorkflowStaticData('node').memory !== undefined;
+		if (!isTest && hasPolled && isKnownOutage(trigger, nodeError)) {
+			context.logger.warn(`${titleOf(context)} still can't poll: ${nodeError.message}`);
+			return null;
+		}
+		throw withHtmlDescription(nodeError);
 	}
 }
 

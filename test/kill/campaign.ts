@@ -43,7 +43,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 20;
 const REST_MS = { least: 500, most: 4_000 };
 /** Long enough for an order whose first five attempts all met a killed process. */
-const SETTLES_WITHIN_MS = 75 * 60 * 1000;
+const SETTLES_WITHIN_MS = 45 * 60 * 1000;
 
 type Random = () => number;
 
@@ -179,8 +179,8 @@ async function untilSettled({ sandbox }: World, till: Till): Promise<void> {
 	);
 }
 
-/** Longer than the wait after a fifth attempt, and than n8n's longest back-off after failed polls. */
-const QUIET_MS = 35 * 60 * 1000;
+/** Longer than all waits between five attempts. */
+const QUIET_MS = 18 * 60 * 1000;
 const latestArrival = (till: Till) => till.arrivals.at(-1)?.at ?? 0;
 
 /** What was delivered last has had its time to reach the till. */

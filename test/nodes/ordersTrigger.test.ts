@@ -55,6 +55,8 @@ function open(
 
 const ids = (items: IDataObject[]) => items.map(({ id }) => id);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+const outcomeOf = async (workflow: OrdersTriggerWorkflow) =>
+	await workflow.poll().catch(() => 'error');
 const newLogs = (from: number) => logged.slice(from).map(({ message }) => message);
 
 describe('The Orders Trigger for New Orders', () => {
@@ -302,6 +304,44 @@ describe('A poll that does not get the whole list', () => {
 			expect(ids(await workflow.poll())).toEqual([second.id]);
 		},
 	);
+
+	it('is an error once, and then each tenth time until the list comes', async () => {
+		const { workflow, place } = open();
+		await workflow.publish();
+		sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 500, times: 1_000 }] });
+		const from = logged.length;
+		const polls = [];
+		for (let count = 0; count < 12; count++) polls.push(await outcomeOf(workflow));
+		const logs = Array.from({ length: 9 }, () => []);
+		expect(polls).toEqual(['error', ...logs, 'error', []]);
+		expect(newLogs(from).filter((line) => line.includes("still can't poll"))).toHaveLength(10);
+		sandbox.configure({ faults: [] });
+		const order = place();
+		expect(ids(await workflow.poll())).toEqual([order.id]);
+		sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 500, times: 100 }] });
+		expect(await outcomeOf(workflow)).toBe('error');
+	});
+
+	it('is an error each time before a first poll succeeds, and in a test', async () => {
+		const { workflow } = open();
+		sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 500, times: 1_000 }] });
+		await expect(workflow.publish()).rejects.toThrow('500');
+		await expect(workflow.publish()).rejects.toThrow('500');
+		sandbox.configure({ faults: [] });
+		await workflow.publish();
+		sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 500, times: 1_000 }] });
+		expect(await outcomeOf(workflow)).toBe('error');
+		await expect(workflow.test()).rejects.toThrow('500');
+		expect(await outcomeOf(workflow)).toEqual([]);
+	});
+
+	it('is an error each time where the platform refuses', async () => {
+		const { workflow } = open();
+		await workflow.publish();
+		sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 403, times: 1_000 }] });
+		expect(await outcomeOf(workflow)).toBe('error');
+		expect(await outcomeOf(workflow)).toBe('error');
+	});
 
 	it('names the scope that is missing', async () => {
 		const { workflow } = open({}, { scopes: ['merchant--core--order-service:order--get'] });

@@ -1,4 +1,4 @@
-import { NodeApiError, type IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import {
 	ENDPOINTS,
@@ -10,6 +10,7 @@ import {
 } from '../platform/contract';
 import type { FulfilledItem, StatusChange } from './statusChange';
 import { instantOf } from '../platform/zonedTime';
+import { errorOf } from '../platform/apiError';
 import { readPages, type Page } from '../platform/paging';
 import {
 	merchantApiRequest,
@@ -53,16 +54,12 @@ export async function listOrders(
 		({ flaw } = reading);
 		context.logger.warn(`The platform ${flaw} when its orders are listed`);
 	}
-	throw new NodeApiError(
-		context.getNode(),
-		{},
-		{
-			message: `The list of orders is not whole: the platform ${flaw}`,
-			description:
-				"Nothing is output, so that no order is missed. Try again. If it stays like this, ask for a shorter time (Created After, or Created Within in the trigger), and tell the platform's support.",
-			itemIndex,
-		},
-	);
+	const words = {
+		message: `The list of orders is not whole: the platform ${flaw}`,
+		description:
+			"Nothing is output, so that no order is missed. Try again. If it stays like this, ask for a shorter time (Created After, or Created Within in the trigger), and tell the platform's support.",
+	};
+	throw errorOf(context, { kind: 'odd' }, words, itemIndex);
 }
 
 /** Orders that came or left between two pages were found after others. Equal times stay as they came. */

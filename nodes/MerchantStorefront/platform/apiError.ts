@@ -50,7 +50,8 @@ export function reworded(
 		: errorOf(context, failure, words, itemIndex);
 }
 
-function errorOf(
+/** With words of its own. */
+export function errorOf(
 	context: NodeContext,
 	failure: Failure,
 	words: ErrorMessage,

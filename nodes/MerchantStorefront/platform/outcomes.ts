@@ -46,7 +46,8 @@ const ROWS: Readonly<Record<FailureKind, Row>> = {
 	notSignedIn: { ...NOT_ACTED, then: 'stop', ...NO_CREDENTIAL },
 	outOfTime: { ...NOT_ACTED, ...LATER, then: 'stop', describe: describeConnection },
 	// No response came.
-	unknownHost: { ...NOT_ACTED, ...NEVER, describe: describeConnection },
+	// Also where the internet connection is down.
+	unknownHost: { ...NOT_ACTED, ...LATER, then: 'stop', describe: describeConnection },
 	lookupBusy: { ...NOT_ACTED, ...LATER, describe: describeConnection },
 	unreachable: { ...NOT_ACTED, ...LATER, describe: describeConnection },
 	insecure: { ...NOT_ACTED, ...NEVER, describe: describeConnection },
@@ -55,7 +56,7 @@ const ROWS: Readonly<Record<FailureKind, Row>> = {
 	unknown: { ...MAYBE_ACTED, ...LATER, then: 'stop', describe: describeConnection },
 	canceled: { ...MAYBE_ACTED, ...LATER, then: 'stop', describe: describeCanceled },
 	// A response came. A redirect or a page may be of a proxy that has passed the request on.
-	odd: { ...MAYBE_ACTED, ...NEVER, describe: describeOddResponse },
+	odd: { ...MAYBE_ACTED, ...LATER, then: 'stop', describe: describeOddResponse },
 	invalid: { ...NOT_ACTED, ...NEVER, concerns: 'this', describe: describeInvalid },
 	unauthorized: {
 		...NOT_ACTED,
@@ -83,6 +84,9 @@ const rowOf = ({ kind }: Pick<Failure, 'kind'>): Row => ROWS[kind];
 
 export const mayHaveActed = (failure: Failure) => rowOf(failure).mayHaveActed;
 export const mayPass = (failure: Failure) => rowOf(failure).then === 'retry';
+/** Whether it may pass without anybody changing a setting, though perhaps not soon. */
+export const isTemporary = (failure: Failure) =>
+	['rate-limited', 'temporarily-unavailable'].includes(rowOf(failure).cause);
 export const concernsAll = (failure: Failure) => rowOf(failure).concerns === 'all';
 /** Whether another token may be accepted. */
 export const asksForRenewal = (status: number) => ROWS[kindOfStatus(status)].then === 'renew';

@@ -59,7 +59,7 @@ const anyChange: fc.Arbitrary<Change> = fc.record(
 );
 
 /** How often the other process may go on while one waits: a request has two steps. */
-const MOST_PASSED_OVER = 3;
+const MOST_PASSED_OVER = 2;
 
 /** Where it is done: which n8n, and which of its workflows. */
 interface Step {
