@@ -1,12 +1,12 @@
 import type * as ImportRequest from '../nodes/MerchantStorefront/menu/importRequest';
-import type * as ReadRows from '../nodes/MerchantStorefront/menu/readRows';
-import type * as RecognizeSheet from '../nodes/MerchantStorefront/menu/recognizeSheet';
+import type * as ReadRows from '../nodes/MerchantStorefront/menu/rows/readRows';
+import type * as RecognizeSheet from '../nodes/MerchantStorefront/menu/columns/recognizeSheet';
 import { compiled } from './compiled';
 import { lower, timesOf, type Figure } from './measure';
 
 const { buildRequest } = compiled<typeof ImportRequest>('menu/importRequest');
-const { readRows } = compiled<typeof ReadRows>('menu/readRows');
-const { recognizeSheet } = compiled<typeof RecognizeSheet>('menu/recognizeSheet');
+const { readRows } = compiled<typeof ReadRows>('menu/rows/readRows');
+const { recognizeSheet } = compiled<typeof RecognizeSheet>('menu/columns/recognizeSheet');
 
 type Row = Record<string, unknown>;
 

@@ -4,8 +4,8 @@ import type * as Check from '../nodes/MerchantStorefront/menu/whole/check';
 import type * as Options from '../nodes/MerchantStorefront/menu/whole/options';
 import type * as Sold from '../nodes/MerchantStorefront/menu/whole/sold';
 import type * as Tabs from '../nodes/MerchantStorefront/menu/whole/tabs';
-import type * as ReadRows from '../nodes/MerchantStorefront/menu/readRows';
-import type * as RecognizeSheet from '../nodes/MerchantStorefront/menu/recognizeSheet';
+import type * as ReadRows from '../nodes/MerchantStorefront/menu/rows/readRows';
+import type * as RecognizeSheet from '../nodes/MerchantStorefront/menu/columns/recognizeSheet';
 import { compiled } from './compiled';
 import { lower, median, timesOf, type Figure } from './measure';
 
@@ -15,8 +15,8 @@ const { checkWholeMenu } = compiled<typeof Check>('menu/whole/check');
 const { readOptions } = compiled<typeof Options>('menu/whole/options');
 const { findSold } = compiled<typeof Sold>('menu/whole/sold');
 const { splitTabs } = compiled<typeof Tabs>('menu/whole/tabs');
-const { readRows } = compiled<typeof ReadRows>('menu/readRows');
-const { recognizeSheet } = compiled<typeof RecognizeSheet>('menu/recognizeSheet');
+const { readRows } = compiled<typeof ReadRows>('menu/rows/readRows');
+const { recognizeSheet } = compiled<typeof RecognizeSheet>('menu/columns/recognizeSheet');
 
 const DISHES = 20_000;
 const OPTIONS_OF_DISH = 5;

@@ -9,7 +9,7 @@ import {
 
 import * as access from './access';
 import * as event from './events';
-import * as menu from './actions/menu';
+import * as menu from './menu';
 import * as offer from './offers';
 import * as order from './orders';
 import { route } from './router';

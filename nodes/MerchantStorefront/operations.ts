@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import * as access from './access';
 import * as event from './events';
-import * as menu from './actions/menu';
+import * as menu from './menu';
 import * as offer from './offers';
 import * as order from './orders';
 import * as store from './stores';

@@ -23,12 +23,15 @@ const PLATFORM = `${NODE}/platform/`;
 /** The table of rooms in docs/architecture.md. A folder in a room may import what the room may. */
 const MAY_IMPORT = Object.fromEntries(
 	rooms()
-		.filter(({ folder }) => !/\/./.test(folder.replace('actions/menu', 'actions')))
+		.filter(({ folder }) => !folder.includes('/'))
 		.map(({ folder, importsFrom }) => [folder.split('/')[0], importsFrom]),
 );
 const AT_THE_TOP = '';
 
-const PURE_ROOMS = ['verifier', 'sheet', 'menu'];
+const PURE_ROOMS = [
+	...['verifier', 'sheet'],
+	...['columns', 'rows', 'checks', 'memory', 'whole'].map((folder) => `menu/${folder}`),
+];
 const PURE = [
 	...['contract', 'failure', 'outcomes', 'outcomeTexts', 'settings', 'shown', 'tokenPolicy'].map(
 		(file) => `platform/${file}`,

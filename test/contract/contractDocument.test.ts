@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/fields';
+import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/columns/fields';
 import * as contract from '../../nodes/MerchantStorefront/platform/contract';
 
 const text = readFileSync(join(__dirname, '../../docs/contract.md'), 'utf8');

@@ -1,13 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type * as FieldTable from '../../nodes/MerchantStorefront/menu/fieldTable';
-import { choicesFor } from '../../nodes/MerchantStorefront/menu/meanings';
+import type * as FieldTable from '../../nodes/MerchantStorefront/menu/columns/fieldTable';
+import { choicesFor } from '../../nodes/MerchantStorefront/menu/columns/meanings';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction } from '../support/n8n';
 
-jest.mock('../../nodes/MerchantStorefront/menu/fieldTable', () => {
+jest.mock('../../nodes/MerchantStorefront/menu/columns/fieldTable', () => {
 	const actual = jest.requireActual<typeof FieldTable>(
-		'../../nodes/MerchantStorefront/menu/fieldTable',
+		'../../nodes/MerchantStorefront/menu/columns/fieldTable',
 	);
 	const weight = {
 		part: 'product',

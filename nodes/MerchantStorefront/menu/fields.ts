@@ -1,46 +1,221 @@
-import { FIELDS, type KindValues, type MenuField } from './fieldTable';
+import type { INodeProperties } from 'n8n-workflow';
 
-export { FIELDS } from './fieldTable';
-export type { Kind, OfferStatus, ProductType } from './fieldTable';
-export {
-	IGNORED_HEADINGS,
-	OFF_HEADINGS,
-	PARENT_HEADINGS,
-	PRICE_HEADINGS,
-	SIZE_HEADINGS,
-} from './otherHeadings';
+import { choicesFor } from './columns/meanings';
+import {
+	columnMeaningsField,
+	decimalSeparatorOption,
+	firstDataRowOption,
+	headerRowOption,
+} from './rowFields';
 
-export type MenuColumn = keyof typeof FIELDS;
-export type ProductField = NamesOf<'product'>;
-export type OfferField = NamesOf<'offer'>;
+import { companyField } from './company';
+import { confirmedFindingsOption } from './findings';
 
-type NamesOf<Part> = {
-	[name in MenuColumn]: (typeof FIELDS)[name]['part'] extends Part ? name : never;
-}[MenuColumn];
-type Value<name extends MenuColumn> = KindValues[(typeof FIELDS)[name]['kind']];
-type RequiredName<name extends MenuColumn> = name extends unknown
-	? (typeof FIELDS)[name]['required'] extends true
-		? name
-		: never
-	: never;
-type OptionalName<name extends MenuColumn> = Exclude<name, RequiredName<name>>;
+const displayOptions = {
+	show: { resource: ['menu'], operation: ['importProductsAndOffers', 'previewImport'] },
+};
 
-/** What a product or an offer holds, as it is sent. */
-export type Values<name extends MenuColumn> = {
-	[required in RequiredName<name>]: Value<required>;
-} & { [optional in OptionalName<name>]?: Value<optional> };
+function shownFor(shown: Record<string, string[]>): Pick<INodeProperties, 'displayOptions'> {
+	return { displayOptions: { show: { ...displayOptions.show, ...shown } } };
+}
 
-/** The table for code that treats all fields alike. */
-export const fieldOf = (name: MenuColumn): MenuField => FIELDS[name];
+const input = {
+	displayName: 'Input',
+	name: 'input',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'JSON',
+			value: 'json',
+			description: 'A list of products as the platform takes them, each with its offers',
+		},
+		{
+			name: 'Rows',
+			value: 'rows',
+			description: 'All input items, each a row with one offer of one product in one store',
+		},
+	],
+	default: 'rows',
+} as const satisfies INodeProperties;
 
-export const MENU_COLUMNS = Object.keys(FIELDS) as MenuColumn[];
+/** Where the menu comes from and how it is read: the same for an import and its preview. */
+export const inputFields: INodeProperties[] = [
+	{
+		...input,
+		description: 'How the menu comes in',
+		displayOptions: { ...displayOptions, hide: { '@tool': [true] } },
+	},
+	{
+		...input,
+		default: 'json',
+		description:
+			'How the menu comes in. An AI agent cannot pass rows: with JSON, let the model fill in Products.',
+		displayOptions: { show: { ...displayOptions.show, '@tool': [true] } },
+	},
+	{
+		...companyField,
+		description:
+			'The company of all rows that name none themselves: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your subscriptions.',
+		...shownFor({ input: ['rows'] }),
+	},
+	{
+		displayName: 'Store for All Rows',
+		name: 'storeIds',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. podil, obolon',
+		description:
+			'ID of the store of all rows that name none themselves. Of several, separated by commas, each gets the same offers.',
+		...shownFor({ input: ['rows'] }),
+	},
+	{
+		...columnMeaningsField(choicesFor()),
+		...shownFor({ input: ['rows'] }),
+	},
+	{
+		displayName: 'Products',
+		name: 'products',
+		type: 'json',
+		required: true,
+		default: '[]',
+		description:
+			'The whole menu as a list of products, or as the text of a saved menu file. In a tool of an AI agent, let the model fill this in.',
+		...shownFor({ input: ['json'] }),
+	},
+	{
+		displayName: 'On Invalid Rows',
+		name: 'onInvalidRows',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Stop',
+				value: 'stop',
+				description: 'Send nothing, and list what is wrong',
+			},
+			{
+				name: 'Skip Them',
+				value: 'skip',
+				description: 'Send the other rows. What is skipped goes off on the storefront.',
+			},
+		],
+		default: 'stop',
+		description: 'What to do when a row has a mistake',
+		...shownFor({ input: ['rows'] }),
+	},
+	{
+		displayName: 'Switch Off What Is Skipped',
+		name: 'confirmLeftOut',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether you agree that products and offers of invalid rows are switched off on the storefront',
+		...shownFor({ input: ['rows'], onInvalidRows: ['skip'] }),
+	},
+];
 
-const namesWhere = (is: (field: MenuField) => boolean) =>
-	MENU_COLUMNS.filter((name) => is(fieldOf(name)));
-
-export const PRODUCT_FIELDS = namesWhere(({ part }) => part === 'product') as ProductField[];
-export const OFFER_FIELDS = namesWhere(({ part }) => part === 'offer') as OfferField[];
-
-/** What a product or offer is described by, beside what it is known by. */
-export const PRODUCT_DETAILS = PRODUCT_FIELDS.filter((name) => !fieldOf(name).isKey);
-export const OFFER_DETAILS = OFFER_FIELDS.filter((name) => !fieldOf(name).isKey);
+export const limitFields: INodeProperties[] = [
+	{
+		displayName: 'Safety Limits',
+		name: 'limits',
+		type: 'collection',
+		placeholder: 'Add Limit',
+		default: {},
+		description: 'What counts as an accident, beside the last accepted menu',
+		displayOptions,
+		options: [
+			{
+				displayName: 'Fewest Products',
+				name: 'fewestProducts',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: 1,
+				description: 'Stop when fewer products than this come in',
+			},
+			{
+				displayName: 'Largest Price Change (%)',
+				name: 'largestPriceChange',
+				type: 'number',
+				typeOptions: { minValue: 0 },
+				default: 0,
+				description:
+					'Stop when a price moves by more than this. A move by a factor of 10 always stops; 0 sets no other limit.',
+			},
+			{
+				displayName: 'Most Switched Off (%)',
+				name: 'mostSwitchedOff',
+				type: 'number',
+				typeOptions: { minValue: 0, maxValue: 100 },
+				default: 20,
+				description: 'Stop when more of the products on sale than this would be switched off',
+			},
+		],
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		displayOptions,
+		options: [
+			{
+				displayName: 'Allow Similar IDs',
+				name: 'allowSimilarSkus',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether SKUs or store IDs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Mostly that is a mistake.',
+			},
+			confirmedFindingsOption,
+			decimalSeparatorOption,
+			{
+				displayName: 'Fill From Row Above',
+				name: 'fillFromRowAbove',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether rows without a title take title and category from the dish above, and dishes take their category from merged cells',
+			},
+			firstDataRowOption,
+			headerRowOption,
+			{
+				displayName: 'Return Menu as File',
+				name: 'returnFile',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether to add the menu as a JSON file. The input JSON takes it back, which undoes later imports.',
+			},
+			{
+				displayName: 'Section Headings',
+				name: 'sectionHeadings',
+				type: 'boolean',
+				default: false,
+				description:
+					'Whether a row in which a single cell is filled is a heading: it becomes the category of the rows below that have none',
+			},
+			{
+				displayName: 'Without SKU',
+				name: 'withoutSku',
+				type: 'options',
+				options: [
+					{
+						name: 'Stop',
+						value: 'stop',
+						description: 'A row without an SKU is a mistake',
+					},
+					{
+						name: 'Use Title and Size',
+						value: 'useTitle',
+						description:
+							'The SKU is made from title and size. A dish that is renamed goes off, and a new one comes.',
+					},
+				],
+				default: 'stop',
+				description: 'What to do with dishes that have no SKU',
+			},
+		],
+	},
+];

@@ -1,4 +1,4 @@
-import { PRICE, type LastImport } from './lastImport';
+import { PRICE, type LastImport } from './memory/lastImport';
 import type { Problem } from '../sheet/problems';
 import { show } from '../platform/shown';
 import type { Product, StoreOffer } from './product';

@@ -1,6 +1,6 @@
-import { isShortened, type KeptValue, type LastImport } from './lastImport';
+import { isShortened, type KeptValue, type LastImport } from './memory/lastImport';
 import { show } from '../platform/shown';
-import { placeOf } from './menuSheet';
+import { placeOf } from './columns/menuSheet';
 import type { Problem } from '../sheet/problems';
 import type { Sheet } from '../sheet/rows';
 import {
@@ -10,7 +10,7 @@ import {
 	OFFER_DETAILS,
 	PRODUCT_DETAILS,
 	type MenuColumn,
-} from './fields';
+} from './columns/fields';
 
 export type TemplateRow = Record<string, string | number>;
 

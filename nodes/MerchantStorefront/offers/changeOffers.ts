@@ -5,16 +5,16 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 
-import { completeOffers, KnownOffers, priceChanges } from '../menu/knownOffers';
+import { completeOffers, KnownOffers, priceChanges } from '../menu/memory/knownOffers';
 import { describeProblem, type Problem } from '../sheet/problems';
 import type { OfferChange, StoreOffer } from '../menu/product';
-import { describeJumps, findJumps } from '../menu/safetyLimits';
-import type { StopList } from '../menu/stopList';
+import { describeJumps, findJumps } from '../menu/checks/safetyLimits';
+import type { StopList } from '../menu/memory/stopList';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 import type { OfferChanges, StoreChanges } from './readChanges';
 import { updateOffers } from '../menu/offerCalls';
 import { isoInZone } from '../platform/zonedTime';
-import { lastImportsOf, stopListOf } from '../actions/menu/plan';
+import { lastImportsOf, stopListOf } from '../menu/plan';
 import { sendPerStore } from '../n8n/perStore';
 import { SentOffers } from './sentOffers';
 import { describeComeback, describeCompleted, TEST_RUN } from './words';

@@ -1,5 +1,5 @@
 import { PRODUCT_DETAILS } from '../menu/product';
-import type { LastImports } from '../menu/lastImports';
+import type { LastImports } from '../menu/memory/lastImports';
 import { listNames, show } from '../platform/shown';
 
 const TITLE = PRODUCT_DETAILS.indexOf('title');

@@ -1,11 +1,11 @@
-import { ColumnReaders } from '../menu/columnReaders';
-import type { MenuColumn } from '../menu/fields';
-import { foldId } from '../menu/foldId';
-import type { ChangesOfStore } from '../menu/knownOffers';
-import { nameOf, placeOf, type MenuSheet } from '../menu/menuSheet';
-import { openQuestions } from '../menu/openQuestions';
+import { ColumnReaders } from '../menu/rows/columnReaders';
+import type { MenuColumn } from '../menu/columns/fields';
+import { foldId } from '../menu/checks/foldId';
+import type { ChangesOfStore } from '../menu/memory/knownOffers';
+import { nameOf, placeOf, type MenuSheet } from '../menu/columns/menuSheet';
+import { openQuestions } from '../menu/rows/openQuestions';
 import type { StoreOffer } from '../menu/product';
-import { checkValue, problemAt, ruleOf, type FieldRule } from '../menu/rules';
+import { checkValue, problemAt, ruleOf, type FieldRule } from '../menu/checks/rules';
 import { show } from '../platform/shown';
 import { Unreadable, type Place, type Problem } from '../sheet/problems';
 import type { Question } from '../sheet/questions';

@@ -8,7 +8,7 @@ import {
 import { requiredTime, requiredTimeZone } from '../n8n/inputs';
 import { show } from '../platform/shown';
 import { endOfDay, sayTime } from '../platform/zonedTime';
-import { failWith } from '../actions/menu/invalidMenu';
+import { failWith } from '../menu/invalidMenu';
 import { readSwitched, switchFields, switchOffers, type Switched } from './switchOffers';
 
 const displayOptions = { show: { resource: ['offer'], operation: ['switchOff'] } };

@@ -11,8 +11,8 @@ import { storeField } from '../stores/fields';
 import { readOptional, requiredList } from '../n8n/inputs';
 import type { OfferStatus } from '../menu/product';
 import { StoreCollector } from './readChanges';
-import { InvalidMenuError } from '../actions/menu/invalidMenu';
-import { lastImportsOf } from '../actions/menu/plan';
+import { InvalidMenuError } from '../menu/invalidMenu';
+import { lastImportsOf } from '../menu/plan';
 import { requiredStore } from '../stores/input';
 import { changeOffers } from './changeOffers';
 

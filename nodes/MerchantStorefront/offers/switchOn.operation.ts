@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { KnownOffers } from '../menu/knownOffers';
-import { everyItem, failWith } from '../actions/menu/invalidMenu';
-import { lastImportsOf, stopListOf } from '../actions/menu/plan';
+import { KnownOffers } from '../menu/memory/knownOffers';
+import { everyItem, failWith } from '../menu/invalidMenu';
+import { lastImportsOf, stopListOf } from '../menu/plan';
 import { readSwitched, switchFields, switchOffers } from './switchOffers';
 
 const show = { resource: ['offer'], operation: ['switchOn'] };

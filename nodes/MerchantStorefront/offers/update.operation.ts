@@ -7,18 +7,13 @@ import {
 
 import { offerUpdateFields } from './updateFields';
 import { CHANGE_FIELDS, readOfferChanges, type OfferChanges } from './readChanges';
-import { sheetOfFields } from '../menu/columns';
+import { sheetOfFields } from '../menu/columns/columns';
 import { describeProblem } from '../sheet/problems';
 import { listUnused } from '../sheet/unusedColumns';
-import {
-	everyItem,
-	failWith,
-	InvalidMenuError,
-	OpenQuestionsError,
-} from '../actions/menu/invalidMenu';
-import { readSafetyLimit } from '../actions/menu/limits';
-import { readMenuSheet } from '../actions/menu/readMenuSheet';
-import { hintAtUnused } from '../actions/menu/unusedHint';
+import { everyItem, failWith, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
+import { readSafetyLimit } from '../menu/limits';
+import { readMenuSheet } from '../menu/readMenuSheet';
+import { hintAtUnused } from '../menu/unusedHint';
 import { changeOffers } from './changeOffers';
 
 export const description = offerUpdateFields;

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { skuField } from './fields';
 import { CHANGE_FIELDS } from './readChanges';
-import { choicesFor } from '../menu/meanings';
+import { choicesFor } from '../menu/columns/meanings';
 import {
 	columnMeaningsField,
 	decimalSeparatorOption,

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Completed } from '../menu/knownOffers';
+import type { Completed } from '../menu/memory/knownOffers';
 import { sayTime } from '../platform/zonedTime';
 
 export const TEST_RUN =

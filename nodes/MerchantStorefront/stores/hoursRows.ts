@@ -1,5 +1,5 @@
 import type { HoursDraft, HoursProblem } from './openingHours';
-import { fieldOf } from '../menu/fields';
+import { fieldOf } from '../menu/columns/fields';
 import { show } from '../platform/shown';
 import type { Answer } from '../sheet/answers';
 import { readIdentifier } from '../sheet/cells';

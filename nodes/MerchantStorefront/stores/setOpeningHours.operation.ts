@@ -9,9 +9,9 @@ import {
 import { storeField } from './fields';
 import { WEEK_DAYS } from '../platform/contract';
 import { HOURS_MEANINGS, isHoursMeaning, readHoursRows } from './hoursRows';
-import { failWith, OpenQuestionsError } from '../actions/menu/invalidMenu';
-import { columnAnswers } from '../actions/menu/readMenuSheet';
-import { refuseUnreadFile } from '../actions/menu/refuseUnreadFile';
+import { failWith, OpenQuestionsError } from '../menu/invalidMenu';
+import { columnAnswers } from '../menu/readMenuSheet';
+import { refuseUnreadFile } from '../menu/refuseUnreadFile';
 import { columnMeaningsField } from '../menu/rowFields';
 import { sheetOf } from '../sheet/rows';
 import {

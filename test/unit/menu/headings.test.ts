@@ -5,7 +5,7 @@ import {
 	OFF_HEADINGS,
 	PRICE_HEADINGS,
 	SIZE_HEADINGS,
-} from '../../../nodes/MerchantStorefront/menu/fields';
+} from '../../../nodes/MerchantStorefront/menu/columns/fields';
 
 const fold = (heading: string) =>
 	heading

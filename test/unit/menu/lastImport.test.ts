@@ -3,9 +3,9 @@ import {
 	offerFinder,
 	toLastImport,
 	withOfferChanges,
-} from '../../../nodes/MerchantStorefront/menu/lastImport';
-import { LastImports } from '../../../nodes/MerchantStorefront/menu/lastImports';
-import { compareMenus } from '../../../nodes/MerchantStorefront/menu/comparison';
+} from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
+import { LastImports } from '../../../nodes/MerchantStorefront/menu/memory/lastImports';
+import { compareMenus } from '../../../nodes/MerchantStorefront/menu/memory/comparison';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { AT, compare, keep, menuOf } from './menus';
 

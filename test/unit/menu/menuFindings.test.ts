@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { describeFinding, readKeys } from '../../../nodes/MerchantStorefront/menu/finding';
-import { toLastImport } from '../../../nodes/MerchantStorefront/menu/lastImport';
+import { describeFinding, readKeys } from '../../../nodes/MerchantStorefront/menu/checks/finding';
+import { toLastImport } from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
 import type { Offer, Product } from '../../../nodes/MerchantStorefront/menu/product';
-import { findInMenu } from '../../../nodes/MerchantStorefront/menu/menuFindings';
+import { findInMenu } from '../../../nodes/MerchantStorefront/menu/checks/menuFindings';
 import { AT, keep } from './menus';
 
 type Dish = Partial<Omit<Product, 'offers'>> & Partial<Offer>;

@@ -1,7 +1,10 @@
-import { compareMenus } from '../../../nodes/MerchantStorefront/menu/comparison';
+import { compareMenus } from '../../../nodes/MerchantStorefront/menu/memory/comparison';
 import { buildRequest } from '../../../nodes/MerchantStorefront/menu/importRequest';
-import { toLastImport, type LastImport } from '../../../nodes/MerchantStorefront/menu/lastImport';
-import { LastImports } from '../../../nodes/MerchantStorefront/menu/lastImports';
+import {
+	toLastImport,
+	type LastImport,
+} from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
+import { LastImports } from '../../../nodes/MerchantStorefront/menu/memory/lastImports';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 
 export const AT = '2026-05-01T10:00:00.000Z';

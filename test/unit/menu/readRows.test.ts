@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { describeProblem } from '../../../nodes/MerchantStorefront/sheet/problems';
-import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
-import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/recognizeSheet';
+import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
+import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
 import type { Row } from '../../../nodes/MerchantStorefront/sheet/rows';
 
 const read = (rows: Row[], options = {}) =>

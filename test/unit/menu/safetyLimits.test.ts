@@ -1,9 +1,9 @@
 import {
 	MOST_DESCRIBED_PRODUCTS,
 	storeSales,
-} from '../../../nodes/MerchantStorefront/menu/lastImport';
+} from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
-import { checkLimits } from '../../../nodes/MerchantStorefront/menu/safetyLimits';
+import { checkLimits } from '../../../nodes/MerchantStorefront/menu/checks/safetyLimits';
 import { compare, menuOf } from './menus';
 
 const LIMITS = { mostSwitchedOff: 20, largestPriceChange: 0, fewestProducts: 1 };

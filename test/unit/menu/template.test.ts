@@ -1,11 +1,11 @@
 import { read, utils, write } from '@e965/xlsx';
 import fc from 'fast-check';
 
-import { toLastImport } from '../../../nodes/MerchantStorefront/menu/lastImport';
+import { toLastImport } from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
 import { describeProblem } from '../../../nodes/MerchantStorefront/sheet/problems';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
-import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
-import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/recognizeSheet';
+import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
+import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
 import type { Row } from '../../../nodes/MerchantStorefront/sheet/rows';
 import {
 	describeTemplate,

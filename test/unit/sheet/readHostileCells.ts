@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- a program of its own, which a test ends by force */
-import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/fields';
-import { checkProducts } from '../../../nodes/MerchantStorefront/menu/readJson';
-import { readRows } from '../../../nodes/MerchantStorefront/menu/readRows';
+import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/columns/fields';
+import { checkProducts } from '../../../nodes/MerchantStorefront/menu/rows/readJson';
+import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
 import {
 	recognizeSheet,
 	type SheetSettings,
-} from '../../../nodes/MerchantStorefront/menu/recognizeSheet';
+} from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
 import {
 	CHANGE_FIELDS,
 	readOfferChanges,

@@ -1,4 +1,4 @@
-import { readStatusCell } from '../../../nodes/MerchantStorefront/menu/cellReaders';
+import { readStatusCell } from '../../../nodes/MerchantStorefront/menu/columns/cellReaders';
 import { ANSWERS, PRESENCE, STATES } from '../../../nodes/MerchantStorefront/sheet/words';
 
 const OPPOSITE = { enabled: 'disabled', disabled: 'enabled' } as const;

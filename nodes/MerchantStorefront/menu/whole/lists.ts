@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 
 import { listNames, show } from '../../platform/shown';
-import { finding, type Finding } from '../finding';
+import { finding, type Finding } from '../checks/finding';
 import { printChoice } from './choose';
 import type { Category } from './categories';
 import { printHours } from './hours';

@@ -1,4 +1,4 @@
-import { readStatusCell } from '../cellReaders';
+import { readStatusCell } from '../columns/cellReaders';
 import { readIdentifier, readText, type Cell } from '../../sheet/cells';
 import { NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
 import { isEmpty, toldRow } from '../../sheet/rows';

@@ -1,6 +1,6 @@
 import { show } from '../../platform/shown';
 import type { Offer, Product } from '../product';
-import { skuFromTitle, type SizeOfDish } from '../sizes';
+import { skuFromTitle, type SizeOfDish } from '../rows/sizes';
 import type { Group, Option } from './options';
 
 /** The dishes with their sizes as options, and the groups that these are chosen from. */

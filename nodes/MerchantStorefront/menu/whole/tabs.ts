@@ -1,4 +1,4 @@
-import { FIELDS } from '../fields';
+import { FIELDS } from '../columns/fields';
 import { isEmpty } from '../../sheet/rows';
 import { categoryField } from './categories';
 import { optionField } from './options';

@@ -1,5 +1,5 @@
-import type { KeptProduct, LastImport } from '../lastImport';
-import { STATUS, wasOnSale } from '../lastImport';
+import type { KeptProduct, LastImport } from '../memory/lastImport';
+import { STATUS, wasOnSale } from '../memory/lastImport';
 import { OFFER_DETAILS, PRODUCT_DETAILS } from '../product';
 import type { TemplateRow } from '../template';
 import { CATEGORY_FIELDS, explain, OPTION_FIELDS, type RowField } from './fields';

@@ -1,8 +1,8 @@
-import type { SafetyLimits } from '../safetyLimits';
-import { describeJumps, findJumps } from '../safetyLimits';
-import { compareMenus, type Comparison } from '../comparison';
-import { finding, type Finding } from '../finding';
-import type { LastImport } from '../lastImport';
+import type { SafetyLimits } from '../checks/safetyLimits';
+import { describeJumps, findJumps } from '../checks/safetyLimits';
+import { compareMenus, type Comparison } from '../memory/comparison';
+import { finding, type Finding } from '../checks/finding';
+import type { LastImport } from '../memory/lastImport';
 import type { Product } from '../product';
 import { listNames, show } from '../../platform/shown';
 import type { WholeMenu } from './menu';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { toLastImport } from '../../../../nodes/MerchantStorefront/menu/lastImport';
+import { toLastImport } from '../../../../nodes/MerchantStorefront/menu/memory/lastImport';
 import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/build';
 import { categoryBody } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import {

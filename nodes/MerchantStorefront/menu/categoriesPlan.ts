@@ -1,0 +1,204 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
+
+import { fingerprintOf } from './checks/approval';
+import { describeFinding, type Finding } from './checks/finding';
+import { describeProblem, type Problem } from '../sheet/problems';
+import { firstDataRowOption } from './rowFields';
+import { categoryBody, readCategories } from './whole/categories';
+import {
+	checkList,
+	compareList,
+	LastLists,
+	listDigest,
+	listOfCategories,
+	type List,
+	type ListComparison,
+} from './whole/lists';
+import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
+import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';
+import { companyField, readCompany } from './company';
+import { asWarning, confirmedFindingsOption, keysOf, readConfirmed } from './findings';
+import { everyItem, InvalidMenuError } from './invalidMenu';
+import { readSafetyLimits } from './limits';
+
+const displayOptions = {
+	show: { resource: ['menu'], operation: ['importCategories', 'previewCategories'] },
+};
+
+export const categoryFields: INodeProperties[] = [
+	{
+		...companyField,
+		required: true,
+		description: 'The company that these categories belong to',
+		displayOptions,
+	},
+];
+
+export const categoryLimitFields: INodeProperties[] = [
+	{
+		displayName: 'Safety Limits',
+		name: 'limits',
+		type: 'collection',
+		placeholder: 'Add Limit',
+		default: {},
+		description: 'What counts as an accident, beside the last accepted categories',
+		displayOptions,
+		options: [
+			{
+				displayName: 'Most Switched Off (%)',
+				name: 'mostSwitchedOff',
+				type: 'number',
+				typeOptions: { minValue: 0, maxValue: 100 },
+				default: 20,
+				description: 'Stop when more of the categories than this would go off',
+			},
+		],
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		displayOptions,
+		options: [confirmedFindingsOption, firstDataRowOption],
+	},
+];
+
+/** What an import of categories would do, before anything is sent. */
+export interface CategoriesPlan {
+	companyId: string;
+	list: List;
+	body: Buffer;
+	fingerprint: string;
+	/** The company, where no earlier import of its categories is known. */
+	firstImports: string[];
+	comparison?: ListComparison;
+	/** Why it looks like an accident, but for what a person has confirmed in this node. */
+	findings: Finding[];
+	input: { unused: readonly UnusedColumn[] };
+	warnings: Problem[];
+}
+
+export async function lastListsOf(context: IExecuteFunctions): Promise<LastLists> {
+	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	return new LastLists(context.getWorkflowStaticData('global'), account);
+}
+
+export function planCategories(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	lastLists: LastLists,
+): CategoriesPlan {
+	const companyId = requiredCompany(context);
+	const limits = readSafetyLimits(context);
+	const firstDataRow = Number(context.getNodeParameter('options.firstDataRow', 0, 2));
+	const tab = {
+		name: 'Categories',
+		rows: items.map(({ json }) => json),
+		itemIndexes: items.map((_item, index) => index),
+	};
+	const { categories, problems, unused: headings } = readCategories(tab, firstDataRow);
+	const unused = headings.map((heading) => ({ heading }));
+	const notes = listUnused(unused);
+	if (problems.length > 0) throw new InvalidMenuError(problems, 'The list of categories', notes);
+	if (categories.length === 0) throw nothingCame(context, notes);
+	for (const message of notes) context.addExecutionHints({ message, location: 'outputPane' });
+
+	const list = listOfCategories(categories);
+	const last = lastLists.get('categories', companyId);
+	const comparison = last === undefined ? undefined : compareList(list, last);
+	const findings =
+		comparison === undefined ? [] : checkList(companyId, comparison, limits.mostSwitchedOff);
+	const confirmed = readConfirmed(context);
+	return {
+		companyId,
+		list,
+		body: Buffer.from(JSON.stringify(categories.map(categoryBody))),
+		fingerprint: fingerprintOf(listDigest(list), new Map([[companyId, last]])),
+		firstImports: last === undefined ? [companyId] : [],
+		comparison,
+		findings: findings.filter(({ key }) => !confirmed.has(key)),
+		input: { unused },
+		warnings: findings.filter(({ key }) => confirmed.has(key)).map(asWarning),
+	};
+}
+
+function requiredCompany(context: IExecuteFunctions): string {
+	const companyId = readCompany(context);
+	if (companyId !== '') return companyId;
+	throw new NodeOperationError(context.getNode(), 'Company ID is empty, so nothing is sent', {
+		description: 'Type the ID of the company that these categories belong to.',
+	});
+}
+
+function nothingCame(context: IExecuteFunctions, notes: readonly string[]): NodeOperationError {
+	return new NodeOperationError(context.getNode(), 'No categories came in, so nothing is sent', {
+		description: [
+			'Connect the sheet with your categories before this node. It needs the columns Name and Category ID.',
+			...notes,
+		].join('\n'),
+	});
+}
+
+const MOST_LISTED = 1_000;
+
+/** The part of the output that a preview and an import have in common. */
+export function describeCategories(plan: CategoriesPlan): IDataObject & { warnings: string[] } {
+	const { companyId, list, fingerprint, comparison, input, warnings } = plan;
+	const listed = <Entry extends object>(entries: readonly Entry[] = []) =>
+		entries.slice(0, MOST_LISTED).map((entry) => ({ ...entry }));
+	return {
+		companyId,
+		summary: summarize(plan),
+		fingerprint,
+		categories: list.rows.length,
+		comparedWithImportAt: comparison?.since ?? null,
+		added: listed(comparison?.added),
+		changed: listed(comparison?.changed),
+		switchedOff: listed(comparison?.switchedOff),
+		unusedColumns: input.unused.slice(0, MOST_LISTED).map(({ heading }) => heading),
+		warnings: warnings.slice(0, MOST_LISTED).map(describeProblem),
+	};
+}
+
+function summarize({ list, comparison }: CategoriesPlan): string {
+	const count = list.rows.length;
+	if (comparison === undefined) {
+		return `First import: ${count} ${count === 1 ? 'category' : 'categories'}. There is no earlier import to compare with.`;
+	}
+	const { since, unchanged, before, added, changed, switchedOff, isUnknown } = comparison;
+	if (unchanged) return `The categories equal those of the import of ${since}.`;
+	const later = isUnknown
+		? ' A later import failed, so the storefront may show something else.'
+		: '';
+	const text =
+		before === undefined
+			? 'there were too many to remember what changed'
+			: `${added.length} added, ${changed.length} changed, ${switchedOff.length} off`;
+	return `Compared with the import of ${since}: ${text}.${later}`;
+}
+
+/** What would stop the import, in the words of a preview. */
+export function describeStops(
+	plan: Pick<CategoriesPlan, 'firstImports' | 'findings'>,
+	firstImportText: (companyId: string) => string,
+): IDataObject {
+	return {
+		wouldStop: [...plan.firstImports.map(firstImportText), ...plan.findings.map(describeFinding)],
+		keysToConfirm: keysOf(plan.findings),
+	};
+}
+
+export function categoriesItem(
+	json: IDataObject,
+	items: INodeExecutionData[],
+): INodeExecutionData[] {
+	return [{ json, pairedItem: everyItem(items) }];
+}

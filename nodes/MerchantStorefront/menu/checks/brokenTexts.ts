@@ -1,0 +1,63 @@
+import { finding, MOST_EXAMPLES, type Finding } from './finding';
+import { show } from '../../platform/shown';
+import type { Product } from '../product';
+
+const TEXTS = ['sku', 'title', 'description', 'category', 'categories', 'unit', 'media'] as const;
+
+/**
+ * What a wrong encoding, a failed formula and a web page leave behind. Joiners don't count:
+ * emoji and some scripts need them.
+ */
+const BROKEN =
+	/(?<letter>\uFFFD)|(?<invisible>[\u200B\u2060\uFEFF])|(?<error>#(?:N\/A|NA(?!\p{L})|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!|Н\/Д|ЗНАЧ!|ССЫЛКА!|ИМЯ\?|ДЕЛ\/0!|ПОСИЛАННЯ!|ІМ'Я\?|BEZUG!|WERT!|NV(?!\p{L})|ARG!|ADR!|¡REF!|¡VALOR!|VALEUR!|RIF!|VALORE!))/u;
+
+interface Broken {
+	product: Product;
+	field: (typeof TEXTS)[number];
+	text: string;
+	/** What is broken in it, by the names in the pattern. */
+	found: { [kind: string]: string | undefined };
+}
+
+/** Few texts have any of these, and there may be hundreds of thousands. */
+const MAY_BE_BROKEN = /[\uFFFD\u200B\u2060\uFEFF#]/;
+
+export function findBrokenTexts(
+	products: readonly Product[],
+	nameDish: (product: Product) => string,
+): Finding[] {
+	const broken: Broken[] = [];
+	for (const product of products) {
+		for (const field of TEXTS) {
+			const value = product[field];
+			const text = Array.isArray(value) ? value.join(', ') : value;
+			if (text === undefined || !MAY_BE_BROKEN.test(text)) continue;
+			const found = BROKEN.exec(text)?.groups;
+			if (found !== undefined) broken.push({ product, field, text, found });
+		}
+	}
+	if (broken.length === 0) return [];
+	const has = (kind: string) => broken.some(({ found }) => found[kind] !== undefined);
+	return [
+		finding(
+			'broken-texts',
+			broken.map(({ product: { companyId, sku }, field, text }) => [companyId, sku, field, text]),
+			{
+				reason: `${broken.length} ${broken.length === 1 ? 'text has' : 'texts have'} broken characters.`,
+				examples: broken
+					.slice(0, MOST_EXAMPLES)
+					.map(
+						({ product, field, text, found }) =>
+							`${nameDish(product)}: ${field} ${show(text)}${found.invisible === undefined ? '' : ' (an invisible character)'}`,
+					),
+				whatToDo: [
+					...(has('letter')
+						? ['The file has another encoding: set Encoding in Extract From File.']
+						: []),
+					...(has('error') ? ['Correct the formula in the sheet.'] : []),
+					...(has('invisible') ? ['Delete the cell and type it again.'] : []),
+				].join(' '),
+			},
+		),
+	];
+}

@@ -1,0 +1,243 @@
+import { foldId } from './foldId';
+import { OffRows } from './offRows';
+import type { Problem, Place } from '../../sheet/problems';
+import { show } from '../../platform/shown';
+import type { OfferDraft, OfferField, Product, ProductDraft, ProductField } from '../product';
+import { checkValue, problemAt, OFFER_RULES, PRODUCT_RULES } from './rules';
+import type { SkuIndex } from './skuIndex';
+
+/** Knows where in the input the parts of a menu came from. */
+export interface Places {
+	ofProduct(productIndex: number, field?: ProductField): Place;
+	ofOffer(productIndex: number, offerIndex: number, field?: OfferField): Place;
+}
+
+export interface CheckedMenu {
+	/** What can be sent: products and offers without a problem. */
+	products: Product[];
+	problems: Problem[];
+	warnings: Problem[];
+	/** What has a problem and is therefore not among the products. */
+	leftOut: LeftOut[];
+}
+
+interface LeftOut {
+	companyId?: string;
+	sku?: string;
+	/** Absent where the whole product is left out. */
+	storeId?: string;
+}
+
+/**
+ * Every rule that can be checked without knowing an earlier menu. What was no product at all is
+ * undefined among the drafts, and reported by who read it.
+ */
+export function checkMenu(
+	drafts: ReadonlyArray<ProductDraft | undefined>,
+	places: Places,
+	skus: SkuIndex,
+): CheckedMenu {
+	return new MenuCheck(drafts, places, skus).run();
+}
+
+interface OfferPosition {
+	productIndex: number;
+	offerIndex: number;
+}
+
+/** What is known of the stores of a company. */
+class CompanyStores {
+	/** The offer that came last, whatever its product: cheaper than a new map for each product. */
+	readonly lastOffer = new Map<unknown, OfferPosition>();
+	readonly firstByFold = new Map<string, OfferPosition & { storeId: string }>();
+	/** Those that are like an earlier one. */
+	readonly lookAlikes = new Set<unknown>();
+}
+
+class MenuCheck {
+	private readonly problems: Problem[] = [];
+	private readonly warnings: Problem[] = [];
+	private readonly leftOut: LeftOut[] = [];
+	private readonly offRows = new OffRows();
+	private readonly storesOf = new Map<string | undefined, CompanyStores>();
+	/** For each SKU and store the first product; only where the menu has several companies. */
+	private readonly firstInStore = new Map<string, Map<string, OfferPosition>>();
+
+	constructor(
+		private readonly drafts: ReadonlyArray<ProductDraft | undefined>,
+		private readonly places: Places,
+		private readonly skus: SkuIndex,
+	) {}
+
+	run(): CheckedMenu {
+		const products: Product[] = [];
+		for (let index = 0; index < this.drafts.length; index++) {
+			const draft = this.drafts[index];
+			const product = draft === undefined ? undefined : this.check(draft, index);
+			if (product !== undefined) products.push(product as Product);
+		}
+		const { problems, warnings, leftOut } = this;
+		return { products: this.offRows.applyTo(products, this.skus), problems, warnings, leftOut };
+	}
+
+	/** The product with its good offers; without a good one the product is bad as well. */
+	private check(draft: ProductDraft, index: number): ProductDraft | undefined {
+		const before = this.problems.length;
+		this.checkProductFields(draft, index);
+		this.checkSku(draft, index);
+		if (this.skus.hasSeveralCompanies()) this.checkOtherCompanies(draft, index);
+		const fieldsAreGood = this.problems.length === before;
+
+		const { offers } = draft;
+		const stores = this.storesOfCompany(draft.companyId);
+		const bad: OfferDraft[] = [];
+		for (let offerIndex = 0; offerIndex < offers.length; offerIndex++) {
+			const offer = offers[offerIndex];
+			if (!this.isGoodOffer(offer, stores, index, offerIndex)) bad.push(offer);
+		}
+		if (!fieldsAreGood || (offers.length > 0 && bad.length === offers.length)) {
+			this.leftOut.push(partOf(draft));
+			this.offRows.note(draft, offers);
+			return undefined;
+		}
+		if (bad.length === 0) return draft;
+		for (const offer of bad) this.leftOut.push(partOf(draft, offer));
+		this.offRows.note(draft, bad);
+		const isBad = new Set(bad);
+		return { ...draft, offers: offers.filter((offer) => !isBad.has(offer)) };
+	}
+
+	private checkProductFields(draft: ProductDraft, index: number): void {
+		for (const rule of PRODUCT_RULES) {
+			const value = draft[rule.field];
+			const message = checkValue(rule, value);
+			if (message !== undefined) {
+				this.problems.push(problemAt(this.places.ofProduct(index, rule.field), value, message));
+			}
+		}
+		if (draft.type === 'attribute') {
+			this.warnings.push(
+				problemAt(
+					this.places.ofProduct(index, 'type'),
+					draft.type,
+					'marks a modifier. These are managed by people: tell your account manager about changes.',
+				),
+			);
+		}
+		if (draft.offers.length === 0) {
+			this.warnings.push({
+				...this.places.ofProduct(index),
+				message: 'The product has no offers, so no store sells it.',
+			});
+		}
+	}
+
+	private checkSku({ sku }: ProductDraft, index: number): void {
+		const earlierIndex = this.skus.firstLike.get(index);
+		if (typeof sku !== 'string' || earlierIndex === undefined) return;
+		const earlier = this.drafts[earlierIndex];
+		const { place } = this.places.ofProduct(earlierIndex);
+		const message =
+			earlier?.sku === sku
+				? `is used twice, first here: ${place}. Every product needs an SKU of its own.`
+				: sameBut(earlier?.sku, place);
+		this.problems.push(problemAt(this.places.ofProduct(index, 'sku'), sku, message));
+	}
+
+	/** SKUs are unique within a store, and franchises share their articles. */
+	private checkOtherCompanies({ sku, companyId, offers }: ProductDraft, index: number): void {
+		if (typeof sku !== 'string') return;
+		const ofSku = this.firstInStore.get(sku) ?? new Map<string, OfferPosition>();
+		this.firstInStore.set(sku, ofSku);
+		offers.forEach(({ storeId }, offerIndex) => {
+			if (typeof storeId !== 'string') return;
+			const earlier = ofSku.get(storeId);
+			if (earlier === undefined) {
+				ofSku.set(storeId, { productIndex: index, offerIndex });
+			} else if (this.drafts[earlier.productIndex]?.companyId !== companyId) {
+				const { place } = this.places.ofOffer(earlier.productIndex, earlier.offerIndex);
+				const message = `has the SKU ${show(sku)} from two companies, first here: ${place}. Correct the company or the store, or give the product an SKU of its own.`;
+				const here = this.places.ofOffer(index, offerIndex, 'storeId');
+				this.problems.push(problemAt(here, storeId, message));
+			}
+		});
+	}
+
+	private isGoodOffer(
+		offer: OfferDraft,
+		stores: CompanyStores,
+		index: number,
+		offerIndex: number,
+	): boolean {
+		const before = this.problems.length;
+		for (const rule of OFFER_RULES) {
+			const value = offer[rule.field];
+			const message = checkValue(rule, value);
+			if (message !== undefined) {
+				const place = this.places.ofOffer(index, offerIndex, rule.field);
+				this.problems.push(problemAt(place, value, message));
+			}
+		}
+		const { storeId, listPrice, oldPrice } = offer;
+		const last = stores.lastOffer.get(storeId);
+		if (last === undefined) {
+			const position = { productIndex: index, offerIndex };
+			stores.lastOffer.set(storeId, position);
+			if (typeof storeId === 'string' && !this.skus.allowsSimilar) {
+				this.checkNewStore(storeId, stores, position);
+			}
+		} else if (last.productIndex !== index) {
+			last.productIndex = index;
+			last.offerIndex = offerIndex;
+		} else if (typeof storeId === 'string') {
+			const { place } = this.places.ofOffer(index, last.offerIndex);
+			const message = `is used twice for this SKU, first here: ${place}. Keep one offer for each store.`;
+			this.problems.push(
+				problemAt(this.places.ofOffer(index, offerIndex, 'storeId'), storeId, message),
+			);
+		}
+		if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
+			this.warnings.push(
+				problemAt(
+					this.places.ofOffer(index, offerIndex, 'oldPrice'),
+					oldPrice,
+					`is not above the price ${listPrice}, so it shows no reduction.`,
+				),
+			);
+		}
+		return this.problems.length === before && !stores.lookAlikes.has(storeId);
+	}
+
+	/** One mistake for the store, however many offers name it. */
+	private checkNewStore(storeId: string, stores: CompanyStores, position: OfferPosition): void {
+		const fold = foldId(storeId);
+		const first = stores.firstByFold.get(fold);
+		if (first === undefined) {
+			stores.firstByFold.set(fold, { storeId, ...position });
+			return;
+		}
+		stores.lookAlikes.add(storeId);
+		const { place } = this.places.ofOffer(first.productIndex, first.offerIndex);
+		const here = this.places.ofOffer(position.productIndex, position.offerIndex, 'storeId');
+		this.problems.push(problemAt(here, storeId, sameBut(first.storeId, place)));
+	}
+
+	private storesOfCompany(companyId: unknown): CompanyStores {
+		const company = typeof companyId === 'string' ? companyId : undefined;
+		const stores = this.storesOf.get(company) ?? new CompanyStores();
+		this.storesOf.set(company, stores);
+		return stores;
+	}
+}
+
+function sameBut(earlier: unknown, place: string): string {
+	return `is the same as ${show(earlier)} (${place}) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`;
+}
+
+function partOf({ companyId, sku }: ProductDraft, offer?: OfferDraft): LeftOut {
+	return { companyId: textOf(companyId), sku: textOf(sku), storeId: textOf(offer?.storeId) };
+}
+
+function textOf(value: unknown): string | undefined {
+	return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,171 @@
+import { findBrokenTexts } from './brokenTexts';
+import { finding, MOST_EXAMPLES, type Finding } from './finding';
+import { isOnSale, saysStatus, type LastImport } from '../memory/lastImport';
+import { listNames, show } from '../../platform/shown';
+import { findOddPrices } from './oddPrices';
+import type { Offer, Product } from '../product';
+import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
+
+/** What is known beside the menu. */
+interface Beside {
+	/** The last accepted menu of a company. */
+	previous?(companyId: string): LastImport | undefined;
+	/** The row of a dish, or of its offer in a store, where the menu is a sheet. */
+	rowOf?(product: Product, storeId?: string): number | undefined;
+}
+
+/** Names a dish so that it is found in the sheet. */
+type NameDish = (product: Product, storeId?: string) => string;
+
+/** Looks at a menu as a whole: each dish may be right, and all of them together wrong. */
+export function findInMenu(products: readonly Product[], beside: Beside = {}): Finding[] {
+	const { previous, rowOf } = beside;
+	const nameDish: NameDish = (product, storeId) => {
+		const row = rowOf?.(product, storeId);
+		return `${row === undefined ? '' : `row ${row}, `}${show(product.title)} (SKU ${show(product.sku)})`;
+	};
+	const companies = new Map<string, Product[]>();
+	for (const product of products) {
+		const company = companies.get(product.companyId);
+		if (company === undefined) companies.set(product.companyId, [product]);
+		else company.push(product);
+	}
+	return [
+		...[...companies].flatMap(([companyId, menu]) => {
+			const last = previous?.(companyId);
+			return [
+				...findNothingToOrder(menu, last, nameDish),
+				...findLostStatus(menu, last, nameDish),
+				...findOddPrices(menu, nameDish),
+				...findSameTitles(menu, nameDish),
+			].map((found) => ({
+				...found,
+				reason: `Company ${show(companyId)}: ${found.reason}`,
+			}));
+		}),
+		...findBrokenTexts(products, nameDish),
+	];
+}
+
+const isNearlyDark = (offers: number, orderable: number) =>
+	offers - orderable >= offers * NEARLY_ALL;
+
+const canBeOrdered = ({ status, stock }: Offer) => status !== 'disabled' && stock !== 0;
+
+/** What a store sells, or all of them do. */
+class Sales {
+	offers = 0;
+	orderable = 0;
+	onSale = 0;
+	readonly blocked: Array<{ product: Product; offer: Offer }> = [];
+
+	add(product: Product, offer: Offer): void {
+		this.offers++;
+		if (isOnSale(offer)) this.onSale++;
+		if (canBeOrdered(offer)) this.orderable++;
+		else this.blocked.push({ product, offer });
+	}
+
+	/** One store of several may sell little, and yet not nothing. */
+	get isDark(): boolean {
+		const withoutStock = this.onSale - this.orderable;
+		if (this.offers < FEWEST_IN_STORE) return false;
+		return this.orderable === 0 || (this.onSale > 0 && withoutStock >= this.onSale * NEARLY_ALL);
+	}
+}
+
+/** All or nearly all dishes off or without stock, where the last import had dishes to order. */
+function findNothingToOrder(
+	menu: readonly Product[],
+	last: LastImport | undefined,
+	nameDish: NameDish,
+): Finding[] {
+	const all = new Sales();
+	const stores = new Map<string, Sales>();
+	for (const product of menu) {
+		for (const offer of product.offers) {
+			const store = stores.get(offer.storeId) ?? new Sales();
+			stores.set(offer.storeId, store);
+			store.add(product, offer);
+			all.add(product, offer);
+		}
+	}
+	const before = new Map(
+		last?.stores.map(([storeId, onSale, withoutStock]) => [storeId, onSale - withoutStock]),
+	);
+	const orderableBefore = [...before.values()].reduce((sum, count) => sum + count, 0);
+	const isNew = ({ offers }: Sales, orderableThen: number) =>
+		last === undefined || !isNearlyDark(offers, orderableThen);
+
+	const dark: Array<readonly [where: string, sales: Sales]> =
+		all.offers > 0 && isNearlyDark(all.offers, all.orderable) && isNew(all, orderableBefore)
+			? [['', all]]
+			: [...stores]
+					.filter(([storeId, sales]) => sales.isDark && isNew(sales, before.get(storeId) ?? 0))
+					.map(([storeId, sales]) => [` in store ${storeId}`, sales]);
+	if (dark.length === 0) return [];
+	const blocked = dark.flatMap(([, sales]) => sales.blocked);
+	const counts = dark.map(
+		([where, { offers, orderable }]) => `${offers - orderable} of ${offers} offers${where}`,
+	);
+	return [
+		finding(
+			'nothing-to-order',
+			blocked.map(({ product: { companyId, sku }, offer: { storeId, status, stock } }) => [
+				...[companyId, sku, storeId],
+				...[status, stock],
+			]),
+			{
+				reason: `Guests could not order, since they are off or their stock is 0: ${listNames(counts)}.`,
+				examples: blocked
+					.slice(0, MOST_EXAMPLES)
+					.map(
+						({ product, offer }) =>
+							`${nameDish(product, offer.storeId)}: ${isOnSale(offer) ? 'Stock 0' : 'Status off'} in store ${offer.storeId}`,
+					),
+				whatToDo: 'Check the columns Status and Stock, and any formula or lookup that fills them.',
+			},
+		),
+	];
+}
+
+/** Without the column, everything that it kept off goes on sale. */
+function findLostStatus(
+	menu: readonly Product[],
+	last: LastImport | undefined,
+	nameDish: NameDish,
+): Finding[] {
+	if (last?.hasStatus !== true || saysStatus(menu)) return [];
+	return [
+		finding('status-missing', [menu[0].companyId, last.at], {
+			reason:
+				'The last import had a Status column, and it is missing or empty now: dishes that it kept off would go on sale.',
+			examples: menu.slice(0, 1).map((product) => `${nameDish(product)}: no Status`),
+			whatToDo: 'Bring the column back.',
+		}),
+	];
+}
+
+function findSameTitles(menu: readonly Product[], nameDish: NameDish): Finding[] {
+	const titleOf = ({ title }: Product) => title.trim().toLowerCase();
+	const counts = new Map<string, number>();
+	for (const product of menu) {
+		const title = titleOf(product);
+		counts.set(title, (counts.get(title) ?? 0) + 1);
+	}
+	return [...counts]
+		.filter(([, count]) => count >= FEWEST_WITH_SAME_TITLE && count >= menu.length * HALF)
+		.map(([title]) => menu.filter((product) => titleOf(product) === title))
+		.map((same) =>
+			finding(
+				'same-title',
+				same.map(({ companyId, sku, title }) => [companyId, sku, title]),
+				{
+					reason: `${same.length} of ${menu.length} dishes have the same title: ${show(same[0].title)}.`,
+					examples: same.slice(0, MOST_EXAMPLES).map((product) => nameDish(product)),
+					whatToDo:
+						'Check which column the title comes from. Sizes of a dish need their size in it.',
+				},
+			),
+		);
+}

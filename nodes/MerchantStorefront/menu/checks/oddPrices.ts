@@ -1,0 +1,138 @@
+import { finding, MOST_EXAMPLES, type Finding } from './finding';
+import { isOnSale } from '../memory/lastImport';
+import type { Product } from '../product';
+import {
+	DATE_SERIALS,
+	FAR_ABOVE,
+	FEWEST_DATES,
+	FEWEST_FREE,
+	FEWEST_IN_CENTS,
+	GAP,
+	HALF,
+	MANY_FREE,
+	MANY_IN_CENTS,
+	NEAR,
+} from './thresholds';
+
+interface Priced {
+	product: Product;
+	storeId: string;
+	price: number;
+}
+
+/** Prices that a formula or a spreadsheet has made. Options may be free, and are left aside. */
+export function findOddPrices(
+	menu: readonly Product[],
+	nameDish: (product: Product, storeId: string) => string,
+): Finding[] {
+	const prices: Priced[] = [];
+	for (const product of menu) {
+		if (product.type === 'attribute') continue;
+		for (const offer of product.offers) {
+			if (!isOnSale(offer)) continue;
+			prices.push({ product, storeId: offer.storeId, price: offer.listPrice });
+		}
+	}
+	const report = (kind: string, odd: readonly Priced[], reason: string, whatToDo: string) =>
+		odd.length === 0
+			? []
+			: finding(
+					kind,
+					odd.map(({ product: { companyId, sku }, storeId, price }) => [
+						...[companyId, sku],
+						...[storeId, price],
+					]),
+					{
+						reason,
+						examples: odd
+							.slice(0, MOST_EXAMPLES)
+							.map(
+								({ product, storeId, price }) =>
+									`${nameDish(product, storeId)}: Price ${price} in store ${storeId}`,
+							),
+						whatToDo,
+					},
+				);
+
+	const free = findFree(prices);
+	const dates = findDates(prices);
+	const inCents = findInCents(prices);
+	return [
+		report(
+			'free-dishes',
+			free,
+			`${free.length} of ${prices.length} prices are 0.`,
+			'Check the column Price, and any formula or lookup that fills it.',
+		),
+		report(
+			'dates-as-prices',
+			dates,
+			`${dates.length} of ${prices.length} prices look like dates: a spreadsheet stores 1.5 as the number of a day.`,
+			'Format the column as a number and type these prices again.',
+		),
+		report(
+			'prices-in-cents',
+			inCents,
+			`${inCents.length} of ${prices.length} prices are about 100 times those of the same category, as if a comma was lost.`,
+			'Write all prices in the same way, such as 12.50.',
+		),
+	].flat();
+}
+
+function findFree(prices: readonly Priced[]): Priced[] {
+	const free = prices.filter(({ price }) => price === 0);
+	const isMany = free.length >= FEWEST_FREE && free.length >= prices.length * MANY_FREE;
+	return isMany || free.length === prices.length ? free : [];
+}
+
+const isDate = ({ price }: Priced) =>
+	Number.isInteger(price) && price >= DATE_SERIALS.first && price <= DATE_SERIALS.last;
+/** Few prices that high are not round, and a serial mostly isn't. */
+const isRound = ({ price }: Priced) => price % 5 === 0;
+
+function findDates(prices: readonly Priced[]): Priced[] {
+	const dates = prices.filter(isDate);
+	if (dates.every(isRound)) return [];
+	if (dates.length === prices.length) return dates.length < FEWEST_DATES ? [] : dates;
+	const middle = medianOf(prices.filter((one) => !isDate(one)));
+	return middle > 0 ? dates.filter(({ price }) => price >= middle * FAR_ABOVE) : [];
+}
+
+/** Of each category, since drinks beside platters are honest, and drinks beside drinks are not. */
+function findInCents(prices: readonly Priced[]): Priced[] {
+	const byCategory = new Map<string, Priced[]>();
+	for (const one of prices) {
+		if (one.price <= 0) continue;
+		const category = byCategory.get(one.product.category);
+		if (category === undefined) byCategory.set(one.product.category, [one]);
+		else category.push(one);
+	}
+	const found = [...byCategory.values()].flatMap(inCentsOf);
+	// Lost decimals leave a number such as 1290; platters have rounder prices.
+	const areRound = found.filter(({ price }) => price % 100 === 0).length > found.length * HALF;
+	const isMany = found.length >= FEWEST_IN_CENTS || found.length >= prices.length * MANY_IN_CENTS;
+	return isMany && !areRound ? found : [];
+}
+
+function inCentsOf(category: readonly Priced[]): Priced[] {
+	const sorted = [...category].sort((one, other) => one.price - other.price);
+	let split = 0;
+	let widest = GAP;
+	for (let index = 1; index < sorted.length; index++) {
+		const gap = sorted[index].price / sorted[index - 1].price;
+		if (gap < widest) continue;
+		widest = gap;
+		split = index;
+	}
+	if (split === 0) return [];
+	const [low, high] = [sorted.slice(0, split), sorted.slice(split)];
+	const whole = medianOf(high) / 100;
+	const fits = whole >= low[0].price / NEAR && whole <= low[low.length - 1].price * NEAR;
+	const mayBeCents = ({ price }: Priced) => Number.isInteger(price) && price >= 100;
+	return fits && high.every(mayBeCents) ? high : [];
+}
+
+function medianOf(prices: readonly Priced[]): number {
+	const sorted = prices.map(({ price }) => price).sort((one, other) => one - other);
+	return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}

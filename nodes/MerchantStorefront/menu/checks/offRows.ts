@@ -1,0 +1,63 @@
+import { foldId } from './foldId';
+import { Unreadable } from '../../sheet/problems';
+import type { OfferDraft, Product, ProductDraft } from '../product';
+import { checkValue, OFFER_RULES, PRODUCT_RULES, type FieldRule } from './rules';
+import type { SkuIndex } from './skuIndex';
+
+/** Says that a dish is off: in all stores where none is named, in all companies where none is. */
+interface Off {
+	companyId?: string;
+	sku: string;
+	storeId?: string;
+}
+
+const COMPANY_RULE = PRODUCT_RULES.find(
+	({ field }) => field === 'companyId',
+) as FieldRule<'companyId'>;
+const STORE_RULE = OFFER_RULES.find(({ field }) => field === 'storeId') as FieldRule<'storeId'>;
+
+/** What rows with mistakes say: a dish that one of them disables is not put on sale by another. */
+export class OffRows {
+	private readonly found: Off[] = [];
+
+	/** Of a product, or some of its offers, that have mistakes. */
+	note({ companyId, sku }: ProductDraft, offers: readonly OfferDraft[]): void {
+		if (typeof sku !== 'string') return;
+		for (const { storeId, status } of offers) {
+			// An unreadable status may say so, too.
+			if (status !== 'disabled' && !(status instanceof Unreadable)) continue;
+			this.found.push({
+				companyId: goodText(COMPANY_RULE, companyId),
+				sku,
+				storeId: goodText(STORE_RULE, storeId),
+			});
+		}
+	}
+
+	/** Identifiers that only look alike count as the same. */
+	applyTo(products: Product[], { allowsSimilar }: SkuIndex): Product[] {
+		if (this.found.length === 0) return products;
+		const fold = (id: string) => (allowsSimilar ? id : foldId(id));
+		const bySku = new Map<string, Off[]>();
+		for (const off of this.found) {
+			const sku = fold(off.sku);
+			bySku.set(sku, [...(bySku.get(sku) ?? []), off]);
+		}
+		return products.map((product) => {
+			const ofDish = (bySku.get(fold(product.sku)) ?? []).filter(
+				({ companyId = product.companyId }) => fold(companyId) === fold(product.companyId),
+			);
+			if (ofDish.length === 0) return product;
+			const isOff = (store: string) =>
+				ofDish.some(({ storeId = store }) => fold(storeId) === fold(store));
+			const offers = product.offers.map((offer) =>
+				isOff(offer.storeId) ? { ...offer, status: 'disabled' as const } : offer,
+			);
+			return { ...product, offers };
+		});
+	}
+}
+
+function goodText(rule: FieldRule<'companyId' | 'storeId'>, value: unknown): string | undefined {
+	return typeof value === 'string' && checkValue(rule, value) === undefined ? value : undefined;
+}

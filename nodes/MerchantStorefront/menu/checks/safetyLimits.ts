@@ -1,0 +1,176 @@
+import { findMoved } from './accidents';
+import type { Comparison, Decline, PriceChange, Renaming } from '../memory/comparison';
+import { finding, type Finding } from './finding';
+import type { LastImport } from '../memory/lastImport';
+import { listNames, show } from '../../platform/shown';
+import { PRICE_JUMP } from './thresholds';
+
+export interface SafetyLimits {
+	/** Percentage of the products and offers on sale, over all and in each store. */
+	mostSwitchedOff: number;
+	/** Percentage that a price may move; 0 where only the factor counts. */
+	largestPriceChange: number;
+	fewestProducts: number;
+}
+
+const MOST_LISTED = 50;
+
+/** What makes a menu look like an accident beside the last one and the limits. */
+export function checkLimits(
+	menu: {
+		/** All SKUs of it. */
+		skus: readonly string[];
+		/** Of the companies that an earlier import is known of. */
+		comparisons: ReadonlyMap<string, Comparison>;
+		/** Companies of the last import that have no product any more. */
+		missingCompanies: readonly string[];
+		/** What each company would sell. */
+		sales: ReadonlyMap<string, LastImport['stores']>;
+	},
+	limits: SafetyLimits,
+): Finding[] {
+	const { skus, comparisons, missingCompanies, sales } = menu;
+	return [
+		...tooFew(skus, limits.fewestProducts),
+		...companiesMissing(missingCompanies),
+		...[...comparisons].flatMap(([companyId, comparison]) =>
+			findingsOf(companyId, comparison, sales.get(companyId) ?? [], limits),
+		),
+	];
+}
+
+function tooFew(skus: readonly string[], fewest: number): Finding[] {
+	if (skus.length >= fewest) return [];
+	return [
+		finding('few-products', skus, {
+			reason: `Only ${skus.length} ${skus.length === 1 ? 'product' : 'products'} came in, and at least ${fewest} are expected.`,
+			whatToDo: 'Check where the rows come from, and any filter before this node.',
+		}),
+	];
+}
+
+function companiesMissing(missing: readonly string[]): Finding[] {
+	if (missing.length === 0) return [];
+	const names = list(missing.map((companyId) => show(companyId) ?? ''));
+	return [
+		finding('companies-missing', missing, {
+			reason: `These companies were in the last import and are missing now: ${names}`,
+			whatToDo: 'Check whether their rows came in.',
+		}),
+	];
+}
+
+function findingsOf(
+	companyId: string,
+	comparison: Comparison,
+	now: LastImport['stores'],
+	limits: SafetyLimits,
+): Finding[] {
+	const { since, stores, changes, renamedStores } = comparison;
+	const selling = new Set(now.map(([storeId]) => storeId));
+	const dark = [...stores]
+		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
+		.map(([storeId]) => storeId);
+	const report = (kind: string, cells: readonly unknown[], reason: string, whatToDo: string) =>
+		cells.length === 0
+			? []
+			: [
+					// Beside another import it is another finding.
+					finding(kind, [companyId, since, ...cells], {
+						reason: `Company ${show(companyId)}: ${reason}`,
+						whatToDo,
+					}),
+				];
+	const off = switchedOff(comparison, selling, limits.mostSwitchedOff);
+	const jumps = findJumps(changes?.priceChanges ?? [], limits.largestPriceChange);
+	const renamed = changes?.renamed ?? [];
+	const asBefore = 'Write them as before, as plain text.';
+	return [
+		...report(
+			'switched-off',
+			off === '' ? [] : [off, ...(changes?.switchedOff ?? [])],
+			off,
+			'Check whether rows are missing, or what the Status says. Most Switched Off sets how much may go.',
+		),
+		...report(
+			'stores-dark',
+			dark,
+			`These stores would sell nothing any more: ${list(dark)}`,
+			'Check whether their rows or columns came in.',
+		),
+		...report(
+			'price-jumps',
+			jumps,
+			describeJumps(jumps),
+			'Check the column Price. Largest Price Change sets how far a price may move.',
+		),
+		...(changes === undefined ? [] : findMoved(changes)).map((found) => ({
+			...found,
+			reason: `Company ${show(companyId)}: ${found.reason}`,
+		})),
+		...report('renamed-skus', renamed, renaming('SKUs', 'products', renamed), asBefore),
+		...report(
+			'renamed-stores',
+			renamedStores,
+			renaming('Store IDs', 'stores', renamedStores),
+			asBefore,
+		),
+	];
+}
+
+function renaming(ids: string, what: string, renamed: readonly Renaming[]): string {
+	const names = renamed.map(({ from, to }) => `${show(from)} to ${show(to)}`);
+	return `${ids} changed only in zeros, case, spaces or look-alike letters, which makes new ${what} of them: ${list(names)}`;
+}
+
+/** One reason, however much goes beyond the limit; empty where nothing does. */
+function switchedOff(
+	{ products, offers, stores, changes }: Comparison,
+	selling: ReadonlySet<string>,
+	most: number,
+): string {
+	const isTooMuch = ({ before, goingOff }: Decline) => goingOff * 100 > before * most;
+	const text = ({ before, goingOff }: Decline, what: string, names: readonly string[] = []) =>
+		`${goingOff} of ${before} ${what} would be switched off, more than ${most} %${names.length === 0 ? '.' : `: ${list(names)}`}`;
+	const parts: string[] = [];
+	if (isTooMuch(products)) parts.push(text(products, 'products', changes?.skusGoingOff));
+	if (isTooMuch(offers)) parts.push(text(offers, 'offers'));
+	const lessened = [...stores].filter(
+		([storeId, store]) => selling.has(storeId) && isTooMuch(store),
+	);
+	for (const [storeId, store] of lessened.slice(0, MOST_LISTED)) {
+		parts.push(`In store ${storeId}, ${text(store, 'offers')}`);
+	}
+	if (lessened.length > MOST_LISTED) {
+		parts.push(`So in ${lessened.length - MOST_LISTED} more stores.`);
+	}
+	return parts.join(' ');
+}
+
+/** Prices that changed by more than they may, be they of a whole menu or of a few offers. */
+export function findJumps(
+	changes: readonly PriceChange[],
+	/** In percent; 0 where only the factor counts. */
+	largestPriceChange: number,
+): PriceChange[] {
+	return changes.filter((change) => isJump(change, largestPriceChange));
+}
+
+export function describeJumps(jumps: readonly PriceChange[]): string {
+	const moves = jumps.map(
+		({ sku, storeId, from, to }) => `${sku} in store ${storeId} from ${from} to ${to}`,
+	);
+	return `Prices moved as if a comma was lost: ${list(moves)}`;
+}
+
+function isJump({ from, to }: PriceChange, largestPercentage: number): boolean {
+	if (from === 0) return false;
+	// A little less, since numbers such as 1.1 have no exact binary fraction.
+	const nearly = PRICE_JUMP * (1 - 1e-12);
+	if (to >= from * nearly || from >= to * nearly) return true;
+	return largestPercentage > 0 && Math.abs(to - from) * 100 > from * largestPercentage;
+}
+
+function list(names: readonly string[]): string {
+	return `${listNames(names)}.`;
+}

@@ -1,0 +1,65 @@
+import type { OfferStatus, ProductType } from './fields';
+import type { Cell } from '../../sheet/cells';
+import { Unreadable } from '../../sheet/problems';
+import { isEmpty, type Column } from '../../sheet/rows';
+import { onOrOff, thereOrNot, yesOrNo } from '../../sheet/words';
+
+/** How the cells of a column say whether a dish is on sale. */
+interface StatusReading {
+	/** Of a column such as "Archived", where yes means off. */
+	readonly yes?: 'off';
+	/** Whether the user said so: then a cross is a tick, where an unknown column could mean either. */
+	readonly isTold?: boolean;
+	/** Where only these mean on sale, in lower case. */
+	readonly onWords?: readonly string[];
+}
+
+/** A column, and where it holds a status, how to read that. */
+export interface StatusColumn extends Column, StatusReading {}
+
+/** Latin, Cyrillic, and the sign for times. */
+const TICKS: ReadonlySet<string> = new Set(['x', 'х', '×']);
+
+export function readStatusCell(
+	cell: unknown,
+	{ yes, isTold, onWords }: StatusReading = {},
+): Cell<OfferStatus> {
+	if (onWords !== undefined) {
+		const isOn = onWords.includes(
+			String(cell ?? '')
+				.trim()
+				.toLowerCase(),
+		);
+		return isOn ? 'enabled' : 'disabled';
+	}
+	if (isEmpty(cell)) return undefined;
+	// In a column such as "Hidden", being there could mean either.
+	const isOn = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);
+	if (isOn !== undefined) return isOn ? 'enabled' : 'disabled';
+	const isTick = isTold === true && TICKS.has(String(cell).trim().toLowerCase());
+	const answer = isTick || yesOrNo(cell);
+	if (answer !== undefined) return answer === (yes === undefined) ? 'enabled' : 'disabled';
+	return new Unreadable(
+		cell,
+		"isn't yes or no. Change the cell, or give the column the meaning Availability: Only Listed Words Mean on Sale.",
+	);
+}
+
+const TYPE_WORDS = new Map<unknown, ProductType>([
+	...['product', 'товар', 'продукт', 'страва'].map((word) => [word, 'product'] as const),
+	...['attribute', 'modifier', 'ingredient', 'атрибут', 'модифікатор', 'інгредієнт'].map(
+		(word) => [word, 'attribute'] as const,
+	),
+]);
+
+const typeOf = (cell: unknown) =>
+	TYPE_WORDS.get(cell) ?? TYPE_WORDS.get(String(cell).trim().toLowerCase());
+
+export const isTypeWord = (cell: unknown) => typeOf(cell) !== undefined;
+
+export function readTypeCell(cell: unknown): Cell<ProductType> {
+	if (isEmpty(cell)) return undefined;
+	return (
+		typeOf(cell) ?? new Unreadable(cell, 'is no type. Type product, or attribute for a modifier.')
+	);
+}

@@ -1,0 +1,182 @@
+import { isTypeWord, readStatusCell, type StatusColumn } from './cellReaders';
+import { fieldOf, type Kind, type MenuColumn } from './fields';
+import { show } from '../../platform/shown';
+import { simplify } from '../../sheet/headings';
+import { isNumber, readNumber } from '../../sheet/numbers';
+import { Unreadable } from '../../sheet/problems';
+import { filledCells, isEmpty, type Column, type Sheet } from '../../sheet/rows';
+import { onOrOff, yesOrNo } from '../../sheet/words';
+
+const LONGEST_NAME = 150;
+
+const isShort = (cell: unknown) =>
+	typeof cell === 'number' || (typeof cell === 'string' && cell.trim().length <= LONGEST_NAME);
+const isCode = (cell: unknown) => isShort(cell) && !/\s\S+\s/u.test(String(cell).trim());
+const hasLetters = (cell: unknown) =>
+	typeof cell === 'string' && isShort(cell) && /\p{L}{2}/u.test(cell);
+const isStatusWord = (cell: unknown) =>
+	typeof cell === 'string' && !isNumber(cell) && isStatus(cell);
+const isStatus = (cell: unknown) => !(readStatusCell(cell) instanceof Unreadable);
+
+/** Whether a cell may be a value of a field. */
+const FITS: Record<Kind, (cell: unknown) => boolean> = {
+	identifier: isCode,
+	label: isShort,
+	name: hasLetters,
+	text: (cell) => typeof cell === 'string',
+	list: (cell) => Array.isArray(cell) || isShort(cell),
+	type: isTypeWord,
+	webAddress: (cell) => typeof cell === 'string' && /https?:\/\//i.test(cell),
+	price: isNumber,
+	number: isNumber,
+	count: isNumber,
+	status: isStatus,
+};
+
+const NEARLY_ALL = 0.9;
+const HALF = 0.5;
+
+/** Whether a column may be a field, by its cells alone. */
+export function fitsField(sheet: Sheet, field: MenuColumn, column: Column): boolean {
+	const cells = filledCells(sheet, column);
+	const fits = FITS[fieldOf(field).kind];
+	if (cells.length === 0 || cells.filter(fits).length < cells.length * NEARLY_ALL) return false;
+	return field !== 'sku' || (new Set(cells.map(String)).size === cells.length && !counts(cells));
+}
+
+/** Whether the cells are 1, 2, 3 … */
+export const numbersRows = (sheet: Sheet, column: Column) => counts(filledCells(sheet, column));
+
+/** 1, 2, 3 …: such a column numbers the rows. */
+function counts(cells: readonly unknown[]): boolean {
+	return (
+		cells.length >= 3 && cells.every((cell, index) => String(cell).trim() === String(index + 1))
+	);
+}
+
+/** How many of the filled cells may be values of a field, from 0 to 1. */
+export function shareOf(sheet: Sheet, field: MenuColumn, column: Column): number {
+	const cells = filledCells(sheet, column);
+	return cells.filter(FITS[fieldOf(field).kind]).length / (cells.length || 1);
+}
+
+/** Whether cells hold amounts, and be it several at once; dates are none. */
+export function holdAmounts(sheet: Sheet, column: Column): boolean {
+	const cells = filledCells(sheet, column);
+	const isAmount = (cell: unknown) =>
+		isNumber(cell) ||
+		(typeof cell === 'string' && /\d/.test(cell) && !/\d[-./:]\d+[-./:]\d/.test(cell));
+	return cells.filter(isAmount).length >= cells.length / 2;
+}
+
+/** Of two prices of a dish, such as in the hall and delivered, the higher is not that many times the lower. */
+const NEAR = 1.7;
+
+/** Whether the amounts of a column are near the prices beside them: then they may be prices, too. */
+export function areNearPrices(sheet: Sheet, column: Column, price: Column): boolean {
+	const pairs = sheet.rows
+		.slice(0, MOST_ROWS)
+		.map((row) => [amountOf(column.cellOf(row)), amountOf(price.cellOf(row))])
+		.filter((pair): pair is [number, number] => pair.every((amount) => amount !== undefined));
+	const near = pairs.filter(([one, other]) => one < other * NEAR && other < one * NEAR);
+	return pairs.length > 1 && near.length >= pairs.length * NEARLY_ALL;
+}
+
+const MOST_ROWS = 1_000;
+
+function amountOf(cell: unknown): number | undefined {
+	if (typeof cell !== 'string') return typeof cell === 'number' ? cell : undefined;
+	const { comma, point } = readNumber(cell.trim()) ?? {};
+	return comma ?? point;
+}
+
+/** Whether a column tells dishes apart by yes and no, or ticks or crosses out some of them. */
+export function dividesDishes(
+	sheet: Sheet,
+	column: Column,
+	/** What a row has filled if it is a dish. */
+	ofDish: readonly Column[],
+): boolean {
+	const cells = filledCells(sheet, column);
+	if (cells.length === 0) return false;
+	const answers = new Set(cells.map((cell) => onOrOff(cell) ?? yesOrNo(cell)));
+	const isAnswer = !answers.has(undefined);
+	if (isAnswer && answers.size > 1) return true;
+	const isTick =
+		(isAnswer && !cells.some(isNumber)) || cells.every((cell) => MARK.test(String(cell)));
+	return isTick && leavesOutDish(sheet, column, ofDish);
+}
+
+/** Such as x. */
+const MARK = /^\s*[^\p{N}\s]\s*$/u;
+
+const leavesOutDish = ({ rows }: Sheet, column: Column, ofDish: readonly Column[]) =>
+	rows.some(
+		(row) => isEmpty(column.cellOf(row)) && ofDish.every((other) => !isEmpty(other.cellOf(row))),
+	);
+
+interface Doubt {
+	reason: string;
+	/** Nothing goes wrong where such a column is not read. */
+	isHarmless?: boolean;
+}
+
+/** Spelled like the field, so that cells that do not fit are mistakes. Many programs have a column "Type". */
+const isOwnName = (field: MenuColumn, heading: string) =>
+	heading === field || (heading === fieldOf(field).label && field !== 'type');
+
+const HARMLESS: readonly MenuColumn[] = ['type', 'media', 'sortOrder', 'unit', 'categories'];
+
+/** Why a column with the heading of a field may be something else all the same. */
+export function doubtOf(
+	sheet: Sheet,
+	field: MenuColumn,
+	column: StatusColumn,
+	/** What a row has filled if it is a dish. */
+	ofDish: readonly Column[] = [],
+): Doubt | undefined {
+	const cells = filledCells(sheet, column);
+	if (field === 'status') return doubtOfStatus(sheet, column, cells, ofDish);
+	if (field === 'sku' && simplify(column.heading) !== 'sku' && counts(cells)) {
+		return { reason: 'This column numbers the rows. Is it the SKU all the same?' };
+	}
+	const { kind, label, required } = fieldOf(field);
+	// Many programs write into a column "Stock" only whether there is any.
+	const isStatusOfStock = field === 'stock' && cells.length > 0 && cells.every(isStatusWord);
+	const isOwn = isOwnName(field, column.heading) && !isStatusOfStock;
+	if (required || isOwn) return undefined;
+	const misfits = cells.filter((cell) => !FITS[kind](cell));
+	if (misfits.length <= cells.length * (1 - NEARLY_ALL)) return undefined;
+	const example = show(misfits[0]);
+	return HARMLESS.includes(field) && misfits.length === cells.length
+		? { reason: `${example} is no ${label}`, isHarmless: true }
+		: { reason: `Is this the ${label}? ${example} is none.` };
+}
+
+function doubtOfStatus(
+	sheet: Sheet,
+	column: StatusColumn,
+	cells: readonly unknown[],
+	ofDish: readonly Column[],
+): Doubt | undefined {
+	const values = cells.map((cell) => readStatusCell(cell, column));
+	const odd = cells.filter((_cell, index) => values[index] instanceof Unreadable);
+	const most = isOwnName('status', column.heading) ? HALF : 1 - NEARLY_ALL;
+	if (odd.length > cells.length * most) {
+		return {
+			reason: `Does this say what is on sale? ${show(odd[0])} is neither yes nor no.`,
+		};
+	}
+	const isTicked =
+		column.yes === undefined &&
+		!isOwnName('status', column.heading) &&
+		cells.length > 0 &&
+		cells.every((cell) => yesOrNo(cell) === true) &&
+		leavesOutDish(sheet, column, ofDish);
+	return isTicked
+		? {
+				reason:
+					'Every filled cell says that the dish is on sale. If an empty one means that it is off, only the listed words mean on sale.',
+			}
+		: undefined;
+}

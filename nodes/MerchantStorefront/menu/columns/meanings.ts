@@ -1,0 +1,104 @@
+import {
+	FIELDS,
+	fieldOf,
+	IGNORED_HEADINGS,
+	MENU_COLUMNS,
+	OFF_HEADINGS,
+	PARENT_HEADINGS,
+	PRICE_HEADINGS,
+	SIZE_HEADINGS,
+	type MenuColumn,
+} from './fields';
+import { HeadingTable, wordsOf } from '../../sheet/headings';
+
+/** What a column can mean, beside a field for all stores and sizes. */
+const OTHER_MEANINGS = {
+	priceInStore: { label: 'Price in a Store', needs: 'storeId' },
+	stockInStore: { label: 'Stock in a Store', needs: 'storeId' },
+	statusInStore: { label: 'Availability in a Store', needs: 'storeId' },
+	priceOfSize: { label: 'Price of a Size', needs: 'size' },
+	size: { label: 'Size', needs: undefined },
+	onWhenYes: { label: 'Availability: Yes Means on Sale', needs: undefined },
+	offWhenYes: { label: 'Availability: Yes Means Off', needs: undefined },
+	onWhenListed: { label: 'Availability: Only Listed Words Mean on Sale', needs: 'words' },
+	ignore: { label: 'Ignore', needs: undefined },
+} as const;
+
+type OtherMeaning = keyof typeof OTHER_MEANINGS;
+/** What the user can say of a column. */
+export type Meaning = MenuColumn | OtherMeaning;
+
+const isOther = (meaning: string): meaning is OtherMeaning =>
+	Object.hasOwn(OTHER_MEANINGS, meaning);
+const isField = (meaning: string): meaning is MenuColumn => Object.hasOwn(FIELDS, meaning);
+
+export const labelOf = (meaning: Meaning): string =>
+	isOther(meaning) ? OTHER_MEANINGS[meaning].label : fieldOf(meaning).label;
+
+export const needsOf = (meaning: Meaning) =>
+	isOther(meaning) ? OTHER_MEANINGS[meaning].needs : undefined;
+
+/** Those that a list of changes has not: its rows name their store, and have no sizes. */
+const OF_WHOLE_MENU: readonly OtherMeaning[] = [
+	'priceInStore',
+	'stockInStore',
+	'statusInStore',
+	'priceOfSize',
+	'size',
+];
+
+/** Those of a whole menu, or of a list of changes, which has fewer fields and no sizes. */
+function meaningsFor(fields: readonly MenuColumn[] = MENU_COLUMNS): Meaning[] {
+	const isWhole = fields.length === MENU_COLUMNS.length;
+	const others = Object.keys(OTHER_MEANINGS).filter(isOther);
+	return [...fields, ...others.filter((meaning) => isWhole || !OF_WHOLE_MENU.includes(meaning))];
+}
+
+/** As the parameter Column Meanings offers them. */
+export const choicesFor = (fields?: readonly MenuColumn[]) =>
+	meaningsFor(fields).map((value) => ({ value, name: labelOf(value), needs: needsOf(value) }));
+
+export const isMeaning =
+	(fields?: readonly MenuColumn[]) =>
+	(text: string): text is Meaning =>
+		(isField(text) || isOther(text)) && meaningsFor(fields).includes(text);
+
+/** What a heading says by itself. */
+export type HeadingMeaning =
+	MenuColumn | keyof typeof PRICE_HEADINGS | 'size' | 'parent' | 'offWhenYes' | 'ignore';
+
+const PRICES: ReadonlySet<HeadingMeaning> = new Set([
+	'listPrice',
+	'oldPrice',
+	...(Object.keys(PRICE_HEADINGS) as Array<keyof typeof PRICE_HEADINGS>),
+] as const);
+
+const of = <Of extends HeadingMeaning>(headings: readonly string[], meaning: Of) =>
+	headings.map((heading) => [heading, meaning] as const);
+
+/** All headings that are known. */
+const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
+	...MENU_COLUMNS.flatMap((name) =>
+		of([name, fieldOf(name).label, ...fieldOf(name).headings], name),
+	),
+	...of(PRICE_HEADINGS.regular, 'regular'),
+	...of(PRICE_HEADINGS.promo, 'promo'),
+	...of(PRICE_HEADINGS.net, 'net'),
+	...of(PRICE_HEADINGS.gross, 'gross'),
+	...of(SIZE_HEADINGS, 'size'),
+	...of(PARENT_HEADINGS, 'parent'),
+	...of(OFF_HEADINGS, 'offWhenYes'),
+	...of(IGNORED_HEADINGS, 'ignore'),
+];
+
+export const HEADING_TABLE = new HeadingTable(HEADINGS, (meaning) => PRICES.has(meaning));
+
+/** Whether a heading such as "Hidden Centre" has words in it by which yes means off. */
+export function saysOff(heading: string): boolean {
+	const words = wordsOf(heading);
+	return words.some((_word, index) =>
+		[words.slice(0, index + 1), words.slice(index)].some(
+			(part) => HEADING_TABLE.find(part.join(' ')) === 'offWhenYes',
+		),
+	);
+}

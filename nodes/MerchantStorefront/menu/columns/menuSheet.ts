@@ -1,0 +1,82 @@
+import type { StatusColumn } from './cellReaders';
+import { fieldOf, type MenuColumn } from './fields';
+import { shorten } from '../../platform/shown';
+import type { DecimalSeparator } from '../../sheet/numbers';
+import type { Problem } from '../../sheet/problems';
+import type { Question } from '../../sheet/questions';
+import type { Column, Sheet } from '../../sheet/rows';
+import type { UnusedColumn } from '../../sheet/unusedColumns';
+
+/** For each field the columns that hold it: of statuses, all count; of others there is one. */
+export type FieldColumns = ReadonlyMap<MenuColumn, readonly StatusColumn[]>;
+
+export interface MenuColumns {
+	fields: FieldColumns;
+	/** For each store the columns that are about it alone. */
+	ofStore: ReadonlyMap<string, FieldColumns>;
+	/** The price of dishes on offer, where they have one of their own. */
+	promo?: Column;
+	/** Columns with the price of one size each. */
+	sizes: ReadonlyArray<{ size: string; column: Column }>;
+	size?: Column;
+	/** Names the row for all sizes of a dish, of which this row is one. */
+	parent?: Column;
+	unused: UnusedColumn[];
+	questions: Question[];
+	problems: Problem[];
+}
+
+/** The stores that rows belong to that name none. */
+export interface StoreSettings {
+	ofRow(index: number): readonly string[];
+	/** The most stores of a row. */
+	mostOfRow: number;
+	/** All that any row belongs to, as far as they are typed once for all rows. */
+	typed: readonly string[];
+}
+
+export interface ReadingOptions {
+	/** Of rows that name none. */
+	companyOf?(index: number): string | undefined;
+	stores?: StoreSettings;
+	allowSimilarSkus?: boolean;
+	/** Whether a row with a single filled cell is the category of the rows below. */
+	sectionHeadings?: boolean;
+	/** Whether variants without a title, and merged cells of categories, take these from above. */
+	fillFromRowAbove?: boolean;
+	/** Whether rows without an SKU are known by their title and size. */
+	skuFromTitle?: boolean;
+	decimalSeparator?: DecimalSeparator;
+}
+
+export const NO_STORES: StoreSettings = { ofRow: () => [], mostOfRow: 0, typed: [] };
+
+/** Rows, where in them each field is, and how to read them. */
+export interface MenuSheet {
+	sheet: Sheet;
+	columns: MenuColumns;
+	options: ReadingOptions;
+	/** About rows that the template brought. */
+	warnings: readonly Problem[];
+}
+
+/** The heading of a field, or its label where it has no column. */
+export function nameOf({ columns }: Pick<MenuSheet, 'columns'>, field: MenuColumn): string {
+	return columns.fields.get(field)?.[0]?.heading ?? fieldOf(field).label;
+}
+
+/** Where a cell is, or a whole row, in the words of the sheet: its number and its dish. */
+export function placeOf({ sheet, columns }: MenuPlace, index: number, heading?: string) {
+	const row = sheet.rowNumber(index);
+	const title = columns?.fields.get('title')?.[0];
+	const dish = title?.heading === heading ? '' : String(title?.cellOf(sheet.rows[index]) ?? '');
+	const parts = [`Row ${row}`, shorten(dish.trim()), heading && `column "${heading}"`];
+	return {
+		place: parts.filter(Boolean).join(', '),
+		itemIndex: index,
+		row,
+		field: heading,
+	};
+}
+
+type MenuPlace = Pick<MenuSheet, 'sheet'> & Partial<Pick<MenuSheet, 'columns'>>;

@@ -1,0 +1,50 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { describeFinding, readKeys, type Finding } from './checks/finding';
+import type { Problem } from '../sheet/problems';
+import type { Product } from './product';
+import { toldRow } from '../sheet/rows';
+
+export const confirmedFindingsOption: INodeProperties = {
+	displayName: 'Confirmed Findings',
+	name: 'confirmedFindings',
+	type: 'string',
+	noDataExpression: true,
+	default: '',
+	placeholder: 'e.g. free-dishes-3f0c2a9b, same-title-86b1f2a4',
+	description:
+		'What looks like an accident and is meant: the names that Preview Import gives under keysToConfirm. Each holds until the cells that it is about change.',
+};
+
+/** As a person typed them: an expression is not evaluated, since it could confirm whatever is found. */
+export function readConfirmed(context: IExecuteFunctions): Set<string> {
+	const { options } = context.getNode().parameters as {
+		options?: { confirmedFindings?: unknown };
+	};
+	return readKeys(String(options?.confirmedFindings ?? ''));
+}
+
+export function keysOf(findings: readonly Finding[]): string {
+	return findings.map(({ key }) => key).join(', ');
+}
+
+export function asWarning(confirmed: Finding): Problem {
+	return { place: 'Confirmed', message: describeFinding(confirmed) };
+}
+
+/** The row of a dish, in a sheet: by its SKU and store or, where neither is there, by its title. */
+export function rowFinder(
+	context: IExecuteFunctions,
+	items: readonly INodeExecutionData[],
+): (product: Product, storeId?: string) => number | undefined {
+	if (context.getNodeParameter('input', 0) !== 'rows') return () => undefined;
+	const firstDataRow = Number(context.getNodeParameter('options.firstDataRow', 0, 2));
+	const rowWith = (...texts: string[]) => {
+		const index = items.findIndex(({ json }) => {
+			const cells = new Set(Object.values(json).map((cell) => String(cell).trim()));
+			return texts.every((text) => cells.has(text));
+		});
+		return index < 0 ? undefined : (toldRow(items[index].json) ?? firstDataRow + index);
+	};
+	return ({ sku, title }, storeId = sku) => rowWith(sku, storeId) ?? rowWith(sku) ?? rowWith(title);
+}

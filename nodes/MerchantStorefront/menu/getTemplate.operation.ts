@@ -1,0 +1,87 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { describeTemplate, templateRows } from './template';
+import { categoryRows, optionRows } from './whole/template';
+import { companyField, readCompany } from './company';
+import { lastImportsOf, stopListOf } from './plan';
+import { lastPartsOf } from './wholePlan';
+
+const displayOptions = { show: { resource: ['menu'], operation: ['getTemplate'] } };
+
+export const description: INodeProperties[] = [
+	{
+		displayName:
+			'The rows of a sheet to fill in: an explanation of each column, two samples, and the menu that this workflow imported last. Connect Convert to File → XLSX, or Google Sheets → Append Row with Cell Format → Let n8n format. The import reads the sheet as it is and skips the explanation and the samples.',
+		name: 'templateNotice',
+		type: 'notice',
+		default: '',
+		displayOptions,
+	},
+	{
+		displayName: 'Tab',
+		name: 'tab',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'Categories',
+				value: 'categories',
+				description: 'Their names, order and hours',
+			},
+			{
+				name: 'Menu',
+				value: 'menu',
+				description: 'The dishes with their prices. Many menus need only this tab.',
+			},
+			{
+				name: 'Options',
+				value: 'options',
+				description: 'What guests choose with a dish, such as sizes and extras',
+			},
+		],
+		default: 'menu',
+		description:
+			'Which tab of the sheet to get. Options and categories are for Send As → Whole Menu.',
+		displayOptions,
+	},
+	{
+		...companyField,
+		description:
+			'The company whose last import fills the sheet. If empty, those of all companies that this workflow imports.',
+		displayOptions,
+	},
+];
+
+/** One sheet, however many items came in. */
+export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
+	const companyId = readCompany(context);
+	const all = await lastImportsOf(context);
+	const stopList = await stopListOf(context);
+	const tab = String(context.getNodeParameter('tab', 0, 'menu'));
+	if (tab !== 'menu') return await otherTab(context, tab, companyId || all.companies()[0]);
+	const known = new Map(
+		(companyId === '' ? all.companies() : [companyId]).flatMap((id) => {
+			const last = all.get(id);
+			return last === undefined ? [] : [[id, stopList.withoutIt(last)] as const];
+		}),
+	);
+	context.addExecutionHints({
+		message: describeTemplate(known, companyId),
+		location: 'outputPane',
+	});
+	return templateRows(known, companyId).map((json) => ({ json, pairedItem: { item: 0 } }));
+}
+
+/** Of one company: a whole menu is imported one company at a time. */
+async function otherTab(
+	context: IExecuteFunctions,
+	tab: string,
+	companyId = '',
+): Promise<INodeExecutionData[]> {
+	const parts = await lastPartsOf(context);
+	const rows =
+		tab === 'categories'
+			? categoryRows(parts.lists.get('categories', companyId))
+			: optionRows(parts.lists.get('groups', companyId), parts.options.get(companyId));
+	return rows.map((json) => ({ json, pairedItem: { item: 0 } }));
+}

@@ -1,0 +1,166 @@
+import { NodeOperationError, type IExecuteFunctions, type NodeTypeAndVersion } from 'n8n-workflow';
+
+import { isTool } from '../n8n/inputs';
+import { isSameMenu } from './checks/approval';
+import { describeFinding } from './checks/finding';
+import { show } from '../platform/shown';
+import { listUnused } from '../sheet/unusedColumns';
+import { keysOf } from './findings';
+import type { ImportPlan } from './plan';
+
+/** What a person agrees to. */
+type ToApprove = Pick<ImportPlan, 'fingerprint' | 'firstImports' | 'findings'> & {
+	input: Pick<ImportPlan['input'], 'unused'>;
+};
+
+/** How messages name what is imported. */
+interface Words {
+	/** Beside "what was approved". */
+	what: string;
+	preview: string;
+	firstImportText(companyId: string): string;
+}
+
+const PREVIEWS = ['previewImport', 'previewCategories'];
+
+const LOOP = 'n8n-nodes-base.splitInBatches';
+
+/** Whether a node waits for a person: in a chat or mail, in a form, or until a link is opened. */
+function asksPerson({ type, parameters, disabled }: NodeTypeAndVersion): boolean {
+	if (disabled) return false;
+	if (type === 'n8n-nodes-base.form' || parameters?.operation === 'sendAndWait') return true;
+	return type === 'n8n-nodes-base.wait' && ['webhook', 'form'].includes(String(parameters?.resume));
+}
+
+/**
+ * Whether a person stands behind a fingerprint: one who typed it into the node, or one whom this
+ * workflow asked after its preview. An AI agent, a workflow that another one calls, and a schedule
+ * that passes the fingerprint on would all approve what nobody has seen.
+ */
+function isApprovedByPerson(context: IExecuteFunctions): boolean {
+	if (isTool(context) || context.getMode() === 'integrated') return false;
+	const { name, parameters } = context.getNode();
+	if (!String(parameters.approvedFingerprint).startsWith('=')) return true;
+	const before = (node: string) => context.getParentNodes(node, { includeNodeParameters: true });
+	return before(name).some(
+		(node) =>
+			asksPerson(node) &&
+			before(node.name).some(({ parameters: set }) => PREVIEWS.includes(String(set?.operation))),
+	);
+}
+
+/** Each run would switch off what the others sent. */
+export function refuseInLoop(context: IExecuteFunctions): void {
+	// An agent may call twice, and brings an approved fingerprint each time.
+	if (isTool(context)) return;
+	const { name } = context.getNode();
+	const before = new Set(context.getParentNodes(name).map((node) => node.name));
+	const loop = context
+		.getChildNodes(name)
+		.find((node) => node.type === LOOP && before.has(node.name));
+	const isRepeated = context.getWorkflowDataProxy(0).$runIndex > 0;
+	if (loop === undefined && !isRepeated) return;
+	throw new NodeOperationError(
+		context.getNode(),
+		'The menu would be sent in parts, so nothing is sent',
+		{
+			description:
+				loop === undefined
+					? 'This node already ran in this execution, and each run switches off what the others sent. Bring all rows together before it, for instance with a Merge node.'
+					: `This node is inside the loop "${loop.name}", and each round would switch off what the others sent. Connect it to the output "done" of the loop.`,
+		},
+	);
+}
+
+export function firstImportText(companyId: string): string {
+	return `Company ${show(companyId)}: no earlier import of this workflow is known, so there is nothing to compare with. Everything that this company has on sale and that is not in the menu goes off.`;
+}
+
+export function firstCategoriesText(companyId: string): string {
+	return `Company ${show(companyId)}: no earlier import of categories by this workflow is known, so there is nothing to compare with. Every other category of this company goes off.`;
+}
+
+const MENU_WORDS: Words = { what: 'menu', preview: 'Preview Import', firstImportText };
+export const CATEGORIES_WORDS: Words = {
+	what: 'list of categories',
+	preview: 'Preview Categories',
+	firstImportText: firstCategoriesText,
+};
+
+/** An import goes past what looks like an accident only where a person has agreed to it. */
+export function refuseUnlessMeant(
+	context: IExecuteFunctions,
+	plan: ToApprove,
+	words = MENU_WORDS,
+): void {
+	const { what, preview } = words;
+	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
+	const refuse = (message: string, ...reasons: string[]) => {
+		throw new NodeOperationError(context.getNode(), message, { description: reasons.join('\n') });
+	};
+	if (isTool(context) && plan.firstImports.length > 0) {
+		refuse(
+			'The first import must be made by a person',
+			...plan.firstImports.map((id) => words.firstImportText(id)),
+			'Put this operation into this workflow a second time, behind a trigger of its own, switch on This Is My First Import there, and run it once from the published workflow.',
+		);
+	}
+	if (approved === '' && isTool(context)) {
+		refuse(
+			`An AI agent may import only an approved ${what}`,
+			`Run ${preview}, have a person approve what would change, and pass its fingerprint as Approved Fingerprint.`,
+		);
+	}
+	if (approved !== '' && approved !== plan.fingerprint) refuseOther(approved, plan, words, refuse);
+	const isApproved = approved !== '' && isApprovedByPerson(context);
+	// As typed: an expression could let whoever calls the workflow decide.
+	const mayBeFirst = isApproved || context.getNode().parameters.firstImport === true;
+	const firstImports = mayBeFirst ? [] : plan.firstImports.map((id) => words.firstImportText(id));
+	// Whoever approved has seen them in the preview.
+	const findings = isApproved ? [] : plan.findings;
+	const why =
+		approved === '' || isApproved
+			? []
+			: ['The fingerprint goes past none of this, since no person was asked about it.'];
+	const notes = listUnused(plan.input.unused);
+	if (findings.length > 0) {
+		refuse(
+			'This looks like an accident, so nothing is sent',
+			...firstImports,
+			...findings.map(describeFinding),
+			...why,
+			...notes,
+			`If this is meant, add Options → Confirmed Findings to this node, and type: ${keysOf(findings)}`,
+		);
+	}
+	if (firstImports.length > 0) {
+		refuse(
+			'This would be the first import of this workflow, so nothing is sent',
+			...firstImports,
+			...why,
+			...notes,
+			`If this is meant: run ${preview}, look at it, and switch on This Is My First Import.`,
+		);
+	}
+}
+
+function refuseOther(
+	approved: string,
+	{ fingerprint, firstImports }: ToApprove,
+	{ what, preview }: Words,
+	refuse: (message: string, ...reasons: string[]) => void,
+): void {
+	const previewAgain = `Run ${preview} again and have it approved.`;
+	if (!isSameMenu(approved, fingerprint)) {
+		refuse(
+			`The ${what} is not the one that was approved, so nothing is sent`,
+			`Approved was ${approved}, this ${what} is ${fingerprint}. ${previewAgain}`,
+		);
+	}
+	refuse(
+		`What is on sale has changed since this ${what} was approved, so nothing is sent`,
+		firstImports.length > 0
+			? `This execution knows of no earlier import, but the preview did. After a Wait node that waits for a time, n8n has forgotten it: let the import run in an execution of its own.`
+			: `Another menu was imported, or offers were changed, after the preview: other products would go off than those that were approved. ${previewAgain}`,
+	);
+}

@@ -1,0 +1,68 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { importCategories } from './whole/calls';
+import type { LastLists } from './whole/lists';
+import { asNodeError } from '../n8n/asNodeError';
+import {
+	categoriesItem,
+	describeCategories,
+	lastListsOf,
+	planCategories,
+	type CategoriesPlan,
+} from './categoriesPlan';
+import { CATEGORIES_WORDS, refuseInLoop, refuseUnlessMeant } from './guards';
+import { failWith } from './invalidMenu';
+import { hintAtTestRun, isRecent } from './remembering';
+
+export const description: INodeProperties[] = [
+	{
+		displayName:
+			'This replaces all categories of the company: one that is missing goes off. Each row is a category with the columns Name and Category ID, and if you like Parent, Position, Hours, From and Until. Known from public sources only. Run Preview Categories first.',
+		name: 'importCategoriesNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { resource: ['menu'], operation: ['importCategories'] } },
+	},
+];
+
+export async function executeAll(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	try {
+		const startedAt = Date.now();
+		refuseInLoop(context);
+		const lastLists = await lastListsOf(context);
+		const plan = planCategories(context, items, lastLists);
+		refuseUnlessMeant(context, plan, CATEGORIES_WORDS);
+		const output = { ...describeCategories(plan), durationMs: Date.now() - startedAt };
+		const { unchanged = false, since = '' } = plan.comparison ?? {};
+		const maySkip = context.getNodeParameter('skipIfUnchanged', 0) === true;
+		if (unchanged && isRecent(since) && maySkip) {
+			const reason = 'The categories equal the last ones that were accepted';
+			return categoriesItem({ sent: false, reason, ids: [], ...output }, items);
+		}
+		const id = await send(context, plan, lastLists);
+		lastLists.set(plan.companyId, plan.list, new Date().toISOString());
+		const hints = hintAtTestRun(context, 'these categories were');
+		const warnings = [...hints, ...output.warnings];
+		const durationMs = Date.now() - startedAt;
+		return categoriesItem({ sent: true, ids: [id], ...output, warnings, durationMs }, items);
+	} catch (error) {
+		return failWith(context, error, items);
+	}
+}
+
+async function send(
+	context: IExecuteFunctions,
+	{ companyId, body }: CategoriesPlan,
+	lastLists: LastLists,
+): Promise<string> {
+	try {
+		return await importCategories(context, companyId, body);
+	} catch (error) {
+		// The platform may have carried it out.
+		lastLists.markUnknown('categories', companyId);
+		throw asNodeError(context, error);
+	}
+}

@@ -1,0 +1,260 @@
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeProperties,
+} from 'n8n-workflow';
+import { z } from 'zod';
+
+import { saysStatus, toLastImport } from './memory/lastImport';
+import { importWholeMenu } from './whole/calls';
+import type { LastImports } from './memory/lastImports';
+import { ENDPOINTS } from '../platform/contract';
+import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
+import { asNodeError } from '../n8n/asNodeError';
+import { merchantApiRequest } from '../platform/request';
+import { readAnswer } from '../platform/readAnswer';
+import { refuseInLoop, refuseUnlessMeant } from './guards';
+import { failWith } from './invalidMenu';
+import { describePlan, hintAtVerdict, toItems, verdictOf } from './output';
+import { lastImportsOf, planImport, stopListOf, type ImportPlan } from './plan';
+import { hintAtTestRun, isRecent } from './remembering';
+import { markPartsUnknown, rememberParts, wholeMemoryOf, type WholeMemory } from './wholePlan';
+import { sendByStore, stepsByStore, type Step } from './sendByStore';
+
+const displayOptions = { show: { resource: ['menu'], operation: ['importProductsAndOffers'] } };
+
+export const description: INodeProperties[] = [
+	{
+		displayName:
+			'This replaces the whole menu of each company in it: products and offers that are missing are switched off on the storefront. All input items are sent as one menu. Run Preview Import first to see what would change.',
+		name: 'importNotice',
+		type: 'notice',
+		default: '',
+		displayOptions,
+	},
+];
+
+const approvalDisplay = {
+	show: { resource: ['menu'], operation: ['importCategories', 'importProductsAndOffers'] },
+};
+
+export const approvalFields: INodeProperties[] = [
+	{
+		displayName: 'Approved Fingerprint',
+		name: 'approvedFingerprint',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 3f0c2a9be1d47c5086b1f2a4d3e59c77',
+		description:
+			'The fingerprint that the preview gave: exactly this is sent, or nothing. Behind a person who approved it, it also goes past what would stop. Required when an AI agent runs this.',
+		displayOptions: approvalDisplay,
+	},
+	{
+		displayName: 'This Is My First Import',
+		name: 'firstImport',
+		type: 'boolean',
+		noDataExpression: true,
+		default: false,
+		description:
+			'Whether to import although this workflow has no earlier import to compare with. Everything that the company has on sale and that is not in the sheet goes off. Does nothing once an import is remembered.',
+		displayOptions: approvalDisplay,
+	},
+	{
+		displayName: 'Skip If Unchanged',
+		name: 'skipIfUnchanged',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to send nothing when the menu equals the last one that was accepted. It is sent again at least once a day.',
+		displayOptions: approvalDisplay,
+	},
+];
+
+export const sendAsField: INodeProperties = {
+	displayName: 'Send As',
+	name: 'sendAs',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'One Request (Deprecated)',
+			value: 'oneRequest',
+			description:
+				'The whole menu at once: all of it is accepted or nothing. The platform calls it deprecated; it still works.',
+		},
+		{
+			name: 'Products, Then Offers by Store',
+			value: 'productsThenOffers',
+			description:
+				'Recommended if your account has it: the products of each company, then the offers of each store. Known from public sources only; an import can be accepted in part.',
+		},
+		{
+			name: 'Whole Menu',
+			value: 'wholeMenu',
+			description:
+				'Categories, dishes and options of one company at once. Known from public sources only. Options must be agreed with your account manager at the platform first.',
+		},
+	],
+	default: 'oneRequest',
+	description:
+		'Which requests carry the menu to the platform. Your account manager knows which of them your account has.',
+	displayOptions: {
+		show: { resource: ['menu'], operation: ['importProductsAndOffers', 'previewImport'] },
+	},
+};
+
+const wholeMenuDisplay = {
+	show: {
+		resource: ['menu'],
+		operation: ['importProductsAndOffers', 'previewImport'],
+		sendAs: ['wholeMenu'],
+	},
+};
+
+export const sizeFields: INodeProperties[] = [
+	{
+		displayName: 'Sizes',
+		name: 'sizes',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'A Group to Choose From',
+				value: 'group',
+				description: 'One dish, of which guests choose the size, each with its surcharge',
+			},
+			{
+				name: 'Separate Dishes',
+				value: 'dishes',
+				description: 'Each size is its own dish, such as Margherita, 30 cm',
+			},
+		],
+		default: 'dishes',
+		description: 'What becomes of dishes that the sheet has in several sizes',
+		displayOptions: wholeMenuDisplay,
+	},
+	{
+		displayName: 'Size Group Title',
+		name: 'sizeGroupTitle',
+		type: 'string',
+		default: 'Size',
+		description: 'What guests read above the sizes',
+		displayOptions: { show: { ...wholeMenuDisplay.show, sizes: ['group'] } },
+	},
+];
+
+export async function executeAll(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	try {
+		return await importMenu(context, items);
+	} catch (error) {
+		return failWith(context, error, items);
+	}
+}
+
+async function importMenu(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	const startedAt = Date.now();
+	refuseInLoop(context);
+	const lastImports = await lastImportsOf(context);
+	const stopList = await stopListOf(context);
+	const wholeMemory = await wholeMemoryOf(context);
+	const plan = planImport(context, items, lastImports, stopList, wholeMemory);
+	refuseUnlessMeant(context, plan);
+	const isByStore = context.getNodeParameter('sendAs', 0, 'oneRequest') === 'productsThenOffers';
+	const { requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	const steps = isByStore ? stepsByStore(context, plan, lastImports, requiresStock) : undefined;
+
+	if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
+		// What is sent is the same also where the menu now has off what the stop list keeps off.
+		stopList.learnMenu(plan.input.products, plan.now);
+		return await toItems(context, plan, (companyId) => ({
+			sent: false,
+			reason: 'The menu equals the last one that was accepted',
+			ids: [],
+			...describePlan(context, plan, companyId),
+			durationMs: Date.now() - startedAt,
+		}));
+	}
+	context.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
+	const ids = await send(context, plan, steps, lastImports, wholeMemory);
+	remember(lastImports, plan, wholeMemory);
+	stopList.learnMenu(plan.input.products, plan.now);
+	hintAtVerdict(context, plan, 'past');
+	for (const message of hintAtTestRun(context, 'this menu was')) {
+		plan.warnings.unshift({ place: 'Test run', message });
+	}
+	context.logger.info(`Menu accepted: ${ids.length} imports started`);
+	return await toItems(context, plan, (companyId) => ({
+		verdict: verdictOf(plan, companyId, 'past'),
+		sent: true,
+		ids,
+		...describePlan(context, plan, companyId, 'past'),
+		durationMs: Date.now() - startedAt,
+	}));
+}
+
+async function send(
+	context: IExecuteFunctions,
+	plan: ImportPlan,
+	steps: readonly Step[] | undefined,
+	lastImports: LastImports,
+	wholeMemory?: WholeMemory,
+): Promise<string[]> {
+	const { whole } = plan;
+	try {
+		if (whole !== undefined) return [await importWholeMenu(context, whole.companyId, whole.body)];
+		return steps === undefined
+			? await sendMenu(context, plan.request.body)
+			: await sendByStore(context, steps);
+	} catch (error) {
+		// The platform may have carried it out, all of it or a part.
+		for (const companyId of plan.request.companies.keys()) lastImports.markUnknown(companyId);
+		for (const companyId of plan.missingCompanies) lastImports.markUnknown(companyId);
+		if (whole !== undefined && wholeMemory !== undefined) markPartsUnknown(wholeMemory, whole);
+		throw asNodeError(context, error);
+	}
+}
+
+function isUnchanged({ firstImports, missingCompanies, comparisons }: ImportPlan): boolean {
+	return (
+		firstImports.length === 0 &&
+		missingCompanies.length === 0 &&
+		[...comparisons.values()].every(({ unchanged, since }) => unchanged && isRecent(since))
+	);
+}
+
+function remember(
+	lastImports: LastImports,
+	{ request, asItCame, missingCompanies, whole }: ImportPlan,
+	wholeMemory?: WholeMemory,
+): void {
+	const at = new Date().toISOString();
+	if (whole !== undefined && wholeMemory !== undefined) rememberParts(wholeMemory, whole, at);
+	for (const companyId of missingCompanies) lastImports.forget(companyId);
+	for (const [companyId, { products, digest }] of request.companies) {
+		const together = [...request.companies.keys()].filter((other) => other !== companyId);
+		// Of what the stop list keeps off, the menu said nothing.
+		const hasStatus = saysStatus(asItCame.companies.get(companyId)?.products ?? []);
+		lastImports.set(companyId, toLastImport(products, { digest, at, together, hasStatus }));
+	}
+}
+
+const importAnswer = z.object({ ids: z.array(z.string()) });
+
+// The platform may read the whole menu before it answers.
+const TIMEOUT_MS = 120_000;
+
+/** Sends the menu as one request. Answers the identifiers of the imports that it started. */
+async function sendMenu(context: IExecuteFunctions, body: Buffer): Promise<string[]> {
+	const answer = await merchantApiRequest(context, {
+		endpoint: ENDPOINTS.importProductsAndOffers,
+		body,
+		timeoutMs: TIMEOUT_MS,
+	});
+	return readAnswer(context, importAnswer, answer).ids;
+}

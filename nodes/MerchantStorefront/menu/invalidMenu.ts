@@ -1,0 +1,123 @@
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+
+import { describeProblem, describeProblems, type Problem } from '../sheet/problems';
+import { describeQuestions, openColumns, type Question } from '../sheet/questions';
+import type { Sheet } from '../sheet/rows';
+import { asNodeError } from '../n8n/asNodeError';
+import { isTool } from '../n8n/inputs';
+
+/** The menu has mistakes, which belong to rows: with continue-on-fail each comes out by itself. */
+export class InvalidMenuError extends Error {
+	constructor(
+		readonly problems: readonly Problem[],
+		readonly whatHasThem = 'The menu',
+		/** What else may explain them. */
+		readonly notes: readonly string[] = [],
+	) {
+		super(`${whatHasThem} has mistakes`);
+	}
+}
+
+/** Only the user can tell what some columns mean. */
+export class OpenQuestionsError extends Error {
+	constructor(
+		readonly sheet: Sheet,
+		readonly questions: readonly Question[],
+		readonly notes: readonly string[] = [],
+	) {
+		super('Questions about the columns are open');
+	}
+}
+
+/** Turns a failure into what n8n expects: error items with continue-on-fail, an error without. */
+export function failWith(
+	context: IExecuteFunctions,
+	error: unknown,
+	items: INodeExecutionData[],
+): INodeExecutionData[] {
+	if (error instanceof OpenQuestionsError) return failWithQuestions(context, error, items);
+	const isInvalidMenu = error instanceof InvalidMenuError;
+	const nodeError = asNodeError(context, isInvalidMenu ? invalidMenu(context, error) : error);
+	if (!context.continueOnFail()) throw nodeError;
+	// An agent reads each mistake once. It can't use rows to go back to.
+	if (isInvalidMenu && !isTool(context)) return itemsOfProblems(error.problems, items);
+	return [
+		{
+			json: { error: nodeError.message, details: nodeError.description },
+			pairedItem: everyItem(items),
+		},
+	];
+}
+
+function failWithQuestions(
+	context: IExecuteFunctions,
+	{ sheet, questions, notes }: OpenQuestionsError,
+	items: INodeExecutionData[],
+): INodeExecutionData[] {
+	const count = questions.length === 1 ? '1 question' : `${questions.length} questions`;
+	const error = new NodeOperationError(
+		context.getNode(),
+		`${count} about the columns to answer first, so nothing is sent`,
+		{
+			description: [
+				'Answer under Column Meanings in this node: enter the heading, and choose its meaning.',
+				...describeQuestions(sheet, questions),
+				...notes,
+			].join('\n'),
+		},
+	);
+	if (!context.continueOnFail()) throw error;
+	const open = openColumns(sheet, questions).map((column) => ({ ...column }));
+	return [
+		{
+			json: { error: error.message, details: error.description, questions: open },
+			// By this n8n knows that the item isn't a result, whatever else it holds.
+			error,
+			pairedItem: everyItem(items),
+		},
+	];
+}
+
+function invalidMenu(
+	context: IExecuteFunctions,
+	{ problems, whatHasThem, notes }: InvalidMenuError,
+): NodeOperationError {
+	const mistakes = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
+	return new NodeOperationError(
+		context.getNode(),
+		`${whatHasThem} has ${mistakes}, so nothing is sent`,
+		{
+			description: [describeProblems(problems), ...notes].join('\n'),
+		},
+	);
+}
+
+function itemsOfProblems(
+	problems: readonly Problem[],
+	items: INodeExecutionData[],
+): INodeExecutionData[] {
+	const byItem = new Map<number | undefined, Problem[]>();
+	for (const problem of problems) {
+		const others = byItem.get(problem.itemIndex);
+		if (others === undefined) byItem.set(problem.itemIndex, [problem]);
+		else others.push(problem);
+	}
+	// n8n sends an item to the error output by these keys, and adds the row it is paired with.
+	return [...byItem].map(([itemIndex, found]) => ({
+		json: {
+			error: found.map(describeProblem).join('\n'),
+			details: found.map(({ row, sku, field, value, message }) => ({
+				row,
+				sku,
+				column: field,
+				value,
+				problem: message,
+			})),
+		},
+		pairedItem: itemIndex === undefined ? everyItem(items) : { item: itemIndex },
+	}));
+}
+
+export function everyItem(items: INodeExecutionData[]): Array<{ item: number }> {
+	return items.map((_item, item) => ({ item }));
+}

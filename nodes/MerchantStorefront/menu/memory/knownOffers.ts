@@ -1,0 +1,131 @@
+import type { PriceChange } from './comparison';
+import { offerFinder, withOfferChanges } from './lastImport';
+import type { LastImports } from './lastImports';
+import type { Offer, OfferChange, StoreOffer } from '../product';
+
+/** The changes of the offers of one store. */
+export interface ChangesOfStore {
+	storeId: string;
+	offers: StoreOffer[];
+}
+
+/** The offers as the last imports of a workflow tell them, whatever their company. */
+export class KnownOffers {
+	private readonly companies: Array<{
+		companyId: string;
+		hasProducts: boolean;
+		isUnknown: boolean;
+		find: ReturnType<typeof offerFinder>;
+	}>;
+
+	constructor(private readonly lastImports: LastImports) {
+		this.companies = lastImports.companies().flatMap((companyId) => {
+			const last = lastImports.get(companyId);
+			if (last === undefined) return [];
+			const { products, isUnknown = false } = last;
+			const hasProducts = products !== undefined;
+			return [{ companyId, hasProducts, isUnknown, find: offerFinder(last) }];
+		});
+	}
+
+	/** Whether this workflow has imported no menu. */
+	areNone(): boolean {
+		return this.companies.length === 0;
+	}
+
+	/** Whether something is on that is not known here: a menu too large to keep, or one that may have come. */
+	areDoubtful(): boolean {
+		return this.companies.some(({ hasProducts, isUnknown }) => isUnknown || !hasProducts);
+	}
+
+	/** Undefined also where two companies have the same SKU in stores of the same ID. */
+	find(sku: string, storeId: string): Offer | undefined {
+		const found = this.companies.flatMap(({ find }) => find(sku, storeId) ?? []);
+		return found.length === 1 ? found[0] : undefined;
+	}
+
+	/** Whether the last menus do not have it, so that putting it on sale would bring back what is gone. */
+	isGone(sku: string, storeId: string): boolean {
+		return (
+			!this.areNone() &&
+			this.companies.every(
+				({ hasProducts, find }) => hasProducts && find(sku, storeId) === undefined,
+			)
+		);
+	}
+
+	/**
+	 * Keeps what the platform has accepted, so that the next preview compares with what is on. After
+	 * a call that may have been carried out, the same menu again no longer counts as unchanged.
+	 */
+	learn(accepted: readonly OfferChange[], isUncertain: boolean): void {
+		for (const { companyId, find } of this.companies) {
+			const last = this.lastImports.get(companyId);
+			if (last === undefined) continue;
+			const news = accepted.filter((change) => isNews(change, find(change.sku, change.storeId)));
+			// Of a large menu no offers are known, so these may be some of them.
+			const mayDiffer = isUncertain || (last.products === undefined && accepted.length > 0);
+			if (news.length > 0 || mayDiffer) {
+				this.lastImports.set(companyId, withOfferChanges(last, news));
+			}
+		}
+	}
+}
+
+const CHANGING = ['listPrice', 'oldPrice', 'stock', 'status'] as const;
+
+function isNews(change: OfferChange, known: Offer | undefined): boolean {
+	return (
+		known !== undefined &&
+		CHANGING.some((field) => change[field] !== undefined && change[field] !== known[field])
+	);
+}
+
+/** How prices would move, where the last import tells them. */
+export function priceChanges(
+	{ storeId, offers }: ChangesOfStore,
+	known: KnownOffers,
+): PriceChange[] {
+	return offers.flatMap(({ sku, listPrice }) => {
+		if (listPrice === undefined) return [];
+		const from = known.find(sku, storeId)?.listPrice;
+		return from === undefined || from === listPrice ? [] : { sku, storeId, from, to: listPrice };
+	});
+}
+
+/** The SKUs of the offers that something is to be said of. */
+export interface Completed {
+	withoutPrice: string[];
+	withoutStock: string[];
+	/** Whose stock is that of the last import, with that stock. */
+	oldStock: string[];
+	/** Put on sale, though their last stock was 0. */
+	soldOut: string[];
+}
+
+/**
+ * Puts in the price that rows leave empty, which public clients always send, and which the next
+ * import would send again. The stock goes down with each order, so the one of the last import is
+ * wrong by now: it is sent only to an account that requires one.
+ */
+export function completeOffers(
+	{ storeId, offers }: ChangesOfStore,
+	known: KnownOffers,
+	requiresStock: boolean,
+): Completed {
+	const completed: Completed = { withoutPrice: [], withoutStock: [], oldStock: [], soldOut: [] };
+	for (const offer of offers) {
+		const { sku } = offer;
+		const { listPrice, stock: lastStock } = known.find(sku, storeId) ?? {};
+		// The platform counts in pieces, and rejects anything else.
+		const stock = lastStock === undefined ? undefined : Math.floor(lastStock);
+		offer.listPrice ??= listPrice;
+		if (offer.listPrice === undefined) completed.withoutPrice.push(sku);
+		if (offer.status === 'enabled' && (offer.stock ?? stock) === 0) completed.soldOut.push(sku);
+		if (!requiresStock || offer.stock !== undefined) continue;
+		offer.stock = stock;
+		if (stock === undefined) completed.withoutStock.push(sku);
+		else completed.oldStock.push(`${sku} ${stock}`);
+	}
+	return completed;
+}

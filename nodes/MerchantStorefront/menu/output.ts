@@ -1,0 +1,204 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import type { Comparison, MenuChanges } from './memory/comparison';
+import { countMenu, type CompanyMenu, type MenuCounts } from './importRequest';
+import { describeProblem, type Problem } from '../sheet/problems';
+import { describeUnused } from '../sheet/unusedColumns';
+import { hintAtUnused } from './unusedHint';
+import { isoInZone } from '../platform/zonedTime';
+import type { ImportPlan } from './plan';
+import { describeParts } from './wholePlan';
+
+const MOST_LISTED = 1_000;
+
+/** The part of an output item that a preview and an import have in common. */
+export function describePlan(
+	context: IExecuteFunctions,
+	plan: ImportPlan,
+	companyId: string,
+	tense: Tense = 'future',
+	/** What a preview says more, beside the summary: the rest of a wide table is out of sight. */
+	more: IDataObject = {},
+): IDataObject {
+	const { input, request, comparisons } = plan;
+	const { companies } = request;
+	const menu = companies.get(companyId) as CompanyMenu;
+	const counts = countMenu(menu.products);
+	const comparison = comparisons.get(companyId);
+	return {
+		verdict: verdictOf(plan, companyId, tense),
+		companyId,
+		summary: summarise(counts, comparison, tense),
+		...more,
+		fingerprint: plan.fingerprint,
+		...counts,
+		requestBytes: request.body.length,
+		comparedWithImportAt: comparison?.since ?? null,
+		...(comparison === undefined ? listMenu(menu) : listChanges(comparison)),
+		...(plan.whole === undefined ? {} : describeParts(plan.whole)),
+		leftOut: input.leftOut
+			// What names no company that is sent has no item of its own.
+			.filter((part) => part.companyId === companyId || !companies.has(part.companyId ?? ''))
+			.map((part) => ({ ...part })),
+		keptOff: listKeptOff(context, plan, companyId),
+		skipped: input.skipped.slice(0, MOST_LISTED).map((row) => ({ ...row })),
+		unusedColumns: input.unused.slice(0, MOST_LISTED).map(describeUnused),
+		warnings: describeWarnings(plan.warnings),
+	};
+}
+
+/** What is on sale in the menu and off all the same, since somebody has switched it off. */
+function listKeptOff(
+	context: IExecuteFunctions,
+	{ keptOff }: ImportPlan,
+	companyId: string,
+): IDataObject[] {
+	return keptOff
+		.filter((dish) => dish.companyId === companyId)
+		.slice(0, MOST_LISTED)
+		.map(({ sku, storeId, until }) => ({
+			sku,
+			storeId,
+			until: until === undefined ? null : isoInZone(until, context.getTimezone()),
+		}));
+}
+
+/** Nothing to compare with: what would be on sale, as it was read. */
+function listMenu({ products }: CompanyMenu): IDataObject {
+	const onSale: IDataObject[] = [];
+	for (const { sku, title, offers } of products) {
+		for (const { storeId, listPrice, status } of offers) {
+			if (onSale.length === MOST_LISTED) return { onSale };
+			if (status !== 'disabled') onSale.push({ sku, title, storeId, listPrice });
+		}
+	}
+	return { onSale };
+}
+
+function listChanges({ changes, products, offers }: Comparison): IDataObject {
+	const off = { productsSwitchedOff: products.goingOff, offersSwitchedOff: offers.goingOff };
+	if (changes === undefined) return { counts: off };
+	const { added, changed, switchedOff } = changes;
+	const listed = <Entry extends object>(entries: Entry[]) =>
+		entries.slice(0, MOST_LISTED).map((entry) => ({ ...entry }));
+	return {
+		counts: {
+			added: added.length,
+			productsAdded: countProducts(added),
+			offersAdded: changes.offersAdded,
+			changed: changed.length,
+			switchedOff: switchedOff.length,
+			...off,
+		},
+		added: listed(added),
+		changed: listed(changed),
+		switchedOff: listed(switchedOff),
+	};
+}
+
+const countDishes = (entries: ReadonlyArray<{ sku: string }>) =>
+	new Set(entries.map(({ sku }) => sku)).size;
+
+function countProducts(added: MenuChanges['added']): number {
+	return added.filter(({ storeId }) => storeId === undefined).length;
+}
+
+/** Whether the menu is about to be sent, or was. */
+type Tense = 'future' | 'past';
+
+/** In a few words: what happens to the dishes on sale, and what a person has to look at. */
+export function verdictOf(plan: ImportPlan, companyId: string, tense: Tense): string {
+	const { request, comparisons, input, findings, firstImports } = plan;
+	const menu = request.companies.get(companyId);
+	const comparison = comparisons.get(companyId);
+	const off = tense === 'future' ? 'going off' : 'went off';
+	const ours = (part: { companyId?: string }) => part.companyId === companyId;
+	const problems = findings.length + input.leftOut.filter(ours).length;
+	const toCheck = tense === 'future' ? [many(problems, 'problem')] : [];
+	if (comparison === undefined) {
+		const { products } = countMenu(menu?.products ?? []);
+		const isFirst = firstImports.includes(companyId) ? 'First import: ' : '';
+		return `${isFirst}${[many(products, 'dish', 'dishes'), ...toCheck].join(', ')}`;
+	}
+	const { changes, products, unchanged } = comparison;
+	if (unchanged) return ['Nothing changes', ...toCheck].join(', ');
+	const added = countProducts(changes?.added ?? []);
+	const parts = [
+		...(changes === undefined ? [] : [`${countDishes(changes.changed)} changed`]),
+		...(added === 0 ? [] : [`${added} added`]),
+		`${products.goingOff} ${off}`,
+		...toCheck,
+	];
+	return parts.join(', ');
+}
+
+/** Above the output, where n8n shows it before anything else; what was not read comes after it. */
+export function hintAtVerdict(context: IExecuteFunctions, plan: ImportPlan, tense: Tense): void {
+	const companyIds = [...plan.request.companies.keys()];
+	for (const companyId of companyIds) {
+		const name = companyIds.length > 1 ? `${companyId}: ` : '';
+		context.addExecutionHints({
+			message: `${name}${verdictOf(plan, companyId, tense)}`,
+			location: 'outputPane',
+		});
+	}
+	hintAtUnused(context, plan.input.unused);
+}
+
+function summarise(
+	{ products, offers, stores }: MenuCounts,
+	comparison: Comparison | undefined,
+	tense: Tense,
+): string {
+	if (comparison === undefined) {
+		const [would, goes] = tense === 'future' ? ['would be', 'goes'] : ['are', 'went'];
+		return `First import: ${many(products, 'product')} with ${many(offers, 'offer')} in ${many(stores, 'store')} ${would} the whole menu. There is no earlier import to compare with, so everything else that this company has on sale ${goes} off.`;
+	}
+	const { since, unchanged, changes, isUnknown } = comparison;
+	if (unchanged) return `The menu equals the import of ${since}.`;
+	const differences = [
+		[countProducts(changes?.added ?? []), 'product', 'added'],
+		[changes?.offersAdded ?? 0, 'offer', 'added'],
+		[changes?.changed.length ?? 0, 'value', 'changed'],
+		[comparison.products.goingOff, 'product', 'off'],
+		[comparison.offers.goingOff, 'offer', 'off'],
+	] as const;
+	const texts = differences
+		.filter(([count]) => count > 0)
+		.map(([count, what, happens]) => `${many(count, what)} ${happens}`);
+	const text = texts.length === 0 ? 'no difference was found' : texts.join(', ');
+	const limits =
+		changes === undefined ? ' That import was too large to compare more than what goes off.' : '';
+	const later = isUnknown
+		? ' A later import failed, so the storefront may show something else.'
+		: '';
+	return `Compared with the import of ${since}: ${text}.${limits}${later}`;
+}
+
+function many(count: number, what: string, more = `${what}s`): string {
+	return `${count} ${count === 1 ? what : more}`;
+}
+
+function describeWarnings(warnings: readonly Problem[]): string[] {
+	const texts = warnings.slice(0, MOST_LISTED).map(describeProblem);
+	const more = warnings.length - texts.length;
+	return more > 0 ? [...texts, `… and ${more} more.`] : texts;
+}
+
+/** One item for each company, linked to its rows; the whole menu as a file goes with the first. */
+export async function toItems(
+	context: IExecuteFunctions,
+	{ input, request, asItCame }: ImportPlan,
+	describe: (companyId: string) => IDataObject,
+): Promise<INodeExecutionData[]> {
+	const items: INodeExecutionData[] = [...request.companies.keys()].map((companyId) => ({
+		json: describe(companyId),
+		pairedItem: input.itemsOf(companyId).map((item) => ({ item })),
+	}));
+	if (context.getNodeParameter('options.returnFile', 0, false) === true) {
+		items[0].binary = {
+			menu: await context.helpers.prepareBinaryData(asItCame.body, 'menu.json', 'application/json'),
+		};
+	}
+	return items;
+}

@@ -1,0 +1,236 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+
+import { fingerprintOf } from './checks/approval';
+import { compareMenus, type Comparison } from './memory/comparison';
+import { buildRequest, type ImportRequest } from './importRequest';
+import type { Finding } from './checks/finding';
+import { storeSales, type LastImport } from './memory/lastImport';
+import { LastImports } from './memory/lastImports';
+import type { Problem } from '../sheet/problems';
+import { checkLimits } from './checks/safetyLimits';
+import { warnOfSimilarCategories } from './checks/similarCategories';
+import { findSkippedDishes } from './checks/skippedDishes';
+import { StopList, type KeptOff } from './memory/stopList';
+import { sizesAsGroups } from './whole/sizes';
+import { splitTabs, type Tabs } from './whole/tabs';
+import { findInMenu } from './checks/menuFindings';
+import { listUnused } from '../sheet/unusedColumns';
+import { listNames, show } from '../platform/shown';
+import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
+import { asWarning, readConfirmed, rowFinder } from './findings';
+import { InvalidMenuError } from './invalidMenu';
+import { readSafetyLimits } from './limits';
+import { readInput, type MenuInput } from './readInput';
+import { asWholeRequest, planWholeMenu, type WholeMemory, type WholePlan } from './wholePlan';
+
+/** What an import would do, before anything is sent. */
+export interface ImportPlan {
+	input: MenuInput;
+	request: ImportRequest;
+	/** The menu as it came in, without what the stop list keeps off. */
+	asItCame: ImportRequest;
+	/** Of the menu and of what it was compared with. */
+	fingerprint: string;
+	/** Companies of the menu that no earlier import of this workflow is known of. */
+	firstImports: string[];
+	/** Of the other companies. */
+	comparisons: Map<string, Comparison>;
+	/** Companies that were sent together with these last time, and are not in the menu any more. */
+	missingCompanies: string[];
+	/** When it was made; what is on the stop list until then is kept off. */
+	now: number;
+	keptOff: KeptOff[];
+	/** Why it looks like an accident, but for what a person has confirmed in this node. */
+	findings: Finding[];
+	warnings: Problem[];
+	/** Where categories and options go along. */
+	whole?: WholePlan;
+}
+
+export async function lastImportsOf(context: IExecuteFunctions): Promise<LastImports> {
+	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	return new LastImports(context.getWorkflowStaticData('global'), account);
+}
+
+export async function stopListOf(context: IExecuteFunctions): Promise<StopList> {
+	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	return new StopList(context.getWorkflowStaticData('global'), account);
+}
+
+export function planImport(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	lastImports: LastImports,
+	stopList: StopList,
+	/** Of the parts beside the dishes, where these are sent as well. */
+	wholeMemory?: WholeMemory,
+): ImportPlan {
+	const limits = readSafetyLimits(context);
+	const tabs = tabsOf(context, items);
+	if (wholeMemory === undefined) refuseOptionRows(context, tabs);
+	const read = readInput(context, wholeMemory === undefined ? items : dishItems(items, tabs));
+	const sized = wholeMemory && readSizes(context, read);
+	const input = sized === undefined ? read : { ...read, products: sized.products };
+	context.logger.info(
+		`Menu read: ${items.length} items, ${input.products.length} products, ${input.problems.length} problems`,
+	);
+	refuseIfNothingIsLeft(context, input);
+	if (wholeMemory === undefined) refuseOptions(context, input);
+	const now = Date.now();
+	const { products, keptOff } = stopList.applyTo(input.products, now);
+	const memory = wholeMemory && { ...wholeMemory, stopList, now };
+	const whole =
+		memory &&
+		planWholeMenu(
+			context,
+			items,
+			tabs,
+			{ products: input.products, sent: products, limits, sized },
+			memory,
+		);
+	const ofDishes = buildRequest(products);
+	const asDishesCame = keptOff.length === 0 ? ofDishes : buildRequest(input.products);
+	const request = whole === undefined ? ofDishes : asWholeRequest(ofDishes, whole, whole.digest);
+	const asItCame =
+		whole === undefined ? asDishesCame : asWholeRequest(asDishesCame, whole, whole.digestAsItCame);
+	const known = new Map(
+		[...request.companies.keys()].map((companyId) => [companyId, lastImports.get(companyId)]),
+	);
+	const comparisons = new Map<string, Comparison>();
+	for (const [companyId, { products, digest }] of request.companies) {
+		const last = known.get(companyId);
+		if (last !== undefined) comparisons.set(companyId, compareMenus(products, digest, last));
+	}
+	const missingCompanies = findMissing(known, lastImports);
+	const sales = new Map(
+		[...request.companies].map(([companyId, { products }]) => [companyId, storeSales(products)]),
+	);
+	const skus = input.products.map(({ sku }) => sku);
+	// What the stop list keeps off is off on purpose.
+	const findings = [
+		...findInMenu(input.products, {
+			previous: (companyId) => known.get(companyId),
+			rowOf: rowFinder(context, items),
+		}),
+		...findSkippedDishes(input.skipped, known.values()),
+		...checkLimits({ skus, comparisons, missingCompanies, sales }, limits),
+		...(whole?.findings ?? []),
+	];
+	const confirmed = readConfirmed(context);
+	return {
+		input,
+		request,
+		asItCame,
+		now,
+		keptOff: [...keptOff, ...(whole?.keptOff ?? [])],
+		whole,
+		// Of the menu as it came in: a dish whose time is over meanwhile does not make another of it.
+		fingerprint: fingerprintOf(asItCame.fingerprint, known),
+		firstImports: [...known.keys()].filter(
+			(companyId) => !comparisons.has(companyId) || whole?.isFirst === true,
+		),
+		comparisons,
+		missingCompanies,
+		findings: findings.filter(({ key }) => !confirmed.has(key)),
+		warnings: [
+			...input.problems,
+			...input.warnings,
+			...(whole?.warnings ?? []),
+			...warnOfSimilarCategories(input.products),
+			...findings.filter(({ key }) => confirmed.has(key)).map(asWarning),
+		],
+	};
+}
+
+/** Each in its place, so that a message names the right row. */
+function dishItems(items: INodeExecutionData[], { menu, ...others }: Tabs): INodeExecutionData[] {
+	if (others.options.rows.length + others.categories.rows.length === 0) return items;
+	return items.map((item, index) => ({ ...item, json: menu[index] as IDataObject }));
+}
+
+/** Undefined where each size stays its own dish. */
+function readSizes(context: IExecuteFunctions, { products, sizes }: MenuInput) {
+	if (context.getNodeParameter('sizes', 0, 'dishes') !== 'group') return undefined;
+	const title = String(context.getNodeParameter('sizeGroupTitle', 0, '') ?? '').trim();
+	return sizesAsGroups(products, sizes, title === '' ? 'Size' : title);
+}
+
+/** A list of products has no tabs. */
+function tabsOf(context: IExecuteFunctions, items: INodeExecutionData[]): Tabs {
+	const rows = items.map(({ json }) => json);
+	const isRows = context.getNodeParameter('input', 0) === 'rows';
+	return isRows ? splitTabs(rows) : { ...splitTabs([]), menu: rows };
+}
+
+function refuseOptionRows(context: IExecuteFunctions, { options }: Tabs): void {
+	const { length } = options.rows;
+	if (length > 0) throw cannotCarry(context, `${length} rows have a column Option.`);
+}
+
+function refuseOptions(context: IExecuteFunctions, { products }: MenuInput): void {
+	const dish = products.find(({ optionGroups = [] }) => optionGroups.length > 0);
+	if (dish === undefined) return;
+	const names = listNames(dish.optionGroups ?? []);
+	throw cannotCarry(context, `${show(dish.title)} has the options ${names}.`);
+}
+
+/** Another way to send the menu would lose the options, and nobody would see it. */
+const cannotCarry = (context: IExecuteFunctions, why: string) =>
+	new NodeOperationError(
+		context.getNode(),
+		"The menu has options, which this Send As can't carry, so nothing is sent",
+		{
+			description: `${why} Choose Send As → Whole Menu. Options are agreed with your account manager at the platform. To send the dishes alone, remove the rows with options and the column Options.`,
+		},
+	);
+
+function refuseIfNothingIsLeft(
+	context: IExecuteFunctions,
+	{ products, problems, unused }: MenuInput,
+): void {
+	const notes = listUnused(unused);
+	if (problems.length > 0 && (products.length === 0 || !leavesOut(context))) {
+		throw new InvalidMenuError(problems, 'The menu', notes);
+	}
+	if (products.length > 0) return;
+	throw new NodeOperationError(context.getNode(), 'The menu is empty, so nothing is sent', {
+		description: [
+			'An empty menu would switch everything off. Check where the rows come from, and any filter before this node.',
+			...notes,
+		].join('\n'),
+	});
+}
+
+function findMissing(
+	known: ReadonlyMap<string, LastImport | undefined>,
+	lastImports: LastImports,
+): string[] {
+	const missing = new Set<string>();
+	for (const last of known.values()) {
+		for (const companyId of last?.together ?? []) {
+			if (known.has(companyId) || missing.has(companyId)) continue;
+			// One that was sent by itself since then is the business of another node.
+			if (lastImports.get(companyId)?.at === last?.at) missing.add(companyId);
+		}
+	}
+	return [...missing];
+}
+
+function leavesOut(context: IExecuteFunctions): boolean {
+	if (context.getNodeParameter('input', 0) !== 'rows') return false;
+	if (context.getNodeParameter('onInvalidRows', 0) !== 'skip') return false;
+	if (context.getNodeParameter('confirmLeftOut', 0, false) === true) return true;
+	throw new NodeOperationError(
+		context.getNode(),
+		"Skipping rows switches dishes off, and you haven't confirmed that",
+		{
+			description:
+				'Turn on Switch Off What Is Skipped in this node, or set On Invalid Rows to Stop.',
+		},
+	);
+}

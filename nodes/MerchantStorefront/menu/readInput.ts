@@ -1,0 +1,66 @@
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+
+import type { CheckedMenu } from './checks/checkMenu';
+import type { SkippedRow } from './rows/otherRows';
+import { checkProducts } from './rows/readJson';
+import { readRows } from './rows/readRows';
+import type { SizeOfDish } from './rows/sizes';
+import { describeProblem } from '../sheet/problems';
+import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';
+import { companyReader } from './company';
+import { OpenQuestionsError } from './invalidMenu';
+import { readMenuSheet, readStores } from './readMenuSheet';
+
+export interface MenuInput extends CheckedMenu {
+	/** Of a sheet; n8n shows no hint about them beside an error. */
+	unused: readonly UnusedColumn[];
+	/** Rows of a sheet that aren't dishes. */
+	skipped: readonly SkippedRow[];
+	/** Of dishes of one size, by their SKU. */
+	sizes: ReadonlyMap<string, SizeOfDish>;
+	/** Positions of the items that a company's menu came from. */
+	itemsOf(companyId: string): number[];
+}
+
+/** The menu as the parameters describe it, read and checked. */
+export function readInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
+	if (context.getNodeParameter('input', 0) === 'json') return readJsonInput(context, items);
+	refuseIfNothingCame(context, items);
+	const menu = readMenuSheet(context, items, {
+		companyOf: companyReader(context),
+		stores: readStores(context, items.length),
+	});
+	const { rowsOfCompany, questions, ...read } = readRows(menu);
+	const { unused } = menu.columns;
+	if (questions.length > 0) {
+		// An answer with a slip in its heading leaves its question open.
+		const notes = [...read.problems.map(describeProblem), ...listUnused(unused)];
+		throw new OpenQuestionsError(menu.sheet, questions, notes);
+	}
+	return { ...read, unused, itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [] };
+}
+
+function refuseIfNothingCame(context: IExecuteFunctions, items: INodeExecutionData[]): void {
+	if (items.some(({ json }) => Object.keys(json).length > 0)) return;
+	throw new NodeOperationError(context.getNode(), 'No menu came in, so nothing is sent', {
+		description:
+			'The input is empty. Connect your sheet before this node, or set Input to JSON. If a sheet is connected: it has no rows, or a filter before this node lets none pass.',
+	});
+}
+
+function readJsonInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
+	const isExpression = String(context.getNode().parameters.products).startsWith('=');
+	if (items.length > 1 && isExpression) {
+		throw new NodeOperationError(
+			context.getNode(),
+			'The menu would be taken from one item of many',
+			{
+				description: `${items.length} items came in, and each may hold another part of the menu. Bring them together into one item before this node, or switch on Execute Once in its settings if the first is the whole menu.`,
+			},
+		);
+	}
+	const everyItem = items.map((_item, index) => index);
+	const { allowSimilarSkus } = context.getNodeParameter('options', 0);
+	const menu = checkProducts(context.getNodeParameter('products', 0), allowSimilarSkus === true);
+	return { ...menu, unused: [], skipped: [], sizes: new Map(), itemsOf: () => everyItem };
+}

@@ -1,0 +1,85 @@
+import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+
+import type { MenuColumn } from './columns/fields';
+import { isMeaning, needsOf } from './columns/meanings';
+import type { MenuSheet, ReadingOptions, StoreSettings } from './columns/menuSheet';
+import { recognizeSheet } from './columns/recognizeSheet';
+import { readAnswers, type Answer, type AnswerEntry } from '../sheet/answers';
+import { refuseUnreadFile } from './refuseUnreadFile';
+
+/** All items as the rows of a sheet, with what the parameters say of its columns. */
+export function readMenuSheet(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	known: Pick<ReadingOptions, 'companyOf' | 'stores'>,
+	/** Those that the sheet may have; unless told, all of a menu. */
+	fields?: readonly MenuColumn[],
+): MenuSheet {
+	const given = context.getNodeParameter('options', 0);
+	const { decimalSeparator } = given;
+	const answers = columnAnswers(context, { isMeaning: isMeaning(fields), needs: needsOf });
+	refuseUnreadFile(context, items, answers);
+	return recognizeSheet(
+		items.map(({ json }) => json),
+		{
+			...known,
+			fields,
+			answers,
+			headerRow: Number(given.headerRow ?? 1),
+			firstDataRow: Number(given.firstDataRow ?? 2),
+			allowSimilarSkus: given.allowSimilarSkus === true,
+			sectionHeadings: given.sectionHeadings === true,
+			fillFromRowAbove: given.fillFromRowAbove === true,
+			skuFromTitle: given.withoutSku === 'useTitle',
+			decimalSeparator:
+				decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,
+		},
+	);
+}
+
+/** What stands under Column Meanings. A heading is never evaluated: it names a column, not a cell. */
+export function columnAnswers<Meaning extends string>(
+	context: IExecuteFunctions,
+	known: Parameters<typeof readAnswers<Meaning>>[1],
+): Array<Answer<Meaning>> {
+	const { columnMeanings } = context.getNode().parameters as {
+		columnMeanings?: { columns?: AnswerEntry[] };
+	};
+	const entries = (columnMeanings?.columns ?? []).map((entry, index) => {
+		const evaluated = (name: 'storeId' | 'size' | 'words') =>
+			context.getNodeParameter(`columnMeanings.columns[${index}].${name}`, 0, '');
+		return {
+			...entry,
+			storeId: evaluated('storeId'),
+			size: evaluated('size'),
+			words: evaluated('words'),
+		};
+	});
+	const { answers, flaws } = readAnswers(entries, known);
+	if (flaws.length === 0) return answers;
+	throw new NodeOperationError(
+		context.getNode(),
+		'Column Meanings has mistakes, so nothing is sent',
+		{
+			description: flaws.join('\n'),
+		},
+	);
+}
+
+/** The stores of rows that name none. */
+export function readStores(context: IExecuteFunctions, itemCount: number): StoreSettings {
+	const read = (index: number) => storesIn(context.getNodeParameter('storeIds', index, ''));
+	if (String(context.getNode().parameters.storeIds).startsWith('=')) {
+		const lists = Array.from({ length: itemCount }, (_, index) => read(index));
+		const mostOfRow = lists.reduce((most, { length }) => Math.max(most, length), 0);
+		return { ofRow: (index) => lists[index], mostOfRow, typed: [] };
+	}
+	const typed = read(0);
+	return { ofRow: () => typed, mostOfRow: typed.length, typed };
+}
+
+/** Also where an expression gave a number or a list. */
+function storesIn(value: unknown): string[] {
+	const texts = [value].flat().flatMap((entry) => String(entry ?? '').split(/[,;\n]/));
+	return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))];
+}

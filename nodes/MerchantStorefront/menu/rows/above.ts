@@ -1,0 +1,105 @@
+import { nameOf, type MenuSheet } from '../columns/menuSheet';
+import { MISSING } from '../checks/rules';
+import { filledCells } from '../../sheet/rows';
+import type { Problem } from '../../sheet/problems';
+
+/** What a row takes over from the rows above it. */
+export interface FromAbove {
+	title?: unknown;
+	category?: unknown;
+	/** Stores where it is off: programs write that into the first row of a dish only. */
+	off?: ReadonlySet<unknown>;
+}
+
+/** Stands for all stores, of a row that makes no offers. */
+export const EVERYWHERE = Symbol('every store');
+
+interface DishRow {
+	sku?: unknown;
+	companyId?: unknown;
+	title?: unknown;
+	category?: unknown;
+}
+
+/**
+ * Variants without a title take title and category of the dish above them. A dish with a title takes
+ * a category only where cells are merged, so that each category stands once: else it would be that of
+ * another dish.
+ */
+export class Above {
+	private dish?: DishRow & FromAbove;
+	private category?: unknown;
+	private readonly isOn: boolean;
+	private readonly hasMergedCategories: boolean;
+	private filled = 0;
+	private firstRow = 0;
+
+	constructor(private readonly menu: MenuSheet) {
+		this.isOn = menu.options.fillFromRowAbove === true;
+		const [category] = menu.columns.fields.get('category') ?? [];
+		const cells =
+			!this.isOn || category === undefined ? [] : filledCells(menu.sheet, category, Infinity);
+		this.hasMergedCategories = cells.length > 0 && new Set(cells).size === cells.length;
+	}
+
+	/** After each row that may lend something, dish or not. */
+	note(dish: DishRow, off: readonly unknown[]): void {
+		if (!this.isOn) return;
+		if (dish.category !== undefined) this.category = dish.category;
+		if (dish.title === undefined) return;
+		const before = this.dish;
+		const isSame = before !== undefined && before.sku !== undefined && before.sku === dish.sku;
+		this.dish = { ...dish, off: new Set([...(isSame ? (before.off ?? []) : []), ...off]) };
+	}
+
+	/** After a row that ends what is above it. */
+	interrupt(): void {
+		this.dish = undefined;
+		this.category = undefined;
+	}
+
+	/** For the first row of a product. */
+	for(index: number, row: DishRow, isVariant: boolean): FromAbove {
+		const taken = this.isOn ? this.taken(row, isVariant) : {};
+		if (taken.title !== undefined || taken.category !== undefined) {
+			if (this.filled++ === 0) this.firstRow = this.menu.sheet.rowNumber(index);
+		}
+		return taken;
+	}
+
+	private taken({ title, category, companyId }: DishRow, isVariant: boolean): FromAbove {
+		const isMerged = category === undefined && this.hasMergedCategories;
+		if (title !== undefined && !isVariant) return isMerged ? { category: this.category } : {};
+		if (this.dish === undefined || this.dish.companyId !== companyId) return {};
+		return {
+			title: title ?? this.dish.title,
+			category: category ?? this.dish.category ?? (isMerged ? this.category : undefined),
+			off: this.dish.off,
+		};
+	}
+
+	warnings(): Problem[] {
+		if (this.filled === 0) return [];
+		const message = `Products that take their title or category from above: ${this.filled}, the first in row ${this.firstRow}.`;
+		return [{ place: 'Fill From Row Above', message }];
+	}
+}
+
+/** A title or category that is missing may be that of the row above. */
+export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] {
+	const { fillFromRowAbove, sectionHeadings } = menu.options;
+	if (fillFromRowAbove === true) return problems;
+	const fields = (['title', 'category'] as const)
+		.filter((field) => field === 'title' || sectionHeadings !== true)
+		.map((field) => nameOf(menu, field));
+	const mayBeAbove = ({ field, message, itemIndex = 0 }: Problem) =>
+		itemIndex > 0 && message === MISSING && field !== undefined && fields.includes(field);
+	return problems.map((problem) =>
+		mayBeAbove(problem)
+			? {
+					...problem,
+					message: `${MISSING} If it is that of the row above, switch on the option Fill From Row Above.`,
+				}
+			: problem,
+	);
+}

@@ -1,0 +1,177 @@
+import { readStatusCell, readTypeCell, type StatusColumn } from '../columns/cellReaders';
+import { fieldOf, type Kind, type MenuColumn } from '../columns/fields';
+import { isShortened } from '../memory/lastImport';
+import {
+	firstAddress,
+	holdsSeveralAddresses,
+	readIdentifier,
+	readList,
+	readText,
+} from '../../sheet/cells';
+import { withoutHtml } from '../../sheet/htmlText';
+import { hasMoreThanTwoDecimals, NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
+import { Oddity } from '../../sheet/oddity';
+import { Unreadable, type Problem } from '../../sheet/problems';
+import { isEmpty, type Sheet } from '../../sheet/rows';
+
+/** Reads a field of the row at an index: undefined where it is empty, Unreadable where it cannot be told. */
+export type Reader = (index: number) => unknown;
+
+const SHORTENED =
+	'is only the beginning of a text that was too long to remember. Paste the whole text, or empty the cell.';
+
+/** Makes a reader for each column, and notes what is odd about a column as a whole. */
+export class ColumnReaders {
+	private readonly oddities: Oddity[] = [];
+	private readonly known = new Map<MenuColumn, Map<StatusColumn, Reader>>();
+
+	constructor(
+		private readonly sheet: Sheet,
+		private readonly decimalSeparator?: DecimalSeparator,
+	) {}
+
+	/** The first column that is filled counts; of statuses, all do. */
+	of(field: MenuColumn, columns: readonly StatusColumn[] = []): Reader {
+		const readers = columns.map((column) => this.column(field, column));
+		if (readers.length < 2) return readers[0] ?? (() => undefined);
+		return field === 'status' ? onSaleInAll(readers) : firstFilled(readers);
+	}
+
+	/** Complete once all rows have been read. */
+	warnings(): Problem[] {
+		return this.oddities.flatMap((oddity) => oddity.warnings());
+	}
+
+	oddity(column: StatusColumn, what: string, consequence: string): Oddity {
+		const oddity = new Oddity(this.sheet, column.heading, what, consequence);
+		this.oddities.push(oddity);
+		return oddity;
+	}
+
+	private column(field: MenuColumn, column: StatusColumn): Reader {
+		const ofField = this.known.get(field) ?? new Map<StatusColumn, Reader>();
+		this.known.set(field, ofField);
+		const reader = ofField.get(column) ?? this.make(fieldOf(field).kind, column);
+		ofField.set(column, reader);
+		return reader;
+	}
+
+	private make(kind: Kind, column: StatusColumn): Reader {
+		switch (kind) {
+			case 'identifier':
+				return this.identifier(column);
+			case 'price':
+				return this.price(column);
+			case 'number':
+			case 'count':
+				return this.number(column);
+			case 'webAddress':
+				return this.address(column);
+			case 'name':
+			case 'text':
+				return this.cells(column, (cell) => {
+					const text = readText(cell);
+					return typeof text === 'string' ? withoutHtml(text) || undefined : text;
+				});
+			case 'label':
+				return this.cells(column, readText);
+			case 'list':
+				return this.cells(column, readList);
+			case 'type':
+				return this.cells(column, readTypeCell);
+			case 'status':
+				return this.cells(column, (cell) => readStatusCell(cell, column));
+		}
+	}
+
+	private cells(column: StatusColumn, readCell: (cell: unknown) => unknown): Reader {
+		const { rows } = this.sheet;
+		return (index) => {
+			const cell = column.cellOf(rows[index]);
+			return isShortened(cell) ? new Unreadable(cell, SHORTENED) : readCell(cell);
+		};
+	}
+
+	private number(column: StatusColumn): Reader {
+		const { rows } = this.sheet;
+		function* cells() {
+			for (const row of rows) yield column.cellOf(row);
+		}
+		const numbers = new NumberColumn(cells, this.decimalSeparator);
+		return (index) => numbers.read(column.cellOf(rows[index]));
+	}
+
+	private price(column: StatusColumn): Reader {
+		const read = this.number(column);
+		const oddity = this.oddity(
+			column,
+			'have more than two decimals',
+			'They are sent like that: round them in the sheet.',
+		);
+		return (index) => {
+			const value = read(index);
+			if (hasMoreThanTwoDecimals(value)) oddity.note(index, value);
+			return value;
+		};
+	}
+
+	private address(column: StatusColumn): Reader {
+		const oddity = this.oddity(column, 'hold several pictures', 'Of each, the first is sent.');
+		const { rows } = this.sheet;
+		return (index) => {
+			const cell = column.cellOf(rows[index]);
+			const text = readText(Array.isArray(cell) ? cell[0] : cell);
+			if (typeof text !== 'string') return text;
+			if (isShortened(text)) return new Unreadable(text, SHORTENED);
+			if (holdsSeveralAddresses(text)) oddity.note(index, text);
+			return firstAddress(text);
+		};
+	}
+
+	private identifier(column: StatusColumn): Reader {
+		const { rows } = this.sheet;
+		const oddity = this.oddity(
+			column,
+			'came as a number',
+			'Zeros in front are lost then: format the column as plain text.',
+		);
+		let hasTexts: boolean | undefined;
+		const isText = (cell: unknown) => typeof cell === 'string' && !isEmpty(cell);
+		return (index) => {
+			const cell = column.cellOf(rows[index]);
+			if (typeof cell !== 'number') return readIdentifier(cell);
+			oddity.note(index, cell);
+			if (cell < FIRST_DAY || cell > LAST_DAY) return readIdentifier(cell);
+			hasTexts ??= rows.some((row) => isText(column.cellOf(row)));
+			return hasTexts ? new Unreadable(cell, MAY_BE_DATE) : readIdentifier(cell);
+		};
+	}
+}
+
+// What a spreadsheet makes of 1-2 and 3.4: days of the years 2000 to 2049, counted from 1900.
+const FIRST_DAY = 36_526;
+const LAST_DAY = 54_788;
+const MAY_BE_DATE =
+	'came as a number among texts and may have been turned into a date. Format the column as plain text and type it anew.';
+
+function firstFilled(readers: readonly Reader[]): Reader {
+	return (index) => {
+		for (const read of readers) {
+			const value = read(index);
+			if (value !== undefined) return value;
+		}
+		return undefined;
+	};
+}
+
+/** What one column has off is off, whatever the others say. */
+function onSaleInAll(readers: readonly Reader[]): Reader {
+	return (index) => {
+		const statuses = readers.map((read) => read(index));
+		return (
+			statuses.find((status) => status instanceof Unreadable) ??
+			statuses.find((status) => status === 'disabled') ??
+			statuses.find((status) => status !== undefined)
+		);
+	};
+}

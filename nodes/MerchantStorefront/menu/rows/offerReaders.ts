@@ -1,0 +1,153 @@
+import type { StatusColumn } from '../columns/cellReaders';
+import type { ColumnReaders, Reader } from './columnReaders';
+import { OFFER_FIELDS, type OfferField } from '../columns/fields';
+import { NO_STORES, type FieldColumns, type MenuSheet } from '../columns/menuSheet';
+import type { OfferDraft } from '../product';
+import { Unreadable } from '../../sheet/problems';
+import { isEmpty, type Column } from '../../sheet/rows';
+
+/** Reads one of the offers that a row makes: a row may be for several stores. */
+export interface OfferReader {
+	/** Undefined where the row makes no such offer; one that is needed is read all the same. */
+	read(index: number, isNeeded?: boolean): OfferDraft | undefined;
+	/** The column that a field of it is read from. */
+	headingOf(field: OfferField, index: number): string | undefined;
+}
+
+/** At least one. Those of stores with columns of their own come first. */
+export function offerReaders(
+	menu: MenuSheet,
+	readers: ColumnReaders,
+	/** Of a size, the column of its price. */
+	sizeColumn?: Column,
+): OfferReader[] {
+	const { ofStore } = menu.columns;
+	const { stores = NO_STORES } = menu.options;
+	const make = (own: FieldColumns | undefined, storeId: Reader, isAbsent?: IsAbsent) =>
+		offerReader(menu, readers, { own, sizeColumn, storeId, isAbsent });
+	const own = [...ofStore].map(([storeId, columns]) =>
+		make(columns, () => storeId, notSold(menu, readers, storeId, columns)),
+	);
+	const named = readers.of('storeId', menu.columns.fields.get('storeId'));
+	const storeOf = (index: number, place: number) => {
+		const told = named(index);
+		if (told === undefined) return stores.ofRow(index)[place];
+		// The store that the row names is its only one.
+		return place === 0 ? told : undefined;
+	};
+	const count = own.length > 0 ? stores.mostOfRow : Math.max(stores.mostOfRow, 1);
+	const others = Array.from({ length: count }, (_, place) => {
+		const isNoStore: IsAbsent = (_index, { storeId }) =>
+			storeId === undefined || ofStore.has(String(storeId));
+		const isAlwaysThere = place === 0 && own.length === 0;
+		return make(undefined, (index) => storeOf(index, place), isAlwaysThere ? undefined : isNoStore);
+	});
+	return [...own, ...others];
+}
+
+type IsAbsent = (index: number, offer: OfferDraft) => boolean;
+
+/** All fields, also the empty ones, so that all offers are of one shape. */
+const EMPTY_OFFER: OfferDraft = Object.fromEntries(OFFER_FIELDS.map((field) => [field, undefined]));
+
+function offerReader(
+	menu: MenuSheet,
+	readers: ColumnReaders,
+	{
+		own,
+		sizeColumn,
+		storeId,
+		isAbsent,
+	}: { own?: FieldColumns; sizeColumn?: Column; storeId: Reader; isAbsent?: IsAbsent },
+): OfferReader {
+	const columnsOf = (field: OfferField): readonly StatusColumn[] => {
+		if (field === 'listPrice' && sizeColumn !== undefined) return [sizeColumn];
+		if (field === 'oldPrice' && sizeColumn !== undefined) return [];
+		return [...(own?.get(field) ?? []), ...(menu.columns.fields.get(field) ?? [])];
+	};
+	const prices = priceReaders(menu, readers, {
+		price: columnsOf('listPrice'),
+		old: columnsOf('oldPrice'),
+		isPlain: own !== undefined || sizeColumn !== undefined,
+	});
+	const special: { [field in OfferField]?: Reader } = {
+		storeId,
+		listPrice: prices.paid,
+		oldPrice: prices.old,
+	};
+	const fields = OFFER_FIELDS.map((field) => ({
+		field,
+		read: special[field] ?? readers.of(field, columnsOf(field)),
+	}));
+	return {
+		read(index, isNeeded) {
+			const offer = { ...EMPTY_OFFER };
+			for (const { field, read } of fields) offer[field] = read(index);
+			return isAbsent === undefined || isNeeded || !isAbsent(index, offer) ? offer : undefined;
+		},
+		headingOf(field, index) {
+			const promo = field === 'listPrice' ? menu.columns.promo : undefined;
+			const columns = [...[promo ?? []].flat(), ...columnsOf(field)];
+			const row = menu.sheet.rows[index];
+			const isMeant = (column: StatusColumn) =>
+				field === 'status'
+					? readers.of(field, [column])(index) instanceof Unreadable
+					: !isEmpty(column.cellOf(row));
+			return (columns.find(isMeant) ?? columnsOf(field)[0] ?? columns[0])?.heading;
+		},
+	};
+}
+
+/** The guest pays the promo price where there is one, else the price, else what would be crossed out. */
+function priceReaders(
+	{ columns: { promo } }: MenuSheet,
+	readers: ColumnReaders,
+	{ price, old, isPlain }: { price: readonly Column[]; old: readonly Column[]; isPlain: boolean },
+): { paid: Reader; old: Reader } {
+	const readPrice = readers.of('listPrice', price);
+	const readOld = readers.of('oldPrice', old);
+	if (isPlain || old.length === 0 || price.length === 0) return { paid: readPrice, old: readOld };
+	const oddity = readers.oddity(
+		old[0],
+		'are the price, since there is no other',
+		'Guests pay this, and nothing is crossed out.',
+	);
+	const readPromo = promo === undefined ? readPrice : readers.of('listPrice', [promo]);
+	// Programs write 0 for a dish that is not on offer.
+	const isOnOffer = (value: unknown) => value !== undefined && (promo === undefined || value !== 0);
+	return {
+		paid(index) {
+			const value = readPromo(index);
+			if (isOnOffer(value)) return value;
+			const regular = readPrice(index);
+			if (regular !== undefined) return regular;
+			const fallback = readOld(index);
+			if (fallback !== undefined) oddity.note(index, fallback);
+			return fallback;
+		},
+		old: (index) => (isOnOffer(readPromo(index)) ? readOld(index) : undefined),
+	};
+}
+
+/** A dish is not sold in a store whose column has no price for it, unless its status says so. */
+function notSold(
+	{ columns }: MenuSheet,
+	readers: ColumnReaders,
+	storeId: string,
+	own: FieldColumns,
+): IsAbsent | undefined {
+	const [price] = own.get('listPrice') ?? [];
+	if (price === undefined) return undefined;
+	const readStatus = readers.of('status', own.get('status'));
+	const readSku = readers.of('sku', columns.fields.get('sku'));
+	const oddity = readers.oddity(
+		price,
+		'are empty',
+		`These dishes are not sold in store "${storeId}".`,
+	);
+	return (index, { listPrice }) => {
+		if (listPrice !== undefined || readStatus(index) === 'enabled') return false;
+		oddity.note(index, readSku(index));
+		return true;
+	};
+}

@@ -1,0 +1,137 @@
+import { AS_ASKED } from '../columns/columns';
+import { fieldOf, MENU_COLUMNS, type MenuColumn } from '../columns/fields';
+import { fitsField } from '../columns/fit';
+import { HEADING_TABLE, labelOf } from '../columns/meanings';
+import { NO_STORES, type MenuSheet } from '../columns/menuSheet';
+import { firstHeading } from './otherRows';
+import { show } from '../../platform/shown';
+import { headingsFurtherDown, withoutHeading } from '../../sheet/headingsFurtherDown';
+import type { Problem } from '../../sheet/problems';
+import type { Question } from '../../sheet/questions';
+import { filledCells, type Column } from '../../sheet/rows';
+
+/** What is to be told or put right before any row is read, all at once. */
+export function openQuestions(
+	menu: MenuSheet,
+	required: readonly MenuColumn[] = MENU_COLUMNS.filter((name) => fieldOf(name).required),
+): { questions: Question[]; problems: Problem[] } {
+	const { sheet, columns } = menu;
+	const isBlank = sheet.columns.every((column) => filledCells(sheet, column, 1).length === 0);
+	if (isBlank) return { questions: [], problems: columns.problems };
+	const missing = required.filter((field) => isMissing(menu, field));
+	const cause =
+		missing.length < 2
+			? undefined
+			: headingsFurtherDown(sheet, (heading) => {
+					const meaning = HEADING_TABLE.find(heading);
+					return missing.find((field) => field === meaning);
+				});
+	if (cause !== undefined) {
+		const place = `Row ${sheet.headerRow} (headings)`;
+		return { questions: [], problems: [{ place, row: sheet.headerRow, message: cause }] };
+	}
+	return {
+		problems: columns.problems,
+		questions: [
+			...columns.questions,
+			...bothKindsOfStores(menu),
+			...missing.map((field) => questionFor(menu, field)),
+		],
+	};
+}
+
+function isMissing({ columns, options }: MenuSheet, field: MenuColumn): boolean {
+	const { fields, ofStore, sizes, questions } = columns;
+	if (fields.has(field)) return false;
+	// What is asked already may well be the answer.
+	if (questions.some(({ meanings }) => meanings.includes(labelOf(field)))) return false;
+	const { stores = NO_STORES, companyOf, sectionHeadings, skuFromTitle } = options;
+	const isTold: { [field in MenuColumn]?: boolean } = {
+		companyId: companyOf?.(0) !== undefined,
+		storeId: ofStore.size > 0 || stores.mostOfRow > 0,
+		category: sectionHeadings === true || fields.has('categories'),
+		listPrice: sizes.length > 0 || hasPriceInEachStore(columns, stores.typed),
+		sku: skuFromTitle,
+	};
+	return isTold[field] !== true;
+}
+
+function hasPriceInEachStore({ ofStore }: MenuSheet['columns'], typed: readonly string[]): boolean {
+	const stores = [...new Set([...ofStore.keys(), ...typed])];
+	return stores.length > 0 && stores.every((store) => ofStore.get(store)?.has('listPrice'));
+}
+
+function bothKindsOfStores({ columns }: MenuSheet): Question[] {
+	const named = columns.fields.get('storeId') ?? [];
+	if (named.length === 0 || columns.ofStore.size === 0) return [];
+	return [
+		{
+			text: 'This column says which store a row is for, and other columns are for single stores. Ignore the one or the others.',
+			columns: named,
+			meanings: [labelOf('ignore')],
+		},
+	];
+}
+
+/** What answers it beside a column. */
+function settingFor(menu: MenuSheet, field: MenuColumn): string {
+	switch (field) {
+		case 'sku':
+			return menu.options.stores === undefined
+				? ''
+				: ' If there is none, set the option Without SKU to Use Title and Size.';
+		case 'companyId':
+			return ' If all rows are of one company, fill in Company ID instead.';
+		case 'storeId':
+			return menu.options.stores === undefined
+				? ' If all rows are for one store, fill in Store instead.'
+				: ' If all rows are for the same stores, fill in Store for All Rows instead.';
+		case 'category': {
+			const heading = firstHeading(menu);
+			return heading === undefined
+				? ''
+				: ` If rows such as ${show(heading)} are headings, switch on the option Section Headings.`;
+		}
+		default:
+			return '';
+	}
+}
+
+function questionFor(menu: MenuSheet, field: MenuColumn): Question {
+	const { sheet, columns } = menu;
+	const label = labelOf(field);
+	const unused = new Set(columns.unused.map(({ heading }) => heading));
+	const isOpen = (column: Column) => unused.has(column.heading) && !isIgnored(menu, column, field);
+	// Price lists often head the names of dishes as their description.
+	const [description] = field === 'title' ? (columns.fields.get('description') ?? []) : [];
+	const candidates = sheet.columns.filter(
+		(column) =>
+			(isOpen(column) || column.heading === description?.heading) &&
+			fitsField(sheet, field, column),
+	);
+	const hints =
+		field === 'title' ? withoutHeading(sheet.columns.map(({ heading }) => heading)) : [];
+	const none = candidates.length === 0 ? `No column seems to be the ${label}.` : '';
+	return {
+		text: [none || `Which column is the ${label}?`, ...hints].join(' ') + settingFor(menu, field),
+		columns: candidates,
+		meanings: field === 'listPrice' ? priceMeanings(menu, candidates) : [label],
+	};
+}
+
+/** Several columns of amounts are mostly the prices in several stores, or of several sizes. */
+function priceMeanings({ options }: MenuSheet, candidates: readonly Column[]): string[] {
+	const isOne = candidates.length < 2 || options.stores === undefined;
+	const meanings = isOne
+		? (['listPrice'] as const)
+		: (['listPrice', 'priceInStore', 'priceOfSize'] as const);
+	return meanings.map(labelOf);
+}
+
+/** Surely something else, or said to be. A column "Type" that holds no types is often the category. */
+function isIgnored({ columns }: MenuSheet, { heading }: Column, wanted: MenuColumn): boolean {
+	const { reason } = columns.unused.find((one) => one.heading === heading) ?? {};
+	const isOther = wanted === 'category' ? reason === AS_ASKED : reason !== undefined;
+	const known = HEADING_TABLE.find(heading);
+	return isOther || known === 'ignore' || known === 'net';
+}

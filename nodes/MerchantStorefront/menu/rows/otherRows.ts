@@ -1,0 +1,201 @@
+import { nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
+import type { ProductDraft } from '../product';
+import { Parents } from './parents';
+import { listNames, shorten } from '../../platform/shown';
+import { simplify } from '../../sheet/headings';
+import type { Problem } from '../../sheet/problems';
+import { isEmpty, type Column, type Row } from '../../sheet/rows';
+
+/** A row that is no dish: a heading of a section, a note, a total, a picture, a parent of variants. */
+export interface SkippedRow {
+	row: number;
+	text: string;
+}
+
+/** What a sheet has between its dishes. */
+export class OtherRows {
+	readonly skipped: SkippedRow[] = [];
+	/** Rows that may be headings, where the user has not said that there are any. */
+	readonly problems: Problem[] = [];
+	private readonly headings: string[] = [];
+	/** What the heading above says, and the products that took theirs from one. */
+	private section?: string;
+	private readonly inSection = new Set<number>();
+	private readonly typeOf: (row: Row) => string;
+	private readonly sku: readonly Column[];
+	private readonly title: readonly Column[];
+	private readonly prices: readonly Column[];
+	private readonly parents: Parents;
+
+	constructor(private readonly menu: MenuSheet) {
+		const { fields, ofStore, sizes, promo } = menu.columns;
+		this.typeOf = typeReader(menu);
+		this.parents = new Parents(menu.sheet, menu.columns);
+		this.sku = fields.get('sku') ?? [];
+		this.title = fields.get('title') ?? [];
+		this.prices = [
+			...(fields.get('listPrice') ?? []),
+			...(fields.get('oldPrice') ?? []),
+			...[promo ?? []].flat(),
+			...[...ofStore.values()].flatMap((own) => own.get('listPrice') ?? []),
+			...sizes.map(({ column }) => column),
+		];
+	}
+
+	/** What a row is; of one that is no dish it is noted what it says. */
+	kindOf(index: number): 'dish' | 'empty' | 'section' | 'total' | 'other' {
+		const row = this.menu.sheet.rows[index];
+		// It lends its title and category, if that is wished, and never its price.
+		if (this.menu.options.fillFromRowAbove === true && this.typeOf(row) === PARENT) {
+			this.skip(index, row, this.filled(row));
+			return 'other';
+		}
+		const hasSku = isFilled(row, this.sku);
+		if (this.parents.has(index) && !isFilled(row, this.prices)) {
+			return this.skip(index, row, this.filled(row));
+		}
+		// As nearly all rows are.
+		if (hasSku && isFilled(row, this.title)) return 'dish';
+		if (!isFilled(row, this.prices)) {
+			const cells = this.filled(row);
+			if (cells.length === 0) return 'empty';
+			if (cells.length === 1 && isHeading(cells[0]) && !isTotal(cells)) {
+				// A row with nothing but an SKU is a dish that lost the rest.
+				const isSku = hasSku && /\d/.test(cells[0]);
+				if (this.menu.options.sectionHeadings === true && !isSku) {
+					return this.startSection(index, cells[0]);
+				}
+				if (hasSku && !isSku) return this.refuseHeading(index, cells[0]);
+			}
+			if (!hasSku && !isTotal(cells)) return this.skip(index, row, cells);
+		}
+		const cells = this.filled(row);
+		if (!isTotal(cells)) return 'dish';
+		this.skip(index, row, cells);
+		return 'total';
+	}
+
+	/** Whether the sheet says that the row is a variant of the dish above. */
+	isVariant(index: number): boolean {
+		return this.typeOf(this.menu.sheet.rows[index]) === VARIANT;
+	}
+
+	/** The category of a product that says none itself, so that one in two sections is a mistake. */
+	sectionFor(productIndex: number, { category }: ProductDraft): string | undefined {
+		if (this.section === undefined) return undefined;
+		if (category !== undefined && !this.inSection.has(productIndex)) return undefined;
+		this.inSection.add(productIndex);
+		return this.section;
+	}
+
+	/** The row for all sizes of the dish of which a row is one size. */
+	parentOf(index: number): number | undefined {
+		return this.parents.of(index);
+	}
+
+	warnings(): Problem[] {
+		return [
+			...this.describe(
+				'Section Headings',
+				'These rows are the category of the rows below them',
+				this.headings,
+			),
+			...this.describe(
+				'Rows that are no dishes',
+				'These rows are skipped, since they have neither SKU nor price or are totals',
+				this.skipped.map(({ row, text }) => `row ${row} "${text}"`),
+			),
+		];
+	}
+
+	private describe(place: string, what: string, rows: readonly string[]): Problem[] {
+		return rows.length === 0 ? [] : [{ place, message: `${what}: ${listNames(rows)}.` }];
+	}
+
+	private startSection(index: number, text: string): 'section' {
+		this.section = text;
+		this.headings.push(`row ${this.menu.sheet.rowNumber(index)} "${shorten(text)}"`);
+		return 'section';
+	}
+
+	private refuseHeading(index: number, text: string): 'other' {
+		this.problems.push({
+			...placeOf(this.menu, index, nameOf(this.menu, 'sku')),
+			value: `"${shorten(text)}"`,
+			message:
+				'is all that the row holds. If it is the heading of the rows below, switch on Section Headings in this node; if it is a dish, fill in the rest.',
+		});
+		return 'other';
+	}
+
+	private skip(index: number, row: Row, cells: readonly string[]): 'empty' | 'other' {
+		const [title] = this.title.map((column) => textOf(column.cellOf(row))).filter(Boolean);
+		const text = title ?? cells.find(isHeading);
+		// Such as a number that a formula leaves below the table.
+		if (text === undefined) return 'empty';
+		this.skipped.push({ row: this.menu.sheet.rowNumber(index), text: shorten(text) });
+		return 'other';
+	}
+
+	/** A box that is not ticked is there in every row. */
+	private filled(row: Row): string[] {
+		const texts: string[] = [];
+		for (const column of this.menu.sheet.columns) {
+			const cell = column.cellOf(row);
+			if (!isEmpty(cell) && cell !== false) texts.push(textOf(cell));
+		}
+		return texts;
+	}
+}
+
+/** Whether rows hold nothing but a text, as headings of sections do; the first of them. */
+export function firstHeading({ sheet }: Pick<MenuSheet, 'sheet'>): string | undefined {
+	for (const row of sheet.rows) {
+		const cells = sheet.columns
+			.map((column) => textOf(column.cellOf(row)))
+			.filter((text) => text !== '' && text !== 'false');
+		if (cells.length === 1 && isHeading(cells[0]) && !isTotal(cells)) return cells[0];
+	}
+	return undefined;
+}
+
+/** What a shop's program calls the row of a dish that only its variants below are sold of. */
+const PARENT = 'variable';
+const VARIANT = 'variation';
+
+function typeReader({ sheet }: MenuSheet): (row: Row) => string {
+	const column = sheet.columns.find(({ heading }) => simplify(heading) === 'type');
+	return (row) => (column === undefined ? '' : textOf(column.cellOf(row)).toLowerCase());
+}
+
+function isFilled(row: Row, columns: readonly Column[]): boolean {
+	return columns.some((column) => !isEmpty(column.cellOf(row)));
+}
+
+const isHeading = (text: string) => /\p{L}/u.test(text);
+
+function textOf(cell: unknown): string {
+	return typeof cell === 'object' ? '' : String(cell ?? '').trim();
+}
+
+const TOTAL_WORDS = new Set([
+	...['total', 'totals', 'subtotal', 'sum', 'разом', 'всього', 'усього', 'загалом', 'підсумок'],
+	...['підсумки', 'сума', 'итого', 'всего', 'razem', 'suma', 'łącznie', 'summe', 'gesamt'],
+	...['gesamtsumme', 'totale', 'celkem', 'součet', 'összesen', 'összeg', 'totalt', 'summa'],
+	...['sammanlagt', 'ialt', 'yhteensä'],
+]);
+/** What stands beside these in such a row. */
+const BESIDE_TOTAL = new Set([
+	...['grand', 'sub', 'items', 'dishes', 'products', 'amount', 'price', 'uah', 'usd', 'eur'],
+	...['загальна', 'позицій', 'позиції', 'страв', 'товарів', 'шт', 'грн', 'позиций', 'блюд', 'zł'],
+]);
+
+/** Nothing but the words for it and amounts, such as "Total:" or "Всього 12 страв". */
+function isTotal(cells: readonly string[]): boolean {
+	const words = cells.map((cell) => cell.toLowerCase().match(/\p{L}+/gu) ?? []);
+	const all = words.flat();
+	return (
+		all.some((word) => TOTAL_WORDS.has(word)) &&
+		all.every((word) => TOTAL_WORDS.has(word) || BESIDE_TOTAL.has(word))
+	);
+}

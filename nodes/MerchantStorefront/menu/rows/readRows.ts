@@ -1,0 +1,155 @@
+import { Above, EVERYWHERE, suggestFilling } from './above';
+import { checkMenu, type CheckedMenu } from '../checks/checkMenu';
+import { PRODUCT_DETAILS } from '../columns/fields';
+import { Grouping } from './grouping';
+import type { MenuSheet } from '../columns/menuSheet';
+import { openQuestions } from './openQuestions';
+import { OtherRows, type SkippedRow } from './otherRows';
+import type { OfferDraft } from '../product';
+import { RowReader } from './rowReader';
+import { SheetPlaces } from './sheetPlaces';
+import { sizeQuestion } from './sizeQuestion';
+import type { SizeOfDish } from './sizes';
+import type { Problem } from '../../sheet/problems';
+import type { Question } from '../../sheet/questions';
+
+export interface SheetMenu extends CheckedMenu {
+	/** What only the user can tell; nothing else was read then. */
+	questions: Question[];
+	/** Rows that aren't dishes. */
+	skipped: SkippedRow[];
+	/** Of dishes of one size, by their SKU. */
+	sizes: ReadonlyMap<string, SizeOfDish>;
+	/** Positions of the rows of each company. */
+	rowsOfCompany: Map<string, number[]>;
+}
+
+/** Reads dishes from each row, makes products of those with the same company and SKU, checks all. */
+export function readRows(menu: MenuSheet): SheetMenu {
+	const { questions, problems } = openQuestions(menu);
+	if (questions.length > 0 || problems.length > 0) return unread(problems, questions);
+	const reader = new RowReader(menu);
+	const others = new OtherRows(menu);
+	const above = new Above(menu);
+	const grouping = new Grouping(
+		menu.sheet.rows.length,
+		reader.mostOffers,
+		menu.options.allowSimilarSkus,
+	);
+	group(menu, { reader, others, above, grouping });
+	const question = sizeQuestion(menu, grouping);
+	if (question !== undefined) return unread([], [question]);
+	const places = new SheetPlaces(menu, reader, grouping);
+	places.explainContradictions();
+	const checked = checkMenu(grouping.drafts, places, grouping.skus);
+	return {
+		products: checked.products,
+		questions: [],
+		problems: [...others.problems, ...suggestFilling(menu, checked.problems)],
+		warnings: [
+			...menu.warnings,
+			...reader.readers.warnings(),
+			...above.warnings(),
+			...others.warnings(),
+			...checked.warnings,
+		],
+		leftOut: [
+			...others.problems.map(({ itemIndex = 0 }) => ({
+				companyId: menu.options.companyOf?.(itemIndex),
+			})),
+			...checked.leftOut,
+		],
+		skipped: others.skipped,
+		sizes: reader.sizes,
+		rowsOfCompany: rowsOfCompany(menu.sheet.rows.length, grouping),
+	};
+}
+
+function unread(problems: Problem[], questions: Question[]): SheetMenu {
+	return {
+		products: [],
+		questions,
+		problems,
+		warnings: [],
+		leftOut: [],
+		skipped: [],
+		sizes: new Map(),
+		rowsOfCompany: new Map(),
+	};
+}
+
+/** What reads a sheet, row after row. */
+interface Reading {
+	reader: RowReader;
+	others: OtherRows;
+	above: Above;
+	grouping: Grouping;
+}
+
+function group({ sheet }: MenuSheet, reading: Reading): void {
+	const { reader, others, above } = reading;
+	for (let index = 0; index < sheet.rows.length; index++) {
+		const kind = others.kindOf(index);
+		if (kind === 'dish') addDish(index, reading);
+		else if (kind === 'other')
+			above.note(reader.product(index), reader.isOff(index) ? [EVERYWHERE] : []);
+		else above.interrupt();
+	}
+}
+
+function addDish(index: number, { reader, others, above, grouping }: Reading): void {
+	const row = reader.product(index);
+	const isVariant = others.isVariant(index);
+	const asItIs = reader.identify(index, row);
+	const sameDish = grouping.find(row.companyId, asItIs.sku);
+	const parent = others.parentOf(index);
+	const lent = parent === undefined ? {} : reader.product(parent);
+	const isOff = parent !== undefined && reader.isOff(parent);
+	const isAlone = parent === undefined && sameDish?.title === undefined;
+	const taken = isAlone ? above.for(index, row, isVariant) : {};
+	const hasTitle = row.title !== undefined;
+	const dish = row;
+	dish.title ??= lent.title ?? taken.title;
+	dish.category ??= lent.category ?? taken.category;
+	const off: unknown[] = [];
+	for (const { size, offers, place } of reader.variantsOf(index)) {
+		const isKnown = hasTitle && size === undefined;
+		const { sku, title } = isKnown ? asItIs : reader.identify(index, dish, size);
+		const productIndex = grouping.productOf(dish.companyId, sku);
+		const section = dish.category ?? others.sectionFor(productIndex, grouping.drafts[productIndex]);
+		for (const field of PRODUCT_DETAILS) {
+			const value = field === 'title' ? title : field === 'category' ? section : dish[field];
+			grouping.setField(productIndex, index, field, value);
+		}
+		const add = (offer: OfferDraft, at: number) => {
+			if (isOff) offer.status = 'disabled';
+			if (taken.off?.has(offer.storeId) || taken.off?.has(EVERYWHERE)) offer.status ??= 'disabled';
+			if (offer.status === 'disabled') off.push(offer.storeId);
+			grouping.addOffer(productIndex, index, offer, place + at);
+		};
+		let isMade = false;
+		for (const [at, reading] of offers.entries()) {
+			const offer = reading.read(index);
+			if (offer === undefined) continue;
+			isMade = true;
+			add(offer, at);
+		}
+		const needed = isMade ? undefined : offers[0]?.read(index, true);
+		if (needed !== undefined) add(needed, 0);
+	}
+	if (hasTitle && !isVariant) above.note(dish, off);
+}
+
+function rowsOfCompany(rowCount: number, grouping: Grouping): Map<string, number[]> {
+	const found = new Map<string, number[]>();
+	for (let index = 0; index < rowCount; index++) {
+		const productIndex = grouping.productOfRow(index);
+		if (productIndex === undefined) continue;
+		const { companyId } = grouping.drafts[productIndex];
+		if (typeof companyId !== 'string') continue;
+		const rows = found.get(companyId);
+		if (rows === undefined) found.set(companyId, [index]);
+		else rows.push(index);
+	}
+	return found;
+}

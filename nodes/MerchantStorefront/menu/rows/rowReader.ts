@@ -1,0 +1,181 @@
+import { ColumnReaders, type Reader } from './columnReaders';
+import { HEADING_TABLE } from '../columns/meanings';
+import type { MenuSheet } from '../columns/menuSheet';
+import { offerReaders, type OfferReader } from './offerReaders';
+import { PRODUCT_FIELDS, type ProductField } from '../columns/fields';
+import { isNoSize, skuFromTitle, skuOfSize, titleOfSize, type SizeOfDish } from './sizes';
+import { isEmpty, type Column } from '../../sheet/rows';
+
+/** What may stand between categories. */
+const SEVERAL = /[;|\n,]/;
+
+/** A row as one dish of a size, or as the dish itself. */
+export interface Variant {
+	/** Of a column with the price of one size. */
+	size?: string;
+	offers: readonly OfferReader[];
+	/** Where its offers stand among all that a row may make. */
+	place: number;
+	/** Whether the row makes such a dish. */
+	isIn(index: number): boolean;
+}
+
+/** Reads what a row says of its products. */
+export class RowReader {
+	readonly readers: ColumnReaders;
+	readonly variants: readonly Variant[];
+	/** Of dishes of one size, by their SKU. */
+	readonly sizes = new Map<string, SizeOfDish>();
+	private readonly read: ReadonlyArray<readonly [ProductField, Reader]>;
+	private readonly readSize: Reader;
+	private readonly readStatus: Reader;
+	private readonly sharedSkus: ReadonlySet<unknown>;
+	private readonly hasCategories: boolean;
+	private readonly severalCategories: (text: string) => string[];
+
+	constructor(private readonly menu: MenuSheet) {
+		const { sheet, columns, options } = menu;
+		this.readers = new ColumnReaders(sheet, options.decimalSeparator);
+		this.read = PRODUCT_FIELDS.filter((field) => columns.fields.has(field)).map(
+			(field) => [field, this.readers.of(field, columns.fields.get(field))] as const,
+		);
+		this.readStatus = this.readers.of('status', columns.fields.get('status'));
+		const { size } = columns;
+		this.readSize = size === undefined ? () => undefined : this.readers.of('unit', [size]);
+		this.sharedSkus = size === undefined ? new Set() : this.skusOfSeveralSizes();
+		this.hasCategories =
+			columns.fields.has('categories') ||
+			sheet.columns.some(({ heading }) => HEADING_TABLE.find(heading) === 'categories');
+		this.severalCategories = this.categorySplitter();
+		this.variants = this.listVariants();
+	}
+
+	/** The dish as it is comes first, then its sizes. */
+	private listVariants(): Variant[] {
+		const { sheet, columns } = this.menu;
+		const isFilled = (among: readonly Column[], index: number) =>
+			among.some((column) => !isEmpty(column.cellOf(sheet.rows[index])));
+		const prices = [
+			...(columns.fields.get('listPrice') ?? []),
+			...[...columns.ofStore.values()].flatMap((own) => own.get('listPrice') ?? []),
+		];
+		const isPlain = (index: number) => columns.sizes.length === 0 || isFilled(prices, index);
+		const plain = { offers: offerReaders(this.menu, this.readers), place: 0, isIn: isPlain };
+		const sizes = columns.sizes.map(({ size, column }, position) => {
+			const offers = offerReaders(this.menu, this.readers, column);
+			const place = (position + 1) * plain.offers.length;
+			return { size, offers, place, isIn: (index: number) => isFilled([column], index) };
+		});
+		return [plain, ...sizes];
+	}
+
+	/** A row without any price is a mistake, not a dish that no store sells. */
+	variantsOf(index: number): readonly Variant[] {
+		if (this.variants.length === 1) return this.variants;
+		const variants = this.variants.filter(({ isIn }) => isIn(index));
+		return variants.length === 0 ? this.variants.slice(0, 1) : variants;
+	}
+
+	/** The most offers that a row may make. */
+	get mostOffers(): number {
+		return this.variants.reduce((sum, { offers }) => sum + offers.length, 0);
+	}
+
+	/** The reader of an offer by its place among all that a row may make. */
+	offerAt(place: number): OfferReader {
+		return this.variants.flatMap(({ offers }) => offers)[place];
+	}
+
+	isOff(index: number): boolean {
+		return this.readStatus(index) === 'disabled';
+	}
+
+	/** All fields that the row itself says, of products without regard to sizes. */
+	product(index: number): { [field in ProductField]?: unknown } {
+		const found: { [field in ProductField]?: unknown } = {};
+		for (const [field, read] of this.read) found[field] = read(index);
+		found.companyId ??= this.menu.options.companyOf?.(index);
+		const { category, categories } = found;
+		if (category === undefined && Array.isArray(categories)) {
+			const [main, ...others] = categories as unknown[];
+			return { ...found, category: main, categories: others.length === 0 ? undefined : others };
+		}
+		// Where others have a column of their own, there is but one here.
+		if (typeof category !== 'string' || this.hasCategories) return found;
+		const [main, ...others] = this.severalCategories(category);
+		if (others.length === 0) return found;
+		return { ...found, category: main, categories: categories ?? others };
+	}
+
+	/** SKU and title as they are sent: each size is a dish of its own. */
+	identify(
+		index: number,
+		{ sku, title }: { sku?: unknown; title?: unknown },
+		sizeOfColumn?: string,
+	): { sku: unknown; title: unknown } {
+		const told = sizeOfColumn ?? this.readSize(index);
+		const size = typeof told === 'string' && !isNoSize(told) ? told : undefined;
+		const found = this.nameSize({ sku, title }, size, sizeOfColumn !== undefined);
+		if (typeof found.sku === 'string' && typeof title === 'string' && size !== undefined) {
+			const shared = typeof sku === 'string' && sku !== found.sku ? { sku } : {};
+			this.sizes.set(found.sku, { ...shared, title, size });
+		}
+		return found;
+	}
+
+	private nameSize(
+		{ sku, title }: { sku?: unknown; title?: unknown },
+		size: string | undefined,
+		isOfColumn: boolean,
+	): { sku: unknown; title: unknown } {
+		const ofSize =
+			typeof title === 'string' && size !== undefined ? titleOfSize(title, size) : title;
+		if (sku === undefined && this.menu.options.skuFromTitle === true) {
+			return {
+				sku: typeof ofSize === 'string' ? skuFromTitle(ofSize) || undefined : undefined,
+				title: ofSize,
+			};
+		}
+		const isShared = isOfColumn || this.sharedSkus.has(sku);
+		return {
+			sku: typeof sku === 'string' && size !== undefined && isShared ? skuOfSize(sku, size) : sku,
+			title: ofSize,
+		};
+	}
+
+	/** Of a sheet with one SKU for all sizes of a dish. */
+	private skusOfSeveralSizes(): ReadonlySet<unknown> {
+		const sizeOf = new Map<unknown, unknown>();
+		const shared = new Set<unknown>();
+		const readSku = this.readers.of('sku', this.menu.columns.fields.get('sku'));
+		this.menu.sheet.rows.forEach((_row, index) => {
+			const sku = readSku(index);
+			const size = this.readSize(index);
+			if (typeof sku !== 'string' || typeof size !== 'string') return;
+			if (!sizeOf.has(sku)) sizeOf.set(sku, size);
+			else if (sizeOf.get(sku) !== size) shared.add(sku);
+		});
+		return shared;
+	}
+
+	/** The first of several is the main one. A comma may also be part of a name. */
+	private categorySplitter(): (text: string) => string[] {
+		const { sheet, columns } = this.menu;
+		const [column] = columns.fields.get('category') ?? [];
+		let known: Set<string> | undefined;
+		const texts = () =>
+			(known ??= new Set(sheet.rows.map((row) => String(column?.cellOf(row) ?? '').trim())));
+		const split = (text: string, separator: RegExp) =>
+			text
+				.split(separator)
+				.map((part) => part.trim())
+				.filter(Boolean);
+		return (text) => {
+			if (!SEVERAL.test(text)) return [text];
+			const parts = split(text, /[;|\n]/);
+			if (parts.length > 1) return parts;
+			const commas = split(text, /,/);
+			return commas.length > 1 && commas.some((part) => texts().has(part)) ? commas : [text];
+		};
+	}
+}

@@ -1,0 +1,117 @@
+import { NodeOperationError, type IExecuteFunctions, type NodeApiError } from 'n8n-workflow';
+
+import type { LastImports } from './memory/lastImports';
+import { flawsByStore, storeImports, storesLeftOn, warnOfLost } from './storeImports';
+import { shorten, show } from '../platform/shown';
+import { mayHaveActed } from '../platform/outcomes';
+import { failureOf } from '../platform/apiError';
+import { asNodeError } from '../n8n/asNodeError';
+import { importOffers, importProducts } from './offerCalls';
+import { InvalidMenuError } from './invalidMenu';
+import type { ImportPlan } from './plan';
+
+export interface Step {
+	/** As a message names it. */
+	name: string;
+	send(): Promise<string>;
+}
+
+/** Answers the identifiers of the imports. One that fails ends it, since offers need their products. */
+export async function sendByStore(
+	context: IExecuteFunctions,
+	steps: readonly Step[],
+): Promise<string[]> {
+	const ids: string[] = [];
+	for (const [index, step] of steps.entries()) {
+		try {
+			ids.push(await step.send());
+		} catch (error) {
+			throw halfDone(context, asNodeError(context, error), steps, index);
+		}
+	}
+	return ids;
+}
+
+/** The menu in several requests: the products of each company, then the offers of each store. */
+export function stepsByStore(
+	context: IExecuteFunctions,
+	plan: ImportPlan,
+	lastImports: LastImports,
+	requiresStock: boolean,
+): Step[] {
+	const menus = [...plan.request.companies.values()];
+	const flaws = [...plan.request.companies].flatMap(([companyId, { products }]) => [
+		...flawsByStore(products, requiresStock),
+		...storesLeftOn(products, lastImports.get(companyId)),
+	]);
+	if (flaws.length > 0) throw new InvalidMenuError(flaws);
+	plan.warnings.push(...menus.flatMap(({ products }) => warnOfLost(products)));
+	const companyOfStore = new Map<string, string>();
+	return [...plan.request.companies].flatMap(([companyId, { products }]) => {
+		const stores = storeImports(products, lastImports.get(companyId), requiresStock);
+		for (const { storeId } of stores) {
+			const other = companyOfStore.get(storeId);
+			if (other !== undefined) throw sharedStore(context, storeId, [other, companyId]);
+			companyOfStore.set(storeId, companyId);
+		}
+		return [
+			{
+				name: `the products of ${companyId}`,
+				send: async () => await importProducts(context, companyId, products),
+			},
+			...stores.map(({ storeId, offers }) => ({
+				name: `the offers of store ${storeId}`,
+				send: async () => await importOffers(context, storeId, offers),
+			})),
+		];
+	});
+}
+
+function sharedStore(
+	context: IExecuteFunctions,
+	storeId: string,
+	companies: readonly string[],
+): NodeOperationError {
+	return new NodeOperationError(
+		context.getNode(),
+		`Store ${show(storeId)} is in two companies, so nothing is sent`,
+		{
+			description: `Offers by store name no company, so those of ${companies.join(' and ')} would switch each other off. Choose Send As → One Request, or import one company at a time.`,
+		},
+	);
+}
+
+const MOST_NAMED = 50;
+
+/** What was accepted and what not, so that nobody has to look for it on the storefront. */
+function halfDone(
+	context: IExecuteFunctions,
+	error: NodeApiError | NodeOperationError,
+	steps: readonly Step[],
+	failed: number,
+): NodeOperationError {
+	const names = (part: readonly Step[]) => {
+		if (part.length === 0) return 'nothing';
+		const more = part.length > MOST_NAMED ? ` and ${part.length - MOST_NAMED} more` : '';
+		return `${part
+			.slice(0, MOST_NAMED)
+			.map(({ name }) => name)
+			.join(', ')}${more}`;
+	};
+	const failure = failureOf(error);
+	const mayBeDone = failure === undefined || mayHaveActed(failure);
+	const ofFirst = mayBeDone ? error.message : 'Nothing of the menu was accepted';
+	return new NodeOperationError(
+		context.getNode(),
+		failed === 0 ? ofFirst : `The menu was accepted in part: ${shorten(steps[failed].name)} failed`,
+		{
+			description: [
+				`${error.message}. ${error.description ?? ''}`.trim(),
+				`Accepted: ${names(steps.slice(0, failed))}.`,
+				`Failed${mayBeDone ? ', and may have been accepted all the same' : ''}: ${steps[failed].name}.`,
+				`Not sent: ${names(steps.slice(failed + 1))}.`,
+				'The same import again completes it.',
+			].join('\n'),
+		},
+	);
+}

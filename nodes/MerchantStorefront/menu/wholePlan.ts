@@ -1,0 +1,342 @@
+import {
+	NodeOperationError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+} from 'n8n-workflow';
+import { hash } from 'node:crypto';
+
+import { finding, type Finding } from './checks/finding';
+import { toLastImport } from './memory/lastImport';
+import { LastImports } from './memory/lastImports';
+import { buildRequest, type ImportRequest } from './importRequest';
+import type { Problem, Place } from '../sheet/problems';
+import type { Product } from './product';
+import type { SafetyLimits } from './checks/safetyLimits';
+import type { KeptOff, StopList } from './memory/stopList';
+import { buildWholeMenu } from './whole/build';
+import type { Dish, WholeMenu } from './whole/menu';
+import { readCategories } from './whole/categories';
+import { categoriesOfDishes, withCategoryIds } from './whole/categoryOf';
+import { checkWholeMenu, type DishPlace } from './whole/check';
+import { findSold } from './whole/sold';
+import {
+	checkList,
+	compareList,
+	listDigest,
+	listOfCategories,
+	listOfGroups,
+	LastLists,
+	type List,
+	type ListComparison,
+} from './whole/lists';
+import { readOptions } from './whole/options';
+import type { SizedMenu } from './whole/sizes';
+import type { Tabs } from './whole/tabs';
+import {
+	checkOptionChanges,
+	compareOptions,
+	describeGoingOff,
+	optionProducts,
+	type OptionComparison,
+} from './whole/wholeMenu';
+import { FIELDS } from './columns/fields';
+import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
+import { show } from '../platform/shown';
+import { toldRow } from '../sheet/rows';
+import { InvalidMenuError } from './invalidMenu';
+
+/** The last accepted options, categories and groups of each company. */
+export interface LastParts {
+	options: LastImports;
+	lists: LastLists;
+}
+
+/** What a whole menu has beside its dishes, and what would become of it. */
+export interface WholePlan {
+	companyId: string;
+	/** What is sent. */
+	body: Buffer;
+	/** Stands for all but the dishes, as it is sent. */
+	digest: string;
+	/** The same, without what the stop list keeps off. */
+	digestAsItCame: string;
+	isFirst: boolean;
+	options: Product[];
+	optionsDigest: string;
+	lists: List[];
+	/** Of what is known from an earlier import. */
+	optionChanges?: OptionComparison;
+	listChanges: ListComparison[];
+	keptOff: KeptOff[];
+	findings: Finding[];
+	warnings: Problem[];
+}
+
+export async function lastPartsOf(context: IExecuteFunctions): Promise<LastParts> {
+	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	const staticData = context.getWorkflowStaticData('global');
+	return {
+		options: new LastImports(staticData, account, `merchantStorefrontMenu options ${account} `),
+		lists: new LastLists(staticData, account),
+	};
+}
+
+/** Undefined where the menu is sent in another way. */
+export async function wholeMemoryOf(context: IExecuteFunctions): Promise<WholeMemory | undefined> {
+	if (context.getNodeParameter('sendAs', 0, 'oneRequest') !== 'wholeMenu') return undefined;
+	const { requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	return { ...(await lastPartsOf(context)), requiresStock };
+}
+
+export interface WholeMemory extends LastParts {
+	requiresStock: boolean;
+}
+
+export function planWholeMenu(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	tabs: Tabs,
+	given: { products: Product[]; sent: Product[]; limits: SafetyLimits; sized?: SizedMenu },
+	memory: WholeMemory & { stopList: StopList; now: number },
+): WholePlan {
+	const companyId = onlyCompany(context, given.products);
+	const { decimalSeparator, firstDataRow: typed } = context.getNodeParameter('options', 0);
+	const firstDataRow = Number(typed ?? 2);
+	const read = readOptions(tabs.options, {
+		firstDataRow,
+		decimalSeparator:
+			decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,
+	});
+	const named = readCategories(tabs.categories, firstDataRow);
+	const at = dishPlaces(items, given.products, firstDataRow);
+	const hasTab = named.categories.length > 0 || named.problems.length > 0;
+	const toMenu = (products: readonly Product[]): { menu: WholeMenu; problems: Problem[] } => {
+		const found = hasTab
+			? withCategoryIds(products, named.categories, at)
+			: { dishes: [...products], problems: [] };
+		const categories = hasTab ? named.categories : categoriesOfDishes(products);
+		const groups = new Map([...(given.sized?.groups ?? []), ...read.groups]);
+		const options = new Map([...(given.sized?.options ?? []), ...read.options]);
+		return {
+			menu: { categories, dishes: found.dishes, groups, options },
+			problems: found.problems,
+		};
+	};
+	const { menu, problems } = toMenu(given.sent);
+	const sold = findSold(menu);
+	const checked = checkWholeMenu(menu, at, sold);
+	const flaws = [
+		...named.problems,
+		...read.problems,
+		...(named.problems.length > 0 ? [] : problems),
+		...(read.problems.length > 0 ? [] : checked.problems),
+		...dishFlaws(given.products, memory.requiresStock, at),
+	];
+	if (flaws.length > 0) throw new InvalidMenuError(flaws);
+
+	const asTheyCame = optionProducts(menu, sold, companyId);
+	const { products: options, keptOff } = memory.stopList.applyTo(asTheyCame, memory.now);
+	const offersOf = new Map(options.map(({ sku, offers }) => [sku, offers]));
+	const request = buildWholeMenu(menu, (sku) => offersOf.get(sku) ?? []);
+	const body = Buffer.from(JSON.stringify(request));
+	const lists = [listOfCategories(menu.categories), listOfGroups(menu.groups.values())];
+	const digestOf = (products: Product[]) => buildRequest(products).fingerprint;
+	const optionsDigest = digestOf(options);
+	const parts = [...lists.map(listDigest), ...sorting(menu)];
+	const digestWith = (ofOptions: string) => hash('sha256', [ofOptions, ...parts].join('\n'));
+	const lastOptions = memory.options.get(companyId);
+	const optionChanges =
+		lastOptions === undefined
+			? undefined
+			: compareOptions(options, optionsDigest, lastOptions, menu, groupsBefore(memory, companyId));
+	const listChanges = lists.flatMap((list) => {
+		const last = memory.lists.get(list.kind, companyId);
+		return last === undefined ? [] : [compareList(list, last)];
+	});
+	return {
+		companyId,
+		body,
+		digest: digestWith(optionsDigest),
+		digestAsItCame: digestWith(keptOff.length === 0 ? optionsDigest : digestOf(asTheyCame)),
+		isFirst: optionChanges === undefined || listChanges.length < lists.length,
+		options,
+		optionsDigest,
+		lists,
+		optionChanges,
+		listChanges,
+		keptOff,
+		findings: [
+			...checked.reasonsToStop.map((reason) =>
+				finding('full-prices', [companyId, reason], {
+					reason,
+					whatToDo: 'Type what the option adds to the price of the dish.',
+				}),
+			),
+			...(optionChanges === undefined
+				? []
+				: checkOptionChanges(companyId, optionChanges, given.limits)),
+			...listChanges.flatMap((changes) =>
+				checkList(companyId, changes, given.limits.mostSwitchedOff),
+			),
+		],
+		warnings: [...read.warnings, ...named.warnings, ...checked.warnings, ...unread(read, named)],
+	};
+}
+
+/** The order of the dishes is sent where no column says another one. */
+const sorting = ({ dishes }: WholeMenu) => dishes.map(({ sku }) => sku);
+
+function unread(...tabs: Array<{ unused: readonly string[] }>): Problem[] {
+	return tabs
+		.flatMap(({ unused }) => unused)
+		.map((heading) => ({ place: `Column ${show(heading)}`, message: 'is not used.' }));
+}
+
+function groupsBefore({ lists }: LastParts, companyId: string): Map<string, string[]> {
+	const rows = lists.get('groups', companyId)?.rows ?? [];
+	const skusIn = (text = '') => text.split(', ').map((sku) => sku.replace(/^\d+ × /u, ''));
+	return new Map(rows.map(([name, , , skus]) => [name, skusIn(skus)]));
+}
+
+function onlyCompany(context: IExecuteFunctions, products: readonly Product[]): string {
+	const companies = [...new Set(products.map(({ companyId }) => companyId))];
+	if (companies.length === 1) return companies[0];
+	throw new NodeOperationError(
+		context.getNode(),
+		'A whole menu is of one company, so nothing is sent',
+		{
+			description: `The rows are of ${companies.length} companies: ${companies.map(show).join(', ')}. Import one company at a time, each in its own node.`,
+		},
+	);
+}
+
+function dishFlaws(products: readonly Product[], requiresStock: boolean, at: DishPlace): Problem[] {
+	return products.flatMap((product) => [
+		...(product.type === 'attribute'
+			? [
+					{
+						...at(product, 'sku'),
+						value: show(product.sku),
+						message:
+							'is an option among the dishes. Give it a row with the columns Group and Option.',
+					},
+				]
+			: []),
+		...product.offers
+			.filter(({ stock = requiresStock ? NaN : 0 }) => !Number.isInteger(stock))
+			.map(({ storeId, stock }) => ({
+				...at(product, 'sku'),
+				value: show(stock),
+				message:
+					stock === undefined
+						? `has no stock in store ${show(storeId)}, and your credential says that it is required.`
+						: `is the stock in store ${show(storeId)}, and must be a whole number.`,
+			})),
+	]);
+}
+
+/** Where a dish is: found once a message needs it. */
+function dishPlaces(
+	items: readonly INodeExecutionData[],
+	products: readonly Product[],
+	firstDataRow: number,
+): DishPlace {
+	let indexes: Map<string, number> | undefined;
+	const indexOf = (sku: string) => {
+		if (indexes === undefined) {
+			indexes = new Map();
+			const skus = new Set(products.map((product) => product.sku));
+			for (const [index, { json }] of items.entries()) {
+				for (const cell of Object.values(json)) {
+					const text = typeof cell === 'object' ? '' : String(cell).trim();
+					if (skus.has(text) && !indexes.has(text)) indexes.set(text, index);
+				}
+			}
+		}
+		return indexes.get(sku);
+	};
+	const labels = {
+		sku: FIELDS.sku.label,
+		category: FIELDS.category.label,
+		categories: FIELDS.categories.label,
+		options: FIELDS.optionGroups.label,
+	};
+	return ({ sku }: Pick<Dish, 'sku'>, field): Place => {
+		const index = indexOf(sku);
+		const label = labels[field];
+		if (index === undefined) return { place: `SKU ${show(sku)}, ${label}`, sku, field: label };
+		const row = toldRow(items[index].json) ?? firstDataRow + index;
+		return {
+			place: `Row ${row}, column "${label}"`,
+			itemIndex: index,
+			row,
+			sku,
+			field: label,
+		};
+	};
+}
+
+/** The request for all of the menu instead of that for the dishes alone. */
+export function asWholeRequest(
+	request: ImportRequest,
+	plan: WholePlan,
+	ofParts: string,
+): ImportRequest {
+	const mix = (digest: string) => hash('sha256', `${digest} ${ofParts}`).slice(0, digest.length);
+	return {
+		body: plan.body,
+		fingerprint: mix(request.fingerprint),
+		companies: new Map(
+			[...request.companies].map(([companyId, menu]) => [
+				companyId,
+				{ ...menu, digest: mix(menu.digest) },
+			]),
+		),
+	};
+}
+
+export function rememberParts({ options, lists }: LastParts, plan: WholePlan, at: string): void {
+	const { companyId, optionsDigest: digest } = plan;
+	options.set(companyId, toLastImport(plan.options, { digest, at }));
+	for (const list of plan.lists) lists.set(companyId, list, at);
+}
+
+export function markPartsUnknown({ options, lists }: LastParts, plan: WholePlan): void {
+	options.markUnknown(plan.companyId);
+	for (const { kind } of plan.lists) lists.markUnknown(kind, plan.companyId);
+}
+
+const MOST_LISTED = 1_000;
+
+/** What an output says of the parts beside the dishes. */
+export function describeParts(plan: WholePlan): IDataObject {
+	const { options, lists, optionChanges, listChanges } = plan;
+	const { changes, products } = optionChanges?.comparison ?? {};
+	const sizes = Object.fromEntries(lists.map(({ kind, rows }) => [kind, rows.length]));
+	const listed = <Entry extends object>(entries: readonly Entry[] = []) =>
+		entries.slice(0, MOST_LISTED).map((entry) => ({ ...entry }));
+	return {
+		...sizes,
+		options: options.length,
+		...(optionChanges === undefined
+			? {}
+			: {
+					optionChanges: {
+						summary:
+							(products?.goingOff ?? 0) === 0
+								? 'No option would go off.'
+								: `${describeGoingOff(optionChanges.goingOff)} would go off.`,
+						added: listed(changes?.added),
+						changed: listed(changes?.changed),
+						switchedOff: listed(changes?.switchedOff),
+					},
+				}),
+		...Object.fromEntries(
+			listChanges.map(({ kind, added, changed, switchedOff }) => [
+				kind === 'groups' ? 'groupChanges' : 'categoryChanges',
+				{ added: listed(added), changed: listed(changed), switchedOff: listed(switchedOff) },
+			]),
+		),
+	};
+}
