@@ -8,7 +8,6 @@ module.exports = {
 	...base,
 	testMatch: ['<rootDir>/test/**/*.long.ts', '<rootDir>/test/unit/**/*.test.ts'],
 	testTimeout: 600_000,
-	// Two of them build the package into the same folder.
-	maxWorkers: 1,
+	maxWorkers: 2,
 	coverageThreshold: undefined,
 };

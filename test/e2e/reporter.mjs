@@ -19,6 +19,7 @@ export default class EndToEndReporter {
 	onTestResult(test, { testResults, testExecError }) {
 		for (const { ancestorTitles, status, title } of testResults) {
 			const host = ancestorTitles[0];
+			if (!host.startsWith('n8n ')) continue;
 			const tests = this.results.get(host) ?? [];
 			this.results.set(host, [...tests, { title, status }]);
 		}
