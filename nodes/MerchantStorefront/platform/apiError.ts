@@ -50,7 +50,7 @@ export function reworded(
 		: errorOf(context, failure, words, itemIndex);
 }
 
-/** With words of its own. */
+/** Of a failure that the caller puts into words. */
 export function errorOf(
 	context: NodeContext,
 	failure: Failure,
