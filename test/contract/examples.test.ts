@@ -94,6 +94,11 @@ describe.each(names)('The example %s', (name) => {
 		);
 	});
 
+	it('reads no Code node by its name, which n8n 1 takes for empty', () => {
+		const code = nodes.filter(({ type }) => type.endsWith('.code')).map((node) => node.name);
+		expect(code.filter((one) => text.includes(`$('${one}')`))).toEqual([]);
+	});
+
 	it('holds no credential of whoever made it', () => {
 		expect(text).not.toContain('"credentials"');
 	});

@@ -12,8 +12,6 @@ import { useInstance } from './instance';
 import { useTemplates } from './templates';
 
 onEachHost((host) => {
-	// The commands get no answer in n8n 1: the description asks for n8n 2.
-	if (host.name === 'n8n-1') return;
 	const { sheets, env } = useElsewhere();
 	const given = useInstance(host, 'menu-in-chat', {}, env);
 	const { credentials, template, publish } = useTemplates(given);

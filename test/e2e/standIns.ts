@@ -1,11 +1,11 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-dangerous-functions -- plays services with fixed addresses: n8n reaches them through a proxy on this machine */
-import { execFileSync } from 'node:child_process';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- plays services with fixed addresses: n8n reaches them through a proxy on this machine */
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { makeCertificate } from '../support/certificate';
 
 export interface StandIns {
 	/** What makes n8n reach them. */
@@ -18,9 +18,10 @@ export async function startStandIns(
 	folder: string,
 	hosts: Readonly<Record<string, RequestListener>>,
 ): Promise<StandIns> {
-	const [key, cert] = makeCertificate(folder, Object.keys(hosts));
-	const options = { key: readFileSync(key), cert: readFileSync(cert) };
-	const server = createSecureServer(options, (request, response) => {
+	const certificate = makeCertificate(Object.keys(hosts));
+	const trusted = join(folder, 'stand-ins.crt');
+	writeFileSync(trusted, certificate.cert);
+	const server = createSecureServer(certificate, (request, response) => {
 		hosts[String(request.headers.host)](request, response);
 	});
 	const sockets = new Set<Socket>();
@@ -50,7 +51,7 @@ export async function startStandIns(
 			HTTPS_PROXY: address,
 			HTTP_PROXY: address,
 			NO_PROXY: '127.0.0.1,localhost',
-			NODE_EXTRA_CA_CERTS: cert,
+			NODE_EXTRA_CA_CERTS: trusted,
 		},
 		close: async () => {
 			for (const socket of sockets) socket.destroy();
@@ -61,19 +62,4 @@ export async function startStandIns(
 			}
 		},
 	};
-}
-
-function makeCertificate(folder: string, hosts: string[]): [key: string, cert: string] {
-	const [key, cert] = [join(folder, 'stand-ins.key'), join(folder, 'stand-ins.crt')];
-	const names = hosts.map((host) => `DNS:${host}`).join(',');
-	const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-	execFileSync(
-		'openssl',
-		['req', '-x509', ...kind, '-keyout', key, '-out', cert, '-days', '2'].concat(
-			['-subj', '/CN=stand-ins'],
-			['-addext', `subjectAltName=${names}`],
-		),
-		{ stdio: 'pipe' },
-	);
-	return [key, cert];
 }
