@@ -26,7 +26,7 @@ export interface ApiCall {
 	endpoint: Endpoint;
 	/** Of the one thing that is meant, as in the endpoint's path. */
 	id?: string;
-	query?: URLSearchParams;
+	query?: URLSearchParams | undefined;
 	/** Bytes are sent as they are: each attempt sends the same. */
 	body?: IDataObject | Buffer;
 	/** Of one attempt. */
@@ -37,7 +37,7 @@ export interface ApiCall {
 	companyId?: string;
 	/** Of the one store that the call is about. */
 	storeId?: string;
-	itemIndex?: number;
+	itemIndex?: number | undefined;
 	/** In place of the credential's. */
 	subscriptionPath?: string;
 	/** To see how the platform refuses it. */

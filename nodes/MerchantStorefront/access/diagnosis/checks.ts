@@ -8,190 +8,183 @@ import {
 	SCOPES,
 	SUBSCRIPTION_FIELDS,
 	SUBSCRIPTION_LIST_QUERY,
-	SUBSCRIPTIONS_PATH,
 	TOKEN_ENDPOINT,
 	TOKEN_REQUEST_FIELDS,
 	TOKEN_RESPONSE_FIELDS,
 } from '../../platform/contract';
-import { mayPass } from '../../platform/outcomes';
+import { join } from '../../platform/outcomeTexts';
 import { CREDENTIAL_NAME } from '../../platform/settings';
-import { check, flawOf, missingOf, undocumentedIn, type Check, type Platform } from './check';
-import { listChecks, pageChecks } from './listChecks';
+import {
+	listCheck,
+	missing,
+	pageChecks,
+	undocumented,
+	type Check,
+	type Finding,
+	type Platform,
+} from './check';
 import { ORDER_CHECKS } from './orderChecks';
-import { isSuccess, NotTried, shown, type Reply } from './probe';
-import { isObject, namesIn, shapeOf, shownName } from './shape';
-import { listCall, listed } from './subscriptions';
+import { isSuccess, NotTried, type Reply } from './probe';
+import { isObject, namesIn } from './shape';
+import { listCall, settingFor } from './subscriptions';
 
-const FIELD = SUBSCRIPTION_FIELDS;
+const { listEvents, getOrder, createSubscription, deleteSubscription, listSubscriptions } =
+	ENDPOINTS;
+const { company, companies, events, callback, id, secret } = SUBSCRIPTION_FIELDS;
+const { tokenRefused, notFound } = ANSWER_STATUSES;
 
-const events = async ({ probe }: Platform) => await probe.reply({ endpoint: ENDPOINTS.listEvents });
+const eventList = async ({ probe }: Platform) => await probe.reply({ endpoint: listEvents });
 
-/** The first request: n8n fetches a token for it. */
-async function token(platform: Platform) {
-	await events(platform).catch(() => undefined);
-	const { preparation, context } = platform.probe;
-	if (preparation?.said !== undefined) {
-		const { message, description } = preparation.said;
-		if (mayPass(preparation)) throw new NotTried(message);
-		return { came: message, why: description };
-	}
-	const { tokenType, accessToken } = await context.getCredentials(CREDENTIAL_NAME);
+/** What the credential keeps of the response to a token request, which n8n sends by itself. */
+async function token(platform: Platform): Promise<Finding> {
+	await eventList(platform);
+	const credential = await platform.probe.context.getCredentials(CREDENTIAL_NAME);
+	const { accessToken, tokenType, expiresAt, scope } = credential;
 	if (typeof accessToken !== 'string' || accessToken === '') throw new NotTried('No token came');
-	return { came: `a token of type ${shownName(String(tokenType))} that says when it expires` };
-}
-
-async function scopes(platform: Platform) {
-	if ('why' in (await token(platform))) throw new NotTried('There is no token');
-	const { scope } = await platform.probe.context.getCredentials(CREDENTIAL_NAME);
 	const names: string[] = String(scope ?? '').match(/\S+/g) ?? [];
-	const known = SCOPES.filter(({ name }) => names.includes(name)).length;
-	const came = `${known} of ${SCOPES.length} documented scopes`;
-	if (names.length === 0) return { came, why: 'The token names no scopes' };
-	return { came, why: flawOf(undocumentedIn(names, SCOPES)) };
+	const why = names.length === 0 ? 'It names no scopes' : undocumented(names, SCOPES);
+	return [{ status: 200, body: { tokenType, expiresAt, scope } }, why];
 }
 
-async function eventNames({ probe }: Platform) {
-	const names = (await probe.entries(ENDPOINTS.listEvents)).map(({ name }) => String(name));
-	const flaws = [missingOf(CALLBACK_EVENTS, names), undocumentedIn(names, CALLBACK_EVENTS)];
-	return { came: names.map(shownName).join(', '), why: flawOf(...flaws) };
+async function eventNames(platform: Platform): Promise<Finding> {
+	const names = (await platform.probe.entries(listEvents)).map(({ name }) => String(name));
+	const why = join(missing(CALLBACK_EVENTS, names), undocumented(names, CALLBACK_EVENTS));
+	return [await eventList(platform), why];
 }
 
-const rejected = async ({ probe }: Platform) =>
-	await probe.reply({ endpoint: ENDPOINTS.listEvents, withoutToken: true });
+async function withoutToken({ probe }: Platform): Promise<Finding> {
+	const reply = await probe.reply({ endpoint: listEvents, withoutToken: true });
+	return [reply, statusFlaw(reply, tokenRefused)];
+}
 
 /** An ID that nobody has. */
 const NOWHERE = randomUUID();
-const notFound = async ({ probe }: Platform) =>
-	await probe.reply({ endpoint: ENDPOINTS.getOrder, id: NOWHERE });
 
-const hasStatus = (reply: Reply, { status }: { status: number }) => ({
-	came: shown(reply),
-	why: reply.status === status ? undefined : `${reply.status}, not ${status}`,
-});
-
-async function errorBody(platform: Platform) {
-	const reply = await notFound(platform).catch(async () => await rejected(platform));
-	if (isSuccess(reply)) throw new NotTried('Nothing was rejected');
+async function missingOrder({ probe }: Platform): Promise<Finding> {
+	const reply = await probe.reply({ endpoint: getOrder, id: NOWHERE });
 	const names = Object.values(ERROR_FIELDS).map(({ name }) => name);
 	const { body } = reply;
 	const isKnown = isObject(body) && names.some((name) => name in body);
-	return { came: shown(reply), why: isKnown ? undefined : `None of ${names.join(', ')} came` };
+	const flaw = isKnown ? '' : `None of ${names.join(', ')} came`;
+	return [reply, join(statusFlaw(reply, notFound), flaw)];
 }
 
-const ACCESS_CHECKS = [
-	check(
-		`${TOKEN_ENDPOINT.method} ${TOKEN_ENDPOINT.path} gives a token for client ID and secret`,
-		[TOKEN_ENDPOINT, TOKEN_REQUEST_FIELDS, TOKEN_RESPONSE_FIELDS],
-		token,
-	),
-	check('The token names documented scopes', SCOPES, scopes),
-	...listChecks('Events', ENDPOINTS.listEvents, async (platform) => ({
-		reply: await events(platform),
-	})),
-	check('The events are the documented ones', CALLBACK_EVENTS, eventNames),
-	check(
-		`A request without a token gets ${ANSWER_STATUSES.tokenRefused.status}`,
-		[ANSWER_STATUSES.tokenRefused],
-		async (platform) => hasStatus(await rejected(platform), ANSWER_STATUSES.tokenRefused),
-	),
-	check(
-		`What does not exist gets ${ANSWER_STATUSES.notFound.status}`,
-		[ANSWER_STATUSES.notFound],
-		async (platform) => hasStatus(await notFound(platform), ANSWER_STATUSES.notFound),
-	),
-	check('Errors are JSON with some of error, message, code, errors', [ERROR_FIELDS], errorBody),
+const statusFlaw = ({ status }: Reply, expected: { readonly status: number }) =>
+	status === expected.status ? '' : `${status} came, not ${expected.status}`;
+
+const ACCESS_CHECKS: Check[] = [
+	{
+		fact: `${TOKEN_ENDPOINT.method} ${TOKEN_ENDPOINT.path} gives a token with documented scopes for client ID and secret`,
+		covers: [TOKEN_ENDPOINT, TOKEN_REQUEST_FIELDS, TOKEN_RESPONSE_FIELDS, SCOPES],
+		run: token,
+	},
+	listCheck('events', listEvents, async (platform) => [await eventList(platform), '']),
+	{ fact: 'The events are the documented ones', covers: CALLBACK_EVENTS, run: eventNames },
+	{
+		fact: `A request without a token gets ${tokenRefused.status}`,
+		covers: [tokenRefused],
+		run: withoutToken,
+	},
+	{
+		fact: `What does not exist gets ${notFound.status}, and JSON with some of error, message, code, errors`,
+		covers: [notFound, ERROR_FIELDS],
+		run: missingOrder,
+	},
 ];
 
-const carries = (key: 'company' | 'companies' | 'events' | 'callback' | 'id') =>
-	check(`A subscription carries ${FIELD[key].name}`, [FIELD[key]], async (platform) => {
-		const { name } = FIELD[key];
-		const { entries = [], advice } = await platform.subscriptions();
-		const trial = await platform.trial().catch(() => undefined);
-		const seen = [...entries, trial?.created?.body, trial?.listed].filter(isObject);
-		if (seen.length === 0) {
-			throw new NotTried('There is no subscription to look at: switch on Try a Subscription');
-		}
-		if (namesIn(seen).includes(name)) return { came: shapeOf(seen) };
-		const setting = key === 'callback' ? advice.callback : undefined;
-		return { came: shapeOf(seen), why: `No subscription has ${name}`, setting };
-	});
+const settingOfPath = async ({ subscriptions }: Platform) => (await subscriptions()).pathSetting;
 
-async function creation(platform: Platform) {
-	const { refusals, created, companyFields, unclear } = await platform.trial();
-	const { path, advice, callbackField } = await platform.subscriptions();
-	const came = [...refusals, ...(created ? [created] : [])]
-		.map((reply) => shown(reply))
-		.join(', then ');
-	if (created === undefined) {
-		if (unclear !== undefined) throw unclear;
-		return { came, why: 'The platform refuses to create a subscription' };
+async function subscriptionList({ subscriptions }: Platform): Promise<Finding> {
+	const { reply, path, pathSetting } = await subscriptions();
+	return [reply, pathSetting === '' ? '' : `They are at ${path}`];
+}
+
+const KNOWN_FIELDS = [company, companies, events, callback, id];
+
+async function fields(platform: Platform): Promise<Finding> {
+	const { entries = [] } = await platform.subscriptions();
+	const one = await created(platform).catch(() => undefined);
+	const seen = [...entries, one?.body].filter(isObject);
+	if (seen.length === 0) {
+		throw new NotTried('There is no subscription to look at: switch on Try a Subscription');
 	}
-	const setting = [
-		companyFields.length > 1 ? undefined : advice.company(companyFields.join()),
-		advice.callback,
-		advice.path,
-	].filter((one) => one !== undefined);
-	if (setting.length === 0) return { came };
-	const sent = [...companyFields, FIELD.events.name, shownName(callbackField)].join(', ');
-	return { came, why: `It was accepted at ${path} with ${sent}`, setting: setting.join('; ') };
+	return [{ status: 200, body: seen }, missing(KNOWN_FIELDS, namesIn(seen))];
 }
 
-async function created(platform: Platform): Promise<Reply> {
-	const trial = await platform.trial();
-	if (trial.created !== undefined) return trial.created;
-	throw trial.unclear ?? new NotTried('No subscription was created');
+/** The response to creating one. */
+async function created({ trial }: Platform): Promise<Reply> {
+	const { creation } = await trial();
+	if (creation instanceof Error) throw creation;
+	return creation.reply;
 }
 
-async function deletion(platform: Platform) {
-	await created(platform);
-	const { deleted, left } = await platform.trial();
-	const { path, advice } = await platform.subscriptions();
-	if (deleted === undefined) throw new NotTried('It was not found again');
-	if (left === undefined && !isSuccess(deleted)) {
-		throw new NotTried('It is gone, but the response to deleting it was lost');
-	}
-	const came = shown(deleted);
-	if (!isSuccess(deleted)) return { came, why: 'It was not deleted' };
-	if (advice.path === undefined) return { came };
-	return { came, why: `It was deleted at ${path}`, setting: advice.path };
+async function creation(platform: Platform): Promise<Finding> {
+	const reply = await created(platform);
+	if (!isSuccess(reply)) return [reply, 'The platform refuses to create a subscription'];
+	const setting = await settingsOfCreation(platform);
+	return [reply, setting === '' ? '' : 'It was only accepted in another form'];
 }
 
-const subscriptionPage = async ({ probe, subscriptions }: Platform, query: URLSearchParams) =>
-	await probe.reply(listCall((await subscriptions()).path, query));
+async function settingsOfCreation({ subscriptions, trial }: Platform): Promise<string> {
+	const { settings, callbackSetting, pathSetting } = await subscriptions();
+	const { creation } = await trial();
+	if (creation instanceof Error || !isSuccess(creation.reply)) return '';
+	const [one = '', ...others] = creation.companyFields;
+	const present = `Only ${settings.companyFields.join()}`;
+	const companySetting =
+		others.length > 0 ? '' : settingFor('Company Field', `Only ${one}`, present);
+	return [companySetting, callbackSetting, pathSetting].filter((text) => text !== '').join('; ');
+}
 
-const SUBSCRIPTION_CHECKS = [
-	...listChecks('Subscriptions', ENDPOINTS.listSubscriptions, async (platform) => {
-		const { reply, path, advice } = await platform.subscriptions();
-		return { reply, path, setting: advice.path };
-	}),
-	...pageChecks('subscriptions', SUBSCRIPTION_LIST_QUERY, subscriptionPage, async (platform) =>
-		listed(await platform.subscriptions()),
+async function secretOf(platform: Platform): Promise<Finding> {
+	const reply = await created(platform);
+	if (!isSuccess(reply)) throw new NotTried('No subscription was created');
+	const isThere = isObject(reply.body) && secret.name in reply.body;
+	return [reply, isThere ? '' : 'Without it no notification could be verified'];
+}
+
+async function deletion({ subscriptions, trial }: Platform): Promise<Finding> {
+	const { deleted, left } = await trial();
+	if (deleted === undefined) throw new NotTried(left || 'No subscription was created');
+	if (left !== '') return [deleted, left];
+	const { path, pathSetting } = await subscriptions();
+	return [deleted, pathSetting === '' ? '' : `It was deleted at ${path}`];
+}
+
+const SUBSCRIPTION_CHECKS: Check[] = [
+	{
+		...listCheck('subscriptions', listSubscriptions, subscriptionList),
+		setting: settingOfPath,
+	},
+	...pageChecks(
+		'subscriptions',
+		SUBSCRIPTION_LIST_QUERY,
+		async ({ probe, subscriptions }, query) =>
+			await probe.reply(listCall((await subscriptions()).path, query)),
 	),
-	...(['company', 'companies', 'events', 'callback', 'id'] as const).map(carries),
-	check(
-		`POST ${SUBSCRIPTIONS_PATH} creates a subscription from company_id, companyIds, events and callback`,
-		[ENDPOINTS.createSubscription],
-		creation,
-	),
-	check(
-		'The response to creating a subscription carries secret',
-		[FIELD.secret],
-		async (platform) => {
-			const reply = await created(platform);
-			const isThere = isObject(reply.body) && FIELD.secret.name in reply.body;
-			const why = isThere ? undefined : 'Without it no notification could be verified';
-			return { came: shown(reply), why };
-		},
-	),
-	check(
-		`DELETE ${SUBSCRIPTIONS_PATH}/{id} deletes a subscription`,
-		[ENDPOINTS.deleteSubscription],
-		deletion,
-	),
-	check('Nothing of the tried subscription is left at the platform', [], async (platform) => {
-		const { left } = await platform.trial();
-		return { came: left === undefined ? 'nothing' : 'a subscription', why: left };
-	}),
+	{
+		fact: 'A subscription has the documented fields',
+		covers: KNOWN_FIELDS,
+		run: fields,
+		setting: async ({ subscriptions }) => (await subscriptions()).callbackSetting,
+	},
+	{
+		fact: `POST ${createSubscription.path} creates a subscription from company_id, companyIds, events and callback`,
+		covers: [createSubscription],
+		run: creation,
+		setting: settingsOfCreation,
+	},
+	{
+		fact: 'The response to creating a subscription has its secret',
+		covers: [secret],
+		run: secretOf,
+	},
+	{
+		fact: `DELETE ${deleteSubscription.path} deletes a subscription, and nothing of it is left`,
+		covers: [deleteSubscription],
+		run: deletion,
+		setting: settingOfPath,
+	},
 ];
 
 /** In the order in which they run. */

@@ -1,13 +1,13 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { CALLBACK_EVENTS, ENDPOINTS } from '../../platform/contract';
+import * as contract from '../../platform/contract';
+import { mayPass } from '../../platform/outcomes';
 import { PreparationError } from '../../platform/preparationError';
 import { CREDENTIAL_NAME, STOCK_SETTING } from '../../platform/settings';
 import { parseUrl } from '../../platform/urls';
-import type { Platform } from './check';
+import type { Check, Platform } from './check';
 import { CHECKS } from './checks';
-import { countUntried, weakestSource } from './facts';
-import { NotTried, Probe } from './probe';
+import { NotTried, Probe, shown } from './probe';
 import { findSubscriptions } from './subscriptions';
 import { tryTrial } from './trial';
 
@@ -21,16 +21,9 @@ export async function diagnose(
 ): Promise<IDataObject[]> {
 	const platform = platformOf(context, companyId);
 	const all: IDataObject[] = [];
-	for (const { fact, covers, run } of CHECKS) {
-		const source = weakestSource(covers);
-		const entry = await run(platform).then(
-			({ came, why = '', setting = '' }) =>
-				why === ''
-					? { result: 'holds', came, why, setting: '' }
-					: { result: 'differs', came, why, setting },
-			(error: Error) => ({ result: 'not tried', came: '', why: whyNotTried(error), setting: '' }),
-		);
-		all.push({ fact, source, ...entry });
+	for (const check of CHECKS) {
+		const { fact, covers } = check;
+		all.push({ fact, source: weakestSource(covers), ...(await resultOf(check, platform)) });
 	}
 	const groups = RESULTS.map((one) => all.filter(({ result }) => result === one));
 	const [differ, notTried, hold] = groups.map(({ length }) => length);
@@ -39,7 +32,7 @@ export async function diagnose(
 		source: '',
 		result: 'summary',
 		came: '',
-		why: `${countUntried(CHECKS)} more facts, about menus, stores, changes of orders and notifications, can't be tried without harm`,
+		why: `${countUntried()} more facts, about menus, stores, changes of orders and notifications, can't be tried without harm`,
 		setting: `If Store → Pause finds no store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}`,
 	};
 	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME), companyId);
@@ -49,6 +42,46 @@ export async function diagnose(
 		why: hide(why),
 		setting: hide(setting),
 	}));
+}
+
+async function resultOf({ run, setting, depth }: Check, platform: Platform) {
+	try {
+		const [reply, why] = await run(platform);
+		const came = shown(reply, depth);
+		if (why === '') return { result: 'holds', came, why, setting: '' };
+		return { result: 'differs', came, why, setting: (await setting?.(platform)) ?? '' };
+	} catch (error) {
+		const failure = error instanceof NotTried ? error.failure : undefined;
+		if (failure?.said !== undefined && !mayPass(failure)) {
+			const { message: came, description: why } = failure.said;
+			return { result: 'differs', came, why, setting: '' };
+		}
+		return { result: 'not tried', came: '', why: whyNotTried(error as Error), setting: '' };
+	}
+}
+
+/** Also for what nobody foresaw: every fact has its entry. */
+const whyNotTried = (error: Error) =>
+	error instanceof NotTried || error instanceof PreparationError
+		? error.message
+		: `This node failed (${error.name})`;
+
+/** Every part of a contract that has a source. */
+function factsIn(value: unknown): Array<{ source: unknown }> {
+	if (typeof value !== 'object' || value === null) return [];
+	const inside = Object.values(value).flatMap(factsIn);
+	return 'source' in value ? [value, ...inside] : inside;
+}
+
+function weakestSource(covers: readonly object[]): string {
+	const sources = factsIn(covers).map(({ source }) => source);
+	return ['assumed', 'public', 'spec'].find((one) => sources.includes(one)) ?? '';
+}
+
+/** How many facts no check covers, since trying them would do harm. */
+function countUntried(): number {
+	const covered = new Set(CHECKS.flatMap(({ covers }) => factsIn(covers)));
+	return factsIn(contract).filter((fact) => !covered.has(fact)).length;
 }
 
 function platformOf(context: IExecuteFunctions, companyId: string | undefined): Platform {
@@ -72,18 +105,12 @@ function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
 
 /** One without guests in it, in case something happens at that moment. */
 async function harmlessEvent(probe: Probe): Promise<string> {
-	const harmless = CALLBACK_EVENTS.filter((event) => 'isWithoutGuests' in event);
-	const offered = await probe.entries(ENDPOINTS.listEvents).catch(() => harmless);
+	const harmless = contract.CALLBACK_EVENTS.filter((event) => 'isWithoutGuests' in event);
+	const offered = await probe.entries(contract.ENDPOINTS.listEvents).catch(() => harmless);
 	const event = harmless.find(({ name }) => offered.some((one) => one.name === name));
 	if (event !== undefined) return event.name;
 	throw new NotTried('The platform offers no event without guests');
 }
-
-/** Also for what nobody foresaw: every fact has its entry. */
-const whyNotTried = (error: Error) =>
-	error instanceof NotTried
-		? error.message
-		: (PreparationError.read(error)?.said.message ?? `This node failed (${error.name})`);
 
 const SHORTEST_SECRET = 4;
 

@@ -8,186 +8,178 @@ import {
 	ORDER_STATUSES,
 	ORDERS_PER_PAGE,
 } from '../../platform/contract';
-import { check, flawOf, missingOf, undocumentedIn, type CheckResult } from './check';
-import { listChecks, NOT_TAKEN, pageChecks } from './listChecks';
-import { entriesOf, isSuccess, NotTried, shown, type Entry, type Probe } from './probe';
-import { isObject, namesIn, shapeOf, shownName } from './shape';
+import {
+	listCheck,
+	missing,
+	NOT_TAKEN,
+	pageChecks,
+	undocumented,
+	type Check,
+	type Platform,
+} from './check';
+import { entriesOf, isSuccess, NotTried, type Entry } from './probe';
+import { isObject, namesIn, shapeOf, textOf } from './shape';
 
-const LIST = ENDPOINTS.listOrders;
+const { getOrder, listOrders } = ENDPOINTS;
+const { stores, statuses, createdFrom, createdTo, sort, limit } = ORDER_QUERY;
+
+type Orders = [Entry, ...Entry[]];
+type Fact = Pick<Check, 'fact' | 'covers' | 'depth'>;
+interface Named {
+	readonly name: string;
+}
+
+const ask = async ({ probe }: Platform, query?: URLSearchParams) =>
+	await probe.reply({ endpoint: listOrders, query });
 
 /** As the platform sends them unasked: each parameter is tried on its own. */
-async function orders(probe: Probe): Promise<[Entry, ...Entry[]]> {
-	const [first, ...others] = await probe.entries(LIST);
+async function ordersOf({ probe }: Platform): Promise<Orders> {
+	const [first, ...others] = await probe.entries(listOrders);
 	if (first === undefined) throw new NotTried('There is no order to look at: place a test order');
 	return [first, ...others];
 }
 
-/** Asks for orders with parameters, and compares what comes with what came without them. */
+/** Looks at the orders that come unasked. */
+const looking = (fact: Fact, flaw: (orders: Orders) => string): Check => ({
+	...fact,
+	run: async (platform) => [await ask(platform), flaw(await ordersOf(platform))],
+});
+
+/** Asks for orders with parameters, and compares what comes with what comes without them. */
 const asking = (
-	fact: string,
-	covers: readonly object[],
-	queryFor: (first: Entry) => Record<string, string> | undefined,
-	flaw: (page: Entry[], all: [Entry, ...Entry[]]) => string | undefined,
-) =>
-	check(fact, covers, async ({ probe }) => {
-		const all = await orders(probe);
-		const parameters = queryFor(all[0]);
-		if (parameters === undefined) throw new NotTried('The order lacks the field to filter by');
-		const reply = await probe.reply({ endpoint: LIST, query: new URLSearchParams(parameters) });
+	fact: Fact,
+	parametersFor: (first: Entry) => Array<[Named, string]>,
+	flaw: (page: Entry[], all: Orders) => string,
+): Check => ({
+	...fact,
+	run: async (platform) => {
+		const all = await ordersOf(platform);
+		const query = new URLSearchParams();
+		for (const [{ name }, value] of parametersFor(all[0])) query.append(name, value);
+		const reply = await ask(platform, query);
 		const page = entriesOf(reply);
-		if (page === undefined) return { came: shown(reply), why: NOT_TAKEN };
-		return { came: `${reply.status}, orders: ${page.length}`, why: flaw(page, all) };
-	});
-
-const time = ({ createdAt }: Entry) => Date.parse(String(createdAt));
-const second = (order: Entry) => Math.floor(time(order) / 1_000);
-const textOf = (value: unknown) =>
-	typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-
-const sorted = (sort: keyof typeof ORDER_SORTS, direction: 1 | -1) =>
-	asking(
-		`sort[]=${ORDER_SORTS[sort].name} lists ${direction === 1 ? 'the oldest' : 'the newest'} order first`,
-		[ORDER_QUERY.sort, ORDER_SORTS[sort]],
-		() => ({ [ORDER_QUERY.sort.name]: ORDER_SORTS[sort].name }),
-		(page, all) => {
-			if (page.length === 0) return 'No order came';
-			const times = page.map((order) => time(order) * direction);
-			const every = [...times, ...all.map((order) => time(order) * direction)];
-			if (new Set(every.filter((at) => !Number.isNaN(at))).size < 2) {
-				throw new NotTried('There are no two orders of different times');
-			}
-			const isSorted = times.slice(1).every((at, index) => !(at < (times[index] ?? at)));
-			const isFirst = !every.some((at) => at < (times[0] ?? at));
-			return isSorted && isFirst ? undefined : 'The orders come in another order';
-		},
-	);
+		return [reply, page === undefined ? NOT_TAKEN : flaw(page, all)];
+	},
+});
 
 /** Asks for what one order has: it has to come, and nothing else. */
 const filtered = (
-	fact: string,
-	covers: readonly object[],
-	queryFor: (order: Entry) => Record<string, string> | undefined,
-	valueOf: (order: Entry) => unknown,
+	fact: Fact,
+	parameters: readonly Named[],
+	valueOf: (order: Entry) => string | undefined,
 ) =>
-	asking(fact, covers, queryFor, (page, all) => {
-		const fits = (order: Entry) => valueOf(order) === valueOf(all[0]);
-		if (!page.some(fits)) return 'An order that fits did not come';
-		if (!page.every(fits)) return 'Orders came that do not fit';
-		if (!all.every(fits)) return undefined;
-		throw new NotTried('It took the parameter, but there is no order to leave out');
-	});
-
-const filteredByText = (fact: string, covers: readonly object[], name: string, field: string) =>
-	filtered(
+	asking(
 		fact,
-		covers,
-		({ [field]: value }) => {
-			const text = textOf(value);
-			return text === undefined ? undefined : { [name]: text };
+		(first) => {
+			const value = valueOf(first);
+			if (value === undefined) throw new NotTried('The order lacks the field to filter by');
+			return parameters.map((parameter) => [parameter, value]);
 		},
-		({ [field]: value }) => value,
+		(page, all) => {
+			const fits = (order: Entry) => valueOf(order) === valueOf(all[0]);
+			if (!page.some(fits)) return 'An order that fits did not come';
+			if (!page.every(fits)) return 'Orders came that do not fit';
+			if (!all.every(fits)) return '';
+			throw new NotTried('It took the parameter, but there is no order to leave out');
+		},
 	);
 
-/** Looks at the orders that came. */
-const looking = (
-	fact: string,
-	covers: readonly object[],
-	judge: (orders: Entry[]) => CheckResult,
-) => check(fact, covers, async ({ probe }) => judge(await orders(probe)));
+const time = ({ createdAt }: Entry) => Date.parse(String(createdAt));
+const second = (order: Entry) =>
+	Number.isNaN(time(order)) ? undefined : String(Math.floor(time(order) / 1_000));
 
-const hasFields = (entries: Entry[], fields: ReadonlyArray<{ name: string }>) => ({
-	came: shapeOf(entries),
-	why: flawOf(missingOf(fields, namesIn(entries))),
-});
+const sorted = (by: Named, direction: 1 | -1, first: string) =>
+	asking(
+		{ fact: `sort[]=${by.name} lists the ${first} order first`, covers: [sort, by] },
+		() => [[sort, by.name]],
+		(page, all) => {
+			if (new Set(all.map(time).filter((at) => !Number.isNaN(at))).size < 2) {
+				throw new NotTried('There are no two orders of different times');
+			}
+			const times = page.map((order) => time(order) * direction);
+			const isSorted = times.every((at, index) => !(at < (times[index - 1] ?? at)));
+			return isSorted && page.length > 1 ? '' : 'The orders come in another order';
+		},
+	);
 
 const amount = (value: unknown) => (isObject(value) ? Number(value.value) : Number.NaN);
 
-function prices(all: Entry[]): CheckResult {
-	const unequal = all
-		.map(({ listPrice, netPrice }) => amount(netPrice) - amount(listPrice))
-		.filter((difference) => difference !== 0 && !Number.isNaN(difference));
-	if (unequal.length === 0) throw new NotTried('No order has a discount to know by');
-	const turned = unequal.filter((difference) => difference > 0).length;
-	const came = `netPrice above listPrice in ${turned} of ${unequal.length} orders where they differ`;
-	return { came, why: turned > 0 ? 'netPrice is not the smaller one' : undefined };
+function prices(all: Orders): string {
+	const discounts = all
+		.map(({ listPrice, netPrice }) => amount(listPrice) - amount(netPrice))
+		.filter((discount) => discount !== 0 && !Number.isNaN(discount));
+	if (discounts.length === 0) throw new NotTried('No order has a discount to know by');
+	const turned = discounts.filter((discount) => discount < 0).length;
+	return turned === 0
+		? ''
+		: `netPrice is the larger one in ${turned} of ${discounts.length} orders`;
 }
 
-function changes(all: Entry[]): CheckResult {
+function changes(all: Orders): string {
 	// A status that nobody documents may be another name for a new order.
-	const isChanged = ({ status }: Entry) =>
-		ORDER_STATUSES.slice(1).some(({ name }) => name === status);
-	const changed = all.filter(isChanged);
+	const [, ...later] = ORDER_STATUSES;
+	const changed = all.filter(({ status }) => later.some(({ name }) => name === status));
 	if (changed.length === 0) throw new NotTried('No order has changed: accept a test order');
 	const still = changed.filter(({ createdAt, updatedAt }) => createdAt === updatedAt).length;
-	const came = `updatedAt is createdAt in ${still} of ${changed.length} orders that have changed`;
-	return { came, why: still > 0 ? 'It does not move with every change' : undefined };
+	return still === 0 ? '' : `It is createdAt in ${still} of ${changed.length} changed orders`;
 }
 
-export const ORDER_CHECKS = [
-	...listChecks('Orders', LIST, async ({ probe }) => ({
-		reply: await probe.reply({ endpoint: LIST }),
-	})),
-	check(`${ENDPOINTS.getOrder.path} reads one order`, [ENDPOINTS.getOrder], async ({ probe }) => {
-		const id = textOf((await orders(probe))[0].id);
-		if (id === undefined) throw new NotTried('Orders have no id');
-		const reply = await probe.reply({ endpoint: ENDPOINTS.getOrder, id });
-		const isSame = isSuccess(reply) && isObject(reply.body) && textOf(reply.body.id) === id;
-		return { came: shown(reply), why: isSame ? undefined : 'The order did not come' };
-	}),
-	looking('An order has the documented fields', ORDER_FIELDS, (all) =>
-		hasFields(all, ORDER_FIELDS),
+const assumed = (assumption: Named, ...parameters: Named[]): Fact => ({
+	fact: assumption.name,
+	covers: [assumption, ...parameters],
+});
+
+export const ORDER_CHECKS: Check[] = [
+	listCheck('orders', listOrders, async (platform) => [await ask(platform), '']),
+	{
+		fact: `GET ${getOrder.path} reads one order`,
+		covers: [getOrder],
+		run: async (platform) => {
+			const id = textOf((await ordersOf(platform))[0].id);
+			if (id === undefined) throw new NotTried('Orders have no id');
+			const reply = await platform.probe.reply({ endpoint: getOrder, id });
+			const isSame = isSuccess(reply) && isObject(reply.body) && textOf(reply.body.id) === id;
+			return [reply, isSame ? '' : 'The order did not come'];
+		},
+	},
+	looking({ fact: 'An order has the documented fields', covers: ORDER_FIELDS, depth: 5 }, (all) =>
+		missing(ORDER_FIELDS, namesIn(all)),
 	),
-	looking('An item of an order has the documented fields', ORDER_ITEM_FIELDS, (all) => {
-		const items = all.flatMap((order) => order.items).filter(isObject);
-		if (items.length === 0) throw new NotTried('No order has items');
-		return hasFields(items, ORDER_ITEM_FIELDS);
-	}),
-	looking('Orders have documented statuses', ORDER_STATUSES, (all) => {
-		const names = [...new Set(all.map(({ status }) => textOf(status) ?? ''))];
-		const why = flawOf(undocumentedIn(names, ORDER_STATUSES));
-		return { came: names.map(shownName).join(', '), why };
+	looking(
+		{ fact: 'An item of an order has the documented fields', covers: ORDER_ITEM_FIELDS },
+		(all) => {
+			const items = all.flatMap((order) => order.items).filter(isObject);
+			if (items.length === 0) throw new NotTried('No order has items');
+			return missing(ORDER_ITEM_FIELDS, namesIn(items));
+		},
+	),
+	looking({ fact: 'Orders have documented statuses', covers: ORDER_STATUSES }, (all) => {
+		const names = all.map(({ status }) => textOf(status) ?? '');
+		return undocumented([...new Set(names)], ORDER_STATUSES);
 	}),
 	asking(
-		ASSUMPTIONS.orderPage.name,
-		[ASSUMPTIONS.orderPage],
-		() => ({ [ORDER_QUERY.limit.name]: `${ORDERS_PER_PAGE}` }),
-		() => undefined,
+		assumed(ASSUMPTIONS.orderPage),
+		() => [[limit, `${ORDERS_PER_PAGE}`]],
+		() => '',
 	),
-	...pageChecks(
-		'orders',
-		ORDER_QUERY,
-		async ({ probe }, query) => await probe.reply({ endpoint: LIST, query }),
-		async ({ probe }) => await orders(probe),
-	),
-	sorted('newestFirst', -1),
-	sorted('oldestFirst', 1),
-	filteredByText(
-		ASSUMPTIONS.storeFilter.name,
-		[ORDER_QUERY.stores, ASSUMPTIONS.storeFilter],
-		ORDER_QUERY.stores.name,
-		'storeId',
-	),
-	filteredByText(
-		'filter[status][] leaves orders of other statuses out',
-		[ORDER_QUERY.statuses],
-		ORDER_QUERY.statuses.name,
-		'status',
+	...pageChecks('orders', ORDER_QUERY, ask),
+	sorted(ORDER_SORTS.newestFirst, -1, 'newest'),
+	sorted(ORDER_SORTS.oldestFirst, 1, 'oldest'),
+	filtered(assumed(ASSUMPTIONS.storeFilter, stores), [stores], ({ storeId }) => textOf(storeId)),
+	filtered(
+		{ fact: 'filter[status][] leaves orders of other statuses out', covers: [statuses] },
+		[statuses],
+		({ status }) => textOf(status),
 	),
 	filtered(
-		ASSUMPTIONS.timeFilter.name,
-		[ORDER_QUERY.createdFrom, ORDER_QUERY.createdTo, ASSUMPTIONS.timeFilter],
-		(order) => {
-			const at = String(second(order));
-			if (at === 'NaN') return undefined;
-			return { [ORDER_QUERY.createdFrom.name]: at, [ORDER_QUERY.createdTo.name]: at };
-		},
+		assumed(ASSUMPTIONS.timeFilter, createdFrom, createdTo),
+		[createdFrom, createdTo],
 		second,
 	),
-	looking(ASSUMPTIONS.orderTimes.name, [ASSUMPTIONS.orderTimes], (all) => {
-		const came = shapeOf(all.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]));
-		const why = came === '[time]' ? undefined : 'Nothing here shows whether they are in UTC';
-		return { came, why };
+	looking(assumed(ASSUMPTIONS.orderTimes), (all) => {
+		const times = shapeOf(all.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]));
+		return times === '[time]' ? '' : `Nothing shows whether they are in UTC: ${times}`;
 	}),
-	looking(ASSUMPTIONS.orderPrices.name, [ASSUMPTIONS.orderPrices], prices),
-	looking(ASSUMPTIONS.updatedAt.name, [ASSUMPTIONS.updatedAt], changes),
+	looking(assumed(ASSUMPTIONS.orderPrices), prices),
+	looking(assumed(ASSUMPTIONS.updatedAt), changes),
 ];

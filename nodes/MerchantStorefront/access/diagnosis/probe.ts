@@ -1,18 +1,17 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { LIST_FIELDS, type Endpoint } from '../../platform/contract';
-import { kindOfStatus, type Failure, type FailureKind } from '../../platform/failure';
-import { asksForRenewal, mayHaveActed, TIMEOUT_MS } from '../../platform/outcomes';
-import { describeConnection } from '../../platform/outcomeTexts';
+import type { Failure, FailureKind } from '../../platform/failure';
+import { asksForRenewal, describeFailure, TIMEOUT_MS } from '../../platform/outcomes';
 import { merchantApiOutcome, type ApiCall } from '../../platform/request';
+import { CREDENTIAL_NAME } from '../../platform/settings';
 import { isObject, shapeOf } from './shape';
 
 /** Why a fact could not be tried. */
 export class NotTried extends Error {
 	constructor(
 		message: string,
-		/** Whether the platform may have carried out the call all the same. */
-		readonly mayHaveActed = false,
+		readonly failure?: Failure,
 	) {
 		super(message);
 	}
@@ -25,75 +24,60 @@ export interface Reply {
 
 export type Entry = Record<string, unknown>;
 
-const NO_ANSWER: Partial<Record<FailureKind, string>> = {
-	unauthorized: 'The platform refused the token',
-	forbidden: 'This client has no permission for it',
-	tooMany: 'Too many requests',
-	overloaded: 'The platform was overloaded',
-	broken: 'The platform failed',
-};
-
+/** How a platform refuses a call that it has dealt with. */
+const DEALT_WITH: readonly FailureKind[] = ['odd', 'invalid', 'notFound', 'tooLarge', 'rejected'];
 const MOST_SILENCES = 2;
 
 /** Calls the platform, each call once however many facts it tells of. */
 export class Probe {
-	private readonly replies = new Map<string, Promise<Reply>>();
+	private readonly replies = new Map<string, Reply>();
 	private isTokenAccepted = false;
 	private silences = 0;
 	/** Why no further call makes sense. */
-	private stopped?: string;
-	/** Why there is no token. */
-	preparation?: Failure;
+	private stopped = '';
 
 	constructor(readonly context: IExecuteFunctions) {}
 
 	/** What came, where the platform dealt with the call. Throws NotTried otherwise. */
 	async reply(call: ApiCall): Promise<Reply> {
 		const { endpoint, id, query, subscriptionPath, withoutToken } = call;
-		const key = [endpoint.method, endpoint.path, id, query, subscriptionPath, withoutToken].join(
-			' ',
-		);
-		const reply = this.replies.get(key) ?? this.judged(call);
-		if (endpoint.method === 'GET') this.replies.set(key, reply);
-		return await reply;
+		const { method, path } = endpoint;
+		const key = [method, path, id, query, subscriptionPath, withoutToken].join(' ');
+		const reply = this.replies.get(key) ?? (await this.ask(call));
+		if (method === 'GET') this.replies.set(key, reply);
+		return reply;
 	}
 
 	/** The entries of a list, whatever its field is called. Throws NotTried where none came. */
-	async entries(endpoint: Endpoint, query?: Record<string, string>): Promise<Entry[]> {
-		const reply = await this.reply({ endpoint, query: query && new URLSearchParams(query) });
+	async entries(endpoint: Endpoint): Promise<Entry[]> {
+		const reply = await this.reply({ endpoint });
 		const entries = entriesOf(reply);
 		if (entries === undefined) throw new NotTried(`No list came: ${shown(reply)}`);
 		return entries;
 	}
 
-	private async judged(call: ApiCall): Promise<Reply> {
-		if (this.stopped !== undefined) throw new NotTried(this.stopped);
+	private async ask(call: ApiCall): Promise<Reply> {
+		if (this.stopped !== '') throw new NotTried(this.stopped);
 		const outcome = await merchantApiOutcome(this.context, call);
-		if (outcome.kind !== 'success' && outcome.status === undefined) throw this.silence(outcome);
-		const { status = 0, body } = outcome;
-		if (call.withoutToken && asksForRenewal(status)) return { status, body };
-		if (status !== 401) this.isTokenAccepted = true;
-		const why = NO_ANSWER[kindOfStatus(status)];
-		if (why === undefined) return { status, body };
-		const scope = status === 403 ? call.endpoint.likelyScope : undefined;
-		const needed = scope === undefined ? '' : `; it most likely needs the scope ${scope}`;
-		const reason = `${why} (status ${status})${needed}`;
-		if (!this.isTokenAccepted) this.stopped = reason;
-		throw new NotTried(reason, outcome.kind !== 'success' && mayHaveActed(outcome));
+		if (outcome.status === undefined) this.silences++;
+		else if (outcome.status !== 401) this.isTokenAccepted = true;
+		if (outcome.kind === 'success') return outcome;
+		const { kind, status, body } = outcome;
+		if (status !== undefined) {
+			const isMeant = call.withoutToken === true && asksForRenewal(status);
+			if (isMeant || DEALT_WITH.includes(kind)) return { status, body };
+		}
+		const message = await this.say(outcome, call.endpoint);
+		const isOver = kind === 'canceled' || this.silences >= MOST_SILENCES;
+		if (isOver || !this.isTokenAccepted) this.stopped = message;
+		throw new NotTried(message, outcome);
 	}
 
-	private silence(failure: Failure): NotTried {
-		if (failure.said !== undefined) this.preparation = failure;
-		const isCanceled = failure.kind === 'canceled';
-		const facts = { host: '***', addressField: 'Base URL', timeoutMs: TIMEOUT_MS };
-		const { message } = isCanceled
-			? { message: 'The execution was canceled' }
-			: (failure.said ?? describeConnection(failure, facts));
-		this.silences++;
-		if (isCanceled || !this.isTokenAccepted || this.silences >= MOST_SILENCES) {
-			this.stopped = message;
-		}
-		return new NotTried(message, mayHaveActed(failure));
+	/** Without what the platform says itself, which may have anything in it. */
+	private async say({ body: _, ...failure }: Failure, endpoint: Endpoint): Promise<string> {
+		const { scope } = await this.context.getCredentials(CREDENTIAL_NAME);
+		const facts = { endpoint, host: '***', addressField: 'Base URL', timeoutMs: TIMEOUT_MS };
+		return describeFailure(failure, { ...facts, scope: String(scope ?? '') }).message;
 	}
 }
 
@@ -109,6 +93,6 @@ export function entriesOf(reply: Reply): Entry[] | undefined {
 }
 
 /** What came, as it may be shown to anybody. */
-export function shown({ status, body }: Reply, deepest?: number): string {
+export function shown({ status, body }: Reply, deepest = 2): string {
 	return body === undefined || body === '' ? `${status}` : `${status} ${shapeOf(body, deepest)}`;
 }

@@ -42,6 +42,9 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+export const textOf = (value: unknown): string | undefined =>
+	typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+
 /** A name that does not look like one in a program may be data: a phone number, a token, a guest. */
 export function shownName(name: string): string {
 	const isName = /^[A-Za-z_][A-Za-z_.-]*\d{0,2}$/.test(name) && name.length <= 40;

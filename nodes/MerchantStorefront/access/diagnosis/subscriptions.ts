@@ -7,7 +7,7 @@ import {
 import type { ApiCall } from '../../platform/request';
 import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../../platform/settings';
 import { parseUrl } from '../../platform/urls';
-import { entriesOf, NotTried, type Entry, type Probe, type Reply } from './probe';
+import { entriesOf, type Entry, type Probe, type Reply } from './probe';
 import { namesIn, shownName } from './shape';
 
 /** The subscriptions as the platform lists them, wherever it does. */
@@ -18,11 +18,12 @@ export interface Subscriptions {
 	isCertain: boolean;
 	reply: Reply;
 	/** Undefined where no path has a list. */
-	entries?: Entry[];
+	entries: Entry[] | undefined;
 	/** The field with their address. */
 	callbackField: string;
-	/** Which settings of the credential mend a difference, and what to put there. */
-	advice: { path?: string; callback?: string; company(only: string): string };
+	/** The settings of the credential that mend what is documented otherwise. */
+	pathSetting: string;
+	callbackSetting: string;
 }
 
 export const listCall = (subscriptionPath: string, query?: URLSearchParams): ApiCall => ({
@@ -40,45 +41,39 @@ export async function findSubscriptions(probe: Probe): Promise<Subscriptions> {
 		const reply = await probe.reply(listCall(path)).catch(() => undefined);
 		const entries = reply && entriesOf(reply);
 		if (reply === undefined || entries === undefined) continue;
-		const found = addressField(entries);
-		const isCertain = path === own || found !== undefined;
-		if (!isCertain && entries.length > 0) continue;
-		const callbackField = found ?? settings.callbackField;
-		const advice = adviceFor(settings, path, callbackField);
-		return { settings, path, isCertain, reply, entries, callbackField, advice };
+		const addressField = addressFieldIn(entries);
+		const isCertain = path === own || addressField !== undefined;
+		if (isCertain || entries.length === 0) {
+			return found(settings, { path, isCertain, reply, entries }, addressField);
+		}
 	}
-	const { callbackField } = settings;
-	const advice = adviceFor(settings, own, callbackField);
-	return { settings, path: own, isCertain: false, reply: first, callbackField, advice };
+	return found(settings, { path: own, isCertain: false, reply: first, entries: undefined });
 }
 
-function adviceFor(settings: ApiSettings, path: string, callbackField: string) {
-	const setting = (name: string, value: string, present: string) =>
-		`Advanced Settings → ${name}${present === value ? ` is ${value} already` : `: ${value}`}`;
-	const isOther = callbackField !== SUBSCRIPTION_FIELDS.callback.name;
+function found(
+	settings: ApiSettings,
+	list: Pick<Subscriptions, 'path' | 'isCertain' | 'reply' | 'entries'>,
+	callbackField = settings.callbackField,
+): Subscriptions {
+	const { subscriptionPath, callbackField: present } = settings;
+	const name = shownName(callbackField);
 	return {
-		path:
-			path === SUBSCRIPTIONS_PATH
-				? undefined
-				: setting('Subscription Path', path, settings.subscriptionPath),
-		callback: isOther
-			? setting('Callback Field', shownName(callbackField), settings.callbackField)
-			: undefined,
-		company: (only: string) =>
-			setting('Company Field', `Only ${only}`, `Only ${settings.companyFields.join()}`),
+		...{ settings, ...list, callbackField },
+		pathSetting: settingFor('Subscription Path', list.path, subscriptionPath, SUBSCRIPTIONS_PATH),
+		callbackSetting: settingFor('Callback Field', name, present, SUBSCRIPTION_FIELDS.callback.name),
 	};
 }
 
+/** Where to put which value, or that it is there already. Empty for the documented one. */
+export function settingFor(name: string, value: string, present: string, documented?: string) {
+	if (value === documented) return '';
+	return `Advanced Settings → ${name}${present === value ? ` is ${value} already` : `: ${value}`}`;
+}
+
 /** The contract's own name first, where several fields hold addresses. */
-function addressField(entries: Entry[]): string | undefined {
+function addressFieldIn(entries: Entry[]): string | undefined {
 	const names = [SUBSCRIPTION_FIELDS.callback.name, ...namesIn(entries)];
 	const isAddress = (value: unknown) =>
 		typeof value === 'string' && /^https?:$/.test(parseUrl(value)?.protocol ?? '');
 	return names.find((name) => entries.some((entry) => isAddress(entry[name])));
-}
-
-/** What is listed. Throws NotTried where no path has a list. */
-export function listed({ entries }: Subscriptions): Entry[] {
-	if (entries === undefined) throw new NotTried('No list of subscriptions was found');
-	return entries;
 }
