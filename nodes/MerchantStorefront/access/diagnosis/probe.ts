@@ -74,10 +74,13 @@ export class Probe {
 	}
 
 	/** Without what the platform says itself, which may have anything in it. */
-	private async say({ body: _, ...failure }: Failure, endpoint: Endpoint): Promise<string> {
+	private async say(failure: Failure, endpoint: Endpoint): Promise<string> {
 		const { scope } = await this.context.getCredentials(CREDENTIAL_NAME);
 		const facts = { endpoint, host: '***', addressField: 'Base URL', timeoutMs: TIMEOUT_MS };
-		return describeFailure(failure, { ...facts, scope: String(scope ?? '') }).message;
+		return describeFailure(
+			{ ...failure, body: undefined },
+			{ ...facts, scope: String(scope ?? '') },
+		).message;
 	}
 }
 
