@@ -180,7 +180,8 @@ export class N8nApi {
 	}
 
 	private session(): Record<string, string> {
-		return { 'browser-id': BROWSER_ID, cookie: this.cookie };
+		// An n8n that was busy for long closes what it kept open, just as the next request is sent.
+		return { 'browser-id': BROWSER_ID, cookie: this.cookie, connection: 'close' };
 	}
 
 	private async setActive(id: string, active: boolean): Promise<void> {
@@ -213,8 +214,7 @@ export class N8nApi {
 	private async send<T>(method: string, path: string, body?: object): Promise<T> {
 		const response = await fetch(`${this.url}/rest${path}`, {
 			method,
-			// An n8n that was busy for long closes what it kept open, just as the next request is sent.
-			headers: { ...this.session(), 'content-type': 'application/json', connection: 'close' },
+			headers: { ...this.session(), 'content-type': 'application/json' },
 			body: body && JSON.stringify(body),
 		});
 		const text = await response.text();
