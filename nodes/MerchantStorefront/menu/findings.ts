@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { describeFinding, readKeys, type Finding } from './checks/finding';
 import type { Problem } from '../sheet/problems';
 import type { Product } from './product';
-import { toldRow } from '../sheet/rows';
+import { rowNumberOf } from '../sheet/rows';
 
 export const confirmedFindingsOption: INodeProperties = {
 	displayName: 'Confirmed Findings',
@@ -40,11 +40,11 @@ export function rowFinder(
 	if (context.getNodeParameter('input', 0) !== 'rows') return () => undefined;
 	const firstDataRow = Number(context.getNodeParameter('options.firstDataRow', 0, 2));
 	const rowWith = (...texts: string[]) => {
-		const index = items.findIndex(({ json }) => {
+		for (const [index, { json }] of items.entries()) {
 			const cells = new Set(Object.values(json).map((cell) => String(cell).trim()));
-			return texts.every((text) => cells.has(text));
-		});
-		return index < 0 ? undefined : (toldRow(items[index].json) ?? firstDataRow + index);
+			if (texts.every((text) => cells.has(text))) return rowNumberOf(json, firstDataRow + index);
+		}
+		return undefined;
 	};
 	return ({ sku, title }, storeId = sku) => rowWith(sku, storeId) ?? rowWith(sku) ?? rowWith(title);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { groupBy } from '../platform/groupBy';
 import type { Product } from './product';
 
 export interface ImportRequest {
@@ -24,27 +25,22 @@ export interface MenuCounts {
 }
 
 export function buildRequest(menu: readonly Product[]): ImportRequest {
-	const products = menu.map(withOffersInOrder);
-	const texts = products.map((product) => JSON.stringify(product));
-	const positions = new Map<string, number[]>();
-	products.forEach(({ companyId }, position) => {
-		const company = positions.get(companyId);
-		if (company === undefined) positions.set(companyId, [position]);
-		else company.push(position);
+	const entries = menu.map((one) => {
+		const product = withOffersInOrder(one);
+		return { product, text: JSON.stringify(product) };
 	});
-	const companies = new Map<string, CompanyMenu>();
-	for (const [companyId, ofCompany] of positions) {
-		const bySku = [...ofCompany].sort((one, other) =>
-			products[one].sku < products[other].sku ? -1 : 1,
-		);
-		companies.set(companyId, {
-			products: ofCompany.map((position) => products[position]),
-			digest: digestOf(bySku.map((position) => texts[position])),
-		});
-	}
+	const companies = new Map(
+		[...groupBy(entries, ({ product }) => product.companyId)].map(([companyId, ofCompany]) => {
+			const bySku = [...ofCompany].sort((one, other) =>
+				one.product.sku < other.product.sku ? -1 : 1,
+			);
+			const products = ofCompany.map(({ product }) => product);
+			return [companyId, { products, digest: digestOf(bySku.map(({ text }) => text)) }];
+		}),
+	);
 	const digests = [...companies.values()].map(({ digest }) => digest);
 	return {
-		body: Buffer.from(`[${texts.join(',')}]`),
+		body: Buffer.from(`[${entries.map(({ text }) => text).join(',')}]`),
 		fingerprint: digestOf(digests.sort()),
 		companies,
 	};
@@ -52,9 +48,12 @@ export function buildRequest(menu: readonly Product[]): ImportRequest {
 
 function withOffersInOrder(product: Product): Product {
 	const { offers } = product;
-	const isInOrder = offers.every(
-		({ storeId }, index) => index === 0 || offers[index - 1].storeId <= storeId,
-	);
+	let last = '';
+	const isInOrder = offers.every(({ storeId }) => {
+		const isNext = last <= storeId;
+		last = storeId;
+		return isNext;
+	});
 	return isInOrder ? product : { ...product, offers: [...offers].sort(byStore) };
 }
 

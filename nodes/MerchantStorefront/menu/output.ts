@@ -191,14 +191,16 @@ export async function toItems(
 	{ input, request, asItCame }: ImportPlan,
 	describe: (companyId: string) => IDataObject,
 ): Promise<INodeExecutionData[]> {
-	const items: INodeExecutionData[] = [...request.companies.keys()].map((companyId) => ({
+	const [first, ...others] = [...request.companies.keys()].map((companyId) => ({
 		json: describe(companyId),
 		pairedItem: input.itemsOf(companyId).map((item) => ({ item })),
 	}));
-	if (context.getNodeParameter('options.returnFile', 0, false) === true) {
-		items[0].binary = {
-			menu: await context.helpers.prepareBinaryData(asItCame.body, 'menu.json', 'application/json'),
-		};
-	}
-	return items;
+	if (first === undefined) return [];
+	if (context.getNodeParameter('options.returnFile', 0, false) !== true) return [first, ...others];
+	const menu = await context.helpers.prepareBinaryData(
+		asItCame.body,
+		'menu.json',
+		'application/json',
+	);
+	return [{ ...first, binary: { menu } }, ...others];
 }

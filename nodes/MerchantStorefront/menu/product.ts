@@ -26,3 +26,8 @@ export type StoreOffer = Omit<OfferChange, 'storeId' | 'sortOrder'>;
 /** An offer as it came in: the names are right, the values may be anything. */
 export type OfferDraft = { [field in OfferField]?: unknown };
 export type ProductDraft = { [field in ProductField]?: unknown } & { offers: OfferDraft[] };
+
+/** A product in the making. */
+export interface DraftedProduct {
+	readonly draft: ProductDraft;
+}

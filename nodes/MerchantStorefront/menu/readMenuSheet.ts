@@ -72,7 +72,7 @@ export function readStores(context: IExecuteFunctions, itemCount: number): Store
 	if (String(context.getNode().parameters.storeIds).startsWith('=')) {
 		const lists = Array.from({ length: itemCount }, (_, index) => read(index));
 		const mostOfRow = lists.reduce((most, { length }) => Math.max(most, length), 0);
-		return { ofRow: (index) => lists[index], mostOfRow, typed: [] };
+		return { ofRow: (index) => lists[index] ?? [], mostOfRow, typed: [] };
 	}
 	const typed = read(0);
 	return { ofRow: () => typed, mostOfRow: typed.length, typed };

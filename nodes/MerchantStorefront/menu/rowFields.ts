@@ -42,7 +42,11 @@ export function columnMeaningsField(
 	});
 	const detail = (
 		name: 'storeId' | 'size' | 'words',
-		{ displayName, placeholder, description }: Record<string, string>,
+		{
+			displayName,
+			placeholder,
+			description,
+		}: { displayName: string; placeholder: string; description: string },
 	): INodeProperties[] =>
 		meanings.some(({ needs }) => needs === name)
 			? [

@@ -2,7 +2,7 @@ import { NodeOperationError, type IExecuteFunctions, type NodeApiError } from 'n
 
 import type { LastImports } from './memory/lastImports';
 import { flawsByStore, storeImports, storesLeftOn, warnOfLost } from './storeImports';
-import { shorten, show } from '../platform/shown';
+import { listNames, shorten, show } from '../platform/shown';
 import { mayHaveActed } from '../platform/outcomes';
 import { failureOf } from '../platform/apiError';
 import { asNodeError } from '../n8n/asNodeError';
@@ -26,7 +26,12 @@ export async function sendByStore(
 		try {
 			ids.push(await step.send());
 		} catch (error) {
-			throw halfDone(context, asNodeError(context, error), steps, index);
+			const done = {
+				before: steps.slice(0, index),
+				failed: step.name,
+				after: steps.slice(index + 1),
+			};
+			throw halfDone(context, asNodeError(context, error), done);
 		}
 	}
 	return ids;
@@ -81,35 +86,28 @@ function sharedStore(
 	);
 }
 
-const MOST_NAMED = 50;
-
 /** What was accepted and what not, so that nobody has to look for it on the storefront. */
 function halfDone(
 	context: IExecuteFunctions,
 	error: NodeApiError | NodeOperationError,
-	steps: readonly Step[],
-	failed: number,
+	{ before, failed, after }: { before: Step[]; failed: string; after: Step[] },
 ): NodeOperationError {
 	const names = (part: readonly Step[]) => {
-		if (part.length === 0) return 'nothing';
-		const more = part.length > MOST_NAMED ? ` and ${part.length - MOST_NAMED} more` : '';
-		return `${part
-			.slice(0, MOST_NAMED)
-			.map(({ name }) => name)
-			.join(', ')}${more}`;
+		const all = part.map(({ name }) => name);
+		return all.length === 0 ? 'nothing' : listNames(all);
 	};
 	const failure = failureOf(error);
 	const mayBeDone = failure === undefined || mayHaveActed(failure);
 	const ofFirst = mayBeDone ? error.message : 'Nothing of the menu was accepted';
 	return new NodeOperationError(
 		context.getNode(),
-		failed === 0 ? ofFirst : `The menu was accepted in part: ${shorten(steps[failed].name)} failed`,
+		before.length === 0 ? ofFirst : `The menu was accepted in part: ${shorten(failed)} failed`,
 		{
 			description: [
 				`${error.message}. ${error.description ?? ''}`.trim(),
-				`Accepted: ${names(steps.slice(0, failed))}.`,
-				`Failed${mayBeDone ? ', and may have been accepted all the same' : ''}: ${steps[failed].name}.`,
-				`Not sent: ${names(steps.slice(failed + 1))}.`,
+				`Accepted: ${names(before)}.`,
+				`Failed${mayBeDone ? ', and may have been accepted all the same' : ''}: ${failed}.`,
+				`Not sent: ${names(after)}.`,
 				'The same import again completes it.',
 			].join('\n'),
 		},

@@ -136,17 +136,17 @@ function describeLastImport({ at, products, isUnknown }: LastImport): string {
 
 /** The sheet with the template's own rows emptied, and a warning of each sample that still stands in it. */
 export function withoutTemplateRows(sheet: Sheet): { sheet: Sheet; warnings: Problem[] } {
-	const own = new Map<number, string>();
+	const own = new Map<number, { heading: string; cell: unknown }>();
 	sheet.rows.forEach((row, index) => {
 		for (const heading in row) {
 			const cell = row[heading];
-			if (cell === SAMPLE_SKU || cell === EXPLANATION_SKU) own.set(index, heading);
+			if (cell === SAMPLE_SKU || cell === EXPLANATION_SKU) own.set(index, { heading, cell });
 		}
 	});
 	if (own.size === 0) return { sheet, warnings: [] };
 	const warnings = [...own]
-		.filter(([index, heading]) => sheet.rows[index][heading] === SAMPLE_SKU)
-		.map(([index, heading]) => ({
+		.filter(([, { cell }]) => cell === SAMPLE_SKU)
+		.map(([index, { heading }]) => ({
 			...placeOf({ sheet }, index, heading),
 			value: show(SAMPLE_SKU),
 			message: 'marks a sample row of the template, so the row is not imported.',

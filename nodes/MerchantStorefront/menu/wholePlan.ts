@@ -43,7 +43,7 @@ import {
 import { FIELDS } from './columns/fields';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 import { show } from '../platform/shown';
-import { toldRow } from '../sheet/rows';
+import { rowNumberOf } from '../sheet/rows';
 import { InvalidMenuError } from './invalidMenu';
 
 /** The last accepted options, categories and groups of each company. */
@@ -201,7 +201,8 @@ function groupsBefore({ lists }: LastParts, companyId: string): Map<string, stri
 
 function onlyCompany(context: IExecuteFunctions, products: readonly Product[]): string {
 	const companies = [...new Set(products.map(({ companyId }) => companyId))];
-	if (companies.length === 1) return companies[0];
+	const [only, ...others] = companies;
+	if (only !== undefined && others.length === 0) return only;
 	throw new NodeOperationError(
 		context.getNode(),
 		'A whole menu is of one company, so nothing is sent',
@@ -242,19 +243,18 @@ function dishPlaces(
 	products: readonly Product[],
 	firstDataRow: number,
 ): DishPlace {
-	let indexes: Map<string, number> | undefined;
-	const indexOf = (sku: string) => {
-		if (indexes === undefined) {
-			indexes = new Map();
-			const skus = new Set(products.map((product) => product.sku));
-			for (const [index, { json }] of items.entries()) {
-				for (const cell of Object.values(json)) {
-					const text = typeof cell === 'object' ? '' : String(cell).trim();
-					if (skus.has(text) && !indexes.has(text)) indexes.set(text, index);
-				}
+	let known: Map<string, { itemIndex: number; row: number }> | undefined;
+	const find = () => {
+		const found: typeof known = new Map();
+		const skus = new Set(products.map((product) => product.sku));
+		for (const [itemIndex, { json }] of items.entries()) {
+			for (const cell of Object.values(json)) {
+				const text = typeof cell === 'object' ? '' : String(cell).trim();
+				if (!skus.has(text) || found.has(text)) continue;
+				found.set(text, { itemIndex, row: rowNumberOf(json, firstDataRow + itemIndex) });
 			}
 		}
-		return indexes.get(sku);
+		return found;
 	};
 	const labels = {
 		sku: FIELDS.sku.label,
@@ -263,17 +263,10 @@ function dishPlaces(
 		options: FIELDS.optionGroups.label,
 	};
 	return ({ sku }: Pick<Dish, 'sku'>, field): Place => {
-		const index = indexOf(sku);
+		const at = (known ??= find()).get(sku);
 		const label = labels[field];
-		if (index === undefined) return { place: `SKU ${show(sku)}, ${label}`, sku, field: label };
-		const row = toldRow(items[index].json) ?? firstDataRow + index;
-		return {
-			place: `Row ${row}, column "${label}"`,
-			itemIndex: index,
-			row,
-			sku,
-			field: label,
-		};
+		if (at === undefined) return { place: `SKU ${show(sku)}, ${label}`, sku, field: label };
+		return { place: `Row ${at.row}, column "${label}"`, ...at, sku, field: label };
 	};
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../platform/groupBy';
 import { instantOf } from '../platform/zonedTime';
 import { tidy } from './dishes';
 import { sumMoney } from './money';
@@ -154,17 +155,4 @@ function split<Entry>(
 	isFirst: (entry: Entry) => boolean,
 ): [Entry[], Entry[]] {
 	return [entries.filter(isFirst), entries.filter((entry) => !isFirst(entry))];
-}
-
-function groupBy<Entry, Key>(
-	entries: readonly Entry[],
-	keyOf: (entry: Entry) => Key,
-): Map<Key, Entry[]> {
-	const groups = new Map<Key, Entry[]>();
-	for (const entry of entries) {
-		const group = groups.get(keyOf(entry));
-		if (group === undefined) groups.set(keyOf(entry), [entry]);
-		else group.push(entry);
-	}
-	return groups;
 }

@@ -63,7 +63,7 @@ const SEPARATOR = /[\s,;|]/;
 function endOfFirstAddress(text: string): number | undefined {
 	for (const { index } of text.matchAll(ADDRESS_START)) {
 		let end = index;
-		while (end > 0 && SEPARATOR.test(text[end - 1])) end--;
+		while (SEPARATOR.test(text.charAt(end - 1))) end--;
 		if (end < index && end > 0) return end;
 	}
 	return undefined;

@@ -1,6 +1,7 @@
 import { show, shorten } from '../platform/shown';
 import { failure, isFailure, type FileProblem } from './fileFailures';
-import { toldRow } from './rows';
+import { tellHeadingRow } from './headingsFurtherDown';
+import { rowNumberOf } from './rows';
 
 type Row = Record<string, unknown>;
 
@@ -67,15 +68,15 @@ function notExtracted({ rows, headings }: Table): FileProblem | undefined {
 				'Connect Extract From File between the node that reads the file and this one, and choose the operation for this kind of file.',
 		};
 	}
-	const [only] = headings;
-	if (headings.length !== 1) return undefined;
+	const [only, ...others] = headings;
+	if (only === undefined || others.length > 0) return undefined;
 	if (rows.some((row) => Array.isArray(row[only])) && only !== 'row') {
 		return {
 			message: `The rows came in as one list, in the field "${shorten(only)}"`,
 			description: `Connect a Split Out node before this one, with "${shorten(only)}" as Fields to Split Out.`,
 		};
 	}
-	if (rows.length === 1 && textOf(rows[0][only]).includes('\n')) {
+	if (rows.length === 1 && rows.some((row) => textOf(row[only]).includes('\n'))) {
 		return {
 			message: `The file came in as one text, in the field "${shorten(only)}"`,
 			description: 'Extract From File: choose Extract From CSV instead of Extract From Text File.',
@@ -90,7 +91,7 @@ const LEAST_CELLS = 3;
 
 function withoutHeadings(table: Table): FileProblem | undefined {
 	const { rows, headings } = table;
-	if (headings.length === 1 && headings[0] === 'row' && typeof rows[0].row === 'object') {
+	if (headings.join() === 'row' && rows.every(({ row }) => typeof row === 'object')) {
 		return {
 			message: 'The rows came in without their headings',
 			description: 'Extract From File: remove the option Header Row, or switch it on.',
@@ -100,34 +101,33 @@ function withoutHeadings(table: Table): FileProblem | undefined {
 	const areNumbers = headings.every((heading) => /^\d+$/.test(heading));
 	const nameless = areNumbers ? headings : headings.filter((heading) => NAMELESS.test(heading));
 	if (nameless.length < 2 || nameless.length * 2 <= headings.length) return undefined;
-	const further = rows.findIndex((row) => {
-		const cells = Object.values(row)
-			.map(textOf)
-			.filter((text) => text !== '');
-		return cells.length >= LEAST_CELLS && cells.every((text) => !/^\d/.test(text));
-	});
-	const told = further < 0 ? undefined : (toldRow(rows[further]) ?? further + 2);
+	const further = areNumbers ? undefined : findHeadings(rows);
 	const found =
-		told === undefined || areNumbers
+		further === undefined
 			? 'If there are rows above the headings, tell the node before this one.'
-			: `They seem to be in row ${told}, which starts with ${show(firstText(rows[further]))}.`;
-	const [above, line] =
-		told === undefined ? ['their number', 'the line of the headings'] : [told - 1, told];
+			: `They seem to be in row ${further.row}, which starts with ${show(further.first)}.`;
 	return {
 		message: `${nameless.length} of ${headings.length} columns came in without a heading`,
 		description: [
 			'Every column needs a heading in the first row that is read.',
 			found,
-			`Extract From File: option Range, the number of rows above them: ${above} (in a CSV file Starting Line: ${line}). Google Sheets: Data Location on Sheet → Specify Range (Rows), Header Row.`,
+			tellHeadingRow(further?.row),
 			'If the sheet has no headings, add a row with them, such as SKU, Title, Category, Price.',
 		].join(' '),
 	};
 }
 
-function firstText(row: Row): string | undefined {
-	return Object.values(row)
-		.map(textOf)
-		.find((text) => text !== '');
+/** The first row that holds nothing but texts. */
+function findHeadings(rows: readonly Row[]): { row: number; first: string } | undefined {
+	for (const [index, row] of rows.entries()) {
+		const cells = Object.values(row)
+			.map(textOf)
+			.filter((text) => text !== '');
+		if (cells.length < LEAST_CELLS || cells.some((text) => /^\d/.test(text))) continue;
+		const [first = ''] = cells;
+		return { row: rowNumberOf(row, index + 2), first };
+	}
+	return undefined;
 }
 
 /** The character, and how it is typed into a field. */
@@ -144,15 +144,16 @@ function wrongSeparator(table: Table): FileProblem | undefined {
 		// Beside other columns, "Ingredients; allergens" is a heading.
 		const fewest = table.headings.length === 1 ? 2 : 3;
 		const cells = table.cellsOf(heading);
-		const found = SEPARATORS.find(
-			([separator]) =>
-				heading.split(separator).length >= fewest &&
-				cells.filter((cell) => cell.includes(separator)).length * 2 >= cells.length,
-		);
-		if (found === undefined) continue;
+		const [, typed] =
+			SEPARATORS.find(
+				([separator]) =>
+					heading.split(separator).length >= fewest &&
+					cells.filter((cell) => cell.includes(separator)).length * 2 >= cells.length,
+			) ?? [];
+		if (typed === undefined) continue;
 		return {
 			message: `The columns came in as one: ${show(heading)}`,
-			description: `The file has another separator. Extract From File: add the option Delimiter, and type ${found[1]}`,
+			description: `The file has another separator. Extract From File: add the option Delimiter, and type ${typed}`,
 		};
 	}
 	return undefined;

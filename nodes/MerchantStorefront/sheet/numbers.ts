@@ -23,7 +23,7 @@ const SHAPES = {
 
 /** Undefined for a text that is no number in any reading, such as "5 %", "12–15" and "from 120". */
 export function readNumber(text: string): Readings | undefined {
-	const [, before, digits, after] = AMOUNT.exec(text.replace(/\s/gu, ' ')) ?? [];
+	const [, before = '', digits, after = ''] = AMOUNT.exec(text.replace(/\s/gu, ' ')) ?? [];
 	if (digits === undefined) return undefined;
 	const prefix = before.trim().replace(/^[+−-]|[+−-]$/u, '');
 	const suffix = after.trimStart().replace(DASH, '');
@@ -45,7 +45,7 @@ export const isNumber = (cell: unknown) =>
 const sameInBoth = (value: number): Readings => ({ comma: value, point: value });
 
 function toNumber(digits: string, separator?: ',' | '.'): number {
-	const [whole, fraction = ''] = separator === undefined ? [digits] : digits.split(separator);
+	const [whole = '', fraction = ''] = separator === undefined ? [digits] : digits.split(separator);
 	return Number(`${whole.replace(/\D/gu, '')}.${fraction}`);
 }
 
@@ -74,7 +74,8 @@ function separatorOf(texts: Iterable<string>): DecimalSeparator | undefined {
 		if (comma === undefined && point !== undefined) found.add('point');
 		if (point === undefined && comma !== undefined) found.add('comma');
 	}
-	return found.size === 1 ? [...found][0] : undefined;
+	const [separator, ...others] = found;
+	return others.length === 0 ? separator : undefined;
 }
 
 /** Reads the numbers of one column, doubtful ones by the evidence of the others. */

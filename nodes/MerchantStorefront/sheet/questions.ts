@@ -56,6 +56,6 @@ export function describeQuestions(sheet: Sheet, questions: readonly Question[]):
 }
 
 function listChoices(meanings: readonly string[]): string {
-	const [last, ...others] = [...meanings].reverse();
-	return others.length === 0 ? last : `${others.reverse().join(', ')} or ${last}`;
+	const others = meanings.slice(0, -1).join(', ');
+	return [others, ...meanings.slice(-1)].filter(Boolean).join(' or ');
 }

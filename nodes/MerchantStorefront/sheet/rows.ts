@@ -19,13 +19,16 @@ export interface Sheet {
 const ROW_NUMBER = 'row_number';
 
 /** The row of the sheet that an item came from, where the node before tells it. */
-export function toldRow(item: Row): number | undefined {
+export function toldRow(item: Row = {}): number | undefined {
 	const told = item[ROW_NUMBER];
 	if (typeof told === 'number') return told;
 	// Extract From File counts from 0 in a hidden property, which n8n keeps until it stores the rows.
 	const hidden = item.__rowNum__;
 	return typeof hidden === 'number' ? hidden + 1 : undefined;
 }
+
+/** Nodes that do not tell the row give the rows in the order of the sheet. */
+export const rowNumberOf = (item: Row | undefined, inOrder: number) => toldRow(item) ?? inOrder;
 
 export function sheetOf(
 	rows: readonly Row[],
@@ -35,8 +38,7 @@ export function sheetOf(
 		rows,
 		headerRow,
 		columns: columnsOf(rows),
-		// Nodes that do not tell the row give the rows in the order of the sheet.
-		rowNumber: (index) => toldRow(rows[index]) ?? firstDataRow + index,
+		rowNumber: (index) => rowNumberOf(rows[index], firstDataRow + index),
 	};
 }
 
@@ -51,29 +53,23 @@ function columnsOf(rows: readonly Row[]): Column[] {
 	const add = (value: unknown, path: readonly string[]) => {
 		if (isRecord(value) && path.length < DEEPEST) return addNested(value, path);
 		const heading = path.join('.');
-		if (!columns.has(heading)) columns.set(heading, columnAt(heading, path));
+		if (!columns.has(heading)) columns.set(heading, nestedColumn(heading, path));
 	};
 	for (const row of rows) {
 		for (const key in row) {
 			if (isRecord(row[key])) addNested(row[key], [key]);
-			else if (!columns.has(key) && key !== ROW_NUMBER) columns.set(key, columnAt(key, [key]));
+			else if (!columns.has(key) && key !== ROW_NUMBER)
+				columns.set(key, { heading: key, cellOf: (one) => one[key] });
 		}
 	}
 	return [...columns.values()];
 }
 
-function columnAt(heading: string, path: readonly string[]): Column {
-	const [key, ...deeper] = path;
-	if (deeper.length === 0) return { heading, cellOf: (row) => row[key] };
-	return {
-		heading,
-		cellOf: (row) => {
-			let value: unknown = row[key];
-			for (const name of deeper) value = isRecord(value) ? value[name] : undefined;
-			return value;
-		},
-	};
-}
+const nestedColumn = (heading: string, path: readonly string[]): Column => ({
+	heading,
+	cellOf: (row) =>
+		path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), row),
+});
 
 function isRecord(value: unknown): value is Row {
 	return (
@@ -92,6 +88,12 @@ export function filledCells({ rows }: Sheet, column: Column, most = MOST_CELLS):
 		if (!isEmpty(cell) && cells.push(cell) === most) break;
 	}
 	return cells;
+}
+
+/** The cell of a column in the row at an index. */
+export function cellAt({ rows }: Pick<Sheet, 'rows'>, column: Column, index: number): unknown {
+	const row = rows[index];
+	return row === undefined ? undefined : column.cellOf(row);
 }
 
 export function isEmpty(cell: unknown): boolean {

@@ -2,14 +2,21 @@ import { foldId } from './foldId';
 import { OffRows } from './offRows';
 import type { Problem, Place } from '../../sheet/problems';
 import { show } from '../../platform/shown';
-import type { OfferDraft, OfferField, Product, ProductDraft, ProductField } from '../product';
+import type {
+	DraftedProduct,
+	OfferDraft,
+	OfferField,
+	Product,
+	ProductDraft,
+	ProductField,
+} from '../product';
 import { checkValue, problemAt, OFFER_RULES, PRODUCT_RULES } from './rules';
 import type { SkuIndex } from './skuIndex';
 
 /** Knows where in the input the parts of a menu came from. */
-export interface Places {
-	ofProduct(productIndex: number, field?: ProductField): Place;
-	ofOffer(productIndex: number, offerIndex: number, field?: OfferField): Place;
+export interface Places<Drafted> {
+	ofProduct(product: Drafted, field?: ProductField): Place;
+	ofOffer(product: Drafted, offerIndex: number, field?: OfferField): Place;
 }
 
 export interface CheckedMenu {
@@ -28,52 +35,48 @@ interface LeftOut {
 	storeId?: string;
 }
 
-/**
- * Every rule that can be checked without knowing an earlier menu. What was no product at all is
- * undefined among the drafts, and reported by who read it.
- */
-export function checkMenu(
-	drafts: ReadonlyArray<ProductDraft | undefined>,
-	places: Places,
-	skus: SkuIndex,
+/** Every rule that can be checked without knowing an earlier menu. */
+export function checkMenu<Drafted extends DraftedProduct>(
+	products: readonly Drafted[],
+	places: Places<Drafted>,
+	skus: SkuIndex<Drafted>,
 ): CheckedMenu {
-	return new MenuCheck(drafts, places, skus).run();
+	return new MenuCheck(products, places, skus).run();
 }
 
-interface OfferPosition {
-	productIndex: number;
+interface OfferPosition<Drafted> {
+	product: Drafted;
 	offerIndex: number;
 }
 
 /** What is known of the stores of a company. */
-class CompanyStores {
+class CompanyStores<Drafted> {
 	/** The offer that came last, whatever its product: cheaper than a new map for each product. */
-	readonly lastOffer = new Map<unknown, OfferPosition>();
-	readonly firstByFold = new Map<string, OfferPosition & { storeId: string }>();
+	readonly lastOffer = new Map<unknown, OfferPosition<Drafted>>();
+	readonly firstByFold = new Map<string, OfferPosition<Drafted> & { storeId: string }>();
 	/** Those that are like an earlier one. */
 	readonly lookAlikes = new Set<unknown>();
 }
 
-class MenuCheck {
+class MenuCheck<Drafted extends DraftedProduct> {
 	private readonly problems: Problem[] = [];
 	private readonly warnings: Problem[] = [];
 	private readonly leftOut: LeftOut[] = [];
 	private readonly offRows = new OffRows();
-	private readonly storesOf = new Map<string | undefined, CompanyStores>();
+	private readonly storesOf = new Map<string | undefined, CompanyStores<Drafted>>();
 	/** For each SKU and store the first product; only where the menu has several companies. */
-	private readonly firstInStore = new Map<string, Map<string, OfferPosition>>();
+	private readonly firstInStore = new Map<string, Map<string, OfferPosition<Drafted>>>();
 
 	constructor(
-		private readonly drafts: ReadonlyArray<ProductDraft | undefined>,
-		private readonly places: Places,
-		private readonly skus: SkuIndex,
+		private readonly drafted: readonly Drafted[],
+		private readonly places: Places<Drafted>,
+		private readonly skus: SkuIndex<Drafted>,
 	) {}
 
 	run(): CheckedMenu {
 		const products: Product[] = [];
-		for (let index = 0; index < this.drafts.length; index++) {
-			const draft = this.drafts[index];
-			const product = draft === undefined ? undefined : this.check(draft, index);
+		for (const drafted of this.drafted) {
+			const product = this.check(drafted);
 			if (product !== undefined) products.push(product as Product);
 		}
 		const { problems, warnings, leftOut } = this;
@@ -81,20 +84,20 @@ class MenuCheck {
 	}
 
 	/** The product with its good offers; without a good one the product is bad as well. */
-	private check(draft: ProductDraft, index: number): ProductDraft | undefined {
+	private check(product: Drafted): ProductDraft | undefined {
+		const { draft } = product;
 		const before = this.problems.length;
-		this.checkProductFields(draft, index);
-		this.checkSku(draft, index);
-		if (this.skus.hasSeveralCompanies()) this.checkOtherCompanies(draft, index);
+		this.checkProductFields(product);
+		this.checkSku(product);
+		if (this.skus.hasSeveralCompanies()) this.checkOtherCompanies(product);
 		const fieldsAreGood = this.problems.length === before;
 
 		const { offers } = draft;
 		const stores = this.storesOfCompany(draft.companyId);
 		const bad: OfferDraft[] = [];
-		for (let offerIndex = 0; offerIndex < offers.length; offerIndex++) {
-			const offer = offers[offerIndex];
-			if (!this.isGoodOffer(offer, stores, index, offerIndex)) bad.push(offer);
-		}
+		offers.forEach((offer, offerIndex) => {
+			if (!this.isGoodOffer(offer, stores, { product, offerIndex })) bad.push(offer);
+		});
 		if (!fieldsAreGood || (offers.length > 0 && bad.length === offers.length)) {
 			this.leftOut.push(partOf(draft));
 			this.offRows.note(draft, offers);
@@ -107,18 +110,19 @@ class MenuCheck {
 		return { ...draft, offers: offers.filter((offer) => !isBad.has(offer)) };
 	}
 
-	private checkProductFields(draft: ProductDraft, index: number): void {
+	private checkProductFields(product: Drafted): void {
+		const { draft } = product;
 		for (const rule of PRODUCT_RULES) {
 			const value = draft[rule.field];
 			const message = checkValue(rule, value);
 			if (message !== undefined) {
-				this.problems.push(problemAt(this.places.ofProduct(index, rule.field), value, message));
+				this.problems.push(problemAt(this.places.ofProduct(product, rule.field), value, message));
 			}
 		}
 		if (draft.type === 'attribute') {
 			this.warnings.push(
 				problemAt(
-					this.places.ofProduct(index, 'type'),
+					this.places.ofProduct(product, 'type'),
 					draft.type,
 					'marks a modifier. These are managed by people: tell your account manager about changes.',
 				),
@@ -126,38 +130,39 @@ class MenuCheck {
 		}
 		if (draft.offers.length === 0) {
 			this.warnings.push({
-				...this.places.ofProduct(index),
+				...this.places.ofProduct(product),
 				message: 'The product has no offers, so no store sells it.',
 			});
 		}
 	}
 
-	private checkSku({ sku }: ProductDraft, index: number): void {
-		const earlierIndex = this.skus.firstLike.get(index);
-		if (typeof sku !== 'string' || earlierIndex === undefined) return;
-		const earlier = this.drafts[earlierIndex];
-		const { place } = this.places.ofProduct(earlierIndex);
+	private checkSku(product: Drafted): void {
+		const { sku } = product.draft;
+		const earlier = this.skus.firstLike.get(product);
+		if (earlier === undefined) return;
+		const { place } = this.places.ofProduct(earlier);
 		const message =
-			earlier?.sku === sku
+			earlier.draft.sku === sku
 				? `is used twice, first here: ${place}. Every product needs an SKU of its own.`
-				: sameBut(earlier?.sku, place);
-		this.problems.push(problemAt(this.places.ofProduct(index, 'sku'), sku, message));
+				: sameBut(earlier.draft.sku, place);
+		this.problems.push(problemAt(this.places.ofProduct(product, 'sku'), sku, message));
 	}
 
 	/** SKUs are unique within a store, and franchises share their articles. */
-	private checkOtherCompanies({ sku, companyId, offers }: ProductDraft, index: number): void {
+	private checkOtherCompanies(product: Drafted): void {
+		const { sku, companyId, offers } = product.draft;
 		if (typeof sku !== 'string') return;
-		const ofSku = this.firstInStore.get(sku) ?? new Map<string, OfferPosition>();
+		const ofSku = this.firstInStore.get(sku) ?? new Map<string, OfferPosition<Drafted>>();
 		this.firstInStore.set(sku, ofSku);
 		offers.forEach(({ storeId }, offerIndex) => {
 			if (typeof storeId !== 'string') return;
 			const earlier = ofSku.get(storeId);
 			if (earlier === undefined) {
-				ofSku.set(storeId, { productIndex: index, offerIndex });
-			} else if (this.drafts[earlier.productIndex]?.companyId !== companyId) {
-				const { place } = this.places.ofOffer(earlier.productIndex, earlier.offerIndex);
+				ofSku.set(storeId, { product, offerIndex });
+			} else if (earlier.product.draft.companyId !== companyId) {
+				const { place } = this.places.ofOffer(earlier.product, earlier.offerIndex);
 				const message = `has the SKU ${show(sku)} from two companies, first here: ${place}. Correct the company or the store, or give the product an SKU of its own.`;
-				const here = this.places.ofOffer(index, offerIndex, 'storeId');
+				const here = this.places.ofOffer(product, offerIndex, 'storeId');
 				this.problems.push(problemAt(here, storeId, message));
 			}
 		});
@@ -165,41 +170,39 @@ class MenuCheck {
 
 	private isGoodOffer(
 		offer: OfferDraft,
-		stores: CompanyStores,
-		index: number,
-		offerIndex: number,
+		stores: CompanyStores<Drafted>,
+		position: OfferPosition<Drafted>,
 	): boolean {
+		const { product, offerIndex } = position;
 		const before = this.problems.length;
 		for (const rule of OFFER_RULES) {
 			const value = offer[rule.field];
 			const message = checkValue(rule, value);
 			if (message !== undefined) {
-				const place = this.places.ofOffer(index, offerIndex, rule.field);
+				const place = this.places.ofOffer(product, offerIndex, rule.field);
 				this.problems.push(problemAt(place, value, message));
 			}
 		}
 		const { storeId, listPrice, oldPrice } = offer;
 		const last = stores.lastOffer.get(storeId);
 		if (last === undefined) {
-			const position = { productIndex: index, offerIndex };
 			stores.lastOffer.set(storeId, position);
 			if (typeof storeId === 'string' && !this.skus.allowsSimilar) {
 				this.checkNewStore(storeId, stores, position);
 			}
-		} else if (last.productIndex !== index) {
-			last.productIndex = index;
-			last.offerIndex = offerIndex;
+		} else if (last.product !== product) {
+			stores.lastOffer.set(storeId, position);
 		} else if (typeof storeId === 'string') {
-			const { place } = this.places.ofOffer(index, last.offerIndex);
+			const { place } = this.places.ofOffer(product, last.offerIndex);
 			const message = `is used twice for this SKU, first here: ${place}. Keep one offer for each store.`;
 			this.problems.push(
-				problemAt(this.places.ofOffer(index, offerIndex, 'storeId'), storeId, message),
+				problemAt(this.places.ofOffer(product, offerIndex, 'storeId'), storeId, message),
 			);
 		}
 		if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
 			this.warnings.push(
 				problemAt(
-					this.places.ofOffer(index, offerIndex, 'oldPrice'),
+					this.places.ofOffer(product, offerIndex, 'oldPrice'),
 					oldPrice,
 					`is not above the price ${listPrice}, so it shows no reduction.`,
 				),
@@ -209,7 +212,11 @@ class MenuCheck {
 	}
 
 	/** One mistake for the store, however many offers name it. */
-	private checkNewStore(storeId: string, stores: CompanyStores, position: OfferPosition): void {
+	private checkNewStore(
+		storeId: string,
+		stores: CompanyStores<Drafted>,
+		position: OfferPosition<Drafted>,
+	): void {
 		const fold = foldId(storeId);
 		const first = stores.firstByFold.get(fold);
 		if (first === undefined) {
@@ -217,14 +224,14 @@ class MenuCheck {
 			return;
 		}
 		stores.lookAlikes.add(storeId);
-		const { place } = this.places.ofOffer(first.productIndex, first.offerIndex);
-		const here = this.places.ofOffer(position.productIndex, position.offerIndex, 'storeId');
+		const { place } = this.places.ofOffer(first.product, first.offerIndex);
+		const here = this.places.ofOffer(position.product, position.offerIndex, 'storeId');
 		this.problems.push(problemAt(here, storeId, sameBut(first.storeId, place)));
 	}
 
-	private storesOfCompany(companyId: unknown): CompanyStores {
+	private storesOfCompany(companyId: unknown): CompanyStores<Drafted> {
 		const company = typeof companyId === 'string' ? companyId : undefined;
-		const stores = this.storesOf.get(company) ?? new CompanyStores();
+		const stores = this.storesOf.get(company) ?? new CompanyStores<Drafted>();
 		this.storesOf.set(company, stores);
 		return stores;
 	}

@@ -8,7 +8,7 @@ export function foldId(id: string): string {
 	return id
 		.normalize('NFKC')
 		.toUpperCase()
-		.replace(LOOKALIKE, (letter) => LATIN[letter])
+		.replace(LOOKALIKE, (letter) => LATIN.get(letter) ?? letter)
 		.toLowerCase()
 		.replace(/\s+/gu, '')
 		.replace(/^0+(?=.)/u, '');
@@ -18,10 +18,12 @@ export function foldId(id: string): string {
 const PLAIN = /^[a-z1-9][a-z0-9_.-]*$/;
 
 /** Capital letters of the Cyrillic and Greek alphabets that show as Latin ones. */
-const LATIN: Record<string, string> = {
-	...{ А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T', У: 'Y' },
-	...{ Х: 'X', І: 'I', Ї: 'Ï', Ѕ: 'S', Ј: 'J', Ӏ: 'I', Ү: 'Y', Ԛ: 'Q', Ԝ: 'W' },
-	...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P' },
-	...{ Τ: 'T', Υ: 'Y', Χ: 'X' },
-};
-const LOOKALIKE = new RegExp(`[${Object.keys(LATIN).join('')}]`, 'gu');
+const LATIN = new Map(
+	Object.entries({
+		...{ А: 'A', В: 'B', Е: 'E', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T', У: 'Y' },
+		...{ Х: 'X', І: 'I', Ї: 'Ï', Ѕ: 'S', Ј: 'J', Ӏ: 'I', Ү: 'Y', Ԛ: 'Q', Ԝ: 'W' },
+		...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P' },
+		...{ Τ: 'T', Υ: 'Y', Χ: 'X' },
+	}),
+);
+const LOOKALIKE = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'gu');

@@ -1,6 +1,7 @@
 import { findBrokenTexts } from './brokenTexts';
 import { finding, MOST_EXAMPLES, type Finding } from './finding';
 import { isOnSale, saysStatus, type LastImport } from '../memory/lastImport';
+import { groupBy } from '../../platform/groupBy';
 import { listNames, show } from '../../platform/shown';
 import { findOddPrices } from './oddPrices';
 import type { Offer, Product } from '../product';
@@ -24,14 +25,8 @@ export function findInMenu(products: readonly Product[], beside: Beside = {}): F
 		const row = rowOf?.(product, storeId);
 		return `${row === undefined ? '' : `row ${row}, `}${show(product.title)} (SKU ${show(product.sku)})`;
 	};
-	const companies = new Map<string, Product[]>();
-	for (const product of products) {
-		const company = companies.get(product.companyId);
-		if (company === undefined) companies.set(product.companyId, [product]);
-		else company.push(product);
-	}
 	return [
-		...[...companies].flatMap(([companyId, menu]) => {
+		...[...groupBy(products, ({ companyId }) => companyId)].flatMap(([companyId, menu]) => {
 			const last = previous?.(companyId);
 			return [
 				...findNothingToOrder(menu, last, nameDish),
@@ -135,33 +130,30 @@ function findLostStatus(
 	last: LastImport | undefined,
 	nameDish: NameDish,
 ): Finding[] {
-	if (last?.hasStatus !== true || saysStatus(menu)) return [];
+	const [first] = menu;
+	if (first === undefined || last?.hasStatus !== true || saysStatus(menu)) return [];
 	return [
-		finding('status-missing', [menu[0].companyId, last.at], {
+		finding('status-missing', [first.companyId, last.at], {
 			reason:
 				'The last import had a Status column, and it is missing or empty now: dishes that it kept off would go on sale.',
-			examples: menu.slice(0, 1).map((product) => `${nameDish(product)}: no Status`),
+			examples: [`${nameDish(first)}: no Status`],
 			whatToDo: 'Bring the column back.',
 		}),
 	];
 }
 
 function findSameTitles(menu: readonly Product[], nameDish: NameDish): Finding[] {
-	const titleOf = ({ title }: Product) => title.trim().toLowerCase();
-	const counts = new Map<string, number>();
-	for (const product of menu) {
-		const title = titleOf(product);
-		counts.set(title, (counts.get(title) ?? 0) + 1);
-	}
-	return [...counts]
-		.filter(([, count]) => count >= FEWEST_WITH_SAME_TITLE && count >= menu.length * HALF)
-		.map(([title]) => menu.filter((product) => titleOf(product) === title))
-		.map((same) =>
+	return [...groupBy(menu, ({ title }) => title.trim().toLowerCase())]
+		.filter(([, { length }]) => length >= FEWEST_WITH_SAME_TITLE && length >= menu.length * HALF)
+		.map(([, same]) =>
 			finding(
 				'same-title',
 				same.map(({ companyId, sku, title }) => [companyId, sku, title]),
 				{
-					reason: `${same.length} of ${menu.length} dishes have the same title: ${show(same[0].title)}.`,
+					reason: `${same.length} of ${menu.length} dishes have the same title: ${same
+						.slice(0, 1)
+						.map(({ title }) => show(title))
+						.join()}.`,
 					examples: same.slice(0, MOST_EXAMPLES).map((product) => nameDish(product)),
 					whatToDo:
 						'Check which column the title comes from. Sizes of a dish need their size in it.',

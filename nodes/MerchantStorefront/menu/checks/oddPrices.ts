@@ -1,4 +1,5 @@
 import { finding, MOST_EXAMPLES, type Finding } from './finding';
+import { groupBy } from '../../platform/groupBy';
 import { isOnSale } from '../memory/lastImport';
 import type { Product } from '../product';
 import {
@@ -100,13 +101,10 @@ function findDates(prices: readonly Priced[]): Priced[] {
 
 /** Of each category, since drinks beside platters are honest, and drinks beside drinks are not. */
 function findInCents(prices: readonly Priced[]): Priced[] {
-	const byCategory = new Map<string, Priced[]>();
-	for (const one of prices) {
-		if (one.price <= 0) continue;
-		const category = byCategory.get(one.product.category);
-		if (category === undefined) byCategory.set(one.product.category, [one]);
-		else category.push(one);
-	}
+	const byCategory = groupBy(
+		prices.filter(({ price }) => price > 0),
+		({ product }) => product.category,
+	);
 	const found = [...byCategory.values()].flatMap(inCentsOf);
 	// Lost decimals leave a number such as 1290; platters have rounder prices.
 	const areRound = found.filter(({ price }) => price % 100 === 0).length > found.length * HALF;
@@ -116,18 +114,21 @@ function findInCents(prices: readonly Priced[]): Priced[] {
 
 function inCentsOf(category: readonly Priced[]): Priced[] {
 	const sorted = [...category].sort((one, other) => one.price - other.price);
-	let split = 0;
 	let widest = GAP;
-	for (let index = 1; index < sorted.length; index++) {
-		const gap = sorted[index].price / sorted[index - 1].price;
-		if (gap < widest) continue;
-		widest = gap;
-		split = index;
+	let split: { index: number; below: number } | undefined;
+	let below = Infinity;
+	for (const [index, { price }] of sorted.entries()) {
+		if (price / below >= widest) {
+			widest = price / below;
+			split = { index, below };
+		}
+		below = price;
 	}
-	if (split === 0) return [];
-	const [low, high] = [sorted.slice(0, split), sorted.slice(split)];
+	const [lowest] = sorted;
+	if (split === undefined || lowest === undefined) return [];
+	const high = sorted.slice(split.index);
 	const whole = medianOf(high) / 100;
-	const fits = whole >= low[0].price / NEAR && whole <= low[low.length - 1].price * NEAR;
+	const fits = whole >= lowest.price / NEAR && whole <= split.below * NEAR;
 	const mayBeCents = ({ price }: Priced) => Number.isInteger(price) && price >= 100;
 	return fits && high.every(mayBeCents) ? high : [];
 }

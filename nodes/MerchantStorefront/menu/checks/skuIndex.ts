@@ -1,33 +1,35 @@
 import { foldId } from './foldId';
+import type { DraftedProduct } from '../product';
 
 /** Finds products by company and SKU, and tells which have SKUs like an earlier one's. */
-export class SkuIndex {
+export class SkuIndex<Drafted extends DraftedProduct = DraftedProduct> {
 	/** For each product whose SKU is like an earlier one of its company, the first of these. */
-	readonly firstLike = new Map<number, number>();
-	private readonly skus: string[] = [];
-	private readonly companies = new Map<unknown, Map<string, number>>();
+	readonly firstLike = new Map<DraftedProduct, Drafted>();
+	private readonly companies = new Map<unknown, Map<string, Drafted>>();
 	/** By company and SKU, for those that only resemble the first of their kind. */
-	private readonly others = new Map<string, number>();
+	private readonly others = new Map<string, Drafted>();
 
 	constructor(readonly allowsSimilar = false) {}
 
-	find(companyId: unknown, sku: string): number | undefined {
+	find(companyId: unknown, sku: string): Drafted | undefined {
 		const first = this.companies.get(companyId)?.get(this.keyOf(sku));
-		if (first === undefined || this.skus[first] === sku) return first;
+		if (first === undefined || first.draft.sku === sku) return first;
 		return this.others.get(JSON.stringify([companyId, sku]));
 	}
 
-	add(companyId: unknown, sku: string, productIndex: number): void {
+	/** Without an SKU, nothing can find it. */
+	add(product: Drafted): void {
+		const { companyId, sku } = product.draft;
+		if (typeof sku !== 'string') return;
 		let products = this.companies.get(companyId);
 		if (products === undefined) this.companies.set(companyId, (products = new Map()));
 		const key = this.keyOf(sku);
 		const first = products.get(key);
-		this.skus[productIndex] = sku;
 		if (first === undefined) {
-			products.set(key, productIndex);
+			products.set(key, product);
 		} else {
-			this.firstLike.set(productIndex, first);
-			this.others.set(JSON.stringify([companyId, sku]), productIndex);
+			this.firstLike.set(product, first);
+			this.others.set(JSON.stringify([companyId, sku]), product);
 		}
 	}
 

@@ -4,7 +4,7 @@ import { shorten } from '../../platform/shown';
 import type { DecimalSeparator } from '../../sheet/numbers';
 import type { Problem } from '../../sheet/problems';
 import type { Question } from '../../sheet/questions';
-import type { Column, Sheet } from '../../sheet/rows';
+import { cellAt, type Column, type Sheet } from '../../sheet/rows';
 import type { UnusedColumn } from '../../sheet/unusedColumns';
 
 /** For each field the columns that hold it: of statuses, all count; of others there is one. */
@@ -69,7 +69,7 @@ export function nameOf({ columns }: Pick<MenuSheet, 'columns'>, field: MenuColum
 export function placeOf({ sheet, columns }: MenuPlace, index: number, heading?: string) {
 	const row = sheet.rowNumber(index);
 	const title = columns?.fields.get('title')?.[0];
-	const dish = title?.heading === heading ? '' : String(title?.cellOf(sheet.rows[index]) ?? '');
+	const dish = title?.heading === heading ? '' : textIn(sheet, title, index);
 	const parts = [`Row ${row}`, shorten(dish.trim()), heading && `column "${heading}"`];
 	return {
 		place: parts.filter(Boolean).join(', '),
@@ -78,5 +78,8 @@ export function placeOf({ sheet, columns }: MenuPlace, index: number, heading?: 
 		field: heading,
 	};
 }
+
+const textIn = (sheet: Sheet, column: Column | undefined, index: number) =>
+	column === undefined ? '' : String(cellAt(sheet, column, index) ?? '');
 
 type MenuPlace = Pick<MenuSheet, 'sheet'> & Partial<Pick<MenuSheet, 'columns'>>;

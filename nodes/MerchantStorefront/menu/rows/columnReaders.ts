@@ -12,7 +12,7 @@ import { withoutHtml } from '../../sheet/htmlText';
 import { hasMoreThanTwoDecimals, NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
 import { Oddity } from '../../sheet/oddity';
 import { Unreadable, type Problem } from '../../sheet/problems';
-import { isEmpty, type Sheet } from '../../sheet/rows';
+import { cellAt, isEmpty, type Sheet } from '../../sheet/rows';
 
 /** Reads a field of the row at an index: undefined where it is empty, Unreadable where it cannot be told. */
 export type Reader = (index: number) => unknown;
@@ -85,9 +85,8 @@ export class ColumnReaders {
 	}
 
 	private cells(column: StatusColumn, readCell: (cell: unknown) => unknown): Reader {
-		const { rows } = this.sheet;
 		return (index) => {
-			const cell = column.cellOf(rows[index]);
+			const cell = cellAt(this.sheet, column, index);
 			return isShortened(cell) ? new Unreadable(cell, SHORTENED) : readCell(cell);
 		};
 	}
@@ -98,7 +97,7 @@ export class ColumnReaders {
 			for (const row of rows) yield column.cellOf(row);
 		}
 		const numbers = new NumberColumn(cells, this.decimalSeparator);
-		return (index) => numbers.read(column.cellOf(rows[index]));
+		return (index) => numbers.read(cellAt(this.sheet, column, index));
 	}
 
 	private price(column: StatusColumn): Reader {
@@ -117,9 +116,8 @@ export class ColumnReaders {
 
 	private address(column: StatusColumn): Reader {
 		const oddity = this.oddity(column, 'hold several pictures', 'Of each, the first is sent.');
-		const { rows } = this.sheet;
 		return (index) => {
-			const cell = column.cellOf(rows[index]);
+			const cell = cellAt(this.sheet, column, index);
 			const text = readText(Array.isArray(cell) ? cell[0] : cell);
 			if (typeof text !== 'string') return text;
 			if (isShortened(text)) return new Unreadable(text, SHORTENED);
@@ -138,7 +136,7 @@ export class ColumnReaders {
 		let hasTexts: boolean | undefined;
 		const isText = (cell: unknown) => typeof cell === 'string' && !isEmpty(cell);
 		return (index) => {
-			const cell = column.cellOf(rows[index]);
+			const cell = cellAt(this.sheet, column, index);
 			if (typeof cell !== 'number') return readIdentifier(cell);
 			oddity.note(index, cell);
 			if (cell < FIRST_DAY || cell > LAST_DAY) return readIdentifier(cell);

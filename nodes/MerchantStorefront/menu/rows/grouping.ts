@@ -1,12 +1,12 @@
 import { Unreadable } from '../../sheet/problems';
+import { groupBy } from '../../platform/groupBy';
 import { SkuIndex } from '../checks/skuIndex';
 import { PRODUCT_FIELDS, type ProductField } from '../columns/fields';
-import type { OfferDraft, ProductDraft } from '../product';
+import type { DraftedProduct, OfferDraft, ProductDraft } from '../product';
 
 /** Two rows of a product differ in what they share; this is what the later one says. */
 export class Contradiction extends Unreadable {
 	constructor(
-		readonly productIndex: number,
 		readonly field: ProductField,
 		readonly rowIndex: number,
 		value: unknown,
@@ -16,14 +16,21 @@ export class Contradiction extends Unreadable {
 	}
 }
 
+/** A product that rows make together. */
+export interface GroupedProduct extends DraftedProduct {
+	/** Its position among all. */
+	readonly index: number;
+	readonly firstRow: number;
+}
+
 /** Products in the making, from rows that each bring one offer. */
 export class Grouping {
-	readonly drafts: ProductDraft[] = [];
+	readonly products: GroupedProduct[] = [];
 	/** For each offer that a row may make its product, -1 for one that it does not make. */
 	private readonly productOfPlace: Int32Array;
-	readonly skus: SkuIndex;
-	readonly contradictions: Contradiction[] = [];
-	private places?: number[][];
+	readonly skus: SkuIndex<GroupedProduct>;
+	readonly contradictions: Array<{ product: GroupedProduct; found: Contradiction }> = [];
+	private places?: Map<number, number[]>;
 
 	constructor(
 		rowCount: number,
@@ -36,84 +43,71 @@ export class Grouping {
 	}
 
 	/** The product of the row; rows whose company or sku is not known share theirs with no other. */
-	productOf(companyId: unknown, sku: unknown): number {
-		if (typeof companyId !== 'string' || typeof sku !== 'string') return this.start(companyId, sku);
-		return this.indexOf(companyId, sku) ?? this.start(companyId, sku);
+	productOf(rowIndex: number, companyId: unknown, sku: unknown): GroupedProduct {
+		const isKnown = typeof companyId === 'string' && typeof sku === 'string';
+		return (
+			(isKnown ? this.find(companyId, sku) : undefined) ?? this.start(rowIndex, companyId, sku)
+		);
 	}
 
 	/** As far as rows before have told. */
-	find(companyId: unknown, sku: unknown): ProductDraft | undefined {
+	find(companyId: unknown, sku: unknown): GroupedProduct | undefined {
 		if (typeof sku !== 'string') return undefined;
-		const productIndex = this.indexOf(companyId, sku);
-		return productIndex === undefined ? undefined : this.drafts[productIndex];
-	}
-
-	private indexOf(companyId: unknown, sku: string): number | undefined {
 		// Rows of one product mostly stand together.
-		const last = this.drafts.at(-1);
-		if (last?.sku === sku && last.companyId === companyId) return this.drafts.length - 1;
+		const last = this.products.at(-1);
+		if (last?.draft.sku === sku && last.draft.companyId === companyId) return last;
 		return this.skus.find(companyId, sku);
 	}
 
-	addOffer(productIndex: number, rowIndex: number, offer: OfferDraft, place = 0): void {
-		const draft = this.drafts[productIndex];
+	addOffer({ index, draft }: GroupedProduct, rowIndex: number, offer: OfferDraft, place = 0): void {
 		draft.offers = withOffer(draft.offers, offer);
-		this.productOfPlace[rowIndex * this.mostOffers + place] = productIndex;
+		this.productOfPlace[rowIndex * this.mostOffers + place] = index;
 	}
 
-	/** The rows that the offers of a product came from, in the same order. */
-	rowsOf(productIndex: number): number[] {
-		return this.placesOf(productIndex).map((place) => Math.floor(place / this.mostOffers));
-	}
-
-	/** The row of an offer of a product, and its place among the offers of the row. */
-	sourceOf(productIndex: number, offerIndex: number): { row: number; place: number } {
-		const place = this.placesOf(productIndex)[offerIndex];
-		return { row: Math.floor(place / this.mostOffers), place: place % this.mostOffers };
+	/** For each offer of a product its row, and its place among the offers of the row. */
+	sourcesOf({ index }: GroupedProduct): Array<{ row: number; place: number }> {
+		// Asked for mistakes only, and most menus have none.
+		this.places ??= groupBy(
+			this.productOfPlace.keys(),
+			(place) => this.productOfPlace[place] ?? -1,
+		);
+		return (this.places.get(index) ?? []).map((place) => ({
+			row: Math.floor(place / this.mostOffers),
+			place: place % this.mostOffers,
+		}));
 	}
 
 	/** The product of a row; undefined of one that was skipped. */
-	productOfRow(rowIndex: number): number | undefined {
+	productOfRow(rowIndex: number): GroupedProduct | undefined {
 		const first = rowIndex * this.mostOffers;
-		for (let place = first; place < first + this.mostOffers; place++) {
-			if (this.productOfPlace[place] !== -1) return this.productOfPlace[place];
-		}
-		return undefined;
-	}
-
-	private placesOf(productIndex: number): number[] {
-		// Asked for mistakes only, and most menus have none.
-		this.places ??= this.listPlaces();
-		return this.places[productIndex];
-	}
-
-	private listPlaces(): number[][] {
-		const places: number[][] = this.drafts.map(() => []);
-		this.productOfPlace.forEach((productIndex, place) => places[productIndex]?.push(place));
-		return places;
+		const made = this.productOfPlace.subarray(first, first + this.mostOffers);
+		const index = made.find((one) => one !== -1);
+		return index === undefined ? undefined : this.products[index];
 	}
 
 	/** A cell left empty takes the value of the product's other rows; two that differ are a mistake. */
-	setField(productIndex: number, rowIndex: number, field: ProductField, value: unknown): void {
+	setField(product: GroupedProduct, rowIndex: number, field: ProductField, value: unknown): void {
 		if (value === undefined) return;
-		const draft = this.drafts[productIndex];
+		const { draft } = product;
 		const earlier = draft[field];
 		if (earlier === undefined || value instanceof Unreadable) {
 			draft[field] = value;
 		} else if (earlier !== value && !(earlier instanceof Unreadable) && !sameList(earlier, value)) {
-			const found = new Contradiction(productIndex, field, rowIndex, value, earlier);
-			this.contradictions.push(found);
+			const found = new Contradiction(field, rowIndex, value, earlier);
+			this.contradictions.push({ product, found });
 			draft[field] = found;
 		}
 	}
 
-	private start(companyId: unknown, sku: unknown): number {
-		if (typeof sku === 'string') this.skus.add(companyId, sku, this.drafts.length);
+	private start(firstRow: number, companyId: unknown, sku: unknown): GroupedProduct {
 		const draft: ProductDraft = { ...EMPTY_PRODUCT };
 		draft.sku = sku;
 		draft.companyId = companyId;
 		draft.offers = [];
-		return this.drafts.push(draft) - 1;
+		const product = { index: this.products.length, firstRow, draft };
+		this.skus.add(product);
+		this.products.push(product);
+		return product;
 	}
 }
 
@@ -128,8 +122,7 @@ const EMPTY_PRODUCT: ProductDraft = {
 
 /** An array that grows takes room for seventeen at once, and most products have fewer offers. */
 function withOffer(offers: OfferDraft[], offer: OfferDraft): OfferDraft[] {
-	if (offers.length === 0) return [offer];
-	if (offers.length === 1) return [offers[0], offer];
+	if (offers.length < 2) return offers.concat([offer]);
 	offers.push(offer);
 	return offers;
 }

@@ -4,7 +4,7 @@ import { OFFER_FIELDS, type OfferField } from '../columns/fields';
 import { NO_STORES, type FieldColumns, type MenuSheet } from '../columns/menuSheet';
 import type { OfferDraft } from '../product';
 import { Unreadable } from '../../sheet/problems';
-import { isEmpty, type Column } from '../../sheet/rows';
+import { cellAt, isEmpty, type Column } from '../../sheet/rows';
 
 /** Reads one of the offers that a row makes: a row may be for several stores. */
 export interface OfferReader {
@@ -88,11 +88,10 @@ function offerReader(
 		headingOf(field, index) {
 			const promo = field === 'listPrice' ? menu.columns.promo : undefined;
 			const columns = [...[promo ?? []].flat(), ...columnsOf(field)];
-			const row = menu.sheet.rows[index];
 			const isMeant = (column: StatusColumn) =>
 				field === 'status'
 					? readers.of(field, [column])(index) instanceof Unreadable
-					: !isEmpty(column.cellOf(row));
+					: !isEmpty(cellAt(menu.sheet, column, index));
 			return (columns.find(isMeant) ?? columnsOf(field)[0] ?? columns[0])?.heading;
 		},
 	};
@@ -106,9 +105,12 @@ function priceReaders(
 ): { paid: Reader; old: Reader } {
 	const readPrice = readers.of('listPrice', price);
 	const readOld = readers.of('oldPrice', old);
-	if (isPlain || old.length === 0 || price.length === 0) return { paid: readPrice, old: readOld };
+	const [oldColumn] = old;
+	if (isPlain || oldColumn === undefined || price.length === 0) {
+		return { paid: readPrice, old: readOld };
+	}
 	const oddity = readers.oddity(
-		old[0],
+		oldColumn,
 		'are the price, since there is no other',
 		'Guests pay this, and nothing is crossed out.',
 	);

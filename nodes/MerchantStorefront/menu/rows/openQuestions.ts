@@ -5,7 +5,7 @@ import { HEADING_TABLE, labelOf } from '../columns/meanings';
 import { NO_STORES, type MenuSheet } from '../columns/menuSheet';
 import { firstHeading } from './otherRows';
 import { show } from '../../platform/shown';
-import { headingsFurtherDown, withoutHeading } from '../../sheet/headingsFurtherDown';
+import { headingsFurtherDown } from '../../sheet/headingsFurtherDown';
 import type { Problem } from '../../sheet/problems';
 import type { Question } from '../../sheet/questions';
 import { filledCells, type Column } from '../../sheet/rows';
@@ -109,11 +109,12 @@ function questionFor(menu: MenuSheet, field: MenuColumn): Question {
 			(isOpen(column) || column.heading === description?.heading) &&
 			fitsField(sheet, field, column),
 	);
-	const hints =
-		field === 'title' ? withoutHeading(sheet.columns.map(({ heading }) => heading)) : [];
-	const none = candidates.length === 0 ? `No column seems to be the ${label}.` : '';
+	const text =
+		candidates.length === 0
+			? `No column seems to be the ${label}.`
+			: `Which column is the ${label}?`;
 	return {
-		text: [none || `Which column is the ${label}?`, ...hints].join(' ') + settingFor(menu, field),
+		text: text + settingFor(menu, field),
 		columns: candidates,
 		meanings: field === 'listPrice' ? priceMeanings(menu, candidates) : [label],
 	};

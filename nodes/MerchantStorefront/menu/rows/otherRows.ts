@@ -1,5 +1,5 @@
 import { nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
-import type { ProductDraft } from '../product';
+import type { DraftedProduct } from '../product';
 import { Parents } from './parents';
 import { listNames, shorten } from '../../platform/shown';
 import { simplify } from '../../sheet/headings';
@@ -20,7 +20,7 @@ export class OtherRows {
 	private readonly headings: string[] = [];
 	/** What the heading above says, and the products that took theirs from one. */
 	private section?: string;
-	private readonly inSection = new Set<number>();
+	private readonly inSection = new Set<DraftedProduct>();
 	private readonly typeOf: (row: Row) => string;
 	private readonly sku: readonly Column[];
 	private readonly title: readonly Column[];
@@ -43,54 +43,51 @@ export class OtherRows {
 	}
 
 	/** What a row is; of one that is no dish it is noted what it says. */
-	kindOf(index: number): 'dish' | 'empty' | 'section' | 'total' | 'other' {
-		const row = this.menu.sheet.rows[index];
+	kindOf(row: Row, index: number): 'dish' | 'empty' | 'section' | 'total' | 'other' {
 		// It lends its title and category, if that is wished, and never its price.
 		if (this.menu.options.fillFromRowAbove === true && this.typeOf(row) === PARENT) {
-			this.skip(index, row, this.filled(row));
+			this.skip(index, row);
 			return 'other';
 		}
 		const hasSku = isFilled(row, this.sku);
-		if (this.parents.has(index) && !isFilled(row, this.prices)) {
-			return this.skip(index, row, this.filled(row));
-		}
+		if (this.parents.has(index) && !isFilled(row, this.prices)) return this.skip(index, row);
 		// As nearly all rows are.
 		if (hasSku && isFilled(row, this.title)) return 'dish';
 		if (!isFilled(row, this.prices)) {
 			const cells = this.filled(row);
 			if (cells.length === 0) return 'empty';
-			if (cells.length === 1 && isHeading(cells[0]) && !isTotal(cells)) {
+			const heading = headingIn(cells);
+			if (heading !== undefined) {
 				// A row with nothing but an SKU is a dish that lost the rest.
-				const isSku = hasSku && /\d/.test(cells[0]);
+				const isSku = hasSku && /\d/.test(heading);
 				if (this.menu.options.sectionHeadings === true && !isSku) {
-					return this.startSection(index, cells[0]);
+					return this.startSection(index, heading);
 				}
-				if (hasSku && !isSku) return this.refuseHeading(index, cells[0]);
+				if (hasSku && !isSku) return this.refuseHeading(index, heading);
 			}
-			if (!hasSku && !isTotal(cells)) return this.skip(index, row, cells);
+			if (!hasSku && !isTotal(cells)) return this.skip(index, row);
 		}
-		const cells = this.filled(row);
-		if (!isTotal(cells)) return 'dish';
-		this.skip(index, row, cells);
+		if (!isTotal(this.filled(row))) return 'dish';
+		this.skip(index, row);
 		return 'total';
 	}
 
 	/** Whether the sheet says that the row is a variant of the dish above. */
-	isVariant(index: number): boolean {
-		return this.typeOf(this.menu.sheet.rows[index]) === VARIANT;
+	isVariant(row: Row): boolean {
+		return this.typeOf(row) === VARIANT;
 	}
 
 	/** The category of a product that says none itself, so that one in two sections is a mistake. */
-	sectionFor(productIndex: number, { category }: ProductDraft): string | undefined {
+	sectionFor(product: DraftedProduct): string | undefined {
 		if (this.section === undefined) return undefined;
-		if (category !== undefined && !this.inSection.has(productIndex)) return undefined;
-		this.inSection.add(productIndex);
+		if (product.draft.category !== undefined && !this.inSection.has(product)) return undefined;
+		this.inSection.add(product);
 		return this.section;
 	}
 
 	/** The row for all sizes of the dish of which a row is one size. */
-	parentOf(index: number): number | undefined {
-		return this.parents.of(index);
+	parentOf(row: Row): number | undefined {
+		return this.parents.of(row);
 	}
 
 	warnings(): Problem[] {
@@ -128,9 +125,9 @@ export class OtherRows {
 		return 'other';
 	}
 
-	private skip(index: number, row: Row, cells: readonly string[]): 'empty' | 'other' {
+	private skip(index: number, row: Row): 'empty' | 'other' {
 		const [title] = this.title.map((column) => textOf(column.cellOf(row))).filter(Boolean);
-		const text = title ?? cells.find(isHeading);
+		const text = title ?? this.filled(row).find(isHeading);
 		// Such as a number that a formula leaves below the table.
 		if (text === undefined) return 'empty';
 		this.skipped.push({ row: this.menu.sheet.rowNumber(index), text: shorten(text) });
@@ -154,9 +151,17 @@ export function firstHeading({ sheet }: Pick<MenuSheet, 'sheet'>): string | unde
 		const cells = sheet.columns
 			.map((column) => textOf(column.cellOf(row)))
 			.filter((text) => text !== '' && text !== 'false');
-		if (cells.length === 1 && isHeading(cells[0]) && !isTotal(cells)) return cells[0];
+		const heading = headingIn(cells);
+		if (heading !== undefined) return heading;
 	}
 	return undefined;
+}
+
+/** The text of a row that holds nothing else. */
+function headingIn(cells: readonly string[]): string | undefined {
+	const [only, ...others] = cells;
+	if (only === undefined || others.length > 0) return undefined;
+	return isHeading(only) && !isTotal(cells) ? only : undefined;
 }
 
 /** What a shop's program calls the row of a dish that only its variants below are sold of. */

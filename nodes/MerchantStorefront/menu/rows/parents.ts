@@ -1,7 +1,7 @@
 import type { MenuColumns } from '../columns/menuSheet';
-import { filledCells, isEmpty, type Column, type Sheet } from '../../sheet/rows';
+import { filledCells, isEmpty, type Column, type Row, type Sheet } from '../../sheet/rows';
 
-const textOf = (column: Column, row: Sheet['rows'][number]) => {
+const textOf = (column: Column, row: Row) => {
 	const cell = column.cellOf(row);
 	return isEmpty(cell) || typeof cell === 'object' ? undefined : String(cell).trim();
 };
@@ -11,7 +11,7 @@ export class Parents {
 	private readonly rows = new Map<string, number>();
 
 	constructor(
-		private readonly sheet: Sheet,
+		sheet: Sheet,
 		private readonly columns: Pick<MenuColumns, 'fields' | 'parent'>,
 	) {
 		const { parent, fields } = columns;
@@ -41,9 +41,9 @@ export class Parents {
 	private indexes?: ReadonlySet<number>;
 
 	/** The row that a row names. */
-	of(index: number): number | undefined {
+	of(row: Row): number | undefined {
 		const { parent } = this.columns;
-		const key = parent === undefined ? undefined : textOf(parent, this.sheet.rows[index]);
+		const key = parent === undefined ? undefined : textOf(parent, row);
 		return key === undefined ? undefined : this.rows.get(key);
 	}
 }

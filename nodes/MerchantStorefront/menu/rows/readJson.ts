@@ -1,13 +1,13 @@
 import { checkMenu, type CheckedMenu, type Places } from '../checks/checkMenu';
-import type { Problem } from '../../sheet/problems';
+import type { Place, Problem } from '../../sheet/problems';
 import { show } from '../../platform/shown';
-import type { OfferDraft, ProductDraft } from '../product';
+import type { DraftedProduct, OfferDraft, ProductDraft } from '../product';
 import { OFFER_RULES, PRODUCT_RULES } from '../checks/rules';
 import { SkuIndex } from '../checks/skuIndex';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */
 export function checkProducts(input: unknown, allowSimilarSkus = false): CheckedMenu {
-	const list = typeof input === 'string' ? parse(input) : input;
+	const list: unknown = typeof input === 'string' ? parse(input) : input;
 	if (!Array.isArray(list)) {
 		return {
 			products: [],
@@ -18,63 +18,49 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 	}
 	const oddities: Problem[] = [];
 	const unknown = new Map<string, { place: string; times: number }>();
-	const drafts = list.map((product: unknown, productIndex) => {
-		const place = placeOfProduct(product, productIndex);
+	const skus = new SkuIndex<JsonProduct>(allowSimilarSkus);
+	const drafted: JsonProduct[] = [];
+	for (const [productIndex, product] of list.entries()) {
+		const at = placeOfProduct(product, productIndex);
 		if (!isRecord(product)) {
-			oddities.push({
-				place,
-				productIndex,
-				value: show(product),
-				message: 'is not a product, {…}.',
-			});
-			return undefined;
+			oddities.push({ ...at(), value: show(product), message: 'is not a product, {…}.' });
+			continue;
 		}
 		const { offers = [], ...fields } = product;
 		const known = pick<Omit<ProductDraft, 'offers'>>(fields, PRODUCT_FIELD_NAMES, (name) =>
-			note(unknown, name, place),
+			note(unknown, name, at().place),
 		);
-		const sku = skuOf(product);
 		if (!Array.isArray(offers)) {
-			oddities.push({
-				place: `${place}, offers`,
-				productIndex,
-				sku,
-				field: 'offers',
-				value: show(offers),
-				message: 'is not a list of offers, [{…}, {…}].',
-			});
-			return undefined;
+			const message = 'is not a list of offers, [{…}, {…}].';
+			oddities.push({ ...at('offers'), value: show(offers), message });
+			continue;
 		}
 		const offerDrafts = offers.map((offer: unknown, offerIndex) => {
-			const field = `offers[${offerIndex}]`;
+			const there = at(`offers[${offerIndex}]`);
 			if (isRecord(offer)) {
 				return pick<OfferDraft>(offer, OFFER_FIELD_NAMES, (name) =>
-					note(unknown, `offers[].${name}`, `${place}, ${field}`),
+					note(unknown, `offers[].${name}`, there.place),
 				);
 			}
-			oddities.push({
-				place: `${place}, ${field}`,
-				productIndex,
-				sku,
-				field,
-				value: show(offer),
-				message: 'is not an offer, {…}.',
-			});
+			oddities.push({ ...there, value: show(offer), message: 'is not an offer, {…}.' });
 			return {};
 		});
-		return { ...known, offers: offerDrafts };
-	});
-	const skus = new SkuIndex(allowSimilarSkus);
-	drafts.forEach((draft, index) => {
-		if (typeof draft?.sku === 'string') skus.add(draft.companyId, draft.sku, index);
-	});
-	const { products, problems, warnings, leftOut } = checkMenu(drafts, placesIn(drafts), skus);
+		const one = { draft: { ...known, offers: offerDrafts }, at };
+		drafted.push(one);
+		skus.add(one);
+	}
+	const { products, problems, warnings, leftOut } = checkMenu(drafted, PLACES, skus);
 	return {
 		products,
 		leftOut,
 		problems: [...oddities, ...problems],
 		warnings: [...[...unknown].map(([name, where]) => unknownField(name, where)), ...warnings],
 	};
+}
+
+interface JsonProduct extends DraftedProduct {
+	/** Where it is, or a part of it. */
+	at(part?: string): Place;
 }
 
 const PRODUCT_FIELD_NAMES = new Set<string>(PRODUCT_RULES.map(({ field }) => field));
@@ -123,31 +109,19 @@ function unknownField(name: string, { place, times }: { place: string; times: nu
 	};
 }
 
-function skuOf(product: unknown): string | undefined {
-	const sku = isRecord(product) ? product.sku : undefined;
-	return typeof sku === 'string' ? sku : undefined;
+function placeOfProduct(product: unknown, productIndex: number): JsonProduct['at'] {
+	const sku = isRecord(product) && typeof product.sku === 'string' ? product.sku : undefined;
+	const name = `products[${productIndex}]${sku === undefined ? '' : ` (sku ${show(sku)})`}`;
+	return (field) => ({
+		place: field === undefined ? name : `${name}, ${field}`,
+		productIndex,
+		sku,
+		field,
+	});
 }
 
-function placeOfProduct(product: unknown, productIndex: number): string {
-	const sku = skuOf(product);
-	return sku === undefined
-		? `products[${productIndex}]`
-		: `products[${productIndex}] (sku ${show(sku)})`;
-}
-
-function placesIn(drafts: ReadonlyArray<ProductDraft | undefined>): Places {
-	const ofPart = (productIndex: number, field?: string) => {
-		const place = placeOfProduct(drafts[productIndex], productIndex);
-		return {
-			place: field === undefined ? place : `${place}, ${field}`,
-			productIndex,
-			sku: skuOf(drafts[productIndex]),
-			field,
-		};
-	};
-	return {
-		ofProduct: ofPart,
-		ofOffer: (productIndex, offerIndex, field) =>
-			ofPart(productIndex, `offers[${offerIndex}]${field === undefined ? '' : `.${field}`}`),
-	};
-}
+const PLACES: Places<JsonProduct> = {
+	ofProduct: ({ at }, field) => at(field),
+	ofOffer: ({ at }, offerIndex, field) =>
+		at(`offers[${offerIndex}]${field === undefined ? '' : `.${field}`}`),
+};

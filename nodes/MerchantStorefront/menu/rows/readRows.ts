@@ -12,6 +12,7 @@ import { sizeQuestion } from './sizeQuestion';
 import type { SizeOfDish } from './sizes';
 import type { Problem } from '../../sheet/problems';
 import type { Question } from '../../sheet/questions';
+import type { Row } from '../../sheet/rows';
 
 export interface SheetMenu extends CheckedMenu {
 	/** What only the user can tell; nothing else was read then. */
@@ -41,7 +42,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	if (question !== undefined) return unread([], [question]);
 	const places = new SheetPlaces(menu, reader, grouping);
 	places.explainContradictions();
-	const checked = checkMenu(grouping.drafts, places, grouping.skus);
+	const checked = checkMenu(grouping.products, places, grouping.skus);
 	return {
 		products: checked.products,
 		questions: [],
@@ -88,44 +89,43 @@ interface Reading {
 
 function group({ sheet }: MenuSheet, reading: Reading): void {
 	const { reader, others, above } = reading;
-	for (let index = 0; index < sheet.rows.length; index++) {
-		const kind = others.kindOf(index);
-		if (kind === 'dish') addDish(index, reading);
+	for (const [index, row] of sheet.rows.entries()) {
+		const kind = others.kindOf(row, index);
+		if (kind === 'dish') addDish(row, index, reading);
 		else if (kind === 'other')
 			above.note(reader.product(index), reader.isOff(index) ? [EVERYWHERE] : []);
 		else above.interrupt();
 	}
 }
 
-function addDish(index: number, { reader, others, above, grouping }: Reading): void {
-	const row = reader.product(index);
-	const isVariant = others.isVariant(index);
-	const asItIs = reader.identify(index, row);
-	const sameDish = grouping.find(row.companyId, asItIs.sku);
-	const parent = others.parentOf(index);
+function addDish(row: Row, index: number, { reader, others, above, grouping }: Reading): void {
+	const dish = reader.product(index);
+	const isVariant = others.isVariant(row);
+	const asItIs = reader.identify(index, dish);
+	const sameDish = grouping.find(dish.companyId, asItIs.sku)?.draft;
+	const parent = others.parentOf(row);
 	const lent = parent === undefined ? {} : reader.product(parent);
 	const isOff = parent !== undefined && reader.isOff(parent);
 	const isAlone = parent === undefined && sameDish?.title === undefined;
-	const taken = isAlone ? above.for(index, row, isVariant) : {};
-	const hasTitle = row.title !== undefined;
-	const dish = row;
+	const taken = isAlone ? above.for(index, dish, isVariant) : {};
+	const hasTitle = dish.title !== undefined;
 	dish.title ??= lent.title ?? taken.title;
 	dish.category ??= lent.category ?? taken.category;
 	const off: unknown[] = [];
 	for (const { size, offers, place } of reader.variantsOf(index)) {
 		const isKnown = hasTitle && size === undefined;
 		const { sku, title } = isKnown ? asItIs : reader.identify(index, dish, size);
-		const productIndex = grouping.productOf(dish.companyId, sku);
-		const section = dish.category ?? others.sectionFor(productIndex, grouping.drafts[productIndex]);
+		const product = grouping.productOf(index, dish.companyId, sku);
+		const section = dish.category ?? others.sectionFor(product);
 		for (const field of PRODUCT_DETAILS) {
 			const value = field === 'title' ? title : field === 'category' ? section : dish[field];
-			grouping.setField(productIndex, index, field, value);
+			grouping.setField(product, index, field, value);
 		}
 		const add = (offer: OfferDraft, at: number) => {
 			if (isOff) offer.status = 'disabled';
 			if (taken.off?.has(offer.storeId) || taken.off?.has(EVERYWHERE)) offer.status ??= 'disabled';
 			if (offer.status === 'disabled') off.push(offer.storeId);
-			grouping.addOffer(productIndex, index, offer, place + at);
+			grouping.addOffer(product, index, offer, place + at);
 		};
 		let isMade = false;
 		for (const [at, reading] of offers.entries()) {
@@ -143,9 +143,7 @@ function addDish(index: number, { reader, others, above, grouping }: Reading): v
 function rowsOfCompany(rowCount: number, grouping: Grouping): Map<string, number[]> {
 	const found = new Map<string, number[]>();
 	for (let index = 0; index < rowCount; index++) {
-		const productIndex = grouping.productOfRow(index);
-		if (productIndex === undefined) continue;
-		const { companyId } = grouping.drafts[productIndex];
+		const companyId = grouping.productOfRow(index)?.draft.companyId;
 		if (typeof companyId !== 'string') continue;
 		const rows = found.get(companyId);
 		if (rows === undefined) found.set(companyId, [index]);

@@ -2,9 +2,9 @@ import { ColumnReaders, type Reader } from './columnReaders';
 import { HEADING_TABLE } from '../columns/meanings';
 import type { MenuSheet } from '../columns/menuSheet';
 import { offerReaders, type OfferReader } from './offerReaders';
-import { PRODUCT_FIELDS, type ProductField } from '../columns/fields';
+import { PRODUCT_FIELDS, type OfferField, type ProductField } from '../columns/fields';
 import { isNoSize, skuFromTitle, skuOfSize, titleOfSize, type SizeOfDish } from './sizes';
-import { isEmpty, type Column } from '../../sheet/rows';
+import { cellAt, isEmpty, type Column } from '../../sheet/rows';
 
 /** What may stand between categories. */
 const SEVERAL = /[;|\n,]/;
@@ -54,7 +54,7 @@ export class RowReader {
 	private listVariants(): Variant[] {
 		const { sheet, columns } = this.menu;
 		const isFilled = (among: readonly Column[], index: number) =>
-			among.some((column) => !isEmpty(column.cellOf(sheet.rows[index])));
+			among.some((column) => !isEmpty(cellAt(sheet, column, index)));
 		const prices = [
 			...(columns.fields.get('listPrice') ?? []),
 			...[...columns.ofStore.values()].flatMap((own) => own.get('listPrice') ?? []),
@@ -81,9 +81,12 @@ export class RowReader {
 		return this.variants.reduce((sum, { offers }) => sum + offers.length, 0);
 	}
 
-	/** The reader of an offer by its place among all that a row may make. */
-	offerAt(place: number): OfferReader {
-		return this.variants.flatMap(({ offers }) => offers)[place];
+	/** The column of a field of an offer, by its place among all that a row may make. */
+	headingOf(field: OfferField, { row, place }: { row: number; place: number }): string | undefined {
+		return this.variants
+			.flatMap(({ offers }) => offers)
+			.at(place)
+			?.headingOf(field, row);
 	}
 
 	isOff(index: number): boolean {

@@ -1,14 +1,15 @@
 import type { Places } from '../checks/checkMenu';
 import type { OfferField, ProductField } from '../columns/fields';
-import { Contradiction, type Grouping } from './grouping';
+import { Contradiction, type GroupedProduct, type Grouping } from './grouping';
 import { nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
 import type { RowReader } from './rowReader';
 import { show } from '../../platform/shown';
 import { readText } from '../../sheet/cells';
 import { Unreadable } from '../../sheet/problems';
+import { cellAt } from '../../sheet/rows';
 
 /** Where in a sheet the parts of a menu came from. */
-export class SheetPlaces implements Places {
+export class SheetPlaces implements Places<GroupedProduct> {
 	constructor(
 		private readonly menu: MenuSheet,
 		private readonly reader: RowReader,
@@ -17,56 +18,56 @@ export class SheetPlaces implements Places {
 
 	/** Once all rows are grouped, since only then it is quick to find the earlier row. */
 	explainContradictions(): void {
-		for (const found of this.grouping.contradictions) {
-			const row = this.menu.sheet.rowNumber(this.firstRowWith(found.productIndex, found.field));
+		for (const { product, found } of this.grouping.contradictions) {
+			const row = this.menu.sheet.rowNumber(this.firstRowWith(product, found.field));
 			found.message = `differs from ${show(found.earlier)} in row ${row}. Rows of one SKU need the same here, or nothing.`;
 		}
 	}
 
-	ofProduct(productIndex: number, field?: ProductField) {
-		if (field === undefined) return this.place(productIndex, this.rowsOf(productIndex)[0]);
-		return this.place(productIndex, this.rowOf(productIndex, field), nameOf(this.menu, field));
+	ofProduct(product: GroupedProduct, field?: ProductField) {
+		if (field === undefined) return this.place(product, product.firstRow);
+		return this.place(product, this.rowOf(product, field), nameOf(this.menu, field));
 	}
 
-	ofOffer(productIndex: number, offerIndex: number, field?: OfferField) {
-		const { row, place } = this.grouping.sourceOf(productIndex, offerIndex);
-		if (field === undefined) return this.place(productIndex, row);
-		const heading = this.reader.offerAt(place).headingOf(field, row);
-		return this.place(productIndex, row, heading ?? nameOf(this.menu, field));
+	ofOffer(product: GroupedProduct, offerIndex: number, field?: OfferField) {
+		const source = this.grouping.sourcesOf(product).at(offerIndex);
+		if (source === undefined || field === undefined) {
+			return this.place(product, source?.row ?? product.firstRow);
+		}
+		const heading = this.reader.headingOf(field, source);
+		return this.place(product, source.row, heading ?? nameOf(this.menu, field));
 	}
 
-	private rowsOf(productIndex: number): number[] {
-		return this.grouping.rowsOf(productIndex);
+	private rowsOf(product: GroupedProduct): number[] {
+		return this.grouping.sourcesOf(product).map(({ row }) => row);
 	}
 
 	/** Of the rows of a product, the one that a field's value came from. */
-	private rowOf(productIndex: number, field: ProductField): number {
-		const value = this.grouping.drafts[productIndex][field];
+	private rowOf(product: GroupedProduct, field: ProductField): number {
+		const value = product.draft[field];
 		if (value instanceof Contradiction) return value.rowIndex;
 		const [column] = this.menu.columns.fields.get(field) ?? [];
 		if (column === undefined || !(value instanceof Unreadable)) {
-			return this.firstRowWith(productIndex, field);
+			return this.firstRowWith(product, field);
 		}
-		const rows = this.rowsOf(productIndex);
 		const isSource = (index: number) => {
-			const cell = column.cellOf(this.menu.sheet.rows[index]);
+			const cell = cellAt(this.menu.sheet, column, index);
 			return cell === value.cell || readText(cell) === value.cell;
 		};
-		return rows.find(isSource) ?? rows[0];
+		return this.rowsOf(product).find(isSource) ?? product.firstRow;
 	}
 
-	private firstRowWith(productIndex: number, field: ProductField): number {
-		const rows = this.rowsOf(productIndex);
+	private firstRowWith(product: GroupedProduct, field: ProductField): number {
 		// Identifiers are the same in all rows of a product.
-		if (field === 'sku' || field === 'companyId') return rows[0];
-		return rows.find((index) => this.reader.product(index)[field] !== undefined) ?? rows[0];
+		if (field === 'sku' || field === 'companyId') return product.firstRow;
+		const says = (index: number) => this.reader.product(index)[field] !== undefined;
+		return this.rowsOf(product).find(says) ?? product.firstRow;
 	}
 
-	private place(productIndex: number, index: number, heading?: string) {
-		const { sku } = this.grouping.drafts[productIndex];
+	private place({ draft: { sku } }: GroupedProduct, index: number, heading?: string) {
 		return {
 			...placeOf(this.menu, index, heading),
-			sku: typeof sku === 'string' ? sku : undefined,
+			...(typeof sku === 'string' ? { sku } : {}),
 		};
 	}
 }

@@ -4,19 +4,23 @@ import { HEADING_TABLE, labelOf } from '../columns/meanings';
 import type { MenuSheet } from '../columns/menuSheet';
 import { show } from '../../platform/shown';
 import type { Question } from '../../sheet/questions';
-import { filledCells, isEmpty, type Column } from '../../sheet/rows';
+import { cellAt, filledCells, isEmpty, type Column } from '../../sheet/rows';
 
 /** Where a dish stands several times with different prices, and a column may tell its sizes apart. */
 export function sizeQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
 	if (menu.columns.size !== undefined || menu.columns.sizes.length > 0) return undefined;
-	for (const [productIndex, { title, offers }] of grouping.drafts.entries()) {
+	for (const product of grouping.products) {
+		const { title, offers } = product.draft;
 		if (offers.length < 2) continue;
-		const first = new Map<unknown, number>();
+		const first = new Map<unknown, { listPrice?: unknown; offerIndex: number }>();
 		for (const [offerIndex, { storeId, listPrice }] of offers.entries()) {
 			const earlier = first.get(storeId);
-			if (earlier === undefined) first.set(storeId, offerIndex);
-			else if (offers[earlier].listPrice !== listPrice) {
-				const rows = [earlier, offerIndex].map((one) => grouping.sourceOf(productIndex, one).row);
+			if (earlier === undefined) first.set(storeId, { listPrice, offerIndex });
+			else if (earlier.listPrice !== listPrice) {
+				const rows = grouping
+					.sourcesOf(product)
+					.filter((_source, index) => index === earlier.offerIndex || index === offerIndex)
+					.map(({ row }) => row);
 				const columns = tellApart(menu, rows);
 				return columns.length === 0 ? undefined : questionOf(title, columns, ['size']);
 			}
@@ -27,15 +31,18 @@ export function sizeQuestion(menu: MenuSheet, grouping: Grouping): Question | un
 
 /** Guests would see one title with two prices, and no difference. */
 function sameTitleQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
-	const first = new Map<string, number>();
-	for (const [productIndex, { companyId, title, category, offers }] of grouping.drafts.entries()) {
-		if (typeof title !== 'string' || offers.length === 0) continue;
+	const first = new Map<string, { listPrice?: unknown; row: number }>();
+	for (const { firstRow: row, draft } of grouping.products) {
+		const { companyId, title, category, offers } = draft;
+		const [offer] = offers;
+		if (typeof title !== 'string' || offer === undefined) continue;
 		const key = JSON.stringify([companyId, title.trim().toLowerCase(), category]);
 		const earlier = first.get(key);
-		if (earlier === undefined) first.set(key, productIndex);
-		else if (grouping.drafts[earlier].offers[0].listPrice !== offers[0].listPrice) {
-			const rows = [earlier, productIndex].map((one) => grouping.sourceOf(one, 0).row);
-			const columns = tellApart(menu, rows).filter((column) => mayNameSizes(menu, column));
+		if (earlier === undefined) first.set(key, { listPrice: offer.listPrice, row });
+		else if (earlier.listPrice !== offer.listPrice) {
+			const columns = tellApart(menu, [earlier.row, row]).filter((column) =>
+				mayNameSizes(menu, column),
+			);
 			return columns.length === 0 ? undefined : questionOf(title, columns, ['size', 'ignore']);
 		}
 	}
@@ -61,7 +68,7 @@ const questionOf = (
 });
 
 /** Columns that are no field and differ between the rows. */
-function tellApart({ sheet, columns }: MenuSheet, [one, other]: number[]): Column[] {
+function tellApart({ sheet, columns }: MenuSheet, rows: readonly number[]): Column[] {
 	const { fields, ofStore, promo } = columns;
 	const used = new Set<string>(
 		[fields, ...ofStore.values()].flatMap((some) =>
@@ -71,7 +78,7 @@ function tellApart({ sheet, columns }: MenuSheet, [one, other]: number[]): Colum
 		),
 	);
 	return sheet.columns.filter((column) => {
-		const [first, second] = [one, other].map((index) => column.cellOf(sheet.rows[index]));
+		const [first, second] = rows.map((index) => cellAt(sheet, column, index));
 		if (used.has(column.heading) || column.heading === promo?.heading) return false;
 		return !isEmpty(first) && !isEmpty(second) && first !== second;
 	});

@@ -22,12 +22,12 @@ export function withCategoryIds(
 	const flaws = new Map<string, string>();
 	const idOf = (text: string, dish: Dish, field: 'category' | 'categories') => {
 		if (ids.has(text)) return text;
-		const found = byName.get(fold(text)) ?? [];
-		if (found.length === 1) return found[0];
+		const [found, ...others] = byName.get(fold(text)) ?? [];
+		if (found !== undefined && others.length === 0) return found;
 		const message =
 			flaws.get(text) ??
-			(found.length > 1
-				? `is the name of several categories: ${found.join(', ')}. Use the ID.`
+			(found !== undefined
+				? `is the name of several categories: ${[found, ...others].join(', ')}. Use the ID.`
 				: `isn't a category of the tab with categories.${flaws.size < MOST_SUGGESTED ? suggest(text, known()) : ''}`);
 		flaws.set(text, message);
 		problems.push({ ...at(dish, field), value: show(text), message });

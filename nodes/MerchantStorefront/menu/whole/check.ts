@@ -102,7 +102,7 @@ function withoutPrice(
 	return {
 		...at('storeId'),
 		value: show(title),
-		message: `has a price in another store and none in ${listNames(missing)}, where ${show(stores.get(missing[0])?.first.title)} is sold with ${show(name)}. Add a row for that store, with Status disabled if it isn't sold there, or empty the store.`,
+		message: `has a price in another store and none in ${listNames(missing)}, where ${firstDish(stores, missing)} is sold with ${show(name)}. Add a row for that store, with Status disabled if it isn't sold there, or empty the store.`,
 	};
 }
 
@@ -114,8 +114,13 @@ function nothingToChoose(
 	return {
 		...at('status'),
 		value: show(name),
-		message: `must be chosen (at least ${min}), and too few of its options are on sale in ${listNames(dark)}: nobody could order ${show(stores.get(dark[0])?.first.title)} there.`,
+		message: `must be chosen (at least ${min}), and too few of its options are on sale in ${listNames(dark)}: nobody could order ${firstDish(stores, dark)} there.`,
 	};
+}
+
+/** The first dish of a group in the first of these stores. */
+function firstDish(stores: StoresOfGroup, [storeId = '']: readonly string[]): string {
+	return show(stores.get(storeId)?.first.title) ?? 'a dish';
 }
 
 const MOST_LISTED = 20;

@@ -58,7 +58,7 @@ function readDays(text: string): WeekDay[] | undefined {
 function daysBetween(first: WeekDay, last: WeekDay): WeekDay[] {
 	const start = WEEK_DAYS.indexOf(first);
 	const count = ((WEEK_DAYS.indexOf(last) - start + 7) % 7) + 1;
-	return Array.from({ length: count }, (_, index) => WEEK_DAYS[(start + index) % 7]);
+	return [...WEEK_DAYS, ...WEEK_DAYS].slice(start, start + count);
 }
 
 function byTime(one: DayHours, other: DayHours): number {
@@ -75,17 +75,23 @@ function overlap(hours: readonly DayHours[]): boolean {
 	const spans = hours.flatMap(({ weekDay, open, closed }) => {
 		const start = WEEK_DAYS.indexOf(weekDay) * DAY + minutes(open);
 		const end = start + ((minutes(closed) - minutes(open) + DAY) % DAY);
-		if (end <= WEEK) return [[start, end]];
+		if (end <= WEEK) return [{ start, end }];
 		return [
-			[start, WEEK],
-			[0, end - WEEK],
+			{ start, end: WEEK },
+			{ start: 0, end: end - WEEK },
 		];
 	});
-	spans.sort(([one], [other]) => one - other);
-	return spans.some(([start], index) => index > 0 && start < spans[index - 1][1]);
+	let last = 0;
+	return spans
+		.sort((one, other) => one.start - other.start)
+		.some(({ start, end }) => {
+			const isEarlier = start < last;
+			last = end;
+			return isEarlier;
+		});
 }
 
-const SHORT = (day: WeekDay) => `${day[0].toUpperCase()}${day.slice(1, 3)}`;
+const SHORT = (day: WeekDay) => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`;
 
 /** The text that reads as these hours: days with the same intervals together. */
 export function printHours(hours: readonly DayHours[]): string {

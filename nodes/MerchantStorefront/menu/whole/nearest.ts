@@ -16,19 +16,18 @@ export function nearest(typed: string, known: Iterable<string>): string | undefi
 /** Letters to insert, remove or replace; `enough` where it is that many or more. */
 function changesBetween(one: string, other: string, enough: number): number {
 	if (Math.abs(one.length - other.length) >= enough) return enough;
-	let before = Array.from({ length: other.length + 1 }, (_, index) => index);
-	for (let row = 1; row <= one.length; row++) {
-		const line = [row];
-		for (let column = 1; column <= other.length; column++) {
-			const isSame = one[row - 1] === other[column - 1];
-			line[column] = Math.min(
-				before[column] + 1,
-				line[column - 1] + 1,
-				before[column - 1] + (isSame ? 0 : 1),
-			);
-		}
-		if (Math.min(...line) >= enough) return enough;
-		before = line;
+	// For each start of the other one, how many changes make it of what has been read of the first.
+	let changes = Array.from({ length: other.length + 1 }, (_, index) => index);
+	for (const [row, letter] of [...one].entries()) {
+		let [diagonal = 0] = changes;
+		let left = row;
+		changes = changes.map((above, column) => {
+			const replaced = diagonal + (other.charAt(column - 1) === letter ? 0 : 1);
+			diagonal = above;
+			left = column === 0 ? row + 1 : Math.min(above + 1, left + 1, replaced);
+			return left;
+		});
+		if (Math.min(...changes) >= enough) return enough;
 	}
-	return Math.min(before[other.length], enough);
+	return Math.min(changes.at(-1) ?? enough, enough);
 }

@@ -1,7 +1,7 @@
 import { readStatusCell } from '../columns/cellReaders';
 import { readIdentifier, readText, type Cell } from '../../sheet/cells';
 import { NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
-import { isEmpty, toldRow } from '../../sheet/rows';
+import { isEmpty, rowNumberOf } from '../../sheet/rows';
 import { show } from '../../platform/shown';
 import { Unreadable, type Problem, type Place } from '../../sheet/problems';
 import { readChoice, type Choice } from './choose';
@@ -46,15 +46,16 @@ export interface TabReading<Fields extends Record<string, RowField>> {
 
 export const simplify = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
+const entriesOf = <Name extends string>(fields: { [name in Name]: RowField }) =>
+	Object.entries(fields) as Array<[Name, RowField]>;
+
 /** Which field a heading stands for: what is known, letter by letter. */
 export function fieldFinder<Name extends string>(
 	fields: Record<Name, RowField>,
 ): (heading: string) => Name | undefined {
 	const known = new Map<string, Name>();
-	for (const name of Object.keys(fields) as Name[]) {
-		for (const heading of [fields[name].label, ...fields[name].headings]) {
-			known.set(simplify(heading), name);
-		}
+	for (const [name, { label, headings }] of entriesOf(fields)) {
+		for (const heading of [label, ...headings]) known.set(simplify(heading), name);
 	}
 	return remembered((heading) => known.get(simplify(heading)));
 }
@@ -82,6 +83,8 @@ interface FieldColumn<Name> {
 	/** Undefined where the tab has no such column. */
 	heading?: string;
 	read: Reader;
+	/** What the template says of the column. */
+	ownText: string;
 }
 
 interface ReadingSettings {
@@ -99,24 +102,25 @@ export function readTab<Fields extends Record<string, RowField>>(
 	type Name = keyof Fields & string;
 	const reading: TabReading<Fields> = { rows: [], problems: [], warnings: [], unused: [] };
 	const headings = headingsOf(tab, fields, find, reading);
-	const columns = (Object.keys(fields) as Name[]).map((name): FieldColumn<Name> => {
-		const { label, required } = fields[name];
+	const columns = entriesOf<Name>(fields).map(([name, field]): FieldColumn<Name> => {
+		const { label, required } = field;
 		const heading = headings.get(name);
-		const read = readerOf(fields[name], tab.rows, heading ?? '', decimalSeparator);
+		const read = readerOf(field, tab.rows, heading ?? '', decimalSeparator);
 		if (required && heading === undefined && headings.size > 0) {
 			const place = `${tab.name} (headings)`;
 			reading.problems.push({ place, field: label, message: `Add a column "${label}".` });
 		}
-		return { name, label, isRequired: required, heading, read };
+		return { name, label, isRequired: required, heading, read, ownText: explain(field) };
 	});
 	const cellOf = (row: Row, { heading }: FieldColumn<Name>) =>
 		heading === undefined ? undefined : row[heading];
-	const ownTexts = new Set<unknown>([SAMPLE, explain(fields[columns[0].name])]);
+	const [first] = columns;
 	tab.rows.forEach((row, index) => {
-		if (ownTexts.has(cellOf(row, columns[0]))) return;
+		const start = first === undefined ? undefined : cellOf(row, first);
+		if (start === SAMPLE || start === first?.ownText) return;
 		if (columns.every((column) => isEmpty(cellOf(row, column)))) return;
 		const at = (name?: Name): Place => {
-			const number = toldRow(row) ?? firstDataRow + index;
+			const number = rowNumberOf(row, firstDataRow + index);
 			const column = columns.find((one) => one.name === name);
 			const field = column?.heading ?? column?.label;
 			return {
@@ -168,7 +172,7 @@ function headingsOf<Fields extends Record<string, RowField>>(
 			problems.push({
 				place: `${tabName} (headings)`,
 				field: heading,
-				message: `The columns "${other}" and "${heading}" can both be ${fields[name].label}. Rename the one that isn't.`,
+				message: `The columns "${other}" and "${heading}" can both be ${fields[name]?.label}. Rename the one that isn't.`,
 			});
 		}
 	}

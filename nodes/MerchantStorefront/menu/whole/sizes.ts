@@ -31,7 +31,7 @@ export function sizesAsGroups(
 		const size = sizes.get(product.sku);
 		const all = size === undefined ? [] : (sizesOf.get(keyOf(product, size)) ?? []);
 		if (size === undefined || all.length < 2) menu.products.push(product);
-		else if (all[0] === product) addDish(menu, all, size, sizes, title);
+		else if (all[0] === product) addDish(menu, { first: product, all }, size, sizes, title);
 	}
 	return menu;
 }
@@ -41,7 +41,7 @@ const keyOf = ({ companyId }: Product, { sku, title }: SizeOfDish) =>
 
 function addDish(
 	menu: SizedMenu,
-	all: readonly Product[],
+	{ first, all }: { first: Product; all: readonly Product[] },
 	{ sku: shared, title }: SizeOfDish,
 	sizes: ReadonlyMap<string, SizeOfDish>,
 	groupTitle: string,
@@ -51,7 +51,7 @@ function addDish(
 	const at = () => ({ place: `SKU ${show(sku)}`, sku });
 	const offers = cheapestOffers(all);
 	const groups = new Set([name, ...all.flatMap(({ optionGroups = [] }) => optionGroups)]);
-	menu.products.push({ ...all[0], sku, title, optionGroups: [...groups], offers });
+	menu.products.push({ ...first, sku, title, optionGroups: [...groups], offers });
 	for (const product of all) {
 		const own = new Map(product.offers.map((offer) => [offer.storeId, offer]));
 		menu.options.set(product.sku, {
@@ -89,8 +89,9 @@ function cheapestOffers(all: readonly Product[]): Offer[] {
 	for (const offer of all.flatMap(({ offers }) => offers)) {
 		stores.set(offer.storeId, [...(stores.get(offer.storeId) ?? []), offer]);
 	}
-	return [...stores.values()].map((offers) => {
+	return [...stores.values()].flatMap((offers) => {
 		const [cheapest] = [...offers].sort((one, other) => one.listPrice - other.listPrice);
+		if (cheapest === undefined) return [];
 		const stocks = offers.flatMap(({ stock = [] }) => stock);
 		return {
 			...cheapest,

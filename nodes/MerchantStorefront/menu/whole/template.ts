@@ -62,7 +62,7 @@ function pricesOf(option: KeptProduct) {
 	}));
 	const [first] = rows;
 	const isSame = rows.every(
-		({ listPrice, status }) => listPrice === first.listPrice && status === first.status,
+		({ listPrice, status }) => listPrice === first?.listPrice && status === first.status,
 	);
 	return isSame && first !== undefined ? [{ ...first, storeId: '' }] : rows;
 }

@@ -1,0 +1,14 @@
+/** In the order of the first of each. */
+export function groupBy<Entry, Key>(
+	entries: Iterable<Entry>,
+	keyOf: (entry: Entry) => Key,
+): Map<Key, Entry[]> {
+	const groups = new Map<Key, Entry[]>();
+	for (const entry of entries) {
+		const key = keyOf(entry);
+		const group = groups.get(key);
+		if (group === undefined) groups.set(key, [entry]);
+		else group.push(entry);
+	}
+	return groups;
+}
