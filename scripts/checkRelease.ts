@@ -21,17 +21,17 @@ export interface Release {
 /** Why this must not be published, one sentence each; nothing when all is well. */
 export function releaseProblems({ tag, manifest, changelog, packed, home }: Release): string[] {
 	const { version, repository, n8n } = manifest;
-	const unbuilt = [...n8n.nodes, ...n8n.credentials].filter((file) => !packed.includes(file));
+	const missing = [...n8n.nodes, ...n8n.credentials].filter((file) => !packed.includes(file));
 	return [
 		...(tag === version
 			? []
 			: [`The tag is ${tag}, but package.json has the version ${version}: make them the same.`]),
 		...changelogProblems(version, changelog),
-		...unbuilt.map((file) => `${file} would be missing from the package: run "npm run build".`),
+		...missing.map((file) => `${file} would be missing from the package: run "npm run build".`),
 		...(home === undefined || repository.url === `git+https://github.com/${home}.git`
 			? []
 			: [
-					`package.json names the repository ${repository.url}, but ${home} publishes: see "A new home" in CONTRIBUTING.md.`,
+					`package.json names the repository ${repository.url}, but ${home} publishes: see "Before the first release" in CONTRIBUTING.md.`,
 				]),
 	];
 }

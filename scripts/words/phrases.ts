@@ -9,7 +9,7 @@ export const PHRASES: readonly Ban[] = [
 		pattern: /(?<!\bthere )\b(?:is|are|was|were) no (?!longer\b|more\b|less\b)[a-z]+/gi,
 		instead: '"isn\'t a …", "has no …" or what it must be',
 	},
-	{ pattern: /\b(?:is|are|be) none\b/gi, instead: '"there is none" or "isn\'t one"' },
+	{ pattern: /(?<!\bthere )\b(?:is|are|be) none\b/gi, instead: '"there is none" or "isn\'t one"' },
 	{ pattern: /\bfrom [\d.,|]+ on\b/gi, instead: '"… or greater"' },
 	{
 		pattern: /\b(?:is|are|was|were|be|been) told\b/gi,
