@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { eventually } from '../host/eventually';
 import type { WorkflowDraft } from '../host/n8nApi';
 import { action, chain, COMPANY, output, trigger } from '../host/workflows';
-import { escapings } from '../sandbox/settings';
+import { escapeStyles } from '../sandbox/settings';
 import { byHand, platformMessage, type Candidate, type Message } from './n8n/candidates';
 import { withN8n, type Instance } from './n8n/instance';
 import { menuByHand, menuByOurNode } from './n8n/menu';
@@ -63,7 +63,7 @@ async function notifications(candidate: Candidate, last: string) {
 	const { given, message } = candidate;
 	const { sandbox } = given;
 	const order = () => ({ ...given.order, id: randomUUID() });
-	const signed = escapings.map((escaping) => {
+	const signed = escapeStyles.map((escaping) => {
 		sandbox.configure({ signing: { escaping } });
 		return message(order());
 	});
@@ -76,7 +76,7 @@ async function notifications(candidate: Candidate, last: string) {
 	const repeated = message(order());
 	const twice = await send(candidate, last, [repeated, repeated]);
 	return [
-		`${genuine.passed} of ${escapings.length}`,
+		`${genuine.passed} of ${escapeStyles.length}`,
 		`${forged.statuses.join()}, and ${forged.failedRuns === 0 ? 'nothing runs' : 'a run that fails'}`,
 		String(twice.passed),
 	];
@@ -133,7 +133,7 @@ async function effort(given: Instance, { workflowId }: Candidate) {
 
 const POINTS = [
 	'What you build to receive orders',
-	`Genuine notifications that get through, of the ${escapings.length} ways to print what is signed`,
+	`Genuine notifications that get through, of the ${escapeStyles.length} ways to print what is signed`,
 	'Answer to a forged notification',
 	'Runs of the next node for an order that is delivered twice',
 	`Half the sheet is missing: dishes that guests can no longer order`,

@@ -62,7 +62,7 @@ export async function authenticateRequest(
 		underTest.add(credentials);
 		throw renewalRequest();
 	}
-	// A token fetched for this very call is used, however short it lives: asking again would loop.
+	// A token fetched for this request is used, however short it lives: asking again would loop.
 	const isRenewed = renewedForThisCall.delete(credentials);
 	const isRefused = refused !== undefined && refused === credentials.accessToken;
 	if (!isRenewed && (isRefused || isExpiring(credentials, Date.now()))) throw renewalRequest();

@@ -99,7 +99,7 @@ async function buildSqlite({ name, folder, nodePackage, signal }: Installation):
 		env: {
 			...process.env,
 			PATH: `${join(nodeFolder, 'bin')}${delimiter}${process.env.PATH}`,
-			// Headers from the package, so that compiling needs no download of its own.
+			// Headers from the package, so that compiling downloads nothing.
 			...(existsSync(join(nodeFolder, 'include')) && { npm_config_nodedir: nodeFolder }),
 		},
 	});

@@ -41,7 +41,7 @@ export class ManagedProcess {
 		return this.child.exitCode === null && this.child.signalCode === null;
 	}
 
-	/** What this process has written; what ran before it with the same log file is left out. */
+	/** What this process has written; without what ran before it with the same log file. */
 	get log(): string {
 		return readFileSync(this.command.logFile).toString('utf8', this.logStart);
 	}

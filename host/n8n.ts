@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- runs n8n itself in a folder of its own */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- runs n8n itself in a separate folder */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { InstalledHost } from './hosts';
@@ -49,7 +49,7 @@ function quietEnvironment({ host, userFolder }: N8nOptions): Record<string, stri
 	};
 }
 
-/** Installs a package the way n8n's documentation tells self-hosters to. */
+/** Installs a package as n8n's documentation says for your own n8n. */
 export async function installPackage(
 	userFolder: string,
 	tarball: string,
@@ -66,7 +66,7 @@ export async function installPackage(
 	await npm(['install', ...options, tarball], { cwd: folder, signal });
 }
 
-/** One n8n process of the given role with a port of its own. */
+/** One n8n process of the given role, with its own port. */
 export class N8nProcess {
 	private constructor(
 		readonly port: number,
@@ -135,7 +135,7 @@ export class N8nProcess {
 	}
 }
 
-/** A whole n8n of its own with the package installed and its owner signed in. */
+/** A separate n8n with the package installed and its owner signed in. */
 export async function startN8n(
 	options: N8nOptions & { readonly tarball?: string },
 ): Promise<{ process: N8nProcess; api: N8nApi }> {

@@ -172,7 +172,7 @@ export class N8nApi {
 		return results;
 	}
 
-	/** n8n 1 writes an execution and its data in two steps: between them there is none. */
+	/** n8n 1 writes an execution and its data in two steps: between them the data is missing. */
 	private async readExecution(id: string): Promise<Execution | undefined> {
 		const execution = await this.get<ExecutionSummary & { data: string }>(`/executions/${id}`);
 		const data = parse(execution.data) as IRun['data'] | undefined;

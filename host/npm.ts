@@ -10,7 +10,7 @@ export interface NpmOptions {
 	readonly env?: NodeJS.ProcessEnv;
 	/** Ends npm and everything that it has started. */
 	readonly signal?: AbortSignal;
-	/** Is told each line that npm prints. */
+	/** Gets each line that npm prints. */
 	readonly onLine?: (line: string) => void;
 }
 
@@ -27,7 +27,7 @@ export class NpmError extends Error {
 export async function npm(args: readonly string[], options: NpmOptions = {}): Promise<string> {
 	const { cwd, env = process.env, signal, onLine } = options;
 	signal?.throwIfAborted();
-	// A group of its own can be ended whole: npm passes no signal on to what its scripts started.
+	// A separate group can be ended whole: npm passes no signal on to what its scripts started.
 	const detached = signal !== undefined;
 	const child = spawn('npm', args, { cwd, env, detached, stdio: ['ignore', 'pipe', 'pipe'] });
 	const lastLines: string[] = [];

@@ -46,7 +46,7 @@ function redisAt(port: number, logFile: string, options: string[]): Launcher {
 	};
 }
 
-/** A database server of its own in `folder`; its user is n8n, trusted without a password. */
+/** A separate database server in `folder`; its user is n8n, trusted without a password. */
 export async function startPostgres(folder: string, logFile: string): Promise<Service> {
 	return await started(await createPostgres(folder, logFile));
 }

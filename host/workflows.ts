@@ -134,7 +134,7 @@ const isNotification = ({ notificationId }: IDataObject) => notificationId !== u
 
 /**
  * The notifications that started this execution, also when it came no further. Other items, such
- * as those with which n8n fills the gaps of an execution that crashed, are none.
+ * as those with which n8n fills the gaps of an execution that crashed, do not count.
  */
 export function received({ data }: Execution): IDataObject[] {
 	const started = Object.values(data.resultData.runData)

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- the sandbox is a server of its own and never part of the published nodes */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- the sandbox is a separate server and never part of the published nodes */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,7 +70,7 @@ export class Deliverer {
 		return this.queue(subscription, event, 'forged', headers, body);
 	}
 
-	/** Sends a notification once more, to the letter. */
+	/** Sends a notification again, byte for byte. */
 	repeat(delivery: Delivery): Delivery {
 		const subscription = this.state.subscriptions.get(delivery.subscriptionId);
 		if (!subscription) throw notFound(`Subscription ${delivery.subscriptionId}`);

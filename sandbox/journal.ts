@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- the sandbox is a program of its own and keeps its data in a file */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/require-node-api-error -- the sandbox is a separate program and keeps its data in a file */
 import { createReadStream } from 'node:fs';
 import { open, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -118,7 +118,7 @@ function apply(rows: Rows, [collection, key, value]: Change): void {
 	else table.set(key, value);
 }
 
-/** Starts the file anew with what still counts, in one step. */
+/** Writes the file again with what still counts, in one step. */
 async function rewrite(path: string, rows: Rows): Promise<void> {
 	const temporary = `${path}.new`;
 	const file = await open(temporary, 'w');

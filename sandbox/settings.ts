@@ -69,7 +69,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
 		.strict(),
 ]);
 
-export const escapings = [
+export const escapeStyles = [
 	'javascript',
 	'php',
 	'php-unescaped',
@@ -87,7 +87,7 @@ const signingSchema = z
 		name: z.string().min(1).default('signature'),
 		encoding: z.enum(['hex', 'base64']).default('hex'),
 		order: z.enum(['recursive', 'top']).default('recursive'),
-		escaping: z.enum(escapings).default('javascript'),
+		escaping: z.enum(escapeStyles).default('javascript'),
 	})
 	.strict();
 
@@ -106,7 +106,7 @@ const ordersSchema = z
 	.object({
 		/** The newest that are kept. */
 		kept: z.number().int().positive().default(20_000),
-		/** An order that nobody has accepted by then is cancelled by the platform; null: never. */
+		/** An order that nobody has accepted by then is canceled by the platform; null: never. */
 		cancelUnacceptedSeconds: z.number().int().positive().nullable().default(null),
 	})
 	.strict();

@@ -68,7 +68,7 @@ export interface Notification {
 	body: string;
 }
 
-/** Prints the notification as the same back end would that signed it, its keys in their natural order. */
+/** Prints the notification as the platform that signed it would, its keys in their natural order. */
 export function notification(
 	event: string,
 	data: unknown,

@@ -108,7 +108,7 @@ async function runDemo({ host, folder, ports, isFresh, opens, began, stopped }: 
 	announce('Building the package');
 	const tarball = await packPackage(folder, stopped);
 
-	announce('Starting the sandbox, the platform to practise with');
+	announce('Starting the sandbox, the platform to practice with');
 	const sandbox = await startSandbox({
 		port: ports.sandbox,
 		dataFile: join(folder, 'sandbox.jsonl'),

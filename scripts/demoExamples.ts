@@ -12,7 +12,7 @@ const SHIPPED_SANDBOX = 'http://127.0.0.1:4010';
 interface Surroundings {
 	readonly sandboxUrl: string;
 	readonly credentials: SavedCredential[];
-	/** In place of the Google sheet of the menu, with the same columns. */
+	/** Instead of the Google sheet of the menu, with the same columns. */
 	readonly menuFile?: string;
 }
 
@@ -91,7 +91,7 @@ function credentialTypeOf({ type, parameters }: INode): unknown {
 		: (parameters.nodeCredentialType ?? CREDENTIAL_TYPES[name]);
 }
 
-/** Two nodes that read a file in place of each that reads the menu from a Google sheet. */
+/** Two nodes that read a file instead of each that reads the menu from a Google sheet. */
 function withMenuFile(example: WorkflowDraft, menuFile: string): WorkflowDraft {
 	const sheets = example.nodes.filter(
 		({ type, parameters }) =>

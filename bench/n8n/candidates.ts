@@ -118,7 +118,7 @@ export async function byHand(given: Instance): Promise<Candidate> {
 }
 
 /**
- * The built-in trigger most like ours: it registers at its service with a secret of its own and
+ * The built-in trigger most like ours: it registers at its service with its own secret and
  * verifies an HMAC, of the plain bytes. Nearly all others are of version 1, for which n8n evaluates
  * one more expression a request: measured against one of them, ours would win by that alone.
  */

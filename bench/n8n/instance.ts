@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs n8n itself in a folder of its own */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs n8n itself in a separate folder */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export interface Instance {
 	api: N8nApi;
 	sandbox: Sandbox;
 	credential: SavedCredential;
-	/** What to send notifications of; placed before anybody was told. */
+	/** What to send notifications of; placed before anybody subscribed. */
 	order: object;
 }
 

@@ -19,9 +19,9 @@ function forErrorOutput(context: IExecuteFunctions, item: INodeExecutionData): I
 }
 
 const SANDBOX_HINT =
-	'The Base URL of the credential is on this very machine, as that of the sandbox is: nothing of this reaches the platform.';
+	'The Base URL of the credential is on this machine, like the sandbox: nothing of this reaches the platform.';
 
-/** What a published workflow sends to this very machine reaches no storefront. */
+/** What a published workflow sends to this machine reaches no storefront. */
 async function hintAtSandbox(context: IExecuteFunctions): Promise<void> {
 	if (context.getMode() === 'manual') return;
 	// Some operations have no credential.
@@ -39,7 +39,7 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 		throw new NodeOperationError(
 			context.getNode(),
 			`The operation "${operationName}" of "${resource}" does not exist`,
-			{ description: 'Choose Resource and Operation anew in this node.' },
+			{ description: 'Choose Resource and Operation again in this node.' },
 		);
 	}
 	try {

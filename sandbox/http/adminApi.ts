@@ -27,7 +27,7 @@ import { setAvailability } from '../platform/stores';
 import { expireTokens, revokeTokens } from '../platform/tokens';
 import { faultSchema, type Settings, type SettingsPatch } from '../settings';
 import type { CallLog } from './callLog';
-import { unlogged, type Operation } from './endpoint';
+import { withoutLog, type Operation } from './endpoint';
 import type { Answer } from './faults';
 import { refuseForeignNames, refuseForeignPages } from './guards';
 
@@ -80,7 +80,7 @@ export function adminApi(context: AdminContext): Router {
 	const { state, platform, deliverer, log } = context;
 	const router = Router();
 	const admin = (operation: Operation, parameters: string[] = []) =>
-		unlogged(readingOnly(parameters, operation), context.saved, (request) => {
+		withoutLog(readingOnly(parameters, operation), context.saved, (request) => {
 			refuseForeignPages(request);
 			if (context.loopbackOnly) refuseForeignNames(request);
 		});

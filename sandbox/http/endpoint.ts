@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- the sandbox is a server of its own and never part of the published nodes */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- the sandbox is a separate server and never part of the published nodes */
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { badRequest, notFound, Problem } from '../platform/problem';
@@ -16,7 +16,7 @@ export interface Exchange {
 	params: Record<string, string>;
 	query: URLSearchParams;
 	body: unknown;
-	/** What a fault has an order do while the list that it stands in is read. */
+	/** What a fault has an order do while the list that it is in is read. */
 	move?: Move;
 }
 
@@ -155,8 +155,8 @@ export const unknownRoute = (context: EndpointContext) =>
 		throw notFound('This address');
 	});
 
-/** For what is no part of the platform: neither logged nor subject to faults. */
-export function unlogged(
+/** For what isn't part of the platform: neither logged nor subject to faults. */
+export function withoutLog(
 	operation: Operation,
 	saved: () => Promise<void>,
 	guard: (request: Request) => void,

@@ -4,7 +4,7 @@ import type { CallFault, Fault, Move } from '../settings';
 export interface Answer {
 	status: number;
 	body?: unknown;
-	/** In place of a JSON body. */
+	/** Instead of a JSON body. */
 	text?: { type: 'html' | 'txt'; content: string };
 	headers?: Record<string, string>;
 }

@@ -10,7 +10,7 @@ export function refuseForeignPages({ headers }: Request): void {
 	}
 }
 
-/** Nor may it look in under a name of its own that leads to this machine. */
+/** Nor may it read anything under another name that leads to this machine. */
 export function refuseForeignNames({ headers }: Request): void {
 	const name = String(headers.host).replace(/:\d+$/, '');
 	if (!LOOPBACK_NAMES.includes(name)) {

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- the sandbox is a server of its own and never part of the published nodes */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- the sandbox is a separate server and never part of the published nodes */
 import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { join } from 'node:path';
@@ -6,12 +6,12 @@ import express, { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { validated } from '../platform/problem';
 import { now, type State } from '../platform/state';
-import { unlogged, type Operation } from './endpoint';
+import { withoutLog, type Operation } from './endpoint';
 import { refuseForeignPages } from './guards';
 
 const MESSAGES_KEPT = 200;
 const LONGEST_MESSAGE = 40_000;
-/** Many changes at once, as of an import, are told as one. */
+/** Many changes at once, such as those of an import, are announced as one. */
 const CHANGES_GATHERED_MS = 100;
 
 // Pictures come from wherever the imported menu says; all else from here.
@@ -26,7 +26,10 @@ export interface PageContext {
 export function page(context: PageContext): Router {
 	const router = Router();
 	router.get('/sandbox/stream', stream(context.changes));
-	router.post('/inbox/:name', unlogged(receive(context.state), context.saved, refuseForeignPages));
+	router.post(
+		'/inbox/:name',
+		withoutLog(receive(context.state), context.saved, refuseForeignPages),
+	);
 	router.get('/openapi.json', (_, response) => {
 		// Below a root: express serves no path with a hidden folder in it, such as the checkout's.
 		response.sendFile('openapi.json', { root: join(__dirname, '..') });

@@ -4,7 +4,7 @@ export function tell(text, failed = false) {
 	notice.textContent = text;
 	notice.classList.toggle('failed', failed);
 	notice.classList.remove('shown');
-	void notice.offsetWidth; // starts the animation anew
+	void notice.offsetWidth; // starts the animation again
 	notice.classList.add('shown');
 }
 

@@ -1,4 +1,4 @@
-/** An element with properties and children; whatever is no element becomes text, never markup. */
+/** An element with properties and children; whatever isn't an element becomes text, never markup. */
 export function h(tag, properties = {}, ...children) {
 	const element = document.createElement(tag);
 	for (const [name, value] of Object.entries(properties)) {
@@ -15,7 +15,7 @@ export function h(tag, properties = {}, ...children) {
 }
 
 /**
- * Shows new content in place of the old. What has a `data-key` keeps its focus and, being a <details>, stays
+ * Replaces the old content with new. What has a `data-key` keeps its focus and, being a <details>, stays
  * open, so that an update does not get in the way of who is working with the keyboard.
  */
 export function replace(container, ...children) {

@@ -136,7 +136,7 @@ function hours(openingHours) {
 }
 
 const REASONS = {
-	'left-out': 'left out of an import',
+	missing: 'missing from an import',
 	import: 'switched off by an import',
 	'stop-list': 'on the stop list',
 };
@@ -147,7 +147,7 @@ const isShort = ({ min, options }) => options.reduce((sum, { max }) => sum + max
 /** Why guests cannot order it; undefined when they can. */
 function whyOff(product, offer, store) {
 	if (!offer) return 'not sold here';
-	if (!product.inMenu) return 'left out of the last import';
+	if (!product.inMenu) return 'missing from the last import';
 	if (offer.status !== 'enabled') return REASONS[offer.off] ?? 'switched off';
 	if (product.groups.some(isShort)) return 'nothing left to choose from';
 	if (!store.open)
@@ -206,7 +206,7 @@ function picture({ title, media }) {
 const noMenu = () =>
 	empty(
 		'No menu yet',
-		h('p', {}, 'Import one from n8n, or start with a small one to practise.'),
+		h('p', {}, 'Import one from n8n, or start with a small one to practice.'),
 		button(
 			'sample',
 			'Import the sample menu',

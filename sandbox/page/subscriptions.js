@@ -4,7 +4,7 @@ import { button, empty, h, plural, time } from './dom.js';
 const DELIVERIES_SHOWN = 8;
 const STATE_CLASS = { delivered: 'good', failed: 'bad', pending: '' };
 
-/** Who is told, and what they answered. */
+/** Who gets notifications, and how they responded. */
 export async function subscriptions() {
 	const { items } = await get('subscriptions');
 	const title = h('div', { class: 'bar' }, h('h2', {}, 'Subscriptions'));
@@ -60,12 +60,12 @@ function delivery({ id, event, kind, state, attempts, createdAt, body }) {
 			attempts.length > 0 && h('p', { class: 'quiet' }, ...answered(attempts.at(-1))),
 		),
 		button(`repeat ${id}`, 'Send again', () =>
-			act(`deliveries/${id}/repeat`, undefined, () => 'Sent once more, to the letter'),
+			act(`deliveries/${id}/repeat`, undefined, () => 'Sent again, byte for byte'),
 		),
 	);
 }
 
-/** A forgery is there to be refused; that nobody answered it proves nothing. */
+/** A forgery has to be rejected; that nobody answered it says nothing. */
 function verdictOn(kind, state, attempt) {
 	if (state === 'lost') return { mood: 'warn', words: 'lost on purpose, never sent' };
 	if (kind !== 'forged' || state === 'pending') return { mood: STATE_CLASS[state], words: state };

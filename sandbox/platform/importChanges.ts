@@ -62,7 +62,7 @@ export class ImportChanges {
 	switchOff(sku: string, offer: Offer): Offer {
 		if (offer.status === 'disabled') return offer;
 		this.switchedOff.push({ sku, storeId: offer.storeId });
-		return { ...offer, status: 'disabled', off: 'left-out' };
+		return { ...offer, status: 'disabled', off: 'missing' };
 	}
 
 	keep(state: State, of: Import): ImportRecord {

@@ -3,7 +3,7 @@ import { menuOf, productKey, type CompanyProducts } from './menu';
 import type { ImportRecord, Offer, Product, ShownProduct, State } from './state';
 import { ensureStore } from './stores';
 
-export const NO_CATEGORY = 'uncategorised';
+export const NO_CATEGORY = 'uncategorized';
 
 const PRODUCT_FIELDS = [
 	'title',
@@ -16,7 +16,7 @@ const PRODUCT_FIELDS = [
 	'optionGroups',
 ] as const satisfies ReadonlyArray<keyof Product>;
 
-/** spec §1, §3: the menu is whole, so what it leaves out is switched off. One record per company. */
+/** spec §1, §3: the menu is whole, so what is missing from it is switched off. One record per company. */
 export function importMenu(state: State, clientId: string, products: Product[]): ImportRecord[] {
 	const companies = new Map<string, Product[]>();
 	for (const product of products) {
@@ -101,7 +101,7 @@ function compareProducts(before: ShownProduct, after: Product, changes: ImportCh
 	changes.compare<Product>({ sku }, before, after, PRODUCT_FIELDS);
 }
 
-/** The offers of the import, then those that it left out, switched off. */
+/** The offers of the import, then those that are missing from it, switched off. */
 export function replaceOffers(
 	before: Product,
 	{ sku, offers }: Product,

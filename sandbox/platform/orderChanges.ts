@@ -54,7 +54,7 @@ const itemSchema = z
 	.partial()
 	.strict();
 
-/** By default one piece of the first item that still has one is cancelled. */
+/** By default one piece of the first item that still has one is canceled. */
 export function changeItem(platform: Platform, placed: PlacedOrder, body: unknown): PlacedOrder {
 	const wish = validated(itemSchema, body);
 	const { items } = placed.order;
@@ -63,17 +63,17 @@ export function changeItem(platform: Platform, placed: PlacedOrder, body: unknow
 		: (items.find(({ quantityFulfilled }) => quantityFulfilled > 0) ?? items[0]);
 	if (!item) throw badRequest('The request is not valid', { sku: ['Not in this order'] });
 	const fulfilled = wish.quantityFulfilled ?? Math.max(item.quantityFulfilled - 1, 0);
-	const changed = fulfil(items, [{ sku: item.sku, quantityFulfilled: fulfilled }]);
+	const changed = fulfill(items, [{ sku: item.sku, quantityFulfilled: fulfilled }]);
 	return update(platform, placed, 'order.item.changed', withTotals(changed));
 }
 
-type Fulfilment = Array<{ sku: string; quantityFulfilled: number }>;
+type Fulfillment = Array<{ sku: string; quantityFulfilled: number }>;
 
-function fulfil(items: OrderItem[], fulfilment: Fulfilment): OrderItem[] {
+function fulfill(items: OrderItem[], fulfillment: Fulfillment): OrderItem[] {
 	const errors: Record<string, string[]> = {};
-	fulfilment.forEach(({ sku, quantityFulfilled }, index) => {
+	fulfillment.forEach(({ sku, quantityFulfilled }, index) => {
 		const item = items.find((known) => known.sku === sku);
-		if (fulfilment.findIndex((other) => other.sku === sku) < index) {
+		if (fulfillment.findIndex((other) => other.sku === sku) < index) {
 			errors[`items.${index}.sku`] = ['Named more than once'];
 		} else if (!item) errors[`items.${index}.sku`] = ['Not in this order'];
 		else if (quantityFulfilled > item.quantityOrdered) {
@@ -82,7 +82,7 @@ function fulfil(items: OrderItem[], fulfilment: Fulfilment): OrderItem[] {
 	});
 	if (Object.keys(errors).length > 0) throw badRequest('The request is not valid', errors);
 	return items.map((item) => {
-		const wish = fulfilment.find(({ sku }) => sku === item.sku);
+		const wish = fulfillment.find(({ sku }) => sku === item.sku);
 		if (!wish || wish.quantityFulfilled === item.quantityFulfilled) return item;
 		const cancelled = item.quantityFulfilled - wish.quantityFulfilled;
 		return {
@@ -123,7 +123,7 @@ export function changeStatus(platform: Platform, placed: PlacedOrder, body: unkn
 	return updateStatus(platform, placed, { status, by: 'platform' }, items);
 }
 
-/** public; `cookingTime` may be null, `items` may be left out */
+/** public; `cookingTime` may be null, `items` may be absent */
 const merchantChangeSchema = z
 	.object({
 		status: z.enum(MERCHANT_STATUSES),
@@ -143,7 +143,7 @@ export function merchantChange(
 ): PlacedOrder {
 	const { status, cookingTime, items: quantities } = validated(merchantChangeSchema, body);
 	refuseTransition(placed.order.status, status);
-	const items = fulfil(placed.order.items, quantities ?? []);
+	const items = fulfill(placed.order.items, quantities ?? []);
 	const change: Omit<StatusChange, 'at'> = { status, by: 'merchant' };
 	if (typeof cookingTime === 'number') change.cookingTime = cookingTime;
 	if (quantities) change.quantities = quantities;
@@ -163,7 +163,7 @@ function refuseTransition(present: OrderStatus, wished: MerchantStatus): void {
 	});
 }
 
-/** What nobody has accepted in time is cancelled, as a platform does for a guest who waits. */
+/** What nobody has accepted in time is canceled, as a platform does for a guest who waits. */
 export function cancelUnaccepted(platform: Platform): void {
 	const { cancelUnacceptedSeconds: seconds } = platform.settings().orders;
 	if (seconds === null) return;

@@ -79,7 +79,7 @@ function matching(orders: PlacedOrder[], { companies }: Client, wish: Wish): Pla
 	});
 }
 
-/** Times of one form compare as texts. Orders of the same moment are told apart by their numbers. */
+/** Times of one form compare as texts. Of orders of the same moment, the number decides. */
 const compareBy = (sort: Sort[]) => (one: PlacedOrder, other: PlacedOrder) => {
 	for (const rule of sort) {
 		const field = rule.replace('-', '') as 'createdAt' | 'updatedAt';

@@ -222,7 +222,7 @@ export function placeOrder(platform: Platform, body: unknown): PlacedOrder {
 	return take(platform, { companyId, order });
 }
 
-/** The same guest orders the same once more. */
+/** The same guest orders the same again. */
 export function orderAgain(platform: Platform, { companyId, order }: PlacedOrder): PlacedOrder {
 	const again: Order = {
 		...order,

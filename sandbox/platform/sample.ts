@@ -1,6 +1,6 @@
 import type { Courier, Order, Product } from './state';
 
-/** A small restaurant to practise with; its pictures are served by the sandbox itself. */
+/** A small restaurant to practice with; its pictures are served by the sandbox itself. */
 const DISHES = [
 	['borscht', 'Борщ з пампушками', 'soups', 'Буряковий, зі сметаною та часником', 145.5, 165],
 	['mushroom-soup', 'Юшка грибна', 'soups', 'Білі гриби, перлова крупа', 128.9],

@@ -23,7 +23,7 @@ export interface Offer {
 	stock?: number;
 	status: 'enabled' | 'disabled';
 	/** Why it is disabled: an import left it out or said so, or it is on the stop list. */
-	off?: 'left-out' | 'import' | 'stop-list';
+	off?: 'missing' | 'import' | 'stop-list';
 }
 
 export interface Product {

@@ -4,7 +4,7 @@ import { badRequest } from './problem';
 import type { Client, ImportRecord, Offer, ShownProduct, State } from './state';
 import { ensureStore } from './stores';
 
-/** public; assumed: these are all offers of the store, so what they leave out is switched off. */
+/** public; assumed: these are all offers of the store, so what is missing is switched off. */
 export function importStoreOffers(
 	state: State,
 	client: Client,

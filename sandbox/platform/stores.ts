@@ -16,7 +16,7 @@ export const hoursOfDay = z
 	.object({ weekDay: z.enum(WEEK_DAYS), open: timeOfDay, closed: timeOfDay })
 	.strict();
 
-/** public; assumed: a day comes once at most, and a day that is left out is a day off */
+/** public; assumed: a day comes once at most, and a day that is missing is a day off */
 const scheduleSchema = z.array(hoursOfDay).min(1);
 
 /** assumed: a store comes into being with the first offer that names it, and is open. */
@@ -73,7 +73,7 @@ export function reopenDue(platform: Platform): void {
 	}
 }
 
-/** Opening an open store, or closing a closed one, is no event. */
+/** Opening an open store, or closing a closed one, isn't an event. */
 export function setAvailability(
 	{ state, notify }: Platform,
 	store: Store,

@@ -51,7 +51,10 @@ function isProse(node: ts.Node): boolean {
 	return ts.isStringLiteral(node) ? LIKE_PROSE.test(node.text) : ts.isTemplateLiteralToken(node);
 }
 
-/** Without its quotes and with a space for a line break. A value that is put in counts as code. */
+/** Without its quotes and with a space for a line break. A path, or a value put in, counts as code. */
 function unescaped(literal: string): string {
-	return literal.replace(/^['"`}]|(?:['"`]|\$\{)$/g, masked).replace(/\\[nrt]/g, '  ');
+	return literal
+		.replace(/^['"`}]|(?:['"`]|\$\{)$/g, masked)
+		.replace(/(?<![\w/])\/\w[\w./-]*/g, masked)
+		.replace(/\\[nrt]/g, '  ');
 }

@@ -161,7 +161,7 @@ describe('Imports cross no forbidden border', () => {
 		expect(disabling).toEqual([]);
 	});
 
-	it('the wire stands in one module: no other names a path of the API', () => {
+	it('the wire is in one module: no other names a path of the API', () => {
 		const others = [...sources('nodes'), ...sources('credentials')].filter(
 			(file) =>
 				file !== `${NODE}/platform/contract.ts` &&

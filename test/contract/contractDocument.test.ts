@@ -81,12 +81,12 @@ it('The document for people has no fact that the program does not know', () => {
 	expect(told.map(([name]) => name).filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it('The document for people assumes nothing in passing: each assumption is a row of its own', () => {
+it('The document for people assumes nothing in passing: each assumption is a row', () => {
 	const elsewhere = text
 		.replaceAll('[assumed](#further-assumptions)', '')
 		.replaceAll(/\| assumed +\|$/gm, '')
 		.replace('- **assumed**:', '')
 		.replace('## Further assumptions', '')
 		.replaceAll('What is assumed', '');
-	expect(elsewhere.match(/.*\bassum.*/gi)).toBeNull();
+	expect(elsewhere.match(/.*(?:assume|assumption|assuming).*/gi)).toBeNull();
 });

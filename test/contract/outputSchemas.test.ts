@@ -98,7 +98,7 @@ async function outputOfOrdersTrigger(): Promise<INodeExecutionData[]> {
 
 const newestOf = ({ description }: INodeType) => [description.version].flat().at(-1);
 
-/** `UPDATE_SCHEMAS=1` writes it anew. */
+/** `UPDATE_SCHEMAS=1` writes it again. */
 function expectSchema(file: string, output: INodeExecutionData[], folder = FOLDER): void {
 	expect(output.length).toBeGreaterThan(0);
 	const schema = { ...schemaOf(output.map(({ json }) => json as JsonValue)), version: 1 };
@@ -130,7 +130,7 @@ describe('The output preview that n8n shows before the first run', () => {
 		expect(readdirSync(ORDERS_TRIGGER_FOLDER)).toEqual([ordersTrigger]);
 	});
 
-	it('stands in no other file', () => {
+	it('is in no other file', () => {
 		const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
 		expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual(
 			[...names.map(fileOf), trigger].sort(),

@@ -15,7 +15,7 @@ const PIN_DATA = join(ROOT, 'docs/samples');
 const EVENTS = CALLBACK_EVENTS.map(({ name }) => name);
 const RECEIVED_AT = '2026-11-22T12:00:00.000Z';
 
-/** `UPDATE_SAMPLES=1` writes the samples anew, and when run again the pin data made from them. */
+/** `UPDATE_SAMPLES=1` writes the samples again, and when run a second time the pin data made from them. */
 const isUpdate = process.env.UPDATE_SAMPLES === '1';
 
 function readJson(file: string): unknown {

@@ -111,7 +111,7 @@ onEachHost((host) => {
 		]);
 	});
 
-	test('an agent passes the menu itself, and is told each mistake once', async () => {
+	test('an agent passes the menu itself, and reads each mistake once', async () => {
 		const filledIn = {
 			resource: 'menu',
 			operation: 'previewImport',
@@ -129,7 +129,7 @@ onEachHost((host) => {
 		expect(bad).toContain('<b>');
 	});
 
-	test('an agent pauses a store, and is told what that does', async () => {
+	test('an agent pauses a store, and reads what that does', async () => {
 		const store = { __rl: true, mode: 'id', value: "={{ $fromAI('store', 'ID of the store') }}" };
 		const menu = { ...IN_MENU, operation: 'importProductsAndOffers', firstImport: true };
 		const { id } = await given.api.createWorkflow(

@@ -72,7 +72,7 @@ describe(title(host), () => {
 			await picture('editor-get-many');
 		});
 
-		test('each event stands in the node panel, and a sample of an order needs no platform', async () => {
+		test('each event is in the node panel, and a sample of an order needs no platform', async () => {
 			await findNode();
 			for (const event of ['new order', 'order items changed', 'store opened or closed']) {
 				await page.getByText(`On ${event}`).waitFor();

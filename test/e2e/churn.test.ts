@@ -39,10 +39,7 @@ onEachHost((host) => {
 
 		for (let listening = 0; listening < 5; listening += 1) {
 			expect(await api.startRun(id, TRIGGER_NAME)).toMatchObject({ waitingForWebhook: true });
-			await eventually(
-				'the test has a subscription of its own',
-				() => subscriptions().length === 2,
-			);
+			await eventually('the test has its own subscription', () => subscriptions().length === 2);
 			await api.stopListening(id);
 			await eventually("the test's subscription is gone", () => subscriptions().length === 1);
 		}
@@ -58,7 +55,7 @@ onEachHost((host) => {
 		await eventually('nobody is subscribed', () => subscriptions().length === 0);
 
 		// Killed between the subscription's creation and the moment n8n has written it down.
-		const publishing = api.publish(id).catch(() => 'killed on the way');
+		const publishing = api.publish(id).catch(() => 'killed meanwhile');
 		await eventually('the platform has the subscription', () => subscriptions().length === 1);
 		await n8n.kill();
 		await publishing;

@@ -85,7 +85,7 @@ onEachHost((host) => {
 		expect(acknowledged().length).toBeLessThan(ORDERS);
 		await n8n.startAgain();
 
-		// Asked now: an acknowledgement of the killed process may have been on its way at the kill.
+		// Asked now: an acknowledgement of the killed process may have been underway at the kill.
 		const kept = await ordersInExecutions(id);
 		const acknowledgedBefore = acknowledged(killedAt);
 		if (storesFirst) expect(acknowledgedBefore.filter((order) => !kept.has(order))).toEqual([]);

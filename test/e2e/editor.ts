@@ -9,7 +9,7 @@ import { ARTIFACTS } from './context';
 import type { Instance } from './instance';
 
 const PATIENCE_MS = 60_000;
-/** Those in the documents, which UPDATE_SCREENSHOTS=1 takes anew. */
+/** Those in the documents, which UPDATE_SCREENSHOTS=1 takes again. */
 const IMAGES = join(EXAMPLES, '../docs/images');
 
 /** n8n's editor in a real browser, signed in. */

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- a server of its own in front of n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- a separate server in front of n8n */
 import { request as forward, type RequestListener } from 'node:http';
 
 /**

@@ -39,7 +39,7 @@ onEachHost((host) => {
 			expect(await tested({})).toMatchObject({ status: 'OK' });
 		});
 
-		test('fetches a token of its own each time', async () => {
+		test('fetches a new token each time', async () => {
 			given.sandbox.clearCalls();
 			await tested({});
 			await tested({});

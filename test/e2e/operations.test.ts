@@ -234,7 +234,7 @@ onEachHost((host) => {
 		]);
 	});
 
-	test('an error is recorded in words for a shop owner, with what to do', async () => {
+	test('an error is recorded in words for a restaurant, with what to do', async () => {
 		const execution = await run({
 			resource: 'subscription',
 			operation: 'delete',
@@ -275,7 +275,7 @@ onEachHost((host) => {
 		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import/'))).toEqual([]);
 	});
 
-	test('a client without the scope is told which one to ask for', async () => {
+	test('a client without the scope reads which one to ask for', async () => {
 		given.sandbox.configure({
 			faults: [{ kind: 'answer', path: '*/import/*', times: 2, status: 403, body: {} }],
 		});

@@ -148,7 +148,7 @@ onEachHost((host) => {
 		expect(await given.api.executions(workflow.id)).toEqual([]);
 	});
 
-	test('with a subscription for each event the signature proves the event as well', async () => {
+	test('with a subscription for each event the signature vouches for the event as well', async () => {
 		const workflow = await publish({
 			events: ['order.new', 'order.status.changed'],
 			options: { subscribeSeparately: true },
@@ -186,7 +186,7 @@ onEachHost((host) => {
 		expect((await send(workflow.callback, '{}')).status).toBe(404);
 	});
 
-	test('a duplicate of a published workflow has a subscription of its own, and both get orders', async () => {
+	test('a duplicate of a published workflow has its own subscription, and both get orders', async () => {
 		const original = await publish();
 		const { nodes, connections, settings, staticData } = await given.api.workflow(original.id);
 		const copy = await given.api.createWorkflow({

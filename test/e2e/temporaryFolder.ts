@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- each n8n lives in a folder of its own */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- each n8n lives in a separate folder */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

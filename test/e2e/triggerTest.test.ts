@@ -32,7 +32,7 @@ onEachHost((host) => {
 		await given.api.unpublish(id);
 	});
 
-	test('a wrong company while testing is told in the words of the platform', async () => {
+	test('a wrong company while testing is named in the words of the platform', async () => {
 		const draft = chain('Wrong', [
 			trigger(given.credential, { companyId: 'Demo-Company', whileTesting: 'wait' }),
 		]);

@@ -12,7 +12,7 @@ export interface Scenario<World> {
 	prepare?(world: World): Promise<void>;
 	/** Answers what comes out where it succeeds. */
 	act(world: World): Promise<unknown>;
-	/** What else an error may say, where it has a cause of its own. */
+	/** What else an error may say, where it has another cause. */
 	ownWords?: RegExp;
 	/** What is wrong once the fault is gone. */
 	flaws(world: World, succeeded: boolean): Promise<string[]>;
@@ -24,7 +24,7 @@ interface Case extends ListedFault {
 	lasting: boolean;
 }
 
-/** The calls of a run without faults, its first one with a token that has just died. */
+/** The calls of a run without faults, its first one with a token that died a moment ago. */
 async function callSites<World>(scenario: Scenario<World>): Promise<CallSite[]> {
 	return await inWorld(scenario, async (world, { sandbox }) => {
 		await scenario.act(world);

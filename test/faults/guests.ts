@@ -52,7 +52,7 @@ interface Ordered {
 	deliveries: number;
 }
 
-/** Order, and see to it that what a published trigger is told arrives, and nothing else. */
+/** Order, and see to it that what a published trigger is sent arrives, and nothing else. */
 export class Guests {
 	private readonly ordered = new Map<string, Ordered>();
 	private readonly repeatable: Array<{ delivery: Delivery; orderId: string }> = [];
@@ -139,7 +139,7 @@ export class Guests {
 		];
 	}
 
-	/** What a trigger was started with that no guest has ordered just so. */
+	/** What a trigger was started with that no guest has ordered exactly like that. */
 	foreignIn({ started }: TriggerWorkflow): string[] {
 		return started
 			.map(({ json }) => json.data as { id: string })

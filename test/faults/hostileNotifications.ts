@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 
-import { escapings, type Signing } from '../../sandbox/settings';
+import { escapeStyles, type Signing } from '../../sandbox/settings';
 import { TriggerWorkflow } from '../support/n8n';
 import { anyMutation, type Sent } from './mutations';
 import { COMPANY, MarkedPlatform, report } from './support';
@@ -11,7 +11,7 @@ interface Genuine extends Sent {
 	data: unknown;
 }
 
-/** Without what JSON cannot tell apart, such as the sign of zero. */
+/** Without what is the same in JSON, such as the sign of zero. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /** A published trigger, and a notification to it. A platform signs in one way and stays with it. */
@@ -50,7 +50,7 @@ class Target {
 	}
 }
 
-const SIGNINGS = escapings.flatMap((escaping) => [
+const SIGNINGS = escapeStyles.flatMap((escaping) => [
 	{ escaping, order: 'recursive' as const },
 	{ escaping, order: 'top' as const },
 ]);

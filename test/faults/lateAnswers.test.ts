@@ -93,7 +93,7 @@ const callsTo = ({ sandbox }: MarkedPlatform, method: string, path: string) =>
 	sandbox.calls.filter((call) => call.method === method && call.path === path);
 
 describe('A platform that answers too late', () => {
-	// Diagnose tells of it in its items.
+	// Diagnose names it in its items.
 	const failing = Object.keys(ACTIONS).filter((name) => name !== 'access.diagnose');
 	const cases = failing.flatMap((name) =>
 		['/connect/token', '/v1/*']
@@ -214,7 +214,7 @@ describe('A subscription that is created too late', () => {
 		for (const workflow of workflows) await workflow.close();
 	});
 
-	/** Its publication fails, and only then does the platform create what was asked for. */
+	/** Its publication fails, and only then does the platform create the subscription. */
 	async function publishedTooLate(platform: MarkedPlatform) {
 		const trigger = { companyId: COMPANY, events: ['order.new'] };
 		const workflow = await new TriggerWorkflow(platform.credential, trigger).listen();

@@ -62,7 +62,7 @@ function containersIn(value: unknown): Container[] {
 	return [container, ...Object.values(container).flatMap(containersIn)];
 }
 
-/** Changes one object or list of the parsed body, which is then printed anew. */
+/** Changes one object or list of the parsed body, which is then printed again. */
 const inside = (share: number, change: (container: Container) => void) =>
 	onText((text) => {
 		const envelope: unknown = JSON.parse(text);
@@ -116,7 +116,7 @@ const KEYS = ['data', 'event', 'signature', 'id', 'status', 'value', 'items', 'x
 const ODD_KEYS = ['__proto__', 'constructor', 'toString', '', '\\u0064ata', 'd\\u0061ta'];
 const LITERALS = ['null', '1', '"order.new"', '{}', '{"id":"forged"}', '[]'];
 
-/** Text that parsing and printing anew would never give: the same key twice. */
+/** Text that parsing and printing again would never give: the same key twice. */
 const duplicates = fc
 	.tuple(
 		anywhere,

@@ -160,7 +160,7 @@ const offer = (
 			BEFORE,
 		);
 		const { changed } = json.counts as { changed: number };
-		return changed === changes ? [] : [`the preview tells of ${changed} changes`];
+		return changed === changes ? [] : [`the preview names ${changed} changes`];
 	},
 });
 
@@ -360,7 +360,7 @@ const openTrigger = async (platform: MarkedPlatform): Promise<TriggerWorld> => (
 	}).listen(),
 });
 
-/** Published once more without faults, it has one subscription, of which it knows the secret. */
+/** Published again without faults, it has one subscription, of which it knows the secret. */
 async function publishedAgain({ platform, workflow }: TriggerWorld): Promise<string[]> {
 	await workflow.publish();
 	const found = platform.sandbox.subscriptions();

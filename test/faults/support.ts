@@ -26,7 +26,7 @@ export async function bounded<Result>(limitMs: number, running: Promise<Result>)
 	return result as Result;
 }
 
-/** A sandbox and a credential whose secrets can be told from everything else. */
+/** A sandbox and a credential whose secrets look like nothing else. */
 export class MarkedPlatform {
 	private readonly secrets = new Set([CLIENT_SECRET]);
 	readonly credential: CredentialStore;

@@ -36,7 +36,7 @@ const anyImport = fc.record({
 	faults: anyFaults(SITES),
 });
 
-/** Prices that no brake takes for a mistake. */
+/** Prices that no safety limit treats as a mistake. */
 const menuOf = (length: number, step: number) =>
 	Array.from({ length }, (_, index) => row(`dish-${index}`, 100 + ((index * step) % 100)));
 

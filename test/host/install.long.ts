@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- installs tiny hosts from a registry of its own */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- installs tiny hosts from its own registry */
 import {
 	existsSync,
 	mkdirSync,
@@ -136,7 +136,7 @@ describe('Installing a host', () => {
 		expect(registry.downloads).toEqual([]);
 	});
 
-	it('says that the disk became full on the way', async () => {
+	it('says that the disk became full meanwhile', async () => {
 		withFailingNpm('npm error code ENOSPC');
 		const { message } = await problemOf(install());
 		expect(message).toMatch(/^The disk of .* is full \(npm met ENOSPC\): free some space/);

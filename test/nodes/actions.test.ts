@@ -229,7 +229,7 @@ describe('Subscription: Get Many', () => {
 		expect(output).toMatchObject([{ json: { callback: CALLBACK } }]);
 	});
 
-	it('gives no item when there is none', async () => {
+	it('gives no item without a subscription', async () => {
 		await expect(runAction(credentialFor(sandbox), GET_MANY)).resolves.toEqual([]);
 	});
 });
@@ -347,7 +347,7 @@ describe('A Subscription ID', () => {
 		async (id) => {
 			const parameters = { resource: 'subscription', operation: 'delete', subscriptionId: id };
 			await expect(runAction(credentialFor(sandbox), parameters)).rejects.toMatchObject({
-				message: `"${id.trim()}" is no ID`,
+				message: `"${id.trim()}" isn't an ID`,
 				description: expect.stringContaining('Get Many'),
 			});
 			expect(sandbox.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
@@ -407,7 +407,7 @@ describe('A workflow that was published with the credential of the sandbox', () 
 		return hints;
 	};
 
-	it('is told that nothing reaches the platform', async () => {
+	it('reads that nothing reaches the platform', async () => {
 		await expect(hintsOf('webhook')).resolves.toMatchObject([
 			{ message: expect.stringContaining('nothing of this reaches the platform') },
 		]);

@@ -148,7 +148,7 @@ describe('Renewal', () => {
 		expect(new Set(apiCalls().map(({ tokenState }) => tokenState))).toEqual(new Set(['valid']));
 	});
 
-	it('uses a token that expired while it was on its way only for the call that fetched it', async () => {
+	it('uses a token that expired while it was fetched for that request only', async () => {
 		sandbox.configure({
 			faults: [{ kind: 'alter', path: '/connect/token', set: { expires_in: 0.001 } }],
 		});
@@ -256,7 +256,7 @@ describe('Many executions at once', () => {
 		expect(apiCalls()).toHaveLength(20);
 	});
 
-	it('let one that comes later with an outdated copy take the token just fetched', async () => {
+	it('let a later one with an outdated copy take the newest token', async () => {
 		const credential = credentialFor(sandbox);
 		await runAction(credential, LIST_EVENTS);
 		credential.data.expiresAt = new Date(Date.now() - 1).toISOString();
@@ -405,7 +405,7 @@ describe('The credential test', () => {
 		await other.close();
 	});
 
-	it('tells an Auth URL that is no token service', async () => {
+	it('recognizes an Auth URL that isn't a token service', async () => {
 		const other = await otherHost(404, '<html>Not found</html>');
 		const credential = credentialFor(sandbox, { authUrl: other.url });
 		await expect(testCredential(credential)).resolves.toMatch(/no token service at/);

@@ -333,7 +333,7 @@ describe('The subscription that Diagnose tries', () => {
 		});
 	}, 60_000);
 
-	it('is deleted although the execution is cancelled', async () => {
+	it('is deleted although the execution is canceled', async () => {
 		const cancelling = new AbortController();
 		withFaults({ kind: 'delay', method: 'POST', path: SUBSCRIPTIONS, delayMs: 1_000 });
 		const running = diagnose(TRYING, { signal: cancelling.signal });

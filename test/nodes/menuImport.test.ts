@@ -134,7 +134,7 @@ describe('Importing rows', () => {
 		});
 	});
 
-	it('hints at columns that are no part of the menu', async () => {
+	it('hints at columns that aren't part of the menu', async () => {
 		const hints: unknown[] = [];
 		await importRows([row('a', 's', 1, { Cook: 'Olha', row_number: 7 })], {}, { hints });
 		expect(hints).toContainEqual(
@@ -142,7 +142,7 @@ describe('Importing rows', () => {
 		);
 	});
 
-	it('lists columns that are no part of the menu, in the output and in every error', async () => {
+	it('lists columns outside the menu, in the output and in every error', async () => {
 		const odd = (sku: string, price: unknown) => row(sku, 's', price, { 'Cook <b>': 'Olha' });
 		const [{ json }] = await preview([odd('a', 1)]);
 		expect(json.unusedColumns).toEqual(['"Cook <b>"']);
@@ -293,14 +293,14 @@ describe('Mistakes in rows', () => {
 
 	const LEAVE_OUT = { onInvalidRows: 'skip', confirmLeftOut: true };
 
-	it('are left out only when it is confirmed that this switches products off', async () => {
+	it('are skipped only when it is confirmed that this switches dishes off', async () => {
 		await expect(importRows(BAD, { onInvalidRows: 'skip' })).rejects.toMatchObject({
 			message: "Skipping rows switches dishes off, and you haven't confirmed that",
 		});
 		expect(importCalls()).toHaveLength(0);
 	});
 
-	it('are left out when confirmed, and the output lists exactly what', async () => {
+	it('are skipped when confirmed, and the output lists exactly what', async () => {
 		const [item] = await importRows([...MENU, ...BAD], LEAVE_OUT);
 		expect(item.json.leftOut).toEqual([
 			{ companyId: COMPANY, sku: 'a' },
@@ -325,7 +325,7 @@ describe('An empty menu', () => {
 	});
 });
 
-describe('The brake', () => {
+describe('The safety limit', () => {
 	beforeEach(async () => {
 		await importRows(MENU);
 		sandbox.clearCalls();
@@ -472,7 +472,7 @@ describe('Running more than once in an execution', () => {
 });
 
 describe('Run as a tool by an AI agent', () => {
-	// n8n gives a node that an agent runs a type of its own.
+	// n8n gives a node that an agent runs another type.
 	const asTool = () => {
 		const { getNode } = ExecuteContext.prototype;
 		jest.spyOn(ExecuteContext.prototype, 'getNode').mockImplementation(function (
@@ -542,7 +542,7 @@ describe('Run as a tool by an AI agent', () => {
 	const MISTAKES =
 		'Row 2, Dish a, column "Price": "<x>" is not a number. Type it like 12.50.\nRow 3, Dish b, column "Price" is empty. Fill it in.';
 
-	it('mistakes are told once each, as plain text', async () => {
+	it('mistakes come once each, as plain text', async () => {
 		asTool();
 		const items = await importRows(BAD, {}, { onError: 'continueRegularOutput' });
 		expect(items.map(({ json }) => json)).toEqual([

@@ -36,7 +36,7 @@ const categoriesSent = () =>
 		({ sku, title, category }) => [sku, title, category],
 	);
 
-/** As a restaurant keeps its menu: sections, variants below their dish, a total. */
+/** As a restaurant keeps its menu: sections, sizes below their dish, a total. */
 const MENU: IDataObject[] = [
 	{ '№': 'Супи <новинка>' },
 	{ '№': 1, Код: 'borsch', Страва: 'Борщ', Заклад: 'podil', Ціна: 120 },
@@ -48,7 +48,7 @@ const MENU: IDataObject[] = [
 const BOTH = { sectionHeadings: true, fillFromRowAbove: true };
 
 describe("A restaurant's own menu", () => {
-	it('is imported as it is, once the node is told how to read it', async () => {
+	it('is imported as it is, once the options say how to read it', async () => {
 		const [item] = await importRows(MENU, BOTH);
 		expect(categoriesSent()).toEqual([
 			['borsch', 'Борщ', 'Супи <новинка>'],
@@ -68,7 +68,7 @@ describe("A restaurant's own menu", () => {
 		]);
 	});
 
-	it('is refused with the ways to read it, until the node is told', async () => {
+	it('is rejected with the ways to read it, until the options say which', async () => {
 		await expect(importRows(MENU)).rejects.toMatchObject({
 			description: expect.stringMatching(
 				/If rows such as "Супи &lt;новинка&gt;" are headings, switch on the option Section Headings/,
@@ -94,7 +94,7 @@ describe("A restaurant's own menu", () => {
 	});
 });
 
-describe('A row that is no dish', () => {
+describe('A row that isn't a dish', () => {
 	const DISH = { Код: 'a', Страва: 'Борщ', Категорія: 'soups', Заклад: 'podil', Ціна: 1 };
 
 	it('is skipped and listed, with neither SKU nor price', async () => {

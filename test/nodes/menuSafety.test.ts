@@ -226,7 +226,7 @@ describe('An approval', () => {
 		expect(onSale()).toHaveLength(499);
 	});
 
-	it('holds when the same menu was imported once more', async () => {
+	it('holds when the same menu was imported again', async () => {
 		await importRows(MENU, FIRST);
 		const { fingerprint } = await preview(MENU.slice(0, 2));
 		await importRows(MENU);
@@ -252,7 +252,7 @@ describe('An input without anything', () => {
 	});
 });
 
-describe('Rows that are left out', () => {
+describe('Rows that are skipped', () => {
 	const LEAVE_OUT = { onInvalidRows: 'skip', confirmLeftOut: true, ...FIRST };
 
 	it.each([['every row is bad', [row('a', 's', 'x'), row('b', 's', 'y')], /Row 2.*Row 3/s]])(

@@ -269,7 +269,7 @@ describe('Updating offers from rows', () => {
 		});
 	});
 
-	it('names the store that failed, tells which are done, and may be repeated', async () => {
+	it('names the store that failed and those that are done, and can run again', async () => {
 		sandbox.configure({
 			faults: [
 				{ kind: 'delay', path: '*/part-offers', times: 1 },
@@ -456,14 +456,14 @@ describe('The last import', () => {
 		]);
 	});
 
-	it('is no longer taken for unchanged by an import', async () => {
+	it('no longer counts as unchanged in an import', async () => {
 		await imported();
 		await switching('switchOff', 'borsch');
 		const [{ json }] = await menu('importProductsAndOffers', { skipIfUnchanged: true });
 		expect(json.sent).toBe(true);
 	});
 
-	it('is no longer taken for unchanged after a call that may have been carried out', async () => {
+	it('no longer counts as unchanged after a request that may have been carried out', async () => {
 		await imported();
 		sandbox.configure({
 			faults: [
@@ -524,7 +524,7 @@ describe('A price that moved as if a comma was lost', () => {
 	});
 
 	it.each(['fifty', '50%', '', '={{ $json.missing }}', -1])(
-		'has a limit that must be a number, and %p is none',
+		'has a limit that must be a number, unlike %p',
 		async (largestPriceChange) => {
 			await imported();
 			const rows = [{ SKU: 'borsch', Store: 'podil', Price: 190 }];
@@ -582,7 +582,7 @@ describe('Switching offers', () => {
 		]);
 	});
 
-	it('of several items is one request a store, and the same twice is no mistake', async () => {
+	it('of several items is one request a store, even with the same twice', async () => {
 		const output = await switching('switchOff', '={{ $json.sku }}', [
 			{ sku: 'a' },
 			{ sku: 'b' },
@@ -599,7 +599,7 @@ describe('Switching offers', () => {
 		[null, 'No dish is chosen'],
 		[[], 'No dish is chosen'],
 		['={{ [] }}', 'Dish Names or IDs is empty'],
-	])('needs a dish, and %p is none', async (skus, message) => {
+	])('needs a dish, unlike %p', async (skus, message) => {
 		await expect(switching('switchOff', skus)).rejects.toThrow(message);
 		expect(sent()).toEqual([]);
 	});

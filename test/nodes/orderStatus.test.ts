@@ -82,7 +82,7 @@ describe('Order: Change Status', () => {
 		['answers 502', { kind: 'answer', status: 502 }],
 		['answers 503', { kind: 'answer', status: 503 }],
 		['refuses', { kind: 'answer', status: 409 }],
-	] as const)('is no success with the old cooking time when the platform %s', async (_, fault) => {
+	] as const)('fails with the old cooking time when the platform %s', async (_, fault) => {
 		const { id, number } = place();
 		await change(id, 'preparation', { cookingTime: 20 });
 		sandbox.configure({ faults: [{ ...fault, method: 'PATCH', path: '/v1/*', times: 9 }] });
@@ -200,7 +200,7 @@ describe('Order: Change Status', () => {
 		['delivery_in_progress', 'ready_for_delivery', /no other status/],
 		['delivered', 'preparation', /no other status/],
 	])(
-		'says of an order that is %s what is possible in place of %s',
+		'says of an order that is %s what is possible instead of %s',
 		async (present, status, words) => {
 			const { id } = place();
 			await platformSets(id, present);

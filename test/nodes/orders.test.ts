@@ -194,7 +194,7 @@ describe('Order: Get Many', () => {
 			},
 		);
 
-		it('reads the list once more when it is shorter than its total, then says so', async () => {
+		it('reads the list again when it is shorter than its total, then says so', async () => {
 			const short = { kind: 'alter', path: ORDERS, set: { total: 999 } } as const;
 			sandbox.configure({ faults: [{ ...short, times: 1 }] });
 			await expect(getMany({ returnAll: true })).resolves.toHaveLength(130);
@@ -223,7 +223,7 @@ describe('Order: Get Many', () => {
 		});
 	});
 
-	it('refuses a list with something in it that is no order', async () => {
+	it('rejects a list with something in it that isn't an order', async () => {
 		sandbox.configure({
 			faults: [{ kind: 'alter', path: ORDERS, set: { items: [{ id: 'o-1' }, { number: '1' }] } }],
 		});
@@ -281,13 +281,13 @@ describe('Order: Get', () => {
 	it.each([
 		['', 'Order ID is empty'],
 		[' ', 'Order ID is empty'],
-		['..', '".." is no ID'],
+		['..', '".." isn\'t an ID'],
 	])('refuses the ID %j and sends nothing', async (id, message) => {
 		await expect(run({ operation: 'get', orderId: idOf(id) })).rejects.toThrow(message);
 		expect(apiCalls()).toEqual([]);
 	});
 
-	it('goes on with an error in place of an item where it shall', async () => {
+	it('goes on with an error instead of an item when set to continue', async () => {
 		const { id } = place();
 		const parameters = { resource: 'order', operation: 'get', orderId: '={{ $json.orderId }}' };
 		const items = [{ json: { orderId: 'nobody' } }, { json: { orderId: id } }];

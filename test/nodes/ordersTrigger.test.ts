@@ -24,7 +24,7 @@ afterEach(() => {
 
 let companies = 0;
 
-/** A company of its own for each test, so that none sees the orders of another. */
+/** Another company for each test, so that none sees the orders of another. */
 function open(
 	parameters: INodeParameters = {},
 	{ scopes = SCOPES.map(({ name }) => name), neighbors = [] as INode[], apiUrl = '' } = {},
@@ -151,7 +151,7 @@ describe('The Orders Trigger for New Orders', () => {
 		['include', [true, false]],
 		['skip', [false]],
 		['only', [true]],
-	])('with Test Orders %s starts with what is asked for', async (testOrders, expected) => {
+	])('with Test Orders %s starts with these orders', async (testOrders, expected) => {
 		const { workflow, place } = open({ options: { testOrders } });
 		place({ isTest: true, createdAt: minutesAgo(2) });
 		place({ isTest: false });

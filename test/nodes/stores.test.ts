@@ -135,7 +135,7 @@ describe('Pausing a store', () => {
 			message: 'Store is empty',
 		});
 		await expect(pause({ storeId: byId('..') })).rejects.toMatchObject({
-			message: '".." is no ID',
+			message: '".." isn\'t an ID',
 		});
 		expect(sent()).toEqual([]);
 	});

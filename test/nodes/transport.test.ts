@@ -138,7 +138,7 @@ describe('A response that is not read', () => {
 		await expect(deletedAt(body)).resolves.toMatchObject([{ json: { deleted: true } }]);
 	});
 
-	it('may not be a web page, which a proxy sends in place of the platform', async () => {
+	it('may not be a web page, which a proxy sends instead of the platform', async () => {
 		await expect(deletedAt(' <html>Sign in</html>')).rejects.toThrow('not as the merchant API');
 	});
 });
@@ -319,7 +319,7 @@ describe('An error', () => {
 		});
 	});
 
-	it('of a web page in place of data says to check the Base URL', async () => {
+	it('of a web page instead of data says to check the Base URL', async () => {
 		withFaults({ kind: 'html', status: 200 });
 		await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
 			message: expect.stringMatching(/not as the merchant API \(status 200\)/),
@@ -382,7 +382,7 @@ describe('An error', () => {
 	});
 });
 
-describe('A cancelled execution', () => {
+describe('A canceled execution', () => {
 	it('stops waiting at once and calls no more', async () => {
 		withFaults({
 			kind: 'answer',

@@ -148,7 +148,7 @@ describe('Publishing', () => {
 	});
 
 	it.each([
-		['that cannot be read', { registration: { subscriptions: 'none' } }],
+		['that is broken', { registration: { subscriptions: 'none' } }],
 		['with an empty secret', { registration: { subscriptions: [{ id: '1', secret: '' }] } }],
 	])('treats a record %s as lost', async (_, broken) => {
 		workflow.staticData = { global: { 'merchantStorefrontTrigger hook-1': broken } };
@@ -304,7 +304,7 @@ describe('A duplicated workflow', () => {
 });
 
 describe('Listening for a test event', () => {
-	it('has a subscription of its own and never touches the live one', async () => {
+	it('has its own subscription and never touches the live one', async () => {
 		await workflow.publish();
 		const live = sandbox.subscriptions();
 		workflow.parameters = { ...PARAMETERS, whileTesting: 'wait' };
@@ -437,7 +437,7 @@ describe('With a subscription for each event', () => {
 		expect(workflow.started).toMatchObject([{ json: { event: 'order.new' } }]);
 	});
 
-	it('the signature proves the event', async () => {
+	it('the signature vouches for the event', async () => {
 		const [forNew, forStatus] = sandbox.subscriptions();
 		const data = { id: '1' };
 		const genuine = await send({ event: 'order.new', data }, forNew);
@@ -496,7 +496,7 @@ describe('With several companies', () => {
 	});
 });
 
-describe('What is refused starts nothing and is told nothing', () => {
+describe('What is rejected starts nothing and learns nothing', () => {
 	beforeEach(async () => await workflow.publish());
 	afterEach(() => expect(workflow.started).toEqual([]));
 
@@ -558,7 +558,7 @@ describe('What is refused starts nothing and is told nothing', () => {
 		expect(await response.text()).toBe('');
 	});
 
-	it('a body that breaks off while it is read: 400', async () => {
+	it('a body that ends too early: 400', async () => {
 		const response = { statusCode: 0, end: jest.fn() };
 		const status = (code: number) => Object.assign(response, { statusCode: code });
 		await workflow.handle(

@@ -35,7 +35,7 @@ async function call(path: string, body: object): Promise<void> {
 	expect(response.ok).toBe(true);
 }
 
-/** Waits until what just happened is acknowledged. */
+/** Waits until what happened last is acknowledged. */
 async function delivered(): Promise<void> {
 	const newest = sandbox.deliveries().at(-1);
 	await sandbox.whenDelivered(({ id }) => id === newest?.id);
@@ -51,7 +51,7 @@ async function closeStore(): Promise<string> {
 	return items[0].id;
 }
 
-/** What the workflow was started with; whatever was left out was acknowledged all the same. */
+/** What the workflow was started with; what was skipped was acknowledged all the same. */
 function started(): IDataObject[] {
 	const attempts = sandbox.deliveries().flatMap((delivery) => delivery.attempts);
 	expect(attempts.every(({ status }) => status === 200)).toBe(true);
@@ -165,7 +165,7 @@ describe('What the options skip is logged', () => {
 	const skipped = () =>
 		logged.map(({ message }) => message).filter((message) => message.includes('skipped'));
 
-	/** Gives the trigger a workflow of its own: what was logged for another says nothing of it. */
+	/** Gives the trigger its own workflow: what was logged for another says nothing of it. */
 	async function withOptions(workflowId: string, options: IDataObject): Promise<void> {
 		logged.length = 0;
 		workflow = await new TriggerWorkflow(
@@ -224,7 +224,7 @@ describe('The events and the company', () => {
 		]);
 	});
 
-	it('a list of other events leaves out those that are named in words', async () => {
+	it('a list of other events doesn't have those that are named in words', async () => {
 		await publish({});
 		const other = { name: 'order.eaten', description: 'A guest is happy' };
 		const items = [{ name: 'order.new', description: 'A new order is created' }, other];

@@ -248,7 +248,7 @@ describe('A copy of n8n at another address', () => {
 	});
 });
 
-describe('A registration that is replaced', () => {
+describe('A subscription that is replaced', () => {
 	it('goes after the new one came, and its secret stays valid', async () => {
 		await workflow.publish();
 		const [{ secret }] = sandbox.subscriptions();
@@ -456,7 +456,7 @@ describe('With a subscription for each event', () => {
 
 describe('Two processes that publish at the same moment', () => {
 	it.each([PARAMETERS, SEPARATE])(
-		'end with one registration, which n8n knows (%j)',
+		'end with one subscription, which n8n knows (%j)',
 		async (parameters) => {
 			for (let round = 0; round < 10; round++) {
 				const other = new TriggerWorkflow(credentialFor(sandbox), parameters);

@@ -1,6 +1,6 @@
 /**
- * Does what the README tells a newcomer to do with the demo, with the command that stands there:
- * `node test/readme/demo.mjs "npm ci && npm run demo"`. The command installs node_modules anew,
+ * Does what the README tells a newcomer to do with the demo, with the command in it:
+ * `node test/readme/demo.mjs "npm ci && npm run demo"`. The command installs node_modules again,
  * so that nothing of them may be loaded here.
  */
 import assert from 'node:assert/strict';
@@ -36,7 +36,7 @@ const env = {
 	XDG_CACHE_HOME: temporary,
 };
 
-/** A command in a process group of its own, as a shell gives to what is typed. */
+/** A command in a separate process group, as a shell gives to what is typed. */
 class TypedCommand {
 	printed = '';
 

@@ -19,7 +19,7 @@ describe('settings', () => {
 		[{ tokenLifetimeSeconds: 0 }, 'tokenLifetimeSeconds'],
 		[{ signing: { escaping: 'ruby' } }, 'signing.escaping'],
 		[{ delivery: { attempts: 1.5 } }, 'delivery.attempts'],
-		[{ colour: 'blue' }, 'body'],
+		[{ color: 'blue' }, 'body'],
 	])('%j is a bad request that names the field and changes nothing', async (body, field) => {
 		const sandbox = await openSandbox();
 		const before = sandbox.settings();

@@ -43,7 +43,7 @@ test('it serves everything from a checkout in a hidden folder with spaces', asyn
 	}
 });
 
-test('a port that is taken is told as such', async () => {
+test('the message says that a port is taken', async () => {
 	const { url } = await spawnSandbox();
 	const { error, code } = await failedStart('--port', new URL(url).port);
 	expect(code).toBe(1);

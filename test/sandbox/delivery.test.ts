@@ -72,7 +72,7 @@ describe('a notification', () => {
 		});
 	});
 
-	test('does not come when nothing changed: closing a closed store is no event', async () => {
+	test('does not come when nothing changed: a closed store is closed again', async () => {
 		const sandbox = await openSandbox();
 		const receiver = await openReceiver();
 		await subscribe(sandbox, receiver.url, ['store.availability.changed']);

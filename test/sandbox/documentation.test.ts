@@ -51,7 +51,7 @@ test.each(examples)('the example $method $path is described', ({ method, path })
 	expect(described).toHaveLength(1);
 });
 
-test('the description is served as it stands in the repository', async () => {
+test('the description is served as it is in the repository', async () => {
 	const { url } = await openSandbox();
 	expect(await (await fetch(`${url}/openapi.json`)).json()).toEqual(description);
 });

@@ -58,7 +58,7 @@ test('a path is compared below the prefix', async () => {
 	expect((await raw(sandbox, 'GET', EVENTS)).status).toBe(500);
 });
 
-test('a page of HTML comes in place of JSON', async () => {
+test('a page of HTML comes instead of JSON', async () => {
 	const { sandbox } = await under([{ kind: 'html' }]);
 	const response = await raw(sandbox, 'GET', EVENTS);
 	expect(response.status).toBe(502);
@@ -148,7 +148,7 @@ test.each([
 	[{ kind: 'delay', status: 500 }],
 	[{ kind: 'shift', moved: 'away' }],
 	[{ kind: 'lose-notification', event: 'order.lost' }],
-])('%j is no fault', async (fault) => {
+])('%j is not a fault', async (fault) => {
 	const sandbox = await openSandbox();
 	const reply = await call(sandbox, 'PATCH', '/sandbox/settings', { body: { faults: [fault] } });
 	expect(reply.status).toBe(400);

@@ -43,7 +43,7 @@ describe('what is imported', () => {
 		);
 	});
 
-	test('switches off the products that it leaves out', async () => {
+	test('switches off the products that are missing from it', async () => {
 		const sandbox = await openSandbox();
 		const send = await importer(sandbox);
 		await send([product('a'), product('b')]);
@@ -54,7 +54,7 @@ describe('what is imported', () => {
 		expect(left).toMatchObject({ inMenu: false, offers: [{ status: 'disabled' }] });
 	});
 
-	test('switches off the offers that it leaves out', async () => {
+	test('switches off the offers that are missing from it', async () => {
 		const sandbox = await openSandbox();
 		const send = await importer(sandbox);
 		await send([product('a', { offers: [offer('1'), offer('2')] })]);
@@ -65,12 +65,12 @@ describe('what is imported', () => {
 			storeId: '1',
 			listPrice: 10,
 			status: 'disabled',
-			off: 'left-out',
+			off: 'missing',
 		});
 		expect(offers).toContainEqual({ storeId: '2', listPrice: 10, status: 'enabled' });
 	});
 
-	test('is told field by field when it changes, old and new', async () => {
+	test('is shown field by field when it changes, old and new', async () => {
 		const send = await importer(await openSandbox());
 		await send([product('a', { offers: [offer('1', 10, { stock: 4 })], categories: ['x'] })]);
 		const record = await send([
@@ -146,7 +146,7 @@ describe('what is refused', () => {
 		['no company', [{ ...bare, companyId: undefined }], '0.companyId'],
 		['no category', [product('b'), { ...bare, category: undefined }], '1.category'],
 		['a sku that is a number', [{ ...bare, sku: 7 }], '0.sku'],
-		['categories that are no list', [{ ...bare, categories: 'x' }], '0.categories'],
+		['categories that are not a list', [{ ...bare, categories: 'x' }], '0.categories'],
 		['an unknown type', [{ ...bare, type: 'combo' }], '0.type'],
 		['media of no address', [{ ...bare, media: 'picture' }], '0.media'],
 		['an offer without store', [{ ...bare, offers: [{ listPrice: 1 }] }], '0.offers.0.storeId'],

@@ -55,12 +55,12 @@ describe('products, then offers by store', () => {
 		expect(sandbox.placeOrder().order.storeId).toBe('store-1');
 	});
 
-	test('products that are left out are switched off, and the others keep their offers', async () => {
+	test('missing products are switched off, and the others keep their offers', async () => {
 		const { sandbox, send } = await withMenu();
 		const reply = await send('POST', PRODUCTS, products(bare('a', { title: 'New' })));
 		expect(shown(sandbox)).toMatchObject({
 			a: { inMenu: true, its: [{ status: 'enabled', listPrice: 10, oldPrice: 12 }] },
-			b: { inMenu: false, its: [{ status: 'disabled', off: 'left-out' }] },
+			b: { inMenu: false, its: [{ status: 'disabled', off: 'missing' }] },
 		});
 		expect(await recordOf(sandbox, reply)).toMatchObject({
 			kind: 'products',
@@ -71,12 +71,12 @@ describe('products, then offers by store', () => {
 
 	test('a product without a category keeps its own', async () => {
 		const { sandbox, send } = await withMenu();
-		const uncategorised = { sku: 'a', title: 'Страва a' };
-		await send('POST', PRODUCTS, products(uncategorised, bare('b')));
+		const uncategorized = { sku: 'a', title: 'Страва a' };
+		await send('POST', PRODUCTS, products(uncategorized, bare('b')));
 		expect(sandbox.storefront(COMPANY)[0].category).toBe('mains');
 	});
 
-	test('offers that are left out are switched off, in that store only', async () => {
+	test('missing offers are switched off, in that store only', async () => {
 		const { sandbox, send } = await withMenu();
 		const elsewhere = { storeId: 'store-2', items: [{ sku: 'b', listPrice: 7, stock: 1 }] };
 		expect((await send('POST', OFFERS, elsewhere)).status).toBe(202);
@@ -90,7 +90,7 @@ describe('products, then offers by store', () => {
 				inMenu: true,
 				its: [
 					{ storeId: 'store-2', listPrice: 7, stock: 1, status: 'enabled' },
-					{ storeId: 'store-1', listPrice: 12.5, status: 'disabled', off: 'left-out' },
+					{ storeId: 'store-1', listPrice: 12.5, status: 'disabled', off: 'missing' },
 				],
 			},
 		});
@@ -111,7 +111,7 @@ describe('products, then offers by store', () => {
 		['no price', OFFERS, offers({ sku: 'a' }), 'items.0.listPrice'],
 		['half a piece', OFFERS, offers({ sku: 'a', listPrice: 1, stock: 0.5 }), 'items.0.stock'],
 		['an unknown sku', OFFERS, offers({ sku: 'x', listPrice: 1 }), 'items.0.sku'],
-		['a list in place of an object', OFFERS, [], 'body'],
+		['a list instead of an object', OFFERS, [], 'body'],
 	])('%s is a bad request that names the field', async (_, path, body, field) => {
 		const { sandbox, send } = await withMenu();
 		const before = shown(sandbox);

@@ -305,7 +305,7 @@ describe('the merchant changes the status', () => {
 });
 
 describe('an order that nobody accepts', () => {
-	test('is cancelled by the platform after the time that is set, with a notification', async () => {
+	test('is canceled by the platform after the time that is set, with a notification', async () => {
 		freezeClock();
 		const sandbox = await openSandbox({ orders: { cancelUnacceptedSeconds: 60 } });
 		const receiver = await openReceiver();

@@ -20,7 +20,7 @@ import { pizzeria, WHOLE_MENU } from './wholeMenus';
 const SCREENSHOT = join(__dirname, '../../docs/images/sandbox.png');
 const SECTIONS = ['storefront', 'kitchen', 'subscriptions', 'imports', 'inbox'];
 
-/** Left out on a machine without a browser; CI installs one and must not leave them out. */
+/** Skipped on a machine without a browser; CI installs one and must not skip them. */
 const describeInBrowser = hasBrowser || process.env.CI !== undefined ? describe : describe.skip;
 
 describeInBrowser('the page', () => {
@@ -157,7 +157,7 @@ describeInBrowser('the page', () => {
 			{ ...cake, offers },
 			product('sauce', { type: 'attribute' }),
 		]);
-		await page.locator('.card.off[data-sku="banosh"]').getByText('Off: left out').waitFor();
+		await page.locator('.card.off[data-sku="banosh"]').getByText('Off: missing').waitFor();
 		expect(await card(page, 'honey-cake').locator('strong').innerText()).toMatch(/^85,50/);
 		expect(await page.locator('.card.off').count()).toBe(1);
 		expect(await card(page, 'sauce').count()).toBe(0);
@@ -207,7 +207,7 @@ describeInBrowser('the page', () => {
 		});
 		const page = await openPage(sandbox);
 		await card(page, 'off').getByText('Off: switched off by an import').waitFor();
-		await card(page, 'gone').getByText('Off: left out of an import').waitFor();
+		await card(page, 'gone').getByText('Off: missing from an import').waitFor();
 		await card(page, 'stopped').getByText('Off: on the stop list').waitFor();
 		expect(await page.locator('.card:not(.off)').count()).toBe(1);
 		await send('POST', '/v1/merchant/stores/store-1/schedule/pause', { till: null });
@@ -269,7 +269,7 @@ describeInBrowser('the page', () => {
 		await sandbox.whenDelivered(({ body }) => body.includes('"status":"canceled"'));
 	});
 
-	test('the kitchen closes a store, and guests are told', async () => {
+	test('the kitchen closes a store, and guests see it', async () => {
 		const sandbox = await openSandbox();
 		const send = await clientOf(sandbox);
 		await send('POST', IMPORT, [product('a')]);
@@ -304,7 +304,7 @@ describeInBrowser('the page', () => {
 		await deliveries.getByText('duplicate').waitFor();
 	});
 
-	test('a forgery that was accepted, or that nobody answered, is told apart from a refused one', async () => {
+	test('a forgery that was accepted, or that nobody answered, differs from a rejected one', async () => {
 		const sandbox = await openSandbox();
 		const receiver = await openReceiver((response, index) =>
 			response.writeHead(index < 2 ? 200 : 500).end(),

@@ -47,7 +47,7 @@ describe('the profile that differs', () => {
 		expect(sandbox.subscriptions()).toHaveLength(1);
 	});
 
-	test('tells of orders in its own words', async () => {
+	test('has its own words for orders', async () => {
 		const { send } = await openDifferent();
 		const { items } = (await (await send('GET', '/v1/merchant/orders')).json()) as {
 			items: object[];

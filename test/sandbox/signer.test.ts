@@ -7,7 +7,7 @@ import { notification, signatureOf, signedText } from '../../sandbox/signer';
 interface Fixture {
 	dialect: Signing['escaping'];
 	order: Signing['order'];
-	numbers: 'as-sent' | 'reserialised';
+	numbers: 'as-sent' | 'reserialized';
 	secret: string;
 	text: string;
 	signatureHex: string;
@@ -78,7 +78,7 @@ test('the signature is 128 lowercase hex digits, or the same bytes in base64', (
 	expect(Buffer.from(base64, 'base64').toString('hex')).toBe(hex);
 });
 
-test('the signature stands in the body field or header of the chosen name', () => {
+test('the signature is in the body field or header of the chosen name', () => {
 	const data = { b: 1, a: 2 };
 	expect(notification('order.new', data, 'f00', { ...plain, name: 'sign' })).toEqual({
 		headers: { 'content-type': 'application/json' },

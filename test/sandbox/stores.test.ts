@@ -109,7 +109,7 @@ describe('opening hours', () => {
 		['no list', monday],
 		['an empty list', []],
 		['a day with a capital', [{ ...monday, weekDay: 'Monday' }]],
-		['an hour that is none', [{ ...monday, open: '25:70' }]],
+		['an hour that does not exist', [{ ...monday, open: '25:70' }]],
 		['an hour without its zero', [{ ...monday, open: '9:00' }]],
 		['no closing', [{ weekDay: 'monday', open: '10:00' }]],
 		['a day twice', [monday, { ...monday, open: '12:00' }]],

@@ -23,7 +23,7 @@ describe('a body', () => {
 	});
 
 	test.each([
-		['a product', 'POST', IMPORT, [product('a', { colour: 'red' })]],
+		['a product', 'POST', IMPORT, [product('a', { color: 'red' })]],
 		['an offer', 'POST', IMPORT, [product('a', { offers: [{ storeId: 's', price: 1 }] })]],
 		[
 			'a subscription',

@@ -54,7 +54,7 @@ describe('creating a subscription', () => {
 		expect(sandbox.subscriptions()).toEqual([]);
 	});
 
-	test('what is no JSON is a bad request', async () => {
+	test('what is not JSON is a bad request', async () => {
 		const sandbox = await openSandbox();
 		const token = await tokenOf(sandbox);
 		const response = await fetch(`${sandbox.apiUrl}${SUBSCRIPTIONS}`, {

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- a receiver of notifications is a server of its own */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- a receiver of notifications is a separate server */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { stopClock } from '../support/clock';
@@ -36,7 +36,7 @@ export function freezeClock(): void {
 export interface Reply {
 	status: number;
 	headers: Headers;
-	/** JSON where the answer is JSON, otherwise its text; undefined when there is none. */
+	/** JSON where the answer is JSON, otherwise its text; undefined without an answer. */
 	// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers of every shape
 	body: any;
 }
@@ -90,7 +90,7 @@ export async function tokenOf(sandbox: Sandbox, client = 'demo'): Promise<string
 	return answer.body.access_token;
 }
 
-/** A caller with a token of its own. */
+/** A caller with its own token. */
 export async function clientOf(sandbox: Sandbox, client = 'demo') {
 	const token = await tokenOf(sandbox, client);
 	return async (method: string, path: string, body?: unknown) =>

@@ -62,7 +62,7 @@ describe('obtaining a token', () => {
 	});
 });
 
-describe('a token that is no good', () => {
+describe('a rejected token', () => {
 	test.each(['expired', 'revoked'] as const)('an %s one is rejected', async (state) => {
 		const sandbox = await openSandbox();
 		const token = await tokenOf(sandbox);

@@ -33,7 +33,7 @@ describe('A release', () => {
 		expect(problems({ changelog })).toEqual([expect.stringContaining(message)]);
 	});
 
-	it('is refused unbuilt', () => {
+	it('is refused before it was built', () => {
 		expect(problems({ packed: ['package.json'] })).toEqual([
 			expect.stringContaining('dist/Some.node.js would be missing'),
 			expect.stringContaining('dist/Some.credentials.js would be missing'),

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- starts the demo as a user does, with a registry of its own */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals, @n8n/community-nodes/no-dangerous-functions -- starts the demo as a user does, with its own registry */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ afterEach(() => {
 	rmSync(folder, { recursive: true, force: true });
 });
 
-/** "npm run demo" in a process group of its own, with nothing installed. */
+/** "npm run demo" in a separate process group, with nothing installed. */
 class Demo {
 	printed = '';
 	readonly child: ChildProcess;
@@ -63,7 +63,7 @@ async function startDemo(args: string[], registry = 'http://127.0.0.1:9'): Promi
 	return running;
 }
 
-/** The lines that are no noise of npm about its own settings. */
+/** The lines without npm's noise about its own settings. */
 const linesOf = ({ printed }: Demo) =>
 	printed.split('\n').filter((line) => line !== '' && !line.startsWith('npm warn'));
 

@@ -30,6 +30,7 @@ describe('The check of words', () => {
 			"it('is told once', () => {}); // On its way.",
 			'throw new Error(`Limit ${limit} is no number from ${1} on`);',
 			"const subscriber = { displayName: 'Subscriber' };",
+			"const setting = 'Its Path: /v1/subscriber';",
 		].join('\n');
 		expect(await brokenIn('some.ts', code)).toEqual([
 			'phrases 3 "stands in"',
@@ -57,7 +58,8 @@ describe('The check of words', () => {
 	});
 
 	it('leaves plain English alone', async () => {
-		const text = 'There is no order, or there is none. It is no longer open. A hook of the API comes from 1 file.';
+		const text =
+			'A part of its own text. There is no order, or there is none. It is no longer open. A hook of the API comes from 1 file.';
 		expect(await brokenIn('some.md', text)).toEqual([]);
 	});
 });

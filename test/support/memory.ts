@@ -10,7 +10,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 /** In megabytes, garbage not included. */
 export async function heldMemory(): Promise<number> {
-	// What has just ended is let go of only then.
+	// What ended a moment ago is let go of only then.
 	await nextTurn();
 	await nextTurn();
 	collectGarbage();

@@ -146,7 +146,7 @@ export async function runAction(
 	const context = executeContext(credentials, parameters, items, options);
 	const output = await new MerchantStorefront().execute.call(context);
 	// All tests run against the sandbox, which the node says in every run that is not manual.
-	const hints = context.hints.filter(({ message }) => !message.includes('on this very machine'));
+	const hints = context.hints.filter(({ message }) => !message.includes('on this machine'));
 	options.hints?.push(...(options.mode === 'webhook' ? context.hints : hints));
 	return output[0];
 }
@@ -360,7 +360,7 @@ export class TriggerWorkflow {
 		});
 	}
 
-	/** n8n's part of a webhook call: the body is at hand as bytes, static data is read anew. */
+	/** n8n's part of a webhook call: the body is at hand as bytes, static data is read again. */
 	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		if (request.method === 'OPTIONS') {
 			response.writeHead(204).end();

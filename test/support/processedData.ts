@@ -8,7 +8,7 @@ import type {
 	IDataDeduplicator,
 } from 'n8n-workflow';
 
-/** Stands in for n8n's database; the deduplicator works on it as n8n's own does, without a lock. */
+/** Replaces n8n's database; the deduplicator works on it as n8n's own does, without a lock. */
 export class ProcessedData implements IDataDeduplicator {
 	readonly rows = new Map<string, string[]>();
 	writes = 0;

@@ -19,7 +19,7 @@ export function messagesAbout(words: string): string[] {
 	return troubleshootingMessages().filter((message) => message.includes(words));
 }
 
-/** What it leaves out may be anything. */
+/** What is missing may be anything. */
 export function patternOf(message: string): RegExp {
 	const parts = message.split('…').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 	return new RegExp(parts.join('.+'));

@@ -66,7 +66,7 @@ describe('A response', () => {
 		[501, 'broken'],
 		[503, 'overloaded'],
 		[524, 'overloaded'],
-	])('with %i that is no success is %s', (status, kind) => {
+	])('with %i that failed is %s', (status, kind) => {
 		expect(failureOfResponse(status, undefined, {})).toMatchObject({ kind, status });
 	});
 });

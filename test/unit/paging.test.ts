@@ -43,7 +43,7 @@ describe('Reading a list page by page', () => {
 		expect(list.pages).toBe(1);
 	});
 
-	it('finds what is there throughout, each once, whatever leaves and comes on the way', async () => {
+	it('finds what is there throughout, each once, whatever leaves and comes meanwhile', async () => {
 		const moves = fc.array(
 			fc.record({
 				leaving: fc.array(fc.nat(60), { maxLength: 12 }),
@@ -66,7 +66,7 @@ describe('Reading a list page by page', () => {
 					}
 				});
 				const reading = await readPages(list);
-				// What left and came may make the list look short; then it is read anew.
+				// What left and came may make the list look short; then it is read again.
 				if ('flaw' in reading) return;
 				expect(new Set(reading.entries).size).toBe(reading.entries.length);
 				const throughout = start.filter((entry) => !left.has(entry));

@@ -43,7 +43,7 @@ describe('The address of a service', () => {
 		},
 	);
 
-	it('read once more stays the same, and a path is joined with exactly one slash', () => {
+	it('read again stays the same, and a path is joined with exactly one slash', () => {
 		fc.assert(
 			fc.property(
 				fc.webUrl({ validSchemes: ['https'] }),
@@ -109,7 +109,7 @@ describe('A callback address', () => {
 		expect(callbackFlaw(callback, PLATFORM)).toBe('not-reachable');
 	});
 
-	it.each(['n8n.example.com', '', 'ftp://n8n.example.com'])('%s is none', (callback) => {
+	it.each(['n8n.example.com', '', 'ftp://n8n.example.com'])('%s cannot be one', (callback) => {
 		expect(callbackFlaw(callback, PLATFORM)).toBe('not-a-url');
 	});
 

@@ -67,14 +67,14 @@ describe('A date and time', () => {
 });
 
 describe('An instant', () => {
-	it('is told in the zone', () => {
+	it('is written in the zone', () => {
 		const instant = Date.parse('2026-12-31T16:30:00Z');
 		expect(isoInZone(instant, KYIV)).toBe('2026-12-31T18:30:00+02:00');
 		expect(isoInZone(instant, 'America/St_Johns')).toBe('2026-12-31T13:00:00-03:30');
 		expect(sayTime(instant, KYIV)).toBe('Thursday, 31 December 2026, 18:30 (Europe/Kyiv)');
 	});
 
-	it('is read again as it is told, in every zone', () => {
+	it('is read again as it is written, in every zone', () => {
 		const zones = fc.constantFrom(KYIV, 'UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia');
 		const instants = fc
 			.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) })

@@ -1,6 +1,6 @@
 const base = require('../../jest.config.js');
 
-/** The tests of everything that reads input from outside, once more with zod 4. */
+/** The tests of everything that reads input from outside, again with zod 4. */
 module.exports = {
 	...base,
 	rootDir: '../..',

@@ -24,7 +24,7 @@ async function useToken(context: IExecuteFunctions, itemIndex: number): Promise<
 	try {
 		await listEvents(context, itemIndex);
 	} catch (error) {
-		// A token that may not list events is a good token, and its scopes are what is asked for.
+		// A token that may not list events is a good token, and its scopes are the result.
 		if (failureOf(error)?.kind !== 'forbidden') throw asNodeError(context, error, itemIndex);
 	}
 }

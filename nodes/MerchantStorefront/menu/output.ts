@@ -28,7 +28,7 @@ export function describePlan(
 	return {
 		verdict: verdictOf(plan, companyId, tense),
 		companyId,
-		summary: summarise(counts, comparison, tense),
+		summary: summarize(counts, comparison, tense),
 		...more,
 		fingerprint: plan.fingerprint,
 		...counts,
@@ -145,7 +145,7 @@ export function hintAtVerdict(context: IExecuteFunctions, plan: ImportPlan, tens
 	hintAtUnused(context, plan.input.unused);
 }
 
-function summarise(
+function summarize(
 	{ products, offers, stores }: MenuCounts,
 	comparison: Comparison | undefined,
 	tense: Tense,

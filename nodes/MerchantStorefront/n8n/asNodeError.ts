@@ -19,7 +19,7 @@ export function asNodeError(
 
 /**
  * Descriptions are plain texts until they are thrown to n8n, whose editor shows them as HTML: what
- * the platform or a cell says must stand there as it was said.
+ * the platform or a cell says must appear there unchanged.
  */
 export function withHtmlDescription<NodeError extends NodeApiError | NodeOperationError>(
 	error: NodeError,

@@ -9,7 +9,7 @@ type NodeContext = Pick<IExecuteFunctions, 'getNode'>;
 
 type ItemContext = Pick<IExecuteFunctions, 'getNode' | 'getNodeParameter'>;
 
-/** Whether an AI agent runs the node: n8n then gives it a type of its own. */
+/** Whether an AI agent runs the node: n8n then gives it another type. */
 export function isTool(context: NodeContext): boolean {
 	return context.getNode().type.endsWith('Tool');
 }
@@ -19,8 +19,8 @@ export function isTool(context: NodeContext): boolean {
  * field, also into a collection: `filters.createdAfter`.
  *
  * An expression that evaluates to nothing is an error, since a filter without a value lets
- * everything pass. Only a field that the user left empty is empty. An agent leaves out what it
- * doesn't need, so there nothing means "not given".
+ * everything pass. Only a field that the user left empty is empty. An agent doesn't send what it
+ * doesn't need, so for it nothing means "not given".
  */
 export function readOptional(
 	context: ItemContext,
@@ -71,7 +71,7 @@ function isNothing(value: unknown): boolean {
 	return value === undefined || value === null || /^[\s,;]*$/.test(String(value));
 }
 
-/** An agent fills what `$fromAI` names: that it leaves out. */
+/** An agent fills what `$fromAI` names, or doesn't send it. */
 function holdsExpression(typed: unknown, [key, ...rest]: readonly string[]): boolean {
 	if (typeof typed === 'string') return typed.startsWith('=') && !/\$fromai\b/i.test(typed);
 	if (!isRecord(typed)) return false;
@@ -97,7 +97,7 @@ export function requiredText(
 	});
 }
 
-/** A list, or a text with commas or line breaks between its entries, without repetitions. */
+/** A list, or a text with commas or line breaks between its entries, without duplicates. */
 export function optionalTexts(value: unknown): string[] {
 	const entries: unknown[] = typeof value === 'string' ? value.split(SEPARATORS) : [value].flat();
 	const texts = entries.map((entry) => String(entry ?? '').trim()).filter((text) => text !== '');
@@ -179,7 +179,7 @@ export function requiredTime(
 	});
 }
 
-/** That of the workflow. n8n takes any text for it. */
+/** That of the workflow. n8n accepts any text. */
 export function requiredTimeZone(context: ZoneContext, itemIndex?: number): string {
 	const timeZone = context.getTimezone();
 	if (isTimeZone(timeZone)) return timeZone;

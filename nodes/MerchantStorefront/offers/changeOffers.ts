@@ -22,7 +22,7 @@ import { describeComeback, describeCompleted, TEST_RUN } from './words';
 const MOST_LISTED = 1_000;
 
 interface ChangeOptions {
-	/** What is known of the changes as a whole: it stands in each store's item. */
+	/** What is known of the changes as a whole: it is in each store's item. */
 	warnings: readonly Problem[];
 	/** Why changes of prices look like an accident is not asked where this is absent. */
 	largestPriceChange?: number;

@@ -20,7 +20,7 @@ export const description: INodeProperties[] = [
 				value: 'switchOff',
 				description:
 					'Take products out of the sale in a running store at once: guests can no longer order them there. Nothing else changes.',
-				// All that an AI agent is told about the operation.
+				// All that an AI agent reads about the operation.
 				action: 'Switch off products in a store so that guests cannot order them',
 			},
 			{

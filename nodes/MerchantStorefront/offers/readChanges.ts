@@ -108,7 +108,7 @@ export class StoreCollector {
 		this.noteOff(store.storeId, draft);
 	}
 
-	/** As `add`, for changes of which the same twice is no mistake. */
+	/** As `add`, for changes that may come twice. */
 	addOnce(index: number, storeId: unknown, draft: OfferDraft): void {
 		const store = this.stores.get(storeId);
 		if (store?.firstRowOf.has(draft.sku)) store.rows.push(index);

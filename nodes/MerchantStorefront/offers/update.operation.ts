@@ -31,7 +31,7 @@ export async function executeAll(
 			throw new InvalidMenuError(problems, isForm ? 'The form' : 'The list');
 		}
 		if (stores.size === 0) {
-			// A sheet whose rows say nothing yet is no mistake; a form that says nothing is one.
+			// A sheet whose rows say nothing yet isn't a mistake; a form that says nothing is one.
 			if (isForm || changes.rowsWithoutChange === 0) throw nothingToChange(context, changes);
 			return [{ json: nothingSent(changes), pairedItem: everyItem(items) }];
 		}

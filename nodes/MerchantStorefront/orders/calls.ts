@@ -34,7 +34,7 @@ type CallOptions = Pick<ApiCall, 'itemIndex' | 'deadline'>;
 
 const MOST_READINGS = 2;
 
-/** The first orders in the order that is asked for, none left out and none twice. */
+/** The first orders in the requested order, none missing and none twice. */
 export async function listOrders(
 	context: ApiContext,
 	filter: OrderFilter,

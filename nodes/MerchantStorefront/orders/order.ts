@@ -71,7 +71,7 @@ export const orderSchema = identified.extend({
 export type Order = z.infer<typeof orderSchema>;
 export type OrderItem = z.infer<typeof orderItem>;
 
-/** Undefined for what is no order: without an ID nobody can say which one it is. */
+/** Undefined for what isn't an order: without an ID nobody can say which one it is. */
 export function readOrder(value: unknown): Order | undefined {
 	const parsed = orderSchema.safeParse(value);
 	return parsed.success ? parsed.data : undefined;

@@ -25,7 +25,7 @@ export interface ChangedOrder {
 	alreadyThere: boolean;
 }
 
-const MOST_SENDINGS = 3;
+const MOST_ATTEMPTS = 3;
 const MOST_READINGS = 3;
 const PAUSE_MS = 1_000;
 
@@ -40,7 +40,7 @@ export async function setStatus(
 	itemIndex: number,
 ): Promise<ChangedOrder> {
 	let isInDoubt = false;
-	for (let sendings = 1; ; sendings++) {
+	for (let attempt = 1; ; attempt++) {
 		const failure = await sendStatusChange(context, before.id, change, itemIndex).then(
 			() => undefined,
 			(error: NodeApiError) => error,
@@ -61,7 +61,7 @@ export async function setStatus(
 		if (isInDoubt && hasMovedOn(order, before, change)) {
 			throw movedOn(context, failure, order, change, itemIndex);
 		}
-		if (sendings === MOST_SENDINGS || !mayPass(failure)) {
+		if (attempt === MOST_ATTEMPTS || !mayPass(failure)) {
 			throw explained(context, failure, order, change, itemIndex);
 		}
 		await sleep(PAUSE_MS);

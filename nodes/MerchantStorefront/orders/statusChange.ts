@@ -104,7 +104,7 @@ const listed = (skus: string[]) =>
 		...(skus.length > MOST_LISTED ? ['…'] : []),
 	].join(', ');
 
-/** One SKU may be in several lines, with other modifiers in each. */
+/** One SKU may be in several lines, with other options in each. */
 function sumOf(order: Order, sku: string, field: 'quantityOrdered' | 'quantityFulfilled'): number {
 	return order.items
 		.filter((item) => item.sku === sku)

@@ -266,7 +266,7 @@ export const NOTIFICATION_ANSWERS = {
 
 export interface CallbackEvent extends Fact {
 	readonly name: string;
-	/** What a person reads in place of the name. */
+	/** What a person reads instead of the name. */
 	readonly words: string;
 	readonly description: string;
 	/** Whether no notification of it has a guest in it: Access → Diagnose subscribes it. */
@@ -567,7 +567,7 @@ export const STATUS_CHANGE_FIELDS = {
 	status: { name: 'status', source: 'public' },
 	/** In minutes; sent as null when not given. */
 	cookingTime: { name: 'cookingTime', source: 'public' },
-	/** Left out when not given. */
+	/** Absent when not given. */
 	items: { name: 'items', source: 'public' },
 } as const;
 
@@ -578,7 +578,7 @@ export const FULFILLED_ITEM_FIELDS = {
 
 export interface OrderStatus extends Fact {
 	readonly name: string;
-	/** What people read in place of the name. */
+	/** What people read instead of the name. */
 	readonly words: string;
 	readonly setBy: 'merchant' | 'platform';
 	/** Whether the platform wants its use agreed first. */
@@ -640,8 +640,11 @@ export const ORDER_STATUSES = [
 /** What is assumed beyond names, paths and statuses. */
 export const ASSUMPTIONS = {
 	tokenErrors: { name: 'Errors of the token endpoint are those of OAuth2', source: 'assumed' },
-	offersAreWhole: { name: 'import/offers switches off what it leaves out', source: 'assumed' },
-	productsAreWhole: { name: 'import/products switches off what it leaves out', source: 'assumed' },
+	offersAreWhole: { name: 'import/offers switches off what is missing from it', source: 'assumed' },
+	productsAreWhole: {
+		name: 'import/products switches off what is missing from it',
+		source: 'assumed',
+	},
 	productFields: {
 		name: 'import/products takes category and categories',
 		source: 'assumed',

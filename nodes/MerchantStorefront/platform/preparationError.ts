@@ -2,7 +2,7 @@ const KINDS = ['notReady', 'notReadyYet', 'notSignedIn'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * What went wrong before the platform's API was asked: an address that is none, a token that was not
+ * What went wrong before the platform's API was asked: an address that can't be one, a token that was not
  * to be had. Its text never holds a secret.
  */
 export class PreparationError extends Error {

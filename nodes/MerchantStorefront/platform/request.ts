@@ -38,12 +38,12 @@ export interface ApiCall {
 	/** Of the one store that the call is about. */
 	storeId?: string;
 	itemIndex?: number | undefined;
-	/** In place of the credential's. */
+	/** Instead of the credential's. */
 	subscriptionPath?: string;
 	/** To see how the platform refuses it. */
 	withoutToken?: true;
-	/** For what must be cleared away although the execution was cancelled. */
-	evenIfCancelled?: true;
+	/** For what must be cleared away although the execution was canceled. */
+	evenIfCanceled?: true;
 }
 
 interface Success {
@@ -72,7 +72,7 @@ export async function merchantApiResponse(context: ApiContext, call: ApiCall): P
 /** The one function that asks the platform's API, for callers to whom a failure is a result too. */
 export async function merchantApiOutcome(context: ApiContext, call: ApiCall): Promise<Outcome> {
 	await readCredential(context);
-	const signal = call.evenIfCancelled ? undefined : cancelSignal(context);
+	const signal = call.evenIfCanceled ? undefined : cancelSignal(context);
 	const { endpoint, timeoutMs = TIMEOUT_MS } = call;
 	const deadline = call.deadline ?? Date.now() + TIMEOUTS_IN_ALL * timeoutMs;
 	let last: Failure = { kind: 'outOfTime' };
@@ -168,14 +168,14 @@ async function sendOnce(
 	};
 	if (call.withoutToken) return (await context.helpers.httpRequest(options)) as Answer;
 	return (await context.helpers.httpRequestWithAuthentication.call(
-		call.evenIfCancelled ? uncancellable(context) : context,
+		call.evenIfCanceled ? neverCanceled(context) : context,
 		CREDENTIAL_NAME,
 		options,
 	)) as Answer;
 }
 
 /** n8n takes the signal from the context, whatever the options say. */
-function uncancellable(context: ApiContext): ApiContext {
+function neverCanceled(context: ApiContext): ApiContext {
 	return Object.create(context, {
 		getExecutionCancelSignal: { value: () => undefined },
 	}) as ApiContext;

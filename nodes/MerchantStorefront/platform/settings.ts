@@ -54,7 +54,7 @@ export function pathOf(endpoint: Endpoint, settings: ApiSettings, id = ''): stri
 	// An address with such a part means another: the collection, not the one thing in it.
 	if (endpoint.path.includes('{id}') && ['', '.', '..'].includes(id)) {
 		throw new PreparationError(
-			`"${id}" is no ID`,
+			`"${id}" isn't an ID`,
 			'Type the ID as Get Many shows it, or check the expression in its field.',
 		);
 	}

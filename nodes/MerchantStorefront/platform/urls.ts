@@ -106,7 +106,7 @@ function isPublicHost(host: string): boolean {
 export type CallbackFlaw = 'not-a-url' | 'not-reachable' | 'not-encrypted';
 
 /**
- * What is wrong with a callback address. A platform on this very machine reaches any address here;
+ * What is wrong with a callback address. A platform on this machine reaches any address here;
  * one on the internet needs a public host, and https since orders carry names and phone numbers.
  */
 export function callbackFlaw(callback: string, baseUrl: string): CallbackFlaw | undefined {

@@ -7,7 +7,7 @@ export type TimeReading =
 	/** Why there is no such time, to be read after the label of its field, and what to do. */
 	| { flaw: string; advice: string };
 
-const EXPECTED = 'Type it like 2026-12-31 18:30.';
+const EXPECTED = 'Write it as "2026-12-31 18:30".';
 /** Luxon also reads a year, a week or a time of today: each is more likely a mistake. */
 const BEGINS_WITH_DATE = /^\d{4}-\d\d-\d\d(?:$|[T ]\d\d:\d\d)/;
 const OFFSET = /(?:Z|[+-]\d\d:?\d\d)(?:\[[^\]]*\])?$/;
@@ -42,7 +42,7 @@ function readText(text: string, zone: string): TimeReading {
 
 const clock = (time: DateTime) => time.toFormat('yyyy-MM-dd HH:mm:ss');
 
-/** Whether the zone exists. n8n takes any text for the time zone of a workflow. */
+/** Whether the zone exists. n8n accepts any text as the time zone of a workflow. */
 export const isTimeZone = (timeZone: string) => IANAZone.isValidZone(timeZone);
 
 /** The last millisecond of the day, on the clocks of the zone. */
@@ -62,13 +62,13 @@ export function sayTime(at: number, timeZone: string): string {
 	return `${time.toFormat('cccc, d MMMM yyyy, HH:mm')} (${timeZone})`;
 }
 
-/** A time of the platform in milliseconds. One without an offset is taken for UTC (assumed). */
+/** A time of the platform in milliseconds. One without an offset is read as UTC (assumed). */
 export function instantOf(text: string | null): number | undefined {
 	const reading = readTime(text, 'UTC');
 	return 'at' in reading ? reading.at : undefined;
 }
 
-/** One form for every way in which a platform may print a time; what is no time stays as it is. */
+/** One form for every way in which a platform may print a time; other text stays as it is. */
 export function plainTime(text: string | null): string | null {
 	const at = instantOf(text);
 	if (at === undefined) return text;

@@ -75,7 +75,7 @@ export function readHoursRows(
 ): HoursSheet {
 	const problems: HoursProblem[] = [];
 	const stores: HoursSheet['stores'] = new Map();
-	const { found, questions } = recognise(sheet, answers, problems);
+	const { found, questions } = recognize(sheet, answers, problems);
 	if (problems.length > 0 || questions.length > 0) return { stores, questions, problems };
 	const nameOf = (field: HoursField) =>
 		`column "${found.get(field)?.heading ?? FIELDS[field].label}"`;
@@ -115,7 +115,7 @@ export function readHoursRows(
 	return { stores, problems, questions: [] };
 }
 
-function recognise(
+function recognize(
 	{ columns }: Sheet,
 	answers: ReadonlyArray<Answer<HoursMeaning>>,
 	problems: HoursProblem[],
@@ -130,7 +130,7 @@ function recognise(
 		else if (meaning !== 'ignore') all.set(meaning, [...(all.get(meaning) ?? []), column]);
 	}
 	for (const heading of answered.keys()) {
-		problems.push({ text: `Column Meanings: "${heading}" is no heading of the sheet.` });
+		problems.push({ text: `Column Meanings: "${heading}" isn't a heading of this sheet.` });
 	}
 	const questions = HOURS_FIELDS.flatMap((field): Question[] => {
 		const { label, says, required } = FIELDS[field];

@@ -45,7 +45,7 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 			problems.push({
 				itemIndex,
 				text: isEmpty(value)
-					? `${place}, ${name} is empty. Type it like ${example}.`
+					? `${place}, ${name} is empty. Write it as "${example}".`
 					: `${place}, ${name}: ${show(value)} ${flaw}`,
 			});
 		const weekDay = readWeekDay(draft.weekDay);
@@ -56,7 +56,7 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 			note(
 				draft.names.weekDay,
 				draft.weekDay,
-				"isn't a day of the week. Type it like Monday.",
+				"isn't a day of the week. Write it as "Monday".",
 				'Monday',
 			);
 		}
@@ -97,7 +97,7 @@ export function daysWithoutHours(hours: readonly OpeningHours[]): WeekDay[] {
 }
 
 const NO_TIME =
-	"isn't a time of day. Type it like 10:00; hours go from 00 to 23, minutes from 00 to 59.";
+	"isn't a time of day. Write it as "10:00"; hours go from 00 to 23, minutes from 00 to 59.";
 
 export function nameOf(day: WeekDay): string {
 	return `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`;

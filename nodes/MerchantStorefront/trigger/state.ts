@@ -44,7 +44,7 @@ const PREVIOUS_VALID_MS = 24 * 60 * 60 * 1000;
 const MOST_RETIRED = 3;
 const MOST_LINGERING = 100;
 
-/** What can't be read is found out anew. */
+/** What can't be read is found out again. */
 const triggerRecord = z.object({
 	registration: registration.optional().catch(undefined),
 	/** Subscriptions that are no longer needed and may still be at the platform. */

@@ -13,7 +13,7 @@ import { TriggerState, type OwnSubscription } from './state';
 
 const { noNotification, notProven, tooBusy, tooLarge } = NOTIFICATION_ANSWERS;
 
-/** The texts are for the log of the receiver; a sender is told nothing but the status. */
+/** The texts are for the log of the receiver; a sender learns nothing but the status. */
 const REFUSALS: Readonly<Record<RefusalReason, { status: number; text: string }>> = {
 	tooLarge: { ...tooLarge, text: 'The body is larger than a notification can be' },
 	notJson: { ...noNotification, text: 'The body is not a JSON object in UTF-8' },
@@ -84,7 +84,7 @@ interface RawRequest {
 
 /**
  * The bytes as they came. None where n8n has used them up, as it does for form uploads, or where
- * they cannot be read to their end: without bytes a notification is refused.
+ * they end too early: without bytes a notification is rejected.
  */
 async function readBody(context: IWebhookFunctions): Promise<Buffer> {
 	const request = context.getRequestObject() as unknown as RawRequest;

@@ -3,7 +3,7 @@ import { COST, type Spend } from './pacing';
 
 /**
  * One of the ways in which the platform may print the text that it signs. The specification says only
- * "sort by key, serialise to JSON"; these are what JSON printers differ in.
+ * "sort by key, serialize to JSON"; these are what JSON printers differ in.
  */
 export interface SigningDialect {
 	/** The very text that was received; nothing else of the dialect counts then. */
@@ -122,7 +122,7 @@ const isPhpInteger = (literal: string) =>
 
 function printNumber(literal: string, numbers: SigningDialect['numbers']): string {
 	const value = Number(literal);
-	// No JSON text stands for what is beyond a double: printing `null` would let another value through.
+	// No JSON text stands for what is beyond a double: printing `null` would accept another value.
 	if (numbers === 'received' || !Number.isFinite(value)) return literal;
 	if (numbers === 'javascript') return String(value);
 	const isPhp = numbers === 'php';

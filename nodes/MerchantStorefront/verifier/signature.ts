@@ -9,7 +9,7 @@ export interface VerificationKey {
 	readonly signedWith: 'current' | 'previous';
 	/** Whose notifications it signs. */
 	readonly companyId?: string;
-	/** Set for a subscription of exactly this event: its secret proves no other. */
+	/** Set for a subscription of exactly this event: its secret vouches for no other. */
 	readonly onlyEvent?: string;
 }
 
@@ -47,7 +47,7 @@ const HEX = /^[0-9a-f]{128}$/i;
 /** Of 64 bytes, with no bit set that is not used. */
 const BASE64 = /^[\w+/-]{85}[AQgw](?:==)?$/;
 
-/** Of 64 bytes in hex, base64 or base64url; nothing for a text that is none of these. */
+/** Of 64 bytes in hex, base64 or base64url; nothing for any other text. */
 function decodeSignature(value: unknown): Buffer | undefined {
 	if (typeof value !== 'string') return undefined;
 	const encoded = value.trim().replace(PREFIX, '');

@@ -11,7 +11,7 @@ export interface EveryChangeSettings {
 	selection: string;
 }
 
-/** A list may show an older state once more before it shows the latest one again. */
+/** A list may show an older state again before it shows the latest one again. */
 const STATES_KEPT = 10;
 
 /** Each state of each order starts once, but for those that the first poll finds. */

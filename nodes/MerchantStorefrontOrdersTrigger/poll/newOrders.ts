@@ -63,7 +63,7 @@ export function pollNewOrders(
 	};
 }
 
-/** By the platform's own dates. Should it date orders in a way that misleads, by how long this trigger knows it. */
+/** By the platform's own dates. If they mislead, by how long this trigger knows it. */
 function ageOf({ createdAt }: Order, since: number, now: number): number {
 	const created = instantOf(createdAt);
 	return created === undefined ? now - since : now - Math.min(created / 1_000, since);

@@ -26,7 +26,7 @@ export function keep(last: LastImport): LastImport {
 	const lastImports = new LastImports({}, 'https://api.example.com');
 	lastImports.set('c', last);
 	const kept = lastImports.get('c');
-	if (kept === undefined) throw new Error('The last import cannot be read back');
+	if (kept === undefined) throw new Error('The last import did not come back');
 	return kept;
 }
 

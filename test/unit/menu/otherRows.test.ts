@@ -60,12 +60,12 @@ describe('Headings of sections', () => {
 		]);
 	});
 
-	it.each(['№', 'Артикул', 'Назва', 'Категорія'])('may stand in the column %s', (column) => {
+	it.each(['№', 'Артикул', 'Назва', 'Категорія'])('may be in the column %s', (column) => {
 		const rows = [dish('a', { '№': 1 }), { [column]: 'Супи' }, inSection('b')];
 		expect(outcome(rows, SECTIONS)).toMatchObject({ dishes: ['a own', 'b Супи'], problems: [] });
 	});
 
-	it('may stand beside boxes that are not ticked', () => {
+	it('may be next to boxes that are not ticked', () => {
 		const rows = [dish('a', { Статус: true }), { Назва: 'Супи', Статус: false }, inSection('b')];
 		expect(outcome(rows, SECTIONS).dishes).toEqual(['a own', 'b Супи']);
 	});
@@ -74,7 +74,7 @@ describe('Headings of sections', () => {
 		['with a price', { Назва: 'Borsch', Ціна: 100 }, 4],
 		['with an SKU as digits', { Артикул: 'A17' }, 4],
 		['with nothing but a price', { Ціна: 100 }, 4],
-	])('are no rows %s: those are dishes with mistakes', (_name, row, count) => {
+	])('are not rows %s: those are dishes with mistakes', (_name, row, count) => {
 		const { dishes, problems } = outcome([dish('a'), row], SECTIONS);
 		expect(dishes).toEqual(['a own']);
 		expect(problems.length).toBeGreaterThanOrEqual(count - 1);
@@ -119,7 +119,7 @@ describe('Totals', () => {
 		['a dish with such an SKU', dish('Total')],
 		['a dish with such an SKU and name', dish('Total', { Назва: 'Total' })],
 		['a dish with more in its name', dish('t', { Назва: 'Total burger' })],
-	])('are told from %s', (_name, row) => {
+	])('are not confused with %s', (_name, row) => {
 		expect(outcome([dish('a'), row])).toMatchObject({
 			dishes: ['a own', `${String(row.Артикул)} own`],
 			problems: [],
@@ -127,7 +127,7 @@ describe('Totals', () => {
 		});
 	});
 
-	it('are told from another offer of a dish with such an SKU', () => {
+	it('are not confused with another offer of a dish with such an SKU', () => {
 		const offer = { Артикул: 'Total', Заклад: 'obolon', Ціна: 5 };
 		expect(read([dish('Total'), offer]).products[0].offers).toHaveLength(2);
 	});
@@ -136,13 +136,13 @@ describe('Totals', () => {
 		{ Назва: 'Total burger', Ціна: 5 },
 		{ Назва: 'Разом', Ціна: 5, Категорія: 'combo' },
 		{ Назва: 'Разом', Ціна: 5, Опис: 'на двох' },
-	])('are told from a dish without an SKU, which is a mistake: %j', (row) => {
+	])('are not confused with a dish without an SKU, which is a mistake: %j', (row) => {
 		const { problems, warnings } = outcome([dish('a', { Опис: 'x' }), row]);
 		expect(problems).toContain(`Row 3, ${row.Назва}, column "Артикул" is empty. Fill it in.`);
 		expect(warnings).toEqual([]);
 	});
 
-	it('are no headings', () => {
+	it('are not headings', () => {
 		const rows = [dish('a'), { Назва: 'Разом' }, inSection('b')];
 		expect(outcome(rows, SECTIONS).problems).toEqual([
 			'Row 4, Dish b, column "Категорія" is empty. Fill it in.',
@@ -153,7 +153,7 @@ describe('Totals', () => {
 describe('Rows filled from the row above', () => {
 	const variant = (sku: string, more: Row = {}) => dish(sku, { Назва: '', Категорія: '', ...more });
 
-	it('take title and category, through many variants', () => {
+	it('take title and category, through many sizes', () => {
 		const { products, problems, warnings } = read(
 			[dish('a'), variant('b'), variant('c', { Назва: 'Own' }), variant('d')],
 			FILL,
@@ -207,7 +207,7 @@ describe('Rows filled from the row above', () => {
 		]);
 	});
 
-	it('may stand below a row that is only for them', () => {
+	it('may be below a row that is only for them', () => {
 		const parent = dish('', { Ціна: '' });
 		expect(outcome([dish('a'), parent, variant('b'), variant('c')], FILL)).toEqual({
 			dishes: ['a own', 'b own', 'c own'],

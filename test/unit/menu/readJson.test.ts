@@ -129,7 +129,7 @@ describe('An offer', () => {
 		]);
 	});
 
-	it.each([[5], 'podil'])('list that is no list of offers is refused: %j', (offers) => {
+	it.each([[5], 'podil'])('list that isn't a list of offers is rejected: %j', (offers) => {
 		expect(problemsOf([{ ...PRODUCT, offers }])).toContainEqual(
 			expect.stringMatching(/is not (an offer|a list of offers)/),
 		);
@@ -141,11 +141,11 @@ describe('A field that is not known', () => {
 		const products = ['A1', 'B1'].map((sku) => ({
 			...PRODUCT,
 			sku,
-			colour: 'red',
+			color: 'red',
 			offers: [{ ...OFFER, lisPrice: 5 }],
 		}));
 		expect(warningsOf(products)).toEqual([
-			'products[0] (sku "A1"): The field "colour" is unknown and not sent (2 times in this menu). Check its alias.',
+			'products[0] (sku "A1"): The field "color" is unknown and not sent (2 times in this menu). Check its alias.',
 			'products[0] (sku "A1"), offers[0]: The field "offers[].lisPrice" is unknown and not sent (2 times in this menu). Check its alias.',
 		]);
 		expect(checkProducts(products).products[0]).toEqual(PRODUCT);
@@ -162,7 +162,7 @@ describe('The input', () => {
 		expect(checkProducts(JSON.stringify([PRODUCT])).products).toEqual([PRODUCT]);
 	});
 
-	it.each(['[{', '{}', 5, null, undefined, '"x"'])('that is no list is refused: %j', (input) => {
+	it.each(['[{', '{}', 5, null, undefined, '"x"'])('that isn't a list is rejected: %j', (input) => {
 		expect(problemsOf(input)).toEqual(['JSON: This is not a list of products, [{…}, {…}].']);
 	});
 
@@ -188,7 +188,7 @@ describe('A list of problems', () => {
 		expect(lines[50]).toBe('… and 70 more.');
 	});
 
-	it('says nothing of more where there are none', () => {
+	it('doesn't announce more when the list is complete', () => {
 		expect(describeProblems(problems.slice(0, 50)).split('\n')).toHaveLength(50);
 	});
 });

@@ -164,7 +164,7 @@ describe('A damaged SKU', () => {
 	it.each([
 		['Category', 'sou\u200Bps', 'contains a zero-width space (U+200B, character 4). Delete it'],
 		['Categories', 'a, b\u200Bc', 'holds "b\u200Bc", which contains a zero-width space'],
-	])('is told from others in %s as well', (heading, cell, message) => {
+	])('differs from others in %s as well', (heading, cell, message) => {
 		expect(problemsOf([row({ [heading]: cell })])).toEqual([expect.stringContaining(message)]);
 	});
 
@@ -243,7 +243,7 @@ describe('Store IDs that look alike', () => {
 		]);
 	});
 
-	it('are one mistake, however many rows have it, and all of these are left out', () => {
+	it('are one mistake, however many rows have it, and all of these are skipped', () => {
 		const { products, problems, leftOut } = read(rows);
 		expect(problems).toEqual([expect.objectContaining({ row: 4, field: 'Store ID' })]);
 		expect(products.map(({ offers }) => offers)).toMatchObject([
@@ -294,7 +294,7 @@ describe('Rows that contradict each other', () => {
 		['in Categories', ['a, b', 'a, c'], ['["a","b"]', '["a","c"]']],
 		['in Categories, the first row without any', ['', 'a', 'b'], ['["a"]', '["b"]']],
 		['in Categories, the first row with none but commas', [' , ', 'a', 'b'], ['["a"]', '["b"]']],
-	])('%s are named both, and the mistake stands at the later', (_name, cells, [one, other]) => {
+	])('%s are both named, and the mistake is at the later', (_name, cells, [one, other]) => {
 		const rows = cells.map((cell, index) => row({ 'Store ID': `s${index}`, Categories: cell }));
 		const later = rows.length + 1;
 		expect(read(rows).problems).toEqual([
@@ -321,7 +321,7 @@ describe('Rows that contradict each other', () => {
 });
 
 describe('Companies of a franchise', () => {
-	it('share their articles, each in its own stores', () => {
+	it('share their dishes, each in its own stores', () => {
 		const rows = [
 			row({ Company: 'x', Price: 1 }),
 			row({ Company: 'y', Price: 2, 'Store ID': 'obolon', Title: 'Other' }),
@@ -347,7 +347,7 @@ describe('A warning', () => {
 		]);
 	});
 
-	it('is given for a modifier', () => {
+	it('is given for an option', () => {
 		expect(warningsOf([row({ Type: 'attribute' })])).toEqual([
 			expect.stringContaining('"attribute" marks a modifier'),
 		]);
@@ -415,7 +415,7 @@ describe('Several pictures in a cell', () => {
 		]);
 	});
 
-	it('are told from one with a comma', () => {
+	it('are not confused with one with a comma', () => {
 		const { products, warnings } = read([row({ Photo: first })]);
 		expect([products[0].media, warnings]).toEqual([first, []]);
 	});
@@ -458,7 +458,7 @@ describe('Grouping', () => {
 				);
 				expect(sent.sort()).toEqual(valid.sort());
 				expect(problems.length > 0).toBe(leftOut.length > 0);
-				// Without SKU and price a row is no dish.
+				// Without SKU and price a row isn't a dish.
 				const isDish = ({ filled, sku, price }: (typeof wishes)[number]) =>
 					filled && (sku !== '' || price !== '');
 				const badRows = wishes.filter(isDish).length + 1 - valid.length;

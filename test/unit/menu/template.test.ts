@@ -132,7 +132,7 @@ describe('What a template does not know', () => {
 		expect(readBack(rows).products).toEqual([]);
 	});
 
-	it('is told with what it does know', () => {
+	it('has what it does know', () => {
 		expect(describeTemplate(new Map(), 'c')).toContain('No import of company "c" by this workflow');
 		const menu = menuOf(2);
 		menu[1].offers = [];

@@ -15,7 +15,7 @@ const value = fc.oneof(
 );
 
 describe('A change of an offer', () => {
-	it('is good exactly when every rule of the menu says so, also where it is told at a glance', () => {
+	it('is good exactly when every rule of the menu says so, also at a glance', () => {
 		const draft = fc.record({
 			sku: value,
 			listPrice: value,

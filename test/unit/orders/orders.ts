@@ -10,7 +10,7 @@ export const order = (fields: object = {}) =>
 		storeId: 'podil',
 		listPrice: { currency: 'UAH', value: 512.75 },
 		netPrice: { currency: 'UAH', value: 462.5 },
-		comment: 'No onions,\nplease',
+		comment: 'No onions,\nthanks',
 		estimatedCookingTime: 25,
 		items: [
 			{

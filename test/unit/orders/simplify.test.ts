@@ -26,7 +26,7 @@ describe('A simplified order', () => {
 				'2 × Margherita (+ Basil, + 2 × Extra Cheese)\n2 × Cola (3 ordered, 1 canceled: Out of stock)',
 			customerName: 'Olena Shevchenko',
 			customerPhone: '+380670000001',
-			comment: 'No onions,\nplease',
+			comment: 'No onions,\nthanks',
 			courierName: 'Taras',
 			courierPhone: '+380500000001',
 			cookingTime: 25,
@@ -39,7 +39,7 @@ describe('A simplified order', () => {
 				'  + Basil',
 				'  + 2 × Extra Cheese',
 				'2 × Cola (3 ordered, 1 canceled: Out of stock)',
-				'Comment: No onions, please',
+				'Comment: No onions, thanks',
 				'Placed: Nov 21, 2026, 10:15',
 				'Cooking time: 25 min',
 				'Total: UAH 462.50',
@@ -122,7 +122,7 @@ describe('A simplified order', () => {
 		expect(summary).toContain('Placed: Nov 21, 2026, 08:15');
 	});
 
-	it('is flat and printable whatever the platform leaves out', () => {
+	it('is flat and printable whatever is missing', () => {
 		fc.assert(
 			fc.property(anyOrder, (sent) => {
 				const fields = simplifyOrder(readOrder(sent)!, KYIV);
@@ -141,7 +141,7 @@ describe('A simplified order', () => {
 	});
 });
 
-it('What has no ID is no order', () => {
+it('What has no ID isn't an order', () => {
 	for (const value of [null, undefined, 'text', 5, [], {}, { id: '' }, { id: ' ' }, { id: {} }]) {
 		expect(readOrder(value)).toBeUndefined();
 	}

@@ -206,7 +206,7 @@ describe('Every Change', () => {
 		expect(ids(poll(kept(first), list, NOON, everyChange()))).toEqual(['b', 'a']);
 	});
 
-	it('takes stock anew of another selection of orders', () => {
+	it('starts over with another selection of orders', () => {
 		const first = poll(undefined, [order('a')], NOON, everyChange());
 		const other = everyChange({ selection: 'podil' });
 		const second = poll(kept(first), [order('a'), order('b')], NOON, other);
@@ -258,7 +258,7 @@ describe('The memory', () => {
 		['no version', { startFor: 'newOrders', orders: {} }],
 		['an order of another form', { version: 1, startFor: 'newOrders', orders: { a: 5 } }],
 		['a text', 'cursor'],
-	])('is not taken for one where it is %s', (_, stored) => {
+	])('doesn't count as one where it is %s', (_, stored) => {
 		expect(memorySchema.safeParse(stored).success).toBe(false);
 	});
 });

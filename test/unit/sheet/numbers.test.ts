@@ -156,7 +156,7 @@ describe('A text with two readings', () => {
 
 	it.each([
 		['has no other cell to settle it', ['1,200']],
-		['stands in a column that writes both ways', ['1,200', '3.50', '3,50']],
+		['is in a column that writes both ways', ['1,200', '3.50', '3,50']],
 		['is surrounded by the same doubt', ['1,200', '2,500', '7']],
 	])('stays an error that shows both readings where it %s', (_name, cells) => {
 		expect(readColumn(cells)[0]).toMatch(/^can be 1200 or 1\.2\. /);
@@ -170,7 +170,7 @@ describe('A text with two readings', () => {
 		]);
 	});
 
-	it('is no doubt where both readings are the same', () => {
+	it('isn't doubtful where both readings are the same', () => {
 		expect(readColumn(['1200', '0'])).toEqual([1200, 0]);
 	});
 });

@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-globals -- a program of its own, which a test ends by force */
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- a separate program, which a test ends by force */
 import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/columns/fields';
 import { checkProducts } from '../../../nodes/MerchantStorefront/menu/rows/readJson';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';

@@ -44,7 +44,7 @@ describe('A time of day', () => {
 	});
 
 	it.each(['25:70', '24:00', '10:60', '10', '', 'noon', '13:00 PM', '0:30 AM', 10, 1, -0.5, NaN])(
-		'%p is none',
+		'%p is not a time of day',
 		(cell) => {
 			expect(timeOf(cell)).toBeUndefined();
 		},
@@ -88,13 +88,13 @@ describe('A week day', () => {
 		expect(dayOf(cell)).toBe(day);
 	});
 
-	it.each([1, '1', '', 'holiday', undefined, null])('%p is none', (cell) => {
+	it.each([1, '1', '', 'holiday', undefined, null])('%p is not a day', (cell) => {
 		expect(dayOf(cell)).toBeUndefined();
 	});
 });
 
 describe('Opening hours', () => {
-	it('are told from Monday to Sunday', () => {
+	it('are listed from Monday to Sunday', () => {
 		const { hours, problems, warnings } = read([
 			['Sun', '11:00', '20:00'],
 			['mon', '9:00', '22:00'],
@@ -113,7 +113,7 @@ describe('Opening hours', () => {
 		]);
 	});
 
-	it('leave out a day that stays closed', () => {
+	it('have no entry for a day that stays closed', () => {
 		const { hours, problems } = read([
 			['mon', '9:00', '22:00'],
 			['tue', 'closed', ''],
@@ -133,9 +133,9 @@ describe('Opening hours', () => {
 				['wed', '10:00', '10:00'],
 			]),
 		).toEqual([
-			'Entry 1, Week Day: "someday" isn\'t a day of the week. Type it like Monday.',
-			'Entry 2, Open: "25:70" isn\'t a time of day. Type it like 10:00; hours go from 00 to 23, minutes from 00 to 59.',
-			'Entry 3, Closed is empty. Type it like 22:00.',
+			'Entry 1, Week Day: "someday" isn\'t a day of the week. Write it as "Monday".',
+			'Entry 2, Open: "25:70" isn\'t a time of day. Write it as "10:00"; hours go from 00 to 23, minutes from 00 to 59.',
+			'Entry 3, Closed is empty. Write it as "22:00".',
 			'Entry 4, Closed: "10:00" is the opening time, too. Type when the store closes.',
 		]);
 	});

@@ -43,7 +43,7 @@ export const SIGNINGS: Array<[string, Signing]> = Object.entries(DIALECTS).flatM
 	([name, dialect]) =>
 		[true, false].flatMap((recursive) =>
 			[true, false].map((reprinted): [string, Signing] => [
-				`${name}, ${recursive ? 'all keys' : 'outermost keys'} sorted, numbers ${reprinted ? 'printed anew' : 'as received'}`,
+				`${name}, ${recursive ? 'all keys' : 'outermost keys'} sorted, numbers ${reprinted ? 'printed again' : 'as received'}`,
 				{ dialect, recursive, reprinted },
 			]),
 		),

@@ -190,11 +190,11 @@ describe('The signature is found without configuration', () => {
 		['of base64 with a line break', `${base64.slice(0, 40)}\\n${base64.slice(40)}`],
 		['of 63 bytes', bytes.subarray(1).toString('base64')],
 		['that is empty', ''],
-	])('but nothing else is taken for one: hex %s', async (_, signature) => {
+	])('but nothing else counts as one: hex %s', async (_, signature) => {
 		expect(await verify({ body: notification(DATA, signature) })).toEqual(refusal('noSignature'));
 	});
 
-	test('but base64 whose unused bits are set is not taken for one', async () => {
+	test('but base64 whose unused bits are set doesn't count as one', async () => {
 		const last = base64.charAt(85);
 		const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 		const other = alphabet[alphabet.indexOf(last) + 1];
@@ -236,7 +236,7 @@ describe('The signature is found without configuration', () => {
 	);
 });
 
-describe('What is no notification is refused', () => {
+describe('What isn't a notification is rejected', () => {
 	const cases: Array<[string, string | Buffer, RefusalReason]> = [
 		['an empty body', '', 'notJson'],
 		['text', 'hello', 'notJson'],
@@ -252,7 +252,7 @@ describe('What is no notification is refused', () => {
 		['data that is null', notification('null', hex('null')), 'noData'],
 		['no event', `{"data":${DATA},"signature":"${SIGNATURE}"}`, 'noEvent'],
 		[
-			'an event that is no text',
+			'an event that is not a text',
 			`{"event":1,"data":${DATA},"signature":"${SIGNATURE}"}`,
 			'noEvent',
 		],
@@ -311,7 +311,7 @@ describe('What is no notification is refused', () => {
 		['an encoded surrogate', [0xed, 0xa0, 0x80]],
 		['an overlong slash', [0xc0, 0xaf]],
 		['a character cut off', [0xd0]],
-	])('bytes that are no UTF-8: %s', async (_, bytes) => {
+	])('bytes that are not UTF-8: %s', async (_, bytes) => {
 		const data = Buffer.concat([Buffer.from('"'), Buffer.from(bytes), Buffer.from('"')]);
 		for (const signed of [data, data.toString(), '"\ufffd"']) {
 			const body = Buffer.concat([
@@ -323,12 +323,12 @@ describe('What is no notification is refused', () => {
 		}
 	});
 
-	test('but a replacement character that was sent as such is none of them', async () => {
+	test('but a replacement character that was sent as such is accepted', async () => {
 		expect((await verify({ body: notification('"\ufffd"', hex('"\ufffd"')) })).accepted).toBe(true);
 	});
 });
 
-describe('What does not prove where it comes from is refused', () => {
+describe('What does not verify is rejected', () => {
 	const body = notification(DATA, SIGNATURE);
 
 	test('no signature', async () => {
@@ -363,12 +363,12 @@ describe('What does not prove where it comes from is refused', () => {
 		expect(await verify({ body: relabelled, keys: others })).toEqual(refusal('wrongSignature'));
 	});
 
-	test('half of a surrogate pair in place of the replacement character that was signed', async () => {
+	test('half of a surrogate pair instead of the replacement character that was signed', async () => {
 		const forged = notification('"\\ud800"', hex('"\ufffd"'));
 		expect(await verify({ body: forged })).toEqual(refusal('wrongSignature'));
 	});
 
-	test('a number beyond what a double holds in place of the null that was signed', async () => {
+	test('a number beyond what a double holds instead of the null that was signed', async () => {
 		const forged = notification('{"a":1e400}', hex('{"a":null}'));
 		expect(await verify({ body: forged })).toEqual(refusal('wrongSignature'));
 	});
@@ -460,7 +460,7 @@ describe('Work is bounded', () => {
 		expect(hmacs).toBeLessThan(5);
 	});
 
-	test('nothing is hashed for what holds no signature or is no notification', async () => {
+	test('nothing is hashed without a signature or a notification', async () => {
 		const bodies = [`{"event":"e","data":${DATA}}`, '{}', notification('null', SIGNATURE)];
 		for (const body of bodies)
 			expect(await hmacsDuring(async () => await verify({ body }))).toBe(0);

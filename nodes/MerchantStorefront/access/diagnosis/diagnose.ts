@@ -114,7 +114,7 @@ async function harmlessEvent(probe: Probe): Promise<string> {
 
 const SHORTEST_SECRET = 4;
 
-/** Takes out what must not stand in a public issue, should the platform repeat it. */
+/** Takes out what must not be in a public issue, should the platform repeat it. */
 function hiding(credentials: ICredentialDataDecryptedObject, companyId = '') {
 	const { accessToken, clientSecret, clientId, authUrl, baseUrl } = credentials;
 	const hosts = [authUrl, baseUrl].map((address) => parseUrl(String(address))?.host);

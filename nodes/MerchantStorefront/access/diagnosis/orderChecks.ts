@@ -80,7 +80,7 @@ const filtered = (
 			if (!page.some(fits)) return 'An order that fits did not come';
 			if (!page.every(fits)) return 'Orders came that do not fit';
 			if (!all.every(fits)) return '';
-			throw new NotTried('It took the parameter, but there is no order to leave out');
+			throw new NotTried('It took the parameter, but there is no order to filter');
 		},
 	);
 

@@ -28,7 +28,7 @@ export type Entry = Record<string, unknown>;
 const DEALT_WITH: readonly FailureKind[] = ['odd', 'invalid', 'notFound', 'tooLarge', 'rejected'];
 const MOST_SILENCES = 2;
 
-/** Calls the platform, each call once however many facts it tells of. */
+/** Sends each request once, however many facts depend on it. */
 export class Probe {
 	private readonly replies = new Map<string, Reply>();
 	private isTokenAccepted = false;

@@ -98,7 +98,7 @@ async function clearAway(
 	creation: Creation | Error,
 ): Promise<Omit<Trial, 'creation'>> {
 	const ask = async (call: ApiCall): Promise<Reply | undefined> => {
-		const { status, body } = await merchantApiOutcome(context, { ...call, evenIfCancelled: true });
+		const { status, body } = await merchantApiOutcome(context, { ...call, evenIfCanceled: true });
 		return status === undefined ? undefined : { status, body };
 	};
 	const body = creation instanceof Error ? undefined : creation.reply.body;

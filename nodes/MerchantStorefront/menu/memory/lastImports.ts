@@ -52,7 +52,7 @@ export class LastImports {
 			.filter(([key]) => key.startsWith(ANY_ACCOUNT))
 			.reduce((sum, [, text]) => sum + String(text).length, 0);
 		// One text: n8n wraps every object in static data, each time that the workflow runs.
-		this.staticData[this.prefix + companyId] = serialise(last, MOST_CHARACTERS - taken);
+		this.staticData[this.prefix + companyId] = serialize(last, MOST_CHARACTERS - taken);
 	}
 
 	/** After an import that failed: no menu counts as unchanged until one is accepted. */
@@ -73,7 +73,7 @@ function withShortTexts([sku, details, offers]: KeptProduct): KeptProduct {
 }
 
 /** As much as there is room for: everything, or all with long texts shortened, or SKUs and prices, or digests of the SKUs. */
-function serialise({ products, ...known }: LastImport, room: number): string {
+function serialize({ products, ...known }: LastImport, room: number): string {
 	const last = { ...known, fields: FIELDS };
 	if (products === undefined) return JSON.stringify(last);
 	const isDescribed =
