@@ -405,7 +405,7 @@ describe('The credential test', () => {
 		await other.close();
 	});
 
-	it('recognizes an Auth URL that isn't a token service', async () => {
+	it("recognizes an Auth URL that isn't a token service", async () => {
 		const other = await otherHost(404, '<html>Not found</html>');
 		const credential = credentialFor(sandbox, { authUrl: other.url });
 		await expect(testCredential(credential)).resolves.toMatch(/no token service at/);

@@ -134,7 +134,7 @@ describe('Importing rows', () => {
 		});
 	});
 
-	it('hints at columns that aren't part of the menu', async () => {
+	it("hints at columns that aren't part of the menu", async () => {
 		const hints: unknown[] = [];
 		await importRows([row('a', 's', 1, { Cook: 'Olha', row_number: 7 })], {}, { hints });
 		expect(hints).toContainEqual(

@@ -94,7 +94,7 @@ describe("A restaurant's own menu", () => {
 	});
 });
 
-describe('A row that isn't a dish', () => {
+describe("A row that isn't a dish", () => {
 	const DISH = { Код: 'a', Страва: 'Борщ', Категорія: 'soups', Заклад: 'podil', Ціна: 1 };
 
 	it('is skipped and listed, with neither SKU nor price', async () => {

@@ -223,7 +223,7 @@ describe('Order: Get Many', () => {
 		});
 	});
 
-	it('rejects a list with something in it that isn't an order', async () => {
+	it("rejects a list with something in it that isn't an order", async () => {
 		sandbox.configure({
 			faults: [{ kind: 'alter', path: ORDERS, set: { items: [{ id: 'o-1' }, { number: '1' }] } }],
 		});

@@ -224,7 +224,7 @@ describe('The events and the company', () => {
 		]);
 	});
 
-	it('a list of other events doesn't have those that are named in words', async () => {
+	it("a list of other events doesn't have those that are named in words", async () => {
 		await publish({});
 		const other = { name: 'order.eaten', description: 'A guest is happy' };
 		const items = [{ name: 'order.new', description: 'A new order is created' }, other];

@@ -72,7 +72,7 @@ function refuseQuantities(
 	throw new NodeOperationError(context.getNode(), first, {
 		description: [
 			...others,
-			'Nothing was sent. Correct the field Items: each SKU of the order, with the quantity that the guest gets. Don't list what stays as it is.',
+			'Nothing was sent. Correct the field Items: each SKU of the order, with the quantity that the guest gets. Only list what changes.',
 		].join('\n'),
 		itemIndex,
 	});

@@ -56,7 +56,7 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 			note(
 				draft.names.weekDay,
 				draft.weekDay,
-				"isn't a day of the week. Write it as "Monday".",
+				`isn't a day of the week. Write it as "Monday".`,
 				'Monday',
 			);
 		}
@@ -96,8 +96,7 @@ export function daysWithoutHours(hours: readonly OpeningHours[]): WeekDay[] {
 	return WEEK_DAYS.filter((day) => !hours.some(({ weekDay }) => weekDay === day));
 }
 
-const NO_TIME =
-	"isn't a time of day. Write it as "10:00"; hours go from 00 to 23, minutes from 00 to 59.";
+const NO_TIME = `isn't a time of day. Write it as "10:00"; hours go from 00 to 23, minutes from 00 to 59.`;
 
 export function nameOf(day: WeekDay): string {
 	return `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`;

@@ -129,7 +129,7 @@ describe('An offer', () => {
 		]);
 	});
 
-	it.each([[5], 'podil'])('list that isn't a list of offers is rejected: %j', (offers) => {
+	it.each([[5], 'podil'])("list that isn't a list of offers is rejected: %j", (offers) => {
 		expect(problemsOf([{ ...PRODUCT, offers }])).toContainEqual(
 			expect.stringMatching(/is not (an offer|a list of offers)/),
 		);
@@ -162,7 +162,7 @@ describe('The input', () => {
 		expect(checkProducts(JSON.stringify([PRODUCT])).products).toEqual([PRODUCT]);
 	});
 
-	it.each(['[{', '{}', 5, null, undefined, '"x"'])('that isn't a list is rejected: %j', (input) => {
+	it.each(['[{', '{}', 5, null, undefined, '"x"'])("that isn't a list is rejected: %j", (input) => {
 		expect(problemsOf(input)).toEqual(['JSON: This is not a list of products, [{…}, {…}].']);
 	});
 
@@ -188,7 +188,7 @@ describe('A list of problems', () => {
 		expect(lines[50]).toBe('… and 70 more.');
 	});
 
-	it('doesn't announce more when the list is complete', () => {
+	it("doesn't announce more when the list is complete", () => {
 		expect(describeProblems(problems.slice(0, 50)).split('\n')).toHaveLength(50);
 	});
 });

@@ -141,7 +141,7 @@ describe('A simplified order', () => {
 	});
 });
 
-it('What has no ID isn't an order', () => {
+it("What has no ID isn't an order", () => {
 	for (const value of [null, undefined, 'text', 5, [], {}, { id: '' }, { id: ' ' }, { id: {} }]) {
 		expect(readOrder(value)).toBeUndefined();
 	}

@@ -258,7 +258,7 @@ describe('The memory', () => {
 		['no version', { startFor: 'newOrders', orders: {} }],
 		['an order of another form', { version: 1, startFor: 'newOrders', orders: { a: 5 } }],
 		['a text', 'cursor'],
-	])('doesn't count as one where it is %s', (_, stored) => {
+	])("doesn't count as one where it is %s", (_, stored) => {
 		expect(memorySchema.safeParse(stored).success).toBe(false);
 	});
 });

@@ -170,7 +170,7 @@ describe('A text with two readings', () => {
 		]);
 	});
 
-	it('isn't doubtful where both readings are the same', () => {
+	it("isn't doubtful where both readings are the same", () => {
 		expect(readColumn(['1200', '0'])).toEqual([1200, 0]);
 	});
 });

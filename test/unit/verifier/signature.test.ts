@@ -194,7 +194,7 @@ describe('The signature is found without configuration', () => {
 		expect(await verify({ body: notification(DATA, signature) })).toEqual(refusal('noSignature'));
 	});
 
-	test('but base64 whose unused bits are set doesn't count as one', async () => {
+	test("but base64 whose unused bits are set doesn't count as one", async () => {
 		const last = base64.charAt(85);
 		const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 		const other = alphabet[alphabet.indexOf(last) + 1];
@@ -236,7 +236,7 @@ describe('The signature is found without configuration', () => {
 	);
 });
 
-describe('What isn't a notification is rejected', () => {
+describe("What isn't a notification is rejected", () => {
 	const cases: Array<[string, string | Buffer, RefusalReason]> = [
 		['an empty body', '', 'notJson'],
 		['text', 'hello', 'notJson'],
