@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/fields';
-import { HEADING_TABLE } from '../../nodes/MerchantStorefront/menu/meanings';
+import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/columns/fields';
+import { HEADING_TABLE } from '../../nodes/MerchantStorefront/menu/columns/meanings';
 
 const guide = readFileSync(join(__dirname, '../../docs/menu-sync.md'), 'utf8');
 const [, section = ''] = guide.split('\n## The columns\n');

@@ -16,7 +16,7 @@ const TAG = {
 	extensions: 0xa3,
 };
 
-/** Object identifiers as they stand in a certificate. */
+/** Object identifiers as a certificate has them. */
 const OID = {
 	ecdsaWithSha256: '2a8648ce3d040302',
 	commonName: '550403',
