@@ -79,7 +79,7 @@ export interface CategoriesPlan {
 	fingerprint: string;
 	/** The company, where no earlier import of its categories is known. */
 	firstImports: string[];
-	comparison?: ListComparison;
+	comparison?: ListComparison | undefined;
 	/** Why it looks like an accident, but for what a person has confirmed in this node. */
 	findings: Finding[];
 	input: { unused: readonly UnusedColumn[] };

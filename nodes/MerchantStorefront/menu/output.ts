@@ -112,7 +112,7 @@ export function verdictOf(plan: ImportPlan, companyId: string, tense: Tense): st
 	const menu = request.companies.get(companyId);
 	const comparison = comparisons.get(companyId);
 	const off = tense === 'future' ? 'going off' : 'went off';
-	const ours = (part: { companyId?: string }) => part.companyId === companyId;
+	const ours = (part: { companyId?: string | undefined }) => part.companyId === companyId;
 	const problems = findings.length + input.leftOut.filter(ours).length;
 	const toCheck = tense === 'future' ? [many(problems, 'problem')] : [];
 	if (comparison === undefined) {

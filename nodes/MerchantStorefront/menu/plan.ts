@@ -49,7 +49,7 @@ export interface ImportPlan {
 	findings: Finding[];
 	warnings: Problem[];
 	/** Where categories and options go along. */
-	whole?: WholePlan;
+	whole?: WholePlan | undefined;
 }
 
 export async function lastImportsOf(context: IExecuteFunctions): Promise<LastImports> {

@@ -33,7 +33,11 @@ export const headerRowOption: INodeProperties = {
 
 /** What columns mean where their headings do not tell: the one place to answer questions about them. */
 export function columnMeaningsField(
-	meanings: ReadonlyArray<{ value: string; name: string; needs?: 'storeId' | 'size' | 'words' }>,
+	meanings: ReadonlyArray<{
+		value: string;
+		name: string;
+		needs?: 'storeId' | 'size' | 'words' | undefined;
+	}>,
 ): INodeProperties {
 	const shownFor = (need: 'storeId' | 'size' | 'words') => ({
 		show: {

@@ -66,7 +66,7 @@ export interface WholePlan {
 	optionsDigest: string;
 	lists: List[];
 	/** Of what is known from an earlier import. */
-	optionChanges?: OptionComparison;
+	optionChanges?: OptionComparison | undefined;
 	listChanges: ListComparison[];
 	keptOff: KeptOff[];
 	findings: Finding[];
@@ -97,7 +97,12 @@ export function planWholeMenu(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	tabs: Tabs,
-	given: { products: Product[]; sent: Product[]; limits: SafetyLimits; sized?: SizedMenu },
+	given: {
+		products: Product[];
+		sent: Product[];
+		limits: SafetyLimits;
+		sized: SizedMenu | undefined;
+	},
 	memory: WholeMemory & { stopList: StopList; now: number },
 ): WholePlan {
 	const companyId = onlyCompany(context, given.products);

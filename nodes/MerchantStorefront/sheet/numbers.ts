@@ -6,7 +6,7 @@ import { isEmpty } from './rows';
 export type DecimalSeparator = 'comma' | 'point';
 
 /** What a text says with either separator. Where both say something else, it is ambiguous. */
-export type Readings = { [separator in DecimalSeparator]?: number };
+export type Readings = { [separator in DecimalSeparator]?: number | undefined };
 
 /** As nearly all numbers of a menu are, of which there may be hundreds of thousands. */
 const PLAIN = /^\d{1,15}(?:[.,]\d{1,2})?$/;
@@ -80,7 +80,7 @@ function separatorOf(texts: Iterable<string>): DecimalSeparator | undefined {
 
 /** Reads the numbers of one column, doubtful ones by the evidence of the others. */
 export class NumberColumn {
-	private evidence?: { separator?: DecimalSeparator };
+	private evidence?: { separator: DecimalSeparator | undefined };
 
 	constructor(
 		private readonly cells: () => Iterable<unknown>,

@@ -3,15 +3,15 @@ export interface Problem {
 	/** Where it is, in the words of the person who made the sheet. */
 	place: string;
 	/** The input item it came from, where each item is a row. */
-	itemIndex?: number;
+	itemIndex?: number | undefined;
 	/** As the sheet counts. */
-	row?: number;
+	row?: number | undefined;
 	/** As the JSON array counts, from 0. */
-	productIndex?: number;
-	sku?: string;
-	field?: string;
+	productIndex?: number | undefined;
+	sku?: string | undefined;
+	field?: string | undefined;
 	/** Shortened. */
-	value?: string;
+	value?: string | undefined;
 	/** What is wrong and what is expected, to be read after the value. */
 	message: string;
 }

@@ -29,10 +29,10 @@ export interface CheckedMenu {
 }
 
 interface LeftOut {
-	companyId?: string;
-	sku?: string;
+	companyId?: string | undefined;
+	sku?: string | undefined;
 	/** Absent where the whole product is left out. */
-	storeId?: string;
+	storeId?: string | undefined;
 }
 
 /** Every rule that can be checked without knowing an earlier menu. */

@@ -6,9 +6,9 @@ import type { SkuIndex } from './skuIndex';
 
 /** Says that a dish is off: in all stores where none is named, in all companies where none is. */
 interface Off {
-	companyId?: string;
+	companyId?: string | undefined;
 	sku: string;
-	storeId?: string;
+	storeId?: string | undefined;
 }
 
 const COMPANY_RULE = PRODUCT_RULES.find(

@@ -22,8 +22,8 @@ import type { UnusedColumn } from '../../sheet/unusedColumns';
 
 export interface ColumnOptions {
 	/** The fields that the sheet may have: all of a menu, or those of a list of changes. */
-	fields?: readonly MenuColumn[];
-	answers?: ReadonlyArray<Answer<Meaning>>;
+	fields?: readonly MenuColumn[] | undefined;
+	answers?: ReadonlyArray<Answer<Meaning>> | undefined;
 }
 
 export const AS_ASKED = 'ignored, as you asked';
@@ -56,9 +56,9 @@ class Recognition {
 	private readonly allowed: ReadonlySet<MenuColumn>;
 	private readonly isWhole: boolean;
 	private readonly answers: ReadonlyArray<Answer<Meaning>>;
-	private size?: Column;
-	private parent?: Column;
-	private promo?: Column;
+	private size?: Column | undefined;
+	private parent?: Column | undefined;
+	private promo?: Column | undefined;
 
 	constructor(
 		private readonly sheet: Sheet,

@@ -28,7 +28,7 @@ type OptionalName<name extends MenuColumn> = Exclude<name, RequiredName<name>>;
 /** What a product or an offer holds, as it is sent. */
 export type Values<name extends MenuColumn> = {
 	[required in RequiredName<name>]: Value<required>;
-} & { [optional in OptionalName<name>]?: Value<optional> };
+} & { [optional in OptionalName<name>]?: Value<optional> | undefined };
 
 /** The table for code that treats all fields alike. */
 export const fieldOf = (name: MenuColumn): MenuField => FIELDS[name];

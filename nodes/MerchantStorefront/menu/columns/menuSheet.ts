@@ -15,12 +15,12 @@ export interface MenuColumns {
 	/** For each store the columns that are about it alone. */
 	ofStore: ReadonlyMap<string, FieldColumns>;
 	/** The price of dishes on offer, where they have one of their own. */
-	promo?: Column;
+	promo?: Column | undefined;
 	/** Columns with the price of one size each. */
 	sizes: ReadonlyArray<{ size: string; column: Column }>;
-	size?: Column;
+	size?: Column | undefined;
 	/** Names the row for all sizes of a dish, of which this row is one. */
-	parent?: Column;
+	parent?: Column | undefined;
 	unused: UnusedColumn[];
 	questions: Question[];
 	problems: Problem[];
@@ -37,16 +37,16 @@ export interface StoreSettings {
 
 export interface ReadingOptions {
 	/** Of rows that name none. */
-	companyOf?(index: number): string | undefined;
-	stores?: StoreSettings;
-	allowSimilarSkus?: boolean;
+	companyOf?: ((index: number) => string | undefined) | undefined;
+	stores?: StoreSettings | undefined;
+	allowSimilarSkus?: boolean | undefined;
 	/** Whether a row with a single filled cell is the category of the rows below. */
-	sectionHeadings?: boolean;
+	sectionHeadings?: boolean | undefined;
 	/** Whether variants without a title, and merged cells of categories, take these from above. */
-	fillFromRowAbove?: boolean;
+	fillFromRowAbove?: boolean | undefined;
 	/** Whether rows without an SKU are known by their title and size. */
-	skuFromTitle?: boolean;
-	decimalSeparator?: DecimalSeparator;
+	skuFromTitle?: boolean | undefined;
+	decimalSeparator?: DecimalSeparator | undefined;
 }
 
 export const NO_STORES: StoreSettings = { ofRow: () => [], mostOfRow: 0, typed: [] };

@@ -6,9 +6,9 @@ export type Found = ReadonlyMap<HeadingMeaning, readonly Column[]>;
 
 export interface PriceColumns {
 	/** Of dishes on offer only; others pay the price. */
-	promo?: Column;
-	price?: Column;
-	old?: Column;
+	promo?: Column | undefined;
+	price?: Column | undefined;
+	old?: Column | undefined;
 	unused: Column[];
 	questions: Question[];
 }

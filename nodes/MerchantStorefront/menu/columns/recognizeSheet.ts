@@ -4,8 +4,8 @@ import { withoutTemplateRows } from '../template';
 import { sheetOf, type Row } from '../../sheet/rows';
 
 export interface SheetSettings extends ColumnOptions, ReadingOptions {
-	headerRow?: number;
-	firstDataRow?: number;
+	headerRow?: number | undefined;
+	firstDataRow?: number | undefined;
 }
 
 /** Rows as a sheet of a menu, or of changes of offers: which column is what, and what is open. */

@@ -119,7 +119,7 @@ export function completeOffers(
 		const { listPrice, stock: lastStock } = known.find(sku, storeId) ?? {};
 		// The platform counts in pieces, and rejects anything else.
 		const stock = lastStock === undefined ? undefined : Math.floor(lastStock);
-		offer.listPrice ??= listPrice;
+		if (listPrice !== undefined) offer.listPrice ??= listPrice;
 		if (offer.listPrice === undefined) completed.withoutPrice.push(sku);
 		if (offer.status === 'enabled' && (offer.stock ?? stock) === 0) completed.soldOut.push(sku);
 		if (!requiresStock || offer.stock !== undefined) continue;

@@ -24,18 +24,18 @@ export interface LastImport {
 	/** Stands for what is on now: the menu's own digest, until single offers change. */
 	digest: string;
 	/** Whether a later import failed: it may have been carried out, so what is on now isn't known. */
-	isUnknown?: boolean;
+	isUnknown?: boolean | undefined;
 	/** Other companies of the same request. */
-	together?: string[];
+	together?: string[] | undefined;
 	/** Store, how many offers it sells, and how many of these have the stock 0. */
 	stores: Array<[storeId: string, offers: number, withoutStock: number]>;
 	/** Whether the menu said of dishes that they are on sale or off. */
-	hasStatus?: boolean;
+	hasStatus?: boolean | undefined;
 	/** How many products are on sale somewhere. */
 	onSale: number;
-	products?: KeptProduct[];
+	products?: KeptProduct[] | undefined;
 	/** Where there is no room for the products: short digests of the SKUs on sale, in one text. */
-	skuDigests?: string;
+	skuDigests?: string | undefined;
 }
 
 /** Above this, texts, old prices and stocks are not kept. */

@@ -8,12 +8,12 @@ export interface StopListEntry {
 	storeId: string;
 	sku: string;
 	/** In milliseconds; absent until somebody switches it on. */
-	until?: number;
+	until?: number | undefined;
 	/**
 	 * Whether the menu has it off as well, so that nobody need switch it on when its time is over.
 	 * Absent for a dish that this workflow's menus have never had: another one may import it.
 	 */
-	isOffInMenu?: boolean;
+	isOffInMenu?: boolean | undefined;
 }
 
 /** What an import keeps off. */

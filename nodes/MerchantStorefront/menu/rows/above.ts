@@ -5,10 +5,10 @@ import type { Problem } from '../../sheet/problems';
 
 /** What a row takes over from the rows above it. */
 export interface FromAbove {
-	title?: unknown;
-	category?: unknown;
+	title?: unknown | undefined;
+	category?: unknown | undefined;
 	/** Stores where it is off: programs write that into the first row of a dish only. */
-	off?: ReadonlySet<unknown>;
+	off?: ReadonlySet<unknown> | undefined;
 }
 
 /** Stands for all stores, of a row that makes no offers. */
@@ -17,8 +17,8 @@ export const EVERYWHERE = Symbol('every store');
 interface DishRow {
 	sku?: unknown;
 	companyId?: unknown;
-	title?: unknown;
-	category?: unknown;
+	title?: unknown | undefined;
+	category?: unknown | undefined;
 }
 
 /**
@@ -27,8 +27,8 @@ interface DishRow {
  * another dish.
  */
 export class Above {
-	private dish?: DishRow & FromAbove;
-	private category?: unknown;
+	private dish?: (DishRow & FromAbove) | undefined;
+	private category?: unknown | undefined;
 	private readonly isOn: boolean;
 	private readonly hasMergedCategories: boolean;
 	private filled = 0;

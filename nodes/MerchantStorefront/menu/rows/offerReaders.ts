@@ -58,7 +58,12 @@ function offerReader(
 		sizeColumn,
 		storeId,
 		isAbsent,
-	}: { own?: FieldColumns; sizeColumn?: Column; storeId: Reader; isAbsent?: IsAbsent },
+	}: {
+		own: FieldColumns | undefined;
+		sizeColumn: Column | undefined;
+		storeId: Reader;
+		isAbsent: IsAbsent | undefined;
+	},
 ): OfferReader {
 	const columnsOf = (field: OfferField): readonly StatusColumn[] => {
 		if (field === 'listPrice' && sizeColumn !== undefined) return [sizeColumn];

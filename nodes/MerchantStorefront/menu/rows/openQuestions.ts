@@ -51,7 +51,7 @@ function isMissing({ columns, options }: MenuSheet, field: MenuColumn): boolean 
 		storeId: ofStore.size > 0 || stores.mostOfRow > 0,
 		category: sectionHeadings === true || fields.has('categories'),
 		listPrice: sizes.length > 0 || hasPriceInEachStore(columns, stores.typed),
-		sku: skuFromTitle,
+		sku: skuFromTitle === true,
 	};
 	return isTold[field] !== true;
 }

@@ -9,10 +9,10 @@ export interface Category {
 	externalId: string;
 	name: string;
 	position: number;
-	parent?: string;
+	parent?: string | undefined;
 	hours: readonly DayHours[];
-	start?: string;
-	end?: string;
+	start?: string | undefined;
+	end?: string | undefined;
 }
 
 export interface Categories {

@@ -61,9 +61,9 @@ export interface KeptList {
 	at: string;
 	digest: string;
 	/** Whether a later import failed: it may have been carried out. */
-	isUnknown?: boolean;
+	isUnknown?: boolean | undefined;
 	/** Absent where there is no room for them. */
-	rows?: ListRow[];
+	rows?: ListRow[] | undefined;
 }
 
 const kept = z.object({
@@ -131,7 +131,7 @@ export interface ListComparison {
 	isUnknown: boolean;
 	unchanged: boolean;
 	/** How many there were; absent where only their digest is known. */
-	before?: number;
+	before?: number | undefined;
 	added: Entry[];
 	changed: Array<{ id: string; field: string; from: string; to: string }>;
 	switchedOff: Entry[];

@@ -4,7 +4,7 @@ import type { Group, Option } from './options';
 
 /** A dish, with the names of its groups. */
 export type Dish = Omit<Product, 'offers'> & {
-	optionGroups?: readonly string[];
+	optionGroups?: readonly string[] | undefined;
 	offers: ReadonlyArray<Product['offers'][number]>;
 };
 

@@ -9,7 +9,7 @@ type OptionRow = ReadRow<typeof OPTION_FIELDS>;
 
 interface Priced {
 	listPrice: number;
-	status?: 'enabled' | 'disabled';
+	status?: 'enabled' | 'disabled' | undefined;
 	at(field?: OptionField): Place;
 }
 
@@ -17,7 +17,7 @@ interface Priced {
 export interface Option {
 	sku: string;
 	title: string;
-	media?: string;
+	media?: string | undefined;
 	/** In every store that sells a dish of its groups, but for those with a price of their own. */
 	everywhere?: Priced;
 	inStore?: Map<string, Priced>;
@@ -27,7 +27,7 @@ export interface Option {
 export interface Member {
 	sku: string;
 	position: number;
-	max?: number;
+	max?: number | undefined;
 }
 
 /** A list that guests choose from. Its name is its ID. */
@@ -75,7 +75,7 @@ interface GroupDraft {
 /** Options and their groups, in the order of the rows. */
 export function readOptions(
 	tab: Tab,
-	settings: { firstDataRow: number; decimalSeparator?: DecimalSeparator },
+	settings: { firstDataRow: number; decimalSeparator?: DecimalSeparator | undefined },
 ): Options {
 	const { rows, ...reading } = readTab(tab, OPTION_FIELDS, optionField, settings);
 	const problems = [...reading.problems];

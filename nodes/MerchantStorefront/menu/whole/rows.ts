@@ -81,7 +81,7 @@ interface FieldColumn<Name> {
 	label: string;
 	isRequired: boolean;
 	/** Undefined where the tab has no such column. */
-	heading?: string;
+	heading?: string | undefined;
 	read: Reader;
 	/** What the template says of the column. */
 	ownText: string;
@@ -89,7 +89,7 @@ interface FieldColumn<Name> {
 
 interface ReadingSettings {
 	firstDataRow: number;
-	decimalSeparator?: DecimalSeparator;
+	decimalSeparator?: DecimalSeparator | undefined;
 }
 
 /** Reads the rows of a tab by its headings. Rows that the template brought are not among them. */

@@ -5,7 +5,7 @@ import type { Option } from './options';
 export interface OptionOffer {
 	storeId: string;
 	listPrice: number;
-	status?: 'enabled' | 'disabled';
+	status?: 'enabled' | 'disabled' | undefined;
 }
 
 /** Of a group, the stores that sell one of its dishes: the first of these, and the cheapest. */

@@ -69,7 +69,7 @@ function pricesOf(option: KeptProduct) {
 
 function tabRows<Name extends string>(
 	fields: Record<Name, RowField>,
-	rows: ReadonlyArray<{ [name in Name]?: string | number }>,
+	rows: ReadonlyArray<{ [name in Name]?: string | number | undefined }>,
 ): TemplateRow[] {
 	const names = Object.keys(fields) as Name[];
 	const toRow = (valueOf: (name: Name) => string | number | undefined): TemplateRow =>
