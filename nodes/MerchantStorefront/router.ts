@@ -3,7 +3,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 import { isTool } from './n8n/inputs';
 import { CREDENTIAL_NAME } from './platform/settings';
 import { isLoopbackUrl } from './platform/urls';
-import { asNodeError, withHtmlDescription } from './n8n/asNodeError';
+import { asNodeError, operationError, withHtmlDescription } from './n8n/asNodeError';
 import { forEachItem } from './n8n/eachItem';
 import { OPERATIONS } from './operations';
 
@@ -36,10 +36,10 @@ export async function route(context: IExecuteFunctions): Promise<INodeExecutionD
 	const operationName = context.getNodeParameter('operation', 0);
 	const operation = OPERATIONS[resource]?.[operationName];
 	if (operation === undefined) {
-		throw new NodeOperationError(
-			context.getNode(),
+		throw operationError(
+			context,
 			`The operation "${operationName}" of "${resource}" does not exist`,
-			{ description: 'Choose Resource and Operation again in this node.' },
+			'Choose Resource and Operation again in this node.',
 		);
 	}
 	try {

@@ -11,11 +11,24 @@ export function asNodeError(
 ): NodeApiError | NodeOperationError {
 	const known = error as NodeApiError;
 	if (known.name !== 'NodeApiError' && known.name !== 'NodeOperationError') {
-		return new NodeOperationError(context.getNode(), error as Error, { itemIndex });
+		const place = itemIndex === undefined ? {} : { itemIndex };
+		return new NodeOperationError(context.getNode(), error as Error, place);
 	}
 	known.context.itemIndex ??= itemIndex;
 	return known;
 }
+
+/** What happened, and what to do about it. */
+export const operationError = (
+	context: Pick<IExecuteFunctions, 'getNode'>,
+	message: string,
+	description: string,
+	itemIndex?: number,
+) =>
+	new NodeOperationError(context.getNode(), message, {
+		description,
+		...(itemIndex !== undefined && { itemIndex }),
+	});
 
 /**
  * Descriptions are plain texts until they are thrown to n8n, whose editor shows them as HTML: what

@@ -1,5 +1,6 @@
-import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { operationError } from './asNodeError';
 import { show } from '../platform/shown';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 import { callbackFlaw } from '../platform/urls';
@@ -50,10 +51,12 @@ export function refuseEmptyOptions(
 }
 
 const evaluatesToNothing = (context: NodeContext, displayName: string, itemIndex?: number) =>
-	new NodeOperationError(context.getNode(), `${displayName} is empty`, {
-		description: `The expression in the field ${displayName} evaluates to nothing. Correct it, or clear the field.`,
+	operationError(
+		context,
+		`${displayName} is empty`,
+		`The expression in the field ${displayName} evaluates to nothing. Correct it, or clear the field.`,
 		itemIndex,
-	});
+	);
 
 /** Into a collection, and into what is chosen from a list or typed. */
 function follow(value: unknown, path: readonly string[]): unknown {
@@ -91,10 +94,12 @@ export function requiredText(
 ): string {
 	const text = typeof value === 'number' ? String(value) : value;
 	if (typeof text === 'string' && text.trim() !== '') return text.trim();
-	throw new NodeOperationError(context.getNode(), `${displayName} is empty`, {
-		description: `Type a value, or check the expression in the field ${displayName}.`,
+	throw operationError(
+		context,
+		`${displayName} is empty`,
+		`Type a value, or check the expression in the field ${displayName}.`,
 		itemIndex,
-	});
+	);
 }
 
 /** A list, or a text with commas or line breaks between its entries, without duplicates. */
@@ -108,10 +113,7 @@ export function optionalTexts(value: unknown): string[] {
 export function requiredEvents(context: NodeContext, value: unknown, itemIndex?: number): string[] {
 	const names = optionalTexts(value);
 	if (names.length > 0) return names;
-	throw new NodeOperationError(context.getNode(), 'No event is chosen', {
-		description: 'Choose at least one event.',
-		itemIndex,
-	});
+	throw operationError(context, 'No event is chosen', 'Choose at least one event.', itemIndex);
 }
 
 const CALLBACK_FLAWS = {
@@ -131,10 +133,7 @@ export async function requiredCallback(
 	const { baseUrl } = readSettings(await context.getCredentials(CREDENTIAL_NAME, itemIndex));
 	const flaw = callbackFlaw(callback, baseUrl);
 	if (flaw === undefined) return callback;
-	throw new NodeOperationError(context.getNode(), 'The callback URL cannot be used', {
-		description: CALLBACK_FLAWS[flaw],
-		itemIndex,
-	});
+	throw operationError(context, 'The callback URL cannot be used', CALLBACK_FLAWS[flaw], itemIndex);
 }
 
 /** A whole number between two others. A text from an expression counts as the number it shows. */
@@ -150,10 +149,11 @@ export function requiredWhole(
 	if (Number.isInteger(number) && Number(number) >= least && Number(number) <= most) {
 		return Number(number);
 	}
-	throw new NodeOperationError(
-		context.getNode(),
+	throw operationError(
+		context,
 		`${displayName} must be a whole number from ${least} to ${most}`,
-		{ description: `It is ${showFilled(value)}. Type it in digits.`, itemIndex },
+		`It is ${showFilled(value)}. Type it in digits.`,
+		itemIndex,
 	);
 }
 
@@ -173,23 +173,18 @@ export function requiredTime(
 	const message = isNothing(value)
 		? `${displayName} is empty`
 		: `${displayName} ${reading.flaw}: ${show(value)}`;
-	throw new NodeOperationError(context.getNode(), message, {
-		description: reading.advice,
-		itemIndex,
-	});
+	throw operationError(context, message, reading.advice, itemIndex);
 }
 
 /** That of the workflow. n8n accepts any text. */
 export function requiredTimeZone(context: ZoneContext, itemIndex?: number): string {
 	const timeZone = context.getTimezone();
 	if (isTimeZone(timeZone)) return timeZone;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw operationError(
+		context,
 		`The time zone of this workflow doesn't exist: ${show(timeZone)}`,
-		{
-			description: 'Nothing was sent. Choose another in ⋯ → Settings → Timezone.',
-			itemIndex,
-		},
+		'Nothing was sent. Choose another in ⋯ → Settings → Timezone.',
+		itemIndex,
 	);
 }
 
@@ -227,8 +222,10 @@ export function readLimit(context: ItemContext, itemIndex: number): number {
 	const value = context.getNodeParameter('limit', itemIndex, 50);
 	const limit = typeof value === 'string' ? Number(value) : value;
 	if (Number.isInteger(limit) && Number(limit) >= 1) return Number(limit);
-	throw new NodeOperationError(context.getNode(), 'Limit must be a whole number, 1 or greater', {
-		description: `It is ${showFilled(value)}. Type how many you want at most, or turn on Return All.`,
+	throw operationError(
+		context,
+		'Limit must be a whole number, 1 or greater',
+		`It is ${showFilled(value)}. Type how many you want at most, or turn on Return All.`,
 		itemIndex,
-	});
+	);
 }

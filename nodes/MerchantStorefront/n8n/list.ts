@@ -1,7 +1,7 @@
 import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 /** How much of a list is wanted. */
-export function listFields({ show }: IDisplayOptions): INodeProperties[] {
+export function listFields(displayOptions: Pick<IDisplayOptions, 'show'>): INodeProperties[] {
 	return [
 		{
 			displayName: 'Return All',
@@ -9,7 +9,7 @@ export function listFields({ show }: IDisplayOptions): INodeProperties[] {
 			type: 'boolean',
 			default: false,
 			description: 'Whether to return all results or only up to a given limit',
-			displayOptions: { show },
+			displayOptions,
 		},
 		{
 			displayName: 'Limit',
@@ -18,7 +18,7 @@ export function listFields({ show }: IDisplayOptions): INodeProperties[] {
 			typeOptions: { minValue: 1 },
 			default: 50,
 			description: 'Max number of results to return',
-			displayOptions: { show: { ...show, returnAll: [false] } },
+			displayOptions: { show: { ...displayOptions.show, returnAll: [false] } },
 		},
 	];
 }

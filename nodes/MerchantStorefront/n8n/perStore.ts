@@ -9,7 +9,7 @@ import {
 import { listNames, shorten } from '../platform/shown';
 import { concernsAll } from '../platform/outcomes';
 import { failureOf } from '../platform/apiError';
-import { asNodeError } from './asNodeError';
+import { asNodeError, operationError } from './asNodeError';
 
 /** What is sent about one store. */
 export interface StoreRequest {
@@ -23,7 +23,7 @@ export interface StoreRequest {
 interface Outcome {
 	request: StoreRequest;
 	json?: IDataObject;
-	error?: { message: string; description?: string | null };
+	error?: { message: string; description?: string | null | undefined } | undefined;
 }
 
 /**
@@ -99,9 +99,10 @@ function summary(
 		done.length === 0 ? 'No store was changed.' : `Done: ${doneNames}.`,
 		'Running it again is safe: what is done stays as it is.',
 	];
-	return new NodeOperationError(
-		context.getNode(),
+	return operationError(
+		context,
 		`${failed.length} of ${outcomes.length} stores failed: ${listNames(failedNames, MOST_IN_MESSAGE)}`,
-		{ description: lines.join('\n'), itemIndex: first?.request.itemIndexes[0] },
+		lines.join('\n'),
+		first?.request.itemIndexes[0],
 	);
 }

@@ -1,10 +1,6 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { completeOffers, KnownOffers, priceChanges } from '../menu/memory/knownOffers';
 import { describeProblem, type Problem } from '../sheet/problems';
 import type { OfferChange, StoreOffer } from '../menu/product';
@@ -25,11 +21,11 @@ interface ChangeOptions {
 	/** What is known of the changes as a whole: it is in each store's item. */
 	warnings: readonly Problem[];
 	/** Why changes of prices look like an accident is not asked where this is absent. */
-	largestPriceChange?: number;
+	largestPriceChange?: number | undefined;
 	/** Whether offers stay unsent that are as this workflow knows them. */
 	onlyChanges?: boolean;
 	/** Until when what goes off stays off; undefined for until it is switched on. */
-	untilOf?(storeId: string, sku: string): number | undefined;
+	untilOf?: ((storeId: string, sku: string) => number | undefined) | undefined;
 }
 
 /** Sends the changes store by store, and keeps what was accepted with last import and stop list. */
@@ -100,7 +96,7 @@ interface SortedOut {
 	storeId: string;
 	rows: readonly number[];
 	/** Undefined where nothing of the store has changed. */
-	changed?: StoreChanges;
+	changed: StoreChanges | undefined;
 	unchanged: string[];
 }
 
@@ -183,14 +179,12 @@ function refuseAccident(
 	const changes = stores.flatMap((store) => priceChanges(store, known));
 	const jumps = findJumps(changes, largestPriceChange);
 	if (jumps.length === 0) return;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw operationError(
+		context,
 		'This looks like an accident, so nothing is sent',
-		{
-			description: [
-				describeJumps(jumps),
-				'If this is meant, switch on the option Allow Large Price Changes, for this once.',
-			].join('\n'),
-		},
+		[
+			describeJumps(jumps),
+			'If this is meant, switch on the option Allow Large Price Changes, for this once.',
+		].join('\n'),
 	);
 }

@@ -79,7 +79,7 @@ export class StoreCollector {
 	private readonly stores = new Map<unknown, Store>();
 	private readonly problems: Problem[] = [];
 	private rowsWithoutChange = 0;
-	private readonly off: Array<{ sku: string; storeId?: string }> = [];
+	private readonly off: Array<{ sku: string; storeId: string | undefined }> = [];
 
 	constructor(private readonly placeOf: (index: number, column?: MenuColumn) => Place) {}
 
@@ -139,11 +139,11 @@ export class StoreCollector {
 		);
 		if (skus.size === 0) return offers;
 		return offers
-			.map((offer) =>
-				offer.status === 'enabled' && skus.has(foldId(offer.sku))
-					? { ...offer, status: undefined }
-					: offer,
-			)
+			.map((offer) => {
+				const kept = { ...offer };
+				if (offer.status === 'enabled' && skus.has(foldId(offer.sku))) delete kept.status;
+				return kept;
+			})
 			.filter((offer) => !changesNothing(offer));
 	}
 

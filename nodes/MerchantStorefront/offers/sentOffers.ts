@@ -8,9 +8,6 @@ const PREFIX = 'merchantStorefrontSentOffers ';
 
 const CHANGING = ['listPrice', 'oldPrice', 'stock', 'status'] as const;
 
-/** What of an offer was sent last; null where nobody knows whether the platform took it. */
-type Sent = Pick<StoreOffer, (typeof CHANGING)[number]> | null;
-
 const stored = z.array(
 	z.tuple([
 		z.string(),
@@ -26,6 +23,9 @@ const stored = z.array(
 			.nullable(),
 	]),
 );
+
+/** What of an offer was sent last; null where nobody knows whether the platform took it. */
+type Sent = z.infer<typeof stored>[number][2];
 
 /**
  * What Offer → Update has sent of offers that the workflow has not imported, in the workflow's

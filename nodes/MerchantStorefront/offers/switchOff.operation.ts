@@ -1,10 +1,6 @@
-import {
-	NodeOperationError,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { requiredTime, requiredTimeZone } from '../n8n/inputs';
 import { show } from '../platform/shown';
 import { endOfDay, sayTime } from '../platform/zonedTime';
@@ -98,20 +94,19 @@ function readUntil(context: IExecuteFunctions, now: number, itemIndex: number): 
 			const value = context.getNodeParameter('untilTime', itemIndex);
 			const until = requiredTime(context, value, 'Until', itemIndex);
 			if (until > now) return until;
-			throw new NodeOperationError(
-				context.getNode(),
+			throw operationError(
+				context,
 				'Until is in the past, so nothing is switched off',
-				{
-					description: `It was read as ${sayTime(until, timeZone)}, and now it is ${sayTime(now, timeZone)}. Type a later time, or set the time zone in the settings of this workflow.`,
-					itemIndex,
-				},
+				`It was read as ${sayTime(until, timeZone)}, and now it is ${sayTime(now, timeZone)}. Type a later time, or set the time zone in the settings of this workflow.`,
+				itemIndex,
 			);
 		}
 		default:
-			throw new NodeOperationError(
-				context.getNode(),
+			throw operationError(
+				context,
 				`Until must be switchedOn, endOfToday or time, and is ${show(choice) ?? 'empty'}`,
-				{ description: 'Choose one of the list, or correct the expression.', itemIndex },
+				'Choose one of the list, or correct the expression.',
+				itemIndex,
 			);
 	}
 }

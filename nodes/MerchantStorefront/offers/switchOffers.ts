@@ -1,10 +1,11 @@
-import {
-	NodeOperationError,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
+import type {
+	IDisplayOptions,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
 } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { dishFields } from './fields';
 import { DishNames } from './dishNames';
 import { storeField } from '../stores/fields';
@@ -17,7 +18,7 @@ import { requiredStore } from '../stores/input';
 import { changeOffers } from './changeOffers';
 
 /** The dishes that are switched, chosen by store and name or SKU. */
-export function switchFields(displayOptions: INodeProperties['displayOptions']): INodeProperties[] {
+export function switchFields(displayOptions: IDisplayOptions): INodeProperties[] {
 	return [
 		{ ...storeField, displayOptions },
 		...dishFields.map((field) => ({ ...field, displayOptions })),
@@ -41,10 +42,12 @@ export async function readSwitched(
 		const skus = readDishes(context, itemIndex).map((text) => {
 			const found = names.skuOf(text, storeId);
 			if ('sku' in found) return found.sku;
-			throw new NodeOperationError(context.getNode(), found.flaw, {
-				description: 'Nothing was sent. Type the SKU of the one that you mean.',
+			throw operationError(
+				context,
+				found.flaw,
+				'Nothing was sent. Type the SKU of the one that you mean.',
 				itemIndex,
-			});
+			);
 		});
 		return [...new Set(skus)].map((sku) => ({ storeId, sku, itemIndex }));
 	});
@@ -58,11 +61,12 @@ function readDishes(context: IExecuteFunctions, itemIndex: number): string[] {
 		return value === undefined ? [] : requiredList(context, value, label, itemIndex);
 	});
 	if (dishes.length > 0) return dishes;
-	throw new NodeOperationError(context.getNode(), 'No dish is chosen', {
-		description:
-			'Choose dishes from the list, or type their names or SKUs into the field Other Dishes.',
+	throw operationError(
+		context,
+		'No dish is chosen',
+		'Choose dishes from the list, or type their names or SKUs into the field Other Dishes.',
 		itemIndex,
-	});
+	);
 }
 
 export async function switchOffers(

@@ -5,6 +5,7 @@ import {
 	type INodeExecutionData,
 } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { offerUpdateFields } from './updateFields';
 import { CHANGE_FIELDS, readOfferChanges, type OfferChanges } from './readChanges';
 import { sheetOfFields } from '../menu/columns/columns';
@@ -114,7 +115,9 @@ function nothingToChange(
 			: problems.length > 0
 				? 'Every row has a mistake.'
 				: 'All rows are empty.';
-	return new NodeOperationError(context.getNode(), 'There is nothing to change', {
-		description: `${reason} Give at least one of Status, Price, Old Price and Stock.`,
-	});
+	return operationError(
+		context,
+		'There is nothing to change',
+		`${reason} Give at least one of Status, Price, Old Price and Stock.`,
+	);
 }

@@ -23,10 +23,10 @@ import { orderAnswer, orderListAnswer } from './answers';
 
 /** Which orders are meant, under names that do not depend on the wire. Times in milliseconds. */
 export interface OrderFilter {
-	storeIds?: string[];
+	storeIds?: string[] | undefined;
 	statuses?: string[];
-	createdAfter?: number;
-	createdBefore?: number;
+	createdAfter?: number | undefined;
+	createdBefore?: number | undefined;
 	sort: keyof typeof ORDER_SORTS;
 }
 

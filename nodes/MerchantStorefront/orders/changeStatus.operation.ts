@@ -1,10 +1,6 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { orderIdField, simplifyFields } from './fields';
 import { statusChangeFields } from './statusChangeFields';
 import { orderSchema, type Order } from './order';
@@ -55,10 +51,7 @@ async function changeAllowed(
 ) {
 	const forbidden = forbiddance(order, change);
 	if (forbidden === undefined) return await setStatus(context, order, change, itemIndex);
-	throw new NodeOperationError(context.getNode(), forbidden, {
-		description: `Nothing was sent. ${possibilities(order)}`,
-		itemIndex,
-	});
+	throw operationError(context, forbidden, `Nothing was sent. ${possibilities(order)}`, itemIndex);
 }
 
 function refuseQuantities(
@@ -69,11 +62,13 @@ function refuseQuantities(
 ): void {
 	const [first, ...others] = quantityFlaws(order, items);
 	if (first === undefined) return;
-	throw new NodeOperationError(context.getNode(), first, {
-		description: [
+	throw operationError(
+		context,
+		first,
+		[
 			...others,
 			'Nothing was sent. Correct the field Items: each SKU of the order, with the quantity that the guest gets. Only list what changes.',
 		].join('\n'),
 		itemIndex,
-	});
+	);
 }

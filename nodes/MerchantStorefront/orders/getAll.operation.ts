@@ -1,10 +1,6 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { listFields } from '../n8n/list';
 import { simplifyFields } from './fields';
 import { optionalTexts, readLimit, readOptional, requiredTime } from '../n8n/inputs';
@@ -117,10 +113,12 @@ function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter 
 	const createdAfter = readDate('createdAfter', 'Created After');
 	const createdBefore = readDate('createdBefore', 'Created Before');
 	if (createdAfter !== undefined && createdBefore !== undefined && createdAfter > createdBefore) {
-		throw new NodeOperationError(context.getNode(), 'Created After is later than Created Before', {
-			description: 'No order can match. Swap the two dates, or remove one.',
+		throw operationError(
+			context,
+			'Created After is later than Created Before',
+			'No order can match. Swap the two dates, or remove one.',
 			itemIndex,
-		});
+		);
 	}
 	return {
 		storeIds: optionalTexts(read('storeIds', 'Store IDs')),
@@ -136,18 +134,21 @@ function readStatuses(context: IExecuteFunctions, value: unknown, itemIndex: num
 	const known: string[] = ORDER_STATUSES.map(({ name }) => name);
 	const unknown = statuses.filter((status) => !known.includes(status));
 	if (unknown.length === 0) return statuses;
-	throw new NodeOperationError(context.getNode(), `There is no status ${show(unknown[0])}`, {
-		description: `Choose from the list in the field Status. An expression gives these: ${known.join(', ')}.`,
+	throw operationError(
+		context,
+		`There is no status ${show(unknown[0])}`,
+		`Choose from the list in the field Status. An expression gives these: ${known.join(', ')}.`,
 		itemIndex,
-	});
+	);
 }
 
 function readSort(context: IExecuteFunctions, itemIndex: number): OrderFilter['sort'] {
 	const sort = readOptional(context, 'options.sort', 'Sort', itemIndex) ?? 'newestFirst';
 	if (sort === 'newestFirst' || sort === 'oldestFirst') return sort;
-	throw new NodeOperationError(context.getNode(), `There is no sort order ${show(sort)}`, {
-		description:
-			'Choose from the list in the field Sort. An expression gives newestFirst or oldestFirst.',
+	throw operationError(
+		context,
+		`There is no sort order ${show(sort)}`,
+		'Choose from the list in the field Sort. An expression gives newestFirst or oldestFirst.',
 		itemIndex,
-	});
+	);
 }

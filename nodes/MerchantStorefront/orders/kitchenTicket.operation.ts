@@ -1,10 +1,6 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { show } from '../platform/shown';
 import { getOrder } from './calls';
 import { isCodePage, type CodePage } from './codePages';
@@ -109,17 +105,21 @@ async function readWhole(context: IExecuteFunctions, itemIndex: number): Promise
 function readColumns(context: IExecuteFunctions, itemIndex: number): number {
 	const columns = Number(context.getNodeParameter('columns', itemIndex));
 	if (WIDTHS.includes(columns)) return columns;
-	throw new NodeOperationError(context.getNode(), 'Columns must be 32, 42 or 48', {
-		description: 'Choose from the list in the field Columns.',
+	throw operationError(
+		context,
+		'Columns must be 32, 42 or 48',
+		'Choose from the list in the field Columns.',
 		itemIndex,
-	});
+	);
 }
 
 function readCodePage(context: IExecuteFunctions, itemIndex: number): CodePage {
 	const codePage: unknown = context.getNodeParameter('codePage', itemIndex);
 	if (isCodePage(codePage)) return codePage;
-	throw new NodeOperationError(context.getNode(), `There is no Code Page ${show(codePage)}`, {
-		description: 'Choose from the list in the field Code Page.',
+	throw operationError(
+		context,
+		`There is no Code Page ${show(codePage)}`,
+		'Choose from the list in the field Code Page.',
 		itemIndex,
-	});
+	);
 }

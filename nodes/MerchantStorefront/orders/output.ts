@@ -1,10 +1,6 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INode,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { show } from '../platform/shown';
 import { orderSchema } from './order';
 import { simplifyOrder } from './simplify';
@@ -34,8 +30,10 @@ export function requiredFormat(
 	itemIndex?: number,
 ): TextFormat {
 	if (isTextFormat(value)) return value;
-	throw new NodeOperationError(context.getNode(), `There is no Text Format ${show(value)}`, {
-		description: 'Choose from the list in the field Text Format.',
+	throw operationError(
+		context,
+		`There is no Text Format ${show(value)}`,
+		'Choose from the list in the field Text Format.',
 		itemIndex,
-	});
+	);
 }

@@ -1,10 +1,6 @@
-import {
-	NodeOperationError,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { requiredWhole } from '../n8n/inputs';
 import { duplicateKey, type DuplicateOf } from './duplicateKey';
 
@@ -152,10 +148,7 @@ function cannotTell(
 ): INodeExecutionData {
 	const { name, wayOut } = MISSING[of];
 	const message = `Can't tell which ${name} this item belongs to`;
-	const error = new NodeOperationError(context.getNode(), message, {
-		description: wayOut,
-		itemIndex,
-	});
+	const error = operationError(context, message, wayOut, itemIndex);
 	if (!context.continueOnFail()) throw error;
 	return {
 		json: { error: error.message, details: error.description },

@@ -10,8 +10,8 @@ export interface FulfilledItem {
 export interface StatusChange {
 	status: string;
 	/** In minutes. */
-	cookingTime?: number;
-	items?: FulfilledItem[];
+	cookingTime?: number | undefined;
+	items?: FulfilledItem[] | undefined;
 }
 
 /** Whether the order is as the change would have it: status, quantities and cooking time. */

@@ -1,4 +1,6 @@
 import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
+
+import { operationError } from '../n8n/asNodeError';
 import { z } from 'zod';
 
 import { readOptional, requiredText } from '../n8n/inputs';
@@ -119,8 +121,5 @@ function refusal(
 	description: string,
 	itemIndex: number,
 ): NodeOperationError {
-	return new NodeOperationError(context.getNode(), message, {
-		description: `${description} Nothing was sent.`,
-		itemIndex,
-	});
+	return operationError(context, message, `${description} Nothing was sent.`, itemIndex);
 }

@@ -1,10 +1,6 @@
-import {
-	NodeOperationError,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { textFormatField } from './fields';
 import { readInputOrder } from './input';
 import { readFormat } from './output';
@@ -56,11 +52,12 @@ function timeIn(value: unknown): string | null {
 }
 
 function noOrder(context: IExecuteFunctions, itemIndex: number): INodeExecutionData {
-	const error = new NodeOperationError(context.getNode(), "This item isn't a whole order", {
-		description:
-			'Connect this node to Order: Get Many or to a trigger. Nodes between them must keep the fields of the order, at least id and dishes.',
+	const error = operationError(
+		context,
+		"This item isn't a whole order",
+		'Connect this node to Order: Get Many or to a trigger. Nodes between them must keep the fields of the order, at least id and dishes.',
 		itemIndex,
-	});
+	);
 	if (!context.continueOnFail()) throw error;
 	return {
 		json: { error: error.message, details: error.description },

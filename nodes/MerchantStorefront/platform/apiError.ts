@@ -37,6 +37,23 @@ export async function apiError(
 	return errorOf(context, failure, words, itemIndex);
 }
 
+/** An error about the platform that no failed request is behind. */
+export const wordedError = (
+	context: NodeContext,
+	words: ErrorMessage,
+	itemIndex?: number,
+	status?: number,
+) =>
+	new NodeApiError(
+		context.getNode(),
+		{},
+		{
+			...words,
+			...(status !== undefined && { httpCode: String(status) }),
+			...(itemIndex !== undefined && { itemIndex }),
+		},
+	);
+
 /** The same error in other words. */
 export function reworded(
 	context: NodeContext,
@@ -46,7 +63,7 @@ export function reworded(
 ): NodeApiError {
 	const failure = failureOf(error);
 	return failure === undefined
-		? new NodeApiError(context.getNode(), {}, { ...words, itemIndex })
+		? wordedError(context, words, itemIndex)
 		: errorOf(context, failure, words, itemIndex);
 }
 
@@ -57,8 +74,7 @@ export function errorOf(
 	words: ErrorMessage,
 	itemIndex: number | undefined,
 ): NodeApiError {
-	const httpCode = failure.status === undefined ? undefined : String(failure.status);
-	const error = new NodeApiError(context.getNode(), {}, { ...words, httpCode, itemIndex });
+	const error = wordedError(context, words, itemIndex, failure.status);
 	failures.set(error, failure);
 	// As a property: the constructors of older versions of n8n do not know it.
 	return Object.assign(error, { failure: failureForN8n(failure) });

@@ -39,7 +39,7 @@ export interface Failure {
 	/** Of the response; undefined where none came. */
 	readonly status?: number;
 	readonly body?: unknown;
-	readonly retryAfterMs?: number;
+	readonly retryAfterMs?: number | undefined;
 	/** What is in words already, where nothing was sent. */
 	readonly said?: ErrorMessage;
 	/** How often it was tried. */

@@ -15,7 +15,7 @@ export interface RequestFacts {
 	/** Scopes of the token, separated by spaces. */
 	scope: string;
 	/** Of the one company that the request is about. */
-	companyId?: string;
+	companyId?: string | undefined;
 	/** Of the one store that the request is about. */
 	storeId?: string;
 }

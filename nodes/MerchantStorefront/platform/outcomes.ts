@@ -92,7 +92,10 @@ export const concernsAll = (failure: Failure) => rowOf(failure).concerns === 'al
 export const asksForRenewal = (status: number) => ROWS[kindOfStatus(status)].then === 'renew';
 
 /** As n8n reads it from an error. */
-export function failureForN8n(failure: Failure): { cause: Cause; retryAfterMs?: number } {
+export function failureForN8n(failure: Failure): {
+	cause: Cause;
+	retryAfterMs?: number | undefined;
+} {
 	const { cause } = rowOf(failure);
 	return cause === 'rate-limited' ? { cause, retryAfterMs: failure.retryAfterMs } : { cause };
 }

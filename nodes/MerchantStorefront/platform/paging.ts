@@ -3,7 +3,7 @@ import type { ApiContext } from './request';
 export interface Page<Entry> {
 	items: Entry[];
 	/** Of the whole list; not every platform may tell it. */
-	total?: number;
+	total?: number | undefined;
 }
 
 export interface PagedList<Entry> {

@@ -1,6 +1,6 @@
-import { NodeApiError } from 'n8n-workflow';
 import type { z } from 'zod';
 
+import { wordedError } from './apiError';
 import type { ApiContext } from './request';
 
 /** Reads an answer, or fails with the names of the fields that are missing or odd. */
@@ -13,13 +13,9 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 	const parsed = schema.safeParse(answer);
 	if (parsed.success) return parsed.data;
 	const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole answer');
-	throw new NodeApiError(
-		context.getNode(),
-		{},
-		{
-			message: 'The platform answered in a form that this node does not know',
-			description: `Missing or not as expected: ${[...new Set(fields)].slice(0, 10).join(', ')}. Check the Base URL in the credential. Access → Diagnose says what the platform does in another way, and whether a setting mends it.`,
-			itemIndex,
-		},
-	);
+	const words = {
+		message: 'The platform answered in a form that this node does not know',
+		description: `Missing or not as expected: ${[...new Set(fields)].slice(0, 10).join(', ')}. Check the Base URL in the credential. Access → Diagnose says what the platform does in another way, and whether a setting mends it.`,
+	};
+	throw wordedError(context, words, itemIndex);
 }

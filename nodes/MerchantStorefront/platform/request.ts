@@ -32,9 +32,9 @@ export interface ApiCall {
 	/** Of one attempt. */
 	timeoutMs?: number;
 	/** Until when there must be a result, retries and waiting included, in milliseconds since 1970. */
-	deadline?: number;
+	deadline?: number | undefined;
 	/** Of the one company that the call is about, if it is about one. */
-	companyId?: string;
+	companyId?: string | undefined;
 	/** Of the one store that the call is about. */
 	storeId?: string;
 	itemIndex?: number | undefined;
@@ -51,7 +51,7 @@ interface Success {
 	status: number;
 	body: unknown;
 	/** The platform's time, in milliseconds, where the response carries it (RFC 9110). */
-	sentAt?: number;
+	sentAt?: number | undefined;
 }
 
 export type Outcome = Success | Failure;
@@ -158,13 +158,13 @@ async function sendOnce(
 			...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
 			...(refusedToken === undefined ? {} : { [RENEW_HEADER]: refusedToken }),
 		},
-		body,
+		...(body !== undefined && { body }),
 		timeout: Math.max(1, timeoutMs),
 		// A redirect could carry the token to another host.
 		disableFollowRedirect: true,
 		ignoreHttpStatusErrors: true,
 		returnFullResponse: true,
-		abortSignal: signal,
+		...(signal !== undefined && { abortSignal: signal }),
 	};
 	if (call.withoutToken) return (await context.helpers.httpRequest(options)) as Answer;
 	return (await context.helpers.httpRequestWithAuthentication.call(

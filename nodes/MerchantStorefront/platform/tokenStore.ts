@@ -19,9 +19,9 @@ export interface ClientCredentials {
 
 /** What this process knows of a client's tokens. */
 interface Slot {
-	inFlight?: Promise<StoredToken>;
+	inFlight?: Promise<StoredToken> | undefined;
 	latest?: StoredToken;
-	refusal?: Refusal;
+	refusal?: Refusal | undefined;
 }
 
 const MOST_SLOTS = 100;

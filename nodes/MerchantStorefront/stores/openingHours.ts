@@ -16,13 +16,13 @@ export interface HoursDraft {
 	open: unknown;
 	closed: unknown;
 	place: string;
-	itemIndex?: number;
+	itemIndex?: number | undefined;
 	/** How the three are called there. */
 	names: { weekDay: string; open: string; closed: string };
 }
 
 export interface HoursProblem {
-	itemIndex?: number;
+	itemIndex?: number | undefined;
 	/** Place, value, what is wrong and what is expected. */
 	text: string;
 }

@@ -1,10 +1,6 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { storeField } from './fields';
 import { requiredTime, requiredTimeZone, requiredWhole } from '../n8n/inputs';
 import { show } from '../platform/shown';
@@ -110,24 +106,19 @@ function readEnd(context: IExecuteFunctions, itemIndex: number): number | null {
 			const until = requiredTime(context, value, 'Until', itemIndex);
 			if (until > now) return until;
 			const timeZone = context.getTimezone();
-			throw new NodeOperationError(
-				context.getNode(),
+			throw operationError(
+				context,
 				"Until is in the past, so the store isn't paused",
-				{
-					description: `It means ${sayTime(until, timeZone)}, and now it is ${sayTime(now, timeZone)}. Type a later time, or set the time zone in the settings of this workflow.`,
-					itemIndex,
-				},
+				`It means ${sayTime(until, timeZone)}, and now it is ${sayTime(now, timeZone)}. Type a later time, or set the time zone in the settings of this workflow.`,
+				itemIndex,
 			);
 		}
 		default:
-			throw new NodeOperationError(
-				context.getNode(),
+			throw operationError(
+				context,
 				`Pause must be minutes, until or resumed: ${show(mode) ?? 'empty'}`,
-				{
-					description:
-						'Choose from the list in the field Pause, or correct its expression. Nothing was sent.',
-					itemIndex,
-				},
+				'Choose from the list in the field Pause, or correct its expression. Nothing was sent.',
+				itemIndex,
 			);
 	}
 }

@@ -6,6 +6,7 @@ import {
 	type INodeProperties,
 } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { storeField } from './fields';
 import { WEEK_DAYS } from '../platform/contract';
 import { HOURS_MEANINGS, isHoursMeaning, readHoursRows } from './hoursRows';
@@ -214,13 +215,11 @@ function invalid(
 ): NodeOperationError {
 	const lines = problems.slice(0, MOST_LISTED).map(({ text }) => text);
 	const more = problems.length - lines.length;
-	return new NodeOperationError(
-		context.getNode(),
+	return operationError(
+		context,
 		'The opening hours have mistakes, so nothing is sent',
-		{
-			description: [...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'),
-			itemIndex,
-		},
+		[...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'),
+		itemIndex,
 	);
 }
 

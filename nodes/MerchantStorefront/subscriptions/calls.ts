@@ -1,5 +1,6 @@
-import { NodeApiError, type IDataObject } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
+import { wordedError } from '../platform/apiError';
 import { ENDPOINTS, SUBSCRIPTION_FIELDS, SUBSCRIPTION_LIST_QUERY } from '../platform/contract';
 import { asNodeError } from '../n8n/asNodeError';
 import { readPages, warnOfMissing, type Page } from '../platform/paging';
@@ -17,8 +18,8 @@ export interface SubscriptionInput {
 
 export interface Subscription extends SubscriptionInput {
 	/** Not specified; a platform could answer without one. */
-	id?: string;
-	secret?: string;
+	id?: string | undefined;
+	secret?: string | undefined;
 }
 
 const FIELD = SUBSCRIPTION_FIELDS;
@@ -107,16 +108,12 @@ export async function createSubscription(
 			await deleteSubscription(context, created.id, itemIndex);
 		}
 	}
-	throw new NodeApiError(
-		context.getNode(),
-		{},
-		{
-			message: `The platform answered ${MOST_CREATIONS} times without a secret, so no subscription was created`,
-			description:
-				'Try again in a few minutes. If it stays like this, contact the support of the platform: without the secret no notification could be verified.',
-			itemIndex,
-		},
-	);
+	const words = {
+		message: `The platform answered ${MOST_CREATIONS} times without a secret, so no subscription was created`,
+		description:
+			'Try again in a few minutes. If it stays like this, contact the support of the platform: without the secret no notification could be verified.',
+	};
+	throw wordedError(context, words, itemIndex);
 }
 
 /** A subscription as it was asked for, where the platform tells the secret in its list. */

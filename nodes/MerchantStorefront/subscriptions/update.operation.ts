@@ -1,10 +1,6 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { callbackField, companyField, eventsField, subscriptionField } from './fields';
 import { listSubscriptions, updateSubscription, type SubscriptionInput } from './calls';
 import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
@@ -21,9 +17,9 @@ export const description: INodeProperties[] = [
 		default: {},
 		displayOptions,
 		options: [
-			{ ...callbackField, required: undefined },
-			{ ...companyField, required: undefined },
-			{ ...eventsField, required: undefined },
+			{ ...callbackField, required: false },
+			{ ...companyField, required: false },
+			{ ...eventsField, required: false },
 		],
 	},
 ];
@@ -56,10 +52,12 @@ async function readChanges(
 		changes.callback = await requiredCallback(context, fields.callback, itemIndex);
 	}
 	if (Object.keys(changes).length > 0) return changes;
-	throw new NodeOperationError(context.getNode(), 'Nothing to update', {
-		description: 'Add at least one field under Update Fields.',
+	throw operationError(
+		context,
+		'Nothing to update',
+		'Add at least one field under Update Fields.',
 		itemIndex,
-	});
+	);
 }
 
 /** The platform replaces a subscription as a whole, so what is not changed is sent as it stands. */
@@ -74,8 +72,10 @@ async function currentSubscription(
 		const { companyIds, events, callback } = subscription;
 		return { companyIds, events, callback };
 	}
-	throw new NodeOperationError(context.getNode(), `There is no subscription with ID ${id}`, {
-		description: 'Use Subscription → Get Many to see the IDs that exist.',
+	throw operationError(
+		context,
+		`There is no subscription with ID ${id}`,
+		'Use Subscription → Get Many to see the IDs that exist.',
 		itemIndex,
-	});
+	);
 }

@@ -1,6 +1,6 @@
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
 
-import { asNodeError } from '../n8n/asNodeError';
+import { asNodeError, operationError } from '../n8n/asNodeError';
 import { AddressInUseError } from './addressInUse';
 import type { Trigger } from './execute';
 import { assertReachable, currentCallback, readClient, readDesired } from './parameters';
@@ -23,9 +23,7 @@ export async function subscribe(context: IHookFunctions): Promise<boolean> {
 		const { message, description } =
 			error instanceof AddressInUseError ? error : asNodeError(context, error);
 		// Not an API error: of those n8n 1 shows the description only.
-		throw new NodeOperationError(context.getNode(), message, {
-			description: description ?? undefined,
-		});
+		throw operationError(context, message, description ?? '');
 	}
 	return true;
 }

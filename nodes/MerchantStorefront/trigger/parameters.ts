@@ -1,5 +1,6 @@
-import { NodeOperationError, type IHookFunctions } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { optionalTexts, refuseEmptyOptions, requiredEvents, requiredList } from '../n8n/inputs';
 import { requiredFormat } from '../orders/output';
 import { readSettings } from '../platform/settings';
@@ -56,13 +57,10 @@ export function assertReachable(
 	{ baseUrl }: PlatformClient,
 ): void {
 	if (callbackFlaw(callback, baseUrl) === undefined) return;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw operationError(
+		context,
 		// While testing, n8n shows nothing but the message.
 		`The platform cannot send notifications to ${callback}: set WEBHOOK_URL of n8n to its public https address`,
-		{
-			description:
-				'Set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL) to its public address, for instance https://n8n.example.com/, restart n8n and publish again.',
-		},
+		'Set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL) to its public address, for instance https://n8n.example.com/, restart n8n and publish again.',
 	);
 }

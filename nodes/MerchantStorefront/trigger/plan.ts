@@ -10,7 +10,7 @@ export interface Desired {
 	/** Whether each event has its own subscription. */
 	separately: boolean;
 	/** The address of an n8n whose subscription of this trigger is to be replaced. */
-	replaces?: string;
+	replaces?: string | undefined;
 }
 
 /** What the platform says is there. Unknown is not an empty list. */
@@ -18,12 +18,12 @@ export type Observed = SubscriptionList | 'unknown';
 
 /** What the trigger remembers of what it subscribed. */
 export interface TriggerRecord {
-	registration?: Registration;
+	registration?: Registration | undefined;
 	lingering: LingeringSubscription[];
 }
 
 export type Step =
-	| { step: 'keep'; id?: string }
+	| { step: 'keep'; id: string | undefined }
 	| { step: 'create'; group: Group }
 	| { step: 'delete'; which: LingeringSubscription }
 	| { step: 'leave'; which: LingeringSubscription; why: 'anotherClient' | 'newOneNotListed' };
@@ -52,7 +52,7 @@ export const isOf = ({ companyIds, events }: Subscription, group: Group) =>
 	sameTexts(events, group.events) &&
 	(companyIds.length === 0 || sameTexts(companyIds, [group.companyId]));
 
-export const idsOf = (subscriptions: ReadonlyArray<{ id?: string }>): string[] =>
+export const idsOf = (subscriptions: ReadonlyArray<{ id?: string | undefined }>): string[] =>
 	subscriptions.flatMap(({ id }) => id ?? []);
 
 export const isSameClient = (one: PlatformClient, other: PlatformClient): boolean =>
@@ -185,12 +185,12 @@ export function lingeringOf({
 function findAll(
 	registration: Registration,
 	observed: Observed,
-): Array<{ id?: string }> | undefined {
+): Array<{ id?: string | undefined }> | undefined {
 	const { subscriptions, callback } = registration;
 	const isTrusted = registration.isDoubtful !== true;
 	if (observed === 'unknown') return isTrusted ? subscriptions : undefined;
 	const here = listedAt(observed, callback);
-	const found = subscriptions.flatMap((own): Array<{ id?: string }> => {
+	const found = subscriptions.flatMap((own): Array<{ id?: string | undefined }> => {
 		const events = own.onlyEvent === undefined ? registration.events : [own.onlyEvent];
 		const group = { companyId: own.companyId, events };
 		const listed = here.find((one) =>

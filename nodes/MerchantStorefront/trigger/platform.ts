@@ -21,7 +21,7 @@ export interface StillThere {
 export interface Platform {
 	list(): Promise<Observed>;
 	/** Throws where it isn't known that the subscription was created. */
-	create(input: SubscriptionInput): Promise<{ id?: string; secret: string }>;
+	create(input: SubscriptionInput): Promise<{ id?: string | undefined; secret: string }>;
 	/** Returns why the subscription may still be there, or nothing once it is gone. */
 	remove(id: string): Promise<StillThere | undefined>;
 }

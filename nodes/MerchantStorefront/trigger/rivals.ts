@@ -53,7 +53,7 @@ export function planAfterCreation(
 export const ownOf = (
 	{ companyId, events: [onlyEvent] }: Group,
 	{ separately }: Desired,
-	{ id, secret }: { id?: string; secret: string },
+	{ id, secret }: { id?: string | undefined; secret: string },
 ): OwnSubscription => ({ id, secret, companyId, onlyEvent: separately ? onlyEvent : undefined });
 
 /** The subscriptions of the process that was first, where the platform lists their secrets. */

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { NodeOperationError, sleep, type IHookFunctions } from 'n8n-workflow';
+import { sleep, type IHookFunctions } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { CALLBACK_EVENTS, NOTIFICATION_FIELDS } from '../platform/contract';
 import { callOwnWebhook } from '../platform/ownWebhook';
 import SAMPLES from './samples.json';
@@ -30,17 +31,17 @@ export async function awaitSample(
 	const chosen = CALLBACK_EVENTS.filter(({ name }) => events.includes(name));
 	const [sample] = chosen.flatMap(({ name }) => samplesOf(name));
 	if (sample === undefined) {
-		throw new NodeOperationError(context.getNode(), `There is no sample of ${events.join(', ')}`, {
-			description: 'Set While Testing to Wait for a Real Notification, or add another event.',
-		});
+		throw operationError(
+			context,
+			`There is no sample of ${events.join(', ')}`,
+			'Set While Testing to Wait for a Real Notification, or add another event.',
+		);
 	}
 	await callOwnWebhook(context, callback).catch(({ message }: Error) => {
-		throw new NodeOperationError(
-			context.getNode(),
+		throw operationError(
+			context,
 			`This n8n cannot reach itself at ${callback}, where the sample has to arrive`,
-			{
-				description: `${message}. If the address is wrong, set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL) to the right one. Otherwise pin a sample to this node: the folder docs/samples of this package's repository has one of each event.`,
-			},
+			`${message}. If the address is wrong, set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL) to the right one. Otherwise pin a sample to this node: the folder docs/samples of this package's repository has one of each event.`,
 		);
 	});
 	const secret = randomBytes(32).toString('hex');

@@ -62,13 +62,7 @@ function verificationKeys(state: TriggerState, now: number): VerificationKey[] {
 	const keysOf = (
 		subscriptions: OwnSubscription[],
 		signedWith: VerificationKey['signedWith'],
-	): VerificationKey[] =>
-		subscriptions.map(({ secret, companyId, onlyEvent }) => ({
-			secret,
-			companyId,
-			onlyEvent,
-			signedWith,
-		}));
+	): VerificationKey[] => subscriptions.map((subscription) => ({ ...subscription, signedWith }));
 	return [
 		...keysOf(state.registration?.subscriptions ?? [], 'current'),
 		...keysOf(state.previousSubscriptions(now), 'previous'),

@@ -10,7 +10,7 @@ export interface VerificationKey {
 	/** Whose notifications it signs. */
 	readonly companyId?: string;
 	/** Set for a subscription of exactly this event: its secret vouches for no other. */
-	readonly onlyEvent?: string;
+	readonly onlyEvent?: string | undefined;
 }
 
 export interface AcceptedNotification {
