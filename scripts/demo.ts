@@ -15,7 +15,7 @@ import { N8nApi } from '../host/n8nApi';
 import { packPackage } from '../host/package';
 import { isFree } from '../host/ports';
 import { Problem } from '../host/problem';
-import { copyMenu, readExamples, withCalled } from './demoExamples';
+import { copySheets, readExamples, withCalled } from './demoExamples';
 
 const USAGE = `Usage: npm run demo -- [options]
 
@@ -129,9 +129,10 @@ async function runDemo({ host, folder, ports, isFresh, opens, began, stopped }: 
 		n8n = started.process;
 
 		announce('Preparing the credential and the example workflows');
-		const menuFile = copyMenu(sheets, sandbox.url);
+		copySheets(sheets, sandbox.url);
+		const menuFile = join(sheets, 'menu.csv');
 		if (isNew) {
-			await prepare(started.api, sandbox, menuFile);
+			await prepare(started.api, sandbox, sheets);
 			stopped.throwIfAborted();
 			writeFileSync(keptFile, JSON.stringify({ ports, sheets }));
 		}
@@ -222,14 +223,14 @@ function assertSamePorts(kept: Ports, ports: Ports): void {
 	);
 }
 
-async function prepare(api: N8nApi, sandbox: Sandbox, menuFile: string): Promise<void> {
+async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<void> {
 	const credentials = [
 		await createCredential(api, sandbox),
 		await createChatCredential(api, sandbox),
 	];
 	const sandboxUrl = sandbox.url;
 	const ids = new Map<string, string>();
-	for (const [name, example] of readExamples({ credentials, sandboxUrl, menuFile })) {
+	for (const [name, example] of readExamples({ credentials, sandboxUrl, sheets })) {
 		const { id } = await api.createWorkflow(withCalled(example, ids));
 		ids.set(example.name, id);
 		if (PUBLISHED.includes(name)) await api.publish(id);

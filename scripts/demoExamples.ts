@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the examples from the checkout */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { INode } from 'n8n-workflow';
 import { CREDENTIAL_TYPE } from '../host/credential';
 import type { SavedCredential, WorkflowDraft } from '../host/n8nApi';
@@ -12,17 +12,25 @@ const SHIPPED_SANDBOX = 'http://127.0.0.1:4010';
 interface Surroundings {
 	readonly sandboxUrl: string;
 	readonly credentials: SavedCredential[];
-	/** Instead of the Google sheet of the menu, with the same columns. */
-	readonly menuFile?: string;
+	/** The folder with files instead of the Google sheets of menus, one for each tab. */
+	readonly sheets?: string;
 }
 
-/** The sheet of the examples, to be changed by whoever tries them; one that is there stays. */
-export function copyMenu(folder: string, sandboxUrl: string): string {
-	mkdirSync(folder, { recursive: true });
-	const file = join(folder, 'menu.csv');
-	const rows = readFileSync(join(EXAMPLES, 'menu.csv'), 'utf8');
-	if (!existsSync(file)) writeFileSync(file, rows.replaceAll(SHIPPED_SANDBOX, sandboxUrl));
-	return file;
+/** The sheets of the examples, to be changed by whoever tries them; one that is there stays. */
+export function copySheets(folder: string, sandboxUrl: string): void {
+	for (const name of readdirSync(EXAMPLES, { recursive: true, encoding: 'utf8' })) {
+		const file = join(folder, name);
+		if (!name.endsWith('.csv') || existsSync(file)) continue;
+		mkdirSync(dirname(file), { recursive: true });
+		const rows = readFileSync(join(EXAMPLES, name), 'utf8');
+		writeFileSync(file, rows.replaceAll(SHIPPED_SANDBOX, sandboxUrl));
+	}
+}
+
+/** The file that stands for a tab of an example's sheet: its own, or that of all examples. */
+function fileOfTab(example: string, tab: string): string | undefined {
+	const file = `${tab.toLowerCase()}.csv`;
+	return [join(example, file), file].find((name) => existsSync(join(EXAMPLES, name)));
 }
 
 /** The examples by file name, ready to run here: addresses, credential and sheet put in. */
@@ -38,9 +46,10 @@ function readyToRun(file: string, surroundings: Surroundings): WorkflowDraft {
 	const example = JSON.parse(
 		text.replaceAll(SHIPPED_SANDBOX, surroundings.sandboxUrl),
 	) as WorkflowDraft;
-	const { credentials, menuFile } = surroundings;
+	const { credentials, sheets } = surroundings;
 	const chosen = withFirstImport(credentials.reduce(withCredential, example));
-	return menuFile === undefined ? chosen : withMenuFile(chosen, menuFile);
+	const name = file.replace('.json', '');
+	return sheets === undefined ? chosen : withSheetFiles(chosen, name, sheets);
 }
 
 /** Workflows that another one calls, by their names: switched on in its nodes and chosen there. */
@@ -91,17 +100,19 @@ function credentialTypeOf({ type, parameters }: INode): unknown {
 		: (parameters.nodeCredentialType ?? CREDENTIAL_TYPES[name]);
 }
 
-/** Two nodes that read a file instead of each that reads the menu from a Google sheet. */
-function withMenuFile(example: WorkflowDraft, menuFile: string): WorkflowDraft {
-	const sheets = example.nodes.filter(
-		({ type, parameters }) =>
-			type === 'n8n-nodes-base.googleSheets' &&
-			(parameters.sheetName as { value: string }).value === 'Menu',
-	);
-	return sheets.reduce((workflow, sheet) => withFile(workflow, sheet, menuFile), example);
+/** Two nodes that read a file instead of each that reads a menu from a Google sheet. */
+function withSheetFiles(example: WorkflowDraft, name: string, sheets: string): WorkflowDraft {
+	let workflow = example;
+	for (const node of example.nodes) {
+		if (node.type !== 'n8n-nodes-base.googleSheets') continue;
+		const { sheetName } = node.parameters as { sheetName: { value: string } };
+		const file = fileOfTab(name, sheetName.value);
+		if (file !== undefined) workflow = withFile(workflow, node, join(sheets, file));
+	}
+	return workflow;
 }
 
-function withFile(example: WorkflowDraft, sheet: INode, menuFile: string): WorkflowDraft {
+function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowDraft {
 	const [left, top] = sheet.position;
 	const file: INode = {
 		...sheet,
@@ -110,7 +121,7 @@ function withFile(example: WorkflowDraft, sheet: INode, menuFile: string): Workf
 		type: 'n8n-nodes-base.readWriteFile',
 		typeVersion: 1,
 		position: [left - 100, top],
-		parameters: { operation: 'read', fileSelector: menuFile, options: {} },
+		parameters: { operation: 'read', fileSelector: path, options: {} },
 	};
 	const rows: INode = {
 		...sheet,

@@ -1,0 +1,84 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the tabs of the example */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { read, utils } from '@e965/xlsx';
+import { COMPANY, output } from '../../host/workflows';
+import { EXAMPLES } from '../../scripts/demoExamples';
+import { ChatRoom, MANAGERS } from './chat';
+import { onEachHost } from './context';
+import { importGoogleCredential, useElsewhere } from './elsewhere';
+import { useInstance } from './instance';
+import { useTemplates } from './templates';
+
+type Cells = string[][];
+
+function cellsOf(tab: string): Cells {
+	const text = readFileSync(join(EXAMPLES, 'whole-menu', `${tab.toLowerCase()}.csv`), 'utf8');
+	const workbook = read(text, { type: 'string', raw: true });
+	return utils.sheet_to_json(workbook.Sheets[workbook.SheetNames[0]], { header: 1, defval: '' });
+}
+
+onEachHost((host) => {
+	const { sheets, env } = useElsewhere();
+	const given = useInstance(host, 'whole-menu', {}, env);
+	const { credentials, template } = useTemplates(given);
+	const chat = new ChatRoom(given);
+
+	beforeAll(async () => {
+		credentials.push(await importGoogleCredential(host, given));
+	});
+
+	beforeEach(() => {
+		for (const tab of ['Menu', 'Options', 'Categories']) sheets.tabs.set(tab, cellsOf(tab));
+	});
+
+	async function runIt() {
+		const { id } = await given.api.createWorkflow(template('whole-menu'));
+		return await given.api.run(id, 'When pressed');
+	}
+
+	async function shown() {
+		const query = `companyId=${COMPANY}&storeId=podil`;
+		const response = await fetch(`${given.sandbox.url}/sandbox/storefront?${query}`);
+		return (await response.json()) as {
+			items: Array<{ sku: string; groups: Array<{ title: string; options: unknown[] }> }>;
+			categories: Array<{ name: string; workSchedule?: { dailyWorkingHours: unknown[] } }>;
+		};
+	}
+
+	test('Whole menu: three tabs reach the storefront, and a guest orders with extras', async () => {
+		const execution = await runIt();
+		expect(execution.status).toBe('success');
+		const [preview] = output(execution, 'Preview the import');
+		expect(preview.json).toMatchObject({ verdict: 'First import: 7 dishes, 0 problems' });
+		await chat.message(
+			'The whole menu is sent: 7 dishes, 8 options in 4 groups, 6 categories',
+			MANAGERS,
+		);
+		const { items, categories } = await shown();
+		expect(categories.map(({ name }) => name)).toEqual([
+			...['Сніданки', 'Піца', 'Основні страви', 'Напої', 'Холодні напої', 'Гарячі напої'],
+		]);
+		expect(categories[0].workSchedule?.dailyWorkingHours).toHaveLength(7);
+		const pizza = items.find(({ sku }) => sku === 'margherita');
+		expect(pizza?.groups.map(({ title, options }) => [title, options.length])).toEqual([
+			['Розмір', 2],
+			['Добавки', 3],
+		]);
+		const options = [{ sku: 'size-40' }, { sku: 'extra-mozzarella', quantity: 2 }];
+		const item = { sku: 'margherita', options };
+		const { order } = given.sandbox.placeOrder({ storeId: 'podil', items: [item] });
+		expect(order.netPrice.value).toBe(180 + 80 + 2 * 35);
+	});
+
+	test('Whole menu: with a tab of options that is empty, nothing is sent', async () => {
+		await runIt();
+		sheets.tabs.set('Options', cellsOf('Options').slice(0, 1));
+		given.sandbox.clearCalls();
+		const execution = await runIt();
+		expect(execution.status).toBe('success');
+		const { text } = await chat.message('The menu is not sent', MANAGERS);
+		expect(text).toContain('"Соус" isn\'t a group that has options. No rows with options came in.');
+		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
+	});
+});
