@@ -229,6 +229,50 @@ describe('Send As → Whole Menu', () => {
 		});
 	});
 
+	it('says what becomes of options and categories where no dish changes', async () => {
+		await importRows(ROWS, FIRST);
+		const rows = [
+			...DISHES,
+			...OPTIONS.map((row) => (row.SKU === 'o-Ham' ? { ...row, Price: 30 } : row)),
+			option('Extras', 'Corn', 15, '0-3'),
+			{ ...CATEGORIES[0], Hours: '' },
+		];
+		expect(await preview(rows)).toMatchObject({
+			verdict:
+				'0 changed, 0 going off, 1 option added, 1 option changed, 1 category changed, 1 group changed, 0 problems',
+			summary: expect.stringContaining(
+				': 1 option added, 1 option changed, 1 category changed, 1 group changed.',
+			) as string,
+		});
+	});
+
+	it('is sent when nothing but the place of an option has changed', async () => {
+		const skip = { skipIfUnchanged: true };
+		await importRows(ROWS, FIRST);
+		const moved = ROWS.map((row) => (row.SKU === 'o-Basil' ? { ...row, Position: 1 } : row));
+		expect(await importRows(moved, skip)).toMatchObject({ sent: true });
+	});
+
+	it('stops before the hours of categories are lost with their tab', async () => {
+		const categories = [{ ...CATEGORIES[0], 'Category ID': 'Pizza' }];
+		await importRows([...DISHES, ...OPTIONS, ...categories], FIRST);
+		await expect(importRows([...DISHES, ...OPTIONS])).rejects.toMatchObject(
+			refusal(
+				'This looks like an accident, so nothing is sent',
+				/no rows with categories came in, so the hours, dates and parents .* lost: Pizza\./,
+			),
+		);
+	});
+
+	it.each([
+		['options', OPTIONS],
+		['categories', CATEGORIES],
+	])('of nothing but %s is no menu', async (_what, rows) => {
+		await expect(preview(rows)).rejects.toMatchObject(
+			refusal('No dishes came in, so nothing is sent', /Bring the tab Menu in as well/),
+		);
+	});
+
 	it('sends exactly what was approved', async () => {
 		const { fingerprint } = await preview(ROWS);
 		const approved = { approvedFingerprint: String(fingerprint) };
@@ -321,6 +365,19 @@ describe('Sizes', () => {
 		expect(sandbox.placeOrder({ ...order, items }).order.netPrice.value).toBe(189.9);
 	});
 
+	it('share neither group nor SKU with rows of options', async () => {
+		const rows = [
+			...TABS,
+			option('Розмір pz', 'Thin', 5, '0-1'),
+			option('Extras', 'Corn', 5, '0-3', { SKU: 'pz-L' }),
+		];
+		await expect(importRows(rows, { ...FIRST, ...asGroup })).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/"Розмір pz" is also the name of a group of sizes[^]*"pz-L" is also a size's/,
+			) as string,
+		});
+	});
+
 	it('are off in a store that does not sell them', async () => {
 		const rows = [...TABS, { ...PIZZAS[0], 'Store ID': 'station' }];
 		await importRows(rows, { ...FIRST, ...asGroup });
@@ -335,11 +392,29 @@ describe('Sizes', () => {
 describe('A menu with options', () => {
 	it.each(['oneRequest', 'productsThenOffers'])('never goes as %s', async (sendAs) => {
 		const message = "The menu has options, which this Send As can't carry, so nothing is sent";
-		for (const rows of [DISHES, [...DISHES, ...OPTIONS]]) {
+		const modifiers = DISHES.map(({ Options, ...row }) => ({ ...row, Modifiers: Options }));
+		for (const rows of [DISHES, [...DISHES, ...OPTIONS], modifiers]) {
 			await expect(importRows(rows, { ...FIRST, sendAs })).rejects.toMatchObject(
 				refusal(message, /Choose Send As → Whole Menu\. Options are agreed/),
 			);
 		}
+		nothingSent();
+	});
+
+	it('goes without them once the column is ignored', async () => {
+		const columns = [{ heading: 'Options', meaning: 'ignore' }];
+		await importRows(DISHES, { ...FIRST, sendAs: 'oneRequest', columnMeanings: { columns } });
+		expect(sandbox.storefront(COMPANY)).toHaveLength(3);
+	});
+
+	it.each(['oneRequest', 'productsThenOffers'])('nor do categories go as %s', async (sendAs) => {
+		const plain = DISHES.map((row) => ({ ...row, Options: '' }));
+		await expect(importRows([...plain, ...CATEGORIES], { ...FIRST, sendAs })).rejects.toMatchObject(
+			refusal(
+				"Rows with categories came in, which this Send As can't carry, so nothing is sent",
+				/^Rows of categories came in: 1\. .*Import Categories/,
+			),
+		);
 		nothingSent();
 	});
 });

@@ -104,7 +104,8 @@ export function planCategories(
 		rows: items.map(({ json }) => json),
 		itemIndexes: items.map((_item, index) => index),
 	};
-	const { categories, problems, unused: headings } = readCategories(tab, firstDataRow);
+	const read = readCategories(tab, firstDataRow);
+	const { categories, problems, unused: headings } = read;
 	const unused = headings.map((heading) => ({ heading }));
 	const notes = listUnused(unused);
 	if (problems.length > 0) throw new InvalidMenuError(problems, 'The list of categories', notes);
@@ -114,8 +115,10 @@ export function planCategories(
 	const list = listOfCategories(categories);
 	const last = lastLists.get('categories', companyId);
 	const comparison = last === undefined ? undefined : compareList(list, last);
-	const findings =
-		comparison === undefined ? [] : checkList(companyId, comparison, limits.mostSwitchedOff);
+	const findings = [
+		...read.findings,
+		...(comparison === undefined ? [] : checkList(companyId, comparison, limits.mostSwitchedOff)),
+	];
 	const confirmed = readConfirmed(context);
 	return {
 		companyId,

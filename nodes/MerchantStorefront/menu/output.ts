@@ -7,6 +7,7 @@ import { describeUnused } from '../sheet/unusedColumns';
 import { hintAtUnused } from './unusedHint';
 import { isoInZone } from '../platform/zonedTime';
 import type { ImportPlan } from './plan';
+import { describePartChanges } from './whole/changes';
 import { describeParts } from './wholePlan';
 
 const MOST_LISTED = 1_000;
@@ -28,7 +29,7 @@ export function describePlan(
 	return {
 		verdict: verdictOf(plan, companyId, tense),
 		companyId,
-		summary: summarize(counts, comparison, tense),
+		summary: summarize(counts, comparison, tense, partsOf(plan)),
 		...more,
 		fingerprint: plan.fingerprint,
 		...counts,
@@ -127,6 +128,7 @@ export function verdictOf(plan: ImportPlan, companyId: string, tense: Tense): st
 		...(changes === undefined ? [] : [`${countDishes(changes.changed)} changed`]),
 		...(added === 0 ? [] : [`${added} added`]),
 		`${products.goingOff} ${off}`,
+		...partsOf(plan),
 		...toCheck,
 	];
 	return parts.join(', ');
@@ -149,6 +151,7 @@ function summarize(
 	{ products, offers, stores }: MenuCounts,
 	comparison: Comparison | undefined,
 	tense: Tense,
+	ofParts: readonly string[],
 ): string {
 	if (comparison === undefined) {
 		const [would, goes] = tense === 'future' ? ['would be', 'goes'] : ['are', 'went'];
@@ -163,9 +166,10 @@ function summarize(
 		[comparison.products.goingOff, 'product', 'off'],
 		[comparison.offers.goingOff, 'offer', 'off'],
 	] as const;
-	const texts = differences
+	const ofDishes = differences
 		.filter(([count]) => count > 0)
 		.map(([count, what, happens]) => `${many(count, what)} ${happens}`);
+	const texts = [...ofDishes, ...ofParts];
 	const text = texts.length === 0 ? 'no difference was found' : texts.join(', ');
 	const limits =
 		changes === undefined ? ' That import was too large to compare more than what goes off.' : '';
@@ -174,6 +178,8 @@ function summarize(
 		: '';
 	return `Compared with the import of ${since}: ${text}.${limits}${later}`;
 }
+
+const partsOf = ({ whole }: ImportPlan) => (whole === undefined ? [] : describePartChanges(whole));
 
 function many(count: number, what: string, more = `${what}s`): string {
 	return `${count} ${count === 1 ? what : more}`;

@@ -17,7 +17,7 @@ import { warnOfSimilarCategories } from './checks/similarCategories';
 import { findSkippedDishes } from './checks/skippedDishes';
 import { StopList, type KeptOff } from './memory/stopList';
 import { sizesAsGroups } from './whole/sizes';
-import { splitTabs, type Tabs } from './whole/tabs';
+import { rowsOfOwnTab, splitTabs, type Tabs } from './whole/tabs';
 import { findInMenu } from './checks/menuFindings';
 import { listUnused } from '../sheet/unusedColumns';
 import { listNames, show } from '../platform/shown';
@@ -72,7 +72,7 @@ export function planImport(
 ): ImportPlan {
 	const limits = readSafetyLimits(context);
 	const tabs = tabsOf(context, items);
-	if (wholeMemory === undefined) refuseOptionRows(context, tabs);
+	refuseOtherTabs(context, items, tabs, wholeMemory !== undefined);
 	const read = readInput(context, wholeMemory === undefined ? items : dishItems(items, tabs));
 	const sized = wholeMemory && readSizes(context, read);
 	const input = sized === undefined ? read : { ...read, products: sized.products };
@@ -167,9 +167,32 @@ function tabsOf(context: IExecuteFunctions, items: INodeExecutionData[]): Tabs {
 	return isRows ? splitTabs(rows) : { ...splitTabs([]), menu: rows };
 }
 
-function refuseOptionRows(context: IExecuteFunctions, { options }: Tabs): void {
-	const { length } = options.rows;
-	if (length > 0) throw cannotCarry(context, `${length} rows have a column Option.`);
+/** Rows of tabs that can't be sent in this way, or that came without their dishes. */
+function refuseOtherTabs(
+	context: IExecuteFunctions,
+	items: readonly INodeExecutionData[],
+	tabs: Tabs,
+	isWhole: boolean,
+): void {
+	const { options, categories } = tabs;
+	if (!isWhole && options.rows.length > 0) {
+		throw cannotCarry(context, `Rows of options came in: ${options.rows.length}.`);
+	}
+	const others = rowsOfOwnTab(tabs).length;
+	if (!isWhole && others > 0) {
+		throw new NodeOperationError(
+			context.getNode(),
+			"Rows with categories came in, which this Send As can't carry, so nothing is sent",
+			{
+				description: `Rows of categories came in: ${others}. Choose Send As → Whole Menu, or import them with Menu → Import Categories.`,
+			},
+		);
+	}
+	const count = options.rows.length + categories.rows.length;
+	if (count === 0 || count < items.length) return;
+	throw new NodeOperationError(context.getNode(), 'No dishes came in, so nothing is sent', {
+		description: `What came in: rows of options, ${options.rows.length}; of categories, ${categories.rows.length}. Bring the tab Menu in as well, for instance with a Merge node. Categories alone are sent with Menu → Import Categories.`,
+	});
 }
 
 function refuseOptions(context: IExecuteFunctions, { products }: MenuInput): void {
@@ -185,7 +208,7 @@ const cannotCarry = (context: IExecuteFunctions, why: string) =>
 		context.getNode(),
 		"The menu has options, which this Send As can't carry, so nothing is sent",
 		{
-			description: `${why} Choose Send As → Whole Menu. Options are agreed with your account manager at the platform. To send the dishes alone, remove the rows with options and the column Options.`,
+			description: `${why} Choose Send As → Whole Menu. Options are agreed with your account manager at the platform. To send the dishes alone, remove the rows with options, and answer Ignore for the column under Column Meanings.`,
 		},
 	);
 

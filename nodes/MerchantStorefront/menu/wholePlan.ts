@@ -6,7 +6,7 @@ import {
 } from 'n8n-workflow';
 import { hash } from 'node:crypto';
 
-import { finding, type Finding } from './checks/finding';
+import type { Finding } from './checks/finding';
 import { toLastImport } from './memory/lastImport';
 import { LastImports } from './memory/lastImports';
 import { buildRequest, type ImportRequest } from './importRequest';
@@ -21,6 +21,7 @@ import { categoriesOfDishes, withCategoryIds } from './whole/categoryOf';
 import { checkWholeMenu, type DishPlace } from './whole/check';
 import { findSold } from './whole/sold';
 import {
+	checkDetailsLost,
 	checkList,
 	compareList,
 	listDigest,
@@ -31,7 +32,7 @@ import {
 	type ListComparison,
 } from './whole/lists';
 import { readOptions } from './whole/options';
-import type { SizedMenu } from './whole/sizes';
+import { sizeClashes, type SizedMenu } from './whole/sizes';
 import type { Tabs } from './whole/tabs';
 import {
 	checkOptionChanges,
@@ -136,6 +137,7 @@ export function planWholeMenu(
 		...read.problems,
 		...(named.problems.length > 0 ? [] : problems),
 		...(read.problems.length > 0 ? [] : checked.problems),
+		...(given.sized === undefined ? [] : sizeClashes(given.sized, read)),
 		...dishFlaws(given.products, memory.requiresStock, at),
 	];
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
@@ -172,12 +174,10 @@ export function planWholeMenu(
 		listChanges,
 		keptOff,
 		findings: [
-			...checked.reasonsToStop.map((reason) =>
-				finding('full-prices', [companyId, reason], {
-					reason,
-					whatToDo: 'Type what the option adds to the price of the dish.',
-				}),
-			),
+			...read.findings,
+			...named.findings,
+			...checked.findings,
+			...(hasTab ? [] : checkDetailsLost(companyId, memory.lists.get('categories', companyId))),
 			...(optionChanges === undefined
 				? []
 				: checkOptionChanges(companyId, optionChanges, given.limits)),
@@ -185,7 +185,7 @@ export function planWholeMenu(
 				checkList(companyId, changes, given.limits.mostSwitchedOff),
 			),
 		],
-		warnings: [...read.warnings, ...named.warnings, ...checked.warnings, ...unread(read, named)],
+		warnings: [...checked.warnings, ...unread(read, named)],
 	};
 }
 

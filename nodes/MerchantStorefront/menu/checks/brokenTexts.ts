@@ -11,16 +11,14 @@ const TEXTS = ['sku', 'title', 'description', 'category', 'categories', 'unit', 
 const BROKEN =
 	/(?<letter>\uFFFD)|(?<invisible>[\u200B\u2060\uFEFF])|(?<error>#(?:N\/A|NA(?!\p{L})|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|ERROR!|SPILL!|CALC!|Н\/Д|ЗНАЧ!|ССЫЛКА!|ИМЯ\?|ДЕЛ\/0!|ПОСИЛАННЯ!|ІМ'Я\?|BEZUG!|WERT!|NV(?!\p{L})|ARG!|ADR!|¡REF!|¡VALOR!|VALEUR!|RIF!|VALORE!))/u;
 
-interface Broken {
-	product: Product;
-	field: (typeof TEXTS)[number];
-	text: string;
-	/** What is broken in it, by the names in the pattern. */
-	found: { [kind: string]: string | undefined };
-}
+/** What is broken in a text, by the names in the pattern. */
+type Found = { [kind: string]: string | undefined };
 
 /** Few texts have any of these, and there may be hundreds of thousands. */
 const MAY_BE_BROKEN = /[\uFFFD\u200B\u2060\uFEFF#]/;
+
+const brokenIn = (text: string): Found | undefined =>
+	MAY_BE_BROKEN.test(text) ? BROKEN.exec(text)?.groups : undefined;
 
 export function findBrokenTexts(
 	products: readonly Product[],
@@ -31,24 +29,51 @@ export function findBrokenTexts(
 		for (const field of TEXTS) {
 			const value = product[field];
 			const text = Array.isArray(value) ? value.join(', ') : value;
-			if (text === undefined || !MAY_BE_BROKEN.test(text)) continue;
-			const found = BROKEN.exec(text)?.groups;
-			if (found !== undefined) broken.push({ product, field, text, found });
+			if (text === undefined) continue;
+			const found = brokenIn(text);
+			if (found === undefined) continue;
+			const cell = [product.companyId, product.sku, field, text];
+			broken.push({ cell, found, said: () => `${nameDish(product)}: ${field} ${show(text)}` });
 		}
 	}
+	return toFindings(broken);
+}
+
+/** The same in texts that stand beside the dishes, such as those of options. */
+export function findBrokenCells(cells: ReadonlyArray<{ place: string; text: string }>): Finding[] {
+	return toFindings(
+		cells.flatMap(({ place, text }) => {
+			const found = brokenIn(text);
+			return found === undefined
+				? []
+				: [{ cell: [text], found, said: () => `${place}: ${show(text)}` }];
+		}),
+	);
+}
+
+export const mayBeBroken = (text: string) => MAY_BE_BROKEN.test(text);
+
+interface Broken {
+	/** What a confirmation is about. */
+	cell: readonly unknown[];
+	found: Found;
+	said(): string;
+}
+
+function toFindings(broken: readonly Broken[]): Finding[] {
 	if (broken.length === 0) return [];
 	const has = (kind: string) => broken.some(({ found }) => found[kind] !== undefined);
 	return [
 		finding(
 			'broken-texts',
-			broken.map(({ product: { companyId, sku }, field, text }) => [companyId, sku, field, text]),
+			broken.map(({ cell }) => cell),
 			{
 				reason: `${broken.length} ${broken.length === 1 ? 'text has' : 'texts have'} broken characters.`,
 				examples: broken
 					.slice(0, MOST_EXAMPLES)
 					.map(
-						({ product, field, text, found }) =>
-							`${nameDish(product)}: ${field} ${show(text)}${found.invisible === undefined ? '' : ' (an invisible character)'}`,
+						({ said, found }) =>
+							`${said()}${found.invisible === undefined ? '' : ' (an invisible character)'}`,
 					),
 				whatToDo: [
 					...(has('letter')

@@ -25,7 +25,8 @@ const anyText: Rule = (value) => (typeof value === 'string' ? undefined : 'is no
 const text: Rule = (value) =>
 	anyText(value) ?? ((value as string).trim() === '' ? 'is empty. Fill it in.' : undefined);
 
-const identifier: Rule = (value) => {
+/** Of what is compared letter by letter. */
+export const identifier: Rule = (value) => {
 	const notText = text(value);
 	if (notText !== undefined) return notText;
 	const id = value as string;

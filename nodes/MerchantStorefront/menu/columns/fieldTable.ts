@@ -122,7 +122,11 @@ export const FIELDS = {
 		kind: 'list',
 		label: 'Options',
 		help: 'names of the groups that guests choose from, such as Size; Extras. Only with Send As → Whole Menu.',
-		headings: ['option groups', 'групи опцій', 'опції'],
+		headings: [
+			...['option groups', 'modifiers', 'modifier groups', 'modifier sets', 'extras', 'add ons'],
+			...['групи опцій', 'опції', 'модифікатори', 'групи модифікаторів', 'добавки'],
+			...['модификаторы', 'группы модификаторов'],
+		],
 		sample: ['Size; Extras'],
 	},
 	type: {

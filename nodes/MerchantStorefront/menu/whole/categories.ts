@@ -1,9 +1,12 @@
 import { show } from '../../platform/shown';
+import { findBrokenCells } from '../checks/brokenTexts';
+import type { Finding } from '../checks/finding';
 import type { Problem } from '../../sheet/problems';
 import { CATEGORY_FIELDS, type CategoryField } from './fields';
 import type { DayHours } from './hours';
 import { nearest } from './nearest';
 import { fieldFinder, readTab, type ReadRow, type Tab } from './rows';
+import { findSimilar } from './similar';
 
 export interface Category {
 	externalId: string;
@@ -18,7 +21,7 @@ export interface Category {
 export interface Categories {
 	categories: Category[];
 	problems: Problem[];
-	warnings: Problem[];
+	findings: Finding[];
 	unused: string[];
 }
 
@@ -29,9 +32,18 @@ export const categoryField: (heading: string) => CategoryField | undefined =
 
 /** The categories in the order of their rows, whichever comes first. */
 export function readCategories(tab: Tab, firstDataRow: number): Categories {
-	const reading = readTab(tab, CATEGORY_FIELDS, categoryField, { firstDataRow });
-	const problems = [...reading.problems, ...problemsOf(reading.rows)];
-	const categories = reading.rows.map(
+	const { rows, suspicious, unused, ...reading } = readTab(tab, CATEGORY_FIELDS, categoryField, {
+		firstDataRow,
+	});
+	const problems = [...reading.problems, ...problemsOf(rows)];
+	const findings = [
+		...findSimilar(
+			'categories',
+			rows.map(({ externalId: id = '', at }) => ({ id, at })),
+		),
+		...findBrokenCells(suspicious),
+	];
+	const categories = rows.map(
 		({ externalId = '', name = '', position, parent, hours = [], start, end }, index) => ({
 			externalId,
 			name,
@@ -42,7 +54,7 @@ export function readCategories(tab: Tab, firstDataRow: number): Categories {
 			end,
 		}),
 	);
-	return { ...reading, categories, problems };
+	return { categories, problems, findings, unused };
 }
 
 function problemsOf(rows: readonly CategoryRow[]): Problem[] {

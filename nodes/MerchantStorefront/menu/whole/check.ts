@@ -1,5 +1,6 @@
-import { listNames, show } from '../../platform/shown';
+import { listNames, shorten, show } from '../../platform/shown';
 import type { Problem, Place } from '../../sheet/problems';
+import { finding, MOST_EXAMPLES, type Finding } from '../checks/finding';
 import type { Dish, WholeMenu } from './menu';
 import { MOST_SUGGESTED, suggest } from './categories';
 import type { Group, Option } from './options';
@@ -10,8 +11,7 @@ export type DishPlace = (dish: Dish, field: 'sku' | 'category' | 'categories' | 
 
 export interface MenuFindings {
 	problems: Problem[];
-	/** Looks like a mistake, and may be meant: stops as the safety limits do. */
-	reasonsToStop: string[];
+	findings: Finding[];
 	warnings: Problem[];
 }
 
@@ -21,10 +21,15 @@ export function checkWholeMenu(
 	at: DishPlace,
 	sold: Sold = findSold(menu),
 ): MenuFindings {
+	const unused = [...menu.groups.values()].filter(({ name }) => !sold.storesOf.has(name));
 	return {
-		problems: [...checkDishes(menu, at), ...checkOptions(menu, sold)],
-		reasonsToStop: fullPrices(menu, sold),
-		warnings: unusedGroups(menu, sold),
+		problems: [...checkDishes(menu, at), ...checkOptions(menu, sold), ...unknownStores(menu)],
+		findings: [...fullPrices(menu, sold), ...nothingToChooseFrom(menu, unused)],
+		warnings: unused.map(({ name, at: atGroup }) => ({
+			...atGroup('group'),
+			value: show(name),
+			message: 'is a group that no dish names in its column Options.',
+		})),
 	};
 }
 
@@ -123,11 +128,25 @@ function firstDish(stores: StoresOfGroup, [storeId = '']: readonly string[]): st
 	return show(stores.get(storeId)?.first.title) ?? 'a dish';
 }
 
-const MOST_LISTED = 20;
+/** A price for a store that sells no dish would open a store that nobody has. */
+function unknownStores({ dishes, options }: WholeMenu): Problem[] {
+	const stores = new Set(dishes.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
+	const problems: Problem[] = [];
+	for (const { inStore } of options.values()) {
+		for (const [storeId, { at }] of inStore ?? []) {
+			if (stores.has(storeId)) continue;
+			const hint = problems.length < MOST_SUGGESTED ? suggest(storeId, stores) : '';
+			const message = `is a store that sells no dish of this menu.${hint}`;
+			problems.push({ ...at('storeId'), value: show(storeId), message });
+		}
+	}
+	return problems;
+}
 
 /** A price that was typed instead of a surcharge: it is as high as that of a dish of the group. */
-function fullPrices({ groups, options }: WholeMenu, { storesOf, offersOf }: Sold): string[] {
-	const found: string[] = [];
+function fullPrices({ groups, options }: WholeMenu, { storesOf, offersOf }: Sold): Finding[] {
+	const cells: unknown[] = [];
+	const examples: string[] = [];
 	for (const { name, members } of groups.values()) {
 		const stores = storesOf.get(name);
 		if (stores === undefined) continue;
@@ -136,25 +155,39 @@ function fullPrices({ groups, options }: WholeMenu, { storesOf, offersOf }: Sold
 				const { price = 0, cheapest } = stores.get(storeId) ?? {};
 				if (price <= 0 || listPrice < price) continue;
 				const option = options.get(sku);
-				found.push(
+				cells.push([name, sku, storeId, listPrice, cheapest?.sku, price]);
+				examples.push(
 					`${option?.at('listPrice').place}: ${show(option?.title)} ${listPrice} on ${show(cheapest?.title)} for ${price}`,
 				);
 				break;
 			}
 		}
 	}
-	if (found.length === 0) return [];
+	if (cells.length === 0) return [];
+	const surcharges = cells.length === 1 ? 'a surcharge is' : `${cells.length} surcharges are`;
 	return [
-		`A surcharge is added to the price of the dish, and these look like full prices: ${listNames(found, MOST_LISTED)}.`,
+		finding('full-prices', cells, {
+			reason: `A surcharge is added to the price of the dish, and ${surcharges} as high as the dish.`,
+			examples: examples.slice(0, MOST_EXAMPLES),
+			whatToDo: 'Type what the option adds to the price of the dish.',
+		}),
 	];
 }
 
-function unusedGroups({ groups }: WholeMenu, { storesOf }: Sold): Problem[] {
-	return [...groups.values()]
-		.filter(({ name }) => !storesOf.has(name))
-		.map(({ name, at }) => ({
-			...at('group'),
-			value: show(name),
-			message: 'is a group that no dish names in its column Options.',
-		}));
+/** Options that came without a dish that they belong to: mostly its column has another heading. */
+function nothingToChooseFrom({ groups, options }: WholeMenu, unused: readonly Group[]): Finding[] {
+	if (groups.size === 0 || unused.length < groups.size) return [];
+	const count = options.size === 1 ? 'the only option' : `any of the ${options.size} options`;
+	return [
+		finding(
+			'unused-groups',
+			unused.map(({ name }) => name),
+			{
+				reason: `No dish names a group, so guests can't choose ${count}.`,
+				examples: unused.slice(0, MOST_EXAMPLES).map(({ name }) => shorten(name)),
+				whatToDo:
+					'Fill the column Options of the tab Menu. If it has another heading, answer Options for it under Column Meanings.',
+			},
+		),
+	];
 }

@@ -2,7 +2,16 @@
 export interface RowField {
 	label: string;
 	kind:
-		'identifier' | 'text' | 'price' | 'count' | 'status' | 'choose' | 'hours' | 'date' | 'address';
+		| 'identifier'
+		| 'label'
+		| 'text'
+		| 'price'
+		| 'count'
+		| 'status'
+		| 'choose'
+		| 'hours'
+		| 'date'
+		| 'address';
 	required: boolean;
 	/** What the template says of the column, after Needed or Optional. */
 	help: string;
@@ -26,7 +35,7 @@ export const explain = ({ required, help }: RowField) =>
 export const OPTION_FIELDS = {
 	group: {
 		label: 'Group',
-		kind: 'text',
+		kind: 'label',
 		required: true,
 		help: 'the name of the list that guests choose from, such as Size. A dish names it in its column Options. This row and the two samples below are not imported.',
 		headings: ['option group', 'група', 'група опцій', 'група модифікаторів'],

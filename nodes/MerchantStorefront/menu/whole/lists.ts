@@ -43,7 +43,10 @@ export function listOfGroups(groups: Iterable<Group>): List {
 			name,
 			title,
 			printChoice({ min, max }),
-			members.map(({ sku, max: most = 1 }) => (most > 1 ? `${most} × ${sku}` : sku)).join(', '),
+			[...members]
+				.sort((one, other) => one.position - other.position)
+				.map(({ sku, max: most = 1 }) => (most > 1 ? `${most} × ${sku}` : sku))
+				.join(', '),
 		]),
 	};
 }
@@ -166,6 +169,24 @@ export function compareList(list: List, last: KeptList): ListComparison {
 	}
 	for (const [id, name] of missing.values()) comparison.switchedOff.push({ id, name });
 	return comparison;
+}
+
+/** What only the tab with categories says: without it, all of it would be gone. */
+const DETAILS = 3;
+
+/** Without their tab, categories come from the dishes, which say neither parents nor hours. */
+export function checkDetailsLost(companyId: string, last: KeptList | undefined): Finding[] {
+	const detailed = (last?.rows ?? []).filter((row) =>
+		row.slice(DETAILS).some((text) => text !== ''),
+	);
+	if (detailed.length === 0) return [];
+	const names = listNames(detailed.map(([, name]) => name));
+	return [
+		finding('category-details-lost', [companyId, last?.at, ...detailed], {
+			reason: `Company ${show(companyId)}: no rows with categories came in, so the hours, dates and parents of the last import would be lost: ${names}.`,
+			whatToDo: 'Bring the tab Categories in as well, for instance with a Merge node.',
+		}),
+	];
 }
 
 /** Why a list looks like an accident beside the last one. */

@@ -1,9 +1,12 @@
 import { show } from '../../platform/shown';
+import { findBrokenCells } from '../checks/brokenTexts';
+import type { Finding } from '../checks/finding';
 import type { DecimalSeparator } from '../../sheet/numbers';
 import type { Problem, Place } from '../../sheet/problems';
 import { isSameChoice, printChoice, type Choice } from './choose';
 import { OPTION_FIELDS, type OptionField } from './fields';
 import { fieldFinder, readTab, type ReadRow, type Tab } from './rows';
+import { findSimilar } from './similar';
 
 type OptionRow = ReadRow<typeof OPTION_FIELDS>;
 
@@ -45,17 +48,9 @@ export interface Options {
 	options: Map<string, Option>;
 	groups: Map<string, Group>;
 	problems: Problem[];
-	warnings: Problem[];
+	findings: Finding[];
 	unused: string[];
 }
-
-export const NO_OPTIONS: Options = {
-	options: new Map(),
-	groups: new Map(),
-	problems: [],
-	warnings: [],
-	unused: [],
-};
 
 export const optionField: (heading: string) => OptionField | undefined = fieldFinder(OPTION_FIELDS);
 
@@ -77,7 +72,12 @@ export function readOptions(
 	tab: Tab,
 	settings: { firstDataRow: number; decimalSeparator?: DecimalSeparator | undefined },
 ): Options {
-	const { rows, ...reading } = readTab(tab, OPTION_FIELDS, optionField, settings);
+	const { rows, suspicious, unused, ...reading } = readTab(
+		tab,
+		OPTION_FIELDS,
+		optionField,
+		settings,
+	);
 	const problems = [...reading.problems];
 	const options = new Map<string, Option>();
 	const drafts = new Map<string, GroupDraft>();
@@ -95,8 +95,16 @@ export function readOptions(
 		const group = toGroup(name, draft, reading.problems.length === 0 ? problems : []);
 		if (group !== undefined) groups.set(name, group);
 	}
-	return { ...reading, options, groups, problems };
+	const findings = [
+		...findSimilar('groups', named([...drafts].map(([id, { first }]) => [id, first]))),
+		...findSimilar('options', named(options)),
+		...findBrokenCells(suspicious),
+	];
+	return { options, groups, problems, findings, unused };
 }
+
+const named = (parts: Iterable<[string, { at(): Place }]>) =>
+	[...parts].map(([id, { at }]) => ({ id, at }));
 
 function noteOption(options: Map<string, Option>, row: OptionRow, problems: Problem[]): void {
 	const { sku = '', option: title = '', listPrice = 0, status, storeId, media, at } = row;

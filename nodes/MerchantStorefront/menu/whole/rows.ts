@@ -2,6 +2,8 @@ import { readStatusCell } from '../columns/cellReaders';
 import { readIdentifier, readText, type Cell } from '../../sheet/cells';
 import { NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
 import { isEmpty, rowNumberOf } from '../../sheet/rows';
+import { mayBeBroken } from '../checks/brokenTexts';
+import { identifier } from '../checks/rules';
 import { show } from '../../platform/shown';
 import { Unreadable, type Problem, type Place } from '../../sheet/problems';
 import { readChoice, type Choice } from './choose';
@@ -21,6 +23,8 @@ export interface Tab {
 
 interface Values {
 	identifier: string;
+	/** Looked up as an identifier, and may look like a number or a date. */
+	label: string;
 	text: string;
 	address: string;
 	price: number;
@@ -39,7 +43,8 @@ export type ReadRow<Fields extends Record<string, RowField>> = {
 export interface TabReading<Fields extends Record<string, RowField>> {
 	rows: Array<ReadRow<Fields>>;
 	problems: Problem[];
-	warnings: Problem[];
+	/** Texts that a wrong encoding or a failed formula may have left. */
+	suspicious: Array<{ place: string; text: string }>;
 	/** Headings whose cells are not read. */
 	unused: string[];
 }
@@ -100,7 +105,7 @@ export function readTab<Fields extends Record<string, RowField>>(
 	{ firstDataRow, decimalSeparator }: ReadingSettings,
 ): TabReading<Fields> {
 	type Name = keyof Fields & string;
-	const reading: TabReading<Fields> = { rows: [], problems: [], warnings: [], unused: [] };
+	const reading: TabReading<Fields> = { rows: [], problems: [], suspicious: [], unused: [] };
 	const headings = headingsOf(tab, fields, find, reading);
 	const columns = entriesOf<Name>(fields).map(([name, field]): FieldColumn<Name> => {
 		const { label, required } = field;
@@ -143,7 +148,12 @@ export function readTab<Fields extends Record<string, RowField>>(
 				isGood = false;
 				if (column.heading === undefined) continue;
 				reading.problems.push({ ...at(name), message: 'is empty.' });
-			} else if (value !== undefined) read[name] = value;
+			} else if (value !== undefined) {
+				read[name] = value;
+				if (typeof value === 'string' && mayBeBroken(value)) {
+					reading.suspicious.push({ place: at(name).place, text: value });
+				}
+			}
 		}
 		if (isGood) reading.rows.push(read as ReadRow<Fields>);
 	});
@@ -189,7 +199,9 @@ function readerOf(
 ): Reader {
 	switch (kind) {
 		case 'identifier':
-			return readIdentifier;
+			return (cell) => visible(cell, readIdentifier(cell));
+		case 'label':
+			return (cell) => visible(cell, readText(cell));
 		case 'status':
 			return (cell) => readStatusCell(cell);
 		case 'price': {
@@ -226,6 +238,12 @@ function readerOf(
 	}
 }
 
+/** What is looked up letter by letter can't have letters that nobody sees. */
+function visible(cell: unknown, text: Cell<string>): Cell<string> {
+	const flaw = typeof text === 'string' ? identifier(text) : undefined;
+	return flaw === undefined ? text : new Unreadable(cell, flaw);
+}
+
 function parsed<Value>(
 	cell: unknown,
 	read: (text: string) => Value | { flaw: string },
@@ -246,9 +264,12 @@ const turnedIntoDate = (cell: unknown) =>
 
 // What a spreadsheet makes of 1-2 and 0-3: days of the years 2000 to 2049, counted from 1900.
 const FIRST_DAY = 36_526;
+/** As a sheet shows such a day: 2026-01-02, 02.01.2026, 1/2/26, 2-Jan. */
+const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|^\d{1,2}[.-] ?\p{L}{3}|^\p{L}{3,}[ .-]+\d{1,4}$/u;
 
 function choiceOf(cell: unknown): Cell<Choice> {
 	if (typeof cell === 'number' && cell >= FIRST_DAY) return turnedIntoDate(cell);
+	if (typeof cell === 'string' && DATE.test(cell.trim())) return turnedIntoDate(cell);
 	return parsed(cell, (text) => {
 		const choice = readChoice(text);
 		if (choice === undefined) return { flaw: "isn't a choice. Write 1, 0-1, 0-3 or 1-." };

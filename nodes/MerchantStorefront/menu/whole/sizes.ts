@@ -1,7 +1,8 @@
 import { show } from '../../platform/shown';
 import type { Offer, Product } from '../product';
 import { skuFromTitle, type SizeOfDish } from '../rows/sizes';
-import type { Group, Option } from './options';
+import type { Problem } from '../../sheet/problems';
+import type { Group, Option, Options } from './options';
 
 /** The dishes with their sizes as options, and the groups that these are chosen from. */
 export interface SizedMenu {
@@ -34,6 +35,25 @@ export function sizesAsGroups(
 		else if (all[0] === product) addDish(menu, { first: product, all }, size, sizes, title);
 	}
 	return menu;
+}
+
+/** Sizes have names and SKUs that are made, and rows with options may have the same. */
+export function sizeClashes(
+	sized: SizedMenu,
+	read: Pick<Options, 'groups' | 'options'>,
+): Problem[] {
+	const problems: Problem[] = [];
+	for (const [name, { at }] of read.groups) {
+		if (!sized.groups.has(name)) continue;
+		const message = 'is also the name of a group of sizes. Rename it, or change Size Group Title.';
+		problems.push({ ...at('group'), value: show(name), message });
+	}
+	for (const [sku, { at }] of read.options) {
+		if (!sized.options.has(sku)) continue;
+		const message = "is also a size's, made of SKU and size. Give the option its own SKU.";
+		problems.push({ ...at('sku'), value: show(sku), message });
+	}
+	return problems;
 }
 
 const keyOf = ({ companyId }: Product, { sku, title }: SizeOfDish) =>

@@ -65,6 +65,15 @@ function tabOf(row: Row): keyof Tabs {
 	return hasId && hasName && !isOfDish && !hasOtherNumbers(row) ? 'categories' : 'menu';
 }
 
+/** Rows with categories, without rows of the menu in which only the category is filled. */
+export function rowsOfOwnTab({ menu, categories }: Tabs): Row[] {
+	if (categories.rows.length === 0) return [];
+	const ofMenu = new Set(menu.flatMap((row) => Object.keys(row)));
+	return categories.rows.filter((row) =>
+		Object.keys(row).some((heading) => !ofMenu.has(heading) && !isEmpty(row[heading])),
+	);
+}
+
 /** Such as the prices of sizes, which are of a dish. */
 function hasOtherNumbers(row: Row): boolean {
 	return Object.entries(row).some(

@@ -75,6 +75,23 @@ describe('Option rows', () => {
 			[extra('Cheese', 25, { Choose: 46024 })],
 			'Options, row 2, column "Choose": 46024 was turned into a date by the spreadsheet. Format the column as plain text and type it again.',
 		],
+		...['2026-01-02', '02.01.2026', '1/2/2026', '2-Jan'].map(
+			(Choose): [string, object[], string] => [
+				`a choice that the sheet shows as ${Choose}`,
+				[extra('Cheese', 25, { Choose })],
+				`Options, row 2, column "Choose": "${Choose}" was turned into a date by the spreadsheet. Format the column as plain text and type it again.`,
+			],
+		),
+		[
+			'an SKU with a space that nobody sees',
+			[extra('Cheese', 25, { SKU: 'o\u00a01' })],
+			'Options, row 2, column "SKU": "o\u00a01" contains a no-break space (U+00A0, character 2). Delete it, or type the text anew.',
+		],
+		[
+			'a group with a space that nobody sees',
+			[extra('Cheese', 25, { Group: 'My\u00a0extras' })],
+			'Options, row 2, column "Group": "My\u00a0extras" contains a no-break space (U+00A0, character 3). Delete it, or type the text anew.',
+		],
 		[
 			'the lower end above the upper one',
 			[extra('Cheese', 25, { Choose: '3-2' })],
@@ -122,6 +139,47 @@ describe('Option rows', () => {
 		],
 	])('with %s are reported by row and column', (_case, rows, text) => {
 		expect(texts(optionsOf(rows).problems)).toContain(text);
+	});
+
+	it.each([
+		[
+			'groups',
+			[...ROWS, extra('Ham', 5, { Group: 'extras ', Choose: '0-1' })],
+			'"extras" (Options, row 6) and "Extras" (Options, row 4)',
+		],
+		[
+			'options',
+			[...ROWS, extra('Ham', 5, { SKU: 'EXTRA-CHEESE' })],
+			'"EXTRA-CHEESE" (Options, row 6) and "extra-Cheese" (Options, row 4)',
+		],
+	])('stop where %s differ only in what is hard to see', (what, rows, example) => {
+		expect(optionsOf(rows).findings).toMatchObject([
+			{ key: expect.stringMatching(`^similar-${what}-`) as string, examples: [example] },
+		]);
+	});
+
+	it('stop at what a wrong encoding leaves', () => {
+		const { findings } = optionsOf([extra('Che\uFFFDse', 25, { Choose: '0-1', SKU: 'cheese' })]);
+		expect(findings).toMatchObject([
+			{ examples: ['Options, row 2, column "Option": "Che\uFFFDse"'] },
+		]);
+	});
+
+	it.each(['🍕 Size', 'x'.repeat(500), '30/40 cm'])('may have the group %s', (Group) => {
+		const { problems, findings, groups } = optionsOf([extra('Cheese', 25, { Group, Choose: '1' })]);
+		expect([problems, findings]).toEqual([[], []]);
+		expect(groups.has(Group)).toBe(true);
+	});
+
+	it('read surcharges as they are printed', () => {
+		const rows = ['1 290 Ft', '1\u00a0290 Ft', '290 Ft'].map((Price, at) =>
+			extra(`${at}`, 0, { Price, Choose: '0-3' }),
+		);
+		const { problems, options } = optionsOf(rows);
+		expect(problems).toEqual([]);
+		expect([...options.values()].map(({ everywhere }) => everywhere?.listPrice)).toEqual([
+			1290, 1290, 290,
+		]);
 	});
 
 	it('with two columns for one field are not read', () => {
@@ -200,7 +258,7 @@ describe('A whole menu', () => {
 	it('with nothing wrong has no findings', () => {
 		expect(checkWholeMenu(menuOf(), at)).toEqual({
 			problems: [],
-			reasonsToStop: [],
+			findings: [],
 			warnings: [],
 		});
 	});
@@ -242,15 +300,40 @@ describe('A whole menu', () => {
 			menuOf(ROWS.map((row) => ({ ...row, Status: 'no' }))),
 			'Options, row 2, column "Status": "Size" must be chosen (at least 1), and too few of its options are on sale in centre: nobody could order "Margherita" there.',
 		],
+		[
+			'a price for a store that sells nothing',
+			menuOf([...ROWS, extra('Cheese', 30, { 'Store ID': 'centr' })]),
+			'Options, row 6, column "Store ID": "centr" is a store that sells no dish of this menu. Do you mean "centre"?',
+		],
 	])('with %s is reported by row and column', (_case, menu, text) => {
 		expect(texts(checkWholeMenu(menu, at).problems)).toContain(text);
 	});
 
 	it('with a surcharge like a full price stops', () => {
-		const { reasonsToStop } = checkWholeMenu(menuOf([size('25', 0), size('Large', 240)]), at);
+		const { findings } = checkWholeMenu(menuOf([size('25', 0), size('Large', 240)]), at);
 		// Extras have no rows here.
-		expect(reasonsToStop).toEqual([
-			'A surcharge is added to the price of the dish, and these look like full prices: Options, row 3, column "Price": "Large" 240 on "Margherita" for 180.',
+		expect(findings).toMatchObject([
+			{
+				key: expect.stringMatching(/^full-prices-/) as string,
+				reason:
+					'A surcharge is added to the price of the dish, and a surcharge is as high as the dish.',
+				examples: ['Options, row 3, column "Price": "Large" 240 on "Margherita" for 180'],
+			},
+		]);
+	});
+
+	it('keeps its confirmation of a full price when rows move', () => {
+		const rows = [size('25', 0), size('Large', 240)];
+		const keys = [rows, [extra('Cheese', 5), ...rows]].map(
+			(each) => checkWholeMenu(menuOf(each), at).findings[0].key,
+		);
+		expect(keys[0]).toBe(keys[1]);
+	});
+
+	it('stops where no dish names any group, so that guests could choose nothing', () => {
+		const { findings } = checkWholeMenu(menuOf(ROWS, [dish('a', { optionGroups: [] })]), at);
+		expect(findings).toMatchObject([
+			{ reason: "No dish names a group, so guests can't choose any of the 4 options." },
 		]);
 	});
 
@@ -322,6 +405,13 @@ describe('Category rows', () => {
 		],
 	])('with %s are reported by row', (_case, rows, text) => {
 		expect(texts(categoriesIn(rows).problems)).toContain(text);
+	});
+
+	it('stop where IDs differ only in what is hard to see', () => {
+		const { findings } = categoriesIn([category('soups'), category('Soups')]);
+		expect(findings).toMatchObject([
+			{ examples: ['"Soups" (Categories, row 3) and "soups" (Categories, row 2)'] },
+		]);
 	});
 
 	it('with a circle blame only those in it', () => {
