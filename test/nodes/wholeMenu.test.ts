@@ -1,5 +1,6 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { NodeHelpers, type IDataObject, type INodeParameters } from 'n8n-workflow';
 
+import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction, type RunOptions } from '../support/n8n';
 
@@ -320,6 +321,65 @@ describe('Send As → Whole Menu', () => {
 	});
 });
 
+describe('JSON', () => {
+	const importJson = async (products: unknown, parameters: INodeParameters = {}) =>
+		await importRows([{}], {
+			...{
+				input: 'json',
+				products: typeof products === 'string' ? products : JSON.stringify(products),
+			},
+			...parameters,
+		});
+	const DISH = {
+		...{ sku: 'a', title: 'Pizza', companyId: COMPANY, category: 'pizza', optionGroups: ['Size'] },
+		offers: [{ storeId: 'centre', listPrice: 180 }],
+	};
+
+	it('has the rows of the other tabs beside the products', async () => {
+		const menu = { products: [DISH], options: OPTIONS.slice(0, 2), categories: CATEGORIES };
+		expect(await importJson(menu, FIRST)).toMatchObject({ options: 2, groups: 1, categories: 1 });
+		expect(sandbox.storefront(COMPANY)).toHaveLength(3);
+	});
+
+	it('takes the returned file back, and finds nothing changed', async () => {
+		const rows = [
+			...DISHES,
+			...OPTIONS,
+			option('Extras', 'Truffle', 90, '0-3', { 'Max per Option': 2, Status: 'no', Position: 1 }),
+			option('Sauce', 'Hot', 5, '0-1', { 'Store ID': 'centre', 'Group Title': 'Choose a sauce' }),
+			{ ...CATEGORIES[0], 'Category ID': 'hot', Until: '2027-01-31' },
+			{ Name: 'Thin', 'Category ID': 'thin', Parent: 'hot' },
+		];
+		const [{ binary }] = await run('importProductsAndOffers', rows, {
+			...FIRST,
+			options: { returnFile: true },
+		});
+		const file = Buffer.from(String(binary?.menu.data), 'base64').toString();
+		expect(await importJson(file, { skipIfUnchanged: true })).toMatchObject({ sent: false });
+		expect(sandbox.storefront(COMPANY)[0]).toMatchObject({ category: 'hot' });
+	});
+
+	it('has mistakes named by list and place', async () => {
+		const menu = { products: [DISH], options: [option('Size', '25 cm', -1, '1')] };
+		await expect(importJson(menu, FIRST)).rejects.toMatchObject({
+			description: 'options[0], Price: -1 is below 0.',
+		});
+	});
+
+	it.each(['oneRequest', 'productsThenOffers'])(
+		'of a whole menu never goes as %s',
+		async (sendAs) => {
+			const menu = { products: [{ ...DISH, optionGroups: [] }], options: OPTIONS };
+			for (const products of [menu, [DISH]]) {
+				await expect(importJson(products, { ...FIRST, sendAs })).rejects.toMatchObject({
+					description: expect.stringContaining('Send As → Whole Menu') as string,
+				});
+			}
+			nothingSent();
+		},
+	);
+});
+
 describe('Sizes', () => {
 	const PIZZAS = [
 		['S', 120],
@@ -389,6 +449,39 @@ describe('Sizes', () => {
 	});
 });
 
+describe('The fields of a whole menu', () => {
+	const { properties } = new MerchantStorefront().description;
+	const noticesWith = (parameters: INodeParameters) =>
+		properties
+			.filter(({ type }) => type === 'notice')
+			.filter((field) =>
+				NodeHelpers.displayParameter(
+					{ resource: 'menu', ...parameters },
+					field,
+					{ typeVersion: 1.2 },
+					null,
+				),
+			)
+			.map(({ displayName }) => displayName)
+			.join();
+
+	it.each(['importProductsAndOffers', 'previewImport'])(
+		'say once it is chosen what is agreed with the account manager: %s',
+		(operation) => {
+			expect(noticesWith({ operation, sendAs: 'wholeMenu' })).toMatch(
+				/account manager .* parts of it are assumed\. .* 403 or 404/,
+			);
+			expect(noticesWith({ operation, sendAs: 'oneRequest' })).not.toContain('account manager');
+		},
+	);
+
+	it('say it of categories, too', () => {
+		expect(noticesWith({ operation: 'importCategories' })).toMatch(
+			/account manager .* parts of it are assumed\. .* 403 or 404/,
+		);
+	});
+});
+
 describe('A menu with options', () => {
 	it.each(['oneRequest', 'productsThenOffers'])('never goes as %s', async (sendAs) => {
 		const message = "The menu has options, which this Send As can't carry, so nothing is sent";
@@ -447,6 +540,14 @@ describe('Get Template', () => {
 			groupChanges: { added: [], changed: [], switchedOff: [] },
 			categoryChanges: { added: [], changed: [], switchedOff: [] },
 		});
+	});
+
+	it('keeps what guests read above the sizes', async () => {
+		const sizes = ['S', 'L'].map((size) => dish('pz', { Size: size, Options: '' }));
+		const group = { sizes: 'group', sizeGroupTitle: 'Розмір' };
+		await importRows(sizes, { ...FIRST, ...group });
+		const tabs = await Promise.all(['menu', 'options', 'categories'].map(template));
+		expect(await importRows(tabs.flat(), { skipIfUnchanged: true })).toMatchObject({ sent: false });
 	});
 
 	it('explains the columns before anything was imported', async () => {

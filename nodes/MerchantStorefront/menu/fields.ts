@@ -80,7 +80,7 @@ export const inputFields: INodeProperties[] = [
 		required: true,
 		default: '[]',
 		description:
-			'The whole menu as a list of products, or as the text of a saved menu file. In a tool of an AI agent, let the model fill this in.',
+			'The whole menu as a list of products, or as the text of a saved menu file. With Send As → Whole Menu also {"products": […], "options": […], "categories": […]}, with the rows of the tabs Options and Categories. In a tool of an AI agent, let the model fill this in.',
 		...shownFor({ input: ['json'] }),
 	},
 	{

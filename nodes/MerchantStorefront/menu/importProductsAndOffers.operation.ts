@@ -92,7 +92,7 @@ export const sendAsField: INodeProperties = {
 			name: 'Whole Menu',
 			value: 'wholeMenu',
 			description:
-				'Categories, dishes and options of one company at once. Known from public sources only. Options must be agreed with your account manager at the platform first.',
+				'Categories, dishes and options of one company at once. Known from public sources only.',
 		},
 	],
 	default: 'oneRequest',
@@ -111,7 +111,15 @@ const wholeMenuDisplay = {
 	},
 };
 
-export const sizeFields: INodeProperties[] = [
+export const wholeMenuFields: INodeProperties[] = [
+	{
+		displayName:
+			"Agree on this with your account manager at the platform first: by its specification, people manage options, and not every account has this request. It is known from public sources, and parts of it are assumed. If the platform responds with 403 or 404, your account doesn't have it.",
+		name: 'wholeMenuNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: wholeMenuDisplay,
+	},
 	{
 		displayName: 'Sizes',
 		name: 'sizes',

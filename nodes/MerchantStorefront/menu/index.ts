@@ -61,7 +61,7 @@ export const description: INodeProperties[] = [
 	...categoryFields,
 	...inputFields,
 	importProductsAndOffers.sendAsField,
-	...importProductsAndOffers.sizeFields,
+	...importProductsAndOffers.wholeMenuFields,
 	...importProductsAndOffers.approvalFields,
 	...categoryLimitFields,
 	...limitFields,

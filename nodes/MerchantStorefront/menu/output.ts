@@ -194,7 +194,7 @@ function describeWarnings(warnings: readonly Problem[]): string[] {
 /** One item for each company, linked to its rows; the whole menu as a file goes with the first. */
 export async function toItems(
 	context: IExecuteFunctions,
-	{ input, request, asItCame }: ImportPlan,
+	{ input, request, asItCame, whole }: ImportPlan,
 	describe: (companyId: string) => IDataObject,
 ): Promise<INodeExecutionData[]> {
 	const [first, ...others] = [...request.companies.keys()].map((companyId) => ({
@@ -203,10 +203,7 @@ export async function toItems(
 	}));
 	if (first === undefined) return [];
 	if (context.getNodeParameter('options.returnFile', 0, false) !== true) return [first, ...others];
-	const menu = await context.helpers.prepareBinaryData(
-		asItCame.body,
-		'menu.json',
-		'application/json',
-	);
+	const file = whole === undefined ? asItCame.body : Buffer.from(whole.toFile());
+	const menu = await context.helpers.prepareBinaryData(file, 'menu.json', 'application/json');
 	return [{ ...first, binary: { menu } }, ...others];
 }

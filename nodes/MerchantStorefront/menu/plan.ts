@@ -16,6 +16,7 @@ import { checkLimits } from './checks/safetyLimits';
 import { warnOfSimilarCategories } from './checks/similarCategories';
 import { findSkippedDishes } from './checks/skippedDishes';
 import { StopList, type KeptOff } from './memory/stopList';
+import { readWholeJson, type WholeJson } from './whole/file';
 import { sizesAsGroups } from './whole/sizes';
 import { rowsOfOwnTab, splitTabs, type Tabs } from './whole/tabs';
 import { findInMenu } from './checks/menuFindings';
@@ -71,9 +72,11 @@ export function planImport(
 	wholeMemory?: WholeMemory,
 ): ImportPlan {
 	const limits = readSafetyLimits(context);
-	const tabs = tabsOf(context, items);
+	const json = wholeMemory && readJson(context);
+	const tabs = json?.tabs ?? tabsOf(context, items);
 	refuseOtherTabs(context, items, tabs, wholeMemory !== undefined);
-	const read = readInput(context, wholeMemory === undefined ? items : dishItems(items, tabs));
+	const ofDishes = wholeMemory === undefined || json ? items : dishItems(items, tabs);
+	const read = readInput(context, ofDishes, json?.products);
 	const sized = wholeMemory && readSizes(context, read);
 	const input = sized === undefined ? read : { ...read, products: sized.products };
 	context.logger.info(
@@ -93,9 +96,9 @@ export function planImport(
 			{ products: input.products, sent: products, limits, sized },
 			memory,
 		);
-	const ofDishes = buildRequest(products);
-	const asDishesCame = keptOff.length === 0 ? ofDishes : buildRequest(input.products);
-	const request = whole === undefined ? ofDishes : asWholeRequest(ofDishes, whole, whole.digest);
+	const dishes = buildRequest(products);
+	const asDishesCame = keptOff.length === 0 ? dishes : buildRequest(input.products);
+	const request = whole === undefined ? dishes : asWholeRequest(dishes, whole, whole.digest);
 	const asItCame =
 		whole === undefined ? asDishesCame : asWholeRequest(asDishesCame, whole, whole.digestAsItCame);
 	const known = new Map(
@@ -160,6 +163,12 @@ function readSizes(context: IExecuteFunctions, { products, sizes }: MenuInput) {
 	return sizesAsGroups(products, sizes, title === '' ? 'Size' : title);
 }
 
+/** A whole menu as JSON, which has lists for its tabs. */
+function readJson(context: IExecuteFunctions): WholeJson | undefined {
+	if (context.getNodeParameter('input', 0) !== 'json') return undefined;
+	return readWholeJson(context.getNodeParameter('products', 0));
+}
+
 /** A list of products has no tabs. */
 function tabsOf(context: IExecuteFunctions, items: INodeExecutionData[]): Tabs {
 	const rows = items.map(({ json }) => json);
@@ -188,7 +197,7 @@ function refuseOtherTabs(
 			},
 		);
 	}
-	const count = options.rows.length + categories.rows.length;
+	const count = options.itemIndexes.length + categories.itemIndexes.length;
 	if (count === 0 || count < items.length) return;
 	throw new NodeOperationError(context.getNode(), 'No dishes came in, so nothing is sent', {
 		description: `What came in: rows of options, ${options.rows.length}; of categories, ${categories.rows.length}. Bring the tab Menu in as well, for instance with a Merge node. Categories alone are sent with Menu → Import Categories.`,

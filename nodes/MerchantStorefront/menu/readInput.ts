@@ -23,8 +23,15 @@ export interface MenuInput extends CheckedMenu {
 }
 
 /** The menu as the parameters describe it, read and checked. */
-export function readInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
-	if (context.getNodeParameter('input', 0) === 'json') return readJsonInput(context, items);
+export function readInput(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	/** Those of a whole menu, where they came as JSON. */
+	products?: readonly unknown[],
+): MenuInput {
+	if (context.getNodeParameter('input', 0) === 'json') {
+		return readJsonInput(context, items, products);
+	}
 	refuseIfNothingCame(context, items);
 	const menu = readMenuSheet(context, items, {
 		companyOf: companyReader(context),
@@ -48,7 +55,11 @@ function refuseIfNothingCame(context: IExecuteFunctions, items: INodeExecutionDa
 	});
 }
 
-function readJsonInput(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
+function readJsonInput(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	products: unknown = context.getNodeParameter('products', 0),
+): MenuInput {
 	const isExpression = String(context.getNode().parameters.products).startsWith('=');
 	if (items.length > 1 && isExpression) {
 		throw new NodeOperationError(
@@ -61,6 +72,6 @@ function readJsonInput(context: IExecuteFunctions, items: INodeExecutionData[]):
 	}
 	const everyItem = items.map((_item, index) => index);
 	const { allowSimilarSkus } = context.getNodeParameter('options', 0);
-	const menu = checkProducts(context.getNodeParameter('products', 0), allowSimilarSkus === true);
+	const menu = checkProducts(products, allowSimilarSkus === true);
 	return { ...menu, unused: [], skipped: [], sizes: new Map(), itemsOf: () => everyItem };
 }

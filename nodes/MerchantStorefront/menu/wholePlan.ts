@@ -32,6 +32,7 @@ import {
 	type ListComparison,
 } from './whole/lists';
 import { readOptions } from './whole/options';
+import { printWholeJson } from './whole/file';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
 import type { Tabs } from './whole/tabs';
 import {
@@ -58,6 +59,8 @@ export interface WholePlan {
 	companyId: string;
 	/** What is sent. */
 	body: Buffer;
+	/** The menu as it came in, as JSON takes it back. */
+	toFile(): string;
 	/** Stands for all but the dishes, as it is sent. */
 	digest: string;
 	/** The same, without what the stop list keeps off. */
@@ -164,6 +167,7 @@ export function planWholeMenu(
 	return {
 		companyId,
 		body,
+		toFile: () => printWholeJson(given.products, toMenu(given.products).menu),
 		digest: digestWith(optionsDigest),
 		digestAsItCame: digestWith(keptOff.length === 0 ? optionsDigest : digestOf(asTheyCame)),
 		isFirst: optionChanges === undefined || listChanges.length < lists.length,

@@ -11,7 +11,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 	if (!Array.isArray(list)) {
 		return {
 			products: [],
-			problems: [{ place: 'JSON', message: 'This is not a list of products, [{…}, {…}].' }],
+			problems: [{ place: 'JSON', message: notAList(list) }],
 			warnings: [],
 			leftOut: [],
 		};
@@ -62,6 +62,11 @@ interface JsonProduct extends DraftedProduct {
 	/** Where it is, or a part of it. */
 	at(part?: string): Place;
 }
+
+const notAList = (input: unknown) =>
+	isRecord(input) && 'products' in input
+		? 'This is no list of products, [{…}, {…}]. A whole menu, {"products": […], "options": […], "categories": […]}, goes with Send As → Whole Menu, and has nothing else in it.'
+		: 'This is not a list of products, [{…}, {…}].';
 
 const PRODUCT_FIELD_NAMES = new Set<string>(PRODUCT_RULES.map(({ field }) => field));
 const OFFER_FIELD_NAMES = new Set<string>(OFFER_RULES.map(({ field }) => field));

@@ -41,6 +41,14 @@ export const OPTION_FIELDS = {
 		headings: ['option group', 'група', 'група опцій', 'група модифікаторів'],
 		sample: [SAMPLE, SAMPLE],
 	},
+	groupTitle: {
+		label: 'Group Title',
+		kind: 'text',
+		required: false,
+		help: 'what guests read above the list. The group itself if empty.',
+		headings: ['group name', 'назва групи'],
+		sample: ['', ''],
+	},
 	option: {
 		label: 'Option',
 		kind: 'text',

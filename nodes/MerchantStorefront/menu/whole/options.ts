@@ -60,6 +60,7 @@ const SEPARATOR = /[,;]/;
 interface GroupDraft {
 	first: OptionRow;
 	choice?: { value: Choice; row: OptionRow };
+	title?: { value: string; row: OptionRow };
 	members: Member[];
 	/** Of each option, by its SKU, the first. */
 	rows: Map<string, OptionRow>;
@@ -134,7 +135,7 @@ function noteOption(options: Map<string, Option>, row: OptionRow, problems: Prob
 }
 
 function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: Problem[]): void {
-	const { group: name = '', sku = '', choose, position, max, storeId, at } = row;
+	const { group: name = '', groupTitle, sku = '', choose, position, max, storeId, at } = row;
 	let draft = drafts.get(name);
 	if (draft === undefined) {
 		drafts.set(name, (draft = { first: row, members: [], rows: new Map() }));
@@ -146,6 +147,16 @@ function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: P
 				...at('choose'),
 				value: show(printChoice(choose)),
 				message: `isn't what ${draft.choice.row.at().place} says of the group ${show(name)}: ${printChoice(draft.choice.value)}.`,
+			});
+		}
+	}
+	if (groupTitle !== undefined) {
+		draft.title ??= { value: groupTitle, row };
+		if (draft.title.value !== groupTitle) {
+			problems.push({
+				...at('groupTitle'),
+				value: show(groupTitle),
+				message: `isn't what ${draft.title.row.at().place} says of the group ${show(name)}: ${show(draft.title.value)}.`,
 			});
 		}
 	}
@@ -169,7 +180,7 @@ function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: P
 }
 
 function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | undefined {
-	const { first, choice, members } = draft;
+	const { first, choice, title, members } = draft;
 	if (choice === undefined) {
 		problems.push({
 			...first.at('choose'),
@@ -189,6 +200,7 @@ function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | 
 	}
 	return {
 		name,
+		title: title?.value,
 		min,
 		max,
 		members,

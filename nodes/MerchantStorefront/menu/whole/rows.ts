@@ -19,6 +19,8 @@ export interface Tab {
 	name: string;
 	rows: Row[];
 	itemIndexes: number[];
+	/** Whether it is a list of JSON, which has no rows to go to. */
+	isList?: boolean;
 }
 
 interface Values {
@@ -125,9 +127,12 @@ export function readTab<Fields extends Record<string, RowField>>(
 		if (start === SAMPLE || start === first?.ownText) return;
 		if (columns.every((column) => isEmpty(cellOf(row, column)))) return;
 		const at = (name?: Name): Place => {
-			const number = rowNumberOf(row, firstDataRow + index);
 			const column = columns.find((one) => one.name === name);
 			const field = column?.heading ?? column?.label;
+			if (tab.isList === true) {
+				return { place: [`${tab.name}[${index}]`, field].filter(Boolean).join(', '), field };
+			}
+			const number = rowNumberOf(row, firstDataRow + index);
 			return {
 				place: `${tab.name}, row ${number}${field === undefined ? '' : `, column "${field}"`}`,
 				itemIndex: tab.itemIndexes[index],

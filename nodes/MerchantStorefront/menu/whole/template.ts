@@ -21,13 +21,14 @@ export function optionRows(
 	options: LastImport | undefined,
 ): TemplateRow[] {
 	const known = new Map(options?.products?.map((option) => [option[0], option]));
-	const rows = (groups?.rows ?? []).flatMap(([group, , choose, skus = '']) =>
+	const rows = (groups?.rows ?? []).flatMap(([group, title, choose, skus = '']) =>
 		membersOf(skus).flatMap(({ sku, max }) => {
 			const option = known.get(sku);
 			return option === undefined
 				? []
 				: pricesOf(option).map((price) => ({
 						group,
+						groupTitle: title === group ? '' : title,
 						option: textOf(option, 'title'),
 						sku,
 						choose,

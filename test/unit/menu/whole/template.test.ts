@@ -4,6 +4,10 @@ import { toLastImport } from '../../../../nodes/MerchantStorefront/menu/memory/l
 import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/build';
 import { categoryBody } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import {
+	printWholeJson,
+	readWholeJson,
+} from '../../../../nodes/MerchantStorefront/menu/whole/file';
+import {
 	LastLists,
 	listOfCategories,
 	listOfGroups,
@@ -84,6 +88,19 @@ describe('The template', () => {
 					})),
 				);
 				expect(again.options.map(byStore)).toEqual(sent.options.map(byStore));
+			}),
+		);
+	});
+
+	it('takes any options as JSON and gives them back', () => {
+		fc.assert(
+			fc.property(groupRows, (rows) => {
+				const offers = STORES.map((storeId) => ({ storeId, listPrice: 180 }));
+				const menu = menuOf(rows, [dish('a', { offers })]);
+				const json = readWholeJson(printWholeJson([], menu));
+				const back = optionsOf(json?.tabs.options.rows ?? []);
+				expect(back.problems).toEqual([]);
+				expect(buildWholeMenu({ ...menu, ...back })).toEqual(buildWholeMenu(menu));
 			}),
 		);
 	});
