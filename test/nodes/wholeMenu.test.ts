@@ -268,7 +268,7 @@ describe('Send As → Whole Menu', () => {
 	it.each([
 		['options', OPTIONS],
 		['categories', CATEGORIES],
-	])('of nothing but %s is no menu', async (_what, rows) => {
+	])('stops at a menu of nothing but %s', async (_what, rows) => {
 		await expect(preview(rows)).rejects.toMatchObject(
 			refusal('No dishes came in, so nothing is sent', /Bring the tab Menu in as well/),
 		);
@@ -492,6 +492,19 @@ describe('A menu with options', () => {
 			);
 		}
 		nothingSent();
+	});
+
+	it('keeps them while Offer → Update changes a price', async () => {
+		await importRows(ROWS, FIRST);
+		const change = { SKU: 'bianca', 'Store ID': 'centre', Price: 190, Options: '' };
+		await runAction(
+			credentialFor(sandbox),
+			{ resource: 'offer', operation: 'update', input: 'rows' },
+			[{ json: change }],
+			{ staticData },
+		);
+		const pizza = sandbox.storefront(COMPANY).find(({ sku }) => sku === 'bianca');
+		expect(pizza).toMatchObject({ offers: [{ listPrice: 190 }], optionGroups: [{}, {}] });
 	});
 
 	it('goes without them once the column is ignored', async () => {

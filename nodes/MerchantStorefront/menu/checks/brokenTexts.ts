@@ -39,7 +39,7 @@ export function findBrokenTexts(
 	return toFindings(broken);
 }
 
-/** The same in texts that stand beside the dishes, such as those of options. */
+/** The same in texts that aren't of dishes, such as those of options. */
 export function findBrokenCells(cells: ReadonlyArray<{ place: string; text: string }>): Finding[] {
 	return toFindings(
 		cells.flatMap(({ place, text }) => {

@@ -122,11 +122,7 @@ export const FIELDS = {
 		kind: 'list',
 		label: 'Options',
 		help: 'names of the groups that guests choose from, such as Size; Extras. Only with Send As → Whole Menu.',
-		headings: [
-			...['option groups', 'modifiers', 'modifier groups', 'modifier sets', 'extras', 'add ons'],
-			...['групи опцій', 'опції', 'модифікатори', 'групи модифікаторів', 'добавки'],
-			...['модификаторы', 'группы модификаторов'],
-		],
+		headings: HEADINGS.optionGroups,
 		sample: ['Size; Extras'],
 	},
 	type: {

@@ -65,6 +65,10 @@ export const HEADINGS = {
 		'kategória, termékkategória, csoport, termékcsoport, árucsoport',
 		'kategori, produktkategori, varugrupp, artikelgrupp, artikelkategori, grupp, varegruppe, produktgruppe, tuoteryhmä, ryhmä, tuotekategoria, luokka',
 	),
+	optionGroups: list(
+		'option groups, modifiers, modifier groups, modifier sets, extras, add ons, addons',
+		'групи опцій, опції, модифікатори, групи модифікаторів, добавки, модификаторы, группы модификаторов',
+	),
 	categories: list(
 		'additional categories, other categories, more categories, product categories',
 		'категорії, додаткові категорії, інші категорії, категории, дополнительные категории',

@@ -65,7 +65,7 @@ interface JsonProduct extends DraftedProduct {
 
 const notAList = (input: unknown) =>
 	isRecord(input) && 'products' in input
-		? 'This is no list of products, [{…}, {…}]. A whole menu, {"products": […], "options": […], "categories": […]}, goes with Send As → Whole Menu, and has nothing else in it.'
+		? 'This must be a list of products, [{…}, {…}]. A whole menu, {"products": […], "options": […], "categories": […]}, goes with Send As → Whole Menu, and has nothing else in it.'
 		: 'This is not a list of products, [{…}, {…}].';
 
 const PRODUCT_FIELD_NAMES = new Set<string>(PRODUCT_RULES.map(({ field }) => field));
