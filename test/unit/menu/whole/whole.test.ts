@@ -2,6 +2,7 @@ import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/
 import { categoryBody } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { withCategoryIds } from '../../../../nodes/MerchantStorefront/menu/whole/categoryOf';
 import { checkWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/check';
+import type { Row } from '../../../../nodes/MerchantStorefront/menu/whole/rows';
 import { describeProblem } from '../../../../nodes/MerchantStorefront/sheet/problems';
 import { at, categoriesIn, dish, extra, menuOf, optionsOf, ROWS, size } from './menus';
 
@@ -76,7 +77,7 @@ describe('Option rows', () => {
 			'Options, row 2, column "Choose": 46024 was turned into a date by the spreadsheet. Format the column as plain text and type it again.',
 		],
 		...['2026-01-02', '02.01.2026', '1/2/2026', '2-Jan'].map(
-			(Choose): [string, object[], string] => [
+			(Choose): [string, Row[], string] => [
 				`a choice that the sheet shows as ${Choose}`,
 				[extra('Cheese', 25, { Choose })],
 				`Options, row 2, column "Choose": "${Choose}" was turned into a date by the spreadsheet. Format the column as plain text and type it again.`,
