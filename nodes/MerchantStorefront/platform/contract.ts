@@ -12,6 +12,14 @@ interface Fact {
 	readonly source: Source;
 }
 
+interface NamedFact extends Fact {
+	readonly name: string;
+}
+
+/** Facts from one source, with spaces between their names. */
+const named = (source: Source, names: string): readonly NamedFact[] =>
+	names.split(' ').map((name) => ({ name, source }));
+
 export interface Endpoint extends Fact {
 	readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 	/** `{id}` stands for the one thing that the request is about. */
@@ -307,75 +315,28 @@ export const CALLBACK_EVENTS = [
 	},
 ] as const satisfies readonly CallbackEvent[];
 
-export interface Scope extends Fact {
-	readonly name: string;
-	readonly allows: string;
-}
+const scope = <const Name extends string>(name: Name, allows: string) =>
+	({ name, allows, source: 'spec' }) as const;
 
 /** The identifiers are the specification's; what each allows is read from the operation it names. */
 export const SCOPES = [
-	{
-		name: 'core--core--import-service:import--start',
-		allows: 'Start an import of the menu',
-		source: 'spec',
-	},
-	{
-		name: 'core--core--offer-service:offer--status-update',
-		allows: 'Switch offers on and off',
-		source: 'spec',
-	},
-	{
-		name: 'merchant--core--integration-service:branch--pause',
-		allows: 'Pause a store',
-		source: 'spec',
-	},
-	{
-		name: 'merchant--core--order-service:order--courier-assign',
-		allows: 'Assign a courier to an order',
-		source: 'spec',
-	},
-	{
-		name: 'merchant--core--order-service:order--create',
-		allows: 'Create an order',
-		source: 'spec',
-	},
-	{
-		name: 'merchant--core--order-service:order--delete',
-		allows: 'Delete an order',
-		source: 'spec',
-	},
-	{ name: 'merchant--core--order-service:order--get', allows: 'Read an order', source: 'spec' },
-	{
-		name: 'merchant--core--order-service:order--get-list',
-		allows: 'List orders',
-		source: 'spec',
-	},
-	{
-		name: 'merchant--core--order-service:order--item-change',
-		allows: 'Change the items of an order',
-		source: 'spec',
-	},
-	{
-		name: 'merchant--core--order-service:order--refund',
-		allows: 'Refund an order',
-		source: 'spec',
-	},
-	{
-		name: 'merchant--core--order-service:order--status-change',
-		allows: 'Change the status of an order',
-		source: 'spec',
-	},
-] as const satisfies readonly Scope[];
+	scope('core--core--import-service:import--start', 'Start an import of the menu'),
+	scope('core--core--offer-service:offer--status-update', 'Switch offers on and off'),
+	scope('merchant--core--integration-service:branch--pause', 'Pause a store'),
+	scope('merchant--core--order-service:order--courier-assign', 'Assign a courier to an order'),
+	scope('merchant--core--order-service:order--create', 'Create an order'),
+	scope('merchant--core--order-service:order--delete', 'Delete an order'),
+	scope('merchant--core--order-service:order--get', 'Read an order'),
+	scope('merchant--core--order-service:order--get-list', 'List orders'),
+	scope('merchant--core--order-service:order--item-change', 'Change the items of an order'),
+	scope('merchant--core--order-service:order--refund', 'Refund an order'),
+	scope('merchant--core--order-service:order--status-change', 'Change the status of an order'),
+] as const;
 
 export const OFFER_STATUSES = ['enabled', 'disabled'] as const;
 export const PRODUCT_TYPES = ['product', 'attribute'] as const;
 
-export interface MenuField extends Fact {
-	readonly name: string;
-	readonly required: boolean;
-}
-
-/** Of a product. Its other fields, and those of an offer, are in the table of `menu/fields.ts`. */
+/** Of a product. Its other fields, and those of an offer, are in the table of `menu/columns/fieldTable.ts`. */
 export const PRODUCT_OFFERS = { name: 'offers', source: 'spec' } as const;
 
 /** Of the requests that pause and resume a store: unix seconds as a text, or null; always sent. */
@@ -405,13 +366,7 @@ export const STORE_OFFERS_FIELDS = {
 } as const;
 
 /** Of each of their items. Public descriptions always send the price and the stock. */
-export const STORE_OFFER_FIELDS = [
-	{ name: 'sku', required: true, source: 'public' },
-	{ name: 'listPrice', required: false, source: 'public' },
-	{ name: 'oldPrice', required: false, source: 'public' },
-	{ name: 'stock', required: false, source: 'public' },
-	{ name: 'status', required: false, source: 'public' },
-] as const satisfies readonly MenuField[];
+export const STORE_OFFER_FIELDS = named('public', 'sku listPrice oldPrice stock status');
 
 /** Of the request that imports the products of one company. */
 export const COMPANY_PRODUCTS_FIELDS = {
@@ -419,129 +374,55 @@ export const COMPANY_PRODUCTS_FIELDS = {
 	items: { name: 'items', source: 'public' },
 } as const;
 
-interface NamedFact extends Fact {
-	readonly name: string;
-}
-
 /** Of each category, in its own list and in the whole menu. */
-export const CATEGORY_FIELDS = [
-	{ name: 'externalId', required: true, source: 'public' },
-	{ name: 'name', required: true, source: 'public' },
-	{ name: 'position', required: false, source: 'public' },
-	{ name: 'parentExternalId', required: false, source: 'public' },
-	{ name: 'workSchedule', required: false, source: 'public' },
-] as const satisfies readonly MenuField[];
+export const CATEGORY_FIELDS = named(
+	'public',
+	'externalId name position parentExternalId workSchedule',
+);
 
 /** When a category is on. Its days have the fields of opening hours, its dates are yyyy-MM-dd. */
-export const WORK_SCHEDULE_FIELDS = [
-	{ name: 'dailyWorkingHours', required: false, source: 'public' },
-	{ name: 'weeklyWorkingHours', required: false, source: 'public' },
-	{ name: 'start', required: false, source: 'public' },
-	{ name: 'end', required: false, source: 'public' },
-] as const satisfies readonly MenuField[];
+export const WORK_SCHEDULE_FIELDS = named(
+	'public',
+	'dailyWorkingHours weeklyWorkingHours start end',
+);
 
 /** Of the request that imports the whole menu of one company. */
-export const WHOLE_MENU_FIELDS = [
-	{ name: 'categories', required: true, source: 'public' },
-	{ name: 'products', required: true, source: 'public' },
-	{ name: 'options', required: false, source: 'public' },
-	{ name: 'optionGroups', required: false, source: 'public' },
-] as const satisfies readonly MenuField[];
+export const WHOLE_MENU_FIELDS = named('public', 'categories products options optionGroups');
 
 /** The public client always sends unit and media as well. */
-export const WHOLE_MENU_PRODUCT_FIELDS = [
-	{ name: 'sku', required: true, source: 'public' },
-	{ name: 'title', required: true, source: 'public' },
-	{ name: 'description', required: false, source: 'public' },
-	{ name: 'unit', required: false, source: 'public' },
-	{ name: 'media', required: false, source: 'public' },
-	{ name: 'categories', required: true, source: 'public' },
-	{ name: 'optionGroups', required: false, source: 'public' },
-	{ name: 'offers', required: true, source: 'public' },
-] as const satisfies readonly MenuField[];
+export const WHOLE_MENU_PRODUCT_FIELDS = named(
+	'public',
+	'sku title description unit media categories optionGroups offers',
+);
 
-export const PRODUCT_CATEGORIES_FIELDS = [
-	{ name: 'mainExternalId', required: true, source: 'public' },
-	{ name: 'extraExternalIds', required: false, source: 'public' },
-] as const satisfies readonly MenuField[];
+export const PRODUCT_CATEGORIES_FIELDS = named('public', 'mainExternalId extraExternalIds');
 
-export const PRODUCT_GROUP_FIELDS = [
-	{ name: 'externalId', required: true, source: 'public' },
-	{ name: 'sortOrder', required: true, source: 'public' },
-] as const satisfies readonly MenuField[];
+export const PRODUCT_GROUP_FIELDS = named('public', 'externalId sortOrder');
 
 /** Of dishes and options. The public client always sends the stock as well. */
-export const WHOLE_MENU_OFFER_FIELDS = [
-	{ name: 'storeId', required: true, source: 'public' },
-	{ name: 'listPrice', required: true, source: 'public' },
-	{ name: 'stock', required: false, source: 'public' },
-	{ name: 'oldPrice', required: false, source: 'public' },
-	{ name: 'status', required: false, source: 'public' },
-	{ name: 'sortOrder', required: false, source: 'public' },
-] as const satisfies readonly MenuField[];
+export const WHOLE_MENU_OFFER_FIELDS = named(
+	'public',
+	'storeId listPrice stock oldPrice status sortOrder',
+);
 
-export const OPTION_FIELDS = [
-	{ name: 'sku', required: true, source: 'public' },
-	{ name: 'title', required: true, source: 'public' },
-	{ name: 'media', required: false, source: 'public' },
-	{ name: 'offers', required: true, source: 'public' },
-] as const satisfies readonly MenuField[];
+export const OPTION_FIELDS = named('public', 'sku title media offers');
 
-export const OPTION_GROUP_FIELDS = [
-	{ name: 'externalId', required: true, source: 'public' },
-	{ name: 'title', required: true, source: 'public' },
-	{ name: 'type', required: true, source: 'public' },
-	{ name: 'min', required: true, source: 'public' },
-	{ name: 'max', required: true, source: 'public' },
-	{ name: 'options', required: true, source: 'public' },
-] as const satisfies readonly MenuField[];
+export const OPTION_GROUP_FIELDS = named('public', 'externalId title type min max options');
 
-export const GROUP_OPTION_FIELDS = [
-	{ name: 'sku', required: true, source: 'public' },
-	{ name: 'sortOrder', required: true, source: 'public' },
-	{ name: 'max', required: false, source: 'public' },
-] as const satisfies readonly MenuField[];
+export const GROUP_OPTION_FIELDS = named('public', 'sku sortOrder max');
 
 /** What "complex" means is not stated, so it is never sent. */
-export const OPTION_GROUP_TYPES = [
-	{ name: 'single', source: 'public' },
-	{ name: 'multiple', source: 'public' },
-	{ name: 'complex', source: 'public' },
-] as const satisfies readonly NamedFact[];
+export const OPTION_GROUP_TYPES = named('public', 'single multiple complex');
 
-export const ORDER_FIELDS = [
-	{ name: 'id', source: 'public' },
-	{ name: 'number', source: 'public' },
-	{ name: 'storeId', source: 'public' },
-	{ name: 'status', source: 'public' },
-	{ name: 'listPrice', source: 'public' },
-	{ name: 'netPrice', source: 'public' },
-	{ name: 'comment', source: 'public' },
-	{ name: 'estimatedCookingTime', source: 'public' },
-	{ name: 'items', source: 'public' },
-	{ name: 'customer', source: 'public' },
-	{ name: 'courier', source: 'public' },
-	{ name: 'createdAt', source: 'public' },
-	{ name: 'updatedAt', source: 'public' },
-	{ name: 'isTest', source: 'public' },
-] as const satisfies readonly NamedFact[];
+export const ORDER_FIELDS = named(
+	'public',
+	'id number storeId status listPrice netPrice comment estimatedCookingTime items customer courier createdAt updatedAt isTest',
+);
 
-export const ORDER_ITEM_FIELDS = [
-	{ name: 'id', source: 'public' },
-	{ name: 'productId', source: 'public' },
-	{ name: 'offerId', source: 'public' },
-	{ name: 'sku', source: 'public' },
-	{ name: 'name', source: 'public' },
-	{ name: 'quantityOrdered', source: 'public' },
-	{ name: 'quantityFulfilled', source: 'public' },
-	{ name: 'itemPrice', source: 'public' },
-	{ name: 'listPrice', source: 'public' },
-	{ name: 'netPrice', source: 'public' },
-	{ name: 'netListPrice', source: 'public' },
-	{ name: 'discountPrice', source: 'public' },
-	{ name: 'attributes', source: 'public' },
-	{ name: 'cancellations', source: 'public' },
-] as const satisfies readonly NamedFact[];
+export const ORDER_ITEM_FIELDS = named(
+	'public',
+	'id productId offerId sku name quantityOrdered quantityFulfilled itemPrice listPrice netPrice netListPrice discountPrice attributes cancellations',
+);
 
 /** Of the query of a list of orders. Times are unix seconds. */
 export const ORDER_QUERY = {
@@ -645,10 +526,7 @@ export const ASSUMPTIONS = {
 		name: 'import/products switches off what is missing from it',
 		source: 'assumed',
 	},
-	productFields: {
-		name: 'import/products takes category and categories',
-		source: 'assumed',
-	},
+	productFields: { name: 'import/products takes category and categories', source: 'assumed' },
 	categoriesAreWhole: {
 		name: 'import/categories switches off what is missing from it',
 		source: 'assumed',
