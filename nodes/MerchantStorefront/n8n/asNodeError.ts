@@ -1,4 +1,9 @@
-import { NodeOperationError, type IExecuteFunctions, type NodeApiError } from 'n8n-workflow';
+import {
+	NodeOperationError,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type NodeApiError,
+} from 'n8n-workflow';
 
 /**
  * An error as n8n shows it, linked to its item. Told by name: a manual installation may bring a
@@ -29,6 +34,21 @@ export const operationError = (
 		description,
 		...(itemIndex !== undefined && { itemIndex }),
 	});
+
+/** With continue-on-fail, the item that stands for an error. Throws it otherwise. */
+export function errorItem(
+	context: IExecuteFunctions,
+	error: unknown,
+	itemIndex: number,
+): INodeExecutionData {
+	const nodeError = asNodeError(context, error, itemIndex);
+	if (!context.continueOnFail()) throw nodeError;
+	return {
+		// n8n sends an item to the error output by these keys, when it holds no others.
+		json: { error: nodeError.message, details: nodeError.description },
+		pairedItem: { item: itemIndex },
+	};
+}
 
 /**
  * Descriptions are plain texts until they are thrown to n8n, whose editor shows them as HTML: what

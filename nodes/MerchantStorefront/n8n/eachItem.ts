@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { asNodeError } from './asNodeError';
+import { errorItem } from './asNodeError';
 
 /** Runs for each item, and links to it what comes out. With continue-on-fail, an error as well. */
 export async function forEachItem(
@@ -19,13 +19,7 @@ export async function forEachItem(
 				output.push(item);
 			}
 		} catch (error) {
-			const nodeError = asNodeError(context, error, itemIndex);
-			if (!context.continueOnFail()) throw nodeError;
-			// n8n sends an item to the error output by these keys, when it holds no others.
-			output.push({
-				json: { error: nodeError.message, details: nodeError.description },
-				pairedItem: { item: itemIndex },
-			});
+			output.push(errorItem(context, error, itemIndex));
 		}
 	}
 	return output;

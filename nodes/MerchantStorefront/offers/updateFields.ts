@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { optionsField } from '../n8n/collections';
 import { skuField } from './fields';
 import { CHANGE_FIELDS } from './readChanges';
 import { choicesFor } from '../menu/columns/meanings';
@@ -115,14 +116,8 @@ export const offerUpdateFields: INodeProperties[] = [
 			},
 		],
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		displayOptions,
-		options: [
+	optionsField(
+		[
 			{
 				displayName: 'Allow Large Price Changes',
 				name: 'allowLargePriceChanges',
@@ -152,5 +147,6 @@ export const offerUpdateFields: INodeProperties[] = [
 					'Whether to send only offers that differ from what this workflow imported or sent last. The output lists the others as unchanged. Changes made elsewhere are not seen.',
 			},
 		],
-	},
+		displayOptions,
+	),
 ];

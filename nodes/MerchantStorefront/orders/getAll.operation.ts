@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { filtersField, optionsField } from '../n8n/collections';
 import { operationError } from '../n8n/asNodeError';
 import { listFields } from '../n8n/list';
 import { simplifyFields } from './fields';
@@ -14,14 +15,8 @@ const displayOptions = { show: { resource: ['order'], operation: ['getAll'] } };
 export const description: INodeProperties[] = [
 	...listFields(displayOptions),
 	...simplifyFields(displayOptions),
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		displayOptions,
-		options: [
+	filtersField(
+		[
 			{
 				displayName: 'Created After',
 				name: 'createdAfter',
@@ -55,15 +50,10 @@ export const description: INodeProperties[] = [
 				description: 'Only orders of these stores, separated by commas; of all stores when empty',
 			},
 		],
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
 		displayOptions,
-		options: [
+	),
+	optionsField(
+		[
 			{
 				displayName: 'Sort',
 				name: 'sort',
@@ -76,7 +66,8 @@ export const description: INodeProperties[] = [
 				description: 'By the time at which the orders were placed',
 			},
 		],
-	},
+		displayOptions,
+	),
 ];
 
 export async function execute(

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
+import { optionsField } from '../n8n/collections';
+import { errorItem, operationError } from '../n8n/asNodeError';
 import { requiredWhole } from '../n8n/inputs';
 import { duplicateKey, type DuplicateOf } from './duplicateKey';
 
@@ -41,13 +42,8 @@ export const description: INodeProperties[] = [
 		description: 'What passes once',
 		displayOptions,
 	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
+	optionsField(
+		[
 			{
 				displayName: 'Number Remembered',
 				name: 'remembered',
@@ -59,7 +55,7 @@ export const description: INodeProperties[] = [
 			},
 		],
 		displayOptions,
-	},
+	),
 ];
 
 const MOST_REMEMBERED = 100_000;
@@ -148,12 +144,7 @@ function cannotTell(
 ): INodeExecutionData {
 	const { name, wayOut } = MISSING[of];
 	const message = `Can't tell which ${name} this item belongs to`;
-	const error = operationError(context, message, wayOut, itemIndex);
-	if (!context.continueOnFail()) throw error;
-	return {
-		json: { error: error.message, details: error.description },
-		pairedItem: { item: itemIndex },
-	};
+	return errorItem(context, operationError(context, message, wayOut, itemIndex), itemIndex);
 }
 
 function hint(context: IExecuteFunctions, message: string): void {

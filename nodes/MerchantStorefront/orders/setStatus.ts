@@ -1,4 +1,4 @@
-import { NodeApiError, sleep, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
+import { sleep, type IDataObject, type IExecuteFunctions, type NodeApiError } from 'n8n-workflow';
 
 import { orderSchema, type Order } from './order';
 import {
@@ -15,7 +15,7 @@ import { findStatus, statusWords } from './statuses';
 import type { FailureKind } from '../platform/failure';
 import * as outcomes from '../platform/outcomes';
 import { join } from '../platform/outcomeTexts';
-import { failureOf, reworded } from '../platform/apiError';
+import { failureOf, reworded, wordedError } from '../platform/apiError';
 import { getOrder, sendStatusChange } from './calls';
 
 export interface ChangedOrder {
@@ -122,7 +122,7 @@ function refuseUnchanged(
 					message: `The platform took the change, but ${nameOf(order)} is still ${presentStatus(order)}`,
 					description: `Look at the order in a minute. Setting it to ${statusWords(change.status)} again does no harm.`,
 				};
-	throw new NodeApiError(context.getNode(), {}, { ...words, itemIndex });
+	throw wordedError(context, words, itemIndex);
 }
 
 /** Whether the change came before what came since, nobody can tell. */

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
+import { errorItem, operationError } from '../n8n/asNodeError';
 import { textFormatField } from './fields';
 import { readInputOrder } from './input';
 import { readFormat } from './output';
@@ -58,9 +58,5 @@ function noOrder(context: IExecuteFunctions, itemIndex: number): INodeExecutionD
 		'Connect this node to Order: Get Many or to a trigger. Nodes between them must keep the fields of the order, at least id and dishes.',
 		itemIndex,
 	);
-	if (!context.continueOnFail()) throw error;
-	return {
-		json: { error: error.message, details: error.description },
-		pairedItem: { item: itemIndex },
-	};
+	return errorItem(context, error, itemIndex);
 }

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { filtersField, optionsField } from '../n8n/collections';
 import { listFields } from '../n8n/list';
 import { readLimit, readOptional } from '../n8n/inputs';
 import { listSubscriptions } from './calls';
@@ -8,14 +9,8 @@ const displayOptions = { show: { resource: ['subscription'], operation: ['getAll
 
 export const description: INodeProperties[] = [
 	...listFields(displayOptions),
-	{
-		displayName: 'Filters',
-		name: 'filters',
-		type: 'collection',
-		placeholder: 'Add Filter',
-		default: {},
-		displayOptions,
-		options: [
+	filtersField(
+		[
 			{
 				displayName: 'Callback Starts With',
 				name: 'callbackStartsWith',
@@ -26,15 +21,10 @@ export const description: INodeProperties[] = [
 					'Only subscriptions whose callback URL starts like this. Type the public address of this n8n to find what was left behind by its workflows.',
 			},
 		],
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
 		displayOptions,
-		options: [
+	),
+	optionsField(
+		[
 			{
 				displayName: 'Include Secret',
 				name: 'includeSecret',
@@ -44,7 +34,8 @@ export const description: INodeProperties[] = [
 					'Whether to output the secret of each subscription, should the platform return it. Everyone who sees the execution could then forge notifications.',
 			},
 		],
-	},
+		displayOptions,
+	),
 ];
 
 export async function execute(

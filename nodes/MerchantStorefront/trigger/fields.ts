@@ -1,5 +1,6 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
+import { optionsField } from '../n8n/collections';
 import { CALLBACK_EVENTS, ORDER_STATUSES } from '../platform/contract';
 import { simplifyFields, testOrdersField } from '../orders/fields';
 import { locatorModes } from '../n8n/locator';
@@ -52,60 +53,53 @@ export const triggerFields: INodeProperties[] = [
 			'What happens when you execute the step or the workflow in the editor. A published workflow always starts from real notifications.',
 	},
 	...simplifyFields(),
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			{
-				displayName: 'Other Event Names or IDs',
-				name: 'otherEvents',
-				type: 'multiOptions',
-				typeOptions: { loadOptionsMethod: 'getOtherEvents' },
-				default: [],
-				description:
-					'Events that your platform offers beyond those above. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-			},
-			{
-				displayName: 'Replace Subscription Of',
-				name: 'replaceSubscription',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. https://n8n.example.com',
-				description:
-					'The former address of this n8n, where this trigger is still subscribed. Publishing then replaces that subscription, and no other one.',
-			},
-			{
-				displayName: 'Statuses',
-				name: 'statuses',
-				type: 'multiOptions',
-				options: ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name })),
-				default: [],
-				description:
-					'Start only for orders with one of these statuses. Choose none for all. Events about stores have no status and always start it.',
-			},
-			{
-				displayName: 'Store IDs',
-				name: 'stores',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. podil, obolon',
-				description:
-					'Start only for these stores, separated by commas: the storeId of an order, the ID of a store that opens or closes. Leave it empty for all.',
-			},
-			{
-				displayName: 'Subscribe Each Event Separately',
-				name: 'subscribeSeparately',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to create one subscription for each event. The platform signs only the data of a notification, not the name of its event. With a secret for each event, the node verifies the event too.',
-			},
-			testOrdersField,
-		],
-	},
+	optionsField([
+		{
+			displayName: 'Other Event Names or IDs',
+			name: 'otherEvents',
+			type: 'multiOptions',
+			typeOptions: { loadOptionsMethod: 'getOtherEvents' },
+			default: [],
+			description:
+				'Events that your platform offers beyond those above. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+		},
+		{
+			displayName: 'Replace Subscription Of',
+			name: 'replaceSubscription',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://n8n.example.com',
+			description:
+				'The former address of this n8n, where this trigger is still subscribed. Publishing then replaces that subscription, and no other one.',
+		},
+		{
+			displayName: 'Statuses',
+			name: 'statuses',
+			type: 'multiOptions',
+			options: ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name })),
+			default: [],
+			description:
+				'Start only for orders with one of these statuses. Choose none for all. Events about stores have no status and always start it.',
+		},
+		{
+			displayName: 'Store IDs',
+			name: 'stores',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. podil, obolon',
+			description:
+				'Start only for these stores, separated by commas: the storeId of an order, the ID of a store that opens or closes. Leave it empty for all.',
+		},
+		{
+			displayName: 'Subscribe Each Event Separately',
+			name: 'subscribeSeparately',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to create one subscription for each event. The platform signs only the data of a notification, not the name of its event. With a secret for each event, the node verifies the event too.',
+		},
+		testOrdersField,
+	]),
 ];
 
 const WHILE_BUILDING =
