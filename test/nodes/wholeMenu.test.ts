@@ -107,6 +107,17 @@ describe('Send As → Whole Menu', () => {
 		expect(sandbox.storefront(COMPANY)).toHaveLength(9);
 	});
 
+	it('counts the rows of each tab by itself, whichever tab comes first', async () => {
+		const rows = [...CATEGORIES, ...OPTIONS, ...DISHES, dish('wrong', { Options: 'Sized' })];
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(/^Row 5, column "Options": "Sized"/) as string,
+		});
+		const unread = [...OPTIONS, dish('wrong', { Price: 'abc' })];
+		await expect(importRows(unread, FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(/^Row 2, Dish wrong, column "Price"/) as string,
+		});
+	});
+
 	it('sends a single tab without options', async () => {
 		await importRows(
 			DISHES.map((row) => ({ ...row, Options: '' })),

@@ -20,6 +20,7 @@ import { readWholeJson, type WholeJson } from './whole/file';
 import { sizesAsGroups } from './whole/sizes';
 import { rowsOfOwnTab, splitTabs, type Tabs } from './whole/tabs';
 import { findInMenu } from './checks/menuFindings';
+import { toldRow } from '../sheet/rows';
 import { listUnused } from '../sheet/unusedColumns';
 import { listNames, show } from '../platform/shown';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
@@ -75,7 +76,8 @@ export function planImport(
 	const json = wholeMemory && readJson(context);
 	const tabs = json?.tabs ?? tabsOf(context, items);
 	refuseOtherTabs(context, items, tabs, wholeMemory !== undefined);
-	const ofDishes = wholeMemory === undefined || json ? items : dishItems(items, tabs);
+	const ofDishes =
+		wholeMemory === undefined || json ? items : dishItems(items, tabs, firstDataRowOf(context));
 	const read = readInput(context, ofDishes, json?.products);
 	const sized = wholeMemory && readSizes(context, read);
 	const input = sized === undefined ? read : { ...read, products: sized.products };
@@ -91,7 +93,7 @@ export function planImport(
 		memory &&
 		planWholeMenu(
 			context,
-			items,
+			ofDishes,
 			tabs,
 			{ products: input.products, sent: products, limits, sized },
 			memory,
@@ -118,7 +120,7 @@ export function planImport(
 	const findings = [
 		...findInMenu(input.products, {
 			previous: (companyId) => known.get(companyId),
-			rowOf: rowFinder(context, items),
+			rowOf: rowFinder(context, ofDishes),
 		}),
 		...findSkippedDishes(input.skipped, known.values()),
 		...checkLimits({ skus, comparisons, missingCompanies, sales }, limits),
@@ -150,10 +152,25 @@ export function planImport(
 	};
 }
 
-/** Each in its place, so that a message names the right row. */
-function dishItems(items: INodeExecutionData[], { menu, ...others }: Tabs): INodeExecutionData[] {
-	if (others.options.rows.length + others.categories.rows.length === 0) return items;
-	return items.map((item, index) => ({ ...item, json: menu[index] as IDataObject }));
+const firstDataRowOf = (context: IExecuteFunctions) =>
+	Number(context.getNodeParameter('options.firstDataRow', 0, 2));
+
+/** Each in its place, with its row in its own tab, whichever tab came first. */
+function dishItems(
+	items: INodeExecutionData[],
+	{ menu, options, categories }: Tabs,
+	firstDataRow: number,
+): INodeExecutionData[] {
+	const others = new Set([...options.itemIndexes, ...categories.itemIndexes]);
+	if (others.size === 0) return items;
+	let rowNumber = firstDataRow;
+	return items.map((item, index) => {
+		const row = menu[index] as IDataObject;
+		if (others.has(index)) return { ...item, json: row };
+		const json = toldRow(row) === undefined ? { ...row, row_number: rowNumber } : row;
+		rowNumber++;
+		return { ...item, json };
+	});
 }
 
 /** Undefined where each size stays its own dish. */

@@ -103,7 +103,7 @@ const toCents = (price: number) => Math.round(price * 100) / 100;
 
 const isOn = ({ status }: Offer) => status !== 'disabled';
 
-/** Of each store: what its cheapest size on sale costs. */
+/** Of each store: what its cheapest size costs, also while that is off: so no surcharge is below 0. */
 function cheapestOffers(all: readonly Product[]): Offer[] {
 	const stores = new Map<string, Offer[]>();
 	for (const offer of all.flatMap(({ offers }) => offers)) {
