@@ -37,10 +37,7 @@ export function readCategories(tab: Tab, firstDataRow: number): Categories {
 	});
 	const problems = [...reading.problems, ...problemsOf(rows)];
 	const findings = [
-		...findSimilar(
-			'categories',
-			rows.map(({ externalId: id = '', at }) => ({ id, at })),
-		),
+		...findSimilar('categories', new Map(rows.map((row) => [row.externalId ?? '', row]))),
 		...findBrokenCells(suspicious),
 	];
 	const categories = rows.map(

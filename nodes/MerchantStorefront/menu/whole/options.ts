@@ -97,15 +97,12 @@ export function readOptions(
 		if (group !== undefined) groups.set(name, group);
 	}
 	const findings = [
-		...findSimilar('groups', named([...drafts].map(([id, { first }]) => [id, first]))),
-		...findSimilar('options', named(options)),
+		...findSimilar('groups', groups),
+		...findSimilar('options', options),
 		...findBrokenCells(suspicious),
 	];
 	return { options, groups, problems, findings, unused };
 }
-
-const named = (parts: Iterable<[string, { at(): Place }]>) =>
-	[...parts].map(([id, { at }]) => ({ id, at }));
 
 function noteOption(options: Map<string, Option>, row: OptionRow, problems: Problem[]): void {
 	const { sku = '', option: title = '', listPrice = 0, status, storeId, media, at } = row;

@@ -11,15 +11,18 @@ interface Named {
 /** Two entries that most likely are one: guests would see half of a group. */
 export function findSimilar(
 	what: 'categories' | 'groups' | 'options',
-	entries: Iterable<Named>,
+	entries: ReadonlyMap<string, { at(): Place }>,
 ): Finding[] {
 	const firsts = new Map<string, Named>();
 	const pairs: Array<[one: Named, other: Named]> = [];
-	for (const entry of entries) {
-		const fold = foldId(entry.id);
-		const first = firsts.get(fold);
-		if (first === undefined) firsts.set(fold, entry);
-		else if (first.id !== entry.id) pairs.push([entry, first]);
+	for (const [id, { at }] of entries) {
+		const fold = foldId(id);
+		// Nearly all have nothing to fold, and there may be a hundred thousand.
+		if (fold === id) continue;
+		const plain = entries.get(fold);
+		const first = plain === undefined ? firsts.get(fold) : { id: fold, at: plain.at };
+		if (first === undefined) firsts.set(fold, { id, at });
+		else pairs.push([{ id, at }, first]);
 	}
 	if (pairs.length === 0) return [];
 	const say = ({ id, at }: Named) => `${show(id)} (${at().place})`;

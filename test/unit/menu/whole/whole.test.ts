@@ -76,13 +76,11 @@ describe('Option rows', () => {
 			[extra('Cheese', 25, { Choose: 46024 })],
 			'Options, row 2, column "Choose": 46024 was turned into a date by the spreadsheet. Format the column as plain text and type it again.',
 		],
-		...['2026-01-02', '02.01.2026', '1/2/2026', '2-Jan'].map(
-			(Choose): [string, Row[], string] => [
-				`a choice that the sheet shows as ${Choose}`,
-				[extra('Cheese', 25, { Choose })],
-				`Options, row 2, column "Choose": "${Choose}" was turned into a date by the spreadsheet. Format the column as plain text and type it again.`,
-			],
-		),
+		...['2026-01-02', '02.01.2026', '1/2/2026', '2-Jan'].map((Choose): [string, Row[], string] => [
+			`a choice that the sheet shows as ${Choose}`,
+			[extra('Cheese', 25, { Choose })],
+			`Options, row 2, column "Choose": "${Choose}" was turned into a date by the spreadsheet. Format the column as plain text and type it again.`,
+		]),
 		[
 			'an SKU with a space that nobody sees',
 			[extra('Cheese', 25, { SKU: 'o\u00a01' })],
@@ -146,7 +144,7 @@ describe('Option rows', () => {
 		[
 			'groups',
 			[...ROWS, extra('Ham', 5, { Group: 'extras ', Choose: '0-1' })],
-			'"extras" (Options, row 6) and "Extras" (Options, row 4)',
+			'"Extras" (Options, row 4) and "extras" (Options, row 6)',
 		],
 		[
 			'options',
@@ -166,7 +164,11 @@ describe('Option rows', () => {
 		]);
 	});
 
-	it.each(['🍕 Size', 'x'.repeat(500), '30/40 cm'])('may have the group %s', (Group) => {
+	it.each([
+		['an emoji', '🍕 Size'],
+		['500 characters', 'x'.repeat(500)],
+		['a slash', '30/40 cm'],
+	])('may have a group with %s in its name', (_what, Group) => {
 		const { problems, findings, groups } = optionsOf([extra('Cheese', 25, { Group, Choose: '1' })]);
 		expect([problems, findings]).toEqual([[], []]);
 		expect(groups.has(Group)).toBe(true);
