@@ -122,6 +122,25 @@ describe('Updating offers from rows', () => {
 		});
 	});
 
+	it('names a rejected dish by its row, its name and its SKU', async () => {
+		await imported();
+		const rejected = update([
+			{ SKU: 'borsch', Store: 'podil', Status: 'no' },
+			{ SKU: 'kvas', Store: 'podil', Status: 'no' },
+		]);
+		await expect(rejected).rejects.toMatchObject({
+			message: 'Store "podil": Row 3, SKU kvas: Not sold in store podil',
+		});
+		const body = { errors: { 'items[1].listPrice': ['Too low'] } };
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '/v1/*', status: 422, body }],
+		});
+		const switched = switching('switchOff', ['borsch', 'banosh']);
+		await expect(switched).rejects.toMatchObject({
+			message: 'Store "podil": Dish banosh, SKU banosh, listPrice: Too low',
+		});
+	});
+
 	it('takes the store of the node for rows that name none', async () => {
 		await update(
 			[

@@ -251,7 +251,7 @@ describe('Setting opening hours', () => {
 		expect(json).toEqual({
 			storeId: 'podil',
 			openingHours: expected,
-			daysLeftOut: ['wednesday', 'thursday', 'friday', 'sunday'],
+			daysNotSent: ['wednesday', 'thursday', 'friday', 'sunday'],
 			warnings: [expect.stringContaining('Saturday closes at 01:00')],
 		});
 	});

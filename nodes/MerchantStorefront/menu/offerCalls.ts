@@ -6,7 +6,7 @@ import { COMPANY_PRODUCTS_FIELDS, ENDPOINTS, STORE_OFFERS_FIELDS } from '../plat
 import { STOCK_SETTING } from '../platform/settings';
 import { failureOf } from '../platform/apiError';
 import { asNodeError } from '../n8n/asNodeError';
-import { merchantApiRequest } from '../platform/request';
+import { merchantApiRequest, type ApiCall } from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
 
 const acceptedAnswer = z.object({ id: z.union([z.string().min(1), z.number()]).transform(String) });
@@ -19,7 +19,7 @@ export async function updateOffers(
 	context: IExecuteFunctions,
 	storeId: string,
 	offers: readonly StoreOffer[],
-	itemIndex?: number,
+	{ itemIndex, nameOf }: Pick<ApiCall, 'itemIndex' | 'nameOf'> = {},
 ): Promise<string> {
 	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.updateOffers,
@@ -27,6 +27,7 @@ export async function updateOffers(
 		body: offersBody(storeId, offers),
 		timeoutMs: TIMEOUT_MS,
 		itemIndex,
+		nameOf,
 	}).catch((error: unknown) => {
 		throw adviseStock(context, error, offers);
 	});
@@ -43,6 +44,7 @@ export async function importOffers(
 		endpoint: ENDPOINTS.importOffers,
 		body: offersBody(storeId, offers),
 		timeoutMs: TIMEOUT_MS,
+		nameOf: (index) => nameOfDish(offers[index]),
 	}).catch((error: unknown) => {
 		throw adviseStock(context, error, offers);
 	});
@@ -77,8 +79,15 @@ export async function importProducts(
 		endpoint: ENDPOINTS.importProducts,
 		body: Buffer.from(JSON.stringify({ [company.name]: companyId, [list.name]: items })),
 		timeoutMs: TIMEOUT_MS,
+		nameOf: (index) => nameOfDish(products[index]),
 	});
 	return readAnswer(context, acceptedAnswer, answer).id;
+}
+
+/** Undefined for what is not in the list. */
+export function nameOfDish(dish?: Partial<Pick<Product, 'sku' | 'title'>>): string | undefined {
+	if (dish === undefined) return undefined;
+	return [dish.title, `SKU ${dish.sku}`].filter((part) => part !== undefined).join(', ');
 }
 
 function offersBody(storeId: string, offers: readonly StoreOffer[]): Buffer {

@@ -8,10 +8,11 @@ import { describeJumps, findJumps } from '../menu/checks/safetyLimits';
 import type { StopList } from '../menu/memory/stopList';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 import type { OfferChanges, StoreChanges } from './readChanges';
-import { updateOffers } from '../menu/offerCalls';
+import { nameOfDish, updateOffers } from '../menu/offerCalls';
 import { isoInZone } from '../platform/zonedTime';
 import { lastImportsOf, stopListOf } from '../menu/plan';
 import { sendPerStore } from '../n8n/perStore';
+import { DishNames } from './dishNames';
 import { SentOffers } from './sentOffers';
 import { describeComeback, describeCompleted, TEST_RUN } from './words';
 
@@ -34,7 +35,8 @@ export async function changeOffers(
 	{ stores }: Pick<OfferChanges, 'stores'>,
 	{ warnings, largestPriceChange, onlyChanges = false, untilOf = () => undefined }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
-	const known = new KnownOffers(await lastImportsOf(context));
+	const lastImports = await lastImportsOf(context);
+	const known = new KnownOffers(lastImports);
 	const stopList = await stopListOf(context);
 	const { account, requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
 	const sentOffers = new SentOffers(context.getWorkflowStaticData('global'), account, known);
@@ -45,6 +47,8 @@ export async function changeOffers(
 	const unchangedIn = new Map(sorted.map(({ storeId, unchanged }) => [storeId, unchanged]));
 	if (largestPriceChange !== undefined) refuseAccident(context, all, known, largestPriceChange);
 	const general = warnings.slice(0, MOST_LISTED).map(describeProblem);
+	let names: DishNames | undefined;
+	const dishNames = () => (names ??= new DishNames(lastImports));
 	const accepted: OfferChange[] = [];
 	const doubtful: OfferChange[] = [];
 	const requests = all.map((store) => {
@@ -53,8 +57,13 @@ export async function changeOffers(
 			storeId: store.storeId,
 			itemIndexes: [...new Set(store.rows)],
 			send: async (): Promise<IDataObject> => {
-				const { storeId, offers, rows } = store;
-				const id = await updateOffers(context, storeId, offers, rows[0]).catch((error: unknown) => {
+				const { storeId, offers, rows, placeOf } = store;
+				const nameOf = (index: number) =>
+					offers[index] && nameIn(placeOf, offers[index], dishNames());
+				const id = await updateOffers(context, storeId, offers, {
+					itemIndex: rows[0],
+					nameOf,
+				}).catch((error: unknown) => {
 					for (const offer of offers) doubtful.push({ ...offer, storeId });
 					throw error;
 				});
@@ -122,6 +131,21 @@ function isMissing(stopList: StopList, storeId: string, { sku, status }: StoreOf
 	if (status !== 'disabled') return false;
 	const entry = stopList.find(storeId, sku);
 	return entry === undefined || entry.until !== undefined;
+}
+
+/** Row, dish and SKU of an offer that the platform rejects. */
+function nameIn(
+	placeOf: StoreChanges['placeOf'],
+	{ sku }: StoreOffer,
+	dishNames: DishNames,
+): string {
+	const place = placeOf(sku);
+	const title = dishNames.titleOf(sku);
+	const dish = nameOfDish({
+		sku,
+		title: title && place.includes(title) ? undefined : title,
+	});
+	return [place, dish].filter((part) => part !== '').join(', ');
 }
 
 function nothingSent(

@@ -11,16 +11,17 @@ interface Named {
 
 /** Dishes by the names that the last imports of a workflow gave them. */
 export class DishNames {
-	private readonly skus = new Set<string>();
+	private readonly titles = new Map<string, string | undefined>();
 	private readonly byName = new Map<string, Named[]>();
 
 	constructor(lastImports: LastImports) {
 		for (const companyId of lastImports.companies()) {
 			for (const [sku, details, offers] of lastImports.get(companyId)?.products ?? []) {
-				this.skus.add(sku);
 				// Of a large menu only SKUs and prices are kept.
-				const title = details.at(TITLE);
-				if (typeof title !== 'string') continue;
+				const detail = details.at(TITLE);
+				const title = typeof detail === 'string' ? detail : undefined;
+				this.titles.set(sku, title);
+				if (title === undefined) continue;
 				const named = this.byName.get(fold(title)) ?? [];
 				named.push({ sku, storeIds: offers.map(([storeId]) => storeId) });
 				this.byName.set(fold(title), named);
@@ -28,9 +29,13 @@ export class DishNames {
 		}
 	}
 
+	titleOf(sku: string): string | undefined {
+		return this.titles.get(sku);
+	}
+
 	/** A text that isn't the name of a dish is its SKU: another workflow may have imported it. */
 	skuOf(text: string, storeId: string): { sku: string } | { flaw: string } {
-		if (this.skus.has(text)) return { sku: text };
+		if (this.titles.has(text)) return { sku: text };
 		const named = this.byName.get(fold(text)) ?? [];
 		const skus = named.filter(({ storeIds }) => storeIds.includes(storeId)).map(({ sku }) => sku);
 		if (skus.length < 2) return { sku: skus.at(0) ?? text };

@@ -17,8 +17,10 @@ const CHANGING = ['listPrice', 'oldPrice', 'stock', 'status'] as const;
 export const CHANGE_FIELDS = ['sku', 'storeId', ...CHANGING] as const;
 
 export interface StoreChanges extends ChangesOfStore {
-	/** Of each offer, the position of its row. */
+	/** The positions of the rows, also of those that say the same twice. */
 	rows: number[];
+	/** In the words of the input. */
+	placeOf(sku: string): string;
 }
 
 export interface OfferChanges {
@@ -35,6 +37,9 @@ export function readOfferChanges(
 	menu: MenuSheet,
 	/** Of rows that name none. */
 	storeOf: (index: number) => string | undefined,
+	/** Where a value is, or a whole row, in the words of the input. */
+	placeIn: (index: number, column?: MenuColumn) => Place = (index, column) =>
+		placeOf(menu, index, column && nameOf(menu, column)),
 ): OfferChanges {
 	const stores: OfferChanges['stores'] = new Map();
 	const { rows } = menu.sheet;
@@ -49,9 +54,7 @@ export function readOfferChanges(
 	const [sku, storeId] = [readerOf('sku'), readerOf('storeId')];
 	const changing = CHANGING.map((field) => ({ field, read: readerOf(field) }));
 	const used = [...fields.values()].flat();
-	const collector = new StoreCollector((index, field) =>
-		placeOf(menu, index, field === undefined ? undefined : nameOf(menu, field)),
-	);
+	const collector = new StoreCollector(placeIn);
 	for (const [index, row] of rows.entries()) {
 		if (used.every((column) => isEmpty(column.cellOf(row)))) continue;
 		const draft: OfferDraft = { sku: sku(index) };
@@ -156,7 +159,14 @@ export class StoreCollector {
 			this.note(index, 'storeId', storeId, message);
 			return undefined;
 		}
-		const store = { storeId: storeId as string, offers: [], rows: [], firstRowOf: new Map() };
+		const firstRowOf = new Map<unknown, number>();
+		const store: Store = {
+			storeId: storeId as string,
+			offers: [],
+			rows: [],
+			firstRowOf,
+			placeOf: (sku) => this.placeOf(firstRowOf.get(sku) ?? 0).place,
+		};
 		this.stores.set(storeId, store);
 		return store;
 	}

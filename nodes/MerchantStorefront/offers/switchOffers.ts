@@ -75,8 +75,9 @@ export async function switchOffers(
 	status: OfferStatus,
 	untilOf?: (storeId: string, sku: string) => number | undefined,
 ): Promise<INodeExecutionData[]> {
+	const isOne = new Set(dishes.map(({ itemIndex }) => itemIndex)).size === 1;
 	const collector = new StoreCollector((itemIndex) => ({
-		place: `Item ${itemIndex + 1}`,
+		place: isOne ? '' : `Item ${itemIndex + 1}`,
 		itemIndex,
 	}));
 	for (const { storeId, sku, itemIndex } of dishes) {

@@ -9,6 +9,8 @@ import { operationError } from '../n8n/asNodeError';
 import { offerUpdateFields } from './updateFields';
 import { CHANGE_FIELDS, readOfferChanges, type OfferChanges } from './readChanges';
 import { sheetOfFields } from '../menu/columns/columns';
+import type { MenuColumn } from '../menu/columns/fields';
+import { nameOf } from '../menu/columns/menuSheet';
 import { describeProblem } from '../sheet/problems';
 import { listUnused } from '../sheet/unusedColumns';
 import { everyItem, failWith, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
@@ -85,15 +87,13 @@ function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): Offe
 		sku: context.getNodeParameter('sku', index, '', { extractValue: true }),
 		storeId: context.getNodeParameter('storeId', index, '', { extractValue: true }),
 	}));
-	const changes = readOfferChanges(sheetOfFields(rows, CHANGE_FIELDS), () => undefined);
-	return {
-		...changes,
-		problems: changes.problems.map((problem) => ({
-			...problem,
-			place: [items.length > 1 ? `Item ${problem.row}` : [], problem.field ?? []].flat().join(', '),
-		})),
-		warnings: [],
+	const form = sheetOfFields(rows, CHANGE_FIELDS);
+	const placeIn = (index: number, column?: MenuColumn) => {
+		const field = column && nameOf(form, column);
+		const item = items.length > 1 && `Item ${index + 1}`;
+		return { place: [item, field].filter(Boolean).join(', '), itemIndex: index, field };
 	};
+	return { ...readOfferChanges(form, () => undefined, placeIn), warnings: [] };
 }
 
 function nothingSent({ problems, rowsWithoutChange }: OfferChanges): IDataObject {

@@ -19,7 +19,7 @@ export function failureOf(error: unknown): Failure | undefined {
 export async function apiError(
 	context: NodeContext & Pick<IHookFunctions, 'getCredentials'>,
 	failure: Failure,
-	facts: Pick<RequestFacts, 'endpoint' | 'id' | 'timeoutMs' | 'companyId' | 'storeId'>,
+	facts: Pick<RequestFacts, 'endpoint' | 'id' | 'timeoutMs' | 'companyId' | 'storeId' | 'nameOf'>,
 	itemIndex: number | undefined,
 ): Promise<NodeApiError> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);

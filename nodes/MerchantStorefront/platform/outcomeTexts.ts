@@ -1,6 +1,6 @@
 import { ENDPOINTS, type Endpoint } from './contract';
 import { isPage, type ErrorMessage, type Failure } from './failure';
-import { readReasons } from './reasons';
+import { readReasons, type NameOf } from './reasons';
 
 /** What a message may name. */
 export interface RequestFacts {
@@ -18,6 +18,7 @@ export interface RequestFacts {
 	companyId?: string | undefined;
 	/** Of the one store that the request is about. */
 	storeId?: string;
+	nameOf?: NameOf;
 }
 
 export function describeNotSent({ said }: Failure): ErrorMessage {
@@ -73,8 +74,9 @@ export function describeConnection(
 	}
 }
 
-export function describeInvalid({ body }: Failure, { storeId }: RequestFacts): ErrorMessage {
-	const reasons = readReasons(body);
+export function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMessage {
+	const { storeId, nameOf } = facts;
+	const reasons = readReasons(body, nameOf);
 	const advice = reasons.length > 0 ? '' : 'It gave no reason. Check the values of this node.';
 	const { message, description } = withReasons(REJECTED, reasons, advice);
 	if (storeId !== undefined) return ofStore({ message, description }, storeId);

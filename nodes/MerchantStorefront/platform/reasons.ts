@@ -1,13 +1,16 @@
 const MOST_REASONS = 20;
 const LONGEST_REASON = 300;
 
+/** How a person calls what stands at a position of the list that was sent. */
+export type NameOf = (index: number) => string | undefined;
+
 /**
  * The reasons in an error body: `message`, `error`, and `errors` as texts or as field with texts.
  */
-export function readReasons(body: unknown): string[] {
+export function readReasons(body: unknown, nameOf?: NameOf): string[] {
 	if (typeof body !== 'object' || body === null) return [];
 	const { message, error, errors } = body as Record<string, unknown>;
-	const named = [...texts(message), ...fieldReasons(errors)];
+	const named = [...texts(message), ...fieldReasons(errors, nameOf)];
 	// A code like `not_found` tells a person no more than the message beside it.
 	const codes = texts(error).filter((code) => named.length === 0 || !/^[a-z\d_.-]+$/.test(code));
 	const reasons = [...named, ...codes];
@@ -17,11 +20,19 @@ export function readReasons(body: unknown): string[] {
 		: short;
 }
 
-function fieldReasons(errors: unknown): string[] {
+function fieldReasons(errors: unknown, nameOf?: NameOf): string[] {
 	if (Array.isArray(errors) || typeof errors !== 'object' || errors === null) return texts(errors);
 	return Object.entries(errors).flatMap(([field, reasons]) =>
-		texts(reasons).map((reason) => `${field}: ${reason}`),
+		texts(reasons).map((reason) => `${inWords(field, nameOf)}: ${reason}`),
 	);
+}
+
+/** `items.0.sku` and `[0].sku` say to nobody which dish is meant. */
+function inWords(field: string, nameOf?: NameOf): string {
+	const [, index, rest = ''] = /^(?:\w+(?=\.\d|\[))?[.[]?(\d+)\]?(?:\.(.+))?$/.exec(field) ?? [];
+	const name = index === undefined ? undefined : nameOf?.(Number(index));
+	if (name === undefined) return field;
+	return rest === '' || rest === 'sku' ? name : `${name}, ${rest}`;
 }
 
 function texts(value: unknown): string[] {

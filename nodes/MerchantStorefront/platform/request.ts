@@ -10,6 +10,7 @@ import {
 } from 'n8n-workflow';
 
 import type { Endpoint } from './contract';
+import type { NameOf } from './reasons';
 import { failureOfError, failureOfResponse, isPage, type Failure } from './failure';
 import { asksForRenewal, decide, TIMEOUT_MS, TIMEOUTS_IN_ALL } from './outcomes';
 import { CREDENTIAL_NAME, pathOf, readSettings } from './settings';
@@ -37,6 +38,8 @@ export interface ApiCall {
 	companyId?: string | undefined;
 	/** Of the one store that the call is about. */
 	storeId?: string;
+	/** For errors that name a position in the list that is sent. */
+	nameOf?: NameOf | undefined;
 	itemIndex?: number | undefined;
 	/** Instead of the credential's. */
 	subscriptionPath?: string;

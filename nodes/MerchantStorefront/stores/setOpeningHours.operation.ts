@@ -197,7 +197,7 @@ function describe(storeId: string, { hours, warnings }: StoreHours): IDataObject
 	return {
 		storeId,
 		openingHours: hours.map((day) => ({ ...day })),
-		daysLeftOut: daysWithoutHours(hours),
+		daysNotSent: daysWithoutHours(hours),
 		warnings,
 	};
 }
