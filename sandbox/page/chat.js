@@ -7,7 +7,7 @@ const SHOWN = 30;
 const mine = { person: undefined, chat: undefined, text: '' };
 
 /** Where n8n's Telegram nodes write, and what people do there. */
-export async function chat() {
+export async function chat(refresh) {
 	const { chats, people, messages, presses } = await get('chats');
 	mine.person ??= people[0].id;
 	mine.chat ??= chats[0].id;
@@ -19,8 +19,8 @@ export async function chat() {
 		h(
 			'div',
 			{ class: 'bar' },
-			chooser('person', 'I am', people, ({ first_name }) => first_name),
-			chooser('chat', 'in', chats, ({ title, first_name }) => title ?? first_name),
+			chooser('person', 'I am', people, ({ first_name }) => first_name, refresh),
+			chooser('chat', 'in', chats, ({ title, first_name }) => title ?? first_name, refresh),
 		),
 		h(
 			'div',
@@ -28,23 +28,30 @@ export async function chat() {
 			writing(),
 			button('write', 'Send', write, { 'aria-label': 'Send the message' }),
 		),
-		newest.length === 0
-			? h(
-					'p',
-					{ class: 'quiet' },
-					'Nobody has written yet. n8n’s Telegram nodes write here with the Access Token ',
-					h('code', {}, '4010:sandbox-bot'),
-					' and the Base URL ',
-					h('code', {}, location.origin),
-				)
-			: h('ul', { class: 'stack' }, newest.map(shown(presses))),
+		h(
+			'p',
+			{ class: 'quiet' },
+			'n8n’s Telegram nodes write here with the Chat ID ',
+			h('code', {}, mine.chat),
+			', the Access Token ',
+			h('code', {}, '4010:sandbox-bot'),
+			' and the Base URL ',
+			h('code', {}, location.origin),
+		),
+		newest.length > 0 && h('ul', { class: 'stack' }, newest.map(shown(presses))),
 	);
 }
 
-function chooser(what, label, choices, nameOf) {
+function chooser(what, label, choices, nameOf, refresh) {
 	const select = h(
 		'select',
-		{ 'data-key': `chat ${what}`, change: () => (mine[what] = Number(select.value)) },
+		{
+			'data-key': `chat ${what}`,
+			change: () => {
+				mine[what] = Number(select.value);
+				void refresh();
+			},
+		},
 		choices.map((choice) =>
 			h('option', { value: choice.id, selected: choice.id === mine[what] }, nameOf(choice)),
 		),

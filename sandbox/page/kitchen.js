@@ -38,7 +38,7 @@ export async function kitchen() {
 				h(
 					'p',
 					{ class: 'quiet' },
-					'Nobody is subscribed yet: publish a workflow with the trigger.',
+					'No Trigger is subscribed yet. The Orders Trigger needs no subscription.',
 				),
 		),
 		faultSwitches(settings),

@@ -12,8 +12,8 @@ import { subscriptions } from './subscriptions.js';
 const VIEWS = {
 	storefront: { show: storefront, of: ['products', 'stores'] },
 	kitchen: {
-		show: async () => {
-			const [orders, beside] = await Promise.all([kitchen(), chat()]);
+		show: async (refresh) => {
+			const [orders, beside] = await Promise.all([kitchen(), chat(refresh)]);
 			return [h('div', { class: 'kitchen' }, h('div', {}, orders), beside)];
 		},
 		of: ['orders', 'stores', 'subscriptions', 'settings', 'deliveries', 'chatMessages', 'presses'],

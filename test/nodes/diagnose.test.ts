@@ -90,8 +90,11 @@ describe('Access: Diagnose', () => {
 
 	it('finds that all that it tries holds on a platform as documented', async () => {
 		await prepareAccount();
-		const findings = await diagnose(TRYING);
+		const hints: unknown[] = [];
+		const findings = await diagnose(TRYING, { hints });
 		expect(factsOf(triedOf(findings), 'differs', 'not tried')).toEqual([]);
+		const message = `${CHECKS.length} hold, 0 differ, 0 not tried.`;
+		expect(hints).toEqual([{ message, type: 'info', location: 'outputPane' }]);
 		expect(findings.at(-1)).toMatchObject({
 			fact: `${CHECKS.length} hold, 0 differ, 0 not tried`,
 			result: 'summary',

@@ -38,6 +38,14 @@ describe('An expression that evaluates to nothing', () => {
 		expect(apiCalls()).toEqual([]);
 	});
 
+	it('behind a chat says where to take the order ID from', async () => {
+		await expect(run({ resource: 'order', operation: 'changeStatus' })).rejects.toMatchObject({
+			message: 'Order ID is empty',
+			description: expect.stringContaining('drag its id into Order ID') as string,
+		});
+		expect(apiCalls()).toEqual([]);
+	});
+
 	it('in the filter of subscriptions lists none', async () => {
 		const filters = { callbackStartsWith: MISSING };
 		await expect(run({ resource: 'subscription', operation: 'getAll', filters })).rejects.toThrow(

@@ -126,10 +126,10 @@ describe('Updating offers from rows', () => {
 		await imported();
 		const rejected = update([
 			{ SKU: 'borsch', Store: 'podil', Status: 'no' },
-			{ SKU: 'kvas', Store: 'podil', Status: 'no' },
+			{ SKU: 'syrnyky', Store: 'podil', Status: 'no' },
 		]);
 		await expect(rejected).rejects.toMatchObject({
-			message: 'Store "podil": Row 3, SKU kvas: Not sold in store podil',
+			message: 'Store "podil": Row 3, SKU syrnyky: Not sold in store podil',
 		});
 		const body = { errors: { 'items[1].listPrice': ['Too low'] } };
 		sandbox.configure({

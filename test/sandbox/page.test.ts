@@ -78,7 +78,7 @@ import { call, COMPANY, openSandbox, tokenOf } from './support';
 		await browser.close();
 	});
 
-	test('a button in the chat is pressed as whoever was chosen', async () => {
+	test('the chat names its ID for n8n, and a button is pressed as whoever was chosen', async () => {
 		const sandbox = await openSandbox();
 		const reply_markup = { inline_keyboard: [[{ text: '30 min', callback_data: 'order:30:1' }]] };
 		const body = { chat_id: -1001000000001, text: 'Order 1', reply_markup };
@@ -86,6 +86,9 @@ import { call, COMPANY, openSandbox, tokenOf } from './support';
 		const browser = await openBrowser();
 		const page = await browser.newPage();
 		await page.goto(`${sandbox.url}/#kitchen`);
+		await page.getByText('-1001000000001').waitFor();
+		await page.locator('[data-key="chat chat"]').selectOption('Podil');
+		await page.getByText('-1001000000003').waitFor();
 		await page.getByLabel('I am').selectOption('Stranger');
 		await page.getByRole('button', { name: '30 min', exact: true }).click();
 		await page.getByText('Stranger has pressed').waitFor();

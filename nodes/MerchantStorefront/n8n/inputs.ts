@@ -28,13 +28,14 @@ export function readOptional(
 	parameter: string,
 	displayName: string,
 	itemIndex: number,
+	advice = 'Correct it, or clear the field.',
 ): unknown {
 	const [name = '', ...path] = parameter.split('.');
 	const value = follow(context.getNodeParameter(name, itemIndex, ''), path);
 	if (!isNothing(value)) return value;
 	const typed = context.getNodeParameter(name, itemIndex, '', { rawExpressions: true });
 	if (isTool(context) || !holdsExpression(typed, path)) return undefined;
-	throw evaluatesToNothing(context, displayName, itemIndex);
+	throw evaluatesToNothing(context, displayName, advice, itemIndex);
 }
 
 /** The same for the options of a trigger: what they hold, and the label of each. */
@@ -46,15 +47,20 @@ export function refuseEmptyOptions(
 	const typed = context.getNode().parameters.options;
 	for (const [name, label] of Object.entries(labels)) {
 		if (!isNothing(follow(options, [name])) || !holdsExpression(typed, [name])) continue;
-		throw evaluatesToNothing(context, label);
+		throw evaluatesToNothing(context, label, 'Correct it, or clear the field.');
 	}
 }
 
-const evaluatesToNothing = (context: NodeContext, displayName: string, itemIndex?: number) =>
+const evaluatesToNothing = (
+	context: NodeContext,
+	displayName: string,
+	advice: string,
+	itemIndex?: number,
+) =>
 	operationError(
 		context,
 		`${displayName} is empty`,
-		`The expression in the field ${displayName} evaluates to nothing. Correct it, or clear the field.`,
+		`The expression in the field ${displayName} evaluates to nothing. ${advice}`,
 		itemIndex,
 	);
 
@@ -210,8 +216,9 @@ export function requiredChoice(
 	parameter: string,
 	displayName: string,
 	itemIndex: number,
+	advice = 'Correct it.',
 ): string {
-	const chosen = readOptional(context, parameter, displayName, itemIndex);
+	const chosen = readOptional(context, parameter, displayName, itemIndex, advice);
 	return requiredText(context, chosen, displayName, itemIndex);
 }
 

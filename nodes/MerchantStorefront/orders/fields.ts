@@ -8,6 +8,7 @@ export const orderIdField: INodeProperties = {
 	type: 'resourceLocator',
 	default: { mode: 'id', value: '={{ $json.id }}' },
 	required: true,
+	hint: 'Behind a chat or a till, drag the id of the trigger here',
 	description:
 		'The ID of the order: by default that of the input item. The list shows the latest orders. An AI agent takes the ID that Get Many gives, not the order number.',
 	...locatorModes('searchOrders', {

@@ -1,7 +1,7 @@
 const MOST_REASONS = 20;
 const LONGEST_REASON = 300;
 
-/** How a person calls what stands at a position of the list that was sent. */
+/** How a person calls the entry at a position of the list that was sent. */
 export type NameOf = (index: number) => string | undefined;
 
 /**

@@ -26,7 +26,7 @@ export async function diagnose(
 		all.push({ fact, source: weakestSource(covers), ...(await resultOf(check, platform)) });
 	}
 	const groups = RESULTS.map((one) => all.filter(({ result }) => result === one));
-	const [differ, notTried, hold] = groups.map(({ length }) => length);
+	const [differ = 0, notTried, hold] = groups.map(({ length }) => length);
 	const summary = {
 		fact: `${hold} hold, ${differ} differ, ${notTried} not tried`,
 		source: '',
@@ -36,11 +36,19 @@ export async function diagnose(
 		setting: `If Store → Pause finds no store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}`,
 	};
 	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME), companyId);
-	return [...groups.flat(), summary].map(({ came, why, setting, ...rest }) => ({
-		...rest,
-		came: hide(came),
+	context.addExecutionHints({
+		// The last item is on the second page of n8n's table.
+		message: `${summary.fact}.${differ > 0 ? ' What differs comes first: change the settings that it names.' : ''}`,
+		type: differ > 0 ? 'warning' : 'info',
+		location: 'outputPane',
+	});
+	return [...groups.flat(), summary].map(({ fact, source, result, came, why, setting }) => ({
+		result,
+		fact,
 		why: hide(why),
 		setting: hide(setting),
+		came: hide(came),
+		source,
 	}));
 }
 
