@@ -74,7 +74,7 @@ describe('Access: Diagnose', () => {
 		expect(output).toHaveLength(CHECKS.length + 1);
 		for (const { json, pairedItem } of output) {
 			expect(pairedItem).toEqual({ item: 0 });
-			expect(Object.keys(json)).toEqual(['fact', 'source', 'result', 'came', 'why', 'setting']);
+			expect(Object.keys(json)).toEqual(['result', 'fact', 'why', 'setting', 'came', 'source']);
 			expect(['holds', 'differs', 'not tried', 'summary']).toContain(json.result);
 			expect(json.result === 'holds' || json.why !== '').toBe(true);
 		}

@@ -190,6 +190,22 @@ describe('Questions about columns', () => {
 		});
 	});
 
+	it('are none where only the company is missing: its field is named', async () => {
+		const imported = importRows([priced()], { ...STORE, companyId: '' });
+		await expect(imported).rejects.toMatchObject({
+			message: 'Company ID is empty, so nothing is sent',
+			description: expect.stringMatching(/^Fill in the field Company ID\./) as string,
+		});
+	});
+
+	it('name a bad cell once, however many stores its row is for', async () => {
+		const imported = importRows([priced({ Price: '4O' })], { storeIds: 'podil, obolon' });
+		await expect(imported).rejects.toMatchObject({
+			message: 'The menu has a mistake, so nothing is sent',
+			description: 'Row 2, Borsch, column "Price": "4O" is not a number. Type it like 12.50.',
+		});
+	});
+
 	it('name no column that does not fit', async () => {
 		const rows = [dish({ 'Wholesale price': 12, Cook: 'Olha', Vendor: 'Mill' })];
 		expect(await asked(rows, STORE)).toEqual([[null, 'Price']]);

@@ -3,6 +3,7 @@ import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } f
 import { describeProblem, describeProblems, type Problem } from '../sheet/problems';
 import { describeQuestions, openColumns, type Question } from '../sheet/questions';
 import type { Sheet } from '../sheet/rows';
+import { labelOf } from './columns/meanings';
 import { asNodeError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
 
@@ -54,18 +55,9 @@ function failWithQuestions(
 	{ sheet, questions, notes }: OpenQuestionsError,
 	items: INodeExecutionData[],
 ): INodeExecutionData[] {
-	const count = questions.length === 1 ? '1 question' : `${questions.length} questions`;
-	const error = new NodeOperationError(
-		context.getNode(),
-		`${count} about the columns to answer first, so nothing is sent`,
-		{
-			description: [
-				'Answer under Column Meanings in this node: enter the heading, and choose its meaning.',
-				...describeQuestions(sheet, questions),
-				...notes,
-			].join('\n'),
-		},
-	);
+	const { message, advice } = wordsOf(sheet, questions);
+	const description = [...advice, ...notes].join('\n');
+	const error = new NodeOperationError(context.getNode(), message, { description });
 	if (!context.continueOnFail()) throw error;
 	const open = openColumns(sheet, questions).map((column) => ({ ...column }));
 	return [
@@ -76,6 +68,27 @@ function failWithQuestions(
 			pairedItem: everyItem(items),
 		},
 	];
+}
+
+const COMPANY = labelOf('companyId');
+
+function wordsOf(sheet: Sheet, questions: readonly Question[]) {
+	const isCompanyMissing = questions.every(
+		({ columns, meanings }) => columns.length === 0 && meanings.join() === COMPANY,
+	);
+	if (isCompanyMissing) {
+		const other = 'If a column of the sheet holds it, name that column under Column Meanings.';
+		const advice = [`Fill in the field ${COMPANY}. ${other}`];
+		return { message: `${COMPANY} is empty, so nothing is sent`, advice };
+	}
+	const count = questions.length === 1 ? '1 question' : `${questions.length} questions`;
+	return {
+		message: `${count} about the columns to answer first, so nothing is sent`,
+		advice: [
+			'Answer under Column Meanings in this node: enter the heading, and choose its meaning.',
+			...describeQuestions(sheet, questions),
+		],
+	};
 }
 
 function invalidMenu(

@@ -1,6 +1,6 @@
 import { foldId } from './foldId';
 import { OffRows } from './offRows';
-import type { Problem, Place } from '../../sheet/problems';
+import { describeProblem, type Problem, type Place } from '../../sheet/problems';
 import { show } from '../../platform/shown';
 import type {
 	DraftedProduct,
@@ -79,8 +79,12 @@ class MenuCheck<Drafted extends DraftedProduct> {
 			const product = this.check(drafted);
 			if (product !== undefined) products.push(product as Product);
 		}
-		const { problems, warnings, leftOut } = this;
-		return { products: this.offRows.applyTo(products, this.skus), problems, warnings, leftOut };
+		return {
+			products: this.offRows.applyTo(products, this.skus),
+			problems: eachOnce(this.problems),
+			warnings: eachOnce(this.warnings),
+			leftOut: this.leftOut,
+		};
 	}
 
 	/** The product with its good offers; without a good one the product is bad as well. */
@@ -235,6 +239,11 @@ class MenuCheck<Drafted extends DraftedProduct> {
 		this.storesOf.set(company, stores);
 		return stores;
 	}
+}
+
+/** A row for several stores has an offer in each, but its cells only once. */
+function eachOnce(problems: readonly Problem[]): Problem[] {
+	return [...new Map(problems.map((problem) => [describeProblem(problem), problem])).values()];
 }
 
 function sameBut(earlier: unknown, place: string): string {
