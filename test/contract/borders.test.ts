@@ -136,13 +136,13 @@ describe('Imports cross no forbidden border', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it('the sandbox and the connector share no code, so that none hides the mistake of the other', () => {
+	it('the sandbox and the connector share no code, so that neither hides mistakes', () => {
 		expect(crossings('sandbox', (target) => !/^(nodes|credentials|test)\b/.test(target))).toEqual(
 			[],
 		);
 	});
 
-	it('one function calls the API, one this n8n itself, one exchanges tokens, one tests the credential', () => {
+	it('only four functions send HTTP: API, this n8n, token, test of the credential', () => {
 		const callers = [...sources('nodes'), ...sources('credentials')].filter((file) =>
 			/\.httpRequest(WithAuthentication)?\b/.test(readFileSync(join(ROOT, file), 'utf8')),
 		);

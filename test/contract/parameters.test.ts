@@ -268,7 +268,7 @@ describe('The trigger in the editor', () => {
 		]);
 	});
 
-	it('names its events in words below the node; those that it does not know as they are', () => {
+	it('names its events in words below the node, unknown ones as they are', () => {
 		const events = ['order.new', 'order.tasted'];
 		expect(evaluated(trigger, subtitle, { events })).toBe('New order, order.tasted');
 		expect(evaluated(trigger, subtitle, { events: 'order.new' })).toBe('New order');

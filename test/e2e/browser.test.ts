@@ -46,7 +46,7 @@ describe(title(host), () => {
 			await found.click();
 		}
 
-		test('the node is found by "delivery", its credential is filled in and tested, and Get Many runs', async () => {
+		test('the node is found by "delivery", its credential is tested, and Get Many runs', async () => {
 			await findNode();
 			await page.getByText(/^Actions \(\d+\)$/).click();
 			await page.getByText('Get many events').click();
@@ -185,7 +185,7 @@ describe(title(host), () => {
 			expect(onSale(given.sandbox, COMPANY)).toEqual([]);
 		});
 
-		test('a preview says what an import would change, and names each mistake by row and column', async () => {
+		test('a preview says what would change, and names mistakes by row and column', async () => {
 			const preview = {
 				resource: 'menu',
 				operation: 'previewImport',

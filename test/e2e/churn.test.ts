@@ -16,7 +16,7 @@ onEachHost((host) => {
 
 	const subscriptions = () => given.sandbox.subscriptions();
 
-	test('however often a workflow is published, edited, tested and n8n restarted or killed, one subscription lives', async () => {
+	test('publishing, editing, testing, restarts and kills leave one subscription', async () => {
 		const { api, n8n, sandbox, credential } = given;
 		const node = trigger(credential, { whileTesting: 'wait' });
 		const { id } = await api.createWorkflow(chain('Churn', [node]));

@@ -19,7 +19,7 @@ describe(title(host), () => {
 		},
 	);
 
-	test('with a durable cursor, each order starts once, also when n8n is killed in between', async () => {
+	test('with a durable cursor, each order starts once, also after a kill in between', async () => {
 		const place = () => given.sandbox.placeOrder().order.id;
 		const { id } = await given.api.createWorkflow(
 			chain('Orders', [ordersTrigger(given.credential)]),

@@ -38,7 +38,7 @@ onEachHost((host) => {
 		}
 	};
 
-	test('Menu and stop list in chat: what is approved is sent, a dish goes off and comes back', async () => {
+	test('Menu and stop list in chat: an approved menu is sent, a dish goes off and on', async () => {
 		const draft = template('menu-and-stop-list-in-chat');
 		const id = await publish(draft);
 		await publish(withCalled(template('telegram-updates'), new Map([[draft.name, id]])));

@@ -87,7 +87,7 @@ onEachHost((host) => {
 		},
 	);
 
-	test('headings below a title are found by their row in the sheet, and with its Range they are read', async () => {
+	test('headings below a title are found by their row, and read with that Range', async () => {
 		const cells = [
 			['Menu 2026'],
 			[],

@@ -20,7 +20,7 @@ onEachHost((host) => {
 		return await given.api.run(id, 'Start');
 	}
 
-	test('Order → Get Many lists the orders of the last hours, on the clock of the workflow', async () => {
+	test('Order → Get Many lists the orders of the last hours by its clock', async () => {
 		const old = given.sandbox.placeOrder({ createdAt: '2026-01-15T10:00:00Z' }).order;
 		const recent = given.sandbox.placeOrder().order;
 		const createdAfter = '={{ $now.minus({ hours: 24 }) }}';

@@ -186,7 +186,7 @@ onEachHost((host) => {
 		expect((await send(workflow.callback, '{}')).status).toBe(404);
 	});
 
-	test('a duplicate of a published workflow has its own subscription, and both get orders', async () => {
+	test('a copy of a published workflow has its own subscription, and both get orders', async () => {
 		const original = await publish();
 		const { nodes, connections, settings, staticData } = await given.api.workflow(original.id);
 		const copy = await given.api.createWorkflow({

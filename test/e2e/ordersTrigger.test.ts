@@ -83,7 +83,7 @@ onEachHost((host) => {
 		]);
 	});
 
-	test('a test in the editor gives the latest order, which starts the published workflow too', async () => {
+	test('a test gives the latest order, which starts the published workflow too', async () => {
 		const { id: order } = given.sandbox.placeOrder({ storeId: 'store-2' }).order;
 		const id = await create('store-2');
 		expect(idsOf(await given.api.run(id, NAME))).toEqual([order]);

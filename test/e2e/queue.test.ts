@@ -101,7 +101,7 @@ describe(title(host), () => {
 			await eventually('the subscription is gone', () => sandbox.subscriptions().length === 0);
 		});
 
-		test('the worker is killed in the middle: what waited runs, and what it was working on fails visibly', async () => {
+		test('after a kill of the worker, waiting runs start and its own run fails visibly', async () => {
 			const { id } = await api.createWorkflow(chain('Many orders', [trigger(credential)]));
 			await api.publish(id);
 			const before = deliveredOrders().length;

@@ -44,7 +44,7 @@ onEachHost((host) => {
 
 	const started = (execution: Execution) => output(execution, TRIGGER_NAME)[0].json;
 
-	test('a typing mistake keeps a live workflow live, and correcting it brings the new settings', async () => {
+	test('a mistake keeps a live workflow live, and correcting it brings the settings', async () => {
 		await given.api.publish(id);
 		expect(started(await order(1))).not.toHaveProperty('warning');
 
@@ -63,7 +63,7 @@ onEachHost((host) => {
 		expect(started(await order(3))).not.toHaveProperty('warning');
 	});
 
-	test('a workflow that is published with a typing mistake for the first time says what is wrong', async () => {
+	test('a first publication with a typing mistake says what is wrong', async () => {
 		await expect(publishWith({ companyId: 'Demo-Company' })).rejects.toThrow(
 			REFUSAL.replaceAll('"', '\\"'),
 		);

@@ -21,7 +21,7 @@ onEachHost((host) => {
 
 	const trigger = 'Merchant Storefront Orders Trigger';
 
-	test('One chat per store: an order comes to the chat of its store, others to the default', async () => {
+	test('One chat per store: an order comes to the chat of its store, or the default', async () => {
 		sheets.tabs.set('Stores', [
 			['Store ID', 'Chat ID'],
 			['podil', PODIL],

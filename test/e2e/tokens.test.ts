@@ -53,7 +53,7 @@ onEachHost((host) => {
 		]);
 	});
 
-	test('20 workflows that find a stale token at the same instant cause at most two exchanges', async () => {
+	test('20 workflows with a stale token at once cause at most two exchanges', async () => {
 		given.sandbox.configure({ tokenLifetimeSeconds: SHORT_LIFE_SECONDS });
 		const workflows: SavedWorkflow[] = [];
 		// In turn: with SQLite, n8n 1 mixes up the transactions of workflows saved at the same time.

@@ -3,7 +3,7 @@ import { sendMutations } from './hostileNotifications';
 import { report } from './support';
 
 describe('50,000 mutated notifications', () => {
-	it('never throw, start a workflow with nothing but what was signed, and leave memory as it was', async () => {
+	it('never throw, start nothing that was not signed, and leave memory as it was', async () => {
 		const seed = Date.now();
 		report(`Seed ${seed}`);
 		await sendMutations(2_000, seed);

@@ -144,7 +144,7 @@ describe('Subscription: Create', () => {
 		expect(sandbox.subscriptions()).toMatchObject([{ id: item.json.id }]);
 	});
 
-	it('uses the subscription that was created but answered with nothing, where the list tells its secret', async () => {
+	it('uses a subscription created without a response, when the list has its secret', async () => {
 		sandbox.configure({
 			faults: [
 				{ kind: 'answer', acts: true, method: 'POST', path: '/v1/*', status: 201, body: {} },
@@ -299,7 +299,7 @@ describe('Subscription: Delete', () => {
 describe('Access: Get', () => {
 	const parameters = { resource: 'access', operation: 'get' };
 
-	it('shows scopes with what they allow, the type and the end of the token, never the token', async () => {
+	it('shows scopes and what they allow, type and end of the token, never the token', async () => {
 		const credential = credentialFor(sandbox);
 		const [item] = await runAction(credential, parameters);
 		expect(item.json).toMatchObject({ tokenType: 'Bearer', expiresAt: credential.data.expiresAt });

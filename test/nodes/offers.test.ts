@@ -507,7 +507,7 @@ describe('The last import', () => {
 		expect(await changed()).toEqual([expect.objectContaining({ sku: 'uzvar', storeId: 'podil' })]);
 	});
 
-	it('is not written when there is nothing new, for n8n writes all of a workflow at once', async () => {
+	it('is not written when there is nothing new', async () => {
 		await imported();
 		const before = JSON.stringify(staticData);
 		await update([{ SKU: 'borsch', Store: 'podil', Price: 100 }]);

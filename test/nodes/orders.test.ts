@@ -26,7 +26,7 @@ const apiCalls = () => sandbox.calls.filter(({ path }) => path !== '/connect/tok
 const idOf = (value: string) => ({ __rl: true, mode: 'id', value });
 
 describe('Order: Get Many', () => {
-	it('gives one item an order, newest first, in flat fields, linked to the item it ran for', async () => {
+	it('gives one item an order, newest first, flat, linked to the item it ran for', async () => {
 		const [older, newer] = [place({ comment: 'A' }), place({ comment: 'B' })];
 		const output = await run({ operation: 'getAll' }, [{ json: {} }, { json: {} }]);
 		expect(output.map(({ json, pairedItem }) => [json.id, pairedItem])).toEqual([

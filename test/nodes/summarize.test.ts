@@ -23,7 +23,7 @@ const summarize = async (rows: IDataObject[], parameters: INodeParameters = {}) 
 	(await run({ operation: 'summarize', ...parameters }, rows))[0];
 
 describe('Order: Summarize', () => {
-	it('adds up what Get Many gives, simplified or not, and links the result to all of it', async () => {
+	it('adds up what Get Many gives, simplified or not, and links to all of it', async () => {
 		const orders = ['podil', 'kyiv_podil', 'podil'].map(
 			(storeId) => sandbox.placeOrder({ storeId, isTest: false }).order,
 		);
@@ -47,7 +47,7 @@ describe('Order: Summarize', () => {
 		expect(json.summary).toContain('1 × &lt;Borscht&gt;');
 	});
 
-	it('takes the time at which the workflow has accepted an order from the field acceptedAt', async () => {
+	it('reads when the workflow accepted an order from acceptedAt', async () => {
 		const order = { id: '1', createdAt: '2026-11-21T08:15:00Z', items: [] };
 		const { json } = await summarize([{ ...order, acceptedAt: '2026-11-21T08:18:00Z' }]);
 		expect(json.averageMinutesToAccept).toBe(3);

@@ -366,7 +366,7 @@ describe('A notification', () => {
 		}
 	});
 
-	it('has the same notificationId when it is delivered twice, also through another subscription', async () => {
+	it('has the same notificationId when it comes twice, also by another subscription', async () => {
 		const other = await open(PARAMETERS, { webhookId: 'hook-2', workflowId: 'workflow-2' });
 		sandbox.configure({ delivery: { copies: 2 } });
 		await workflow.publish();
@@ -405,7 +405,7 @@ describe('A notification', () => {
 		expect(late.status).toBe(401);
 	});
 
-	it('signed with the secret of a subscription that may still live elsewhere does not count', async () => {
+	it('signed with the secret of a subscription that may still live does not count', async () => {
 		await workflow.publish();
 		const [{ secret }] = sandbox.subscriptions();
 		const second = await startSandbox({ port: 0 });

@@ -350,7 +350,7 @@ describe('A credential that was moved to another account', () => {
 		},
 	);
 
-	it('is kept until the new one is accepted, also where the new one sees and could remove it', async () => {
+	it('is kept until the new one is accepted, also when that one could remove it', async () => {
 		sandbox.addClient({ id: 'second', secret: 'right', scopes: [], companies: ['old-company'] });
 		const [before] = sandbox.subscriptions();
 		const second = (clientSecret: string) =>

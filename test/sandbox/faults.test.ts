@@ -27,7 +27,7 @@ async function raw(sandbox: Sandbox, method: string, path: string, body?: unknow
 	});
 }
 
-test('a fault strikes as often as it says, where its method and path fit, then it is gone', async () => {
+test('a fault strikes as often as it says, where method and path fit, then is gone', async () => {
 	const { sandbox, send } = await under([
 		{ kind: 'answer', status: 503, method: 'get', path: '/v1/merchant/*', times: 2 },
 	]);

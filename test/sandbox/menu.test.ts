@@ -226,7 +226,7 @@ const onSale = (products: OnSale[]) =>
 		.map(({ sku, storeId, listPrice }) => `${sku} ${storeId} ${listPrice}`)
 		.sort();
 
-test('after any import exactly what it says is on sale, and repeating it changes nothing', async () => {
+test('an import puts exactly its menu on sale, and the same again changes nothing', async () => {
 	const sandbox = await openSandbox();
 	const send = await importer(sandbox);
 	await fc.assert(

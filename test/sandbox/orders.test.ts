@@ -184,7 +184,7 @@ describe('a list that is read page by page while it moves', () => {
 	});
 });
 
-test('300 orders are kept and listed to the last, the oldest beyond the limit forgotten', async () => {
+test('300 orders are kept and listed, the oldest beyond the limit forgotten', async () => {
 	const sandbox = await openSandbox({ orders: { kept: 300 } });
 	for (let count = 0; count < 301; count += 1) sandbox.placeOrder();
 	const send = await clientOf(sandbox);

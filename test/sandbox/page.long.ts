@@ -101,7 +101,7 @@ describeInBrowser('the page', () => {
 		expect(await page.locator('.card').count()).toBe(sandbox.storefront(COMPANY).length);
 	});
 
-	test('the first steps: an order at a click, where n8n shows it, and a menu of one’s own', async () => {
+	test('the first steps: an order at a click, where n8n shows it, and your own menu', async () => {
 		const sandbox = await openSandbox({ sampleMenu: true });
 		const page = await openPage(sandbox);
 		const done = page.locator('.step.done h3');
@@ -304,7 +304,7 @@ describeInBrowser('the page', () => {
 		await deliveries.getByText('duplicate').waitFor();
 	});
 
-	test('a forgery that was accepted, or that nobody answered, differs from a rejected one', async () => {
+	test('an accepted or unanswered forgery looks different from a rejected one', async () => {
 		const sandbox = await openSandbox();
 		const receiver = await openReceiver((response, index) =>
 			response.writeHead(index < 2 ? 200 : 500).end(),

@@ -93,7 +93,7 @@ describe('The demo', () => {
 		]);
 	});
 
-	it('says before it installs what it fetches, and that the sandbox alone is there at once', async () => {
+	it('says before it installs what it fetches, and that the sandbox starts at once', async () => {
 		const demo = await startDemo([], `http://127.0.0.1:${await freePort()}`);
 		await demo.ended;
 		expect(demo.child.exitCode).toBe(1);

@@ -143,7 +143,7 @@ describe('The room in static data', () => {
 		expect(offerFinder(many)('sku-49999', '2')).toEqual({ storeId: '2', listPrice: 50_099 });
 	});
 
-	it('is shared by all companies; for what has none, only the limits on what goes off hold', () => {
+	it('is shared by all companies; without room, only limits on what goes off hold', () => {
 		const staticData: Record<string, string> = {};
 		const lastImports = new LastImports(staticData, BASE_URL);
 		const menu = menuOf(40_000);

@@ -83,7 +83,7 @@ describe('A simplified order', () => {
 		]);
 	});
 
-	it('says in its summary what is out of the ordinary: a test, a status, a canceled order', () => {
+	it('says in its summary what is unusual: a test, a status, a canceled order', () => {
 		expect(simplified({ isTest: true }).summary).toMatch(/^TEST ORDER 2041 · podil\n/);
 		expect(simplified({ status: 'canceled' }).summary).toMatch(/^Order 2041 · podil · Canceled\n/);
 	});
@@ -110,7 +110,7 @@ describe('A simplified order', () => {
 		expect(simplified({ items: [item(0)] }).items).toBe('3 × Cola');
 	});
 
-	it('of an order that says nothing but its ID holds null, never undefined or an object', () => {
+	it('of an order with nothing but an ID holds null, never undefined or an object', () => {
 		const nothing = readOrder({ id: 'o-1', customer: 'Olena', items: 5, netPrice: [] });
 		const fields = simplifyOrder(nothing!, KYIV);
 		expect(fields).toMatchObject({ id: 'o-1', total: null, items: null, customerName: null });

@@ -115,7 +115,7 @@ describe('A plain text', () => {
 		expect(formatText(text, 'plain')).toBe(text);
 	});
 
-	it('is without what no chat can show: controls, half an emoji, marks that turn a total around', () => {
+	it('removes what no chat can show: controls, half an emoji, turning marks', () => {
 		expect(clean('a\0b\x1b[31m\tc\r\nd\u2028e\u202ef\u2066g\ud83dh\x85i')).toBe(
 			'ab[31m c\nd\nefg\ufffdh\ni',
 		);

@@ -40,7 +40,7 @@ describe.each(SIGNINGS)('A notification signed as %s', (_, signing) => {
 	});
 });
 
-test('Notifications of one sender verify one after the other, whatever dialect each is signed in', async () => {
+test('Notifications of one sender verify in turn, whatever dialect each has', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(fc.tuple(anySigning, anyData, anyWriting), { minLength: 2, maxLength: 6 }),
@@ -56,7 +56,7 @@ test('Notifications of one sender verify one after the other, whatever dialect e
 	);
 });
 
-test('Of 1,000 genuine notifications none is refused where some are signed in another dialect', async () => {
+test('All of 1,000 genuine notifications verify, some in another dialect', async () => {
 	const text: Json = { kind: 'string', text: 'Борщ / борщ \u2028' };
 	const orderOf = (id: number): Json => ({
 		kind: 'object',
@@ -89,7 +89,7 @@ test('Of 1,000 genuine notifications none is refused where some are signed in an
 	expect(refused).toBe(0);
 });
 
-test('The notification id is the same for every form, writing, key order and spelling of numbers', async () => {
+test('The notification ID is the same in every form, key order and spelling', async () => {
 	const reversed = (json: Json): Json => {
 		if (json.kind === 'array') return { ...json, items: json.items.map(reversed) };
 		if (json.kind !== 'object') return json;

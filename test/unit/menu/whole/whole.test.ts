@@ -247,7 +247,7 @@ describe('A whole menu', () => {
 		});
 	});
 
-	it('offers an option wherever a dish of its group is sold, unless a row names the store', () => {
+	it('offers an option where a dish of its group is sold, or where a row says', () => {
 		const stores = ['centre', 'station'].map((storeId) => ({ storeId, listPrice: 180 }));
 		const rows = [...ROWS, extra('Cheese', 30, { 'Store ID': 'station', Status: 'off' })];
 		const { options } = buildWholeMenu(menuOf(rows, [dish('pizza-1', { offers: stores })]));
