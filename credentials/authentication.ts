@@ -79,7 +79,7 @@ export async function authenticateRequest(
 }
 
 function renewalRequest(): Error {
-	return Object.assign(new Error('The access token is to be renewed'), {
+	return Object.assign(new Error('The access token must be renewed'), {
 		response: { status: 401 },
 	});
 }
@@ -118,7 +118,7 @@ function testFlaw(statusCode: number, body: unknown, host: string): string | und
 	if (statusCode === 200 && Array.isArray(items)) return undefined;
 	switch (kindOfStatus(statusCode)) {
 		case 'unauthorized':
-			return `The ID and secret are right, but ${host} refuses their token. Check that Auth URL and Base URL belong to the same platform and environment.`;
+			return `The ID and secret are right, but ${host} rejects their token. Check that Auth URL and Base URL belong to the same platform and environment.`;
 		case 'forbidden':
 			return 'The ID and secret are right, but they have no permission to list events. Ask the account manager to grant it.';
 		case 'tooMany':

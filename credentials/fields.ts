@@ -105,7 +105,7 @@ export const advancedFields: INodeProperties[] = [
 		default: 'schedule',
 		displayOptions: { show: { advanced: [true] } },
 		description:
-			'Where stores are paused and resumed. Choose the other path if Store → Pause finds no store that exists. Your account manager can tell you which one your account has.',
+			"Where stores are paused and resumed. Choose the other path if Store → Pause can't find a store that exists. Your account manager can tell you which one your account has.",
 	},
 	{
 		displayName: 'Stock Is Required With Offers',

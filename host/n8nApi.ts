@@ -180,7 +180,7 @@ export class N8nApi {
 	}
 
 	private session(): Record<string, string> {
-		// An n8n that was busy for long closes what it kept open, just as the next request is sent.
+		// An n8n that was busy for long closes what it kept open, at the moment the next request is sent.
 		return { 'browser-id': BROWSER_ID, cookie: this.cookie, connection: 'close' };
 	}
 

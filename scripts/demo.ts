@@ -81,7 +81,7 @@ async function install(stopped: AbortSignal): Promise<InstalledHost> {
 	if (isInstalled('n8n-2')) {
 		announce('n8n and the Node it needs are installed');
 	} else {
-		console.log(`For a first look the sandbox alone is enough: "npm run sandbox" is there in a second.
+		console.log(`For a first look the sandbox alone is enough: "npm run sandbox" starts in a second.
 The demo adds a real n8n, which takes minutes to fetch. Ctrl-C stops at any moment; the next start goes on from there.
 `);
 		announce('Installing n8n and the Node it needs');

@@ -87,7 +87,7 @@ export class MerchantStorefront implements INodeType {
 		version: 1.1,
 		subtitle: subtitleOf(properties),
 		description:
-			'Read and answer the orders of a delivery storefront, and manage its menu, stores and callbacks',
+			'Read and accept the orders of a delivery storefront, and manage its menu, stores and subscriptions',
 		defaults: { name: 'Merchant Storefront' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -95,11 +95,11 @@ export class MerchantStorefront implements INodeType {
 		sensitiveOutputFields: ['secret'],
 		builderHint: {
 			searchHint:
-				'To start from new orders, use the Merchant Storefront Orders Trigger. Behind the Merchant Storefront Trigger, put Order → Remove Duplicates. For a menu, use Menu → Preview Import before Import Products and Offers: the import switches off everything that is missing from its input, so give it all rows at once and never put it into a loop.',
+				'To start from new orders, use the Merchant Storefront Orders Trigger. After the Merchant Storefront Trigger, put Order → Remove Duplicates. For a menu, use Menu → Preview Import before Import Products and Offers: the import switches off everything that is missing from its input, so give it all rows at once and never put it into a loop.',
 			relatedNodes: [
 				{
 					nodeType: 'n8n-nodes-merchant-storefront.merchantStorefrontTrigger',
-					relationHint: 'Starts a workflow from orders, and registers itself at the platform',
+					relationHint: 'Starts a workflow from notifications, and subscribes by itself',
 				},
 				{
 					nodeType: 'n8n-nodes-merchant-storefront.merchantStorefrontOrdersTrigger',

@@ -61,7 +61,7 @@ export const fields: INodeProperties[] = [
 				typeOptions: { minValue: 0 },
 				default: 0,
 				description:
-					'Start only with orders that have been New for this long. As a safety net behind the Merchant Storefront Trigger, choose more than the till ever takes.',
+					'Start only with orders that have been New for this long. As a safety net next to the Merchant Storefront Trigger, choose more than the till ever takes.',
 				displayOptions: forNewOrders,
 			},
 			{
@@ -112,7 +112,7 @@ export const texts = {
 	],
 	builderHint: {
 		searchHint:
-			'Starts a workflow from the list of orders, without a public address. An order that nobody accepts starts it again, so the workflow must accept the order behind the till: merchantStorefront, resource order, operation changeStatus. Process orders one by one, and set On Error of the till node to Continue (using error output).',
+			'Starts a workflow from the list of orders, without a public address. An order that nobody accepts starts it again, so the workflow must accept the order after the till: merchantStorefront, resource order, operation changeStatus. Process orders one by one, and set On Error of the till node to Continue (using error output).',
 		relatedNodes: [
 			{
 				nodeType: 'n8n-nodes-merchant-storefront.merchantStorefront',

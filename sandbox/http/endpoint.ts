@@ -70,7 +70,7 @@ function bodyProblem(error: unknown, { refused }: BodyKind): Error {
 /** Whoever names what it accepts has to accept JSON. */
 function refuseOtherAnswers(request: Request): void {
 	if (request.accepts('json')) return;
-	throw new Problem(406, 'not_acceptable', 'Answers are application/json: accept it');
+	throw new Problem(406, 'not_acceptable', 'Responses are application/json: accept that type');
 }
 
 /** What refused an operation, as an answer. */

@@ -27,7 +27,7 @@ export async function kitchen() {
 				act(
 					'forgeries',
 					{},
-					({ total }) => `${plural(total, 'forged notification')} sent: to be refused`,
+					({ total }) => `${plural(total, 'forged notification')} sent, to be rejected`,
 				),
 			),
 			button('lose', 'Lose the next notification', () =>

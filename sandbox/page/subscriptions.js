@@ -72,8 +72,8 @@ function verdictOn(kind, state, attempt) {
 	if (state === 'delivered') return { mood: 'bad', words: 'accepted, but it is forged' };
 	const refused = attempt?.status >= 400 && attempt.status < 500;
 	return refused
-		? { mood: 'good', words: 'refused, as it should be' }
-		: { mood: 'warn', words: 'failed, but was not refused' };
+		? { mood: 'good', words: 'rejected, as it should be' }
+		: { mood: 'warn', words: 'failed, but was not rejected' };
 }
 
 const outcome = (attempt) => `${inWords(attempt)} in ${attempt.durationMs} ms`;

@@ -59,7 +59,7 @@ export function chosenOptions(groups: GroupOnSale[], wishes: OptionWish[], path:
 	const wished = new Map(wishes.map(({ sku, quantity = 1 }) => [sku, quantity]));
 	wishes.forEach(({ sku, quantity = 1 }, index) => {
 		const options = groups.flatMap((group) => group.options).filter((each) => each.sku === sku);
-		if (options.length === 0) errors[`${path}.${index}.sku`] = [`${sku} is not to be had with it`];
+		if (options.length === 0) errors[`${path}.${index}.sku`] = [`${sku} isn't available with it`];
 		else if (quantity > Math.max(...options.map(({ max }) => max))) {
 			errors[`${path}.${index}.quantity`] = ['More than may be chosen'];
 		}

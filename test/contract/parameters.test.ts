@@ -319,7 +319,7 @@ describe('The credential in the editor', () => {
 			type: 'notice',
 			displayName: 'Your account manager at the platform gives you all four values.',
 		});
-		expect(describing('pausePath')).toContain('if Store → Pause finds no store that exists');
+		expect(describing('pausePath')).toContain("if Store → Pause can't find a store that exists");
 		expect(describing('pausePath')).toContain('account manager');
 	});
 });

@@ -117,7 +117,7 @@ describe('Access: Diagnose', () => {
 			'The response to creating a subscription has its secret',
 			'offset skips orders',
 			'limit shortens a page of orders',
-			'filter[status][] leaves orders of other statuses out',
+			'filter[status][] excludes orders of other statuses',
 		]);
 		expect(sandbox.subscriptions()).toHaveLength(2);
 	});

@@ -214,7 +214,9 @@ describe('Questions about columns', () => {
 	it('say which heading of an answer did not come in', async () => {
 		const answers = { ...STORE, ...means({ 'Prise Centre': 'listPrice' }) };
 		await expect(importRows([dish({ 'Price Centre': 120 })], answers)).rejects.toMatchObject({
-			description: expect.stringContaining('"Prise Centre" is no heading of the sheet') as string,
+			description: expect.stringContaining(
+				'"Prise Centre" isn\'t a heading of this sheet',
+			) as string,
 		});
 	});
 
@@ -222,7 +224,7 @@ describe('Questions about columns', () => {
 		await expect(
 			importRows([priced()], { ...STORE, ...means({ Prise: 'listPrice' }) }),
 		).rejects.toMatchObject({
-			description: expect.stringContaining('"Prise" is no heading of the sheet') as string,
+			description: expect.stringContaining('"Prise" isn\'t a heading of this sheet') as string,
 		});
 	});
 });

@@ -64,7 +64,7 @@ describe("A restaurant's own menu", () => {
 		expect(item.json.warnings).toEqual([
 			'Fill From Row Above: Products that take their title or category from above: 1, the first in row 4.',
 			'Section Headings: These rows are the category of the rows below them: row 2 "Супи <новинка>", row 5 "Салати".',
-			'Rows that are no dishes: These rows are skipped, since they have neither SKU nor price or are totals: row 7 "Разом".',
+			'Skipped rows: They have neither SKU nor price, or are totals: row 7 "Разом".',
 		]);
 	});
 

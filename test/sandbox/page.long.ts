@@ -295,7 +295,7 @@ describeInBrowser('the page', () => {
 		await page.getByText('1 forged notification sent').waitFor();
 		await show(page, 'Subscriptions');
 		const deliveries = page.locator('.deliveries li');
-		await deliveries.getByText('refused, as it should be', { exact: true }).waitFor();
+		await deliveries.getByText('rejected, as it should be', { exact: true }).waitFor();
 		expect(await deliveries.first().innerText()).toMatch(/forged\s*refused.*\s*refused \(401\) in/);
 		expect(await deliveries.last().innerText()).toMatch(/delivered\s*accepted in/);
 		await deliveries.last().locator('summary').click();
@@ -317,7 +317,7 @@ describeInBrowser('the page', () => {
 		await call(sandbox, 'POST', '/sandbox/forgeries');
 		await page.getByText('accepted, but it is forged', { exact: true }).waitFor();
 		await call(sandbox, 'POST', '/sandbox/forgeries');
-		await page.getByText('failed, but was not refused', { exact: true }).waitFor();
+		await page.getByText('failed, but was not rejected', { exact: true }).waitFor();
 	});
 
 	test('the kitchen loses a notification, and shows how many more will be lost', async () => {

@@ -98,7 +98,7 @@ describe('The demo', () => {
 		await demo.ended;
 		expect(demo.child.exitCode).toBe(1);
 		const lines = linesOf(demo);
-		expect(lines[0]).toContain('"npm run sandbox" is there in a second');
+		expect(lines[0]).toContain('"npm run sandbox" starts in a second');
 		expect(demo.printed).toMatch(/fetching n8n \S+ .* GB in .* minutes, only once/);
 		expect(lines.at(-1)).toMatch(/^The npm registry cannot be reached \(ECONNREFUSED\)/);
 	});

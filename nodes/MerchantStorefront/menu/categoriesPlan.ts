@@ -47,7 +47,7 @@ export const categoryLimitFields: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Limit',
 		default: {},
-		description: 'What counts as an accident, beside the last accepted categories',
+		description: 'What counts as an accident, compared with the last accepted categories',
 		displayOptions,
 		options: [
 			{

@@ -56,7 +56,7 @@ export const inputFields: INodeProperties[] = [
 	{
 		...companyField,
 		description:
-			'The company of all rows that name none themselves: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your subscriptions.',
+			"The company of rows that don't name one: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your subscriptions.",
 		...shownFor({ input: ['rows'] }),
 	},
 	{
@@ -66,7 +66,7 @@ export const inputFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. podil, obolon',
 		description:
-			'ID of the store of all rows that name none themselves. Of several, separated by commas, each gets the same offers.',
+			"ID of the store for rows that don't name one. Several IDs, separated by commas, each get the same offers.",
 		...shownFor({ input: ['rows'] }),
 	},
 	{
@@ -122,7 +122,7 @@ export const limitFields: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Limit',
 		default: {},
-		description: 'What counts as an accident, beside the last accepted menu',
+		description: 'What counts as an accident, compared with the last accepted menu',
 		displayOptions,
 		options: [
 			{
@@ -166,7 +166,7 @@ export const limitFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether SKUs or store IDs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Mostly that is a mistake.',
+					'Whether SKUs or store IDs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Usually that is a mistake.',
 			},
 			confirmedFindingsOption,
 			decimalSeparatorOption,
@@ -186,7 +186,7 @@ export const limitFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to add the menu as a JSON file. The input JSON takes it back, which undoes later imports.',
+					'Whether to add the menu as a JSON file. To undo later imports, set Input to JSON and pass it back.',
 			},
 			{
 				displayName: 'Section Headings',
@@ -210,7 +210,7 @@ export const limitFields: INodeProperties[] = [
 						name: 'Use Title and Size',
 						value: 'useTitle',
 						description:
-							'The SKU is made from title and size. A dish that is renamed goes off, and a new one comes.',
+							'The SKU is made from title and size. If you rename a dish, the old one goes off and a new one appears.',
 					},
 				],
 				default: 'stop',

@@ -67,7 +67,7 @@ export function refuseInLoop(context: IExecuteFunctions): void {
 			description:
 				loop === undefined
 					? 'This node already ran in this execution, and each run switches off what the others sent. Bring all rows together before it, for instance with a Merge node.'
-					: `This node is inside the loop "${loop.name}", and each round would switch off what the others sent. Connect it to the output "done" of the loop.`,
+					: `This node is inside the loop "${loop.name}", and each pass would switch off what the others sent. Connect it to the output "done" of the loop.`,
 		},
 	);
 }
@@ -102,7 +102,7 @@ export function refuseUnlessMeant(
 		refuse(
 			'The first import must be made by a person',
 			...plan.firstImports.map((id) => words.firstImportText(id)),
-			'Put this operation into this workflow a second time, behind a trigger of its own, switch on This Is My First Import there, and run it once from the published workflow.',
+			'Add this operation to this workflow a second time, with its own trigger, switch on This Is My First Import there, and run it once from the published workflow.',
 		);
 	}
 	if (approved === '' && isTool(context)) {
@@ -121,7 +121,7 @@ export function refuseUnlessMeant(
 	const why =
 		approved === '' || isApproved
 			? []
-			: ['The fingerprint goes past none of this, since no person was asked about it.'];
+			: ['The fingerprint allows none of this, since no person approved it.'];
 	const notes = listUnused(plan.input.unused);
 	if (findings.length > 0) {
 		refuse(
@@ -130,7 +130,7 @@ export function refuseUnlessMeant(
 			...findings.map(describeFinding),
 			...why,
 			...notes,
-			`If this is meant, add Options → Confirmed Findings to this node, and type: ${keysOf(findings)}`,
+			`If this is intended, add Options → Confirmed Findings to this node, and type: ${keysOf(findings)}`,
 		);
 	}
 	if (firstImports.length > 0) {
@@ -139,7 +139,7 @@ export function refuseUnlessMeant(
 			...firstImports,
 			...why,
 			...notes,
-			`If this is meant: run ${preview}, look at it, and switch on This Is My First Import.`,
+			`If this is intended: run ${preview}, look at it, and switch on This Is My First Import.`,
 		);
 	}
 }
@@ -154,13 +154,13 @@ function refuseOther(
 	if (!isSameMenu(approved, fingerprint)) {
 		refuse(
 			`The ${what} is not the one that was approved, so nothing is sent`,
-			`Approved was ${approved}, this ${what} is ${fingerprint}. ${previewAgain}`,
+			`The approved fingerprint is ${approved}, that of this ${what} is ${fingerprint}. ${previewAgain}`,
 		);
 	}
 	refuse(
 		`What is on sale has changed since this ${what} was approved, so nothing is sent`,
 		firstImports.length > 0
-			? `This execution knows of no earlier import, but the preview did. After a Wait node that waits for a time, n8n has forgotten it: let the import run in an execution of its own.`
+			? `This execution has no earlier import to compare with, but the preview had one. n8n loses it after a Wait node that waits for a time: let the import run in a separate execution.`
 			: `Another menu was imported, or offers were changed, after the preview: other products would go off than those that were approved. ${previewAgain}`,
 	);
 }

@@ -17,7 +17,7 @@ import { hintAtTestRun, isRecent } from './remembering';
 export const description: INodeProperties[] = [
 	{
 		displayName:
-			"This replaces all categories of the company: one that is missing goes off. Each row is a category with the columns Name and Category ID, and if you like Parent, Position, Hours, From and Until. Run Preview Categories first. Ask your account manager whether your account has this import: it is known from public sources, and parts of it are assumed. If the platform responds with 403 or 404, your account doesn't have it.",
+			"This replaces all categories of the company: one that is missing goes off. Each row is a category with the columns Name and Category ID, and optionally Parent, Position, Hours, From and Until. Run Preview Categories first. Ask your account manager whether your account has this import: it is known from public sources, and parts of it are assumed. If the platform responds with 403 or 404, your account doesn't have it.",
 		name: 'importCategoriesNotice',
 		type: 'notice',
 		default: '',

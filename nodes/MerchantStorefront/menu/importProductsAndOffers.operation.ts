@@ -46,7 +46,7 @@ export const approvalFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 3f0c2a9be1d47c5086b1f2a4d3e59c77',
 		description:
-			'The fingerprint that the preview gave: exactly this is sent, or nothing. Behind a person who approved it, it also goes past what would stop. Required when an AI agent runs this.',
+			'The fingerprint from the preview: exactly that menu is sent, or nothing. If a person approved it, the import also sends what would otherwise stop. Required when an AI agent runs this.',
 		displayOptions: approvalDisplay,
 	},
 	{
@@ -56,7 +56,7 @@ export const approvalFields: INodeProperties[] = [
 		noDataExpression: true,
 		default: false,
 		description:
-			'Whether to import although this workflow has no earlier import to compare with. Everything that the company has on sale and that is not in the sheet goes off. Does nothing once an import is remembered.',
+			"Whether to import although this workflow has no earlier import to compare with. Everything on sale that isn't in the sheet goes off. It has no effect once an import is remembered.",
 		displayOptions: approvalDisplay,
 	},
 	{
@@ -138,7 +138,7 @@ export const wholeMenuFields: INodeProperties[] = [
 			},
 		],
 		default: 'dishes',
-		description: 'What becomes of dishes that the sheet has in several sizes',
+		description: 'How to send dishes that the sheet has in several sizes',
 		displayOptions: wholeMenuDisplay,
 	},
 	{

@@ -25,7 +25,7 @@ export function readSafetyLimits(context: IExecuteFunctions): SafetyLimits {
 	};
 }
 
-/** A limit may come from an expression, and one that is no number would never stop anything. */
+/** A limit may come from an expression, and one that isn't a number would never stop anything. */
 export function readSafetyLimit(
 	context: IExecuteFunctions,
 	[collection, name]: readonly [string, string],

@@ -38,7 +38,7 @@ export function describePlan(
 		...(comparison === undefined ? listMenu(menu) : listChanges(comparison)),
 		...(plan.whole === undefined ? {} : describeParts(plan.whole)),
 		leftOut: input.leftOut
-			// What names no company that is sent has no item of its own.
+			// What names no company that is sent has no separate item.
 			.filter((part) => part.companyId === companyId || !companies.has(part.companyId ?? ''))
 			.map((part) => ({ ...part })),
 		keptOff: listKeptOff(context, plan, companyId),

@@ -51,7 +51,7 @@ function refuseIfNothingCame(context: IExecuteFunctions, items: INodeExecutionDa
 	if (items.some(({ json }) => Object.keys(json).length > 0)) return;
 	throw new NodeOperationError(context.getNode(), 'No menu came in, so nothing is sent', {
 		description:
-			'The input is empty. Connect your sheet before this node, or set Input to JSON. If a sheet is connected: it has no rows, or a filter before this node lets none pass.',
+			'The input is empty. Connect your sheet before this node, or set Input to JSON. If a sheet is connected: it has no rows, or a filter before this node removes all of them.',
 	});
 }
 
@@ -62,13 +62,9 @@ function readJsonInput(
 ): MenuInput {
 	const isExpression = String(context.getNode().parameters.products).startsWith('=');
 	if (items.length > 1 && isExpression) {
-		throw new NodeOperationError(
-			context.getNode(),
-			'The menu would be taken from one item of many',
-			{
-				description: `${items.length} items came in, and each may hold another part of the menu. Bring them together into one item before this node, or switch on Execute Once in its settings if the first is the whole menu.`,
-			},
-		);
+		throw new NodeOperationError(context.getNode(), 'The menu would come from one item of many', {
+			description: `${items.length} items came in, and each may hold another part of the menu. Bring them together into one item before this node, or switch on Execute Once in its settings if the first is the whole menu.`,
+		});
 	}
 	const everyItem = items.map((_item, index) => index);
 	const { allowSimilarSkus } = context.getNodeParameter('options', 0);

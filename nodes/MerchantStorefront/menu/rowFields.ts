@@ -73,7 +73,7 @@ export function columnMeaningsField(
 		placeholder: 'Add Column',
 		default: {},
 		description:
-			'What columns mean whose headings do not tell. It adds to what is recognized; an error says what to enter here.',
+			"What the columns mean that the node doesn't recognize. An error says what to enter here.",
 		options: [
 			{
 				displayName: 'Columns',

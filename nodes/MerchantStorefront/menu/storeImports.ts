@@ -30,7 +30,7 @@ export function storeImports(
 	const named = new Set(stores.keys());
 	const skus = new Set(products.map(({ sku }) => sku));
 	for (const [sku, , offers] of last?.products ?? []) {
-		// What is no product any more goes off with the products.
+		// What is missing goes off with the products.
 		if (!skus.has(sku)) continue;
 		for (const [storeId, values] of offers) {
 			const listPrice = values[PRICE];
@@ -82,7 +82,7 @@ export function storesLeftOn(
 		.map(([storeId]) => ({
 			place: `Store ${show(storeId)}`,
 			message:
-				'is in no row any more, and would go on selling: what it sold is not remembered, since the menu was too large. Choose Send As → One Request.',
+				'has no rows any more, but its dishes would stay on sale: the last menu was too large to remember them. Choose Send As → One Request.',
 		}));
 }
 
@@ -96,7 +96,7 @@ export function warnOfLost(products: readonly Product[]): Problem[] {
 				{
 					place: 'Sort Order',
 					message:
-						'It is not sent: products, then offers by store have no field for it. Send As → One Request takes it along.',
+						'It is not sent: products, then offers by store have no field for it. Send As → One Request sends it.',
 				},
 			]
 		: [];

@@ -15,7 +15,7 @@ import {
 export type TemplateRow = Record<string, string | number>;
 
 /**
- * What stands in the SKU column of the row that explains the columns, and of the sample rows. Both
+ * What is in the SKU column of the row that explains the columns, and of the sample rows. Both
  * are known by exactly this text, and sheets in use have it: it may never change.
  */
 const SAMPLE_SKU = FIELDS.sku.sample[0];
@@ -54,7 +54,7 @@ function toRow(valueOf: (column: MenuColumn) => string | number): TemplateRow {
 
 type KeptRow = { [column in MenuColumn]?: KeptValue };
 
-/** One for each offer: a product without any cannot stand in a sheet. */
+/** One for each offer: a product without any cannot be in a sheet. */
 function menuRows(companyId: string, { products = [] }: LastImport): KeptRow[] {
 	return products.flatMap(([sku, details, offers]) =>
 		offers.map(([storeId, values]) => ({
@@ -86,11 +86,11 @@ function findGaps(menu: readonly KeptRow[]): Map<MenuColumn, string> {
 	const gaps = new Map<MenuColumn, string>();
 	for (const column of [...PRODUCT_DETAILS, ...OFFER_DETAILS]) {
 		if (menu.some((row) => row[column] === undefined && !isStatus(column))) {
-			gaps.set(column, 'Not remembered of the last import: fill it in.');
+			gaps.set(column, 'Not remembered from the last import: fill it in.');
 		} else if (menu.some((row) => isShortened(row[column]))) {
 			gaps.set(
 				column,
-				'Long texts are remembered by their beginning only, with … and a code behind it: paste the whole text.',
+				'Of a long text only the beginning is remembered, followed by … and a code: paste the whole text.',
 			);
 		}
 	}
@@ -134,7 +134,7 @@ function describeLastImport({ at, products, isUnknown }: LastImport): string {
 	].join(' ');
 }
 
-/** The sheet with the template's own rows emptied, and a warning of each sample that still stands in it. */
+/** The sheet with the template's own rows emptied, and a warning of each sample that is still in it. */
 export function withoutTemplateRows(sheet: Sheet): { sheet: Sheet; warnings: Problem[] } {
 	const own = new Map<number, { heading: string; cell: unknown }>();
 	sheet.rows.forEach((row, index) => {

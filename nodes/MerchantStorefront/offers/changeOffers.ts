@@ -208,7 +208,7 @@ function refuseAccident(
 		'This looks like an accident, so nothing is sent',
 		[
 			describeJumps(jumps),
-			'If this is meant, switch on the option Allow Large Price Changes, for this once.',
+			'If this is intended, switch on the option Allow Large Price Changes for this run.',
 		].join('\n'),
 	);
 }

@@ -9,7 +9,7 @@ export const skuField: INodeProperties = {
 	default: { mode: 'list', value: '' },
 	required: true,
 	description:
-		'The dish, by its SKU. The list has the dishes of the latest orders: n8n lets no list see the menu that a workflow has imported.',
+		"The dish, by its SKU. The list has the dishes of the latest orders: n8n's lists can't read the menu that a workflow has imported.",
 	...locatorModes(
 		'searchDishes',
 		{ list: 'Select a dish of the latest orders...', typed: 'e.g. borsch' },
@@ -35,6 +35,6 @@ export const dishFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Tiramisu, Borsch',
 		description:
-			'Dishes that the list lacks, with commas between them: their SKUs, or their names as this workflow has imported them. An AI agent names dishes here.',
+			"Dishes that aren't in the list, separated by commas: their SKUs, or their names as this workflow has imported them. An AI agent names dishes here.",
 	},
 ];

@@ -19,7 +19,7 @@ export const description: INodeProperties[] = [
 				name: 'Switch Off',
 				value: 'switchOff',
 				description:
-					'Take products out of the sale in a running store at once: guests can no longer order them there. Nothing else changes.',
+					'Take products off sale in a live store at once: guests can no longer order them there. Nothing else changes.',
 				// All that an AI agent reads about the operation.
 				action: 'Switch off products in a store so that guests cannot order them',
 			},

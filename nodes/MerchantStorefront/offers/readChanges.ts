@@ -106,7 +106,7 @@ export class StoreCollector {
 			rows.push(index);
 			return;
 		}
-		const message = `stands twice for store ${show(storeId)}, first here: ${this.placeOf(first).place}. Keep one of them.`;
+		const message = `is listed twice for store ${show(storeId)}, first here: ${this.placeOf(first).place}. Keep one of them.`;
 		this.note(index, 'sku', offer.sku, message);
 		this.noteOff(store.storeId, draft);
 	}

@@ -20,7 +20,7 @@ const inRows = { show: { ...displayOptions.show, input: ['rows'] } };
 export const offerUpdateFields: INodeProperties[] = [
 	{
 		displayName:
-			'Only the offers that are named change, everything else on the storefront stays. Run it as often as you like.',
+			'Only the offers that you name change. Everything else on the storefront stays. Run it as often as you like.',
 		name: 'offersNotice',
 		type: 'notice',
 		default: '',
@@ -48,7 +48,7 @@ export const offerUpdateFields: INodeProperties[] = [
 	{
 		...storeField,
 		required: false,
-		description: 'The store of all rows that name none themselves',
+		description: "The store for rows that don't name one",
 		displayOptions: inRows,
 	},
 	{
@@ -76,7 +76,7 @@ export const offerUpdateFields: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Change',
 		default: {},
-		description: 'What the offer is from now on; what is not added stays',
+		description: "The new values of the offer. What you don't add stays as it is",
 		displayOptions: inForm,
 		options: [
 			{

@@ -46,7 +46,7 @@ export function describeCompleted(completed: Completed): string[] {
 		] as const,
 		[
 			withoutStock,
-			`Sent without a stock, though your account requires one: the last import doesn't tell the stock of ${list(withoutStock)}.`,
+			`Sent without a stock, though your account requires one: the last import has no stock for ${list(withoutStock)}.`,
 		] as const,
 		[
 			oldStock,

@@ -55,7 +55,7 @@ export async function listOrders(
 		context.logger.warn(`The platform ${flaw} when its orders are listed`);
 	}
 	const words = {
-		message: `The list of orders is not whole: the platform ${flaw}`,
+		message: `The list of orders is incomplete: the platform ${flaw}`,
 		description:
 			"Nothing is output, so that no order is missed. Try again. If it stays like this, ask for a shorter time (Created After, or Created Within in the trigger), and tell the platform's support.",
 	};

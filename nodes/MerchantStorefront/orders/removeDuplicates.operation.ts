@@ -61,7 +61,7 @@ export const description: INodeProperties[] = [
 const MOST_REMEMBERED = 100_000;
 
 const FROM_TRIGGER_OR_LIST =
-	'Connect this node to a trigger or to Order: Get Many, or to nodes that keep their fields. What the trigger says of stores must go another way: put an If or a Switch in front.';
+	'Connect this node to a trigger or to Order: Get Many, or to nodes that keep their fields. Use an If node to send store events down another branch.';
 
 const MISSING: Record<DuplicateOf, { name: string; wayOut: string }> = {
 	order: { name: 'order', wayOut: FROM_TRIGGER_OR_LIST },

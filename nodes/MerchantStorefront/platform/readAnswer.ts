@@ -14,8 +14,8 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 	if (parsed.success) return parsed.data;
 	const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole answer');
 	const words = {
-		message: 'The platform answered in a form that this node does not know',
-		description: `Missing or not as expected: ${[...new Set(fields)].slice(0, 10).join(', ')}. Check the Base URL in the credential. Access → Diagnose says what the platform does in another way, and whether a setting mends it.`,
+		message: "The platform's response has an unknown form",
+		description: `Missing or not as expected: ${[...new Set(fields)].slice(0, 10).join(', ')}. Check the Base URL in the credential. Access → Diagnose says what the platform does differently, and which setting corrects it.`,
 	};
 	throw wordedError(context, words, itemIndex);
 }

@@ -30,7 +30,7 @@ export function readServiceUrl(typed: unknown, fieldName: string): string {
 	}
 	if (url.username !== '' || url.password !== '') {
 		throw unusable(
-			`${fieldName} contains a user name or password. Type only the address; the ID and secret have fields of their own`,
+			`${fieldName} contains a user name or password. Type only the address; the ID and secret have their own fields`,
 		);
 	}
 	// A bare "?" or "#" leaves `search` and `hash` empty but still breaks the joined address.

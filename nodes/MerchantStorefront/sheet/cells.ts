@@ -1,7 +1,7 @@
 import { Unreadable } from './problems';
 import { isEmpty } from './rows';
 
-/** What a cell says: undefined where it is empty, Unreadable where it cannot be told. */
+/** What a cell says: undefined where it is empty, Unreadable where nobody can tell. */
 export type Cell<Value> = Value | Unreadable | undefined;
 
 export function readText(cell: unknown): Cell<string> {
@@ -12,7 +12,7 @@ export function readText(cell: unknown): Cell<string> {
 
 function notText(cell: unknown): Unreadable {
 	return cell instanceof Date
-		? new Unreadable(cell, 'is a date. Format the column as plain text and type it anew.')
+		? new Unreadable(cell, 'is a date. Format the column as plain text and type it again.')
 		: new Unreadable(cell, 'is not a text.');
 }
 
@@ -27,7 +27,7 @@ export function readIdentifier(cell: unknown): Cell<string> {
 			? String(cell)
 			: new Unreadable(
 					cell,
-					'is a number that the spreadsheet may have changed. Format the column as plain text and type it anew.',
+					'is a number that the spreadsheet may have changed. Format the column as plain text and type it again.',
 				);
 	}
 	if (typeof cell !== 'string') return isEmpty(cell) ? undefined : notText(cell);
@@ -37,11 +37,11 @@ export function readIdentifier(cell: unknown): Cell<string> {
 	if (SHORTENED_NUMBER.test(id)) {
 		return new Unreadable(
 			cell,
-			'is a number that the spreadsheet has shortened. Format the column as plain text and type it anew.',
+			'is a number that the spreadsheet has shortened. Format the column as plain text and type it again.',
 		);
 	}
 	if (TIME_STAMP.test(id)) {
-		return new Unreadable(cell, 'is a date. Format the column as plain text and type it anew.');
+		return new Unreadable(cell, 'is a date. Format the column as plain text and type it again.');
 	}
 	return id;
 }

@@ -39,6 +39,6 @@ export function failure(told: string): FileProblem {
 	const advice = FAILURES.find(([pattern]) => pattern.test(told))?.[1];
 	return {
 		message: `The node before this one failed: ${show(told)}`,
-		description: `${advice ?? 'Open that node and mend what it says.'} Its setting On Error passed the error on as a row: set it to Stop Workflow.`,
+		description: `${advice ?? 'Open that node and correct what it says.'} Its setting On Error passed the error on as a row: set it to Stop Workflow.`,
 	};
 }

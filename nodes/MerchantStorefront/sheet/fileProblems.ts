@@ -104,7 +104,7 @@ function withoutHeadings(table: Table): FileProblem | undefined {
 	const further = areNumbers ? undefined : findHeadings(rows);
 	const found =
 		further === undefined
-			? 'If there are rows above the headings, tell the node before this one.'
+			? 'If there are rows above the headings, set that in the node before this one.'
 			: `They seem to be in row ${further.row}, which starts with ${show(further.first)}.`;
 	return {
 		message: `${nameless.length} of ${headings.length} columns came in without a heading`,

@@ -1,6 +1,6 @@
 import { isCurrency } from './currencies';
 
-/** Beyond, it is a text that came to stand in the first row. */
+/** Beyond, it is a text that ended up in the first row. */
 const LONGEST_HEADING = 200;
 
 /** Case, accents, spaces and punctuation of a heading do not matter. */

@@ -21,7 +21,7 @@ const SHAPES = {
 	point: /^(?:[1-9]\d{0,2}([ '’ʼ,])\d{3}(?:\1\d{3})*|\d+)?(?:\.\d+)?$/,
 };
 
-/** Undefined for a text that is no number in any reading, such as "5 %", "12–15" and "from 120". */
+/** Undefined for a text that isn't a number in any reading, such as "5 %", "12–15" and "from 120". */
 export function readNumber(text: string): Readings | undefined {
 	const [, before = '', digits, after = ''] = AMOUNT.exec(text.replace(/\s/gu, ' ')) ?? [];
 	if (digits === undefined) return undefined;
@@ -103,10 +103,7 @@ export class NumberColumn {
 		if (this.chosen !== undefined) {
 			return (
 				readings[this.chosen] ??
-				new Unreadable(
-					cell,
-					`does not fit the decimal separator that is set in this node, a ${this.chosen}.`,
-				)
+				new Unreadable(cell, `doesn't match the Decimal Separator of this node, a ${this.chosen}.`)
 			);
 		}
 		if (comma === point || point === undefined) return comma;
@@ -135,6 +132,6 @@ function notNumber(cell: unknown): Unreadable {
 		cell,
 		isSeveral
 			? 'holds several prices. Give each size its own column, with a heading such as S or 30 cm, or its own row.'
-			: 'is not a number. Type it like 12.50.',
+			: 'is not a number. Write it as "12.50".',
 	);
 }

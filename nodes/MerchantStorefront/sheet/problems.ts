@@ -16,7 +16,7 @@ export interface Problem {
 	message: string;
 }
 
-/** Stands in a draft for a cell that could not be read, so that the checks report it with the rest. */
+/** Marks a cell in a draft that could not be read, so that the checks report it with the rest. */
 export class Unreadable {
 	constructor(
 		readonly cell: unknown,

@@ -15,7 +15,7 @@ export interface Sheet {
 	rowNumber(index: number): number;
 }
 
-/** A column that other nodes add: it says where a row is, and is no part of the sheet. */
+/** A column that other nodes add: it says where a row is, and isn't part of the sheet. */
 const ROW_NUMBER = 'row_number';
 
 /** The row of the sheet that an item came from, where the node before tells it. */

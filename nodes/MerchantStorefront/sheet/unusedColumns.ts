@@ -1,6 +1,6 @@
 import { listNames, shorten } from '../platform/shown';
 
-/** A heading whose cells are not read, with the reason where it is not just unknown. */
+/** A heading whose cells are not read, with the reason where it is not unknown. */
 export interface UnusedColumn {
 	heading: string;
 	reason?: string;

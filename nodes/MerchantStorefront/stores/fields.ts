@@ -9,7 +9,7 @@ export const storeField: INodeProperties = {
 	default: { mode: 'list', value: '' },
 	required: true,
 	description:
-		'The store, by the ID that your menu has for it. The list has the stores of the latest orders: the platform lists no others, and n8n lets no list see what a workflow has imported.',
+		"The store, by the ID that your menu has for it. The list has the stores of the latest orders: the platform lists no others, and n8n's lists can't read what a workflow has imported.",
 	...locatorModes('searchStores', {
 		list: 'Select a store of the latest orders...',
 		typed: 'e.g. podil',

@@ -19,7 +19,7 @@ export const description: INodeProperties[] = [
 				name: 'Pause',
 				value: 'pause',
 				description:
-					'Close a running store to new orders at once: guests cannot order from it until the time given, or until it is resumed',
+					'Close a live store to new orders at once: guests cannot order from it until the time given, or until it is resumed',
 				// All that an AI agent reads about the operation.
 				action: 'Pause a store so that guests cannot order from it',
 			},

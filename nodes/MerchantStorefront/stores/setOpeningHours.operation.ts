@@ -63,7 +63,7 @@ export const description: INodeProperties[] = [
 		...storeField,
 		required: false,
 		description:
-			'The store of rows that name none. Rows need the columns Week Day, Opens and Closes, and Store ID where there are several stores.',
+			"The store for rows that don't name one. Rows need the columns Week Day, Opens and Closes, and Store ID where there are several stores.",
 		displayOptions: inRows,
 	},
 	{ ...columnMeaningsField(HOURS_MEANINGS), displayOptions: inRows },

@@ -12,7 +12,7 @@ export const description: INodeProperties[] = [
 	{ ...callbackField, displayOptions },
 	{
 		displayName:
-			'The output holds the secret that verifies notifications, for the nodes that follow; n8n hides it in the editor where it can. To start a workflow from notifications, use the Merchant Storefront Trigger instead: it registers itself and checks every signature.',
+			'The output holds the secret that verifies notifications, for the nodes that follow; n8n hides it in the editor where it can. To start a workflow from notifications, use the Merchant Storefront Trigger instead: it subscribes by itself and verifies every signature.',
 		name: 'secretNotice',
 		type: 'notice',
 		default: '',

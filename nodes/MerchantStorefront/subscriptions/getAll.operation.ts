@@ -18,7 +18,7 @@ export const description: INodeProperties[] = [
 				default: '',
 				placeholder: 'e.g. https://n8n.example.com/',
 				description:
-					'Only subscriptions whose callback URL starts like this. Type the public address of this n8n to find what was left behind by its workflows.',
+					'Only subscriptions whose callback URL starts with this. Type the public address of this n8n to find what was left behind by its workflows.',
 			},
 		],
 		displayOptions,
@@ -31,7 +31,7 @@ export const description: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to output the secret of each subscription, should the platform return it. Everyone who sees the execution could then forge notifications.',
+					'Whether to output the secret of each subscription, if the platform returns it. Everyone who sees the execution could then forge notifications.',
 			},
 		],
 		displayOptions,

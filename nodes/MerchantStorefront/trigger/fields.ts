@@ -12,7 +12,7 @@ export const triggerFields: INodeProperties[] = [
 		...companyField,
 		required: false,
 		description:
-			'The company that the events belong to: the companyId of your menu, which your account manager at the platform knows. By ID, several may stand with commas between them. The list shows the companies of your subscriptions.',
+			'The company that the events belong to: the companyId of your menu, which your account manager at the platform knows. By ID, you can type several, separated by commas. The list shows the companies of your subscriptions.',
 		...locatorModes('searchCompanies', {
 			list: 'Select a company...',
 			typed: 'e.g. pizza-roma, sushi-roma',
@@ -45,7 +45,7 @@ export const triggerFields: INodeProperties[] = [
 			{
 				name: 'Wait for a Real Notification',
 				value: 'wait',
-				description: 'Register for a few minutes and wait until the platform sends something',
+				description: 'Subscribe for a few minutes and wait until the platform sends something',
 			},
 		],
 		default: 'sample',
@@ -115,11 +115,11 @@ export const triggerTexts = {
 	eventTriggerDescription:
 		'A sample comes in a moment. With Wait for a Real Notification, place an order at the storefront.',
 	activationMessage:
-		'The trigger has registered itself at the platform: every chosen event starts the workflow from now on. Place a test order at the storefront and look for it under Executions.',
+		'The trigger is subscribed: every chosen event starts the workflow from now on. Place a test order at the storefront and look for it under Executions.',
 	triggerPanel: {
 		header: 'Start from an order',
 		executionsHelp: {
-			inactive: `${WHILE_BUILDING}<b>Once you are happy with your workflow</b>, publish it. The trigger registers itself at the platform, and every chosen event starts the workflow. These runs are in the <a data-key="executions">executions list</a>.`,
+			inactive: `${WHILE_BUILDING}<b>Once you are happy with your workflow</b>, publish it. The trigger subscribes by itself, and every chosen event starts the workflow. These runs are in the <a data-key="executions">executions list</a>.`,
 			active: `${WHILE_BUILDING}<b>Your workflow also runs by itself</b>, since it is published. These runs are in the <a data-key="executions">executions list</a>.`,
 		},
 		activationHint: {
@@ -131,7 +131,7 @@ export const triggerTexts = {
 	hints: [
 		{
 			message:
-				'The platform may deliver a notification twice. Where this workflow feeds a till or counts, put <b>Merchant Storefront → Order → Remove Duplicates</b> right behind this trigger.',
+				'The platform may deliver a notification twice. Where this workflow feeds a till or counts, put <b>Merchant Storefront → Order → Remove Duplicates</b> right after this trigger.',
 			type: 'info',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',
@@ -149,7 +149,7 @@ export const triggerTexts = {
 	],
 	builderHint: {
 		searchHint:
-			'Starts a workflow when an order of the delivery storefront is placed or changes, a courier is assigned, or a store opens or closes. The item already has flat fields (number, storeId, total, items, customerName, summary). The platform may deliver a notification twice: in front of a till or POS put the merchantStorefront node (resource order, operation removeDuplicates) right behind this trigger. Where no order may be lost, or n8n has no public address, use the merchantStorefrontOrdersTrigger.',
+			'Starts a workflow when an order of the delivery storefront is placed or changes, a courier is assigned, or a store opens or closes. The item already has flat fields (number, storeId, total, items, customerName, summary). The platform may deliver a notification twice: in front of a till or POS put the merchantStorefront node (resource order, operation removeDuplicates) right after this trigger. Where no order may be lost, or n8n has no public address, use the merchantStorefrontOrdersTrigger.',
 		relatedNodes: [
 			{
 				nodeType: 'n8n-nodes-merchant-storefront.merchantStorefront',

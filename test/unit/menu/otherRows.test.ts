@@ -49,7 +49,7 @@ describe('Headings of sections', () => {
 		const { dishes, problems, warnings } = outcome([MENU[0], dish('a')]);
 		expect([dishes, problems]).toEqual([['a own'], []]);
 		expect(warnings).toEqual([
-			'Rows that are no dishes: These rows are skipped, since they have neither SKU nor price or are totals: row 2 "Супи".',
+			'Skipped rows: They have neither SKU nor price, or are totals: row 2 "Супи".',
 		]);
 	});
 

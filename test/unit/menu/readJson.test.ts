@@ -75,7 +75,7 @@ describe('A product', () => {
 
 	it('with the same sku as another is refused', () => {
 		expect(problemsOf([PRODUCT, { ...PRODUCT, sku: 'B' }, PRODUCT])).toEqual([
-			'products[2] (sku "A1"), sku: "A1" is used twice, first here: products[0] (sku "A1"). Every product needs an SKU of its own.',
+			'products[2] (sku "A1"), sku: "A1" is used twice, first here: products[0] (sku "A1"). Every product needs its own SKU.',
 		]);
 	});
 

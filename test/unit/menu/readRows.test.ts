@@ -62,7 +62,7 @@ describe('Rows', () => {
 	it('that are entirely empty are skipped, and still count', () => {
 		const rows = [row(), {}, { SKU: '', Price: null }, row({ 'Store ID': 'x', Price: 'x' })];
 		expect(problemsOf(rows)).toEqual([
-			'Row 5, Borsch, column "Price": "x" is not a number. Type it like 12.50.',
+			'Row 5, Borsch, column "Price": "x" is not a number. Write it as "12.50".',
 		]);
 	});
 
@@ -124,12 +124,12 @@ describe('A cell', () => {
 		[{ Price: Number.NaN }, 'Row 2, Borsch, column "Price": NaN is not a number like 12.50.'],
 		[
 			{ Stock: 'many' },
-			'Row 2, Borsch, column "Stock": "many" is not a number. Type it like 12.50.',
+			'Row 2, Borsch, column "Stock": "many" is not a number. Write it as "12.50".',
 		],
 		[{ Title: true }, 'Row 2, column "Title": true is not a text.'],
 		[
 			{ type: 'drink' },
-			'Row 2, Borsch, column "type": "drink" is no type. Type product, or attribute for a modifier.',
+			'Row 2, Borsch, column "type": "drink" isn\'t a type. Write product, or attribute for an option.',
 		],
 		[
 			{ Media: 'borsch.jpg' },
@@ -172,7 +172,7 @@ describe('A damaged SKU', () => {
 		const rows = [row({ SKU: 101 }), row({ SKU: 102 })];
 		expect(read(rows).products.map(({ sku }) => sku)).toEqual(['101', '102']);
 		expect(warningsOf(rows)).toEqual([
-			'Column "SKU": 2 of 2 came as a number, the first in row 2 (101). Zeros in front are lost then: format the column as plain text.',
+			'Column "SKU": 2 of 2 came as a number, the first in row 2 (101). Zeros in front may be lost: format the column as plain text.',
 		]);
 	});
 
@@ -193,7 +193,7 @@ describe('A damaged SKU', () => {
 		['Ι7', 'I7'],
 	])('is caught by its likeness: %j beside %j', (one, other) => {
 		expect(problemsOf([row({ SKU: one }), row({ SKU: other })])).toEqual([
-			`Row 3, Borsch, column "SKU": "${other}" is the same as "${one}" (Row 2, Borsch) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`,
+			`Row 3, Borsch, column "SKU": "${other}" differs from "${one}" (Row 2, Borsch) only by zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`,
 		]);
 	});
 });
@@ -239,7 +239,7 @@ describe('Store IDs that look alike', () => {
 		expect(read(stores, { allowSimilarSkus: true }).problems).toEqual([]);
 		stores[1].SKU = 'B';
 		expect(problemsOf(stores)).toEqual([
-			`Row 3, Borsch, column "Store ID": "${other}" is the same as "${one}" (Row 2, Borsch) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`,
+			`Row 3, Borsch, column "Store ID": "${other}" differs from "${one}" (Row 2, Borsch) only by zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`,
 		]);
 	});
 
@@ -267,7 +267,7 @@ describe('Store IDs that look alike', () => {
 			problemsOf([...companies, row({ SKU: 'B', Company: 'x', 'Store ID': 'Podil' })]),
 		).toEqual([
 			expect.stringMatching(
-				/^Row 5, Borsch, column "Store ID": "Podil" is the same as "podil" \(Row 2, Borsch\)/,
+				/^Row 5, Borsch, column "Store ID": "Podil" differs from "podil" \(Row 2, Borsch\)/,
 			),
 		]);
 	});
@@ -315,7 +315,7 @@ describe('Rows that contradict each other', () => {
 
 	it('in the company of an SKU are named where the store is the same', () => {
 		expect(problemsOf([row({ Company: 'x' }), row({ Company: 'y' })])).toEqual([
-			'Row 3, Borsch, column "Store ID": "podil" has the SKU "A1" from two companies, first here: Row 2, Borsch. Correct the company or the store, or give the product an SKU of its own.',
+			'Row 3, Borsch, column "Store ID": "podil" has the SKU "A1" from two companies, first here: Row 2, Borsch. Correct the company or the store, or give the product its own SKU.',
 		]);
 	});
 });
@@ -329,7 +329,7 @@ describe('Companies of a franchise', () => {
 			row({ Company: 'y', Price: 4, 'Store ID': 'lviv', SKU: 'a1' }),
 		];
 		expect(problemsOf(rows)).toEqual([
-			expect.stringContaining('"a1" is the same as "A1" (Row 3, Other) but for'),
+			expect.stringContaining('"a1" differs from "A1" (Row 3, Other) only by'),
 		]);
 		expect(read(rows.slice(0, 3)).products).toMatchObject([
 			{ companyId: 'x', offers: [{ storeId: 'podil' }, { storeId: 'troya' }] },
@@ -349,7 +349,7 @@ describe('A warning', () => {
 
 	it('is given for an option', () => {
 		expect(warningsOf([row({ Type: 'attribute' })])).toEqual([
-			expect.stringContaining('"attribute" marks a modifier'),
+			expect.stringContaining('"attribute" marks an option'),
 		]);
 	});
 });

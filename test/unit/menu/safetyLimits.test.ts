@@ -89,7 +89,7 @@ describe('A menu too large to be described', () => {
 	it('still stops when a store would go off', () => {
 		const now = menuOf(LARGE).map((product) => ({ ...product, offers: [product.offers[0]] }));
 		expect(reasons(now, menuOf(LARGE))).toContain(
-			'Company "c": These stores would sell nothing any more: 2.',
+			'Company "c": These stores would no longer sell anything: 2.',
 		);
 	});
 });
@@ -142,7 +142,7 @@ describe('A store whose ID changed', () => {
 		['Podil', 'Роdil'],
 	])('only in how it is typed, from %j to %j, stops', (from, to) => {
 		expect(reasons(storesNow('other', to), storesNow('other', from))).toContainEqual(
-			`Company "c": Store IDs changed only in zeros, case, spaces or look-alike letters, which makes new stores of them: "${from}" to "${to}".`,
+			`Company "c": Store IDs changed only in zeros, case, spaces or look-alike letters, which makes them new stores: "${from}" to "${to}".`,
 		);
 	});
 

@@ -127,7 +127,7 @@ describe('What a template does not know', () => {
 		const rows = templateRows(imported(menu));
 		expect(rows).toHaveLength(FIRST_DISH + 10_002);
 		expect(rows[FIRST_DISH]).toMatchObject({ SKU: 'sku-0', Title: '', Price: 100, Status: '' });
-		expect(rows[EXPLANATION].Title).toContain('Not remembered of the last import: fill it in.');
+		expect(rows[EXPLANATION].Title).toContain('Not remembered from the last import: fill it in.');
 		expect(rows[EXPLANATION].Status).not.toContain('Not remembered');
 		expect(readBack(rows).products).toEqual([]);
 	});

@@ -125,7 +125,7 @@ describe('A number as people write it', () => {
 	});
 
 	it.each([true, new Date(0), { price: 5 }])('a cell with %p is not a number', (cell) => {
-		expect(readColumn([cell])).toEqual(['is not a number. Type it like 12.50.']);
+		expect(readColumn([cell])).toEqual(['is not a number. Write it as "12.50".']);
 	});
 
 	it.each(['', ' ', NBSP, null, undefined])('an empty cell, %j, is absent and not 0', (cell) => {
@@ -166,7 +166,7 @@ describe('A text with two readings', () => {
 		expect(readColumn(['1,200', '3'], 'comma')).toEqual([1.2, 3]);
 		expect(readColumn(['1,200', '3'], 'point')).toEqual([1200, 3]);
 		expect(readColumn(['3.50'], 'comma')).toEqual([
-			'does not fit the decimal separator that is set in this node, a comma.',
+			"doesn't match the Decimal Separator of this node, a comma.",
 		]);
 	});
 

@@ -68,7 +68,7 @@ export const listCheck = (
 	},
 });
 
-export const NOT_TAKEN = 'The parameter is not taken';
+export const NOT_TAKEN = 'The parameter is ignored';
 
 /** A page behind the last entry is empty; a platform without paging sends the first page again. */
 export function pageChecks(
@@ -81,7 +81,7 @@ export function pageChecks(
 		const reply = await ask(platform, new URLSearchParams(query));
 		const length = entriesOf(reply)?.length;
 		const all = entriesOf(await ask(platform)) ?? [];
-		if (all.length <= expected) throw new NotTried(`There are not enough ${things} to know by`);
+		if (all.length <= expected) throw new NotTried(`There are not enough ${things} to tell by`);
 		const why = length === undefined ? NOT_TAKEN : `${length} came, not ${expected}`;
 		return [reply, length === expected ? '' : why] satisfies Finding;
 	};

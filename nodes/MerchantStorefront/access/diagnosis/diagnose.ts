@@ -33,7 +33,7 @@ export async function diagnose(
 		result: 'summary',
 		came: '',
 		why: `${countUntried()} more facts, about menus, stores, changes of orders and notifications, can't be tried without harm`,
-		setting: `If Store → Pause finds no store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}`,
+		setting: `If Store → Pause can't find a store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}`,
 	};
 	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME), companyId);
 	context.addExecutionHints({

@@ -77,10 +77,10 @@ const filtered = (
 		},
 		(page, all) => {
 			const fits = (order: Entry) => valueOf(order) === valueOf(all[0]);
-			if (!page.some(fits)) return 'An order that fits did not come';
-			if (!page.every(fits)) return 'Orders came that do not fit';
+			if (!page.some(fits)) return "A matching order didn't come";
+			if (!page.every(fits)) return "Orders came that don't match";
 			if (!all.every(fits)) return '';
-			throw new NotTried('It took the parameter, but there is no order to filter');
+			throw new NotTried('It accepted the parameter, but every order matches');
 		},
 	);
 
@@ -108,7 +108,7 @@ function prices(all: Orders): string {
 	const discounts = all
 		.map(({ listPrice, netPrice }) => amount(listPrice) - amount(netPrice))
 		.filter((discount) => discount !== 0 && !Number.isNaN(discount));
-	if (discounts.length === 0) throw new NotTried('No order has a discount to know by');
+	if (discounts.length === 0) throw new NotTried('No order has a discount to tell by');
 	const turned = discounts.filter((discount) => discount < 0).length;
 	return turned === 0
 		? ''
@@ -167,7 +167,7 @@ export const ORDER_CHECKS: Check[] = [
 	sorted(ORDER_SORTS.oldestFirst, 1, 'oldest'),
 	filtered(assumed(ASSUMPTIONS.storeFilter, stores), [stores], ({ storeId }) => textOf(storeId)),
 	filtered(
-		{ fact: 'filter[status][] leaves orders of other statuses out', covers: [statuses] },
+		{ fact: 'filter[status][] excludes orders of other statuses', covers: [statuses] },
 		[statuses],
 		({ status }) => textOf(status),
 	),

@@ -124,7 +124,7 @@ async function clearAway(
 	const ids = [...new Set([...own.flatMap(idsIn), ...remaining])].join(', ');
 	const left =
 		ids === ''
-			? `A subscription may be left. Look in some minutes with Subscription → Get Many for an address that ends in ${callback.split('-diagnose-').at(-1)}. Delete it, or ask the platform to.`
+			? `A subscription may be left over. Look for it in a few minutes with Subscription → Get Many for an address that ends in ${callback.split('-diagnose-').at(-1)}. Delete it, or ask the platform to.`
 			: `A subscription could not be deleted. Delete it with Subscription → Delete, ID ${ids}.`;
 	return { deleted, left };
 }

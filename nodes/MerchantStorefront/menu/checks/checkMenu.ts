@@ -31,7 +31,7 @@ export interface CheckedMenu {
 interface LeftOut {
 	companyId?: string | undefined;
 	sku?: string | undefined;
-	/** Absent where the whole product is left out. */
+	/** Absent where the whole product is skipped. */
 	storeId?: string | undefined;
 }
 
@@ -128,7 +128,7 @@ class MenuCheck<Drafted extends DraftedProduct> {
 				problemAt(
 					this.places.ofProduct(product, 'type'),
 					draft.type,
-					'marks a modifier. These are managed by people: tell your account manager about changes.',
+					'marks an option. People at the platform maintain these: tell your account manager about changes.',
 				),
 			);
 		}
@@ -147,12 +147,12 @@ class MenuCheck<Drafted extends DraftedProduct> {
 		const { place } = this.places.ofProduct(earlier);
 		const message =
 			earlier.draft.sku === sku
-				? `is used twice, first here: ${place}. Every product needs an SKU of its own.`
+				? `is used twice, first here: ${place}. Every product needs its own SKU.`
 				: sameBut(earlier.draft.sku, place);
 		this.problems.push(problemAt(this.places.ofProduct(product, 'sku'), sku, message));
 	}
 
-	/** SKUs are unique within a store, and franchises share their articles. */
+	/** SKUs are unique within a store, and franchises share their dishes. */
 	private checkOtherCompanies(product: Drafted): void {
 		const { sku, companyId, offers } = product.draft;
 		if (typeof sku !== 'string') return;
@@ -165,7 +165,7 @@ class MenuCheck<Drafted extends DraftedProduct> {
 				ofSku.set(storeId, { product, offerIndex });
 			} else if (earlier.product.draft.companyId !== companyId) {
 				const { place } = this.places.ofOffer(earlier.product, earlier.offerIndex);
-				const message = `has the SKU ${show(sku)} from two companies, first here: ${place}. Correct the company or the store, or give the product an SKU of its own.`;
+				const message = `has the SKU ${show(sku)} from two companies, first here: ${place}. Correct the company or the store, or give the product its own SKU.`;
 				const here = this.places.ofOffer(product, offerIndex, 'storeId');
 				this.problems.push(problemAt(here, storeId, message));
 			}
@@ -247,7 +247,7 @@ function eachOnce(problems: readonly Problem[]): Problem[] {
 }
 
 function sameBut(earlier: unknown, place: string): string {
-	return `is the same as ${show(earlier)} (${place}) but for zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`;
+	return `differs from ${show(earlier)} (${place}) only by zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`;
 }
 
 function partOf({ companyId, sku }: ProductDraft, offer?: OfferDraft): LeftOut {

@@ -31,7 +31,7 @@ export const identifier: Rule = (value) => {
 	if (notText !== undefined) return notText;
 	const id = value as string;
 	const invisible = nameInvisible(id);
-	if (invisible !== undefined) return `contains ${invisible}. Delete it, or type the text anew.`;
+	if (invisible !== undefined) return `contains ${invisible}. Delete it, or type the text again.`;
 	return id === id.trim() ? undefined : 'begins or ends with a space. Delete it.';
 };
 

@@ -95,7 +95,7 @@ function findingsOf(
 		...report(
 			'stores-dark',
 			dark,
-			`These stores would sell nothing any more: ${list(dark)}`,
+			`These stores would no longer sell anything: ${list(dark)}`,
 			'Check whether their rows or columns came in.',
 		),
 		...report(
@@ -120,7 +120,7 @@ function findingsOf(
 
 function renaming(ids: string, what: string, renamed: readonly Renaming[]): string {
 	const names = renamed.map(({ from, to }) => `${show(from)} to ${show(to)}`);
-	return `${ids} changed only in zeros, case, spaces or look-alike letters, which makes new ${what} of them: ${list(names)}`;
+	return `${ids} changed only in zeros, case, spaces or look-alike letters, which makes them new ${what}: ${list(names)}`;
 }
 
 /** One reason, however much goes beyond the limit; empty where nothing does. */
@@ -142,7 +142,7 @@ function switchedOff(
 		parts.push(`In store ${storeId}, ${text(store, 'offers')}`);
 	}
 	if (lessened.length > MOST_LISTED) {
-		parts.push(`So in ${lessened.length - MOST_LISTED} more stores.`);
+		parts.push(`The same in ${lessened.length - MOST_LISTED} more stores.`);
 	}
 	return parts.join(' ');
 }

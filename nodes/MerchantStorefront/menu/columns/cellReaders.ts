@@ -60,6 +60,6 @@ export const isTypeWord = (cell: unknown) => typeOf(cell) !== undefined;
 export function readTypeCell(cell: unknown): Cell<ProductType> {
 	if (isEmpty(cell)) return undefined;
 	return (
-		typeOf(cell) ?? new Unreadable(cell, 'is no type. Type product, or attribute for a modifier.')
+		typeOf(cell) ?? new Unreadable(cell, "isn't a type. Write product, or attribute for an option.")
 	);
 }

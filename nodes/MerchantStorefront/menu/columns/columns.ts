@@ -114,7 +114,7 @@ class Recognition {
 			const column =
 				columns.find(({ heading }) => heading === answer.heading) ??
 				columns.find(({ heading }) => fold(heading) === fold(answer.heading));
-			if (column === undefined) this.flaw(`"${answer.heading}" is no heading of the sheet.`);
+			if (column === undefined) this.flaw(`"${answer.heading}" isn't a heading of this sheet.`);
 			else if (taken.has(column)) this.flaw(`"${column.heading}" stands twice.`);
 			else this.take(column, answer);
 			if (column !== undefined) taken.add(column);

@@ -60,7 +60,7 @@ export function shareOf(sheet: Sheet, field: MenuColumn, column: Column): number
 	return cells.filter(FITS[fieldOf(field).kind]).length / (cells.length || 1);
 }
 
-/** Whether cells hold amounts, and be it several at once; dates are none. */
+/** Whether cells hold amounts, even several at once; dates don't count. */
 export function holdAmounts(sheet: Sheet, column: Column): boolean {
 	const cells = filledCells(sheet, column);
 	const isAmount = (cell: unknown) =>
@@ -149,8 +149,8 @@ export function doubtOf(
 	if (misfits.length <= cells.length * (1 - NEARLY_ALL)) return undefined;
 	const example = show(misfits[0]);
 	return HARMLESS.includes(field) && misfits.length === cells.length
-		? { reason: `${example} is no ${label}`, isHarmless: true }
-		: { reason: `Is this the ${label}? ${example} is none.` };
+		? { reason: `${example} doesn't fit ${label}`, isHarmless: true }
+		: { reason: `Is this the ${label}? ${example} doesn't look like it.` };
 }
 
 function doubtOfStatus(

@@ -42,7 +42,7 @@ export interface ReadingOptions {
 	allowSimilarSkus?: boolean | undefined;
 	/** Whether a row with a single filled cell is the category of the rows below. */
 	sectionHeadings?: boolean | undefined;
-	/** Whether variants without a title, and merged cells of categories, take these from above. */
+	/** Whether sizes without a title, and merged cells of categories, take these from above. */
 	fillFromRowAbove?: boolean | undefined;
 	/** Whether rows without an SKU are known by their title and size. */
 	skuFromTitle?: boolean | undefined;

@@ -112,7 +112,7 @@ function inOrder(
 	});
 }
 
-/** Undefined for what cannot be read: static data can be edited and come from elsewhere. */
+/** Undefined for what is broken: static data can be edited and come from elsewhere. */
 function parse(text: unknown): LastImport | undefined {
 	if (typeof text !== 'string') return undefined;
 	try {
@@ -201,7 +201,7 @@ function readPrices([storeIds, lines]: Prices): KeptProduct[] {
 		const offers = texts.map((text): KeptOffer => {
 			const [, position, state, price] = OFFER.exec(text) ?? [];
 			const storeId = storeIds[Number(position)];
-			if (storeId === undefined) throw new Error('No store stands at this position');
+			if (storeId === undefined) throw new Error('No store is at this position');
 			return [storeId, compactValues(Number(price), state === '=')];
 		});
 		return [line.slice(space + 1), [], offers];

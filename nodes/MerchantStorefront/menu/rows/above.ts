@@ -22,7 +22,7 @@ interface DishRow {
 }
 
 /**
- * Variants without a title take title and category of the dish above them. A dish with a title takes
+ * Sizes without a title take title and category of the dish above them. A dish with a title takes
  * a category only where cells are merged, so that each category stands once: else it would be that of
  * another dish.
  */
@@ -98,7 +98,7 @@ export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] 
 		mayBeAbove(problem)
 			? {
 					...problem,
-					message: `${MISSING} If it is that of the row above, switch on the option Fill From Row Above.`,
+					message: `${MISSING} If the row above has it, switch on the option Fill From Row Above.`,
 				}
 			: problem,
 	);

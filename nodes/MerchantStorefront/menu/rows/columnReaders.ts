@@ -14,7 +14,7 @@ import { Oddity } from '../../sheet/oddity';
 import { Unreadable, type Problem } from '../../sheet/problems';
 import { cellAt, isEmpty, type Sheet } from '../../sheet/rows';
 
-/** Reads a field of the row at an index: undefined where it is empty, Unreadable where it cannot be told. */
+/** Reads a field of the row at an index: undefined where it is empty, Unreadable where nobody can tell. */
 export type Reader = (index: number) => unknown;
 
 const SHORTENED =
@@ -131,7 +131,7 @@ export class ColumnReaders {
 		const oddity = this.oddity(
 			column,
 			'came as a number',
-			'Zeros in front are lost then: format the column as plain text.',
+			'Zeros in front may be lost: format the column as plain text.',
 		);
 		let hasTexts: boolean | undefined;
 		const isText = (cell: unknown) => typeof cell === 'string' && !isEmpty(cell);
@@ -150,7 +150,7 @@ export class ColumnReaders {
 const FIRST_DAY = 36_526;
 const LAST_DAY = 54_788;
 const MAY_BE_DATE =
-	'came as a number among texts and may have been turned into a date. Format the column as plain text and type it anew.';
+	'came as a number among texts and may have been turned into a date. Format the column as plain text and type it again.';
 
 function firstFilled(readers: readonly Reader[]): Reader {
 	return (index) => {

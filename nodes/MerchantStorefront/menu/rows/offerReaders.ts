@@ -102,7 +102,7 @@ function offerReader(
 	};
 }
 
-/** The guest pays the promo price where there is one, else the price, else what would be crossed out. */
+/** The guest pays the reduced price where there is one, else the price, else what would be crossed out. */
 function priceReaders(
 	{ columns: { promo } }: MenuSheet,
 	readers: ColumnReaders,

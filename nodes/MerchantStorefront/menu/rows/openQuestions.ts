@@ -10,7 +10,7 @@ import type { Problem } from '../../sheet/problems';
 import type { Question } from '../../sheet/questions';
 import { filledCells, type Column } from '../../sheet/rows';
 
-/** What is to be told or put right before any row is read, all at once. */
+/** What to answer or correct before any row is read, all at once. */
 export function openQuestions(
 	menu: MenuSheet,
 	required: readonly MenuColumn[] = MENU_COLUMNS.filter((name) => fieldOf(name).required),
@@ -66,7 +66,7 @@ function bothKindsOfStores({ columns }: MenuSheet): Question[] {
 	if (named.length === 0 || columns.ofStore.size === 0) return [];
 	return [
 		{
-			text: 'This column says which store a row is for, and other columns are for single stores. Ignore the one or the others.',
+			text: 'This column says which store a row is for, and other columns are for single stores. Ignore either this one or those.',
 			columns: named,
 			meanings: [labelOf('ignore')],
 		},

@@ -6,7 +6,7 @@ import { simplify } from '../../sheet/headings';
 import type { Problem } from '../../sheet/problems';
 import { isEmpty, type Column, type Row } from '../../sheet/rows';
 
-/** A row that is no dish: a heading of a section, a note, a total, a picture, a parent of variants. */
+/** A row that isn't a dish: a heading of a section, a note, a total, a picture, a parent of sizes. */
 export interface SkippedRow {
 	row: number;
 	text: string;
@@ -42,7 +42,7 @@ export class OtherRows {
 		];
 	}
 
-	/** What a row is; of one that is no dish it is noted what it says. */
+	/** What a row is. It notes the text of one that isn't a dish. */
 	kindOf(row: Row, index: number): 'dish' | 'empty' | 'section' | 'total' | 'other' {
 		// It lends its title and category, if that is wished, and never its price.
 		if (this.menu.options.fillFromRowAbove === true && this.typeOf(row) === PARENT) {
@@ -72,7 +72,7 @@ export class OtherRows {
 		return 'total';
 	}
 
-	/** Whether the sheet says that the row is a variant of the dish above. */
+	/** Whether the sheet says that the row is a size of the dish above. */
 	isVariant(row: Row): boolean {
 		return this.typeOf(row) === VARIANT;
 	}
@@ -98,8 +98,8 @@ export class OtherRows {
 				this.headings,
 			),
 			...this.describe(
-				'Rows that are no dishes',
-				'These rows are skipped, since they have neither SKU nor price or are totals',
+				'Skipped rows',
+				'They have neither SKU nor price, or are totals',
 				this.skipped.map(({ row, text }) => `row ${row} "${text}"`),
 			),
 		];
@@ -164,7 +164,7 @@ function headingIn(cells: readonly string[]): string | undefined {
 	return isHeading(only) && !isTotal(cells) ? only : undefined;
 }
 
-/** What a shop's program calls the row of a dish that only its variants below are sold of. */
+/** What an online store's program calls the row of a dish of which only the sizes below are sold. */
 const PARENT = 'variable';
 const VARIANT = 'variation';
 
@@ -189,7 +189,7 @@ const TOTAL_WORDS = new Set([
 	...['gesamtsumme', 'totale', 'celkem', 'součet', 'összesen', 'összeg', 'totalt', 'summa'],
 	...['sammanlagt', 'ialt', 'yhteensä'],
 ]);
-/** What stands beside these in such a row. */
+/** What is next to these in such a row. */
 const BESIDE_TOTAL = new Set([
 	...['grand', 'sub', 'items', 'dishes', 'products', 'amount', 'price', 'uah', 'usd', 'eur'],
 	...['загальна', 'позицій', 'позиції', 'страв', 'товарів', 'шт', 'грн', 'позиций', 'блюд', 'zł'],

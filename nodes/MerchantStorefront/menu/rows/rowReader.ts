@@ -110,7 +110,7 @@ export class RowReader {
 		return { ...found, category: main, categories: categories ?? others };
 	}
 
-	/** SKU and title as they are sent: each size is a dish of its own. */
+	/** SKU and title as they are sent: each size is its own dish. */
 	identify(
 		index: number,
 		{ sku, title }: { sku?: unknown; title?: unknown },

@@ -62,12 +62,12 @@ const questionOf = (
 	columns: readonly Column[],
 	meanings: ReadonlyArray<'size' | 'ignore'>,
 ): Question => ({
-	text: `${show(title) ?? 'A dish'} stands several times with different prices. Which column is its size?`,
+	text: `${show(title) ?? 'A dish'} appears several times with different prices. Which column is its size?`,
 	columns,
 	meanings: meanings.map(labelOf),
 });
 
-/** Columns that are no field and differ between the rows. */
+/** Columns outside the fields that differ between the rows. */
 function tellApart({ sheet, columns }: MenuSheet, rows: readonly number[]): Column[] {
 	const { fields, ofStore, promo } = columns;
 	const used = new Set<string>(

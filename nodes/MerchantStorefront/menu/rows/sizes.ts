@@ -21,7 +21,7 @@ export function isSize(heading: string): boolean {
 
 const LONGEST = 20;
 
-/** What a shop's program writes for a dish that has no sizes. */
+/** What an online store's program writes for a dish that has no sizes. */
 const NO_SIZE = new Set(['default title', 'default']);
 
 export function isNoSize(size: string): boolean {
