@@ -368,7 +368,7 @@ describe('The credential test', () => {
 	});
 
 	it.each([
-		[401, /refuses their token.*same platform and environment/],
+		[401, /rejects their token.*same platform and environment/],
 		[503, /overloaded or down for a moment \(status 503\)/],
 	])('tells a platform that answers %i', async (status, message) => {
 		sandbox.configure({

@@ -99,7 +99,7 @@ describe('A menu sent as products, then offers by store', () => {
 		expect(onSale(sandbox, COMPANY)).toEqual(['uzvar podil 45']);
 	});
 
-	it('switches off what a store that is in no row any more has sold', async () => {
+	it('switches off what a store that has no rows any more has sold', async () => {
 		await importMenu();
 		await approved([row('borsch', 'podil', 100), row('uzvar', 'podil', 40)]);
 		expect(onSale(sandbox, COMPANY)).toEqual(['borsch podil 100', 'uzvar podil 40']);
@@ -116,7 +116,7 @@ describe('A menu sent as products, then offers by store', () => {
 		await expect(
 			approved([row('borsch', 'podil', 100), row('uzvar', 'podil', 40)]),
 		).rejects.toMatchObject({
-			description: expect.stringContaining('Store "obolon" is in no row any more') as string,
+			description: expect.stringContaining('Store "obolon" has no rows any more') as string,
 		});
 		expect(calls()).toEqual([]);
 	});

@@ -377,7 +377,7 @@ describe('The safety limit', () => {
 	it('stops when a whole store would go off', async () => {
 		await expectStop(
 			MENU.filter((cells) => cells['Store ID'] === 'podil'),
-			/These stores would sell nothing any more: obolon\./,
+			/These stores would no longer sell anything: obolon\./,
 		);
 	});
 

@@ -407,7 +407,7 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 		],
 	])('confirms nothing behind %s', async (_name, between) => {
 		await expect(wired(between)).rejects.toMatchObject(
-			refusal(/^This would be the first import/, /no person was asked/),
+			refusal(/^This would be the first import/, /no person approved/),
 		);
 		expect(importCalls()).toEqual([]);
 	});

@@ -197,8 +197,8 @@ describe('Order: Change Status', () => {
 
 	it.each([
 		['ready_for_delivery', 'preparation', /set: Cancellation Requested/],
-		['delivery_in_progress', 'ready_for_delivery', /no other status/],
-		['delivered', 'preparation', /no other status/],
+		['delivery_in_progress', 'ready_for_delivery', /only the platform can set another/],
+		['delivered', 'preparation', /only the platform can set another/],
 	])(
 		'says of an order that is %s what is possible instead of %s',
 		async (present, status, words) => {

@@ -257,7 +257,7 @@ describe('A poll that does not get the whole list', () => {
 				'a list that is not whole',
 				{ faults: [{ kind: 'alter', path: LIST, set: { total: 99 }, times: 100 }] },
 				undefined,
-				/not whole/,
+				/incomplete/,
 			],
 			[
 				'an error',

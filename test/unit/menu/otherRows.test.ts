@@ -111,7 +111,7 @@ describe('Totals', () => {
 	])('are skipped with a warning: %j', (total) => {
 		const { dishes, problems, warnings } = outcome([dish('a', { '№': 1, Статус: true }), total]);
 		expect([dishes, problems]).toEqual([['a own'], []]);
-		expect(warnings).toEqual([expect.stringMatching(/^Rows that are no dishes: .* row 3 "/)]);
+		expect(warnings).toEqual([expect.stringMatching(/^Skipped rows: .* row 3 "/)]);
 	});
 
 	it.each([
@@ -214,7 +214,7 @@ describe('Rows filled from the row above', () => {
 			problems: [],
 			warnings: [
 				'Fill From Row Above: Products that take their title or category from above: 2, the first in row 4.',
-				expect.stringMatching(/^Rows that are no dishes: .* row 3 "Dish"\.$/),
+				expect.stringMatching(/^Skipped rows: .* row 3 "Dish"\.$/),
 			],
 		});
 		const price = 'Row 3, Dish p, column "Ціна" is empty. Fill it in.';

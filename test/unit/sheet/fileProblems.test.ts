@@ -33,7 +33,7 @@ describe('A file that was read wrongly', () => {
 			/failed/,
 			/Preserve Quotes/,
 		],
-		['failed in another way', [{ error: 'Quota' }], /failed: "Quota"/, /mend what it says/],
+		['failed in another way', [{ error: 'Quota' }], /failed: "Quota"/, /correct what it says/],
 		[
 			'was not extracted',
 			[{ mimeType: 'text/csv', fileType: 'text', fileName: 'menu.csv', fileExtension: 'csv' }],
