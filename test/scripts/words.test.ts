@@ -1,4 +1,3 @@
-import { lowered, printed, tooMany, type Finding } from '../../scripts/words/baseline';
 import { glossaryBans } from '../../scripts/words/glossary';
 import { PHRASES } from '../../scripts/words/phrases';
 import { proseOf } from '../../scripts/words/prose';
@@ -61,37 +60,5 @@ describe('The check of words', () => {
 		const text =
 			'A part of its own text. There is no order, or there is none. It is no longer open. A hook of the API comes from 1 file.';
 		expect(await brokenIn('some.md', text)).toEqual([]);
-	});
-});
-
-describe('The baseline of words', () => {
-	const found = (file: string, count: number): Finding[] =>
-		Array.from({ length: count }, () => ({ file, rule: 'terms', text: 'a finding' }));
-
-	it('allows a file what it had, and a new file nothing', () => {
-		const findings = [...found('old.md', 2), ...found('new.md', 1)];
-		expect(tooMany(findings, { 'old.md': { terms: 2 } })).toEqual(found('new.md', 1));
-		expect(tooMany(findings, { 'old.md': { terms: 1 }, 'new.md': { terms: 1 } })).toEqual(
-			found('old.md', 2),
-		);
-	});
-
-	it('is lowered to what is left and never raised', () => {
-		const baseline = {
-			'better.md': { terms: 3 },
-			'gone.md': { terms: 1 },
-			'worse.md': { terms: 1 },
-		};
-		const findings = [...found('better.md', 2), ...found('worse.md', 5), ...found('new.md', 1)];
-		expect(lowered(baseline, findings)).toEqual({
-			'better.md': { terms: 2 },
-			'worse.md': { terms: 1 },
-		});
-	});
-
-	it('is printed sorted, one line for each file', () => {
-		expect(printed({ 'b.md': { terms: 1, phrases: 2 }, 'a.md': { spelling: 3 } })).toBe(
-			'{\n"a.md": { "spelling": 3 },\n"b.md": { "phrases": 2, "terms": 1 }\n}\n',
-		);
 	});
 });

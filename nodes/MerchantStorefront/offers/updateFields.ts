@@ -76,7 +76,7 @@ export const offerUpdateFields: INodeProperties[] = [
 		type: 'collection',
 		placeholder: 'Add Change',
 		default: {},
-		description: "The new values of the offer. What you don't add stays as it is",
+		description: "The new values of the offer. What you don't add stays as it is.",
 		displayOptions: inForm,
 		options: [
 			{

@@ -31,7 +31,7 @@ export const description: INodeProperties[] = [
 			{
 				name: 'Get Many',
 				value: 'getAll',
-				description: 'List all subscriptions, for instance to find leftovers',
+				description: 'List many subscriptions, for instance to find leftovers',
 				action: 'Get many subscriptions',
 			},
 			{
