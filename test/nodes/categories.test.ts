@@ -33,12 +33,13 @@ async function run(
 	operation: 'importCategories' | 'previewCategories',
 	rows: IDataObject[],
 	parameters: INodeParameters = {},
+	hints: unknown[] = [],
 ) {
 	const items = await runAction(
 		credentialFor(sandbox),
 		{ resource: 'menu', operation, companyId: COMPANY, ...parameters },
 		rows.map((json) => ({ json })),
-		{ staticData },
+		{ staticData, hints },
 	);
 	return items[0];
 }
@@ -55,6 +56,23 @@ const shown = async () => {
 };
 
 describe('Menu → Import Categories', () => {
+	it('says first and above the output what changes, in a preview and after sending', async () => {
+		const hints: Array<{ message: string }> = [];
+		const first = await run('previewCategories', ROWS, {}, hints);
+		expect(Object.entries(first.json)[0]).toEqual([
+			'verdict',
+			'First import: 5 categories, 0 problems',
+		]);
+		await importRows(ROWS, FIRST);
+		const rows = [...ROWS.slice(0, 3), row('soups', { Name: 'Hot soups' }), row('bread')];
+		const next = await run('importCategories', rows, { limits: { mostSwitchedOff: 100 } }, hints);
+		expect(next.json.verdict).toBe('1 changed, 1 added, 1 went off');
+		expect(hints.map(({ message }) => message)).toEqual([
+			'First import: 5 categories, 0 problems',
+			'1 changed, 1 added, 1 went off',
+		]);
+	});
+
 	it('sends the categories in the order of the rows', async () => {
 		expect(await importRows(ROWS, FIRST)).toMatchObject({
 			companyId: COMPANY,
@@ -143,7 +161,7 @@ describe('Menu → Import Categories', () => {
 	});
 
 	it('says in a preview right beside the summary what would stop', async () => {
-		const names = ['companyId', 'summary', 'wouldStop', 'keysToConfirm'];
+		const names = ['verdict', 'companyId', 'summary', 'wouldStop', 'keysToConfirm'];
 		expect(Object.keys(await preview(ROWS)).slice(0, names.length)).toEqual(names);
 	});
 

@@ -21,6 +21,7 @@ import {
 	type ListComparison,
 } from './whole/lists';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
+import { many, type Tense } from './output';
 import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';
 import { companyField, readCompany } from './company';
 import { asWarning, confirmedFindingsOption, keysOf, readConfirmed } from './findings';
@@ -110,7 +111,6 @@ export function planCategories(
 	const notes = listUnused(unused);
 	if (problems.length > 0) throw new InvalidMenuError(problems, 'The list of categories', notes);
 	if (categories.length === 0) throw nothingCame(context, notes);
-	for (const message of notes) context.addExecutionHints({ message, location: 'outputPane' });
 
 	const list = listOfCategories(categories);
 	const last = lastLists.get('categories', companyId);
@@ -153,13 +153,20 @@ function nothingCame(context: IExecuteFunctions, notes: readonly string[]): Node
 const MOST_LISTED = 1_000;
 
 /** The part of the output that a preview and an import have in common. */
-export function describeCategories(plan: CategoriesPlan): IDataObject & { warnings: string[] } {
+export function describeCategories(
+	plan: CategoriesPlan,
+	tense: Tense,
+	/** What a preview says more, beside the summary: the rest of a wide table is out of sight. */
+	more: IDataObject = {},
+): IDataObject & { warnings: string[] } {
 	const { companyId, list, fingerprint, comparison, input, warnings } = plan;
 	const listed = <Entry extends object>(entries: readonly Entry[] = []) =>
 		entries.slice(0, MOST_LISTED).map((entry) => ({ ...entry }));
 	return {
+		verdict: verdictOf(plan, tense),
 		companyId,
 		summary: summarize(plan),
+		...more,
 		fingerprint,
 		categories: list.rows.length,
 		comparedWithImportAt: comparison?.since ?? null,
@@ -169,6 +176,31 @@ export function describeCategories(plan: CategoriesPlan): IDataObject & { warnin
 		unusedColumns: input.unused.slice(0, MOST_LISTED).map(({ heading }) => heading),
 		warnings: warnings.slice(0, MOST_LISTED).map(describeProblem),
 	};
+}
+
+/** Above the output, where n8n shows it before anything else, and first in it. */
+export function hintAtCategories(
+	context: IExecuteFunctions,
+	plan: CategoriesPlan,
+	tense: Tense,
+): void {
+	context.addExecutionHints({ message: verdictOf(plan, tense), location: 'outputPane' });
+	for (const message of listUnused(plan.input.unused)) {
+		context.addExecutionHints({ message, location: 'outputPane' });
+	}
+}
+
+/** In a few words: what happens to the categories, and what a person has to look at. */
+function verdictOf({ list, comparison, findings }: CategoriesPlan, tense: Tense): string {
+	const toCheck = tense === 'future' ? [many(findings.length, 'problem')] : [];
+	const all = many(list.rows.length, 'category', 'categories');
+	if (comparison === undefined) return [`First import: ${all}`, ...toCheck].join(', ');
+	const { unchanged, before, added, changed, switchedOff } = comparison;
+	if (unchanged) return ['Nothing changes', ...toCheck].join(', ');
+	if (before === undefined) return [all, ...toCheck].join(', ');
+	const off = tense === 'future' ? 'going off' : 'went off';
+	const changes = [`${changed.length} changed`, `${added.length} added`];
+	return [...changes, `${switchedOff.length} ${off}`, ...toCheck].join(', ');
 }
 
 function summarize({ list, comparison }: CategoriesPlan): string {

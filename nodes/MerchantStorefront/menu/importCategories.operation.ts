@@ -6,6 +6,7 @@ import { asNodeError } from '../n8n/asNodeError';
 import {
 	categoriesItem,
 	describeCategories,
+	hintAtCategories,
 	lastListsOf,
 	planCategories,
 	type CategoriesPlan,
@@ -35,19 +36,26 @@ export async function executeAll(
 		const lastLists = await lastListsOf(context);
 		const plan = planCategories(context, items, lastLists);
 		refuseUnlessMeant(context, plan, CATEGORIES_WORDS);
-		const output = { ...describeCategories(plan), durationMs: Date.now() - startedAt };
+		const described = describeCategories(plan, 'past');
+		const { verdict } = described;
+		const output = { ...described, durationMs: Date.now() - startedAt };
 		const { unchanged = false, since = '' } = plan.comparison ?? {};
 		const maySkip = context.getNodeParameter('skipIfUnchanged', 0) === true;
 		if (unchanged && isRecent(since) && maySkip) {
 			const reason = 'The categories equal the last ones that were accepted';
-			return categoriesItem({ sent: false, reason, ids: [], ...output }, items);
+			hintAtCategories(context, plan, 'past');
+			return categoriesItem({ verdict, sent: false, reason, ids: [], ...output }, items);
 		}
 		const id = await send(context, plan, lastLists);
 		lastLists.set(plan.companyId, plan.list, new Date().toISOString());
+		hintAtCategories(context, plan, 'past');
 		const hints = hintAtTestRun(context, 'these categories were');
 		const warnings = [...hints, ...output.warnings];
 		const durationMs = Date.now() - startedAt;
-		return categoriesItem({ sent: true, ids: [id], ...output, warnings, durationMs }, items);
+		return categoriesItem(
+			{ verdict, sent: true, ids: [id], ...output, warnings, durationMs },
+			items,
+		);
 	} catch (error) {
 		return failWith(context, error, items);
 	}

@@ -6,6 +6,7 @@ import { COMPANY_PRODUCTS_FIELDS, ENDPOINTS, STORE_OFFERS_FIELDS } from '../plat
 import { STOCK_SETTING } from '../platform/settings';
 import { failureOf } from '../platform/apiError';
 import { asNodeError } from '../n8n/asNodeError';
+import { REJECTED } from '../platform/outcomeTexts';
 import { merchantApiRequest, type ApiCall } from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
 
@@ -51,11 +52,13 @@ export async function importOffers(
 	return readAnswer(context, acceptedAnswer, answer).id;
 }
 
-/** Which fields an offer needs is not published, so a rejection may be about the stock. */
+/** Which fields an offer needs is not published: a rejection without a reason may be about the stock. */
 function adviseStock(context: IExecuteFunctions, error: unknown, offers: readonly StoreOffer[]) {
 	const nodeError = asNodeError(context, error);
 	const lacksStock = offers.some(({ stock }) => stock === undefined);
-	if (lacksStock && failureOf(error)?.kind === 'invalid') {
+	const said = `${nodeError.message} ${nodeError.description ?? ''}`;
+	const mayBeStock = nodeError.message.endsWith(REJECTED) || /stock/i.test(said);
+	if (lacksStock && mayBeStock && failureOf(error)?.kind === 'invalid') {
 		nodeError.description = `${nodeError.description ?? ''}\nIf your account requires a stock with each offer: in the credential, switch on ${STOCK_SETTING}.`;
 	}
 	return nodeError;

@@ -105,7 +105,7 @@ function countProducts(added: MenuChanges['added']): number {
 }
 
 /** Whether the menu is about to be sent, or was. */
-type Tense = 'future' | 'past';
+export type Tense = 'future' | 'past';
 
 /** In a few words: what happens to the dishes on sale, and what a person has to look at. */
 export function verdictOf(plan: ImportPlan, companyId: string, tense: Tense): string {
@@ -181,7 +181,7 @@ function summarize(
 
 const partsOf = ({ whole }: ImportPlan) => (whole === undefined ? [] : describePartChanges(whole));
 
-function many(count: number, what: string, more = `${what}s`): string {
+export function many(count: number, what: string, more = `${what}s`): string {
 	return `${count} ${count === 1 ? what : more}`;
 }
 

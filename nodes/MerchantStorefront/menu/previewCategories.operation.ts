@@ -4,6 +4,7 @@ import {
 	categoriesItem,
 	describeCategories,
 	describeStops,
+	hintAtCategories,
 	lastListsOf,
 	planCategories,
 } from './categoriesPlan';
@@ -28,9 +29,8 @@ export async function executeAll(
 	try {
 		const plan = planCategories(context, items, await lastListsOf(context));
 		const stops = describeStops(plan, firstCategoriesText);
-		const { companyId, summary, ...more } = describeCategories(plan);
-		// Beside the summary: the rest of a wide table is out of sight.
-		return categoriesItem({ companyId, summary, ...stops, ...more }, items);
+		hintAtCategories(context, plan, 'future');
+		return categoriesItem(describeCategories(plan, 'future', stops), items);
 	} catch (error) {
 		return failWith(context, error, items);
 	}

@@ -90,7 +90,7 @@ function ofStore({ message, description }: ErrorMessage, storeId: string): Error
 	return { message: `Store "${storeId}": ${message}`.slice(0, LONGEST_HEADLINE), description };
 }
 
-const REJECTED = 'The platform rejected the data';
+export const REJECTED = 'The platform rejected the data';
 
 export function describeUnauthorized(): ErrorMessage {
 	return {

@@ -12,6 +12,16 @@ export function isFailure(row: Readonly<Record<string, unknown>>): boolean {
 	return typeof row.error === 'string' && Object.keys(row).every((key) => key === 'error');
 }
 
+/** What Preview Import gives. */
+export const isPreview = (row: Readonly<Record<string, unknown>>) =>
+	'verdict' in row && 'fingerprint' in row;
+
+export const PREVIEW: FileProblem = {
+	message: 'The result of a preview came in, not the menu',
+	description:
+		'Connect this node to the node that reads the sheet, in place of the preview or beside it.',
+};
+
 const FAILURES: Array<[told: RegExp, advice: string]> = [
 	[
 		/Invalid Record Length/i,

@@ -1,5 +1,5 @@
 import { show, shorten } from '../platform/shown';
-import { failure, isFailure, type FileProblem } from './fileFailures';
+import { failure, isFailure, isPreview, PREVIEW, type FileProblem } from './fileFailures';
 import { tellHeadingRow } from './headingsFurtherDown';
 import { rowNumberOf } from './rows';
 
@@ -15,6 +15,7 @@ export function findFileProblem(
 	known: readonly string[] = [],
 ): FileProblem | undefined {
 	if (rows.length === 0) return undefined;
+	if (rows.every(isPreview)) return PREVIEW;
 	const failed = rows.find(isFailure);
 	if (failed !== undefined) return failure(String(failed.error));
 	const table = new Table(rows.slice(0, MOST_ROWS), known);

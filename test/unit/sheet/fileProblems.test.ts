@@ -40,6 +40,12 @@ describe('A file that was read wrongly', () => {
 			/^A file came in, and not its rows$/,
 			/Connect Extract From File/,
 		],
+		[
+			'is the result of a preview',
+			[{ verdict: 'Nothing changes', companyId: 'a', fingerprint: 'f' }],
+			/^The result of a preview came in, not the menu$/,
+			/node that reads the sheet/,
+		],
 		['is one list', [{ data: [DISH, OTHER] }], /one list, in the field "data"/, /Split Out/],
 		['is one text', [{ data: 'SKU,Title\na1,Borsch' }], /one text/, /Extract From CSV/],
 		[
