@@ -118,6 +118,21 @@ describe('Send As → Whole Menu', () => {
 		});
 	});
 
+	it('takes options without SKUs, and groups in merged cells', async () => {
+		const rows = OPTIONS.map(({ Group, ...row }, index) => ({
+			...row,
+			SKU: '',
+			...(Group === OPTIONS[index - 1]?.Group ? { Choose: '' } : { Group }),
+		}));
+		const all = [...DISHES, ...rows, ...CATEGORIES];
+		await expect(importRows(all, FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(/switch on the option Fill From Row Above/) as string,
+		});
+		const options = { fillFromRowAbove: true, withoutSku: 'useTitle' };
+		expect(await importRows(all, { ...FIRST, options })).toMatchObject({ options: 6, groups: 2 });
+		expect(sandbox.storefront(COMPANY).map(({ sku }) => sku)).toContain('size-35-cm');
+	});
+
 	it('sends a single tab without options', async () => {
 		await importRows(
 			DISHES.map((row) => ({ ...row, Options: '' })),

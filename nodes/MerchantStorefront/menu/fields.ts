@@ -176,7 +176,7 @@ export const limitFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether rows without a title take title and category from the dish above, and dishes take their category from merged cells',
+					'Whether rows without a title take title and category from the dish above, and dishes their category and options their group from merged cells',
 			},
 			firstDataRowOption,
 			headerRowOption,
@@ -210,11 +210,11 @@ export const limitFields: INodeProperties[] = [
 						name: 'Use Title and Size',
 						value: 'useTitle',
 						description:
-							'The SKU is made from title and size. If you rename a dish, the old one goes off and a new one appears.',
+							'The SKU is made from title and size, or from group and option. If you rename a dish, the old one goes off and a new one appears.',
 					},
 				],
 				default: 'stop',
-				description: 'What to do with dishes that have no SKU',
+				description: 'What to do with dishes and options that have no SKU',
 			},
 		],
 	},

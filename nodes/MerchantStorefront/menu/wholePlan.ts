@@ -110,12 +110,19 @@ export function planWholeMenu(
 	memory: WholeMemory & { stopList: StopList; now: number },
 ): WholePlan {
 	const companyId = onlyCompany(context, given.products);
-	const { decimalSeparator, firstDataRow: typed } = context.getNodeParameter('options', 0);
+	const {
+		decimalSeparator,
+		fillFromRowAbove,
+		withoutSku,
+		firstDataRow: typed,
+	} = context.getNodeParameter('options', 0);
 	const firstDataRow = Number(typed ?? 2);
 	const read = readOptions(tabs.options, {
 		firstDataRow,
 		decimalSeparator:
 			decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,
+		fillFromRowAbove: fillFromRowAbove === true,
+		skuFromTitle: withoutSku === 'useTitle',
 	});
 	const named = readCategories(tabs.categories, firstDataRow);
 	const at = dishPlaces(items, given.products, firstDataRow);

@@ -13,6 +13,10 @@ export interface RowField {
 		| 'date'
 		| 'address';
 	required: boolean;
+	/** What else helps where a cell is empty that is needed. */
+	ifEmpty?: string;
+	/** The same where the whole column is missing. */
+	ifMissing?: string;
 	/** What the template says of the column, after Needed or Optional. */
 	help: string;
 	/** How people head such a column, beside the label. Case, spaces and punctuation do not matter. */
@@ -32,11 +36,15 @@ export const SAMPLE = 'SAMPLE-001 (delete this row)';
 export const explain = ({ required, help }: RowField) =>
 	`${required ? 'Needed' : 'Optional'}: ${help}`;
 
+const WITHOUT_SKU = ' If there is none, set the option Without SKU to Use Title and Size.';
+const NO_SKU = { ifEmpty: WITHOUT_SKU, ifMissing: WITHOUT_SKU };
+
 export const OPTION_FIELDS = {
 	group: {
 		label: 'Group',
 		kind: 'label',
 		required: true,
+		ifEmpty: ' If it is that of the row above, switch on the option Fill From Row Above.',
 		help: 'the name of the list that guests choose from, such as Size. A dish names it in its column Options. This row and the two samples below are not imported.',
 		headings: ['option group', 'група', 'група опцій', 'група модифікаторів'],
 		sample: [SAMPLE, SAMPLE],
@@ -61,6 +69,7 @@ export const OPTION_FIELDS = {
 		label: 'SKU',
 		kind: 'identifier',
 		required: true,
+		...NO_SKU,
 		help: 'its own code. No dish may have the same.',
 		headings: SKU_HEADINGS,
 		sample: ['SIZE-25', 'SIZE-35'],

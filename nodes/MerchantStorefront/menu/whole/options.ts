@@ -3,9 +3,11 @@ import { findBrokenCells } from '../checks/brokenTexts';
 import type { Finding } from '../checks/finding';
 import type { DecimalSeparator } from '../../sheet/numbers';
 import type { Problem, Place } from '../../sheet/problems';
+import { isEmpty, toldRow } from '../../sheet/rows';
 import { isSameChoice, printChoice, type Choice } from './choose';
 import { OPTION_FIELDS, type OptionField } from './fields';
-import { fieldFinder, readTab, type ReadRow, type Tab } from './rows';
+import { skuFromTitle } from '../rows/sizes';
+import { fieldFinder, readTab, type ReadRow, type Row, type Tab } from './rows';
 import { findSimilar } from './similar';
 
 type OptionRow = ReadRow<typeof OPTION_FIELDS>;
@@ -68,17 +70,30 @@ interface GroupDraft {
 	otherStores?: Set<string>;
 }
 
+interface OptionSettings {
+	firstDataRow: number;
+	decimalSeparator?: DecimalSeparator | undefined;
+	/** Whether only the first row of a group names it, as in merged cells. */
+	fillFromRowAbove?: boolean;
+	/** Whether options without an SKU are known by their group and title. */
+	skuFromTitle?: boolean;
+}
+
 /** Options and their groups, in the order of the rows. */
 export function readOptions(
 	tab: Tab,
-	settings: { firstDataRow: number; decimalSeparator?: DecimalSeparator | undefined },
+	{ fillFromRowAbove = false, skuFromTitle: isMade = false, ...settings }: OptionSettings,
 ): Options {
-	const { rows, suspicious, unused, ...reading } = readTab(
-		tab,
-		OPTION_FIELDS,
-		optionField,
-		settings,
-	);
+	const {
+		rows: read,
+		suspicious,
+		unused,
+		...reading
+	} = readTab(fillFromRowAbove ? withGroups(tab) : tab, OPTION_FIELDS, optionField, {
+		...settings,
+		notRequired: isMade ? ['sku'] : [],
+	});
+	const rows = isMade ? read.map(withSku) : read;
 	const problems = [...reading.problems];
 	const options = new Map<string, Option>();
 	const drafts = new Map<string, GroupDraft>();
@@ -102,6 +117,26 @@ export function readOptions(
 		...findBrokenCells(suspicious),
 	];
 	return { options, groups, problems, findings, unused };
+}
+
+const withSku = (row: OptionRow): OptionRow => ({
+	...row,
+	sku: row.sku ?? skuFromTitle(`${row.group} ${row.option}`),
+});
+
+function withGroups(tab: Tab): Tab {
+	let above: Row = {};
+	const rows = tab.rows.map((row) => {
+		const heading = Object.keys(row).find((each) => optionField(each) === 'group');
+		if (heading !== undefined && !isEmpty(row[heading])) {
+			above = { [heading]: row[heading] };
+			return row;
+		}
+		if (Object.values(row).every(isEmpty)) return row;
+		const told = toldRow(row);
+		return { ...row, ...above, ...(told === undefined ? {} : { row_number: told }) };
+	});
+	return { ...tab, rows };
 }
 
 function noteOption(options: Map<string, Option>, row: OptionRow, problems: Problem[]): void {

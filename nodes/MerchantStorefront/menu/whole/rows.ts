@@ -1,15 +1,12 @@
-import { readStatusCell } from '../columns/cellReaders';
-import { readIdentifier, readText, type Cell } from '../../sheet/cells';
-import { NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
+import type { DecimalSeparator } from '../../sheet/numbers';
 import { isEmpty, rowNumberOf } from '../../sheet/rows';
 import { mayBeBroken } from '../checks/brokenTexts';
-import { identifier } from '../checks/rules';
 import { show } from '../../platform/shown';
 import { Unreadable, type Problem, type Place } from '../../sheet/problems';
-import { readChoice, type Choice } from './choose';
-import { readDay } from './days';
+import type { Choice } from './choose';
 import { explain, SAMPLE, type RowField } from './fields';
-import { readHours, type DayHours } from './hours';
+import type { DayHours } from './hours';
+import { readerOf, type Reader } from './readers';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -87,6 +84,7 @@ interface FieldColumn<Name> {
 	name: Name;
 	label: string;
 	isRequired: boolean;
+	ifEmpty: string;
 	/** Undefined where the tab has no such column. */
 	heading?: string | undefined;
 	read: Reader;
@@ -97,6 +95,8 @@ interface FieldColumn<Name> {
 interface ReadingSettings {
 	firstDataRow: number;
 	decimalSeparator?: DecimalSeparator | undefined;
+	/** Fields that this time need no cell. */
+	notRequired?: readonly string[];
 }
 
 /** Reads the rows of a tab by its headings. Rows that the template brought are not among them. */
@@ -104,20 +104,26 @@ export function readTab<Fields extends Record<string, RowField>>(
 	tab: Tab,
 	fields: Fields,
 	find: (heading: string) => (keyof Fields & string) | undefined,
-	{ firstDataRow, decimalSeparator }: ReadingSettings,
+	{ firstDataRow, decimalSeparator, notRequired = [] }: ReadingSettings,
 ): TabReading<Fields> {
 	type Name = keyof Fields & string;
 	const reading: TabReading<Fields> = { rows: [], problems: [], suspicious: [], unused: [] };
 	const headings = headingsOf(tab, fields, find, reading);
 	const columns = entriesOf<Name>(fields).map(([name, field]): FieldColumn<Name> => {
-		const { label, required } = field;
+		const { label, ifEmpty = '', ifMissing = '' } = field;
+		const required = field.required && !notRequired.includes(name);
 		const heading = headings.get(name);
 		const read = readerOf(field, tab.rows, heading ?? '', decimalSeparator);
 		if (required && heading === undefined && headings.size > 0) {
 			const place = `${tab.name} (headings)`;
-			reading.problems.push({ place, field: label, message: `Add a column "${label}".` });
+			reading.problems.push({
+				place,
+				field: label,
+				message: `Add a column "${label}".${ifMissing}`,
+			});
 		}
-		return { name, label, isRequired: required, heading, read, ownText: explain(field) };
+		const ownText = explain(field);
+		return { name, label, isRequired: required, ifEmpty, heading, read, ownText };
 	});
 	const cellOf = (row: Row, { heading }: FieldColumn<Name>) =>
 		heading === undefined ? undefined : row[heading];
@@ -152,7 +158,7 @@ export function readTab<Fields extends Record<string, RowField>>(
 			} else if (value === undefined && isRequired) {
 				isGood = false;
 				if (column.heading === undefined) continue;
-				reading.problems.push({ ...at(name), message: 'is empty.' });
+				reading.problems.push({ ...at(name), message: `is empty.${column.ifEmpty}` });
 			} else if (value !== undefined) {
 				read[name] = value;
 				if (typeof value === 'string' && mayBeBroken(value)) {
@@ -192,95 +198,4 @@ function headingsOf<Fields extends Record<string, RowField>>(
 		}
 	}
 	return found;
-}
-
-type Reader = (cell: unknown) => Cell<unknown>;
-
-function readerOf(
-	{ kind }: RowField,
-	rows: readonly Row[],
-	heading: string,
-	separator?: DecimalSeparator,
-): Reader {
-	switch (kind) {
-		case 'identifier':
-			return (cell) => visible(cell, readIdentifier(cell));
-		case 'label':
-			return (cell) => visible(cell, readText(cell));
-		case 'status':
-			return (cell) => readStatusCell(cell);
-		case 'price': {
-			const column = new NumberColumn(() => rows.map((row) => row[heading]), separator);
-			return (cell) => {
-				const price = column.read(cell);
-				return typeof price === 'number' && price < 0 ? new Unreadable(cell, 'is below 0.') : price;
-			};
-		}
-		case 'count': {
-			const column = new NumberColumn(() => rows.map((row) => row[heading]), separator);
-			return (cell) => {
-				const count = column.read(cell);
-				return typeof count === 'number' && !(Number.isSafeInteger(count) && count > 0)
-					? new Unreadable(cell, 'must be a whole number, 1 or greater.')
-					: count;
-			};
-		}
-		case 'choose':
-			return (cell) => (cell instanceof Date ? turnedIntoDate(cell) : choiceOf(cell));
-		case 'hours':
-			return (cell) => parsed(cell, (text) => readHours(text));
-		case 'date':
-			return readDay;
-		case 'address':
-			return (cell) =>
-				parsed(cell, (text) =>
-					/^https?:\/\/\S+$/iu.test(text) && URL.canParse(text)
-						? text
-						: { flaw: "isn't a web address. Write it with https:// in front." },
-				);
-		case 'text':
-			return readText;
-	}
-}
-
-/** What is looked up letter by letter can't have letters that nobody sees. */
-function visible(cell: unknown, text: Cell<string>): Cell<string> {
-	const flaw = typeof text === 'string' ? identifier(text) : undefined;
-	return flaw === undefined ? text : new Unreadable(cell, flaw);
-}
-
-function parsed<Value>(
-	cell: unknown,
-	read: (text: string) => Value | { flaw: string },
-): Cell<Value> {
-	const text = readText(cell);
-	if (typeof text !== 'string') return text;
-	const value = read(text);
-	return typeof value === 'object' && value !== null && 'flaw' in value
-		? new Unreadable(cell, value.flaw)
-		: (value as Value);
-}
-
-const turnedIntoDate = (cell: unknown) =>
-	new Unreadable(
-		cell,
-		'was turned into a date by the spreadsheet. Format the column as plain text and type it again.',
-	);
-
-// What a spreadsheet makes of 1-2 and 0-3: days of the years 2000 to 2049, counted from 1900.
-const FIRST_DAY = 36_526;
-/** As a sheet shows such a day: 2026-01-02, 02.01.2026, 1/2/26, 2-Jan. */
-const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b|^\d{1,2}[.-] ?\p{L}{3}|^\p{L}{3,}[ .-]+\d{1,4}$/u;
-
-function choiceOf(cell: unknown): Cell<Choice> {
-	if (typeof cell === 'number' && cell >= FIRST_DAY) return turnedIntoDate(cell);
-	if (typeof cell === 'string' && DATE.test(cell.trim())) return turnedIntoDate(cell);
-	return parsed(cell, (text) => {
-		const choice = readChoice(text);
-		if (choice === undefined) return { flaw: "isn't a choice. Write 1, 0-1, 0-3 or 1-." };
-		if (choice.max !== undefined && choice.min > choice.max) {
-			return { flaw: 'has its lower end above the upper one.' };
-		}
-		return choice.max === 0 ? { flaw: 'lets nobody choose anything.' } : choice;
-	});
 }

@@ -34,8 +34,10 @@ const kindsOf = remembered((heading) => ({
 /** The rows of each tab, recognized by their headings. */
 export function splitTabs(rows: readonly Row[]): Tabs {
 	const tabs: Tabs = { menu: [], options: tab('Options'), categories: tab('Categories') };
+	let before: keyof Tabs = 'menu';
 	rows.forEach((row, index) => {
-		const name = tabOf(row);
+		const name = tabOf(row, before);
+		if (!isBlank(row)) before = name;
 		tabs.menu.push(name === 'menu' ? row : NOTHING);
 		if (name === 'menu') return;
 		tabs[name].rows.push(row);
@@ -47,7 +49,9 @@ export function splitTabs(rows: readonly Row[]): Tabs {
 const NOTHING: Row = {};
 const tab = (name: string) => ({ name, rows: [] as Row[], itemIndexes: [] as number[] });
 
-function tabOf(row: Row): keyof Tabs {
+const isBlank = (row: Row) => Object.values(row).every(isEmpty);
+
+function tabOf(row: Row, before: keyof Tabs): keyof Tabs {
 	let [hasOption, hasGroup, hasTitle, isOfDish] = [false, false, false, false];
 	let [hasId, hasName] = [false, false];
 	for (const heading in row) {
@@ -60,8 +64,8 @@ function tabOf(row: Row): keyof Tabs {
 		hasTitle ||= kinds.isTitle;
 		isOfDish ||= kinds.isOfDish;
 	}
-	// A dish may have a column Group, too, but no column Option.
-	if (hasOption && hasGroup && !hasTitle) return 'options';
+	// A dish may have a column Group, too, but no column Option. In merged cells the group is empty.
+	if (hasOption && !hasTitle && (hasGroup || before === 'options')) return 'options';
 	return hasId && hasName && !isOfDish && !hasOtherNumbers(row) ? 'categories' : 'menu';
 }
 

@@ -10,8 +10,10 @@ const tab = (name: string, rows: readonly Row[]) => ({
 	itemIndexes: rows.map((_, index) => index),
 });
 
-export const optionsOf = (rows: readonly Row[]) =>
-	readOptions(tab('Options', rows), { firstDataRow: 2 });
+export const optionsOf = (
+	rows: readonly Row[],
+	settings: { fillFromRowAbove?: boolean; skuFromTitle?: boolean } = {},
+) => readOptions(tab('Options', rows), { firstDataRow: 2, ...settings });
 export const categoriesIn = (rows: readonly Row[]) => readCategories(tab('Categories', rows), 2);
 
 export const size = (Option: string, Price: number, fields: Row = {}): Row => ({

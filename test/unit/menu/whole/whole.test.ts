@@ -55,7 +55,11 @@ describe('Option rows', () => {
 	});
 
 	it.each([
-		['no group', [extra('Cheese', 25, { Group: '' })], 'Options, row 2, column "Group" is empty.'],
+		[
+			'no group',
+			[extra('Cheese', 25, { Group: '' })],
+			'Options, row 2, column "Group" is empty. If it is that of the row above, switch on the option Fill From Row Above.',
+		],
 		[
 			'no surcharge',
 			[extra('Cheese', 25, { Price: '' })],
@@ -183,6 +187,36 @@ describe('Option rows', () => {
 		expect([...options.values()].map(({ everywhere }) => everywhere?.listPrice)).toEqual([
 			1290, 1290, 290,
 		]);
+	});
+
+	it('may have their group in merged cells', () => {
+		const rows = [
+			extra('Cheese', 25),
+			{},
+			...['Olives', 'Ham'].map((name) => ({ ...extra(name, 20), Group: '', Choose: '' })),
+		];
+		const { problems, groups } = optionsOf(rows, { fillFromRowAbove: true });
+		expect(problems).toEqual([]);
+		expect(groups.get('Extras')?.members.map(({ sku }) => sku)).toEqual([
+			'extra-Cheese',
+			'extra-Olives',
+			'extra-Ham',
+		]);
+	});
+
+	it('without SKUs are known by group and option, where that is wished', () => {
+		const rows = ['Сир', 'Оливки'].map((Option) => ({
+			Group: 'Добавки',
+			Option,
+			Price: 5,
+			Choose: '1',
+		}));
+		expect(texts(optionsOf(rows).problems)).toContain(
+			'Options (headings): Add a column "SKU". If there is none, set the option Without SKU to Use Title and Size.',
+		);
+		const { problems, options } = optionsOf(rows, { skuFromTitle: true });
+		expect(problems).toEqual([]);
+		expect([...options.keys()]).toEqual(['добавки-сир', 'добавки-оливки']);
 	});
 
 	it('with two columns for one field are not read', () => {
