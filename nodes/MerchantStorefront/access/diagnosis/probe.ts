@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { LIST_FIELDS, type Endpoint } from '../../platform/contract';
 import type { Failure, FailureKind } from '../../platform/failure';
-import { asksForRenewal, describeFailure, TIMEOUT_MS } from '../../platform/outcomes';
+import { asksForRenewal, concernsAll, describeFailure, TIMEOUT_MS } from '../../platform/outcomes';
 import { merchantApiOutcome, type ApiCall } from '../../platform/request';
 import { CREDENTIAL_NAME } from '../../platform/settings';
 import { isObject, shapeOf } from './shape';
@@ -26,13 +26,10 @@ export type Entry = Record<string, unknown>;
 
 /** How a platform refuses a call that it has dealt with. */
 const DEALT_WITH: readonly FailureKind[] = ['odd', 'invalid', 'notFound', 'tooLarge', 'rejected'];
-const MOST_SILENCES = 2;
 
 /** Sends each request once, however many facts depend on it. */
 export class Probe {
 	private readonly replies = new Map<string, Reply>();
-	private isTokenAccepted = false;
-	private silences = 0;
 	/** Why no further call makes sense. */
 	private stopped = '';
 
@@ -59,8 +56,6 @@ export class Probe {
 	private async ask(call: ApiCall): Promise<Reply> {
 		if (this.stopped !== '') throw new NotTried(this.stopped);
 		const outcome = await merchantApiOutcome(this.context, call);
-		if (outcome.status === undefined) this.silences++;
-		else if (outcome.status !== 401) this.isTokenAccepted = true;
 		if (outcome.kind === 'success') return outcome;
 		const { kind, status, body } = outcome;
 		if (status !== undefined) {
@@ -68,8 +63,8 @@ export class Probe {
 			if (isMeant || DEALT_WITH.includes(kind)) return { status, body };
 		}
 		const message = await this.say(outcome, call.endpoint);
-		const isOver = kind === 'canceled' || this.silences >= MOST_SILENCES;
-		if (isOver || !this.isTokenAccepted) this.stopped = message;
+		// What isn't repeatable was sent only once.
+		if (concernsAll(outcome) && call.endpoint.repeatable) this.stopped = message;
 		throw new NotTried(message, outcome);
 	}
 
