@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { operationField } from '../n8n/operationField';
 import * as create from './create.operation';
 import * as deleteSubscription from './delete.operation';
 import * as getAll from './getAll.operation';
@@ -9,40 +10,32 @@ import * as update from './update.operation';
 export const operations = { create, delete: deleteSubscription, getAll, update };
 
 export const description: INodeProperties[] = [
-	{
-		displayName: 'Operation',
-		name: 'operation',
-		type: 'options',
-		noDataExpression: true,
-		displayOptions: { show: { resource: ['subscription'] } },
-		options: [
-			{
-				name: 'Create',
-				value: 'create',
-				description: 'Have the platform send notifications to an address',
-				action: 'Create a subscription',
-			},
-			{
-				name: 'Delete',
-				value: 'delete',
-				description: 'Stop notifications to a subscription',
-				action: 'Delete a subscription',
-			},
-			{
-				name: 'Get Many',
-				value: 'getAll',
-				description: 'List many subscriptions, for instance to find leftovers',
-				action: 'Get many subscriptions',
-			},
-			{
-				name: 'Update',
-				value: 'update',
-				description: 'Change the company, events or address of a subscription',
-				action: 'Update a subscription',
-			},
-		],
-		default: 'getAll',
-	},
+	operationField('subscription', 'getAll', [
+		{
+			name: 'Create',
+			value: 'create',
+			description: 'Have the platform send notifications to an address',
+			action: 'Create a subscription',
+		},
+		{
+			name: 'Delete',
+			value: 'delete',
+			description: 'Stop notifications to a subscription',
+			action: 'Delete a subscription',
+		},
+		{
+			name: 'Get Many',
+			value: 'getAll',
+			description: 'List many subscriptions, for instance to find leftovers',
+			action: 'Get many subscriptions',
+		},
+		{
+			name: 'Update',
+			value: 'update',
+			description: 'Change the company, events or address of a subscription',
+			action: 'Update a subscription',
+		},
+	]),
 	...create.description,
 	...deleteSubscription.description,
 	...getAll.description,
