@@ -1,30 +1,30 @@
-import {
+import type {
 	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
 } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { fingerprintOf } from './checks/approval';
-import { describeFinding, type Finding } from './checks/finding';
+import type { Finding } from './checks/finding';
 import { describeProblem, type Problem } from '../sheet/problems';
 import { firstDataRowOption } from './rowFields';
 import { categoryBody, readCategories } from './whole/categories';
 import {
 	checkList,
 	compareList,
-	LastLists,
 	listDigest,
 	listOfCategories,
 	type List,
 	type ListComparison,
 } from './whole/lists';
-import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 import { many, type Tense } from './output';
+import type { MenuAccount } from './account';
 import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';
 import { companyField, readCompany } from './company';
-import { asWarning, confirmedFindingsOption, keysOf, readConfirmed } from './findings';
+import { asWarning, confirmedFindingsOption, readConfirmed } from './findings';
 import { everyItem, InvalidMenuError } from './invalidMenu';
 import { readSafetyLimits } from './limits';
 
@@ -87,15 +87,10 @@ export interface CategoriesPlan {
 	warnings: Problem[];
 }
 
-export async function lastListsOf(context: IExecuteFunctions): Promise<LastLists> {
-	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	return new LastLists(context.getWorkflowStaticData('global'), account);
-}
-
 export function planCategories(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-	lastLists: LastLists,
+	{ lists }: MenuAccount,
 ): CategoriesPlan {
 	const companyId = requiredCompany(context);
 	const limits = readSafetyLimits(context);
@@ -113,7 +108,7 @@ export function planCategories(
 	if (categories.length === 0) throw nothingCame(context, notes);
 
 	const list = listOfCategories(categories);
-	const last = lastLists.get('categories', companyId);
+	const last = lists.get('categories', companyId);
 	const comparison = last === undefined ? undefined : compareList(list, last);
 	const findings = [
 		...read.findings,
@@ -136,18 +131,22 @@ export function planCategories(
 function requiredCompany(context: IExecuteFunctions): string {
 	const companyId = readCompany(context);
 	if (companyId !== '') return companyId;
-	throw new NodeOperationError(context.getNode(), 'Company ID is empty, so nothing is sent', {
-		description: 'Type the ID of the company that these categories belong to.',
-	});
+	throw operationError(
+		context,
+		'Company ID is empty, so nothing is sent',
+		'Type the ID of the company that these categories belong to.',
+	);
 }
 
 function nothingCame(context: IExecuteFunctions, notes: readonly string[]): NodeOperationError {
-	return new NodeOperationError(context.getNode(), 'No categories came in, so nothing is sent', {
-		description: [
+	return operationError(
+		context,
+		'No categories came in, so nothing is sent',
+		[
 			'Connect the sheet with your categories before this node. It needs the columns Name and Category ID.',
 			...notes,
 		].join('\n'),
-	});
+	);
 }
 
 const MOST_LISTED = 1_000;
@@ -218,17 +217,6 @@ function summarize({ list, comparison }: CategoriesPlan): string {
 			? 'there were too many to remember what changed'
 			: `${added.length} added, ${changed.length} changed, ${switchedOff.length} off`;
 	return `Compared with the import of ${since}: ${text}.${later}`;
-}
-
-/** What would stop the import, in the words of a preview. */
-export function describeStops(
-	plan: Pick<CategoriesPlan, 'firstImports' | 'findings'>,
-	firstImportText: (companyId: string) => string,
-): IDataObject {
-	return {
-		wouldStop: [...plan.firstImports.map(firstImportText), ...plan.findings.map(describeFinding)],
-		keysToConfirm: keysOf(plan.findings),
-	};
 }
 
 export function categoriesItem(

@@ -3,8 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { describeTemplate, templateRows } from './template';
 import { categoryRows, optionRows } from './whole/template';
 import { companyField, readCompany } from './company';
-import { lastImportsOf, stopListOf } from './plan';
-import { lastPartsOf } from './wholePlan';
+import { accountOf, type MenuAccount } from './account';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['getTemplate'] } };
 
@@ -55,10 +54,10 @@ export const description: INodeProperties[] = [
 /** One sheet, however many items came in. */
 export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const companyId = readCompany(context);
-	const all = await lastImportsOf(context);
-	const stopList = await stopListOf(context);
+	const account = await accountOf(context);
+	const { dishes: all, stopList } = account;
 	const tab = String(context.getNodeParameter('tab', 0, 'menu'));
-	if (tab !== 'menu') return await otherTab(context, tab, companyId || all.companies()[0]);
+	if (tab !== 'menu') return otherTab(account, tab, companyId || all.companies()[0]);
 	const known = new Map(
 		(companyId === '' ? all.companies() : [companyId]).flatMap((id) => {
 			const last = all.get(id);
@@ -73,15 +72,14 @@ export async function executeAll(context: IExecuteFunctions): Promise<INodeExecu
 }
 
 /** Of one company: a whole menu is imported one company at a time. */
-async function otherTab(
-	context: IExecuteFunctions,
+function otherTab(
+	{ lists, options }: MenuAccount,
 	tab: string,
 	companyId = '',
-): Promise<INodeExecutionData[]> {
-	const parts = await lastPartsOf(context);
+): INodeExecutionData[] {
 	const rows =
 		tab === 'categories'
-			? categoryRows(parts.lists.get('categories', companyId))
-			: optionRows(parts.lists.get('groups', companyId), parts.options.get(companyId));
+			? categoryRows(lists.get('categories', companyId))
+			: optionRows(lists.get('groups', companyId), options.get(companyId));
 	return rows.map((json) => ({ json, pairedItem: { item: 0 } }));
 }

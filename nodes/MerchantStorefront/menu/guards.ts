@@ -1,5 +1,6 @@
-import { NodeOperationError, type IExecuteFunctions, type NodeTypeAndVersion } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, NodeTypeAndVersion } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
 import { isSameMenu } from './checks/approval';
 import { describeFinding } from './checks/finding';
@@ -60,15 +61,12 @@ export function refuseInLoop(context: IExecuteFunctions): void {
 		.find((node) => node.type === LOOP && before.has(node.name));
 	const isRepeated = context.getWorkflowDataProxy(0).$runIndex > 0;
 	if (loop === undefined && !isRepeated) return;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw operationError(
+		context,
 		'The menu would be sent in parts, so nothing is sent',
-		{
-			description:
-				loop === undefined
-					? 'This node already ran in this execution, and each run switches off what the others sent. Bring all rows together before it, for instance with a Merge node.'
-					: `This node is inside the loop "${loop.name}", and each pass would switch off what the others sent. Connect it to the output "done" of the loop.`,
-		},
+		loop === undefined
+			? 'This node already ran in this execution, and each run switches off what the others sent. Bring all rows together before it, for instance with a Merge node.'
+			: `This node is inside the loop "${loop.name}", and each pass would switch off what the others sent. Connect it to the output "done" of the loop.`,
 	);
 }
 
@@ -87,6 +85,17 @@ export const CATEGORIES_WORDS: Words = {
 	firstImportText: firstCategoriesText,
 };
 
+/** What would stop an import, in the words of a preview. */
+export function describeStops(
+	plan: Pick<ToApprove, 'firstImports' | 'findings'>,
+	textOfFirst: Words['firstImportText'],
+): IDataObject {
+	return {
+		wouldStop: [...plan.firstImports.map(textOfFirst), ...plan.findings.map(describeFinding)],
+		keysToConfirm: keysOf(plan.findings),
+	};
+}
+
 /** An import goes past what looks like an accident only where a person has agreed to it. */
 export function refuseUnlessMeant(
 	context: IExecuteFunctions,
@@ -96,7 +105,7 @@ export function refuseUnlessMeant(
 	const { what, preview } = words;
 	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
 	const refuse = (message: string, ...reasons: string[]) => {
-		throw new NodeOperationError(context.getNode(), message, { description: reasons.join('\n') });
+		throw operationError(context, message, reasons.join('\n'));
 	};
 	if (isTool(context) && plan.firstImports.length > 0) {
 		refuse(

@@ -1,18 +1,17 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { importCategories } from './whole/calls';
-import type { LastLists } from './whole/lists';
 import { asNodeError } from '../n8n/asNodeError';
+import { accountOf, type MenuAccount } from './account';
+import { importCategories } from './calls';
 import {
 	categoriesItem,
 	describeCategories,
 	hintAtCategories,
-	lastListsOf,
 	planCategories,
 	type CategoriesPlan,
 } from './categoriesPlan';
 import { CATEGORIES_WORDS, refuseInLoop, refuseUnlessMeant } from './guards';
-import { failWith } from './invalidMenu';
+import { onAllItems } from './invalidMenu';
 import { hintAtTestRun, isRecent } from './remembering';
 
 export const description: INodeProperties[] = [
@@ -26,51 +25,41 @@ export const description: INodeProperties[] = [
 	},
 ];
 
-export async function executeAll(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-): Promise<INodeExecutionData[]> {
-	try {
-		const startedAt = Date.now();
-		refuseInLoop(context);
-		const lastLists = await lastListsOf(context);
-		const plan = planCategories(context, items, lastLists);
-		refuseUnlessMeant(context, plan, CATEGORIES_WORDS);
-		const described = describeCategories(plan, 'past');
-		const { verdict } = described;
-		const output = { ...described, durationMs: Date.now() - startedAt };
-		const { unchanged = false, since = '' } = plan.comparison ?? {};
-		const maySkip = context.getNodeParameter('skipIfUnchanged', 0) === true;
-		if (unchanged && isRecent(since) && maySkip) {
-			const reason = 'The categories equal the last ones that were accepted';
-			hintAtCategories(context, plan, 'past');
-			return categoriesItem({ verdict, sent: false, reason, ids: [], ...output }, items);
-		}
-		const id = await send(context, plan, lastLists);
-		lastLists.set(plan.companyId, plan.list, new Date().toISOString());
+export const executeAll = onAllItems(async (context, items) => {
+	const startedAt = Date.now();
+	refuseInLoop(context);
+	const account = await accountOf(context);
+	const plan = planCategories(context, items, account);
+	refuseUnlessMeant(context, plan, CATEGORIES_WORDS);
+	const described = describeCategories(plan, 'past');
+	const { verdict } = described;
+	const output = { ...described, durationMs: Date.now() - startedAt };
+	const { unchanged = false, since = '' } = plan.comparison ?? {};
+	const maySkip = context.getNodeParameter('skipIfUnchanged', 0) === true;
+	if (unchanged && isRecent(since) && maySkip) {
+		const reason = 'The categories equal the last ones that were accepted';
 		hintAtCategories(context, plan, 'past');
-		const hints = hintAtTestRun(context, 'these categories were');
-		const warnings = [...hints, ...output.warnings];
-		const durationMs = Date.now() - startedAt;
-		return categoriesItem(
-			{ verdict, sent: true, ids: [id], ...output, warnings, durationMs },
-			items,
-		);
-	} catch (error) {
-		return failWith(context, error, items);
+		return categoriesItem({ verdict, sent: false, reason, ids: [], ...output }, items);
 	}
-}
+	const id = await send(context, plan, account);
+	account.lists.set(plan.companyId, plan.list, new Date().toISOString());
+	hintAtCategories(context, plan, 'past');
+	const hints = hintAtTestRun(context, 'these categories were');
+	const warnings = [...hints, ...output.warnings];
+	const durationMs = Date.now() - startedAt;
+	return categoriesItem({ verdict, sent: true, ids: [id], ...output, warnings, durationMs }, items);
+});
 
 async function send(
 	context: IExecuteFunctions,
 	{ companyId, body }: CategoriesPlan,
-	lastLists: LastLists,
+	{ lists }: MenuAccount,
 ): Promise<string> {
 	try {
 		return await importCategories(context, companyId, body);
 	} catch (error) {
 		// The platform may have carried it out.
-		lastLists.markUnknown('categories', companyId);
+		lists.markUnknown('categories', companyId);
 		throw asNodeError(context, error);
 	}
 }

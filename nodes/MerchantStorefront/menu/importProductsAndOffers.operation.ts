@@ -1,25 +1,16 @@
-import {
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
-} from 'n8n-workflow';
-import { z } from 'zod';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { saysStatus, toLastImport } from './memory/lastImport';
-import { importWholeMenu } from './whole/calls';
-import type { LastImports } from './memory/lastImports';
-import { ENDPOINTS } from '../platform/contract';
-import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 import { asNodeError } from '../n8n/asNodeError';
-import { merchantApiRequest } from '../platform/request';
-import { readAnswer } from '../platform/readAnswer';
+import { accountOf, type MenuAccount } from './account';
+import { importProductsAndOffers, importWholeMenu } from './calls';
 import { refuseInLoop, refuseUnlessMeant } from './guards';
-import { failWith } from './invalidMenu';
+import { onAllItems } from './invalidMenu';
+import { saysStatus, toLastImport } from './memory/lastImport';
 import { describePlan, hintAtVerdict, toItems, verdictOf } from './output';
-import { lastImportsOf, planImport, stopListOf, type ImportPlan } from './plan';
+import { planImport, type ImportPlan } from './plan';
 import { hintAtTestRun, isRecent } from './remembering';
-import { markPartsUnknown, rememberParts, wholeMemoryOf, type WholeMemory } from './wholePlan';
 import { sendByStore, stepsByStore, type Step } from './sendByStore';
+import { markPartsUnknown, rememberParts } from './wholePlan';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['importProductsAndOffers'] } };
 
@@ -151,35 +142,18 @@ export const wholeMenuFields: INodeProperties[] = [
 	},
 ];
 
-export async function executeAll(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-): Promise<INodeExecutionData[]> {
-	try {
-		return await importMenu(context, items);
-	} catch (error) {
-		return failWith(context, error, items);
-	}
-}
-
-async function importMenu(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-): Promise<INodeExecutionData[]> {
+export const executeAll = onAllItems(async (context, items) => {
 	const startedAt = Date.now();
 	refuseInLoop(context);
-	const lastImports = await lastImportsOf(context);
-	const stopList = await stopListOf(context);
-	const wholeMemory = await wholeMemoryOf(context);
-	const plan = planImport(context, items, lastImports, stopList, wholeMemory);
+	const account = await accountOf(context);
+	const plan = planImport(context, items, account);
 	refuseUnlessMeant(context, plan);
 	const isByStore = context.getNodeParameter('sendAs', 0, 'oneRequest') === 'productsThenOffers';
-	const { requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	const steps = isByStore ? stepsByStore(context, plan, lastImports, requiresStock) : undefined;
+	const steps = isByStore ? stepsByStore(context, plan, account) : undefined;
 
 	if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
 		// What is sent is the same also where the menu now has off what the stop list keeps off.
-		stopList.learnMenu(plan.input.products, plan.now);
+		account.stopList.learnMenu(plan.input.products, plan.now);
 		return await toItems(context, plan, (companyId) => ({
 			sent: false,
 			reason: 'The menu equals the last one that was accepted',
@@ -189,9 +163,8 @@ async function importMenu(
 		}));
 	}
 	context.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
-	const ids = await send(context, plan, steps, lastImports, wholeMemory);
-	remember(lastImports, plan, wholeMemory);
-	stopList.learnMenu(plan.input.products, plan.now);
+	const ids = await send(context, plan, steps, account);
+	remember(plan, account);
 	hintAtVerdict(context, plan, 'past');
 	for (const message of hintAtTestRun(context, 'this menu was')) {
 		plan.warnings.unshift({ place: 'Test run', message });
@@ -204,26 +177,26 @@ async function importMenu(
 		...describePlan(context, plan, companyId, 'past'),
 		durationMs: Date.now() - startedAt,
 	}));
-}
+});
 
 async function send(
 	context: IExecuteFunctions,
 	plan: ImportPlan,
 	steps: readonly Step[] | undefined,
-	lastImports: LastImports,
-	wholeMemory?: WholeMemory,
+	account: MenuAccount,
 ): Promise<string[]> {
-	const { whole } = plan;
+	const { whole, request, missingCompanies } = plan;
 	try {
 		if (whole !== undefined) return [await importWholeMenu(context, whole.companyId, whole.body)];
 		return steps === undefined
-			? await sendMenu(context, plan.request.body)
+			? await importProductsAndOffers(context, request.body)
 			: await sendByStore(context, steps);
 	} catch (error) {
 		// The platform may have carried it out, all of it or a part.
-		for (const companyId of plan.request.companies.keys()) lastImports.markUnknown(companyId);
-		for (const companyId of plan.missingCompanies) lastImports.markUnknown(companyId);
-		if (whole !== undefined && wholeMemory !== undefined) markPartsUnknown(wholeMemory, whole);
+		for (const companyId of [...request.companies.keys(), ...missingCompanies]) {
+			account.dishes.markUnknown(companyId);
+		}
+		if (whole !== undefined) markPartsUnknown(account, whole);
 		throw asNodeError(context, error);
 	}
 }
@@ -237,32 +210,17 @@ function isUnchanged({ firstImports, missingCompanies, comparisons }: ImportPlan
 }
 
 function remember(
-	lastImports: LastImports,
-	{ request, asItCame, missingCompanies, whole }: ImportPlan,
-	wholeMemory?: WholeMemory,
+	{ input, now, request, asItCame, missingCompanies, whole }: ImportPlan,
+	account: MenuAccount,
 ): void {
 	const at = new Date().toISOString();
-	if (whole !== undefined && wholeMemory !== undefined) rememberParts(wholeMemory, whole, at);
-	for (const companyId of missingCompanies) lastImports.forget(companyId);
+	if (whole !== undefined) rememberParts(account, whole, at);
+	for (const companyId of missingCompanies) account.dishes.forget(companyId);
 	for (const [companyId, { products, digest }] of request.companies) {
 		const together = [...request.companies.keys()].filter((other) => other !== companyId);
 		// Of what the stop list keeps off, the menu said nothing.
 		const hasStatus = saysStatus(asItCame.companies.get(companyId)?.products ?? []);
-		lastImports.set(companyId, toLastImport(products, { digest, at, together, hasStatus }));
+		account.dishes.set(companyId, toLastImport(products, { digest, at, together, hasStatus }));
 	}
-}
-
-const importAnswer = z.object({ ids: z.array(z.string()) });
-
-// The platform may read the whole menu before it answers.
-const TIMEOUT_MS = 120_000;
-
-/** Sends the menu as one request. Answers the identifiers of the imports that it started. */
-async function sendMenu(context: IExecuteFunctions, body: Buffer): Promise<string[]> {
-	const answer = await merchantApiRequest(context, {
-		endpoint: ENDPOINTS.importProductsAndOffers,
-		body,
-		timeoutMs: TIMEOUT_MS,
-	});
-	return readAnswer(context, importAnswer, answer).ids;
+	account.stopList.learnMenu(input.products, now);
 }

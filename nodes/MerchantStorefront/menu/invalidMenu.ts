@@ -1,10 +1,10 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import type { NodeOperationError, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { describeProblem, describeProblems, type Problem } from '../sheet/problems';
 import { describeQuestions, openColumns, type Question } from '../sheet/questions';
 import type { Sheet } from '../sheet/rows';
 import { labelOf } from './columns/meanings';
-import { asNodeError } from '../n8n/asNodeError';
+import { asNodeError, operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
 
 /** The menu has mistakes, which belong to rows: with continue-on-fail each comes out by itself. */
@@ -30,8 +30,24 @@ export class OpenQuestionsError extends Error {
 	}
 }
 
-/** Turns a failure into what n8n expects: error items with continue-on-fail, an error without. */
-export function failWith(
+type Run = (
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+) => Promise<INodeExecutionData[]>;
+
+/** An operation that takes all items as one list, and fails as n8n expects. */
+export const onAllItems =
+	(run: Run): Run =>
+	async (context, items) => {
+		try {
+			return await run(context, items);
+		} catch (error) {
+			return failWith(context, error, items);
+		}
+	};
+
+/** Error items with continue-on-fail, an error without. */
+function failWith(
 	context: IExecuteFunctions,
 	error: unknown,
 	items: INodeExecutionData[],
@@ -56,8 +72,7 @@ function failWithQuestions(
 	items: INodeExecutionData[],
 ): INodeExecutionData[] {
 	const { message, advice } = wordsOf(sheet, questions);
-	const description = [...advice, ...notes].join('\n');
-	const error = new NodeOperationError(context.getNode(), message, { description });
+	const error = operationError(context, message, [...advice, ...notes].join('\n'));
 	if (!context.continueOnFail()) throw error;
 	const open = openColumns(sheet, questions).map((column) => ({ ...column }));
 	return [
@@ -96,12 +111,10 @@ function invalidMenu(
 	{ problems, whatHasThem, notes }: InvalidMenuError,
 ): NodeOperationError {
 	const mistakes = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
-	return new NodeOperationError(
-		context.getNode(),
+	return operationError(
+		context,
 		`${whatHasThem} has ${mistakes}, so nothing is sent`,
-		{
-			description: [describeProblems(problems), ...notes].join('\n'),
-		},
+		[describeProblems(problems), ...notes].join('\n'),
 	);
 }
 

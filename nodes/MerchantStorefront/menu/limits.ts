@@ -1,5 +1,6 @@
-import { NodeOperationError, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { show } from '../platform/shown';
 import type { SafetyLimits } from './checks/safetyLimits';
 
@@ -40,11 +41,9 @@ export function readSafetyLimit(
 	const isText = typeof value === 'string' && value.trim() !== '';
 	const limit = isText || typeof value === 'number' ? Number(value) : NaN;
 	if (Number.isFinite(limit) && limit >= 0 && limit <= most) return limit;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw operationError(
+		context,
 		`${displayName} must be a number${most === Infinity ? ', 0 or greater' : ` from 0 to ${most}`}`,
-		{
-			description: `It is ${show(value) ?? 'empty'}, so nothing is sent. Type a number, or remove the limit.`,
-		},
+		`It is ${show(value) ?? 'empty'}, so nothing is sent. Type a number, or remove the limit.`,
 	);
 }

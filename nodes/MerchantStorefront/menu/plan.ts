@@ -1,21 +1,17 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { fingerprintOf } from './checks/approval';
 import { compareMenus, type Comparison } from './memory/comparison';
 import { buildRequest, type ImportRequest } from './importRequest';
 import type { Finding } from './checks/finding';
 import { storeSales, type LastImport } from './memory/lastImport';
-import { LastImports } from './memory/lastImports';
+import type { ImportMemory } from './memory/importMemory';
 import type { Problem } from '../sheet/problems';
 import { checkLimits } from './checks/safetyLimits';
 import { warnOfSimilarCategories } from './checks/similarCategories';
 import { findSkippedDishes } from './checks/skippedDishes';
-import { StopList, type KeptOff } from './memory/stopList';
+import type { KeptOff } from './memory/stopList';
 import { readWholeJson, type WholeJson } from './whole/file';
 import { sizesAsGroups } from './whole/sizes';
 import { rowsOfOwnTab, splitTabs, type Tabs } from './whole/tabs';
@@ -23,12 +19,12 @@ import { findInMenu } from './checks/menuFindings';
 import { toldRow } from '../sheet/rows';
 import { listUnused } from '../sheet/unusedColumns';
 import { listNames, show } from '../platform/shown';
-import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
+import type { MenuAccount } from './account';
 import { asWarning, readConfirmed, rowFinder } from './findings';
 import { InvalidMenuError } from './invalidMenu';
 import { readSafetyLimits } from './limits';
 import { readInput, type MenuInput } from './readInput';
-import { asWholeRequest, planWholeMenu, type WholeMemory, type WholePlan } from './wholePlan';
+import { asWholeRequest, planWholeMenu, type WholePlan } from './wholePlan';
 
 /** What an import would do, before anything is sent. */
 export interface ImportPlan {
@@ -54,50 +50,31 @@ export interface ImportPlan {
 	whole?: WholePlan | undefined;
 }
 
-export async function lastImportsOf(context: IExecuteFunctions): Promise<LastImports> {
-	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	return new LastImports(context.getWorkflowStaticData('global'), account);
-}
-
-export async function stopListOf(context: IExecuteFunctions): Promise<StopList> {
-	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	return new StopList(context.getWorkflowStaticData('global'), account);
-}
-
 export function planImport(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-	lastImports: LastImports,
-	stopList: StopList,
-	/** Of the parts beside the dishes, where these are sent as well. */
-	wholeMemory?: WholeMemory,
+	account: MenuAccount,
 ): ImportPlan {
+	const { dishes: lastImports, stopList } = account;
 	const limits = readSafetyLimits(context);
-	const json = wholeMemory && readJson(context);
+	const isWhole = context.getNodeParameter('sendAs', 0, 'oneRequest') === 'wholeMenu';
+	const json = isWhole ? readJson(context) : undefined;
 	const tabs = json?.tabs ?? tabsOf(context, items);
-	refuseOtherTabs(context, items, tabs, wholeMemory !== undefined);
+	refuseOtherTabs(context, items, tabs, isWhole);
 	const ofDishes =
-		wholeMemory === undefined || json ? items : dishItems(items, tabs, firstDataRowOf(context));
+		isWhole && json === undefined ? dishItems(items, tabs, firstDataRowOf(context)) : items;
 	const read = readInput(context, ofDishes, json?.products);
-	const sized = wholeMemory && readSizes(context, read);
+	const sized = isWhole ? readSizes(context, read) : undefined;
 	const input = sized === undefined ? read : { ...read, products: sized.products };
 	context.logger.info(
 		`Menu read: ${items.length} items, ${input.products.length} products, ${input.problems.length} problems`,
 	);
 	refuseIfNothingIsLeft(context, input);
-	if (wholeMemory === undefined) refuseOptions(context, input);
+	if (!isWhole) refuseOptions(context, input);
 	const now = Date.now();
 	const { products, keptOff } = stopList.applyTo(input.products, now);
-	const memory = wholeMemory && { ...wholeMemory, stopList, now };
-	const whole =
-		memory &&
-		planWholeMenu(
-			context,
-			ofDishes,
-			tabs,
-			{ products: input.products, sent: products, limits, sized },
-			memory,
-		);
+	const given = { products: input.products, sent: products, limits, sized, now };
+	const whole = isWhole ? planWholeMenu(context, ofDishes, tabs, given, account) : undefined;
 	const dishes = buildRequest(products);
 	const asDishesCame = keptOff.length === 0 ? dishes : buildRequest(input.products);
 	const request = whole === undefined ? dishes : asWholeRequest(dishes, whole, whole.digest);
@@ -206,19 +183,19 @@ function refuseOtherTabs(
 	}
 	const others = rowsOfOwnTab(tabs).length;
 	if (!isWhole && others > 0) {
-		throw new NodeOperationError(
-			context.getNode(),
+		throw operationError(
+			context,
 			"Rows with categories came in, which this Send As can't carry, so nothing is sent",
-			{
-				description: `Rows of categories came in: ${others}. Choose Send As → Whole Menu, or import them with Menu → Import Categories.`,
-			},
+			`Rows of categories came in: ${others}. Choose Send As → Whole Menu, or import them with Menu → Import Categories.`,
 		);
 	}
 	const count = options.itemIndexes.length + categories.itemIndexes.length;
 	if (count === 0 || count < items.length) return;
-	throw new NodeOperationError(context.getNode(), 'No dishes came in, so nothing is sent', {
-		description: `What came in: rows of options, ${options.rows.length}; of categories, ${categories.rows.length}. Bring the tab Menu in as well, for instance with a Merge node. Categories alone are sent with Menu → Import Categories.`,
-	});
+	throw operationError(
+		context,
+		'No dishes came in, so nothing is sent',
+		`What came in: rows of options, ${options.rows.length}; of categories, ${categories.rows.length}. Bring the tab Menu in as well, for instance with a Merge node. Categories alone are sent with Menu → Import Categories.`,
+	);
 }
 
 function refuseOptions(context: IExecuteFunctions, { products }: MenuInput): void {
@@ -230,12 +207,10 @@ function refuseOptions(context: IExecuteFunctions, { products }: MenuInput): voi
 
 /** Another way to send the menu would lose the options, and nobody would see it. */
 const cannotCarry = (context: IExecuteFunctions, why: string) =>
-	new NodeOperationError(
-		context.getNode(),
+	operationError(
+		context,
 		"The menu has options, which this Send As can't carry, so nothing is sent",
-		{
-			description: `${why} Choose Send As → Whole Menu. Options are agreed with your account manager at the platform. To send the dishes alone, remove the rows with options, and answer Ignore for the column under Column Meanings.`,
-		},
+		`${why} Choose Send As → Whole Menu. Options are agreed with your account manager at the platform. To send the dishes alone, remove the rows with options, and answer Ignore for the column under Column Meanings.`,
 	);
 
 function refuseIfNothingIsLeft(
@@ -247,17 +222,19 @@ function refuseIfNothingIsLeft(
 		throw new InvalidMenuError(problems, 'The menu', notes);
 	}
 	if (products.length > 0) return;
-	throw new NodeOperationError(context.getNode(), 'The menu is empty, so nothing is sent', {
-		description: [
+	throw operationError(
+		context,
+		'The menu is empty, so nothing is sent',
+		[
 			'An empty menu would switch everything off. Check where the rows come from, and any filter before this node.',
 			...notes,
 		].join('\n'),
-	});
+	);
 }
 
 function findMissing(
 	known: ReadonlyMap<string, LastImport | undefined>,
-	lastImports: LastImports,
+	lastImports: ImportMemory,
 ): string[] {
 	const missing = new Set<string>();
 	for (const last of known.values()) {
@@ -274,12 +251,9 @@ function leavesOut(context: IExecuteFunctions): boolean {
 	if (context.getNodeParameter('input', 0) !== 'rows') return false;
 	if (context.getNodeParameter('onInvalidRows', 0) !== 'skip') return false;
 	if (context.getNodeParameter('confirmLeftOut', 0, false) === true) return true;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw operationError(
+		context,
 		"Skipping rows switches dishes off, and you haven't confirmed that",
-		{
-			description:
-				'Turn on Switch Off What Is Skipped in this node, or set On Invalid Rows to Stop.',
-		},
+		'Turn on Switch Off What Is Skipped in this node, or set On Invalid Rows to Stop.',
 	);
 }

@@ -1,15 +1,14 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
+import { accountOf } from './account';
 import {
 	categoriesItem,
 	describeCategories,
-	describeStops,
 	hintAtCategories,
-	lastListsOf,
 	planCategories,
 } from './categoriesPlan';
-import { firstCategoriesText } from './guards';
-import { failWith } from './invalidMenu';
+import { describeStops, firstCategoriesText } from './guards';
+import { onAllItems } from './invalidMenu';
 
 export const description: INodeProperties[] = [
 	{
@@ -22,16 +21,9 @@ export const description: INodeProperties[] = [
 	},
 ];
 
-export async function executeAll(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-): Promise<INodeExecutionData[]> {
-	try {
-		const plan = planCategories(context, items, await lastListsOf(context));
-		const stops = describeStops(plan, firstCategoriesText);
-		hintAtCategories(context, plan, 'future');
-		return categoriesItem(describeCategories(plan, 'future', stops), items);
-	} catch (error) {
-		return failWith(context, error, items);
-	}
-}
+export const executeAll = onAllItems(async (context, items) => {
+	const plan = planCategories(context, items, await accountOf(context));
+	const stops = describeStops(plan, firstCategoriesText);
+	hintAtCategories(context, plan, 'future');
+	return categoriesItem(describeCategories(plan, 'future', stops), items);
+});

@@ -1,12 +1,10 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
-import { describeFinding } from './checks/finding';
-import { keysOf } from './findings';
-import { firstImportText } from './guards';
-import { failWith } from './invalidMenu';
+import { accountOf } from './account';
+import { describeStops, firstImportText } from './guards';
+import { onAllItems } from './invalidMenu';
 import { describePlan, hintAtVerdict, toItems } from './output';
-import { lastImportsOf, planImport, stopListOf } from './plan';
-import { wholeMemoryOf } from './wholePlan';
+import { planImport } from './plan';
 
 export const description: INodeProperties[] = [
 	{
@@ -19,30 +17,11 @@ export const description: INodeProperties[] = [
 	},
 ];
 
-export async function executeAll(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-): Promise<INodeExecutionData[]> {
-	try {
-		const lastImports = await lastImportsOf(context);
-		const plan = planImport(
-			context,
-			items,
-			lastImports,
-			await stopListOf(context),
-			await wholeMemoryOf(context),
-		);
-		hintAtVerdict(context, plan, 'future');
-		return await toItems(context, plan, (companyId) => ({
-			...describePlan(context, plan, companyId, 'future', {
-				wouldStop: [
-					...plan.firstImports.map(firstImportText),
-					...plan.findings.map(describeFinding),
-				],
-				keysToConfirm: keysOf(plan.findings),
-			}),
-		}));
-	} catch (error) {
-		return failWith(context, error, items);
-	}
-}
+export const executeAll = onAllItems(async (context, items) => {
+	const plan = planImport(context, items, await accountOf(context));
+	hintAtVerdict(context, plan, 'future');
+	const stops = describeStops(plan, firstImportText);
+	return await toItems(context, plan, (companyId) =>
+		describePlan(context, plan, companyId, 'future', stops),
+	);
+});

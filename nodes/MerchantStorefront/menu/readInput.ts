@@ -1,5 +1,6 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import type { CheckedMenu } from './checks/checkMenu';
 import type { SkippedRow } from './rows/otherRows';
 import { checkProducts } from './rows/readJson';
@@ -49,10 +50,11 @@ export function readInput(
 
 function refuseIfNothingCame(context: IExecuteFunctions, items: INodeExecutionData[]): void {
 	if (items.some(({ json }) => Object.keys(json).length > 0)) return;
-	throw new NodeOperationError(context.getNode(), 'No menu came in, so nothing is sent', {
-		description:
-			'The input is empty. Connect your sheet before this node, or set Input to JSON. If a sheet is connected: it has no rows, or a filter before this node removes all of them.',
-	});
+	throw operationError(
+		context,
+		'No menu came in, so nothing is sent',
+		'The input is empty. Connect your sheet before this node, or set Input to JSON. If a sheet is connected: it has no rows, or a filter before this node removes all of them.',
+	);
 }
 
 function readJsonInput(
@@ -62,9 +64,11 @@ function readJsonInput(
 ): MenuInput {
 	const isExpression = String(context.getNode().parameters.products).startsWith('=');
 	if (items.length > 1 && isExpression) {
-		throw new NodeOperationError(context.getNode(), 'The menu would come from one item of many', {
-			description: `${items.length} items came in, and each may hold another part of the menu. Bring them together into one item before this node, or switch on Execute Once in its settings if the first is the whole menu.`,
-		});
+		throw operationError(
+			context,
+			'The menu would come from one item of many',
+			`${items.length} items came in, and each may hold another part of the menu. Bring them together into one item before this node, or switch on Execute Once in its settings if the first is the whole menu.`,
+		);
 	}
 	const everyItem = items.map((_item, index) => index);
 	const { allowSimilarSkus } = context.getNodeParameter('options', 0);

@@ -1,5 +1,6 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import type { MenuColumn } from './columns/fields';
 import { isMeaning, needsOf } from './columns/meanings';
 import type { MenuSheet, ReadingOptions, StoreSettings } from './columns/menuSheet';
@@ -57,12 +58,10 @@ export function columnAnswers<Meaning extends string>(
 	});
 	const { answers, flaws } = readAnswers(entries, known);
 	if (flaws.length === 0) return answers;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw operationError(
+		context,
 		'Column Meanings has mistakes, so nothing is sent',
-		{
-			description: flaws.join('\n'),
-		},
+		flaws.join('\n'),
 	);
 }
 

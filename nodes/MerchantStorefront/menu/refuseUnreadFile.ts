@@ -1,5 +1,6 @@
-import { NodeOperationError, type IExecuteFunctions, type INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { operationError } from '../n8n/asNodeError';
 import { findFileProblem } from '../sheet/fileProblems';
 
 /** Before any heading is looked up: what was read wrongly would raise questions that nobody can answer. */
@@ -13,7 +14,5 @@ export function refuseUnreadFile(
 		answers.map(({ heading }) => heading),
 	);
 	if (problem === undefined) return;
-	throw new NodeOperationError(context.getNode(), `${problem.message}, so nothing is sent`, {
-		description: problem.description,
-	});
+	throw operationError(context, `${problem.message}, so nothing is sent`, problem.description);
 }

@@ -1,12 +1,12 @@
-import { NodeOperationError, type IExecuteFunctions, type NodeApiError } from 'n8n-workflow';
+import type { NodeOperationError, IExecuteFunctions, NodeApiError } from 'n8n-workflow';
 
-import type { LastImports } from './memory/lastImports';
+import type { MenuAccount } from './account';
 import { flawsByStore, storeImports, storesLeftOn, warnOfLost } from './storeImports';
 import { listNames, shorten, show } from '../platform/shown';
 import { mayHaveActed } from '../platform/outcomes';
 import { failureOf } from '../platform/apiError';
-import { asNodeError } from '../n8n/asNodeError';
-import { importOffers, importProducts } from './offerCalls';
+import { asNodeError, operationError } from '../n8n/asNodeError';
+import { importOffers, importProducts } from './calls';
 import { InvalidMenuError } from './invalidMenu';
 import type { ImportPlan } from './plan';
 
@@ -41,8 +41,7 @@ export async function sendByStore(
 export function stepsByStore(
 	context: IExecuteFunctions,
 	plan: ImportPlan,
-	lastImports: LastImports,
-	requiresStock: boolean,
+	{ dishes: lastImports, requiresStock }: MenuAccount,
 ): Step[] {
 	const menus = [...plan.request.companies.values()];
 	const flaws = [...plan.request.companies].flatMap(([companyId, { products }]) => [
@@ -77,12 +76,10 @@ function sharedStore(
 	storeId: string,
 	companies: readonly string[],
 ): NodeOperationError {
-	return new NodeOperationError(
-		context.getNode(),
+	return operationError(
+		context,
 		`Store ${show(storeId)} is in two companies, so nothing is sent`,
-		{
-			description: `Offers by store name no company, so those of ${companies.join(' and ')} would switch each other off. Choose Send As → One Request, or import one company at a time.`,
-		},
+		`Offers by store name no company, so those of ${companies.join(' and ')} would switch each other off. Choose Send As → One Request, or import one company at a time.`,
 	);
 }
 
@@ -99,17 +96,15 @@ function halfDone(
 	const failure = failureOf(error);
 	const mayBeDone = failure === undefined || mayHaveActed(failure);
 	const ofFirst = mayBeDone ? error.message : 'Nothing of the menu was accepted';
-	return new NodeOperationError(
-		context.getNode(),
+	return operationError(
+		context,
 		before.length === 0 ? ofFirst : `The menu was accepted in part: ${shorten(failed)} failed`,
-		{
-			description: [
-				`${error.message}. ${error.description ?? ''}`.trim(),
-				`Accepted: ${names(before)}.`,
-				`Failed${mayBeDone ? ', and may have been accepted all the same' : ''}: ${failed}.`,
-				`Not sent: ${names(after)}.`,
-				'The same import again completes it.',
-			].join('\n'),
-		},
+		[
+			`${error.message}. ${error.description ?? ''}`.trim(),
+			`Accepted: ${names(before)}.`,
+			`Failed${mayBeDone ? ', and may have been accepted all the same' : ''}: ${failed}.`,
+			`Not sent: ${names(after)}.`,
+			'The same import again completes it.',
+		].join('\n'),
 	);
 }

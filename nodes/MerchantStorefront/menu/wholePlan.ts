@@ -1,19 +1,15 @@
-import {
-	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { operationError } from '../n8n/asNodeError';
 import { hash } from 'node:crypto';
 
 import type { Finding } from './checks/finding';
 import { toLastImport } from './memory/lastImport';
-import { LastImports } from './memory/lastImports';
 import { buildRequest, type ImportRequest } from './importRequest';
 import type { Problem, Place } from '../sheet/problems';
 import type { Product } from './product';
 import type { SafetyLimits } from './checks/safetyLimits';
-import type { KeptOff, StopList } from './memory/stopList';
+import type { KeptOff } from './memory/stopList';
 import { buildWholeMenu } from './whole/build';
 import type { Dish, WholeMenu } from './whole/menu';
 import { readCategories } from './whole/categories';
@@ -27,7 +23,6 @@ import {
 	listDigest,
 	listOfCategories,
 	listOfGroups,
-	LastLists,
 	type List,
 	type ListComparison,
 } from './whole/lists';
@@ -43,16 +38,10 @@ import {
 	type OptionComparison,
 } from './whole/wholeMenu';
 import { FIELDS } from './columns/fields';
-import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
+import type { MenuAccount } from './account';
 import { show } from '../platform/shown';
 import { rowNumberOf } from '../sheet/rows';
 import { InvalidMenuError } from './invalidMenu';
-
-/** The last accepted options, categories and groups of each company. */
-export interface LastParts {
-	options: LastImports;
-	lists: LastLists;
-}
 
 /** What a whole menu has beside its dishes, and what would become of it. */
 export interface WholePlan {
@@ -77,26 +66,6 @@ export interface WholePlan {
 	warnings: Problem[];
 }
 
-export async function lastPartsOf(context: IExecuteFunctions): Promise<LastParts> {
-	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	const staticData = context.getWorkflowStaticData('global');
-	return {
-		options: new LastImports(staticData, account, `merchantStorefrontMenu options ${account} `),
-		lists: new LastLists(staticData, account),
-	};
-}
-
-/** Undefined where the menu is sent in another way. */
-export async function wholeMemoryOf(context: IExecuteFunctions): Promise<WholeMemory | undefined> {
-	if (context.getNodeParameter('sendAs', 0, 'oneRequest') !== 'wholeMenu') return undefined;
-	const { requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	return { ...(await lastPartsOf(context)), requiresStock };
-}
-
-export interface WholeMemory extends LastParts {
-	requiresStock: boolean;
-}
-
 export function planWholeMenu(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
@@ -106,8 +75,9 @@ export function planWholeMenu(
 		sent: Product[];
 		limits: SafetyLimits;
 		sized: SizedMenu | undefined;
+		now: number;
 	},
-	memory: WholeMemory & { stopList: StopList; now: number },
+	account: MenuAccount,
 ): WholePlan {
 	const companyId = onlyCompany(context, given.products);
 	const {
@@ -148,12 +118,12 @@ export function planWholeMenu(
 		...(named.problems.length > 0 ? [] : problems),
 		...(read.problems.length > 0 ? [] : checked.problems),
 		...(given.sized === undefined ? [] : sizeClashes(given.sized, read)),
-		...dishFlaws(given.products, memory.requiresStock, at),
+		...dishFlaws(given.products, account.requiresStock, at),
 	];
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
 
 	const asTheyCame = optionProducts(menu, sold, companyId);
-	const { products: options, keptOff } = memory.stopList.applyTo(asTheyCame, memory.now);
+	const { products: options, keptOff } = account.stopList.applyTo(asTheyCame, given.now);
 	const offersOf = new Map(options.map(({ sku, offers }) => [sku, offers]));
 	const request = buildWholeMenu(menu, (sku) => offersOf.get(sku) ?? []);
 	const body = Buffer.from(JSON.stringify(request));
@@ -162,13 +132,13 @@ export function planWholeMenu(
 	const optionsDigest = digestOf(options);
 	const parts = [...lists.map(listDigest), ...sorting(menu)];
 	const digestWith = (ofOptions: string) => hash('sha256', [ofOptions, ...parts].join('\n'));
-	const lastOptions = memory.options.get(companyId);
+	const lastOptions = account.options.get(companyId);
 	const optionChanges =
 		lastOptions === undefined
 			? undefined
-			: compareOptions(options, optionsDigest, lastOptions, menu, groupsBefore(memory, companyId));
+			: compareOptions(options, optionsDigest, lastOptions, menu, groupsBefore(account, companyId));
 	const listChanges = lists.flatMap((list) => {
-		const last = memory.lists.get(list.kind, companyId);
+		const last = account.lists.get(list.kind, companyId);
 		return last === undefined ? [] : [compareList(list, last)];
 	});
 	return {
@@ -188,7 +158,7 @@ export function planWholeMenu(
 			...read.findings,
 			...named.findings,
 			...checked.findings,
-			...(hasTab ? [] : checkDetailsLost(companyId, memory.lists.get('categories', companyId))),
+			...(hasTab ? [] : checkDetailsLost(companyId, account.lists.get('categories', companyId))),
 			...(optionChanges === undefined
 				? []
 				: checkOptionChanges(companyId, optionChanges, given.limits)),
@@ -209,7 +179,7 @@ function unread(...tabs: Array<{ unused: readonly string[] }>): Problem[] {
 		.map((heading) => ({ place: `Column ${show(heading)}`, message: 'is not used.' }));
 }
 
-function groupsBefore({ lists }: LastParts, companyId: string): Map<string, string[]> {
+function groupsBefore({ lists }: MenuAccount, companyId: string): Map<string, string[]> {
 	const rows = lists.get('groups', companyId)?.rows ?? [];
 	const skusIn = (text = '') => text.split(', ').map((sku) => sku.replace(/^\d+ × /u, ''));
 	return new Map(rows.map(([name, , , skus]) => [name, skusIn(skus)]));
@@ -219,12 +189,10 @@ function onlyCompany(context: IExecuteFunctions, products: readonly Product[]): 
 	const companies = [...new Set(products.map(({ companyId }) => companyId))];
 	const [only, ...others] = companies;
 	if (only !== undefined && others.length === 0) return only;
-	throw new NodeOperationError(
-		context.getNode(),
+	throw operationError(
+		context,
 		'A whole menu is of one company, so nothing is sent',
-		{
-			description: `The rows are of ${companies.length} companies: ${companies.map(show).join(', ')}. Import one company at a time, each in its own node.`,
-		},
+		`The rows are of ${companies.length} companies: ${companies.map(show).join(', ')}. Import one company at a time, each in its own node.`,
 	);
 }
 
@@ -305,13 +273,13 @@ export function asWholeRequest(
 	};
 }
 
-export function rememberParts({ options, lists }: LastParts, plan: WholePlan, at: string): void {
+export function rememberParts({ options, lists }: MenuAccount, plan: WholePlan, at: string): void {
 	const { companyId, optionsDigest: digest } = plan;
 	options.set(companyId, toLastImport(plan.options, { digest, at }));
 	for (const list of plan.lists) lists.set(companyId, list, at);
 }
 
-export function markPartsUnknown({ options, lists }: LastParts, plan: WholePlan): void {
+export function markPartsUnknown({ options, lists }: MenuAccount, plan: WholePlan): void {
 	options.markUnknown(plan.companyId);
 	for (const { kind } of plan.lists) lists.markUnknown(kind, plan.companyId);
 }

@@ -8,9 +8,9 @@ import { describeJumps, findJumps } from '../menu/checks/safetyLimits';
 import type { StopList } from '../menu/memory/stopList';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 import type { OfferChanges, StoreChanges } from './readChanges';
-import { nameOfDish, updateOffers } from '../menu/offerCalls';
+import { nameOfDish, updateOffers } from '../menu/calls';
 import { isoInZone } from '../platform/zonedTime';
-import { lastImportsOf, stopListOf } from '../menu/plan';
+import { accountOf } from '../menu/account';
 import { sendPerStore } from '../n8n/perStore';
 import { DishNames } from './dishNames';
 import { SentOffers } from './sentOffers';
@@ -35,10 +35,9 @@ export async function changeOffers(
 	{ stores }: Pick<OfferChanges, 'stores'>,
 	{ warnings, largestPriceChange, onlyChanges = false, untilOf = () => undefined }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
-	const lastImports = await lastImportsOf(context);
-	const known = new KnownOffers(lastImports);
-	const stopList = await stopListOf(context);
-	const { account, requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	const { dishes, stopList, requiresStock } = await accountOf(context);
+	const known = new KnownOffers(dishes);
+	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
 	const sentOffers = new SentOffers(context.getWorkflowStaticData('global'), account, known);
 	const isNews = (storeId: string, offer: StoreOffer) =>
 		!onlyChanges || isMissing(stopList, storeId, offer) || !sentOffers.has(storeId, offer);
@@ -48,7 +47,7 @@ export async function changeOffers(
 	if (largestPriceChange !== undefined) refuseAccident(context, all, known, largestPriceChange);
 	const general = warnings.slice(0, MOST_LISTED).map(describeProblem);
 	let names: DishNames | undefined;
-	const dishNames = () => (names ??= new DishNames(lastImports));
+	const dishNames = () => (names ??= new DishNames(dishes));
 	const accepted: OfferChange[] = [];
 	const doubtful: OfferChange[] = [];
 	const requests = all.map((store) => {

@@ -1,5 +1,5 @@
 import { PRODUCT_DETAILS } from '../menu/product';
-import type { LastImports } from '../menu/memory/lastImports';
+import type { ImportMemory } from '../menu/memory/importMemory';
 import { listNames, show } from '../platform/shown';
 
 const TITLE = PRODUCT_DETAILS.indexOf('title');
@@ -14,7 +14,7 @@ export class DishNames {
 	private readonly titles = new Map<string, string | undefined>();
 	private readonly byName = new Map<string, Named[]>();
 
-	constructor(lastImports: LastImports) {
+	constructor(lastImports: ImportMemory) {
 		for (const companyId of lastImports.companies()) {
 			for (const [sku, details, offers] of lastImports.get(companyId)?.products ?? []) {
 				// Of a large menu only SKUs and prices are kept.

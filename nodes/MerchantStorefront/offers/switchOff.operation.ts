@@ -1,10 +1,10 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import { requiredTime, requiredTimeZone } from '../n8n/inputs';
 import { show } from '../platform/shown';
 import { endOfDay, sayTime } from '../platform/zonedTime';
-import { failWith } from '../menu/invalidMenu';
+import { onAllItems } from '../menu/invalidMenu';
 import { readSwitched, switchFields, switchOffers, type Switched } from './switchOffers';
 
 const displayOptions = { show: { resource: ['offer'], operation: ['switchOff'] } };
@@ -50,19 +50,12 @@ export const description: INodeProperties[] = [
 	},
 ];
 
-export async function executeAll(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-): Promise<INodeExecutionData[]> {
-	try {
-		const now = Date.now();
-		const ends = items.map((_item, index) => readUntil(context, now, index));
-		const dishes = await readSwitched(context, items);
-		return await switchOffers(context, dishes, 'disabled', latestEnds(dishes, ends));
-	} catch (error) {
-		return failWith(context, error, items);
-	}
-}
+export const executeAll = onAllItems(async (context, items) => {
+	const now = Date.now();
+	const ends = items.map((_item, index) => readUntil(context, now, index));
+	const dishes = await readSwitched(context, items);
+	return await switchOffers(context, dishes, 'disabled', latestEnds(dishes, ends));
+});
 
 /** Several items may name the same dish. */
 function latestEnds(

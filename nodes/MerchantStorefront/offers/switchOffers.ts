@@ -13,7 +13,7 @@ import { readOptional, requiredList } from '../n8n/inputs';
 import type { OfferStatus } from '../menu/product';
 import { StoreCollector } from './readChanges';
 import { InvalidMenuError } from '../menu/invalidMenu';
-import { lastImportsOf } from '../menu/plan';
+import { accountOf } from '../menu/account';
 import { requiredStore } from '../stores/input';
 import { changeOffers } from './changeOffers';
 
@@ -36,7 +36,8 @@ export async function readSwitched(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
 ): Promise<Switched[]> {
-	const names = new DishNames(await lastImportsOf(context));
+	const { dishes } = await accountOf(context);
+	const names = new DishNames(dishes);
 	return items.flatMap((_item, itemIndex) => {
 		const storeId = requiredStore(context, itemIndex);
 		const skus = readDishes(context, itemIndex).map((text) => {

@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { KnownOffers } from '../menu/memory/knownOffers';
-import { everyItem, failWith } from '../menu/invalidMenu';
-import { lastImportsOf, stopListOf } from '../menu/plan';
+import { everyItem, onAllItems } from '../menu/invalidMenu';
+import { accountOf } from '../menu/account';
 import { readSwitched, switchFields, switchOffers } from './switchOffers';
 
 const show = { resource: ['offer'], operation: ['switchOn'] };
@@ -33,26 +33,19 @@ export const description: INodeProperties[] = [
 	...switchFields({ show: { ...show, dishes: ['chosen'] } }),
 ];
 
-export async function executeAll(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-): Promise<INodeExecutionData[]> {
-	try {
-		return context.getNodeParameter('dishes', 0, 'chosen') === 'timeOver'
-			? await switchOnWhatIsOver(context, items)
-			: await switchOffers(context, await readSwitched(context, items), 'enabled');
-	} catch (error) {
-		return failWith(context, error, items);
-	}
-}
+export const executeAll = onAllItems(async (context, items) => {
+	return context.getNodeParameter('dishes', 0, 'chosen') === 'timeOver'
+		? await switchOnWhatIsOver(context, items)
+		: await switchOffers(context, await readSwitched(context, items), 'enabled');
+});
 
 /** Only what the menu has on sale: the stop list does not decide what the menu has off, or no more. */
 async function switchOnWhatIsOver(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
-	const stopList = await stopListOf(context);
-	const known = new KnownOffers(await lastImportsOf(context));
+	const { dishes, stopList } = await accountOf(context);
+	const known = new KnownOffers(dishes);
 	const over = stopList.over(Date.now());
 	const staysOff = over.filter(
 		({ storeId, sku, isOffInMenu }) =>

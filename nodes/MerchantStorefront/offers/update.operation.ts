@@ -1,8 +1,8 @@
-import {
+import type {
 	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
 } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
@@ -13,7 +13,7 @@ import type { MenuColumn } from '../menu/columns/fields';
 import { nameOf } from '../menu/columns/menuSheet';
 import { describeProblem } from '../sheet/problems';
 import { listUnused } from '../sheet/unusedColumns';
-import { everyItem, failWith, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
+import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
 import { readSafetyLimit } from '../menu/limits';
 import { readMenuSheet } from '../menu/readMenuSheet';
 import { hintAtUnused } from '../menu/unusedHint';
@@ -21,41 +21,34 @@ import { changeOffers } from './changeOffers';
 
 export const description = offerUpdateFields;
 
-export async function executeAll(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-): Promise<INodeExecutionData[]> {
-	try {
-		const isForm = context.getNodeParameter('input', 0) === 'form';
-		const changes = isForm ? readForm(context, items) : readSheetRows(context, items);
-		const { problems, stores } = changes;
-		const leavesOut = !isForm && context.getNodeParameter('onInvalidRows', 0) === 'skip';
-		if (problems.length > 0 && !leavesOut) {
-			throw new InvalidMenuError(problems, isForm ? 'The form' : 'The list');
-		}
-		if (stores.size === 0) {
-			// A sheet whose rows say nothing yet isn't a mistake; a form that says nothing is one.
-			if (isForm || changes.rowsWithoutChange === 0) throw nothingToChange(context, changes);
-			return [{ json: nothingSent(changes), pairedItem: everyItem(items) }];
-		}
-		const { allowLargePriceChanges, onlySendChanges } = context.getNodeParameter(
-			'options',
-			0,
-		) as IDataObject;
-		const largestPriceChange = readSafetyLimit(
-			context,
-			['options', 'largestPriceChange'],
-			'Largest Price Change (%)',
-		);
-		return await changeOffers(context, changes, {
-			warnings: [...problems, ...changes.warnings],
-			largestPriceChange: allowLargePriceChanges === true ? undefined : largestPriceChange,
-			onlyChanges: onlySendChanges === true,
-		});
-	} catch (error) {
-		return failWith(context, error, items);
+export const executeAll = onAllItems(async (context, items) => {
+	const isForm = context.getNodeParameter('input', 0) === 'form';
+	const changes = isForm ? readForm(context, items) : readSheetRows(context, items);
+	const { problems, stores } = changes;
+	const leavesOut = !isForm && context.getNodeParameter('onInvalidRows', 0) === 'skip';
+	if (problems.length > 0 && !leavesOut) {
+		throw new InvalidMenuError(problems, isForm ? 'The form' : 'The list');
 	}
-}
+	if (stores.size === 0) {
+		// A sheet whose rows say nothing yet isn't a mistake; a form that says nothing is one.
+		if (isForm || changes.rowsWithoutChange === 0) throw nothingToChange(context, changes);
+		return [{ json: nothingSent(changes), pairedItem: everyItem(items) }];
+	}
+	const { allowLargePriceChanges, onlySendChanges } = context.getNodeParameter(
+		'options',
+		0,
+	) as IDataObject;
+	const largestPriceChange = readSafetyLimit(
+		context,
+		['options', 'largestPriceChange'],
+		'Largest Price Change (%)',
+	);
+	return await changeOffers(context, changes, {
+		warnings: [...problems, ...changes.warnings],
+		largestPriceChange: allowLargePriceChanges === true ? undefined : largestPriceChange,
+		onlyChanges: onlySendChanges === true,
+	});
+});
 
 function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
 	// The sheet of the menu can be the sheet of its changes as well.

@@ -1,16 +1,16 @@
-import {
+import type {
 	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeProperties,
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
 } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import { storeField } from './fields';
 import { WEEK_DAYS } from '../platform/contract';
 import { HOURS_MEANINGS, isHoursMeaning, readHoursRows } from './hoursRows';
-import { failWith, OpenQuestionsError } from '../menu/invalidMenu';
+import { onAllItems, OpenQuestionsError } from '../menu/invalidMenu';
 import { columnAnswers } from '../menu/readMenuSheet';
 import { refuseUnreadFile } from '../menu/refuseUnreadFile';
 import { columnMeaningsField } from '../menu/rowFields';
@@ -149,26 +149,17 @@ function readForm(context: IExecuteFunctions, itemIndex: number): HoursDraft[] {
 	});
 }
 
-async function setFromRows(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-): Promise<INodeExecutionData[]> {
+const setFromRows = onAllItems(async (context, items) => {
 	const sheet = sheetOf(
 		items.map(({ json }) => json),
 		{ headerRow: 1, firstDataRow: 2 },
 	);
 	const answers = columnAnswers(context, { isMeaning: isHoursMeaning, needs: () => undefined });
-	try {
-		refuseUnreadFile(context, items, answers);
-	} catch (error) {
-		return failWith(context, error, items);
-	}
+	refuseUnreadFile(context, items, answers);
 	const { stores, questions, problems } = readHoursRows(sheet, answers, (index) =>
 		context.getNodeParameter('storeId', index, '', { extractValue: true }),
 	);
-	if (questions.length > 0) {
-		return failWith(context, new OpenQuestionsError(sheet, questions), items);
-	}
+	if (questions.length > 0) throw new OpenQuestionsError(sheet, questions);
 	const read = [...stores].map(([storeId, { itemIndexes, drafts }]) => ({
 		storeId,
 		itemIndexes,
@@ -191,7 +182,7 @@ async function setFromRows(
 			},
 		})),
 	);
-}
+});
 
 function describe(storeId: string, { hours, warnings }: StoreHours): IDataObject {
 	return {

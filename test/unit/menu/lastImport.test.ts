@@ -4,7 +4,7 @@ import {
 	toLastImport,
 	withOfferChanges,
 } from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
-import { LastImports } from '../../../nodes/MerchantStorefront/menu/memory/lastImports';
+import { ImportMemory } from '../../../nodes/MerchantStorefront/menu/memory/importMemory';
 import { compareMenus } from '../../../nodes/MerchantStorefront/menu/memory/comparison';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { AT, compare, keep, menuOf } from './menus';
@@ -27,18 +27,18 @@ describe('What is kept of the last import', () => {
 		'is nothing where static data holds %j',
 		(text) => {
 			const staticData = { [`merchantStorefrontMenu ${BASE_URL} c`]: text };
-			expect(new LastImports(staticData, BASE_URL).get('c')).toBeUndefined();
+			expect(new ImportMemory(staticData, BASE_URL).get('c')).toBeUndefined();
 		},
 	);
 
 	it('is kept apart for each company and platform', () => {
 		const staticData = {};
-		const lastImports = new LastImports(staticData, BASE_URL);
+		const lastImports = new ImportMemory(staticData, BASE_URL);
 		lastImports.set('c', last);
 		expect(lastImports.get('c')).toEqual(last);
 		expect(lastImports.companies()).toEqual(['c']);
 		expect(lastImports.get('d')).toBeUndefined();
-		expect(new LastImports(staticData, 'https://test.example.com').companies()).toEqual([]);
+		expect(new ImportMemory(staticData, 'https://test.example.com').companies()).toEqual([]);
 	});
 
 	it('knows each offer', () => {
@@ -145,7 +145,7 @@ describe('The room in static data', () => {
 
 	it('is shared by all companies; without room, only limits on what goes off hold', () => {
 		const staticData: Record<string, string> = {};
-		const lastImports = new LastImports(staticData, BASE_URL);
+		const lastImports = new ImportMemory(staticData, BASE_URL);
 		const menu = menuOf(40_000);
 		for (const companyId of ['a', 'b', 'c', 'd']) {
 			lastImports.set(companyId, toLastImport(menu, { digest: companyId, at: AT }));

@@ -4,7 +4,7 @@ import {
 	toLastImport,
 	type LastImport,
 } from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
-import { LastImports } from '../../../nodes/MerchantStorefront/menu/memory/lastImports';
+import { ImportMemory } from '../../../nodes/MerchantStorefront/menu/memory/importMemory';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 
 export const AT = '2026-05-01T10:00:00.000Z';
@@ -23,7 +23,7 @@ const digestOf = (menu: Product[]) => buildRequest(menu).companies.get('c')?.dig
 
 /** As it comes back from n8n's database. */
 export function keep(last: LastImport): LastImport {
-	const lastImports = new LastImports({}, 'https://api.example.com');
+	const lastImports = new ImportMemory({}, 'https://api.example.com');
 	lastImports.set('c', last);
 	const kept = lastImports.get('c');
 	if (kept === undefined) throw new Error('The last import did not come back');

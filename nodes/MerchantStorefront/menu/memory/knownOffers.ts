@@ -1,6 +1,6 @@
 import type { PriceChange } from './comparison';
 import { offerFinder, withOfferChanges } from './lastImport';
-import type { LastImports } from './lastImports';
+import type { ImportMemory } from './importMemory';
 import type { Offer, OfferChange, StoreOffer } from '../product';
 
 /** The changes of the offers of one store. */
@@ -18,7 +18,7 @@ export class KnownOffers {
 		find: ReturnType<typeof offerFinder>;
 	}>;
 
-	constructor(private readonly lastImports: LastImports) {
+	constructor(private readonly lastImports: ImportMemory) {
 		this.companies = lastImports.companies().flatMap((companyId) => {
 			const last = lastImports.get(companyId);
 			if (last === undefined) return [];

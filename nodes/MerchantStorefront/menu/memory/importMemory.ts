@@ -28,7 +28,7 @@ const MOST_CHARACTERS_OF_WHOLE_TEXTS = 250_000;
  * The last accepted menu of each company, in the workflow's static data. All nodes of the workflow
  * share it, so that a preview compares with what the import beside it has sent.
  */
-export class LastImports {
+export class ImportMemory {
 	constructor(
 		private readonly staticData: Record<string, unknown>,
 		/** A test platform's menu says nothing about the real one's, nor that of another client. */

@@ -1,0 +1,128 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { z } from 'zod';
+
+import type { Product, StoreOffer } from './product';
+import { asNodeError } from '../n8n/asNodeError';
+import { failureOf } from '../platform/apiError';
+import { COMPANY_PRODUCTS_FIELDS, ENDPOINTS, STORE_OFFERS_FIELDS } from '../platform/contract';
+import { REJECTED } from '../platform/outcomeTexts';
+import { readAnswer } from '../platform/readAnswer';
+import { merchantApiRequest, type ApiCall } from '../platform/request';
+import { STOCK_SETTING } from '../platform/settings';
+
+// The platform may read all of it before it responds.
+const TIMEOUT_MS = 120_000;
+
+const send = async (context: IExecuteFunctions, call: ApiCall) =>
+	await merchantApiRequest(context, { ...call, timeoutMs: TIMEOUT_MS });
+
+const importStarted = z.object({ id: z.union([z.string().min(1), z.number()]).transform(String) });
+
+/** Each call returns the identifier of the import that it started. */
+async function start(context: IExecuteFunctions, call: ApiCall): Promise<string> {
+	return readAnswer(context, importStarted, await send(context, call), call.itemIndex).id;
+}
+
+const importsStarted = z.object({ ids: z.array(z.string()) });
+
+/** All products and offers in one request: what is missing goes off. One import for each company. */
+export async function importProductsAndOffers(
+	context: IExecuteFunctions,
+	body: Buffer,
+): Promise<string[]> {
+	const answer = await send(context, { endpoint: ENDPOINTS.importProductsAndOffers, body });
+	return readAnswer(context, importsStarted, answer).ids;
+}
+
+/** All of a company's menu, with its categories and options: what is missing goes off. */
+export const importWholeMenu = async (
+	context: IExecuteFunctions,
+	companyId: string,
+	body: Buffer,
+): Promise<string> =>
+	await start(context, { endpoint: ENDPOINTS.importWholeMenu, id: companyId, companyId, body });
+
+/** All categories of a company: what is missing goes off. */
+export const importCategories = async (
+	context: IExecuteFunctions,
+	companyId: string,
+	body: Buffer,
+): Promise<string> =>
+	await start(context, { endpoint: ENDPOINTS.importCategories, id: companyId, companyId, body });
+
+/** All products of a company, without their offers. */
+export async function importProducts(
+	context: IExecuteFunctions,
+	companyId: string,
+	products: readonly Product[],
+): Promise<string> {
+	const items = products.map((product) => ({
+		...product,
+		companyId: undefined,
+		// No public source names it there.
+		type: undefined,
+		offers: undefined,
+	}));
+	const { company, items: list } = COMPANY_PRODUCTS_FIELDS;
+	const body = Buffer.from(JSON.stringify({ [company.name]: companyId, [list.name]: items }));
+	const nameOf = (index: number) => nameOfDish(products[index]);
+	return await start(context, { endpoint: ENDPOINTS.importProducts, body, nameOf });
+}
+
+/** Undefined for what is not in the list. */
+export function nameOfDish(dish?: Partial<Pick<Product, 'sku' | 'title'>>): string | undefined {
+	if (dish === undefined) return undefined;
+	return [dish.title, `SKU ${dish.sku}`].filter((part) => part !== undefined).join(', ');
+}
+
+/** All offers of a store: what is not among them is switched off. */
+export const importOffers = async (
+	context: IExecuteFunctions,
+	storeId: string,
+	offers: readonly StoreOffer[],
+): Promise<string> =>
+	await sendOffers(
+		context,
+		{ endpoint: ENDPOINTS.importOffers, nameOf: (index) => nameOfDish(offers[index]) },
+		storeId,
+		offers,
+	);
+
+/** Changes the named offers of a store and no others. */
+export const updateOffers = async (
+	context: IExecuteFunctions,
+	storeId: string,
+	offers: readonly StoreOffer[],
+	about: Pick<ApiCall, 'itemIndex' | 'nameOf'> = {},
+): Promise<string> =>
+	await sendOffers(
+		context,
+		{ endpoint: ENDPOINTS.updateOffers, storeId, ...about },
+		storeId,
+		offers,
+	);
+
+async function sendOffers(
+	context: IExecuteFunctions,
+	call: Omit<ApiCall, 'body'>,
+	storeId: string,
+	offers: readonly StoreOffer[],
+): Promise<string> {
+	const { store, items } = STORE_OFFERS_FIELDS;
+	const body = Buffer.from(JSON.stringify({ [store.name]: storeId, [items.name]: offers }));
+	return await start(context, { ...call, body }).catch((error: unknown) => {
+		throw adviseStock(context, error, offers);
+	});
+}
+
+/** Which fields an offer needs is not published: a rejection without a reason may be about the stock. */
+function adviseStock(context: IExecuteFunctions, error: unknown, offers: readonly StoreOffer[]) {
+	const nodeError = asNodeError(context, error);
+	const lacksStock = offers.some(({ stock }) => stock === undefined);
+	const said = `${nodeError.message} ${nodeError.description ?? ''}`;
+	const mayBeStock = nodeError.message.endsWith(REJECTED) || /stock/i.test(said);
+	if (lacksStock && mayBeStock && failureOf(error)?.kind === 'invalid') {
+		nodeError.description = `${nodeError.description ?? ''}\nIf your account requires a stock with each offer: in the credential, switch on ${STOCK_SETTING}.`;
+	}
+	return nodeError;
+}
