@@ -133,7 +133,7 @@ async function effort(given: Instance, { workflowId }: Candidate) {
 
 const POINTS = [
 	'What you build to receive orders',
-	`Genuine notifications that get through, of the ${escapeStyles.length} ways to print what is signed`,
+	`Genuine notifications that are accepted, of the ${escapeStyles.length} ways to print what is signed`,
 	'Answer to a forged notification',
 	'Runs of the next node for an order that is delivered twice',
 	`Half the sheet is missing: dishes that guests can no longer order`,

@@ -70,8 +70,8 @@ function verdictOn(kind, state, attempt) {
 	if (state === 'lost') return { mood: 'warn', words: 'lost on purpose, never sent' };
 	if (kind !== 'forged' || state === 'pending') return { mood: STATE_CLASS[state], words: state };
 	if (state === 'delivered') return { mood: 'bad', words: 'accepted, but it is forged' };
-	const refused = attempt?.status >= 400 && attempt.status < 500;
-	return refused
+	const rejected = attempt?.status >= 400 && attempt.status < 500;
+	return rejected
 		? { mood: 'good', words: 'rejected, as it should be' }
 		: { mood: 'warn', words: 'failed, but was not rejected' };
 }
@@ -88,7 +88,7 @@ const NO_ANSWERS = [
 function inWords({ status, error = '' }) {
 	if (status === undefined) return NO_ANSWERS.find(([code]) => error.includes(code))[1];
 	if (status < 300) return 'accepted';
-	if (status === 401 || status === 403) return `refused (${status})`;
+	if (status === 401 || status === 403) return `rejected (${status})`;
 	if (status === 404) return 'not known there (404)';
 	return status < 500 ? `not accepted (${status})` : `failed there (${status})`;
 }

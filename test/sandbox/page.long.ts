@@ -126,7 +126,7 @@ describeInBrowser('the page', () => {
 
 	test.each([
 		[undefined, 'nobody listens there'],
-		[403, 'refused (403)'],
+		[403, 'rejected (403)'],
 		[404, 'not known there (404)'],
 		[422, 'not accepted (422)'],
 		[503, 'failed there (503)'],
@@ -296,7 +296,9 @@ describeInBrowser('the page', () => {
 		await show(page, 'Subscriptions');
 		const deliveries = page.locator('.deliveries li');
 		await deliveries.getByText('rejected, as it should be', { exact: true }).waitFor();
-		expect(await deliveries.first().innerText()).toMatch(/forged\s*refused.*\s*refused \(401\) in/);
+		expect(await deliveries.first().innerText()).toMatch(
+			/forged\s*rejected.*\s*rejected \(401\) in/,
+		);
 		expect(await deliveries.last().innerText()).toMatch(/delivered\s*accepted in/);
 		await deliveries.last().locator('summary').click();
 		await deliveries.last().getByText('Answered with status 200: seen').waitFor();

@@ -68,10 +68,10 @@ export const sendAsField: INodeProperties = {
 	noDataExpression: true,
 	options: [
 		{
-			name: 'One Request (Deprecated)',
+			name: 'One Request',
 			value: 'oneRequest',
 			description:
-				'The whole menu at once: all of it is accepted or nothing. The platform calls it deprecated; it still works.',
+				'The whole menu at once: all of it is accepted, or nothing. The platform documents this request, and calls it deprecated.',
 		},
 		{
 			name: 'Products, Then Offers by Store',
