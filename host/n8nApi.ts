@@ -61,6 +61,8 @@ function isFinished({ status, data: { resultData } }: Execution): boolean {
 	return FINISHED.has(status) && (hasResult || !needsResult);
 }
 
+const NOT_READY = 'Database is not ready';
+
 /** What a signed-in owner does in the editor, over the same REST calls that the editor makes. */
 export class N8nApi {
 	static readonly owner = OWNER;
@@ -212,10 +214,15 @@ export class N8nApi {
 	}
 
 	private async send<T>(method: string, path: string, body?: object): Promise<T> {
-		const response = await fetch(`${this.url}/rest${path}`, {
-			method,
-			headers: { ...this.session(), 'content-type': 'application/json' },
-			body: body && JSON.stringify(body),
+		const response = await eventually('the database of n8n is ready', async () => {
+			const answer = await fetch(`${this.url}/rest${path}`, {
+				method,
+				headers: { ...this.session(), 'content-type': 'application/json' },
+				body: body && JSON.stringify(body),
+			});
+			// A busy n8n may lose its database for a moment. It says so before it does anything.
+			const isReady = answer.status !== 503 || !(await answer.clone().text()).includes(NOT_READY);
+			return isReady && answer;
 		});
 		const text = await response.text();
 		if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
