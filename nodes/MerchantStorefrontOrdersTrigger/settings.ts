@@ -16,7 +16,7 @@ export interface TriggerSettings {
 	poll: PollSettings;
 	wanted: WantedOrders;
 	/** Undefined where orders stay as the platform sent them. */
-	textFormat?: TextFormat;
+	textFormat: TextFormat | undefined;
 }
 
 interface Options {

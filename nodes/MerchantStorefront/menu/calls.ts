@@ -70,7 +70,10 @@ export async function importProducts(
 }
 
 /** Undefined for what is not in the list. */
-export function nameOfDish(dish?: Partial<Pick<Product, 'sku' | 'title'>>): string | undefined {
+export function nameOfDish(dish?: {
+	sku?: string;
+	title?: string | undefined;
+}): string | undefined {
 	if (dish === undefined) return undefined;
 	return [dish.title, `SKU ${dish.sku}`].filter((part) => part !== undefined).join(', ');
 }

@@ -18,7 +18,7 @@ export interface RequestFacts {
 	companyId?: string | undefined;
 	/** Of the one store that the request is about. */
 	storeId?: string;
-	nameOf?: NameOf;
+	nameOf?: NameOf | undefined;
 }
 
 export function describeNotSent({ said }: Failure): ErrorMessage {

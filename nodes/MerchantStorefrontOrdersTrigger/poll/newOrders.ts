@@ -7,7 +7,7 @@ export interface NewOrdersSettings {
 	startFor: 'newOrders';
 	windowSeconds: number;
 	/** Undefined where nothing starts a second time. */
-	retrySeconds?: number;
+	retrySeconds?: number | undefined;
 	mostAttempts: number;
 	minimumAgeSeconds: number;
 }

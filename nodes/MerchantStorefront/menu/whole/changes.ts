@@ -2,7 +2,7 @@ import type { ListComparison } from './lists';
 import type { OptionComparison } from './wholeMenu';
 
 interface PartChanges {
-	optionChanges?: OptionComparison;
+	optionChanges?: OptionComparison | undefined;
 	listChanges: readonly ListComparison[];
 }
 

@@ -50,7 +50,7 @@ export function printWholeJson(
 	return JSON.stringify({ products, options: optionRows(menu), categories: categoryRows(menu) });
 }
 
-type RowOf<Field extends string> = { [field in Field]?: string | number };
+type RowOf<Field extends string> = { [field in Field]?: string | number | undefined };
 
 /** A row by the labels of its columns, without those that are empty. */
 function labeled<Field extends string>(

@@ -39,7 +39,7 @@ export interface Member {
 export interface Group {
 	name: string;
 	/** What guests read, where that isn't the name. */
-	title?: string;
+	title: string | undefined;
 	min: number;
 	max: number;
 	members: Member[];
