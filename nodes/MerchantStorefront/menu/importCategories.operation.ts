@@ -39,7 +39,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	if (unchanged && isRecent(since) && maySkip) {
 		const reason = 'The categories equal the last ones that were accepted';
 		hintAtCategories(context, plan, 'past');
-		return categoriesItem({ verdict, sent: false, reason, ids: [], ...output }, items);
+		return categoriesItem({ verdict, sent: false, reason, ...output, ids: [] }, items);
 	}
 	const id = await send(context, plan, account);
 	account.lists.set(plan.companyId, plan.list, new Date().toISOString());
@@ -47,7 +47,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	const hints = hintAtTestRun(context, 'these categories were');
 	const warnings = [...hints, ...output.warnings];
 	const durationMs = Date.now() - startedAt;
-	return categoriesItem({ verdict, sent: true, ids: [id], ...output, warnings, durationMs }, items);
+	return categoriesItem({ verdict, sent: true, ...output, warnings, ids: [id], durationMs }, items);
 });
 
 async function send(

@@ -157,8 +157,8 @@ export const executeAll = onAllItems(async (context, items) => {
 		return await toItems(context, plan, (companyId) => ({
 			sent: false,
 			reason: 'The menu equals the last one that was accepted',
-			ids: [],
 			...describePlan(context, plan, companyId),
+			ids: [],
 			durationMs: Date.now() - startedAt,
 		}));
 	}
@@ -173,8 +173,8 @@ export const executeAll = onAllItems(async (context, items) => {
 	return await toItems(context, plan, (companyId) => ({
 		verdict: verdictOf(plan, companyId, 'past'),
 		sent: true,
-		ids,
 		...describePlan(context, plan, companyId, 'past'),
+		ids,
 		durationMs: Date.now() - startedAt,
 	}));
 });

@@ -72,7 +72,6 @@ export async function changeOffers(
 				return {
 					storeId,
 					sent: true,
-					id,
 					offers: offers.length,
 					changes: offers
 						.slice(0, MOST_LISTED)
@@ -82,6 +81,7 @@ export async function changeOffers(
 						: { comesBack: describeComeback(context, ends, !known.areNone()) }),
 					...(onlyChanges ? { unchanged: unchangedIn.get(storeId) } : {}),
 					warnings: [...general, ...describeCompleted(completed)],
+					id,
 				};
 			},
 		};
