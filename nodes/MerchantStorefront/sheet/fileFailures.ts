@@ -19,7 +19,7 @@ export const isPreview = (row: Readonly<Record<string, unknown>>) =>
 export const PREVIEW: FileProblem = {
 	message: 'The result of a preview came in, not the menu',
 	description:
-		'Connect this node to the node that reads the sheet, in place of the preview or beside it.',
+		'Connect this node to the node that reads the sheet, instead of the preview or beside it.',
 };
 
 const FAILURES: Array<[told: RegExp, advice: string]> = [
