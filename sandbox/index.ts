@@ -166,7 +166,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 			loopbackOnly: LOOPBACK.includes(host),
 		}),
 	);
-	app.use(botApi({ chats, updates, saved: context.saved }));
+	app.use(botApi({ chats, updates, faults: () => settings.faults, saved: context.saved }));
 	app.use(tokenRoute(context));
 	app.use(prefix || '/', merchantApi(context, platform));
 	app.use(unknownRoute(context));

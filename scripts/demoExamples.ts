@@ -2,7 +2,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { INode } from 'n8n-workflow';
-import { CREDENTIAL_TYPE } from '../host/credential';
 import type { SavedCredential, WorkflowDraft } from '../host/n8nApi';
 
 export const EXAMPLES = join(process.cwd(), 'examples');
@@ -81,23 +80,9 @@ function withFirstImport(example: WorkflowDraft): WorkflowDraft {
 export function withCredential(example: WorkflowDraft, credential: SavedCredential): WorkflowDraft {
 	const { id, name, type } = credential;
 	const nodes = example.nodes.map((node) =>
-		credentialTypeOf(node) === type ? { ...node, credentials: { [type]: { id, name } } } : node,
+		node.credentials?.[type] ? { ...node, credentials: { [type]: { id, name } } } : node,
 	);
 	return { ...example, nodes };
-}
-
-const CREDENTIAL_TYPES: Readonly<Record<string, string>> = {
-	telegram: 'telegramApi',
-	telegramTrigger: 'telegramApi',
-	googleSheets: 'googleSheetsOAuth2Api',
-	slack: 'slackApi',
-};
-
-function credentialTypeOf({ type, parameters }: INode): unknown {
-	const [, name] = type.split('.');
-	return type.startsWith('n8n-nodes-merchant-storefront.')
-		? CREDENTIAL_TYPE
-		: (parameters.nodeCredentialType ?? CREDENTIAL_TYPES[name]);
 }
 
 /** Two nodes that read a file instead of each that reads a menu from a Google sheet. */
@@ -144,7 +129,13 @@ function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowD
 		nodes: [...example.nodes.filter((node) => node !== sheet), file, rows],
 		connections: {
 			...(Object.fromEntries(toFile) as WorkflowDraft['connections']),
-			[file.name]: { main: [[{ node: rows.name, type: 'main', index: 0 }]] },
+			[file.name]: {
+				main: [
+					[{ node: rows.name, type: 'main', index: 0 }],
+					// What goes wrong with the sheet goes wrong with its file.
+					...example.connections[sheet.name].main.slice(1),
+				],
+			},
 		},
 	};
 }

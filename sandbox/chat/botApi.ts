@@ -1,8 +1,10 @@
 /* eslint-disable @n8n/community-nodes/require-node-api-error -- the sandbox is a server that the published nodes never contain */
 import express, { Router, type Request } from 'express';
 import { z } from 'zod';
+import { takeChatFault } from '../http/faults';
 import { refuseForeignPages } from '../http/guards';
 import { Problem } from '../platform/problem';
+import type { Fault } from '../settings';
 import type { Chats } from './chats';
 import { formatted } from './entities';
 import { keyboard } from './keyboard';
@@ -46,11 +48,12 @@ const ACTIONS = [
 interface Bot {
 	chats: Chats;
 	updates: Updates;
+	faults: () => Fault[];
 	saved: () => Promise<void>;
 }
 
 /** public: https://core.telegram.org/bots/api, as far as n8n's Telegram and Telegram Trigger go. */
-export function botApi({ chats, updates, saved }: Bot): Router {
+export function botApi({ chats, updates, faults, saved }: Bot): Router {
 	const methods: Record<string, (body: unknown) => unknown> = {
 		getMe: () => ({
 			...BOT,
@@ -110,6 +113,8 @@ export function botApi({ chats, updates, saved }: Bot): Router {
 			// The names of methods are case-insensitive.
 			const name = Object.keys(methods).find((one) => one.toLowerCase() === method.toLowerCase());
 			if (name === undefined) throw new Refusal(404, 'Not Found');
+			const fault = takeChatFault(faults(), name);
+			if (fault) return { ok: false, error_code: fault.status, ...(fault.body as object) };
 			return { ok: true, result: methods[name]({ ...request.query, ...(request.body as object) }) };
 		} catch (error) {
 			if (error instanceof Refusal || error instanceof Problem) {

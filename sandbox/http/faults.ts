@@ -22,6 +22,15 @@ export function takeCallFault(
 	return takeFault(faults, (fault): fault is CallFault => fits(fault, method, path));
 }
 
+/** Of the chat: an answer to one method of the Bot API, such as `/bot/sendMessage`. */
+export function takeChatFault(faults: Fault[], method: string) {
+	return takeFault(
+		faults,
+		(fault): fault is Extract<Fault, { kind: 'answer' }> =>
+			fault.kind === 'answer' && fault.path === `/bot/${method}`,
+	);
+}
+
 function fits(fault: Fault, method: string, path: string): boolean {
 	if (fault.kind === 'lose-notification' || fault.kind === 'delay-notification') return false;
 	if (fault.method !== '*' && fault.method !== method) return false;

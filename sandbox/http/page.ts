@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { validated } from '../platform/problem';
 import { now, type State } from '../platform/state';
 import { withoutLog, type Operation } from './endpoint';
+import { firstWorkflow } from './firstWorkflow';
 import { refuseForeignPages } from './guards';
 
 const MESSAGES_KEPT = 200;
@@ -33,6 +34,9 @@ export function page(context: PageContext): Router {
 	router.get('/openapi.json', (_, response) => {
 		// Below a root: express serves no path with a hidden folder in it, such as the checkout's.
 		response.sendFile('openapi.json', { root: join(__dirname, '..') });
+	});
+	router.get('/first-workflow.json', (_, response) => {
+		response.json(firstWorkflow());
 	});
 	router.use(
 		express.static(join(__dirname, '..', 'page'), {

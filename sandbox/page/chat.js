@@ -42,6 +42,13 @@ export async function chat(refresh) {
 	);
 }
 
+/** What the bot wrote last, with its buttons. */
+export function newestOfBot({ people, messages, presses }) {
+	mine.person ??= people[0].id;
+	const newest = messages.findLast(({ from }) => from.is_bot);
+	return newest && h('ul', { class: 'stack' }, shown(presses)(newest));
+}
+
 function chooser(what, label, choices, nameOf, refresh) {
 	const select = h(
 		'select',

@@ -23,7 +23,10 @@ const VIEWS = {
 	inbox: { show: inbox, of: ['messages'] },
 };
 
-const STEPS_OF = ['orders', 'subscriptions', 'deliveries', 'imports', 'chatMessages', 'webhooks'];
+const STEPS_OF = [
+	...['orders', 'subscriptions', 'deliveries', 'imports'],
+	...['chatMessages', 'presses', 'webhooks'],
+];
 
 const start = document.querySelector('#start');
 const view = document.querySelector('#view');

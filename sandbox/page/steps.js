@@ -1,4 +1,5 @@
-import { act, get } from './api.js';
+import { act, get, tell } from './api.js';
+import { newestOfBot } from './chat.js';
 import { button, h } from './dom.js';
 
 const HIDDEN = 'steps hidden';
@@ -58,7 +59,8 @@ const place = ([latest]) =>
 		),
 	);
 
-function seeInN8n(subscriptions, deliveries, { messages, webhook }) {
+function seeInN8n(subscriptions, deliveries, chats) {
+	const { messages, webhook } = chats;
 	const arrived =
 		messages.length > 0 ||
 		deliveries.some(({ kind, state }) => kind === 'genuine' && state === 'delivered');
@@ -70,13 +72,26 @@ function seeInN8n(subscriptions, deliveries, { messages, webhook }) {
 		return step(
 			'See it in n8n',
 			arrived,
-			h('p', {}, 'Publish a workflow that starts with the Merchant Storefront Trigger.'),
+			h(
+				'p',
+				{},
+				'Make two credentials there: ',
+				h('b', {}, 'Merchant Storefront API'),
+				' with the values at the foot of this page, and ',
+				h('b', {}, 'Telegram API'),
+				' with the Access Token ',
+				h('code', {}, '4010:sandbox-bot'),
+				' and the Base URL ',
+				h('code', {}, location.origin),
+				'.',
+			),
+			button('copy workflow', 'Copy the workflow', copyWorkflow),
 			h(
 				'p',
 				{ class: 'quiet' },
-				'It is listed under ',
-				link('#subscriptions', 'subscriptions'),
-				' then.',
+				'Paste it into a new workflow and publish it, or import it ',
+				h('a', { href: 'first-workflow.json', download: 'first-order.json' }, 'as a file'),
+				'. The order comes here: press a button to accept it.',
 			),
 		);
 	}
@@ -95,9 +110,20 @@ function seeInN8n(subscriptions, deliveries, { messages, webhook }) {
 			{ class: 'quiet' },
 			'The order comes to the chat beside the ',
 			link('#kitchen', 'kitchen'),
-			'.',
+			': press a button to accept it.',
 		),
+		newestOfBot(chats),
 	);
+}
+
+async function copyWorkflow() {
+	try {
+		const response = await fetch('first-workflow.json');
+		await navigator.clipboard.writeText(await response.text());
+		tell('Copied: paste it into a new workflow in n8n');
+	} catch {
+		tell('The browser does not let this page copy: import the file', true);
+	}
 }
 
 function bringMenu(imports) {

@@ -18,6 +18,14 @@ const SECTIONS = [
 /** n8n lays its checklist over the upper left of a workflow that was published. */
 const CHECKLIST = { width: 0.28, height: 0.46 };
 
+const NEW_CREDENTIALS: Readonly<Record<string, string>> = {
+	[CREDENTIAL_TYPE]: 'Merchant Storefront account',
+	googleSheetsOAuth2Api: 'Google Sheets account',
+	postgres: 'Postgres account',
+	slackApi: 'Slack account',
+	telegramApi: 'Telegram account',
+};
+
 /** Operations that change nothing at the platform; whatever else there is counts as writing. */
 const READS = [
 	...['diagnose', 'get', 'getAll', 'getTemplate', 'previewImport'],
@@ -56,8 +64,11 @@ describe.each(names)('The example %s', (name) => {
 		}
 	});
 
-	it('says in its first note, a yellow one, how to set it up', () => {
-		expect(notes[0].parameters.content).toMatch(/^## .*\n\n[^#]+\n\n### Set up\n\n1\. /);
+	it('says in its first note, a yellow one, how to set it up in three steps', () => {
+		const content = String(notes[0].parameters.content);
+		expect(content).toMatch(/^## .*\n\n[^#]+\n\n### Set up\n\n1\. /);
+		expect(content.match(/^\d\. /gm)).toEqual(['1. ', '2. ', '3. ']);
+		expect(content).toMatch(/public (https )?address/);
 		expect(notes[0].parameters.color).toBeUndefined();
 	});
 
@@ -85,6 +96,19 @@ describe.each(names)('The example %s', (name) => {
 		expect(nodes.filter(({ parameters }) => parameters.firstImport === true)).toEqual([]);
 	});
 
+	it('does what else there is to do before it waits: n8n takes the upper branch first', () => {
+		const { connections } = JSON.parse(text) as WorkflowDraft;
+		const heightOf = (one: string) => nodes.find((node) => node.name === one)?.position[1];
+		for (const { main } of Object.values(connections)) {
+			const next = main.flatMap((branch) => branch ?? []).map((one) => one.node);
+			const waits = next.filter((one) => one.startsWith('Wait '));
+			const others = next.filter((one) => !waits.includes(one));
+			for (const wait of waits) {
+				for (const other of others) expect(heightOf(other)).toBeLessThan(Number(heightOf(wait)));
+			}
+		}
+	});
+
 	it('previews a menu before it imports one', () => {
 		const at = (operation: string) =>
 			nodes.findIndex(({ parameters }) => parameters.operation === operation);
@@ -99,7 +123,22 @@ describe.each(names)('The example %s', (name) => {
 		expect(code.filter((one) => text.includes(`$('${one}')`))).toEqual([]);
 	});
 
-	it('holds no credential of whoever made it', () => {
-		expect(text).not.toContain('"credentials"');
+	it('has sheets and channels chosen from a list: n8n matches what is typed by the clock', () => {
+		const chosen = nodes.flatMap(({ type, parameters: { documentId, channelId } }) =>
+			/\.(googleSheets|slack)$/.test(type) ? (documentId ?? channelId) : [],
+		);
+		for (const choice of chosen) expect(choice).toMatchObject({ mode: 'list' });
+	});
+
+	it('names its credentials as n8n names new ones, which it then finds by itself', () => {
+		const named = nodes.flatMap(({ credentials = {} }) => Object.entries(credentials));
+		for (const [type, credential] of named) {
+			expect(credential).toEqual({ id: null, name: NEW_CREDENTIALS[type] });
+		}
+		const isOurs = ({ type, parameters }: INode) =>
+			/storefront\.merchantStorefront/.test(type) &&
+			!['removeDuplicates', 'summarize'].includes(String(parameters.operation));
+		const nameless = nodes.filter((node) => isOurs(node) && !node.credentials?.[CREDENTIAL_TYPE]);
+		expect(nameless.map((node) => node.name)).toEqual([]);
 	});
 });

@@ -23,7 +23,8 @@ export class Editor {
 	static async open(given: Instance): Promise<Editor> {
 		selectors.setTestIdAttribute('data-test-id');
 		const browser = await openBrowser();
-		const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+		const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+		const page = await context.newPage();
 		page.setDefaultTimeout(PATIENCE_MS);
 		await page.goto(`${given.n8n.url}/signin`);
 		await page.fill('input[name=emailOrLdapLoginId]', N8nApi.owner.email);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { read, utils, type WorkBook } from '@e965/xlsx';
 import { EXAMPLES } from '../../scripts/demoExamples';
-import { NodeHelpers, type INodeTypeDescription } from 'n8n-workflow';
+import { NodeHelpers, setSafeRegexEngine, type INodeTypeDescription } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { EVERY_EVENT, output } from '../../host/workflows';
@@ -13,6 +13,15 @@ import { onEachHost } from './context';
 import { startServer } from '../support/localServer';
 import { useInstance } from './instance';
 import { useTemplates } from './templates';
+
+/** n8n's own gives up after 250 ms of the clock on the wall, which is short on a busy machine. */
+setSafeRegexEngine({
+	exec: (pattern, input, flags) => new RegExp(pattern, flags).exec(input),
+	test: (pattern, input, flags) => new RegExp(pattern, flags).test(input),
+	replace: (pattern, input, flags, by) => input.replace(new RegExp(pattern, flags), by),
+	matchAll: (pattern, input, flags = '') => [...input.matchAll(new RegExp(pattern, `${flags}g`))],
+	split: (pattern, input, flags) => input.split(new RegExp(pattern, flags)),
+});
 
 onEachHost((host) => {
 	const given = useInstance(host, 'examples');

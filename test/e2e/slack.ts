@@ -27,6 +27,8 @@ interface SlackMessage {
 /** The one method of Slack's API that the templates use. */
 export class Slack {
 	readonly messages: SlackMessage[] = [];
+	/** How many requests are too many from now on. */
+	refusals = 0;
 
 	/** The addresses behind the buttons of all messages. */
 	get links(): string[] {
@@ -47,6 +49,10 @@ export class Slack {
 			return { ok: false, error: 'invalid_auth' };
 		}
 		if (request.url !== '/api/chat.postMessage') return { ok: false, error: 'unknown_method' };
+		if (this.refusals > 0) {
+			this.refusals -= 1;
+			return { ok: false, error: 'ratelimited' };
+		}
 		const message = (await json(request)) as SlackMessage;
 		const { channel, text = '', blocks = [] } = message;
 		if (!CHANNELS.includes(channel.replace('#', ''))) {

@@ -41,6 +41,48 @@ onEachHost((host) => {
 		});
 	});
 
+	test('Order to Telegram: 80 dishes and 4,000 characters fit one message', async () => {
+		await listen();
+		const items = Array.from({ length: 80 }, () => ({ sku: 'borscht' }));
+		const comment = HOSTILE.repeat(100).slice(0, 4_000);
+		const customer = { firstName: HOSTILE, lastName: HOSTILE, phone: '+380671234567' };
+		const { order, message } = await asked({ storeId: 'podil', items, comment, customer });
+		expect(message.text).toContain(customer.phone);
+		await chat.press(message, '45 min');
+		const edited = await chat.message('✅ Accepted by Olena, 45 min');
+		expect(edited).toMatchObject({ message_id: message.message_id });
+		expect(placed(order.id).order.status).toBe('preparation');
+	});
+
+	const TOO_MANY = {
+		description: 'Too Many Requests: retry after 5',
+		parameters: { retry_after: 5 },
+	};
+
+	test('Order to Telegram: an order that Telegram rejects comes to the managers', async () => {
+		await listen();
+		given.sandbox.configure({
+			faults: [{ kind: 'answer', path: '/bot/sendMessage', status: 429, body: TOO_MANY }],
+		});
+		const orders = [given.sandbox.placeOrder().order, given.sandbox.placeOrder().order];
+		await publish(template('order-to-telegram'));
+		const instead = await chat.message("The kitchen's chat did not take this order", MANAGERS);
+		const [rejected, taken] = orders.toSorted(({ number }) =>
+			instead.text.includes(number) ? -1 : 1,
+		);
+		await chat.message(taken.number);
+		await chat.press(instead, '20 min');
+		await chat.message('✅ Accepted by Olena, 20 min', MANAGERS);
+		expect(placed(rejected.id).order.status).toBe('preparation');
+	});
+
+	test('Order to Telegram: without a chat of the kitchen, orders come to the managers', async () => {
+		const draft = JSON.stringify(template('order-to-telegram'));
+		const { order } = given.sandbox.placeOrder();
+		await publish(JSON.parse(draft.replace(`"${KITCHEN}"`, '""')) as WorkflowDraft);
+		await chat.message(order.number, MANAGERS);
+	});
+
 	test('Order to Telegram: Decline asks the platform to cancel', async () => {
 		await listen();
 		const { order, message } = await asked();
@@ -130,6 +172,17 @@ onEachHost((host) => {
 			status: 'preparation',
 			estimatedCookingTime: 20 + 3 * inPreparation,
 		});
+	});
+
+	test('Busy kitchen: the chat hears of an order that could not be accepted', async () => {
+		given.sandbox.configure({
+			faults: [
+				{ kind: 'answer', path: '*/status-change', status: 422, body: { message: 'Not now' } },
+			],
+		});
+		const { order } = given.sandbox.placeOrder();
+		await publish(template('busy-kitchen'));
+		await chat.message(`⚠️ Order ${order.number} was not accepted`);
 	});
 
 	test('Telegram updates: /id tells the IDs of the chat and of who asks', async () => {

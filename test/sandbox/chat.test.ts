@@ -52,6 +52,17 @@ describe('messages', () => {
 		expect(reply.body.description).toContain(description);
 	});
 
+	test('a fault answers a method once instead of the chat', async () => {
+		const sandbox = await openSandbox();
+		const parameters = { retry_after: 5 };
+		const body = { description: 'Too Many Requests: retry after 5', parameters };
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '/bot/sendMessage', status: 429, body }],
+		});
+		expect(await send(sandbox)).toEqual({ ok: false, error_code: 429, ...body });
+		expect(await send(sandbox)).toMatchObject({ ok: true });
+	});
+
 	test('what cannot be parsed is refused, and nothing is shown', async () => {
 		const sandbox = await openSandbox();
 		const refused = await send(sandbox, { text: 'kyiv_podil', parse_mode: 'Markdown' });

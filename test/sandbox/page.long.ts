@@ -105,7 +105,7 @@ describeInBrowser('the page', () => {
 		const sandbox = await openSandbox({ sampleMenu: true });
 		const page = await openPage(sandbox);
 		const done = page.locator('.step.done h3');
-		await page.getByText('Publish a workflow that starts with').waitFor();
+		await button(page, 'Copy the workflow').waitFor();
 		const receiver = await openReceiver();
 		await subscribe(sandbox, `${receiver.url}/n8n/webhook/1/webhook`);
 		const executions = page.getByRole('link', { name: 'Executions in n8n' });

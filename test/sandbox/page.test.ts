@@ -78,6 +78,33 @@ import { call, COMPANY, openSandbox, tokenOf } from './support';
 		await browser.close();
 	});
 
+	test('the first workflow is copied, and its message is answered below', async () => {
+		const sandbox = await openSandbox();
+		const browser = await openBrowser();
+		const page = await browser.newPage();
+		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+		await page.goto(sandbox.url);
+		await page.getByRole('button', { name: 'Copy the workflow' }).click();
+		await page.getByText('Copied: paste it').waitFor();
+		const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+		const { nodes, connections } = JSON.parse(copied);
+		const names = nodes.map(({ name }: { name: string }) => name);
+		expect(new Set(names).size).toBe(names.length);
+		expect(names).toEqual(
+			expect.arrayContaining(['Telegram Trigger', ...Object.keys(connections)]),
+		);
+
+		await call(sandbox, 'POST', '/bot4010:sandbox-bot/setWebhook', {
+			body: { url: 'http://127.0.0.1:9/webhook/1' },
+		});
+		const reply_markup = { inline_keyboard: [[{ text: '30 min', callback_data: 'order:30:1' }]] };
+		const body = { chat_id: -1001000000001, text: 'Order 1', reply_markup };
+		await call(sandbox, 'POST', '/bot4010:sandbox-bot/sendMessage', { body });
+		await page.getByRole('button', { name: '30 min', exact: true }).click();
+		await page.getByText('Olena has pressed').waitFor();
+		await browser.close();
+	});
+
 	test('the chat names its ID for n8n, and a button is pressed as whoever was chosen', async () => {
 		const sandbox = await openSandbox();
 		const reply_markup = { inline_keyboard: [[{ text: '30 min', callback_data: 'order:30:1' }]] };

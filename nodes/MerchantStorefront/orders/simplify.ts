@@ -48,7 +48,9 @@ export interface SummaryStyle {
 
 export function simplifyOrder(order: Order, { timeZone, textFormat }: SummaryStyle): SimpleOrder {
 	const fields = orderFields(order);
-	const summary = formatText(summarize(fields, timeZone), textFormat);
+	const ending = endingLines(fields, timeZone);
+	const lines = [firstLine(fields), ...fields.dishes.flatMap(dishLines), ...ending];
+	const summary = formatText(lines.join('\n'), textFormat, ending.length);
 	return { summary, ...fields, changeKey: changeKey(order) };
 }
 
@@ -84,12 +86,15 @@ function dishLines(dish: Dish): string[] {
 	return [line, ...extraLines(dish).map((extra) => `  ${extra}`)];
 }
 
-function summarize(order: OrderFields, timeZone: string): string {
-	const name = `${order.isTest ? 'TEST ORDER' : 'Order'} ${oneLine(order.number) ?? order.id}`;
+function firstLine({ isTest, number, id, storeId, status, statusName }: OrderFields): string {
+	const name = `${isTest ? 'TEST ORDER' : 'Order'} ${oneLine(number) ?? id}`;
+	return join(' · ', [name, storeId, status === 'new' ? null : statusName]) ?? name;
+}
+
+/** What stays in a message that has no room for every dish. */
+function endingLines(order: OrderFields, timeZone: string): string[] {
 	const { cookingTime, total, currency } = order;
 	const lines = [
-		join(' · ', [name, order.storeId, order.status === 'new' ? null : order.statusName]),
-		...order.dishes.flatMap(dishLines),
 		labelled('Comment', order.comment),
 		labelled('Placed', sayClock(order.createdAt, timeZone)),
 		cookingTime === null ? null : `Cooking time: ${cookingTime} min`,
@@ -97,7 +102,7 @@ function summarize(order: OrderFields, timeZone: string): string {
 		labelled('Customer', join(', ', [order.customerName, order.customerPhone])),
 		labelled('Courier', join(', ', [order.courierName, order.courierPhone])),
 	];
-	return lines.filter((line) => line !== null).join('\n');
+	return lines.filter((line) => line !== null);
 }
 
 const labelled = (label: string, text: string | null) =>

@@ -44,17 +44,37 @@ export const isTextFormat = (value: unknown): value is TextFormat =>
 const MOST_CHARACTERS = 2_800;
 /** So that a long comment leaves the total and the phone number in the message. */
 const MOST_IN_LINE = 1_000;
+/** Of the lines that stay, so that the dishes above them have room. */
+const MOST_AT_END = 1_700;
 
 /**
  * A text as a chat takes it. One that is too long for a message is shortened, its longest lines
- * first, but never in the middle of an emoji or of what escapes a character.
+ * first, then those above the last ones that stay, but never in the middle of an emoji or of what
+ * escapes a character.
  */
-export function formatText(text: string, format: TextFormat): string {
+export function formatText(text: string, format: TextFormat, staying = 0): string {
 	const escape = ESCAPES[format];
 	const shown = clean(text);
 	if (format === 'plain' || escape(shown).length <= MOST_CHARACTERS) return escape(shown);
 	const lines = shown.split('\n').map((line) => shorten(line, MOST_IN_LINE, escape));
-	return escape(shorten(lines.join('\n'), MOST_CHARACTERS, escape));
+	const from = Math.max(0, lines.length - staying);
+	const end = shorten(lines.slice(from).join('\n'), MOST_AT_END, escape);
+	const room = MOST_CHARACTERS - escape(end).length - 1;
+	const above = firstLines(lines.slice(0, from), room, escape);
+	return escape([above, end].filter(Boolean).join('\n'));
+}
+
+/** Those that fit, and how many do not: a kitchen has to know that a dish is missing. */
+function firstLines(lines: string[], most: number, escape: (text: string) => string): string {
+	const whole = lines.join('\n');
+	if (escape(whole).length <= most) return whole;
+	const missing = (count: number) => `… and ${count} more lines`;
+	let left = most - missing(lines.length).length;
+	const fitting = lines.findIndex((line) => {
+		left -= escape(line).length + 1;
+		return left < 0;
+	});
+	return [...lines.slice(0, fitting), missing(lines.length - fitting)].join('\n');
 }
 
 /**

@@ -97,6 +97,29 @@ describe.each(chats)('A text for %s', (chat) => {
 		expect(text).toMatch(/^Order 1\nComment: no & onions.*…\nTotal: UAH 5\.00$/);
 	});
 
+	it('keeps comment, total and phone of an order with 80 dishes, and says what is missing', () => {
+		const items = Array.from({ length: 80 }, (_, index) => ({
+			id: `${index}`,
+			name: `Dish <${index}> _${HOSTILE.join('')}`,
+			quantityOrdered: 1,
+		}));
+		const order = readOrder({
+			id: '1',
+			number: '77',
+			status: 'new',
+			items,
+			comment: HOSTILE.join(' ').repeat(30),
+			netPrice: { value: 5, currency: 'UAH' },
+			customer: { firstName: 'Olena', phone: '+380671234567' },
+		});
+		const { summary } = simplifyOrder(order!, { timeZone: 'Europe/Kyiv', textFormat: chat });
+		expect(summary.length).toBeLessThanOrEqual(MOST_CHARACTERS);
+		const text = seen(CHATS[chat](summary));
+		const [, missing] = /\n… and (\d+) more lines\nComment: /.exec(text) ?? [];
+		expect(Number(missing) + [...text.matchAll(/\n1 × Dish/g)].length).toBe(80);
+		expect(text).toMatch(/^Order 77\n.*…\nTotal: UAH 5\.00\nCustomer: Olena, \+380671234567$/s);
+	});
+
 	it('is shown in every summary of an order', () => {
 		fc.assert(
 			fc.property(anyOrder, typed, (sent, comment) => {

@@ -1,0 +1,53 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads the examples from the checkout */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface Node {
+	type: string;
+	position: [number, number];
+}
+
+interface Workflow {
+	nodes: Node[];
+	connections: Record<string, unknown>;
+}
+
+const EXAMPLES = join(__dirname, '..', '..', 'examples');
+const BETWEEN = 200;
+
+const NOTE = {
+	id: '00000000-0000-4000-8000-000010000001',
+	name: 'Note',
+	type: 'n8n-nodes-base.stickyNote',
+	typeVersion: 1,
+	parameters: {
+		content:
+			'## First order\n\nThe examples **Order to Telegram** and **Telegram updates** in one workflow. Press **Publish**: an order that is New comes to the chat of the sandbox. Press a button there to accept it.',
+		width: 520,
+		height: 200,
+	},
+};
+
+/** An order to the chat and the press that accepts it, to be pasted into an n8n and published. */
+export function firstWorkflow(): Workflow {
+	const [asking, receiving] = ['order-to-telegram', 'telegram-updates'].map(withoutNotes);
+	const down = BETWEEN + edge(Math.max, asking) - edge(Math.min, receiving);
+	const note = { ...NOTE, position: [0, edge(Math.min, asking) - BETWEEN * 2] as [number, number] };
+	const below = receiving.nodes.map(({ position: [x, y], ...node }) => ({
+		...node,
+		position: [x, y + down] as [number, number],
+	}));
+	return {
+		nodes: [note, ...asking.nodes, ...below],
+		connections: { ...asking.connections, ...receiving.connections },
+	};
+}
+
+function withoutNotes(name: string): Workflow {
+	const text = readFileSync(join(EXAMPLES, `${name}.json`), 'utf8');
+	const { nodes, connections } = JSON.parse(text) as Workflow;
+	return { nodes: nodes.filter(({ type }) => !type.endsWith('.stickyNote')), connections };
+}
+
+const edge = (most: (...heights: number[]) => number, { nodes }: Workflow) =>
+	most(...nodes.map(({ position: [, y] }) => y));
