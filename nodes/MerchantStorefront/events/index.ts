@@ -11,7 +11,7 @@ export const description: INodeProperties[] = [
 		{
 			name: 'Get Many',
 			value: 'getAll',
-			description: 'List the events that the platform sends notifications of',
+			description: 'List the events that the platform sends notifications about',
 			action: 'Get many events',
 		},
 	]),

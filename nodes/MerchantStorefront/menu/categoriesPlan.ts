@@ -57,7 +57,7 @@ export const categoryLimitFields: INodeProperties[] = [
 				type: 'number',
 				typeOptions: { minValue: 0, maxValue: 100 },
 				default: 20,
-				description: 'Stop when more of the categories than this would go off',
+				description: 'Stop when more than this share of the categories would go off',
 			},
 		],
 	},

@@ -140,7 +140,7 @@ export const limitFields: INodeProperties[] = [
 				typeOptions: { minValue: 0 },
 				default: 0,
 				description:
-					'Stop when a price moves by more than this. A move by a factor of 10 always stops; 0 sets no other limit.',
+					'Stop when a price changes by more than this. A change by a factor of 10 always stops. 0 sets no other limit.',
 			},
 			{
 				displayName: 'Most Switched Off (%)',
@@ -148,7 +148,7 @@ export const limitFields: INodeProperties[] = [
 				type: 'number',
 				typeOptions: { minValue: 0, maxValue: 100 },
 				default: 20,
-				description: 'Stop when more of the products on sale than this would be switched off',
+				description: 'Stop when more than this share of the products on sale would be switched off',
 			},
 		],
 	},

@@ -13,7 +13,7 @@ export const confirmedFindingsOption: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. free-dishes-3f0c2a9b, same-title-86b1f2a4',
 	description:
-		'Findings that are intended: the keys that Preview Import lists under keysToConfirm. Each holds until the cells that it is about change.',
+		'Findings that are intended: the keys that Preview Import lists under keysToConfirm. Each holds until one of its cells changes.',
 };
 
 /** As a person typed them: an expression is not evaluated, since it could confirm whatever is found. */

@@ -86,7 +86,7 @@ export function columnMeaningsField(
 						default: '',
 						placeholder: 'e.g. Price Centre',
 						description:
-							'Type the heading of the column, or drag the column in from the input panel. It stands for the whole column, whatever single cell the editor shows below it.',
+							'Type the heading of the column, or drag the column in from the input panel. It means the whole column, even if the editor shows a single cell below it.',
 					},
 					{
 						displayName: 'Meaning',

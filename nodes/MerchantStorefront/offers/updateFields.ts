@@ -124,7 +124,7 @@ export const offerUpdateFields: INodeProperties[] = [
 				type: 'boolean',
 				default: false,
 				description:
-					'Whether to send prices that moved by a factor of 10, or by more than the largest change, since the last import of this workflow',
+					'Whether to send prices that changed by a factor of 10, or by more than the largest change, since the last import of this workflow',
 			},
 			decimalSeparatorOption,
 			firstDataRowOption,
@@ -136,7 +136,7 @@ export const offerUpdateFields: INodeProperties[] = [
 				typeOptions: { minValue: 0 },
 				default: 0,
 				description:
-					'Stop when a price moves by more than this since the last import. A move by a factor of 10 always stops; 0 sets no other limit.',
+					'Stop when a price changed by more than this since the last import. A change by a factor of 10 always stops. 0 sets no other limit.',
 			},
 			{
 				displayName: 'Only Send Changes',

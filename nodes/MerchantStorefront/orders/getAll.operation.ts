@@ -23,7 +23,7 @@ export const description: INodeProperties[] = [
 				type: 'dateTime',
 				default: '',
 				description:
-					'Only orders placed then or later, like 2026-12-31 18:30. A time without an offset is one in the time zone of the workflow.',
+					'Only orders placed then or later, like 2026-12-31 18:30. A time without an offset is in the time zone of the workflow.',
 			},
 			{
 				displayName: 'Created Before',
@@ -31,7 +31,7 @@ export const description: INodeProperties[] = [
 				type: 'dateTime',
 				default: '',
 				description:
-					'Only orders placed then or earlier, like 2026-12-31 18:30. A time without an offset is one in the time zone of the workflow.',
+					'Only orders placed then or earlier, like 2026-12-31 18:30. A time without an offset is in the time zone of the workflow.',
 			},
 			{
 				displayName: 'Status',

@@ -52,7 +52,7 @@ export const description: INodeProperties[] = [
 		typeOptions: { minValue: 1, maxValue: 10_080, numberPrecision: 0 },
 		default: 20,
 		required: true,
-		description: 'For how many minutes from now, at most 10080 (a week)',
+		description: 'Minutes from now, at most 10080 (a week)',
 		displayOptions: { show: { ...displayOptions.show, pauseMode: ['minutes'] } },
 	},
 	{

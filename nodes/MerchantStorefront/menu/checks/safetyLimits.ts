@@ -102,7 +102,7 @@ function findingsOf(
 			'price-jumps',
 			jumps,
 			describeJumps(jumps),
-			'Check the column Price. Largest Price Change sets how far a price may move.',
+			'Check the column Price. Largest Price Change sets how far a price may change.',
 		),
 		...(changes === undefined ? [] : findMoved(changes)).map((found) => ({
 			...found,
@@ -160,7 +160,7 @@ export function describeJumps(jumps: readonly PriceChange[]): string {
 	const moves = jumps.map(
 		({ sku, storeId, from, to }) => `${sku} in store ${storeId} from ${from} to ${to}`,
 	);
-	return `Prices moved as if a comma was lost: ${list(moves)}`;
+	return `Prices changed as if a comma was lost: ${list(moves)}`;
 }
 
 function isJump({ from, to }: PriceChange, largestPercentage: number): boolean {
