@@ -1,9 +1,9 @@
-import {
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	NodeApiError,
 	NodeOperationError,
-	type IDataObject,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type NodeApiError,
 } from 'n8n-workflow';
 
 import { listNames, shorten } from '../platform/shown';

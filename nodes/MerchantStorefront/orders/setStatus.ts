@@ -16,6 +16,7 @@ import type { FailureKind } from '../platform/failure';
 import * as outcomes from '../platform/outcomes';
 import { join } from '../platform/outcomeTexts';
 import { failureOf, reworded, wordedError } from '../platform/apiError';
+import { caught } from '../platform/caught';
 import { getOrder, sendStatusChange } from './calls';
 
 export interface ChangedOrder {
@@ -41,9 +42,8 @@ export async function setStatus(
 ): Promise<ChangedOrder> {
 	let isInDoubt = false;
 	for (let attempt = 1; ; attempt++) {
-		const failure = await sendStatusChange(context, before.id, change, itemIndex).then(
-			() => undefined,
-			(error: NodeApiError) => error,
+		const failure = await caught<NodeApiError>(
+			sendStatusChange(context, before.id, change, itemIndex),
 		);
 		if (failure === undefined) {
 			return {
@@ -159,7 +159,7 @@ function explained(
 		const advice = `${present} now. Setting the same status again does no harm.`;
 		return withAdvice(context, failure, failure.message, advice, itemIndex);
 	}
-	const wish =
+	const notDone =
 		order.status === change.status
 			? 'was not changed'
 			: `was not set to ${statusWords(change.status)}`;
@@ -167,12 +167,12 @@ function explained(
 		? ` The use of ${statusWords(change.status)} must be agreed with the platform first.`
 		: '';
 	const reason = failure.message.replace(/^Rejected: /, '');
-	const whole = `${present} and ${wish}: ${reason}`;
+	const whole = `${present} and ${notDone}: ${reason}`;
 	const isShort = whole.length <= LONGEST_MESSAGE;
 	return withAdvice(
 		context,
 		failure,
-		isShort ? whole : `${present} and ${wish}`,
+		isShort ? whole : `${present} and ${notDone}`,
 		join(isShort ? '' : reason, `${possibilities(order)}${agreement}`),
 		itemIndex,
 	);

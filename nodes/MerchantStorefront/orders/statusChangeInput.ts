@@ -1,8 +1,7 @@
-import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
-
-import { operationError } from '../n8n/asNodeError';
+import type { IExecuteFunctions, NodeOperationError } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { operationError } from '../n8n/asNodeError';
 import { readOptional, requiredText } from '../n8n/inputs';
 import { show } from '../platform/shown';
 import type { FulfilledItem, StatusChange } from './statusChange';

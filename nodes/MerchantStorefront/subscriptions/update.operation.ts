@@ -29,9 +29,9 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 	const changes = await readChanges(context, itemIndex);
 	const isWhole = changes.companyIds && changes.events && changes.callback;
 	const current = isWhole ? {} : await currentSubscription(context, id, itemIndex);
-	const wish = { ...current, ...changes } as SubscriptionInput;
-	await updateSubscription(context, id, wish, itemIndex);
-	return { id, ...wish };
+	const input = { ...current, ...changes } as SubscriptionInput;
+	await updateSubscription(context, id, input, itemIndex);
+	return { id, ...input };
 }
 
 async function readChanges(

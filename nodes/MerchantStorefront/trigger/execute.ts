@@ -1,5 +1,6 @@
 import type { Logger, WorkflowActivateMode } from 'n8n-workflow';
 
+import { caught } from '../platform/caught';
 import { sameTexts } from '../subscriptions/calls';
 import {
 	groupsOf,
@@ -27,7 +28,8 @@ export interface Trigger {
 	readClient(): Promise<PlatformClient>;
 }
 
-type Hands = Pick<Trigger, 'platform' | 'state' | 'log'>;
+/** What changes subscriptions, and what it remembers them by. */
+type Actor = Pick<Trigger, 'platform' | 'state' | 'log'>;
 
 const WHY_LEFT = {
 	anotherClient:
@@ -38,7 +40,7 @@ const WHY_LEFT = {
 
 /** Creates every subscription that is desired, or none. */
 export async function createAll(
-	hands: Hands,
+	actor: Actor,
 	desired: Desired,
 	before: Observed,
 	record: TriggerRecord,
@@ -49,17 +51,14 @@ export async function createAll(
 	const create = async (group: Group) => {
 		const { companyId, events } = group;
 		const input = { companyIds: [companyId], events, callback };
-		created.push(ownOf(group, desired, await hands.platform.create(input)));
+		created.push(ownOf(group, desired, await actor.platform.create(input)));
 	};
 	for (const group of groupsOf(desired)) {
-		const failure = await create(group).then(
-			() => undefined,
-			(error: Error) => error,
-		);
+		const failure = await caught(create(group));
 		if (failure === undefined) continue;
-		const after = await hands.platform.list();
+		const after = await actor.platform.list();
 		const steps = planAfterFailure(desired, { before, after }, created, record, client);
-		remember(hands, await removeAll(hands, steps));
+		remember(actor, await removeAll(actor, steps));
 		throw failure;
 	}
 	return created;
@@ -73,7 +72,7 @@ export interface Removed {
 	doubtful: string[];
 }
 
-export async function removeAll({ state, platform, log }: Hands, steps: Step[]): Promise<Removed> {
+export async function removeAll({ state, platform, log }: Actor, steps: Step[]): Promise<Removed> {
 	const settled = new Set<string>();
 	const left: LingeringSubscription[] = [];
 	const doubtful: string[] = [];
@@ -104,7 +103,7 @@ export async function removeAll({ state, platform, log }: Hands, steps: Step[]):
 }
 
 /** What stays is tried again when n8n publishes again. */
-export function remember({ state }: Hands, { settled, left }: Removed): void {
+export function remember({ state }: Actor, { settled, left }: Removed): void {
 	const { lingering } = state;
 	const isUntouched = ({ id }: { id: string }) => !settled.has(id) && !idsOf(left).includes(id);
 	const next = [...lingering.filter(isUntouched), ...left];

@@ -1,4 +1,5 @@
 import { eventWords } from '../events/words';
+import { caught } from '../platform/caught';
 import { isLoopbackUrl } from '../platform/urls';
 import { AddressInUseError } from './addressInUse';
 import { createAll, remember, removeAll, type Trigger } from './execute';
@@ -33,12 +34,10 @@ export async function isInPlace(trigger: Trigger): Promise<boolean> {
  * live workflow stays as it was.
  */
 export async function publish(trigger: Trigger): Promise<void> {
-	const settled = trigger
-		.readSettings()
-		.then(async ({ desired, client }) => await converge(trigger, desired, client));
-	const failure = await settled.then(
-		() => undefined,
-		(error: Error) => error,
+	const failure = await caught(
+		trigger
+			.readSettings()
+			.then(async ({ desired, client }) => await converge(trigger, desired, client)),
 	);
 	if (failure === undefined) return;
 	const { message } = failure;

@@ -1,0 +1,8 @@
+/** Why some work failed, undefined where it didn't: n8n's rules let nobody throw again what was caught. */
+export const caught = async <Caught extends Error = Error>(
+	work: Promise<unknown>,
+): Promise<Caught | undefined> =>
+	await work.then(
+		() => undefined,
+		(error: Caught) => error,
+	);
