@@ -80,7 +80,7 @@ const commentField = () =>
 	h('input', {
 		'data-key': 'comment',
 		'aria-label': 'Comment',
-		placeholder: 'Comment for the next order',
+		placeholder: 'Comment',
 		value: comment,
 		input: ({ target }) => {
 			comment = target.value;

@@ -23,6 +23,18 @@ const summarize = async (rows: IDataObject[], parameters: INodeParameters = {}) 
 	(await run({ operation: 'summarize', ...parameters }, rows))[0];
 
 describe('Order: Summarize', () => {
+	it('says where orders come from when none came in', async () => {
+		const hints: unknown[] = [];
+		const [{ json }] = await run({ operation: 'summarize' }, [{}], { hints });
+		expect(json).toMatchObject({ summary: '0 orders', orders: 0 });
+		expect(hints).toMatchObject([{ message: expect.stringContaining('Order: Get Many') }]);
+		hints.length = 0;
+		await run({ operation: 'summarize' }, [{ ...sandbox.placeOrder({ isTest: true }).order }], {
+			hints,
+		});
+		expect(hints).toEqual([]);
+	});
+
 	it('adds up what Get Many gives, simplified or not, and links to all of it', async () => {
 		const orders = ['podil', 'kyiv_podil', 'podil'].map(
 			(storeId) => sandbox.placeOrder({ storeId, isTest: false }).order,

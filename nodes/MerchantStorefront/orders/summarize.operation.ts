@@ -22,6 +22,9 @@ export const description: INodeProperties[] = [
 	{ ...textFormatField, displayOptions },
 ];
 
+const NO_ORDERS =
+	'No orders came in. If there should be some, connect this node to Order: Get Many.';
+
 export async function executeAll(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
@@ -36,6 +39,9 @@ export async function executeAll(
 		if (order === undefined) unknown.push(noOrder(context, index));
 		else orders.push({ ...order, acceptedAt: timeIn(item.json.acceptedAt) });
 	});
+	if (orders.length === 0 && unknown.length === 0) {
+		context.addExecutionHints({ message: NO_ORDERS, location: 'outputPane' });
+	}
 	const sales = salesOf(orders);
 	return [
 		{
