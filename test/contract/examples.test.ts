@@ -123,7 +123,7 @@ describe.each(names)('The example %s', (name) => {
 		expect(code.filter((one) => text.includes(`$('${one}')`))).toEqual([]);
 	});
 
-	it('has sheets and channels chosen from a list: n8n matches what is typed by the clock', () => {
+	it('has sheets and channels chosen from a list, which n8n matches by the clock', () => {
 		const chosen = nodes.flatMap(({ type, parameters: { documentId, channelId } }) =>
 			/\.(googleSheets|slack)$/.test(type) ? (documentId ?? channelId) : [],
 		);

@@ -81,7 +81,7 @@ onEachHost((host) => {
 		await chat.message('Write it like');
 	});
 
-	test('Menu and stop list in chat: an empty sheet changes nothing, and the chat hears of it', async () => {
+	test('Menu and stop list in chat: an empty sheet changes nothing, and the chat says so', async () => {
 		const before = given.sandbox.storefront(COMPANY);
 		sheets.tabs.set('Menu', []);
 		const { id } = await given.api.createWorkflow(template('menu-and-stop-list-in-chat'));

@@ -45,7 +45,7 @@ onEachHost((host) => {
 		await chat.message(order.number, KITCHEN);
 	});
 
-	test('One chat per store: without a chat, or with a wrong one, orders go to the default', async () => {
+	test('One chat per store: with no chat, or a wrong one, orders go to the default', async () => {
 		sheets.tabs.set('Stores', [
 			['Store ID', 'Chat ID'],
 			['podil', ''],

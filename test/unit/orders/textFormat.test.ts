@@ -97,7 +97,7 @@ describe.each(chats)('A text for %s', (chat) => {
 		expect(text).toMatch(/^Order 1\nComment: no & onions.*…\nTotal: UAH 5\.00$/);
 	});
 
-	it('keeps comment, total and phone of an order with 80 dishes, and says what is missing', () => {
+	it('keeps comment, total and phone of an order with 80 dishes, and names the rest', () => {
 		const items = Array.from({ length: 80 }, (_, index) => ({
 			id: `${index}`,
 			name: `Dish <${index}> _${HOSTILE.join('')}`,

@@ -44,7 +44,7 @@ export const OPTION_FIELDS = {
 		label: 'Group',
 		kind: 'label',
 		required: true,
-		ifEmpty: ' If it is that of the row above, switch on the option Fill From Row Above.',
+		ifEmpty: ' If the row above has it, switch on the option Fill From Row Above.',
 		help: 'the name of the list that guests choose from, such as Size. A dish names it in its column Options. This row and the two samples below are not imported.',
 		headings: ['option group', 'група', 'група опцій', 'група модифікаторів'],
 		sample: [SAMPLE, SAMPLE],

@@ -58,7 +58,7 @@ describe('Option rows', () => {
 		[
 			'no group',
 			[extra('Cheese', 25, { Group: '' })],
-			'Options, row 2, column "Group" is empty. If it is that of the row above, switch on the option Fill From Row Above.',
+			'Options, row 2, column "Group" is empty. If the row above has it, switch on the option Fill From Row Above.',
 		],
 		[
 			'no surcharge',
