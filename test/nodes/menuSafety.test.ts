@@ -429,3 +429,13 @@ describe('Descriptions of mistakes', () => {
 		});
 	});
 });
+
+describe('A finding', () => {
+	it('names the row of a dish whose SKU is the number of another row', async () => {
+		const rows = [row('3', 'podil', 90), row('2', 'podil', 90, { Title: '#REF!' })];
+		const { wouldStop } = await preview(
+			rows.map((each, index) => ({ row_number: index + 2, ...each })),
+		);
+		expect(wouldStop).toContainEqual(expect.stringContaining('row 3, "#REF!" (SKU "2")') as string);
+	});
+});

@@ -133,6 +133,21 @@ describe('Send As → Whole Menu', () => {
 		expect(sandbox.storefront(COMPANY).map(({ sku }) => sku)).toContain('size-35-cm');
 	});
 
+	it('names the row of a dish whose SKU is the number of another row', async () => {
+		const rows = ['4', '2', '3'].map((sku, index) => ({
+			row_number: index + 2,
+			...dish(sku, sku === '2' ? { Options: 'Sized' } : {}),
+		}));
+		await expect(importRows([...rows, ...OPTIONS], FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(/^Row 3, column "Options": "Sized"/) as string,
+		});
+		const sizes = ['S', 'L'].map((Size) => dish('180', { Size, Options: 'Sized' }));
+		const group = { ...FIRST, sizes: 'group' };
+		await expect(importRows([dish('a'), ...sizes, ...OPTIONS], group)).rejects.toMatchObject({
+			description: expect.stringMatching(/^Row 3, column "Options": "Sized"/) as string,
+		});
+	});
+
 	it('sends a single tab without options', async () => {
 		await importRows(
 			DISHES.map((row) => ({ ...row, Options: '' })),

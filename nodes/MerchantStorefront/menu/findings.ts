@@ -1,9 +1,7 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { describeFinding, readKeys, type Finding } from './checks/finding';
 import type { Problem } from '../sheet/problems';
-import type { Product } from './product';
-import { rowNumberOf } from '../sheet/rows';
 
 export const confirmedFindingsOption: INodeProperties = {
 	displayName: 'Confirmed Findings',
@@ -30,21 +28,4 @@ export function keysOf(findings: readonly Finding[]): string {
 
 export function asWarning(confirmed: Finding): Problem {
 	return { place: 'Confirmed', message: describeFinding(confirmed) };
-}
-
-/** The row of a dish, in a sheet: by its SKU and store or, where neither is there, by its title. */
-export function rowFinder(
-	context: IExecuteFunctions,
-	items: readonly INodeExecutionData[],
-): (product: Product, storeId?: string) => number | undefined {
-	if (context.getNodeParameter('input', 0) !== 'rows') return () => undefined;
-	const firstDataRow = Number(context.getNodeParameter('options.firstDataRow', 0, 2));
-	const rowWith = (...texts: string[]) => {
-		for (const [index, { json }] of items.entries()) {
-			const cells = new Set(Object.values(json).map((cell) => String(cell).trim()));
-			if (texts.every((text) => cells.has(text))) return rowNumberOf(json, firstDataRow + index);
-		}
-		return undefined;
-	};
-	return ({ sku, title }, storeId = sku) => rowWith(sku, storeId) ?? rowWith(sku) ?? rowWith(title);
 }

@@ -20,7 +20,7 @@ import { toldRow } from '../sheet/rows';
 import { listUnused } from '../sheet/unusedColumns';
 import { listNames, show } from '../platform/shown';
 import type { MenuAccount } from './account';
-import { asWarning, readConfirmed, rowFinder } from './findings';
+import { asWarning, readConfirmed } from './findings';
 import { InvalidMenuError } from './invalidMenu';
 import { readSafetyLimits } from './limits';
 import { readInput, type MenuInput } from './readInput';
@@ -73,8 +73,10 @@ export function planImport(
 	if (!isWhole) refuseOptions(context, input);
 	const now = Date.now();
 	const { products, keptOff } = stopList.applyTo(input.products, now);
-	const given = { products: input.products, sent: products, limits, sized, now };
-	const whole = isWhole ? planWholeMenu(context, ofDishes, tabs, given, account) : undefined;
+	const placeOf: MenuInput['placeOf'] = ({ companyId, sku }, storeId) =>
+		read.placeOf({ companyId, sku: sized?.firstOf.get(sku) ?? sku }, storeId);
+	const given = { products: input.products, sent: products, limits, sized, now, placeOf };
+	const whole = isWhole ? planWholeMenu(context, tabs, given, account) : undefined;
 	const dishes = buildRequest(products);
 	const asDishesCame = keptOff.length === 0 ? dishes : buildRequest(input.products);
 	const request = whole === undefined ? dishes : asWholeRequest(dishes, whole, whole.digest);
@@ -97,7 +99,7 @@ export function planImport(
 	const findings = [
 		...findInMenu(input.products, {
 			previous: (companyId) => known.get(companyId),
-			rowOf: rowFinder(context, ofDishes),
+			rowOf: (product, storeId) => placeOf(product, storeId)?.row,
 		}),
 		...findSkippedDishes(input.skipped, known.values()),
 		...checkLimits({ skus, comparisons, missingCompanies, sales }, limits),

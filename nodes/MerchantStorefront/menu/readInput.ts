@@ -21,7 +21,11 @@ export interface MenuInput extends CheckedMenu {
 	sizes: ReadonlyMap<string, SizeOfDish>;
 	/** Positions of the items that a company's menu came from. */
 	itemsOf(companyId: string): number[];
+	/** Where a dish of a sheet is, or its offer in a store. */
+	placeOf(dish: DishId, storeId?: string): { itemIndex: number; row: number } | undefined;
 }
+
+type DishId = { companyId: string; sku: string };
 
 /** The menu as the parameters describe it, read and checked. */
 export function readInput(
@@ -38,14 +42,24 @@ export function readInput(
 		companyOf: companyReader(context),
 		stores: readStores(context, items.length),
 	});
-	const { rowsOfCompany, questions, ...read } = readRows(menu);
+	const { rowsOfCompany, rowOf, questions, ...read } = readRows(menu);
 	const { unused } = menu.columns;
 	if (questions.length > 0) {
 		// An answer with a slip in its heading leaves its question open.
 		const notes = [...read.problems.map(describeProblem), ...listUnused(unused)];
 		throw new OpenQuestionsError(menu.sheet, questions, notes);
 	}
-	return { ...read, unused, itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [] };
+	return {
+		...read,
+		unused,
+		itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [],
+		placeOf: (dish, storeId) => {
+			const itemIndex = rowOf(dish, storeId);
+			return itemIndex === undefined
+				? undefined
+				: { itemIndex, row: menu.sheet.rowNumber(itemIndex) };
+		},
+	};
 }
 
 function refuseIfNothingCame(context: IExecuteFunctions, items: INodeExecutionData[]): void {
@@ -73,5 +87,12 @@ function readJsonInput(
 	const everyItem = items.map((_item, index) => index);
 	const { allowSimilarSkus } = context.getNodeParameter('options', 0);
 	const menu = checkProducts(products, allowSimilarSkus === true);
-	return { ...menu, unused: [], skipped: [], sizes: new Map(), itemsOf: () => everyItem };
+	return {
+		...menu,
+		unused: [],
+		skipped: [],
+		sizes: new Map(),
+		itemsOf: () => everyItem,
+		placeOf: () => undefined,
+	};
 }

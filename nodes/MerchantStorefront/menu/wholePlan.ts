@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import { hash } from 'node:crypto';
@@ -11,7 +11,7 @@ import type { Product } from './product';
 import type { SafetyLimits } from './checks/safetyLimits';
 import type { KeptOff } from './memory/stopList';
 import { buildWholeMenu } from './whole/build';
-import type { Dish, WholeMenu } from './whole/menu';
+import type { WholeMenu } from './whole/menu';
 import { readCategories } from './whole/categories';
 import { categoriesOfDishes, withCategoryIds } from './whole/categoryOf';
 import { checkWholeMenu, type DishPlace } from './whole/check';
@@ -40,7 +40,7 @@ import {
 import { FIELDS } from './columns/fields';
 import type { MenuAccount } from './account';
 import { show } from '../platform/shown';
-import { rowNumberOf } from '../sheet/rows';
+import type { MenuInput } from './readInput';
 import { InvalidMenuError } from './invalidMenu';
 
 /** What a whole menu has beside its dishes, and what would become of it. */
@@ -68,7 +68,6 @@ export interface WholePlan {
 
 export function planWholeMenu(
 	context: IExecuteFunctions,
-	items: INodeExecutionData[],
 	tabs: Tabs,
 	given: {
 		products: Product[];
@@ -76,6 +75,7 @@ export function planWholeMenu(
 		limits: SafetyLimits;
 		sized: SizedMenu | undefined;
 		now: number;
+		placeOf: MenuInput['placeOf'];
 	},
 	account: MenuAccount,
 ): WholePlan {
@@ -95,7 +95,7 @@ export function planWholeMenu(
 		skuFromTitle: withoutSku === 'useTitle',
 	});
 	const named = readCategories(tabs.categories, firstDataRow);
-	const at = dishPlaces(items, given.products, firstDataRow);
+	const at = dishPlaces(given.placeOf);
 	const hasTab = named.categories.length > 0 || named.problems.length > 0;
 	const toMenu = (products: readonly Product[]): { menu: WholeMenu; problems: Problem[] } => {
 		const found = hasTab
@@ -221,34 +221,19 @@ function dishFlaws(products: readonly Product[], requiresStock: boolean, at: Dis
 	]);
 }
 
-/** Where a dish is: found once a message needs it. */
-function dishPlaces(
-	items: readonly INodeExecutionData[],
-	products: readonly Product[],
-	firstDataRow: number,
-): DishPlace {
-	let known: Map<string, { itemIndex: number; row: number }> | undefined;
-	const find = () => {
-		const found: typeof known = new Map();
-		const skus = new Set(products.map((product) => product.sku));
-		for (const [itemIndex, { json }] of items.entries()) {
-			for (const cell of Object.values(json)) {
-				const text = typeof cell === 'object' ? '' : String(cell).trim();
-				if (!skus.has(text) || found.has(text)) continue;
-				found.set(text, { itemIndex, row: rowNumberOf(json, firstDataRow + itemIndex) });
-			}
-		}
-		return found;
-	};
-	const labels = {
-		sku: FIELDS.sku.label,
-		category: FIELDS.category.label,
-		categories: FIELDS.categories.label,
-		options: FIELDS.optionGroups.label,
-	};
-	return ({ sku }: Pick<Dish, 'sku'>, field): Place => {
-		const at = (known ??= find()).get(sku);
-		const label = labels[field];
+const LABELS = {
+	sku: FIELDS.sku.label,
+	category: FIELDS.category.label,
+	categories: FIELDS.categories.label,
+	options: FIELDS.optionGroups.label,
+};
+
+/** Where a dish is: in a sheet its row. */
+function dishPlaces(placeOf: MenuInput['placeOf']): DishPlace {
+	return (dish, field): Place => {
+		const { sku } = dish;
+		const at = placeOf(dish);
+		const label = LABELS[field];
 		if (at === undefined) return { place: `SKU ${show(sku)}, ${label}`, sku, field: label };
 		return { place: `Row ${at.row}, column "${label}"`, ...at, sku, field: label };
 	};

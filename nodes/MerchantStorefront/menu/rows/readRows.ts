@@ -23,6 +23,8 @@ export interface SheetMenu extends CheckedMenu {
 	sizes: ReadonlyMap<string, SizeOfDish>;
 	/** Positions of the rows of each company. */
 	rowsOfCompany: Map<string, number[]>;
+	/** Position of the row of a dish, or of its offer in a store. */
+	rowOf(dish: { companyId: string; sku: string }, storeId?: string): number | undefined;
 }
 
 /** Reads dishes from each row, makes products of those with the same company and SKU, checks all. */
@@ -63,6 +65,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 		skipped: others.skipped,
 		sizes: reader.sizes,
 		rowsOfCompany: rowsOfCompany(menu.sheet.rows.length, grouping),
+		rowOf: (dish, storeId) => rowOf(grouping, dish, storeId),
 	};
 }
 
@@ -76,6 +79,7 @@ function unread(problems: Problem[], questions: Question[]): SheetMenu {
 		skipped: [],
 		sizes: new Map(),
 		rowsOfCompany: new Map(),
+		rowOf: () => undefined,
 	};
 }
 
@@ -138,6 +142,17 @@ function addDish(row: Row, index: number, { reader, others, above, grouping }: R
 		if (needed !== undefined) add(needed, 0);
 	}
 	if (hasTitle && !isVariant) above.note(dish, off);
+}
+
+function rowOf(
+	grouping: Grouping,
+	{ companyId, sku }: { companyId: string; sku: string },
+	storeId?: string,
+): number | undefined {
+	const product = grouping.find(companyId, sku);
+	if (product === undefined || storeId === undefined) return product?.firstRow;
+	const at = product.draft.offers.findIndex((offer) => offer.storeId === storeId);
+	return at < 0 ? product.firstRow : grouping.sourcesOf(product)[at]?.row;
 }
 
 function rowsOfCompany(rowCount: number, grouping: Grouping): Map<string, number[]> {

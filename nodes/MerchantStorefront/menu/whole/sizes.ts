@@ -9,6 +9,8 @@ export interface SizedMenu {
 	products: Product[];
 	groups: Map<string, Group>;
 	options: Map<string, Option>;
+	/** Of each dish that was made of sizes, the SKU of the first of them. */
+	firstOf: Map<string, string>;
 }
 
 /**
@@ -27,7 +29,12 @@ export function sizesAsGroups(
 		const key = keyOf(product, size);
 		sizesOf.set(key, [...(sizesOf.get(key) ?? []), product]);
 	}
-	const menu: SizedMenu = { products: [], groups: new Map(), options: new Map() };
+	const menu: SizedMenu = {
+		products: [],
+		groups: new Map(),
+		options: new Map(),
+		firstOf: new Map(),
+	};
 	for (const product of products) {
 		const size = sizes.get(product.sku);
 		const all = size === undefined ? [] : (sizesOf.get(keyOf(product, size)) ?? []);
@@ -71,6 +78,7 @@ function addDish(
 	const at = () => ({ place: `SKU ${show(sku)}`, sku });
 	const offers = cheapestOffers(all);
 	const groups = new Set([name, ...all.flatMap(({ optionGroups = [] }) => optionGroups)]);
+	menu.firstOf.set(sku, first.sku);
 	menu.products.push({ ...first, sku, title, optionGroups: [...groups], offers });
 	for (const product of all) {
 		const own = new Map(product.offers.map((offer) => [offer.storeId, offer]));
