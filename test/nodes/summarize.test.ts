@@ -23,18 +23,6 @@ const summarize = async (rows: IDataObject[], parameters: INodeParameters = {}) 
 	(await run({ operation: 'summarize', ...parameters }, rows))[0];
 
 describe('Order: Summarize', () => {
-	it('says where orders come from when none came in', async () => {
-		const hints: unknown[] = [];
-		const [{ json }] = await run({ operation: 'summarize' }, [{}], { hints });
-		expect(json).toMatchObject({ summary: '0 orders', orders: 0 });
-		expect(hints).toMatchObject([{ message: expect.stringContaining('Order: Get Many') }]);
-		hints.length = 0;
-		await run({ operation: 'summarize' }, [{ ...sandbox.placeOrder({ isTest: true }).order }], {
-			hints,
-		});
-		expect(hints).toEqual([]);
-	});
-
 	it('adds up what Get Many gives, simplified or not, and links to all of it', async () => {
 		const orders = ['podil', 'kyiv_podil', 'podil'].map(
 			(storeId) => sandbox.placeOrder({ storeId, isTest: false }).order,
@@ -63,6 +51,18 @@ describe('Order: Summarize', () => {
 		const order = { id: '1', createdAt: '2026-11-21T08:15:00Z', items: [] };
 		const { json } = await summarize([{ ...order, acceptedAt: '2026-11-21T08:18:00Z' }]);
 		expect(json.averageMinutesToAccept).toBe(3);
+	});
+
+	it('says where orders come from when none came in', async () => {
+		const hints: unknown[] = [];
+		const [{ json }] = await run({ operation: 'summarize' }, [{}], { hints });
+		expect(json).toMatchObject({ summary: '0 orders', orders: 0 });
+		expect(hints).toMatchObject([{ message: expect.stringContaining('Order: Get Many') }]);
+		hints.length = 0;
+		await run({ operation: 'summarize' }, [{ ...sandbox.placeOrder({ isTest: true }).order }], {
+			hints,
+		});
+		expect(hints).toEqual([]);
 	});
 
 	it('says that there were no orders where an empty item comes', async () => {
