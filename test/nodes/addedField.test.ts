@@ -9,12 +9,13 @@ jest.mock('../../nodes/MerchantStorefront/menu/columns/fieldTable', () => {
 	const actual = jest.requireActual<typeof FieldTable>(
 		'../../nodes/MerchantStorefront/menu/columns/fieldTable',
 	);
+	// Without a field, a column with this heading is ignored.
 	const weight = {
 		part: 'product',
 		source: 'assumed',
 		required: false,
 		kind: 'number',
-		label: 'Net Mass',
+		label: 'Weight',
 		help: 'in grams.',
 		headings: ['net mass in grams'],
 		sample: [350],
@@ -52,7 +53,7 @@ describe('A field that is added to the table', () => {
 							Category: 'soups',
 							Store: 'podil',
 							Price: 100,
-							...(grams === undefined ? {} : { 'Net mass, in grams': grams }),
+							...(grams === undefined ? {} : { Weight: grams }),
 						},
 					},
 				],
@@ -64,8 +65,8 @@ describe('A field that is added to the table', () => {
 		const [{ json }] = await run('previewImport', 400);
 		expect(json.changed).toEqual([{ sku: 'a', field: 'weight', from: 350, to: 400 }]);
 		const rows = (await run('getTemplate')).map((item) => item.json as IDataObject);
-		expect(rows[0]['Net Mass']).toBe('Optional: in grams.');
-		expect(rows.map((row) => row['Net Mass'])).toEqual(['Optional: in grams.', 350, '', 350]);
-		expect(choicesFor()).toContainEqual({ value: 'weight', name: 'Net Mass' });
+		expect(rows[0].Weight).toBe('Optional: in grams.');
+		expect(rows.map((row) => row.Weight)).toEqual(['Optional: in grams.', 350, '', 350]);
+		expect(choicesFor()).toContainEqual({ value: 'weight', name: 'Weight' });
 	});
 });

@@ -76,11 +76,9 @@ const PRICES: ReadonlySet<HeadingMeaning> = new Set([
 const of = <Of extends HeadingMeaning>(headings: readonly string[], meaning: Of) =>
 	headings.map((heading) => [heading, meaning] as const);
 
-/** All headings that are known. */
+/** All headings that are known. A field comes last: its heading may have been ignored before. */
 const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
-	...MENU_COLUMNS.flatMap((name) =>
-		of([name, fieldOf(name).label, ...fieldOf(name).headings], name),
-	),
+	...of(IGNORED_HEADINGS, 'ignore'),
 	...of(PRICE_HEADINGS.regular, 'regular'),
 	...of(PRICE_HEADINGS.promo, 'promo'),
 	...of(PRICE_HEADINGS.net, 'net'),
@@ -88,7 +86,9 @@ const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	...of(SIZE_HEADINGS, 'size'),
 	...of(PARENT_HEADINGS, 'parent'),
 	...of(OFF_HEADINGS, 'offWhenYes'),
-	...of(IGNORED_HEADINGS, 'ignore'),
+	...MENU_COLUMNS.flatMap((name) =>
+		of([name, fieldOf(name).label, ...fieldOf(name).headings], name),
+	),
 ];
 
 export const HEADING_TABLE = new HeadingTable(HEADINGS, (meaning) => PRICES.has(meaning));
