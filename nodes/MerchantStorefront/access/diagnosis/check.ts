@@ -29,6 +29,13 @@ export interface Check {
 	depth?: number;
 }
 
+export const check = (
+	fact: string,
+	covers: readonly object[],
+	run: Check['run'],
+	more: Pick<Check, 'setting' | 'depth'> = {},
+): Check => ({ fact, covers, run, ...more });
+
 type Names = ReadonlyArray<{ readonly name: string }>;
 
 const listed = (label: string, names: readonly string[]) =>
@@ -52,21 +59,24 @@ export const listCheck = (
 	endpoint: Endpoint,
 	/** The list, and whether it is elsewhere. */
 	find: Check['run'],
-): Check => ({
-	fact: `GET ${endpoint.path} lists ${things}, with total and items`,
-	covers: [endpoint, LIST_FIELDS],
-	run: async (platform) => {
-		const [reply, elsewhere] = await find(platform);
-		const { body } = reply;
-		if (entriesOf(reply) === undefined)
-			return [reply, 'No list came: ask the platform for the path'];
-		const { total, items } = LIST_FIELDS;
-		const { [total.name]: count, [items.name]: entries } = isObject(body) ? body : {};
-		const noTotal = typeof count === 'number' ? '' : `${total.name} is not a number`;
-		const noItems = Array.isArray(entries) ? '' : `${items.name} is not a list`;
-		return [reply, join(elsewhere, noTotal, noItems)];
-	},
-});
+	more?: Pick<Check, 'setting'>,
+) =>
+	check(
+		`GET ${endpoint.path} lists ${things}, with total and items`,
+		[endpoint, LIST_FIELDS],
+		async (platform) => {
+			const [reply, elsewhere] = await find(platform);
+			const { body } = reply;
+			if (entriesOf(reply) === undefined)
+				return [reply, 'No list came: ask the platform for the path'];
+			const { total, items } = LIST_FIELDS;
+			const { [total.name]: count, [items.name]: entries } = isObject(body) ? body : {};
+			const noTotal = typeof count === 'number' ? '' : `${total.name} is not a number`;
+			const noItems = Array.isArray(entries) ? '' : `${items.name} is not a list`;
+			return [reply, join(elsewhere, noTotal, noItems)];
+		},
+		more,
+	);
 
 export const NOT_TAKEN = 'The parameter is ignored';
 
@@ -86,7 +96,7 @@ export function pageChecks(
 		return [reply, length === expected ? '' : why] satisfies Finding;
 	};
 	return [
-		{ fact: `offset skips ${things}`, covers: [offset], run: page(10_000_000, 0) },
-		{ fact: `limit shortens a page of ${things}`, covers: [limit], run: page(0, 1) },
+		check(`offset skips ${things}`, [offset], page(10_000_000, 0)),
+		check(`limit shortens a page of ${things}`, [limit], page(0, 1)),
 	];
 }

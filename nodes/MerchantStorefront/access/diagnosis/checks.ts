@@ -15,6 +15,7 @@ import {
 import { join } from '../../platform/outcomeTexts';
 import { CREDENTIAL_NAME } from '../../platform/settings';
 import {
+	check,
 	listCheck,
 	missing,
 	pageChecks,
@@ -73,23 +74,19 @@ const statusFlaw = ({ status }: Reply, expected: { readonly status: number }) =>
 	status === expected.status ? '' : `${status} came, not ${expected.status}`;
 
 const ACCESS_CHECKS: Check[] = [
-	{
-		fact: `${TOKEN_ENDPOINT.method} ${TOKEN_ENDPOINT.path} gives a token with documented scopes for client ID and secret`,
-		covers: [TOKEN_ENDPOINT, TOKEN_REQUEST_FIELDS, TOKEN_RESPONSE_FIELDS, SCOPES],
-		run: token,
-	},
+	check(
+		`${TOKEN_ENDPOINT.method} ${TOKEN_ENDPOINT.path} gives a token with documented scopes for client ID and secret`,
+		[TOKEN_ENDPOINT, TOKEN_REQUEST_FIELDS, TOKEN_RESPONSE_FIELDS, SCOPES],
+		token,
+	),
 	listCheck('events', listEvents, async (platform) => [await eventList(platform), '']),
-	{ fact: 'The events are the documented ones', covers: CALLBACK_EVENTS, run: eventNames },
-	{
-		fact: `A request without a token gets ${tokenRefused.status}`,
-		covers: [tokenRefused],
-		run: withoutToken,
-	},
-	{
-		fact: `What does not exist gets ${notFound.status}, and JSON with some of error, message, code, errors`,
-		covers: [notFound, ERROR_FIELDS],
-		run: missingOrder,
-	},
+	check('The events are the documented ones', CALLBACK_EVENTS, eventNames),
+	check(`A request without a token gets ${tokenRefused.status}`, [tokenRefused], withoutToken),
+	check(
+		`What does not exist gets ${notFound.status}, and JSON with some of error, message, code, errors`,
+		[notFound, ERROR_FIELDS],
+		missingOrder,
+	),
 ];
 
 const settingOfPath = async ({ subscriptions }: Platform) => (await subscriptions()).pathSetting;
@@ -152,39 +149,29 @@ async function deletion({ subscriptions, trial }: Platform): Promise<Finding> {
 }
 
 const SUBSCRIPTION_CHECKS: Check[] = [
-	{
-		...listCheck('subscriptions', listSubscriptions, subscriptionList),
-		setting: settingOfPath,
-	},
+	listCheck('subscriptions', listSubscriptions, subscriptionList, { setting: settingOfPath }),
 	...pageChecks(
 		'subscriptions',
 		SUBSCRIPTION_LIST_QUERY,
 		async ({ probe, subscriptions }, query) =>
 			await probe.reply(listCall((await subscriptions()).path, query)),
 	),
-	{
-		fact: 'A subscription has the documented fields',
-		covers: KNOWN_FIELDS,
-		run: fields,
+	check('A subscription has the documented fields', KNOWN_FIELDS, fields, {
 		setting: async ({ subscriptions }) => (await subscriptions()).callbackSetting,
-	},
-	{
-		fact: `POST ${createSubscription.path} creates a subscription from company_id, companyIds, events and callback`,
-		covers: [createSubscription],
-		run: creation,
-		setting: settingsOfCreation,
-	},
-	{
-		fact: 'The response to creating a subscription has its secret',
-		covers: [secret],
-		run: secretOf,
-	},
-	{
-		fact: `DELETE ${deleteSubscription.path} deletes a subscription, and nothing of it is left`,
-		covers: [deleteSubscription],
-		run: deletion,
-		setting: settingOfPath,
-	},
+	}),
+	check(
+		`POST ${createSubscription.path} creates a subscription from company_id, companyIds, events and callback`,
+		[createSubscription],
+		creation,
+		{ setting: settingsOfCreation },
+	),
+	check('The response to creating a subscription has its secret', [secret], secretOf),
+	check(
+		`DELETE ${deleteSubscription.path} deletes a subscription, and nothing of it is left`,
+		[deleteSubscription],
+		deletion,
+		{ setting: settingOfPath },
+	),
 ];
 
 /** In the order in which they run. */

@@ -9,6 +9,7 @@ import {
 	ORDERS_PER_PAGE,
 } from '../../platform/contract';
 import {
+	check,
 	listCheck,
 	missing,
 	NOT_TAKEN,
@@ -24,7 +25,7 @@ const { getOrder, listOrders } = ENDPOINTS;
 const { stores, statuses, createdFrom, createdTo, sort, limit } = ORDER_QUERY;
 
 type Orders = [Entry, ...Entry[]];
-type Fact = Pick<Check, 'fact' | 'covers' | 'depth'>;
+type Fact = [fact: string, covers: readonly object[]];
 interface Named {
 	readonly name: string;
 }
@@ -40,27 +41,28 @@ async function ordersOf({ probe }: Platform): Promise<Orders> {
 }
 
 /** Looks at the orders that come unasked. */
-const looking = (fact: Fact, flaw: (orders: Orders) => string): Check => ({
-	...fact,
-	run: async (platform) => [await ask(platform), flaw(await ordersOf(platform))],
-});
+const looking = ([fact, covers]: Fact, flaw: (orders: Orders) => string, depth?: number) =>
+	check(
+		fact,
+		covers,
+		async (platform) => [await ask(platform), flaw(await ordersOf(platform))],
+		depth === undefined ? {} : { depth },
+	);
 
 /** Asks for orders with parameters, and compares what comes with what comes without them. */
 const asking = (
-	fact: Fact,
+	[fact, covers]: Fact,
 	parametersFor: (first: Entry) => Array<[Named, string]>,
 	flaw: (page: Entry[], all: Orders) => string,
-): Check => ({
-	...fact,
-	run: async (platform) => {
+) =>
+	check(fact, covers, async (platform) => {
 		const all = await ordersOf(platform);
 		const query = new URLSearchParams();
 		for (const [{ name }, value] of parametersFor(all[0])) query.append(name, value);
 		const reply = await ask(platform, query);
 		const page = entriesOf(reply);
 		return [reply, page === undefined ? NOT_TAKEN : flaw(page, all)];
-	},
-});
+	});
 
 /** Asks for what one order has: it has to come, and nothing else. */
 const filtered = (
@@ -90,7 +92,7 @@ const second = (order: Entry) =>
 
 const sorted = (by: Named, direction: 1 | -1, first: string) =>
 	asking(
-		{ fact: `sort[]=${by.name} lists the ${first} order first`, covers: [sort, by] },
+		[`sort[]=${by.name} lists the ${first} order first`, [sort, by]],
 		() => [[sort, by.name]],
 		(page, all) => {
 			if (new Set(all.map(time).filter((at) => !Number.isNaN(at))).size < 2) {
@@ -124,36 +126,34 @@ function changes(all: Orders): string {
 	return still === 0 ? '' : `It is createdAt in ${still} of ${changed.length} changed orders`;
 }
 
-const assumed = (assumption: Named, ...parameters: Named[]): Fact => ({
-	fact: assumption.name,
-	covers: [assumption, ...parameters],
-});
+const assumed = (assumption: Named, ...parameters: Named[]): Fact => [
+	assumption.name,
+	[assumption, ...parameters],
+];
+
+/** How deep an order is shown. */
+const WITH_ITEMS = 5;
 
 export const ORDER_CHECKS: Check[] = [
 	listCheck('orders', listOrders, async (platform) => [await ask(platform), '']),
-	{
-		fact: `GET ${getOrder.path} reads one order`,
-		covers: [getOrder],
-		run: async (platform) => {
-			const id = textOf((await ordersOf(platform))[0].id);
-			if (id === undefined) throw new NotTried('Orders have no id');
-			const reply = await platform.probe.reply({ endpoint: getOrder, id });
-			const isSame = isSuccess(reply) && isObject(reply.body) && textOf(reply.body.id) === id;
-			return [reply, isSame ? '' : 'The order did not come'];
-		},
-	},
-	looking({ fact: 'An order has the documented fields', covers: ORDER_FIELDS, depth: 5 }, (all) =>
-		missing(ORDER_FIELDS, namesIn(all)),
-	),
+	check(`GET ${getOrder.path} reads one order`, [getOrder], async (platform) => {
+		const id = textOf((await ordersOf(platform))[0].id);
+		if (id === undefined) throw new NotTried('Orders have no id');
+		const reply = await platform.probe.reply({ endpoint: getOrder, id });
+		const isSame = isSuccess(reply) && isObject(reply.body) && textOf(reply.body.id) === id;
+		return [reply, isSame ? '' : 'The order did not come'];
+	}),
 	looking(
-		{ fact: 'An item of an order has the documented fields', covers: ORDER_ITEM_FIELDS },
-		(all) => {
-			const items = all.flatMap((order) => order.items).filter(isObject);
-			if (items.length === 0) throw new NotTried('No order has items');
-			return missing(ORDER_ITEM_FIELDS, namesIn(items));
-		},
+		['An order has the documented fields', ORDER_FIELDS],
+		(all) => missing(ORDER_FIELDS, namesIn(all)),
+		WITH_ITEMS,
 	),
-	looking({ fact: 'Orders have documented statuses', covers: ORDER_STATUSES }, (all) => {
+	looking(['An item of an order has the documented fields', ORDER_ITEM_FIELDS], (all) => {
+		const items = all.flatMap((order) => order.items).filter(isObject);
+		if (items.length === 0) throw new NotTried('No order has items');
+		return missing(ORDER_ITEM_FIELDS, namesIn(items));
+	}),
+	looking(['Orders have documented statuses', ORDER_STATUSES], (all) => {
 		const names = all.map(({ status }) => textOf(status) ?? '');
 		return undocumented([...new Set(names)], ORDER_STATUSES);
 	}),
@@ -167,7 +167,7 @@ export const ORDER_CHECKS: Check[] = [
 	sorted(ORDER_SORTS.oldestFirst, 1, 'oldest'),
 	filtered(assumed(ASSUMPTIONS.storeFilter, stores), [stores], ({ storeId }) => textOf(storeId)),
 	filtered(
-		{ fact: 'filter[status][] excludes orders of other statuses', covers: [statuses] },
+		['filter[status][] excludes orders of other statuses', [statuses]],
 		[statuses],
 		({ status }) => textOf(status),
 	),
