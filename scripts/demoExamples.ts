@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { INode } from 'n8n-workflow';
+import { CREDENTIAL_TYPE } from '../host/credential';
 import type { SavedCredential, WorkflowDraft } from '../host/n8nApi';
 
 export const EXAMPLES = join(process.cwd(), 'examples');
@@ -80,9 +81,23 @@ function withFirstImport(example: WorkflowDraft): WorkflowDraft {
 export function withCredential(example: WorkflowDraft, credential: SavedCredential): WorkflowDraft {
 	const { id, name, type } = credential;
 	const nodes = example.nodes.map((node) =>
-		node.credentials?.[type] ? { ...node, credentials: { [type]: { id, name } } } : node,
+		credentialTypeOf(node) === type ? { ...node, credentials: { [type]: { id, name } } } : node,
 	);
 	return { ...example, nodes };
+}
+
+const CREDENTIAL_TYPES: Readonly<Record<string, string>> = {
+	telegram: 'telegramApi',
+	telegramTrigger: 'telegramApi',
+	googleSheets: 'googleSheetsOAuth2Api',
+	slack: 'slackApi',
+};
+
+function credentialTypeOf({ type, parameters }: INode): unknown {
+	const [, name] = type.split('.');
+	return type.startsWith('n8n-nodes-merchant-storefront.')
+		? CREDENTIAL_TYPE
+		: (parameters.nodeCredentialType ?? CREDENTIAL_TYPES[name]);
 }
 
 /** Two nodes that read a file instead of each that reads a menu from a Google sheet. */

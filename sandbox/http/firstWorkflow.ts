@@ -5,6 +5,7 @@ import { join } from 'node:path';
 interface Node {
 	type: string;
 	position: [number, number];
+	credentials?: Record<string, { id: null; name: string }>;
 }
 
 interface Workflow {
@@ -14,6 +15,16 @@ interface Workflow {
 
 const EXAMPLES = join(__dirname, '..', '..', 'examples');
 const BETWEEN = 200;
+/** By the names that n8n gives new ones: it then finds them by itself. */
+const CREDENTIALS = {
+	merchantStorefrontApi: { id: null, name: 'Merchant Storefront account' },
+	telegramApi: { id: null, name: 'Telegram account' },
+};
+/** The part of a node's type that says which of them it takes. */
+const TAKES: Array<[string, keyof typeof CREDENTIALS]> = [
+	['n8n-nodes-merchant-storefront.', 'merchantStorefrontApi'],
+	['n8n-nodes-base.telegram', 'telegramApi'],
+];
 
 const NOTE = {
 	id: '00000000-0000-4000-8000-000010000001',
@@ -46,7 +57,13 @@ export function firstWorkflow(): Workflow {
 function withoutNotes(name: string): Workflow {
 	const text = readFileSync(join(EXAMPLES, `${name}.json`), 'utf8');
 	const { nodes, connections } = JSON.parse(text) as Workflow;
-	return { nodes: nodes.filter(({ type }) => !type.endsWith('.stickyNote')), connections };
+	const shown = nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
+	return { nodes: shown.map(withCredential), connections };
+}
+
+function withCredential(node: Node): Node {
+	const [, name] = TAKES.find(([start]) => node.type.startsWith(start)) ?? [];
+	return name === undefined ? node : { ...node, credentials: { [name]: CREDENTIALS[name] } };
 }
 
 const edge = (most: (...heights: number[]) => number, { nodes }: Workflow) =>

@@ -21,7 +21,7 @@ function filesOf(name: string): string[] {
 }
 
 test.each([
-	['menu-and-stop-list-in-chat', ['menu.csv', 'menu.csv']],
+	['menu-and-stop-list-in-chat', ['menu.csv']],
 	['whole-menu', ['menu', 'options', 'categories'].map((tab) => join('whole-menu', `${tab}.csv`))],
 	['orders-in-a-google-sheet', []],
 ])('In the demo, %s reads its menu from files that are there', (name, files) => {
