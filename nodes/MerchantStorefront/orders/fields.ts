@@ -9,7 +9,7 @@ export const orderIdField: INodeProperties = {
 	default: { mode: 'id', value: '={{ $json.id }}' },
 	required: true,
 	description:
-		'The ID of the order: by default that of the input item. Behind a chat or a till, drag the ID from the trigger here. For the list of the latest orders, choose Fixed first. An AI agent takes the ID that Get Many gives, not the order number.',
+		'The ID of the order: by default that of the input item. After a chat or a till, drag the ID from the trigger here. For the list of the latest orders, choose Fixed first. An AI agent takes the ID that Get Many gives, not the order number.',
 	...locatorModes('searchOrders', {
 		list: 'Select an order...',
 		typed: 'e.g. 7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',

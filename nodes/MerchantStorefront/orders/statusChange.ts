@@ -69,7 +69,7 @@ export function possibilities(order: Order): string {
 	if (present === undefined) return `${nameOf(order)} has the status "${order.status}".`;
 	const choices = present.mayBecome.map(statusWords).join(', ');
 	return choices === ''
-		? `From ${present.words} only the platform can set another status.`
+		? `From ${present.words}, only the platform can set another status.`
 		: `From ${present.words} a merchant can set: ${choices}.`;
 }
 

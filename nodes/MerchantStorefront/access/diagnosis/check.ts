@@ -91,7 +91,7 @@ export function pageChecks(
 		const reply = await ask(platform, new URLSearchParams(query));
 		const length = entriesOf(reply)?.length;
 		const all = entriesOf(await ask(platform)) ?? [];
-		if (all.length <= expected) throw new NotTried(`There are not enough ${things} to tell by`);
+		if (all.length <= expected) throw new NotTried(`There are too few ${things} to tell`);
 		const why = length === undefined ? NOT_TAKEN : `${length} came, not ${expected}`;
 		return [reply, length === expected ? '' : why] satisfies Finding;
 	};

@@ -110,7 +110,7 @@ function prices(all: Orders): string {
 	const discounts = all
 		.map(({ listPrice, netPrice }) => amount(listPrice) - amount(netPrice))
 		.filter((discount) => discount !== 0 && !Number.isNaN(discount));
-	if (discounts.length === 0) throw new NotTried('No order has a discount to tell by');
+	if (discounts.length === 0) throw new NotTried('There is no order with a discount');
 	const turned = discounts.filter((discount) => discount < 0).length;
 	return turned === 0
 		? ''
