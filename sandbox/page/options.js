@@ -22,7 +22,7 @@ function fieldset(sku, { externalId, title, min, max, options }) {
 		options.map((option, index) => {
 			const isOne = min === 1 && max === 1;
 			const properties = { name, 'data-option': option.sku, ...field(option, isOne, index === 0) };
-			return h('label', {}, h('input', properties), ` ${option.title}`, surcharge(option.offer));
+			return h('label', {}, h('input', properties), `${option.title}${surcharge(option.offer)}`);
 		}),
 	);
 }

@@ -105,7 +105,7 @@ const wholeMenuDisplay = {
 export const wholeMenuFields: INodeProperties[] = [
 	{
 		displayName:
-			"Agree on this with your account manager at the platform first: by its specification, people manage options, and not every account has this request. It is known from public sources, and parts of it are assumed. If the platform responds with 403 or 404, your account doesn't have it.",
+			"Agree on this with your account manager at the platform first: by its specification, people manage options, and not every account has this request. It is known from public sources, and parts of it are assumed. If the platform responds with 403 or 404, your account doesn't have it. Options and categories come in tabs of their own: join their rows with Merge (Append) before this node.",
 		name: 'wholeMenuNotice',
 		type: 'notice',
 		default: '',
