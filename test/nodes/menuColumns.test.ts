@@ -211,6 +211,19 @@ describe('Questions about columns', () => {
 		expect(await asked(rows, STORE)).toEqual([[null, 'Price']]);
 	});
 
+	it('are none about an ignored column, also of one store or in a currency', async () => {
+		const rows = [
+			dish({ 'Cost, UAH': 119, 'Low stock [Podil]': 2, Price: 120 }),
+			{
+				...dish({ 'Cost, UAH': 89, 'Low stock [Podil]': 0, Price: 90 }),
+				SKU: 'b',
+				Title: 'Banosh',
+			},
+		];
+		const [{ json }] = await importRows(rows, STORE);
+		expect(json.unusedColumns).toEqual(['"Cost, UAH"', '"Low stock [Podil]"']);
+	});
+
 	it('say which heading of an answer did not come in', async () => {
 		const answers = { ...STORE, ...means({ 'Prise Centre': 'listPrice' }) };
 		await expect(importRows([dish({ 'Price Centre': 120 })], answers)).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import {
 	numbersRows,
 	shareOf,
 } from './fit';
-import { HEADING_TABLE, labelOf, saysOff, type HeadingMeaning, type Meaning } from './meanings';
+import { labelOf, meaningOf, saysOff, type HeadingMeaning, type Meaning } from './meanings';
 import type { MenuColumns, MenuSheet } from './menuSheet';
 import { priceColumns } from './priceColumns';
 import { isSize } from '../rows/sizes';
@@ -75,7 +75,7 @@ class Recognition {
 		const found = new Map<HeadingMeaning, Column[]>();
 		for (const column of this.sheet.columns) {
 			if (answered.has(column)) continue;
-			const meaning = HEADING_TABLE.find(column.heading);
+			const meaning = meaningOf(column.heading);
 			if (meaning === undefined || this.isPriceOfSize(column, meaning)) open.push(column);
 			else found.set(meaning, [...(found.get(meaning) ?? []), column]);
 		}

@@ -91,7 +91,20 @@ const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	),
 ];
 
-export const HEADING_TABLE = new HeadingTable(HEADINGS, (meaning) => PRICES.has(meaning));
+export const HEADING_TABLE = new HeadingTable(
+	HEADINGS,
+	(meaning) => PRICES.has(meaning) || meaning === 'ignore',
+);
+
+const LONGEST_HEADING = 200;
+
+/** What a heading says by itself. In whichever store, an ignored column is ignored: "Low stock [Centre]". */
+export function meaningOf(heading: string): HeadingMeaning | undefined {
+	const known = HEADING_TABLE.find(heading);
+	if (known !== undefined) return known;
+	const bare = heading.slice(0, LONGEST_HEADING).replace(/\[[^[\]]*\]\s*$/u, '');
+	return HEADING_TABLE.find(bare) === 'ignore' ? 'ignore' : undefined;
+}
 
 /** Whether a heading such as "Hidden Centre" has words in it by which yes means off. */
 export function saysOff(heading: string): boolean {

@@ -73,18 +73,18 @@ export const PARENT_HEADINGS = list(
 
 /** Headings of columns that are surely no part of the menu: listed as unused, and never asked about. */
 export const IGNORED_HEADINGS = list(
-	'cost, cost price, cost per item, unit cost, food cost, purchase price, wholesale price, margin, markup, profit, weight, net weight, gross weight, kcal, calories, energy, allergens, tax, tax rate, tax class, tax status, vat, vat rate, barcode, gtin, ean, supplier, producer, manufacturer, vendor, vegan, vegetarian, spicy, halal, kosher, gluten free, taxable, featured, is featured, sold by weight, sold individually, track stock, track inventory, non revenue item, discountable',
-	'собівартість, закупівельна ціна, оптова ціна, маржа, націнка, вага, вихід, ккал, калорійність, білки, жири, вуглеводи, алергени, пдв, штрихкод, постачальник, виробник, цех, прибуток, веганське, вегетаріанське, гостре',
+	'cost, cost price, cost per item, unit cost, food cost, purchase price, wholesale price, margin, markup, profit, weight, net weight, gross weight, kcal, calories, energy, allergens, tax, tax rate, tax class, tax status, vat, vat rate, barcode, gtin, ean, supplier, producer, manufacturer, vendor, vegan, vegetarian, spicy, halal, kosher, gluten free, taxable, featured, is featured, sold by weight, sold individually, track stock, track inventory, low stock, optimal stock, non revenue item, discountable, gluten, lactose',
+	'собівартість, собівартість без пдв, собівартість з пдв, закупівельна ціна, оптова ціна, маржа, націнка, вага, вихід, ккал, калорійність, білки, жири, вуглеводи, алергени, пдв, штрихкод, постачальник, виробник, цех, прибуток, веганське, вегетаріанське, гостре',
 	'себестоимость, закупочная цена, оптовая цена, наценка, вес, выход, калорийность, белки, жиры, углеводы, аллергены, ндс, штрих код, поставщик, производитель, прибыль, веганское, вегетарианское, острое',
 	'wegańskie, wegetariańskie, ostre, koszt, koszt własny, cena zakupu, cena hurtowa, marża, narzut, waga, gramatura, kalorie, alergeny, vat, stawka vat, kod kreskowy, dostawca, producent',
-	'vegan, vegetarisch, scharf, glutenfrei, verkauf nach gewicht, einkaufspreis, ek, ek preis, wareneinsatz, großhandelspreis, marge, gewicht, kalorien, brennwert, allergene, zusatzstoffe, mwst, mwst satz, steuer, steuersatz, steuerklasse, steuerstatus, barcode, lieferant, hersteller',
+	'vegan, vegetarisch, scharf, glutenfrei, verkauf nach gewicht, niedriger lagerbestand, optimaler lagerbestand, laktose, einkaufspreis, ek, ek preis, wareneinsatz, großhandelspreis, marge, gewicht, kalorien, brennwert, allergene, zusatzstoffe, mwst, mwst satz, steuer, steuersatz, steuerklasse, steuerstatus, barcode, lieferant, hersteller',
 	'vegano, vegetariano, picante, sin gluten, coste, costo, precio de coste, precio de costo, precio de compra, precio mayorista, margen, peso, calorías, alérgenos, iva, impuesto, código de barras, proveedor, fabricante',
-	'végétarien, végan, épicé, sans gluten, coût, prix d achat, coût de revient, prix de gros, poids, calories, allergènes, tva, taux de tva, code barres, fournisseur, fabricant',
+	'suivre le stock, suivre le stock oui non, stock faible, végétarien, végan, épicé, sans gluten, coût, prix d achat, coût de revient, prix de gros, poids, calories, allergènes, tva, taux de tva, code barres, fournisseur, fabricant',
 	'piccante, senza glutine, costo, prezzo di costo, prezzo di acquisto, prezzo ingrosso, margine, peso, calorie, allergeni, aliquota iva, codice a barre, fornitore, produttore',
 	'vegetariano, sem glúten, custo, preço de custo, preço de compra, preço de atacado, margem, peso, alérgenos, alergênicos, imposto, código de barras, fornecedor',
 	'nákupní cena, velkoobchodní cena, náklady, marže, hmotnost, gramáž, alergeny, dph, sazba dph, čárový kód, dodavatel, výrobce',
 	'cost, preț de achiziție, preț achiziție, adaos, marjă, greutate, gramaj, calorii, alergeni, tva, cotă tva, cod de bare, furnizor, producător',
-	'beszerzési ár, önköltség, nagykereskedelmi ár, árrés, súly, tömeg, kalória, allergének, allergén, áfa, áfa kulcs, vonalkód, beszállító, gyártó',
+	'glutén, laktóz, vegán, vegetáriánus, csípős, beszerzési ár, önköltség, nagykereskedelmi ár, árrés, súly, tömeg, kalória, allergének, allergén, áfa, áfa kulcs, vonalkód, beszállító, gyártó',
 	'inköpspris, kostnad, marginal, vikt, kalorier, allergener, moms, momssats, streckkod, leverantör, tillverkare',
 	'indkøbspris, innkjøpspris, kostpris, vægt, vekt, mva, stregkode, strekkode, leverandør, producent, produsent',
 	'ostohinta, hankintahinta, tukkuhinta, kate, paino, kalorit, allergeenit, alv, verokanta, viivakoodi, toimittaja, valmistaja',
