@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import * as contract from '../../platform/contract';
+import { CALLBACK_EVENTS, ENDPOINTS } from '../../platform/contract';
 import { mayPass } from '../../platform/outcomes';
 import { PreparationError } from '../../platform/preparationError';
 import { CREDENTIAL_NAME, STOCK_SETTING } from '../../platform/settings';
@@ -113,8 +114,8 @@ function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
 
 /** One without guests in it, in case something happens at that moment. */
 async function harmlessEvent(probe: Probe): Promise<string> {
-	const harmless = contract.CALLBACK_EVENTS.filter((event) => 'isWithoutGuests' in event);
-	const offered = await probe.entries(contract.ENDPOINTS.listEvents).catch(() => harmless);
+	const harmless = CALLBACK_EVENTS.filter((event) => 'isWithoutGuests' in event);
+	const offered = await probe.entries(ENDPOINTS.listEvents).catch(() => harmless);
 	const event = harmless.find(({ name }) => offered.some((one) => one.name === name));
 	if (event !== undefined) return event.name;
 	throw new NotTried('The platform offers no event without guests');
