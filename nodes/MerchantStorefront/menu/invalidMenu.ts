@@ -6,6 +6,7 @@ import type { Sheet } from '../sheet/rows';
 import { labelOf } from './columns/meanings';
 import { asNodeError, operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
+import { groupBy } from '../platform/groupBy';
 
 /** The menu has mistakes, which belong to rows: with continue-on-fail each comes out by itself. */
 export class InvalidMenuError extends Error {
@@ -122,14 +123,8 @@ function itemsOfProblems(
 	problems: readonly Problem[],
 	items: INodeExecutionData[],
 ): INodeExecutionData[] {
-	const byItem = new Map<number | undefined, Problem[]>();
-	for (const problem of problems) {
-		const others = byItem.get(problem.itemIndex);
-		if (others === undefined) byItem.set(problem.itemIndex, [problem]);
-		else others.push(problem);
-	}
 	// n8n sends an item to the error output by these keys, and adds the row it is paired with.
-	return [...byItem].map(([itemIndex, found]) => ({
+	return [...groupBy(problems, (problem) => problem.itemIndex)].map(([itemIndex, found]) => ({
 		json: {
 			error: found.map(describeProblem).join('\n'),
 			details: found.map(({ row, sku, field, value, message }) => ({
