@@ -10,7 +10,7 @@ import { describePlan, hintAtVerdict, toItems, verdictOf } from './output';
 import { planImport, type ImportPlan } from './plan';
 import { hintAtTestRun, isRecent } from './remembering';
 import { sendByStore, stepsByStore, type Step } from './sendByStore';
-import { markPartsUnknown, rememberParts } from './wholePlan';
+import { markPartsUnknown, rememberParts } from './wholeParts';
 
 const displayOptions = { show: { resource: ['menu'], operation: ['importProductsAndOffers'] } };
 

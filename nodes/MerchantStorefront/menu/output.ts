@@ -8,7 +8,7 @@ import { hintAtUnused } from './unusedHint';
 import { isoInZone } from '../platform/zonedTime';
 import type { ImportPlan } from './plan';
 import { describePartChanges } from './whole/changes';
-import { describeParts } from './wholePlan';
+import { describeParts } from './wholeParts';
 
 const MOST_LISTED = 1_000;
 

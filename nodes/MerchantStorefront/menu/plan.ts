@@ -16,7 +16,7 @@ import { readWholeJson, type WholeJson } from './whole/file';
 import { sizesAsGroups } from './whole/sizes';
 import { rowsOfOwnTab, splitTabs, type Tabs } from './whole/tabs';
 import { findInMenu } from './checks/menuFindings';
-import { toldRow } from '../sheet/rows';
+import { rowNumberIn } from '../sheet/rows';
 import { listUnused } from '../sheet/unusedColumns';
 import { listNames, show } from '../platform/shown';
 import type { MenuAccount } from './account';
@@ -24,7 +24,8 @@ import { asWarning, readConfirmed } from './findings';
 import { InvalidMenuError } from './invalidMenu';
 import { readSafetyLimits } from './limits';
 import { readInput, type MenuInput } from './readInput';
-import { asWholeRequest, planWholeMenu, type WholePlan } from './wholePlan';
+import { asWholeRequest } from './wholeParts';
+import { planWholeMenu, type WholePlan } from './wholePlan';
 
 /** What an import would do, before anything is sent. */
 export interface ImportPlan {
@@ -146,7 +147,7 @@ function dishItems(
 	return items.map((item, index) => {
 		const row = menu[index] as IDataObject;
 		if (others.has(index)) return { ...item, json: row };
-		const json = toldRow(row) === undefined ? { ...row, row_number: rowNumber } : row;
+		const json = rowNumberIn(row) === undefined ? { ...row, row_number: rowNumber } : row;
 		rowNumber++;
 		return { ...item, json };
 	});

@@ -1,6 +1,6 @@
 import { ColumnReaders } from '../menu/rows/columnReaders';
 import type { MenuColumn } from '../menu/columns/fields';
-import { foldId } from '../menu/checks/foldId';
+import { lookAlikeKey } from '../menu/checks/lookAlike';
 import type { ChangesOfStore } from '../menu/memory/knownOffers';
 import { nameOf, placeOf, type MenuSheet } from '../menu/columns/menuSheet';
 import { openQuestions } from '../menu/rows/openQuestions';
@@ -137,14 +137,16 @@ export class StoreCollector {
 	private withoutOff({ storeId, offers }: Store): StoreOffer[] {
 		const skus = new Set(
 			this.off
-				.filter((off) => off.storeId === undefined || foldId(off.storeId) === foldId(storeId))
-				.map(({ sku }) => foldId(sku)),
+				.filter(
+					(off) => off.storeId === undefined || lookAlikeKey(off.storeId) === lookAlikeKey(storeId),
+				)
+				.map(({ sku }) => lookAlikeKey(sku)),
 		);
 		if (skus.size === 0) return offers;
 		return offers
 			.map((offer) => {
 				const kept = { ...offer };
-				if (offer.status === 'enabled' && skus.has(foldId(offer.sku))) delete kept.status;
+				if (offer.status === 'enabled' && skus.has(lookAlikeKey(offer.sku))) delete kept.status;
 				return kept;
 			})
 			.filter((offer) => !changesNothing(offer));

@@ -8,7 +8,7 @@ import type {
 import { operationError } from '../n8n/asNodeError';
 import { offerUpdateFields } from './updateFields';
 import { CHANGE_FIELDS, readOfferChanges, type OfferChanges } from './readChanges';
-import { sheetOfFields } from '../menu/columns/columns';
+import { sheetOfFields } from '../menu/columns/recognizeSheet';
 import type { MenuColumn } from '../menu/columns/fields';
 import { nameOf } from '../menu/columns/menuSheet';
 import { describeProblem } from '../sheet/problems';

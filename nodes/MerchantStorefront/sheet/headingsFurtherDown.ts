@@ -1,5 +1,5 @@
 import { listNames, shorten } from '../platform/shown';
-import { toldRow, type Sheet } from './rows';
+import { rowNumberIn, type Sheet } from './rows';
 
 /** Above a table there are titles and notes, not whole pages. */
 const MOST_ROWS_ABOVE = 30;
@@ -16,7 +16,9 @@ export function headingsFurtherDown(
 		if (found.size < 2) continue;
 		const names = listNames(cells.map((cell) => `"${shorten(cell)}"`));
 		const counted =
-			toldRow(row) === undefined ? ' Empty rows above them are not counted here: add these.' : '';
+			rowNumberIn(row) === undefined
+				? ' Empty rows above them are not counted here: add these.'
+				: '';
 		return `The headings seem to be further down, in row ${rowNumber(index)}: ${names}. ${tellHeadingRow(rowNumber(index))}${counted}`;
 	}
 	return undefined;

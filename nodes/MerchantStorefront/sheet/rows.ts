@@ -19,7 +19,7 @@ export interface Sheet {
 const ROW_NUMBER = 'row_number';
 
 /** The row of the sheet that an item came from, where the node before tells it. */
-export function toldRow(item: Row = {}): number | undefined {
+export function rowNumberIn(item: Row = {}): number | undefined {
 	const told = item[ROW_NUMBER];
 	if (typeof told === 'number') return told;
 	// Extract From File counts from 0 in a hidden property, which n8n keeps until it stores the rows.
@@ -28,7 +28,7 @@ export function toldRow(item: Row = {}): number | undefined {
 }
 
 /** Nodes that do not tell the row give the rows in the order of the sheet. */
-export const rowNumberOf = (item: Row | undefined, inOrder: number) => toldRow(item) ?? inOrder;
+export const rowNumberOf = (item: Row | undefined, inOrder: number) => rowNumberIn(item) ?? inOrder;
 
 export function sheetOf(
 	rows: readonly Row[],

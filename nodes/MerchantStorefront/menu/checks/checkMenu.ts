@@ -1,4 +1,4 @@
-import { foldId } from './foldId';
+import { lookAlikeKey } from './lookAlike';
 import { OffRows } from './offRows';
 import { describeProblem, type Problem, type Place } from '../../sheet/problems';
 import { show } from '../../platform/shown';
@@ -221,7 +221,7 @@ class MenuCheck<Drafted extends DraftedProduct> {
 		stores: CompanyStores<Drafted>,
 		position: OfferPosition<Drafted>,
 	): void {
-		const fold = foldId(storeId);
+		const fold = lookAlikeKey(storeId);
 		const first = stores.firstByFold.get(fold);
 		if (first === undefined) {
 			stores.firstByFold.set(fold, { storeId, ...position });

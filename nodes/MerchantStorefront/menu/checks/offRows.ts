@@ -1,4 +1,4 @@
-import { foldId } from './foldId';
+import { lookAlikeKey } from './lookAlike';
 import { Unreadable } from '../../sheet/problems';
 import type { OfferDraft, Product, ProductDraft } from '../product';
 import { checkValue, OFFER_RULES, PRODUCT_RULES, type FieldRule } from './rules';
@@ -37,7 +37,7 @@ export class OffRows {
 	/** Identifiers that only look alike count as the same. */
 	applyTo(products: Product[], { allowsSimilar }: SkuIndex): Product[] {
 		if (this.found.length === 0) return products;
-		const fold = (id: string) => (allowsSimilar ? id : foldId(id));
+		const fold = (id: string) => (allowsSimilar ? id : lookAlikeKey(id));
 		const bySku = new Map<string, Off[]>();
 		for (const off of this.found) {
 			const sku = fold(off.sku);

@@ -1,4 +1,4 @@
-import { foldId } from './foldId';
+import { lookAlikeKey } from './lookAlike';
 import type { DraftedProduct } from '../product';
 
 /** Finds products by company and SKU, and tells which have SKUs like an earlier one's. */
@@ -38,6 +38,6 @@ export class SkuIndex<Drafted extends DraftedProduct = DraftedProduct> {
 	}
 
 	private keyOf(sku: string): string {
-		return this.allowsSimilar ? sku : foldId(sku);
+		return this.allowsSimilar ? sku : lookAlikeKey(sku);
 	}
 }

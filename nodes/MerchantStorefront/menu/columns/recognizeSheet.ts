@@ -1,4 +1,6 @@
 import { findColumns, type ColumnOptions } from './columns';
+import type { MenuColumn } from './fields';
+import { labelOf } from './meanings';
 import type { MenuSheet, ReadingOptions } from './menuSheet';
 import { withoutTemplateRows } from '../template';
 import { sheetOf, type Row } from '../../sheet/rows';
@@ -15,4 +17,26 @@ export function recognizeSheet(
 ): MenuSheet {
 	const { sheet, warnings } = withoutTemplateRows(sheetOf(rows, { headerRow, firstDataRow }));
 	return { sheet, warnings, options, columns: findColumns(sheet, { fields, answers }) };
+}
+
+/** Rows of a form: each field has the column of its name, and there is nothing to find out. */
+export function sheetOfFields(rows: readonly Row[], fields: readonly MenuColumn[]): MenuSheet {
+	const columns = fields.map((field) => ({
+		field,
+		heading: labelOf(field),
+		cellOf: (row: Row) => row[field],
+	}));
+	return {
+		sheet: { rows, columns, headerRow: 0, rowNumber: (index) => index + 1 },
+		columns: {
+			fields: new Map(columns.map((column) => [column.field, [column]])),
+			ofStore: new Map(),
+			sizes: [],
+			unused: [],
+			questions: [],
+			problems: [],
+		},
+		options: {},
+		warnings: [],
+	};
 }

@@ -1,4 +1,4 @@
-import { foldId } from '../checks/foldId';
+import { lookAlikeKey } from '../checks/lookAlike';
 import {
 	isOnSale,
 	offerValues,
@@ -245,9 +245,9 @@ function renamedStores(products: readonly Product[], last: LastImport['stores'])
 }
 
 function lookAlikes(added: readonly string[], gone: readonly string[]): Renaming[] {
-	const goneByFold = new Map(gone.map((id) => [foldId(id), id]));
+	const goneByFold = new Map(gone.map((id) => [lookAlikeKey(id), id]));
 	return added.flatMap((to) => {
-		const from = goneByFold.get(foldId(to));
+		const from = goneByFold.get(lookAlikeKey(to));
 		return from === undefined ? [] : [{ from, to }];
 	});
 }

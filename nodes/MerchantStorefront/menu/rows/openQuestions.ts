@@ -1,4 +1,4 @@
-import { AS_ASKED } from '../columns/columns';
+import { AS_ASKED } from '../columns/takenColumns';
 import { fieldOf, MENU_COLUMNS, type MenuColumn } from '../columns/fields';
 import { fitsField } from '../columns/fit';
 import { HEADING_TABLE, labelOf } from '../columns/meanings';

@@ -1,4 +1,4 @@
-import { AS_ASKED } from '../columns/columns';
+import { AS_ASKED } from '../columns/takenColumns';
 import type { Grouping } from './grouping';
 import { HEADING_TABLE, labelOf } from '../columns/meanings';
 import type { MenuSheet } from '../columns/menuSheet';

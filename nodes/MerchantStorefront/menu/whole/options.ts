@@ -3,7 +3,7 @@ import { findBrokenCells } from '../checks/brokenTexts';
 import type { Finding } from '../checks/finding';
 import type { DecimalSeparator } from '../../sheet/numbers';
 import type { Problem, Place } from '../../sheet/problems';
-import { isEmpty, toldRow } from '../../sheet/rows';
+import { isEmpty, rowNumberIn } from '../../sheet/rows';
 import { isSameChoice, printChoice, type Choice } from './choose';
 import { OPTION_FIELDS, type OptionField } from './fields';
 import { skuFromTitle } from '../rows/sizes';
@@ -133,7 +133,7 @@ function withGroups(tab: Tab): Tab {
 			return row;
 		}
 		if (Object.values(row).every(isEmpty)) return row;
-		const told = toldRow(row);
+		const told = rowNumberIn(row);
 		return { ...row, ...above, ...(told === undefined ? {} : { row_number: told }) };
 	});
 	return { ...tab, rows };

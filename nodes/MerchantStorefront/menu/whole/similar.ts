@@ -1,7 +1,7 @@
 import { show } from '../../platform/shown';
 import type { Place } from '../../sheet/problems';
 import { finding, MOST_EXAMPLES, type Finding } from '../checks/finding';
-import { foldId } from '../checks/foldId';
+import { lookAlikeKey } from '../checks/lookAlike';
 
 interface Named {
 	id: string;
@@ -16,7 +16,7 @@ export function findSimilar(
 	const firsts = new Map<string, Named>();
 	const pairs: Array<[one: Named, other: Named]> = [];
 	for (const [id, { at }] of entries) {
-		const fold = foldId(id);
+		const fold = lookAlikeKey(id);
 		// Nearly all have nothing to fold, and there may be a hundred thousand.
 		if (fold === id) continue;
 		const plain = entries.get(fold);

@@ -2,7 +2,7 @@
  * The same for identifiers that differ only in what spreadsheets, typing and keyboards change: zeros
  * in front, case, spaces, and letters of other alphabets that look alike.
  */
-export function foldId(id: string): string {
+export function lookAlikeKey(id: string): string {
 	const folded = id.toLowerCase();
 	if (PLAIN.test(folded)) return folded;
 	return id

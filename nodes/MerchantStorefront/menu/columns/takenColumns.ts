@@ -1,0 +1,97 @@
+import type { StatusColumn } from './cellReaders';
+import type { MenuColumn } from './fields';
+import { isField, labelOf, saysOff, type Meaning } from './meanings';
+import type { MenuColumns } from './menuSheet';
+import type { Answer } from '../../sheet/answers';
+import type { Problem } from '../../sheet/problems';
+import type { Question } from '../../sheet/questions';
+import type { Column } from '../../sheet/rows';
+import type { UnusedColumn } from '../../sheet/unusedColumns';
+
+export const AS_ASKED = 'ignored, as you asked';
+
+const IN_STORE = {
+	priceInStore: 'listPrice',
+	stockInStore: 'stock',
+	statusInStore: 'status',
+} as const;
+
+/** What each column was taken for so far. */
+export class TakenColumns implements MenuColumns {
+	readonly fields = new Map<MenuColumn, StatusColumn[]>();
+	readonly ofStore = new Map<string, Map<MenuColumn, StatusColumn[]>>();
+	readonly sizes: Array<{ size: string; column: Column }> = [];
+	readonly given = new Set<MenuColumn>();
+	readonly unused: UnusedColumn[] = [];
+	readonly questions: Question[] = [];
+	readonly problems: Problem[] = [];
+	size?: Column | undefined;
+	parent?: Column | undefined;
+	promo?: Column | undefined;
+
+	constructor(private readonly allowed: ReadonlySet<MenuColumn>) {}
+
+	/** Takes a column as the user says. */
+	answer(column: Column, { meaning, storeId, size, words }: Answer<Meaning>): void {
+		switch (meaning) {
+			case 'priceInStore':
+			case 'stockInStore':
+			case 'statusInStore': {
+				const own = this.ofStore.get(storeId) ?? new Map<MenuColumn, StatusColumn[]>();
+				this.ofStore.set(storeId, own);
+				const isOff = meaning === 'statusInStore' && saysOff(column.heading);
+				this.add(IN_STORE[meaning], isOff ? { ...column, yes: 'off' } : column, own);
+				return;
+			}
+			case 'priceOfSize':
+				this.sizes.push({ size, column });
+				return;
+			case 'size':
+				if (this.size !== undefined) this.flaw('Two columns are the Size.');
+				this.size = column;
+				return;
+			case 'ignore':
+				this.unused.push({ heading: column.heading, reason: AS_ASKED });
+				return;
+			case 'onWhenYes':
+			case 'offWhenYes':
+			case 'onWhenListed':
+				this.given.add('status');
+				this.add('status', {
+					...column,
+					// Only here is an empty cell surely not what a cross is.
+					...(meaning === 'offWhenYes' ? { yes: 'off', isTold: true } : {}),
+					...(meaning === 'onWhenListed'
+						? { onWords: words.map((word) => word.toLowerCase()) }
+						: {}),
+				});
+				return;
+			default:
+				this.given.add(meaning);
+				this.add(meaning, column);
+		}
+	}
+
+	add(field: MenuColumn, column: StatusColumn, to = this.fields): void {
+		const others = to.get(field) ?? [];
+		to.set(field, [...others, column]);
+		if (others.length === 1 && field !== 'status') {
+			this.flaw(`Two columns are the ${labelOf(field)}: give one of them another meaning.`);
+		}
+	}
+
+	leave(columns: readonly Column[], reason?: string): void {
+		for (const { heading } of columns) {
+			this.unused.push(reason === undefined ? { heading } : { heading, reason });
+		}
+	}
+
+	flaw(message: string): void {
+		this.problems.push({ place: 'Column Meanings', message });
+	}
+
+	ask(columns: readonly Column[], text: string, meanings: readonly Meaning[]): void {
+		const possible = meanings.filter((meaning) => !isField(meaning) || this.allowed.has(meaning));
+		this.questions.push({ text, columns, meanings: possible.map(labelOf) });
+	}
+}
