@@ -16,7 +16,7 @@ const IN_STORE = {
 	statusInStore: 'status',
 } as const;
 
-/** What each column was taken for so far. */
+/** What is known of each column so far. */
 export class TakenColumns implements MenuColumns {
 	readonly fields = new Map<MenuColumn, StatusColumn[]>();
 	readonly ofStore = new Map<string, Map<MenuColumn, StatusColumn[]>>();
