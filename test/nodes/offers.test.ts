@@ -122,6 +122,15 @@ describe('Updating offers from rows', () => {
 		});
 	});
 
+	it('names in the output the dishes that the last import named', async () => {
+		await imported();
+		const [{ json }] = await switching('switchOff', ['borsch', 'unknown']);
+		expect(json.changes).toEqual([
+			expect.objectContaining({ sku: 'borsch', title: 'Dish borsch', status: 'disabled' }),
+			expect.not.objectContaining({ title: expect.anything() }),
+		]);
+	});
+
 	it('names a rejected dish by its row, its name and its SKU', async () => {
 		await imported();
 		const rejected = update([

@@ -75,7 +75,14 @@ export async function changeOffers(
 					offers: offers.length,
 					changes: offers
 						.slice(0, MOST_LISTED)
-						.map((offer) => describeOffer(context, offer, untilOf(storeId, offer.sku))),
+						.map((offer) =>
+							describeOffer(
+								context,
+								offer,
+								dishNames().titleOf(offer.sku),
+								untilOf(storeId, offer.sku),
+							),
+						),
 					...(off.length === 0
 						? {}
 						: { comesBack: describeComeback(context, ends, !known.areNone()) }),
@@ -166,10 +173,12 @@ function nothingSent(
 
 function describeOffer(
 	context: IExecuteFunctions,
-	offer: StoreOffer,
+	{ sku, ...rest }: StoreOffer,
+	title: string | undefined,
 	until: number | undefined,
 ): IDataObject {
-	if (offer.status !== 'disabled') return { ...offer };
+	const offer = { sku, ...(title === undefined ? {} : { title }), ...rest };
+	if (rest.status !== 'disabled') return offer;
 	return {
 		...offer,
 		until: until === undefined ? null : isoInZone(until, context.getTimezone()),
