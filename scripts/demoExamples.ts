@@ -102,14 +102,28 @@ function credentialTypeOf({ type, parameters }: INode): unknown {
 
 /** Two nodes that read a file instead of each that reads a menu from a Google sheet. */
 function withSheetFiles(example: WorkflowDraft, name: string, sheets: string): WorkflowDraft {
-	let workflow = example;
-	for (const node of example.nodes) {
-		if (node.type !== 'n8n-nodes-base.googleSheets') continue;
+	const files = example.nodes.flatMap((node) => {
+		if (node.type !== 'n8n-nodes-base.googleSheets') return [];
 		const { sheetName } = node.parameters as { sheetName: { value: string } };
 		const file = fileOfTab(name, sheetName.value);
-		if (file !== undefined) workflow = withFile(workflow, node, join(sheets, file));
-	}
-	return workflow;
+		return file === undefined ? [] : [{ node, path: join(sheets, file) }];
+	});
+	const right = Math.max(...files.map(({ node }) => node.position[0]));
+	return files.reduce(
+		(workflow, { node, path }) => withFile(workflow, node, path),
+		files.length === 0 ? example : withRoomBehind(example, right),
+	);
+}
+
+const NODE_WIDTH = 200;
+
+/** Moves what is further right, for a second node in this column. */
+function withRoomBehind(example: WorkflowDraft, column: number): WorkflowDraft {
+	const nodes = example.nodes.map((node): INode => {
+		const [left, top] = node.position;
+		return left > column ? { ...node, position: [left + NODE_WIDTH, top] } : node;
+	});
+	return { ...example, nodes };
 }
 
 function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowDraft {
@@ -120,14 +134,14 @@ function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowD
 		name: `${sheet.name}: file`,
 		type: 'n8n-nodes-base.readWriteFile',
 		typeVersion: 1,
-		position: [left - 100, top],
+		position: [left, top],
 		parameters: { operation: 'read', fileSelector: path, options: {} },
 	};
 	const rows: INode = {
 		...sheet,
 		type: 'n8n-nodes-base.extractFromFile',
 		typeVersion: 1,
-		position: [left + 80, top],
+		position: [left + NODE_WIDTH, top],
 		parameters: { operation: 'csv', options: { encoding: 'utf-8' } },
 	};
 	const toFile = Object.entries(example.connections).map(([from, connection]) => [

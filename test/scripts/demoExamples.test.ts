@@ -10,6 +10,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+/** What a node takes up in the editor, with its name below it. */
+const WIDTH = 160;
+const HEIGHT = 96;
 const URL = 'http://127.0.0.1:4999';
 
 /** The files that an example reads in the demo. */
@@ -37,3 +40,21 @@ test('The sheets of the demo have the pictures of its sandbox', () => {
 	expect(sheet).toContain(`${URL}/pictures/`);
 	expect(sheet).not.toContain(':4010');
 });
+
+test.each(['menu-and-stop-list-in-chat', 'whole-menu'])(
+	'In the demo, no node of %s covers another',
+	(name) => {
+		const nodes =
+			readExamples({ sandboxUrl: URL, credentials: [], sheets: folder }).get(name)?.nodes ?? [];
+		const places = nodes
+			.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote')
+			.map(({ position }) => position);
+		const covering = places.filter(([left, top], index) =>
+			places
+				.slice(index + 1)
+				.some(([x, y]) => Math.abs(x - left) < WIDTH && Math.abs(y - top) < HEIGHT),
+		);
+		expect(places.length).toBeGreaterThan(5);
+		expect(covering).toEqual([]);
+	},
+);
