@@ -43,6 +43,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 20;
 const REST_MS = { least: 500, most: 4_000 };
 /** Long enough for an order whose first five attempts all met a killed process. */
+/** After so long without an arrival nothing comes any more: longer than all waits between five attempts. */
+const WITH_RETRIES_MS = 18 * 60 * 1000;
+const QUIET_MS: Readonly<Record<Path, number>> = {
+	orders: WITH_RETRIES_MS,
+	both: WITH_RETRIES_MS,
+	trigger: 3 * 60 * 1000,
+	changes: 3 * 60 * 1000,
+};
 const SETTLES_WITHIN_MS = 45 * 60 * 1000;
 
 type Random = () => number;
@@ -65,7 +73,7 @@ export async function runCampaign(plan: Plan, report: (text: string) => void): P
 		for (const process of world.processes.values()) await process.ready();
 		const lastFaultAt = Date.now();
 		report('The last process is back and the last order is placed');
-		await untilSettled(world, till);
+		await untilSettled(world, till, QUIET_MS[plan.path]);
 		await world.processes.get('sandbox')?.stop();
 		const journal = await readPlatform(world.sandbox);
 		await untilQuiet(till);
@@ -148,7 +156,7 @@ async function killProcesses(
 }
 
 /** Nothing is New any more, or nothing has arrived for a while where nothing sends again what was lost. */
-async function untilSettled({ sandbox }: World, till: Till): Promise<void> {
+async function untilSettled({ sandbox }: World, till: Till, quietMs: number): Promise<void> {
 	const token = await fetch(`${sandbox.url}/connect/token`, {
 		method: 'POST',
 		body: new URLSearchParams({
@@ -168,7 +176,7 @@ async function untilSettled({ sandbox }: World, till: Till): Promise<void> {
 		return ((await response.json()) as { total: number }).total;
 	};
 	const waitingSince = Date.now();
-	const hasGivenUp = () => Date.now() - Math.max(waitingSince, latestArrival(till)) > QUIET_MS;
+	const hasGivenUp = () => Date.now() - Math.max(waitingSince, latestArrival(till)) > quietMs;
 	await eventually(
 		'no order is New, or the till has been quiet for long',
 		async () => {
@@ -179,8 +187,6 @@ async function untilSettled({ sandbox }: World, till: Till): Promise<void> {
 	);
 }
 
-/** Longer than all waits between five attempts. */
-const QUIET_MS = 18 * 60 * 1000;
 const latestArrival = (till: Till) => till.arrivals.at(-1)?.at ?? 0;
 
 /** What was delivered last has had its time to reach the till. */
