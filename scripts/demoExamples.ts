@@ -108,10 +108,11 @@ function withSheetFiles(example: WorkflowDraft, name: string, sheets: string): W
 		const file = fileOfTab(name, sheetName.value);
 		return file === undefined ? [] : [{ node, path: join(sheets, file) }];
 	});
+	if (files.length === 0) return example;
 	const right = Math.max(...files.map(({ node }) => node.position[0]));
 	return files.reduce(
 		(workflow, { node, path }) => withFile(workflow, node, path),
-		files.length === 0 ? example : withRoomBehind(example, right),
+		withRoomBehind(example, right),
 	);
 }
 

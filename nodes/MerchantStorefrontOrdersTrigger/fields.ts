@@ -1,5 +1,6 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
+import { optionsField } from '../MerchantStorefront/n8n/collections';
 import { simplifyFields, testOrdersField } from '../MerchantStorefront/orders/fields';
 
 const forNewOrders = { show: { '/startFor': ['newOrders'] } };
@@ -38,54 +39,47 @@ export const fields: INodeProperties[] = [
 		displayOptions: { show: { startFor: ['newOrders'] } },
 	},
 	...simplifyFields(),
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: [
-			{
-				displayName: 'Created Within (Hours)',
-				name: 'createdWithin',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: 24,
-				description:
-					'Look at orders placed in the last hours. An order is missed only if polls fail for longer than this.',
-			},
-			{
-				displayName: 'Minimum Age (Minutes)',
-				name: 'minimumAge',
-				type: 'number',
-				typeOptions: { minValue: 0 },
-				default: 0,
-				description:
-					'Start only with orders that have been New for this long. As a safety net next to the Merchant Storefront Trigger, choose more than the till ever takes.',
-				displayOptions: forNewOrders,
-			},
-			{
-				displayName: 'Most Attempts',
-				name: 'mostAttempts',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: 5,
-				description:
-					'How often an order starts the workflow. After the last attempt, the log of n8n names an order that is still New.',
-				displayOptions: forNewOrders,
-			},
-			{
-				displayName: 'Stores',
-				name: 'stores',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. podil, obolon',
-				description:
-					'Start only for orders of these store IDs, separated by commas. Leave it empty for all stores.',
-			},
-			testOrdersField,
-		],
-	},
+	optionsField([
+		{
+			displayName: 'Created Within (Hours)',
+			name: 'createdWithin',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 24,
+			description:
+				'Look at orders placed in the last hours. An order is missed only if polls fail for longer than this.',
+		},
+		{
+			displayName: 'Minimum Age (Minutes)',
+			name: 'minimumAge',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description:
+				'Start only with orders that have been New for this long. As a safety net next to the Merchant Storefront Trigger, choose more than the till ever takes.',
+			displayOptions: forNewOrders,
+		},
+		{
+			displayName: 'Most Attempts',
+			name: 'mostAttempts',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 5,
+			description:
+				'How often an order starts the workflow. After the last attempt, the log of n8n names an order that is still New.',
+			displayOptions: forNewOrders,
+		},
+		{
+			displayName: 'Stores',
+			name: 'stores',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. podil, obolon',
+			description:
+				'Start only for orders of these store IDs, separated by commas. Leave it empty for all stores.',
+		},
+		testOrdersField,
+	]),
 ];
 
 /** What n8n shows around the fields. */

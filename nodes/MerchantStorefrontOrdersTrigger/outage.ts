@@ -11,11 +11,11 @@ const failedPolls = new Map<string, number>();
 
 export const endOutage = (trigger: string) => failedPolls.delete(trigger);
 
-/** Whether n8n need not hear of this failed poll: it heard of the outage, and the next poll catches up. */
-export function isKnownOutage(trigger: string, error: unknown): boolean {
+/** Notes a failed poll. False where n8n need not hear of it: it knows of the outage, and the next poll catches up. */
+export function mustReportFailure(trigger: string, error: unknown): boolean {
 	const failure = failureOf(error);
-	if (failure === undefined || !isTemporary(failure)) return false;
+	if (failure === undefined || !isTemporary(failure)) return true;
 	const before = failedPolls.get(trigger) ?? 0;
 	failedPolls.set(trigger, before + 1);
-	return before % ERROR_EVERY_POLLS > 0;
+	return before % ERROR_EVERY_POLLS === 0;
 }

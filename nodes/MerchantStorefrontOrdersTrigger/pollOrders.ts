@@ -11,7 +11,7 @@ import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNo
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
 import { deadlineOf, latestOrders, listWindow } from './listing';
 import { endangeredNeighbors } from './neighbors';
-import { endOutage, isKnownOutage } from './outage';
+import { endOutage, mustReportFailure } from './outage';
 import { memorySchema, type Memory } from './poll/memory';
 import { poll } from './poll/poll';
 import type { Start } from './poll/result';
@@ -30,11 +30,11 @@ export async function pollOrders(context: IPollFunctions): Promise<INodeExecutio
 		const nodeError = asNodeError(context, error);
 		// Until a first poll succeeds, somebody is publishing and wants to see what is wrong.
 		const hasPolled = context.getWorkflowStaticData('node').memory !== undefined;
-		if (!isTest && hasPolled && isKnownOutage(trigger, nodeError)) {
-			context.logger.warn(`${titleOf(context)} still can't poll: ${nodeError.message}`);
-			return null;
+		if (isTest || !hasPolled || mustReportFailure(trigger, nodeError)) {
+			throw withHtmlDescription(nodeError);
 		}
-		throw withHtmlDescription(nodeError);
+		context.logger.warn(`${titleOf(context)} still can't poll: ${nodeError.message}`);
+		return null;
 	}
 }
 

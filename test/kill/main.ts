@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { runCampaign, type Plan, type Result } from './campaign';
+import { keepsAll, runCampaign, type Result } from './campaign';
 import { tableOf } from './results';
 
 const USAGE = `Usage: npm run test:kill -- [options]
@@ -40,9 +40,6 @@ const planSchema = z.object({
 	kills: count,
 	seed: count,
 });
-
-/** What these two promise; the others are reported as measured. */
-const keepsAll = ({ path }: Plan) => path === 'orders' || path === 'both';
 
 async function main(): Promise<void> {
 	if (values.help) {

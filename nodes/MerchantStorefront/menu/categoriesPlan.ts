@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
+import { optionsField } from '../n8n/collections';
 import { fingerprintOf } from './checks/approval';
 import type { Finding } from './checks/finding';
 import { describeProblem, type Problem } from '../sheet/problems';
@@ -26,7 +27,7 @@ import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';
 import { companyField, readCompany } from './company';
 import { asWarning, confirmedFindingsOption, readConfirmed } from './findings';
 import { everyItem, InvalidMenuError } from './invalidMenu';
-import { readSafetyLimits } from './limits';
+import { limitsField, mostSwitchedOffLimit, readSafetyLimits } from './limits';
 
 const displayOptions = {
 	show: { resource: ['menu'], operation: ['importCategories', 'previewCategories'] },
@@ -42,34 +43,12 @@ export const categoryFields: INodeProperties[] = [
 ];
 
 export const categoryLimitFields: INodeProperties[] = [
-	{
-		displayName: 'Safety Limits',
-		name: 'limits',
-		type: 'collection',
-		placeholder: 'Add Limit',
-		default: {},
-		description: 'What counts as an accident, compared with the last accepted categories',
+	limitsField(
+		'What counts as an accident, compared with the last accepted categories',
+		[mostSwitchedOffLimit('Stop when more than this share of the categories would go off')],
 		displayOptions,
-		options: [
-			{
-				displayName: 'Most Switched Off (%)',
-				name: 'mostSwitchedOff',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 100 },
-				default: 20,
-				description: 'Stop when more than this share of the categories would go off',
-			},
-		],
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		displayOptions,
-		options: [confirmedFindingsOption, firstDataRowOption],
-	},
+	),
+	optionsField([confirmedFindingsOption, firstDataRowOption], displayOptions),
 ];
 
 /** What an import of categories would do, before anything is sent. */

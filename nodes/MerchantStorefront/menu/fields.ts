@@ -1,15 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { optionsField } from '../n8n/collections';
 import { choicesFor } from './columns/meanings';
+import { companyField } from './company';
+import { confirmedFindingsOption } from './findings';
+import { limitsField, mostSwitchedOffLimit } from './limits';
 import {
 	columnMeaningsField,
 	decimalSeparatorOption,
 	firstDataRowOption,
 	headerRowOption,
 } from './rowFields';
-
-import { companyField } from './company';
-import { confirmedFindingsOption } from './findings';
 
 const displayOptions = {
 	show: { resource: ['menu'], operation: ['importProductsAndOffers', 'previewImport'] },
@@ -116,15 +117,9 @@ export const inputFields: INodeProperties[] = [
 ];
 
 export const limitFields: INodeProperties[] = [
-	{
-		displayName: 'Safety Limits',
-		name: 'limits',
-		type: 'collection',
-		placeholder: 'Add Limit',
-		default: {},
-		description: 'What counts as an accident, compared with the last accepted menu',
-		displayOptions,
-		options: [
+	limitsField(
+		'What counts as an accident, compared with the last accepted menu',
+		[
 			{
 				displayName: 'Fewest Products',
 				name: 'fewestProducts',
@@ -142,24 +137,14 @@ export const limitFields: INodeProperties[] = [
 				description:
 					'Stop when a price changes by more than this. A change by a factor of 10 always stops. 0 sets no other limit.',
 			},
-			{
-				displayName: 'Most Switched Off (%)',
-				name: 'mostSwitchedOff',
-				type: 'number',
-				typeOptions: { minValue: 0, maxValue: 100 },
-				default: 20,
-				description: 'Stop when more than this share of the products on sale would be switched off',
-			},
+			mostSwitchedOffLimit(
+				'Stop when more than this share of the products on sale would be switched off',
+			),
 		],
-	},
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
 		displayOptions,
-		options: [
+	),
+	optionsField(
+		[
 			{
 				displayName: 'Allow Similar IDs',
 				name: 'allowSimilarSkus',
@@ -217,5 +202,6 @@ export const limitFields: INodeProperties[] = [
 				description: 'What to do with dishes and options that have no SKU',
 			},
 		],
-	},
+		displayOptions,
+	),
 ];

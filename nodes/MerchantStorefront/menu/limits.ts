@@ -1,8 +1,37 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IDisplayOptions,
+	IExecuteFunctions,
+	INodeProperties,
+} from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import { show } from '../platform/shown';
 import type { SafetyLimits } from './checks/safetyLimits';
+
+export const limitsField = (
+	description: string,
+	options: INodeProperties[],
+	displayOptions: IDisplayOptions,
+): INodeProperties => ({
+	displayName: 'Safety Limits',
+	name: 'limits',
+	type: 'collection',
+	placeholder: 'Add Limit',
+	default: {},
+	description,
+	displayOptions,
+	options,
+});
+
+export const mostSwitchedOffLimit = (description: string): INodeProperties => ({
+	displayName: 'Most Switched Off (%)',
+	name: 'mostSwitchedOff',
+	type: 'number',
+	typeOptions: { minValue: 0, maxValue: 100 },
+	default: 20,
+	description,
+});
 
 export function readSafetyLimits(context: IExecuteFunctions): SafetyLimits {
 	return {
