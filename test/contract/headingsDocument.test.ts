@@ -22,7 +22,7 @@ describe('The columns in docs/menu-sync.md', () => {
 		expect(rows.map(([, column]) => column)).toEqual(COLUMNS.map((name) => fieldOf(name).label));
 	});
 
-	it.each(rows.map((cells, index) => [cells[1], cells[4], COLUMNS[index]]))(
+	it.each(rows.map((cells, index) => [cells[1], cells[3], COLUMNS[index]]))(
 		'%s is also understood as %s',
 		(label, others, name) => {
 			const headings = others.split(', ').filter((heading) => /^[^[…]/.test(heading));
