@@ -69,63 +69,51 @@ export const RESUME_PATHS = {
 	store: { path: '/v1/merchant/stores/{id}/unpause', source: 'assumed' },
 } as const;
 
+const GET = { method: 'GET', repeatable: true, source: 'public' } as const;
+
+const ONE_SUBSCRIPTION = {
+	path: `${SUBSCRIPTIONS_PATH}/{id}`,
+	thing: 'subscription',
+	repeatable: true,
+	isResponseUnread: true,
+	source: 'public',
+} as const;
+
+/** A full snapshot: the same menu again changes nothing. */
+const IMPORT = {
+	method: 'POST',
+	repeatable: true,
+	likelyScope: 'core--core--import-service:import--start',
+	source: 'public',
+} as const;
+
+const STORE = {
+	method: 'POST',
+	repeatable: true,
+	isResponseUnread: true,
+	source: 'public',
+} as const;
+
+const PAUSE_SCOPE = 'merchant--core--integration-service:branch--pause';
+
 export const ENDPOINTS = {
-	listEvents: {
-		method: 'GET',
-		path: '/v1/merchant/callback/events',
-		repeatable: true,
-		source: 'spec',
-	},
-	listSubscriptions: {
-		method: 'GET',
-		path: SUBSCRIPTIONS_PATH,
-		repeatable: true,
-		source: 'public',
-	},
+	listEvents: { ...GET, path: '/v1/merchant/callback/events', source: 'spec' },
+	listSubscriptions: { ...GET, path: SUBSCRIPTIONS_PATH },
 	createSubscription: {
 		method: 'POST',
 		path: SUBSCRIPTIONS_PATH,
 		repeatable: false,
 		source: 'public',
 	},
-	updateSubscription: {
-		method: 'PUT',
-		path: `${SUBSCRIPTIONS_PATH}/{id}`,
-		thing: 'subscription',
-		repeatable: true,
-		isResponseUnread: true,
-		source: 'public',
-	},
-	deleteSubscription: {
-		method: 'DELETE',
-		path: `${SUBSCRIPTIONS_PATH}/{id}`,
-		thing: 'subscription',
-		repeatable: true,
-		isResponseUnread: true,
-		source: 'public',
-	},
+	updateSubscription: { method: 'PUT', ...ONE_SUBSCRIPTION },
+	deleteSubscription: { method: 'DELETE', ...ONE_SUBSCRIPTION },
 	importProductsAndOffers: {
-		method: 'POST',
+		...IMPORT,
 		path: '/v1/merchant/import/product-offers',
-		// A full snapshot: the same menu again changes nothing.
-		repeatable: true,
-		likelyScope: 'core--core--import-service:import--start',
 		source: 'spec',
 	},
-	importProducts: {
-		method: 'POST',
-		path: '/v1/merchant/import/products',
-		repeatable: true,
-		likelyScope: 'core--core--import-service:import--start',
-		source: 'public',
-	},
-	importOffers: {
-		method: 'POST',
-		path: '/v1/merchant/import/offers',
-		repeatable: true,
-		likelyScope: 'core--core--import-service:import--start',
-		source: 'public',
-	},
+	importProducts: { ...IMPORT, path: '/v1/merchant/import/products' },
+	importOffers: { ...IMPORT, path: '/v1/merchant/import/offers' },
 	updateOffers: {
 		method: 'PATCH',
 		path: '/v1/merchant/import/part-offers',
@@ -134,70 +122,36 @@ export const ENDPOINTS = {
 		likelyScope: 'core--core--offer-service:offer--status-update',
 		source: 'public',
 	},
-	importWholeMenu: {
-		method: 'POST',
-		path: '/v1/merchant/companies/{id}/import',
-		thing: 'company',
-		repeatable: true,
-		likelyScope: 'core--core--import-service:import--start',
-		source: 'public',
-	},
+	importWholeMenu: { ...IMPORT, path: '/v1/merchant/companies/{id}/import', thing: 'company' },
 	importCategories: {
-		method: 'POST',
+		...IMPORT,
 		path: '/v1/merchant/companies/{id}/import/categories',
 		thing: 'company',
-		repeatable: true,
-		likelyScope: 'core--core--import-service:import--start',
-		source: 'public',
 	},
 	listOrders: {
-		method: 'GET',
+		...GET,
 		path: '/v1/merchant/orders',
-		repeatable: true,
 		likelyScope: 'merchant--core--order-service:order--get-list',
-		source: 'public',
 	},
 	getOrder: {
-		method: 'GET',
+		...GET,
 		path: '/v1/merchant/orders/{id}',
 		thing: 'order',
-		repeatable: true,
 		likelyScope: 'merchant--core--order-service:order--get',
-		source: 'public',
 	},
 	changeOrderStatus: {
 		method: 'PATCH',
 		path: '/v1/merchant/orders/{id}/status-change',
-		// Nobody states what a second change to the same status does, so the order is read first.
 		thing: 'order',
+		// Nobody states what a second change to the same status does, so the order is read first.
 		repeatable: false,
 		likelyScope: 'merchant--core--order-service:order--status-change',
 		isResponseUnread: true,
 		source: 'public',
 	},
-	pauseStore: {
-		method: 'POST',
-		path: PAUSE_PATHS.schedule.path,
-		repeatable: true,
-		likelyScope: 'merchant--core--integration-service:branch--pause',
-		isResponseUnread: true,
-		source: 'public',
-	},
-	resumeStore: {
-		method: 'POST',
-		path: RESUME_PATHS.schedule.path,
-		repeatable: true,
-		likelyScope: 'merchant--core--integration-service:branch--pause',
-		isResponseUnread: true,
-		source: 'public',
-	},
-	setOpeningHours: {
-		method: 'POST',
-		path: '/v1/merchant/stores/{id}/schedule',
-		repeatable: true,
-		isResponseUnread: true,
-		source: 'public',
-	},
+	pauseStore: { ...STORE, path: PAUSE_PATHS.schedule.path, likelyScope: PAUSE_SCOPE },
+	resumeStore: { ...STORE, path: RESUME_PATHS.schedule.path, likelyScope: PAUSE_SCOPE },
+	setOpeningHours: { ...STORE, path: '/v1/merchant/stores/{id}/schedule' },
 } as const satisfies Record<string, Endpoint>;
 
 export const TOKEN_REQUEST_FIELDS = {
@@ -281,39 +235,23 @@ export interface CallbackEvent extends Fact {
 	readonly isWithoutGuests?: true;
 }
 
-export const CALLBACK_EVENTS = [
+const event = (name: string, words: string, description: string): CallbackEvent => ({
+	name,
+	words,
+	description,
+	source: 'spec',
+});
+
+export const CALLBACK_EVENTS: readonly CallbackEvent[] = [
+	event('order.new', 'New order', 'A new order is created'),
+	event('order.item.changed', 'Order items changed', 'An order item is changed'),
+	event('order.status.changed', 'Order status changed', 'An order status is changed'),
+	event('order.courier.assigned', 'Courier assigned', 'A courier is assigned to an order'),
 	{
-		name: 'order.new',
-		words: 'New order',
-		description: 'A new order is created',
-		source: 'spec',
-	},
-	{
-		name: 'order.item.changed',
-		words: 'Order items changed',
-		description: 'An order item is changed',
-		source: 'spec',
-	},
-	{
-		name: 'order.status.changed',
-		words: 'Order status changed',
-		description: 'An order status is changed',
-		source: 'spec',
-	},
-	{
-		name: 'order.courier.assigned',
-		words: 'Courier assigned',
-		description: 'A courier is assigned to an order',
-		source: 'spec',
-	},
-	{
-		name: 'store.availability.changed',
-		words: 'Store opened or closed',
-		description: 'A store opens or closes',
+		...event('store.availability.changed', 'Store opened or closed', 'A store opens or closes'),
 		isWithoutGuests: true,
-		source: 'spec',
 	},
-] as const satisfies readonly CallbackEvent[];
+];
 
 const scope = <const Name extends string>(name: Name, allows: string) =>
 	({ name, allows, source: 'spec' }) as const;
@@ -468,120 +406,67 @@ export interface OrderStatus extends Fact {
 	readonly mayBecome: readonly string[];
 }
 
+const status = (
+	name: string,
+	words: string,
+	setBy: OrderStatus['setBy'],
+	mayBecome: readonly string[] = [],
+): OrderStatus => ({ name, words, setBy, mayBecome, source: 'public' });
+
+const PREPARATION = 'preparation';
+const PARTIAL = 'partial_fulfilment';
+const READY = 'ready_for_delivery';
+const CANCELLATION = 'request_cancellation';
+
 /** In the order in which an order passes through them when all goes well. */
-export const ORDER_STATUSES = [
+export const ORDER_STATUSES: readonly OrderStatus[] = [
+	status('new', 'New', 'platform', [PREPARATION, PARTIAL, READY, CANCELLATION]),
+	status(PREPARATION, 'In Preparation', 'merchant', [PARTIAL, READY, CANCELLATION]),
 	{
-		name: 'new',
-		words: 'New',
-		setBy: 'platform',
-		mayBecome: ['preparation', 'partial_fulfilment', 'ready_for_delivery', 'request_cancellation'],
-		source: 'public',
-	},
-	{
-		name: 'preparation',
-		words: 'In Preparation',
-		setBy: 'merchant',
-		mayBecome: ['partial_fulfilment', 'ready_for_delivery', 'request_cancellation'],
-		source: 'public',
-	},
-	{
-		name: 'partial_fulfilment',
-		words: 'Partly Fulfilled',
-		setBy: 'merchant',
+		...status(PARTIAL, 'Partly Fulfilled', 'merchant', [PREPARATION, READY, CANCELLATION]),
 		needsAgreement: true,
-		mayBecome: ['preparation', 'ready_for_delivery', 'request_cancellation'],
-		source: 'public',
 	},
-	{
-		name: 'ready_for_delivery',
-		words: 'Ready for Delivery',
-		setBy: 'merchant',
-		mayBecome: ['request_cancellation'],
-		source: 'public',
-	},
-	{
-		name: 'delivery_in_progress',
-		words: 'Being Delivered',
-		setBy: 'platform',
-		mayBecome: [],
-		source: 'public',
-	},
-	{ name: 'delivered', words: 'Delivered', setBy: 'platform', mayBecome: [], source: 'public' },
-	{
-		name: 'request_cancellation',
-		words: 'Cancellation Requested',
-		setBy: 'merchant',
-		needsAgreement: true,
-		mayBecome: [],
-		source: 'public',
-	},
-	{ name: 'canceled', words: 'Canceled', setBy: 'platform', mayBecome: [], source: 'public' },
-] as const satisfies readonly OrderStatus[];
+	status(READY, 'Ready for Delivery', 'merchant', [CANCELLATION]),
+	status('delivery_in_progress', 'Being Delivered', 'platform'),
+	status('delivered', 'Delivered', 'platform'),
+	{ ...status(CANCELLATION, 'Cancellation Requested', 'merchant'), needsAgreement: true },
+	status('canceled', 'Canceled', 'platform'),
+];
+
+const assumed = (name: string): NamedFact => ({ name, source: 'assumed' });
 
 /** What is assumed beyond names, paths and statuses. */
 export const ASSUMPTIONS = {
-	tokenErrors: { name: 'Errors of the token endpoint are those of OAuth2', source: 'assumed' },
-	offersAreWhole: { name: 'import/offers switches off what is missing from it', source: 'assumed' },
-	productsAreWhole: {
-		name: 'import/products switches off what is missing from it',
-		source: 'assumed',
-	},
-	productFields: { name: 'import/products takes category and categories', source: 'assumed' },
-	categoriesAreWhole: {
-		name: 'import/categories switches off what is missing from it',
-		source: 'assumed',
-	},
-	wholeMenuIsWhole: {
-		name: 'The whole menu switches off categories, products, options and groups that are missing from it',
-		source: 'assumed',
-	},
-	surcharge: { name: 'The price of an option is added to that of its product', source: 'assumed' },
-	optionSku: { name: 'An SKU is either a product’s or an option’s', source: 'assumed' },
-	groupTypes: {
-		name: 'A group is single where one option at most may be chosen, otherwise multiple',
-		source: 'assumed',
-	},
-	positions: { name: 'position and sortOrder of the whole menu count from 1', source: 'assumed' },
-	categoryLevels: { name: 'A category may have categories at any depth', source: 'assumed' },
-	severalHours: { name: 'A day of a category may have several hours', source: 'assumed' },
-	absentFields: {
-		name: 'Unit, media and stock may be absent from the whole menu',
-		source: 'assumed',
-	},
-	storeNames: {
-		name: "A store is named by the merchant's own identifier, as in offers",
-		source: 'assumed',
-	},
-	pastMidnight: {
-		name: 'Opening hours that close before they open end on the next day',
-		source: 'assumed',
-	},
-	orderTimes: { name: 'Times of orders without an offset are in UTC', source: 'assumed' },
-	platformTime: {
-		name: 'The Date header of a response is the time that orders are dated by',
-		source: 'assumed',
-	},
-	orderPrices: {
-		name: 'listPrice of an order is before discounts, netPrice what the guest pays',
-		source: 'assumed',
-	},
-	cookingTime: {
-		name: 'estimatedCookingTime is what cookingTime of a status change sets',
-		source: 'assumed',
-	},
-	updatedAt: { name: 'updatedAt moves with every change of an order', source: 'assumed' },
-	quantityOrdered: { name: 'quantityOrdered stays as it was ordered', source: 'assumed' },
-	itemPrice: { name: 'itemPrice is of one piece', source: 'assumed' },
-	cancellations: { name: 'The quantities of cancellations add up', source: 'assumed' },
-	storeFilter: {
-		name: 'filter[branchIds][] takes what storeId of an order holds',
-		source: 'assumed',
-	},
-	timeFilter: { name: 'Both ends of filter[createdAt] are inclusive', source: 'assumed' },
-	orderPage: { name: 'A page of 50 orders is allowed', source: 'assumed' },
-	nextStatuses: { name: 'What a merchant may set after which status', source: 'assumed' },
-	unnamedItems: {
-		name: 'Items that a status change does not name stay as they are',
-		source: 'assumed',
-	},
-} as const satisfies Record<string, NamedFact>;
+	tokenErrors: assumed('Errors of the token endpoint are those of OAuth2'),
+	offersAreWhole: assumed('import/offers switches off what is missing from it'),
+	productsAreWhole: assumed('import/products switches off what is missing from it'),
+	productFields: assumed('import/products takes category and categories'),
+	categoriesAreWhole: assumed('import/categories switches off what is missing from it'),
+	wholeMenuIsWhole: assumed(
+		'The whole menu switches off categories, products, options and groups that are missing from it',
+	),
+	surcharge: assumed('The price of an option is added to that of its product'),
+	optionSku: assumed('An SKU is either a product’s or an option’s'),
+	groupTypes: assumed(
+		'A group is single where one option at most may be chosen, otherwise multiple',
+	),
+	positions: assumed('position and sortOrder of the whole menu count from 1'),
+	categoryLevels: assumed('A category may have categories at any depth'),
+	severalHours: assumed('A day of a category may have several hours'),
+	absentFields: assumed('Unit, media and stock may be absent from the whole menu'),
+	storeNames: assumed("A store is named by the merchant's own identifier, as in offers"),
+	pastMidnight: assumed('Opening hours that close before they open end on the next day'),
+	orderTimes: assumed('Times of orders without an offset are in UTC'),
+	platformTime: assumed('The Date header of a response is the time that orders are dated by'),
+	orderPrices: assumed('listPrice of an order is before discounts, netPrice what the guest pays'),
+	cookingTime: assumed('estimatedCookingTime is what cookingTime of a status change sets'),
+	updatedAt: assumed('updatedAt moves with every change of an order'),
+	quantityOrdered: assumed('quantityOrdered stays as it was ordered'),
+	itemPrice: assumed('itemPrice is of one piece'),
+	cancellations: assumed('The quantities of cancellations add up'),
+	storeFilter: assumed('filter[branchIds][] takes what storeId of an order holds'),
+	timeFilter: assumed('Both ends of filter[createdAt] are inclusive'),
+	orderPage: assumed('A page of 50 orders is allowed'),
+	nextStatuses: assumed('What a merchant may set after which status'),
+	unnamedItems: assumed('Items that a status change does not name stay as they are'),
+};

@@ -114,7 +114,7 @@ function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
 
 /** One without guests in it, in case something happens at that moment. */
 async function harmlessEvent(probe: Probe): Promise<string> {
-	const harmless = CALLBACK_EVENTS.filter((event) => 'isWithoutGuests' in event);
+	const harmless = CALLBACK_EVENTS.filter(({ isWithoutGuests }) => isWithoutGuests);
 	const offered = await probe.entries(ENDPOINTS.listEvents).catch(() => harmless);
 	const event = harmless.find(({ name }) => offered.some((one) => one.name === name));
 	if (event !== undefined) return event.name;
