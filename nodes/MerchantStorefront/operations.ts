@@ -1,25 +1,11 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-
 import * as access from './access';
 import * as event from './events';
 import * as menu from './menu';
 import * as offer from './offers';
 import * as order from './orders';
+import type { InputOperation, ItemOperation } from './n8n/resource';
 import * as store from './stores';
 import * as subscription from './subscriptions';
-
-/** Runs once for each item; the router links what it returns to the item. */
-export interface ItemOperation {
-	execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject | IDataObject[]>;
-}
-
-/** Runs once for all items and links its output to them itself. */
-export interface InputOperation {
-	executeAll(
-		context: IExecuteFunctions,
-		items: INodeExecutionData[],
-	): Promise<INodeExecutionData[]>;
-}
 
 /** Everything that the node can do: resource, then operation, as the user chooses them. */
 export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOperation>> = {

@@ -38,7 +38,7 @@ export const fields: INodeProperties[] = [
 			'Start again with an order that nobody has accepted after this time. The wait doubles with each attempt. 0 turns retries off.',
 		displayOptions: { show: { startFor: ['newOrders'] } },
 	},
-	...simplifyFields(),
+	...simplifyFields,
 	optionsField([
 		{
 			displayName: 'Created Within (Hours)',

@@ -3,29 +3,31 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { companyField } from '../subscriptions/fields';
 import { diagnose } from './diagnosis/diagnose';
 
-const displayOptions = { show: { resource: ['access'], operation: ['diagnose'] } };
+export const choice = {
+	name: 'Diagnose',
+	description: 'See which facts about the platform hold on your account',
+	action: 'Diagnose access',
+};
 
-export const description: INodeProperties[] = [
+export const fields: INodeProperties[] = [
 	{
 		displayName:
 			'Says which facts about the platform hold on your account. It only reads. The output has no secret and nothing of a guest or an order: paste it into an issue when something differs.',
 		name: 'diagnoseNotice',
 		type: 'notice',
 		default: '',
-		displayOptions,
 	},
 	{
 		displayName: 'Try a Subscription',
 		name: 'trySubscription',
 		type: 'boolean',
 		default: false,
-		displayOptions,
 		description:
 			'Whether to create one subscription for an address of this n8n and delete it again, to learn the names of its fields',
 	},
 	{
 		...companyField,
-		displayOptions: { show: { ...displayOptions.show, trySubscription: [true] } },
+		displayOptions: { show: { trySubscription: [true] } },
 	},
 ];
 

@@ -6,6 +6,12 @@ import { SCOPES } from '../platform/contract';
 import { listEvents } from '../events/calls';
 import { CREDENTIAL_NAME } from '../platform/settings';
 
+export const choice = {
+	name: 'Get',
+	description: 'See what the credential may do and when its token expires',
+	action: 'Get access',
+};
+
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
 	await useToken(context, itemIndex);
 	const { tokenType, expiresAt, scope } = await context.getCredentials(CREDENTIAL_NAME, itemIndex);

@@ -4,9 +4,13 @@ import { listFields } from '../n8n/list';
 import { readLimit } from '../n8n/inputs';
 import { listEvents } from './calls';
 
-export const description = listFields({
-	show: { resource: ['event'], operation: ['getAll'] },
-});
+export const choice = {
+	name: 'Get Many',
+	description: 'List the events that the platform sends notifications about',
+	action: 'Get many events',
+};
+
+export const fields = listFields;
 
 export async function execute(
 	context: IExecuteFunctions,

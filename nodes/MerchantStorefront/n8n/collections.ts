@@ -7,8 +7,7 @@ export const optionsField = (options: Fields, displayOptions?: IDisplayOptions) 
 	collection('Options', 'Add Option', options, displayOptions);
 
 /** What a user may narrow a list by. */
-export const filtersField = (options: Fields, displayOptions?: IDisplayOptions) =>
-	collection('Filters', 'Add Filter', options, displayOptions);
+export const filtersField = (options: Fields) => collection('Filters', 'Add Filter', options);
 
 const collection = (
 	displayName: string,

@@ -7,10 +7,15 @@ import { endOfDay, sayTime } from '../platform/zonedTime';
 import { onAllItems } from '../menu/invalidMenu';
 import { readSwitched, switchFields, switchOffers, type Switched } from './switchOffers';
 
-const displayOptions = { show: { resource: ['offer'], operation: ['switchOff'] } };
+export const choice = {
+	name: 'Switch Off',
+	description:
+		'Take products off sale in a live store at once: guests can no longer order them there. Nothing else changes.',
+	action: 'Switch off products in a store so that guests cannot order them',
+};
 
-export const description: INodeProperties[] = [
-	...switchFields(displayOptions),
+export const fields: INodeProperties[] = [
+	...switchFields,
 	{
 		displayName: 'Until',
 		name: 'until',
@@ -35,7 +40,6 @@ export const description: INodeProperties[] = [
 		default: 'switchedOn',
 		description:
 			'How long the dishes stay off. After that time, the next import of this workflow puts them back on sale, or Switch On → Dishes Whose Time Is Over.',
-		displayOptions,
 	},
 	{
 		displayName: 'Date and Time',
@@ -46,7 +50,7 @@ export const description: INodeProperties[] = [
 		placeholder: 'e.g. 2026-12-31 18:30',
 		description:
 			'In the time zone of the workflow (⋯ → Settings → Timezone), unless the value names another offset',
-		displayOptions: { show: { ...displayOptions.show, until: ['time'] } },
+		displayOptions: { show: { until: ['time'] } },
 	},
 ];
 

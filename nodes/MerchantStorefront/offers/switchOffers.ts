@@ -1,9 +1,4 @@
-import type {
-	IDisplayOptions,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import { dishFields } from './fields';
@@ -18,12 +13,7 @@ import { requiredStore } from '../stores/input';
 import { changeOffers } from './changeOffers';
 
 /** The dishes that are switched, chosen by store and name or SKU. */
-export function switchFields(displayOptions: IDisplayOptions): INodeProperties[] {
-	return [
-		{ ...storeField, displayOptions },
-		...dishFields.map((field) => ({ ...field, displayOptions })),
-	];
-}
+export const switchFields = [storeField, ...dishFields];
 
 /** One dish that an item names. */
 export interface Switched {

@@ -5,9 +5,13 @@ import { everyItem, onAllItems } from '../menu/invalidMenu';
 import { accountOf } from '../menu/account';
 import { readSwitched, switchFields, switchOffers } from './switchOffers';
 
-const show = { resource: ['offer'], operation: ['switchOn'] };
+export const choice = {
+	name: 'Switch On',
+	description: 'Put products back on sale in a store',
+	action: 'Switch on products in a store so that guests can order them again',
+};
 
-export const description: INodeProperties[] = [
+export const fields: INodeProperties[] = [
 	{
 		displayName: 'Dishes',
 		name: 'dishes',
@@ -28,9 +32,11 @@ export const description: INodeProperties[] = [
 		],
 		default: 'chosen',
 		description: 'Which dishes to put back on sale',
-		displayOptions: { show },
 	},
-	...switchFields({ show: { ...show, dishes: ['chosen'] } }),
+	...switchFields.map((field) => ({
+		...field,
+		displayOptions: { show: { dishes: ['chosen'] } },
+	})),
 ];
 
 export const executeAll = onAllItems(async (context, items) => {

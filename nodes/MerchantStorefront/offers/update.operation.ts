@@ -19,7 +19,14 @@ import { readMenuSheet } from '../menu/readMenuSheet';
 import { hintAtUnused } from '../menu/unusedHint';
 import { changeOffers } from './changeOffers';
 
-export const description = offerUpdateFields;
+export const choice = {
+	name: 'Update',
+	description:
+		'Change status, price or stock of single offers, for instance from a stop list. Nothing else changes.',
+	action: 'Update single offers of a store',
+};
+
+export const fields = offerUpdateFields;
 
 export const executeAll = onAllItems(async (context, items) => {
 	const isForm = context.getNodeParameter('input', 0) === 'form';

@@ -12,9 +12,8 @@ import {
 } from '../menu/rowFields';
 import { storeField } from '../stores/fields';
 
-const displayOptions = { show: { resource: ['offer'], operation: ['update'] } };
-const inForm = { show: { ...displayOptions.show, input: ['form'] } };
-const inRows = { show: { ...displayOptions.show, input: ['rows'] } };
+const inForm = { show: { input: ['form'] } };
+const inRows = { show: { input: ['rows'] } };
 
 /** Of Offer → Update. */
 export const offerUpdateFields: INodeProperties[] = [
@@ -24,7 +23,6 @@ export const offerUpdateFields: INodeProperties[] = [
 		name: 'offersNotice',
 		type: 'notice',
 		default: '',
-		displayOptions,
 	},
 	{
 		displayName: 'Input',
@@ -42,7 +40,6 @@ export const offerUpdateFields: INodeProperties[] = [
 		],
 		default: 'rows',
 		description: 'How the changes come in',
-		displayOptions,
 	},
 	{ ...columnMeaningsField(choicesFor(CHANGE_FIELDS)), displayOptions: inRows },
 	{
@@ -116,37 +113,34 @@ export const offerUpdateFields: INodeProperties[] = [
 			},
 		],
 	},
-	optionsField(
-		[
-			{
-				displayName: 'Allow Large Price Changes',
-				name: 'allowLargePriceChanges',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to send prices that changed by a factor of 10, or by more than the largest change, since the last import of this workflow',
-			},
-			decimalSeparatorOption,
-			firstDataRowOption,
-			headerRowOption,
-			{
-				displayName: 'Largest Price Change (%)',
-				name: 'largestPriceChange',
-				type: 'number',
-				typeOptions: { minValue: 0 },
-				default: 0,
-				description:
-					'Stop when a price changed by more than this since the last import. A change by a factor of 10 always stops. 0 sets no other limit.',
-			},
-			{
-				displayName: 'Only Send Changes',
-				name: 'onlySendChanges',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to send only offers that differ from what this workflow imported or sent last. The output lists the others as unchanged. Changes made elsewhere are not seen.',
-			},
-		],
-		displayOptions,
-	),
+	optionsField([
+		{
+			displayName: 'Allow Large Price Changes',
+			name: 'allowLargePriceChanges',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to send prices that changed by a factor of 10, or by more than the largest change, since the last import of this workflow',
+		},
+		decimalSeparatorOption,
+		firstDataRowOption,
+		headerRowOption,
+		{
+			displayName: 'Largest Price Change (%)',
+			name: 'largestPriceChange',
+			type: 'number',
+			typeOptions: { minValue: 0 },
+			default: 0,
+			description:
+				'Stop when a price changed by more than this since the last import. A change by a factor of 10 always stops. 0 sets no other limit.',
+		},
+		{
+			displayName: 'Only Send Changes',
+			name: 'onlySendChanges',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to send only offers that differ from what this workflow imported or sent last. The output lists the others as unchanged. Changes made elsewhere are not seen.',
+		},
+	]),
 ];

@@ -17,19 +17,13 @@ import { readOrderId } from './orderId';
 import { orderOutput } from './output';
 import { readStatusChange } from './statusChangeInput';
 
-const displayOptions = { show: { resource: ['order'], operation: ['changeStatus'] } };
+export const choice = {
+	name: 'Change Status',
+	description: 'Accept an order, or say how far it is',
+	action: 'Change the status of an order',
+};
 
-export const description: INodeProperties[] = [
-	{ ...orderIdField, displayOptions },
-	...statusChangeFields.map((field) => ({
-		...field,
-		displayOptions: {
-			...field.displayOptions,
-			show: { ...displayOptions.show, ...field.displayOptions?.show },
-		},
-	})),
-	...simplifyFields(displayOptions),
-];
+export const fields: INodeProperties[] = [orderIdField, ...statusChangeFields, ...simplifyFields];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
 	const id = readOrderId(context, itemIndex);

@@ -1,4 +1,4 @@
-import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { locatorModes } from '../n8n/locator';
 
@@ -14,14 +14,6 @@ export const orderIdField: INodeProperties = {
 		list: 'Select an order...',
 		typed: 'e.g. 7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',
 	}),
-};
-
-const simplifyField: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
 };
 
 const ESCAPED = 'What guests type arrives as they typed it';
@@ -65,12 +57,15 @@ export const textFormatField: INodeProperties = {
 };
 
 /** Whether an order is made flat, and what its summary is for. */
-export const simplifyFields = (displayOptions: IDisplayOptions = {}): INodeProperties[] => [
-	{ ...simplifyField, displayOptions },
+export const simplifyFields: INodeProperties[] = [
 	{
-		...textFormatField,
-		displayOptions: { show: { ...displayOptions.show, simplify: [true] } },
+		displayName: 'Simplify',
+		name: 'simplify',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
 	},
+	{ ...textFormatField, displayOptions: { show: { simplify: [true] } } },
 ];
 
 export const testOrdersField: INodeProperties = {

@@ -5,12 +5,13 @@ import { getOrder } from './calls';
 import { readOrderId } from './orderId';
 import { orderOutput } from './output';
 
-const displayOptions = { show: { resource: ['order'], operation: ['get'] } };
+export const choice = {
+	name: 'Get',
+	description: 'Read one order',
+	action: 'Get an order',
+};
 
-export const description: INodeProperties[] = [
-	{ ...orderIdField, displayOptions },
-	...simplifyFields(displayOptions),
-];
+export const fields: INodeProperties[] = [orderIdField, ...simplifyFields];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
 	const order = await getOrder(context, readOrderId(context, itemIndex), itemIndex);

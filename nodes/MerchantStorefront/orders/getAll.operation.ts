@@ -10,64 +10,62 @@ import { ORDER_STATUSES } from '../platform/contract';
 import { listOrders, type OrderFilter } from './calls';
 import { orderOutput } from './output';
 
-const displayOptions = { show: { resource: ['order'], operation: ['getAll'] } };
+export const choice = {
+	name: 'Get Many',
+	description: 'List orders by store, status and time',
+	action: 'Get many orders',
+};
 
-export const description: INodeProperties[] = [
-	...listFields(displayOptions),
-	...simplifyFields(displayOptions),
-	filtersField(
-		[
-			{
-				displayName: 'Created After',
-				name: 'createdAfter',
-				type: 'dateTime',
-				default: '',
-				description:
-					'Only orders placed then or later, like 2026-12-31 18:30. A time without an offset is in the time zone of the workflow.',
-			},
-			{
-				displayName: 'Created Before',
-				name: 'createdBefore',
-				type: 'dateTime',
-				default: '',
-				description:
-					'Only orders placed then or earlier, like 2026-12-31 18:30. A time without an offset is in the time zone of the workflow.',
-			},
-			{
-				displayName: 'Status',
-				name: 'statuses',
-				type: 'multiOptions',
-				options: ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name })),
-				default: [],
-				description: `Only orders that have one of these now; all when none is chosen. An AI agent gives names with commas between them: ${ORDER_STATUSES.map(({ name }) => name).join(', ')}.`,
-			},
-			{
-				displayName: 'Store IDs',
-				name: 'storeIds',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. podil, obolon',
-				description: 'Only orders of these stores, separated by commas; of all stores when empty',
-			},
-		],
-		displayOptions,
-	),
-	optionsField(
-		[
-			{
-				displayName: 'Sort',
-				name: 'sort',
-				type: 'options',
-				options: [
-					{ name: 'Newest First', value: 'newestFirst' },
-					{ name: 'Oldest First', value: 'oldestFirst' },
-				],
-				default: 'newestFirst',
-				description: 'By the time at which the orders were placed',
-			},
-		],
-		displayOptions,
-	),
+export const fields: INodeProperties[] = [
+	...listFields,
+	...simplifyFields,
+	filtersField([
+		{
+			displayName: 'Created After',
+			name: 'createdAfter',
+			type: 'dateTime',
+			default: '',
+			description:
+				'Only orders placed then or later, like 2026-12-31 18:30. A time without an offset is in the time zone of the workflow.',
+		},
+		{
+			displayName: 'Created Before',
+			name: 'createdBefore',
+			type: 'dateTime',
+			default: '',
+			description:
+				'Only orders placed then or earlier, like 2026-12-31 18:30. A time without an offset is in the time zone of the workflow.',
+		},
+		{
+			displayName: 'Status',
+			name: 'statuses',
+			type: 'multiOptions',
+			options: ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name })),
+			default: [],
+			description: `Only orders that have one of these now; all when none is chosen. An AI agent gives names with commas between them: ${ORDER_STATUSES.map(({ name }) => name).join(', ')}.`,
+		},
+		{
+			displayName: 'Store IDs',
+			name: 'storeIds',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. podil, obolon',
+			description: 'Only orders of these stores, separated by commas; of all stores when empty',
+		},
+	]),
+	optionsField([
+		{
+			displayName: 'Sort',
+			name: 'sort',
+			type: 'options',
+			options: [
+				{ name: 'Newest First', value: 'newestFirst' },
+				{ name: 'Oldest First', value: 'oldestFirst' },
+			],
+			default: 'newestFirst',
+			description: 'By the time at which the orders were placed',
+		},
+	]),
 ];
 
 export async function execute(

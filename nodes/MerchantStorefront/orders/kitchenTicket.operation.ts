@@ -13,16 +13,19 @@ import { orderFields, type OrderFields } from './simplify';
 import { formatText } from './textFormat';
 import { ticketLines } from './ticket';
 
-const displayOptions = { show: { resource: ['order'], operation: ['kitchenTicket'] } };
-
 const WIDTHS = [32, 42, 48];
 
-export const description: INodeProperties[] = [
+export const choice = {
+	name: 'Kitchen Ticket',
+	description: 'Write an order as lines for a ticket printer',
+	action: 'Write a kitchen ticket of an order',
+};
+
+export const fields: INodeProperties[] = [
 	{
 		...orderIdField,
 		description:
 			'The ID of the order: by default that of the input item, which is printed as it came in. Another order is read from the platform. The list shows the latest orders.',
-		displayOptions,
 	},
 	{
 		displayName: 'Columns',
@@ -39,7 +42,6 @@ export const description: INodeProperties[] = [
 		],
 		default: 42,
 		description: 'How many characters the printer puts in a line',
-		displayOptions,
 	},
 	{
 		displayName: 'Code Page',
@@ -71,13 +73,11 @@ export const description: INodeProperties[] = [
 		default: 'ascii',
 		description:
 			'The characters that the printer has. Others become letters that read like them; emoji are dropped.',
-		displayOptions,
 	},
 	{
 		...textFormatField,
 		description:
 			'Leave it at Plain Text for a printer. For a chat, characters that it would read as formatting are escaped.',
-		displayOptions,
 	},
 ];
 

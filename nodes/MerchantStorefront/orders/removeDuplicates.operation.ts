@@ -5,16 +5,19 @@ import { errorItem, operationError } from '../n8n/asNodeError';
 import { requiredWhole } from '../n8n/inputs';
 import { duplicateKey, type DuplicateOf } from './duplicateKey';
 
-const displayOptions = { show: { resource: ['order'], operation: ['removeDuplicates'] } };
+export const choice = {
+	name: 'Remove Duplicates',
+	description: 'Remove orders that already passed, from the trigger and from lists',
+	action: 'Remove duplicates of orders',
+};
 
-export const description: INodeProperties[] = [
+export const fields: INodeProperties[] = [
 	{
 		displayName:
 			'Passes each order once, whether the trigger or a list brings it. Test runs are not remembered.',
 		name: 'duplicatesNotice',
 		type: 'notice',
 		default: '',
-		displayOptions,
 	},
 	{
 		displayName: 'For',
@@ -40,22 +43,18 @@ export const description: INodeProperties[] = [
 		],
 		default: 'order',
 		description: 'What passes once',
-		displayOptions,
 	},
-	optionsField(
-		[
-			{
-				displayName: 'Number Remembered',
-				name: 'remembered',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: 5000,
-				description:
-					'How many are remembered; the oldest are forgotten first. Choose more than any list that comes here holds.',
-			},
-		],
-		displayOptions,
-	),
+	optionsField([
+		{
+			displayName: 'Number Remembered',
+			name: 'remembered',
+			type: 'number',
+			typeOptions: { minValue: 1 },
+			default: 5000,
+			description:
+				'How many are remembered; the oldest are forgotten first. Choose more than any list that comes here holds.',
+		},
+	]),
 ];
 
 const MOST_REMEMBERED = 100_000;

@@ -8,18 +8,21 @@ import { salesOf, type SoldOrder } from './sales';
 import { salesText } from './salesText';
 import { formatText } from './textFormat';
 
-const displayOptions = { show: { resource: ['order'], operation: ['summarize'] } };
+export const choice = {
+	name: 'Summarize',
+	description: 'Add up orders: revenue, top dishes, cancellations, by store',
+	action: 'Summarize orders',
+};
 
-export const description: INodeProperties[] = [
+export const fields: INodeProperties[] = [
 	{
 		displayName:
 			"All input orders become one item. Connect this node to Order: Get Many with Return All and Created After. An order that comes more than once counts once, and test orders don't count.",
 		name: 'summarizeNotice',
 		type: 'notice',
 		default: '',
-		displayOptions,
 	},
-	{ ...textFormatField, displayOptions },
+	textFormatField,
 ];
 
 const NO_ORDERS =

@@ -8,18 +8,22 @@ import { pauseStore } from './calls';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 import { requiredStore } from './input';
 
-const displayOptions = { show: { resource: ['store'], operation: ['pause'] } };
+export const choice = {
+	name: 'Pause',
+	description:
+		'Close a live store to new orders at once: guests cannot order from it until the time given, or until it is resumed',
+	action: 'Pause a store so that guests cannot order from it',
+};
 
-export const description: INodeProperties[] = [
+export const fields: INodeProperties[] = [
 	{
 		displayName:
 			"While a store is paused, guests can't order from it. Orders that it already has stay as they are.",
 		name: 'pauseNotice',
 		type: 'notice',
 		default: '',
-		displayOptions,
 	},
-	{ ...storeField, displayOptions },
+	storeField,
 	{
 		displayName: 'Pause',
 		name: 'pauseMode',
@@ -43,7 +47,6 @@ export const description: INodeProperties[] = [
 		],
 		default: 'minutes',
 		description: "How long guests can't order from the store",
-		displayOptions,
 	},
 	{
 		displayName: 'Minutes',
@@ -53,7 +56,7 @@ export const description: INodeProperties[] = [
 		default: 20,
 		required: true,
 		description: 'Minutes from now, at most 10080 (a week)',
-		displayOptions: { show: { ...displayOptions.show, pauseMode: ['minutes'] } },
+		displayOptions: { show: { pauseMode: ['minutes'] } },
 	},
 	{
 		displayName: 'Until',
@@ -64,7 +67,7 @@ export const description: INodeProperties[] = [
 		placeholder: 'e.g. 2026-12-31 18:30',
 		description:
 			'When the store opens again, in the time zone of the workflow (⋯ → Settings → Timezone), unless the value names another offset',
-		displayOptions: { show: { ...displayOptions.show, pauseMode: ['until'] } },
+		displayOptions: { show: { pauseMode: ['until'] } },
 	},
 ];
 

@@ -4,9 +4,13 @@ import { storeField } from './fields';
 import { resumeStore } from './calls';
 import { requiredStore } from './input';
 
-export const description: INodeProperties[] = [
-	{ ...storeField, displayOptions: { show: { resource: ['store'], operation: ['resume'] } } },
-];
+export const choice = {
+	name: 'Resume',
+	description: 'End the pause of a store: guests can order from it again',
+	action: 'Resume a paused store so that guests can order again',
+};
+
+export const fields: INodeProperties[] = [storeField];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
 	const storeId = requiredStore(context, itemIndex);

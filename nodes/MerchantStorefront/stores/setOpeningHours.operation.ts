@@ -28,18 +28,22 @@ import { forEachItem } from '../n8n/eachItem';
 import { sendPerStore } from '../n8n/perStore';
 import { requiredStore } from './input';
 
-const displayOptions = { show: { resource: ['store'], operation: ['setOpeningHours'] } };
-const inForm = { show: { ...displayOptions.show, input: ['form'] } };
-const inRows = { show: { ...displayOptions.show, input: ['rows'] } };
+const inForm = { show: { input: ['form'] } };
+const inRows = { show: { input: ['rows'] } };
 
-export const description: INodeProperties[] = [
+export const choice = {
+	name: 'Set Opening Hours',
+	description: 'Replace the hours at which a store opens and closes on each week day',
+	action: 'Set the opening hours of a store',
+};
+
+export const fields: INodeProperties[] = [
 	{
 		displayName:
 			"Name every day on which the store opens. We don't know how the platform treats the other days. Look at the storefront after the first time. For a holiday, use Store → Pause.",
 		name: 'hoursNotice',
 		type: 'notice',
 		default: '',
-		displayOptions,
 	},
 	{
 		displayName: 'Input',
@@ -56,7 +60,6 @@ export const description: INodeProperties[] = [
 		],
 		default: 'form',
 		description: 'How the opening hours come in',
-		displayOptions,
 	},
 	{ ...storeField, displayOptions: inForm },
 	{

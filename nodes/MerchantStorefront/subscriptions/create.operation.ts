@@ -4,19 +4,22 @@ import { callbackField, companyField, eventsField } from './fields';
 import { createSubscription } from './calls';
 import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
 
-const displayOptions = { show: { resource: ['subscription'], operation: ['create'] } };
+export const choice = {
+	name: 'Create',
+	description: 'Have the platform send notifications to an address',
+	action: 'Create a subscription',
+};
 
-export const description: INodeProperties[] = [
-	{ ...companyField, displayOptions },
-	{ ...eventsField, displayOptions },
-	{ ...callbackField, displayOptions },
+export const fields: INodeProperties[] = [
+	companyField,
+	eventsField,
+	callbackField,
 	{
 		displayName:
 			'The output holds the secret that verifies notifications, for the nodes that follow; n8n hides it in the editor where it can. To start a workflow from notifications, use the Merchant Storefront Trigger instead: it subscribes by itself and verifies every signature.',
 		name: 'secretNotice',
 		type: 'notice',
 		default: '',
-		displayOptions,
 	},
 ];
 

@@ -4,12 +4,13 @@ import { subscriptionField } from './fields';
 import { deleteSubscription } from './calls';
 import { requiredChoice } from '../n8n/inputs';
 
-export const description: INodeProperties[] = [
-	{
-		...subscriptionField,
-		displayOptions: { show: { resource: ['subscription'], operation: ['delete'] } },
-	},
-];
+export const choice = {
+	name: 'Delete',
+	description: 'Stop notifications to a subscription',
+	action: 'Delete a subscription',
+};
+
+export const fields: INodeProperties[] = [subscriptionField];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
 	const id = requiredChoice(context, 'subscriptionId', 'Subscription ID', itemIndex);

@@ -5,37 +5,35 @@ import { listFields } from '../n8n/list';
 import { readLimit, readOptional } from '../n8n/inputs';
 import { listSubscriptions } from './calls';
 
-const displayOptions = { show: { resource: ['subscription'], operation: ['getAll'] } };
+export const choice = {
+	name: 'Get Many',
+	description: 'List many subscriptions, for instance to find leftovers',
+	action: 'Get many subscriptions',
+};
 
-export const description: INodeProperties[] = [
-	...listFields(displayOptions),
-	filtersField(
-		[
-			{
-				displayName: 'Callback Starts With',
-				name: 'callbackStartsWith',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. https://n8n.example.com/',
-				description:
-					'Only subscriptions whose callback URL starts with this. Type the public address of this n8n to find what was left behind by its workflows.',
-			},
-		],
-		displayOptions,
-	),
-	optionsField(
-		[
-			{
-				displayName: 'Include Secret',
-				name: 'includeSecret',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to output the secret of each subscription, if the platform returns it. Everyone who sees the execution could then forge notifications.',
-			},
-		],
-		displayOptions,
-	),
+export const fields: INodeProperties[] = [
+	...listFields,
+	filtersField([
+		{
+			displayName: 'Callback Starts With',
+			name: 'callbackStartsWith',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. https://n8n.example.com/',
+			description:
+				'Only subscriptions whose callback URL starts with this. Type the public address of this n8n to find what was left behind by its workflows.',
+		},
+	]),
+	optionsField([
+		{
+			displayName: 'Include Secret',
+			name: 'includeSecret',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to output the secret of each subscription, if the platform returns it. Everyone who sees the execution could then forge notifications.',
+		},
+	]),
 ];
 
 export async function execute(

@@ -5,17 +5,20 @@ import { callbackField, companyField, eventsField, subscriptionField } from './f
 import { listSubscriptions, updateSubscription, type SubscriptionInput } from './calls';
 import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
 
-const displayOptions = { show: { resource: ['subscription'], operation: ['update'] } };
+export const choice = {
+	name: 'Update',
+	description: 'Change the company, events or address of a subscription',
+	action: 'Update a subscription',
+};
 
-export const description: INodeProperties[] = [
-	{ ...subscriptionField, displayOptions },
+export const fields: INodeProperties[] = [
+	subscriptionField,
 	{
 		displayName: 'Update Fields',
 		name: 'updateFields',
 		type: 'collection',
 		placeholder: 'Add Field',
 		default: {},
-		displayOptions,
 		options: [
 			{ ...callbackField, required: false },
 			{ ...companyField, required: false },

@@ -52,7 +52,7 @@ export const triggerFields: INodeProperties[] = [
 		description:
 			'What happens when you execute the step or the workflow in the editor. A published workflow always starts from real notifications.',
 	},
-	...simplifyFields(),
+	...simplifyFields,
 	optionsField([
 		{
 			displayName: 'Other Event Names or IDs',
