@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- plays a platform; waits for the first call without a clock */
 import type { ServerResponse } from 'node:http';
 import { ExecuteContext } from 'n8n-core';
+import type { NodeApiError } from 'n8n-workflow';
 
 import { ENDPOINTS } from '../../nodes/MerchantStorefront/platform/contract';
 import { merchantApiOutcome } from '../../nodes/MerchantStorefront/platform/request';
@@ -369,6 +370,40 @@ describe('An error', () => {
 		expect(told).not.toContain(accessToken);
 		expect(told).not.toContain('demo-secret');
 	});
+
+	it('repeats no part of a token either, where it cuts a long reason', async () => {
+		const credential = credentialFor(sandbox);
+		await runAction(credential, LIST_EVENTS);
+		const token = String(credential.data.accessToken);
+		const message = `${'long '.repeat(57)}${token}`;
+		withFaults({ kind: 'answer', status: 400, body: { message, errors: ['Odd'] } });
+		const error = await runAction(credential, LIST_EVENTS).catch((thrown: Error) => thrown);
+		expect(JSON.stringify(error)).toContain('long ***');
+		expect(JSON.stringify(error)).not.toContain(token.slice(0, 8));
+	});
+
+	it.each([
+		['a store', { resource: 'store', operation: 'resume', storeId: 'podil' }],
+		['anything else', CREATE],
+	])('about %s keeps the end of a reason that is too long for a message', async (_, parameters) => {
+		const reason = `The menu says ${'a lot '.repeat(29)}and ENDS`;
+		withFaults({ kind: 'answer', status: 400, body: { message: reason } });
+		const run = runAction(credentialFor(sandbox), parameters);
+		const error = await run.catch((thrown: NodeApiError) => thrown);
+		expect(error).toMatchObject({ description: expect.stringContaining('and ENDS') as string });
+		expect((error as Error).message).toHaveLength(200);
+	});
+
+	it.each(['-5', '0', '1.5', '9'.repeat(400), 'Sun, 22 Nov 2020 12:00:00 GMT'])(
+		'of too many requests does not repeat the Retry-After %s',
+		async (wait) => {
+			const headers = { 'retry-after': wait };
+			withFaults({ kind: 'answer', status: 429, headers, body: {}, times: 9 });
+			await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toThrow(
+				'Too many requests: try again in a few minutes',
+			);
+		},
+	);
 
 	it('carries the item that it is about', async () => {
 		const items = [{ json: {} }, { json: {} }];

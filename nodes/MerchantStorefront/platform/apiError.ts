@@ -23,13 +23,15 @@ export async function apiError(
 	itemIndex: number | undefined,
 ): Promise<NodeApiError> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
-	const { message, description } = describeFailure(failure, {
+	const secrets = [credentials.accessToken, credentials.clientSecret];
+	// Before anything of it is cut: nobody finds half a secret.
+	const told = { ...failure, body: redactAll(failure.body, secrets) };
+	const { message, description } = describeFailure(told, {
 		...facts,
 		host: parseUrl(String(credentials.baseUrl))?.host ?? 'the Base URL',
 		addressField: 'Base URL',
 		scope: String(credentials.scope ?? ''),
 	});
-	const secrets = [credentials.accessToken, credentials.clientSecret];
 	const words = {
 		message: redact(message, secrets),
 		description: redact(description, secrets),
@@ -78,6 +80,12 @@ export function errorOf(
 	failures.set(error, failure);
 	// As a property: the constructors of older versions of n8n do not know it.
 	return Object.assign(error, { failure: failureForN8n(failure) });
+}
+
+function redactAll(body: unknown, secrets: unknown[]): unknown {
+	return JSON.parse(JSON.stringify(body ?? null), (_key, value: unknown) =>
+		typeof value === 'string' ? redact(value, secrets) : value,
+	);
 }
 
 /** A platform that sends back what it was sent must not bring a secret to light. */

@@ -85,8 +85,9 @@ export function failureOfResponse(
 function readRetryAfter(header: unknown, now: number): number | undefined {
 	if (typeof header !== 'string') return undefined;
 	const text = header.trim();
-	if (/^\d+$/.test(text)) return Number(text) * 1000;
-	const date = Date.parse(text);
+	if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+	// Date.parse also takes a number for a date.
+	const date = /^[a-z]/i.test(text) ? Date.parse(text) : NaN;
 	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 

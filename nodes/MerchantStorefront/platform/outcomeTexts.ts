@@ -81,13 +81,13 @@ export function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMe
 	const { message, description } = withReasons(REJECTED, reasons, advice);
 	if (storeId !== undefined) return ofStore({ message, description }, storeId);
 	if (message === REJECTED) return { message, description };
-	return { message: `Rejected: ${message}`.slice(0, LONGEST_HEADLINE), description };
+	return { message: `Rejected: ${message}`, description };
 }
 
 /** A platform may refuse an unknown store without a word about it. */
 function ofStore({ message, description }: ErrorMessage, storeId: string): ErrorMessage {
 	if (message.includes(`"${storeId}"`)) return { message, description };
-	return { message: `Store "${storeId}": ${message}`.slice(0, LONGEST_HEADLINE), description };
+	return { message: `Store "${storeId}": ${message}`, description };
 }
 
 export const REJECTED = 'The platform rejected the data';
@@ -151,8 +151,7 @@ export function describeNotFound(failure: Failure, facts: RequestFacts): ErrorMe
 	const thing = storeId === undefined ? endpoint.thing : 'store';
 	if (thing === undefined)
 		return { message: 'The platform has nothing at this address', description };
-	const message = `No ${thing} has the ID "${storeId ?? id}"`;
-	return { message: message.slice(0, LONGEST_HEADLINE), description };
+	return { message: `No ${thing} has the ID "${storeId ?? id}"`, description };
 }
 
 const PAUSING: string[] = [ENDPOINTS.pauseStore.path, ENDPOINTS.resumeStore.path];
@@ -184,8 +183,8 @@ export function describeTooLarge(): ErrorMessage {
 }
 
 export function describeTooMany({ retryAfterMs }: Failure): ErrorMessage {
-	const wait =
-		retryAfterMs === undefined ? 'a few minutes' : `${Math.ceil(retryAfterMs / 1_000)} seconds`;
+	const seconds = Math.ceil((retryAfterMs ?? 0) / 1_000);
+	const wait = seconds === 0 ? 'a few minutes' : `${seconds} seconds`;
 	return {
 		message: `Too many requests: try again in ${wait}`,
 		description: 'Let the workflow run less often.',
@@ -222,14 +221,10 @@ export function describeOddResponse({ status }: Failure, facts: RequestFacts): E
 function withReasons(summary: string, reasons: string[], advice: string): ErrorMessage {
 	const leading = reasons.find(tellsMore);
 	if (leading === undefined) return { message: summary, description: join(said(reasons), advice) };
-	const isAll = reasons.length === 1 && leading.length <= LONGEST_HEADLINE;
-	return {
-		message: leading.slice(0, LONGEST_HEADLINE),
-		description: join(summary, isAll ? '' : said(reasons), advice),
-	};
+	const others = reasons.length === 1 ? '' : said(reasons);
+	return { message: leading, description: join(summary, others, advice) };
 }
 
-const LONGEST_HEADLINE = 200;
 const SAYS_NO_MORE =
 	/^(\S+|bad request|not found|no access|access denied|permission denied|validation (error|failed)|invalid (data|request)|the request is (invalid|not valid)|unprocessable (entity|content)|the given data was invalid|an error occurred|something went wrong)[.!]?$/i;
 
