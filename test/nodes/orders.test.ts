@@ -89,6 +89,16 @@ describe('Order: Get Many', () => {
 		expect(query['filter[createdAt][from]']).toEqual([String(Date.UTC(2026, 10, 21, 8) / 1_000)]);
 	});
 
+	it.each(['2026-11-21 10:15:00+02', '2026-11-21T08:15:00z'])(
+		'takes %s for the instant that it names, in every time zone',
+		async (createdAfter) => {
+			const parameters = { resource: 'order', operation: 'getAll', filters: { createdAfter } };
+			await runAction(credentialFor(sandbox), parameters, undefined, { timezone: 'America/Lima' });
+			const from = String(Date.UTC(2026, 10, 21, 8, 15) / 1_000);
+			expect(apiCalls()).toMatchObject([{ query: { 'filter[createdAt][from]': [from] } }]);
+		},
+	);
+
 	it('filters by store and status', async () => {
 		const [here, there] = [place(), place({ storeId: 'obolon' })];
 		const found = await getMany({ filters: { storeIds: 'obolon', statuses: ['new'] } });
@@ -282,9 +292,22 @@ describe('Order: Get', () => {
 		['', 'Order ID is empty'],
 		[' ', 'Order ID is empty'],
 		['..', '".." isn\'t an ID'],
+		['\ud83c', '"\ud83c" isn\'t an ID'],
 	])('refuses the ID %j and sends nothing', async (id, message) => {
 		await expect(run({ operation: 'get', orderId: idOf(id) })).rejects.toThrow(message);
 		expect(apiCalls()).toEqual([]);
+	});
+
+	it('keeps the dishes beside something in their list that is none', async () => {
+		const cancellations = [null, { quantity: 1, reasonText: 'Out of stock' }];
+		const attributes = ['?', { name: 'No nuts', quantity: 1 }];
+		const dish = { name: 'Borsch', quantityOrdered: 3, cancellations, attributes };
+		const { id } = place();
+		sandbox.configure({
+			faults: [{ kind: 'alter', path: `${ORDERS}/*`, set: { items: [null, dish, 7] } }],
+		});
+		const [item] = await run({ operation: 'get', orderId: idOf(id) });
+		expect(item.json.items).toBe('2 × Borsch (+ No nuts; 3 ordered, 1 canceled: Out of stock)');
 	});
 
 	it('goes on with an error instead of an item when set to continue', async () => {

@@ -13,7 +13,20 @@ export const number = z
 	.nullable()
 	.catch(null);
 
-const listOf = <Entry extends z.ZodTypeAny>(entry: Entry) => z.array(entry).catch([]);
+/** Without what is no entry: one of those must not take the others with it. */
+const listOf = <Entry extends z.ZodTypeAny>(entry: Entry) =>
+	z
+		.array(z.unknown())
+		.catch([])
+		.transform((entries) => entries.flatMap((one) => readEntry(entry, one)));
+
+function readEntry<Entry extends z.ZodTypeAny>(
+	entry: Entry,
+	value: unknown,
+): Array<z.infer<Entry>> {
+	const { success, data } = entry.safeParse(value);
+	return success ? [data as z.infer<Entry>] : [];
+}
 
 const money = z.object({ currency: text, value: number }).passthrough().nullable().catch(null);
 

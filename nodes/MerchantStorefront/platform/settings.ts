@@ -52,7 +52,9 @@ export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSe
 
 export function pathOf(endpoint: Endpoint, settings: ApiSettings, id = ''): string {
 	// An address with such a part means another: the collection, not the one thing in it.
-	if (endpoint.path.includes('{id}') && ['', '.', '..'].includes(id)) {
+	// Half an emoji can't stand in an address.
+	const isNone = ['', '.', '..'].includes(id) || /\p{Cs}/u.test(id);
+	if (endpoint.path.includes('{id}') && isNone) {
 		throw new PreparationError(
 			`"${id}" isn't an ID`,
 			'Type the ID as Get Many shows it, or check the expression in its field.',

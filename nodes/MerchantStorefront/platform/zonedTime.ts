@@ -10,7 +10,7 @@ export type TimeReading =
 const EXPECTED = 'Write it as "2026-12-31 18:30".';
 /** Luxon also reads a year, a week or a time of today: each is more likely a mistake. */
 const BEGINS_WITH_DATE = /^\d{4}-\d\d-\d\d(?:$|[T ]\d\d:\d\d)/;
-const OFFSET = /(?:Z|[+-]\d\d:?\d\d)(?:\[[^\]]*\])?$/;
+const OFFSET = /(?:Z|[+-]\d\d(?::?\d\d)?)(?:\[[^\]]*\])?$/i;
 
 /**
  * Reads what a date picker or an expression gives: a text, with or without an offset, or an object
