@@ -80,6 +80,24 @@ describe('Return All and Limit', () => {
 	});
 });
 
+describe('A list whose total or description is odd', () => {
+	const answering = (body: object) =>
+		sandbox.configure({ faults: [{ kind: 'answer', method: 'GET', status: 200, body }] });
+
+	it.each([null, '1'])('is a list all the same: total %j', async (total) => {
+		answering({ total, items: [{ id: 's-1', callback: `${CALLBACK}1` }] });
+		await expect(run('getAll')).resolves.toMatchObject([{ json: { id: 's-1' } }]);
+	});
+
+	it('holds an event without a description', async () => {
+		answering({ total: null, items: [{ name: 'order.new', description: null }] });
+		const list = { resource: 'event', operation: 'getAll' };
+		await expect(runAction(credentialFor(sandbox), list)).resolves.toMatchObject([
+			{ json: { name: 'order.new', description: '' } },
+		]);
+	});
+});
+
 describe('A company and a subscription', () => {
 	it.each([
 		['chosen from the list', (value: string) => located(value, 'list')],

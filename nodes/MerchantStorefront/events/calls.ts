@@ -6,8 +6,8 @@ import { merchantApiRequest, type ApiContext } from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
 
 const eventListAnswer = z.object({
-	total: z.number().optional(),
-	items: z.array(z.object({ name: z.string().min(1), description: z.string().default('') })),
+	total: z.number().optional().catch(undefined),
+	items: z.array(z.object({ name: z.string().min(1), description: z.string().catch('') })),
 });
 
 export interface EventDescription {

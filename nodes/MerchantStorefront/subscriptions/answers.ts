@@ -9,6 +9,6 @@ export const subscriptionAnswer = z
 	.transform((fields) => (fields ?? {}) as IDataObject);
 
 export const subscriptionListAnswer = z.object({
-	total: z.number().optional(),
+	total: z.number().optional().catch(undefined),
 	items: z.array(z.record(z.string(), z.unknown()).transform((fields) => fields as IDataObject)),
 });
