@@ -1,4 +1,4 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs the commands of the documentation in a shell */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- runs the examples in a shell */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,9 @@ import description from '../../sandbox/openapi.json';
 import { operations } from './description';
 import { openSandbox } from './support';
 
-const documentation = readFileSync(join(__dirname, '../../docs/sandbox.md'), 'utf8');
-const script = [...documentation.matchAll(/^```sh\n(.*?)^```$/gms)]
+const read = (path: string) => readFileSync(join(__dirname, '../..', path), 'utf8');
+const script = read('sandbox/examples.sh');
+const guide = [...read('docs/sandbox.md').matchAll(/^```sh\n(.*?)^```$/gms)]
 	.map(([, block]) => block)
 	.join('');
 const ADDRESS = 'http://127.0.0.1:4010';
@@ -18,8 +19,8 @@ interface Example {
 	path: string;
 }
 
-/** The calls that the script makes, read off its curl commands. */
-const examples: Example[] = script
+/** The requests of the script and the guide, read off their curl commands. */
+const examples: Example[] = (script + guide)
 	.replaceAll('\\\n', ' ')
 	.split(/\bcurl -s/)
 	.slice(1)
@@ -31,11 +32,21 @@ const examples: Example[] = script
 const fits = (template: string, path: string) =>
 	new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 
-test('every command of the documentation works as written', async () => {
+async function run(text: string) {
 	const sandbox = await openSandbox();
 	const strict = 'set -euo pipefail\ncurl() { command curl --fail-with-body "$@"; }\n';
-	const commands = strict + script.replaceAll(ADDRESS, sandbox.url);
+	const commands = strict + text.replaceAll(ADDRESS, sandbox.url);
 	const { stdout } = await promisify(execFile)('bash', ['-c', commands]);
+	return { sandbox, stdout };
+}
+
+test('every command of the guide works as written', async () => {
+	const { sandbox } = await run(guide);
+	expect(sandbox.settings()).toMatchObject({ profile: 'documented', faults: [] });
+});
+
+test('every example of a request works as written', async () => {
+	const { sandbox, stdout } = await run(script);
 	expect(stdout).toContain('"event":"order.new"');
 	expect(sandbox.subscriptions()).toEqual([]);
 	expect(sandbox.settings().faults).toEqual([]);
