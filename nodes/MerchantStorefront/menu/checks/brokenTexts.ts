@@ -1,4 +1,4 @@
-import { finding, MOST_EXAMPLES, type Finding } from './finding';
+import { findingAbout, type Finding } from './finding';
 import { show } from '../../platform/shown';
 import type { Product } from '../product';
 
@@ -61,28 +61,18 @@ interface Broken {
 }
 
 function toFindings(broken: readonly Broken[]): Finding[] {
-	if (broken.length === 0) return [];
 	const has = (kind: string) => broken.some(({ found }) => found[kind] !== undefined);
-	return [
-		finding(
-			'broken-texts',
-			broken.map(({ cell }) => cell),
-			{
-				reason: `${broken.length} ${broken.length === 1 ? 'text has' : 'texts have'} broken characters.`,
-				examples: broken
-					.slice(0, MOST_EXAMPLES)
-					.map(
-						({ said, found }) =>
-							`${said()}${found.invisible === undefined ? '' : ' (an invisible character)'}`,
-					),
-				whatToDo: [
-					...(has('letter')
-						? ['The file has another encoding: set Encoding in Extract From File.']
-						: []),
-					...(has('error') ? ['Correct the formula in the sheet.'] : []),
-					...(has('invisible') ? ['Delete the cell and type it again.'] : []),
-				].join(' '),
-			},
-		),
-	];
+	return findingAbout('broken-texts', broken, {
+		cell: ({ cell }) => cell,
+		reason: `${broken.length} ${broken.length === 1 ? 'text has' : 'texts have'} broken characters.`,
+		example: ({ said, found }) =>
+			`${said()}${found.invisible === undefined ? '' : ' (an invisible character)'}`,
+		whatToDo: [
+			...(has('letter')
+				? ['The file has another encoding: set Encoding in Extract From File.']
+				: []),
+			...(has('error') ? ['Correct the formula in the sheet.'] : []),
+			...(has('invisible') ? ['Delete the cell and type it again.'] : []),
+		].join(' '),
+	});
 }

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 
+import { show } from '../../platform/shown';
+
 /** Why a menu that is right in itself looks like an accident. */
 export interface Finding {
 	/** Stands for this finding until the cells that it is about change. */
@@ -12,21 +14,35 @@ export interface Finding {
 }
 
 /** As many as show where to look. */
-export const MOST_EXAMPLES = 3;
-
+const MOST_EXAMPLES = 3;
 const DIGEST_LENGTH = 8;
 
-export function finding(
-	kind: string,
-	/** All that the finding is about. A confirmation holds as long as these stay the same. */
-	cells: readonly unknown[],
-	told: Pick<Finding, 'reason' | 'whatToDo'> & { examples?: readonly string[] },
-): Finding {
-	// Rows may come in another order, and are the same menu.
-	const texts = cells.map((cell) => JSON.stringify(cell)).sort();
-	const digest = hash('sha256', texts.join('\n')).slice(0, DIGEST_LENGTH);
-	return { examples: [], ...told, key: `${kind}-${digest}` };
+interface About<Case> {
+	reason: string;
+	whatToDo: string;
+	/** What a case is known by: a confirmation holds until one of these changes. */
+	cell?(one: Case): unknown;
+	/** In the words of the sheet. */
+	example?(one: Case): string;
 }
+
+/** One finding about all cases; none where there is none. */
+export function findingAbout<Case>(
+	kind: string,
+	cases: readonly Case[],
+	{ cell = (one) => one, example, ...told }: About<Case>,
+): Finding[] {
+	if (cases.length === 0) return [];
+	// Rows may come in another order, and are the same menu.
+	const cells = cases.map((one) => JSON.stringify(cell(one))).sort();
+	const digest = hash('sha256', cells.join('\n')).slice(0, DIGEST_LENGTH);
+	const examples = cases.slice(0, MOST_EXAMPLES).flatMap((one) => example?.(one) ?? []);
+	return [{ ...told, examples, key: `${kind}-${digest}` }];
+}
+
+/** The same findings, with the company that they are about. */
+export const ofCompany = (companyId: string, findings: readonly Finding[]): Finding[] =>
+	findings.map((one) => ({ ...one, reason: `Company ${show(companyId)}: ${one.reason}` }));
 
 export function describeFinding({ reason, examples, whatToDo, key }: Finding): string {
 	const such = examples.length === 0 ? '' : ` For example: ${examples.join('; ')}.`;

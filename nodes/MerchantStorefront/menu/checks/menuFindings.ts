@@ -1,10 +1,11 @@
 import { findBrokenTexts } from './brokenTexts';
-import { finding, MOST_EXAMPLES, type Finding } from './finding';
+import { findingAbout, ofCompany, type Finding } from './finding';
 import { isOnSale, saysStatus, type LastImport } from '../memory/lastImport';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, show } from '../../platform/shown';
 import { findOddPrices } from './oddPrices';
-import type { Offer, Product } from '../product';
+import { PRODUCT_DETAILS, type Offer, type Product } from '../product';
+import type { SkippedRow } from '../rows/otherRows';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
 
 /** What is known beside the menu. */
@@ -28,15 +29,12 @@ export function findInMenu(products: readonly Product[], beside: Beside = {}): F
 	return [
 		...[...groupBy(products, ({ companyId }) => companyId)].flatMap(([companyId, menu]) => {
 			const last = previous?.(companyId);
-			return [
+			return ofCompany(companyId, [
 				...findNothingToOrder(menu, last, nameDish),
 				...findLostStatus(menu, last, nameDish),
 				...findOddPrices(menu, nameDish),
 				...findSameTitles(menu, nameDish),
-			].map((found) => ({
-				...found,
-				reason: `Company ${show(companyId)}: ${found.reason}`,
-			}));
+			]);
 		}),
 		...findBrokenTexts(products, nameDish),
 	];
@@ -98,30 +96,20 @@ function findNothingToOrder(
 			: [...stores]
 					.filter(([storeId, sales]) => sales.isDark && isNew(sales, before.get(storeId) ?? 0))
 					.map(([storeId, sales]) => [` in store ${storeId}`, sales]);
-	if (dark.length === 0) return [];
 	const blocked = dark.flatMap(([, sales]) => sales.blocked);
 	const counts = dark.map(
 		([where, { offers, orderable }]) => `${offers - orderable} of ${offers} offers${where}`,
 	);
-	return [
-		finding(
-			'nothing-to-order',
-			blocked.map(({ product: { companyId, sku }, offer: { storeId, status, stock } }) => [
-				...[companyId, sku, storeId],
-				...[status, stock],
-			]),
-			{
-				reason: `Guests could not order, since they are off or their stock is 0: ${listNames(counts)}.`,
-				examples: blocked
-					.slice(0, MOST_EXAMPLES)
-					.map(
-						({ product, offer }) =>
-							`${nameDish(product, offer.storeId)}: ${isOnSale(offer) ? 'Stock 0' : 'Status off'} in store ${offer.storeId}`,
-					),
-				whatToDo: 'Check the columns Status and Stock, and any formula or lookup that fills them.',
-			},
-		),
-	];
+	return findingAbout('nothing-to-order', blocked, {
+		cell: ({ product: { companyId, sku }, offer: { storeId, status, stock } }) => [
+			...[companyId, sku, storeId],
+			...[status, stock],
+		],
+		reason: `Guests could not order, since they are off or their stock is 0: ${listNames(counts)}.`,
+		example: ({ product, offer }) =>
+			`${nameDish(product, offer.storeId)}: ${isOnSale(offer) ? 'Stock 0' : 'Status off'} in store ${offer.storeId}`,
+		whatToDo: 'Check the columns Status and Stock, and any formula or lookup that fills them.',
+	});
 }
 
 /** Without the column, everything that it kept off goes on sale. */
@@ -130,34 +118,45 @@ function findLostStatus(
 	last: LastImport | undefined,
 	nameDish: NameDish,
 ): Finding[] {
-	const [first] = menu;
-	if (first === undefined || last?.hasStatus !== true || saysStatus(menu)) return [];
-	return [
-		finding('status-missing', [first.companyId, last.at], {
-			reason:
-				'The last import had a Status column, and it is missing or empty now: dishes that it kept off would go on sale.',
-			examples: [`${nameDish(first)}: no Status`],
-			whatToDo: 'Bring the column back.',
-		}),
-	];
+	if (last?.hasStatus !== true || saysStatus(menu)) return [];
+	return findingAbout('status-missing', menu.slice(0, 1), {
+		cell: ({ companyId }) => [companyId, last.at],
+		reason:
+			'The last import had a Status column, and it is missing or empty now: dishes that it kept off would go on sale.',
+		example: (product) => `${nameDish(product)}: no Status`,
+		whatToDo: 'Bring the column back.',
+	});
 }
 
 function findSameTitles(menu: readonly Product[], nameDish: NameDish): Finding[] {
-	return [...groupBy(menu, ({ title }) => title.trim().toLowerCase())]
-		.filter(([, { length }]) => length >= FEWEST_WITH_SAME_TITLE && length >= menu.length * HALF)
-		.map(([, same]) =>
-			finding(
-				'same-title',
-				same.map(({ companyId, sku, title }) => [companyId, sku, title]),
-				{
-					reason: `${same.length} of ${menu.length} dishes have the same title: ${same
-						.slice(0, 1)
-						.map(({ title }) => show(title))
-						.join()}.`,
-					examples: same.slice(0, MOST_EXAMPLES).map((product) => nameDish(product)),
-					whatToDo:
-						'Check which column the title comes from. Sizes of a dish need their size in it.',
-				},
-			),
+	return [...groupBy(menu, ({ title }) => title.trim().toLowerCase()).values()]
+		.filter(({ length }) => length >= FEWEST_WITH_SAME_TITLE && length >= menu.length * HALF)
+		.flatMap((same) =>
+			findingAbout('same-title', same, {
+				cell: ({ companyId, sku, title }) => [companyId, sku, title],
+				reason: `${same.length} of ${menu.length} dishes have the same title: ${show(same[0]?.title)}.`,
+				example: (product) => nameDish(product),
+				whatToDo: 'Check which column the title comes from. Sizes of a dish need their size in it.',
+			}),
 		);
+}
+
+const TITLE = PRODUCT_DETAILS.indexOf('title');
+
+/** Rows without SKU and price that were dishes last time: they have lost them. */
+export function findSkippedDishes(
+	skipped: readonly SkippedRow[],
+	lastImports: Iterable<LastImport | undefined>,
+): Finding[] {
+	if (skipped.length === 0) return [];
+	const titles = new Set(
+		[...lastImports].flatMap((last) => (last?.products ?? []).map(([, details]) => details[TITLE])),
+	);
+	const lost = skipped.filter(({ text }) => titles.has(text));
+	return findingAbout('dishes-skipped', lost, {
+		cell: ({ text }) => text,
+		reason: `${lost.length === 1 ? '1 row has' : `${lost.length} rows have`} neither SKU nor price, and the title of a dish of the last import.`,
+		example: ({ row, text }) => `row ${row} ${text}`,
+		whatToDo: 'Fill in what is missing, or delete the rows.',
+	});
 }

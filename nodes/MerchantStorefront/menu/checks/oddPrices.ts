@@ -1,4 +1,4 @@
-import { finding, MOST_EXAMPLES, type Finding } from './finding';
+import { findingAbout, type Finding } from './finding';
 import { groupBy } from '../../platform/groupBy';
 import { isOnSale } from '../memory/lastImport';
 import type { Product } from '../product';
@@ -34,50 +34,34 @@ export function findOddPrices(
 			prices.push({ product, storeId: offer.storeId, price: offer.listPrice });
 		}
 	}
-	const report = (kind: string, odd: readonly Priced[], reason: string, whatToDo: string) =>
-		odd.length === 0
-			? []
-			: finding(
-					kind,
-					odd.map(({ product: { companyId, sku }, storeId, price }) => [
-						...[companyId, sku],
-						...[storeId, price],
-					]),
-					{
-						reason,
-						examples: odd
-							.slice(0, MOST_EXAMPLES)
-							.map(
-								({ product, storeId, price }) =>
-									`${nameDish(product, storeId)}: Price ${price} in store ${storeId}`,
-							),
-						whatToDo,
-					},
-				);
-
-	const free = findFree(prices);
-	const dates = findDates(prices);
-	const inCents = findInCents(prices);
+	const report = (kind: string, odd: readonly Priced[], what: string, whatToDo: string) =>
+		findingAbout(kind, odd, {
+			cell: ({ product: { companyId, sku }, storeId, price }) => [companyId, sku, storeId, price],
+			reason: `${odd.length} of ${prices.length} prices ${what}`,
+			example: ({ product, storeId, price }) =>
+				`${nameDish(product, storeId)}: Price ${price} in store ${storeId}`,
+			whatToDo,
+		});
 	return [
-		report(
+		...report(
 			'free-dishes',
-			free,
-			`${free.length} of ${prices.length} prices are 0.`,
+			findFree(prices),
+			'are 0.',
 			'Check the column Price, and any formula or lookup that fills it.',
 		),
-		report(
+		...report(
 			'dates-as-prices',
-			dates,
-			`${dates.length} of ${prices.length} prices look like dates: a spreadsheet stores 1.5 as the number of a day.`,
+			findDates(prices),
+			'look like dates: a spreadsheet stores 1.5 as the number of a day.',
 			'Format the column as a number and type these prices again.',
 		),
-		report(
+		...report(
 			'prices-in-cents',
-			inCents,
-			`${inCents.length} of ${prices.length} prices are about 100 times those of the same category, as if a comma was lost.`,
+			findInCents(prices),
+			'are about 100 times those of the same category, as if a comma was lost.',
 			'Write all prices in the same way, such as 12.50.',
 		),
-	].flat();
+	];
 }
 
 function findFree(prices: readonly Priced[]): Priced[] {

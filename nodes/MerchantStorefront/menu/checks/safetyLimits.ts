@@ -1,9 +1,8 @@
-import { findMoved } from './accidents';
-import type { Comparison, Decline, PriceChange, Renaming } from '../memory/comparison';
-import { finding, type Finding } from './finding';
+import type { Comparison, Decline, MenuChanges, PriceChange, Renaming } from '../memory/comparison';
+import { findingAbout, ofCompany, type Finding } from './finding';
 import type { LastImport } from '../memory/lastImport';
 import { listNames, show } from '../../platform/shown';
-import { PRICE_JUMP } from './thresholds';
+import { FEWEST_MOVED, HALF, LEAST_OTHER_WAY, NEARLY_ALL, PRICE_JUMP } from './thresholds';
 
 export interface SafetyLimits {
 	/** Percentage of the products and offers on sale, over all and in each store. */
@@ -30,33 +29,19 @@ export function checkLimits(
 	limits: SafetyLimits,
 ): Finding[] {
 	const { skus, comparisons, missingCompanies, sales } = menu;
+	const { fewestProducts } = limits;
 	return [
-		...tooFew(skus, limits.fewestProducts),
-		...companiesMissing(missingCompanies),
-		...[...comparisons].flatMap(([companyId, comparison]) =>
-			findingsOf(companyId, comparison, sales.get(companyId) ?? [], limits),
-		),
-	];
-}
-
-function tooFew(skus: readonly string[], fewest: number): Finding[] {
-	if (skus.length >= fewest) return [];
-	return [
-		finding('few-products', skus, {
-			reason: `Only ${skus.length} ${skus.length === 1 ? 'product' : 'products'} came in, and at least ${fewest} are expected.`,
+		...findingAbout('few-products', skus.length < fewestProducts ? skus : [], {
+			reason: `Only ${skus.length} ${skus.length === 1 ? 'product' : 'products'} came in, and at least ${fewestProducts} are expected.`,
 			whatToDo: 'Check where the rows come from, and any filter before this node.',
 		}),
-	];
-}
-
-function companiesMissing(missing: readonly string[]): Finding[] {
-	if (missing.length === 0) return [];
-	const names = list(missing.map((companyId) => show(companyId) ?? ''));
-	return [
-		finding('companies-missing', missing, {
-			reason: `These companies were in the last import and are missing now: ${names}`,
+		...findingAbout('companies-missing', missingCompanies, {
+			reason: `These companies were in the last import and are missing now: ${list(missingCompanies.map((companyId) => show(companyId) ?? ''))}`,
 			whatToDo: 'Check whether their rows came in.',
 		}),
+		...[...comparisons].flatMap(([companyId, comparison]) =>
+			ofCompany(companyId, findingsOf(companyId, comparison, sales.get(companyId) ?? [], limits)),
+		),
 	];
 }
 
@@ -71,16 +56,9 @@ function findingsOf(
 	const dark = [...stores]
 		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
 		.map(([storeId]) => storeId);
-	const report = (kind: string, cells: readonly unknown[], reason: string, whatToDo: string) =>
-		cells.length === 0
-			? []
-			: [
-					// Beside another import it is another finding.
-					finding(kind, [companyId, since, ...cells], {
-						reason: `Company ${show(companyId)}: ${reason}`,
-						whatToDo,
-					}),
-				];
+	const report = (kind: string, cases: readonly unknown[], reason: string, whatToDo: string) =>
+		// Beside another import it is another finding.
+		findingAbout(kind, cases, { cell: (one) => [companyId, since, one], reason, whatToDo });
 	const off = switchedOff(comparison, selling, limits.mostSwitchedOff);
 	const jumps = findJumps(changes?.priceChanges ?? [], limits.largestPriceChange);
 	const renamed = changes?.renamed ?? [];
@@ -104,10 +82,7 @@ function findingsOf(
 			describeJumps(jumps),
 			'Check the column Price. Largest Price Change sets how far a price may change.',
 		),
-		...(changes === undefined ? [] : findMoved(changes)).map((found) => ({
-			...found,
-			reason: `Company ${show(companyId)}: ${found.reason}`,
-		})),
+		...(changes === undefined ? [] : findMoved(changes)),
 		...report('renamed-skus', renamed, renaming('SKUs', 'products', renamed), asBefore),
 		...report(
 			'renamed-stores',
@@ -169,6 +144,55 @@ function isJump({ from, to }: PriceChange, largestPercentage: number): boolean {
 	const nearly = PRICE_JUMP * (1 - 1e-12);
 	if (to >= from * nearly || from >= to * nearly) return true;
 	return largestPercentage > 0 && Math.abs(to - from) * 100 > from * largestPercentage;
+}
+
+interface Move {
+	sku: string;
+	name: string;
+	from: unknown;
+	to: unknown;
+}
+
+/** Titles or prices that belong to other dishes now, as they do when one column is sorted alone. */
+function findMoved(changes: MenuChanges): Finding[] {
+	const titles = changes.changed
+		.filter(({ field }) => field === 'title')
+		.map(({ sku, from, to }) => ({ sku, name: sku, from, to }));
+	const prices = changes.priceChanges.map(({ sku, storeId, from, to }) => ({
+		sku,
+		name: `${sku} in store ${storeId}`,
+		from,
+		to,
+	}));
+	const up = prices.filter(({ from, to }) => to > from).length;
+	const leastOneWay = prices.length * LEAST_OTHER_WAY;
+	// Where all prices rise, many new ones are the old ones of other dishes as well.
+	const goBothWays = up >= leastOneWay && prices.length - up >= leastOneWay;
+	const report = (what: string, moves: readonly Move[], inBoth: number) =>
+		findingAbout(`${what}-moved`, haveMoved(moves, inBoth) ? moves : [], {
+			cell: ({ name, from, to }) => [name, from, to],
+			reason: `The ${what} of ${moves.length} dishes moved to other dishes, as if one column was sorted alone.`,
+			example: ({ name, from, to }) => `${name} from ${show(from)} to ${show(to)}`,
+			whatToDo: 'Undo the sorting in the sheet, or sort all columns together.',
+		});
+	return [
+		...report('titles', titles, changes.productsInBoth),
+		...report('prices', goBothWays ? prices : [], changes.offersInBoth),
+	];
+}
+
+/** Whether at least half have changed, and nearly all to what another one was. */
+function haveMoved(moves: readonly Move[], inBoth: number): boolean {
+	const dishes = new Set(moves.map(({ sku }) => sku)).size;
+	if (dishes < FEWEST_MOVED || moves.length < inBoth * HALF) return false;
+	const old = new Map<unknown, number>();
+	for (const { from } of moves) old.set(from, (old.get(from) ?? 0) + 1);
+	const taken = moves.filter(({ to }) => {
+		const left = old.get(to) ?? 0;
+		old.set(to, left - 1);
+		return left > 0;
+	});
+	return taken.length >= moves.length * NEARLY_ALL;
 }
 
 function list(names: readonly string[]): string {

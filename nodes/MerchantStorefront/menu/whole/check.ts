@@ -1,6 +1,6 @@
 import { listNames, shorten, show } from '../../platform/shown';
 import type { Problem, Place } from '../../sheet/problems';
-import { finding, MOST_EXAMPLES, type Finding } from '../checks/finding';
+import { findingAbout, type Finding } from '../checks/finding';
 import type { Dish, WholeMenu } from './menu';
 import { MOST_SUGGESTED, suggest } from './categories';
 import type { Group, Option } from './options';
@@ -145,8 +145,7 @@ function unknownStores({ dishes, options }: WholeMenu): Problem[] {
 
 /** A price that was typed instead of a surcharge: it is as high as that of a dish of the group. */
 function fullPrices({ groups, options }: WholeMenu, { storesOf, offersOf }: Sold): Finding[] {
-	const cells: unknown[] = [];
-	const examples: string[] = [];
+	const found: Array<{ cell: unknown; example: string }> = [];
 	for (const { name, members } of groups.values()) {
 		const stores = storesOf.get(name);
 		if (stores === undefined) continue;
@@ -155,39 +154,31 @@ function fullPrices({ groups, options }: WholeMenu, { storesOf, offersOf }: Sold
 				const { price = 0, cheapest } = stores.get(storeId) ?? {};
 				if (price <= 0 || listPrice < price) continue;
 				const option = options.get(sku);
-				cells.push([name, sku, storeId, listPrice, cheapest?.sku, price]);
-				examples.push(
-					`${option?.at('listPrice').place}: ${show(option?.title)} ${listPrice} on ${show(cheapest?.title)} for ${price}`,
-				);
+				found.push({
+					cell: [name, sku, storeId, listPrice, cheapest?.sku, price],
+					example: `${option?.at('listPrice').place}: ${show(option?.title)} ${listPrice} on ${show(cheapest?.title)} for ${price}`,
+				});
 				break;
 			}
 		}
 	}
-	if (cells.length === 0) return [];
-	const surcharges = cells.length === 1 ? 'a surcharge is' : `${cells.length} surcharges are`;
-	return [
-		finding('full-prices', cells, {
-			reason: `A surcharge is added to the price of the dish, and ${surcharges} as high as the dish.`,
-			examples: examples.slice(0, MOST_EXAMPLES),
-			whatToDo: 'Type what the option adds to the price of the dish.',
-		}),
-	];
+	const surcharges = found.length === 1 ? 'a surcharge is' : `${found.length} surcharges are`;
+	return findingAbout('full-prices', found, {
+		cell: ({ cell }) => cell,
+		reason: `A surcharge is added to the price of the dish, and ${surcharges} as high as the dish.`,
+		example: ({ example }) => example,
+		whatToDo: 'Type what the option adds to the price of the dish.',
+	});
 }
 
 /** Options that came without a dish that they belong to: mostly its column has another heading. */
 function nothingToChooseFrom({ groups, options }: WholeMenu, unused: readonly Group[]): Finding[] {
-	if (groups.size === 0 || unused.length < groups.size) return [];
 	const count = options.size === 1 ? 'the only option' : `any of the ${options.size} options`;
-	return [
-		finding(
-			'unused-groups',
-			unused.map(({ name }) => name),
-			{
-				reason: `No dish names a group, so guests can't choose ${count}.`,
-				examples: unused.slice(0, MOST_EXAMPLES).map(({ name }) => shorten(name)),
-				whatToDo:
-					'Fill the column Options of the tab Menu. If it has another heading, answer Options for it under Column Meanings.',
-			},
-		),
-	];
+	return findingAbout('unused-groups', unused.length < groups.size ? [] : unused, {
+		cell: ({ name }) => name,
+		reason: `No dish names a group, so guests can't choose ${count}.`,
+		example: ({ name }) => shorten(name),
+		whatToDo:
+			'Fill the column Options of the tab Menu. If it has another heading, answer Options for it under Column Meanings.',
+	});
 }

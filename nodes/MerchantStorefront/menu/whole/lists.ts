@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 
-import { listNames, show } from '../../platform/shown';
-import { finding, type Finding } from '../checks/finding';
+import { listNames } from '../../platform/shown';
+import { findingAbout, ofCompany, type Finding } from '../checks/finding';
 import { printChoice } from './choose';
 import type { Category } from './categories';
 import { printHours } from './hours';
@@ -179,14 +179,12 @@ export function checkDetailsLost(companyId: string, last: KeptList | undefined):
 	const detailed = (last?.rows ?? []).filter((row) =>
 		row.slice(DETAILS).some((text) => text !== ''),
 	);
-	if (detailed.length === 0) return [];
-	const names = listNames(detailed.map(([, name]) => name));
-	return [
-		finding('category-details-lost', [companyId, last?.at, ...detailed], {
-			reason: `Company ${show(companyId)}: no rows with categories came in, so the hours, dates and parents of the last import would be lost: ${names}.`,
-			whatToDo: 'Bring the tab Categories in as well, for instance with a Merge node.',
-		}),
-	];
+	const found = findingAbout('category-details-lost', detailed, {
+		cell: (row) => [companyId, last?.at, row],
+		reason: `no rows with categories came in, so the hours, dates and parents of the last import would be lost: ${listNames(detailed.map(([, name]) => name))}.`,
+		whatToDo: 'Bring the tab Categories in as well, for instance with a Merge node.',
+	});
+	return ofCompany(companyId, found);
 }
 
 /** Why a list looks like an accident beside the last one. */
@@ -196,12 +194,12 @@ export function checkList(
 	/** In percent. */
 	mostSwitchedOff: number,
 ): Finding[] {
-	if (switchedOff.length * 100 <= before * mostSwitchedOff) return [];
+	const isTooMuch = switchedOff.length * 100 > before * mostSwitchedOff;
 	const names = listNames(switchedOff.map(({ name }) => name));
-	return [
-		finding(`${kind}-off`, [companyId, since, ...switchedOff.map(({ id }) => id)], {
-			reason: `Company ${show(companyId)}: ${switchedOff.length} of ${before} ${kind} would go off, more than ${mostSwitchedOff} %: ${names}.`,
-			whatToDo: 'Check whether rows are missing. Most Switched Off sets how much may go.',
-		}),
-	];
+	const found = findingAbout(`${kind}-off`, isTooMuch ? switchedOff : [], {
+		cell: ({ id }) => [companyId, since, id],
+		reason: `${switchedOff.length} of ${before} ${kind} would go off, more than ${mostSwitchedOff} %: ${names}.`,
+		whatToDo: 'Check whether rows are missing. Most Switched Off sets how much may go.',
+	});
+	return ofCompany(companyId, found);
 }

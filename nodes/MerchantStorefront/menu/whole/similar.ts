@@ -1,6 +1,6 @@
 import { show } from '../../platform/shown';
 import type { Place } from '../../sheet/problems';
-import { finding, MOST_EXAMPLES, type Finding } from '../checks/finding';
+import { findingAbout, type Finding } from '../checks/finding';
 import { lookAlikeKey } from '../checks/lookAlike';
 
 interface Named {
@@ -24,19 +24,11 @@ export function findSimilar(
 		if (first === undefined) firsts.set(fold, { id, at });
 		else pairs.push([{ id, at }, first]);
 	}
-	if (pairs.length === 0) return [];
 	const say = ({ id, at }: Named) => `${show(id)} (${at().place})`;
-	return [
-		finding(
-			`similar-${what}`,
-			pairs.map(([one, other]) => [one.id, other.id]),
-			{
-				reason: `Some ${what} differ only in zeros in front, case, spaces or look-alike letters.`,
-				examples: pairs
-					.slice(0, MOST_EXAMPLES)
-					.map(([one, other]) => `${say(one)} and ${say(other)}`),
-				whatToDo: 'Where they are the same, write them the same.',
-			},
-		),
-	];
+	return findingAbout(`similar-${what}`, pairs, {
+		cell: ([one, other]) => [one.id, other.id],
+		reason: `Some ${what} differ only in zeros in front, case, spaces or look-alike letters.`,
+		example: ([one, other]) => `${say(one)} and ${say(other)}`,
+		whatToDo: 'Where they are the same, write them the same.',
+	});
 }

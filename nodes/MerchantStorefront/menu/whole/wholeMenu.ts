@@ -1,10 +1,10 @@
 import type { SafetyLimits } from '../checks/safetyLimits';
 import { describeJumps, findJumps } from '../checks/safetyLimits';
 import { compareMenus, type Comparison } from '../memory/comparison';
-import { finding, type Finding } from '../checks/finding';
+import { findingAbout, ofCompany, type Finding } from '../checks/finding';
 import type { LastImport } from '../memory/lastImport';
 import type { Product } from '../product';
-import { listNames, show } from '../../platform/shown';
+import { listNames } from '../../platform/shown';
 import type { WholeMenu } from './menu';
 import type { Sold } from './sold';
 
@@ -73,25 +73,25 @@ export function checkOptionChanges(
 	{ mostSwitchedOff, largestPriceChange }: SafetyLimits,
 ): Finding[] {
 	const { products, since, changes } = comparison;
-	const findings: Finding[] = [];
-	if (products.goingOff * 100 > products.before * mostSwitchedOff) {
-		const what = goingOff.size === 0 ? `${products.goingOff} options` : describeGoingOff(goingOff);
-		findings.push(
-			finding('options-off', [companyId, since, ...(changes?.skusGoingOff ?? [])], {
-				reason: `Company ${show(companyId)}: ${what} would go off, more than ${mostSwitchedOff} % of ${products.before}.`,
+	const isTooMuch = products.goingOff * 100 > products.before * mostSwitchedOff;
+	const what = goingOff.size === 0 ? `${products.goingOff} options` : describeGoingOff(goingOff);
+	const jumps = findJumps(changes?.priceChanges ?? [], largestPriceChange);
+	return ofCompany(companyId, [
+		// In a large menu their names are not known.
+		...findingAbout(
+			'options-off',
+			isTooMuch ? (changes?.skusGoingOff ?? [String(products.goingOff)]) : [],
+			{
+				cell: (one) => [companyId, since, one],
+				reason: `${what} would go off, more than ${mostSwitchedOff} % of ${products.before}.`,
 				whatToDo:
 					'Check whether rows with options are missing, or what their Status says. Most Switched Off sets how much may go.',
-			}),
-		);
-	}
-	const jumps = findJumps(changes?.priceChanges ?? [], largestPriceChange);
-	if (jumps.length > 0) {
-		findings.push(
-			finding('surcharge-jumps', [companyId, since, ...jumps], {
-				reason: `Company ${show(companyId)}: ${describeJumps(jumps)}`,
-				whatToDo: 'Check the column Price of the options.',
-			}),
-		);
-	}
-	return findings;
+			},
+		),
+		...findingAbout('surcharge-jumps', jumps, {
+			cell: (jump) => [companyId, since, jump],
+			reason: describeJumps(jumps),
+			whatToDo: 'Check the column Price of the options.',
+		}),
+	]);
 }
