@@ -5,7 +5,7 @@ import { operationError } from '../n8n/asNodeError';
 
 import type { Finding } from './checks/finding';
 import { buildRequest } from './importRequest';
-import type { Problem, Place } from '../sheet/problems';
+import { problemAt, type Problem, type Place } from '../sheet/problems';
 import type { Product } from './product';
 import type { SafetyLimits } from './checks/safetyLimits';
 import type { KeptOff } from './memory/stopList';
@@ -195,28 +195,23 @@ function onlyCompany(context: IExecuteFunctions, products: readonly Product[]): 
 }
 
 function dishFlaws(products: readonly Product[], requiresStock: boolean, at: DishPlace): Problem[] {
-	return products.flatMap((product) => [
-		...(product.type === 'attribute'
-			? [
-					{
-						...at(product, 'sku'),
-						value: show(product.sku),
-						message:
-							'is an option among the dishes. Give it a row with the columns Group and Option.',
-					},
-				]
-			: []),
-		...product.offers
-			.filter(({ stock = requiresStock ? NaN : 0 }) => !Number.isInteger(stock))
-			.map(({ storeId, stock }) => ({
-				...at(product, 'sku'),
-				value: show(stock),
-				message:
-					stock === undefined
-						? `has no stock in store ${show(storeId)}, and your credential says that it is required.`
-						: `is the stock in store ${show(storeId)}, and must be a whole number.`,
-			})),
-	]);
+	const problems: Problem[] = [];
+	for (const product of products) {
+		if (product.type === 'attribute') {
+			const message =
+				'is an option among the dishes. Give it a row with the columns Group and Option.';
+			problems.push(problemAt(at(product, 'sku'), product.sku, message));
+		}
+		for (const { storeId, stock } of product.offers) {
+			if (stock === undefined ? !requiresStock : Number.isInteger(stock)) continue;
+			const message =
+				stock === undefined
+					? `has no stock in store ${show(storeId)}, and your credential says that it is required.`
+					: `is the stock in store ${show(storeId)}, and must be a whole number.`;
+			problems.push(problemAt(at(product, 'sku'), stock, message));
+		}
+	}
+	return problems;
 }
 
 const LABELS = {

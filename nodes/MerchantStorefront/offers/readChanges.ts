@@ -5,9 +5,9 @@ import type { ChangesOfStore } from '../menu/memory/knownOffers';
 import { nameOf, placeOf, type MenuSheet } from '../menu/columns/menuSheet';
 import { openQuestions } from '../menu/rows/openQuestions';
 import type { StoreOffer } from '../menu/product';
-import { checkValue, problemAt, ruleOf, type FieldRule } from '../menu/checks/rules';
+import { checkValue, ruleOf, type FieldRule } from '../menu/checks/rules';
 import { show } from '../platform/shown';
-import { Unreadable, type Place, type Problem } from '../sheet/problems';
+import { problemAt, Unreadable, type Place, type Problem } from '../sheet/problems';
 import type { Question } from '../sheet/questions';
 import { isEmpty } from '../sheet/rows';
 

@@ -1,3 +1,5 @@
+import { show } from '../platform/shown';
+
 /** Something wrong, or in a warning something odd, with a value of the input. */
 export interface Problem {
 	/** Where it is, in the words of the person who made the sheet. */
@@ -25,6 +27,10 @@ export class Unreadable {
 }
 
 export type Place = Omit<Problem, 'message' | 'value'>;
+
+export function problemAt(place: Place, value: unknown, message: string): Problem {
+	return { ...place, value: show(value instanceof Unreadable ? value.cell : value), message };
+}
 
 export function describeProblem({ place, value, message }: Problem): string {
 	if (value !== undefined) return `${place}: ${value} ${message}`;

@@ -1,6 +1,6 @@
 import { lookAlikeKey } from './lookAlike';
 import { OffRows } from './offRows';
-import { describeProblem, type Problem, type Place } from '../../sheet/problems';
+import { describeProblem, problemAt, type Problem, type Place } from '../../sheet/problems';
 import { show } from '../../platform/shown';
 import type {
 	DraftedProduct,
@@ -10,7 +10,7 @@ import type {
 	ProductDraft,
 	ProductField,
 } from '../product';
-import { checkValue, problemAt, OFFER_RULES, PRODUCT_RULES } from './rules';
+import { checkValue, OFFER_RULES, PRODUCT_RULES } from './rules';
 import type { SkuIndex } from './skuIndex';
 
 /** Knows where in the input the parts of a menu came from. */

@@ -9,7 +9,7 @@ import {
 	type ProductField,
 } from '../columns/fields';
 import { show } from '../../platform/shown';
-import { type Problem, type Place, Unreadable } from '../../sheet/problems';
+import { Unreadable } from '../../sheet/problems';
 
 /** Says what is wrong with a value that is there; undefined when nothing is. */
 type Rule = (value: unknown) => string | undefined;
@@ -90,10 +90,6 @@ export function checkValue(
 ): string | undefined {
 	if (value === undefined) return required ? MISSING : undefined;
 	return value instanceof Unreadable ? value.message : validate(value);
-}
-
-export function problemAt(place: Place, value: unknown, message: string): Problem {
-	return { ...place, value: show(value instanceof Unreadable ? value.cell : value), message };
 }
 
 /** Those that copying from the web and from office programs leaves behind most. */

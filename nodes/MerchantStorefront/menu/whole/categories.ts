@@ -1,7 +1,7 @@
 import { show } from '../../platform/shown';
 import { findBrokenCells } from '../checks/brokenTexts';
 import type { Finding } from '../checks/finding';
-import type { Problem } from '../../sheet/problems';
+import { problemAt, type Problem } from '../../sheet/problems';
 import { CATEGORY_FIELDS, type CategoryField } from './fields';
 import type { DayHours } from './hours';
 import { nearest } from './nearest';
@@ -62,28 +62,25 @@ function problemsOf(rows: readonly CategoryRow[]): Problem[] {
 		const first = byId.get(externalId);
 		if (first === undefined) byId.set(externalId, row);
 		else {
-			problems.push({
-				...row.at('externalId'),
-				value: show(externalId),
-				message: `is used twice, first here: ${first.at().place}. Each category needs its own ID.`,
-			});
+			const message = `is used twice, first here: ${first.at().place}. Each category needs its own ID.`;
+			problems.push(problemAt(row.at('externalId'), externalId, message));
 		}
 		if (start !== undefined && end !== undefined && end < start) {
 			const message = `is before the first day, ${start}.`;
-			problems.push({ ...row.at('end'), value: show(end), message });
+			problems.push(problemAt(row.at('end'), end, message));
 		}
 	}
-	const isRound = roundOnes(byId);
+	const circles = findCircles(byId);
 	for (const row of rows) {
 		const { externalId = '', parent } = row;
 		if (parent === undefined) continue;
-		const message = !byId.has(parent)
-			? `isn't the ID of a category.${problems.length < MOST_SUGGESTED ? suggest(parent, byId.keys()) : ''}`
-			: isRound.has(externalId)
-				? `makes a circle: ${describeCircle(externalId, byId)}. Empty one of them.`
-				: undefined;
-		if (message !== undefined) {
-			problems.push({ ...row.at('parent'), value: show(parent), message });
+		const circle = circles.get(externalId);
+		if (!byId.has(parent)) {
+			const hint = problems.length < MOST_SUGGESTED ? suggest(parent, byId.keys()) : '';
+			problems.push(problemAt(row.at('parent'), parent, `isn't the ID of a category.${hint}`));
+		} else if (circle !== undefined) {
+			const message = `makes a circle: ${circle}. Empty one of them.`;
+			problems.push(problemAt(row.at('parent'), parent, message));
 		}
 	}
 	return problems;
@@ -97,36 +94,28 @@ export function suggest(typed: string, known: Iterable<string>): string {
 	return name === undefined ? '' : ` Do you mean ${show(name)}?`;
 }
 
-/** Those that are, by way of their parents, part of themselves. */
-function roundOnes(byId: ReadonlyMap<string, CategoryRow>): Set<string> {
-	const round = new Set<string>();
-	const done = new Set<string>();
-	for (const start of byId.keys()) {
-		const path = new Set<string>();
-		let id: string | undefined = start;
-		while (id !== undefined && !done.has(id) && !path.has(id)) {
-			path.add(id);
-			id = byId.get(id)?.parent;
-		}
-		if (id !== undefined && path.has(id)) {
-			const ids = [...path];
-			for (const one of ids.slice(ids.indexOf(id))) round.add(one);
-		}
-		for (const one of path) done.add(one);
-	}
-	return round;
-}
-
 const MOST_NAMED = 10;
 
-function describeCircle(start: string, byId: ReadonlyMap<string, CategoryRow>): string {
-	const names = [start];
-	let id = byId.get(start)?.parent;
-	while (id !== undefined && id !== start && names.length < MOST_NAMED) {
-		names.push(id);
-		id = byId.get(id)?.parent;
+/** Of those that are, by way of their parents, part of themselves: the way, such as "a → b → a". */
+function findCircles(byId: ReadonlyMap<string, CategoryRow>): Map<string, string> {
+	const circles = new Map<string, string>();
+	const seen = new Set<string>();
+	for (const start of byId.keys()) {
+		const path: string[] = [];
+		let id: string | undefined = start;
+		while (id !== undefined && !seen.has(id)) {
+			seen.add(id);
+			path.push(id);
+			id = byId.get(id)?.parent;
+		}
+		// Another path may have come to it before.
+		const back = id === undefined ? -1 : path.indexOf(id);
+		const circle = back < 0 ? [] : path.slice(back);
+		const end = circle.length > MOST_NAMED ? '…' : id;
+		const way = [...circle.slice(0, MOST_NAMED), end].join(' → ');
+		for (const one of circle) circles.set(one, way);
 	}
-	return [...names, id === start ? start : '…'].join(' → ');
+	return circles;
 }
 
 /** As the platform takes it. */

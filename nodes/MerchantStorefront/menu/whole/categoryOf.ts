@@ -1,5 +1,4 @@
-import { show } from '../../platform/shown';
-import type { Problem } from '../../sheet/problems';
+import { problemAt, type Problem } from '../../sheet/problems';
 import type { Dish } from './menu';
 import { MOST_SUGGESTED, suggest, type Category } from './categories';
 import type { DishPlace } from './check';
@@ -30,7 +29,7 @@ export function withCategoryIds(
 				? `is the name of several categories: ${[found, ...others].join(', ')}. Use the ID.`
 				: `isn't a category of the tab with categories.${flaws.size < MOST_SUGGESTED ? suggest(text, known()) : ''}`);
 		flaws.set(text, message);
-		problems.push({ ...at(dish, field), value: show(text), message });
+		problems.push(problemAt(at(dish, field), text, message));
 		return text;
 	};
 	const named = dishes.map((dish) => ({

@@ -1,5 +1,5 @@
 import { listNames, shorten, show } from '../../platform/shown';
-import type { Problem, Place } from '../../sheet/problems';
+import { problemAt, type Problem, type Place } from '../../sheet/problems';
 import { findingAbout, type Finding } from '../checks/finding';
 import type { Dish, WholeMenu } from './menu';
 import { MOST_SUGGESTED, suggest } from './categories';
@@ -25,11 +25,9 @@ export function checkWholeMenu(
 	return {
 		problems: [...checkDishes(menu, at), ...checkOptions(menu, sold), ...unknownStores(menu)],
 		findings: [...fullPrices(menu, sold), ...nothingToChooseFrom(menu, unused)],
-		warnings: unused.map(({ name, at: atGroup }) => ({
-			...atGroup('group'),
-			value: show(name),
-			message: 'is a group that no dish names in its column Options.',
-		})),
+		warnings: unused.map(({ name, at: atGroup }) =>
+			problemAt(atGroup('group'), name, 'is a group that no dish names in its column Options.'),
+		),
 	};
 }
 
@@ -39,24 +37,20 @@ function checkDishes({ dishes, groups, options }: WholeMenu, at: DishPlace): Pro
 	for (const dish of dishes) {
 		const option = options.get(dish.sku);
 		if (option !== undefined) {
-			problems.push({
-				...option.at('sku'),
-				value: show(dish.sku),
-				message: `is also a dish's, ${at(dish, 'sku').place}. Give the option its own SKU.`,
-			});
+			const message = `is also a dish's, ${at(dish, 'sku').place}. Give the option its own SKU.`;
+			problems.push(problemAt(option.at('sku'), dish.sku, message));
 		}
 		const names = dish.optionGroups ?? [];
 		names.forEach((name, index) => {
 			if (names.indexOf(name) < index) {
-				const message = 'is in the list twice.';
-				problems.push({ ...at(dish, 'options'), value: show(name), message });
+				problems.push(problemAt(at(dish, 'options'), name, 'is in the list twice.'));
 			}
 			if (groups.has(name)) return;
 			const message =
 				unknown.get(name) ??
 				`isn't a group that has options.${unknown.size < MOST_SUGGESTED ? suggest(name, groups.keys()) : ''}${groups.size === 0 ? ' No rows with options came in.' : ''}`;
 			unknown.set(name, message);
-			problems.push({ ...at(dish, 'options'), value: show(name), message });
+			problems.push(problemAt(at(dish, 'options'), name, message));
 		});
 	}
 	return problems;
@@ -104,11 +98,8 @@ function withoutPrice(
 	{ name }: Group,
 	stores: StoresOfGroup,
 ): Problem {
-	return {
-		...at('storeId'),
-		value: show(title),
-		message: `has a price in another store and none in ${listNames(missing)}, where ${firstDish(stores, missing)} is sold with ${show(name)}. Add a row for that store, with Status disabled if it isn't sold there, or empty the store.`,
-	};
+	const message = `has a price in another store and none in ${listNames(missing)}, where ${firstDish(stores, missing)} is sold with ${show(name)}. Add a row for that store, with Status disabled if it isn't sold there, or empty the store.`;
+	return problemAt(at('storeId'), title, message);
 }
 
 function nothingToChoose(
@@ -116,11 +107,8 @@ function nothingToChoose(
 	dark: readonly string[],
 	stores: StoresOfGroup,
 ): Problem {
-	return {
-		...at('status'),
-		value: show(name),
-		message: `must be chosen (at least ${min}), and too few of its options are on sale in ${listNames(dark)}: nobody could order ${firstDish(stores, dark)} there.`,
-	};
+	const message = `must be chosen (at least ${min}), and too few of its options are on sale in ${listNames(dark)}: nobody could order ${firstDish(stores, dark)} there.`;
+	return problemAt(at('status'), name, message);
 }
 
 /** The first dish of a group in the first of these stores. */
@@ -137,7 +125,7 @@ function unknownStores({ dishes, options }: WholeMenu): Problem[] {
 			if (stores.has(storeId)) continue;
 			const hint = problems.length < MOST_SUGGESTED ? suggest(storeId, stores) : '';
 			const message = `is a store that sells no dish of this menu.${hint}`;
-			problems.push({ ...at('storeId'), value: show(storeId), message });
+			problems.push(problemAt(at('storeId'), storeId, message));
 		}
 	}
 	return problems;

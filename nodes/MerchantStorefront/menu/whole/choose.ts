@@ -18,9 +18,6 @@ export function readChoice(text: string): Choice | undefined {
 	return /\d$/.test(whole) ? { min, max: min } : { min };
 }
 
-export const isSameChoice = (one: Choice, other: Choice) =>
-	one.min === other.min && one.max === other.max;
-
 export function printChoice({ min, max }: Choice): string {
 	if (max === min) return String(min);
 	return `${min}-${max ?? ''}`;

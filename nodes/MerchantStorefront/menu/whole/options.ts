@@ -2,9 +2,9 @@ import { show } from '../../platform/shown';
 import { findBrokenCells } from '../checks/brokenTexts';
 import type { Finding } from '../checks/finding';
 import type { DecimalSeparator } from '../../sheet/numbers';
-import type { Problem, Place } from '../../sheet/problems';
+import { problemAt, type Problem, type Place } from '../../sheet/problems';
 import { isEmpty, rowNumberIn } from '../../sheet/rows';
-import { isSameChoice, printChoice, type Choice } from './choose';
+import { printChoice, type Choice } from './choose';
 import { OPTION_FIELDS, type OptionField } from './fields';
 import { skuFromTitle } from '../rows/sizes';
 import { fieldFinder, readTab, type ReadRow, type Row, type Tab } from './rows';
@@ -100,7 +100,7 @@ export function readOptions(
 	for (const row of rows) {
 		if (SEPARATOR.test(row.group ?? '')) {
 			const message = 'has a comma or semicolon, which separate groups in the column Options.';
-			problems.push({ ...row.at('group'), value: show(row.group), message });
+			problems.push(problemAt(row.at('group'), row.group, message));
 		}
 		noteOption(options, row, problems);
 		noteMember(drafts, row, problems);
@@ -144,11 +144,8 @@ function noteOption(options: Map<string, Option>, row: OptionRow, problems: Prob
 	let known = options.get(sku);
 	if (known === undefined) options.set(sku, (known = { sku, title, media, at }));
 	if (known.title !== title) {
-		problems.push({
-			...at('option'),
-			value: show(title),
-			message: `has the SKU ${show(sku)} of ${show(known.title)}, ${known.at().place}. Each option needs its own SKU.`,
-		});
+		const message = `has the SKU ${show(sku)} of ${show(known.title)}, ${known.at().place}. Each option needs its own SKU.`;
+		problems.push(problemAt(at('option'), title, message));
 		return;
 	}
 	const before = storeId === undefined ? known.everywhere : known.inStore?.get(storeId);
@@ -158,11 +155,8 @@ function noteOption(options: Map<string, Option>, row: OptionRow, problems: Prob
 		else (known.inStore ??= new Map<string, Priced>()).set(storeId, priced);
 	} else if (before.listPrice !== listPrice || before.status !== status) {
 		const where = storeId === undefined ? '' : ` in store ${show(storeId)}`;
-		problems.push({
-			...at('listPrice'),
-			value: show(listPrice),
-			message: `isn't what ${before.at().place} says of the SKU ${show(sku)}${where}. An option has one price and one status, whatever its group.`,
-		});
+		const message = `isn't what ${before.at().place} says of the SKU ${show(sku)}${where}. An option has one price and one status, whatever its group.`;
+		problems.push(problemAt(at('listPrice'), listPrice, message));
 	}
 }
 
@@ -172,25 +166,18 @@ function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: P
 	if (draft === undefined) {
 		drafts.set(name, (draft = { first: row, members: [], rows: new Map() }));
 	}
+	const differs = (field: OptionField, value: string, first: OptionRow, said: string) => {
+		const message = `isn't what ${first.at().place} says of the group ${show(name)}: ${show(said)}.`;
+		if (value !== said) problems.push(problemAt(at(field), value, message));
+	};
 	if (choose !== undefined) {
-		if (draft.choice === undefined) draft.choice = { value: choose, row };
-		else if (!isSameChoice(draft.choice.value, choose)) {
-			problems.push({
-				...at('choose'),
-				value: show(printChoice(choose)),
-				message: `isn't what ${draft.choice.row.at().place} says of the group ${show(name)}: ${printChoice(draft.choice.value)}.`,
-			});
-		}
+		draft.choice ??= { value: choose, row };
+		const { value, row: first } = draft.choice;
+		differs('choose', printChoice(choose), first, printChoice(value));
 	}
 	if (groupTitle !== undefined) {
 		draft.title ??= { value: groupTitle, row };
-		if (draft.title.value !== groupTitle) {
-			problems.push({
-				...at('groupTitle'),
-				value: show(groupTitle),
-				message: `isn't what ${draft.title.row.at().place} says of the group ${show(name)}: ${show(draft.title.value)}.`,
-			});
-		}
+		differs('groupTitle', groupTitle, draft.title.row, draft.title.value);
 	}
 	const first = draft.rows.get(sku);
 	if (first === undefined) {
@@ -204,11 +191,8 @@ function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: P
 		others.add(skuInStore);
 		return;
 	}
-	problems.push({
-		...at('sku'),
-		value: show(sku),
-		message: `is in the group ${show(name)} twice, first here: ${first.at().place}.`,
-	});
+	const message = `is in the group ${show(name)} twice, first here: ${first.at().place}.`;
+	problems.push(problemAt(at('sku'), sku, message));
 }
 
 function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | undefined {
@@ -222,20 +206,10 @@ function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | 
 	}
 	const most = members.reduce((sum, { max = 1 }) => sum + max, 0);
 	const { min, max = Math.max(min, members.length) } = choice.value;
-	const refuse = (message: string) => {
-		const value = show(printChoice(choice.value));
-		problems.push({ ...choice.row.at('choose'), value, message });
-	};
 	if (max > most || min > most) {
 		const options = `${members.length} ${members.length === 1 ? 'option' : 'options'}`;
-		refuse(`is more than there is to choose: the group ${show(name)} has ${options}.`);
+		const message = `is more than there is to choose: the group ${show(name)} has ${options}.`;
+		problems.push(problemAt(choice.row.at('choose'), printChoice(choice.value), message));
 	}
-	return {
-		name,
-		title: title?.value,
-		min,
-		max,
-		members,
-		at: first.at,
-	};
+	return { name, title: title?.value, min, max, members, at: first.at };
 }

@@ -1,8 +1,7 @@
 import type { DecimalSeparator } from '../../sheet/numbers';
 import { isEmpty, rowNumberOf } from '../../sheet/rows';
 import { mayBeBroken } from '../checks/brokenTexts';
-import { show } from '../../platform/shown';
-import { Unreadable, type Problem, type Place } from '../../sheet/problems';
+import { problemAt, Unreadable, type Problem, type Place } from '../../sheet/problems';
 import type { Choice } from './choose';
 import { explain, SAMPLE, type RowField } from './fields';
 import type { DayHours } from './hours';
@@ -154,7 +153,7 @@ export function readTab<Fields extends Record<string, RowField>>(
 			if (value instanceof Unreadable) {
 				// Others may name the row all the same, as long as its ID is known.
 				if (isRequired) isGood = false;
-				reading.problems.push({ ...at(name), value: show(value.cell), message: value.message });
+				reading.problems.push(problemAt(at(name), value, value.message));
 			} else if (value === undefined && isRequired) {
 				isGood = false;
 				if (column.heading === undefined) continue;

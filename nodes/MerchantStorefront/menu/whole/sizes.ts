@@ -1,7 +1,7 @@
 import { show } from '../../platform/shown';
 import type { Offer, Product } from '../product';
 import { skuFromTitle, type SizeOfDish } from '../rows/sizes';
-import type { Problem } from '../../sheet/problems';
+import { problemAt, type Problem } from '../../sheet/problems';
 import type { Group, Option, Options } from './options';
 
 /** The dishes with their sizes as options, and the groups that these are chosen from. */
@@ -53,12 +53,12 @@ export function sizeClashes(
 	for (const [name, { at }] of read.groups) {
 		if (!sized.groups.has(name)) continue;
 		const message = 'is also the name of a group of sizes. Rename it, or change Size Group Title.';
-		problems.push({ ...at('group'), value: show(name), message });
+		problems.push(problemAt(at('group'), name, message));
 	}
 	for (const [sku, { at }] of read.options) {
 		if (!sized.options.has(sku)) continue;
 		const message = "is also a size's, made of SKU and size. Give the option its own SKU.";
-		problems.push({ ...at('sku'), value: show(sku), message });
+		problems.push(problemAt(at('sku'), sku, message));
 	}
 	return problems;
 }

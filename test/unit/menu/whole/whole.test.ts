@@ -118,7 +118,7 @@ describe('Option rows', () => {
 		[
 			'two choices',
 			[extra('Cheese', 25), extra('Olives', 20, { Choose: '1' })],
-			'Options, row 3, column "Choose": "1" isn\'t what Options, row 2 says of the group "Extras": 0-2.',
+			'Options, row 3, column "Choose": "1" isn\'t what Options, row 2 says of the group "Extras": "0-2".',
 		],
 		[
 			'one option twice in a group',
