@@ -13,7 +13,6 @@ jest.mock('../../nodes/MerchantStorefront/menu/columns/fieldTable', () => {
 	const weight = {
 		part: 'product',
 		source: 'assumed',
-		required: false,
 		kind: 'number',
 		label: 'Weight',
 		help: 'in grams.',

@@ -403,7 +403,7 @@ describe('JSON', () => {
 	it('has mistakes named by list and place', async () => {
 		const menu = { products: [DISH], options: [option('Size', '25 cm', -1, '1')] };
 		await expect(importJson(menu, FIRST)).rejects.toMatchObject({
-			description: 'options[0], Price: -1 is below 0.',
+			description: 'options[0], Price: -1 is below zero. Use 0 or more.',
 		});
 	});
 

@@ -6,10 +6,10 @@ import type { Sheet } from '../sheet/rows';
 import {
 	FIELDS,
 	fieldOf,
-	MENU_COLUMNS,
 	OFFER_DETAILS,
 	PRODUCT_DETAILS,
 	type MenuColumn,
+	type MenuField,
 } from './columns/fields';
 
 export type TemplateRow = Record<string, string | number>;
@@ -19,17 +19,12 @@ export type TemplateRow = Record<string, string | number>;
  * are known by exactly this text, and sheets in use have it: it may never change.
  */
 const SAMPLE_SKU = FIELDS.sku.sample[0];
-const EXPLANATION_SKU = explanationOf('sku');
+const EXPLANATION_SKU = explanationOf(FIELDS.sku);
 
-function explanationOf(column: MenuColumn): string {
-	const { required, help } = fieldOf(column);
-	return `${required ? 'Needed' : 'Optional'}: ${help}`;
+/** What the template says of a column. */
+export function explanationOf({ required, help }: Pick<MenuField, 'required' | 'help'>): string {
+	return `${required === true ? 'Needed' : 'Optional'}: ${help}`;
 }
-
-/** One dish in two stores. Disabled, so that it is on sale nowhere even if a program sends it. */
-const SAMPLES = [0, 1].map((row) =>
-	Object.fromEntries(MENU_COLUMNS.map((column) => [column, fieldOf(column).sample[row]])),
-);
 
 /** The sheet to fill in: what each column holds, two samples, and what is known of each company. */
 export function templateRows(
@@ -37,19 +32,31 @@ export function templateRows(
 	companyId = '',
 ): TemplateRow[] {
 	const menu = [...lastImports].flatMap(([id, last]) => menuRows(id, last));
+	const fields: Record<MenuColumn, ColumnOfTemplate> = { ...FIELDS };
+	for (const [column, gap] of findGaps(menu)) {
+		fields[column] = { ...fields[column], help: `${fields[column].help} ${gap}` };
+	}
+	fields.companyId = { ...fields.companyId, sample: [companyId, companyId] };
+	return tabRows(fields, menu);
+}
+
+type ColumnOfTemplate = Pick<MenuField, 'label' | 'required' | 'help'> &
+	Partial<Pick<MenuField, 'sample'>>;
+
+/** A tab: what each column holds, two samples, and the rows that are known. */
+export function tabRows<Name extends string>(
+	fields: Record<Name, ColumnOfTemplate>,
+	rows: ReadonlyArray<{ [name in Name]?: KeptValue }>,
+): TemplateRow[] {
+	const names = Object.keys(fields) as Name[];
+	const toRow = (valueOf: (name: Name) => KeptValue): TemplateRow =>
+		Object.fromEntries(names.map((name) => [fields[name].label, valueOf(name) ?? '']));
 	return [
-		explanationRow(menu),
-		...SAMPLES.map((sample) => toRow((column) => sample[column] || ownCompany(column, companyId))),
-		...menu.map((values) => toRow((column) => values[column] ?? '')),
+		toRow((name) => explanationOf(fields[name])),
+		// Disabled, so that they are on sale nowhere even if a program sends them.
+		...[0, 1].map((row) => toRow((name) => fields[name].sample?.[row])),
+		...rows.map((row) => toRow((name) => row[name])),
 	];
-}
-
-function ownCompany(column: MenuColumn, companyId: string): string {
-	return column === 'companyId' ? companyId : '';
-}
-
-function toRow(valueOf: (column: MenuColumn) => string | number): TemplateRow {
-	return Object.fromEntries(MENU_COLUMNS.map((column) => [fieldOf(column).label, valueOf(column)]));
 }
 
 type KeptRow = { [column in MenuColumn]?: KeptValue };
@@ -69,16 +76,6 @@ function menuRows(companyId: string, { products = [] }: LastImport): KeptRow[] {
 
 function named(columns: readonly MenuColumn[], values: readonly KeptValue[]): KeptRow {
 	return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
-}
-
-function explanationRow(menu: readonly KeptRow[]): TemplateRow {
-	const gaps = findGaps(menu);
-	return toRow((column) => {
-		const gap = gaps.get(column);
-		return gap === undefined || column === 'sku'
-			? explanationOf(column)
-			: `${explanationOf(column)} ${gap}`;
-	});
 }
 
 /** Columns that a menu too large to be remembered as a whole leaves empty or shortened. */

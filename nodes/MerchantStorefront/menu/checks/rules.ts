@@ -58,7 +58,7 @@ const oneOf =
 	(value) =>
 		choices.includes(value as string) ? undefined : `is neither ${choices.join(' nor ')}.`;
 
-const RULES: Record<Kind, Rule> = {
+export const RULES: Record<Kind, Rule> = {
 	identifier,
 	label: identifier,
 	name: text,
@@ -74,7 +74,7 @@ const RULES: Record<Kind, Rule> = {
 
 export const ruleOf = <Field extends MenuColumn>(field: Field): FieldRule<Field> => ({
 	field,
-	required: fieldOf(field).required,
+	required: fieldOf(field).required === true,
 	validate: RULES[fieldOf(field).kind],
 });
 

@@ -30,7 +30,7 @@ export interface MenuField {
 	part: 'product' | 'offer';
 	/** Where the name and the requirement come from, as in the contract. */
 	source: 'spec' | 'public' | 'assumed';
-	required: boolean;
+	required?: true;
 	kind: Kind;
 	/** What tells one product or offer from another: it is known by this. */
 	isKey?: true;
@@ -77,7 +77,6 @@ export const FIELDS = {
 	description: {
 		part: 'product',
 		source: 'spec',
-		required: false,
 		kind: 'text',
 		label: 'Description',
 		help: 'what guests read about it.',
@@ -108,7 +107,6 @@ export const FIELDS = {
 	categories: {
 		part: 'product',
 		source: 'spec',
-		required: false,
 		kind: 'list',
 		label: 'Categories',
 		help: 'more categories, separated by commas.',
@@ -118,7 +116,6 @@ export const FIELDS = {
 	optionGroups: {
 		part: 'product',
 		source: 'public',
-		required: false,
 		kind: 'list',
 		label: 'Options',
 		help: 'names of the groups that guests choose from, such as Size; Extras. Only with Send As → Whole Menu.',
@@ -128,7 +125,6 @@ export const FIELDS = {
 	type: {
 		part: 'product',
 		source: 'spec',
-		required: false,
 		kind: 'type',
 		label: 'Type',
 		help: 'product, or attribute for an option.',
@@ -138,7 +134,6 @@ export const FIELDS = {
 	media: {
 		part: 'product',
 		source: 'spec',
-		required: false,
 		kind: 'webAddress',
 		label: 'Media',
 		help: 'address of the picture, with https://',
@@ -148,7 +143,6 @@ export const FIELDS = {
 	unit: {
 		part: 'product',
 		source: 'spec',
-		required: false,
 		kind: 'text',
 		label: 'Unit',
 		help: 'piece, portion, litre, …',
@@ -180,7 +174,6 @@ export const FIELDS = {
 	oldPrice: {
 		part: 'offer',
 		source: 'spec',
-		required: false,
 		kind: 'price',
 		label: 'Old Price',
 		help: 'the crossed-out price, above the price.',
@@ -190,7 +183,6 @@ export const FIELDS = {
 	sortOrder: {
 		part: 'offer',
 		source: 'spec',
-		required: false,
 		kind: 'number',
 		label: 'Sort Order',
 		help: 'a number, its place among the other dishes.',
@@ -200,7 +192,6 @@ export const FIELDS = {
 	stock: {
 		part: 'offer',
 		source: 'spec',
-		required: false,
 		kind: 'count',
 		label: 'Stock',
 		help: 'how many are left.',
@@ -210,7 +201,6 @@ export const FIELDS = {
 	status: {
 		part: 'offer',
 		source: 'spec',
-		required: false,
 		kind: 'status',
 		isKeptOfLargeMenu: true,
 		label: 'Status',

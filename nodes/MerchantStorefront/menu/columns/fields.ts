@@ -1,7 +1,7 @@
 import { FIELDS, type KindValues, type MenuField } from './fieldTable';
 
 export { FIELDS } from './fieldTable';
-export type { Kind, OfferStatus, ProductType } from './fieldTable';
+export type { Kind, MenuField, OfferStatus, ProductType } from './fieldTable';
 export {
 	IGNORED_HEADINGS,
 	OFF_HEADINGS,
@@ -19,7 +19,7 @@ type NamesOf<Part> = {
 }[MenuColumn];
 type Value<name extends MenuColumn> = KindValues[(typeof FIELDS)[name]['kind']];
 type RequiredName<name extends MenuColumn> = name extends unknown
-	? (typeof FIELDS)[name]['required'] extends true
+	? (typeof FIELDS)[name] extends { required: true }
 		? name
 		: never
 	: never;

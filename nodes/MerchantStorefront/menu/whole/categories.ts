@@ -2,10 +2,10 @@ import { show } from '../../platform/shown';
 import { findBrokenCells } from '../checks/brokenTexts';
 import type { Finding } from '../checks/finding';
 import { problemAt, type Problem } from '../../sheet/problems';
-import { CATEGORY_FIELDS, type CategoryField } from './fields';
+import { CATEGORY_FIELDS } from './fields';
 import type { DayHours } from './hours';
 import { nearest } from './nearest';
-import { fieldFinder, readTab, type ReadRow, type Tab } from './rows';
+import { headingTable, readTab, type ReadRow, type Tab } from './rows';
 import { findSimilar } from './similar';
 
 export interface Category {
@@ -27,14 +27,18 @@ export interface Categories {
 
 type CategoryRow = ReadRow<typeof CATEGORY_FIELDS>;
 
-export const categoryField: (heading: string) => CategoryField | undefined =
-	fieldFinder(CATEGORY_FIELDS);
+export const CATEGORY_HEADINGS = headingTable(CATEGORY_FIELDS);
 
 /** The categories in the order of their rows, whichever comes first. */
 export function readCategories(tab: Tab, firstDataRow: number): Categories {
-	const { rows, suspicious, unused, ...reading } = readTab(tab, CATEGORY_FIELDS, categoryField, {
-		firstDataRow,
-	});
+	const { rows, suspicious, unused, ...reading } = readTab(
+		tab,
+		CATEGORY_FIELDS,
+		CATEGORY_HEADINGS,
+		{
+			firstDataRow,
+		},
+	);
 	const problems = [...reading.problems, ...problemsOf(rows)];
 	const findings = [
 		...findSimilar('categories', new Map(rows.map((row) => [row.externalId ?? '', row]))),

@@ -1,28 +1,28 @@
+import { FIELDS, type KindValues, type MenuField } from '../columns/fieldTable';
+import type { Choice } from './choose';
+import type { DayHours } from './hours';
+
+/** What the values of a column are: this says how a cell is read. */
+export interface RowValues extends Pick<
+	KindValues,
+	'identifier' | 'label' | 'text' | 'price' | 'status' | 'webAddress'
+> {
+	/** From 1. */
+	wholeNumber: number;
+	choose: Choice;
+	hours: DayHours[];
+	date: string;
+}
+
 /** What a column of the option rows or the category rows is. */
-export interface RowField {
-	label: string;
-	kind:
-		| 'identifier'
-		| 'label'
-		| 'text'
-		| 'price'
-		| 'count'
-		| 'status'
-		| 'choose'
-		| 'hours'
-		| 'date'
-		| 'address';
-	required: boolean;
+export interface RowField extends Pick<MenuField, 'label' | 'required' | 'help' | 'headings'> {
+	kind: keyof RowValues;
 	/** What else helps where a cell is empty that is needed. */
 	ifEmpty?: string;
 	/** The same where the whole column is missing. */
 	ifMissing?: string;
-	/** What the template says of the column, after Needed or Optional. */
-	help: string;
-	/** How people head such a column, beside the label. Case, spaces and punctuation do not matter. */
-	headings: readonly string[];
 	/** Of the two sample rows of the template. */
-	sample: readonly [first: string | number, second: string | number];
+	sample?: readonly [first: string | number, second: string | number];
 }
 
 const SKU_HEADINGS = ['item code', 'артикул', 'код', 'ску'];
@@ -30,11 +30,7 @@ const STORE_HEADINGS = ['store', 'branch', 'location', 'магазин', 'зак
 const POSITION_HEADINGS = ['sort order', 'order', 'sort', 'порядок', 'позиція', 'сортування'];
 
 /** In the first column of the template's sample rows, which are not imported. */
-export const SAMPLE = 'SAMPLE-001 (delete this row)';
-
-/** What the template says of a column. */
-export const explain = ({ required, help }: RowField) =>
-	`${required ? 'Needed' : 'Optional'}: ${help}`;
+export const SAMPLE = FIELDS.sku.sample[0];
 
 const WITHOUT_SKU = ' If there is none, set the option Without SKU to Use Title and Size.';
 const NO_SKU = { ifEmpty: WITHOUT_SKU, ifMissing: WITHOUT_SKU };
@@ -52,10 +48,8 @@ export const OPTION_FIELDS = {
 	groupTitle: {
 		label: 'Group Title',
 		kind: 'text',
-		required: false,
 		help: 'what guests read above the list. The group itself if empty.',
 		headings: ['group name', 'назва групи'],
-		sample: ['', ''],
 	},
 	option: {
 		label: 'Option',
@@ -85,50 +79,40 @@ export const OPTION_FIELDS = {
 	choose: {
 		label: 'Choose',
 		kind: 'choose',
-		required: false,
 		help: 'needed once for each group: how many a guest chooses. 1, 0-1, 0-3, 2-3, or 1- for one or more.',
 		headings: ['how many', 'min max', 'обрати', 'вибрати', 'кількість на вибір'],
 		sample: ['1', '1'],
 	},
 	max: {
 		label: 'Max per Option',
-		kind: 'count',
-		required: false,
+		kind: 'wholeNumber',
 		help: 'how often one guest may take this option. 1 if empty.',
 		headings: ['max', 'maximum', 'макс', 'максимум'],
-		sample: ['', ''],
 	},
 	position: {
 		label: 'Position',
-		kind: 'count',
-		required: false,
+		kind: 'wholeNumber',
 		help: 'its place in the group, from 1. The order of the rows if empty.',
 		headings: POSITION_HEADINGS,
-		sample: ['', ''],
 	},
 	storeId: {
 		label: 'Store ID',
 		kind: 'identifier',
-		required: false,
 		help: 'the store of this price. If empty, all stores that sell a dish of the group.',
 		headings: STORE_HEADINGS,
-		sample: ['', ''],
 	},
 	status: {
 		label: 'Status',
 		kind: 'status',
-		required: false,
 		help: 'enabled or disabled; yes and no work as well.',
 		headings: ['on sale', 'available', 'active', 'enabled', 'статус', 'доступно', 'наявність'],
 		sample: ['disabled', 'disabled'],
 	},
 	media: {
 		label: 'Media',
-		kind: 'address',
-		required: false,
+		kind: 'webAddress',
 		help: 'address of the picture, with https://',
 		headings: ['image', 'image url', 'photo', 'picture', 'фото', 'зображення'],
-		sample: ['', ''],
 	},
 } as const satisfies Record<string, RowField>;
 
@@ -146,29 +130,19 @@ export const CATEGORY_FIELDS = {
 		kind: 'identifier',
 		required: true,
 		help: 'what your dishes have in the column Category.',
-		headings: [
-			'id',
-			'category code',
-			'code',
-			'id категорії',
-			'ід категорії',
-			'код',
-			'код категорії',
-		],
+		headings: 'id, category code, code, id категорії, ід категорії, код, код категорії'.split(', '),
 		sample: ['breakfast', 'pancakes'],
 	},
 	parent: {
 		label: 'Parent',
 		kind: 'identifier',
-		required: false,
 		help: 'ID of the category that this one is part of.',
 		headings: ['parent id', 'parent category', 'батьківська категорія', 'входить до'],
 		sample: ['', 'breakfast'],
 	},
 	position: {
 		label: 'Position',
-		kind: 'count',
-		required: false,
+		kind: 'wholeNumber',
 		help: 'its place on the storefront, from 1. The order of the rows if empty.',
 		headings: POSITION_HEADINGS,
 		sample: [1, 2],
@@ -176,7 +150,6 @@ export const CATEGORY_FIELDS = {
 	hours: {
 		label: 'Hours',
 		kind: 'hours',
-		required: false,
 		help: 'when guests can order from it. Always if empty.',
 		headings: ['working hours', 'schedule', 'години', 'графік', 'час', 'години роботи'],
 		sample: ['Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00', ''],
@@ -184,18 +157,14 @@ export const CATEGORY_FIELDS = {
 	start: {
 		label: 'From',
 		kind: 'date',
-		required: false,
 		help: 'the first day that it is on, like 2026-12-01.',
 		headings: ['start', 'start date', 'first day', 'з', 'від', 'початок'],
-		sample: ['', ''],
 	},
 	end: {
 		label: 'Until',
 		kind: 'date',
-		required: false,
 		help: 'the last day that it is on.',
 		headings: ['to', 'end', 'end date', 'last day', 'до', 'кінець'],
-		sample: ['', ''],
 	},
 } as const satisfies Record<string, RowField>;
 

@@ -3,11 +3,11 @@ import { findBrokenCells } from '../checks/brokenTexts';
 import type { Finding } from '../checks/finding';
 import type { DecimalSeparator } from '../../sheet/numbers';
 import { problemAt, type Problem, type Place } from '../../sheet/problems';
-import { isEmpty, rowNumberIn } from '../../sheet/rows';
+import { isEmpty, rowNumberIn, sheetOf, type Row } from '../../sheet/rows';
 import { printChoice, type Choice } from './choose';
 import { OPTION_FIELDS, type OptionField } from './fields';
 import { skuFromTitle } from '../rows/sizes';
-import { fieldFinder, readTab, type ReadRow, type Row, type Tab } from './rows';
+import { headingTable, readTab, type ReadRow, type Tab } from './rows';
 import { findSimilar } from './similar';
 
 type OptionRow = ReadRow<typeof OPTION_FIELDS>;
@@ -54,7 +54,7 @@ export interface Options {
 	unused: string[];
 }
 
-export const optionField: (heading: string) => OptionField | undefined = fieldFinder(OPTION_FIELDS);
+export const OPTION_HEADINGS = headingTable(OPTION_FIELDS);
 
 /** A dish lists its groups with these in between. */
 const SEPARATOR = /[,;]/;
@@ -89,7 +89,7 @@ export function readOptions(
 		suspicious,
 		unused,
 		...reading
-	} = readTab(fillFromRowAbove ? withGroups(tab) : tab, OPTION_FIELDS, optionField, {
+	} = readTab(fillFromRowAbove ? withGroups(tab) : tab, OPTION_FIELDS, OPTION_HEADINGS, {
 		...settings,
 		notRequired: isMade ? ['sku'] : [],
 	});
@@ -124,11 +124,15 @@ const withSku = (row: OptionRow): OptionRow => ({
 	sku: row.sku ?? skuFromTitle(`${row.group} ${row.option}`),
 });
 
+/** Where cells are merged, only the first row of a group names it. */
 function withGroups(tab: Tab): Tab {
+	const { columns } = sheetOf(tab.rows, { headerRow: 1, firstDataRow: 2 });
+	const group = columns.find(({ heading }) => OPTION_HEADINGS.find(heading) === 'group');
+	if (group === undefined) return tab;
+	const { heading } = group;
 	let above: Row = {};
 	const rows = tab.rows.map((row) => {
-		const heading = Object.keys(row).find((each) => optionField(each) === 'group');
-		if (heading !== undefined && !isEmpty(row[heading])) {
+		if (!isEmpty(row[heading])) {
 			above = { [heading]: row[heading] };
 			return row;
 		}

@@ -1,9 +1,9 @@
-import { identifier } from '../checks/rules';
+import { RULES } from '../checks/rules';
 import { readStatusCell } from '../columns/cellReaders';
+import type { KindValues } from '../columns/fieldTable';
 import { readIdentifier, readText, type Cell } from '../../sheet/cells';
 import { NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
 import { Unreadable } from '../../sheet/problems';
-import type { Row } from '../../sheet/rows';
 import { readChoice, type Choice } from './choose';
 import { readDay } from './days';
 import type { RowField } from './fields';
@@ -14,56 +14,44 @@ export type Reader = (cell: unknown) => Cell<unknown>;
 
 /** How the cells of a column are read. */
 export function readerOf(
-	{ kind }: RowField,
-	rows: readonly Row[],
-	heading: string,
+	kind: RowField['kind'],
+	cells: () => Iterable<unknown>,
 	separator?: DecimalSeparator,
 ): Reader {
+	const numbers = new NumberColumn(cells, separator);
 	switch (kind) {
 		case 'identifier':
-			return (cell) => visible(cell, readIdentifier(cell));
+			return (cell) => ruled(kind, cell, readIdentifier(cell));
 		case 'label':
-			return (cell) => visible(cell, readText(cell));
-		case 'status':
-			return (cell) => readStatusCell(cell);
-		case 'price': {
-			const column = new NumberColumn(() => rows.map((row) => row[heading]), separator);
+		case 'webAddress':
+			return (cell) => ruled(kind, cell, readText(cell));
+		case 'price':
+			return (cell) => ruled(kind, cell, numbers.read(cell));
+		case 'wholeNumber':
 			return (cell) => {
-				const price = column.read(cell);
-				return typeof price === 'number' && price < 0 ? new Unreadable(cell, 'is below 0.') : price;
-			};
-		}
-		case 'count': {
-			const column = new NumberColumn(() => rows.map((row) => row[heading]), separator);
-			return (cell) => {
-				const count = column.read(cell);
+				const count = numbers.read(cell);
 				return typeof count === 'number' && !(Number.isSafeInteger(count) && count > 0)
 					? new Unreadable(cell, 'must be a whole number, 1 or greater.')
 					: count;
 			};
-		}
+		case 'status':
+			return (cell) => readStatusCell(cell);
 		case 'choose':
 			return (cell) => (cell instanceof Date ? turnedIntoDate(cell) : choiceOf(cell));
 		case 'hours':
 			return (cell) => parsed(cell, (text) => readHours(text));
 		case 'date':
 			return readDay;
-		case 'address':
-			return (cell) =>
-				parsed(cell, (text) =>
-					/^https?:\/\/\S+$/iu.test(text) && URL.canParse(text)
-						? text
-						: { flaw: "isn't a web address. Write it with https:// in front." },
-				);
 		case 'text':
 			return readText;
 	}
 }
 
-/** What is looked up letter by letter can't have letters that nobody sees. */
-function visible(cell: unknown, text: Cell<string>): Cell<string> {
-	const flaw = typeof text === 'string' ? identifier(text) : undefined;
-	return flaw === undefined ? text : new Unreadable(cell, flaw);
+/** A value that follows the rule of its kind, as those of dishes do. */
+function ruled(kind: keyof KindValues, cell: unknown, value: Cell<unknown>): Cell<unknown> {
+	if (value === undefined || value instanceof Unreadable) return value;
+	const flaw = RULES[kind](value);
+	return flaw === undefined ? value : new Unreadable(cell, flaw);
 }
 
 function parsed<Value>(

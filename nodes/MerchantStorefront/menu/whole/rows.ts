@@ -1,13 +1,11 @@
+import { HeadingTable } from '../../sheet/headings';
 import type { DecimalSeparator } from '../../sheet/numbers';
-import { isEmpty, rowNumberOf } from '../../sheet/rows';
+import { problemAt, Unreadable, type Place, type Problem } from '../../sheet/problems';
+import { isEmpty, sheetOf, type Column, type Row } from '../../sheet/rows';
 import { mayBeBroken } from '../checks/brokenTexts';
-import { problemAt, Unreadable, type Problem, type Place } from '../../sheet/problems';
-import type { Choice } from './choose';
-import { explain, SAMPLE, type RowField } from './fields';
-import type { DayHours } from './hours';
+import { explanationOf } from '../template';
+import { SAMPLE, type RowField, type RowValues } from './fields';
 import { readerOf, type Reader } from './readers';
-
-export type Row = Readonly<Record<string, unknown>>;
 
 /** Rows of one tab, and the positions of their items. */
 export interface Tab {
@@ -19,23 +17,9 @@ export interface Tab {
 	isList?: boolean;
 }
 
-interface Values {
-	identifier: string;
-	/** Looked up as an identifier, and may look like a number or a date. */
-	label: string;
-	text: string;
-	address: string;
-	price: number;
-	count: number;
-	status: 'enabled' | 'disabled';
-	choose: Choice;
-	hours: DayHours[];
-	date: string;
-}
-
 /** A row that could be read: what is absent is undefined. */
 export type ReadRow<Fields extends Record<string, RowField>> = {
-	[name in keyof Fields]?: Values[Fields[name]['kind']];
+	[name in keyof Fields]?: RowValues[Fields[name]['kind']];
 } & { at(field?: keyof Fields & string): Place };
 
 export interface TabReading<Fields extends Record<string, RowField>> {
@@ -47,48 +31,24 @@ export interface TabReading<Fields extends Record<string, RowField>> {
 	unused: string[];
 }
 
-export const simplify = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
 const entriesOf = <Name extends string>(fields: { [name in Name]: RowField }) =>
 	Object.entries(fields) as Array<[Name, RowField]>;
 
-/** Which field a heading stands for: what is known, letter by letter. */
-export function fieldFinder<Name extends string>(
-	fields: Record<Name, RowField>,
-): (heading: string) => Name | undefined {
-	const known = new Map<string, Name>();
-	for (const [name, { label, headings }] of entriesOf(fields)) {
-		for (const heading of [label, ...headings]) known.set(simplify(heading), name);
-	}
-	return remembered((heading) => known.get(simplify(heading)));
-}
-
-const MOST_REMEMBERED = 1_000;
-
-/** Of a heading that comes in each of many rows. */
-export function remembered<Result>(find: (heading: string) => Result): (heading: string) => Result {
-	const results = new Map<string, Result>();
-	return (heading) => {
-		const known = results.get(heading);
-		if (known !== undefined || results.has(heading)) return known as Result;
-		if (results.size >= MOST_REMEMBERED) results.clear();
-		const result = find(heading);
-		results.set(heading, result);
-		return result;
-	};
-}
+export const headingTable = <Name extends string>(fields: Record<Name, RowField>) =>
+	new HeadingTable<Name>(
+		entriesOf(fields).flatMap(([name, { label, headings }]) =>
+			[label, ...headings].map((heading) => [heading, name] as const),
+		),
+	);
 
 /** Where a field of a tab stands, and how to read it. */
 interface FieldColumn<Name> {
 	name: Name;
-	label: string;
+	field: RowField;
 	isRequired: boolean;
-	ifEmpty: string;
 	/** Undefined where the tab has no such column. */
-	heading?: string | undefined;
+	column: Column | undefined;
 	read: Reader;
-	/** What the template says of the column. */
-	ownText: string;
 }
 
 interface ReadingSettings {
@@ -102,42 +62,49 @@ interface ReadingSettings {
 export function readTab<Fields extends Record<string, RowField>>(
 	tab: Tab,
 	fields: Fields,
-	find: (heading: string) => (keyof Fields & string) | undefined,
+	headings: HeadingTable<keyof Fields & string>,
 	{ firstDataRow, decimalSeparator, notRequired = [] }: ReadingSettings,
 ): TabReading<Fields> {
 	type Name = keyof Fields & string;
 	const reading: TabReading<Fields> = { rows: [], problems: [], suspicious: [], unused: [] };
-	const headings = headingsOf(tab, fields, find, reading);
-	const columns = entriesOf<Name>(fields).map(([name, field]): FieldColumn<Name> => {
-		const { label, ifEmpty = '', ifMissing = '' } = field;
-		const required = field.required && !notRequired.includes(name);
-		const heading = headings.get(name);
-		const read = readerOf(field, tab.rows, heading ?? '', decimalSeparator);
-		if (required && heading === undefined && headings.size > 0) {
-			const place = `${tab.name} (headings)`;
-			reading.problems.push({
-				place,
-				field: label,
-				message: `Add a column "${label}".${ifMissing}`,
-			});
+	const sheet = sheetOf(tab.rows, { headerRow: 1, firstDataRow });
+	const reportHeading = (field: string, message: string) =>
+		reading.problems.push({ place: `${tab.name} (headings)`, field, message });
+	const found = new Map<Name, Column>();
+	for (const column of sheet.columns) {
+		const { heading } = column;
+		const name = headings.find(heading);
+		const other = name && found.get(name)?.heading;
+		if (name === undefined) reading.unused.push(heading);
+		else if (other === undefined) found.set(name, column);
+		else {
+			const label = fields[name]?.label;
+			const message = `The columns "${other}" and "${heading}" can both be ${label}. Rename the one that isn't.`;
+			reportHeading(heading, message);
 		}
-		const ownText = explain(field);
-		return { name, label, isRequired: required, ifEmpty, heading, read, ownText };
+	}
+	const columns = entriesOf<Name>(fields).map(([name, field]): FieldColumn<Name> => {
+		const { label, kind, ifMissing = '' } = field;
+		const column = found.get(name);
+		const isRequired = field.required === true && !notRequired.includes(name);
+		if (isRequired && column === undefined && found.size > 0) {
+			reportHeading(label, `Add a column "${label}".${ifMissing}`);
+		}
+		const cells = () => tab.rows.map((row) => column?.cellOf(row));
+		return { name, field, isRequired, column, read: readerOf(kind, cells, decimalSeparator) };
 	});
-	const cellOf = (row: Row, { heading }: FieldColumn<Name>) =>
-		heading === undefined ? undefined : row[heading];
 	const [first] = columns;
 	tab.rows.forEach((row, index) => {
-		const start = first === undefined ? undefined : cellOf(row, first);
-		if (start === SAMPLE || start === first?.ownText) return;
-		if (columns.every((column) => isEmpty(cellOf(row, column)))) return;
+		const start = first?.column?.cellOf(row);
+		if (start === SAMPLE || (first && start === explanationOf(first.field))) return;
+		if (columns.every(({ column }) => isEmpty(column?.cellOf(row)))) return;
 		const at = (name?: Name): Place => {
 			const column = columns.find((one) => one.name === name);
-			const field = column?.heading ?? column?.label;
+			const field = column?.column?.heading ?? column?.field.label;
 			if (tab.isList === true) {
 				return { place: [`${tab.name}[${index}]`, field].filter(Boolean).join(', '), field };
 			}
-			const number = rowNumberOf(row, firstDataRow + index);
+			const number = sheet.rowNumber(index);
 			return {
 				place: `${tab.name}, row ${number}${field === undefined ? '' : `, column "${field}"`}`,
 				itemIndex: tab.itemIndexes[index],
@@ -147,17 +114,16 @@ export function readTab<Fields extends Record<string, RowField>>(
 		};
 		const read: Record<string, unknown> = { at };
 		let isGood = true;
-		for (const column of columns) {
-			const { name, isRequired } = column;
-			const value = column.read(cellOf(row, column));
+		for (const { name, field, isRequired, column, read: readCell } of columns) {
+			const value = readCell(column?.cellOf(row));
 			if (value instanceof Unreadable) {
 				// Others may name the row all the same, as long as its ID is known.
 				if (isRequired) isGood = false;
 				reading.problems.push(problemAt(at(name), value, value.message));
 			} else if (value === undefined && isRequired) {
 				isGood = false;
-				if (column.heading === undefined) continue;
-				reading.problems.push({ ...at(name), message: `is empty.${column.ifEmpty}` });
+				if (column === undefined) continue;
+				reading.problems.push({ ...at(name), message: `is empty.${field.ifEmpty ?? ''}` });
 			} else if (value !== undefined) {
 				read[name] = value;
 				if (typeof value === 'string' && mayBeBroken(value)) {
@@ -168,33 +134,4 @@ export function readTab<Fields extends Record<string, RowField>>(
 		if (isGood) reading.rows.push(read as ReadRow<Fields>);
 	});
 	return reading;
-}
-
-/** The heading of each field that the tab has, and notes unknown headings and those that come twice. */
-function headingsOf<Fields extends Record<string, RowField>>(
-	{ name: tabName, rows }: Tab,
-	fields: Fields,
-	find: (heading: string) => (keyof Fields & string) | undefined,
-	{ problems, unused }: Pick<TabReading<Fields>, 'problems' | 'unused'>,
-): Map<keyof Fields, string> {
-	const all = new Set<string>();
-	for (const row of rows) for (const heading in row) all.add(heading);
-	const found = new Map<keyof Fields, string>();
-	for (const heading of all) {
-		const name = find(heading);
-		if (name === undefined) {
-			if (heading !== 'row_number') unused.push(heading);
-			continue;
-		}
-		const other = found.get(name);
-		if (other === undefined) found.set(name, heading);
-		else {
-			problems.push({
-				place: `${tabName} (headings)`,
-				field: heading,
-				message: `The columns "${other}" and "${heading}" can both be ${fields[name]?.label}. Rename the one that isn't.`,
-			});
-		}
-	}
-	return found;
 }

@@ -1,8 +1,8 @@
-import { FIELDS } from '../columns/fields';
-import { isEmpty } from '../../sheet/rows';
-import { categoryField } from './categories';
-import { optionField } from './options';
-import { remembered, simplify, type Row, type Tab } from './rows';
+import { HEADING_TABLE } from '../columns/meanings';
+import { isEmpty, type Row } from '../../sheet/rows';
+import { CATEGORY_HEADINGS } from './categories';
+import { OPTION_HEADINGS } from './options';
+import type { Tab } from './rows';
 
 /** Three tabs of a sheet that came in together. */
 export interface Tabs {
@@ -12,24 +12,41 @@ export interface Tabs {
 	categories: Tab;
 }
 
-const simplified = (headings: readonly string[]) => new Set(headings.map(simplify));
-
-const TITLES = simplified([FIELDS.title.label, ...FIELDS.title.headings]);
 /** What only a dish or an offer has. */
-const OF_DISHES = simplified(
-	[FIELDS.sku, FIELDS.listPrice, FIELDS.storeId, FIELDS.stock, FIELDS.description].flatMap(
-		({ label, headings }) => [label, ...headings],
-	),
-);
+const OF_DISHES: ReadonlySet<unknown> = new Set([
+	'sku',
+	'listPrice',
+	'storeId',
+	'stock',
+	'description',
+]);
 const NUMBER = /^\s*[\d.,]+\s*$/u;
 
-/** What a heading says of the row that it has a cell in. */
-const kindsOf = remembered((heading) => ({
-	option: optionField(heading),
-	category: categoryField(heading),
-	isTitle: TITLES.has(simplify(heading)),
-	isOfDish: OF_DISHES.has(simplify(heading)),
-}));
+interface Kinds {
+	option: ReturnType<typeof OPTION_HEADINGS.find>;
+	category: ReturnType<typeof CATEGORY_HEADINGS.find>;
+	isTitle: boolean;
+	isOfDish: boolean;
+}
+
+const MOST_REMEMBERED = 1_000;
+const remembered = new Map<string, Kinds>();
+
+/** What a heading says of the row that it has a cell in. It comes in each of many rows. */
+function kindsOf(heading: string): Kinds {
+	const known = remembered.get(heading);
+	if (known !== undefined) return known;
+	if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+	const meaning = HEADING_TABLE.find(heading);
+	const kinds = {
+		option: OPTION_HEADINGS.find(heading),
+		category: CATEGORY_HEADINGS.find(heading),
+		isTitle: meaning === 'title',
+		isOfDish: OF_DISHES.has(meaning),
+	};
+	remembered.set(heading, kinds);
+	return kinds;
+}
 
 /** The rows of each tab, recognized by their headings. */
 export function splitTabs(rows: readonly Row[]): Tabs {

@@ -1,8 +1,8 @@
 import type { KeptProduct, LastImport } from '../memory/lastImport';
 import { STATUS, wasOnSale } from '../memory/lastImport';
 import { OFFER_DETAILS, PRODUCT_DETAILS } from '../product';
-import type { TemplateRow } from '../template';
-import { CATEGORY_FIELDS, explain, OPTION_FIELDS, type RowField } from './fields';
+import { tabRows, type TemplateRow } from '../template';
+import { CATEGORY_FIELDS, OPTION_FIELDS } from './fields';
 import type { KeptList } from './lists';
 
 /** The tab with categories: what each column holds, two samples, and those of the last import. */
@@ -66,18 +66,4 @@ function pricesOf(option: KeptProduct) {
 		({ listPrice, status }) => listPrice === first?.listPrice && status === first.status,
 	);
 	return isSame && first !== undefined ? [{ ...first, storeId: '' }] : rows;
-}
-
-function tabRows<Name extends string>(
-	fields: Record<Name, RowField>,
-	rows: ReadonlyArray<{ [name in Name]?: string | number | undefined }>,
-): TemplateRow[] {
-	const names = Object.keys(fields) as Name[];
-	const toRow = (valueOf: (name: Name) => string | number | undefined): TemplateRow =>
-		Object.fromEntries(names.map((name) => [fields[name].label, valueOf(name) ?? '']));
-	return [
-		toRow((name) => explain(fields[name])),
-		...[0, 1].map((sample) => toRow((name) => fields[name].sample[sample])),
-		...rows.map((row) => toRow((name) => row[name])),
-	];
 }

@@ -2,7 +2,7 @@ import type { Dish, WholeMenu } from '../../../../nodes/MerchantStorefront/menu/
 import { categoriesOfDishes } from '../../../../nodes/MerchantStorefront/menu/whole/categoryOf';
 import { readCategories } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { readOptions } from '../../../../nodes/MerchantStorefront/menu/whole/options';
-import type { Row } from '../../../../nodes/MerchantStorefront/menu/whole/rows';
+import type { Row } from '../../../../nodes/MerchantStorefront/sheet/rows';
 
 const tab = (name: string, rows: readonly Row[]) => ({
 	name,

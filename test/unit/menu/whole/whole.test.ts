@@ -2,7 +2,7 @@ import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/
 import { categoryBody } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { withCategoryIds } from '../../../../nodes/MerchantStorefront/menu/whole/categoryOf';
 import { checkWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/check';
-import type { Row } from '../../../../nodes/MerchantStorefront/menu/whole/rows';
+import type { Row } from '../../../../nodes/MerchantStorefront/sheet/rows';
 import { describeProblem } from '../../../../nodes/MerchantStorefront/sheet/problems';
 import { at, categoriesIn, dish, extra, menuOf, optionsOf, ROWS, size } from './menus';
 
@@ -68,7 +68,7 @@ describe('Option rows', () => {
 		[
 			'a surcharge below 0',
 			[extra('Cheese', -5)],
-			'Options, row 2, column "Price": -5 is below 0.',
+			'Options, row 2, column "Price": -5 is below zero. Use 0 or more.',
 		],
 		[
 			'something else as a choice',
