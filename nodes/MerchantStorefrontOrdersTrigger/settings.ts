@@ -1,6 +1,13 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { optionalTexts, refuseEmptyOptions, requiredWhole } from '../MerchantStorefront/n8n/inputs';
+import {
+	isOn,
+	optionalList,
+	refuseEmptyOptions,
+	requiredOption,
+	requiredWhole,
+} from '../MerchantStorefront/n8n/inputs';
+import { TEST_ORDERS } from '../MerchantStorefront/orders/fields';
 import { requiredFormat } from '../MerchantStorefront/orders/output';
 import type { TextFormat } from '../MerchantStorefront/orders/textFormat';
 import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
@@ -9,7 +16,7 @@ import type { PollSettings } from './poll/poll';
 export interface WantedOrders {
 	/** None means all. */
 	stores: string[];
-	testOrders: 'include' | 'skip' | 'only';
+	testOrders: (typeof TEST_ORDERS)[number];
 }
 
 export interface TriggerSettings {
@@ -24,7 +31,7 @@ interface Options {
 	minimumAge?: unknown;
 	mostAttempts?: unknown;
 	stores?: unknown;
-	testOrders?: WantedOrders['testOrders'];
+	testOrders?: unknown;
 }
 
 const LABELS: Record<keyof Options, string> = {
@@ -43,16 +50,20 @@ export async function readTriggerSettings(context: IPollFunctions): Promise<Trig
 	const options = context.getNodeParameter('options', {}) as Options;
 	refuseEmptyOptions(context, options, LABELS);
 	const wanted = {
-		stores: optionalTexts(options.stores),
-		testOrders: options.testOrders ?? 'include',
+		stores: optionalList(context, options.stores, LABELS.stores),
+		testOrders: requiredOption(
+			context,
+			options.testOrders ?? 'include',
+			LABELS.testOrders,
+			TEST_ORDERS,
+		),
 	};
 	const { createdWithin = 24 } = options;
 	const windowSeconds =
 		3_600 * requiredWhole(context, createdWithin, 'Created Within', [1, HOURS_OF_A_MONTH]);
-	const textFormat =
-		context.getNodeParameter('simplify', true) === true
-			? requiredFormat(context, context.getNodeParameter('textFormat', 'plain'))
-			: undefined;
+	const textFormat = isOn(context.getNodeParameter('simplify', true))
+		? requiredFormat(context, context.getNodeParameter('textFormat', 'plain'))
+		: undefined;
 	if (context.getNodeParameter('startFor') === 'everyChange') {
 		const selection = await selectionOf(context, wanted);
 		return { poll: { startFor: 'everyChange', windowSeconds, selection }, wanted, textFormat };

@@ -272,7 +272,7 @@ describe('Subscription: Update', () => {
 
 	it('of an unknown ID says how to find the right one', async () => {
 		await expect(update('nobody', { events: ['order.new'] })).rejects.toMatchObject({
-			message: 'There is no subscription with ID nobody',
+			message: 'No subscription has the ID "nobody"',
 			description: expect.stringContaining('Get Many'),
 		});
 	});

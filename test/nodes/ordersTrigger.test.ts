@@ -197,6 +197,15 @@ describe('The Orders Trigger for New Orders', () => {
 		await expect(workflow.publish()).rejects.toThrow(`${label} is empty`);
 	});
 
+	it.each([
+		[{ stores: '={{ [{ id: "podil" }] }}' }, 'Stores isn\'t a text: {"id":"podil"}'],
+		[{ testOrders: '={{ "Include" }}' }, 'There is no Test Orders "Include"'],
+	])('rejects options that no order would match: %j', async (options, message) => {
+		const { workflow, place } = open({ options });
+		place();
+		await expect(workflow.publish()).rejects.toThrow(message);
+	});
+
 	it('starts with an order whose ID has spaces around it', async () => {
 		const { workflow } = open();
 		const sent = { id: ' 12 ', number: '12', status: 'new' };

@@ -139,6 +139,13 @@ describe('What the options skip is acknowledged and starts nothing', () => {
 		await expect(publish({ options } as INodeParameters)).rejects.toThrow(`${label} is empty`);
 	});
 
+	it.each([
+		[{ stores: '={{ [{ id: "podil" }] }}' }, 'Store IDs isn\'t a text: {"id":"podil"}'],
+		[{ testOrders: '={{ "Only" }}' }, 'There is no Test Orders "Only"'],
+	])('that nothing would match are not published: %j', async (options, message) => {
+		await expect(publish({ options })).rejects.toThrow(message);
+	});
+
 	it('Statuses', async () => {
 		await publish({ options: { statuses: ['preparation'] } });
 		const { order } = sandbox.placeOrder();

@@ -91,33 +91,58 @@ function holdsExpression(typed: unknown, [key, ...rest]: readonly string[]): boo
 /** Some people type semicolons. */
 const SEPARATORS = /[,;\n]/;
 
-/** A text that must not be empty. Numbers count as texts, since IDs from a sheet often are. */
+/** What a switch says; an expression may give it as a text. */
+export const isOn = (value: unknown) => String(value) === 'true';
+
+/** A text that must not be empty. Whole numbers count as texts, since IDs from a sheet often are. */
 export function requiredText(
 	context: NodeContext,
 	value: unknown,
 	displayName: string,
 	itemIndex?: number,
 ): string {
-	const text = typeof value === 'number' ? String(value) : value;
-	if (typeof text === 'string' && text.trim() !== '') return text.trim();
+	if (Number.isSafeInteger(value)) return String(value);
+	if (typeof value === 'string' && value.trim() !== '') return value.trim();
+	if (isNothing(value)) {
+		throw operationError(
+			context,
+			`${displayName} is empty`,
+			`Type a value, or check the expression in the field ${displayName}.`,
+			itemIndex,
+		);
+	}
 	throw operationError(
 		context,
-		`${displayName} is empty`,
-		`Type a value, or check the expression in the field ${displayName}.`,
+		`${displayName} isn't a text: ${show(value)}`,
+		`Correct the expression in the field ${displayName}. A number with more than 15 digits has to come as a text.`,
 		itemIndex,
 	);
 }
 
+const entriesOf = (value: unknown): unknown[] =>
+	(typeof value === 'string' ? value.split(SEPARATORS) : [value].flat()).filter(
+		(entry) => !isNothing(entry),
+	);
+
 /** A list, or a text with commas or line breaks between its entries, without duplicates. */
-export function optionalTexts(value: unknown): string[] {
-	const entries: unknown[] = typeof value === 'string' ? value.split(SEPARATORS) : [value].flat();
-	const texts = entries.map((entry) => String(entry ?? '').trim()).filter((text) => text !== '');
-	return [...new Set(texts)];
+export const optionalTexts = (value: unknown): string[] => [
+	...new Set(entriesOf(value).map((entry) => String(entry).trim())),
+];
+
+/** The same where something can be said: an entry that is no text would match nothing. */
+export function optionalList(
+	context: NodeContext,
+	value: unknown,
+	displayName: string,
+	itemIndex?: number,
+): string[] {
+	const entries = entriesOf(value);
+	return [...new Set(entries.map((entry) => requiredText(context, entry, displayName, itemIndex)))];
 }
 
 /** Event names from the list, or from an expression as a list or as text separated by commas. */
 export function requiredEvents(context: NodeContext, value: unknown, itemIndex?: number): string[] {
-	const names = optionalTexts(value);
+	const names = optionalList(context, value, 'Events', itemIndex);
 	if (names.length > 0) return names;
 	throw operationError(context, 'No event is chosen', 'Choose at least one event.', itemIndex);
 }
@@ -167,6 +192,22 @@ const showFilled = (value: unknown) => (isNothing(value) ? 'empty' : show(value)
 
 type ZoneContext = NodeContext & Pick<IExecuteFunctions, 'getTimezone'>;
 
+/** One of the choices of a field, which an expression may have missed. */
+export function requiredOption<Option extends string>(
+	context: NodeContext,
+	value: unknown,
+	displayName: string,
+	options: readonly Option[],
+): Option {
+	const known = options.find((option) => option === value);
+	if (known !== undefined) return known;
+	throw operationError(
+		context,
+		`There is no ${displayName} ${show(value)}`,
+		`Choose from the list in the field ${displayName}. An expression gives one of these: ${options.join(', ')}.`,
+	);
+}
+
 /** An instant in milliseconds, read in the time zone of the workflow. */
 export function requiredTime(
 	context: ZoneContext,
@@ -201,12 +242,8 @@ export function requiredList(
 	displayName: string,
 	itemIndex?: number,
 ): string[] {
-	const entries: unknown[] = typeof value === 'string' ? value.split(SEPARATORS) : [value].flat();
-	const filled = entries.filter((entry) => entry !== null && entry !== undefined && entry !== '');
-	const texts = filled
-		.filter((entry) => typeof entry !== 'string' || entry.trim() !== '')
-		.map((entry) => requiredText(context, entry, displayName, itemIndex));
-	if (texts.length > 0) return [...new Set(texts)];
+	const texts = optionalList(context, value, displayName, itemIndex);
+	if (texts.length > 0) return texts;
 	return [requiredText(context, '', displayName, itemIndex)];
 }
 
@@ -224,8 +261,7 @@ export function requiredChoice(
 
 /** How many entries of a list are wanted. */
 export function readLimit(context: ItemContext, itemIndex: number): number {
-	// An expression may give it as a text.
-	if (String(context.getNodeParameter('returnAll', itemIndex, false)) === 'true') return Infinity;
+	if (isOn(context.getNodeParameter('returnAll', itemIndex, false))) return Infinity;
 	const value = context.getNodeParameter('limit', itemIndex, 50);
 	const limit = typeof value === 'string' ? Number(value) : value;
 	if (Number.isInteger(limit) && Number(limit) >= 1) return Number(limit);

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
+import { isOn, readOptional } from '../n8n/inputs';
 import { offerUpdateFields } from './updateFields';
 import { CHANGE_FIELDS, readOfferChanges, type OfferChanges } from './readChanges';
 import { sheetOfFields } from '../menu/columns/recognizeSheet';
@@ -52,8 +53,8 @@ export const executeAll = onAllItems(async (context, items) => {
 	);
 	return await changeOffers(context, changes, {
 		warnings: [...problems, ...changes.warnings],
-		largestPriceChange: allowLargePriceChanges === true ? undefined : largestPriceChange,
-		onlyChanges: onlySendChanges === true,
+		largestPriceChange: isOn(allowLargePriceChanges) ? undefined : largestPriceChange,
+		onlyChanges: isOn(onlySendChanges),
 	});
 });
 
@@ -80,10 +81,21 @@ function storeReader(context: IExecuteFunctions): (index: number) => string | un
 	return () => storeId;
 }
 
+const CHANGES = { listPrice: 'Price', oldPrice: 'Old Price', status: 'Status', stock: 'Stock' };
+
+/** What isn't added stays as it is. */
+const readChanges = (context: IExecuteFunctions, itemIndex: number): IDataObject =>
+	Object.fromEntries(
+		Object.entries(CHANGES).map(([name, label]) => [
+			name,
+			readOptional(context, `changes.${name}`, label, itemIndex) as IDataObject,
+		]),
+	);
+
 /** Each item is a row whose columns are the fields of the form. */
 function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
 	const rows = items.map((_item, index) => ({
-		...(context.getNodeParameter('changes', index, {}) as IDataObject),
+		...readChanges(context, index),
 		sku: context.getNodeParameter('sku', index, '', { extractValue: true }),
 		storeId: context.getNodeParameter('storeId', index, '', { extractValue: true }),
 	}));

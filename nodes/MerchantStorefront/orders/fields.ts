@@ -68,6 +68,9 @@ export const simplifyFields: INodeProperties[] = [
 	{ ...textFormatField, displayOptions: { show: { simplify: [true] } } },
 ];
 
+/** The choices of the next field. */
+export const TEST_ORDERS = ['include', 'skip', 'only'] as const;
+
 export const testOrdersField: INodeProperties = {
 	displayName: 'Test Orders',
 	name: 'testOrders',

@@ -4,7 +4,7 @@ import { filtersField, optionsField } from '../n8n/collections';
 import { operationError } from '../n8n/asNodeError';
 import { listFields } from '../n8n/list';
 import { simplifyFields } from './fields';
-import { optionalTexts, readLimit, readOptional, requiredTime } from '../n8n/inputs';
+import { optionalList, readLimit, readOptional, requiredTime } from '../n8n/inputs';
 import { show } from '../platform/shown';
 import { ORDER_STATUSES } from '../platform/contract';
 import { listOrders, type OrderFilter } from './calls';
@@ -110,7 +110,7 @@ function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter 
 		);
 	}
 	return {
-		storeIds: optionalTexts(read('storeIds', 'Store IDs')),
+		storeIds: optionalList(context, read('storeIds', 'Store IDs'), 'Store IDs', itemIndex),
 		statuses: readStatuses(context, read('statuses', 'Status'), itemIndex),
 		createdAfter,
 		createdBefore,
@@ -119,7 +119,7 @@ function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter 
 }
 
 function readStatuses(context: IExecuteFunctions, value: unknown, itemIndex: number): string[] {
-	const statuses = optionalTexts(value);
+	const statuses = optionalList(context, value, 'Status', itemIndex);
 	const known: string[] = ORDER_STATUSES.map(({ name }) => name);
 	const unknown = statuses.filter((status) => !known.includes(status));
 	if (unknown.length === 0) return statuses;

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
+import { isOn } from '../n8n/inputs';
 import { show } from '../platform/shown';
 import { orderSchema } from './order';
 import { simplifyOrder } from './simplify';
@@ -11,7 +12,7 @@ export function orderOutput(
 	context: IExecuteFunctions,
 	itemIndex: number,
 ): (order: IDataObject) => IDataObject {
-	if (context.getNodeParameter('simplify', itemIndex, true) !== true) return (order) => order;
+	if (!isOn(context.getNodeParameter('simplify', itemIndex, true))) return (order) => order;
 	const style = { timeZone: context.getTimezone(), textFormat: readFormat(context, itemIndex) };
 	return (order) => ({ ...simplifyOrder(orderSchema.parse(order), style) });
 }

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { filtersField, optionsField } from '../n8n/collections';
 import { listFields } from '../n8n/list';
-import { readLimit, readOptional } from '../n8n/inputs';
+import { isOn, readLimit, readOptional, requiredText } from '../n8n/inputs';
 import { listSubscriptions } from './calls';
 
 export const choice = {
@@ -40,21 +40,22 @@ export async function execute(
 	context: IExecuteFunctions,
 	itemIndex: number,
 ): Promise<IDataObject[]> {
-	const start = readOptional(
-		context,
-		'filters.callbackStartsWith',
-		'Callback Starts With',
-		itemIndex,
-	);
+	const start = readStart(context, itemIndex);
 	const { includeSecret = false } = context.getNodeParameter('options', itemIndex, {}) as {
-		includeSecret?: boolean;
+		includeSecret?: unknown;
 	};
 	const limit = readLimit(context, itemIndex);
 	const { subscriptions } = await listSubscriptions(context, itemIndex);
 	return subscriptions
-		.filter(({ callback }) => callback.startsWith(String(start ?? '').trim()))
+		.filter(({ callback }) => callback.startsWith(start))
 		.slice(0, limit)
 		.map(({ secret, ...subscription }) =>
-			includeSecret ? { ...subscription, secret } : subscription,
+			isOn(includeSecret) ? { ...subscription, secret } : subscription,
 		);
+}
+
+function readStart(context: IExecuteFunctions, itemIndex: number): string {
+	const label = 'Callback Starts With';
+	const start = readOptional(context, 'filters.callbackStartsWith', label, itemIndex);
+	return start === undefined ? '' : requiredText(context, start, label, itemIndex);
 }

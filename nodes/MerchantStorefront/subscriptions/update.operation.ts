@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { operationError } from '../n8n/asNodeError';
 import { callbackField, companyField, eventsField, subscriptionField } from './fields';
 import { listSubscriptions, updateSubscription, type SubscriptionInput } from './calls';
+import { shorten } from '../platform/shown';
 import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
 
 export const choice = {
@@ -33,6 +34,7 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 	const isWhole = changes.companyIds && changes.events && changes.callback;
 	const current = isWhole ? {} : await currentSubscription(context, id, itemIndex);
 	const input = { ...current, ...changes } as SubscriptionInput;
+	refuseIncomplete(context, input, itemIndex);
 	await updateSubscription(context, id, input, itemIndex);
 	return { id, ...input };
 }
@@ -77,8 +79,28 @@ async function currentSubscription(
 	}
 	throw operationError(
 		context,
-		`There is no subscription with ID ${id}`,
+		`No subscription has the ID "${shorten(id)}"`,
 		'Use Subscription → Get Many to see the IDs that exist.',
+		itemIndex,
+	);
+}
+
+const LABELS = { companyIds: 'Company ID', events: 'Events', callback: 'Callback URL' } as const;
+
+/** What the platform doesn't list would be gone with the update. */
+function refuseIncomplete(
+	context: IExecuteFunctions,
+	input: SubscriptionInput,
+	itemIndex: number,
+): void {
+	const fields = Object.keys(LABELS) as Array<keyof typeof LABELS>;
+	const missing = fields.filter((field) => input[field].length === 0);
+	if (missing.length === 0) return;
+	const labels = missing.map((field) => LABELS[field]).join(', ');
+	throw operationError(
+		context,
+		`The platform doesn't show these of the subscription: ${labels}`,
+		'Add them under Update Fields: an update replaces the whole subscription. Nothing was changed.',
 		itemIndex,
 	);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 
-import { optionalTexts } from '../n8n/inputs';
+import { isOn, optionalTexts } from '../n8n/inputs';
 import { readOrder } from '../orders/order';
 import { requiredFormat } from '../orders/output';
 import { simplifyOrder, type SummaryStyle } from '../orders/simplify';
@@ -46,7 +46,7 @@ export function notificationItem(
 		...(refusal === undefined ? {} : { warning: `${NOT_IN_EFFECT}: ${refusal}` }),
 		...(isSample ? { isSample, warning: SAMPLE } : {}),
 	};
-	if (context.getNodeParameter('simplify', false) === true) {
+	if (isOn(context.getNodeParameter('simplify', false))) {
 		const simple = simplify(event, data, {
 			timeZone: context.getTimezone(),
 			textFormat: requiredFormat(context, context.getNodeParameter('textFormat', 'plain')),

@@ -1,7 +1,16 @@
 import type { IHookFunctions } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { optionalTexts, refuseEmptyOptions, requiredEvents, requiredList } from '../n8n/inputs';
+import {
+	isOn,
+	optionalList,
+	optionalTexts,
+	refuseEmptyOptions,
+	requiredEvents,
+	requiredList,
+	requiredOption,
+} from '../n8n/inputs';
+import { TEST_ORDERS } from '../orders/fields';
 import { requiredFormat } from '../orders/output';
 import { readSettings } from '../platform/settings';
 import { callbackFlaw } from '../platform/urls';
@@ -22,21 +31,29 @@ const SAMPLE_COMPANY = 'sample-company';
 /** What the node's parameters ask for now. A sample belongs to no company. */
 export function readDesired(context: IHookFunctions, isSample = false): Desired {
 	const options = context.getNodeParameter('options', {}) as {
-		subscribeSeparately?: boolean;
+		subscribeSeparately?: unknown;
 		otherEvents?: unknown;
 		replaceSubscription?: unknown;
+		stores?: unknown;
+		statuses?: unknown;
+		testOrders?: unknown;
 	};
 	refuseEmptyOptions(context, options, LABELS);
+	optionalList(context, options.stores, LABELS.stores);
+	optionalList(context, options.statuses, LABELS.statuses);
+	requiredOption(context, options.testOrders ?? 'include', LABELS.testOrders, TEST_ORDERS);
 	requiredFormat(context, context.getNodeParameter('textFormat', 'plain'));
 	const { subscribeSeparately, otherEvents, replaceSubscription } = options;
 	const typed = context.getNodeParameter('companyId', '', { extractValue: true });
 	const companyIds = isSample && optionalTexts(typed).length === 0 ? SAMPLE_COMPANY : typed;
-	const events = [context.getNodeParameter('events'), otherEvents].flatMap(optionalTexts);
+	const events = [context.getNodeParameter('events'), otherEvents].flatMap((chosen) =>
+		optionalList(context, chosen, 'Events'),
+	);
 	return {
 		callback: currentCallback(context),
 		companyIds: requiredList(context, companyIds, 'Company ID').sort(),
 		events: requiredEvents(context, events).sort(),
-		separately: subscribeSeparately === true,
+		separately: isOn(subscribeSeparately),
 		replaces: typeof replaceSubscription === 'string' ? replaceSubscription : undefined,
 	};
 }
