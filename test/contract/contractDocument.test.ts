@@ -6,6 +6,8 @@ import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/colum
 import * as contract from '../../nodes/MerchantStorefront/platform/contract';
 
 const text = readFileSync(join(__dirname, '../../docs/contract.md'), 'utf8');
+const [, assumptions = ''] = text.split('\n## Further assumptions\n');
+const listed = [...assumptions.matchAll(/^- (.+)$/gm)].map(([, assumption]) => assumption);
 const rows = text
 	.split('\n')
 	.filter((line) => line.startsWith('|'))
@@ -13,8 +15,12 @@ const rows = text
 		line
 			.split('|')
 			.slice(1, -1)
-			.map((cell) => cell.trim().replaceAll('`', '')),
-	);
+			.map((cell) => cell.trim()),
+	)
+	// A row may be about several fields.
+	.flatMap(([first, ...others]) => first.split(/(?<=`), (?=`)/).map((name) => [name, ...others]))
+	.concat(listed.map((assumption) => [assumption, 'assumed']))
+	.map((cells) => cells.map((cell) => cell.replaceAll('`', '')));
 
 const fact = (name: string, source: string): [string, string] => [name, source];
 const named = (facts: ReadonlyArray<{ name: string; source: string }>) =>
@@ -83,7 +89,7 @@ it('The document for people has no fact that the program does not know', () => {
 
 it('The document for people assumes nothing in passing: each assumption is a row', () => {
 	const elsewhere = text
-		.replaceAll('[assumed](#further-assumptions)', '')
+		.replace('[Further assumptions](#further-assumptions)', '')
 		.replaceAll(/\| assumed +\|$/gm, '')
 		.replace('- **assumed**:', '')
 		.replace('## Further assumptions', '')
