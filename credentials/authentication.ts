@@ -10,7 +10,11 @@ import { ENDPOINTS } from '../nodes/MerchantStorefront/platform/contract';
 import { failureOfError, kindOfStatus } from '../nodes/MerchantStorefront/platform/failure';
 import { describeConnection } from '../nodes/MerchantStorefront/platform/outcomeTexts';
 import { isExpiring, RENEW_HEADER } from '../nodes/MerchantStorefront/platform/tokenPolicy';
-import { noteFetched, replaceToken } from '../nodes/MerchantStorefront/platform/tokenStore';
+import {
+	noteFetched,
+	replaceToken,
+	tokenOf,
+} from '../nodes/MerchantStorefront/platform/tokenStore';
 import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/platform/urls';
 import { exchange } from './tokenExchange';
 
@@ -47,7 +51,8 @@ export async function renewToken(
 		renewedForThisCall.add(credentials);
 		return { ...token };
 	}
-	const token = await replaceToken(client, credentials, async () => await exchange(http, client));
+	const stored = tokenOf(credentials);
+	const token = await replaceToken(client, stored, async () => await exchange(http, client));
 	renewedForThisCall.add(credentials);
 	return { ...(token ?? { accessToken: credentials.accessToken }) };
 }
@@ -65,7 +70,8 @@ export async function authenticateRequest(
 	// A token fetched for this request is used, however short it lives: asking again would loop.
 	const isRenewed = renewedForThisCall.delete(credentials);
 	const isRefused = refused !== undefined && refused === credentials.accessToken;
-	if (!isRenewed && (isRefused || isExpiring(credentials, Date.now()))) throw renewalRequest();
+	if (!isRenewed && (isRefused || isExpiring(tokenOf(credentials), Date.now())))
+		throw renewalRequest();
 	return {
 		...options,
 		...(isTest === undefined

@@ -128,6 +128,7 @@ export const tokenFields: INodeProperties[] = [
 	},
 	{ displayName: 'Token Type', name: 'tokenType', type: 'hidden', default: '' },
 	{ displayName: 'Scope', name: 'scope', type: 'hidden', default: '' },
+	{ displayName: 'Issued To', name: 'issuedTo', type: 'hidden', default: '' },
 	{ displayName: 'Obtained At', name: 'obtainedAt', type: 'hidden', default: '' },
 	{ displayName: 'Expires At', name: 'expiresAt', type: 'hidden', default: '' },
 ];

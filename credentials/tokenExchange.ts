@@ -12,7 +12,10 @@ import { mayPass } from '../nodes/MerchantStorefront/platform/outcomes';
 import { describeConnection } from '../nodes/MerchantStorefront/platform/outcomeTexts';
 import { PreparationError } from '../nodes/MerchantStorefront/platform/preparationError';
 import type { StoredToken } from '../nodes/MerchantStorefront/platform/tokenPolicy';
-import type { ClientCredentials } from '../nodes/MerchantStorefront/platform/tokenStore';
+import {
+	nameOfClient,
+	type ClientCredentials,
+} from '../nodes/MerchantStorefront/platform/tokenStore';
 import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/platform/urls';
 
 const TIMEOUT_MS = 30_000;
@@ -31,7 +34,8 @@ export async function exchange(
 		[TOKEN_REQUEST_FIELDS.clientSecret.name]: requiredSetting(client.clientSecret, 'Client Secret'),
 	});
 	const answer = await send(http, authUrl, body.toString());
-	return readToken(answer, Date.now(), new URL(authUrl).host);
+	const token = readToken(answer, Date.now(), new URL(authUrl).host);
+	return { ...token, issuedTo: nameOfClient(client) };
 }
 
 interface Answer {
@@ -85,10 +89,15 @@ const tokenAnswer = z.object({
 	[FIELD.expiresIn.name]: z
 		.union([z.number(), z.string().regex(DECIMAL).transform(Number)])
 		.pipe(z.number().positive().max(LONGEST_LIFE_SECONDS)),
-	[FIELD.scope.name]: z.string().nullish(),
+	// It is only shown: an odd one is no reason to refuse the token.
+	[FIELD.scope.name]: z.string().catch(''),
 });
 
-function readToken({ statusCode, body }: Answer, receivedAt: number, host: string): StoredToken {
+function readToken(
+	{ statusCode, body }: Answer,
+	receivedAt: number,
+	host: string,
+): Omit<StoredToken, 'issuedTo'> {
 	if (['tooMany', 'overloaded', 'broken'].includes(kindOfStatus(statusCode))) {
 		throw new PreparationError(
 			`The token service at ${host} isn't available (status ${statusCode})`,
@@ -121,7 +130,7 @@ function readToken({ statusCode, body }: Answer, receivedAt: number, host: strin
 	return {
 		accessToken: token.access_token,
 		tokenType: 'Bearer',
-		scope: token.scope ?? '',
+		scope: token.scope,
 		obtainedAt: new Date(receivedAt).toISOString(),
 		expiresAt: new Date(receivedAt + token.expires_in * 1000).toISOString(),
 	};

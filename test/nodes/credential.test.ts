@@ -67,6 +67,7 @@ describe('The token exchange', () => {
 	it.each([
 		['expires_in as text', { expires_in: '3600' }],
 		['a scope of null', { scope: null }],
+		['a scope that is a list', { scope: ['order--get'] }],
 	])('accepts %s', async (_, set) => {
 		sandbox.configure({ faults: [{ kind: 'alter', path: '/connect/token', set }] });
 		const credential = credentialFor(sandbox);
@@ -241,6 +242,26 @@ describe('Renewal', () => {
 			httpCode: '403',
 		});
 		expect(exchanges()).toHaveLength(1);
+		expect(apiCalls()).toHaveLength(1);
+	});
+});
+
+describe('A token of another client', () => {
+	it('is not sent once somebody has typed another client', async () => {
+		const credential = credentialFor(sandbox);
+		await runAction(credential, LIST_EVENTS);
+		const before = credential.data.accessToken;
+		credential.data = { ...credential.data, clientId: 'other', clientSecret: 'other-secret' };
+		await runAction(credential, LIST_EVENTS);
+		expect(credential.data.accessToken).not.toBe(before);
+		expect(exchanges().at(-1)).toMatchObject({ body: { client_id: 'other' } });
+	});
+
+	it('does not stand in for a wrong one', async () => {
+		const credential = credentialFor(sandbox);
+		await runAction(credential, LIST_EVENTS);
+		credential.data = { ...credential.data, clientId: 'misspelled' };
+		await expect(runAction(credential, LIST_EVENTS)).rejects.toThrow('Sign-in failed');
 		expect(apiCalls()).toHaveLength(1);
 	});
 });

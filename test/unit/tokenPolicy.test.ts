@@ -14,6 +14,7 @@ const token = (obtained: number, expires: number): StoredToken => ({
 	accessToken: 'made-up',
 	tokenType: 'Bearer',
 	scope: '',
+	issuedTo: 'demo',
 	obtainedAt: at(obtained),
 	expiresAt: at(expires),
 });

@@ -3,6 +3,8 @@ export interface StoredToken {
 	accessToken: string;
 	tokenType: string;
 	scope: string;
+	/** The client that it belongs to. */
+	issuedTo: string;
 	obtainedAt: string;
 	expiresAt: string;
 }

@@ -40,12 +40,20 @@ function slotOf({ authUrl, clientId, clientSecret }: ClientCredentials): Slot {
 	return slot;
 }
 
+/** As a person types it: n8n keeps a token when somebody types another client. */
+export const nameOfClient = ({ authUrl, clientId }: ClientCredentials) =>
+	JSON.stringify([authUrl, clientId]);
+
+/** The stored token; none where it is another client's. */
+export const tokenOf = (credentials: ClientCredentials & Partial<StoredToken>) =>
+	credentials.issuedTo === nameOfClient(credentials) ? credentials : {};
+
 /** What to do with a client's stored token that was answered with this status. */
 export function decideAbout(
 	client: ClientCredentials & Partial<StoredToken>,
 	refusedWith: number,
 ): Decision {
-	return decideToken(client, refusedWith, slotOf(client).refusal, Date.now());
+	return decideToken(tokenOf(client), refusedWith, slotOf(client).refusal, Date.now());
 }
 
 /** A token was accepted: should it be refused later, it is replaced at once. */
