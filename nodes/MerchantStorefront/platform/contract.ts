@@ -47,16 +47,6 @@ export const API_PREFIX = '/v1';
 /** Prefix of the calls about subscriptions, which a credential can change. */
 export const SUBSCRIPTIONS_PATH = '/v1/merchant/callback/subscriptions';
 
-/** Where Access → Diagnose looks for subscriptions that are not there. Guesses, not facts. */
-export const OTHER_SUBSCRIPTION_PATHS = [
-	'/v1/merchant/callback/subscribers',
-	'/v1/merchant/callback/subscription',
-	'/v1/merchant/callback/subscriber',
-	'/v1/merchant/callbacks',
-	'/v1/merchant/callback',
-	'/v1/merchant/subscriptions',
-] as const;
-
 /** Two public sources disagree on where a store is paused; a credential chooses. */
 export const PAUSE_PATHS = {
 	schedule: { path: '/v1/merchant/stores/{id}/schedule/pause', source: 'public' },

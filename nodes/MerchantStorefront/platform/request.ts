@@ -41,8 +41,6 @@ export interface ApiCall {
 	/** For errors that name a position in the list that is sent. */
 	nameOf?: NameOf | undefined;
 	itemIndex?: number | undefined;
-	/** Instead of the credential's. */
-	subscriptionPath?: string;
 	/** To see how the platform refuses it. */
 	withoutToken?: true;
 	/** For what must be cleared away although the execution was canceled. */
@@ -151,8 +149,7 @@ async function sendOnce(
 	refusedToken?: string,
 ): Promise<Answer> {
 	const settings = readSettings(credentials);
-	const { subscriptionPath = settings.subscriptionPath } = call;
-	const path = pathOf(endpoint, { ...settings, subscriptionPath }, id);
+	const path = pathOf(endpoint, settings, id);
 	const options: IHttpRequestOptions = {
 		method: endpoint.method,
 		url: joinUrl(settings.baseUrl, query === undefined ? path : `${path}?${query}`),

@@ -1,102 +1,64 @@
 import { LIST_FIELDS, type Endpoint } from '../../platform/contract';
 import { join } from '../../platform/outcomeTexts';
-import { entriesOf, NotTried, type Probe, type Reply } from './probe';
+import type { ApiSettings } from '../../platform/settings';
+import { entriesOf, type Probe, type Reply } from './probe';
 import { isObject, shownName } from './shape';
-import type { Subscriptions } from './subscriptions';
 import type { Trial } from './trial';
 
 export interface Platform {
 	probe: Probe;
-	subscriptions(): Promise<Subscriptions>;
+	/** Throws what is wrong with the credential. */
+	settings(): Promise<ApiSettings>;
 	/** The subscription that was created and deleted again. Throws NotTried where none was. */
 	trial(): Promise<Trial>;
 }
 
-/** What came, and how it differs: empty where the fact holds. */
-export type Finding = [came: Reply, why: string];
+/** What came, how it differs (empty where the fact holds), and what to set in the credential then. */
+export type Finding = [came: Reply, why: string, setting?: string];
 
-/** One fact, and how it is tried. */
+/** One fact, the parts of the contract that it is made of, and a harmless call that tries it. */
 export interface Check {
-	/** What is expected, as a sentence. */
 	fact: string;
-	/** The parts of the contract that it is made of. */
 	covers: readonly object[];
-	/** By a harmless call. Throws NotTried where it can't be tried. */
+	/** Throws NotTried where it can't be tried. */
 	run(platform: Platform): Promise<Finding>;
-	/** What to change in the credential where it differs. */
-	setting?(platform: Platform): Promise<string>;
-	/** How deep what came is shown. */
-	depth?: number;
 }
 
-export const check = (
-	fact: string,
-	covers: readonly object[],
-	run: Check['run'],
-	more: Pick<Check, 'setting' | 'depth'> = {},
-): Check => ({ fact, covers, run, ...more });
-
-type Names = ReadonlyArray<{ readonly name: string }>;
+export const check = (fact: string, covers: readonly object[], run: Check['run']): Check => ({
+	fact,
+	covers,
+	run,
+});
 
 const listed = (label: string, names: readonly string[]) =>
 	names.length > 0 ? `${label}: ${names.join(', ')}` : '';
 
-export const missing = (known: Names, names: readonly string[]) =>
+export const missing = (known: readonly string[], names: readonly string[]) =>
 	listed(
 		'Missing',
-		known.map(({ name }) => name).filter((name) => !names.includes(name)),
+		known.filter((name) => !names.includes(name)),
 	);
 
-export const undocumented = (names: readonly string[], known: Names) =>
-	listed(
-		'Not documented',
-		names.filter((name) => !known.some((one) => one.name === name)).map(shownName),
-	);
+export const undocumented = (names: readonly string[], known: readonly string[]) =>
+	listed('Not documented', names.filter((name) => !known.includes(name)).map(shownName));
+
+export const namesOf = (facts: ReadonlyArray<{ readonly name: string }>) =>
+	facts.map(({ name }) => name);
 
 /** Where things are listed, and in which form. */
-export const listCheck = (
-	things: string,
-	endpoint: Endpoint,
-	/** The list, and whether it is elsewhere. */
-	find: Check['run'],
-	more?: Pick<Check, 'setting'>,
-) =>
+export const listCheck = (things: string, endpoint: Endpoint, pathSetting = '') =>
 	check(
 		`GET ${endpoint.path} lists ${things}, with total and items`,
 		[endpoint, LIST_FIELDS],
-		async (platform) => {
-			const [reply, elsewhere] = await find(platform);
-			const { body } = reply;
-			if (entriesOf(reply) === undefined)
-				return [reply, 'No list came: ask the platform for the path'];
+		async ({ probe }) => {
+			const reply = await probe.reply({ endpoint });
+			if (entriesOf(reply) === undefined) {
+				return [reply, 'No list came: ask the platform for the path', pathSetting];
+			}
 			const { total, items } = LIST_FIELDS;
-			const { [total.name]: count, [items.name]: entries } = isObject(body) ? body : {};
-			const noTotal = typeof count === 'number' ? '' : `${total.name} is not a number`;
-			const noItems = Array.isArray(entries) ? '' : `${items.name} is not a list`;
-			return [reply, join(elsewhere, noTotal, noItems)];
+			const body = isObject(reply.body) ? reply.body : {};
+			const noTotal = typeof body[total.name] === 'number' ? '' : `${total.name} is not a number`;
+			const noItems = Array.isArray(body[items.name]) ? '' : `${items.name} is not a list`;
+			return [reply, join(noTotal, noItems)];
 		},
-		more,
 	);
-
-export const NOT_TAKEN = 'The parameter is ignored';
-
-/** A page behind the last entry is empty; a platform without paging sends the first page again. */
-export function pageChecks(
-	things: string,
-	{ offset, limit }: Record<'offset' | 'limit', { readonly name: string }>,
-	ask: (platform: Platform, query?: URLSearchParams) => Promise<Reply>,
-): Check[] {
-	const page = (from: number, expected: number) => async (platform: Platform) => {
-		const query = { [offset.name]: `${from}`, [limit.name]: '1' };
-		const reply = await ask(platform, new URLSearchParams(query));
-		const length = entriesOf(reply)?.length;
-		const all = entriesOf(await ask(platform)) ?? [];
-		if (all.length <= expected) throw new NotTried(`There are too few ${things} to tell`);
-		const why = length === undefined ? NOT_TAKEN : `${length} came, not ${expected}`;
-		return [reply, length === expected ? '' : why] satisfies Finding;
-	};
-	return [
-		check(`offset skips ${things}`, [offset], page(10_000_000, 0)),
-		check(`limit shortens a page of ${things}`, [limit], page(0, 1)),
-	];
-}

@@ -1,16 +1,14 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import * as contract from '../../platform/contract';
-import { CALLBACK_EVENTS, ENDPOINTS } from '../../platform/contract';
 import { mayPass } from '../../platform/outcomes';
 import { PreparationError } from '../../platform/preparationError';
-import { CREDENTIAL_NAME, STOCK_SETTING } from '../../platform/settings';
+import { CREDENTIAL_NAME, readSettings, STOCK_SETTING } from '../../platform/settings';
 import { parseUrl } from '../../platform/urls';
 import type { Check, Platform } from './check';
 import { CHECKS } from './checks';
 import { NotTried, Probe, shown } from './probe';
-import { findSubscriptions } from './subscriptions';
-import { tryTrial } from './trial';
+import { tryTrial, type Trial } from './trial';
 
 const RESULTS = ['differs', 'not tried', 'holds'] as const;
 
@@ -33,7 +31,7 @@ export async function diagnose(
 		source: '',
 		result: 'summary',
 		came: '',
-		why: `${countUntried()} more facts, about menus, stores, changes of orders and notifications, can't be tried without harm`,
+		why: `${countUntried()} more facts are not tried: those about menus, stores, changes of orders and notifications would do harm, and this node copes with any pages of lists`,
 		setting: `If Store → Pause can't find a store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}`,
 	};
 	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME), companyId);
@@ -53,12 +51,11 @@ export async function diagnose(
 	}));
 }
 
-async function resultOf({ run, setting, depth }: Check, platform: Platform) {
+async function resultOf({ run }: Check, platform: Platform) {
 	try {
-		const [reply, why] = await run(platform);
-		const came = shown(reply, depth);
-		if (why === '') return { result: 'holds', came, why, setting: '' };
-		return { result: 'differs', came, why, setting: (await setting?.(platform)) ?? '' };
+		const [reply, why, setting = ''] = await run(platform);
+		const result = why === '' ? 'holds' : 'differs';
+		return { result, came: shown(reply), why, setting: why === '' ? '' : setting };
 	} catch (error) {
 		const failure = error instanceof NotTried ? error.failure : undefined;
 		if (failure?.said !== undefined && !mayPass(failure)) {
@@ -87,7 +84,7 @@ function weakestSource(covers: readonly object[]): string {
 	return ['assumed', 'public', 'spec'].find((one) => sources.includes(one)) ?? '';
 }
 
-/** How many facts no check covers, since trying them would do harm. */
+/** How many facts no check covers. */
 function countUntried(): number {
 	const covered = new Set(CHECKS.flatMap(({ covers }) => factsIn(covers)));
 	return factsIn(contract).filter((fact) => !covered.has(fact)).length;
@@ -95,30 +92,14 @@ function countUntried(): number {
 
 function platformOf(context: IExecuteFunctions, companyId: string | undefined): Platform {
 	const probe = new Probe(context);
-	const subscriptions = once(async () => await findSubscriptions(probe));
-	const trial = once(async () => {
+	const settings = async () => readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	let trial: Promise<Trial> | undefined;
+	const tryOnce = async () => {
 		if (companyId === undefined) throw new NotTried('Switch on Try a Subscription to learn it');
 		if (companyId === '') throw new NotTried('Company ID is empty');
-		const found = await subscriptions();
-		if (found.entries === undefined) throw new NotTried('No list of subscriptions was found');
-		if (!found.isCertain) throw new NotTried(`The list at ${found.path} may be another`);
-		return await tryTrial(probe, found, { companyId, event: await harmlessEvent(probe) });
-	});
-	return { probe, subscriptions, trial };
-}
-
-function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
-	let result: Promise<Result> | undefined;
-	return async () => await (result ??= run());
-}
-
-/** One without guests in it, in case something happens at that moment. */
-async function harmlessEvent(probe: Probe): Promise<string> {
-	const harmless = CALLBACK_EVENTS.filter(({ isWithoutGuests }) => isWithoutGuests);
-	const offered = await probe.entries(ENDPOINTS.listEvents).catch(() => harmless);
-	const event = harmless.find(({ name }) => offered.some((one) => one.name === name));
-	if (event !== undefined) return event.name;
-	throw new NotTried('The platform offers no event without guests');
+		return await tryTrial(probe, await settings(), companyId);
+	};
+	return { probe, settings, trial: async () => await (trial ??= tryOnce()) };
 }
 
 const SHORTEST_SECRET = 4;

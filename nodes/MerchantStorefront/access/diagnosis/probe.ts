@@ -37,9 +37,9 @@ export class Probe {
 
 	/** What came, where the platform dealt with the call. Throws NotTried otherwise. */
 	async reply(call: ApiCall): Promise<Reply> {
-		const { endpoint, id, query, subscriptionPath, withoutToken } = call;
+		const { endpoint, id, query, withoutToken } = call;
 		const { method, path } = endpoint;
-		const key = [method, path, id, query, subscriptionPath, withoutToken].join(' ');
+		const key = [method, path, id, query, withoutToken].join(' ');
 		const reply = this.replies.get(key) ?? (await this.ask(call));
 		if (method === 'GET') this.replies.set(key, reply);
 		return reply;
@@ -62,20 +62,16 @@ export class Probe {
 			const isMeant = call.withoutToken === true && asksForRenewal(status);
 			if (isMeant || DEALT_WITH.includes(kind)) return { status, body };
 		}
-		const message = await this.say(outcome, call.endpoint);
+		const { scope } = await this.context.getCredentials(CREDENTIAL_NAME);
+		const facts = { endpoint: call.endpoint, host: '***', addressField: 'Base URL' };
+		// Without what the platform says itself, which may have anything in it.
+		const { message } = describeFailure(
+			{ ...outcome, body: undefined },
+			{ ...facts, timeoutMs: TIMEOUT_MS, scope: String(scope ?? '') },
+		);
 		// What isn't repeatable was sent only once.
 		if (concernsAll(outcome) && call.endpoint.repeatable) this.stopped = message;
 		throw new NotTried(message, outcome);
-	}
-
-	/** Without what the platform says itself, which may have anything in it. */
-	private async say(failure: Failure, endpoint: Endpoint): Promise<string> {
-		const { scope } = await this.context.getCredentials(CREDENTIAL_NAME);
-		const facts = { endpoint, host: '***', addressField: 'Base URL', timeoutMs: TIMEOUT_MS };
-		return describeFailure(
-			{ ...failure, body: undefined },
-			{ ...facts, scope: String(scope ?? '') },
-		).message;
 	}
 }
 
@@ -90,7 +86,9 @@ export function entriesOf(reply: Reply): Entry[] | undefined {
 	return candidates.find(Array.isArray)?.filter(isObject);
 }
 
+const DEEPEST = 2;
+
 /** What came, as it may be shown to anybody. */
-export function shown({ status, body }: Reply, deepest = 2): string {
-	return body === undefined || body === '' ? `${status}` : `${status} ${shapeOf(body, deepest)}`;
+export function shown({ status, body }: Reply): string {
+	return body === undefined || body === '' ? `${status}` : `${status} ${shapeOf(body, DEEPEST)}`;
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sleep, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
-import { ENDPOINTS, SUBSCRIPTION_FIELDS } from '../../platform/contract';
+import { CALLBACK_EVENTS, ENDPOINTS, SUBSCRIPTION_FIELDS } from '../../platform/contract';
 import { mayHaveActed } from '../../platform/outcomes';
 import { merchantApiOutcome, type ApiCall } from '../../platform/request';
+import type { ApiSettings } from '../../platform/settings';
 import { callbackFlaw, parseUrl } from '../../platform/urls';
 import { entriesOf, isSuccess, NotTried, type Entry, type Probe, type Reply } from './probe';
-import { isObject, textOf } from './shape';
-import { listCall, type Subscriptions } from './subscriptions';
+import { isObject, namesIn, textOf } from './shape';
 
-interface Creation {
+export interface Creation {
 	/** The response to the last request. */
 	reply: Reply;
 	/** The names of the company in it. */
@@ -25,6 +25,7 @@ export interface Trial {
 	left: string;
 }
 
+const { company, companies, events, id: idFact } = SUBSCRIPTION_FIELDS;
 const PATH = 'webhook/merchant-storefront-diagnose-';
 /** A creation that got no clear response may still happen, and a deletion fail for a moment. */
 const PAUSES_MS = [0, 0, 1_000, 2_000, 3_000, 4_000, 5_000, 5_000, 5_000, 5_000];
@@ -32,20 +33,30 @@ const PAUSES_MS = [0, 0, 1_000, 2_000, 3_000, 4_000, 5_000, 5_000, 5_000, 5_000]
 /** Creates one subscription and deletes it, whatever happens in between. */
 export async function tryTrial(
 	probe: Probe,
-	found: Subscriptions,
-	input: { companyId: string; event: string },
+	settings: ApiSettings,
+	companyId: string,
 ): Promise<Trial> {
 	const callback = `${ownAddress(probe.context)}${PATH}${randomUUID()}`;
-	if (callbackFlaw(callback, found.settings.baseUrl) !== undefined) {
+	if (callbackFlaw(callback, settings.baseUrl) !== undefined) {
 		throw new NotTried(
 			'The address of this n8n is not a public one with https: set WEBHOOK_URL of n8n to it',
 		);
 	}
-	const creation = await create(probe, found, { ...input, callback }).catch(
+	// Without a list it could not be found again.
+	const listed = await probe.entries(ENDPOINTS.listSubscriptions);
+	const rest = {
+		[events.name]: WITHOUT_GUESTS.map(({ name }) => name),
+		[callbackFieldIn(listed, settings.callbackField)]: callback,
+	};
+	const companyFields = [settings.companyFields, [company.name], [companies.name]];
+	const creation = await create(probe, companyId, rest, companyFields).catch(
 		(error: Error) => error,
 	);
-	return { creation, ...(await clearAway(probe.context, found.path, callback, creation)) };
+	return { creation, ...(await clearAway(probe.context, callback, creation)) };
 }
+
+/** In case something happens at that moment. */
+const WITHOUT_GUESTS = CALLBACK_EVENTS.filter(({ isWithoutGuests }) => isWithoutGuests);
 
 /** The public address of this n8n, with a slash at its end. */
 function ownAddress(context: IExecuteFunctions): string {
@@ -58,29 +69,26 @@ function ownAddress(context: IExecuteFunctions): string {
 	return address.replace(/\/*$/, '/');
 }
 
-/** Asks as the credential says, then with each name of the company alone. */
+/** The field of subscriptions that has their address: the expected one, where several have one or none has. */
+export function callbackFieldIn(subscriptions: Entry[], expected: string): string {
+	const isAddress = (value: unknown) => /^https?:\/\//.test(textOf(value) ?? '');
+	const hasAddress = (name: string) => subscriptions.some((one) => isAddress(one[name]));
+	return [expected, ...namesIn(subscriptions)].find(hasAddress) ?? expected;
+}
+
+/** With these names of the company; where they are refused, with the next ones. */
 async function create(
 	probe: Probe,
-	{ settings, path, callbackField }: Subscriptions,
-	{ companyId, event, callback }: { companyId: string; event: string; callback: string },
+	companyId: string,
+	rest: IDataObject,
+	[companyFields = [], ...others]: Array<readonly string[]>,
 ): Promise<Creation> {
-	const { company, companies, events } = SUBSCRIPTION_FIELDS;
 	const values: IDataObject = { [company.name]: companyId, [companies.name]: [companyId] };
-	const ask = async (companyFields: readonly string[]): Promise<Creation> => {
-		const body = {
-			...Object.fromEntries(companyFields.map((name) => [name, values[name]])),
-			[events.name]: [event],
-			[callbackField]: callback,
-		};
-		const endpoint = ENDPOINTS.createSubscription;
-		return { reply: await probe.reply({ endpoint, subscriptionPath: path, body }), companyFields };
-	};
-	let creation = await ask(settings.companyFields);
-	for (const { name } of [company, companies]) {
-		if (![400, 422].includes(creation.reply.status)) break;
-		creation = await ask([name]);
-	}
-	return creation;
+	const named = Object.fromEntries(companyFields.map((name) => [name, values[name]]));
+	const body = { ...named, ...rest };
+	const reply = await probe.reply({ endpoint: ENDPOINTS.createSubscription, body });
+	const isRefused = [400, 422].includes(reply.status) && others.length > 0;
+	return isRefused ? await create(probe, companyId, rest, others) : { reply, companyFields };
 }
 
 /** Whether a request to create one may have been carried out. */
@@ -93,7 +101,6 @@ function mayExist(creation: Creation | Error): boolean {
 /** Finds what was created by its address, and deletes it until it is gone. */
 async function clearAway(
 	context: IExecuteFunctions,
-	subscriptionPath: string,
 	callback: string,
 	creation: Creation | Error,
 ): Promise<Omit<Trial, 'creation'>> {
@@ -101,46 +108,39 @@ async function clearAway(
 		const { status, body } = await merchantApiOutcome(context, { ...call, evenIfCanceled: true });
 		return status === undefined ? undefined : { status, body };
 	};
-	const body = creation instanceof Error ? undefined : creation.reply.body;
-	const remaining = new Set(mayExist(creation) && isObject(body) ? idsIn(body) : []);
-	let isDone = !mayExist(creation);
+	let isSettled = !mayExist(creation);
+	const ids = new Set(creation instanceof Error || isSettled ? [] : idsIn(creation.reply.body));
 	let deleted: Reply | undefined;
-	let own: Entry[] = [];
 	for (const pauseMs of PAUSES_MS) {
 		await sleep(pauseMs);
-		const list = await ask(listCall(subscriptionPath));
-		own = ((list && entriesOf(list)) ?? []).filter((entry) => textsIn(entry).includes(callback));
-		for (const id of own.flatMap(idsIn)) remaining.add(id);
-		if (own.length === 0 && remaining.size === 0 && isDone) return { deleted, left: '' };
-		for (const id of remaining) {
-			const reply = await ask({ endpoint: ENDPOINTS.deleteSubscription, subscriptionPath, id });
+		const list = await ask({ endpoint: ENDPOINTS.listSubscriptions });
+		const own = ((list && entriesOf(list)) ?? []).filter((one) =>
+			JSON.stringify(one).includes(callback),
+		);
+		for (const id of own.flatMap(idsIn)) ids.add(id);
+		if (own.length === 0 && ids.size === 0 && isSettled) return { deleted, left: '' };
+		for (const id of ids) {
+			const reply = await ask({ endpoint: ENDPOINTS.deleteSubscription, id });
 			deleted = reply ?? deleted;
 			if (reply === undefined || (!isSuccess(reply) && reply.status !== 404)) continue;
-			remaining.delete(id);
+			ids.delete(id);
 			// What is gone may be another field of the response than the ID.
-			isDone ||= isSuccess(reply) || own.some((entry) => idsIn(entry).includes(id));
+			isSettled ||= isSuccess(reply) || own.some((one) => idsIn(one).includes(id));
 		}
 	}
-	const ids = [...new Set([...own.flatMap(idsIn), ...remaining])].join(', ');
 	const left =
-		ids === ''
+		ids.size === 0
 			? `A subscription may be left over. Look for it in a few minutes with Subscription → Get Many for an address that ends in ${callback.split('-diagnose-').at(-1)}. Delete it, or ask the platform to.`
-			: `A subscription could not be deleted. Delete it with Subscription → Delete, ID ${ids}.`;
+			: `A subscription could not be deleted. Delete it with Subscription → Delete, ID ${[...ids].join(', ')}.`;
 	return { deleted, left };
 }
 
-function textsIn(value: unknown): string[] {
-	if (typeof value === 'string') return [value];
-	return isObject(value) || Array.isArray(value) ? Object.values(value).flatMap(textsIn) : [];
-}
-
 /** The ID, if there is one, also under another name than the contract's. */
-function idsIn(entry: Entry): string[] {
-	const others = Object.keys(entry).filter(
+function idsIn(body: unknown): string[] {
+	if (!isObject(body)) return [];
+	const others = Object.keys(body).filter(
 		(name) => /id$/i.test(name) && !/company|merchant|client/i.test(name),
 	);
-	return [SUBSCRIPTION_FIELDS.id.name, ...others]
-		.flatMap((name) => textOf(entry[name]) ?? [])
-		.filter((id) => id !== '')
-		.slice(0, 1);
+	const ids = [idFact.name, ...others].map((name) => textOf(body[name]) ?? '');
+	return ids.filter((id) => id !== '').slice(0, 1);
 }
