@@ -105,8 +105,11 @@ describe('Order: Kitchen Ticket', () => {
 	});
 
 	it.each([
-		[{ columns: 40 }, 'Columns must be 32, 42 or 48'],
-		[{ codePage: 'utf-8' }, 'There is no Code Page "utf-8"'],
+		[{ columns: 40 }, 'Columns must be one of 32, 42, 48'],
+		[
+			{ codePage: 'utf-8' },
+			'Code Page must be one of ascii, ibm866, windows1250, windows1251, windows1252',
+		],
 	])('refuses %j', async (parameters, message) => {
 		await expect(print({ ...place() }, parameters)).rejects.toThrow(message);
 	});

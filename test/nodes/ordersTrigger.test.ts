@@ -199,7 +199,7 @@ describe('The Orders Trigger for New Orders', () => {
 
 	it.each([
 		[{ stores: '={{ [{ id: "podil" }] }}' }, 'Stores isn\'t a text: {"id":"podil"}'],
-		[{ testOrders: '={{ "Include" }}' }, 'There is no Test Orders "Include"'],
+		[{ testOrders: '={{ "Include" }}' }, 'Test Orders must be one of include, skip, only'],
 	])('rejects options that no order would match: %j', async (options, message) => {
 		const { workflow, place } = open({ options });
 		place();

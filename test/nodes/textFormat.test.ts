@@ -77,7 +77,9 @@ describe.each(Object.entries(WAYS))('Text Format of %s', (_, run) => {
 	});
 
 	it('refuses a format that does not exist', async () => {
-		await expect(run({ textFormat: 'html' })).rejects.toThrow('There is no Text Format "html"');
+		await expect(run({ textFormat: 'html' })).rejects.toThrow(
+			'Text Format must be one of plain, slack, telegramHtml, telegramMarkdown, telegramMarkdownV2',
+		);
 	});
 });
 

@@ -198,13 +198,15 @@ export function requiredOption<Option extends string>(
 	value: unknown,
 	displayName: string,
 	options: readonly Option[],
+	itemIndex?: number,
 ): Option {
 	const known = options.find((option) => option === value);
 	if (known !== undefined) return known;
 	throw operationError(
 		context,
-		`There is no ${displayName} ${show(value)}`,
-		`Choose from the list in the field ${displayName}. An expression gives one of these: ${options.join(', ')}.`,
+		`${displayName} must be one of ${options.join(', ')}`,
+		`It is ${showFilled(value)}. Choose from the list in the field ${displayName}, or correct the expression.`,
+		itemIndex,
 	);
 }
 

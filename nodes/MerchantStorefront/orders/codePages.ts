@@ -23,7 +23,7 @@ const PRINTABLE = new Map(
 	Object.entries(BEYOND_ASCII).map(([name, beyond]) => [name, new Set([...ASCII, ...beyond])]),
 );
 
-export const isCodePage = (value: unknown): value is CodePage => PRINTABLE.has(String(value));
+export const CODE_PAGES = Object.keys(BEYOND_ASCII) as CodePage[];
 
 export const canPrint = (codePage: CodePage, character: string) =>
 	PRINTABLE.get(codePage)?.has(character) === true;

@@ -4,8 +4,7 @@ import { filtersField, optionsField } from '../n8n/collections';
 import { operationError } from '../n8n/asNodeError';
 import { listFields } from '../n8n/list';
 import { simplifyFields } from './fields';
-import { optionalList, readLimit, readOptional, requiredTime } from '../n8n/inputs';
-import { show } from '../platform/shown';
+import { optionalList, readLimit, readOptional, requiredOption, requiredTime } from '../n8n/inputs';
 import { ORDER_STATUSES } from '../platform/contract';
 import { listOrders, type OrderFilter } from './calls';
 import { orderOutput } from './output';
@@ -119,25 +118,15 @@ function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter 
 }
 
 function readStatuses(context: IExecuteFunctions, value: unknown, itemIndex: number): string[] {
-	const statuses = optionalList(context, value, 'Status', itemIndex);
-	const known: string[] = ORDER_STATUSES.map(({ name }) => name);
-	const unknown = statuses.filter((status) => !known.includes(status));
-	if (unknown.length === 0) return statuses;
-	throw operationError(
-		context,
-		`There is no status ${show(unknown[0])}`,
-		`Choose from the list in the field Status. An expression gives these: ${known.join(', ')}.`,
-		itemIndex,
+	const known = ORDER_STATUSES.map(({ name }) => name);
+	return optionalList(context, value, 'Status', itemIndex).map((status) =>
+		requiredOption(context, status, 'Status', known, itemIndex),
 	);
 }
 
+const SORTS = ['newestFirst', 'oldestFirst'] as const;
+
 function readSort(context: IExecuteFunctions, itemIndex: number): OrderFilter['sort'] {
 	const sort = readOptional(context, 'options.sort', 'Sort', itemIndex) ?? 'newestFirst';
-	if (sort === 'newestFirst' || sort === 'oldestFirst') return sort;
-	throw operationError(
-		context,
-		`There is no sort order ${show(sort)}`,
-		'Choose from the list in the field Sort. An expression gives newestFirst or oldestFirst.',
-		itemIndex,
-	);
+	return requiredOption(context, sort, 'Sort', SORTS, itemIndex);
 }

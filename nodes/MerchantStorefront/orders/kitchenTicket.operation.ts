@@ -1,9 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
-import { show } from '../platform/shown';
+import { requiredOption } from '../n8n/inputs';
 import { getOrder } from './calls';
-import { isCodePage, type CodePage } from './codePages';
+import { CODE_PAGES, type CodePage } from './codePages';
 import { orderIdField, textFormatField } from './fields';
 import { readInputOrder } from './input';
 import { orderSchema } from './order';
@@ -13,7 +12,7 @@ import { orderFields, type OrderFields } from './simplify';
 import { formatText } from './textFormat';
 import { ticketLines } from './ticket';
 
-const WIDTHS = [32, 42, 48];
+const WIDTHS = ['32', '42', '48'];
 
 export const choice = {
 	name: 'Kitchen Ticket',
@@ -103,23 +102,11 @@ async function readWhole(context: IExecuteFunctions, itemIndex: number): Promise
 }
 
 function readColumns(context: IExecuteFunctions, itemIndex: number): number {
-	const columns = Number(context.getNodeParameter('columns', itemIndex));
-	if (WIDTHS.includes(columns)) return columns;
-	throw operationError(
-		context,
-		'Columns must be 32, 42 or 48',
-		'Choose from the list in the field Columns.',
-		itemIndex,
-	);
+	const columns = String(context.getNodeParameter('columns', itemIndex));
+	return Number(requiredOption(context, columns, 'Columns', WIDTHS, itemIndex));
 }
 
 function readCodePage(context: IExecuteFunctions, itemIndex: number): CodePage {
-	const codePage: unknown = context.getNodeParameter('codePage', itemIndex);
-	if (isCodePage(codePage)) return codePage;
-	throw operationError(
-		context,
-		`There is no Code Page ${show(codePage)}`,
-		'Choose from the list in the field Code Page.',
-		itemIndex,
-	);
+	const codePage = context.getNodeParameter('codePage', itemIndex);
+	return requiredOption(context, codePage, 'Code Page', CODE_PAGES, itemIndex);
 }

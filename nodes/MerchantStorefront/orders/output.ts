@@ -1,11 +1,9 @@
 import type { IDataObject, IExecuteFunctions, INode } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
-import { isOn } from '../n8n/inputs';
-import { show } from '../platform/shown';
+import { isOn, requiredOption } from '../n8n/inputs';
 import { orderSchema } from './order';
 import { simplifyOrder } from './simplify';
-import { isTextFormat, type TextFormat } from './textFormat';
+import { TEXT_FORMATS, type TextFormat } from './textFormat';
 
 /** Shows orders as the user wants to see them: in flat fields, or as the platform sent them. */
 export function orderOutput(
@@ -30,11 +28,5 @@ export function requiredFormat(
 	value: unknown,
 	itemIndex?: number,
 ): TextFormat {
-	if (isTextFormat(value)) return value;
-	throw operationError(
-		context,
-		`There is no Text Format ${show(value)}`,
-		'Choose from the list in the field Text Format.',
-		itemIndex,
-	);
+	return requiredOption(context, value, 'Text Format', TEXT_FORMATS, itemIndex);
 }

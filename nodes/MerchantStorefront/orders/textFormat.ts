@@ -37,8 +37,7 @@ const ESCAPES = {
 
 export type TextFormat = keyof typeof ESCAPES;
 
-export const isTextFormat = (value: unknown): value is TextFormat =>
-	Object.keys(ESCAPES).includes(String(value));
+export const TEXT_FORMATS = Object.keys(ESCAPES) as TextFormat[];
 
 /** Fits a message of Telegram (4,096) and a section of Slack (3,000) with what a workflow adds to it. */
 const MOST_CHARACTERS = 2_800;
