@@ -180,6 +180,15 @@ describe('Updating offers from rows', () => {
 		expect(sent()).toHaveLength(2);
 	});
 
+	it.each(['={{ $json }}', '={{ 1e21 }}'])(
+		'refuses the store %s of an expression',
+		async (store) => {
+			const row = { SKU: 'a', Status: 'no' };
+			await expect(update([row], { storeId: byId(store) })).rejects.toThrow("Store isn't a text");
+			expect(sent()).toEqual([]);
+		},
+	);
+
 	it('takes what columns mean as the user says it', async () => {
 		const columns = means({
 			Код: 'sku',

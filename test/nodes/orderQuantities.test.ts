@@ -138,6 +138,18 @@ describe('Order: Change Status to Partly Fulfilled', () => {
 		},
 	);
 
+	it.each(['y'.repeat(99), 1])('shortens an SKU that no message can hold: %s', async (quantity) => {
+		const { id } = place(TWO_DISHES);
+		const sku = 's'.repeat(500);
+		const items = [{ sku, quantityOrdered: 1 }];
+		const set = { items: [...items, ...items] };
+		sandbox.configure({ faults: [{ kind: 'alter', method: 'GET', path: '/v1/*', set }] });
+		const failed = change(id, withItems({ sku, quantityFulfilled: quantity }));
+		const error = (await failed.catch((thrown: Error) => thrown)) as Error;
+		expect(error.message).toMatch(/SKU "s{40,60}…"/);
+		expect(error.message.length).toBeLessThan(200);
+	});
+
 	it('refuses a SKU that is named twice', async () => {
 		const { id } = place(TWO_DISHES);
 		const twice = { sku: 'uzvar', quantityFulfilled: 1 };

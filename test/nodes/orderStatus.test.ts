@@ -230,7 +230,7 @@ describe('Order: Change Status', () => {
 				/is New and was not set to Cancellation Requested: Kitchen is full/,
 			) as string,
 			description: expect.stringMatching(
-				/From New a merchant can set: .*In Preparation.*agreed with the platform/s,
+				/^The platform rejected the data\. From New a merchant can set: .*In Preparation.*agreed with the platform/s,
 			) as string,
 			httpCode: '400',
 		});
@@ -264,6 +264,15 @@ describe('Order: Change Status', () => {
 		sandbox.configure({ faults: [fault] });
 		await expect(change(id, 'preparation')).rejects.toThrow(
 			`The platform took the change, but Order ${number} is still without a status`,
+		);
+	});
+
+	it('shortens a number that no message can hold', async () => {
+		const { id } = place();
+		const set = { number: 'N'.repeat(500), status: 'delivered' };
+		sandbox.configure({ faults: [{ kind: 'alter', method: 'GET', path: '/v1/*', set }] });
+		await expect(change(id, 'preparation')).rejects.toThrow(
+			/^Order N{40,60}… is Delivered and can't be set to In Preparation$/,
 		);
 	});
 

@@ -283,6 +283,12 @@ describe('Setting opening hours', () => {
 		expect(sent()).toEqual([]);
 	});
 
+	it('from a form takes no time that an expression leaves out for a day off', async () => {
+		const days = [hours(['monday'], '9:00', '22:00'), hours(['friday'], '={{ $json.from }}', '')];
+		await expect(setHours(days)).rejects.toThrow('Opens is empty');
+		expect(sent()).toEqual([]);
+	});
+
 	it('from rows sends one request a store', async () => {
 		const output = await setRows([
 			row('podil', 'Monday', '10:00', '22:00'),

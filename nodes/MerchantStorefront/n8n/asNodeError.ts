@@ -5,6 +5,8 @@ import {
 	type NodeApiError,
 } from 'n8n-workflow';
 
+import { fitting } from '../platform/outcomeTexts';
+
 /**
  * An error as n8n shows it, linked to its item. Told by name: a manual installation may bring a
  * second copy of n8n-workflow, whose classes are others.
@@ -29,11 +31,13 @@ export const operationError = (
 	message: string,
 	description: string,
 	itemIndex?: number,
-) =>
-	new NodeOperationError(context.getNode(), message, {
-		description,
+) => {
+	const words = fitting({ message, description });
+	return new NodeOperationError(context.getNode(), words.message, {
+		description: words.description,
 		...(itemIndex !== undefined && { itemIndex }),
 	});
+};
 
 /** With continue-on-fail, the item that stands for an error. Throws it otherwise. */
 export function errorItem(

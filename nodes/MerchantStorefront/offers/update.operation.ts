@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { isOn, readOptional } from '../n8n/inputs';
+import { isOn, readOptional, requiredText } from '../n8n/inputs';
 import { offerUpdateFields } from './updateFields';
 import { CHANGE_FIELDS, readOfferChanges, type OfferChanges } from './readChanges';
 import { sheetOfFields } from '../menu/columns/recognizeSheet';
@@ -73,7 +73,8 @@ function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]):
 function storeReader(context: IExecuteFunctions): (index: number) => string | undefined {
 	const read = (index: number) => {
 		const chosen = context.getNodeParameter('storeId', index, '', { extractValue: true });
-		return String(chosen ?? '').trim() || undefined;
+		const isEmpty = (chosen ?? '') === '';
+		return isEmpty ? undefined : requiredText(context, chosen, 'Store', index);
 	};
 	const typed = JSON.stringify(context.getNode().parameters.storeId ?? '');
 	if (/^"=|"value":"=/.test(typed)) return read;

@@ -14,7 +14,7 @@ import {
 import { findStatus, statusWords } from './statuses';
 import type { FailureKind } from '../platform/failure';
 import * as outcomes from '../platform/outcomes';
-import { join } from '../platform/outcomeTexts';
+import { join, LONGEST_MESSAGE } from '../platform/outcomeTexts';
 import { failureOf, reworded, wordedError } from '../platform/apiError';
 import { caught } from '../platform/caught';
 import { getOrder, sendStatusChange } from './calls';
@@ -142,8 +142,6 @@ function movedOn(
 	);
 }
 
-const LONGEST_MESSAGE = 200;
-
 const REFUSALS: ReadonlyArray<FailureKind | undefined> = ['invalid', 'rejected'];
 
 /** A failure together with where the order is. */
@@ -185,6 +183,6 @@ function withAdvice(
 	advice: string,
 	itemIndex: number,
 ): NodeApiError {
-	const description = [error.description, advice].filter(Boolean).join(' ');
-	return reworded(context, error, { message, description }, itemIndex);
+	const words = { message, description: join(error.description ?? '', advice) };
+	return reworded(context, error, words, itemIndex);
 }

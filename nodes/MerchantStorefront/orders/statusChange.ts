@@ -36,11 +36,13 @@ export function quantitiesMissed(order: Order, { items = [] }: StatusChange): st
 	return items
 		.map((item) => ({ ...item, present: sumOf(order, item.sku, 'quantityFulfilled') }))
 		.filter(({ quantity, present }) => present !== quantity)
-		.map(({ sku, quantity, present }) => `SKU "${sku}": ${present} instead of ${quantity}`);
+		.map(
+			({ sku, quantity, present }) => `SKU "${shorten(sku)}": ${present} instead of ${quantity}`,
+		);
 }
 
 /** What a person calls the order. */
-export const nameOf = ({ number, id }: Order) => `Order ${oneLine(number) ?? id}`;
+export const nameOf = ({ number, id }: Order) => `Order ${shorten(oneLine(number) ?? id)}`;
 
 /** To be read after "is". */
 export const presentStatus = ({ status }: Order) => statusWords(status) ?? 'without a status';
@@ -83,14 +85,14 @@ export function quantityFlaws(order: Order, items: FulfilledItem[]): string[] {
 		// A request names an SKU, not a line. Only with 0 all lines are meant, whoever reads it.
 		const lines = order.items.filter((item) => item.sku === sku).length;
 		if (lines > 1 && quantity > 0) {
-			return `SKU "${sku}" is in ${lines} lines of the order, and the platform can't tell them apart`;
+			return `SKU "${shorten(sku)}" is in ${lines} lines of the order, and the platform can't tell them apart`;
 		}
 		if (items.findIndex((other) => other.sku === sku) < index) {
-			return `SKU "${sku}" is named more than once`;
+			return `SKU "${shorten(sku)}" is named more than once`;
 		}
 		const ordered = sumOf(order, sku, 'quantityOrdered');
 		return quantity > ordered
-			? `Quantity Fulfilled of SKU "${sku}" is ${quantity}, but ${ordered} were ordered`
+			? `Quantity Fulfilled of SKU "${shorten(sku)}" is ${quantity}, but ${ordered} were ordered`
 			: [];
 	});
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { operationError } from '../n8n/asNodeError';
 import { readOptional, requiredOption, requiredText } from '../n8n/inputs';
+import { shorten } from '../platform/shown';
 import type { FulfilledItem, StatusChange } from './statusChange';
 import { ORDER_STATUSES } from '../platform/contract';
 
@@ -67,7 +68,7 @@ function readItems(context: IExecuteFunctions, itemIndex: number): FulfilledItem
 		if (quantity.success) return { sku: name.data, quantity: quantity.data };
 		throw refusal(
 			context,
-			`Quantity Fulfilled of ${place} (SKU "${name.data}") ${saidWrong(entry.quantityFulfilled)}`,
+			`Quantity Fulfilled of ${place} (SKU "${shorten(name.data)}") ${saidWrong(entry.quantityFulfilled)}`,
 			'Type a whole number, 0 or greater: how many pieces the guest gets.',
 			itemIndex,
 		);
@@ -103,7 +104,7 @@ function parseJson(text: string): unknown {
 function saidWrong(value: unknown): string {
 	if (value === undefined || value === null || String(value).trim() === '') return 'is empty';
 	const shown = typeof value === 'object' ? JSON.stringify(value) : String(value);
-	return `is "${shown.slice(0, 100)}"`;
+	return `is "${shorten(shown)}"`;
 }
 
 function refusal(

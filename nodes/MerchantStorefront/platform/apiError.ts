@@ -2,7 +2,7 @@ import { NodeApiError, type IHookFunctions } from 'n8n-workflow';
 
 import type { ErrorMessage, Failure } from './failure';
 import { describeFailure, failureForN8n } from './outcomes';
-import type { RequestFacts } from './outcomeTexts';
+import { fitting, type RequestFacts } from './outcomeTexts';
 import { CREDENTIAL_NAME } from './settings';
 import { parseUrl } from './urls';
 
@@ -50,7 +50,7 @@ export const wordedError = (
 		context.getNode(),
 		{},
 		{
-			...words,
+			...fitting(words),
 			...(status !== undefined && { httpCode: String(status) }),
 			...(itemIndex !== undefined && { itemIndex }),
 		},

@@ -239,3 +239,14 @@ export function join(...sentences: string[]): string {
 	if (others.length === 0) return first;
 	return present.map((sentence) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)).join(' ');
 }
+
+export const LONGEST_MESSAGE = 200;
+
+/** What a headline has no room for leads the description. */
+export function fitting({ message, description }: ErrorMessage): ErrorMessage {
+	if (message.length <= LONGEST_MESSAGE) return { message, description };
+	return {
+		message: `${message.slice(0, LONGEST_MESSAGE - 1)}…`,
+		description: join(message, description),
+	};
+}

@@ -109,14 +109,8 @@ export function describeFailure(failure: Failure, facts: RequestFacts): ErrorMes
 		mayHaveActed(failure) && !facts.endpoint.repeatable
 			? 'The platform may have carried this out all the same: look with Get Many before you try again.'
 			: '';
-	const isShort = message.length <= LONGEST_MESSAGE;
-	return {
-		message: isShort ? message : `${message.slice(0, LONGEST_MESSAGE - 1)}…`,
-		description: join(isShort ? '' : message, description, attempts, doubt),
-	};
+	return { message, description: join(description, attempts, doubt) };
 }
-
-const LONGEST_MESSAGE = 200;
 
 /** Of one attempt. */
 export const TIMEOUT_MS = 30_000;

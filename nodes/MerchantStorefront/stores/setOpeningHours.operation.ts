@@ -26,6 +26,7 @@ import {
 import { setOpeningHours } from './calls';
 import { forEachItem } from '../n8n/eachItem';
 import { sendPerStore } from '../n8n/perStore';
+import { readOptional } from '../n8n/inputs';
 import { requiredStore } from './input';
 
 const inForm = { show: { input: ['form'] } };
@@ -137,9 +138,13 @@ async function setFromForm(context: IExecuteFunctions, itemIndex: number): Promi
 
 function readForm(context: IExecuteFunctions, itemIndex: number): HoursDraft[] {
 	const { days = [] } = context.getNodeParameter('openingHours', itemIndex, {}) as {
-		days?: Array<{ weekDays?: unknown; open?: unknown; closed?: unknown }>;
+		days?: Array<{ weekDays?: unknown }>;
 	};
-	return days.flatMap(({ weekDays, open, closed }, index) => {
+	return days.flatMap(({ weekDays }, index) => {
+		// A time that an expression leaves out isn't a day off.
+		const read = (field: string, label: string) =>
+			readOptional(context, `openingHours.days.${index}.${field}`, label, itemIndex);
+		const [open, closed] = [read('open', 'Opens'), read('closed', 'Closes')];
 		// An expression may give the days as one text.
 		const named = typeof weekDays === 'string' ? weekDays.split(',') : [weekDays ?? []].flat();
 		return (named.length === 0 ? [undefined] : named).map((weekDay: unknown) => ({
