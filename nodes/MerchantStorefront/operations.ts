@@ -11,13 +11,7 @@ import * as subscription from './subscriptions';
 export const OPERATIONS: Record<string, Record<string, ItemOperation | InputOperation>> = {
 	access: access.operations,
 	event: event.operations,
-	menu: {
-		getTemplate: menu.getTemplate,
-		importCategories: menu.importCategories,
-		importProductsAndOffers: menu.importProductsAndOffers,
-		previewCategories: menu.previewCategories,
-		previewImport: menu.previewImport,
-	},
+	menu: menu.operations,
 	offer: offer.operations,
 	order: order.operations,
 	store: store.operations,

@@ -9,7 +9,7 @@ import type {
 import { operationError } from '../n8n/asNodeError';
 import { optionsField } from '../n8n/collections';
 import { fingerprintOf } from './checks/approval';
-import type { Finding } from './checks/finding';
+import { asWarning, type Finding } from './checks/finding';
 import { describeProblem, type Problem } from '../sheet/problems';
 import { firstDataRowOption } from './rowFields';
 import { categoryBody, readCategories } from './whole/categories';
@@ -25,30 +25,26 @@ import { many, type Tense } from './output';
 import type { MenuAccount } from './account';
 import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';
 import { companyField, readCompany } from './company';
-import { asWarning, confirmedFindingsOption, readConfirmed } from './findings';
 import { everyItem, InvalidMenuError } from './invalidMenu';
-import { limitsField, mostSwitchedOffLimit, readSafetyLimits } from './limits';
+import {
+	confirmedFindingsOption,
+	limitField,
+	limitsField,
+	readConfirmed,
+	readSafetyLimit,
+} from './limits';
 
-const displayOptions = {
-	show: { resource: ['menu'], operation: ['importCategories', 'previewCategories'] },
+export const companyOfCategories: INodeProperties = {
+	...companyField,
+	required: true,
+	description: 'The company that these categories belong to',
 };
 
-export const categoryFields: INodeProperties[] = [
-	{
-		...companyField,
-		required: true,
-		description: 'The company that these categories belong to',
-		displayOptions,
-	},
-];
-
 export const categoryLimitFields: INodeProperties[] = [
-	limitsField(
-		'What counts as an accident, compared with the last accepted categories',
-		[mostSwitchedOffLimit('Stop when more than this share of the categories would go off')],
-		displayOptions,
-	),
-	optionsField([confirmedFindingsOption, firstDataRowOption], displayOptions),
+	limitsField('What counts as an accident, compared with the last accepted categories', [
+		limitField('mostSwitchedOff', 'Stop when more than this share of the categories would go off'),
+	]),
+	optionsField([confirmedFindingsOption, firstDataRowOption]),
 ];
 
 /** What an import of categories would do, before anything is sent. */
@@ -72,7 +68,7 @@ export function planCategories(
 	{ lists }: MenuAccount,
 ): CategoriesPlan {
 	const companyId = requiredCompany(context);
-	const limits = readSafetyLimits(context);
+	const mostSwitchedOff = readSafetyLimit(context, 'limits', 'mostSwitchedOff');
 	const firstDataRow = Number(context.getNodeParameter('options.firstDataRow', 0, 2));
 	const tab = {
 		name: 'Categories',
@@ -91,7 +87,7 @@ export function planCategories(
 	const comparison = last === undefined ? undefined : compareList(list, last);
 	const findings = [
 		...read.findings,
-		...(comparison === undefined ? [] : checkList(companyId, comparison, limits.mostSwitchedOff)),
+		...(comparison === undefined ? [] : checkList(companyId, comparison, mostSwitchedOff)),
 	];
 	const confirmed = readConfirmed(context);
 	return {

@@ -3,8 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { optionsField } from '../n8n/collections';
 import { choicesFor } from './columns/meanings';
 import { companyField } from './company';
-import { confirmedFindingsOption } from './findings';
-import { limitsField, mostSwitchedOffLimit } from './limits';
+import { confirmedFindingsOption, limitField, limitsField } from './limits';
 import {
 	columnMeaningsField,
 	decimalSeparatorOption,
@@ -12,13 +11,8 @@ import {
 	headerRowOption,
 } from './rowFields';
 
-const displayOptions = {
-	show: { resource: ['menu'], operation: ['importProductsAndOffers', 'previewImport'] },
-};
-
-function shownFor(shown: Record<string, string[]>): Pick<INodeProperties, 'displayOptions'> {
-	return { displayOptions: { show: { ...displayOptions.show, ...shown } } };
-}
+const ofRows = { displayOptions: { show: { input: ['rows'] } } };
+const ofWholeMenu = { displayOptions: { show: { sendAs: ['wholeMenu'] } } };
 
 const input = {
 	displayName: 'Input',
@@ -40,25 +34,25 @@ const input = {
 	default: 'rows',
 } as const satisfies INodeProperties;
 
-/** Where the menu comes from and how it is read: the same for an import and its preview. */
+/** Where the menu comes from and how it is read and sent: the same for an import and its preview. */
 export const inputFields: INodeProperties[] = [
 	{
 		...input,
 		description: 'How the menu comes in',
-		displayOptions: { ...displayOptions, hide: { '@tool': [true] } },
+		displayOptions: { hide: { '@tool': [true] } },
 	},
 	{
 		...input,
 		default: 'json',
 		description:
 			'How the menu comes in. An AI agent cannot pass rows: with JSON, let the model fill in Products.',
-		displayOptions: { show: { ...displayOptions.show, '@tool': [true] } },
+		displayOptions: { show: { '@tool': [true] } },
 	},
 	{
 		...companyField,
 		description:
 			"The company of rows that don't name one: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your subscriptions.",
-		...shownFor({ input: ['rows'] }),
+		...ofRows,
 	},
 	{
 		displayName: 'Store for All Rows',
@@ -68,11 +62,11 @@ export const inputFields: INodeProperties[] = [
 		placeholder: 'e.g. podil, obolon',
 		description:
 			"ID of the store for rows that don't name one. Several IDs, separated by commas, each get the same offers.",
-		...shownFor({ input: ['rows'] }),
+		...ofRows,
 	},
 	{
 		...columnMeaningsField(choicesFor()),
-		...shownFor({ input: ['rows'] }),
+		...ofRows,
 	},
 	{
 		displayName: 'Products',
@@ -82,7 +76,7 @@ export const inputFields: INodeProperties[] = [
 		default: '[]',
 		description:
 			'The whole menu as a list of products, or as the text of a saved menu file. With Send As → Whole Menu also {"products": […], "options": […], "categories": […]}, with the rows of the tabs Options and Categories. In a tool of an AI agent, let the model fill this in.',
-		...shownFor({ input: ['json'] }),
+		displayOptions: { show: { input: ['json'] } },
 	},
 	{
 		displayName: 'On Invalid Rows',
@@ -103,7 +97,7 @@ export const inputFields: INodeProperties[] = [
 		],
 		default: 'stop',
 		description: 'What to do when a row has a mistake',
-		...shownFor({ input: ['rows'] }),
+		...ofRows,
 	},
 	{
 		displayName: 'Switch Off What Is Skipped',
@@ -112,96 +106,144 @@ export const inputFields: INodeProperties[] = [
 		default: false,
 		description:
 			'Whether you agree that products and offers of invalid rows are switched off on the storefront',
-		...shownFor({ input: ['rows'], onInvalidRows: ['skip'] }),
+		displayOptions: { show: { input: ['rows'], onInvalidRows: ['skip'] } },
+	},
+	{
+		displayName: 'Send As',
+		name: 'sendAs',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'One Request',
+				value: 'oneRequest',
+				description:
+					'The whole menu at once: all of it is accepted, or nothing. The platform documents this request, and calls it deprecated.',
+			},
+			{
+				name: 'Products, Then Offers by Store',
+				value: 'productsThenOffers',
+				description:
+					'Recommended if your account has it: the products of each company, then the offers of each store. Known from public sources only; an import can be accepted in part.',
+			},
+			{
+				name: 'Whole Menu',
+				value: 'wholeMenu',
+				description:
+					'Categories, dishes and options of one company at once. Known from public sources only.',
+			},
+		],
+		default: 'oneRequest',
+		description:
+			'Which requests carry the menu to the platform. Your account manager knows which of them your account has.',
+	},
+	{
+		displayName:
+			"Agree on this with your account manager at the platform first: by its specification, people manage options, and not every account has this request. It is known from public sources, and parts of it are assumed. If the platform responds with 403 or 404, your account doesn't have it. Options and categories come in tabs of their own: join their rows with Merge (Append) before this node.",
+		name: 'wholeMenuNotice',
+		type: 'notice',
+		default: '',
+		...ofWholeMenu,
+	},
+	{
+		displayName: 'Sizes',
+		name: 'sizes',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'A Group to Choose From',
+				value: 'group',
+				description: 'One dish, of which guests choose the size, each with its surcharge',
+			},
+			{
+				name: 'Separate Dishes',
+				value: 'dishes',
+				description: 'Each size is its own dish, such as Margherita, 30 cm',
+			},
+		],
+		default: 'dishes',
+		description: 'How to send dishes that the sheet has in several sizes',
+		...ofWholeMenu,
+	},
+	{
+		displayName: 'Size Group Title',
+		name: 'sizeGroupTitle',
+		type: 'string',
+		default: 'Size',
+		description: 'What guests read above the sizes',
+		displayOptions: { show: { sendAs: ['wholeMenu'], sizes: ['group'] } },
 	},
 ];
 
 export const limitFields: INodeProperties[] = [
-	limitsField(
-		'What counts as an accident, compared with the last accepted menu',
-		[
-			{
-				displayName: 'Fewest Products',
-				name: 'fewestProducts',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: 1,
-				description: 'Stop when fewer products than this come in',
-			},
-			{
-				displayName: 'Largest Price Change (%)',
-				name: 'largestPriceChange',
-				type: 'number',
-				typeOptions: { minValue: 0 },
-				default: 0,
-				description:
-					'Stop when a price changes by more than this. A change by a factor of 10 always stops. 0 sets no other limit.',
-			},
-			mostSwitchedOffLimit(
-				'Stop when more than this share of the products on sale would be switched off',
-			),
-		],
-		displayOptions,
-	),
-	optionsField(
-		[
-			{
-				displayName: 'Allow Similar IDs',
-				name: 'allowSimilarSkus',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether SKUs or store IDs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Usually that is a mistake.',
-			},
-			confirmedFindingsOption,
-			decimalSeparatorOption,
-			{
-				displayName: 'Fill From Row Above',
-				name: 'fillFromRowAbove',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether rows without a title take title and category from the dish above, and dishes their category and options their group from merged cells',
-			},
-			firstDataRowOption,
-			headerRowOption,
-			{
-				displayName: 'Return Menu as File',
-				name: 'returnFile',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether to add the menu as a JSON file. To undo later imports, set Input to JSON and pass it back.',
-			},
-			{
-				displayName: 'Section Headings',
-				name: 'sectionHeadings',
-				type: 'boolean',
-				default: false,
-				description:
-					'Whether a row in which a single cell is filled is a heading: it becomes the category of the rows below that have none',
-			},
-			{
-				displayName: 'Without SKU',
-				name: 'withoutSku',
-				type: 'options',
-				options: [
-					{
-						name: 'Stop',
-						value: 'stop',
-						description: 'A row without an SKU is a mistake',
-					},
-					{
-						name: 'Use Title and Size',
-						value: 'useTitle',
-						description:
-							'The SKU is made from title and size, or from group and option. If you rename a dish, the old one goes off and a new one appears.',
-					},
-				],
-				default: 'stop',
-				description: 'What to do with dishes and options that have no SKU',
-			},
-		],
-		displayOptions,
-	),
+	limitsField('What counts as an accident, compared with the last accepted menu', [
+		limitField('fewestProducts', 'Stop when fewer products than this come in'),
+		limitField(
+			'largestPriceChange',
+			'Stop when a price changes by more than this. A change by a factor of 10 always stops. 0 sets no other limit.',
+		),
+		limitField(
+			'mostSwitchedOff',
+			'Stop when more than this share of the products on sale would be switched off',
+		),
+	]),
+	optionsField([
+		{
+			displayName: 'Allow Similar IDs',
+			name: 'allowSimilarSkus',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether SKUs or store IDs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Usually that is a mistake.',
+		},
+		confirmedFindingsOption,
+		decimalSeparatorOption,
+		{
+			displayName: 'Fill From Row Above',
+			name: 'fillFromRowAbove',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether rows without a title take title and category from the dish above, and dishes their category and options their group from merged cells',
+		},
+		firstDataRowOption,
+		headerRowOption,
+		{
+			displayName: 'Return Menu as File',
+			name: 'returnFile',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether to add the menu as a JSON file. To undo later imports, set Input to JSON and pass it back.',
+		},
+		{
+			displayName: 'Section Headings',
+			name: 'sectionHeadings',
+			type: 'boolean',
+			default: false,
+			description:
+				'Whether a row in which a single cell is filled is a heading: it becomes the category of the rows below that have none',
+		},
+		{
+			displayName: 'Without SKU',
+			name: 'withoutSku',
+			type: 'options',
+			options: [
+				{
+					name: 'Stop',
+					value: 'stop',
+					description: 'A row without an SKU is a mistake',
+				},
+				{
+					name: 'Use Title and Size',
+					value: 'useTitle',
+					description:
+						'The SKU is made from title and size, or from group and option. If you rename a dish, the old one goes off and a new one appears.',
+				},
+			],
+			default: 'stop',
+			description: 'What to do with dishes and options that have no SKU',
+		},
+	]),
 ];

@@ -5,16 +5,19 @@ import { categoryRows, optionRows } from './whole/template';
 import { companyField, readCompany } from './company';
 import { accountOf, type MenuAccount } from './account';
 
-const displayOptions = { show: { resource: ['menu'], operation: ['getTemplate'] } };
+export const choice = {
+	name: 'Get Template',
+	description: 'Get the rows of a sheet to fill in, with the menu that was last imported',
+	action: 'Get a template of the menu sheet',
+};
 
-export const description: INodeProperties[] = [
+export const fields: INodeProperties[] = [
 	{
 		displayName:
 			'The rows of a sheet to fill in: an explanation of each column, two samples, and the menu that this workflow imported last. Connect Convert to File → XLSX, or Google Sheets → Append Row with Cell Format → Let n8n format. The import reads the sheet as it is and skips the explanation and the samples.',
 		name: 'templateNotice',
 		type: 'notice',
 		default: '',
-		displayOptions,
 	},
 	{
 		displayName: 'Tab',
@@ -41,13 +44,11 @@ export const description: INodeProperties[] = [
 		default: 'menu',
 		description:
 			'Which tab of the sheet to get. Options and categories are for Send As → Whole Menu.',
-		displayOptions,
 	},
 	{
 		...companyField,
 		description:
 			'The company whose last import fills the sheet. If empty, those of all companies that this workflow imports.',
-		displayOptions,
 	},
 ];
 

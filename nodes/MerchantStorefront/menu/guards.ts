@@ -1,13 +1,46 @@
-import type { IDataObject, IExecuteFunctions, NodeTypeAndVersion } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeProperties,
+	NodeTypeAndVersion,
+} from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
 import { isSameMenu } from './checks/approval';
-import { describeFinding } from './checks/finding';
+import { describeFinding, keysOf } from './checks/finding';
 import { show } from '../platform/shown';
 import { listUnused } from '../sheet/unusedColumns';
-import { keysOf } from './findings';
 import type { ImportPlan } from './plan';
+
+export const approvalFields: INodeProperties[] = [
+	{
+		displayName: 'Approved Fingerprint',
+		name: 'approvedFingerprint',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 3f0c2a9be1d47c5086b1f2a4d3e59c77',
+		description:
+			'The fingerprint from the preview: exactly that menu is sent, or nothing. If a person approved it, the import also sends what would otherwise stop. Required when an AI agent runs this.',
+	},
+	{
+		displayName: 'This Is My First Import',
+		name: 'firstImport',
+		type: 'boolean',
+		noDataExpression: true,
+		default: false,
+		description:
+			"Whether to import although this workflow has no earlier import to compare with. Everything on sale that isn't in the sheet goes off. It has no effect once an import is remembered.",
+	},
+	{
+		displayName: 'Skip If Unchanged',
+		name: 'skipIfUnchanged',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to send nothing when the menu equals the last one that was accepted. It is sent again at least once a day.',
+	},
+];
 
 /** What a person agrees to. */
 type ToApprove = Pick<ImportPlan, 'fingerprint' | 'firstImports' | 'findings'> & {

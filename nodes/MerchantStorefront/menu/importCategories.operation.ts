@@ -5,24 +5,35 @@ import { accountOf, type MenuAccount } from './account';
 import { importCategories } from './calls';
 import {
 	categoriesItem,
+	categoryLimitFields,
+	companyOfCategories,
 	describeCategories,
 	hintAtCategories,
 	planCategories,
 	type CategoriesPlan,
 } from './categoriesPlan';
-import { CATEGORIES_WORDS, refuseInLoop, refuseUnlessMeant } from './guards';
+import { approvalFields, CATEGORIES_WORDS, refuseInLoop, refuseUnlessMeant } from './guards';
 import { onAllItems } from './invalidMenu';
 import { hintAtTestRun, isRecent } from './remembering';
 
-export const description: INodeProperties[] = [
+export const choice = {
+	name: 'Import Categories',
+	description:
+		'Replace all categories: names, order, hours. What is missing goes off. Use Preview Categories first.',
+	action: 'Import categories',
+};
+
+export const fields: INodeProperties[] = [
 	{
 		displayName:
 			"This replaces all categories of the company: one that is missing goes off. Each row is a category with the columns Name and Category ID, and optionally Parent, Position, Hours, From and Until. Run Preview Categories first. Ask your account manager whether your account has this import: it is known from public sources, and parts of it are assumed. If the platform responds with 403 or 404, your account doesn't have it.",
 		name: 'importCategoriesNotice',
 		type: 'notice',
 		default: '',
-		displayOptions: { show: { resource: ['menu'], operation: ['importCategories'] } },
 	},
+	companyOfCategories,
+	...approvalFields,
+	...categoryLimitFields,
 ];
 
 export const executeAll = onAllItems(async (context, items) => {

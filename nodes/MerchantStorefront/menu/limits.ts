@@ -1,67 +1,58 @@
-import type {
-	IDataObject,
-	IDisplayOptions,
-	IExecuteFunctions,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import { show } from '../platform/shown';
+import { readKeys } from './checks/finding';
 import type { SafetyLimits } from './checks/safetyLimits';
 
-export const limitsField = (
-	description: string,
-	options: INodeProperties[],
-	displayOptions: IDisplayOptions,
-): INodeProperties => ({
+const LIMITS: Record<
+	keyof SafetyLimits,
+	Pick<INodeProperties, 'displayName' | 'typeOptions'> & { default: number }
+> = {
+	fewestProducts: { displayName: 'Fewest Products', typeOptions: { minValue: 1 }, default: 1 },
+	largestPriceChange: {
+		displayName: 'Largest Price Change (%)',
+		typeOptions: { minValue: 0 },
+		default: 0,
+	},
+	mostSwitchedOff: {
+		displayName: 'Most Switched Off (%)',
+		typeOptions: { minValue: 0, maxValue: 100 },
+		default: 20,
+	},
+};
+
+export const limitField = (name: keyof SafetyLimits, description: string): INodeProperties => ({
+	...LIMITS[name],
+	name,
+	type: 'number',
+	description,
+});
+
+export const limitsField = (description: string, options: INodeProperties[]): INodeProperties => ({
 	displayName: 'Safety Limits',
 	name: 'limits',
 	type: 'collection',
 	placeholder: 'Add Limit',
 	default: {},
 	description,
-	displayOptions,
 	options,
 });
 
-export const mostSwitchedOffLimit = (description: string): INodeProperties => ({
-	displayName: 'Most Switched Off (%)',
-	name: 'mostSwitchedOff',
-	type: 'number',
-	typeOptions: { minValue: 0, maxValue: 100 },
-	default: 20,
-	description,
+export const readSafetyLimits = (context: IExecuteFunctions): SafetyLimits => ({
+	fewestProducts: readSafetyLimit(context, 'limits', 'fewestProducts'),
+	largestPriceChange: readSafetyLimit(context, 'limits', 'largestPriceChange'),
+	mostSwitchedOff: readSafetyLimit(context, 'limits', 'mostSwitchedOff'),
 });
-
-export function readSafetyLimits(context: IExecuteFunctions): SafetyLimits {
-	return {
-		mostSwitchedOff: readSafetyLimit(
-			context,
-			['limits', 'mostSwitchedOff'],
-			'Most Switched Off (%)',
-			{
-				unset: 20,
-				most: 100,
-			},
-		),
-		largestPriceChange: readSafetyLimit(
-			context,
-			['limits', 'largestPriceChange'],
-			'Largest Price Change (%)',
-		),
-		fewestProducts: readSafetyLimit(context, ['limits', 'fewestProducts'], 'Fewest Products', {
-			unset: 1,
-		}),
-	};
-}
 
 /** A limit may come from an expression, and one that isn't a number would never stop anything. */
 export function readSafetyLimit(
 	context: IExecuteFunctions,
-	[collection, name]: readonly [string, string],
-	displayName: string,
-	{ unset = 0, most = Infinity } = {},
+	collection: string,
+	name: keyof SafetyLimits,
 ): number {
+	const { displayName, default: unset, typeOptions } = LIMITS[name];
+	const most = typeOptions?.maxValue ?? Infinity;
 	const { [name]: value } = context.getNodeParameter(collection, 0, {}) as IDataObject;
 	// What an expression makes of a missing field is undefined as well, and yet a limit was set.
 	const typed = context.getNode().parameters[collection];
@@ -75,4 +66,23 @@ export function readSafetyLimit(
 		`${displayName} must be a number${most === Infinity ? ', 0 or greater' : ` from 0 to ${most}`}`,
 		`It is ${show(value) ?? 'empty'}, so nothing is sent. Type a number, or remove the limit.`,
 	);
+}
+
+export const confirmedFindingsOption: INodeProperties = {
+	displayName: 'Confirmed Findings',
+	name: 'confirmedFindings',
+	type: 'string',
+	noDataExpression: true,
+	default: '',
+	placeholder: 'e.g. free-dishes-3f0c2a9b, same-title-86b1f2a4',
+	description:
+		'Findings that are intended: the keys that Preview Import lists under keysToConfirm. Each holds until one of its cells changes.',
+};
+
+/** As a person typed them: an expression is not evaluated, since it could confirm whatever is found. */
+export function readConfirmed(context: IExecuteFunctions): Set<string> {
+	const { options } = context.getNode().parameters as {
+		options?: { confirmedFindings?: unknown };
+	};
+	return readKeys(String(options?.confirmedFindings ?? ''));
 }

@@ -3,6 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { accountOf } from './account';
 import {
 	categoriesItem,
+	categoryLimitFields,
+	companyOfCategories,
 	describeCategories,
 	hintAtCategories,
 	planCategories,
@@ -10,15 +12,22 @@ import {
 import { describeStops, firstCategoriesText } from './guards';
 import { onAllItems } from './invalidMenu';
 
-export const description: INodeProperties[] = [
+export const choice = {
+	name: 'Preview Categories',
+	description: 'See what an import of categories would change, without sending anything',
+	action: 'Preview what an import of categories would change',
+};
+
+export const fields: INodeProperties[] = [
 	{
 		displayName:
 			'Nothing is sent. The output says what Import Categories would change, with a fingerprint to approve.',
 		name: 'previewCategoriesNotice',
 		type: 'notice',
 		default: '',
-		displayOptions: { show: { resource: ['menu'], operation: ['previewCategories'] } },
 	},
+	companyOfCategories,
+	...categoryLimitFields,
 ];
 
 export const executeAll = onAllItems(async (context, items) => {

@@ -1,20 +1,28 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { accountOf } from './account';
+import { inputFields, limitFields } from './fields';
 import { describeStops, firstImportText } from './guards';
 import { onAllItems } from './invalidMenu';
 import { describePlan, hintAtVerdict, toItems } from './output';
 import { planImport } from './plan';
 
-export const description: INodeProperties[] = [
+export const choice = {
+	name: 'Preview Import',
+	description: 'See what an import would change, without sending anything. Start here.',
+	action: 'Preview what an import would change',
+};
+
+export const fields: INodeProperties[] = [
 	{
 		displayName:
 			'Nothing is sent. The output says what an import would change, with a fingerprint: give it to the import as Approved Fingerprint, and exactly this menu is sent or nothing.',
 		name: 'previewNotice',
 		type: 'notice',
 		default: '',
-		displayOptions: { show: { resource: ['menu'], operation: ['previewImport'] } },
 	},
+	...inputFields,
+	...limitFields,
 ];
 
 export const executeAll = onAllItems(async (context, items) => {

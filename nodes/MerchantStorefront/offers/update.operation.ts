@@ -46,11 +46,7 @@ export const executeAll = onAllItems(async (context, items) => {
 		'options',
 		0,
 	) as IDataObject;
-	const largestPriceChange = readSafetyLimit(
-		context,
-		['options', 'largestPriceChange'],
-		'Largest Price Change (%)',
-	);
+	const largestPriceChange = readSafetyLimit(context, 'options', 'largestPriceChange');
 	return await changeOffers(context, changes, {
 		warnings: [...problems, ...changes.warnings],
 		largestPriceChange: isOn(allowLargePriceChanges) ? undefined : largestPriceChange,

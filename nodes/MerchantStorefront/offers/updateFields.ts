@@ -4,6 +4,7 @@ import { optionsField } from '../n8n/collections';
 import { skuField } from './fields';
 import { CHANGE_FIELDS } from './readChanges';
 import { choicesFor } from '../menu/columns/meanings';
+import { limitField } from '../menu/limits';
 import {
 	columnMeaningsField,
 	decimalSeparatorOption,
@@ -125,15 +126,10 @@ export const offerUpdateFields: INodeProperties[] = [
 		decimalSeparatorOption,
 		firstDataRowOption,
 		headerRowOption,
-		{
-			displayName: 'Largest Price Change (%)',
-			name: 'largestPriceChange',
-			type: 'number',
-			typeOptions: { minValue: 0 },
-			default: 0,
-			description:
-				'Stop when a price changed by more than this since the last import. A change by a factor of 10 always stops. 0 sets no other limit.',
-		},
+		limitField(
+			'largestPriceChange',
+			'Stop when a price changed by more than this since the last import. A change by a factor of 10 always stops. 0 sets no other limit.',
+		),
 		{
 			displayName: 'Only Send Changes',
 			name: 'onlySendChanges',

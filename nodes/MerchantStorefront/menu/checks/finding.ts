@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 
 import { show } from '../../platform/shown';
+import type { Problem } from '../../sheet/problems';
 
 /** Why a menu that is right in itself looks like an accident. */
 export interface Finding {
@@ -44,10 +45,17 @@ export function findingAbout<Case>(
 export const ofCompany = (companyId: string, findings: readonly Finding[]): Finding[] =>
 	findings.map((one) => ({ ...one, reason: `Company ${show(companyId)}: ${one.reason}` }));
 
+export const asWarning = (confirmed: Finding): Problem => ({
+	place: 'Confirmed',
+	message: describeFinding(confirmed),
+});
+
 export function describeFinding({ reason, examples, whatToDo, key }: Finding): string {
 	const such = examples.length === 0 ? '' : ` For example: ${examples.join('; ')}.`;
 	return `${reason}${such} ${whatToDo} (${key})`;
 }
+
+export const keysOf = (findings: readonly Finding[]) => findings.map(({ key }) => key).join(', ');
 
 /** Keys as a person pastes them, whatever stands between. */
 export function readKeys(text: string): Set<string> {
