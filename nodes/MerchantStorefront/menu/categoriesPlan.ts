@@ -10,7 +10,8 @@ import { operationError } from '../n8n/asNodeError';
 import { optionsField } from '../n8n/collections';
 import { fingerprintOf } from './checks/approval';
 import { asWarning, type Finding } from './checks/finding';
-import { describeProblem, type Problem } from '../sheet/problems';
+import type { Problem } from '../sheet/problems';
+import { readOptions } from './readMenuSheet';
 import { firstDataRowOption } from './rowFields';
 import { categoryBody, readCategories } from './whole/categories';
 import {
@@ -21,7 +22,9 @@ import {
 	type List,
 	type ListComparison,
 } from './whole/lists';
-import { many, type Tense } from './output';
+import { hint, hintAtUnused } from './hints';
+import { laterFailure, listed, listedChanges, listedWarnings, many } from './listed';
+import type { Tense } from './output';
 import type { MenuAccount } from './account';
 import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';
 import { companyField, readCompany } from './company';
@@ -69,7 +72,7 @@ export function planCategories(
 ): CategoriesPlan {
 	const companyId = requiredCompany(context);
 	const mostSwitchedOff = readSafetyLimit(context, 'limits', 'mostSwitchedOff');
-	const firstDataRow = Number(context.getNodeParameter('options.firstDataRow', 0, 2));
+	const { firstDataRow } = readOptions(context);
 	const tab = {
 		name: 'Categories',
 		rows: items.map(({ json }) => json),
@@ -124,8 +127,6 @@ function nothingCame(context: IExecuteFunctions, notes: readonly string[]): Node
 	);
 }
 
-const MOST_LISTED = 1_000;
-
 /** The part of the output that a preview and an import have in common. */
 export function describeCategories(
 	plan: CategoriesPlan,
@@ -134,8 +135,6 @@ export function describeCategories(
 	more: IDataObject = {},
 ): IDataObject & { warnings: string[] } {
 	const { companyId, list, fingerprint, comparison, input, warnings } = plan;
-	const listed = <Entry extends object>(entries: readonly Entry[] = []) =>
-		entries.slice(0, MOST_LISTED).map((entry) => ({ ...entry }));
 	return {
 		verdict: verdictOf(plan, tense),
 		companyId,
@@ -144,11 +143,9 @@ export function describeCategories(
 		fingerprint,
 		categories: list.rows.length,
 		comparedWithImportAt: comparison?.since ?? null,
-		added: listed(comparison?.added),
-		changed: listed(comparison?.changed),
-		switchedOff: listed(comparison?.switchedOff),
-		unusedColumns: input.unused.slice(0, MOST_LISTED).map(({ heading }) => heading),
-		warnings: warnings.slice(0, MOST_LISTED).map(describeProblem),
+		...listedChanges(comparison),
+		unusedColumns: listed(input.unused).map(({ heading }) => heading),
+		warnings: listedWarnings(warnings),
 	};
 }
 
@@ -158,10 +155,8 @@ export function hintAtCategories(
 	plan: CategoriesPlan,
 	tense: Tense,
 ): void {
-	context.addExecutionHints({ message: verdictOf(plan, tense), location: 'outputPane' });
-	for (const message of listUnused(plan.input.unused)) {
-		context.addExecutionHints({ message, location: 'outputPane' });
-	}
+	hint(context, verdictOf(plan, tense));
+	hintAtUnused(context, plan.input.unused);
 }
 
 /** In a few words: what happens to the categories, and what a person has to look at. */
@@ -180,18 +175,15 @@ function verdictOf({ list, comparison, findings }: CategoriesPlan, tense: Tense)
 function summarize({ list, comparison }: CategoriesPlan): string {
 	const count = list.rows.length;
 	if (comparison === undefined) {
-		return `First import: ${count} ${count === 1 ? 'category' : 'categories'}. There is no earlier import to compare with.`;
+		return `First import: ${many(count, 'category', 'categories')}. There is no earlier import to compare with.`;
 	}
 	const { since, unchanged, before, added, changed, switchedOff, isUnknown } = comparison;
 	if (unchanged) return `The categories equal those of the import of ${since}.`;
-	const later = isUnknown
-		? ' A later import failed, so the storefront may show something else.'
-		: '';
 	const text =
 		before === undefined
 			? 'there were too many to remember what changed'
 			: `${added.length} added, ${changed.length} changed, ${switchedOff.length} off`;
-	return `Compared with the import of ${since}: ${text}.${later}`;
+	return `Compared with the import of ${since}: ${text}.${laterFailure(isUnknown)}`;
 }
 
 export function categoriesItem(

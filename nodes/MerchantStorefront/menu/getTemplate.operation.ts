@@ -4,6 +4,7 @@ import { describeTemplate, templateRows } from './template';
 import { categoryRows, optionRows } from './whole/template';
 import { companyField, readCompany } from './company';
 import { accountOf, type MenuAccount } from './account';
+import { hint } from './hints';
 
 export const choice = {
 	name: 'Get Template',
@@ -65,10 +66,7 @@ export async function executeAll(context: IExecuteFunctions): Promise<INodeExecu
 			return last === undefined ? [] : [[id, stopList.withoutIt(last)] as const];
 		}),
 	);
-	context.addExecutionHints({
-		message: describeTemplate(known, companyId),
-		location: 'outputPane',
-	});
+	hint(context, describeTemplate(known, companyId));
 	return templateRows(known, companyId).map((json) => ({ json, pairedItem: { item: 0 } }));
 }
 

@@ -14,7 +14,7 @@ import {
 } from './categoriesPlan';
 import { approvalFields, CATEGORIES_WORDS, refuseInLoop, refuseUnlessMeant } from './guards';
 import { onAllItems } from './invalidMenu';
-import { hintAtTestRun, isRecent } from './remembering';
+import { hintAtTestRun, isRecent } from './hints';
 
 export const choice = {
 	name: 'Import Categories',

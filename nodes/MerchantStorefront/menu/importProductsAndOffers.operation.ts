@@ -9,9 +9,8 @@ import { onAllItems } from './invalidMenu';
 import { saysStatus, toLastImport } from './memory/lastImport';
 import { describePlan, hintAtVerdict, toItems, verdictOf } from './output';
 import { planImport, type ImportPlan } from './plan';
-import { hintAtTestRun, isRecent } from './remembering';
+import { hintAtTestRun, isRecent } from './hints';
 import { sendByStore, stepsByStore, type Step } from './sendByStore';
-import { markPartsUnknown, rememberParts } from './wholeParts';
 
 export const choice = {
 	name: 'Import Products and Offers',
@@ -86,7 +85,10 @@ async function send(
 		for (const companyId of [...request.companies.keys(), ...missingCompanies]) {
 			account.dishes.markUnknown(companyId);
 		}
-		if (whole !== undefined) markPartsUnknown(account, whole);
+		if (whole !== undefined) {
+			account.options.markUnknown(whole.companyId);
+			for (const { kind } of whole.lists) account.lists.markUnknown(kind, whole.companyId);
+		}
 		throw asNodeError(context, error);
 	}
 }
@@ -104,7 +106,11 @@ function remember(
 	account: MenuAccount,
 ): void {
 	const at = new Date().toISOString();
-	if (whole !== undefined) rememberParts(account, whole, at);
+	if (whole !== undefined) {
+		const { companyId, options, optionsDigest: digest, lists } = whole;
+		account.options.set(companyId, toLastImport(options, { digest, at }));
+		for (const list of lists) account.lists.set(companyId, list, at);
+	}
 	for (const companyId of missingCompanies) account.dishes.forget(companyId);
 	for (const [companyId, { products, digest }] of request.companies) {
 		const together = [...request.companies.keys()].filter((other) => other !== companyId);

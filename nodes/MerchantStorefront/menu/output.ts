@@ -2,15 +2,12 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { Comparison, MenuChanges } from './memory/comparison';
 import { countMenu, type CompanyMenu, type MenuCounts } from './importRequest';
-import { describeProblem, type Problem } from '../sheet/problems';
+import { laterFailure, listed, listedChanges, listedWarnings, many, MOST_LISTED } from './listed';
 import { describeUnused } from '../sheet/unusedColumns';
-import { hintAtUnused } from './unusedHint';
+import { hint, hintAtUnused } from './hints';
 import { isoInZone } from '../platform/zonedTime';
 import type { ImportPlan } from './plan';
-import { describePartChanges } from './whole/changes';
-import { describeParts } from './wholeParts';
-
-const MOST_LISTED = 1_000;
+import { describePartChanges, listParts } from './whole/changes';
 
 /** The part of an output item that a preview and an import have in common. */
 export function describePlan(
@@ -36,15 +33,15 @@ export function describePlan(
 		requestBytes: request.body.length,
 		comparedWithImportAt: comparison?.since ?? null,
 		...(comparison === undefined ? listMenu(menu) : listChanges(comparison)),
-		...(plan.whole === undefined ? {} : describeParts(plan.whole)),
+		...(plan.whole === undefined ? {} : listParts(plan.whole)),
 		leftOut: input.leftOut
 			// What names no company that is sent has no separate item.
 			.filter((part) => part.companyId === companyId || !companies.has(part.companyId ?? ''))
 			.map((part) => ({ ...part })),
 		keptOff: listKeptOff(context, plan, companyId),
-		skipped: input.skipped.slice(0, MOST_LISTED).map((row) => ({ ...row })),
-		unusedColumns: input.unused.slice(0, MOST_LISTED).map(describeUnused),
-		warnings: describeWarnings(plan.warnings),
+		skipped: listed(input.skipped),
+		unusedColumns: listed(input.unused).map(describeUnused),
+		warnings: listedWarnings(plan.warnings),
 	};
 }
 
@@ -54,14 +51,12 @@ function listKeptOff(
 	{ keptOff }: ImportPlan,
 	companyId: string,
 ): IDataObject[] {
-	return keptOff
-		.filter((dish) => dish.companyId === companyId)
-		.slice(0, MOST_LISTED)
-		.map(({ sku, storeId, until }) => ({
-			sku,
-			storeId,
-			until: until === undefined ? null : isoInZone(until, context.getTimezone()),
-		}));
+	const ofCompany = keptOff.filter((dish) => dish.companyId === companyId);
+	return listed(ofCompany).map(({ sku, storeId, until }) => ({
+		sku,
+		storeId,
+		until: until === undefined ? null : isoInZone(until, context.getTimezone()),
+	}));
 }
 
 /** Nothing to compare with: what would be on sale, as it was read. */
@@ -80,8 +75,6 @@ function listChanges({ changes, products, offers }: Comparison): IDataObject {
 	const off = { productsSwitchedOff: products.goingOff, offersSwitchedOff: offers.goingOff };
 	if (changes === undefined) return { counts: off };
 	const { added, changed, switchedOff } = changes;
-	const listed = <Entry extends object>(entries: Entry[]) =>
-		entries.slice(0, MOST_LISTED).map((entry) => ({ ...entry }));
 	return {
 		counts: {
 			added: added.length,
@@ -91,9 +84,7 @@ function listChanges({ changes, products, offers }: Comparison): IDataObject {
 			switchedOff: switchedOff.length,
 			...off,
 		},
-		added: listed(added),
-		changed: listed(changed),
-		switchedOff: listed(switchedOff),
+		...listedChanges(changes),
 	};
 }
 
@@ -139,10 +130,7 @@ export function hintAtVerdict(context: IExecuteFunctions, plan: ImportPlan, tens
 	const companyIds = [...plan.request.companies.keys()];
 	for (const companyId of companyIds) {
 		const name = companyIds.length > 1 ? `${companyId}: ` : '';
-		context.addExecutionHints({
-			message: `${name}${verdictOf(plan, companyId, tense)}`,
-			location: 'outputPane',
-		});
+		hint(context, `${name}${verdictOf(plan, companyId, tense)}`);
 	}
 	hintAtUnused(context, plan.input.unused);
 }
@@ -173,23 +161,10 @@ function summarize(
 	const text = texts.length === 0 ? 'no difference was found' : texts.join(', ');
 	const limits =
 		changes === undefined ? ' That import was too large to compare more than what goes off.' : '';
-	const later = isUnknown
-		? ' A later import failed, so the storefront may show something else.'
-		: '';
-	return `Compared with the import of ${since}: ${text}.${limits}${later}`;
+	return `Compared with the import of ${since}: ${text}.${limits}${laterFailure(isUnknown)}`;
 }
 
-const partsOf = ({ whole }: ImportPlan) => (whole === undefined ? [] : describePartChanges(whole));
-
-export function many(count: number, what: string, more = `${what}s`): string {
-	return `${count} ${count === 1 ? what : more}`;
-}
-
-function describeWarnings(warnings: readonly Problem[]): string[] {
-	const texts = warnings.slice(0, MOST_LISTED).map(describeProblem);
-	const more = warnings.length - texts.length;
-	return more > 0 ? [...texts, `… and ${more} more.`] : texts;
-}
+const partsOf = ({ whole }: ImportPlan) => describePartChanges(whole?.changes ?? []);
 
 /** One item for each company, linked to its rows; the whole menu as a file goes with the first. */
 export async function toItems(

@@ -22,8 +22,8 @@ import type { MenuAccount } from './account';
 import { InvalidMenuError } from './invalidMenu';
 import { readConfirmed, readSafetyLimits } from './limits';
 import { readInput, type MenuInput } from './readInput';
-import { asWholeRequest } from './wholeParts';
-import { planWholeMenu, type WholePlan } from './wholePlan';
+import { readOptions } from './readMenuSheet';
+import { asWholeRequest, planWholeMenu, type WholePlan } from './wholePlan';
 
 /** What an import would do, before anything is sent. */
 export interface ImportPlan {
@@ -61,7 +61,9 @@ export function planImport(
 	const tabs = json?.tabs ?? tabsOf(context, items);
 	refuseOtherTabs(context, items, tabs, isWhole);
 	const ofDishes =
-		isWhole && json === undefined ? dishItems(items, tabs, firstDataRowOf(context)) : items;
+		isWhole && json === undefined
+			? dishItems(items, tabs, readOptions(context).firstDataRow)
+			: items;
 	const read = readInput(context, ofDishes, json?.products);
 	const sized = isWhole ? readSizes(context, read) : undefined;
 	const input = sized === undefined ? read : { ...read, products: sized.products };
@@ -129,9 +131,6 @@ export function planImport(
 		],
 	};
 }
-
-const firstDataRowOf = (context: IExecuteFunctions) =>
-	Number(context.getNodeParameter('options.firstDataRow', 0, 2));
 
 /** Each in its place, with its row in its own tab, whichever tab came first. */
 function dishItems(

@@ -10,7 +10,7 @@ import { describeProblem } from '../sheet/problems';
 import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';
 import { companyReader } from './company';
 import { OpenQuestionsError } from './invalidMenu';
-import { readMenuSheet, readStores } from './readMenuSheet';
+import { readMenuSheet, readOptions, readStores } from './readMenuSheet';
 
 export interface MenuInput extends CheckedMenu {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
@@ -85,8 +85,7 @@ function readJsonInput(
 		);
 	}
 	const everyItem = items.map((_item, index) => index);
-	const { allowSimilarSkus } = context.getNodeParameter('options', 0);
-	const menu = checkProducts(products, allowSimilarSkus === true);
+	const menu = checkProducts(products, readOptions(context).allowSimilarSkus);
 	return {
 		...menu,
 		unused: [],

@@ -6,7 +6,8 @@ import { isMeaning, needsOf } from './columns/meanings';
 import type { MenuSheet, ReadingOptions, StoreSettings } from './columns/menuSheet';
 import { recognizeSheet } from './columns/recognizeSheet';
 import { readAnswers, type Answer, type AnswerEntry } from '../sheet/answers';
-import { refuseUnreadFile } from './refuseUnreadFile';
+import { findFileProblem } from '../sheet/fileProblems';
+import type { DecimalSeparator } from '../sheet/numbers';
 
 /** All items as the rows of a sheet, with what the parameters say of its columns. */
 export function readMenuSheet(
@@ -16,8 +17,6 @@ export function readMenuSheet(
 	/** Those that the sheet may have; unless told, all of a menu. */
 	fields?: readonly MenuColumn[],
 ): MenuSheet {
-	const given = context.getNodeParameter('options', 0);
-	const { decimalSeparator } = given;
 	const answers = columnAnswers(context, { isMeaning: isMeaning(fields), needs: needsOf });
 	refuseUnreadFile(context, items, answers);
 	return recognizeSheet(
@@ -26,16 +25,40 @@ export function readMenuSheet(
 			...known,
 			fields,
 			answers,
-			headerRow: Number(given.headerRow ?? 1),
-			firstDataRow: Number(given.firstDataRow ?? 2),
-			allowSimilarSkus: given.allowSimilarSkus === true,
-			sectionHeadings: given.sectionHeadings === true,
-			fillFromRowAbove: given.fillFromRowAbove === true,
-			skuFromTitle: given.withoutSku === 'useTitle',
-			decimalSeparator:
-				decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,
+			...readOptions(context),
 		},
 	);
+}
+
+/** What stands under Options about rows. */
+export function readOptions(context: IExecuteFunctions) {
+	const given = context.getNodeParameter('options', 0);
+	const { decimalSeparator: chosen } = given;
+	const decimalSeparator: DecimalSeparator | undefined =
+		chosen === 'comma' || chosen === 'point' ? chosen : undefined;
+	return {
+		headerRow: Number(given.headerRow ?? 1),
+		firstDataRow: Number(given.firstDataRow ?? 2),
+		allowSimilarSkus: given.allowSimilarSkus === true,
+		sectionHeadings: given.sectionHeadings === true,
+		fillFromRowAbove: given.fillFromRowAbove === true,
+		skuFromTitle: given.withoutSku === 'useTitle',
+		decimalSeparator,
+	};
+}
+
+/** Before any heading is looked up: what was read wrongly would raise questions that nobody can answer. */
+export function refuseUnreadFile(
+	context: IExecuteFunctions,
+	items: readonly INodeExecutionData[],
+	answers: ReadonlyArray<{ heading: string }>,
+): void {
+	const problem = findFileProblem(
+		items.map(({ json }) => json),
+		answers.map(({ heading }) => heading),
+	);
+	if (problem === undefined) return;
+	throw operationError(context, `${problem.message}, so nothing is sent`, problem.description);
 }
 
 /** What stands under Column Meanings. A heading is never evaluated: it names a column, not a cell. */

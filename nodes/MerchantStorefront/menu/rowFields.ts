@@ -31,92 +31,79 @@ export const headerRowOption: INodeProperties = {
 	description: 'Row of the sheet with the headings, for messages',
 };
 
-/** What columns mean where their headings do not tell: the one place to answer questions about them. */
-export function columnMeaningsField(
-	meanings: ReadonlyArray<{
-		value: string;
-		name: string;
-		needs?: 'storeId' | 'size' | 'words' | undefined;
-	}>,
-): INodeProperties {
-	const shownFor = (need: 'storeId' | 'size' | 'words') => ({
-		show: {
-			meaning: meanings.filter(({ needs }) => needs === need).map(({ value }) => value),
-		},
-	});
-	const detail = (
-		name: 'storeId' | 'size' | 'words',
-		{
-			displayName,
-			placeholder,
-			description,
-		}: { displayName: string; placeholder: string; description: string },
-	): INodeProperties[] =>
-		meanings.some(({ needs }) => needs === name)
-			? [
-					{
-						displayName,
-						name,
-						type: 'string',
-						default: '',
-						placeholder,
-						description,
-						displayOptions: shownFor(name),
-					},
-				]
-			: [];
-	return {
-		displayName: 'Column Meanings',
-		name: 'columnMeanings',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true },
-		placeholder: 'Add Column',
-		default: {},
-		description:
-			"What the columns mean that the node doesn't recognize. An error says what to enter here.",
-		options: [
-			{
-				displayName: 'Columns',
-				name: 'columns',
-				values: [
-					{
-						displayName: 'Heading',
-						name: 'heading',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. Price Centre',
-						description:
-							'Type the heading of the column, or drag the column in from the input panel. It means the whole column, even if the editor shows a single cell below it.',
-					},
-					{
-						displayName: 'Meaning',
-						name: 'meaning',
-						type: 'options',
-						noDataExpression: true,
-						options: meanings
-							.map(({ value, name }) => ({ name, value }))
-							.sort((one, other) => (one.name < other.name ? -1 : 1)),
-						default: 'ignore',
-						description: 'What the column holds',
-					},
-					...detail('storeId', {
-						displayName: 'Store ID',
-						placeholder: 'e.g. podil',
-						description: 'ID of the store that the column is about',
-					}),
-					...detail('size', {
-						displayName: 'Size Name',
-						placeholder: 'e.g. 30 cm',
-						description: 'Name of the size that the prices are for, as guests read it',
-					}),
-					...detail('words', {
-						displayName: 'Words That Mean on Sale',
-						placeholder: 'e.g. on sale, new',
-						description:
-							'Separated by commas. Every other word means off, and so does an empty cell.',
-					}),
-				],
-			},
-		],
-	};
+/** What some meanings need beside the heading. */
+const DETAILS = [
+	{
+		displayName: 'Store ID',
+		name: 'storeId',
+		placeholder: 'e.g. podil',
+		description: 'ID of the store that the column is about',
+	},
+	{
+		displayName: 'Size Name',
+		name: 'size',
+		placeholder: 'e.g. 30 cm',
+		description: 'Name of the size that the prices are for, as guests read it',
+	},
+	{
+		displayName: 'Words That Mean on Sale',
+		name: 'words',
+		placeholder: 'e.g. on sale, new',
+		description: 'Separated by commas. Every other word means off, and so does an empty cell.',
+	},
+] as const;
+
+interface MeaningChoice {
+	value: string;
+	name: string;
+	needs?: (typeof DETAILS)[number]['name'] | undefined;
 }
+
+/** What columns mean where their headings do not tell: the one place to answer questions about them. */
+export const columnMeaningsField = (meanings: readonly MeaningChoice[]): INodeProperties => ({
+	displayName: 'Column Meanings',
+	name: 'columnMeanings',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add Column',
+	default: {},
+	description:
+		"What the columns mean that the node doesn't recognize. An error says what to enter here.",
+	options: [
+		{
+			displayName: 'Columns',
+			name: 'columns',
+			values: [
+				{
+					displayName: 'Heading',
+					name: 'heading',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Price Centre',
+					description:
+						'Type the heading of the column, or drag the column in from the input panel. It means the whole column, even if the editor shows a single cell below it.',
+				},
+				{
+					displayName: 'Meaning',
+					name: 'meaning',
+					type: 'options',
+					noDataExpression: true,
+					options: meanings
+						.map(({ value, name }) => ({ name, value }))
+						.sort((one, other) => (one.name < other.name ? -1 : 1)),
+					default: 'ignore',
+					description: 'What the column holds',
+				},
+				...DETAILS.flatMap((detail): INodeProperties[] => {
+					const meaning = meanings
+						.filter(({ needs }) => needs === detail.name)
+						.map(({ value }) => value);
+					const displayOptions = { show: { meaning } };
+					return meaning.length === 0
+						? []
+						: [{ ...detail, type: 'string', default: '', displayOptions }];
+				}),
+			],
+		},
+	],
+});

@@ -1,4 +1,5 @@
 import { isShortened, type KeptValue, type LastImport } from './memory/lastImport';
+import { laterFailure } from './listed';
 import { show } from '../platform/shown';
 import { placeOf } from './columns/menuSheet';
 import type { Problem } from '../sheet/problems';
@@ -122,13 +123,11 @@ function describeLastImport({ at, products, isUnknown }: LastImport): string {
 		return `the menu of the import of ${at} is too large to be remembered, so its rows are not here.`;
 	}
 	const withoutOffers = products.filter(([, , offers]) => offers.length === 0).length;
-	return [
+	const known = [
 		`${products.length} products of the import of ${at}.`,
 		...(withoutOffers > 0 ? [`${withoutOffers} of them have no store and no row.`] : []),
-		...(isUnknown === true
-			? ['A later import failed, so the storefront may show something else.']
-			: []),
 	].join(' ');
+	return known + laterFailure(isUnknown);
 }
 
 /** The sheet with the template's own rows emptied, and a warning of each sample that is still in it. */

@@ -4,7 +4,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { operationError } from '../n8n/asNodeError';
 
 import type { Finding } from './checks/finding';
-import { buildRequest } from './importRequest';
+import { buildRequest, type ImportRequest } from './importRequest';
 import { problemAt, type Problem, type Place } from '../sheet/problems';
 import type { Product } from './product';
 import type { SafetyLimits } from './checks/safetyLimits';
@@ -23,18 +23,20 @@ import {
 	listOfCategories,
 	listOfGroups,
 	type List,
-	type ListComparison,
 } from './whole/lists';
-import { readOptions } from './whole/options';
+import { readOptions as readOptionRows } from './whole/options';
+import { readOptions } from './readMenuSheet';
 import { printWholeJson } from './whole/file';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
 import type { Tabs } from './whole/tabs';
 import {
+	changesOfList,
+	changesOfOptions,
 	checkOptionChanges,
 	compareOptions,
 	optionProducts,
-	type OptionComparison,
-} from './whole/wholeMenu';
+	type PartChanges,
+} from './whole/changes';
 import { FIELDS } from './columns/fields';
 import type { MenuAccount } from './account';
 import { show } from '../platform/shown';
@@ -57,8 +59,7 @@ export interface WholePlan {
 	optionsDigest: string;
 	lists: List[];
 	/** Of what is known from an earlier import. */
-	optionChanges?: OptionComparison | undefined;
-	listChanges: ListComparison[];
+	changes: PartChanges[];
 	keptOff: KeptOff[];
 	findings: Finding[];
 	warnings: Problem[];
@@ -78,21 +79,9 @@ export function planWholeMenu(
 	account: MenuAccount,
 ): WholePlan {
 	const companyId = onlyCompany(context, given.products);
-	const {
-		decimalSeparator,
-		fillFromRowAbove,
-		withoutSku,
-		firstDataRow: typed,
-	} = context.getNodeParameter('options', 0);
-	const firstDataRow = Number(typed ?? 2);
-	const read = readOptions(tabs.options, {
-		firstDataRow,
-		decimalSeparator:
-			decimalSeparator === 'comma' || decimalSeparator === 'point' ? decimalSeparator : undefined,
-		fillFromRowAbove: fillFromRowAbove === true,
-		skuFromTitle: withoutSku === 'useTitle',
-	});
-	const named = readCategories(tabs.categories, firstDataRow);
+	const settings = readOptions(context);
+	const read = readOptionRows(tabs.options, settings);
+	const named = readCategories(tabs.categories, settings.firstDataRow);
 	const at = dishPlaces(given.placeOf);
 	const hasTab = named.categories.length > 0 || named.problems.length > 0;
 	const toMenu = (products: readonly Product[]): { menu: WholeMenu; problems: Problem[] } => {
@@ -149,8 +138,10 @@ export function planWholeMenu(
 		options,
 		optionsDigest,
 		lists,
-		optionChanges,
-		listChanges,
+		changes: [
+			...(optionChanges === undefined ? [] : [changesOfOptions(optionChanges)]),
+			...listChanges.map(changesOfList),
+		],
 		keptOff,
 		findings: [
 			...read.findings,
@@ -166,6 +157,19 @@ export function planWholeMenu(
 		],
 		warnings: [...checked.warnings, ...unread(read, named)],
 	};
+}
+
+/** The request for all of the menu instead of that for the dishes alone. */
+export function asWholeRequest(
+	request: ImportRequest,
+	{ body }: WholePlan,
+	ofParts: string,
+): ImportRequest {
+	const mix = (digest: string) => hash('sha256', `${digest} ${ofParts}`).slice(0, digest.length);
+	const companies = [...request.companies].map(
+		([companyId, menu]) => [companyId, { ...menu, digest: mix(menu.digest) }] as const,
+	);
+	return { body, fingerprint: mix(request.fingerprint), companies: new Map(companies) };
 }
 
 /** The order of the dishes is sent where no column says another one. */

@@ -17,7 +17,7 @@ import { listUnused } from '../sheet/unusedColumns';
 import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
 import { readSafetyLimit } from '../menu/limits';
 import { readMenuSheet } from '../menu/readMenuSheet';
-import { hintAtUnused } from '../menu/unusedHint';
+import { hintAtUnused } from '../menu/hints';
 import { changeOffers } from './changeOffers';
 
 export const choice = {

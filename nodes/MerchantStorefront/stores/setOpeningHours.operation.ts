@@ -11,8 +11,7 @@ import { storeField } from './fields';
 import { WEEK_DAYS } from '../platform/contract';
 import { HOURS_MEANINGS, isHoursMeaning, readHoursRows } from './hoursRows';
 import { onAllItems, OpenQuestionsError } from '../menu/invalidMenu';
-import { columnAnswers } from '../menu/readMenuSheet';
-import { refuseUnreadFile } from '../menu/refuseUnreadFile';
+import { columnAnswers, refuseUnreadFile } from '../menu/readMenuSheet';
 import { columnMeaningsField } from '../menu/rowFields';
 import { sheetOf } from '../sheet/rows';
 import {

@@ -14,7 +14,7 @@ import {
 } from '../../../../nodes/MerchantStorefront/menu/whole/lists';
 import { categoryRows, optionRows } from '../../../../nodes/MerchantStorefront/menu/whole/template';
 import { findSold } from '../../../../nodes/MerchantStorefront/menu/whole/sold';
-import { optionProducts } from '../../../../nodes/MerchantStorefront/menu/whole/wholeMenu';
+import { optionProducts } from '../../../../nodes/MerchantStorefront/menu/whole/changes';
 import { categoriesIn, dish, menuOf, optionsOf } from './menus';
 
 const ID = fc.stringMatching(/^[a-z][a-z0-9-]{0,5}$/);

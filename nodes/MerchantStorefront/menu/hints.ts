@@ -1,0 +1,27 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';
+
+/** Above the output, where n8n shows it before anything else. */
+export function hint(context: IExecuteFunctions, message: string): void {
+	context.addExecutionHints({ message, location: 'outputPane' });
+}
+
+/** n8n shows no hint beside an error, whose description says the same. */
+export function hintAtUnused(context: IExecuteFunctions, unused: readonly UnusedColumn[]): void {
+	for (const message of listUnused(unused)) hint(context, message);
+}
+
+/** What a test run does not do, for whoever runs it. */
+export function hintAtTestRun(context: IExecuteFunctions, what: string): string[] {
+	if (context.getMode() !== 'manual') return [];
+	const message = `Test runs aren't remembered. Scheduled runs don't know that ${what} sent: they compare with the import before it, and Skip If Unchanged may skip what is no longer on.`;
+	hint(context, message);
+	return [message];
+}
+
+/** Less than a day, so that a schedule that runs every few hours sends once a day all the same. */
+const MOST_SKIPPED_MS = 20 * 60 * 60 * 1000;
+
+/** Whether what was sent then need not be sent again although nothing has changed. */
+export const isRecent = (since: string) => Date.now() - Date.parse(since) < MOST_SKIPPED_MS;
