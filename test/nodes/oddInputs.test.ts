@@ -98,6 +98,18 @@ describe('A change that an expression leaves empty', () => {
 	});
 });
 
+describe('A dish that an expression leaves out', () => {
+	it('is missed in its item, and nothing is switched off', async () => {
+		const off = { resource: 'offer', operation: 'switchOff', storeId: 'podil' };
+		const items = [{ dish: 'borsch' }, {}];
+		await expect(run({ ...off, otherDishes: '={{ $json.dish }}' }, items)).rejects.toMatchObject({
+			message: 'Other Dishes is empty',
+			context: { itemIndex: 1 },
+		});
+		expect(apiCalls()).toEqual([]);
+	});
+});
+
 describe('A subscription of which the platform lists not all', () => {
 	it.each([
 		['Company ID', { events: ['order.new'], callback: CALLBACK }],

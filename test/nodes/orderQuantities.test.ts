@@ -158,29 +158,19 @@ describe('Order: Change Status to Partly Fulfilled', () => {
 		);
 	});
 
+	const QUANTITY_FLAW =
+		'Quantity Fulfilled of item 1 in the field Items (SKU "uzvar") must be a whole number, 0 or greater';
 	it.each([
 		[{}, 'Items is empty'],
 		[withItems({ sku: '', quantityFulfilled: 1 }), 'SKU of item 1 in the field Items is empty'],
-		[
-			withItems({ sku: 'uzvar', quantityFulfilled: '' }),
-			'Quantity Fulfilled of item 1 in the field Items (SKU "uzvar") is empty',
-		],
-		[
-			withItems({ sku: 'uzvar', quantityFulfilled: 'two' }),
-			'Quantity Fulfilled of item 1 in the field Items (SKU "uzvar") is "two"',
-		],
-		[
-			withItems({ sku: 'uzvar', quantityFulfilled: -1 }),
-			'Quantity Fulfilled of item 1 in the field Items (SKU "uzvar") is "-1"',
-		],
+		[withItems({ sku: 'uzvar', quantityFulfilled: '' }), QUANTITY_FLAW],
+		[withItems({ sku: 'uzvar', quantityFulfilled: 'two' }), QUANTITY_FLAW],
+		[withItems({ sku: 'uzvar', quantityFulfilled: -1 }), QUANTITY_FLAW],
 		[{ itemsInput: 'json', itemsJson: '{"sku":' }, "Items isn't a list of items"],
 		[{ itemsInput: 'json', itemsJson: '{}' }, "Items isn't a list of items"],
 		[{ itemsInput: 'json', itemsJson: '[7]' }, "Items isn't a list of items"],
 	])('refuses the quantities %j and sends nothing', async (parameters, message) => {
-		await expect(change('o-1', parameters as INodeParameters)).rejects.toMatchObject({
-			message,
-			description: expect.stringContaining('Nothing was sent.') as string,
-		});
+		await expect(change('o-1', parameters as INodeParameters)).rejects.toMatchObject({ message });
 		expect(apiCalls()).toEqual([]);
 	});
 });

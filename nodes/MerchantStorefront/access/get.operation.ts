@@ -12,9 +12,9 @@ export const choice = {
 	action: 'Get access',
 };
 
-export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	await useToken(context, itemIndex);
-	const { tokenType, expiresAt, scope } = await context.getCredentials(CREDENTIAL_NAME, itemIndex);
+export async function execute(context: IExecuteFunctions): Promise<IDataObject> {
+	await useToken(context);
+	const { tokenType, expiresAt, scope } = await context.getCredentials(CREDENTIAL_NAME);
 	const granted = String(scope ?? '')
 		.split(/\s+/)
 		.filter((name) => name !== '');
@@ -26,12 +26,12 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 }
 
 /** The credential's token may be old or missing until a call is made with it. */
-async function useToken(context: IExecuteFunctions, itemIndex: number): Promise<void> {
+async function useToken(context: IExecuteFunctions): Promise<void> {
 	try {
-		await listEvents(context, itemIndex);
+		await listEvents(context);
 	} catch (error) {
 		// A token that may not list events is a good token, and its scopes are the result.
-		if (failureOf(error)?.kind !== 'forbidden') throw asNodeError(context, error, itemIndex);
+		if (failureOf(error)?.kind !== 'forbidden') throw asNodeError(context, error);
 	}
 }
 

@@ -15,15 +15,11 @@ export interface EventDescription {
 	description: string;
 }
 
-export async function listEvents(
-	context: ApiContext,
-	itemIndex?: number,
-): Promise<EventDescription[]> {
+export async function listEvents(context: ApiContext): Promise<EventDescription[]> {
 	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.listEvents,
-		itemIndex,
 	});
-	const { total, items } = readAnswer(context, eventListAnswer, answer, itemIndex);
+	const { total, items } = readAnswer(context, eventListAnswer, answer);
 	warnOfMissing(context, total, items.length, 'events');
 	return items;
 }

@@ -17,6 +17,6 @@ export async function execute(
 	itemIndex: number,
 ): Promise<IDataObject[]> {
 	const limit = readLimit(context, itemIndex);
-	const events = await listEvents(context, itemIndex);
+	const events = await listEvents(context);
 	return events.slice(0, limit).map((event) => ({ ...event }));
 }

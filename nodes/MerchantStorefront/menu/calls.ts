@@ -20,7 +20,7 @@ const importStarted = z.object({ id: z.union([z.string().min(1), z.number()]).tr
 
 /** Each call returns the identifier of the import that it started. */
 async function start(context: IExecuteFunctions, call: ApiCall): Promise<string> {
-	return readAnswer(context, importStarted, await send(context, call), call.itemIndex).id;
+	return readAnswer(context, importStarted, await send(context, call)).id;
 }
 
 const importsStarted = z.object({ ids: z.array(z.string()) });
@@ -96,14 +96,9 @@ export const updateOffers = async (
 	context: IExecuteFunctions,
 	storeId: string,
 	offers: readonly StoreOffer[],
-	about: Pick<ApiCall, 'itemIndex' | 'nameOf'> = {},
+	nameOf?: ApiCall['nameOf'],
 ): Promise<string> =>
-	await sendOffers(
-		context,
-		{ endpoint: ENDPOINTS.updateOffers, storeId, ...about },
-		storeId,
-		offers,
-	);
+	await sendOffers(context, { endpoint: ENDPOINTS.updateOffers, storeId, nameOf }, storeId, offers);
 
 async function sendOffers(
 	context: IExecuteFunctions,

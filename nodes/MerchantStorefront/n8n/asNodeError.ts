@@ -30,12 +30,10 @@ export const operationError = (
 	context: Pick<IExecuteFunctions, 'getNode'>,
 	message: string,
 	description: string,
-	itemIndex?: number,
 ) => {
 	const words = fitting({ message, description });
 	return new NodeOperationError(context.getNode(), words.message, {
 		description: words.description,
-		...(itemIndex !== undefined && { itemIndex }),
 	});
 };
 

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { errorItem } from './asNodeError';
+import { asNodeError, errorItem } from './asNodeError';
 
 /** Runs for each item, and links to it what comes out. With continue-on-fail, an error as well. */
 export async function forEachItem(
@@ -24,3 +24,22 @@ export async function forEachItem(
 	}
 	return output;
 }
+
+/** What an item asks for, where all of them are sent together: an error belongs to its item. */
+export function readItem<Read>(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	read: (itemIndex: number) => Read,
+): Read {
+	try {
+		return read(itemIndex);
+	} catch (error) {
+		throw asNodeError(context, error, itemIndex);
+	}
+}
+
+export const readEach = <Read>(
+	context: IExecuteFunctions,
+	items: readonly INodeExecutionData[],
+	read: (itemIndex: number) => Read,
+): Read[] => items.map((_item, itemIndex) => readItem(context, itemIndex, read));

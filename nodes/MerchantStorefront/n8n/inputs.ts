@@ -4,7 +4,7 @@ import { operationError } from './asNodeError';
 import { show } from '../platform/shown';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 import { callbackFlaw } from '../platform/urls';
-import { isTimeZone, readTime } from '../platform/zonedTime';
+import { isTimeZone, readTime, sayTime } from '../platform/zonedTime';
 
 type NodeContext = Pick<IExecuteFunctions, 'getNode'>;
 
@@ -35,7 +35,7 @@ export function readOptional(
 	if (!isNothing(value)) return value;
 	const typed = context.getNodeParameter(name, itemIndex, '', { rawExpressions: true });
 	if (isTool(context) || !holdsExpression(typed, path)) return undefined;
-	throw evaluatesToNothing(context, displayName, advice, itemIndex);
+	throw evaluatesToNothing(context, displayName, advice);
 }
 
 /** The same for the options of a trigger: what they hold, and the label of each. */
@@ -51,17 +51,11 @@ export function refuseEmptyOptions(
 	}
 }
 
-const evaluatesToNothing = (
-	context: NodeContext,
-	displayName: string,
-	advice: string,
-	itemIndex?: number,
-) =>
+const evaluatesToNothing = (context: NodeContext, displayName: string, advice: string) =>
 	operationError(
 		context,
 		`${displayName} is empty`,
 		`The expression in the field ${displayName} evaluates to nothing. ${advice}`,
-		itemIndex,
 	);
 
 /** Into a collection, and into what is chosen from a list or typed. */
@@ -95,12 +89,7 @@ const SEPARATORS = /[,;\n]/;
 export const isOn = (value: unknown) => String(value) === 'true';
 
 /** A text that must not be empty. Whole numbers count as texts, since IDs from a sheet often are. */
-export function requiredText(
-	context: NodeContext,
-	value: unknown,
-	displayName: string,
-	itemIndex?: number,
-): string {
+export function requiredText(context: NodeContext, value: unknown, displayName: string): string {
 	if (Number.isSafeInteger(value)) return String(value);
 	if (typeof value === 'string' && value.trim() !== '') return value.trim();
 	if (isNothing(value)) {
@@ -108,14 +97,12 @@ export function requiredText(
 			context,
 			`${displayName} is empty`,
 			`Type a value, or check the expression in the field ${displayName}.`,
-			itemIndex,
 		);
 	}
 	throw operationError(
 		context,
 		`${displayName} isn't a text: ${show(value)}`,
 		`Correct the expression in the field ${displayName}. A number with more than 15 digits has to come as a text.`,
-		itemIndex,
 	);
 }
 
@@ -130,21 +117,16 @@ export const optionalTexts = (value: unknown): string[] => [
 ];
 
 /** The same where something can be said: an entry that is no text would match nothing. */
-export function optionalList(
-	context: NodeContext,
-	value: unknown,
-	displayName: string,
-	itemIndex?: number,
-): string[] {
+export function optionalList(context: NodeContext, value: unknown, displayName: string): string[] {
 	const entries = entriesOf(value);
-	return [...new Set(entries.map((entry) => requiredText(context, entry, displayName, itemIndex)))];
+	return [...new Set(entries.map((entry) => requiredText(context, entry, displayName)))];
 }
 
 /** Event names from the list, or from an expression as a list or as text separated by commas. */
-export function requiredEvents(context: NodeContext, value: unknown, itemIndex?: number): string[] {
-	const names = optionalList(context, value, 'Events', itemIndex);
+export function requiredEvents(context: NodeContext, value: unknown): string[] {
+	const names = optionalList(context, value, 'Events');
 	if (names.length > 0) return names;
-	throw operationError(context, 'No event is chosen', 'Choose at least one event.', itemIndex);
+	throw operationError(context, 'No event is chosen', 'Choose at least one event.');
 }
 
 const CALLBACK_FLAWS = {
@@ -158,33 +140,32 @@ const CALLBACK_FLAWS = {
 export async function requiredCallback(
 	context: IExecuteFunctions,
 	value: unknown,
-	itemIndex: number,
 ): Promise<string> {
-	const callback = requiredText(context, value, 'Callback URL', itemIndex);
-	const { baseUrl } = readSettings(await context.getCredentials(CREDENTIAL_NAME, itemIndex));
+	const callback = requiredText(context, value, 'Callback URL');
+	const { baseUrl } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
 	const flaw = callbackFlaw(callback, baseUrl);
 	if (flaw === undefined) return callback;
-	throw operationError(context, 'The callback URL cannot be used', CALLBACK_FLAWS[flaw], itemIndex);
+	throw operationError(context, 'The callback URL cannot be used', CALLBACK_FLAWS[flaw]);
 }
 
-/** A whole number between two others. A text from an expression counts as the number it shows. */
+/** A whole number, perhaps between two others. A text from an expression counts as the number it shows. */
 export function requiredWhole(
 	context: NodeContext,
 	value: unknown,
 	displayName: string,
-	[least, most]: readonly [number, number],
-	itemIndex?: number,
+	[least, most]: readonly [least: number, most?: number],
 ): number {
 	const isDigits = typeof value === 'string' && /^\d+$/.test(value.trim());
 	const number = isDigits ? Number(value) : value;
-	if (Number.isInteger(number) && Number(number) >= least && Number(number) <= most) {
+	const isSafe = Number.isSafeInteger(number);
+	if (isSafe && Number(number) >= least && Number(number) <= (most ?? Infinity)) {
 		return Number(number);
 	}
+	const range = most === undefined ? `, ${least} or greater` : ` from ${least} to ${most}`;
 	throw operationError(
 		context,
-		`${displayName} must be a whole number from ${least} to ${most}`,
+		`${displayName} must be a whole number${range}`,
 		`It is ${showFilled(value)}. Type it in digits.`,
-		itemIndex,
 	);
 }
 
@@ -193,12 +174,11 @@ const showFilled = (value: unknown) => (isNothing(value) ? 'empty' : show(value)
 type ZoneContext = NodeContext & Pick<IExecuteFunctions, 'getTimezone'>;
 
 /** One of the choices of a field, which an expression may have missed. */
-export function requiredOption<Option extends string>(
+export function requiredOption<Option extends string | number>(
 	context: NodeContext,
 	value: unknown,
 	displayName: string,
 	options: readonly Option[],
-	itemIndex?: number,
 ): Option {
 	const known = options.find((option) => option === value);
 	if (known !== undefined) return known;
@@ -206,47 +186,52 @@ export function requiredOption<Option extends string>(
 		context,
 		`${displayName} must be one of ${options.join(', ')}`,
 		`It is ${showFilled(value)}. Choose from the list in the field ${displayName}, or correct the expression.`,
-		itemIndex,
 	);
 }
 
 /** An instant in milliseconds, read in the time zone of the workflow. */
-export function requiredTime(
-	context: ZoneContext,
-	value: unknown,
-	displayName: string,
-	itemIndex?: number,
-): number {
-	const reading = readTime(value, requiredTimeZone(context, itemIndex));
+export function requiredTime(context: ZoneContext, value: unknown, displayName: string): number {
+	const reading = readTime(value, requiredTimeZone(context));
 	if ('at' in reading) return reading.at;
 	const message = isNothing(value)
 		? `${displayName} is empty`
 		: `${displayName} ${reading.flaw}: ${show(value)}`;
-	throw operationError(context, message, reading.advice, itemIndex);
+	throw operationError(context, message, reading.advice);
+}
+
+/** The same, later than now. */
+export function requiredFuture(
+	context: ZoneContext,
+	value: unknown,
+	displayName: string,
+	now: number,
+): number {
+	const at = requiredTime(context, value, displayName);
+	if (at > now) return at;
+	const [read, present] = [at, now].map((time) => sayTime(time, context.getTimezone()));
+	throw operationError(
+		context,
+		`${displayName} is in the past`,
+		`It was read as ${read}, and now it is ${present}. Nothing was sent. Type a later time, or set the time zone in the settings of this workflow.`,
+	);
 }
 
 /** That of the workflow. n8n accepts any text. */
-export function requiredTimeZone(context: ZoneContext, itemIndex?: number): string {
+export function requiredTimeZone(context: ZoneContext): string {
 	const timeZone = context.getTimezone();
 	if (isTimeZone(timeZone)) return timeZone;
 	throw operationError(
 		context,
 		`The time zone of this workflow doesn't exist: ${show(timeZone)}`,
 		'Nothing was sent. Choose another in ⋯ → Settings → Timezone.',
-		itemIndex,
 	);
 }
 
 /** One entry or several: a list from an expression, or a text with commas or line breaks between. */
-export function requiredList(
-	context: NodeContext,
-	value: unknown,
-	displayName: string,
-	itemIndex?: number,
-): string[] {
-	const texts = optionalList(context, value, displayName, itemIndex);
+export function requiredList(context: NodeContext, value: unknown, displayName: string): string[] {
+	const texts = optionalList(context, value, displayName);
 	if (texts.length > 0) return texts;
-	return [requiredText(context, '', displayName, itemIndex)];
+	return [requiredText(context, '', displayName)];
 }
 
 /** From a list or by its ID. `parameter` leads to the field, also into a collection. */
@@ -258,19 +243,11 @@ export function requiredChoice(
 	advice = 'Correct it.',
 ): string {
 	const chosen = readOptional(context, parameter, displayName, itemIndex, advice);
-	return requiredText(context, chosen, displayName, itemIndex);
+	return requiredText(context, chosen, displayName);
 }
 
 /** How many entries of a list are wanted. */
 export function readLimit(context: ItemContext, itemIndex: number): number {
 	if (isOn(context.getNodeParameter('returnAll', itemIndex, false))) return Infinity;
-	const value = context.getNodeParameter('limit', itemIndex, 50);
-	const limit = typeof value === 'string' ? Number(value) : value;
-	if (Number.isInteger(limit) && Number(limit) >= 1) return Number(limit);
-	throw operationError(
-		context,
-		'Limit must be a whole number, 1 or greater',
-		`It is ${showFilled(value)}. Type how many you want at most, or turn on Return All.`,
-		itemIndex,
-	);
+	return requiredWhole(context, context.getNodeParameter('limit', itemIndex, 50), 'Limit', [1]);
 }

@@ -99,10 +99,10 @@ function summary(
 		done.length === 0 ? 'No store was changed.' : `Done: ${doneNames}.`,
 		'Running it again is safe: what is done stays as it is.',
 	];
-	return operationError(
+	const error = operationError(
 		context,
 		`${failed.length} of ${outcomes.length} stores failed: ${listNames(failedNames, MOST_IN_MESSAGE)}`,
 		lines.join('\n'),
-		first?.request.itemIndexes[0],
 	);
+	return asNodeError(context, error, first?.request.itemIndexes[0]);
 }

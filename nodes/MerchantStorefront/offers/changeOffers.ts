@@ -56,13 +56,10 @@ export async function changeOffers(
 			storeId: store.storeId,
 			itemIndexes: [...new Set(store.rows)],
 			send: async (): Promise<IDataObject> => {
-				const { storeId, offers, rows, placeOf } = store;
+				const { storeId, offers, placeOf } = store;
 				const nameOf = (index: number) =>
 					offers[index] && nameIn(placeOf, offers[index], dishNames());
-				const id = await updateOffers(context, storeId, offers, {
-					itemIndex: rows[0],
-					nameOf,
-				}).catch((error: unknown) => {
+				const id = await updateOffers(context, storeId, offers, nameOf).catch((error: unknown) => {
 					for (const offer of offers) doubtful.push({ ...offer, storeId });
 					throw error;
 				});

@@ -1,9 +1,8 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
-import { requiredTime, requiredTimeZone } from '../n8n/inputs';
-import { show } from '../platform/shown';
-import { endOfDay, sayTime } from '../platform/zonedTime';
+import { readEach } from '../n8n/eachItem';
+import { requiredFuture, requiredOption, requiredTimeZone } from '../n8n/inputs';
+import { endOfDay } from '../platform/zonedTime';
 import { onAllItems } from '../menu/invalidMenu';
 import { readSwitched, switchFields, switchOffers, type Switched } from './switchOffers';
 
@@ -56,7 +55,7 @@ export const fields: INodeProperties[] = [
 
 export const executeAll = onAllItems(async (context, items) => {
 	const now = Date.now();
-	const ends = items.map((_item, index) => readUntil(context, now, index));
+	const ends = readEach(context, items, (index) => readUntil(context, now, index));
 	const dishes = await readSwitched(context, items);
 	return await switchOffers(context, dishes, 'disabled', latestEnds(dishes, ends));
 });
@@ -80,30 +79,10 @@ function latestEnds(
 
 /** In milliseconds, undefined for until somebody switches it on. */
 function readUntil(context: IExecuteFunctions, now: number, itemIndex: number): number | undefined {
-	const choice = context.getNodeParameter('until', itemIndex, 'switchedOn');
-	const timeZone = requiredTimeZone(context, itemIndex);
-	switch (choice) {
-		case 'switchedOn':
-			return undefined;
-		case 'endOfToday':
-			return endOfDay(now, timeZone);
-		case 'time': {
-			const value = context.getNodeParameter('untilTime', itemIndex);
-			const until = requiredTime(context, value, 'Until', itemIndex);
-			if (until > now) return until;
-			throw operationError(
-				context,
-				'Until is in the past, so nothing is switched off',
-				`It was read as ${sayTime(until, timeZone)}, and now it is ${sayTime(now, timeZone)}. Type a later time, or set the time zone in the settings of this workflow.`,
-				itemIndex,
-			);
-		}
-		default:
-			throw operationError(
-				context,
-				`Until must be switchedOn, endOfToday or time, and is ${show(choice) ?? 'empty'}`,
-				'Choose one of the list, or correct the expression.',
-				itemIndex,
-			);
-	}
+	const value = context.getNodeParameter('until', itemIndex, 'switchedOn');
+	const choice = requiredOption(context, value, 'Until', ['switchedOn', 'endOfToday', 'time']);
+	const timeZone = requiredTimeZone(context);
+	if (choice === 'switchedOn') return undefined;
+	if (choice === 'endOfToday') return endOfDay(now, timeZone);
+	return requiredFuture(context, context.getNodeParameter('untilTime', itemIndex), 'Until', now);
 }

@@ -4,6 +4,7 @@ import { operationError } from '../n8n/asNodeError';
 import { dishFields } from './fields';
 import { DishNames } from './dishNames';
 import { storeField } from '../stores/fields';
+import { readEach } from '../n8n/eachItem';
 import { readOptional, requiredList } from '../n8n/inputs';
 import type { OfferStatus } from '../menu/product';
 import { StoreCollector } from './readChanges';
@@ -28,7 +29,7 @@ export async function readSwitched(
 ): Promise<Switched[]> {
 	const { dishes } = await accountOf(context);
 	const names = new DishNames(dishes);
-	return items.flatMap((_item, itemIndex) => {
+	const switched = readEach(context, items, (itemIndex) => {
 		const storeId = requiredStore(context, itemIndex);
 		const skus = readDishes(context, itemIndex).map((text) => {
 			const found = names.skuOf(text, storeId);
@@ -37,11 +38,11 @@ export async function readSwitched(
 				context,
 				found.flaw,
 				'Nothing was sent. Type the SKU of the one that you mean.',
-				itemIndex,
 			);
 		});
 		return [...new Set(skus)].map((sku) => ({ storeId, sku, itemIndex }));
 	});
+	return switched.flat();
 }
 
 const DISHES = { skus: 'Dish Names or IDs', otherDishes: 'Other Dishes' };
@@ -49,14 +50,13 @@ const DISHES = { skus: 'Dish Names or IDs', otherDishes: 'Other Dishes' };
 function readDishes(context: IExecuteFunctions, itemIndex: number): string[] {
 	const dishes = Object.entries(DISHES).flatMap(([parameter, label]) => {
 		const value = readOptional(context, parameter, label, itemIndex);
-		return value === undefined ? [] : requiredList(context, value, label, itemIndex);
+		return value === undefined ? [] : requiredList(context, value, label);
 	});
 	if (dishes.length > 0) return dishes;
 	throw operationError(
 		context,
 		'No dish is chosen',
 		'Choose dishes from the list, or type their names or SKUs into the field Other Dishes.',
-		itemIndex,
 	);
 }
 

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
+import { readEach, readItem } from '../n8n/eachItem';
 import { isOn, readOptional, requiredText } from '../n8n/inputs';
 import { offerUpdateFields } from './updateFields';
 import { CHANGE_FIELDS, readOfferChanges, type OfferChanges } from './readChanges';
@@ -70,10 +71,10 @@ function storeReader(context: IExecuteFunctions): (index: number) => string | un
 	const read = (index: number) => {
 		const chosen = context.getNodeParameter('storeId', index, '', { extractValue: true });
 		const isEmpty = (chosen ?? '') === '';
-		return isEmpty ? undefined : requiredText(context, chosen, 'Store', index);
+		return isEmpty ? undefined : requiredText(context, chosen, 'Store');
 	};
 	const typed = JSON.stringify(context.getNode().parameters.storeId ?? '');
-	if (/^"=|"value":"=/.test(typed)) return read;
+	if (/^"=|"value":"=/.test(typed)) return (index) => readItem(context, index, read);
 	const storeId = read(0);
 	return () => storeId;
 }
@@ -91,7 +92,7 @@ const readChanges = (context: IExecuteFunctions, itemIndex: number): IDataObject
 
 /** Each item is a row whose columns are the fields of the form. */
 function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
-	const rows = items.map((_item, index) => ({
+	const rows = readEach(context, items, (index) => ({
 		...readChanges(context, index),
 		sku: context.getNodeParameter('sku', index, '', { extractValue: true }),
 		storeId: context.getNodeParameter('storeId', index, '', { extractValue: true }),

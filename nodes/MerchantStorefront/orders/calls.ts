@@ -30,7 +30,7 @@ export interface OrderFilter {
 	sort: keyof typeof ORDER_SORTS;
 }
 
-type CallOptions = Pick<ApiCall, 'itemIndex' | 'deadline'>;
+type CallOptions = Pick<ApiCall, 'deadline'>;
 
 const MOST_READINGS = 2;
 
@@ -39,13 +39,12 @@ export async function listOrders(
 	context: ApiContext,
 	filter: OrderFilter,
 	most: number,
-	{ itemIndex, deadline }: CallOptions = {},
+	options: CallOptions = {},
 ): Promise<IDataObject[]> {
 	let flaw = '';
 	for (let readings = 0; readings < MOST_READINGS; readings++) {
 		const reading = await readPages({
-			fetchPage: async (offset, limit) =>
-				await orderPage(context, filter, offset, limit, { itemIndex, deadline }),
+			fetchPage: async (offset, limit) => await orderPage(context, filter, offset, limit, options),
 			idOf: ({ id }) => String(id),
 			pageSize: ORDERS_PER_PAGE,
 			most,
@@ -59,7 +58,7 @@ export async function listOrders(
 		description:
 			"Nothing is output, so that no order is missed. Try again. If it stays like this, ask for a shorter time (Created After, or Created Within in the trigger), and tell the platform's support.",
 	};
-	throw errorOf(context, { kind: 'odd' }, words, itemIndex);
+	throw errorOf(context, { kind: 'odd' }, words);
 }
 
 /** Orders that came or left between two pages were found after others. Equal times stay as they came. */
@@ -83,7 +82,7 @@ export async function orderPage(
 		query: orderQuery(filter, offset, limit),
 		...options,
 	});
-	return readAnswer(context, orderListAnswer, answer, options.itemIndex);
+	return readAnswer(context, orderListAnswer, answer);
 }
 
 /** By the clock that the platform dates its orders by, in milliseconds. Undefined where it shows none. */
@@ -114,24 +113,18 @@ function orderQuery(filter: OrderFilter, offset: number, limit: number): URLSear
 
 const seconds = (at: number) => String(Math.floor(at / 1_000));
 
-export async function getOrder(
-	context: ApiContext,
-	id: string,
-	itemIndex?: number,
-): Promise<IDataObject> {
+export async function getOrder(context: ApiContext, id: string): Promise<IDataObject> {
 	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.getOrder,
 		id,
-		itemIndex,
 	});
-	return readAnswer(context, orderAnswer, answer, itemIndex);
+	return readAnswer(context, orderAnswer, answer);
 }
 
 export async function sendStatusChange(
 	context: ApiContext,
 	id: string,
 	{ status, cookingTime, items }: StatusChange,
-	itemIndex: number,
 ): Promise<void> {
 	await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.changeOrderStatus,
@@ -141,7 +134,6 @@ export async function sendStatusChange(
 			[STATUS_CHANGE_FIELDS.cookingTime.name]: cookingTime ?? null,
 			...(items === undefined ? {} : { [STATUS_CHANGE_FIELDS.items.name]: items.map(writeItem) }),
 		},
-		itemIndex,
 	});
 }
 

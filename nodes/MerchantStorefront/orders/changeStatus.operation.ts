@@ -28,31 +28,25 @@ export const fields: INodeProperties[] = [orderIdField, ...statusChangeFields, .
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
 	const id = readOrderId(context, itemIndex);
 	const change = readStatusChange(context, itemIndex);
-	const present = await getOrder(context, id, itemIndex);
+	const present = await getOrder(context, id);
 	const order = orderSchema.parse(present);
-	refuseQuantities(context, order, change, itemIndex);
+	refuseQuantities(context, order, change);
 	const { changed, alreadyThere } = isReached(order, change)
 		? { changed: present, alreadyThere: true }
-		: await changeAllowed(context, order, change, itemIndex);
+		: await changeAllowed(context, order, change);
 	return { ...orderOutput(context, itemIndex)(changed), alreadyThere };
 }
 
-async function changeAllowed(
-	context: IExecuteFunctions,
-	order: Order,
-	change: StatusChange,
-	itemIndex: number,
-) {
+async function changeAllowed(context: IExecuteFunctions, order: Order, change: StatusChange) {
 	const forbidden = forbiddance(order, change);
-	if (forbidden === undefined) return await setStatus(context, order, change, itemIndex);
-	throw operationError(context, forbidden, `Nothing was sent. ${possibilities(order)}`, itemIndex);
+	if (forbidden === undefined) return await setStatus(context, order, change);
+	throw operationError(context, forbidden, `Nothing was sent. ${possibilities(order)}`);
 }
 
 function refuseQuantities(
 	context: IExecuteFunctions,
 	order: Order,
 	{ items = [] }: StatusChange,
-	itemIndex: number,
 ): void {
 	const [first, ...others] = quantityFlaws(order, items);
 	if (first === undefined) return;
@@ -63,6 +57,5 @@ function refuseQuantities(
 			...others,
 			'Nothing was sent. Correct the field Items: each SKU of the order, with the quantity that the guest gets. Only list what changes.',
 		].join('\n'),
-		itemIndex,
 	);
 }

@@ -14,6 +14,6 @@ export const choice = {
 export const fields: INodeProperties[] = [orderIdField, ...simplifyFields];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const order = await getOrder(context, readOrderId(context, itemIndex), itemIndex);
+	const order = await getOrder(context, readOrderId(context, itemIndex));
 	return orderOutput(context, itemIndex)(order);
 }

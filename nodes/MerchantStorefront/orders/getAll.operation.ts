@@ -74,20 +74,14 @@ export async function execute(
 	const filter = readFilter(context, itemIndex);
 	const most = readLimit(context, itemIndex);
 	const orders =
-		most === Infinity
-			? await everyOrder(context, filter, itemIndex)
-			: await listOrders(context, filter, most, { itemIndex });
+		most === Infinity ? await everyOrder(context, filter) : await listOrders(context, filter, most);
 	return orders.map(orderOutput(context, itemIndex));
 }
 
 /** Read from the oldest, so that orders which come in meanwhile move none to another page. */
-async function everyOrder(
-	context: IExecuteFunctions,
-	filter: OrderFilter,
-	itemIndex: number,
-): Promise<IDataObject[]> {
+async function everyOrder(context: IExecuteFunctions, filter: OrderFilter): Promise<IDataObject[]> {
 	const oldestFirst: OrderFilter = { ...filter, sort: 'oldestFirst' };
-	const orders = await listOrders(context, oldestFirst, Infinity, { itemIndex });
+	const orders = await listOrders(context, oldestFirst, Infinity);
 	return filter.sort === 'oldestFirst' ? orders : orders.reverse();
 }
 
@@ -96,7 +90,7 @@ function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter 
 		readOptional(context, `filters.${name}`, displayName, itemIndex);
 	const readDate = (name: string, displayName: string) => {
 		const value = read(name, displayName);
-		return value === undefined ? undefined : requiredTime(context, value, displayName, itemIndex);
+		return value === undefined ? undefined : requiredTime(context, value, displayName);
 	};
 	const createdAfter = readDate('createdAfter', 'Created After');
 	const createdBefore = readDate('createdBefore', 'Created Before');
@@ -105,28 +99,21 @@ function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter 
 			context,
 			'Created After is later than Created Before',
 			'No order can match. Swap the two dates, or remove one.',
-			itemIndex,
 		);
 	}
+	const sort = readOptional(context, 'options.sort', 'Sort', itemIndex) ?? 'newestFirst';
 	return {
-		storeIds: optionalList(context, read('storeIds', 'Store IDs'), 'Store IDs', itemIndex),
-		statuses: readStatuses(context, read('statuses', 'Status'), itemIndex),
+		storeIds: optionalList(context, read('storeIds', 'Store IDs'), 'Store IDs'),
+		statuses: readStatuses(context, read('statuses', 'Status')),
 		createdAfter,
 		createdBefore,
-		sort: readSort(context, itemIndex),
+		sort: requiredOption(context, sort, 'Sort', ['newestFirst', 'oldestFirst']),
 	};
 }
 
-function readStatuses(context: IExecuteFunctions, value: unknown, itemIndex: number): string[] {
+function readStatuses(context: IExecuteFunctions, value: unknown): string[] {
 	const known = ORDER_STATUSES.map(({ name }) => name);
-	return optionalList(context, value, 'Status', itemIndex).map((status) =>
-		requiredOption(context, status, 'Status', known, itemIndex),
+	return optionalList(context, value, 'Status').map((status) =>
+		requiredOption(context, status, 'Status', known),
 	);
-}
-
-const SORTS = ['newestFirst', 'oldestFirst'] as const;
-
-function readSort(context: IExecuteFunctions, itemIndex: number): OrderFilter['sort'] {
-	const sort = readOptional(context, 'options.sort', 'Sort', itemIndex) ?? 'newestFirst';
-	return requiredOption(context, sort, 'Sort', SORTS, itemIndex);
 }

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { requiredOption } from '../n8n/inputs';
 import { getOrder } from './calls';
-import { CODE_PAGES, type CodePage } from './codePages';
+import { CODE_PAGES } from './codePages';
 import { orderIdField, textFormatField } from './fields';
 import { readInputOrder } from './input';
 import { orderSchema } from './order';
@@ -12,7 +12,7 @@ import { orderFields, type OrderFields } from './simplify';
 import { formatText } from './textFormat';
 import { ticketLines } from './ticket';
 
-const WIDTHS = ['32', '42', '48'];
+const WIDTHS = [32, 42, 48];
 
 export const choice = {
 	name: 'Kitchen Ticket',
@@ -81,9 +81,11 @@ export const fields: INodeProperties[] = [
 ];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
+	const columns = Number(context.getNodeParameter('columns', itemIndex));
+	const codePage = context.getNodeParameter('codePage', itemIndex);
 	const style = {
-		columns: readColumns(context, itemIndex),
-		codePage: readCodePage(context, itemIndex),
+		columns: requiredOption(context, columns, 'Columns', WIDTHS),
+		codePage: requiredOption(context, codePage, 'Code Page', CODE_PAGES),
 		timeZone: context.getTimezone(),
 	};
 	const format = readFormat(context, itemIndex);
@@ -98,15 +100,5 @@ async function readWhole(context: IExecuteFunctions, itemIndex: number): Promise
 	const id = readOrderId(context, itemIndex);
 	const input = readInputOrder(context.getInputData()[itemIndex]?.json ?? {});
 	if (input?.id === id) return input;
-	return orderFields(orderSchema.parse(await getOrder(context, id, itemIndex)));
-}
-
-function readColumns(context: IExecuteFunctions, itemIndex: number): number {
-	const columns = String(context.getNodeParameter('columns', itemIndex));
-	return Number(requiredOption(context, columns, 'Columns', WIDTHS, itemIndex));
-}
-
-function readCodePage(context: IExecuteFunctions, itemIndex: number): CodePage {
-	const codePage = context.getNodeParameter('codePage', itemIndex);
-	return requiredOption(context, codePage, 'Code Page', CODE_PAGES, itemIndex);
+	return orderFields(orderSchema.parse(await getOrder(context, id)));
 }

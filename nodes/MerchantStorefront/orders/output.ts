@@ -16,17 +16,8 @@ export function orderOutput(
 }
 
 export function readFormat(context: IExecuteFunctions, itemIndex: number): TextFormat {
-	return requiredFormat(
-		context,
-		context.getNodeParameter('textFormat', itemIndex, 'plain'),
-		itemIndex,
-	);
+	return requiredFormat(context, context.getNodeParameter('textFormat', itemIndex, 'plain'));
 }
 
-export function requiredFormat(
-	context: { getNode(): INode },
-	value: unknown,
-	itemIndex?: number,
-): TextFormat {
-	return requiredOption(context, value, 'Text Format', TEXT_FORMATS, itemIndex);
-}
+export const requiredFormat = (context: { getNode(): INode }, value: unknown): TextFormat =>
+	requiredOption(context, value, 'Text Format', TEXT_FORMATS);

@@ -143,7 +143,7 @@ function cannotTell(
 ): INodeExecutionData {
 	const { name, wayOut } = MISSING[of];
 	const message = `Can't tell which ${name} this item belongs to`;
-	return errorItem(context, operationError(context, message, wayOut, itemIndex), itemIndex);
+	return errorItem(context, operationError(context, message, wayOut), itemIndex);
 }
 
 function hint(context: IExecuteFunctions, message: string): void {

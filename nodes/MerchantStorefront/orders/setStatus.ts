@@ -38,31 +38,28 @@ export async function setStatus(
 	context: IExecuteFunctions,
 	before: Order,
 	change: StatusChange,
-	itemIndex: number,
 ): Promise<ChangedOrder> {
 	let isInDoubt = false;
 	for (let attempt = 1; ; attempt++) {
-		const failure = await caught<NodeApiError>(
-			sendStatusChange(context, before.id, change, itemIndex),
-		);
+		const failure = await caught<NodeApiError>(sendStatusChange(context, before.id, change));
 		if (failure === undefined) {
 			return {
-				changed: await readChanged(context, before, change, itemIndex),
+				changed: await readChanged(context, before, change),
 				alreadyThere: false,
 			};
 		}
 		isInDoubt ||= mayHaveActed(failure);
-		const present = await getOrder(context, before.id, itemIndex).catch((error: Error) => {
+		const present = await getOrder(context, before.id).catch((error: Error) => {
 			context.logger.debug(`The order could not be read after a failure: ${error.message}`);
 			throw failure;
 		});
 		const order = orderSchema.parse(present);
 		if (isReached(order, change)) return { changed: present, alreadyThere: true };
 		if (isInDoubt && hasMovedOn(order, before, change)) {
-			throw movedOn(context, failure, order, change, itemIndex);
+			throw movedOn(context, failure, order, change);
 		}
 		if (attempt === MOST_ATTEMPTS || !mayPass(failure)) {
-			throw explained(context, failure, order, change, itemIndex);
+			throw explained(context, failure, order, change);
 		}
 		await sleep(PAUSE_MS);
 	}
@@ -85,18 +82,17 @@ async function readChanged(
 	context: IExecuteFunctions,
 	before: Order,
 	change: StatusChange,
-	itemIndex: number,
 ): Promise<IDataObject> {
 	for (let readings = 1; ; readings++) {
-		const present = await getOrder(context, before.id, itemIndex).catch((error: NodeApiError) => {
+		const present = await getOrder(context, before.id).catch((error: NodeApiError) => {
 			const doubt =
 				'The platform took the change; only reading the order again failed. Setting the same status again does no harm.';
-			throw withAdvice(context, error, error.message, doubt, itemIndex);
+			throw withAdvice(context, error, error.message, doubt);
 		});
 		const order = orderSchema.parse(present);
 		if (isReached(order, change) || hasMovedOn(order, before, change)) return present;
 		if (readings === MOST_READINGS) {
-			refuseUnchanged(context, order, change, itemIndex);
+			refuseUnchanged(context, order, change);
 			// The platform took the cooking time, and that it shows it anywhere is assumed.
 			return present;
 		}
@@ -104,12 +100,7 @@ async function readChanged(
 	}
 }
 
-function refuseUnchanged(
-	context: IExecuteFunctions,
-	order: Order,
-	change: StatusChange,
-	itemIndex: number,
-): void {
+function refuseUnchanged(context: IExecuteFunctions, order: Order, change: StatusChange): void {
 	const missed = quantitiesMissed(order, change);
 	if (order.status === change.status && missed.length === 0) return;
 	const words =
@@ -122,7 +113,7 @@ function refuseUnchanged(
 					message: `The platform took the change, but ${nameOf(order)} is still ${presentStatus(order)}`,
 					description: `Look at the order in a minute. Setting it to ${statusWords(change.status)} again does no harm.`,
 				};
-	throw wordedError(context, words, itemIndex);
+	throw wordedError(context, words);
 }
 
 /** Whether the change came before what came since, nobody can tell. */
@@ -131,14 +122,12 @@ function movedOn(
 	failure: NodeApiError,
 	order: Order,
 	change: StatusChange,
-	itemIndex: number,
 ): NodeApiError {
 	return withAdvice(
 		context,
 		failure,
 		`${standing(order, change)} by now: whether it was set to ${statusWords(change.status)} before is unknown`,
 		`The response to the change was lost (${failure.message}), and the order has moved on since. Nothing more was sent. ${possibilities(order)}`,
-		itemIndex,
 	);
 }
 
@@ -150,12 +139,11 @@ function explained(
 	failure: NodeApiError,
 	order: Order,
 	change: StatusChange,
-	itemIndex: number,
 ): NodeApiError {
 	const present = standing(order, change);
 	if (!REFUSALS.includes(failureOf(failure)?.kind)) {
 		const advice = `${present} now. Setting the same status again does no harm.`;
-		return withAdvice(context, failure, failure.message, advice, itemIndex);
+		return withAdvice(context, failure, failure.message, advice);
 	}
 	const notDone =
 		order.status === change.status
@@ -172,7 +160,6 @@ function explained(
 		failure,
 		isShort ? whole : `${present} and ${notDone}`,
 		join(isShort ? '' : reason, `${possibilities(order)}${agreement}`),
-		itemIndex,
 	);
 }
 
@@ -181,8 +168,7 @@ function withAdvice(
 	error: NodeApiError,
 	message: string,
 	advice: string,
-	itemIndex: number,
 ): NodeApiError {
 	const words = { message, description: join(error.description ?? '', advice) };
-	return reworded(context, error, words, itemIndex);
+	return reworded(context, error, words);
 }

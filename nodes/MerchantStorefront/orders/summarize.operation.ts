@@ -65,7 +65,6 @@ function noOrder(context: IExecuteFunctions, itemIndex: number): INodeExecutionD
 		context,
 		"This item isn't a whole order",
 		'Connect this node to Order: Get Many or to a trigger. Nodes between them must keep the fields of the order, at least id and dishes.',
-		itemIndex,
 	);
 	return errorItem(context, error, itemIndex);
 }

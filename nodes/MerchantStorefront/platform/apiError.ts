@@ -20,7 +20,6 @@ export async function apiError(
 	context: NodeContext & Pick<IHookFunctions, 'getCredentials'>,
 	failure: Failure,
 	facts: Pick<RequestFacts, 'endpoint' | 'id' | 'timeoutMs' | 'companyId' | 'storeId' | 'nameOf'>,
-	itemIndex: number | undefined,
 ): Promise<NodeApiError> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const secrets = [credentials.accessToken, credentials.clientSecret];
@@ -36,23 +35,17 @@ export async function apiError(
 		message: redact(message, secrets),
 		description: redact(description, secrets),
 	};
-	return errorOf(context, failure, words, itemIndex);
+	return errorOf(context, failure, words);
 }
 
 /** An error about the platform that no failed request is behind. */
-export const wordedError = (
-	context: NodeContext,
-	words: ErrorMessage,
-	itemIndex?: number,
-	status?: number,
-) =>
+export const wordedError = (context: NodeContext, words: ErrorMessage, status?: number) =>
 	new NodeApiError(
 		context.getNode(),
 		{},
 		{
 			...fitting(words),
 			...(status !== undefined && { httpCode: String(status) }),
-			...(itemIndex !== undefined && { itemIndex }),
 		},
 	);
 
@@ -61,22 +54,14 @@ export function reworded(
 	context: NodeContext,
 	error: NodeApiError,
 	words: ErrorMessage,
-	itemIndex: number | undefined,
 ): NodeApiError {
 	const failure = failureOf(error);
-	return failure === undefined
-		? wordedError(context, words, itemIndex)
-		: errorOf(context, failure, words, itemIndex);
+	return failure === undefined ? wordedError(context, words) : errorOf(context, failure, words);
 }
 
 /** Of a failure that the caller puts into words. */
-export function errorOf(
-	context: NodeContext,
-	failure: Failure,
-	words: ErrorMessage,
-	itemIndex: number | undefined,
-): NodeApiError {
-	const error = wordedError(context, words, itemIndex, failure.status);
+export function errorOf(context: NodeContext, failure: Failure, words: ErrorMessage): NodeApiError {
+	const error = wordedError(context, words, failure.status);
 	failures.set(error, failure);
 	// As a property: the constructors of older versions of n8n do not know it.
 	return Object.assign(error, { failure: failureForN8n(failure) });

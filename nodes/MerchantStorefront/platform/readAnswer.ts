@@ -8,7 +8,6 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 	context: ApiContext,
 	schema: Schema,
 	answer: unknown,
-	itemIndex?: number,
 ): z.infer<Schema> {
 	const parsed = schema.safeParse(answer);
 	if (parsed.success) return parsed.data;
@@ -17,5 +16,5 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 		message: "The platform's response has an unknown form",
 		description: `Missing or not as expected: ${[...new Set(fields)].slice(0, 10).join(', ')}. Check the Base URL in the credential. Access → Diagnose says what the platform does differently, and which setting corrects it.`,
 	};
-	throw wordedError(context, words, itemIndex);
+	throw wordedError(context, words);
 }

@@ -40,7 +40,6 @@ export interface ApiCall {
 	storeId?: string;
 	/** For errors that name a position in the list that is sent. */
 	nameOf?: NameOf | undefined;
-	itemIndex?: number | undefined;
 	/** To see how the platform refuses it. */
 	withoutToken?: true;
 	/** For what must be cleared away although the execution was canceled. */
@@ -67,7 +66,7 @@ export async function merchantApiResponse(context: ApiContext, call: ApiCall): P
 	const outcome = await merchantApiOutcome(context, call);
 	if (outcome.kind === 'success') return outcome;
 	const facts = { ...call, timeoutMs: call.timeoutMs ?? TIMEOUT_MS };
-	throw await apiError(context, outcome, facts, call.itemIndex);
+	throw await apiError(context, outcome, facts);
 }
 
 /** The one function that asks the platform's API, for callers to whom a failure is a result too. */

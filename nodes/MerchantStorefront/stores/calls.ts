@@ -9,28 +9,21 @@ export async function pauseStore(
 	context: IExecuteFunctions,
 	storeId: string,
 	till: number | null,
-	itemIndex?: number,
 ): Promise<void> {
 	await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.pauseStore,
 		id: storeId,
 		storeId,
 		body: { [PAUSE_FIELDS.till.name]: till === null ? null : String(till) },
-		itemIndex,
 	});
 }
 
-export async function resumeStore(
-	context: IExecuteFunctions,
-	storeId: string,
-	itemIndex?: number,
-): Promise<void> {
+export async function resumeStore(context: IExecuteFunctions, storeId: string): Promise<void> {
 	await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.resumeStore,
 		id: storeId,
 		storeId,
 		body: { [PAUSE_FIELDS.till.name]: null },
-		itemIndex,
 	});
 }
 
@@ -38,7 +31,6 @@ export async function setOpeningHours(
 	context: IExecuteFunctions,
 	storeId: string,
 	hours: readonly OpeningHours[],
-	itemIndex?: number,
 ): Promise<void> {
 	const entries = hours.map(({ weekDay, open, closed }) => ({
 		[OPENING_HOURS_FIELDS.weekDay.name]: weekDay,
@@ -50,6 +42,5 @@ export async function setOpeningHours(
 		id: storeId,
 		storeId,
 		body: Buffer.from(JSON.stringify(entries)),
-		itemIndex,
 	});
 }

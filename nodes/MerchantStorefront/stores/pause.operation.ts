@@ -1,9 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
 import { storeField } from './fields';
-import { requiredTime, requiredTimeZone, requiredWhole } from '../n8n/inputs';
-import { show } from '../platform/shown';
+import { requiredFuture, requiredOption, requiredTimeZone, requiredWhole } from '../n8n/inputs';
 import { pauseStore } from './calls';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 import { requiredStore } from './input';
@@ -77,13 +75,13 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 	const storeId = requiredStore(context, itemIndex);
 	const end = readEnd(context, itemIndex);
 	if (end === null) {
-		await pauseStore(context, storeId, null, itemIndex);
+		await pauseStore(context, storeId, null);
 		return { storeId, paused: true, pausedUntil: null, pausedUntilText: 'until resumed' };
 	}
-	const timeZone = requiredTimeZone(context, itemIndex);
+	const timeZone = requiredTimeZone(context);
 	// The platform counts in seconds; a pause may be longer than asked for, never shorter.
 	const till = Math.ceil(end / 1000);
-	await pauseStore(context, storeId, till, itemIndex);
+	await pauseStore(context, storeId, till);
 	return {
 		storeId,
 		paused: true,
@@ -94,34 +92,13 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 
 /** When the pause ends, null for when the store is resumed. */
 function readEnd(context: IExecuteFunctions, itemIndex: number): number | null {
-	const mode = context.getNodeParameter('pauseMode', itemIndex);
+	const value = context.getNodeParameter('pauseMode', itemIndex);
+	const mode = requiredOption(context, value, 'Pause', ['minutes', 'until', 'resumed']);
 	const now = Date.now();
-	switch (mode) {
-		case 'resumed':
-			return null;
-		case 'minutes': {
-			const value = context.getNodeParameter('minutes', itemIndex);
-			const minutes = requiredWhole(context, value, 'Minutes', [1, MOST_MINUTES], itemIndex);
-			return now + minutes * 60_000;
-		}
-		case 'until': {
-			const value = context.getNodeParameter('until', itemIndex);
-			const until = requiredTime(context, value, 'Until', itemIndex);
-			if (until > now) return until;
-			const timeZone = context.getTimezone();
-			throw operationError(
-				context,
-				"Until is in the past, so the store isn't paused",
-				`It means ${sayTime(until, timeZone)}, and now it is ${sayTime(now, timeZone)}. Type a later time, or set the time zone in the settings of this workflow.`,
-				itemIndex,
-			);
-		}
-		default:
-			throw operationError(
-				context,
-				`Pause must be minutes, until or resumed: ${show(mode) ?? 'empty'}`,
-				'Choose from the list in the field Pause, or correct its expression. Nothing was sent.',
-				itemIndex,
-			);
+	if (mode === 'resumed') return null;
+	if (mode === 'until') {
+		return requiredFuture(context, context.getNodeParameter('until', itemIndex), 'Until', now);
 	}
+	const minutes = context.getNodeParameter('minutes', itemIndex);
+	return now + requiredWhole(context, minutes, 'Minutes', [1, MOST_MINUTES]) * 60_000;
 }

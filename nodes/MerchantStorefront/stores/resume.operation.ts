@@ -14,6 +14,6 @@ export const fields: INodeProperties[] = [storeField];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
 	const storeId = requiredStore(context, itemIndex);
-	await resumeStore(context, storeId, itemIndex);
+	await resumeStore(context, storeId);
 	return { storeId, paused: false };
 }

@@ -129,9 +129,9 @@ export async function executeAll(
 async function setFromForm(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
 	const storeId = requiredStore(context, itemIndex);
 	const store = readOpeningHours(readForm(context, itemIndex));
-	if (store.problems.length > 0) throw invalid(context, store.problems, itemIndex);
-	if (store.hours.length === 0) throw invalid(context, [{ text: neverOpen(storeId) }], itemIndex);
-	await setOpeningHours(context, storeId, store.hours, itemIndex);
+	if (store.problems.length > 0) throw invalid(context, store.problems);
+	if (store.hours.length === 0) throw invalid(context, [{ text: neverOpen(storeId) }]);
+	await setOpeningHours(context, storeId, store.hours);
 	return describe(storeId, store);
 }
 
@@ -184,7 +184,7 @@ const setFromRows = onAllItems(async (context, items) => {
 		read.map((store) => ({
 			...store,
 			send: async () => {
-				await setOpeningHours(context, store.storeId, store.hours, store.itemIndexes[0]);
+				await setOpeningHours(context, store.storeId, store.hours);
 				return describe(store.storeId, store);
 			},
 		})),
@@ -209,7 +209,6 @@ const MOST_LISTED = 50;
 function invalid(
 	context: IExecuteFunctions,
 	problems: readonly HoursProblem[],
-	itemIndex?: number,
 ): NodeOperationError {
 	const lines = problems.slice(0, MOST_LISTED).map(({ text }) => text);
 	const more = problems.length - lines.length;
@@ -217,7 +216,6 @@ function invalid(
 		context,
 		'The opening hours have mistakes, so nothing is sent',
 		[...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'),
-		itemIndex,
 	);
 }
 

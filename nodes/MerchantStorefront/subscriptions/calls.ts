@@ -37,15 +37,12 @@ const PAGE_LIMIT = 100;
  * All subscriptions. The first page is asked for as public descriptions show it, further ones only
  * where the platform may have more; one that knows no paging refuses, or sends the same again.
  */
-export async function listSubscriptions(
-	context: ApiContext,
-	itemIndex?: number,
-): Promise<SubscriptionList> {
+export async function listSubscriptions(context: ApiContext): Promise<SubscriptionList> {
 	const settings = await settingsOf(context);
 	const found = new Map<string, Subscription>();
 	let announced: number | undefined;
 	const fetchPage = async (offset: number, limit: number): Promise<Page<Subscription>> => {
-		const { total, items } = await subscriptionPage(context, offset, limit, itemIndex);
+		const { total, items } = await subscriptionPage(context, offset, limit);
 		const subscriptions = items.map((fields) => readSubscription(fields, settings));
 		for (const one of subscriptions) found.set(keyOf(one), one);
 		announced = total;
@@ -54,7 +51,7 @@ export async function listSubscriptions(
 	try {
 		await readPages({ fetchPage, idOf: keyOf, pageSize: PAGE_LIMIT, most: Infinity });
 	} catch (error) {
-		if (found.size === 0) throw asNodeError(context, error, itemIndex);
+		if (found.size === 0) throw asNodeError(context, error);
 		context.logger.debug(`No further page of subscriptions: ${(error as Error).message}`);
 	}
 	warnOfMissing(context, announced, found.size, 'subscriptions');
@@ -65,7 +62,6 @@ async function subscriptionPage(
 	context: ApiContext,
 	offset: number,
 	limit: number,
-	itemIndex?: number,
 ): Promise<Page<IDataObject>> {
 	const page = {
 		[SUBSCRIPTION_LIST_QUERY.offset.name]: String(offset),
@@ -74,9 +70,8 @@ async function subscriptionPage(
 	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.listSubscriptions,
 		query: offset === 0 ? undefined : new URLSearchParams(page),
-		itemIndex,
 	});
-	return readAnswer(context, subscriptionListAnswer, answer, itemIndex);
+	return readAnswer(context, subscriptionListAnswer, answer);
 }
 
 const keyOf = (subscription: Subscription) => subscription.id ?? JSON.stringify(subscription);
@@ -88,7 +83,6 @@ const keyOf = (subscription: Subscription) => subscription.id ?? JSON.stringify(
 export async function createSubscription(
 	context: ApiContext,
 	input: SubscriptionInput,
-	itemIndex?: number,
 ): Promise<Subscription & { secret: string }> {
 	const settings = await settingsOf(context);
 	for (let creation = 1; creation <= MOST_CREATIONS; creation++) {
@@ -96,16 +90,15 @@ export async function createSubscription(
 			endpoint: ENDPOINTS.createSubscription,
 			body: writeSubscription(input, settings),
 			companyId: onlyOne(input.companyIds),
-			itemIndex,
 		});
-		const fields = readAnswer(context, subscriptionAnswer, answer, itemIndex);
+		const fields = readAnswer(context, subscriptionAnswer, answer);
 		const { secret, ...created } = readSubscription(fields, settings);
 		if (secret !== undefined) return { ...input, id: created.id, secret };
 		if (created.id === undefined) {
-			const found = await findWithSecret(context, input, itemIndex);
+			const found = await findWithSecret(context, input);
 			if (found !== undefined) return found;
 		} else {
-			await deleteSubscription(context, created.id, itemIndex);
+			await deleteSubscription(context, created.id);
 		}
 	}
 	const words = {
@@ -113,16 +106,15 @@ export async function createSubscription(
 		description:
 			'Try again in a few minutes. If it stays like this, contact the support of the platform: without the secret no notification could be verified.',
 	};
-	throw wordedError(context, words, itemIndex);
+	throw wordedError(context, words);
 }
 
 /** A subscription as it was asked for, where the platform tells the secret in its list. */
 async function findWithSecret(
 	context: ApiContext,
 	input: SubscriptionInput,
-	itemIndex?: number,
 ): Promise<(Subscription & { secret: string }) | undefined> {
-	const { subscriptions } = await listSubscriptions(context, itemIndex).catch((error: Error) => {
+	const { subscriptions } = await listSubscriptions(context).catch((error: Error) => {
 		context.logger.debug(`No list to look for the subscription in: ${error.message}`);
 		return { subscriptions: [] };
 	});
@@ -146,23 +138,17 @@ export async function updateSubscription(
 	context: ApiContext,
 	id: string,
 	input: SubscriptionInput,
-	itemIndex?: number,
 ): Promise<void> {
 	await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.updateSubscription,
 		id,
 		body: writeSubscription(input, await settingsOf(context)),
 		companyId: onlyOne(input.companyIds),
-		itemIndex,
 	});
 }
 
-export async function deleteSubscription(
-	context: ApiContext,
-	id: string,
-	itemIndex?: number,
-): Promise<void> {
-	await merchantApiRequest(context, { endpoint: ENDPOINTS.deleteSubscription, id, itemIndex });
+export async function deleteSubscription(context: ApiContext, id: string): Promise<void> {
+	await merchantApiRequest(context, { endpoint: ENDPOINTS.deleteSubscription, id });
 }
 
 const onlyOne = (ids: string[]) => (ids.length === 1 ? ids[0] : undefined);

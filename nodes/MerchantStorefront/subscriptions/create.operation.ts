@@ -24,18 +24,10 @@ export const fields: INodeProperties[] = [
 ];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const subscription = await createSubscription(
-		context,
-		{
-			companyIds: [requiredChoice(context, 'companyId', 'Company ID', itemIndex)],
-			events: requiredEvents(context, context.getNodeParameter('events', itemIndex), itemIndex),
-			callback: await requiredCallback(
-				context,
-				context.getNodeParameter('callback', itemIndex),
-				itemIndex,
-			),
-		},
-		itemIndex,
-	);
+	const subscription = await createSubscription(context, {
+		companyIds: [requiredChoice(context, 'companyId', 'Company ID', itemIndex)],
+		events: requiredEvents(context, context.getNodeParameter('events', itemIndex)),
+		callback: await requiredCallback(context, context.getNodeParameter('callback', itemIndex)),
+	});
 	return { ...subscription };
 }

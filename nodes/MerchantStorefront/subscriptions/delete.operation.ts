@@ -14,6 +14,6 @@ export const fields: INodeProperties[] = [subscriptionField];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
 	const id = requiredChoice(context, 'subscriptionId', 'Subscription ID', itemIndex);
-	await deleteSubscription(context, id, itemIndex);
+	await deleteSubscription(context, id);
 	return { id, deleted: true };
 }

@@ -45,7 +45,7 @@ export async function execute(
 		includeSecret?: unknown;
 	};
 	const limit = readLimit(context, itemIndex);
-	const { subscriptions } = await listSubscriptions(context, itemIndex);
+	const { subscriptions } = await listSubscriptions(context);
 	return subscriptions
 		.filter(({ callback }) => callback.startsWith(start))
 		.slice(0, limit)
@@ -57,5 +57,5 @@ export async function execute(
 function readStart(context: IExecuteFunctions, itemIndex: number): string {
 	const label = 'Callback Starts With';
 	const start = readOptional(context, 'filters.callbackStartsWith', label, itemIndex);
-	return start === undefined ? '' : requiredText(context, start, label, itemIndex);
+	return start === undefined ? '' : requiredText(context, start, label);
 }

@@ -32,10 +32,10 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 	const id = requiredChoice(context, 'subscriptionId', 'Subscription ID', itemIndex);
 	const changes = await readChanges(context, itemIndex);
 	const isWhole = changes.companyIds && changes.events && changes.callback;
-	const current = isWhole ? {} : await currentSubscription(context, id, itemIndex);
+	const current = isWhole ? {} : await currentSubscription(context, id);
 	const input = { ...current, ...changes } as SubscriptionInput;
-	refuseIncomplete(context, input, itemIndex);
-	await updateSubscription(context, id, input, itemIndex);
+	refuseIncomplete(context, input);
+	await updateSubscription(context, id, input);
 	return { id, ...input };
 }
 
@@ -51,27 +51,21 @@ async function readChanges(
 		];
 	}
 	if ('events' in fields) {
-		changes.events = requiredEvents(context, fields.events, itemIndex);
+		changes.events = requiredEvents(context, fields.events);
 	}
 	if ('callback' in fields) {
-		changes.callback = await requiredCallback(context, fields.callback, itemIndex);
+		changes.callback = await requiredCallback(context, fields.callback);
 	}
 	if (Object.keys(changes).length > 0) return changes;
-	throw operationError(
-		context,
-		'Nothing to update',
-		'Add at least one field under Update Fields.',
-		itemIndex,
-	);
+	throw operationError(context, 'Nothing to update', 'Add at least one field under Update Fields.');
 }
 
 /** The platform replaces a subscription as a whole, so what is not changed is sent as it stands. */
 async function currentSubscription(
 	context: IExecuteFunctions,
 	id: string,
-	itemIndex: number,
 ): Promise<SubscriptionInput> {
-	const { subscriptions } = await listSubscriptions(context, itemIndex);
+	const { subscriptions } = await listSubscriptions(context);
 	const subscription = subscriptions.find((candidate) => candidate.id === id);
 	if (subscription !== undefined) {
 		const { companyIds, events, callback } = subscription;
@@ -81,18 +75,13 @@ async function currentSubscription(
 		context,
 		`No subscription has the ID "${shorten(id)}"`,
 		'Use Subscription → Get Many to see the IDs that exist.',
-		itemIndex,
 	);
 }
 
 const LABELS = { companyIds: 'Company ID', events: 'Events', callback: 'Callback URL' } as const;
 
 /** What the platform doesn't list would be gone with the update. */
-function refuseIncomplete(
-	context: IExecuteFunctions,
-	input: SubscriptionInput,
-	itemIndex: number,
-): void {
+function refuseIncomplete(context: IExecuteFunctions, input: SubscriptionInput): void {
 	const fields = Object.keys(LABELS) as Array<keyof typeof LABELS>;
 	const missing = fields.filter((field) => input[field].length === 0);
 	if (missing.length === 0) return;
@@ -101,6 +90,5 @@ function refuseIncomplete(
 		context,
 		`The platform doesn't show these of the subscription: ${labels}`,
 		'Add them under Update Fields: an update replaces the whole subscription. Nothing was changed.',
-		itemIndex,
 	);
 }
