@@ -8,8 +8,7 @@ import type {
 
 import { operationError } from '../n8n/asNodeError';
 import { optionsField } from '../n8n/collections';
-import { fingerprintOf } from './checks/approval';
-import { asWarning, type Finding } from './checks/finding';
+import { fingerprintOf, asWarning, type Finding } from './checks/finding';
 import type { Problem } from '../sheet/problems';
 import { readOptions } from './readMenuSheet';
 import { firstDataRowOption } from './rowFields';

@@ -7,8 +7,7 @@ import type {
 
 import { operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
-import { isSameMenu } from './checks/approval';
-import { describeFinding, keysOf } from './checks/finding';
+import { isSameMenu, describeFinding, keysOf } from './checks/finding';
 import { show } from '../platform/shown';
 import { listUnused } from '../sheet/unusedColumns';
 import type { ImportPlan } from './plan';

@@ -1,20 +1,18 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { fingerprintOf } from './checks/approval';
+import { fingerprintOf, asWarning, type Finding } from './checks/finding';
 import { compareMenus, type Comparison } from './memory/comparison';
 import { buildRequest, type ImportRequest } from './importRequest';
-import { asWarning, type Finding } from './checks/finding';
 import { storeSales, type LastImport } from './memory/lastImport';
 import type { ImportMemory } from './memory/importMemory';
 import type { Problem } from '../sheet/problems';
 import { checkLimits } from './checks/safetyLimits';
-import { warnOfSimilarCategories } from './checks/similarCategories';
+import { warnOfSimilarCategories, findInMenu, findSkippedDishes } from './checks/menuFindings';
 import type { KeptOff } from './memory/stopList';
 import { readWholeJson, type WholeJson } from './whole/file';
 import { sizesAsGroups } from './whole/sizes';
 import { rowsOfOwnTab, splitTabs, type Tabs } from './whole/tabs';
-import { findInMenu, findSkippedDishes } from './checks/menuFindings';
 import { rowNumberIn } from '../sheet/rows';
 import { listUnused } from '../sheet/unusedColumns';
 import { listNames, show } from '../platform/shown';

@@ -1,14 +1,5 @@
 import type { OfferField, ProductField, Values } from './columns/fields';
 
-export { OFFER_DETAILS, PRODUCT_DETAILS } from './columns/fields';
-export type {
-	MenuColumn,
-	OfferField,
-	OfferStatus,
-	ProductField,
-	ProductType,
-} from './columns/fields';
-
 export type Offer = Values<OfferField>;
 export interface Product extends Values<ProductField> {
 	offers: Offer[];

@@ -9,12 +9,14 @@ import { problemAt, type Problem, type Place } from '../sheet/problems';
 import type { Product } from './product';
 import type { SafetyLimits } from './checks/safetyLimits';
 import type { KeptOff } from './memory/stopList';
-import { buildWholeMenu } from './whole/build';
-import type { WholeMenu } from './whole/menu';
-import { readCategories } from './whole/categories';
-import { categoriesOfDishes, withCategoryIds } from './whole/categoryOf';
-import { checkWholeMenu, type DishPlace } from './whole/check';
-import { findSold } from './whole/sold';
+import { buildWholeMenu, findSold, type WholeMenu } from './whole/build';
+import {
+	readCategories,
+	categoriesOfDishes,
+	withCategoryIds,
+	type DishPlace,
+} from './whole/categories';
+import { checkWholeMenu } from './whole/check';
 import {
 	checkDetailsLost,
 	checkList,

@@ -1,6 +1,6 @@
-import { PRODUCT_DETAILS } from '../menu/product';
 import type { ImportMemory } from '../menu/memory/importMemory';
 import { listNames, show } from '../platform/shown';
+import { PRODUCT_DETAILS } from '../menu/columns/fields';
 
 const TITLE = PRODUCT_DETAILS.indexOf('title');
 

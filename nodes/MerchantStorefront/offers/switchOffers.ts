@@ -6,12 +6,12 @@ import { DishNames } from './dishNames';
 import { storeField } from '../stores/fields';
 import { readEach } from '../n8n/eachItem';
 import { readOptional, requiredList } from '../n8n/inputs';
-import type { OfferStatus } from '../menu/product';
 import { StoreCollector } from './readChanges';
 import { InvalidMenuError } from '../menu/invalidMenu';
 import { accountOf } from '../menu/account';
 import { requiredStore } from '../stores/input';
 import { changeOffers } from './changeOffers';
+import type { OfferStatus } from '../menu/columns/fields';
 
 /** The dishes that are switched, chosen by store and name or SKU. */
 export const switchFields = [storeField, ...dishFields];

@@ -2,16 +2,10 @@ import { lookAlikeKey } from './lookAlike';
 import { OffRows } from './offRows';
 import { describeProblem, problemAt, type Problem, type Place } from '../../sheet/problems';
 import { show } from '../../platform/shown';
-import type {
-	DraftedProduct,
-	OfferDraft,
-	OfferField,
-	Product,
-	ProductDraft,
-	ProductField,
-} from '../product';
+import type { DraftedProduct, OfferDraft, Product, ProductDraft } from '../product';
 import { checkValue, OFFER_RULES, PRODUCT_RULES } from './rules';
 import type { SkuIndex } from './skuIndex';
+import type { OfferField, ProductField } from '../columns/fields';
 
 /** Knows where in the input the parts of a menu came from. */
 export interface Places<Drafted> {

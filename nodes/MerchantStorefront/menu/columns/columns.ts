@@ -1,7 +1,7 @@
 import type { StatusColumn } from './cellReaders';
-import { mayBeAbout, type Asking } from './asking';
-import { MENU_COLUMNS, type MenuColumn } from './fields';
 import {
+	mayBeAbout,
+	type Asking,
 	areNearPrices,
 	dividesDishes,
 	doubtOf,
@@ -10,6 +10,7 @@ import {
 	numbersRows,
 	shareOf,
 } from './fit';
+import { MENU_COLUMNS, type MenuColumn } from './fields';
 import { isField, labelOf, meaningOf, type HeadingMeaning, type Meaning } from './meanings';
 import type { MenuColumns } from './menuSheet';
 import { priceColumns } from './priceColumns';

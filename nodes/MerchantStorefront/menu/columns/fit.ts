@@ -1,11 +1,12 @@
 import { isTypeWord, readStatusCell, type StatusColumn } from './cellReaders';
 import { fieldOf, type Kind, type MenuColumn } from './fields';
 import { show } from '../../platform/shown';
-import { simplify } from '../../sheet/headings';
+import { simplify, wordsOf } from '../../sheet/headings';
 import { isNumber, readNumber } from '../../sheet/numbers';
 import { Unreadable } from '../../sheet/problems';
 import { filledCells, isEmpty, type Column, type Sheet } from '../../sheet/rows';
 import { onOrOff, yesOrNo } from '../../sheet/words';
+import { ASKING_WORDS } from './otherHeadings';
 
 const LONGEST_NAME = 150;
 
@@ -179,4 +180,26 @@ function doubtOfStatus(
 					'Every filled cell says that the dish is on sale. If an empty one means that it is off, only the listed words mean on sale.',
 			}
 		: undefined;
+}
+
+export type Asking = keyof typeof ASKING_WORDS;
+
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+const ASKING = {
+	availability: ASKING_WORDS.availability.map(withoutAccents),
+	price: ASKING_WORDS.price.map(withoutAccents),
+};
+
+/** Shorter ones are found in too many words. */
+const SHORT = 4;
+
+/** Whether a heading that is not known may be about a matter that is never left aside in silence. */
+export function mayBeAbout(heading: string, about: Asking): boolean {
+	const words = wordsOf(withoutAccents(heading));
+	return words.some((word) =>
+		ASKING[about].some((asking) =>
+			asking.length < SHORT ? word === asking : word.startsWith(asking) || word.endsWith(asking),
+		),
+	);
 }

@@ -1,4 +1,6 @@
-import { list } from './headingList';
+/** Of lines with a comma and a space between the headings, one line a language or two. */
+export const list = (...lines: readonly string[]): readonly string[] =>
+	lines.flatMap((line) => line.split(', '));
 
 /**
  * How people, tills and shops head the columns of a menu, in English, Ukrainian, Russian, Polish,

@@ -1,4 +1,4 @@
-import { list } from './headingList';
+import { list } from './headings';
 
 /** Headings of columns where yes means that the dish is off. */
 export const OFF_HEADINGS = list(

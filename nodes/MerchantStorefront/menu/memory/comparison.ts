@@ -14,14 +14,13 @@ import {
 	type KeptValue,
 	type LastImport,
 } from './lastImport';
+import { type Offer, type Product } from '../product';
 import {
 	OFFER_DETAILS,
 	PRODUCT_DETAILS,
-	type Offer,
 	type OfferField,
-	type Product,
 	type ProductField,
-} from '../product';
+} from '../columns/fields';
 
 interface MenuPart {
 	sku: string;

@@ -1,12 +1,7 @@
 import { hash } from 'node:crypto';
 
-import {
-	OFFER_DETAILS,
-	PRODUCT_DETAILS,
-	type Offer,
-	type OfferChange,
-	type Product,
-} from '../product';
+import { type Offer, type OfferChange, type Product } from '../product';
+import { OFFER_DETAILS, PRODUCT_DETAILS } from '../columns/fields';
 
 /** Null where there is nothing, undefined where it is not kept. */
 export type KeptValue = string | number | null | undefined;

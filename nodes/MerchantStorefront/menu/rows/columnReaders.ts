@@ -7,12 +7,12 @@ import {
 	readIdentifier,
 	readList,
 	readText,
+	withoutHtml,
 } from '../../sheet/cells';
-import { withoutHtml } from '../../sheet/htmlText';
 import { hasMoreThanTwoDecimals, NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
-import { Oddity } from '../../sheet/oddity';
 import { Unreadable, type Problem } from '../../sheet/problems';
 import { cellAt, isEmpty, type Sheet } from '../../sheet/rows';
+import { show } from '../../platform/shown';
 
 /** Reads a field of the row at an index: undefined where it is empty, Unreadable where nobody can tell. */
 export type Reader = (index: number) => unknown;
@@ -172,4 +172,40 @@ function onSaleInAll(readers: readonly Reader[]): Reader {
 			statuses.find((status) => status !== undefined)
 		);
 	};
+}
+
+/** Cells of one column that are odd in the same way: one warning for all of them. */
+class Oddity {
+	private count = 0;
+	private lastIndex = -1;
+	private first?: { row: number; value: unknown };
+
+	constructor(
+		private readonly sheet: Pick<Sheet, 'rows' | 'rowNumber'>,
+		/** Of the column. */
+		private readonly name: string,
+		/** To be read after how many they are. */
+		private readonly what: string,
+		private readonly consequence: string,
+	) {}
+
+	/** Rows are read in their order, and some of them again to explain mistakes. */
+	note(index: number, value: unknown): void {
+		if (index <= this.lastIndex) return;
+		this.lastIndex = index;
+		this.count++;
+		this.first ??= { row: this.sheet.rowNumber(index), value };
+	}
+
+	warnings(): Problem[] {
+		if (this.first === undefined) return [];
+		const { row, value } = this.first;
+		return [
+			{
+				place: `Column "${this.name}"`,
+				field: this.name,
+				message: `${this.count} of ${this.sheet.rows.length} ${this.what}, the first in row ${row} (${show(value)}). ${this.consequence}`,
+			},
+		];
+	}
 }

@@ -1,12 +1,11 @@
-import { show } from '../../platform/shown';
 import { findBrokenCells } from '../checks/brokenTexts';
 import type { Finding } from '../checks/finding';
-import { problemAt, type Problem } from '../../sheet/problems';
+import { problemAt, type Place, type Problem } from '../../sheet/problems';
 import { CATEGORY_FIELDS } from './fields';
 import type { DayHours } from './hours';
-import { nearest } from './nearest';
+import { findSimilar, MOST_SUGGESTED, suggest } from './similar';
 import { headingTable, readTab, type ReadRow, type Tab } from './rows';
-import { findSimilar } from './similar';
+import type { Product } from '../product';
 
 export interface Category {
 	externalId: string;
@@ -17,6 +16,12 @@ export interface Category {
 	start?: string | undefined;
 	end?: string | undefined;
 }
+
+/** Where a dish of the menu came from. */
+export type DishPlace = (
+	dish: Product,
+	field: 'sku' | 'category' | 'categories' | 'options',
+) => Place;
 
 export interface Categories {
 	categories: Category[];
@@ -90,14 +95,6 @@ function problemsOf(rows: readonly CategoryRow[]): Problem[] {
 	return problems;
 }
 
-/** Looking for one takes as long as there are names. */
-export const MOST_SUGGESTED = 50;
-
-export function suggest(typed: string, known: Iterable<string>): string {
-	const name = nearest(typed, known);
-	return name === undefined ? '' : ` Do you mean ${show(name)}?`;
-}
-
 const MOST_NAMED = 10;
 
 /** Of those that are, by way of their parents, part of themselves: the way, such as "a → b → a". */
@@ -134,4 +131,54 @@ export function categoryBody({ externalId, name, position, parent, hours, start,
 			? { dailyWorkingHours: hours.length > 0 ? hours : undefined, start, end }
 			: undefined,
 	};
+}
+
+const fold = (text: string) => text.trim().replace(/\s+/gu, ' ').toLowerCase();
+
+/** The dishes with the IDs of their categories, which they may name by ID or by name. */
+export function withCategoryIds(
+	dishes: readonly Product[],
+	categories: readonly Category[],
+	at: DishPlace,
+): { dishes: Product[]; problems: Problem[] } {
+	const ids = new Set(categories.map(({ externalId }) => externalId));
+	const byName = new Map<string, string[]>();
+	for (const { name, externalId } of categories) {
+		byName.set(fold(name), [...(byName.get(fold(name)) ?? []), externalId]);
+	}
+	const known = () => [...ids, ...categories.map(({ name }) => name)];
+	const problems: Problem[] = [];
+	const flaws = new Map<string, string>();
+	const idOf = (text: string, dish: Product, field: 'category' | 'categories') => {
+		if (ids.has(text)) return text;
+		const [found, ...others] = byName.get(fold(text)) ?? [];
+		if (found !== undefined && others.length === 0) return found;
+		const message =
+			flaws.get(text) ??
+			(found !== undefined
+				? `is the name of several categories: ${[found, ...others].join(', ')}. Use the ID.`
+				: `isn't a category of the tab with categories.${flaws.size < MOST_SUGGESTED ? suggest(text, known()) : ''}`);
+		flaws.set(text, message);
+		problems.push(problemAt(at(dish, field), text, message));
+		return text;
+	};
+	const named = dishes.map((dish) => ({
+		...dish,
+		category: idOf(dish.category, dish, 'category'),
+		categories: dish.categories?.map((text) => idOf(text, dish, 'categories')),
+	}));
+	return { dishes: named, problems };
+}
+
+/** Without a tab of categories: those that the dishes name, in their order. */
+export function categoriesOfDishes(dishes: readonly Product[]): Category[] {
+	const names = new Set(
+		dishes.flatMap(({ category, categories = [] }) => [category, ...categories]),
+	);
+	return [...names].map((name, index) => ({
+		externalId: name,
+		name,
+		position: index + 1,
+		hours: [],
+	}));
 }

@@ -1,5 +1,4 @@
-import type { SafetyLimits } from '../checks/safetyLimits';
-import { describeJumps, findJumps } from '../checks/safetyLimits';
+import { describeJumps, findJumps, type SafetyLimits } from '../checks/safetyLimits';
 import { compareMenus, type Comparison } from '../memory/comparison';
 import { findingAbout, ofCompany, type Finding } from '../checks/finding';
 import { listedChanges, many } from '../listed';
@@ -7,8 +6,7 @@ import type { LastImport } from '../memory/lastImport';
 import type { Product } from '../product';
 import { listNames } from '../../platform/shown';
 import type { List, ListComparison } from './lists';
-import type { WholeMenu } from './menu';
-import type { Sold } from './sold';
+import type { WholeMenu, Sold } from './build';
 
 /**
  * The options as the specification has them, as products of the type attribute: so they are kept,

@@ -1,13 +1,10 @@
 import { listNames, shorten, show } from '../../platform/shown';
-import { problemAt, type Problem, type Place } from '../../sheet/problems';
+import { problemAt, type Problem } from '../../sheet/problems';
 import { findingAbout, type Finding } from '../checks/finding';
-import type { Dish, WholeMenu } from './menu';
-import { MOST_SUGGESTED, suggest } from './categories';
+import { findSold, type Sold, type StoresOfGroup, type WholeMenu } from './build';
+import type { DishPlace } from './categories';
+import { MOST_SUGGESTED, suggest } from './similar';
 import type { Group, Option } from './options';
-import { findSold, type Sold, type StoresOfGroup } from './sold';
-
-/** Where a dish of the menu came from. */
-export type DishPlace = (dish: Dish, field: 'sku' | 'category' | 'categories' | 'options') => Place;
 
 export interface MenuFindings {
 	problems: Problem[];

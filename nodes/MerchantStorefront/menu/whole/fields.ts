@@ -1,5 +1,5 @@
 import { FIELDS, type KindValues, type MenuField } from '../columns/fieldTable';
-import type { Choice } from './choose';
+import type { Choice } from './readers';
 import type { DayHours } from './hours';
 
 /** What the values of a column are: this says how a cell is read. */

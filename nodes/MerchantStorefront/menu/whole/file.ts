@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import type { Product } from '../product';
-import { printChoice } from './choose';
+import { printChoice } from './readers';
 import { CATEGORY_FIELDS, OPTION_FIELDS, type CategoryField, type OptionField } from './fields';
 import { printHours } from './hours';
-import type { WholeMenu } from './menu';
+import type { WholeMenu } from './build';
 import type { Option } from './options';
 import type { Tabs } from './tabs';
 

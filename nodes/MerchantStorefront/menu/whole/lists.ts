@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { listNames } from '../../platform/shown';
 import { findingAbout, ofCompany, type Finding } from '../checks/finding';
-import { printChoice } from './choose';
+import { printChoice } from './readers';
 import type { Category } from './categories';
 import { printHours } from './hours';
 import type { Group } from './options';

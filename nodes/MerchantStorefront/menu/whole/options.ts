@@ -4,7 +4,7 @@ import type { Finding } from '../checks/finding';
 import type { DecimalSeparator } from '../../sheet/numbers';
 import { problemAt, type Problem, type Place } from '../../sheet/problems';
 import { isEmpty, rowNumberIn, sheetOf, type Row } from '../../sheet/rows';
-import { printChoice, type Choice } from './choose';
+import { printChoice, type Choice } from './readers';
 import { OPTION_FIELDS, type OptionField } from './fields';
 import { skuFromTitle } from '../rows/sizes';
 import { headingTable, readTab, type ReadRow, type Tab } from './rows';

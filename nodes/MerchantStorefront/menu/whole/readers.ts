@@ -1,13 +1,14 @@
+import { DateTime } from 'luxon';
+
 import { RULES } from '../checks/rules';
 import { readStatusCell } from '../columns/cellReaders';
 import type { KindValues } from '../columns/fieldTable';
 import { readIdentifier, readText, type Cell } from '../../sheet/cells';
 import { NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
 import { Unreadable } from '../../sheet/problems';
-import { readChoice, type Choice } from './choose';
-import { readDay } from './days';
 import type { RowField } from './fields';
 import { readHours } from './hours';
+import { isEmpty } from '../../sheet/rows';
 
 /** What a cell says. */
 export type Reader = (cell: unknown) => Cell<unknown>;
@@ -88,4 +89,58 @@ function choiceOf(cell: unknown): Cell<Choice> {
 		}
 		return choice.max === 0 ? { flaw: 'lets nobody choose anything.' } : choice;
 	});
+}
+
+/** How many options of a group a guest chooses. */
+export interface Choice {
+	min: number;
+	/** Absent where the number of options is the only upper end. */
+	max?: number;
+}
+
+// A spreadsheet shows some of them with a longer dash.
+const CHOICE = /^(\d{1,4})(?:\s*[-–—]\s*(\d{1,4})?)?$/u;
+
+/** Such as 1, 0-1, 2-3 and 1-; undefined for anything else. */
+export function readChoice(text: string): Choice | undefined {
+	const match = CHOICE.exec(text.trim());
+	if (match === null) return undefined;
+	const [whole, least, most] = match;
+	const min = Number(least);
+	if (most !== undefined) return { min, max: Number(most) };
+	return /\d$/.test(whole) ? { min, max: min } : { min };
+}
+
+export function printChoice({ min, max }: Choice): string {
+	if (max === min) return String(min);
+	return `${min}-${max ?? ''}`;
+}
+
+const FORMATS = ['yyyy-MM-dd', 'dd.MM.yyyy', 'd.M.yyyy'];
+const TIME_BEHIND = /[T ]\d\d:\d\d.*$/u;
+
+/** A spreadsheet counts the days from this one. */
+const DAY_0 = DateTime.fromISO('1899-12-30', { zone: 'UTC' });
+const LAST_DAY = 73_050;
+
+/** A day of the calendar as yyyy-MM-dd, however a sheet has it. */
+export function readDay(cell: unknown): Cell<string> {
+	if (isEmpty(cell)) return undefined;
+	const day = dayOf(cell);
+	return day?.isValid === true
+		? day.toFormat('yyyy-MM-dd')
+		: new Unreadable(cell, "isn't a date. Write it as in 2026-12-31.");
+}
+
+function dayOf(cell: unknown): DateTime | undefined {
+	if (cell instanceof Date) return DateTime.fromJSDate(cell, { zone: 'UTC' });
+	if (typeof cell === 'number') {
+		const isDay = cell >= FIRST_DAY && cell <= LAST_DAY;
+		return isDay ? DAY_0.plus({ days: Math.floor(cell) }) : undefined;
+	}
+	if (typeof cell !== 'string') return undefined;
+	const text = cell.trim().replace(TIME_BEHIND, '');
+	return FORMATS.map((format) => DateTime.fromFormat(text, format, { zone: 'UTC' })).find(
+		({ isValid }) => isValid,
+	);
 }

@@ -1,9 +1,9 @@
 import type { KeptProduct, LastImport } from '../memory/lastImport';
 import { STATUS, wasOnSale } from '../memory/lastImport';
-import { OFFER_DETAILS, PRODUCT_DETAILS } from '../product';
 import { tabRows, type TemplateRow } from '../template';
 import { CATEGORY_FIELDS, OPTION_FIELDS } from './fields';
 import type { KeptList } from './lists';
+import { OFFER_DETAILS, PRODUCT_DETAILS } from '../columns/fields';
 
 /** The tab with categories: what each column holds, two samples, and those of the last import. */
 export function categoryRows(last: KeptList | undefined): TemplateRow[] {

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 
-import { printChoice, readChoice } from '../../../../nodes/MerchantStorefront/menu/whole/choose';
+import {
+	printChoice,
+	readChoice,
+	readDay,
+} from '../../../../nodes/MerchantStorefront/menu/whole/readers';
 import { printHours, readHours } from '../../../../nodes/MerchantStorefront/menu/whole/hours';
-import { readDay } from '../../../../nodes/MerchantStorefront/menu/whole/days';
-import { nearest } from '../../../../nodes/MerchantStorefront/menu/whole/nearest';
+import { nearest } from '../../../../nodes/MerchantStorefront/menu/whole/similar';
 import { WEEK_DAYS } from '../../../../nodes/MerchantStorefront/platform/contract';
 
 describe('Choose', () => {

@@ -1,6 +1,9 @@
-import type { Dish, WholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/menu';
-import { categoriesOfDishes } from '../../../../nodes/MerchantStorefront/menu/whole/categoryOf';
-import { readCategories } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
+import type { Product } from '../../../../nodes/MerchantStorefront/menu/product';
+import type { WholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/build';
+import {
+	categoriesOfDishes,
+	readCategories,
+} from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { readOptions } from '../../../../nodes/MerchantStorefront/menu/whole/options';
 import type { Row } from '../../../../nodes/MerchantStorefront/sheet/rows';
 
@@ -34,7 +37,7 @@ export const extra = (Option: string, Price: number, fields: Row = {}): Row => (
 });
 export const ROWS = [size('25', 0), size('35', 60), extra('Cheese', 25), extra('Olives', 20)];
 
-export const dish = (sku: string, fields: Partial<Dish> = {}): Dish => ({
+export const dish = (sku: string, fields: Partial<Product> = {}): Product => ({
 	sku,
 	title: 'Margherita',
 	companyId: 'demo',
@@ -49,4 +52,4 @@ export const menuOf = (rows: readonly Row[] = ROWS, dishes = [dish('pizza-1')]):
 	return { categories: categoriesOfDishes(dishes), dishes, groups, options };
 };
 
-export const at = ({ sku }: Dish, field: string) => ({ place: `${sku}, ${field}` });
+export const at = ({ sku }: Product, field: string) => ({ place: `${sku}, ${field}` });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { toLastImport } from '../../../../nodes/MerchantStorefront/menu/memory/lastImport';
-import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/build';
+import { buildWholeMenu, findSold } from '../../../../nodes/MerchantStorefront/menu/whole/build';
 import { categoryBody } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import {
 	printWholeJson,
@@ -13,7 +13,6 @@ import {
 	listOfGroups,
 } from '../../../../nodes/MerchantStorefront/menu/whole/lists';
 import { categoryRows, optionRows } from '../../../../nodes/MerchantStorefront/menu/whole/template';
-import { findSold } from '../../../../nodes/MerchantStorefront/menu/whole/sold';
 import { optionProducts } from '../../../../nodes/MerchantStorefront/menu/whole/changes';
 import { categoriesIn, dish, menuOf, optionsOf } from './menus';
 

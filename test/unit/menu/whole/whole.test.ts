@@ -1,6 +1,8 @@
 import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/build';
-import { categoryBody } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
-import { withCategoryIds } from '../../../../nodes/MerchantStorefront/menu/whole/categoryOf';
+import {
+	categoryBody,
+	withCategoryIds,
+} from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { checkWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/check';
 import type { Row } from '../../../../nodes/MerchantStorefront/sheet/rows';
 import { describeProblem } from '../../../../nodes/MerchantStorefront/sheet/problems';
