@@ -538,9 +538,9 @@ describe('Run as a tool by an AI agent', () => {
 		]);
 	});
 
-	const BAD = [row('a', 's', '<x>'), row('b', 's', '')];
+	const BAD = [row('a', 's', '<1>'), row('b', 's', '')];
 	const MISTAKES =
-		'Row 2, Dish a, column "Price": "<x>" is not a number. Write it as "12.50".\nRow 3, Dish b, column "Price" is empty. Fill it in.';
+		'Row 2, Dish a, column "Price": "<1>" is not a number. Write it as "12.50".\nRow 3, Dish b, column "Price" is empty. Fill it in.';
 
 	it('mistakes come once each, as plain text', async () => {
 		asTool();

@@ -225,7 +225,7 @@ describe('Updating offers from rows', () => {
 		await expect(update(rows)).rejects.toMatchObject({
 			message: 'The list has 5 mistakes, so nothing is sent',
 			description: [
-				`Row 2, column "Status": "maybe" isn't yes or no. Change the cell, or give the column the meaning Availability: Only Listed Words Mean on Sale.`,
+				`Row 2, column "Status": "maybe" isn't yes or no. Change the cell, or give the column the meaning Availability: Only Listed Words Mean on Sale under Column Meanings.`,
 				'Row 3, column "Price": "12,5O" is not a number. Write it as "12.50".',
 				'Row 4, column "Stock": 1.5 is not a whole number. The platform counts stock in pieces.',
 				'Row 5, column "SKU" is empty. Fill it in.',

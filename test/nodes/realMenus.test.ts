@@ -27,10 +27,18 @@ beforeAll(async () => {
 afterAll(async () => await sandbox.close());
 
 /** As the editor calls them, and what to set. */
-const SWITCHES: Record<string, { label: string; value: INodeParameters[string] }> = {
+interface Switch {
+	label: string;
+	value: INodeParameters[string];
+	/** A field of the node, and not one of its options. */
+	isField?: true;
+}
+const SWITCHES: Record<string, Switch> = {
 	withoutSku: { label: 'Without SKU', value: 'useTitle' },
 	sectionHeadings: { label: 'Section Headings', value: true },
 	fillFromRowAbove: { label: 'Fill From Row Above', value: true },
+	onInvalidRows: { label: 'On Invalid Rows', value: 'skip', isField: true },
+	confirmLeftOut: { label: 'Switch Off What Is Skipped', value: true, isField: true },
 };
 
 interface OpenQuestion {
@@ -49,6 +57,7 @@ interface Attempt {
 class Owner {
 	private readonly columns: Array<Truth & { heading: string }> = [];
 	private readonly options: INodeParameters = {};
+	private readonly fields: INodeParameters = {};
 	private readonly asked: string[] = [];
 
 	constructor(
@@ -80,6 +89,7 @@ class Owner {
 				firstImport: true,
 				columnMeanings: { columns: this.columns.map((column) => ({ ...column })) },
 				options: this.options,
+				...this.fields,
 			},
 			rowsOf(this.menu).map((json) => ({ json })),
 			{ onError: 'continueRegularOutput' },
@@ -94,7 +104,7 @@ class Owner {
 	/** Whether there was anything to enter. */
 	private answer({ error, details, questions = [] }: IDataObject): boolean {
 		const { truth = {}, switches = [] } = this.menu;
-		const before = this.columns.length + Object.keys(this.options).length;
+		const before = this.countEntered();
 		for (const { heading, meanings } of questions as unknown as OpenQuestion[]) {
 			if (heading === null) continue;
 			this.asked.push(heading);
@@ -103,14 +113,22 @@ class Owner {
 		}
 		const told = `${String(error)} ${JSON.stringify(details)}`;
 		for (const heading of Object.keys(truth)) {
-			if (told.includes('Column Meanings') && String(error).includes(`"${heading}"`)) {
+			const isNamed =
+				String(error).includes(`"${heading}"`) ||
+				String(details).includes(`"${heading}" the meaning`);
+			if (told.includes('Column Meanings') && isNamed) {
 				this.enter(heading, truth[heading]);
 			}
 		}
 		for (const name of switches) {
-			if (told.includes(SWITCHES[name].label)) this.options[name] = SWITCHES[name].value;
+			const { label, value, isField } = SWITCHES[name];
+			if (told.includes(label)) (isField ? this.fields : this.options)[name] = value;
 		}
-		return this.columns.length + Object.keys(this.options).length > before;
+		return this.countEntered() > before;
+	}
+
+	private countEntered(): number {
+		return [this.columns, this.options, this.fields].flatMap(Object.keys).length;
 	}
 }
 

@@ -196,19 +196,19 @@ function refuseOtherTabs(
 	);
 }
 
-function refuseOptions(context: IExecuteFunctions, { products }: MenuInput): void {
+function refuseOptions(context: IExecuteFunctions, { products, optionsHeading }: MenuInput): void {
 	const dish = products.find(({ optionGroups = [] }) => optionGroups.length > 0);
 	if (dish === undefined) return;
 	const names = listNames(dish.optionGroups ?? []);
-	throw cannotCarry(context, `${show(dish.title)} has the options ${names}.`);
+	throw cannotCarry(context, `${show(dish.title)} has the options ${names}.`, optionsHeading);
 }
 
 /** Another way to send the menu would lose the options, and nobody would see it. */
-const cannotCarry = (context: IExecuteFunctions, why: string) =>
+const cannotCarry = (context: IExecuteFunctions, why: string, heading = 'Options') =>
 	operationError(
 		context,
 		"The menu has options, which this Send As can't carry, so nothing is sent",
-		`${why} Choose Send As → Whole Menu. Options are agreed with your account manager at the platform. To send the dishes alone, remove the rows with options, and answer Ignore for the column under Column Meanings.`,
+		`${why} Choose Send As → Whole Menu. Options are agreed with your account manager at the platform. To send the dishes alone, remove the rows with options, and under Column Meanings give "${heading}" the meaning Ignore.`,
 	);
 
 function refuseIfNothingIsLeft(

@@ -15,6 +15,8 @@ import { readMenuSheet, readOptions, readStores } from './readMenuSheet';
 export interface MenuInput extends CheckedMenu {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
 	unused: readonly UnusedColumn[];
+	/** The column of options of a sheet that has one. */
+	optionsHeading?: string | undefined;
 	/** Rows of a sheet that aren't dishes. */
 	skipped: readonly SkippedRow[];
 	/** Of dishes of one size, by their SKU. */
@@ -52,6 +54,7 @@ export function readInput(
 	return {
 		...read,
 		unused,
+		optionsHeading: menu.columns.fields.get('optionGroups')?.[0]?.heading,
 		itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [],
 		placeOf: (dish, storeId) => {
 			const itemIndex = rowOf(dish, storeId);

@@ -145,6 +145,8 @@ function wrongSeparator(table: Table): FileProblem | undefined {
 		// Beside other columns, "Ingredients; allergens" is a heading.
 		const fewest = table.headings.length === 1 ? 2 : 3;
 		const cells = table.cellsOf(heading);
+		// A heading above nothing may have commas: "UPC, EAN, or ISBN".
+		if (cells.length === 0) continue;
 		const [, typed] =
 			SEPARATORS.find(
 				([separator]) =>
@@ -230,6 +232,8 @@ function turnedIntoDates(table: Table): FileProblem | undefined {
 		const cells = table.cellsOf(heading);
 		const day = cells.find((cell) => DAY.test(cell));
 		if (day === undefined) continue;
+		// A column of nothing but days is meant to hold days.
+		if (cells.every((cell) => DAY.test(cell))) continue;
 		if (cells.filter((cell) => IS_NUMBER.test(cell)).length * 2 < cells.length) continue;
 		return {
 			message: `In the column "${shorten(heading)}" a number was turned into a date: ${show(day)}`,

@@ -8,8 +8,8 @@ interface Words {
 /** Yes and no in each language. A word that is yes in one and no in another has no place here. */
 export const ANSWERS: readonly Words[] = [
 	{
-		yes: 'yes, y, true, 1, on, ✓, ✔, ☑, ✅, +',
-		no: 'no, n, false, 0, off, ✗, ✘, ❌, ✖, -, –, −',
+		yes: 'yes, y, true, t, 1, on, ✓, ✔, ☑, ✅, +',
+		no: 'no, n, false, f, 0, off, ✗, ✘, ❌, ✖, -, –, −',
 	},
 	{ yes: 'так, істина', no: 'ні, хибність, хиба' },
 	{ yes: 'да, истина', no: 'нет, ложь' },

@@ -60,9 +60,9 @@ describe('Rows', () => {
 	});
 
 	it('that are entirely empty are skipped, and still count', () => {
-		const rows = [row(), {}, { SKU: '', Price: null }, row({ 'Store ID': 'x', Price: 'x' })];
+		const rows = [row(), {}, { SKU: '', Price: null }, row({ 'Store ID': 'x', Price: '4O' })];
 		expect(problemsOf(rows)).toEqual([
-			'Row 5, Borsch, column "Price": "x" is not a number. Write it as "12.50".',
+			'Row 5, Borsch, column "Price": "4O" is not a number. Write it as "12.50".',
 		]);
 	});
 
@@ -140,7 +140,7 @@ describe('A cell', () => {
 	});
 
 	it('is shown shortened', () => {
-		const [problem] = problemsOf([row({ Price: 'x'.repeat(500) })]);
+		const [problem] = problemsOf([row({ Price: '1x'.repeat(250) })]);
 		expect(problem.length).toBeLessThan(150);
 	});
 });

@@ -41,7 +41,7 @@ export function readStatusCell(
 	if (answer !== undefined) return answer === (yes === undefined) ? 'enabled' : 'disabled';
 	return new Unreadable(
 		cell,
-		"isn't yes or no. Change the cell, or give the column the meaning Availability: Only Listed Words Mean on Sale.",
+		"isn't yes or no. Change the cell, or give the column the meaning Availability: Only Listed Words Mean on Sale under Column Meanings.",
 	);
 }
 

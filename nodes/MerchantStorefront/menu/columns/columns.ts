@@ -7,6 +7,7 @@ import {
 	doubtOf,
 	fitsField,
 	holdAmounts,
+	holdDates,
 	numbersRows,
 	shareOf,
 } from './fit';
@@ -18,6 +19,7 @@ import { TakenColumns } from './takenColumns';
 import { isSize } from '../rows/sizes';
 import type { Answer } from '../../sheet/answers';
 import { filledCells, type Column, type Sheet } from '../../sheet/rows';
+import { yesOrNo } from '../../sheet/words';
 
 export interface ColumnOptions {
 	/** The fields that the sheet may have: all of a menu, or those of a list of changes. */
@@ -136,11 +138,12 @@ class Recognition {
 
 	private takePrices(all: ReadonlyMap<HeadingMeaning, readonly Column[]>): void {
 		const found = new Map(
-			[...all].map(([meaning, columns]) => [meaning, this.withoutEmpty(columns)]),
+			(['listPrice', 'regular', 'promo', 'gross', 'net', 'oldPrice'] as const).map((meaning) => [
+				meaning,
+				this.withoutEmpty(all.get(meaning) ?? []),
+			]),
 		);
-		const columns = (
-			['listPrice', 'regular', 'promo', 'gross', 'net', 'oldPrice'] as const
-		).flatMap((meaning) => found.get(meaning) ?? []);
+		const columns = [...found.values()].flat();
 		if (this.taken.given.has('listPrice') || this.taken.given.has('oldPrice')) {
 			const old = found.get('oldPrice') ?? [];
 			const price = columns.filter((column) => !old.includes(column));
@@ -240,8 +243,14 @@ class Recognition {
 			else if (isSize(heading) && isPrice && this.isWhole) {
 				if (!hasPlainPrice) this.taken.sizes.push({ size: heading.trim(), column });
 				else this.taken.ask([column], 'Is this the price of a size?', ['priceOfSize', 'ignore']);
-			} else if (has('price') && isPrice) {
+			} else if (has('price') && isPrice && !this.areSwitches(column)) {
 				askPrice(column);
+			} else if (has('price') && this.taken.promo !== undefined && holdDates(this.sheet, column)) {
+				this.taken.ask(
+					[column],
+					'Guests pay the sale price at any time, whatever this column says. If that is wrong, empty the old sale prices.',
+					['ignore'],
+				);
 			} else if (has('availability')) {
 				const isStatus = shareOf(this.sheet, 'status', column) >= HALF;
 				const isStock = shareOf(this.sheet, 'stock', column) >= HALF;
@@ -262,6 +271,11 @@ class Recognition {
 			this.taken.ask(flags, 'Does it say what is on sale?', [...STATUS_MEANINGS, 'ignore']);
 		}
 		this.takeAmounts(amounts);
+	}
+
+	/** Nothing but 1 and 0. */
+	private areSwitches(column: Column): boolean {
+		return filledCells(this.sheet, column).every((cell) => yesOrNo(cell) !== undefined);
 	}
 
 	private areNearPrices(column: Column): boolean {

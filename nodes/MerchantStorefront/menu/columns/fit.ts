@@ -65,10 +65,14 @@ export function shareOf(sheet: Sheet, field: MenuColumn, column: Column): number
 export function holdAmounts(sheet: Sheet, column: Column): boolean {
 	const cells = filledCells(sheet, column);
 	const isAmount = (cell: unknown) =>
-		isNumber(cell) ||
-		(typeof cell === 'string' && /\d/.test(cell) && !/\d[-./:]\d+[-./:]\d/.test(cell));
+		isNumber(cell) || (typeof cell === 'string' && /\d/.test(cell) && !DATE.test(cell));
 	return cells.filter(isAmount).length >= cells.length / 2;
 }
+
+const DATE = /\d[-./:]\d+[-./:]\d/;
+
+export const holdDates = (sheet: Sheet, column: Column) =>
+	filledCells(sheet, column).some((cell) => typeof cell === 'string' && DATE.test(cell));
 
 /** Of two prices of a dish, such as in the hall and delivered, the higher is not that many times the lower. */
 const NEAR = 1.7;
@@ -102,12 +106,16 @@ export function dividesDishes(
 	if (cells.length === 0) return false;
 	const answers = new Set(cells.map((cell) => onOrOff(cell) ?? yesOrNo(cell)));
 	const isAnswer = !answers.has(undefined);
+	// Such as N and S, or O and N: the first letters of yes and no.
+	if (answers.size > 1 && answers.has(false) && cells.every((cell) => LETTER.test(String(cell))))
+		return true;
 	if (isAnswer && answers.size > 1) return true;
 	const isTick =
 		(isAnswer && !cells.some(isNumber)) || cells.every((cell) => MARK.test(String(cell)));
 	return isTick && leavesOutDish(sheet, column, ofDish);
 }
 
+const LETTER = /^\s*\p{L}\s*$/u;
 /** Such as x. */
 const MARK = /^\s*[^\p{N}\s]\s*$/u;
 
@@ -142,6 +150,7 @@ export function doubtOf(
 		return { reason: 'This column numbers the rows. Is it the SKU all the same?' };
 	}
 	const { kind, label, required } = fieldOf(field);
+	if (field === 'title' && !isOwnName(field, column.heading)) return doubtOfTitle(cells);
 	// Many programs write into a column "Stock" only whether there is any.
 	const isStatusOfStock = field === 'stock' && cells.length > 0 && cells.every(isStatusWord);
 	const isOwn = isOwnName(field, column.heading) && !isStatusOfStock;
@@ -153,6 +162,16 @@ export function doubtOf(
 		? { reason: `${example} doesn't fit ${label}`, isHarmless: true }
 		: { reason: `Is this the ${label}? ${example} doesn't look like it.` };
 }
+
+/** A till's "Item" often holds its number, and the name stands elsewhere. */
+function doubtOfTitle(cells: readonly unknown[]): Doubt | undefined {
+	const codes = cells.filter((cell) => !hasLetters(cell) || CODE.test(String(cell).trim()));
+	if (codes.length <= cells.length * HALF) return undefined;
+	return { reason: `Is this the Title? ${show(codes[0])} doesn't look like it.` };
+}
+
+/** Such as A101. */
+const CODE = /^\p{L}{1,4}[-.]?\d{2,}$/u;
 
 function doubtOfStatus(
 	sheet: Sheet,
@@ -193,13 +212,17 @@ const ASKING = {
 
 /** Shorter ones are found in too many words. */
 const SHORT = 4;
+/** These are also found within a word, such as "unavailable". */
+const LONG = 5;
 
 /** Whether a heading that is not known may be about a matter that is never left aside in silence. */
 export function mayBeAbout(heading: string, about: Asking): boolean {
 	const words = wordsOf(withoutAccents(heading));
 	return words.some((word) =>
-		ASKING[about].some((asking) =>
-			asking.length < SHORT ? word === asking : word.startsWith(asking) || word.endsWith(asking),
-		),
+		ASKING[about].some((asking) => {
+			if (asking.length < SHORT) return word === asking;
+			if (asking.length >= LONG) return word.includes(asking);
+			return word.startsWith(asking) || word.endsWith(asking);
+		}),
 	);
 }

@@ -100,10 +100,22 @@ const LONGEST_HEADING = 200;
 
 /** What a heading says by itself. In whichever store, an ignored column is ignored: "Low stock [Centre]". */
 export function meaningOf(heading: string): HeadingMeaning | undefined {
-	const known = HEADING_TABLE.find(heading);
+	const known = HEADING_TABLE.find(heading) ?? inTwoLanguages(heading);
 	if (known !== undefined) return known;
 	const bare = heading.slice(0, LONGEST_HEADING).replace(/\[[^[\]]*\]\s*$/u, '');
 	return HEADING_TABLE.find(bare) === 'ignore' ? 'ignore' : undefined;
+}
+
+const BETWEEN_LANGUAGES = /[/|\n()]|\s[-–—]\s/u;
+
+/** Of a heading such as "Назва / Name", where each part says the same. */
+function inTwoLanguages(heading: string): HeadingMeaning | undefined {
+	const parts = heading
+		.slice(0, LONGEST_HEADING)
+		.split(BETWEEN_LANGUAGES)
+		.map((part) => part.trim());
+	const [first, ...others] = parts.filter(Boolean).map((part) => HEADING_TABLE.find(part));
+	return others.length > 0 && others.every((other) => other === first) ? first : undefined;
 }
 
 /** Whether a heading such as "Hidden Centre" has words in it by which yes means off. */

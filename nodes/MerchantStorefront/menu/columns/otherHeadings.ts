@@ -16,6 +16,18 @@ export const OFF_HEADINGS = list(
 	'elfogyott, rejtett, archivált, nem elérhető, nem kapható, inaktív, törölt, törölve',
 	'slutsåld, slut i lager, dold, arkiverad, udsolgt, utsolgt, skjult, arkiveret, arkivert, udgået, utgått, slettet, borttagen',
 	'loppuunmyyty, piilotettu, arkistoitu, poistettu, ei saatavilla, pois käytöstä',
+	'removed, retired, snoozed, excluded from menu, is hidden, is archived, is deleted, is disabled, is blocked',
+	'виключено з меню, виключено, у стопі, в стопі, в стоп листі, у стоп листі, заблоковано, заблокований, видалений, вимкнений, неактивний, недоступний, архівний, відсутній, закінчилось, закінчилося',
+	'исключено из меню, исключён из меню, в стопе, в стоп листе, заблокировано, заблокирован, выключено, отключён, удалён, неактивен, недоступен, снят с продажи, архивный, отсутствует, закончился',
+	'zablokowany, zablokowane, zablokowana, zarchiwizowane, zarchiwizowana, nieaktywna, niedostępna, wyłączone, wyłączona, wycofany, wycofana, usunięta, wyprzedana, brak na stanie',
+	'nicht aktiv, nicht vorrätig, nicht bestellbar, blockiert, pausiert, vergriffen, ausgelistet, verborgen',
+	'discontinuado, discontinuada, descontinuado, descontinuada, descatalogado, deshabilitado, inhabilitado, bloqueado, suspendido, agotada, oculta, archivada, inactiva, sin stock, dado de baja, no vender',
+	'désactivée, épuisée, masquée, archivée, supprimée, bloqué, suspendu, hors carte, hors vente, non disponible, en rupture de stock',
+	'bloccato, sospeso, disabilitato, non attivo, non in vendita, fuori menu, esaurita, nascosta, archiviata, suspenso, desabilitado, pausado, sem estoque, sem stock, fora de estoque, esgotada, arquivada, inativa',
+	'blokováno, zablokováno, skrytý, skrytá, archivovaný, smazaný, není k dispozici, není v prodeji, blocat, suspendat, retras, ascunsă, arhivată, fără stoc',
+	'letiltva, letiltott, megszűnt, kifutott, szünetel, nem rendelhető, nincs készleten, nincs raktáron, archiválva, elrejtve',
+	'spärrad, utgången, avstängd, blockerad, raderad, ej tillgänglig, ej aktiv, spærret, blokeret, deaktiveret, slut på lager, ikke tilgængelig, sperret, blokkert, deaktivert, ikke tilgjengelig, utilgængelig, utilgjengelig',
+	'poistunut, loppunut, loppu varastosta, estetty, ei myynnissä, ei aktiivinen, piilossa',
 );
 
 /**
@@ -30,6 +42,7 @@ export const PRICE_HEADINGS = {
 		'prezzo normale, prezzo regolare, prezzo pieno, prezzo intero, preço normal, preço regular, preço cheio',
 		'běžná cena, normální cena, preț normal, preț obișnuit, preț întreg, normál ár, normál ára, rendes ár',
 		'ordinarie pris, ordinært pris, ordinær pris, normalpris, vanlig pris, normaalihinta',
+		'prezzo di listino, prezzo listino, preço de tabela',
 	),
 	promo: list(
 		'sale price, promo price, promotional price, special price, discount price, discounted price, offer price',
@@ -48,6 +61,8 @@ export const PRICE_HEADINGS = {
 		'prezzo netto, prezzo senza iva, prezzo iva esclusa, preço sem iva, preço líquido, preço sem impostos',
 		'cena bez dph, prodejní cena bez dph, preț fără tva, preț vânzare fără tva, preț de vânzare fără tva, preț net, nettó ár, pris exkl moms, pris ex moms, pris ekskl moms, pris eks mva, pris ekskl mva, pris u moms, salgspris ekskl moms, salgspris ekskl mva, utsalgspris ekskl mva, försäljningspris exkl moms',
 		'veroton hinta, hinta alv 0, hinta ilman alv, nettohinta, nettopris',
+		'price tax excl, price tax excluded, price excl taxes, price excluding vat, price excluding tax, ціна без урахування пдв, цена без учета ндс, preis zzgl mwst, preis exkl ust, preis zzgl ust, preis ohne ust, verkaufspreis exkl mwst, precio imp excl, precio impuestos excl, precio impuestos excluidos, prezzo tasse escl, prezzo tasse escluse, preço iva excl',
+		'nettó eladási ár, nettó egységár, áfa nélküli ár, försäljningspris ex moms, pris exklusive moms, veroton myyntihinta, myyntihinta alv 0, myyntihinta veroton',
 	),
 	gross: list(
 		'gross price, price gross, price incl vat, price inc vat, price with vat, price incl tax, ціна з пдв, ціна продажу з пдв, цена с ндс, цена продажи с ндс',
@@ -56,6 +71,9 @@ export const PRICE_HEADINGS = {
 		'prezzo lordo, prezzo con iva, prezzo iva inclusa, prezzo ivato, prezzo al pubblico, preço com iva, preço bruto, preço com impostos, pvp com iva',
 		'cena s dph, prodejní cena s dph, cena vč dph, cena včetně dph, preț cu tva, preț vânzare cu tva, preț de vânzare cu tva, preț brut, bruttó ár, pris inkl moms, pris inkl mva, pris m moms, salgspris inkl moms, salgspris inkl mva, utsalgspris inkl mva, försäljningspris inkl moms',
 		'verollinen hinta, hinta sis alv, bruttohinta, bruttopris',
+		'price tax incl, price tax included, price incl taxes, price including vat, price including tax, ціна вкл пдв, ціна з урахуванням пдв, цена вкл ндс, цена включая ндс, цена с учетом ндс, preis inkl ust, verkaufspreis inkl mwst, verkaufspreis inkl ust, vk inkl mwst, vk preis inkl mwst',
+		'precio imp incl, precio impuestos incl, precio impuestos incluidos, precio de venta con iva, prezzo tasse incl, prezzo tasse incluse, prezzo vendita ivato, preço iva incl, preço iva incluído, preço de venda com iva, preț tva inclus, preț cu tva inclus',
+		'bruttó eladási ár, bruttó egységár, bruttó fogyasztói ár, áfás ár, pris inklusive moms, utpris inkl moms, myyntihinta sis alv, hinta verollinen, verollinen myyntihinta',
 	),
 } as const satisfies Record<string, readonly string[]>;
 
@@ -88,6 +106,19 @@ export const IGNORED_HEADINGS = list(
 	'inköpspris, kostnad, marginal, vikt, kalorier, allergener, moms, momssats, streckkod, leverantör, tillverkare',
 	'indkøbspris, innkjøpspris, kostpris, vægt, vekt, mva, stregkode, strekkode, leverandør, producent, produsent',
 	'ostohinta, hankintahinta, tukkuhinta, kate, paino, kalorit, allergeenit, alv, verokanta, viivakoodi, toimittaja, valmistaja',
+	'buying price, buy price, supply price, trade price, backorders allowed, allow customer reviews, stockable, contains alcohol, alcohol, protein, proteins, fat, carbs, carbohydrates, sugar, vintage, is new, bestseller, recommended',
+	'ціна закупівлі, ціна закупки, ціна закупівельна, новинка, хіт, рекомендуємо, цена закупки, цена закупочная, цена закупа, хит, хит продаж, рекомендуем, урожай, год урожая',
+	'cena zakupu netto, cena zakupu brutto, ptu, pkwiu, status podatku, klasa podatkowa, zamówienia oczekujące dozwolone, czy wyróżniony, sprzedawane pojedynczo, nowość, polecane, rocznik',
+	'ek netto, einstandspreis, lieferrückstände erlaubt, ist hervorgehoben, nur einzeln verkaufen, kundenrezensionen erlauben, geringe lagermenge, neu, empfehlung, jahrgang',
+	'precio coste, precio costo, costo unitario, controla stock, estado del impuesto, clase de impuesto, permitir reservas de productos agotados, permitir valoraciones de clientes, está destacado, vendido individualmente, novedad, recomendado, añada',
+	'prix achat, prix d achat ht, état de la tva, classe de tva, autoriser les commandes de produits en rupture, autoriser les avis clients, mis en avant, vendre individuellement, nouveauté, coup de coeur, millésime',
+	'stato delle imposte, aliquota di imposta, backorder permesso, in primo piano, venduto singolarmente, abilita recensioni dei clienti, novità, consigliato, annata',
+	'status do imposto, classe de imposto, são permitidas encomendas, em destaque, permitir avaliações de clientes, novidade, safra, colheita',
+	'stav daně, daňová třída, povolit objednávky předem, povolit hodnocení zákazníků, je doporučený, prodáváno jednotlivě, sleva povolena, doporučujeme, ročník',
+	'preț de intrare, preț cumpărare, status taxă, clasă de taxe, permite precomenzi, permite recenzii clienți, este reprezentativ, vândut individual, noutate, recomandat',
+	'nettó beszerzési ár, adó állapot, adóosztály, utánrendelés engedélyezett, vásárlói értékelések engedélyezése, kiemelt, egyedileg értékesített, újdonság, ajánlott, évjárat',
+	'momsstatus, momsklass, tillåt restorder, tillåt kundrecensioner, är utvald, säljs individuellt, nyhet, årgång, momsklasse, restordrer tilladt, er fremhævet, sælges enkeltvis, nyhed',
+	'innpris, avgiftsstatus, avgiftsklasse, restordre tillatt, tillat kundeomtaler, er fremhevet, selges individuelt, veron tila, veroluokka, jälkitoimitukset sallittu, salli asiakasarviot, on esittelyssä, myydään yksittäin, uutuus, vuosikerta',
 );
 
 /**
@@ -97,21 +128,21 @@ export const IGNORED_HEADINGS = list(
  */
 export const ASKING_WORDS: Record<'availability' | 'price', readonly string[]> = {
 	availability: list(
-		'availab, active, enabled, disabled, publish, visib, hidden, archiv, stock, sold, status, stop, sellable, remain, countdown, quantity, qty, online, website, show, hide, display',
-		'доступн, наявн, активн, увімкн, вимкн, прихов, архів, стоп, статус, продаж, кількість, сайт, онлайн, показ, відображ',
-		'налич, включен, отключен, скрыт, архив, опубликов, количеств, остат, запас, отображ',
-		'dostępn, aktywn, ukryt, sprzedaż, widoczn, magazyn, ilość, opublikow, wyprzed, pokaż, wyświetl',
-		'verfügbar, aktiv, sichtbar, vorrät, lager, ausverkauft, veröffentl, menge, lieferbar, anzeig',
-		'disponib, activ, existencia, agotad, visible, publicad, cantidad, oculto, mostrar',
-		'actif, rupture, publié, quantité, épuis, attiv, esaurit, visibil, pubblicat, quantità, magazzin, affich, mostra',
-		'ativ, estoque, esgotad, visív, quantidade, publicad, disponív',
-		'dostupn, skladem, sklad, aktivn, vyprod, viditeln, množství, zobraz, stoc, epuizat, vizibil, cantitate',
-		'elérhető, kapható, készlet, raktár, aktív, látható, mennyiség, elfogy',
-		'tillgäng, synlig, slut, antal, tilgæng, tilgjeng, udsolgt, utsolgt, skjul, saatav, varasto, näky, loppu, määrä',
+		'availab, activ, enabled, disabled, publish, visib, hidden, archiv, stock, sold, sale, status, stop, sellable, block, discontinu, exclu, delet, remov, suspend, pause, snooz, remain, countdown, quantity, qty, online, website, show, hide, display',
+		'доступн, наявн, активн, увімкн, вимкн, виключ, заблок, видален, відсутн, закінч, прихов, архів, стоп, статус, продаж, кількість, сайт, онлайн, показ, відображ',
+		'налич, включен, отключен, выключен, исключ, заблок, удален, отсутств, законч, снят, скрыт, архив, опубликов, количеств, остат, запас, отображ',
+		'dostępn, aktywn, ukryt, sprzedaż, blokow, wyłącz, wycofa, usunię, widoczn, magazyn, ilość, opublikow, wyprzed, pokaż, wyświetl',
+		'verfügbar, aktiv, gesperrt, gelöscht, blockiert, bestellbar, sichtbar, vorrät, lager, ausverkauft, veröffentl, menge, lieferbar, anzeig',
+		'disponib, existencia, agotad, bloque, descontinu, descatalog, habilit, visible, publicad, cantidad, oculto, mostrar',
+		'actif, suspen, supprim, masqué, rupture, publié, quantité, épuis, attiv, sospes, blocca, esaurit, visibil, pubblicat, quantità, magazzin, affich, mostra',
+		'ativ, desativ, inativ, estoque, esgotad, visív, quantidade, publicad, disponív',
+		'dostupn, smazán, zablok, skladem, sklad, aktivn, vyprod, viditeln, množství, zobraz, stoc, epuizat, vizibil, cantitate',
+		'elérhető, kapható, letilt, megszűn, rendelhető, készlet, raktár, aktív, látható, mennyiség, elfogy',
+		'tillgäng, spärr, spærr, sperr, utgå, udgå, avstäng, deaktiv, synlig, slut, antal, tilgæng, tilgjeng, udsolgt, utsolgt, skjul, saatav, poistu, estett, varasto, näky, loppu, määrä',
 	),
 	price: list(
-		'price, promo, discount, sale, rrp, msrp, delivery, takeaway, takeout, доставк, самовив, самовыв, ціна, ціни, вартість, акці, знижк, цена, цены, стоимост, акци, скидк, cena, ceny, promoc, rabat, zniżk',
+		'price, promo, discount, sale, rrp, msrp, delivery, takeaway, takeout, доставк, самовив, самовыв, ціна, ціни, вартість, акці, знижк, розпродаж, распродаж, цена, цены, стоимост, акци, скидк, cena, ceny, promoc, rabat, zniżk',
 		'preis, uvp, liefer, dostaw, angebot, aktion, precio, valor, oferta, descuento, rebaj, pvp, prix, tarif, remise, sold, prezz, offerta, scont, preço, desconto',
-		'akční, slev, preț, reducere, ofertă, akciós, ár, kedvezm, pris, tilbud, kampan, hinta, alennus, tarjous',
+		'akční, slev, preț, reducere, ofertă, akciós, ár, kedvezm, pris, reapris, tilbud, kampan, hinta, alennus, tarjous',
 	),
 };

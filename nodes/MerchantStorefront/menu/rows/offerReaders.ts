@@ -108,7 +108,7 @@ function priceReaders(
 	readers: ColumnReaders,
 	{ price, old, isPlain }: { price: readonly Column[]; old: readonly Column[]; isPlain: boolean },
 ): { paid: Reader; old: Reader } {
-	const readPrice = readers.of('listPrice', price);
+	const readPrice = priceOrNone(readers.of('listPrice', price), isPlain);
 	const readOld = readers.of('oldPrice', old);
 	const [oldColumn] = old;
 	if (isPlain || oldColumn === undefined || price.length === 0) {
@@ -135,6 +135,21 @@ function priceReaders(
 		old: (index) => (isOnOffer(readPromo(index)) ? readOld(index) : undefined),
 	};
 }
+
+const NO_PRICE =
+	"isn't a price. Type one, or skip such rows: On Invalid Rows → Skip Them, and Switch Off What Is Skipped.";
+
+/** Such as "MP" or "по запросу". Among the prices of a store or a size, a dash says that there is none. */
+function priceOrNone(read: Reader, mayBeNone: boolean): Reader {
+	return (index) => {
+		const value = read(index);
+		if (!(value instanceof Unreadable) || /\d/.test(String(value.cell))) return value;
+		return mayBeNone && isDash(value.cell) ? undefined : new Unreadable(value.cell, NO_PRICE);
+	};
+}
+
+/** Whether a cell says that there is nothing. */
+export const isDash = (cell: unknown) => typeof cell === 'string' && /^\s*[-–—−]+\s*$/u.test(cell);
 
 /** A dish is not sold in a store whose column has no price for it, unless its status says so. */
 function notSold(

@@ -90,7 +90,7 @@ function settingFor(menu: MenuSheet, field: MenuColumn): string {
 		case 'category': {
 			const heading = firstHeading(menu);
 			return heading === undefined
-				? ''
+				? ' If there is none, add an Edit Fields node before this one that sets Category.'
 				: ` If rows such as ${show(heading)} are headings, switch on the option Section Headings.`;
 		}
 		default:

@@ -1,7 +1,7 @@
 import { ColumnReaders, type Reader } from './columnReaders';
 import { HEADING_TABLE } from '../columns/meanings';
 import type { MenuSheet } from '../columns/menuSheet';
-import { offerReaders, type OfferReader } from './offerReaders';
+import { isDash, offerReaders, type OfferReader } from './offerReaders';
 import { PRODUCT_FIELDS, type OfferField, type ProductField } from '../columns/fields';
 import { isNoSize, skuFromTitle, skuOfSize, titleOfSize, type SizeOfDish } from './sizes';
 import { cellAt, isEmpty, type Column } from '../../sheet/rows';
@@ -64,7 +64,9 @@ export class RowReader {
 		const sizes = columns.sizes.map(({ size, column }, position) => {
 			const offers = offerReaders(this.menu, this.readers, column);
 			const place = (position + 1) * plain.offers.length;
-			return { size, offers, place, isIn: (index: number) => isFilled([column], index) };
+			const isSold = (index: number) =>
+				isFilled([column], index) && !isDash(cellAt(sheet, column, index));
+			return { size, offers, place, isIn: isSold };
 		});
 		return [plain, ...sizes];
 	}
