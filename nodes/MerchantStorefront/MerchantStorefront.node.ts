@@ -7,14 +7,8 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import * as access from './access';
-import * as event from './events';
-import * as menu from './menu';
-import * as offer from './offers';
-import * as order from './orders';
+import { operationFields } from './operations';
 import { route } from './router';
-import * as store from './stores';
-import * as subscription from './subscriptions';
 import { subtitleOf } from './n8n/subtitle';
 import { getDishes, searchDishes, searchOrders, searchStores } from './orders/lists';
 import { searchCompanies, searchSubscriptions } from './subscriptions/lists';
@@ -65,13 +59,7 @@ const properties: INodeProperties[] = [
 		],
 		default: 'order',
 	},
-	...access.description,
-	...event.description,
-	...menu.description,
-	...offer.description,
-	...order.description,
-	...store.description,
-	...subscription.description,
+	...operationFields,
 ];
 
 export class MerchantStorefront implements INodeType {

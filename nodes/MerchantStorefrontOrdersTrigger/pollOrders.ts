@@ -8,13 +8,13 @@ import {
 import { orderSchema } from '../MerchantStorefront/orders/order';
 import { simplifyOrder } from '../MerchantStorefront/orders/simplify';
 import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNodeError';
+import { logRarely } from '../MerchantStorefront/n8n/logRarely';
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
 import { deadlineOf, latestOrders, listWindow } from './listing';
 import { endangeredNeighbors } from './neighbors';
 import { endOutage, mustReportFailure } from './outage';
-import { memorySchema, type Memory } from './poll/memory';
+import { memorySchema, type Memory, type Start } from './poll/memory';
 import { poll } from './poll/poll';
-import type { Start } from './poll/result';
 import { readTriggerSettings, type WantedOrders, type TriggerSettings } from './settings';
 
 export async function pollOrders(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
@@ -42,7 +42,7 @@ async function pollOnce(
 	context: IPollFunctions,
 	settings: TriggerSettings,
 ): Promise<INodeExecutionData[][] | null> {
-	warnOfNeighbors(context, Date.now());
+	warnOfNeighbors(context);
 	const deadline = deadlineOf(context);
 	const { orders, sent, now } = await listWindow(context, settings, deadline);
 	const data = context.getWorkflowStaticData('node');
@@ -102,16 +102,15 @@ function logGivenUp(context: IPollFunctions, { order, attempt }: Start): void {
 }
 
 const WARN_EVERY_MS = 60 * 60 * 1_000;
-const lastWarning = new Map<string, number>();
 
 /** Each poll of a published workflow passes here. */
-function warnOfNeighbors(context: IPollFunctions, now: number): void {
-	const workflowId = String(context.getWorkflow().id);
+function warnOfNeighbors(context: IPollFunctions): void {
 	const neighbors = endangeredNeighbors(context);
-	if (neighbors.length === 0 || now - (lastWarning.get(workflowId) ?? 0) < WARN_EVERY_MS) return;
-	lastWarning.set(workflowId, now);
-	context.logger.warn(
-		`${titleOf(context)} is in one workflow with "${neighbors.join('", "')}". n8n may then undo what those nodes remember, and notifications are rejected. Move this trigger to its own workflow.`,
+	if (neighbors.length === 0) return;
+	logRarely(`${context.getWorkflow().id} neighbors`, WARN_EVERY_MS, () =>
+		context.logger.warn(
+			`${titleOf(context)} is in one workflow with "${neighbors.join('", "')}". n8n may then undo what those nodes remember, and notifications are rejected. Move this trigger to its own workflow.`,
+		),
 	);
 }
 

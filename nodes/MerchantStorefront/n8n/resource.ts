@@ -14,19 +14,19 @@ interface Choice {
 }
 
 /** Runs once for each item; the router links what it returns to the item. */
-export interface ItemOperation {
+interface ItemOperation {
 	execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject | IDataObject[]>;
 }
 
 /** Runs once for all items and links its output to them itself. */
-export interface InputOperation {
+interface InputOperation {
 	executeAll(
 		context: IExecuteFunctions,
 		items: INodeExecutionData[],
 	): Promise<INodeExecutionData[]>;
 }
 
-type Operations = Record<string, Choice & (ItemOperation | InputOperation)>;
+export type Operations = Record<string, Choice & (ItemOperation | InputOperation)>;
 
 /** What can be done with a resource: its operations, and the fields of all of them. */
 export function resource(name: string, byDefault: string, operations: Operations) {

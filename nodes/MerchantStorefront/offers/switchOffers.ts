@@ -3,13 +3,12 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { operationError } from '../n8n/asNodeError';
 import { dishFields } from './fields';
 import { DishNames } from './dishNames';
-import { storeField } from '../stores/fields';
+import { requiredStore, storeField } from '../stores/fields';
 import { readEach } from '../n8n/eachItem';
 import { readOptional, requiredList } from '../n8n/inputs';
 import { StoreCollector } from './readChanges';
 import { InvalidMenuError } from '../menu/invalidMenu';
 import { accountOf } from '../menu/account';
-import { requiredStore } from '../stores/input';
 import { changeOffers } from './changeOffers';
 import type { OfferStatus } from '../menu/columns/fields';
 

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Completed } from '../menu/memory/knownOffers';
+import { listNames } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 
 export const TEST_RUN =
@@ -31,10 +32,7 @@ export function describeComeback(
 
 const MOST_NAMED = 20;
 
-function list(skus: readonly string[]): string {
-	const more = skus.length > MOST_NAMED ? ` and ${skus.length - MOST_NAMED} more` : '';
-	return `${skus.slice(0, MOST_NAMED).join(', ')}${more}`;
-}
+const list = (skus: readonly string[]) => listNames(skus, MOST_NAMED);
 
 /** What whoever changes offers should know of those that were not told as a whole. */
 export function describeCompleted(completed: Completed): string[] {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
 import {
 	ENDPOINTS,
@@ -19,7 +20,15 @@ import {
 	type ApiContext,
 } from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
-import { orderAnswer, orderListAnswer } from './answers';
+import { isOrder } from './order';
+
+/** Kept as the platform sent it. */
+const orderAnswer = z.custom<IDataObject>(isOrder);
+
+const orderListAnswer = z.object({
+	total: z.number().optional().catch(undefined),
+	items: z.array(orderAnswer),
+});
 
 /** Which orders are meant, under names that do not depend on the wire. Times in milliseconds. */
 export interface OrderFilter {

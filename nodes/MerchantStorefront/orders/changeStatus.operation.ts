@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { orderIdField, simplifyFields } from './fields';
+import { orderIdField, simplifyFields, readOrderId } from './fields';
 import { statusChangeFields } from './statusChangeFields';
 import { orderSchema, type Order } from './order';
 import {
@@ -13,7 +13,6 @@ import {
 } from './statusChange';
 import { setStatus } from './setStatus';
 import { getOrder } from './calls';
-import { readOrderId } from './orderId';
 import { orderOutput } from './output';
 import { readStatusChange } from './statusChangeInput';
 

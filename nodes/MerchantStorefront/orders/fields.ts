@@ -1,5 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { requiredChoice } from '../n8n/inputs';
 import { locatorModes } from '../n8n/locator';
 
 export const orderIdField: INodeProperties = {
@@ -15,6 +16,14 @@ export const orderIdField: INodeProperties = {
 		typed: 'e.g. 7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',
 	}),
 };
+
+/** Chats and tills pass on what they responded, not the order. */
+const ADVICE =
+	"The node before this one doesn't pass on an order. In the input panel, scroll down to the node that does, such as the trigger, and drag its id into Order ID.";
+
+export function readOrderId(context: IExecuteFunctions, itemIndex: number): string {
+	return requiredChoice(context, 'orderId', 'Order ID', itemIndex, ADVICE);
+}
 
 const ESCAPED = 'What guests type arrives as they typed it';
 

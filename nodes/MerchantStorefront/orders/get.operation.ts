@@ -1,8 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { orderIdField, simplifyFields } from './fields';
+import { orderIdField, simplifyFields, readOrderId } from './fields';
 import { getOrder } from './calls';
-import { readOrderId } from './orderId';
 import { orderOutput } from './output';
 
 export const choice = {

@@ -3,10 +3,9 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { requiredOption } from '../n8n/inputs';
 import { getOrder } from './calls';
 import { CODE_PAGES } from './codePages';
-import { orderIdField, textFormatField } from './fields';
+import { orderIdField, textFormatField, readOrderId } from './fields';
 import { readInputOrder } from './input';
 import { orderSchema } from './order';
-import { readOrderId } from './orderId';
 import { readFormat } from './output';
 import { orderFields, type OrderFields } from './simplify';
 import { formatText } from './textFormat';

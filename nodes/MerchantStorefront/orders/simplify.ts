@@ -1,44 +1,58 @@
+import { z } from 'zod';
+
 import { changeKey } from './changeKey';
-import { dishInOneLine, dishLine, dishNote, extraLines, readDish, tidy, type Dish } from './dishes';
+import {
+	dishSchema,
+	dishInOneLine,
+	dishLine,
+	dishNote,
+	extraLines,
+	readDish,
+	tidy,
+	type Dish,
+} from './dishes';
 import { sayMoney } from './money';
-import { oneLine, type Order } from './order';
+import { number, oneLine, text, type Order } from './order';
 import { statusWords } from './statuses';
 import { formatText, type TextFormat } from './textFormat';
 import { plainTime, sayClock } from '../platform/zonedTime';
 
-/** What people use of an order in a chat, a sheet or a till. What is absent is null. */
-export interface SimpleOrder {
+/** What an order says, flat. What is absent is null. */
+export const orderFieldsSchema = z.object({
+	number: text,
+	status: text,
+	statusName: text,
+	storeId: text,
+	/** What the guest pays. */
+	total: number,
+	currency: text,
+	/** One line each. */
+	items: text,
+	id: z.string().min(1),
+	/** Pieces, without canceled ones. */
+	itemCount: z.number().catch(0),
+	customerName: text,
+	customerPhone: text,
+	comment: text,
+	courierName: text,
+	courierPhone: text,
+	/** In minutes. */
+	cookingTime: number,
+	createdAt: text,
+	updatedAt: text,
+	isTest: z.boolean().nullable().catch(null),
+	/** One for each line of the order. */
+	dishes: z.array(dishSchema),
+});
+
+export type OrderFields = z.infer<typeof orderFieldsSchema>;
+
+/** What people use of an order in a chat, a sheet or a till. */
+export interface SimpleOrder extends OrderFields {
 	/** A text for a chat message, in the order in which a cook reads it. */
 	summary: string;
-	number: string | null;
-	status: string | null;
-	statusName: string | null;
-	storeId: string | null;
-	/** What the guest pays. */
-	total: number | null;
-	currency: string | null;
-	/** One line each. */
-	items: string | null;
-	id: string;
-	/** Pieces, without canceled ones. */
-	itemCount: number;
-	customerName: string | null;
-	customerPhone: string | null;
-	comment: string | null;
-	courierName: string | null;
-	courierPhone: string | null;
-	/** In minutes. */
-	cookingTime: number | null;
-	createdAt: string | null;
-	updatedAt: string | null;
-	isTest: boolean | null;
-	/** One for each line of the order. */
-	dishes: Dish[];
 	changeKey: string;
 }
-
-/** What the order itself says. */
-export type OrderFields = Omit<SimpleOrder, 'summary' | 'changeKey'>;
 
 export interface SummaryStyle {
 	/** That of the workflow: on its clock the summary says when the order came. */

@@ -1,5 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { requiredChoice } from '../n8n/inputs';
 import { locatorModes } from '../n8n/locator';
 
 export const storeField: INodeProperties = {
@@ -15,3 +16,7 @@ export const storeField: INodeProperties = {
 		typed: 'e.g. podil',
 	}),
 };
+
+export function requiredStore(context: IExecuteFunctions, itemIndex: number): string {
+	return requiredChoice(context, 'storeId', 'Store', itemIndex);
+}

@@ -1,10 +1,9 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { storeField } from './fields';
+import { requiredStore, storeField } from './fields';
 import { requiredFuture, requiredOption, requiredTimeZone, requiredWhole } from '../n8n/inputs';
 import { pauseStore } from './calls';
 import { isoInZone, sayTime } from '../platform/zonedTime';
-import { requiredStore } from './input';
 
 export const choice = {
 	name: 'Pause',

@@ -1,8 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { storeField } from './fields';
+import { requiredStore, storeField } from './fields';
 import { resumeStore } from './calls';
-import { requiredStore } from './input';
 
 export const choice = {
 	name: 'Resume',

@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { storeField } from './fields';
+import { requiredStore, storeField } from './fields';
 import { WEEK_DAYS } from '../platform/contract';
 import { HOURS_MEANINGS, isHoursMeaning, readHoursRows } from './hoursRows';
 import { onAllItems, OpenQuestionsError } from '../menu/invalidMenu';
@@ -26,7 +26,6 @@ import { setOpeningHours } from './calls';
 import { forEachItem } from '../n8n/eachItem';
 import { sendPerStore } from '../n8n/perStore';
 import { readOptional } from '../n8n/inputs';
-import { requiredStore } from './input';
 
 const inForm = { show: { input: ['form'] } };
 const inRows = { show: { input: ['rows'] } };

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
 import { wordedError } from '../platform/apiError';
 import { ENDPOINTS, SUBSCRIPTION_FIELDS, SUBSCRIPTION_LIST_QUERY } from '../platform/contract';
@@ -6,8 +7,19 @@ import { asNodeError } from '../n8n/asNodeError';
 import { readPages, warnOfMissing, type Page } from '../platform/paging';
 import { merchantApiRequest, type ApiContext } from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
-import { subscriptionAnswer, subscriptionListAnswer } from './answers';
 import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../platform/settings';
+
+/** Also from a platform that answers null or an empty body: there, everything is absent. */
+const subscriptionAnswer = z
+	.record(z.string(), z.unknown())
+	.nullish()
+	.catch(undefined)
+	.transform((fields) => (fields ?? {}) as IDataObject);
+
+const subscriptionListAnswer = z.object({
+	total: z.number().optional().catch(undefined),
+	items: z.array(z.record(z.string(), z.unknown()).transform((fields) => fields as IDataObject)),
+});
 
 /** What a subscription is made of, under names that do not depend on the wire. */
 export interface SubscriptionInput {

@@ -1,7 +1,7 @@
 import type { IHookFunctions } from 'n8n-workflow';
 
 import { asNodeError, operationError } from '../n8n/asNodeError';
-import { AddressInUseError } from './addressInUse';
+import { AddressInUseError } from './callback';
 import type { Trigger } from './execute';
 import { assertReachable, currentCallback, readClient, readDesired } from './parameters';
 import { platformOf } from './platform';

@@ -1,13 +1,13 @@
 import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
 
 import { isOn, optionalTexts } from '../n8n/inputs';
+import { logRarely } from '../n8n/logRarely';
 import { readOrder } from '../orders/order';
 import { requiredFormat } from '../orders/output';
 import { simplifyOrder, type SummaryStyle } from '../orders/simplify';
 import { formatText } from '../orders/textFormat';
 import { eventWords } from '../events/words';
 import type { AcceptedNotification } from '../verifier/signature';
-import { logRarely } from './logRarely';
 import type { Registration } from './state';
 import { readAvailability } from './storeAvailability';
 import { whySkipped, type Filters } from './wanted';
@@ -36,7 +36,7 @@ export function notificationItem(
 	const options = context.getNodeParameter('options', {}) as TriggerOptions;
 	const reason = isSample ? undefined : whySkipped(event, data, filtersIn(options));
 	if (reason !== undefined) {
-		logSkipped(context, event, reason, receivedAt);
+		logSkipped(context, event, reason);
 		return undefined;
 	}
 	const rest = {
@@ -69,15 +69,12 @@ function simplify(event: string, data: unknown, style: SummaryStyle): object {
 	return { ...store, summary: formatText(store.summary, style.textFormat) };
 }
 
+const LOG_EVERY_MS = 60_000;
+
 /** A filter that never matches would otherwise look like a platform that sends nothing. */
-function logSkipped(
-	context: IWebhookFunctions,
-	event: string,
-	reason: string,
-	receivedAt: Date,
-): void {
+function logSkipped(context: IWebhookFunctions, event: string, reason: string): void {
 	const { id, name } = context.getWorkflow();
-	logRarely(`${id} ${context.getNode().name} skipped`, receivedAt.getTime(), () =>
+	logRarely(`${id} ${context.getNode().name} skipped`, LOG_EVERY_MS, () =>
 		context.logger.info(
 			`The trigger "${context.getNode().name}" of workflow "${name}" (${id}) skipped ${event}: ${reason}`,
 		),

@@ -1,7 +1,7 @@
 import { eventWords } from '../events/words';
 import { caught } from '../platform/caught';
 import { isLoopbackUrl } from '../platform/urls';
-import { AddressInUseError } from './addressInUse';
+import { AddressInUseError } from './callback';
 import { createAll, remember, removeAll, type Trigger } from './execute';
 import {
 	callbackInTheWay,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { sleep, type IHookFunctions } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { CALLBACK_EVENTS, NOTIFICATION_FIELDS } from '../platform/contract';
+import { NOTIFICATION_FIELDS } from '../platform/contract';
 import { callOwnWebhook } from '../platform/ownWebhook';
 import SAMPLES from './samples.json';
 import type { Desired } from './plan';
@@ -28,8 +28,7 @@ export async function awaitSample(
 	context: IHookFunctions,
 	{ callback, companyIds, events }: Desired,
 ): Promise<void> {
-	const chosen = CALLBACK_EVENTS.filter(({ name }) => events.includes(name));
-	const [sample] = chosen.flatMap(({ name }) => samplesOf(name));
+	const sample = Object.entries(SAMPLES).find(([event]) => events.includes(event));
 	if (sample === undefined) {
 		throw operationError(
 			context,
@@ -55,13 +54,8 @@ export async function awaitSample(
 		subscriptions: [{ secret, companyId: companyIds.join(', ') }],
 		isSample: true,
 	};
-	void send(context, callback, signed(sample.event, sample.data, secret));
+	void send(context, callback, signed(...sample, secret));
 }
-
-const samplesOf = (event: string) =>
-	Object.entries(SAMPLES)
-		.filter(([name]) => name === event)
-		.map(([, data]) => ({ event, data }));
 
 async function send(context: IHookFunctions, callback: string, body: string): Promise<void> {
 	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {

@@ -1,5 +1,6 @@
 import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
 
+import { logRarely } from '../n8n/logRarely';
 import { NOTIFICATION_ANSWERS } from '../platform/contract';
 import {
 	NotificationVerifier,
@@ -7,7 +8,6 @@ import {
 	type VerificationKey,
 } from '../verifier/signature';
 
-import { logRarely } from './logRarely';
 import { notificationItem } from './notification';
 import { TriggerState, type OwnSubscription } from './state';
 
@@ -47,7 +47,7 @@ export async function receiveNotification(
 		verificationKeys(state, receivedAt.getTime()),
 	);
 	if (!verdict.accepted) {
-		warnOfRefusal(context, verdict.reason, receivedAt.getTime());
+		warnOfRefusal(context, verdict.reason);
 		context.getResponseObject().status(REFUSALS[verdict.reason].status).end();
 		return { noWebhookResponse: true };
 	}
@@ -90,9 +90,11 @@ async function readBody(context: IWebhookFunctions): Promise<Buffer> {
 	return Buffer.isBuffer(request.rawBody) ? request.rawBody : Buffer.alloc(0);
 }
 
-function warnOfRefusal(context: IWebhookFunctions, reason: RefusalReason, now: number): void {
+const LOG_EVERY_MS = 60_000;
+
+function warnOfRefusal(context: IWebhookFunctions, reason: RefusalReason): void {
 	const { id, name } = context.getWorkflow();
-	logRarely(`${id} ${reason}`, now, () =>
+	logRarely(`${id} ${reason}`, LOG_EVERY_MS, () =>
 		context.logger.warn(
 			`Rejected a notification to workflow "${name}" (${id}): ${REFUSALS[reason].text}`,
 		),

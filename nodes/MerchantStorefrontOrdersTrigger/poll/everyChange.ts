@@ -1,8 +1,7 @@
 import { stateHash } from '../../MerchantStorefront/orders/changeKey';
 import type { Order } from '../../MerchantStorefront/orders/order';
 import { instantOf } from '../../MerchantStorefront/platform/zonedTime';
-import { keptOf, type EveryChangeMemory } from './memory';
-import type { PollResult, Start } from './result';
+import { keptOf, type EveryChangeMemory, type PollResult, type Start } from './memory';
 
 export interface EveryChangeSettings {
 	startFor: 'everyChange';

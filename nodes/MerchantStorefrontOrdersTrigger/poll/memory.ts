@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import type { Order } from '../../MerchantStorefront/orders/order';
+
 /** Of New Orders. An order that has not started yet waits for its minimum age. */
 const startedOrder = z.object({
 	/** How often it has started a workflow. */
@@ -40,6 +42,21 @@ export const memorySchema = z.discriminatedUnion('startFor', [newOrdersMemory, e
 export type Memory = z.infer<typeof memorySchema>;
 export type NewOrdersMemory = z.infer<typeof newOrdersMemory>;
 export type EveryChangeMemory = z.infer<typeof everyChangeMemory>;
+
+export interface Start {
+	order: Order;
+	/** Only of New Orders: 1, and more for each time that nobody has accepted it since. */
+	attempt?: number;
+}
+
+export interface PollResult<Next extends Memory = Memory> {
+	/** What the workflow starts with, in this order. */
+	items: Start[];
+	/** What to remember when, and only when, the workflow starts with these items. */
+	next: Next;
+	/** New for too long after the last attempt; each is named once. */
+	givenUp: Start[];
+}
 
 /**
  * Orders are remembered after they have left the list, so that one that comes back is known. Time

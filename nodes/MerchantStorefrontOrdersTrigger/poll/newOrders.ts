@@ -1,7 +1,6 @@
 import type { Order } from '../../MerchantStorefront/orders/order';
 import { instantOf } from '../../MerchantStorefront/platform/zonedTime';
-import { keptOf, type NewOrdersMemory } from './memory';
-import type { PollResult, Start } from './result';
+import { keptOf, type NewOrdersMemory, type PollResult, type Start } from './memory';
 
 export interface NewOrdersSettings {
 	startFor: 'newOrders';

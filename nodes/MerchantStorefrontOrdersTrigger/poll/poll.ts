@@ -1,8 +1,7 @@
 import type { Order } from '../../MerchantStorefront/orders/order';
 import { pollEveryChange, type EveryChangeSettings } from './everyChange';
-import type { EveryChangeMemory, Memory, NewOrdersMemory } from './memory';
+import type { EveryChangeMemory, Memory, NewOrdersMemory, PollResult } from './memory';
 import { pollNewOrders, type NewOrdersSettings } from './newOrders';
-import type { PollResult } from './result';
 
 export type PollSettings = NewOrdersSettings | EveryChangeSettings;
 

@@ -1,11 +1,11 @@
 import {
 	memorySchema,
 	type Memory,
+	type PollResult,
 } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/memory';
 import type { EveryChangeSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/everyChange';
 import type { NewOrdersSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/newOrders';
 import { poll } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/poll';
-import type { PollResult } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/result';
 import { orderSchema, type Order } from '../../../nodes/MerchantStorefront/orders/order';
 
 const MINUTE = 60;

@@ -1,6 +1,6 @@
 import type { WorkflowActivateMode } from 'n8n-workflow';
 
-import { AddressInUseError } from '../../../nodes/MerchantStorefront/trigger/addressInUse';
+import { AddressInUseError } from '../../../nodes/MerchantStorefront/trigger/callback';
 import {
 	isInPlace,
 	publish,
