@@ -30,7 +30,7 @@ export const connectionFields: INodeProperties[] = [
 		required: true,
 		placeholder: 'https://api.example.com',
 		description:
-			'Address of the API, with its path if it has one, without /v1. It is usually another host than the Auth URL.',
+			'Address of the API, with its path if it has one, without /v1. It usually has another host than the Auth URL.',
 	},
 	{
 		displayName: 'Client ID',
@@ -76,7 +76,7 @@ export const advancedFields: INodeProperties[] = [
 		],
 		default: 'both',
 		displayOptions: { show: { advanced: [true] } },
-		description: 'Name under which a new subscription carries the company',
+		description: 'Name of the field that holds the company of a new subscription',
 	},
 	{
 		displayName: 'Subscription Path',
@@ -92,7 +92,7 @@ export const advancedFields: INodeProperties[] = [
 		type: 'string',
 		default: SUBSCRIPTION_FIELDS.callback.name,
 		displayOptions: { show: { advanced: [true] } },
-		description: 'Name under which a subscription carries its callback URL',
+		description: 'Name of the field that holds the callback URL of a subscription',
 	},
 	{
 		displayName: 'Pause Path',

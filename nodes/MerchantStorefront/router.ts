@@ -19,7 +19,7 @@ function forErrorOutput(context: IExecuteFunctions, item: INodeExecutionData): I
 }
 
 const SANDBOX_HINT =
-	'The Base URL of the credential is on this machine, like the sandbox: nothing of this reaches the platform.';
+	'The Base URL of the credential is on this machine, like the sandbox: nothing reaches the platform.';
 
 /** What a published workflow sends to this machine reaches no storefront. */
 async function hintAtSandbox(context: IExecuteFunctions): Promise<void> {

@@ -67,7 +67,7 @@ function readMemory(context: IPollFunctions, stored: unknown): Memory | undefine
 	const { success, data } = memorySchema.safeParse(deepCopy(stored));
 	if (success) return data;
 	context.logger.error(
-		`${titleOf(context)} can't read what it remembered. It starts like after the first publishing: New Orders starts with all orders that are New, Every Change with the next change.`,
+		`${titleOf(context)} can't read what it remembered. It starts as if published for the first time: New Orders starts with all orders that are New, Every Change with the next change.`,
 	);
 	return undefined;
 }

@@ -138,7 +138,7 @@ describe('Access: Diagnose', () => {
 		sandbox.configure({ profile: 'different' });
 		const before = await diagnose(TRYING);
 		expect(about(before, 'lists subscriptions')).toMatchObject({
-			why: 'No list came: ask the platform for the path',
+			why: 'No list was returned: ask the platform for the path',
 			setting: 'Advanced Settings → Subscription Path',
 		});
 		const advanced = { advanced: true, subscriptionPath: OTHER_SUBSCRIPTIONS };

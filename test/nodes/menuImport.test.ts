@@ -640,7 +640,7 @@ describe('Skip If Unchanged', () => {
 		expect(importCalls()).toHaveLength(1);
 		expect(item.json).toMatchObject({
 			sent: false,
-			reason: 'The menu equals the last one that was accepted',
+			reason: 'The menu is the same as the last accepted one',
 			ids: [],
 		});
 	});

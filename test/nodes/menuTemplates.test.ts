@@ -70,7 +70,7 @@ describe('Menu → Get Template', () => {
 		expect(template).toHaveLength(9);
 		expect(hints).toMatchObject([{ message: expect.stringContaining('3 products') }]);
 		const [preview] = await run({ resource: 'menu', operation: 'previewImport' }, template);
-		expect(preview.json.summary).toMatch(/^The menu equals the import of /);
+		expect(preview.json.summary).toMatch(/^The menu is the same as in the import of /);
 	});
 
 	it('knows the price that Offer → Update has changed since', async () => {
@@ -105,7 +105,7 @@ describe('Menu → Get Template', () => {
 		// Get Row(s) adds the number of the row.
 		const read = template.map((cells, index) => ({ json: { row_number: index + 2, ...cells } }));
 		const [preview] = await run({ resource: 'menu', operation: 'previewImport' }, read);
-		expect(preview.json.summary).toMatch(/^The menu equals the import of /);
+		expect(preview.json.summary).toMatch(/^The menu is the same as in the import of /);
 		expect(preview.json.warnings).toEqual([
 			expect.stringContaining('Row 3, column "SKU": "SAMPLE-001'),
 			expect.stringContaining('Row 4, column "SKU": "SAMPLE-001'),

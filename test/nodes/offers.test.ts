@@ -545,7 +545,7 @@ describe('The last import', () => {
 	});
 });
 
-describe('A price that moved as if a comma was lost', () => {
+describe('A price that moved as if a comma had been lost', () => {
 	it('stops the whole list, unless it is meant', async () => {
 		await imported();
 		const rows = [

@@ -130,6 +130,14 @@ describe('Pausing a store', () => {
 		},
 	);
 
+	it('in a way that does not exist is refused before anything is sent', async () => {
+		await expect(pause({ pauseMode: '={{ "tonight" }}' })).rejects.toMatchObject({
+			message: 'Pause must be one of minutes, until, resumed',
+			description: expect.stringContaining('It is "tonight".') as string,
+		});
+		expect(sent()).toEqual([]);
+	});
+
 	it('needs a store', async () => {
 		await expect(pause({ storeId: byId(' ') })).rejects.toMatchObject({
 			message: 'Store is empty',

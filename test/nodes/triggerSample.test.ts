@@ -120,7 +120,7 @@ describe('A test of the trigger with a sample', () => {
 	it('says when there is no sample of the chosen event', async () => {
 		await given({ events: [], options: { otherEvents: ['order.tasted'] } });
 		await expect(workflow.testListen()).rejects.toMatchObject({
-			message: 'There is no sample of order.tasted',
+			message: 'There is no sample for order.tasted',
 		});
 	});
 

@@ -558,8 +558,8 @@ describe('A menu with options', () => {
 		const plain = DISHES.map((row) => ({ ...row, Options: '' }));
 		await expect(importRows([...plain, ...CATEGORIES], { ...FIRST, sendAs })).rejects.toMatchObject(
 			refusal(
-				"Rows with categories came in, which this Send As can't carry, so nothing is sent",
-				/^Rows of categories came in: 1\. .*Import Categories/,
+				"This Send As can't carry rows with categories, so nothing is sent",
+				/^The input has rows of categories: 1\. .*Import Categories/,
 			),
 		);
 		nothingSent();

@@ -5,14 +5,14 @@ import { diagnose } from './diagnosis/diagnose';
 
 export const choice = {
 	name: 'Diagnose',
-	description: 'See which facts about the platform hold on your account',
+	description: 'Check which facts about the platform hold for your account',
 	action: 'Diagnose access',
 };
 
 export const fields: INodeProperties[] = [
 	{
 		displayName:
-			'Says which facts about the platform hold on your account. It only reads. The output has no secret and nothing of a guest or an order: paste it into an issue when something differs.',
+			'Checks which facts about the platform hold for your account. It only reads. The output has no secrets and no data of guests or orders: paste it into an issue when something differs.',
 		name: 'diagnoseNotice',
 		type: 'notice',
 		default: '',

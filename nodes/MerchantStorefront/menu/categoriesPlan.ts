@@ -177,7 +177,7 @@ function summarize({ list, comparison }: CategoriesPlan): string {
 		return `First import: ${many(count, 'category', 'categories')}. There is no earlier import to compare with.`;
 	}
 	const { since, unchanged, before, added, changed, switchedOff, isUnknown } = comparison;
-	if (unchanged) return `The categories equal those of the import of ${since}.`;
+	if (unchanged) return `The categories are the same as in the import of ${since}.`;
 	const text =
 		before === undefined
 			? 'there were too many to remember what changed'

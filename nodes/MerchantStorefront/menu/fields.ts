@@ -118,7 +118,7 @@ export const inputFields: INodeProperties[] = [
 				name: 'One Request',
 				value: 'oneRequest',
 				description:
-					'The whole menu at once: all of it is accepted, or nothing. The platform documents this request, and calls it deprecated.',
+					'The whole menu at once: all of it is accepted, or none of it. The platform documents this request, and calls it deprecated.',
 			},
 			{
 				name: 'Products, Then Offers by Store',
@@ -223,7 +223,7 @@ export const limitFields: INodeProperties[] = [
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether a row in which a single cell is filled is a heading: it becomes the category of the rows below that have none',
+				'Whether a row with only one filled cell is a heading: it becomes the category of the rows below that have none',
 		},
 		{
 			displayName: 'Without SKU',

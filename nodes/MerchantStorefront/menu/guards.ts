@@ -37,7 +37,7 @@ export const approvalFields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether to send nothing when the menu equals the last one that was accepted. It is sent again at least once a day.',
+			'Whether to send nothing when the menu is the same as the last accepted one. It is sent again at least once a day.',
 	},
 ];
 

@@ -48,7 +48,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	const { unchanged = false, since = '' } = plan.comparison ?? {};
 	const maySkip = context.getNodeParameter('skipIfUnchanged', 0) === true;
 	if (unchanged && isRecent(since) && maySkip) {
-		const reason = 'The categories equal the last ones that were accepted';
+		const reason = 'The categories are the same as the last accepted ones';
 		hintAtCategories(context, plan, 'past');
 		return categoriesItem({ verdict, sent: false, reason, ...output, ids: [] }, items);
 	}

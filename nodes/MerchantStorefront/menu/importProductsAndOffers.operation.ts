@@ -45,7 +45,7 @@ export const executeAll = onAllItems(async (context, items) => {
 		account.stopList.learnMenu(plan.input.products, plan.now);
 		return await toItems(context, plan, (companyId) => ({
 			sent: false,
-			reason: 'The menu equals the last one that was accepted',
+			reason: 'The menu is the same as the last accepted one',
 			...describePlan(context, plan, companyId),
 			ids: [],
 			durationMs: Date.now() - startedAt,

@@ -27,7 +27,7 @@ export class OpenQuestionsError extends Error {
 		readonly questions: readonly Question[],
 		readonly notes: readonly string[] = [],
 	) {
-		super('Questions about the columns are open');
+		super('There are open questions about the columns');
 	}
 }
 

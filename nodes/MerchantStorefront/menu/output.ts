@@ -146,7 +146,7 @@ function summarize(
 		return `First import: ${many(products, 'product')} with ${many(offers, 'offer')} in ${many(stores, 'store')} ${would} the whole menu. There is no earlier import to compare with, so everything else that this company has on sale ${goes} off.`;
 	}
 	const { since, unchanged, changes, isUnknown } = comparison;
-	if (unchanged) return `The menu equals the import of ${since}.`;
+	if (unchanged) return `The menu is the same as in the import of ${since}.`;
 	const differences = [
 		[countProducts(changes?.added ?? []), 'product', 'added'],
 		[changes?.offersAdded ?? 0, 'offer', 'added'],

@@ -177,14 +177,14 @@ function refuseOtherTabs(
 ): void {
 	const { options, categories } = tabs;
 	if (!isWhole && options.rows.length > 0) {
-		throw cannotCarry(context, `Rows of options came in: ${options.rows.length}.`);
+		throw cannotCarry(context, `The input has rows of options: ${options.rows.length}.`);
 	}
 	const others = rowsOfOwnTab(tabs).length;
 	if (!isWhole && others > 0) {
 		throw operationError(
 			context,
-			"Rows with categories came in, which this Send As can't carry, so nothing is sent",
-			`Rows of categories came in: ${others}. Choose Send As → Whole Menu, or import them with Menu → Import Categories.`,
+			"This Send As can't carry rows with categories, so nothing is sent",
+			`The input has rows of categories: ${others}. Choose Send As → Whole Menu, or import them with Menu → Import Categories.`,
 		);
 	}
 	const count = options.itemIndexes.length + categories.itemIndexes.length;
@@ -192,7 +192,7 @@ function refuseOtherTabs(
 	throw operationError(
 		context,
 		'No dishes came in, so nothing is sent',
-		`What came in: rows of options, ${options.rows.length}; of categories, ${categories.rows.length}. Bring the tab Menu in as well, for instance with a Merge node. Categories alone are sent with Menu → Import Categories.`,
+		`The input has rows of options (${options.rows.length}) and of categories (${categories.rows.length}) only. Bring the tab Menu in as well, for instance with a Merge node. Categories alone are sent with Menu → Import Categories.`,
 	);
 }
 

@@ -160,7 +160,7 @@ function flawsByStore(products: readonly Product[], requiresStock: boolean): Pro
 						place: `SKU ${show(sku)}`,
 						sku,
 						message:
-							'is an option, and products, then offers have no field for that: it would become a dish. Choose Send As → One Request, or remove it.',
+							'is an option. Products, Then Offers by Store has no field for that, so it would become a dish. Choose Send As → One Request, or remove it.',
 					},
 				]
 			: []),
@@ -201,7 +201,7 @@ function warnOfLost(products: readonly Product[]): Problem[] {
 				{
 					place: 'Sort Order',
 					message:
-						'It is not sent: products, then offers by store have no field for it. Send As → One Request sends it.',
+						'It is not sent: Products, Then Offers by Store has no field for it. Send As → One Request sends it.',
 				},
 			]
 		: [];

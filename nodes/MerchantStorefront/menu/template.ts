@@ -88,7 +88,7 @@ function findGaps(menu: readonly KeptRow[]): Map<MenuColumn, string> {
 		} else if (menu.some((row) => isShortened(row[column]))) {
 			gaps.set(
 				column,
-				'Of a long text only the beginning is remembered, followed by … and a code: paste the whole text.',
+				'Only the beginning of a long text is remembered, followed by … and a code: paste the whole text.',
 			);
 		}
 	}
@@ -120,11 +120,11 @@ export function describeTemplate(
 
 function describeLastImport({ at, products, isUnknown }: LastImport): string {
 	if (products === undefined) {
-		return `the menu of the import of ${at} is too large to be remembered, so its rows are not here.`;
+		return `the menu from the import of ${at} is too large to be remembered, so its rows are not here.`;
 	}
 	const withoutOffers = products.filter(([, , offers]) => offers.length === 0).length;
 	const known = [
-		`${products.length} products of the import of ${at}.`,
+		`${products.length} products from the import of ${at}.`,
 		...(withoutOffers > 0 ? [`${withoutOffers} of them have no store and no row.`] : []),
 	].join(' ');
 	return known + laterFailure(isUnknown);

@@ -73,7 +73,7 @@ const named = ({ storeId }: StoreRequest, message: string) =>
 function notSent({ storeId }: StoreRequest, { message }: Error): Outcome['error'] {
 	return {
 		message: 'not sent',
-		description: `Nothing was sent for store ${storeId}, since the one before failed: ${message}`,
+		description: `Nothing was sent for store ${storeId}, since the store before it failed: ${message}`,
 	};
 }
 

@@ -5,7 +5,7 @@ import { listNames } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 
 export const TEST_RUN =
-	"Test runs aren't remembered: the next preview and import compare with the state before, and an import puts back on sale what this switched off.";
+	"Test runs aren't remembered: the next preview and import compare with the state before it, and an import puts back on sale what this switched off.";
 
 /** What puts dishes that went off back on sale. */
 export function describeComeback(

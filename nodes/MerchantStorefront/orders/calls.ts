@@ -65,7 +65,7 @@ export async function listOrders(
 	const words = {
 		message: `The list of orders is incomplete: the platform ${flaw}`,
 		description:
-			"Nothing is output, so that no order is missed. Try again. If it stays like this, ask for a shorter time (Created After, or Created Within in the trigger), and tell the platform's support.",
+			"Nothing is output, so that no order is missed. Try again. If this keeps happening, ask for a shorter time (Created After, or Created Within in the trigger), and tell the platform's support.",
 	};
 	throw errorOf(context, { kind: 'odd' }, words);
 }

@@ -30,16 +30,16 @@ export const fields: INodeProperties[] = [
 		name: 'columns',
 		type: 'options',
 		options: [
-			{ name: '32 (Narrow Paper)', value: 32, description: 'The usual one on paper of 58 mm' },
-			{ name: '42 (Wide Paper)', value: 42, description: 'On paper of 80 mm' },
+			{ name: '32 (Narrow Paper)', value: 32, description: 'The usual number on 58 mm paper' },
+			{ name: '42 (Wide Paper)', value: 42, description: 'On 80 mm paper' },
 			{
 				name: '48 (Wide Paper)',
 				value: 48,
-				description: 'On paper of 80 mm, in the usual font of newer printers',
+				description: 'On 80 mm paper, in the usual font of newer printers',
 			},
 		],
 		default: 42,
-		description: 'How many characters the printer puts in a line',
+		description: 'How many characters fit in a line of the printer',
 	},
 	{
 		displayName: 'Code Page',

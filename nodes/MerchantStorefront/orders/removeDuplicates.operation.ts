@@ -14,7 +14,7 @@ export const choice = {
 export const fields: INodeProperties[] = [
 	{
 		displayName:
-			'Passes each order once, whether the trigger or a list brings it. Test runs are not remembered.',
+			'Passes each order once, whether it comes from the trigger or a list. Test runs are not remembered.',
 		name: 'duplicatesNotice',
 		type: 'notice',
 		default: '',

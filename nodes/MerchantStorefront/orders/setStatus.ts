@@ -150,7 +150,7 @@ function explained(
 			? 'was not changed'
 			: `was not set to ${statusWords(change.status)}`;
 	const agreement = findStatus(change.status)?.needsAgreement
-		? ` The use of ${statusWords(change.status)} must be agreed with the platform first.`
+		? ` Agree on using ${statusWords(change.status)} with the platform first.`
 		: '';
 	const reason = failure.message.replace(/^Rejected: /, '');
 	const whole = `${present} and ${notDone}: ${reason}`;

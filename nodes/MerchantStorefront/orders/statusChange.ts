@@ -67,7 +67,7 @@ export function forbiddance(order: Order, { status }: StatusChange): string | un
 /** What a merchant can do with the order, as a sentence. */
 export function possibilities(order: Order): string {
 	const present = findStatus(order.status);
-	if (order.status === null) return `The platform shows no status of ${nameOf(order)}.`;
+	if (order.status === null) return `The platform shows no status for ${nameOf(order)}.`;
 	if (present === undefined) return `${nameOf(order)} has the status "${order.status}".`;
 	const choices = present.mayBecome.map(statusWords).join(', ');
 	return choices === ''

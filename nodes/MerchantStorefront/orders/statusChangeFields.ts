@@ -16,7 +16,7 @@ export const statusChangeFields: INodeProperties[] = [
 				name: 'Cancellation Requested',
 				value: 'request_cancellation',
 				description:
-					'Ask the platform to cancel the order. Its use must be agreed with the platform.',
+					'Ask the platform to cancel the order. Agree on its use with the platform first.',
 			},
 			{
 				name: 'In Preparation',
@@ -27,7 +27,7 @@ export const statusChangeFields: INodeProperties[] = [
 				name: 'Partly Fulfilled',
 				value: 'partial_fulfilment',
 				description:
-					'The guest gets less than was ordered. Its use must be agreed with the platform.',
+					'The guest gets less than was ordered. Agree on its use with the platform first.',
 			},
 			{
 				name: 'Ready for Delivery',
@@ -87,7 +87,7 @@ export const statusChangeFields: INodeProperties[] = [
 		placeholder: 'Add Item',
 		default: {},
 		description:
-			'Of which items the guest gets how many. Items that are not named stay as they are.',
+			'How many of each item the guest gets. Items that are not named stay as they are.',
 		displayOptions: { show: { status: ['partial_fulfilment'], itemsInput: ['fields'] } },
 		options: [
 			{

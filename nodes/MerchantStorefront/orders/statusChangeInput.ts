@@ -36,7 +36,7 @@ function readItems(context: IExecuteFunctions, itemIndex: number): FulfilledItem
 		throw operationError(
 			context,
 			'Items is empty',
-			'Say of at least one item how many pieces the guest gets. Nothing was sent.',
+			'For at least one item, say how many pieces the guest gets. Nothing was sent.',
 		);
 	}
 	return entries.map((entry, index) => {

@@ -69,7 +69,7 @@ export function describeConnection(
 		default:
 			return {
 				message: `Lost the connection to ${host}`,
-				description: `Try again. If it stays like this, check the ${addressField} in the credential and the network of n8n.`,
+				description: `Try again. If this keeps happening, check the ${addressField} in the credential and the network of n8n.`,
 			};
 	}
 }
@@ -205,7 +205,7 @@ export function describeRejected(failure: Failure, facts: RequestFacts): ErrorMe
 	const { status, body } = failure;
 	if (isPage(body)) return describeOddResponse(failure, facts);
 	const reasons = readReasons(body);
-	const advice = reasons.length > 0 ? '' : 'It gave no reason. Ask its support if this stays.';
+	const advice = reasons.length > 0 ? '' : 'It gave no reason. If this keeps happening, ask its support.';
 	return withReasons(`The platform rejected the request (status ${status})`, reasons, advice);
 }
 

@@ -107,7 +107,7 @@ export function describeFailure(failure: Failure, facts: RequestFacts): ErrorMes
 		(failure.attempts ?? 1) > 1 ? `It failed ${failure.attempts} times in a row.` : '';
 	const doubt =
 		mayHaveActed(failure) && !facts.endpoint.repeatable
-			? 'The platform may have carried this out all the same: look with Get Many before you try again.'
+			? 'The platform may still have carried this out: check with Get Many before you try again.'
 			: '';
 	return { message, description: join(description, attempts, doubt) };
 }

@@ -88,5 +88,5 @@ export function warnOfMissing(
 	what: string,
 ): void {
 	if (total === undefined || total === received) return;
-	context.logger.warn(`The platform announces ${total} ${what} but sent ${received}`);
+	context.logger.warn(`The platform announced ${total} ${what} but sent ${received}`);
 }

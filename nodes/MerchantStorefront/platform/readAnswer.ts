@@ -11,9 +11,9 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 ): z.infer<Schema> {
 	const parsed = schema.safeParse(answer);
 	if (parsed.success) return parsed.data;
-	const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole answer');
+	const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole response');
 	const words = {
-		message: "The platform's response has an unknown form",
+		message: "The platform's response isn't in a known format",
 		description: `Missing or not as expected: ${[...new Set(fields)].slice(0, 10).join(', ')}. Check the Base URL in the credential. Access → Diagnose says what the platform does differently, and which setting corrects it.`,
 	};
 	throw wordedError(context, words);

@@ -17,7 +17,7 @@ export const isPreview = (row: Readonly<Record<string, unknown>>) =>
 	'verdict' in row && 'fingerprint' in row;
 
 export const PREVIEW: FileProblem = {
-	message: 'The result of a preview came in, not the menu',
+	message: 'The input is the result of a preview, not the menu',
 	description:
 		'Connect this node to the node that reads the sheet, instead of the preview or beside it.',
 };

@@ -64,7 +64,7 @@ const textOf = (cell: unknown) =>
 function notExtracted({ rows, headings }: Table): FileProblem | undefined {
 	if (rows.every((row) => 'fileName' in row && 'mimeType' in row)) {
 		return {
-			message: 'A file came in, and not its rows',
+			message: 'The input is a file, not its rows',
 			description:
 				'Connect Extract From File between the node that reads the file and this one, and choose the operation for this kind of file.',
 		};

@@ -83,7 +83,7 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 		found.set(weekDay, { place, hours: { weekDay, open, closed } });
 		if (closed < open) {
 			warnings.push(
-				`${nameOf(weekDay)} closes at ${closed}, before it opens at ${open}: that is sent as the next day. We don't know whether the platform reads it so: check the storefront.`,
+				`${nameOf(weekDay)} closes at ${closed}, before it opens at ${open}: that is sent as the next day. We don't know whether the platform reads it that way: check the storefront.`,
 			);
 		}
 	}

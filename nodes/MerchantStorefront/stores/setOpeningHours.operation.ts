@@ -32,7 +32,7 @@ const inRows = { show: { input: ['rows'] } };
 
 export const choice = {
 	name: 'Set Opening Hours',
-	description: 'Replace the hours at which a store opens and closes on each week day',
+	description: 'Replace the opening hours of a store for each day of the week',
 	action: 'Set the opening hours of a store',
 };
 

@@ -116,7 +116,7 @@ export async function createSubscription(
 	const words = {
 		message: `The platform answered ${MOST_CREATIONS} times without a secret, so no subscription was created`,
 		description:
-			'Try again in a few minutes. If it stays like this, contact the support of the platform: without the secret no notification could be verified.',
+			'Try again in a few minutes. If this keeps happening, contact the support of the platform: without the secret no notification could be verified.',
 	};
 	throw wordedError(context, words);
 }

@@ -7,7 +7,7 @@ import { listSubscriptions } from './calls';
 
 export const choice = {
 	name: 'Get Many',
-	description: 'List many subscriptions, for instance to find leftovers',
+	description: 'List subscriptions, for instance to find leftovers',
 	action: 'Get many subscriptions',
 };
 

@@ -33,7 +33,7 @@ type Actor = Pick<Trigger, 'platform' | 'state' | 'log'>;
 
 const WHY_LEFT = {
 	anotherClient:
-		'the credential is for another client now. Notifications from it are rejected. Remove it with the client before, or ask the platform to',
+		'the credential is for another client now. Notifications from it are rejected. Remove it with the previous client, or ask the platform to',
 	newOneNotListed:
 		"the platform doesn't list the new one yet. It is removed when the workflow is published again",
 };

@@ -131,7 +131,7 @@ export const triggerTexts = {
 	hints: [
 		{
 			message:
-				'The platform may deliver a notification twice. Where this workflow feeds a till or counts, put <b>Merchant Storefront → Order → Remove Duplicates</b> right after this trigger.',
+				'The platform may deliver a notification twice. If this workflow feeds a till or counts orders, put <b>Merchant Storefront → Order → Remove Duplicates</b> right after this trigger.',
 			type: 'info',
 			location: 'outputPane',
 			whenToDisplay: 'beforeExecution',

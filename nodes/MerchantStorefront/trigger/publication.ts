@@ -197,7 +197,7 @@ async function restore(
 			return (await converge(trigger, before, client)) ? 'restored' : 'byAnotherProcess';
 		} catch (error) {
 			const { message } = error as Error;
-			trigger.log.warn(`The settings before couldn't be subscribed again: ${message}`);
+			trigger.log.warn(`Couldn't subscribe again with the previous settings: ${message}`);
 		}
 	}
 	return 'failed';

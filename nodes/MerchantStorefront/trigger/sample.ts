@@ -32,7 +32,7 @@ export async function awaitSample(
 	if (sample === undefined) {
 		throw operationError(
 			context,
-			`There is no sample of ${events.join(', ')}`,
+			`There is no sample for ${events.join(', ')}`,
 			'Set While Testing to Wait for a Real Notification, or add another event.',
 		);
 	}

@@ -22,7 +22,7 @@ export function whySkipped(event: string, data: unknown, filters: Filters): stri
 	const isTest = order?.isTest === true;
 	if (testOrders === 'skip' && isTest) return 'it is a test order, which Test Orders skips';
 	if (testOrders === 'only' && !isTest)
-		return "it isn't a test order, and Test Orders asks for these only";
+		return "it isn't a test order, and Test Orders is set to Only";
 	return (
 		notAmong('Store IDs', stores, order?.storeId) ?? notAmong('Statuses', statuses, order?.status)
 	);

@@ -17,7 +17,7 @@ const { noNotification, notProven, tooBusy, tooLarge } = NOTIFICATION_ANSWERS;
 const REFUSALS: Readonly<Record<RefusalReason, { status: number; text: string }>> = {
 	tooLarge: { ...tooLarge, text: 'The body is larger than a notification can be' },
 	notJson: { ...noNotification, text: 'The body is not a JSON object in UTF-8' },
-	tooBusy: { ...tooBusy, text: 'Too many large notifications wait to be verified' },
+	tooBusy: { ...tooBusy, text: 'Too many large notifications are waiting to be verified' },
 	tooDeep: { ...noNotification, text: 'The body is nested too deeply' },
 	duplicateKey: { ...noNotification, text: 'An object in the body has the same key twice' },
 	protoKey: { ...noNotification, text: 'An object in the body has a key named __proto__' },

@@ -145,8 +145,8 @@ describe('A field that is not known', () => {
 			offers: [{ ...OFFER, lisPrice: 5 }],
 		}));
 		expect(warningsOf(products)).toEqual([
-			'products[0] (sku "A1"): The field "color" is unknown and not sent (2 times in this menu). Check its alias.',
-			'products[0] (sku "A1"), offers[0]: The field "offers[].lisPrice" is unknown and not sent (2 times in this menu). Check its alias.',
+			'products[0] (sku "A1"): The field "color" is unknown and not sent (2 times in this menu). Check its spelling.',
+			'products[0] (sku "A1"), offers[0]: The field "offers[].lisPrice" is unknown and not sent (2 times in this menu). Check its spelling.',
 		]);
 		expect(checkProducts(products).products[0]).toEqual(PRODUCT);
 	});

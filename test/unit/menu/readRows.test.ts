@@ -168,17 +168,17 @@ describe('A damaged SKU', () => {
 		expect(problemsOf([row({ [heading]: cell })])).toEqual([expect.stringContaining(message)]);
 	});
 
-	it('that came as a number is taken with a warning', () => {
+	it('that is a number is read with a warning', () => {
 		const rows = [row({ SKU: 101 }), row({ SKU: 102 })];
 		expect(read(rows).products.map(({ sku }) => sku)).toEqual(['101', '102']);
 		expect(warningsOf(rows)).toEqual([
-			'Column "SKU": 2 of 2 came as a number, the first in row 2 (101). Zeros in front may be lost: format the column as plain text.',
+			'Column "SKU": 2 of 2 are numbers, the first in row 2 (101). Zeros in front may be lost: format the column as plain text.',
 		]);
 	});
 
 	it('that a spreadsheet may have turned into a date is caught among texts', () => {
 		expect(problemsOf([row({ SKU: '1-1' }), row({ SKU: 46205 })])).toEqual([
-			expect.stringContaining('46205 came as a number among texts'),
+			expect.stringContaining('46205 is a number among texts'),
 		]);
 		expect(problemsOf([row({ SKU: 46204 }), row({ SKU: 46205 })])).toEqual([]);
 	});
@@ -279,7 +279,7 @@ describe('Rows that contradict each other', () => {
 		(heading) => {
 			const of = (letter: string) => row({ Unit: 'a', [heading]: `https://x.y/${letter}` });
 			expect(problemsOf([of('a'), { ...of('b'), 'Store ID': 'x' }])).toEqual([
-				`Row 3${heading === 'Title' ? '' : ', Borsch'}, column "${heading}": "https://x.y/b" differs from "https://x.y/a" in row 2. Rows of one SKU need the same here, or nothing.`,
+				`Row 3${heading === 'Title' ? '' : ', Borsch'}, column "${heading}": "https://x.y/b" differs from "https://x.y/a" in row 2. Rows with the same SKU need the same value here, or none.`,
 			]);
 		},
 	);
@@ -301,7 +301,7 @@ describe('Rows that contradict each other', () => {
 			expect.objectContaining({ row: later, itemIndex: rows.length - 1 }),
 		]);
 		expect(problemsOf(rows)).toEqual([
-			`Row ${later}, Borsch, column "Categories": ${other} differs from ${one} in row ${later - 1}. Rows of one SKU need the same here, or nothing.`,
+			`Row ${later}, Borsch, column "Categories": ${other} differs from ${one} in row ${later - 1}. Rows with the same SKU need the same value here, or none.`,
 		]);
 	});
 
@@ -343,7 +343,7 @@ describe('A warning', () => {
 		const rows = [row({ 'Old Price': price })];
 		expect(problemsOf(rows)).toEqual([]);
 		expect(warningsOf(rows)).toEqual([
-			`Row 2, Borsch, column "Old Price": ${price} is not above the price 120, so it shows no reduction.`,
+			`Row 2, Borsch, column "Old Price": ${price} is not above the price 120, so guests see no discount.`,
 		]);
 	});
 
@@ -384,7 +384,7 @@ describe('A price', () => {
 		);
 		expect(read(rows).products[0].offers[0].listPrice).toBe(44.6666666666667);
 		expect(warningsOf(rows)).toEqual([
-			'Column "Price": 2 of 3 have more than two decimals, the first in row 2 (44.6666666666667). They are sent like that: round them in the sheet.',
+			'Column "Price": 2 of 3 have more than two decimals, the first in row 2 (44.6666666666667). They are sent as they are: round them in the sheet.',
 		]);
 	});
 });

@@ -161,7 +161,7 @@ describe('A column that was sorted alone', () => {
 
 	it('of titles stops the import', () => {
 		expect(reasons(titled('a', 'b', 'c', 'd', 'e'), titled('d', 'b', 'a', 'e', 'c'))).toEqual([
-			'Company "c": The titles of 4 dishes moved to other dishes, as if one column was sorted alone.',
+			'Company "c": The titles of 4 dishes moved to other dishes, as if only one column had been sorted.',
 		]);
 	});
 

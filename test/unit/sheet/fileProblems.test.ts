@@ -37,13 +37,13 @@ describe('A file that was read wrongly', () => {
 		[
 			'was not extracted',
 			[{ mimeType: 'text/csv', fileType: 'text', fileName: 'menu.csv', fileExtension: 'csv' }],
-			/^A file came in, and not its rows$/,
+			/^The input is a file, not its rows$/,
 			/Connect Extract From File/,
 		],
 		[
 			'is the result of a preview',
 			[{ verdict: 'Nothing changes', companyId: 'a', fingerprint: 'f' }],
-			/^The result of a preview came in, not the menu$/,
+			/^The input is the result of a preview, not the menu$/,
 			/node that reads the sheet/,
 		],
 		['is one list', [{ data: [DISH, OTHER] }], /one list, in the field "data"/, /Split Out/],

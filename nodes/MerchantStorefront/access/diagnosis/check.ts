@@ -53,7 +53,7 @@ export const listCheck = (things: string, endpoint: Endpoint, pathSetting = '') 
 		async ({ probe }) => {
 			const reply = await probe.reply({ endpoint });
 			if (entriesOf(reply) === undefined) {
-				return [reply, 'No list came: ask the platform for the path', pathSetting];
+				return [reply, 'No list was returned: ask the platform for the path', pathSetting];
 			}
 			const { total, items } = LIST_FIELDS;
 			const body = isObject(reply.body) ? reply.body : {};

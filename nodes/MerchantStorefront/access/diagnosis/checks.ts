@@ -29,7 +29,7 @@ async function token({ probe }: Platform): Promise<Finding> {
 	await probe.reply({ endpoint: listEvents });
 	const credential = await probe.context.getCredentials(CREDENTIAL_NAME);
 	const { accessToken, tokenType, expiresAt, scope } = credential;
-	if (typeof accessToken !== 'string' || accessToken === '') throw new NotTried('No token came');
+	if (typeof accessToken !== 'string' || accessToken === '') throw new NotTried('No token was returned');
 	const names: string[] = String(scope ?? '').match(/\S+/g) ?? [];
 	const why = names.length === 0 ? 'It names no scopes' : undocumented(names, namesOf(SCOPES));
 	return [{ status: 200, body: { tokenType, expiresAt, scope } }, why];
@@ -55,7 +55,7 @@ async function missingOrder({ probe }: Platform): Promise<Finding> {
 	const names = namesOf(Object.values(ERROR_FIELDS));
 	const isKnown =
 		isObject(reply.body) && namesIn([reply.body]).some((name) => names.includes(name));
-	const flaw = isKnown ? '' : `None of ${names.join(', ')} came`;
+	const flaw = isKnown ? '' : `The response has none of ${names.join(', ')}`;
 	return [reply, join(statusFlaw(reply, notFound), flaw)];
 }
 
@@ -110,7 +110,7 @@ async function secretOf(platform: Platform): Promise<Finding> {
 	const { reply } = await created(platform);
 	if (!isSuccess(reply)) throw new NotTried('No subscription was created');
 	const isThere = isObject(reply.body) && secret.name in reply.body;
-	return [reply, isThere ? '' : 'Without it no notification could be verified'];
+	return [reply, isThere ? '' : 'Without it, no notification can be verified'];
 }
 
 async function deletion({ trial }: Platform): Promise<Finding> {

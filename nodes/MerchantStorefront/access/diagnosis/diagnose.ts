@@ -31,7 +31,7 @@ export async function diagnose(
 		source: '',
 		result: 'summary',
 		came: '',
-		why: `${countUntried()} more facts are not tried: those about menus, stores, changes of orders and notifications would do harm, and this node copes with any pages of lists`,
+		why: `${countUntried()} more facts aren't tried: trying those about menus, stores, order changes and notifications would do harm, and this node copes with any kind of paging`,
 		setting: `If Store → Pause can't find a store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}`,
 	};
 	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME), companyId);
@@ -95,7 +95,7 @@ function platformOf(context: IExecuteFunctions, companyId: string | undefined): 
 	const settings = async () => readSettings(await context.getCredentials(CREDENTIAL_NAME));
 	let trial: Promise<Trial> | undefined;
 	const tryOnce = async () => {
-		if (companyId === undefined) throw new NotTried('Switch on Try a Subscription to learn it');
+		if (companyId === undefined) throw new NotTried('Turn on Try a Subscription to find out');
 		if (companyId === '') throw new NotTried('Company ID is empty');
 		return await tryTrial(probe, await settings(), companyId);
 	};

@@ -60,8 +60,8 @@ const filtered = (
 		},
 		(page, all) => {
 			const fits = (order: Entry) => valueOf(order) === valueOf(all[0]);
-			if (!page.some(fits)) return "A matching order didn't come";
-			if (!page.every(fits)) return "Orders came that don't match";
+			if (!page.some(fits)) return "A matching order is missing";
+			if (!page.every(fits)) return "The list has orders that don't match";
 			if (!all.every(fits)) return '';
 			throw new NotTried('It accepted the parameter, but every order matches');
 		},
@@ -77,11 +77,11 @@ const sorted = (by: Named, direction: 1 | -1, first: string) =>
 		() => [[sort, by.name]],
 		(page, all) => {
 			if (new Set(all.map(time).filter((at) => !Number.isNaN(at))).size < 2) {
-				throw new NotTried('There are no two orders of different times');
+				throw new NotTried('It takes two orders that were placed at different times');
 			}
 			const times = page.map((order) => time(order) * direction);
 			const isSorted = times.every((at, index) => !(at < (times[index - 1] ?? at)));
-			return isSorted && page.length > 1 ? '' : 'The orders come in another order';
+			return isSorted && page.length > 1 ? '' : 'The list is sorted differently';
 		},
 	);
 
@@ -94,7 +94,7 @@ function prices(all: Orders): [unknown, string] {
 		.filter((discount) => discount !== 0 && !Number.isNaN(discount));
 	if (discounts.length === 0) throw new NotTried('There is no order with a discount');
 	const turned = discounts.filter((discount) => discount < 0).length;
-	const why = `netPrice is the larger one in ${turned} of ${discounts.length} orders`;
+	const why = `netPrice is higher than listPrice in ${turned} of ${discounts.length} orders`;
 	return [both, turned === 0 ? '' : why];
 }
 
@@ -104,7 +104,7 @@ function changes(all: Orders): [unknown, string] {
 	const changed = all.filter(({ status }) => later.includes(String(status)));
 	if (changed.length === 0) throw new NotTried('No order has changed: accept a test order');
 	const still = changed.filter(({ createdAt, updatedAt }) => createdAt === updatedAt).length;
-	const why = `It is createdAt in ${still} of ${changed.length} changed orders`;
+	const why = `It equals createdAt in ${still} of ${changed.length} changed orders`;
 	return [changed.map(({ updatedAt }) => updatedAt), still === 0 ? '' : why];
 }
 
@@ -115,7 +115,7 @@ export const ORDER_CHECKS: Check[] = [
 		if (id === undefined) throw new NotTried('Orders have no id');
 		const reply = await probe.reply({ endpoint: getOrder, id });
 		const isSame = isSuccess(reply) && isObject(reply.body) && textOf(reply.body.id) === id;
-		return [reply, isSame ? '' : 'The order did not come'];
+		return [reply, isSame ? '' : 'The order wasn't returned'];
 	}),
 	looking(['An order has the documented fields', ORDER_FIELDS], (all) => [
 		all,

@@ -49,7 +49,7 @@ export class Probe {
 	async entries(endpoint: Endpoint): Promise<Entry[]> {
 		const reply = await this.reply({ endpoint });
 		const entries = entriesOf(reply);
-		if (entries === undefined) throw new NotTried(`No list came: ${shown(reply)}`);
+		if (entries === undefined) throw new NotTried(`No list was returned: ${shown(reply)}`);
 		return entries;
 	}
 

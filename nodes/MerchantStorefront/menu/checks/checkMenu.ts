@@ -202,7 +202,7 @@ class MenuCheck<Drafted extends DraftedProduct> {
 				problemAt(
 					this.places.ofOffer(product, offerIndex, 'oldPrice'),
 					oldPrice,
-					`is not above the price ${listPrice}, so it shows no reduction.`,
+					`is not above the price ${listPrice}, so guests see no discount.`,
 				),
 			);
 		}

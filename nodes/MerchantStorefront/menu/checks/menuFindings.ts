@@ -107,7 +107,7 @@ function findNothingToOrder(
 			...[companyId, sku, storeId],
 			...[status, stock],
 		],
-		reason: `Guests could not order, since they are off or their stock is 0: ${listNames(counts)}.`,
+		reason: `Guests couldn't order these, since they are off or their stock is 0: ${listNames(counts)}.`,
 		example: ({ product, offer }) =>
 			`${nameDish(product, offer.storeId)}: ${isOnSale(offer) ? 'Stock 0' : 'Status off'} in store ${offer.storeId}`,
 		whatToDo: 'Check the columns Status and Stock, and any formula or lookup that fills them.',
@@ -126,7 +126,7 @@ function findLostStatus(
 		reason:
 			'The last import had a Status column, and it is missing or empty now: dishes that it kept off would go on sale.',
 		example: (product) => `${nameDish(product)}: no Status`,
-		whatToDo: 'Bring the column back.',
+		whatToDo: 'Restore the column.',
 	});
 }
 
@@ -157,7 +157,7 @@ export function findSkippedDishes(
 	const lost = skipped.filter(({ text }) => titles.has(text));
 	return findingAbout('dishes-skipped', lost, {
 		cell: ({ text }) => text,
-		reason: `${lost.length === 1 ? '1 row has' : `${lost.length} rows have`} neither SKU nor price, and the title of a dish of the last import.`,
+		reason: `${lost.length === 1 ? '1 row has' : `${lost.length} rows have`} neither SKU nor price, but the title of a dish from the last import.`,
 		example: ({ row, text }) => `row ${row} ${text}`,
 		whatToDo: 'Fill in what is missing, or delete the rows.',
 	});

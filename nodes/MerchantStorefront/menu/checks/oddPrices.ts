@@ -58,7 +58,7 @@ export function findOddPrices(
 		...report(
 			'prices-in-cents',
 			findInCents(prices),
-			'are about 100 times those of the same category, as if a comma was lost.',
+			'are about 100 times those of the same category, as if a comma had been lost.',
 			'Write all prices in the same way, such as 12.50.',
 		),
 	];

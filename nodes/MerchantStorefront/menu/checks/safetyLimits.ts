@@ -135,7 +135,7 @@ export function describeJumps(jumps: readonly PriceChange[]): string {
 	const moves = jumps.map(
 		({ sku, storeId, from, to }) => `${sku} in store ${storeId} from ${from} to ${to}`,
 	);
-	return `Prices changed as if a comma was lost: ${list(moves)}`;
+	return `Prices changed as if a comma had been lost: ${list(moves)}`;
 }
 
 function isJump({ from, to }: PriceChange, largestPercentage: number): boolean {
@@ -171,7 +171,7 @@ function findMoved(changes: MenuChanges): Finding[] {
 	const report = (what: string, moves: readonly Move[], inBoth: number) =>
 		findingAbout(`${what}-moved`, haveMoved(moves, inBoth) ? moves : [], {
 			cell: ({ name, from, to }) => [name, from, to],
-			reason: `The ${what} of ${moves.length} dishes moved to other dishes, as if one column was sorted alone.`,
+			reason: `The ${what} of ${moves.length} dishes moved to other dishes, as if only one column had been sorted.`,
 			example: ({ name, from, to }) => `${name} from ${show(from)} to ${show(to)}`,
 			whatToDo: 'Undo the sorting in the sheet, or sort all columns together.',
 		});

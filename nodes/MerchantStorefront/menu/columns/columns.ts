@@ -97,7 +97,7 @@ class Recognition {
 				columns.find(({ heading }) => fold(heading) === fold(answer.heading));
 			if (column === undefined)
 				this.taken.flaw(`"${answer.heading}" isn't a heading of this sheet.`);
-			else if (taken.has(column)) this.taken.flaw(`"${column.heading}" stands twice.`);
+			else if (taken.has(column)) this.taken.flaw(`"${column.heading}" is listed twice.`);
 			else this.taken.answer(column, answer);
 			if (column !== undefined) taken.add(column);
 		}
@@ -113,7 +113,7 @@ class Recognition {
 			this.taken.ask(
 				[column, ...others],
 				this.taken.given.has(field)
-					? `Another column is the ${label} already. What is this one?`
+					? `Another column is already the ${label}. What is this one?`
 					: `Which of these is the ${label}?`,
 				[field, 'ignore'],
 			);
@@ -156,7 +156,7 @@ class Recognition {
 				for (const column of price) this.taken.add('listPrice', column);
 				for (const column of old) this.taken.add('oldPrice', column);
 			} else if (columns.length > 0) {
-				this.taken.ask(columns, 'Other columns are prices already. What are these?', [
+				this.taken.ask(columns, 'Other columns are already prices. What are these?', [
 					'listPrice',
 					'oldPrice',
 					'ignore',
@@ -191,7 +191,7 @@ class Recognition {
 		if (filled.length > 1) {
 			this.taken.ask(
 				filled,
-				'Which of these say what is on sale? A dish is off where one says so.',
+				'Which of these say what is on sale? A dish is off if any of them says so.',
 				['status', ...STATUS_MEANINGS, 'ignore'],
 			);
 			return;

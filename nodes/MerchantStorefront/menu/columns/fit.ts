@@ -147,7 +147,7 @@ export function doubtOf(
 	const cells = filledCells(sheet, column);
 	if (field === 'status') return doubtOfStatus(sheet, column, cells, ofDish);
 	if (field === 'sku' && simplify(column.heading) !== 'sku' && counts(cells)) {
-		return { reason: 'This column numbers the rows. Is it the SKU all the same?' };
+		return { reason: 'This column numbers the rows. Is it still the SKU?' };
 	}
 	const { kind, label, required } = fieldOf(field);
 	if (field === 'title' && !isOwnName(field, column.heading)) return doubtOfTitle(cells);

@@ -105,7 +105,7 @@ export class ColumnReaders {
 		const oddity = this.oddity(
 			column,
 			'have more than two decimals',
-			'They are sent like that: round them in the sheet.',
+			'They are sent as they are: round them in the sheet.',
 		);
 		return (index) => {
 			const value = read(index);
@@ -130,7 +130,7 @@ export class ColumnReaders {
 		const { rows } = this.sheet;
 		const oddity = this.oddity(
 			column,
-			'came as a number',
+			'are numbers',
 			'Zeros in front may be lost: format the column as plain text.',
 		);
 		let hasTexts: boolean | undefined;
@@ -150,7 +150,7 @@ export class ColumnReaders {
 const FIRST_DAY = 36_526;
 const LAST_DAY = 54_788;
 const MAY_BE_DATE =
-	'came as a number among texts and may have been turned into a date. Format the column as plain text and type it again.';
+	'is a number among texts: the spreadsheet may have turned it into a date. Format the column as plain text and type it again.';
 
 function firstFilled(readers: readonly Reader[]): Reader {
 	return (index) => {

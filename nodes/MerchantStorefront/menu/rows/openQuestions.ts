@@ -82,7 +82,7 @@ function settingFor(menu: MenuSheet, field: MenuColumn): string {
 				? ''
 				: ' If there is none, set the option Without SKU to Use Title and Size.';
 		case 'companyId':
-			return ' If all rows are of one company, fill in Company ID instead.';
+			return ' If all rows belong to one company, fill in Company ID instead.';
 		case 'storeId':
 			return menu.options.stores === undefined
 				? ' If all rows are for one store, fill in Store instead.'

@@ -110,7 +110,7 @@ function unknownField(name: string, { place, times }: { place: string; times: nu
 	return {
 		place,
 		field: name,
-		message: `The field "${name}" is unknown and not sent (${times === 1 ? 'once' : `${times} times`} in this menu). Check its alias.`,
+		message: `The field "${name}" is unknown and not sent (${times === 1 ? 'once' : `${times} times`} in this menu). Check its spelling.`,
 	};
 }
 

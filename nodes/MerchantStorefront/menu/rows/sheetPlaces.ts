@@ -20,7 +20,7 @@ export class SheetPlaces implements Places<GroupedProduct> {
 	explainContradictions(): void {
 		for (const { product, found } of this.grouping.contradictions) {
 			const row = this.menu.sheet.rowNumber(this.firstRowWith(product, found.field));
-			found.message = `differs from ${show(found.earlier)} in row ${row}. Rows of one SKU need the same here, or nothing.`;
+			found.message = `differs from ${show(found.earlier)} in row ${row}. Rows with the same SKU need the same value here, or none.`;
 		}
 	}
 

@@ -159,7 +159,7 @@ function noteOption(options: Map<string, Option>, row: OptionRow, problems: Prob
 		else (known.inStore ??= new Map<string, Priced>()).set(storeId, priced);
 	} else if (before.listPrice !== listPrice || before.status !== status) {
 		const where = storeId === undefined ? '' : ` in store ${show(storeId)}`;
-		const message = `isn't what ${before.at().place} says of the SKU ${show(sku)}${where}. An option has one price and one status, whatever its group.`;
+		const message = `differs from what ${before.at().place} says about the SKU ${show(sku)}${where}. An option has one price and one status, whatever its group.`;
 		problems.push(problemAt(at('listPrice'), listPrice, message));
 	}
 }
@@ -171,7 +171,7 @@ function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: P
 		drafts.set(name, (draft = { first: row, members: [], rows: new Map() }));
 	}
 	const differs = (field: OptionField, value: string, first: OptionRow, said: string) => {
-		const message = `isn't what ${first.at().place} says of the group ${show(name)}: ${show(said)}.`;
+		const message = `differs from what ${first.at().place} says about the group ${show(name)}: ${show(said)}.`;
 		if (value !== said) problems.push(problemAt(at(field), value, message));
 	};
 	if (choose !== undefined) {
