@@ -190,7 +190,7 @@ describe('A subscription that is created too late', () => {
 			});
 			await expect(failureOf(creating)).resolves.toMatchObject({
 				message: expect.stringMatching(IN_TIME) as string,
-				description: expect.stringContaining('look with Get Many') as string,
+				description: expect.stringContaining('check with Get Many') as string,
 			});
 			await caughtUp(platform);
 			expect(callsTo(platform, 'POST', SUBSCRIPTIONS)).toHaveLength(1);

@@ -41,7 +41,7 @@ describe('Event: Get Many', () => {
 		await expect(runAction(credentialFor(sandbox), parameters)).resolves.toHaveLength(5);
 		expect(logged).toContainEqual({
 			level: 'warn',
-			message: 'The platform announces 7 events but sent 5',
+			message: 'The platform announced 7 events but sent 5',
 		});
 	});
 });
@@ -409,7 +409,7 @@ describe('A workflow that was published with the credential of the sandbox', () 
 
 	it('reads that nothing reaches the platform', async () => {
 		await expect(hintsOf('webhook')).resolves.toMatchObject([
-			{ message: expect.stringContaining('nothing of this reaches the platform') },
+			{ message: expect.stringContaining('nothing reaches the platform') },
 		]);
 	});
 

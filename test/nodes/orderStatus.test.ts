@@ -230,7 +230,7 @@ describe('Order: Change Status', () => {
 				/is New and was not set to Cancellation Requested: Kitchen is full/,
 			) as string,
 			description: expect.stringMatching(
-				/^The platform rejected the data\. From New a merchant can set: .*In Preparation.*agreed with the platform/s,
+				/^The platform rejected the data\. From New a merchant can set: .*In Preparation.*Agree on using Cancellation Requested with the platform/s,
 			) as string,
 			httpCode: '400',
 		});

@@ -120,7 +120,7 @@ describe('Option rows', () => {
 		[
 			'two choices',
 			[extra('Cheese', 25), extra('Olives', 20, { Choose: '1' })],
-			'Options, row 3, column "Choose": "1" isn\'t what Options, row 2 says of the group "Extras": "0-2".',
+			'Options, row 3, column "Choose": "1" differs from what Options, row 2 says about the group "Extras": "0-2".',
 		],
 		[
 			'one option twice in a group',
@@ -135,7 +135,7 @@ describe('Option rows', () => {
 		[
 			'two prices of one option',
 			[...ROWS, { ...extra('Cheese', 30), Group: 'Toppings', Choose: '0-1' }],
-			'Options, row 6, column "Price": 30 isn\'t what Options, row 4 says of the SKU "extra-Cheese". An option has one price and one status, whatever its group.',
+			'Options, row 6, column "Price": 30 differs from what Options, row 4 says about the SKU "extra-Cheese". An option has one price and one status, whatever its group.',
 		],
 		[
 			'a maximum in parts',
