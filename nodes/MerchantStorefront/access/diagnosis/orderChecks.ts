@@ -115,7 +115,7 @@ export const ORDER_CHECKS: Check[] = [
 		if (id === undefined) throw new NotTried('Orders have no id');
 		const reply = await probe.reply({ endpoint: getOrder, id });
 		const isSame = isSuccess(reply) && isObject(reply.body) && textOf(reply.body.id) === id;
-		return [reply, isSame ? '' : 'The order wasn't returned'];
+		return [reply, isSame ? '' : "The order wasn't returned"];
 	}),
 	looking(['An order has the documented fields', ORDER_FIELDS], (all) => [
 		all,
