@@ -86,8 +86,7 @@ export const statusChangeFields: INodeProperties[] = [
 		typeOptions: { multipleValues: true },
 		placeholder: 'Add Item',
 		default: {},
-		description:
-			'How many of each item the guest gets. Items that are not named stay as they are.',
+		description: 'How many of each item the guest gets. Items that are not named stay as they are.',
 		displayOptions: { show: { status: ['partial_fulfilment'], itemsInput: ['fields'] } },
 		options: [
 			{

@@ -205,7 +205,8 @@ export function describeRejected(failure: Failure, facts: RequestFacts): ErrorMe
 	const { status, body } = failure;
 	if (isPage(body)) return describeOddResponse(failure, facts);
 	const reasons = readReasons(body);
-	const advice = reasons.length > 0 ? '' : 'It gave no reason. If this keeps happening, ask its support.';
+	const advice =
+		reasons.length > 0 ? '' : 'It gave no reason. If this keeps happening, ask its support.';
 	return withReasons(`The platform rejected the request (status ${status})`, reasons, advice);
 }
 

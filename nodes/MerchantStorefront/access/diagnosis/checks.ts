@@ -29,7 +29,8 @@ async function token({ probe }: Platform): Promise<Finding> {
 	await probe.reply({ endpoint: listEvents });
 	const credential = await probe.context.getCredentials(CREDENTIAL_NAME);
 	const { accessToken, tokenType, expiresAt, scope } = credential;
-	if (typeof accessToken !== 'string' || accessToken === '') throw new NotTried('No token was returned');
+	if (typeof accessToken !== 'string' || accessToken === '')
+		throw new NotTried('No token was returned');
 	const names: string[] = String(scope ?? '').match(/\S+/g) ?? [];
 	const why = names.length === 0 ? 'It names no scopes' : undocumented(names, namesOf(SCOPES));
 	return [{ status: 200, body: { tokenType, expiresAt, scope } }, why];

@@ -60,7 +60,7 @@ const filtered = (
 		},
 		(page, all) => {
 			const fits = (order: Entry) => valueOf(order) === valueOf(all[0]);
-			if (!page.some(fits)) return "A matching order is missing";
+			if (!page.some(fits)) return 'A matching order is missing';
 			if (!page.every(fits)) return "The list has orders that don't match";
 			if (!all.every(fits)) return '';
 			throw new NotTried('It accepted the parameter, but every order matches');
