@@ -285,7 +285,7 @@ describe('Setting opening hours', () => {
 		[[], /would never open/],
 	])('from a form with mistakes is refused before anything is sent', async (days, words) => {
 		await expect(setHours(days)).rejects.toMatchObject({
-			message: 'The opening hours have mistakes, so nothing is sent',
+			message: 'The form has a mistake, so nothing is sent',
 			description: expect.stringMatching(words) as string,
 		});
 		expect(sent()).toEqual([]);

@@ -1,9 +1,9 @@
-import type { HoursDraft, HoursProblem } from './openingHours';
+import type { HoursDraft } from './openingHours';
 import { fieldOf } from '../menu/columns/fields';
-import { show } from '../platform/shown';
 import type { Answer } from '../sheet/answers';
 import { readIdentifier } from '../sheet/cells';
 import { HeadingTable } from '../sheet/headings';
+import { problemAt, type Problem } from '../sheet/problems';
 import type { Question } from '../sheet/questions';
 import { isEmpty, type Column, type Sheet } from '../sheet/rows';
 
@@ -63,7 +63,7 @@ const TABLE = new HeadingTable(
 export interface HoursSheet {
 	stores: Map<string, { itemIndexes: number[]; drafts: HoursDraft[] }>;
 	questions: Question[];
-	problems: HoursProblem[];
+	problems: Problem[];
 }
 
 /** The opening hours of several stores: each row is a week day of one store. */
@@ -73,7 +73,7 @@ export function readHoursRows(
 	/** Of rows that name none. */
 	storeOf: (index: number) => unknown,
 ): HoursSheet {
-	const problems: HoursProblem[] = [];
+	const problems: Problem[] = [];
 	const stores: HoursSheet['stores'] = new Map();
 	const { found, questions } = recognize(sheet, answers, problems);
 	if (problems.length > 0 || questions.length > 0) return { stores, questions, problems };
@@ -91,13 +91,9 @@ export function readHoursRows(
 		const place = `Row ${sheet.rowNumber(index)}`;
 		const storeId = readIdentifier(isEmpty(cell('storeId')) ? storeOf(index) : cell('storeId'));
 		if (typeof storeId !== 'string') {
-			problems.push({
-				itemIndex: index,
-				text:
-					storeId === undefined
-						? `${place}, ${names.storeId} is empty. Fill it in, or choose a store in this node.`
-						: `${place}, ${names.storeId}: ${show(storeId.cell)} ${storeId.message}`,
-			});
+			const at = { place: `${place}, ${names.storeId}`, itemIndex: index };
+			const message = storeId?.message ?? 'is empty. Fill it in, or choose a store in this node.';
+			problems.push(problemAt(at, storeId, message));
 			return;
 		}
 		const store = stores.get(storeId) ?? { itemIndexes: [], drafts: [] };
@@ -118,7 +114,7 @@ export function readHoursRows(
 function recognize(
 	{ columns }: Sheet,
 	answers: ReadonlyArray<Answer<HoursMeaning>>,
-	problems: HoursProblem[],
+	problems: Problem[],
 ): { found: Map<HoursField, Column>; questions: Question[] } {
 	const all = new Map<HoursField, Column[]>();
 	const answered = new Map(answers.map((answer) => [answer.heading, answer.meaning]));
@@ -130,7 +126,9 @@ function recognize(
 		else if (meaning !== 'ignore') all.set(meaning, [...(all.get(meaning) ?? []), column]);
 	}
 	for (const heading of answered.keys()) {
-		problems.push({ text: `Column Meanings: "${heading}" isn't a heading of this sheet.` });
+		problems.push(
+			problemAt({ place: 'Column Meanings' }, heading, "isn't a heading of this sheet."),
+		);
 	}
 	const questions = HOURS_FIELDS.flatMap((field): Question[] => {
 		const { label, says, required } = FIELDS[field];

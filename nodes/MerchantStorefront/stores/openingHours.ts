@@ -1,5 +1,5 @@
+import { problemAt, type Problem } from '../sheet/problems';
 import { isEmpty } from '../sheet/rows';
-import { show } from '../platform/shown';
 import { WEEK_DAYS } from '../platform/contract';
 import { readTimeOfDay, readWeekDay, type WeekDay } from '../sheet/weekTimes';
 
@@ -21,59 +21,43 @@ export interface HoursDraft {
 	names: { weekDay: string; open: string; closed: string };
 }
 
-export interface HoursProblem {
-	itemIndex?: number | undefined;
-	/** Place, value, what is wrong and what is expected. */
-	text: string;
-}
-
-export interface StoreHours {
+interface StoreHours {
 	/** From Monday to Sunday. */
 	hours: OpeningHours[];
-	problems: HoursProblem[];
+	problems: Problem[];
 	warnings: string[];
 }
 
 /** The opening hours of one store. A day with neither time is a day on which it stays closed. */
 export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
-	const problems: HoursProblem[] = [];
+	const problems: Problem[] = [];
 	const warnings: string[] = [];
 	const found = new Map<WeekDay, { hours?: OpeningHours; place: string }>();
 	for (const draft of drafts) {
 		const { place, itemIndex } = draft;
-		const note = (name: string, value: unknown, flaw: string, example?: string) =>
-			problems.push({
-				itemIndex,
-				text: isEmpty(value)
-					? `${place}, ${name} is empty. Write it as "${example}".`
-					: `${place}, ${name}: ${show(value)} ${flaw}`,
-			});
+		const note = (part: keyof HoursDraft['names'], flaw: string, example = '') => {
+			const at = { place: `${place}, ${draft.names[part]}`, itemIndex };
+			const isMissing = isEmpty(draft[part]);
+			const message = isMissing ? `is empty. Write it as "${example}".` : flaw;
+			problems.push(problemAt(at, isMissing ? undefined : draft[part], message));
+		};
 		const weekDay = readWeekDay(draft.weekDay);
 		const isFree = isClosed(draft.open) && isClosed(draft.closed);
 		const open = isFree ? undefined : readTimeOfDay(draft.open);
 		const closed = isFree ? undefined : readTimeOfDay(draft.closed);
 		if (weekDay === undefined) {
-			note(
-				draft.names.weekDay,
-				draft.weekDay,
-				`isn't a day of the week. Write it as "Monday".`,
-				'Monday',
-			);
+			note('weekDay', `isn't a day of the week. Write it as "Monday".`, 'Monday');
 		}
-		if (!isFree && open === undefined) note(draft.names.open, draft.open, NO_TIME, '10:00');
-		if (!isFree && closed === undefined) note(draft.names.closed, draft.closed, NO_TIME, '22:00');
+		if (!isFree && open === undefined) note('open', NO_TIME, '10:00');
+		if (!isFree && closed === undefined) note('closed', NO_TIME, '22:00');
 		if (open !== undefined && open === closed) {
-			note(
-				draft.names.closed,
-				draft.closed,
-				'is the opening time, too. Type when the store closes.',
-			);
+			note('closed', 'is the opening time, too. Type when the store closes.');
 		}
 		if (weekDay === undefined) continue;
 		const earlier = found.get(weekDay);
 		if (earlier !== undefined) {
 			const flaw = `is already in ${earlier.place}. The platform takes one interval for each day.`;
-			note(draft.names.weekDay, draft.weekDay, flaw);
+			note('weekDay', flaw);
 			continue;
 		}
 		if (open === undefined || closed === undefined) {

@@ -1,29 +1,16 @@
-import type {
-	NodeOperationError,
-	IDataObject,
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
 import { requiredStore, storeField } from './fields';
 import { WEEK_DAYS } from '../platform/contract';
 import { HOURS_MEANINGS, isHoursMeaning, readHoursRows } from './hoursRows';
-import { onAllItems, OpenQuestionsError } from '../menu/invalidMenu';
+import { InvalidMenuError, onAllItems, OpenQuestionsError } from '../menu/invalidMenu';
 import { columnAnswers, refuseUnreadFile } from '../menu/readMenuSheet';
 import { columnMeaningsField } from '../menu/rowFields';
+import type { Problem } from '../sheet/problems';
 import { sheetOf } from '../sheet/rows';
-import {
-	daysWithoutHours,
-	readOpeningHours,
-	type HoursDraft,
-	type HoursProblem,
-	type StoreHours,
-	nameOf,
-} from './openingHours';
+import { daysWithoutHours, readOpeningHours, type HoursDraft, nameOf } from './openingHours';
 import { setOpeningHours } from './calls';
-import { forEachItem } from '../n8n/eachItem';
+import { readEach } from '../n8n/eachItem';
 import { sendPerStore } from '../n8n/perStore';
 import { readOptional } from '../n8n/inputs';
 
@@ -116,25 +103,58 @@ export const fields: INodeProperties[] = [
 	},
 ];
 
-export async function executeAll(
-	context: IExecuteFunctions,
-	items: INodeExecutionData[],
-): Promise<INodeExecutionData[]> {
-	return context.getNodeParameter('input', 0) === 'rows'
-		? await setFromRows(context, items)
-		: await forEachItem(context, items, setFromForm);
+/** What the input says of one store. */
+interface StoreInput {
+	storeId: string;
+	itemIndexes: number[];
+	drafts: HoursDraft[];
 }
 
-async function setFromForm(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const storeId = requiredStore(context, itemIndex);
-	const store = readOpeningHours(readForm(context, itemIndex));
-	if (store.problems.length > 0) throw invalid(context, store.problems);
-	if (store.hours.length === 0) throw invalid(context, [{ text: neverOpen(storeId) }]);
-	await setOpeningHours(context, storeId, store.hours);
-	return describe(storeId, store);
+export const executeAll = onAllItems(async (context, items) => {
+	const isForm = context.getNodeParameter('input', 0) === 'form';
+	const { stores, problems } = isForm ? readForm(context, items) : readSheetRows(context, items);
+	const read = stores.map((store) => ({ ...store, ...readOpeningHours(store.drafts) }));
+	const neverOpen = read.filter(({ hours, problems: own }) => hours.length + own.length === 0);
+	const mistakes = [
+		...problems,
+		...read.flatMap((store) => store.problems),
+		...neverOpen.map(({ storeId, itemIndexes: [itemIndex] }): Problem => ({
+			place: `Store ${storeId}`,
+			itemIndex,
+			message:
+				'would never open. Name the days on which it opens, or use Store → Pause to close it.',
+		})),
+	];
+	if (mistakes.length > 0) throw new InvalidMenuError(mistakes, isForm ? 'The form' : 'The list');
+	return await sendPerStore(
+		context,
+		read.map(({ storeId, itemIndexes, hours, warnings }) => ({
+			storeId,
+			itemIndexes,
+			send: async () => {
+				await setOpeningHours(context, storeId, hours);
+				const openingHours = hours.map((day) => ({ ...day }));
+				return { storeId, openingHours, daysNotSent: daysWithoutHours(hours), warnings };
+			},
+		})),
+	);
+});
+
+interface HoursInput {
+	stores: StoreInput[];
+	problems: Problem[];
 }
 
-function readForm(context: IExecuteFunctions, itemIndex: number): HoursDraft[] {
+function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): HoursInput {
+	const stores = readEach(context, items, (itemIndex) => ({
+		storeId: requiredStore(context, itemIndex),
+		itemIndexes: [itemIndex],
+		drafts: readDays(context, itemIndex, items.length > 1 ? `Item ${itemIndex + 1}, ` : ''),
+	}));
+	return { stores, problems: [] };
+}
+
+function readDays(context: IExecuteFunctions, itemIndex: number, item: string): HoursDraft[] {
 	const { days = [] } = context.getNodeParameter('openingHours', itemIndex, {}) as {
 		days?: Array<{ weekDays?: unknown }>;
 	};
@@ -149,13 +169,14 @@ function readForm(context: IExecuteFunctions, itemIndex: number): HoursDraft[] {
 			weekDay,
 			open,
 			closed,
-			place: `Opening Hours, entry ${index + 1}`,
+			place: `${item}Opening Hours, entry ${index + 1}`,
+			itemIndex,
 			names: { weekDay: 'Days', open: 'Opens', closed: 'Closes' },
 		}));
 	});
 }
 
-const setFromRows = onAllItems(async (context, items) => {
+function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): HoursInput {
 	const sheet = sheetOf(
 		items.map(({ json }) => json),
 		{ headerRow: 1, firstDataRow: 2 },
@@ -166,68 +187,5 @@ const setFromRows = onAllItems(async (context, items) => {
 		context.getNodeParameter('storeId', index, '', { extractValue: true }),
 	);
 	if (questions.length > 0) throw new OpenQuestionsError(sheet, questions);
-	const read = [...stores].map(([storeId, { itemIndexes, drafts }]) => ({
-		storeId,
-		itemIndexes,
-		...readOpeningHours(drafts),
-	}));
-	problems.push(...read.flatMap((store) => store.problems));
-	if (problems.length > 0) return failRows(context, problems, items);
-	for (const { storeId, hours, itemIndexes } of read) {
-		if (hours.length === 0) {
-			return failRows(context, [{ itemIndex: itemIndexes[0], text: neverOpen(storeId) }], items);
-		}
-	}
-	return await sendPerStore(
-		context,
-		read.map((store) => ({
-			...store,
-			send: async () => {
-				await setOpeningHours(context, store.storeId, store.hours);
-				return describe(store.storeId, store);
-			},
-		})),
-	);
-});
-
-function describe(storeId: string, { hours, warnings }: StoreHours): IDataObject {
-	return {
-		storeId,
-		openingHours: hours.map((day) => ({ ...day })),
-		daysNotSent: daysWithoutHours(hours),
-		warnings,
-	};
-}
-
-function neverOpen(storeId: string): string {
-	return `Store ${storeId} would never open. Name the days on which it opens, or use Store → Pause to close it.`;
-}
-
-const MOST_LISTED = 50;
-
-function invalid(
-	context: IExecuteFunctions,
-	problems: readonly HoursProblem[],
-): NodeOperationError {
-	const lines = problems.slice(0, MOST_LISTED).map(({ text }) => text);
-	const more = problems.length - lines.length;
-	return operationError(
-		context,
-		'The opening hours have mistakes, so nothing is sent',
-		[...lines, ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'),
-	);
-}
-
-/** An error for all, or with continue-on-fail an item for each mistake. */
-function failRows(
-	context: IExecuteFunctions,
-	problems: readonly HoursProblem[],
-	items: INodeExecutionData[],
-): INodeExecutionData[] {
-	if (!context.continueOnFail()) throw invalid(context, problems);
-	return problems.map(({ text, itemIndex }) => ({
-		json: { error: 'The opening hours have mistakes, so nothing is sent', details: text },
-		pairedItem:
-			itemIndex === undefined ? items.map((_item, item) => ({ item })) : { item: itemIndex },
-	}));
+	return { stores: [...stores].map(([storeId, store]) => ({ storeId, ...store })), problems };
 }

@@ -4,6 +4,7 @@ import {
 	readHoursRows,
 	type HoursMeaning,
 } from '../../../nodes/MerchantStorefront/stores/hoursRows';
+import { describeProblem } from '../../../nodes/MerchantStorefront/sheet/problems';
 import { sheetOf, type Row } from '../../../nodes/MerchantStorefront/sheet/rows';
 import {
 	daysWithoutHours,
@@ -23,7 +24,7 @@ const read = (days: Array<[weekDay: unknown, open: unknown, closed: unknown]>) =
 			names: { weekDay: 'Week Day', open: 'Open', closed: 'Closed' },
 		})),
 	);
-const texts = (days: Parameters<typeof read>[0]) => read(days).problems.map(({ text }) => text);
+const texts = (days: Parameters<typeof read>[0]) => read(days).problems.map(describeProblem);
 const timeOf = (cell: unknown) => read([['mon', cell, '22:00']]).hours[0]?.open;
 const dayOf = (cell: unknown) => read([[cell, '9:00', '22:00']]).hours[0]?.weekDay;
 
@@ -187,11 +188,10 @@ describe('Rows of opening hours', () => {
 	it('that name no store take that of the node', () => {
 		const rows = [{ Day: 'mon', Open: '9:00', Closed: '21:00' }];
 		expect([...readHours(rows, () => 'podil').stores.keys()]).toEqual(['podil']);
-		expect(readHours(rows).problems).toEqual([
-			{
-				itemIndex: 0,
-				text: 'Row 2, column "Store ID" is empty. Fill it in, or choose a store in this node.',
-			},
+		const { problems } = readHours(rows);
+		expect(problems.map(({ itemIndex }) => itemIndex)).toEqual([0]);
+		expect(problems.map(describeProblem)).toEqual([
+			'Row 2, column "Store ID" is empty. Fill it in, or choose a store in this node.',
 		]);
 	});
 
@@ -223,7 +223,7 @@ describe('Rows of opening hours', () => {
 			{ Store: 's', Day: 'mon', Open: 'x', Closed: '9:00', row_number: 17 },
 		]);
 		const [{ drafts }] = [...stores.values()];
-		expect(readOpeningHours(drafts).problems[0].text).toMatch(
+		expect(describeProblem(readOpeningHours(drafts).problems[0])).toMatch(
 			/^Row 17, column "Open": "x" isn't a time/,
 		);
 	});
