@@ -5,7 +5,7 @@ import type { ChangesOfStore } from '../menu/memory/knownOffers';
 import { nameOf, placeOf, type MenuSheet } from '../menu/columns/menuSheet';
 import { openQuestions } from '../menu/rows/openQuestions';
 import type { StoreOffer } from '../menu/product';
-import { checkValue, ruleOf, type FieldRule } from '../menu/checks/rules';
+import { checkValue } from '../menu/checks/rules';
 import { show } from '../platform/shown';
 import { problemAt, Unreadable, type Place, type Problem } from '../sheet/problems';
 import type { Question } from '../sheet/questions';
@@ -65,12 +65,6 @@ export function readOfferChanges(
 }
 
 type OfferDraft = { [field in keyof StoreOffer]?: unknown };
-
-const STORE_RULE = ruleOf('storeId');
-const CHANGE_RULES: ReadonlyArray<FieldRule<keyof StoreOffer>> = [
-	ruleOf('sku'),
-	...CHANGING.map((field) => ({ ...ruleOf(field), required: false })),
-];
 
 /** The changes of a store, and for each sku the row in which it came first. */
 interface Store extends StoreChanges {
@@ -156,7 +150,7 @@ export class StoreCollector {
 	private storeOf(index: number, storeId: unknown): Store | undefined {
 		const known = this.stores.get(storeId);
 		if (known !== undefined) return known;
-		const message = checkValue(STORE_RULE, storeId);
+		const message = checkValue('storeId', storeId);
 		if (message !== undefined) {
 			this.note(index, 'storeId', storeId, message);
 			return undefined;
@@ -175,10 +169,10 @@ export class StoreCollector {
 
 	private isGood(index: number, draft: OfferDraft): boolean {
 		const before = this.problems.length;
-		for (const rule of CHANGE_RULES) {
-			const value = draft[rule.field];
-			const message = checkValue(rule, value) ?? flawOfStock(rule.field, value);
-			if (message !== undefined) this.note(index, rule.field, value, message);
+		for (const field of ['sku', ...CHANGING] as const) {
+			const value = draft[field];
+			const message = checkValue(field, value, field === 'sku') ?? flawOfStock(field, value);
+			if (message !== undefined) this.note(index, field, value, message);
 		}
 		return this.problems.length === before;
 	}

@@ -3,9 +3,14 @@ import { OffRows } from './offRows';
 import { describeProblem, problemAt, type Problem, type Place } from '../../sheet/problems';
 import { show } from '../../platform/shown';
 import type { DraftedProduct, OfferDraft, Product, ProductDraft } from '../product';
-import { checkValue, OFFER_RULES, PRODUCT_RULES } from './rules';
+import { checkValue } from './rules';
+import {
+	OFFER_FIELDS,
+	PRODUCT_FIELDS,
+	type OfferField,
+	type ProductField,
+} from '../columns/fields';
 import type { SkuIndex } from './skuIndex';
-import type { OfferField, ProductField } from '../columns/fields';
 
 /** Knows where in the input the parts of a menu came from. */
 export interface Places<Drafted> {
@@ -110,21 +115,14 @@ class MenuCheck<Drafted extends DraftedProduct> {
 
 	private checkProductFields(product: Drafted): void {
 		const { draft } = product;
-		for (const rule of PRODUCT_RULES) {
-			const value = draft[rule.field];
-			const message = checkValue(rule, value);
-			if (message !== undefined) {
-				this.problems.push(problemAt(this.places.ofProduct(product, rule.field), value, message));
-			}
+		for (const field of PRODUCT_FIELDS) {
+			const message = checkValue(field, draft[field]);
+			if (message !== undefined) this.report(product, field, message);
 		}
 		if (draft.type === 'attribute') {
-			this.warnings.push(
-				problemAt(
-					this.places.ofProduct(product, 'type'),
-					draft.type,
-					'marks an option. People at the platform maintain these: tell your account manager about changes.',
-				),
-			);
+			const message =
+				'marks an option. People at the platform maintain these: tell your account manager about changes.';
+			this.report(product, 'type', message, this.warnings);
 		}
 		if (draft.offers.length === 0) {
 			this.warnings.push({
@@ -143,7 +141,7 @@ class MenuCheck<Drafted extends DraftedProduct> {
 			earlier.draft.sku === sku
 				? `is used twice, first here: ${place}. Every product needs its own SKU.`
 				: sameBut(earlier.draft.sku, place);
-		this.problems.push(problemAt(this.places.ofProduct(product, 'sku'), sku, message));
+		this.report(product, 'sku', message);
 	}
 
 	/** SKUs are unique within a store, and franchises share their dishes. */
@@ -160,8 +158,7 @@ class MenuCheck<Drafted extends DraftedProduct> {
 			} else if (earlier.product.draft.companyId !== companyId) {
 				const { place } = this.places.ofOffer(earlier.product, earlier.offerIndex);
 				const message = `has the SKU ${show(sku)} from two companies, first here: ${place}. Correct the company or the store, or give the product its own SKU.`;
-				const here = this.places.ofOffer(product, offerIndex, 'storeId');
-				this.problems.push(problemAt(here, storeId, message));
+				this.reportOffer({ product, offerIndex }, 'storeId', message);
 			}
 		});
 	}
@@ -171,15 +168,11 @@ class MenuCheck<Drafted extends DraftedProduct> {
 		stores: CompanyStores<Drafted>,
 		position: OfferPosition<Drafted>,
 	): boolean {
-		const { product, offerIndex } = position;
+		const { product } = position;
 		const before = this.problems.length;
-		for (const rule of OFFER_RULES) {
-			const value = offer[rule.field];
-			const message = checkValue(rule, value);
-			if (message !== undefined) {
-				const place = this.places.ofOffer(product, offerIndex, rule.field);
-				this.problems.push(problemAt(place, value, message));
-			}
+		for (const field of OFFER_FIELDS) {
+			const message = checkValue(field, offer[field]);
+			if (message !== undefined) this.reportOffer(position, field, message);
 		}
 		const { storeId, listPrice, oldPrice } = offer;
 		const last = stores.lastOffer.get(storeId);
@@ -193,18 +186,11 @@ class MenuCheck<Drafted extends DraftedProduct> {
 		} else if (typeof storeId === 'string') {
 			const { place } = this.places.ofOffer(product, last.offerIndex);
 			const message = `is used twice for this SKU, first here: ${place}. Keep one offer for each store.`;
-			this.problems.push(
-				problemAt(this.places.ofOffer(product, offerIndex, 'storeId'), storeId, message),
-			);
+			this.reportOffer(position, 'storeId', message);
 		}
 		if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
-			this.warnings.push(
-				problemAt(
-					this.places.ofOffer(product, offerIndex, 'oldPrice'),
-					oldPrice,
-					`is not above the price ${listPrice}, so guests see no discount.`,
-				),
-			);
+			const message = `is not above the price ${listPrice}, so guests see no discount.`;
+			this.reportOffer(position, 'oldPrice', message, this.warnings);
 		}
 		return this.problems.length === before && !stores.lookAlikes.has(storeId);
 	}
@@ -223,8 +209,26 @@ class MenuCheck<Drafted extends DraftedProduct> {
 		}
 		stores.lookAlikes.add(storeId);
 		const { place } = this.places.ofOffer(first.product, first.offerIndex);
-		const here = this.places.ofOffer(position.product, position.offerIndex, 'storeId');
-		this.problems.push(problemAt(here, storeId, sameBut(first.storeId, place)));
+		this.reportOffer(position, 'storeId', sameBut(first.storeId, place));
+	}
+
+	private report(
+		product: Drafted,
+		field: ProductField,
+		message: string,
+		list = this.problems,
+	): void {
+		list.push(problemAt(this.places.ofProduct(product, field), product.draft[field], message));
+	}
+
+	private reportOffer(
+		{ product, offerIndex }: OfferPosition<Drafted>,
+		field: OfferField,
+		message: string,
+		list = this.problems,
+	): void {
+		const value = product.draft.offers[offerIndex]?.[field];
+		list.push(problemAt(this.places.ofOffer(product, offerIndex, field), value, message));
 	}
 
 	private storesOfCompany(companyId: unknown): CompanyStores<Drafted> {

@@ -1,7 +1,7 @@
 import { lookAlikeKey } from './lookAlike';
 import { Unreadable } from '../../sheet/problems';
 import type { OfferDraft, Product, ProductDraft } from '../product';
-import { checkValue, OFFER_RULES, PRODUCT_RULES, type FieldRule } from './rules';
+import { checkValue } from './rules';
 import type { SkuIndex } from './skuIndex';
 
 /** Says that a dish is off: in all stores where none is named, in all companies where none is. */
@@ -10,11 +10,6 @@ interface Off {
 	sku: string;
 	storeId?: string | undefined;
 }
-
-const COMPANY_RULE = PRODUCT_RULES.find(
-	({ field }) => field === 'companyId',
-) as FieldRule<'companyId'>;
-const STORE_RULE = OFFER_RULES.find(({ field }) => field === 'storeId') as FieldRule<'storeId'>;
 
 /** What rows with mistakes say: a dish that one of them disables is not put on sale by another. */
 export class OffRows {
@@ -27,9 +22,9 @@ export class OffRows {
 			// An unreadable status may say so, too.
 			if (status !== 'disabled' && !(status instanceof Unreadable)) continue;
 			this.found.push({
-				companyId: goodText(COMPANY_RULE, companyId),
+				companyId: goodText('companyId', companyId),
 				sku,
-				storeId: goodText(STORE_RULE, storeId),
+				storeId: goodText('storeId', storeId),
 			});
 		}
 	}
@@ -58,6 +53,6 @@ export class OffRows {
 	}
 }
 
-function goodText(rule: FieldRule<'companyId' | 'storeId'>, value: unknown): string | undefined {
-	return typeof value === 'string' && checkValue(rule, value) === undefined ? value : undefined;
+function goodText(field: 'companyId' | 'storeId', value: unknown): string | undefined {
+	return typeof value === 'string' && checkValue(field, value) === undefined ? value : undefined;
 }

@@ -1,24 +1,10 @@
 import { OFFER_STATUSES, PRODUCT_TYPES } from '../../platform/contract';
-import {
-	fieldOf,
-	OFFER_FIELDS,
-	PRODUCT_FIELDS,
-	type Kind,
-	type MenuColumn,
-	type OfferField,
-	type ProductField,
-} from '../columns/fields';
+import { fieldOf, type Kind, type MenuColumn } from '../columns/fields';
 import { show } from '../../platform/shown';
 import { Unreadable } from '../../sheet/problems';
 
 /** Says what is wrong with a value that is there; undefined when nothing is. */
 type Rule = (value: unknown) => string | undefined;
-
-export interface FieldRule<Field> {
-	field: Field;
-	required: boolean;
-	validate: Rule;
-}
 
 const anyText: Rule = (value) => (typeof value === 'string' ? undefined : 'is not a text.');
 
@@ -26,7 +12,7 @@ const text: Rule = (value) =>
 	anyText(value) ?? ((value as string).trim() === '' ? 'is empty. Fill it in.' : undefined);
 
 /** Of what is compared letter by letter. */
-export const identifier: Rule = (value) => {
+const identifier: Rule = (value) => {
 	const notText = text(value);
 	if (notText !== undefined) return notText;
 	const id = value as string;
@@ -72,24 +58,16 @@ export const RULES: Record<Kind, Rule> = {
 	status: oneOf(OFFER_STATUSES),
 };
 
-export const ruleOf = <Field extends MenuColumn>(field: Field): FieldRule<Field> => ({
-	field,
-	required: fieldOf(field).required === true,
-	validate: RULES[fieldOf(field).kind],
-});
-
-export const PRODUCT_RULES: ReadonlyArray<FieldRule<ProductField>> = PRODUCT_FIELDS.map(ruleOf);
-export const OFFER_RULES: ReadonlyArray<FieldRule<OfferField>> = OFFER_FIELDS.map(ruleOf);
-
 export const MISSING = 'is empty. Fill it in.';
 
 /** What is wrong with a value, also with one that is missing or could not be read. */
 export function checkValue(
-	{ required, validate }: FieldRule<MenuColumn>,
+	field: MenuColumn,
 	value: unknown,
+	isRequired = fieldOf(field).required === true,
 ): string | undefined {
-	if (value === undefined) return required ? MISSING : undefined;
-	return value instanceof Unreadable ? value.message : validate(value);
+	if (value === undefined) return isRequired ? MISSING : undefined;
+	return value instanceof Unreadable ? value.message : RULES[fieldOf(field).kind](value);
 }
 
 /** Those that copying from the web and from office programs leaves behind most. */

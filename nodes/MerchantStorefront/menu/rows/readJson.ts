@@ -2,7 +2,7 @@ import { checkMenu, type CheckedMenu, type Places } from '../checks/checkMenu';
 import type { Place, Problem } from '../../sheet/problems';
 import { show } from '../../platform/shown';
 import type { DraftedProduct, OfferDraft, ProductDraft } from '../product';
-import { OFFER_RULES, PRODUCT_RULES } from '../checks/rules';
+import { OFFER_FIELDS, PRODUCT_FIELDS } from '../columns/fields';
 import { SkuIndex } from '../checks/skuIndex';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */
@@ -68,8 +68,8 @@ const notAList = (input: unknown) =>
 		? 'This must be a list of products, [{…}, {…}]. A whole menu, {"products": […], "options": […], "categories": […]}, goes with Send As → Whole Menu, and has nothing else in it.'
 		: 'This is not a list of products, [{…}, {…}].';
 
-const PRODUCT_FIELD_NAMES = new Set<string>(PRODUCT_RULES.map(({ field }) => field));
-const OFFER_FIELD_NAMES = new Set<string>(OFFER_RULES.map(({ field }) => field));
+const PRODUCT_FIELD_NAMES = new Set<string>(PRODUCT_FIELDS);
+const OFFER_FIELD_NAMES = new Set<string>(OFFER_FIELDS);
 
 function parse(text: string): unknown {
 	try {
