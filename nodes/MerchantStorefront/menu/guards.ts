@@ -102,38 +102,32 @@ export function refuseInLoop(context: IExecuteFunctions): void {
 	);
 }
 
-export function firstImportText(companyId: string): string {
-	return `Company ${show(companyId)}: no earlier import of this workflow is known, so there is nothing to compare with. Everything that this company has on sale and that is not in the menu goes off.`;
-}
-
-export function firstCategoriesText(companyId: string): string {
-	return `Company ${show(companyId)}: no earlier import of categories by this workflow is known, so there is nothing to compare with. Every other category of this company goes off.`;
-}
-
-const MENU_WORDS: Words = { what: 'menu', preview: 'Preview Import', firstImportText };
+export const MENU_WORDS: Words = {
+	what: 'menu',
+	preview: 'Preview Import',
+	firstImportText: (companyId) =>
+		`Company ${show(companyId)}: no earlier import of this workflow is known, so there is nothing to compare with. Everything that this company has on sale and that is not in the menu goes off.`,
+};
 export const CATEGORIES_WORDS: Words = {
 	what: 'list of categories',
 	preview: 'Preview Categories',
-	firstImportText: firstCategoriesText,
+	firstImportText: (companyId) =>
+		`Company ${show(companyId)}: no earlier import of categories by this workflow is known, so there is nothing to compare with. Every other category of this company goes off.`,
 };
 
 /** What would stop an import, in the words of a preview. */
 export function describeStops(
 	plan: Pick<ToApprove, 'firstImports' | 'findings'>,
-	textOfFirst: Words['firstImportText'],
+	{ firstImportText }: Words,
 ): IDataObject {
 	return {
-		wouldStop: [...plan.firstImports.map(textOfFirst), ...plan.findings.map(describeFinding)],
+		wouldStop: [...plan.firstImports.map(firstImportText), ...plan.findings.map(describeFinding)],
 		keysToConfirm: keysOf(plan.findings),
 	};
 }
 
 /** An import goes past what looks like an accident only where a person has agreed to it. */
-export function refuseUnlessMeant(
-	context: IExecuteFunctions,
-	plan: ToApprove,
-	words = MENU_WORDS,
-): void {
+export function refuseUnlessMeant(context: IExecuteFunctions, plan: ToApprove, words: Words): void {
 	const { what, preview } = words;
 	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
 	const refuse = (message: string, ...reasons: string[]) => {

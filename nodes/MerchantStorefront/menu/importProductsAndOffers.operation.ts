@@ -4,7 +4,7 @@ import { asNodeError } from '../n8n/asNodeError';
 import { accountOf, type MenuAccount } from './account';
 import { importProductsAndOffers, importWholeMenu } from './calls';
 import { inputFields, limitFields } from './fields';
-import { approvalFields, refuseInLoop, refuseUnlessMeant } from './guards';
+import { approvalFields, MENU_WORDS, refuseInLoop, refuseUnlessMeant } from './guards';
 import { onAllItems } from './invalidMenu';
 import { saysStatus, toLastImport } from './memory/lastImport';
 import { describePlan, hintAtVerdict, toItems, verdictOf } from './output';
@@ -36,7 +36,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	refuseInLoop(context);
 	const account = await accountOf(context);
 	const plan = planImport(context, items, account);
-	refuseUnlessMeant(context, plan);
+	refuseUnlessMeant(context, plan, MENU_WORDS);
 	const isByStore = context.getNodeParameter('sendAs', 0, 'oneRequest') === 'productsThenOffers';
 	const steps = isByStore ? stepsByStore(context, plan, account) : undefined;
 

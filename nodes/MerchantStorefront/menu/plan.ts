@@ -4,7 +4,7 @@ import { operationError } from '../n8n/asNodeError';
 import { fingerprintOf, asWarning, type Finding } from './checks/finding';
 import { compareMenus, type Comparison } from './memory/comparison';
 import { buildRequest, type ImportRequest } from './importRequest';
-import { storeSales, type LastImport } from './memory/lastImport';
+import type { LastImport } from './memory/lastImport';
 import type { ImportMemory } from './memory/importMemory';
 import type { Problem } from '../sheet/problems';
 import { checkLimits } from './checks/safetyLimits';
@@ -90,9 +90,6 @@ export function planImport(
 		if (last !== undefined) comparisons.set(companyId, compareMenus(products, digest, last));
 	}
 	const missingCompanies = findMissing(known, lastImports);
-	const sales = new Map(
-		[...request.companies].map(([companyId, { products }]) => [companyId, storeSales(products)]),
-	);
 	const skus = input.products.map(({ sku }) => sku);
 	// What the stop list keeps off is off on purpose.
 	const findings = [
@@ -101,7 +98,7 @@ export function planImport(
 			rowOf: (product, storeId) => placeOf(product, storeId)?.row,
 		}),
 		...findSkippedDishes(input.skipped, known.values()),
-		...checkLimits({ skus, comparisons, missingCompanies, sales }, limits),
+		...checkLimits({ skus, comparisons, missingCompanies }, limits),
 		...(whole?.findings ?? []),
 	];
 	const confirmed = readConfirmed(context);

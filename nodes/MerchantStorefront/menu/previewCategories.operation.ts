@@ -9,7 +9,7 @@ import {
 	hintAtCategories,
 	planCategories,
 } from './categoriesPlan';
-import { describeStops, firstCategoriesText } from './guards';
+import { CATEGORIES_WORDS, describeStops } from './guards';
 import { onAllItems } from './invalidMenu';
 
 export const choice = {
@@ -32,7 +32,7 @@ export const fields: INodeProperties[] = [
 
 export const executeAll = onAllItems(async (context, items) => {
 	const plan = planCategories(context, items, await accountOf(context));
-	const stops = describeStops(plan, firstCategoriesText);
+	const stops = describeStops(plan, CATEGORIES_WORDS);
 	hintAtCategories(context, plan, 'future');
 	return categoriesItem(describeCategories(plan, 'future', stops), items);
 });

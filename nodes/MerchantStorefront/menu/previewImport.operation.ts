@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { accountOf } from './account';
 import { inputFields, limitFields } from './fields';
-import { describeStops, firstImportText } from './guards';
+import { describeStops, MENU_WORDS } from './guards';
 import { onAllItems } from './invalidMenu';
 import { describePlan, hintAtVerdict, toItems } from './output';
 import { planImport } from './plan';
@@ -28,7 +28,7 @@ export const fields: INodeProperties[] = [
 export const executeAll = onAllItems(async (context, items) => {
 	const plan = planImport(context, items, await accountOf(context));
 	hintAtVerdict(context, plan, 'future');
-	const stops = describeStops(plan, firstImportText);
+	const stops = describeStops(plan, MENU_WORDS);
 	return await toItems(context, plan, (companyId) =>
 		describePlan(context, plan, companyId, 'future', stops),
 	);

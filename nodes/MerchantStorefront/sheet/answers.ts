@@ -51,28 +51,12 @@ export function readAnswers<Meaning extends string>(
 ): { answers: Array<Answer<Meaning>>; flaws: string[] } {
 	const answers: Array<Answer<Meaning>> = [];
 	const flaws: string[] = [];
-	entries.forEach((entry, index) => {
-		const raw = typeof entry.heading === 'string' ? entry.heading : '';
-		const heading = headingOf(raw);
+	for (const [index, entry] of entries.entries()) {
+		const heading = headingOf(typeof entry.heading === 'string' ? entry.heading : '');
 		const meaning = textOf(entry.meaning);
-		const where = `Entry ${index + 1}`;
-		if (heading === undefined) {
-			flaws.push(
-				`${where}: Heading is an expression that does more than name one column. Drag the column in, or type its heading. What is computed belongs in an Edit Fields node before this one.`,
-			);
-			return;
-		}
-		if (heading === '') {
-			flaws.push(`${where}: Heading is empty. Type the heading of a column, or remove the entry.`);
-			return;
-		}
-		if (!isMeaning(meaning)) {
-			flaws.push(`${where}, "${heading}": Choose a meaning.`);
-			return;
-		}
-		const answer = {
-			heading,
-			meaning,
+		const flaw = (text: string) =>
+			flaws.push(`Entry ${index + 1}${heading ? `, "${heading}"` : ''}: ${text}`);
+		const told = {
 			storeId: textOf(entry.storeId),
 			size: textOf(entry.size),
 			words: textOf(entry.words)
@@ -80,16 +64,21 @@ export function readAnswers<Meaning extends string>(
 				.map(textOf)
 				.filter(Boolean),
 		};
-		const need = needs(meaning);
-		if (need !== undefined && answer[need].length === 0) {
-			flaws.push(`${where}, "${heading}": ${NEEDED[need]}`);
-			return;
+		if (heading === undefined) flaw(COMPUTED);
+		else if (heading === '') {
+			flaw('Heading is empty. Type the heading of a column, or remove the entry.');
+		} else if (!isMeaning(meaning)) flaw('Choose a meaning.');
+		else {
+			const need = needs(meaning);
+			if (need !== undefined && told[need].length === 0) flaw(NEEDED[need]);
+			else answers.push({ heading, meaning, ...told });
 		}
-		answers.push(answer);
-	});
+	}
 	return { answers, flaws };
 }
 
+const COMPUTED =
+	'Heading is an expression that does more than name one column. Drag the column in, or type its heading. What is computed belongs in an Edit Fields node before this one.';
 const NEEDED = {
 	storeId: 'Type the ID of the store.',
 	size: 'Type the name of the size.',

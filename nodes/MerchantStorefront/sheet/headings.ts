@@ -1,7 +1,7 @@
 import { isCurrency } from './currencies';
 
 /** Beyond, it is a text that ended up in the first row. */
-const LONGEST_HEADING = 200;
+export const LONGEST_HEADING = 200;
 
 /** Case, accents, spaces and punctuation of a heading do not matter. */
 export const simplify = (heading: string) =>

@@ -1,7 +1,4 @@
-import {
-	MOST_DESCRIBED_PRODUCTS,
-	storeSales,
-} from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
+import { MOST_DESCRIBED_PRODUCTS } from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { checkLimits } from '../../../nodes/MerchantStorefront/menu/checks/safetyLimits';
 import { compare, menuOf } from './menus';
@@ -14,7 +11,6 @@ const reasons = (now: Product[], before: Product[], limits = LIMITS) =>
 			skus: now.map(({ sku }) => sku),
 			comparisons: new Map([['c', compare(now, before)]]),
 			missingCompanies: [],
-			sales: new Map([['c', storeSales(now)]]),
 		},
 		limits,
 	).map(({ reason }) => reason);

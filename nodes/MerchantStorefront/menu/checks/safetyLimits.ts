@@ -1,6 +1,5 @@
 import type { Comparison, Decline, MenuChanges, PriceChange, Renaming } from '../memory/comparison';
 import { findingAbout, ofCompany, type Finding } from './finding';
-import type { LastImport } from '../memory/lastImport';
 import { listNames, show } from '../../platform/shown';
 import { FEWEST_MOVED, HALF, LEAST_OTHER_WAY, NEARLY_ALL, PRICE_JUMP } from './thresholds';
 
@@ -23,12 +22,10 @@ export function checkLimits(
 		comparisons: ReadonlyMap<string, Comparison>;
 		/** Companies of the last import that have no product any more. */
 		missingCompanies: readonly string[];
-		/** What each company would sell. */
-		sales: ReadonlyMap<string, LastImport['stores']>;
 	},
 	limits: SafetyLimits,
 ): Finding[] {
-	const { skus, comparisons, missingCompanies, sales } = menu;
+	const { skus, comparisons, missingCompanies } = menu;
 	const { fewestProducts } = limits;
 	return [
 		...findingAbout('few-products', skus.length < fewestProducts ? skus : [], {
@@ -40,26 +37,20 @@ export function checkLimits(
 			whatToDo: 'Check whether their rows came in.',
 		}),
 		...[...comparisons].flatMap(([companyId, comparison]) =>
-			ofCompany(companyId, findingsOf(companyId, comparison, sales.get(companyId) ?? [], limits)),
+			ofCompany(companyId, findingsOf(companyId, comparison, limits)),
 		),
 	];
 }
 
-function findingsOf(
-	companyId: string,
-	comparison: Comparison,
-	now: LastImport['stores'],
-	limits: SafetyLimits,
-): Finding[] {
-	const { since, stores, changes, renamedStores } = comparison;
-	const selling = new Set(now.map(([storeId]) => storeId));
+function findingsOf(companyId: string, comparison: Comparison, limits: SafetyLimits): Finding[] {
+	const { since, stores, selling, changes, renamedStores } = comparison;
 	const dark = [...stores]
 		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
 		.map(([storeId]) => storeId);
 	const report = (kind: string, cases: readonly unknown[], reason: string, whatToDo: string) =>
 		// Beside another import it is another finding.
 		findingAbout(kind, cases, { cell: (one) => [companyId, since, one], reason, whatToDo });
-	const off = switchedOff(comparison, selling, limits.mostSwitchedOff);
+	const off = switchedOff(comparison, limits.mostSwitchedOff);
 	const jumps = findJumps(changes?.priceChanges ?? [], limits.largestPriceChange);
 	const renamed = changes?.renamed ?? [];
 	const asBefore = 'Write them as before, as plain text.';
@@ -100,8 +91,7 @@ function renaming(ids: string, what: string, renamed: readonly Renaming[]): stri
 
 /** One reason, however much goes beyond the limit; empty where nothing does. */
 function switchedOff(
-	{ products, offers, stores, changes }: Comparison,
-	selling: ReadonlySet<string>,
+	{ products, offers, stores, selling, changes }: Comparison,
 	most: number,
 ): string {
 	const isTooMuch = ({ before, goingOff }: Decline) => goingOff * 100 > before * most;

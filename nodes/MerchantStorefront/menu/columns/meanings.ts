@@ -9,15 +9,18 @@ import {
 	SIZE_HEADINGS,
 	type MenuColumn,
 } from './fields';
-import { HeadingTable, wordsOf } from '../../sheet/headings';
+import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../sheet/headings';
 
-/** What a column can mean, beside a field for all stores and sizes. */
+/**
+ * What a column can mean, beside a field for all stores and sizes. Some only that of a whole menu: the
+ * rows of a list of changes name their store, and have no sizes.
+ */
 const OTHER_MEANINGS = {
-	priceInStore: { label: 'Price in a Store', needs: 'storeId' },
-	stockInStore: { label: 'Stock in a Store', needs: 'storeId' },
-	statusInStore: { label: 'Availability in a Store', needs: 'storeId' },
-	priceOfSize: { label: 'Price of a Size', needs: 'size' },
-	size: { label: 'Size', needs: undefined },
+	priceInStore: { label: 'Price in a Store', needs: 'storeId', isOfWholeMenu: true },
+	stockInStore: { label: 'Stock in a Store', needs: 'storeId', isOfWholeMenu: true },
+	statusInStore: { label: 'Availability in a Store', needs: 'storeId', isOfWholeMenu: true },
+	priceOfSize: { label: 'Price of a Size', needs: 'size', isOfWholeMenu: true },
+	size: { label: 'Size', needs: undefined, isOfWholeMenu: true },
 	onWhenYes: { label: 'Availability: Yes Means on Sale', needs: undefined },
 	offWhenYes: { label: 'Availability: Yes Means Off', needs: undefined },
 	onWhenListed: { label: 'Availability: Only Listed Words Mean on Sale', needs: 'words' },
@@ -38,20 +41,14 @@ export const labelOf = (meaning: Meaning): string =>
 export const needsOf = (meaning: Meaning) =>
 	isOther(meaning) ? OTHER_MEANINGS[meaning].needs : undefined;
 
-/** Those that a list of changes has not: its rows name their store, and have no sizes. */
-const OF_WHOLE_MENU: readonly OtherMeaning[] = [
-	'priceInStore',
-	'stockInStore',
-	'statusInStore',
-	'priceOfSize',
-	'size',
-];
-
 /** Those of a whole menu, or of a list of changes, which has fewer fields and no sizes. */
 function meaningsFor(fields: readonly MenuColumn[] = MENU_COLUMNS): Meaning[] {
 	const isWhole = fields.length === MENU_COLUMNS.length;
 	const others = Object.keys(OTHER_MEANINGS).filter(isOther);
-	return [...fields, ...others.filter((meaning) => isWhole || !OF_WHOLE_MENU.includes(meaning))];
+	return [
+		...fields,
+		...others.filter((meaning) => isWhole || !('isOfWholeMenu' in OTHER_MEANINGS[meaning])),
+	];
 }
 
 /** As the parameter Column Meanings offers them. */
@@ -67,10 +64,12 @@ export const isMeaning =
 export type HeadingMeaning =
 	MenuColumn | keyof typeof PRICE_HEADINGS | 'size' | 'parent' | 'offWhenYes' | 'ignore';
 
-const PRICES: ReadonlySet<HeadingMeaning> = new Set([
+const PRICE_MEANINGS = ['regular', 'promo', 'net', 'gross'] as const;
+const MAY_HAVE_CURRENCY: ReadonlySet<HeadingMeaning> = new Set([
 	'listPrice',
 	'oldPrice',
-	...(Object.keys(PRICE_HEADINGS) as Array<keyof typeof PRICE_HEADINGS>),
+	'ignore',
+	...PRICE_MEANINGS,
 ] as const);
 
 const of = <Of extends HeadingMeaning>(headings: readonly string[], meaning: Of) =>
@@ -79,10 +78,7 @@ const of = <Of extends HeadingMeaning>(headings: readonly string[], meaning: Of)
 /** All headings that are known. A field comes last: its heading may have been ignored before. */
 const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	...of(IGNORED_HEADINGS, 'ignore'),
-	...of(PRICE_HEADINGS.regular, 'regular'),
-	...of(PRICE_HEADINGS.promo, 'promo'),
-	...of(PRICE_HEADINGS.net, 'net'),
-	...of(PRICE_HEADINGS.gross, 'gross'),
+	...PRICE_MEANINGS.flatMap((meaning) => of(PRICE_HEADINGS[meaning], meaning)),
 	...of(SIZE_HEADINGS, 'size'),
 	...of(PARENT_HEADINGS, 'parent'),
 	...of(OFF_HEADINGS, 'offWhenYes'),
@@ -91,12 +87,9 @@ const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	),
 ];
 
-export const HEADING_TABLE = new HeadingTable(
-	HEADINGS,
-	(meaning) => PRICES.has(meaning) || meaning === 'ignore',
+export const HEADING_TABLE = new HeadingTable(HEADINGS, (meaning) =>
+	MAY_HAVE_CURRENCY.has(meaning),
 );
-
-const LONGEST_HEADING = 200;
 
 /** What a heading says by itself. In whichever store, an ignored column is ignored: "Low stock [Centre]". */
 export function meaningOf(heading: string): HeadingMeaning | undefined {

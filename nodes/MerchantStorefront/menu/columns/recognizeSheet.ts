@@ -1,6 +1,7 @@
 import { findColumns, type ColumnOptions } from './columns';
 import type { MenuColumn } from './fields';
 import { labelOf } from './meanings';
+import { TakenColumns } from './takenColumns';
 import type { MenuSheet, ReadingOptions } from './menuSheet';
 import { withoutTemplateRows } from '../template';
 import { sheetOf, type Row } from '../../sheet/rows';
@@ -21,21 +22,15 @@ export function recognizeSheet(
 
 /** Rows of a form: each field has the column of its name, and there is nothing to find out. */
 export function sheetOfFields(rows: readonly Row[], fields: readonly MenuColumn[]): MenuSheet {
-	const columns = fields.map((field) => ({
-		field,
-		heading: labelOf(field),
-		cellOf: (row: Row) => row[field],
-	}));
+	const columns = new TakenColumns(new Set(fields));
+	const all = fields.map((field) => {
+		const column = { heading: labelOf(field), cellOf: (row: Row) => row[field] };
+		columns.add(field, column);
+		return column;
+	});
 	return {
-		sheet: { rows, columns, headerRow: 0, rowNumber: (index) => index + 1 },
-		columns: {
-			fields: new Map(columns.map((column) => [column.field, [column]])),
-			ofStore: new Map(),
-			sizes: [],
-			unused: [],
-			questions: [],
-			problems: [],
-		},
+		sheet: { rows, columns: all, headerRow: 0, rowNumber: (index) => index + 1 },
+		columns,
 		options: {},
 		warnings: [],
 	};

@@ -82,6 +82,8 @@ export interface Comparison {
 	products: Decline;
 	offers: Decline;
 	stores: Map<string, Decline>;
+	/** Those that would sell something now. */
+	selling: ReadonlySet<string>;
 	/** Stores that are gone while one is new whose ID differs only in zeros, case, spaces or look-alike letters. */
 	renamedStores: Renaming[];
 }
@@ -91,7 +93,9 @@ export function compareMenus(
 	digest: string,
 	last: LastImport,
 ): Comparison {
+	const now = new Map(storeSales(products).map(([storeId, offers]) => [storeId, offers]));
 	const common = {
+		selling: new Set(now.keys()),
 		since: last.at,
 		isUnknown: last.isUnknown === true,
 		unchanged: last.digest === digest && last.isUnknown !== true,
@@ -100,7 +104,6 @@ export function compareMenus(
 	if (last.products !== undefined) {
 		return { ...common, ...compareProducts(products, last.products, last.onSale) };
 	}
-	const now = new Map(storeSales(products).map(([storeId, offers]) => [storeId, offers]));
 	const stores = new Map(
 		last.stores.map(([storeId, before]) => [
 			storeId,

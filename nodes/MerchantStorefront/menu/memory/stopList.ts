@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { STATUS, type KeptOffer, type LastImport } from './lastImport';
 import type { Product } from '../product';
+import { readStored } from './stored';
 
 /** A dish that was switched off in a store, beside what the menu says. */
 export interface StopListEntry {
@@ -130,18 +131,12 @@ function keyOf({ storeId, sku }: Pick<StopListEntry, 'storeId' | 'sku'>): string
 	return JSON.stringify([storeId, sku]);
 }
 
-/** None for a text in another form: static data can be edited and come from elsewhere. */
 function parse(text: unknown): StopListEntry[] {
-	if (typeof text !== 'string') return [];
-	try {
-		const entries = stored.parse(JSON.parse(text));
-		return entries.map(([storeId, sku, until, isOffInMenu]) => ({
-			storeId,
-			sku,
-			until: until ?? undefined,
-			isOffInMenu: isOffInMenu ?? undefined,
-		}));
-	} catch {
-		return [];
-	}
+	const entries = readStored(stored, text) ?? [];
+	return entries.map(([storeId, sku, until, isOffInMenu]) => ({
+		storeId,
+		sku,
+		until: until ?? undefined,
+		isOffInMenu: isOffInMenu ?? undefined,
+	}));
 }

@@ -23,7 +23,8 @@ const SHORTENED =
 /** Makes a reader for each column, and notes what is odd about a column as a whole. */
 export class ColumnReaders {
 	private readonly oddities: Oddity[] = [];
-	private readonly known = new Map<MenuColumn, Map<StatusColumn, Reader>>();
+	/** No column is read in two ways. */
+	private readonly known = new Map<StatusColumn, Reader>();
 
 	constructor(
 		private readonly sheet: Sheet,
@@ -49,10 +50,8 @@ export class ColumnReaders {
 	}
 
 	private column(field: MenuColumn, column: StatusColumn): Reader {
-		const ofField = this.known.get(field) ?? new Map<StatusColumn, Reader>();
-		this.known.set(field, ofField);
-		const reader = ofField.get(column) ?? this.make(fieldOf(field).kind, column);
-		ofField.set(column, reader);
+		const reader = this.known.get(column) ?? this.make(fieldOf(field).kind, column);
+		this.known.set(column, reader);
 		return reader;
 	}
 

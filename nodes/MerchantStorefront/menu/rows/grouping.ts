@@ -4,16 +4,13 @@ import { SkuIndex } from '../checks/skuIndex';
 import { PRODUCT_FIELDS, type ProductField } from '../columns/fields';
 import type { DraftedProduct, OfferDraft, ProductDraft } from '../product';
 
-/** Two rows of a product differ in what they share; this is what the later one says. */
-export class Contradiction extends Unreadable {
-	constructor(
-		readonly field: ProductField,
-		readonly rowIndex: number,
-		value: unknown,
-		readonly earlier: unknown,
-	) {
-		super(value, 'differs from an earlier row.');
-	}
+/** Two rows of a product differ in what they share. */
+interface Contradiction {
+	product: GroupedProduct;
+	field: ProductField;
+	/** What the later row says, and the earlier one. */
+	found: Unreadable;
+	earlier: unknown;
 }
 
 /** A product that rows make together. */
@@ -29,7 +26,9 @@ export class Grouping {
 	/** For each offer that a row may make its product, -1 for one that it does not make. */
 	private readonly productOfPlace: Int32Array;
 	readonly skus: SkuIndex<GroupedProduct>;
-	readonly contradictions: Array<{ product: GroupedProduct; found: Contradiction }> = [];
+	readonly contradictions: Contradiction[] = [];
+	/** The row of a value that is a mistake. */
+	readonly rowOfFlaw = new Map<unknown, number>();
 	private places?: Map<number, number[]>;
 
 	constructor(
@@ -87,16 +86,26 @@ export class Grouping {
 
 	/** A cell left empty takes the value of the product's other rows; two that differ are a mistake. */
 	setField(product: GroupedProduct, rowIndex: number, field: ProductField, value: unknown): void {
-		if (value === undefined) return;
 		const { draft } = product;
 		const earlier = draft[field];
-		if (earlier === undefined || value instanceof Unreadable) {
-			draft[field] = value;
-		} else if (earlier !== value && !(earlier instanceof Unreadable) && !sameList(earlier, value)) {
-			const found = new Contradiction(field, rowIndex, value, earlier);
-			this.contradictions.push({ product, found });
-			draft[field] = found;
+		if (value === undefined || earlier instanceof Unreadable) return;
+		if (value instanceof Unreadable) this.setFlaw(product, rowIndex, field, value);
+		else if (earlier === undefined) draft[field] = value;
+		else if (earlier !== value && !sameList(earlier, value)) {
+			const found = new Unreadable(value, 'differs from an earlier row.');
+			this.contradictions.push({ product, field, found, earlier });
+			this.setFlaw(product, rowIndex, field, found);
 		}
+	}
+
+	private setFlaw(
+		{ draft }: GroupedProduct,
+		rowIndex: number,
+		field: ProductField,
+		flaw: Unreadable,
+	): void {
+		draft[field] = flaw;
+		this.rowOfFlaw.set(flaw, rowIndex);
 	}
 
 	private start(firstRow: number, companyId: unknown, sku: unknown): GroupedProduct {

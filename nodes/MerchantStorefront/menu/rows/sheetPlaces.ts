@@ -1,12 +1,9 @@
 import type { Places } from '../checks/checkMenu';
 import type { OfferField, ProductField } from '../columns/fields';
-import { Contradiction, type GroupedProduct, type Grouping } from './grouping';
+import type { GroupedProduct, Grouping } from './grouping';
 import { nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
 import type { RowReader } from './rowReader';
 import { show } from '../../platform/shown';
-import { readText } from '../../sheet/cells';
-import { Unreadable } from '../../sheet/problems';
-import { cellAt } from '../../sheet/rows';
 
 /** Where in a sheet the parts of a menu came from. */
 export class SheetPlaces implements Places<GroupedProduct> {
@@ -18,9 +15,9 @@ export class SheetPlaces implements Places<GroupedProduct> {
 
 	/** Once all rows are grouped, since only then it is quick to find the earlier row. */
 	explainContradictions(): void {
-		for (const { product, found } of this.grouping.contradictions) {
-			const row = this.menu.sheet.rowNumber(this.firstRowWith(product, found.field));
-			found.message = `differs from ${show(found.earlier)} in row ${row}. Rows with the same SKU need the same value here, or none.`;
+		for (const { product, field, found, earlier } of this.grouping.contradictions) {
+			const row = this.menu.sheet.rowNumber(this.firstRowWith(product, field));
+			found.message = `differs from ${show(earlier)} in row ${row}. Rows with the same SKU need the same value here, or none.`;
 		}
 	}
 
@@ -38,30 +35,18 @@ export class SheetPlaces implements Places<GroupedProduct> {
 		return this.place(product, source.row, heading ?? nameOf(this.menu, field));
 	}
 
-	private rowsOf(product: GroupedProduct): number[] {
-		return this.grouping.sourcesOf(product).map(({ row }) => row);
-	}
-
 	/** Of the rows of a product, the one that a field's value came from. */
 	private rowOf(product: GroupedProduct, field: ProductField): number {
-		const value = product.draft[field];
-		if (value instanceof Contradiction) return value.rowIndex;
-		const [column] = this.menu.columns.fields.get(field) ?? [];
-		if (column === undefined || !(value instanceof Unreadable)) {
-			return this.firstRowWith(product, field);
-		}
-		const isSource = (index: number) => {
-			const cell = cellAt(this.menu.sheet, column, index);
-			return cell === value.cell || readText(cell) === value.cell;
-		};
-		return this.rowsOf(product).find(isSource) ?? product.firstRow;
+		const flaw = this.grouping.rowOfFlaw.get(product.draft[field]);
+		return flaw ?? this.firstRowWith(product, field);
 	}
 
 	private firstRowWith(product: GroupedProduct, field: ProductField): number {
 		// Identifiers are the same in all rows of a product.
 		if (field === 'sku' || field === 'companyId') return product.firstRow;
 		const says = (index: number) => this.reader.product(index)[field] !== undefined;
-		return this.rowsOf(product).find(says) ?? product.firstRow;
+		const rows = this.grouping.sourcesOf(product).map(({ row }) => row);
+		return rows.find(says) ?? product.firstRow;
 	}
 
 	private place({ draft: { sku } }: GroupedProduct, index: number, heading?: string) {

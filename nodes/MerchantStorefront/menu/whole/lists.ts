@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 
 import { listNames } from '../../platform/shown';
+import { readStored } from '../memory/stored';
 import { findingAbout, ofCompany, type Finding } from '../checks/finding';
 import { printChoice } from './readers';
 import type { Category } from './categories';
@@ -90,14 +91,7 @@ export class LastLists {
 	) {}
 
 	get(kind: List['kind'], companyId: string): KeptList | undefined {
-		const text = this.staticData[this.keyOf(kind, companyId)];
-		if (typeof text !== 'string') return undefined;
-		try {
-			return kept.parse(JSON.parse(text));
-		} catch {
-			// Static data can be edited and come from elsewhere.
-			return undefined;
-		}
+		return readStored(kept, this.staticData[this.keyOf(kind, companyId)]);
 	}
 
 	set(companyId: string, list: List, at: string): void {
