@@ -320,7 +320,7 @@ describe('Setting opening hours', () => {
 		});
 		const output = await setRows(rows, { onError: 'continueErrorOutput' });
 		expect(output).toMatchObject([
-			{ json: { error: expect.any(String), details: expect.any(String) }, pairedItem: { item: 1 } },
+			{ json: { error: expect.any(String), details: [{ row: 3 }] }, pairedItem: { item: 1 } },
 		]);
 		expect(sent()).toEqual([]);
 	});

@@ -85,13 +85,14 @@ export function readHoursRows(
 		open: nameOf('open'),
 		closed: nameOf('closed'),
 	};
-	sheet.rows.forEach((row, index) => {
-		const cell = (field: HoursField) => found.get(field)?.cellOf(row);
-		if ([...found.values()].every((column) => isEmpty(column.cellOf(row)))) return;
-		const place = `Row ${sheet.rowNumber(index)}`;
+	sheet.rows.forEach((cells, index) => {
+		const cell = (field: HoursField) => found.get(field)?.cellOf(cells);
+		if ([...found.values()].every((column) => isEmpty(column.cellOf(cells)))) return;
+		const row = sheet.rowNumber(index);
+		const place = `Row ${row}`;
 		const storeId = readIdentifier(isEmpty(cell('storeId')) ? storeOf(index) : cell('storeId'));
 		if (typeof storeId !== 'string') {
-			const at = { place: `${place}, ${names.storeId}`, itemIndex: index };
+			const at = { place: `${place}, ${names.storeId}`, itemIndex: index, row };
 			const message = storeId?.message ?? 'is empty. Fill it in, or choose a store in this node.';
 			problems.push(problemAt(at, storeId, message));
 			return;
@@ -105,6 +106,7 @@ export function readHoursRows(
 			closed: cell('closed'),
 			place,
 			itemIndex: index,
+			row,
 			names,
 		});
 	});

@@ -1,4 +1,4 @@
-import { problemAt, type Problem } from '../sheet/problems';
+import { problemAt, type Place, type Problem } from '../sheet/problems';
 import { isEmpty } from '../sheet/rows';
 import { WEEK_DAYS } from '../platform/contract';
 import { readTimeOfDay, readWeekDay, type WeekDay } from '../sheet/weekTimes';
@@ -11,12 +11,10 @@ export interface OpeningHours {
 }
 
 /** One interval as it came in, and where it stands. */
-export interface HoursDraft {
+export interface HoursDraft extends Place {
 	weekDay: unknown;
 	open: unknown;
 	closed: unknown;
-	place: string;
-	itemIndex?: number | undefined;
 	/** How the three are called there. */
 	names: { weekDay: string; open: string; closed: string };
 }
@@ -34,9 +32,9 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 	const warnings: string[] = [];
 	const found = new Map<WeekDay, { hours?: OpeningHours; place: string }>();
 	for (const draft of drafts) {
-		const { place, itemIndex } = draft;
+		const { place, itemIndex, row } = draft;
 		const note = (part: keyof HoursDraft['names'], flaw: string, example = '') => {
-			const at = { place: `${place}, ${draft.names[part]}`, itemIndex };
+			const at = { place: `${place}, ${draft.names[part]}`, itemIndex, row };
 			const isMissing = isEmpty(draft[part]);
 			const message = isMissing ? `is empty. Write it as "${example}".` : flaw;
 			problems.push(problemAt(at, isMissing ? undefined : draft[part], message));
