@@ -10,19 +10,29 @@ export const orderIdField: INodeProperties = {
 	default: { mode: 'id', value: '={{ $json.id }}' },
 	required: true,
 	description:
-		'The ID of the order: by default that of the input item. After a chat or a till, drag the ID from the trigger here. For the list of the latest orders, choose Fixed first. An AI agent takes the ID that Get Many gives, not the order number.',
+		'The ID of the order: by default that of the input item. After a chat or a till, clear the field and drag the ID of the trigger here. For the list of the latest orders, choose Fixed first. An AI agent takes the ID that Get Many gives, not the order number.',
 	...locatorModes('searchOrders', {
 		list: 'Select an order...',
 		typed: 'e.g. 7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',
 	}),
 };
 
-/** Chats and tills pass on what they responded, not the order. */
-const ADVICE =
-	"The node before this one doesn't pass on an order. In the input panel, scroll down to the node that does, such as the trigger, and drag its id into Order ID.";
+const TRIGGER = /\.merchantStorefront(Orders)?Trigger$/;
+
+/** Chats and tills pass on what they responded, not the order. n8n adds what is dragged to what a field holds. */
+function adviceFor(context: IExecuteFunctions): string {
+	const trigger = context
+		.getParentNodes(context.getNode().name, { includeNodeParameters: true })
+		.find(({ type, parameters }) => TRIGGER.test(type) && parameters?.simplify !== false);
+	const advice =
+		trigger === undefined
+			? 'In the input panel, scroll down to the node that does, clear Order ID, and drag its id there.'
+			: `Clear Order ID and paste this: {{ $('${trigger.name.replaceAll("'", "\\'")}').item.json.id }}`;
+	return `The node before this one doesn't pass on an order. ${advice}`;
+}
 
 export function readOrderId(context: IExecuteFunctions, itemIndex: number): string {
-	return requiredChoice(context, 'orderId', 'Order ID', itemIndex, ADVICE);
+	return requiredChoice(context, 'orderId', 'Order ID', itemIndex, adviceFor(context));
 }
 
 const ESCAPED = 'What guests type arrives as they typed it';
