@@ -91,7 +91,7 @@ function renewalRequest(): Error {
 }
 
 /**
- * The call of the test in our own hands: n8n itself would show no more than a status or an error
+ * The request of the test, sent by ourselves: n8n would show no more than a status or an error
  * code, which does not tell a wrong address from a missing permission.
  */
 async function tryEventList(

@@ -51,7 +51,9 @@ export const connectionFields: INodeProperties[] = [
 	},
 ];
 
-/** What the specification leaves open and public descriptions fill, should the platform differ. */
+/**
+ * What the specification leaves open and public descriptions fill, in case the platform differs.
+ */
 export const advancedFields: INodeProperties[] = [
 	{
 		displayName: 'Advanced Settings',

@@ -71,7 +71,7 @@ export class MerchantStorefront implements INodeType {
 			dark: 'file:../../icons/merchantStorefront.dark.svg',
 		},
 		group: ['transform'],
-		// Another than the trigger's, which shares the folder of output previews.
+		// Differs from the trigger's, which shares the folder of output previews.
 		version: 1.1,
 		subtitle: subtitleOf(properties),
 		description:
@@ -99,7 +99,7 @@ export class MerchantStorefront implements INodeType {
 			{
 				name: 'merchantStorefrontApi',
 				required: true,
-				// They ask nothing of the platform.
+				// They send the platform no request.
 				displayOptions: { hide: { operation: ['removeDuplicates', 'summarize'] } },
 			},
 		],

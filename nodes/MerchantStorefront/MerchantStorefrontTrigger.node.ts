@@ -30,7 +30,7 @@ export class MerchantStorefrontTrigger implements INodeType {
 		defaults: { name: 'Merchant Storefront Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
-		// A sample needs none, and n8n lets nobody test a node that lacks a required one.
+		// A sample needs none, and n8n doesn't test a node that lacks a required one.
 		credentials: [{ name: 'merchantStorefrontApi', required: false }],
 		webhooks: [
 			{

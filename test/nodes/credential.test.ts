@@ -257,7 +257,7 @@ describe('A token of another client', () => {
 		expect(exchanges().at(-1)).toMatchObject({ body: { client_id: 'other' } });
 	});
 
-	it('does not stand in for a wrong one', async () => {
+	it('is not used instead of a wrong one', async () => {
 		const credential = credentialFor(sandbox);
 		await runAction(credential, LIST_EVENTS);
 		credential.data = { ...credential.data, clientId: 'misspelled' };

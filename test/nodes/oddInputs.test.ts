@@ -98,7 +98,7 @@ describe('A change that an expression leaves empty', () => {
 	});
 });
 
-describe('A dish that an expression leaves out', () => {
+describe('A dish whose expression has no result', () => {
 	it('is missed in its item, and nothing is switched off', async () => {
 		const off = { resource: 'offer', operation: 'switchOff', storeId: 'podil' };
 		const items = [{ dish: 'borsch' }, {}];

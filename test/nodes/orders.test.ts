@@ -298,7 +298,7 @@ describe('Order: Get', () => {
 		expect(apiCalls()).toEqual([]);
 	});
 
-	it('keeps the dishes beside something in their list that is none', async () => {
+	it('keeps the dishes beside an entry of their list that is not a dish', async () => {
 		const cancellations = [null, { quantity: 1, reasonText: 'Out of stock' }];
 		const attributes = ['?', { name: 'No nuts', quantity: 1 }];
 		const dish = { name: 'Borsch', quantityOrdered: 3, cancellations, attributes };

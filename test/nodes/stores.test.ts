@@ -291,7 +291,7 @@ describe('Setting opening hours', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	it('from a form takes no time that an expression leaves out for a day off', async () => {
+	it('from a form rejects a day whose expression has no result', async () => {
 		const days = [hours(['monday'], '9:00', '22:00'), hours(['friday'], '={{ $json.from }}', '')];
 		await expect(setHours(days)).rejects.toThrow('Opens is empty');
 		expect(sent()).toEqual([]);

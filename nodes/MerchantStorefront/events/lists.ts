@@ -4,7 +4,7 @@ import { CALLBACK_EVENTS } from '../platform/contract';
 import { eventWords, findEvent } from './words';
 import { listEvents, type EventDescription } from './calls';
 
-/** The platform's own list, or the documented events where it cannot be had. */
+/** The platform's own list, or the documented events if it can't be read. */
 export async function getEvents(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	const events = await listEvents(this).catch((error: Error): EventDescription[] => {
 		this.logger.warn(`Showing the documented events instead of live ones: ${error.message}`);

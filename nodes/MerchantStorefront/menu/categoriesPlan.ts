@@ -58,7 +58,7 @@ export interface CategoriesPlan {
 	/** The company, where no earlier import of its categories is known. */
 	firstImports: string[];
 	comparison?: ListComparison | undefined;
-	/** Why it looks like an accident, but for what a person has confirmed in this node. */
+	/** Why it looks like an accident, except for what a person has confirmed in this node. */
 	findings: Finding[];
 	input: { unused: readonly UnusedColumn[] };
 	warnings: Problem[];
@@ -130,7 +130,7 @@ function nothingCame(context: IExecuteFunctions, notes: readonly string[]): Node
 export function describeCategories(
 	plan: CategoriesPlan,
 	tense: Tense,
-	/** What a preview says more, beside the summary: the rest of a wide table is out of sight. */
+	/** What only a preview says, next to the summary: the rest of a wide table is out of sight. */
 	more: IDataObject = {},
 ): IDataObject & { warnings: string[] } {
 	const { companyId, list, fingerprint, comparison, input, warnings } = plan;

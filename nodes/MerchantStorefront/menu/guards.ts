@@ -66,9 +66,9 @@ function asksPerson({ type, parameters, disabled }: NodeTypeAndVersion): boolean
 }
 
 /**
- * Whether a person stands behind a fingerprint: one who typed it into the node, or one whom this
- * workflow asked after its preview. An AI agent, a workflow that another one calls, and a schedule
- * that passes the fingerprint on would all approve what nobody has seen.
+ * Whether a person approved a fingerprint: by typing it into the node, or by answering this
+ * workflow after its preview. An AI agent, a workflow that another one calls, and a schedule that
+ * passes the fingerprint on would all approve what nobody has seen.
  */
 function isApprovedByPerson(context: IExecuteFunctions): boolean {
 	if (isTool(context) || context.getMode() === 'integrated') return false;
@@ -126,7 +126,7 @@ export function describeStops(
 	};
 }
 
-/** An import goes past what looks like an accident only where a person has agreed to it. */
+/** An import that looks like an accident goes on only if a person has agreed to it. */
 export function refuseUnlessMeant(context: IExecuteFunctions, plan: ToApprove, words: Words): void {
 	const { what, preview } = words;
 	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();

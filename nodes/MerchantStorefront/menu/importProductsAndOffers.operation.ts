@@ -41,7 +41,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	const steps = isByStore ? stepsByStore(context, plan, account) : undefined;
 
 	if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
-		// What is sent is the same also where the menu now has off what the stop list keeps off.
+		// The request is the same when the menu itself now has off what the stop list keeps off.
 		account.stopList.learnMenu(plan.input.products, plan.now);
 		return await toItems(context, plan, (companyId) => ({
 			sent: false,
@@ -114,7 +114,7 @@ function remember(
 	for (const companyId of missingCompanies) account.dishes.forget(companyId);
 	for (const [companyId, { products, digest }] of request.companies) {
 		const together = [...request.companies.keys()].filter((other) => other !== companyId);
-		// Of what the stop list keeps off, the menu said nothing.
+		// The menu itself says nothing about what the stop list keeps off.
 		const hasStatus = saysStatus(asItCame.companies.get(companyId)?.products ?? []);
 		account.dishes.set(companyId, toLastImport(products, { digest, at, together, hasStatus }));
 	}

@@ -63,7 +63,7 @@ function byStore(one: { storeId: string }, other: { storeId: string }): number {
 
 function digestOf(texts: readonly string[]): string {
 	const hash = createHash('sha256');
-	// A line break is in no JSON text, so that no two lists look alike.
+	// JSON text has no line breaks, so no two lists look alike.
 	for (const text of texts) hash.update(text).update('\n');
 	return hash.digest('hex').slice(0, 32);
 }

@@ -15,7 +15,7 @@ export function describePlan(
 	plan: ImportPlan,
 	companyId: string,
 	tense: Tense = 'future',
-	/** What a preview says more, beside the summary: the rest of a wide table is out of sight. */
+	/** What only a preview says, next to the summary: the rest of a wide table is out of sight. */
 	more: IDataObject = {},
 ): IDataObject {
 	const { input, request, comparisons } = plan;
@@ -45,7 +45,7 @@ export function describePlan(
 	};
 }
 
-/** What is on sale in the menu and off all the same, since somebody has switched it off. */
+/** What is on sale in the menu but stays off, since somebody has switched it off. */
 function listKeptOff(
 	context: IExecuteFunctions,
 	{ keptOff }: ImportPlan,

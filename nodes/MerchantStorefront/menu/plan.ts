@@ -40,7 +40,7 @@ export interface ImportPlan {
 	/** When it was made; what is on the stop list until then is kept off. */
 	now: number;
 	keptOff: KeptOff[];
-	/** Why it looks like an accident, but for what a person has confirmed in this node. */
+	/** Why it looks like an accident, except for what a person has confirmed in this node. */
 	findings: Finding[];
 	warnings: Problem[];
 	/** Where categories and options go along. */
@@ -109,7 +109,7 @@ export function planImport(
 		now,
 		keptOff: [...keptOff, ...(whole?.keptOff ?? [])],
 		whole,
-		// Of the menu as it came in: a dish whose time is over meanwhile does not make another of it.
+		// Of the menu as it came in, so that a dish whose time is over meanwhile doesn't change it.
 		fingerprint: fingerprintOf(asItCame.fingerprint, known),
 		firstImports: [...known.keys()].filter(
 			(companyId) => !comparisons.has(companyId) || whole?.isFirst === true,

@@ -47,7 +47,7 @@ export function readInput(
 	const { rowsOfCompany, rowOf, questions, ...read } = readRows(menu);
 	const { unused } = menu.columns;
 	if (questions.length > 0) {
-		// An answer with a slip in its heading leaves its question open.
+		// An answer with a typo in its heading leaves its question open.
 		const notes = [...read.problems.map(describeProblem), ...listUnused(unused)];
 		throw new OpenQuestionsError(menu.sheet, questions, notes);
 	}

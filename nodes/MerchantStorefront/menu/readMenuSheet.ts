@@ -14,7 +14,7 @@ export function readMenuSheet(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	known: Pick<ReadingOptions, 'companyOf' | 'stores'>,
-	/** Those that the sheet may have; unless told, all of a menu. */
+	/** Those that the sheet may have; by default, all of a menu. */
 	fields?: readonly MenuColumn[],
 ): MenuSheet {
 	const answers = columnAnswers(context, { isMeaning: isMeaning(fields), needs: needsOf });
@@ -61,7 +61,7 @@ export function refuseUnreadFile(
 	throw operationError(context, `${problem.message}, so nothing is sent`, problem.description);
 }
 
-/** What stands under Column Meanings. A heading is never evaluated: it names a column, not a cell. */
+/** What is under Column Meanings. A heading is never evaluated: it names a column, not a cell. */
 export function columnAnswers<Meaning extends string>(
 	context: IExecuteFunctions,
 	known: Parameters<typeof readAnswers<Meaning>>[1],

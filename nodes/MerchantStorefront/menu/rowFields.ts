@@ -59,7 +59,9 @@ interface MeaningChoice {
 	needs?: (typeof DETAILS)[number]['name'] | undefined;
 }
 
-/** What columns mean where their headings do not tell: the one place to answer questions about them. */
+/**
+ * What columns mean if their headings don't say it: the one place to answer questions about them.
+ */
 export const columnMeaningsField = (meanings: readonly MeaningChoice[]): INodeProperties => ({
 	displayName: 'Column Meanings',
 	name: 'columnMeanings',

@@ -22,7 +22,7 @@ export type TemplateRow = Record<string, string | number>;
 const SAMPLE_SKU = FIELDS.sku.sample[0];
 const EXPLANATION_SKU = explanationOf(FIELDS.sku);
 
-/** What the template says of a column. */
+/** What the template says about a column. */
 export function explanationOf({ required, help }: Pick<MenuField, 'required' | 'help'>): string {
 	return `${required === true ? 'Needed' : 'Optional'}: ${help}`;
 }

@@ -8,8 +8,8 @@ import {
 import { fitting } from '../platform/outcomeTexts';
 
 /**
- * An error as n8n shows it, linked to its item. Told by name: a manual installation may bring a
- * second copy of n8n-workflow, whose classes are others.
+ * An error as n8n shows it, linked to its item. Recognized by name: a manual installation may bring
+ * a second copy of n8n-workflow with its own classes.
  */
 export function asNodeError(
 	context: Pick<IExecuteFunctions, 'getNode'>,

@@ -1,6 +1,6 @@
 import { NodeApiError, type ILoadOptionsFunctions, type INodeListSearchResult } from 'n8n-workflow';
 
-/** Of an empty list n8n says "No results", but of an error it shows what it says. */
+/** For an empty list n8n says "No results", but for an error it shows the message. */
 export function notEmpty<Entry>(
 	context: ILoadOptionsFunctions,
 	entries: Entry[],
@@ -24,7 +24,7 @@ export function withTyped({ results }: INodeListSearchResult, filter = ''): INod
 	};
 }
 
-/** Every word of the filter stands somewhere in the name. */
+/** Every word of the filter is somewhere in the name. */
 export function matches(name: string, filter = ''): boolean {
 	const words = filter.toLocaleLowerCase().split(/\s+/);
 	return words.every((word) => name.toLocaleLowerCase().includes(word));

@@ -68,7 +68,7 @@ function follow(value: unknown, path: readonly string[]): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
 	typeof value === 'object' && value !== null;
 
-/** Also a text or a list of which only the separators are left. */
+/** Also a text or a list with only separators left. */
 function isNothing(value: unknown): boolean {
 	if (Array.isArray(value)) return value.every(isNothing);
 	return value === undefined || value === null || /^[\s,;]*$/.test(String(value));

@@ -21,7 +21,7 @@ const MOST_LISTED = 1_000;
 interface ChangeOptions {
 	/** What is known of the changes as a whole: it is in each store's item. */
 	warnings: readonly Problem[];
-	/** Why changes of prices look like an accident is not asked where this is absent. */
+	/** Without this, changes of prices aren't checked. */
 	largestPriceChange?: number | undefined;
 	/** Whether offers stay unsent that are as this workflow knows them. */
 	onlyChanges?: boolean;
@@ -112,7 +112,7 @@ interface SortedOut {
 	unchanged: string[];
 }
 
-/** What is news, and the SKUs of the offers that are as the platform has them. */
+/** What is new, and the SKUs of the offers that are as the platform has them. */
 function sortOut(
 	store: StoreChanges,
 	isNews: (storeId: string, offer: StoreOffer) => boolean,

@@ -29,8 +29,8 @@ type Sent = z.infer<typeof stored>[number][2];
 
 /**
  * What Offer → Update has sent of offers that the workflow has not imported, in the workflow's
- * static data: so that a stop list in its own workflow knows which rows are news. The last
- * import tells the others.
+ * static data: so that a stop list in its own workflow knows which rows are new. The last import
+ * has the others.
  */
 export class SentOffers {
 	private readonly offers: Map<string, Sent>;

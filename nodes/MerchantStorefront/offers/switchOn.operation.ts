@@ -45,7 +45,10 @@ export const executeAll = onAllItems(async (context, items) => {
 		: await switchOffers(context, await readSwitched(context, items), 'enabled');
 });
 
-/** Only what the menu has on sale: the stop list does not decide what the menu has off, or no more. */
+/**
+ * Only what the menu has on sale: the stop list doesn't decide about what the menu has off, or no
+ * longer has.
+ */
 async function switchOnWhatIsOver(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],

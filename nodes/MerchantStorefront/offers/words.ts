@@ -34,7 +34,7 @@ const MOST_NAMED = 20;
 
 const list = (skus: readonly string[]) => listNames(skus, MOST_NAMED);
 
-/** What whoever changes offers should know of those that were not told as a whole. */
+/** What to know about offers that were sent incomplete. */
 export function describeCompleted(completed: Completed): string[] {
 	const { withoutPrice, withoutStock, oldStock, soldOut } = completed;
 	return [

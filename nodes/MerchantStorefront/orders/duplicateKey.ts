@@ -7,8 +7,8 @@ export type DuplicateOf = 'order' | 'change' | 'notification';
 type Json = Record<string, unknown>;
 
 /**
- * By what an item from the trigger or from a list, as it came or simplified, is known again.
- * Undefined when it does not say: nobody can tell then whether it is a duplicate.
+ * What identifies an item from the trigger or from a list, as it came or simplified. Undefined when
+ * it does not say: nobody can tell then whether it is a duplicate.
  */
 export function duplicateKey(json: Json, of: DuplicateOf): string | undefined {
 	if (of === 'notification') return filled(json.notificationId);

@@ -52,8 +52,8 @@ export async function searchOrders(
 }
 
 /**
- * Stores of the latest orders: the platform lists no stores, and n8n shows a list that is being
- * loaded nothing of the workflow, so that the last import cannot be asked.
+ * Stores of the latest orders: the platform lists no stores, and n8n gives a list nothing of the
+ * workflow, so the last import can't be read.
  */
 export async function searchStores(
 	this: ILoadOptionsFunctions,

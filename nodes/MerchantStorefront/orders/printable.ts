@@ -31,8 +31,8 @@ const UNKNOWN = '?';
 const DROPPED = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{M}\p{Cf}]/u;
 
 /**
- * A text in characters that the code page has. Others become letters that read like them; a letter
- * that nothing is known of becomes a question mark, and an emoji goes.
+ * A text in characters that the code page has. Others become letters that read like them; an
+ * unknown letter becomes a question mark, and an emoji is dropped.
  */
 export function printable(text: string, codePage: CodePage): string {
 	return [...clean(text).normalize('NFC')]

@@ -120,7 +120,7 @@ const turns = new Map<string, Promise<unknown>>();
 
 /**
  * One after the other, among all executions of this workflow in this process: n8n reads and writes
- * what it remembers without a lock. Between processes nothing keeps the turns.
+ * what it remembers without a lock. Nothing does that between processes.
  */
 async function inTurn<Result>(
 	context: IExecuteFunctions,

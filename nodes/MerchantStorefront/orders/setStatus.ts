@@ -65,7 +65,7 @@ export async function setStatus(
 	}
 }
 
-/** Without a result that is known, the worse is assumed. */
+/** If the result isn't known, the worse is assumed. */
 const mayHaveActed = (error: unknown) => {
 	const failure = failureOf(error);
 	return failure === undefined || outcomes.mayHaveActed(failure);
@@ -93,7 +93,7 @@ async function readChanged(
 		if (isReached(order, change) || hasMovedOn(order, before, change)) return present;
 		if (readings === MOST_READINGS) {
 			refuseUnchanged(context, order, change);
-			// The platform took the cooking time, and that it shows it anywhere is assumed.
+			// The platform took the cooking time; that it shows it anywhere is only assumed.
 			return present;
 		}
 		await sleep(PAUSE_MS);
@@ -116,7 +116,7 @@ function refuseUnchanged(context: IExecuteFunctions, order: Order, change: Statu
 	throw wordedError(context, words);
 }
 
-/** Whether the change came before what came since, nobody can tell. */
+/** Nobody can tell whether the change came before the later one. */
 function movedOn(
 	context: IExecuteFunctions,
 	failure: NodeApiError,

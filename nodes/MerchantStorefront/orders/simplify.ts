@@ -93,7 +93,7 @@ export function orderFields(order: Order): OrderFields {
 	};
 }
 
-/** Extras stand under their dish. */
+/** Extras are under their dish. */
 function dishLines(dish: Dish): string[] {
 	const note = dishNote(dish);
 	const line = note === null ? dishLine(dish) : `${dishLine(dish)} (${note})`;

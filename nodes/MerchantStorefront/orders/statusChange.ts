@@ -82,7 +82,7 @@ export function quantityFlaws(order: Order, items: FulfilledItem[]): string[] {
 		if (!known.has(sku)) {
 			return `SKU ${show(sku)} isn't in the order, which has ${listed([...known]) || 'none'}`;
 		}
-		// A request names an SKU, not a line. Only with 0 all lines are meant, whoever reads it.
+		// A request names an SKU, not a line. Only 0 is clear: it means all lines.
 		const lines = order.items.filter((item) => item.sku === sku).length;
 		if (lines > 1 && quantity > 0) {
 			return `SKU "${shorten(sku)}" is in ${lines} lines of the order, and the platform can't tell them apart`;

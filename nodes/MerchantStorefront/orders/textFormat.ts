@@ -17,8 +17,9 @@ const escapeMarkdown = (text: string) => text.replace(/[_*`[]/g, '\\$&');
 const NOTHING_SEEN = '\u200b';
 
 /**
- * Slack escapes three characters and knows no way to escape marks. A mark that a space follows is
- * none, so one without width follows it; at the start of a line it keeps a quotation from beginning.
+ * Slack escapes three characters and knows no way to escape marks. A mark before a space has no
+ * effect, so a space without width follows it; at the start of a line it keeps a quotation from
+ * beginning.
  */
 const escapeSlack = (text: string) =>
 	text
@@ -93,7 +94,7 @@ const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The longest beginning that fits once it is escaped, with an ellipsis behind it. */
 function shorten(text: string, most: number, escape: (text: string) => string): string {
 	if (escape(text).length <= most) return text;
-	// What is longer doesn't fit anyhow.
+	// What is longer doesn't fit anyway.
 	const ends = [...GRAPHEMES.segment(text.slice(0, most))].map(({ index }) => index);
 	let [fitting, tooMany] = [0, ends.length];
 	while (tooMany - fitting > 1) {

@@ -17,7 +17,7 @@ export function ticketLines(
 	order: OrderFields,
 	{ columns, codePage, timeZone }: TicketStyle,
 ): string[] {
-	/** Several lines where one isn't enough, all but the first moved in by so many spaces. */
+	/** Several lines where one isn't enough, all but the first indented by so many spaces. */
 	const lines = (text: string, moved = 0, first = moved) =>
 		printable(text, codePage)
 			.split('\n')

@@ -23,7 +23,7 @@ export async function apiError(
 ): Promise<NodeApiError> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const secrets = [credentials.accessToken, credentials.clientSecret];
-	// Before anything of it is cut: nobody finds half a secret.
+	// Before it is cut: half a secret would not be found.
 	const told = { ...failure, body: redactAll(failure.body, secrets) };
 	const { message, description } = describeFailure(told, {
 		...facts,
@@ -73,7 +73,7 @@ function redactAll(body: unknown, secrets: unknown[]): unknown {
 	);
 }
 
-/** A platform that sends back what it was sent must not bring a secret to light. */
+/** A platform that repeats a request must not reveal a secret. */
 function redact(text: string, secrets: unknown[]): string {
 	return secrets
 		.filter((secret): secret is string => typeof secret === 'string' && secret !== '')

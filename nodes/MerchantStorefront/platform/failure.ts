@@ -5,7 +5,7 @@ export interface ErrorMessage {
 	description: string;
 }
 
-/** What can come of a request but success. What follows from each is in `outcomes.ts`. */
+/** How a request can fail. What follows from each is in `outcomes.ts`. */
 export type FailureKind =
 	// Nothing was sent.
 	| 'notReady'
@@ -86,7 +86,7 @@ function readRetryAfter(header: unknown, now: number): number | undefined {
 	if (typeof header !== 'string') return undefined;
 	const text = header.trim();
 	if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-	// Date.parse also takes a number for a date.
+	// Date.parse would also read a number as a date.
 	const date = /^[a-z]/i.test(text) ? Date.parse(text) : NaN;
 	return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }

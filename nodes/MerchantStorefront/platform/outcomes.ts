@@ -141,7 +141,7 @@ export function decide(
 	if (!endpoint.repeatable && mayHaveActed(failure)) return { then: 'stop', why: 'unsafe' };
 	if (attempt >= MOST_ATTEMPTS) return { then: 'stop', why: 'attempts' };
 	const backOff = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
-	// The jitter also spreads those who were all told to come back at the same moment.
+	// The jitter also spreads the requests that may all be sent again at the same moment.
 	const ms = failure.retryAfterMs === undefined ? backOff : failure.retryAfterMs + backOff / 4;
 	return ms < msLeft ? { then: 'wait', ms } : { then: 'stop', why: 'time' };
 }

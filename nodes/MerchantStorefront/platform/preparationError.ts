@@ -2,8 +2,8 @@ const KINDS = ['notReady', 'notReadyYet', 'notSignedIn'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * What went wrong before the platform's API was asked: an address that can't be one, a token that was not
- * to be had. Its text never holds a secret.
+ * What went wrong before the platform's API was asked: an address that can't be one, a token that
+ * couldn't be fetched. Its text never holds a secret.
  */
 export class PreparationError extends Error {
 	/** The one mark that stays when n8n 1 wraps this error: it keeps no `cause`. */

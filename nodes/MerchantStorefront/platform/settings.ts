@@ -51,8 +51,8 @@ export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSe
 }
 
 export function pathOf(endpoint: Endpoint, settings: ApiSettings, id = ''): string {
-	// An address with such a part means another: the collection, not the one thing in it.
-	// Half an emoji can't stand in an address.
+	// An address with such a part means another: the collection, not the one thing in it. Half an
+	// emoji can't be in an address.
 	const isNone = ['', '.', '..'].includes(id) || /\p{Cs}/u.test(id);
 	if (endpoint.path.includes('{id}') && isNone) {
 		throw new PreparationError(

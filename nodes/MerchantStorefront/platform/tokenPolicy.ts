@@ -49,7 +49,9 @@ export function isExpiring(token: Partial<StoredToken>, now: number): boolean {
 	return !token.accessToken || !(now < expiresAt - margin);
 }
 
-/** After a refused token was replaced: how long to hold the new one, should it be refused as well. */
+/**
+ * After a refused token was replaced: how long to hold the new one, in case it is refused as well.
+ */
 export function afterReplacing(before: Refusal | undefined, now: number): Refusal {
 	const isRecent = before !== undefined && now < before.until + LONGEST_WAIT_MS;
 	const waitMs = isRecent ? Math.min(before.waitMs * 2, LONGEST_WAIT_MS) : FIRST_WAIT_MS;

@@ -56,7 +56,7 @@ export function decideAbout(
 	return decideToken(tokenOf(client), refusedWith, slotOf(client).refusal, Date.now());
 }
 
-/** A token was accepted: should it be refused later, it is replaced at once. */
+/** A token was accepted: if it is refused later, it is replaced at once. */
 export function noteAccepted(client: ClientCredentials): void {
 	slotOf(client).refusal = undefined;
 }

@@ -94,7 +94,7 @@ const PRIVATE_NAME = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/i;
 
 /** Whether a platform on the internet could reach this host, as far as its name tells. */
 function isPublicHost(host: string): boolean {
-	// A dot at the end only says that the name is whole.
+	// A dot at the end only says that the name is complete.
 	const hostname = host.replace(/\.+$/, '');
 	if (hostname.startsWith('[')) return !PRIVATE_IPV6.test(hostname);
 	if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) {

@@ -10,7 +10,7 @@ export interface OpeningHours {
 	closed: string;
 }
 
-/** One interval as it came in, and where it stands. */
+/** One interval as it came in, and where it is. */
 export interface HoursDraft extends Place {
 	weekDay: unknown;
 	open: unknown;
@@ -73,7 +73,7 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 	return { hours, problems, warnings };
 }
 
-/** Days on which the store is not said to open. */
+/** Days without opening hours. */
 export function daysWithoutHours(hours: readonly OpeningHours[]): WeekDay[] {
 	return WEEK_DAYS.filter((day) => !hours.some(({ weekDay }) => weekDay === day));
 }

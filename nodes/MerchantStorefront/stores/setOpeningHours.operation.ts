@@ -159,7 +159,7 @@ function readDays(context: IExecuteFunctions, itemIndex: number, item: string): 
 		days?: Array<{ weekDays?: unknown }>;
 	};
 	return days.flatMap(({ weekDays }, index) => {
-		// A time that an expression leaves out isn't a day off.
+		// An expression without a result doesn't mean a day off.
 		const read = (field: string, label: string) =>
 			readOptional(context, `openingHours.days.${index}.${field}`, label, itemIndex);
 		const [open, closed] = [read('open', 'Opens'), read('closed', 'Closes')];

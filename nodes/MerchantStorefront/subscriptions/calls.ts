@@ -121,7 +121,7 @@ export async function createSubscription(
 	throw wordedError(context, words);
 }
 
-/** A subscription as it was asked for, where the platform tells the secret in its list. */
+/** A subscription like the requested one, if the platform lists its secret. */
 async function findWithSecret(
 	context: ApiContext,
 	input: SubscriptionInput,

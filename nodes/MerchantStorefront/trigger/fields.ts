@@ -7,7 +7,7 @@ import { locatorModes } from '../n8n/locator';
 import { companyField } from '../subscriptions/fields';
 
 export const triggerFields: INodeProperties[] = [
-	// A sample needs no company, and n8n lets nobody test a node that lacks a required field.
+	// A sample needs no company, and n8n doesn't test a node that lacks a required field.
 	{
 		...companyField,
 		required: false,

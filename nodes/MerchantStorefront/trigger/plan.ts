@@ -72,8 +72,8 @@ export function isFor(registration: Registration, desired: Desired, client: Plat
 }
 
 /**
- * What is to be done, in this order: nothing is deleted before what is needed is there. Done without
- * fault, the next plan only keeps.
+ * What is to be done, in this order: nothing is deleted before what is needed is there. If all goes
+ * well, the next plan only keeps.
  */
 export function plan(
 	desired: Desired,

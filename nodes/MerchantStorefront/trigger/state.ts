@@ -23,7 +23,10 @@ const registration = platformClient.extend({
 	separately: z.boolean(),
 	/** None once n8n had them removed. The settings stay: n8n removes also before it publishes again. */
 	subscriptions: z.array(ownSubscription),
-	/** Whether it isn't known if the platform still has them: n8n had them removed, in vain. */
+	/**
+	 * Whether it isn't known if the platform still has them: n8n tried to have them removed, but that
+	 * failed.
+	 */
 	isDoubtful: z.boolean().optional(),
 	/** Why settings that were published after these are not in effect. */
 	refusal: z.string().optional(),

@@ -6,7 +6,7 @@ import { COST, type Spend } from './pacing';
  * "sort by key, serialize to JSON"; these are what JSON printers differ in.
  */
 export interface SigningDialect {
-	/** The very text that was received; nothing else of the dialect counts then. */
+	/** The text exactly as received; nothing else of the dialect counts then. */
 	readonly isVerbatim?: true;
 	/** Otherwise only the outermost object is sorted. */
 	readonly sortsEveryLevel: boolean;
@@ -101,7 +101,7 @@ export const SIGNING_DIALECTS: readonly SigningDialect[] = [VERBATIM, ...distinc
 
 const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
 
-/** What PHP takes a key for; NaN if for text. */
+/** The number that PHP reads a key as; NaN for a text. */
 const numberOf = ({ key }: Field) => (NUMERIC.test(key) ? Number(key) : NaN);
 
 const byText = (one: Field, other: Field) => (one.key < other.key ? -1 : 1);

@@ -13,7 +13,7 @@ export const COST = {
 /** A quarter of the 20 ms for which n8n may stand still: one step more comes on top. */
 const MOST_BETWEEN_PAUSES = 5_000_000;
 
-/** Says that so much was done; waits when it is time to let others work. */
+/** Notes how much was done, and waits when it is time to let others work. */
 export type Spend = (nanoseconds: number) => Promise<void>;
 
 export function paced(pause: () => Promise<void>): Spend {
@@ -26,7 +26,7 @@ export function paced(pause: () => Promise<void>): Spend {
 	};
 }
 
-/** Lets one after the other do its work, and only so many wait. */
+/** Runs one after the other, with only so many waiting. */
 export class Queue {
 	private waiting = 0;
 	private last: Promise<unknown> = Promise.resolve();

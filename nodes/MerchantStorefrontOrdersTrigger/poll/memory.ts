@@ -65,7 +65,7 @@ export interface PollResult<Next extends Memory = Memory> {
 const ALWAYS_KEPT = 2_000;
 const MOST_KEPT = 20_000;
 
-/** What is kept of the orders that are not in the list any more: the latest ones, a number with a limit. */
+/** What is kept of the orders that are not in the list any more: the latest ones, up to a limit. */
 export function keptOf<Entry extends { at: number }>(
 	before: Readonly<Record<string, Entry>>,
 	listed: ReadonlySet<string>,

@@ -13,7 +13,10 @@ export interface Platform {
 	trial(): Promise<Trial>;
 }
 
-/** What came, how it differs (empty where the fact holds), and what to set in the credential then. */
+/**
+ * The response, how it differs (empty if the fact holds), and what to set in the credential in that
+ * case.
+ */
 export type Finding = [came: Reply, why: string, setting?: string];
 
 /** One fact, the parts of the contract that it is made of, and a harmless call that tries it. */

@@ -63,7 +63,7 @@ async function missingOrder({ probe }: Platform): Promise<Finding> {
 const statusFlaw = ({ status }: Reply, expected: { readonly status: number }) =>
 	status === expected.status ? '' : `${status} came, not ${expected.status}`;
 
-/** What to set, where it isn't set so. */
+/** What to set, unless it is set already. */
 const settingFor = (name: string, value: string, present: string) =>
 	value === present ? '' : `Advanced Settings → ${name}: ${value}`;
 

@@ -12,7 +12,7 @@ import { tryTrial, type Trial } from './trial';
 
 const RESULTS = ['differs', 'not tried', 'holds'] as const;
 
-/** One entry a fact, whatever the platform does: what differs first, and at the end how many. */
+/** One entry for each fact, whatever the platform does: differences first, the counts last. */
 export async function diagnose(
 	context: IExecuteFunctions,
 	/** Of the subscription to create and delete; without it none is created. */
@@ -66,7 +66,7 @@ async function resultOf({ run }: Check, platform: Platform) {
 	}
 }
 
-/** Also for what nobody foresaw: every fact has its entry. */
+/** Even for an error that nobody foresaw: every fact has its entry. */
 const whyNotTried = (error: Error) =>
 	error instanceof NotTried || error instanceof PreparationError
 		? error.message
@@ -104,7 +104,7 @@ function platformOf(context: IExecuteFunctions, companyId: string | undefined): 
 
 const SHORTEST_SECRET = 4;
 
-/** Takes out what must not be in a public issue, should the platform repeat it. */
+/** Removes what must not be in a public issue, in case the platform repeats it. */
 function hiding(credentials: ICredentialDataDecryptedObject, companyId = '') {
 	const { accessToken, clientSecret, clientId, authUrl, baseUrl } = credentials;
 	const hosts = [authUrl, baseUrl].map((address) => parseUrl(String(address))?.host);

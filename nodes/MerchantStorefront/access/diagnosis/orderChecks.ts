@@ -13,14 +13,14 @@ interface Named {
 	readonly name: string;
 }
 
-/** As the platform sends them unasked: each parameter is tried on its own. */
+/** As the platform sends them without parameters: each parameter is tried by itself. */
 async function ordersOf(probe: Probe): Promise<Orders> {
 	const [first, ...others] = await probe.entries(listOrders);
 	if (first === undefined) throw new NotTried('There is no order to look at: place a test order');
 	return [first, ...others];
 }
 
-/** Looks at a part of the orders that come unasked. */
+/** Looks at a part of the orders that the platform sends without parameters. */
 const looking = (
 	[fact, ...covers]: Fact,
 	lookAt: (orders: Orders) => [part: unknown, why: string],
@@ -30,7 +30,7 @@ const looking = (
 		return [{ status: 200, body }, why];
 	});
 
-/** Asks for orders with parameters, and compares what comes with what comes without them. */
+/** Lists orders with parameters, and compares the list with the one without. */
 const asking = (
 	[fact, ...covers]: Fact,
 	parametersFor: (first: Entry) => Array<[Named, string]>,
@@ -45,7 +45,7 @@ const asking = (
 		return [reply, page === undefined ? 'The parameter is ignored' : flaw(page, all)];
 	});
 
-/** Asks for what one order has: it has to come, and nothing else. */
+/** Filters by what one order has: that order must come, and no other that differs. */
 const filtered = (
 	fact: Fact,
 	parameters: readonly Named[],

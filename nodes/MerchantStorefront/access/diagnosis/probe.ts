@@ -24,18 +24,18 @@ export interface Reply {
 
 export type Entry = Record<string, unknown>;
 
-/** How a platform refuses a call that it has dealt with. */
+/** Failures of a request that the platform has processed. */
 const DEALT_WITH: readonly FailureKind[] = ['odd', 'invalid', 'notFound', 'tooLarge', 'rejected'];
 
 /** Sends each request once, however many facts depend on it. */
 export class Probe {
 	private readonly replies = new Map<string, Reply>();
-	/** Why no further call makes sense. */
+	/** Why further requests are pointless. */
 	private stopped = '';
 
 	constructor(readonly context: IExecuteFunctions) {}
 
-	/** What came, where the platform dealt with the call. Throws NotTried otherwise. */
+	/** The response, if the platform processed the request. Throws NotTried otherwise. */
 	async reply(call: ApiCall): Promise<Reply> {
 		const { endpoint, id, query, withoutToken } = call;
 		const { method, path } = endpoint;
@@ -45,7 +45,7 @@ export class Probe {
 		return reply;
 	}
 
-	/** The entries of a list, whatever its field is called. Throws NotTried where none came. */
+	/** The entries of a list, whatever its field is called. Throws NotTried if there is none. */
 	async entries(endpoint: Endpoint): Promise<Entry[]> {
 		const reply = await this.reply({ endpoint });
 		const entries = entriesOf(reply);
@@ -64,7 +64,7 @@ export class Probe {
 		}
 		const { scope } = await this.context.getCredentials(CREDENTIAL_NAME);
 		const facts = { endpoint: call.endpoint, host: '***', addressField: 'Base URL' };
-		// Without what the platform says itself, which may have anything in it.
+		// Without the platform's own words, which may contain anything.
 		const { message } = describeFailure(
 			{ ...outcome, body: undefined },
 			{ ...facts, timeoutMs: TIMEOUT_MS, scope: String(scope ?? '') },
@@ -88,7 +88,7 @@ export function entriesOf(reply: Reply): Entry[] | undefined {
 
 const DEEPEST = 2;
 
-/** What came, as it may be shown to anybody. */
+/** The response, in a form that anybody may see. */
 export function shown({ status, body }: Reply): string {
 	return body === undefined || body === '' ? `${status}` : `${status} ${shapeOf(body, DEEPEST)}`;
 }

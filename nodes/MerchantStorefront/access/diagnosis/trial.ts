@@ -27,7 +27,7 @@ export interface Trial {
 
 const { company, companies, events, id: idFact } = SUBSCRIPTION_FIELDS;
 const PATH = 'webhook/merchant-storefront-diagnose-';
-/** A creation that got no clear response may still happen, and a deletion fail for a moment. */
+/** A creation without a clear response may still happen, and a deletion may fail for a moment. */
 const PAUSES_MS = [0, 0, 1_000, 2_000, 3_000, 4_000, 5_000, 5_000, 5_000, 5_000];
 
 /** Creates one subscription and deletes it, whatever happens in between. */

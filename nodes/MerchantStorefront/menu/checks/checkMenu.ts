@@ -86,7 +86,7 @@ class MenuCheck<Drafted extends DraftedProduct> {
 		};
 	}
 
-	/** The product with its good offers; without a good one the product is bad as well. */
+	/** The product with its valid offers; a product without a valid offer is invalid, too. */
 	private check(product: Drafted): ProductDraft | undefined {
 		const { draft } = product;
 		const before = this.problems.length;

@@ -35,7 +35,7 @@ export function findingAbout<Case>(
 	{ cell = (one) => one, example, ...told }: About<Case>,
 ): Finding[] {
 	if (cases.length === 0) return [];
-	// Rows may come in another order, and are the same menu.
+	// The same rows in another order are the same menu.
 	const cells = cases.map((one) => JSON.stringify(cell(one))).sort();
 	const digest = hash('sha256', cells.join('\n')).slice(0, DIGEST_LENGTH);
 	const examples = cases.slice(0, MOST_EXAMPLES).flatMap((one) => example?.(one) ?? []);
@@ -58,7 +58,7 @@ export function describeFinding({ reason, examples, whatToDo, key }: Finding): s
 
 export const keysOf = (findings: readonly Finding[]) => findings.map(({ key }) => key).join(', ');
 
-/** Keys as a person pastes them, whatever stands between. */
+/** Keys as a person pastes them, whatever is between them. */
 export function readKeys(text: string): Set<string> {
 	return new Set(text.match(/[a-z]+(?:-[a-z]+)*-[0-9a-f]+/g));
 }

@@ -10,7 +10,7 @@ import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thr
 import type { Problem } from '../../sheet/problems';
 import { PRODUCT_DETAILS } from '../columns/fields';
 
-/** What is known beside the menu. */
+/** What is known besides the menu. */
 interface Beside {
 	/** The last accepted menu of a company. */
 	previous?(companyId: string): LastImport | undefined;
@@ -61,7 +61,7 @@ class Sales {
 		else this.blocked.push({ product, offer });
 	}
 
-	/** One store of several may sell little, and yet not nothing. */
+	/** One of several stores may sell little, but not nothing. */
 	get isDark(): boolean {
 		const withoutStock = this.onSale - this.orderable;
 		if (this.offers < FEWEST_IN_STORE) return false;

@@ -21,7 +21,7 @@ interface Priced {
 	price: number;
 }
 
-/** Prices that a formula or a spreadsheet has made. Options may be free, and are left aside. */
+/** Prices that a formula or a spreadsheet has made. Options may be free, so they don't count. */
 export function findOddPrices(
 	menu: readonly Product[],
 	nameDish: (product: Product, storeId: string) => string,
@@ -83,7 +83,7 @@ function findDates(prices: readonly Priced[]): Priced[] {
 	return middle > 0 ? dates.filter(({ price }) => price >= middle * FAR_ABOVE) : [];
 }
 
-/** Of each category, since drinks beside platters are honest, and drinks beside drinks are not. */
+/** By category: drinks may cost a fraction of platters, but not of other drinks. */
 function findInCents(prices: readonly Priced[]): Priced[] {
 	const byCategory = groupBy(
 		prices.filter(({ price }) => price > 0),

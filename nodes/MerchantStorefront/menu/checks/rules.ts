@@ -70,7 +70,7 @@ export function checkValue(
 	return value instanceof Unreadable ? value.message : RULES[fieldOf(field).kind](value);
 }
 
-/** Those that copying from the web and from office programs leaves behind most. */
+/** Those that copying from the web and from office programs leaves behind most often. */
 const NAMES: Record<string, string> = {
 	'\u0009': 'a tab',
 	'\u000A': 'a line break',
@@ -87,7 +87,7 @@ const NAMES: Record<string, string> = {
 	'\uFEFF': 'a byte order mark',
 };
 
-// Whatever shows nothing, and every space but the one on the keyboard.
+// All characters that show nothing, and all spaces but the one on the keyboard.
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u;
 
 /** Names the first character of the text that looks like nothing or like a plain space. */

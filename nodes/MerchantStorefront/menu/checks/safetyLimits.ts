@@ -13,10 +13,10 @@ export interface SafetyLimits {
 
 const MOST_LISTED = 50;
 
-/** What makes a menu look like an accident beside the last one and the limits. */
+/** What makes a menu look like an accident, compared with the last one and the limits. */
 export function checkLimits(
 	menu: {
-		/** All SKUs of it. */
+		/** All of its SKUs. */
 		skus: readonly string[];
 		/** Of the companies that an earlier import is known of. */
 		comparisons: ReadonlyMap<string, Comparison>;
@@ -48,7 +48,7 @@ function findingsOf(companyId: string, comparison: Comparison, limits: SafetyLim
 		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
 		.map(([storeId]) => storeId);
 	const report = (kind: string, cases: readonly unknown[], reason: string, whatToDo: string) =>
-		// Beside another import it is another finding.
+		// Compared with another import, it is another finding.
 		findingAbout(kind, cases, { cell: (one) => [companyId, since, one], reason, whatToDo });
 	const off = switchedOff(comparison, limits.mostSwitchedOff);
 	const jumps = findJumps(changes?.priceChanges ?? [], limits.largestPriceChange);
@@ -112,7 +112,7 @@ function switchedOff(
 	return parts.join(' ');
 }
 
-/** Prices that changed by more than they may, be they of a whole menu or of a few offers. */
+/** Prices that changed by more than they may, in a whole menu or in a few offers. */
 export function findJumps(
 	changes: readonly PriceChange[],
 	/** In percent; 0 where only the factor counts. */
@@ -171,7 +171,7 @@ function findMoved(changes: MenuChanges): Finding[] {
 	];
 }
 
-/** Whether at least half have changed, and nearly all to what another one was. */
+/** Whether at least half have changed, nearly all to the former value of another. */
 function haveMoved(moves: readonly Move[], inBoth: number): boolean {
 	const dishes = new Set(moves.map(({ sku }) => sku)).size;
 	if (dishes < FEWEST_MOVED || moves.length < inBoth * HALF) return false;

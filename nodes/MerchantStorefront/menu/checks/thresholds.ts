@@ -1,6 +1,7 @@
 /**
- * From which shares and factors on a menu looks like an accident. A finding costs a person a minute,
- * a missed accident costs a restaurant its evening; yet who is stopped every day stops looking.
+ * The shares and factors at which a menu looks like an accident. A finding costs a person a minute,
+ * a missed accident costs a restaurant its evening. But somebody who is stopped every day stops
+ * looking.
  */
 
 /** Of the dishes of a company or store: an export with FALSE may still have a stray dish that is on. */
@@ -9,19 +10,22 @@ export const NEARLY_ALL = 0.9;
 /** In one store of several: a kiosk with four dishes may have none today. */
 export const FEWEST_IN_STORE = 5;
 
-/** Of the prices: bread, water and cutlery are free in honest menus, and are fewer. */
+/** Of the prices: honest menus have free bread, water and cutlery, but fewer. */
 export const MANY_FREE = 1 / 3;
 /** Two free dishes say little. Where all dishes are free, one is enough. */
 export const FEWEST_FREE = 3;
 
 /** What a spreadsheet makes of 1.5 or 12.50: a day of the years 2000 to 2099, counted from 1900. */
 export const DATE_SERIALS = { first: 36_526, last: 73_050 };
-/** Times the middle of the other prices. In currencies of large numbers all prices are near a serial. */
+/**
+ * Times the median of the other prices. In currencies of large numbers all prices are near a
+ * serial.
+ */
 export const FAR_ABOVE = 10;
 /** Where nothing else is a price. */
 export const FEWEST_DATES = 3;
 
-/** A lost comma makes 12.50 to 1250. Two prices like that may be platters. */
+/** A lost comma turns 12.50 into 1250. Two prices like that may be platters. */
 export const FEWEST_IN_CENTS = 3;
 /** Of all prices, which are few in a very small menu. */
 export const MANY_IN_CENTS = 1 / 3;
@@ -34,7 +38,7 @@ export const GAP = 8;
 export const FEWEST_WITH_SAME_TITLE = 6;
 export const HALF = 0.5;
 
-/** A price that moved by it has lost its comma. */
+/** A price that changed by this factor has lost its comma. */
 export const PRICE_JUMP = 10;
 
 /** Fewer titles or prices that changed places may be a mistake that somebody has put right. */

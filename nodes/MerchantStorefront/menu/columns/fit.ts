@@ -215,7 +215,10 @@ const SHORT = 4;
 /** These are also found within a word, such as "unavailable". */
 const LONG = 5;
 
-/** Whether a heading that is not known may be about a matter that is never left aside in silence. */
+/**
+ * Whether a heading that is not known may be about a matter that is never ignored without a
+ * question.
+ */
 export function mayBeAbout(heading: string, about: Asking): boolean {
 	const words = wordsOf(withoutAccents(heading));
 	return words.some((word) =>

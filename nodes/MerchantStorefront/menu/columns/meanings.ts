@@ -12,8 +12,8 @@ import {
 import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../sheet/headings';
 
 /**
- * What a column can mean, beside a field for all stores and sizes. Some only that of a whole menu: the
- * rows of a list of changes name their store, and have no sizes.
+ * What a column can mean, besides a field for all stores and sizes. Some only that of a whole menu:
+ * the rows of a list of changes name their store, and have no sizes.
  */
 const OTHER_MEANINGS = {
 	priceInStore: { label: 'Price in a Store', needs: 'storeId', isOfWholeMenu: true },

@@ -26,7 +26,7 @@ export interface MenuColumns {
 	problems: Problem[];
 }
 
-/** The stores that rows belong to that name none. */
+/** The stores of rows that name none. */
 export interface StoreSettings {
 	ofRow(index: number): readonly string[];
 	/** The most stores of a row. */

@@ -89,7 +89,9 @@ export const PARENT_HEADINGS = list(
 	'nadřazený, nadřazený produkt, părinte, szülő, överordnad, förälder, overordnet, forælder, forelder, ylätuote, emotuote',
 );
 
-/** Headings of columns that are surely no part of the menu: listed as unused, and never asked about. */
+/**
+ * Headings of columns that surely aren't part of the menu: listed as unused, and never asked about.
+ */
 export const IGNORED_HEADINGS = list(
 	'cost, cost price, cost per item, unit cost, food cost, purchase price, wholesale price, margin, markup, profit, weight, net weight, gross weight, kcal, calories, energy, allergens, tax, tax rate, tax class, tax status, vat, vat rate, barcode, gtin, ean, supplier, producer, manufacturer, vendor, vegan, vegetarian, spicy, halal, kosher, gluten free, taxable, featured, is featured, sold by weight, sold individually, track stock, track inventory, low stock, optimal stock, non revenue item, discountable, gluten, lactose',
 	'собівартість, собівартість без пдв, собівартість з пдв, закупівельна ціна, оптова ціна, маржа, націнка, вага, вихід, ккал, калорійність, білки, жири, вуглеводи, алергени, пдв, штрихкод, постачальник, виробник, цех, прибуток, веганське, вегетаріанське, гостре',
@@ -122,9 +124,9 @@ export const IGNORED_HEADINGS = list(
 );
 
 /**
- * Words that make a heading a question where it is not known as a whole: it may say what is on sale,
- * or what the guest pays, and such a column is never left aside in silence. Lower case; also the
- * beginning or the end of a longer word, but for the shortest.
+ * Words that make a heading a question where it is not known as a whole: it may say what is on
+ * sale, or what the guest pays, and such a column is never ignored without a question. Lower case;
+ * also the beginning or the end of a longer word, but for the shortest.
  */
 export const ASKING_WORDS: Record<'availability' | 'price', readonly string[]> = {
 	availability: list(

@@ -59,7 +59,7 @@ export class TakenColumns implements MenuColumns {
 				this.given.add('status');
 				this.add('status', {
 					...column,
-					// Only here is an empty cell surely not what a cross is.
+					// Only here an empty cell surely means the opposite of a cross.
 					...(meaning === 'offWhenYes' ? { yes: 'off', isTold: true } : {}),
 					...(meaning === 'onWhenListed'
 						? { onWords: words.map((word) => word.toLowerCase()) }

@@ -52,7 +52,7 @@ export interface MenuChanges {
 	/** How many offers are new, also of new products. */
 	offersAdded: number;
 	changed: MenuChange[];
-	/** What was on sale and would not be, be it missing or disabled. */
+	/** What was on sale and no longer would be, missing or disabled. */
 	switchedOff: MenuPart[];
 	priceChanges: PriceChange[];
 	/** SKUs that are gone while one that differs only in zeros, case, spaces or look-alike letters is new. */
@@ -70,7 +70,7 @@ export interface Decline {
 	goingOff: number;
 }
 
-/** A company's menu beside the last one that the platform accepted. */
+/** A company's menu, compared with the last one that the platform accepted. */
 export interface Comparison {
 	/** When that was. */
 	since: string;

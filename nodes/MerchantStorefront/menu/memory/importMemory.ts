@@ -93,7 +93,7 @@ function serialize({ products, ...known }: LastImport, room: number): string {
 	return JSON.stringify({ ...last, skuDigests: sold.map(([sku]) => skuDigest(sku)).join('') });
 }
 
-/** Another form than this is read as no menu at all. */
+/** Any other form is read as no menu. */
 const VERSION = 1;
 
 /** Names what the values are, since fields may be added to the table. */

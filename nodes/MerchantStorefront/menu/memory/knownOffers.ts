@@ -9,7 +9,7 @@ export interface ChangesOfStore {
 	offers: StoreOffer[];
 }
 
-/** The offers as the last imports of a workflow tell them, whatever their company. */
+/** The offers as the last imports of a workflow have them, whatever their company. */
 export class KnownOffers {
 	private readonly companies: Array<{
 		companyId: string;
@@ -81,7 +81,7 @@ function isNews(change: OfferChange, known: Offer | undefined): boolean {
 	);
 }
 
-/** How prices would move, where the last import tells them. */
+/** How prices would change, if the last import has them. */
 export function priceChanges(
 	{ storeId, offers }: ChangesOfStore,
 	known: KnownOffers,
@@ -93,7 +93,7 @@ export function priceChanges(
 	});
 }
 
-/** The SKUs of the offers that something is to be said of. */
+/** The SKUs of the offers to mention. */
 export interface Completed {
 	withoutPrice: string[];
 	withoutStock: string[];

@@ -81,7 +81,7 @@ export function saysStatus(products: ReadonlyArray<Pick<Product, 'offers'>>): bo
 	return products.some(({ offers }) => offers.some(({ status }) => status !== undefined));
 }
 
-/** Where the status stands among the values of an offer. */
+/** Where the status is among the values of an offer. */
 export const STATUS = OFFER_DETAILS.indexOf('status');
 export const PRICE = OFFER_DETAILS.indexOf('listPrice');
 

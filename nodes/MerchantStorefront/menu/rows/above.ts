@@ -22,9 +22,9 @@ interface DishRow {
 }
 
 /**
- * Sizes without a title take title and category of the dish above them. A dish with a title takes
- * a category only where cells are merged, so that each category stands once: else it would be that of
- * another dish.
+ * Sizes without a title take title and category of the dish above them. A dish with a title takes a
+ * category only where cells are merged, so that each category is there once: otherwise it would be
+ * that of another dish.
  */
 export class Above {
 	private dish?: (DishRow & FromAbove) | undefined;

@@ -49,10 +49,10 @@ export class Grouping {
 		);
 	}
 
-	/** As far as rows before have told. */
+	/** As far as earlier rows have said. */
 	find(companyId: unknown, sku: unknown): GroupedProduct | undefined {
 		if (typeof sku !== 'string') return undefined;
-		// Rows of one product mostly stand together.
+		// Rows of one product are mostly together.
 		const last = this.products.at(-1);
 		if (last?.draft.sku === sku && last.draft.companyId === companyId) return last;
 		return this.skus.find(companyId, sku);

@@ -138,7 +138,9 @@ function isIgnored({ columns }: MenuSheet, { heading }: Column, wanted: MenuColu
 	return isOther || known === 'ignore' || known === 'net';
 }
 
-/** Where a dish stands several times with different prices, and a column may tell its sizes apart. */
+/**
+ * Where a dish appears several times with different prices, and a column may tell its sizes apart.
+ */
 export function sizeQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
 	if (menu.columns.size !== undefined || menu.columns.sizes.length > 0) return undefined;
 	for (const product of grouping.products) {

@@ -44,7 +44,7 @@ export class OtherRows {
 
 	/** What a row is. It notes the text of one that isn't a dish. */
 	kindOf(row: Row, index: number): 'dish' | 'empty' | 'section' | 'total' | 'other' {
-		// It lends its title and category, if that is wished, and never its price.
+		// It lends its title and category, if the user wants that, and never its price.
 		if (this.menu.options.fillFromRowAbove === true && this.typeOf(row) === PARENT) {
 			this.skip(index, row);
 			return 'other';

@@ -95,7 +95,7 @@ function pick<Draft extends object>(
 	return draft as Draft;
 }
 
-/** One warning for each name: the same slip is usually in every product. */
+/** One warning for each name: the same typo is usually in every product. */
 function note(
 	unknown: Map<string, { place: string; times: number }>,
 	name: string,

@@ -6,7 +6,7 @@ import { PRODUCT_FIELDS, type OfferField, type ProductField } from '../columns/f
 import { isNoSize, skuFromTitle, skuOfSize, titleOfSize, type SizeOfDish } from './sizes';
 import { cellAt, isEmpty, type Column } from '../../sheet/rows';
 
-/** What may stand between categories. */
+/** What may be between categories. */
 const SEVERAL = /[;|\n,]/;
 
 /** A row as one dish of a size, or as the dish itself. */
@@ -14,7 +14,7 @@ export interface Variant {
 	/** Of a column with the price of one size. */
 	size?: string;
 	offers: readonly OfferReader[];
-	/** Where its offers stand among all that a row may make. */
+	/** Where its offers are among all that a row may make. */
 	place: number;
 	/** Whether the row makes such a dish. */
 	isIn(index: number): boolean;

@@ -39,7 +39,7 @@ export interface SizeOfDish {
 export const titleOfSize = (title: string, size: string) => `${title}, ${size}`;
 export const skuOfSize = (sku: string, size: string) => `${sku}-${size}`;
 
-/** The same for the same title, however it is spaced and capitalised. */
+/** The same for the same title, however it is spaced and capitalized. */
 export function skuFromTitle(title: string): string {
 	return (
 		title

@@ -12,7 +12,7 @@ export interface MenuFindings {
 	warnings: Problem[];
 }
 
-/** What the parts of a menu say of each other. */
+/** Checks the parts of a menu against each other. */
 export function checkWholeMenu(
 	menu: WholeMenu,
 	at: DishPlace,

@@ -17,7 +17,7 @@ export interface RowValues extends Pick<
 /** What a column of the option rows or the category rows is. */
 export interface RowField extends Pick<MenuField, 'label' | 'required' | 'help' | 'headings'> {
 	kind: keyof RowValues;
-	/** What else helps where a cell is empty that is needed. */
+	/** What else helps if a needed cell is empty. */
 	ifEmpty?: string;
 	/** The same where the whole column is missing. */
 	ifMissing?: string;

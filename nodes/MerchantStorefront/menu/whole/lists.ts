@@ -121,7 +121,7 @@ interface Entry {
 	name: string;
 }
 
-/** A list beside the last one that the platform accepted. */
+/** A list, compared with the last one that the platform accepted. */
 export interface ListComparison {
 	kind: List['kind'];
 	since: string;
@@ -181,7 +181,7 @@ export function checkDetailsLost(companyId: string, last: KeptList | undefined):
 	return ofCompany(companyId, found);
 }
 
-/** Why a list looks like an accident beside the last one. */
+/** Why a list looks like an accident, compared with the last one. */
 export function checkList(
 	companyId: string,
 	{ kind, since, before = 0, switchedOff }: ListComparison,

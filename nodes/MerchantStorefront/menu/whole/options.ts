@@ -23,7 +23,7 @@ export interface Option {
 	sku: string;
 	title: string;
 	media?: string | undefined;
-	/** In every store that sells a dish of its groups, but for those with a price of their own. */
+	/** In every store that sells a dish of its groups, except for those with their own price. */
 	everywhere?: Priced;
 	inStore?: Map<string, Priced>;
 	at(field?: OptionField): Place;

@@ -41,7 +41,7 @@ export const headingTable = <Name extends string>(fields: Record<Name, RowField>
 		),
 	);
 
-/** Where a field of a tab stands, and how to read it. */
+/** Where a field of a tab is, and how to read it. */
 interface FieldColumn<Name> {
 	name: Name;
 	field: RowField;
@@ -117,7 +117,7 @@ export function readTab<Fields extends Record<string, RowField>>(
 		for (const { name, field, isRequired, column, read: readCell } of columns) {
 			const value = readCell(column?.cellOf(row));
 			if (value instanceof Unreadable) {
-				// Others may name the row all the same, as long as its ID is known.
+				// Others may still name the row, as long as its ID is known.
 				if (isRequired) isGood = false;
 				reading.problems.push(problemAt(at(name), value, value.message));
 			} else if (value === undefined && isRequired) {
