@@ -126,6 +126,12 @@ describe('A subscription of which the platform lists not all', () => {
 	});
 });
 
+it('Two callback URLs are none', async () => {
+	const callback = `${CALLBACK}\n${CALLBACK}`;
+	await expect(run({ ...CREATE, callback })).rejects.toThrow('The callback URL cannot be used');
+	expect(apiCalls()).toEqual([]);
+});
+
 it('A message stays short when an ID is long', async () => {
 	const update = { resource: 'subscription', operation: 'update', subscriptionId: 'x'.repeat(999) };
 	const error = await run({ ...update, updateFields: { events: ['order.new'] } }).catch(

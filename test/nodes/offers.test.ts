@@ -656,6 +656,22 @@ describe('Switching offers', () => {
 		expect(items.map(({ sku }) => sku)).toEqual(['borsch', 'banosh', 'uzvar', '00123']);
 	});
 
+	it('takes a name that holds commas for one dish, in a list as well', async () => {
+		await imported([
+			{ ...menuRow('cola', 'podil', 40), title: 'Cola' },
+			{ ...menuRow('cola-half', 'podil', 60), title: 'Cola, 0.5 l, cold' },
+			{ ...menuRow('uzvar', 'podil', 50), title: 'Uzvar' },
+		]);
+		await switching('switchOff', 'cola, 0.5 l, cold');
+		await switching('switchOff', ' Uzvar , Cola, 0.5 l, cold; 00123,');
+		await switching('switchOff', 'Cola, Uzvar');
+		expect(sent().map((body) => (body as { items: IDataObject[] }).items)).toMatchObject([
+			[{ sku: 'cola-half' }],
+			[{ sku: 'uzvar' }, { sku: 'cola-half' }, { sku: '00123' }],
+			[{ sku: 'cola' }, { sku: 'uzvar' }],
+		]);
+	});
+
 	it('sends nothing where two dishes have the name, and names their SKUs', async () => {
 		await imported([
 			{ ...menuRow('small', 'podil', 90), title: 'Pizza' },

@@ -2,6 +2,9 @@ import type { ImportMemory } from '../menu/memory/importMemory';
 import { listNames, show } from '../platform/shown';
 import { PRODUCT_DETAILS } from '../menu/columns/fields';
 
+/** Of a name with four commas, these included. */
+const MOST_PARTS = 9;
+
 const TITLE = PRODUCT_DETAILS.indexOf('title');
 
 interface Named {
@@ -31,6 +34,27 @@ export class DishNames {
 
 	titleOf(sku: string): string | undefined {
 		return this.titles.get(sku);
+	}
+
+	/**
+	 * Dishes with commas between them. Names hold commas as well, such as "Cola, 0.5 l": of what begins
+	 * at a place, the longest that is a name counts.
+	 */
+	listed(text: string): string[] {
+		const found: string[] = [];
+		const parts = text.split(/([,;\n])/);
+		for (let first = 0; first < parts.length;) {
+			let end = Math.min(parts.length, first + MOST_PARTS);
+			const name = () => parts.slice(first, end).join('').trim();
+			while (end > first + 1 && !this.isKnown(name())) end -= 2;
+			found.push(name());
+			first = end + 1;
+		}
+		return found;
+	}
+
+	private isKnown(text: string): boolean {
+		return this.titles.has(text) || this.byName.has(fold(text));
 	}
 
 	/** A text that isn't the name of a dish is its SKU: another workflow may have imported it. */

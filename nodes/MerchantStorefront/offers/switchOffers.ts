@@ -30,7 +30,7 @@ export async function readSwitched(
 	const names = new DishNames(dishes);
 	const switched = readEach(context, items, (itemIndex) => {
 		const storeId = requiredStore(context, itemIndex);
-		const skus = readDishes(context, itemIndex).map((text) => {
+		const skus = readDishes(context, names, itemIndex).map((text) => {
 			const found = names.skuOf(text, storeId);
 			if ('sku' in found) return found.sku;
 			throw operationError(
@@ -46,10 +46,12 @@ export async function readSwitched(
 
 const DISHES = { skus: 'Dish Names or IDs', otherDishes: 'Other Dishes' };
 
-function readDishes(context: IExecuteFunctions, itemIndex: number): string[] {
+function readDishes(context: IExecuteFunctions, names: DishNames, itemIndex: number): string[] {
 	const dishes = Object.entries(DISHES).flatMap(([parameter, label]) => {
 		const value = readOptional(context, parameter, label, itemIndex);
-		return value === undefined ? [] : requiredList(context, value, label);
+		if (value === undefined) return [];
+		const named = typeof value === 'string' ? names.listed(value) : value;
+		return requiredList(context, named, label);
 	});
 	if (dishes.length > 0) return dishes;
 	throw operationError(

@@ -110,7 +110,8 @@ export type CallbackFlaw = 'not-a-url' | 'not-reachable' | 'not-encrypted';
  * one on the internet needs a public host, and https since orders carry names and phone numbers.
  */
 export function callbackFlaw(callback: string, baseUrl: string): CallbackFlaw | undefined {
-	const url = parseUrl(callback);
+	// Within an address, a line break would be skipped.
+	const url = /\s/.test(callback) ? undefined : parseUrl(callback);
 	if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
 		return 'not-a-url';
 	}
