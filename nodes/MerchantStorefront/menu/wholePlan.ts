@@ -39,7 +39,7 @@ import {
 	optionProducts,
 	type PartChanges,
 } from './whole/changes';
-import { FIELDS } from './columns/fields';
+import { fieldOf } from './columns/fields';
 import type { MenuAccount } from './account';
 import { show } from '../platform/shown';
 import type { MenuInput } from './readInput';
@@ -220,19 +220,12 @@ function dishFlaws(products: readonly Product[], requiresStock: boolean, at: Dis
 	return problems;
 }
 
-const LABELS = {
-	sku: FIELDS.sku.label,
-	category: FIELDS.category.label,
-	categories: FIELDS.categories.label,
-	options: FIELDS.optionGroups.label,
-};
-
 /** Where a dish is: in a sheet its row. */
 function dishPlaces(placeOf: MenuInput['placeOf']): DishPlace {
 	return (dish, field): Place => {
 		const { sku } = dish;
 		const at = placeOf(dish);
-		const label = LABELS[field];
+		const { label } = fieldOf(field);
 		if (at === undefined) return { place: `SKU ${show(sku)}, ${label}`, sku, field: label };
 		return { place: `Row ${at.row}, column "${label}"`, ...at, sku, field: label };
 	};

@@ -28,6 +28,7 @@ export interface ColumnOptions {
 }
 
 const STATUS_MEANINGS: readonly Meaning[] = ['onWhenYes', 'offWhenYes', 'onWhenListed'];
+const PRICE_MEANINGS: readonly Meaning[] = ['listPrice', 'oldPrice', 'ignore'];
 const HALF = 0.5;
 
 /** Finds out which column of a sheet is what: what is known, what the user says, and what is open. */
@@ -37,15 +38,16 @@ export function findColumns(sheet: Sheet, options: ColumnOptions = {}): MenuColu
 
 class Recognition {
 	private readonly taken: TakenColumns;
-	private readonly allowed: ReadonlySet<MenuColumn>;
 	private readonly isWhole: boolean;
+	private readonly fields: readonly MenuColumn[];
 	private readonly answers: ReadonlyArray<Answer<Meaning>>;
+
 	constructor(
 		private readonly sheet: Sheet,
 		{ fields = MENU_COLUMNS, answers = [] }: ColumnOptions,
 	) {
-		this.allowed = new Set(fields);
-		this.taken = new TakenColumns(this.allowed);
+		this.fields = fields;
+		this.taken = new TakenColumns(fields);
 		this.isWhole = fields.length === MENU_COLUMNS.length;
 		this.answers = answers;
 	}
@@ -65,14 +67,14 @@ class Recognition {
 		this.takePrices(found);
 		this.takeSize(found.get('size') ?? []);
 		[this.taken.parent] = found.get('parent') ?? [];
-		for (const field of this.allowed) {
+		for (const field of this.fields) {
 			if (!['listPrice', 'oldPrice', 'status'].includes(field)) {
 				this.takeField(field, found.get(field) ?? []);
 			}
 		}
 		this.takeStatus(found);
 		for (const [meaning, columns] of found) {
-			if (isField(meaning) && !this.allowed.has(meaning)) this.taken.leave(columns);
+			if (isField(meaning) && !this.fields.includes(meaning)) this.taken.leave(columns);
 		}
 		this.takeOpen(open);
 		return this.taken;
@@ -147,34 +149,25 @@ class Recognition {
 		if (this.taken.given.has('listPrice') || this.taken.given.has('oldPrice')) {
 			const old = found.get('oldPrice') ?? [];
 			const price = columns.filter((column) => !old.includes(column));
-			const isClear = !this.taken.given.has('listPrice')
-				? price.length === 1 && old.length === 0
-				: price.length === 0 &&
-					old.length < 2 &&
-					!(this.taken.given.has('oldPrice') && old.length > 0);
+			const isClear = this.taken.given.has('listPrice')
+				? price.length === 0 && old.length < (this.taken.given.has('oldPrice') ? 1 : 2)
+				: price.length === 1 && old.length === 0;
 			if (isClear) {
 				for (const column of price) this.taken.add('listPrice', column);
 				for (const column of old) this.taken.add('oldPrice', column);
 			} else if (columns.length > 0) {
-				this.taken.ask(columns, 'Other columns are already prices. What are these?', [
-					'listPrice',
-					'oldPrice',
-					'ignore',
-				]);
+				const text = 'Other columns are already prices. What are these?';
+				this.taken.ask(columns, text, PRICE_MEANINGS);
 			}
 			return;
 		}
-		const labels = (['listPrice', 'oldPrice', 'ignore'] as const).map(labelOf);
-		const prices = priceColumns(found, labels);
+		const prices = priceColumns(found, PRICE_MEANINGS.map(labelOf));
 		this.taken.questions.push(...prices.questions);
 		this.taken.leave(prices.unused);
 		if (prices.promo !== undefined && !this.isWhole) {
 			// What stays empty in a list of changes stays as it is, so there is no price to fall back to.
-			this.taken.ask(columns, 'Which of these does the guest pay, and which is crossed out?', [
-				'listPrice',
-				'oldPrice',
-				'ignore',
-			]);
+			const text = 'Which of these does the guest pay, and which is crossed out?';
+			this.taken.ask(columns, text, PRICE_MEANINGS);
 			return;
 		}
 		this.taken.promo = prices.promo;
@@ -230,7 +223,8 @@ class Recognition {
 		const askPrice = (column: Column) =>
 			this.taken.ask([column], 'This may be a price.', [
 				'listPrice',
-				...(this.isWhole ? (['priceInStore', 'priceOfSize'] as const) : []),
+				'priceInStore',
+				'priceOfSize',
 				'oldPrice',
 				'ignore',
 			]);
@@ -257,9 +251,8 @@ class Recognition {
 				this.taken.ask([column], 'This may say what is on sale.', [
 					...(isStatus ? (['onWhenYes', 'offWhenYes'] as const) : []),
 					'onWhenListed',
-					...(this.isWhole ? (['statusInStore'] as const) : []),
-					...(isStock ? (['stock'] as const) : []),
-					...(isStock && this.isWhole ? (['stockInStore'] as const) : []),
+					'statusInStore',
+					...(isStock ? (['stock', 'stockInStore'] as const) : []),
 					'ignore',
 				]);
 			} else if (this.areNearPrices(column)) askPrice(column);

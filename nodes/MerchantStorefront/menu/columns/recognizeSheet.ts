@@ -22,7 +22,7 @@ export function recognizeSheet(
 
 /** Rows of a form: each field has the column of its name, and there is nothing to find out. */
 export function sheetOfFields(rows: readonly Row[], fields: readonly MenuColumn[]): MenuSheet {
-	const columns = new TakenColumns(new Set(fields));
+	const columns = new TakenColumns(fields);
 	const all = fields.map((field) => {
 		const column = { heading: labelOf(field), cellOf: (row: Row) => row[field] };
 		columns.add(field, column);

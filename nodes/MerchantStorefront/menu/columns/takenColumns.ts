@@ -1,6 +1,6 @@
 import type { StatusColumn } from './cellReaders';
 import type { MenuColumn } from './fields';
-import { isField, labelOf, saysOff, type Meaning } from './meanings';
+import { isMeaning, labelOf, saysOff, type Meaning } from './meanings';
 import type { MenuColumns } from './menuSheet';
 import type { Answer } from '../../sheet/answers';
 import type { Problem } from '../../sheet/problems';
@@ -29,7 +29,7 @@ export class TakenColumns implements MenuColumns {
 	parent?: Column | undefined;
 	promo?: Column | undefined;
 
-	constructor(private readonly allowed: ReadonlySet<MenuColumn>) {}
+	constructor(private readonly of: readonly MenuColumn[]) {}
 
 	/** Takes a column as the user says. */
 	answer(column: Column, { meaning, storeId, size, words }: Answer<Meaning>): void {
@@ -91,7 +91,7 @@ export class TakenColumns implements MenuColumns {
 	}
 
 	ask(columns: readonly Column[], text: string, meanings: readonly Meaning[]): void {
-		const possible = meanings.filter((meaning) => !isField(meaning) || this.allowed.has(meaning));
+		const possible = meanings.filter(isMeaning(this.of));
 		this.questions.push({ text, columns, meanings: possible.map(labelOf) });
 	}
 }

@@ -61,7 +61,9 @@ export class OtherRows {
 				// A row with nothing but an SKU is a dish that lost the rest.
 				const isSku = hasSku && /\d/.test(heading);
 				if (this.menu.options.sectionHeadings === true && !isSku) {
-					return this.startSection(index, heading);
+					this.section = heading;
+					this.headings.push(`row ${this.menu.sheet.rowNumber(index)} "${shorten(heading)}"`);
+					return 'section';
 				}
 				if (hasSku && !isSku) return this.refuseHeading(index, heading);
 			}
@@ -107,12 +109,6 @@ export class OtherRows {
 
 	private describe(place: string, what: string, rows: readonly string[]): Problem[] {
 		return rows.length === 0 ? [] : [{ place, message: `${what}: ${listNames(rows)}.` }];
-	}
-
-	private startSection(index: number, text: string): 'section' {
-		this.section = text;
-		this.headings.push(`row ${this.menu.sheet.rowNumber(index)} "${shorten(text)}"`);
-		return 'section';
 	}
 
 	private refuseHeading(index: number, text: string): 'other' {

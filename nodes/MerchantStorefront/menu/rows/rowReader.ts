@@ -120,32 +120,23 @@ export class RowReader {
 	): { sku: unknown; title: unknown } {
 		const told = sizeOfColumn ?? this.readSize(index);
 		const size = typeof told === 'string' && !isNoSize(told) ? told : undefined;
-		const found = this.nameSize({ sku, title }, size, sizeOfColumn !== undefined);
-		if (typeof found.sku === 'string' && typeof title === 'string' && size !== undefined) {
-			const shared = typeof sku === 'string' && sku !== found.sku ? { sku } : {};
-			this.sizes.set(found.sku, { ...shared, title, size });
+		const named =
+			typeof title === 'string' && size !== undefined ? titleOfSize(title, size) : title;
+		const isShared = sizeOfColumn !== undefined || this.sharedSkus.has(sku);
+		const ofSize =
+			typeof sku === 'string' && size !== undefined && isShared ? skuOfSize(sku, size) : sku;
+		const own = ofSize ?? this.skuFrom(named);
+		if (typeof own === 'string' && typeof title === 'string' && size !== undefined) {
+			const shared = typeof sku === 'string' && sku !== own ? { sku } : {};
+			this.sizes.set(own, { ...shared, title, size });
 		}
-		return found;
+		return { sku: own, title: named };
 	}
 
-	private nameSize(
-		{ sku, title }: { sku?: unknown; title?: unknown },
-		size: string | undefined,
-		isOfColumn: boolean,
-	): { sku: unknown; title: unknown } {
-		const ofSize =
-			typeof title === 'string' && size !== undefined ? titleOfSize(title, size) : title;
-		if (sku === undefined && this.menu.options.skuFromTitle === true) {
-			return {
-				sku: typeof ofSize === 'string' ? skuFromTitle(ofSize) || undefined : undefined,
-				title: ofSize,
-			};
-		}
-		const isShared = isOfColumn || this.sharedSkus.has(sku);
-		return {
-			sku: typeof sku === 'string' && size !== undefined && isShared ? skuOfSize(sku, size) : sku,
-			title: ofSize,
-		};
+	/** Of a row that has none, where the user wants that. */
+	private skuFrom(title: unknown): string | undefined {
+		const isMade = this.menu.options.skuFromTitle === true && typeof title === 'string';
+		return isMade ? skuFromTitle(title) || undefined : undefined;
 	}
 
 	/** Of a sheet with one SKU for all sizes of a dish. */

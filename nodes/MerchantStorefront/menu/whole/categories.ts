@@ -20,7 +20,7 @@ export interface Category {
 /** Where a dish of the menu came from. */
 export type DishPlace = (
 	dish: Product,
-	field: 'sku' | 'category' | 'categories' | 'options',
+	field: 'sku' | 'category' | 'categories' | 'optionGroups',
 ) => Place;
 
 export interface Categories {

@@ -40,14 +40,14 @@ function checkDishes({ dishes, groups, options }: WholeMenu, at: DishPlace): Pro
 		const names = dish.optionGroups ?? [];
 		names.forEach((name, index) => {
 			if (names.indexOf(name) < index) {
-				problems.push(problemAt(at(dish, 'options'), name, 'is in the list twice.'));
+				problems.push(problemAt(at(dish, 'optionGroups'), name, 'is in the list twice.'));
 			}
 			if (groups.has(name)) return;
 			const message =
 				unknown.get(name) ??
 				`isn't a group that has options.${unknown.size < MOST_SUGGESTED ? suggest(name, groups.keys()) : ''}${groups.size === 0 ? ' No rows with options came in.' : ''}`;
 			unknown.set(name, message);
-			problems.push(problemAt(at(dish, 'options'), name, message));
+			problems.push(problemAt(at(dish, 'optionGroups'), name, message));
 		});
 	}
 	return problems;

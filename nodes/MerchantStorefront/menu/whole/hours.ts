@@ -44,12 +44,14 @@ function readDays(text: string): WeekDay[] | undefined {
 	for (const entry of text
 		.split(/[,/&+]|\s+and\s+|\s+та\s+/u)
 		.filter((each) => each.trim() !== '')) {
-		const [first, last, ...rest] = entry.split(DASH).map((each) => readWeekDay(each));
-		const isRange = DASH.test(entry.trim());
-		if (first === undefined || rest.length > 0) return undefined;
-		if (!isRange) days.push(first);
-		else if (last === undefined) return undefined;
-		else days.push(...daysBetween(first, last));
+		const named = entry
+			.trim()
+			.split(DASH)
+			.map((each) => readWeekDay(each));
+		const [first, last = first] = named;
+		if (first === undefined || last === undefined || named.includes(undefined)) return undefined;
+		if (named.length > 2) return undefined;
+		days.push(...daysBetween(first, last));
 	}
 	return days;
 }

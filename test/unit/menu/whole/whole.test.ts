@@ -309,17 +309,17 @@ describe('A whole menu', () => {
 		[
 			'a misspelt group',
 			menuOf(ROWS, [dish('a', { optionGroups: ['Sized'] })]),
-			'a, options: "Sized" isn\'t a group that has options. Do you mean "Size"?',
+			'a, optionGroups: "Sized" isn\'t a group that has options. Do you mean "Size"?',
 		],
 		[
 			'a group twice',
 			menuOf(ROWS, [dish('a', { optionGroups: ['Size', 'Size'] })]),
-			'a, options: "Size" is in the list twice.',
+			'a, optionGroups: "Size" is in the list twice.',
 		],
 		[
 			'groups and no options at all',
 			menuOf([]),
-			'pizza-1, options: "Size" isn\'t a group that has options. No rows with options came in.',
+			'pizza-1, optionGroups: "Size" isn\'t a group that has options. No rows with options came in.',
 		],
 		[
 			'an option with the SKU of a dish',
