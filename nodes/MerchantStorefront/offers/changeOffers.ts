@@ -41,16 +41,20 @@ export async function changeOffers(
 	const sentOffers = new SentOffers(context.getWorkflowStaticData('global'), account, known);
 	const isNews = (storeId: string, offer: StoreOffer) =>
 		!onlyChanges || isMissing(stopList, storeId, offer) || !sentOffers.has(storeId, offer);
-	const sorted = [...stores.values()].map((store) => sortOut(store, isNews));
-	const all = sorted.flatMap(({ changed }) => changed ?? []);
-	const unchangedIn = new Map(sorted.map(({ storeId, unchanged }) => [storeId, unchanged]));
-	if (largestPriceChange !== undefined) refuseAccident(context, all, known, largestPriceChange);
+	const sorted = [...stores.values()].map((store) => {
+		const offers = store.offers.filter((offer) => isNews(store.storeId, offer));
+		const news = new Set(offers);
+		const unchanged = store.offers.filter((offer) => !news.has(offer)).map(({ sku }) => sku);
+		return { ...store, offers, unchanged: unchanged.slice(0, MOST_LISTED) };
+	});
+	const changed = sorted.filter(({ offers }) => offers.length > 0);
+	if (largestPriceChange !== undefined) refuseAccident(context, changed, known, largestPriceChange);
 	const general = warnings.slice(0, MOST_LISTED).map(describeProblem);
 	let names: DishNames | undefined;
 	const dishNames = () => (names ??= new DishNames(dishes));
 	const accepted: OfferChange[] = [];
 	const doubtful: OfferChange[] = [];
-	const requests = all.map((store) => {
+	const requests = changed.map((store) => {
 		const completed = completeOffers(store, known, requiresStock);
 		return {
 			storeId: store.storeId,
@@ -64,26 +68,21 @@ export async function changeOffers(
 					throw error;
 				});
 				for (const offer of offers) accepted.push({ ...offer, storeId });
+				const describe = (offer: StoreOffer) => {
+					const title = dishNames().titleOf(offer.sku);
+					return describeOffer(context, offer, title, untilOf(storeId, offer.sku));
+				};
 				const off = offers.filter(({ status }) => status === 'disabled');
 				const ends = off.map(({ sku }) => untilOf(storeId, sku));
 				return {
 					storeId,
 					sent: true,
 					offers: offers.length,
-					changes: offers
-						.slice(0, MOST_LISTED)
-						.map((offer) =>
-							describeOffer(
-								context,
-								offer,
-								dishNames().titleOf(offer.sku),
-								untilOf(storeId, offer.sku),
-							),
-						),
+					changes: offers.slice(0, MOST_LISTED).map(describe),
 					...(off.length === 0
 						? {}
 						: { comesBack: describeComeback(context, ends, !known.areNone()) }),
-					...(onlyChanges ? { unchanged: unchangedIn.get(storeId) } : {}),
+					...(onlyChanges ? { unchanged: store.unchanged } : {}),
 					warnings: [...general, ...describeCompleted(completed)],
 					id,
 				};
@@ -92,7 +91,7 @@ export async function changeOffers(
 	});
 	try {
 		const output = await sendPerStore(context, requests);
-		const unsent = sorted.filter(({ changed }) => changed === undefined);
+		const unsent = sorted.filter(({ offers }) => offers.length === 0);
 		return [...output, ...unsent.map((store) => nothingSent(store, general))];
 	} finally {
 		noteOnStopList(stopList, accepted, known, untilOf);
@@ -102,31 +101,6 @@ export async function changeOffers(
 			context.addExecutionHints({ message: TEST_RUN, location: 'outputPane' });
 		}
 	}
-}
-
-interface SortedOut {
-	storeId: string;
-	rows: readonly number[];
-	/** Undefined where nothing of the store has changed. */
-	changed: StoreChanges | undefined;
-	unchanged: string[];
-}
-
-/** What is new, and the SKUs of the offers that are as the platform has them. */
-function sortOut(
-	store: StoreChanges,
-	isNews: (storeId: string, offer: StoreOffer) => boolean,
-): SortedOut {
-	const { storeId, rows } = store;
-	const offers = store.offers.filter((offer) => isNews(storeId, offer));
-	const news = new Set(offers);
-	const unchanged = store.offers.filter((offer) => !news.has(offer));
-	return {
-		storeId,
-		rows,
-		changed: offers.length === 0 ? undefined : { ...store, offers },
-		unchanged: unchanged.slice(0, MOST_LISTED).map(({ sku }) => sku),
-	};
 }
 
 /** Off in the menu only, or for a time: an import would put it on sale in spite of its row. */
@@ -152,7 +126,7 @@ function nameIn(
 }
 
 function nothingSent(
-	{ storeId, rows, unchanged }: SortedOut,
+	{ storeId, rows, unchanged }: StoreChanges & { unchanged: string[] },
 	warnings: string[],
 ): INodeExecutionData {
 	return {

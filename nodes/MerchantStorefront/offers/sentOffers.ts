@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { KnownOffers } from '../menu/memory/knownOffers';
+import { readStored, writeStored } from '../menu/memory/stored';
 import type { OfferChange, StoreOffer } from '../menu/product';
 import { OFFER_STATUSES } from '../platform/contract';
 
@@ -42,9 +43,8 @@ export class SentOffers {
 		private readonly known: KnownOffers,
 	) {
 		this.key = `${PREFIX}${account}`;
-		this.offers = new Map(
-			parse(staticData[this.key]).map(([storeId, sku, sent]) => [keyOf(storeId, sku), sent]),
-		);
+		const sentBefore = readStored(stored, staticData[this.key]) ?? [];
+		this.offers = new Map(sentBefore.map(([storeId, sku, sent]) => [keyOf(storeId, sku), sent]));
 	}
 
 	/** Whether the platform already has all that the change names, for all that this workflow knows. */
@@ -61,7 +61,6 @@ export class SentOffers {
 		});
 	}
 
-	/** Writes only what is new: n8n saves static data as one object, and the last writer wins. */
 	learn(accepted: readonly OfferChange[], doubtful: readonly OfferChange[], all: boolean): void {
 		const isInMenu = ({ sku, storeId }: OfferChange) => this.known.find(sku, storeId) !== undefined;
 		for (const change of accepted) {
@@ -76,11 +75,7 @@ export class SentOffers {
 			if (isInMenu(change) || this.offers.has(key)) this.offers.set(key, null);
 		}
 		const entries = [...this.offers].map(([key, sent]) => [...(JSON.parse(key) as string[]), sent]);
-		const text = entries.length === 0 ? undefined : JSON.stringify(entries);
-		if (text === this.staticData[this.key]) return;
-		// One text: n8n wraps every object in static data, each time that the workflow runs.
-		if (text === undefined) delete this.staticData[this.key];
-		else this.staticData[this.key] = text;
+		writeStored(this.staticData, this.key, entries);
 	}
 }
 
@@ -90,13 +85,3 @@ const namedIn = (change: Partial<StoreOffer>) =>
 	) as NonNullable<Sent>;
 
 const keyOf = (storeId: string, sku: string) => JSON.stringify([storeId, sku]);
-
-/** None for a text in another form: static data can be edited and come from elsewhere. */
-function parse(text: unknown): z.infer<typeof stored> {
-	if (typeof text !== 'string') return [];
-	try {
-		return stored.parse(JSON.parse(text));
-	} catch {
-		return [];
-	}
-}

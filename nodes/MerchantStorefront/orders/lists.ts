@@ -8,11 +8,11 @@ import type {
 import { choicesOf, matches, notEmpty, withTyped } from '../n8n/choices';
 import { ORDERS_PER_PAGE } from '../platform/contract';
 import { clockTime } from '../platform/zonedTime';
-import { orderPage } from './calls';
+import { listOrders, orderPage } from './calls';
 import { orderSchema, type Order } from './order';
 import { statusWords } from './statuses';
 
-const MOST_PAGES = 5;
+const MOST_ORDERS = 250;
 const MOST_PAGES_SEARCHED = 20;
 /** As many as n8n can scroll: it asks for more only where the list does. */
 const MATCHES_WANTED = 20;
@@ -94,14 +94,8 @@ async function orderedDishes(context: ILoadOptionsFunctions) {
 }
 
 async function latestOrders(context: ILoadOptionsFunctions, storeIds?: string[]): Promise<Order[]> {
-	const orders: Order[] = [];
-	for (let pages = 0; pages < MOST_PAGES; pages++) {
-		const wanted = { sort: 'newestFirst', storeIds } as const;
-		const page = await orderPage(context, wanted, orders.length, ORDERS_PER_PAGE);
-		orders.push(...page.items.map((order) => orderSchema.parse(order)));
-		if (page.items.length === 0 || orders.length >= (page.total ?? Infinity)) break;
-	}
-	return orders;
+	const orders = await listOrders(context, { sort: 'newestFirst', storeIds }, MOST_ORDERS);
+	return orders.map((order) => orderSchema.parse(order));
 }
 
 /** Such as 2041 · 2026-11-21 18:05 · podil · New. */

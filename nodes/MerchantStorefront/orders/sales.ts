@@ -9,41 +9,11 @@ export interface SoldOrder extends OrderFields {
 	acceptedAt: string | null;
 }
 
-export type Revenue = { currency: string | null; total: number };
-
-export type StoreSales = {
-	storeId: string | null;
-	orders: number;
-	canceled: number;
-	revenue: Revenue[];
-};
-
-export type DishSales = { name: string; sku: string | null; quantity: number };
-
-export type Cancellations = { reason: string | null; orders: number; quantity: number };
-
-/** What a list of orders comes to. Orders that are canceled count in `canceled` and nowhere else. */
-export type Sales = {
-	orders: number;
-	canceled: number;
-	revenue: Revenue[];
-	/** Those of which the most were ordered. */
-	topDishes: DishSales[];
-	/** Whole orders and single dishes, by the reason. */
-	cancellations: Cancellations[];
-	/** Null where no order says when it was accepted. */
-	averageMinutesToAccept: number | null;
-	stores: StoreSales[];
-	/** Times of the first and the last order, in UTC. */
-	from: string | null;
-	to: string | null;
-	testOrders: number;
-};
-
 const TOP = 10;
 const CANCELED = ['canceled', 'request_cancellation'];
 
-export function salesOf(states: readonly SoldOrder[]): Sales {
+/** What a list of orders comes to. Orders that are canceled count in `canceled` and nowhere else. */
+export function salesOf(states: readonly SoldOrder[]) {
 	const all = newestStates(states);
 	const real = all.filter(({ isTest }) => isTest !== true);
 	const [canceled, sold] = split(real, isCanceled);
@@ -55,17 +25,23 @@ export function salesOf(states: readonly SoldOrder[]): Sales {
 		orders: sold.length,
 		canceled: canceled.length,
 		revenue: revenueOf(sold),
+		/** Those of which the most were ordered. */
 		topDishes: topDishes(sold),
+		/** Whole orders and single dishes, by the reason. */
 		cancellations: cancellations(real),
+		/** Null where no order says when it was accepted. */
 		averageMinutesToAccept: minutesToAccept(sold),
 		stores: [...groupBy(real, ({ storeId }) => storeId)]
 			.map(([storeId, orders]) => storeSales(storeId, orders))
 			.sort((one, other) => other.orders - one.orders),
+		/** Times of the first and the last order, in UTC. */
 		from: times.at(0) ?? null,
 		to: times.at(-1) ?? null,
 		testOrders: all.length - real.length,
 	};
 }
+
+export type Sales = ReturnType<typeof salesOf>;
 
 /** An order may come more than once, in different states: the last one counts, and the first time. */
 function newestStates(states: readonly SoldOrder[]): SoldOrder[] {
@@ -79,7 +55,7 @@ function newestStates(states: readonly SoldOrder[]): SoldOrder[] {
 
 const isCanceled = ({ status }: SoldOrder) => status !== null && CANCELED.includes(status);
 
-function storeSales(storeId: string | null, orders: SoldOrder[]): StoreSales {
+function storeSales(storeId: string | null, orders: SoldOrder[]) {
 	const [canceled, sold] = split(orders, isCanceled);
 	return {
 		storeId,
@@ -89,7 +65,7 @@ function storeSales(storeId: string | null, orders: SoldOrder[]): StoreSales {
 	};
 }
 
-function revenueOf(orders: readonly SoldOrder[]): Revenue[] {
+function revenueOf(orders: readonly SoldOrder[]) {
 	const priced = orders.filter(({ total }) => total !== null);
 	return [...groupBy(priced, ({ currency }) => currency)]
 		.map(([currency, ofOne]) => ({
@@ -100,7 +76,7 @@ function revenueOf(orders: readonly SoldOrder[]): Revenue[] {
 }
 
 /** An SKU counts more than a name: a menu may have given the dish another one meanwhile. */
-function topDishes(orders: readonly SoldOrder[]): DishSales[] {
+function topDishes(orders: readonly SoldOrder[]) {
 	const dishes = orders.flatMap((order) => order.dishes);
 	return [...groupBy(dishes, ({ sku, name }) => sku ?? name).values()]
 		.map((ofOne) => ({
@@ -113,7 +89,7 @@ function topDishes(orders: readonly SoldOrder[]): DishSales[] {
 		.slice(0, TOP);
 }
 
-function cancellations(orders: readonly SoldOrder[]): Cancellations[] {
+function cancellations(orders: readonly SoldOrder[]) {
 	const found = orders.flatMap((order) => {
 		const reasons = order.dishes.filter(({ canceled }) => canceled > 0);
 		const rest = isCanceled(order)

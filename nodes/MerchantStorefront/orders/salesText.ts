@@ -1,7 +1,7 @@
 import { sayClock } from '../platform/zonedTime';
 import { dishLine } from './dishes';
 import { sayMoney } from './money';
-import type { Cancellations, Revenue, Sales, StoreSales } from './sales';
+import type { Sales } from './sales';
 
 /** A message for the evening, the outcome first. */
 export function salesText(sales: Sales, timeZone: string): string {
@@ -24,7 +24,7 @@ const count = (number: number, word: string, words = `${word}s`) =>
 const counts = ({ orders, canceled, revenue }: Pick<Sales, 'orders' | 'canceled' | 'revenue'>) =>
 	`${count(orders, 'order')}${money(revenue)}${canceled > 0 ? `, ${canceled} canceled` : ''}`;
 
-const money = (revenue: readonly Revenue[]) =>
+const money = (revenue: Sales['revenue']) =>
 	revenue.map(({ currency, total }) => `, ${sayMoney(total, currency)}`).join('');
 
 function period({ from, to }: Sales, timeZone: string): string[] {
@@ -33,7 +33,8 @@ function period({ from, to }: Sales, timeZone: string): string[] {
 	return [first === last ? first : `${first} to ${last}`];
 }
 
-const storeLine = (store: StoreSales) => `${store.storeId ?? 'No store'}: ${counts(store)}`;
+const storeLine = (store: Sales['stores'][number]) =>
+	`${store.storeId ?? 'No store'}: ${counts(store)}`;
 
-const reasonLine = ({ reason, orders, quantity }: Cancellations) =>
+const reasonLine = ({ reason, orders, quantity }: Sales['cancellations'][number]) =>
 	`${reason ?? 'No reason given'}: ${count(quantity, 'dish', 'dishes')} in ${count(orders, 'order')}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { STATUS, type KeptOffer, type LastImport } from './lastImport';
 import type { Product } from '../product';
-import { readStored } from './stored';
+import { readStored, writeStored } from './stored';
 
 /** A dish that was switched off in a store, beside what the menu says. */
 export interface StopListEntry {
@@ -115,11 +115,7 @@ export class StopList {
 		const entries = [...this.entries.values()].map(
 			({ storeId, sku, until = null, isOffInMenu = null }) => [storeId, sku, until, isOffInMenu],
 		);
-		const text = entries.length === 0 ? undefined : JSON.stringify(entries);
-		if (text === this.staticData[this.key]) return;
-		// One text: n8n wraps every object in static data, each time that the workflow runs.
-		if (text === undefined) delete this.staticData[this.key];
-		else this.staticData[this.key] = text;
+		writeStored(this.staticData, this.key, entries);
 	}
 }
 
