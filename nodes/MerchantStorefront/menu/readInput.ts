@@ -1,33 +1,20 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import type { CheckedMenu } from './checks/checkMenu';
-import type { SkippedRow } from './rows/otherRows';
 import { checkProducts } from './rows/readJson';
-import { readRows } from './rows/readRows';
-import type { SizeOfDish } from './rows/sizes';
+import { readRows, type SheetMenu } from './rows/readRows';
 import { describeProblem } from '../sheet/problems';
 import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';
 import { companyReader } from './company';
 import { OpenQuestionsError } from './invalidMenu';
 import { readMenuSheet, readOptions, readStores } from './readMenuSheet';
 
-export interface MenuInput extends CheckedMenu {
+export interface MenuInput extends Omit<SheetMenu, 'questions'> {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
 	unused: readonly UnusedColumn[];
 	/** The column of options of a sheet that has one. */
 	optionsHeading?: string | undefined;
-	/** Rows of a sheet that aren't dishes. */
-	skipped: readonly SkippedRow[];
-	/** Of dishes of one size, by their SKU. */
-	sizes: ReadonlyMap<string, SizeOfDish>;
-	/** Positions of the items that a company's menu came from. */
-	itemsOf(companyId: string): number[];
-	/** Where a dish of a sheet is, or its offer in a store. */
-	placeOf(dish: DishId, storeId?: string): { itemIndex: number; row: number } | undefined;
 }
-
-type DishId = { companyId: string; sku: string };
 
 /** The menu as the parameters describe it, read and checked. */
 export function readInput(
@@ -44,7 +31,7 @@ export function readInput(
 		companyOf: companyReader(context),
 		stores: readStores(context, items.length),
 	});
-	const { rowsOfCompany, rowOf, questions, ...read } = readRows(menu);
+	const { questions, ...read } = readRows(menu);
 	const { unused } = menu.columns;
 	if (questions.length > 0) {
 		// An answer with a typo in its heading leaves its question open.
@@ -55,13 +42,6 @@ export function readInput(
 		...read,
 		unused,
 		optionsHeading: menu.columns.fields.get('optionGroups')?.[0]?.heading,
-		itemsOf: (companyId) => rowsOfCompany.get(companyId) ?? [],
-		placeOf: (dish, storeId) => {
-			const itemIndex = rowOf(dish, storeId);
-			return itemIndex === undefined
-				? undefined
-				: { itemIndex, row: menu.sheet.rowNumber(itemIndex) };
-		},
 	};
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { completeOffers, KnownOffers, priceChanges } from '../menu/memory/knownOffers';
+import { completeOffers, KnownOffers, priceChanges } from './knownOffers';
 import { describeProblem, type Problem } from '../sheet/problems';
 import type { OfferChange, StoreOffer } from '../menu/product';
 import { describeJumps, findJumps } from '../menu/checks/safetyLimits';

@@ -1,7 +1,7 @@
 import { ColumnReaders } from '../menu/rows/columnReaders';
 import type { MenuColumn } from '../menu/columns/fields';
 import { lookAlikeKey } from '../menu/checks/lookAlike';
-import type { ChangesOfStore } from '../menu/memory/knownOffers';
+import type { ChangesOfStore } from './knownOffers';
 import { nameOf, placeOf, type MenuSheet } from '../menu/columns/menuSheet';
 import { openQuestions } from '../menu/rows/openQuestions';
 import type { StoreOffer } from '../menu/product';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { KnownOffers } from '../menu/memory/knownOffers';
+import type { KnownOffers } from './knownOffers';
 import { readStored, writeStored } from '../menu/memory/stored';
 import type { OfferChange, StoreOffer } from '../menu/product';
 import { OFFER_STATUSES } from '../platform/contract';

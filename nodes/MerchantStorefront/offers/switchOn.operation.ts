@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { KnownOffers } from '../menu/memory/knownOffers';
+import { KnownOffers } from './knownOffers';
 import { everyItem, onAllItems } from '../menu/invalidMenu';
 import { accountOf } from '../menu/account';
 import { readSwitched, switchFields, switchOffers } from './switchOffers';

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Completed } from '../menu/memory/knownOffers';
+import type { Completed } from './knownOffers';
 import { listNames } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 

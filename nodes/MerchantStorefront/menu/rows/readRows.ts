@@ -20,11 +20,13 @@ export interface SheetMenu extends CheckedMenu {
 	skipped: SkippedRow[];
 	/** Of dishes of one size, by their SKU. */
 	sizes: ReadonlyMap<string, SizeOfDish>;
-	/** Positions of the rows of each company. */
-	rowsOfCompany: Map<string, number[]>;
-	/** Position of the row of a dish, or of its offer in a store. */
-	rowOf(dish: { companyId: string; sku: string }, storeId?: string): number | undefined;
+	/** Positions of the rows that a company's menu came from. */
+	itemsOf(companyId: string): number[];
+	/** Where a dish is, or its offer in a store. */
+	placeOf(dish: DishId, storeId?: string): { itemIndex: number; row: number } | undefined;
 }
+
+type DishId = { companyId: string; sku: string };
 
 /** Reads dishes from each row, makes products of those with the same company and SKU, checks all. */
 export function readRows(menu: MenuSheet): SheetMenu {
@@ -63,8 +65,16 @@ export function readRows(menu: MenuSheet): SheetMenu {
 		],
 		skipped: others.skipped,
 		sizes: reader.sizes,
-		rowsOfCompany: rowsOfCompany(menu.sheet.rows.length, grouping),
-		rowOf: (dish, storeId) => rowOf(grouping, dish, storeId),
+		itemsOf: (companyId) =>
+			[...menu.sheet.rows.keys()].filter(
+				(index) => grouping.productOfRow(index)?.draft.companyId === companyId,
+			),
+		placeOf(dish, storeId) {
+			const itemIndex = rowOf(grouping, dish, storeId);
+			return itemIndex === undefined
+				? undefined
+				: { itemIndex, row: menu.sheet.rowNumber(itemIndex) };
+		},
 	};
 }
 
@@ -77,8 +87,8 @@ function unread(problems: Problem[], questions: Question[]): SheetMenu {
 		leftOut: [],
 		skipped: [],
 		sizes: new Map(),
-		rowsOfCompany: new Map(),
-		rowOf: () => undefined,
+		itemsOf: () => [],
+		placeOf: () => undefined,
 	};
 }
 
@@ -145,23 +155,11 @@ function addDish(row: Row, index: number, { reader, others, above, grouping }: R
 
 function rowOf(
 	grouping: Grouping,
-	{ companyId, sku }: { companyId: string; sku: string },
+	{ companyId, sku }: DishId,
 	storeId?: string,
 ): number | undefined {
 	const product = grouping.find(companyId, sku);
 	if (product === undefined || storeId === undefined) return product?.firstRow;
 	const at = product.draft.offers.findIndex((offer) => offer.storeId === storeId);
 	return at < 0 ? product.firstRow : grouping.sourcesOf(product)[at]?.row;
-}
-
-function rowsOfCompany(rowCount: number, grouping: Grouping): Map<string, number[]> {
-	const found = new Map<string, number[]>();
-	for (let index = 0; index < rowCount; index++) {
-		const companyId = grouping.productOfRow(index)?.draft.companyId;
-		if (typeof companyId !== 'string') continue;
-		const rows = found.get(companyId);
-		if (rows === undefined) found.set(companyId, [index]);
-		else rows.push(index);
-	}
-	return found;
 }

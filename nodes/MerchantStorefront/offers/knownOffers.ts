@@ -1,7 +1,7 @@
-import type { PriceChange } from './comparison';
-import { offerFinder, withOfferChanges } from './lastImport';
-import type { ImportMemory } from './importMemory';
-import type { Offer, OfferChange, StoreOffer } from '../product';
+import type { PriceChange } from '../menu/memory/comparison';
+import { offerFinder, withOfferChanges } from '../menu/memory/lastImport';
+import type { ImportMemory } from '../menu/memory/importMemory';
+import type { Offer, OfferChange, StoreOffer } from '../menu/product';
 
 /** The changes of the offers of one store. */
 export interface ChangesOfStore {
