@@ -50,7 +50,7 @@ const dish = (more: Row): Row => ({ SKU: 'a', Title: 'Borsch', Category: 'soups'
 
 describe('Store for All Rows', () => {
 	it('takes a list, for rows that name no store', async () => {
-		const rows = [dish({ Price: 1 }), dish({ SKU: 'b', Price: 2, Store: 'lviv' })];
+		const rows = [dish({ Price: 1 }), dish({ SKU: 'b', Price: 2, 'Store ID': 'lviv' })];
 		const [{ json, pairedItem }] = await importRows(rows, { storeIds: 'podil, obolon,podil' });
 		expect(onSale()).toEqual(['a obolon 1', 'a podil 1', 'b lviv 2']);
 		expect(json).toMatchObject({ products: 2, offers: 3, stores: 3 });

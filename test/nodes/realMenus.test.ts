@@ -149,6 +149,7 @@ describe('A sheet as people have it', () => {
 			stopped.push(`${name}: ${told}`);
 			return;
 		}
+		expect(asked).toEqual(expect.arrayContaining(menu.asked ?? []));
 		expect(output).toMatchObject({ sent: true, fingerprint: output.previewed });
 		const storefront = sandbox.storefront(name);
 		expect(dishesOn(storefront, menu)).toEqual(expectedDishes(menu));

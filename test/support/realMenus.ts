@@ -28,6 +28,8 @@ export interface RealMenu {
 	rows: string[];
 	/** What its owner answers if asked about a column. */
 	truth?: Record<string, string | Truth>;
+	/** Columns that must be asked about, whatever the answer changes. */
+	asked?: string[];
 	/** Settings that its owner switches on if told to. */
 	switches?: string[];
 	/** SKU (* if it is made up), title, main category and offers, with a bar between them. */

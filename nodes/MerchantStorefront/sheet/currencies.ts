@@ -41,6 +41,31 @@ function currencies(): ReadonlySet<string> {
 	return known;
 }
 
+/** Ways to write one currency. The crowns of three countries look alike. */
+const SAME = [
+	'€ eur euro euros євро евро',
+	'$ us$ usd',
+	'£ gbp',
+	'₴ uah грн гривень гривні гривня гривна гривен',
+	'₽ rub р руб рублей рубля рубль',
+	'zł zl pln złotych',
+	'kč kc czk korun',
+	'ft huf forint',
+	'lei leu ron mdl',
+	'kr sek dkk nok kronor kroner',
+	'fr sfr chf',
+	'₺ tl try',
+	'r$ brl',
+	'тг тенге ₸ kzt',
+];
+const NAME = new Map(
+	SAME.flatMap((line) => line.split(' ').map((text) => [text, line.split(' ')[0]] as const)),
+);
+
+/** One name for all ways to write a currency; undefined for any other text. */
+export const currencyOf = (text: string): string | undefined =>
+	isCurrency(text) ? (NAME.get(fold(text)) ?? fold(text)) : undefined;
+
 const fold = (text: string) => text.toLowerCase().replace(/\.$/, '');
 
 /** Of a sign, a code or an abbreviation, such as "₴", "PLN" or "руб.". */

@@ -383,6 +383,14 @@ describe('A price', () => {
 			'Column "Price": 2 of 3 have more than two decimals, the first in row 2 (44.6666666666667). They are sent as they are: round them in the sheet.',
 		]);
 	});
+
+	it('names titles that say that the dish is off, and not draft beer', () => {
+		const rows = ['Oysters (SOLD OUT)', 'Лимонад - стоп', 'Lager (draft)', 'Lamb (hidden gem)'];
+		const { warnings } = read(rows.map((Title, index) => row({ SKU: `T${index}`, Title })));
+		expect(warnings.map(describeProblem)).toEqual([
+			'Column "Title": 2 of 4 say that the dish is off, the first in row 2 ("Oysters (SOLD OUT)"). Titles switch nothing off: say it in a column such as Status.',
+		]);
+	});
 });
 
 describe('A text', () => {

@@ -7,7 +7,6 @@ import {
 	doubtOf,
 	fitsField,
 	holdAmounts,
-	holdDates,
 	numbersRows,
 	shareOf,
 } from './fit';
@@ -15,8 +14,10 @@ import { MENU_COLUMNS, type MenuColumn } from './fields';
 import { isField, labelOf, meaningOf, type HeadingMeaning, type Meaning } from './meanings';
 import type { MenuColumns } from './menuSheet';
 import { priceColumns } from './priceColumns';
+import { currenciesIn, holdDates, saysWhen } from './sideColumns';
 import { TakenColumns } from './takenColumns';
 import { isSize } from '../rows/sizes';
+import { listNames } from '../../platform/shown';
 import type { Answer } from '../../sheet/answers';
 import { filledCells, type Column, type Sheet } from '../../sheet/rows';
 import { yesOrNo } from '../../sheet/words';
@@ -77,7 +78,33 @@ class Recognition {
 			if (isField(meaning) && !this.fields.includes(meaning)) this.taken.leave(columns);
 		}
 		this.takeOpen(open);
+		this.askCurrencies();
 		return this.taken;
+	}
+
+	/** Amounts are sent as they are. */
+	private askCurrencies(): void {
+		const ask = (columns: readonly Column[], meanings: readonly Meaning[]) => {
+			for (const column of columns) {
+				const found = currenciesIn(this.sheet, column);
+				if (found.length < 2) continue;
+				this.taken.ask(
+					[column],
+					`Prices seem to be in several currencies: ${listNames(found)}. Convert them before this node, or they are sent as they are.`,
+					meanings,
+				);
+			}
+		};
+		if (!this.taken.given.has('listPrice')) {
+			ask(this.taken.fields.get('listPrice') ?? [], ['listPrice', 'ignore']);
+		}
+		const unread = new Set(
+			this.taken.unused.filter(({ reason }) => reason === undefined).map(({ heading }) => heading),
+		);
+		ask(
+			this.sheet.columns.filter(({ heading }) => unread.has(heading)),
+			['ignore'],
+		);
 	}
 
 	/** In Italian, "Media" is a size. */
@@ -257,7 +284,13 @@ class Recognition {
 				]);
 			} else if (this.areNearPrices(column)) askPrice(column);
 			else if (dividesDishes(this.sheet, column, this.ofDish())) flags.push(column);
-			else if (this.holdsPrices(column) && this.isWhole) amounts.push(column);
+			else if (saysWhen(this.sheet, column, this.ofDish())) {
+				this.taken.ask(
+					[column],
+					'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.',
+					['onWhenListed', 'ignore'],
+				);
+			} else if (this.holdsPrices(column) && this.isWhole) amounts.push(column);
 			else this.taken.leave([column]);
 		}
 		if (flags.length > 0) {

@@ -65,14 +65,10 @@ export function shareOf(sheet: Sheet, field: MenuColumn, column: Column): number
 export function holdAmounts(sheet: Sheet, column: Column): boolean {
 	const cells = filledCells(sheet, column);
 	const isAmount = (cell: unknown) =>
-		isNumber(cell) || (typeof cell === 'string' && /\d/.test(cell) && !DATE.test(cell));
+		isNumber(cell) ||
+		(typeof cell === 'string' && /\d/.test(cell) && !/\d[-./:]\d+[-./:]\d/.test(cell));
 	return cells.filter(isAmount).length >= cells.length / 2;
 }
-
-const DATE = /\d[-./:]\d+[-./:]\d/;
-
-export const holdDates = (sheet: Sheet, column: Column) =>
-	filledCells(sheet, column).some((cell) => typeof cell === 'string' && DATE.test(cell));
 
 /** Of two prices of a dish, such as in the hall and delivered, the higher is not that many times the lower. */
 const NEAR = 1.7;
@@ -104,6 +100,7 @@ export function dividesDishes(
 ): boolean {
 	const cells = filledCells(sheet, column);
 	if (cells.length === 0) return false;
+	if (cells.some(saysOff)) return true;
 	const answers = new Set(cells.map((cell) => onOrOff(cell) ?? yesOrNo(cell)));
 	const isAnswer = !answers.has(undefined);
 	// Such as N and S, or O and N: the first letters of yes and no.
@@ -115,11 +112,15 @@ export function dividesDishes(
 	return isTick && leavesOutDish(sheet, column, ofDish);
 }
 
+/** Such as "sold out" among tags. Beer may be on draft. */
+const saysOff = (cell: unknown) =>
+	typeof cell === 'string' && !isNumber(cell) && !/^draft$/i.test(cell) && onOrOff(cell) === false;
+
 const LETTER = /^\s*\p{L}\s*$/u;
 /** Such as x. */
 const MARK = /^\s*[^\p{N}\s]\s*$/u;
 
-const leavesOutDish = ({ rows }: Sheet, column: Column, ofDish: readonly Column[]) =>
+export const leavesOutDish = ({ rows }: Sheet, column: Column, ofDish: readonly Column[]) =>
 	rows.some(
 		(row) => isEmpty(column.cellOf(row)) && ofDish.every((other) => !isEmpty(other.cellOf(row))),
 	);

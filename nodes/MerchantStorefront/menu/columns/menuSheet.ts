@@ -12,6 +12,8 @@ export type FieldColumns = ReadonlyMap<MenuColumn, readonly StatusColumn[]>;
 
 export interface MenuColumns {
 	fields: FieldColumns;
+	/** Fields that the user has named the column of. */
+	given: ReadonlySet<MenuColumn>;
 	/** For each store the columns that are about it alone. */
 	ofStore: ReadonlyMap<string, FieldColumns>;
 	/** The price of dishes on offer, where they have one of their own. */

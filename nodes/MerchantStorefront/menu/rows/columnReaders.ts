@@ -12,6 +12,7 @@ import {
 import { hasMoreThanTwoDecimals, NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
 import { Unreadable, type Problem } from '../../sheet/problems';
 import { cellAt, isEmpty, type Sheet } from '../../sheet/rows';
+import { onOrOff } from '../../sheet/words';
 import { show } from '../../platform/shown';
 
 /** Reads a field of the row at an index: undefined where it is empty, Unreadable where nobody can tell. */
@@ -67,11 +68,9 @@ export class ColumnReaders {
 			case 'webAddress':
 				return this.address(column);
 			case 'name':
+				return this.name(column);
 			case 'text':
-				return this.cells(column, (cell) => {
-					const text = readText(cell);
-					return typeof text === 'string' ? withoutHtml(text) || undefined : text;
-				});
+				return this.cells(column, readPlainText);
 			case 'label':
 				return this.cells(column, readText);
 			case 'list':
@@ -87,6 +86,22 @@ export class ColumnReaders {
 		return (index) => {
 			const cell = cellAt(this.sheet, column, index);
 			return isShortened(cell) ? new Unreadable(cell, SHORTENED) : readCell(cell);
+		};
+	}
+
+	private name(column: StatusColumn): Reader {
+		const oddity = this.oddity(
+			column,
+			'say that the dish is off',
+			'Titles switch nothing off: say it in a column such as Status.',
+		);
+		const read = this.cells(column, readPlainText);
+		return (index) => {
+			const name = read(index);
+			const [, remark] =
+				typeof name === 'string' ? (REMARK.exec(name.slice(-LONGEST_REMARK)) ?? []) : [];
+			if (remark !== undefined && onOrOff(remark) === false) oddity.note(index, name);
+			return name;
 		};
 	}
 
@@ -144,6 +159,15 @@ export class ColumnReaders {
 		};
 	}
 }
+
+function readPlainText(cell: unknown) {
+	const text = readText(cell);
+	return typeof text === 'string' ? withoutHtml(text) || undefined : text;
+}
+
+/** At the end of a title, such as "(sold out)". Beer may be on draft. */
+const LONGEST_REMARK = 40;
+const REMARK = /[([–—*-]\s*((?!draft)[^()[\]*]+?)[)\]*]?$/iu;
 
 // What a spreadsheet makes of 1-2 and 3.4: days of the years 2000 to 2049, counted from 1900.
 const FIRST_DAY = 36_526;

@@ -36,6 +36,7 @@ export function openQuestions(
 		questions: [
 			...columns.questions,
 			...bothKindsOfStores(menu),
+			...otherThanTyped(menu),
 			...missing.map((field) => questionFor(menu, field)),
 		],
 	};
@@ -70,6 +71,27 @@ function bothKindsOfStores({ columns }: MenuSheet): Question[] {
 			text: 'This column says which store a row is for, and other columns are for single stores. Ignore either this one or those.',
 			columns: named,
 			meanings: [labelOf('ignore')],
+		},
+	];
+}
+
+/** A column "Location" may also say where a dish is cooked, and "Restaurant" whose brand it is. */
+function otherThanTyped({
+	sheet,
+	columns,
+	options: { stores = NO_STORES },
+}: MenuSheet): Question[] {
+	const [column] = columns.fields.get('storeId') ?? [];
+	if (column === undefined || columns.given.has('storeId') || stores.typed.length === 0) return [];
+	if (['storeId', labelOf('storeId')].includes(column.heading)) return [];
+	const isOther = (cell: unknown) => !stores.typed.includes(String(cell).trim());
+	const other = filledCells(sheet, column).find(isOther);
+	if (other === undefined) return [];
+	return [
+		{
+			text: `Is this the Store ID? ${show(other)} isn't in Store for All Rows.`,
+			columns: [column],
+			meanings: [labelOf('storeId'), labelOf('ignore')],
 		},
 	];
 }

@@ -5,6 +5,7 @@ import { listNames, shorten } from '../../platform/shown';
 import { simplify } from '../../sheet/headings';
 import type { Problem } from '../../sheet/problems';
 import { isEmpty, type Column, type Row } from '../../sheet/rows';
+import { onOrOff } from '../../sheet/words';
 
 /** A row that isn't a dish: a heading of a section, a note, a total, a picture, a parent of sizes. */
 export interface SkippedRow {
@@ -61,6 +62,7 @@ export class OtherRows {
 				// A row with nothing but an SKU is a dish that lost the rest.
 				const isSku = hasSku && /\d/.test(heading);
 				if (this.menu.options.sectionHeadings === true && !isSku) {
+					if (saysOff(heading)) return this.refuseStopList(index, heading);
 					this.section = heading;
 					this.headings.push(`row ${this.menu.sheet.rowNumber(index)} "${shorten(heading)}"`);
 					return 'section';
@@ -69,7 +71,7 @@ export class OtherRows {
 			}
 			if (!hasSku && !isTotal(cells)) return this.skip(index, row);
 		}
-		if (!isTotal(this.filled(row))) return 'dish';
+		if (!isTotal(this.filled(row)) && !isTotalOfSection(this.titleOf(row))) return 'dish';
 		this.skip(index, row);
 		return 'total';
 	}
@@ -121,13 +123,28 @@ export class OtherRows {
 		return 'other';
 	}
 
+	/** The dishes below it would go on sale. */
+	private refuseStopList(index: number, text: string): 'other' {
+		this.problems.push({
+			...placeOf(this.menu, index),
+			value: `"${shorten(text)}"`,
+			message:
+				'says that dishes are off, and not which. Say it in a column such as Status, and remove this row.',
+		});
+		return 'other';
+	}
+
 	private skip(index: number, row: Row): 'empty' | 'other' {
-		const [title] = this.title.map((column) => textOf(column.cellOf(row))).filter(Boolean);
-		const text = title ?? this.filled(row).find(isHeading);
+		const text = this.titleOf(row) || this.filled(row).find(isHeading);
 		// Such as a number that a formula leaves below the table.
 		if (text === undefined) return 'empty';
+		if (saysOff(text)) return this.refuseStopList(index, text);
 		this.skipped.push({ row: this.menu.sheet.rowNumber(index), text: shorten(text) });
 		return 'other';
+	}
+
+	private titleOf(row: Row): string {
+		return this.title.map((column) => textOf(column.cellOf(row))).find(Boolean) ?? '';
 	}
 
 	/** A box that is not ticked is there in every row. */
@@ -173,6 +190,8 @@ function isFilled(row: Row, columns: readonly Column[]): boolean {
 	return columns.some((column) => !isEmpty(column.cellOf(row)));
 }
 
+/** Beer may be on draft. */
+const saysOff = (text: string) => onOrOff(text) === false && !/^draft$/i.test(text);
 const isHeading = (text: string) => /\p{L}/u.test(text);
 
 function textOf(cell: unknown): string {
@@ -190,6 +209,12 @@ const BESIDE_TOTAL = new Set([
 	...['grand', 'sub', 'items', 'dishes', 'products', 'amount', 'price', 'uah', 'usd', 'eur'],
 	...['загальна', 'позицій', 'позиції', 'страв', 'товарів', 'шт', 'грн', 'позиций', 'блюд', 'zł'],
 ]);
+
+/** No dish begins with these, so that more may follow: "Итого по супам". */
+const TOTAL_BEGINNINGS =
+	/^(?:итого|всего|итог|разом|всього|усього|загалом|підсумок|razem|łącznie|zwischensumme|gesamtsumme|subtotal|sub-total|sous-total|subtotale|celkem|mezisoučet|összesen|részösszeg|delsumma|yhteensä|välisumma)\s+\S/iu;
+
+const isTotalOfSection = (title: string) => TOTAL_BEGINNINGS.test(title);
 
 /** Nothing but the words for it and amounts, such as "Total:" or "Всього 12 страв". */
 function isTotal(cells: readonly string[]): boolean {
