@@ -1,7 +1,7 @@
 import { stateHash } from '../../MerchantStorefront/orders/changeKey';
 import type { Order } from '../../MerchantStorefront/orders/order';
 import { instantOf } from '../../MerchantStorefront/platform/zonedTime';
-import { keptOf, type EveryChangeMemory, type PollResult, type Start } from './memory';
+import { keptOf, type Memory, type PollResult, type SeenOrder, type Start } from './memory';
 
 export interface EveryChangeSettings {
 	startFor: 'everyChange';
@@ -15,13 +15,14 @@ const STATES_KEPT = 10;
 
 /** Each state of each order starts once, but for those that the first poll finds. */
 export function pollEveryChange(
-	memory: EveryChangeMemory | undefined,
+	memory: Memory | undefined,
 	orders: readonly Order[],
 	now: number,
 	{ windowSeconds, selection }: EveryChangeSettings,
-): PollResult<EveryChangeMemory> {
-	const before = memory?.orders ?? {};
-	const listed = new Map<string, EveryChangeMemory['orders'][string]>();
+): PollResult {
+	const isKnown = memory?.startFor === 'everyChange' && memory.selection === selection;
+	const before = isKnown ? memory.orders : {};
+	const listed = new Map<string, SeenOrder>();
 	const items: Start[] = [];
 	for (const order of orders) {
 		if (listed.has(order.id)) continue;
@@ -29,7 +30,7 @@ export function pollEveryChange(
 		const { at = now, states = [] } = known ?? {};
 		const state = stateHash(order);
 		const isNew = !states.includes(state);
-		if (isNew && memory !== undefined) items.push({ order });
+		if (isNew && isKnown) items.push({ order });
 		listed.set(order.id, {
 			at: Math.min(at, now),
 			states: isNew ? [...states, state].slice(-STATES_KEPT) : states,

@@ -40,8 +40,8 @@ const everyChangeMemory = z.object({
 export const memorySchema = z.discriminatedUnion('startFor', [newOrdersMemory, everyChangeMemory]);
 
 export type Memory = z.infer<typeof memorySchema>;
-export type NewOrdersMemory = z.infer<typeof newOrdersMemory>;
-export type EveryChangeMemory = z.infer<typeof everyChangeMemory>;
+export type StartedOrder = z.infer<typeof startedOrder>;
+export type SeenOrder = z.infer<typeof seenOrder>;
 
 export interface Start {
 	order: Order;
@@ -49,11 +49,11 @@ export interface Start {
 	attempt?: number;
 }
 
-export interface PollResult<Next extends Memory = Memory> {
+export interface PollResult {
 	/** What the workflow starts with, in this order. */
 	items: Start[];
 	/** What to remember when, and only when, the workflow starts with these items. */
-	next: Next;
+	next: Memory;
 	/** New for too long after the last attempt; each is named once. */
 	givenUp: Start[];
 }

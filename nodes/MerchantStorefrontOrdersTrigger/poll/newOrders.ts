@@ -1,6 +1,6 @@
 import type { Order } from '../../MerchantStorefront/orders/order';
 import { instantOf } from '../../MerchantStorefront/platform/zonedTime';
-import { keptOf, type NewOrdersMemory, type PollResult, type Start } from './memory';
+import { keptOf, type Memory, type PollResult, type Start, type StartedOrder } from './memory';
 
 export interface NewOrdersSettings {
 	startFor: 'newOrders';
@@ -11,20 +11,19 @@ export interface NewOrdersSettings {
 	minimumAgeSeconds: number;
 }
 
-type Known = NewOrdersMemory['orders'][string];
-
 /**
  * Every New order starts once. One that is still New after a while starts again, until somebody
  * accepts it or the attempts are used up: if anything fails before the till has it, it comes back.
  */
 export function pollNewOrders(
-	memory: NewOrdersMemory | undefined,
+	memory: Memory | undefined,
 	orders: readonly Order[],
 	now: number,
 	settings: NewOrdersSettings,
-): PollResult<NewOrdersMemory> {
-	const before = memory?.orders ?? {};
-	const listed = new Map<string, Known>();
+): PollResult {
+	// What Every Change remembers says nothing about attempts.
+	const before = memory?.startFor === 'newOrders' ? memory.orders : {};
+	const listed = new Map<string, StartedOrder>();
 	const first: Start[] = [];
 	const again: Start[] = [];
 	const givenUp: Start[] = [];

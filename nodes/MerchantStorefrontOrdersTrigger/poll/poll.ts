@@ -1,6 +1,6 @@
 import type { Order } from '../../MerchantStorefront/orders/order';
 import { pollEveryChange, type EveryChangeSettings } from './everyChange';
-import type { EveryChangeMemory, Memory, NewOrdersMemory, PollResult } from './memory';
+import type { Memory, PollResult } from './memory';
 import { pollNewOrders, type NewOrdersSettings } from './newOrders';
 
 export type PollSettings = NewOrdersSettings | EveryChangeSettings;
@@ -19,17 +19,6 @@ export function poll(
 	settings: PollSettings,
 ): PollResult {
 	return settings.startFor === 'newOrders'
-		? pollNewOrders(ofNewOrders(memory), orders, now, settings)
-		: pollEveryChange(ofEveryChange(memory, settings), orders, now, settings);
-}
-
-const ofNewOrders = (memory: Memory | undefined): NewOrdersMemory | undefined =>
-	memory?.startFor === 'newOrders' ? memory : undefined;
-
-function ofEveryChange(
-	memory: Memory | undefined,
-	{ selection }: EveryChangeSettings,
-): EveryChangeMemory | undefined {
-	if (memory?.startFor !== 'everyChange') return undefined;
-	return memory.selection === selection ? memory : undefined;
+		? pollNewOrders(memory, orders, now, settings)
+		: pollEveryChange(memory, orders, now, settings);
 }

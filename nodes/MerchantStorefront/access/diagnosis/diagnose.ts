@@ -19,50 +19,45 @@ export async function diagnose(
 	companyId: string | undefined,
 ): Promise<IDataObject[]> {
 	const platform = platformOf(context, companyId);
-	const all: IDataObject[] = [];
-	for (const check of CHECKS) {
-		const { fact, covers } = check;
-		all.push({ fact, source: weakestSource(covers), ...(await resultOf(check, platform)) });
-	}
+	const all: Entry[] = [];
+	for (const check of CHECKS) all.push(await entryOf(check, platform));
 	const groups = RESULTS.map((one) => all.filter(({ result }) => result === one));
 	const [differ = 0, notTried, hold] = groups.map(({ length }) => length);
-	const summary = {
-		fact: `${hold} hold, ${differ} differ, ${notTried} not tried`,
-		source: '',
-		result: 'summary',
-		came: '',
+	const counts = `${hold} hold, ${differ} differ, ${notTried} not tried`;
+	const summary: Entry = {
+		...{ result: 'summary', fact: counts, came: '', source: '' },
 		why: `${countUntried()} more facts aren't tried: trying those about menus, stores, order changes and notifications would do harm, and this node copes with any kind of paging`,
 		setting: `If Store → Pause can't find a store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}`,
 	};
-	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME), companyId);
 	context.addExecutionHints({
 		// The last item is on the second page of n8n's table.
-		message: `${summary.fact}.${differ > 0 ? ' What differs comes first: change the settings that it names.' : ''}`,
+		message: `${counts}.${differ > 0 ? ' What differs comes first: change the settings that it names.' : ''}`,
 		type: differ > 0 ? 'warning' : 'info',
 		location: 'outputPane',
 	});
-	return [...groups.flat(), summary].map(({ fact, source, result, came, why, setting }) => ({
-		result,
-		fact,
-		why: hide(why),
-		setting: hide(setting),
-		came: hide(came),
-		source,
+	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME), companyId);
+	return [...groups.flat(), summary].map(({ result, fact, why, setting, came, source }) => ({
+		...{ result, fact, why: hide(why), setting: hide(setting) },
+		...{ came: hide(came), source },
 	}));
 }
 
-async function resultOf({ run }: Check, platform: Platform) {
+type Entry = Record<'result' | 'fact' | 'why' | 'setting' | 'came' | 'source', string>;
+
+async function entryOf({ run, fact, covers }: Check, platform: Platform): Promise<Entry> {
+	const about = { fact, source: weakestSource(covers), came: '', setting: '' };
 	try {
 		const [reply, why, setting = ''] = await run(platform);
-		const result = why === '' ? 'holds' : 'differs';
-		return { result, came: shown(reply), why, setting: why === '' ? '' : setting };
+		const came = shown(reply);
+		if (why === '') return { ...about, result: 'holds', came, why };
+		return { ...about, result: 'differs', came, why, setting };
 	} catch (error) {
 		const failure = error instanceof NotTried ? error.failure : undefined;
-		if (failure?.said !== undefined && !mayPass(failure)) {
-			const { message: came, description: why } = failure.said;
-			return { result: 'differs', came, why, setting: '' };
+		if (failure?.said === undefined || mayPass(failure)) {
+			return { ...about, result: 'not tried', why: whyNotTried(error as Error) };
 		}
-		return { result: 'not tried', came: '', why: whyNotTried(error as Error), setting: '' };
+		const { message: came, description: why } = failure.said;
+		return { ...about, result: 'differs', came, why };
 	}
 }
 
