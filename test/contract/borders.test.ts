@@ -106,7 +106,7 @@ describe('Imports cross no forbidden border', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it('what a poll decides knows orders and times, and nothing else', () => {
+	it('the decisions of a poll know orders and times, and nothing else', () => {
 		const wrong = crossings(
 			POLL,
 			(target) =>
@@ -122,7 +122,7 @@ describe('Imports cross no forbidden border', () => {
 		expect(withClock).toEqual([]);
 	});
 
-	it('what is pure knows neither n8n nor HTTP', () => {
+	it('pure modules know neither n8n nor HTTP', () => {
 		const missing = PURE.filter((file) => !sources(NODE).includes(`${NODE}/${file}.ts`));
 		expect(missing).toEqual([]);
 		const pure = [
@@ -154,7 +154,7 @@ describe('Imports cross no forbidden border', () => {
 		]);
 	});
 
-	it('no rule of the linter is switched off in what is published', () => {
+	it('no rule of the linter is turned off in published code', () => {
 		const disabling = [...sources('nodes'), ...sources('credentials')].filter((file) =>
 			readFileSync(join(ROOT, file), 'utf8').includes('eslint-disable'),
 		);

@@ -87,7 +87,7 @@ it('The document for people has no fact that the program does not know', () => {
 	expect(told.map(([name]) => name).filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it('The document for people assumes nothing in passing: each assumption is a row', () => {
+it('The document for people assumes nothing in passing: it lists each assumption', () => {
 	const elsewhere = text
 		.replace('[Further assumptions](#further-assumptions)', '')
 		.replaceAll(/\| assumed +\|$/gm, '')

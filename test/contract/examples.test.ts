@@ -38,7 +38,7 @@ describe.each(names)('The example %s', (name) => {
 	const { nodes, pinData = {} } = JSON.parse(text) as WorkflowDraft;
 	const notes = nodes.filter(({ type }) => type.endsWith('.stickyNote'));
 
-	it('has a description as n8n wants it of a template', () => {
+	it('has a description as n8n wants it for a template', () => {
 		const description = readFileSync(join(EXAMPLES, `${name}.md`), 'utf8');
 		expect(description).toMatch(/^# .{20,90}\n/);
 		expect([...description.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual(
@@ -88,7 +88,7 @@ describe.each(names)('The example %s', (name) => {
 		expect(nodes.filter(({ parameters }) => parameters.firstImport === true)).toEqual([]);
 	});
 
-	it('does what else there is to do before it waits: n8n takes the upper branch first', () => {
+	it('does everything else before it waits: n8n runs the upper branch first', () => {
 		const { connections } = JSON.parse(text) as WorkflowDraft;
 		const heightOf = (one: string) => nodes.find((node) => node.name === one)?.position[1];
 		for (const { main } of Object.values(connections)) {
@@ -110,7 +110,7 @@ describe.each(names)('The example %s', (name) => {
 		);
 	});
 
-	it('reads no Code node by its name, which n8n 1 takes for empty', () => {
+	it('reads no Code node by its name, which n8n 1 reads as empty', () => {
 		const code = nodes.filter(({ type }) => type.endsWith('.code')).map((node) => node.name);
 		expect(code.filter((one) => text.includes(`$('${one}')`))).toEqual([]);
 	});
@@ -122,7 +122,7 @@ describe.each(names)('The example %s', (name) => {
 		for (const choice of chosen) expect(choice).toMatchObject({ mode: 'list' });
 	});
 
-	it('holds no credential of whoever made it', () => {
+	it('has no credential of its author', () => {
 		expect(text).not.toContain('"credentials"');
 	});
 });

@@ -125,7 +125,7 @@ describe.each(SCREENS)('In %s', (_, properties) => {
 		expect(wrong.map(({ path }) => path)).toEqual([]);
 	});
 
-	it('no two fields of a name can be seen at once', () => {
+	it('no two fields with one name are visible at once', () => {
 		const seen = found
 			.filter(({ siblings }) => siblings === properties)
 			.map(({ field }) => `${field.name} ${JSON.stringify(field.displayOptions ?? {})}`);

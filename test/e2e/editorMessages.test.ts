@@ -59,7 +59,7 @@ describe(title(host), () => {
 		});
 	});
 
-	test('n8n says of a list once that it is fetched for each input item', async () => {
+	test('n8n says once that a list is fetched for each input item', async () => {
 		const list = { resource: 'event', operation: 'getAll' };
 		await editor.openWorkflow(
 			fork('Lists', manualStart, [

@@ -195,7 +195,7 @@ onEachHost((host) => {
 		expect(Object.keys(json)).not.toContain('accessToken');
 	});
 
-	test('Access → Diagnose gives one item a fact, and leaves no subscription behind', async () => {
+	test('Access → Diagnose gives an item for each fact and leaves no subscription', async () => {
 		given.sandbox.placeOrder();
 		const before = given.sandbox.subscriptions().length;
 		given.sandbox.clearCalls();
@@ -219,7 +219,7 @@ onEachHost((host) => {
 		expect(given.sandbox.subscriptions()).toHaveLength(before);
 	});
 
-	test('each item is worked on by itself and linked to where it came from', async () => {
+	test('each item is processed by itself and linked to its input', async () => {
 		const ids = [await created(`${CALLBACK}/a`), await created(`${CALLBACK}/b`)].map(
 			({ id }) => id,
 		);

@@ -175,7 +175,7 @@ onEachHost((host) => {
 		},
 	);
 
-	test('unpublishing removes the subscription, and orders find nobody', async () => {
+	test('unpublishing removes the subscription, and orders start nothing', async () => {
 		const workflow = await publish({ events: EVERY_EVENT });
 		await given.api.unpublish(workflow.id);
 

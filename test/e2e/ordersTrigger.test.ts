@@ -67,7 +67,7 @@ onEachHost((host) => {
 		expect(executions.flatMap(idsOf)).toHaveLength(2);
 	});
 
-	test('for every change takes stock when it is published', async () => {
+	test('for every change only remembers what is there when it is published', async () => {
 		const { id: order } = given.sandbox.placeOrder({ storeId: 'store-1' }).order;
 		const id = await create('store-1', { startFor: 'everyChange' });
 		await given.api.publish(id);

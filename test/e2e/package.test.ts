@@ -79,7 +79,7 @@ describe('The package', () => {
 		}
 	});
 
-	it('brings nothing along that n8n does not have', () => {
+	it('needs nothing that n8n does not have', () => {
 		expect(manifest.dependencies).toBeUndefined();
 		expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
 		expect(manifest.files).toEqual(['dist']);

@@ -130,7 +130,7 @@ onEachHost((host) => {
 		);
 	});
 
-	test('Orders in a Google sheet: in the evening the managers hear how the day was', async () => {
+	test('Orders in a Google sheet: in the evening the managers get a summary of the day', async () => {
 		sheets.tabs.set('Orders', []).set('Dishes', []);
 		const { order } = given.sandbox.placeOrder();
 		await changeStatus(order.id, 'preparation');

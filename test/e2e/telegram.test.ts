@@ -185,7 +185,7 @@ onEachHost((host) => {
 		await chat.message(`⚠️ Order ${order.number} was not accepted`);
 	});
 
-	test('Telegram updates: /id tells the IDs of the chat and of who asks', async () => {
+	test('Telegram updates: /id answers with the IDs of the chat and of who asks', async () => {
 		await listen();
 		await chat.write('/id', STRANGER);
 		await chat.message(`This chat: ${KITCHEN}\nYou: ${STRANGER}`);

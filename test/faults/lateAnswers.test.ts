@@ -198,7 +198,7 @@ describe('A subscription that is created too late', () => {
 		});
 	});
 
-	it.concurrent('by Diagnose is deleted all the same', async () => {
+	it.concurrent('by Diagnose is deleted anyway', async () => {
 		await withPlatform(async (platform) => {
 			const world = await ACTIONS['access.diagnose'].open(platform);
 			beLate(platform, LATE_CREATION);

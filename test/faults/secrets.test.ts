@@ -9,7 +9,7 @@ const LIST_EVENTS = { resource: 'event', operation: 'getAll' };
 
 describe('A platform that repeats what it was sent', () => {
 	it.each([400, 403, 404, 409, 422, 500])(
-		'with status %i brings no secret of the credential to light',
+		'with status %i reveals no secret of the credential',
 		async (status) => {
 			const { credential, sandbox } = platform;
 			await runAction(credential, LIST_EVENTS);
@@ -25,7 +25,7 @@ describe('A platform that repeats what it was sent', () => {
 		},
 	);
 
-	it('when it refuses to remove a subscription brings no secret of it into the log', async () => {
+	it('when it refuses to remove a subscription writes no secret into the log', async () => {
 		const { credential, sandbox } = platform;
 		const workflow = new TriggerWorkflow(credential, {
 			companyId: COMPANY,

@@ -142,7 +142,7 @@ describe('Installing a host', () => {
 		expect(message).toMatch(/^The disk of .* is full \(npm met ENOSPC\): free some space/);
 	});
 
-	it('shows what npm said where it knows no better', async () => {
+	it('shows the words of npm when it knows no better', async () => {
 		withFailingNpm('npm error something else');
 		const { message } = await problemOf(install());
 		expect(message).toContain('npm error something else');

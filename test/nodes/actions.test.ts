@@ -23,7 +23,7 @@ const apiCalls = () => sandbox.calls.filter(({ path }) => path !== '/connect/tok
 describe('Event: Get Many', () => {
 	const parameters = { resource: 'event', operation: 'getAll' };
 
-	it('gives one item an event, linked to the item it ran for', async () => {
+	it('gives one item for each event, linked to the item it ran for', async () => {
 		const output = await runAction(credentialFor(sandbox), parameters, [
 			{ json: {} },
 			{ json: {} },
@@ -136,7 +136,7 @@ describe('Subscription: Create', () => {
 		expect(item.json.secret).toBe(sandbox.subscriptions()[0].secret);
 	});
 
-	it('removes what was created without telling its secret, so that there is only one', async () => {
+	it('removes a subscription created without a secret, so that there is only one', async () => {
 		sandbox.configure({
 			faults: [{ kind: 'without-secret', acts: true, method: 'POST', path: '/v1/*', times: 2 }],
 		});
@@ -208,7 +208,7 @@ describe('Subscription: Get Many', () => {
 		]);
 	});
 
-	it('adds the secret when asked and the platform tells it', async () => {
+	it('adds the secret when asked, if the platform returns it', async () => {
 		await runAction(credentialFor(sandbox), CREATE);
 		const items = [{ id: '1', callback: CALLBACK, secret: 'told-secret' }];
 		sandbox.configure({ faults: [{ kind: 'alter', path: '/v1/*', set: { items, total: 1 } }] });
@@ -400,20 +400,20 @@ describe('An operation that does not exist', () => {
 	});
 });
 
-describe('A workflow that was published with the credential of the sandbox', () => {
+describe('A workflow that was published with the sandbox as its platform', () => {
 	const hintsOf = async (mode: 'manual' | 'webhook') => {
 		const hints: unknown[] = [];
 		await runAction(credentialFor(sandbox), GET_MANY, undefined, { mode, hints });
 		return hints;
 	};
 
-	it('reads that nothing reaches the platform', async () => {
+	it('warns that nothing reaches the platform', async () => {
 		await expect(hintsOf('webhook')).resolves.toMatchObject([
 			{ message: expect.stringContaining('nothing reaches the platform') },
 		]);
 	});
 
-	it('is not while it is tried out', async () => {
+	it('does not warn in a test run', async () => {
 		await expect(hintsOf('manual')).resolves.toEqual([]);
 	});
 });

@@ -157,7 +157,7 @@ describe('Renewal', () => {
 		expect(exchanges()).toHaveLength(1);
 	});
 
-	it('follows a token that died early, once', async () => {
+	it('happens once for a token that died early', async () => {
 		const credential = credentialFor(sandbox);
 		await runAction(credential, LIST_EVENTS);
 		sandbox.revokeTokens();
@@ -186,7 +186,7 @@ describe('Renewal', () => {
 		};
 		afterEach(() => jest.useRealTimers());
 
-		it('costs no exchange a call', async () => {
+		it('costs no exchange for each request', async () => {
 			const credential = credentialFor(sandbox);
 			sandbox.configure({ faults: [refusals] });
 			await failed(credential, 30);
@@ -372,14 +372,14 @@ describe('The credential test', () => {
 		expect(exchanges().length).toBeGreaterThan(first + 1);
 	});
 
-	it('tells a wrong ID or secret', async () => {
+	it('recognizes a wrong ID or secret', async () => {
 		const credential = credentialFor(sandbox, { clientSecret: 'wrong' });
 		await expect(testCredential(credential)).resolves.toMatch(
 			/this Client ID and Client Secret were refused/,
 		);
 	});
 
-	it('tells a missing permission', async () => {
+	it('recognizes a missing permission', async () => {
 		sandbox.configure({
 			faults: [{ kind: 'answer', path: '/v1/*', status: 403, body: {}, times: 9 }],
 		});
@@ -391,14 +391,14 @@ describe('The credential test', () => {
 	it.each([
 		[401, /rejects their token.*same platform and environment/],
 		[503, /overloaded or down for a moment \(status 503\)/],
-	])('tells a platform that answers %i', async (status, message) => {
+	])('recognizes a platform that answers %i', async (status, message) => {
 		sandbox.configure({
 			faults: [{ kind: 'answer', path: '/v1/*', status, body: {}, times: 9 }],
 		});
 		await expect(testCredential(credentialFor(sandbox))).resolves.toMatch(message);
 	});
 
-	it('tells that a field is empty', async () => {
+	it('says that a field is empty', async () => {
 		await expect(testCredential(credentialFor(sandbox, { clientId: ' ' }))).resolves.toBe(
 			'Client ID is empty',
 		);
@@ -407,7 +407,7 @@ describe('The credential test', () => {
 	it.each([
 		['Auth URL', 'authUrl'],
 		['Base URL', 'baseUrl'],
-	])('tells a host that is not there (%s)', async (_, field) => {
+	])('recognizes a host that is not there (%s)', async (_, field) => {
 		const credential = credentialFor(sandbox, { [field]: 'http://127.0.0.1:1' });
 		await expect(testCredential(credential)).resolves.toMatch(/Can't connect to 127\.0\.0\.1:1/);
 	});
@@ -417,7 +417,7 @@ describe('The credential test', () => {
 		['a 404', 404, '<html>Not found</html>'],
 		['other JSON', 200, '{"hello":"world"}'],
 		['a redirect', 302, ''],
-	])('tells a Base URL that answers with %s', async (_, status, body) => {
+	])('recognizes a Base URL that answers with %s', async (_, status, body) => {
 		const other = await otherHost(status, body);
 		const credential = credentialFor(sandbox, { baseUrl: other.url });
 		await expect(testCredential(credential)).resolves.toMatch(
@@ -433,7 +433,7 @@ describe('The credential test', () => {
 		await other.close();
 	});
 
-	it('does not send the mark that it goes by to the platform', async () => {
+	it('does not send its own header to the platform', async () => {
 		await testCredential(credentialFor(sandbox));
 		for (const { headers } of sandbox.calls) {
 			expect(Object.keys(headers).filter((name) => name.includes('test'))).toEqual([]);

@@ -169,7 +169,7 @@ describe('Access: Diagnose', () => {
 		expect(about(after, 'creates a subscription').result).toBe('holds');
 	});
 
-	it('has nothing in it that must not be shown', async () => {
+	it('contains nothing that must not be shown', async () => {
 		await prepareAccount();
 		for (const profile of ['documented', 'different'] as const) {
 			sandbox.configure({ profile });
@@ -201,7 +201,7 @@ describe('Access: Diagnose', () => {
 		expect(JSON.stringify(findings)).not.toContain(secret);
 	});
 
-	it('says of an account without orders and subscriptions what is missing', async () => {
+	it('says what is missing in an account without orders and subscriptions', async () => {
 		const findings = await diagnose();
 		expect(about(findings, 'An order has the documented fields')).toMatchObject({
 			result: 'not tried',
@@ -243,7 +243,7 @@ describe('Access: Diagnose without an answer', () => {
 		expect(sandbox.calls).toEqual([]);
 	});
 
-	it('asks no more of a platform that accepts no token', async () => {
+	it('sends nothing more to a platform that accepts no token', async () => {
 		withFaults({ kind: 'answer', path: '/v1/*', status: 401, body: {}, times: 99 });
 		const findings = await diagnose(TRYING);
 		expect(factsOf(findings, 'differs')).toEqual([]);
@@ -263,7 +263,7 @@ describe('Access: Diagnose without an answer', () => {
 		expect(about(findings, 'creates a subscription').result).toBe('holds');
 	});
 
-	it('does not take a missing scope for a difference', async () => {
+	it('does not report a missing scope as a difference', async () => {
 		credential = credentialFor(sandbox, {
 			clientId: 'menu-only',
 			clientSecret: 'menu-only-secret',

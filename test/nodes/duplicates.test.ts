@@ -130,7 +130,7 @@ describe('Remove Duplicates', () => {
 		]);
 	});
 
-	it('remembers the newest, and never stands still', async () => {
+	it('remembers the newest, and never gets stuck', async () => {
 		const pass = passer();
 		expect(await pass(orders(1, 10_001))).toHaveLength(10_001);
 		expect(await pass(orders(5_002, 10_001))).toEqual([]);

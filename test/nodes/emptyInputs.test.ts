@@ -119,7 +119,7 @@ describe('A filter that is not given', () => {
 		await expect(list({ filters: fromAgent })).resolves.toHaveLength(1);
 	});
 
-	it('leaves an amount that is empty an error, also for an agent', async () => {
+	it('is an error for an amount, also for an agent', async () => {
 		await expect(list({ limit: MISSING }, asTool)).rejects.toThrow(
 			'Limit must be a whole number, 1 or greater',
 		);

@@ -38,7 +38,7 @@ describe('Order: Kitchen Ticket', () => {
 		expect(rest).toEqual({ number: order.number, storeId: 'podil', id: order.id });
 	});
 
-	it('prints the same of an order in any form, without a request', async () => {
+	it('prints the same for an order in any form, without a request', async () => {
 		const order = place();
 		const orderId = { __rl: true, mode: 'id', value: order.id };
 		const [fromTrigger] = (await new OrdersTriggerWorkflow(credentialFor(sandbox)).poll()).filter(

@@ -140,10 +140,13 @@ describe('Questions about columns', () => {
 	it.each([
 		['Wholesale price', 'Vendor', 'Weight', 'Kcal', 'Square Item ID'],
 		['Собівартість', 'Вага', 'Калорійність', 'Cook', '№'],
-	])('are not asked about what is surely no part of the menu: %s, …', async (...headings) => {
-		const more = Object.fromEntries(headings.map((heading) => [heading, '7']));
-		expect(await asked([priced(more)], STORE)).toEqual([]);
-	});
+	])(
+		"are not asked about columns that surely aren't part of the menu: %s, …",
+		async (...headings) => {
+			const more = Object.fromEntries(headings.map((heading) => [heading, '7']));
+			expect(await asked([priced(more)], STORE)).toEqual([]);
+		},
+	);
 
 	it('never offer the net price as the SKU', async () => {
 		const row = { Title: 'Schnitzel', Category: 'Mains', 'Net price': '16,72' };
@@ -168,13 +171,13 @@ describe('Questions about columns', () => {
 		['х', []],
 		['×', []],
 		['', ['a podil 100']],
-	])('take the mark "%s" for yes where the user said that yes means off', async (mark, sold) => {
+	])('read the mark "%s" as yes where the user said that yes means off', async (mark, sold) => {
 		const rows = [priced({ 'Sold out': mark }), priced({ SKU: 'b', 'Sold out': '' })];
 		await importRows(rows, { ...STORE, ...means({ 'Sold out': 'offWhenYes' }) });
 		expect(onSale()).toEqual([...sold, 'b podil 100']);
 	});
 
-	it('never take an x for on sale, since an empty cell would be on sale too', async () => {
+	it('never read an x as on sale, since an empty cell would be on sale too', async () => {
 		const rows = [priced({ Web: 'x' }), priced({ SKU: 'b', Web: '' })];
 		const imported = importRows(rows, { ...STORE, ...means({ Web: 'onWhenYes' }) });
 		await expect(imported).rejects.toMatchObject({
@@ -224,7 +227,7 @@ describe('Questions about columns', () => {
 		expect(json.unusedColumns).toEqual(['"Cost, UAH"', '"Low stock [Podil]"']);
 	});
 
-	it('say which heading of an answer did not come in', async () => {
+	it('say which heading of an answer is not in the sheet', async () => {
 		const answers = { ...STORE, ...means({ 'Prise Centre': 'listPrice' }) };
 		await expect(importRows([dish({ 'Price Centre': 120 })], answers)).rejects.toMatchObject({
 			description: expect.stringContaining(
@@ -233,7 +236,7 @@ describe('Questions about columns', () => {
 		});
 	});
 
-	it('refuse a heading that did not come in', async () => {
+	it('refuse a heading that is not in the sheet', async () => {
 		await expect(
 			importRows([priced()], { ...STORE, ...means({ Prise: 'listPrice' }) }),
 		).rejects.toMatchObject({
@@ -248,7 +251,7 @@ describe('Columns of single stores', () => {
 		'Price Left': { meaning: 'priceInStore', storeId: 'obolon' },
 	};
 
-	it('are told by their store IDs; without a price a dish is not sold there', async () => {
+	it('are known by their store IDs; without a price a dish is not sold there', async () => {
 		const rows = [
 			dish({ 'Price Centre': 5, 'Price Left': 6, 'Hidden Left': 'no' }),
 			dish({ SKU: 'b', 'Price Centre': 7, 'Price Left': '' }),
@@ -267,7 +270,7 @@ describe('Columns of single stores', () => {
 	});
 });
 
-describe('Prices beside each other', () => {
+describe('Prices next to each other', () => {
 	it.each<[string, Row, string]>([
 		['a promo price', { 'Regular price': 100, 'Sale price': 80 }, '80 | 100'],
 		['no promo price', { 'Regular price': 100, 'Sale price': '' }, '100'],
@@ -333,12 +336,12 @@ describe('Sizes', () => {
 			{ options: { withoutSku: 'useTitle' } },
 			['margherita-l | Margherita, L | 180', 'margherita-s | Margherita, S | 145'],
 		],
-	])('as %s are dishes of their own', async (_name, rows, parameters, expected) => {
+	])('as %s are separate dishes', async (_name, rows, parameters, expected) => {
 		await importRows(rows, { ...STORE, ...parameters });
 		expect(dishes().sort()).toEqual(expected);
 	});
 
-	it('of a title that stands several times are asked for', async () => {
+	it('of a title that appears several times are asked for', async () => {
 		const rows = [pizza({ Вага: '300 г', Price: 145 }), pizza({ Вага: '450 г', Price: 180 })];
 		const parameters = { ...STORE, options: { withoutSku: 'useTitle' } };
 		expect(await asked(rows, parameters)).toEqual([['Вага', 'Size']]);

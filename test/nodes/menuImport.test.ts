@@ -56,7 +56,7 @@ const importCalls = () => sandbox.calls.filter(({ path }) => path.includes('/imp
 const onSale = (companyId = COMPANY) => onSaleIn(sandbox, companyId);
 
 describe('Importing rows', () => {
-	it('puts the offers of all rows on the storefront with one call', async () => {
+	it('puts the offers of all rows on the storefront with one request', async () => {
 		const [item] = await importRows(MENU);
 		expect(importCalls()).toHaveLength(1);
 		expect(onSale()).toHaveLength(10);
@@ -108,7 +108,7 @@ describe('Importing rows', () => {
 		});
 	});
 
-	it('takes what columns mean as the user says it, typed or dragged', async () => {
+	it('reads columns as the user says, typed or dragged', async () => {
 		const rows = [{ code: 'A1', what: 'Soup', worth: { now: '₴ 1 200,50' }, kind: 'soups' }];
 		await importRows(rows, {
 			storeIds: 'podil',
@@ -157,7 +157,7 @@ describe('Importing rows', () => {
 		}
 	});
 
-	it('says of a test run that n8n will not remember it', async () => {
+	it('says that n8n will not remember a test run', async () => {
 		const hints: unknown[] = [];
 		const testRuns = expect.objectContaining({
 			message: expect.stringContaining('Test runs') as string,
@@ -220,7 +220,7 @@ describe('Importing rows', () => {
 		expect(json.companyId).toBe(COMPANY);
 	});
 
-	it('writes down in the log how far it is', async () => {
+	it('writes its progress to the log', async () => {
 		logged.length = 0;
 		await importRows(MENU);
 		const messages = logged.map(({ message }) => message).filter((text) => text.startsWith('Menu'));
@@ -269,7 +269,7 @@ describe('Mistakes in rows', () => {
 		});
 	});
 
-	it('come out one item a bad row with continue-on-fail', async () => {
+	it('come out as one item for each bad row with continue-on-fail', async () => {
 		const items = await importRows(BAD, {}, { onError: 'continueRegularOutput' });
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([
 			{ item: 0 },
@@ -354,7 +354,7 @@ describe('The safety limit', () => {
 		);
 	});
 
-	it('lets a fifth of the products go', async () => {
+	it('allows a fifth of the products to go off', async () => {
 		const [item] = await importRows(MENU.slice(0, 8));
 		expect(item.json).toMatchObject({
 			sent: true,
@@ -367,7 +367,7 @@ describe('The safety limit', () => {
 		expect(onSale()).toHaveLength(8);
 	});
 
-	it('takes another limit for what may go off', async () => {
+	it('follows another limit for what may go off', async () => {
 		await importRows(MENU.slice(0, 6), { limits: { mostSwitchedOff: 40 } });
 		expect(onSale()).toHaveLength(6);
 		sandbox.clearCalls();
@@ -450,7 +450,7 @@ describe('The safety limit', () => {
 		expect(item.json.counts).toMatchObject({ added: 0, changed: 0, switchedOff: 0 });
 	});
 
-	it('survives static data that something else has spoilt', async () => {
+	it('survives static data that something else has damaged', async () => {
 		const global = staticData.global as IDataObject;
 		for (const key of Object.keys(global)) global[key] = '{"at":';
 		const [item] = await importRows(MENU.slice(0, 2));
@@ -525,7 +525,7 @@ describe('Run as a tool by an AI agent', () => {
 		});
 	});
 
-	it('a menu comes in as JSON unless told otherwise, since an agent cannot pass rows', () => {
+	it('a menu comes in as JSON by default, since an agent cannot pass rows', () => {
 		const { description } = new MerchantStorefront();
 		const inputOf = (name: string) =>
 			NodeHelpers.getNodeParameters(description.properties, PREVIEW, true, false, null, {
@@ -619,7 +619,7 @@ describe('Preview', () => {
 });
 
 describe('The sent menu as a file', () => {
-	it('is taken back by the JSON input, which is the undo', async () => {
+	it('can be imported again as JSON, which is the undo', async () => {
 		const [item] = await importRows(MENU, { options: { returnFile: true } });
 		const menu = (item.binary as { menu: { data: string } }).menu;
 		const before = onSale();
@@ -675,7 +675,7 @@ describe('JSON input', () => {
 		});
 	});
 
-	it('does not take the first of several items for the whole menu', async () => {
+	it('does not read the first of several items as the whole menu', async () => {
 		const products = '={{ $json.products }}';
 		const rows = [{ products: [PRODUCT] }, { products: [{ ...PRODUCT, sku: 'A2' }] }];
 		await expect(run({ ...IMPORT, input: 'json', products }, rows)).rejects.toMatchObject({

@@ -69,7 +69,7 @@ describe('A first import', () => {
 		expect(importCalls()).toEqual([]);
 	});
 
-	it('goes on where the switch says that it is meant', async () => {
+	it('goes on when the switch confirms it', async () => {
 		await importRows(MENU, FIRST);
 		expect(onSale()).toHaveLength(10);
 	});
@@ -112,7 +112,7 @@ describe('A first import', () => {
 	});
 });
 
-describe('The limit of what may be switched off', () => {
+describe('The limit on what may be switched off', () => {
 	const ACCIDENT = 'This looks like an accident, so nothing is sent';
 	const TEN = Array.from({ length: 10 }, (_, index) => `store-${index}`);
 	const WIDE = Array.from({ length: 100 }, (_, index) => `dish-${index}`).flatMap((sku) =>
@@ -325,7 +325,7 @@ describe('A menu that looks wrong as a whole', () => {
 		expect(importCalls()).toHaveLength(1);
 	});
 
-	it('takes no key of another finding', async () => {
+	it('accepts no key of another finding', async () => {
 		const free = MENU.map((cells) => ({ ...cells, Price: 0 }));
 		const keys = await keysOf(free);
 		expect(keys).toMatch(/^free-dishes-/);
@@ -334,7 +334,7 @@ describe('A menu that looks wrong as a whole', () => {
 		});
 	});
 
-	it('takes no keys from an expression, which would confirm what nobody has seen', async () => {
+	it('accepts no keys from an expression, which would confirm what nobody has seen', async () => {
 		const keys = (await keysOf(EMPTY)) as string;
 		const [kind, digest] = [keys.slice(0, -8), keys.slice(-8)];
 		const computed = `={{ "${kind}" + "${digest}" }}`;
@@ -344,7 +344,7 @@ describe('A menu that looks wrong as a whole', () => {
 		expect(importCalls()).toEqual([]);
 	});
 
-	it('takes the typed keys of what differs from the last import, for this once', async () => {
+	it('accepts typed keys for differences from the last import, this once', async () => {
 		await importRows(MENU, FIRST);
 		const fewer = MENU.slice(0, 6);
 		const keys = await keysOf(fewer);
@@ -423,7 +423,7 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 });
 
 describe('Descriptions of mistakes', () => {
-	it('show cell texts as they are, though the editor takes them for HTML', async () => {
+	it('show cell texts as they are, though the editor reads them as HTML', async () => {
 		await expect(importRows([row('a', 's', '<b>5</b>')], FIRST)).rejects.toMatchObject({
 			description: expect.stringContaining('"&lt;b&gt;5&lt;/b&gt;"') as string,
 		});

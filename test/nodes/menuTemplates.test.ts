@@ -63,7 +63,7 @@ describe('Menu → Get Template', () => {
 	const importMenu = async () =>
 		await run({ resource: 'menu', operation: 'importProductsAndOffers', firstImport: true }, rows);
 
-	it('gives what was last imported, which is the same menu when it comes back', async () => {
+	it('gives the last imported menu, which is the same when it is imported again', async () => {
 		await importMenu();
 		const hints: unknown[] = [];
 		const template = await run(TEMPLATE, [{ json: {} }, { json: {} }], hints);

@@ -99,7 +99,7 @@ describe('A change that an expression leaves empty', () => {
 });
 
 describe('A dish whose expression has no result', () => {
-	it('is missed in its item, and nothing is switched off', async () => {
+	it('is an error of its item, and nothing is switched off', async () => {
 		const off = { resource: 'offer', operation: 'switchOff', storeId: 'podil' };
 		const items = [{ dish: 'borsch' }, {}];
 		await expect(run({ ...off, otherDishes: '={{ $json.dish }}' }, items)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('A dish whose expression has no result', () => {
 	});
 });
 
-describe('A subscription of which the platform lists not all', () => {
+describe('A subscription that the platform lists only in part', () => {
 	it.each([
 		['Company ID', { events: ['order.new'], callback: CALLBACK }],
 		['Events', { companyIds: ['demo-company'], callback: CALLBACK }],
@@ -126,7 +126,7 @@ describe('A subscription of which the platform lists not all', () => {
 	});
 });
 
-it('Two callback URLs are none', async () => {
+it('A list of two callback URLs is rejected', async () => {
 	const callback = `${CALLBACK}\n${CALLBACK}`;
 	await expect(run({ ...CREATE, callback })).rejects.toThrow('The callback URL cannot be used');
 	expect(apiCalls()).toEqual([]);

@@ -92,7 +92,7 @@ const sent = () =>
 	sandbox.calls.filter(({ path }) => path.includes('part-offers')).map(({ body }) => body);
 
 describe('Updating offers from rows', () => {
-	it('sends one request a store with the named offers and nothing else', async () => {
+	it('sends one request for each store, with the named offers and nothing else', async () => {
 		const output = await update([
 			{ Артикул: 'borsch', Заклад: 'podil', Статус: 'ні' },
 			{ Артикул: 'borsch', Заклад: 'obolon', Ціна: '1 120,50', Залишок: '5' },
@@ -189,7 +189,7 @@ describe('Updating offers from rows', () => {
 		},
 	);
 
-	it('takes what columns mean as the user says it', async () => {
+	it('reads columns as the user says', async () => {
 		const columns = means({
 			Код: 'sku',
 			Де: 'storeId',
@@ -242,7 +242,7 @@ describe('Updating offers from rows', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	it('leaves rows with mistakes out where that is wanted, and says so', async () => {
+	it('skips rows with mistakes if the user wants that, and says so', async () => {
 		const [{ json }] = await update(
 			[
 				{ SKU: 'a', Store: 's', Status: 'maybe' },
@@ -337,7 +337,7 @@ describe('Updating one offer in the form', () => {
 		]);
 	});
 
-	it('runs for all items with one request a store', async () => {
+	it('runs for all items with one request for each store', async () => {
 		await update([{ id: 'a' }, { id: 'b' }], inForm('={{ $json.id }}', { status: 'enabled' }));
 		expect(sent()).toEqual([
 			{
@@ -374,7 +374,7 @@ describe('A price that is not given', () => {
 		expect(json.warnings).toEqual([]);
 	});
 
-	it('stays absent where the last import does not tell it, with a warning', async () => {
+	it('stays absent where the last import does not have it, with a warning', async () => {
 		await imported();
 		const [{ json }] = await update([
 			{ SKU: 'borsch', Store: 'obolon', Status: 'no' },
@@ -620,7 +620,7 @@ describe('Switching offers', () => {
 		]);
 	});
 
-	it('of several items is one request a store, even with the same twice', async () => {
+	it('of several items is one request for each store, even with the same twice', async () => {
 		const output = await switching('switchOff', '={{ $json.sku }}', [
 			{ sku: 'a' },
 			{ sku: 'b' },
@@ -683,7 +683,7 @@ describe('Switching offers', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	it('takes a name for that of the chosen store, where another sells another dish', async () => {
+	it('looks a name up in the chosen store, where another sells another dish', async () => {
 		await imported([
 			{ ...menuRow('a', 'podil', 90), title: 'Pizza' },
 			{ ...menuRow('b', 'obolon', 120), title: 'Pizza' },

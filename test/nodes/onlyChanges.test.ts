@@ -138,7 +138,7 @@ describe('Offer → Update with Only Send Changes', () => {
 		expect(sent()).toEqual(['borsch']);
 	});
 
-	it('is news after Switch Off took the dish off', async () => {
+	it('sends a row again after Switch Off took the dish off', async () => {
 		await update([row('borsch', 'yes')]);
 		const off = { resource: 'offer', operation: 'switchOff', skus: ['borsch'], storeId: 'podil' };
 		await runAction(credentialFor(sandbox), off, [{ json: {} }], { staticData });

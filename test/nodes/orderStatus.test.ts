@@ -62,7 +62,7 @@ describe('Order: Change Status', () => {
 		]);
 	});
 
-	it('gives what the platform has where Simplify is off', async () => {
+	it("gives the platform's own order with Simplify off", async () => {
 		const { id } = place();
 		const output = await change(id, 'preparation', { simplify: false });
 		expect(output).toEqual({ ...stored(id), alreadyThere: false });

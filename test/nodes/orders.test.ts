@@ -26,7 +26,7 @@ const apiCalls = () => sandbox.calls.filter(({ path }) => path !== '/connect/tok
 const idOf = (value: string) => ({ __rl: true, mode: 'id', value });
 
 describe('Order: Get Many', () => {
-	it('gives one item an order, newest first, flat, linked to the item it ran for', async () => {
+	it('gives one item for each order, newest first, flat, linked to its input', async () => {
 		const [older, newer] = [place({ comment: 'A' }), place({ comment: 'B' })];
 		const output = await run({ operation: 'getAll' }, [{ json: {} }, { json: {} }]);
 		expect(output.map(({ json, pairedItem }) => [json.id, pairedItem])).toEqual([
@@ -43,7 +43,7 @@ describe('Order: Get Many', () => {
 		});
 	});
 
-	it('gives what the platform has where Simplify is off', async () => {
+	it("gives the platform's own order with Simplify off", async () => {
 		const order = place();
 		await expect(getMany({ simplify: false })).resolves.toEqual([order]);
 	});
@@ -90,7 +90,7 @@ describe('Order: Get Many', () => {
 	});
 
 	it.each(['2026-11-21 10:15:00+02', '2026-11-21T08:15:00z'])(
-		'takes %s for the instant that it names, in every time zone',
+		'reads %s as the instant that it names, in every time zone',
 		async (createdAfter) => {
 			const parameters = { resource: 'order', operation: 'getAll', filters: { createdAfter } };
 			await runAction(credentialFor(sandbox), parameters, undefined, { timezone: 'America/Lima' });
@@ -222,7 +222,7 @@ describe('Order: Get Many', () => {
 			await expect(getMany({ returnAll: true })).resolves.toHaveLength(130);
 		});
 
-		it('finds out a platform that sends the same page for ever', async () => {
+		it('notices a platform that sends the same page forever', async () => {
 			const items = Array.from({ length: 50 }, (_, index) => ({ id: `o-${index}` }));
 			for (const body of [{ items }, { items, total: 130 }]) {
 				sandbox.configure({

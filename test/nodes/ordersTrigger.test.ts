@@ -403,7 +403,7 @@ describe('The memory of the Orders Trigger', () => {
 describe('The Orders Trigger for Every Change', () => {
 	const parameters = { startFor: 'everyChange' };
 
-	it('takes stock first, then starts with each state once', async () => {
+	it('only remembers what is there first, then starts with each state once', async () => {
 		const { workflow, place, accept } = open(parameters);
 		const known = place();
 		expect(await workflow.publish()).toEqual([]);
@@ -422,7 +422,7 @@ describe('The Orders Trigger for Every Change', () => {
 		expect(await workflow.poll()).toEqual([]);
 	});
 
-	it('takes stock again for other stores', async () => {
+	it('only remembers what is there again for other stores', async () => {
 		const { workflow, place } = open(parameters);
 		place({ storeId: 'podil' });
 		await workflow.publish();

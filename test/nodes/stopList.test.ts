@@ -219,7 +219,7 @@ describe('A dish that is off until a time', () => {
 		expect(keptOff).toEqual([expect.objectContaining({ until: '2026-05-01T20:59:59+00:00' })]);
 	});
 
-	it('needs a time to come', async () => {
+	it('needs a time in the future', async () => {
 		const until = { until: 'time', untilTime: '2026-05-01 11:59' };
 		await expect(switchOff('borsch', until)).rejects.toMatchObject({
 			message: 'Until is in the past',
@@ -252,7 +252,7 @@ describe('A dish that is off until a time', () => {
 });
 
 describe('A preview', () => {
-	it('tells no change of a dish that was switched off and on', async () => {
+	it('lists no change for a dish that was switched off and on', async () => {
 		await switchOff('borsch');
 		await switchOn(chosen('borsch'));
 		const { changed } = await preview();

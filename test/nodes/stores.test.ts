@@ -112,7 +112,7 @@ describe('Pausing a store', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	it('tells how a time in the past was read', async () => {
+	it('says how a time in the past was read', async () => {
 		await expect(until('2020-01-01 10:00')).rejects.toMatchObject({
 			description: expect.stringContaining(
 				'It was read as Wednesday, 1 January 2020, 10:00 (Europe/Kyiv), and now it is',
@@ -148,7 +148,7 @@ describe('Pausing a store', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	it('runs for each item, and a store that fails keeps no other from it', async () => {
+	it('runs for each item, also after a store that fails', async () => {
 		const items = [{ store: 'podil' }, { store: 'moon' }, { store: 'obolon' }];
 		const output = await run(
 			{ operation: 'pause', storeId: byId('={{ $json.store }}'), pauseMode: 'resumed' },
@@ -297,7 +297,7 @@ describe('Setting opening hours', () => {
 		expect(sent()).toEqual([]);
 	});
 
-	it('from rows sends one request a store', async () => {
+	it('from rows sends one request for each store', async () => {
 		const output = await setRows([
 			row('podil', 'Monday', '10:00', '22:00'),
 			row('obolon', 'пн', 0.375, '21:00'),

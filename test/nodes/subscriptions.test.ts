@@ -84,7 +84,7 @@ describe('A list whose total or description is odd', () => {
 	const answering = (body: object) =>
 		sandbox.configure({ faults: [{ kind: 'answer', method: 'GET', status: 200, body }] });
 
-	it.each([null, '1'])('is a list all the same: total %j', async (total) => {
+	it.each([null, '1'])('is still a list: total %j', async (total) => {
 		answering({ total, items: [{ id: 's-1', callback: `${CALLBACK}1` }] });
 		await expect(run('getAll')).resolves.toMatchObject([{ json: { id: 's-1' } }]);
 	});
@@ -164,7 +164,7 @@ describe('The lists to choose from', () => {
 		await expect(search('searchCompanies', 'moon')).resolves.toEqual([]);
 	});
 
-	it('hold all of thousands', async () => {
+	it('list all of thousands', async () => {
 		withSubscriptions(2_500);
 		await expect(search('searchSubscriptions')).resolves.toHaveLength(2_500);
 		withSubscriptions(2_500);

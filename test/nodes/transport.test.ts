@@ -241,7 +241,7 @@ describe('An error', () => {
 	describe('with angle brackets and line breaks', () => {
 		const body = { errors: ['<b>Price</b> & "stock"\nare wrong', 'Other'] };
 
-		it('shows them in the editor, which takes descriptions for HTML', async () => {
+		it('shows them in the editor, which reads descriptions as HTML', async () => {
 			withFaults({ kind: 'answer', status: 400, body });
 			await expect(runAction(credentialFor(sandbox), LIST_EVENTS)).rejects.toMatchObject({
 				description: expect.stringContaining(

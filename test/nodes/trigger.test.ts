@@ -251,7 +251,7 @@ describe('Unpublishing', () => {
 		expect(record().registration?.subscriptions).toEqual([]);
 	});
 
-	it('takes a subscription that is gone already as removed', async () => {
+	it('counts a subscription that is already gone as removed', async () => {
 		await workflow.publish();
 		await removeRemotely();
 		await workflow.unpublish();
@@ -468,7 +468,7 @@ describe('With several companies', () => {
 		]);
 	});
 
-	it('an order says of which company it is', async () => {
+	it('an order says which company it belongs to', async () => {
 		for (const companyId of ['demo-company', 'second-company']) {
 			const { order } = sandbox.placeOrder({ companyId });
 			await sandbox.whenDelivered(({ body }) => body.includes(order.id));

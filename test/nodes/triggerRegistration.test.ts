@@ -249,7 +249,7 @@ describe('A copy of n8n at another address', () => {
 });
 
 describe('A subscription that is replaced', () => {
-	it('goes after the new one came, and its secret stays valid', async () => {
+	it('is removed once the new one is there, and its secret stays valid', async () => {
 		await workflow.publish();
 		const [{ secret }] = sandbox.subscriptions();
 		sandbox.clearCalls();
@@ -260,7 +260,7 @@ describe('A subscription that is replaced', () => {
 		await expect(sendSignedWith(secret)).resolves.toBe(200);
 	});
 
-	it('is accepted from also after the node was renamed', async () => {
+	it('is still accepted after the node was renamed', async () => {
 		await workflow.publish();
 		const [{ secret }] = sandbox.subscriptions();
 		await workflow.unpublish();
@@ -270,7 +270,7 @@ describe('A subscription that is replaced', () => {
 		await expect(sendSignedWith(secret)).resolves.toBe(200);
 	});
 
-	it('goes also where a list that is incomplete lacks the new one', async () => {
+	it('is also removed where an incomplete list lacks the new one', async () => {
 		await workflow.publish();
 		const body = { total: 50, items: sandbox.subscriptions() };
 		workflow.parameters = { ...PARAMETERS, events: ['order.new', 'order.status.changed'] };
@@ -330,7 +330,7 @@ describe('A credential that was moved to another account', () => {
 	});
 
 	it.each([404, 403])(
-		'goes on with the new one, and tells once what stays (DELETE answers %i)',
+		'goes on with the new one, and says once what stays (DELETE answers %i)',
 		async (status) => {
 			const [{ id, secret }] = sandbox.subscriptions();
 			workflow.credentials = credentialFor(sandbox);
@@ -394,7 +394,7 @@ describe('A list of subscriptions', () => {
 		expect(sandbox.subscriptions()).toEqual([own]);
 	});
 
-	it('that does not come to its end says of none that it is missing', async () => {
+	it('that is incomplete does not count a subscription as missing', async () => {
 		await workflow.publish();
 		const before = sandbox.subscriptions();
 		const body = { total: 50, items: [foreign('1'), foreign('2')] };

@@ -30,7 +30,7 @@ async function tested(): Promise<unknown> {
 }
 
 describe('A test of the trigger with a sample', () => {
-	it('gives an order that says that it is a sample, and asks no platform', async () => {
+	it('gives an order that is marked as a sample, and asks no platform', async () => {
 		await given();
 		expect(await tested()).toMatchObject({
 			event: 'order.new',
@@ -66,7 +66,7 @@ describe('A test of the trigger with a sample', () => {
 		expect(await tested()).toMatchObject({ companyId: 'sample-company', isSample: true });
 	});
 
-	it('lets nothing be published without a credential, and says so', async () => {
+	it('cannot be published without a credential, and says so', async () => {
 		workflow = await new TriggerWorkflow(credentialFor(sandbox), PARAMETERS, {
 			node: { credentials: {} },
 		}).listen();
@@ -76,7 +76,7 @@ describe('A test of the trigger with a sample', () => {
 		});
 	});
 
-	it('lets nothing be published without a company', async () => {
+	it('cannot be published without a company', async () => {
 		await given({ companyId: '' });
 		await expect(workflow.publish()).rejects.toThrow('Company ID is empty');
 	});

@@ -174,7 +174,7 @@ test('settings that are not valid do not start a sandbox', async () => {
 	await expect(openSandbox({ tokenLifetimeSeconds: -1 })).rejects.toThrow('tokenLifetimeSeconds');
 });
 
-test('an exchange is not kept in clear', async () => {
+test('a token exchange is not kept in clear text', async () => {
 	const sandbox = await openSandbox();
 	await call(sandbox, 'POST', '/connect/token', { body: exchange() });
 	const { body } = await call(sandbox, 'GET', '/sandbox/calls');

@@ -83,7 +83,7 @@ describe('messages', () => {
 	});
 
 	test.each([{ callback_data: 'x'.repeat(64) }, { url: 'http://127.0.0.1:5678/form' }])(
-		'the button %j is taken',
+		'the button %j is accepted',
 		async (button) => {
 			const reply_markup = { inline_keyboard: [[{ text: 'Go', ...button }]] };
 			expect((await send(await openSandbox(), { reply_markup })).ok).toBe(true);
@@ -163,7 +163,7 @@ describe('the webhook', () => {
 		expect((await api(sandbox, 'getWebhookInfo')).result.pending_update_count).toBe(0);
 	});
 
-	test('gets later what came while there was none, unless it drops that', async () => {
+	test('gets updates from before it was set, unless it drops them', async () => {
 		const { sandbox, url, updates } = await withWebhook();
 		await api(sandbox, 'deleteWebhook');
 		const body = { from: OLENA, text: 'one' };

@@ -23,7 +23,7 @@ test('it prints where it is and with which client, and stops cleanly', async () 
 test.each([
 	['--port', '65536'],
 	['--fault', '{}'],
-])('it names what it cannot take: %s %s', async (option, value) => {
+])('it names an option that it cannot use: %s %s', async (option, value) => {
 	const { error, code } = await failedStart(option, value);
 	expect(code).toBe(1);
 	expect(error).toContain(option);

@@ -238,7 +238,7 @@ describe('a delivery', () => {
 		expect(ids).toEqual([next.order.id, late.order.id]);
 	});
 
-	test('under way is broken off when the sandbox closes', async () => {
+	test('under way is aborted when the sandbox closes', async () => {
 		const sandbox = await openSandbox();
 		const arrivals = new EventEmitter();
 		const receiver = await openReceiver(() => arrivals.emit('arrival'));

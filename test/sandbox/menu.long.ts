@@ -1,6 +1,6 @@
 import { call, clientOf, IMPORT, openSandbox, product } from './support';
 
-test('100,000 products with two offers each are taken in one request', async () => {
+test('100,000 products with two offers each are accepted in one request', async () => {
 	const sandbox = await openSandbox();
 	const send = await clientOf(sandbox);
 	const offers = (index: number) =>

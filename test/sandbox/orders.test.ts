@@ -64,7 +64,7 @@ describe('placing an order', () => {
 		expect(sandbox.orders()).toEqual([]);
 	});
 
-	test('one of earlier can be placed, but none of later', async () => {
+	test('an order can be dated in the past, but not in the future', async () => {
 		const sandbox = await openSandbox();
 		const createdAt = '2026-01-02T03:04:05.000Z';
 		expect(await place(sandbox, { createdAt })).toMatchObject({ createdAt, updatedAt: createdAt });
@@ -102,7 +102,7 @@ describe('placing an order', () => {
 });
 
 describe('reading orders', () => {
-	test('one is got by its id', async () => {
+	test('one is read by its id', async () => {
 		const sandbox = await openSandbox();
 		const order = await place(sandbox);
 		const send = await clientOf(sandbox);

@@ -21,7 +21,7 @@ async function withStore() {
 	return { sandbox, send, store };
 }
 
-test('come into being open, with the first offer that names them', async () => {
+test('are created open, by the first offer that names them', async () => {
 	const { store } = await withStore();
 	expect(await store()).toMatchObject({ companyId: COMPANY, storeId: 'store-1', open: true });
 });

@@ -50,12 +50,12 @@ describe('an answer', () => {
 		return await fetch(`${sandbox.apiUrl}/v1/merchant/callback/events`, { headers });
 	};
 
-	test('is JSON: who accepts none is refused', async () => {
+	test('is JSON: clients that accept none are refused', async () => {
 		expect((await accepting('text/html')).status).toBe(406);
 	});
 
 	test.each(['*/*', 'application/json', 'text/html, application/json;q=0.5'])(
-		'is given to who accepts %s',
+		'is given to clients that accept %s',
 		async (accept) => {
 			expect((await accepting(accept)).status).toBe(200);
 		},

@@ -51,7 +51,7 @@ describe('Each kind of failure', () => {
 		expect(then).toBe(isSafe ? 'wait' : 'stop');
 	});
 
-	it('that is about one thing does not stand for others', () => {
+	it('that is about one thing says nothing about others', () => {
 		const aboutOne = ROWS.map(([kind]) => kind).filter((kind) => !concernsAll(failure(kind)));
 		expect(aboutOne).toEqual([
 			'invalid',

@@ -75,19 +75,19 @@ describe('Reading a list page by page', () => {
 		);
 	});
 
-	it('of which entries leave is whole in one reading', async () => {
+	it('is complete in one reading when entries leave', async () => {
 		const list = new MovingList(numbers(30), Infinity, (entries) => void entries.splice(0, 3));
 		const reading = await readPages(list);
 		expect(reading).toEqual({ entries: expect.arrayContaining(list.entries) as number[] });
 	});
 
-	it('that new entries come to the front of is whole in one reading', async () => {
+	it('is complete in one reading when new entries come to the front', async () => {
 		let next = -1;
 		const list = new MovingList(numbers(30), Infinity, (entries) => void entries.unshift(next--));
 		await expect(readPages(list)).resolves.toEqual({ entries: numbers(30) });
 	});
 
-	it('takes smaller pages than asked for', async () => {
+	it('accepts smaller pages than requested', async () => {
 		const all = numbers(20);
 		const fetchPage = async (offset: number) => ({
 			total: 20,
@@ -98,7 +98,7 @@ describe('Reading a list page by page', () => {
 		).resolves.toEqual({ entries: all });
 	});
 
-	it('takes all at once from a platform that knows no paging', async () => {
+	it('accepts all at once from a platform that knows no paging', async () => {
 		const all = numbers(20);
 		const fetchPage = async () => ({ total: 20, items: all });
 		await expect(
@@ -106,7 +106,7 @@ describe('Reading a list page by page', () => {
 		).resolves.toEqual({ entries: all });
 	});
 
-	it('takes a page that holds an entry twice, as its total does', async () => {
+	it('accepts a page with an entry twice, as in its total', async () => {
 		const fetchPage = async () => ({ total: 4, items: [1, 2, 2, 3] });
 		await expect(
 			readPages(new MovingList([], Infinity, undefined, { fetchPage })),
@@ -130,13 +130,13 @@ describe('A platform that does not page as it should', () => {
 		return 'flaw' in reading ? reading.flaw : undefined;
 	};
 
-	it('and ignores the offset is found out', async () => {
+	it('and ignores the offset is noticed', async () => {
 		const items = numbers(5);
 		await expect(flawOf(async () => ({ total: 20, items }))).resolves.toMatch(/same page/);
 		await expect(flawOf(async () => ({ items }))).resolves.toMatch(/same page/);
 	});
 
-	it('and sends less than it announces is found out', async () => {
+	it('and sends less than it announces is noticed', async () => {
 		const all = numbers(7);
 		const short = async (offset: number, limit: number) => ({
 			total: 99,
@@ -159,7 +159,7 @@ describe('A platform that does not page as it should', () => {
 		await expect(flawOf(endless)).resolves.toMatch(/more than 2000 pages/);
 	});
 
-	it('and says nothing sensible ends all the same', async () => {
+	it('and says nothing sensible ends anyway', async () => {
 		const pages = fc.record({
 			total: fc.option(fc.integer({ min: -5, max: 100 }), { nil: undefined }),
 			items: fc.array(fc.nat(30), { maxLength: 8 }),

@@ -49,7 +49,7 @@ describe('A token', () => {
 		expect(decideToken(stored, status, refusal, NOW)).toEqual(decision);
 	});
 
-	it('replaced in vain is held twice as long each time, up to 15 minutes', () => {
+	it('whose replacement was refused is held twice as long each time, up to 15 minutes', () => {
 		let refusal: Refusal | undefined;
 		const waits = Array.from({ length: 6 }, () => {
 			refusal = afterReplacing(refusal, refusal?.until ?? NOW);
@@ -63,7 +63,7 @@ describe('A token', () => {
 		expect(afterReplacing(before, NOW + 15 * MINUTE).waitMs).toBe(MINUTE);
 	});
 
-	it('takes the place of the stored one unless that was obtained later', () => {
+	it('replaces the stored one unless that was obtained later', () => {
 		const latest = { ...FRESH, accessToken: 'latest' };
 		expect(isNewer(latest, {})).toBe(true);
 		expect(isNewer(latest, { ...FRESH, obtainedAt: at(-20 * MINUTE) })).toBe(true);

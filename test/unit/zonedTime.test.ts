@@ -61,7 +61,7 @@ describe('A date and time', () => {
 		expect(at('2026-03-29 03:30+02:00')).toBe('2026-03-29T01:30:00.000Z');
 	});
 
-	it('that comes twice is the first of both', () => {
+	it('that comes twice is the first of the two', () => {
 		expect(at('2026-10-25 03:30')).toBe('2026-10-25T00:30:00.000Z');
 	});
 });

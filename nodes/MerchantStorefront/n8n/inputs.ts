@@ -116,7 +116,7 @@ export const optionalTexts = (value: unknown): string[] => [
 	...new Set(entriesOf(value).map((entry) => String(entry).trim())),
 ];
 
-/** The same where something can be said: an entry that is no text would match nothing. */
+/** The same, but each entry must be a text: any other would match nothing. */
 export function optionalList(context: NodeContext, value: unknown, displayName: string): string[] {
 	const entries = entriesOf(value);
 	return [...new Set(entries.map((entry) => requiredText(context, entry, displayName)))];

@@ -169,7 +169,7 @@ describe('An honest menu', () => {
 	});
 });
 
-describe('A menu beside the last one', () => {
+describe('A menu compared with the last one', () => {
 	const off: Dish = { status: 'disabled' };
 
 	it('may stay as dark as it was', () => {
@@ -231,7 +231,7 @@ describe('The key of a finding', () => {
 		expect(keyOf([first, { ...second, sku: 'other' }, ...others])).not.toBe(keyOf(free()));
 	});
 
-	it('is read whatever stands between, and nothing else is', () => {
+	it('is read whatever is between, and nothing else is', () => {
 		const keys = ['free-dishes-0a1b2c3d', 'nothing-to-order-12345678'];
 		expect([...readKeys(`(${keys.join(');\n')}`)]).toEqual(keys);
 		expect(readKeys('all of them, yes').size).toBe(0);

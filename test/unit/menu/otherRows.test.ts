@@ -81,7 +81,7 @@ describe('Headings of sections', () => {
 		expect(problems.every((text) => text.startsWith('Row 3'))).toBe(true);
 	});
 
-	it('above the first dish only: what stands before them has no category', () => {
+	it('above the first dish only: rows before them have no category', () => {
 		expect(outcome([inSection('a'), { Назва: 'Супи' }, dish('b')], SECTIONS).problems).toEqual([
 			'Row 2, Dish a, column "Категорія" is empty. Fill it in.',
 		]);

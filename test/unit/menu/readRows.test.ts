@@ -271,7 +271,7 @@ describe('Store IDs that look alike', () => {
 
 describe('Rows that contradict each other', () => {
 	it.each(['Title', 'Category', 'Unit', 'Description', 'Media'])(
-		'in %s are named both',
+		'in %s are both named',
 		(heading) => {
 			const of = (letter: string) => row({ Unit: 'a', [heading]: `https://x.y/${letter}` });
 			expect(problemsOf([of('a'), { ...of('b'), 'Store ID': 'x' }])).toEqual([
@@ -301,7 +301,7 @@ describe('Rows that contradict each other', () => {
 		]);
 	});
 
-	it('in a text whose first row is empty are named both', () => {
+	it('in a text whose first row is empty are both named', () => {
 		const titles = ['', 'Borsch', 'Borscht'];
 		const rows = titles.map((title, index) => row({ 'Store ID': `s${index}`, Title: title }));
 		expect(problemsOf(rows)).toEqual([

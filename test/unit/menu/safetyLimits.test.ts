@@ -34,7 +34,7 @@ describe('Most Switched Off', () => {
 		]);
 	});
 
-	it('lets as many go as it says', () => {
+	it('allows as many to go off as it says', () => {
 		const now = storesOf(100, (index) => ({ offers: index < 20 ? ten.slice(1) : ten }));
 		expect(reasons(now, menuOf(100, { offers: ten }))).toEqual([]);
 	});

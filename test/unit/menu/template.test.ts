@@ -44,7 +44,7 @@ describe('The template of a sheet', () => {
 		]);
 	});
 
-	it('has samples that are off, should another program send them', () => {
+	it('has samples that are off, in case another program sends them', () => {
 		const samples = templateRows(new Map(), 'c').slice(FIRST_SAMPLE, FIRST_DISH);
 		expect(samples).toMatchObject([{ 'Company ID': 'c' }, { 'Company ID': 'c' }]);
 		expect(samples.map(({ Status: status }) => status)).toEqual(['disabled', 'disabled']);
@@ -53,7 +53,7 @@ describe('The template of a sheet', () => {
 		expect(products).toHaveLength(1);
 	});
 
-	it('does not stand among the evidence of what is typed below it', () => {
+	it('does not count as evidence of what is typed below it', () => {
 		const dish = { Title: 'Borsch', Category: 'soups', 'Company ID': 'c', 'Store ID': 'podil' };
 		const { products, problems } = readBack([
 			...templateRows(new Map()),

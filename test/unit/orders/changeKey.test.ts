@@ -79,7 +79,7 @@ describe('The change key', () => {
 		['phone of the courier', { courier: { ...order().courier, phone: '+380500000002' } }],
 		['missing courier', { courier: null }],
 		['second of the last change', { updatedAt: '2026-11-21T10:15:01Z' }],
-	])('is another for another %s', (_, change) => {
+	])('differs for another %s', (_, change) => {
 		expect(key({ ...order(), ...change })).not.toBe(key(order()));
 	});
 

@@ -100,7 +100,7 @@ describe('A simplified order', () => {
 		});
 	});
 
-	it('says a fulfilled quantity that differs, but takes none for not begun', () => {
+	it('says a fulfilled quantity that differs, but reads 0 as not begun', () => {
 		const item = (quantityFulfilled: number) => ({
 			name: 'Cola',
 			quantityOrdered: 3,

@@ -110,7 +110,7 @@ describe('What a code page lacks', () => {
 		['windows1251', 'Ґанок „і“ crème № 5', 'Ґанок „і“ creme № 5'],
 		['windows1250', 'Żółć Борщ ñ', 'Żółć Borshch n'],
 		['windows1252', 'crème ñ Ż Борщ', 'crème ñ Z Borshch'],
-	])('is said in others: %s %j', (codePage, text, expected) => {
+	])('is written in others: %s %j', (codePage, text, expected) => {
 		expect(printable(text, codePage)).toBe(expected);
 	});
 

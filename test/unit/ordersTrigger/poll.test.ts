@@ -61,7 +61,7 @@ describe('New Orders', () => {
 		expect(started(second)).toEqual([['c', 1]]);
 	});
 
-	it('tells orders of the same moment apart', () => {
+	it('distinguishes orders of the same moment', () => {
 		const first = poll(undefined, [order('a')], NOON, newOrders());
 		expect(ids(poll(kept(first), [order('a'), order('b')], NOON, newOrders()))).toEqual(['b']);
 	});
@@ -72,7 +72,7 @@ describe('New Orders', () => {
 		expect(ids(poll(kept(first), [late, order('a')], NOON, newOrders()))).toEqual(['late']);
 	});
 
-	it('knows an order again that was missing from a list', () => {
+	it('recognizes an order that was missing from a list', () => {
 		const first = poll(undefined, [order('a')], NOON, newOrders());
 		const second = poll(kept(first), [], NOON + MINUTE, newOrders());
 		expect(ids(poll(kept(second), [order('a')], NOON + 2 * MINUTE, newOrders()))).toEqual([]);
@@ -173,7 +173,7 @@ describe('New Orders', () => {
 });
 
 describe('Every Change', () => {
-	it('takes stock first, then starts with each state of each order once', () => {
+	it('only remembers what is there first, then starts with each state once', () => {
 		const first = poll(undefined, [order('a')], NOON, everyChange());
 		expect(ids(first)).toEqual([]);
 		const accepted = order('a', { status: 'preparation' });

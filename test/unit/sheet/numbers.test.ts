@@ -141,7 +141,7 @@ describe('A number as people write it', () => {
 		},
 	);
 
-	it('is taken as it is when the sheet gives a number', () => {
+	it('is read as it is when the sheet has a number', () => {
 		expect(readColumn([0, 12.5, -1])).toEqual([0, 12.5, -1]);
 	});
 });

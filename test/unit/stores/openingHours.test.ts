@@ -141,7 +141,7 @@ describe('Opening hours', () => {
 		]);
 	});
 
-	it('take one interval a day', () => {
+	it('take one interval for each day', () => {
 		expect(
 			texts([
 				['mon', '10:00', '14:00'],
@@ -185,7 +185,7 @@ describe('Rows of opening hours', () => {
 		]);
 	});
 
-	it('that name no store take that of the node', () => {
+	it('that name no store use that of the node', () => {
 		const rows = [{ Day: 'mon', Open: '9:00', Closed: '21:00' }];
 		expect([...readHours(rows, () => 'podil').stores.keys()]).toEqual(['podil']);
 		const { problems } = readHours(rows);
@@ -205,7 +205,7 @@ describe('Rows of opening hours', () => {
 		]);
 	});
 
-	it('take the answers of the user', () => {
+	it('follow the answers of the user', () => {
 		const { stores, questions } = readHours(
 			[{ Tag: 'mon', Open: '9:00', Bis: '21:00' }],
 			() => 's',

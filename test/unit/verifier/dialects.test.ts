@@ -31,7 +31,7 @@ const texts = (json: string) => signingTexts(readFields(`{"data":${json}}`)[0], 
 const inIdDialect = (json: string) => texts(json)(ID_DIALECT);
 
 describe('What real PHP and Python have signed', () => {
-	test('is there to be read', () => {
+	test('exists', () => {
 		expect(fixtures.length).toBeGreaterThan(30);
 	});
 

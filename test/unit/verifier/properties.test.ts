@@ -179,7 +179,7 @@ describe('A notification that was changed in transit', () => {
 		);
 	});
 
-	test('is refused if another value took the place of its data', async () => {
+	test('is refused if another value replaced its data', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				anyData,

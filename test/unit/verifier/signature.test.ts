@@ -85,7 +85,7 @@ describe('A genuine notification', () => {
 		['quotes', 'order."new"'],
 		['half a surrogate pair', 'order.\ud800'],
 		['many Cyrillic letters', 'замовлення'.repeat(100)],
-	])('has an id that the name of the event is part of, also with %s', async (_, event) => {
+	])('has an id that includes the name of the event, also with %s', async (_, event) => {
 		const verdict = await verify({ body: notification(DATA, SIGNATURE, event) });
 		expect(verdict).toMatchObject({
 			accepted: true,
@@ -354,7 +354,7 @@ describe('What does not verify is rejected', () => {
 		);
 	});
 
-	test('an event that the secret does not stand for', async () => {
+	test('an event that the secret is not for', async () => {
 		const keys = [{ ...CURRENT, onlyEvent: 'order.new' }];
 		expect((await verify({ body, keys })).accepted).toBe(true);
 		const relabelled = notification(DATA, SIGNATURE, 'order.status.changed');

@@ -59,7 +59,7 @@ const groupRows = fc
 	.map((groups) => groups.flat());
 
 describe('The template', () => {
-	it('takes any options and groups and gives them back', () => {
+	it('reads any options and groups and gives them back', () => {
 		fc.assert(
 			fc.property(groupRows, (rows) => {
 				const optionGroups = [...new Set(rows.map(({ Group }) => Group))];
@@ -91,7 +91,7 @@ describe('The template', () => {
 		);
 	});
 
-	it('takes any options as JSON and gives them back', () => {
+	it('reads any options as JSON and gives them back', () => {
 		fc.assert(
 			fc.property(groupRows, (rows) => {
 				const offers = STORES.map((storeId) => ({ storeId, listPrice: 180 }));
@@ -104,7 +104,7 @@ describe('The template', () => {
 		);
 	});
 
-	it('takes any categories and gives them back', () => {
+	it('reads any categories and gives them back', () => {
 		const category = fc.record({
 			'Category ID': ID,
 			Name: NAME,

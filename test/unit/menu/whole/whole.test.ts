@@ -206,7 +206,7 @@ describe('Option rows', () => {
 		]);
 	});
 
-	it('without SKUs are known by group and option, where that is wished', () => {
+	it('without SKUs are known by group and option, if the user wants that', () => {
 		const rows = ['Сир', 'Оливки'].map((Option) => ({
 			Group: 'Добавки',
 			Option,
