@@ -23,7 +23,7 @@ const orNull = <Known extends z.ZodTypeAny>(known: Known) =>
 		.catch(null)
 		.transform((value): z.infer<Known> | null => value ?? null);
 
-/** Without what is no entry: one of those must not take the others with it. */
+/** Entries that can't be read are skipped: one of them must not take the others with it. */
 const listOf = <Entry extends z.ZodTypeAny>(entry: Entry) =>
 	z
 		.unknown()
