@@ -15,6 +15,8 @@ const SECTIONS = [
 	'Requirements',
 	'How to customize the workflow',
 ];
+/** What a workflow has of a screen of 1440 × 900 when n8n opens it, measured. */
+const CANVAS = { width: 1162, height: 666 };
 /** n8n lays its checklist over the upper left of a workflow that was published. */
 const CHECKLIST = { width: 0.28, height: 0.46 };
 
@@ -64,17 +66,41 @@ describe.each(names)('The example %s', (name) => {
 		expect(notes[0].parameters.color).toBeUndefined();
 	});
 
+	const boxes = nodes.map(({ name: node, position: [x, y], parameters }) => ({
+		node,
+		left: x,
+		top: y,
+		right: x + Number(parameters.width ?? 96),
+		bottom: y + Number(parameters.height ?? 96),
+	}));
+	const left = Math.min(...boxes.map((box) => box.left));
+	const top = Math.min(...boxes.map((box) => box.top));
+	const right = Math.max(...boxes.map((box) => box.right));
+	const bottom = Math.max(...boxes.map((box) => box.bottom));
+
+	it('is so large when n8n opens it that its notes can be read', () => {
+		const zoom = Math.min(CANVAS.width / (right - left), CANVAS.height / (bottom - top));
+		expect(zoom).toBeGreaterThanOrEqual(0.6);
+	});
+
+	it('has no note that covers a node', () => {
+		const noted = new Set(notes.map((note) => note.name));
+		const covered = boxes.filter(
+			(box) =>
+				!noted.has(box.node) &&
+				boxes.some(
+					(note) =>
+						noted.has(note.node) &&
+						note.left < box.right &&
+						box.left < note.right &&
+						note.top < box.bottom &&
+						box.top < note.bottom,
+				),
+		);
+		expect(covered.map(({ node }) => node)).toEqual([]);
+	});
+
 	it('has no note where n8n puts its own panels', () => {
-		const boxes = nodes.map(({ position: [x, y], parameters: { width = 96, height = 96 } }) => ({
-			left: x,
-			top: y,
-			right: x + Number(width),
-			bottom: y + Number(height),
-		}));
-		const left = Math.min(...boxes.map((box) => box.left));
-		const top = Math.min(...boxes.map((box) => box.top));
-		const right = Math.max(...boxes.map((box) => box.right));
-		const bottom = Math.max(...boxes.map((box) => box.bottom));
 		const covered = notes.filter(
 			({ position: [x, y] }) =>
 				x < left + CHECKLIST.width * (right - left) && y < top + CHECKLIST.height * (bottom - top),

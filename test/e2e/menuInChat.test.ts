@@ -49,7 +49,7 @@ onEachHost((host) => {
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'enabled' });
 
 		await chat.write('/off borscht in podil until tomorrow');
-		const off = await chat.message('⛔ borscht is off in podil');
+		const off = await chat.message('⛔ Борщ з пампушками is off in podil until');
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'disabled' });
 		expect(offer('borscht', 'obolon')).toMatchObject({ status: 'enabled' });
 
@@ -62,7 +62,7 @@ onEachHost((host) => {
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'disabled' });
 
 		await chat.press(off, 'Put it back');
-		const on = await chat.message('✅ borscht is on sale in podil');
+		const on = await chat.message('✅ Борщ з пампушками is on sale in podil');
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'enabled' });
 		await chat.press(on, 'Off until tomorrow');
 		await eventually('it is off again', () => offer('borscht', 'podil')?.status === 'disabled');
@@ -103,7 +103,7 @@ onEachHost((host) => {
 		await chat.press(await chat.message('First import'), 'Approve');
 		await chat.message('✅ Sent by Olena: 1 dishes');
 		await chat.write(`/off@sandbox_kitchen_bot  ${sku} IN podil  until 23:59`);
-		const off = await chat.message(`⛔ ${sku} is off in podil`);
+		const off = await chat.message('⛔ Борщ <довгий> is off in podil until');
 		expect(offer(sku, 'podil')).toMatchObject({ status: 'disabled' });
 		await chat.press(off, 'Put it back');
 		await chat.message('Write it like: /off borsch in podil until 18:00, or /on borsch');

@@ -85,7 +85,7 @@ describe('A first import', () => {
 		expect(json).toMatchObject({
 			comparedWithImportAt: null,
 			summary: expect.stringMatching(
-				/^First import: 6 products with 11 offers in 2 stores/,
+				/^First import: 6 dishes with 11 offers in 2 stores/,
 			) as string,
 			wouldStop: [expect.stringContaining('no earlier import') as string],
 		});
@@ -138,7 +138,7 @@ describe('The limit on what may be switched off', () => {
 		const json = await preview([...rows, row('new', 'podil', 5), row('borsch', 'lviv', 5)]);
 		expect(json).toMatchObject({
 			summary: expect.stringMatching(
-				/: 1 product added, 2 offers added, 2 products off, 6 offers off\.$/,
+				/: 1 dish added, 2 offers added, 2 dishes off, 6 offers off\.$/,
 			) as string,
 			counts: {
 				productsAdded: 1,

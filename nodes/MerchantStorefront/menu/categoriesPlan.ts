@@ -21,6 +21,7 @@ import {
 	type List,
 	type ListComparison,
 } from './whole/lists';
+import { sayTime } from '../platform/zonedTime';
 import { hint, hintAtUnused } from './hints';
 import { laterFailure, listed, listedChanges, listedWarnings, many } from './listed';
 import type { Tense } from './output';
@@ -128,6 +129,7 @@ function nothingCame(context: IExecuteFunctions, notes: readonly string[]): Node
 
 /** The part of the output that a preview and an import have in common. */
 export function describeCategories(
+	context: IExecuteFunctions,
 	plan: CategoriesPlan,
 	tense: Tense,
 	/** What only a preview says, next to the summary: the rest of a wide table is out of sight. */
@@ -137,7 +139,7 @@ export function describeCategories(
 	return {
 		verdict: verdictOf(plan, tense),
 		companyId,
-		summary: summarize(plan),
+		summary: summarize(context, plan),
 		...more,
 		fingerprint,
 		categories: list.rows.length,
@@ -171,12 +173,13 @@ function verdictOf({ list, comparison, findings }: CategoriesPlan, tense: Tense)
 	return [...changes, `${switchedOff.length} ${off}`, ...toCheck].join(', ');
 }
 
-function summarize({ list, comparison }: CategoriesPlan): string {
+function summarize(context: IExecuteFunctions, { list, comparison }: CategoriesPlan): string {
 	const count = list.rows.length;
 	if (comparison === undefined) {
 		return `First import: ${many(count, 'category', 'categories')}. There is no earlier import to compare with.`;
 	}
-	const { since, unchanged, before, added, changed, switchedOff, isUnknown } = comparison;
+	const { unchanged, before, added, changed, switchedOff, isUnknown } = comparison;
+	const since = sayTime(Date.parse(comparison.since), context.getTimezone());
 	if (unchanged) return `The categories are the same as in the import of ${since}.`;
 	const text =
 		before === undefined

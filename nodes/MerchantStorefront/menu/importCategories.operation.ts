@@ -42,7 +42,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	const account = await accountOf(context);
 	const plan = planCategories(context, items, account);
 	refuseUnlessMeant(context, plan, CATEGORIES_WORDS);
-	const described = describeCategories(plan, 'past');
+	const described = describeCategories(context, plan, 'past');
 	const { verdict } = described;
 	const output = { ...described, durationMs: Date.now() - startedAt };
 	const { unchanged = false, since = '' } = plan.comparison ?? {};

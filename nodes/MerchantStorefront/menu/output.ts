@@ -5,7 +5,7 @@ import { countMenu, type CompanyMenu, type MenuCounts } from './importRequest';
 import { laterFailure, listed, listedChanges, listedWarnings, many, MOST_LISTED } from './listed';
 import { describeUnused } from '../sheet/unusedColumns';
 import { hint, hintAtUnused } from './hints';
-import { isoInZone } from '../platform/zonedTime';
+import { isoInZone, sayTime } from '../platform/zonedTime';
 import type { ImportPlan } from './plan';
 import { describePartChanges, listParts } from './whole/changes';
 
@@ -26,7 +26,7 @@ export function describePlan(
 	return {
 		verdict: verdictOf(plan, companyId, tense),
 		companyId,
-		summary: summarize(counts, comparison, tense, partsOf(plan)),
+		summary: summarize(context, counts, comparison, tense, partsOf(plan)),
 		...more,
 		fingerprint: plan.fingerprint,
 		...counts,
@@ -136,6 +136,7 @@ export function hintAtVerdict(context: IExecuteFunctions, plan: ImportPlan, tens
 }
 
 function summarize(
+	context: IExecuteFunctions,
 	{ products, offers, stores }: MenuCounts,
 	comparison: Comparison | undefined,
 	tense: Tense,
@@ -143,20 +144,21 @@ function summarize(
 ): string {
 	if (comparison === undefined) {
 		const [would, goes] = tense === 'future' ? ['would be', 'goes'] : ['are', 'went'];
-		return `First import: ${many(products, 'product')} with ${many(offers, 'offer')} in ${many(stores, 'store')} ${would} the whole menu. There is no earlier import to compare with, so everything else that this company has on sale ${goes} off.`;
+		return `First import: ${many(products, 'dish', 'dishes')} with ${many(offers, 'offer')} in ${many(stores, 'store')} ${would} the whole menu. There is no earlier import to compare with, so everything else that this company has on sale ${goes} off.`;
 	}
-	const { since, unchanged, changes, isUnknown } = comparison;
+	const { unchanged, changes, isUnknown } = comparison;
+	const since = sayTime(Date.parse(comparison.since), context.getTimezone());
 	if (unchanged) return `The menu is the same as in the import of ${since}.`;
 	const differences = [
-		[countProducts(changes?.added ?? []), 'product', 'added'],
-		[changes?.offersAdded ?? 0, 'offer', 'added'],
-		[changes?.changed.length ?? 0, 'value', 'changed'],
-		[comparison.products.goingOff, 'product', 'off'],
-		[comparison.offers.goingOff, 'offer', 'off'],
+		[countProducts(changes?.added ?? []), 'added', 'dish', 'dishes'],
+		[changes?.offersAdded ?? 0, 'added', 'offer', 'offers'],
+		[changes?.changed.length ?? 0, 'changed', 'value', 'values'],
+		[comparison.products.goingOff, 'off', 'dish', 'dishes'],
+		[comparison.offers.goingOff, 'off', 'offer', 'offers'],
 	] as const;
 	const ofDishes = differences
 		.filter(([count]) => count > 0)
-		.map(([count, what, happens]) => `${many(count, what)} ${happens}`);
+		.map(([count, happens, one, several]) => `${many(count, one, several)} ${happens}`);
 	const texts = [...ofDishes, ...ofParts];
 	const text = texts.length === 0 ? 'no difference was found' : texts.join(', ');
 	const limits =

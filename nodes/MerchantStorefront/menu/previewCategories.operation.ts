@@ -34,5 +34,5 @@ export const executeAll = onAllItems(async (context, items) => {
 	const plan = planCategories(context, items, await accountOf(context));
 	const stops = describeStops(plan, CATEGORIES_WORDS);
 	hintAtCategories(context, plan, 'future');
-	return categoriesItem(describeCategories(plan, 'future', stops), items);
+	return categoriesItem(describeCategories(context, plan, 'future', stops), items);
 });
