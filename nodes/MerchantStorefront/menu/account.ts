@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ImportMemory } from './memory/importMemory';
 import { StopList } from './memory/stopList';
-import { LastLists } from './whole/lists';
+import { lastLists, type LastLists } from './whole/lists';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 
 /** What this workflow knows of the account of its credential. */
@@ -23,7 +23,7 @@ export async function accountOf(context: IExecuteFunctions): Promise<MenuAccount
 		requiresStock,
 		dishes: new ImportMemory(staticData, account),
 		options: new ImportMemory(staticData, account, `merchantStorefrontMenu options ${account} `),
-		lists: new LastLists(staticData, account),
+		lists: lastLists(staticData, account),
 		stopList: new StopList(staticData, account),
 	};
 }

@@ -34,21 +34,16 @@ export async function importProductsAndOffers(
 	return readAnswer(context, importsStarted, answer).ids;
 }
 
+const startFor =
+	(endpoint: ApiCall['endpoint']) =>
+	async (context: IExecuteFunctions, companyId: string, body: Buffer): Promise<string> =>
+		await start(context, { endpoint, id: companyId, companyId, body });
+
 /** All of a company's menu, with its categories and options: what is missing goes off. */
-export const importWholeMenu = async (
-	context: IExecuteFunctions,
-	companyId: string,
-	body: Buffer,
-): Promise<string> =>
-	await start(context, { endpoint: ENDPOINTS.importWholeMenu, id: companyId, companyId, body });
+export const importWholeMenu = startFor(ENDPOINTS.importWholeMenu);
 
 /** All categories of a company: what is missing goes off. */
-export const importCategories = async (
-	context: IExecuteFunctions,
-	companyId: string,
-	body: Buffer,
-): Promise<string> =>
-	await start(context, { endpoint: ENDPOINTS.importCategories, id: companyId, companyId, body });
+export const importCategories = startFor(ENDPOINTS.importCategories);
 
 /** All products of a company, without their offers. */
 export async function importProducts(

@@ -86,7 +86,7 @@ export function planCategories(
 	if (categories.length === 0) throw nothingCame(context, notes);
 
 	const list = listOfCategories(categories);
-	const last = lists.get('categories', companyId);
+	const last = lists.categories.get(companyId);
 	const comparison = last === undefined ? undefined : compareList(list, last);
 	const findings = [
 		...read.findings,

@@ -78,7 +78,7 @@ function otherTab(
 ): INodeExecutionData[] {
 	const rows =
 		tab === 'categories'
-			? categoryRows(lists.get('categories', companyId))
-			: optionRows(lists.get('groups', companyId), options.get(companyId));
+			? categoryRows(lists.categories.get(companyId))
+			: optionRows(lists.groups.get(companyId), options.get(companyId));
 	return rows.map((json) => ({ json, pairedItem: { item: 0 } }));
 }

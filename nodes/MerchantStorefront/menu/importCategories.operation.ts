@@ -15,6 +15,7 @@ import {
 import { approvalFields, CATEGORIES_WORDS, refuseInLoop, refuseUnlessMeant } from './guards';
 import { onAllItems } from './invalidMenu';
 import { hintAtTestRun, isRecent } from './hints';
+import { toKeptList } from './whole/lists';
 
 export const choice = {
 	name: 'Import Categories',
@@ -53,7 +54,8 @@ export const executeAll = onAllItems(async (context, items) => {
 		return categoriesItem({ verdict, sent: false, reason, ...output, ids: [] }, items);
 	}
 	const id = await send(context, plan, account);
-	account.lists.set(plan.companyId, plan.list, new Date().toISOString());
+	const kept = toKeptList(plan.list, new Date().toISOString());
+	account.lists.categories.set(plan.companyId, kept);
 	hintAtCategories(context, plan, 'past');
 	const hints = hintAtTestRun(context, 'these categories were');
 	const warnings = [...hints, ...output.warnings];
@@ -70,7 +72,7 @@ async function send(
 		return await importCategories(context, companyId, body);
 	} catch (error) {
 		// The platform may have carried it out.
-		lists.markUnknown('categories', companyId);
+		lists.categories.markUnknown(companyId);
 		throw asNodeError(context, error);
 	}
 }

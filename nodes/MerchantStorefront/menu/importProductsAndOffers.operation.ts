@@ -11,6 +11,7 @@ import { describePlan, hintAtVerdict, toItems, verdictOf } from './output';
 import { planImport, type ImportPlan } from './plan';
 import { hintAtTestRun, isRecent } from './hints';
 import { sendByStore, stepsByStore, type Step } from './sendByStore';
+import { toKeptList } from './whole/lists';
 
 export const choice = {
 	name: 'Import Products and Offers',
@@ -87,7 +88,7 @@ async function send(
 		}
 		if (whole !== undefined) {
 			account.options.markUnknown(whole.companyId);
-			for (const { kind } of whole.lists) account.lists.markUnknown(kind, whole.companyId);
+			for (const { kind } of whole.lists) account.lists[kind].markUnknown(whole.companyId);
 		}
 		throw asNodeError(context, error);
 	}
@@ -109,7 +110,7 @@ function remember(
 	if (whole !== undefined) {
 		const { companyId, options, optionsDigest: digest, lists } = whole;
 		account.options.set(companyId, toLastImport(options, { digest, at }));
-		for (const list of lists) account.lists.set(companyId, list, at);
+		for (const list of lists) account.lists[list.kind].set(companyId, toKeptList(list, at));
 	}
 	for (const companyId of missingCompanies) account.dishes.forget(companyId);
 	for (const [companyId, { products, digest }] of request.companies) {

@@ -11,6 +11,7 @@ import type { ImportPlan } from './plan';
 import { PRICE, type LastImport } from './memory/lastImport';
 import type { Problem } from '../sheet/problems';
 import type { Product, StoreOffer } from './product';
+import { dishFlaws } from './checks/dishFlaws';
 
 export interface Step {
 	/** As a message names it. */
@@ -47,7 +48,12 @@ export function stepsByStore(
 ): Step[] {
 	const menus = [...plan.request.companies.values()];
 	const flaws = [...plan.request.companies].flatMap(([companyId, { products }]) => [
-		...flawsByStore(products, requiresStock),
+		...dishFlaws(
+			products,
+			requiresStock,
+			({ sku }) => ({ place: `SKU ${show(sku)}`, sku }),
+			'Offers by store have no field for that, so it would become a dish. Choose Send As → One Request, or remove it.',
+		),
 		...storesLeftOn(products, lastImports.get(companyId)),
 	]);
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
@@ -149,33 +155,6 @@ function storeImports(
 		}
 	}
 	return [...stores].map(([storeId, offers]) => ({ storeId, offers }));
-}
-
-/** What the platform would reject in one of the requests by store, found before the first is sent. */
-function flawsByStore(products: readonly Product[], requiresStock: boolean): Problem[] {
-	return products.flatMap(({ sku, type, offers }) => [
-		...(type === 'attribute'
-			? [
-					{
-						place: `SKU ${show(sku)}`,
-						sku,
-						message:
-							'is an option. Products, Then Offers by Store has no field for that, so it would become a dish. Choose Send As → One Request, or remove it.',
-					},
-				]
-			: []),
-		...offers
-			.filter(({ stock = requiresStock ? NaN : 0 }) => !Number.isInteger(stock))
-			.map(({ storeId, stock }) => ({
-				place: `SKU ${show(sku)}, store ${show(storeId)}, stock`,
-				sku,
-				value: show(stock),
-				message:
-					stock === undefined
-						? 'is missing, and your credential says that it is required.'
-						: 'is not a whole number. Offers by store count stock in pieces. Round it in the sheet, or choose Send As → One Request.',
-			})),
-	]);
 }
 
 /** Stores that would go on selling: of a menu too large to be kept, nobody knows what to switch off. */

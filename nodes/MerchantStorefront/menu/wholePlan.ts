@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto';
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { hash } from 'node:crypto';
 
 import { operationError } from '../n8n/asNodeError';
-
 import type { Finding } from './checks/finding';
 import { buildRequest, type ImportRequest } from './importRequest';
-import { problemAt, type Problem, type Place } from '../sheet/problems';
+import type { Problem, Place } from '../sheet/problems';
 import type { Product } from './product';
 import type { SafetyLimits } from './checks/safetyLimits';
 import type { KeptOff } from './memory/stopList';
@@ -44,6 +43,7 @@ import type { MenuAccount } from './account';
 import { show } from '../platform/shown';
 import type { MenuInput } from './readInput';
 import { InvalidMenuError } from './invalidMenu';
+import { dishFlaws } from './checks/dishFlaws';
 
 /** What a whole menu has beside its dishes, and what would become of it. */
 export interface WholePlan {
@@ -107,7 +107,12 @@ export function planWholeMenu(
 		...(named.problems.length > 0 ? [] : problems),
 		...(read.problems.length > 0 ? [] : checked.problems),
 		...(given.sized === undefined ? [] : sizeClashes(given.sized, read)),
-		...dishFlaws(given.products, account.requiresStock, at),
+		...dishFlaws(
+			given.products,
+			account.requiresStock,
+			(product) => at(product, 'sku'),
+			'Give it a row with the columns Group and Option.',
+		),
 	];
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
 
@@ -127,7 +132,7 @@ export function planWholeMenu(
 			? undefined
 			: compareOptions(options, optionsDigest, lastOptions, menu, groupsBefore(account, companyId));
 	const listChanges = lists.flatMap((list) => {
-		const last = account.lists.get(list.kind, companyId);
+		const last = account.lists[list.kind].get(companyId);
 		return last === undefined ? [] : [compareList(list, last)];
 	});
 	return {
@@ -149,7 +154,7 @@ export function planWholeMenu(
 			...read.findings,
 			...named.findings,
 			...checked.findings,
-			...(hasTab ? [] : checkDetailsLost(companyId, account.lists.get('categories', companyId))),
+			...(hasTab ? [] : checkDetailsLost(companyId, account.lists.categories.get(companyId))),
 			...(optionChanges === undefined
 				? []
 				: checkOptionChanges(companyId, optionChanges, given.limits)),
@@ -184,7 +189,7 @@ function unread(...tabs: Array<{ unused: readonly string[] }>): Problem[] {
 }
 
 function groupsBefore({ lists }: MenuAccount, companyId: string): Map<string, string[]> {
-	const rows = lists.get('groups', companyId)?.rows ?? [];
+	const rows = lists.groups.get(companyId)?.rows ?? [];
 	const skusIn = (text = '') => text.split(', ').map((sku) => sku.replace(/^\d+ × /u, ''));
 	return new Map(rows.map(([name, , , skus]) => [name, skusIn(skus)]));
 }
@@ -198,26 +203,6 @@ function onlyCompany(context: IExecuteFunctions, products: readonly Product[]): 
 		'A whole menu is of one company, so nothing is sent',
 		`The rows are of ${companies.length} companies: ${companies.map(show).join(', ')}. Import one company at a time, each in its own node.`,
 	);
-}
-
-function dishFlaws(products: readonly Product[], requiresStock: boolean, at: DishPlace): Problem[] {
-	const problems: Problem[] = [];
-	for (const product of products) {
-		if (product.type === 'attribute') {
-			const message =
-				'is an option among the dishes. Give it a row with the columns Group and Option.';
-			problems.push(problemAt(at(product, 'sku'), product.sku, message));
-		}
-		for (const { storeId, stock } of product.offers) {
-			if (stock === undefined ? !requiresStock : Number.isInteger(stock)) continue;
-			const message =
-				stock === undefined
-					? `has no stock in store ${show(storeId)}, and your credential says that it is required.`
-					: `is the stock in store ${show(storeId)}, and must be a whole number.`;
-			problems.push(problemAt(at(product, 'sku'), stock, message));
-		}
-	}
-	return problems;
 }
 
 /** Where a dish is: in a sheet its row. */

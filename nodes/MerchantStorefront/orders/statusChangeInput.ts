@@ -6,6 +6,7 @@ import { readOptional, requiredOption, requiredText, requiredWhole } from '../n8
 import { shorten } from '../platform/shown';
 import type { FulfilledItem, StatusChange } from './statusChange';
 import { ORDER_STATUSES } from '../platform/contract';
+import { parseJson } from '../platform/parseJson';
 
 /** What the user wants changed. Whatever cannot be sent is refused with the name of its field. */
 export function readStatusChange(context: IExecuteFunctions, itemIndex: number): StatusChange {
@@ -62,12 +63,4 @@ function readEntries(context: IExecuteFunctions, itemIndex: number) {
 		"Items isn't a list of items",
 		'It takes a list like [{"sku": "00123", "quantityFulfilled": 1}], or the items of an order by an expression. Nothing was sent.',
 	);
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }

@@ -14,6 +14,7 @@ import {
 	type KeptValue,
 	type LastImport,
 } from './lastImport';
+import { CompanyMemory } from './stored';
 
 /**
  * How much static data may hold of all companies: n8n reads it for every execution of the workflow,
@@ -25,44 +26,21 @@ const MOST_CHARACTERS = 2_500_000;
 const MOST_CHARACTERS_OF_WHOLE_TEXTS = 250_000;
 
 /**
- * The last accepted menu of each company, in the workflow's static data. All nodes of the workflow
- * share it, so that a preview compares with what the import beside it has sent.
+ * The last accepted menu of each company. All nodes of the workflow share it, so that a preview
+ * compares with what the import beside it has sent.
  */
-export class ImportMemory {
+export class ImportMemory extends CompanyMemory<LastImport> {
 	constructor(
-		private readonly staticData: Record<string, unknown>,
+		staticData: Record<string, unknown>,
 		/** A test platform's menu says nothing about the real one's, nor that of another client. */
 		account: string,
-		private readonly prefix = `${ANY_ACCOUNT}${account} `,
-	) {}
-
-	companies(): string[] {
-		return Object.keys(this.staticData)
-			.filter((key) => key.startsWith(this.prefix))
-			.map((key) => key.slice(this.prefix.length));
-	}
-
-	get(companyId: string): LastImport | undefined {
-		return parse(this.staticData[this.prefix + companyId]);
-	}
-
-	set(companyId: string, last: LastImport): void {
-		this.forget(companyId);
-		const taken = Object.entries(this.staticData)
-			.filter(([key]) => key.startsWith(ANY_ACCOUNT))
-			.reduce((sum, [, text]) => sum + String(text).length, 0);
-		// One text: n8n wraps every object in static data, each time that the workflow runs.
-		this.staticData[this.prefix + companyId] = serialize(last, MOST_CHARACTERS - taken);
-	}
-
-	/** After an import that failed: no menu counts as unchanged until one is accepted. */
-	markUnknown(companyId: string): void {
-		const last = this.get(companyId);
-		if (last !== undefined) this.set(companyId, { ...last, isUnknown: true });
-	}
-
-	forget(companyId: string): void {
-		delete this.staticData[this.prefix + companyId];
+		prefix = `${ANY_ACCOUNT}${account} `,
+	) {
+		const taken = () =>
+			Object.entries(staticData)
+				.filter(([key]) => key.startsWith(ANY_ACCOUNT))
+				.reduce((sum, [, text]) => sum + String(text).length, 0);
+		super(staticData, prefix, parse, (last) => serialize(last, MOST_CHARACTERS - taken()));
 	}
 }
 

@@ -27,3 +27,38 @@ export function writeStored(
 	if (text === undefined) delete staticData[key];
 	else staticData[key] = text;
 }
+
+/** What is kept of each company, in the workflow's static data: one text for each, as above. */
+export class CompanyMemory<Kept extends { isUnknown?: boolean | undefined }> {
+	constructor(
+		private readonly staticData: Record<string, unknown>,
+		private readonly prefix: string,
+		private readonly read: (text: unknown) => Kept | undefined,
+		private readonly print: (kept: Kept) => string,
+	) {}
+
+	companies(): string[] {
+		return Object.keys(this.staticData)
+			.filter((key) => key.startsWith(this.prefix))
+			.map((key) => key.slice(this.prefix.length));
+	}
+
+	get(companyId: string): Kept | undefined {
+		return this.read(this.staticData[this.prefix + companyId]);
+	}
+
+	set(companyId: string, kept: Kept): void {
+		this.forget(companyId);
+		this.staticData[this.prefix + companyId] = this.print(kept);
+	}
+
+	/** After an import that failed: nothing counts as unchanged until one is accepted. */
+	markUnknown(companyId: string): void {
+		const last = this.get(companyId);
+		if (last !== undefined) this.set(companyId, { ...last, isUnknown: true });
+	}
+
+	forget(companyId: string): void {
+		delete this.staticData[this.prefix + companyId];
+	}
+}

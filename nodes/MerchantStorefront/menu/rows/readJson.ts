@@ -1,5 +1,6 @@
 import { checkMenu, type CheckedMenu, type Places } from '../checks/checkMenu';
 import type { Place, Problem } from '../../sheet/problems';
+import { parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
 import type { DraftedProduct, OfferDraft, ProductDraft } from '../product';
 import { OFFER_FIELDS, PRODUCT_FIELDS } from '../columns/fields';
@@ -7,7 +8,7 @@ import { SkuIndex } from '../checks/skuIndex';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */
 export function checkProducts(input: unknown, allowSimilarSkus = false): CheckedMenu {
-	const list: unknown = typeof input === 'string' ? parse(input) : input;
+	const list: unknown = typeof input === 'string' ? parseJson(input) : input;
 	if (!Array.isArray(list)) {
 		return {
 			products: [],
@@ -70,14 +71,6 @@ const notAList = (input: unknown) =>
 
 const PRODUCT_FIELD_NAMES = new Set<string>(PRODUCT_FIELDS);
 const OFFER_FIELD_NAMES = new Set<string>(OFFER_FIELDS);
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
-}
 
 function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);

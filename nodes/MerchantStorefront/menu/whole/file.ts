@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { parseJson } from '../../platform/parseJson';
 import type { Product } from '../product';
 import { printChoice } from './readers';
 import { CATEGORY_FIELDS, OPTION_FIELDS, type CategoryField, type OptionField } from './fields';
@@ -22,7 +23,9 @@ export interface WholeJson {
 
 /** Undefined where it is something else, such as a list of products alone. */
 export function readWholeJson(input: unknown): WholeJson | undefined {
-	const { success, data } = wholeFile.safeParse(typeof input === 'string' ? parse(input) : input);
+	const { success, data } = wholeFile.safeParse(
+		typeof input === 'string' ? parseJson(input) : input,
+	);
 	if (!success) return undefined;
 	const { products, options, categories } = data;
 	const tab = (name: string, list: typeof options) => ({
@@ -32,14 +35,6 @@ export function readWholeJson(input: unknown): WholeJson | undefined {
 		products,
 		tabs: { menu: [], options: tab('options', options), categories: tab('categories', categories) },
 	};
-}
-
-function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 /** What readWholeJson takes back. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 
 import { listNames } from '../../platform/shown';
-import { readStored } from '../memory/stored';
+import { CompanyMemory, readStored } from '../memory/stored';
 import { findingAbout, ofCompany, type Finding } from '../checks/finding';
 import { printChoice } from './readers';
 import type { Category } from './categories';
@@ -83,38 +83,28 @@ const kept = z.object({
 /** Static data is read for each execution of the workflow. */
 const MOST_CHARACTERS = 500_000;
 
-/** The last accepted lists of each company, in the workflow's static data. */
-export class LastLists {
-	constructor(
-		private readonly staticData: Record<string, unknown>,
-		private readonly account: string,
-	) {}
+export type LastLists = Record<List['kind'], CompanyMemory<KeptList>>;
 
-	get(kind: List['kind'], companyId: string): KeptList | undefined {
-		return readStored(kept, this.staticData[this.keyOf(kind, companyId)]);
-	}
-
-	set(companyId: string, list: List, at: string): void {
-		this.write(list.kind, companyId, { at, digest: listDigest(list), rows: [...list.rows] });
-	}
-
-	/** After an import that failed: nothing counts as unchanged until one is accepted. */
-	markUnknown(kind: List['kind'], companyId: string): void {
-		const last = this.get(kind, companyId);
-		if (last !== undefined) this.write(kind, companyId, { ...last, isUnknown: true });
-	}
-
-	private write(kind: List['kind'], companyId: string, list: KeptList): void {
-		const text = JSON.stringify(list);
-		// One text: n8n wraps every object in static data, each time that the workflow runs.
-		this.staticData[this.keyOf(kind, companyId)] =
-			text.length <= MOST_CHARACTERS ? text : JSON.stringify({ ...list, rows: undefined });
-	}
-
-	private keyOf(kind: List['kind'], companyId: string): string {
-		return `merchantStorefrontList ${kind} ${this.account} ${companyId}`;
-	}
+/** The last accepted lists of each company. */
+export function lastLists(staticData: Record<string, unknown>, account: string): LastLists {
+	const memoryOf = (kind: List['kind']) =>
+		new CompanyMemory<KeptList>(
+			staticData,
+			`merchantStorefrontList ${kind} ${account} `,
+			(text) => readStored(kept, text),
+			(list) => {
+				const text = JSON.stringify(list);
+				return text.length <= MOST_CHARACTERS ? text : JSON.stringify({ ...list, rows: undefined });
+			},
+		);
+	return { categories: memoryOf('categories'), groups: memoryOf('groups') };
 }
+
+export const toKeptList = (list: List, at: string): KeptList => ({
+	at,
+	digest: listDigest(list),
+	rows: [...list.rows],
+});
 
 interface Entry {
 	id: string;

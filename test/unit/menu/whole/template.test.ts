@@ -8,7 +8,8 @@ import {
 	readWholeJson,
 } from '../../../../nodes/MerchantStorefront/menu/whole/file';
 import {
-	LastLists,
+	lastLists,
+	toKeptList,
 	listOfCategories,
 	listOfGroups,
 } from '../../../../nodes/MerchantStorefront/menu/whole/lists';
@@ -66,13 +67,13 @@ describe('The template', () => {
 				const offers = STORES.map((storeId) => ({ storeId, listPrice: 180 }));
 				const dishes = [dish('a', { optionGroups, offers })];
 				const menu = menuOf(rows, dishes);
-				const lists = new LastLists({}, 'account');
-				lists.set('demo', listOfGroups(menu.groups.values()), AT);
+				const { groups } = lastLists({}, 'account');
+				groups.set('demo', toKeptList(listOfGroups(menu.groups.values()), AT));
 				const last = toLastImport(optionProducts(menu, findSold(menu), 'demo'), {
 					digest: '',
 					at: AT,
 				});
-				const back = optionsOf(optionRows(lists.get('groups', 'demo'), last));
+				const back = optionsOf(optionRows(groups.get('demo'), last));
 				expect(back.problems).toEqual([]);
 				const sent = buildWholeMenu(menu);
 				const again = buildWholeMenu({ ...menu, ...back });
@@ -130,9 +131,9 @@ describe('The template', () => {
 			fc.property(rows, (categories) => {
 				const read = categoriesIn(categories);
 				expect(read.problems).toEqual([]);
-				const lists = new LastLists({}, 'account');
-				lists.set('demo', listOfCategories(read.categories), AT);
-				const back = categoriesIn(categoryRows(lists.get('categories', 'demo')));
+				const { categories: kept } = lastLists({}, 'account');
+				kept.set('demo', toKeptList(listOfCategories(read.categories), AT));
+				const back = categoriesIn(categoryRows(kept.get('demo')));
 				expect(back.problems).toEqual([]);
 				expect(back.categories.map(categoryBody)).toEqual(read.categories.map(categoryBody));
 			}),
