@@ -7,7 +7,8 @@ import { takeFault } from './faults';
 import { omit } from './omit';
 import type { EventName } from './platform/catalogue';
 import { notFound } from './platform/problem';
-import { now, type Attempt, type Delivery, type State, type Subscription } from './platform/state';
+import { now, type State } from './platform/state';
+import type { Attempt, Delivery, Subscription } from './platform/model';
 import type { Fault, NotificationFault, Settings } from './settings';
 import { notification, signatureOf, signedText } from './signer';
 

@@ -21,23 +21,16 @@ import { cancelUnaccepted } from './platform/orderChanges';
 import { placeOrder, type OrderWish } from './platform/orders';
 import { fromZod } from './platform/problem';
 import { sampleMenuOf } from './platform/sample';
-import {
-	NO_JOURNAL,
-	State,
-	type Client,
-	type Delivery,
-	type PlacedOrder,
-	type Platform,
-	type ShownProduct,
-	type Subscription,
-} from './platform/state';
+import { State, type Platform } from './platform/state';
+import type { Client, Delivery, PlacedOrder, ShownProduct, Subscription } from './platform/model';
+import { NO_JOURNAL } from './platform/collection';
 import { reopenDue } from './platform/stores';
 import { expireTokens, revokeTokens } from './platform/tokens';
 import { patched, settingsSchema, type Settings, type SettingsPatch } from './settings';
 
 export type { Call } from './http/callLog';
 export type { OrderWish } from './platform/orders';
-export type { Client, Delivery, PlacedOrder, ShownProduct, Subscription } from './platform/state';
+export type { Client, Delivery, PlacedOrder, ShownProduct, Subscription } from './platform/model';
 export type { Fault, Settings, SettingsPatch, Signing } from './settings';
 
 const DUE_CHECK_MS = 1_000;

@@ -1,38 +1,30 @@
-import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import { z } from 'zod';
 import { chatOperations } from '../chat/adminRoutes';
 import type { Chats } from '../chat/chats';
 import type { Deliverer } from '../deliverer';
 import { omit } from '../omit';
-import { SCOPES, type EventName } from '../platform/catalogue';
-import { categoryTree, withinCategory } from '../platform/categories';
+import { SCOPES } from '../platform/catalogue';
 import { withTitles } from '../platform/importChanges';
 import { importMenu } from '../platform/menuImport';
 import { assignCourier, changeItem, changeStatus } from '../platform/orderChanges';
-import { groupsOf } from '../platform/options';
 import { orderById, placeOrder } from '../platform/orders';
 import { badRequest, notFound, validated } from '../platform/problem';
 import { refuseUnknownParameters } from '../platform/query';
 import { sampleMenuOf } from '../platform/sample';
-import type {
-	Client,
-	ImportRecord,
-	Platform,
-	ShownProduct,
-	State,
-	Subscription,
-} from '../platform/state';
+import type { Platform, State } from '../platform/state';
+import type { Client, ImportRecord, Subscription } from '../platform/model';
 import { setAvailability } from '../platform/stores';
 import { expireTokens, revokeTokens } from '../platform/tokens';
 import { faultSchema, type Settings, type SettingsPatch } from '../settings';
 import type { CallLog } from './callLog';
 import { withoutLog, type Operation } from './endpoint';
 import type { Answer } from './faults';
+import { forge } from './forgeries';
+import { storefront, STOREFRONT_PARAMETERS } from './storefront';
 import { refuseForeignNames, refuseForeignPages } from './guards';
 
 const ROWS_SHOWN = 100;
-const LARGEST_STOREFRONT_PAGE = 1_000;
 
 export interface AdminContext {
 	state: State;
@@ -58,23 +50,6 @@ const clientSchema = z
 	.strict();
 
 const companySchema = z.object({ companyId: z.string().min(1).optional() }).strict();
-
-const forgerySchema = z
-	.object({
-		subscriptionId: z.string().optional(),
-		how: z.enum(['wrong-secret', 'altered', 'unsigned']).default('wrong-secret'),
-	})
-	.strict();
-
-const storefrontSchema = z.object({
-	companyId: z.string().optional(),
-	storeId: z.string().optional(),
-	category: z.string().optional(),
-	offset: z.coerce.number().int().nonnegative().default(0),
-	limit: z.coerce.number().int().positive().max(LARGEST_STOREFRONT_PAGE).default(60),
-});
-
-const STOREFRONT_PARAMETERS = Object.keys(storefrontSchema.shape);
 
 export function adminApi(context: AdminContext): Router {
 	const { state, platform, deliverer, log } = context;
@@ -217,13 +192,7 @@ export function adminApi(context: AdminContext): Router {
 	router.post(
 		'/forgeries',
 		admin(({ body }) => {
-			const { subscriptionId, how } = validated(forgerySchema, body);
-			const victims = state.subscriptions.all().filter(({ id }) => id === (subscriptionId ?? id));
-			if (victims.length === 0) throw notFound('A subscription to deceive');
-			const forged = victims.map((victim) => {
-				const event = victim.events[0];
-				return deliverer.forge(victim, event, forgedData(state, victim, event), how);
-			});
+			const forged = forge(state, deliverer, body);
 			return created({ total: forged.length, items: forged });
 		}),
 	);
@@ -283,59 +252,4 @@ function firstCompany(state: State): string {
 	const company = state.clients.all().at(0)?.companies.at(0);
 	if (company === undefined) throw badRequest('There is no company yet');
 	return company;
-}
-
-function storefront(state: State, query: URLSearchParams) {
-	const wish = validated(storefrontSchema, Object.fromEntries(query));
-	const products = state.products
-		.all()
-		.filter(({ type }) => type === 'product') // spec §2.2: attributes are not shown by themselves
-		.filter(({ companyId }) => !wish.companyId || companyId === wish.companyId);
-	const of = new Map<string, Set<string>>();
-	const within = (companyId: string) => {
-		const known = of.get(companyId) ?? withinCategory(state, companyId, wish.category ?? '');
-		of.set(companyId, known);
-		return known;
-	};
-	const found = products
-		.filter(({ offers }) => !wish.storeId || offers.some(({ storeId }) => storeId === wish.storeId))
-		.filter(
-			({ companyId, category, categories = [] }) =>
-				!wish.category || [category, ...categories].some((id) => within(companyId).has(id)),
-		);
-	const groups = (product: ShownProduct) =>
-		wish.storeId ? { groups: groupsOf(state, product, wish.storeId) } : {};
-	return {
-		total: found.length,
-		items: found
-			.slice(wish.offset, wish.offset + wish.limit)
-			.map((product) => ({ ...product, ...groups(product) })),
-		categories: shownCategories(state, products),
-	};
-}
-
-/** In their order where an import has named them, otherwise as the dishes come. */
-function shownCategories(state: State, products: ShownProduct[]) {
-	const companies = new Set(products.map(({ companyId }) => companyId));
-	const named = [...companies].flatMap((companyId) => categoryTree(state, companyId));
-	const known = new Set(named.map(({ externalId }) => externalId));
-	const others = new Set(products.map(({ category }) => category).filter((id) => !known.has(id)));
-	return [
-		...named.map(({ externalId, name, parentExternalId, workSchedule }) => ({
-			externalId,
-			name,
-			...(parentExternalId === undefined ? {} : { parentExternalId }),
-			...(workSchedule === undefined ? {} : { workSchedule }),
-		})),
-		...[...others].map((id) => ({ externalId: id, name: id })),
-	];
-}
-
-function forgedData(state: State, { companyIds }: Subscription, event: EventName): object {
-	if (event === 'store.availability.changed') {
-		return { id: randomUUID(), company: { id: companyIds[0] }, availability: { open: false } };
-	}
-	const latest = state.orders.all().at(-1);
-	if (!latest) throw badRequest('Place an order first: a forgery imitates one');
-	return { ...latest.order, id: randomUUID() };
 }

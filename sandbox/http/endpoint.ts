@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { badRequest, notFound, Problem } from '../platform/problem';
-import type { Client, State } from '../platform/state';
+import type { State } from '../platform/state';
+import type { Client } from '../platform/model';
 import { inspectToken, TokenRefusal } from '../platform/tokens';
 import type { Move, Settings } from '../settings';
 import { type CallLog, shownBody } from './callLog';

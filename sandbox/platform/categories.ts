@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { WEEK_DAYS } from './catalogue';
 import { ImportChanges, replaceAll } from './importChanges';
 import { badRequest, validated } from './problem';
-import type { Category, ImportRecord, ShownCategory, State } from './state';
+import type { State } from './state';
+import type { Category, ImportRecord, ShownCategory } from './model';
 import { hoursOfDay, timeOfDay } from './stores';
 
 const text = z.string().trim().min(1);

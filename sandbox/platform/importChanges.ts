@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { omit } from '../omit';
 import { productKey } from './menu';
-import {
-	now,
-	type Changed,
-	type Collection,
-	type ImportRecord,
-	type Offer,
-	type State,
-} from './state';
+import { now, type State } from './state';
+import type { Changed, ImportRecord, Offer } from './model';
+import type { Collection } from './collection';
 
 const IMPORTS_KEPT = 100;
 /** Of each list in an import's record; the counts are always whole. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { badRequest, validated } from './problem';
-import type { Product, ShownProduct, State } from './state';
+import type { State } from './state';
+import type { Product, ShownProduct } from './model';
 
 export const text = z.string().trim().min(1);
 // assumed: the specification says "number"; a menu has no negative or endless ones.

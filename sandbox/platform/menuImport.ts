@@ -1,6 +1,7 @@
 import { imported, ImportChanges } from './importChanges';
 import { menuOf, productKey, type CompanyProducts } from './menu';
-import type { ImportRecord, Offer, Product, ShownProduct, State } from './state';
+import type { State } from './state';
+import type { ImportRecord, Offer, Product, ShownProduct } from './model';
 import { ensureStore } from './stores';
 
 export const NO_CATEGORY = 'uncategorized';

@@ -1,6 +1,7 @@
 import { productKey } from './menu';
 import { badRequest } from './problem';
-import type { Offer, ShownGroup, ShownProduct, State } from './state';
+import type { State } from './state';
+import type { Offer, ShownGroup, ShownProduct } from './model';
 
 export interface OptionOnSale {
 	sku: string;

@@ -7,17 +7,12 @@ import {
 	type MerchantStatus,
 	type OrderStatus,
 } from './catalogue';
-import { courierOf, withPieces, withTotals } from './orders';
+import { withPieces, withTotals } from './orderItems';
+import { courierOf } from './orders';
 import { badRequest, validated } from './problem';
 import { COURIERS } from './sample';
-import {
-	now,
-	type Order,
-	type OrderItem,
-	type PlacedOrder,
-	type Platform,
-	type StatusChange,
-} from './state';
+import { now, type Platform } from './state';
+import type { Order, OrderItem, PlacedOrder, StatusChange } from './model';
 
 type ChangeEvent = 'order.item.changed' | 'order.status.changed' | 'order.courier.assigned';
 

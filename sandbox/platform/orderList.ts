@@ -5,7 +5,8 @@ import { changeStatus } from './orderChanges';
 import { orderAgain } from './orders';
 import { validated } from './problem';
 import { count, refuseUnknownParameters } from './query';
-import type { Client, Order, PlacedOrder, Platform } from './state';
+import type { Platform } from './state';
+import type { Client, Order, PlacedOrder } from './model';
 
 const DEFAULT_PAGE = 20;
 const LARGEST_PAGE = 100;

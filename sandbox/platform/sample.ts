@@ -1,4 +1,4 @@
-import type { Courier, Order, Product } from './state';
+import type { Courier, Order, Product } from './model';
 
 /** A small restaurant to practice with; its pictures are served by the sandbox itself. */
 const DISHES = [

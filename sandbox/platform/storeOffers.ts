@@ -1,7 +1,8 @@
 import { imported, ImportChanges } from './importChanges';
 import { menuOf, productKey, type OfferChanges, type StoreOffers } from './menu';
 import { badRequest } from './problem';
-import type { Client, ImportRecord, Offer, ShownProduct, State } from './state';
+import type { State } from './state';
+import type { Client, ImportRecord, Offer, ShownProduct } from './model';
 import { ensureStore } from './stores';
 
 /** public; assumed: these are all offers of the store, so what is missing is switched off. */

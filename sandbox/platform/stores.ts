@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { omit } from '../omit';
 import { WEEK_DAYS } from './catalogue';
 import { badRequest, notFound, validated } from './problem';
-import type { Client, Platform, State, Store } from './state';
+import type { Platform, State } from './state';
+import type { Client, Store } from './model';
 
 /** public: unix seconds, as text, or null; always sent, to end a pause as well */
 const pauseSchema = z

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { EVENT_NAMES } from './catalogue';
 import { notFound, validated } from './problem';
 import { count, refuseUnknownParameters } from './query';
-import type { Client, State, Subscription } from './state';
+import type { State } from './state';
+import type { Client, Subscription } from './model';
 import { requireCompany } from './tokens';
 
 /** spec §2.5 names `company_id`, the public client `companyIds`; either will do, and both when they agree. */

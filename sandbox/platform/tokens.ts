@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Scope } from './catalogue';
 import { forbidden } from './problem';
-import type { Client, State } from './state';
+import type { State } from './state';
+import type { Client } from './model';
 
 const TOKENS_KEPT = 1_000;
 

@@ -9,7 +9,8 @@ import { ImportChanges, replaceAll } from './importChanges';
 import { offerSchema, text } from './menu';
 import { NO_CATEGORY, replaceMenu, replaceOffers } from './menuImport';
 import { badRequest, validated } from './problem';
-import type { ImportRecord, OptionGroup, Product, State } from './state';
+import type { State } from './state';
+import type { ImportRecord, OptionGroup, Product } from './model';
 import { ensureStore } from './stores';
 
 /** public: a stock is a whole number; assumed: unit, media and stock may be absent */

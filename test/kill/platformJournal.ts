@@ -1,7 +1,7 @@
 import { eventually } from '../../host/eventually';
 import { startSandbox } from '../../sandbox';
 import { FileJournal } from '../../sandbox/journal';
-import type { Delivery } from '../../sandbox/platform/state';
+import type { Delivery } from '../../sandbox/platform/model';
 
 /**
  * What the platform knows when all is over: the IDs of its orders. Before it tells, it sends every

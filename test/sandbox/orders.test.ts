@@ -1,4 +1,4 @@
-import type { Order } from '../../sandbox/platform/state';
+import type { Order } from '../../sandbox/platform/model';
 import {
 	call,
 	clientOf,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { ShownProduct } from '../../sandbox/platform/state';
+import type { ShownProduct } from '../../sandbox/platform/model';
 
 const FOLDER = join(__dirname, '../fixtures/menus');
 

@@ -12,7 +12,7 @@ export function isElsewhere(one: string, other: string): boolean {
 }
 
 /** The address of the n8n that a callback URL leads to. */
-export function addressOf(callback: string): string {
+function addressOf(callback: string): string {
 	const url = parseUrl(callback);
 	if (url === undefined) return callback;
 	const path = url.pathname.split('/').slice(0, -PARTS).join('/');
