@@ -29,7 +29,7 @@ const LARGEST_BUDGET_MS = 50_000;
 /** All orders of the window, or an error: of a list that is not whole, nothing starts. */
 export async function listWindow(
 	context: IPollFunctions,
-	{ poll, wanted }: TriggerSettings,
+	{ poll, listSeconds, wanted }: TriggerSettings,
 	deadline: number,
 ): Promise<Listing> {
 	// A wrong clock of this machine would look for orders on the wrong day.
@@ -39,7 +39,7 @@ export async function listWindow(
 	const filter: OrderFilter = {
 		storeIds: wanted.stores,
 		statuses: isNewOnly ? [NEW] : [],
-		createdAfter: 1_000 * (now - poll.windowSeconds),
+		createdAfter: 1_000 * (now - listSeconds),
 		sort: 'oldestFirst',
 	};
 	const listed = await listOrders(context, filter, Infinity, { deadline });

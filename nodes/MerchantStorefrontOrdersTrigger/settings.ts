@@ -11,6 +11,7 @@ import { TEST_ORDERS } from '../MerchantStorefront/orders/fields';
 import { requiredFormat } from '../MerchantStorefront/orders/output';
 import type { TextFormat } from '../MerchantStorefront/orders/textFormat';
 import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
+import type { NewOrdersSettings } from './poll/newOrders';
 import type { PollSettings } from './poll/poll';
 
 export interface WantedOrders {
@@ -21,6 +22,8 @@ export interface WantedOrders {
 
 export interface TriggerSettings {
 	poll: PollSettings;
+	/** How far back the list of orders goes. */
+	listSeconds: number;
 	wanted: WantedOrders;
 	/** Undefined where orders stay as the platform sent them. */
 	textFormat: TextFormat | undefined;
@@ -66,7 +69,8 @@ export async function readTriggerSettings(context: IPollFunctions): Promise<Trig
 		: undefined;
 	if (context.getNodeParameter('startFor') === 'everyChange') {
 		const selection = await selectionOf(context, wanted);
-		return { poll: { startFor: 'everyChange', windowSeconds, selection }, wanted, textFormat };
+		const poll = { startFor: 'everyChange', windowSeconds, selection } as const;
+		return { poll, listSeconds: windowSeconds, wanted, textFormat };
 	}
 	const { minimumAge = 0, mostAttempts = 5 } = options;
 	const retry = context.getNodeParameter('retryWhileStillNew', 10);
@@ -76,18 +80,21 @@ export async function readTriggerSettings(context: IPollFunctions): Promise<Trig
 	]);
 	const minimumAgeSeconds =
 		60 * requiredWhole(context, minimumAge, 'Minimum Age', [0, MINUTES_OF_A_DAY]);
-	return {
-		poll: {
-			startFor: 'newOrders',
-			// An order that must wait for its age must not leave the list before.
-			windowSeconds: windowSeconds + minimumAgeSeconds,
-			retrySeconds: retryMinutes === 0 ? undefined : 60 * retryMinutes,
-			mostAttempts: requiredWhole(context, mostAttempts, 'Most Attempts', [1, MANY_ATTEMPTS]),
-			minimumAgeSeconds,
-		},
-		wanted,
-		textFormat,
-	};
+	const poll = {
+		startFor: 'newOrders',
+		// An order that must wait for its age must not leave the list before.
+		windowSeconds: windowSeconds + minimumAgeSeconds,
+		retrySeconds: retryMinutes === 0 ? undefined : 60 * retryMinutes,
+		mostAttempts: requiredWhole(context, mostAttempts, 'Most Attempts', [1, MANY_ATTEMPTS]),
+		minimumAgeSeconds,
+	} as const;
+	return { poll, listSeconds: listSecondsOf(poll), wanted, textFormat };
+}
+
+/** Until the last attempt of an order that starts at the end of the window. */
+function listSecondsOf({ windowSeconds, retrySeconds = 0, mostAttempts }: NewOrdersSettings) {
+	const all = windowSeconds + retrySeconds * (2 ** mostAttempts - 1);
+	return Math.max(windowSeconds, Math.min(all, 3_600 * HOURS_OF_A_MONTH));
 }
 
 /** Another selection is another list: what it shows is not new, only unseen. */

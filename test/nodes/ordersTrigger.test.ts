@@ -158,6 +158,28 @@ describe('The Orders Trigger for New Orders', () => {
 		expect((await workflow.publish()).map(({ isTest }) => isTest)).toEqual(expected);
 	});
 
+	it('starts again, and gives up, after longer than Created Within', async () => {
+		stopClock();
+		const options = { createdWithin: 1, mostAttempts: 2 };
+		const { workflow, place } = open({ retryWhileStillNew: 90, options });
+		const order = place();
+		await workflow.publish();
+		jest.setSystemTime(Date.now() + 91 * MINUTE_MS);
+		expect(await workflow.poll()).toMatchObject([{ id: order.id, attempt: 2 }]);
+		jest.setSystemTime(Date.now() + 181 * MINUTE_MS);
+		const before = logged.length;
+		expect(await workflow.poll()).toEqual([]);
+		expect(newLogs(before).join()).toContain(`Order ${order.number} (ID ${order.id}) is still New`);
+	});
+
+	it('starts first with no order from before Created Within', async () => {
+		const options = { createdWithin: 1 };
+		const { workflow, place } = open({ retryWhileStillNew: 90, options });
+		place({ createdAt: minutesAgo(61) });
+		const order = place({ createdAt: minutesAgo(59) });
+		expect(ids(await workflow.publish())).toEqual([order.id]);
+	});
+
 	it('starts for the chosen stores only', async () => {
 		const { workflow, place } = open({ options: { stores: 'podil, obolon' } });
 		place({ storeId: 'lukianivka' });

@@ -4,6 +4,7 @@ import { keptOf, type Memory, type PollResult, type Start, type StartedOrder } f
 
 export interface NewOrdersSettings {
 	startFor: 'newOrders';
+	/** What is older doesn't start any more, unless it has started before. */
 	windowSeconds: number;
 	/** Undefined where nothing starts a second time. */
 	retrySeconds?: number | undefined;
@@ -30,6 +31,7 @@ export function pollNewOrders(
 	for (const order of orders) {
 		if (listed.has(order.id)) continue;
 		const known = Object.hasOwn(before, order.id) ? before[order.id] : undefined;
+		if (known === undefined && isBefore(order, now - settings.windowSeconds)) continue;
 		const { attempts = 0, at = now } = known ?? {};
 		// A clock that was put back would otherwise let an order wait for the time it had shown.
 		const since = Math.min(at, now);
@@ -60,6 +62,9 @@ export function pollNewOrders(
 		givenUp,
 	};
 }
+
+const isBefore = ({ createdAt }: Order, from: number) =>
+	(instantOf(createdAt) ?? Infinity) < 1_000 * from;
 
 /** By the platform's own dates. If they mislead, by how long this trigger knows it. */
 function ageOf({ createdAt }: Order, since: number, now: number): number {

@@ -141,7 +141,7 @@ describe('New Orders', () => {
 	});
 
 	it('waits no longer when the clock is put back', () => {
-		const first = poll(undefined, [order('a')], NOON + 48 * HOUR, newOrders());
+		const first = poll(undefined, [order('a')], NOON + 12 * HOUR, newOrders());
 		const second = poll(kept(first), [order('a')], NOON, newOrders());
 		expect(ids(second)).toEqual([]);
 		const third = poll(kept(second), [order('a')], NOON + 10 * MINUTE, newOrders());
