@@ -36,7 +36,9 @@ function daysOfWeek(): ReadonlySet<string> {
 		LANGUAGES.flatMap((language) =>
 			(['long', 'short'] as const).flatMap((weekday) => {
 				const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
-				return Array.from({ length: 7 }, (_, day) => words(format.format(MONDAY + day * DAY))[0]);
+				return Array.from({ length: 7 }, (_, day) =>
+					words(format.format(MONDAY + day * DAY)).slice(0, 1),
+				).flat();
 			}),
 		),
 	);
