@@ -30,11 +30,18 @@ afterAll(async () => await sandbox.close());
 interface Switch {
 	label: string;
 	value: INodeParameters[string];
+	/** Where two are values of one option. */
+	name?: string;
 	/** A field of the node, and not one of its options. */
 	isField?: true;
 }
 const SWITCHES: Record<string, Switch> = {
 	withoutSku: { label: 'Without SKU', value: 'useTitle' },
+	skuFromCategory: {
+		label: 'Use Category, Title and Size',
+		value: 'useCategory',
+		name: 'withoutSku',
+	},
 	sectionHeadings: { label: 'Section Headings', value: true },
 	fillFromRowAbove: { label: 'Fill From Row Above', value: true },
 	onInvalidRows: { label: 'On Invalid Rows', value: 'skip', isField: true },
@@ -104,7 +111,7 @@ class Owner {
 	/** Whether there was anything to enter. */
 	private answer({ error, details, questions = [] }: IDataObject): boolean {
 		const { truth = {}, switches = [] } = this.menu;
-		const before = this.countEntered();
+		const before = this.entered();
 		for (const { heading, meanings } of questions as unknown as OpenQuestion[]) {
 			if (heading === null) continue;
 			this.asked.push(heading);
@@ -121,14 +128,14 @@ class Owner {
 			}
 		}
 		for (const name of switches) {
-			const { label, value, isField } = SWITCHES[name];
-			if (told.includes(label)) (isField ? this.fields : this.options)[name] = value;
+			const { label, value, isField, name: option = name } = SWITCHES[name];
+			if (told.includes(label)) (isField ? this.fields : this.options)[option] = value;
 		}
-		return this.countEntered() > before;
+		return this.entered() !== before;
 	}
 
-	private countEntered(): number {
-		return [this.columns, this.options, this.fields].flatMap(Object.keys).length;
+	private entered(): string {
+		return JSON.stringify([this.columns, this.options, this.fields]);
 	}
 }
 

@@ -236,6 +236,12 @@ export const limitFields: INodeProperties[] = [
 					description: 'A row without an SKU is a mistake',
 				},
 				{
+					name: 'Use Category, Title and Size',
+					value: 'useCategory',
+					description:
+						'For a menu that has the same title in several categories. A dish that moves to another category is a new one.',
+				},
+				{
 					name: 'Use Title and Size',
 					value: 'useTitle',
 					description:

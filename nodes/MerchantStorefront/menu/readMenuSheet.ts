@@ -42,7 +42,8 @@ export function readOptions(context: IExecuteFunctions) {
 		allowSimilarSkus: given.allowSimilarSkus === true,
 		sectionHeadings: given.sectionHeadings === true,
 		fillFromRowAbove: given.fillFromRowAbove === true,
-		skuFromTitle: given.withoutSku === 'useTitle',
+		skuFromTitle: given.withoutSku === 'useTitle' || given.withoutSku === 'useCategory',
+		skuFromCategory: given.withoutSku === 'useCategory',
 		decimalSeparator,
 	};
 }

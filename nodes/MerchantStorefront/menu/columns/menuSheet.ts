@@ -48,6 +48,8 @@ export interface ReadingOptions {
 	fillFromRowAbove?: boolean | undefined;
 	/** Whether rows without an SKU are known by their title and size. */
 	skuFromTitle?: boolean | undefined;
+	/** Whether that SKU begins with the category, since a title may be in several of them. */
+	skuFromCategory?: boolean | undefined;
 	decimalSeparator?: DecimalSeparator | undefined;
 }
 

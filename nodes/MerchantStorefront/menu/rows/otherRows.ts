@@ -20,7 +20,7 @@ export class OtherRows {
 	readonly problems: Problem[] = [];
 	private readonly headings: string[] = [];
 	/** What the heading above says, and the products that took theirs from one. */
-	private section?: string;
+	section?: string;
 	private readonly inSection = new Set<DraftedProduct>();
 	private readonly typeOf: (row: Row) => string;
 	private readonly sku: readonly Column[];

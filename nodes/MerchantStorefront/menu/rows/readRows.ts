@@ -114,7 +114,7 @@ function group({ sheet }: MenuSheet, reading: Reading): void {
 function addDish(row: Row, index: number, { reader, others, above, grouping }: Reading): void {
 	const dish = reader.product(index);
 	const isVariant = others.isVariant(row);
-	const asItIs = reader.identify(index, dish);
+	const asItIs = reader.identify(index, { ...dish, category: dish.category ?? others.section });
 	const sameDish = grouping.find(dish.companyId, asItIs.sku)?.draft;
 	const parent = others.parentOf(row);
 	const lent = parent === undefined ? {} : reader.product(parent);
@@ -123,11 +123,13 @@ function addDish(row: Row, index: number, { reader, others, above, grouping }: R
 	const taken = isAlone ? above.for(index, dish, isVariant) : {};
 	const hasTitle = dish.title !== undefined;
 	dish.title ??= lent.title ?? taken.title;
+	const isFilledIn = dish.category === undefined;
 	dish.category ??= lent.category ?? taken.category;
+	const named = { ...dish, category: dish.category ?? others.section };
 	const off: unknown[] = [];
 	for (const { size, offers, place } of reader.variantsOf(index)) {
-		const isKnown = hasTitle && size === undefined;
-		const { sku, title } = isKnown ? asItIs : reader.identify(index, dish, size);
+		const isKnown = hasTitle && size === undefined && !isFilledIn;
+		const { sku, title } = isKnown ? asItIs : reader.identify(index, named, size);
 		const product = grouping.productOf(index, dish.companyId, sku);
 		const section = dish.category ?? others.sectionFor(product);
 		for (const field of PRODUCT_DETAILS) {

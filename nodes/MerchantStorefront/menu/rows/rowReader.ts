@@ -115,7 +115,7 @@ export class RowReader {
 	/** SKU and title as they are sent: each size is its own dish. */
 	identify(
 		index: number,
-		{ sku, title }: { sku?: unknown; title?: unknown },
+		{ sku, title, category }: { sku?: unknown; title?: unknown; category?: unknown },
 		sizeOfColumn?: string,
 	): { sku: unknown; title: unknown } {
 		const told = sizeOfColumn ?? this.readSize(index);
@@ -125,7 +125,7 @@ export class RowReader {
 		const isShared = sizeOfColumn !== undefined || this.sharedSkus.has(sku);
 		const ofSize =
 			typeof sku === 'string' && size !== undefined && isShared ? skuOfSize(sku, size) : sku;
-		const own = ofSize ?? this.skuFrom(named);
+		const own = ofSize ?? this.skuFrom(named, category);
 		if (typeof own === 'string' && typeof title === 'string' && size !== undefined) {
 			const shared = typeof sku === 'string' && sku !== own ? { sku } : {};
 			this.sizes.set(own, { ...shared, title, size });
@@ -134,9 +134,11 @@ export class RowReader {
 	}
 
 	/** Of a row that has none, where the user wants that. */
-	private skuFrom(title: unknown): string | undefined {
-		const isMade = this.menu.options.skuFromTitle === true && typeof title === 'string';
-		return isMade ? skuFromTitle(title) || undefined : undefined;
+	private skuFrom(title: unknown, category: unknown): string | undefined {
+		const { skuFromTitle: isMade, skuFromCategory } = this.menu.options;
+		if (isMade !== true || typeof title !== 'string') return undefined;
+		const isBoth = skuFromCategory === true && typeof category === 'string';
+		return skuFromTitle(isBoth ? `${category} ${title}` : title) || undefined;
 	}
 
 	/** Of a sheet with one SKU for all sizes of a dish. */

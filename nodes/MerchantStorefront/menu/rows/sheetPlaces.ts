@@ -17,7 +17,11 @@ export class SheetPlaces implements Places<GroupedProduct> {
 	explainContradictions(): void {
 		for (const { product, field, found, earlier } of this.grouping.contradictions) {
 			const row = this.menu.sheet.rowNumber(this.firstRowWith(product, field));
-			found.message = `differs from ${show(earlier)} in row ${row}. Rows with the same SKU need the same value here, or none.`;
+			const what = `differs from ${show(earlier)} in row ${row}.`;
+			const isOtherDish = field === 'category' && this.menu.options.skuFromTitle === true;
+			found.message = isOtherDish
+				? `${what} If these are two dishes, set Without SKU to Use Category, Title and Size.`
+				: `${what} Rows with the same SKU need the same value here, or none.`;
 		}
 	}
 
