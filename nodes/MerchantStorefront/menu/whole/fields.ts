@@ -1,6 +1,12 @@
 import { FIELDS, type KindValues, type MenuField } from '../columns/fieldTable';
-import type { Choice } from './readers';
 import type { DayHours } from './hours';
+
+/** How many options of a group a guest chooses. */
+export interface Choice {
+	min: number;
+	/** Absent where the number of options is the only upper end. */
+	max?: number;
+}
 
 /** What the values of a column are: this says how a cell is read. */
 export interface RowValues extends Pick<

@@ -6,7 +6,7 @@ import type { KindValues } from '../columns/fieldTable';
 import { readIdentifier, readText, type Cell } from '../../sheet/cells';
 import { NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
 import { Unreadable } from '../../sheet/problems';
-import type { RowField } from './fields';
+import type { Choice, RowField } from './fields';
 import { readHours } from './hours';
 import { isEmpty } from '../../sheet/rows';
 
@@ -89,13 +89,6 @@ function choiceOf(cell: unknown): Cell<Choice> {
 		}
 		return choice.max === 0 ? { flaw: 'lets nobody choose anything.' } : choice;
 	});
-}
-
-/** How many options of a group a guest chooses. */
-export interface Choice {
-	min: number;
-	/** Absent where the number of options is the only upper end. */
-	max?: number;
 }
 
 // A spreadsheet shows some of them with a longer dash.
