@@ -82,7 +82,7 @@ async function install(stopped: AbortSignal): Promise<InstalledHost> {
 		announce('n8n and the Node it needs are installed');
 	} else {
 		console.log(`For a first look the sandbox alone is enough: "npm run sandbox" starts in a second.
-The demo adds a real n8n, which takes minutes to fetch. Ctrl-C stops at any moment; the next start goes on from there.
+The demo adds a real n8n, which takes minutes to fetch. Ctrl-C stops at any moment; the next start continues from there.
 `);
 		announce('Installing n8n and the Node it needs');
 	}
@@ -139,7 +139,7 @@ async function runDemo({ host, folder, ports, isFresh, opens, began, stopped }: 
 		console.log(readyText(n8n, sandbox, menuFile, began));
 		console.log(`n8n's log: ${join(folder, 'n8n.log')}
 
-Ctrl-C stops both; the next "npm run demo" goes on where this one ends.`);
+Ctrl-C stops both; the next "npm run demo" continues where this one stopped.`);
 		if (opens) openBrowser(sandbox.url);
 		await Promise.race([once(stopped, 'abort'), n8n.untilEnded()]);
 		if (!stopped.aborted)
@@ -219,7 +219,7 @@ async function assertFree(port: number, option: string, other: number): Promise<
 function assertSamePorts(kept: Ports, ports: Ports): void {
 	if (kept.n8n === ports.n8n && kept.sandbox === ports.sandbox) return;
 	throw new Problem(
-		`The earlier demo uses the ports ${kept.n8n} and ${kept.sandbox}. Go on with them: npm run demo -- --port ${kept.n8n} --sandbox-port ${kept.sandbox}\nOr start over with the new ones: add --fresh.`,
+		`The earlier demo uses the ports ${kept.n8n} and ${kept.sandbox}. Keep them: npm run demo -- --port ${kept.n8n} --sandbox-port ${kept.sandbox}\nOr start over with the new ones: add --fresh.`,
 	);
 }
 
@@ -274,7 +274,7 @@ async function main(): Promise<void> {
 		await demo(stopping.signal);
 	} catch (error) {
 		if (stopping.signal.aborted) {
-			console.log('\nStopped. The next "npm run demo" goes on from here.');
+			console.log('\nStopped. The next "npm run demo" continues from here.');
 			return;
 		}
 		console.error(error instanceof Problem ? `\n${error.message}` : error);

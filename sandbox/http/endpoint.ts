@@ -48,7 +48,7 @@ type BodyKind = typeof JSON_BODY | typeof FORM_BODY;
 async function readBody(request: Request, response: Response, kind: BodyKind): Promise<unknown> {
 	if (hasBody(request) && !request.is(kind.type)) {
 		const sent = request.headers['content-type'] ?? 'of no type';
-		throw kind.refused(`The body has to be ${kind.type}, and this one is ${sent}`);
+		throw kind.refused(`The body must be ${kind.type}, but this one is ${sent}`);
 	}
 	await new Promise<void>((resolve, reject) => {
 		kind.read(request, response, (error?: unknown) =>

@@ -6,7 +6,7 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 /** A web page from elsewhere, open in the same browser, must not act here. */
 export function refuseForeignPages({ headers }: Request): void {
 	if (headers.origin !== undefined && headers.origin !== `http://${headers.host}`) {
-		throw forbidden('Pages of other sites may not act here');
+		throw forbidden("Pages of other sites can't use the sandbox");
 	}
 }
 

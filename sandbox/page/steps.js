@@ -129,13 +129,13 @@ async function copyWorkflow() {
 function bringMenu(imports) {
 	const brought = imports.some(({ clientId }) => clientId !== 'sandbox');
 	return step(
-		'Bring a menu',
+		'Import a menu',
 		brought,
 		h(
 			'p',
 			{},
 			brought
-				? 'Your menu is on. Change the sheet and bring it again.'
+				? 'Your menu is on sale. Change the sheet and import it again.'
 				: 'The dishes below are a sample. In n8n, open the workflow “Menu and stop list in chat”, press Execute workflow, and approve it in the chat.',
 		),
 		h(

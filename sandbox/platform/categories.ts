@@ -38,7 +38,8 @@ export type FieldErrors = Record<string, string[]>;
 export function readCategories(body: unknown): Category[] {
 	const categories = validated(categoryListSchema, body);
 	const errors = categoryErrors(categories);
-	if (Object.keys(errors).length > 0) throw badRequest('The categories contradict', errors);
+	if (Object.keys(errors).length > 0)
+		throw badRequest('The categories contradict each other', errors);
 	return categories;
 }
 

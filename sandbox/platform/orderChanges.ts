@@ -152,7 +152,7 @@ function refuseTransition(present: OrderStatus, wished: MerchantStatus): void {
 	const hint =
 		possible.length > 0
 			? `the merchant can set it to ${possible.join(', ')}`
-			: 'the merchant cannot change it any more';
+			: "the merchant can't change it anymore";
 	throw badRequest('The request is not valid', {
 		status: [`The order is ${present}: ${hint}`],
 	});

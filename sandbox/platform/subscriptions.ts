@@ -23,7 +23,7 @@ const subscriptionSchema = z
 		const problem = (path: string, message: string) =>
 			context.addIssue({ code: z.ZodIssueCode.custom, path: [path], message });
 		if (companyId === undefined && companyIds === undefined) {
-			problem('companyIds', 'Required, or company_id in its place');
+			problem('companyIds', 'Required, unless company_id is given');
 		} else if (companyId !== undefined && companyIds?.includes(companyId) === false) {
 			problem('company_id', 'Not among companyIds');
 		}

@@ -102,7 +102,7 @@ function productErrors({ categories, products, options, optionGroups }: WholeMen
 	const categoryIds = new Set(categories.map(({ externalId }) => externalId));
 	const groupIds = new Set(optionGroups.map(({ externalId }) => externalId));
 	const known = (ids: ReadonlySet<string>, id: string, field: string) => {
-		if (!ids.has(id)) errors[field] = [`${id} did not come along`];
+		if (!ids.has(id)) errors[field] = [`${id} is not in this request`];
 	};
 	const checkOffers = (path: string, list: ReadonlyArray<{ storeId: string }>) => {
 		const stores = new Once(errors);

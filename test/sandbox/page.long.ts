@@ -116,7 +116,7 @@ describeInBrowser('the page', () => {
 		await done.filter({ hasText: 'See it in n8n' }).waitFor();
 		const send = await clientOf(sandbox);
 		await send('POST', IMPORT, [product('a')]);
-		await done.filter({ hasText: 'Bring a menu' }).waitFor();
+		await done.filter({ hasText: 'Import a menu' }).waitFor();
 		await button(page, 'Hide the first steps').click();
 		await page.locator('.step').first().waitFor({ state: 'detached' });
 		await page.reload();

@@ -96,12 +96,12 @@ describe('a whole menu', () => {
 			'products.0',
 		],
 		[
-			'a category that did not come along',
+			'a category that is not in the request',
 			wrong({ products: [dish('a', { categories: { mainExternalId: 'soup' } })] }),
 			'products.0.categories.mainExternalId',
 		],
 		[
-			'another category that did not come along',
+			'another category that is not in the request',
 			wrong({
 				products: [
 					dish('a', { categories: { mainExternalId: 'hot', extraExternalIds: ['soup'] } }),
@@ -110,7 +110,7 @@ describe('a whole menu', () => {
 			'products.0.categories.extraExternalIds.0',
 		],
 		[
-			'a group that did not come along',
+			'a group that is not in the request',
 			wrong({ products: [dish('a', { optionGroups: [{ externalId: 'Sauce', sortOrder: 1 }] })] }),
 			'products.0.optionGroups.0.externalId',
 		],
@@ -141,7 +141,7 @@ describe('a whole menu', () => {
 			'optionGroups.2.externalId',
 		],
 		[
-			'an option that did not come along',
+			'an option that is not in the request',
 			wrong({ optionGroups: [group('Size'), group('Extras', { options: [option('ham')] })] }),
 			'optionGroups.1.options.0.sku',
 		],

@@ -114,6 +114,6 @@ describe('The demo', () => {
 		await demo.ended;
 		await eventually('no npm is left that waits', () => registry.connections === 0);
 		registry.close();
-		expect(linesOf(demo).at(-1)).toBe('Stopped. The next "npm run demo" goes on from here.');
+		expect(linesOf(demo).at(-1)).toBe('Stopped. The next "npm run demo" continues from here.');
 	});
 });
