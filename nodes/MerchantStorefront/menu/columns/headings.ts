@@ -26,6 +26,7 @@ export const HEADINGS = {
 		'код позиції, внутрішній код, код номенклатури, код позиции, внутренний код, код номенклатуры, номенклатура код, номенклатура артикул',
 		'kod pozycji, kod artykułu, kod plu, artikelnummer sku, produktnummer sku, clave, código plu, código del plato, ugs, code plu, codice interno, codice plu, código do artigo, código do item',
 		'katalogové číslo, kód jídla, cod extern, cod intern, cod plu, cikkszám sku, plu kód, varenummer sku, varekode, artikkelnummer, tuotetunnus, tuotetunnus sku',
+		'stock code, арт, nr artykułu, bestellnummer, best nr, cod articolo, cod art, cód producto, réf article, cód do produto, código do prato, kód položky, číslo položky, cod preparat, produktnr, nimikenumero',
 	),
 	title: list(
 		'name, product, product name, product title, dish, dish name, item, item name, menu item, menu item name',
@@ -46,6 +47,7 @@ export const HEADINGS = {
 		'nazwa artykułu, speisenname, name der speise, name des gerichts, nombre de producto, nombre artículo, denominación, nom produit, nom plat, libellé produit, libellé article, désignation produit',
 		'denominazione, denominazione prodotto, designação, nome do artigo, nome artigo, jméno, jméno produktu, název zboží, denumire articol, nume articol, denumire preparat, nume preparat',
 		'cikk megnevezése, cikk neve, cikknév, termék megnevezése, étel megnevezése, rättens namn, varetekst, rettens navn, artikelnavn, artikkelnavn, annoksen nimi, tuotenimike',
+		'name of dish, name of the dish, food name, позиція меню, позиция меню, pozycja menu, pietanza, item do cardápio, položka',
 	),
 	description: list(
 		'desc, details, product description, item description, composition, ingredients, body (html)',
@@ -84,6 +86,7 @@ export const HEADINGS = {
 		'nome categoria, categoria piatto, categoria menu, portata, nome da categoria, categoria do prato, grupo de produtos, sekce, oddíl, název kategorie, kategorie jídla, kategorie jídel, skupina zboží, skupina produktů',
 		'categorie meniu, nume categorie, denumire categorie, categorie preparat, secțiune meniu, kategória neve, cikkcsoport, ételcsoport, ételkategória, menükategória, szekció',
 		'avsnitt, kategorinamn, menykategori, produktgrupp, afsnit, kategorinavn, menukategori, varekategori, seksjon, osio, kategorian nimi, tuoteryhmän nimi',
+		'speisengruppe, skupina jídel',
 	),
 	optionGroups: list(
 		'option groups, modifiers, modifier groups, modifier sets, extras, add ons, addons',
@@ -126,6 +129,7 @@ export const HEADINGS = {
 		'ár, eladási ár, fogyasztói ár, egységár, pris, utpris, utsalgspris, hinta, myyntihinta',
 		'ціна роздрібна, ціна в меню, ціна за порцію, ціна позиції, ціна товару, цена розничная, цена в меню, цена за порцию, цена позиции, цена товара',
 		'precio carta, precio de carta, prix carte, prix à la carte, prezzo al dettaglio, preț cu amănuntul, preț meniu, preț produs, étel ára, termék ára, kiskereskedelmi ár, försäljningspris',
+		'tarif, valor',
 	),
 	oldPrice: list(
 		'previous price, price before, was price, compare at price, variant compare at price, crossed out price, strikethrough price',
@@ -135,6 +139,7 @@ export const HEADINGS = {
 		'preço anterior, preço antigo, původní cena, stará cena, cena před slevou, preț vechi, preț anterior, régi ár, korábbi ár, eredeti ár',
 		'tidigare pris, gammalt pris, gammel pris, førpris, før pris, tidligere pris, vanha hinta, aiempi hinta',
 		'compare to price, product compare to price, цена старая, ціна стара',
+		'precio antes, prezzo vecchio',
 	),
 	sortOrder: list(
 		'sort, position, sorting, display order, sort number, порядок, порядок сортування, сортування, порядок сортировки, сортировка',

@@ -121,6 +121,7 @@ export const IGNORED_HEADINGS = list(
 	'nettó beszerzési ár, adó állapot, adóosztály, utánrendelés engedélyezett, vásárlói értékelések engedélyezése, kiemelt, egyedileg értékesített, újdonság, ajánlott, évjárat',
 	'momsstatus, momsklass, tillåt restorder, tillåt kundrecensioner, är utvald, säljs individuellt, nyhet, årgång, momsklasse, restordrer tilladt, er fremhævet, sælges enkeltvis, nyhed',
 	'innpris, avgiftsstatus, avgiftsklasse, restordre tillatt, tillat kundeomtaler, er fremhevet, selges individuelt, veron tila, veroluokka, jälkitoimitukset sallittu, salli asiakasarviot, on esittelyssä, myydään yksittäin, uutuus, vuosikerta',
+	'weight g, sales tax, вага г, вага гр, вихід г, маса, вес г, вес гр, выход г, масса, waga g, gewicht g, peso g, poids g, hmotnost g, gramáž g, greutate g, tömeg g, súly g, vikt g, vægt g, vekt g, paino g',
 );
 
 /**
@@ -130,7 +131,7 @@ export const IGNORED_HEADINGS = list(
  */
 export const ASKING_WORDS: Record<'availability' | 'price', readonly string[]> = {
 	availability: list(
-		'availab, activ, enabled, disabled, publish, visib, hidden, archiv, stock, sold, sale, status, stop, sellable, block, discontinu, exclu, delet, remov, suspend, pause, snooz, channel, valid, season, served, expir, remain, countdown, quantity, qty, online, website, show, hide, display',
+		'availab, activ, enabled, disabled, publish, visib, hidden, archiv, stock, sold, status, stop, sellable, block, discontinu, exclu, delet, remov, suspend, pause, snooz, channel, valid, season, served, expir, remain, countdown, quantity, qty, online, website, show, hide, display',
 		'доступн, наявн, активн, увімкн, вимкн, виключ, заблок, видален, відсутн, закінч, прихов, канал, дійсн, сезон, кіл, архів, стоп, статус, продаж, кількість, сайт, онлайн, показ, відображ',
 		'налич, включен, отключен, выключен, исключ, заблок, удален, отсутств, законч, снят, канал, действ, кол, скрыт, архив, опубликов, количеств, остат, запас, отображ',
 		'dostępn, aktywn, ukryt, sprzedaż, blokow, kanał, ważn, sezon, liczba, wyłącz, wycofa, usunię, widoczn, magazyn, ilość, opublikow, wyprzed, pokaż, wyświetl',
