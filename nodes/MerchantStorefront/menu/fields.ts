@@ -84,11 +84,7 @@ export const inputFields: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		options: [
-			{
-				name: 'Stop',
-				value: 'stop',
-				description: 'Send nothing, and list what is wrong',
-			},
+			{ name: 'Stop', value: 'stop', description: 'Send nothing, and list what is wrong' },
 			{
 				name: 'Skip Them',
 				value: 'skip',
@@ -230,11 +226,7 @@ export const limitFields: INodeProperties[] = [
 			name: 'withoutSku',
 			type: 'options',
 			options: [
-				{
-					name: 'Stop',
-					value: 'stop',
-					description: 'A row without an SKU is a mistake',
-				},
+				{ name: 'Stop', value: 'stop', description: 'A row without an SKU is a mistake' },
 				{
 					name: 'Use Category, Title and Size',
 					value: 'useCategory',

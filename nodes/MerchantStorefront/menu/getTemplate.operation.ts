@@ -26,11 +26,7 @@ export const fields: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		options: [
-			{
-				name: 'Categories',
-				value: 'categories',
-				description: 'Their names, order and hours',
-			},
+			{ name: 'Categories', value: 'categories', description: 'Their names, order and hours' },
 			{
 				name: 'Menu',
 				value: 'menu',

@@ -222,6 +222,8 @@ const LONG = 5;
  */
 export function mayBeAbout(heading: string, about: Asking): boolean {
 	const words = wordsOf(withoutAccents(heading));
+	// Square has a column of yes and no for each tax, such as "Tax - Sales Tax (8%)".
+	if (about === 'availability' && words.includes('tax')) return false;
 	return words.some((word) =>
 		ASKING[about].some((asking) => {
 			if (asking.length < SHORT) return word === asking;
