@@ -134,7 +134,7 @@ describe('Menu → Import Categories', () => {
 
 	it.each([
 		['no rows', [{}], COMPANY, 'No categories came in, so nothing is sent'],
-		['no company', ROWS, ' ', 'Company ID is empty, so nothing is sent'],
+		['no company', ROWS, ' ', 'Company ID is empty'],
 	])('sends nothing with %s', async (_case, rows, companyId, message) => {
 		await expect(importRows(rows, { ...FIRST, companyId })).rejects.toMatchObject({ message });
 		expect(sent()).toEqual([]);

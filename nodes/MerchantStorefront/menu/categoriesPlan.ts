@@ -36,6 +36,7 @@ import {
 	readConfirmed,
 	readSafetyLimit,
 } from './limits';
+import { requiredText } from '../n8n/inputs';
 
 export const companyOfCategories: INodeProperties = {
 	...companyField,
@@ -70,7 +71,7 @@ export function planCategories(
 	items: INodeExecutionData[],
 	{ lists }: MenuAccount,
 ): CategoriesPlan {
-	const companyId = requiredCompany(context);
+	const companyId = requiredText(context, readCompany(context), 'Company ID');
 	const mostSwitchedOff = readSafetyLimit(context, 'limits', 'mostSwitchedOff');
 	const { firstDataRow } = readOptions(context);
 	const tab = {
@@ -104,16 +105,6 @@ export function planCategories(
 		input: { unused },
 		warnings: findings.filter(({ key }) => confirmed.has(key)).map(asWarning),
 	};
-}
-
-function requiredCompany(context: IExecuteFunctions): string {
-	const companyId = readCompany(context);
-	if (companyId !== '') return companyId;
-	throw operationError(
-		context,
-		'Company ID is empty, so nothing is sent',
-		'Type the ID of the company that these categories belong to.',
-	);
 }
 
 function nothingCame(context: IExecuteFunctions, notes: readonly string[]): NodeOperationError {
