@@ -89,7 +89,7 @@ const tokenAnswer = z.object({
 	[FIELD.expiresIn.name]: z
 		.union([z.number(), z.string().regex(DECIMAL).transform(Number)])
 		.pipe(z.number().positive().max(LONGEST_LIFE_SECONDS)),
-	// It is only shown: an odd one is no reason to refuse the token.
+	// It is only shown: an odd one doesn't make the token unusable.
 	[FIELD.scope.name]: z.string().catch(''),
 });
 

@@ -99,7 +99,7 @@ describe('Access: Diagnose', () => {
 		expect(findings.at(-1)).toMatchObject({
 			fact: `${CHECKS.length} hold, 0 differ, 0 not tried`,
 			result: 'summary',
-			why: expect.stringMatching(/^\d+ more facts aren.t tried/),
+			why: expect.stringMatching(/^\d+ more facts aren't tried/),
 			setting: expect.stringContaining('Pause Path'),
 		});
 	});
