@@ -141,6 +141,7 @@ describe('What the options skip is acknowledged and starts nothing', () => {
 
 	it.each([
 		[{ stores: '={{ [{ id: "podil" }] }}' }, 'Store IDs isn\'t a text: {"id":"podil"}'],
+		[{ statuses: '={{ "prepared" }}' }, 'Statuses must be one of new, preparation'],
 		[{ testOrders: '={{ "Only" }}' }, 'Test Orders must be one of include, skip, only'],
 	])('that nothing would match are not published: %j', async (options, message) => {
 		await expect(publish({ options })).rejects.toThrow(message);

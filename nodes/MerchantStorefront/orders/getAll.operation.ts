@@ -8,6 +8,7 @@ import { optionalList, readLimit, readOptional, requiredOption, requiredTime } f
 import { ORDER_STATUSES } from '../platform/contract';
 import { listOrders, type OrderFilter } from './calls';
 import { orderOutput } from './output';
+import { readStatuses } from './statuses';
 
 export const choice = {
 	name: 'Get Many',
@@ -104,16 +105,9 @@ function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter 
 	const sort = readOptional(context, 'options.sort', 'Sort', itemIndex) ?? 'newestFirst';
 	return {
 		storeIds: optionalList(context, read('storeIds', 'Store IDs'), 'Store IDs'),
-		statuses: readStatuses(context, read('statuses', 'Status')),
+		statuses: readStatuses(context, read('statuses', 'Status'), 'Status'),
 		createdAfter,
 		createdBefore,
 		sort: requiredOption(context, sort, 'Sort', ['newestFirst', 'oldestFirst']),
 	};
-}
-
-function readStatuses(context: IExecuteFunctions, value: unknown): string[] {
-	const known = ORDER_STATUSES.map(({ name }) => name);
-	return optionalList(context, value, 'Status').map((status) =>
-		requiredOption(context, status, 'Status', known),
-	);
 }

@@ -1,3 +1,6 @@
+import type { INode } from 'n8n-workflow';
+
+import { optionalList, requiredOption } from '../n8n/inputs';
 import { ORDER_STATUSES, type OrderStatus } from '../platform/contract';
 
 /** Undefined for a status that this package does not know. */
@@ -9,3 +12,11 @@ export function findStatus(name: string | null): OrderStatus | undefined {
 export function statusWords(name: string | null): string | null {
 	return findStatus(name)?.words ?? name;
 }
+
+const NAMES: readonly string[] = ORDER_STATUSES.map(({ name }) => name);
+
+/** To filter by: no order would have one that this package does not know. */
+export const readStatuses = (context: { getNode(): INode }, value: unknown, label: string) =>
+	optionalList(context, value, label).map((status) =>
+		requiredOption(context, status, label, NAMES),
+	);

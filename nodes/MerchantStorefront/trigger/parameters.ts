@@ -12,6 +12,7 @@ import {
 } from '../n8n/inputs';
 import { TEST_ORDERS } from '../orders/fields';
 import { requiredFormat } from '../orders/output';
+import { readStatuses } from '../orders/statuses';
 import { readSettings } from '../platform/settings';
 import { callbackFlaw } from '../platform/urls';
 import { readCredential } from '../platform/credential';
@@ -40,7 +41,7 @@ export function readDesired(context: IHookFunctions, isSample = false): Desired 
 	};
 	refuseEmptyOptions(context, options, LABELS);
 	optionalList(context, options.stores, LABELS.stores);
-	optionalList(context, options.statuses, LABELS.statuses);
+	readStatuses(context, options.statuses, LABELS.statuses);
 	requiredOption(context, options.testOrders ?? 'include', LABELS.testOrders, TEST_ORDERS);
 	requiredFormat(context, context.getNodeParameter('textFormat', 'plain'));
 	const { subscribeSeparately, otherEvents, replaceSubscription } = options;
