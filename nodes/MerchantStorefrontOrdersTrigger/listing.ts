@@ -11,27 +11,21 @@ import {
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
 import type { WantedOrders, TriggerSettings } from './settings';
 
-export interface Listing {
-	/** Oldest first. */
-	orders: Order[];
-	/** Each as the platform sent it. */
-	sent: Map<string, IDataObject>;
-	/** The platform's time in unix seconds. */
-	now: number;
-}
-
 const NEW = 'new';
 /** n8n 1 names no budget. */
 const USUAL_BUDGET_MS = 30_000;
 /** The least time between two polls. */
 const LARGEST_BUDGET_MS = 50_000;
 
-/** All orders of the window, or an error: of a list that is not whole, nothing starts. */
+/**
+ * All orders of the window, oldest first, or an error: of a list that is not whole, nothing starts. With
+ * them what the platform sent of each, and its time in unix seconds.
+ */
 export async function listWindow(
 	context: IPollFunctions,
 	{ poll, listSeconds, wanted }: TriggerSettings,
 	deadline: number,
-): Promise<Listing> {
+) {
 	// A wrong clock of this machine would look for orders on the wrong day.
 	const at = (await platformTime(context, { deadline })) ?? Date.now();
 	const now = Math.floor(at / 1_000);

@@ -19,34 +19,21 @@ import { failureOf, reworded, wordedError } from '../platform/apiError';
 import { caught } from '../platform/caught';
 import { getOrder, sendStatusChange } from './calls';
 
-export interface ChangedOrder {
-	/** As the platform has it now. */
-	changed: IDataObject;
-	/** Whether the order was as requested before this request was answered. */
-	alreadyThere: boolean;
-}
-
 const MOST_ATTEMPTS = 3;
 const MOST_READINGS = 3;
 const PAUSE_MS = 1_000;
 
 /**
  * Changes an order, and is safe to send again: after each failure the order is read again. Success is
- * only what was read back as requested, or what the platform took and has since moved on.
+ * only what was read back as requested, or what the platform took and has since moved on. Returns the
+ * order as it is now, and whether it was as requested before this request was answered.
  */
-export async function setStatus(
-	context: IExecuteFunctions,
-	before: Order,
-	change: StatusChange,
-): Promise<ChangedOrder> {
+export async function setStatus(context: IExecuteFunctions, before: Order, change: StatusChange) {
 	let isInDoubt = false;
 	for (let attempt = 1; ; attempt++) {
 		const failure = await caught<NodeApiError>(sendStatusChange(context, before.id, change));
 		if (failure === undefined) {
-			return {
-				changed: await readChanged(context, before, change),
-				alreadyThere: false,
-			};
+			return { changed: await readChanged(context, before, change), alreadyThere: false };
 		}
 		isInDoubt ||= mayHaveActed(failure);
 		const present = await getOrder(context, before.id).catch((error: Error) => {

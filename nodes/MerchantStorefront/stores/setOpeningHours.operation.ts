@@ -103,13 +103,6 @@ export const fields: INodeProperties[] = [
 	},
 ];
 
-/** What the input says of one store. */
-interface StoreInput {
-	storeId: string;
-	itemIndexes: number[];
-	drafts: HoursDraft[];
-}
-
 export const executeAll = onAllItems(async (context, items) => {
 	const isForm = context.getNodeParameter('input', 0) === 'form';
 	const { stores, problems } = isForm ? readForm(context, items) : readSheetRows(context, items);
@@ -140,18 +133,13 @@ export const executeAll = onAllItems(async (context, items) => {
 	);
 });
 
-interface HoursInput {
-	stores: StoreInput[];
-	problems: Problem[];
-}
-
-function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): HoursInput {
+function readForm(context: IExecuteFunctions, items: INodeExecutionData[]) {
 	const stores = readEach(context, items, (itemIndex) => ({
 		storeId: requiredStore(context, itemIndex),
 		itemIndexes: [itemIndex],
 		drafts: readDays(context, itemIndex, items.length > 1 ? `Item ${itemIndex + 1}, ` : ''),
 	}));
-	return { stores, problems: [] };
+	return { stores, problems: [] as Problem[] };
 }
 
 function readDays(context: IExecuteFunctions, itemIndex: number, item: string): HoursDraft[] {
@@ -176,7 +164,7 @@ function readDays(context: IExecuteFunctions, itemIndex: number, item: string): 
 	});
 }
 
-function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): HoursInput {
+function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]) {
 	const sheet = sheetOf(
 		items.map(({ json }) => json),
 		{ headerRow: 1, firstDataRow: 2 },

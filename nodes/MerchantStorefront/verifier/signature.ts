@@ -13,17 +13,8 @@ export interface VerificationKey {
 	readonly onlyEvent?: string | undefined;
 }
 
-export interface AcceptedNotification {
-	readonly accepted: true;
-	readonly event: string;
-	/** Read from the text that was signed; nothing else of the body is. */
-	readonly data: unknown;
-	/** The same for every delivery of the same event and data, whoever they were signed for. */
-	readonly notificationId: string;
-	readonly key: VerificationKey;
-}
-
 type Verdict = Awaited<ReturnType<NotificationVerifier['verify']>>;
+export type AcceptedNotification = Extract<Verdict, { accepted: true }>;
 export type RefusalReason = Exclude<Verdict, AcceptedNotification>['reason'];
 
 const refuse = <Reason extends string>(reason: Reason) => ({ accepted: false, reason }) as const;
@@ -159,10 +150,11 @@ export class NotificationVerifier {
 		const id = createHash('sha256')
 			.update(await textIn(ID_DIALECT))
 			.update(JSON.stringify(event));
+		// Read from the text that was signed; nothing else of the body is.
 		const data: unknown = JSON.parse(match.text);
+		// The same for every delivery of the same event and data, whoever they were signed for.
 		const notificationId = id.digest('hex');
-		const accepted = { accepted: true, event, data, notificationId, key: match.key } as const;
-		return accepted satisfies AcceptedNotification;
+		return { accepted: true, event, data, notificationId, key: match.key } as const;
 	}
 }
 
