@@ -83,7 +83,7 @@ describe.each(names)('The example %s', (name) => {
 		expect(zoom).toBeGreaterThanOrEqual(0.6);
 	});
 
-	it('has no note that covers a node', () => {
+	it('has no node that a note covers', () => {
 		const noted = new Set(notes.map((note) => note.name));
 		const covered = boxes.filter(
 			(box) =>
