@@ -247,8 +247,8 @@ Ready after ${seconds} s. Start here: the storefront ticks off these three steps
   1. Place an order in the kitchen. Within a minute it comes to the chat beside
      it: press a button there to accept it.
      Kitchen     ${sandbox.url}/#kitchen
-  2. See in n8n how it came: sign in as ${email} with ${password},
-     open the workflow "Telegram updates" and choose Executions.
+  2. See in n8n how it was accepted: sign in as ${email} with
+     ${password}, open the workflow "Telegram updates" and choose Executions.
      Workflows   ${n8n.url}/home/workflows
   3. Bring a menu: change a price in this file, open the workflow
      "Menu and stop list in chat", press Execute workflow, and approve it in the chat.

@@ -51,14 +51,14 @@ function record({ id, kind, companyId, storeId, clientId, importedAt, counts, ..
 		),
 		added + changed + switchedOff > 0
 			? details
-			: h('p', { class: 'quiet' }, 'The same menu as before: nothing changed.'),
+			: h('p', { class: 'quiet' }, 'The same as before: nothing changed.'),
 	);
 }
 
 const sizeOf = ({ products, offers, categories, options, groups }) =>
 	[
-		plural(products, 'product'),
-		plural(offers, 'offer'),
+		products > 0 && plural(products, 'dish', 'dishes'),
+		offers > 0 && plural(offers, 'offer'),
 		categories !== undefined && plural(categories, 'category', 'categories'),
 		options !== undefined && plural(options, 'option'),
 		groups !== undefined && plural(groups, 'group'),

@@ -41,7 +41,7 @@ export async function storefront(refresh) {
 				{ class: 'chips', role: 'group', 'aria-label': 'Category' },
 				[{ externalId: '', name: 'All' }, ...categories].map((each) => chip(each, choose)),
 			),
-			h('p', { class: 'quiet' }, plural(total, 'product')),
+			h('p', { class: 'quiet' }, plural(total, 'dish', 'dishes')),
 		),
 		store && !store.open && h('p', { class: 'banner', role: 'status' }, whyClosed(store)),
 		store?.openingHours && hours(store.openingHours),
@@ -210,7 +210,8 @@ const noMenu = () =>
 		button(
 			'sample',
 			'Import the sample menu',
-			() => act('sample-menu', {}, ({ products }) => `${plural(products, 'product')} imported`),
+			() =>
+				act('sample-menu', {}, ({ products }) => `${plural(products, 'dish', 'dishes')} imported`),
 			{ class: 'primary' },
 		),
 	);

@@ -50,7 +50,8 @@ export class ImportChanges {
 		}
 		for (const field of OFFER_FIELDS) {
 			const [from, to] = [before[field], after[field]];
-			if (from !== to) this.changed.push({ sku, storeId, field, from, to });
+			if (from !== to && to === 'disabled') this.switchedOff.push({ sku, storeId });
+			else if (from !== to) this.changed.push({ sku, storeId, field, from, to });
 		}
 	}
 

@@ -128,6 +128,9 @@ describe('Menu → Get Template', () => {
 		const template = await run({ ...TEMPLATE, companyId: 'demo-company' });
 		await expect(
 			run({ resource: 'menu', operation: 'importProductsAndOffers', firstImport: true }, template),
-		).rejects.toThrow('The menu is empty, so nothing is sent');
+		).rejects.toMatchObject({
+			message: 'The menu is empty, so nothing is sent',
+			description: expect.stringContaining('The samples of Get Template') as string,
+		});
 	});
 });

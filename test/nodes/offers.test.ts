@@ -131,6 +131,20 @@ describe('Updating offers from rows', () => {
 		]);
 	});
 
+	it.each([
+		['says why where the workflow has imported no menu', false],
+		['says nothing about imports where it has imported one', true],
+	])('that is rejected by its name %s', async (_says, hasImported) => {
+		if (hasImported) await imported();
+		const reason = 'has imported no menu, so it knows dishes by SKU only';
+		await expect(switching('switchOff', ['Dish syrnyky'])).rejects.toMatchObject({
+			message: 'Store "podil": SKU Dish syrnyky: Not sold in store podil',
+			description: (hasImported
+				? expect.not.stringContaining(reason)
+				: expect.stringContaining(reason)) as string,
+		});
+	});
+
 	it('names a rejected dish by its row, its name and its SKU', async () => {
 		await imported();
 		const rejected = update([

@@ -138,7 +138,11 @@ describe('the stop list', () => {
 			a: { inMenu: true, its: [{ ...offer, status: 'disabled', off: 'stop-list' }] },
 			b: before.b,
 		});
-		expect((await recordOf(sandbox, reply)).kind).toBe('part-offers');
+		expect(await recordOf(sandbox, reply)).toMatchObject({
+			kind: 'part-offers',
+			counts: { added: 0, changed: 0, switchedOff: 1 },
+			switchedOff: [{ sku: 'a', title: 'Страва a', storeId: 'store-1' }],
+		});
 		await send(
 			'PATCH',
 			STOP_LIST,

@@ -221,7 +221,7 @@ function refuseIfNothingIsLeft(
 		context,
 		'The menu is empty, so nothing is sent',
 		[
-			'An empty menu would switch everything off. Check where the rows come from, and any filter before this node.',
+			"An empty menu would switch everything off. Check where the rows come from, and any filter before this node. The samples of Get Template don't count: type your dishes below them.",
 			...notes,
 		].join('\n'),
 	);

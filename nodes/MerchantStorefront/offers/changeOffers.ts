@@ -14,7 +14,7 @@ import { accountOf } from '../menu/account';
 import { sendPerStore } from '../n8n/perStore';
 import { DishNames } from './dishNames';
 import { SentOffers } from './sentOffers';
-import { describeComeback, describeCompleted, TEST_RUN } from './words';
+import { adviseSkus, describeComeback, describeCompleted, TEST_RUN } from './words';
 
 const MOST_LISTED = 1_000;
 
@@ -65,7 +65,7 @@ export async function changeOffers(
 					offers[index] && nameIn(placeOf, offers[index], dishNames());
 				const id = await updateOffers(context, storeId, offers, nameOf).catch((error: unknown) => {
 					for (const offer of offers) doubtful.push({ ...offer, storeId });
-					throw error;
+					throw known.areNone() ? adviseSkus(context, error) : error;
 				});
 				for (const offer of offers) accepted.push({ ...offer, storeId });
 				const describe = (offer: StoreOffer) => {

@@ -1,5 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { asNodeError } from '../n8n/asNodeError';
+import { failureOf } from '../platform/apiError';
 import type { Completed } from './knownOffers';
 import { listNames } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
@@ -28,6 +30,15 @@ export function describeComeback(
 			: `A scheduled Switch On → Dishes Whose Time Is Over in this workflow, after ${time}. This workflow has imported no menu: an import of another workflow puts these dishes back on sale as well.`;
 	});
 	return texts.join(' ');
+}
+
+/** Names of dishes that no import has told went out as SKUs. */
+export function adviseSkus(context: IExecuteFunctions, error: unknown) {
+	const nodeError = asNodeError(context, error);
+	if (failureOf(nodeError)?.kind === 'invalid') {
+		nodeError.description = `${nodeError.description ?? ''}\nThis workflow has imported no menu, so it knows dishes by SKU only. Type the SKUs, or put this node into the workflow that imports the menu.`;
+	}
+	return nodeError;
 }
 
 const MOST_NAMED = 20;
