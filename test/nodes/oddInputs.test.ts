@@ -132,11 +132,32 @@ it('A list of two callback URLs is rejected', async () => {
 	expect(apiCalls()).toEqual([]);
 });
 
-it('A message stays short when an ID is long', async () => {
-	const update = { resource: 'subscription', operation: 'update', subscriptionId: 'x'.repeat(999) };
-	const error = await run({ ...update, updateFields: { events: ['order.new'] } }).catch(
-		(thrown: Error) => thrown,
-	);
-	expect((error as Error).message).toMatch(/^No subscription has the ID "x+…"$/);
-	expect((error as Error).message.length).toBeLessThanOrEqual(200);
+describe('A message about an ID that is too long for it', () => {
+	const long = 'x'.repeat(999);
+
+	it.each([
+		['order', { resource: 'order', operation: 'get', orderId: long }],
+		['store', { resource: 'store', operation: 'resume', storeId: long }],
+		[
+			'subscription',
+			{
+				resource: 'subscription',
+				operation: 'update',
+				subscriptionId: long,
+				updateFields: { events: ['order.new'] },
+			},
+		],
+	])('says which %s is meant, and stays short', async (thing, parameters) => {
+		await expect(run(parameters)).rejects.toThrow(
+			new RegExp(`^No ${thing} has the ID "x{40,60}…"$`),
+		);
+	});
+
+	it('is short in the item of a store, too', async () => {
+		const off = { resource: 'offer', operation: 'switchOff', storeId: long, otherDishes: 'borsch' };
+		const [{ json }] = await runAction(credentialFor(sandbox), off, undefined, {
+			onError: 'continueRegularOutput',
+		});
+		expect(json.error).toMatch(/^Store "x{40,60}…": .{10,100}$/);
+	});
 });

@@ -68,7 +68,7 @@ function strikesEveryStore(error: NodeApiError | NodeOperationError): boolean {
 }
 
 const named = ({ storeId }: StoreRequest, message: string) =>
-	message.includes(`"${storeId}"`) ? message : `Store "${storeId}": ${message}`;
+	message.includes(`"${shorten(storeId)}"`) ? message : `Store "${shorten(storeId)}": ${message}`;
 
 function notSent({ storeId }: StoreRequest, { message }: Error): Outcome['error'] {
 	return {

@@ -1,6 +1,7 @@
 import { ENDPOINTS, type Endpoint } from './contract';
 import { isPage, type ErrorMessage, type Failure } from './failure';
 import { readReasons, type NameOf } from './reasons';
+import { shorten } from './shown';
 
 /** What a message may name. */
 export interface RequestFacts {
@@ -86,8 +87,9 @@ export function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMe
 
 /** A platform may refuse an unknown store without a word about it. */
 function ofStore({ message, description }: ErrorMessage, storeId: string): ErrorMessage {
-	if (message.includes(`"${storeId}"`)) return { message, description };
-	return { message: `Store "${storeId}": ${message}`, description };
+	const name = shorten(storeId);
+	if (message.includes(`"${name}"`)) return { message, description };
+	return { message: `Store "${name}": ${message}`, description };
 }
 
 export const REJECTED = 'The platform rejected the data';
@@ -151,7 +153,7 @@ export function describeNotFound(failure: Failure, facts: RequestFacts): ErrorMe
 	const thing = storeId === undefined ? endpoint.thing : 'store';
 	if (thing === undefined)
 		return { message: 'The platform has nothing at this address', description };
-	return { message: `No ${thing} has the ID "${storeId ?? id}"`, description };
+	return { message: `No ${thing} has the ID "${shorten(storeId ?? id)}"`, description };
 }
 
 const PAUSING: string[] = [ENDPOINTS.pauseStore.path, ENDPOINTS.resumeStore.path];
