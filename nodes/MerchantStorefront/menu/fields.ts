@@ -51,7 +51,7 @@ export const inputFields: INodeProperties[] = [
 	{
 		...companyField,
 		description:
-			"The company of rows that don't name one: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your subscriptions.",
+			"The company of rows that don't name one: the companyId of your menu, which your account manager knows. The list has the companies of your subscriptions.",
 		...ofRows,
 	},
 	{
@@ -75,7 +75,7 @@ export const inputFields: INodeProperties[] = [
 		required: true,
 		default: '[]',
 		description:
-			'The whole menu as a list of products, or as the text of a saved menu file. With Send As → Whole Menu also {"products": […], "options": […], "categories": […]}, with the rows of the tabs Options and Categories. In a tool of an AI agent, let the model fill this in.',
+			'The whole menu as a list of products, or as the text of a saved menu file. With Send As → Whole Menu also {"products": […], "options": […], "categories": […]}, with the rows of these tabs. In a tool of an AI agent, let the model fill this in.',
 		displayOptions: { show: { input: ['json'] } },
 	},
 	{
@@ -191,7 +191,7 @@ export const limitFields: INodeProperties[] = [
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether SKUs or store IDs of one menu may differ only in zeros in front, case, spaces or letters of other alphabets that look alike. Usually that is a mistake.',
+				'Whether SKUs or store IDs may differ only in zeros in front, case, spaces or look-alike letters. Usually that is a mistake.',
 		},
 		confirmedFindingsOption,
 		decimalSeparatorOption,

@@ -20,7 +20,7 @@ export const approvalFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. 3f0c2a9be1d47c5086b1f2a4d3e59c77',
 		description:
-			'The fingerprint from the preview: exactly that menu is sent, or nothing. If a person approved it, the import also sends what would otherwise stop. Required when an AI agent runs this.',
+			'The fingerprint from the preview: exactly that menu is sent, or nothing. If a person approved it, the import also sends what would otherwise stop. Required for an AI agent.',
 	},
 	{
 		displayName: 'This Is My First Import',
@@ -29,7 +29,7 @@ export const approvalFields: INodeProperties[] = [
 		noDataExpression: true,
 		default: false,
 		description:
-			"Whether to import although this workflow has no earlier import to compare with. Everything on sale that isn't in the sheet goes off. It has no effect once an import is remembered.",
+			"Whether to import without an earlier import to compare with. Everything on sale that isn't in the sheet goes off. No effect once an import is remembered.",
 	},
 	{
 		displayName: 'Skip If Unchanged',

@@ -83,7 +83,7 @@ export const columnMeaningsField = (meanings: readonly MeaningChoice[]): INodePr
 					default: '',
 					placeholder: 'e.g. Price Centre',
 					description:
-						'Type the heading of the column, or drag the column in from the input panel. It means the whole column, even if the editor shows a single cell below it.',
+						'Type the heading of the column, or drag the column in from the input panel. It means the whole column, even if the editor shows one cell.',
 				},
 				{
 					displayName: 'Meaning',

@@ -27,7 +27,7 @@ export const fields: INodeProperties[] = [
 				name: 'Dishes Whose Time Is Over',
 				value: 'timeOver',
 				description:
-					'Those that Switch Off took off the menu until a time that has passed, in all stores. Run it on a schedule, in the workflow that switches off.',
+					'Those whose Until has passed, in all stores. Run this on a schedule, in the workflow that switches off.',
 			},
 		],
 		default: 'chosen',

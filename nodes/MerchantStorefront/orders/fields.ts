@@ -72,7 +72,7 @@ export const textFormatField: INodeProperties = {
 	],
 	default: 'plain',
 	description:
-		'Which chat the summary is for. Characters that this chat would read as formatting are escaped; in all but plain text, a very long summary is shortened.',
+		'Which chat the summary is for. What it would read as formatting is escaped. In all but plain text, a very long summary is shortened.',
 };
 
 /** Whether an order is made flat, and what its summary is for. */

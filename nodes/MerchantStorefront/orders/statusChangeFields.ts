@@ -36,7 +36,7 @@ export const statusChangeFields: INodeProperties[] = [
 			},
 		],
 		description:
-			'What the order is set to. An order that is there already stays as it is, so repeating does no harm.',
+			'What to set the order to. If it has this status already, nothing happens, so repeating does no harm.',
 		displayOptions: { hide: { '@tool': [true] } },
 	},
 	{

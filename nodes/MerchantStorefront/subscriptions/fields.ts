@@ -10,7 +10,7 @@ export const companyField: INodeProperties = {
 	default: { mode: 'id', value: '' },
 	required: true,
 	description:
-		'The company that the events belong to: the companyId of your menu, which your account manager at the platform knows. The list shows the companies of your subscriptions.',
+		'The company that the events belong to: the companyId of your menu, which your account manager knows. The list has the companies of your subscriptions.',
 	...locatorModes('searchCompanies', {
 		list: 'Select a company...',
 		typed: 'e.g. pizza-roma',

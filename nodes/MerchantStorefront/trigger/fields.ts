@@ -12,7 +12,7 @@ export const triggerFields: INodeProperties[] = [
 		...companyField,
 		required: false,
 		description:
-			'The company that the events belong to: the companyId of your menu, which your account manager at the platform knows. By ID, you can type several, separated by commas. The list shows the companies of your subscriptions.',
+			'The company that the events belong to: the companyId of your menu, which your account manager knows. By ID, you can type several, separated by commas. The list has the companies of your subscriptions.',
 		...locatorModes('searchCompanies', {
 			list: 'Select a company...',
 			typed: 'e.g. pizza-roma, sushi-roma',
