@@ -95,7 +95,7 @@ function choiceOf(cell: unknown): Cell<Choice> {
 const CHOICE = /^(\d{1,4})(?:\s*[-–—]\s*(\d{1,4})?)?$/u;
 
 /** Such as 1, 0-1, 2-3 and 1-; undefined for anything else. */
-export function readChoice(text: string): Choice | undefined {
+function readChoice(text: string): Choice | undefined {
 	const match = CHOICE.exec(text.trim());
 	if (match === null) return undefined;
 	const [whole, least, most] = match;
@@ -117,7 +117,7 @@ const DAY_0 = DateTime.fromISO('1899-12-30', { zone: 'UTC' });
 const LAST_DAY = 73_050;
 
 /** A day of the calendar as yyyy-MM-dd, however a sheet has it. */
-export function readDay(cell: unknown): Cell<string> {
+function readDay(cell: unknown): Cell<string> {
 	if (isEmpty(cell)) return undefined;
 	const day = dayOf(cell);
 	return day?.isValid === true

@@ -37,7 +37,7 @@ export function findSimilar(
 const MOST_CHANGES = 2;
 
 /** The known name that a mistyped one most likely is; undefined where none is near. */
-export function nearest(typed: string, known: Iterable<string>): string | undefined {
+function nearest(typed: string, known: Iterable<string>): string | undefined {
 	const wanted = typed.toLowerCase();
 	let best: { name: string; changes: number } | undefined;
 	for (const name of known) {

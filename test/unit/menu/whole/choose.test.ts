@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-import {
-	printChoice,
-	readChoice,
-	readDay,
-} from '../../../../nodes/MerchantStorefront/menu/whole/readers';
+import { printChoice, readerOf } from '../../../../nodes/MerchantStorefront/menu/whole/readers';
 import { printHours, readHours } from '../../../../nodes/MerchantStorefront/menu/whole/hours';
-import { nearest } from '../../../../nodes/MerchantStorefront/menu/whole/similar';
+import { suggest } from '../../../../nodes/MerchantStorefront/menu/whole/similar';
 import { WEEK_DAYS } from '../../../../nodes/MerchantStorefront/platform/contract';
+import { Unreadable } from '../../../../nodes/MerchantStorefront/sheet/problems';
+
+const readChoice = readerOf('choose', () => []);
+const readDay = readerOf('date', () => []);
 
 describe('Choose', () => {
 	it.each([
@@ -20,15 +20,17 @@ describe('Choose', () => {
 		expect(readChoice(text)).toEqual(choice);
 	});
 
-	it.each(['', '-', '-1', 'one', '1-2-3', '1.5', '1+', '12345'])('"%s" is not', (text) => {
-		expect(readChoice(text)).toBeUndefined();
+	it.each(['-', '-1', 'one', '1-2-3', '1.5', '1+', '12345'])('"%s" is not', (text) => {
+		expect(readChoice(text)).toBeInstanceOf(Unreadable);
 	});
 
 	it('any choice survives printing', () => {
-		const choices = fc.record(
-			{ min: fc.nat(9_999), max: fc.nat(9_999) },
-			{ requiredKeys: ['min'] },
-		);
+		const choices = fc
+			.record(
+				{ min: fc.nat(9_999), max: fc.integer({ min: 1, max: 9_999 }) },
+				{ requiredKeys: ['min'] },
+			)
+			.filter(({ min, max = min }) => min <= max);
 		fc.assert(
 			fc.property(choices, (choice) => {
 				expect(readChoice(printChoice(choice))).toEqual(choice);
@@ -120,10 +122,10 @@ describe('A day of the calendar', () => {
 });
 
 it.each([
-	['Sized', 'Size'],
-	['extra', 'Extras'],
-	['Sauce', undefined],
-	['A', undefined],
-])('a name near %s is %s', (typed, known) => {
-	expect(nearest(typed, ['Size', 'Extras', 'B'])).toBe(known);
+	['Sized', ' Do you mean "Size"?'],
+	['extra', ' Do you mean "Extras"?'],
+	['Sauce', ''],
+	['A', ''],
+])('to %s, what is suggested is:%s', (typed, text) => {
+	expect(suggest(typed, ['Size', 'Extras', 'B'])).toBe(text);
 });
