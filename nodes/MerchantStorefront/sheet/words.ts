@@ -103,6 +103,7 @@ export const PRESENCE: readonly Words[] = [
 	{ yes: 'jest', no: 'brak' },
 	{ yes: 'hay', no: 'no hay' },
 	{ yes: 'van', no: 'nincs' },
+	{ yes: 'löytyy', no: 'loppu, loppunut' },
 	{ yes: 'finns', no: 'finns ej, finns inte, slut' },
 ];
 

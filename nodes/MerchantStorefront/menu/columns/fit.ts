@@ -5,7 +5,7 @@ import { simplify, wordsOf } from '../../sheet/headings';
 import { isNumber, readNumber } from '../../sheet/numbers';
 import { Unreadable } from '../../sheet/problems';
 import { filledCells, isEmpty, type Column, type Sheet } from '../../sheet/rows';
-import { onOrOff, yesOrNo } from '../../sheet/words';
+import { onOrOff, thereOrNot, yesOrNo } from '../../sheet/words';
 import { ASKING_WORDS } from './otherHeadings';
 
 const LONGEST_NAME = 150;
@@ -114,7 +114,10 @@ export function dividesDishes(
 
 /** Such as "sold out" among tags. Beer may be on draft. */
 const saysOff = (cell: unknown) =>
-	typeof cell === 'string' && !isNumber(cell) && !/^draft$/i.test(cell) && onOrOff(cell) === false;
+	typeof cell === 'string' &&
+	!isNumber(cell) &&
+	!/^draft$/i.test(cell) &&
+	(onOrOff(cell) ?? thereOrNot(cell)) === false;
 
 const LETTER = /^\s*\p{L}\s*$/u;
 /** Such as x. */
