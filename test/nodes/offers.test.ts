@@ -194,6 +194,15 @@ describe('Updating offers from rows', () => {
 		expect(sent()).toHaveLength(2);
 	});
 
+	it('takes a blank store of an expression for none', async () => {
+		const rows = [
+			{ SKU: 'b', 'Store ID': '', Status: 'no', note: 'obolon' },
+			{ SKU: 'a', 'Store ID': 'x', Status: 'no', note: ' ' },
+		];
+		await update(rows, { storeId: byId('={{ $json.note }}') });
+		expect(sent()).toMatchObject([{ storeId: 'obolon' }, { storeId: 'x' }]);
+	});
+
 	it.each(['={{ $json }}', '={{ 1e21 }}'])(
 		'refuses the store %s of an expression',
 		async (store) => {

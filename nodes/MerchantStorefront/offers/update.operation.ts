@@ -70,7 +70,7 @@ function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]):
 function storeReader(context: IExecuteFunctions): (index: number) => string | undefined {
 	const read = (index: number) => {
 		const chosen = context.getNodeParameter('storeId', index, '', { extractValue: true });
-		const isEmpty = (chosen ?? '') === '';
+		const isEmpty = String(chosen ?? '').trim() === '';
 		return isEmpty ? undefined : requiredText(context, chosen, 'Store');
 	};
 	const typed = JSON.stringify(context.getNode().parameters.storeId ?? '');
