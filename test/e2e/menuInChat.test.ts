@@ -76,7 +76,7 @@ onEachHost((host) => {
 		expect(offer('syrnyky', 'podil')).toMatchObject({ listPrice: 130 });
 
 		await chat.write('/off nonsense soup in podil');
-		await chat.message('⚠️');
+		await chat.message('Name a dish as the menu does, or by its SKU.');
 		await chat.write('/off');
 		await chat.message('Write it like');
 	});
