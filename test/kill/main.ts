@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { keepsAll, runCampaign, type Result } from './campaign';
-import { tableOf } from './results';
+import { tableOf, totalOf } from './results';
 
 const USAGE = `Usage: npm run test:kill -- [options]
 
@@ -47,7 +47,8 @@ async function main(): Promise<void> {
 		return;
 	}
 	if (values.sum) {
-		console.log(tableOf(readResults()));
+		const results = readResults();
+		console.log(`${tableOf(results)}\n\n${totalOf(results)}`);
 		return;
 	}
 	const result = await runCampaign(planSchema.parse(values), console.log);
