@@ -24,7 +24,7 @@ export interface CallSite {
 const TOKEN_PATH = '/connect/token';
 
 const UNKNOWN_FORM =
-	/has an unknown form|times without a secret|not as the merchant API|announces 99 but sends|took the change, but Order \d+ is still New/;
+	/has an unknown format|times without a secret|not as the merchant API|announces 99 but sends|took the change, but Order \d+ is still New/;
 
 const API_WORDS: Record<number, RegExp> = {
 	302: /not as the merchant API \(status 302\)/,

@@ -13,8 +13,8 @@ export function readAnswer<Schema extends z.ZodTypeAny>(
 	if (parsed.success) return parsed.data;
 	const fields = parsed.error.issues.map(({ path }) => path.join('.') || 'the whole response');
 	const words = {
-		message: "The platform's response isn't in a known format",
-		description: `Missing or not as expected: ${[...new Set(fields)].slice(0, 10).join(', ')}. Check the Base URL in the credential. Access → Diagnose says what the platform does differently, and which setting corrects it.`,
+		message: "The platform's response has an unknown format",
+		description: `Missing or unexpected: ${[...new Set(fields)].slice(0, 10).join(', ')}. Check the Base URL in the credential. Access → Diagnose says what the platform does differently, and which setting corrects it.`,
 	};
 	throw wordedError(context, words);
 }
