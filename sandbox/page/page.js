@@ -28,6 +28,7 @@ const STEPS_OF = [
 	...['chatMessages', 'presses', 'webhooks'],
 ];
 
+const scroller = document.querySelector('#page');
 const start = document.querySelector('#start');
 const view = document.querySelector('#view');
 const connection = document.querySelector('#connection');
@@ -68,6 +69,7 @@ function navigate() {
 		if (here) link.setAttribute('aria-current', 'page');
 		else link.removeAttribute('aria-current');
 	}
+	if (location.hash === `#${name}`) scroller.scrollTop = 0;
 	document.title = `${name[0].toUpperCase()}${name.slice(1)} – Merchant sandbox`;
 	void refresh();
 	void refreshSteps();

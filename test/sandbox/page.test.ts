@@ -34,6 +34,26 @@ import { call, COMPANY, openSandbox, tokenOf } from './support';
 		await browser.close();
 	});
 
+	test('another view is shown from its top', async () => {
+		const sandbox = await openSandbox();
+		await call(sandbox, 'POST', '/sandbox/sample-menu', { body: {} });
+		for (let orders = 0; orders < 5; orders += 1) sandbox.placeOrder();
+		const browser = await openBrowser();
+		const page = await browser.newPage({ viewport: { width: 390, height: 400 } });
+		await page.goto(sandbox.url);
+		await page.locator('.card').first().waitFor();
+		const top = async (to?: number) =>
+			await page.locator('#page').evaluate((scroller, place) => {
+				if (place !== undefined) scroller.scrollTop = place;
+				return scroller.scrollTop;
+			}, to);
+		expect(await top(150)).toBe(150);
+		await page.getByRole('link', { name: 'kitchen', exact: true }).first().click();
+		await page.locator('[data-order="1001"]').waitFor();
+		expect(await top()).toBe(0);
+		await browser.close();
+	});
+
 	test('dishes that are off go last', async () => {
 		const sandbox = await openSandbox();
 		await call(sandbox, 'POST', '/sandbox/sample-menu', { body: {} });
