@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-import * as contract from '../../platform/contract';
+import {
+	ANSWER_STATUSES,
+	CALLBACK_EVENTS,
+	ENDPOINTS,
+	ERROR_FIELDS,
+	SCOPES,
+	SUBSCRIPTION_FIELDS,
+	TOKEN_ENDPOINT,
+	TOKEN_REQUEST_FIELDS,
+	TOKEN_RESPONSE_FIELDS,
+} from '../../platform/contract';
 import { join } from '../../platform/outcomeTexts';
 import { CREDENTIAL_NAME } from '../../platform/settings';
 import {
@@ -18,11 +28,10 @@ import { isSuccess, NotTried, type Reply } from './probe';
 import { isObject, namesIn, shownName } from './shape';
 import { callbackFieldIn, type Creation } from './trial';
 
-const { CALLBACK_EVENTS, ERROR_FIELDS, SCOPES, SUBSCRIPTION_FIELDS, TOKEN_ENDPOINT } = contract;
 const { listEvents, getOrder, createSubscription, deleteSubscription, listSubscriptions } =
-	contract.ENDPOINTS;
+	ENDPOINTS;
 const { events, id, secret } = SUBSCRIPTION_FIELDS;
-const { tokenRefused, notFound } = contract.ANSWER_STATUSES;
+const { tokenRefused, notFound } = ANSWER_STATUSES;
 
 /** What the credential keeps of the response to a token request, which n8n sends by itself. */
 async function token({ probe }: Platform): Promise<Finding> {
@@ -124,7 +133,7 @@ async function deletion({ trial }: Platform): Promise<Finding> {
 export const CHECKS: readonly Check[] = [
 	check(
 		`${TOKEN_ENDPOINT.method} ${TOKEN_ENDPOINT.path} gives a token with documented scopes for client ID and secret`,
-		[TOKEN_ENDPOINT, contract.TOKEN_REQUEST_FIELDS, contract.TOKEN_RESPONSE_FIELDS, SCOPES],
+		[TOKEN_ENDPOINT, TOKEN_REQUEST_FIELDS, TOKEN_RESPONSE_FIELDS, SCOPES],
 		token,
 	),
 	listCheck('events', listEvents),

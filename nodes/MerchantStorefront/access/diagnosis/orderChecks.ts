@@ -1,11 +1,19 @@
-import * as contract from '../../platform/contract';
+import {
+	ASSUMPTIONS,
+	ENDPOINTS,
+	ORDER_FIELDS,
+	ORDER_ITEM_FIELDS,
+	ORDER_QUERY,
+	ORDER_SORTS,
+	ORDER_STATUSES,
+	ORDERS_PER_PAGE,
+} from '../../platform/contract';
 import { check, listCheck, missing, namesOf, undocumented, type Check } from './check';
 import { entriesOf, isSuccess, NotTried, type Entry, type Probe } from './probe';
 import { isObject, namesIn, shapeOf, textOf } from './shape';
 
-const { ASSUMPTIONS, ORDER_FIELDS, ORDER_ITEM_FIELDS, ORDER_SORTS, ORDER_STATUSES } = contract;
-const { getOrder, listOrders } = contract.ENDPOINTS;
-const { stores, statuses, createdFrom, createdTo, sort, limit } = contract.ORDER_QUERY;
+const { getOrder, listOrders } = ENDPOINTS;
+const { stores, statuses, createdFrom, createdTo, sort, limit } = ORDER_QUERY;
 
 type Orders = [Entry, ...Entry[]];
 type Fact = [fact: string, ...covers: object[]];
@@ -132,7 +140,7 @@ export const ORDER_CHECKS: Check[] = [
 	}),
 	asking(
 		assumed('orderPage'),
-		() => [[limit, `${contract.ORDERS_PER_PAGE}`]],
+		() => [[limit, `${ORDERS_PER_PAGE}`]],
 		() => '',
 	),
 	sorted(ORDER_SORTS.newestFirst, -1, 'newest'),
