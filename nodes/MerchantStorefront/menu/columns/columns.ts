@@ -1,26 +1,21 @@
 import type { StatusColumn } from './cellReaders';
-import {
-	mayBeAbout,
-	type Asking,
-	areNearPrices,
-	dividesDishes,
-	doubtOf,
-	fitsField,
-	holdAmounts,
-	numbersRows,
-	shareOf,
-} from './fit';
+import { doubtOf, fitsField } from './fit';
 import { MENU_COLUMNS, type MenuColumn } from './fields';
-import { isField, labelOf, meaningOf, type HeadingMeaning, type Meaning } from './meanings';
+import {
+	isField,
+	labelOf,
+	meaningOf,
+	STATUS_MEANINGS,
+	type HeadingMeaning,
+	type Meaning,
+} from './meanings';
 import type { MenuColumns } from './menuSheet';
+import { askCurrencies, takeOpenColumns } from './openColumns';
 import { priceColumns } from './priceColumns';
-import { currenciesIn, holdDates, saysWhen } from './sideColumns';
 import { TakenColumns } from './takenColumns';
 import { isSize } from '../rows/sizes';
-import { listNames } from '../../platform/shown';
 import type { Answer } from '../../sheet/answers';
 import { filledCells, type Column, type Sheet } from '../../sheet/rows';
-import { yesOrNo } from '../../sheet/words';
 
 export interface ColumnOptions {
 	/** The fields that the sheet may have: all of a menu, or those of a list of changes. */
@@ -28,9 +23,7 @@ export interface ColumnOptions {
 	answers?: ReadonlyArray<Answer<Meaning>> | undefined;
 }
 
-const STATUS_MEANINGS: readonly Meaning[] = ['onWhenYes', 'offWhenYes', 'onWhenListed'];
 const PRICE_MEANINGS: readonly Meaning[] = ['listPrice', 'oldPrice', 'ignore'];
-const HALF = 0.5;
 
 /** Finds out which column of a sheet is what: what is known, what the user says, and what is open. */
 export function findColumns(sheet: Sheet, options: ColumnOptions = {}): MenuColumns {
@@ -77,43 +70,16 @@ class Recognition {
 		for (const [meaning, columns] of found) {
 			if (isField(meaning) && !this.fields.includes(meaning)) this.taken.leave(columns);
 		}
-		this.takeOpen(open);
-		this.askCurrencies();
+		takeOpenColumns(this.sheet, this.taken, open, this.isWhole);
+		askCurrencies(this.sheet, this.taken);
 		return this.taken;
-	}
-
-	/** Amounts are sent as they are. */
-	private askCurrencies(): void {
-		const ask = (columns: readonly Column[], meanings: readonly Meaning[]) => {
-			for (const column of columns) {
-				const found = currenciesIn(this.sheet, column);
-				if (found.length < 2) continue;
-				this.taken.ask(
-					[column],
-					`Prices seem to be in several currencies: ${listNames(found)}. Convert them before this node, or they are sent as they are.`,
-					meanings,
-				);
-			}
-		};
-		if (!this.taken.given.has('listPrice')) {
-			ask(this.taken.fields.get('listPrice') ?? [], ['listPrice', 'ignore']);
-		}
-		const unread = new Set(
-			this.taken.unused.filter(({ reason }) => reason === undefined).map(({ heading }) => heading),
-		);
-		ask(
-			this.sheet.columns.filter(({ heading }) => unread.has(heading)),
-			['ignore'],
-		);
 	}
 
 	/** In Italian, "Media" is a size. */
 	private isPriceOfSize(column: Column, meaning: HeadingMeaning): boolean {
-		return meaning === 'media' && isSize(column.heading) && this.holdsPrices(column);
-	}
-
-	private holdsPrices(column: Column): boolean {
-		return fitsField(this.sheet, 'listPrice', column);
+		return (
+			meaning === 'media' && isSize(column.heading) && fitsField(this.sheet, 'listPrice', column)
+		);
 	}
 
 	private takeAnswers(): Set<Column> {
@@ -217,17 +183,10 @@ class Recognition {
 			return;
 		}
 		for (const column of filled) {
-			const doubt = doubtOf(this.sheet, 'status', column, this.ofDish());
+			const doubt = doubtOf(this.sheet, 'status', column, this.taken.ofDish());
 			if (doubt === undefined) this.taken.add('status', column);
 			else this.taken.ask([column], doubt.reason, [...STATUS_MEANINGS, 'stock', 'ignore']);
 		}
-	}
-
-	/** What a row has filled if it is a dish. */
-	private ofDish(): Column[] {
-		return (['sku', 'title', 'listPrice'] as const).flatMap(
-			(field) => this.taken.fields.get(field) ?? [],
-		);
 	}
 
 	private takeSize(columns: readonly Column[]): void {
@@ -238,84 +197,5 @@ class Recognition {
 		} else {
 			this.taken.size ??= filled[0];
 		}
-	}
-
-	/** Headings that nobody knows: unused, unless they or their cells may be about a price or about being on sale. */
-	private takeOpen(open: readonly Column[]): void {
-		const hasPlainPrice =
-			this.taken.fields.has('listPrice') ||
-			[...this.taken.ofStore.values()].some((own) => own.has('listPrice'));
-		const amounts: Column[] = [];
-		const flags: Column[] = [];
-		const askPrice = (column: Column) =>
-			this.taken.ask([column], 'This may be a price.', [
-				'listPrice',
-				'priceInStore',
-				'priceOfSize',
-				'oldPrice',
-				'ignore',
-			]);
-		for (const column of open) {
-			const { heading } = column;
-			const isFilled = filledCells(this.sheet, column, 1).length > 0;
-			const isPrice = holdAmounts(this.sheet, column);
-			const has = (about: Asking) => mayBeAbout(heading, about);
-			if (!isFilled) this.taken.leave([column], 'empty');
-			else if (isSize(heading) && isPrice && this.isWhole) {
-				if (!hasPlainPrice) this.taken.sizes.push({ size: heading.trim(), column });
-				else this.taken.ask([column], 'Is this the price of a size?', ['priceOfSize', 'ignore']);
-			} else if (has('price') && isPrice && !this.areSwitches(column)) {
-				askPrice(column);
-			} else if (has('price') && this.taken.promo !== undefined && holdDates(this.sheet, column)) {
-				this.taken.ask(
-					[column],
-					'Guests pay the sale price at any time, whatever this column says. If that is wrong, empty the old sale prices.',
-					['ignore'],
-				);
-			} else if (has('availability')) {
-				const isStatus = shareOf(this.sheet, 'status', column) >= HALF;
-				const isStock = shareOf(this.sheet, 'stock', column) >= HALF;
-				this.taken.ask([column], 'This may say what is on sale.', [
-					...(isStatus ? (['onWhenYes', 'offWhenYes'] as const) : []),
-					'onWhenListed',
-					'statusInStore',
-					...(isStock ? (['stock', 'stockInStore'] as const) : []),
-					'ignore',
-				]);
-			} else if (this.areNearPrices(column)) askPrice(column);
-			else if (dividesDishes(this.sheet, column, this.ofDish())) flags.push(column);
-			else if (saysWhen(this.sheet, column, this.ofDish())) {
-				this.taken.ask(
-					[column],
-					'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.',
-					['onWhenListed', 'ignore'],
-				);
-			} else if (this.holdsPrices(column) && this.isWhole) amounts.push(column);
-			else this.taken.leave([column]);
-		}
-		if (flags.length > 0) {
-			this.taken.ask(flags, 'Does it say what is on sale?', [...STATUS_MEANINGS, 'ignore']);
-		}
-		this.takeAmounts(amounts);
-	}
-
-	/** Nothing but 1 and 0. */
-	private areSwitches(column: Column): boolean {
-		return filledCells(this.sheet, column).every((cell) => yesOrNo(cell) !== undefined);
-	}
-
-	private areNearPrices(column: Column): boolean {
-		const [price] = this.taken.fields.get('listPrice') ?? [];
-		return price !== undefined && areNearPrices(this.sheet, column, price);
-	}
-
-	/** Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows. */
-	private takeAmounts(columns: readonly Column[]): void {
-		const isUnclear = (column: Column) =>
-			this.taken.sizes.length > 0 && !numbersRows(this.sheet, column);
-		const unclear = columns.filter(isUnclear);
-		this.taken.leave(columns.filter((column) => !isUnclear(column)));
-		if (unclear.length === 0) return;
-		this.taken.ask(unclear, 'Is this the price of a size?', ['priceOfSize', 'ignore']);
 	}
 }

@@ -60,6 +60,9 @@ export const isMeaning =
 	(text: string): text is Meaning =>
 		(isField(text) || isOther(text)) && meaningsFor(fields).includes(text);
 
+/** Of a column that says what is on sale. */
+export const STATUS_MEANINGS: readonly Meaning[] = ['onWhenYes', 'offWhenYes', 'onWhenListed'];
+
 /** What a heading says by itself. */
 export type HeadingMeaning =
 	MenuColumn | keyof typeof PRICE_HEADINGS | 'size' | 'parent' | 'offWhenYes' | 'ignore';

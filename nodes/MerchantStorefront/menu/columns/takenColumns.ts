@@ -31,6 +31,13 @@ export class TakenColumns implements MenuColumns {
 
 	constructor(private readonly of: readonly MenuColumn[]) {}
 
+	/** What a row has filled if it is a dish. */
+	ofDish(): Column[] {
+		return (['sku', 'title', 'listPrice'] as const).flatMap(
+			(field) => this.fields.get(field) ?? [],
+		);
+	}
+
 	/** Takes a column as the user says. */
 	answer(column: Column, { meaning, storeId, size, words }: Answer<Meaning>): void {
 		switch (meaning) {

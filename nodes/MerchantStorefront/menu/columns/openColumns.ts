@@ -1,0 +1,122 @@
+import {
+	areNearPrices,
+	dividesDishes,
+	fitsField,
+	holdAmounts,
+	mayBeAbout,
+	numbersRows,
+	shareOf,
+} from './fit';
+import { STATUS_MEANINGS, type Meaning } from './meanings';
+import { currenciesIn, holdDates, saysWhen } from './sideColumns';
+import type { TakenColumns } from './takenColumns';
+import { isSize } from '../rows/sizes';
+import { listNames } from '../../platform/shown';
+import { filledCells, type Column, type Sheet } from '../../sheet/rows';
+import { yesOrNo } from '../../sheet/words';
+
+const HALF = 0.5;
+
+/** Headings that nobody knows: unused, unless they or their cells may be about a price or about being on sale. */
+export function takeOpenColumns(
+	sheet: Sheet,
+	taken: TakenColumns,
+	open: readonly Column[],
+	isWhole: boolean,
+): void {
+	const hasPlainPrice =
+		taken.fields.has('listPrice') ||
+		[...taken.ofStore.values()].some((own) => own.has('listPrice'));
+	const [price] = taken.fields.get('listPrice') ?? [];
+	const ofDish = taken.ofDish();
+	const amounts: Column[] = [];
+	const flags: Column[] = [];
+	const askPrice = (column: Column) =>
+		taken.ask([column], 'This may be a price.', [
+			'listPrice',
+			'priceInStore',
+			'priceOfSize',
+			'oldPrice',
+			'ignore',
+		]);
+	for (const column of open) {
+		const { heading } = column;
+		const isFilled = filledCells(sheet, column, 1).length > 0;
+		const isPrice = holdAmounts(sheet, column);
+		const isAboutPrice = mayBeAbout(heading, 'price');
+		if (!isFilled) taken.leave([column], 'empty');
+		else if (isSize(heading) && isPrice && isWhole) {
+			if (!hasPlainPrice) taken.sizes.push({ size: heading.trim(), column });
+			else taken.ask([column], 'Is this the price of a size?', ['priceOfSize', 'ignore']);
+		} else if (isAboutPrice && isPrice && !areSwitches(sheet, column)) {
+			askPrice(column);
+		} else if (isAboutPrice && taken.promo !== undefined && holdDates(sheet, column)) {
+			taken.ask(
+				[column],
+				'Guests pay the sale price at any time, whatever this column says. If that is wrong, empty the old sale prices.',
+				['ignore'],
+			);
+		} else if (mayBeAbout(heading, 'availability')) {
+			const isStatus = shareOf(sheet, 'status', column) >= HALF;
+			const isStock = shareOf(sheet, 'stock', column) >= HALF;
+			taken.ask([column], 'This may say what is on sale.', [
+				...(isStatus ? (['onWhenYes', 'offWhenYes'] as const) : []),
+				'onWhenListed',
+				'statusInStore',
+				...(isStock ? (['stock', 'stockInStore'] as const) : []),
+				'ignore',
+			]);
+		} else if (price !== undefined && areNearPrices(sheet, column, price)) askPrice(column);
+		else if (dividesDishes(sheet, column, ofDish)) flags.push(column);
+		else if (saysWhen(sheet, column, ofDish)) {
+			taken.ask(
+				[column],
+				'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.',
+				['onWhenListed', 'ignore'],
+			);
+		} else if (fitsField(sheet, 'listPrice', column) && isWhole) amounts.push(column);
+		else taken.leave([column]);
+	}
+	if (flags.length > 0) {
+		taken.ask(flags, 'Does it say what is on sale?', [...STATUS_MEANINGS, 'ignore']);
+	}
+	takeAmounts(sheet, taken, amounts);
+}
+
+/** Nothing but 1 and 0. */
+const areSwitches = (sheet: Sheet, column: Column) =>
+	filledCells(sheet, column).every((cell) => yesOrNo(cell) !== undefined);
+
+/** Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows. */
+function takeAmounts(sheet: Sheet, taken: TakenColumns, columns: readonly Column[]): void {
+	const isUnclear = (column: Column) => taken.sizes.length > 0 && !numbersRows(sheet, column);
+	const unclear = columns.filter(isUnclear);
+	taken.leave(columns.filter((column) => !isUnclear(column)));
+	if (unclear.length === 0) return;
+	taken.ask(unclear, 'Is this the price of a size?', ['priceOfSize', 'ignore']);
+}
+
+/** Amounts are sent as they are, so a price must not be in one of several currencies. */
+export function askCurrencies(sheet: Sheet, taken: TakenColumns): void {
+	const ask = (columns: readonly Column[], meanings: readonly Meaning[]) => {
+		for (const column of columns) {
+			const found = currenciesIn(sheet, column);
+			if (found.length < 2) continue;
+			taken.ask(
+				[column],
+				`Prices seem to be in several currencies: ${listNames(found)}. Convert them before this node, or they are sent as they are.`,
+				meanings,
+			);
+		}
+	};
+	if (!taken.given.has('listPrice')) {
+		ask(taken.fields.get('listPrice') ?? [], ['listPrice', 'ignore']);
+	}
+	const unread = new Set(
+		taken.unused.filter(({ reason }) => reason === undefined).map(({ heading }) => heading),
+	);
+	ask(
+		sheet.columns.filter(({ heading }) => unread.has(heading)),
+		['ignore'],
+	);
+}
