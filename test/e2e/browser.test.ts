@@ -190,7 +190,7 @@ describe(title(host), () => {
 				resource: 'menu',
 				operation: 'previewImport',
 				input: 'rows',
-				companyId: COMPANY,
+				companyId: { __rl: true, mode: 'id', value: COMPANY },
 			};
 			const dish = { Title: 'Borsch', Category: 'soups', 'Store ID': 'podil' };
 			const menu = [
