@@ -148,7 +148,7 @@ export const ERROR_CASES: ErrorCase[] = [
 	},
 	{
 		about: 'looks like an accident',
-		parameters: { ...importMenu, firstImport: true, limits: { fewestProducts: 5 } },
+		parameters: { ...importMenu, firstImport: true, limits: { fewestDishes: 5 } },
 		items: () => [row('borsch', '120')],
 	},
 	{

@@ -114,7 +114,7 @@ onEachHost((host) => {
 		for (const byHand of [false, true]) {
 			const execution = await sync(workbookOf(utils.json_to_sheet(ROWS.slice(0, 2))), { byHand });
 			expect(execution.status).toBe('error');
-			expect(execution.data.resultData.error?.description).toContain('2 of 3 products');
+			expect(execution.data.resultData.error?.description).toContain('2 of 3 dishes');
 			expect(onSale()).toEqual(before);
 		}
 	});

@@ -136,7 +136,7 @@ describe('A menu sent as products, then offers by store', () => {
 		await expect(importMenu()).rejects.toMatchObject({
 			message: 'The menu was accepted in part: the offers of store podil failed',
 			description: expect.stringMatching(
-				/^Rejected: The kitchen burns[^]*Accepted: the products of demo-company, the offers of store obolon\.[^]*Failed: the offers of store podil\.[^]*Not sent: nothing\.[^]*The same import again completes it\.$/,
+				/^Rejected: The kitchen burns[^]*Accepted: the dishes of demo-company, the offers of store obolon\.[^]*Failed: the offers of store podil\.[^]*Not sent: nothing\.[^]*The same import again completes it\.$/,
 			) as string,
 		});
 		expect(onSale(sandbox, COMPANY)).toEqual(['borsch obolon 110']);
@@ -173,7 +173,7 @@ describe('A menu sent as products, then offers by store', () => {
 		await expect(importMenu()).rejects.toMatchObject({
 			message: expect.not.stringContaining('Nothing') as string,
 			description: expect.stringContaining(
-				'Failed, and may have been accepted all the same: the products of demo-company.',
+				'Failed, and may have been accepted all the same: the dishes of demo-company.',
 			) as string,
 		});
 	});

@@ -150,7 +150,7 @@ describe('Importing rows', () => {
 		await expect(importRows([odd('a', '1O')])).rejects.toMatchObject({
 			description: `Row 2, Dish a, column "Price": "1O" is not a number. Write it as "12.50".<br>\n${note}`,
 		});
-		for (const parameters of [{ firstImport: false }, { limits: { fewestProducts: 9 } }]) {
+		for (const parameters of [{ firstImport: false }, { limits: { fewestDishes: 9 } }]) {
 			await expect(importRows([odd('a', 1)], parameters)).rejects.toMatchObject({
 				description: expect.stringContaining(note) as string,
 			});
@@ -225,7 +225,7 @@ describe('Importing rows', () => {
 		await importRows(MENU);
 		const messages = logged.map(({ message }) => message).filter((text) => text.startsWith('Menu'));
 		expect(messages).toEqual([
-			'Menu read: 10 items, 5 products, 0 problems',
+			'Menu read: 10 items, 5 dishes, 0 problems',
 			expect.stringMatching(/^Menu being sent: \d+ bytes$/),
 			'Menu accepted: 1 imports started',
 		]);
@@ -347,14 +347,14 @@ describe('The safety limit', () => {
 		expect(onSale()).toEqual(before);
 	}
 
-	it('stops when more than a fifth of the products would go off, and names them', async () => {
+	it('stops when more than a fifth of the dishes would go off, and names them', async () => {
 		await expectStop(
 			MENU.slice(0, 6),
-			/2 of 5 products would be switched off, more than 20 %: uzvar, deruny\./,
+			/2 of 5 dishes would be switched off, more than 20 %: uzvar, deruny\./,
 		);
 	});
 
-	it('allows a fifth of the products to go off', async () => {
+	it('allows a fifth of the dishes to go off', async () => {
 		const [item] = await importRows(MENU.slice(0, 8));
 		expect(item.json).toMatchObject({
 			sent: true,
@@ -384,7 +384,7 @@ describe('The safety limit', () => {
 	it('stops when every row is switched off by its status', async () => {
 		await expectStop(
 			MENU.map((cells) => ({ ...cells, Status: 'ні' })),
-			/5 of 5 products would be switched off/,
+			/5 of 5 dishes would be switched off/,
 		);
 	});
 
@@ -404,9 +404,9 @@ describe('The safety limit', () => {
 		expect(onSale()).toContain('borsch podil 180');
 	});
 
-	it('stops when fewer products come in than are expected', async () => {
-		await expectStop(MENU, /Only 5 products came in, and at least 6/, {
-			limits: { fewestProducts: 6 },
+	it('stops when fewer dishes come in than are expected', async () => {
+		await expectStop(MENU, /Only 5 dishes came in, and at least 6/, {
+			limits: { fewestDishes: 6 },
 		});
 	});
 
@@ -421,7 +421,7 @@ describe('The safety limit', () => {
 	it('goes on deliberately with the fingerprint of a preview', async () => {
 		const rows = MENU.slice(0, 2);
 		const [{ json }] = await preview(rows);
-		expect(json.wouldStop).toEqual([expect.stringContaining('4 of 5 products')]);
+		expect(json.wouldStop).toEqual([expect.stringContaining('4 of 5 dishes')]);
 		await importRows(rows, { approvedFingerprint: json.fingerprint as string });
 		expect(onSale()).toHaveLength(2);
 	});

@@ -159,7 +159,7 @@ describe('The limit on what may be switched off', () => {
 		['largestPriceChange', '50%'],
 		['largestPriceChange', -5],
 		['largestPriceChange', '={{ $json.missing }}'],
-		['fewestProducts', NaN],
+		['fewestDishes', NaN],
 	])('is refused where %s is %j, which would never stop anything', async (name, value) => {
 		await importRows(MENU, FIRST);
 		const limits = { [name]: value };

@@ -68,7 +68,7 @@ describe('Menu → Get Template', () => {
 		const hints: unknown[] = [];
 		const template = await run(TEMPLATE, [{ json: {} }, { json: {} }], hints);
 		expect(template).toHaveLength(9);
-		expect(hints).toMatchObject([{ message: expect.stringContaining('3 products') }]);
+		expect(hints).toMatchObject([{ message: expect.stringContaining('3 dishes') }]);
 		const [preview] = await run({ resource: 'menu', operation: 'previewImport' }, template);
 		expect(preview.json.summary).toMatch(
 			/^The menu is the same as in the import of \w+, \d+ \w+ \d{4}, \d\d:\d\d \(UTC\)\.$/,

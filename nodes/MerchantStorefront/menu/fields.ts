@@ -101,7 +101,7 @@ export const inputFields: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description:
-			'Whether you agree that products and offers of invalid rows are switched off on the storefront',
+			'Whether you agree that dishes and offers of invalid rows are switched off on the storefront',
 		displayOptions: { show: { input: ['rows'], onInvalidRows: ['skip'] } },
 	},
 	{
@@ -174,14 +174,14 @@ export const inputFields: INodeProperties[] = [
 
 export const limitFields: INodeProperties[] = [
 	limitsField('What counts as an accident, compared with the last accepted menu', [
-		limitField('fewestProducts', 'Stop when fewer products than this come in'),
+		limitField('fewestDishes', 'Stop when fewer dishes than this come in'),
 		limitField(
 			'largestPriceChange',
 			'Stop when a price changes by more than this. A change by a factor of 10 always stops. 0 sets no other limit.',
 		),
 		limitField(
 			'mostSwitchedOff',
-			'Stop when more than this share of the products on sale would be switched off',
+			'Stop when more than this share of the dishes on sale would be switched off',
 		),
 	]),
 	optionsField([

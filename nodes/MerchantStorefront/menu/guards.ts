@@ -196,6 +196,6 @@ function refuseOther(
 		`What is on sale has changed since this ${what} was approved, so nothing is sent`,
 		firstImports.length > 0
 			? `This execution has no earlier import to compare with, but the preview had one. n8n loses it after a Wait node that waits for a time: let the import run in a separate execution.`
-			: `Another menu was imported, or offers were changed, after the preview: other products would go off than those that were approved. ${previewAgain}`,
+			: `Another menu was imported, or offers were changed, after the preview: other dishes would go off than those that were approved. ${previewAgain}`,
 	);
 }

@@ -22,7 +22,7 @@ export const choice = {
 export const fields: INodeProperties[] = [
 	{
 		displayName:
-			'This replaces the whole menu of each company in it: products and offers that are missing are switched off on the storefront. All input items are sent as one menu. Run Preview Import first to see what would change.',
+			'This replaces the whole menu of each company in it: dishes and offers that are missing are switched off on the storefront. All input items are sent as one menu. Run Preview Import first to see what would change.',
 		name: 'importNotice',
 		type: 'notice',
 		default: '',

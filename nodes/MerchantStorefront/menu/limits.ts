@@ -9,7 +9,7 @@ const LIMITS: Record<
 	keyof SafetyLimits,
 	Pick<INodeProperties, 'displayName' | 'typeOptions'> & { default: number }
 > = {
-	fewestProducts: { displayName: 'Fewest Products', typeOptions: { minValue: 1 }, default: 1 },
+	fewestDishes: { displayName: 'Fewest Dishes', typeOptions: { minValue: 1 }, default: 1 },
 	largestPriceChange: {
 		displayName: 'Largest Price Change (%)',
 		typeOptions: { minValue: 0 },
@@ -40,7 +40,7 @@ export const limitsField = (description: string, options: INodeProperties[]): IN
 });
 
 export const readSafetyLimits = (context: IExecuteFunctions): SafetyLimits => ({
-	fewestProducts: readSafetyLimit(context, 'limits', 'fewestProducts'),
+	fewestDishes: readSafetyLimit(context, 'limits', 'fewestDishes'),
 	largestPriceChange: readSafetyLimit(context, 'limits', 'largestPriceChange'),
 	mostSwitchedOff: readSafetyLimit(context, 'limits', 'mostSwitchedOff'),
 });

@@ -19,6 +19,7 @@ import { listNames, show } from '../platform/shown';
 import type { MenuAccount } from './account';
 import { InvalidMenuError } from './invalidMenu';
 import { readConfirmed, readSafetyLimits } from './limits';
+import { many } from './listed';
 import { readInput, type MenuInput } from './readInput';
 import { readOptions } from './readMenuSheet';
 import { asWholeRequest, planWholeMenu, type WholePlan } from './wholePlan';
@@ -66,7 +67,7 @@ export function planImport(
 	const sized = isWhole ? readSizes(context, read) : undefined;
 	const input = sized === undefined ? read : { ...read, products: sized.products };
 	context.logger.info(
-		`Menu read: ${items.length} items, ${input.products.length} products, ${input.problems.length} problems`,
+		`Menu read: ${[many(items.length, 'item'), many(input.products.length, 'dish', 'dishes'), many(input.problems.length, 'problem')].join(', ')}`,
 	);
 	refuseIfNothingIsLeft(context, input);
 	if (!isWhole) refuseOptions(context, input);

@@ -68,7 +68,7 @@ export function stepsByStore(
 		}
 		return [
 			{
-				name: `the products of ${companyId}`,
+				name: `the dishes of ${companyId}`,
 				send: async () => await importProducts(context, companyId, products),
 			},
 			...stores.map(({ storeId, offers }) => ({

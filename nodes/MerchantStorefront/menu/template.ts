@@ -124,7 +124,7 @@ function describeLastImport({ at, products, isUnknown }: LastImport): string {
 	}
 	const withoutOffers = products.filter(([, , offers]) => offers.length === 0).length;
 	const known = [
-		`${products.length} products from the import of ${at}.`,
+		`${products.length} dishes from the import of ${at}.`,
 		...(withoutOffers > 0 ? [`${withoutOffers} of them have no store and no row.`] : []),
 	].join(' ');
 	return known + laterFailure(isUnknown);

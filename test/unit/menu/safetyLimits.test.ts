@@ -3,7 +3,7 @@ import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { checkLimits } from '../../../nodes/MerchantStorefront/menu/checks/safetyLimits';
 import { compare, menuOf } from './menus';
 
-const LIMITS = { mostSwitchedOff: 20, largestPriceChange: 0, fewestProducts: 1 };
+const LIMITS = { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 };
 
 const reasons = (now: Product[], before: Product[], limits = LIMITS) =>
 	checkLimits(
@@ -24,7 +24,7 @@ describe('Most Switched Off', () => {
 		const now = storesOf(100, (index) => ({ offers: [ten[index % 10]] }));
 		const [reason] = reasons(now, menuOf(100, { offers: ten }));
 		expect(reason).toContain('900 of 1000 offers would be switched off, more than 20 %.');
-		expect(reason).not.toContain('products would be');
+		expect(reason).not.toContain('dishes would be');
 	});
 
 	it('counts the offers of each store', () => {
@@ -63,7 +63,7 @@ describe('A menu too large to be described', () => {
 
 	it('still stops when too much would be switched off', () => {
 		expect(reasons(menuOf(4_000), menuOf(LARGE))).toEqual([
-			expect.stringContaining(`${LARGE - 4_000} of ${LARGE} products would be switched off`),
+			expect.stringContaining(`${LARGE - 4_000} of ${LARGE} dishes would be switched off`),
 		]);
 	});
 
@@ -79,7 +79,7 @@ describe('A menu too large to be described', () => {
 
 	it('still stops when all its SKUs are damaged, though their number is the same', () => {
 		const damaged = menuOf(LARGE).map((product) => ({ ...product, sku: `0${product.sku}` }));
-		expect(reasons(damaged, menuOf(LARGE))[0]).toContain(`${LARGE} of ${LARGE} products`);
+		expect(reasons(damaged, menuOf(LARGE))[0]).toContain(`${LARGE} of ${LARGE} dishes`);
 	});
 
 	it('still stops when a store would go off', () => {
@@ -124,7 +124,7 @@ describe('A price', () => {
 describe('The list of what would be switched off', () => {
 	it('names the first 50 and how many more', () => {
 		const [reason] = reasons(menuOf(10), menuOf(100));
-		expect(reason).toContain('90 of 100 products');
+		expect(reason).toContain('90 of 100 dishes');
 		expect(reason).toMatch(/sku-10, sku-11, .*sku-59 and 40 more\./);
 	});
 });

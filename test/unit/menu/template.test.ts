@@ -137,7 +137,7 @@ describe('What a template does not know', () => {
 		const menu = menuOf(2);
 		menu[1].offers = [];
 		expect(describeTemplate(imported(menu))).toBe(
-			`Company "c": 2 products from the import of ${AT}. 1 of them have no store and no row.`,
+			`Company "c": 2 dishes from the import of ${AT}. 1 of them have no store and no row.`,
 		);
 	});
 });

@@ -8,7 +8,7 @@ export interface SafetyLimits {
 	mostSwitchedOff: number;
 	/** Percentage that a price may move; 0 where only the factor counts. */
 	largestPriceChange: number;
-	fewestProducts: number;
+	fewestDishes: number;
 }
 
 const MOST_LISTED = 50;
@@ -26,10 +26,10 @@ export function checkLimits(
 	limits: SafetyLimits,
 ): Finding[] {
 	const { skus, comparisons, missingCompanies } = menu;
-	const { fewestProducts } = limits;
+	const { fewestDishes } = limits;
 	return [
-		...findingAbout('few-products', skus.length < fewestProducts ? skus : [], {
-			reason: `Only ${skus.length} ${skus.length === 1 ? 'product' : 'products'} came in, and at least ${fewestProducts} are expected.`,
+		...findingAbout('few-dishes', skus.length < fewestDishes ? skus : [], {
+			reason: `Only ${skus.length} ${skus.length === 1 ? 'dish' : 'dishes'} came in, and at least ${fewestDishes} are expected.`,
 			whatToDo: 'Check where the rows come from, and any filter before this node.',
 		}),
 		...findingAbout('companies-missing', missingCompanies, {
@@ -74,7 +74,7 @@ function findingsOf(companyId: string, comparison: Comparison, limits: SafetyLim
 			'Check the column Price. Largest Price Change sets how far a price may change.',
 		),
 		...(changes === undefined ? [] : findMoved(changes)),
-		...report('renamed-skus', renamed, renaming('SKUs', 'products', renamed), asBefore),
+		...report('renamed-skus', renamed, renaming('SKUs', 'dishes', renamed), asBefore),
 		...report(
 			'renamed-stores',
 			renamedStores,
@@ -98,7 +98,7 @@ function switchedOff(
 	const text = ({ before, goingOff }: Decline, what: string, names: readonly string[] = []) =>
 		`${goingOff} of ${before} ${what} would be switched off, more than ${most} %${names.length === 0 ? '.' : `: ${list(names)}`}`;
 	const parts: string[] = [];
-	if (isTooMuch(products)) parts.push(text(products, 'products', changes?.skusGoingOff));
+	if (isTooMuch(products)) parts.push(text(products, 'dishes', changes?.skusGoingOff));
 	if (isTooMuch(offers)) parts.push(text(offers, 'offers'));
 	const lessened = [...stores].filter(
 		([storeId, store]) => selling.has(storeId) && isTooMuch(store),
