@@ -84,7 +84,7 @@ describeInBrowser('the page', () => {
 			'+ 2 × Cheese',
 		]);
 		await show(page, 'Imports');
-		await page.getByText('1 product, 1 offer, 3 categories, 4 options, 2 groups').waitFor();
+		await page.getByText('1 dish, 1 offer, 3 categories, 4 options, 2 groups').waitFor();
 	});
 
 	test('the storefront starts empty and takes the sample menu at a click', async () => {
