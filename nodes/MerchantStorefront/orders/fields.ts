@@ -32,7 +32,7 @@ function adviceFor(context: IExecuteFunctions): string {
 }
 
 export function readOrderId(context: IExecuteFunctions, itemIndex: number): string {
-	return requiredChoice(context, 'orderId', 'Order ID', itemIndex, adviceFor(context));
+	return requiredChoice(context, 'orderId', 'Order ID', itemIndex, () => adviceFor(context));
 }
 
 const ESCAPED = 'What guests type arrives as they typed it';
