@@ -23,7 +23,8 @@ import {
 } from './whole/lists';
 import { sayTime } from '../platform/zonedTime';
 import { hint, hintAtUnused } from './hints';
-import { laterFailure, listed, listedChanges, listedWarnings, many } from './listed';
+import { laterFailure, listed, listedChanges, listedWarnings } from './listed';
+import { many } from '../platform/shown';
 import type { Tense } from './output';
 import type { MenuAccount } from './account';
 import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';

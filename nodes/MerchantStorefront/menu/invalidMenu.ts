@@ -7,6 +7,7 @@ import { labelOf } from './columns/meanings';
 import { asNodeError, operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
 import { groupBy } from '../platform/groupBy';
+import { many } from '../platform/shown';
 
 /** The menu has mistakes, which belong to rows: with continue-on-fail each comes out by itself. */
 export class InvalidMenuError extends Error {
@@ -97,9 +98,8 @@ function wordsOf(sheet: Sheet, questions: readonly Question[]) {
 		const advice = [`Fill in the field ${COMPANY}. ${other}`];
 		return { message: `${COMPANY} is empty, so nothing is sent`, advice };
 	}
-	const count = questions.length === 1 ? '1 question' : `${questions.length} questions`;
 	return {
-		message: `${count} about the columns to answer first, so nothing is sent`,
+		message: `${many(questions.length, 'question')} about the columns to answer first, so nothing is sent`,
 		advice: [
 			'Answer under Column Meanings in this node: enter the heading, and choose its meaning.',
 			...describeQuestions(sheet, questions),

@@ -24,10 +24,6 @@ export function listedWarnings(warnings: readonly Problem[]): string[] {
 	return more > 0 ? [...texts, `… and ${more} more.`] : texts;
 }
 
-export function many(count: number, what: string, more = `${what}s`): string {
-	return `${count} ${count === 1 ? what : more}`;
-}
-
 /** What a comparison is worth after an import that failed. */
 export const laterFailure = (isUnknown?: boolean) =>
 	isUnknown === true ? ' A later import failed, so the storefront may show something else.' : '';

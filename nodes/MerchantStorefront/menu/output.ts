@@ -2,7 +2,8 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { Comparison, MenuChanges } from './memory/comparison';
 import { countMenu, type CompanyMenu, type MenuCounts } from './importRequest';
-import { laterFailure, listed, listedChanges, listedWarnings, many, MOST_LISTED } from './listed';
+import { laterFailure, listed, listedChanges, listedWarnings, MOST_LISTED } from './listed';
+import { many } from '../platform/shown';
 import { describeUnused } from '../sheet/unusedColumns';
 import { hint, hintAtUnused } from './hints';
 import { isoInZone, sayTime } from '../platform/zonedTime';

@@ -39,6 +39,8 @@ function readEntry<Entry extends z.ZodTypeAny>(
 	return success ? [data as z.infer<Entry>] : [];
 }
 
+export const flag = orNull(z.boolean());
+
 const money = orNull(z.object({ currency: text, value: number }).passthrough());
 
 const cancellation = z.object({ quantity: number, reason: text, reasonText: text }).passthrough();
@@ -81,7 +83,7 @@ export const orderSchema = identified.extend({
 	courier: orNull(z.object({ id: text, firstName: text, phone: text }).passthrough()),
 	createdAt: text,
 	updatedAt: text,
-	isTest: orNull(z.boolean()),
+	isTest: flag,
 });
 
 export type Order = z.infer<typeof orderSchema>;

@@ -1,3 +1,4 @@
+import { many } from '../platform/shown';
 import { sayClock } from '../platform/zonedTime';
 import { dishLine } from './dishes';
 import { sayMoney } from './money';
@@ -13,16 +14,13 @@ export function salesText(sales: Sales, timeZone: string): string {
 		...(topDishes.length > 0 ? ['', 'Top dishes:', ...topDishes.map(dishLine)] : []),
 		...(cancellations.length > 0 ? ['', 'Canceled:', ...cancellations.map(reasonLine)] : []),
 		...(minutes === null ? [] : ['', `Average time to accept: ${minutes} min`]),
-		...(testOrders > 0 ? ['', `Not counted: ${count(testOrders, 'test order')}`] : []),
+		...(testOrders > 0 ? ['', `Not counted: ${many(testOrders, 'test order')}`] : []),
 	];
 	return lines.join('\n');
 }
 
-const count = (number: number, word: string, words = `${word}s`) =>
-	`${number} ${number === 1 ? word : words}`;
-
 const counts = ({ orders, canceled, revenue }: Pick<Sales, 'orders' | 'canceled' | 'revenue'>) =>
-	`${count(orders, 'order')}${money(revenue)}${canceled > 0 ? `, ${canceled} canceled` : ''}`;
+	`${many(orders, 'order')}${money(revenue)}${canceled > 0 ? `, ${canceled} canceled` : ''}`;
 
 const money = (revenue: Sales['revenue']) =>
 	revenue.map(({ currency, total }) => `, ${sayMoney(total, currency)}`).join('');
@@ -37,4 +35,4 @@ const storeLine = (store: Sales['stores'][number]) =>
 	`${store.storeId ?? 'No store'}: ${counts(store)}`;
 
 const reasonLine = ({ reason, orders, quantity }: Sales['cancellations'][number]) =>
-	`${reason ?? 'No reason given'}: ${count(quantity, 'dish', 'dishes')} in ${count(orders, 'order')}`;
+	`${reason ?? 'No reason given'}: ${many(quantity, 'dish', 'dishes')} in ${many(orders, 'order')}`;

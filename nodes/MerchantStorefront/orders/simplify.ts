@@ -12,7 +12,7 @@ import {
 	type Dish,
 } from './dishes';
 import { sayMoney } from './money';
-import { number, oneLine, text, type Order } from './order';
+import { flag, number, oneLine, text, type Order } from './order';
 import { statusWords } from './statuses';
 import { formatText, type TextFormat } from './textFormat';
 import { plainTime, sayClock } from '../platform/zonedTime';
@@ -40,7 +40,7 @@ export const orderFieldsSchema = z.object({
 	cookingTime: number,
 	createdAt: text,
 	updatedAt: text,
-	isTest: z.boolean().nullable().catch(null),
+	isTest: flag,
 	/** One for each line of the order. */
 	dishes: z.array(dishSchema),
 });

@@ -1,6 +1,6 @@
 import type { Comparison, Decline, MenuChanges, PriceChange, Renaming } from '../memory/comparison';
 import { findingAbout, ofCompany, type Finding } from './finding';
-import { listNames, show } from '../../platform/shown';
+import { listNames, many, show } from '../../platform/shown';
 import { FEWEST_MOVED, HALF, LEAST_OTHER_WAY, NEARLY_ALL, PRICE_JUMP } from './thresholds';
 
 export interface SafetyLimits {
@@ -29,7 +29,7 @@ export function checkLimits(
 	const { fewestDishes } = limits;
 	return [
 		...findingAbout('few-dishes', skus.length < fewestDishes ? skus : [], {
-			reason: `Only ${skus.length} ${skus.length === 1 ? 'dish' : 'dishes'} came in, and at least ${fewestDishes} are expected.`,
+			reason: `Only ${many(skus.length, 'dish', 'dishes')} came in, and at least ${fewestDishes} are expected.`,
 			whatToDo: 'Check where the rows come from, and any filter before this node.',
 		}),
 		...findingAbout('companies-missing', missingCompanies, {

@@ -61,12 +61,15 @@ export function shareOf(sheet: Sheet, field: MenuColumn, column: Column): number
 	return cells.filter(FITS[fieldOf(field).kind]).length / (cells.length || 1);
 }
 
+const DATE = /\d[-./:]\d+[-./:]\d/;
+
+export const isDate = (cell: unknown) => typeof cell === 'string' && DATE.test(cell);
+
 /** Whether cells hold amounts, even several at once; dates don't count. */
 export function holdAmounts(sheet: Sheet, column: Column): boolean {
 	const cells = filledCells(sheet, column);
 	const isAmount = (cell: unknown) =>
-		isNumber(cell) ||
-		(typeof cell === 'string' && /\d/.test(cell) && !/\d[-./:]\d+[-./:]\d/.test(cell));
+		isNumber(cell) || (typeof cell === 'string' && /\d/.test(cell) && !isDate(cell));
 	return cells.filter(isAmount).length >= cells.length / 2;
 }
 

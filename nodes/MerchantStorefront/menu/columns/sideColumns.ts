@@ -1,12 +1,10 @@
-import { leavesOutDish } from './fit';
+import { isDate, leavesOutDish } from './fit';
 import { currencyOf } from '../../sheet/currencies';
 import { filledCells, type Column, type Sheet } from '../../sheet/rows';
 
-const DATE = /\d[-./:]\d+[-./:]\d/;
 /** Such as 11:00–15:00. */
 const HOURS = /\d:\d\d\s*[-–—]\s*\d/u;
 
-const isDate = (cell: unknown) => typeof cell === 'string' && DATE.test(cell);
 const isHours = (cell: unknown) => typeof cell === 'string' && HOURS.test(cell);
 
 export const holdDates = (sheet: Sheet, column: Column) => filledCells(sheet, column).some(isDate);

@@ -1,10 +1,10 @@
 import { describeJumps, findJumps, type SafetyLimits } from '../checks/safetyLimits';
 import { compareMenus, type Comparison } from '../memory/comparison';
 import { findingAbout, ofCompany, type Finding } from '../checks/finding';
-import { listedChanges, many } from '../listed';
+import { listedChanges } from '../listed';
 import type { LastImport } from '../memory/lastImport';
 import type { Product } from '../product';
-import { listNames } from '../../platform/shown';
+import { listNames, many } from '../../platform/shown';
 import type { List, ListComparison } from './lists';
 import type { WholeMenu, Sold } from './build';
 

@@ -1,4 +1,4 @@
-import { show } from '../../platform/shown';
+import { many, show } from '../../platform/shown';
 import { findBrokenCells } from '../checks/brokenTexts';
 import type { Finding } from '../checks/finding';
 import type { DecimalSeparator } from '../../sheet/numbers';
@@ -211,8 +211,7 @@ function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | 
 	const most = members.reduce((sum, { max = 1 }) => sum + max, 0);
 	const { min, max = Math.max(min, members.length) } = choice.value;
 	if (max > most || min > most) {
-		const options = `${members.length} ${members.length === 1 ? 'option' : 'options'}`;
-		const message = `is more than there is to choose: the group ${show(name)} has ${options}.`;
+		const message = `is more than there is to choose: the group ${show(name)} has ${many(members.length, 'option')}.`;
 		problems.push(problemAt(choice.row.at('choose'), printChoice(choice.value), message));
 	}
 	return { name, title: title?.value, min, max, members, at: first.at };
