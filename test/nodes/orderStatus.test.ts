@@ -132,11 +132,26 @@ describe('Order: Change Status', () => {
 			);
 		});
 
-		it('is a success when the platform took the change', async () => {
+		it.each([
+			['canceled', 'Canceled'],
+			['request_cancellation', 'Cancellation Requested'],
+			['ready_for_delivery', 'Ready for Delivery'],
+			['parked', 'parked'],
+		])('is no success when it reads back as %s', async (status, words) => {
+			const { id, number } = place();
+			readsAgain({ status });
+			await expect(change(id, 'preparation')).rejects.toMatchObject({
+				message: `The platform took In Preparation, but Order ${number} is ${words} by now`,
+				description: expect.stringContaining('Nothing more was sent.') as string,
+			});
+			expect(changes()).toHaveLength(1);
+		});
+
+		it('is a success when a requested cancellation is granted at once', async () => {
 			const { id } = place();
-			readsAgain({ status: 'ready_for_delivery' });
-			await expect(change(id, 'preparation')).resolves.toMatchObject({
-				status: 'ready_for_delivery',
+			readsAgain({ status: 'canceled' });
+			await expect(change(id, 'request_cancellation')).resolves.toMatchObject({
+				status: 'canceled',
 				alreadyThere: false,
 			});
 		});

@@ -25,8 +25,8 @@ const PAUSE_MS = 1_000;
 
 /**
  * Changes an order, and is safe to send again: after each failure the order is read again. Success is
- * only what was read back as requested, or what the platform took and has since moved on. Returns the
- * order as it is now, and whether it was as requested before this request was answered.
+ * only what was read back as requested: a chat says "accepted" by it. Returns the order as it is now,
+ * and whether it was as requested before this request was answered.
  */
 export async function setStatus(context: IExecuteFunctions, before: Order, change: StatusChange) {
 	let isInDoubt = false;
@@ -77,7 +77,8 @@ async function readChanged(
 			throw withAdvice(context, error, error.message, doubt);
 		});
 		const order = orderSchema.parse(present);
-		if (isReached(order, change) || hasMovedOn(order, before, change)) return present;
+		if (isReached(order, change)) return present;
+		if (hasMovedOn(order, before, change)) throw overtaken(context, order, change);
 		if (readings === MOST_READINGS) {
 			refuseUnchanged(context, order, change);
 			// The platform took the cooking time; that it shows it anywhere is only assumed.
@@ -101,6 +102,14 @@ function refuseUnchanged(context: IExecuteFunctions, order: Order, change: Statu
 					description: `Look at the order in a minute. Setting it to ${statusWords(change.status)} again does no harm.`,
 				};
 	throw wordedError(context, words);
+}
+
+/** The platform took the change, and somebody else's came with it: a guest cancels, a courier comes. */
+function overtaken(context: IExecuteFunctions, order: Order, change: StatusChange): NodeApiError {
+	return wordedError(context, {
+		message: `The platform took ${statusWords(change.status)}, but ${nameOf(order)} is ${presentStatus(order)} by now`,
+		description: `Somebody else has changed the order, or the platform did. Nothing more was sent. ${possibilities(order)}`,
+	});
 }
 
 /** Nobody can tell whether the change came before the later one. */
