@@ -68,7 +68,7 @@ describe('Order: Kitchen Ticket', () => {
 		['windows1251', 'Без цибулі & <солі> kyiv_podil'],
 		['ibm866', 'Без цибулi & <солi> kyiv_podil'],
 	])('writes the comment for a printer with %s', async (codePage, comment) => {
-		expect((await print({ ...place() }, { codePage })).lines).toContain(comment);
+		expect((await print({ ...place() }, { codePage })).lines).toContain(`| ${comment}`);
 	});
 
 	it('is as wide as the paper', async () => {
@@ -80,7 +80,7 @@ describe('Order: Kitchen Ticket', () => {
 	it('is escaped for a chat, and its lines are not', async () => {
 		const { ticket, lines } = await print({ ...place() }, { textFormat: 'telegramHtml' });
 		expect(ticket).toContain('Bez tsybuli &amp; &lt;soli&gt; kyiv_podil');
-		expect(lines).toContain('Bez tsybuli & <soli> kyiv_podil');
+		expect(lines).toContain('| Bez tsybuli & <soli> kyiv_podil');
 	});
 
 	it('prints times on the clock of the workflow', async () => {

@@ -2,6 +2,7 @@ import { sayClock } from '../platform/zonedTime';
 import type { CodePage } from './codePages';
 import { dishNote, type Dish } from './dishes';
 import { sayMoney } from './money';
+import { oneLine } from './order';
 import { printable } from './printable';
 import type { OrderFields } from './simplify';
 
@@ -11,6 +12,9 @@ export interface TicketStyle {
 	codePage: CodePage;
 	timeZone: string;
 }
+
+/** Before each line of what a guest typed: none of them can pass for a dish, a line across or a total. */
+const GUEST = '| ';
 
 /** The lines of a ticket for the kitchen, none longer than the paper is wide. */
 export function ticketLines(
@@ -23,7 +27,7 @@ export function ticketLines(
 			.split('\n')
 			.flatMap((line) => wrap(line, columns, moved, first));
 	const labelled = (label: string, value: string | null) =>
-		value === null ? [] : lines(`${label}: ${value}`, 2, 0);
+		oneLine(value) === null ? [] : lines(`${label}: ${oneLine(value)}`, 2, 0);
 	const dish = (one: Dish) => {
 		const note = dishNote(one);
 		const quantity = `${one.quantity} x `;
@@ -36,7 +40,13 @@ export function ticketLines(
 		];
 	};
 	const { isTest, number, id, status, statusName, cookingTime, total, currency } = order;
-	const comment = order.comment === null ? [] : lines(order.comment);
+	const comment =
+		order.comment === null
+			? []
+			: printable(order.comment, codePage)
+					.split('\n')
+					.flatMap((line) => wrap(line, columns - GUEST.length, 0, 0))
+					.map((line) => `${GUEST}${line}`);
 	const rule = '-'.repeat(columns);
 	return [
 		...lines(`${isTest === true ? 'TEST ORDER' : 'Order'} ${number ?? id}`),

@@ -35,9 +35,9 @@ describe('A kitchen ticket', () => {
 			'   stock)',
 			'--------------------------------',
 			'Comment:',
-			'No onions at all: the child is',
-			'allergic.',
-			'Ring twice - "quietly"',
+			'| No onions at all: the child is',
+			'| allergic.',
+			'| Ring twice - "quietly"',
 			'--------------------------------',
 			'Placed: Nov 21, 2026, 10:15',
 			'Cooking time: 25 min',
@@ -81,11 +81,48 @@ describe('A kitchen ticket', () => {
 		);
 	});
 
+	it('shows a comment that looks like dishes and a total as a comment', () => {
+		const rule = '-'.repeat(32);
+		const comment = `none\n${rule}\n9 x Caviar\n  + Gold\n${rule}\nTotal: UAH 1.00`;
+		const lines = linesOf({ comment });
+		expect(lines.slice(lines.indexOf('Comment:') + 1).slice(0, 7)).toEqual([
+			'| none',
+			`| ${'-'.repeat(30)}`,
+			'| --',
+			'| 9 x Caviar',
+			'| + Gold',
+			`| ${'-'.repeat(30)}`,
+			'| --',
+		]);
+	});
+
+	it('has the same lines beside the comment, whatever the guest typed there', () => {
+		const typed = fc.tuple(anyOrder, inScripts);
+		fc.assert(
+			fc.property(typed, fc.constantFrom(...CODE_PAGES), ([sent, comment], codePage) => {
+				const style = { columns: 32, codePage, timeZone: 'UTC' } as const;
+				const ticket = (fields: object) =>
+					ticketLines(orderFields(readOrder({ ...sent, ...fields })!), style);
+				const lines = ticket({ comment });
+				const end = lines.findLastIndex((line) => line.startsWith('| '));
+				const begin = lines.lastIndexOf('Comment:');
+				const others = end < 0 ? lines : lines.filter((_, at) => at < begin || at > end + 1);
+				expect(others).toEqual(ticket({ comment: null }));
+			}),
+		);
+	});
+
+	it('has a phone number with line breaks in one line', () => {
+		const customer = { firstName: 'Olena', phone: '+380\nTotal: UAH 1.00' };
+		expect(linesOf({ customer })).toContain('Phone: +380 Total: UAH 1.00');
+	});
+
 	it('has every word of what guests typed', () => {
 		const words = fc.array(fc.stringMatching(/^[a-z0-9,.!?]{1,60}$/), { minLength: 1 });
 		fc.assert(
 			fc.property(words, fc.constantFrom(32, 42, 48), (typed, columns) => {
-				const printed = linesOf({ comment: typed.join(' ') }, { columns }).join('');
+				const lines = linesOf({ comment: typed.join(' ') }, { columns });
+				const printed = lines.map((line) => line.replace(/^\| /, '')).join('');
 				expect(printed.replaceAll(' ', '')).toContain(typed.join(''));
 			}),
 		);
