@@ -4,7 +4,7 @@ import { changeKey } from '../../nodes/MerchantStorefront/orders/changeKey';
 import { readOrder, type Order } from '../../nodes/MerchantStorefront/orders/order';
 import { simplifyOrder } from '../../nodes/MerchantStorefront/orders/simplify';
 import { CredentialStore } from '../support/credentialStore';
-import { runAction, type RunOptions } from '../support/n8n';
+import { executeContext, runAction, type RunOptions } from '../support/n8n';
 import { ProcessedData } from '../support/processedData';
 
 let processed: ProcessedData;
@@ -47,6 +47,16 @@ function passer(parameters: INodeParameters = {}) {
 		const run = { workflowId, ...options };
 		return await runAction(new CredentialStore({}), all, items, run);
 	};
+}
+
+/** The node as another process has it: with a memory of its own. */
+async function inAnotherProcess() {
+	type Node = typeof import('../../nodes/MerchantStorefront/MerchantStorefront.node');
+	const loaded: Node[] = [];
+	await jest.isolateModulesAsync(async () => {
+		loaded.push(await import('../../nodes/MerchantStorefront/MerchantStorefront.node'));
+	});
+	return new loaded[0].MerchantStorefront();
 }
 
 async function jsonOf(output: ReturnType<ReturnType<typeof passer>>): Promise<IDataObject[]> {
@@ -150,6 +160,21 @@ describe('Remove Duplicates', () => {
 			Array.from({ length: 20 }, async () => await pass([order('a')])),
 		);
 		expect(outputs.flat()).toHaveLength(1);
+	});
+
+	it('passes an order once when two processes take their first one at once', async () => {
+		const parameters = { resource: 'order', operation: 'removeDuplicates' };
+		const workflowId = `workflow-${++workflows}`;
+		const processes = [await inAnotherProcess(), await inAnotherProcess()];
+		const outputs = await Promise.all(
+			processes.map(async (node, place) => {
+				const items = [order('a'), order(`only ${place}`)].map((json) => ({ json }));
+				const context = executeContext(new CredentialStore({}), parameters, items, { workflowId });
+				return (await node.execute.call(context))[0];
+			}),
+		);
+		const passed = ids(outputs.flat().map(({ json }) => json));
+		expect(passed.sort()).toEqual(['a', 'only 0', 'only 1']);
 	});
 
 	it('remembers nothing in a test run', async () => {

@@ -106,15 +106,25 @@ async function choosePassing(context: IExecuteFunctions, keys: string[]): Promis
 		);
 	}
 	if (keys.length === 0) return new Set();
-	const passing = await inTurn(context, async () => {
-		const { new: added } = await context.helpers.checkProcessedAndRecord(keys, 'node', {
-			mode: 'entries',
-			maxEntries,
-		});
-		return added;
-	});
+	const record = async () =>
+		await context.helpers.checkProcessedAndRecord(keys, 'node', { mode: 'entries', maxEntries });
+	const { new: passing } = await inTurn(
+		context,
+		async () =>
+			await record().catch(async (error: Error) => {
+				if (!ROW_IS_THERE.test(error.message)) throw error;
+				return await record();
+			}),
+	);
 	return new Set(passing.map(String));
 }
+
+/**
+ * What SQLite, PostgreSQL and MySQL say where another process has just stored this node's first
+ * entries. Then nothing of ours is stored; after any other failure it might be, and an order that is
+ * tried again would pass for a duplicate.
+ */
+const ROW_IS_THERE = /unique constraint|duplicate entry/i;
 
 const turns = new Map<string, Promise<unknown>>();
 
