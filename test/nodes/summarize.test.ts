@@ -41,6 +41,19 @@ describe('Order: Summarize', () => {
 		expect(pairedItem).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
 	});
 
+	it('adds up the others where an order has a total of 1e303', async () => {
+		const order = { storeId: 'podil', items: [] };
+		const paid = (value: number) => ({ netPrice: { value, currency: 'UAH' } });
+		const rows = [
+			{ ...order, id: '1', ...paid(1e303) },
+			{ ...order, id: '2', ...paid(1e303) },
+			{ ...order, id: '3', ...paid(100) },
+		];
+		const { json } = await summarize(rows);
+		expect(json).toMatchObject({ orders: 3, revenue: [{ currency: 'UAH', total: 100 }] });
+		expect(json.summary).toContain('Impossible totals, not counted: 1e+303 of order 1');
+	});
+
 	it('escapes its summary for a chat', async () => {
 		const order = { id: '1', storeId: 'kyiv_podil', items: [{ name: '<Borscht>' }] };
 		const { json } = await summarize([order], { textFormat: 'telegramHtml' });

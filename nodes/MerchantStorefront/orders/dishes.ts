@@ -23,7 +23,8 @@ export const dishSchema = z.object({
 export type Dish = z.infer<typeof dishSchema>;
 
 /** Sums of thirds and tenths without the noise of binary fractions. */
-export const tidy = (value: number) => Math.round(value * 1_000) / 1_000;
+export const tidy = (value: number) =>
+	Number.isInteger(value) ? value : Math.round(value * 1_000) / 1_000;
 
 export function readDish(item: OrderItem): Dish {
 	const ordered = item.quantityOrdered ?? 1;

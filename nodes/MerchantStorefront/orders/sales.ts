@@ -1,7 +1,7 @@
 import { groupBy } from '../platform/groupBy';
 import { instantOf } from '../platform/zonedTime';
 import { tidy } from './dishes';
-import { sumMoney } from './money';
+import { isPossible, sumMoney } from './money';
 import type { OrderFields } from './simplify';
 
 export interface SoldOrder extends OrderFields {
@@ -25,6 +25,10 @@ export function salesOf(states: readonly SoldOrder[]) {
 		orders: sold.length,
 		canceled: canceled.length,
 		revenue: revenueOf(sold),
+		/** Orders that count without their total: it is a mistake. */
+		impossibleTotals: sold
+			.filter(({ total }) => total !== null && !isPossible(total))
+			.map(({ id, number, total }) => ({ id, number, total })),
 		/** Those of which the most were ordered. */
 		topDishes: topDishes(sold),
 		/** Whole orders and single dishes, by the reason. */
@@ -66,7 +70,7 @@ function storeSales(storeId: string | null, orders: SoldOrder[]) {
 }
 
 function revenueOf(orders: readonly SoldOrder[]) {
-	const priced = orders.filter(({ total }) => total !== null);
+	const priced = orders.filter(({ total }) => total !== null && isPossible(total));
 	return [...groupBy(priced, ({ currency }) => currency)]
 		.map(([currency, ofOne]) => ({
 			currency,

@@ -1,4 +1,4 @@
-import { many } from '../platform/shown';
+import { many, shorten } from '../platform/shown';
 import { sayClock } from '../platform/zonedTime';
 import { dishLine } from './dishes';
 import { sayMoney } from './money';
@@ -7,6 +7,7 @@ import type { Sales } from './sales';
 /** A message for the evening, the outcome first. */
 export function salesText(sales: Sales, timeZone: string): string {
 	const { stores, topDishes, cancellations, averageMinutesToAccept: minutes, testOrders } = sales;
+	const { impossibleTotals } = sales;
 	const lines = [
 		counts(sales),
 		...period(sales, timeZone),
@@ -14,6 +15,7 @@ export function salesText(sales: Sales, timeZone: string): string {
 		...(topDishes.length > 0 ? ['', 'Top dishes:', ...topDishes.map(dishLine)] : []),
 		...(cancellations.length > 0 ? ['', 'Canceled:', ...cancellations.map(reasonLine)] : []),
 		...(minutes === null ? [] : ['', `Average time to accept: ${minutes} min`]),
+		...(impossibleTotals.length > 0 ? ['', wrongTotals(impossibleTotals)] : []),
 		...(testOrders > 0 ? ['', `Not counted: ${many(testOrders, 'test order')}`] : []),
 	];
 	return lines.join('\n');
@@ -29,6 +31,15 @@ function period({ from, to }: Sales, timeZone: string): string[] {
 	const [first, last] = [sayClock(from, timeZone), sayClock(to, timeZone)];
 	if (first === null || last === null) return [];
 	return [first === last ? first : `${first} to ${last}`];
+}
+
+const MOST_NAMED = 5;
+
+function wrongTotals(totals: Sales['impossibleTotals']): string {
+	const named = totals
+		.slice(0, MOST_NAMED)
+		.map(({ number, id, total }) => `${total} of order ${shorten(number ?? id)}`);
+	return `Impossible totals, not counted: ${[...named, ...(totals.length > MOST_NAMED ? ['…'] : [])].join(', ')}`;
 }
 
 const storeLine = (store: Sales['stores'][number]) =>

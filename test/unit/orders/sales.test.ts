@@ -98,6 +98,35 @@ describe('A summary of orders', () => {
 		);
 	});
 
+	it.each([1e303, -1e303, Number.MAX_VALUE, 1e13])(
+		'takes a total of %d for a mistake in one order, not in the day',
+		(total) => {
+			const odd = sold({ id: '6', number: '2046', ...paid(total), items: [dish('Uzvar', 1e308)] });
+			const sales = salesOf([...EVENING, odd, { ...odd, id: '7' }]);
+			expect(sales).toMatchObject({
+				orders: 5,
+				revenue: salesOf(EVENING).revenue,
+				impossibleTotals: [
+					{ id: '6', number: '2046', total },
+					{ id: '7', number: '2046', total },
+				],
+			});
+			expect(salesText(sales, 'UTC')).toContain(
+				`Impossible totals, not counted: ${total} of order 2046, ${total} of order 2046`,
+			);
+		},
+	);
+
+	it('adds up any totals without a failure', () => {
+		fc.assert(
+			fc.property(fc.array(fc.double({ noNaN: true, noDefaultInfinity: true })), (totals) => {
+				const orders = totals.map((total, id) => sold({ id: String(id), ...paid(total) }));
+				const sales = salesOf(orders);
+				expect(JSON.parse(JSON.stringify(sales.revenue))).toEqual(sales.revenue);
+			}),
+		);
+	});
+
 	it('says it in a message, on the clock of the workflow', () => {
 		expect(salesText(salesOf(EVENING), 'Europe/Kyiv')).toBe(
 			[
