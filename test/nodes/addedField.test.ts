@@ -1,25 +1,25 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type * as FieldTable from '../../nodes/MerchantStorefront/menu/columns/fieldTable';
+import type * as Entities from '../../nodes/MerchantStorefront/menu/entities';
 import { choicesFor } from '../../nodes/MerchantStorefront/menu/columns/meanings';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction } from '../support/n8n';
 
-jest.mock('../../nodes/MerchantStorefront/menu/columns/fieldTable', () => {
-	const actual = jest.requireActual<typeof FieldTable>(
-		'../../nodes/MerchantStorefront/menu/columns/fieldTable',
+jest.mock('../../nodes/MerchantStorefront/menu/entities', () => {
+	const actual = jest.requireActual<typeof Entities>(
+		'../../nodes/MerchantStorefront/menu/entities',
 	);
 	// Without a field, a column with this heading is ignored.
 	const weight = {
-		part: 'product',
 		source: 'assumed',
 		kind: 'number',
 		label: 'Weight',
 		help: 'in grams.',
-		headings: ['net mass in grams'],
+		words: ['net mass in grams'],
 		sample: [350],
 	};
-	return { ...actual, FIELDS: { ...actual.FIELDS, weight } };
+	const { ENTITIES } = actual;
+	return { ...actual, ENTITIES: { ...ENTITIES, dish: { ...ENTITIES.dish, weight } } };
 });
 
 // A platform that knows the field.

@@ -1,17 +1,11 @@
 import { isShortened, type KeptValue, type LastImport } from './memory/lastImport';
+import { SAMPLE, type Field } from './entities';
 import { laterFailure } from './listed';
 import { show } from '../platform/shown';
 import { placeOf } from './columns/menuSheet';
 import type { Problem } from '../sheet/problems';
 import type { Sheet } from '../sheet/rows';
-import {
-	FIELDS,
-	fieldOf,
-	OFFER_DETAILS,
-	PRODUCT_DETAILS,
-	type MenuColumn,
-	type MenuField,
-} from './columns/fields';
+import { FIELDS, fieldOf, OFFER_DETAILS, PRODUCT_DETAILS, type MenuColumn } from './columns/fields';
 
 export type TemplateRow = Record<string, string | number>;
 
@@ -19,11 +13,10 @@ export type TemplateRow = Record<string, string | number>;
  * What is in the SKU column of the row that explains the columns, and of the sample rows. Both
  * are known by exactly this text, and sheets in use have it: it may never change.
  */
-const SAMPLE_SKU = FIELDS.sku.sample[0];
 const EXPLANATION_SKU = explanationOf(FIELDS.sku);
 
 /** What the template says about a column. */
-export function explanationOf({ required, help }: Pick<MenuField, 'required' | 'help'>): string {
+export function explanationOf({ required, help }: Pick<Field, 'required' | 'help'>): string {
 	return `${required === true ? 'Needed' : 'Optional'}: ${help}`;
 }
 
@@ -41,8 +34,7 @@ export function templateRows(
 	return tabRows(fields, menu);
 }
 
-type ColumnOfTemplate = Pick<MenuField, 'label' | 'required' | 'help'> &
-	Partial<Pick<MenuField, 'sample'>>;
+type ColumnOfTemplate = Pick<Field, 'label' | 'required' | 'help' | 'sample'>;
 
 /** A tab: what each column holds, two samples, and the rows that are known. */
 export function tabRows<Name extends string>(
@@ -136,15 +128,15 @@ export function withoutTemplateRows(sheet: Sheet): { sheet: Sheet; warnings: Pro
 	sheet.rows.forEach((row, index) => {
 		for (const heading in row) {
 			const cell = row[heading];
-			if (cell === SAMPLE_SKU || cell === EXPLANATION_SKU) own.set(index, { heading, cell });
+			if (cell === SAMPLE || cell === EXPLANATION_SKU) own.set(index, { heading, cell });
 		}
 	});
 	if (own.size === 0) return { sheet, warnings: [] };
 	const warnings = [...own]
-		.filter(([, { cell }]) => cell === SAMPLE_SKU)
+		.filter(([, { cell }]) => cell === SAMPLE)
 		.map(([index, { heading }]) => ({
 			...placeOf({ sheet }, index, heading),
-			value: show(SAMPLE_SKU),
+			value: show(SAMPLE),
 			message: 'marks a sample row of the template, so the row is not imported.',
 		}));
 	const rows = sheet.rows.map((row, index) => (own.has(index) ? {} : row));

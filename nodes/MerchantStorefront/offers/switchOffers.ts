@@ -10,7 +10,7 @@ import { StoreCollector } from './readChanges';
 import { InvalidMenuError } from '../menu/invalidMenu';
 import { accountOf } from '../menu/account';
 import { changeOffers } from './changeOffers';
-import type { OfferStatus } from '../menu/columns/fields';
+import type { OfferStatus } from '../menu/entities';
 
 /** The dishes that are switched, chosen by store and name or SKU. */
 export const switchFields = [storeField, ...dishFields];

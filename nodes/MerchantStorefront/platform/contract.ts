@@ -264,7 +264,7 @@ export const SCOPES = [
 export const OFFER_STATUSES = ['enabled', 'disabled'] as const;
 export const PRODUCT_TYPES = ['product', 'attribute'] as const;
 
-/** Of a product. Its other fields, and those of an offer, are in the table of `menu/columns/fieldTable.ts`. */
+/** Of a product. Its other fields, and those of an offer, are in the table of `menu/entities.ts`. */
 export const PRODUCT_OFFERS = { name: 'offers', source: 'spec' } as const;
 
 /** Of the requests that pause and resume a store: unix seconds as a text, or null; always sent. */

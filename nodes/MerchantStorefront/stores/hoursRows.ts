@@ -1,5 +1,5 @@
 import type { HoursDraft } from './openingHours';
-import { fieldOf } from '../menu/columns/fields';
+import { ENTITIES, type Field } from '../menu/entities';
 import type { Answer } from '../sheet/answers';
 import { readIdentifier } from '../sheet/cells';
 import { HeadingTable } from '../sheet/headings';
@@ -7,36 +7,8 @@ import { problemAt, type Problem } from '../sheet/problems';
 import type { Question } from '../sheet/questions';
 import { isEmpty, type Column, type Sheet } from '../sheet/rows';
 
-/** The columns of opening hours, and how people head them. */
-const FIELDS = {
-	storeId: {
-		label: 'Store ID',
-		says: 'which store a row is for',
-		required: false,
-		headings: fieldOf('storeId').headings,
-	},
-	weekDay: {
-		label: 'Week Day',
-		says: 'which day a row is for',
-		required: true,
-		headings: ['weekday', 'day', 'day of week', 'день', 'день тижня'],
-	},
-	open: {
-		label: 'Opens',
-		says: 'when the store opens',
-		required: true,
-		headings: 'open, opens, from, opening time, відкрито, відкриття, з, від'.split(', '),
-	},
-	closed: {
-		label: 'Closes',
-		says: 'when the store closes',
-		required: true,
-		headings: 'closed, close, closes, to, till, until, closing time, закрито, закриття, до'.split(
-			', ',
-		),
-	},
-} as const;
-
+const FIELDS = ENTITIES.hours;
+const fieldOf = (name: HoursField): Field => FIELDS[name];
 type HoursField = keyof typeof FIELDS;
 export type HoursMeaning = HoursField | 'ignore';
 
@@ -54,7 +26,7 @@ export const isHoursMeaning = (text: string): text is HoursMeaning =>
 
 const TABLE = new HeadingTable(
 	HOURS_FIELDS.flatMap((field) =>
-		[FIELDS[field].label, field, ...FIELDS[field].headings].map(
+		[fieldOf(field).label, field, ...fieldOf(field).words].map(
 			(heading) => [heading, field] as const,
 		),
 	),
@@ -133,13 +105,13 @@ function recognize(
 		);
 	}
 	const questions = HOURS_FIELDS.flatMap((field): Question[] => {
-		const { label, says, required } = FIELDS[field];
+		const { label, help, required } = fieldOf(field);
 		const some = all.get(field) ?? [];
 		if (some.length > 1) {
-			return [{ text: `Which of these says ${says}?`, columns: some, meanings: [label, IGNORE] }];
+			return [{ text: `Which of these says ${help}?`, columns: some, meanings: [label, IGNORE] }];
 		}
-		if (some.length === 1 || !required) return [];
-		return [{ text: `Which column says ${says}?`, columns: unknown, meanings: [label] }];
+		if (some.length === 1 || required !== true) return [];
+		return [{ text: `Which column says ${help}?`, columns: unknown, meanings: [label] }];
 	});
 	const found = [...all].flatMap(([field, [column]]) =>
 		column === undefined ? [] : [[field, column] as const],

@@ -15,7 +15,7 @@ const fold = (heading: string) =>
 
 const LISTS: ReadonlyArray<readonly [string, readonly string[]]> = [
 	...MENU_COLUMNS.map(
-		(name) => [name, [name, fieldOf(name).label, ...fieldOf(name).headings]] as const,
+		(name) => [name, [name, fieldOf(name).label, ...fieldOf(name).words]] as const,
 	),
 	...Object.entries(PRICE_HEADINGS),
 	['off', OFF_HEADINGS],

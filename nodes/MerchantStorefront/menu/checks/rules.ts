@@ -1,5 +1,5 @@
 import { OFFER_STATUSES, PRODUCT_TYPES } from '../../platform/contract';
-import { fieldOf, type Kind, type MenuColumn } from '../columns/fields';
+import { fieldOf, type MenuKind, type MenuColumn } from '../columns/fields';
 import { show } from '../../platform/shown';
 import { Unreadable } from '../../sheet/problems';
 
@@ -44,7 +44,7 @@ const oneOf =
 	(value) =>
 		choices.includes(value as string) ? undefined : `is neither ${choices.join(' nor ')}.`;
 
-export const RULES: Record<Kind, Rule> = {
+export const RULES: Record<MenuKind, Rule> = {
 	identifier,
 	label: identifier,
 	name: text,

@@ -1,4 +1,4 @@
-import type { OfferStatus, ProductType } from './fields';
+import type { OfferStatus, ProductType } from '../entities';
 import type { Cell } from '../../sheet/cells';
 import { Unreadable } from '../../sheet/problems';
 import { isEmpty, type Column } from '../../sheet/rows';

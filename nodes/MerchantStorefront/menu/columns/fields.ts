@@ -1,7 +1,5 @@
-import { FIELDS, type KindValues, type MenuField } from './fieldTable';
+import { ENTITIES, type Field, type KindValues } from '../entities';
 
-export { FIELDS } from './fieldTable';
-export type { Kind, MenuField, OfferStatus, ProductType } from './fieldTable';
 export {
 	IGNORED_HEADINGS,
 	OFF_HEADINGS,
@@ -10,13 +8,15 @@ export {
 	SIZE_HEADINGS,
 } from './otherHeadings';
 
-export type MenuColumn = keyof typeof FIELDS;
-export type ProductField = NamesOf<'product'>;
-export type OfferField = NamesOf<'offer'>;
+/** A row of the menu: a dish, and its offer in a store. */
+export const FIELDS = { ...ENTITIES.dish, ...ENTITIES.offer };
 
-type NamesOf<Part> = {
-	[name in MenuColumn]: (typeof FIELDS)[name]['part'] extends Part ? name : never;
-}[MenuColumn];
+export type ProductField = keyof typeof ENTITIES.dish;
+export type OfferField = keyof typeof ENTITIES.offer;
+export type MenuColumn = keyof typeof FIELDS;
+export type MenuKind = (typeof FIELDS)[MenuColumn]['kind'];
+type MenuField = Field<MenuKind>;
+
 type Value<name extends MenuColumn> = KindValues[(typeof FIELDS)[name]['kind']];
 type RequiredName<name extends MenuColumn> = name extends unknown
 	? (typeof FIELDS)[name] extends { required: true }
@@ -35,11 +35,8 @@ export const fieldOf = (name: MenuColumn): MenuField => FIELDS[name];
 
 export const MENU_COLUMNS = Object.keys(FIELDS) as MenuColumn[];
 
-const namesWhere = (is: (field: MenuField) => boolean) =>
-	MENU_COLUMNS.filter((name) => is(fieldOf(name)));
-
-export const PRODUCT_FIELDS = namesWhere(({ part }) => part === 'product') as ProductField[];
-export const OFFER_FIELDS = namesWhere(({ part }) => part === 'offer') as OfferField[];
+export const PRODUCT_FIELDS = Object.keys(ENTITIES.dish) as ProductField[];
+export const OFFER_FIELDS = Object.keys(ENTITIES.offer) as OfferField[];
 
 /** What a product or offer is described by, beside what it is known by. */
 export const PRODUCT_DETAILS = PRODUCT_FIELDS.filter((name) => !fieldOf(name).isKey);

@@ -1,5 +1,5 @@
 import { isTypeWord, readStatusCell, type StatusColumn } from './cellReaders';
-import { fieldOf, type Kind, type MenuColumn } from './fields';
+import { fieldOf, type MenuKind, type MenuColumn } from './fields';
 import { show } from '../../platform/shown';
 import { simplify, wordsOf } from '../../sheet/headings';
 import { isNumber, readNumber } from '../../sheet/numbers';
@@ -20,7 +20,7 @@ const isStatusWord = (cell: unknown) =>
 const isStatus = (cell: unknown) => !(readStatusCell(cell) instanceof Unreadable);
 
 /** Whether a cell may be a value of a field. */
-const FITS: Record<Kind, (cell: unknown) => boolean> = {
+const FITS: Record<MenuKind, (cell: unknown) => boolean> = {
 	identifier: isCode,
 	label: isShort,
 	name: hasLetters,

@@ -85,9 +85,7 @@ const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	...of(SIZE_HEADINGS, 'size'),
 	...of(PARENT_HEADINGS, 'parent'),
 	...of(OFF_HEADINGS, 'offWhenYes'),
-	...MENU_COLUMNS.flatMap((name) =>
-		of([name, fieldOf(name).label, ...fieldOf(name).headings], name),
-	),
+	...MENU_COLUMNS.flatMap((name) => of([name, fieldOf(name).label, ...fieldOf(name).words], name)),
 ];
 
 export const HEADING_TABLE = new HeadingTable(HEADINGS, (meaning) =>

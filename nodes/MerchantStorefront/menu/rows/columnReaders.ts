@@ -1,5 +1,5 @@
 import { readStatusCell, readTypeCell, type StatusColumn } from '../columns/cellReaders';
-import { fieldOf, type Kind, type MenuColumn } from '../columns/fields';
+import { fieldOf, type MenuKind, type MenuColumn } from '../columns/fields';
 import { isShortened } from '../memory/lastImport';
 import {
 	firstAddress,
@@ -56,7 +56,7 @@ export class ColumnReaders {
 		return reader;
 	}
 
-	private make(kind: Kind, column: StatusColumn): Reader {
+	private make(kind: MenuKind, column: StatusColumn): Reader {
 		switch (kind) {
 			case 'identifier':
 				return this.identifier(column);

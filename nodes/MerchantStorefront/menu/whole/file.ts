@@ -71,7 +71,7 @@ function optionRows({ groups, options }: Pick<WholeMenu, 'groups' | 'options'>) 
 				: pricesOf(option).map((price) =>
 						labeled<OptionField>(OPTION_FIELDS, {
 							...ofGroup,
-							...{ sku, option: option.title, media: option.media },
+							...{ sku, title: option.title, media: option.media },
 							...price,
 						}),
 					);

@@ -5,7 +5,8 @@ import type { DecimalSeparator } from '../../sheet/numbers';
 import { problemAt, type Problem, type Place } from '../../sheet/problems';
 import { isEmpty, rowNumberIn, sheetOf, type Row } from '../../sheet/rows';
 import { printChoice } from './readers';
-import { OPTION_FIELDS, type Choice, type OptionField } from './fields';
+import type { Choice } from '../entities';
+import { OPTION_FIELDS, type OptionField } from './fields';
 import { skuFromTitle } from '../rows/sizes';
 import { headingTable, readTab, type ReadRow, type Tab } from './rows';
 import { findSimilar } from './similar';
@@ -121,7 +122,7 @@ export function readOptions(
 
 const withSku = (row: OptionRow): OptionRow => ({
 	...row,
-	sku: row.sku ?? skuFromTitle(`${row.group} ${row.option}`),
+	sku: row.sku ?? skuFromTitle(`${row.group} ${row.title}`),
 });
 
 /** Where cells are merged, only the first row of a group names it. */
@@ -144,12 +145,12 @@ function withGroups(tab: Tab): Tab {
 }
 
 function noteOption(options: Map<string, Option>, row: OptionRow, problems: Problem[]): void {
-	const { sku = '', option: title = '', listPrice = 0, status, storeId, media, at } = row;
+	const { sku = '', title = '', listPrice = 0, status, storeId, media, at } = row;
 	let known = options.get(sku);
 	if (known === undefined) options.set(sku, (known = { sku, title, media, at }));
 	if (known.title !== title) {
 		const message = `has the SKU ${show(sku)} of ${show(known.title)}, ${known.at().place}. Each option needs its own SKU.`;
-		problems.push(problemAt(at('option'), title, message));
+		problems.push(problemAt(at('title'), title, message));
 		return;
 	}
 	const before = storeId === undefined ? known.everywhere : known.inStore?.get(storeId);

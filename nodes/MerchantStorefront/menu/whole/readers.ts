@@ -2,11 +2,11 @@ import { DateTime } from 'luxon';
 
 import { RULES } from '../checks/rules';
 import { readStatusCell } from '../columns/cellReaders';
-import type { KindValues } from '../columns/fieldTable';
+import type { Choice } from '../entities';
 import { readIdentifier, readText, type Cell } from '../../sheet/cells';
 import { NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
 import { Unreadable } from '../../sheet/problems';
-import type { Choice, RowField } from './fields';
+import type { RowField } from './fields';
 import { readHours } from './hours';
 import { isEmpty } from '../../sheet/rows';
 
@@ -49,7 +49,7 @@ export function readerOf(
 }
 
 /** A value that follows the rule of its kind, as those of dishes do. */
-function ruled(kind: keyof KindValues, cell: unknown, value: Cell<unknown>): Cell<unknown> {
+function ruled(kind: keyof typeof RULES, cell: unknown, value: Cell<unknown>): Cell<unknown> {
 	if (value === undefined || value instanceof Unreadable) return value;
 	const flaw = RULES[kind](value);
 	return flaw === undefined ? value : new Unreadable(cell, flaw);

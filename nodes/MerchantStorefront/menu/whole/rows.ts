@@ -4,7 +4,8 @@ import { problemAt, Unreadable, type Place, type Problem } from '../../sheet/pro
 import { isEmpty, sheetOf, type Column, type Row } from '../../sheet/rows';
 import { mayBeBroken } from '../checks/brokenTexts';
 import { explanationOf } from '../template';
-import { SAMPLE, type RowField, type RowValues } from './fields';
+import { SAMPLE } from '../entities';
+import type { RowField, RowValues } from './fields';
 import { readerOf, type Reader } from './readers';
 
 /** Rows of one tab, and the positions of their items. */
@@ -36,8 +37,8 @@ const entriesOf = <Name extends string>(fields: { [name in Name]: RowField }) =>
 
 export const headingTable = <Name extends string>(fields: Record<Name, RowField>) =>
 	new HeadingTable<Name>(
-		entriesOf(fields).flatMap(([name, { label, headings }]) =>
-			[label, ...headings].map((heading) => [heading, name] as const),
+		entriesOf(fields).flatMap(([name, { label, words }]) =>
+			[label, ...words].map((heading) => [heading, name] as const),
 		),
 	);
 

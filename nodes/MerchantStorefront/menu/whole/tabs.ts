@@ -74,7 +74,7 @@ function tabOf(row: Row, before: keyof Tabs): keyof Tabs {
 	for (const heading in row) {
 		if (isEmpty(row[heading])) continue;
 		const kinds = kindsOf(heading);
-		hasOption ||= kinds.option === 'option';
+		hasOption ||= kinds.option === 'title';
 		hasGroup ||= kinds.option === 'group' || kinds.option === 'choose';
 		hasId ||= kinds.category === 'externalId';
 		hasName ||= kinds.category === 'name';

@@ -29,7 +29,7 @@ export function optionRows(
 				: pricesOf(option).map((price) => ({
 						group,
 						groupTitle: title === group ? '' : title,
-						option: textOf(option, 'title'),
+						title: textOf(option, 'title'),
 						sku,
 						choose,
 						max: max > 1 ? max : '',

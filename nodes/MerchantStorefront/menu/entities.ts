@@ -1,0 +1,493 @@
+import type { OFFER_STATUSES, PRODUCT_TYPES } from '../platform/contract';
+import type { WeekDay } from '../sheet/weekTimes';
+import { HEADINGS } from './columns/headings';
+import type { DayHours } from './whole/hours';
+
+export type ProductType = (typeof PRODUCT_TYPES)[number];
+export type OfferStatus = (typeof OFFER_STATUSES)[number];
+
+/** How many options of a group a guest chooses. */
+export interface Choice {
+	min: number;
+	/** Absent where the number of options is the only upper end. */
+	max?: number;
+}
+
+/** What the values of a field are: this says how a cell is read, and which rule the value follows. */
+export interface KindValues {
+	identifier: string;
+	/** A text that must be there where the field is required. */
+	name: string;
+	text: string;
+	/** A text that others are compared with, so that nothing invisible may be in it. */
+	label: string;
+	list: string[];
+	type: ProductType;
+	webAddress: string;
+	/** In the currency of the storefront, at most two decimals. */
+	price: number;
+	number: number;
+	/** Of pieces. */
+	count: number;
+	/** From 1. */
+	wholeNumber: number;
+	status: OfferStatus;
+	choose: Choice;
+	/** Of several days. */
+	hours: DayHours[];
+	/** As yyyy-MM-dd. */
+	date: string;
+	weekDay: WeekDay;
+	/** As hh:mm. */
+	time: string;
+}
+export type Kind = keyof KindValues;
+
+/** The requests that entities go out in. */
+export type RequestName =
+	| 'oneRequest'
+	| 'products'
+	| 'storeOffers'
+	| 'wholeMenu'
+	| 'categories'
+	| 'updateOffers'
+	| 'openingHours';
+
+/** All that is known of a field. Tables are read, checked, sent, compared and printed by it. */
+export interface Field<OfKind extends Kind = Kind> {
+	/** Where the name and the requirement come from, as in the contract. */
+	source: 'spec' | 'public' | 'assumed';
+	required?: true;
+	kind: OfKind;
+	/** What tells one from another: it is known by this. */
+	isKey?: true;
+	/** Of an option: whether it is about its price in a store, or its place in a group. */
+	of?: 'price' | 'member';
+	/** Also of a menu with so many products that nothing else is remembered. */
+	isKeptOfLargeMenu?: true;
+	/**
+	 * Its name in requests, where that isn't its own: with a dot, within an object; empty where its
+	 * parts stand beside the other fields; null where a request has no field for it.
+	 */
+	wire?: Wire | { [request in RequestName]?: Wire };
+	label: string;
+	/** What the template says of the column, after Needed or Optional. */
+	help: string;
+	/** What else helps if a needed cell is empty. */
+	ifEmpty?: string;
+	/** The same where the whole column is missing. */
+	ifMissing?: string;
+	/**
+	 * How people head such a column, and nothing else, beside the label. Case, spaces and punctuation
+	 * do not matter. A heading of a tab stands for one field only.
+	 */
+	words: readonly string[];
+	/** Of the two rows of the template's sample. */
+	sample?: readonly [first: string | number, second?: string | number];
+}
+type Wire = string | null;
+
+type MenuKind =
+	| 'identifier'
+	| 'name'
+	| 'text'
+	| 'label'
+	| 'list'
+	| 'type'
+	| 'webAddress'
+	| 'price'
+	| 'number'
+	| 'count'
+	| 'status';
+type RowKind =
+	| 'identifier'
+	| 'label'
+	| 'text'
+	| 'price'
+	| 'status'
+	| 'webAddress'
+	| 'wholeNumber'
+	| 'choose'
+	| 'hours'
+	| 'date';
+type Fields<OfKind extends Kind = Kind> = Record<string, Field<OfKind>>;
+
+/** In the first column of the template's sample rows, which are not imported. */
+export const SAMPLE = 'SAMPLE-001 (delete this row)';
+
+const STORE_WORDS = ['store', 'branch', 'location', 'магазин', 'заклад', 'ресторан'];
+const POSITION_WORDS = ['sort order', 'order', 'sort', 'порядок', 'позиція', 'сортування'];
+
+const WITHOUT_SKU = ' If there is none, set the option Without SKU to Use Title and Size.';
+
+/**
+ * What the tables of a storefront hold, each with its fields in the order of the template: the one
+ * place where a field is added. A row of the menu has a dish and an offer, a row of options an
+ * option and its group. The specification shows no requirement for any field of an offer; an offer
+ * needs a store and a price.
+ */
+export const ENTITIES = {
+	dish: {
+		sku: {
+			source: 'spec',
+			required: true,
+			kind: 'identifier',
+			isKey: true,
+			label: 'SKU',
+			help: 'your number for the dish, the same in all stores. Format this column as plain text. This row and the two samples below are not imported.',
+			words: HEADINGS.sku,
+			sample: [SAMPLE, SAMPLE],
+		},
+		title: {
+			source: 'spec',
+			required: true,
+			kind: 'name',
+			label: 'Title',
+			help: 'the name that guests see. The same in all rows of an SKU, or in one of them.',
+			words: HEADINGS.title,
+			sample: ['Sample: Margherita'],
+		},
+		description: {
+			source: 'spec',
+			kind: 'text',
+			label: 'Description',
+			help: 'what guests read about it.',
+			words: HEADINGS.description,
+			sample: ['Tomatoes, mozzarella, basil'],
+		},
+		companyId: {
+			source: 'spec',
+			required: true,
+			kind: 'identifier',
+			isKey: true,
+			wire: { products: null, wholeMenu: null },
+			label: 'Company ID',
+			help: 'whose menu it is, here or in the node.',
+			words: HEADINGS.companyId,
+			sample: [''],
+		},
+		category: {
+			source: 'spec',
+			required: true,
+			kind: 'label',
+			wire: { wholeMenu: 'categories.mainExternalId' },
+			label: 'Category',
+			help: 'identifier of the main category.',
+			words: HEADINGS.category,
+			sample: ['pizza'],
+		},
+		categories: {
+			source: 'spec',
+			kind: 'list',
+			wire: { wholeMenu: 'categories.extraExternalIds' },
+			label: 'Categories',
+			help: 'more categories, separated by commas.',
+			words: HEADINGS.categories,
+			sample: ['hot, lunch'],
+		},
+		optionGroups: {
+			source: 'public',
+			kind: 'list',
+			wire: { oneRequest: null, products: null },
+			label: 'Options',
+			help: 'names of the groups that guests choose from, such as Size; Extras. Only with Send As → Whole Menu.',
+			words: HEADINGS.optionGroups,
+			sample: ['Size; Extras'],
+		},
+		type: {
+			source: 'spec',
+			kind: 'type',
+			wire: { products: null, wholeMenu: null },
+			label: 'Type',
+			help: 'product, or attribute for an option.',
+			words: ['product type', 'item type', 'kind', 'тип', 'тип товару', 'вид'],
+			sample: ['product'],
+		},
+		media: {
+			source: 'spec',
+			kind: 'webAddress',
+			label: 'Media',
+			help: 'address of the picture, with https://',
+			words: HEADINGS.media,
+			sample: ['https://example.com/margherita.jpg'],
+		},
+		unit: {
+			source: 'spec',
+			kind: 'text',
+			label: 'Unit',
+			help: 'piece, portion, litre, …',
+			words: HEADINGS.unit,
+			sample: ['portion'],
+		},
+	},
+	offer: {
+		storeId: {
+			source: 'assumed',
+			required: true,
+			kind: 'identifier',
+			isKey: true,
+			wire: { storeOffers: null, updateOffers: null },
+			label: 'Store ID',
+			help: 'the store of this price. A dish has one row for each store that sells it.',
+			words: HEADINGS.storeId,
+			sample: ['centre', 'station'],
+		},
+		listPrice: {
+			source: 'assumed',
+			required: true,
+			kind: 'price',
+			isKeptOfLargeMenu: true,
+			label: 'Price',
+			help: 'what the guest pays. Type 0 if it is free.',
+			words: HEADINGS.listPrice,
+			sample: [189.5, 195],
+		},
+		oldPrice: {
+			source: 'spec',
+			kind: 'price',
+			label: 'Old Price',
+			help: 'the crossed-out price, above the price.',
+			words: HEADINGS.oldPrice,
+			sample: [210],
+		},
+		sortOrder: {
+			source: 'spec',
+			kind: 'number',
+			wire: { storeOffers: null, updateOffers: null },
+			label: 'Sort Order',
+			help: 'a number, its place among the other dishes.',
+			words: HEADINGS.sortOrder,
+			sample: [1],
+		},
+		stock: {
+			source: 'spec',
+			kind: 'count',
+			label: 'Stock',
+			help: 'how many are left.',
+			words: HEADINGS.stock,
+			sample: [20],
+		},
+		status: {
+			source: 'spec',
+			kind: 'status',
+			isKeptOfLargeMenu: true,
+			label: 'Status',
+			help: 'enabled or disabled; yes and no work as well.',
+			words: HEADINGS.status,
+			sample: ['disabled', 'disabled'],
+		},
+	},
+	option: {
+		title: {
+			source: 'public',
+			label: 'Option',
+			kind: 'text',
+			required: true,
+			help: 'what guests read, such as Extra cheese.',
+			words: ['option name', 'extra', 'topping', 'опція', 'модифікатор', 'добавка'],
+			sample: ['Small, 25 cm', 'Large, 35 cm'],
+		},
+		sku: {
+			source: 'public',
+			isKey: true,
+			label: 'SKU',
+			kind: 'identifier',
+			required: true,
+			ifEmpty: WITHOUT_SKU,
+			ifMissing: WITHOUT_SKU,
+			help: 'its own code. No dish may have the same.',
+			words: ['item code', 'артикул', 'код', 'ску'],
+			sample: ['SIZE-25', 'SIZE-35'],
+		},
+		listPrice: {
+			source: 'public',
+			of: 'price',
+			label: 'Price',
+			kind: 'price',
+			required: true,
+			help: 'the surcharge: what it adds to the price of the dish. Type 0 if it adds nothing.',
+			words: ['surcharge', 'ціна', 'доплата', 'вартість'],
+			sample: [0, 60],
+		},
+		max: {
+			source: 'public',
+			of: 'member',
+			label: 'Max per Option',
+			kind: 'wholeNumber',
+			help: 'how often one guest may take this option. 1 if empty.',
+			words: ['max', 'maximum', 'макс', 'максимум'],
+		},
+		position: {
+			source: 'public',
+			of: 'member',
+			wire: 'sortOrder',
+			label: 'Position',
+			kind: 'wholeNumber',
+			help: 'its place in the group, from 1. The order of the rows if empty.',
+			words: POSITION_WORDS,
+		},
+		storeId: {
+			source: 'public',
+			of: 'price',
+			isKey: true,
+			label: 'Store ID',
+			kind: 'identifier',
+			help: 'the store of this price. If empty, all stores that sell a dish of the group.',
+			words: STORE_WORDS,
+		},
+		status: {
+			source: 'public',
+			of: 'price',
+			label: 'Status',
+			kind: 'status',
+			help: 'enabled or disabled; yes and no work as well.',
+			words: ['on sale', 'available', 'active', 'enabled', 'статус', 'доступно', 'наявність'],
+			sample: ['disabled', 'disabled'],
+		},
+		media: {
+			source: 'public',
+			label: 'Media',
+			kind: 'webAddress',
+			help: 'address of the picture, with https://',
+			words: ['image', 'image url', 'photo', 'picture', 'фото', 'зображення'],
+		},
+	},
+	group: {
+		group: {
+			source: 'public',
+			isKey: true,
+			wire: 'externalId',
+			label: 'Group',
+			kind: 'label',
+			required: true,
+			ifEmpty: ' If the row above has it, switch on the option Fill From Row Above.',
+			help: 'the name of the list that guests choose from, such as Size. A dish names it in its column Options. This row and the two samples below are not imported.',
+			words: ['option group', 'група', 'група опцій', 'група модифікаторів'],
+			sample: [SAMPLE, SAMPLE],
+		},
+		groupTitle: {
+			source: 'public',
+			wire: 'title',
+			label: 'Group Title',
+			kind: 'text',
+			help: 'what guests read above the list. The group itself if empty.',
+			words: ['group name', 'назва групи'],
+		},
+		choose: {
+			source: 'public',
+			wire: '',
+			label: 'Choose',
+			kind: 'choose',
+			help: 'needed once for each group: how many a guest chooses. 1, 0-1, 0-3, 2-3, or 1- for one or more.',
+			words: ['how many', 'min max', 'обрати', 'вибрати', 'кількість на вибір'],
+			sample: ['1', '1'],
+		},
+	},
+	category: {
+		name: {
+			source: 'public',
+			label: 'Name',
+			kind: 'text',
+			required: true,
+			help: 'what guests read. This row and the two samples below are not imported.',
+			words: ['category', 'category name', 'title', 'назва', 'категорія', 'назва категорії'],
+			sample: [SAMPLE, SAMPLE],
+		},
+		externalId: {
+			source: 'public',
+			isKey: true,
+			label: 'Category ID',
+			kind: 'identifier',
+			required: true,
+			help: 'what your dishes have in the column Category.',
+			words: 'id, category code, code, id категорії, ід категорії, код, код категорії'.split(', '),
+			sample: ['breakfast', 'pancakes'],
+		},
+		parent: {
+			source: 'public',
+			wire: 'parentExternalId',
+			label: 'Parent',
+			kind: 'identifier',
+			help: 'ID of the category that this one is part of.',
+			words: ['parent id', 'parent category', 'батьківська категорія', 'входить до'],
+			sample: ['', 'breakfast'],
+		},
+		position: {
+			source: 'public',
+			label: 'Position',
+			kind: 'wholeNumber',
+			help: 'its place on the storefront, from 1. The order of the rows if empty.',
+			words: POSITION_WORDS,
+			sample: [1, 2],
+		},
+		hours: {
+			source: 'public',
+			wire: 'workSchedule.dailyWorkingHours',
+			label: 'Hours',
+			kind: 'hours',
+			help: 'when guests can order from it. Always if empty.',
+			words: ['working hours', 'schedule', 'години', 'графік', 'час', 'години роботи'],
+			sample: ['Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00', ''],
+		},
+		start: {
+			source: 'public',
+			wire: 'workSchedule.start',
+			label: 'From',
+			kind: 'date',
+			help: 'the first day that it is on, like 2026-12-01.',
+			words: ['start', 'start date', 'first day', 'з', 'від', 'початок'],
+		},
+		end: {
+			source: 'public',
+			wire: 'workSchedule.end',
+			label: 'Until',
+			kind: 'date',
+			help: 'the last day that it is on.',
+			words: ['to', 'end', 'end date', 'last day', 'до', 'кінець'],
+		},
+	},
+	hours: {
+		storeId: {
+			source: 'public',
+			kind: 'identifier',
+			isKey: true,
+			wire: null,
+			label: 'Store ID',
+			help: 'which store a row is for',
+			words: HEADINGS.storeId,
+		},
+		weekDay: {
+			source: 'public',
+			required: true,
+			kind: 'weekDay',
+			label: 'Week Day',
+			help: 'which day a row is for',
+			words: ['weekday', 'day', 'day of week', 'день', 'день тижня'],
+		},
+		open: {
+			source: 'public',
+			required: true,
+			kind: 'time',
+			label: 'Opens',
+			help: 'when the store opens',
+			words: 'open, from, opening time, відкрито, відкриття, з, від'.split(', '),
+		},
+		closed: {
+			source: 'public',
+			required: true,
+			kind: 'time',
+			label: 'Closes',
+			help: 'when the store closes',
+			words: 'closed, close, to, till, until, closing time, закрито, закриття, до'.split(', '),
+		},
+	},
+} as const satisfies {
+	dish: Fields<MenuKind>;
+	offer: Fields<MenuKind>;
+	option: Fields<RowKind>;
+	group: Fields<RowKind>;
+	category: Fields<RowKind>;
+	hours: Fields;
+};
+
+export type EntityName = keyof typeof ENTITIES;
