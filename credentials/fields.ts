@@ -110,6 +110,15 @@ export const advancedFields: INodeProperties[] = [
 			"Where stores are paused and resumed. Choose the other path if Store → Pause can't find a store that exists. Your account manager can tell you which one your account has.",
 	},
 	{
+		displayName: 'Offers Need a Price',
+		name: 'needsPrice',
+		type: 'boolean',
+		default: true,
+		displayOptions: { show: { advanced: [true] } },
+		description:
+			"Whether to send the last imported price of a dish that is switched off or on. Turn it off if you set prices in the platform's own program: that price then stays.",
+	},
+	{
 		displayName: 'Stock Is Required With Offers',
 		name: 'requiresStock',
 		type: 'boolean',

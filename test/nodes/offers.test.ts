@@ -417,6 +417,41 @@ describe('A price that is not given', () => {
 		]);
 	});
 
+	describe('where Offers Need a Price is off', () => {
+		const withoutPrice = { advanced: true, needsPrice: false };
+		const switchedOff = async () =>
+			await runAction(
+				credentialFor(sandbox, withoutPrice),
+				{ resource: 'offer', operation: 'switchOff', storeId: byId('podil'), skus: 'borsch' },
+				[{ json: {} }],
+				{ staticData },
+			);
+
+		it('stays as the platform has it, without a warning', async () => {
+			await imported();
+			const [{ json }] = await switchedOff();
+			expect(sent()).toEqual([
+				{ storeId: 'podil', items: [{ sku: 'borsch', status: 'disabled' }] },
+			]);
+			expect(json.warnings).toEqual([]);
+		});
+
+		it('is named by the error of a platform that needs it, with the setting', async () => {
+			await imported();
+			sandbox.configure({ stopList: { needsPriceAndStock: true } });
+			await expect(switchedOff()).rejects.toMatchObject({
+				description: expect.stringContaining(
+					'requires a price with each offer: in the credential, switch on Advanced Settings → Offers Need a Price',
+				) as string,
+			});
+		});
+
+		it('is a setting that Access → Diagnose names', async () => {
+			const findings = await run({ resource: 'access', operation: 'diagnose' });
+			expect(JSON.stringify(findings)).toContain('without a price: Advanced Settings');
+		});
+	});
+
 	it('is what a stop list said last', async () => {
 		await imported();
 		await update([{ SKU: 'borsch', Store: 'podil', Stock: 3, Price: 90 }]);

@@ -9,6 +9,8 @@ import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 export interface MenuAccount {
 	/** Whether each offer needs a stock. */
 	requiresStock: boolean;
+	/** Whether each offer needs a price. */
+	needsPrice: boolean;
 	/** The last accepted dishes of each company, and its options, categories and groups. */
 	dishes: ImportMemory;
 	options: ImportMemory;
@@ -17,10 +19,13 @@ export interface MenuAccount {
 }
 
 export async function accountOf(context: IExecuteFunctions): Promise<MenuAccount> {
-	const { account, requiresStock } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	const { account, requiresStock, needsPrice } = readSettings(
+		await context.getCredentials(CREDENTIAL_NAME),
+	);
 	const staticData = context.getWorkflowStaticData('global');
 	return {
 		requiresStock,
+		needsPrice,
 		dishes: new ImportMemory(staticData, account),
 		options: new ImportMemory(staticData, account, `merchantStorefrontMenu options ${account} `),
 		lists: lastLists(staticData, account),

@@ -8,7 +8,7 @@ import { COMPANY_PRODUCTS_FIELDS, ENDPOINTS, STORE_OFFERS_FIELDS } from '../plat
 import { REJECTED } from '../platform/outcomeTexts';
 import { readAnswer } from '../platform/readAnswer';
 import { merchantApiRequest, type ApiCall } from '../platform/request';
-import { STOCK_SETTING } from '../platform/settings';
+import { PRICE_SETTING, STOCK_SETTING } from '../platform/settings';
 
 // The platform may read all of it before it responds.
 const TIMEOUT_MS = 120_000;
@@ -104,18 +104,28 @@ async function sendOffers(
 	const { store, items } = STORE_OFFERS_FIELDS;
 	const body = Buffer.from(JSON.stringify({ [store.name]: storeId, [items.name]: offers }));
 	return await start(context, { ...call, body }).catch((error: unknown) => {
-		throw adviseStock(context, error, offers);
+		throw adviseSettings(context, error, offers);
 	});
 }
 
-/** Which fields an offer needs is not published: a rejection without a reason may be about the stock. */
-function adviseStock(context: IExecuteFunctions, error: unknown, offers: readonly StoreOffer[]) {
+/** Which fields an offer needs is not published: a rejection without a reason may be about either. */
+function adviseSettings(context: IExecuteFunctions, error: unknown, offers: readonly StoreOffer[]) {
 	const nodeError = asNodeError(context, error);
-	const lacksStock = offers.some(({ stock }) => stock === undefined);
+	if (failureOf(error)?.kind !== 'invalid') return nodeError;
 	const said = `${nodeError.message} ${nodeError.description ?? ''}`;
-	const mayBeStock = nodeError.message.endsWith(REJECTED) || /stock/i.test(said);
-	if (lacksStock && mayBeStock && failureOf(error)?.kind === 'invalid') {
-		nodeError.description = `${nodeError.description ?? ''}\nIf your account requires a stock with each offer: in the credential, switch on ${STOCK_SETTING}.`;
+	const saysNothing = nodeError.message.endsWith(REJECTED);
+	const needs = [
+		{
+			field: 'listPrice',
+			name: 'price',
+			advice: `switch on ${PRICE_SETTING}, or give the price with Offer → Update`,
+		},
+		{ field: 'stock', name: 'stock', advice: `switch on ${STOCK_SETTING}` },
+	] as const;
+	for (const { field, name, advice } of needs) {
+		const isMissing = offers.some((offer) => offer[field] === undefined);
+		if (!isMissing || !(saysNothing || new RegExp(name, 'i').test(said))) continue;
+		nodeError.description = `${nodeError.description ?? ''}\nIf your account requires a ${name} with each offer: in the credential, ${advice}.`;
 	}
 	return nodeError;
 }

@@ -35,7 +35,7 @@ export async function changeOffers(
 	{ stores }: Pick<OfferChanges, 'stores'>,
 	{ warnings, largestPriceChange, onlyChanges = false, untilOf = () => undefined }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
-	const { dishes, stopList, requiresStock } = await accountOf(context);
+	const { dishes, stopList, ...needs } = await accountOf(context);
 	const known = new KnownOffers(dishes);
 	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
 	const sentOffers = new SentOffers(context.getWorkflowStaticData('global'), account, known);
@@ -55,7 +55,7 @@ export async function changeOffers(
 	const accepted: OfferChange[] = [];
 	const doubtful: OfferChange[] = [];
 	const requests = changed.map((store) => {
-		const completed = completeOffers(store, known, requiresStock);
+		const completed = completeOffers(store, known, needs);
 		return {
 			storeId: store.storeId,
 			itemIndexes: [...new Set(store.rows)],

@@ -2,6 +2,7 @@ import type { PriceChange } from '../menu/memory/comparison';
 import { offerFinder, withOfferChanges } from '../menu/memory/lastImport';
 import type { ImportMemory } from '../menu/memory/importMemory';
 import type { Offer, OfferChange, StoreOffer } from '../menu/product';
+import type { ApiSettings } from '../platform/settings';
 
 /** The changes of the offers of one store. */
 export interface ChangesOfStore {
@@ -105,13 +106,13 @@ export interface Completed {
 
 /**
  * Puts in the price that rows leave empty, which public clients always send, and which the next
- * import would send again. The stock goes down with each order, so the one of the last import is
+ * import would send again, unless the account goes without. The stock goes down with each order, so the one of the last import is
  * wrong by now: it is sent only to an account that requires one.
  */
 export function completeOffers(
 	{ storeId, offers }: ChangesOfStore,
 	known: KnownOffers,
-	requiresStock: boolean,
+	{ requiresStock, needsPrice }: Pick<ApiSettings, 'requiresStock' | 'needsPrice'>,
 ): Completed {
 	const completed: Completed = { withoutPrice: [], withoutStock: [], oldStock: [], soldOut: [] };
 	for (const offer of offers) {
@@ -119,8 +120,10 @@ export function completeOffers(
 		const { listPrice, stock: lastStock } = known.find(sku, storeId) ?? {};
 		// The platform counts in pieces, and rejects anything else.
 		const stock = lastStock === undefined ? undefined : Math.floor(lastStock);
-		if (listPrice !== undefined) offer.listPrice ??= listPrice;
-		if (offer.listPrice === undefined) completed.withoutPrice.push(sku);
+		if (needsPrice && offer.listPrice === undefined) {
+			if (listPrice === undefined) completed.withoutPrice.push(sku);
+			else offer.listPrice = listPrice;
+		}
 		if (offer.status === 'enabled' && (offer.stock ?? stock) === 0) completed.soldOut.push(sku);
 		if (!requiresStock || offer.stock !== undefined) continue;
 		offer.stock = stock;

@@ -15,6 +15,7 @@ export const CREDENTIAL_NAME = 'merchantStorefrontApi';
 
 /** As errors and Access → Diagnose name it. */
 export const STOCK_SETTING = 'Advanced Settings → Stock Is Required With Offers';
+export const PRICE_SETTING = 'Advanced Settings → Offers Need a Price';
 
 export interface ApiSettings {
 	baseUrl: string;
@@ -28,6 +29,8 @@ export interface ApiSettings {
 	pausePath: keyof typeof PAUSE_PATHS;
 	/** Whether offers that change go with a stock. */
 	requiresStock: boolean;
+	/** Whether offers that change go with their last price where none is given. */
+	needsPrice: boolean;
 }
 
 /** What the credential says about the API. Throws a PreparationError that says what to type. */
@@ -47,6 +50,7 @@ export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSe
 		subscriptionPath: textOr(advanced.subscriptionPath, SUBSCRIPTIONS_PATH).replace(/\/+$/, ''),
 		pausePath: advanced.pausePath === 'store' ? 'store' : 'schedule',
 		requiresStock: advanced.requiresStock === true,
+		needsPrice: advanced.needsPrice !== false,
 	};
 }
 

@@ -3,7 +3,12 @@ import type { ICredentialDataDecryptedObject, IDataObject, IExecuteFunctions } f
 import * as contract from '../../platform/contract';
 import { mayPass } from '../../platform/outcomes';
 import { PreparationError } from '../../platform/preparationError';
-import { CREDENTIAL_NAME, readSettings, STOCK_SETTING } from '../../platform/settings';
+import {
+	CREDENTIAL_NAME,
+	PRICE_SETTING,
+	readSettings,
+	STOCK_SETTING,
+} from '../../platform/settings';
 import { parseUrl } from '../../platform/urls';
 import type { Check, Platform } from './check';
 import { CHECKS } from './checks';
@@ -27,7 +32,7 @@ export async function diagnose(
 	const summary: Entry = {
 		...{ result: 'summary', fact: counts, came: '', source: '' },
 		why: `${countUntried()} more facts aren't tried: trying those about menus, stores, order changes and notifications would do harm, and this node copes with any kind of paging`,
-		setting: `If Store → Pause can't find a store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}`,
+		setting: `If Store → Pause can't find a store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}; without a price: ${PRICE_SETTING}`,
 	};
 	context.addExecutionHints({
 		// The last item is on the second page of n8n's table.
