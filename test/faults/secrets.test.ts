@@ -1,3 +1,5 @@
+import type { NodeApiError } from 'n8n-workflow';
+
 import { runAction, TriggerWorkflow } from '../support/n8n';
 import { COMPANY, MarkedPlatform } from './support';
 
@@ -24,6 +26,27 @@ describe('A platform that repeats what it was sent', () => {
 			expect(platform.leaks(error)).toBe(false);
 		},
 	);
+
+	it('says no secret that was typed as an ID', async () => {
+		const { credential } = platform;
+		const orderId = String(credential.data.clientSecret);
+		const get = { resource: 'order', operation: 'get', orderId };
+		// The error has the parameters of the node, as n8n does everywhere; what it says hasn't.
+		await expect(runAction(credential, get)).rejects.toMatchObject({
+			message: 'No order has the ID "***"',
+			description: expect.not.stringContaining(orderId) as string,
+		});
+	});
+
+	it('says no secret that was typed as a scope', async () => {
+		const { credential, sandbox } = platform;
+		await runAction(credential, LIST_EVENTS);
+		credential.data.scope = credential.data.clientSecret;
+		sandbox.configure({ faults: [{ kind: 'answer', path: '/v1/*', status: 403, times: 9 }] });
+		const error = await runAction(credential, LIST_EVENTS).catch((thrown: unknown) => thrown);
+		expect((error as NodeApiError).description).toMatch(/\*\*\*/);
+		expect(platform.leaks(error)).toBe(false);
+	});
 
 	it('when it refuses to remove a subscription writes no secret into the log', async () => {
 		const { credential, sandbox } = platform;

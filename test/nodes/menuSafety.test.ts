@@ -1,7 +1,8 @@
 import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
+import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { startSandbox, type Sandbox } from '../../sandbox';
-import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+import { credentialFor, executeContext, runAction, type RunOptions } from '../support/n8n';
 import { onSale as onSaleIn } from '../support/onSale';
 
 const COMPANY = 'demo-company';
@@ -73,6 +74,28 @@ describe('A first import', () => {
 		await importRows(MENU, FIRST);
 		expect(onSale()).toHaveLength(10);
 	});
+
+	it.each(['={{ true }}', '={{ $json.first }}'])(
+		'is not confirmed by the expression %s, which lets whoever calls decide',
+		async (firstImport) => {
+			const rows = MENU.map((one) => ({ ...one, first: true }));
+			await expect(importRows(rows, { firstImport })).rejects.toMatchObject({
+				message: FIRST_IMPORT,
+			});
+			// n8n takes the sign of an expression out of such a field; the node doesn't rely on that.
+			const context = executeContext(
+				credentialFor(sandbox, { clientId: 'both', clientSecret: 'both-secret' }),
+				{ companyId: COMPANY, ...IMPORT },
+				rows.map((json) => ({ json: json as IDataObject })),
+			);
+			context.node.parameters.firstImport = firstImport;
+			expect(context.getNodeParameter('firstImport', 0)).toBe(true);
+			await expect(new MerchantStorefront().execute.call(context)).rejects.toMatchObject({
+				message: FIRST_IMPORT,
+			});
+			expect(importCalls()).toEqual([]);
+		},
+	);
 
 	it('goes on with the fingerprint of a preview', async () => {
 		const { fingerprint } = await preview(MENU);
@@ -382,43 +405,151 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 		...{ typeVersion: 1, position: [0, 0] },
 	});
 	const previewNode = neighbor('Preview', 'merchantStorefront', PREVIEW);
-	const wired = async (between: INode) => {
-		const { fingerprint } = await preview(MENU);
-		const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
-		return await importRows(
-			MENU,
-			{ approvedFingerprint: `={{ "${String(fingerprint)}" }}` },
+	const ask = neighbor('Ask', 'n8n-nodes-base.slack', { operation: 'sendAndWait' });
+	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+
+	interface Wired {
+		between?: INode;
+		/** What the node in between has put out; by default, what came in. */
+		answer?: IDataObject;
+		/** What the preview is of, if not of the menu that is sent. */
+		previewed?: Row[];
+		operations?: [preview: INodeParameters, importing: INodeParameters];
+		/** Whether n8n has lost what the workflow remembers. */
+		isForgotten?: boolean;
+		rows?: Row[];
+		more?: INodeParameters;
+	}
+
+	async function wired({
+		between = ask,
+		answer,
+		previewed,
+		operations: [previewing, importing] = [PREVIEW, IMPORT],
+		isForgotten = false,
+		rows = MENU,
+		more = {},
+	}: Wired) {
+		const items = await run(previewing, rows);
+		const { fingerprint } = items[0].json;
+		const shown = previewed === undefined ? items : await run(previewing, previewed);
+		const ofPreview = shown.map(({ json }) => json);
+		if (isForgotten) staticData = {};
+		return await run(
+			{ ...importing, approvedFingerprint: `={{ "${String(fingerprint)}" }}`, ...more },
+			rows,
 			{
 				neighbors: [previewNode, between],
 				connections: { Preview: to(between.name), [between.name]: to(IMPORT_NODE) },
+				ran: { Preview: ofPreview, [between.name]: answer === undefined ? ofPreview : [answer] },
 			},
 		);
-	};
+	}
 
 	it.each([
 		['no node that asks', neighbor('Set', 'n8n-nodes-base.set', {})],
 		['a wait for a time', neighbor('Wait', 'n8n-nodes-base.wait', { resume: 'timeInterval' })],
 		[
-			'a switched off question',
-			{
-				...neighbor('Slack', 'n8n-nodes-base.slack', { operation: 'sendAndWait' }),
-				disabled: true,
-			},
+			'a link that anybody may open',
+			neighbor('Wait', 'n8n-nodes-base.wait', { resume: 'webhook' }),
 		],
+		['a form', neighbor('Form', 'n8n-nodes-base.form', {})],
+		['a switched off question', { ...ask, disabled: true }],
 	])('confirms nothing behind %s', async (_name, between) => {
-		await expect(wired(between)).rejects.toMatchObject(
+		await expect(wired({ between, answer: { data: { approved: true } } })).rejects.toMatchObject(
 			refusal(/^This would be the first import/, /no person approved/),
 		);
 		expect(importCalls()).toEqual([]);
 	});
 
-	it.each([
-		['a question in a chat', 'n8n-nodes-base.slack', { operation: 'sendAndWait' }],
-		['a form', 'n8n-nodes-base.form', {}],
-		['a link to open', 'n8n-nodes-base.wait', { resume: 'webhook' }],
-	])('goes past what the preview showed behind %s', async (_name, type, parameters) => {
-		await wired(neighbor('Ask', type, parameters));
+	it('goes past what the preview showed once somebody said yes', async () => {
+		await wired({ answer: { data: { approved: true } } });
 		expect(onSale()).toHaveLength(10);
+	});
+
+	it.each([
+		['a text', { data: { text: 'yes' } }],
+		['a form', { data: { Approved: 'yes' } }],
+		['the word true', { data: { approved: 'true' } }],
+		['a chat', { approved: true }],
+	])('confirms nothing with the answer of %s', async (_name, answer) => {
+		await importRows(MENU, FIRST);
+		await expect(wired({ rows: MENU.slice(0, 2), answer })).rejects.toMatchObject(
+			refusal(/^This looks like an accident/, /no person approved/),
+		);
+		expect(onSale()).toHaveLength(10);
+	});
+
+	it('is sent within the limits where nobody answered, as far as the memory is there', async () => {
+		await importRows(MENU, FIRST);
+		await wired({ rows: [...MENU, row('new', 'podil', 1)] });
+		expect(onSale()).toHaveLength(11);
+		await expect(wired({ rows: MENU.slice(0, 2) })).rejects.toMatchObject(
+			refusal(/^This looks like an accident/, /no person approved/),
+		);
+		expect(onSale()).toHaveLength(11);
+	});
+
+	it('sends nothing of what was declined, however small it is', async () => {
+		await importRows(MENU, FIRST);
+		const changed = [...MENU, row('new', 'podil', 1)];
+		await expect(
+			wired({ rows: changed, answer: { data: { approved: false } } }),
+		).rejects.toMatchObject(
+			refusal(
+				'The menu was declined, so nothing is sent',
+				/The answer to "Ask" was no\. .*If node/,
+			),
+		);
+		expect(onSale()).toHaveLength(10);
+	});
+
+	it('is not approved by a yes to another preview', async () => {
+		await importRows(MENU, FIRST);
+		await expect(
+			wired({
+				rows: MENU.slice(0, 2),
+				previewed: MENU,
+				answer: { data: { approved: true } },
+			}),
+		).rejects.toMatchObject(refusal(/^This looks like an accident/, /no person approved/));
+		expect(onSale()).toHaveLength(10);
+	});
+
+	it.each([
+		['Nobody answered in time, so nothing is sent', ask],
+		[
+			'This execution no longer knows the earlier import, so nothing is sent',
+			neighbor('Wait', 'n8n-nodes-base.wait', { resume: 'timeInterval' }),
+		],
+	])('writes nothing where n8n lost what the preview knew: %s', async (message, between) => {
+		await importRows(MENU, FIRST);
+		for (const more of [{}, FIRST, { ...FIRST, approvedFingerprint: '' }]) {
+			const known = staticData;
+			await expect(
+				wired({ rows: MENU.slice(0, 2), between, isForgotten: true, more }),
+			).rejects.toMatchObject({ message });
+			expect(staticData.global).toEqual({});
+			staticData = known;
+		}
+		expect(onSale()).toHaveLength(10);
+	});
+
+	it('holds for categories in the same way', async () => {
+		const operations: Wired['operations'] = [
+			{ resource: 'menu', operation: 'previewCategories' },
+			{ resource: 'menu', operation: 'importCategories' },
+		];
+		const rows = [{ Name: 'Soups', 'Category ID': 'soup' }];
+		await expect(wired({ operations, rows })).rejects.toMatchObject({
+			message: 'Nobody answered in time, so nothing is sent',
+		});
+		await expect(
+			wired({ operations, rows, answer: { data: { approved: false } } }),
+		).rejects.toMatchObject({ message: 'The list of categories was declined, so nothing is sent' });
+		expect(importCalls()).toEqual([]);
+		const [{ json }] = await wired({ operations, rows, answer: { data: { approved: true } } });
+		expect(json).toMatchObject({ sent: true });
 	});
 });
 

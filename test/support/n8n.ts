@@ -132,6 +132,8 @@ export interface RunOptions extends WorkflowOptions {
 	signal?: AbortSignal;
 	mode?: WorkflowExecuteMode;
 	runIndex?: number;
+	/** What neighbors have put out in this execution before. */
+	ran?: Record<string, IDataObject[]>;
 	/** Given by a test that looks at what the node hints at. */
 	hints?: unknown[];
 }
@@ -165,13 +167,20 @@ export function executeContext(
 		{ ...options, node: { onError: options.onError, ...options.node } },
 	);
 	const inputData = { main: [items] };
+	const execution = createEmptyRunExecutionData();
+	for (const [name, output] of Object.entries(options.ran ?? {})) {
+		const data = { main: [output.map((json) => ({ json }))] };
+		execution.resultData.runData[name] = [
+			{ startTime: 0, executionTime: 0, executionIndex: 0, source: [], data },
+		];
+	}
 	return withLog(
 		new ExecuteContext(
 			workflow,
 			node,
 			additionalData,
 			options.mode ?? 'trigger',
-			createEmptyRunExecutionData(),
+			execution,
 			options.runIndex ?? 0,
 			items,
 			inputData,

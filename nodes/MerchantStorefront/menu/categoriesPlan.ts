@@ -60,6 +60,8 @@ export interface CategoriesPlan {
 	fingerprint: string;
 	/** The company, where no earlier import of its categories is known. */
 	firstImports: string[];
+	/** The same: of it nothing is remembered. */
+	unknown: string[];
 	comparison?: ListComparison | undefined;
 	/** Why it looks like an accident, except for what a person has confirmed in this node. */
 	findings: Finding[];
@@ -95,12 +97,14 @@ export function planCategories(
 		...(comparison === undefined ? [] : checkList(companyId, comparison, mostSwitchedOff)),
 	];
 	const confirmed = readConfirmed(context);
+	const unknown = last === undefined ? [companyId] : [];
 	return {
 		companyId,
 		list,
 		body: Buffer.from(JSON.stringify(categories.map(categoryBody))),
 		fingerprint: fingerprintOf(listDigest(list), new Map([[companyId, last]])),
-		firstImports: last === undefined ? [companyId] : [],
+		firstImports: unknown,
+		unknown,
 		comparison,
 		findings: findings.filter(({ key }) => !confirmed.has(key)),
 		input: { unused },

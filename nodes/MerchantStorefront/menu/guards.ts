@@ -1,12 +1,8 @@
-import type {
-	IDataObject,
-	IExecuteFunctions,
-	INodeProperties,
-	NodeTypeAndVersion,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
+import { askedAbout, isApprovedByPerson, unansweredNode, wereKnown } from './approval';
 import { isSameMenu, describeFinding, keysOf } from './checks/finding';
 import { show } from '../platform/shown';
 import { listUnused } from '../sheet/unusedColumns';
@@ -42,7 +38,7 @@ export const approvalFields: INodeProperties[] = [
 ];
 
 /** What a person agrees to. */
-type ToApprove = Pick<ImportPlan, 'fingerprint' | 'firstImports' | 'findings'> & {
+type ToApprove = Pick<ImportPlan, 'fingerprint' | 'firstImports' | 'unknown' | 'findings'> & {
 	input: Pick<ImportPlan['input'], 'unused'>;
 };
 
@@ -54,33 +50,7 @@ interface Words {
 	firstImportText(companyId: string): string;
 }
 
-const PREVIEWS = ['previewImport', 'previewCategories'];
-
 const LOOP = 'n8n-nodes-base.splitInBatches';
-
-/** Whether a node waits for a person: in a chat or mail, in a form, or until a link is opened. */
-function asksPerson({ type, parameters, disabled }: NodeTypeAndVersion): boolean {
-	if (disabled) return false;
-	if (type === 'n8n-nodes-base.form' || parameters?.operation === 'sendAndWait') return true;
-	return type === 'n8n-nodes-base.wait' && ['webhook', 'form'].includes(String(parameters?.resume));
-}
-
-/**
- * Whether a person approved a fingerprint: by typing it into the node, or by answering this
- * workflow after its preview. An AI agent, a workflow that another one calls, and a schedule that
- * passes the fingerprint on would all approve what nobody has seen.
- */
-function isApprovedByPerson(context: IExecuteFunctions): boolean {
-	if (isTool(context) || context.getMode() === 'integrated') return false;
-	const { name, parameters } = context.getNode();
-	if (!String(parameters.approvedFingerprint).startsWith('=')) return true;
-	const before = (node: string) => context.getParentNodes(node, { includeNodeParameters: true });
-	return before(name).some(
-		(node) =>
-			asksPerson(node) &&
-			before(node.name).some(({ parameters: set }) => PREVIEWS.includes(String(set?.operation))),
-	);
-}
 
 /** Each run would switch off what the others sent. */
 export function refuseInLoop(context: IExecuteFunctions): void {
@@ -130,9 +100,10 @@ export function describeStops(
 export function refuseUnlessMeant(context: IExecuteFunctions, plan: ToApprove, words: Words): void {
 	const { what, preview } = words;
 	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
-	const refuse = (message: string, ...reasons: string[]) => {
+	const refuse: Refuse = (message, ...reasons) => {
 		throw operationError(context, message, reasons.join('\n'));
 	};
+	refuseForgotten(context, plan.unknown, refuse);
 	if (isTool(context) && plan.firstImports.length > 0) {
 		refuse(
 			'The first import must be made by a person',
@@ -147,7 +118,8 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ToApprove, w
 		);
 	}
 	if (approved !== '' && approved !== plan.fingerprint) refuseOther(approved, plan, words, refuse);
-	const isApproved = approved !== '' && isApprovedByPerson(context);
+	refuseDeclined(context, plan, words, refuse);
+	const isApproved = approved !== '' && isApprovedByPerson(context, approved);
 	// As typed: an expression could let whoever calls the workflow decide.
 	const mayBeFirst = isApproved || context.getNode().parameters.firstImport === true;
 	const firstImports = mayBeFirst ? [] : plan.firstImports.map((id) => words.firstImportText(id));
@@ -179,11 +151,52 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ToApprove, w
 	}
 }
 
+type Refuse = (message: string, ...reasons: string[]) => void;
+
+/**
+ * After a time that has passed, n8n goes on without what the workflow remembers, and whatever is
+ * written then erases all of it.
+ */
+function refuseForgotten(
+	context: IExecuteFunctions,
+	companies: readonly string[],
+	refuse: Refuse,
+): void {
+	if (companies.length === 0) return;
+	const unanswered = unansweredNode(context);
+	if (unanswered !== undefined) {
+		refuse(
+			'Nobody answered in time, so nothing is sent',
+			`The time limit of "${unanswered}" has passed, and n8n goes on without knowing the earlier import. Put an If node behind it that lets only {{ $json.data.approved }} through: the workflow then ends there.`,
+		);
+	}
+	if (wereKnown(context, companies)) {
+		refuse(
+			'This execution no longer knows the earlier import, so nothing is sent',
+			'The preview before this node knew it. n8n loses it after a Wait node that waits for a time: let the import run in a separate execution.',
+		);
+	}
+}
+
+function refuseDeclined(
+	context: IExecuteFunctions,
+	{ fingerprint }: ToApprove,
+	{ what }: Words,
+	refuse: Refuse,
+): void {
+	const declined = askedAbout(context, fingerprint).find(({ answer }) => answer === 'no');
+	if (declined === undefined) return;
+	refuse(
+		`The ${what} was declined, so nothing is sent`,
+		`The answer to "${declined.node}" was no. To end the workflow there without an error, put an If node behind it that lets only {{ $json.data.approved }} through.`,
+	);
+}
+
 function refuseOther(
 	approved: string,
 	{ fingerprint, firstImports }: ToApprove,
 	{ what, preview }: Words,
-	refuse: (message: string, ...reasons: string[]) => void,
+	refuse: Refuse,
 ): void {
 	const previewAgain = `Run ${preview} again and have it approved.`;
 	if (!isSameMenu(approved, fingerprint)) {

@@ -33,6 +33,8 @@ export interface ImportPlan {
 	fingerprint: string;
 	/** Companies of the menu that no earlier import of this workflow is known of. */
 	firstImports: string[];
+	/** Those of which nothing is remembered: a first whole menu may have earlier dishes. */
+	unknown: string[];
 	/** Of the other companies. */
 	comparisons: Map<string, Comparison>;
 	/** Companies that were sent together with these last time, and are not in the menu any more. */
@@ -114,6 +116,7 @@ export function planImport(
 		firstImports: [...known.keys()].filter(
 			(companyId) => !comparisons.has(companyId) || whole?.isFirst === true,
 		),
+		unknown: [...known.keys()].filter((companyId) => !comparisons.has(companyId)),
 		comparisons,
 		missingCompanies,
 		findings: findings.filter(({ key }) => !confirmed.has(key)),
