@@ -8,14 +8,12 @@ export function credentialData({ url, apiUrl }: Sandbox): IDataObject {
 	return { authUrl: url, baseUrl: apiUrl, clientId: 'demo', clientSecret: 'demo-secret' };
 }
 
-const BOT_TOKEN = '4010:sandbox-bot';
-
 /** Of the chat: going live changes nothing else. */
 export async function createChatCredential(
 	api: N8nApi,
 	sandbox: Sandbox,
 ): Promise<SavedCredential> {
-	const data = { accessToken: BOT_TOKEN, baseUrl: sandbox.url };
+	const data = { accessToken: sandbox.botToken, baseUrl: sandbox.url };
 	return await api.createCredential('Sandbox chat', 'telegramApi', data);
 }
 

@@ -141,8 +141,10 @@ curl -s -X POST "http://127.0.0.1:4010/sandbox/deliveries/$DELIVERY/repeat"   # 
 curl -s -X POST http://127.0.0.1:4010/sandbox/forgeries -H 'Content-Type: application/json' \
   -d '{"how": "altered"}'
 
-# The chat.
-MESSAGE=$(curl -s -X POST http://127.0.0.1:4010/bot4010:sandbox-bot/sendMessage -H 'Content-Type: application/json' \
+# The chat. Its access token is made at the sandbox's first start; the page and the next request show it.
+BOT=$(curl -s http://127.0.0.1:4010/sandbox/chats \
+  | node -pe 'JSON.parse(require("fs").readFileSync(0)).accessToken')
+MESSAGE=$(curl -s -X POST "http://127.0.0.1:4010/bot$BOT/sendMessage" -H 'Content-Type: application/json' \
   -d '{"chat_id": -1001000000001, "text": "<b>Order 1</b>", "parse_mode": "HTML",
        "reply_markup": {"inline_keyboard": [[{"text": "30 min", "callback_data": "order:30:1"}]]}}' \
   | node -pe 'JSON.parse(require("fs").readFileSync(0)).result.message_id')

@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { ZodError } from 'zod';
 import { botApi } from './chat/botApi';
+import { botTokenOf } from './chat/botToken';
 import { Chats } from './chat/chats';
 import { Updates } from './chat/updates';
 import { Deliverer } from './deliverer';
 import { adminApi } from './http/adminApi';
 import { CallLog, type Call } from './http/callLog';
 import { unknownRoute, type EndpointContext } from './http/endpoint';
+import { nameInUrl, refuseForeign } from './http/guards';
 import { merchantApi, tokenRoute } from './http/merchantApi';
 import { page } from './http/page';
 import { FileJournal } from './journal';
@@ -34,7 +36,6 @@ export type { Client, Delivery, PlacedOrder, ShownProduct, Subscription } from '
 export type { Fault, Settings, SettingsPatch, Signing } from './settings';
 
 const DUE_CHECK_MS = 1_000;
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 export interface SandboxOptions extends SettingsPatch {
 	/** 0 takes any free port. */
@@ -55,6 +56,8 @@ export interface Sandbox {
 	url: string;
 	/** Of the API: `url` and the prefix. */
 	apiUrl: string;
+	/** Of the chats' bot: the Access Token of n8n's Telegram nodes. */
+	botToken: string;
 	/** Every call to the token endpoint and the API, oldest first, secrets hidden. */
 	calls: readonly Call[];
 	clearCalls(): void;
@@ -129,6 +132,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	};
 	const updates = new Updates(state);
 	const chats = new Chats(state, updates);
+	const botToken = botTokenOf(state);
 	const log = new CallLog();
 	const closing = new AbortController();
 	setMaxListeners(0, closing.signal); // every delayed answer listens
@@ -146,6 +150,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		response.setHeader('Date', new Date().toUTCString());
 		next();
 	});
+	app.use(refuseForeign(host));
 	app.use(page({ ...context, changes }));
 	app.use(
 		'/sandbox',
@@ -156,10 +161,18 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 			chats,
 			configure,
 			baseUrl: () => url,
-			loopbackOnly: LOOPBACK.includes(host),
+			botToken,
 		}),
 	);
-	app.use(botApi({ chats, updates, faults: () => settings.faults, saved: context.saved }));
+	app.use(
+		botApi({
+			token: botToken,
+			chats,
+			updates,
+			faults: () => settings.faults,
+			saved: context.saved,
+		}),
+	);
 	app.use(tokenRoute(context));
 	app.use(prefix || '/', merchantApi(context, platform));
 	app.use(unknownRoute(context));
@@ -172,8 +185,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		await journal.close();
 		throw error;
 	}
-	const name = host.includes(':') ? `[${host}]` : host;
-	const url = `http://${name}:${(server.address() as AddressInfo).port}`;
+	const url = `http://${nameInUrl(host)}:${(server.address() as AddressInfo).port}`;
 	if (sampleMenu && state.products.size === 0) {
 		importMenu(state, 'sandbox', sampleMenuOf(KNOWN_CLIENTS[0].companies[0], url));
 	}
@@ -200,6 +212,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	return {
 		url,
 		apiUrl: `${url}${prefix}`,
+		botToken,
 		calls: log.calls,
 		clearCalls: () => log.clear(),
 		settings: () => settings,

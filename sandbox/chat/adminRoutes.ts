@@ -17,6 +17,7 @@ const pressSchema = z
 export function chatOperations(
 	state: State,
 	chats: Chats,
+	accessToken: string,
 ): Record<'list' | 'write' | 'press', Operation> {
 	return {
 		list: () => ({
@@ -27,6 +28,7 @@ export function chatOperations(
 				messages: state.chatMessages.all(),
 				presses: state.presses.all(),
 				webhook: chats.webhookUrl ?? null,
+				accessToken,
 			},
 		}),
 		write: ({ params, body }) => {

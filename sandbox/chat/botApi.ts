@@ -2,14 +2,13 @@
 import express, { Router, type Request } from 'express';
 import { z } from 'zod';
 import { takeChatFault } from '../http/faults';
-import { refuseForeignPages } from '../http/guards';
 import { Problem } from '../platform/problem';
 import type { Fault } from '../settings';
 import type { Chats } from './chats';
 import { formatted } from './entities';
 import { keyboard } from './keyboard';
-import { BOT, BOT_TOKEN } from './model';
-import { badRequest, Refusal } from './refusal';
+import { BOT } from './model';
+import { badRequest, botRefusal, Refusal } from './refusal';
 import type { Updates } from './updates';
 import { readWebhook, webhookInfo } from './webhook';
 
@@ -46,6 +45,7 @@ const ACTIONS = [
 ];
 
 interface Bot {
+	token: string;
 	chats: Chats;
 	updates: Updates;
 	faults: () => Fault[];
@@ -53,7 +53,7 @@ interface Bot {
 }
 
 /** public: https://core.telegram.org/bots/api, as far as n8n's Telegram and Telegram Trigger go. */
-export function botApi({ chats, updates, faults, saved }: Bot): Router {
+export function botApi({ token, chats, updates, faults, saved }: Bot): Router {
 	const methods: Record<string, (body: unknown) => unknown> = {
 		getMe: () => ({
 			...BOT,
@@ -107,9 +107,8 @@ export function botApi({ chats, updates, faults, saved }: Bot): Router {
 
 	function answerOf(request: Request): Answer {
 		try {
-			refuseForeignPages(request);
-			const { token, method } = request.params as Record<string, string>;
-			if (token !== BOT_TOKEN) throw new Refusal(401, 'Unauthorized');
+			const { token: given, method } = request.params as Record<string, string>;
+			if (given !== token) throw new Refusal(401, 'Unauthorized');
 			// The names of methods are case-insensitive.
 			const name = Object.keys(methods).find((one) => one.toLowerCase() === method.toLowerCase());
 			if (name === undefined) throw new Refusal(404, 'Not Found');
@@ -118,7 +117,7 @@ export function botApi({ chats, updates, faults, saved }: Bot): Router {
 			return { ok: true, result: methods[name]({ ...request.query, ...(request.body as object) }) };
 		} catch (error) {
 			if (error instanceof Refusal || error instanceof Problem) {
-				return { ok: false, error_code: error.status, description: error.message };
+				return botRefusal(error);
 			}
 			throw error;
 		}

@@ -64,8 +64,6 @@ export interface Webhook {
 	lastErrorMessage?: string;
 }
 
-export const BOT_TOKEN = '4010:sandbox-bot';
-
 export const BOT: Person = {
 	id: 4010,
 	is_bot: true,

@@ -8,6 +8,13 @@ export class Refusal extends Error {
 	}
 }
 
+/** How the Bot API answers what it refuses. */
+export const botRefusal = ({ status, message }: { status: number; message: string }) => ({
+	ok: false,
+	error_code: status,
+	description: message,
+});
+
 export const badRequest = (description: string) => new Refusal(400, `Bad Request: ${description}`);
 
 export const cannotParse = (why: string) => badRequest(`can't parse entities: ${why}`);

@@ -157,15 +157,10 @@ export const unknownRoute = (context: EndpointContext) =>
 	});
 
 /** For what isn't part of the platform: neither logged nor subject to faults. */
-export function withoutLog(
-	operation: Operation,
-	saved: () => Promise<void>,
-	guard: (request: Request) => void,
-): RequestHandler {
+export function withoutLog(operation: Operation, saved: () => Promise<void>): RequestHandler {
 	return async (request, response) => {
 		const act = async () => {
 			try {
-				guard(request);
 				const params = request.params as Record<string, string>;
 				const query = urlOf(request).searchParams;
 				return operation({ params, query, body: await readBody(request, response, JSON_BODY) });

@@ -8,7 +8,7 @@ const mine = { person: undefined, chat: undefined, text: '' };
 
 /** Where n8n's Telegram nodes write, and what people do there. */
 export async function chat(refresh) {
-	const { chats, people, messages, presses } = await get('chats');
+	const { chats, people, messages, presses, accessToken } = await get('chats');
 	mine.person ??= people[0].id;
 	mine.chat ??= chats[0].id;
 	const newest = messages.slice(-SHOWN).toReversed();
@@ -34,7 +34,7 @@ export async function chat(refresh) {
 			'n8n’s Telegram nodes write here with the Chat ID ',
 			h('code', {}, mine.chat),
 			', the Access Token ',
-			h('code', {}, '4010:sandbox-bot'),
+			h('code', {}, accessToken),
 			' and the Base URL ',
 			h('code', {}, location.origin),
 		),

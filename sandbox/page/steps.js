@@ -80,7 +80,7 @@ function seeInN8n(subscriptions, deliveries, chats) {
 				' with the values at the foot of this page, and ',
 				h('b', {}, 'Telegram API'),
 				' with the Access Token ',
-				h('code', {}, '4010:sandbox-bot'),
+				h('code', {}, chats.accessToken),
 				' and the Base URL ',
 				h('code', {}, location.origin),
 				'.',

@@ -33,6 +33,7 @@ export class State {
 	readonly presses;
 	readonly updates;
 	readonly webhooks;
+	readonly botTokens;
 	readonly counters;
 	readonly settings;
 
@@ -61,6 +62,7 @@ export class State {
 		/** Of the bot, until its webhook has received them. */
 		this.updates = collection<Update>('updates');
 		this.webhooks = collection<Webhook>('webhooks');
+		this.botTokens = collection<string>('botTokens');
 		this.counters = collection<number>('counters');
 		this.settings = collection<SettingsPatch>('settings');
 	}

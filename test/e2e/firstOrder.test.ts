@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../host/eventually';
 import { credentialData } from '../../host/credential';
-import { BOT_TOKEN } from '../../sandbox/chat/model';
 import { hostNamed, title } from './context';
 import { Editor } from './editor';
 import { useInstance } from './instance';
@@ -90,7 +89,7 @@ describe(title(host), () => {
 			watch,
 			async () => await watch.click(page.getByRole('button', { name: 'Create credential' })),
 			'Telegram API',
-			{ accessToken: BOT_TOKEN, baseUrl: given.sandbox.url },
+			{ accessToken: given.sandbox.botToken, baseUrl: given.sandbox.url },
 		);
 
 		await sandboxPage.bringToFront();

@@ -85,7 +85,7 @@ describe.each(Object.entries(WAYS))('Text Format of %s', (_, run) => {
 
 describe('A chat of Telegram', () => {
 	const send = async (text: string, parse_mode: string) => {
-		const response = await fetch(`${sandbox.url}/bot4010:sandbox-bot/sendMessage`, {
+		const response = await fetch(`${sandbox.url}/bot${sandbox.botToken}/sendMessage`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify({ chat_id: KITCHEN, text, parse_mode }),

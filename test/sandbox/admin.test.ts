@@ -107,44 +107,6 @@ describe('the inbox', () => {
 	});
 });
 
-describe('pages of other sites', () => {
-	const foreign = { origin: 'https://evil.example.test' };
-
-	test.each([
-		['POST', '/sandbox/orders'],
-		['PATCH', '/sandbox/settings'],
-		['GET', '/sandbox/settings'],
-		['POST', '/inbox/kitchen'],
-	])('may not call %s %s', async (method, path) => {
-		const sandbox = await openSandbox();
-		const body = method === 'GET' ? undefined : { text: 'x' };
-		const reply = await call(sandbox, method, path, { body, headers: foreign });
-		expect(reply.status).toBe(403);
-		expect(sandbox.orders()).toEqual([]);
-	});
-
-	test('may not call under a name of their own that leads here', async () => {
-		const { url } = await openSandbox();
-		const { port } = new URL(url);
-		const { statusCode, body } = await request(`${url}/sandbox/settings`, {
-			headers: { host: `evil.example.test:${port}` },
-		});
-		expect(statusCode).toBe(403);
-		expect(await body.json()).toMatchObject({ error: 'forbidden' });
-	});
-
-	test('but its own page may, by any name of this machine', async () => {
-		const sandbox = await openSandbox();
-		const { port } = new URL(sandbox.url);
-		const host = `localhost:${port}`;
-		const { statusCode } = await request(`${sandbox.url}/sandbox/orders`, {
-			method: 'POST',
-			headers: { host, origin: `http://${host}` },
-		});
-		expect(statusCode).toBe(201);
-	});
-});
-
 test('the stream tells what changed', async () => {
 	const sandbox = await openSandbox();
 	const { body } = await request(`${sandbox.url}/sandbox/stream`);

@@ -2,14 +2,13 @@ import type { Sandbox } from '../../sandbox';
 import { eventually } from '../../host/eventually';
 import { call, openReceiver, openSandbox } from './support';
 
-const BOT = '/bot4010:sandbox-bot';
 const KITCHEN = -1001000000001;
 const OLENA = 1001;
 const STRANGER = 1099;
 const BUTTONS = { inline_keyboard: [[{ text: '30 min', callback_data: 'order:30:1' }]] };
 
 const api = async (sandbox: Sandbox, method: string, body: object = {}) =>
-	(await call(sandbox, 'POST', `${BOT}/${method}`, { body })).body;
+	(await call(sandbox, 'POST', `/bot${sandbox.botToken}/${method}`, { body })).body;
 
 const send = async (sandbox: Sandbox, body: object = {}) =>
 	await api(sandbox, 'sendMessage', { chat_id: KITCHEN, text: 'Order 1', ...body });
@@ -41,13 +40,16 @@ describe('messages', () => {
 
 	test.each([
 		['a bot of another token', 401, 'Unauthorized', '/bot1:x/getMe', {}],
-		['a method that it does not have', 404, 'Not Found', `${BOT}/banChatMember`, {}],
-		['an unknown chat', 400, 'chat not found', `${BOT}/sendMessage`, { chat_id: 7, text: 'x' }],
-		['a person', 403, "can't initiate", `${BOT}/sendMessage`, { chat_id: STRANGER, text: 'x' }],
-		['no chat', 400, 'chat_id is empty', `${BOT}/sendMessage`, { text: 'x' }],
-		['no text', 400, 'message text is empty', `${BOT}/sendMessage`, { chat_id: KITCHEN }],
+		['a method that it does not have', 404, 'Not Found', '/BOT/banChatMember', {}],
+		['an unknown chat', 400, 'chat not found', '/BOT/sendMessage', { chat_id: 7, text: 'x' }],
+		['a person', 403, "can't initiate", '/BOT/sendMessage', { chat_id: STRANGER, text: 'x' }],
+		['no chat', 400, 'chat_id is empty', '/BOT/sendMessage', { text: 'x' }],
+		['no text', 400, 'message text is empty', '/BOT/sendMessage', { chat_id: KITCHEN }],
 	])('%s is refused', async (_, status, description, path, body) => {
-		const reply = await call(await openSandbox(), 'POST', path, { body });
+		const sandbox = await openSandbox();
+		const reply = await call(sandbox, 'POST', path.replace('BOT', `bot${sandbox.botToken}`), {
+			body,
+		});
 		expect(reply.status).toBe(status);
 		expect(reply.body.description).toContain(description);
 	});

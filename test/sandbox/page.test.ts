@@ -114,12 +114,12 @@ import { call, COMPANY, openSandbox, tokenOf } from './support';
 			expect.arrayContaining(['Telegram Trigger', ...Object.keys(connections)]),
 		);
 
-		await call(sandbox, 'POST', '/bot4010:sandbox-bot/setWebhook', {
+		await call(sandbox, 'POST', `/bot${sandbox.botToken}/setWebhook`, {
 			body: { url: 'http://127.0.0.1:9/webhook/1' },
 		});
 		const reply_markup = { inline_keyboard: [[{ text: '30 min', callback_data: 'order:30:1' }]] };
 		const body = { chat_id: -1001000000001, text: 'Order 1', reply_markup };
-		await call(sandbox, 'POST', '/bot4010:sandbox-bot/sendMessage', { body });
+		await call(sandbox, 'POST', `/bot${sandbox.botToken}/sendMessage`, { body });
 		await page.getByRole('button', { name: '30 min', exact: true }).click();
 		await page.getByText('Olena has pressed').waitFor();
 		await browser.close();
@@ -129,7 +129,7 @@ import { call, COMPANY, openSandbox, tokenOf } from './support';
 		const sandbox = await openSandbox();
 		const reply_markup = { inline_keyboard: [[{ text: '30 min', callback_data: 'order:30:1' }]] };
 		const body = { chat_id: -1001000000001, text: 'Order 1', reply_markup };
-		await call(sandbox, 'POST', '/bot4010:sandbox-bot/sendMessage', { body });
+		await call(sandbox, 'POST', `/bot${sandbox.botToken}/sendMessage`, { body });
 		const browser = await openBrowser();
 		const page = await browser.newPage();
 		await page.goto(`${sandbox.url}/#kitchen`);

@@ -57,6 +57,7 @@ test('everything is there again after a restart', async () => {
 		signing: { encoding: 'base64' },
 	});
 	expect(second.subscriptions()).toEqual(first.subscriptions());
+	expect(second.botToken).toBe(first.botToken);
 });
 
 test('a token from before the restart is still good', async () => {
