@@ -26,7 +26,7 @@ const escapeSlack = (text: string) =>
 		.replace(/[&<>]/g, (character) => HTML[character] ?? character)
 		.replace(/[*~`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, `$&${NOTHING_SEEN}`)
 		.replace(/:(?=[^\s:]+:)/g, `:${NOTHING_SEEN}`)
-		.replace(/^[^\S\n]*&gt;/gm, `${NOTHING_SEEN}$&`);
+		.replace(/^[^\S\n\r\u2028\u2029]*&gt;/gm, `${NOTHING_SEEN}$&`);
 
 const ESCAPES = {
 	plain: (text: string) => text,

@@ -9,7 +9,7 @@ import {
 	type Endpoint,
 } from './contract';
 import { PreparationError } from './preparationError';
-import { readServiceUrl, spelledOnce } from './urls';
+import { readServiceUrl, spelledOnce, withoutSlashesAtEnd } from './urls';
 
 export const CREDENTIAL_NAME = 'merchantStorefrontApi';
 
@@ -47,7 +47,7 @@ export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSe
 		account: `${client} ${spelledOnce(baseUrl)}`,
 		companyFields: companyFields(advanced.companyField),
 		callbackField: textOr(advanced.callbackField, SUBSCRIPTION_FIELDS.callback.name),
-		subscriptionPath: textOr(advanced.subscriptionPath, SUBSCRIPTIONS_PATH).replace(/\/+$/, ''),
+		subscriptionPath: withoutSlashesAtEnd(textOr(advanced.subscriptionPath, SUBSCRIPTIONS_PATH)),
 		pausePath: advanced.pausePath === 'store' ? 'store' : 'schedule',
 		requiresStock: advanced.requiresStock === true,
 		needsPrice: advanced.needsPrice !== false,

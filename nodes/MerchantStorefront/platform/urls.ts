@@ -41,10 +41,13 @@ export function readServiceUrl(typed: unknown, fieldName: string): string {
 }
 
 function withoutEnd(address: string, appended: string | undefined): string {
-	const trimmed = address.replace(/\/+$/, '');
+	const trimmed = withoutSlashesAtEnd(address);
 	if (appended === undefined || !trimmed.endsWith(appended)) return trimmed;
 	return withoutEnd(trimmed.slice(0, -appended.length), appended);
 }
+
+/** A regular expression for the last of many slashes would start at each of them. */
+export const withoutSlashesAtEnd = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
 
 /** Scheme, host, port and path: the same text for every way to type the same address. */
 export function spelledOnce(serviceUrl: string): string {
@@ -95,7 +98,7 @@ const PRIVATE_NAME = /(^|\.)(localhost|local|internal|lan|home\.arpa)$/i;
 /** Whether a platform on the internet could reach this host, as far as its name tells. */
 function isPublicHost(host: string): boolean {
 	// A dot at the end only says that the name is complete.
-	const hostname = host.replace(/\.+$/, '');
+	const hostname = host.replace(/(?<!\.)\.+$/, '');
 	if (hostname.startsWith('[')) return !PRIVATE_IPV6.test(hostname);
 	if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) {
 		return !PRIVATE_IPV4.some((range) => range.test(hostname));

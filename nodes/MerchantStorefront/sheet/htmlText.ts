@@ -20,6 +20,8 @@ export function withoutHtml(text: string): string {
 			const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal);
 			return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 		})
-		.replace(/[^\S\n]*\n\s*/g, '\n')
-		.trim();
+		.split('\n')
+		.map((line) => line.trim())
+		.filter(Boolean)
+		.join('\n');
 }

@@ -1,4 +1,4 @@
-import { parseUrl } from '../platform/urls';
+import { parseUrl, withoutSlashesAtEnd } from '../platform/urls';
 
 /** A path of n8n ends with the name of its webhooks, the ID of the webhook and the node's own part. */
 const PARTS = 3;
@@ -23,7 +23,7 @@ function addressOf(callback: string): string {
 export function isMeant(typed: string, callback: string): boolean {
 	const url = parseUrl(typed.trim());
 	if (url === undefined) return false;
-	const address = `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+	const address = withoutSlashesAtEnd(`${url.origin}${url.pathname}`);
 	return address === callback || address === addressOf(callback);
 }
 

@@ -99,7 +99,7 @@ const distinct = new Map(
 );
 export const SIGNING_DIALECTS: readonly SigningDialect[] = [VERBATIM, ...distinct.values()];
 
-const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
+const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
 
 /** The number that PHP reads a key as; NaN for a text. */
 const numberOf = ({ key }: Field) => (NUMERIC.test(key) ? Number(key) : NaN);

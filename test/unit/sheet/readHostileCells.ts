@@ -1,15 +1,18 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- a separate program, which a test ends by force */
 import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/columns/fields';
 import { checkProducts } from '../../../nodes/MerchantStorefront/menu/rows/readJson';
+import { readKeys } from '../../../nodes/MerchantStorefront/menu/checks/finding';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
 import {
 	recognizeSheet,
 	type SheetSettings,
 } from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
+import { readHours } from '../../../nodes/MerchantStorefront/menu/whole/hours';
 import {
 	CHANGE_FIELDS,
 	readOfferChanges,
 } from '../../../nodes/MerchantStorefront/offers/readChanges';
+import { formatText } from '../../../nodes/MerchantStorefront/orders/textFormat';
 import { readAnswers } from '../../../nodes/MerchantStorefront/sheet/answers';
 import { describeQuestions } from '../../../nodes/MerchantStorefront/sheet/questions';
 import { sheetOf, type Row } from '../../../nodes/MerchantStorefront/sheet/rows';
@@ -20,7 +23,7 @@ import { readOpeningHours } from '../../../nodes/MerchantStorefront/stores/openi
  * Longer than a cell of a spreadsheet can be: a regular expression that is quadratic needs
  * minutes for each such text, a linear one less than a millisecond.
  */
-const LENGTH = 50_000;
+const LENGTH = 100_000;
 
 const PIECES = [
 	...[
@@ -120,6 +123,8 @@ function readEverywhere(text: string): void {
 	readMenu([{ ...GOOD, Price: '1,200' }, hostile, { ...hostile, SKU: 'b' }]);
 	readMenu([{ ...GOOD, [text]: text }]);
 	readMenu([{ SKU: 'a', [text]: 1, [`${text.slice(0, 190)}x`]: 2 }]);
+	readMenu([{ ...GOOD, Title: `<b>${text}</b>`, Description: `${text}&amp;${text}` }]);
+	readMenu([{ ...GOOD, Title: `Soup (${text}` }]);
 	readMenu([GOOD, { Title: text }, { Title: 'Total', Price: text }], {
 		sectionHeadings: true,
 		fillFromRowAbove: true,
@@ -133,6 +138,10 @@ function readEverywhere(text: string): void {
 	for (const { drafts } of readHoursRows(sheet, [], () => text).stores.values()) {
 		readOpeningHours(drafts);
 	}
+	readHours(text);
+	readHours(`Mon ${text} 08:00-11:00`);
+	readKeys(text);
+	formatText(text, 'slack');
 	readAnswers([{ heading: `={{ $json${text} }}`, meaning: 'ignore' }], {
 		isMeaning: (meaning) => meaning === 'ignore',
 		needs: () => undefined,

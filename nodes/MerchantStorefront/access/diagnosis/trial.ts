@@ -5,7 +5,7 @@ import { CALLBACK_EVENTS, ENDPOINTS, SUBSCRIPTION_FIELDS } from '../../platform/
 import { mayHaveActed } from '../../platform/outcomes';
 import { merchantApiOutcome, type ApiCall } from '../../platform/request';
 import type { ApiSettings } from '../../platform/settings';
-import { callbackFlaw, parseUrl } from '../../platform/urls';
+import { callbackFlaw, parseUrl, withoutSlashesAtEnd } from '../../platform/urls';
 import { entriesOf, isSuccess, NotTried, type Entry, type Probe, type Reply } from './probe';
 import { isObject, namesIn, textOf } from './shape';
 
@@ -66,7 +66,7 @@ function ownAddress(context: IExecuteFunctions): string {
 	const address = resumeUrl
 		? new URL('..', `${resumeUrl.origin}${resumeUrl.pathname}`).href
 		: (context.getInstanceBaseUrl() ?? '');
-	return address.replace(/\/*$/, '/');
+	return `${withoutSlashesAtEnd(address)}/`;
 }
 
 /** The field of subscriptions that has their address: the expected one, where several have one or none has. */

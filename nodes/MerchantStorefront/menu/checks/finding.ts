@@ -60,7 +60,8 @@ export const keysOf = (findings: readonly Finding[]) => findings.map(({ key }) =
 
 /** Keys as a person pastes them, whatever is between them. */
 export function readKeys(text: string): Set<string> {
-	return new Set(text.match(/[a-z]+(?:-[a-z]+)*-[0-9a-f]+/g));
+	const words = text.match(/[a-z\d]+(?:-[a-z\d]+)*/g) ?? [];
+	return new Set(words.filter((word) => /^[a-z-]+-[0-9a-f]+$/.test(word)));
 }
 
 const MENU_LENGTH = 20;

@@ -167,7 +167,8 @@ function readPlainText(cell: unknown) {
 
 /** At the end of a title, such as "(sold out)". Beer may be on draft. */
 const LONGEST_REMARK = 40;
-const REMARK = /[([–—*-]\s*((?!draft)[^()[\]*]+?)[)\]*]?$/iu;
+const REMARK =
+	/(?:[([*]|(?:^|[)\]])[^()[\]*–—-]*[–—-])\s*((?!draft)[^\s()[\]*][^()[\]*]*)[)\]*]?$/iu;
 
 // What a spreadsheet makes of 1-2 and 3.4: days of the years 2000 to 2049, counted from 1900.
 const FIRST_DAY = 36_526;

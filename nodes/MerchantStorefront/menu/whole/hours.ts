@@ -10,8 +10,8 @@ export interface DayHours {
 
 const PART = /[;\n]+/u;
 /** Days, then one or several intervals; the days are missing where every day is meant. */
-const DAYS_AND_TIMES = /^([^\d]*?)\s*:?\s*(\d.*)$/su;
-const DASH = /\s*[-–—]\s*/u;
+const DAYS_AND_TIMES = /^(\D*)(\d.*)$/su;
+const DASH = /[-–—]/u;
 
 /** Such as `Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00`. A flaw is read after the text in quotes. */
 export function readHours(text: string): DayHours[] | { flaw: string } {
@@ -19,7 +19,7 @@ export function readHours(text: string): DayHours[] | { flaw: string } {
 	for (const part of text.split(PART).map((each) => each.trim())) {
 		if (part === '') continue;
 		const [, days = '', times = ''] = DAYS_AND_TIMES.exec(part) ?? [];
-		const weekDays = readDays(days);
+		const weekDays = readDays(days.trim().replace(/:$/u, ''));
 		if (weekDays === undefined) return { flaw: NOT_HOURS };
 		for (const interval of times.split(',')) {
 			const [open, closed, ...rest] = interval.split(DASH).map((time) => readTimeOfDay(time));
@@ -41,9 +41,7 @@ const NOT_HOURS =
 function readDays(text: string): WeekDay[] | undefined {
 	if (text.trim() === '') return [...WEEK_DAYS];
 	const days: WeekDay[] = [];
-	for (const entry of text
-		.split(/[,/&+]|\s+and\s+|\s+та\s+/u)
-		.filter((each) => each.trim() !== '')) {
+	for (const entry of text.split(/[,/&+]|\s(?:and|та)\s/u).filter((each) => each.trim() !== '')) {
 		const named = entry
 			.trim()
 			.split(DASH)
