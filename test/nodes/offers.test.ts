@@ -85,8 +85,17 @@ const inForm = (sku: unknown, changes: INodeParameters, storeId = 'podil') => ({
 	sku: byId(sku),
 	changes,
 });
-const switching = async (operation: string, skus: unknown, items: IDataObject[] = [{}]) =>
-	await run({ resource: 'offer', operation, storeId: byId('podil'), skus: skus as string }, items);
+const switching = async (
+	operation: string,
+	skus: unknown,
+	items: IDataObject[] = [{}],
+	parameters: INodeParameters = {},
+) =>
+	await run(
+		{ resource: 'offer', operation, storeId: byId('podil'), skus: skus as string, ...parameters },
+		items,
+	);
+const SEND_UNKNOWN = { options: { sendUnknown: true } };
 
 const sent = () =>
 	sandbox.calls.filter(({ path }) => path.includes('part-offers')).map(({ body }) => body);
@@ -124,7 +133,7 @@ describe('Updating offers from rows', () => {
 
 	it('names in the output the dishes that the last import named', async () => {
 		await imported();
-		const [{ json }] = await switching('switchOff', ['borsch', 'unknown']);
+		const [{ json }] = await switching('switchOff', ['borsch', 'unknown'], [{}], SEND_UNKNOWN);
 		expect(json.changes).toEqual([
 			expect.objectContaining({ sku: 'borsch', title: 'Dish borsch', status: 'disabled' }),
 			expect.not.objectContaining({ title: expect.anything() }),
@@ -137,7 +146,8 @@ describe('Updating offers from rows', () => {
 	])('that is rejected by its name %s', async (_says, hasImported) => {
 		if (hasImported) await imported();
 		const reason = 'has imported no menu, so it knows dishes by SKU only';
-		await expect(switching('switchOff', ['Dish syrnyky'])).rejects.toMatchObject({
+		const rejected = switching('switchOff', ['Dish syrnyky'], [{}], SEND_UNKNOWN);
+		await expect(rejected).rejects.toMatchObject({
 			message: 'Store "podil": SKU Dish syrnyky: Not sold in store podil',
 			description: (hasImported
 				? expect.not.stringContaining(reason)
@@ -709,6 +719,7 @@ describe('Switching offers', () => {
 			storeId: byId('podil'),
 			skus: ['borsch', 'banosh'],
 			otherDishes,
+			...SEND_UNKNOWN,
 		});
 		const [{ items }] = sent() as Array<{ items: IDataObject[] }>;
 		expect(items.map(({ sku }) => sku)).toEqual(['borsch', 'banosh', 'uzvar', '00123']);
@@ -721,7 +732,7 @@ describe('Switching offers', () => {
 			{ ...menuRow('uzvar', 'podil', 50), title: 'Uzvar' },
 		]);
 		await switching('switchOff', 'cola, 0.5 l, cold');
-		await switching('switchOff', ' Uzvar , Cola, 0.5 l, cold; 00123,');
+		await switching('switchOff', ' Uzvar , Cola, 0.5 l, cold; 00123,', [{}], SEND_UNKNOWN);
 		await switching('switchOff', 'Cola, Uzvar');
 		expect(sent().map((body) => (body as { items: IDataObject[] }).items)).toMatchObject([
 			[{ sku: 'cola-half' }],
@@ -749,4 +760,76 @@ describe('Switching offers', () => {
 		await switching('switchOff', 'Pizza');
 		expect(sent()).toMatchObject([{ items: [{ sku: 'a' }] }]);
 	});
+
+	describe('that the last import of this workflow does not have', () => {
+		const MENU_OF_PODIL = [
+			{ ...menuRow('borscht', 'podil', 90), title: 'Борщ з пампушками' },
+			{ ...menuRow('uzvar', 'podil', 50), title: 'Узвар 0,5 л' },
+			{ ...menuRow('banosh', 'obolon', 50), title: 'Банош' },
+		];
+		const refused = (message: string, description: RegExp) => ({
+			message,
+			description: expect.stringMatching(description) as string,
+		});
+
+		it.each(['switchOff', 'switchOn'])('%s refuses, naming the nearest dish', async (operation) => {
+			await imported(MENU_OF_PODIL);
+			await expect(switching(operation, 'борщь, Узвар 0,5 л')).rejects.toMatchObject(
+				refused(
+					'No dish "борщь" in store "podil", so nothing is sent',
+					/^"борщь": do you mean "Борщ з пампушками" \(SKU borscht\)\?[^]*switch on the option Send Unknown Dishes/,
+				),
+			);
+			expect(sent()).toEqual([]);
+		});
+
+		it('names each of several, and the stores that sell one', async () => {
+			await imported(MENU_OF_PODIL);
+			await expect(switching('switchOff', 'борсч, банош, qqq')).rejects.toMatchObject(
+				refused(
+					'3 unknown dishes in store "podil", so nothing is sent',
+					/Борщ[^]*"банош" is sold in obolon only\.[^]*"qqq" is like no dish of this store/,
+				),
+			);
+			expect(sent()).toEqual([]);
+		});
+
+		it('are sent with the option Send Unknown Dishes, with the warning', async () => {
+			await imported(MENU_OF_PODIL);
+			const [{ json }] = await switching('switchOff', 'borsch', [{}], SEND_UNKNOWN);
+			expect(sent()).toEqual([
+				{ storeId: 'podil', items: [{ sku: 'borsch', status: 'disabled' }] },
+			]);
+			expect(json.warnings).toEqual([
+				expect.stringMatching(/^Sent without a price: this workflow hasn't imported.*: borsch\./),
+			]);
+		});
+
+		it('are sent where an import failed since, or the store is in no import', async () => {
+			await imported(MENU_OF_PODIL);
+			const toNewStore = { storeId: byId('s') };
+			await switching('switchOff', 'borsch', [{}], toNewStore).catch(() => undefined);
+			expect(sent()).toMatchObject([{ storeId: 's', items: [{ sku: 'borsch' }] }]);
+			sandbox.configure({
+				faults: [{ kind: 'answer', path: '*product-offers', status: 500, body: {}, times: 9 }],
+			});
+			await menu('importProductsAndOffers', { limits: { mostSwitchedOff: 100 } }).catch(() => []);
+			await switching('switchOff', 'borsch').catch(() => undefined);
+			expect(sent().at(-1)).toMatchObject({ storeId: 'podil', items: [{ sku: 'borsch' }] });
+		});
+	});
+
+	it.each(['УЗВАР 0,5 Л', ' узвар  0,5 л ', 'Crème Brûlée', 'creme brulee', 'CREME-1', 'п’ять'])(
+		'takes a name that differs in case and accents only: %p',
+		async (name) => {
+			await imported([
+				{ ...menuRow('uzvar', 'podil', 50), title: 'Узвар 0,5 л' },
+				{ ...menuRow('creme-1', 'podil', 90), title: 'Crème brûlée' },
+				{ ...menuRow('five', 'podil', 90), title: "П'ять сирів" },
+				{ ...menuRow('six', 'podil', 90), title: "П'ять" },
+			]);
+			await switching('switchOff', name, [{}], { otherDishes: '' });
+			expect(sent()).toHaveLength(1);
+		},
+	);
 });

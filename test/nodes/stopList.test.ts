@@ -235,7 +235,7 @@ describe('A dish that is off until a time', () => {
 		const ofThis = copy(staticData);
 		await importMenu({}, [...MENU, ...menuOf('varenyky')]);
 		staticData = ofThis;
-		await switchOff('varenyky', { until: 'endOfToday' });
+		await switchOff('varenyky', { until: 'endOfToday', options: { sendUnknown: true } });
 		passTo('2026-05-02T00:00:00+03:00');
 		await expect(switchOnWhatIsOver()).resolves.toMatchObject({ sent: true, offers: 1 });
 		expect(onSale()).toEqual([...SKUS, 'varenyky']);

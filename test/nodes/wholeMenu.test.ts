@@ -102,6 +102,28 @@ describe('Send As → Whole Menu', () => {
 		]);
 	});
 
+	it('lets Offer → Switch Off know its options as well as its dishes', async () => {
+		await importRows(ROWS, FIRST);
+		const switchOff = async (otherDishes: string) =>
+			await runAction(
+				credentialFor(sandbox),
+				{
+					resource: 'offer',
+					operation: 'switchOff',
+					storeId: { __rl: true, mode: 'id', value: 'centre' },
+					otherDishes,
+				},
+				[{ json: {} }],
+				{ staticData },
+			);
+		await expect(switchOff('cheese')).resolves.toMatchObject([
+			{ json: { changes: [{ sku: 'o-Cheese', title: 'Cheese' }] } },
+		]);
+		await expect(switchOff('chease')).rejects.toMatchObject({
+			description: expect.stringMatching(/^"chease": do you mean "Cheese"/) as string,
+		});
+	});
+
 	it('takes the tabs in any order', async () => {
 		await importRows([...CATEGORIES, ...OPTIONS, ...DISHES], FIRST);
 		expect(sandbox.storefront(COMPANY)).toHaveLength(9);

@@ -12,7 +12,7 @@ import { nameOfDish, updateOffers } from '../menu/calls';
 import { isoInZone } from '../platform/zonedTime';
 import { accountOf } from '../menu/account';
 import { sendPerStore } from '../n8n/perStore';
-import { DishNames } from './dishNames';
+import { KnownDishes } from './knownDishes';
 import { SentOffers } from './sentOffers';
 import { adviseSkus, describeComeback, describeCompleted, TEST_RUN } from './words';
 
@@ -35,7 +35,7 @@ export async function changeOffers(
 	{ stores }: Pick<OfferChanges, 'stores'>,
 	{ warnings, largestPriceChange, onlyChanges = false, untilOf = () => undefined }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
-	const { dishes, stopList, ...needs } = await accountOf(context);
+	const { dishes, options, stopList, ...needs } = await accountOf(context);
 	const known = new KnownOffers(dishes);
 	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
 	const sentOffers = new SentOffers(context.getWorkflowStaticData('global'), account, known);
@@ -50,8 +50,8 @@ export async function changeOffers(
 	const changed = sorted.filter(({ offers }) => offers.length > 0);
 	if (largestPriceChange !== undefined) refuseAccident(context, changed, known, largestPriceChange);
 	const general = warnings.slice(0, MOST_LISTED).map(describeProblem);
-	let names: DishNames | undefined;
-	const dishNames = () => (names ??= new DishNames(dishes));
+	let names: KnownDishes | undefined;
+	const dishNames = () => (names ??= new KnownDishes([dishes, options]));
 	const accepted: OfferChange[] = [];
 	const doubtful: OfferChange[] = [];
 	const requests = changed.map((store) => {
@@ -114,7 +114,7 @@ function isMissing(stopList: StopList, storeId: string, { sku, status }: StoreOf
 function nameIn(
 	placeOf: StoreChanges['placeOf'],
 	{ sku }: StoreOffer,
-	dishNames: DishNames,
+	dishNames: KnownDishes,
 ): string {
 	const place = placeOf(sku);
 	const title = dishNames.titleOf(sku);

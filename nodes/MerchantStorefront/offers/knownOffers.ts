@@ -96,6 +96,8 @@ export function priceChanges(
 
 /** The SKUs of the offers to mention. */
 export interface Completed {
+	/** Of which this workflow knows nothing, and which need no price. */
+	unknown: string[];
 	withoutPrice: string[];
 	withoutStock: string[];
 	/** Whose stock is that of the last import, with that stock. */
@@ -114,10 +116,18 @@ export function completeOffers(
 	known: KnownOffers,
 	{ requiresStock, needsPrice }: Pick<ApiSettings, 'requiresStock' | 'needsPrice'>,
 ): Completed {
-	const completed: Completed = { withoutPrice: [], withoutStock: [], oldStock: [], soldOut: [] };
+	const completed: Completed = {
+		unknown: [],
+		withoutPrice: [],
+		withoutStock: [],
+		oldStock: [],
+		soldOut: [],
+	};
 	for (const offer of offers) {
 		const { sku } = offer;
-		const { listPrice, stock: lastStock } = known.find(sku, storeId) ?? {};
+		const last = known.find(sku, storeId);
+		const { listPrice, stock: lastStock } = last ?? {};
+		if (!needsPrice && last === undefined) completed.unknown.push(sku);
 		// The platform counts in pieces, and rejects anything else.
 		const stock = lastStock === undefined ? undefined : Math.floor(lastStock);
 		if (needsPrice && offer.listPrice === undefined) {

@@ -4,7 +4,13 @@ import { readEach } from '../n8n/eachItem';
 import { requiredFuture, requiredOption, requiredTimeZone } from '../n8n/inputs';
 import { endOfDay } from '../platform/zonedTime';
 import { onAllItems } from '../menu/invalidMenu';
-import { readSwitched, switchFields, switchOffers, type Switched } from './switchOffers';
+import {
+	readSwitched,
+	switchFields,
+	switchOffers,
+	switchOptions,
+	type Switched,
+} from './switchOffers';
 
 export const choice = {
 	name: 'Switch Off',
@@ -51,6 +57,7 @@ export const fields: INodeProperties[] = [
 			'In the time zone of the workflow (⋯ → Settings → Timezone), unless the value names another offset',
 		displayOptions: { show: { until: ['time'] } },
 	},
+	switchOptions,
 ];
 
 export const executeAll = onAllItems(async (context, items) => {

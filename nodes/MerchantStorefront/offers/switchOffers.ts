@@ -2,10 +2,12 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import { dishFields } from './fields';
-import { DishNames } from './dishNames';
+import { KnownDishes } from './knownDishes';
+import { nameOfSeveral, unknownDishes } from './unknownDishes';
 import { requiredStore, storeField } from '../stores/fields';
 import { readEach } from '../n8n/eachItem';
-import { readOptional, requiredList } from '../n8n/inputs';
+import { isOn, readOptional, requiredList } from '../n8n/inputs';
+import { optionsField } from '../n8n/collections';
 import { StoreCollector } from './readChanges';
 import { InvalidMenuError } from '../menu/invalidMenu';
 import { accountOf } from '../menu/account';
@@ -14,6 +16,17 @@ import type { OfferStatus } from '../menu/entities';
 
 /** The dishes that are switched, chosen by store and name or SKU. */
 export const switchFields = [storeField, ...dishFields];
+
+export const switchOptions = optionsField([
+	{
+		displayName: 'Send Unknown Dishes',
+		name: 'sendUnknown',
+		type: 'boolean',
+		default: false,
+		description:
+			'Whether to send dishes that the menu imported by this workflow does not have, because another workflow imports them. What you type is then sent as the SKU.',
+	},
+]);
 
 /** One dish that an item names. */
 export interface Switched {
@@ -26,19 +39,22 @@ export async function readSwitched(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
 ): Promise<Switched[]> {
-	const { dishes } = await accountOf(context);
-	const names = new DishNames(dishes);
+	const { dishes, options } = await accountOf(context);
+	const known = new KnownDishes([dishes, options]);
 	const switched = readEach(context, items, (itemIndex) => {
 		const storeId = requiredStore(context, itemIndex);
-		const skus = readDishes(context, names, itemIndex).map((text) => {
-			const found = names.skuOf(text, storeId);
-			if ('sku' in found) return found.sku;
-			throw operationError(
-				context,
-				found.flaw,
-				'Nothing was sent. Type the SKU of the one that you mean.',
-			);
-		});
+		const sendsUnknown = isOn(context.getNodeParameter('options.sendUnknown', itemIndex, false));
+		const skus: string[] = [];
+		const unknown: string[] = [];
+		for (const text of readDishes(context, known, itemIndex)) {
+			const found = known.find(text, storeId);
+			if ('several' in found) throw nameOfSeveral(context, text, found.several);
+			if ('dish' in found) skus.push(found.dish.sku);
+			// The SKU of a dish that another workflow imports.
+			else if (sendsUnknown || !known.areAllOf(storeId)) skus.push(text);
+			else unknown.push(text);
+		}
+		if (unknown.length > 0) throw unknownDishes(context, known, unknown, storeId);
 		return [...new Set(skus)].map((sku) => ({ storeId, sku, itemIndex }));
 	});
 	return switched.flat();
@@ -46,11 +62,11 @@ export async function readSwitched(
 
 const DISHES = { skus: 'Dish Names or IDs', otherDishes: 'Other Dishes' };
 
-function readDishes(context: IExecuteFunctions, names: DishNames, itemIndex: number): string[] {
+function readDishes(context: IExecuteFunctions, known: KnownDishes, itemIndex: number): string[] {
 	const dishes = Object.entries(DISHES).flatMap(([parameter, label]) => {
 		const value = readOptional(context, parameter, label, itemIndex);
 		if (value === undefined) return [];
-		const named = typeof value === 'string' ? names.listed(value) : value;
+		const named = typeof value === 'string' ? known.listed(value) : value;
 		return requiredList(context, named, label);
 	});
 	if (dishes.length > 0) return dishes;

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { KnownOffers } from './knownOffers';
 import { everyItem, onAllItems } from '../menu/invalidMenu';
 import { accountOf } from '../menu/account';
-import { readSwitched, switchFields, switchOffers } from './switchOffers';
+import { readSwitched, switchFields, switchOffers, switchOptions } from './switchOffers';
 
 export const choice = {
 	name: 'Switch On',
@@ -33,7 +33,7 @@ export const fields: INodeProperties[] = [
 		default: 'chosen',
 		description: 'Which dishes to put back on sale',
 	},
-	...switchFields.map((field) => ({
+	...[...switchFields, switchOptions].map((field) => ({
 		...field,
 		displayOptions: { show: { dishes: ['chosen'] } },
 	})),

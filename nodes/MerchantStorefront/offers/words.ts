@@ -47,8 +47,12 @@ const list = (skus: readonly string[]) => listNames(skus, MOST_NAMED);
 
 /** What to know about offers that were sent incomplete. */
 export function describeCompleted(completed: Completed): string[] {
-	const { withoutPrice, withoutStock, oldStock, soldOut } = completed;
+	const { unknown, withoutPrice, withoutStock, oldStock, soldOut } = completed;
 	return [
+		[
+			unknown,
+			`This workflow hasn't imported these dishes yet: ${list(unknown)}. Check on the storefront that the change was taken.`,
+		] as const,
 		[
 			withoutPrice,
 			`Sent without a price: this workflow hasn't imported these dishes yet: ${list(withoutPrice)}. Check on the storefront that the change was taken.`,

@@ -3,7 +3,8 @@ import type { Finding } from '../checks/finding';
 import { problemAt, type Place, type Problem } from '../../sheet/problems';
 import { CATEGORY_FIELDS } from './fields';
 import type { DayHours } from './hours';
-import { findSimilar, MOST_SUGGESTED, suggest } from './similar';
+import { MOST_SUGGESTED, suggest } from '../checks/nearest';
+import { findSimilar } from './similar';
 import { headingTable, readTab, type ReadRow, type Tab } from './rows';
 import type { Product } from '../product';
 

@@ -3,7 +3,7 @@ import { problemAt, type Problem } from '../../sheet/problems';
 import { findingAbout, type Finding } from '../checks/finding';
 import { findSold, type Sold, type StoresOfGroup, type WholeMenu } from './build';
 import type { DishPlace } from './categories';
-import { MOST_SUGGESTED, suggest } from './similar';
+import { MOST_SUGGESTED, suggest } from '../checks/nearest';
 import type { Group, Option } from './options';
 
 export interface MenuFindings {

@@ -1,0 +1,132 @@
+import { foldText } from './foldText';
+import { nearestDishes } from './nearestDishes';
+import type { ImportMemory } from '../menu/memory/importMemory';
+import { PRODUCT_DETAILS } from '../menu/columns/fields';
+
+/** Of a name with four commas, these included. */
+const MOST_PARTS = 9;
+
+const TITLE = PRODUCT_DETAILS.indexOf('title');
+
+export interface KnownDish {
+	sku: string;
+	/** Of a large menu only SKUs and prices are kept. */
+	title?: string | undefined;
+	storeIds: readonly string[];
+}
+
+/** The one dish that a text names, or those that it may mean: several of one name, or the nearest. */
+export type Found = { dish: KnownDish } | { several: KnownDish[] } | { nearest: KnownDish[] };
+
+/** How strictly a name is compared, one after the other: two dishes may differ in case alone. */
+const READINGS = [
+	(text: string) => text.trim(),
+	(text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase(),
+	foldText,
+];
+
+/** The dishes and options of a workflow's last imports, by their SKUs and names. */
+export class KnownDishes {
+	private readonly bySku = new Map<string, KnownDish>();
+	private readonly byName = READINGS.map(() => new Map<string, KnownDish[]>());
+	private isIncomplete = false;
+	readonly storeIds: ReadonlySet<string>;
+
+	constructor(memories: readonly ImportMemory[]) {
+		const storeIds = new Set<string>();
+		for (const memory of memories) {
+			for (const companyId of memory.companies()) {
+				const last = memory.get(companyId);
+				if (last?.products === undefined || last.isUnknown === true) this.isIncomplete = true;
+				for (const [storeId] of last?.stores ?? []) storeIds.add(storeId);
+				for (const [sku, details, offers] of last?.products ?? []) {
+					const detail = details.at(TITLE);
+					const title = typeof detail === 'string' ? detail : undefined;
+					const dish = { sku, title, storeIds: offers.map(([storeId]) => storeId) };
+					for (const storeId of dish.storeIds) storeIds.add(storeId);
+					this.add(dish);
+				}
+			}
+		}
+		this.storeIds = storeIds;
+	}
+
+	private add(dish: KnownDish): void {
+		const before = this.bySku.get(dish.sku);
+		const storeIds = [...(before?.storeIds ?? []), ...dish.storeIds];
+		this.bySku.set(dish.sku, { ...dish, storeIds });
+		this.byName.forEach((named, index) => {
+			const names = [dish.title, dish.sku].flatMap((name) => name ?? []);
+			for (const name of new Set(names.map((one) => READINGS[index]?.(one) ?? one))) {
+				const others = named.get(name) ?? [];
+				others.push(dish);
+				named.set(name, others);
+			}
+		});
+	}
+
+	titleOf(sku: string): string | undefined {
+		return this.bySku.get(sku)?.title;
+	}
+
+	/** Those that a store sells, on sale or off. */
+	soldIn(storeId: string): KnownDish[] {
+		return soldBy(storeId, this.bySku.values());
+	}
+
+	/** Whether the store sells nothing else, for all that this workflow has imported. */
+	areAllOf(storeId: string): boolean {
+		return !this.isIncomplete && this.storeIds.has(storeId);
+	}
+
+	/**
+	 * Dishes with commas between them. Names hold commas as well, such as "Cola, 0.5 l": of what begins
+	 * at a place, the longest that is a name counts.
+	 */
+	listed(text: string): string[] {
+		const found: string[] = [];
+		const parts = text.split(/([,;\n])/);
+		for (let first = 0; first < parts.length;) {
+			let end = Math.min(parts.length, first + MOST_PARTS);
+			const name = () => parts.slice(first, end).join('').trim();
+			while (end > first + 1 && !this.isKnown(name())) end -= 2;
+			found.push(name());
+			first = end + 1;
+		}
+		return found;
+	}
+
+	private isKnown(text: string): boolean {
+		return this.byName.some((named, index) => named.has(READINGS[index]?.(text) ?? text));
+	}
+
+	/** What a text names in a store: by its SKU, or by a name that differs in case and accents only. */
+	find(text: string, storeId: string): Found {
+		const bySku = this.bySku.get(text.trim());
+		if (bySku?.storeIds.includes(storeId)) return { dish: bySku };
+		for (const [index, named] of this.byName.entries()) {
+			const all = named.get(READINGS[index]?.(text) ?? text) ?? [];
+			const here = soldBy(storeId, all);
+			const [dish] = here;
+			if (dish !== undefined) return here.length === 1 ? { dish } : { several: here };
+		}
+		return { nearest: nearestDishes(text, this.soldIn(storeId)) };
+	}
+
+	/** Where a dish of this SKU or name is sold, whichever store it is. */
+	storesWith(text: string): string[] {
+		const all = this.byName.flatMap(
+			(named, index) => named.get(READINGS[index]?.(text) ?? text) ?? [],
+		);
+		return [...new Set(all.flatMap(({ storeIds }) => storeIds))];
+	}
+}
+
+/** Each SKU once: two companies may have it. */
+const soldBy = (storeId: string, dishes: Iterable<KnownDish>): KnownDish[] => [
+	...new Map(
+		[...dishes]
+			.filter(({ storeIds }) => storeIds.includes(storeId))
+			.map((dish) => [dish.sku, dish] as const),
+	).values(),
+];
