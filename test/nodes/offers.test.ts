@@ -657,6 +657,16 @@ describe('Switching offers', () => {
 		expect(sent()).toHaveLength(1);
 	});
 
+	it('in a store that does not exist says which stores there are', async () => {
+		await imported();
+		const nowhere = switching('switchOff', 'borsch', [{}], { storeId: byId('pod-il') });
+		await expect(nowhere).rejects.toMatchObject({
+			description: expect.stringMatching(
+				/^The stores of your menu and of the latest orders are obolon, podil\. Do you mean "podil"\?/,
+			) as string,
+		});
+	});
+
 	it.each([404, 400])('names the store that is answered with %i', async (status) => {
 		sandbox.configure({ faults: [{ kind: 'answer', path: '*part-offers*', status, times: 9 }] });
 		await expect(switching('switchOff', 'borsch')).rejects.toMatchObject({

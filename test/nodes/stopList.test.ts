@@ -109,6 +109,23 @@ describe('A dish that was switched off', () => {
 		await expect(importMenu({ skipIfUnchanged: true })).resolves.toMatchObject({ sent: false });
 	});
 
+	it('has a summary for people', async () => {
+		const summary = async (parameters: INodeParameters, skus = 'borsch') =>
+			(await switchOff(skus, parameters)).summary;
+		await expect(summary({})).resolves.toBe(
+			'Dish borsch is off in podil until somebody switches it on.',
+		);
+		await expect(summary({ until: 'endOfToday' }, 'banosh, uzvar')).resolves.toBe(
+			'Dish banosh, Dish uzvar are off in podil until 23:59.',
+		);
+		await expect(summary({ until: 'time', untilTime: '2026-05-03 09:00' })).resolves.toBe(
+			'Dish borsch is off in podil until Sunday, 3 May 2026, 09:00 (Europe/Kyiv).',
+		);
+		await expect(switchOn(chosen('borsch'))).resolves.toMatchObject({
+			summary: 'Dish borsch is on sale in podil.',
+		});
+	});
+
 	it('is off by Offer → Update in the same way', async () => {
 		const update = { resource: 'offer', operation: 'update' };
 		await run(update, [{ SKU: 'borsch', Store: 'podil', Status: 'no' }]);

@@ -181,6 +181,40 @@ describe('Pausing a store', () => {
 		});
 	});
 
+	it('with a typing mistake suggests the stores of recent orders, and not the path', async () => {
+		sandbox.placeOrder({ storeId: 'podil' });
+		sandbox.placeOrder({ storeId: 'obolon' });
+		const suggests = {
+			message: 'No store has the ID "pod-il"',
+			description: expect.stringMatching(
+				/^The stores of your menu and of the latest orders are obolon, podil\. Do you mean "podil"\?/,
+			) as string,
+		};
+		await expect(pause({ storeId: byId('pod-il') })).rejects.toMatchObject(suggests);
+		await expect(pause({ storeId: byId('pod-il') })).rejects.not.toMatchObject({
+			description: expect.stringContaining('Pause Path') as string,
+		});
+		const resumed = run({ operation: 'resume', storeId: byId('pod-il') });
+		await expect(resumed).rejects.toMatchObject(suggests);
+	});
+
+	it('that recent orders have says that the path may be another', async () => {
+		sandbox.placeOrder({ storeId: 'podil' });
+		sandbox.configure({ faults: [{ kind: 'answer', path: '*/stores/*', status: 404, times: 9 }] });
+		await expect(pause({})).rejects.toMatchObject({
+			description: expect.stringContaining('choose the other Pause Path') as string,
+		});
+	});
+
+	it('keeps its own error where orders may not be read', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '/v1/merchant/orders', status: 403, times: 9 }],
+		});
+		await expect(pause({ storeId: byId('moon') })).rejects.toMatchObject({
+			message: 'No store has the ID "moon"',
+		});
+	});
+
 	it('reports a time zone that does not exist before anything is sent', async () => {
 		const timezone = 'Mars/Olympus';
 		for (const parameters of [

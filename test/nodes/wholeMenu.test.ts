@@ -119,8 +119,8 @@ describe('Send As → Whole Menu', () => {
 		await expect(switchOff('cheese')).resolves.toMatchObject([
 			{ json: { changes: [{ sku: 'o-Cheese', title: 'Cheese' }] } },
 		]);
-		await expect(switchOff('chease')).rejects.toMatchObject({
-			description: expect.stringMatching(/^"chease": do you mean "Cheese"/) as string,
+		await expect(switchOff('cheeses')).rejects.toMatchObject({
+			description: expect.stringMatching(/^"cheeses": do you mean "Cheese"/) as string,
 		});
 	});
 

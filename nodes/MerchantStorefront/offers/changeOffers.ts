@@ -14,6 +14,7 @@ import { accountOf } from '../menu/account';
 import { sendPerStore } from '../n8n/perStore';
 import { KnownDishes } from './knownDishes';
 import { SentOffers } from './sentOffers';
+import { adviseStores } from '../stores/knownStores';
 import { adviseSkus, describeComeback, describeCompleted, TEST_RUN } from './words';
 
 const MOST_LISTED = 1_000;
@@ -63,10 +64,16 @@ export async function changeOffers(
 				const { storeId, offers, placeOf } = store;
 				const nameOf = (index: number) =>
 					offers[index] && nameIn(placeOf, offers[index], dishNames());
-				const id = await updateOffers(context, storeId, offers, nameOf).catch((error: unknown) => {
-					for (const offer of offers) doubtful.push({ ...offer, storeId });
-					throw known.areNone() ? adviseSkus(context, error) : error;
-				});
+				const id = await updateOffers(context, storeId, offers, nameOf).catch(
+					async (error: unknown) => {
+						for (const offer of offers) doubtful.push({ ...offer, storeId });
+						throw await adviseStores(
+							context,
+							known.areNone() ? adviseSkus(context, error) : error,
+							storeId,
+						);
+					},
+				);
 				for (const offer of offers) accepted.push({ ...offer, storeId });
 				const describe = (offer: StoreOffer) => {
 					const title = dishNames().titleOf(offer.sku);

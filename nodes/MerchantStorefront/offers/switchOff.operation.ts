@@ -34,7 +34,8 @@ export const fields: INodeProperties[] = [
 			{
 				name: 'End of Today',
 				value: 'endOfToday',
-				description: 'Until midnight in the time zone of the workflow',
+				description:
+					'Until midnight in the time zone of the workflow. Then the next import of this workflow puts the dishes back on sale, or a scheduled Switch On → Dishes Whose Time Is Over.',
 			},
 			{
 				name: 'Until Switched On',

@@ -12,6 +12,7 @@ import { StoreCollector } from './readChanges';
 import { InvalidMenuError } from '../menu/invalidMenu';
 import { accountOf } from '../menu/account';
 import { changeOffers } from './changeOffers';
+import { summaryOf, type Change } from './summary';
 import type { OfferStatus } from '../menu/entities';
 
 /** The dishes that are switched, chosen by store and name or SKU. */
@@ -93,5 +94,13 @@ export async function switchOffers(
 	}
 	const changes = collector.collected();
 	if (changes.problems.length > 0) throw new InvalidMenuError(changes.problems, 'The list');
-	return await changeOffers(context, changes, { warnings: [], untilOf });
+	const output = await changeOffers(context, changes, { warnings: [], untilOf });
+	return output.map((item) => withSummary(item, context.getTimezone()));
+}
+
+function withSummary(item: INodeExecutionData, timeZone: string): INodeExecutionData {
+	const { storeId, changes, ...rest } = item.json;
+	if (!Array.isArray(changes)) return item;
+	const summary = summaryOf(String(storeId), changes as Change[], { timeZone, now: Date.now() });
+	return { ...item, json: { storeId, summary, changes, ...rest } };
 }

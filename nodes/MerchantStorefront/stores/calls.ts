@@ -2,7 +2,20 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ENDPOINTS, OPENING_HOURS_FIELDS, PAUSE_FIELDS } from '../platform/contract';
 import type { OpeningHours } from './openingHours';
-import { merchantApiRequest } from '../platform/request';
+import { merchantApiRequest, type ApiCall } from '../platform/request';
+import { adviseStores } from './knownStores';
+
+async function send(
+	context: IExecuteFunctions,
+	storeId: string,
+	call: Pick<ApiCall, 'endpoint' | 'body'>,
+): Promise<void> {
+	try {
+		await merchantApiRequest(context, { ...call, id: storeId, storeId });
+	} catch (error) {
+		throw await adviseStores(context, error, storeId);
+	}
+}
 
 /** `till` in unix seconds, null for until it is resumed. */
 export async function pauseStore(
@@ -10,19 +23,15 @@ export async function pauseStore(
 	storeId: string,
 	till: number | null,
 ): Promise<void> {
-	await merchantApiRequest(context, {
+	await send(context, storeId, {
 		endpoint: ENDPOINTS.pauseStore,
-		id: storeId,
-		storeId,
 		body: { [PAUSE_FIELDS.till.name]: till === null ? null : String(till) },
 	});
 }
 
 export async function resumeStore(context: IExecuteFunctions, storeId: string): Promise<void> {
-	await merchantApiRequest(context, {
+	await send(context, storeId, {
 		endpoint: ENDPOINTS.resumeStore,
-		id: storeId,
-		storeId,
 		body: { [PAUSE_FIELDS.till.name]: null },
 	});
 }
@@ -37,10 +46,8 @@ export async function setOpeningHours(
 		[OPENING_HOURS_FIELDS.open.name]: open,
 		[OPENING_HOURS_FIELDS.closed.name]: closed,
 	}));
-	await merchantApiRequest(context, {
+	await send(context, storeId, {
 		endpoint: ENDPOINTS.setOpeningHours,
-		id: storeId,
-		storeId,
 		body: Buffer.from(JSON.stringify(entries)),
 	});
 }

@@ -21,7 +21,7 @@ describe('The dishes that a text may mean', () => {
 		['варенки', ['varenyky-cherry', 'varenyky-potato']],
 		['вареники картопля', []],
 		['вареники з картоплю', ['varenyky-potato']],
-		['chicken in sayce', ['chicken']],
+		['chicken in saucer', ['chicken']],
 		['sauce chicken', ['chicken']],
 		['p-8', ['p-9']],
 		['піца', []],

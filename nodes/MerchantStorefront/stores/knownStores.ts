@@ -1,0 +1,49 @@
+import { NodeApiError, type IExecuteFunctions } from 'n8n-workflow';
+
+import { accountOf } from '../menu/account';
+import { suggest } from '../menu/checks/nearest';
+import { asNodeError } from '../n8n/asNodeError';
+import { listOrders } from '../orders/calls';
+import { orderSchema } from '../orders/order';
+import { failureOf, reworded } from '../platform/apiError';
+import { ORDERS_PER_PAGE } from '../platform/contract';
+import { listNames } from '../platform/shown';
+
+const MOST_LISTED = 10;
+
+/** The stores of what this workflow has imported, and of the latest orders: the platform lists none. */
+async function knownStores(context: IExecuteFunctions): Promise<Set<string>> {
+	const { dishes } = await accountOf(context);
+	const imported = dishes.companies().flatMap((companyId) => dishes.get(companyId)?.stores ?? []);
+	const orders = await listOrders(context, { sort: 'newestFirst' }, ORDERS_PER_PAGE).catch(
+		// Not every client may read orders. The error that brought us here says enough.
+		() => [],
+	);
+	const ordered = orders.flatMap((order) => orderSchema.parse(order).storeId ?? []);
+	return new Set([...imported.map(([storeId]) => storeId), ...ordered]);
+}
+
+/** An error about a store that nobody has heard of is most likely a typing mistake. */
+export async function adviseStores(
+	context: IExecuteFunctions,
+	thrown: unknown,
+	storeId: string,
+): Promise<Error> {
+	const error = asNodeError(context, thrown);
+	const failure = failureOf(error);
+	const mayBeStore = failure?.kind === 'notFound' || failure?.kind === 'invalid';
+	if (!mayBeStore || !(error instanceof NodeApiError)) return error;
+	const stores = await knownStores(context);
+	if (stores.size === 0 || stores.has(storeId)) return error;
+	const known = `The stores of your menu and of the latest orders are ${listNames([...stores].sort(), MOST_LISTED)}.`;
+	const isUnknown = failure.kind === 'notFound';
+	return reworded(context, error, {
+		message: error.message,
+		description: [
+			`${known}${suggest(storeId, stores)}`,
+			isUnknown
+				? 'Check the ID of the store: it is the one that your menu has for it.'
+				: error.description,
+		].join('\n'),
+	});
+}
