@@ -29,7 +29,7 @@ const MAY_IMPORT = Object.fromEntries(
 const AT_THE_TOP = '';
 
 const PURE_ROOMS = [
-	...['verifier', 'sheet'],
+	...['verifier', 'table'],
 	...['columns', 'rows', 'checks', 'memory', 'whole'].map((folder) => `menu/${folder}`),
 ];
 const PURE = [

@@ -9,7 +9,7 @@ import type {
 import { operationError } from '../n8n/asNodeError';
 import { optionsField } from '../n8n/collections';
 import { fingerprintOf, asWarning, type Finding } from './checks/finding';
-import type { Problem } from '../sheet/problems';
+import type { Problem } from '../table/problems';
 import { readOptions } from './readMenuSheet';
 import { firstDataRowOption } from './rowFields';
 import { categoryBody, readCategories } from './whole/categories';
@@ -27,7 +27,7 @@ import { laterFailure, listed, listedChanges, listedWarnings } from './listed';
 import { many } from '../platform/shown';
 import type { Tense } from './output';
 import type { MenuAccount } from './account';
-import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';
+import { listUnused, type UnusedColumn } from '../table/unusedColumns';
 import { companyField, readCompany } from './company';
 import { everyItem, InvalidMenuError } from './invalidMenu';
 import {

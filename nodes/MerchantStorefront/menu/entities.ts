@@ -1,5 +1,5 @@
 import type { OFFER_STATUSES, PRODUCT_TYPES } from '../platform/contract';
-import type { WeekDay } from '../sheet/weekTimes';
+import type { WeekDay } from '../table/weekTimes';
 import { HEADINGS } from './columns/headings';
 import type { DayHours } from './whole/hours';
 

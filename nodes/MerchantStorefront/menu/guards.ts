@@ -5,7 +5,7 @@ import { isTool } from '../n8n/inputs';
 import { askedAbout, isApprovedByPerson, unansweredNode, wereKnown } from './approval';
 import { isSameMenu, describeFinding, keysOf } from './checks/finding';
 import { show } from '../platform/shown';
-import { listUnused } from '../sheet/unusedColumns';
+import { listUnused } from '../table/unusedColumns';
 import type { ImportPlan } from './plan';
 
 export const approvalFields: INodeProperties[] = [

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { listUnused, type UnusedColumn } from '../sheet/unusedColumns';
+import { listUnused, type UnusedColumn } from '../table/unusedColumns';
 
 /** Above the output, where n8n shows it before anything else. */
 export function hint(context: IExecuteFunctions, message: string): void {

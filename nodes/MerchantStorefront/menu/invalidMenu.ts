@@ -1,8 +1,8 @@
 import type { NodeOperationError, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { describeProblem, describeProblems, type Problem } from '../sheet/problems';
-import { describeQuestions, openColumns, type Question } from '../sheet/questions';
-import type { Sheet } from '../sheet/rows';
+import { describeProblem, describeProblems, type Problem } from '../table/problems';
+import { describeQuestions, openColumns, type Question } from '../table/questions';
+import type { Sheet } from '../table/rows';
 import { labelOf } from './columns/meanings';
 import { asNodeError, operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';

@@ -1,4 +1,4 @@
-import { describeProblem, type Problem } from '../sheet/problems';
+import { describeProblem, type Problem } from '../table/problems';
 
 /** As many as an output lists of one kind. */
 export const MOST_LISTED = 1_000;

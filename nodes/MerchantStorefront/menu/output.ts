@@ -4,7 +4,7 @@ import type { Comparison, MenuChanges } from './memory/comparison';
 import { countMenu, type CompanyMenu, type MenuCounts } from './importRequest';
 import { laterFailure, listed, listedChanges, listedWarnings, MOST_LISTED } from './listed';
 import { many } from '../platform/shown';
-import { describeUnused } from '../sheet/unusedColumns';
+import { describeUnused } from '../table/unusedColumns';
 import { hint, hintAtUnused } from './hints';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 import type { ImportPlan } from './plan';

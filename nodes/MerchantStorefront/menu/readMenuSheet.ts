@@ -5,9 +5,9 @@ import type { MenuColumn } from './columns/fields';
 import { isMeaning, needsOf } from './columns/meanings';
 import type { MenuSheet, ReadingOptions, StoreSettings } from './columns/menuSheet';
 import { recognizeSheet } from './columns/recognizeSheet';
-import { readAnswers, type Answer, type AnswerEntry } from '../sheet/answers';
-import { findFileProblem } from '../sheet/fileProblems';
-import type { DecimalSeparator } from '../sheet/numbers';
+import { readAnswers, type Answer, type AnswerEntry } from '../table/answers';
+import { findFileProblem } from '../table/fileProblems';
+import type { DecimalSeparator } from '../table/numbers';
 
 /** All items as the rows of a sheet, with what the parameters say of its columns. */
 export function readMenuSheet(

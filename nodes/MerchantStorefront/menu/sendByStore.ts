@@ -9,7 +9,7 @@ import { importOffers, importProducts } from './calls';
 import { InvalidMenuError } from './invalidMenu';
 import type { ImportPlan } from './plan';
 import { PRICE, type LastImport } from './memory/lastImport';
-import type { Problem } from '../sheet/problems';
+import type { Problem } from '../table/problems';
 import type { Product, StoreOffer } from './product';
 import { dishFlaws } from './checks/dishFlaws';
 

@@ -3,8 +3,8 @@ import { SAMPLE, type Field } from './entities';
 import { laterFailure } from './listed';
 import { show } from '../platform/shown';
 import { placeOf } from './columns/menuSheet';
-import type { Problem } from '../sheet/problems';
-import type { Sheet } from '../sheet/rows';
+import type { Problem } from '../table/problems';
+import type { Sheet } from '../table/rows';
 import { FIELDS, fieldOf, OFFER_DETAILS, PRODUCT_DETAILS, type MenuColumn } from './columns/fields';
 
 export type TemplateRow = Record<string, string | number>;

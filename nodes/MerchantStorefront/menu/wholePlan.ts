@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { operationError } from '../n8n/asNodeError';
 import type { Finding } from './checks/finding';
 import { buildRequest, type ImportRequest } from './importRequest';
-import type { Problem, Place } from '../sheet/problems';
+import type { Problem, Place } from '../table/problems';
 import type { Product } from './product';
 import type { SafetyLimits } from './checks/safetyLimits';
 import type { KeptOff } from './memory/stopList';

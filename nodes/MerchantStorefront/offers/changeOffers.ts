@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { operationError } from '../n8n/asNodeError';
 import { completeOffers, KnownOffers, priceChanges } from './knownOffers';
-import { describeProblem, type Problem } from '../sheet/problems';
+import { describeProblem, type Problem } from '../table/problems';
 import type { OfferChange, StoreOffer } from '../menu/product';
 import { describeJumps, findJumps } from '../menu/checks/safetyLimits';
 import type { StopList } from '../menu/memory/stopList';

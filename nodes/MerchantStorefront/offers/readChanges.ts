@@ -7,9 +7,9 @@ import { openQuestions } from '../menu/rows/openQuestions';
 import type { StoreOffer } from '../menu/product';
 import { checkValue } from '../menu/checks/rules';
 import { show } from '../platform/shown';
-import { problemAt, Unreadable, type Place, type Problem } from '../sheet/problems';
-import type { Question } from '../sheet/questions';
-import { isEmpty } from '../sheet/rows';
+import { problemAt, Unreadable, type Place, type Problem } from '../table/problems';
+import type { Question } from '../table/questions';
+import { isEmpty } from '../table/rows';
 
 const CHANGING = ['listPrice', 'oldPrice', 'stock', 'status'] as const;
 

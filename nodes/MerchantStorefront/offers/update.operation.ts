@@ -13,8 +13,8 @@ import { CHANGE_FIELDS, readOfferChanges, type OfferChanges } from './readChange
 import { sheetOfFields } from '../menu/columns/recognizeSheet';
 import type { MenuColumn } from '../menu/columns/fields';
 import { nameOf } from '../menu/columns/menuSheet';
-import { describeProblem } from '../sheet/problems';
-import { listUnused } from '../sheet/unusedColumns';
+import { describeProblem } from '../table/problems';
+import { listUnused } from '../table/unusedColumns';
 import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
 import { readSafetyLimit } from '../menu/limits';
 import { readMenuSheet } from '../menu/readMenuSheet';

@@ -1,11 +1,11 @@
 import type { HoursDraft } from './openingHours';
 import { ENTITIES, type Field } from '../menu/entities';
-import type { Answer } from '../sheet/answers';
-import { readIdentifier } from '../sheet/cells';
-import { HeadingTable } from '../sheet/headings';
-import { problemAt, type Problem } from '../sheet/problems';
-import type { Question } from '../sheet/questions';
-import { isEmpty, type Column, type Sheet } from '../sheet/rows';
+import type { Answer } from '../table/answers';
+import { readIdentifier } from '../table/cells';
+import { HeadingTable } from '../table/headings';
+import { problemAt, type Problem } from '../table/problems';
+import type { Question } from '../table/questions';
+import { isEmpty, type Column, type Sheet } from '../table/rows';
 
 const FIELDS = ENTITIES.hours;
 const fieldOf = (name: HoursField): Field => FIELDS[name];

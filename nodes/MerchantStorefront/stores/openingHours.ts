@@ -1,7 +1,7 @@
-import { problemAt, type Place, type Problem } from '../sheet/problems';
-import { isEmpty } from '../sheet/rows';
+import { problemAt, type Place, type Problem } from '../table/problems';
+import { isEmpty } from '../table/rows';
 import { WEEK_DAYS } from '../platform/contract';
-import { readTimeOfDay, readWeekDay, type WeekDay } from '../sheet/weekTimes';
+import { readTimeOfDay, readWeekDay, type WeekDay } from '../table/weekTimes';
 
 export interface OpeningHours {
 	weekDay: WeekDay;

@@ -1,7 +1,7 @@
-import { describeProblem } from '../../../nodes/MerchantStorefront/sheet/problems';
+import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
 import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
-import type { Row } from '../../../nodes/MerchantStorefront/sheet/rows';
+import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 
 const OPTIONS = { companyOf: () => 'c', headerRow: 1, firstDataRow: 2 };
 const SECTIONS = { sectionHeadings: true };

@@ -1,7 +1,7 @@
 import {
 	describeProblem,
 	describeProblems,
-} from '../../../nodes/MerchantStorefront/sheet/problems';
+} from '../../../nodes/MerchantStorefront/table/problems';
 import { checkProducts } from '../../../nodes/MerchantStorefront/menu/rows/readJson';
 
 const OFFER = { storeId: 'podil', listPrice: 120 };

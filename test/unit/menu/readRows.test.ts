@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-import { describeProblem } from '../../../nodes/MerchantStorefront/sheet/problems';
+import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
 import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
-import type { Row } from '../../../nodes/MerchantStorefront/sheet/rows';
+import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 
 const read = (rows: Row[], options = {}) =>
 	readRows(

@@ -2,11 +2,11 @@ import { read, utils, write } from '@e965/xlsx';
 import fc from 'fast-check';
 
 import { toLastImport } from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
-import { describeProblem } from '../../../nodes/MerchantStorefront/sheet/problems';
+import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
 import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
-import type { Row } from '../../../nodes/MerchantStorefront/sheet/rows';
+import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 import {
 	describeTemplate,
 	templateRows,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { Unreadable } from '../../../nodes/MerchantStorefront/sheet/problems';
+import { Unreadable } from '../../../nodes/MerchantStorefront/table/problems';
 import { checkValue } from '../../../nodes/MerchantStorefront/menu/checks/rules';
 import { StoreCollector } from '../../../nodes/MerchantStorefront/offers/readChanges';
 

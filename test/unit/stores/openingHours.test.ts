@@ -4,8 +4,8 @@ import {
 	readHoursRows,
 	type HoursMeaning,
 } from '../../../nodes/MerchantStorefront/stores/hoursRows';
-import { describeProblem } from '../../../nodes/MerchantStorefront/sheet/problems';
-import { sheetOf, type Row } from '../../../nodes/MerchantStorefront/sheet/rows';
+import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
+import { sheetOf, type Row } from '../../../nodes/MerchantStorefront/table/rows';
 import {
 	daysWithoutHours,
 	readOpeningHours,

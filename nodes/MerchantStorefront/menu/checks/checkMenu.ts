@@ -1,6 +1,6 @@
 import { lookAlikeKey } from './lookAlike';
 import { OffRows } from './offRows';
-import { describeProblem, problemAt, type Problem, type Place } from '../../sheet/problems';
+import { describeProblem, problemAt, type Problem, type Place } from '../../table/problems';
 import { show } from '../../platform/shown';
 import type { DraftedProduct, OfferDraft, Product, ProductDraft } from '../product';
 import { checkValue } from './rules';

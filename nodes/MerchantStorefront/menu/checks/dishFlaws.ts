@@ -1,5 +1,5 @@
 import { show } from '../../platform/shown';
-import { problemAt, type Place, type Problem } from '../../sheet/problems';
+import { problemAt, type Place, type Problem } from '../../table/problems';
 import type { Product } from '../product';
 
 /** What only the request for all products and offers can carry. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 import { show } from '../../platform/shown';
-import type { Problem } from '../../sheet/problems';
+import type { Problem } from '../../table/problems';
 import type { LastImport } from '../memory/lastImport';
 
 /** Why a menu that is right in itself looks like an accident. */

@@ -7,7 +7,7 @@ import { findOddPrices } from './oddPrices';
 import { type Offer, type Product } from '../product';
 import type { SkippedRow } from '../rows/otherRows';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
-import type { Problem } from '../../sheet/problems';
+import type { Problem } from '../../table/problems';
 import { PRODUCT_DETAILS } from '../columns/fields';
 
 /** What is known besides the menu. */

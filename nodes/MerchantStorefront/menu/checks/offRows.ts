@@ -1,5 +1,5 @@
 import { lookAlikeKey } from './lookAlike';
-import { Unreadable } from '../../sheet/problems';
+import { Unreadable } from '../../table/problems';
 import type { OfferDraft, Product, ProductDraft } from '../product';
 import { checkValue } from './rules';
 import type { SkuIndex } from './skuIndex';

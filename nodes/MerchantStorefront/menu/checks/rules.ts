@@ -1,7 +1,7 @@
 import { OFFER_STATUSES, PRODUCT_TYPES } from '../../platform/contract';
 import { fieldOf, type MenuKind, type MenuColumn } from '../columns/fields';
 import { show } from '../../platform/shown';
-import { Unreadable } from '../../sheet/problems';
+import { Unreadable } from '../../table/problems';
 
 /** Says what is wrong with a value that is there; undefined when nothing is. */
 type Rule = (value: unknown) => string | undefined;

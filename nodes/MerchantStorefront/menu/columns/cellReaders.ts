@@ -1,8 +1,8 @@
 import type { OfferStatus, ProductType } from '../entities';
-import type { Cell } from '../../sheet/cells';
-import { Unreadable } from '../../sheet/problems';
-import { isEmpty, type Column } from '../../sheet/rows';
-import { onOrOff, thereOrNot, yesOrNo } from '../../sheet/words';
+import type { Cell } from '../../table/cells';
+import { Unreadable } from '../../table/problems';
+import { isEmpty, type Column } from '../../table/rows';
+import { onOrOff, thereOrNot, yesOrNo } from '../../table/words';
 
 /** How the cells of a column say whether a dish is on sale. */
 interface StatusReading {

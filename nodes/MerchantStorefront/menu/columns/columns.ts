@@ -14,8 +14,8 @@ import { askCurrencies, takeOpenColumns } from './openColumns';
 import { priceColumns } from './priceColumns';
 import { TakenColumns } from './takenColumns';
 import { isSize } from '../rows/sizes';
-import type { Answer } from '../../sheet/answers';
-import { filledCells, type Column, type Sheet } from '../../sheet/rows';
+import type { Answer } from '../../table/answers';
+import { filledCells, type Column, type Sheet } from '../../table/rows';
 
 export interface ColumnOptions {
 	/** The fields that the sheet may have: all of a menu, or those of a list of changes. */

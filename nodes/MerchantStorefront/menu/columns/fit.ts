@@ -1,11 +1,11 @@
 import { isTypeWord, readStatusCell, type StatusColumn } from './cellReaders';
 import { fieldOf, type MenuKind, type MenuColumn } from './fields';
 import { show } from '../../platform/shown';
-import { simplify, wordsOf } from '../../sheet/headings';
-import { isNumber, readNumber } from '../../sheet/numbers';
-import { Unreadable } from '../../sheet/problems';
-import { filledCells, isEmpty, type Column, type Sheet } from '../../sheet/rows';
-import { onOrOff, thereOrNot, yesOrNo } from '../../sheet/words';
+import { simplify, wordsOf } from '../../table/headings';
+import { isNumber, readNumber } from '../../table/numbers';
+import { Unreadable } from '../../table/problems';
+import { filledCells, isEmpty, type Column, type Sheet } from '../../table/rows';
+import { onOrOff, thereOrNot, yesOrNo } from '../../table/words';
 import { ASKING_WORDS } from './otherHeadings';
 
 const LONGEST_NAME = 150;

@@ -9,7 +9,7 @@ import {
 	SIZE_HEADINGS,
 	type MenuColumn,
 } from './fields';
-import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../sheet/headings';
+import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
 
 /**
  * What a column can mean, besides a field for all stores and sizes. Some only that of a whole menu:

@@ -1,11 +1,11 @@
 import type { StatusColumn } from './cellReaders';
 import { fieldOf, type MenuColumn } from './fields';
 import { shorten } from '../../platform/shown';
-import type { DecimalSeparator } from '../../sheet/numbers';
-import type { Problem } from '../../sheet/problems';
-import type { Question } from '../../sheet/questions';
-import { cellAt, type Column, type Sheet } from '../../sheet/rows';
-import type { UnusedColumn } from '../../sheet/unusedColumns';
+import type { DecimalSeparator } from '../../table/numbers';
+import type { Problem } from '../../table/problems';
+import type { Question } from '../../table/questions';
+import { cellAt, type Column, type Sheet } from '../../table/rows';
+import type { UnusedColumn } from '../../table/unusedColumns';
 
 /** For each field the columns that hold it: of statuses, all count; of others there is one. */
 export type FieldColumns = ReadonlyMap<MenuColumn, readonly StatusColumn[]>;

@@ -12,8 +12,8 @@ import { currenciesIn, holdDates, saysWhen } from './sideColumns';
 import type { TakenColumns } from './takenColumns';
 import { isSize } from '../rows/sizes';
 import { listNames } from '../../platform/shown';
-import { filledCells, type Column, type Sheet } from '../../sheet/rows';
-import { yesOrNo } from '../../sheet/words';
+import { filledCells, type Column, type Sheet } from '../../table/rows';
+import { yesOrNo } from '../../table/words';
 
 const HALF = 0.5;
 

@@ -1,6 +1,6 @@
 import type { HeadingMeaning } from './meanings';
-import type { Question } from '../../sheet/questions';
-import type { Column } from '../../sheet/rows';
+import type { Question } from '../../table/questions';
+import type { Column } from '../../table/rows';
 
 export type Found = ReadonlyMap<HeadingMeaning, readonly Column[]>;
 

@@ -4,7 +4,7 @@ import { labelOf } from './meanings';
 import { TakenColumns } from './takenColumns';
 import type { MenuSheet, ReadingOptions } from './menuSheet';
 import { withoutTemplateRows } from '../template';
-import { sheetOf, type Row } from '../../sheet/rows';
+import { sheetOf, type Row } from '../../table/rows';
 
 export interface SheetSettings extends ColumnOptions, ReadingOptions {
 	headerRow?: number | undefined;

@@ -1,6 +1,6 @@
 import { isDate, leavesOutDish } from './fit';
-import { currencyOf } from '../../sheet/currencies';
-import { filledCells, type Column, type Sheet } from '../../sheet/rows';
+import { currencyOf } from '../../table/currencies';
+import { filledCells, type Column, type Sheet } from '../../table/rows';
 
 /** Such as 11:00–15:00. */
 const HOURS = /\d:\d\d\s*[-–—]\s*\d/u;

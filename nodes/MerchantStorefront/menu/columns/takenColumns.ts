@@ -2,11 +2,11 @@ import type { StatusColumn } from './cellReaders';
 import type { MenuColumn } from './fields';
 import { isMeaning, labelOf, saysOff, type Meaning } from './meanings';
 import type { MenuColumns } from './menuSheet';
-import type { Answer } from '../../sheet/answers';
-import type { Problem } from '../../sheet/problems';
-import type { Question } from '../../sheet/questions';
-import type { Column } from '../../sheet/rows';
-import type { UnusedColumn } from '../../sheet/unusedColumns';
+import type { Answer } from '../../table/answers';
+import type { Problem } from '../../table/problems';
+import type { Question } from '../../table/questions';
+import type { Column } from '../../table/rows';
+import type { UnusedColumn } from '../../table/unusedColumns';
 
 export const AS_ASKED = 'ignored, as you asked';
 

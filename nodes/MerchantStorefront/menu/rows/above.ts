@@ -1,7 +1,7 @@
 import { nameOf, type MenuSheet } from '../columns/menuSheet';
 import { MISSING } from '../checks/rules';
-import { filledCells } from '../../sheet/rows';
-import type { Problem } from '../../sheet/problems';
+import { filledCells } from '../../table/rows';
+import type { Problem } from '../../table/problems';
 
 /** What a row takes over from the rows above it. */
 export interface FromAbove {

@@ -7,13 +7,13 @@ import {
 	readIdentifier,
 	readList,
 	readText,
-} from '../../sheet/cells';
-import { hasMoreThanTwoDecimals, NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
-import { Unreadable, type Problem } from '../../sheet/problems';
-import { cellAt, isEmpty, type Sheet } from '../../sheet/rows';
-import { onOrOff } from '../../sheet/words';
+} from '../../table/cells';
+import { hasMoreThanTwoDecimals, NumberColumn, type DecimalSeparator } from '../../table/numbers';
+import { Unreadable, type Problem } from '../../table/problems';
+import { cellAt, isEmpty, type Sheet } from '../../table/rows';
+import { onOrOff } from '../../table/words';
 import { show } from '../../platform/shown';
-import { withoutHtml } from '../../sheet/htmlText';
+import { withoutHtml } from '../../table/htmlText';
 
 /** Reads a field of the row at an index: undefined where it is empty, Unreadable where nobody can tell. */
 export type Reader = (index: number) => unknown;

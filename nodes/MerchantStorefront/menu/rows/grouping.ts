@@ -1,4 +1,4 @@
-import { Unreadable } from '../../sheet/problems';
+import { Unreadable } from '../../table/problems';
 import { groupBy } from '../../platform/groupBy';
 import { SkuIndex } from '../checks/skuIndex';
 import { PRODUCT_FIELDS, type ProductField } from '../columns/fields';

@@ -3,8 +3,8 @@ import type { ColumnReaders, Reader } from './columnReaders';
 import { OFFER_FIELDS, type OfferField } from '../columns/fields';
 import { NO_STORES, type FieldColumns, type MenuSheet } from '../columns/menuSheet';
 import type { OfferDraft } from '../product';
-import { Unreadable } from '../../sheet/problems';
-import { cellAt, isEmpty, type Column } from '../../sheet/rows';
+import { Unreadable } from '../../table/problems';
+import { cellAt, isEmpty, type Column } from '../../table/rows';
 
 /** Reads one of the offers that a row makes: a row may be for several stores. */
 export interface OfferReader {

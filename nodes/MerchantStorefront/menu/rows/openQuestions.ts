@@ -5,10 +5,10 @@ import { HEADING_TABLE, labelOf } from '../columns/meanings';
 import { NO_STORES, type MenuSheet } from '../columns/menuSheet';
 import { firstHeading } from './otherRows';
 import { show } from '../../platform/shown';
-import { headingsFurtherDown } from '../../sheet/headingsFurtherDown';
-import type { Problem } from '../../sheet/problems';
-import type { Question } from '../../sheet/questions';
-import { filledCells, type Column, cellAt, isEmpty } from '../../sheet/rows';
+import { headingsFurtherDown } from '../../table/headingsFurtherDown';
+import type { Problem } from '../../table/problems';
+import type { Question } from '../../table/questions';
+import { filledCells, type Column, cellAt, isEmpty } from '../../table/rows';
 import type { Grouping } from './grouping';
 
 /** What to answer or correct before any row is read, all at once. */

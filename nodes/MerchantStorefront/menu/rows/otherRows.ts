@@ -2,10 +2,10 @@ import { nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
 import type { DraftedProduct } from '../product';
 import { Parents } from './parents';
 import { listNames, shorten } from '../../platform/shown';
-import { simplify } from '../../sheet/headings';
-import type { Problem } from '../../sheet/problems';
-import { isEmpty, type Column, type Row } from '../../sheet/rows';
-import { onOrOff } from '../../sheet/words';
+import { simplify } from '../../table/headings';
+import type { Problem } from '../../table/problems';
+import { isEmpty, type Column, type Row } from '../../table/rows';
+import { onOrOff } from '../../table/words';
 
 /** A row that isn't a dish: a heading of a section, a note, a total, a picture, a parent of sizes. */
 export interface SkippedRow {

@@ -1,5 +1,5 @@
 import type { MenuColumns } from '../columns/menuSheet';
-import { filledCells, isEmpty, type Column, type Row, type Sheet } from '../../sheet/rows';
+import { filledCells, isEmpty, type Column, type Row, type Sheet } from '../../table/rows';
 
 const textOf = (column: Column, row: Row) => {
 	const cell = column.cellOf(row);

@@ -1,5 +1,5 @@
 import { checkMenu, type CheckedMenu, type Places } from '../checks/checkMenu';
-import type { Place, Problem } from '../../sheet/problems';
+import type { Place, Problem } from '../../table/problems';
 import { parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
 import type { DraftedProduct, OfferDraft, ProductDraft } from '../product';

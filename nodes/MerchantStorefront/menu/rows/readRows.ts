@@ -9,9 +9,9 @@ import type { OfferDraft } from '../product';
 import { RowReader } from './rowReader';
 import { SheetPlaces } from './sheetPlaces';
 import type { SizeOfDish } from './sizes';
-import type { Problem } from '../../sheet/problems';
-import type { Question } from '../../sheet/questions';
-import type { Row } from '../../sheet/rows';
+import type { Problem } from '../../table/problems';
+import type { Question } from '../../table/questions';
+import type { Row } from '../../table/rows';
 
 export interface SheetMenu extends CheckedMenu {
 	/** What only the user can tell; nothing else was read then. */

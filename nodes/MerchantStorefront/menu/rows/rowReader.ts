@@ -4,7 +4,7 @@ import type { MenuSheet } from '../columns/menuSheet';
 import { isDash, offerReaders, type OfferReader } from './offerReaders';
 import { PRODUCT_FIELDS, type OfferField, type ProductField } from '../columns/fields';
 import { isNoSize, skuFromTitle, skuOfSize, titleOfSize, type SizeOfDish } from './sizes';
-import { cellAt, isEmpty, type Column } from '../../sheet/rows';
+import { cellAt, isEmpty, type Column } from '../../table/rows';
 
 /** What may be between categories. */
 const SEVERAL = /[;|\n,]/;

@@ -1,6 +1,6 @@
 import { findBrokenCells } from '../checks/brokenTexts';
 import type { Finding } from '../checks/finding';
-import { problemAt, type Place, type Problem } from '../../sheet/problems';
+import { problemAt, type Place, type Problem } from '../../table/problems';
 import { CATEGORY_FIELDS } from './fields';
 import type { DayHours } from './hours';
 import { MOST_SUGGESTED, suggest } from '../checks/nearest';

@@ -1,5 +1,5 @@
 import { listNames, shorten, show } from '../../platform/shown';
-import { problemAt, type Problem } from '../../sheet/problems';
+import { problemAt, type Problem } from '../../table/problems';
 import { findingAbout, type Finding } from '../checks/finding';
 import { findSold, type Sold, type StoresOfGroup, type WholeMenu } from './build';
 import type { DishPlace } from './categories';

@@ -1,4 +1,4 @@
-import { readTimeOfDay, readWeekDay, type WeekDay } from '../../sheet/weekTimes';
+import { readTimeOfDay, readWeekDay, type WeekDay } from '../../table/weekTimes';
 import { WEEK_DAYS } from '../../platform/contract';
 
 /** One interval of one day, as the platform takes it. */

@@ -1,9 +1,9 @@
 import { many, show } from '../../platform/shown';
 import { findBrokenCells } from '../checks/brokenTexts';
 import type { Finding } from '../checks/finding';
-import type { DecimalSeparator } from '../../sheet/numbers';
-import { problemAt, type Problem, type Place } from '../../sheet/problems';
-import { isEmpty, rowNumberIn, sheetOf, type Row } from '../../sheet/rows';
+import type { DecimalSeparator } from '../../table/numbers';
+import { problemAt, type Problem, type Place } from '../../table/problems';
+import { isEmpty, rowNumberIn, sheetOf, type Row } from '../../table/rows';
 import { printChoice } from './readers';
 import type { Choice } from '../entities';
 import { OPTION_FIELDS, type OptionField } from './fields';

@@ -3,12 +3,12 @@ import { DateTime } from 'luxon';
 import { RULES } from '../checks/rules';
 import { readStatusCell } from '../columns/cellReaders';
 import type { Choice } from '../entities';
-import { readIdentifier, readText, type Cell } from '../../sheet/cells';
-import { NumberColumn, type DecimalSeparator } from '../../sheet/numbers';
-import { Unreadable } from '../../sheet/problems';
+import { readIdentifier, readText, type Cell } from '../../table/cells';
+import { NumberColumn, type DecimalSeparator } from '../../table/numbers';
+import { Unreadable } from '../../table/problems';
 import type { RowField } from './fields';
 import { readHours } from './hours';
-import { isEmpty } from '../../sheet/rows';
+import { isEmpty } from '../../table/rows';
 
 /** What a cell says. */
 export type Reader = (cell: unknown) => Cell<unknown>;

@@ -1,7 +1,7 @@
-import { HeadingTable } from '../../sheet/headings';
-import type { DecimalSeparator } from '../../sheet/numbers';
-import { problemAt, Unreadable, type Place, type Problem } from '../../sheet/problems';
-import { isEmpty, sheetOf, type Column, type Row } from '../../sheet/rows';
+import { HeadingTable } from '../../table/headings';
+import type { DecimalSeparator } from '../../table/numbers';
+import { problemAt, Unreadable, type Place, type Problem } from '../../table/problems';
+import { isEmpty, sheetOf, type Column, type Row } from '../../table/rows';
 import { mayBeBroken } from '../checks/brokenTexts';
 import { explanationOf } from '../template';
 import { SAMPLE } from '../entities';

@@ -1,5 +1,5 @@
 import { show } from '../../platform/shown';
-import type { Place } from '../../sheet/problems';
+import type { Place } from '../../table/problems';
 import { findingAbout, type Finding } from '../checks/finding';
 import { lookAlikeKey } from '../checks/lookAlike';
 

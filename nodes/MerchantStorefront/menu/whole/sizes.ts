@@ -1,7 +1,7 @@
 import { show } from '../../platform/shown';
 import type { Offer, Product } from '../product';
 import { skuFromTitle, type SizeOfDish } from '../rows/sizes';
-import { problemAt, type Problem } from '../../sheet/problems';
+import { problemAt, type Problem } from '../../table/problems';
 import type { Group, Option, Options } from './options';
 
 /** The dishes with their sizes as options, and the groups that these are chosen from. */

@@ -1,5 +1,5 @@
 import { HEADING_TABLE } from '../columns/meanings';
-import { isEmpty, type Row } from '../../sheet/rows';
+import { isEmpty, type Row } from '../../table/rows';
 import { CATEGORY_HEADINGS } from './categories';
 import { OPTION_HEADINGS } from './options';
 import type { Tab } from './rows';

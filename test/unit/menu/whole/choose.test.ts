@@ -4,7 +4,7 @@ import { printChoice, readerOf } from '../../../../nodes/MerchantStorefront/menu
 import { printHours, readHours } from '../../../../nodes/MerchantStorefront/menu/whole/hours';
 import { suggest } from '../../../../nodes/MerchantStorefront/menu/checks/nearest';
 import { WEEK_DAYS } from '../../../../nodes/MerchantStorefront/platform/contract';
-import { Unreadable } from '../../../../nodes/MerchantStorefront/sheet/problems';
+import { Unreadable } from '../../../../nodes/MerchantStorefront/table/problems';
 
 const readChoice = readerOf('choose', () => []);
 const readDay = readerOf('date', () => []);

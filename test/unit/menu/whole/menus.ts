@@ -5,7 +5,7 @@ import {
 	readCategories,
 } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { readOptions } from '../../../../nodes/MerchantStorefront/menu/whole/options';
-import type { Row } from '../../../../nodes/MerchantStorefront/sheet/rows';
+import type { Row } from '../../../../nodes/MerchantStorefront/table/rows';
 
 const tab = (name: string, rows: readonly Row[]) => ({
 	name,

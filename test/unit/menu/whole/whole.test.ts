@@ -4,8 +4,8 @@ import {
 	withCategoryIds,
 } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { checkWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/check';
-import type { Row } from '../../../../nodes/MerchantStorefront/sheet/rows';
-import { describeProblem } from '../../../../nodes/MerchantStorefront/sheet/problems';
+import type { Row } from '../../../../nodes/MerchantStorefront/table/rows';
+import { describeProblem } from '../../../../nodes/MerchantStorefront/table/problems';
 import { at, categoriesIn, dish, extra, menuOf, optionsOf, ROWS, size } from './menus';
 
 const texts = (problems: Parameters<typeof describeProblem>[0][]) => problems.map(describeProblem);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { Unreadable } from '../../../nodes/MerchantStorefront/sheet/problems';
-import { NumberColumn, readNumber } from '../../../nodes/MerchantStorefront/sheet/numbers';
+import { Unreadable } from '../../../nodes/MerchantStorefront/table/problems';
+import { NumberColumn, readNumber } from '../../../nodes/MerchantStorefront/table/numbers';
 
 const NBSP = '\u00A0';
 const NARROW_NBSP = '\u202F';

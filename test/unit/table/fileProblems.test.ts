@@ -1,4 +1,4 @@
-import { findFileProblem } from '../../../nodes/MerchantStorefront/sheet/fileProblems';
+import { findFileProblem } from '../../../nodes/MerchantStorefront/table/fileProblems';
 
 type Row = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { readStatusCell } from '../../../nodes/MerchantStorefront/menu/columns/cellReaders';
-import { ANSWERS, PRESENCE, STATES } from '../../../nodes/MerchantStorefront/sheet/words';
+import { ANSWERS, PRESENCE, STATES } from '../../../nodes/MerchantStorefront/table/words';
 
 const OPPOSITE = { enabled: 'disabled', disabled: 'enabled' } as const;
 const UNREADABLE = expect.objectContaining({ message: expect.stringMatching(/^isn't yes or no/) });

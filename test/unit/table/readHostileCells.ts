@@ -13,9 +13,9 @@ import {
 	readOfferChanges,
 } from '../../../nodes/MerchantStorefront/offers/readChanges';
 import { formatText } from '../../../nodes/MerchantStorefront/orders/textFormat';
-import { readAnswers } from '../../../nodes/MerchantStorefront/sheet/answers';
-import { describeQuestions } from '../../../nodes/MerchantStorefront/sheet/questions';
-import { sheetOf, type Row } from '../../../nodes/MerchantStorefront/sheet/rows';
+import { readAnswers } from '../../../nodes/MerchantStorefront/table/answers';
+import { describeQuestions } from '../../../nodes/MerchantStorefront/table/questions';
+import { sheetOf, type Row } from '../../../nodes/MerchantStorefront/table/rows';
 import { readHoursRows } from '../../../nodes/MerchantStorefront/stores/hoursRows';
 import { readOpeningHours } from '../../../nodes/MerchantStorefront/stores/openingHours';
 
