@@ -53,7 +53,7 @@ const HEX = /^(?:0x)?([0-9a-f]{128})$/i;
 /** Of 64 bytes, with no bit set that is not used. */
 const BASE64 = /^[\w+/-]{85}[AQgw](?:==)?$/;
 /** Of the 128 digits of those bytes. */
-const BASE64_OF_HEX = /^[\w+/-]{170}[AEIMQUYcgkosw048]=?$/;
+const BASE64_OF_HEX = /^[\w+/-]{171}=?$/;
 
 /** Of 64 bytes in hex, base64, base64url or base64 of hex; nothing for any other text. */
 function decodeSignature(value: unknown): Buffer | undefined {
