@@ -1,10 +1,10 @@
-import type * as ImportRequest from '../nodes/MerchantStorefront/menu/importRequest';
+import type * as ImportRequest from '../nodes/MerchantStorefront/menu/send/importRequest';
 import type * as ReadRows from '../nodes/MerchantStorefront/menu/rows/readRows';
 import type * as RecognizeSheet from '../nodes/MerchantStorefront/menu/columns/recognizeSheet';
 import { compiled } from './compiled';
 import { lower, timesOf, type Figure } from './measure';
 
-const { buildRequest } = compiled<typeof ImportRequest>('menu/importRequest');
+const { buildRequest, oneRequestBody } = compiled<typeof ImportRequest>('menu/send/importRequest');
 const { readRows } = compiled<typeof ReadRows>('menu/rows/readRows');
 const { recognizeSheet } = compiled<typeof RecognizeSheet>('menu/columns/recognizeSheet');
 
@@ -29,7 +29,7 @@ function rowsOf(count: number): Row[] {
 function build(rows: Row[]): Buffer {
 	const { products, problems } = readRows(recognizeSheet(rows, { companyOf: () => COMPANY }));
 	if (problems.length > 0) throw new Error('The menu has mistakes');
-	return buildRequest(products).body;
+	return oneRequestBody(buildRequest(products));
 }
 
 const ROWS = 100_000;

@@ -1,14 +1,16 @@
-import type * as Build from '../nodes/MerchantStorefront/menu/whole/build';
+import type * as Build from '../nodes/MerchantStorefront/menu/send/wholeMenu';
 import type * as Categories from '../nodes/MerchantStorefront/menu/whole/categories';
 import type * as Check from '../nodes/MerchantStorefront/menu/whole/check';
 import type * as Options from '../nodes/MerchantStorefront/menu/whole/options';
+import type * as Sold from '../nodes/MerchantStorefront/menu/whole/sold';
 import type * as Tabs from '../nodes/MerchantStorefront/menu/whole/tabs';
 import type * as ReadRows from '../nodes/MerchantStorefront/menu/rows/readRows';
 import type * as RecognizeSheet from '../nodes/MerchantStorefront/menu/columns/recognizeSheet';
 import { compiled } from './compiled';
 import { lower, median, timesOf, type Figure } from './measure';
 
-const { buildWholeMenu, findSold } = compiled<typeof Build>('menu/whole/build');
+const { buildWholeMenu } = compiled<typeof Build>('menu/send/wholeMenu');
+const { findSold } = compiled<typeof Sold>('menu/whole/sold');
 const { categoriesOfDishes } = compiled<typeof Categories>('menu/whole/categories');
 const { checkWholeMenu } = compiled<typeof Check>('menu/whole/check');
 const { readOptions } = compiled<typeof Options>('menu/whole/options');

@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Product, StoreOffer } from './product';
+import { bodyMaker } from './send/body';
 import { asNodeError } from '../n8n/asNodeError';
 import { failureOf } from '../platform/apiError';
 import { COMPANY_PRODUCTS_FIELDS, ENDPOINTS, STORE_OFFERS_FIELDS } from '../platform/contract';
@@ -9,6 +10,10 @@ import { REJECTED } from '../platform/outcomeTexts';
 import { readAnswer } from '../platform/readAnswer';
 import { merchantApiRequest, type ApiCall } from '../platform/request';
 import { PRICE_SETTING, STOCK_SETTING } from '../platform/settings';
+
+const productBody = bodyMaker('products', 'dish');
+const storeOfferBody = bodyMaker('storeOffers', 'offer');
+const changeBody = bodyMaker('updateOffers', 'offer');
 
 // The platform may read all of it before it responds.
 const TIMEOUT_MS = 120_000;
@@ -51,13 +56,7 @@ export async function importProducts(
 	companyId: string,
 	products: readonly Product[],
 ): Promise<string> {
-	const items = products.map((product) => ({
-		...product,
-		companyId: undefined,
-		// No public source names it there.
-		type: undefined,
-		offers: undefined,
-	}));
+	const items = products.map(productBody);
 	const { company, items: list } = COMPANY_PRODUCTS_FIELDS;
 	const body = Buffer.from(JSON.stringify({ [company.name]: companyId, [list.name]: items }));
 	const nameOf = (index: number) => nameOfDish(products[index]);
@@ -84,6 +83,7 @@ export const importOffers = async (
 		{ endpoint: ENDPOINTS.importOffers, nameOf: (index) => nameOfDish(offers[index]) },
 		storeId,
 		offers,
+		storeOfferBody,
 	);
 
 /** Changes the named offers of a store and no others. */
@@ -93,16 +93,24 @@ export const updateOffers = async (
 	offers: readonly StoreOffer[],
 	nameOf?: ApiCall['nameOf'],
 ): Promise<string> =>
-	await sendOffers(context, { endpoint: ENDPOINTS.updateOffers, storeId, nameOf }, storeId, offers);
+	await sendOffers(
+		context,
+		{ endpoint: ENDPOINTS.updateOffers, storeId, nameOf },
+		storeId,
+		offers,
+		changeBody,
+	);
 
-async function sendOffers(
+async function sendOffers<Sent extends StoreOffer>(
 	context: IExecuteFunctions,
 	call: Omit<ApiCall, 'body'>,
 	storeId: string,
-	offers: readonly StoreOffer[],
+	offers: readonly Sent[],
+	bodyOf: (offer: Sent) => object,
 ): Promise<string> {
 	const { store, items } = STORE_OFFERS_FIELDS;
-	const body = Buffer.from(JSON.stringify({ [store.name]: storeId, [items.name]: offers }));
+	const bodies = offers.map((offer) => ({ sku: offer.sku, ...bodyOf(offer) }));
+	const body = Buffer.from(JSON.stringify({ [store.name]: storeId, [items.name]: bodies }));
 	return await start(context, { ...call, body }).catch((error: unknown) => {
 		throw adviseSettings(context, error, offers);
 	});

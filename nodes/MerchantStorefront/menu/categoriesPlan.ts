@@ -12,7 +12,9 @@ import { fingerprintOf, asWarning, type Finding } from './checks/finding';
 import type { Problem } from '../table/problems';
 import { readOptions } from './readMenuSheet';
 import { firstDataRowOption } from './rowFields';
-import { categoryBody, readCategories } from './whole/categories';
+import { bodyMaker } from './send/body';
+import { warnOfUnsaid } from './send/sendAs';
+import { readCategories } from './whole/categories';
 import {
 	checkList,
 	compareList,
@@ -51,6 +53,8 @@ export const categoryLimitFields: INodeProperties[] = [
 	]),
 	optionsField([confirmedFindingsOption, firstDataRowOption]),
 ];
+
+const categoryBody = bodyMaker('categories', 'category');
 
 /** What an import of categories would do, before anything is sent. */
 export interface CategoriesPlan {
@@ -108,7 +112,10 @@ export function planCategories(
 		comparison,
 		findings: findings.filter(({ key }) => !confirmed.has(key)),
 		input: { unused },
-		warnings: findings.filter(({ key }) => confirmed.has(key)).map(asWarning),
+		warnings: [
+			...warnOfUnsaid('importCategories', 'category', categories),
+			...findings.filter(({ key }) => confirmed.has(key)).map(asWarning),
+		],
 	};
 }
 

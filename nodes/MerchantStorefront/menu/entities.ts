@@ -63,6 +63,8 @@ export interface Field<OfKind extends Kind = Kind> {
 	isKey?: true;
 	/** Of an option: whether it is about its price in a store, or its place in a group. */
 	of?: 'price' | 'member';
+	/** What a request means that has no field for it. */
+	default?: string;
 	/** Also of a menu with so many products that nothing else is remembered. */
 	isKeptOfLargeMenu?: true;
 	/**
@@ -198,6 +200,7 @@ export const ENTITIES = {
 			source: 'spec',
 			kind: 'type',
 			wire: { products: null, wholeMenu: null },
+			default: 'product',
 			label: 'Type',
 			help: 'product, or attribute for an option.',
 			words: ['product type', 'item type', 'kind', 'тип', 'тип товару', 'вид'],
@@ -490,4 +493,38 @@ export const ENTITIES = {
 	hours: Fields;
 };
 
-export type EntityName = keyof typeof ENTITIES;
+export type Entities = typeof ENTITIES;
+export type EntityName = keyof Entities;
+export type FieldName<Name extends EntityName> = keyof Entities[Name] & string;
+
+type RequiredName<Of> = {
+	[name in keyof Of]: Of[name] extends { required: true } ? name : never;
+}[keyof Of];
+type Value<OfField> = OfField extends { kind: infer OfKind extends Kind }
+	? KindValues[OfKind]
+	: never;
+
+/** What an entity holds, with only the fields that are needed for certain. */
+export type Values<Of> = { [name in RequiredName<Of>]: Value<Of[name]> } & {
+	[name in Exclude<keyof Of, RequiredName<Of>>]?: Value<Of[name]> | undefined;
+};
+
+/** The fields that a request has. */
+export type SentIn<Request extends RequestName, Of> = {
+	[
+		name in keyof Of as Of[name] extends { wire: { [request in Request]: null } } ? never : name
+	]: Of[name];
+};
+
+/** The fields of an option itself, of its price in a store, or of its place in a group. */
+export type OptionPart<Part extends Field['of']> = {
+	[
+		name in keyof Entities['option'] as Entities['option'][name] extends { of: infer Of }
+			? Of extends Part
+				? name
+				: never
+			: undefined extends Part
+				? name
+				: never
+	]: Entities['option'][name];
+};

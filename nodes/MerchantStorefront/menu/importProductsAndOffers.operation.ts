@@ -10,7 +10,8 @@ import { saysStatus, toLastImport } from './memory/lastImport';
 import { describePlan, hintAtVerdict, toItems, verdictOf } from './output';
 import { planImport, type ImportPlan } from './plan';
 import { hintAtTestRun, isRecent } from './hints';
-import { sendByStore, stepsByStore, type Step } from './sendByStore';
+import { sendByStore, stepsByStore, type Step } from './send/byStore';
+import { readSendAs } from './send/sendAs';
 import { toKeptList } from './whole/lists';
 
 export const choice = {
@@ -38,7 +39,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	const account = await accountOf(context);
 	const plan = planImport(context, items, account);
 	refuseUnlessMeant(context, plan, MENU_WORDS);
-	const isByStore = context.getNodeParameter('sendAs', 0, 'oneRequest') === 'productsThenOffers';
+	const isByStore = readSendAs(context) === 'productsThenOffers';
 	const steps = isByStore ? stepsByStore(context, plan, account) : undefined;
 
 	if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
@@ -52,7 +53,7 @@ export const executeAll = onAllItems(async (context, items) => {
 			durationMs: Date.now() - startedAt,
 		}));
 	}
-	context.logger.info(`Menu being sent: ${plan.request.body.length} bytes`);
+	context.logger.info(`Menu being sent: ${plan.body.length} bytes`);
 	const ids = await send(context, plan, steps, account);
 	remember(plan, account);
 	hintAtVerdict(context, plan, 'past');
@@ -77,9 +78,9 @@ async function send(
 ): Promise<string[]> {
 	const { whole, request, missingCompanies } = plan;
 	try {
-		if (whole !== undefined) return [await importWholeMenu(context, whole.companyId, whole.body)];
+		if (whole !== undefined) return [await importWholeMenu(context, whole.companyId, plan.body)];
 		return steps === undefined
-			? await importProductsAndOffers(context, request.body)
+			? await importProductsAndOffers(context, plan.body)
 			: await sendByStore(context, steps);
 	} catch (error) {
 		// The platform may have carried it out, all of it or a part.

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { Comparison, MenuChanges } from './memory/comparison';
-import { countMenu, type CompanyMenu, type MenuCounts } from './importRequest';
+import { countMenu, printMenu, type CompanyMenu, type MenuCounts } from './send/importRequest';
 import { laterFailure, listed, listedChanges, listedWarnings, MOST_LISTED } from './listed';
 import { many } from '../platform/shown';
 import { describeUnused } from '../table/unusedColumns';
@@ -31,7 +31,7 @@ export function describePlan(
 		...more,
 		fingerprint: plan.fingerprint,
 		...counts,
-		requestBytes: request.body.length,
+		requestBytes: plan.body.length,
 		comparedWithImportAt: comparison?.since ?? null,
 		...(comparison === undefined ? listMenu(menu) : listChanges(comparison)),
 		...(plan.whole === undefined ? {} : listParts(plan.whole)),
@@ -181,7 +181,7 @@ export async function toItems(
 	}));
 	if (first === undefined) return [];
 	if (context.getNodeParameter('options.returnFile', 0, false) !== true) return [first, ...others];
-	const file = whole === undefined ? asItCame.body : Buffer.from(whole.toFile());
+	const file = Buffer.from(whole?.toFile() ?? printMenu(asItCame));
 	const menu = await context.helpers.prepareBinaryData(file, 'menu.json', 'application/json');
 	return [{ ...first, binary: { menu } }, ...others];
 }

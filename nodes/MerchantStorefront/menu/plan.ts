@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { operationError } from '../n8n/asNodeError';
 import { fingerprintOf, asWarning, type Finding } from './checks/finding';
 import { compareMenus, type Comparison } from './memory/comparison';
-import { buildRequest, type ImportRequest } from './importRequest';
+import { buildRequest, oneRequestBody, type ImportRequest } from './send/importRequest';
 import type { LastImport } from './memory/lastImport';
 import type { ImportMemory } from './memory/importMemory';
 import type { Problem } from '../table/problems';
@@ -21,12 +21,15 @@ import { InvalidMenuError } from './invalidMenu';
 import { readConfirmed, readSafetyLimits } from './limits';
 import { readInput, type MenuInput } from './readInput';
 import { readOptions } from './readMenuSheet';
+import { readSendAs, warnOfUnsaid } from './send/sendAs';
 import { asWholeRequest, planWholeMenu, type WholePlan } from './wholePlan';
 
 /** What an import would do, before anything is sent. */
 export interface ImportPlan {
 	input: MenuInput;
 	request: ImportRequest;
+	/** What is sent, and sent again on a retry. */
+	body: Buffer;
 	/** The menu as it came in, without what the stop list keeps off. */
 	asItCame: ImportRequest;
 	/** Of the menu and of what it was compared with. */
@@ -56,7 +59,8 @@ export function planImport(
 ): ImportPlan {
 	const { dishes: lastImports, stopList } = account;
 	const limits = readSafetyLimits(context);
-	const isWhole = context.getNodeParameter('sendAs', 0, 'oneRequest') === 'wholeMenu';
+	const sendAs = readSendAs(context);
+	const isWhole = sendAs === 'wholeMenu';
 	const json = isWhole ? readJson(context) : undefined;
 	const tabs = json?.tabs ?? tabsOf(context, items);
 	refuseOtherTabs(context, items, tabs, isWhole);
@@ -80,9 +84,9 @@ export function planImport(
 	const whole = isWhole ? planWholeMenu(context, tabs, given, account) : undefined;
 	const dishes = buildRequest(products);
 	const asDishesCame = keptOff.length === 0 ? dishes : buildRequest(input.products);
-	const request = whole === undefined ? dishes : asWholeRequest(dishes, whole, whole.digest);
+	const request = whole === undefined ? dishes : asWholeRequest(dishes, whole.digest);
 	const asItCame =
-		whole === undefined ? asDishesCame : asWholeRequest(asDishesCame, whole, whole.digestAsItCame);
+		whole === undefined ? asDishesCame : asWholeRequest(asDishesCame, whole.digestAsItCame);
 	const known = new Map(
 		[...request.companies.keys()].map((companyId) => [companyId, lastImports.get(companyId)]),
 	);
@@ -107,6 +111,7 @@ export function planImport(
 	return {
 		input,
 		request,
+		body: whole?.body ?? oneRequestBody(dishes),
 		asItCame,
 		now,
 		keptOff: [...keptOff, ...(whole?.keptOff ?? [])],
@@ -124,6 +129,12 @@ export function planImport(
 			...input.problems,
 			...input.warnings,
 			...(whole?.warnings ?? []),
+			...warnOfUnsaid(sendAs, 'dish', products),
+			...warnOfUnsaid(
+				sendAs,
+				'offer',
+				products.flatMap(({ offers }) => offers),
+			),
 			...warnOfSimilarCategories(input.products),
 			...findings.filter(({ key }) => confirmed.has(key)).map(asWarning),
 		],

@@ -1,7 +1,8 @@
-import type { OfferField, ProductField, Values } from './columns/fields';
+import type { Entities, FieldName, SentIn, Values } from './entities';
+import { isDetail, namesOf, wireOf } from './fieldsOf';
 
-export type Offer = Values<OfferField>;
-export interface Product extends Values<ProductField> {
+export type Offer = Values<Entities['offer']>;
+export interface Product extends Values<Entities['dish']> {
 	offers: Offer[];
 }
 
@@ -11,12 +12,22 @@ export interface OfferChange extends Partial<Offer> {
 	storeId: string;
 }
 
-/** An offer of one store, as it is sent. */
-export type StoreOffer = Omit<OfferChange, 'storeId' | 'sortOrder'>;
+type Changes = Partial<Values<SentIn<'updateOffers', Entities['offer']>>>;
+
+/** What of an offer can be changed by itself. */
+export const CHANGING = namesOf(
+	'offer',
+	(field, name) => isDetail(field, name) && wireOf(name, field, 'updateOffers') !== null,
+) as Array<keyof Changes>;
+
+/** An offer of one store, as it is sent when only what changes is. */
+export interface StoreOffer extends Changes {
+	sku: string;
+}
 
 /** An offer as it came in: the names are right, the values may be anything. */
-export type OfferDraft = { [field in OfferField]?: unknown };
-export type ProductDraft = { [field in ProductField]?: unknown } & { offers: OfferDraft[] };
+export type OfferDraft = { [field in FieldName<'offer'>]?: unknown };
+export type ProductDraft = { [field in FieldName<'dish'>]?: unknown } & { offers: OfferDraft[] };
 
 /** A product in the making. */
 export interface DraftedProduct {

@@ -1,4 +1,10 @@
-import { isShortened, type KeptValue, type LastImport } from './memory/lastImport';
+import {
+	isShortened,
+	KEPT_DETAILS,
+	KEPT_OF_OFFER,
+	type KeptValue,
+	type LastImport,
+} from './memory/lastImport';
 import { SAMPLE, type Field } from './entities';
 import { laterFailure } from './listed';
 import { show } from '../platform/shown';
@@ -61,15 +67,17 @@ function menuRows(companyId: string, { products = [] }: LastImport): KeptRow[] {
 			sku,
 			companyId,
 			storeId,
-			...named(PRODUCT_DETAILS, details),
-			...named(OFFER_DETAILS, values),
+			...namedValues(KEPT_DETAILS, details),
+			...namedValues(KEPT_OF_OFFER, values),
 		})),
 	);
 }
 
-function named(columns: readonly MenuColumn[], values: readonly KeptValue[]): KeptRow {
-	return Object.fromEntries(columns.map((column, index) => [column, values[index]]));
-}
+export const namedValues = (
+	fields: readonly string[],
+	values: readonly KeptValue[],
+): { [field in string]?: KeptValue } =>
+	Object.fromEntries(fields.map((field, index) => [field, values[index]]));
 
 /** Columns that a menu too large to be remembered as a whole leaves empty or shortened. */
 function findGaps(menu: readonly KeptRow[]): Map<MenuColumn, string> {

@@ -3,12 +3,14 @@ import { hash } from 'node:crypto';
 
 import { operationError } from '../n8n/asNodeError';
 import type { Finding } from './checks/finding';
-import { buildRequest, type ImportRequest } from './importRequest';
+import { buildRequest, type ImportRequest } from './send/importRequest';
 import type { Problem, Place } from '../table/problems';
 import type { Product } from './product';
 import type { SafetyLimits } from './checks/safetyLimits';
 import type { KeptOff } from './memory/stopList';
-import { buildWholeMenu, findSold, type WholeMenu } from './whole/build';
+import { warnOfUnsaid } from './send/sendAs';
+import { buildWholeMenu } from './send/wholeMenu';
+import { findSold, type WholeMenu } from './whole/sold';
 import {
 	readCategories,
 	categoriesOfDishes,
@@ -23,6 +25,8 @@ import {
 	listDigest,
 	listOfCategories,
 	listOfGroups,
+	membersOf,
+	namedRows,
 	type List,
 } from './whole/lists';
 import { readOptions as readOptionRows } from './whole/options';
@@ -162,25 +166,34 @@ export function planWholeMenu(
 				checkList(companyId, changes, given.limits.mostSwitchedOff),
 			),
 		],
-		warnings: [...checked.warnings, ...unread(read, named)],
+		warnings: [...checked.warnings, ...unread(read, named), ...unsaid(menu)],
 	};
 }
 
 /** The request for all of the menu instead of that for the dishes alone. */
-export function asWholeRequest(
-	request: ImportRequest,
-	{ body }: WholePlan,
-	ofParts: string,
-): ImportRequest {
+export function asWholeRequest(request: ImportRequest, ofParts: string): ImportRequest {
 	const mix = (digest: string) => hash('sha256', `${digest} ${ofParts}`).slice(0, digest.length);
 	const companies = [...request.companies].map(
 		([companyId, menu]) => [companyId, { ...menu, digest: mix(menu.digest) }] as const,
 	);
-	return { body, fingerprint: mix(request.fingerprint), companies: new Map(companies) };
+	return { ...request, fingerprint: mix(request.fingerprint), companies: new Map(companies) };
 }
 
 /** The order of the dishes is sent where no column says another one. */
 const sorting = ({ dishes }: WholeMenu) => dishes.map(({ sku }) => sku);
+
+function unsaid({ options, groups, categories }: WholeMenu): Problem[] {
+	const all = [...options.values()];
+	const prices = all.flatMap(({ everywhere, inStore }) =>
+		[everywhere ?? [], ...(inStore?.values() ?? [])].flat(),
+	);
+	const members = [...groups.values()].flatMap((group) => group.members);
+	return [
+		...warnOfUnsaid('wholeMenu', 'option', [...all, ...prices, ...members]),
+		...warnOfUnsaid('wholeMenu', 'group', [...groups.values()]),
+		...warnOfUnsaid('wholeMenu', 'category', categories),
+	];
+}
 
 function unread(...tabs: Array<{ unused: readonly string[] }>): Problem[] {
 	return tabs
@@ -189,9 +202,8 @@ function unread(...tabs: Array<{ unused: readonly string[] }>): Problem[] {
 }
 
 function groupsBefore({ lists }: MenuAccount, companyId: string): Map<string, string[]> {
-	const rows = lists.groups.get(companyId)?.rows ?? [];
-	const skusIn = (text = '') => text.split(', ').map((sku) => sku.replace(/^\d+ × /u, ''));
-	return new Map(rows.map(([name, , , skus]) => [name, skusIn(skus)]));
+	const rows = namedRows(lists.groups.get(companyId));
+	return new Map(rows.map(({ id, values }) => [id, membersOf(values).map(({ sku }) => sku)]));
 }
 
 function onlyCompany(context: IExecuteFunctions, products: readonly Product[]): string {

@@ -1,12 +1,10 @@
 import { foldText } from './foldText';
 import { nearestDishes } from './nearestDishes';
 import type { ImportMemory } from '../menu/memory/importMemory';
-import { PRODUCT_DETAILS } from '../menu/columns/fields';
+import { TITLE } from '../menu/memory/lastImport';
 
 /** Of a name with four commas, these included. */
 const MOST_PARTS = 9;
-
-const TITLE = PRODUCT_DETAILS.indexOf('title');
 
 export interface KnownDish {
 	sku: string;

@@ -1,7 +1,7 @@
 import type { PriceChange } from '../menu/memory/comparison';
 import { offerFinder, withOfferChanges } from '../menu/memory/lastImport';
 import type { ImportMemory } from '../menu/memory/importMemory';
-import type { Offer, OfferChange, StoreOffer } from '../menu/product';
+import { CHANGING, type Offer, type OfferChange, type StoreOffer } from '../menu/product';
 import type { ApiSettings } from '../platform/settings';
 
 /** The changes of the offers of one store. */
@@ -72,8 +72,6 @@ export class KnownOffers {
 		}
 	}
 }
-
-const CHANGING = ['listPrice', 'oldPrice', 'stock', 'status'] as const;
 
 function isNews(change: OfferChange, known: Offer | undefined): boolean {
 	return (

@@ -4,14 +4,12 @@ import { lookAlikeKey } from '../menu/checks/lookAlike';
 import type { ChangesOfStore } from './knownOffers';
 import { nameOf, placeOf, type MenuSheet } from '../menu/columns/menuSheet';
 import { openQuestions } from '../menu/rows/openQuestions';
-import type { StoreOffer } from '../menu/product';
+import { CHANGING, type StoreOffer } from '../menu/product';
 import { checkValue } from '../menu/checks/rules';
 import { show } from '../platform/shown';
 import { problemAt, Unreadable, type Place, type Problem } from '../table/problems';
 import type { Question } from '../table/questions';
 import { isEmpty } from '../table/rows';
-
-const CHANGING = ['listPrice', 'oldPrice', 'stock', 'status'] as const;
 
 /** The fields of a list of changes. */
 export const CHANGE_FIELDS = ['sku', 'storeId', ...CHANGING] as const;
@@ -182,11 +180,7 @@ export class StoreCollector {
 	}
 }
 
-function changesNothing({ listPrice, oldPrice, stock, status }: StoreOffer): boolean {
-	return (
-		listPrice === undefined && oldPrice === undefined && stock === undefined && status === undefined
-	);
-}
+const changesNothing = (offer: StoreOffer) => CHANGING.every((field) => offer[field] === undefined);
 
 function flawOfStock(field: keyof StoreOffer, value: unknown): string | undefined {
 	return field === 'stock' && typeof value === 'number' && !Number.isInteger(value)

@@ -2,26 +2,16 @@ import { z } from 'zod';
 
 import type { KnownOffers } from './knownOffers';
 import { readStored, writeStored } from '../menu/memory/stored';
-import type { OfferChange, StoreOffer } from '../menu/product';
-import { OFFER_STATUSES } from '../platform/contract';
+import { CHANGING, type OfferChange, type StoreOffer } from '../menu/product';
+import { printValue } from '../menu/fieldsOf';
 
 const PREFIX = 'merchantStorefrontSentOffers ';
-
-const CHANGING = ['listPrice', 'oldPrice', 'stock', 'status'] as const;
 
 const stored = z.array(
 	z.tuple([
 		z.string(),
 		z.string(),
-		z
-			.object({
-				listPrice: z.number(),
-				oldPrice: z.number(),
-				stock: z.number(),
-				status: z.enum(OFFER_STATUSES),
-			})
-			.partial()
-			.nullable(),
+		z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
 	]),
 );
 
@@ -51,13 +41,14 @@ export class SentOffers {
 	has(storeId: string, change: StoreOffer): boolean {
 		const sent = this.offers.get(keyOf(storeId, change.sku));
 		if (sent === null || this.known.areDoubtful()) return false;
-		const last = this.known.find(change.sku, storeId) ?? sent;
-		if (last === undefined) return false;
+		const last = this.known.find(change.sku, storeId);
+		const values = last === undefined ? sent : namedIn(last);
+		if (values === undefined) return false;
 		return CHANGING.every((field) => {
 			if (change[field] === undefined) return true;
 			// A menu that names no status puts its dishes on sale.
-			const before = field === 'status' ? (last.status ?? 'enabled') : last[field];
-			return change[field] === before;
+			const before = values[field] ?? (field === 'status' ? 'enabled' : undefined);
+			return printValue(change[field]) === before;
 		});
 	}
 
@@ -79,9 +70,12 @@ export class SentOffers {
 	}
 }
 
-const namedIn = (change: Partial<StoreOffer>) =>
+const namedIn = (change: Partial<StoreOffer>): NonNullable<Sent> =>
 	Object.fromEntries(
-		CHANGING.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
-	) as NonNullable<Sent>;
+		CHANGING.flatMap((field) => {
+			const value = printValue(change[field]);
+			return value === undefined ? [] : [[field, value]];
+		}),
+	);
 
 const keyOf = (storeId: string, sku: string) => JSON.stringify([storeId, sku]);

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 
-import { buildRequest, countMenu } from '../../../nodes/MerchantStorefront/menu/importRequest';
+import {
+	buildRequest,
+	countMenu,
+	oneRequestBody,
+} from '../../../nodes/MerchantStorefront/menu/send/importRequest';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 
 const menus = fc.uniqueArray(
@@ -28,7 +32,7 @@ describe('The request', () => {
 						...product,
 						offers: [...product.offers].sort((a, b) => (a.storeId < b.storeId ? -1 : 1)),
 					}));
-				const sent = JSON.parse(buildRequest(copy(menu)).body.toString()) as Product[];
+				const sent = JSON.parse(oneRequestBody(buildRequest(copy(menu))).toString()) as Product[];
 				expect(sent).toEqual(JSON.parse(JSON.stringify(byStore(menu))));
 			}),
 		);

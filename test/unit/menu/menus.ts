@@ -1,5 +1,5 @@
 import { compareMenus } from '../../../nodes/MerchantStorefront/menu/memory/comparison';
-import { buildRequest } from '../../../nodes/MerchantStorefront/menu/importRequest';
+import { buildRequest } from '../../../nodes/MerchantStorefront/menu/send/importRequest';
 import {
 	toLastImport,
 	type LastImport,

@@ -1,6 +1,6 @@
 import { findBrokenTexts } from './brokenTexts';
 import { findingAbout, ofCompany, type Finding } from './finding';
-import { isOnSale, saysStatus, type LastImport } from '../memory/lastImport';
+import { isOnSale, saysStatus, TITLE, type LastImport } from '../memory/lastImport';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, show } from '../../platform/shown';
 import { findOddPrices } from './oddPrices';
@@ -8,7 +8,6 @@ import { type Offer, type Product } from '../product';
 import type { SkippedRow } from '../rows/otherRows';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
 import type { Problem } from '../../table/problems';
-import { PRODUCT_DETAILS } from '../columns/fields';
 
 /** What is known besides the menu. */
 interface Beside {
@@ -142,8 +141,6 @@ function findSameTitles(menu: readonly Product[], nameDish: NameDish): Finding[]
 			}),
 		);
 }
-
-const TITLE = PRODUCT_DETAILS.indexOf('title');
 
 /** Rows without SKU and price that were dishes last time: they have lost them. */
 export function findSkippedDishes(

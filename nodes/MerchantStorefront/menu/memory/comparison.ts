@@ -10,17 +10,15 @@ import {
 	PRICE,
 	STATUS,
 	wasOnSale,
+	KEPT_DETAILS,
+	KEPT_OF_OFFER,
+	type KeptDetail,
+	type KeptOfOffer,
 	type KeptProduct,
 	type KeptValue,
 	type LastImport,
 } from './lastImport';
 import { type Offer, type Product } from '../product';
-import {
-	OFFER_DETAILS,
-	PRODUCT_DETAILS,
-	type OfferField,
-	type ProductField,
-} from '../columns/fields';
 
 interface MenuPart {
 	sku: string;
@@ -29,7 +27,7 @@ interface MenuPart {
 }
 
 interface MenuChange extends MenuPart {
-	field: ProductField | OfferField;
+	field: KeptDetail | KeptOfOffer;
 	from: KeptValue;
 	to: KeptValue;
 }
@@ -166,7 +164,7 @@ function compareProducts(
 		} else {
 			const { sku } = product;
 			changes.productsInBoth++;
-			noteChanges(changes.changed, { sku }, PRODUCT_DETAILS, before[1], productValues(product));
+			noteChanges(changes.changed, { sku }, KEPT_DETAILS, before[1], productValues(product));
 			compareOffers(changes, stores, before, product.offers);
 		}
 	}
@@ -213,7 +211,7 @@ function compareOffers(
 		const values = offerValues(offer);
 		// Going off is said by what is switched off, and on sale is the same with no status as with one.
 		if (wasOnSale(offerBefore)) values[STATUS] = valuesBefore[STATUS];
-		noteChanges(changes.changed, { sku, storeId }, OFFER_DETAILS, valuesBefore, values);
+		noteChanges(changes.changed, { sku, storeId }, KEPT_OF_OFFER, valuesBefore, values);
 		const from = valuesBefore[PRICE];
 		if (typeof from === 'number' && from !== offer.listPrice) {
 			changes.priceChanges.push({ sku, storeId, from, to: offer.listPrice });
@@ -227,7 +225,7 @@ function compareOffers(
 function noteChanges(
 	changed: MenuChange[],
 	part: MenuPart,
-	fields: ReadonlyArray<ProductField | OfferField>,
+	fields: ReadonlyArray<KeptDetail | KeptOfOffer>,
 	before: readonly KeptValue[],
 	now: readonly KeptValue[],
 ): void {

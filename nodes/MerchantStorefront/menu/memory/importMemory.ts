@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { OFFER_DETAILS, PRODUCT_DETAILS } from '../columns/fields';
-
 import {
 	compactValues,
+	KEPT_DETAILS,
+	KEPT_OF_OFFER,
 	PRICE,
 	MOST_DESCRIBED_PRODUCTS,
 	shortenLong,
@@ -75,7 +75,7 @@ function serialize({ products, ...known }: LastImport, room: number): string {
 const VERSION = 1;
 
 /** Names what the values are, since fields may be added to the table. */
-const FIELDS = { version: VERSION, product: PRODUCT_DETAILS, offer: OFFER_DETAILS };
+const FIELDS = { version: VERSION, product: KEPT_DETAILS, offer: KEPT_OF_OFFER };
 
 /** Values as they were kept, for the fields of now; undefined for one that was not kept. */
 function inOrder(
@@ -98,8 +98,8 @@ function parse(text: unknown): LastImport | undefined {
 		if (prices !== undefined) return { ...last, products: readPrices(prices) };
 		const known = products?.map(([sku, details, offers]): KeptProduct => [
 			sku,
-			inOrder(details, fields.product, PRODUCT_DETAILS),
-			offers.map(([storeId, values]) => [storeId, inOrder(values, fields.offer, OFFER_DETAILS)]),
+			inOrder(details, fields.product, KEPT_DETAILS),
+			offers.map(([storeId, values]) => [storeId, inOrder(values, fields.offer, KEPT_OF_OFFER)]),
 		]);
 		return known === undefined ? last : { ...last, products: known };
 	} catch {

@@ -2,14 +2,23 @@ import { hash } from 'node:crypto';
 
 import { type Offer, type OfferChange, type Product } from '../product';
 import { OFFER_DETAILS, PRODUCT_DETAILS } from '../columns/fields';
+import { OPTION_DETAILS, printValue, SURCHARGE_DETAILS, type AnyValue } from '../fieldsOf';
+
+/** What is kept of dishes and of options, which are products of the type attribute. */
+export const KEPT_DETAILS = [...new Set([...PRODUCT_DETAILS, ...OPTION_DETAILS])];
+export const KEPT_OF_OFFER = [...new Set([...OFFER_DETAILS, ...SURCHARGE_DETAILS])];
+export type KeptDetail = (typeof KEPT_DETAILS)[number];
+export type KeptOfOffer = (typeof KEPT_OF_OFFER)[number];
+
+type Values<Name extends string> = { readonly [name in Name]?: AnyValue | undefined };
 
 /** Null where there is nothing, undefined where it is not kept. */
 export type KeptValue = string | number | null | undefined;
 
-/** A store, and the values of an offer in the order of OFFER_DETAILS. */
+/** A store, and the values of an offer in the order of KEPT_OF_OFFER. */
 export type KeptOffer = [storeId: string, values: KeptValue[]];
 
-/** An SKU, its details in the order of PRODUCT_DETAILS (none in a large menu), and its offers. */
+/** An SKU, its details in the order of KEPT_DETAILS (none in a large menu), and its offers. */
 export type KeptProduct = [sku: string, details: KeptValue[], offers: KeptOffer[]];
 
 /** What is kept of the last accepted menu of a company. */
@@ -66,7 +75,7 @@ export function toLastImport(
 
 /** The values of an offer of which only this is known. */
 export function compactValues(listPrice: number, sells: boolean): KeptValue[] {
-	return OFFER_DETAILS.map((field) => {
+	return KEPT_OF_OFFER.map((field) => {
 		if (field === 'listPrice') return listPrice;
 		return field === 'status' && !sells ? 'disabled' : undefined;
 	});
@@ -82,8 +91,9 @@ export function saysStatus(products: ReadonlyArray<Pick<Product, 'offers'>>): bo
 }
 
 /** Where the status is among the values of an offer. */
-export const STATUS = OFFER_DETAILS.indexOf('status');
-export const PRICE = OFFER_DETAILS.indexOf('listPrice');
+export const TITLE = KEPT_DETAILS.indexOf('title');
+export const STATUS = KEPT_OF_OFFER.indexOf('status');
+export const PRICE = KEPT_OF_OFFER.indexOf('listPrice');
 
 export function wasOnSale([, values]: KeptOffer): boolean {
 	return values[STATUS] !== 'disabled';
@@ -103,17 +113,11 @@ export function storeSales(products: ReadonlyArray<Pick<Product, 'offers'>>): La
 	return [...stores.values()];
 }
 
-export function productValues(product: Product): KeptValue[] {
-	return PRODUCT_DETAILS.map((field) => {
-		const entry = product[field];
-		if (entry === undefined) return null;
-		return Array.isArray(entry) ? entry.join(', ') : entry;
-	});
-}
+export const productValues = (product: Values<KeptDetail>): KeptValue[] =>
+	KEPT_DETAILS.map((field) => printValue(product[field]) ?? null);
 
-export function offerValues(offer: Offer): KeptValue[] {
-	return OFFER_DETAILS.map((field) => offer[field] ?? null);
-}
+export const offerValues = (offer: Values<KeptOfOffer>): KeptValue[] =>
+	KEPT_OF_OFFER.map((field) => printValue(offer[field]) ?? null);
 
 const LONGEST_TEXT = 80;
 const KEPT_OF_LONG_TEXT = 60;
@@ -148,7 +152,7 @@ export function offerFinder(last: LastImport): (sku: string, storeId: string) =>
 
 /** What is known of the offer; in a large menu neither old price nor stock. */
 function toOffer([storeId, kept]: KeptOffer): Offer {
-	const known = OFFER_DETAILS.flatMap((field, index) => {
+	const known = KEPT_OF_OFFER.flatMap((field, index) => {
 		const value = kept[index] ?? undefined;
 		return value === undefined ? [] : [[field, value] as const];
 	});
@@ -176,10 +180,10 @@ export function withOfferChanges(last: LastImport, changes: readonly OfferChange
 	};
 }
 
-function withChange(offer: KeptOffer, change: OfferChange | undefined): KeptOffer {
+function withChange(offer: KeptOffer, change: Values<KeptOfOffer> | undefined): KeptOffer {
 	if (change === undefined) return offer;
 	const [storeId, kept] = offer;
-	return [storeId, OFFER_DETAILS.map((field, index) => change[field] ?? kept[index])];
+	return [storeId, offerValues(change).map((value, index) => value ?? kept[index])];
 }
 
 function salesOf(

@@ -1,21 +1,16 @@
 import { findBrokenCells } from '../checks/brokenTexts';
 import type { Finding } from '../checks/finding';
 import { problemAt, type Place, type Problem } from '../../table/problems';
+import type { Entities, Values } from '../entities';
+import { CATEGORY_DETAILS, filled } from '../fieldsOf';
 import { CATEGORY_FIELDS } from './fields';
-import type { DayHours } from './hours';
 import { MOST_SUGGESTED, suggest } from '../checks/nearest';
 import { findSimilar } from './similar';
 import { headingTable, readTab, type ReadRow, type Tab } from './rows';
 import type { Product } from '../product';
 
-export interface Category {
-	externalId: string;
-	name: string;
+export interface Category extends Values<Entities['category']> {
 	position: number;
-	parent?: string | undefined;
-	hours: readonly DayHours[];
-	start?: string | undefined;
-	end?: string | undefined;
 }
 
 /** Where a dish of the menu came from. */
@@ -50,17 +45,12 @@ export function readCategories(tab: Tab, firstDataRow: number): Categories {
 		...findSimilar('categories', new Map(rows.map((row) => [row.externalId ?? '', row]))),
 		...findBrokenCells(suspicious),
 	];
-	const categories = rows.map(
-		({ externalId = '', name = '', position, parent, hours = [], start, end }, index) => ({
-			externalId,
-			name,
-			position: position ?? index + 1,
-			parent,
-			hours,
-			start,
-			end,
-		}),
-	);
+	const categories = rows.map((row, index): Category => ({
+		...filled(row, CATEGORY_DETAILS),
+		externalId: row.externalId ?? '',
+		name: row.name ?? '',
+		position: row.position ?? index + 1,
+	}));
 	return { categories, problems, findings, unused };
 }
 
@@ -120,20 +110,6 @@ function findCircles(byId: ReadonlyMap<string, CategoryRow>): Map<string, string
 	return circles;
 }
 
-/** As the platform takes it. */
-export function categoryBody({ externalId, name, position, parent, hours, start, end }: Category) {
-	const isScheduled = hours.length > 0 || start !== undefined || end !== undefined;
-	return {
-		externalId,
-		name,
-		position,
-		parentExternalId: parent,
-		workSchedule: isScheduled
-			? { dailyWorkingHours: hours.length > 0 ? hours : undefined, start, end }
-			: undefined,
-	};
-}
-
 const fold = (text: string) => text.trim().replace(/\s+/gu, ' ').toLowerCase();
 
 /** The dishes with the IDs of their categories, which they may name by ID or by name. */
@@ -180,6 +156,5 @@ export function categoriesOfDishes(dishes: readonly Product[]): Category[] {
 		externalId: name,
 		name,
 		position: index + 1,
-		hours: [],
 	}));
 }

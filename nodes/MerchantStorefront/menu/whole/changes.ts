@@ -6,7 +6,9 @@ import type { LastImport } from '../memory/lastImport';
 import type { Product } from '../product';
 import { listNames, many } from '../../platform/shown';
 import type { List, ListComparison } from './lists';
-import type { WholeMenu, Sold } from './build';
+import type { WholeMenu, Sold, Surcharge } from './sold';
+import type { Option } from './options';
+import { filled, OPTION_DETAILS } from '../fieldsOf';
 
 /**
  * The options as the specification has them, as products of the type attribute: so they are kept,
@@ -16,17 +18,21 @@ export function optionProducts(
 	{ options }: WholeMenu,
 	{ offersOf }: Sold,
 	companyId: string,
-): Product[] {
-	return [...options.values()].map(({ sku, title, media }) => ({
-		sku,
-		title,
+): OptionProduct[] {
+	return [...options.values()].map((option) => ({
+		...filled(option, OPTION_DETAILS),
+		sku: option.sku,
+		title: option.title,
 		companyId,
 		category: '',
 		type: 'attribute',
-		media,
-		offers: offersOf(sku),
+		offers: offersOf(option.sku),
 	}));
 }
+
+/** An option as the specification has it. */
+type OptionProduct = Product &
+	Omit<Option, 'everywhere' | 'inStore' | 'at'> & { offers: Surcharge[] };
 
 export interface OptionComparison {
 	comparison: Comparison;
@@ -45,8 +51,8 @@ export function compareOptions(
 	const comparison = compareMenus(options, digest, last);
 	const groupsOf = new Map<string, string>();
 	for (const [name, skus] of groupsBefore) for (const sku of skus) groupsOf.set(sku, name);
-	for (const { name, members } of menu.groups.values()) {
-		for (const { sku } of members) groupsOf.set(sku, name);
+	for (const { group, members } of menu.groups.values()) {
+		for (const { sku } of members) groupsOf.set(sku, group);
 	}
 	const { changes, products } = comparison;
 	const counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { listNames, shorten, show } from '../../platform/shown';
 import { problemAt, type Problem } from '../../table/problems';
 import { findingAbout, type Finding } from '../checks/finding';
-import { findSold, type Sold, type StoresOfGroup, type WholeMenu } from './build';
+import { findSold, type Sold, type StoresOfGroup, type WholeMenu } from './sold';
 import type { DishPlace } from './categories';
 import { MOST_SUGGESTED, suggest } from '../checks/nearest';
 import type { Group, Option } from './options';
@@ -18,12 +18,12 @@ export function checkWholeMenu(
 	at: DishPlace,
 	sold: Sold = findSold(menu),
 ): MenuFindings {
-	const unused = [...menu.groups.values()].filter(({ name }) => !sold.storesOf.has(name));
+	const unused = [...menu.groups.values()].filter(({ group }) => !sold.storesOf.has(group));
 	return {
 		problems: [...checkDishes(menu, at), ...checkOptions(menu, sold), ...unknownStores(menu)],
 		findings: [...fullPrices(menu, sold), ...nothingToChooseFrom(menu, unused)],
-		warnings: unused.map(({ name, at: atGroup }) =>
-			problemAt(atGroup('group'), name, 'is a group that no dish names in its column Options.'),
+		warnings: unused.map(({ group, at: atGroup }) =>
+			problemAt(atGroup('group'), group, 'is a group that no dish names in its column Options.'),
 		),
 	};
 }
@@ -57,7 +57,7 @@ function checkOptions({ groups, options }: WholeMenu, { storesOf, offersOf }: So
 	const problems: Problem[] = [];
 	const lacking = new Set<string>();
 	for (const group of groups.values()) {
-		const stores = storesOf.get(group.name);
+		const stores = storesOf.get(group.group);
 		if (stores === undefined) continue;
 		for (const { sku } of group.members) {
 			const option = options.get(sku);
@@ -67,7 +67,7 @@ function checkOptions({ groups, options }: WholeMenu, { storesOf, offersOf }: So
 			lacking.add(sku);
 			problems.push(withoutPrice(option, missing, group, stores));
 		}
-		if (group.min === 0) continue;
+		if (group.choose.min === 0) continue;
 		const dark = storesWithFewer(group, [...stores.keys()], offersOf);
 		if (dark.length > 0) problems.push(nothingToChoose(group, dark, stores));
 	}
@@ -76,7 +76,7 @@ function checkOptions({ groups, options }: WholeMenu, { storesOf, offersOf }: So
 
 /** Where fewer options are on sale than must be chosen. */
 function storesWithFewer(
-	{ min, members }: Group,
+	{ choose: { min }, members }: Group,
 	stores: readonly string[],
 	offersOf: Sold['offersOf'],
 ): string[] {
@@ -92,7 +92,7 @@ function storesWithFewer(
 function withoutPrice(
 	{ title, at }: Option,
 	missing: readonly string[],
-	{ name }: Group,
+	{ group: name }: Group,
 	stores: StoresOfGroup,
 ): Problem {
 	const message = `has a price in another store and none in ${listNames(missing)}, where ${firstDish(stores, missing)} is sold with ${show(name)}. Add a row for that store, with Status disabled if it isn't sold there, or empty the store.`;
@@ -100,7 +100,7 @@ function withoutPrice(
 }
 
 function nothingToChoose(
-	{ name, min, at }: Group,
+	{ group: name, choose: { min }, at }: Group,
 	dark: readonly string[],
 	stores: StoresOfGroup,
 ): Problem {
@@ -131,7 +131,7 @@ function unknownStores({ dishes, options }: WholeMenu): Problem[] {
 /** A price that was typed instead of a surcharge: it is as high as that of a dish of the group. */
 function fullPrices({ groups, options }: WholeMenu, { storesOf, offersOf }: Sold): Finding[] {
 	const found: Array<{ cell: unknown; example: string }> = [];
-	for (const { name, members } of groups.values()) {
+	for (const { group: name, members } of groups.values()) {
 		const stores = storesOf.get(name);
 		if (stores === undefined) continue;
 		for (const { sku } of members) {
@@ -160,9 +160,9 @@ function fullPrices({ groups, options }: WholeMenu, { storesOf, offersOf }: Sold
 function nothingToChooseFrom({ groups, options }: WholeMenu, unused: readonly Group[]): Finding[] {
 	const count = options.size === 1 ? 'the only option' : `any of the ${options.size} options`;
 	return findingAbout('unused-groups', unused.length < groups.size ? [] : unused, {
-		cell: ({ name }) => name,
+		cell: ({ group }) => group,
 		reason: `No dish names a group, so guests can't choose ${count}.`,
-		example: ({ name }) => shorten(name),
+		example: ({ group }) => shorten(group),
 		whatToDo:
 			'Fill the column Options of the tab Menu. If it has another heading, answer Options for it under Column Meanings.',
 	});

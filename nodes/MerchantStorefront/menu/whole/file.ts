@@ -2,10 +2,9 @@ import { z } from 'zod';
 
 import { parseJson } from '../../platform/parseJson';
 import type { Product } from '../product';
-import { printChoice } from './readers';
+import { printValue, type AnyValue } from '../fieldsOf';
 import { CATEGORY_FIELDS, OPTION_FIELDS, type CategoryField, type OptionField } from './fields';
-import { printHours } from './hours';
-import type { WholeMenu } from './build';
+import type { WholeMenu } from './sold';
 import type { Option } from './options';
 import type { Tabs } from './tabs';
 
@@ -45,50 +44,38 @@ export function printWholeJson(
 	return JSON.stringify({ products, options: optionRows(menu), categories: categoryRows(menu) });
 }
 
-type RowOf<Field extends string> = { [field in Field]?: string | number | undefined };
+type Values<Name extends string> = { readonly [name in Name]?: AnyValue | undefined };
 
 /** A row by the labels of its columns, without those that are empty. */
-function labeled<Field extends string>(
-	fields: Record<Field, { label: string }>,
-	row: RowOf<Field>,
+function labeled<Name extends string>(
+	fields: Readonly<Record<Name, { label: string }>>,
+	values: Values<Name>,
 ): Record<string, string | number> {
 	const labels: Record<string, string | number> = {};
-	for (const field of Object.keys(fields) as Field[]) {
-		const cell = row[field];
-		if (cell !== undefined && cell !== '') labels[fields[field].label] = cell;
+	for (const name of Object.keys(fields) as Name[]) {
+		const cell = printValue(values[name]);
+		if (cell !== undefined && cell !== '') labels[fields[name].label] = cell;
 	}
 	return labels;
 }
 
 function optionRows({ groups, options }: Pick<WholeMenu, 'groups' | 'options'>) {
-	return [...groups.values()].flatMap(({ name, title, min, max, members }) =>
-		members.flatMap(({ sku, position, max: most }) => {
-			const option = options.get(sku);
-			const choose = printChoice({ min, max });
-			const ofGroup = { group: name, groupTitle: title, choose, position, max: most };
+	return [...groups.values()].flatMap((group) =>
+		group.members.flatMap((member) => {
+			const option = options.get(member.sku);
 			return option === undefined
 				? []
 				: pricesOf(option).map((price) =>
-						labeled<OptionField>(OPTION_FIELDS, {
-							...ofGroup,
-							...{ sku, title: option.title, media: option.media },
-							...price,
-						}),
+						labeled<OptionField>(OPTION_FIELDS, { ...group, ...member, ...option, ...price }),
 					);
 		}),
 	);
 }
 
-function pricesOf({ everywhere, inStore }: Option): Array<RowOf<OptionField>> {
-	const prices = [
-		...(everywhere === undefined ? [] : [{ ...everywhere, storeId: undefined }]),
-		...[...(inStore ?? [])].map(([storeId, price]) => ({ ...price, storeId })),
-	];
-	return prices.map(({ listPrice, status, storeId }) => ({ listPrice, status, storeId }));
-}
+const pricesOf = ({ everywhere, inStore }: Option): Array<Values<OptionField>> => [
+	...(everywhere === undefined ? [] : [everywhere]),
+	...[...(inStore ?? [])].map(([storeId, price]) => ({ ...price, storeId })),
+];
 
-function categoryRows({ categories }: Pick<WholeMenu, 'categories'>) {
-	return categories.map(({ hours, ...category }) =>
-		labeled<CategoryField>(CATEGORY_FIELDS, { ...category, hours: printHours(hours) }),
-	);
-}
+const categoryRows = ({ categories }: Pick<WholeMenu, 'categories'>) =>
+	categories.map((category) => labeled<CategoryField>(CATEGORY_FIELDS, category));

@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 
+import { parseJson } from '../../platform/parseJson';
 import { listNames } from '../../platform/shown';
 import { CompanyMemory, readStored } from '../memory/stored';
 import { findingAbout, ofCompany, type Finding } from '../checks/finding';
-import { printChoice } from './readers';
+import {
+	CATEGORY_DETAILS,
+	GROUP_DETAILS,
+	MEMBER_DETAILS,
+	printValue,
+	type AnyValue,
+} from '../fieldsOf';
 import type { Category } from './categories';
-import { printHours } from './hours';
 import type { Group } from './options';
 
 /** An entry as people read it: its ID, its name and its values. */
@@ -20,18 +26,21 @@ export interface List {
 	rows: readonly ListRow[];
 }
 
+const OF_CATEGORY = CATEGORY_DETAILS.filter((field) => field !== 'name');
+const OF_GROUP = GROUP_DETAILS.filter((field) => field !== 'groupTitle');
+/** What a list of options doesn't say by its order, or by a number before an SKU. */
+const OF_MEMBER = MEMBER_DETAILS.filter((field) => field !== 'position' && field !== 'max');
+
+const textOf = (value: AnyValue | undefined) => String(printValue(value) ?? '');
+
 export function listOfCategories(categories: readonly Category[]): List {
 	return {
 		kind: 'categories',
-		fields: ['position', 'parent', 'hours', 'start', 'end'],
-		rows: categories.map(({ externalId, name, position, parent = '', hours, start, end }) => [
-			externalId,
-			name,
-			String(position),
-			parent,
-			printHours(hours),
-			start ?? '',
-			end ?? '',
+		fields: OF_CATEGORY,
+		rows: categories.map((category) => [
+			category.externalId,
+			category.name,
+			...OF_CATEGORY.map((field) => textOf(category[field])),
 		]),
 	};
 }
@@ -39,18 +48,48 @@ export function listOfCategories(categories: readonly Category[]): List {
 export function listOfGroups(groups: Iterable<Group>): List {
 	return {
 		kind: 'groups',
-		fields: ['choose', 'options'],
-		rows: [...groups].map(({ name, title = name, min, max, members }) => [
-			name,
-			title,
-			printChoice({ min, max }),
-			[...members]
-				.sort((one, other) => one.position - other.position)
-				.map(({ sku, max: most = 1 }) => (most > 1 ? `${most} × ${sku}` : sku))
-				.join(', '),
-		]),
+		fields: [...OF_GROUP, 'options', ...OF_MEMBER],
+		rows: [...groups].map(({ members, ...group }) => {
+			const inOrder = [...members].sort((one, other) => one.position - other.position);
+			return [
+				group.group,
+				group.groupTitle ?? group.group,
+				...OF_GROUP.map((field) => textOf(group[field])),
+				inOrder.map(({ sku, max: most = 1 }) => (most > 1 ? `${most} × ${sku}` : sku)).join(', '),
+				...OF_MEMBER.map((field) => printEach(inOrder.map((member) => textOf(member[field])))),
+			];
+		}),
 	};
 }
+
+const printEach = (texts: readonly string[]) =>
+	texts.every((text) => text === '') ? '' : JSON.stringify(texts);
+
+/** An entry of a list by the names of its values. */
+type Named = { [field in string]?: string };
+
+/** The entries of a list that is known, by the names of their values. */
+export const namedRows = (
+	list: KeptList | undefined,
+): Array<{ id: string; name: string; values: Named }> =>
+	(list?.rows ?? []).map(([id, name, ...values]) => ({
+		id,
+		name,
+		values: Object.fromEntries(values.map((value, index) => [list?.fields[index], value])),
+	}));
+
+/** The options of a group, as the list of groups names them: "cheese, 2 × olives". */
+export function membersOf({ options = '', ...values }: Named) {
+	const others = OF_MEMBER.map((field) => [field, readEach(values[field])] as const);
+	return options.split(', ').map((text, index) => {
+		const [, most, sku = text] = /^(\d+) × (.*)$/u.exec(text) ?? [];
+		const own = Object.fromEntries(others.map(([field, each]) => [field, each[index]]));
+		return { sku, max: Number(most ?? 1), ...own };
+	});
+}
+
+const texts = z.array(z.string()).catch([]);
+const readEach = (text = '') => texts.parse(parseJson(text));
 
 const DIGEST_LENGTH = 32;
 
@@ -64,6 +103,8 @@ export function listDigest({ rows }: List): string {
 export interface KeptList {
 	at: string;
 	digest: string;
+	/** What the values are, in their order, since fields may be added. */
+	fields: readonly string[];
 	/** Whether a later import failed: it may have been carried out. */
 	isUnknown?: boolean | undefined;
 	/** Absent where there is no room for them. */
@@ -73,6 +114,7 @@ export interface KeptList {
 const kept = z.object({
 	at: z.string(),
 	digest: z.string(),
+	fields: z.array(z.string()),
 	isUnknown: z.boolean().optional(),
 	rows: z
 		.array(z.array(z.string()).min(2))
@@ -103,6 +145,7 @@ export function lastLists(staticData: Record<string, unknown>, account: string):
 export const toKeptList = (list: List, at: string): KeptList => ({
 	at,
 	digest: listDigest(list),
+	fields: list.fields,
 	rows: [...list.rows],
 });
 
@@ -127,7 +170,7 @@ export interface ListComparison {
 export function compareList(list: List, last: KeptList): ListComparison {
 	const { kind, fields, rows } = list;
 	const { at: since, isUnknown = false } = last;
-	const missing = new Map(last.rows?.map((row) => [row[0], row]));
+	const missing = new Map(namedRows(last).map((row) => [row.id, row]));
 	const comparison: ListComparison = {
 		kind,
 		since,
@@ -140,32 +183,30 @@ export function compareList(list: List, last: KeptList): ListComparison {
 	};
 	if (last.rows === undefined) return comparison;
 	for (const row of rows) {
-		const [id, name] = row;
+		const [id, name, ...values] = row;
 		const before = missing.get(id);
 		missing.delete(id);
 		if (before === undefined) comparison.added.push({ id, name });
 		else {
-			['name', ...fields].forEach((field, index) => {
-				const [from = '', to = ''] = [before[index + 1], row[index + 1]];
+			const note = (field: string, from: string, to = '') => {
 				if (from !== to) comparison.changed.push({ id, field, from, to });
-			});
+			};
+			note('name', before.name, name);
+			fields.forEach((field, index) => note(field, before.values[field] ?? '', values[index]));
 		}
 	}
-	for (const [id, name] of missing.values()) comparison.switchedOff.push({ id, name });
+	for (const { id, name } of missing.values()) comparison.switchedOff.push({ id, name });
 	return comparison;
 }
 
-/** What only the tab with categories says: without it, all of it would be gone. */
-const DETAILS = 3;
-
 /** Without their tab, categories come from the dishes, which say neither parents nor hours. */
 export function checkDetailsLost(companyId: string, last: KeptList | undefined): Finding[] {
-	const detailed = (last?.rows ?? []).filter((row) =>
-		row.slice(DETAILS).some((text) => text !== ''),
+	const detailed = namedRows(last).filter(({ values }) =>
+		Object.entries(values).some(([field, text]) => field !== 'position' && text !== ''),
 	);
 	const found = findingAbout('category-details-lost', detailed, {
-		cell: (row) => [companyId, last?.at, row],
-		reason: `no rows with categories came in, so the hours, dates and parents of the last import would be lost: ${listNames(detailed.map(([, name]) => name))}.`,
+		cell: ({ id, name, values }) => [companyId, last?.at, [id, name, ...Object.values(values)]],
+		reason: `no rows with categories came in, so the hours, dates and parents of the last import would be lost: ${listNames(detailed.map(({ name }) => name))}.`,
 		whatToDo: 'Bring the tab Categories in as well, for instance with a Merge node.',
 	});
 	return ofCompany(companyId, found);

@@ -4,45 +4,46 @@ import type { Finding } from '../checks/finding';
 import type { DecimalSeparator } from '../../table/numbers';
 import { problemAt, type Problem, type Place } from '../../table/problems';
 import { isEmpty, rowNumberIn, sheetOf, type Row } from '../../table/rows';
-import { printChoice } from './readers';
-import type { Choice } from '../entities';
+import { printChoice } from './choices';
+import type { Choice, Entities, OptionPart, Values } from '../entities';
+import {
+	filled,
+	GROUP_DETAILS,
+	MEMBER_DETAILS,
+	OPTION_DETAILS,
+	printValue,
+	SURCHARGE_DETAILS,
+	type AnyValue,
+} from '../fieldsOf';
 import { OPTION_FIELDS, type OptionField } from './fields';
 import { skuFromTitle } from '../rows/sizes';
 import { headingTable, readTab, type ReadRow, type Tab } from './rows';
 import { findSimilar } from './similar';
 
 type OptionRow = ReadRow<typeof OPTION_FIELDS>;
+type GroupDetail = (typeof GROUP_DETAILS)[number];
 
-interface Priced {
-	listPrice: number;
-	status?: 'enabled' | 'disabled' | undefined;
+/** What an option costs in a store, beside its dish. */
+export interface Priced extends Values<Omit<OptionPart<'price'>, 'storeId'>> {
 	at(field?: OptionField): Place;
 }
 
 /** An extra, with its surcharge. */
-export interface Option {
-	sku: string;
-	title: string;
-	media?: string | undefined;
+export interface Option extends Values<OptionPart<undefined>> {
 	/** In every store that sells a dish of its groups, except for those with their own price. */
 	everywhere?: Priced;
 	inStore?: Map<string, Priced>;
 	at(field?: OptionField): Place;
 }
 
-export interface Member {
+export interface Member extends Values<OptionPart<'member'>> {
 	sku: string;
 	position: number;
-	max?: number | undefined;
 }
 
 /** A list that guests choose from. Its name is its ID. */
-export interface Group {
-	name: string;
-	/** What guests read, where that isn't the name. */
-	title: string | undefined;
-	min: number;
-	max: number;
+export interface Group extends Values<Entities['group']> {
+	choose: Required<Choice>;
 	members: Member[];
 	at(field?: OptionField): Place;
 }
@@ -62,8 +63,9 @@ const SEPARATOR = /[,;]/;
 
 interface GroupDraft {
 	first: OptionRow;
-	choice?: { value: Choice; row: OptionRow };
-	title?: { value: string; row: OptionRow };
+	/** What the group is, and of each field the row that says it. */
+	values: { [field in GroupDetail]?: OptionRow[field] };
+	rowOf: Map<GroupDetail, OptionRow>;
 	members: Member[];
 	/** Of each option, by its SKU, the first. */
 	rows: Map<string, OptionRow>;
@@ -145,49 +147,79 @@ function withGroups(tab: Tab): Tab {
 }
 
 function noteOption(options: Map<string, Option>, row: OptionRow, problems: Problem[]): void {
-	const { sku = '', title = '', listPrice = 0, status, storeId, media, at } = row;
-	let known = options.get(sku);
-	if (known === undefined) options.set(sku, (known = { sku, title, media, at }));
+	const { sku = '', title = '', listPrice = 0, storeId, at } = row;
+	const own = { ...filled(row, OPTION_DETAILS), sku, title };
+	const known = options.get(sku);
+	const priced = { ...filled(row, SURCHARGE_DETAILS), listPrice, at };
+	if (known === undefined) {
+		options.set(sku, addPrice({ ...own, at }, storeId, priced));
+		return;
+	}
 	if (known.title !== title) {
 		const message = `has the SKU ${show(sku)} of ${show(known.title)}, ${known.at().place}. Each option needs its own SKU.`;
 		problems.push(problemAt(at('title'), title, message));
 		return;
 	}
+	for (const field of differing(OPTION_DETAILS, own, known)) {
+		const message = `differs from what ${known.at().place} says about the SKU ${show(sku)}: ${show(printValue(known[field]))}.`;
+		problems.push(problemAt(at(field), printValue(own[field]), message));
+	}
+	Object.assign(known, { ...own, ...filled(known, OPTION_DETAILS) });
 	const before = storeId === undefined ? known.everywhere : known.inStore?.get(storeId);
 	if (before === undefined) {
-		const priced = { listPrice, status, at };
-		if (storeId === undefined) known.everywhere = priced;
-		else (known.inStore ??= new Map<string, Priced>()).set(storeId, priced);
-	} else if (before.listPrice !== listPrice || before.status !== status) {
+		addPrice(known, storeId, priced);
+	} else if (SURCHARGE_DETAILS.some((field) => isOther(before[field], priced[field]))) {
 		const where = storeId === undefined ? '' : ` in store ${show(storeId)}`;
 		const message = `differs from what ${before.at().place} says about the SKU ${show(sku)}${where}. An option has one price and one status, whatever its group.`;
 		problems.push(problemAt(at('listPrice'), listPrice, message));
 	}
 }
 
+function addPrice(option: Option, storeId: string | undefined, priced: Priced): Option {
+	if (storeId === undefined) option.everywhere = priced;
+	else (option.inStore ??= new Map<string, Priced>()).set(storeId, priced);
+	return option;
+}
+
+const isOther = (one: AnyValue | undefined, other: AnyValue | undefined) =>
+	printValue(one) !== printValue(other);
+
+/** The fields of which two records say something else. */
+const differing = <Name extends string>(
+	names: readonly Name[],
+	one: { [name in Name]?: AnyValue | undefined },
+	other: { [name in Name]?: AnyValue | undefined },
+) =>
+	names.filter(
+		(name) =>
+			one[name] !== undefined && other[name] !== undefined && isOther(one[name], other[name]),
+	);
+
 function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: Problem[]): void {
-	const { group: name = '', groupTitle, sku = '', choose, position, max, storeId, at } = row;
+	const { group: name = '', sku = '', position, storeId, at } = row;
 	let draft = drafts.get(name);
 	if (draft === undefined) {
-		drafts.set(name, (draft = { first: row, members: [], rows: new Map() }));
+		draft = { first: row, values: {}, rowOf: new Map(), members: [], rows: new Map() };
+		drafts.set(name, draft);
 	}
-	const differs = (field: OptionField, value: string, first: OptionRow, said: string) => {
-		const message = `differs from what ${first.at().place} says about the group ${show(name)}: ${show(said)}.`;
-		if (value !== said) problems.push(problemAt(at(field), value, message));
-	};
-	if (choose !== undefined) {
-		draft.choice ??= { value: choose, row };
-		const { value, row: first } = draft.choice;
-		differs('choose', printChoice(choose), first, printChoice(value));
+	const { values, rowOf } = draft;
+	for (const field of differing(GROUP_DETAILS, row, values)) {
+		const said = show(printValue(values[field]));
+		const message = `differs from what ${rowOf.get(field)?.at().place} says about the group ${show(name)}: ${said}.`;
+		problems.push(problemAt(at(field), printValue(row[field]), message));
 	}
-	if (groupTitle !== undefined) {
-		draft.title ??= { value: groupTitle, row };
-		differs('groupTitle', groupTitle, draft.title.row, draft.title.value);
+	for (const field of GROUP_DETAILS) {
+		if (row[field] !== undefined && !rowOf.has(field)) rowOf.set(field, row);
 	}
+	Object.assign(values, { ...filled(row, GROUP_DETAILS), ...values });
 	const first = draft.rows.get(sku);
 	if (first === undefined) {
 		draft.rows.set(sku, row);
-		draft.members.push({ sku, position: position ?? draft.members.length + 1, max });
+		draft.members.push({
+			...filled(row, MEMBER_DETAILS),
+			sku,
+			position: position ?? draft.members.length + 1,
+		});
 		return;
 	}
 	const others = (draft.otherStores ??= new Set());
@@ -201,8 +233,9 @@ function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: P
 }
 
 function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | undefined {
-	const { first, choice, title, members } = draft;
-	if (choice === undefined) {
+	const { first, values, rowOf, members } = draft;
+	const { choose } = values;
+	if (choose === undefined) {
 		problems.push({
 			...first.at('choose'),
 			message: `is empty for the group ${show(name)}. Say in one of its rows how many a guest chooses: 1, 0-1, 0-3 or 1-.`,
@@ -210,10 +243,11 @@ function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | 
 		return undefined;
 	}
 	const most = members.reduce((sum, { max = 1 }) => sum + max, 0);
-	const { min, max = Math.max(min, members.length) } = choice.value;
+	const { min, max = Math.max(min, members.length) } = choose;
 	if (max > most || min > most) {
 		const message = `is more than there is to choose: the group ${show(name)} has ${many(members.length, 'option')}.`;
-		problems.push(problemAt(choice.row.at('choose'), printChoice(choice.value), message));
+		const { at } = rowOf.get('choose') ?? first;
+		problems.push(problemAt(at('choose'), printChoice(choose), message));
 	}
-	return { name, title: title?.value, min, max, members, at: first.at };
+	return { ...values, group: name, choose: { min, max }, members, at: first.at };
 }

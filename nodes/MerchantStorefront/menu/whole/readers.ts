@@ -104,11 +104,6 @@ function readChoice(text: string): Choice | undefined {
 	return /\d$/.test(whole) ? { min, max: min } : { min };
 }
 
-export function printChoice({ min, max }: Choice): string {
-	if (max === min) return String(min);
-	return `${min}-${max ?? ''}`;
-}
-
 const FORMATS = ['yyyy-MM-dd', 'dd.MM.yyyy', 'd.M.yyyy'];
 const TIME_BEHIND = /[T ]\d\d:\d\d.*$/u;
 

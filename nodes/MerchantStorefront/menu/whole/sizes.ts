@@ -98,10 +98,9 @@ function addDish(
 		});
 	}
 	menu.groups.set(name, {
-		name,
-		title: groupTitle,
-		min: 1,
-		max: 1,
+		group: name,
+		groupTitle,
+		choose: { min: 1, max: 1 },
 		members: all.map((product, index) => ({ sku: product.sku, position: index + 1 })),
 		at,
 	});

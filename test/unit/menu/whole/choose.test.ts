@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { printChoice, readerOf } from '../../../../nodes/MerchantStorefront/menu/whole/readers';
+import { printChoice } from '../../../../nodes/MerchantStorefront/menu/whole/choices';
+import { readerOf } from '../../../../nodes/MerchantStorefront/menu/whole/readers';
 import { printHours, readHours } from '../../../../nodes/MerchantStorefront/menu/whole/hours';
 import { suggest } from '../../../../nodes/MerchantStorefront/menu/checks/nearest';
 import { WEEK_DAYS } from '../../../../nodes/MerchantStorefront/platform/contract';

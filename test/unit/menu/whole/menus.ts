@@ -1,5 +1,6 @@
 import type { Product } from '../../../../nodes/MerchantStorefront/menu/product';
-import type { WholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/build';
+import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/send/wholeMenu';
+import type { WholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/sold';
 import {
 	categoriesOfDishes,
 	readCategories,
@@ -51,5 +52,16 @@ export const menuOf = (rows: readonly Row[] = ROWS, dishes = [dish('pizza-1')]):
 	const { groups, options } = optionsOf(rows);
 	return { categories: categoriesOfDishes(dishes), dishes, groups, options };
 };
+
+interface Sent {
+	options: Array<{
+		sku: string;
+		offers: Array<{ storeId: string; listPrice: number; status?: string }>;
+	}>;
+	optionGroups: Array<{ options: Array<{ sku: string; max?: number }> }>;
+}
+
+/** The request as the platform reads it. */
+export const sentOf = (menu: WholeMenu) => JSON.parse(JSON.stringify(buildWholeMenu(menu))) as Sent;
 
 export const at = ({ sku }: Product, field: string) => ({ place: `${sku}, ${field}` });

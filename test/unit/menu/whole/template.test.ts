@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { toLastImport } from '../../../../nodes/MerchantStorefront/menu/memory/lastImport';
-import { buildWholeMenu, findSold } from '../../../../nodes/MerchantStorefront/menu/whole/build';
-import { categoryBody } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
+import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/body';
+import { findSold } from '../../../../nodes/MerchantStorefront/menu/whole/sold';
 import {
 	printWholeJson,
 	readWholeJson,
@@ -15,7 +15,7 @@ import {
 } from '../../../../nodes/MerchantStorefront/menu/whole/lists';
 import { categoryRows, optionRows } from '../../../../nodes/MerchantStorefront/menu/whole/template';
 import { optionProducts } from '../../../../nodes/MerchantStorefront/menu/whole/changes';
-import { categoriesIn, dish, menuOf, optionsOf } from './menus';
+import { categoriesIn, dish, menuOf, optionsOf, sentOf } from './menus';
 
 const ID = fc.stringMatching(/^[a-z][a-z0-9-]{0,5}$/);
 const NAME = fc.stringMatching(/^[A-Za-zА-яҐґЇїІі"'(][A-Za-z0-9 А-яҐґЇїІі"'()]{0,10}[a-z]$/);
@@ -75,8 +75,8 @@ describe('The template', () => {
 				});
 				const back = optionsOf(optionRows(groups.get('demo'), last));
 				expect(back.problems).toEqual([]);
-				const sent = buildWholeMenu(menu);
-				const again = buildWholeMenu({ ...menu, ...back });
+				const sent = sentOf(menu);
+				const again = sentOf({ ...menu, ...back });
 				expect(again.optionGroups).toEqual(
 					sent.optionGroups.map((group) => ({
 						...group,
@@ -100,7 +100,7 @@ describe('The template', () => {
 				const json = readWholeJson(printWholeJson([], menu));
 				const back = optionsOf(json?.tabs.options.rows ?? []);
 				expect(back.problems).toEqual([]);
-				expect(buildWholeMenu({ ...menu, ...back })).toEqual(buildWholeMenu(menu));
+				expect(sentOf({ ...menu, ...back })).toEqual(sentOf(menu));
 			}),
 		);
 	});
@@ -135,7 +135,8 @@ describe('The template', () => {
 				kept.set('demo', toKeptList(listOfCategories(read.categories), AT));
 				const back = categoriesIn(categoryRows(kept.get('demo')));
 				expect(back.problems).toEqual([]);
-				expect(back.categories.map(categoryBody)).toEqual(read.categories.map(categoryBody));
+				const bodyOf = bodyMaker('categories', 'category');
+				expect(back.categories.map(bodyOf)).toEqual(read.categories.map(bodyOf));
 			}),
 		);
 	});

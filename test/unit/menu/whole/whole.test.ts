@@ -1,12 +1,10 @@
-import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/build';
-import {
-	categoryBody,
-	withCategoryIds,
-} from '../../../../nodes/MerchantStorefront/menu/whole/categories';
+import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/body';
+import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/send/wholeMenu';
+import { withCategoryIds } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { checkWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/check';
 import type { Row } from '../../../../nodes/MerchantStorefront/table/rows';
 import { describeProblem } from '../../../../nodes/MerchantStorefront/table/problems';
-import { at, categoriesIn, dish, extra, menuOf, optionsOf, ROWS, size } from './menus';
+import { at, categoriesIn, dish, extra, menuOf, optionsOf, ROWS, sentOf, size } from './menus';
 
 const texts = (problems: Parameters<typeof describeProblem>[0][]) => problems.map(describeProblem);
 
@@ -15,8 +13,12 @@ describe('Option rows', () => {
 		const { problems, groups, options } = optionsOf(ROWS);
 		expect(problems).toEqual([]);
 		expect([...groups.values()]).toMatchObject([
-			{ name: 'Size', min: 1, max: 1, members: [{ sku: 'size-25', position: 1 }, { position: 2 }] },
-			{ name: 'Extras', min: 0, max: 2 },
+			{
+				group: 'Size',
+				choose: { min: 1, max: 1 },
+				members: [{ sku: 'size-25', position: 1 }, { position: 2 }],
+			},
+			{ group: 'Extras', choose: { min: 0, max: 2 } },
 		]);
 		expect(options.get('extra-Cheese')).toMatchObject({
 			title: 'Cheese',
@@ -30,7 +32,7 @@ describe('Option rows', () => {
 			extra('Olives', 20, { Choose: '1-' }),
 		]);
 		expect(problems).toEqual([]);
-		expect(groups.get('Extras')).toMatchObject({ min: 1, max: 2 });
+		expect(groups.get('Extras')).toMatchObject({ choose: { min: 1, max: 2 } });
 	});
 
 	it('may have one option in several groups', () => {
@@ -286,10 +288,10 @@ describe('A whole menu', () => {
 	it('offers an option where a dish of its group is sold, or where a row says', () => {
 		const stores = ['centre', 'station'].map((storeId) => ({ storeId, listPrice: 180 }));
 		const rows = [...ROWS, extra('Cheese', 30, { 'Store ID': 'station', Status: 'off' })];
-		const { options } = buildWholeMenu(menuOf(rows, [dish('pizza-1', { offers: stores })]));
+		const { options } = sentOf(menuOf(rows, [dish('pizza-1', { offers: stores })]));
 		expect(options.find(({ sku }) => sku === 'extra-Cheese')?.offers).toEqual([
 			{ storeId: 'station', listPrice: 30, status: 'disabled' },
-			{ storeId: 'centre', listPrice: 25, status: undefined },
+			{ storeId: 'centre', listPrice: 25 },
 		]);
 		expect(options.find(({ sku }) => sku === 'extra-Olives')?.offers).toHaveLength(2);
 	});
@@ -393,23 +395,25 @@ describe('Category rows', () => {
 			category('breakfast', { Position: 7, Hours: 'Mon 08:00-11:00' }),
 		]);
 		expect(problems).toEqual([]);
-		expect(JSON.parse(JSON.stringify(categories.map(categoryBody)))).toEqual([
-			{
-				externalId: 'pancakes',
-				name: 'pancakes',
-				position: 1,
-				parentExternalId: 'breakfast',
-				workSchedule: { start: '2026-12-01', end: '2026-12-31' },
-			},
-			{
-				externalId: 'breakfast',
-				name: 'breakfast',
-				position: 7,
-				workSchedule: {
-					dailyWorkingHours: [{ weekDay: 'monday', open: '08:00', closed: '11:00' }],
+		expect(JSON.parse(JSON.stringify(categories.map(bodyMaker('categories', 'category'))))).toEqual(
+			[
+				{
+					externalId: 'pancakes',
+					name: 'pancakes',
+					position: 1,
+					parentExternalId: 'breakfast',
+					workSchedule: { start: '2026-12-01', end: '2026-12-31' },
 				},
-			},
-		]);
+				{
+					externalId: 'breakfast',
+					name: 'breakfast',
+					position: 7,
+					workSchedule: {
+						dailyWorkingHours: [{ weekDay: 'monday', open: '08:00', closed: '11:00' }],
+					},
+				},
+			],
+		);
 	});
 
 	it.each([

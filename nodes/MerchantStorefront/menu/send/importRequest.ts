@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-import { groupBy } from '../platform/groupBy';
-import type { Product } from './product';
+import { groupBy } from '../../platform/groupBy';
+import type { Product } from '../product';
+import { bodyMaker } from './body';
 
 export interface ImportRequest {
-	/** What is sent, and sent again on a retry. */
-	body: Buffer;
 	/** Of the whole menu, whatever the order of its products and offers. */
 	fingerprint: string;
+	/** As they are sent, offers in the order of their stores. */
+	products: Product[];
 	companies: Map<string, CompanyMenu>;
 }
 
 export interface CompanyMenu {
-	/** As they are sent, offers in the order of their stores. */
 	products: Product[];
 	/** Stands for these products, whatever their order. */
 	digest: string;
@@ -23,6 +23,23 @@ export interface MenuCounts {
 	offers: number;
 	stores: number;
 }
+
+const dishBody = bodyMaker('oneRequest', 'dish');
+const offerBody = bodyMaker('oneRequest', 'offer');
+
+/** The request for all of the menu. */
+export const oneRequestBody = ({ products }: ImportRequest) =>
+	Buffer.from(
+		JSON.stringify(
+			products.map((product) => ({
+				...dishBody(product),
+				offers: product.offers.map(offerBody),
+			})),
+		),
+	);
+
+/** The same as JSON takes it back. */
+export const printMenu = ({ products }: ImportRequest) => JSON.stringify(products);
 
 export function buildRequest(menu: readonly Product[]): ImportRequest {
 	const entries = menu.map((one) => {
@@ -40,8 +57,8 @@ export function buildRequest(menu: readonly Product[]): ImportRequest {
 	);
 	const digests = [...companies.values()].map(({ digest }) => digest);
 	return {
-		body: Buffer.from(`[${entries.map(({ text }) => text).join(',')}]`),
 		fingerprint: digestOf(digests.sort()),
+		products: entries.map(({ product }) => product),
 		companies,
 	};
 }

@@ -1,6 +1,7 @@
-import { categoryBody, type Category } from './categories';
-import type { Option, Group } from './options';
-import type { Offer, Product } from '../product';
+import type { Product } from '../product';
+import { filled, SURCHARGE_DETAILS } from '../fieldsOf';
+import type { Category } from './categories';
+import type { Option, Group, Priced } from './options';
 
 /** All of a company's menu. */
 export interface WholeMenu {
@@ -10,74 +11,27 @@ export interface WholeMenu {
 	options: ReadonlyMap<string, Option>;
 }
 
-/** The request, everything in the order of its rows. */
-export function buildWholeMenu(
-	menu: WholeMenu,
-	offersOf: Sold['offersOf'] = findSold(menu).offersOf,
-) {
-	const { categories, dishes, groups, options } = menu;
-	return {
-		categories: categories.map(categoryBody),
-		products: dishes.map((dish, index) => ({
-			sku: dish.sku,
-			title: dish.title,
-			description: dish.description,
-			unit: dish.unit,
-			media: dish.media,
-			categories: {
-				mainExternalId: dish.category,
-				extraExternalIds: dish.categories,
-			},
-			optionGroups: (dish.optionGroups ?? []).map((externalId, at) => ({
-				externalId,
-				sortOrder: at + 1,
-			})),
-			offers: dish.offers.map(({ storeId, listPrice, stock, oldPrice, status, sortOrder }) => ({
-				storeId,
-				listPrice,
-				stock,
-				oldPrice,
-				status,
-				sortOrder: sortOrder ?? index + 1,
-			})),
-		})),
-		options: [...options.values()].map(({ sku, title, media }) => ({
-			sku,
-			title,
-			media,
-			offers: offersOf(sku),
-		})),
-		optionGroups: [...groups.values()].map(({ name, title = name, min, max, members }) => ({
-			externalId: name,
-			title,
-			type: max > 1 ? 'multiple' : 'single',
-			min,
-			max,
-			options: members.map(({ sku, position, max: most }) => ({
-				sku,
-				sortOrder: position,
-				max: most,
-			})),
-		})),
-	};
-}
-
 /** Of a group, the stores that sell one of its dishes: the first of these, and the cheapest. */
 export type StoresOfGroup = Map<string, { first: Product; cheapest: Product; price: number }>;
+
+/** What an option costs in one store. */
+export interface Surcharge extends Omit<Priced, 'at'> {
+	storeId: string;
+}
 
 /** What is sold where. */
 export interface Sold {
 	/** Of each group that a dish names. */
 	storesOf: ReadonlyMap<string, StoresOfGroup>;
 	/** An option without a store is offered wherever a dish of its groups is sold. */
-	offersOf(sku: string): Offer[];
+	offersOf(sku: string): Surcharge[];
 }
 
 export function findSold(menu: Pick<WholeMenu, 'dishes' | 'groups' | 'options'>): Sold {
 	const storesOf = storesOfGroups(menu.dishes);
 	const groupsOf = new Map<string, StoresOfGroup[]>();
-	for (const { name, members } of menu.groups.values()) {
-		const stores = storesOf.get(name) ?? new Map();
+	for (const { group, members } of menu.groups.values()) {
+		const stores = storesOf.get(group) ?? new Map();
 		// One list for all, since nearly all options are in one group only.
 		const alone = [stores];
 		for (const { sku } of members) {
@@ -87,7 +41,7 @@ export function findSold(menu: Pick<WholeMenu, 'dishes' | 'groups' | 'options'>)
 			else known.push(stores);
 		}
 	}
-	const offers = new Map<string, Offer[]>();
+	const offers = new Map<string, Surcharge[]>();
 	for (const [sku, option] of menu.options) {
 		offers.set(sku, offersIn(groupsOf.get(sku) ?? [], option));
 	}
@@ -114,21 +68,24 @@ function storesOfGroups(dishes: readonly Product[]): Map<string, StoresOfGroup> 
 	return storesOf;
 }
 
-function offersIn(groups: readonly StoresOfGroup[], { everywhere, inStore }: Option): Offer[] {
-	const offers: Offer[] = [];
-	for (const [storeId, { listPrice, status }] of inStore ?? []) {
-		offers.push({ storeId, listPrice, status });
-	}
+function offersIn(groups: readonly StoresOfGroup[], { everywhere, inStore }: Option): Surcharge[] {
+	const offers: Surcharge[] = [];
+	for (const [storeId, priced] of inStore ?? []) offers.push({ storeId, ...valuesOf(priced) });
 	if (everywhere === undefined) return offers;
-	const { listPrice, status } = everywhere;
+	const values = valuesOf(everywhere);
 	const isSimple = inStore === undefined && groups.length === 1;
 	const known = isSimple ? undefined : new Set(inStore?.keys());
 	for (const stores of groups) {
 		for (const storeId of stores.keys()) {
 			if (known?.has(storeId) === true) continue;
 			known?.add(storeId);
-			offers.push({ storeId, listPrice, status });
+			offers.push({ storeId, ...values });
 		}
 	}
 	return offers;
 }
+
+const valuesOf = (priced: Priced) => ({
+	...filled(priced, SURCHARGE_DETAILS),
+	listPrice: priced.listPrice,
+});

@@ -1,17 +1,17 @@
 import type { NodeOperationError, IExecuteFunctions, NodeApiError } from 'n8n-workflow';
 
-import type { MenuAccount } from './account';
-import { listNames, shorten, show } from '../platform/shown';
-import { mayHaveActed } from '../platform/outcomes';
-import { failureOf } from '../platform/apiError';
-import { asNodeError, operationError } from '../n8n/asNodeError';
-import { importOffers, importProducts } from './calls';
-import { InvalidMenuError } from './invalidMenu';
-import type { ImportPlan } from './plan';
-import { PRICE, type LastImport } from './memory/lastImport';
-import type { Problem } from '../table/problems';
-import type { Product, StoreOffer } from './product';
-import { dishFlaws } from './checks/dishFlaws';
+import type { MenuAccount } from '../account';
+import { listNames, shorten, show } from '../../platform/shown';
+import { mayHaveActed } from '../../platform/outcomes';
+import { failureOf } from '../../platform/apiError';
+import { asNodeError, operationError } from '../../n8n/asNodeError';
+import { importOffers, importProducts } from '../calls';
+import { InvalidMenuError } from '../invalidMenu';
+import type { ImportPlan } from '../plan';
+import { PRICE, type LastImport } from '../memory/lastImport';
+import type { Problem } from '../../table/problems';
+import type { Product, StoreOffer } from '../product';
+import { dishFlaws } from '../checks/dishFlaws';
 
 export interface Step {
 	/** As a message names it. */
@@ -46,7 +46,6 @@ export function stepsByStore(
 	plan: ImportPlan,
 	{ dishes: lastImports, requiresStock }: MenuAccount,
 ): Step[] {
-	const menus = [...plan.request.companies.values()];
 	const flaws = [...plan.request.companies].flatMap(([companyId, { products }]) => [
 		...dishFlaws(
 			products,
@@ -57,7 +56,6 @@ export function stepsByStore(
 		...storesLeftOn(products, lastImports.get(companyId)),
 	]);
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
-	plan.warnings.push(...menus.flatMap(({ products }) => warnOfLost(products)));
 	const companyOfStore = new Map<string, string>();
 	return [...plan.request.companies].flatMap(([companyId, { products }]) => {
 		const stores = storeImports(products, lastImports.get(companyId), requiresStock);
@@ -134,11 +132,10 @@ function storeImports(
 ): StoreImport[] {
 	const stores = new Map<string, StoreOffer[]>();
 	for (const { sku, offers } of products) {
-		for (const { storeId, listPrice, oldPrice, stock, status } of offers) {
-			const offer = { sku, listPrice, oldPrice, stock, status };
+		for (const { storeId, ...offer } of offers) {
 			const store = stores.get(storeId);
-			if (store === undefined) stores.set(storeId, [offer]);
-			else store.push(offer);
+			if (store === undefined) stores.set(storeId, [{ sku, ...offer }]);
+			else store.push({ sku, ...offer });
 		}
 	}
 	const named = new Set(stores.keys());
@@ -168,20 +165,4 @@ function storesLeftOn(products: readonly Product[], last: LastImport | undefined
 			message:
 				'has no rows any more, but its dishes would stay on sale: the last menu was too large to remember them. Choose Send As → One Request.',
 		}));
-}
-
-/** What the requests by store have no field for. */
-function warnOfLost(products: readonly Product[]): Problem[] {
-	const hasOrder = products.some(({ offers }) =>
-		offers.some(({ sortOrder }) => sortOrder !== undefined),
-	);
-	return hasOrder
-		? [
-				{
-					place: 'Sort Order',
-					message:
-						'It is not sent: Products, Then Offers by Store has no field for it. Send As → One Request sends it.',
-				},
-			]
-		: [];
 }

@@ -1,0 +1,67 @@
+import {
+	ENTITIES,
+	type EntityName,
+	type Field,
+	type FieldName,
+	type KindValues,
+	type OptionPart,
+	type RequestName,
+} from './entities';
+import { printChoice } from './whole/choices';
+import { printHours } from './whole/hours';
+
+/** The fields of an entity, for code that treats all of them alike. */
+const fieldsOf = (entity: EntityName): Readonly<Record<string, Field>> => ENTITIES[entity];
+
+export const fieldOf = <Name extends EntityName>(entity: Name, name: FieldName<Name>): Field =>
+	ENTITIES[entity][name] as Field;
+
+type Which = (field: Field, name: string) => boolean;
+
+export const namesOf = <Name extends EntityName>(entity: Name, which: Which = () => true) =>
+	Object.entries(fieldsOf(entity)).flatMap(([name, field]) =>
+		which(field, name) ? [name as FieldName<Name>] : [],
+	);
+
+/** What an entity is described by, beside what it is known by. */
+export const isDetail: Which = ({ isKey }) => isKey !== true;
+
+/** The name of a field in a request; null where the request has no field for it. */
+export function wireOf(name: string, { wire }: Field, request: RequestName): string | null {
+	const told = typeof wire === 'object' && wire !== null ? wire[request] : wire;
+	return told === undefined ? name : told;
+}
+
+export type AnyValue = KindValues[keyof KindValues];
+
+/** A value as a cell of a sheet says it. */
+export function printValue(value: AnyValue | undefined): string | number | undefined {
+	if (typeof value !== 'object') return value;
+	if (!Array.isArray(value)) return printChoice(value);
+	const hours = value.filter((entry) => typeof entry === 'object');
+	return hours.length > 0 ? printHours(hours) : value.join(', ');
+}
+
+/** The named fields of a record, without those that are empty. */
+export function filled<Of extends object, Name extends keyof Of>(
+	record: Of,
+	names: readonly Name[],
+): { [name in Name]?: Of[name] } {
+	const found: { [name in Name]?: Of[name] } = {};
+	for (const name of names) if (record[name] !== undefined) found[name] = record[name];
+	return found;
+}
+
+type OptionName<Part extends Field['of']> = Exclude<keyof OptionPart<Part>, 'sku' | 'storeId'>;
+
+const isOf =
+	(part: Field['of']): Which =>
+	(field, name) =>
+		field.of === part && isDetail(field, name);
+
+/** What an option is described by, its price in a store, and its place in a group. */
+export const OPTION_DETAILS = namesOf('option', isOf(undefined)) as Array<OptionName<undefined>>;
+export const SURCHARGE_DETAILS = namesOf('option', isOf('price')) as Array<OptionName<'price'>>;
+export const MEMBER_DETAILS = namesOf('option', isOf('member')) as Array<OptionName<'member'>>;
+export const GROUP_DETAILS = namesOf('group', isDetail);
+export const CATEGORY_DETAILS = namesOf('category', isDetail);

@@ -1,0 +1,60 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { EntityName, FieldName, RequestName } from '../entities';
+import { fieldOf, isDetail, namesOf, wireOf } from '../fieldsOf';
+import type { Problem } from '../../table/problems';
+
+interface Sender {
+	title: string;
+	/** The request that an entity is in. */
+	requests: { [entity in EntityName]?: RequestName };
+}
+
+const SEND_AS = {
+	oneRequest: {
+		title: 'One Request',
+		requests: { dish: 'oneRequest', offer: 'oneRequest' },
+	},
+	productsThenOffers: {
+		title: 'Products, Then Offers by Store',
+		requests: { dish: 'products', offer: 'storeOffers' },
+	},
+	wholeMenu: {
+		title: 'Whole Menu',
+		requests: {
+			...{ dish: 'wholeMenu', offer: 'wholeMenu', option: 'wholeMenu', group: 'wholeMenu' },
+			category: 'wholeMenu',
+		},
+	},
+} as const satisfies Record<string, Sender>;
+
+const CATEGORIES: Sender = { title: 'Import Categories', requests: { category: 'categories' } };
+
+type SendAs = keyof typeof SEND_AS;
+
+/** How this node sends the menu. */
+export function readSendAs(context: IExecuteFunctions): SendAs {
+	const told = context.getNodeParameter('sendAs', 0, 'oneRequest');
+	return Object.keys(SEND_AS).find((name): name is SendAs => name === told) ?? 'oneRequest';
+}
+
+/** Warns of each field that has values, and no place in the requests that are sent. */
+export function warnOfUnsaid<Name extends EntityName>(
+	sendAs: SendAs | 'importCategories',
+	entity: Name,
+	records: ReadonlyArray<{ readonly [field in FieldName<Name>]?: unknown }>,
+): Problem[] {
+	const sender: Sender = sendAs === 'importCategories' ? CATEGORIES : SEND_AS[sendAs];
+	return namesOf(entity, isDetail).flatMap((name) => {
+		const field = fieldOf(entity, name);
+		const isSentBy = ({ requests: { [entity]: request } }: Sender) =>
+			request !== undefined && wireOf(name, field, request) !== null;
+		if (isSentBy(sender)) return [];
+		const isSaid = (value: unknown) => value !== undefined && value !== field.default;
+		if (!records.some((record) => isSaid(record[name]))) return [];
+		const other = Object.values(SEND_AS).find(isSentBy);
+		const elsewhere = other === undefined ? '' : ` Send As → ${other.title} sends it.`;
+		const message = `It is not sent: ${sender.title} has no field for it.${elsewhere}`;
+		return [{ place: field.label, message }];
+	});
+}
