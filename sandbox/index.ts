@@ -2,6 +2,7 @@
 import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import express from 'express';
 import { ZodError } from 'zod';
 import { botApi } from './chat/botApi';
@@ -113,12 +114,20 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		patched(settingsSchema.parse({}), state.settings.get('all') ?? {}),
 		chosen,
 	);
+	let delays = new AbortController();
+	const endDelays = () => {
+		delays.abort();
+		delays = new AbortController();
+		setMaxListeners(0, delays.signal); // every delayed request listens
+	};
+	endDelays();
 	const configure = (patch: SettingsPatch): Settings => {
 		try {
 			settings = patched(settings, patch);
 		} catch (error) {
 			throw error instanceof ZodError ? fromZod(error) : error;
 		}
+		if (patch.faults) endDelays();
 		// Faults are for the moment: a restart starts without them.
 		state.settings.set('all', { ...settings, faults: [] });
 		return settings;
@@ -134,14 +143,12 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	const chats = new Chats(state, updates);
 	const botToken = botTokenOf(state);
 	const log = new CallLog();
-	const closing = new AbortController();
-	setMaxListeners(0, closing.signal); // every delayed answer listens
 	const context: EndpointContext = {
 		state,
 		settings: () => settings,
 		log,
 		saved: () => journal.saved(),
-		closing: closing.signal,
+		delay: async (ms) => await sleep(ms, undefined, { signal: delays.signal }).catch(() => {}),
 	};
 
 	const app = express().disable('x-powered-by').disable('etag');
@@ -199,7 +206,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	let closed: Promise<void> | undefined;
 	const close = async () => {
 		clearInterval(dueWork);
-		closing.abort();
+		delays.abort();
 		await deliverer.close();
 		await updates.close();
 		await new Promise<void>((resolve) => {

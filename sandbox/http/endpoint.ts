@@ -1,5 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- the sandbox is a separate server and never part of the published nodes */
-import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { badRequest, notFound, Problem } from '../platform/problem';
 import type { State } from '../platform/state';
@@ -28,8 +26,8 @@ export interface EndpointContext {
 	settings: () => Settings;
 	log: CallLog;
 	saved: () => Promise<void>;
-	/** Ends waits when the sandbox closes. */
-	closing: AbortSignal;
+	/** Waits for what a fault delays, as long as that fault is in force. */
+	delay: (ms: number) => Promise<void>;
 }
 
 const JSON_BODY = {
@@ -93,7 +91,7 @@ function send(response: Response, { status, body, text, headers = {} }: Answer):
 
 /** Logs the call, applies the fault that waits for it, and answers once what was done is safe. */
 function endpoint(
-	{ state, settings, log, saved, closing }: EndpointContext,
+	{ state, settings, log, saved, delay }: EndpointContext,
 	operation: (exchange: Exchange, client: Client | undefined) => Answer,
 	bodyKind: BodyKind = JSON_BODY,
 ): RequestHandler {
@@ -122,7 +120,7 @@ function endpoint(
 		};
 
 		const fault = takeCallFault(settings().faults, request.method, request.path);
-		if (fault?.delayMs) await sleep(fault.delayMs, undefined, { signal: closing }).catch(() => {});
+		if (fault?.delayMs) await delay(fault.delayMs);
 		const given = underFault(fault, act);
 		const answer = given && isDifferent ? disguised(request.path, given) : given;
 		await saved();

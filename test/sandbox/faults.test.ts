@@ -141,6 +141,14 @@ test('a slow answer does not hold up the end of the sandbox', async () => {
 	await answer;
 });
 
+test('a slow answer comes at once when the faults are replaced', async () => {
+	const { sandbox, send } = await under([{ kind: 'delay', delayMs: 3_600_000 }]);
+	const answer = send('GET', EVENTS);
+	while (sandbox.calls.length === 0) await new Promise(setImmediate);
+	sandbox.configure({ faults: [] });
+	expect((await answer).status).toBe(200);
+});
+
 test.each([
 	[{ kind: 'explode' }],
 	[{ kind: 'answer' }],
