@@ -18,7 +18,11 @@ module.exports = {
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/host/n8n-'],
-	setupFiles: ['<rootDir>/test/support/propertyTests.ts', '<rootDir>/test/support/shortWaits.ts'],
+	setupFiles: [
+		'<rootDir>/test/support/propertyTests.ts',
+		'<rootDir>/test/support/shortWaits.ts',
+		'<rootDir>/test/support/language.ts',
+	],
 	transform: {
 		[`/node_modules/(${LOADED_ONCE.join('|')})/`]: '<rootDir>/test/environment/native.js',
 		'^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }],

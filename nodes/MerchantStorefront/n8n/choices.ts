@@ -26,6 +26,6 @@ export function withTyped({ results }: INodeListSearchResult, filter = ''): INod
 
 /** Every word of the filter is somewhere in the name. */
 export function matches(name: string, filter = ''): boolean {
-	const words = filter.toLocaleLowerCase().split(/\s+/);
-	return words.every((word) => name.toLocaleLowerCase().includes(word));
+	const words = filter.toLowerCase().split(/\s+/);
+	return words.every((word) => name.toLowerCase().includes(word));
 }

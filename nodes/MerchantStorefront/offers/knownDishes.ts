@@ -19,7 +19,7 @@ export type Found = { dish: KnownDish } | { several: KnownDish[] } | { nearest: 
 /** How strictly a name is compared, one after the other: two dishes may differ in case alone. */
 const READINGS = [
 	(text: string) => text.trim(),
-	(text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase(),
+	(text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase(),
 	foldText,
 ];
 

@@ -1,21 +1,25 @@
+import { DIGITS, languageOfN8n } from '../platform/language';
+
 /**
  * An amount as the language and region of n8n print it (`LANG`), such as UAH 462.50 or 462,50 ₴: with
  * as many decimals as the currency has, and more only where the amount has more.
  */
 export function sayMoney(value: number, currency: string | null): string {
 	if (currency === null || !/^[a-z]{3}$/i.test(currency)) {
-		const printed = value.toLocaleString(undefined, {
+		const printed = value.toLocaleString(languageOfN8n(), {
 			minimumFractionDigits: 2,
 			maximumFractionDigits: MOST_DECIMALS,
+			...DIGITS,
 		});
 		return [printed, currency].filter((part) => part !== null).join(' ');
 	}
 	// Spaces that a line can't break at are other characters, which searches and printers miss.
 	return value
-		.toLocaleString(undefined, {
+		.toLocaleString(languageOfN8n(), {
 			style: 'currency',
 			currency,
 			maximumFractionDigits: MOST_DECIMALS,
+			...DIGITS,
 		})
 		.replace(/\s/g, ' ');
 }

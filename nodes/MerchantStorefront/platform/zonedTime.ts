@@ -2,6 +2,8 @@
 
 import { DateTime, IANAZone } from 'luxon';
 
+import { DIGITS, languageOfN8n } from './language';
+
 export type TimeReading =
 	| { at: number }
 	/** Why there is no such time, to be read after the label of its field, and what to do. */
@@ -94,10 +96,11 @@ export function clockTime(text: string | null, timeZone: string): string | null 
 export function sayClock(text: string | null, timeZone: string): string | null {
 	const at = instantOf(text);
 	if (at === undefined) return text;
-	return new Date(at).toLocaleString(undefined, {
+	return new Date(at).toLocaleString(languageOfN8n(), {
 		dateStyle: 'medium',
 		timeStyle: 'short',
 		hourCycle: 'h23',
+		...DIGITS,
 		timeZone: isTimeZone(timeZone) ? timeZone : 'UTC',
 	});
 }
