@@ -7,7 +7,7 @@ import { lower, median, type Figure } from './measure';
 const { NotificationVerifier } = compiled<typeof Signature>('verifier/signature');
 
 const SECRET = 'made-up secret';
-const KEYS = [{ secret: SECRET, signedWith: 'current' as const }];
+const KEYS = [{ secret: SECRET, signedWith: 'current' as const, events: ['order.new'] }];
 const BYTES = 10_000;
 const CALLS_A_ROUND = 20;
 const ROUNDS = 101;

@@ -3,6 +3,7 @@ import { MAX_NOTIFICATION_BYTES } from '../../nodes/MerchantStorefront/platform/
 export const FOUR_KEYS = [1, 2, 3, 4].map((number) => ({
 	secret: `made-up secret ${number}`,
 	signedWith: 'current' as const,
+	events: ['order.new'],
 }));
 
 /** All on which dialects differ, so that every text has to be tried. */

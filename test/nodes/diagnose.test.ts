@@ -100,7 +100,7 @@ describe('Access: Diagnose', () => {
 			fact: `${CHECKS.length} hold, 0 differ, 0 not tried`,
 			result: 'summary',
 			why: expect.stringMatching(/^\d+ more facts aren't tried/),
-			setting: expect.stringContaining('Pause Path'),
+			setting: expect.stringMatching(/Pause Path.*Subscribe Each Event Separately/),
 		});
 	});
 

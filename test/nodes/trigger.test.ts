@@ -32,6 +32,12 @@ async function open(
 	return one;
 }
 
+interface Notification {
+	event?: string | null;
+	data: object;
+	[field: string]: unknown;
+}
+
 interface Memory {
 	registration?: {
 		baseUrl: string;
@@ -452,6 +458,77 @@ describe('With a subscription for each event', () => {
 	});
 });
 
+describe("A notification that doesn't name its event", () => {
+	const data = { id: '1' };
+	const events = ['order.new', 'order.status.changed'];
+
+	async function publish(parameters: object = { events }): Promise<void> {
+		workflow.parameters = { ...PARAMETERS, ...parameters };
+		await workflow.publish();
+	}
+
+	it('is of the only event of the trigger', async () => {
+		await publish({});
+		expect((await send({ data })).status).toBe(200);
+		expect(workflow.started).toMatchObject([{ json: { event: 'order.new', data } }]);
+	});
+
+	it('is of the event of its subscription, with one for each event', async () => {
+		await publish({ events, options: { subscribeSeparately: true } });
+		const [, forStatus] = sandbox.subscriptions();
+		expect((await send({ data }, forStatus)).status).toBe(200);
+		expect(workflow.started).toMatchObject([{ json: { event: 'order.status.changed' } }]);
+	});
+
+	it.each([
+		[{ name: 'order.status.changed' }],
+		[{ type: 'order.status.changed' }],
+		[{ event_name: 'order.status.changed' }],
+		[{ eventType: 'order.status.changed' }],
+		[{ event: null, type: 'order.status.changed' }],
+		[{ event: '', type: 'order.status.changed' }],
+		[{ data: { ...data, event: 'order.status.changed' } }],
+	])('is of the event that is somewhere else: %j', async (fields) => {
+		await publish();
+		expect((await send({ data, ...fields })).status).toBe(200);
+		expect(workflow.started).toMatchObject([{ json: { event: 'order.status.changed' } }]);
+	});
+
+	it('is of the event that a header names', async () => {
+		await publish();
+		const headers = { 'x-event-name': 'order.status.changed' };
+		expect((await post(signed({ data }, secretOf(workflow)), headers)).status).toBe(200);
+		expect(workflow.started).toMatchObject([{ json: { event: 'order.status.changed' } }]);
+	});
+
+	it('signed with an earlier secret is of an event of that subscription', async () => {
+		await publish({ events: ['order.status.changed'] });
+		const [{ secret }] = sandbox.subscriptions();
+		await publish({ events: ['order.new'] });
+		await send({ data, type: 'order.new' }, { secret });
+		// It is acknowledged: nobody waits for that event any more.
+		expect(workflow.started).toEqual([]);
+	});
+
+	it.each([
+		['nothing', {}],
+		['an event that was not subscribed', { type: 'order.courier.assigned' }],
+		['two of them', { type: 'order.new', name: 'order.status.changed' }],
+		['a text of a guest', { data: { ...data, comment: 'order.new' } }],
+	])('is rejected where all that names one is %s', async (_, more) => {
+		await publish();
+		expect((await send({ data, ...more })).status).toBe(400);
+		expect(workflow.started).toEqual([]);
+	});
+
+	it('and is rejected is logged with the option that helps', async () => {
+		workflow = await open({ ...PARAMETERS, events }, { workflowId: 'without-event-names' });
+		await workflow.publish();
+		await send({ data });
+		expect(warnings()).toContainEqual(expect.stringContaining('Subscribe Each Event Separately'));
+	});
+});
+
 describe('With several companies', () => {
 	const BOTH = { ...PARAMETERS, companyId: 'second-company, demo-company' };
 
@@ -528,7 +605,6 @@ describe('What is rejected starts nothing and learns nothing', () => {
 		['a list', '[]'],
 		['null', 'null'],
 		['no data', '{"event":"order.new"}'],
-		['no event', '{"data":{"id":"1"}}'],
 		['half an object', '{"event":"order.new","data":{'],
 	])('%s: 400', async (_, body) => {
 		const response = await post(body);
@@ -603,7 +679,7 @@ function secretOf(of: TriggerWorkflow): string {
 	return record(of).registration?.subscriptions[0].secret ?? '';
 }
 
-function signed(notification: { event: string; data: object }, secret: string): string {
+function signed(notification: Notification, secret: string): string {
 	const signature = createHmac('sha512', secret)
 		.update(JSON.stringify(notification.data))
 		.digest('hex');
@@ -611,7 +687,7 @@ function signed(notification: { event: string; data: object }, secret: string): 
 }
 
 async function send(
-	notification: { event: string; data: object },
+	notification: Notification,
 	change: Partial<Pick<Subscription, 'secret'>> & { signature?: string } = {},
 ): Promise<Response> {
 	const body = signed(notification, change.secret ?? secretOf(workflow));
@@ -619,10 +695,10 @@ async function send(
 	return await post(change.signature === undefined ? body : JSON.stringify(altered));
 }
 
-async function post(body: string): Promise<Response> {
+async function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
 	return await fetch(workflow.callback, {
 		method: 'POST',
-		headers: { 'content-type': 'application/json' },
+		headers: { 'content-type': 'application/json', ...headers },
 		body,
 	});
 }

@@ -8,7 +8,7 @@ export const TEST_MS = MOST_MS + 30_000;
 
 /**
  * The last line that a program prints, and what goes wrong in it. A regular expression that never
- * ends can't be stopped within a process, so the program is one of its own.
+ * ends can't be stopped within its process, so the program gets another one.
  */
 export function lastLineOf(program: string): { last: string | undefined; stderr: string } {
 	const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program], {

@@ -458,5 +458,8 @@ export const ASSUMPTIONS = {
 	timeFilter: assumed('Both ends of filter[createdAt] are inclusive'),
 	orderPage: assumed('A page of 50 orders is allowed'),
 	nextStatuses: assumed('What a merchant may set after which status'),
+	eventElsewhere: assumed(
+		'A notification without event may name its event in another field, in data.event or in a header',
+	),
 	unnamedItems: assumed('Items that a status change does not name stay as they are'),
 };

@@ -76,10 +76,8 @@ export async function unpublish(trigger: Trigger): Promise<void> {
 	const leftIds = idsOf(removed.left);
 	const isLeft = ({ id }: OwnSubscription) => id !== undefined && leftIds.includes(id);
 	const left = registration.subscriptions.filter(isLeft);
-	state.retire(
-		registration.subscriptions.filter((one) => !isLeft(one)),
-		Date.now(),
-	);
+	const gone = registration.subscriptions.filter((one) => !isLeft(one));
+	state.retire({ ...registration, subscriptions: gone }, Date.now());
 	const isDoubtful =
 		left.length > 0 && (registration.isDoubtful === true || removed.doubtful.length > 0);
 	state.registration = { ...registration, subscriptions: left, isDoubtful };
@@ -137,7 +135,7 @@ function replace(
 ): void {
 	const old = state.registration;
 	if (old !== undefined && isSameClient(old, client)) {
-		state.retire(old.subscriptions, Date.now());
+		state.retire(old, Date.now());
 	} else {
 		state.forgetSecrets();
 	}

@@ -34,13 +34,19 @@ const registration = platformClient.extend({
 	isSample: z.boolean().optional(),
 });
 
-const retired = z.object({ subscriptions: z.array(ownSubscription), validUntil: z.string() });
+const retired = z.object({
+	subscriptions: z.array(ownSubscription),
+	/** What they were for, together. */
+	events: z.array(z.string()),
+	validUntil: z.string(),
+});
 
 const lingering = platformClient.extend({ id: z.string(), callback: z.string() });
 
 export type PlatformClient = z.infer<typeof platformClient>;
 export type OwnSubscription = z.infer<typeof ownSubscription>;
 export type Registration = z.infer<typeof registration>;
+export type Subscribed = Pick<Registration, 'subscriptions' | 'events'>;
 export type LingeringSubscription = z.infer<typeof lingering>;
 
 const PREVIOUS_VALID_MS = 24 * 60 * 60 * 1000;
@@ -93,15 +99,15 @@ export class TriggerState {
 	}
 
 	/** Subscriptions whose secrets still verify notifications that were sent before they were replaced. */
-	previousSubscriptions(now: number): OwnSubscription[] {
-		return this.retired(now).flatMap(({ subscriptions }) => subscriptions);
+	previousSubscriptions(now: number): Subscribed[] {
+		return this.retired(now);
 	}
 
 	/** The secrets of these subscriptions stay valid for a day. */
-	retire(subscriptions: OwnSubscription[], now: number): void {
+	retire({ subscriptions, events }: Subscribed, now: number): void {
 		if (subscriptions.length === 0) return;
 		const validUntil = new Date(now + PREVIOUS_VALID_MS).toISOString();
-		const all = [{ subscriptions, validUntil }, ...this.retired(now)];
+		const all = [{ subscriptions, events, validUntil }, ...this.retired(now)];
 		this.write({ retired: all.slice(0, MOST_RETIRED) });
 	}
 

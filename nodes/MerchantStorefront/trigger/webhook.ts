@@ -9,7 +9,7 @@ import {
 } from '../verifier/signature';
 
 import { notificationItem } from './notification';
-import { TriggerState, type OwnSubscription } from './state';
+import { TriggerState, type Subscribed } from './state';
 
 const { noNotification, notProven, tooBusy, tooLarge } = NOTIFICATION_ANSWERS;
 
@@ -21,7 +21,10 @@ const REFUSALS: Readonly<Record<RefusalReason, { status: number; text: string }>
 	tooDeep: { ...noNotification, text: 'The body is nested too deeply' },
 	duplicateKey: { ...noNotification, text: 'An object in the body has the same key twice' },
 	protoKey: { ...noNotification, text: 'An object in the body has a key named __proto__' },
-	noEvent: { ...noNotification, text: 'The body names no event' },
+	noEvent: {
+		...noNotification,
+		text: "The notification doesn't name its event. Turn on the trigger's option Subscribe Each Event Separately",
+	},
 	noData: { ...noNotification, text: 'The body has no data' },
 	noSecret: { ...notProven, text: 'There is no secret to verify with' },
 	noSecretForEvent: {
@@ -59,13 +62,15 @@ export async function receiveNotification(
 }
 
 function verificationKeys(state: TriggerState, now: number): VerificationKey[] {
+	const { registration } = state;
 	const keysOf = (
-		subscriptions: OwnSubscription[],
+		{ subscriptions, events }: Subscribed,
 		signedWith: VerificationKey['signedWith'],
-	): VerificationKey[] => subscriptions.map((subscription) => ({ ...subscription, signedWith }));
+	): VerificationKey[] =>
+		subscriptions.map((subscription) => ({ ...subscription, events, signedWith }));
 	return [
-		...keysOf(state.registration?.subscriptions ?? [], 'current'),
-		...keysOf(state.previousSubscriptions(now), 'previous'),
+		...(registration === undefined ? [] : keysOf(registration, 'current')),
+		...state.previousSubscriptions(now).flatMap((previous) => keysOf(previous, 'previous')),
 	];
 }
 

@@ -1,4 +1,4 @@
-import type { Field, Value } from './json';
+import { textOf, type Field, type Value } from './json';
 import { COST, type Spend } from './pacing';
 
 /**
@@ -41,7 +41,7 @@ export const ID_DIALECT: SigningDialect = {
 	escapesByCode: 'nothing',
 };
 
-const VERBATIM: SigningDialect = { ...ID_DIALECT, isVerbatim: true };
+const VERBATIM: SigningDialect = { ...ID_DIALECT, isVerbatim: true, numbers: 'received' };
 
 type Options = { readonly [Option in keyof SigningDialect]: ReadonlyArray<SigningDialect[Option]> };
 
@@ -140,8 +140,27 @@ function printNumber(literal: string, numbers: SigningDialect['numbers']): strin
 	return `${sign}${value}${!isPhp && Number.isInteger(value) ? '.0' : ''}`;
 }
 
+/**
+ * What a signed text of this dialect says, in one way for all dialects. A number that JavaScript
+ * can't hold becomes a text: rounded, an ID would be another order's.
+ */
+export function saidIn(dialect: SigningDialect, value: Value): Value {
+	if (typeof value !== 'string') {
+		if (!('fields' in value)) return value.map((entry) => saidIn(dialect, entry));
+		const fields = value.fields.map((field) => ({ ...field, value: saidIn(dialect, field.value) }));
+		return { fields };
+	}
+	if (value.startsWith('"')) return value;
+	const literal = printNumber(value, dialect.numbers);
+	const number = Number(literal);
+	const isName = Number.isNaN(number);
+	if (isName) return value;
+	const isHeld = /^-?\d+$/.test(literal) ? Number.isSafeInteger(number) : Number.isFinite(number);
+	return isHeld ? String(number) : JSON.stringify(literal);
+}
+
 /** The tokens of a value with its keys in order. */
-function arrange(value: Field, dialect: SigningDialect): string[] {
+function arrange(value: Value, dialect: SigningDialect): string[] {
 	const tokens: string[] = [];
 	const add = (part: Value, isSorted: boolean) => {
 		if (typeof part === 'string') {
@@ -164,16 +183,14 @@ function arrange(value: Field, dialect: SigningDialect): string[] {
 			tokens.push(']');
 		}
 	};
-	add(value.value, true);
+	add(value, true);
 	return tokens;
 }
 
 function printToken(token: string, { isSpaced, numbers, strings }: SigningDialect): string {
 	if (token === ',' || token === ':') return isSpaced ? `${token} ` : token;
 	if (!token.startsWith('"')) return printNumber(token, numbers);
-	return strings === 'received' || !token.includes('\\')
-		? token
-		: JSON.stringify(JSON.parse(token));
+	return strings === 'received' || !token.includes('\\') ? token : JSON.stringify(textOf(token));
 }
 
 const byCode = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -188,7 +205,7 @@ const TOKENS_AT_ONCE = 4_096;
 const CHARACTERS_AT_ONCE = 16_384;
 
 /** What a sender of a dialect signs for a value. What dialects have in common is made only once. */
-export function signingTexts(value: Field, spend: Spend) {
+export function signingTexts({ value, received }: Pick<Field, 'value' | 'received'>, spend: Spend) {
 	const arranged = new Map<string, string[]>();
 	const printed = new Map<string, string[]>();
 
@@ -218,7 +235,7 @@ export function signingTexts(value: Field, spend: Spend) {
 	};
 
 	return async (dialect: SigningDialect): Promise<string> => {
-		if (dialect.isVerbatim) return value.received;
+		if (dialect.isVerbatim) return received;
 		const pieces = await piecesIn(dialect);
 		if (!dialect.escapesSlashes && dialect.escapesByCode === 'nothing') return pieces.join('');
 		let text = '';

@@ -27,6 +27,29 @@ const NUMBER_OR_NAME = /[-+.\w]+/y;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
+/** What a string of JSON stands for, given with its quotes. */
+export const textOf = (token: string) =>
+	token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);
+
+const NAMES = new Map([
+	['true', true],
+	['false', false],
+	['null', null],
+]);
+
+/**
+ * What was read, as JavaScript has it. The text isn't parsed for it: in Node 24 and 26, JSON.parse
+ * takes some keys for a backslash (nodejs/node#63785).
+ */
+export function asJavaScript(value: Value): unknown {
+	if (typeof value !== 'string') {
+		if (!('fields' in value)) return value.map(asJavaScript);
+		return Object.fromEntries(value.fields.map(({ key, value: one }) => [key, asJavaScript(one)]));
+	}
+	if (value.startsWith('"')) return textOf(value);
+	return NAMES.has(value) ? NAMES.get(value) : Number(value);
+}
+
 /** Of a text that JSON.parse accepts: only what that does not tell is checked. */
 class JsonReader {
 	private at = 0;
@@ -56,7 +79,7 @@ class JsonReader {
 
 	private readField(depth: number): Field {
 		const name = this.readString();
-		const key = name.includes('\\') ? (JSON.parse(name) as string) : name.slice(1, -1);
+		const key = textOf(name);
 		this.next();
 		this.pass();
 		const start = this.at;

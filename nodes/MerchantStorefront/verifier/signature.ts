@@ -1,7 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_NOTIFICATION_BYTES, NOTIFICATION_FIELDS } from '../platform/contract';
-import { ID_DIALECT, SIGNING_DIALECTS, signingTexts, type SigningDialect } from './dialects';
-import { JsonError, readFields } from './json';
+import {
+	ID_DIALECT,
+	saidIn,
+	SIGNING_DIALECTS,
+	signingTexts,
+	type SigningDialect,
+} from './dialects';
+import { eventElsewhere, eventNamed, findSignatures, readBody, type Headers } from './envelope';
+import { asJavaScript, JsonError, readFields } from './json';
 import { COST, paced, Queue, type Spend } from './pacing';
 
 export interface VerificationKey {
@@ -11,6 +18,14 @@ export interface VerificationKey {
 	readonly companyId?: string;
 	/** Set for a subscription of exactly this event: its secret vouches for no other. */
 	readonly onlyEvent?: string | undefined;
+	/** What its subscription is for: a notification that doesn't name its event is of one of these. */
+	readonly events: readonly string[];
+}
+
+/** A key, and the event that a notification is of if this key signed it. */
+interface Candidate {
+	readonly key: VerificationKey;
+	readonly event: string;
 }
 
 type Verdict = Awaited<ReturnType<NotificationVerifier['verify']>>;
@@ -18,71 +33,37 @@ export type AcceptedNotification = Extract<Verdict, { accepted: true }>;
 export type RefusalReason = Exclude<Verdict, AcceptedNotification>['reason'];
 
 const refuse = <Reason extends string>(reason: Reason) => ({ accepted: false, reason }) as const;
-/** A byte order mark is kept, and refused as no part of JSON. */
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-function readBody(body: Buffer) {
-	try {
-		const text = UTF8.decode(body);
-		const fields = JSON.parse(text) as Readonly<Record<string, unknown>> | null;
-		if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined;
-		return { text, fields };
-	} catch {
-		return undefined;
-	}
-}
+const candidatesFor = (keys: readonly VerificationKey[], event: string): Candidate[] =>
+	keys.filter(({ onlyEvent }) => (onlyEvent ?? event) === event).map((key) => ({ key, event }));
 
-const MOST_SIGNATURES = 16;
-const PREFIX = /^(?:hmac-)?sha512=/i;
-const HEX = /^[0-9a-f]{128}$/i;
-/** Of 64 bytes, with no bit set that is not used. */
-const BASE64 = /^[\w+/-]{85}[AQgw](?:==)?$/;
-
-/** Of 64 bytes in hex, base64 or base64url; nothing for any other text. */
-function decodeSignature(value: unknown): Buffer | undefined {
-	if (typeof value !== 'string') return undefined;
-	const encoded = value.trim().replace(PREFIX, '');
-	// Buffer.from takes other characters for hex digits, by their lower byte.
-	if (HEX.test(encoded)) return Buffer.from(encoded, 'hex');
-	return BASE64.test(encoded) ? Buffer.from(encoded, 'base64') : undefined;
-}
-
-export type Headers = Readonly<Record<string, string | string[] | undefined>>;
-
-const isNamedSo = ([name]: [string, unknown]) => /sig|hmac/i.test(name);
-
-/** Only so many are looked at: those whose name says so come first. */
-function findSignatures(fields: Readonly<Record<string, unknown>>, headers: Headers): Buffer[] {
-	const inHeaders = Object.entries(headers).flatMap(([name, values]) =>
-		[values].flat().map((value): [string, unknown] => [name, value]),
-	);
-	const everywhere = [...Object.entries(fields), ...inHeaders];
-	const candidates = [
-		fields[NOTIFICATION_FIELDS.signature.name],
-		...everywhere.filter(isNamedSo).map(([, value]) => value),
-		...everywhere.filter((entry) => !isNamedSo(entry)).map(([, value]) => value),
-	];
-	return candidates.flatMap((value) => decodeSignature(value) ?? []).slice(0, MOST_SIGNATURES);
-}
+const candidatesAmong = (
+	keys: readonly VerificationKey[],
+	eventOf: (events: readonly string[]) => string | undefined,
+): Candidate[] =>
+	keys.flatMap((key) => {
+		const event = key.onlyEvent ?? eventOf(key.events);
+		return event === undefined ? [] : [{ key, event }];
+	});
 
 /** Each text is hashed once with each key. */
 async function findMatch(
 	textIn: (dialect: SigningDialect) => Promise<string>,
 	likeliest: SigningDialect,
-	keys: readonly VerificationKey[],
+	candidates: readonly Candidate[],
 	signatures: readonly Buffer[],
 	spend: Spend,
-): Promise<{ dialect: SigningDialect; text: string; key: VerificationKey } | undefined> {
+): Promise<(Candidate & { dialect: SigningDialect }) | undefined> {
 	const tried = new Set<string>();
 	for (const dialect of [likeliest, ...SIGNING_DIALECTS]) {
 		const text = await textIn(dialect);
 		if (tried.has(text)) continue;
 		tried.add(text);
 		const bytes = Buffer.from(text);
-		for (const key of keys) {
-			const expected = createHmac('sha512', key.secret).update(bytes).digest();
+		for (const candidate of candidates) {
+			const expected = createHmac('sha512', candidate.key.secret).update(bytes).digest();
 			if (signatures.some((signature) => timingSafeEqual(signature, expected))) {
-				return { dialect, text, key };
+				return { ...candidate, dialect };
 			}
 			await spend(bytes.length * COST.hashed);
 		}
@@ -117,44 +98,45 @@ export class NotificationVerifier {
 		if (usable.length === 0) return refuse('noSecret');
 		const read = readBody(body);
 		if (read === undefined) return refuse('notJson');
-		const event = read.fields[NOTIFICATION_FIELDS.event.name];
-		if (typeof event !== 'string') return refuse('noEvent');
+		const named = eventNamed(read.fields);
+		const candidates =
+			named === undefined
+				? candidatesAmong(usable, eventElsewhere(read.fields, headers))
+				: candidatesFor(usable, named);
+		if (candidates.length === 0)
+			return refuse(named === undefined ? 'noEvent' : 'noSecretForEvent');
 		if ((read.fields[NOTIFICATION_FIELDS.data.name] ?? null) === null) return refuse('noData');
-		const keysForEvent = usable.filter(({ onlyEvent }) => (onlyEvent ?? event) === event);
-		if (keysForEvent.length === 0) return refuse('noSecretForEvent');
 		const signatures = findSignatures(read.fields, headers);
 		if (signatures.length === 0) return refuse('noSignature');
-		const tryAll = async () =>
-			await this.tryDialects(sender, event, read.text, keysForEvent, signatures);
+		const tryAll = async () => await this.tryDialects(sender, read.text, candidates, signatures);
 		if (body.length <= LARGE_BYTES) return await tryAll();
 		return (await this.largeBodies.inTurn(tryAll)) ?? refuse('tooBusy');
 	}
 
 	private async tryDialects(
 		sender: string,
-		event: string,
 		body: string,
-		keys: readonly VerificationKey[],
+		candidates: readonly Candidate[],
 		signatures: readonly Buffer[],
 	) {
 		const spend = paced(this.pause);
 		const received = readData(body);
 		if (typeof received === 'string') return refuse(received);
 		await spend(body.length * COST.read);
-		const textIn = signingTexts(received, spend);
 		const likeliest = this.lastDialects.get(sender) ?? ID_DIALECT;
-		const match = await findMatch(textIn, likeliest, keys, signatures, spend);
+		const textIn = signingTexts(received, spend);
+		const match = await findMatch(textIn, likeliest, candidates, signatures, spend);
 		if (match === undefined) return refuse('wrongSignature');
-		this.lastDialects.set(sender, match.dialect);
+		const { dialect, event, key } = match;
+		this.lastDialects.set(sender, dialect);
 		if (this.lastDialects.size > MOST_SENDERS) this.lastDialects.clear();
-		const id = createHash('sha256')
-			.update(await textIn(ID_DIALECT))
-			.update(JSON.stringify(event));
-		// Read from the text that was signed; nothing else of the body is.
-		const data: unknown = JSON.parse(match.text);
+		// What the signed text says; nothing else of the body is signed.
+		const value = saidIn(dialect, received.value);
+		const idText = await signingTexts({ ...received, value }, spend)(ID_DIALECT);
 		// The same for every delivery of the same event and data, whoever they were signed for.
+		const id = createHash('sha256').update(idText).update(JSON.stringify(event));
 		const notificationId = id.digest('hex');
-		return { accepted: true, event, data, notificationId, key: match.key } as const;
+		return { accepted: true, event, data: asJavaScript(value), notificationId, key } as const;
 	}
 }
 

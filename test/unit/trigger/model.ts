@@ -303,7 +303,7 @@ class World {
 		const previous = n8n.stateOf(workflow, node).previousSubscriptions(Date.now());
 		const accepted = [
 			...this.currentSecrets(n8n, workflow),
-			...previous.map(({ secret }) => secret),
+			...previous.flatMap(({ subscriptions }) => subscriptions.map(({ secret }) => secret)),
 		];
 		// The secrets of another client are forgotten on purpose.
 		const expected = this.platform.clientOf(secrets[0]) === n8n.clientOf(node) ? secrets : [];

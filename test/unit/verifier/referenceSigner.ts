@@ -126,18 +126,28 @@ export function canonicalText(json: Json, signing: Signing, outermost = true): s
 export const hmac = (text: string | Buffer, secret: string) =>
 	createHmac('sha512', secret).update(text).digest('hex');
 
+/** As a workflow sees what was signed: a number that JavaScript can't hold is a text. */
+function numberOf(literal: string): number | string {
+	const isWhole = /^-?\d+$/.test(literal);
+	const isHeld = isWhole
+		? BigInt(literal) >= -(2n ** 53n - 1n) && BigInt(literal) <= 2n ** 53n - 1n
+		: Number.isFinite(Number(literal));
+	// A sign of zero is not told apart: JavaScript drops it when it prints.
+	return isHeld ? Number(literal) + 0 : literal;
+}
+
 /** JavaScript's value for it, as a workflow sees it. */
-export function valueOf(json: Json): unknown {
+export function valueOf(json: Json, signing: Signing): unknown {
+	const { reprinted, dialect } = signing;
 	switch (json.kind) {
 		case 'object':
-			return Object.fromEntries(json.fields.map(([key, value]) => [key, valueOf(value)]));
+			return Object.fromEntries(json.fields.map(([key, value]) => [key, valueOf(value, signing)]));
 		case 'array':
-			return json.items.map(valueOf);
+			return json.items.map((item) => valueOf(item, signing));
 		case 'string':
 			return json.text;
 		case 'number':
-			// A sign of zero is not told apart: JavaScript drops it when it prints.
-			return Number(json.literal) + 0;
+			return numberOf(reprinted ? printNumber(json.literal, dialect.language) : json.literal);
 		case 'name':
 			return { true: true, false: false, null: null }[json.name];
 	}

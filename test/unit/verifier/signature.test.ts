@@ -13,10 +13,12 @@ jest.mock('node:crypto', () => {
 
 const SECRET = 'made-up secret';
 
-const CURRENT: VerificationKey = { secret: SECRET, signedWith: 'current' };
+const EVENTS = ['order.new', 'order.status.changed'];
+const CURRENT: VerificationKey = { secret: SECRET, signedWith: 'current', events: EVENTS };
 const PREVIOUS: VerificationKey = {
 	secret: 'an older made-up secret',
 	signedWith: 'previous',
+	events: EVENTS,
 };
 
 const sign = (text: string | Buffer, secret = SECRET) =>
@@ -81,7 +83,6 @@ describe('A genuine notification', () => {
 	});
 
 	test.each([
-		['no letter', ''],
 		['quotes', 'order."new"'],
 		['half a surrogate pair', 'order.\ud800'],
 		['many Cyrillic letters', 'замовлення'.repeat(100)],
@@ -151,6 +152,7 @@ describe('The signature is found without configuration', () => {
 	const bytes = sign(DATA);
 	const base64 = bytes.toString('base64');
 	const base64url = bytes.toString('base64url');
+	const base64OfHex = Buffer.from(SIGNATURE).toString('base64');
 	const encodings = {
 		hex: SIGNATURE,
 		'hex in capitals': SIGNATURE.toUpperCase(),
@@ -164,6 +166,18 @@ describe('The signature is found without configuration', () => {
 		'base64url with a prefix': `sha512=${base64url}`,
 		'hex with a longer prefix': `hmac-sha512=${SIGNATURE}`,
 		'hex between spaces': `  ${SIGNATURE} `,
+		'hex with 0x in front': `0x${SIGNATURE}`,
+		'hex in capitals with 0x in front': `0x${SIGNATURE.toUpperCase()}`,
+		'hex with the name of the algorithm in front': `HMAC-SHA512 ${SIGNATURE}`,
+		'base64 with the name of the algorithm in front': `hmac-sha512  ${base64}`,
+		'hex in apostrophes': `'${SIGNATURE}'`,
+		'hex in apostrophes, with a prefix outside': `sha512='${SIGNATURE}'`,
+		'hex in apostrophes, with a prefix inside': `'sha512=${SIGNATURE}'`,
+		'base64 in apostrophes': `'${base64}'`,
+		'base64 of hex': base64OfHex,
+		'base64 of hex in capitals': Buffer.from(SIGNATURE.toUpperCase()).toString('base64'),
+		'base64 of hex without padding': base64OfHex.replace('=', ''),
+		'base64 of hex with a prefix': `sha512=${base64OfHex}`,
 	};
 
 	describe.each(Object.entries(encodings))('in %s', (_, signature) => {
@@ -180,7 +194,24 @@ describe('The signature is found without configuration', () => {
 		});
 	});
 
+	test.each([SIGNATURE, base64, base64OfHex, `sha512=${SIGNATURE}`])(
+		'in quotes: %s',
+		async (signature) => {
+			const body = notification(DATA, `\\"${signature}\\"`);
+			expect((await verify({ body })).accepted).toBe(true);
+			const headers = { 'x-signature': `"${signature}"` };
+			expect((await verify({ body: notification(DATA, ''), headers })).accepted).toBe(true);
+		},
+	);
+
 	test.each([
+		['in one apostrophe', `'${SIGNATURE}`],
+		['in two kinds of quotes', `'${SIGNATURE}\\"`],
+		['in three pairs of apostrophes', `'''${SIGNATURE}'''`],
+		['with 0x twice', `0x0x${SIGNATURE}`],
+		['in base64 twice', Buffer.from(base64OfHex).toString('base64')],
+		['of base64 of other letters', Buffer.from('g'.repeat(128)).toString('base64')],
+		['of base64 of 127 digits', Buffer.from(SIGNATURE.slice(1)).toString('base64')],
 		['a digit short', SIGNATURE.slice(1)],
 		['a digit long', `${SIGNATURE}0`],
 		['in other letters that have its digits as their lower bytes', withHigherBytes(SIGNATURE)],
@@ -236,6 +267,59 @@ describe('The signature is found without configuration', () => {
 	);
 });
 
+describe('The data that comes out', () => {
+	const dataOf = async (data: string, text = data) => {
+		const verdict = await verify({ body: notification(data, hex(text)) });
+		return verdict.accepted ? verdict.data : verdict.reason;
+	};
+
+	test('has keys of one escaped character, also after a key that is a backslash', async () => {
+		// After this, JSON.parse of Node 24 and 26 takes the other keys for a backslash too
+		// (nodejs/node#63785). V8 looks at the key before: nothing else may follow that one.
+		JSON.parse('{"only":0,"\\\\":1}');
+		for (const escaped of ['\\u00bc', '\\n', '\\"', '\\u0041']) {
+			const key = JSON.parse(`"${escaped}"`) as string;
+			expect(await dataOf(`{"only":0,"${escaped}":1}`)).toEqual({ only: 0, [key]: 1 });
+		}
+	});
+
+	test.each([
+		['9007199254740993', '9007199254740993'],
+		['-9007199254740993', '-9007199254740993'],
+		['9007199254740992', '9007199254740992'],
+		['18446744073709551615', '18446744073709551615'],
+		['9007199254740991', Number.MAX_SAFE_INTEGER],
+		['-9007199254740991', Number.MIN_SAFE_INTEGER],
+		['1e3', 1000],
+		['1e25', 1e25],
+		['12.50', 12.5],
+		['1e400', '1e400'],
+	])('has whole numbers beyond 2^53 as text, and no other: %s', async (literal, value) => {
+		expect(await dataOf(`{"id":${literal}}`)).toEqual({ id: value });
+		expect(await dataOf(`[{"id":[${literal}]}]`)).toEqual([{ id: [value] }]);
+	});
+
+	test('has a large number as the sender signed it, not as somebody changed it', async () => {
+		const signedAs = '{"id":9007199254740992}';
+		expect(await dataOf('{"id":9007199254740993}', signedAs)).toEqual({ id: '9007199254740992' });
+		const idOf = async (data: string) => {
+			const verdict = await verify({ body: notification(data, hex(signedAs)) });
+			return verdict.accepted && verdict.notificationId;
+		};
+		expect(await idOf('{"id":9007199254740993}')).toBe(await idOf(signedAs));
+	});
+
+	test('has another ID for another large number', async () => {
+		const ids = await Promise.all(
+			['{"id":9007199254740992}', '{"id":9007199254740993}'].map(async (data) => {
+				const verdict = await verify({ body: notification(data, hex(data)) });
+				return verdict.accepted && verdict.notificationId;
+			}),
+		);
+		expect(new Set(ids).size).toBe(2);
+	});
+});
+
 describe("What isn't a notification is rejected", () => {
 	const cases: Array<[string, string | Buffer, RefusalReason]> = [
 		['an empty body', '', 'notJson'],
@@ -250,7 +334,7 @@ describe("What isn't a notification is rejected", () => {
 		['a broken escape in a key', notification('{"\\u00zz":1}', SIGNATURE), 'notJson'],
 		['no data', `{"event":"e","signature":"${SIGNATURE}"}`, 'noData'],
 		['data that is null', notification('null', hex('null')), 'noData'],
-		['no event', `{"data":${DATA},"signature":"${SIGNATURE}"}`, 'noEvent'],
+		['no event, of two', `{"data":${DATA},"signature":"${SIGNATURE}"}`, 'noEvent'],
 		[
 			'an event that is not a text',
 			`{"event":1,"data":${DATA},"signature":"${SIGNATURE}"}`,

@@ -32,7 +32,7 @@ export async function diagnose(
 	const summary: Entry = {
 		...{ result: 'summary', fact: counts, came: '', source: '' },
 		why: `${countUntried()} more facts aren't tried: trying those about menus, stores, order changes and notifications would do harm, and this node copes with any kind of paging`,
-		setting: `If Store → Pause can't find a store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}; without a price: ${PRICE_SETTING}`,
+		setting: `If Store → Pause can't find a store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}; without a price: ${PRICE_SETTING}. If the log of n8n says that a notification doesn't name its event: the Trigger's option Subscribe Each Event Separately`,
 	};
 	context.addExecutionHints({
 		// The last item is on the second page of n8n's table.
