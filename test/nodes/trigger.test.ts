@@ -390,6 +390,31 @@ describe('A notification', () => {
 		expect(new Set(ids).size).toBe(1);
 	});
 
+	it.each([
+		['base64 of hex', (hex: string) => Buffer.from(hex).toString('base64')],
+		['0x in front', (hex: string) => `0x${hex}`],
+		['quotes around it', (hex: string) => `"${hex}"`],
+		['the name of the algorithm in front', (hex: string) => `HMAC-SHA512 ${hex}`],
+	])('is verified with a signature that has %s', async (_, written) => {
+		await workflow.publish();
+		const notification = { event: 'order.new', data: { id: '1' } };
+		const body = JSON.parse(signed(notification, secretOf(workflow))) as { signature: string };
+		const signature = written(body.signature);
+		await post(JSON.stringify({ ...body, signature }));
+		await post(JSON.stringify(notification), { authorization: signature });
+		expect(workflow.started).toHaveLength(2);
+	});
+
+	it('has an order ID that JavaScript would round as text', async () => {
+		await workflow.publish();
+		const data = '{"id":9007199254740993,"number":10482}';
+		const signature = createHmac('sha512', secretOf(workflow)).update(data).digest('hex');
+		await post(`{"event":"order.new","data":${data},"signature":"${signature}"}`);
+		expect(workflow.started).toMatchObject([
+			{ json: { id: '9007199254740993', data: { id: '9007199254740993', number: 10482 } } },
+		]);
+	});
+
 	it('of an event that was not subscribed is acknowledged and starts nothing', async () => {
 		await workflow.publish();
 		const response = await send({ event: 'order.status.changed', data: { id: '1' } });

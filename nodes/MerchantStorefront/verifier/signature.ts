@@ -132,6 +132,7 @@ export class NotificationVerifier {
 		if (this.lastDialects.size > MOST_SENDERS) this.lastDialects.clear();
 		// What the signed text says; nothing else of the body is signed.
 		const value = saidIn(dialect, received.value);
+		await spend(body.length * COST.read);
 		const idText = await signingTexts({ ...received, value }, spend)(ID_DIALECT);
 		// The same for every delivery of the same event and data, whoever they were signed for.
 		const id = createHash('sha256').update(idText).update(JSON.stringify(event));
