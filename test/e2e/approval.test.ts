@@ -1,0 +1,146 @@
+import type { IDataObject } from 'n8n-workflow';
+import { createChatCredential } from '../../host/credential';
+import { eventually } from '../../host/eventually';
+import type { Execution, SavedCredential } from '../../host/n8nApi';
+import { action, chain, COMPANY } from '../../host/workflows';
+import { onSale as onSaleIn } from '../support/onSale';
+import { ChatRoom, KITCHEN } from './chat';
+import { onEachHost } from './context';
+import { useInstance } from './instance';
+
+/** n8n looks once a minute for executions whose time is over. */
+const TIME_LIMIT_MS = 180_000;
+const SECONDS_OF_LIMIT = 1;
+
+const row = (sku: string, price: number) => ({
+	...{ SKU: sku, Title: `Dish ${sku}`, Category: 'soup', 'Store ID': 'podil', Price: price },
+});
+const MENU = ['borsch', 'banosh', 'syrnyky', 'uzvar', 'deruny'].map((sku) => row(sku, 100));
+const ONE_DISH = MENU.slice(0, 1);
+const ONE_PRICE = [row('borsch', 101), ...MENU.slice(1)];
+
+onEachHost((host) => {
+	const given = useInstance(host, 'approval');
+	const chat = new ChatRoom(given);
+	let bot: SavedCredential;
+	beforeAll(async () => void (bot = await createChatCredential(given.api, given.sandbox)));
+
+	const onSale = () => onSaleIn(given.sandbox, COMPANY);
+
+	/** A preview, a question in the chat and the import in a row; its first import is done. */
+	async function publishApproval(path: string, limit: IDataObject = {}) {
+		const rows = { jsCode: "return $('Rows').first().json.body.map((json) => ({ json }));" };
+		const code = { type: 'n8n-nodes-base.code', typeVersion: 2, parameters: rows };
+		const preview = { resource: 'menu', operation: 'previewImport', companyId: COMPANY };
+		const workflow = await given.api.createWorkflow(
+			chain(path, [
+				{
+					name: 'Rows',
+					type: 'n8n-nodes-base.webhook',
+					typeVersion: 2,
+					webhookId: path,
+					parameters: { httpMethod: 'POST', path },
+				},
+				{ name: 'Sheet', ...code },
+				action(given.credential, preview, { name: 'Preview' }),
+				{
+					name: 'Ask',
+					type: 'n8n-nodes-base.telegram',
+					typeVersion: 1.2,
+					webhookId: `${path}-ask`,
+					parameters: {
+						operation: 'sendAndWait',
+						chatId: String(KITCHEN),
+						message: `${path}: {{ $json.verdict }}`,
+						approvalOptions: { values: { approvalType: 'double' } },
+						options: { appendAttribution: false, ...limit },
+					},
+					credentials: { telegramApi: { id: bot.id, name: bot.name } },
+				},
+				{ name: 'Sheet again', ...code },
+				action(given.credential, {
+					...{ resource: 'menu', operation: 'importProductsAndOffers', companyId: COMPANY },
+					firstImport: true,
+					approvedFingerprint: "={{ $('Preview').first().json.fingerprint }}",
+				}),
+			]),
+		);
+		await given.api.publish(workflow.id);
+		const start = async (menu: IDataObject[]) => {
+			const known = (await given.api.executions(workflow.id)).length;
+			await fetch(`${given.n8n.url}/webhook/${path}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(menu),
+			});
+			return await eventually('the execution asks', async () => {
+				const executions = await given.api.executions(workflow.id);
+				return executions.length > known && executions[0].status === 'waiting' && executions[0];
+			});
+		};
+		const answer = async (menu: IDataObject[], label: string): Promise<Execution> => {
+			const { id } = await start(menu);
+			const { reply_markup: markup } = await chat.message(`${path}: `);
+			const button = markup?.inline_keyboard.flat().find(({ text }) => text.includes(label));
+			const link = new URL(button?.url ?? '');
+			// n8n takes a client without a browser's name for one that only looks at links.
+			await fetch(`${given.n8n.url}${link.pathname}${link.search}`, {
+				headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
+			});
+			return await given.api.finishedExecution(id);
+		};
+		return { ...workflow, start, answer };
+	}
+
+	const remembered = async (id: string) => (await given.api.workflow(id)).staticData;
+
+	test('a menu that would switch dishes off is sent with a yes, and with nothing else', async () => {
+		const { id, answer } = await publishApproval('answers');
+		expect((await answer(MENU, 'Approve')).status).toBe('success');
+		expect(onSale()).toHaveLength(5);
+		const known = await remembered(id);
+
+		for (const menu of [ONE_DISH, ONE_PRICE]) {
+			const declined = await answer(menu, 'Decline');
+			expect(declined.data.resultData.error?.message).toBe(
+				'The menu was declined, so nothing is sent',
+			);
+		}
+		expect(onSale()).toHaveLength(5);
+		expect(await remembered(id)).toEqual(known);
+
+		expect((await answer(ONE_DISH, 'Approve')).status).toBe('success');
+		expect(onSale()).toEqual(['borsch podil 100']);
+		await given.api.unpublish(id);
+	});
+
+	test('a question that nobody answers in time sends nothing and forgets nothing', async () => {
+		const values = {
+			limitType: 'afterTimeInterval',
+			// Enough rows to be the first import: that one is answered.
+			resumeAmount: `={{ $('Rows').first().json.body.length > 1 ? 45 : ${SECONDS_OF_LIMIT / 60} }}`,
+			resumeUnit: 'minutes',
+		};
+		const { id, start, answer } = await publishApproval('limit', { limitWaitTime: { values } });
+		await answer(MENU, 'Approve');
+		const before = onSale();
+		const known = await remembered(id);
+		const execution = await start(ONE_DISH);
+		const ended = await eventually(
+			'n8n goes on without an answer',
+			async () => {
+				const { status } = (await given.api.executions(id))[0];
+				return status === 'error' && (await given.api.finishedExecution(execution.id));
+			},
+			TIME_LIMIT_MS,
+		);
+		expect(ended.data.resultData.error?.message).toBe(
+			host.n8nVersion.startsWith('1.')
+				? 'This looks like an accident, so nothing is sent'
+				: 'Nobody answered in time, so nothing is sent',
+		);
+		expect(onSale()).toEqual(before);
+		expect(await remembered(id)).toEqual(known);
+		await given.api.unpublish(id);
+	});
+});
