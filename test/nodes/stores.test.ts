@@ -352,11 +352,73 @@ describe('Setting opening hours', () => {
 		await expect(setRows(rows)).rejects.toMatchObject({
 			description: expect.stringContaining('Row 3, column "Open": "9" isn\'t a time') as string,
 		});
-		const output = await setRows(rows, { onError: 'continueErrorOutput' });
-		expect(output).toMatchObject([
-			{ json: { error: expect.any(String), details: [{ row: 3 }] }, pairedItem: { item: 1 } },
-		]);
 		expect(sent()).toEqual([]);
+	});
+
+	describe('with On Error → Continue', () => {
+		const CONTINUE = { onError: 'continueErrorOutput' } as const;
+		const paths = () => sent().map(([call]) => call);
+
+		it('sends the stores whose rows are right, and names every row of the others', async () => {
+			const output = await setRows(
+				[
+					row('podil', 'Monday', '10:00', '22:00'),
+					row('obolon', 'Monday', '10:00', '21:00'),
+					row('podil', 'Tuesday', '10:00', '25:00'),
+				],
+				CONTINUE,
+			);
+			expect(paths()).toEqual(['POST /v1/merchant/stores/obolon/schedule']);
+			expect(output).toMatchObject([
+				{
+					json: { error: expect.stringContaining('"25:00" isn\'t a time'), details: [{ row: 4 }] },
+					pairedItem: [{ item: 0 }, { item: 2 }],
+				},
+				{ json: { storeId: 'obolon' }, pairedItem: [{ item: 1 }] },
+			]);
+		});
+
+		it('sends nothing where a row names no store, and loses none of the rows', async () => {
+			const output = await setRows(
+				[
+					row('podil', 'Monday', '10:00', '22:00'),
+					row('', 'Tuesday', '10:00', '21:00'),
+					row('obolon', 'Monday', '10:00', '25:00'),
+				],
+				CONTINUE,
+			);
+			expect(sent()).toEqual([]);
+			expect(output.map(({ json, pairedItem }) => [json.error, pairedItem])).toEqual([
+				[expect.stringMatching(/^Row 3, .*is empty/), { item: 1 }],
+				[expect.stringMatching(/podil is not sent, since a row names no store/), [{ item: 0 }]],
+				[expect.stringMatching(/"25:00" isn't a time/), [{ item: 2 }]],
+			]);
+		});
+
+		it('lets each item of the form stand alone', async () => {
+			const items = ['podil', '', 'obolon', 'podil'].map((store, index) => ({
+				...{ store, open: index === 2 ? '18:75' : '10:00' },
+			}));
+			const output = await run(
+				{
+					operation: 'setOpeningHours',
+					input: 'form',
+					storeId: byId('={{ $json.store }}'),
+					openingHours: { days: [hours(['monday'], '={{ $json.open }}', '22:00')] },
+				},
+				items,
+				CONTINUE,
+			);
+			expect(paths()).toEqual(Array(2).fill('POST /v1/merchant/stores/podil/schedule'));
+			expect(
+				output.map(({ json, pairedItem }) => [json.storeId ?? json.error, pairedItem]),
+			).toEqual([
+				['podil', [{ item: 0 }]],
+				[expect.stringMatching(/Store is empty/), { item: 1 }],
+				[expect.stringMatching(/"18:75" isn't a time/), [{ item: 2 }]],
+				['podil', [{ item: 3 }]],
+			]);
+		});
 	});
 
 	it('names the store that failed and those that are done', async () => {

@@ -119,25 +119,33 @@ function invalidMenu(
 	);
 }
 
-function itemsOfProblems(
+/** One item for each row that has mistakes. */
+export function itemsOfProblems(
 	problems: readonly Problem[],
 	items: INodeExecutionData[],
 ): INodeExecutionData[] {
-	// n8n sends an item to the error output by these keys, and adds the row it is paired with.
-	return [...groupBy(problems, (problem) => problem.itemIndex)].map(([itemIndex, found]) => ({
-		json: {
-			error: found.map(describeProblem).join('\n'),
-			details: found.map(({ row, sku, field, value, message }) => ({
-				row,
-				sku,
-				column: field,
-				value,
-				problem: message,
-			})),
-		},
-		pairedItem: itemIndex === undefined ? everyItem(items) : { item: itemIndex },
-	}));
+	return [...groupBy(problems, (problem) => problem.itemIndex)].map(([itemIndex, found]) =>
+		itemOfProblems(found, itemIndex === undefined ? everyItem(items) : { item: itemIndex }),
+	);
 }
+
+/** n8n sends an item to the error output by these keys, and adds the row it is paired with. */
+export const itemOfProblems = (
+	problems: readonly Problem[],
+	pairedItem: NonNullable<INodeExecutionData['pairedItem']>,
+): INodeExecutionData => ({
+	json: {
+		error: problems.map(describeProblem).join('\n'),
+		details: problems.map(({ row, sku, field, value, message }) => ({
+			row,
+			sku,
+			column: field,
+			value,
+			problem: message,
+		})),
+	},
+	pairedItem,
+});
 
 export function everyItem(items: INodeExecutionData[]): Array<{ item: number }> {
 	return items.map((_item, item) => ({ item }));

@@ -3,16 +3,22 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { requiredStore, storeField } from './fields';
 import { WEEK_DAYS } from '../platform/contract';
 import { HOURS_MEANINGS, isHoursMeaning, readHoursRows } from './hoursRows';
-import { InvalidMenuError, onAllItems, OpenQuestionsError } from '../menu/invalidMenu';
+import {
+	InvalidMenuError,
+	itemOfProblems,
+	itemsOfProblems,
+	onAllItems,
+	OpenQuestionsError,
+} from '../menu/invalidMenu';
 import { columnAnswers, refuseUnreadFile } from '../menu/readMenuSheet';
 import { columnMeaningsField } from '../menu/rowFields';
 import type { Problem } from '../table/problems';
 import { sheetOf } from '../table/rows';
 import { daysWithoutHours, readOpeningHours, type HoursDraft, nameOf } from './openingHours';
 import { setOpeningHours } from './calls';
-import { readEach } from '../n8n/eachItem';
+import { errorItem } from '../n8n/asNodeError';
 import { sendPerStore } from '../n8n/perStore';
-import { readOptional } from '../n8n/inputs';
+import { isTool, readOptional } from '../n8n/inputs';
 
 const inForm = { show: { input: ['form'] } };
 const inRows = { show: { input: ['rows'] } };
@@ -105,23 +111,18 @@ export const fields: INodeProperties[] = [
 
 export const executeAll = onAllItems(async (context, items) => {
 	const isForm = context.getNodeParameter('input', 0) === 'form';
-	const { stores, problems } = isForm ? readForm(context, items) : readSheetRows(context, items);
-	const read = stores.map((store) => ({ ...store, ...readOpeningHours(store.drafts) }));
-	const neverOpen = read.filter(({ hours, problems: own }) => hours.length + own.length === 0);
-	const mistakes = [
-		...problems,
-		...read.flatMap((store) => store.problems),
-		...neverOpen.map(({ storeId, itemIndexes: [itemIndex] }): Problem => ({
-			place: `Store ${storeId}`,
-			itemIndex,
-			message:
-				'would never open. Name the days on which it opens, or use Store → Pause to close it.',
-		})),
-	];
-	if (mistakes.length > 0) throw new InvalidMenuError(mistakes, isForm ? 'The form' : 'The list');
-	return await sendPerStore(
+	const { entries, problems } = isForm ? readForm(context, items) : readSheetRows(context, items);
+	const read = entries.map((entry) => ('drafts' in entry ? hoursOf(entry) : entry));
+	const mistakes = [...problems, ...read.flatMap((one) => ('problems' in one ? one.problems : []))];
+	const isAboutAll = isTool(context) || problems.some(({ itemIndex }) => itemIndex === undefined);
+	if (mistakes.length > 0 && (isAboutAll || !context.continueOnFail())) {
+		throw new InvalidMenuError(mistakes, isForm ? 'The form' : 'The list');
+	}
+	const checked = problems.length === 0 ? read : read.map(withheld);
+	const good = checked.filter((one) => 'hours' in one).filter((one) => one.problems.length === 0);
+	const sent = await sendPerStore(
 		context,
-		read.map(({ storeId, itemIndexes, hours, warnings }) => ({
+		good.map(({ storeId, itemIndexes, hours, warnings }) => ({
 			storeId,
 			itemIndexes,
 			send: async () => {
@@ -131,15 +132,58 @@ export const executeAll = onAllItems(async (context, items) => {
 			},
 		})),
 	);
+	const results = sent[Symbol.iterator]();
+	return [
+		...itemsOfProblems(problems, items),
+		...checked.flatMap((one) => {
+			if (!('hours' in one)) return [one.failure];
+			if (one.problems.length === 0) return results.next().value ?? [];
+			const rows = one.itemIndexes.map((item) => ({ item }));
+			return [itemOfProblems(one.problems, rows)];
+		}),
+	];
 });
 
+/** The hours of one store, as they came in. */
+interface StoreDrafts {
+	storeId: string;
+	itemIndexes: number[];
+	drafts: HoursDraft[];
+}
+
+type Entry = StoreDrafts | { failure: INodeExecutionData };
+
+function hoursOf({ storeId, itemIndexes, drafts }: StoreDrafts) {
+	const { hours, warnings, problems } = readOpeningHours(drafts);
+	const neverOpens: Problem = {
+		place: `Store ${storeId}`,
+		itemIndex: itemIndexes[0],
+		message: 'would never open. Name the days on which it opens, or use Store → Pause to close it.',
+	};
+	const isNever = hours.length + problems.length === 0;
+	return { storeId, itemIndexes, hours, warnings, problems: isNever ? [neverOpens] : problems };
+}
+
+/** A row that names no store may be a day of any: sent without it, the store might be closed then. */
+function withheld(one: ReturnType<typeof hoursOf> | { failure: INodeExecutionData }) {
+	if (!('hours' in one) || one.problems.length > 0) return one;
+	const message = 'is not sent, since a row names no store and may be a day of this one.';
+	return { ...one, problems: [{ place: `Store ${one.storeId}`, message }] };
+}
+
 function readForm(context: IExecuteFunctions, items: INodeExecutionData[]) {
-	const stores = readEach(context, items, (itemIndex) => ({
-		storeId: requiredStore(context, itemIndex),
-		itemIndexes: [itemIndex],
-		drafts: readDays(context, itemIndex, items.length > 1 ? `Item ${itemIndex + 1}, ` : ''),
-	}));
-	return { stores, problems: [] as Problem[] };
+	const entries = items.map((_item, itemIndex): Entry => {
+		try {
+			return {
+				storeId: requiredStore(context, itemIndex),
+				itemIndexes: [itemIndex],
+				drafts: readDays(context, itemIndex, items.length > 1 ? `Item ${itemIndex + 1}, ` : ''),
+			};
+		} catch (error) {
+			return { failure: errorItem(context, error, itemIndex) };
+		}
+	});
+	return { entries, problems: [] as Problem[] };
 }
 
 function readDays(context: IExecuteFunctions, itemIndex: number, item: string): HoursDraft[] {
@@ -175,5 +219,6 @@ function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]) 
 		context.getNodeParameter('storeId', index, '', { extractValue: true }),
 	);
 	if (questions.length > 0) throw new OpenQuestionsError(sheet, questions);
-	return { stores: [...stores].map(([storeId, store]) => ({ storeId, ...store })), problems };
+	const entries = [...stores].map(([storeId, store]): Entry => ({ storeId, ...store }));
+	return { entries, problems };
 }
