@@ -23,9 +23,23 @@ const send = async (context: IExecuteFunctions, call: ApiCall) =>
 
 const importStarted = z.object({ id: z.union([z.string().min(1), z.number()]).transform(String) });
 
+/** Undefined where the platform accepted the import and named none. */
+export type ImportId = string | undefined;
+
+export const WITHOUT_ID =
+	'The platform accepted it without naming an import, so its support can only look for it by the time.';
+
+/** Accepted, as `202 {}`. */
+const isBare = (answer: unknown) =>
+	typeof answer === 'object' &&
+	answer !== null &&
+	!Array.isArray(answer) &&
+	Object.keys(answer).length === 0;
+
 /** Each call returns the identifier of the import that it started. */
-async function start(context: IExecuteFunctions, call: ApiCall): Promise<string> {
-	return readAnswer(context, importStarted, await send(context, call)).id;
+async function start(context: IExecuteFunctions, call: ApiCall): Promise<ImportId> {
+	const answer = await send(context, call);
+	return isBare(answer) ? undefined : readAnswer(context, importStarted, answer).id;
 }
 
 const importsStarted = z.object({ ids: z.array(z.string()) });
@@ -34,14 +48,15 @@ const importsStarted = z.object({ ids: z.array(z.string()) });
 export async function importProductsAndOffers(
 	context: IExecuteFunctions,
 	body: Buffer,
-): Promise<string[]> {
+): Promise<ImportId[]> {
 	const answer = await send(context, { endpoint: ENDPOINTS.importProductsAndOffers, body });
+	if (isBare(answer)) return [undefined];
 	return readAnswer(context, importsStarted, answer).ids;
 }
 
 const startFor =
 	(endpoint: ApiCall['endpoint']) =>
-	async (context: IExecuteFunctions, companyId: string, body: Buffer): Promise<string> =>
+	async (context: IExecuteFunctions, companyId: string, body: Buffer): Promise<ImportId> =>
 		await start(context, { endpoint, id: companyId, companyId, body });
 
 /** All of a company's menu, with its categories and options: what is missing goes off. */
@@ -55,7 +70,7 @@ export async function importProducts(
 	context: IExecuteFunctions,
 	companyId: string,
 	products: readonly Product[],
-): Promise<string> {
+): Promise<ImportId> {
 	const items = products.map(productBody);
 	const { company, items: list } = COMPANY_PRODUCTS_FIELDS;
 	const body = Buffer.from(JSON.stringify({ [company.name]: companyId, [list.name]: items }));
@@ -77,7 +92,7 @@ export const importOffers = async (
 	context: IExecuteFunctions,
 	storeId: string,
 	offers: readonly StoreOffer[],
-): Promise<string> =>
+): Promise<ImportId> =>
 	await sendOffers(
 		context,
 		{ endpoint: ENDPOINTS.importOffers, nameOf: (index) => nameOfDish(offers[index]) },
@@ -92,7 +107,7 @@ export const updateOffers = async (
 	storeId: string,
 	offers: readonly StoreOffer[],
 	nameOf?: ApiCall['nameOf'],
-): Promise<string> =>
+): Promise<ImportId> =>
 	await sendOffers(
 		context,
 		{ endpoint: ENDPOINTS.updateOffers, storeId, nameOf },
@@ -107,7 +122,7 @@ async function sendOffers<Sent extends StoreOffer>(
 	storeId: string,
 	offers: readonly Sent[],
 	bodyOf: (offer: Sent) => object,
-): Promise<string> {
+): Promise<ImportId> {
 	const { store, items } = STORE_OFFERS_FIELDS;
 	const bodies = offers.map((offer) => ({ sku: offer.sku, ...bodyOf(offer) }));
 	const body = Buffer.from(JSON.stringify({ [store.name]: storeId, [items.name]: bodies }));

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { asNodeError } from '../n8n/asNodeError';
 import { accountOf, type MenuAccount } from './account';
-import { importCategories } from './calls';
+import { importCategories, WITHOUT_ID, type ImportId } from './calls';
 import {
 	categoriesItem,
 	categoryLimitFields,
@@ -58,16 +58,18 @@ export const executeAll = onAllItems(async (context, items) => {
 	account.lists.categories.set(plan.companyId, kept);
 	hintAtCategories(context, plan, 'past');
 	const hints = hintAtTestRun(context, 'these categories were');
-	const warnings = [...hints, ...output.warnings];
+	const ids = id === undefined ? [] : [id];
+	const unnamed = id === undefined ? [WITHOUT_ID] : [];
+	const warnings = [...hints, ...unnamed, ...output.warnings];
 	const durationMs = Date.now() - startedAt;
-	return categoriesItem({ verdict, sent: true, ...output, warnings, ids: [id], durationMs }, items);
+	return categoriesItem({ verdict, sent: true, ...output, warnings, ids, durationMs }, items);
 });
 
 async function send(
 	context: IExecuteFunctions,
 	{ companyId, body }: CategoriesPlan,
 	{ lists }: MenuAccount,
-): Promise<string> {
+): Promise<ImportId> {
 	try {
 		return await importCategories(context, companyId, body);
 	} catch (error) {

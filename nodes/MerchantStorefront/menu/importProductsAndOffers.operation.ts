@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { asNodeError } from '../n8n/asNodeError';
 import { accountOf, type MenuAccount } from './account';
-import { importProductsAndOffers, importWholeMenu } from './calls';
+import { importProductsAndOffers, importWholeMenu, WITHOUT_ID, type ImportId } from './calls';
 import { inputFields, limitFields } from './fields';
 import { approvalFields, MENU_WORDS, refuseInLoop, refuseUnlessMeant } from './guards';
 import { onAllItems } from './invalidMenu';
@@ -54,13 +54,17 @@ export const executeAll = onAllItems(async (context, items) => {
 		}));
 	}
 	context.logger.info(`Menu being sent: ${plan.body.length} bytes`);
-	const ids = await send(context, plan, steps, account);
+	const started = await send(context, plan, steps, account);
+	const ids = started.filter((id) => id !== undefined);
 	remember(plan, account);
 	hintAtVerdict(context, plan, 'past');
 	for (const message of hintAtTestRun(context, 'this menu was')) {
 		plan.warnings.unshift({ place: 'Test run', message });
 	}
-	context.logger.info(`Menu accepted: ${ids.length} imports started`);
+	if (ids.length < started.length) {
+		plan.warnings.unshift({ place: 'Import ID', message: WITHOUT_ID });
+	}
+	context.logger.info(`Menu accepted: ${started.length} imports started`);
 	return await toItems(context, plan, (companyId) => ({
 		verdict: verdictOf(plan, companyId, 'past'),
 		sent: true,
@@ -75,7 +79,7 @@ async function send(
 	plan: ImportPlan,
 	steps: readonly Step[] | undefined,
 	account: MenuAccount,
-): Promise<string[]> {
+): Promise<ImportId[]> {
 	const { whole, request, missingCompanies } = plan;
 	try {
 		if (whole !== undefined) return [await importWholeMenu(context, whole.companyId, plan.body)];

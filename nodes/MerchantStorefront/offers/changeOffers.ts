@@ -8,7 +8,7 @@ import { describeJumps, findJumps } from '../menu/checks/safetyLimits';
 import type { StopList } from '../menu/memory/stopList';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 import type { OfferChanges, StoreChanges } from './readChanges';
-import { nameOfDish, updateOffers } from '../menu/calls';
+import { nameOfDish, updateOffers, WITHOUT_ID } from '../menu/calls';
 import { isoInZone } from '../platform/zonedTime';
 import { accountOf } from '../menu/account';
 import { sendPerStore } from '../n8n/perStore';
@@ -90,8 +90,12 @@ export async function changeOffers(
 						? {}
 						: { comesBack: describeComeback(context, ends, !known.areNone()) }),
 					...(onlyChanges ? { unchanged: store.unchanged } : {}),
-					warnings: [...general, ...describeCompleted(completed)],
-					id,
+					warnings: [
+						...(id === undefined ? [WITHOUT_ID] : []),
+						...general,
+						...describeCompleted(completed),
+					],
+					id: id ?? null,
 				};
 			},
 		};

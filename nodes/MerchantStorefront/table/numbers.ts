@@ -21,8 +21,17 @@ const SHAPES = {
 	point: /^(?:[1-9]\d{0,2}([ '’ʼ,])\d{3}(?:\1\d{3})*|\d+)?(?:\.\d+)?$/,
 };
 
+// Between two prices: a line break, a tab, and whatever else no keyboard writes into a number.
+const BREAK = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** The parts that break marks divide a text into, as far as they have digits. */
+const partsWithDigits = (text: string, breaks = BREAK) =>
+	text.split(breaks).filter((part) => /\d/.test(part));
+
 /** Undefined for a text that isn't a number in any reading, such as "5 %", "12–15" and "from 120". */
 export function readNumber(text: string): Readings | undefined {
+	// Spaces group thousands; 210 and 285 in two lines are not 210285.
+	if (BREAK.test(text) && partsWithDigits(text).length > 1) return undefined;
 	const [, before = '', digits, after = ''] = AMOUNT.exec(text.replace(/\s/gu, ' ')) ?? [];
 	if (digits === undefined) return undefined;
 	const prefix = before.trim().replace(/^[+−-]|[+−-]$/u, '');
@@ -127,7 +136,8 @@ export class NumberColumn {
 
 function notNumber(cell: unknown): Unreadable {
 	const isSeveral =
-		typeof cell === 'string' && cell.split(/[/|;\n]/u).filter((part) => /\d/.test(part)).length > 1;
+		typeof cell === 'string' &&
+		(partsWithDigits(cell).length > 1 || partsWithDigits(cell, /[/|;]/).length > 1);
 	return new Unreadable(
 		cell,
 		isSeveral

@@ -2,6 +2,8 @@ import { readStatusCell } from '../../../nodes/MerchantStorefront/menu/columns/c
 import { ANSWERS, PRESENCE, STATES } from '../../../nodes/MerchantStorefront/table/words';
 
 const OPPOSITE = { enabled: 'disabled', disabled: 'enabled' } as const;
+/** A dash can also stand for nothing, until the user has said what the column means. */
+const TOLD = { isAnswered: true };
 const UNREADABLE = expect.objectContaining({ message: expect.stringMatching(/^isn't yes or no/) });
 const wordsOf = (lists: typeof ANSWERS) =>
 	lists.flatMap(({ yes, no }) => [
@@ -12,13 +14,16 @@ const wordsOf = (lists: typeof ANSWERS) =>
 describe('A word about being on sale', () => {
 	it('means the same whatever the language', () => {
 		for (const [word, status] of wordsOf([...ANSWERS, ...STATES, ...PRESENCE])) {
-			expect([word, readStatusCell(word)]).toEqual([word, status]);
+			expect([word, readStatusCell(word, TOLD)]).toEqual([word, status]);
 		}
 	});
 
 	it('means the opposite in a column such as Hidden only if it is a yes or no', () => {
 		for (const [word, status] of wordsOf(ANSWERS)) {
-			expect([word, readStatusCell(word, { yes: 'off' })]).toEqual([word, OPPOSITE[status]]);
+			expect([word, readStatusCell(word, { ...TOLD, yes: 'off' })]).toEqual([
+				word,
+				OPPOSITE[status],
+			]);
 		}
 		for (const [word, status] of wordsOf(STATES)) {
 			expect([word, readStatusCell(word, { yes: 'off' })]).toEqual([word, status]);
@@ -38,7 +43,7 @@ describe('A word about being on sale', () => {
 
 	it.each([
 		...['ХИБНІСТЬ', 'ЛОЖЬ', 'FALSCH', 'FAŁSZ', 'FALSZ', 'FALSO', 'FAUX', 'FALSE', 'нет', 'nein'],
-		...['não', 'nao', 'nie', 'nem', 'ei', 'nej', 'nei', '✗', '-', 'Стоп-лист', 'Rupture de stock'],
+		...['não', 'nao', 'nie', 'nem', 'ei', 'nej', 'nei', '✗', 'Стоп-лист', 'Rupture de stock'],
 		...['Ausverkauft', 'OUT-OF-STOCK', 'Нет в наличии', 'Vyprodáno', 'Elfogyott', 'Agotado'],
 	])('such as %s is off', (word) => {
 		expect(readStatusCell(word)).toBe('disabled');
@@ -48,6 +53,15 @@ describe('A word about being on sale', () => {
 		'that may mean either, such as %j, is unknown',
 		(word) => {
 			expect(readStatusCell(word)).toEqual(UNREADABLE);
+		},
+	);
+
+	it.each(['-', '–', '—', '−', ' - '])(
+		'is not the dash %j, which may also mean nothing',
+		(dash) => {
+			expect(readStatusCell(dash)).toMatchObject({
+				message: expect.stringMatching(/^can mean off/),
+			});
 		},
 	);
 });

@@ -10,6 +10,8 @@ interface StatusReading {
 	readonly yes?: 'off';
 	/** Whether the user said so: then a cross is a tick, where an unknown column could mean either. */
 	readonly isTold?: boolean;
+	/** Whether the user said how to read it: then a dash means no, where it could mean nothing as well. */
+	readonly isAnswered?: boolean;
 	/** Where only these mean on sale, in lower case. */
 	readonly onWords?: readonly string[];
 }
@@ -20,9 +22,13 @@ export interface StatusColumn extends Column, StatusReading {}
 /** Latin, Cyrillic, and the sign for times. */
 const TICKS: ReadonlySet<string> = new Set(['x', 'х', '×']);
 
+const DASHES: ReadonlySet<unknown> = new Set(['-', '–', '—', '−']);
+
+export const isDash = (cell: unknown) => typeof cell === 'string' && DASHES.has(cell.trim());
+
 export function readStatusCell(
 	cell: unknown,
-	{ yes, isTold, onWords }: StatusReading = {},
+	{ yes, isTold, isAnswered, onWords }: StatusReading = {},
 ): Cell<OfferStatus> {
 	if (onWords !== undefined) {
 		const isOn = onWords.includes(
@@ -36,6 +42,9 @@ export function readStatusCell(
 	// In a column such as "Hidden", being there could mean either.
 	const isOn = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);
 	if (isOn !== undefined) return isOn ? 'enabled' : 'disabled';
+	if (isDash(cell) && isAnswered !== true) {
+		return new Unreadable(cell, 'can mean off, or nothing at all. Write yes or no.');
+	}
 	const isTick = isTold === true && TICKS.has(String(cell).trim().toLowerCase());
 	const answer = isTick || yesOrNo(cell);
 	if (answer !== undefined) return answer === (yes === undefined) ? 'enabled' : 'disabled';

@@ -1,4 +1,4 @@
-import { isTypeWord, readStatusCell, type StatusColumn } from './cellReaders';
+import { isDash, isTypeWord, readStatusCell, type StatusColumn } from './cellReaders';
 import { fieldOf, type MenuKind, type MenuColumn } from './fields';
 import { show } from '../../platform/shown';
 import { simplify, wordsOf } from '../../table/headings';
@@ -17,7 +17,8 @@ const hasLetters = (cell: unknown) =>
 	typeof cell === 'string' && isShort(cell) && /\p{L}{2}/u.test(cell);
 const isStatusWord = (cell: unknown) =>
 	typeof cell === 'string' && !isNumber(cell) && isStatus(cell);
-const isStatus = (cell: unknown) => !(readStatusCell(cell) instanceof Unreadable);
+const isStatus = (cell: unknown) =>
+	!(readStatusCell(cell, { isAnswered: true }) instanceof Unreadable);
 
 /** Whether a cell may be a value of a field. */
 const FITS: Record<MenuKind, (cell: unknown) => boolean> = {
@@ -116,7 +117,7 @@ export function dividesDishes(
 }
 
 /** Such as "sold out" among tags. Beer may be on draft. */
-const saysOff = (cell: unknown) =>
+export const saysOff = (cell: unknown) =>
 	typeof cell === 'string' &&
 	!isNumber(cell) &&
 	!/^draft$/i.test(cell) &&
@@ -186,6 +187,12 @@ function doubtOfStatus(
 	cells: readonly unknown[],
 	ofDish: readonly Column[],
 ): Doubt | undefined {
+	const dash = cells.find(isDash);
+	if (dash !== undefined) {
+		return {
+			reason: `Does ${show(dash)} mean that a dish is off, or is it an empty cell? With Yes Means on Sale, it means off. Otherwise empty these cells.`,
+		};
+	}
 	const values = cells.map((cell) => readStatusCell(cell, column));
 	const odd = cells.filter((_cell, index) => values[index] instanceof Unreadable);
 	const most = isOwnName('status', column.heading) ? HALF : 1 - NEARLY_ALL;
@@ -198,7 +205,7 @@ function doubtOfStatus(
 		column.yes === undefined &&
 		!isOwnName('status', column.heading) &&
 		cells.length > 0 &&
-		cells.every((cell) => yesOrNo(cell) === true) &&
+		values.every((value) => value === 'enabled') &&
 		leavesOutDish(sheet, column, ofDish);
 	return isTicked
 		? {

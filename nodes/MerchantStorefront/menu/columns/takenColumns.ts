@@ -66,6 +66,7 @@ export class TakenColumns implements MenuColumns {
 				this.given.add('status');
 				this.add('status', {
 					...column,
+					isAnswered: true,
 					// Only here an empty cell surely means the opposite of a cross.
 					...(meaning === 'offWhenYes' ? { yes: 'off', isTold: true } : {}),
 					...(meaning === 'onWhenListed'

@@ -3,7 +3,7 @@ import type { Place, Problem } from '../../table/problems';
 import { parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
 import type { DraftedProduct, OfferDraft, ProductDraft } from '../product';
-import { OFFER_FIELDS, PRODUCT_FIELDS } from '../columns/fields';
+import { fieldOf, OFFER_FIELDS, PRODUCT_FIELDS, type MenuColumn } from '../columns/fields';
 import { SkuIndex } from '../checks/skuIndex';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */
@@ -69,8 +69,8 @@ const notAList = (input: unknown) =>
 		? 'This must be a list of products, [{…}, {…}]. A whole menu, {"products": […], "options": […], "categories": […]}, goes with Send As → Whole Menu, and has nothing else in it.'
 		: 'This is not a list of products, [{…}, {…}].';
 
-const PRODUCT_FIELD_NAMES = new Set<string>(PRODUCT_FIELDS);
-const OFFER_FIELD_NAMES = new Set<string>(OFFER_FIELDS);
+const PRODUCT_FIELD_NAMES = new Set<MenuColumn>(PRODUCT_FIELDS);
+const OFFER_FIELD_NAMES = new Set<MenuColumn>(OFFER_FIELDS);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -79,12 +79,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** The known fields, in the order of the specification; only these are sent. */
 function pick<Draft extends object>(
 	fields: Record<string, unknown>,
-	known: ReadonlySet<string>,
+	known: ReadonlySet<MenuColumn>,
 	reportUnknown: (name: string) => void,
 ): Draft {
 	const draft: Record<string, unknown> = {};
-	for (const name of known) if (fields[name] !== undefined) draft[name] = fields[name];
-	for (const name of Object.keys(fields)) if (!known.has(name)) reportUnknown(name);
+	for (const name of known) {
+		// Many programs write null for an empty field.
+		const isEmpty = fields[name] === null && fieldOf(name).required !== true;
+		if (fields[name] !== undefined && !isEmpty) draft[name] = fields[name];
+	}
+	const names: ReadonlySet<string> = known;
+	for (const name of Object.keys(fields)) if (!names.has(name)) reportUnknown(name);
 	return draft as Draft;
 }
 

@@ -5,7 +5,7 @@ import { listNames, shorten, show } from '../../platform/shown';
 import { mayHaveActed } from '../../platform/outcomes';
 import { failureOf } from '../../platform/apiError';
 import { asNodeError, operationError } from '../../n8n/asNodeError';
-import { importOffers, importProducts } from '../calls';
+import { importOffers, importProducts, type ImportId } from '../calls';
 import { InvalidMenuError } from '../invalidMenu';
 import type { ImportPlan } from '../plan';
 import { PRICE, type LastImport } from '../memory/lastImport';
@@ -16,15 +16,15 @@ import { dishFlaws } from '../checks/dishFlaws';
 export interface Step {
 	/** As a message names it. */
 	name: string;
-	send(): Promise<string>;
+	send(): Promise<ImportId>;
 }
 
 /** Answers the identifiers of the imports. One that fails ends it, since offers need their products. */
 export async function sendByStore(
 	context: IExecuteFunctions,
 	steps: readonly Step[],
-): Promise<string[]> {
-	const ids: string[] = [];
+): Promise<ImportId[]> {
+	const ids: ImportId[] = [];
 	for (const [index, step] of steps.entries()) {
 		try {
 			ids.push(await step.send());

@@ -20,11 +20,14 @@ const OF_DISHES: ReadonlySet<unknown> = new Set([
 	'stock',
 	'description',
 ]);
+const OF_CATEGORIES: ReadonlySet<unknown> = new Set(['hours', 'start', 'end']);
 const NUMBER = /^\s*[\d.,]+\s*$/u;
 
 interface Kinds {
 	option: ReturnType<typeof OPTION_HEADINGS.find>;
 	category: ReturnType<typeof CATEGORY_HEADINGS.find>;
+	/** Whether only a category has it. */
+	isOfCategory: boolean;
 	isTitle: boolean;
 	isOfDish: boolean;
 }
@@ -41,6 +44,7 @@ function kindsOf(heading: string): Kinds {
 	const kinds = {
 		option: OPTION_HEADINGS.find(heading),
 		category: CATEGORY_HEADINGS.find(heading),
+		isOfCategory: OF_CATEGORIES.has(CATEGORY_HEADINGS.find(heading)),
 		isTitle: meaning === 'title',
 		isOfDish: OF_DISHES.has(meaning),
 	};
@@ -51,9 +55,13 @@ function kindsOf(heading: string): Kinds {
 /** The rows of each tab, recognized by their headings. */
 export function splitTabs(rows: readonly Row[]): Tabs {
 	const tabs: Tabs = { menu: [], options: tab('Options'), categories: tab('Categories') };
+	const cells = rows.map(filledIn);
+	// A dish may have a column Option as well, for its sizes.
+	const isTabOfOptions =
+		cells.some(isOptionOfGroup) && !cells.some(({ hasOption, hasTitle }) => hasOption && hasTitle);
 	let before: keyof Tabs = 'menu';
 	rows.forEach((row, index) => {
-		const name = tabOf(row, before);
+		const name = tabOf(row, cells[index] as Filled, isTabOfOptions || before === 'options');
 		if (!isBlank(row)) before = name;
 		tabs.menu.push(name === 'menu' ? row : NOTHING);
 		if (name === 'menu') return;
@@ -68,22 +76,46 @@ const tab = (name: string) => ({ name, rows: [] as Row[], itemIndexes: [] as num
 
 const isBlank = (row: Row) => Object.values(row).every(isEmpty);
 
-function tabOf(row: Row, before: keyof Tabs): keyof Tabs {
-	let [hasOption, hasGroup, hasTitle, isOfDish] = [false, false, false, false];
-	let [hasId, hasName] = [false, false];
+/** What a row has cells for. */
+interface Filled {
+	hasOption: boolean;
+	hasGroup: boolean;
+	hasTitle: boolean;
+	isOfDish: boolean;
+	hasId: boolean;
+	hasName: boolean;
+	hasSchedule: boolean;
+}
+
+function filledIn(row: Row): Filled {
+	const filled: Filled = {
+		...{ hasOption: false, hasGroup: false, hasTitle: false, isOfDish: false },
+		...{ hasId: false, hasName: false, hasSchedule: false },
+	};
 	for (const heading in row) {
 		if (isEmpty(row[heading])) continue;
 		const kinds = kindsOf(heading);
-		hasOption ||= kinds.option === 'title';
-		hasGroup ||= kinds.option === 'group' || kinds.option === 'choose';
-		hasId ||= kinds.category === 'externalId';
-		hasName ||= kinds.category === 'name';
-		hasTitle ||= kinds.isTitle;
-		isOfDish ||= kinds.isOfDish;
+		filled.hasOption ||= kinds.option === 'title';
+		filled.hasGroup ||= kinds.option === 'group' || kinds.option === 'choose';
+		filled.hasId ||= kinds.category === 'externalId';
+		filled.hasName ||= kinds.category === 'name';
+		filled.hasSchedule ||= kinds.isOfCategory;
+		filled.hasTitle ||= kinds.isTitle;
+		filled.isOfDish ||= kinds.isOfDish;
 	}
-	// A dish may have a column Group, too, but no column Option. In merged cells the group is empty.
-	if (hasOption && !hasTitle && (hasGroup || before === 'options')) return 'options';
-	return hasId && hasName && !isOfDish && !hasOtherNumbers(row) ? 'categories' : 'menu';
+	return filled;
+}
+
+// A dish may have a column Group, too, but no column Option.
+const isOptionOfGroup = ({ hasOption, hasTitle, hasGroup }: Filled) =>
+	hasOption && !hasTitle && hasGroup;
+
+/** In merged cells the group is empty, and a category may lack its ID: that is a mistake of the row. */
+function tabOf(row: Row, filled: Filled, mayLackGroup: boolean): keyof Tabs {
+	const { hasOption, hasTitle, isOfDish, hasId, hasName, hasSchedule } = filled;
+	if (isOptionOfGroup(filled) || (hasOption && !hasTitle && mayLackGroup)) return 'options';
+	const isCategory = hasName && (hasId || hasSchedule);
+	return isCategory && !isOfDish && !hasOtherNumbers(row) ? 'categories' : 'menu';
 }
 
 /** Rows with categories, without rows of the menu in which only the category is filled. */

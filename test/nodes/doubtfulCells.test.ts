@@ -1,0 +1,260 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction } from '../support/n8n';
+import { onSale as onSaleIn } from '../support/onSale';
+
+const COMPANY = 'demo-company';
+
+let sandbox: Sandbox;
+beforeEach(async () => void (sandbox = await startSandbox({ port: 0 })));
+afterEach(async () => await sandbox.close());
+
+const dish = (sku: string, more: IDataObject = {}): IDataObject => ({
+	...{ SKU: sku, Title: `Dish ${sku}`, Category: 'Pizza', 'Store ID': 'podil', Price: 180 },
+	...more,
+});
+
+async function run(rows: IDataObject[], parameters: INodeParameters) {
+	return await runAction(
+		credentialFor(sandbox),
+		{ companyId: COMPANY, ...parameters },
+		rows.map((json) => ({ json })),
+	);
+}
+const importRows = async (rows: IDataObject[], parameters: INodeParameters = {}) =>
+	await run(rows, {
+		...{ resource: 'menu', operation: 'importProductsAndOffers', firstImport: true },
+		...parameters,
+	});
+const onSale = () => onSaleIn(sandbox, COMPANY);
+const titles = () => sandbox.storefront(COMPANY).map(({ title }) => title);
+const sent = () =>
+	sandbox.calls.filter(({ method, path }) => method === 'POST' && /^\/v1/.test(path));
+
+/** Stops before anything is sent, in words about the cell or its column. */
+async function stops(running: Promise<unknown>, words: RegExp): Promise<void> {
+	const error = await running.then(
+		() => undefined,
+		(thrown: Error & { description?: string }) => `${thrown.message} ${thrown.description}`,
+	);
+	expect(error).toMatch(words);
+	expect(sent()).toEqual([]);
+}
+
+describe('Two prices in one cell', () => {
+	const BREAKS = ['\n', '\r\n', '\t', '\v', '\f', '\u0085', '\u2028', '\u2029', ' \n '];
+
+	it.each(BREAKS)('with %j between them are never one price', async (between) => {
+		const rows = [dish('a', { Price: `210${between}285` }), dish('b'), dish('c')];
+		await stops(importRows(rows), /holds several prices/);
+		await stops(
+			run([{ SKU: 'a', 'Store ID': 'podil', Price: `210${between}285` }], {
+				...{ resource: 'offer', operation: 'update', input: 'rows' },
+			}),
+			/210.*285/s,
+		);
+	});
+
+	it.each(['1\u00a0200', '1 200', '1\u202f200', '1200\nгрн', '\t1200 '])(
+		'are not in the price %j',
+		async (Price) => {
+			await importRows([dish('a', { Price }), dish('b')]);
+			expect(onSale()).toContain('a podil 1200');
+		},
+	);
+});
+
+describe('A column that says what is on sale, with gaps', () => {
+	it.each(['так', 'yes', 'є', 'в наявності', 'available', 'in stock', 'enabled'])(
+		'asks what an empty cell means beside %s',
+		async (word) => {
+			const rows = [word, '', word].map((Availability, index) =>
+				dish(`d${index}`, { Availability }),
+			);
+			await stops(importRows(rows), /Every filled cell says that the dish is on sale/);
+		},
+	);
+
+	it('asks nothing where every cell is filled, or some say off', async () => {
+		const rows = ['in stock', 'in stock', 'out of stock'].map((Availability, index) =>
+			dish(`d${index}`, { Availability }),
+		);
+		await importRows(rows);
+		expect(onSale()).toEqual(['d0 podil 180', 'd1 podil 180']);
+	});
+});
+
+describe('A dash as the status', () => {
+	const rows = ['yes', '-', 'yes', 'no'].map((Status, index) => dish(`d${index}`, { Status }));
+
+	it.each(['-', '–', '—'])('asks in a sheet whether %s means off', async (Status) => {
+		await stops(importRows([...rows, dish('e', { Status })]), /Does "." mean that a dish is off/);
+	});
+
+	it('means off once the user has said what the column means', async () => {
+		const columns = [{ heading: 'Status', meaning: 'onWhenYes' }];
+		await importRows(rows, { columnMeanings: { columns } });
+		expect(onSale()).toEqual(['d0 podil 180', 'd2 podil 180']);
+	});
+
+	it('asks in a list of changes, and is an error in the form and in JSON', async () => {
+		const update = { resource: 'offer', operation: 'update' };
+		const changes = [
+			{ SKU: 'a', 'Store ID': 'podil', Status: '-' },
+			{ SKU: 'b', 'Store ID': 'podil', Status: 'yes' },
+		];
+		await stops(run(changes, { ...update, input: 'rows' }), /Does "-" mean that a dish is off/);
+		await stops(
+			run([{ status: '-' }], {
+				...{ ...update, input: 'form', sku: 'a', storeId: 'podil' },
+				changes: { status: '={{ $json.status }}' },
+			}),
+			/Status.*"-" can mean off/s,
+		);
+		const offers = [{ storeId: 'podil', listPrice: 1, status: '-' }];
+		const products = [{ sku: 'a', title: 'A', companyId: COMPANY, category: 'c', offers }];
+		await stops(importRows([{}], { input: 'json', products }), /offers\[0\]\.status: "-"/);
+		const whole = {
+			products: [{ ...products[0], offers: [{ storeId: 'podil', listPrice: 1 }] }],
+			options: [{ Group: 'Extras', Option: 'Ham', SKU: 'h', Price: 1, Choose: '0-1', Status: '-' }],
+		};
+		await stops(
+			importRows([{}], { input: 'json', products: whole as never, sendAs: 'wholeMenu' }),
+			/options\[0\], Status: "-" can mean off/,
+		);
+	});
+});
+
+describe('null in JSON', () => {
+	const product = { sku: 'a', title: 'A', companyId: COMPANY, category: 'c' };
+	const json = (products: object[]) => ({ input: 'json', products: JSON.stringify(products) });
+
+	it('is an empty field where the field is optional', async () => {
+		const offer = { storeId: 'podil', listPrice: 5, oldPrice: null, stock: null, status: null };
+		const more = { description: null, media: null, categories: null, unit: null };
+		await importRows([{}], json([{ ...product, ...more, offers: [offer] }]));
+		expect(sent()[0].body).toEqual([{ ...product, offers: [{ storeId: 'podil', listPrice: 5 }] }]);
+	});
+
+	it.each(['storeId', 'listPrice'])('is a mistake where %s is required', async (field) => {
+		const offer = { storeId: 'podil', listPrice: 5, [field]: null };
+		await stops(importRows([{}], json([{ ...product, offers: [offer] }])), new RegExp(field));
+	});
+});
+
+describe('The tabs of a whole menu', () => {
+	const option = (Option: string, more: IDataObject = {}): IDataObject => ({
+		...{ Group: 'Extras', Option, SKU: `o-${Option}`, Price: 25, Choose: '0-1' },
+		...more,
+	});
+	const DISHES = [dish('a', { Options: 'Extras' }), dish('b', { Options: 'Extras' })];
+	const importWhole = async (rows: IDataObject[], options: IDataObject = {}) =>
+		await importRows(rows, { sendAs: 'wholeMenu', options: options as INodeParameters });
+
+	it.each(['Sold out', 'Hidden', 'Out of stock', 'Недоступно', 'In stock', 'Stop list'])(
+		'stop at a column %s of options, which nobody reads',
+		async (heading) => {
+			const rows = [...DISHES, option('Ham', { [heading]: 'yes' }), option('Corn')];
+			await stops(importWhole(rows), new RegExp(heading));
+		},
+	);
+
+	it('stop at a remark that says an option is sold out', async () => {
+		const rows = [...DISHES, option('Ham', { Remark: 'sold out' }), option('Corn')];
+		await stops(importWhole(rows), /Remark/);
+	});
+
+	it('take no notice of other columns of options', async () => {
+		await importWhole([...DISHES, option('Ham', { Remark: 'new', Vegan: 'no' }), option('Corn')]);
+		expect(titles()).toEqual(expect.arrayContaining(['Dish a', 'Ham', 'Corn']));
+	});
+
+	it.each([
+		['empty', option('Ham', { Group: '', Choose: '' })],
+		['left out, as by a file', { Option: 'Ham', SKU: 'o-Ham', Price: 25 }],
+	])('stop at a first option whose group is %s, with Fill From Row Above', async (_how, first) => {
+		const rows = [...DISHES, first, option('Corn'), option('Olives')];
+		await stops(
+			importWhole(rows, { fillFromRowAbove: true }),
+			/Options, row 2, column "Group".*is empty/,
+		);
+	});
+
+	it('leave sizes of a dish in a column Option with the dish', async () => {
+		const sizes = [
+			{ ...dish('m-25'), Option: '25 cm' },
+			{ ...dish('m-35', { Price: 240 }), Title: '', Category: '', Option: '35 cm' },
+		];
+		const columns = [{ heading: 'Option', meaning: 'size' }];
+		await importRows([...sizes, ...DISHES, option('Corn')], {
+			...{ sendAs: 'wholeMenu', options: { fillFromRowAbove: true } },
+			columnMeanings: { columns },
+		});
+		expect(titles()).toContain('Dish m-25, 35 cm');
+	});
+
+	it.each([
+		['beside others', [{ Name: 'Pizza', 'Category ID': 'Pizza' }]],
+		['alone', []],
+	])('stop at a category with hours and without an ID, %s', async (_where, others) => {
+		const category = { Name: 'Breakfast', 'Category ID': '', Hours: '08:00-11:00' };
+		await stops(
+			importWhole([...DISHES, option('Ham'), ...others, category]),
+			/Categories, row \d, column "Category ID".*is empty/,
+		);
+	});
+});
+
+describe('A text made for a web page', () => {
+	it.each([
+		['Caf&eacute; &Eacute;T&Eacute;, p&ucirc;r&ecirc;e &ugrave;', 'Café ÉTÉ, pûrêe ù'],
+		['Cola <L>', 'Cola <L>'],
+		['Cola <S> &amp; <XL>', 'Cola <S> & <XL>'],
+		['<s>Old</s> <b>New</b><br/><i>dish</i>', 'Old New\ndish'],
+		['<P>Soup<o:p></o:p>', 'Soup'],
+		['&NBSP;Tea &AMP; jam &valueOf; &EACUTE;', 'Tea & jam &valueOf; &EACUTE;'],
+		['Pizza &frac12; &copy; &euro;5', 'Pizza ½ © €5'],
+	])('such as %j reads %j', async (Title, title) => {
+		await importRows([dish('a', { Title })]);
+		expect(titles()).toEqual([title]);
+	});
+});
+
+describe('An import that the platform accepts without naming it', () => {
+	const WARNING = expect.stringContaining('without naming an import') as string;
+	const accept = () =>
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '/v1/merchant/*', status: 202, body: {}, times: 9 }],
+		});
+
+	it.each(['oneRequest', 'productsThenOffers', 'wholeMenu'])(
+		'is accepted by Send As %s, with a warning',
+		async (sendAs) => {
+			accept();
+			const [{ json }] = await importRows([dish('a')], { sendAs });
+			expect(json).toMatchObject({ sent: true, ids: [] });
+			expect(json.warnings).toContainEqual(WARNING);
+		},
+	);
+
+	it('is accepted for categories and for offers, too', async () => {
+		accept();
+		const [{ json }] = await run([{ Name: 'Soups', 'Category ID': 'soup' }], {
+			...{ resource: 'menu', operation: 'importCategories', firstImport: true },
+		});
+		expect(json).toMatchObject({ sent: true, ids: [], warnings: [WARNING] });
+		const [offer] = await run([{ SKU: 'a', 'Store ID': 'podil', Price: 5 }], {
+			...{ resource: 'offer', operation: 'update', input: 'rows' },
+		});
+		expect(offer.json).toMatchObject({ sent: true, id: null });
+		expect(offer.json.warnings).toContainEqual(WARNING);
+	});
+
+	it('is not accepted where the response is something else', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '/v1/*', status: 200, body: { ok: true }, times: 9 }],
+		});
+		await expect(importRows([dish('a')])).rejects.toThrow(/unknown format/);
+	});
+});
