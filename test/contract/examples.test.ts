@@ -127,13 +127,32 @@ describe.each(names)('The example %s', (name) => {
 		}
 	});
 
-	it('previews a menu before it imports one', () => {
-		const at = (operation: string) =>
-			nodes.findIndex(({ parameters }) => parameters.operation === operation);
-		if (at('importProductsAndOffers') < 0) return;
-		expect(nodes[at('previewImport')].position[1]).toBeLessThan(
-			nodes[at('importProductsAndOffers')].position[1],
-		);
+	it('imports no menu beside its own preview: somebody has seen that before', () => {
+		const { connections } = JSON.parse(text) as WorkflowDraft;
+		const nodeOf = new Map(nodes.map((node) => [node.name, node]));
+		const decides = ({ type, parameters }: INode) =>
+			/\.(if|switch)$/.test(type) || parameters.operation === 'sendAndWait';
+		const reached = (names: string[], seen = new Set<string>()): Set<string> => {
+			for (const one of names.filter((found) => !seen.has(found))) {
+				seen.add(one);
+				const node = nodeOf.get(one);
+				if (node === undefined || decides(node)) continue;
+				const next = (connections[one]?.main ?? []).flatMap((branch) => branch ?? []);
+				reached(
+					next.map((to) => to.node),
+					seen,
+				);
+			}
+			return seen;
+		};
+		const branches = Object.values(connections).flatMap(({ main }) => main);
+		for (const branch of branches) {
+			const operations = [...reached((branch ?? []).map((to) => to.node))].map(
+				(one) => nodeOf.get(one)?.parameters.operation,
+			);
+			const both = ['previewImport', 'importProductsAndOffers'];
+			expect(both.every((operation) => operations.includes(operation))).toBe(false);
+		}
 	});
 
 	it('reads no Code node by its name, which n8n 1 reads as empty', () => {

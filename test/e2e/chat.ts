@@ -39,6 +39,15 @@ export class ChatRoom {
 		);
 	}
 
+	/** Opens the link below a message, which a browser opens: such as an answer to n8n. */
+	async open({ reply_markup: markup }: Message, label: string): Promise<void> {
+		const button = markup?.inline_keyboard.flat().find(({ text }) => text.includes(label));
+		// n8n takes a client without a browser's name for one that only looks at links.
+		const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+		const response = await fetch(button?.url ?? '', { headers });
+		expect(response.status).toBe(200);
+	}
+
 	async write(text: string, from = OLENA, chat = KITCHEN): Promise<void> {
 		await this.post(`${chat}/messages`, { from, text });
 	}

@@ -77,6 +77,11 @@ onEachHost((host) => {
 
 		await chat.write('/off nonsense soup in podil');
 		await chat.message('Name a dish as the menu does, or by its SKU.');
+		for (const time of ['25:00', '18:75']) {
+			await chat.write(`/off syrnyky in podil until ${time}`);
+			await chat.message(`"${time}"`);
+		}
+		expect(offer('syrnyky', 'podil')).toMatchObject({ status: 'enabled' });
 		await chat.write('/off');
 		await chat.message('Write it like');
 	});

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
+import { eventually } from '../../host/eventually';
 import { COMPANY, output } from '../../host/workflows';
 import { EXAMPLES } from '../../scripts/demoExamples';
 import { ChatRoom, MANAGERS } from './chat';
@@ -32,9 +33,17 @@ onEachHost((host) => {
 		for (const tab of ['Menu', 'Options', 'Categories']) sheets.tabs.set(tab, cellsOf(tab));
 	});
 
-	async function runIt() {
+	async function runIt(answer?: 'Approve' | 'Decline') {
 		const { id } = await given.api.createWorkflow(template('whole-menu'));
-		return await given.api.run(id, 'When pressed');
+		const { executionId = '' } = await given.api.startRun(id, 'When pressed');
+		if (answer !== undefined) {
+			await eventually('the workflow asks', async () => {
+				const [execution] = await given.api.executions(id);
+				return execution?.status === 'waiting';
+			});
+			await chat.open(await chat.message('First import: 7 dishes', MANAGERS), answer);
+		}
+		return await given.api.finishedExecution(executionId);
 	}
 
 	async function shown() {
@@ -47,7 +56,7 @@ onEachHost((host) => {
 	}
 
 	test('Whole menu: three tabs reach the storefront, and a guest orders with extras', async () => {
-		const execution = await runIt();
+		const execution = await runIt('Approve');
 		expect(execution.status).toBe('success');
 		const [preview] = output(execution, 'Preview the import');
 		expect(preview.json).toMatchObject({ verdict: 'First import: 7 dishes, 0 problems' });
@@ -71,8 +80,13 @@ onEachHost((host) => {
 		expect(order.netPrice.value).toBe(180 + 80 + 2 * 35);
 	});
 
+	test('Whole menu: declined, nothing is sent', async () => {
+		given.sandbox.clearCalls();
+		expect((await runIt('Decline')).status).toBe('success');
+		expect(given.sandbox.calls.filter(({ path }) => path.includes('/import'))).toEqual([]);
+	});
+
 	test('Whole menu: with a tab of options that is empty, nothing is sent', async () => {
-		await runIt();
 		sheets.tabs.set('Options', cellsOf('Options').slice(0, 1));
 		given.sandbox.clearCalls();
 		const execution = await runIt();

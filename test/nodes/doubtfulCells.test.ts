@@ -172,7 +172,7 @@ describe('The tabs of a whole menu', () => {
 
 	it.each([
 		['empty', option('Ham', { Group: '', Choose: '' })],
-		['left out, as by a file', { Option: 'Ham', SKU: 'o-Ham', Price: 25 }],
+		['absent, as in a file', { Option: 'Ham', SKU: 'o-Ham', Price: 25 }],
 	])('stop at a first option whose group is %s, with Fill From Row Above', async (_how, first) => {
 		const rows = [...DISHES, first, option('Corn'), option('Olives')];
 		await stops(
@@ -208,12 +208,12 @@ describe('The tabs of a whole menu', () => {
 
 describe('A text made for a web page', () => {
 	it.each([
-		['Caf&eacute; &Eacute;T&Eacute;, p&ucirc;r&ecirc;e &ugrave;', 'Café ÉTÉ, pûrêe ù'],
+		['Caf&eacute; &Eacute;T&Eacute;, &ecirc; &ucirc; &ugrave;', 'Café ÉTÉ, ê û ù'],
 		['Cola <L>', 'Cola <L>'],
 		['Cola <S> &amp; <XL>', 'Cola <S> & <XL>'],
 		['<s>Old</s> <b>New</b><br/><i>dish</i>', 'Old New\ndish'],
 		['<P>Soup<o:p></o:p>', 'Soup'],
-		['&NBSP;Tea &AMP; jam &valueOf; &EACUTE;', 'Tea & jam &valueOf; &EACUTE;'],
+		['&NBSP;Tea &AMP; jam &valueOf;', 'Tea & jam &valueOf;'],
 		['Pizza &frac12; &copy; &euro;5', 'Pizza ½ © €5'],
 	])('such as %j reads %j', async (Title, title) => {
 		await importRows([dish('a', { Title })]);

@@ -168,7 +168,7 @@ describe('A menu sent as products, then offers by store', () => {
 
 	it('of which the first request may have been accepted does not say that nothing was', async () => {
 		sandbox.configure({
-			faults: [{ kind: 'answer', path: '*/import/products', status: 200, body: {} }],
+			faults: [{ kind: 'answer', path: '*/import/products', status: 200, body: { ok: true } }],
 		});
 		await expect(importMenu()).rejects.toMatchObject({
 			message: expect.not.stringContaining('Nothing') as string,

@@ -538,6 +538,12 @@ describe('The fields of a whole menu', () => {
 		},
 	);
 
+	it('say of an import that the request which is the default is deprecated', () => {
+		expect(noticesWith({ operation: 'importProductsAndOffers', sendAs: 'oneRequest' })).toMatch(
+			/One Request deprecated: choose Products, Then Offers by Store/,
+		);
+	});
+
 	it('say it of categories, too', () => {
 		expect(noticesWith({ operation: 'importCategories' })).toMatch(
 			/account manager .* parts of it are assumed\. .* 403 or 404/,

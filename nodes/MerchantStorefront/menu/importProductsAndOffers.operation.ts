@@ -23,7 +23,7 @@ export const choice = {
 export const fields: INodeProperties[] = [
 	{
 		displayName:
-			'This replaces the whole menu of each company in it: dishes and offers that are missing are switched off on the storefront. All input items are sent as one menu. Run Preview Import first to see what would change.',
+			'This replaces the whole menu of each company in it: dishes and offers that are missing are switched off on the storefront. All input items are sent as one menu. Run Preview Import first to see what would change. The platform calls the request of Send As → One Request deprecated: choose Products, Then Offers by Store if your account has it.',
 		name: 'importNotice',
 		type: 'notice',
 		default: '',

@@ -4,7 +4,7 @@ const ENTITIES = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi;
 
 /** Of a web page. A text may have other words in these brackets, such as the size `<L>`. */
 const TAGS: ReadonlySet<string> = new Set(
-	'a abbr acronym address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup data dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main map mark marquee menu meta nav noscript object ol option output p param picture pre q s samp script section select small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr'.split(
+	'a abbr acronym address area aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup data dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame h1 h2 h3 h4 h5 h6 head header hr html i iframe img input ins kbd label legend li link main map mark marquee menu meta nav noscript object ol option output p param picture pre q s samp script section select small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr'.split(
 		' ',
 	),
 );
