@@ -9,6 +9,10 @@ import {
 import { fields, texts } from './fields';
 import { pollOrders } from './pollOrders';
 
+/** Every Change starts with a cancellation as with any other change. */
+const WITH_CANCELED =
+	'$parameter["startFor"] === "newOrders" && $parameter["canceledOrders"] !== false';
+
 export class MerchantStorefrontOrdersTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Merchant Storefront Orders Trigger',
@@ -26,7 +30,7 @@ export class MerchantStorefrontOrdersTrigger implements INodeType {
 		defaults: { name: 'Merchant Storefront Orders Trigger' },
 		polling: true,
 		inputs: [],
-		outputs: [NodeConnectionTypes.Main],
+		outputs: `={{ ${WITH_CANCELED} ? [{ type: "${NodeConnectionTypes.Main}", displayName: "Orders" }, { type: "${NodeConnectionTypes.Main}", displayName: "Canceled" }] : [{ type: "${NodeConnectionTypes.Main}" }] }}`,
 		credentials: [{ name: 'merchantStorefrontApi', required: true }],
 		properties: fields,
 		...texts,

@@ -38,6 +38,15 @@ export const fields: INodeProperties[] = [
 			'Start again with an order that nobody has accepted after this time. The wait doubles with each attempt. 0 turns retries off.',
 		displayOptions: { show: { startFor: ['newOrders'] } },
 	},
+	{
+		displayName: 'Output for Canceled Orders',
+		name: 'canceledOrders',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether each order that the workflow has started with, and that was canceled since, comes out at Canceled',
+		displayOptions: { show: { startFor: ['newOrders'] } },
+	},
 	...simplifyFields,
 	optionsField([
 		{
@@ -88,6 +97,14 @@ export const texts = {
 	activationMessage:
 		'The trigger looks at the list of orders now and at each poll time. Your till gets the orders that are New. Look for the runs under Executions.',
 	hints: [
+		{
+			message:
+				'An order waits for up to a minute. To start within 15 seconds, add four <b>Poll Times</b> with the mode Custom: <code>5 * * * * *</code>, <code>20 * * * * *</code>, <code>35 * * * * *</code> and <code>50 * * * * *</code>.',
+			type: 'info',
+			location: 'outputPane',
+			whenToDisplay: 'beforeExecution',
+			displayCondition: '={{ ($parameter.pollTimes?.item ?? []).length < 2 }}',
+		},
 		{
 			message:
 				'Keep this trigger in its own workflow, away from a <b>Merchant Storefront Trigger</b>, menu imports and stop lists: n8n saves the memory of a workflow as one, and could undo what those have remembered. Let both workflows call one sub-workflow.',

@@ -1,6 +1,9 @@
-import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, IPollFunctions, NodeApiError } from 'n8n-workflow';
 
+import { asNodeError } from '../MerchantStorefront/n8n/asNodeError';
 import { orderSchema, type Order } from '../MerchantStorefront/orders/order';
+import { failureOf, reworded } from '../MerchantStorefront/platform/apiError';
+import { caught } from '../MerchantStorefront/platform/caught';
 import { ORDERS_PER_PAGE } from '../MerchantStorefront/platform/contract';
 import {
 	listOrders,
@@ -8,14 +11,25 @@ import {
 	platformTime,
 	type OrderFilter,
 } from '../MerchantStorefront/orders/calls';
+import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
+import type { Listing } from './poll/memory';
 import type { WantedOrders, TriggerSettings } from './settings';
 
 const NEW = 'new';
+const CANCELED = 'canceled';
 /** n8n 1 names no budget. */
 const USUAL_BUDGET_MS = 30_000;
 /** The least time between two polls. */
 const LARGEST_BUDGET_MS = 50_000;
+/** New orders must not wait long for those that were canceled. */
+const CANCELED_BUDGET_MS = 5_000;
+
+export interface Window {
+	listing: Listing;
+	/** Each of these orders as the platform sent it. */
+	sent: ReadonlyMap<Order, IDataObject>;
+}
 
 /**
  * All orders of the window, oldest first, or an error: of a list that is not whole, nothing starts. With
@@ -23,9 +37,10 @@ const LARGEST_BUDGET_MS = 50_000;
  */
 export async function listWindow(
 	context: IPollFunctions,
-	{ poll, listSeconds, wanted }: TriggerSettings,
+	settings: TriggerSettings,
 	deadline: number,
-) {
+): Promise<Window> {
+	const { poll, listSeconds, wanted } = settings;
 	// A wrong clock of this machine would look for orders on the wrong day.
 	const at = (await platformTime(context, { deadline })) ?? Date.now();
 	const now = Math.floor(at / 1_000);
@@ -36,19 +51,80 @@ export async function listWindow(
 		createdAfter: 1_000 * (now - listSeconds),
 		sort: 'oldestFirst',
 	};
-	const listed = await listOrders(context, filter, Infinity, { deadline });
-	const both = listed.map((order) => ({ order: orderSchema.parse(order), fields: order }));
-	const read = both.map(({ order }) => order);
-	// By the ID as it was read: a platform may send one with spaces around it.
-	const sent = new Map(both.map(({ order, fields }) => [order.id, fields]));
-	const orders = read
-		.filter((order) => isWanted(order, wanted))
+	const listed = await listInTime(context, filter, deadline);
+	// Last, so that it says what has become of an order that is listed as New.
+	const latest = settings.canceled ? await canceledOrders(context, filter, deadline) : [];
+	const sent = new Map<Order, IDataObject>();
+	const read = (entries: IDataObject[]) =>
+		entries
+			.map((fields) => {
+				const order = orderSchema.parse(fields);
+				sent.set(order, fields);
+				return { order, createdAt: instantOf(order.createdAt) ?? at };
+			})
+			.filter(({ order }) => isWanted(order, wanted))
+			.sort((one, other) => one.createdAt - other.createdAt)
+			.map(({ order }) => order);
+	const orders = read(listed);
+	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	const listing = {
+		account,
 		// The list may be of some moments ago, and a platform may not know the filter.
-		.filter(({ status }) => !isNewOnly || (status ?? NEW) === NEW)
-		.map((order) => ({ order, createdAt: instantOf(order.createdAt) ?? at }))
-		.sort((one, other) => one.createdAt - other.createdAt)
-		.map(({ order }) => order);
-	return { orders, sent, now };
+		orders: orders.filter(({ status }) => !isNewOnly || (status ?? NEW) === NEW),
+		canceled: settings.canceled
+			? [...orders, ...read(latest)].filter(({ status }) => status === CANCELED)
+			: [],
+		now,
+		localNow: Math.floor(Date.now() / 1_000),
+	};
+	return { listing, sent };
+}
+
+/** The platform has responded in this poll already, so a list that takes too long is a long one. */
+async function listInTime(
+	context: IPollFunctions,
+	filter: OrderFilter,
+	deadline: number,
+): Promise<IDataObject[]> {
+	try {
+		return (await listOrders(context, filter, Infinity, { deadline })).orders;
+	} catch (error) {
+		const nodeError = asNodeError(context, error) as NodeApiError;
+		const kind = failureOf(nodeError)?.kind;
+		if (kind !== 'timeout' && kind !== 'outOfTime') throw nodeError;
+		throw reworded(context, nodeError, {
+			message: 'The list of orders took longer than a poll may take',
+			description:
+				'Choose fewer hours in Created Within, so that the list gets shorter. If it is short already, the platform is slow: tell its support.',
+		});
+	}
+}
+
+/** Where each trigger goes on: one page a poll, so that it reaches also those that were placed long ago. */
+const nextPages = new Map<string, number>();
+
+/** A page of the canceled orders, newest first. Without it the poll goes on: the next one asks again. */
+async function canceledOrders(
+	context: IPollFunctions,
+	filter: OrderFilter,
+	deadline: number,
+): Promise<IDataObject[]> {
+	const trigger = triggerOf(context);
+	const offset = nextPages.get(trigger) ?? 0;
+	const canceled: OrderFilter = { ...filter, statuses: [CANCELED], sort: 'newestFirst' };
+	const options = { deadline: Math.min(deadline, Date.now() + CANCELED_BUDGET_MS) };
+	let orders: IDataObject[] = [];
+	const error = await caught(
+		orderPage(context, canceled, offset, ORDERS_PER_PAGE, options).then((page) => {
+			({ orders } = page);
+			const isLast = page.entries < ORDERS_PER_PAGE;
+			nextPages.set(trigger, isLast ? 0 : offset + ORDERS_PER_PAGE);
+		}),
+	);
+	if (error !== undefined) {
+		context.logger.warn(`The canceled orders couldn't be listed: ${error.message}`);
+	}
+	return orders;
 }
 
 /** Newest first: a page of the orders that the trigger is about, whatever their status and age. */
@@ -58,8 +134,8 @@ export async function latestOrders(
 	deadline: number,
 ): Promise<IDataObject[]> {
 	const filter: OrderFilter = { storeIds: wanted.stores, sort: 'newestFirst' };
-	const { items } = await orderPage(context, filter, 0, ORDERS_PER_PAGE, { deadline });
-	return items.filter((order) => isWanted(orderSchema.parse(order), wanted));
+	const { orders } = await orderPage(context, filter, 0, ORDERS_PER_PAGE, { deadline });
+	return orders.filter((order) => isWanted(orderSchema.parse(order), wanted));
 }
 
 function isWanted({ storeId, isTest }: Order, { stores, testOrders }: WantedOrders): boolean {
@@ -72,3 +148,7 @@ export function deadlineOf(context: IPollFunctions): number {
 	const budgetMs = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : USUAL_BUDGET_MS;
 	return Date.now() + Math.min(budgetMs, LARGEST_BUDGET_MS);
 }
+
+/** Names a trigger within this n8n. */
+export const triggerOf = (context: IPollFunctions) =>
+	`${context.getWorkflow().id} ${context.getNode().id}`;

@@ -3,63 +3,118 @@ import {
 	type IDataObject,
 	type INodeExecutionData,
 	type IPollFunctions,
+	type NodeApiError,
+	type NodeOperationError,
 } from 'n8n-workflow';
 
-import { orderSchema } from '../MerchantStorefront/orders/order';
+import { orderKey, orderSchema, type Order } from '../MerchantStorefront/orders/order';
 import { simplifyOrder } from '../MerchantStorefront/orders/simplify';
 import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNodeError';
 import { logRarely } from '../MerchantStorefront/n8n/logRarely';
+import { caught } from '../MerchantStorefront/platform/caught';
+import type { Cause } from '../MerchantStorefront/platform/outcomes';
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
-import { deadlineOf, latestOrders, listWindow } from './listing';
+import { deadlineOf, latestOrders, listWindow, triggerOf, type Window } from './listing';
 import { endangeredNeighbors } from './neighbors';
 import { endOutage, mustReportFailure } from './outage';
-import { memorySchema, type Memory, type Start } from './poll/memory';
+import { memorySchema, withPassed, type Memory, type Start } from './poll/memory';
 import { poll } from './poll/poll';
 import { readTriggerSettings, type WantedOrders, type TriggerSettings } from './settings';
+import { endTurn, hasTurn, isOutdated, noteLatest, takeTurn } from './turns';
 
 export async function pollOrders(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-	const isTest = context.getMode() === 'manual';
-	const trigger = `${context.getWorkflow().id} ${context.getNode().id}`;
+	const settings = settingsOf(context);
+	if (context.getMode() === 'manual') return await testOutput(context, settings);
+	const trigger = triggerOf(context);
+	const deadline = deadlineOf(context);
+	const turn = takeTurn(trigger, deadline);
+	if (turn === undefined) return null;
+	warnOfNeighbors(context);
 	try {
-		const settings = await readTriggerSettings(context);
-		if (isTest) return [[await exampleOf(context, settings)]];
-		const output = await pollOnce(context, settings);
+		const window = await listWindow(context, settings, deadline);
+		await caught(warnOfStores(context, settings.wanted, window, deadline));
 		endOutage(trigger);
-		return output;
+		return hasTurn(trigger, turn) ? decide(context, settings, window) : null;
 	} catch (error) {
-		const nodeError = asNodeError(context, error);
-		// Until a first poll succeeds, somebody is publishing and wants to see what is wrong.
-		const hasPolled = context.getWorkflowStaticData('node').memory !== undefined;
-		if (isTest || !hasPolled || mustReportFailure(trigger, nodeError)) {
-			throw withHtmlDescription(nodeError);
-		}
-		context.logger.warn(`${titleOf(context)} still can't poll: ${nodeError.message}`);
-		return null;
+		return reportFailure(context, asNodeError(context, error));
+	} finally {
+		endTurn(trigger, turn);
 	}
 }
 
-async function pollOnce(
+/** Settings that can't be are an error each time: no later poll would read them. */
+function settingsOf(context: IPollFunctions): TriggerSettings {
+	try {
+		return readTriggerSettings(context);
+	} catch (error) {
+		throw withHtmlDescription(asNodeError(context, error));
+	}
+}
+
+/**
+ * To n8n a failed poll is a failed execution, which starts the error workflow. It isn't thrown: with
+ * the durable cursor n8n would wait after that, for up to 30 minutes, and orders with it.
+ */
+function reportFailure(context: IPollFunctions, error: NodeApiError | NodeOperationError): null {
+	const trigger = triggerOf(context);
+	// Until a first poll succeeds, somebody is publishing and wants to see what is wrong.
+	const hasPolled = context.getWorkflowStaticData('node').memory !== undefined;
+	if (!hasPolled) throw withHtmlDescription(error);
+	if (mustReportFailure(trigger)) {
+		context.__emitError(Object.assign(withHtmlDescription(error), { failure: PASSING }));
+	} else {
+		context.logger.warn(`${titleOf(context)} still can't poll: ${error.message}`);
+	}
+	return null;
+}
+
+/** Nothing waits in here, so that no other poll comes between reading and writing. */
+function decide(
 	context: IPollFunctions,
 	settings: TriggerSettings,
-): Promise<INodeExecutionData[][] | null> {
-	warnOfNeighbors(context);
-	const deadline = deadlineOf(context);
-	const { orders, sent, now } = await listWindow(context, settings, deadline);
+	{ listing, sent }: Window,
+): INodeExecutionData[][] | null {
+	const trigger = triggerOf(context);
 	const data = context.getWorkflowStaticData('node');
-	if (data.memory === undefined && orders.length === 0) {
-		await warnOfStores(context, settings.wanted, deadline);
-	}
-	// From here on nothing waits, so that no other poll comes between reading and writing.
-	const memory = readMemory(context, data.memory);
-	const { items, next, givenUp } = poll(memory, orders, now, settings.poll);
-	const output = items.map(({ order, attempt }) =>
-		itemOf(context, settings, sent.get(order.id) ?? {}, attempt === undefined ? {} : { attempt }),
+	const polls = Number(data.polls ?? 0);
+	const isDurable = isCursor(data);
+	if (isDurable && isOutdated(trigger, polls)) return null;
+	const stored = readMemory(context, data.memory);
+	const passed = isDurable ? [] : (passedLast.get(trigger) ?? []);
+	const memory = stored && withPassed(stored, passed, true);
+	const { items, canceled, next, givenUp } = poll(memory, listing, settings.poll);
+	const itemFor = (order: Order, rest: IDataObject) =>
+		itemOf(context, settings, sent.get(order) ?? {}, rest);
+	const starts = items.map(({ order, attempt }) =>
+		itemFor(order, attempt === undefined ? {} : { attempt }),
 	);
+	const cancellations = canceled.map((order) => itemFor(order, {}));
 	for (const start of givenUp) logGivenUp(context, start);
+	const passedNow = canceled.map(orderKey);
+	const kept = isDurable ? next : withPassed(next, passedNow, false);
 	// Last and in one step: n8n keeps what a poll has changed before it fails.
-	if (JSON.stringify(next) !== JSON.stringify(memory)) data.memory = next;
-	return output.length > 0 ? [output] : null;
+	passedLast.set(trigger, passedNow);
+	if (JSON.stringify(kept) !== JSON.stringify(stored)) {
+		data.memory = kept;
+		data.polls = polls + 1;
+		noteLatest(trigger, polls + 1);
+	}
+	if (starts.length + cancellations.length === 0) return null;
+	return settings.canceled ? [starts, cancellations] : [starts];
 }
+
+/** What n8n's back-off reads from an error. */
+const PASSING = { cause: 'temporarily-unavailable' } satisfies { cause: Cause };
+
+/**
+ * The canceled orders of the last poll. Without the durable cursor n8n stores the memory before the
+ * execution, and may be killed in between. So they are remembered one poll later: an order that is
+ * still New starts again, but a cancellation would be lost.
+ */
+const passedLast = new Map<string, string[]>();
+
+/** Whether n8n stores what a poll remembers together with the execution. Other memory watches itself. */
+const isCursor = (data: IDataObject) => !('__dataChanged' in data);
 
 function readMemory(context: IPollFunctions, stored: unknown): Memory | undefined {
 	if (stored === undefined) return undefined;
@@ -84,15 +139,21 @@ function itemOf(
 }
 
 /** To build a workflow with. Nothing is remembered, so that the order starts the published workflow. */
-async function exampleOf(
+async function testOutput(
 	context: IPollFunctions,
 	settings: TriggerSettings,
-): Promise<INodeExecutionData> {
+): Promise<INodeExecutionData[][]> {
 	const first = settings.poll.startFor === 'newOrders' ? { attempt: 1 } : {};
-	const [latest] = await latestOrders(context, settings.wanted, deadlineOf(context));
-	return latest === undefined
-		? itemOf(context, settings, SAMPLES['order.new'], { ...first, isSample: true })
-		: itemOf(context, settings, latest, first);
+	try {
+		const [latest] = await latestOrders(context, settings.wanted, deadlineOf(context));
+		const example =
+			latest === undefined
+				? itemOf(context, settings, SAMPLES['order.new'], { ...first, isSample: true })
+				: itemOf(context, settings, latest, first);
+		return [[example]];
+	} catch (error) {
+		throw withHtmlDescription(asNodeError(context, error));
+	}
 }
 
 function logGivenUp(context: IPollFunctions, { order, attempt }: Start): void {
@@ -118,9 +179,14 @@ function warnOfNeighbors(context: IPollFunctions): void {
 async function warnOfStores(
 	context: IPollFunctions,
 	wanted: WantedOrders,
+	{ listing }: Window,
 	deadline: number,
 ): Promise<void> {
-	if (wanted.stores.length === 0) return;
+	if (wanted.stores.length === 0 || listing.orders.length > 0) return;
+	let isDue = false;
+	const key = `${triggerOf(context)} stores ${wanted.stores.join()}`;
+	logRarely(key, WARN_EVERY_MS, () => (isDue = true));
+	if (!isDue) return;
 	if ((await latestOrders(context, wanted, deadline)).length > 0) return;
 	const others = await latestOrders(context, { ...wanted, stores: [] }, deadline);
 	if (others.length === 0) return;

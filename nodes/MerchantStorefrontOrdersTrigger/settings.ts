@@ -10,7 +10,6 @@ import {
 import { TEST_ORDERS } from '../MerchantStorefront/orders/fields';
 import { requiredFormat } from '../MerchantStorefront/orders/output';
 import type { TextFormat } from '../MerchantStorefront/orders/textFormat';
-import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
 import type { NewOrdersSettings } from './poll/newOrders';
 import type { PollSettings } from './poll/poll';
 
@@ -27,6 +26,8 @@ export interface TriggerSettings {
 	wanted: WantedOrders;
 	/** Undefined where orders stay as the platform sent them. */
 	textFormat: TextFormat | undefined;
+	/** Whether canceled orders have an output of their own. */
+	canceled: boolean;
 }
 
 interface Options {
@@ -49,7 +50,7 @@ const MINUTES_OF_A_DAY = 24 * 60;
 const HOURS_OF_A_MONTH = 31 * 24;
 const MANY_ATTEMPTS = 100;
 
-export async function readTriggerSettings(context: IPollFunctions): Promise<TriggerSettings> {
+export function readTriggerSettings(context: IPollFunctions): TriggerSettings {
 	const options = context.getNodeParameter('options', {}) as Options;
 	refuseEmptyOptions(context, options, LABELS);
 	const wanted = {
@@ -68,9 +69,9 @@ export async function readTriggerSettings(context: IPollFunctions): Promise<Trig
 		? requiredFormat(context, context.getNodeParameter('textFormat', 'plain'))
 		: undefined;
 	if (context.getNodeParameter('startFor') === 'everyChange') {
-		const selection = await selectionOf(context, wanted);
+		const selection = selectionOf(wanted);
 		const poll = { startFor: 'everyChange', windowSeconds, selection } as const;
-		return { poll, listSeconds: windowSeconds, wanted, textFormat };
+		return { poll, listSeconds: windowSeconds, wanted, textFormat, canceled: false };
 	}
 	const { minimumAge = 0, mostAttempts = 5 } = options;
 	const retry = context.getNodeParameter('retryWhileStillNew', 10);
@@ -80,28 +81,29 @@ export async function readTriggerSettings(context: IPollFunctions): Promise<Trig
 	]);
 	const minimumAgeSeconds =
 		60 * requiredWhole(context, minimumAge, 'Minimum Age', [0, MINUTES_OF_A_DAY]);
-	const poll = {
-		startFor: 'newOrders',
+	const timing = {
 		// An order that must wait for its age must not leave the list before.
 		windowSeconds: windowSeconds + minimumAgeSeconds,
 		retrySeconds: retryMinutes === 0 ? undefined : 60 * retryMinutes,
 		mostAttempts: requiredWhole(context, mostAttempts, 'Most Attempts', [1, MANY_ATTEMPTS]),
 		minimumAgeSeconds,
-	} as const;
-	return { poll, listSeconds: listSecondsOf(poll), wanted, textFormat };
+	};
+	const listSeconds = listSecondsOf(timing);
+	const poll = { startFor: 'newOrders', listSeconds, ...timing } as const;
+	const canceled = isOn(context.getNodeParameter('canceledOrders', true));
+	return { poll, listSeconds, wanted, textFormat, canceled };
 }
 
 /** Until the last attempt of an order that starts at the end of the window. */
-function listSecondsOf({ windowSeconds, retrySeconds = 0, mostAttempts }: NewOrdersSettings) {
+function listSecondsOf({
+	windowSeconds,
+	retrySeconds = 0,
+	mostAttempts,
+}: Pick<NewOrdersSettings, 'windowSeconds' | 'retrySeconds' | 'mostAttempts'>) {
 	const all = windowSeconds + retrySeconds * (2 ** mostAttempts - 1);
 	return Math.max(windowSeconds, Math.min(all, 3_600 * HOURS_OF_A_MONTH));
 }
 
 /** Another selection is another list: what it shows is not new, only unseen. */
-async function selectionOf(
-	context: IPollFunctions,
-	{ stores, testOrders }: WantedOrders,
-): Promise<string> {
-	const { baseUrl, client } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	return JSON.stringify([baseUrl, client, [...stores].sort(), testOrders]);
-}
+const selectionOf = ({ stores, testOrders }: WantedOrders) =>
+	JSON.stringify([[...stores].sort(), testOrders]);

@@ -27,36 +27,48 @@ let companies = 0;
 /** Another company for each test, so that none sees the orders of another. */
 function open(
 	parameters: INodeParameters = {},
-	{ scopes = SCOPES.map(({ name }) => name), neighbors = [] as INode[], apiUrl = '' } = {},
+	{
+		scopes = SCOPES.map(({ name }) => name),
+		neighbors = [] as INode[],
+		authUrl = '',
+		apiUrl = '',
+		isDurable = false,
+	} = {},
 ) {
 	const company = `company-${++companies}`;
 	sandbox.addClient({ id: company, secret: `${company}-secret`, scopes, companies: [company] });
-	const platform = { url: sandbox.url, apiUrl: apiUrl === '' ? sandbox.apiUrl : apiUrl };
+	const platform = { url: authUrl || sandbox.url, apiUrl: apiUrl || sandbox.apiUrl };
 	const credential = credentialFor(platform, {
 		clientId: company,
 		clientSecret: `${company}-secret`,
 	});
-	const workflow = new OrdersTriggerWorkflow(credential, parameters, {
-		neighbors,
-		workflowId: company,
-	});
+	const opened = (workflowId: string) =>
+		new OrdersTriggerWorkflow(credential, parameters, { neighbors, workflowId, isDurable });
+	const workflow = opened(company);
+	/** With what the database holds, in a process that knows nothing else. */
+	const afterKill = () => Object.assign(opened(`${company} again`), { stored: workflow.stored });
 	const place = (wish: OrderWish = {}) => sandbox.placeOrder({ companyId: company, ...wish }).order;
-	const accept = async (id: string) => {
+	const change = async (id: string, status: string) => {
 		const init = {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ status: 'preparation' }),
+			body: JSON.stringify({ status }),
 		};
 		const response = await fetch(`${sandbox.url}/sandbox/orders/${id}/status`, init);
 		expect(response.ok).toBe(true);
 	};
-	return { workflow, place, accept };
+	const accept = async (id: string) => await change(id, 'preparation');
+	const cancel = async (id: string) => await change(id, 'canceled');
+	return { workflow, afterKill, place, accept, cancel };
 }
 
 const ids = (items: IDataObject[]) => items.map(({ id }) => id);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
-const outcomeOf = async (workflow: OrdersTriggerWorkflow) =>
-	await workflow.poll().catch(() => 'error');
+const outcomeOf = async (workflow: OrdersTriggerWorkflow) => {
+	const before = workflow.failures.length;
+	const items = await workflow.poll();
+	return workflow.failures.length > before ? 'error' : items;
+};
 const newLogs = (from: number) => logged.slice(from).map(({ message }) => message);
 
 describe('The Orders Trigger for New Orders', () => {
@@ -195,6 +207,15 @@ describe('The Orders Trigger for New Orders', () => {
 		expect(newLogs(before).join()).toMatch(/no order of the stores "Podil".* are of "podil"/);
 	});
 
+	it('says so after a republish as well', async () => {
+		const { workflow, place } = open();
+		place({ storeId: 'podil' });
+		await workflow.publish();
+		const before = logged.length;
+		await workflow.publish({ options: { stores: 'Podil' } });
+		expect(newLogs(before).join()).toMatch(/no order of the stores "Podil".* are of "podil"/);
+	});
+
 	it('says nothing of stores while the platform lists no order at all', async () => {
 		const { workflow } = open({ options: { stores: 'podil' } });
 		const before = logged.length;
@@ -234,6 +255,44 @@ describe('The Orders Trigger for New Orders', () => {
 		const body = { total: 1, items: [sent] };
 		sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 200, body, times: 2 }] });
 		expect(await workflow.publish()).toMatchObject([{ id: '12', data: sent }]);
+	});
+
+	it('starts with the others where an entry has no ID, and says once in the log what that is', async () => {
+		const { workflow } = open();
+		const odd = { number: '1007', storeId: 'podil', status: 'new', customer: { phone: '+380' } };
+		const body = { total: 3, items: [odd, null, { id: '12', number: '12', status: 'new' }] };
+		sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 200, body, times: 6 }] });
+		const before = logged.length;
+		expect(ids(await workflow.publish())).toEqual(['12']);
+		expect(await workflow.poll()).toEqual([]);
+		const errors = logged.slice(before).filter(({ level }) => level === 'error');
+		expect(errors.map(({ message }) => message)).toEqual([
+			expect.stringMatching(
+				/an order without an ID.*number "1007", storeId "podil".*number, storeId, status, customer/,
+			),
+			expect.stringContaining('it is null'),
+		]);
+		expect(errors.map(({ message }) => message).join()).not.toContain('+380');
+	});
+
+	it('starts with two orders of one ID, of two companies', async () => {
+		const { workflow } = open();
+		const order = { id: '7', number: '7', status: 'new' };
+		const items = ['one', 'two'].map((companyId) => ({ ...order, companyId }));
+		const body = { total: 2, items };
+		sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 200, body, times: 6 }] });
+		expect((await workflow.publish()).map(({ data }) => data)).toEqual(items);
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it.each(['__proto__', 'constructor'])('starts once with the ID %s', async (id) => {
+		const { workflow } = open();
+		const body = { total: 1, items: [{ id, number: '7', status: 'new' }] };
+		sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 200, body, times: 9 }] });
+		expect(ids(await workflow.publish())).toEqual([id]);
+		expect(await workflow.poll()).toEqual([]);
+		workflow.restart();
+		expect(await workflow.poll()).toEqual([]);
 	});
 
 	it.each([
@@ -329,7 +388,8 @@ describe('A poll that does not get the whole list', () => {
 			const { stored } = workflow;
 			const second = place();
 			sandbox.configure(fault);
-			await expect(workflow.poll({ budgetMs })).rejects.toThrow(message);
+			expect(await workflow.poll({ budgetMs })).toEqual([]);
+			expect(workflow.failures.at(-1)?.message).toMatch(message);
 			expect(workflow.stored).toEqual(stored);
 			sandbox.configure({ faults: [] });
 			expect(ids(await workflow.poll())).toEqual([second.id]);
@@ -366,12 +426,62 @@ describe('A poll that does not get the whole list', () => {
 		expect(await outcomeOf(workflow)).toEqual([]);
 	});
 
-	it('is an error each time where the platform refuses', async () => {
-		const { workflow } = open();
-		await workflow.publish();
-		sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 403, times: 1_000 }] });
-		expect(await outcomeOf(workflow)).toBe('error');
-		expect(await outcomeOf(workflow)).toBe('error');
+	it.each([400, 401, 403, 404])(
+		'is a passing error once, which delays no poll, where the platform answers %i',
+		async (status) => {
+			const { workflow, place } = open();
+			await workflow.publish();
+			sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status, times: 1_000 }] });
+			expect(await outcomeOf(workflow)).toBe('error');
+			expect(await outcomeOf(workflow)).toEqual([]);
+			expect(workflow.failures).toEqual([
+				expect.objectContaining({ failure: { cause: 'temporarily-unavailable' } }),
+			]);
+			sandbox.configure({ faults: [] });
+			const order = place();
+			expect(ids(await workflow.poll())).toEqual([order.id]);
+		},
+	);
+
+	it.each(['first', 'renewed'])('ends in time where a %s token never comes', async (which) => {
+		let answers = which === 'first' ? 0 : 1;
+		const auth = await startServer((request, response) => {
+			if (answers-- <= 0) return;
+			request.on('data', (body: Buffer) => {
+				const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+				const init = { method: 'POST', headers, body: body.toString() };
+				void fetch(`${sandbox.url}${request.url}`, init).then(async (answer) => {
+					response.writeHead(answer.status, { 'content-type': 'application/json' });
+					response.end(await answer.text());
+				});
+			});
+		});
+		try {
+			const { workflow } = open({}, { authUrl: auth.url });
+			sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 401, times: 9 }] });
+			const host = new URL(auth.url).host;
+			await expect(workflow.poll({ budgetMs: 300 })).rejects.toThrow(`${host} didn't respond`);
+		} finally {
+			await auth.close();
+		}
+	});
+
+	it('names Created Within where the list takes too long', async () => {
+		let requests = 0;
+		const api = await startServer((_, response) => {
+			if (requests++ > 0) return;
+			response.writeHead(200, { 'content-type': 'application/json' });
+			response.end(JSON.stringify({ total: 0, items: [] }));
+		});
+		try {
+			const { workflow } = open({}, { apiUrl: api.url });
+			await expect(workflow.poll({ budgetMs: 300 })).rejects.toMatchObject({
+				message: 'The list of orders took longer than a poll may take',
+				description: expect.stringContaining('Created Within'),
+			});
+		} finally {
+			await api.close();
+		}
 	});
 
 	it('names the scope that is missing', async () => {
@@ -419,6 +529,125 @@ describe('The memory of the Orders Trigger', () => {
 		const before = logged.length;
 		expect(ids(await workflow.poll())).toEqual([order.id]);
 		expect(newLogs(before).join()).toContain("can't read what it remembered");
+	});
+});
+
+describe('Polls that overlap', () => {
+	it.each([true, false])('start with an order once, durable: %s', async (isDurable) => {
+		const { workflow, place } = open({}, { isDurable });
+		await workflow.publish();
+		const order = place();
+		const polls = await Promise.all([workflow.poll(), workflow.poll(), workflow.poll()]);
+		expect(ids(polls.flat())).toEqual([order.id]);
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('start with an order once where n8n has read the memory before the last poll', async () => {
+		const { workflow, place } = open({}, { isDurable: true });
+		await workflow.publish();
+		const cursor = workflow.cursor();
+		const order = place();
+		expect(ids(await workflow.poll())).toEqual([order.id]);
+		expect(await workflow.poll({ cursor })).toEqual([]);
+		const next = place();
+		expect(ids(await workflow.poll())).toEqual([next.id]);
+	});
+
+	it('start again with what n8n could not store', async () => {
+		const { workflow, place } = open({}, { isDurable: true });
+		await workflow.publish();
+		const { stored } = workflow;
+		const order = place();
+		await workflow.poll();
+		workflow.stored = stored;
+		await workflow.poll();
+		expect(ids(await workflow.poll())).toEqual([order.id]);
+	});
+});
+
+describe('The output Canceled', () => {
+	it.each([true, false])(
+		'tells once of an order that the workflow started with, durable: %s',
+		async (isDurable) => {
+			const { workflow, place, accept, cancel } = open({}, { isDurable });
+			const [fine, accepted] = [place(), place()];
+			const never = place();
+			await cancel(never.id);
+			await workflow.publish();
+			await accept(accepted.id);
+			await cancel(accepted.id);
+			expect(ids(await workflow.poll())).toEqual([]);
+			expect(workflow.canceled).toMatchObject([
+				{ id: accepted.id, number: accepted.number, status: 'canceled', data: expect.anything() },
+			]);
+			await workflow.poll();
+			expect(workflow.canceled).toEqual([]);
+			await cancel(fine.id);
+			const next = place();
+			expect(ids(await workflow.poll())).toEqual([next.id]);
+			expect(ids(workflow.canceled)).toEqual([fine.id]);
+		},
+	);
+
+	it.each([
+		['once with the durable cursor', true, 0],
+		['again without it', false, 1],
+	])('tells %s where n8n is killed as it tells', async (_, isDurable, times) => {
+		const { workflow, afterKill, place, cancel } = open({}, { isDurable });
+		const order = place();
+		await workflow.publish();
+		await cancel(order.id);
+		await workflow.poll();
+		expect(ids(workflow.canceled)).toEqual([order.id]);
+		const started = afterKill();
+		await started.poll();
+		expect(started.canceled).toHaveLength(times);
+	});
+
+	it('is asked for with one page a poll, and reaches the orders on all pages', async () => {
+		const { workflow, place, cancel } = open();
+		const old = place({ createdAt: minutesAgo(200) });
+		await workflow.publish();
+		for (let index = 0; index < 60; index++) await cancel(place({ createdAt: minutesAgo(9) }).id);
+		await cancel(old.id);
+		const before = sandbox.calls.length;
+		await workflow.poll();
+		expect(workflow.canceled).toEqual([]);
+		const asked = sandbox.calls
+			.slice(before)
+			.filter(({ query }) => JSON.stringify(query).includes('canceled'));
+		expect(asked).toHaveLength(1);
+		await workflow.poll();
+		expect(ids(workflow.canceled)).toEqual([old.id]);
+	});
+
+	it('is not asked for where it is turned off, and with Every Change', async () => {
+		for (const parameters of [{ canceledOrders: false }, { startFor: 'everyChange' }]) {
+			const { workflow } = open(parameters as INodeParameters);
+			const before = sandbox.calls.length;
+			await workflow.publish();
+			expect(sandbox.calls.slice(before).filter(({ path }) => path === LIST)).toHaveLength(2);
+		}
+	});
+
+	it('stops no New order where the platform refuses to list canceled ones', async () => {
+		const api = await startServer((request, response) => {
+			const isCanceled = request.url?.includes('canceled') === true;
+			void fetch(`${sandbox.apiUrl}${request.url}`, {
+				headers: { authorization: String(request.headers.authorization) },
+			}).then(async (answer) => {
+				const status = isCanceled ? 400 : answer.status;
+				response.writeHead(status, { 'content-type': 'application/json' });
+				response.end(await answer.text());
+			});
+		});
+		try {
+			const { workflow, place } = open({}, { apiUrl: api.url });
+			const order = place();
+			expect(ids(await workflow.publish())).toEqual([order.id]);
+		} finally {
+			await api.close();
+		}
 	});
 });
 

@@ -52,6 +52,27 @@ async function sendSignedWith(secret: string): Promise<number> {
 	return response.status;
 }
 
+describe('A list with a subscription that has no ID', () => {
+	const list = (...items: unknown[]): Fault => ({
+		kind: 'answer',
+		...LIST,
+		status: 200,
+		body: { total: items.length, items },
+		times: 20,
+	});
+
+	it('counts as unknown, so that nothing is deleted for what it says', async () => {
+		const left = { id: 'left-behind', events: ['order.new'], callback: workflow.callback };
+		withFaults(list(left, { events: ['order.new'], companyIds: ['demo-company'] }));
+		await workflow.publish();
+		expect(methods()).not.toContain('DELETE');
+		const errors = logged.filter(({ level }) => level === 'error');
+		expect(errors.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/a subscription without an ID.*events, companyIds/),
+		]);
+	});
+});
+
 describe('Publishing with a typing mistake', () => {
 	it('names the company, and leaves what is registered as it is', async () => {
 		await workflow.publish();

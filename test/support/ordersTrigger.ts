@@ -1,25 +1,38 @@
 import { PollContext } from 'n8n-core';
-import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import {
+	deepCopy,
+	type IDataObject,
+	type INodeExecutionData,
+	type INodeParameters,
+} from 'n8n-workflow';
 
 import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';
 import type { CredentialStore } from './credentialStore';
 import { saved, withLog, workflowWith, type WorkflowOptions } from './n8n';
 
+const CURSOR = 'cursor';
 const TYPE = 'merchantStorefrontOrdersTrigger';
 
 /**
  * A workflow that starts from the Orders Trigger, in an n8n with its default settings: the memory is
- * that of activation, changed in place, and stored when a workflow starts.
+ * that of activation, changed in place, and stored when a workflow starts. With the durable cursor,
+ * each poll gets a copy of what is stored, and each is stored.
  */
 export class OrdersTriggerWorkflow {
 	/** What n8n's database holds. */
 	stored: IDataObject = {};
+	/** The second output of the last poll. */
+	canceled: IDataObject[] = [];
+	/** Failed executions, which start the error workflow. */
+	readonly failures: Error[] = [];
 	private running?: ReturnType<typeof workflowWith>;
 
 	constructor(
 		private readonly credentials: CredentialStore,
 		private readonly parameters: INodeParameters = {},
-		private readonly options: Pick<WorkflowOptions, 'neighbors' | 'workflowId' | 'timezone'> = {},
+		private readonly options: Pick<WorkflowOptions, 'neighbors' | 'workflowId' | 'timezone'> & {
+			isDurable?: boolean;
+		} = {},
 	) {}
 
 	/** n8n starts: what was not stored is gone. */
@@ -41,6 +54,8 @@ export class OrdersTriggerWorkflow {
 			budgetMs?: number;
 			/** The version 1 of n8n names no budget. */
 			withoutBudget?: true;
+			/** With the durable cursor: what was read before this poll began. */
+			cursor?: IDataObject;
 		} = {},
 	): Promise<IDataObject[]> {
 		this.running ??= workflowWith(
@@ -50,6 +65,8 @@ export class OrdersTriggerWorkflow {
 			{ ...this.options, staticData: saved(this.stored) },
 		);
 		const { workflow, node, additionalData } = this.running;
+		const cursor = options.cursor ?? this.cursor();
+		const before = JSON.stringify(cursor);
 		const context = new PollContext(
 			workflow,
 			node,
@@ -57,16 +74,24 @@ export class OrdersTriggerWorkflow {
 			'trigger',
 			'activate',
 			undefined,
+			(error) => this.failures.push(error),
 			undefined,
 			undefined,
-			undefined,
-			undefined,
+			this.options.isDurable ? () => cursor : undefined,
 			options.budgetMs === undefined ? undefined : () => options.budgetMs ?? 0,
 		);
 		if (options.withoutBudget) Reflect.deleteProperty(context, 'getPollBudgetMs');
 		const output = await new MerchantStorefrontOrdersTrigger().poll.call(withLog(context));
-		if (output !== null) this.store();
-		return jsonOf(output);
+		if (this.options.isDurable && JSON.stringify(cursor) !== before) {
+			this.stored = { [CURSOR]: deepCopy(cursor) };
+		} else if (output !== null) this.store();
+		this.canceled = jsonOf(output?.[1]);
+		return jsonOf(output?.[0]);
+	}
+
+	/** What n8n reads before a poll with the durable cursor. */
+	cursor(): IDataObject {
+		return deepCopy((this.stored[CURSOR] ?? {}) as IDataObject);
 	}
 
 	/** As the editor tests a step. */
@@ -80,13 +105,13 @@ export class OrdersTriggerWorkflow {
 		const context = new PollContext(workflow, node, additionalData, 'manual', 'manual');
 		const output = await new MerchantStorefrontOrdersTrigger().poll.call(withLog(context));
 		if (workflow.staticData.__dataChanged === true) throw new Error('A test changed static data');
-		return jsonOf(output);
+		return jsonOf(output?.[0]);
 	}
 
 	private store(): void {
-		if (this.running !== undefined) this.stored = saved(this.running.workflow.staticData);
+		if (this.running !== undefined && !this.options.isDurable)
+			this.stored = saved(this.running.workflow.staticData);
 	}
 }
 
-const jsonOf = (output: INodeExecutionData[][] | null) =>
-	(output ?? []).flat().map(({ json }) => json);
+const jsonOf = (items: INodeExecutionData[] = []) => items.map(({ json }) => json);

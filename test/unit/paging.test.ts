@@ -37,6 +37,27 @@ describe('Reading a list page by page', () => {
 		await expect(readPages(list)).resolves.toEqual({ entries: numbers(most) });
 	});
 
+	it('counts entries without an ID by their position', async () => {
+		const entries: Array<number | null> = [
+			...numbers(7),
+			null,
+			null,
+			...numbers(18).slice(7),
+			null,
+		];
+		const list = {
+			pageSize: 5,
+			most: Infinity,
+			idOf: (entry: number | null) => (entry === null ? undefined : String(entry)),
+			fetchPage: async (offset: number, limit: number) =>
+				await Promise.resolve({
+					total: entries.length,
+					items: entries.slice(offset, offset + limit),
+				}),
+		};
+		expect(await readPages(list)).toEqual({ entries });
+	});
+
 	it('asks only for what is wanted where that is less than a page', async () => {
 		const list = new MovingList(numbers(40), 2);
 		await readPages(list);

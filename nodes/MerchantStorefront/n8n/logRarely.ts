@@ -5,7 +5,7 @@ const lastTimes = new Map<string, number>();
 /** At most once in that time for each key: a flood of the same message must not fill the log. */
 export function logRarely(key: string, everyMs: number, log: () => void): void {
 	const now = Date.now();
-	if (now - (lastTimes.get(key) ?? 0) < everyMs) return;
+	if (now - (lastTimes.get(key) ?? -Infinity) < everyMs) return;
 	if (lastTimes.size >= MOST_REMEMBERED) lastTimes.clear();
 	lastTimes.set(key, now);
 	log();

@@ -11,6 +11,7 @@ import {
 } from '../platform/contract';
 import type { FulfilledItem, StatusChange } from './statusChange';
 import { instantOf } from '../platform/zonedTime';
+import { logWithoutId } from '../n8n/logWithoutId';
 import { errorOf } from '../platform/apiError';
 import { readPages, type Page } from '../platform/paging';
 import {
@@ -20,14 +21,15 @@ import {
 	type ApiContext,
 } from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
-import { isOrder } from './order';
+import { isOrder, keyOfEntry } from './order';
 
 /** Kept as the platform sent it. */
 const orderAnswer = z.custom<IDataObject>(isOrder);
 
+/** One entry that isn't an order must not take the others with it. */
 const orderListAnswer = z.object({
 	total: z.number().optional().catch(undefined),
-	items: z.array(orderAnswer),
+	items: z.array(z.unknown()),
 });
 
 /** Which orders are meant, under names that do not depend on the wire. Times in milliseconds. */
@@ -43,22 +45,31 @@ type CallOptions = Pick<ApiCall, 'deadline'>;
 
 const MOST_READINGS = 2;
 
+export interface OrderList {
+	orders: IDataObject[];
+	/** How many entries have no ID. They are not among the orders. */
+	withoutId: number;
+}
+
 /** The first orders in the requested order, none missing and none twice. */
 export async function listOrders(
 	context: ApiContext,
 	filter: OrderFilter,
 	most: number,
 	options: CallOptions = {},
-): Promise<IDataObject[]> {
+): Promise<OrderList> {
 	let flaw = '';
 	for (let readings = 0; readings < MOST_READINGS; readings++) {
 		const reading = await readPages({
-			fetchPage: async (offset, limit) => await orderPage(context, filter, offset, limit, options),
-			idOf: ({ id }) => String(id),
+			fetchPage: async (offset, limit) => await readPage(context, filter, offset, limit, options),
+			idOf: keyOfEntry,
 			pageSize: ORDERS_PER_PAGE,
 			most,
 		});
-		if ('entries' in reading) return sorted(reading.entries, filter.sort);
+		if ('entries' in reading) {
+			const { orders, withoutId } = ordersOf(context, reading.entries);
+			return { orders: sorted(orders, filter.sort), withoutId };
+		}
 		({ flaw } = reading);
 		context.logger.warn(`The platform ${flaw} when its orders are listed`);
 	}
@@ -79,13 +90,32 @@ function sorted(orders: IDataObject[], sort: OrderFilter['sort']): IDataObject[]
 		.map(({ order }) => order);
 }
 
+/** A page of the list, with how many entries it has, orders or not. */
 export async function orderPage(
 	context: ApiContext,
 	filter: OrderFilter,
 	offset: number,
 	limit: number,
 	options: CallOptions = {},
-): Promise<Page<IDataObject>> {
+): Promise<{ orders: IDataObject[]; entries: number; total?: number | undefined }> {
+	const { items, total } = await readPage(context, filter, offset, limit, options);
+	return { orders: ordersOf(context, items).orders, entries: items.length, total };
+}
+
+function ordersOf(context: ApiContext, entries: unknown[]): OrderList {
+	const orders = entries.filter(isOrder);
+	for (const entry of entries.filter((one) => !isOrder(one)))
+		logWithoutId(context, 'an order', entry);
+	return { orders, withoutId: entries.length - orders.length };
+}
+
+async function readPage(
+	context: ApiContext,
+	filter: OrderFilter,
+	offset: number,
+	limit: number,
+	options: CallOptions,
+): Promise<Page<unknown>> {
 	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.listOrders,
 		query: orderQuery(filter, offset, limit),

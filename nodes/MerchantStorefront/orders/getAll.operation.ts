@@ -6,7 +6,8 @@ import { listFields } from '../n8n/list';
 import { simplifyFields } from './fields';
 import { optionalList, readLimit, readOptional, requiredOption, requiredTime } from '../n8n/inputs';
 import { ORDER_STATUSES } from '../platform/contract';
-import { listOrders, type OrderFilter } from './calls';
+import { many } from '../platform/shown';
+import { listOrders, type OrderFilter, type OrderList } from './calls';
 import { orderOutput } from './output';
 import { readStatuses } from './statuses';
 
@@ -74,16 +75,20 @@ export async function execute(
 ): Promise<IDataObject[]> {
 	const filter = readFilter(context, itemIndex);
 	const most = readLimit(context, itemIndex);
-	const orders =
+	const { orders, withoutId } =
 		most === Infinity ? await everyOrder(context, filter) : await listOrders(context, filter, most);
+	if (withoutId > 0) {
+		const message = `${many(withoutId, 'order')} without an ID ${withoutId === 1 ? "isn't" : "aren't"} in this list. The log of n8n says what the platform sent.`;
+		context.addExecutionHints({ message, location: 'outputPane' });
+	}
 	return orders.map(orderOutput(context, itemIndex));
 }
 
 /** Read from the oldest, so that orders which come in meanwhile move none to another page. */
-async function everyOrder(context: IExecuteFunctions, filter: OrderFilter): Promise<IDataObject[]> {
+async function everyOrder(context: IExecuteFunctions, filter: OrderFilter): Promise<OrderList> {
 	const oldestFirst: OrderFilter = { ...filter, sort: 'oldestFirst' };
-	const orders = await listOrders(context, oldestFirst, Infinity);
-	return filter.sort === 'oldestFirst' ? orders : orders.reverse();
+	const { orders, withoutId } = await listOrders(context, oldestFirst, Infinity);
+	return { orders: filter.sort === 'oldestFirst' ? orders : orders.reverse(), withoutId };
 }
 
 function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter {

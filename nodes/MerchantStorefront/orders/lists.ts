@@ -42,10 +42,10 @@ export async function searchOrders(
 	let offset = Number(paginationToken ?? 0);
 	for (let pages = 0; pages < mostPages && results.length < MATCHES_WANTED; pages++) {
 		const page = await orderPage(this, { sort: 'newestFirst' }, offset, ORDERS_PER_PAGE);
-		const found = page.items.map((order) => orderChoice(order, this.getTimezone()));
+		const found = page.orders.map((order) => orderChoice(order, this.getTimezone()));
 		results.push(...found.filter(({ name }) => matches(name, filter)));
-		offset += page.items.length;
-		const isLast = page.items.length === 0 || offset >= (page.total ?? Infinity);
+		offset += page.entries;
+		const isLast = page.entries === 0 || offset >= (page.total ?? Infinity);
 		if (isLast) return { results: offset === 0 ? notEmpty(this, results, NO_ORDERS) : results };
 	}
 	return { results, paginationToken: String(offset) };
@@ -94,7 +94,7 @@ async function orderedDishes(context: ILoadOptionsFunctions) {
 }
 
 async function latestOrders(context: ILoadOptionsFunctions, storeIds?: string[]): Promise<Order[]> {
-	const orders = await listOrders(context, { sort: 'newestFirst', storeIds }, MOST_ORDERS);
+	const { orders } = await listOrders(context, { sort: 'newestFirst', storeIds }, MOST_ORDERS);
 	return orders.map((order) => orderSchema.parse(order));
 }
 

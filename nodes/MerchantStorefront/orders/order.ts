@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 /*
@@ -73,6 +74,7 @@ const identified = z
  */
 export const orderSchema = identified.extend({
 	number: text,
+	companyId: text,
 	storeId: text,
 	status: text,
 	netPrice: money,
@@ -96,8 +98,20 @@ export function readOrder(value: unknown): Order | undefined {
 }
 
 /** As `readOrder` judges, in a fraction of its time. */
-export function isOrder(value: unknown): boolean {
+export function isOrder(value: unknown): value is IDataObject {
 	return identified.safeParse(value).success;
+}
+
+const named = identified.extend({ companyId: text, storeId: text });
+
+/** Names an order among those of all companies and stores, which may number their orders alike. */
+export const orderKey = ({ companyId, storeId, id }: z.infer<typeof named>) =>
+	JSON.stringify([companyId, storeId, id]);
+
+/** The same of what a platform sends. Undefined for what isn't an order. */
+export function keyOfEntry(value: unknown): string | undefined {
+	const { success, data } = named.safeParse(value);
+	return success ? orderKey(data) : undefined;
 }
 
 /** One line, whatever the text holds. */

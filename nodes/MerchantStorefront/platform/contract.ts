@@ -454,6 +454,7 @@ export const ASSUMPTIONS = {
 	quantityOrdered: assumed('quantityOrdered stays as it was ordered'),
 	itemPrice: assumed('itemPrice is of one piece'),
 	cancellations: assumed('The quantities of cancellations add up'),
+	orderCompany: assumed('companyId of an order names its company, where a platform sends it'),
 	storeFilter: assumed('filter[branchIds][] takes what storeId of an order holds'),
 	timeFilter: assumed('Both ends of filter[createdAt] are inclusive'),
 	orderPage: assumed('A page of 50 orders is allowed'),

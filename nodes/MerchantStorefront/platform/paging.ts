@@ -8,7 +8,8 @@ export interface Page<Entry> {
 
 export interface PagedList<Entry> {
 	fetchPage(offset: number, limit: number): Promise<Page<Entry>>;
-	idOf(entry: Entry): string;
+	/** Undefined where an entry has none: then it is known by its position. */
+	idOf(entry: Entry): string | undefined;
 	pageSize: number;
 	/** No more than these are wanted. */
 	most: number;
@@ -39,7 +40,11 @@ export async function readPages<Entry>(list: PagedList<Entry>): Promise<Reading<
 	for (let pages = 0; pages < MOST_PAGES; pages++) {
 		const limit = Math.min(list.pageSize, pages === 0 ? list.most : list.pageSize);
 		const { items, total } = await list.fetchPage(offset, limit);
-		const ids = items.map(list.idOf);
+		const named = items.map((entry, index) => ({
+			id: list.idOf(entry) ?? `\0${offset + index}`,
+			entry,
+		}));
+		const ids = named.map(({ id }) => id);
 		firstTotal ??= total;
 		if (offset > 0 && !found.has(ids[0] ?? '')) {
 			stepsBack++;
@@ -48,12 +53,13 @@ export async function readPages<Entry>(list: PagedList<Entry>): Promise<Reading<
 			lastPage = '';
 			continue;
 		}
-		const isRepetition = ids.length > 1 && ids.join() === lastPage;
+		const page = items.map((entry) => list.idOf(entry) ?? JSON.stringify(entry)).join();
+		const isRepetition = ids.length > 1 && page === lastPage;
 		if (isRepetition) return { flaw: 'sends the same page again and again' };
-		lastPage = ids.join();
+		lastPage = page;
 		doubled += ids.length - new Set(ids).size;
 		const before = found.size;
-		for (const entry of items) found.set(list.idOf(entry), entry);
+		for (const { id, entry } of named) found.set(id, entry);
 		if (found.size >= list.most) return { entries: [...found.values()].slice(0, list.most) };
 		const end = offset + ids.length;
 		// As many as were asked for may be all that a total is about. More: the limit was ignored.

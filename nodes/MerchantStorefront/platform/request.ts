@@ -15,8 +15,9 @@ import { failureOfError, failureOfResponse, isPage, type Failure } from './failu
 import { asksForRenewal, decide, TIMEOUT_MS, TIMEOUTS_IN_ALL } from './outcomes';
 import { CREDENTIAL_NAME, pathOf, readSettings } from './settings';
 import { RENEW_HEADER } from './tokenPolicy';
-import { decideAbout, noteAccepted } from './tokenStore';
-import { joinUrl } from './urls';
+import { describeConnection } from './outcomeTexts';
+import { decideAbout, isExchanging, noteAccepted } from './tokenStore';
+import { joinUrl, parseUrl } from './urls';
 import { apiError } from './apiError';
 import { readCredential } from './credential';
 
@@ -81,7 +82,11 @@ export async function merchantApiOutcome(context: ApiContext, call: ApiCall): Pr
 		// An attempt that may have acted must not be forgotten.
 		if (msLeft <= 0) return last;
 		const timed = { ...call, timeoutMs: Math.min(timeoutMs, msLeft) };
-		const outcome = await send(context, timed, signal).catch(failureOfError);
+		const sent = send(context, timed, signal).catch(failureOfError);
+		const outcome =
+			call.deadline === undefined
+				? await sent
+				: await untilDeadline(sent, deadline, async () => await lateness(context, timed.timeoutMs));
 		if (outcome.kind === 'success') return outcome;
 		const decision = decide(outcome, endpoint, attempts, deadline - Date.now());
 		if (decision.then === 'done') return { kind: 'success', status: 404, body: undefined };
@@ -95,6 +100,31 @@ export async function merchantApiOutcome(context: ApiContext, call: ApiCall): Pr
 		await pause(decision.ms, signal);
 		if (signal?.aborted) return { kind: 'canceled' };
 	}
+}
+
+/** A token that has to be fetched first, or again, has its own time-out. */
+async function untilDeadline(
+	sent: Promise<Outcome>,
+	deadline: number,
+	lateness: () => Promise<Failure>,
+): Promise<Outcome> {
+	let isOver = false;
+	const waiting = async () => {
+		while (!isOver && Date.now() < deadline) {
+			await sleep(Math.min(LONGEST_SLEEP_MS, deadline - Date.now()));
+		}
+		return isOver ? await sent : await lateness();
+	};
+	return await Promise.race([sent, waiting()]).finally(() => (isOver = true));
+}
+
+/** What has not responded when the deadline comes: the token service, or the API. */
+async function lateness(context: ApiContext, timeoutMs: number): Promise<Failure> {
+	const credentials = await context.getCredentials(CREDENTIAL_NAME);
+	if (!isExchanging(credentials)) return { kind: 'timeout' };
+	const host = parseUrl(String(credentials.authUrl))?.host ?? 'the Auth URL';
+	const facts = { host, addressField: 'Auth URL', timeoutMs };
+	return { kind: 'notReadyYet', said: describeConnection({ kind: 'timeout' }, facts) };
 }
 
 async function send(

@@ -61,6 +61,9 @@ export function noteAccepted(client: ClientCredentials): void {
 	slotOf(client).refusal = undefined;
 }
 
+/** Whether a token is being fetched for this client. */
+export const isExchanging = (client: ClientCredentials) => slotOf(client).inFlight !== undefined;
+
 export function noteFetched(client: ClientCredentials, token: StoredToken): void {
 	slotOf(client).latest = token;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { wordedError } from '../platform/apiError';
 import { ENDPOINTS, SUBSCRIPTION_FIELDS, SUBSCRIPTION_LIST_QUERY } from '../platform/contract';
 import { asNodeError } from '../n8n/asNodeError';
+import { logWithoutId } from '../n8n/logWithoutId';
 import { readPages, warnOfMissing, type Page } from '../platform/paging';
 import { merchantApiRequest, type ApiContext } from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
@@ -18,8 +19,11 @@ const subscriptionAnswer = z
 
 const subscriptionListAnswer = z.object({
 	total: z.number().optional().catch(undefined),
-	items: z.array(z.record(z.string(), z.unknown()).transform((fields) => fields as IDataObject)),
+	items: z.array(z.unknown()),
 });
+
+const isFields = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a subscription is made of, under names that do not depend on the wire. */
 export interface SubscriptionInput {
@@ -39,8 +43,10 @@ const MOST_CREATIONS = 3;
 
 export interface SubscriptionList {
 	subscriptions: Subscription[];
-	/** Whether the platform sent as many as it says there are. */
+	/** Whether the platform sent as many as it says there are, and each has an ID. */
 	isWhole: boolean;
+	/** How many entries have no ID: which subscriptions they are isn't known. */
+	withoutId: number;
 }
 
 const PAGE_LIMIT = 100;
@@ -52,11 +58,16 @@ const PAGE_LIMIT = 100;
 export async function listSubscriptions(context: ApiContext): Promise<SubscriptionList> {
 	const settings = await settingsOf(context);
 	const found = new Map<string, Subscription>();
+	const odd = new Map<string, unknown>();
 	let announced: number | undefined;
 	const fetchPage = async (offset: number, limit: number): Promise<Page<Subscription>> => {
 		const { total, items } = await subscriptionPage(context, offset, limit);
-		const subscriptions = items.map((fields) => readSubscription(fields, settings));
-		for (const one of subscriptions) found.set(keyOf(one), one);
+		const subscriptions = items.map((entry) => {
+			const one = readSubscription(isFields(entry) ? entry : {}, settings);
+			if (isFields(entry)) found.set(keyOf(one), one);
+			if (one.id === undefined) odd.set(JSON.stringify(entry), entry);
+			return one;
+		});
 		announced = total;
 		return { total, items: subscriptions };
 	};
@@ -66,15 +77,17 @@ export async function listSubscriptions(context: ApiContext): Promise<Subscripti
 		if (found.size === 0) throw asNodeError(context, error);
 		context.logger.debug(`No further page of subscriptions: ${(error as Error).message}`);
 	}
+	for (const entry of odd.values()) logWithoutId(context, 'a subscription', entry);
 	warnOfMissing(context, announced, found.size, 'subscriptions');
-	return { subscriptions: [...found.values()], isWhole: found.size >= (announced ?? 0) };
+	const isWhole = odd.size === 0 && found.size >= (announced ?? 0);
+	return { subscriptions: [...found.values()], isWhole, withoutId: odd.size };
 }
 
 async function subscriptionPage(
 	context: ApiContext,
 	offset: number,
 	limit: number,
-): Promise<Page<IDataObject>> {
+): Promise<Page<unknown>> {
 	const page = {
 		[SUBSCRIPTION_LIST_QUERY.offset.name]: String(offset),
 		[SUBSCRIPTION_LIST_QUERY.limit.name]: String(limit),

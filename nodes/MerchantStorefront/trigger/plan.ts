@@ -14,7 +14,7 @@ export interface Desired {
 }
 
 /** What the platform says is there. Unknown is not an empty list. */
-export type Observed = SubscriptionList | 'unknown';
+export type Observed = Pick<SubscriptionList, 'subscriptions' | 'isWhole'> | 'unknown';
 
 /** What the trigger remembers of what it subscribed. */
 export interface TriggerRecord {

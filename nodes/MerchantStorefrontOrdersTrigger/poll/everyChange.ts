@@ -1,12 +1,19 @@
 import { stateHash } from '../../MerchantStorefront/orders/changeKey';
-import type { Order } from '../../MerchantStorefront/orders/order';
+import { orderKey, type Order } from '../../MerchantStorefront/orders/order';
 import { instantOf } from '../../MerchantStorefront/platform/zonedTime';
-import { keptOf, type Memory, type PollResult, type SeenOrder, type Start } from './memory';
+import {
+	keptOf,
+	type Listing,
+	type Memory,
+	type PollResult,
+	type SeenOrder,
+	type Start,
+} from './memory';
 
 export interface EveryChangeSettings {
 	startFor: 'everyChange';
 	windowSeconds: number;
-	/** Names the platform, client and stores that the list is of. */
+	/** Names the stores and the kind of orders that the list is of. */
 	selection: string;
 }
 
@@ -16,22 +23,29 @@ const STATES_KEPT = 10;
 /** Each state of each order starts once, but for those that the first poll finds. */
 export function pollEveryChange(
 	memory: Memory | undefined,
-	orders: readonly Order[],
-	now: number,
+	{ account, orders, now }: Listing,
 	{ windowSeconds, selection }: EveryChangeSettings,
 ): PollResult {
-	const isKnown = memory?.startFor === 'everyChange' && memory.selection === selection;
-	const before = isKnown ? memory.orders : {};
+	const isKnown =
+		memory?.startFor === 'everyChange' &&
+		memory.account === account &&
+		memory.selection === selection;
+	const known = isKnown ? memory : undefined;
+	const before: Readonly<Record<string, SeenOrder>> = known?.orders ?? {};
+	// With a longer window, older orders come into view: what happened to them before isn't new.
+	const isLonger = known !== undefined && windowSeconds > known.windowSeconds;
+	const watchedFrom = isLonger ? 1_000 * (now - known.windowSeconds) : -Infinity;
 	const listed = new Map<string, SeenOrder>();
 	const items: Start[] = [];
 	for (const order of orders) {
-		if (listed.has(order.id)) continue;
-		const known = Object.hasOwn(before, order.id) ? before[order.id] : undefined;
-		const { at = now, states = [] } = known ?? {};
+		const key = orderKey(order);
+		if (listed.has(key)) continue;
+		const { at = now, states = [] } = before[key] ?? {};
 		const state = stateHash(order);
 		const isNew = !states.includes(state);
-		if (isNew && isKnown) items.push({ order });
-		listed.set(order.id, {
+		const isWatched = (instantOf(order.createdAt) ?? Infinity) >= watchedFrom;
+		if (isNew && isWatched && known !== undefined) items.push({ order });
+		listed.set(key, {
 			at: Math.min(at, now),
 			states: isNew ? [...states, state].slice(-STATES_KEPT) : states,
 		});
@@ -39,11 +53,14 @@ export function pollEveryChange(
 	const kept = keptOf(before, new Set(listed.keys()), now - windowSeconds);
 	return {
 		items: items.sort((one, other) => changedAt(one.order) - changedAt(other.order)),
+		canceled: [],
 		next: {
 			version: 1,
 			startFor: 'everyChange',
+			account,
 			selection,
-			orders: { ...kept, ...Object.fromEntries(listed) },
+			windowSeconds,
+			orders: Object.fromEntries([...kept, ...listed]),
 		},
 		givenUp: [],
 	};

@@ -8,7 +8,16 @@ const startedOrder = z.object({
 	attempts: z.number().int().nonnegative(),
 	/** Unix seconds: of the last attempt, or from when on it has been waiting. */
 	at: z.number(),
-	givenUp: z.literal(true).optional(),
+	/** The same by the clock of the machine that polled. */
+	localAt: z.number(),
+	/** Once it was given up: the unix second at which it was placed. */
+	givenUp: z.number().optional(),
+	/** It was given up, and then it was no longer New: somebody accepted or canceled it. */
+	isAccepted: z.literal(true).optional(),
+	/** After that it is New again, since `at`. */
+	isRenewed: z.literal(true).optional(),
+	/** It was canceled, and the workflow has started with that. */
+	isCanceled: z.literal(true).optional(),
 });
 
 /** Of Every Change. */
@@ -19,17 +28,22 @@ const seenOrder = z.object({
 	states: z.array(z.string()).min(1),
 });
 
+/** Each order under its key. */
 const newOrdersMemory = z.object({
 	version: z.literal(1),
 	startFor: z.literal('newOrders'),
+	account: z.string(),
 	orders: z.record(z.string(), startedOrder),
 });
 
 const everyChangeMemory = z.object({
 	version: z.literal(1),
 	startFor: z.literal('everyChange'),
+	account: z.string(),
 	/** Which orders were looked at: of others, nothing is known. */
 	selection: z.string(),
+	/** How far back they went. */
+	windowSeconds: z.number(),
 	orders: z.record(z.string(), seenOrder),
 });
 
@@ -43,6 +57,20 @@ export type Memory = z.infer<typeof memorySchema>;
 export type StartedOrder = z.infer<typeof startedOrder>;
 export type SeenOrder = z.infer<typeof seenOrder>;
 
+/** What a poll looks at. */
+export interface Listing {
+	/** Names the platform and the client: what is remembered of one says nothing about another. */
+	account: string;
+	/** All orders of the window, oldest first; with New Orders, those that are New. */
+	orders: readonly Order[];
+	/** Of New Orders: the latest orders that were canceled. */
+	canceled: readonly Order[];
+	/** The platform's time in unix seconds, by which it dates its orders. */
+	now: number;
+	/** That of the machine that polls. */
+	localNow: number;
+}
+
 export interface Start {
 	order: Order;
 	/** Only of New Orders: 1, and more for each time that nobody has accepted it since. */
@@ -52,6 +80,8 @@ export interface Start {
 export interface PollResult {
 	/** What the workflow starts with, in this order. */
 	items: Start[];
+	/** Orders that it started with before and that are canceled now, each once. */
+	canceled: Order[];
 	/** What to remember when, and only when, the workflow starts with these items. */
 	next: Memory;
 	/** New for too long after the last attempt; each is named once. */
@@ -70,11 +100,23 @@ export function keptOf<Entry extends { at: number }>(
 	before: Readonly<Record<string, Entry>>,
 	listed: ReadonlySet<string>,
 	from: number,
-): Record<string, Entry> {
-	const gone = Object.entries(before).filter(([id]) => !listed.has(id));
-	const kept = gone
+): Array<[string, Entry]> {
+	return Object.entries(before)
+		.filter(([key]) => !listed.has(key))
 		.sort(([, one], [, other]) => other.at - one.at)
 		.slice(0, MOST_KEPT)
 		.filter(([, { at }], index) => index < ALWAYS_KEPT || at > from);
-	return Object.fromEntries(kept);
+}
+
+/** With or without the mark that the workflow has started with their cancellation. */
+export function withPassed(memory: Memory, keys: readonly string[], isPassed: boolean): Memory {
+	if (memory.startFor !== 'newOrders' || keys.length === 0) return memory;
+	const orders = Object.entries(memory.orders).map(([key, entry]) => {
+		if (!keys.includes(key)) return [key, entry] as const;
+		const marked: StartedOrder = { ...entry };
+		if (isPassed) marked.isCanceled = true;
+		else delete marked.isCanceled;
+		return [key, marked] as const;
+	});
+	return { ...memory, orders: Object.fromEntries(orders) };
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
-import { orderSchema, type Order } from '../../../nodes/MerchantStorefront/orders/order';
+import { orderKey, orderSchema, type Order } from '../../../nodes/MerchantStorefront/orders/order';
 import {
 	memorySchema,
+	withPassed,
 	type Memory,
 } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/memory';
 import { poll, type PollSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/poll';
@@ -14,10 +15,15 @@ const WINDOW = 24 * 60 * MINUTE;
 type Step =
 	| { do: 'place'; minutesAgo: number }
 	| { do: 'accept'; order: number }
+	/** New again, after it was accepted. */
+	| { do: 'renew'; order: number }
+	| { do: 'cancel'; order: number }
 	| { do: 'comment'; order: number }
 	/** Not in the next list, though it is there. */
 	| { do: 'hide'; order: number }
 	| { do: 'wait'; minutes: number }
+	/** The platform's clock shows another time, and that of n8n's machine goes on. */
+	| { do: 'leap'; minutes: number }
 	| { do: 'poll' }
 	/** The poll fails before it is done. */
 	| { do: 'fail' }
@@ -30,6 +36,8 @@ const order = fc.nat(30);
 const calm: Array<fc.Arbitrary<Step>> = [
 	fc.record({ do: fc.constant('place' as const), minutesAgo: fc.constantFrom(0, 0, 0, 5, 600) }),
 	fc.record({ do: fc.constant('accept' as const), order }),
+	fc.record({ do: fc.constant('renew' as const), order }),
+	fc.record({ do: fc.constant('cancel' as const), order }),
 	fc.record({ do: fc.constant('comment' as const), order }),
 	fc.record({ do: fc.constant('hide' as const), order }),
 	fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 45 }) }),
@@ -43,6 +51,9 @@ const wrongClock: Array<fc.Arbitrary<Step>> = [
 		minutes: fc.constantFrom(-1, -60, -3_000, 3_000, 100_000, -100_000),
 	}),
 ];
+const leaps: Array<fc.Arbitrary<Step>> = [
+	fc.record({ do: fc.constant('leap' as const), minutes: fc.constantFrom(-60, 60, 3, -100_000) }),
+];
 const kills: Array<fc.Arbitrary<Step>> = [
 	fc.constant({ do: 'killBeforeStored' as const }),
 	fc.constant({ do: 'killBeforeStarted' as const }),
@@ -55,30 +66,54 @@ interface Placed {
 	order: Order;
 	createdAt: number;
 	states: number;
+	/** How often it was New again after it had been given up. */
+	renewals: number;
 }
 
 /** A platform, n8n with this trigger, and what the workflow was started with. */
 class World {
 	now = NOON;
+	localNow = NOON;
 	readonly orders: Placed[] = [];
-	readonly starts: Array<{ id: string; attempt?: number; at: number; comment: string | null }> = [];
+	readonly starts: Array<{
+		id: string;
+		attempt?: number;
+		at: number;
+		comment: string | null;
+		renewals: number;
+	}> = [];
 	readonly givenUp: string[] = [];
+	/** Each with how often the workflow had started with it by then. */
+	readonly passed: string[] = [];
+	memory: Memory | undefined;
+	private passedLast: string[] = [];
+	private readonly stuck = new Set<string>();
 	private hidden?: string;
 	private stored: Array<Memory | undefined> = [undefined];
-	private memory: Memory | undefined;
 
-	constructor(private readonly settings: PollSettings) {}
+	constructor(
+		private readonly settings: PollSettings,
+		private readonly isDurable: boolean,
+	) {}
 
 	run(step: Step): void {
 		const chosen =
 			'order' in step ? this.orders[step.order % (this.orders.length || 1)] : undefined;
 		if (step.do === 'place') this.place(step.minutesAgo);
-		else if (step.do === 'wait') this.now += step.minutes * MINUTE;
-		else if (step.do === 'accept' && chosen) chosen.order.status = 'preparation';
+		else if (step.do === 'leap') this.now += step.minutes * MINUTE;
+		else if (step.do === 'wait') {
+			this.now += step.minutes * MINUTE;
+			this.localNow += step.minutes * MINUTE;
+		} else if (step.do === 'accept' && chosen?.order.status === 'new') {
+			chosen.order.status = 'preparation';
+		} else if (step.do === 'renew' && chosen?.order.status === 'preparation') {
+			chosen.order.status = 'new';
+		} else if (step.do === 'cancel' && chosen) chosen.order.status = 'canceled';
 		else if (step.do === 'comment' && chosen) chosen.order.comment = `comment ${++chosen.states}`;
 		else if (step.do === 'hide') this.hidden = chosen?.order.id;
 		else if (step.do === 'restore') {
 			this.memory = this.stored[step.memory % this.stored.length];
+			this.passedLast = [];
 		} else if (['poll', 'fail', 'killBeforeStored', 'killBeforeStarted'].includes(step.do)) {
 			this.poll(step.do);
 		}
@@ -87,11 +122,22 @@ class World {
 	/** As the platform lists them. */
 	listed(): Order[] {
 		return this.orders
-			.filter(({ createdAt }) => createdAt >= this.now - this.settings.windowSeconds)
+			.filter((placed) => this.isInWindow(placed))
 			.filter(({ order: { status } }) => this.settings.startFor !== 'newOrders' || status === 'new')
 			.sort((one, other) => one.createdAt - other.createdAt)
 			.map(({ order: listed }) => listed)
 			.filter(({ id }) => id !== this.hidden);
+	}
+
+	canceled(): Order[] {
+		return this.orders
+			.filter((placed) => this.isInWindow(placed))
+			.map(({ order: canceled }) => canceled)
+			.filter(({ status }) => status === 'canceled');
+	}
+
+	private isInWindow({ createdAt }: Placed): boolean {
+		return createdAt >= this.now - this.settings.windowSeconds;
 	}
 
 	private place(minutesAgo: number): void {
@@ -99,16 +145,22 @@ class World {
 		const time = new Date(createdAt * 1_000).toISOString();
 		const id = `order-${this.orders.length}`;
 		const fields = { id, number: id, status: 'new', createdAt: time, updatedAt: time };
-		this.orders.push({ order: orderSchema.parse(fields), createdAt, states: 0 });
+		this.orders.push({ order: orderSchema.parse(fields), createdAt, states: 0, renewals: 0 });
 	}
 
 	private poll(how: string): void {
 		const listed = this.listed();
 		this.hidden = undefined;
-		const before = JSON.stringify([this.memory, listed]);
-		const { items, next, givenUp } = poll(this.memory, listed, this.now, this.settings);
-		expect(JSON.stringify([this.memory, listed])).toBe(before);
+		const memory = this.memory && withPassed(this.memory, this.passedLast, true);
+		const { now, localNow } = this;
+		const listing = { account: 'demo', orders: listed, canceled: this.canceled(), now, localNow };
+		const before = JSON.stringify([memory, listing]);
+		const { items, canceled, next, givenUp } = poll(memory, listing, this.settings);
+		expect(JSON.stringify([memory, listing])).toBe(before);
 		if (how === 'fail') return;
+		const isKilled = how !== 'poll';
+		this.renewAll(listed);
+		for (const { order: stuck } of givenUp) this.stuck.add(stuck.id);
 		if (how !== 'killBeforeStarted') {
 			const areRetries = items.map(({ attempt = 1 }) => attempt > 1);
 			expect(areRetries).toEqual(areRetries.toSorted());
@@ -117,16 +169,36 @@ class World {
 					id,
 					attempt,
 					comment,
-					at: this.now,
+					at: this.localNow,
+					renewals: this.renewalsOf(id),
 				})),
 			);
-			this.givenUp.push(...givenUp.map(({ order: { id } }) => id));
+			this.givenUp.push(...givenUp.map(({ order: { id } }) => `${id} ${this.renewalsOf(id)}`));
+			const startsOf = (id: string) => this.starts.filter((start) => start.id === id).length;
+			this.passed.push(...canceled.map(({ id }) => `${id} ${startsOf(id)}`));
 		}
+		const keys = canceled.map(orderKey);
 		if (how !== 'killBeforeStored') {
-			this.memory = memorySchema.parse(JSON.parse(JSON.stringify(next)));
+			const kept = this.isDurable ? next : withPassed(next, keys, false);
+			this.memory = memorySchema.parse(JSON.parse(JSON.stringify(kept)));
 			this.stored.push(this.memory);
 		}
+		this.passedLast = this.isDurable || isKilled ? [] : keys;
 	}
+
+	/** What is in the window and not in its list isn't New, for all that the trigger can know. */
+	private renewAll(listed: readonly Order[]): void {
+		for (const placed of this.orders) {
+			const { id } = placed.order;
+			const isListed = listed.some((one) => one.id === id);
+			if (!this.stuck.has(id) || isListed || !this.isInWindow(placed)) continue;
+			this.stuck.delete(id);
+			placed.renewals++;
+		}
+	}
+
+	private readonly renewalsOf = (wanted: string) =>
+		this.orders.find(({ order: { id } }) => id === wanted)?.renewals ?? 0;
 }
 
 const RETRY = 10;
@@ -135,6 +207,7 @@ const newOrders = (retrySeconds: number | undefined): PollSettings => ({
 	startFor: 'newOrders',
 	windowSeconds: WINDOW,
 	retrySeconds,
+	listSeconds: WINDOW,
 	mostAttempts: MOST,
 	minimumAgeSeconds: 0,
 });
@@ -147,8 +220,8 @@ const everyChange: PollSettings = {
 const repeated = <Entry>(entries: Entry[]) =>
 	entries.filter((entry, index) => entries.indexOf(entry) !== index);
 
-const run = (settings: PollSettings, taken: Step[]) => {
-	const world = new World(settings);
+const run = (settings: PollSettings, taken: Step[], { isDurable = false } = {}) => {
+	const world = new World(settings, isDurable);
 	for (const step of taken) world.run(step);
 	return world;
 };
@@ -158,7 +231,8 @@ describe('Whatever happens, New Orders', () => {
 		fc.assert(
 			fc.property(steps(...calm, ...wrongClock), (taken) => {
 				const { starts, givenUp } = run(newOrders(RETRY * MINUTE), taken);
-				expect(repeated(starts.map(({ id, attempt }) => `${id} ${attempt}`))).toEqual([]);
+				const attempts = starts.map((start) => `${start.id} ${start.renewals} ${start.attempt}`);
+				expect(repeated(attempts)).toEqual([]);
 				expect(repeated(givenUp)).toEqual([]);
 				expect(starts.every(({ attempt = 0 }) => attempt >= 1 && attempt <= MOST)).toBe(true);
 			}),
@@ -174,12 +248,16 @@ describe('Whatever happens, New Orders', () => {
 		);
 	});
 
-	it('waits twice as long before each retry', () => {
+	it('waits twice as long before each retry, also with a clock of the platform that leaps', () => {
 		fc.assert(
-			fc.property(steps(...calm), (taken) => {
+			fc.property(steps(...calm, ...leaps), (taken) => {
 				const { starts } = run(newOrders(RETRY * MINUTE), taken);
-				for (const { id, attempt = 0, at } of starts.filter((start) => start.attempt !== 1)) {
-					const last = starts.find((start) => start.id === id && start.attempt === attempt - 1);
+				const retries = starts.filter((start) => start.attempt !== 1);
+				for (const { id, renewals, attempt = 0, at } of retries) {
+					const last = starts.find(
+						(start) =>
+							start.id === id && start.renewals === renewals && start.attempt === attempt - 1,
+					);
 					const waited = at - (last?.at ?? Infinity);
 					expect(waited).toBeGreaterThanOrEqual(RETRY * MINUTE * 2 ** (attempt - 2));
 				}
@@ -215,10 +293,49 @@ describe('Whatever happens, New Orders', () => {
 				const stillListed = new Set(world.listed().map(({ id }) => id));
 				// An order whose last attempt was lost to a kill is named in the log instead.
 				const lost = waiting.filter(
-					(id) => stillListed.has(id) && !arrived.has(id) && !world.givenUp.includes(id),
+					(id) =>
+						stillListed.has(id) &&
+						!arrived.has(id) &&
+						!world.givenUp.some((stuck) => stuck.startsWith(`${id} `)),
 				);
 				expect(lost).toEqual([]);
 				expect(world.starts.length).toBeGreaterThanOrEqual(before);
+			}),
+		);
+	});
+});
+
+describe('Whatever happens, a canceled order', () => {
+	const all = [...calm, ...wrongClock, ...leaps];
+
+	it.each([
+		['with the durable cursor', true],
+		['while n8n runs', false],
+	])('passes once for all that the workflow has started with it, %s', (_, isDurable) => {
+		fc.assert(
+			fc.property(steps(...all), (taken) => {
+				const { passed } = run(newOrders(RETRY * MINUTE), taken, { isDurable });
+				expect(repeated(passed)).toEqual([]);
+			}),
+		);
+	});
+
+	it.each([
+		['with the durable cursor', true, all],
+		['also where n8n is killed', false, [...all, ...kills]],
+	])('passes if the trigger remembers that it started, %s', (_, isDurable, kinds) => {
+		fc.assert(
+			fc.property(steps(...kinds), (taken) => {
+				const world = run(newOrders(RETRY * MINUTE), [...taken, { do: 'poll' }], { isDurable });
+				const known = Object.entries(world.memory?.orders ?? {}).filter(
+					([, entry]) => 'attempts' in entry && entry.attempts > 0,
+				);
+				const keys = known.map(([key]) => key);
+				const passed = new Set(world.passed.map((text) => text.split(' ')[0]));
+				const missing = world
+					.canceled()
+					.filter((canceled) => keys.includes(orderKey(canceled)) && !passed.has(canceled.id));
+				expect(missing).toEqual([]);
 			}),
 		);
 	});
@@ -230,7 +347,7 @@ describe('Whatever happens, Every Change', () => {
 			fc.property(steps(...calm, ...wrongClock), (taken) => {
 				const { starts } = run(
 					everyChange,
-					taken.filter((step) => step.do !== 'accept'),
+					taken.filter((step) => !['accept', 'renew', 'cancel'].includes(step.do)),
 				);
 				expect(repeated(starts.map(({ id, comment }) => `${id} ${comment}`))).toEqual([]);
 			}),

@@ -1,12 +1,17 @@
 import {
 	memorySchema,
+	withPassed,
+	type Listing,
 	type Memory,
 	type PollResult,
 } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/memory';
 import type { EveryChangeSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/everyChange';
 import type { NewOrdersSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/newOrders';
-import { poll } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/poll';
-import { orderSchema, type Order } from '../../../nodes/MerchantStorefront/orders/order';
+import {
+	poll as decide,
+	type PollSettings,
+} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/poll';
+import { orderKey, orderSchema, type Order } from '../../../nodes/MerchantStorefront/orders/order';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -27,6 +32,7 @@ const order = (id: string, fields: object = {}): Order =>
 const newOrders = (settings: Partial<NewOrdersSettings> = {}): NewOrdersSettings => ({
 	startFor: 'newOrders',
 	windowSeconds: 24 * HOUR,
+	listSeconds: 48 * HOUR,
 	retrySeconds: 10 * MINUTE,
 	mostAttempts: 5,
 	minimumAgeSeconds: 0,
@@ -39,6 +45,18 @@ const everyChange = (settings: Partial<EveryChangeSettings> = {}): EveryChangeSe
 	selection: 'all',
 	...settings,
 });
+
+/** One look at the list, by two clocks that agree. */
+const poll = (
+	memory: Memory | undefined,
+	orders: Order[],
+	now: number,
+	settings: PollSettings,
+	rest: Partial<Listing> = {},
+) => {
+	const listing = { account: 'demo', orders, canceled: [], now, localNow: now, ...rest };
+	return decide(memory, listing, settings);
+};
 
 /** As n8n keeps it. */
 const kept = ({ next }: PollResult): Memory => memorySchema.parse(JSON.parse(JSON.stringify(next)));
@@ -167,6 +185,77 @@ describe('New Orders', () => {
 		expect(ids(poll(kept(first), [order('a')], NOON, newOrders()))).toEqual(['a']);
 	});
 
+	it.each([
+		['a leap of the platform’s clock', 60 * MINUTE, 4 * MINUTE],
+		['a leap of this machine’s clock', 4 * MINUTE, 60 * MINUTE],
+	])("doesn't start again early after %s", (_, passed, localPassed) => {
+		const first = poll(undefined, [order('a')], NOON, newOrders());
+		const later = { localNow: NOON + localPassed };
+		expect(ids(poll(kept(first), [order('a')], NOON + passed, newOrders(), later))).toEqual([]);
+		const both = NOON + 60 * MINUTE;
+		expect(started(poll(kept(first), [order('a')], both, newOrders()))).toEqual([['a', 2]]);
+	});
+
+	it('waits no longer when the clock of this machine is put back', () => {
+		const ahead = { localNow: NOON + 12 * HOUR };
+		const first = poll(undefined, [order('a')], NOON, newOrders(), ahead);
+		const second = poll(kept(first), [order('a')], NOON + MINUTE, newOrders());
+		const third = poll(kept(second), [order('a')], NOON + 11 * MINUTE, newOrders());
+		expect(started(third)).toEqual([['a', 2]]);
+	});
+
+	it.each([
+		['company', { companyId: 'one' }, { companyId: 'two' }],
+		['store', { storeId: 'podil' }, { storeId: 'obolon' }],
+	])('starts with an ID once for each %s', (_, one, other) => {
+		const first = poll(undefined, [order('7', one)], NOON, newOrders());
+		const both = [order('7', one), order('7', other)];
+		const second = poll(kept(first), both, NOON, newOrders());
+		expect(second.items.map((start) => start.order)).toEqual([both[1]]);
+		expect(ids(poll(kept(second), both, NOON, newOrders()))).toEqual([]);
+	});
+
+	it('knows nothing of the orders of another account', () => {
+		const first = poll(undefined, [order('7')], NOON, newOrders());
+		const other = { account: 'other' };
+		expect(ids(poll(kept(first), [order('7')], NOON, newOrders(), other))).toEqual(['7']);
+	});
+
+	it.each(['__proto__', 'constructor', 'toString'])('starts once with the ID %s', (id) => {
+		for (const settings of [newOrders(), everyChange()]) {
+			const first = poll(poll(undefined, [], NOON, settings).next, [order(id)], NOON, settings);
+			expect(ids(first)).toEqual([id]);
+			expect(ids(poll(kept(first), [order(id)], NOON, settings))).toEqual([]);
+		}
+	});
+
+	describe('an order that was given up', () => {
+		const settings = newOrders({ mostAttempts: 1, minimumAgeSeconds: 5 * MINUTE });
+		const at = (minutes: number) => NOON + minutes * MINUTE;
+		const givenUp = () => {
+			let result = poll(undefined, [order('a')], at(5), settings);
+			expect(started(result)).toEqual([['a', 1]]);
+			result = poll(kept(result), [order('a')], at(15), settings);
+			expect(result.givenUp).toHaveLength(1);
+			return result;
+		};
+
+		it('starts again where it was accepted and is New again, once it is old enough', () => {
+			let result = poll(kept(givenUp()), [], at(20), settings);
+			result = poll(kept(result), [order('a')], at(30), settings);
+			expect(ids(result)).toEqual([]);
+			result = poll(kept(result), [order('a')], at(35), settings);
+			expect(started(result)).toEqual([['a', 1]]);
+			expect(poll(kept(result), [order('a')], at(45), settings).givenUp).toHaveLength(1);
+		});
+
+		it("doesn't start again where the list didn't go back to it", () => {
+			const leap = poll(kept(givenUp()), [], NOON + 72 * HOUR, settings);
+			expect(ids(poll(kept(leap), [order('a')], at(20), settings))).toEqual([]);
+			expect(ids(poll(kept(leap), [order('a')], at(40), settings))).toEqual([]);
+		});
+	});
+
 	it('starts once with an ID that the list holds twice', () => {
 		expect(ids(poll(undefined, [order('a'), order('a')], NOON, newOrders()))).toEqual(['a']);
 	});
@@ -206,12 +295,89 @@ describe('Every Change', () => {
 		expect(ids(poll(kept(first), list, NOON, everyChange()))).toEqual(['b', 'a']);
 	});
 
+	it('starts with nothing from before where Created Within is made longer', () => {
+		const hour = everyChange({ windowSeconds: HOUR });
+		const day = everyChange({ windowSeconds: 24 * HOUR });
+		const morning = { createdAt: iso(NOON - 3 * HOUR), updatedAt: iso(NOON - 3 * HOUR) };
+		const first = poll(undefined, [order('known')], NOON, hour);
+		const list = [
+			order('old', morning),
+			order('known', { comment: 'No onions' }),
+			order('fresh', { createdAt: iso(NOON + MINUTE) }),
+		];
+		const second = poll(kept(first), list, NOON + MINUTE, day);
+		expect(ids(second).sort()).toEqual(['fresh', 'known']);
+		const accepted = order('old', { ...morning, status: 'preparation' });
+		expect(ids(poll(kept(second), [accepted], NOON + 2 * MINUTE, day))).toEqual(['old']);
+	});
+
+	it('starts over with another account', () => {
+		const first = poll(undefined, [order('a')], NOON, everyChange());
+		const other = { account: 'other' };
+		expect(ids(poll(kept(first), [order('b')], NOON, everyChange(), other))).toEqual([]);
+	});
+
 	it('starts over with another selection of orders', () => {
 		const first = poll(undefined, [order('a')], NOON, everyChange());
 		const other = everyChange({ selection: 'podil' });
 		const second = poll(kept(first), [order('a'), order('b')], NOON, other);
 		expect(ids(second)).toEqual([]);
 		expect(ids(poll(kept(second), [order('c')], NOON, other))).toEqual(['c']);
+	});
+});
+
+describe('Canceled orders', () => {
+	const canceled = (id: string) => order(id, { status: 'canceled' });
+	const passed = (result: PollResult) => result.canceled.map(({ id }) => id);
+
+	it('pass once, if the workflow has started with them', () => {
+		const first = poll(undefined, [order('a')], NOON, newOrders());
+		const gone = { canceled: [canceled('never started'), canceled('a')] };
+		const second = poll(kept(first), [], NOON + MINUTE, newOrders(), gone);
+		expect(passed(second)).toEqual(['a']);
+		expect(passed(poll(kept(second), [], NOON + 2 * MINUTE, newOrders(), gone))).toEqual([]);
+	});
+
+	it('pass once where two lists hold them', () => {
+		const first = poll(undefined, [order('a')], NOON, newOrders());
+		const gone = { canceled: [canceled('a'), canceled('a')] };
+		expect(passed(poll(kept(first), [], NOON, newOrders(), gone))).toEqual(['a']);
+	});
+
+	it("don't start again where the list of New orders is older", () => {
+		const first = poll(undefined, [order('a')], NOON, newOrders());
+		const gone = { canceled: [canceled('a')] };
+		const second = poll(kept(first), [order('a')], NOON + 10 * MINUTE, newOrders(), gone);
+		expect([passed(second), ids(second)]).toEqual([['a'], []]);
+		const third = poll(kept(second), [order('a')], NOON + 11 * MINUTE, newOrders());
+		expect(started(third)).toEqual([['a', 2]]);
+		const fourth = poll(kept(third), [], NOON + 12 * MINUTE, newOrders(), gone);
+		expect(passed(fourth)).toEqual(['a']);
+	});
+
+	it('that wait for their minimum age never pass', () => {
+		const settings = newOrders({ minimumAgeSeconds: 5 * MINUTE });
+		const first = poll(undefined, [order('a')], NOON, settings);
+		const gone = { canceled: [canceled('a')] };
+		expect(passed(poll(kept(first), [], NOON + MINUTE, settings, gone))).toEqual([]);
+	});
+
+	it('that were given up pass', () => {
+		const settings = newOrders({ mostAttempts: 1 });
+		const first = poll(undefined, [order('a')], NOON, settings);
+		const second = poll(kept(first), [order('a')], NOON + 10 * MINUTE, settings);
+		const gone = { canceled: [canceled('a')] };
+		expect(passed(poll(kept(second), [], NOON + HOUR, settings, gone))).toEqual(['a']);
+	});
+
+	it('pass again where it was not stored that they were', () => {
+		const first = poll(undefined, [order('a')], NOON, newOrders());
+		const gone = { canceled: [canceled('a')] };
+		const second = poll(kept(first), [], NOON, newOrders(), gone);
+		const key = [orderKey(order('a'))];
+		const unsaid = withPassed(kept(second), key, false);
+		expect(passed(poll(unsaid, [], NOON, newOrders(), gone))).toEqual(['a']);
+		expect(passed(poll(withPassed(unsaid, key, true), [], NOON, newOrders(), gone))).toEqual([]);
 	});
 });
 
@@ -241,7 +407,7 @@ describe('The memory', () => {
 			memory = poll(memory, many(10_000, `day-${day}`), NOON + day, newOrders()).next;
 		}
 		expect(Object.keys(memory?.orders ?? {})).toHaveLength(30_000);
-		expect(Object.keys(memory?.orders ?? {})).not.toContain('day-0-0');
+		expect(Object.keys(memory?.orders ?? {})).not.toContain(orderKey(order('day-0-0')));
 	});
 
 	it('keeps a limited number of states for each order', () => {
@@ -250,13 +416,16 @@ describe('The memory', () => {
 			const changed = order('a', { estimatedCookingTime: minutes });
 			memory = kept(poll(memory, [changed], NOON, everyChange()));
 		}
-		expect(memory?.orders.a).toMatchObject({ states: { length: 10 } });
+		expect(Object.values(memory?.orders ?? {})[0]).toMatchObject({ states: { length: 10 } });
 	});
 
 	it.each([
-		['another version', { version: 2, startFor: 'newOrders', orders: {} }],
-		['no version', { startFor: 'newOrders', orders: {} }],
-		['an order of another form', { version: 1, startFor: 'newOrders', orders: { a: 5 } }],
+		['another version', { version: 2, startFor: 'newOrders', account: 'demo', orders: {} }],
+		['no version', { startFor: 'newOrders', account: 'demo', orders: {} }],
+		[
+			'an order of another form',
+			{ version: 1, startFor: 'newOrders', account: 'demo', orders: { a: 5 } },
+		],
 		['a text', 'cursor'],
 	])("doesn't count as one where it is %s", (_, stored) => {
 		expect(memorySchema.safeParse(stored).success).toBe(false);

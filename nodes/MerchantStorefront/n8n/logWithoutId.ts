@@ -1,0 +1,29 @@
+import type { ApiContext } from '../platform/request';
+import { show } from '../platform/shown';
+import { logRarely } from './logRarely';
+
+/** What finds it at the platform. Nothing about a guest, and no secret. */
+const TOLD = ['number', 'storeId', 'status', 'createdAt', 'callback'];
+const MOST_NAMES = 40;
+
+/** Says once of an entry of a list that nobody can name it, and what it has. */
+export function logWithoutId(
+	context: ApiContext,
+	what: 'an order' | 'a subscription',
+	entry: unknown,
+): void {
+	const message = `The platform lists ${what} without an ID, which is skipped: ${contentOf(entry)}. Tell the platform's support.`;
+	logRarely(message, Infinity, () => context.logger.error(message));
+}
+
+function contentOf(entry: unknown): string {
+	if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) {
+		return `it is ${Array.isArray(entry) ? 'a list' : entry === null ? 'null' : `a ${typeof entry}`}`;
+	}
+	const fields = entry as Record<string, unknown>;
+	const told = TOLD.filter((name) => fields[name] !== undefined && fields[name] !== null).map(
+		(name) => `${name} ${show(fields[name])}`,
+	);
+	const names = Object.keys(fields).slice(0, MOST_NAMES).join(', ');
+	return [...told, `its fields are ${names === '' ? 'none' : names}`].join(', ');
+}
