@@ -15,9 +15,9 @@ const MOST_LISTED = 10;
 async function knownStores(context: IExecuteFunctions): Promise<Set<string>> {
 	const { dishes } = await accountOf(context);
 	const imported = dishes.companies().flatMap((companyId) => dishes.get(companyId)?.stores ?? []);
-	const orders = await listOrders(context, { sort: 'newestFirst' }, ORDERS_PER_PAGE).catch(
+	const { orders } = await listOrders(context, { sort: 'newestFirst' }, ORDERS_PER_PAGE).catch(
 		// Not every client may read orders. The error that brought us here says enough.
-		() => [],
+		() => ({ orders: [] }),
 	);
 	const ordered = orders.flatMap((order) => orderSchema.parse(order).storeId ?? []);
 	return new Set([...imported.map(([storeId]) => storeId), ...ordered]);
