@@ -93,7 +93,7 @@ onEachHost((host) => {
 			tool('Accept', {
 				resource: 'order',
 				operation: 'changeStatus',
-				orderId: { __rl: true, mode: 'id', value: "={{ $fromAI('orderId', 'ID of the order') }}" },
+				orderId: "={{ $fromAI('orderId', 'ID of the order') }}",
 				status: "={{ $fromAI('status', 'preparation or ready_for_delivery') }}",
 				cookingTime: "={{ $fromAI('minutes', 'Cooking time in minutes', 'number') }}",
 			}),

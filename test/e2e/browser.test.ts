@@ -118,7 +118,8 @@ describe(title(host), () => {
 				resource: 'order',
 				operation: 'changeStatus',
 				status: 'preparation',
-				orderId: { __rl: true, mode: 'list', value: '' },
+				order: 'list',
+				latestOrder: { __rl: true, mode: 'list', value: '' },
 				cookingTime: '25',
 			};
 			await openWorkflow(chain('Accept', [manualStart, action(given.credential, parameters)]));

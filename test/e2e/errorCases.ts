@@ -119,7 +119,7 @@ export const ERROR_CASES: ErrorCase[] = [
 	},
 	{
 		about: 'No order has the ID',
-		parameters: { resource: 'order', operation: 'get', orderId: '={{ $json.id }}' },
+		parameters: { resource: 'order', operation: 'get', order: 'id', orderId: '={{ $json.id }}' },
 		items: (sandbox) => [
 			{ id: sandbox.placeOrder({ storeId: 'podil' }).order.id },
 			{ id: '<10482>' },
@@ -131,6 +131,7 @@ export const ERROR_CASES: ErrorCase[] = [
 		parameters: {
 			resource: 'order',
 			operation: 'changeStatus',
+			order: 'id',
 			orderId: '={{ $json.id }}',
 			status: '={{ $json.status }}',
 		},

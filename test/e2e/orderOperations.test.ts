@@ -39,6 +39,8 @@ onEachHost((host) => {
 		const execution = await run(
 			{
 				operation: 'changeStatus',
+				order: 'id',
+				orderId: '={{ $json.id }}',
 				status: '={{ $json.status }}',
 				cookingTime: '={{ $json.minutes }}',
 			},
@@ -65,7 +67,7 @@ onEachHost((host) => {
 		const { results } = await given.api.post<{ results: Array<{ name: string; value: string }> }>(
 			'/dynamic-node-parameters/resource-locator-results',
 			{
-				path: 'parameters.orderId',
+				path: 'parameters.latestOrder',
 				methodName: 'searchOrders',
 				nodeTypeAndVersion: { name: ACTION, version: 1.1 },
 				currentNodeParameters,
@@ -79,7 +81,8 @@ onEachHost((host) => {
 		const [{ name: cachedResultName, value }] = results;
 		const execution = await run({
 			operation: 'get',
-			orderId: { __rl: true, mode: 'list', value, cachedResultName },
+			order: 'list',
+			latestOrder: { __rl: true, mode: 'list', value, cachedResultName },
 			simplify: false,
 		});
 		expect(output(execution, NODE)[0].json).toEqual(order);

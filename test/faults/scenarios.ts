@@ -272,6 +272,7 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 			await act(world, {
 				resource: 'order',
 				operation: 'changeStatus',
+				order: 'id',
 				orderId: oldestOrder(world).id,
 				status: 'preparation',
 			}),
@@ -284,7 +285,12 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 		open: openAction,
 		prepare: prepareOrders,
 		act: async (world) =>
-			await act(world, { resource: 'order', operation: 'get', orderId: oldestOrder(world).id }),
+			await act(world, {
+				resource: 'order',
+				operation: 'get',
+				order: 'id',
+				orderId: oldestOrder(world).id,
+			}),
 		flaws: ordersUntouched,
 	},
 	'order.getAll': {
@@ -304,6 +310,7 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 			await act(world, {
 				resource: 'order',
 				operation: 'kitchenTicket',
+				order: 'id',
 				orderId: oldestOrder(world).id,
 				columns: 32,
 				codePage: 'windows1251',

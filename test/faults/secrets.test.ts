@@ -30,7 +30,7 @@ describe('A platform that repeats what it was sent', () => {
 	it('says no secret that was typed as an ID', async () => {
 		const { credential } = platform;
 		const orderId = String(credential.data.clientSecret);
-		const get = { resource: 'order', operation: 'get', orderId };
+		const get = { resource: 'order', operation: 'get', order: 'id', orderId };
 		// The error has the parameters of the node, as n8n does everywhere; what it says hasn't.
 		await expect(runAction(credential, get)).rejects.toMatchObject({
 			message: 'No order has the ID "***"',

@@ -45,7 +45,6 @@ function toTheTill(
 		{
 			resource: 'order',
 			operation: 'changeStatus',
-			orderId: { __rl: true, mode: 'id', value: '={{ $json.id }}' },
 			status: 'preparation',
 		},
 		{ name: 'Accept', onError: 'continueRegularOutput' },

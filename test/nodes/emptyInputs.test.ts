@@ -38,35 +38,6 @@ describe('An expression that evaluates to nothing', () => {
 		expect(apiCalls()).toEqual([]);
 	});
 
-	it('behind a chat says where to take the order ID from', async () => {
-		await expect(run({ resource: 'order', operation: 'changeStatus' })).rejects.toMatchObject({
-			message: 'Order ID is empty',
-			description: expect.stringContaining('clear Order ID, and drag its id there') as string,
-		});
-		expect(apiCalls()).toEqual([]);
-	});
-
-	it.each([
-		['merchantStorefrontOrdersTrigger', {}, "paste this: {{ $('Kitchen\\'s').item.json.id }}"],
-		['merchantStorefrontTrigger', {}, "paste this: {{ $('Kitchen\\'s').item.json.id }}"],
-		['merchantStorefrontTrigger', { simplify: false }, 'drag its id there'],
-		['merchantStorefrontHistory', {}, 'drag its id there'],
-	])('behind %s and a chat says what to paste: %j', async (type, parameters, advice) => {
-		const place = { typeVersion: 1, position: [0, 0] as [number, number] };
-		const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
-		const options = {
-			neighbors: [
-				{ ...place, id: 'a', name: "Kitchen's", type: `storefront.${type}`, parameters },
-				{ ...place, id: 'b', name: 'Chat', type: 'n8n-nodes-base.telegram', parameters: {} },
-			],
-			connections: { "Kitchen's": to('Chat'), Chat: to('Merchant Storefront') },
-		};
-		const change = { resource: 'order', operation: 'changeStatus' };
-		await expect(
-			runAction(credentialFor(sandbox), change, [{ json: {} }], options),
-		).rejects.toMatchObject({ description: expect.stringContaining(advice) as string });
-	});
-
 	it('in the filter of subscriptions lists none', async () => {
 		const filters = { callbackStartsWith: MISSING };
 		await expect(run({ resource: 'subscription', operation: 'getAll', filters })).rejects.toThrow(
@@ -89,7 +60,7 @@ describe('An expression that evaluates to nothing', () => {
 	);
 
 	it.each([
-		['Order ID', { resource: 'order', operation: 'get', orderId: MISSING }],
+		['Order ID', { resource: 'order', operation: 'get', order: 'id', orderId: MISSING }],
 		['Store', { resource: 'store', operation: 'resume', storeId: MISSING }],
 		[
 			'Subscription ID',

@@ -14,7 +14,7 @@ const ODD = {
 	'a long text': '"x".repeat(3000)',
 };
 
-const ORDER = { orderId: 'o-1' };
+const ORDER = { order: 'id', orderId: 'o-1' };
 const STORE = { storeId: 'podil' };
 const DISH = { ...STORE, otherDishes: 'borsch' };
 const FORM = { ...STORE, input: 'form', sku: 'borsch', changes: { listPrice: '10' } };

@@ -19,11 +19,14 @@ const run = async (
 ): Promise<INodeExecutionData[]> =>
 	await runAction(credentialFor(sandbox), { resource: 'order', ...parameters }, items, options);
 
+/** Of whatever form the input item is. */
+const OF_INPUT = { order: 'id', orderId: '={{ $json.id ?? $json.data.id }}' };
+
 const print = async (
 	json: IDataObject,
 	parameters: INodeParameters = {},
 ): Promise<{ ticket: string; lines: string[] }> => {
-	const [item] = await run({ operation: 'kitchenTicket', ...parameters }, [{ json }]);
+	const [item] = await run({ operation: 'kitchenTicket', ...OF_INPUT, ...parameters }, [{ json }]);
 	return item.json as { ticket: string; lines: string[] };
 };
 
@@ -35,20 +38,20 @@ describe('Order: Kitchen Ticket', () => {
 		const { ticket, lines, ...rest } = await print({ ...order });
 		expect(lines.slice(0, 2)).toEqual([`Order ${order.number}`, 'Store: podil']);
 		expect(ticket).toBe(lines.join('\n'));
-		expect(rest).toEqual({ number: order.number, storeId: 'podil', id: order.id });
+		const { id, number } = order;
+		expect(rest).toEqual({ number, storeId: 'podil', status: 'new', id });
 	});
 
 	it('prints the same for an order in any form, without a request', async () => {
 		const order = place();
-		const orderId = { __rl: true, mode: 'id', value: order.id };
 		const [fromTrigger] = (await new OrdersTriggerWorkflow(credentialFor(sandbox)).poll()).filter(
 			({ id }) => id === order.id,
 		);
-		const [{ json: simplified }] = await run({ operation: 'get', orderId });
+		const [{ json: simplified }] = await run({ operation: 'get', order: 'id', orderId: order.id });
 		sandbox.clearCalls();
 		const { lines } = await print({ ...order });
 		const forms = [fromTrigger, simplified, { data: order as unknown as IDataObject }];
-		for (const json of forms) expect((await print(json, { orderId })).lines).toEqual(lines);
+		for (const json of forms) expect((await print(json)).lines).toEqual(lines);
 		expect(requests()).toEqual([]);
 	});
 
@@ -85,15 +88,19 @@ describe('Order: Kitchen Ticket', () => {
 
 	it('prints times on the clock of the workflow', async () => {
 		const { order } = sandbox.placeOrder({ createdAt: '2026-11-21T22:30:00Z' });
-		const [{ json }] = await run({ operation: 'kitchenTicket' }, [{ json: { ...order } }], {
-			timezone: 'Europe/Kyiv',
-		});
+		const [{ json }] = await run(
+			{ operation: 'kitchenTicket', ...OF_INPUT },
+			[{ json: { ...order } }],
+			{
+				timezone: 'Europe/Kyiv',
+			},
+		);
 		expect(json.lines).toContain('Placed: Nov 22, 2026, 00:30');
 	});
 
 	it('gives an item for each order, and goes on after one that does not exist', async () => {
 		const items = [{ json: { ...place() } }, { json: { id: 'missing' } }, { json: { ...place() } }];
-		const output = await run({ operation: 'kitchenTicket' }, items, {
+		const output = await run({ operation: 'kitchenTicket', ...OF_INPUT }, items, {
 			onError: 'continueRegularOutput',
 		});
 		expect(output.map(({ pairedItem }) => pairedItem)).toEqual([

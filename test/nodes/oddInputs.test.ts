@@ -35,8 +35,16 @@ const listed = (body: object) =>
 
 describe('An expression that gives no text', () => {
 	it.each([
-		['Order ID', '{"a":1}', { resource: 'order', operation: 'get', orderId: '={{ ({ a: 1 }) }}' }],
-		['Order ID', '["1"]', { resource: 'order', operation: 'get', orderId: '={{ ["1"] }}' }],
+		[
+			'Order ID',
+			'{"a":1}',
+			{ resource: 'order', operation: 'get', order: 'id', orderId: '={{ ({ a: 1 }) }}' },
+		],
+		[
+			'Order ID',
+			'["1"]',
+			{ resource: 'order', operation: 'get', order: 'id', orderId: '={{ ["1"] }}' },
+		],
 		['Company ID', 'NaN', { ...CREATE, companyId: '={{ NaN }}' }],
 		['Company ID', '1e+21', { ...CREATE, companyId: '={{ 1e21 }}' }],
 		[
@@ -136,7 +144,7 @@ describe('A message about an ID that is too long for it', () => {
 	const long = 'x'.repeat(999);
 
 	it.each([
-		['order', { resource: 'order', operation: 'get', orderId: long }],
+		['order', { resource: 'order', operation: 'get', order: 'id', orderId: long }],
 		['store', { resource: 'store', operation: 'resume', storeId: long }],
 		[
 			'subscription',

@@ -18,10 +18,9 @@ const run = async (parameters: INodeParameters, items?: Array<{ json: IDataObjec
 	await runAction(credentialFor(sandbox), { resource: 'order', ...parameters }, items);
 const apiCalls = () => sandbox.calls.filter(({ path }) => path !== '/connect/token');
 const changes = () => sandbox.calls.filter(({ method }) => method === 'PATCH');
-const idOf = (value: string) => ({ __rl: true, mode: 'id', value });
 const change = async (orderId: string, more: INodeParameters) => {
 	const status = 'partial_fulfilment';
-	const parameters = { operation: 'changeStatus', orderId: idOf(orderId), status, ...more };
+	const parameters = { operation: 'changeStatus', order: 'id', orderId, status, ...more };
 	const [{ json }] = await run(parameters);
 	return json;
 };
@@ -106,7 +105,8 @@ describe('Order: Change Status to Partly Fulfilled', () => {
 			const [{ json }] = await run(
 				{
 					operation: 'changeStatus',
-					orderId: idOf(order.id),
+					order: 'id',
+					orderId: order.id,
 					status: 'partial_fulfilment',
 					itemsInput: 'json',
 					itemsJson,

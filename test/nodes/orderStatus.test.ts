@@ -18,11 +18,10 @@ const stored = (id: string) => sandbox.orders().find(({ order }) => order.id ===
 const run = async (parameters: INodeParameters, items?: Array<{ json: IDataObject }>) =>
 	await runAction(credentialFor(sandbox), { resource: 'order', ...parameters }, items);
 const apiCalls = () => sandbox.calls.filter(({ path }) => path !== '/connect/token');
-const idOf = (value: string) => ({ __rl: true, mode: 'id', value });
 
 describe('Order: Change Status', () => {
 	const change = async (orderId: string, status: string, more: INodeParameters = {}) => {
-		const parameters = { operation: 'changeStatus', orderId: idOf(orderId), status, ...more };
+		const parameters = { operation: 'changeStatus', order: 'id', orderId, status, ...more };
 		const [{ json }] = await run(parameters);
 		return json;
 	};
@@ -155,17 +154,6 @@ describe('Order: Change Status', () => {
 				alreadyThere: false,
 			});
 		});
-	});
-
-	it('takes the ID of each input item where nothing else is chosen', async () => {
-		const ids = [place().id, place().id];
-		const items = ids.map((id) => ({ json: { id } }));
-		const output = await run({ operation: 'changeStatus', status: 'preparation' }, items);
-		expect(output.map(({ json }) => [json.id, json.status])).toEqual(
-			ids.map((id) => [id, 'preparation']),
-		);
-		const read = await run({ operation: 'get' }, items);
-		expect(read.map(({ json }) => json.id)).toEqual(ids);
 	});
 
 	it.each([

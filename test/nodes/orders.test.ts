@@ -23,8 +23,6 @@ const getMany = async (parameters: INodeParameters = {}) =>
 
 const apiCalls = () => sandbox.calls.filter(({ path }) => path !== '/connect/token');
 
-const idOf = (value: string) => ({ __rl: true, mode: 'id', value });
-
 describe('Order: Get Many', () => {
 	it('gives one item for each order, newest first, flat, linked to its input', async () => {
 		const [older, newer] = [place({ comment: 'A' }), place({ comment: 'B' })];
@@ -250,7 +248,7 @@ describe('Order: Get Many', () => {
 describe('Order: Get', () => {
 	it('gives the order in flat fields, or as the platform has it', async () => {
 		const order = place();
-		const get = { operation: 'get', orderId: idOf(order.id) };
+		const get = { operation: 'get', order: 'id', orderId: order.id };
 		const [simple] = await run(get);
 		expect(simple.json).toMatchObject({ id: order.id, number: order.number, status: 'new' });
 		const [raw] = await run({ ...get, simplify: false });
@@ -259,7 +257,7 @@ describe('Order: Get', () => {
 
 	it('writes the clock of the workflow into the summary', async () => {
 		const { id } = place({ createdAt: '2026-11-01T10:00:00Z' });
-		const parameters = { resource: 'order', operation: 'get', orderId: idOf(id) };
+		const parameters = { resource: 'order', operation: 'get', order: 'id', orderId: id };
 		const [item] = await runAction(credentialFor(sandbox), parameters, undefined, {
 			timezone: 'Europe/Kyiv',
 		});
@@ -268,7 +266,7 @@ describe('Order: Get', () => {
 
 	it('has the change key that a list has', async () => {
 		const { id } = place();
-		const [item] = await run({ operation: 'get', orderId: idOf(id) });
+		const [item] = await run({ operation: 'get', order: 'id', orderId: id });
 		const [listed] = await getMany();
 		expect(item.json.changeKey).toBe(listed.changeKey);
 	});
@@ -278,7 +276,7 @@ describe('Order: Get', () => {
 		['of another company', () => sandbox.placeOrder({ companyId: 'other-company' }).order.id],
 	])('says of an order %s which field to look at', async (_, idOfOrder) => {
 		const id = idOfOrder();
-		await expect(run({ operation: 'get', orderId: idOf(id) })).rejects.toMatchObject({
+		await expect(run({ operation: 'get', order: 'id', orderId: id })).rejects.toMatchObject({
 			message: `No order has the ID "${id}"`,
 			description: expect.stringMatching(/Order ID takes the ID.*another company/s) as string,
 			httpCode: '404',
@@ -287,7 +285,7 @@ describe('Order: Get', () => {
 
 	it('says of an order that the platform does not show which field to look at', async () => {
 		sandbox.configure({ faults: [{ kind: 'answer', path: `${ORDERS}/*`, status: 403, times: 9 }] });
-		await expect(run({ operation: 'get', orderId: idOf('o-1') })).rejects.toMatchObject({
+		await expect(run({ operation: 'get', order: 'id', orderId: 'o-1' })).rejects.toMatchObject({
 			description: expect.stringMatching(/scope .*order--get\b.*Order ID/s) as string,
 		});
 	});
@@ -298,7 +296,7 @@ describe('Order: Get', () => {
 		['..', '".." isn\'t an ID'],
 		['\ud83c', '"\ud83c" isn\'t an ID'],
 	])('refuses the ID %j and sends nothing', async (id, message) => {
-		await expect(run({ operation: 'get', orderId: idOf(id) })).rejects.toThrow(message);
+		await expect(run({ operation: 'get', order: 'id', orderId: id })).rejects.toThrow(message);
 		expect(apiCalls()).toEqual([]);
 	});
 
@@ -310,13 +308,18 @@ describe('Order: Get', () => {
 		sandbox.configure({
 			faults: [{ kind: 'alter', path: `${ORDERS}/*`, set: { items: [null, dish, 7] } }],
 		});
-		const [item] = await run({ operation: 'get', orderId: idOf(id) });
+		const [item] = await run({ operation: 'get', order: 'id', orderId: id });
 		expect(item.json.items).toBe('2 × Borsch (+ No nuts; 3 ordered, 1 canceled: Out of stock)');
 	});
 
 	it('goes on with an error instead of an item when set to continue', async () => {
 		const { id } = place();
-		const parameters = { resource: 'order', operation: 'get', orderId: '={{ $json.orderId }}' };
+		const parameters = {
+			resource: 'order',
+			operation: 'get',
+			order: 'id',
+			orderId: '={{ $json.orderId }}',
+		};
 		const items = [{ json: { orderId: 'nobody' } }, { json: { orderId: id } }];
 		const output = await runAction(credentialFor(sandbox), parameters, items, {
 			onError: 'continueRegularOutput',

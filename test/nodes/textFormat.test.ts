@@ -40,7 +40,8 @@ async function fromTrigger(parameters: INodeParameters): Promise<IDataObject[]> 
 }
 
 const WAYS: Record<string, (parameters: INodeParameters) => Promise<IDataObject[]>> = {
-	Get: async (parameters) => await act({ operation: 'get', orderId: place().id, ...parameters }),
+	Get: async (parameters) =>
+		await act({ operation: 'get', order: 'id', orderId: place().id, ...parameters }),
 	'Get Many': async (parameters) => {
 		place();
 		return await act({ operation: 'getAll', ...parameters });
@@ -48,6 +49,7 @@ const WAYS: Record<string, (parameters: INodeParameters) => Promise<IDataObject[
 	'Change Status': async (parameters) =>
 		await act({
 			operation: 'changeStatus',
+			order: 'id',
 			orderId: place().id,
 			status: 'preparation',
 			...parameters,
@@ -95,7 +97,7 @@ describe('A chat of Telegram', () => {
 
 	it('rejects a plain summary, as legacy Markdown', async () => {
 		const { id } = place();
-		const plain = summaryOf(await act({ operation: 'get', orderId: id }));
+		const plain = summaryOf(await act({ operation: 'get', order: 'id', orderId: id }));
 		expect((await send(plain, 'Markdown')).description).toContain("can't parse entities");
 	});
 
@@ -105,8 +107,10 @@ describe('A chat of Telegram', () => {
 		['telegramMarkdownV2', 'MarkdownV2'],
 	])('shows a summary for %s as the guest typed it', async (textFormat, parseMode) => {
 		const { id } = place();
-		const plain = summaryOf(await act({ operation: 'get', orderId: id }));
-		const escaped = summaryOf(await act({ operation: 'get', orderId: id, textFormat }));
+		const plain = summaryOf(await act({ operation: 'get', order: 'id', orderId: id }));
+		const escaped = summaryOf(
+			await act({ operation: 'get', order: 'id', orderId: id, textFormat }),
+		);
 		const { result } = await send(escaped, parseMode);
 		expect(result).toMatchObject({ text: plain });
 		expect(result).not.toHaveProperty('entities');

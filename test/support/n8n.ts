@@ -21,6 +21,7 @@ import {
 	type INodeParameters,
 	type INodePropertyOptions,
 	type INodeType,
+	type ISourceData,
 	type IWebhookData,
 	type IWebhookFunctions,
 	type IWorkflowExecuteAdditionalData,
@@ -34,13 +35,19 @@ import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontO
 import { CredentialStore } from './credentialStore';
 import { startServer, type LocalServer } from './localServer';
 
+const TOOL = 'merchantStorefrontTool';
+
 const NODE_TYPES: Record<string, INodeType> = {
 	merchantStorefront: new MerchantStorefront(),
-	// n8n's name for it where an agent runs it.
-	merchantStorefrontTool: new MerchantStorefront(),
+	[TOOL]: asTool(new MerchantStorefront()),
 	merchantStorefrontTrigger: new MerchantStorefrontTrigger(),
 	merchantStorefrontOrdersTrigger: new MerchantStorefrontOrdersTrigger(),
 };
+
+/** As n8n offers it to an agent. */
+function asTool(node: MerchantStorefront): INodeType {
+	return Object.assign(node, { description: { ...node.description, name: TOOL } });
+}
 
 const nodeTypes = {
 	getByName: (name: string) => NODE_TYPES[name],
@@ -134,8 +141,16 @@ export interface RunOptions extends WorkflowOptions {
 	runIndex?: number;
 	/** What neighbors have put out in this execution before. */
 	ran?: Record<string, IDataObject[]>;
+	/** What it is connected behind, one node after the other, each with what it gave. */
+	behind?: EarlierNode[];
 	/** Given by a test that looks at what the node hints at. */
 	hints?: unknown[];
+}
+
+export interface EarlierNode extends Pick<INode, 'name' | 'type'> {
+	parameters?: INodeParameters;
+	/** None where it didn't run in this execution. */
+	gave?: INodeExecutionData[];
 }
 
 /** Runs the action node once, with the items of the node before it. */
@@ -160,14 +175,27 @@ export function executeContext(
 	items: INodeExecutionData[] = [{ json: {} }],
 	options: RunOptions = {},
 ): ExecuteContext {
+	const { behind = [] } = options;
 	const { workflow, node, additionalData } = workflowWith(
 		'merchantStorefront',
 		parameters,
 		credentials,
-		{ ...options, node: { onError: options.onError, ...options.node } },
+		{
+			...options,
+			...(behind.length > 0 && chained(behind)),
+			node: { onError: options.onError, ...options.node },
+		},
 	);
 	const inputData = { main: [items] };
 	const execution = createEmptyRunExecutionData();
+	let source: ISourceData[] = [];
+	for (const { name, gave } of behind) {
+		if (gave === undefined) continue;
+		execution.resultData.runData[name] = [
+			{ startTime: 0, executionTime: 0, executionIndex: 0, source, data: { main: [gave] } },
+		];
+		source = [{ previousNode: name }];
+	}
 	for (const [name, output] of Object.entries(options.ran ?? {})) {
 		const data = { main: [output.map((json) => ({ json }))] };
 		execution.resultData.runData[name] = [
@@ -184,11 +212,27 @@ export function executeContext(
 			options.runIndex ?? 0,
 			items,
 			inputData,
-			{ node, data: inputData, source: null },
+			{ node, data: inputData, source: behind.length > 0 ? { main: source } : null },
 			[],
 			options.signal,
 		),
 	);
+}
+
+function chained(behind: EarlierNode[]): Pick<WorkflowOptions, 'neighbors' | 'connections'> {
+	const { displayName } = new MerchantStorefront().description;
+	const next = [...behind.slice(1).map(({ name }) => name), displayName];
+	return {
+		neighbors: behind.map(({ name, type, parameters = {} }) => ({
+			...{ id: name, name, type, typeVersion: 1, position: [0, 0], parameters },
+		})),
+		connections: Object.fromEntries(
+			behind.map(({ name }, place) => [
+				name,
+				{ main: [[{ node: next[place], type: 'main', index: 0 }]] },
+			]),
+		),
+	};
 }
 
 export async function loadEvents(credentials: CredentialStore): Promise<INodePropertyOptions[]> {

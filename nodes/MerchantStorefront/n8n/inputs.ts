@@ -28,14 +28,14 @@ export function readOptional(
 	parameter: string,
 	displayName: string,
 	itemIndex: number,
-	adviceFor = () => 'Correct it, or clear the field.',
+	advice = 'Correct it, or clear the field.',
 ): unknown {
 	const [name = '', ...path] = parameter.split('.');
 	const value = follow(context.getNodeParameter(name, itemIndex, ''), path);
 	if (!isNothing(value)) return value;
 	const typed = context.getNodeParameter(name, itemIndex, '', { rawExpressions: true });
 	if (isTool(context) || !holdsExpression(typed, path)) return undefined;
-	throw evaluatesToNothing(context, displayName, adviceFor());
+	throw evaluatesToNothing(context, displayName, advice);
 }
 
 /** The same for the options of a trigger: what they hold, and the label of each. */
@@ -240,9 +240,8 @@ export function requiredChoice(
 	parameter: string,
 	displayName: string,
 	itemIndex: number,
-	adviceFor = () => 'Correct it.',
 ): string {
-	const chosen = readOptional(context, parameter, displayName, itemIndex, adviceFor);
+	const chosen = readOptional(context, parameter, displayName, itemIndex, 'Correct it.');
 	return requiredText(context, chosen, displayName);
 }
 

@@ -6,16 +6,27 @@ export function locatorModes(
 	placeholders: { list: string; typed: string },
 	typedName = 'By ID',
 ): Pick<INodeProperties, 'modes'> {
+	const { modes = [] } = listMode(searchListMethod, placeholders.list);
 	return {
 		modes: [
-			{
-				displayName: 'From List',
-				name: 'list',
-				type: 'list',
-				placeholder: placeholders.list,
-				typeOptions: { searchListMethod, searchable: true },
-			},
+			...modes,
 			{ displayName: typedName, name: 'id', type: 'string', placeholder: placeholders.typed },
 		],
 	};
 }
+
+/** Only chosen. */
+export const listMode = (
+	searchListMethod: string,
+	placeholder: string,
+): Pick<INodeProperties, 'modes'> => ({
+	modes: [
+		{
+			displayName: 'From List',
+			name: 'list',
+			type: 'list',
+			placeholder,
+			typeOptions: { searchListMethod, searchable: true },
+		},
+	],
+});

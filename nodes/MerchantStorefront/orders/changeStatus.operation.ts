@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { orderIdField, simplifyFields, readOrderId } from './fields';
+import { orderChoiceFields, readOrderChoice, simplifyFields } from './fields';
 import { statusChangeFields } from './statusChangeFields';
 import { orderSchema, type Order } from './order';
 import {
@@ -22,10 +22,14 @@ export const choice = {
 	action: 'Change the status of an order',
 };
 
-export const fields: INodeProperties[] = [orderIdField, ...statusChangeFields, ...simplifyFields];
+export const fields: INodeProperties[] = [
+	...orderChoiceFields,
+	...statusChangeFields,
+	...simplifyFields,
+];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const id = readOrderId(context, itemIndex);
+	const { id } = readOrderChoice(context, itemIndex);
 	const change = readStatusChange(context, itemIndex);
 	const present = await getOrder(context, id);
 	const order = orderSchema.parse(present);

@@ -1,38 +1,86 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { requiredChoice } from '../n8n/inputs';
-import { locatorModes } from '../n8n/locator';
+import { isTool, requiredChoice, requiredOption } from '../n8n/inputs';
+import { listMode } from '../n8n/locator';
+import { orderBehind, type OrderBehind } from './orderBehind';
 
-export const orderIdField: INodeProperties = {
+const orderId = {
 	displayName: 'Order ID',
 	name: 'orderId',
-	type: 'resourceLocator',
-	default: { mode: 'id', value: '={{ $json.id }}' },
+	type: 'string',
+	default: '',
 	required: true,
-	description:
-		'The ID of the order: by default that of the input item. After a chat or a till, clear the field and drag the ID of the trigger here. For the list of the latest orders, choose Fixed first. An AI agent takes the ID that Get Many gives, not the order number.',
-	...locatorModes('searchOrders', {
-		list: 'Select an order...',
-		typed: 'e.g. 7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',
-	}),
-};
+	placeholder: 'e.g. 7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',
+} as const;
 
-const TRIGGER = /\.merchantStorefront(Orders)?Trigger$/;
+/** Which order an operation is about. */
+export const orderChoiceFields: INodeProperties[] = [
+	{
+		displayName: 'Order',
+		name: 'order',
+		type: 'options',
+		noDataExpression: true,
+		options: [
+			{
+				name: 'The Order That Started This',
+				value: 'started',
+				description:
+					'Of the nearest trigger or Order node above, whatever the nodes in between give out: a chat, a till, a Wait',
+			},
+			{
+				name: 'By ID',
+				value: 'id',
+				description: 'Type the ID, or take it from the input by an expression',
+			},
+			{
+				name: 'From List',
+				value: 'list',
+				description: 'Choose one of the latest orders',
+			},
+		],
+		default: 'started',
+		description: 'Which order is meant',
+		displayOptions: { hide: { '@tool': [true] } },
+	},
+	{
+		...orderId,
+		description: 'The ID that a trigger or Get Many gives, not the order number',
+		displayOptions: { show: { order: ['id'] }, hide: { '@tool': [true] } },
+	},
+	{
+		...orderId,
+		description:
+			'The ID of the order. An AI agent takes the ID that Get Many gives, not the order number.',
+		displayOptions: { show: { '@tool': [true] } },
+	},
+	{
+		displayName: 'Latest Orders',
+		name: 'latestOrder',
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		required: true,
+		description: 'The latest orders, newest first',
+		displayOptions: { show: { order: ['list'] }, hide: { '@tool': [true] } },
+		...listMode('searchOrders', 'Select an order...'),
+	},
+];
 
-/** Chats and tills pass on what they responded, not the order. n8n adds what is dragged to what a field holds. */
-function adviceFor(context: IExecuteFunctions): string {
-	const trigger = context
-		.getParentNodes(context.getNode().name, { includeNodeParameters: true })
-		.find(({ type, parameters }) => TRIGGER.test(type) && parameters?.simplify !== false);
-	const advice =
-		trigger === undefined
-			? 'In the input panel, scroll down to the node that does, clear Order ID, and drag its id there.'
-			: `Clear Order ID and paste this: {{ $('${trigger.name.replaceAll("'", "\\'")}').item.json.id }}`;
-	return `The node before this one doesn't pass on an order. ${advice}`;
-}
+const ORDER_CHOICES = ['started', 'id', 'list'] as const;
 
-export function readOrderId(context: IExecuteFunctions, itemIndex: number): string {
-	return requiredChoice(context, 'orderId', 'Order ID', itemIndex, () => adviceFor(context));
+/** The order that is meant: its ID, and the order itself where a node above has given it. */
+export function readOrderChoice(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): { id: string } & Partial<OrderBehind> {
+	const choice = isTool(context) ? 'id' : context.getNodeParameter('order', itemIndex, 'started');
+	switch (requiredOption(context, choice, 'Order', ORDER_CHOICES)) {
+		case 'started':
+			return orderBehind(context, itemIndex);
+		case 'id':
+			return { id: requiredChoice(context, 'orderId', 'Order ID', itemIndex) };
+		case 'list':
+			return { id: requiredChoice(context, 'latestOrder', 'Latest Orders', itemIndex) };
+	}
 }
 
 const ESCAPED = 'What guests type arrives as they typed it';

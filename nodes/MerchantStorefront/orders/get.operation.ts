@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { orderIdField, simplifyFields, readOrderId } from './fields';
+import { orderChoiceFields, readOrderChoice, simplifyFields } from './fields';
 import { getOrder } from './calls';
 import { orderOutput } from './output';
 
@@ -10,9 +10,9 @@ export const choice = {
 	action: 'Get an order',
 };
 
-export const fields: INodeProperties[] = [orderIdField, ...simplifyFields];
+export const fields: INodeProperties[] = [...orderChoiceFields, ...simplifyFields];
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const order = await getOrder(context, readOrderId(context, itemIndex));
-	return orderOutput(context, itemIndex)(order);
+	const { id } = readOrderChoice(context, itemIndex);
+	return orderOutput(context, itemIndex)(await getOrder(context, id));
 }

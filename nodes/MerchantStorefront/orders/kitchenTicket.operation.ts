@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { requiredOption } from '../n8n/inputs';
 import { getOrder } from './calls';
 import { CODE_PAGES } from './codePages';
-import { orderIdField, textFormatField, readOrderId } from './fields';
+import { orderChoiceFields, readOrderChoice, textFormatField } from './fields';
 import { readInputOrder } from './input';
 import { orderSchema } from './order';
 import { readFormat } from './output';
@@ -20,11 +20,7 @@ export const choice = {
 };
 
 export const fields: INodeProperties[] = [
-	{
-		...orderIdField,
-		description:
-			'The ID of the order: by default that of the input item, which is printed as it came in. Another order is read from the platform. The list shows the latest orders.',
-	},
+	...orderChoiceFields,
 	{
 		displayName: 'Columns',
 		name: 'columns',
@@ -90,14 +86,17 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 	const format = readFormat(context, itemIndex);
 	const order = await readWhole(context, itemIndex);
 	const lines = ticketLines(order, style);
-	const { number, storeId, id } = order;
-	return { ticket: formatText(lines.join('\n'), format), lines, number, storeId, id };
+	const { number, storeId, status, id } = order;
+	return { ticket: formatText(lines.join('\n'), format), lines, number, storeId, status, id };
 }
 
-/** A ticket has to be printed also while the platform doesn't respond. */
+/** As a node above has given it: a ticket has to be printed also while the platform doesn't respond. */
 async function readWhole(context: IExecuteFunctions, itemIndex: number): Promise<OrderFields> {
-	const id = readOrderId(context, itemIndex);
-	const input = readInputOrder(context.getInputData()[itemIndex]?.json ?? {});
-	if (input?.id === id) return input;
+	const { id, json = context.getInputData()[itemIndex]?.json } = readOrderChoice(
+		context,
+		itemIndex,
+	);
+	const given = readInputOrder(json ?? {});
+	if (given?.id === id) return given;
 	return orderFields(orderSchema.parse(await getOrder(context, id)));
 }
