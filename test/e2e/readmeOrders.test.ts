@@ -1,0 +1,76 @@
+import type { INodeTypeDescription } from 'n8n-workflow';
+import { eventually } from '../../host/eventually';
+import { chain, type NodeDraft } from '../../host/workflows';
+import { ChatRoom, KITCHEN } from './chat';
+import { onEachHost } from './context';
+import { useInstance } from './instance';
+import { nodeOf, stepsOf } from './readmeSteps';
+import { useTemplates } from './templates';
+
+const COMMENT = '5*2 поверх';
+const STORE = 'kyiv_podil';
+
+onEachHost((host) => {
+	const given = useInstance(host, 'readme-orders');
+	const { credentials, publish, placed } = useTemplates(given);
+	const chat = new ChatRoom(given);
+
+	/** What a reader does who does nothing but what the README says, and knows the ID of the chat. */
+	async function followed(): Promise<NodeDraft[]> {
+		const types = await given.api.types<INodeTypeDescription>('nodes');
+		const steps = stepsOf('Orders to chat');
+		expect(steps).toHaveLength(5);
+		expect(steps[1]).toContain('Type your **Chat ID**');
+		expect(steps[3]).toBe('Publish the workflow.');
+		return steps.slice(0, 3).map((step) => {
+			const draft = nodeOf(step, types);
+			const { name: node } = draft;
+			const [own, bot] = credentials.map(({ id, name, type }) => ({ [type]: { id, name } }));
+			return node === 'Telegram'
+				? {
+						...draft,
+						credentials: bot,
+						parameters: { ...draft.parameters, chatId: String(KITCHEN) },
+					}
+				: { ...draft, credentials: own };
+		});
+	}
+
+	const place = () => given.sandbox.placeOrder({ storeId: STORE, comment: COMMENT }).order;
+	const isAccepted = (id: string) => placed(id).order.status === 'preparation';
+
+	test('README, Orders to chat: what guests type arrives, and each order is accepted', async () => {
+		const orders = [place(), place()];
+		await publish(chain('README', await followed()));
+		for (const { id, number } of orders) {
+			const { text } = await chat.message(number);
+			expect(text).toContain(`Order ${number} · ${STORE}`);
+			expect(text).toContain(`Comment: ${COMMENT}`);
+			await eventually(`order ${number} is accepted`, () => isAccepted(id));
+			expect(placed(id).order.estimatedCookingTime).toBe(20);
+		}
+	});
+
+	test('README, Orders to chat: a message that fails stops no order behind it', async () => {
+		const [first, ...others] = [place(), place(), place()];
+		given.sandbox.configure({
+			faults: [
+				{
+					kind: 'answer',
+					path: '/bot/sendMessage',
+					status: 400,
+					body: { description: "Bad Request: can't parse entities" },
+				},
+			],
+		});
+		const id = await publish(chain('README', await followed()));
+		for (const { number, ...order } of others) {
+			await chat.message(number);
+			await eventually(`order ${number} is accepted`, () => isAccepted(order.id));
+		}
+		await eventually('the run has ended', async () =>
+			(await given.api.executions(id)).every(({ status }) => status === 'success'),
+		);
+		expect(placed(first.id).order.status).toBe('new');
+	});
+});
