@@ -3,6 +3,7 @@ import {
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeProperties,
+	type INodePropertyOptions,
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
@@ -14,49 +15,52 @@ import { getDishes, searchDishes, searchOrders, searchStores } from './orders/li
 import { searchCompanies, searchSubscriptions } from './subscriptions/lists';
 import { getEvents } from './events/lists';
 
+/** What people come for first. */
+const RESOURCE_CHOICES: INodePropertyOptions[] = [
+	{
+		name: 'Order',
+		value: 'order',
+		description: 'What guests have ordered, and how far it is',
+	},
+	{
+		name: 'Menu',
+		value: 'menu',
+		description: 'The products and prices that guests see',
+	},
+	{
+		name: 'Offer',
+		value: 'offer',
+		description: 'Which products a store sells right now, at what price and stock',
+	},
+	{
+		name: 'Store',
+		value: 'store',
+		description: 'Whether and when guests can order from a store',
+	},
+	{
+		name: 'Subscription',
+		value: 'subscription',
+		description: 'Addresses that the platform sends notifications to',
+	},
+	{
+		name: 'Event',
+		value: 'event',
+		description: 'What the platform can send notifications about',
+	},
+	{
+		name: 'Access',
+		value: 'access',
+		description: 'What the credential may do',
+	},
+];
+
 const properties: INodeProperties[] = [
 	{
 		displayName: 'Resource',
 		name: 'resource',
 		type: 'options',
 		noDataExpression: true,
-		options: [
-			{
-				name: 'Access',
-				value: 'access',
-				description: 'What the credential may do',
-			},
-			{
-				name: 'Event',
-				value: 'event',
-				description: 'What the platform can send notifications about',
-			},
-			{
-				name: 'Menu',
-				value: 'menu',
-				description: 'The products and prices that guests see',
-			},
-			{
-				name: 'Offer',
-				value: 'offer',
-				description: 'Which products a store sells right now, at what price and stock',
-			},
-			{
-				name: 'Order',
-				value: 'order',
-				description: 'What guests have ordered, and how far it is',
-			},
-			{
-				name: 'Store',
-				value: 'store',
-				description: 'Whether and when guests can order from a store',
-			},
-			{
-				name: 'Subscription',
-				value: 'subscription',
-				description: 'Addresses that the platform sends notifications to',
-			},
-		],
+		options: RESOURCE_CHOICES,
 		default: 'order',
 	},
 	...operationFields,

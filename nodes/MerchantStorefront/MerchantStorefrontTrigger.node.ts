@@ -25,8 +25,9 @@ export class MerchantStorefrontTrigger implements INodeType {
 		// Not 1: n8n evaluates an old expression for every request of a trigger of that version.
 		version: 1.2,
 		subtitle: triggerSubtitle,
+		// n8n shows it for the whole package: for the action node as well.
 		description:
-			'Starts the workflow when an order comes in or changes, or a store opens or closes',
+			'Start from the orders of a delivery storefront, accept them, and manage its menu, stop list and stores',
 		defaults: { name: 'Merchant Storefront Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],

@@ -80,7 +80,6 @@ describe('Order: Change Status', () => {
 		['answers 500', { kind: 'answer', status: 500 }],
 		['answers 502', { kind: 'answer', status: 502 }],
 		['answers 503', { kind: 'answer', status: 503 }],
-		['refuses', { kind: 'answer', status: 409 }],
 	] as const)('fails with the old cooking time when the platform %s', async (_, fault) => {
 		const { id, number } = place();
 		await change(id, 'preparation', { cookingTime: 20 });
@@ -91,6 +90,17 @@ describe('Order: Change Status', () => {
 		expect(`${error.message} ${error.description}`).toContain(
 			`Order ${number} is In Preparation with a cooking time of 20 minutes`,
 		);
+	});
+
+	it("says of an accepted order with which time, and the platform's reason once", async () => {
+		const { id, number } = place();
+		await change(id, 'preparation', { cookingTime: 30 });
+		const error = (await change(id, 'preparation', { cookingTime: 20 }).catch(
+			(thrown: unknown) => thrown,
+		)) as NodeApiError;
+		expect(error.message).toBe(`Order ${number} is already accepted with 30 min`);
+		expect(error.description?.match(/The order is preparation/g)).toHaveLength(1);
+		expect(stored(id)).toMatchObject({ estimatedCookingTime: 30 });
 	});
 
 	it('is a success with the new cooking time after a lost response', async () => {

@@ -127,6 +127,12 @@ function movedOn(
 	);
 }
 
+/** Somebody was faster, and with another cooking time. */
+function accepted(order: Order): string {
+	const minutes = order.estimatedCookingTime;
+	return `${nameOf(order)} is already accepted${minutes === null ? '' : ` with ${minutes} min`}`;
+}
+
 const REFUSALS: ReadonlyArray<FailureKind | undefined> = ['invalid', 'rejected'];
 
 /** A failure together with where the order is. */
@@ -149,13 +155,18 @@ function explained(
 		? ` Agree on using ${statusWords(change.status)} with the platform first.`
 		: '';
 	const reason = failure.message.replace(/^Rejected: /, '');
+	// Of several reasons the description has them all.
+	const untold = failure.description?.includes(reason) === true ? '' : reason;
+	if (change.status === 'preparation' && order.status === change.status) {
+		return withAdvice(context, failure, accepted(order), join(untold, possibilities(order)));
+	}
 	const whole = `${present} and ${notDone}: ${reason}`;
 	const isShort = whole.length <= LONGEST_MESSAGE;
 	return withAdvice(
 		context,
 		failure,
 		isShort ? whole : `${present} and ${notDone}`,
-		join(isShort ? '' : reason, `${possibilities(order)}${agreement}`),
+		join(isShort ? '' : untold, `${possibilities(order)}${agreement}`),
 	);
 }
 

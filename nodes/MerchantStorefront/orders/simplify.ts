@@ -20,12 +20,12 @@ import { plainTime, sayClock } from '../platform/zonedTime';
 /** What an order says, flat. What is absent is null. */
 export const orderFieldsSchema = z.object({
 	number: text,
-	status: text,
-	statusName: text,
 	storeId: text,
 	/** What the guest pays. */
 	total: number,
 	currency: text,
+	status: text,
+	statusName: text,
 	/** One line each. */
 	items: text,
 	id: z.string().min(1),
@@ -65,18 +65,20 @@ export function simplifyOrder(order: Order, { timeZone, textFormat }: SummarySty
 	const ending = endingLines(fields, timeZone);
 	const lines = [firstLine(fields), ...fields.dishes.flatMap(dishLines), ...ending];
 	const summary = formatText(lines.join('\n'), textFormat, ending.length);
-	return { summary, ...fields, changeKey: changeKey(order) };
+	const { number, storeId, total, currency, ...rest } = fields;
+	// A table shows these side by side; the summary fills the height of its row.
+	return { number, storeId, total, currency, summary, ...rest, changeKey: changeKey(order) };
 }
 
 export function orderFields(order: Order): OrderFields {
 	const dishes = order.items.map(readDish);
 	return {
 		number: orNull(order.number),
-		status: orNull(order.status),
-		statusName: statusWords(orNull(order.status)),
 		storeId: orNull(order.storeId),
 		total: order.netPrice?.value ?? null,
 		currency: orNull(order.netPrice?.currency),
+		status: orNull(order.status),
+		statusName: statusWords(orNull(order.status)),
 		items: orNull(dishes.map(dishInOneLine).join('\n')),
 		id: order.id,
 		itemCount: tidy(dishes.reduce((sum, { quantity }) => sum + quantity, 0)),

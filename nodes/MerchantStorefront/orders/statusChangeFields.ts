@@ -13,12 +13,6 @@ export const statusChangeFields: INodeProperties[] = [
 		type: 'options',
 		options: [
 			{
-				name: 'Cancellation Requested',
-				value: 'request_cancellation',
-				description:
-					'Ask the platform to cancel the order. Agree on its use with the platform first.',
-			},
-			{
 				name: 'In Preparation',
 				value: 'preparation',
 				description: 'Accept the order: the kitchen is at work on it',
@@ -33,6 +27,12 @@ export const statusChangeFields: INodeProperties[] = [
 				name: 'Ready for Delivery',
 				value: 'ready_for_delivery',
 				description: 'The courier can take the order',
+			},
+			{
+				name: 'Cancellation Requested',
+				value: 'request_cancellation',
+				description:
+					'Ask the platform to cancel the order. Agree on its use with the platform first.',
 			},
 		],
 		description:

@@ -49,9 +49,9 @@ describe('A simplified order', () => {
 		});
 	});
 
-	it('begins with what people look for: summary, number, status, store, total, items', () => {
+	it('begins with what people look for: number, store, total, summary, status, items', () => {
 		expect(Object.keys(simplified()).slice(0, 8)).toEqual([
-			...['summary', 'number', 'status', 'statusName', 'storeId', 'total', 'currency', 'items'],
+			...['number', 'storeId', 'total', 'currency', 'summary', 'status', 'statusName', 'items'],
 		]);
 	});
 
