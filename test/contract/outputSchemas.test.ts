@@ -130,6 +130,19 @@ describe('The output preview that n8n shows before the first run', () => {
 		expect(readdirSync(ORDERS_TRIGGER_FOLDER)).toEqual([ordersTrigger]);
 	});
 
+	it('never has what n8n says of a question that somebody said yes to', () => {
+		const files = readdirSync(NODES, { recursive: true, encoding: 'utf8' });
+		for (const file of files.filter((one) => /__schema__.*\.json$/.test(one))) {
+			const { properties } = JSON.parse(readFileSync(join(NODES, file), 'utf8')) as {
+				properties: { data?: { properties?: object } };
+			};
+			expect([file, Object.keys(properties.data?.properties ?? {})]).toEqual([
+				file,
+				expect.not.arrayContaining(['approved']),
+			]);
+		}
+	});
+
 	it('is in no other file', () => {
 		const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
 		expect(files.filter((file) => file.endsWith('.json')).sort()).toEqual(

@@ -504,6 +504,30 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 		expect(onSale()).toHaveLength(10);
 	});
 
+	it('takes the answer to an earlier question for none to the next', async () => {
+		await importRows(MENU, FIRST);
+		const rows = MENU.slice(0, 2);
+		const output = await run(PREVIEW, rows);
+		const { fingerprint } = output[0].json;
+		const parameters = { ...IMPORT, approvedFingerprint: `={{ "${String(fingerprint)}" }}` };
+		const yes = (respondedAt: string) => ({ data: { approved: true, respondedAt } });
+		const answered = async (second: IDataObject) =>
+			await run(parameters, rows, {
+				neighbors: [previewNode, ask, { ...ask, id: 'again', name: 'Ask again' }],
+				connections: { Preview: to('Ask'), Ask: to('Ask again'), 'Ask again': to(IMPORT_NODE) },
+				ran: {
+					Preview: output.map(({ json }) => json),
+					Ask: [yes('2026-11-23T08:00:00Z')],
+					'Ask again': [second],
+				},
+			});
+		await expect(answered(yes('2026-11-23T08:00:00Z'))).rejects.toMatchObject(
+			refusal(/^This looks like an accident/, /no person approved/),
+		);
+		await answered(yes('2026-11-23T08:01:00Z'));
+		expect(onSale()).toHaveLength(2);
+	});
+
 	it('is not approved by a yes to another preview', async () => {
 		await importRows(MENU, FIRST);
 		await expect(

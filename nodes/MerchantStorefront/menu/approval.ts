@@ -44,17 +44,25 @@ function askedBehind(
 ): Asked[] {
 	return before(context, context.getNode().name)
 		.filter(asksPerson)
-		.filter(({ name }) => before(context, name).some((node) => isPreview(node) && isMeant(node)))
-		.flatMap((node) =>
-			outputOf(context, node).map((item) => ({ node: node.name, answer: answerIn(item) })),
-		);
+		.flatMap((node) => {
+			const earlier = before(context, node.name);
+			if (!earlier.some((one) => isPreview(one) && isMeant(one))) return [];
+			const known = earlier.filter(asksPerson).flatMap((one) => outputOf(context, one));
+			return outputOf(context, node).map((item) => ({
+				node: node.name,
+				answer: answerIn(item, known),
+			}));
+		});
 }
 
-function answerIn({ data }: IDataObject): Asked['answer'] {
+/** Behind another question, a passed time limit puts out the answer to that one. */
+function answerIn({ data }: IDataObject, known: readonly IDataObject[]): Asked['answer'] {
 	if (typeof data !== 'object' || data === null) return undefined;
 	const { approved } = data as IDataObject;
-	if (approved === true) return 'yes';
-	return approved === false ? 'no' : 'other';
+	if (approved === false) return 'no';
+	const text = JSON.stringify(data);
+	const isNew = known.every((earlier) => JSON.stringify(earlier.data) !== text);
+	return approved === true && isNew ? 'yes' : 'other';
 }
 
 /**
