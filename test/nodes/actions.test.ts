@@ -156,6 +156,55 @@ describe('Subscription: Create', () => {
 		expect(others).toEqual([]);
 	});
 
+	const SUBSCRIPTIONS = '/v1/merchant/callback/subscriptions';
+	const answer = (method: string, path: string, status: number, body: object = {}, times = 1) =>
+		({ kind: 'answer', method, path, status, body, times }) as const;
+	const posts = () => apiCalls().filter(({ method }) => method === 'POST');
+
+	it.each([403, 404, 405, 500])(
+		'repeats a creation without a secret whose clean-up fails with %s',
+		async (status) => {
+			const odd = answer('POST', SUBSCRIPTIONS, 201, { id: 'nowhere' });
+			sandbox.configure({
+				faults: [odd, answer('DELETE', `${SUBSCRIPTIONS}/*`, status, {}, 9)],
+			});
+			const [item] = await runAction(credentialFor(sandbox), CREATE);
+			expect(posts()).toHaveLength(2);
+			expect(sandbox.subscriptions()).toMatchObject([{ id: item.json.id }]);
+		},
+	);
+
+	it.each([403, 404, 405, 500])(
+		'fails for want of a secret, whatever the clean-up answers: %s',
+		async (status) => {
+			const odd = answer('POST', SUBSCRIPTIONS, 201, { id: 'nowhere' }, 9);
+			sandbox.configure({
+				faults: [odd, answer('DELETE', `${SUBSCRIPTIONS}/*`, status, {}, 9)],
+			});
+			await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
+				message: expect.stringContaining('3 times without a secret'),
+				description: expect.stringContaining('contact the support'),
+			});
+			expect(posts()).toHaveLength(3);
+		},
+	);
+
+	it('names what is left where it is listed, without its secret, and stays', async () => {
+		const listed = { id: 's-9', callback: CREATE.callback, events: CREATE.events };
+		sandbox.configure({
+			faults: [
+				answer('POST', SUBSCRIPTIONS, 201, { id: 's-9' }, 9),
+				answer('DELETE', `${SUBSCRIPTIONS}/*`, 500, {}, 9),
+				answer('GET', SUBSCRIPTIONS, 200, { total: 1, items: [listed] }, 9),
+			],
+		});
+		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
+			message: expect.stringContaining('1 time without a secret'),
+			description: expect.stringContaining('remove the subscription s-9 as well'),
+		});
+		expect(posts()).toHaveLength(1);
+	});
+
 	it('fails after three answers without a secret and says what to do', async () => {
 		sandbox.configure({
 			faults: [{ kind: 'without-secret', method: 'POST', path: '/v1/*', times: 9 }],

@@ -17,6 +17,7 @@ const N8N = 'http://127.0.0.1:5678';
 const SUBSCRIPTIONS = '/v1/merchant/callback/subscriptions';
 const OTHER_SUBSCRIPTIONS = '/v1/merchant/callback/subscribers';
 const SECOND_MS = 1_000;
+const HOUR_MS = 3_600 * SECOND_MS;
 
 let sandbox: Sandbox;
 let credential: CredentialStore;
@@ -66,6 +67,8 @@ const factsOf = (findings: IDataObject[], ...results: string[]) =>
 	findings.filter(({ result }) => results.includes(String(result))).map(({ fact }) => fact);
 
 const exchanges = () => sandbox.calls.filter(({ path }) => path === '/connect/token');
+const looksFor = (wanted: string) =>
+	sandbox.calls.filter(({ method, path }) => method === 'GET' && path === wanted);
 const writes = () =>
 	sandbox.calls.filter(({ method, path }) => method !== 'GET' && path !== '/connect/token');
 
@@ -342,11 +345,22 @@ describe('The subscription that Diagnose tries', () => {
 
 	it('is deleted although the execution is canceled', async () => {
 		const cancelling = new AbortController();
-		withFaults({ kind: 'delay', method: 'POST', path: SUBSCRIPTIONS, delayMs: 1_000 });
+		const look = { method: 'GET', path: SUBSCRIPTIONS } as const;
+		const failing = { ...look, kind: 'answer', status: 503 } as const;
+		withFaults(
+			{ ...look, kind: 'delay', times: 1 },
+			{ ...failing, delayMs: HOUR_MS },
+			{ kind: 'delay', method: 'POST', path: SUBSCRIPTIONS, delayMs: HOUR_MS },
+		);
 		const running = diagnose(TRYING, { signal: cancelling.signal });
 		await eventually('the subscription is being created', () => writes().length > 0);
 		cancelling.abort();
+		const isLooking = () => looksFor(SUBSCRIPTIONS).length > 1;
+		await Promise.race([running, eventually('Diagnose looks what is there', isLooking)]);
+		// The platform creates it now, but each look needs more attempts than one for a while.
+		withFaults({ ...failing, times: 11 });
 		await running;
+		expect(writes().map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 		expect(names()).toEqual(BEFORE);
 	});
 

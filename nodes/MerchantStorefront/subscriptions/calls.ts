@@ -6,9 +6,10 @@ import { ENDPOINTS, SUBSCRIPTION_FIELDS, SUBSCRIPTION_LIST_QUERY } from '../plat
 import { asNodeError } from '../n8n/asNodeError';
 import { logWithoutId } from '../n8n/logWithoutId';
 import { readPages, warnOfMissing, type Page } from '../platform/paging';
-import { merchantApiRequest, type ApiContext } from '../platform/request';
+import { merchantApiOutcome, merchantApiRequest, type ApiContext } from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
 import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../platform/settings';
+import { many } from '../platform/shown';
 
 /** Also from a platform that answers null or an empty body: there, everything is absent. */
 const subscriptionAnswer = z
@@ -103,14 +104,18 @@ const keyOf = (subscription: Subscription) => subscription.id ?? JSON.stringify(
 
 /**
  * An answer without a secret means that the subscription was most likely not created (spec 4.3), so
- * it is created again; one that exists after all is used, or removed first.
+ * it is created again; one that exists after all is used, or removed first. One that is
+ * listed without its secret and can't be removed is not joined by another.
  */
 export async function createSubscription(
 	context: ApiContext,
 	input: SubscriptionInput,
 ): Promise<Subscription & { secret: string }> {
 	const settings = await settingsOf(context);
-	for (let creation = 1; creation <= MOST_CREATIONS; creation++) {
+	let creations = 0;
+	let leftId: string | undefined;
+	while (creations < MOST_CREATIONS && leftId === undefined) {
+		creations += 1;
 		const answer = await merchantApiRequest(context, {
 			endpoint: ENDPOINTS.createSubscription,
 			body: writeSubscription(input, settings),
@@ -119,30 +124,47 @@ export async function createSubscription(
 		const fields = readAnswer(context, subscriptionAnswer, answer);
 		const { secret, ...created } = readSubscription(fields, settings);
 		if (secret !== undefined) return { ...input, id: created.id, secret };
-		if (created.id === undefined) {
-			const found = await findWithSecret(context, input);
-			if (found !== undefined) return found;
-		} else {
-			await deleteSubscription(context, created.id);
-		}
+		if (created.id !== undefined && (await isCleared(context, created.id))) continue;
+		const subscriptions = await listedAfter(context);
+		const found = withSecret(subscriptions, input);
+		if (found !== undefined) return found;
+		leftId = subscriptions.find(({ id }) => id !== undefined && id === created.id)?.id;
 	}
-	const words = {
-		message: `The platform answered ${MOST_CREATIONS} times without a secret, so no subscription was created`,
-		description:
-			'Try again in a few minutes. If this keeps happening, contact the support of the platform: without the secret no notification could be verified.',
-	};
-	throw wordedError(context, words);
+	throw wordedError(context, withoutSecret(creations, leftId));
 }
 
-/** A subscription like the requested one, if the platform lists its secret. */
-async function findWithSecret(
-	context: ApiContext,
-	input: SubscriptionInput,
-): Promise<(Subscription & { secret: string }) | undefined> {
+function withoutSecret(creations: number, leftId: string | undefined) {
+	const left =
+		leftId === undefined
+			? ''
+			: ` Have them remove the subscription ${leftId} as well: it could not be deleted.`;
+	return {
+		message: `The platform answered ${many(creations, 'time')} without a secret, so no subscription was created`,
+		description: `Try again in a few minutes. If this keeps happening, contact the support of the platform: without the secret no notification could be verified.${left}`,
+	};
+}
+
+/** Whether what was created without a secret is gone. That it may not be is never the error. */
+async function isCleared(context: ApiContext, id: string): Promise<boolean> {
+	const endpoint = ENDPOINTS.deleteSubscription;
+	const outcome = await merchantApiOutcome(context, { endpoint, id, evenIfCanceled: true });
+	return outcome.kind === 'success';
+}
+
+/** What the platform lists after a creation without a secret; nothing where it can't be asked. */
+async function listedAfter(context: ApiContext): Promise<Subscription[]> {
 	const { subscriptions } = await listSubscriptions(context).catch((error: Error) => {
 		context.logger.debug(`No list to look for the subscription in: ${error.message}`);
 		return { subscriptions: [] };
 	});
+	return subscriptions;
+}
+
+/** A subscription like the requested one, if the platform lists its secret. */
+function withSecret(
+	subscriptions: Subscription[],
+	input: SubscriptionInput,
+): (Subscription & { secret: string }) | undefined {
 	const { companyIds, events, callback } = input;
 	for (const { id, secret, ...found } of subscriptions) {
 		const isSame =
