@@ -389,7 +389,7 @@ describe('Updating one offer in the form', () => {
 		[inForm('a', { listPrice: -1 }), 'Price: -1 is below zero. Use 0 or more.'],
 		[
 			inForm('a', {}),
-			'No change is added. Give at least one of Status, Price, Old Price and Stock.',
+			'No change is added. Give at least one of these: Price, Old Price, Stock, Status.',
 		],
 	])('says what is wrong and sends nothing', async (parameters, description) => {
 		await expect(update([{}], parameters)).rejects.toMatchObject({ description });

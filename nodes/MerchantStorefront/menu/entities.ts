@@ -465,6 +465,7 @@ export const ENTITIES = {
 			kind: 'weekDay',
 			label: 'Week Day',
 			help: 'which day a row is for',
+			sample: ['Monday'],
 			words: ['weekday', 'day', 'day of week', 'день', 'день тижня'],
 		},
 		open: {
@@ -473,6 +474,7 @@ export const ENTITIES = {
 			kind: 'time',
 			label: 'Opens',
 			help: 'when the store opens',
+			sample: ['10:00'],
 			words: 'open, from, opening time, відкрито, відкриття, з, від'.split(', '),
 		},
 		closed: {
@@ -481,6 +483,7 @@ export const ENTITIES = {
 			kind: 'time',
 			label: 'Closes',
 			help: 'when the store closes',
+			sample: ['22:00'],
 			words: 'closed, close, to, till, until, closing time, закрито, закриття, до'.split(', '),
 		},
 	},
@@ -490,7 +493,7 @@ export const ENTITIES = {
 	option: Fields<RowKind>;
 	group: Fields<RowKind>;
 	category: Fields<RowKind>;
-	hours: Fields;
+	hours: Fields<RowKind | 'weekDay' | 'time'>;
 };
 
 export type Entities = typeof ENTITIES;

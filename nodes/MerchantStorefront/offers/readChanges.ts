@@ -4,6 +4,7 @@ import { lookAlikeKey } from '../menu/checks/lookAlike';
 import type { ChangesOfStore } from './knownOffers';
 import { nameOf, placeOf, type MenuSheet } from '../menu/columns/menuSheet';
 import { openQuestions } from '../menu/rows/openQuestions';
+import { fieldOf } from '../menu/fieldsOf';
 import { CHANGING, type StoreOffer } from '../menu/product';
 import { checkValue } from '../menu/checks/rules';
 import { show } from '../platform/shown';
@@ -13,6 +14,8 @@ import { isEmpty } from '../table/rows';
 
 /** The fields of a list of changes. */
 export const CHANGE_FIELDS = ['sku', 'storeId', ...CHANGING] as const;
+
+export const CHANGE_LABELS = CHANGING.map((name) => fieldOf('offer', name).label);
 
 export interface StoreChanges extends ChangesOfStore {
 	/** The positions of the rows, also of those that say the same twice. */

@@ -9,8 +9,9 @@ import { operationError } from '../n8n/asNodeError';
 import { readEach, readItem } from '../n8n/eachItem';
 import { isOn, readOptional, requiredText } from '../n8n/inputs';
 import { offerUpdateFields } from './updateFields';
-import { CHANGE_FIELDS, readOfferChanges, type OfferChanges } from './readChanges';
+import { CHANGE_FIELDS, CHANGE_LABELS, readOfferChanges, type OfferChanges } from './readChanges';
 import { sheetOfFields } from '../menu/columns/recognizeSheet';
+import { CHANGING } from '../menu/product';
 import type { MenuColumn } from '../menu/columns/fields';
 import { nameOf } from '../menu/columns/menuSheet';
 import { describeProblem } from '../table/problems';
@@ -79,14 +80,17 @@ function storeReader(context: IExecuteFunctions): (index: number) => string | un
 	return () => storeId;
 }
 
-const CHANGES = { listPrice: 'Price', oldPrice: 'Old Price', status: 'Status', stock: 'Stock' };
-
 /** What isn't added stays as it is. */
 const readChanges = (context: IExecuteFunctions, itemIndex: number): IDataObject =>
 	Object.fromEntries(
-		Object.entries(CHANGES).map(([name, label]) => [
+		CHANGING.map((name, index) => [
 			name,
-			readOptional(context, `changes.${name}`, label, itemIndex) as IDataObject,
+			readOptional(
+				context,
+				`changes.${name}`,
+				CHANGE_LABELS[index] ?? name,
+				itemIndex,
+			) as IDataObject,
 		]),
 	);
 
@@ -128,6 +132,6 @@ function nothingToChange(
 	return operationError(
 		context,
 		'There is nothing to change',
-		`${reason} Give at least one of Status, Price, Old Price and Stock.`,
+		`${reason} Give at least one of these: ${CHANGE_LABELS.join(', ')}.`,
 	);
 }

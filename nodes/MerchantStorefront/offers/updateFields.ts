@@ -2,7 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { optionsField } from '../n8n/collections';
 import { skuField } from './fields';
-import { CHANGE_FIELDS } from './readChanges';
+import { CHANGE_FIELDS, CHANGE_LABELS } from './readChanges';
+import { fieldOf } from '../menu/fieldsOf';
+import { CHANGING } from '../menu/product';
+import { capitalize } from '../platform/shown';
 import { choicesFor } from '../menu/columns/meanings';
 import { limitField } from '../menu/limits';
 import {
@@ -15,6 +18,33 @@ import { storeField } from '../stores/fields';
 
 const inForm = { show: { input: ['form'] } };
 const inRows = { show: { input: ['rows'] } };
+
+/** Of the form: the new value of a field. */
+function changeField(name: (typeof CHANGING)[number]): INodeProperties {
+	const { label, help, kind, sample: [example = ''] = [] } = fieldOf('offer', name);
+	return {
+		displayName: label,
+		name,
+		...(kind === 'status'
+			? ON_OR_OFF
+			: {
+					type: 'string',
+					default: '',
+					placeholder: `e.g. ${example}`,
+					description: capitalize(help),
+				}),
+	};
+}
+
+const ON_OR_OFF: Pick<INodeProperties, 'type' | 'options' | 'default' | 'description'> = {
+	type: 'options',
+	options: [
+		{ name: 'Off', value: 'disabled', description: 'Guests do not see it' },
+		{ name: 'On', value: 'enabled', description: 'Guests can order it' },
+	],
+	default: 'disabled',
+	description: 'Whether guests can order it',
+};
 
 /** Of Offer → Update. */
 export const offerUpdateFields: INodeProperties[] = [
@@ -34,8 +64,7 @@ export const offerUpdateFields: INodeProperties[] = [
 			{
 				name: 'Rows',
 				value: 'rows',
-				description:
-					'All input items, each a row with SKU, Store ID and what changes: Status, Price, Old Price, Stock',
+				description: `All input items, each a row with SKU, Store ID and what changes: ${CHANGE_LABELS.join(', ')}`,
 			},
 			{ name: 'Form', value: 'form', description: 'One offer for each input item, typed here' },
 		],
@@ -76,43 +105,9 @@ export const offerUpdateFields: INodeProperties[] = [
 		default: {},
 		description: "The new values of the offer. What you don't add stays as it is.",
 		displayOptions: inForm,
-		options: [
-			{
-				displayName: 'Old Price',
-				name: 'oldPrice',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 150.00',
-				description: 'Shown crossed out beside the price',
-			},
-			{
-				displayName: 'Price',
-				name: 'listPrice',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 120.50',
-				description: 'What guests pay',
-			},
-			{
-				displayName: 'Status',
-				name: 'status',
-				type: 'options',
-				options: [
-					{ name: 'Off', value: 'disabled', description: 'Guests do not see it' },
-					{ name: 'On', value: 'enabled', description: 'Guests can order it' },
-				],
-				default: 'disabled',
-				description: 'Whether guests can order it',
-			},
-			{
-				displayName: 'Stock',
-				name: 'stock',
-				type: 'string',
-				default: '',
-				placeholder: 'e.g. 12',
-				description: 'How many pieces are left',
-			},
-		],
+		options: CHANGING.map(changeField).sort((one, other) =>
+			one.displayName < other.displayName ? -1 : 1,
+		),
 	},
 	optionsField([
 		{

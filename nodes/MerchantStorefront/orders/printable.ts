@@ -1,4 +1,5 @@
 import { canPrint, type CodePage } from './codePages';
+import { capitalize } from '../platform/shown';
 import { clean } from './textFormat';
 
 /** Signs in letters that every printer has. */
@@ -58,9 +59,7 @@ function inOthers(character: string): string[] {
 	if (SIGNS[character] !== undefined) return [SIGNS[character]];
 	const small = character.toLowerCase();
 	const others = LETTERS[small] ?? [];
-	return small === character
-		? others
-		: others.map((other) => other.slice(0, 1).toUpperCase() + other.slice(1));
+	return small === character ? others : others.map(capitalize);
 }
 
 const isPrintable = (text: string, codePage: CodePage) =>

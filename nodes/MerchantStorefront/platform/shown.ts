@@ -20,3 +20,5 @@ export function listNames(names: readonly string[], most = MOST_LISTED): string 
 /** Such as 1 dish, or 3 dishes. */
 export const many = (count: number, what: string, more = `${what}s`) =>
 	`${count} ${count === 1 ? what : more}`;
+
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { ENDPOINTS, OPENING_HOURS_FIELDS, PAUSE_FIELDS } from '../platform/contract';
+import { ENDPOINTS, PAUSE_FIELDS } from '../platform/contract';
+import { bodyMaker } from '../menu/send/body';
 import type { OpeningHours } from './openingHours';
 import { merchantApiRequest, type ApiCall } from '../platform/request';
 import { adviseStores } from './knownStores';
@@ -16,6 +17,8 @@ async function send(
 		throw await adviseStores(context, error, storeId);
 	}
 }
+
+const dayBody = bodyMaker('openingHours', 'hours');
 
 /** `till` in unix seconds, null for until it is resumed. */
 export async function pauseStore(
@@ -41,13 +44,8 @@ export async function setOpeningHours(
 	storeId: string,
 	hours: readonly OpeningHours[],
 ): Promise<void> {
-	const entries = hours.map(({ weekDay, open, closed }) => ({
-		[OPENING_HOURS_FIELDS.weekDay.name]: weekDay,
-		[OPENING_HOURS_FIELDS.open.name]: open,
-		[OPENING_HOURS_FIELDS.closed.name]: closed,
-	}));
 	await send(context, storeId, {
 		endpoint: ENDPOINTS.setOpeningHours,
-		body: Buffer.from(JSON.stringify(entries)),
+		body: Buffer.from(JSON.stringify(hours.map(dayBody))),
 	});
 }

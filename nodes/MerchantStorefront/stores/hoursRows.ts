@@ -1,5 +1,6 @@
-import type { HoursDraft } from './openingHours';
-import { ENTITIES, type Field } from '../menu/entities';
+import { HOURS_DETAILS, type HoursDraft } from './openingHours';
+import type { FieldName } from '../menu/entities';
+import { fieldOf, namesOf } from '../menu/fieldsOf';
 import type { Answer } from '../table/answers';
 import { readIdentifier } from '../table/cells';
 import { HeadingTable } from '../table/headings';
@@ -7,17 +8,16 @@ import { problemAt, type Problem } from '../table/problems';
 import type { Question } from '../table/questions';
 import { isEmpty, type Column, type Sheet } from '../table/rows';
 
-const FIELDS = ENTITIES.hours;
-const fieldOf = (name: HoursField): Field => FIELDS[name];
-type HoursField = keyof typeof FIELDS;
+type HoursField = FieldName<'hours'>;
 export type HoursMeaning = HoursField | 'ignore';
 
-const HOURS_FIELDS = Object.keys(FIELDS) as HoursField[];
+const HOURS_FIELDS = namesOf('hours');
+const hoursField = (name: HoursField) => fieldOf('hours', name);
 const IGNORE = 'Ignore';
 
 /** As Column Meanings offers them. */
 export const HOURS_MEANINGS = [
-	...HOURS_FIELDS.map((value) => ({ value, name: FIELDS[value].label })),
+	...HOURS_FIELDS.map((value) => ({ value, name: hoursField(value).label })),
 	{ value: 'ignore', name: IGNORE },
 ];
 
@@ -26,7 +26,7 @@ export const isHoursMeaning = (text: string): text is HoursMeaning =>
 
 const TABLE = new HeadingTable(
 	HOURS_FIELDS.flatMap((field) =>
-		[fieldOf(field).label, field, ...fieldOf(field).words].map(
+		[hoursField(field).label, field, ...hoursField(field).words].map(
 			(heading) => [heading, field] as const,
 		),
 	),
@@ -50,13 +50,8 @@ export function readHoursRows(
 	const { found, questions } = recognize(sheet, answers, problems);
 	if (problems.length > 0 || questions.length > 0) return { stores, questions, problems };
 	const nameOf = (field: HoursField) =>
-		`column "${found.get(field)?.heading ?? FIELDS[field].label}"`;
-	const names = {
-		storeId: nameOf('storeId'),
-		weekDay: nameOf('weekDay'),
-		open: nameOf('open'),
-		closed: nameOf('closed'),
-	};
+		`column "${found.get(field)?.heading ?? hoursField(field).label}"`;
+	const names = Object.fromEntries(HOURS_DETAILS.map((field) => [field, nameOf(field)]));
 	sheet.rows.forEach((cells, index) => {
 		const cell = (field: HoursField) => found.get(field)?.cellOf(cells);
 		if ([...found.values()].every((column) => isEmpty(column.cellOf(cells)))) return;
@@ -64,7 +59,7 @@ export function readHoursRows(
 		const place = `Row ${row}`;
 		const storeId = readIdentifier(isEmpty(cell('storeId')) ? storeOf(index) : cell('storeId'));
 		if (typeof storeId !== 'string') {
-			const at = { place: `${place}, ${names.storeId}`, itemIndex: index, row };
+			const at = { place: `${place}, ${nameOf('storeId')}`, itemIndex: index, row };
 			const message = storeId?.message ?? 'is empty. Fill it in, or choose a store in this node.';
 			problems.push(problemAt(at, storeId, message));
 			return;
@@ -73,9 +68,7 @@ export function readHoursRows(
 		stores.set(storeId, store);
 		store.itemIndexes.push(index);
 		store.drafts.push({
-			weekDay: cell('weekDay'),
-			open: cell('open'),
-			closed: cell('closed'),
+			...Object.fromEntries(HOURS_DETAILS.map((field) => [field, cell(field)])),
 			place,
 			itemIndex: index,
 			row,
@@ -105,7 +98,7 @@ function recognize(
 		);
 	}
 	const questions = HOURS_FIELDS.flatMap((field): Question[] => {
-		const { label, help, required } = fieldOf(field);
+		const { label, help, required } = hoursField(field);
 		const some = all.get(field) ?? [];
 		if (some.length > 1) {
 			return [{ text: `Which of these says ${help}?`, columns: some, meanings: [label, IGNORE] }];

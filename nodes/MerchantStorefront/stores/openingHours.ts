@@ -1,23 +1,26 @@
-import { problemAt, type Place, type Problem } from '../table/problems';
+import { ENTITIES, type Entities, type Field, type FieldName, type Values } from '../menu/entities';
+import { fieldOf, isDetail, namesOf } from '../menu/fieldsOf';
+import { readerOf } from '../menu/whole/readers';
+import type { RowKind } from '../menu/whole/fields';
+import { problemAt, Unreadable, type Place, type Problem } from '../table/problems';
 import { isEmpty } from '../table/rows';
+import { capitalize } from '../platform/shown';
 import { WEEK_DAYS } from '../platform/contract';
 import { readTimeOfDay, readWeekDay, type WeekDay } from '../table/weekTimes';
 
-export interface OpeningHours {
-	weekDay: WeekDay;
-	/** hh:mm, as the platform takes it. */
-	open: string;
-	closed: string;
-}
+type HoursDetail = Exclude<FieldName<'hours'>, 'storeId'>;
+
+/** One interval of one day. */
+export type OpeningHours = Values<Pick<Entities['hours'], HoursDetail>>;
+
+export const HOURS_DETAILS = namesOf('hours', isDetail) as HoursDetail[];
+const OTHERS = HOURS_DETAILS.filter((name) => !['weekDay', 'open', 'closed'].includes(name));
 
 /** One interval as it came in, and where it is. */
-export interface HoursDraft extends Place {
-	weekDay: unknown;
-	open: unknown;
-	closed: unknown;
-	/** How the three are called there. */
-	names: { weekDay: string; open: string; closed: string };
-}
+export type HoursDraft = Place & { [name in HoursDetail]?: unknown } & {
+	/** How the fields are called there. */
+	names: { [name in HoursDetail]?: string };
+};
 
 interface StoreHours {
 	/** From Monday to Sunday. */
@@ -33,9 +36,10 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 	const found = new Map<WeekDay, { hours?: OpeningHours; place: string }>();
 	for (const draft of drafts) {
 		const { place, itemIndex, row } = draft;
-		const note = (part: keyof HoursDraft['names'], flaw: string, example = '') => {
+		const note = (part: HoursDetail, flaw: string) => {
 			const at = { place: `${place}, ${draft.names[part]}`, itemIndex, row };
 			const isMissing = isEmpty(draft[part]);
+			const [example] = fieldOf('hours', part).sample ?? [];
 			const message = isMissing ? `is empty. Write it as "${example}".` : flaw;
 			problems.push(problemAt(at, isMissing ? undefined : draft[part], message));
 		};
@@ -44,12 +48,18 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 		const open = isFree ? undefined : readTimeOfDay(draft.open);
 		const closed = isFree ? undefined : readTimeOfDay(draft.closed);
 		if (weekDay === undefined) {
-			note('weekDay', `isn't a day of the week. Write it as "Monday".`, 'Monday');
+			note('weekDay', NO_DAY);
 		}
-		if (!isFree && open === undefined) note('open', NO_TIME, '10:00');
-		if (!isFree && closed === undefined) note('closed', NO_TIME, '22:00');
+		if (!isFree && open === undefined) note('open', NO_TIME);
+		if (!isFree && closed === undefined) note('closed', NO_TIME);
 		if (open !== undefined && open === closed) {
 			note('closed', 'is the opening time, too. Type when the store closes.');
+		}
+		const others: { [name in HoursDetail]?: unknown } = {};
+		for (const name of OTHERS) {
+			const value = readOther(ENTITIES.hours[name], draft[name]);
+			if (value instanceof Unreadable) note(name, value.message);
+			else others[name] = value;
 		}
 		if (weekDay === undefined) continue;
 		const earlier = found.get(weekDay);
@@ -62,10 +72,10 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 			found.set(weekDay, { place });
 			continue;
 		}
-		found.set(weekDay, { place, hours: { weekDay, open, closed } });
+		found.set(weekDay, { place, hours: { ...others, weekDay, open, closed } });
 		if (closed < open) {
 			warnings.push(
-				`${nameOf(weekDay)} closes at ${closed}, before it opens at ${open}: that is sent as the next day. We don't know whether the platform reads it that way: check the storefront.`,
+				`${capitalize(weekDay)} closes at ${closed}, before it opens at ${open}: that is sent as the next day. We don't know whether the platform reads it that way: check the storefront.`,
 			);
 		}
 	}
@@ -78,11 +88,16 @@ export function daysWithoutHours(hours: readonly OpeningHours[]): WeekDay[] {
 	return WEEK_DAYS.filter((day) => !hours.some(({ weekDay }) => weekDay === day));
 }
 
-const NO_TIME = `isn't a time of day. Write it as "10:00"; hours go from 00 to 23, minutes from 00 to 59.`;
-
-export function nameOf(day: WeekDay): string {
-	return `${day.slice(0, 1).toUpperCase()}${day.slice(1)}`;
+/** What isn't the day or its hours. */
+function readOther({ kind }: Field<RowKind | 'weekDay' | 'time'>, cell: unknown): unknown {
+	if (isEmpty(cell)) return undefined;
+	if (kind === 'weekDay') return readWeekDay(cell) ?? new Unreadable(cell, NO_DAY);
+	if (kind === 'time') return readTimeOfDay(cell) ?? new Unreadable(cell, NO_TIME);
+	return readerOf(kind, () => [cell])(cell);
 }
+
+const NO_DAY = `isn't a day of the week. Write it as "Monday".`;
+const NO_TIME = `isn't a time of day. Write it as "10:00"; hours go from 00 to 23, minutes from 00 to 59.`;
 
 const CLOSED_WORDS = ['', '-', '–', '—', 'closed', 'day off', 'вихідний', 'зачинено'];
 

@@ -14,7 +14,11 @@ import { columnAnswers, refuseUnreadFile } from '../menu/readMenuSheet';
 import { columnMeaningsField } from '../menu/rowFields';
 import type { Problem } from '../table/problems';
 import { sheetOf } from '../table/rows';
-import { daysWithoutHours, readOpeningHours, type HoursDraft, nameOf } from './openingHours';
+import { daysWithoutHours, HOURS_DETAILS, readOpeningHours, type HoursDraft } from './openingHours';
+import { fieldOf } from '../menu/fieldsOf';
+import { capitalize } from '../platform/shown';
+import { describeProblem } from '../table/problems';
+import { warnOfUnsaid } from '../menu/send/sendAs';
 import { setOpeningHours } from './calls';
 import { errorItem } from '../n8n/asNodeError';
 import { sendPerStore } from '../n8n/perStore';
@@ -22,6 +26,22 @@ import { isTool, readOptional } from '../n8n/inputs';
 
 const inForm = { show: { input: ['form'] } };
 const inRows = { show: { input: ['rows'] } };
+
+/** Of each entry of the form, next to its days. */
+function formField(name: (typeof HOURS_DETAILS)[number]): INodeProperties {
+	const { label, help, kind, sample: [example = ''] = [] } = fieldOf('hours', name);
+	return {
+		displayName: label,
+		name,
+		type: 'string',
+		default: '',
+		placeholder: `e.g. ${example}`,
+		description: capitalize(help),
+		...(kind === 'time'
+			? { default: example, description: `${capitalize(help)}, from 00:00 to 23:59` }
+			: {}),
+	};
+}
 
 export const choice = {
 	name: 'Set Opening Hours',
@@ -81,28 +101,13 @@ export const fields: INodeProperties[] = [
 						name: 'weekDays',
 						type: 'multiOptions',
 						options: WEEK_DAYS.map((day) => ({
-							name: nameOf(day),
+							name: capitalize(day),
 							value: day,
 						})),
 						default: [...WEEK_DAYS],
 						description: 'Days with these hours: each day only once',
 					},
-					{
-						displayName: 'Opens',
-						name: 'open',
-						type: 'string',
-						default: '10:00',
-						placeholder: 'e.g. 10:00',
-						description: 'When the store opens, from 00:00 to 23:59',
-					},
-					{
-						displayName: 'Closes',
-						name: 'closed',
-						type: 'string',
-						default: '22:00',
-						placeholder: 'e.g. 22:00',
-						description: 'When the store closes, from 00:00 to 23:59',
-					},
+					...HOURS_DETAILS.filter((name) => name !== 'weekDay').map(formField),
 				],
 			},
 		],
@@ -128,7 +133,13 @@ export const executeAll = onAllItems(async (context, items) => {
 			send: async () => {
 				await setOpeningHours(context, storeId, hours);
 				const openingHours = hours.map((day) => ({ ...day }));
-				return { storeId, openingHours, daysNotSent: daysWithoutHours(hours), warnings };
+				const unsaid = warnOfUnsaid('setOpeningHours', 'hours', hours).map(describeProblem);
+				return {
+					storeId,
+					openingHours,
+					daysNotSent: daysWithoutHours(hours),
+					warnings: [...warnings, ...unsaid],
+				};
 			},
 		})),
 	);
@@ -194,16 +205,16 @@ function readDays(context: IExecuteFunctions, itemIndex: number, item: string): 
 		// An expression without a result doesn't mean a day off.
 		const read = (field: string, label: string) =>
 			readOptional(context, `openingHours.days.${index}.${field}`, label, itemIndex);
-		const [open, closed] = [read('open', 'Opens'), read('closed', 'Closes')];
+		const labels = HOURS_DETAILS.map((name) => [name, fieldOf('hours', name).label] as const);
+		const cells = labels.map(([name, label]) => [name, read(name, label)] as const);
 		// An expression may give the days as one text.
 		const named = typeof weekDays === 'string' ? weekDays.split(',') : [weekDays ?? []].flat();
 		return (named.length === 0 ? [undefined] : named).map((weekDay: unknown) => ({
+			...Object.fromEntries(cells),
 			weekDay,
-			open,
-			closed,
 			place: `${item}Opening Hours, entry ${index + 1}`,
 			itemIndex,
-			names: { weekDay: 'Days', open: 'Opens', closed: 'Closes' },
+			names: { ...Object.fromEntries(labels), weekDay: 'Days' },
 		}));
 	});
 }

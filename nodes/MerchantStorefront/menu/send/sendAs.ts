@@ -28,7 +28,10 @@ const SEND_AS = {
 	},
 } as const satisfies Record<string, Sender>;
 
-const CATEGORIES: Sender = { title: 'Import Categories', requests: { category: 'categories' } };
+const OTHERS = {
+	importCategories: { title: 'Import Categories', requests: { category: 'categories' } },
+	setOpeningHours: { title: 'Set Opening Hours', requests: { hours: 'openingHours' } },
+} as const satisfies Record<string, Sender>;
 
 type SendAs = keyof typeof SEND_AS;
 
@@ -40,11 +43,11 @@ export function readSendAs(context: IExecuteFunctions): SendAs {
 
 /** Warns of each field that has values, and no place in the requests that are sent. */
 export function warnOfUnsaid<Name extends EntityName>(
-	sendAs: SendAs | 'importCategories',
+	sentBy: SendAs | keyof typeof OTHERS,
 	entity: Name,
 	records: ReadonlyArray<{ readonly [field in FieldName<Name>]?: unknown }>,
 ): Problem[] {
-	const sender: Sender = sendAs === 'importCategories' ? CATEGORIES : SEND_AS[sendAs];
+	const sender: Sender = { ...SEND_AS, ...OTHERS }[sentBy];
 	return namesOf(entity, isDetail).flatMap((name) => {
 		const field = fieldOf(entity, name);
 		const isSentBy = ({ requests: { [entity]: request } }: Sender) =>
