@@ -96,7 +96,7 @@ export const triggerFields: INodeProperties[] = [
 			type: 'boolean',
 			default: false,
 			description:
-				'Whether to create one subscription for each event. The platform signs only the data of a notification, not the name of its event. With a secret for each event, the node verifies the event too.',
+				'Whether to create one subscription for each event. The platform signs only the data of a notification, not the name of its event. With a secret for each event, the node verifies the event too, and knows it where a notification names none.',
 		},
 		testOrdersField,
 	]),
