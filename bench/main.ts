@@ -27,6 +27,10 @@ const PARTS: Array<{ names: string[]; measure: () => Promise<Figure[]> }> = [
 		names: ['polling-'],
 		measure: async () => await (await import('./n8n/polling')).pollingFigures(),
 	},
+	{
+		names: ['start-delay-'],
+		measure: async () => await (await import('./n8n/startDelay')).startDelayFigures(),
+	},
 	{ names: ['menu-'], measure: async () => await (await import('./n8n/menu')).menuFigures() },
 ];
 

@@ -107,6 +107,14 @@ export function trigger(
 	};
 }
 
+/** As the examples have them: n8n takes no shorter step than a minute for each. */
+export const FOUR_POLL_TIMES = {
+	item: [5, 20, 35, 50].map((second) => ({
+		mode: 'custom',
+		cronExpression: `${second} * * * * *`,
+	})),
+};
+
 export function ordersTrigger(
 	{ id, name }: SavedCredential,
 	parameters: INode['parameters'] = {},

@@ -41,6 +41,13 @@ onEachHost((host) => {
 		});
 	});
 
+	test('Order to Telegram: an order that was canceled gets a new message', async () => {
+		const { order, message } = await asked();
+		await changeStatus(order.id, 'canceled');
+		const canceled = await chat.message(`❌ Order ${order.number} was canceled`);
+		expect(canceled.message_id).not.toBe(message.message_id);
+	});
+
 	test('Order to Telegram: 80 dishes and 4,000 characters fit one message', async () => {
 		await listen();
 		const items = Array.from({ length: 80 }, () => ({ sku: 'borscht' }));

@@ -1,27 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { SavedCredential, WorkflowDraft } from '../../host/n8nApi';
-import { action, chain, trigger, type NodeDraft } from '../../host/workflows';
+import { action, chain, FOUR_POLL_TIMES, trigger, type NodeDraft } from '../../host/workflows';
 import { CREDENTIAL_TYPE } from '../../host/credential';
 
 export type Path = 'orders' | 'changes' | 'trigger' | 'both';
-
-/** n8n polls once a minute at most for each of them. */
-const POLLS_A_MINUTE = 4;
 
 /** The Orders Trigger, four times a minute. */
 function ordersTrigger(
 	{ id, name }: SavedCredential,
 	parameters: NodeDraft['parameters'],
 ): NodeDraft {
-	const item = Array.from({ length: POLLS_A_MINUTE }, (_, index) => ({
-		mode: 'custom',
-		cronExpression: `${(index * 60) / POLLS_A_MINUTE} * * * * *`,
-	}));
 	return {
 		name: 'Orders',
 		type: 'n8n-nodes-merchant-storefront.merchantStorefrontOrdersTrigger',
 		typeVersion: 1.1,
-		parameters: { pollTimes: { item }, ...parameters },
+		parameters: { pollTimes: FOUR_POLL_TIMES, ...parameters },
 		credentials: { [CREDENTIAL_TYPE]: { id, name } },
 	};
 }
