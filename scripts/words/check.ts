@@ -16,7 +16,7 @@ const HAS_PROSE = /\.(?:md|ts|js|mjs|html)$|^examples\/.*\.json$/;
 const SPELLED = /\.(?:md|ts|js|mjs|html|yml)$|^examples\/.*\.json$|^package\.json$/;
 /** They quote what is banned, or what people write. */
 const ABOUT_WORDS =
-	/^(?:docs\/style\.md|scripts\/words\/.*|test\/scripts\/words\.test\.ts|.*\/menu\/(?:columns\/headings|columns\/otherHeadings|headings\.test)\.ts|test\/support\/sheets\.ts|test\/nodes\/menuColumns\.test\.ts)$/;
+	/^(?:docs\/style\.md|scripts\/words\/.*|test\/scripts\/words\.test\.ts|.*\/menu\/(?:languages\/.*|(?:headings|languages)\.test\.ts)|test\/support\/sheets\.ts|test\/nodes\/menuColumns\.test\.ts)$/;
 
 function filesOf(kind: RegExp): string[] {
 	const listed = execFileSync(

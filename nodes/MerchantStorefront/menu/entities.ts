@@ -1,6 +1,6 @@
 import type { OFFER_STATUSES, PRODUCT_TYPES } from '../platform/contract';
-import type { WeekDay } from '../table/weekTimes';
-import { HEADINGS } from './columns/headings';
+import type { WeekDay } from '../table/languages';
+import { headingsOf } from './languages';
 import type { DayHours } from './whole/hours';
 
 export type ProductType = (typeof PRODUCT_TYPES)[number];
@@ -117,9 +117,6 @@ type Fields<OfKind extends Kind = Kind> = Record<string, Field<OfKind>>;
 /** In the first column of the template's sample rows, which are not imported. */
 export const SAMPLE = 'SAMPLE-001 (delete this row)';
 
-const STORE_WORDS = ['store', 'branch', 'location', 'магазин', 'заклад', 'ресторан'];
-const POSITION_WORDS = ['sort order', 'order', 'sort', 'порядок', 'позиція', 'сортування'];
-
 const WITHOUT_SKU = ' If there is none, set the option Without SKU to Use Title and Size.';
 
 /**
@@ -137,7 +134,7 @@ export const ENTITIES = {
 			isKey: true,
 			label: 'SKU',
 			help: 'your number for the dish, the same in all stores. Format this column as plain text. This row and the two samples below are not imported.',
-			words: HEADINGS.sku,
+			words: headingsOf('dish.sku'),
 			sample: [SAMPLE, SAMPLE],
 		},
 		title: {
@@ -146,7 +143,7 @@ export const ENTITIES = {
 			kind: 'name',
 			label: 'Title',
 			help: 'the name that guests see. The same in all rows of an SKU, or in one of them.',
-			words: HEADINGS.title,
+			words: headingsOf('dish.title'),
 			sample: ['Sample: Margherita'],
 		},
 		description: {
@@ -154,7 +151,7 @@ export const ENTITIES = {
 			kind: 'text',
 			label: 'Description',
 			help: 'what guests read about it.',
-			words: HEADINGS.description,
+			words: headingsOf('dish.description'),
 			sample: ['Tomatoes, mozzarella, basil'],
 		},
 		companyId: {
@@ -165,7 +162,7 @@ export const ENTITIES = {
 			wire: { products: null, wholeMenu: null },
 			label: 'Company ID',
 			help: 'whose menu it is, here or in the node.',
-			words: HEADINGS.companyId,
+			words: headingsOf('dish.companyId'),
 			sample: [''],
 		},
 		category: {
@@ -175,7 +172,7 @@ export const ENTITIES = {
 			wire: { wholeMenu: 'categories.mainExternalId' },
 			label: 'Category',
 			help: 'identifier of the main category.',
-			words: HEADINGS.category,
+			words: headingsOf('dish.category'),
 			sample: ['pizza'],
 		},
 		categories: {
@@ -184,7 +181,7 @@ export const ENTITIES = {
 			wire: { wholeMenu: 'categories.extraExternalIds' },
 			label: 'Categories',
 			help: 'more categories, separated by commas.',
-			words: HEADINGS.categories,
+			words: headingsOf('dish.categories'),
 			sample: ['hot, lunch'],
 		},
 		optionGroups: {
@@ -193,7 +190,7 @@ export const ENTITIES = {
 			wire: { oneRequest: null, products: null },
 			label: 'Options',
 			help: 'names of the groups that guests choose from, such as Size; Extras. Only with Send As → Whole Menu.',
-			words: HEADINGS.optionGroups,
+			words: headingsOf('dish.optionGroups'),
 			sample: ['Size; Extras'],
 		},
 		type: {
@@ -203,7 +200,7 @@ export const ENTITIES = {
 			default: 'product',
 			label: 'Type',
 			help: 'product, or attribute for an option.',
-			words: ['product type', 'item type', 'kind', 'тип', 'тип товару', 'вид'],
+			words: headingsOf('dish.type'),
 			sample: ['product'],
 		},
 		media: {
@@ -211,7 +208,7 @@ export const ENTITIES = {
 			kind: 'webAddress',
 			label: 'Media',
 			help: 'address of the picture, with https://',
-			words: HEADINGS.media,
+			words: headingsOf('dish.media'),
 			sample: ['https://example.com/margherita.jpg'],
 		},
 		unit: {
@@ -219,7 +216,7 @@ export const ENTITIES = {
 			kind: 'text',
 			label: 'Unit',
 			help: 'piece, portion, litre, …',
-			words: HEADINGS.unit,
+			words: headingsOf('dish.unit'),
 			sample: ['portion'],
 		},
 	},
@@ -232,7 +229,7 @@ export const ENTITIES = {
 			wire: { storeOffers: null, updateOffers: null },
 			label: 'Store ID',
 			help: 'the store of this price. A dish has one row for each store that sells it.',
-			words: HEADINGS.storeId,
+			words: headingsOf('offer.storeId'),
 			sample: ['centre', 'station'],
 		},
 		listPrice: {
@@ -242,7 +239,7 @@ export const ENTITIES = {
 			isKeptOfLargeMenu: true,
 			label: 'Price',
 			help: 'what the guest pays. Type 0 if it is free.',
-			words: HEADINGS.listPrice,
+			words: headingsOf('offer.listPrice'),
 			sample: [189.5, 195],
 		},
 		oldPrice: {
@@ -250,7 +247,7 @@ export const ENTITIES = {
 			kind: 'price',
 			label: 'Old Price',
 			help: 'the crossed-out price, above the price.',
-			words: HEADINGS.oldPrice,
+			words: headingsOf('offer.oldPrice'),
 			sample: [210],
 		},
 		sortOrder: {
@@ -259,7 +256,7 @@ export const ENTITIES = {
 			wire: { storeOffers: null, updateOffers: null },
 			label: 'Sort Order',
 			help: 'a number, its place among the other dishes.',
-			words: HEADINGS.sortOrder,
+			words: headingsOf('offer.sortOrder'),
 			sample: [1],
 		},
 		stock: {
@@ -267,7 +264,7 @@ export const ENTITIES = {
 			kind: 'count',
 			label: 'Stock',
 			help: 'how many are left.',
-			words: HEADINGS.stock,
+			words: headingsOf('offer.stock'),
 			sample: [20],
 		},
 		status: {
@@ -276,7 +273,7 @@ export const ENTITIES = {
 			isKeptOfLargeMenu: true,
 			label: 'Status',
 			help: 'enabled or disabled; yes and no work as well.',
-			words: HEADINGS.status,
+			words: headingsOf('offer.status'),
 			sample: ['disabled', 'disabled'],
 		},
 	},
@@ -287,7 +284,7 @@ export const ENTITIES = {
 			kind: 'text',
 			required: true,
 			help: 'what guests read, such as Extra cheese.',
-			words: ['option name', 'extra', 'topping', 'опція', 'модифікатор', 'добавка'],
+			words: headingsOf('option.title'),
 			sample: ['Small, 25 cm', 'Large, 35 cm'],
 		},
 		sku: {
@@ -299,7 +296,7 @@ export const ENTITIES = {
 			ifEmpty: WITHOUT_SKU,
 			ifMissing: WITHOUT_SKU,
 			help: 'its own code. No dish may have the same.',
-			words: ['item code', 'артикул', 'код', 'ску'],
+			words: headingsOf('option.sku', 'dish.sku'),
 			sample: ['SIZE-25', 'SIZE-35'],
 		},
 		listPrice: {
@@ -309,7 +306,7 @@ export const ENTITIES = {
 			kind: 'price',
 			required: true,
 			help: 'the surcharge: what it adds to the price of the dish. Type 0 if it adds nothing.',
-			words: ['surcharge', 'ціна', 'доплата', 'вартість'],
+			words: headingsOf('option.listPrice', 'offer.listPrice'),
 			sample: [0, 60],
 		},
 		max: {
@@ -318,7 +315,7 @@ export const ENTITIES = {
 			label: 'Max per Option',
 			kind: 'wholeNumber',
 			help: 'how often one guest may take this option. 1 if empty.',
-			words: ['max', 'maximum', 'макс', 'максимум'],
+			words: headingsOf('option.max'),
 		},
 		position: {
 			source: 'public',
@@ -327,7 +324,7 @@ export const ENTITIES = {
 			label: 'Position',
 			kind: 'wholeNumber',
 			help: 'its place in the group, from 1. The order of the rows if empty.',
-			words: POSITION_WORDS,
+			words: headingsOf('option.position', 'offer.sortOrder'),
 		},
 		storeId: {
 			source: 'public',
@@ -336,7 +333,7 @@ export const ENTITIES = {
 			label: 'Store ID',
 			kind: 'identifier',
 			help: 'the store of this price. If empty, all stores that sell a dish of the group.',
-			words: STORE_WORDS,
+			words: headingsOf('option.storeId', 'offer.storeId'),
 		},
 		status: {
 			source: 'public',
@@ -344,7 +341,7 @@ export const ENTITIES = {
 			label: 'Status',
 			kind: 'status',
 			help: 'enabled or disabled; yes and no work as well.',
-			words: ['on sale', 'available', 'active', 'enabled', 'статус', 'доступно', 'наявність'],
+			words: headingsOf('option.status', 'offer.status'),
 			sample: ['disabled', 'disabled'],
 		},
 		media: {
@@ -352,7 +349,7 @@ export const ENTITIES = {
 			label: 'Media',
 			kind: 'webAddress',
 			help: 'address of the picture, with https://',
-			words: ['image', 'image url', 'photo', 'picture', 'фото', 'зображення'],
+			words: headingsOf('option.media', 'dish.media'),
 		},
 	},
 	group: {
@@ -365,7 +362,7 @@ export const ENTITIES = {
 			required: true,
 			ifEmpty: ' If the row above has it, switch on the option Fill From Row Above.',
 			help: 'the name of the list that guests choose from, such as Size. A dish names it in its column Options. This row and the two samples below are not imported.',
-			words: ['option group', 'група', 'група опцій', 'група модифікаторів'],
+			words: headingsOf('group.group'),
 			sample: [SAMPLE, SAMPLE],
 		},
 		groupTitle: {
@@ -374,7 +371,7 @@ export const ENTITIES = {
 			label: 'Group Title',
 			kind: 'text',
 			help: 'what guests read above the list. The group itself if empty.',
-			words: ['group name', 'назва групи'],
+			words: headingsOf('group.groupTitle'),
 		},
 		choose: {
 			source: 'public',
@@ -382,7 +379,7 @@ export const ENTITIES = {
 			label: 'Choose',
 			kind: 'choose',
 			help: 'needed once for each group: how many a guest chooses. 1, 0-1, 0-3, 2-3, or 1- for one or more.',
-			words: ['how many', 'min max', 'обрати', 'вибрати', 'кількість на вибір'],
+			words: headingsOf('group.choose'),
 			sample: ['1', '1'],
 		},
 	},
@@ -393,7 +390,7 @@ export const ENTITIES = {
 			kind: 'text',
 			required: true,
 			help: 'what guests read. This row and the two samples below are not imported.',
-			words: ['category', 'category name', 'title', 'назва', 'категорія', 'назва категорії'],
+			words: headingsOf('category.name'),
 			sample: [SAMPLE, SAMPLE],
 		},
 		externalId: {
@@ -403,7 +400,7 @@ export const ENTITIES = {
 			kind: 'identifier',
 			required: true,
 			help: 'what your dishes have in the column Category.',
-			words: 'id, category code, code, id категорії, ід категорії, код, код категорії'.split(', '),
+			words: headingsOf('category.externalId'),
 			sample: ['breakfast', 'pancakes'],
 		},
 		parent: {
@@ -412,7 +409,7 @@ export const ENTITIES = {
 			label: 'Parent',
 			kind: 'identifier',
 			help: 'ID of the category that this one is part of.',
-			words: ['parent id', 'parent category', 'батьківська категорія', 'входить до'],
+			words: headingsOf('category.parent'),
 			sample: ['', 'breakfast'],
 		},
 		position: {
@@ -420,7 +417,7 @@ export const ENTITIES = {
 			label: 'Position',
 			kind: 'wholeNumber',
 			help: 'its place on the storefront, from 1. The order of the rows if empty.',
-			words: POSITION_WORDS,
+			words: headingsOf('category.position', 'offer.sortOrder'),
 			sample: [1, 2],
 		},
 		hours: {
@@ -429,7 +426,7 @@ export const ENTITIES = {
 			label: 'Hours',
 			kind: 'hours',
 			help: 'when guests can order from it. Always if empty.',
-			words: ['working hours', 'schedule', 'години', 'графік', 'час', 'години роботи'],
+			words: headingsOf('category.hours'),
 			sample: ['Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00', ''],
 		},
 		start: {
@@ -438,7 +435,7 @@ export const ENTITIES = {
 			label: 'From',
 			kind: 'date',
 			help: 'the first day that it is on, like 2026-12-01.',
-			words: ['start', 'start date', 'first day', 'з', 'від', 'початок'],
+			words: headingsOf('category.start'),
 		},
 		end: {
 			source: 'public',
@@ -446,7 +443,7 @@ export const ENTITIES = {
 			label: 'Until',
 			kind: 'date',
 			help: 'the last day that it is on.',
-			words: ['to', 'end', 'end date', 'last day', 'до', 'кінець'],
+			words: headingsOf('category.end'),
 		},
 	},
 	hours: {
@@ -457,7 +454,7 @@ export const ENTITIES = {
 			wire: null,
 			label: 'Store ID',
 			help: 'which store a row is for',
-			words: HEADINGS.storeId,
+			words: headingsOf('offer.storeId'),
 		},
 		weekDay: {
 			source: 'public',
@@ -466,7 +463,7 @@ export const ENTITIES = {
 			label: 'Week Day',
 			help: 'which day a row is for',
 			sample: ['Monday'],
-			words: ['weekday', 'day', 'day of week', 'день', 'день тижня'],
+			words: headingsOf('hours.weekDay'),
 		},
 		open: {
 			source: 'public',
@@ -475,7 +472,7 @@ export const ENTITIES = {
 			label: 'Opens',
 			help: 'when the store opens',
 			sample: ['10:00'],
-			words: 'open, from, opening time, відкрито, відкриття, з, від'.split(', '),
+			words: headingsOf('hours.open'),
 		},
 		closed: {
 			source: 'public',
@@ -484,7 +481,7 @@ export const ENTITIES = {
 			label: 'Closes',
 			help: 'when the store closes',
 			sample: ['22:00'],
-			words: 'closed, close, to, till, until, closing time, закрито, закриття, до'.split(', '),
+			words: headingsOf('hours.closed'),
 		},
 	},
 } as const satisfies {

@@ -6,7 +6,8 @@ import { problemAt, Unreadable, type Place, type Problem } from '../table/proble
 import { isEmpty } from '../table/rows';
 import { capitalize } from '../platform/shown';
 import { WEEK_DAYS } from '../platform/contract';
-import { readTimeOfDay, readWeekDay, type WeekDay } from '../table/weekTimes';
+import { foldLetters, wordsFor, type WeekDay } from '../table/languages';
+import { readTimeOfDay, readWeekDay } from '../table/weekTimes';
 
 type HoursDetail = Exclude<FieldName<'hours'>, 'storeId'>;
 
@@ -43,7 +44,7 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 			const message = isMissing ? `is empty. Write it as "${example}".` : flaw;
 			problems.push(problemAt(at, isMissing ? undefined : draft[part], message));
 		};
-		const weekDay = readWeekDay(draft.weekDay);
+		const weekDay = readWeekDay(draft.weekDay, () => drafts.map((other) => other.weekDay));
 		const isFree = isClosed(draft.open) && isClosed(draft.closed);
 		const open = isFree ? undefined : readTimeOfDay(draft.open);
 		const closed = isFree ? undefined : readTimeOfDay(draft.closed);
@@ -99,9 +100,9 @@ function readOther({ kind }: Field<RowKind | 'weekDay' | 'time'>, cell: unknown)
 const NO_DAY = `isn't a day of the week. Write it as "Monday".`;
 const NO_TIME = `isn't a time of day. Write it as "10:00"; hours go from 00 to 23, minutes from 00 to 59.`;
 
-const CLOSED_WORDS = ['', '-', '–', '—', 'closed', 'day off', 'вихідний', 'зачинено'];
+const CLOSED_WORDS: ReadonlySet<string> = new Set(['', ...wordsFor('closed').map(foldLetters)]);
 
 function isClosed(cell: unknown): boolean {
 	if (cell === undefined || cell === null) return true;
-	return typeof cell === 'string' && CLOSED_WORDS.includes(cell.trim().toLowerCase());
+	return typeof cell === 'string' && CLOSED_WORDS.has(foldLetters(cell.trim()));
 }

@@ -1,6 +1,7 @@
 import { show, shorten } from '../platform/shown';
 import { failure, isFailure, isPreview, PREVIEW, type FileProblem } from './fileFailures';
 import { tellHeadingRow } from './headingsFurtherDown';
+import { wordsFor } from './languages';
 import { rowNumberOf } from './rows';
 
 type Row = Record<string, unknown>;
@@ -219,10 +220,9 @@ function dataAsHeadings(table: Table): FileProblem | undefined {
 	};
 }
 
-const MONTHS =
-	'jan feb mar apr may jun jul aug sep oct nov dec янв фев мар апр май июн июл авг сен окт ноя дек січ лют бер кві тра чер лип сер вер жов лис гру mai okt dez sty lut kwi maj cze lip sie wrz paź gru';
+const MONTHS = wordsFor('months').join('|');
 const DAY = new RegExp(
-	`^(?:\\d{1,2}[-. /](?:${MONTHS.split(' ').join('|')})\\p{L}*\\.?|(?:${MONTHS.split(' ').join('|')})\\p{L}*\\.?[-. /]\\d{2,4})$`,
+	`^(?:\\d{1,2}[-. /](?:${MONTHS})\\p{L}*\\.?|(?:${MONTHS})\\p{L}*\\.?[-. /]\\d{2,4})$`,
 	'iu',
 );
 

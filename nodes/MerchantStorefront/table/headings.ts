@@ -1,15 +1,12 @@
 import { isCurrency } from './currencies';
+import { foldLetters, wordsFor } from './languages';
 
 /** Beyond, it is a text that ended up in the first row. */
 export const LONGEST_HEADING = 200;
 
 /** Case, accents, spaces and punctuation of a heading do not matter. */
 export const simplify = (heading: string) =>
-	heading
-		.slice(0, LONGEST_HEADING)
-		.toLowerCase()
-		.normalize('NFD')
-		.replaceAll('ł', 'l')
+	foldLetters(heading.slice(0, LONGEST_HEADING))
 		.replaceAll('#', 'no')
 		.replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -46,14 +43,11 @@ function withoutCurrency(heading: string): string {
 /** A currency, the word before it, or a picture. */
 const saysNothing = (word: string) => isCurrency(word) || IN.has(word) || simplify(word) === '';
 
-const IN = new Set(['in', 'у', 'в', 'гривнях', 'w', 'en', 'em', 'v']);
+const IN: ReadonlySet<string> = new Set(wordsFor('in'));
 
-/** In lower case, also those of headings such as isAvailable and is_available. */
+/** In small letters without accents, also those of headings such as isAvailable and is_available. */
 export function wordsOf(heading: string): string[] {
-	return heading
-		.slice(0, LONGEST_HEADING)
-		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-		.toLowerCase()
+	return foldLetters(heading.slice(0, LONGEST_HEADING).replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean);
 }

@@ -1,25 +1,35 @@
+import { foldLetters, languages, listed, type LanguageName, type WeekDay } from './languages';
 import { WEEK_DAYS } from '../platform/contract';
 
-export type WeekDay = (typeof WEEK_DAYS)[number];
+/** Some apostrophes count as letters, such as that of п\u02BCятниця. */
+const fold = (text: string) => foldLetters(text).replace(/\P{L}|\p{Lm}/gu, '');
 
-const OTHER_WORDS: Record<WeekDay, readonly string[]> = {
-	monday: ['mon', 'понеділок', 'пн'],
-	tuesday: ['tue', 'tues', 'вівторок', 'вт'],
-	wednesday: ['wed', 'середа', 'ср'],
-	thursday: ['thu', 'thurs', 'четвер', 'чт'],
-	friday: ['fri', 'пятниця', 'пт'],
-	saturday: ['sat', 'субота', 'сб'],
-	sunday: ['sun', 'неділя', 'нд'],
-};
+/** What each language means by a word: "so" is a Sunday in German and a Saturday in Czech. */
+const DAYS = new Map<string, Map<LanguageName, WeekDay>>();
+for (const [language, { days }] of languages) {
+	for (const day of WEEK_DAYS) {
+		for (const word of listed(days?.[day]).map(fold)) {
+			DAYS.set(word, (DAYS.get(word) ?? new Map<LanguageName, WeekDay>()).set(language, day));
+		}
+	}
+}
 
-const DAY_OF = new Map(
-	WEEK_DAYS.flatMap((day) => [day, ...OTHER_WORDS[day]].map((word) => [word, day] as const)),
-);
+export const isWeekDay = (word: string) => DAYS.has(fold(word));
 
-export function readWeekDay(cell: unknown): WeekDay | undefined {
+/** A day of the week. A word that languages disagree on is read as in the language of the texts beside it. */
+export function readWeekDay(
+	cell: unknown,
+	beside: () => readonly unknown[] = () => [],
+): WeekDay | undefined {
 	if (typeof cell !== 'string') return undefined;
-	// Some apostrophes count as letters, such as that of п\u02BCятниця.
-	return DAY_OF.get(cell.toLowerCase().replace(/[^\p{L}]|\p{Lm}/gu, ''));
+	const found = DAYS.get(fold(cell));
+	if (found === undefined) return undefined;
+	const [day, ...others] = new Set(found.values());
+	if (others.length === 0) return day;
+	const words = beside().flatMap((text) => DAYS.get(fold(String(text))) ?? []);
+	const fitting = [...found].filter(([language]) => words.every((word) => word.has(language)));
+	const [only, ...rest] = new Set(fitting.map(([, one]) => one));
+	return rest.length === 0 ? only : undefined;
 }
 
 const TIME_OF_DAY = /^(\d{1,2}):(\d\d)(?::00)?(?:\s*([ap])\.?m\.?)?$/i;

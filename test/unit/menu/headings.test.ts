@@ -1,26 +1,16 @@
-import {
-	fieldOf,
-	IGNORED_HEADINGS,
-	MENU_COLUMNS,
-	OFF_HEADINGS,
-	PRICE_HEADINGS,
-	SIZE_HEADINGS,
-} from '../../../nodes/MerchantStorefront/menu/columns/fields';
+import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/columns/fields';
+import { columnHeadings } from '../../../nodes/MerchantStorefront/menu/languages';
+import { simplify } from '../../../nodes/MerchantStorefront/table/headings';
 
-const fold = (heading: string) =>
-	heading
-		.toLowerCase()
-		.normalize('NFD')
-		.replace(/[^\p{L}\p{N}]/gu, '');
+const fold = simplify;
 
 const LISTS: ReadonlyArray<readonly [string, readonly string[]]> = [
 	...MENU_COLUMNS.map(
 		(name) => [name, [name, fieldOf(name).label, ...fieldOf(name).words]] as const,
 	),
-	...Object.entries(PRICE_HEADINGS),
-	['off', OFF_HEADINGS],
-	['size', SIZE_HEADINGS],
-	['ignored', IGNORED_HEADINGS],
+	...(['regular', 'promo', 'net', 'gross', 'off', 'size', 'ignored'] as const).map(
+		(name) => [name, columnHeadings(name)] as const,
+	),
 ];
 
 describe('A known heading', () => {

@@ -1,34 +1,37 @@
 import { readStatusCell } from '../../../nodes/MerchantStorefront/menu/columns/cellReaders';
-import { ANSWERS, PRESENCE, STATES } from '../../../nodes/MerchantStorefront/table/words';
+import { wordsFor } from '../../../nodes/MerchantStorefront/table/languages';
 
 const OPPOSITE = { enabled: 'disabled', disabled: 'enabled' } as const;
 /** A dash can also stand for nothing, until the user has said what the column means. */
 const TOLD = { isAnswered: true };
 const UNREADABLE = expect.objectContaining({ message: expect.stringMatching(/^isn't yes or no/) });
-const wordsOf = (lists: typeof ANSWERS) =>
-	lists.flatMap(({ yes, no }) => [
-		...yes.split(', ').map((word) => [word, 'enabled'] as const),
-		...no.split(', ').map((word) => [word, 'disabled'] as const),
-	]);
+type Words = Parameters<typeof wordsFor>[0];
+const wordsOf = (yes: Words, no: Words) => [
+	...wordsFor(yes).map((word) => [word, 'enabled'] as const),
+	...wordsFor(no).map((word) => [word, 'disabled'] as const),
+];
+const ANSWERS = wordsOf('yes', 'no');
+const STATES = wordsOf('on', 'off');
+const PRESENCE = wordsOf('there', 'notThere');
 
 describe('A word about being on sale', () => {
 	it('means the same whatever the language', () => {
-		for (const [word, status] of wordsOf([...ANSWERS, ...STATES, ...PRESENCE])) {
+		for (const [word, status] of [...ANSWERS, ...STATES, ...PRESENCE]) {
 			expect([word, readStatusCell(word, TOLD)]).toEqual([word, status]);
 		}
 	});
 
 	it('means the opposite in a column such as Hidden only if it is a yes or no', () => {
-		for (const [word, status] of wordsOf(ANSWERS)) {
+		for (const [word, status] of ANSWERS) {
 			expect([word, readStatusCell(word, { ...TOLD, yes: 'off' })]).toEqual([
 				word,
 				OPPOSITE[status],
 			]);
 		}
-		for (const [word, status] of wordsOf(STATES)) {
+		for (const [word, status] of STATES) {
 			expect([word, readStatusCell(word, { yes: 'off' })]).toEqual([word, status]);
 		}
-		for (const [word] of wordsOf(PRESENCE)) {
+		for (const [word] of PRESENCE) {
 			expect([word, readStatusCell(word, { yes: 'off' })]).toEqual([word, UNREADABLE]);
 		}
 	});

@@ -1,4 +1,5 @@
 import type { OfferStatus, ProductType } from '../entities';
+import { typeWords } from '../languages';
 import type { Cell } from '../../table/cells';
 import { Unreadable } from '../../table/problems';
 import { isEmpty, type Column } from '../../table/rows';
@@ -55,10 +56,8 @@ export function readStatusCell(
 }
 
 const TYPE_WORDS = new Map<unknown, ProductType>([
-	...['product', 'товар', 'продукт', 'страва'].map((word) => [word, 'product'] as const),
-	...['attribute', 'modifier', 'ingredient', 'атрибут', 'модифікатор', 'інгредієнт'].map(
-		(word) => [word, 'attribute'] as const,
-	),
+	...typeWords('product').map((word) => [word, 'product'] as const),
+	...typeWords('attribute').map((word) => [word, 'attribute'] as const),
 ]);
 
 const typeOf = (cell: unknown) =>

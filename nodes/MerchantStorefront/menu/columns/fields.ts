@@ -1,14 +1,6 @@
 import { ENTITIES, type Field, type FieldName } from '../entities';
 import { isDetail, namesOf } from '../fieldsOf';
 
-export {
-	IGNORED_HEADINGS,
-	OFF_HEADINGS,
-	PARENT_HEADINGS,
-	PRICE_HEADINGS,
-	SIZE_HEADINGS,
-} from './otherHeadings';
-
 /** A row of the menu: a dish, and its offer in a store. */
 export const FIELDS = { ...ENTITIES.dish, ...ENTITIES.offer };
 

@@ -2,11 +2,12 @@ import { isDash, isTypeWord, readStatusCell, type StatusColumn } from './cellRea
 import { fieldOf, type MenuKind, type MenuColumn } from './fields';
 import { show } from '../../platform/shown';
 import { simplify, wordsOf } from '../../table/headings';
+import { foldLetters } from '../../table/languages';
 import { isNumber, readNumber } from '../../table/numbers';
 import { Unreadable } from '../../table/problems';
 import { filledCells, isEmpty, type Column, type Sheet } from '../../table/rows';
 import { onOrOff, thereOrNot, yesOrNo } from '../../table/words';
-import { ASKING_WORDS } from './otherHeadings';
+import { askingWords } from '../languages';
 
 const LONGEST_NAME = 150;
 
@@ -215,17 +216,17 @@ function doubtOfStatus(
 		: undefined;
 }
 
-export type Asking = keyof typeof ASKING_WORDS;
-
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
+export type Asking = Parameters<typeof askingWords>[0];
 
 const ASKING = {
-	availability: ASKING_WORDS.availability.map(withoutAccents),
-	price: ASKING_WORDS.price.map(withoutAccents),
+	availability: askingWords('availability').map(foldLetters),
+	price: askingWords('price').map(foldLetters),
 };
 
 /** Shorter ones are found in too many words. */
 const SHORT = 4;
+/** Of scripts that write words together. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** These are also found within a word, such as "unavailable". */
 const LONG = 5;
 
@@ -234,11 +235,12 @@ const LONG = 5;
  * question.
  */
 export function mayBeAbout(heading: string, about: Asking): boolean {
-	const words = wordsOf(withoutAccents(heading));
+	const words = wordsOf(heading);
 	// Square has a column of yes and no for each tax, such as "Tax - Sales Tax (8%)".
 	if (about === 'availability' && words.includes('tax')) return false;
 	return words.some((word) =>
 		ASKING[about].some((asking) => {
+			if (WITHOUT_SPACES.test(asking)) return word.includes(asking);
 			if (asking.length < SHORT) return word === asking;
 			if (asking.length >= LONG) return word.includes(asking);
 			return word.startsWith(asking) || word.endsWith(asking);

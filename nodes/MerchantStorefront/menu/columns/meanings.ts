@@ -1,14 +1,5 @@
-import {
-	FIELDS,
-	fieldOf,
-	IGNORED_HEADINGS,
-	MENU_COLUMNS,
-	OFF_HEADINGS,
-	PARENT_HEADINGS,
-	PRICE_HEADINGS,
-	SIZE_HEADINGS,
-	type MenuColumn,
-} from './fields';
+import { FIELDS, fieldOf, MENU_COLUMNS, type MenuColumn } from './fields';
+import { columnHeadings } from '../languages';
 import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
 
 /**
@@ -65,7 +56,7 @@ export const STATUS_MEANINGS: readonly Meaning[] = ['onWhenYes', 'offWhenYes', '
 
 /** What a heading says by itself. */
 export type HeadingMeaning =
-	MenuColumn | keyof typeof PRICE_HEADINGS | 'size' | 'parent' | 'offWhenYes' | 'ignore';
+	MenuColumn | (typeof PRICE_MEANINGS)[number] | 'size' | 'parent' | 'offWhenYes' | 'ignore';
 
 const PRICE_MEANINGS = ['regular', 'promo', 'net', 'gross'] as const;
 const MAY_HAVE_CURRENCY: ReadonlySet<HeadingMeaning> = new Set([
@@ -80,11 +71,11 @@ const of = <Of extends HeadingMeaning>(headings: readonly string[], meaning: Of)
 
 /** All headings that are known. A field comes last: its heading may have been ignored before. */
 const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
-	...of(IGNORED_HEADINGS, 'ignore'),
-	...PRICE_MEANINGS.flatMap((meaning) => of(PRICE_HEADINGS[meaning], meaning)),
-	...of(SIZE_HEADINGS, 'size'),
-	...of(PARENT_HEADINGS, 'parent'),
-	...of(OFF_HEADINGS, 'offWhenYes'),
+	...of(columnHeadings('ignored'), 'ignore'),
+	...PRICE_MEANINGS.flatMap((meaning) => of(columnHeadings(meaning), meaning)),
+	...of(columnHeadings('size'), 'size'),
+	...of(columnHeadings('parent'), 'parent'),
+	...of(columnHeadings('off'), 'offWhenYes'),
 	...MENU_COLUMNS.flatMap((name) => of([name, fieldOf(name).label, ...fieldOf(name).words], name)),
 ];
 

@@ -1,5 +1,6 @@
 import { isDate, leavesOutDish } from './fit';
 import { currencyOf } from '../../table/currencies';
+import { isWeekDay } from '../../table/weekTimes';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
 
 /** Such as 11:00–15:00. */
@@ -22,26 +23,6 @@ export function saysWhen(
 	return areMost(isDate) && leavesOutDish(sheet, column, ofDish);
 }
 
-const LANGUAGES = 'en uk ru pl de es fr it pt cs ro hu sv da nb fi'.split(' ');
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY = 24 * 60 * 60 * 1000;
-
-let days: ReadonlySet<string> | undefined;
-
-/** As they are written in full and shortened. */
-function daysOfWeek(): ReadonlySet<string> {
-	return new Set(
-		LANGUAGES.flatMap((language) =>
-			(['long', 'short'] as const).flatMap((weekday) => {
-				const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
-				return Array.from({ length: 7 }, (_, day) =>
-					words(format.format(MONDAY + day * DAY)).slice(0, 1),
-				).flat();
-			}),
-		),
-	);
-}
-
 /** Some apostrophes count as letters, such as that of п\u02BCятниця. */
 const words = (text: string): string[] =>
 	text
@@ -52,9 +33,8 @@ const words = (text: string): string[] =>
 /** Such as "Mon–Fri" or "понеділок". */
 function namesDays(cell: unknown): boolean {
 	if (typeof cell !== 'string' || cell.length > LONGEST) return false;
-	const known = (days ??= daysOfWeek());
 	const found = words(cell);
-	return found.length > 0 && found.every((word) => known.has(word));
+	return found.length > 0 && found.every(isWeekDay);
 }
 
 const LONGEST = 80;

@@ -5,6 +5,7 @@ import { listNames, shorten } from '../../platform/shown';
 import { simplify } from '../../table/headings';
 import type { Problem } from '../../table/problems';
 import { isEmpty, type Column, type Row } from '../../table/rows';
+import { wordsFor } from '../../table/languages';
 import { onOrOff } from '../../table/words';
 
 /** A row that isn't a dish: a heading of a section, a note, a total, a picture, a parent of sizes. */
@@ -198,12 +199,7 @@ function textOf(cell: unknown): string {
 	return typeof cell === 'object' ? '' : String(cell ?? '').trim();
 }
 
-const TOTAL_WORDS = new Set([
-	...['total', 'totals', 'subtotal', 'sum', 'разом', 'всього', 'усього', 'загалом', 'підсумок'],
-	...['підсумки', 'сума', 'итого', 'всего', 'razem', 'suma', 'łącznie', 'summe', 'gesamt'],
-	...['gesamtsumme', 'totale', 'celkem', 'součet', 'összesen', 'összeg', 'totalt', 'summa'],
-	...['sammanlagt', 'ialt', 'yhteensä'],
-]);
+const TOTAL_WORDS: ReadonlySet<string> = new Set(wordsFor('total'));
 /** What is next to these in such a row. */
 const BESIDE_TOTAL = new Set([
 	...['grand', 'sub', 'items', 'dishes', 'products', 'amount', 'price', 'uah', 'usd', 'eur'],
@@ -211,8 +207,7 @@ const BESIDE_TOTAL = new Set([
 ]);
 
 /** No dish begins with these, so that more may follow: "Итого по супам". */
-const TOTAL_BEGINNINGS =
-	/^(?:итого|всего|итог|разом|всього|усього|загалом|підсумок|razem|łącznie|zwischensumme|gesamtsumme|subtotal|sub-total|sous-total|subtotale|celkem|mezisoučet|összesen|részösszeg|delsumma|yhteensä|välisumma)\s+\S/iu;
+const TOTAL_BEGINNINGS = new RegExp(`^(?:${wordsFor('totalOf').join('|')})\\s+\\S`, 'iu');
 
 const isTotalOfSection = (title: string) => TOTAL_BEGINNINGS.test(title);
 

@@ -1,16 +1,9 @@
+import { sizeWords } from '../languages';
+
 const LETTERS = /^(?:x{0,3}[sl]|m|[хx]{1,3}[lл]|[смл])$/iu;
 const MEASURE =
 	/^(?:[ø⌀d]\s*)?\d+(?:[.,/]\d+)?\s*(?:cm|mm|ml|cl|dl|l|g|kg|oz|in|inch|"|”|см|мм|мл|л|г|гр|кг|шт|pcs|szt|ks|db|st|stk|kpl)\.?$/iu;
-const WORDS = new Set([
-	...['small', 'medium', 'large', 'regular', 'mini', 'maxi', 'family', 'half', 'whole', 'glass'],
-	...['bottle', 'мала', 'малий', 'мале', 'середня', 'середній', 'середнє', 'велика', 'великий'],
-	...['велике', 'половина', 'маленькая', 'средняя', 'большая', 'маленький', 'средний', 'большой'],
-	...['mała', 'średnia', 'duża', 'mały', 'średni', 'duży', 'klein', 'mittel', 'groß', 'gross'],
-	...['pequeña', 'mediana', 'grande', 'pequeño', 'mediano', 'petit', 'petite', 'moyen', 'moyenne'],
-	...['piccola', 'media', 'piccolo', 'medio', 'pequena', 'pequeno', 'média', 'médio', 'malá'],
-	...['střední', 'velká', 'mic', 'mică', 'mediu', 'medie', 'mare', 'kicsi', 'közepes', 'nagy'],
-	...['liten', 'mellan', 'stor', 'lille', 'mellem', 'middels', 'pieni', 'keskikokoinen', 'iso'],
-]);
+const WORDS: ReadonlySet<string> = new Set(sizeWords());
 
 /** Whether a heading is nothing but a size, such as S, 30 cm or 0,5 л. */
 export function isSize(heading: string): boolean {

@@ -1,4 +1,5 @@
-import { readTimeOfDay, readWeekDay, type WeekDay } from '../../table/weekTimes';
+import { wordsFor, type WeekDay } from '../../table/languages';
+import { readTimeOfDay, readWeekDay } from '../../table/weekTimes';
 import { WEEK_DAYS } from '../../platform/contract';
 
 /** One interval of one day, as the platform takes it. */
@@ -11,7 +12,9 @@ export interface DayHours {
 const PART = /[;\n]+/u;
 /** Days, then one or several intervals; the days are missing where every day is meant. */
 const DAYS_AND_TIMES = /^(\D*)(\d.*)$/su;
-const DASH = /[-–—]/u;
+const DASH = /[-–—〜～]/u;
+const WORD = /\p{L}+/gu;
+const BETWEEN_DAYS = new RegExp(`[,/&+、・]|\\s(?:${wordsFor('and').join('|')})\\s`, 'u');
 
 /** Such as `Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00`. A flaw is read after the text in quotes. */
 export function readHours(text: string): DayHours[] | { flaw: string } {
@@ -41,11 +44,11 @@ const NOT_HOURS =
 function readDays(text: string): WeekDay[] | undefined {
 	if (text.trim() === '') return [...WEEK_DAYS];
 	const days: WeekDay[] = [];
-	for (const entry of text.split(/[,/&+]|\s(?:and|та)\s/u).filter((each) => each.trim() !== '')) {
+	for (const entry of text.split(BETWEEN_DAYS).filter((each) => each.trim() !== '')) {
 		const named = entry
 			.trim()
 			.split(DASH)
-			.map((each) => readWeekDay(each));
+			.map((each) => readWeekDay(each, () => text.match(WORD) ?? []));
 		const [first, last = first] = named;
 		if (first === undefined || last === undefined || named.includes(undefined)) return undefined;
 		if (named.length > 2) return undefined;
