@@ -510,3 +510,35 @@ describe('Two processes that publish at the same moment', () => {
 		},
 	);
 });
+
+describe('Unpublishing a trigger whose subscription has no ID', () => {
+	const WITHOUT_ID: Fault = {
+		kind: 'alter',
+		method: 'POST',
+		path: LIST.path,
+		set: {},
+		remove: ['id'],
+	};
+	const addresses = () => warnings().filter((warning) => warning.includes(workflow.callback));
+
+	it.each<[string, Fault]>([
+		['can not be listed', { ...LIST, kind: 'answer', status: 404, body: {}, times: 9 }],
+		['is not listed', { ...LIST, kind: 'alter', set: { total: 0, items: [] }, times: 9 }],
+	])('and that %s says which address to remove', async (_, fault) => {
+		withFaults(WITHOUT_ID, fault);
+		await workflow.publish();
+		await workflow.unpublish();
+		expect(sandbox.subscriptions()).toHaveLength(1);
+		expect(addresses()).toEqual([
+			expect.stringContaining(`Remove the one with the address ${workflow.callback}`),
+		]);
+	});
+
+	it('says nothing of it where the list has it', async () => {
+		withFaults(WITHOUT_ID);
+		await workflow.publish();
+		await workflow.unpublish();
+		expect(sandbox.subscriptions()).toEqual([]);
+		expect(addresses()).toEqual([]);
+	});
+});

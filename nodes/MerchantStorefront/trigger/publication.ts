@@ -9,8 +9,10 @@ import {
 	isFor,
 	isSameClient,
 	lingeringOf,
+	listedAt,
 	plan,
 	type Desired,
+	type Observed,
 } from './plan';
 import { isProvedMissing, planAfterCreation, subscriptionsOfRival } from './rivals';
 import type { OwnSubscription, PlatformClient, Registration } from './state';
@@ -69,9 +71,14 @@ export async function unpublish(trigger: Trigger): Promise<void> {
 		return;
 	}
 	const nothing = { callback, companyIds: [], events: [], separately: false };
-	const steps = plan(nothing, await platform.list(), record, client);
-	const removed = await removeAll(trigger, steps);
+	const observed = await platform.list();
+	const removed = await removeAll(trigger, plan(nothing, observed, record, client));
 	remember(trigger, removed);
+	if (!isFound(registration, observed, callback)) {
+		trigger.log.warn(
+			`A subscription may still be at ${client.baseUrl}, but it wasn't found. Remove the one with the address ${callback}, or ask the platform to.`,
+		);
+	}
 	if (registration?.callback !== callback || !isSameClient(registration, client)) return;
 	const leftIds = idsOf(removed.left);
 	const isLeft = ({ id }: OwnSubscription) => id !== undefined && leftIds.includes(id);
@@ -82,6 +89,17 @@ export async function unpublish(trigger: Trigger): Promise<void> {
 		left.length > 0 && (registration.isDoubtful === true || removed.doubtful.length > 0);
 	state.registration = { ...registration, subscriptions: left, isDoubtful };
 	state.lingering = state.lingering.filter(({ id }) => !idsOf(left).includes(id));
+}
+
+/** Whether everything that is or may be subscribed at the callback URL has an ID to remove it by. */
+function isFound(
+	registration: Registration | undefined,
+	observed: Observed,
+	callback: string,
+): boolean {
+	if (listedAt(observed, callback).some(({ id }) => id !== undefined)) return true;
+	if (registration === undefined) return observed !== 'unknown' && observed.isWhole;
+	return registration.subscriptions.every(({ id }) => id !== undefined);
 }
 
 /**
