@@ -1,0 +1,22 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads what CI does */
+import { readFileSync } from 'node:fs';
+
+import { engines } from '../../package.json';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const major = (version: string) => version.split('.')[0];
+
+describe('The versions of Node that CI tests', () => {
+	const [, newer = ''] = /^NEWER_NODES=\((.*)\)$/m.exec(read('.ci/run')) ?? [];
+	const [oldest, middle, newest] = [engines.node.replace('>=', ''), ...newer.split(' ')].map(major);
+	const said = `Node ${oldest}, ${middle} and ${newest}`;
+
+	it.each(['README.md', 'docs/compatibility.md'])('are named in %s', (file) => {
+		expect(read(file)).toContain(said);
+	});
+
+	it('are those of the workflow on GitHub', () => {
+		const [, nodes = ''] = /^ +node: \[(.*)\]$/m.exec(read('.github/workflows/ci.yml')) ?? [];
+		expect(nodes.split(', ')).toEqual(expect.arrayContaining([oldest, middle, newest]));
+	});
+});
