@@ -8,7 +8,7 @@ import { failureOf } from '../platform/apiError';
 import { COMPANY_PRODUCTS_FIELDS, ENDPOINTS, STORE_OFFERS_FIELDS } from '../platform/contract';
 import { REJECTED } from '../platform/outcomeTexts';
 import { readAnswer } from '../platform/readAnswer';
-import { merchantApiRequest, type ApiCall } from '../platform/request';
+import { merchantApiResponse, type ApiCall } from '../platform/request';
 import { PRICE_SETTING, STOCK_SETTING } from '../platform/settings';
 
 const productBody = bodyMaker('products', 'dish');
@@ -19,7 +19,7 @@ const changeBody = bodyMaker('updateOffers', 'offer');
 const TIMEOUT_MS = 120_000;
 
 const send = async (context: IExecuteFunctions, call: ApiCall) =>
-	await merchantApiRequest(context, { ...call, timeoutMs: TIMEOUT_MS });
+	await merchantApiResponse(context, { ...call, timeoutMs: TIMEOUT_MS });
 
 const importStarted = z.object({ id: z.union([z.string().min(1), z.number()]).transform(String) });
 
@@ -29,17 +29,14 @@ export type ImportId = string | undefined;
 export const WITHOUT_ID =
 	'The platform accepted it without naming an import, so its support can only look for it by the time.';
 
-/** Accepted, as `202 {}`. */
-const isBare = (answer: unknown) =>
-	typeof answer === 'object' &&
-	answer !== null &&
-	!Array.isArray(answer) &&
-	Object.keys(answer).length === 0;
+/** As `202 {}`: with any other status, an empty response doesn't say that it was accepted. */
+const isBare = ({ status, body }: { status: number; body: unknown }) =>
+	status === 202 && JSON.stringify(body) === '{}';
 
 /** Each call returns the identifier of the import that it started. */
 async function start(context: IExecuteFunctions, call: ApiCall): Promise<ImportId> {
 	const answer = await send(context, call);
-	return isBare(answer) ? undefined : readAnswer(context, importStarted, answer).id;
+	return isBare(answer) ? undefined : readAnswer(context, importStarted, answer.body).id;
 }
 
 const importsStarted = z.object({ ids: z.array(z.string()) });
@@ -51,7 +48,7 @@ export async function importProductsAndOffers(
 ): Promise<ImportId[]> {
 	const answer = await send(context, { endpoint: ENDPOINTS.importProductsAndOffers, body });
 	if (isBare(answer)) return [undefined];
-	return readAnswer(context, importsStarted, answer).ids;
+	return readAnswer(context, importsStarted, answer.body).ids;
 }
 
 const startFor =
