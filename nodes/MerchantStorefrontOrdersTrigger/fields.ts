@@ -2,6 +2,8 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { optionsField } from '../MerchantStorefront/n8n/collections';
 import { simplifyFields, testOrdersField } from '../MerchantStorefront/orders/fields';
+import { plainForTelegramHint } from '../MerchantStorefront/orders/plainForTelegram';
+import { SHARES_MEMORY } from './neighbors';
 
 const forNewOrders = { show: { '/startFor': ['newOrders'] } };
 
@@ -107,11 +109,13 @@ export const texts = {
 		},
 		{
 			message:
-				'Keep this trigger in its own workflow, away from a <b>Merchant Storefront Trigger</b>, menu imports and stop lists: n8n saves the memory of a workflow as one, and could undo what those have remembered. Let both workflows call one sub-workflow.',
-			type: 'info',
+				'Another node of this package is in this workflow. Keep this trigger in its own workflow, away from a <b>Merchant Storefront Trigger</b>, menu imports and stop lists: n8n saves the memory of a workflow as one, and could undo what those have remembered. Let both workflows call one sub-workflow.',
+			type: 'warning',
 			location: 'outputPane',
-			whenToDisplay: 'beforeExecution',
+			whenToDisplay: 'afterExecution',
+			displayCondition: `={{ $json.${SHARES_MEMORY} === true }}`,
 		},
+		plainForTelegramHint,
 		{
 			message:
 				'This is a sample, since the platform lists no order yet. Once published, the workflow starts from real orders.',

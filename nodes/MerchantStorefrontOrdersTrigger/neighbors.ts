@@ -22,6 +22,9 @@ const withNodes = z.object({
 /** What the action node remembers: the last import, and dishes that are off for now. */
 const REMEMBERING = ['menu', 'offer'];
 
+/** A mark of test runs, by which the trigger shows a hint: n8n's hints know nothing of other nodes. */
+export const SHARES_MEMORY = 'sharesMemory';
+
 /** The names of nodes of this package whose memory this trigger could undo. */
 export function endangeredNeighbors(context: IPollFunctions): string[] {
 	const { success, data } = withNodes.safeParse(context);

@@ -8,6 +8,7 @@ import {
 } from 'n8n-workflow';
 
 import { orderKey, orderSchema, type Order } from '../MerchantStorefront/orders/order';
+import { plainForTelegram } from '../MerchantStorefront/orders/plainForTelegram';
 import { simplifyOrder } from '../MerchantStorefront/orders/simplify';
 import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNodeError';
 import { logRarely } from '../MerchantStorefront/n8n/logRarely';
@@ -15,7 +16,7 @@ import { caught } from '../MerchantStorefront/platform/caught';
 import type { Cause } from '../MerchantStorefront/platform/outcomes';
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
 import { deadlineOf, latestOrders, listWindow, triggerOf, type Window } from './listing';
-import { endangeredNeighbors } from './neighbors';
+import { endangeredNeighbors, SHARES_MEMORY } from './neighbors';
 import { endOutage, mustReportFailure } from './outage';
 import { memorySchema, withPassed, type Memory, type Start } from './poll/memory';
 import { poll } from './poll/poll';
@@ -143,13 +144,17 @@ async function testOutput(
 	context: IPollFunctions,
 	settings: TriggerSettings,
 ): Promise<INodeExecutionData[][]> {
-	const first = settings.poll.startFor === 'newOrders' ? { attempt: 1 } : {};
+	const marks = {
+		...(settings.poll.startFor === 'newOrders' && { attempt: 1 }),
+		...(endangeredNeighbors(context).length > 0 && { [SHARES_MEMORY]: true }),
+		...plainForTelegram(context, settings.textFormat),
+	};
 	try {
 		const [latest] = await latestOrders(context, settings.wanted, deadlineOf(context));
 		const example =
 			latest === undefined
-				? itemOf(context, settings, SAMPLES['order.new'], { ...first, isSample: true })
-				: itemOf(context, settings, latest, first);
+				? itemOf(context, settings, SAMPLES['order.new'], { ...marks, isSample: true })
+				: itemOf(context, settings, latest, marks);
 		return [[example]];
 	} catch (error) {
 		throw withHtmlDescription(asNodeError(context, error));

@@ -1,5 +1,6 @@
 import {
 	Workflow,
+	type IDataObject,
 	type INode,
 	type INodeParameters,
 	type INodeProperties,
@@ -189,7 +190,13 @@ describe('The operations to choose from', () => {
 });
 
 /** What the editor shows of an expression in the description of a node. */
-function evaluated(nodeType: INodeType, expression: string, parameters: INodeParameters): unknown {
+/** As the editor shows it, beside an item that the node has put out. */
+function evaluated(
+	nodeType: INodeType,
+	expression: string,
+	parameters: INodeParameters,
+	json: IDataObject = {},
+): unknown {
 	const node: INode = {
 		id: '1',
 		name: 'Node',
@@ -204,7 +211,9 @@ function evaluated(nodeType: INodeType, expression: string, parameters: INodePar
 		active: false,
 		nodeTypes: { getByNameAndVersion: () => nodeType } as unknown as INodeTypes,
 	});
-	return workflow.expression.getSimpleParameterValue(node, expression, 'internal', {});
+	const items = [{ json }];
+	const { name } = node;
+	return workflow.expression.getParameterValue(expression, null, 0, 0, name, items, 'internal', {});
 }
 
 describe('The subtitle of the action node', () => {
@@ -247,9 +256,9 @@ describe('The fields of a new node', () => {
 
 describe('The trigger in the editor', () => {
 	const { properties, subtitle = '', hints = [], webhooks } = trigger.description;
-	const shownHints = (parameters: INodeParameters) =>
+	const shownHints = (parameters: INodeParameters, json: IDataObject = {}) =>
 		hints
-			.filter(({ displayCondition }) => evaluated(trigger, displayCondition ?? '', parameters))
+			.filter(({ displayCondition = '' }) => evaluated(trigger, displayCondition, parameters, json))
 			.map(({ message }) => message);
 
 	it('has its events where n8n looks for triggers of their own, with New order chosen', () => {
@@ -284,6 +293,13 @@ describe('The trigger in the editor', () => {
 		expect(shownHints({ ...order, whileTesting: 'sample' })).toEqual([duplicates, sample]);
 	});
 
+	it('hints at Text Format where a test run found Telegram behind it', () => {
+		const store = { events: ['store.availability.changed'], whileTesting: 'wait' };
+		expect(shownHints(store, { plainForTelegram: true })).toEqual([
+			expect.stringContaining('Set <b>Text Format</b> to <b>Telegram (HTML)</b>'),
+		]);
+	});
+
 	it('shows no address that somebody would have to paste', () => {
 		expect(webhooks?.every(({ ndvHideUrl }) => ndvHideUrl === true)).toBe(true);
 	});
@@ -299,9 +315,18 @@ describe('The Orders Trigger in the editor', () => {
 		);
 	});
 
-	it('asks for its own workflow before the first run', () => {
-		const before = hints.filter(({ whenToDisplay }) => whenToDisplay === 'beforeExecution');
-		expect(before.map(({ message }) => message).join()).toContain('its own workflow');
+	it.each([
+		['its own workflow', { sharesMemory: true }],
+		['Set <b>Text Format</b> to <b>Telegram (HTML)</b>', { plainForTelegram: true }],
+		['This is a sample', { isSample: true }],
+	])('hints at %j only where a test run found a reason', (words, mark) => {
+		const after = hints.filter(({ whenToDisplay }) => whenToDisplay === 'afterExecution');
+		const shownBeside = (json: IDataObject) =>
+			after
+				.filter(({ displayCondition = '' }) => evaluated(ordersTrigger, displayCondition, {}, json))
+				.map(({ message }) => message);
+		expect(shownBeside({})).toEqual([]);
+		expect(shownBeside(mark)).toEqual([expect.stringContaining(words)]);
 	});
 
 	it('is polled and has no address', () => {

@@ -25,7 +25,10 @@ const ON_ERROR: Record<string, NodeDraft['onError']> = {
 export function nodeOf(step: string, types: INodeTypeDescription[]): NodeDraft {
 	const [, title = ''] = /^Add \*\*([^*]+)\*\*/.exec(step) ?? [];
 	const [node, ...path] = title.split(' → ');
-	const type = types.findLast(({ displayName }) => displayName === node);
+	// n8n 2 offers some nodes to agents under the same title.
+	const type = types.findLast(
+		({ displayName, name }) => displayName === node && !name.endsWith('Tool'),
+	);
 	if (type === undefined) throw new Error(`n8n has no node ${node}`);
 	const parameters = { ...defaultsOf(type), ...actionOf(type, path) };
 	const draft: NodeDraft = {

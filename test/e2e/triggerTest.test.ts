@@ -1,5 +1,12 @@
 import { eventually } from '../../host/eventually';
-import { chain, received, trigger } from '../../host/workflows';
+import {
+	chain,
+	ordersTrigger,
+	output,
+	received,
+	trigger,
+	type NodeDraft,
+} from '../../host/workflows';
 import { onEachHost } from './context';
 import { useInstance } from './instance';
 
@@ -31,6 +38,38 @@ onEachHost((host) => {
 		expect(given.sandbox.subscriptions()).toHaveLength(1);
 		await given.api.unpublish(id);
 	});
+
+	const telegram: NodeDraft = {
+		name: 'Telegram',
+		type: 'n8n-nodes-base.telegram',
+		typeVersion: 1.2,
+		parameters: { chatId: '1', text: '={{ $json.summary }}' },
+	};
+
+	test.each([
+		['plain', true],
+		['telegramHtml', undefined],
+	])(
+		'a test run of Text Format %s in front of Telegram has the mark %p',
+		async (textFormat, mark) => {
+			const starts = [
+				trigger(given.credential, { textFormat }),
+				ordersTrigger(given.credential, { textFormat }),
+			];
+			for (const start of starts) {
+				const { id } = await given.api.createWorkflow(chain('Plain', [start, telegram]));
+				await given.api.startRun(id, start.name);
+				const [run] = await eventually('it has run', async () => {
+					const executions = await given.api.executions(id);
+					return executions.length > 0 && executions;
+				});
+				const execution = await given.api.finishedExecution(run.id);
+				const [{ json }] = output(execution, start.name);
+				expect(json.summary).toEqual(expect.any(String));
+				expect(json.plainForTelegram).toBe(mark);
+			}
+		},
+	);
 
 	test('a wrong company while testing is named in the words of the platform', async () => {
 		const draft = chain('Wrong', [

@@ -1,4 +1,4 @@
-import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+import type { IConnections, IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { SCOPES } from '../../nodes/MerchantStorefront/platform/contract';
 import { startSandbox, type OrderWish, type Sandbox } from '../../sandbox';
@@ -30,6 +30,7 @@ function open(
 	{
 		scopes = SCOPES.map(({ name }) => name),
 		neighbors = [] as INode[],
+		connections = {} as IConnections,
 		authUrl = '',
 		apiUrl = '',
 		isDurable = false,
@@ -43,7 +44,9 @@ function open(
 		clientSecret: `${company}-secret`,
 	});
 	const opened = (workflowId: string) =>
-		new OrdersTriggerWorkflow(credential, parameters, { neighbors, workflowId, isDurable });
+		new OrdersTriggerWorkflow(credential, parameters, {
+			...{ neighbors, connections, workflowId, isDurable },
+		});
 	const workflow = opened(company);
 	/** With what the database holds, in a process that knows nothing else. */
 	const afterKill = () => Object.assign(opened(`${company} again`), { stored: workflow.stored });
@@ -725,6 +728,36 @@ describe('The Orders Trigger beside other nodes of this package', () => {
 		const warnings = newLogs(before).filter((text) => text.includes('in one workflow with'));
 		expect(warnings).toEqual([expect.stringContaining('with "Notifications", "Import". n8n may')]);
 	});
+
+	it('marks a test run beside nodes whose memory it could undo, for a hint', async () => {
+		const menu = node('Import', { parameters: { resource: 'menu', operation: 'previewImport' } });
+		const [marked] = await open({}, { neighbors: [menu] }).workflow.test();
+		expect(marked).toHaveProperty('sharesMemory', true);
+		const accept = node('Accept', { parameters: { resource: 'order' } });
+		const { workflow, place } = open({}, { neighbors: [accept] });
+		expect((await workflow.test())[0]).not.toHaveProperty('sharesMemory');
+		place();
+		expect((await workflow.publish())[0]).not.toHaveProperty('sharesMemory');
+	});
+
+	it('marks a test run in front of Telegram while Text Format is plain, for a hint', async () => {
+		const neighbors = [node('Edit', { type: 'n8n-nodes-base.set' }), telegramNode()];
+		const to = (name: string) => ({ main: [[{ node: name, type: 'main' as const, index: 0 }]] });
+		const connections = { 'Merchant Storefront Orders Trigger': to('Edit'), Edit: to('Telegram') };
+		const testOf = async (parameters: INodeParameters, linked: IConnections = connections) =>
+			(await open(parameters, { neighbors, connections: linked }).workflow.test())[0];
+		expect(await testOf({})).toHaveProperty('plainForTelegram', true);
+		const html = { textFormat: 'telegramHtml' };
+		for (const parameters of [html, { simplify: false }]) {
+			expect(await testOf(parameters)).not.toHaveProperty('plainForTelegram');
+		}
+		expect(await testOf({}, {})).not.toHaveProperty('plainForTelegram');
+		const { workflow, place } = open({}, { neighbors, connections });
+		place();
+		expect((await workflow.publish())[0]).not.toHaveProperty('plainForTelegram');
+	});
+
+	const telegramNode = () => node('Telegram', { type: 'n8n-nodes-base.telegram' });
 
 	it('says nothing of nodes that remember nothing', async () => {
 		const neighbors = [node('Accept', { parameters: { resource: 'order' } })];

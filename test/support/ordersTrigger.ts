@@ -30,9 +30,10 @@ export class OrdersTriggerWorkflow {
 	constructor(
 		private readonly credentials: CredentialStore,
 		private readonly parameters: INodeParameters = {},
-		private readonly options: Pick<WorkflowOptions, 'neighbors' | 'workflowId' | 'timezone'> & {
-			isDurable?: boolean;
-		} = {},
+		private readonly options: Pick<
+			WorkflowOptions,
+			'neighbors' | 'connections' | 'workflowId' | 'timezone'
+		> & { isDurable?: boolean } = {},
 	) {}
 
 	/** n8n starts: what was not stored is gone. */

@@ -3,6 +3,7 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 import { optionsField } from '../n8n/collections';
 import { CALLBACK_EVENTS, ORDER_STATUSES } from '../platform/contract';
 import { simplifyFields, testOrdersField } from '../orders/fields';
+import { plainForTelegramHint } from '../orders/plainForTelegram';
 import { locatorModes } from '../n8n/locator';
 import { companyField } from '../subscriptions/fields';
 
@@ -146,6 +147,7 @@ export const triggerTexts = {
 			whenToDisplay: 'afterExecution',
 			displayCondition: '={{ $parameter["whileTesting"] === "sample" }}',
 		},
+		plainForTelegramHint,
 	],
 	builderHint: {
 		searchHint:

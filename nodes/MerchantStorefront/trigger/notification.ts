@@ -4,6 +4,7 @@ import { isOn, optionalTexts } from '../n8n/inputs';
 import { logRarely } from '../n8n/logRarely';
 import { readOrder } from '../orders/order';
 import { requiredFormat } from '../orders/output';
+import { plainForTelegram } from '../orders/plainForTelegram';
 import { simplifyOrder, type SummaryStyle } from '../orders/simplify';
 import { formatText } from '../orders/textFormat';
 import { eventWords } from '../events/words';
@@ -47,13 +48,20 @@ export function notificationItem(
 		...(isSample ? { isSample, warning: SAMPLE } : {}),
 	};
 	if (isOn(context.getNodeParameter('simplify', false))) {
-		const simple = simplify(event, data, {
-			timeZone: context.getTimezone(),
-			textFormat: requiredFormat(context, context.getNodeParameter('textFormat', 'plain')),
-		});
+		const textFormat = requiredFormat(context, context.getNodeParameter('textFormat', 'plain'));
+		const simple = simplify(event, data, { timeZone: context.getTimezone(), textFormat });
+		const marks = context.getMode() === 'manual' ? plainForTelegram(context, textFormat) : {};
 		const eventName = eventWords(event);
 		return {
-			json: { ...simple, event, eventName, companyId, ...rest, data: data as IDataObject },
+			json: {
+				...simple,
+				event,
+				eventName,
+				companyId,
+				...rest,
+				...marks,
+				data: data as IDataObject,
+			},
 		};
 	}
 	return { json: { event, companyId, data: data as IDataObject, ...rest } };
