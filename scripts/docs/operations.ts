@@ -1,3 +1,8 @@
+import {
+	ENTITIES,
+	type EntityName,
+	type Field,
+} from '../../nodes/MerchantStorefront/menu/entities';
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 
 /** docs/operations.md: every operation and every field, from the descriptions that n8n shows. */
@@ -15,8 +20,32 @@ export function operationsDocument(
 		...triggers.map(({ displayName, description, properties }) =>
 			[`## ${displayName}`, sentence(description), fieldList(properties)].join('\n\n'),
 		),
+		...columnSections(),
 	].join('\n\n')}\n`;
 }
+
+/** What the tables that an operation reads have columns for. */
+const TABLES: Array<[title: string, entities: EntityName[]]> = [
+	['The menu: Menu → Import Products and Offers', ['dish', 'offer']],
+	['Options: Send As → Whole Menu', ['group', 'option']],
+	['Categories: Menu → Import Categories, and Send As → Whole Menu', ['category']],
+	['Opening hours: Store → Set Opening Hours', ['hours']],
+];
+
+const OF_TEMPLATE = ' This row and the two samples below are not imported.';
+
+const columnSections = () => [
+	'## Columns',
+	'What the columns of each table hold. Headings in other words and languages are understood as well.',
+	...TABLES.map(([title, entities]) => {
+		const fields = entities.flatMap((entity): Field[] => Object.values(ENTITIES[entity]));
+		const lines = fields.map(({ label, help, required }) => {
+			const text = help.replace(OF_TEMPLATE, '');
+			return `- **${label}**${required === true ? ' (needed)' : ''}: ${sentence(text)}`;
+		});
+		return `### ${title}\n\n${lines.join('\n')}`;
+	}),
+];
 
 const CHOSEN_BEFORE = ['resource', 'operation'];
 
@@ -102,5 +131,5 @@ function textOf(property: INodeProperties): string {
 
 function sentence(text = ''): string {
 	const plain = text.replaceAll(/<[^>]*>/g, '').trim();
-	return plain === '' || /[.!?)]$/.test(plain) ? plain : `${plain}.`;
+	return plain === '' || /[.!?)…/]$/.test(plain) ? plain : `${plain}.`;
 }

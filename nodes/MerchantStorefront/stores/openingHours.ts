@@ -12,7 +12,9 @@ import { readTimeOfDay, readWeekDay } from '../table/weekTimes';
 type HoursDetail = Exclude<FieldName<'hours'>, 'storeId'>;
 
 /** One interval of one day. */
-export type OpeningHours = Values<Pick<Entities['hours'], HoursDetail>>;
+export type OpeningHours = Values<Pick<Entities['hours'], 'weekDay' | 'open' | 'closed'>> & {
+	[name in HoursDetail]?: unknown;
+};
 
 export const HOURS_DETAILS = namesOf('hours', isDetail) as HoursDetail[];
 const OTHERS = HOURS_DETAILS.filter((name) => !['weekDay', 'open', 'closed'].includes(name));
