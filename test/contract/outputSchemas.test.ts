@@ -37,6 +37,11 @@ const RUNS: Record<string, (world: ActionWorld) => Promise<INodeExecutionData[]>
 		await act(world, { resource: 'menu', operation: 'previewImport', companyId: COMPANY }, [
 			row('borshch', 120),
 		]),
+	'offer.readCommand': async (world) => {
+		const texts = ['/off banosh until 23:59', '/help'].map((text) => ({ text }));
+		const parameters = { text: '={{ $json.text }}', stores: 'podil' };
+		return await act(world, { resource: 'offer', operation: 'readCommand', ...parameters }, texts);
+	},
 	'order.summarize': async (world) => {
 		await ACTIONS['order.getAll'].prepare?.(world);
 		const orders = world.platform.sandbox.orders().map(({ order }) => ({ ...order }));

@@ -52,6 +52,38 @@ export class ChatRoom {
 		await this.post(`${chat}/messages`, { from, text });
 	}
 
+	/** What the bot answers, once it has sent at least one message and all that it does is done. */
+	async answersTo(text: string, isDone: () => Promise<boolean>): Promise<Message[]> {
+		const before = await this.lastId();
+		await this.write(text);
+		return await this.newSince(before, `an answer to ${text}`, isDone);
+	}
+
+	/** The same for a button. */
+	async answersToPress(
+		message: Message,
+		label: string,
+		isDone: () => Promise<boolean>,
+	): Promise<Message[]> {
+		const before = await this.lastId();
+		await this.press(message, label);
+		return await this.newSince(before, `an answer to the button ${label}`, isDone);
+	}
+
+	private async lastId(): Promise<number> {
+		const { messages } = await this.read();
+		return Math.max(0, ...messages.map(({ message_id: id }) => id));
+	}
+
+	private async newSince(last: number, what: string, isDone: () => Promise<boolean>) {
+		const isNew = ({ message_id: id, from }: Message) => id > last && from.is_bot;
+		await eventually(
+			what,
+			async () => (await this.read()).messages.some(isNew) && (await isDone()),
+		);
+		return (await this.read()).messages.filter(isNew);
+	}
+
 	private async read(): Promise<{ messages: Message[]; presses: Press[] }> {
 		const response = await fetch(`${this.given.sandbox.url}/sandbox/chats`);
 		return (await response.json()) as { messages: Message[]; presses: Press[] };

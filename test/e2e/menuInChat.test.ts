@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
 import { eventually } from '../../host/eventually';
 import { COMPANY } from '../../host/workflows';
+import type { Message } from '../../sandbox/chat/model';
 import { EXAMPLES, withCalled } from '../../scripts/demoExamples';
 import { ChatRoom } from './chat';
 import { onEachHost } from './context';
@@ -76,14 +77,129 @@ onEachHost((host) => {
 		expect(offer('syrnyky', 'podil')).toMatchObject({ listPrice: 130 });
 
 		await chat.write('/off nonsense soup in podil');
-		await chat.message('Name a dish as the menu does, or by its SKU.');
+		await chat.message('No dish is called "nonsense soup" in podil, so nothing is changed.');
 		for (const time of ['25:00', '18:75']) {
 			await chat.write(`/off syrnyky in podil until ${time}`);
-			await chat.message(`"${time}"`);
+			await chat.message(`Can't read the time "until ${time}"`);
 		}
 		expect(offer('syrnyky', 'podil')).toMatchObject({ status: 'enabled' });
-		await chat.write('/off');
-		await chat.message('Write it like');
+	});
+
+	/** Starts after the chat has the menu of the first test. */
+	async function started() {
+		const draft = template('menu-and-stop-list-in-chat');
+		const id = await publish(draft);
+		await publish(withCalled(template('telegram-updates'), new Map([[draft.name, id]])));
+		const isDone = async () =>
+			(await given.api.executions(id)).every(({ status }) => status === 'success');
+		const texts = draft.nodes.map(({ parameters }) => String(parameters.content ?? ''));
+		return {
+			id,
+			notes: texts.join('\n'),
+			write: async (text: string) => await chat.answersTo(text, isDone),
+			press: async (message: Message, label: string) =>
+				await chat.answersToPress(message, label, isDone),
+		};
+	}
+	const isOff = (sku: string) =>
+		['podil', 'obolon'].map((storeId) => offer(sku, storeId)?.status === 'disabled');
+	const labels = ({ reply_markup: markup }: Message) =>
+		markup?.inline_keyboard.flat().map(({ text }) => text);
+
+	test('Menu and stop list in chat: what notes and guide show works as it stands', async () => {
+		const { id, notes, write } = await started();
+		await given.api.run(id, 'When pressed');
+		await chat.press(await chat.message('First import'), 'Approve');
+		await chat.message('✅ Sent by Olena: 10 dishes with 20 offers');
+		const guide = readFileSync(join(EXAMPLES, 'menu-and-stop-list-in-chat.md'), 'utf8');
+		const [help] = await write('/help');
+		const [hint] = await write('/off until');
+		const shown = [...`${notes}\n${guide}`.matchAll(/`(\/[a-z][^`]*)`/g)].map(([, text]) => text);
+		const ofHelp = help.text
+			.split('\n')
+			.flatMap((line) => /^\/o\w+ .*?(?= takes| in one| puts|,|$)/.exec(line) ?? []);
+		expect(shown.length).toBeGreaterThanOrEqual(8);
+		expect(ofHelp.length).toBeGreaterThanOrEqual(4);
+		expect(hint.text).toContain('/stop');
+		for (const command of new Set([...shown, ...ofHelp])) {
+			if (command === '/help') continue;
+			await write('/on borscht');
+			const answers = await write(command);
+			expect(answers).toHaveLength(1);
+			const [{ text }] = answers;
+			if (command.startsWith('/off ')) {
+				expect([command, text]).toEqual([
+					command,
+					expect.stringMatching(/^⛔ Борщ з пампушками is off/),
+				]);
+				expect(isOff('borscht')).toEqual([true, !command.includes('podil')]);
+			} else {
+				const answer = command === '/stop' ? /^Which dish is to go off\?/ : /^✅ Борщ з пампушками/;
+				expect(text).toMatch(answer);
+				expect(isOff('borscht')).toEqual([false, false]);
+			}
+		}
+	});
+
+	test('Menu and stop list in chat: tries of people who see it first', async () => {
+		const { id, write, press } = await started();
+		await given.api.run(id, 'When pressed');
+		await chat.press(await chat.message('First import'), 'Approve');
+		await chat.message('✅ Sent by Olena');
+
+		for (const part of ['/off борщ', '/off Borsch', '/off борщь']) {
+			const [asked] = await write(part);
+			expect(labels(asked)).toEqual(['Did you mean Борщ з пампушками?']);
+			expect(isOff('borscht')).toEqual([false, false]);
+		}
+		const [asked] = await write('/off borsch in podil until 18:00');
+		const [off] = await press(asked, 'Did you mean Борщ з пампушками?');
+		expect(off.text).toMatch(/^⛔ Борщ з пампушками is off in podil until .*18:00/);
+		expect(isOff('borscht')).toEqual([true, false]);
+		await press(off, 'Put it back');
+		expect(isOff('borscht')).toEqual([false, false]);
+
+		const everywhere = await write('/OFF БОРЩ з Пампушками до завтра');
+		expect(everywhere.map(({ text }) => text)).toEqual([
+			'⛔ Борщ з пампушками is off in podil until 23:59.\n⛔ Борщ з пампушками is off in obolon until 23:59.',
+		]);
+		await press(everywhere[0], 'Put it back');
+		expect(isOff('borscht')).toEqual([false, false]);
+
+		const [list] = await write('/stop');
+		expect(labels(list)).toHaveLength(7);
+		const [more] = await press(list, 'More (4)');
+		expect(labels(more)?.at(-1)).toBe('From the top');
+		for (const [end, said] of [
+			['Tonight', 'until 23:59'],
+			['Tomorrow', '23:59 ('],
+			['Until I say so', 'until somebody switches it on'],
+		]) {
+			const [when] = await press(list, 'Борщ з пампушками');
+			expect(labels(when)).toEqual(['Tonight', 'Tomorrow', 'Until I say so']);
+			const [done] = await press(when, end);
+			expect(done.text).toContain(said);
+			expect(isOff('borscht')).toEqual([true, true]);
+			await press(done, 'Put it back');
+		}
+
+		const [nowhere] = await write('/off borscht in kyiv');
+		expect(nowhere.text).toBe(
+			'No store has the ID "kyiv", so nothing is changed. The stores are podil, obolon.',
+		);
+		const [sauce] = await write('/off chicken in sauce');
+		expect(sauce.text).toMatch(/^No dish is called "chicken in sauce"/);
+	});
+
+	test('Menu and stop list in chat: before its first import, dishes of orders are known', async () => {
+		given.sandbox.placeOrder({ items: [{ sku: 'borscht', quantity: 1 }], storeId: 'podil' });
+		const { write, press } = await started();
+		const [asked] = await write('/off борщ');
+		expect(labels(asked)).toEqual(['Did you mean Борщ з пампушками?']);
+		await press(asked, 'Did you mean Борщ з пампушками?');
+		expect(isOff('borscht')).toEqual([true, true]);
+		await write('/on borscht');
+		expect(isOff('borscht')).toEqual([false, false]);
 	});
 
 	test('Menu and stop list in chat: an empty sheet changes nothing, and the chat says so', async () => {
@@ -95,7 +211,7 @@ onEachHost((host) => {
 		expect(given.sandbox.storefront(COMPANY)).toEqual(before);
 	});
 
-	test('Menu and stop list in chat: a dish with a long SKU goes off without its button', async () => {
+	test('Menu and stop list in chat: a dish with a long SKU goes off and on', async () => {
 		const sku = 'борщ-'.repeat(12);
 		sheets.tabs.set('Menu', [
 			['sku', 'title', 'category', 'store_id', 'list_price'],
@@ -111,6 +227,7 @@ onEachHost((host) => {
 		const off = await chat.message('⛔ Борщ <довгий> is off in podil until');
 		expect(offer(sku, 'podil')).toMatchObject({ status: 'disabled' });
 		await chat.press(off, 'Put it back');
-		await chat.message('Write it like: /off borsch in podil until 18:00, or /on borsch');
+		await chat.message('✅ Борщ <довгий> is on sale in podil');
+		expect(offer(sku, 'podil')).toMatchObject({ status: 'enabled' });
 	});
 });

@@ -317,6 +317,12 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 			}),
 		flaws: ordersUntouched,
 	},
+	'offer.readCommand': {
+		open: openAction,
+		act: async (world) =>
+			await act(world, { resource: 'offer', operation: 'readCommand', text: '/stop' }),
+		flaws: ordersUntouched,
+	},
 	'offer.switchOff': offer('switchOff', { skus: ['banosh'] }, 0),
 	'offer.switchOn': offer('switchOn', { skus: ['banosh'] }, 0),
 	'offer.update': offer('update', {

@@ -30,7 +30,11 @@ export class KnownDishes {
 	private isIncomplete = false;
 	readonly storeIds: ReadonlySet<string>;
 
-	constructor(memories: readonly ImportMemory[]) {
+	constructor(
+		memories: readonly ImportMemory[],
+		/** Of orders, where nothing was imported: they are never all. */
+		ordered: readonly KnownDish[] = [],
+	) {
 		const storeIds = new Set<string>();
 		for (const memory of memories) {
 			for (const companyId of memory.companies()) {
@@ -40,11 +44,14 @@ export class KnownDishes {
 				for (const [sku, details, offers] of last?.products ?? []) {
 					const detail = details.at(TITLE);
 					const title = typeof detail === 'string' ? detail : undefined;
-					const dish = { sku, title, storeIds: offers.map(([storeId]) => storeId) };
-					for (const storeId of dish.storeIds) storeIds.add(storeId);
-					this.add(dish);
+					this.add({ sku, title, storeIds: offers.map(([storeId]) => storeId) });
 				}
 			}
+		}
+		for (const dish of ordered) this.add(dish);
+		if (ordered.length > 0) this.isIncomplete = true;
+		for (const dish of this.bySku.values()) {
+			for (const storeId of dish.storeIds) storeIds.add(storeId);
 		}
 		this.storeIds = storeIds;
 	}
@@ -61,6 +68,19 @@ export class KnownDishes {
 				named.set(name, others);
 			}
 		});
+	}
+
+	all(): KnownDish[] {
+		return [...this.bySku.values()];
+	}
+
+	skus(): Iterable<string> {
+		return this.bySku.keys();
+	}
+
+	/** Whether it is sold there, or nobody here knows. */
+	mayBeSoldIn(storeId: string, sku: string): boolean {
+		return !this.areAllOf(storeId) || this.bySku.get(sku)?.storeIds.includes(storeId) === true;
 	}
 
 	titleOf(sku: string): string | undefined {

@@ -54,6 +54,11 @@ export class StopList {
 		return [...this.entries.values()].filter((entry) => !isInForce(entry, now));
 	}
 
+	/** Those that are still off. */
+	inForce(now: number): StopListEntry[] {
+		return [...this.entries.values()].filter((entry) => isInForce(entry, now));
+	}
+
 	/** The menu as it may be sent now: what is still off here is off there. */
 	applyTo(products: readonly Product[], now: number): { products: Product[]; keptOff: KeptOff[] } {
 		const keptOff: KeptOff[] = [];

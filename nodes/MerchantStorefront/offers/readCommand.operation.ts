@@ -1,0 +1,109 @@
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { readCommand, type Command } from './chatCommand';
+import { KnownDishes, type KnownDish } from './knownDishes';
+import { accountOf } from '../menu/account';
+import { optionalList, requiredText, requiredTimeZone } from '../n8n/inputs';
+import { listOrders } from '../orders/calls';
+import { orderSchema } from '../orders/order';
+import { ORDERS_PER_PAGE } from '../platform/contract';
+import { untilFields } from './untilWords';
+
+export const choice = {
+	name: 'Read Command',
+	description:
+		'Read what somebody writes or presses in a chat: which dishes are to go off or on, in which stores and until when. Sends nothing.',
+	action: 'Read a stop list command from a chat',
+};
+
+export const fields: INodeProperties[] = [
+	{
+		displayName: 'Text',
+		name: 'text',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. /off borscht in podil until 18:00',
+		description:
+			'What somebody wrote, or the data of a button that this operation made. It knows /off, /on, /stop and /help.',
+	},
+	{
+		displayName: 'Stores',
+		name: 'stores',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. podil, obolon',
+		description:
+			'The IDs of the stores that are meant where nobody names one, separated by commas. Leave it empty for all stores of the last import.',
+	},
+];
+
+export async function execute(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): Promise<IDataObject[]> {
+	const text = requiredText(context, context.getNodeParameter('text', itemIndex), 'Text');
+	const given = optionalList(context, context.getNodeParameter('stores', itemIndex, ''), 'Stores');
+	const timeZone = requiredTimeZone(context);
+	const now = Date.now();
+	const { dishes, options, stopList } = await accountOf(context);
+	const imported = new KnownDishes([dishes, options]);
+	const known = imported.all().length > 0 ? imported : await orderedDishes(context);
+	const command = readCommand(text, {
+		known,
+		storeIds: given.length > 0 ? given : [...known.storeIds],
+		offNow: [...new Set(stopList.inForce(now).map(({ sku }) => sku))],
+		now,
+		timeZone,
+	});
+	return itemsOf(command, now, timeZone);
+}
+
+/** What a workflow without an import knows of a menu. */
+async function orderedDishes(context: IExecuteFunctions): Promise<KnownDishes> {
+	const orders = await listOrders(context, { sort: 'newestFirst' }, ORDERS_PER_PAGE).catch(
+		// Not every client may read orders: dishes are then known by their SKUs alone.
+		() => [],
+	);
+	const ordered = orders.flatMap((order): KnownDish[] => {
+		const { storeId, items } = orderSchema.parse(order);
+		const storeIds = storeId === null ? [] : [storeId];
+		return items.flatMap(({ sku, name }) =>
+			sku === null ? [] : [{ sku, title: name ?? undefined, storeIds }],
+		);
+	});
+	return new KnownDishes([], ordered);
+}
+
+/** One item for each store, or for each message to send. */
+function itemsOf(command: Command, now: number, timeZone: string): IDataObject[] {
+	switch (command.command) {
+		case 'off':
+		case 'on':
+			return command.targets.map(({ storeId, skus }) => ({
+				command: command.command,
+				storeId,
+				skus,
+				...untilFields(command.until, now, timeZone),
+				buttons: [
+					{
+						text: command.command === 'off' ? 'Put it back' : 'Off until tomorrow',
+						data: command.opposite,
+					},
+				],
+			}));
+		case 'choose':
+			return command.choices.map(({ reply, button }) => ({
+				command: 'choose',
+				reply,
+				buttons: [{ ...button }],
+			}));
+		case 'list':
+		case 'ask': {
+			const buttons = command.buttons.map((button) => ({ ...button }));
+			return [{ command: command.command, reply: command.reply, buttons }];
+		}
+		case 'reply':
+			return [{ command: 'reply', reply: command.reply, buttons: [] }];
+	}
+}

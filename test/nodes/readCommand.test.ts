@@ -1,0 +1,118 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { stopClock } from '../support/clock';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+
+const COMPANY = 'demo-company';
+const STORES = ['podil', 'obolon'];
+
+let sandbox: Sandbox;
+/** Kept by n8n between the executions of a workflow. */
+let staticData: IDataObject;
+beforeEach(async () => {
+	stopClock(Date.parse('2026-05-01T12:00:00+03:00'));
+	sandbox = await startSandbox({ port: 0 });
+	staticData = {};
+});
+afterEach(async () => {
+	jest.useRealTimers();
+	await sandbox.close();
+});
+
+async function run(
+	parameters: INodeParameters,
+	rows: IDataObject[] = [{}],
+	options: RunOptions = {},
+) {
+	const output = await runAction(
+		credentialFor(sandbox),
+		parameters,
+		rows.map((json) => ({ json })),
+		{ staticData, timezone: 'Europe/Kyiv', ...options },
+	);
+	return output.map(({ json }) => json);
+}
+const imported = async () =>
+	await run(
+		{
+			resource: 'menu',
+			operation: 'importProductsAndOffers',
+			companyId: COMPANY,
+			firstImport: true,
+		},
+		STORES.map((Store) => ({
+			...{ SKU: 'borscht', Title: 'Борщ з пампушками', Category: 'soups', Store, Price: 100 },
+		})),
+	);
+const read = async (text: string, stores = '', options?: RunOptions) =>
+	await run({ resource: 'offer', operation: 'readCommand', text, stores }, [{}], options);
+
+describe('Offer → Read Command', () => {
+	it('gives Switch Off an item for each store', async () => {
+		await imported();
+		sandbox.clearCalls();
+		const items = await read('/off борщ з пампушками до завтра', 'podil, obolon');
+		expect(items).toMatchObject(
+			STORES.map((storeId) => ({
+				command: 'off',
+				storeId,
+				skus: ['borscht'],
+				until: 'endOfToday',
+				untilTime: '',
+			})),
+		);
+		expect(sandbox.calls).toEqual([]);
+		const switchOff = {
+			resource: 'offer',
+			operation: 'switchOff',
+			storeId: { __rl: true, mode: 'id', value: '={{ $json.storeId }}' },
+			otherDishes: '={{ $json.skus }}',
+			until: '={{ $json.until }}',
+			untilTime: '={{ $json.untilTime }}',
+		};
+		await expect(run(switchOff, items)).resolves.toMatchObject(
+			STORES.map((storeId) => ({
+				summary: `Борщ з пампушками is off in ${storeId} until 23:59.`,
+			})),
+		);
+		await expect(read('/on')).resolves.toMatchObject([
+			{ command: 'choose', buttons: [{ text: 'Борщ з пампушками', data: 'stop:on:::borscht' }] },
+		]);
+		await expect(run(switchOff, await read('/off borscht until 18:00'))).resolves.toMatchObject(
+			STORES.map(() => ({ changes: [{ until: '2026-05-01T18:00:00+03:00' }] })),
+		);
+	});
+
+	it('takes the stores of its field where nobody names one', async () => {
+		await imported();
+		await expect(read('/off borscht', 'obolon')).resolves.toMatchObject([{ storeId: 'obolon' }]);
+		await expect(read('/off borscht in podil', 'obolon')).resolves.toMatchObject([
+			{ command: 'reply', reply: expect.stringMatching(/^No store has the ID "podil"/) as string },
+		]);
+	});
+
+	it('knows the dishes of recent orders where this workflow has imported none', async () => {
+		await imported();
+		staticData = {};
+		sandbox.placeOrder({ storeId: 'podil', items: [{ sku: 'borscht', quantity: 1 }] });
+		await expect(read('/off борщ', 'podil')).resolves.toMatchObject([
+			{ command: 'choose', buttons: [{ text: 'Did you mean Борщ з пампушками?' }] },
+			{ command: 'choose', buttons: [{ text: 'Yes, the SKU is борщ' }] },
+		]);
+	});
+
+	it('reads a text as an SKU where orders may not be read', async () => {
+		sandbox.configure({
+			faults: [{ kind: 'answer', path: '/v1/merchant/orders', status: 403, times: 9 }],
+		});
+		await expect(read('/off borscht', 'podil')).resolves.toMatchObject([
+			{ command: 'off', storeId: 'podil', skus: ['borscht'] },
+		]);
+	});
+
+	it('needs a text, and a time zone that exists', async () => {
+		await expect(read(' ')).rejects.toThrow('Text is empty');
+		await expect(read('/help', '', { timezone: 'Mars/Base' })).rejects.toThrow('Mars/Base');
+	});
+});

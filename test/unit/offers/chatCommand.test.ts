@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+
+import { ImportMemory } from '../../../nodes/MerchantStorefront/menu/memory/importMemory';
+import { toLastImport } from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
+import {
+	readCommand,
+	type Chat,
+	type Command,
+} from '../../../nodes/MerchantStorefront/offers/chatCommand';
+import { buttonFor } from '../../../nodes/MerchantStorefront/offers/chatButtons';
+import { foldText } from '../../../nodes/MerchantStorefront/offers/foldText';
+import type { Until } from '../../../nodes/MerchantStorefront/offers/untilWords';
+import { KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
+
+/** As the template shows them. */
+const DISHES_SHOWN = 6;
+const STORES = ['podil', 'obolon'];
+const DISHES: Array<[sku: string, title: string, stores?: string[]]> = [
+	['borscht', 'Борщ з пампушками'],
+	['varenyky-cherry', 'Вареники з вишнею'],
+	['varenyky-potato', 'Вареники з картоплею'],
+	['sauce-1', 'Chicken in sauce'],
+	['plain-chicken', 'Chicken'],
+	['cola', 'Cola, 0.5 l'],
+	['banosh', 'Банош', ['podil']],
+];
+const LONG = ['борщ-'.repeat(12), 'Борщ довгий'] as const;
+
+function knownOf(dishes: typeof DISHES): KnownDishes {
+	const memory = new ImportMemory({}, 'account');
+	const products = dishes.map(([sku, title, stores = STORES]) => ({
+		...{ sku, title, companyId: 'c', category: 'soups' },
+		offers: stores.map((storeId) => ({ storeId, listPrice: 1 })),
+	}));
+	memory.set('c', toLastImport(products, { digest: 'd', at: '2026-05-01', together: [] }));
+	return new KnownDishes([memory]);
+}
+const CHAT: Chat = {
+	known: knownOf([...DISHES, [LONG[0], LONG[1]]]),
+	storeIds: STORES,
+	offNow: [],
+	now: Date.parse('2026-05-01T12:00:00+03:00'),
+	timeZone: 'Europe/Kyiv',
+};
+const read = (text: string, chat: Partial<Chat> = {}) => readCommand(text, { ...CHAT, ...chat });
+const everywhere = (...skus: string[]) => STORES.map((storeId) => ({ storeId, skus }));
+const buttonsOf = (command: Command) => {
+	if ('choices' in command) return command.choices.map(({ button }) => button);
+	return 'buttons' in command ? command.buttons : [];
+};
+const dataOf = (command: Command, label: string) =>
+	buttonsOf(command).find(({ text }) => text === label)?.data ?? 'none';
+
+describe('What is taken at once', () => {
+	it.each([
+		['/off borscht', everywhere('borscht'), 'switchedOn'],
+		['/off@sandbox_kitchen_bot  Borscht', everywhere('borscht'), 'switchedOn'],
+		['/OFF БОРЩ З ПАМПУШКАМИ', everywhere('borscht'), 'switchedOn'],
+		['/off борщ з пампушками до завтра', everywhere('borscht'), 'today'],
+		['/off borscht in podil until tomorrow', [{ storeId: 'podil', skus: ['borscht'] }], 'today'],
+		['/off borscht until tomorrow IN Podil', [{ storeId: 'podil', skus: ['borscht'] }], 'today'],
+		['/off борщ з пампушками в podil', [{ storeId: 'podil', skus: ['borscht'] }], 'switchedOn'],
+		['/off chicken in sauce', everywhere('sauce-1'), 'switchedOn'],
+		['/off chicken in podil', [{ storeId: 'podil', skus: ['plain-chicken'] }], 'switchedOn'],
+		[
+			'/off Cola, 0.5 l, banosh',
+			[
+				{ storeId: 'podil', skus: ['cola', 'banosh'] },
+				{ storeId: 'obolon', skus: ['cola'] },
+			],
+			'switchedOn',
+		],
+		['/stop borscht until tomorrow', everywhere('borscht'), 'today'],
+	])('of %p', (text, targets, until) => {
+		expect(read(text)).toMatchObject({ command: 'off', targets, until });
+	});
+
+	it('is a time as well', () => {
+		const until = { at: Date.parse('2026-05-01T18:00:00+03:00') };
+		expect(read('/off borscht until 18:00')).toMatchObject({ command: 'off', until });
+		expect(read('/on borscht')).toMatchObject({ command: 'on', targets: everywhere('borscht') });
+	});
+});
+
+describe('What is asked first', () => {
+	it('is which dish, by a part of its name or with a typing mistake', () => {
+		expect(buttonsOf(read('/off борщ'))).toMatchObject([
+			{ text: 'Did you mean Борщ з пампушками?' },
+			{ text: 'Did you mean Борщ довгий?' },
+		]);
+		const typed = read('/off borsch in podil until 18:00');
+		expect(typed).toMatchObject({
+			command: 'choose',
+			choices: [{ reply: 'No dish is called "borsch", so nothing is changed yet.' }],
+		});
+		expect(read(dataOf(typed, 'Did you mean Борщ з пампушками?'))).toMatchObject({
+			command: 'off',
+			targets: [{ storeId: 'podil', skus: ['borscht'] }],
+			until: { at: Date.parse('2026-05-01T18:00:00+03:00') },
+		});
+	});
+
+	it('goes on with the other dishes that were named', () => {
+		const asked = read('/off banosh, borsch');
+		expect(read(dataOf(asked, 'Did you mean Борщ з пампушками?'))).toMatchObject({
+			targets: [
+				{ storeId: 'podil', skus: ['banosh', 'borscht'] },
+				{ storeId: 'obolon', skus: ['borscht'] },
+			],
+		});
+	});
+
+	it('is until when, of a dish of the list', () => {
+		const list = read('/stop');
+		expect(buttonsOf(list)).toHaveLength(DISHES_SHOWN + 1);
+		const asked = read(dataOf(list, 'Борщ з пампушками'));
+		expect(asked).toMatchObject({
+			command: 'ask',
+			reply: expect.stringContaining('Борщ') as string,
+		});
+		const untilOf = (label: string) => (read(dataOf(asked, label)) as { until: unknown }).until;
+		expect(['Tonight', 'Tomorrow', 'Until I say so'].map(untilOf)).toEqual([
+			'today',
+			'tomorrow',
+			'switchedOn',
+		]);
+	});
+
+	it('is each dish of a menu, page by page', () => {
+		const seen = new Set<string>();
+		for (let data = '/stop', pages = 0; pages < 2; pages++) {
+			const buttons = buttonsOf(read(data));
+			for (const { text } of buttons.slice(0, DISHES_SHOWN)) seen.add(text);
+			data = buttons[DISHES_SHOWN].data;
+		}
+		expect(seen.size).toBe(DISHES.length + 1);
+	});
+
+	it('is one message a dish where the menu is short', () => {
+		const known = knownOf(DISHES.slice(0, 2));
+		expect(read('/stop', { known })).toMatchObject({ command: 'choose' });
+	});
+
+	it('is nothing where nothing can be meant', () => {
+		const replies = [
+			['/off піца', 'No dish is called "піца" in podil, obolon, so nothing is changed.'],
+			['/off borscht in kyiv', 'No store has the ID "kyiv"'],
+			['/off borscht in pod-il', 'Do you mean "podil"?'],
+			['/off borscht until noon-ish', `Can't read the time "until noon-ish"`],
+			['/off borscht in podil until 25:00', `Can't read the time "until 25:00"`],
+			['/off borscht until 18:75 in podil', `Can't read the time "until 18:75"`],
+			['/off borscht until 03.05', `Can't read the time "until 03.05"`],
+			['hello', 'Write it like: /off Борщ з пампушками until 18:00'],
+			['/help', '/off Борщ з пампушками in podil in one store'],
+			['/on', 'Nothing was taken off here.'],
+			['stop:off:x:podil:borscht', 'The menu has changed'],
+			['stop:off::podil:~nothing0', 'The menu has changed'],
+			['stop:off:t1:podil:borscht', 'That time has passed'],
+			['stop:long', 'too many for a button'],
+		];
+		for (const [text, reply] of replies) {
+			expect(read(text)).toMatchObject({
+				command: 'reply',
+				reply: expect.stringContaining(reply) as string,
+			});
+		}
+	});
+
+	it('is only dishes that are off, for /on', () => {
+		const offered = read('/on', { offNow: ['borscht'] });
+		expect(read(dataOf(offered, 'Борщ з пампушками'))).toMatchObject({ command: 'on' });
+	});
+});
+
+describe('Without an import', () => {
+	const known = new KnownDishes(
+		[],
+		[{ sku: 'borscht', title: 'Борщ з пампушками', storeIds: ['podil'] }],
+	);
+
+	it('a text is the SKU of a dish, in all stores', () => {
+		const chat = { known: new KnownDishes([]) };
+		expect(read('/off borscht', chat)).toMatchObject({ targets: everywhere('borscht') });
+		expect(read('/stop', chat)).toMatchObject({
+			reply: expect.stringMatching(/^No dish is known/),
+		});
+	});
+
+	it('dishes of orders are known by name, and may be sold in each store', () => {
+		expect(read('/off борщ з пампушками', { known })).toMatchObject({
+			targets: everywhere('borscht'),
+		});
+	});
+
+	it('a text that is like a dish may still be an SKU', () => {
+		const asked = read('/off borsch', { known });
+		expect(read(dataOf(asked, 'Yes, the SKU is borsch'), { known })).toMatchObject({
+			targets: everywhere('borsch'),
+		});
+	});
+});
+
+describe('A button', () => {
+	it('fits into 64 bytes and means what it was made for', () => {
+		const skus = fc.uniqueArray(fc.constantFrom('borscht', 'cola', LONG[0]), { minLength: 1 });
+		const until = fc.constantFrom<Until>('today', 'tomorrow', 'switchedOn', {
+			at: CHAT.now + 3_600_000,
+		});
+		const storeId = fc.constantFrom(undefined, ...STORES);
+		fc.assert(
+			fc.property(skus, until, storeId, (dishes, end, store) => {
+				const data = buttonFor({ verb: 'off', skus: dishes, until: end, storeId: store });
+				expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+				expect(read(data)).toMatchObject({
+					command: 'off',
+					until: end,
+					targets: (store === undefined ? STORES : [store]).map((id) => ({
+						storeId: id,
+						skus: dishes,
+					})),
+				});
+			}),
+		);
+	});
+
+	it('keeps SKUs apart, whatever they hold', () => {
+		const sku = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.trim() !== '');
+		fc.assert(
+			fc.property(fc.uniqueArray(sku, { minLength: 1, maxLength: 3 }), (skus) => {
+				const known = knownOf(skus.map((one, index) => [one, `Dish ${index}`]));
+				const pressed = read(buttonFor({ verb: 'off', skus }), { known });
+				expect(pressed).toMatchObject({ targets: everywhere(...skus) });
+			}),
+		);
+	});
+});
+
+it('Nothing is switched by a guess: the whole name or SKU was written', () => {
+	const words = DISHES.flatMap(([sku, title]) => [sku, ...title.split(' ')]);
+	const tails = ['', ' in podil', ' until tomorrow', ' до 18:00', ' in kyiv', ' in sauce'];
+	const text = fc.tuple(
+		fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'grapheme' })), {
+			maxLength: 4,
+		}),
+		fc.constantFrom(...tails),
+	);
+	const names = new Map(DISHES.map(([sku, title]) => [sku, [sku, title].map(foldText)]));
+	fc.assert(
+		fc.property(text, ([parts, tail]) => {
+			const written = `${parts.join(' ')}${tail}`;
+			const command = read(`/off ${written}`);
+			if (!('targets' in command)) return;
+			for (const sku of command.targets.flatMap(({ skus }) => skus)) {
+				const named = names.get(sku)?.some((name) => foldText(written).includes(name));
+				expect(named).toBe(true);
+			}
+		}),
+	);
+});

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+
+import { readUntil, untilFields } from '../../../nodes/MerchantStorefront/offers/untilWords';
+
+const ZONE = 'Europe/Kyiv';
+const NOW = Date.parse('2026-05-01T12:00:00+03:00');
+const read = (text: string) => {
+	const until = readUntil(text, NOW, ZONE);
+	return typeof until === 'object'
+		? DateTime.fromMillis(until.at, { zone: ZONE }).toFormat('yyyy-MM-dd HH:mm')
+		: until;
+};
+
+describe('An end that somebody writes', () => {
+	it.each([
+		...['until tomorrow', 'till tomorrow', 'Until Tomorrow', 'до завтра', 'do jutra', 'bis morgen'],
+		...['hasta mañana', 'hasta manana', "jusqu'à demain", 'jusqu’à demain', 'fino a domani'],
+		...['até amanhã', 'do zítra', 'do zítřka', 'până mâine', 'holnapig', 'tills imorgon'],
+		...['indtil i morgen', 'til i morgen', 'huomiseen asti', 'until midnight', 'bis heute abend'],
+		...['until tonight', 'до півночі', 'jusque ce soir'],
+	])('%p is midnight', (text) => {
+		expect(read(text)).toBe('today');
+	});
+
+	it.each([
+		['until 18:00', '2026-05-01 18:00'],
+		['до 18:00', '2026-05-01 18:00'],
+		['до 18.30', '2026-05-01 18:30'],
+		['until 6pm', '2026-05-01 18:00'],
+		['until 6:30 pm', '2026-05-01 18:30'],
+		['until 12am', '2026-05-02 00:00'],
+		['until 9', '2026-05-02 09:00'],
+		['bis 18 Uhr', '2026-05-01 18:00'],
+		["jusqu'à 18h30", '2026-05-01 18:30'],
+		['hasta las 20:00', '2026-05-01 20:00'],
+		['18:00-ig', '2026-05-01 18:00'],
+		['klo 18 asti', '2026-05-01 18:00'],
+		['until 24:00', '2026-05-02 00:00'],
+		['until tomorrow at 10', '2026-05-02 10:00'],
+		['до завтра 10:00', '2026-05-02 10:00'],
+		['until 10:00 tomorrow', '2026-05-02 10:00'],
+		['until 03/05', '2026-05-03 00:00'],
+		['до 3.5.2026 18:00', '2026-05-03 18:00'],
+		['until 1/2', '2027-02-01 00:00'],
+		['until 2026-12-31', '2026-12-31 00:00'],
+		['until 2026-12-31 18:30', '2026-12-31 18:30'],
+	])('%p is %s', (text, end) => {
+		expect(read(text)).toBe(end);
+	});
+
+	it.each([
+		...['tomorrow', '18:00', 'until', 'until soup', 'until 25:00', 'until 18:75', 'until 13pm'],
+		...[
+			'until 03.05',
+			'until 31.02',
+			'until 2026-02-30',
+			'until 2020-01-01',
+			'until 0pm',
+			'in sauce',
+			'',
+			'big',
+		],
+		...['borsch until tomorrow', 'until 18:00 or so'],
+	])('%p has no meaning', (text) => {
+		expect(read(text)).toBeUndefined();
+	});
+
+	const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 });
+	it('is the next time that the clocks show the hour', () => {
+		fc.assert(
+			fc.property(minutes, fc.constantFrom('until', 'до', 'bis', 'hasta'), (minute, word) => {
+				const clock = `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+				const until = readUntil(`${word} ${clock}`, NOW, ZONE) as { at: number };
+				expect(until.at).toBeGreaterThan(NOW);
+				expect(until.at - NOW).toBeLessThanOrEqual(24 * 3_600_000);
+				const shown = DateTime.fromMillis(until.at, { zone: ZONE }).toFormat('H:mm');
+				expect(shown).toBe(clock);
+			}),
+		);
+	});
+
+	it('is never in the past, whatever is written', () => {
+		const text = fc.oneof(
+			fc.string({ unit: 'grapheme' }),
+			fc.stringMatching(/^\d{1,4}[./: -]\d{1,2}([./: -]\d{1,4}){0,3}$/),
+		);
+		fc.assert(
+			fc.property(text, (end) => {
+				const until = readUntil(`until ${end}`, NOW, ZONE);
+				if (typeof until === 'object') expect(until.at).toBeGreaterThan(NOW);
+			}),
+		);
+	});
+
+	it('goes to Switch Off as its fields', () => {
+		expect(untilFields('tomorrow', NOW, ZONE)).toEqual({
+			until: 'time',
+			untilTime: '2026-05-02T23:59:59+03:00',
+		});
+		expect(untilFields('today', NOW, ZONE)).toEqual({ until: 'endOfToday', untilTime: '' });
+		expect(untilFields('switchedOn', NOW, ZONE)).toEqual({ until: 'switchedOn', untilTime: '' });
+	});
+});
