@@ -61,9 +61,9 @@ export async function execute(
 
 /** What a workflow without an import knows of a menu. */
 async function orderedDishes(context: IExecuteFunctions): Promise<KnownDishes> {
-	const orders = await listOrders(context, { sort: 'newestFirst' }, ORDERS_PER_PAGE).catch(
+	const { orders } = await listOrders(context, { sort: 'newestFirst' }, ORDERS_PER_PAGE).catch(
 		// Not every client may read orders: dishes are then known by their SKUs alone.
-		() => [],
+		() => ({ orders: [] }),
 	);
 	const ordered = orders.flatMap((order): KnownDish[] => {
 		const { storeId, items } = orderSchema.parse(order);
