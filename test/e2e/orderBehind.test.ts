@@ -101,7 +101,7 @@ onEachHost((host) => {
 		connections: { ...draft.connections, ...connections },
 	});
 
-	/** Runs it for three orders of a store of its own. */
+	/** Runs it for three orders of its own store. */
 	async function runOf(storeId: string, draft: () => WorkflowDraft) {
 		const orders = [1, 2, 3].map(() => given.sandbox.placeOrder({ storeId }).order);
 		const id = await publish(draft());

@@ -49,7 +49,7 @@ function passer(parameters: INodeParameters = {}) {
 	};
 }
 
-/** The node as another process has it: with a memory of its own. */
+/** The node as another process has it: with its own memory. */
 async function inAnotherProcess() {
 	type Node = typeof import('../../nodes/MerchantStorefront/MerchantStorefront.node');
 	const loaded: Node[] = [];

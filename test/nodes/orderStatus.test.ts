@@ -146,7 +146,7 @@ describe('Order: Change Status', () => {
 			['request_cancellation', 'Cancellation Requested'],
 			['ready_for_delivery', 'Ready for Delivery'],
 			['parked', 'parked'],
-		])('is no success when it reads back as %s', async (status, words) => {
+		])('fails when it reads back as %s', async (status, words) => {
 			const { id, number } = place();
 			readsAgain({ status });
 			await expect(change(id, 'preparation')).rejects.toMatchObject({

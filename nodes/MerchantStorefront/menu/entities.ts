@@ -69,7 +69,7 @@ export interface Field<OfKind extends Kind = Kind> {
 	isKeptOfLargeMenu?: true;
 	/**
 	 * Its name in requests, where that isn't its own: with a dot, within an object; empty where its
-	 * parts stand beside the other fields; null where a request has no field for it.
+	 * parts are on one level with the other fields; null where a request has no field for it.
 	 */
 	wire?: Wire | { [request in RequestName]?: Wire };
 	label: string;

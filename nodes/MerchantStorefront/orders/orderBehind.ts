@@ -31,7 +31,7 @@ export function orderBehind(context: IExecuteFunctions, itemIndex: number): Orde
 		const answer = lookAt(context, itemIndex, name);
 		if (typeof answer === 'object' && 'id' in answer) return answer;
 		flaws.push([name, answer]);
-		// Which one it was can't be told farther up either.
+		// Farther up nobody knows either which one it was.
 		if (answer === 'several') break;
 	}
 	throw noOrder(context, itemIndex, flaws);

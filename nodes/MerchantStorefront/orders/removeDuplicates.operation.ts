@@ -120,7 +120,7 @@ async function choosePassing(context: IExecuteFunctions, keys: string[]): Promis
 }
 
 /**
- * What SQLite, PostgreSQL and MySQL say where another process has just stored this node's first
+ * What SQLite, PostgreSQL and MySQL say where another process has stored this node's first
  * entries. Then nothing of ours is stored; after any other failure it might be, and an order that is
  * tried again would pass for a duplicate.
  */

@@ -84,9 +84,6 @@ const rowOf = ({ kind }: Pick<Failure, 'kind'>): Row => ROWS[kind];
 
 export const mayHaveActed = (failure: Failure) => rowOf(failure).mayHaveActed;
 export const mayPass = (failure: Failure) => rowOf(failure).then === 'retry';
-/** Whether it may pass without anybody changing a setting, though perhaps not soon. */
-export const isTemporary = (failure: Failure) =>
-	['rate-limited', 'temporarily-unavailable'].includes(rowOf(failure).cause);
 export const concernsAll = (failure: Failure) => rowOf(failure).concerns === 'all';
 /** Whether another token may be accepted. */
 export const asksForRenewal = (status: number) => ROWS[kindOfStatus(status)].then === 'renew';
