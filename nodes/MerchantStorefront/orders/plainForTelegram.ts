@@ -3,7 +3,7 @@ import type { FunctionsBase } from 'n8n-workflow';
 import type { TextFormat } from './textFormat';
 
 /** A mark of test runs, by which the triggers show a hint: n8n's hints know nothing of other nodes. */
-export const PLAIN_FOR_TELEGRAM = 'plainForTelegram';
+const PLAIN_FOR_TELEGRAM = 'plainForTelegram';
 
 /** Telegram reads formatting into a plain summary, and refuses what it can't read: a comment `5*2`. */
 export function plainForTelegram(
