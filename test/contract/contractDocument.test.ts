@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/columns/fields';
+import { ENTITIES, type Field } from '../../nodes/MerchantStorefront/menu/entities';
 import * as contract from '../../nodes/MerchantStorefront/platform/contract';
 
 const text = readFileSync(join(__dirname, '../../docs/contract.md'), 'utf8');
@@ -26,6 +26,14 @@ const fact = (name: string, source: string): [string, string] => [name, source];
 const named = (facts: ReadonlyArray<{ name: string; source: string }>) =>
 	facts.map(({ name, source }) => fact(name, source));
 
+/** Of each field, its names in requests. */
+const factsOf = (entity: Readonly<Record<string, Field>>) =>
+	Object.entries(entity).flatMap(([name, { wire = {}, source }]) => {
+		const told = typeof wire === 'object' ? [name, ...Object.values(wire ?? {})] : [wire];
+		const names = told.flatMap((path) => path?.split('.').filter(Boolean) ?? []);
+		return [...new Set(names)].map((each) => fact(each, each === name ? source : 'public'));
+	});
+
 const endpoints = [contract.TOKEN_ENDPOINT, ...Object.values(contract.ENDPOINTS)];
 
 const facts = [
@@ -41,21 +49,17 @@ const facts = [
 	...named(contract.CALLBACK_EVENTS),
 	...named(contract.SCOPES),
 	...named([contract.PRODUCT_OFFERS]),
-	...MENU_COLUMNS.map((name) => fact(name, fieldOf(name).source)),
+	...Object.values(ENTITIES).flatMap(factsOf),
 	...Object.values(contract.PAUSE_PATHS).map(({ path, source }) => fact(`POST ${path}`, source)),
 	...Object.values(contract.RESUME_PATHS).map(({ path, source }) => fact(`POST ${path}`, source)),
 	...named(Object.values(contract.PAUSE_FIELDS)),
-	...named(Object.values(contract.OPENING_HOURS_FIELDS)),
 	...named(Object.values(contract.STORE_OFFERS_FIELDS)),
-	...named(contract.STORE_OFFER_FIELDS),
 	...named(Object.values(contract.COMPANY_PRODUCTS_FIELDS)),
-	...named(contract.CATEGORY_FIELDS),
 	...named(contract.WORK_SCHEDULE_FIELDS),
 	...named(contract.WHOLE_MENU_FIELDS),
 	...named(contract.WHOLE_MENU_PRODUCT_FIELDS),
 	...named(contract.PRODUCT_CATEGORIES_FIELDS),
 	...named(contract.PRODUCT_GROUP_FIELDS),
-	...named(contract.WHOLE_MENU_OFFER_FIELDS),
 	...named(contract.OPTION_FIELDS),
 	...named(contract.OPTION_GROUP_FIELDS),
 	...named(contract.GROUP_OPTION_FIELDS),

@@ -59,14 +59,12 @@ export interface Field<OfKind extends Kind = Kind> {
 	source: 'spec' | 'public' | 'assumed';
 	required?: true;
 	kind: OfKind;
-	/** What tells one from another: it is known by this. */
+	/** What tells one from another: it is known by this. All other fields are remembered and compared. */
 	isKey?: true;
 	/** Of an option: whether it is about its price in a store, or its place in a group. */
 	of?: 'price' | 'member';
 	/** What a request means that has no field for it. */
 	default?: string;
-	/** Also of a menu with so many products that nothing else is remembered. */
-	isKeptOfLargeMenu?: true;
 	/**
 	 * Its name in requests, where that isn't its own: with a dot, within an object; empty where its
 	 * parts are on one level with the other fields; null where a request has no field for it.
@@ -236,7 +234,6 @@ export const ENTITIES = {
 			source: 'assumed',
 			required: true,
 			kind: 'price',
-			isKeptOfLargeMenu: true,
 			label: 'Price',
 			help: 'what the guest pays. Type 0 if it is free.',
 			words: headingsOf('offer.listPrice'),
@@ -270,7 +267,6 @@ export const ENTITIES = {
 		status: {
 			source: 'spec',
 			kind: 'status',
-			isKeptOfLargeMenu: true,
 			label: 'Status',
 			help: 'enabled or disabled; yes and no work as well.',
 			words: headingsOf('offer.status'),

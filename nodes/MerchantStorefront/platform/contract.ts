@@ -264,18 +264,11 @@ export const SCOPES = [
 export const OFFER_STATUSES = ['enabled', 'disabled'] as const;
 export const PRODUCT_TYPES = ['product', 'attribute'] as const;
 
-/** Of a product. Its other fields, and those of an offer, are in the table of `menu/entities.ts`. */
+/** Of a product. The fields of dishes, offers, options, groups, categories and hours are in `menu/entities.ts`. */
 export const PRODUCT_OFFERS = { name: 'offers', source: 'spec' } as const;
 
 /** Of the requests that pause and resume a store: unix seconds as a text, or null; always sent. */
 export const PAUSE_FIELDS = { till: { name: 'till', source: 'public' } } as const;
-
-/** Of each entry of the opening hours of a store, one for a week day. Times are hh:mm. */
-export const OPENING_HOURS_FIELDS = {
-	weekDay: { name: 'weekDay', source: 'public' },
-	open: { name: 'open', source: 'public' },
-	closed: { name: 'closed', source: 'public' },
-} as const;
 
 export const WEEK_DAYS = [
 	'monday',
@@ -293,20 +286,11 @@ export const STORE_OFFERS_FIELDS = {
 	items: { name: 'items', source: 'public' },
 } as const;
 
-/** Of each of their items. Public descriptions always send the price and the stock. */
-export const STORE_OFFER_FIELDS = named('public', 'sku listPrice oldPrice stock status');
-
 /** Of the request that imports the products of one company. */
 export const COMPANY_PRODUCTS_FIELDS = {
 	company: { name: 'companyId', source: 'public' },
 	items: { name: 'items', source: 'public' },
 } as const;
-
-/** Of each category, in its own list and in the whole menu. */
-export const CATEGORY_FIELDS = named(
-	'public',
-	'externalId name position parentExternalId workSchedule',
-);
 
 /** When a category is on. Its days have the fields of opening hours, its dates are yyyy-MM-dd. */
 export const WORK_SCHEDULE_FIELDS = named(
@@ -326,12 +310,6 @@ export const WHOLE_MENU_PRODUCT_FIELDS = named(
 export const PRODUCT_CATEGORIES_FIELDS = named('public', 'mainExternalId extraExternalIds');
 
 export const PRODUCT_GROUP_FIELDS = named('public', 'externalId sortOrder');
-
-/** Of dishes and options. The public client always sends the stock as well. */
-export const WHOLE_MENU_OFFER_FIELDS = named(
-	'public',
-	'storeId listPrice stock oldPrice status sortOrder',
-);
 
 export const OPTION_FIELDS = named('public', 'sku title media offers');
 
