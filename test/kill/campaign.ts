@@ -29,6 +29,10 @@ export interface Result extends Plan {
 	readonly unexpected: number;
 	readonly duplicated: number;
 	readonly recovered: number;
+	/** Of the path orders; runs from before it was measured lack these. */
+	readonly canceled?: number;
+	readonly cancellationsLost?: number;
+	readonly cancellationsTwice?: number;
 	/** From the last kill or order, whichever was later, to the last first arrival. */
 	readonly settledAfterSeconds: number;
 	readonly minutes: number;
@@ -65,20 +69,23 @@ export async function runCampaign(plan: Plan, report: (text: string) => void): P
 	try {
 		await publish(world, plan.path, till.url);
 		report(`${plan.mode}, ${plan.path}, seed ${plan.seed}: ready`);
-		const orders = placeOrders(world, plan, seeded(plan.seed + 2));
+		const orders = placeOrders(world, plan, till, seeded(plan.seed + 2));
 		const killed = await killProcesses(world, plan, random, report);
-		const { uncertain } = await orders;
+		const { uncertain, canceled } = await orders;
 		for (const process of world.processes.values()) await process.ready();
 		const lastFaultAt = Date.now();
 		report('The last process is back and the last order is placed');
 		await untilSettled(world, till, quietMs(plan));
+		await untilCancellationsArrived(till, canceled);
 		await world.processes.get('sandbox')?.stop();
 		const journal = await readPlatform(world.sandbox);
 		await untilQuiet(till);
-		const verdict = check({ orders: journal, uncertain }, till.arrivals);
+		const verdict = check({ ...journal, uncertain }, till.arrivals, till.cancellations);
 		isWhole = verdict.lost.length === 0 && verdict.unexpected.length === 0;
 		for (const id of verdict.lost) report(`Lost: ${id}`);
-		return { ...resultOf(plan, verdict, journal.size, lastFaultAt, startedAt), killed };
+		for (const id of verdict.cancellationsLost) report(`Never heard that it was canceled: ${id}`);
+		const result = resultOf(plan, verdict, journal.orders.size, lastFaultAt, startedAt);
+		return { ...result, canceled: journal.canceled.size, killed };
 	} finally {
 		await world.close();
 		await till.close();
@@ -111,10 +118,12 @@ const FAULTS: ReadonlyArray<NonNullable<SettingsPatch['faults']>[number]> = [
 /** In batches, each with a fault and with or without duplicates. A killed sandbox takes none. */
 async function placeOrders(
 	{ sandbox }: World,
-	{ orders }: Plan,
+	{ orders, path }: Plan,
+	till: Till,
 	random: Random,
-): Promise<{ uncertain: number }> {
+): Promise<{ uncertain: number; canceled: string[] }> {
 	let uncertain = 0;
+	const canceled: string[] = [];
 	const send = async (method: string, path: string, body: object) =>
 		await fetch(`${sandbox.url}/sandbox/${path}`, {
 			method,
@@ -130,13 +139,34 @@ async function placeOrders(
 		for (let inBatch = 0; inBatch < BATCH && placed < orders; inBatch += 1) {
 			if (await send('POST', 'orders', {})) placed += 1;
 			else uncertain += 1;
+			const id = till.arrivals.at(-1)?.id;
+			const isCanceled = path === 'orders' && random() < 1 / CANCELS_ONE_IN;
+			if (isCanceled && id !== undefined && !canceled.includes(id)) {
+				if (await send('POST', `orders/${id}/status`, { status: 'canceled' })) canceled.push(id);
+			}
 			await sleep(between(random, 0, 2 * averagePauseMs));
 		}
 	}
-	return { uncertain };
+	return { uncertain, canceled };
+}
+
+/** A lost cancellation shows at the end; a till that was down for it would show, too. */
+async function untilCancellationsArrived(till: Till, canceled: readonly string[]): Promise<void> {
+	const since = Date.now();
+	await eventually(
+		'the till has heard of every cancellation, or nothing comes any more',
+		() =>
+			canceled.every((id) => till.cancellations.includes(id)) ||
+			Date.now() - since > CANCELLATIONS_WITHIN_MS,
+		SETTLES_WITHIN_MS,
+	);
 }
 
 const averagePauseMs = 150;
+/** One of so many orders is followed by a guest who cancels what the till has. */
+const CANCELS_ONE_IN = 10;
+/** Several polls, each with a page of the canceled orders. */
+const CANCELLATIONS_WITHIN_MS = 3 * 60 * 1000;
 
 async function killProcesses(
 	{ processes }: World,
@@ -199,11 +229,12 @@ async function untilQuiet(till: Till): Promise<void> {
 
 function resultOf(
 	plan: Plan,
-	{ lost, unexpected, duplicated, recovered, lastArrivalAt }: Verdict,
+	verdict: Verdict,
 	placed: number,
 	lastFaultAt: number,
 	startedAt: number,
 ): Omit<Result, 'killed'> {
+	const { lost, unexpected, duplicated, recovered, lastArrivalAt } = verdict;
 	return {
 		...plan,
 		placed,
@@ -211,6 +242,8 @@ function resultOf(
 		unexpected: unexpected.length,
 		duplicated,
 		recovered,
+		cancellationsLost: verdict.cancellationsLost.length,
+		cancellationsTwice: verdict.cancellationsTwice,
 		settledAfterSeconds: Math.max(0, Math.round((lastArrivalAt - lastFaultAt) / 1000)),
 		minutes: Math.round((Date.now() - startedAt) / 6_000) / 10,
 	};

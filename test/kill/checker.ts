@@ -1,6 +1,8 @@
 export interface Journal {
 	/** Every order that the platform knows. */
 	readonly orders: ReadonlySet<string>;
+	/** Those of them that were canceled once the till had them. */
+	readonly canceled: ReadonlySet<string>;
 	/** Orders whose guest never learned whether they were placed. */
 	readonly uncertain: number;
 }
@@ -20,12 +22,20 @@ export interface Verdict {
 	readonly duplicated: number;
 	/** Orders that arrived although their guest never learned that they were placed. */
 	readonly recovered: number;
+	/** Canceled, and the till never heard of it. */
+	readonly cancellationsLost: string[];
+	/** How often a cancellation arrived beyond the first. */
+	readonly cancellationsTwice: number;
 	/** When the last order arrived for the first time. */
 	readonly lastArrivalAt: number;
 }
 
 /** Compares what the platform knows with what the till received. */
-export function check({ orders, uncertain }: Journal, arrivals: readonly Arrival[]): Verdict {
+export function check(
+	{ orders, canceled, uncertain }: Journal,
+	arrivals: readonly Arrival[],
+	cancellations: readonly string[],
+): Verdict {
 	const first = new Map<string, number>();
 	for (const { id, at } of arrivals) if (!first.has(id)) first.set(id, at);
 	const lost = [...orders].filter((id) => !first.has(id));
@@ -34,6 +44,8 @@ export function check({ orders, uncertain }: Journal, arrivals: readonly Arrival
 		unexpected: [...first.keys()].filter((id) => !orders.has(id)),
 		duplicated: arrivals.length - first.size,
 		recovered: Math.max(0, uncertain - lost.length),
+		cancellationsLost: [...canceled].filter((id) => !cancellations.includes(id)),
+		cancellationsTwice: cancellations.length - new Set(cancellations).size,
 		lastArrivalAt: Math.max(0, ...first.values()),
 	};
 }

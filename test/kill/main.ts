@@ -54,6 +54,10 @@ async function main(): Promise<void> {
 	const result = await runCampaign(planSchema.parse(values), console.log);
 	if (values.keep) appendFileSync(RESULTS, `${JSON.stringify(result)}\n`);
 	console.log(tableOf([result]));
+	const { canceled = 0, cancellationsLost = 0, cancellationsTwice = 0 } = result;
+	console.log(
+		`${canceled} canceled: the till never heard of ${cancellationsLost}, and twice of ${cancellationsTwice}`,
+	);
 	const isBroken = result.lost > 0 || result.unexpected > 0;
 	if (keepsAll(result) && isBroken) process.exitCode = 1;
 	const { passed, failed } = { passed: isBroken ? 0 : 1, failed: isBroken ? 1 : 0 };

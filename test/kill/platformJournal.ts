@@ -4,7 +4,7 @@ import { FileJournal } from '../../sandbox/journal';
 import type { Delivery } from '../../sandbox/platform/model';
 
 /**
- * What the platform knows when all is over: the IDs of its orders. Before it tells, it sends every
+ * What the platform knows when all is over: its orders, and which of them were canceled. Before it tells, it sends every
  * notification that it had put off for a day.
  */
 export async function readPlatform({
@@ -13,7 +13,7 @@ export async function readPlatform({
 }: {
 	readonly port: number;
 	readonly dataFile: string;
-}): Promise<ReadonlySet<string>> {
+}): Promise<{ orders: ReadonlySet<string>; canceled: ReadonlySet<string> }> {
 	await makeDue(dataFile);
 	const sandbox = await startSandbox({ port, dataFile });
 	try {
@@ -22,7 +22,10 @@ export async function readPlatform({
 			() => sandbox.deliveries().every(({ state }) => state !== 'pending'),
 			300_000,
 		);
-		return new Set(sandbox.orders().map(({ order }) => order.id));
+		const placed = sandbox.orders().map(({ order }) => order);
+		const canceled = placed.filter(({ status }) => status === 'canceled');
+		const idsOf = (orders: typeof placed) => new Set(orders.map(({ id }) => id));
+		return { orders: idsOf(placed), canceled: idsOf(canceled) };
 	} finally {
 		await sandbox.close();
 	}

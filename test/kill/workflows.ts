@@ -47,12 +47,22 @@ function toTheTill(
 		type: 'n8n-nodes-base.splitInBatches',
 		typeVersion: 3,
 	};
-	const draft = chain(name, [...start, loop, till, accept]);
 	const to = (node: string) => [{ node, type: 'main' as const, index: 0 }];
+	const first = start[0].name;
+	const canceled: NodeDraft = {
+		name: 'Canceled',
+		type: 'n8n-nodes-base.httpRequest',
+		typeVersion: 4.2,
+		parameters: { url: `=${tillUrl}/canceled/{{ $json.id }}`, options: { timeout: 10_000 } },
+		onError: 'continueRegularOutput',
+	};
+	const passesCanceled = start[0].parameters?.startFor === 'newOrders';
+	const draft = chain(name, [...start, loop, till, accept, ...(passesCanceled ? [canceled] : [])]);
 	return {
 		...draft,
 		connections: {
 			...draft.connections,
+			...(passesCanceled && { [first]: { main: [to(loop.name), to(canceled.name)] } }),
 			[loop.name]: { main: [[], to(till.name)] },
 			[till.name]: { main: [to(accept.name), to(loop.name)] },
 			[accept.name]: { main: [to(loop.name)] },
@@ -68,7 +78,11 @@ export function workflowsOf(
 	const byPolling = (parameters: NodeDraft['parameters']) =>
 		toTheTill('Orders by polling', [ordersTrigger(credential, parameters)], credential, tillUrl);
 	const newOrders = (options: IDataObject = {}) =>
-		byPolling({ retryWhileStillNew: 1, options: { mostAttempts: 20, ...options } });
+		byPolling({
+			startFor: 'newOrders',
+			retryWhileStillNew: 1,
+			options: { mostAttempts: 20, ...options },
+		});
 	const removeDuplicates = action(
 		credential,
 		{ resource: 'order', operation: 'removeDuplicates' },

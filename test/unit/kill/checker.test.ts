@@ -1,7 +1,14 @@
-import { check } from '../../kill/checker';
+import { check as judge, type Arrival, type Journal } from '../../kill/checker';
 
-const platform = (...ids: string[]) => ({ orders: new Set(ids), uncertain: 0 });
+const platform = (...ids: string[]) => ({
+	orders: new Set(ids),
+	canceled: new Set<string>(),
+	uncertain: 0,
+});
 const arrivals = (...ids: string[]) => ids.map((id, at) => ({ id, at }));
+
+const check = (journal: Journal, arrived: Arrival[], cancellations: string[] = []) =>
+	judge(journal, arrived, cancellations);
 
 describe('The checker of the kill test', () => {
 	it('finds nothing where every order arrived once', () => {
@@ -10,6 +17,8 @@ describe('The checker of the kill test', () => {
 			unexpected: [],
 			duplicated: 0,
 			recovered: 0,
+			cancellationsLost: [],
+			cancellationsTwice: 0,
 			lastArrivalAt: 1,
 		});
 	});
@@ -30,5 +39,13 @@ describe('The checker of the kill test', () => {
 
 	it('counts orders that arrived though their guest was never told', () => {
 		expect(check({ ...platform('a', 'b'), uncertain: 2 }, arrivals('a')).recovered).toBe(1);
+	});
+
+	it('finds a cancellation that never arrived, and counts those that arrived twice', () => {
+		const journal = { ...platform('a', 'b'), canceled: new Set(['a', 'b']) };
+		expect(check(journal, arrivals('a', 'b'), ['a', 'a'])).toMatchObject({
+			cancellationsLost: ['b'],
+			cancellationsTwice: 1,
+		});
 	});
 });
