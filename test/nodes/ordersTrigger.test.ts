@@ -463,7 +463,9 @@ describe('A poll that does not get the whole list', () => {
 			const { workflow } = open({}, { authUrl: auth.url });
 			sandbox.configure({ faults: [{ kind: 'answer', path: LIST, status: 401, times: 9 }] });
 			const host = new URL(auth.url).host;
-			await expect(workflow.poll({ budgetMs: 300 })).rejects.toThrow(`${host} didn't respond`);
+			await expect(workflow.poll({ budgetMs: 300 })).rejects.toThrow(
+				`${host} didn't respond within 1 seconds`,
+			);
 		} finally {
 			await auth.close();
 		}
