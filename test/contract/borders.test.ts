@@ -136,6 +136,20 @@ describe('Imports cross no forbidden border', () => {
 		expect(wrong).toEqual([]);
 	});
 
+	it('what reads any sheet knows no word of menus', () => {
+		// Advice about files names headings of a menu, and a problem may be about an SKU.
+		const others = ['fileProblems', 'fileFailures', 'answers', 'problems', 'htmlText'];
+		const readers = sources(`${NODE}/table`).filter(
+			(file) => !others.some((name) => file.endsWith(`/${name}.ts`)),
+		);
+		const wrong = readers.filter((file) => {
+			const code = readFileSync(join(ROOT, file), 'utf8').replaceAll('OFFER_STATUSES', '');
+			return /\b(?:dish|menu|sku|guest|storefront|categor|offer)/i.test(code);
+		});
+		expect(readers.length).toBeGreaterThan(10);
+		expect(wrong).toEqual([]);
+	});
+
 	it('the sandbox and the connector share no code, so that neither hides mistakes', () => {
 		expect(crossings('sandbox', (target) => !/^(nodes|credentials|test)\b/.test(target))).toEqual(
 			[],

@@ -119,7 +119,24 @@ describe('Menu → Import Categories', () => {
 		const error = await importRows(rows, FIRST).catch((thrown: Error) => thrown);
 		const { description } = error as unknown as { description: string };
 		expect(description.match(/Category ID/g)).toHaveLength(1);
-		expect(description).toContain('Add a column "Category ID".');
+		expect(description).toContain('No column is the Category ID.');
+	});
+
+	it('asks what columns mean, and reads them as answered', async () => {
+		const rows = [{ Name: 'Soups', Key: 'soups', 'Served at': 'Mon-Fri 08:00-11:00' }];
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
+			description: expect.stringContaining(
+				'Which column is the Category ID? "Key" (soups)',
+			) as string,
+		});
+		const columns = [
+			{ heading: 'Key', meaning: 'externalId' },
+			{ heading: 'served at', meaning: 'hours' },
+		];
+		await importRows(rows, { ...FIRST, columnMeanings: { columns } });
+		expect(sent()[0]).toMatchObject([
+			{ externalId: 'soups', workSchedule: { dailyWorkingHours: { length: 5 } } },
+		]);
 	});
 
 	it('links each mistake to its row where the node continues', async () => {

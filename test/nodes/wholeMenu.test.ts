@@ -74,6 +74,34 @@ const refusal = (message: string, description: RegExp) => ({
 	description: expect.stringMatching(description) as string,
 });
 
+describe('Columns of options', () => {
+	const statuses = () => {
+		const { options } = sent()[0].body as { options: Array<{ offers: IDataObject[] }> };
+		return options.map(({ offers }) => offers[0].status);
+	};
+
+	it('that say what is sold out keep those options off', async () => {
+		const options = OPTIONS.map((row, index) => ({ ...row, 'Sold out': index === 2 ? 'yes' : '' }));
+		await importRows([...DISHES, ...options], FIRST);
+		expect(statuses()).toEqual([undefined, undefined, 'disabled', undefined, undefined, undefined]);
+	});
+
+	it('are asked about where they may say that, and read as answered', async () => {
+		const options = OPTIONS.map((row, index) => ({
+			...row,
+			'Stock today': index < 5 ? 'yes' : 'no',
+		}));
+		const rows = [...DISHES, ...options];
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(/may say what is on sale. "Stock today"/) as string,
+		});
+		nothingSent();
+		const columns = [{ heading: 'Stock today', meaning: 'onWhenYes' }];
+		await importRows(rows, { ...FIRST, columnMeanings: { columns } });
+		expect(statuses().at(-1)).toBe('disabled');
+	});
+});
+
 describe('Send As → Whole Menu', () => {
 	it('sends dishes, options, groups and categories of three tabs in one request', async () => {
 		const json = await importRows(ROWS, FIRST);

@@ -9,9 +9,11 @@ import type {
 import { operationError } from '../n8n/asNodeError';
 import { optionsField } from '../n8n/collections';
 import { fingerprintOf, asWarning, type Finding } from './checks/finding';
-import type { Problem } from '../table/problems';
-import { readOptions } from './readMenuSheet';
-import { firstDataRowOption } from './rowFields';
+import { describeProblem, type Problem } from '../table/problems';
+import { columnAnswers, readOptions } from './readMenuSheet';
+import { columnMeaningsField, firstDataRowOption } from './rowFields';
+import { namesOf, fieldOf } from './fieldsOf';
+import { answersToNothing, COLUMN_MEANINGS } from '../table/recognize';
 import { bodyMaker } from './send/body';
 import { warnOfUnsaid } from './send/sendAs';
 import { readCategories } from './whole/categories';
@@ -31,7 +33,7 @@ import type { Tense } from './output';
 import type { MenuAccount } from './account';
 import { listUnused, type UnusedColumn } from '../table/unusedColumns';
 import { companyField, readCompany } from './company';
-import { everyItem, InvalidMenuError } from './invalidMenu';
+import { everyItem, InvalidMenuError, OpenQuestionsError } from './invalidMenu';
 import {
 	confirmedFindingsOption,
 	limitField,
@@ -47,7 +49,20 @@ export const companyOfCategories: INodeProperties = {
 	description: 'The company that these categories belong to',
 };
 
+/** As Column Meanings offers them. */
+const MEANINGS = [
+	...namesOf('category').map((value) => ({
+		value: String(value),
+		name: fieldOf('category', value).label,
+	})),
+	{ value: 'ignore', name: COLUMN_MEANINGS.ignore.label },
+];
+
+const isCategoryMeaning = (text: string): text is string =>
+	MEANINGS.some(({ value }) => value === text);
+
 export const categoryLimitFields: INodeProperties[] = [
+	columnMeaningsField(MEANINGS),
 	limitsField('What counts as an accident, compared with the last accepted categories', [
 		limitField('mostSwitchedOff', 'Stop when more than this share of the categories would go off'),
 	]),
@@ -86,10 +101,18 @@ export function planCategories(
 		rows: items.map(({ json }) => json),
 		itemIndexes: items.map((_item, index) => index),
 	};
-	const read = readCategories(tab, firstDataRow);
+	const known = { isMeaning: isCategoryMeaning, needs: () => undefined };
+	const answers = columnAnswers(context, known);
+	const read = readCategories(tab, firstDataRow, answers);
+	const { sheet, questions } = read.open;
 	const { categories, problems, unused: headings } = read;
 	const unused = headings.map((heading) => ({ heading }));
 	const notes = listUnused(unused);
+	const missing = answersToNothing(sheet, answers);
+	if (questions.length > 0) {
+		throw new OpenQuestionsError(sheet, questions, [...missing.map(describeProblem), ...notes]);
+	}
+	if (missing.length > 0) throw new InvalidMenuError(missing, 'The list of categories', notes);
 	if (problems.length > 0) throw new InvalidMenuError(problems, 'The list of categories', notes);
 	if (categories.length === 0) throw nothingCame(context, notes);
 

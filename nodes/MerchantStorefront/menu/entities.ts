@@ -1,47 +1,5 @@
-import type { OFFER_STATUSES, PRODUCT_TYPES } from '../platform/contract';
-import type { WeekDay } from '../table/languages';
+import type { Kind, KindValues } from './kinds';
 import { headingsOf } from './languages';
-import type { DayHours } from './whole/hours';
-
-export type ProductType = (typeof PRODUCT_TYPES)[number];
-export type OfferStatus = (typeof OFFER_STATUSES)[number];
-
-/** How many options of a group a guest chooses. */
-export interface Choice {
-	min: number;
-	/** Absent where the number of options is the only upper end. */
-	max?: number;
-}
-
-/** What the values of a field are: this says how a cell is read, and which rule the value follows. */
-export interface KindValues {
-	identifier: string;
-	/** A text that must be there where the field is required. */
-	name: string;
-	text: string;
-	/** A text that others are compared with, so that nothing invisible may be in it. */
-	label: string;
-	list: string[];
-	type: ProductType;
-	webAddress: string;
-	/** In the currency of the storefront, at most two decimals. */
-	price: number;
-	number: number;
-	/** Of pieces. */
-	count: number;
-	/** From 1. */
-	wholeNumber: number;
-	status: OfferStatus;
-	choose: Choice;
-	/** Of several days. */
-	hours: DayHours[];
-	/** As yyyy-MM-dd. */
-	date: string;
-	weekDay: WeekDay;
-	/** As hh:mm. */
-	time: string;
-}
-export type Kind = keyof KindValues;
 
 /** The requests that entities go out in. */
 export type RequestName =

@@ -3,12 +3,12 @@ import {
 	type EntityName,
 	type Field,
 	type FieldName,
-	type KindValues,
 	type OptionPart,
 	type RequestName,
 } from './entities';
-import { printChoice } from './whole/choices';
-import { printHours } from './whole/hours';
+import type { KindValues } from './kinds';
+import { printChoice } from '../table/choices';
+import { printHours } from '../table/weekHours';
 
 /** The fields of an entity, for code that treats all of them alike. */
 const fieldsOf = (entity: EntityName): Readonly<Record<string, Field>> => ENTITIES[entity];

@@ -68,7 +68,8 @@ export function planImport(
 		isWhole && json === undefined
 			? dishItems(items, tabs, readOptions(context).firstDataRow)
 			: items;
-	const read = readInput(context, ofDishes, json?.products);
+	const others = [...tabs.options.rows, ...tabs.categories.rows];
+	const read = readInput(context, ofDishes, json?.products, others);
 	const sized = isWhole ? readSizes(context, read) : undefined;
 	const input = sized === undefined ? read : { ...read, products: sized.products };
 	context.logger.info(

@@ -4,6 +4,7 @@ import { operationError } from '../n8n/asNodeError';
 import { checkProducts } from './rows/readJson';
 import { readRows, type SheetMenu } from './rows/readRows';
 import { describeProblem } from '../table/problems';
+import type { Row } from '../table/rows';
 import { listUnused, type UnusedColumn } from '../table/unusedColumns';
 import { companyReader } from './company';
 import { OpenQuestionsError } from './invalidMenu';
@@ -22,15 +23,23 @@ export function readInput(
 	items: INodeExecutionData[],
 	/** Those of a whole menu, where they came as JSON. */
 	products?: readonly unknown[],
+	/** Rows of other tabs, in which columns are answered as well. */
+	elsewhere?: readonly Row[],
 ): MenuInput {
 	if (context.getNodeParameter('input', 0) === 'json') {
 		return readJsonInput(context, items, products);
 	}
 	refuseIfNothingCame(context, items);
-	const menu = readMenuSheet(context, items, {
-		companyOf: companyReader(context),
-		stores: readStores(context, items.length),
-	});
+	const menu = readMenuSheet(
+		context,
+		items,
+		{
+			companyOf: companyReader(context),
+			stores: readStores(context, items.length),
+		},
+		undefined,
+		elsewhere,
+	);
 	const { questions, ...read } = readRows(menu);
 	const { unused } = menu.columns;
 	if (questions.length > 0) {

@@ -8,6 +8,7 @@ import { recognizeSheet } from './columns/recognizeSheet';
 import { readAnswers, type Answer, type AnswerEntry } from '../table/answers';
 import { findFileProblem } from '../table/fileProblems';
 import type { DecimalSeparator } from '../table/numbers';
+import type { Row } from '../table/rows';
 
 /** All items as the rows of a sheet, with what the parameters say of its columns. */
 export function readMenuSheet(
@@ -16,18 +17,31 @@ export function readMenuSheet(
 	known: Pick<ReadingOptions, 'companyOf' | 'stores'>,
 	/** Those that the sheet may have; by default, all of a menu. */
 	fields?: readonly MenuColumn[],
+	/** Rows of other tabs: their columns are answered in the same place. */
+	elsewhere: readonly Row[] = [],
 ): MenuSheet {
-	const answers = columnAnswers(context, { isMeaning: isMeaning(fields), needs: needsOf });
-	refuseUnreadFile(context, items, answers);
-	return recognizeSheet(
-		items.map(({ json }) => json),
-		{
-			...known,
-			fields,
-			answers,
-			...readOptions(context),
-		},
+	const rows = items.map(({ json }) => json);
+	const answers = columnAnswers(context, { isMeaning: isMeaning(fields), needs: needsOf }).filter(
+		(answer) => hasColumn(rows, answer) || !hasColumn(elsewhere, answer),
 	);
+	refuseUnreadFile(context, items, answers);
+	return recognizeSheet(rows, {
+		...known,
+		fields,
+		answers,
+		...readOptions(context),
+	});
+}
+
+/** What the user says of the columns of another tab. */
+export const answersFor = (context: IExecuteFunctions, rows: readonly Row[]) =>
+	columnAnswers(context, { isMeaning: isMeaning(), needs: needsOf }).filter((answer) =>
+		hasColumn(rows, answer),
+	);
+
+function hasColumn(rows: readonly Row[], { heading }: { heading: string }): boolean {
+	const fold = (text: string) => text.trim().toLowerCase();
+	return rows.some((row) => Object.keys(row).some((key) => fold(key) === fold(heading)));
 }
 
 /** What stands under Options about rows. */

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { operationError } from '../n8n/asNodeError';
 import type { Finding } from './checks/finding';
 import { buildRequest, type ImportRequest } from './send/importRequest';
-import type { Problem, Place } from '../table/problems';
+import { describeProblem, type Problem, type Place } from '../table/problems';
 import type { Product } from './product';
 import type { SafetyLimits } from './checks/safetyLimits';
 import type { KeptOff } from './memory/stopList';
@@ -15,6 +15,7 @@ import {
 	readCategories,
 	categoriesOfDishes,
 	withCategoryIds,
+	type Categories,
 	type DishPlace,
 } from './whole/categories';
 import { checkWholeMenu } from './whole/check';
@@ -29,8 +30,8 @@ import {
 	namedRows,
 	type List,
 } from './whole/lists';
-import { readOptions as readOptionRows } from './whole/options';
-import { readOptions } from './readMenuSheet';
+import { readOptions as readOptionRows, type Options } from './whole/options';
+import { answersFor, readOptions } from './readMenuSheet';
 import { printWholeJson } from './whole/file';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
 import type { Tabs } from './whole/tabs';
@@ -46,7 +47,9 @@ import { fieldOf } from './columns/fields';
 import type { MenuAccount } from './account';
 import { show } from '../platform/shown';
 import type { MenuInput } from './readInput';
-import { InvalidMenuError } from './invalidMenu';
+import { InvalidMenuError, OpenQuestionsError } from './invalidMenu';
+import { choicesFor } from './columns/meanings';
+import type { Tab } from '../table/readTable';
 import { dishFlaws } from './checks/dishFlaws';
 
 /** What a whole menu has beside its dishes, and what would become of it. */
@@ -86,8 +89,10 @@ export function planWholeMenu(
 ): WholePlan {
 	const companyId = onlyCompany(context, given.products);
 	const settings = readOptions(context);
-	const read = readOptionRows(tabs.options, settings);
-	const named = readCategories(tabs.categories, settings.firstDataRow);
+	const answersTo = ({ rows, isList }: Tab) => (isList === true ? [] : answersFor(context, rows));
+	const read = readOptionRows(tabs.options, { ...settings, answers: answersTo(tabs.options) });
+	const named = readCategories(tabs.categories, settings.firstDataRow, answersTo(tabs.categories));
+	const unanswerable = [...refuseOpen('Options', read), ...refuseOpen('Categories', named)];
 	const at = dishPlaces(given.placeOf);
 	const hasTab = named.categories.length > 0 || named.problems.length > 0;
 	const toMenu = (products: readonly Product[]): { menu: WholeMenu; problems: Problem[] } => {
@@ -106,6 +111,7 @@ export function planWholeMenu(
 	const sold = findSold(menu);
 	const checked = checkWholeMenu(menu, at, sold);
 	const flaws = [
+		...unanswerable,
 		...named.problems,
 		...read.problems,
 		...(named.problems.length > 0 ? [] : problems),
@@ -168,6 +174,23 @@ export function planWholeMenu(
 		],
 		warnings: [...checked.warnings, ...unread(read, named), ...unsaid(menu)],
 	};
+}
+
+/** Stops where only the user can tell what columns mean; what Column Meanings has no entry for is a mistake. */
+function refuseOpen(
+	tab: string,
+	{ open: { sheet, questions }, problems }: Pick<Options | Categories, 'open' | 'problems'>,
+): Problem[] {
+	const choices = new Set(choicesFor().map(({ name }) => name));
+	const answerable = questions.filter(({ meanings }) => meanings.every((one) => choices.has(one)));
+	if (answerable.length > 0) {
+		throw new OpenQuestionsError(sheet, answerable, problems.map(describeProblem));
+	}
+	return questions.map(({ text, meanings: [label = ''] }) => ({
+		place: `${tab} (headings)`,
+		field: label,
+		message: `${text} Head the right one "${label}".`,
+	}));
 }
 
 /** The request for all of the menu instead of that for the dishes alone. */

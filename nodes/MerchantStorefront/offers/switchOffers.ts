@@ -13,7 +13,7 @@ import { InvalidMenuError } from '../menu/invalidMenu';
 import { accountOf } from '../menu/account';
 import { changeOffers } from './changeOffers';
 import { summaryOf, type Change } from './summary';
-import type { OfferStatus } from '../menu/entities';
+import type { Status } from '../table/status';
 
 /** The dishes that are switched, chosen by store and name or SKU. */
 export const switchFields = [storeField, ...dishFields];
@@ -81,7 +81,7 @@ function readDishes(context: IExecuteFunctions, known: KnownDishes, itemIndex: n
 export async function switchOffers(
 	context: IExecuteFunctions,
 	dishes: readonly Switched[],
-	status: OfferStatus,
+	status: Status,
 	untilOf?: (storeId: string, sku: string) => number | undefined,
 ): Promise<INodeExecutionData[]> {
 	const isOne = new Set(dishes.map(({ itemIndex }) => itemIndex)).size === 1;

@@ -1,7 +1,6 @@
 import { ENTITIES, type Entities, type Field, type FieldName, type Values } from '../menu/entities';
 import { fieldOf, isDetail, namesOf } from '../menu/fieldsOf';
-import { readerOf } from '../menu/whole/readers';
-import type { RowKind } from '../menu/whole/fields';
+import { KINDS, type Kind } from '../table/kinds';
 import { problemAt, Unreadable, type Place, type Problem } from '../table/problems';
 import { isEmpty } from '../table/rows';
 import { capitalize } from '../platform/shown';
@@ -92,11 +91,8 @@ export function daysWithoutHours(hours: readonly OpeningHours[]): WeekDay[] {
 }
 
 /** What isn't the day or its hours. */
-function readOther({ kind }: Field<RowKind | 'weekDay' | 'time'>, cell: unknown): unknown {
-	if (isEmpty(cell)) return undefined;
-	if (kind === 'weekDay') return readWeekDay(cell) ?? new Unreadable(cell, NO_DAY);
-	if (kind === 'time') return readTimeOfDay(cell) ?? new Unreadable(cell, NO_TIME);
-	return readerOf(kind, () => [cell])(cell);
+function readOther({ kind }: Field<Kind>, cell: unknown): unknown {
+	return KINDS[kind].reader({ cells: () => [cell] })(cell);
 }
 
 const NO_DAY = `isn't a day of the week. Write it as "Monday".`;

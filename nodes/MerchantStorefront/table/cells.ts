@@ -10,6 +10,17 @@ export function readText(cell: unknown): Cell<string> {
 	return typeof cell === 'number' ? String(cell) : notText(cell);
 }
 
+/** What a text says by a grammar of its kind; a flaw is read after the text in quotes. */
+export function readParsed<Value extends object>(
+	cell: unknown,
+	read: (text: string) => Value | { flaw: string },
+): Cell<Value> {
+	const text = readText(cell);
+	if (typeof text !== 'string') return text;
+	const value = read(text);
+	return 'flaw' in value ? new Unreadable(cell, value.flaw) : value;
+}
+
 function notText(cell: unknown): Unreadable {
 	return cell instanceof Date
 		? new Unreadable(cell, 'is a date. Format the column as plain text and type it again.')

@@ -8,7 +8,7 @@ export type DecimalSeparator = 'comma' | 'point';
 /** What a text says with either separator. Where both say something else, it is ambiguous. */
 export type Readings = { [separator in DecimalSeparator]?: number | undefined };
 
-/** As nearly all numbers of a menu are, of which there may be hundreds of thousands. */
+/** As nearly all numbers of a sheet are, of which there may be hundreds of thousands. */
 const PLAIN = /^\d{1,15}(?:[.,]\d{1,2})?$/;
 // A full stop after letters belongs to them: "kr.50" is not half a crown.
 const AMOUNT = /^(\D*?)((?:(?<!\p{L})[.,])?\d(?:[\d .,'’ʼ]*\d)?)(\D*)$/u;

@@ -7,7 +7,7 @@ import {
 	recognizeSheet,
 	type SheetSettings,
 } from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
-import { readHours } from '../../../nodes/MerchantStorefront/menu/whole/hours';
+import { readHours } from '../../../nodes/MerchantStorefront/table/weekHours';
 import {
 	CHANGE_FIELDS,
 	readOfferChanges,

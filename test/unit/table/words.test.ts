@@ -1,4 +1,4 @@
-import { readStatusCell } from '../../../nodes/MerchantStorefront/menu/columns/cellReaders';
+import { readStatusCell } from '../../../nodes/MerchantStorefront/table/status';
 import { wordsFor } from '../../../nodes/MerchantStorefront/table/languages';
 
 const OPPOSITE = { enabled: 'disabled', disabled: 'enabled' } as const;

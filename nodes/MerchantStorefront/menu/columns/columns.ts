@@ -1,4 +1,4 @@
-import type { StatusColumn } from './cellReaders';
+import type { StatusColumn } from '../../table/status';
 import { doubtOf, fitsField } from './fit';
 import { MENU_COLUMNS, type MenuColumn } from './fields';
 import {

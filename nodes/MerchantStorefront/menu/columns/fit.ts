@@ -1,5 +1,7 @@
-import { isDash, isTypeWord, readStatusCell, type StatusColumn } from './cellReaders';
-import { fieldOf, type MenuKind, type MenuColumn } from './fields';
+import { isDash, readStatusCell, type StatusColumn } from '../../table/status';
+import { fieldOf, type MenuColumn } from './fields';
+import { MENU_KINDS } from '../kinds';
+import { hasLetters } from '../../table/kinds';
 import { show } from '../../platform/shown';
 import { simplify, wordsOf } from '../../table/headings';
 import { foldLetters } from '../../table/languages';
@@ -9,32 +11,10 @@ import { filledCells, isEmpty, type Column, type Sheet } from '../../table/rows'
 import { onOrOff, thereOrNot, yesOrNo } from '../../table/words';
 import { askingWords } from '../languages';
 
-const LONGEST_NAME = 150;
-
-const isShort = (cell: unknown) =>
-	typeof cell === 'number' || (typeof cell === 'string' && cell.trim().length <= LONGEST_NAME);
-const isCode = (cell: unknown) => isShort(cell) && !/\s\S+\s/u.test(String(cell).trim());
-const hasLetters = (cell: unknown) =>
-	typeof cell === 'string' && isShort(cell) && /\p{L}{2}/u.test(cell);
 const isStatusWord = (cell: unknown) =>
 	typeof cell === 'string' && !isNumber(cell) && isStatus(cell);
 const isStatus = (cell: unknown) =>
 	!(readStatusCell(cell, { isAnswered: true }) instanceof Unreadable);
-
-/** Whether a cell may be a value of a field. */
-const FITS: Record<MenuKind, (cell: unknown) => boolean> = {
-	identifier: isCode,
-	label: isShort,
-	name: hasLetters,
-	text: (cell) => typeof cell === 'string',
-	list: (cell) => Array.isArray(cell) || isShort(cell),
-	type: isTypeWord,
-	webAddress: (cell) => typeof cell === 'string' && /https?:\/\//i.test(cell),
-	price: isNumber,
-	number: isNumber,
-	count: isNumber,
-	status: isStatus,
-};
 
 const NEARLY_ALL = 0.9;
 const HALF = 0.5;
@@ -42,7 +22,7 @@ const HALF = 0.5;
 /** Whether a column may be a field, by its cells alone. */
 export function fitsField(sheet: Sheet, field: MenuColumn, column: Column): boolean {
 	const cells = filledCells(sheet, column);
-	const fits = FITS[fieldOf(field).kind];
+	const fits = MENU_KINDS[fieldOf(field).kind].fits;
 	if (cells.length === 0 || cells.filter(fits).length < cells.length * NEARLY_ALL) return false;
 	return field !== 'sku' || (new Set(cells.map(String)).size === cells.length && !counts(cells));
 }
@@ -60,7 +40,7 @@ function counts(cells: readonly unknown[]): boolean {
 /** How many of the filled cells may be values of a field, from 0 to 1. */
 export function shareOf(sheet: Sheet, field: MenuColumn, column: Column): number {
 	const cells = filledCells(sheet, column);
-	return cells.filter(FITS[fieldOf(field).kind]).length / (cells.length || 1);
+	return cells.filter(MENU_KINDS[fieldOf(field).kind].fits).length / (cells.length || 1);
 }
 
 const DATE = /\d[-./:]\d+[-./:]\d/;
@@ -164,7 +144,7 @@ export function doubtOf(
 	const isStatusOfStock = field === 'stock' && cells.length > 0 && cells.every(isStatusWord);
 	const isOwn = isOwnName(field, column.heading) && !isStatusOfStock;
 	if (required || isOwn) return undefined;
-	const misfits = cells.filter((cell) => !FITS[kind](cell));
+	const misfits = cells.filter((cell) => !MENU_KINDS[kind].fits(cell));
 	if (misfits.length <= cells.length * (1 - NEARLY_ALL)) return undefined;
 	const example = show(misfits[0]);
 	return HARMLESS.includes(field) && misfits.length === cells.length

@@ -1,5 +1,6 @@
 import { FIELDS, fieldOf, MENU_COLUMNS, type MenuColumn } from './fields';
 import { columnHeadings } from '../languages';
+import { COLUMN_MEANINGS } from '../../table/recognize';
 import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
 
 /**
@@ -12,10 +13,7 @@ const OTHER_MEANINGS = {
 	statusInStore: { label: 'Availability in a Store', needs: 'storeId', isOfWholeMenu: true },
 	priceOfSize: { label: 'Price of a Size', needs: 'size', isOfWholeMenu: true },
 	size: { label: 'Size', needs: undefined, isOfWholeMenu: true },
-	onWhenYes: { label: 'Availability: Yes Means on Sale', needs: undefined },
-	offWhenYes: { label: 'Availability: Yes Means Off', needs: undefined },
-	onWhenListed: { label: 'Availability: Only Listed Words Mean on Sale', needs: 'words' },
-	ignore: { label: 'Ignore', needs: undefined },
+	...COLUMN_MEANINGS,
 } as const;
 
 type OtherMeaning = keyof typeof OTHER_MEANINGS;

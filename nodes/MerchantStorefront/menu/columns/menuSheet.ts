@@ -1,4 +1,4 @@
-import type { StatusColumn } from './cellReaders';
+import type { StatusColumn } from '../../table/status';
 import { fieldOf, type MenuColumn } from './fields';
 import { shorten } from '../../platform/shown';
 import type { DecimalSeparator } from '../../table/numbers';

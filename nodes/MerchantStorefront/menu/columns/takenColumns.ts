@@ -1,4 +1,4 @@
-import type { StatusColumn } from './cellReaders';
+import type { StatusColumn } from '../../table/status';
 import type { MenuColumn } from './fields';
 import { isMeaning, labelOf, saysOff, type Meaning } from './meanings';
 import type { MenuColumns } from './menuSheet';

@@ -1,19 +1,13 @@
-import { readStatusCell, readTypeCell, type StatusColumn } from '../columns/cellReaders';
+import type { StatusColumn } from '../../table/status';
 import { fieldOf, type MenuKind, type MenuColumn } from '../columns/fields';
+import { MENU_KINDS } from '../kinds';
 import { isShortened } from '../memory/lastImport';
-import {
-	firstAddress,
-	holdsSeveralAddresses,
-	readIdentifier,
-	readList,
-	readText,
-} from '../../table/cells';
+import { firstAddress, holdsSeveralAddresses, readIdentifier, readText } from '../../table/cells';
 import { hasMoreThanTwoDecimals, NumberColumn, type DecimalSeparator } from '../../table/numbers';
 import { Unreadable, type Problem } from '../../table/problems';
 import { cellAt, isEmpty, type Sheet } from '../../table/rows';
 import { onOrOff } from '../../table/words';
 import { show } from '../../platform/shown';
-import { withoutHtml } from '../../table/htmlText';
 
 /** Reads a field of the row at an index: undefined where it is empty, Unreadable where nobody can tell. */
 export type Reader = (index: number) => unknown;
@@ -70,19 +64,16 @@ export class ColumnReaders {
 			case 'name':
 				return this.name(column);
 			case 'text':
-				return this.cells(column, readPlainText);
 			case 'label':
-				return this.cells(column, readText);
 			case 'list':
-				return this.cells(column, readList);
 			case 'type':
-				return this.cells(column, readTypeCell);
 			case 'status':
-				return this.cells(column, (cell) => readStatusCell(cell, column));
+				return this.cells(kind, column);
 		}
 	}
 
-	private cells(column: StatusColumn, readCell: (cell: unknown) => unknown): Reader {
+	private cells(kind: MenuKind, column: StatusColumn): Reader {
+		const readCell = MENU_KINDS[kind].reader({ cells: () => [], column });
 		return (index) => {
 			const cell = cellAt(this.sheet, column, index);
 			return isShortened(cell) ? new Unreadable(cell, SHORTENED) : readCell(cell);
@@ -95,7 +86,7 @@ export class ColumnReaders {
 			'say that the dish is off',
 			'Titles switch nothing off: say it in a column such as Status.',
 		);
-		const read = this.cells(column, readPlainText);
+		const read = this.cells('name', column);
 		return (index) => {
 			const name = read(index);
 			const [, remark] =
@@ -158,11 +149,6 @@ export class ColumnReaders {
 			return hasTexts ? new Unreadable(cell, MAY_BE_DATE) : readIdentifier(cell);
 		};
 	}
-}
-
-function readPlainText(cell: unknown) {
-	const text = readText(cell);
-	return typeof text === 'string' ? withoutHtml(text) || undefined : text;
 }
 
 /** At the end of a title, such as "(sold out)". Beer may be on draft. */

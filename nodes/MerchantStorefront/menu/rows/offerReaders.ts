@@ -1,4 +1,4 @@
-import type { StatusColumn } from '../columns/cellReaders';
+import type { StatusColumn } from '../../table/status';
 import type { ColumnReaders, Reader } from './columnReaders';
 import { OFFER_FIELDS, type OfferField } from '../columns/fields';
 import { NO_STORES, type FieldColumns, type MenuSheet } from '../columns/menuSheet';

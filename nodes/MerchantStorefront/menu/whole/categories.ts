@@ -3,10 +3,11 @@ import type { Finding } from '../checks/finding';
 import { problemAt, type Place, type Problem } from '../../table/problems';
 import type { Entities, Values } from '../entities';
 import { CATEGORY_DETAILS, filled } from '../fieldsOf';
-import { CATEGORY_FIELDS } from './fields';
+import { CATEGORY_FIELDS, CATEGORY_TABLE, isOfTemplate, suspiciousIn } from './fields';
 import { MOST_SUGGESTED, suggest } from '../checks/nearest';
 import { findSimilar } from './similar';
-import { headingTable, readTab, type ReadRow, type Tab } from './rows';
+import type { Answer } from '../../table/answers';
+import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
 import type { Product } from '../product';
 
 export interface Category extends Values<Entities['category']> {
@@ -24,26 +25,27 @@ export interface Categories {
 	problems: Problem[];
 	findings: Finding[];
 	unused: string[];
+	/** What only the user can tell; nothing else was read then. */
+	open: Pick<TableReading<typeof CATEGORY_FIELDS>, 'sheet' | 'questions'>;
 }
 
 type CategoryRow = ReadRow<typeof CATEGORY_FIELDS>;
 
-export const CATEGORY_HEADINGS = headingTable(CATEGORY_FIELDS);
-
 /** The categories in the order of their rows, whichever comes first. */
-export function readCategories(tab: Tab, firstDataRow: number): Categories {
-	const { rows, suspicious, unused, ...reading } = readTab(
-		tab,
-		CATEGORY_FIELDS,
-		CATEGORY_HEADINGS,
-		{
-			firstDataRow,
-		},
-	);
+export function readCategories(
+	tab: Tab,
+	firstDataRow: number,
+	answers: ReadonlyArray<Answer<string>> = [],
+): Categories {
+	const { rows, unused, ...reading } = readTable<typeof CATEGORY_FIELDS>(tab, CATEGORY_TABLE, {
+		firstDataRow,
+		answers,
+		isMark: isOfTemplate(CATEGORY_FIELDS.name),
+	});
 	const problems = [...reading.problems, ...problemsOf(rows)];
 	const findings = [
 		...findSimilar('categories', new Map(rows.map((row) => [row.externalId ?? '', row]))),
-		...findBrokenCells(suspicious),
+		...findBrokenCells(suspiciousIn(rows, CATEGORY_FIELDS)),
 	];
 	const categories = rows.map((row, index): Category => ({
 		...filled(row, CATEGORY_DETAILS),
@@ -51,7 +53,7 @@ export function readCategories(tab: Tab, firstDataRow: number): Categories {
 		name: row.name ?? '',
 		position: row.position ?? index + 1,
 	}));
-	return { categories, problems, findings, unused };
+	return { categories, problems, findings, unused, open: reading };
 }
 
 function problemsOf(rows: readonly CategoryRow[]): Problem[] {

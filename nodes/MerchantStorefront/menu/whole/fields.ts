@@ -1,4 +1,10 @@
-import { ENTITIES, type Field, type KindValues } from '../entities';
+import { ENTITIES, SAMPLE } from '../entities';
+import { columnHeadings } from '../languages';
+import { mayBeAbout } from '../columns/fit';
+import { mayBeBroken } from '../checks/brokenTexts';
+import { explanationOf } from '../template';
+import type { Place } from '../../table/problems';
+import { tableOf, type TableField } from '../../table/recognize';
 
 /** A row of options: an option, and the group that it is chosen from. */
 export const OPTION_FIELDS = { ...ENTITIES.group, ...ENTITIES.option };
@@ -6,8 +12,29 @@ export const CATEGORY_FIELDS = ENTITIES.category;
 
 export type OptionField = keyof typeof OPTION_FIELDS;
 export type CategoryField = keyof typeof CATEGORY_FIELDS;
-export type RowKind =
-	(typeof OPTION_FIELDS)[OptionField]['kind'] | (typeof CATEGORY_FIELDS)[CategoryField]['kind'];
-/** What a column of the option rows or the category rows is. */
-export type RowField = Field<RowKind>;
-export type RowValues = Pick<KindValues, RowKind>;
+
+export const OPTION_TABLE = tableOf<OptionField>(OPTION_FIELDS, {
+	off: columnHeadings('off'),
+	mayBeStatus: (heading) => mayBeAbout(heading, 'availability'),
+});
+export const CATEGORY_TABLE = tableOf<CategoryField>(CATEGORY_FIELDS);
+
+/** Whether a cell in the first column marks a row that the template brought. */
+export const isOfTemplate =
+	(first: TableField & { help: string }) =>
+	(cell: unknown): boolean =>
+		cell === SAMPLE || cell === explanationOf(first);
+
+/** Texts that a wrong encoding or a failed formula may have left. */
+export const suspiciousIn = <Name extends string>(
+	rows: ReadonlyArray<{ [name in Name]?: unknown } & { at(field?: Name): Place }>,
+	fields: { readonly [name in Name]: TableField },
+) =>
+	rows.flatMap((row) =>
+		(Object.keys(fields) as Name[]).flatMap((name) => {
+			const text = row[name];
+			return typeof text === 'string' && mayBeBroken(text)
+				? [{ place: row.at(name).place, text }]
+				: [];
+		}),
+	);

@@ -6,8 +6,8 @@ import type { Finding } from '../checks/finding';
 import type { DecimalSeparator } from '../../table/numbers';
 import { problemAt, type Problem, type Place } from '../../table/problems';
 import { isEmpty, rowNumberIn, sheetOf, type Row } from '../../table/rows';
-import { printChoice } from './choices';
-import type { Choice, Entities, OptionPart, Values } from '../entities';
+import { printChoice, type Choice } from '../../table/choices';
+import type { Entities, OptionPart, Values } from '../entities';
 import {
 	filled,
 	GROUP_DETAILS,
@@ -17,9 +17,16 @@ import {
 	SURCHARGE_DETAILS,
 	type AnyValue,
 } from '../fieldsOf';
-import { OPTION_FIELDS, type OptionField } from './fields';
+import {
+	isOfTemplate,
+	OPTION_FIELDS,
+	OPTION_TABLE,
+	suspiciousIn,
+	type OptionField,
+} from './fields';
 import { skuFromTitle } from '../rows/sizes';
-import { headingTable, readTab, type ReadRow, type Tab } from './rows';
+import type { Answer } from '../../table/answers';
+import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
 import { findSimilar } from './similar';
 
 type OptionRow = ReadRow<typeof OPTION_FIELDS>;
@@ -56,9 +63,9 @@ export interface Options {
 	problems: Problem[];
 	findings: Finding[];
 	unused: string[];
+	/** What only the user can tell; nothing else was read then. */
+	open: Pick<TableReading<typeof OPTION_FIELDS>, 'sheet' | 'questions'>;
 }
-
-export const OPTION_HEADINGS = headingTable(OPTION_FIELDS);
 
 /** A dish lists its groups with these in between. */
 const SEPARATOR = /[,;]/;
@@ -78,6 +85,7 @@ interface GroupDraft {
 interface OptionSettings {
 	firstDataRow: number;
 	decimalSeparator?: DecimalSeparator | undefined;
+	answers?: ReadonlyArray<Answer<string>>;
 	/** Whether only the first row of a group names it, as in merged cells. */
 	fillFromRowAbove?: boolean;
 	/** Whether options without an SKU are known by their group and title. */
@@ -91,12 +99,12 @@ export function readOptions(
 ): Options {
 	const {
 		rows: read,
-		suspicious,
 		unused,
 		...reading
-	} = readTab(fillFromRowAbove ? withGroups(tab) : tab, OPTION_FIELDS, OPTION_HEADINGS, {
+	} = readTable<typeof OPTION_FIELDS>(fillFromRowAbove ? withGroups(tab) : tab, OPTION_TABLE, {
 		...settings,
 		notRequired: isMade ? ['sku'] : [],
+		isMark: isOfTemplate(OPTION_FIELDS.group),
 	});
 	const rows = isMade ? read.map(withSku) : read;
 	const problems = [...reading.problems, ...statusesNotRead(tab, unused)];
@@ -119,9 +127,9 @@ export function readOptions(
 	const findings = [
 		...findSimilar('groups', groups),
 		...findSimilar('options', options),
-		...findBrokenCells(suspicious),
+		...findBrokenCells(suspiciousIn(rows, OPTION_FIELDS)),
 	];
-	return { options, groups, problems, findings, unused };
+	return { options, groups, problems, findings, unused, open: reading };
 }
 
 /** What is sold out must not go on sale because nobody read its column. */
@@ -149,7 +157,7 @@ const withSku = (row: OptionRow): OptionRow => ({
 /** Where cells are merged, only the first row of a group names it. */
 function withGroups(tab: Tab): Tab {
 	const { columns } = sheetOf(tab.rows, { headerRow: 1, firstDataRow: 2 });
-	const group = columns.find(({ heading }) => OPTION_HEADINGS.find(heading) === 'group');
+	const group = columns.find(({ heading }) => OPTION_TABLE.headings.find(heading) === 'group');
 	if (group === undefined) return tab;
 	const { heading } = group;
 	let above: Row = {};

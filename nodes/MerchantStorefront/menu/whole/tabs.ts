@@ -1,8 +1,7 @@
 import { HEADING_TABLE } from '../columns/meanings';
 import { isEmpty, type Row } from '../../table/rows';
-import { CATEGORY_HEADINGS } from './categories';
-import { OPTION_HEADINGS } from './options';
-import type { Tab } from './rows';
+import type { Tab } from '../../table/readTable';
+import { CATEGORY_TABLE, OPTION_TABLE } from './fields';
 
 /** Three tabs of a sheet that came in together. */
 export interface Tabs {
@@ -24,8 +23,8 @@ const OF_CATEGORIES: ReadonlySet<unknown> = new Set(['hours', 'start', 'end']);
 const NUMBER = /^\s*[\d.,]+\s*$/u;
 
 interface Kinds {
-	option: ReturnType<typeof OPTION_HEADINGS.find>;
-	category: ReturnType<typeof CATEGORY_HEADINGS.find>;
+	option: unknown;
+	category: unknown;
 	/** Whether only a category has it. */
 	isOfCategory: boolean;
 	isTitle: boolean;
@@ -42,9 +41,9 @@ function kindsOf(heading: string): Kinds {
 	if (remembered.size >= MOST_REMEMBERED) remembered.clear();
 	const meaning = HEADING_TABLE.find(heading);
 	const kinds = {
-		option: OPTION_HEADINGS.find(heading),
-		category: CATEGORY_HEADINGS.find(heading),
-		isOfCategory: OF_CATEGORIES.has(CATEGORY_HEADINGS.find(heading)),
+		option: OPTION_TABLE.headings.find(heading),
+		category: CATEGORY_TABLE.headings.find(heading),
+		isOfCategory: OF_CATEGORIES.has(CATEGORY_TABLE.headings.find(heading)),
 		isTitle: meaning === 'title',
 		isOfDish: OF_DISHES.has(meaning),
 	};

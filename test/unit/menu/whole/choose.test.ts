@@ -1,14 +1,11 @@
 import fc from 'fast-check';
 
-import { printChoice } from '../../../../nodes/MerchantStorefront/menu/whole/choices';
-import { readerOf } from '../../../../nodes/MerchantStorefront/menu/whole/readers';
-import { printHours, readHours } from '../../../../nodes/MerchantStorefront/menu/whole/hours';
+import { readDay } from '../../../../nodes/MerchantStorefront/table/calendar';
+import { printChoice, readChoice } from '../../../../nodes/MerchantStorefront/table/choices';
+import { printHours, readHours } from '../../../../nodes/MerchantStorefront/table/weekHours';
 import { suggest } from '../../../../nodes/MerchantStorefront/menu/checks/nearest';
 import { WEEK_DAYS } from '../../../../nodes/MerchantStorefront/platform/contract';
 import { Unreadable } from '../../../../nodes/MerchantStorefront/table/problems';
-
-const readChoice = readerOf('choose', () => []);
-const readDay = readerOf('date', () => []);
 
 describe('Choose', () => {
 	it.each([

@@ -215,19 +215,35 @@ describe('Option rows', () => {
 			Price: 5,
 			Choose: '1',
 		}));
-		expect(texts(optionsOf(rows).problems)).toContain(
-			'Options (headings): Add a column "SKU". If there is none, set the option Without SKU to Use Title and Size.',
-		);
+		expect(optionsOf(rows).open.questions.map(({ text }) => text)).toEqual([
+			'No column is the SKU. If there is none, set the option Without SKU to Use Title and Size.',
+		]);
 		const { problems, options } = optionsOf(rows, { skuFromTitle: true });
 		expect(problems).toEqual([]);
 		expect([...options.keys()]).toEqual(['добавки-сир', 'добавки-оливки']);
 	});
 
-	it('with two columns for one field are not read', () => {
-		const { problems } = optionsOf([{ ...extra('Cheese', 25), Surcharge: 5 }]);
-		expect(texts(problems)).toContain(
-			'Options (headings): The columns "Price" and "Surcharge" can both be Price. Rename the one that isn\'t.',
-		);
+	it('with two columns for one field raise a question, and nothing is read', () => {
+		const { open, options } = optionsOf([{ ...extra('Cheese', 25), Surcharge: 5 }]);
+		expect(
+			open.questions.map(({ text, columns }) => [text, ...columns.map(({ heading }) => heading)]),
+		).toEqual([['Which of these is the Price?', 'Price', 'Surcharge']]);
+		expect(options.size).toBe(0);
+	});
+
+	it.each([
+		['Sold out', 'yes', 'no'],
+		['Немає в наявності', 'так', 'ні'],
+		['Закончилось', 'да', 'нет'],
+	])('are off where a column such as %s says %s', (heading, yes, no) => {
+		const { options, open } = optionsOf([
+			extra('Cheese', 25, { [heading]: yes }),
+			extra('Olives', 20, { [heading]: no }),
+		]);
+		expect(open.questions).toEqual([]);
+		expect([...options.values()].map(({ everywhere }) => everywhere?.status)).toEqual([
+			...['disabled', 'enabled'],
+		]);
 	});
 });
 

@@ -1,6 +1,6 @@
-import { wordsFor, type WeekDay } from '../../table/languages';
-import { readTimeOfDay, readWeekDay } from '../../table/weekTimes';
-import { WEEK_DAYS } from '../../platform/contract';
+import { wordsFor, type WeekDay } from './languages';
+import { readTimeOfDay, readWeekDay } from './weekTimes';
+import { WEEK_DAYS } from '../platform/contract';
 
 /** One interval of one day, as the platform takes it. */
 export interface DayHours {

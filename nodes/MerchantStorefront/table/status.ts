@@ -1,12 +1,13 @@
-import type { OfferStatus, ProductType } from '../entities';
-import { typeWords } from '../languages';
-import type { Cell } from '../../table/cells';
-import { Unreadable } from '../../table/problems';
-import { isEmpty, type Column } from '../../table/rows';
-import { onOrOff, thereOrNot, yesOrNo } from '../../table/words';
+import type { OFFER_STATUSES } from '../platform/contract';
+import type { Cell } from './cells';
+import { Unreadable } from './problems';
+import { isEmpty, type Column } from './rows';
+import { onOrOff, thereOrNot, yesOrNo } from './words';
 
-/** How the cells of a column say whether a dish is on sale. */
-interface StatusReading {
+export type Status = (typeof OFFER_STATUSES)[number];
+
+/** How the cells of a column say what is on sale. */
+export interface StatusReading {
 	/** Of a column such as "Archived", where yes means off. */
 	readonly yes?: 'off';
 	/** Whether the user said so: then a cross is a tick, where an unknown column could mean either. */
@@ -30,7 +31,7 @@ export const isDash = (cell: unknown) => typeof cell === 'string' && DASHES.has(
 export function readStatusCell(
 	cell: unknown,
 	{ yes, isTold, isAnswered, onWords }: StatusReading = {},
-): Cell<OfferStatus> {
+): Cell<Status> {
 	if (onWords !== undefined) {
 		const isOn = onWords.includes(
 			String(cell ?? '')
@@ -52,22 +53,5 @@ export function readStatusCell(
 	return new Unreadable(
 		cell,
 		"isn't yes or no. Change the cell, or give the column the meaning Availability: Only Listed Words Mean on Sale under Column Meanings.",
-	);
-}
-
-const TYPE_WORDS = new Map<unknown, ProductType>([
-	...typeWords('product').map((word) => [word, 'product'] as const),
-	...typeWords('attribute').map((word) => [word, 'attribute'] as const),
-]);
-
-const typeOf = (cell: unknown) =>
-	TYPE_WORDS.get(cell) ?? TYPE_WORDS.get(String(cell).trim().toLowerCase());
-
-export const isTypeWord = (cell: unknown) => typeOf(cell) !== undefined;
-
-export function readTypeCell(cell: unknown): Cell<ProductType> {
-	if (isEmpty(cell)) return undefined;
-	return (
-		typeOf(cell) ?? new Unreadable(cell, "isn't a type. Write product, or attribute for an option.")
 	);
 }

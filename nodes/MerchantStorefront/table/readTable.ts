@@ -1,0 +1,150 @@
+import type { Answer } from './answers';
+import { KINDS, type KindValues } from './kinds';
+import type { DecimalSeparator } from './numbers';
+import { problemAt, Unreadable, type Place, type Problem } from './problems';
+import type { Question } from './questions';
+import { recognize, type TableField, type TableOf } from './recognize';
+import { isEmpty, sheetOf, type Row, type Sheet } from './rows';
+import type { StatusColumn } from './status';
+import type { Cell } from './cells';
+
+/** Rows of one tab, and the positions of their items. */
+export interface Tab {
+	/** As a message names it. */
+	name: string;
+	rows: Row[];
+	itemIndexes: number[];
+	/** Whether it is a list of JSON, which has no rows to go to. */
+	isList?: boolean;
+}
+
+type Fields = Readonly<Record<string, TableField>>;
+
+/** A row that could be read: what is absent is undefined. */
+export type ReadRow<Of extends Fields> = {
+	[name in keyof Of]?: KindValues[Of[name]['kind']];
+} & { at(field?: keyof Of & string): Place };
+
+export interface TableReading<Of extends Fields> {
+	sheet: Sheet;
+	rows: Array<ReadRow<Of>>;
+	/** What only the user can tell; nothing else was read then. */
+	questions: Question[];
+	problems: Problem[];
+	/** Headings whose cells are not read. */
+	unused: string[];
+}
+
+export interface TableSettings {
+	firstDataRow: number;
+	decimalSeparator?: DecimalSeparator | undefined;
+	/** Fields that this time need no cell. */
+	notRequired?: readonly string[];
+	answers?: ReadonlyArray<Answer<string>>;
+	/** Whether the cell of the first field marks a row that isn't part of the table. */
+	isMark?(cell: unknown): boolean;
+}
+
+/** Reads the rows of a tab by its headings. */
+export function readTable<Of extends Fields>(
+	tab: Tab,
+	table: TableOf<keyof Of & string>,
+	{ firstDataRow, decimalSeparator, notRequired = [], answers, isMark }: TableSettings,
+): TableReading<Of> {
+	type Name = keyof Of & string;
+	const sheet = sheetOf(tab.rows, { headerRow: 1, firstDataRow });
+	const found = recognize(sheet, table, answers, notRequired);
+	const { columns, unused, problems } = found;
+	// Nobody can say what the columns of a list mean.
+	const isList = tab.isList === true;
+	const questions = isList ? [] : found.questions;
+	for (const { text } of isList ? found.questions : []) {
+		problems.push({ place: tab.name, message: text });
+	}
+	const reading: TableReading<Of> = { sheet, rows: [], questions, problems, unused };
+	if (questions.length > 0 || problems.length > 0) return reading;
+	const names = Object.keys(table.fields) as Name[];
+	const columnsOf = (name: Name) => columns.get(name) ?? [];
+	const fields = names.map((name) => {
+		const field = table.fields[name];
+		const isRequired = field.required === true && !notRequired.includes(name);
+		return {
+			name,
+			field,
+			isRequired,
+			read: readerOf(sheet, field, columnsOf(name), decimalSeparator),
+		};
+	});
+	const [first] = names;
+	const [marked] = first === undefined ? [] : columnsOf(first);
+	const used = names.flatMap((name) => columnsOf(name));
+	sheet.rows.forEach((row, index) => {
+		if (isMark?.(marked?.cellOf(row)) === true) return;
+		if (used.every((column) => isEmpty(column.cellOf(row)))) return;
+		const at = (name?: Name): Place => {
+			const field = name && (columnsOf(name)[0]?.heading ?? table.fields[name].label);
+			return placeIn(tab, sheet, index, field);
+		};
+		const read: Record<string, unknown> = { at };
+		let isGood = true;
+		for (const { name, field, isRequired, read: readCell } of fields) {
+			const value = readCell(row);
+			if (value instanceof Unreadable) {
+				// Others may still name the row, as long as its ID is known.
+				if (isRequired) isGood = false;
+				problems.push(problemAt(at(name), value, value.message));
+			} else if (value === undefined && isRequired) {
+				isGood = false;
+				problems.push({ ...at(name), message: `is empty.${field.ifEmpty ?? ''}` });
+			} else if (value !== undefined) read[name] = value;
+		}
+		if (isGood) reading.rows.push(read as ReadRow<Of>);
+	});
+	return reading;
+}
+
+function placeIn(tab: Tab, sheet: Sheet, index: number, field: string | undefined): Place {
+	if (tab.isList === true) {
+		return { place: [`${tab.name}[${index}]`, field].filter(Boolean).join(', '), field };
+	}
+	const row = sheet.rowNumber(index);
+	const column = field === undefined ? '' : `, column "${field}"`;
+	return {
+		place: `${tab.name}, row ${row}${column}`,
+		itemIndex: tab.itemIndexes[index],
+		row,
+		field,
+	};
+}
+
+/** What a row says of a field: a value that follows the rule of its kind, or why it can't be one. */
+function readerOf(
+	{ rows }: Sheet,
+	{ kind }: TableField,
+	columns: readonly StatusColumn[],
+	decimalSeparator: DecimalSeparator | undefined,
+): (row: Row) => Cell<unknown> {
+	const { reader, check } = KINDS[kind];
+	const readers = columns.map((column) => {
+		function* cells() {
+			for (const row of rows) yield column.cellOf(row);
+		}
+		const read = reader({ cells, decimalSeparator, column });
+		return (row: Row): Cell<unknown> => {
+			const value = read(column.cellOf(row));
+			if (value === undefined || value instanceof Unreadable) return value;
+			const flaw = check(value);
+			return flaw === undefined ? value : new Unreadable(column.cellOf(row), flaw);
+		};
+	});
+	if (readers.length < 2) return readers[0] ?? (() => undefined);
+	// Of statuses: what one column has off is off, whatever the others say.
+	return (row) => {
+		const values = readers.map((read) => read(row));
+		return (
+			values.find((value) => value instanceof Unreadable) ??
+			values.find((value) => value === 'disabled') ??
+			values.find((value) => value !== undefined)
+		);
+	};
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+
+import { WEEK_DAYS } from '../../../nodes/MerchantStorefront/platform/contract';
+import {
+	KINDS,
+	type Kind,
+	type KindOf,
+	type KindValues,
+} from '../../../nodes/MerchantStorefront/table/kinds';
+
+const two = (part: number) => String(part).padStart(2, '0');
+const time = fc
+	.tuple(fc.nat(23), fc.nat(59))
+	.map(([hour, minute]) => `${two(hour)}:${two(minute)}`);
+const word = fc.stringMatching(/^[A-Za-zА-ЯҐа-яґ][a-zа-яґ]{1,12}$/u);
+const words = fc.array(word, { minLength: 1, maxLength: 4 }).map((all) => all.join(' '));
+const cents = fc.integer({ min: 0, max: 10_000_000 }).map((amount) => amount / 100);
+
+/** Any value of each kind. */
+const VALUES: { [kind in Kind]: fc.Arbitrary<KindValues[kind]> } = {
+	identifier: fc.stringMatching(/^[A-Z]{1,4}-\d{1,6}$/),
+	name: words,
+	text: words,
+	label: words,
+	list: fc.array(word, { minLength: 1, maxLength: 5 }),
+	webAddress: word.map((name) => `https://example.com/${encodeURIComponent(name)}.jpg`),
+	price: cents,
+	number: fc.integer({ min: -1000, max: 1000 }),
+	count: fc.nat(100_000),
+	wholeNumber: fc.integer({ min: 1, max: 100_000 }),
+	status: fc.constantFrom('enabled', 'disabled'),
+	choose: fc.tuple(fc.nat(20), fc.nat(20)).map(([min, more]) => ({ min, max: min + more + 1 })),
+	hours: fc
+		.subarray([...WEEK_DAYS], { minLength: 1 })
+		.map((days) => days.map((weekDay) => ({ weekDay, open: '08:00', closed: '21:30' }))),
+	date: fc
+		.date({ min: new Date('2000-01-01'), max: new Date('2049-12-31'), noInvalidDate: true })
+		.map((day) => day.toISOString().slice(0, 10)),
+	weekDay: fc.constantFrom(...WEEK_DAYS),
+	time,
+};
+
+describe('A value of any kind', () => {
+	it.each(Object.keys(KINDS) as Kind[])('%s: what is printed is read back', (kind) => {
+		const { fits, reader, check, print } = KINDS[kind] as KindOf<unknown>;
+		fc.assert(
+			fc.property(VALUES[kind] as fc.Arbitrary<unknown>, (value) => {
+				const cell = print(value);
+				expect(reader({ cells: () => [cell] })(cell)).toEqual(value);
+				expect([fits(cell), check(value)]).toEqual([true, undefined]);
+			}),
+		);
+	});
+
+	it.each(Object.keys(KINDS) as Kind[])('%s: an empty cell has no value', (kind) => {
+		expect(KINDS[kind].reader({ cells: () => [] })('  ')).toBeUndefined();
+	});
+});
