@@ -10,7 +10,7 @@ import { ROUNDS, type Figure } from './measure';
  * that collecting garbage in one does not walk through what another has loaded.
  */
 const PARTS: Array<{ names: string[]; measure: () => Promise<Figure[]> }> = [
-	{ names: ['import-'], measure: async () => [(await import('./importMenu')).importFigure()] },
+	{ names: ['import-'], measure: async () => (await import('./importMenu')).importFigures() },
 	{
 		names: ['whole-menu'],
 		measure: async () => [(await import('./wholeMenu')).wholeMenuFigure()],

@@ -1,5 +1,4 @@
 import { Unreadable } from '../../table/problems';
-import { groupBy } from '../../platform/groupBy';
 import { SkuIndex } from '../checks/skuIndex';
 import { PRODUCT_FIELDS, type ProductField } from '../columns/fields';
 import type { DraftedProduct, OfferDraft, ProductDraft } from '../product';
@@ -15,30 +14,23 @@ interface Contradiction {
 
 /** A product that rows make together. */
 export interface GroupedProduct extends DraftedProduct {
-	/** Its position among all. */
-	readonly index: number;
 	readonly firstRow: number;
+	/** For each of its offers the row, and its place among the offers of the row. */
+	readonly sources: Array<{ row: number; place: number }>;
 }
 
 /** Products in the making, from rows that each bring one offer. */
 export class Grouping {
 	readonly products: GroupedProduct[] = [];
-	/** For each offer that a row may make its product, -1 for one that it does not make. */
-	private readonly productOfPlace: Int32Array;
+	/** The first product that a row makes. */
+	private readonly made = new Map<number, GroupedProduct>();
 	readonly skus: SkuIndex<GroupedProduct>;
 	readonly contradictions: Contradiction[] = [];
 	/** The row of a value that is a mistake. */
 	readonly rowOfFlaw = new Map<unknown, number>();
-	private places?: Map<number, number[]>;
 
-	constructor(
-		rowCount: number,
-		/** Offers that a row may make, one for each place. */
-		private readonly mostOffers: number,
-		allowSimilarSkus?: boolean,
-	) {
+	constructor(allowSimilarSkus?: boolean) {
 		this.skus = new SkuIndex(allowSimilarSkus);
-		this.productOfPlace = new Int32Array(rowCount * mostOffers).fill(-1);
 	}
 
 	/** The product of the row; rows whose company or sku is not known share theirs with no other. */
@@ -58,30 +50,15 @@ export class Grouping {
 		return this.skus.find(companyId, sku);
 	}
 
-	addOffer({ index, draft }: GroupedProduct, rowIndex: number, offer: OfferDraft, place = 0): void {
-		draft.offers = withOffer(draft.offers, offer);
-		this.productOfPlace[rowIndex * this.mostOffers + place] = index;
+	addOffer(product: GroupedProduct, row: number, offer: OfferDraft, place = 0): void {
+		product.draft.offers.push(offer);
+		product.sources.push({ row, place });
+		this.made.set(row, this.made.get(row) ?? product);
 	}
 
-	/** For each offer of a product its row, and its place among the offers of the row. */
-	sourcesOf({ index }: GroupedProduct): Array<{ row: number; place: number }> {
-		// Asked for mistakes only, and most menus have none.
-		this.places ??= groupBy(
-			this.productOfPlace.keys(),
-			(place) => this.productOfPlace[place] ?? -1,
-		);
-		return (this.places.get(index) ?? []).map((place) => ({
-			row: Math.floor(place / this.mostOffers),
-			place: place % this.mostOffers,
-		}));
-	}
-
-	/** The product of a row; undefined of one that was skipped. */
-	productOfRow(rowIndex: number): GroupedProduct | undefined {
-		const first = rowIndex * this.mostOffers;
-		const made = this.productOfPlace.subarray(first, first + this.mostOffers);
-		const index = made.find((one) => one !== -1);
-		return index === undefined ? undefined : this.products[index];
+	/** The first product of a row; undefined of one that was skipped. */
+	productOfRow(row: number): GroupedProduct | undefined {
+		return this.made.get(row);
 	}
 
 	/** A cell left empty takes the value of the product's other rows; two that differ are a mistake. */
@@ -113,7 +90,7 @@ export class Grouping {
 		draft.sku = sku;
 		draft.companyId = companyId;
 		draft.offers = [];
-		const product = { index: this.products.length, firstRow, draft };
+		const product = { firstRow, draft, sources: [] };
 		this.skus.add(product);
 		this.products.push(product);
 		return product;
@@ -128,13 +105,6 @@ const EMPTY_PRODUCT: ProductDraft = {
 	...Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, undefined])),
 	offers: [],
 };
-
-/** An array that grows takes room for seventeen at once, and most products have fewer offers. */
-function withOffer(offers: OfferDraft[], offer: OfferDraft): OfferDraft[] {
-	if (offers.length < 2) return offers.concat([offer]);
-	offers.push(offer);
-	return offers;
-}
 
 function sameList(one: unknown, other: unknown): boolean {
 	return (

@@ -173,8 +173,7 @@ export function sizeQuestion(menu: MenuSheet, grouping: Grouping): Question | un
 			const earlier = first.get(storeId);
 			if (earlier === undefined) first.set(storeId, { listPrice, offerIndex });
 			else if (earlier.listPrice !== listPrice) {
-				const rows = grouping
-					.sourcesOf(product)
+				const rows = product.sources
 					.filter((_source, index) => index === earlier.offerIndex || index === offerIndex)
 					.map(({ row }) => row);
 				const columns = tellApart(menu, rows);

@@ -35,11 +35,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	const reader = new RowReader(menu);
 	const others = new OtherRows(menu);
 	const above = new Above(menu);
-	const grouping = new Grouping(
-		menu.sheet.rows.length,
-		reader.mostOffers,
-		menu.options.allowSimilarSkus,
-	);
+	const grouping = new Grouping(menu.options.allowSimilarSkus);
 	group(menu, { reader, others, above, grouping });
 	const question = sizeQuestion(menu, grouping);
 	if (question !== undefined) return unread([], [question]);
@@ -163,5 +159,5 @@ function rowOf(
 	const product = grouping.find(companyId, sku);
 	if (product === undefined || storeId === undefined) return product?.firstRow;
 	const at = product.draft.offers.findIndex((offer) => offer.storeId === storeId);
-	return at < 0 ? product.firstRow : grouping.sourcesOf(product)[at]?.row;
+	return at < 0 ? product.firstRow : product.sources[at]?.row;
 }

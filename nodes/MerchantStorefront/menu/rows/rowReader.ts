@@ -78,11 +78,6 @@ export class RowReader {
 		return variants.length === 0 ? this.variants.slice(0, 1) : variants;
 	}
 
-	/** The most offers that a row may make. */
-	get mostOffers(): number {
-		return this.variants.reduce((sum, { offers }) => sum + offers.length, 0);
-	}
-
 	/** The column of a field of an offer, by its place among all that a row may make. */
 	headingOf(field: OfferField, { row, place }: { row: number; place: number }): string | undefined {
 		return this.variants

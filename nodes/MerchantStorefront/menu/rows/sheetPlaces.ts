@@ -31,7 +31,7 @@ export class SheetPlaces implements Places<GroupedProduct> {
 	}
 
 	ofOffer(product: GroupedProduct, offerIndex: number, field?: OfferField) {
-		const source = this.grouping.sourcesOf(product).at(offerIndex);
+		const source = product.sources.at(offerIndex);
 		if (source === undefined || field === undefined) {
 			return this.place(product, source?.row ?? product.firstRow);
 		}
@@ -49,7 +49,7 @@ export class SheetPlaces implements Places<GroupedProduct> {
 		// Identifiers are the same in all rows of a product.
 		if (field === 'sku' || field === 'companyId') return product.firstRow;
 		const says = (index: number) => this.reader.product(index)[field] !== undefined;
-		const rows = this.grouping.sourcesOf(product).map(({ row }) => row);
+		const rows = product.sources.map(({ row }) => row);
 		return rows.find(says) ?? product.firstRow;
 	}
 
