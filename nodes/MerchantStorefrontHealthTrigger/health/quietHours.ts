@@ -1,0 +1,35 @@
+import { DateTime } from 'luxon';
+
+import { WEEK_DAYS } from '../../MerchantStorefront/platform/contract';
+
+export type WeekDay = (typeof WEEK_DAYS)[number];
+
+/** When orders are expected, on the clocks of the workflow's time zone. */
+export interface QuietHours {
+	/** So long without an order is too quiet. */
+	hours: number;
+	/** Minutes of the day. Where the end isn't later than the start, it is on the next day. */
+	from: number;
+	to: number;
+	days: readonly WeekDay[];
+}
+
+/** Since when orders have been expected, in unix seconds. Undefined where none are expected now. */
+export function expectedSince(
+	{ from, to, days }: QuietHours,
+	now: number,
+	zone: string,
+): number | undefined {
+	const today = DateTime.fromSeconds(now, { zone }).startOf('day');
+	for (const day of [today, today.minus({ days: 1 })]) {
+		const start = atMinute(day, from);
+		const end = atMinute(to > from ? day : day.plus({ days: 1 }), to);
+		const isExpected = days.some((name) => name === WEEK_DAYS[day.weekday - 1]);
+		if (isExpected && start.toSeconds() <= now && now < end.toSeconds()) return start.toSeconds();
+	}
+	return undefined;
+}
+
+/** By the clock on the wall, also on a day on which it is changed. */
+export const atMinute = (day: DateTime, minute: number): DateTime =>
+	day.set({ hour: Math.floor(minute / 60), minute: minute % 60 });
