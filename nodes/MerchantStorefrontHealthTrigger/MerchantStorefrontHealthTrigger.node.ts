@@ -19,6 +19,8 @@ export class MerchantStorefrontHealthTrigger implements INodeType {
 		},
 		group: ['trigger'],
 		version: [1.1],
+		subtitle:
+			'={{ $parameter["checks"].length === 1 ? "1 check" : $parameter["checks"].length + " checks" }}',
 		description:
 			'Starts the workflow when orders stop coming in, wait too long or would reach nobody, and when that works again',
 		defaults: { name: 'Merchant Storefront Health Trigger' },

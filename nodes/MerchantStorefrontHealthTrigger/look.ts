@@ -1,4 +1,4 @@
-import type { IDataObject, IPollFunctions } from 'n8n-workflow';
+import type { IPollFunctions } from 'n8n-workflow';
 
 import { asNodeError } from '../MerchantStorefront/n8n/asNodeError';
 import { listOrders, orderPage, platformTime } from '../MerchantStorefront/orders/calls';
@@ -8,245 +8,181 @@ import { ENDPOINTS, ORDERS_PER_PAGE, SCOPES } from '../MerchantStorefront/platfo
 import { CREDENTIAL_NAME } from '../MerchantStorefront/platform/settings';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
 import { listSubscriptions } from '../MerchantStorefront/subscriptions/calls';
-import { lookAtAddresses } from './health/addresses';
-import type { Look } from './health/judge';
-import type { Check, Finding, Memory, SeenAddress } from './health/memory';
+import type { Look, Looks } from './health/judge';
+import type { Finding, Memory } from './health/memory';
 import { expectedSince } from './health/quietHours';
+import { compareCovers } from './health/subscriptions';
 import type { HealthSettings } from './settings';
 
 const NEW = 'new';
 const DAY_S = 24 * 3_600;
-const HOUR_S = 3_600;
 
-/** What one poll sees, and what it adds to what is known. Times in unix seconds of the platform. */
-export interface Observation {
-	looks: Look[];
-	scopes: string[];
-	addresses: SeenAddress[];
+type Known = Pick<Memory, 'scopes' | 'covers'>;
+
+/** What one poll sees, and what is known since. Times are unix seconds of the platform. */
+interface Observation extends Known {
+	looks: Looks;
 	now: number;
 }
 
-const nothingSeen = (check: Check): Look => ({ check, broken: [], isSureOf: () => false });
-
-const works = (check: Check): Look => ({ check, broken: [] });
-
-/** Makes the requests of one poll, one after the other. A request that fails is an observation, not an error. */
+/** Makes the requests of one poll. One that fails is something to report, not an error. */
 export async function look(
 	context: IPollFunctions,
 	settings: HealthSettings,
-	{ scopes, addresses }: Pick<Memory, 'scopes' | 'addresses'>,
+	{ scopes, covers }: Known,
 	deadline: number,
 ): Promise<Observation> {
-	const seen: Record<Check, Look> = {
-		signIn: nothingSeen('signIn'),
-		permissions: nothingSeen('permissions'),
-		ordersList: nothingSeen('ordersList'),
-		waitingOrder: nothingSeen('waitingOrder'),
-		subscriptions: nothingSeen('subscriptions'),
-		quiet: nothingSeen('quiet'),
-	};
-	const observed = (now: number, known: Partial<Observation> = {}): Observation => ({
-		looks: settings.checks.map((check) => seen[check]),
-		scopes,
-		addresses,
-		now,
-		...known,
-	});
-	const request = { context, settings, deadline };
-	const clock = await attempt(context, async () => await platformTime(context, { deadline }));
-	const now = Math.floor((('value' in clock ? clock.value : undefined) ?? Date.now()) / 1_000);
-	if ('kind' in clock && NOT_SIGNED_IN.includes(clock.kind)) {
-		seen.signIn = { check: 'signIn', broken: [signInFinding(clock)] };
-		return observed(now);
+	const clock = await tried(context, async () => await platformTime(context, { deadline }));
+	const now = Math.floor(((clock.failed ? undefined : clock.value) ?? Date.now()) / 1_000);
+	if (clock.failed && NOT_SIGNED_IN.includes(clock.kind)) {
+		const signIn = { broken: [findingOf("n8n can't sign in to the platform", clock)] };
+		return { looks: { signIn }, scopes, covers, now };
 	}
-	if ('value' in clock || clock.kind === 'forbidden') seen.signIn = works('signIn');
-	const granted = await grantedScopes(context);
+	const isSignedIn = !clock.failed || clock.kind === 'forbidden';
+	const { scope } = await context.getCredentials(CREDENTIAL_NAME);
+	const granted = String(scope ?? '')
+		.split(/\s+/)
+		.filter(Boolean);
 	const known = [...new Set([...scopes, ...granted])];
-	if (granted.length > 0) seen.permissions = lookAtScopes(settings.checks, known, granted);
-	Object.assign(seen, 'value' in clock ? await lookAtOrders(request, now) : ordersFail(clock));
-	if (!settings.checks.includes('subscriptions')) return observed(now, { scopes: known });
-	const listed = await attempt(context, async () => await listSubscriptions(context));
-	if ('value' in listed && listed.value.isWhole) {
-		const { broken, addresses: all } = lookAtAddresses(
-			addresses,
-			listed.value.subscriptions,
-			(address) => isOwn(address, settings.webhookAddress),
-		);
-		seen.subscriptions = { check: 'subscriptions', broken };
-		return observed(now, { scopes: known, addresses: all });
+	const orders = clock.failed
+		? { ordersList: unreadable(clock) }
+		: await lookAtOrders(context, settings, now, deadline);
+	const looks: Looks = {
+		...(isSignedIn && { signIn: { broken: [] } }),
+		...(granted.length > 0 && { permissions: lookAtScopes(known, granted) }),
+		...orders,
+	};
+	if (!settings.checks.includes('subscriptions')) return { looks, scopes: known, covers, now };
+	const list = await tried(context, async () => await listSubscriptions(context));
+	if (list.failed) {
+		const broken = [findingOf("The subscriptions can't be listed", list)];
+		looks.subscriptions = { broken, isSure: () => false };
+	} else if (list.value.isWhole) {
+		const { subscriptions } = list.value;
+		const isOwn = (address: string) => isAddressOf(settings.webhookAddress, address);
+		const compared = compareCovers(covers, subscriptions, isOwn);
+		looks.subscriptions = compared;
+		return { looks, scopes: known, covers: compared.covers, now };
 	}
-	if ('message' in listed) {
-		const isSureOf = () => false;
-		seen.subscriptions = { check: 'subscriptions', broken: [unlisted(listed)], isSureOf };
-	}
-	return observed(now, { scopes: known });
+	return { looks, scopes: known, covers, now };
 }
 
 interface Failed {
+	failed: true;
 	kind: string;
 	message: string;
 	description: string;
 }
 
-/** Failures before a request reaches the API, and those that say that the token isn't accepted. */
+/** The request didn't reach the API, or the API didn't take the token. */
 const NOT_SIGNED_IN = ['notReady', 'notReadyYet', 'notSignedIn', 'unauthorized'];
 
-async function attempt<Value>(
+async function tried<Value>(
 	context: IPollFunctions,
 	work: () => Promise<Value>,
-): Promise<{ value: Value } | Failed> {
+): Promise<Failed | { failed: false; value: Value }> {
 	try {
-		return { value: await work() };
+		return { failed: false, value: await work() };
 	} catch (error) {
 		const { message, description } = asNodeError(context, error);
-		return { kind: failureOf(error)?.kind ?? 'odd', message, description: description ?? '' };
+		const kind = failureOf(error)?.kind ?? 'odd';
+		return { failed: true, kind, message, description: description ?? '' };
 	}
 }
 
-const signInFinding = ({ message, description, kind }: Failed): Finding => ({
+const findingOf = (what: string, { message, description, kind }: Failed): Finding => ({
 	subject: '',
-	text: `The platform doesn't let n8n sign in: ${message}`,
+	text: `${what}: ${message}`,
 	whatToDo: description,
-	whenItWorks: 'n8n can sign in to the platform again',
 	details: { kind },
 });
 
-async function grantedScopes(context: IPollFunctions): Promise<string[]> {
-	const { scope } = await context.getCredentials(CREDENTIAL_NAME);
-	return String(scope ?? '')
-		.split(/\s+/)
-		.filter((name) => name !== '');
-}
-
-const OF_ORDERS: readonly Check[] = ['ordersList', 'waitingOrder', 'quiet'];
-
-function lookAtScopes(checks: readonly Check[], known: string[], granted: string[]): Look {
-	const needsOrders = checks.some((check) => OF_ORDERS.includes(check));
-	const needed = needsOrders ? [ENDPOINTS.listOrders.likelyScope] : [];
-	const missing = [...new Set([...known, ...needed])].filter((name) => !granted.includes(name));
-	const broken = missing.map((name): Finding => {
-		const allows = SCOPES.find((scope) => scope.name === name)?.allows ?? name;
-		return {
-			subject: name,
-			text: `The client has no permission: ${allows}`,
-			whatToDo: `Ask your account manager for the scope ${name}.`,
-			whenItWorks: `The client has this permission again: ${allows}`,
-			details: { scope: name },
-		};
-	});
-	return { check: 'permissions', broken };
-}
-
-const ordersFail = ({ message, description, kind }: Failed): Partial<Record<Check, Look>> => ({
-	ordersList: {
-		check: 'ordersList',
-		broken: [
-			{
-				subject: '',
-				text: `The list of orders can't be read: ${message}`,
-				whatToDo: description,
-				whenItWorks: 'The list of orders can be read again',
-				details: { kind },
-			},
-		],
-	},
+const unreadable = (failed: Failed): Look => ({
+	broken: [findingOf("The list of orders can't be read", failed)],
 });
 
-interface Request {
-	context: IPollFunctions;
-	settings: HealthSettings;
-	deadline: number;
+function lookAtScopes(known: readonly string[], granted: readonly string[]): Look {
+	const needed = new Set([...known, ENDPOINTS.listOrders.likelyScope]);
+	const broken = [...needed]
+		.filter((name) => !granted.includes(name))
+		.map((name) => ({
+			subject: name,
+			text: `The client lacks a permission: ${SCOPES.find((scope) => scope.name === name)?.allows ?? name}`,
+			whatToDo: `Ask your account manager for the scope ${name}.`,
+			details: { scope: name },
+		}));
+	return { broken };
 }
 
 async function lookAtOrders(
-	{ context, settings, deadline }: Request,
+	context: IPollFunctions,
+	settings: HealthSettings,
 	now: number,
-): Promise<Partial<Record<Check, Look>>> {
-	const { checks, stores, waitingMinutes, quiet, timeZone } = settings;
-	const options = { deadline };
+	deadline: number,
+): Promise<Looks> {
+	const { checks, stores, quiet, timeZone } = settings;
 	const list = async (since: number, statuses: string[]) => {
-		const filter = { createdAfter: 1_000 * since, storeIds: stores, statuses };
-		const entries = await listOrders(
-			context,
-			{ ...filter, sort: 'oldestFirst' },
-			Infinity,
-			options,
+		const filter = { storeIds: stores, createdAfter: 1_000 * since, statuses };
+		const sorted = { ...filter, sort: 'oldestFirst' } as const;
+		const orders = (await listOrders(context, sorted, Infinity, { deadline })).map((order) =>
+			orderSchema.parse(order),
 		);
-		return entries
-			.map((entry) => orderSchema.parse(entry))
-			.filter(({ storeId }) => stores.length === 0 || stores.includes(storeId?.trim() ?? ''));
+		// A platform may not know the filter.
+		return orders.filter(({ storeId }) => stores.length === 0 || stores.includes(storeId ?? ''));
 	};
-	const expected = checks.includes('quiet') ? expectedSince(quiet, now, timeZone) : undefined;
-	const read = await attempt(context, async () => {
-		await orderPage(context, { sort: 'newestFirst' }, 0, ORDERS_PER_PAGE, options);
-		const waiting = checks.includes('waitingOrder') ? await list(now - DAY_S, [NEW]) : [];
-		const latest = expected === undefined ? [] : await list(now - quiet.hours * HOUR_S, []);
-		return { waiting, latest };
+	const since = checks.includes('quiet') ? expectedSince(quiet, now, timeZone) : undefined;
+	const read = await tried(context, async () => {
+		await orderPage(context, { sort: 'newestFirst' }, 0, ORDERS_PER_PAGE, { deadline });
+		return {
+			waiting: checks.includes('waitingOrder') ? await list(now - DAY_S, [NEW]) : [],
+			latest: since === undefined ? [] : await list(now - quiet.seconds, []),
+		};
 	});
-	if ('message' in read) return ordersFail(read);
+	if (read.failed) return { ordersList: unreadable(read) };
 	const { waiting, latest } = read.value;
 	return {
-		ordersList: works('ordersList'),
-		waitingOrder: lookAtWaiting(waiting, now, 60 * waitingMinutes),
-		...(expected !== undefined && { quiet: lookAtQuiet(settings, latest, now, expected) }),
+		ordersList: { broken: [] },
+		waitingOrder: lookAtWaiting(waiting, now, settings.waitingSeconds),
+		...(since !== undefined && {
+			quiet: lookAtQuiet(settings, latest, now - since >= quiet.seconds),
+		}),
 	};
 }
 
 function lookAtWaiting(orders: readonly Order[], now: number, longest: number): Look {
 	const broken = orders
 		.filter(({ status }) => (status ?? NEW) === NEW)
-		.map((order) => ({ order, since: Math.floor((instantOf(order.createdAt) ?? 0) / 1_000) }))
-		.filter(({ since }) => since > 0 && now - since >= longest)
-		.map(({ order: { id, number, storeId }, since }): Finding => {
-			const name = `Order ${oneLine(number) ?? id}${storeId === null ? '' : ` (${oneLine(storeId)})`}`;
-			return {
-				subject: id,
-				text: `${name} has been New for ${Math.floor((now - since) / 60)} minutes`,
-				whatToDo: 'Accept or cancel it.',
-				whenItWorks: `${name} isn't waiting any more`,
-				since,
-				details: { id, number, storeId },
-			};
-		});
-	// An order that is older than a day has left the list without being accepted.
-	const isSureOf = ({ since }: { since: number }) => since > now - DAY_S;
-	return { check: 'waitingOrder', broken, isSureOf };
+		.map((order) => ({ ...order, since: Math.floor((instantOf(order.createdAt) ?? NaN) / 1_000) }))
+		.filter(({ since }) => now - since >= longest)
+		.map(({ id, number, storeId, since }) => ({
+			subject: id,
+			text: `Order ${oneLine(number) ?? id} (${oneLine(storeId) ?? 'no store'}) has been New for ${Math.floor((now - since) / 60)} minutes`,
+			whatToDo: 'Accept or cancel it.',
+			since,
+			details: { id, number, storeId },
+		}));
+	// An order that is older than a day has left the list, though nobody accepted it.
+	return { broken, isSure: ({ since }) => since > now - DAY_S };
 }
 
 function lookAtQuiet(
 	{ quiet, stores }: HealthSettings,
 	latest: readonly Order[],
-	now: number,
-	expected: number,
+	isLate: boolean,
 ): Look {
-	const busy = (store: string) =>
-		latest.some(({ storeId }) => store === '' || storeId?.trim() === store);
-	const isLate = now - expected >= quiet.hours * HOUR_S;
+	const isBusy = (store: string) => latest.some(({ storeId }) => store === '' || storeId === store);
 	const broken = (stores.length === 0 ? [''] : stores)
-		.filter((store) => isLate && !busy(store))
-		.map((store): Finding => {
-			const where = store === '' ? '' : ` in ${store}`;
-			return {
-				subject: store,
-				text: `No order${where} for ${quiet.hours} hours`,
-				whatToDo: 'Place a test order, and look at the storefront: is the store open there?',
-				whenItWorks: `Orders come in again${where}`,
-				details: { storeId: store } as IDataObject,
-			};
-		});
-	return { check: 'quiet', broken, isSureOf: ({ subject }) => busy(subject) };
+		.filter((store) => isLate && !isBusy(store))
+		.map((store) => ({
+			subject: store,
+			text: `No order${store === '' ? '' : ` in ${store}`} for ${quiet.seconds / 3_600} hours`,
+			whatToDo: 'Place a test order, and see whether the store is open on the storefront.',
+			details: { storeId: store },
+		}));
+	return { broken, isSure: ({ subject }) => isBusy(subject) };
 }
 
-const unlisted = ({ message, description }: Failed): Finding => ({
-	subject: '',
-	text: `The subscriptions can't be listed: ${message}`,
-	whatToDo: description,
-	whenItWorks: 'The subscriptions can be listed again',
-	details: {},
-});
-
-/** A published workflow of this n8n; tests in the editor have an address of their own for minutes. */
-function isOwn(address: string, webhookAddress: string): boolean {
-	const path = address.startsWith(`${webhookAddress}/`) && address.slice(webhookAddress.length + 1);
-	return path !== false && !/^[^/]*-test\//.test(path);
-}
+/** Of a published workflow: a test in the editor has its address for minutes. */
+const isAddressOf = (webhookAddress: string, address: string) =>
+	address.startsWith(`${webhookAddress}/`) &&
+	!/^[^/]*-test\//.test(address.slice(webhookAddress.length + 1));

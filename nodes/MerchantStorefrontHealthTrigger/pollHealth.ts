@@ -32,8 +32,8 @@ async function pollOnce(context: IPollFunctions): Promise<IDataObject[]> {
 	const isTest = context.getMode() === 'manual';
 	const deadline = deadlineOf(context);
 	const data = context.getWorkflowStaticData('node');
-	const { scopes = [], addresses = [] } = isTest ? {} : (readMemory(context, data.memory) ?? {});
-	const seen = await look(context, settings, { scopes, addresses }, deadline);
+	const { scopes = [], covers = [] } = isTest ? {} : (readMemory(context, data.memory) ?? {});
+	const seen = await look(context, settings, { scopes, covers }, deadline);
 	// From here on nothing waits, so that no other poll comes between reading and writing.
 	const before = isTest ? undefined : readMemory(context, data.memory);
 	const { starts, troubles } = judge(before?.troubles, seen.looks, seen.now);
@@ -49,7 +49,7 @@ async function pollOnce(context: IPollFunctions): Promise<IDataObject[]> {
 		version: 1,
 		troubles: troubles.filter((trouble) => !forgotten.includes(trouble)),
 		scopes: seen.scopes,
-		addresses: seen.addresses.filter(({ address }) => isKept(address)),
+		covers: seen.covers.filter(({ address }) => isKept(address)),
 		...(reportedOn !== undefined && { reportedOn }),
 	};
 	// Last and in one step: n8n keeps what a poll has changed before it fails.
@@ -70,14 +70,14 @@ function readMemory(context: IPollFunctions, memory: unknown): Memory | undefine
 }
 
 function itemOf({ timeZone, textFormat }: HealthSettings, { trouble, state }: Start): IDataObject {
-	const { check, subject, since, text, whatToDo, whenItWorks, details } = trouble;
+	const { check, subject, since, text, whatToDo, details } = trouble;
 	const isBroken = state === 'broken';
 	return {
 		check,
 		subject,
 		state,
 		since: isoInZone(1_000 * since, timeZone),
-		text: formatText(isBroken ? text : whenItWorks, textFormat),
+		text: formatText(isBroken ? text : `Solved: ${text}`, textFormat),
 		whatToDo: isBroken ? formatText(whatToDo, textFormat) : '',
 		details: details as IDataObject,
 	};
@@ -121,7 +121,7 @@ const exampleOf = ({ timeZone }: HealthSettings, now: number): IDataObject => ({
 	subject: '',
 	state: 'works',
 	since: isoInZone(1_000 * now, timeZone),
-	text: 'The list of orders can be read again',
+	text: "Solved: The list of orders can't be read",
 	whatToDo: '',
 	details: {},
 	isSample: true,

@@ -1,12 +1,14 @@
-import { POLLS_IN_A_ROW, type Check, type Finding, type Trouble } from './memory';
+import { CHECKS, POLLS_IN_A_ROW, type Check, type Finding, type Trouble } from './memory';
 
 /** What one poll has seen of one check. */
 export interface Look {
-	check: Check;
 	broken: readonly Finding[];
-	/** Whether a subject that isn't broken is known to work. Where it isn't, nothing changes. */
-	isSureOf?: (trouble: Trouble) => boolean;
+	/** Whether it is known to work where it isn't broken. Where it isn't known, nothing changes. */
+	isSure?: (trouble: Trouble) => boolean;
 }
+
+/** A check that couldn't be made is absent. */
+export type Looks = Partial<Record<Check, Look>>;
 
 export interface Start {
 	trouble: Trouble;
@@ -17,48 +19,53 @@ export interface Start {
 const MOST_REMEMBERED = 1_000;
 
 /**
- * What starts the workflow: each trouble once when it breaks, and once when it works again. One poll
+ * What starts the workflow: each trouble once when it breaks, and once when it works again. A poll
  * that differs from those before and behind it starts nothing. The first poll says at once what is broken.
  */
 export function judge(
 	before: readonly Trouble[] | undefined,
-	looks: readonly Look[],
+	looks: Looks,
 	now: number,
 ): { starts: Start[]; troubles: Trouble[] } {
+	const judged = CHECKS.map((check) => {
+		const known = (before ?? []).filter((trouble) => trouble.check === check);
+		const look = looks[check];
+		const polls = before === undefined ? 1 : POLLS_IN_A_ROW[check];
+		return look === undefined
+			? { starts: [], troubles: known }
+			: judgeCheck(check, known, look, polls, now);
+	});
+	return {
+		starts: judged.flatMap(({ starts }) => starts),
+		troubles: judged.flatMap(({ troubles }) => troubles),
+	};
+}
+
+function judgeCheck(
+	check: Check,
+	known: readonly Trouble[],
+	{ broken, isSure = () => true }: Look,
+	needed: number,
+	now: number,
+) {
 	const starts: Start[] = [];
-	const all: Trouble[] = [];
-	for (const { check, broken, isSureOf = () => true } of looks) {
-		const troubles: Trouble[] = [];
-		const needed = before === undefined ? 1 : POLLS_IN_A_ROW[check];
-		const known = new Map(
-			(before ?? []).filter((one) => one.check === check).map((one) => [one.subject, one]),
-		);
-		const found = new Map(broken.map((finding) => [finding.subject, finding]));
-		for (const [subject, trouble] of known) {
-			if (found.has(subject)) continue;
-			if (!isSureOf(trouble)) troubles.push(trouble);
-			else if (trouble.isTold) {
-				const working = trouble.working + 1;
-				if (working >= needed) starts.push({ trouble, state: 'works' });
-				else troubles.push({ ...trouble, working });
-			}
-		}
-		for (const [subject, finding] of found) {
-			const last = known.get(subject);
-			if (last === undefined && troubles.length >= MOST_REMEMBERED) continue;
-			const times = Math.min(needed, (last?.broken ?? 0) + 1);
-			const trouble: Trouble = {
-				...finding,
-				check,
-				since: finding.since ?? last?.since ?? now,
-				broken: times,
-				working: 0,
-				isTold: last?.isTold === true || times >= needed,
-			};
-			if (trouble.isTold && last?.isTold !== true) starts.push({ trouble, state: 'broken' });
-			troubles.push(trouble);
-		}
-		all.push(...troubles);
+	const troubles: Trouble[] = [];
+	const before = new Map(known.map((trouble) => [trouble.subject, trouble]));
+	const found = new Map(broken.map((finding) => [finding.subject, finding]));
+	for (const trouble of known.filter(({ subject }) => !found.has(subject))) {
+		const polls = trouble.polls + 1;
+		if (!isSure(trouble)) troubles.push(trouble);
+		else if (trouble.isTold && polls >= needed) starts.push({ trouble, state: 'works' });
+		else if (trouble.isTold) troubles.push({ ...trouble, polls });
 	}
-	return { starts, troubles: all };
+	for (const finding of found.values()) {
+		const { isTold = false, polls = 0, since = now } = before.get(finding.subject) ?? {};
+		if (!before.has(finding.subject) && troubles.length >= MOST_REMEMBERED) break;
+		const isNews = !isTold && polls + 1 >= needed;
+		const counted = { isTold: isTold || isNews, polls: isTold || isNews ? 0 : polls + 1 };
+		const trouble = { since, ...finding, check, ...counted };
+		if (isNews) starts.push({ trouble, state: 'broken' });
+		troubles.push(trouble);
+	}
+	return { starts, troubles };
 }

@@ -7,7 +7,7 @@ export type WeekDay = (typeof WEEK_DAYS)[number];
 /** When orders are expected, on the clocks of the workflow's time zone. */
 export interface QuietHours {
 	/** So long without an order is too quiet. */
-	hours: number;
+	seconds: number;
 	/** Minutes of the day. Where the end isn't later than the start, it is on the next day. */
 	from: number;
 	to: number;
