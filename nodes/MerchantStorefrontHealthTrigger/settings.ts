@@ -29,6 +29,9 @@ export function readHealthSettings(context: IPollFunctions) {
 	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
 	refuseEmptyOptions(context, options, LABELS);
 	const checks = optionalList(context, context.getNodeParameter('checks', []), 'Checks');
+	if (checks.length === 0) {
+		throw operationError(context, 'No check is chosen', 'Choose at least one in Checks.');
+	}
 	const minutes = context.getNodeParameter('waitingMinutes', 10);
 	const hours = context.getNodeParameter('quietHours', 2);
 	const expected = context.getNodeParameter('expectedBetween', '11:00-22:00');

@@ -10,7 +10,7 @@ import { ACTIONS, act, openAction, row, type ActionWorld } from '../faults/scena
 import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';
 import { COMPANY, MarkedPlatform } from '../faults/support';
 import { TriggerWorkflow } from '../support/n8n';
-import { OrdersTriggerWorkflow } from '../support/ordersTrigger';
+import { OrdersTriggerWorkflow } from '../support/polling';
 import { schemaOf } from '../support/outputSchema';
 
 const NODES = join(__dirname, '../../nodes');

@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workf
 
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction, type RunOptions } from '../support/n8n';
-import { OrdersTriggerWorkflow } from '../support/ordersTrigger';
+import { OrdersTriggerWorkflow } from '../support/polling';
 
 let sandbox: Sandbox;
 beforeAll(async () => (sandbox = await startSandbox({ port: 0 })));

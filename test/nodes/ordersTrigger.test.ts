@@ -5,7 +5,7 @@ import { startSandbox, type OrderWish, type Sandbox } from '../../sandbox';
 import { stopClock } from '../support/clock';
 import { startServer } from '../support/localServer';
 import { credentialFor, logged } from '../support/n8n';
-import { OrdersTriggerWorkflow } from '../support/ordersTrigger';
+import { OrdersTriggerWorkflow } from '../support/polling';
 
 const LIST = '/v1/merchant/orders';
 const MINUTE_MS = 60_000;

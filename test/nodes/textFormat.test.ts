@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction, TriggerWorkflow } from '../support/n8n';
-import { OrdersTriggerWorkflow } from '../support/ordersTrigger';
+import { OrdersTriggerWorkflow } from '../support/polling';
 
 const KITCHEN = -1001000000001;
 const STORE = 'kyiv_podil';

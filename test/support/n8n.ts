@@ -31,6 +31,7 @@ import {
 
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
+import { MerchantStorefrontHealthTrigger } from '../../nodes/MerchantStorefrontHealthTrigger/MerchantStorefrontHealthTrigger.node';
 import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';
 import { CredentialStore } from './credentialStore';
 import { startServer, type LocalServer } from './localServer';
@@ -41,6 +42,7 @@ const NODE_TYPES: Record<string, INodeType> = {
 	merchantStorefront: new MerchantStorefront(),
 	[TOOL]: asTool(new MerchantStorefront()),
 	merchantStorefrontTrigger: new MerchantStorefrontTrigger(),
+	merchantStorefrontHealthTrigger: new MerchantStorefrontHealthTrigger(),
 	merchantStorefrontOrdersTrigger: new MerchantStorefrontOrdersTrigger(),
 };
 
@@ -125,6 +127,7 @@ export function workflowWith(
 	const webhookUrl = options.webhookUrl ?? 'http://127.0.0.1:5678';
 	const additionalData = {
 		credentialsHelper: credentials,
+		instanceBaseUrl: `${webhookUrl}/`,
 		webhookBaseUrl: `${webhookUrl}/webhook`,
 		webhookWaitingBaseUrl: `${webhookUrl}/webhook-waiting`,
 		webhookTestBaseUrl: `${webhookUrl}/webhook-test`,

@@ -4,21 +4,26 @@ import {
 	type IDataObject,
 	type INodeExecutionData,
 	type INodeParameters,
+	type IPollFunctions,
 } from 'n8n-workflow';
 
+import { MerchantStorefrontHealthTrigger } from '../../nodes/MerchantStorefrontHealthTrigger/MerchantStorefrontHealthTrigger.node';
 import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';
 import type { CredentialStore } from './credentialStore';
 import { saved, withLog, workflowWith, type WorkflowOptions } from './n8n';
 
 const CURSOR = 'cursor';
-const TYPE = 'merchantStorefrontOrdersTrigger';
+
+type Options = Pick<WorkflowOptions, 'neighbors' | 'connections' | 'workflowId' | 'timezone'> & {
+	isDurable?: boolean;
+};
 
 /**
- * A workflow that starts from the Orders Trigger, in an n8n with its default settings: the memory is
+ * A workflow that starts from a trigger that polls, in an n8n with its default settings: the memory is
  * that of activation, changed in place, and stored when a workflow starts. With the durable cursor,
  * each poll gets a copy of what is stored, and each is stored.
  */
-export class OrdersTriggerWorkflow {
+class PollingWorkflow {
 	/** What n8n's database holds. */
 	stored: IDataObject = {};
 	/** The second output of the last poll. */
@@ -28,12 +33,13 @@ export class OrdersTriggerWorkflow {
 	private running?: ReturnType<typeof workflowWith>;
 
 	constructor(
+		private readonly type: string,
+		private readonly trigger: {
+			poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null>;
+		},
 		private readonly credentials: CredentialStore,
 		private readonly parameters: INodeParameters = {},
-		private readonly options: Pick<
-			WorkflowOptions,
-			'neighbors' | 'connections' | 'workflowId' | 'timezone'
-		> & { isDurable?: boolean } = {},
+		private readonly options: Options = {},
 	) {}
 
 	/** n8n starts: what was not stored is gone. */
@@ -60,8 +66,8 @@ export class OrdersTriggerWorkflow {
 		} = {},
 	): Promise<IDataObject[]> {
 		this.running ??= workflowWith(
-			TYPE,
-			{ startFor: 'newOrders', ...(options.parameters ?? this.parameters) },
+			this.type,
+			options.parameters ?? this.parameters,
 			this.credentials,
 			{ ...this.options, staticData: saved(this.stored) },
 		);
@@ -82,7 +88,7 @@ export class OrdersTriggerWorkflow {
 			options.budgetMs === undefined ? undefined : () => options.budgetMs ?? 0,
 		);
 		if (options.withoutBudget) Reflect.deleteProperty(context, 'getPollBudgetMs');
-		const output = await new MerchantStorefrontOrdersTrigger().poll.call(withLog(context));
+		const output = await this.trigger.poll.call(withLog(context));
 		if (this.options.isDurable && JSON.stringify(cursor) !== before) {
 			this.stored = { [CURSOR]: deepCopy(cursor) };
 		} else if (output !== null) this.store();
@@ -98,13 +104,13 @@ export class OrdersTriggerWorkflow {
 	/** As the editor tests a step. */
 	async test(): Promise<IDataObject[]> {
 		const { workflow, node, additionalData } = workflowWith(
-			TYPE,
-			{ startFor: 'newOrders', ...this.parameters },
+			this.type,
+			this.parameters,
 			this.credentials,
 			{ ...this.options, staticData: saved(this.stored) },
 		);
 		const context = new PollContext(workflow, node, additionalData, 'manual', 'manual');
-		const output = await new MerchantStorefrontOrdersTrigger().poll.call(withLog(context));
+		const output = await this.trigger.poll.call(withLog(context));
 		if (workflow.staticData.__dataChanged === true) throw new Error('A test changed static data');
 		return jsonOf(output?.[0]);
 	}
@@ -116,3 +122,18 @@ export class OrdersTriggerWorkflow {
 }
 
 const jsonOf = (items: INodeExecutionData[] = []) => items.map(({ json }) => json);
+
+export class OrdersTriggerWorkflow extends PollingWorkflow {
+	constructor(credentials: CredentialStore, parameters: INodeParameters = {}, options?: Options) {
+		const type = 'merchantStorefrontOrdersTrigger';
+		const trigger = new MerchantStorefrontOrdersTrigger();
+		super(type, trigger, credentials, { startFor: 'newOrders', ...parameters }, options);
+	}
+}
+
+export class HealthTriggerWorkflow extends PollingWorkflow {
+	constructor(credentials: CredentialStore, parameters: INodeParameters = {}, options?: Options) {
+		const type = 'merchantStorefrontHealthTrigger';
+		super(type, new MerchantStorefrontHealthTrigger(), credentials, parameters, options);
+	}
+}

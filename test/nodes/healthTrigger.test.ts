@@ -1,0 +1,301 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { SCOPES } from '../../nodes/MerchantStorefront/platform/contract';
+import { startSandbox, type Client, type OrderWish, type Sandbox } from '../../sandbox';
+import { stopClock } from '../support/clock';
+import { credentialFor } from '../support/n8n';
+import { HealthTriggerWorkflow } from '../support/polling';
+
+const LIST = '/v1/merchant/orders';
+const MINUTE_MS = 60_000;
+const LIST_SCOPE = 'merchant--core--order-service:order--get-list';
+const ALL_SCOPES: Client['scopes'] = SCOPES.map(({ name }) => name);
+const OWN = 'http://127.0.0.1:5678/webhook/abc/notify';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+	sandbox = await startSandbox({ port: 0 });
+});
+afterAll(async () => {
+	await sandbox.close();
+});
+afterEach(() => {
+	sandbox.configure({ faults: [] });
+	jest.useRealTimers();
+});
+
+let companies = 0;
+
+/** Another client for each test, so that none sees what another has. */
+function open(parameters: INodeParameters = {}, timezone = 'UTC') {
+	const company = `health-${++companies}`;
+	const client = (secret: string, scopes = ALL_SCOPES) =>
+		sandbox.addClient({ id: company, secret, scopes, companies: [company] });
+	client('secret');
+	const credential = credentialFor(sandbox, { clientId: company, clientSecret: 'secret' });
+	const workflow = new HealthTriggerWorkflow(credential, parameters, {
+		workflowId: company,
+		timezone,
+	});
+	const place = (wish: OrderWish = {}) => sandbox.placeOrder({ companyId: company, ...wish }).order;
+	const setStatus = async (id: string, status: string) => {
+		const init = {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ status }),
+		};
+		const response = await fetch(`${sandbox.url}/sandbox/orders/${id}/status`, init);
+		expect(response.ok).toBe(true);
+	};
+	const api = async (method: string, path: string, body?: object) => {
+		const token = await fetch(`${sandbox.url}/connect/token`, {
+			method: 'POST',
+			body: new URLSearchParams({
+				grant_type: 'client_credentials',
+				client_id: company,
+				client_secret: 'secret',
+			}),
+		});
+		const { access_token } = (await token.json()) as { access_token: string };
+		const headers = {
+			authorization: `Bearer ${access_token}`,
+			'content-type': 'application/json',
+		};
+		const response = await fetch(`${sandbox.apiUrl}/v1/merchant/callback/subscriptions${path}`, {
+			method,
+			headers,
+			...(body && { body: JSON.stringify(body) }),
+		});
+		expect(response.ok).toBe(true);
+		return (method === 'DELETE' ? {} : await response.json()) as { id: string };
+	};
+	const subscribe = async (events: string[], callback = OWN) =>
+		await api('POST', '', { companyIds: [company], company_id: company, events, callback });
+	/** As many polls as said, and what they start. */
+	const polls = async (count: number) => {
+		const said: string[] = [];
+		for (let poll = 0; poll < count; poll++) {
+			const items = await workflow.poll();
+			said.push(...items.map(({ check, state }) => `${poll + 1}: ${check} ${state}`));
+		}
+		return said;
+	};
+	return { company, workflow, client, place, setStatus, subscribe, api, polls };
+}
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+const texts = (items: Array<{ text?: unknown }>) => items.map(({ text }) => text);
+
+/** Time passes only by this. */
+const setTime = (time: string) => stopClock(Date.parse(time));
+
+describe('The Health Trigger', () => {
+	it('is silent while all is well', async () => {
+		const { workflow, place, polls } = open();
+		place();
+		expect(await workflow.publish()).toEqual([]);
+		expect(await polls(5)).toEqual([]);
+	});
+
+	it('says that a changed secret no longer signs in, and that the right one does', async () => {
+		const { workflow, client, polls } = open();
+		await workflow.publish();
+		client('another secret');
+		sandbox.revokeTokens();
+		expect(await polls(5)).toEqual(['3: signIn broken']);
+		client('secret');
+		stopClock(Date.now() + 20 * MINUTE_MS);
+		expect(await polls(4)).toEqual(['3: signIn works']);
+	});
+
+	it('names the permission that is gone, and whom to ask', async () => {
+		const { workflow, client } = open();
+		await workflow.publish();
+		client(
+			'secret',
+			ALL_SCOPES.filter((name) => !name.endsWith('refund')),
+		);
+		sandbox.revokeTokens();
+		expect(await workflow.poll()).toEqual([]);
+		expect(await workflow.poll()).toEqual([
+			expect.objectContaining({
+				check: 'permissions',
+				state: 'broken',
+				text: 'The client lacks a permission: Refund an order',
+				whatToDo:
+					'Ask your account manager for the scope merchant--core--order-service:order--refund.',
+			}),
+		]);
+	});
+
+	it('needs a permission for the list of orders that the client never had', async () => {
+		const { workflow, client } = open();
+		client(
+			'secret',
+			ALL_SCOPES.filter((name) => name !== LIST_SCOPE),
+		);
+		const items = await workflow.publish();
+		expect(items.map(({ check, subject }) => [check, subject])).toEqual([
+			['permissions', LIST_SCOPE],
+			['ordersList', ''],
+		]);
+	});
+
+	it.each([
+		['fails', { kind: 'answer', status: 500, body: {} }],
+		['answers with a page', { kind: 'html', status: 200 }],
+		['is not whole', { kind: 'alter', set: { total: 5 } }],
+	] as const)(
+		'says that the list of orders %s, and that it can be read again',
+		async (_, fault) => {
+			const { workflow, place, polls } = open();
+			place();
+			await workflow.publish();
+			sandbox.configure({ faults: [{ ...fault, path: LIST, times: 1_000 }] });
+			expect(await polls(6)).toEqual(['3: ordersList broken']);
+			sandbox.configure({ faults: [] });
+			expect(await polls(4)).toEqual(['3: ordersList works']);
+		},
+	);
+
+	it('names the order that waits, and says when it no longer does', async () => {
+		const { workflow, place, setStatus } = open();
+		await workflow.publish();
+		place({ createdAt: minutesAgo(5) });
+		const { id, number } = place({ createdAt: minutesAgo(14), storeId: 'podil' });
+		const name = `Order ${number} (podil) has been New for 14 minutes`;
+		expect(await workflow.poll()).toEqual([
+			{
+				check: 'waitingOrder',
+				subject: id,
+				state: 'broken',
+				since: expect.stringMatching(/\+00:00$/),
+				text: name,
+				whatToDo: 'Accept or cancel it.',
+				details: { id, number, storeId: 'podil' },
+			},
+		]);
+		expect(await workflow.poll()).toEqual([]);
+		await setStatus(id, 'preparation');
+		expect(texts(await workflow.poll())).toEqual([`Solved: ${name}`]);
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('says that a subscription is gone, lost an event or goes elsewhere', async () => {
+		const { company, workflow, subscribe, api, polls } = open();
+		const { id } = await subscribe(['order.new', 'order.status.changed']);
+		await subscribe(['order.new'], 'https://another.example/webhook/x');
+		await subscribe(['order.new'], 'http://127.0.0.1:5678/webhook-test/abc/notify');
+		await workflow.publish();
+		const put = async (events: string[], callback: string) =>
+			await api('PUT', `/${id}`, { companyIds: [company], company_id: company, events, callback });
+		await put(['order.new'], OWN);
+		expect(await polls(3)).toEqual(['2: subscriptions broken']);
+		await put(['order.new', 'order.status.changed'], OWN);
+		expect(await polls(3)).toEqual(['2: subscriptions works']);
+		await put(['order.new', 'order.status.changed'], 'https://elsewhere.example/x');
+		expect(await polls(3)).toEqual(['2: subscriptions broken']);
+	});
+
+	it('forgets a subscription that has been gone for a week', async () => {
+		const { workflow, subscribe, api, polls } = open({
+			checks: ['subscriptions'],
+			options: { dailyReportAt: '09:00' },
+		});
+		const { id } = await subscribe(['order.new']);
+		setTime('2026-11-16T08:00:00Z');
+		await workflow.publish();
+		await api('DELETE', `/${id}`);
+		expect(await polls(3)).toEqual(['2: subscriptions broken']);
+		setTime('2026-11-17T09:01:00Z');
+		expect(texts(await workflow.poll())[0]).toContain('is gone');
+		setTime('2026-11-24T09:01:00Z');
+		await workflow.poll();
+		setTime('2026-11-25T09:01:00Z');
+		expect(texts(await workflow.poll())).toEqual(['All is well']);
+	});
+
+	it('calls it quiet only at times when orders are expected', async () => {
+		const { workflow, place } = open(
+			{ checks: ['quiet'], quietHours: 2, expectedBetween: '18:00-02:00', expectedOn: ['friday'] },
+			'Europe/Kyiv',
+		);
+		// A Friday in Kyiv, 19:30.
+		setTime('2026-11-20T17:30:00Z');
+		expect(await workflow.publish()).toEqual([]);
+		setTime('2026-11-20T18:05:00Z');
+		expect(texts(await workflow.poll())).toEqual(['No order for 2 hours']);
+		// Saturday at noon nobody expects an order, and without one nothing is over.
+		setTime('2026-11-21T10:00:00Z');
+		expect(await workflow.poll()).toEqual([]);
+		setTime('2026-11-27T17:00:00Z');
+		place();
+		expect(texts(await workflow.poll())).toEqual(['Solved: No order for 2 hours']);
+	});
+
+	it('judges the quiet of each store by itself', async () => {
+		const { workflow, place } = open({
+			checks: ['quiet'],
+			expectedBetween: '00:00-00:00',
+			options: { stores: 'podil, obolon' },
+		});
+		setTime('2026-11-20T17:30:00Z');
+		place({ storeId: 'obolon' });
+		expect(texts(await workflow.publish())).toEqual(['No order in podil for 2 hours']);
+	});
+
+	it('reports once a day, and not with its first poll', async () => {
+		const { workflow, place } = open({ options: { dailyReportAt: '09:00' } }, 'Europe/Kyiv');
+		setTime('2026-11-20T07:30:00Z');
+		expect(await workflow.publish()).toEqual([]);
+		setTime('2026-11-21T06:59:00Z');
+		expect(await workflow.poll()).toEqual([]);
+		setTime('2026-11-21T07:00:00Z');
+		expect(await workflow.poll()).toEqual([
+			expect.objectContaining({ check: 'dailyReport', state: 'works', text: 'All is well' }),
+		]);
+		expect(await workflow.poll()).toEqual([]);
+		setTime('2026-11-22T07:00:00Z');
+		place({ createdAt: '2026-11-22T06:40:00Z' });
+		const [, report] = await workflow.poll();
+		expect(report).toMatchObject({
+			check: 'dailyReport',
+			state: 'broken',
+			text: expect.stringContaining('- Order 1'),
+		});
+	});
+
+	it('remembers over a restart of n8n what it said', async () => {
+		const { workflow, place, setStatus } = open();
+		const { id } = place({ createdAt: minutesAgo(14) });
+		expect(await workflow.publish()).toHaveLength(1);
+		workflow.restart();
+		expect(await workflow.poll()).toEqual([]);
+		await setStatus(id, 'preparation');
+		expect(await workflow.poll()).toHaveLength(1);
+	});
+
+	it('escapes what the platform says for the chat', async () => {
+		const { workflow, place } = open({ textFormat: 'telegramHtml' });
+		place({ createdAt: minutesAgo(14), storeId: '<podil>' });
+		expect(texts(await workflow.publish())[0]).toContain('(&lt;podil&gt;)');
+	});
+
+	it('gives an example to build with, and remembers nothing of a test', async () => {
+		const { workflow, place } = open();
+		expect(await workflow.test()).toEqual([expect.objectContaining({ isSample: true })]);
+		place({ createdAt: minutesAgo(14) });
+		expect(await workflow.test()).toEqual([expect.objectContaining({ check: 'waitingOrder' })]);
+		expect(await workflow.publish()).toHaveLength(1);
+	});
+
+	it.each([
+		[{ options: { dailyReportAt: '9 am' } }, 'Daily Report At can\'t be read: "9 am"'],
+		[{ checks: ['quiet'], expectedBetween: '11' }, 'Orders Expected Between can\'t be read: "11"'],
+		[{ checks: [] }, 'No check is chosen'],
+		[{ waitingMinutes: 0 }, 'Waiting Longer Than must be a whole number from 1 to 1440'],
+	])('says which setting is wrong: %j', async (parameters, message) => {
+		const { workflow } = open(parameters);
+		await expect(workflow.publish()).rejects.toThrow(message);
+	});
+});
