@@ -124,9 +124,8 @@ async function lookAtOrders(
 	const list = async (since: number, statuses: string[]) => {
 		const filter = { storeIds: stores, createdAfter: 1_000 * since, statuses };
 		const sorted = { ...filter, sort: 'oldestFirst' } as const;
-		const orders = (await listOrders(context, sorted, Infinity, { deadline })).map((order) =>
-			orderSchema.parse(order),
-		);
+		const listed = await listOrders(context, sorted, Infinity, { deadline });
+		const orders = listed.orders.map((order) => orderSchema.parse(order));
 		// A platform may not know the filter.
 		return orders.filter(({ storeId }) => stores.length === 0 || stores.includes(storeId ?? ''));
 	};
