@@ -6,6 +6,7 @@ import type { Execution, SavedCredential, WorkflowDraft } from './n8nApi';
 const PACKAGE = 'n8n-nodes-merchant-storefront';
 export const ACTION = `${PACKAGE}.merchantStorefront`;
 export const TRIGGER = `${PACKAGE}.merchantStorefrontTrigger`;
+const HEALTH_TRIGGER = `${PACKAGE}.merchantStorefrontHealthTrigger`;
 const ORDERS_TRIGGER = `${PACKAGE}.merchantStorefrontOrdersTrigger`;
 export const COMPANY = 'demo-company';
 export const EVERY_EVENT = [
@@ -126,6 +127,23 @@ export function ordersTrigger(
 		parameters: {
 			pollTimes: { item: [{ mode: 'everyMinute' }] },
 			startFor: 'newOrders',
+			...parameters,
+		},
+		credentials: { [CREDENTIAL_TYPE]: { id, name } },
+	};
+}
+
+/** Polls when it is published, and each minute if `pollTimes` says so. */
+export function healthTrigger(
+	{ id, name }: SavedCredential,
+	parameters: INode['parameters'] = {},
+): NodeDraft {
+	return {
+		name: 'Merchant Storefront Health Trigger',
+		type: HEALTH_TRIGGER,
+		typeVersion: 1.1,
+		parameters: {
+			pollTimes: { item: [{ mode: 'custom', cronExpression: '0 0 0 1 1 *' }] },
 			...parameters,
 		},
 		credentials: { [CREDENTIAL_TYPE]: { id, name } },

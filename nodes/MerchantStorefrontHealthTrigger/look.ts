@@ -2,69 +2,69 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import { asNodeError } from '../MerchantStorefront/n8n/asNodeError';
 import { listOrders, orderPage, platformTime } from '../MerchantStorefront/orders/calls';
-import { oneLine, orderSchema, type Order } from '../MerchantStorefront/orders/order';
+import {
+	isOfStores,
+	oneLine,
+	orderKey,
+	orderSchema,
+	type Order,
+} from '../MerchantStorefront/orders/order';
 import { failureOf } from '../MerchantStorefront/platform/apiError';
-import { ENDPOINTS, ORDERS_PER_PAGE, SCOPES } from '../MerchantStorefront/platform/contract';
-import { CREDENTIAL_NAME } from '../MerchantStorefront/platform/settings';
+import { ORDERS_PER_PAGE } from '../MerchantStorefront/platform/contract';
+import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
 import { listSubscriptions } from '../MerchantStorefront/subscriptions/calls';
 import type { Look, Looks } from './health/judge';
-import type { Finding, Memory } from './health/memory';
+import type { Finding } from './health/memory';
+import type { Seen } from './health/poll';
 import { expectedSince } from './health/quietHours';
-import { compareCovers } from './health/subscriptions';
 import type { HealthSettings } from './settings';
 
 const NEW = 'new';
 const DAY_S = 24 * 3_600;
 
-type Known = Pick<Memory, 'scopes' | 'covers'>;
-
-/** What one poll sees, and what is known since. Times are unix seconds of the platform. */
-interface Observation extends Known {
-	looks: Looks;
-	now: number;
-}
-
 /** Makes the requests of one poll. One that fails is something to report, not an error. */
 export async function look(
 	context: IPollFunctions,
 	settings: HealthSettings,
-	{ scopes, covers }: Known,
 	deadline: number,
-): Promise<Observation> {
+): Promise<Seen> {
+	const { checks, stores, webhookAddress } = settings;
+	// A wrong clock of this machine would look for orders on the wrong day.
 	const clock = await tried(context, async () => await platformTime(context, { deadline }));
 	const now = Math.floor(((clock.failed ? undefined : clock.value) ?? Date.now()) / 1_000);
 	if (clock.failed && NOT_SIGNED_IN.includes(clock.kind)) {
 		const signIn = { broken: [findingOf("n8n can't sign in to the platform", clock)] };
-		return { looks: { signIn }, scopes, covers, now };
+		return { looks: { signIn }, now };
 	}
-	const isSignedIn = !clock.failed || clock.kind === 'forbidden';
-	const { scope } = await context.getCredentials(CREDENTIAL_NAME);
-	const granted = String(scope ?? '')
+	const looks: Looks = {
+		...((!clock.failed || clock.kind === 'forbidden') && { signIn: { broken: [] } }),
+		...(clock.failed
+			? { ordersList: unreadable(clock) }
+			: await lookAtOrders(context, settings, now, deadline)),
+	};
+	const credentials = await context.getCredentials(CREDENTIAL_NAME);
+	const granted = String(credentials.scope ?? '')
 		.split(/\s+/)
 		.filter(Boolean);
-	const known = [...new Set([...scopes, ...granted])];
-	const orders = clock.failed
-		? { ordersList: unreadable(clock) }
-		: await lookAtOrders(context, settings, now, deadline);
-	const looks: Looks = {
-		...(isSignedIn && { signIn: { broken: [] } }),
-		...(granted.length > 0 && { permissions: lookAtScopes(known, granted) }),
-		...orders,
+	const { account } = readSettings(credentials);
+	const seen: Seen = {
+		looks,
+		now,
+		granted: granted.length > 0 ? granted : undefined,
+		about: JSON.stringify([account, [...stores].sort(), webhookAddress]),
 	};
-	if (!settings.checks.includes('subscriptions')) return { looks, scopes: known, covers, now };
-	const list = await tried(context, async () => await listSubscriptions(context));
+	if (!checks.includes('subscriptions')) return seen;
+	const list = await tried(context, async () => await listSubscriptions(context, { deadline }));
+	// The orders took all the time, so nobody has asked for the subscriptions.
+	if (list.failed && list.kind === 'outOfTime') return seen;
 	if (list.failed) {
 		const broken = [findingOf("The subscriptions can't be listed", list)];
-		looks.subscriptions = { broken, isSure: () => false };
-	} else if (list.value.isWhole) {
-		const { subscriptions } = list.value;
-		const isOwn = (address: string) => isAddressOf(settings.webhookAddress, address);
-		const compared = compareCovers(covers, subscriptions, isOwn);
-		looks.subscriptions = compared;
-		return { looks, scopes: known, covers: compared.covers, now };
+		return { ...seen, looks: { ...looks, subscriptions: { broken, isSure: () => false } } };
 	}
-	return { looks, scopes: known, covers, now };
+	const { subscriptions, isWhole } = list.value;
+	const own = subscriptions.filter(({ callback }) => isAddressOf(webhookAddress, callback));
+	return { ...seen, listed: isWhole ? own : undefined };
 }
 
 interface Failed {
@@ -101,19 +101,6 @@ const unreadable = (failed: Failed): Look => ({
 	broken: [findingOf("The list of orders can't be read", failed)],
 });
 
-function lookAtScopes(known: readonly string[], granted: readonly string[]): Look {
-	const needed = new Set([...known, ENDPOINTS.listOrders.likelyScope]);
-	const broken = [...needed]
-		.filter((name) => !granted.includes(name))
-		.map((name) => ({
-			subject: name,
-			text: `The client lacks a permission: ${SCOPES.find((scope) => scope.name === name)?.allows ?? name}`,
-			whatToDo: `Ask your account manager for the scope ${name}.`,
-			details: { scope: name },
-		}));
-	return { broken };
-}
-
 async function lookAtOrders(
 	context: IPollFunctions,
 	settings: HealthSettings,
@@ -127,7 +114,7 @@ async function lookAtOrders(
 		const listed = await listOrders(context, sorted, Infinity, { deadline });
 		const orders = listed.orders.map((order) => orderSchema.parse(order));
 		// A platform may not know the filter.
-		return orders.filter(({ storeId }) => stores.length === 0 || stores.includes(storeId ?? ''));
+		return orders.filter(({ storeId }) => isOfStores(storeId, stores));
 	};
 	const since = checks.includes('quiet') ? expectedSince(quiet, now, timeZone) : undefined;
 	const read = await tried(context, async () => {
@@ -151,10 +138,14 @@ async function lookAtOrders(
 function lookAtWaiting(orders: readonly Order[], now: number, longest: number): Look {
 	const broken = orders
 		.filter(({ status }) => (status ?? NEW) === NEW)
-		.map((order) => ({ ...order, since: Math.floor((instantOf(order.createdAt) ?? NaN) / 1_000) }))
+		.map((order) => ({
+			...order,
+			subject: orderKey(order),
+			since: Math.floor((instantOf(order.createdAt) ?? NaN) / 1_000),
+		}))
 		.filter(({ since }) => now - since >= longest)
-		.map(({ id, number, storeId, since }) => ({
-			subject: id,
+		.map(({ subject, id, number, storeId, since }) => ({
+			subject,
 			text: `Order ${oneLine(number) ?? id} (${oneLine(storeId) ?? 'no store'}) has been New for ${Math.floor((now - since) / 60)} minutes`,
 			whatToDo: 'Accept or cancel it.',
 			since,
@@ -169,7 +160,8 @@ function lookAtQuiet(
 	latest: readonly Order[],
 	isLate: boolean,
 ): Look {
-	const isBusy = (store: string) => latest.some(({ storeId }) => store === '' || storeId === store);
+	const isBusy = (store: string) =>
+		latest.some(({ storeId }) => store === '' || storeId?.trim() === store);
 	const broken = (stores.length === 0 ? [''] : stores)
 		.filter((store) => isLate && !isBusy(store))
 		.map((store) => ({

@@ -1,7 +1,7 @@
 import type { IDataObject, IPollFunctions, NodeApiError } from 'n8n-workflow';
 
 import { asNodeError } from '../MerchantStorefront/n8n/asNodeError';
-import { orderSchema, type Order } from '../MerchantStorefront/orders/order';
+import { isOfStores, orderSchema, type Order } from '../MerchantStorefront/orders/order';
 import { failureOf, reworded } from '../MerchantStorefront/platform/apiError';
 import { caught } from '../MerchantStorefront/platform/caught';
 import { ORDERS_PER_PAGE } from '../MerchantStorefront/platform/contract';
@@ -13,15 +13,12 @@ import {
 } from '../MerchantStorefront/orders/calls';
 import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
+import { triggerOf } from '../MerchantStorefront/polling/pollOf';
 import type { Listing } from './poll/memory';
 import type { WantedOrders, TriggerSettings } from './settings';
 
 const NEW = 'new';
 const CANCELED = 'canceled';
-/** n8n 1 names no budget. */
-const USUAL_BUDGET_MS = 30_000;
-/** The least time between two polls. */
-const LARGEST_BUDGET_MS = 50_000;
 /** New orders must not wait long for those that were canceled. */
 const CANCELED_BUDGET_MS = 5_000;
 
@@ -139,16 +136,8 @@ export async function latestOrders(
 }
 
 function isWanted({ storeId, isTest }: Order, { stores, testOrders }: WantedOrders): boolean {
-	const isOfStores = stores.length === 0 || storeId === null || stores.includes(storeId.trim());
-	return isOfStores && (testOrders === 'include' || (isTest === true) === (testOrders === 'only'));
+	return (
+		isOfStores(storeId, stores) &&
+		(testOrders === 'include' || (isTest === true) === (testOrders === 'only'))
+	);
 }
-
-/** When a poll has to be done: n8n abandons a later one, and starts the next. */
-export function deadlineOf(context: IPollFunctions): number {
-	const budgetMs = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : USUAL_BUDGET_MS;
-	return Date.now() + Math.min(budgetMs, LARGEST_BUDGET_MS);
-}
-
-/** Names a trigger within this n8n. */
-export const triggerOf = (context: IPollFunctions) =>
-	`${context.getWorkflow().id} ${context.getNode().id}`;

@@ -1,10 +1,9 @@
-import {
-	deepCopy,
-	type IDataObject,
-	type INodeExecutionData,
-	type IPollFunctions,
-	type NodeApiError,
-	type NodeOperationError,
+import type {
+	IDataObject,
+	INodeExecutionData,
+	IPollFunctions,
+	NodeApiError,
+	NodeOperationError,
 } from 'n8n-workflow';
 
 import { orderKey, orderSchema, type Order } from '../MerchantStorefront/orders/order';
@@ -14,14 +13,16 @@ import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNo
 import { logRarely } from '../MerchantStorefront/n8n/logRarely';
 import { caught } from '../MerchantStorefront/platform/caught';
 import type { Cause } from '../MerchantStorefront/platform/outcomes';
+import { openMemory } from '../MerchantStorefront/polling/memory';
+import { deadlineOf, titleOf, triggerOf } from '../MerchantStorefront/polling/pollOf';
+import { endTurn, hasTurn, takeTurn } from '../MerchantStorefront/polling/turns';
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
-import { deadlineOf, latestOrders, listWindow, triggerOf, type Window } from './listing';
+import { latestOrders, listWindow, type Window } from './listing';
 import { endangeredNeighbors, SHARES_MEMORY } from './neighbors';
 import { endOutage, mustReportFailure } from './outage';
-import { memorySchema, withPassed, type Memory, type Start } from './poll/memory';
+import { memorySchema, withPassed, type Start } from './poll/memory';
 import { poll } from './poll/poll';
 import { readTriggerSettings, type WantedOrders, type TriggerSettings } from './settings';
-import { endTurn, hasTurn, isOutdated, noteLatest, takeTurn } from './turns';
 
 export async function pollOrders(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const settings = settingsOf(context);
@@ -69,6 +70,9 @@ function reportFailure(context: IPollFunctions, error: NodeApiError | NodeOperat
 	return null;
 }
 
+const STARTS_ANEW =
+	'New Orders starts with all orders that are New, Every Change with the next change.';
+
 /** Nothing waits in here, so that no other poll comes between reading and writing. */
 function decide(
 	context: IPollFunctions,
@@ -76,11 +80,9 @@ function decide(
 	{ listing, sent }: Window,
 ): INodeExecutionData[][] | null {
 	const trigger = triggerOf(context);
-	const data = context.getWorkflowStaticData('node');
-	const polls = Number(data.polls ?? 0);
-	const isDurable = isCursor(data);
-	if (isDurable && isOutdated(trigger, polls)) return null;
-	const stored = readMemory(context, data.memory);
+	const remembered = openMemory(context, memorySchema, STARTS_ANEW);
+	if (remembered === undefined) return null;
+	const { memory: stored, isDurable, keep } = remembered;
 	const passed = isDurable ? [] : (passedLast.get(trigger) ?? []);
 	const memory = stored && withPassed(stored, passed, true);
 	const { items, canceled, next, givenUp } = poll(memory, listing, settings.poll);
@@ -95,11 +97,7 @@ function decide(
 	const kept = isDurable ? next : withPassed(next, passedNow, false);
 	// Last and in one step: n8n keeps what a poll has changed before it fails.
 	passedLast.set(trigger, passedNow);
-	if (JSON.stringify(kept) !== JSON.stringify(stored)) {
-		data.memory = kept;
-		data.polls = polls + 1;
-		noteLatest(trigger, polls + 1);
-	}
+	keep(kept);
 	if (starts.length + cancellations.length === 0) return null;
 	return settings.canceled ? [starts, cancellations] : [starts];
 }
@@ -113,20 +111,6 @@ const PASSING = { cause: 'temporarily-unavailable' } satisfies { cause: Cause };
  * still New starts again, but a cancellation would be lost.
  */
 const passedLast = new Map<string, string[]>();
-
-/** Whether n8n stores what a poll remembers together with the execution. Other memory watches itself. */
-const isCursor = (data: IDataObject) => !('__dataChanged' in data);
-
-function readMemory(context: IPollFunctions, stored: unknown): Memory | undefined {
-	if (stored === undefined) return undefined;
-	// What n8n gives watches itself with a hidden field, which zod 4 would read as an order.
-	const { success, data } = memorySchema.safeParse(deepCopy(stored));
-	if (success) return data;
-	context.logger.error(
-		`${titleOf(context)} can't read what it remembered. It starts as if published for the first time: New Orders starts with all orders that are New, Every Change with the next change.`,
-	);
-	return undefined;
-}
 
 function itemOf(
 	context: IPollFunctions,
@@ -199,9 +183,4 @@ async function warnOfStores(
 	context.logger.warn(
 		`${titleOf(context)} finds no order of the stores "${wanted.stores.join('", "')}". The latest orders are of "${found}".`,
 	);
-}
-
-function titleOf(context: IPollFunctions): string {
-	const { id, name } = context.getWorkflow();
-	return `"${context.getNode().name}" of the workflow "${name}" (${id})`;
 }

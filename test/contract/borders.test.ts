@@ -7,7 +7,9 @@ import { importsOf, ROOT, sources } from '../support/imports';
 
 const NODE = 'nodes/MerchantStorefront';
 const ORDERS_TRIGGER = 'nodes/MerchantStorefrontOrdersTrigger';
+const HEALTH_TRIGGER = 'nodes/MerchantStorefrontHealthTrigger';
 const POLL = `${ORDERS_TRIGGER}/poll`;
+const HEALTH = `${HEALTH_TRIGGER}/health`;
 
 function crossings(folder: string, isAllowed: (target: string, file: string) => boolean): string[] {
 	return sources(folder).flatMap((file) =>
@@ -91,12 +93,14 @@ describe('Imports cross no forbidden border', () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it('the Orders Trigger takes the first node’s orders and calls, not its actions', () => {
-		const rooms = ['platform', 'n8n', 'orders'];
+	it.each([
+		[ORDERS_TRIGGER, ['platform', 'n8n', 'orders', 'polling']],
+		[HEALTH_TRIGGER, ['platform', 'n8n', 'orders', 'polling', 'subscriptions']],
+	])('%s takes calls from the rooms, no actions', (folder, rooms) => {
 		const samples = `${NODE}/trigger/samples.json`;
-		const isOwn = (target: string) => target.startsWith(`${ORDERS_TRIGGER}/`);
+		const isOwn = (target: string) => target.startsWith(`${folder}/`);
 		const wrong = crossings(
-			ORDERS_TRIGGER,
+			folder,
 			(target) =>
 				!target.startsWith('nodes/') ||
 				isOwn(target) ||
@@ -118,6 +122,19 @@ describe('Imports cross no forbidden border', () => {
 		expect(wrong).toEqual([]);
 		const withClock = sources(POLL).filter((file) =>
 			/Date\.now|new Date/.test(readFileSync(join(ROOT, file), 'utf8')),
+		);
+		expect(withClock).toEqual([]);
+	});
+
+	it('the decisions of the Health Trigger know neither n8n nor HTTP nor a clock', () => {
+		const shared = ['contract', 'zonedTime'].map((file) => `${NODE}/platform/${file}`);
+		const wrong = crossings(
+			HEALTH,
+			(target) => ['zod', 'luxon', ...shared].includes(target) || target.startsWith(HEALTH),
+		);
+		expect(wrong).toEqual([]);
+		const withClock = sources(HEALTH).filter((file) =>
+			/Date\.now|new Date|DateTime\.(now|local)/.test(readFileSync(join(ROOT, file), 'utf8')),
 		);
 		expect(withClock).toEqual([]);
 	});

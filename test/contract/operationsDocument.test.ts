@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
+import { MerchantStorefrontHealthTrigger } from '../../nodes/MerchantStorefrontHealthTrigger/MerchantStorefrontHealthTrigger.node';
 import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';
 import { operationsDocument } from '../../scripts/docs/operations';
 
@@ -13,6 +14,7 @@ it('docs/operations.md says what the nodes say', () => {
 	const text = operationsDocument(new MerchantStorefront().description, [
 		new MerchantStorefrontOrdersTrigger().description,
 		new MerchantStorefrontTrigger().description,
+		new MerchantStorefrontHealthTrigger().description,
 	]);
 	if (process.env.UPDATE_DOCS === '1') writeFileSync(PATH, text);
 	expect(readFileSync(PATH, 'utf8')).toBe(text);

@@ -7,15 +7,17 @@ import { OPERATIONS } from '../../nodes/MerchantStorefront/operations';
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
 import { ACTIONS, act, openAction, row, type ActionWorld } from '../faults/scenarios';
+import { MerchantStorefrontHealthTrigger } from '../../nodes/MerchantStorefrontHealthTrigger/MerchantStorefrontHealthTrigger.node';
 import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';
 import { COMPANY, MarkedPlatform } from '../faults/support';
 import { TriggerWorkflow } from '../support/n8n';
-import { OrdersTriggerWorkflow } from '../support/polling';
+import { HealthTriggerWorkflow, OrdersTriggerWorkflow } from '../support/polling';
 import { schemaOf } from '../support/outputSchema';
 
 const NODES = join(__dirname, '../../nodes');
 const FOLDER = join(NODES, 'MerchantStorefront/__schema__');
 const ORDERS_TRIGGER_FOLDER = join(NODES, 'MerchantStorefrontOrdersTrigger/__schema__');
+const HEALTH_TRIGGER_FOLDER = join(NODES, 'MerchantStorefrontHealthTrigger/__schema__');
 
 /** Operations whose scenario of the fault suite gives no items. */
 const RUNS: Record<string, (world: ActionWorld) => Promise<INodeExecutionData[]>> = {
@@ -101,6 +103,18 @@ async function outputOfOrdersTrigger(): Promise<INodeExecutionData[]> {
 	}
 }
 
+async function outputOfHealthTrigger(): Promise<INodeExecutionData[]> {
+	const { credential, sandbox } = await MarkedPlatform.start();
+	try {
+		const createdAt = new Date(Date.now() - 3_600_000).toISOString();
+		sandbox.placeOrder({ companyId: COMPANY, createdAt });
+		const items = await new HealthTriggerWorkflow(credential).publish();
+		return items.map((json) => ({ json }));
+	} finally {
+		await sandbox.close();
+	}
+}
+
 const newestOf = ({ description }: INodeType) => [description.version].flat().at(-1);
 
 /** `UPDATE_SCHEMAS=1` writes it again. */
@@ -120,6 +134,7 @@ describe('The output preview that n8n shows before the first run', () => {
 	const action = `v${newestOf(new MerchantStorefront())}.0`;
 	const trigger = `v${newestOf(new MerchantStorefrontTrigger())}.0.json`;
 	const ordersTrigger = `v${newestOf(new MerchantStorefrontOrdersTrigger())}.0.json`;
+	const healthTrigger = `v${newestOf(new MerchantStorefrontHealthTrigger())}.0.json`;
 	const fileOf = (name: string) => `${action}/${name.replace('.', '/')}.json`;
 
 	it.each(names)('says what %s gives', async (name) => {
@@ -133,6 +148,11 @@ describe('The output preview that n8n shows before the first run', () => {
 	it('says what the Orders Trigger gives', async () => {
 		expectSchema(ordersTrigger, await outputOfOrdersTrigger(), ORDERS_TRIGGER_FOLDER);
 		expect(readdirSync(ORDERS_TRIGGER_FOLDER)).toEqual([ordersTrigger]);
+	});
+
+	it('says what the Health Trigger gives', async () => {
+		expectSchema(healthTrigger, await outputOfHealthTrigger(), HEALTH_TRIGGER_FOLDER);
+		expect(readdirSync(HEALTH_TRIGGER_FOLDER)).toEqual([healthTrigger]);
 	});
 
 	it('never has what n8n says of a question that somebody said yes to', () => {

@@ -13,17 +13,20 @@ import { MerchantStorefrontApi } from '../../credentials/MerchantStorefrontApi.c
 import { OPERATIONS } from '../../nodes/MerchantStorefront/operations';
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
+import { MerchantStorefrontHealthTrigger } from '../../nodes/MerchantStorefrontHealthTrigger/MerchantStorefrontHealthTrigger.node';
 import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontOrdersTrigger/MerchantStorefrontOrdersTrigger.node';
 
 const action = new MerchantStorefront();
 const trigger = new MerchantStorefrontTrigger();
 const ordersTrigger = new MerchantStorefrontOrdersTrigger();
+const healthTrigger = new MerchantStorefrontHealthTrigger();
 const credential = new MerchantStorefrontApi();
 
 const SCREENS: Array<[string, INodeProperties[]]> = [
 	['the action node', action.description.properties],
 	['the trigger node', trigger.description.properties],
 	['the orders trigger node', ordersTrigger.description.properties],
+	['the health trigger node', healthTrigger.description.properties],
 	['the credential', credential.properties],
 ];
 
@@ -334,6 +337,25 @@ describe('The Orders Trigger in the editor', () => {
 	});
 });
 
+describe('The Health Trigger in the editor', () => {
+	const { subtitle = '', hints = [], polling, webhooks } = healthTrigger.description;
+
+	it('says below the node how much it looks at', () => {
+		expect(evaluated(healthTrigger, subtitle, { checks: ['quiet'] })).toBe('1 check');
+		expect(evaluated(healthTrigger, subtitle, { checks: ['quiet', 'signIn'] })).toBe('2 checks');
+	});
+
+	it('asks for its own workflow, and names what sees that n8n is down', () => {
+		const [{ message }] = hints;
+		expect(message).toContain('its own workflow');
+		expect(message).toContain('/healthz');
+	});
+
+	it('is polled and has no address', () => {
+		expect([polling, webhooks]).toEqual([true, undefined]);
+	});
+});
+
 describe('The credential in the editor', () => {
 	const describing = (name: string) =>
 		credential.properties.find((field) => field.name === name)?.description;
@@ -366,11 +388,16 @@ describe('Names that other checks rely on', () => {
 			name: 'merchantStorefrontOrdersTrigger',
 			displayName: 'Merchant Storefront Orders Trigger',
 		});
+		expect(healthTrigger.description).toMatchObject({
+			name: 'merchantStorefrontHealthTrigger',
+			displayName: 'Merchant Storefront Health Trigger',
+		});
 	});
 
 	it('the version of the trigger is not exactly 1, which would cost every request', () => {
 		expect([trigger.description.version].flat()).not.toContain(1);
 		expect([ordersTrigger.description.version].flat()).not.toContain(1);
+		expect([healthTrigger.description.version].flat()).not.toContain(1);
 	});
 
 	it('the secret is declared as sensitive output', () => {

@@ -7,7 +7,7 @@ import { EXAMPLES } from '../../scripts/demoExamples';
 import { NodeHelpers, setSafeRegexEngine, type INodeTypeDescription } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
 import type { WorkflowDraft } from '../../host/n8nApi';
-import { EVERY_EVENT, output } from '../../host/workflows';
+import { output } from '../../host/workflows';
 import { ChatRoom, MANAGERS } from './chat';
 import { onEachHost } from './context';
 import { startServer } from '../support/localServer';
@@ -120,11 +120,12 @@ onEachHost((host) => {
 		expect(rows).toHaveLength(3);
 	});
 
-	test('Watch the subscriptions: warns of events without a subscription', async () => {
-		const { id } = await given.api.createWorkflow(template('watch-subscriptions'));
-		await given.api.run(id, 'When pressed');
+	test('Health to Telegram: tells the managers of an order that nobody accepts', async () => {
+		const createdAt = new Date(Date.now() - 14 * 60_000).toISOString();
+		const { order } = given.sandbox.placeOrder({ createdAt });
+		await publish(template('health-to-telegram'));
 
-		for (const event of EVERY_EVENT) await chat.message(event, MANAGERS);
+		await chat.message(`Order ${order.number}`, MANAGERS);
 	});
 
 	test('Reach any other endpoint: counts the orders of today and changes none', async () => {

@@ -11,6 +11,7 @@ const NODES = [
 	['MerchantStorefront', 'MerchantStorefront'],
 	['MerchantStorefront', 'MerchantStorefrontTrigger'],
 	['MerchantStorefrontOrdersTrigger', 'MerchantStorefrontOrdersTrigger'],
+	['MerchantStorefrontHealthTrigger', 'MerchantStorefrontHealthTrigger'],
 ];
 
 function filesIn(folder: string, ending: RegExp): string[] {

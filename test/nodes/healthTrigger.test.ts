@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { SCOPES } from '../../nodes/MerchantStorefront/platform/contract';
 import { startSandbox, type Client, type OrderWish, type Sandbox } from '../../sandbox';
 import { stopClock } from '../support/clock';
+import { startServer } from '../support/localServer';
 import { credentialFor } from '../support/n8n';
 import { HealthTriggerWorkflow } from '../support/polling';
 
@@ -25,9 +26,10 @@ afterEach(() => {
 });
 
 let companies = 0;
+let kills = 0;
 
 /** Another client for each test, so that none sees what another has. */
-function open(parameters: INodeParameters = {}, timezone = 'UTC') {
+function open(parameters: INodeParameters = {}, timezone = 'UTC', isDurable = false) {
 	const company = `health-${++companies}`;
 	const client = (secret: string, scopes = ALL_SCOPES) =>
 		sandbox.addClient({ id: company, secret, scopes, companies: [company] });
@@ -36,6 +38,7 @@ function open(parameters: INodeParameters = {}, timezone = 'UTC') {
 	const workflow = new HealthTriggerWorkflow(credential, parameters, {
 		workflowId: company,
 		timezone,
+		isDurable,
 	});
 	const place = (wish: OrderWish = {}) => sandbox.placeOrder({ companyId: company, ...wish }).order;
 	const setStatus = async (id: string, status: string) => {
@@ -80,7 +83,14 @@ function open(parameters: INodeParameters = {}, timezone = 'UTC') {
 		}
 		return said;
 	};
-	return { company, workflow, client, place, setStatus, subscribe, api, polls };
+	/** n8n after it was killed: another process, with what was stored. */
+	const afterKill = (killed = workflow) => {
+		const options = { workflowId: `${company}-${++kills}`, timezone, isDurable };
+		const next = new HealthTriggerWorkflow(credential, parameters, options);
+		next.stored = killed.stored;
+		return next;
+	};
+	return { company, workflow, client, place, setStatus, subscribe, api, polls, afterKill };
 }
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
@@ -167,7 +177,7 @@ describe('The Health Trigger', () => {
 		expect(await workflow.poll()).toEqual([
 			{
 				check: 'waitingOrder',
-				subject: id,
+				subject: expect.stringContaining(id),
 				state: 'broken',
 				since: expect.stringMatching(/\+00:00$/),
 				text: name,
@@ -297,5 +307,121 @@ describe('The Health Trigger', () => {
 	])('says which setting is wrong: %j', async (parameters, message) => {
 		const { workflow } = open(parameters);
 		await expect(workflow.publish()).rejects.toThrow(message);
+	});
+});
+
+describe('What the Health Trigger remembers', () => {
+	it.each([
+		['once more without the durable cursor', false, 1],
+		['nothing twice with it', true, 0],
+	])('starts %s after a kill', async (_, isDurable, again) => {
+		const { workflow, place, setStatus, afterKill } = open({}, 'UTC', isDurable);
+		await workflow.publish();
+		const { id } = place({ createdAt: minutesAgo(14) });
+		expect(await workflow.poll()).toHaveLength(1);
+		expect(await workflow.poll()).toEqual([]);
+		const second = afterKill();
+		expect(await second.poll()).toHaveLength(again);
+		expect(await second.poll()).toEqual([]);
+		await setStatus(id, 'preparation');
+		expect(await second.poll()).toEqual([expect.objectContaining({ state: 'works' })]);
+		const third = afterKill(second);
+		expect(await third.poll()).toHaveLength(again);
+		expect(await third.poll()).toEqual([]);
+	});
+
+	it('says that it works if that came while n8n was killed', async () => {
+		const { workflow, place, setStatus, afterKill } = open();
+		const { id } = place({ createdAt: minutesAgo(14) });
+		expect(await workflow.publish()).toHaveLength(1);
+		await setStatus(id, 'preparation');
+		expect(await afterKill().poll()).toEqual([expect.objectContaining({ state: 'works' })]);
+	});
+
+	it('leaves the poll to one that is under way', async () => {
+		const { workflow, place } = open();
+		await workflow.publish();
+		place({ createdAt: minutesAgo(14) });
+		const both = await Promise.all([workflow.poll(), workflow.poll()]);
+		expect(both.flat()).toHaveLength(1);
+	});
+
+	it('begins anew, and says so once, where its memory can not be read', async () => {
+		const { workflow, place } = open();
+		place({ createdAt: minutesAgo(14) });
+		await workflow.publish();
+		workflow.restart();
+		const [node] = Object.keys(workflow.stored);
+		workflow.stored = { [node]: { memory: { version: 0 } } };
+		expect(await workflow.poll()).toHaveLength(1);
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('says nothing of a check that is no longer chosen', async () => {
+		const { workflow, polls } = open();
+		await workflow.publish();
+		sandbox.configure({ faults: [{ kind: 'html', path: LIST, times: 1_000 }] });
+		await workflow.publish({ checks: ['signIn'] });
+		expect(await polls(5)).toEqual([]);
+	});
+
+	it('calls nothing solved because the stores were changed', async () => {
+		const { workflow, place, polls } = open();
+		place({ createdAt: minutesAgo(14), storeId: 'podil' });
+		expect(await workflow.publish()).toHaveLength(1);
+		expect(await workflow.publish({ options: { stores: 'obolon' } })).toEqual([]);
+		expect(await polls(2)).toEqual([]);
+	});
+
+	it('knows orders of two companies with the same ID apart', async () => {
+		const { workflow } = open();
+		const createdAt = minutesAgo(14);
+		const orders = ['one', 'two'].map((companyId) => ({ id: '7', companyId, createdAt }));
+		const set = { items: orders.map((order) => ({ ...order, status: 'new' })), total: 2 };
+		sandbox.configure({ faults: [{ kind: 'alter', path: LIST, times: 1_000, set }] });
+		const subjects = (await workflow.publish()).map(({ subject }) => subject);
+		expect(new Set(subjects).size).toBe(2);
+	});
+
+	it('reports a list of subscriptions that is not there, and when it is', async () => {
+		const { workflow, polls } = open();
+		await workflow.publish();
+		const path = '/v1/merchant/callback/subscriptions';
+		sandbox.configure({
+			faults: [{ kind: 'answer', status: 404, body: {}, path, times: 1_000 }],
+		});
+		expect(await polls(4)).toEqual(['2: subscriptions broken']);
+		sandbox.configure({ faults: [] });
+		expect(await polls(4)).toEqual(['2: subscriptions works']);
+	});
+
+	it('judges by its own clock where the platform shows none', async () => {
+		const api = await startServer((request, response) => {
+			response.sendDate = false;
+			const headers = { authorization: String(request.headers.authorization) };
+			void fetch(`${sandbox.apiUrl}${request.url}`, { headers }).then(async (answer) => {
+				response.writeHead(answer.status, { 'content-type': 'application/json' });
+				response.end(await answer.text());
+			});
+		});
+		try {
+			const { company, place } = open();
+			place({ createdAt: minutesAgo(14) });
+			const client = { clientId: company, clientSecret: 'secret', baseUrl: api.url };
+			const workflow = new HealthTriggerWorkflow(credentialFor(sandbox, client));
+			expect((await workflow.publish()).map(({ check }) => check)).toEqual(['waitingOrder']);
+		} finally {
+			await api.close();
+		}
+	});
+
+	it('gives up a poll at its deadline, and reports the list as broken', async () => {
+		const { workflow, place } = open();
+		place();
+		await workflow.publish();
+		sandbox.configure({ faults: [{ kind: 'delay', delayMs: 60_000, path: LIST, times: 1_000 }] });
+		const said = [];
+		for (let poll = 0; poll < 3; poll++) said.push(...(await workflow.poll({ budgetMs: 30 })));
+		expect(said.map(({ check }) => check)).toEqual(['ordersList']);
 	});
 });

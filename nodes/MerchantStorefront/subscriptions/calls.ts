@@ -6,7 +6,12 @@ import { ENDPOINTS, SUBSCRIPTION_FIELDS, SUBSCRIPTION_LIST_QUERY } from '../plat
 import { asNodeError } from '../n8n/asNodeError';
 import { logWithoutId } from '../n8n/logWithoutId';
 import { readPages, warnOfMissing, type Page } from '../platform/paging';
-import { merchantApiOutcome, merchantApiRequest, type ApiContext } from '../platform/request';
+import {
+	merchantApiOutcome,
+	merchantApiRequest,
+	type ApiCall,
+	type ApiContext,
+} from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
 import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../platform/settings';
 import { many } from '../platform/shown';
@@ -56,13 +61,16 @@ const PAGE_LIMIT = 100;
  * All subscriptions. The first page is asked for as public descriptions show it, further ones only
  * where the platform may have more; one that knows no paging refuses, or sends the same again.
  */
-export async function listSubscriptions(context: ApiContext): Promise<SubscriptionList> {
+export async function listSubscriptions(
+	context: ApiContext,
+	options: Pick<ApiCall, 'deadline'> = {},
+): Promise<SubscriptionList> {
 	const settings = await settingsOf(context);
 	const found = new Map<string, Subscription>();
 	const odd = new Map<string, unknown>();
 	let announced: number | undefined;
 	const fetchPage = async (offset: number, limit: number): Promise<Page<Subscription>> => {
-		const { total, items } = await subscriptionPage(context, offset, limit);
+		const { total, items } = await subscriptionPage(context, offset, limit, options);
 		const subscriptions = items.map((entry) => {
 			const one = readSubscription(isFields(entry) ? entry : {}, settings);
 			if (isFields(entry)) found.set(keyOf(one), one);
@@ -88,6 +96,7 @@ async function subscriptionPage(
 	context: ApiContext,
 	offset: number,
 	limit: number,
+	options: Pick<ApiCall, 'deadline'>,
 ): Promise<Page<unknown>> {
 	const page = {
 		[SUBSCRIPTION_LIST_QUERY.offset.name]: String(offset),
@@ -96,6 +105,7 @@ async function subscriptionPage(
 	const answer = await merchantApiRequest(context, {
 		endpoint: ENDPOINTS.listSubscriptions,
 		query: offset === 0 ? undefined : new URLSearchParams(page),
+		...options,
 	});
 	return readAnswer(context, subscriptionListAnswer, answer);
 }

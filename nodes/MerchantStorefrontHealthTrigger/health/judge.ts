@@ -1,4 +1,11 @@
-import { CHECKS, POLLS_IN_A_ROW, type Check, type Finding, type Trouble } from './memory';
+import {
+	CHECKS,
+	MOST_REMEMBERED,
+	POLLS_IN_A_ROW,
+	type Check,
+	type Finding,
+	type Trouble,
+} from './memory';
 
 /** What one poll has seen of one check. */
 export interface Look {
@@ -14,9 +21,6 @@ export interface Start {
 	trouble: Trouble;
 	state: 'broken' | 'works';
 }
-
-/** Of each check, so that the memory stays small. What is beyond starts once there is room. */
-const MOST_REMEMBERED = 1_000;
 
 /**
  * What starts the workflow: each trouble once when it breaks, and once when it works again. A poll
@@ -43,25 +47,27 @@ export function judge(
 
 function judgeCheck(
 	check: Check,
-	known: readonly Trouble[],
+	remembered: readonly Trouble[],
 	{ broken, isSure = () => true }: Look,
 	needed: number,
 	now: number,
 ) {
 	const starts: Start[] = [];
 	const troubles: Trouble[] = [];
-	const before = new Map(known.map((trouble) => [trouble.subject, trouble]));
+	const before = new Map(remembered.map((trouble) => [trouble.subject, trouble]));
 	const found = new Map(broken.map((finding) => [finding.subject, finding]));
-	for (const trouble of known.filter(({ subject }) => !found.has(subject))) {
+	for (const trouble of remembered.filter(({ subject }) => !found.has(subject))) {
 		const polls = trouble.polls + 1;
 		if (!isSure(trouble)) troubles.push(trouble);
 		else if (trouble.isTold && polls >= needed) starts.push({ trouble, state: 'works' });
 		else if (trouble.isTold) troubles.push({ ...trouble, polls });
 	}
 	for (const finding of found.values()) {
-		const { isTold = false, polls = 0, since = now } = before.get(finding.subject) ?? {};
-		if (!before.has(finding.subject) && troubles.length >= MOST_REMEMBERED) break;
-		const isNews = !isTold && polls + 1 >= needed;
+		const known = before.get(finding.subject);
+		const { isTold = false, polls = 0, since = now, isUnsure = false } = known ?? {};
+		// What is beyond starts once there is room.
+		if (known === undefined && troubles.length >= MOST_REMEMBERED) continue;
+		const isNews = isUnsure || (!isTold && polls + 1 >= needed);
 		const counted = { isTold: isTold || isNews, polls: isTold || isNews ? 0 : polls + 1 };
 		const trouble = { since, ...finding, check, ...counted };
 		if (isNews) starts.push({ trouble, state: 'broken' });

@@ -13,6 +13,9 @@ export const POLLS_IN_A_ROW = {
 export type Check = keyof typeof POLLS_IN_A_ROW;
 export const CHECKS = Object.keys(POLLS_IN_A_ROW) as [Check, ...Check[]];
 
+/** Of each kind, so that the memory stays small. */
+export const MOST_REMEMBERED = 1_000;
+
 const troubleSchema = z.object({
 	check: z.enum(CHECKS),
 	/** An order, a store, a scope or an address. Empty where a check is about one thing only. */
@@ -23,13 +26,17 @@ const troubleSchema = z.object({
 	/** Unix seconds. */
 	since: z.number(),
 	isTold: z.boolean(),
-	/** Polls in a row that say otherwise than what was told. */
+	/** Polls in a row that differ from what the workflow started with. */
 	polls: z.number().int(),
+	/** The workflow may not have started with the last thing told of it: n8n was killed. */
+	isUnsure: z.literal(true).optional(),
 });
 
 /** What the trigger remembers between two polls. It is replaced whole and never changed in place. */
 export const memorySchema = z.object({
 	version: z.literal(1),
+	/** The account, the stores and the address that it is about. */
+	about: z.string().optional(),
 	troubles: z.array(troubleSchema),
 	/** Scopes that a token once had. */
 	scopes: z.array(z.string()),

@@ -1,27 +1,22 @@
-import type { Cover, Finding } from './memory';
+import { MOST_REMEMBERED, type Cover, type Finding } from './memory';
 
 /** What the platform lists, as far as this check needs it. */
-interface Listed {
+export interface Listed {
 	callback: string;
 	companyIds: readonly string[];
 	events: readonly string[];
 }
 
-const MOST_REMEMBERED = 1_000;
-
 /** What was lost of what an earlier poll saw, and what to remember from here on. */
 export function compareCovers(
 	before: readonly Cover[],
 	listed: readonly Listed[],
-	isOwn: (address: string) => boolean,
 ): { broken: Finding[]; covers: Cover[] } {
-	const present = listed
-		.filter(({ callback }) => isOwn(callback))
-		.flatMap(({ callback: address, companyIds, events }) =>
-			(companyIds.length > 0 ? companyIds : ['']).flatMap((company) =>
-				events.map((event) => ({ address, company, event })),
-			),
-		);
+	const present = listed.flatMap(({ callback: address, companyIds, events }) =>
+		(companyIds.length > 0 ? companyIds : ['']).flatMap((company) =>
+			events.map((event) => ({ address, company, event })),
+		),
+	);
 	const keys = new Set(present.map(keyOf));
 	const lost = before.filter((cover) => !keys.has(keyOf(cover)));
 	const addresses = [...new Set(lost.map(({ address }) => address))];

@@ -12,8 +12,10 @@ import {
 	POLLS_IN_A_ROW,
 	type Check,
 	type Finding,
+	type Memory,
 	type Trouble,
 } from '../../../nodes/MerchantStorefrontHealthTrigger/health/memory';
+import { poll, type PollResult } from '../../../nodes/MerchantStorefrontHealthTrigger/health/poll';
 
 const finding = (subject: string): Finding => ({
 	subject,
@@ -158,6 +160,56 @@ describe('Over any sequence of polls and restarts', () => {
 						? memorySchema.parse(JSON.parse(JSON.stringify(memory))).troubles
 						: next;
 				});
+			}),
+		);
+	});
+});
+
+describe('Over any sequence of polls and kills', () => {
+	const settings = { checks: [...CHECKS], reportAt: undefined, timeZone: 'UTC' };
+	const subjects = ['', 'podil', 'obolon'];
+	const step = fc.record({
+		broken: fc.subarray(subjects),
+		/** Whether n8n is killed after the poll has stored what it remembers, and where. */
+		kill: fc.constantFrom('none', 'before the start', 'after the start'),
+	});
+	const sayings = (starts: Start[]) =>
+		starts.map(({ trouble, state }) => ({ subject: trouble.subject, state }));
+
+	it.each([
+		['what is said last is true without the durable cursor', false],
+		['each state is said once with it', true],
+	])('%s', (_, isDurable) => {
+		fc.assert(
+			fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+				let memory: Memory | undefined = memorySchema.parse({
+					version: 1,
+					troubles: [],
+					scopes: [],
+					covers: [],
+				});
+				const said = new Map<string, string[]>(subjects.map((subject) => [subject, []]));
+				let now = 1_000;
+				const live = (broken: readonly string[], kill: string) => {
+					const looks = { quiet: { broken: broken.map(finding) } };
+					const result: PollResult = poll(memory, { looks, now: (now += 60) }, settings);
+					// One transaction stores the memory and what starts: no kill comes in between.
+					const isLost = !isDurable && kill === 'before the start';
+					if (!isLost) {
+						for (const { subject, state } of sayings(result.starts)) said.get(subject)?.push(state);
+					}
+					const isKilled = kill !== 'none';
+					memory = !isDurable && isKilled ? result.unsure : result.next;
+				};
+				for (const { broken, kill } of steps) live(broken, kill);
+				const last = steps.at(-1)?.broken ?? [];
+				live(last, 'none');
+				for (const subject of subjects) {
+					const states = said.get(subject) ?? [];
+					expect((states.at(-1) ?? 'works') === 'broken').toBe(last.includes(subject));
+					const isTwice = states.some((state, index) => state === states[index - 1]);
+					if (isDurable) expect(isTwice).toBe(false);
+				}
 			}),
 		);
 	});
