@@ -38,7 +38,7 @@ onEachHost((host) => {
 	const setFaults = async (...faults: NonNullable<SettingsPatch['faults']>) =>
 		given.sandbox.configure({ faults });
 
-	/** A client of its own, which sees no order of another test. */
+	/** Its own client, which sees no order of another test. */
 	async function begin(id: string): Promise<void> {
 		const known = await fetch(`${given.sandbox.url}/sandbox/clients`);
 		const { items } = (await known.json()) as { items: Array<{ id: string; scopes: string[] }> };

@@ -312,7 +312,7 @@ describe('The Health Trigger', () => {
 
 describe('What the Health Trigger remembers', () => {
 	it.each([
-		['once more without the durable cursor', false, 1],
+		['again without the durable cursor', false, 1],
 		['nothing twice with it', true, 0],
 	])('starts %s after a kill', async (_, isDurable, again) => {
 		const { workflow, place, setStatus, afterKill } = open({}, 'UTC', isDurable);
@@ -346,7 +346,7 @@ describe('What the Health Trigger remembers', () => {
 		expect(both.flat()).toHaveLength(1);
 	});
 
-	it('begins anew, and says so once, where its memory can not be read', async () => {
+	it('starts from the beginning where its memory can not be read', async () => {
 		const { workflow, place } = open();
 		place({ createdAt: minutesAgo(14) });
 		await workflow.publish();
