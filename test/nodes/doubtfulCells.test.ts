@@ -152,13 +152,34 @@ describe('The tabs of a whole menu', () => {
 	const importWhole = async (rows: IDataObject[], options: IDataObject = {}) =>
 		await importRows(rows, { sendAs: 'wholeMenu', options: options as INodeParameters });
 
-	it.each(['Sold out', 'Hidden', 'Out of stock', 'Недоступно', 'In stock', 'Stop list'])(
-		'stop at a column %s of options, which nobody reads',
+	const statusOf = (title: string) => {
+		const call = sent().find(({ path }) => path.endsWith('/import'));
+		const body = call?.body as { options: IDataObject[] };
+		const { offers } = body.options.find((one) => one.title === title) as { offers: IDataObject[] };
+		return offers[0].status;
+	};
+
+	it.each(['Sold out', 'Hidden', 'Out of stock', 'Недоступно', 'Stop list'])(
+		'keep options off that a column %s says are',
 		async (heading) => {
-			const rows = [...DISHES, option('Ham', { [heading]: 'yes' }), option('Corn')];
-			await stops(importWhole(rows), new RegExp(heading));
+			await importWhole([...DISHES, option('Ham', { [heading]: 'yes' }), option('Corn')]);
+			expect([statusOf('Ham'), statusOf('Corn')]).toEqual(['disabled', undefined]);
 		},
 	);
+
+	it('stop at a column In stock of options until the user says what it means', async () => {
+		const rows = [...DISHES, option('Ham', { 'In stock': 'yes' }), option('Corn')];
+		await stops(importWhole(rows), /In stock/);
+	});
+
+	it('keep options off whose column is ignored among the dishes', async () => {
+		const dishes = DISHES.map((row) => ({ ...row, Available: 'yes' }));
+		await importRows([...dishes, option('Ham', { Available: 'no' }), option('Corn')], {
+			sendAs: 'wholeMenu',
+			columnMeanings: { columns: [{ heading: 'Available', meaning: 'ignore' }] },
+		});
+		expect(statusOf('Ham')).toBe('disabled');
+	});
 
 	it('stop at a remark that says an option is sold out', async () => {
 		const rows = [...DISHES, option('Ham', { Remark: 'sold out' }), option('Corn')];

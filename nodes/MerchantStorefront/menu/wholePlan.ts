@@ -33,6 +33,8 @@ import {
 import { readOptions as readOptionRows, type Options } from './whole/options';
 import { answersFor, readOptions } from './readMenuSheet';
 import { printWholeJson } from './whole/file';
+import { OPTION_TABLE } from './whole/fields';
+import { isEmpty } from '../table/rows';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
 import type { Tabs } from './whole/tabs';
 import {
@@ -90,7 +92,15 @@ export function planWholeMenu(
 	const companyId = onlyCompany(context, given.products);
 	const settings = readOptions(context);
 	const answersTo = ({ rows, isList }: Tab) => (isList === true ? [] : answersFor(context, rows));
-	const read = readOptionRows(tabs.options, { ...settings, answers: answersTo(tabs.options) });
+	// Of a heading that the dishes have as well, the user has looked at theirs.
+	const isOfDishes = (heading: string) => tabs.menu.some((row) => !isEmpty(row[heading]));
+	const ofOptions = answersTo(tabs.options).filter(
+		({ heading, meaning }) =>
+			meaning !== 'ignore' ||
+			!isOfDishes(heading) ||
+			OPTION_TABLE.headings.find(heading) === undefined,
+	);
+	const read = readOptionRows(tabs.options, { ...settings, answers: ofOptions });
 	const named = readCategories(tabs.categories, settings.firstDataRow, answersTo(tabs.categories));
 	const unanswerable = [...refuseOpen('Options', read), ...refuseOpen('Categories', named)];
 	const at = dishPlaces(given.placeOf);

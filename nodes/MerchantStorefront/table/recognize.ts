@@ -26,8 +26,8 @@ export interface TableOf<Name extends string> {
 	status: Name | undefined;
 	/** Of a question, to be read after "Which column", such as "is the Week Day". */
 	asks(field: Name): string;
-	/** Whether a heading that is not known may say what is on sale. */
-	mayBeStatus(heading: string): boolean;
+	/** Whether a column that is not known may say what is on sale. */
+	mayBeStatus(heading: string, cells: readonly unknown[]): boolean;
 }
 
 /** What a heading says of a column where yes means off. */
@@ -120,14 +120,15 @@ function propose<Name extends string>(
 	column: Column,
 	answer: Answer<string> | undefined,
 ): Proposal<Name> {
-	if (answer !== undefined) return asAnswered(table, column, answer);
-	const isFilled = filledCells(sheet, column, 1).length > 0;
+	if (answer !== undefined && isAbout(table, answer)) return asAnswered(table, column, answer);
 	const meaning = table.headings.find(column.heading);
 	if (meaning === OFF) {
 		return doubted(sheet, table, { ...column, yes: 'off' }, table.status);
 	}
 	if (meaning !== undefined) return doubted(sheet, table, column, meaning);
-	const mayBe = isFilled && table.status !== undefined && table.mayBeStatus(column.heading);
+	const cells = filledCells(sheet, column, Infinity);
+	const mayBe =
+		cells.length > 0 && table.status !== undefined && table.mayBeStatus(column.heading, cells);
 	const text = 'This may say what is on sale.';
 	return {
 		column,
@@ -135,6 +136,15 @@ function propose<Name extends string>(
 		doubt: mayBe ? { text, meanings: STATUS_LABELS } : undefined,
 	};
 }
+
+/** Whether this table has what an answer means: another tab may have a column of the same heading. */
+const isAbout = <Name extends string>(
+	{ fields, status }: TableOf<Name>,
+	{ meaning }: Answer<string>,
+) =>
+	meaning === 'ignore' ||
+	Object.hasOwn(fields, meaning) ||
+	(status !== undefined && Object.hasOwn(COLUMN_MEANINGS, meaning));
 
 function asAnswered<Name extends string>(
 	{ fields, status }: TableOf<Name>,

@@ -1,6 +1,7 @@
 import { ENTITIES, SAMPLE } from '../entities';
 import { columnHeadings } from '../languages';
-import { mayBeAbout } from '../columns/fit';
+import { mayBeAbout, saysOff } from '../columns/fit';
+import { meaningOf } from '../columns/meanings';
 import { mayBeBroken } from '../checks/brokenTexts';
 import { explanationOf } from '../template';
 import type { Place } from '../../table/problems';
@@ -15,7 +16,9 @@ export type CategoryField = keyof typeof CATEGORY_FIELDS;
 
 export const OPTION_TABLE = tableOf<OptionField>(OPTION_FIELDS, {
 	off: columnHeadings('off'),
-	mayBeStatus: (heading) => mayBeAbout(heading, 'availability'),
+	// What is sold out must not go on sale because nobody read its column.
+	mayBeStatus: (heading, cells) =>
+		meaningOf(heading) !== 'ignore' && (mayBeAbout(heading, 'availability') || cells.some(saysOff)),
 });
 export const CATEGORY_TABLE = tableOf<CategoryField>(CATEGORY_FIELDS);
 

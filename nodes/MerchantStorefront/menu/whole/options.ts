@@ -1,7 +1,5 @@
 import { many, show } from '../../platform/shown';
 import { findBrokenCells } from '../checks/brokenTexts';
-import { mayBeAbout, saysOff } from '../columns/fit';
-import { meaningOf } from '../columns/meanings';
 import type { Finding } from '../checks/finding';
 import type { DecimalSeparator } from '../../table/numbers';
 import { problemAt, type Problem, type Place } from '../../table/problems';
@@ -107,7 +105,7 @@ export function readOptions(
 		isMark: isOfTemplate(OPTION_FIELDS.group),
 	});
 	const rows = isMade ? read.map(withSku) : read;
-	const problems = [...reading.problems, ...statusesNotRead(tab, unused)];
+	const problems = [...reading.problems];
 	const options = new Map<string, Option>();
 	const drafts = new Map<string, GroupDraft>();
 	for (const row of rows) {
@@ -130,23 +128,6 @@ export function readOptions(
 		...findBrokenCells(suspiciousIn(rows, OPTION_FIELDS)),
 	];
 	return { options, groups, problems, findings, unused, open: reading };
-}
-
-/** What is sold out must not go on sale because nobody read its column. */
-function statusesNotRead(tab: Tab, unused: readonly string[]): Problem[] {
-	const { columns } = sheetOf(tab.rows, { headerRow: 1, firstDataRow: 2 });
-	return columns
-		.filter(({ heading }) => unused.includes(heading) && meaningOf(heading) !== 'ignore')
-		.filter(({ heading, cellOf }) => {
-			const cells = tab.rows.map(cellOf).filter((cell) => !isEmpty(cell));
-			const isAbout = meaningOf(heading) === 'offWhenYes' || mayBeAbout(heading, 'availability');
-			return cells.length > 0 && (isAbout || cells.some(saysOff));
-		})
-		.map(({ heading }) => ({
-			place: `${tab.name} (headings)`,
-			field: heading,
-			message: `The column "${heading}" may say which options are off, and is not read. Rename it to Status, with yes for on sale and no for off, or remove it.`,
-		}));
 }
 
 const withSku = (row: OptionRow): OptionRow => ({
