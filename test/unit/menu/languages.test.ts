@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
 import { readOpeningHours } from '../../../nodes/MerchantStorefront/stores/openingHours';
+import { ROOT } from '../../support/imports';
 
-const NODE = join(__dirname, '../../../nodes/MerchantStorefront');
+const NODE = join(ROOT, 'nodes/MerchantStorefront');
 
 /** A small menu: headings of SKU, title, category, price and state, then who is on and who is off. */
 const MENUS: Record<string, [headings: string, on: string, off: string]> = {
