@@ -10,6 +10,7 @@ import {
 } from 'n8n-workflow';
 
 import { MerchantStorefrontApi } from '../../credentials/MerchantStorefrontApi.credentials';
+import { ORDER_STATUSES } from '../../nodes/MerchantStorefront/platform/contract';
 import { OPERATIONS } from '../../nodes/MerchantStorefront/operations';
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { MerchantStorefrontTrigger } from '../../nodes/MerchantStorefront/MerchantStorefrontTrigger.node';
@@ -182,6 +183,25 @@ describe('The operations to choose from', () => {
 		expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(run));
 	});
 
+	it('begin with orders, and list statuses as an order goes through them', () => {
+		const resources = action.description.properties.find(({ name }) => name === 'resource');
+		const status = action.description.properties.find(({ name }) => name === 'status');
+		expect(choices(resources as INodeProperties)[0]).toBe('order');
+		const life = ORDER_STATUSES.map(({ name }) => name);
+		const shown = choices(status as INodeProperties);
+		expect(shown).toEqual(life.filter((name) => shown.includes(name)));
+	});
+
+	it('say of End of Today what brings a dish back, and where the list of dishes comes from', () => {
+		const offers = JSON.stringify(
+			action.description.properties.filter(({ displayOptions }) =>
+				displayOptions?.show?.resource?.includes('offer'),
+			),
+		);
+		expect(offers).toMatch(/End of Today.{0,80}midnight.{0,120}import.{0,120}Switch On/);
+		expect(offers).toContain('dishes of recent orders');
+	});
+
 	it('all say what they do', () => {
 		const operations = action.description.properties.filter(({ name }) => name === 'operation');
 		const options = operations.flatMap(({ options: all }) => all as INodePropertyOptions[]);
@@ -301,6 +321,10 @@ describe('The trigger in the editor', () => {
 		expect(shownHints(store, { plainForTelegram: true })).toEqual([
 			expect.stringContaining('Set <b>Text Format</b> to <b>Telegram (HTML)</b>'),
 		]);
+	});
+
+	it('is described for the whole package, since n8n shows its description for all nodes', () => {
+		expect(trigger.description.description).toMatch(/orders.*menu.*stop list.*stores/);
 	});
 
 	it('shows no address that somebody would have to paste', () => {
