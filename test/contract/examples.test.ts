@@ -7,8 +7,6 @@ import type { WorkflowDraft } from '../../host/n8nApi';
 import { EXAMPLES } from '../../scripts/demoExamples';
 
 const IMAGES = join(EXAMPLES, '../docs/images');
-/** `UPDATE_SCREENSHOTS=1 npm run test:e2e -- test/e2e/browser.test.ts` takes it; then it goes from here. */
-const PICTURE_TO_TAKE = ['health-to-telegram'];
 /** What n8n asks of the description of a template. */
 const SECTIONS = [
 	"Who's it for",
@@ -54,10 +52,8 @@ describe.each(names)('The example %s', (name) => {
 
 	it('has a picture, and a line in the list of examples', () => {
 		const list = readFileSync(join(EXAMPLES, 'README.md'), 'utf8');
-		const hasPicture = existsSync(join(IMAGES, `example-${name}.png`));
-		expect(hasPicture).toBe(!PICTURE_TO_TAKE.includes(name));
-		const picture = hasPicture ? [`(../docs/images/example-${name}.png)`] : [];
-		for (const link of [`(${name}.md)`, `(${name}.json)`, ...picture]) {
+		expect(existsSync(join(IMAGES, `example-${name}.png`))).toBe(true);
+		for (const link of [`(${name}.md)`, `(${name}.json)`, `(../docs/images/example-${name}.png)`]) {
 			expect(list).toContain(link);
 		}
 	});
