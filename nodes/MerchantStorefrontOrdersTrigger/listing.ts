@@ -119,6 +119,8 @@ async function canceledOrders(
 		}),
 	);
 	if (error !== undefined) {
+		// A platform may refuse a page behind the last one.
+		nextPages.delete(trigger);
 		context.logger.warn(`The canceled orders couldn't be listed: ${error.message}`);
 	}
 	return orders;

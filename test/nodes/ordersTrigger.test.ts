@@ -635,6 +635,31 @@ describe('The output Canceled', () => {
 		}
 	});
 
+	it('is asked for from the beginning again where the platform refuses a page', async () => {
+		const api = await startServer((request, response) => {
+			const isRefused = /canceled.*offset=[1-9]|offset=[1-9].*canceled/.test(request.url ?? '');
+			void fetch(`${sandbox.apiUrl}${request.url}`, {
+				headers: { authorization: String(request.headers.authorization) },
+			}).then(async (answer) => {
+				response.writeHead(isRefused ? 400 : answer.status, { 'content-type': 'application/json' });
+				response.end(await answer.text());
+			});
+		});
+		try {
+			const { workflow, place, cancel } = open({}, { apiUrl: api.url });
+			const order = place();
+			for (let index = 0; index < 50; index++) await cancel(place({ createdAt: minutesAgo(9) }).id);
+			await workflow.publish();
+			await cancel(order.id);
+			await workflow.poll();
+			expect(workflow.canceled).toEqual([]);
+			await workflow.poll();
+			expect(ids(workflow.canceled)).toEqual([order.id]);
+		} finally {
+			await api.close();
+		}
+	});
+
 	it('stops no New order where the platform refuses to list canceled ones', async () => {
 		const api = await startServer((request, response) => {
 			const isCanceled = request.url?.includes('canceled') === true;
