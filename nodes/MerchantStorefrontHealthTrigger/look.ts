@@ -12,6 +12,8 @@ import {
 import { failureOf } from '../MerchantStorefront/platform/apiError';
 import { ORDERS_PER_PAGE } from '../MerchantStorefront/platform/contract';
 import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
+import { many } from '../MerchantStorefront/platform/shown';
+import { parseUrl, spelledOnce } from '../MerchantStorefront/platform/urls';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
 import { listSubscriptions } from '../MerchantStorefront/subscriptions/calls';
 import type { Look, Looks } from './health/judge';
@@ -146,7 +148,7 @@ function lookAtWaiting(orders: readonly Order[], now: number, longest: number): 
 		.filter(({ since }) => now - since >= longest)
 		.map(({ subject, id, number, storeId, since }) => ({
 			subject,
-			text: `Order ${oneLine(number) ?? id} (${oneLine(storeId) ?? 'no store'}) has been New for ${Math.floor((now - since) / 60)} minutes`,
+			text: `Order ${oneLine(number) ?? id} (${oneLine(storeId) ?? 'no store'}) has been New for ${many(Math.floor((now - since) / 60), 'minute')}`,
 			whatToDo: 'Accept or cancel it.',
 			since,
 			details: { id, number, storeId },
@@ -166,7 +168,7 @@ function lookAtQuiet(
 		.filter((store) => isLate && !isBusy(store))
 		.map((store) => ({
 			subject: store,
-			text: `No order${store === '' ? '' : ` in ${store}`} for ${quiet.seconds / 3_600} hours`,
+			text: `No order${store === '' ? '' : ` in ${store}`} for ${many(quiet.seconds / 3_600, 'hour')}`,
 			whatToDo: 'Place a test order, and see whether the store is open on the storefront.',
 			details: { storeId: store },
 		}));
@@ -174,6 +176,8 @@ function lookAtQuiet(
 }
 
 /** Of a published workflow: a test in the editor has its address for minutes. */
-const isAddressOf = (webhookAddress: string, address: string) =>
-	address.startsWith(`${webhookAddress}/`) &&
-	!/^[^/]*-test\//.test(address.slice(webhookAddress.length + 1));
+function isAddressOf(webhookAddress: string, callback: string): boolean {
+	if ([webhookAddress, callback].some((address) => parseUrl(address) === undefined)) return false;
+	const [address, own] = [spelledOnce(callback), spelledOnce(webhookAddress)];
+	return address.startsWith(`${own}/`) && !/^[^/]*-test\//.test(address.slice(own.length + 1));
+}

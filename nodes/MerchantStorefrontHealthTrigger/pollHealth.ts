@@ -83,7 +83,8 @@ function itemOf({ timeZone, textFormat }: HealthSettings, { trouble, state }: St
 	const isBroken = state === 'broken';
 	return {
 		check,
-		subject,
+		// The key of an order tells it from those of other companies; people know it by its ID.
+		subject: check === 'waitingOrder' ? String(details.id) : subject,
 		state,
 		since: isoInZone(1_000 * since, timeZone),
 		text: formatText(isBroken ? text : `Solved: ${text}`, textFormat),
@@ -99,6 +100,8 @@ function reportOf(
 	now: number,
 ): IDataObject {
 	const lines = told.map(({ text }) => `- ${text}`);
+	// The same for each order that waits.
+	const advice = new Set(told.map(({ whatToDo }) => whatToDo));
 	const text = told.length === 0 ? 'All is well' : `Not well today:\n${lines.join('\n')}`;
 	return {
 		check: 'dailyReport',
@@ -106,7 +109,7 @@ function reportOf(
 		state: told.length === 0 ? 'works' : 'broken',
 		since: isoInZone(1_000 * now, timeZone),
 		text: formatText(text, textFormat),
-		whatToDo: formatText(told.map(({ whatToDo }) => whatToDo).join('\n'), textFormat),
+		whatToDo: formatText([...advice].join('\n'), textFormat),
 		details: { checks: [...checks] },
 	};
 }

@@ -12,7 +12,9 @@ import {
 import { requiredFormat } from '../MerchantStorefront/orders/output';
 import { WEEK_DAYS } from '../MerchantStorefront/platform/contract';
 import { show } from '../MerchantStorefront/platform/shown';
+import { parseUrl } from '../MerchantStorefront/platform/urls';
 import { CHECKS } from './health/memory';
+import type { QuietHours } from './health/quietHours';
 
 export type HealthSettings = ReturnType<typeof readHealthSettings>;
 
@@ -23,7 +25,7 @@ const LABELS = {
 };
 
 const MINUTES_OF_A_DAY = 24 * 60;
-const HOURS_OF_A_WEEK = 7 * 24;
+const HOURS_OF_A_DAY = 24;
 
 export function readHealthSettings(context: IPollFunctions) {
 	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
@@ -38,31 +40,58 @@ export function readHealthSettings(context: IPollFunctions) {
 	const days = context.getNodeParameter('expectedOn', [...WEEK_DAYS]);
 	const reportAt = optionalList(context, options.dailyReportAt, LABELS.dailyReportAt);
 	const [from = 0, to = 0] = requiredClocks(context, expected, 'Orders Expected Between', 2);
-	const [address = context.getInstanceBaseUrl()] = optionalList(
-		context,
-		options.webhookAddress,
-		LABELS.webhookAddress,
-	);
+	const quiet = {
+		seconds: 3_600 * requiredWhole(context, hours, 'Quiet After', [1, HOURS_OF_A_DAY]),
+		from,
+		to,
+		days: optionalList(context, days, 'Orders Expected On').map((day) =>
+			requiredOption(context, day, 'Orders Expected On', WEEK_DAYS),
+		),
+	};
+	if (checks.includes('quiet')) refuseNeverQuiet(context, quiet);
+	const [address] = optionalList(context, options.webhookAddress, LABELS.webhookAddress);
 	return {
 		checks: checks.map((check) => requiredOption(context, check, 'Checks', CHECKS)),
 		waitingSeconds:
 			60 * requiredWhole(context, minutes, 'Waiting Longer Than', [1, MINUTES_OF_A_DAY]),
-		quiet: {
-			seconds: 3_600 * requiredWhole(context, hours, 'Quiet After', [1, HOURS_OF_A_WEEK]),
-			from,
-			to,
-			days: optionalList(context, days, 'Orders Expected On').map((day) =>
-				requiredOption(context, day, 'Orders Expected On', WEEK_DAYS),
-			),
-		},
+		quiet,
 		/** None means all together. */
 		stores: optionalList(context, options.stores, LABELS.stores),
-		webhookAddress: address.replace(/\/$/, ''),
+		webhookAddress:
+			address === undefined ? context.getInstanceBaseUrl() : requiredAddress(context, address),
 		/** In minutes of the day; undefined where nobody wants a report. */
 		reportAt: reportAt.flatMap((time) => requiredClocks(context, time, LABELS.dailyReportAt, 1))[0],
 		textFormat: requiredFormat(context, context.getNodeParameter('textFormat', 'plain')),
 		timeZone: requiredTimeZone(context),
 	};
+}
+
+/** A check that can never find anything would look like one that finds all well. */
+function refuseNeverQuiet(context: IPollFunctions, { seconds, from, to, days }: QuietHours): void {
+	const minutes = to > from ? to - from : to - from + MINUTES_OF_A_DAY;
+	if (60 * minutes <= seconds) {
+		throw operationError(
+			context,
+			'Quiet After is not shorter than the time in Orders Expected Between',
+			'It would never be too quiet. Choose fewer hours, or a longer time.',
+		);
+	}
+	if (days.length === 0) {
+		throw operationError(
+			context,
+			'No day is chosen',
+			'Choose at least one in Orders Expected On, or remove Quiet from Checks.',
+		);
+	}
+}
+
+function requiredAddress(context: IPollFunctions, typed: string): string {
+	if (/^https?:$/.test(parseUrl(typed)?.protocol ?? '')) return typed;
+	throw operationError(
+		context,
+		`${LABELS.webhookAddress} isn't a web address: ${show(typed)}`,
+		'Type all of it, like https://hooks.example.com.',
+	);
 }
 
 /** So many times of day, such as 9:05, in minutes. */

@@ -151,6 +151,16 @@ describe('The Health Trigger', () => {
 		]);
 	});
 
+	it('needs no scope of another name where the list of orders can be read', async () => {
+		const { workflow, place, polls } = open();
+		place();
+		sandbox.configure({
+			faults: [{ kind: 'alter', path: '/connect/token', set: { scope: 'orders' }, times: 1_000 }],
+		});
+		expect(await workflow.publish()).toEqual([]);
+		expect(await polls(3)).toEqual([]);
+	});
+
 	it.each([
 		['fails', { kind: 'answer', status: 500, body: {} }],
 		['answers with a page', { kind: 'html', status: 200 }],
@@ -177,7 +187,7 @@ describe('The Health Trigger', () => {
 		expect(await workflow.poll()).toEqual([
 			{
 				check: 'waitingOrder',
-				subject: expect.stringContaining(id),
+				subject: id,
 				state: 'broken',
 				since: expect.stringMatching(/\+00:00$/),
 				text: name,
@@ -206,6 +216,17 @@ describe('The Health Trigger', () => {
 		await put(['order.new', 'order.status.changed'], 'https://elsewhere.example/x');
 		expect(await polls(3)).toEqual(['2: subscriptions broken']);
 	});
+
+	it.each(['HTTP://127.0.0.1:5678', 'http://127.0.0.1:5678//', 'http://127.0.0.1:5678/webhook'])(
+		'knows the subscriptions at its address however that is typed: %s',
+		async (webhookAddress) => {
+			const { workflow, subscribe, api, polls } = open({ options: { webhookAddress } });
+			const { id } = await subscribe(['order.new']);
+			await workflow.publish();
+			await api('DELETE', `/${id}`);
+			expect(await polls(3)).toEqual(['2: subscriptions broken']);
+		},
+	);
 
 	it('forgets a subscription that has been gone for a week', async () => {
 		const { workflow, subscribe, api, polls } = open({
@@ -252,6 +273,32 @@ describe('The Health Trigger', () => {
 		setTime('2026-11-20T17:30:00Z');
 		place({ storeId: 'obolon' });
 		expect(texts(await workflow.publish())).toEqual(['No order in podil for 2 hours']);
+	});
+
+	it('says one hour and one minute', async () => {
+		const { workflow, place } = open({
+			checks: ['quiet', 'waitingOrder'],
+			waitingMinutes: 1,
+			quietHours: 1,
+			expectedBetween: '00:00-00:00',
+			options: { stores: 'podil, obolon' },
+		});
+		setTime('2026-11-20T17:30:00Z');
+		const { number } = place({ createdAt: '2026-11-20T17:29:00Z', storeId: 'podil' });
+		expect(texts(await workflow.publish())).toEqual([
+			`Order ${number} (podil) has been New for 1 minute`,
+			'No order in obolon for 1 hour',
+		]);
+	});
+
+	it('says once in a report what to do about all waiting orders', async () => {
+		const { workflow, place } = open({ options: { dailyReportAt: '09:00' } });
+		setTime('2026-11-20T08:00:00Z');
+		await workflow.publish();
+		setTime('2026-11-20T09:00:00Z');
+		for (let index = 0; index < 3; index++) place({ createdAt: '2026-11-20T08:40:00Z' });
+		const report = (await workflow.poll()).at(-1);
+		expect(report).toMatchObject({ check: 'dailyReport', whatToDo: 'Accept or cancel it.' });
 	});
 
 	it('reports once a day, and not with its first poll', async () => {
@@ -303,6 +350,16 @@ describe('The Health Trigger', () => {
 		[{ options: { dailyReportAt: '9 am' } }, 'Daily Report At can\'t be read: "9 am"'],
 		[{ checks: ['quiet'], expectedBetween: '11' }, 'Orders Expected Between can\'t be read: "11"'],
 		[{ checks: [] }, 'No check is chosen'],
+		[{ checks: ['quiet'], expectedOn: [] }, 'No day is chosen'],
+		[{ checks: ['quiet'], quietHours: 25 }, 'Quiet After must be a whole number from 1 to 24'],
+		[
+			{ checks: ['quiet'], quietHours: 4, expectedBetween: '22:00-02:00' },
+			'Quiet After is not shorter than the time in Orders Expected Between',
+		],
+		[
+			{ options: { webhookAddress: 'hooks.example.com' } },
+			'Webhook Address isn\'t a web address: "hooks.example.com"',
+		],
 		[{ waitingMinutes: 0 }, 'Waiting Longer Than must be a whole number from 1 to 1440'],
 	])('says which setting is wrong: %j', async (parameters, message) => {
 		const { workflow } = open(parameters);
@@ -379,8 +436,8 @@ describe('What the Health Trigger remembers', () => {
 		const orders = ['one', 'two'].map((companyId) => ({ id: '7', companyId, createdAt }));
 		const set = { items: orders.map((order) => ({ ...order, status: 'new' })), total: 2 };
 		sandbox.configure({ faults: [{ kind: 'alter', path: LIST, times: 1_000, set }] });
-		const subjects = (await workflow.publish()).map(({ subject }) => subject);
-		expect(new Set(subjects).size).toBe(2);
+		expect((await workflow.publish()).map(({ subject }) => subject)).toEqual(['7', '7']);
+		expect(await workflow.poll()).toEqual([]);
 	});
 
 	it('reports a list of subscriptions that is not there, and when it is', async () => {

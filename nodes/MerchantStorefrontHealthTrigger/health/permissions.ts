@@ -1,7 +1,7 @@
 import { ENDPOINTS, SCOPES } from '../../MerchantStorefront/platform/contract';
 import type { Look } from './judge';
 
-/** Without it no check can be made: each poll asks for the list of orders, and takes its time from there. */
+/** Most likely, no check can be made without it: each poll asks for the list of orders. */
 export const NEEDED_SCOPE = ENDPOINTS.listOrders.likelyScope;
 
 export function lookAtScopes(wanted: readonly string[], granted: readonly string[]): Look {

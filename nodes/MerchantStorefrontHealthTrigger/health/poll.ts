@@ -45,10 +45,12 @@ export function poll(memory: Memory | undefined, seen: Seen, settings: PollSetti
 	const { checks } = settings;
 	const before = memory && asOf(memory, seen, checks);
 	const known = [...new Set([...(before?.scopes ?? []), ...(granted ?? [])])];
+	// Which scope the list needs is not specified: where it can be read, none is missing.
+	const needed = seen.looks.ordersList?.broken.length === 0 ? [] : [NEEDED_SCOPE];
 	const compared = listed && compareCovers(before?.covers ?? [], listed);
 	const looks: Looks = {
 		...seen.looks,
-		...(granted && { permissions: lookAtScopes([...known, NEEDED_SCOPE], granted) }),
+		...(granted && { permissions: lookAtScopes([...known, ...needed], granted) }),
 		...(compared && { subscriptions: { broken: compared.broken } }),
 	};
 	const chosen = Object.fromEntries(
