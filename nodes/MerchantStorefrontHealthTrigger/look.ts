@@ -110,20 +110,22 @@ async function lookAtOrders(
 	deadline: number,
 ): Promise<Looks> {
 	const { checks, stores, quiet, timeZone } = settings;
-	const list = async (since: number, statuses: string[]) => {
+	const list = async (since: number, statuses: string[], most = Infinity) => {
 		const filter = { storeIds: stores, createdAfter: 1_000 * since, statuses };
 		const sorted = { ...filter, sort: 'oldestFirst' } as const;
-		const listed = await listOrders(context, sorted, Infinity, { deadline });
+		const listed = await listOrders(context, sorted, most, { deadline });
 		const orders = listed.orders.map((order) => orderSchema.parse(order));
 		// A platform may not know the filter.
 		return orders.filter(({ storeId }) => isOfStores(storeId, stores));
 	};
 	const since = checks.includes('quiet') ? expectedSince(quiet, now, timeZone) : undefined;
+	// Of all stores together, any order says that it isn't quiet.
+	const enough = stores.length === 0 ? ORDERS_PER_PAGE : Infinity;
 	const read = await tried(context, async () => {
 		await orderPage(context, { sort: 'newestFirst' }, 0, ORDERS_PER_PAGE, { deadline });
 		return {
 			waiting: checks.includes('waitingOrder') ? await list(now - DAY_S, [NEW]) : [],
-			latest: since === undefined ? [] : await list(now - quiet.seconds, []),
+			latest: since === undefined ? [] : await list(now - quiet.seconds, [], enough),
 		};
 	});
 	if (read.failed) return { ordersList: unreadable(read) };

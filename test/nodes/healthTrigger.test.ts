@@ -264,6 +264,17 @@ describe('The Health Trigger', () => {
 		expect(texts(await workflow.poll())).toEqual(['Solved: No order for 2 hours']);
 	});
 
+	it('reads one page to know that it is not quiet', async () => {
+		const { workflow, place } = open({ checks: ['quiet'], expectedBetween: '00:00-00:00' });
+		setTime('2026-11-20T17:30:00Z');
+		for (let index = 0; index < 120; index++) place();
+		const before = sandbox.calls.length;
+		expect(await workflow.publish()).toEqual([]);
+		const asked = sandbox.calls.slice(before).filter(({ path }) => path === LIST);
+		// One for the time, one to see that the list works.
+		expect(asked).toHaveLength(3);
+	});
+
 	it('judges the quiet of each store by itself', async () => {
 		const { workflow, place } = open({
 			checks: ['quiet'],
