@@ -88,21 +88,20 @@ export class StoreCollector {
 			this.noteOff(store?.storeId, draft);
 			return;
 		}
-		const offer = draft as StoreOffer;
-		if (changesNothing(offer)) {
+		if (changesNothing(draft)) {
 			this.rowsWithoutChange++;
 			return;
 		}
 		const { firstRowOf, offers, rows } = store;
-		const first = firstRowOf.get(offer.sku);
+		const first = firstRowOf.get(draft.sku);
 		if (first === undefined) {
-			firstRowOf.set(offer.sku, index);
-			offers.push(offer);
+			firstRowOf.set(draft.sku, index);
+			offers.push(draft);
 			rows.push(index);
 			return;
 		}
 		const message = `is listed twice for store ${show(storeId)}, first here: ${this.placeOf(first).place}. Keep one of them.`;
-		this.note(index, 'sku', offer.sku, message);
+		this.note(index, 'sku', draft.sku, message);
 		this.noteOff(store.storeId, draft);
 	}
 
@@ -168,7 +167,7 @@ export class StoreCollector {
 		return store;
 	}
 
-	private isGood(index: number, draft: OfferDraft): boolean {
+	private isGood(index: number, draft: OfferDraft): draft is StoreOffer {
 		const before = this.problems.length;
 		for (const field of ['sku', ...CHANGING] as const) {
 			const value = draft[field];

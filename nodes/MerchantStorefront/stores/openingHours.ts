@@ -1,5 +1,6 @@
-import { ENTITIES, type Entities, type Field, type FieldName, type Values } from '../menu/entities';
-import { fieldOf, isDetail, namesOf } from '../menu/fieldsOf';
+import { ENTITIES, type Entities, type Field, type Values } from '../menu/entities';
+import { fieldOf, isDetail, namesOf, type AnyValue } from '../menu/fieldsOf';
+import type { Cell } from '../table/cells';
 import { KINDS, type Kind } from '../table/kinds';
 import { problemAt, Unreadable, type Place, type Problem } from '../table/problems';
 import { isEmpty } from '../table/rows';
@@ -8,14 +9,14 @@ import { WEEK_DAYS } from '../platform/contract';
 import { foldLetters, wordsFor, type WeekDay } from '../table/languages';
 import { readTimeOfDay, readWeekDay } from '../table/weekTimes';
 
-type HoursDetail = Exclude<FieldName<'hours'>, 'storeId'>;
+type HoursDetail = (typeof HOURS_DETAILS)[number];
 
 /** One interval of one day. */
 export type OpeningHours = Values<Pick<Entities['hours'], 'weekDay' | 'open' | 'closed'>> & {
-	[name in HoursDetail]?: unknown;
+	[name in HoursDetail]?: AnyValue | undefined;
 };
 
-export const HOURS_DETAILS = namesOf('hours', isDetail) as HoursDetail[];
+export const HOURS_DETAILS = namesOf('hours', isDetail).filter((name) => name !== 'storeId');
 const OTHERS = HOURS_DETAILS.filter((name) => !['weekDay', 'open', 'closed'].includes(name));
 
 /** One interval as it came in, and where it is. */
@@ -57,7 +58,7 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 		if (open !== undefined && open === closed) {
 			note('closed', 'is the opening time, too. Type when the store closes.');
 		}
-		const others: { [name in HoursDetail]?: unknown } = {};
+		const others: { [name in HoursDetail]?: AnyValue | undefined } = {};
 		for (const name of OTHERS) {
 			const value = readOther(ENTITIES.hours[name], draft[name]);
 			if (value instanceof Unreadable) note(name, value.message);
@@ -91,7 +92,7 @@ export function daysWithoutHours(hours: readonly OpeningHours[]): WeekDay[] {
 }
 
 /** What isn't the day or its hours. */
-function readOther({ kind }: Field<Kind>, cell: unknown): unknown {
+function readOther({ kind }: Field<Kind>, cell: unknown): Cell<AnyValue> {
 	return KINDS[kind].reader({ cells: () => [cell] })(cell);
 }
 

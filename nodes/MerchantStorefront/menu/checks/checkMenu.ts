@@ -2,7 +2,7 @@ import { lookAlikeKey } from './lookAlike';
 import { OffRows } from './offRows';
 import { describeProblem, problemAt, type Problem, type Place } from '../../table/problems';
 import { show } from '../../platform/shown';
-import type { DraftedProduct, OfferDraft, Product, ProductDraft } from '../product';
+import type { DraftedProduct, Offer, OfferDraft, Product, ProductDraft } from '../product';
 import { checkValue } from './rules';
 import {
 	OFFER_FIELDS,
@@ -76,7 +76,7 @@ class MenuCheck<Drafted extends DraftedProduct> {
 		const products: Product[] = [];
 		for (const drafted of this.drafted) {
 			const product = this.check(drafted);
-			if (product !== undefined) products.push(product as Product);
+			if (product !== undefined) products.push(product);
 		}
 		return {
 			products: this.offRows.applyTo(products, this.skus),
@@ -87,30 +87,34 @@ class MenuCheck<Drafted extends DraftedProduct> {
 	}
 
 	/** The product with its valid offers; a product without a valid offer is invalid, too. */
-	private check(product: Drafted): ProductDraft | undefined {
+	private check(product: Drafted): Product | undefined {
 		const { draft } = product;
-		const before = this.problems.length;
-		this.checkProductFields(product);
-		this.checkSku(product);
-		if (this.skus.hasSeveralCompanies()) this.checkOtherCompanies(product);
-		const fieldsAreGood = this.problems.length === before;
-
 		const { offers } = draft;
+		const fieldsAreGood = this.hasGoodFields(product);
 		const stores = this.storesOfCompany(draft.companyId);
+		const good: Offer[] = [];
 		const bad: OfferDraft[] = [];
 		offers.forEach((offer, offerIndex) => {
-			if (!this.isGoodOffer(offer, stores, { product, offerIndex })) bad.push(offer);
+			if (this.isGoodOffer(offer, stores, { product, offerIndex })) good.push(offer);
+			else bad.push(offer);
 		});
-		if (!fieldsAreGood || (offers.length > 0 && bad.length === offers.length)) {
+		if (!fieldsAreGood || (offers.length > 0 && good.length === 0)) {
 			this.leftOut.push(partOf(draft));
 			this.offRows.note(draft, offers);
 			return undefined;
 		}
-		if (bad.length === 0) return draft;
+		if (isWhole(product.draft, good)) return product.draft;
 		for (const offer of bad) this.leftOut.push(partOf(draft, offer));
 		this.offRows.note(draft, bad);
-		const isBad = new Set(bad);
-		return { ...draft, offers: offers.filter((offer) => !isBad.has(offer)) };
+		return { ...product.draft, offers: good };
+	}
+
+	private hasGoodFields(product: Drafted): product is Drafted & { draft: GoodFields } {
+		const before = this.problems.length;
+		this.checkProductFields(product);
+		this.checkSku(product);
+		if (this.skus.hasSeveralCompanies()) this.checkOtherCompanies(product);
+		return this.problems.length === before;
 	}
 
 	private checkProductFields(product: Drafted): void {
@@ -167,7 +171,7 @@ class MenuCheck<Drafted extends DraftedProduct> {
 		offer: OfferDraft,
 		stores: CompanyStores<Drafted>,
 		position: OfferPosition<Drafted>,
-	): boolean {
+	): offer is Offer {
 		const { product } = position;
 		const before = this.problems.length;
 		for (const field of OFFER_FIELDS) {
@@ -238,6 +242,13 @@ class MenuCheck<Drafted extends DraftedProduct> {
 		return stores;
 	}
 }
+
+/** A product whose own fields are good; its offers may be bad. */
+type GoodFields = Omit<Product, 'offers'> & Pick<ProductDraft, 'offers'>;
+
+/** Whether all of its offers are good. */
+const isWhole = (product: GoodFields, good: readonly Offer[]): product is Product =>
+	good.length === product.offers.length;
 
 /** A row for several stores has an offer in each, but its cells only once. */
 function eachOnce(problems: readonly Problem[]): Problem[] {

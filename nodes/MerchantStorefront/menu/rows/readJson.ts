@@ -2,7 +2,7 @@ import { checkMenu, type CheckedMenu, type Places } from '../checks/checkMenu';
 import type { Place, Problem } from '../../table/problems';
 import { parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
-import type { DraftedProduct, OfferDraft, ProductDraft } from '../product';
+import type { DraftedProduct } from '../product';
 import { fieldOf, OFFER_FIELDS, PRODUCT_FIELDS, type MenuColumn } from '../columns/fields';
 import { SkuIndex } from '../checks/skuIndex';
 
@@ -28,9 +28,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 			continue;
 		}
 		const { offers = [], ...fields } = product;
-		const known = pick<Omit<ProductDraft, 'offers'>>(fields, PRODUCT_FIELD_NAMES, (name) =>
-			note(unknown, name, at().place),
-		);
+		const known = pick(fields, PRODUCT_FIELD_NAMES, (name) => note(unknown, name, at().place));
 		if (!Array.isArray(offers)) {
 			const message = 'is not a list of offers, [{…}, {…}].';
 			oddities.push({ ...at('offers'), value: show(offers), message });
@@ -39,7 +37,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 		const offerDrafts = offers.map((offer: unknown, offerIndex) => {
 			const there = at(`offers[${offerIndex}]`);
 			if (isRecord(offer)) {
-				return pick<OfferDraft>(offer, OFFER_FIELD_NAMES, (name) =>
+				return pick(offer, OFFER_FIELD_NAMES, (name) =>
 					note(unknown, `offers[].${name}`, there.place),
 				);
 			}
@@ -69,20 +67,20 @@ const notAList = (input: unknown) =>
 		? 'This must be a list of products, [{…}, {…}]. A whole menu, {"products": […], "options": […], "categories": […]}, goes with Send As → Whole Menu, and has nothing else in it.'
 		: 'This is not a list of products, [{…}, {…}].';
 
-const PRODUCT_FIELD_NAMES = new Set<MenuColumn>(PRODUCT_FIELDS);
-const OFFER_FIELD_NAMES = new Set<MenuColumn>(OFFER_FIELDS);
+const PRODUCT_FIELD_NAMES = new Set(PRODUCT_FIELDS);
+const OFFER_FIELD_NAMES = new Set(OFFER_FIELDS);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The known fields, in the order of the specification; only these are sent. */
-function pick<Draft extends object>(
+function pick<Name extends MenuColumn>(
 	fields: Record<string, unknown>,
-	known: ReadonlySet<MenuColumn>,
+	known: ReadonlySet<Name>,
 	reportUnknown: (name: string) => void,
-): Draft {
-	const draft: Record<string, unknown> = {};
+): { [name in Name]?: unknown } {
+	const draft: { [name in Name]?: unknown } = {};
 	for (const name of known) {
 		// Many programs write null for an empty field.
 		const isEmpty = fields[name] === null && fieldOf(name).required !== true;
@@ -90,7 +88,7 @@ function pick<Draft extends object>(
 	}
 	const names: ReadonlySet<string> = known;
 	for (const name of Object.keys(fields)) if (!names.has(name)) reportUnknown(name);
-	return draft as Draft;
+	return draft;
 }
 
 /** One warning for each name: the same typo is usually in every product. */

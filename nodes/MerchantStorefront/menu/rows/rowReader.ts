@@ -97,7 +97,7 @@ export class RowReader {
 		found.companyId ??= this.menu.options.companyOf?.(index);
 		const { category, categories } = found;
 		if (category === undefined && Array.isArray(categories)) {
-			const [main, ...others] = categories as unknown[];
+			const [main, ...others]: unknown[] = categories;
 			return { ...found, category: main, categories: others.length === 0 ? undefined : others };
 		}
 		// Where others have a column of their own, there is but one here.

@@ -116,10 +116,7 @@ const kept = z.object({
 	digest: z.string(),
 	fields: z.array(z.string()),
 	isUnknown: z.boolean().optional(),
-	rows: z
-		.array(z.array(z.string()).min(2))
-		.transform((rows) => rows as unknown as ListRow[])
-		.optional(),
+	rows: z.array(z.tuple([z.string(), z.string()]).rest(z.string())).optional(),
 });
 
 /** Static data is read for each execution of the workflow. */
