@@ -101,8 +101,8 @@ function requiredClocks(
 	label: string,
 	count: number,
 ): number[] {
-	const times = requiredText(context, value, label).split(/\s*[-–]\s*/);
-	const read = times.map((time) => /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time));
+	const times = requiredText(context, value, label).split(/[-–]/);
+	const read = times.map((time) => /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()));
 	if (times.length === count && !read.includes(null)) {
 		return read.map((match) => 60 * Number(match?.[1]) + Number(match?.[2]));
 	}

@@ -38,7 +38,7 @@ export interface Chat {
 /** Chats have no keyboard of any length: n8n's Telegram node takes a fixed number of buttons. */
 const DISHES_SHOWN = 6;
 
-const COMMAND = /^\/?(off|on|stop|help)(?:@\w+)?(?:\s+([^]*))?$/i;
+const COMMAND = /^\/?(off|on|stop|help)(?:@\w+)?(?:\s([^]*))?$/i;
 
 const ENDS = [
 	{ text: 'Tonight', until: 'today' },

@@ -1,4 +1,4 @@
-const TAG = /<(\/?)([a-z][\w:-]*)([^<>]*)>/gi;
+const TAG = /<(\/?)([a-z][\w:-]*)((?:[^\w<>:-][^<>]*)?)>/gi;
 const BREAKS = /<(?:br|\/p|\/div|\/li|\/h\d)\b[^<>]*>/gi;
 const ENTITIES = /&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,7}));/gi;
 
