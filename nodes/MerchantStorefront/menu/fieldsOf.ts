@@ -55,13 +55,15 @@ export function filled<Of extends object, Name extends keyof Of>(
 type OptionName<Part extends Field['of']> = Exclude<keyof OptionPart<Part>, 'sku' | 'storeId'>;
 
 const isOf =
-	(part: Field['of']): Which =>
-	(field, name) =>
-		field.of === part && isDetail(field, name);
+	<Part extends Field['of']>(part: Part) =>
+	(name: FieldName<'option'>): name is FieldName<'option'> & OptionName<Part> => {
+		const field = fieldOf('option', name);
+		return field.of === part && isDetail(field, name);
+	};
 
 /** What an option is described by, its price in a store, and its place in a group. */
-export const OPTION_DETAILS = namesOf('option', isOf(undefined)) as Array<OptionName<undefined>>;
-export const SURCHARGE_DETAILS = namesOf('option', isOf('price')) as Array<OptionName<'price'>>;
-export const MEMBER_DETAILS = namesOf('option', isOf('member')) as Array<OptionName<'member'>>;
+export const OPTION_DETAILS = namesOf('option').filter(isOf(undefined));
+export const SURCHARGE_DETAILS = namesOf('option').filter(isOf('price'));
+export const MEMBER_DETAILS = namesOf('option').filter(isOf('member'));
 export const GROUP_DETAILS = namesOf('group', isDetail);
 export const CATEGORY_DETAILS = namesOf('category', isDetail);

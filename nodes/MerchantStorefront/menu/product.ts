@@ -1,5 +1,5 @@
 import type { Entities, FieldName, SentIn, Values } from './entities';
-import { isDetail, namesOf, wireOf } from './fieldsOf';
+import { fieldOf, isDetail, namesOf, wireOf } from './fieldsOf';
 
 export type Offer = Values<Entities['offer']>;
 export interface Product extends Values<Entities['dish']> {
@@ -15,10 +15,9 @@ export interface OfferChange extends Partial<Offer> {
 type Changes = Partial<Values<SentIn<'updateOffers', Entities['offer']>>>;
 
 /** What of an offer can be changed by itself. */
-export const CHANGING = namesOf(
-	'offer',
-	(field, name) => isDetail(field, name) && wireOf(name, field, 'updateOffers') !== null,
-) as Array<keyof Changes>;
+export const CHANGING = namesOf('offer', isDetail).filter(
+	(name): name is keyof Changes => wireOf(name, fieldOf('offer', name), 'updateOffers') !== null,
+);
 
 /** An offer of one store, as it is sent when only what changes is. */
 export interface StoreOffer extends Changes {

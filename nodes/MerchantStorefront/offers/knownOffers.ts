@@ -1,7 +1,7 @@
 import type { PriceChange } from '../menu/memory/comparison';
-import { offerFinder, withOfferChanges } from '../menu/memory/lastImport';
+import { offerFinder, withOfferChanges, type KnownOffer } from '../menu/memory/lastImport';
 import type { ImportMemory } from '../menu/memory/importMemory';
-import { CHANGING, type Offer, type OfferChange, type StoreOffer } from '../menu/product';
+import { CHANGING, type OfferChange, type StoreOffer } from '../menu/product';
 import type { ApiSettings } from '../platform/settings';
 
 /** The changes of the offers of one store. */
@@ -40,7 +40,7 @@ export class KnownOffers {
 	}
 
 	/** Undefined also where two companies have the same SKU in stores of the same ID. */
-	find(sku: string, storeId: string): Offer | undefined {
+	find(sku: string, storeId: string): KnownOffer | undefined {
 		const found = this.companies.flatMap(({ find }) => find(sku, storeId) ?? []);
 		return found.length === 1 ? found[0] : undefined;
 	}
@@ -73,7 +73,7 @@ export class KnownOffers {
 	}
 }
 
-function isNews(change: OfferChange, known: Offer | undefined): boolean {
+function isNews(change: OfferChange, known: KnownOffer | undefined): boolean {
 	return (
 		known !== undefined &&
 		CHANGING.some((field) => change[field] !== undefined && change[field] !== known[field])
@@ -88,7 +88,9 @@ export function priceChanges(
 	return offers.flatMap(({ sku, listPrice }) => {
 		if (listPrice === undefined) return [];
 		const from = known.find(sku, storeId)?.listPrice;
-		return from === undefined || from === listPrice ? [] : { sku, storeId, from, to: listPrice };
+		return typeof from !== 'number' || from === listPrice
+			? []
+			: { sku, storeId, from, to: listPrice };
 	});
 }
 
@@ -127,10 +129,10 @@ export function completeOffers(
 		const { listPrice, stock: lastStock } = last ?? {};
 		if (!needsPrice && last === undefined) completed.unknown.push(sku);
 		// The platform counts in pieces, and rejects anything else.
-		const stock = lastStock === undefined ? undefined : Math.floor(lastStock);
+		const stock = typeof lastStock === 'number' ? Math.floor(lastStock) : undefined;
 		if (needsPrice && offer.listPrice === undefined) {
-			if (listPrice === undefined) completed.withoutPrice.push(sku);
-			else offer.listPrice = listPrice;
+			if (typeof listPrice === 'number') offer.listPrice = listPrice;
+			else completed.withoutPrice.push(sku);
 		}
 		if (offer.status === 'enabled' && (offer.stock ?? stock) === 0) completed.soldOut.push(sku);
 		if (!requiresStock || offer.stock !== undefined) continue;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { KnownOffers } from './knownOffers';
 import { readStored, writeStored } from '../menu/memory/stored';
 import { CHANGING, type OfferChange, type StoreOffer } from '../menu/product';
-import { printValue } from '../menu/fieldsOf';
+import { printValue, type AnyValue } from '../menu/fieldsOf';
 
 const PREFIX = 'merchantStorefrontSentOffers ';
 
@@ -70,7 +70,9 @@ export class SentOffers {
 	}
 }
 
-const namedIn = (change: Partial<StoreOffer>): NonNullable<Sent> =>
+const namedIn = (change: {
+	readonly [field in keyof StoreOffer]?: AnyValue | undefined;
+}): NonNullable<Sent> =>
 	Object.fromEntries(
 		CHANGING.flatMap((field) => {
 			const value = printValue(change[field]);

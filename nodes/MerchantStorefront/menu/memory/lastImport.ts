@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import { type Offer, type OfferChange, type Product } from '../product';
+import type { OfferChange, Product } from '../product';
 import { OFFER_DETAILS, PRODUCT_DETAILS } from '../columns/fields';
 import { OPTION_DETAILS, printValue, SURCHARGE_DETAILS, type AnyValue } from '../fieldsOf';
 
@@ -17,6 +17,9 @@ export type KeptValue = string | number | null | undefined;
 
 /** A store, and the values of an offer in the order of KEPT_OF_OFFER. */
 export type KeptOffer = [storeId: string, values: KeptValue[]];
+
+/** What is known of an offer; in a large menu neither old price nor stock. */
+export type KnownOffer = { storeId: string } & { [field in KeptOfOffer]?: string | number };
 
 /** An SKU, its details in the order of KEPT_DETAILS (none in a large menu), and its offers. */
 export type KeptProduct = [sku: string, details: KeptValue[], offers: KeptOffer[]];
@@ -81,7 +84,7 @@ export function compactValues(listPrice: number, sells: boolean): KeptValue[] {
 	});
 }
 
-export function isOnSale({ status }: Pick<Offer, 'status'>): boolean {
+export function isOnSale({ status }: { status?: KeptValue }): boolean {
 	return status !== 'disabled';
 }
 
@@ -100,7 +103,11 @@ export function wasOnSale([, values]: KeptOffer): boolean {
 }
 
 /** How many offers each store sells, and how many of these have the stock 0. */
-export function storeSales(products: ReadonlyArray<Pick<Product, 'offers'>>): LastImport['stores'] {
+export function storeSales(
+	products: ReadonlyArray<{
+		offers: ReadonlyArray<{ storeId: string; status?: KeptValue; stock?: KeptValue }>;
+	}>,
+): LastImport['stores'] {
 	const stores = new Map<string, [storeId: string, offers: number, withoutStock: number]>();
 	for (const { offers } of products) {
 		for (const offer of offers.filter(isOnSale)) {
@@ -142,7 +149,9 @@ export function skuDigest(sku: string): string {
 }
 
 /** Finds offers as they were last accepted; undefined for those that are not known. */
-export function offerFinder(last: LastImport): (sku: string, storeId: string) => Offer | undefined {
+export function offerFinder(
+	last: LastImport,
+): (sku: string, storeId: string) => KnownOffer | undefined {
 	const offersOf = new Map(last.products?.map(([sku, , kept]) => [sku, kept]));
 	return (sku, storeId) => {
 		const kept = offersOf.get(sku)?.find(([other]) => other === storeId);
@@ -150,13 +159,12 @@ export function offerFinder(last: LastImport): (sku: string, storeId: string) =>
 	};
 }
 
-/** What is known of the offer; in a large menu neither old price nor stock. */
-function toOffer([storeId, kept]: KeptOffer): Offer {
+function toOffer([storeId, kept]: KeptOffer): KnownOffer {
 	const known = KEPT_OF_OFFER.flatMap((field, index) => {
 		const value = kept[index] ?? undefined;
 		return value === undefined ? [] : [[field, value] as const];
 	});
-	return { storeId, ...Object.fromEntries(known) } as Offer;
+	return { storeId, ...Object.fromEntries(known) };
 }
 
 /** What is known once the platform has accepted a change of single offers. */
