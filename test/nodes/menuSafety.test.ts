@@ -559,6 +559,20 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 		expect(onSale()).toHaveLength(10);
 	});
 
+	it('writes nothing where nobody answered a question without a preview', async () => {
+		await importRows(MENU, FIRST);
+		staticData = {};
+		await expect(
+			run({ ...IMPORT, ...FIRST }, MENU.slice(0, 2), {
+				neighbors: [ask],
+				connections: { Ask: to(IMPORT_NODE) },
+				ran: { Ask: [{ text: 'what came in' }] },
+			}),
+		).rejects.toMatchObject({ message: 'Nobody answered in time, so nothing is sent' });
+		expect(staticData.global ?? {}).toEqual({});
+		expect(onSale()).toHaveLength(10);
+	});
+
 	it('holds for categories in the same way', async () => {
 		const operations: Wired['operations'] = [
 			{ resource: 'menu', operation: 'previewCategories' },

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters, NodeConnectionType } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { stopClock } from '../support/clock';
@@ -125,6 +125,38 @@ describe('A dish that was switched off', () => {
 			summary: 'Dish borsch is on sale in podil.',
 		});
 	});
+
+	it.each([
+		['Switch Off', { operation: 'switchOff', ...chosen('borsch') }],
+		['Switch On', { operation: 'switchOn', ...chosen('borsch') }],
+		['Update', { operation: 'update', input: 'form', storeId: byId('podil'), sku: byId('borsch') }],
+	])(
+		'is not changed where nobody answered and n8n lost the memory: %s',
+		async (_name, switched) => {
+			staticData = {};
+			const parameters = { resource: 'offer', changes: { status: 'disabled' }, ...switched };
+			const main: NodeConnectionType = 'main';
+			const answered = async (json: IDataObject) =>
+				await run(parameters, [{}], {
+					neighbors: [
+						{
+							...{ id: 'ask', name: 'Ask', type: 'n8n-nodes-base.slack', typeVersion: 1 },
+							...{ position: [0, 0], parameters: { operation: 'sendAndWait' } },
+						},
+					],
+					connections: { Ask: { main: [[{ node: 'Merchant Storefront', type: main, index: 0 }]] } },
+					ran: { Ask: [json] },
+				});
+			await expect(answered({ text: 'what came in' })).rejects.toMatchObject({
+				message: 'Nobody answered in time, so nothing is sent',
+				description: expect.stringContaining('"Ask"') as string,
+			});
+			expect(staticData.global ?? {}).toEqual({});
+			expect(changeCalls()).toBe(0);
+			await answered({ data: { approved: true } });
+			expect(changeCalls()).toBe(1);
+		},
+	);
 
 	it('is off by Offer → Update in the same way', async () => {
 		const update = { resource: 'offer', operation: 'update' };

@@ -35,18 +35,11 @@ interface Asked {
 
 /** Who was asked in this execution about what has this fingerprint, in the order of the workflow. */
 export function askedAbout(context: IExecuteFunctions, fingerprint: string): Asked[] {
-	return askedBehind(context, (preview) => showed(context, preview, fingerprint));
-}
-
-function askedBehind(
-	context: IExecuteFunctions,
-	isMeant: (preview: NodeTypeAndVersion) => boolean,
-): Asked[] {
 	return before(context, context.getNode().name)
 		.filter(asksPerson)
 		.flatMap((node) => {
 			const earlier = before(context, node.name);
-			if (!earlier.some((one) => isPreview(one) && isMeant(one))) return [];
+			if (!earlier.some((one) => isPreview(one) && showed(context, one, fingerprint))) return [];
 			const known = earlier.filter(asksPerson).flatMap((one) => outputOf(context, one));
 			return outputOf(context, node).map((item) => ({
 				node: node.name,
@@ -77,9 +70,12 @@ export function isApprovedByPerson(context: IExecuteFunctions, fingerprint: stri
 	return asked.length > 0 && asked.every(({ answer }) => answer === 'yes');
 }
 
-/** The node that asked somebody behind a preview, and went on when its time limit had passed. */
+/** The node that asked somebody, and went on when its time limit had passed. */
 export function unansweredNode(context: IExecuteFunctions): string | undefined {
-	return askedBehind(context, () => true).find(({ answer }) => answer === undefined)?.node;
+	const isUnanswered = (item: IDataObject) => answerIn(item, []) === undefined;
+	return before(context, context.getNode().name)
+		.filter(asksPerson)
+		.find((node) => outputOf(context, node).some(isUnanswered))?.name;
 }
 
 /** Whether a preview of this execution knew an earlier import of one of these companies. */

@@ -157,19 +157,23 @@ type Refuse = (message: string, ...reasons: string[]) => void;
  * After a time that has passed, n8n goes on without what the workflow remembers, and whatever is
  * written then erases all of it.
  */
+export function refuseUnanswered(context: IExecuteFunctions): void {
+	const unanswered = unansweredNode(context);
+	if (unanswered === undefined) return;
+	throw operationError(
+		context,
+		'Nobody answered in time, so nothing is sent',
+		`The time limit of "${unanswered}" has passed, and n8n goes on without what this workflow remembers. Put an If node behind it that lets only {{ $json.data.approved }} through: the workflow then ends there.`,
+	);
+}
+
 function refuseForgotten(
 	context: IExecuteFunctions,
 	companies: readonly string[],
 	refuse: Refuse,
 ): void {
 	if (companies.length === 0) return;
-	const unanswered = unansweredNode(context);
-	if (unanswered !== undefined) {
-		refuse(
-			'Nobody answered in time, so nothing is sent',
-			`The time limit of "${unanswered}" has passed, and n8n goes on without knowing the earlier import. Put an If node behind it that lets only {{ $json.data.approved }} through: the workflow then ends there.`,
-		);
-	}
+	refuseUnanswered(context);
 	if (wereKnown(context, companies)) {
 		refuse(
 			'This execution no longer knows the earlier import, so nothing is sent',

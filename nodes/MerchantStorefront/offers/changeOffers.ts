@@ -4,6 +4,7 @@ import { operationError } from '../n8n/asNodeError';
 import { completeOffers, KnownOffers, priceChanges } from './knownOffers';
 import { describeProblem, type Problem } from '../table/problems';
 import type { OfferChange, StoreOffer } from '../menu/product';
+import { refuseUnanswered } from '../menu/guards';
 import { describeJumps, findJumps } from '../menu/checks/safetyLimits';
 import type { StopList } from '../menu/memory/stopList';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
@@ -36,10 +37,12 @@ export async function changeOffers(
 	{ stores }: Pick<OfferChanges, 'stores'>,
 	{ warnings, largestPriceChange, onlyChanges = false, untilOf = () => undefined }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
+	const staticData = context.getWorkflowStaticData('global');
+	if (Object.keys(staticData).length === 0) refuseUnanswered(context);
 	const { dishes, options, stopList, ...needs } = await accountOf(context);
 	const known = new KnownOffers(dishes);
 	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	const sentOffers = new SentOffers(context.getWorkflowStaticData('global'), account, known);
+	const sentOffers = new SentOffers(staticData, account, known);
 	const isNews = (storeId: string, offer: StoreOffer) =>
 		!onlyChanges || isMissing(stopList, storeId, offer) || !sentOffers.has(storeId, offer);
 	const sorted = [...stores.values()].map((store) => {

@@ -38,6 +38,11 @@ export interface Chat {
 /** Chats have no keyboard of any length: n8n's Telegram node takes a fixed number of buttons. */
 const DISHES_SHOWN = 6;
 
+/** Of what somebody writes: each dish is compared with all that there are. */
+const LONGEST = 1_000;
+const MOST_NAMES = 30;
+const TOO_LONG = `That is too long, so nothing is changed. Name at most ${MOST_NAMES} dishes in a message.`;
+
 const COMMAND = /^\/?(off|on|stop|help)(?:@\w+)?(?:\s([^]*))?$/i;
 
 const ENDS = [
@@ -60,6 +65,7 @@ const MOST_WORDS = 4;
 export function readCommand(text: string, chat: Chat): Command {
 	const pressed = readButton(text, chat.known);
 	if (pressed !== undefined) return 'reply' in pressed ? say(pressed.reply) : press(pressed, chat);
+	if (text.length > LONGEST) return say(TOO_LONG);
 	const [, verb = '', rest = ''] = COMMAND.exec(text.trim()) ?? [];
 	const words = rest.split(/\s+/).filter(Boolean);
 	switch (verb.toLowerCase()) {
@@ -171,23 +177,26 @@ function written(asked: Verb | 'when', words: readonly string[], chat: Chat): Co
 		return say('No store is known. Put your stores into the field Stores.');
 	const targets = storeIds.map((id): Target => ({ storeId: id, skus: [] }));
 	const names = chat.known.listed(text).filter((name) => name !== '');
-	const open: Array<{ name: string; mayBe: KnownDish[] }> = [];
+	if (names.length > MOST_NAMES) return say(TOO_LONG);
+	const open: Array<{ name: string; mayBe: KnownDish[]; isName: boolean }> = [];
 	for (const name of names) {
 		const found = targets.map((target) => ({ target, ...chat.known.find(name, target.storeId) }));
 		const hits = found.flatMap((one) => ('dish' in one ? [one] : []));
 		for (const { target, dish } of hits) target.skus.push(dish.sku);
 		const doubtful = targets.filter(({ storeId: id }) => !chat.known.areAllOf(id));
+		const several = found.flatMap((one) => ('several' in one ? one.several : []));
 		const [hit] = hits;
-		if (hit !== undefined) {
+		if (hit !== undefined && several.length === 0) {
 			// Where not everything is known, it may be sold without having been imported or ordered.
 			const others = doubtful.filter((target) => !hits.some((one) => one.target === target));
 			for (const target of others) target.skus.push(hit.dish.sku);
 			continue;
 		}
-		const mayBe = found.flatMap((one) =>
-			'several' in one ? one.several : 'nearest' in one ? one.nearest : [],
+		const isName = several.length > 0;
+		const mayBe = uniqueOf(
+			isName ? several : found.flatMap((one) => ('nearest' in one ? one.nearest() : [])),
 		);
-		if (mayBe.length > 0 || doubtful.length === 0) open.push({ name, mayBe: uniqueOf(mayBe) });
+		if (mayBe.length > 0 || doubtful.length === 0) open.push({ name, mayBe, isName });
 		// Another workflow may import it.
 		else for (const target of doubtful) target.skus.push(name);
 	}
@@ -201,12 +210,15 @@ function written(asked: Verb | 'when', words: readonly string[], chat: Chat): Co
 	return {
 		command: 'choose',
 		choices: [
-			...first.mayBe.map((dish, index) => ({
+			...first.mayBe.slice(0, DISHES_SHOWN).map((dish, index) => ({
 				reply:
 					index === 0
-						? `No dish is called ${show(first.name)}, so nothing is changed yet.`
+						? `${first.isName ? 'Several dishes are' : 'No dish is'} called ${show(first.name)}, so nothing is changed yet.`
 						: 'Or this one?',
-				button: { text: `Did you mean ${titleOf(dish)}?`, data: dataFor(dish.sku) },
+				button: {
+					text: `Did you mean ${first.isName ? `${titleOf(dish)} (${shorten(dish.sku)})` : titleOf(dish)}?`,
+					data: dataFor(dish.sku),
+				},
 			})),
 			...(isDoubtful
 				? [

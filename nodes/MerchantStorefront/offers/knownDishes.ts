@@ -13,8 +13,8 @@ export interface KnownDish {
 	storeIds: readonly string[];
 }
 
-/** The one dish that a text names, or those that it may mean: several of one name, or the nearest. */
-export type Found = { dish: KnownDish } | { several: KnownDish[] } | { nearest: KnownDish[] };
+/** The one dish that a text names, or those that it may mean: several of one name, or the nearest, which take a while to find. */
+export type Found = { dish: KnownDish } | { several: KnownDish[] } | { nearest(): KnownDish[] };
 
 /** How strictly a name is compared, one after the other: two dishes may differ in case alone. */
 const READINGS = [
@@ -128,7 +128,7 @@ export class KnownDishes {
 			const [dish] = here;
 			if (dish !== undefined) return here.length === 1 ? { dish } : { several: here };
 		}
-		return { nearest: nearestDishes(text, this.soldIn(storeId)) };
+		return { nearest: () => nearestDishes(text, this.soldIn(storeId)) };
 	}
 
 	/** Where a dish of this SKU or name is sold, whichever store it is. */

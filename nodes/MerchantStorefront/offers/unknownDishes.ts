@@ -56,7 +56,7 @@ function describe(known: KnownDishes, text: string, storeId: string): string {
 		return `${show(text)} is sold in ${listNames(elsewhere, MOST_LISTED)} only.`;
 	}
 	const found = known.find(text, storeId);
-	const nearest = 'nearest' in found ? found.nearest : [];
+	const nearest = 'nearest' in found ? found.nearest() : [];
 	if (nearest.length > 0) return `${show(text)}: do you mean ${oneOf(nearest)}?`;
 	return `${show(text)} is like no dish of this store.`;
 }

@@ -51,6 +51,9 @@ const DAY = /^(\d{1,2})[./](\d{1,2})(?:[./](\d{4}))?(?: (.+))?$/u;
 const MAY_BE_EITHER = /^(?:0?[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.?$/u;
 const ISO_DAY = /^(\d{4})-(\d\d)-(\d\d)(?:[ t](.+))?$/u;
 
+/** As long as an end may be. */
+const LONGEST = 80;
+
 /** The longest phrase of a preposition has fewer words. */
 const MOST_WORDS_BEFORE = 3;
 
@@ -59,14 +62,16 @@ const MOST_WORDS_BEFORE = 3;
  * Until a day means until it begins.
  */
 export function readUntil(text: string, now: number, timeZone: string): Until | undefined {
-	const end = endIn(foldText(text));
+	const end = endIn(text);
 	return end === undefined ? undefined : readEnd(end, DateTime.fromMillis(now, { zone: timeZone }));
 }
 
 /** Whether a text begins as an end does. */
-export const beginsAsUntil = (text: string) => endIn(foldText(text)) !== undefined;
+export const beginsAsUntil = (text: string) => endIn(text) !== undefined;
 
-function endIn(text: string): string | undefined {
+function endIn(written: string): string | undefined {
+	if (written.length > LONGEST) return undefined;
+	const text = foldText(written);
 	const words = text.split(' ');
 	for (let count = Math.min(MOST_WORDS_BEFORE, words.length - 1); count > 0; count--) {
 		if (BEFORE.has(words.slice(0, count).join(' '))) return words.slice(count).join(' ');

@@ -7,7 +7,7 @@ import { isEmpty } from '../table/rows';
 import { capitalize } from '../platform/shown';
 import { WEEK_DAYS } from '../platform/contract';
 import { foldLetters, wordsFor, type WeekDay } from '../table/languages';
-import { readTimeOfDay, readWeekDay } from '../table/weekTimes';
+import { isWeekDay, readTimeOfDay, readWeekDay } from '../table/weekTimes';
 
 type HoursDetail = (typeof HOURS_DETAILS)[number];
 
@@ -37,6 +37,9 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 	const problems: Problem[] = [];
 	const warnings: string[] = [];
 	const found = new Map<WeekDay, { hours?: OpeningHours; place: string }>();
+	const named = new Set(
+		drafts.map((draft) => draft.weekDay).filter((day) => typeof day === 'string' && isWeekDay(day)),
+	);
 	for (const draft of drafts) {
 		const { place, itemIndex, row } = draft;
 		const note = (part: HoursDetail, flaw: string) => {
@@ -46,7 +49,7 @@ export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
 			const message = isMissing ? `is empty. Write it as "${example}".` : flaw;
 			problems.push(problemAt(at, isMissing ? undefined : draft[part], message));
 		};
-		const weekDay = readWeekDay(draft.weekDay, () => drafts.map((other) => other.weekDay));
+		const weekDay = readWeekDay(draft.weekDay, () => [...named]);
 		const isFree = isClosed(draft.open) && isClosed(draft.closed);
 		const open = isFree ? undefined : readTimeOfDay(draft.open);
 		const closed = isFree ? undefined : readTimeOfDay(draft.closed);

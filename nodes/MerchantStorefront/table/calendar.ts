@@ -9,6 +9,8 @@ export const FIRST_DAY = 36_526;
 
 const FORMATS = ['yyyy-MM-dd', 'dd.MM.yyyy', 'd.M.yyyy'];
 const TIME_BEHIND = /[T ]\d\d:\d\d.*$/u;
+/** With a time and its zone. */
+const LONGEST = 60;
 
 /** A spreadsheet counts the days from this one. */
 const DAY_0 = DateTime.fromISO('1899-12-30', { zone: 'UTC' });
@@ -29,7 +31,7 @@ function dayOf(cell: unknown): DateTime | undefined {
 		const isDay = cell >= FIRST_DAY && cell <= LAST_DAY;
 		return isDay ? DAY_0.plus({ days: Math.floor(cell) }) : undefined;
 	}
-	if (typeof cell !== 'string') return undefined;
+	if (typeof cell !== 'string' || cell.length > LONGEST) return undefined;
 	const text = cell.trim().replace(TIME_BEHIND, '');
 	return FORMATS.map((format) => DateTime.fromFormat(text, format, { zone: 'UTC' })).find(
 		({ isValid }) => isValid,

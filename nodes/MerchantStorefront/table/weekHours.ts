@@ -1,5 +1,5 @@
 import { wordsFor, type WeekDay } from './languages';
-import { readTimeOfDay, readWeekDay } from './weekTimes';
+import { isWeekDay, readTimeOfDay, readWeekDay } from './weekTimes';
 import { WEEK_DAYS } from '../platform/contract';
 
 /** One interval of one day, as the platform takes it. */
@@ -19,10 +19,12 @@ const BETWEEN_DAYS = new RegExp(`[,/&+、・]|\\s(?:${wordsFor('and').join('|')}
 /** Such as `Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00`. A flaw is read after the text in quotes. */
 export function readHours(text: string): DayHours[] | { flaw: string } {
 	const hours: DayHours[] = [];
+	let found: string[] | undefined;
+	const named = () => (found ??= [...new Set(text.match(WORD) ?? [])].filter(isWeekDay));
 	for (const part of text.split(PART).map((each) => each.trim())) {
 		if (part === '') continue;
 		const [, days = '', times = ''] = DAYS_AND_TIMES.exec(part) ?? [];
-		const weekDays = readDays(days.trim().replace(/:$/u, ''));
+		const weekDays = readDays(days.trim().replace(/:$/u, ''), named);
 		if (weekDays === undefined) return { flaw: NOT_HOURS };
 		for (const interval of times.split(',')) {
 			const [open, closed, ...rest] = interval.split(DASH).map((time) => readTimeOfDay(time));
@@ -41,14 +43,18 @@ export function readHours(text: string): DayHours[] | { flaw: string } {
 const NOT_HOURS =
 	'isn\'t a list of hours. Write them as in "Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00".';
 
-function readDays(text: string): WeekDay[] | undefined {
+function readDays(
+	text: string,
+	/** The days of all parts, which are in one language. */
+	beside: () => readonly string[],
+): WeekDay[] | undefined {
 	if (text.trim() === '') return [...WEEK_DAYS];
 	const days: WeekDay[] = [];
 	for (const entry of text.split(BETWEEN_DAYS).filter((each) => each.trim() !== '')) {
 		const named = entry
 			.trim()
 			.split(DASH)
-			.map((each) => readWeekDay(each, () => text.match(WORD) ?? []));
+			.map((each) => readWeekDay(each, beside));
 		const [first, last = first] = named;
 		if (first === undefined || last === undefined || named.includes(undefined)) return undefined;
 		if (named.length > 2) return undefined;

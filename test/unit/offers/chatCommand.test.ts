@@ -100,6 +100,22 @@ describe('What is asked first', () => {
 		});
 	});
 
+	it('is which of several dishes of one name, told apart by SKU, in each store', () => {
+		const known = knownOf([
+			['cola-05', 'Cola'],
+			['cola-1', 'Cola', ['podil']],
+		]);
+		const asked = read('/off cola', { known });
+		expect(asked).toMatchObject({
+			command: 'choose',
+			choices: [{ reply: 'Several dishes are called "cola", so nothing is changed yet.' }, {}],
+		});
+		expect(buttonsOf(asked).map(({ text }) => text)).toEqual([
+			'Did you mean Cola (cola-05)?',
+			'Did you mean Cola (cola-1)?',
+		]);
+	});
+
 	it('goes on with the other dishes that were named', () => {
 		const asked = read('/off banosh, borsch');
 		expect(read(dataOf(asked, 'Did you mean Борщ з пампушками?'))).toMatchObject({
@@ -157,6 +173,8 @@ describe('What is asked first', () => {
 			['stop:off::podil:~nothing0', 'The menu has changed'],
 			['stop:off:t1:podil:borscht', 'That time has passed'],
 			['stop:long', 'too many for a button'],
+			[`/off ${'do '.repeat(400)}`, 'Name at most 30 dishes'],
+			[`/off ${'cola, '.repeat(31)}`, 'Name at most 30 dishes'],
 		];
 		for (const [text, reply] of replies) {
 			expect(read(text)).toMatchObject({

@@ -7,6 +7,7 @@ import {
 	type KindOf,
 	type KindValues,
 } from '../../../nodes/MerchantStorefront/table/kinds';
+import { Unreadable } from '../../../nodes/MerchantStorefront/table/problems';
 
 const two = (part: number) => String(part).padStart(2, '0');
 const time = fc
@@ -55,4 +56,22 @@ describe('A value of any kind', () => {
 	it.each(Object.keys(KINDS) as Kind[])('%s: an empty cell has no value', (kind) => {
 		expect(KINDS[kind].reader({ cells: () => [] })('  ')).toBeUndefined();
 	});
+});
+
+describe('A cell of opening hours', () => {
+	const { reader } = KINDS.hours;
+	const read = (cell: string) => reader({ cells: () => [cell] })(cell);
+	const sunday = (weekDay: string) => ({ weekDay, open: '12:00', closed: '20:00' });
+
+	it('tells whose Sunday "So" is by the days before it, as Czech has it for Saturday', () => {
+		expect(read('Mo, Mi 10:00-22:00; So 12:00-20:00')).toContainEqual(sunday('sunday'));
+		expect(read('Út, Pá 10:00-22:00; So 12:00-20:00')).toContainEqual(sunday('saturday'));
+		expect(read('So 12:00-20:00')).toBeInstanceOf(Unreadable);
+	});
+});
+
+it('A date is no longer than a date with its time and zone', () => {
+	const read = KINDS.date.reader({ cells: () => [] });
+	expect(read('2026-12-31T10:00:00.000000+02:00[Europe/Kyiv]')).toBe('2026-12-31');
+	expect(read(`2026-12-31 10:00 ${'11:11 '.repeat(10)}`)).toBeInstanceOf(Unreadable);
 });

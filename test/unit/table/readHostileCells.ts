@@ -12,6 +12,8 @@ import {
 	CHANGE_FIELDS,
 	readOfferChanges,
 } from '../../../nodes/MerchantStorefront/offers/readChanges';
+import { readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
+import { KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 import { formatText } from '../../../nodes/MerchantStorefront/orders/textFormat';
 import { readAnswers } from '../../../nodes/MerchantStorefront/table/answers';
 import { describeQuestions } from '../../../nodes/MerchantStorefront/table/questions';
@@ -89,6 +91,7 @@ const PIECES = [
 		'total ',
 		'Всього ',
 		'is ',
+		'do ',
 		'не ',
 		'Price ',
 		'Price [',
@@ -109,6 +112,11 @@ const GOOD: Row = {
 	Category: 'soups',
 	'Store ID': 's',
 	Price: '1',
+};
+
+const CHAT = {
+	...{ known: new KnownDishes([]), storeIds: ['s'], offNow: [] },
+	...{ now: 0, timeZone: 'Europe/Kyiv' },
 };
 
 function readMenu(rows: Row[], settings: SheetSettings = {}): void {
@@ -141,6 +149,8 @@ function readEverywhere(text: string): void {
 	readHours(text);
 	readHours(`Mon ${text} 08:00-11:00`);
 	readKeys(text);
+	readCommand(`/off ${text}`, CHAT);
+	readCommand(`/off ${text.slice(0, 900)}`, CHAT);
 	formatText(text, 'slack');
 	readAnswers([{ heading: `={{ $json${text} }}`, meaning: 'ignore' }], {
 		isMeaning: (meaning) => meaning === 'ignore',
@@ -154,4 +164,9 @@ for (const piece of PIECES) {
 	// What does not fit comes last, when everything has been tried.
 	readEverywhere(`${piece.repeat(Math.ceil(LENGTH / piece.length))}x`);
 }
+process.stdout.write('the same day in many rows\n');
+const names = { weekDay: 'column "Week Day"' };
+readOpeningHours(
+	Array.from({ length: LENGTH }, (_, index) => ({ weekDay: 'So', place: `Row ${index}`, names })),
+);
 process.stdout.write('done\n');
