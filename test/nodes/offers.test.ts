@@ -407,6 +407,16 @@ describe('A price that is not given', () => {
 		expect(json.warnings).toEqual([]);
 	});
 
+	it('stays absent where static data was edited and holds a text instead', async () => {
+		await imported();
+		const kept = JSON.stringify(staticData);
+		staticData = JSON.parse(kept.replace('[100,', '[\\"100\\",')) as IDataObject;
+		expect(JSON.stringify(staticData)).not.toBe(kept);
+		const [{ json }] = await switching('switchOff', 'borsch');
+		expect(sent()).toEqual([{ storeId: 'podil', items: [{ sku: 'borsch', status: 'disabled' }] }]);
+		expect(json.warnings).toEqual([expect.stringContaining('borsch')]);
+	});
+
 	it('stays absent where the last import does not have it, with a warning', async () => {
 		await imported();
 		const [{ json }] = await update([
