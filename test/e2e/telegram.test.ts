@@ -86,7 +86,10 @@ onEachHost((host) => {
 	test('Order to Telegram: without a chat of the kitchen, orders come to the managers', async () => {
 		const draft = JSON.stringify(template('order-to-telegram'));
 		const { order } = given.sandbox.placeOrder();
-		await publish(JSON.parse(draft.replace(`"${KITCHEN}"`, '""')) as WorkflowDraft);
+		const withoutKitchen = draft
+			.replace(`"value":"${KITCHEN}"`, '"value":""')
+			.replace(`"chatId":"${KITCHEN}"`, `"chatId":"${MANAGERS}"`);
+		await publish(JSON.parse(withoutKitchen) as WorkflowDraft);
 		await chat.message(order.number, MANAGERS);
 	});
 
