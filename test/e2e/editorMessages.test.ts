@@ -74,13 +74,19 @@ describe(title(host), () => {
 		expect(await editor.part('node-hint').count()).toBe(1);
 	});
 
-	test('the order to get is the one of the input item, until another is chosen', async () => {
+	test('the order to get is the one that started this, until another is chosen', async () => {
 		const get = { resource: 'order', operation: 'get' };
 		await editor.openWorkflow(
 			fork('Get', manualStart, [[action(given.credential, get, { name: 'Get' })]]),
 		);
 		await editor.openNode('Get');
-		await editor.page.getByText('{{ $json.id }}').first().waitFor();
+		const chosen = editor.part('parameter-input-order').locator('input').first();
+		await chosen.waitFor();
+		expect(await chosen.inputValue()).toBe('The Order That Started This');
+		expect(await editor.part('parameter-input-orderId').count()).toBe(0);
 		expect(await editor.part('parameter-issues').count()).toBe(0);
+		await chosen.click();
+		await editor.page.getByText('By ID', { exact: true }).first().click();
+		await editor.part('parameter-input-orderId').first().waitFor();
 	});
 });
