@@ -2,9 +2,9 @@ import { resource } from '../n8n/resource';
 import * as changeStatus from './changeStatus.operation';
 import * as get from './get.operation';
 import * as getAll from './getAll.operation';
-import * as kitchenTicket from './kitchenTicket.operation';
+import * as kitchenTicket from './print/kitchenTicket.operation';
 import * as removeDuplicates from './removeDuplicates.operation';
-import * as summarize from './summarize.operation';
+import * as summarize from './sales/summarize.operation';
 
 export const { operations, description } = resource('order', 'getAll', {
 	changeStatus,

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
 import { speak } from '../../support/language';
-import { salesOf } from '../../../nodes/MerchantStorefront/orders/sales';
-import { salesText } from '../../../nodes/MerchantStorefront/orders/salesText';
+import { salesOf } from '../../../nodes/MerchantStorefront/orders/sales/sales';
+import { salesText } from '../../../nodes/MerchantStorefront/orders/sales/salesText';
 import { orderFields, simplifyOrder } from '../../../nodes/MerchantStorefront/orders/simplify';
-import { ticketLines } from '../../../nodes/MerchantStorefront/orders/ticket';
+import { ticketLines } from '../../../nodes/MerchantStorefront/orders/print/ticket';
 import { order } from './orders';
 
 const TOTAL = { value: 12462.5, currency: 'UAH' };

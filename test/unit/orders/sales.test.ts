@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 import { sumMoney } from '../../../nodes/MerchantStorefront/orders/money';
-import { salesOf, type SoldOrder } from '../../../nodes/MerchantStorefront/orders/sales';
-import { salesText } from '../../../nodes/MerchantStorefront/orders/salesText';
+import { salesOf, type SoldOrder } from '../../../nodes/MerchantStorefront/orders/sales/sales';
+import { salesText } from '../../../nodes/MerchantStorefront/orders/sales/salesText';
 import { orderFields } from '../../../nodes/MerchantStorefront/orders/simplify';
 import { order } from './orders';
 

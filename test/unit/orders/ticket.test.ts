@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-import { canPrint, type CodePage } from '../../../nodes/MerchantStorefront/orders/codePages';
+import { canPrint, type CodePage } from '../../../nodes/MerchantStorefront/orders/print/codePages';
 import { readOrder } from '../../../nodes/MerchantStorefront/orders/order';
-import { printable } from '../../../nodes/MerchantStorefront/orders/printable';
+import { printable } from '../../../nodes/MerchantStorefront/orders/print/printable';
 import { orderFields } from '../../../nodes/MerchantStorefront/orders/simplify';
-import { ticketLines } from '../../../nodes/MerchantStorefront/orders/ticket';
+import { ticketLines } from '../../../nodes/MerchantStorefront/orders/print/ticket';
 import { anyOrder, order } from './orders';
 
 const CODE_PAGES: CodePage[] = ['ascii', 'ibm866', 'windows1250', 'windows1251', 'windows1252'];

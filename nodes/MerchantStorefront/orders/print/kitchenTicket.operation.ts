@@ -1,14 +1,14 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { requiredOption } from '../n8n/inputs';
-import { getOrder } from './calls';
+import { requiredOption } from '../../n8n/inputs';
+import { getOrder } from '../calls';
 import { CODE_PAGES } from './codePages';
-import { orderChoiceFields, readOrderChoice, textFormatField } from './fields';
-import { readInputOrder } from './input';
-import { orderSchema } from './order';
-import { readFormat } from './output';
-import { orderFields, type OrderFields } from './simplify';
-import { formatText } from './textFormat';
+import { orderChoiceFields, readOrderChoice, textFormatField } from '../fields';
+import { readInputOrder } from '../input';
+import { orderSchema } from '../order';
+import { readFormat } from '../output';
+import { orderFields, type OrderFields } from '../simplify';
+import { formatText } from '../textFormat';
 import { ticketLines } from './ticket';
 
 const WIDTHS = [32, 42, 48];

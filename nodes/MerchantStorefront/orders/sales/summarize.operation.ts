@@ -1,12 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { errorItem, operationError } from '../n8n/asNodeError';
-import { textFormatField } from './fields';
-import { readInputOrder } from './input';
-import { readFormat } from './output';
+import { errorItem, operationError } from '../../n8n/asNodeError';
+import { textFormatField } from '../fields';
+import { readInputOrder } from '../input';
+import { readFormat } from '../output';
 import { salesOf, type SoldOrder } from './sales';
 import { salesText } from './salesText';
-import { formatText } from './textFormat';
+import { formatText } from '../textFormat';
 
 export const choice = {
 	name: 'Summarize',

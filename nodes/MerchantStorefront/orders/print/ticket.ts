@@ -1,10 +1,10 @@
-import { sayClock } from '../platform/zonedTime';
+import { sayClock } from '../../platform/zonedTime';
 import type { CodePage } from './codePages';
-import { dishNote, type Dish } from './dishes';
-import { sayMoney } from './money';
-import { oneLine } from './order';
+import { dishNote, type Dish } from '../dishes';
+import { sayMoney } from '../money';
+import { oneLine } from '../order';
 import { printable } from './printable';
-import type { OrderFields } from './simplify';
+import type { OrderFields } from '../simplify';
 
 export interface TicketStyle {
 	/** Characters that fit in a line. */

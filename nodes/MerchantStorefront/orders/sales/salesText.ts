@@ -1,7 +1,7 @@
-import { many, shorten } from '../platform/shown';
-import { sayClock } from '../platform/zonedTime';
-import { dishLine } from './dishes';
-import { sayMoney } from './money';
+import { many, shorten } from '../../platform/shown';
+import { sayClock } from '../../platform/zonedTime';
+import { dishLine } from '../dishes';
+import { sayMoney } from '../money';
 import type { Sales } from './sales';
 
 /** A message for the evening, the outcome first. */

@@ -1,8 +1,8 @@
-import { groupBy } from '../platform/groupBy';
-import { instantOf } from '../platform/zonedTime';
-import { tidy } from './dishes';
-import { isPossible, sumMoney } from './money';
-import type { OrderFields } from './simplify';
+import { groupBy } from '../../platform/groupBy';
+import { instantOf } from '../../platform/zonedTime';
+import { tidy } from '../dishes';
+import { isPossible, sumMoney } from '../money';
+import type { OrderFields } from '../simplify';
 
 export interface SoldOrder extends OrderFields {
 	/** When the workflow has accepted it: the platform doesn't tell. */

@@ -1,6 +1,6 @@
 import { canPrint, type CodePage } from './codePages';
-import { capitalize } from '../platform/shown';
-import { clean } from './textFormat';
+import { capitalize } from '../../platform/shown';
+import { clean } from '../textFormat';
 
 /** Signs in letters that every printer has. */
 const SIGNS: Record<string, string> = {
