@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/columns/fields';
+import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/menuColumns';
 import { HEADING_TABLE } from '../../nodes/MerchantStorefront/menu/columns/meanings';
 
 const guide = readFileSync(join(__dirname, '../../docs/menu-sync.md'), 'utf8');

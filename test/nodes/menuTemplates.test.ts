@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readFile, utils } from '@e965/xlsx';
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
-import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/columns/fields';
+import { fieldOf, MENU_COLUMNS } from '../../nodes/MerchantStorefront/menu/menuColumns';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { credentialFor, runAction } from '../support/n8n';
 

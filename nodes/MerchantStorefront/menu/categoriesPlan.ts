@@ -10,7 +10,7 @@ import { operationError } from '../n8n/asNodeError';
 import { optionsField } from '../n8n/collections';
 import { fingerprintOf, asWarning, type Finding } from './checks/finding';
 import { describeProblem, type Problem } from '../table/problems';
-import { columnAnswers, readOptions } from './readMenuSheet';
+import { columnAnswers, readOptions } from './read/readMenuSheet';
 import { columnMeaningsField, firstDataRowOption } from './rowFields';
 import { namesOf, fieldOf } from './fieldsOf';
 import { answersToNothing, COLUMN_MEANINGS } from '../table/recognize';

@@ -19,8 +19,8 @@ import { listNames, many, show } from '../platform/shown';
 import type { MenuAccount } from './account';
 import { InvalidMenuError } from './invalidMenu';
 import { readConfirmed, readSafetyLimits } from './limits';
-import { readInput, type MenuInput } from './readInput';
-import { readOptions } from './readMenuSheet';
+import { readInput, type MenuInput } from './read/readInput';
+import { readOptions } from './read/readMenuSheet';
 import { readSendAs, warnOfUnsaid } from './send/sendAs';
 import { asWholeRequest, planWholeMenu, type WholePlan } from './wholePlan';
 

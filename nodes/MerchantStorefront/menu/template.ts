@@ -11,7 +11,7 @@ import { show } from '../platform/shown';
 import { placeOf } from './columns/menuSheet';
 import type { Problem } from '../table/problems';
 import type { Sheet } from '../table/rows';
-import { FIELDS, fieldOf, OFFER_DETAILS, PRODUCT_DETAILS, type MenuColumn } from './columns/fields';
+import { FIELDS, fieldOf, OFFER_DETAILS, PRODUCT_DETAILS, type MenuColumn } from './menuColumns';
 
 export type TemplateRow = Record<string, string | number>;
 

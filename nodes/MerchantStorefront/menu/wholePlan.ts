@@ -31,7 +31,7 @@ import {
 	type List,
 } from './whole/lists';
 import { readOptions as readOptionRows, type Options } from './whole/options';
-import { answersFor, readOptions } from './readMenuSheet';
+import { answersFor, readOptions } from './read/readMenuSheet';
 import { printWholeJson } from './whole/file';
 import { OPTION_TABLE } from './whole/fields';
 import { isEmpty } from '../table/rows';
@@ -45,10 +45,10 @@ import {
 	optionProducts,
 	type PartChanges,
 } from './whole/changes';
-import { fieldOf } from './columns/fields';
+import { fieldOf } from './menuColumns';
 import type { MenuAccount } from './account';
 import { show } from '../platform/shown';
-import type { MenuInput } from './readInput';
+import type { MenuInput } from './read/readInput';
 import { InvalidMenuError, OpenQuestionsError } from './invalidMenu';
 import { choicesFor } from './columns/meanings';
 import type { Tab } from '../table/readTable';

@@ -1,5 +1,5 @@
 import { ColumnReaders } from '../menu/rows/columnReaders';
-import type { MenuColumn } from '../menu/columns/fields';
+import type { MenuColumn } from '../menu/menuColumns';
 import { lookAlikeKey } from '../menu/checks/lookAlike';
 import type { ChangesOfStore } from './knownOffers';
 import { nameOf, placeOf, type MenuSheet } from '../menu/columns/menuSheet';

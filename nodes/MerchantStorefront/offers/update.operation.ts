@@ -12,13 +12,13 @@ import { offerUpdateFields } from './updateFields';
 import { CHANGE_FIELDS, CHANGE_LABELS, readOfferChanges, type OfferChanges } from './readChanges';
 import { sheetOfFields } from '../menu/columns/recognizeSheet';
 import { CHANGING } from '../menu/product';
-import type { MenuColumn } from '../menu/columns/fields';
+import type { MenuColumn } from '../menu/menuColumns';
 import { nameOf } from '../menu/columns/menuSheet';
 import { describeProblem } from '../table/problems';
 import { listUnused } from '../table/unusedColumns';
 import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
 import { readSafetyLimit } from '../menu/limits';
-import { readMenuSheet } from '../menu/readMenuSheet';
+import { readMenuSheet } from '../menu/read/readMenuSheet';
 import { hintAtUnused } from '../menu/hints';
 import { changeOffers } from './changeOffers';
 

@@ -10,7 +10,7 @@ import {
 	onAllItems,
 	OpenQuestionsError,
 } from '../menu/invalidMenu';
-import { columnAnswers, refuseUnreadFile } from '../menu/readMenuSheet';
+import { columnAnswers, refuseUnreadFile } from '../menu/read/readMenuSheet';
 import { columnMeaningsField } from '../menu/rowFields';
 import type { Problem } from '../table/problems';
 import { sheetOf } from '../table/rows';

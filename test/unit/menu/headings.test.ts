@@ -1,4 +1,4 @@
-import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/columns/fields';
+import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/menuColumns';
 import { columnHeadings } from '../../../nodes/MerchantStorefront/menu/languages';
 import { simplify } from '../../../nodes/MerchantStorefront/table/headings';
 

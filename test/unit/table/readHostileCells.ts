@@ -1,5 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- a separate program, which a test ends by force */
-import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/columns/fields';
+import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/menuColumns';
 import { checkProducts } from '../../../nodes/MerchantStorefront/menu/rows/readJson';
 import { readKeys } from '../../../nodes/MerchantStorefront/menu/checks/finding';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';

@@ -4,12 +4,7 @@ import { describeProblem, problemAt, type Problem, type Place } from '../../tabl
 import { show } from '../../platform/shown';
 import type { DraftedProduct, Offer, OfferDraft, Product, ProductDraft } from '../product';
 import { checkValue } from './rules';
-import {
-	OFFER_FIELDS,
-	PRODUCT_FIELDS,
-	type OfferField,
-	type ProductField,
-} from '../columns/fields';
+import { OFFER_FIELDS, PRODUCT_FIELDS, type OfferField, type ProductField } from '../menuColumns';
 import type { SkuIndex } from './skuIndex';
 
 /** Knows where in the input the parts of a menu came from. */

@@ -1,4 +1,4 @@
-import { fieldOf, type MenuColumn } from '../columns/fields';
+import { fieldOf, type MenuColumn } from '../menuColumns';
 import { MENU_KINDS } from '../kinds';
 import { Unreadable } from '../../table/problems';
 

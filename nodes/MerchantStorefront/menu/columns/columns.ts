@@ -1,6 +1,6 @@
 import type { StatusColumn } from '../../table/status';
 import { doubtOf, fitsField } from './fit';
-import { MENU_COLUMNS, type MenuColumn } from './fields';
+import { MENU_COLUMNS, type MenuColumn } from '../menuColumns';
 import {
 	isField,
 	labelOf,

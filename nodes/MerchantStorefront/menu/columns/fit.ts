@@ -1,5 +1,5 @@
 import { isDash, readStatusCell, type StatusColumn } from '../../table/status';
-import { fieldOf, type MenuColumn } from './fields';
+import { fieldOf, type MenuColumn } from '../menuColumns';
 import { MENU_KINDS } from '../kinds';
 import { hasLetters } from '../../table/kinds';
 import { show } from '../../platform/shown';

@@ -1,4 +1,4 @@
-import { FIELDS, fieldOf, MENU_COLUMNS, type MenuColumn } from './fields';
+import { FIELDS, fieldOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
 import { columnHeadings } from '../languages';
 import { COLUMN_MEANINGS } from '../../table/recognize';
 import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';

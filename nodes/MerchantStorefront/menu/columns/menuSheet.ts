@@ -1,5 +1,5 @@
 import type { StatusColumn } from '../../table/status';
-import { fieldOf, type MenuColumn } from './fields';
+import { fieldOf, type MenuColumn } from '../menuColumns';
 import { shorten } from '../../platform/shown';
 import type { DecimalSeparator } from '../../table/numbers';
 import type { Problem } from '../../table/problems';

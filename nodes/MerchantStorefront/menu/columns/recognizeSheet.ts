@@ -1,5 +1,5 @@
 import { findColumns, type ColumnOptions } from './columns';
-import type { MenuColumn } from './fields';
+import type { MenuColumn } from '../menuColumns';
 import { labelOf } from './meanings';
 import { TakenColumns } from './takenColumns';
 import type { MenuSheet, ReadingOptions } from './menuSheet';

@@ -1,5 +1,5 @@
 import type { StatusColumn } from '../../table/status';
-import type { MenuColumn } from './fields';
+import type { MenuColumn } from '../menuColumns';
 import { isMeaning, labelOf, saysOff, type Meaning } from './meanings';
 import type { MenuColumns } from './menuSheet';
 import type { Answer } from '../../table/answers';

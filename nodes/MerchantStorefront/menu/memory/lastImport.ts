@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 import type { OfferChange, Product } from '../product';
-import { OFFER_DETAILS, PRODUCT_DETAILS } from '../columns/fields';
+import { OFFER_DETAILS, PRODUCT_DETAILS } from '../menuColumns';
 import { OPTION_DETAILS, printValue, SURCHARGE_DETAILS, type AnyValue } from '../fieldsOf';
 
 /** What is kept of dishes and of options, which are products of the type attribute. */

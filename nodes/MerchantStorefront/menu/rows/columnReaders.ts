@@ -1,5 +1,5 @@
 import type { StatusColumn } from '../../table/status';
-import { fieldOf, type MenuKind, type MenuColumn } from '../columns/fields';
+import { fieldOf, type MenuKind, type MenuColumn } from '../menuColumns';
 import { MENU_KINDS } from '../kinds';
 import { isShortened } from '../memory/lastImport';
 import { firstAddress, holdsSeveralAddresses, readIdentifier, readText } from '../../table/cells';

@@ -1,6 +1,6 @@
 import { Unreadable } from '../../table/problems';
 import { SkuIndex } from '../checks/skuIndex';
-import { PRODUCT_FIELDS, type ProductField } from '../columns/fields';
+import { PRODUCT_FIELDS, type ProductField } from '../menuColumns';
 import type { DraftedProduct, OfferDraft, ProductDraft } from '../product';
 
 /** Two rows of a product differ in what they share. */

@@ -1,6 +1,6 @@
 import type { StatusColumn } from '../../table/status';
 import type { ColumnReaders, Reader } from './columnReaders';
-import { OFFER_FIELDS, type OfferField } from '../columns/fields';
+import { OFFER_FIELDS, type OfferField } from '../menuColumns';
 import { NO_STORES, type FieldColumns, type MenuSheet } from '../columns/menuSheet';
 import type { OfferDraft } from '../product';
 import { Unreadable } from '../../table/problems';

@@ -1,5 +1,5 @@
 import { AS_ASKED } from '../columns/takenColumns';
-import { fieldOf, MENU_COLUMNS, type MenuColumn } from '../columns/fields';
+import { fieldOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
 import { fitsField } from '../columns/fit';
 import { HEADING_TABLE, labelOf } from '../columns/meanings';
 import { NO_STORES, type MenuSheet } from '../columns/menuSheet';

@@ -3,7 +3,7 @@ import type { Place, Problem } from '../../table/problems';
 import { parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
 import type { DraftedProduct } from '../product';
-import { fieldOf, OFFER_FIELDS, PRODUCT_FIELDS, type MenuColumn } from '../columns/fields';
+import { fieldOf, OFFER_FIELDS, PRODUCT_FIELDS, type MenuColumn } from '../menuColumns';
 import { SkuIndex } from '../checks/skuIndex';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */

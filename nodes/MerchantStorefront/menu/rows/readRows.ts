@@ -1,6 +1,6 @@
 import { Above, EVERYWHERE, suggestFilling } from './above';
 import { checkMenu, type CheckedMenu } from '../checks/checkMenu';
-import { PRODUCT_DETAILS } from '../columns/fields';
+import { PRODUCT_DETAILS } from '../menuColumns';
 import { Grouping } from './grouping';
 import type { MenuSheet } from '../columns/menuSheet';
 import { openQuestions, sizeQuestion } from './openQuestions';

@@ -2,7 +2,7 @@ import { ColumnReaders, type Reader } from './columnReaders';
 import { HEADING_TABLE } from '../columns/meanings';
 import type { MenuSheet } from '../columns/menuSheet';
 import { isDash, offerReaders, type OfferReader } from './offerReaders';
-import { PRODUCT_FIELDS, type OfferField, type ProductField } from '../columns/fields';
+import { PRODUCT_FIELDS, type OfferField, type ProductField } from '../menuColumns';
 import { isNoSize, skuFromTitle, skuOfSize, titleOfSize, type SizeOfDish } from './sizes';
 import { cellAt, isEmpty, type Column } from '../../table/rows';
 

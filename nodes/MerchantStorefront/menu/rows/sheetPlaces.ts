@@ -1,5 +1,5 @@
 import type { Places } from '../checks/checkMenu';
-import type { OfferField, ProductField } from '../columns/fields';
+import type { OfferField, ProductField } from '../menuColumns';
 import type { GroupedProduct, Grouping } from './grouping';
 import { nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
 import type { RowReader } from './rowReader';

@@ -1,14 +1,14 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
-import type { MenuColumn } from './columns/fields';
-import { isMeaning, needsOf } from './columns/meanings';
-import type { MenuSheet, ReadingOptions, StoreSettings } from './columns/menuSheet';
-import { recognizeSheet } from './columns/recognizeSheet';
-import { readAnswers, type Answer, type AnswerEntry } from '../table/answers';
-import { findFileProblem } from '../table/fileProblems';
-import type { DecimalSeparator } from '../table/numbers';
-import type { Row } from '../table/rows';
+import { operationError } from '../../n8n/asNodeError';
+import type { MenuColumn } from '../menuColumns';
+import { isMeaning, needsOf } from '../columns/meanings';
+import type { MenuSheet, ReadingOptions, StoreSettings } from '../columns/menuSheet';
+import { recognizeSheet } from '../columns/recognizeSheet';
+import { readAnswers, type Answer, type AnswerEntry } from '../../table/answers';
+import { findFileProblem } from '../../table/fileProblems';
+import type { DecimalSeparator } from '../../table/numbers';
+import type { Row } from '../../table/rows';
 
 /** All items as the rows of a sheet, with what the parameters say of its columns. */
 export function readMenuSheet(

@@ -1,13 +1,13 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
-import { checkProducts } from './rows/readJson';
-import { readRows, type SheetMenu } from './rows/readRows';
-import { describeProblem } from '../table/problems';
-import type { Row } from '../table/rows';
-import { listUnused, type UnusedColumn } from '../table/unusedColumns';
-import { companyReader } from './company';
-import { OpenQuestionsError } from './invalidMenu';
+import { operationError } from '../../n8n/asNodeError';
+import { checkProducts } from '../rows/readJson';
+import { readRows, type SheetMenu } from '../rows/readRows';
+import { describeProblem } from '../../table/problems';
+import type { Row } from '../../table/rows';
+import { listUnused, type UnusedColumn } from '../../table/unusedColumns';
+import { companyReader } from '../company';
+import { OpenQuestionsError } from '../invalidMenu';
 import { readMenuSheet, readOptions, readStores } from './readMenuSheet';
 
 export interface MenuInput extends Omit<SheetMenu, 'questions'> {

@@ -1,5 +1,5 @@
-import { ENTITIES, type Field, type FieldName } from '../entities';
-import { isDetail, namesOf } from '../fieldsOf';
+import { ENTITIES, type Field, type FieldName } from './entities';
+import { isDetail, namesOf } from './fieldsOf';
 
 /** A row of the menu: a dish, and its offer in a store. */
 export const FIELDS = { ...ENTITIES.dish, ...ENTITIES.offer };
