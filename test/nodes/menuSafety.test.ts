@@ -406,6 +406,11 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 	});
 	const previewNode = neighbor('Preview', 'merchantStorefront', PREVIEW);
 	const ask = neighbor('Ask', 'n8n-nodes-base.slack', { operation: 'sendAndWait' });
+	const WAIT = 'n8n-nodes-base.wait';
+	const FORM = 'n8n-nodes-base.form';
+	const link = neighbor('Wait', WAIT, { resume: 'webhook' });
+	const form = neighbor('Form', FORM, { operation: 'page' });
+	const waitingForm = neighbor('Wait', WAIT, { resume: 'form' });
 	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
 
 	interface Wired {
@@ -448,12 +453,8 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 
 	it.each([
 		['no node that asks', neighbor('Set', 'n8n-nodes-base.set', {})],
-		['a wait for a time', neighbor('Wait', 'n8n-nodes-base.wait', { resume: 'timeInterval' })],
-		[
-			'a link that anybody may open',
-			neighbor('Wait', 'n8n-nodes-base.wait', { resume: 'webhook' }),
-		],
-		['a form', neighbor('Form', 'n8n-nodes-base.form', {})],
+		['a wait for a time', neighbor('Wait', WAIT, { resume: 'timeInterval' })],
+		['the last page of a form', neighbor('Form', FORM, { operation: 'completion' })],
 		['a switched off question', { ...ask, disabled: true }],
 	])('confirms nothing behind %s', async (_name, between) => {
 		await expect(wired({ between, answer: { data: { approved: true } } })).rejects.toMatchObject(
@@ -470,7 +471,6 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 	it.each([
 		['a text', { data: { text: 'yes' } }],
 		['a form', { data: { Approved: 'yes' } }],
-		['the word true', { data: { approved: 'true' } }],
 		['a chat', { approved: true }],
 	])('confirms nothing with the answer of %s', async (_name, answer) => {
 		await importRows(MENU, FIRST);
@@ -478,6 +478,88 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 			refusal(/^This looks like an accident/, /no person approved/),
 		);
 		expect(onSale()).toHaveLength(10);
+	});
+
+	const SEND = { approvalField: 'Send it?', approvedText: 'Yes, send it' };
+	const submittedAt = '2026-11-23T08:00:00Z';
+
+	it.each([
+		['a link', link, { query: { approved: 'true' } }, {}],
+		['a link with a word', link, { query: { 'Send it?': 'Yes, send it' } }, SEND],
+		['a form', form, { submittedAt, 'Send it?': 'Yes, send it' }, SEND],
+		['a form that a Wait node shows', waitingForm, { submittedAt, approved: true }, {}],
+		['a form in a chat', ask, { data: { 'Send it?': 'Yes, send it' } }, SEND],
+		['buttons in a chat, whatever the field', ask, { data: { approved: true } }, SEND],
+	])('goes past what the preview showed with %s', async (_name, between, answer, more) => {
+		await importRows(MENU, FIRST);
+		await wired({ rows: MENU.slice(0, 2), between, answer, more });
+		expect(onSale()).toHaveLength(2);
+	});
+
+	it.each([
+		['another word of a form', form, { submittedAt, 'Send it?': 'No' }, SEND],
+		['the word true in a form', form, { submittedAt, approved: 'true' }, {}],
+		['the word true in a chat', ask, { data: { approved: 'true' } }, {}],
+		['a link', link, { query: { approved: 'false' } }, {}],
+		['buttons in a chat, whatever the text', ask, { data: { approved: false } }, SEND],
+	])('sends nothing of what was declined with %s', async (_name, between, answer, more) => {
+		await importRows(MENU, FIRST);
+		const rows = [...MENU, row('new', 'podil', 1)];
+		await expect(wired({ rows, between, answer, more })).rejects.toMatchObject({
+			message: 'The menu was declined, so nothing is sent',
+		});
+		expect(onSale()).toHaveLength(10);
+	});
+
+	it.each([
+		['another field', link, { query: { token: 'x' } }, {}],
+		['a link that was not opened in time', link, { fingerprint: 'of the preview' }, {}],
+		['a form that nobody filled in', form, { 'Send it?': 'Yes, send it' }, SEND],
+		[
+			'an expression as Approved Text',
+			form,
+			{ submittedAt, approved: 'No' },
+			{ approvedText: '={{ "No" }}' },
+		],
+	])('confirms nothing with %s', async (_name, between, answer, more) => {
+		await importRows(MENU, FIRST);
+		await expect(wired({ rows: MENU.slice(0, 2), between, answer, more })).rejects.toBeInstanceOf(
+			Error,
+		);
+		expect(onSale()).toHaveLength(10);
+	});
+
+	it('takes what came in for no answer, once the time limit has passed', async () => {
+		await importRows(MENU, FIRST);
+		const rows = MENU.slice(0, 2);
+		const [{ json }] = await run(PREVIEW, rows);
+		const more = { data: { approved: true } };
+		await expect(
+			run({ ...IMPORT, approvedFingerprint: `={{ "${String(json.fingerprint)}" }}` }, rows, {
+				neighbors: [previewNode, neighbor('Edit', 'n8n-nodes-base.set', {}), ask],
+				connections: { Preview: to('Edit'), Edit: to('Ask'), Ask: to(IMPORT_NODE) },
+				ran: { Preview: [json], Edit: [{ ...json, ...more }], Ask: [{ ...json, ...more }] },
+			}),
+		).rejects.toMatchObject(refusal(/^This looks like an accident/, /no person approved/));
+		expect(onSale()).toHaveLength(10);
+	});
+
+	it('is not what a person approved where the limits are others', async () => {
+		await importRows(MENU, FIRST);
+		const rows = MENU.map((cells) => ({ ...cells, Price: '150' }));
+		await expect(
+			wired({
+				rows,
+				answer: { data: { approved: true } },
+				more: { limits: { largestPriceChange: 10 } },
+			}),
+		).rejects.toMatchObject(
+			refusal(
+				"What looks like an accident isn't what the preview showed, so nothing is sent",
+				/same Safety Limits/,
+			),
+		);
+		expect(importCalls()).toHaveLength(1);
 	});
 
 	it('is sent within the limits where nobody answered, as far as the memory is there', async () => {
@@ -557,6 +639,17 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 			staticData = known;
 		}
 		expect(onSale()).toHaveLength(10);
+	});
+
+	it('writes nothing where n8n lost the menu of another company', async () => {
+		await importRows([row('a', 's', 1, { Company: 'second' })], FIRST);
+		expect(await preview(MENU)).toMatchObject({ remembers: true });
+		const between = neighbor('Wait', WAIT, { resume: 'timeInterval' });
+		await expect(wired({ between, isForgotten: true, more: FIRST })).rejects.toMatchObject({
+			message: 'This execution no longer knows the earlier import, so nothing is sent',
+		});
+		expect(staticData.global).toEqual({});
+		expect(importCalls()).toHaveLength(1);
 	});
 
 	it('writes nothing where nobody answered a question without a preview', async () => {

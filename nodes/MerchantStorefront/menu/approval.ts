@@ -1,15 +1,27 @@
 import type { IDataObject, IExecuteFunctions, NodeTypeAndVersion } from 'n8n-workflow';
 
 import { isTool } from '../n8n/inputs';
+import { show } from '../platform/shown';
 
 const PREVIEWS = ['previewImport', 'previewCategories'];
 
 const isPreview = ({ parameters }: NodeTypeAndVersion) =>
 	PREVIEWS.includes(String(parameters?.operation));
 
-/** Whether a node asks a person in a chat or mail, and waits for the answer. */
-const asksPerson = ({ parameters, disabled }: NodeTypeAndVersion) =>
-	!disabled && parameters?.operation === 'sendAndWait';
+/** Where a node that asks a person puts what was answered: chats and mails, forms, and links. */
+type Way = 'data' | 'form' | 'query';
+
+const WAIT_FOR: Readonly<Record<string, Way>> = { webhook: 'query', form: 'form' };
+
+/** Undefined for a node that waits for nobody. */
+function wayToAsk({ type, parameters = {}, disabled }: NodeTypeAndVersion): Way | undefined {
+	if (disabled) return undefined;
+	if (parameters.operation === 'sendAndWait') return 'data';
+	if (type === 'n8n-nodes-base.wait') return WAIT_FOR[String(parameters.resume)];
+	return type === 'n8n-nodes-base.form' && parameters.operation !== 'completion'
+		? 'form'
+		: undefined;
+}
 
 const before = (context: IExecuteFunctions, node: string) =>
 	context.getParentNodes(node, { includeNodeParameters: true });
@@ -26,36 +38,64 @@ function outputOf(context: IExecuteFunctions, { name }: NodeTypeAndVersion): IDa
 const showed = (context: IExecuteFunctions, preview: NodeTypeAndVersion, fingerprint: string) =>
 	outputOf(context, preview).some((item) => item.fingerprint === fingerprint);
 
+/** The part of an item that holds an answer; undefined where it holds none. */
+function answerIn(item: IDataObject, way: Way): IDataObject | undefined {
+	if (way === 'form') return typeof item.submittedAt === 'string' ? item : undefined;
+	const part = item[way];
+	return typeof part === 'object' && part !== null ? (part as IDataObject) : undefined;
+}
+
+/**
+ * What was answered to a node, undefined for each item without an answer: once its time limit has
+ * passed, it puts out what came in, which may be the answer to an earlier question.
+ */
+function answersTo(
+	context: IExecuteFunctions,
+	node: NodeTypeAndVersion,
+	way: Way,
+): Array<IDataObject | undefined> {
+	const answers = outputOf(context, node).map((item) => answerIn(item, way));
+	if (answers.every((answer) => answer === undefined)) return answers;
+	const cameIn = new Set(
+		before(context, node.name)
+			.flatMap((earlier) => outputOf(context, earlier))
+			.map((item) => JSON.stringify(answerIn(item, way))),
+	);
+	return answers.map((answer) => (cameIn.has(JSON.stringify(answer)) ? undefined : answer));
+}
+
 /** A node that asked a person behind a preview of this execution, and what was answered. */
 interface Asked {
 	node: string;
-	/** Undefined where its time limit has passed: then it puts out what came in. */
-	answer: 'yes' | 'no' | 'other' | undefined;
+	verdict: 'yes' | 'no' | 'unknown';
+	/** As a message shows it. */
+	answer?: string | undefined;
+}
+
+/** As it was typed: an expression could let whoever calls the workflow say what a yes is. */
+function typed(context: IExecuteFunctions, name: string, unset = ''): string {
+	const text = String(context.getNode().parameters[name] ?? unset).trim();
+	return text.startsWith('=') ? '' : text;
 }
 
 /** Who was asked in this execution about what has this fingerprint, in the order of the workflow. */
 export function askedAbout(context: IExecuteFunctions, fingerprint: string): Asked[] {
-	return before(context, context.getNode().name)
-		.filter(asksPerson)
-		.flatMap((node) => {
-			const earlier = before(context, node.name);
-			if (!earlier.some((one) => isPreview(one) && showed(context, one, fingerprint))) return [];
-			const known = earlier.filter(asksPerson).flatMap((one) => outputOf(context, one));
-			return outputOf(context, node).map((item) => ({
-				node: node.name,
-				answer: answerIn(item, known),
-			}));
+	const field = typed(context, 'approvalField', 'approved');
+	const yes = typed(context, 'approvedText');
+	return before(context, context.getNode().name).flatMap((node) => {
+		const way = wayToAsk(node);
+		if (way === undefined) return [];
+		const previews = before(context, node.name).filter(isPreview);
+		if (!previews.some((preview) => showed(context, preview, fingerprint))) return [];
+		return answersTo(context, node, way).map((answer): Asked => {
+			const said = way === 'data' ? (answer?.approved ?? answer?.[field]) : answer?.[field];
+			if (said === undefined || said === null) return { node: node.name, verdict: 'unknown' };
+			// An address has no values but texts.
+			const isYes =
+				said === true || (way === 'query' && said === 'true') || (yes !== '' && said === yes);
+			return { node: node.name, verdict: isYes ? 'yes' : 'no', answer: show(said) };
 		});
-}
-
-/** Behind another question, a passed time limit puts out the answer to that one. */
-function answerIn({ data }: IDataObject, known: readonly IDataObject[]): Asked['answer'] {
-	if (typeof data !== 'object' || data === null) return undefined;
-	const { approved } = data as IDataObject;
-	if (approved === false) return 'no';
-	const text = JSON.stringify(data);
-	const isNew = known.every((earlier) => JSON.stringify(earlier.data) !== text);
-	return approved === true && isNew ? 'yes' : 'other';
+	});
 }
 
 /**
@@ -67,24 +107,32 @@ export function isApprovedByPerson(context: IExecuteFunctions, fingerprint: stri
 	if (isTool(context) || context.getMode() === 'integrated') return false;
 	if (!String(context.getNode().parameters.approvedFingerprint).startsWith('=')) return true;
 	const asked = askedAbout(context, fingerprint);
-	return asked.length > 0 && asked.every(({ answer }) => answer === 'yes');
+	return asked.length > 0 && asked.every(({ verdict }) => verdict === 'yes');
 }
 
 /** The node that asked somebody, and went on when its time limit had passed. */
 export function unansweredNode(context: IExecuteFunctions): string | undefined {
-	const isUnanswered = (item: IDataObject) => answerIn(item, []) === undefined;
-	return before(context, context.getNode().name)
-		.filter(asksPerson)
-		.find((node) => outputOf(context, node).some(isUnanswered))?.name;
+	return before(context, context.getNode().name).find((node) => {
+		const way = wayToAsk(node);
+		const hasNone = (item: IDataObject) => way !== undefined && answerIn(item, way) === undefined;
+		return outputOf(context, node).some(hasNone);
+	})?.name;
 }
 
-/** Whether a preview of this execution knew an earlier import of one of these companies. */
+/** Whether this workflow remembers anything: imports, a stop list, offers. */
+export const remembers = (context: IExecuteFunctions): boolean =>
+	Object.keys(context.getWorkflowStaticData('global')).length > 0;
+
+/** Whether a preview of this execution knew what the workflow remembers, or one of these companies. */
 export function wereKnown(context: IExecuteFunctions, companies: readonly string[]): boolean {
+	const isLost = !remembers(context);
 	return before(context, context.getNode().name)
 		.filter(isPreview)
 		.flatMap((preview) => outputOf(context, preview))
 		.some(
-			({ companyId, comparedWithImportAt }) =>
-				typeof comparedWithImportAt === 'string' && companies.includes(String(companyId)),
+			(item) =>
+				(isLost && item.remembers === true) ||
+				(typeof item.comparedWithImportAt === 'string' &&
+					companies.includes(String(item.companyId))),
 		);
 }

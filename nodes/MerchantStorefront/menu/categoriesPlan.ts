@@ -41,7 +41,7 @@ import {
 	readConfirmed,
 	readSafetyLimit,
 } from './limits';
-import { requiredText } from '../n8n/inputs';
+import { isTool, requiredText } from '../n8n/inputs';
 
 export const companyOfCategories: INodeProperties = {
 	...companyField,
@@ -119,9 +119,12 @@ export function planCategories(
 	const list = listOfCategories(categories);
 	const last = lists.categories.get(companyId);
 	const comparison = last === undefined ? undefined : compareList(list, last);
+	const agreed = isTool(context) ? lists.categories.getAgreed(companyId) : last;
 	const findings = [
 		...read.findings,
-		...(comparison === undefined ? [] : checkList(companyId, comparison, mostSwitchedOff)),
+		...(agreed === undefined
+			? []
+			: checkList(companyId, compareList(list, agreed), mostSwitchedOff)),
 	];
 	const confirmed = readConfirmed(context);
 	const unknown = last === undefined ? [companyId] : [];
@@ -129,7 +132,7 @@ export function planCategories(
 		companyId,
 		list,
 		body: Buffer.from(JSON.stringify(categories.map(categoryBody))),
-		fingerprint: fingerprintOf(listDigest(list), new Map([[companyId, last]])),
+		fingerprint: fingerprintOf(listDigest(list), new Map([[companyId, last]]), findings),
 		firstImports: unknown,
 		unknown,
 		comparison,

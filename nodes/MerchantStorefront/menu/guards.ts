@@ -2,11 +2,13 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
-import { askedAbout, isApprovedByPerson, unansweredNode, wereKnown } from './approval';
-import { isSameMenu, describeFinding, keysOf } from './checks/finding';
+import { askedAbout, isApprovedByPerson, remembers, unansweredNode, wereKnown } from './approval';
+import { describeFinding, differenceOf, keysOf } from './checks/finding';
 import { show } from '../platform/shown';
 import { listUnused } from '../table/unusedColumns';
 import type { ImportPlan } from './plan';
+
+const isPinned = { show: { approvedFingerprint: [{ _cnd: { not: '' } }] } };
 
 export const approvalFields: INodeProperties[] = [
 	{
@@ -17,6 +19,27 @@ export const approvalFields: INodeProperties[] = [
 		placeholder: 'e.g. 3f0c2a9be1d47c5086b1f2a4d3e59c77',
 		description:
 			'The fingerprint from the preview: exactly that menu is sent, or nothing. If a person approved it, the import also sends what would otherwise stop. Required for an AI agent.',
+	},
+	{
+		displayName: 'Approval Field',
+		name: 'approvalField',
+		type: 'string',
+		noDataExpression: true,
+		default: 'approved',
+		description:
+			'Where a form or a Wait link puts the answer: the label of the question, or the name in the link, such as https://…?approved=true. Send and Wait for Response with buttons needs nothing here.',
+		displayOptions: { ...isPinned, hide: { '@tool': [true] } },
+	},
+	{
+		displayName: 'Approved Text',
+		name: 'approvedText',
+		type: 'string',
+		noDataExpression: true,
+		default: '',
+		placeholder: 'e.g. Send it',
+		description:
+			'The answer of a form that approves. Any other answer declines, and nothing is sent.',
+		displayOptions: { ...isPinned, hide: { '@tool': [true] } },
 	},
 	{
 		displayName: 'This Is My First Import',
@@ -87,12 +110,14 @@ export const CATEGORIES_WORDS: Words = {
 
 /** What would stop an import, in the words of a preview. */
 export function describeStops(
+	context: IExecuteFunctions,
 	plan: Pick<ToApprove, 'firstImports' | 'findings'>,
 	{ firstImportText }: Words,
 ): IDataObject {
 	return {
 		wouldStop: [...plan.firstImports.map(firstImportText), ...plan.findings.map(describeFinding)],
 		keysToConfirm: keysOf(plan.findings),
+		remembers: remembers(context),
 	};
 }
 
@@ -188,11 +213,13 @@ function refuseDeclined(
 	{ what }: Words,
 	refuse: Refuse,
 ): void {
-	const declined = askedAbout(context, fingerprint).find(({ answer }) => answer === 'no');
+	const declined = askedAbout(context, fingerprint).find(({ verdict }) => verdict === 'no');
 	if (declined === undefined) return;
+	const { node, answer = '' } = declined;
+	const isNo = answer === 'false';
 	refuse(
 		`The ${what} was declined, so nothing is sent`,
-		`The answer to "${declined.node}" was no. To end the workflow there without an error, put an If node behind it that lets only {{ $json.data.approved }} through.`,
+		`The answer to "${node}" was ${isNo ? 'no' : answer}. ${isNo ? '' : 'If that means yes, type it under Approved Text in this node. '}To end the workflow there without an error, put an If node behind it that lets only an approval through.`,
 	);
 }
 
@@ -203,7 +230,14 @@ function refuseOther(
 	refuse: Refuse,
 ): void {
 	const previewAgain = `Run ${preview} again and have it approved.`;
-	if (!isSameMenu(approved, fingerprint)) {
+	const difference = differenceOf(approved, fingerprint);
+	if (difference === 'findings') {
+		refuse(
+			`What looks like an accident isn't what the preview showed, so nothing is sent`,
+			`Set the same Safety Limits in the preview and in this node. ${previewAgain}`,
+		);
+	}
+	if (difference === 'menu') {
 		refuse(
 			`The ${what} is not the one that was approved, so nothing is sent`,
 			`The approved fingerprint is ${approved}, that of this ${what} is ${fingerprint}. ${previewAgain}`,

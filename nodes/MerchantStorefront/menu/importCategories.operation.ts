@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { asNodeError } from '../n8n/asNodeError';
+import { isTool } from '../n8n/inputs';
 import { accountOf, type MenuAccount } from './account';
 import { importCategories, WITHOUT_ID, type ImportId } from './calls';
 import {
@@ -55,7 +56,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	}
 	const id = await send(context, plan, account);
 	const kept = toKeptList(plan.list, new Date().toISOString());
-	account.lists.categories.set(plan.companyId, kept);
+	account.lists.categories.set(plan.companyId, kept, isTool(context));
 	hintAtCategories(context, plan, 'past');
 	const hints = hintAtTestRun(context, 'these categories were');
 	const ids = id === undefined ? [] : [id];

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { asNodeError } from '../n8n/asNodeError';
+import { isTool } from '../n8n/inputs';
 import { accountOf, type MenuAccount } from './account';
 import { importProductsAndOffers, importWholeMenu, WITHOUT_ID, type ImportId } from './calls';
 import { inputFields, limitFields } from './fields';
@@ -56,7 +57,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	context.logger.info(`Menu being sent: ${plan.body.length} bytes`);
 	const started = await send(context, plan, steps, account);
 	const ids = started.filter((id) => id !== undefined);
-	remember(plan, account);
+	remember(plan, account, isTool(context));
 	hintAtVerdict(context, plan, 'past');
 	for (const message of hintAtTestRun(context, 'this menu was')) {
 		plan.warnings.unshift({ place: 'Test run', message });
@@ -110,19 +111,23 @@ function isUnchanged({ firstImports, missingCompanies, comparisons }: ImportPlan
 function remember(
 	{ input, now, request, asItCame, missingCompanies, whole }: ImportPlan,
 	account: MenuAccount,
+	isByTool: boolean,
 ): void {
 	const at = new Date().toISOString();
 	if (whole !== undefined) {
 		const { companyId, options, optionsDigest: digest, lists } = whole;
-		account.options.set(companyId, toLastImport(options, { digest, at }));
-		for (const list of lists) account.lists[list.kind].set(companyId, toKeptList(list, at));
+		account.options.set(companyId, toLastImport(options, { digest, at }), isByTool);
+		for (const list of lists) {
+			account.lists[list.kind].set(companyId, toKeptList(list, at), isByTool);
+		}
 	}
 	for (const companyId of missingCompanies) account.dishes.forget(companyId);
 	for (const [companyId, { products, digest }] of request.companies) {
 		const together = [...request.companies.keys()].filter((other) => other !== companyId);
 		// The menu itself says nothing about what the stop list keeps off.
 		const hasStatus = saysStatus(asItCame.companies.get(companyId)?.products ?? []);
-		account.dishes.set(companyId, toLastImport(products, { digest, at, together, hasStatus }));
+		const last = toLastImport(products, { digest, at, together, hasStatus });
+		account.dishes.set(companyId, last, isByTool);
 	}
 	account.stopList.learnMenu(input.products, now);
 }

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
+import { isTool } from '../n8n/inputs';
 import { fingerprintOf, asWarning, type Finding } from './checks/finding';
 import { compareMenus, type Comparison } from './memory/comparison';
 import { buildRequest, oneRequestBody, type ImportRequest } from './send/importRequest';
@@ -91,21 +92,31 @@ export function planImport(
 	const known = new Map(
 		[...request.companies.keys()].map((companyId) => [companyId, lastImports.get(companyId)]),
 	);
-	const comparisons = new Map<string, Comparison>();
-	for (const [companyId, { products, digest }] of request.companies) {
-		const last = known.get(companyId);
-		if (last !== undefined) comparisons.set(companyId, compareMenus(products, digest, last));
-	}
+	const compareWith = (earlier: typeof known) =>
+		new Map(
+			[...request.companies].flatMap(([companyId, { products, digest }]) => {
+				const last = earlier.get(companyId);
+				return last === undefined ? [] : [[companyId, compareMenus(products, digest, last)]];
+			}),
+		);
+	const comparisons = compareWith(known);
+	const byTool = isTool(context);
+	const agreed = byTool
+		? new Map([...known.keys()].map((companyId) => [companyId, lastImports.getAgreed(companyId)]))
+		: known;
 	const missingCompanies = findMissing(known, lastImports);
 	const skus = input.products.map(({ sku }) => sku);
 	// What the stop list keeps off is off on purpose.
 	const findings = [
 		...findInMenu(input.products, {
-			previous: (companyId) => known.get(companyId),
+			previous: (companyId) => agreed.get(companyId),
 			rowOf: (product, storeId) => placeOf(product, storeId)?.row,
 		}),
-		...findSkippedDishes(input.skipped, known.values()),
-		...checkLimits({ skus, comparisons, missingCompanies }, limits),
+		...findSkippedDishes(input.skipped, agreed.values()),
+		...checkLimits(
+			{ skus, comparisons: byTool ? compareWith(agreed) : comparisons, missingCompanies },
+			limits,
+		),
 		...(whole?.findings ?? []),
 	];
 	const confirmed = readConfirmed(context);
@@ -118,7 +129,7 @@ export function planImport(
 		keptOff: [...keptOff, ...(whole?.keptOff ?? [])],
 		whole,
 		// Of the menu as it came in, so that a dish whose time is over meanwhile doesn't change it.
-		fingerprint: fingerprintOf(asItCame.fingerprint, known),
+		fingerprint: fingerprintOf(asItCame.fingerprint, known, findings),
 		firstImports: [...known.keys()].filter(
 			(companyId) => !comparisons.has(companyId) || whole?.isFirst === true,
 		),

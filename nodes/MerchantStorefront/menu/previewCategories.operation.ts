@@ -32,7 +32,7 @@ export const fields: INodeProperties[] = [
 
 export const executeAll = onAllItems(async (context, items) => {
 	const plan = planCategories(context, items, await accountOf(context));
-	const stops = describeStops(plan, CATEGORIES_WORDS);
+	const stops = describeStops(context, plan, CATEGORIES_WORDS);
 	hintAtCategories(context, plan, 'future');
 	return categoriesItem(describeCategories(context, plan, 'future', stops), items);
 });

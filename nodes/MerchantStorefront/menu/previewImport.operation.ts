@@ -28,7 +28,7 @@ export const fields: INodeProperties[] = [
 export const executeAll = onAllItems(async (context, items) => {
 	const plan = planImport(context, items, await accountOf(context));
 	hintAtVerdict(context, plan, 'future');
-	const stops = describeStops(plan, MENU_WORDS);
+	const stops = describeStops(context, plan, MENU_WORDS);
 	return await toItems(context, plan, (companyId) =>
 		describePlan(context, plan, companyId, 'future', stops),
 	);

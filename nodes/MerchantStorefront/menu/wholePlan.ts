@@ -2,11 +2,13 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { hash } from 'node:crypto';
 
 import { operationError } from '../n8n/asNodeError';
+import { isTool } from '../n8n/inputs';
 import type { Finding } from './checks/finding';
 import { buildRequest, type ImportRequest } from './send/importRequest';
 import { describeProblem, type Problem, type Place } from '../table/problems';
 import type { Product } from './product';
 import type { SafetyLimits } from './checks/safetyLimits';
+import type { LastImport } from './memory/lastImport';
 import type { KeptOff } from './memory/stopList';
 import { warnOfUnsaid } from './send/sendAs';
 import { buildWholeMenu } from './send/wholeMenu';
@@ -146,15 +148,21 @@ export function planWholeMenu(
 	const optionsDigest = digestOf(options);
 	const parts = [...lists.map(listDigest), ...sorting(menu)];
 	const digestWith = (ofOptions: string) => hash('sha256', [ofOptions, ...parts].join('\n'));
-	const lastOptions = account.options.get(companyId);
-	const optionChanges =
-		lastOptions === undefined
+	const compareWith = (last: LastImport | undefined) =>
+		last === undefined
 			? undefined
-			: compareOptions(options, optionsDigest, lastOptions, menu, groupsBefore(account, companyId));
-	const listChanges = lists.flatMap((list) => {
-		const last = account.lists[list.kind].get(companyId);
-		return last === undefined ? [] : [compareList(list, last)];
-	});
+			: compareOptions(options, optionsDigest, last, menu, groupsBefore(account, companyId));
+	const optionChanges = compareWith(account.options.get(companyId));
+	const optionsAgreed = isTool(context)
+		? compareWith(account.options.getAgreed(companyId))
+		: optionChanges;
+	const compareLists = (withAgreed: boolean) =>
+		lists.flatMap((list) => {
+			const known = account.lists[list.kind];
+			const last = withAgreed ? known.getAgreed(companyId) : known.get(companyId);
+			return last === undefined ? [] : [compareList(list, last)];
+		});
+	const listChanges = compareLists(false);
 	return {
 		companyId,
 		body,
@@ -175,10 +183,10 @@ export function planWholeMenu(
 			...named.findings,
 			...checked.findings,
 			...(hasTab ? [] : checkDetailsLost(companyId, account.lists.categories.get(companyId))),
-			...(optionChanges === undefined
+			...(optionsAgreed === undefined
 				? []
-				: checkOptionChanges(companyId, optionChanges, given.limits)),
-			...listChanges.flatMap((changes) =>
+				: checkOptionChanges(companyId, optionsAgreed, given.limits)),
+			...compareLists(isTool(context)).flatMap((changes) =>
 				checkList(companyId, changes, given.limits.mostSwitchedOff),
 			),
 		],

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
+import { isTool } from '../n8n/inputs';
 import { completeOffers, KnownOffers, priceChanges } from './knownOffers';
 import { describeProblem, type Problem } from '../table/problems';
 import type { OfferChange, StoreOffer } from '../menu/product';
@@ -40,7 +41,7 @@ export async function changeOffers(
 	const staticData = context.getWorkflowStaticData('global');
 	if (Object.keys(staticData).length === 0) refuseUnanswered(context);
 	const { dishes, options, stopList, ...needs } = await accountOf(context);
-	const known = new KnownOffers(dishes);
+	const known = new KnownOffers(dishes, isTool(context));
 	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
 	const sentOffers = new SentOffers(staticData, account, known);
 	const isNews = (storeId: string, offer: StoreOffer) =>

@@ -1,5 +1,10 @@
 import type { PriceChange } from '../menu/memory/comparison';
-import { offerFinder, withOfferChanges, type KnownOffer } from '../menu/memory/lastImport';
+import {
+	offerFinder,
+	withOfferChanges,
+	type KnownOffer,
+	type LastImport,
+} from '../menu/memory/lastImport';
 import type { ImportMemory } from '../menu/memory/importMemory';
 import { CHANGING, type OfferChange, type StoreOffer } from '../menu/product';
 import type { ApiSettings } from '../platform/settings';
@@ -17,15 +22,22 @@ export class KnownOffers {
 		hasProducts: boolean;
 		isUnknown: boolean;
 		find: ReturnType<typeof offerFinder>;
+		findAgreed: ReturnType<typeof offerFinder>;
 	}>;
 
-	constructor(private readonly lastImports: ImportMemory) {
+	constructor(
+		private readonly lastImports: ImportMemory,
+		private readonly isByTool = false,
+	) {
 		this.companies = lastImports.companies().flatMap((companyId) => {
 			const last = lastImports.get(companyId);
 			if (last === undefined) return [];
 			const { products, isUnknown = false } = last;
 			const hasProducts = products !== undefined;
-			return [{ companyId, hasProducts, isUnknown, find: offerFinder(last) }];
+			const find = offerFinder(last);
+			const agreed = isByTool ? lastImports.getAgreed(companyId) : undefined;
+			const findAgreed = agreed === undefined ? find : offerFinder(agreed);
+			return [{ companyId, hasProducts, isUnknown, find, findAgreed }];
 		});
 	}
 
@@ -43,6 +55,12 @@ export class KnownOffers {
 	find(sku: string, storeId: string): KnownOffer | undefined {
 		const found = this.companies.flatMap(({ find }) => find(sku, storeId) ?? []);
 		return found.length === 1 ? found[0] : undefined;
+	}
+
+	/** As it was before any tool has changed it, for limits on what a tool may do. */
+	priceAgreed(sku: string, storeId: string): KnownOffer['listPrice'] {
+		const found = this.companies.flatMap(({ findAgreed }) => findAgreed(sku, storeId) ?? []);
+		return found.length === 1 ? found[0]?.listPrice : undefined;
 	}
 
 	/** Whether the last menus do not have it, so that putting it on sale would bring back what is gone. */
@@ -67,7 +85,8 @@ export class KnownOffers {
 			// Of a large menu no offers are known, so these may be some of them.
 			const mayDiffer = isUncertain || (last.products === undefined && accepted.length > 0);
 			if (news.length > 0 || mayDiffer) {
-				this.lastImports.set(companyId, withOfferChanges(last, news));
+				const change = (kept: LastImport) => withOfferChanges(kept, news);
+				this.lastImports.change(companyId, change, this.isByTool);
 			}
 		}
 	}
@@ -87,7 +106,7 @@ export function priceChanges(
 ): PriceChange[] {
 	return offers.flatMap(({ sku, listPrice }) => {
 		if (listPrice === undefined) return [];
-		const from = known.find(sku, storeId)?.listPrice;
+		const from = known.priceAgreed(sku, storeId);
 		return typeof from !== 'number' || from === listPrice
 			? []
 			: { sku, storeId, from, to: listPrice };

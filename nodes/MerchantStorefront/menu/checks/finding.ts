@@ -6,8 +6,10 @@ import type { LastImport } from '../memory/lastImport';
 
 /** Why a menu that is right in itself looks like an accident. */
 export interface Finding {
-	/** Stands for this finding until the cells that it is about change. */
+	/** Stands for this finding until the cells that it is about change, or what it compares with. */
 	key: string;
+	/** The same, whenever the menu that it compares with was imported. */
+	about: string;
 	/** What is odd. */
 	reason: string;
 	/** A few of the cells, in the words of the sheet. */
@@ -24,6 +26,8 @@ interface About<Case> {
 	whatToDo: string;
 	/** What a case is known by: a confirmation holds until one of these changes. */
 	cell?(one: Case): unknown;
+	/** Compared with another import, it is another finding. */
+	since?: string | undefined;
 	/** In the words of the sheet. */
 	example?(one: Case): string;
 }
@@ -32,14 +36,15 @@ interface About<Case> {
 export function findingAbout<Case>(
 	kind: string,
 	cases: readonly Case[],
-	{ cell = (one) => one, example, ...told }: About<Case>,
+	{ cell = (one) => one, since = '', example, ...told }: About<Case>,
 ): Finding[] {
 	if (cases.length === 0) return [];
 	// The same rows in another order are the same menu.
 	const cells = cases.map((one) => JSON.stringify(cell(one))).sort();
-	const digest = hash('sha256', cells.join('\n')).slice(0, DIGEST_LENGTH);
+	const digest = (...parts: string[]) => hash('sha256', parts.join('\n')).slice(0, DIGEST_LENGTH);
 	const examples = cases.slice(0, MOST_EXAMPLES).flatMap((one) => example?.(one) ?? []);
-	return [{ ...told, examples, key: `${kind}-${digest}` }];
+	const key = `${kind}-${digest(since, ...cells)}`;
+	return [{ ...told, examples, key, about: `${kind}-${digest(...cells)}` }];
 }
 
 /** The same findings, with the company that they are about. */
@@ -64,27 +69,40 @@ export function readKeys(text: string): Set<string> {
 	return new Set(words.filter((word) => /^[a-z-]+-[0-9a-f]+$/.test(word)));
 }
 
-const MENU_LENGTH = 20;
-const LENGTH = 32;
+/** Of a fingerprint: the menu, what it was compared with, and what was found. */
+const MENU_LENGTH = 16;
+const COMPARED_LENGTH = 8;
+const FOUND_LENGTH = 8;
 
 /**
- * Stands for a menu and for what it was compared with: whoever approves has seen the differences
- * between the two.
+ * Stands for a menu, for what it was compared with, and for what looks like an accident: whoever
+ * approves has seen the differences between the two, and the findings.
  */
 export function fingerprintOf(
 	menuFingerprint: string,
 	lastImports: ReadonlyMap<string, Pick<LastImport, 'digest' | 'together'> | undefined>,
+	findings: readonly Finding[],
 ): string {
 	const compared = [...lastImports].map(([companyId, last]) => [
 		companyId,
 		last?.digest ?? '',
 		...(last?.together ?? []),
 	]);
-	const digest = hash('sha256', JSON.stringify(compared.sort()));
-	return menuFingerprint.slice(0, MENU_LENGTH) + digest.slice(0, LENGTH - MENU_LENGTH);
+	const digest = (value: string[] | string[][]) => hash('sha256', JSON.stringify(value.sort()));
+	return [
+		menuFingerprint.slice(0, MENU_LENGTH),
+		digest(compared).slice(0, COMPARED_LENGTH),
+		digest(findings.map(({ about }) => about)).slice(0, FOUND_LENGTH),
+	].join('');
 }
 
-/** Whether both fingerprints stand for the same menu, whatever it was compared with. */
-export function isSameMenu(one: string, other: string): boolean {
-	return one.slice(0, MENU_LENGTH) === other.slice(0, MENU_LENGTH);
+/** What two fingerprints differ in, whichever comes first; undefined where they are the same. */
+export function differenceOf(
+	one: string,
+	other: string,
+): 'menu' | 'compared' | 'findings' | undefined {
+	const differs = (until: number) => one.slice(0, until) !== other.slice(0, until);
+	if (differs(MENU_LENGTH)) return 'menu';
+	if (differs(MENU_LENGTH + COMPARED_LENGTH)) return 'compared';
+	return one === other ? undefined : 'findings';
 }

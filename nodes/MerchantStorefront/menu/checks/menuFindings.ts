@@ -121,7 +121,8 @@ function findLostStatus(
 ): Finding[] {
 	if (last?.hasStatus !== true || saysStatus(menu)) return [];
 	return findingAbout('status-missing', menu.slice(0, 1), {
-		cell: ({ companyId }) => [companyId, last.at],
+		cell: ({ companyId }) => companyId,
+		since: last.at,
 		reason:
 			'The last import had a Status column, and it is missing or empty now: dishes that it kept off would go on sale.',
 		example: (product) => `${nameDish(product)}: no Status`,

@@ -48,8 +48,7 @@ function findingsOf(companyId: string, comparison: Comparison, limits: SafetyLim
 		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
 		.map(([storeId]) => storeId);
 	const report = (kind: string, cases: readonly unknown[], reason: string, whatToDo: string) =>
-		// Compared with another import, it is another finding.
-		findingAbout(kind, cases, { cell: (one) => [companyId, since, one], reason, whatToDo });
+		findingAbout(kind, cases, { cell: (one) => [companyId, one], since, reason, whatToDo });
 	const off = switchedOff(comparison, limits.mostSwitchedOff);
 	const jumps = findJumps(changes?.priceChanges ?? [], limits.largestPriceChange);
 	const renamed = changes?.renamed ?? [];

@@ -38,7 +38,7 @@ export class ImportMemory extends CompanyMemory<LastImport> {
 	) {
 		const taken = () =>
 			Object.entries(staticData)
-				.filter(([key]) => key.startsWith(ANY_ACCOUNT))
+				.filter(([key]) => key.includes(ANY_ACCOUNT))
 				.reduce((sum, [, text]) => sum + String(text).length, 0);
 		super(staticData, prefix, parse, (last) => serialize(last, MOST_CHARACTERS - taken()));
 	}

@@ -47,18 +47,51 @@ export class CompanyMemory<Kept extends { isUnknown?: boolean | undefined }> {
 		return this.read(this.staticData[this.prefix + companyId]);
 	}
 
-	set(companyId: string, kept: Kept): void {
-		this.forget(companyId);
-		this.staticData[this.prefix + companyId] = this.print(kept);
+	/**
+	 * The last one that no tool has sent: an agent that approves its own previews would otherwise
+	 * take a menu apart in steps, each within the limits.
+	 */
+	getAgreed(companyId: string): Kept | undefined {
+		return this.read(this.staticData[this.agreedKey(companyId)]) ?? this.get(companyId);
+	}
+
+	set(companyId: string, kept: Kept, isByTool = false): void {
+		const { staticData } = this;
+		const [key, agreedKey] = [this.prefix + companyId, this.agreedKey(companyId)];
+		if (!isByTool) delete staticData[agreedKey];
+		else if (key in staticData) staticData[agreedKey] ??= staticData[key];
+		this.write(key, kept);
+	}
+
+	/** A change of what is known; one that no tool has made counts in what was agreed on as well. */
+	change(companyId: string, change: (kept: Kept) => Kept, isByTool: boolean): void {
+		const { staticData } = this;
+		const [key, agreedKey] = [this.prefix + companyId, this.agreedKey(companyId)];
+		if (isByTool) staticData[agreedKey] ??= staticData[key];
+		for (const each of isByTool ? [key] : [key, agreedKey]) {
+			const kept = this.read(staticData[each]);
+			if (kept !== undefined) this.write(each, change(kept));
+		}
 	}
 
 	/** After an import that failed: nothing counts as unchanged until one is accepted. */
 	markUnknown(companyId: string): void {
 		const last = this.get(companyId);
-		if (last !== undefined) this.set(companyId, { ...last, isUnknown: true });
+		if (last !== undefined) this.write(this.prefix + companyId, { ...last, isUnknown: true });
 	}
 
 	forget(companyId: string): void {
 		delete this.staticData[this.prefix + companyId];
+		delete this.staticData[this.agreedKey(companyId)];
+	}
+
+	private agreedKey(companyId: string): string {
+		return `merchantStorefrontAgreed ${this.prefix}${companyId}`;
+	}
+
+	/** What is there makes room first. */
+	private write(key: string, kept: Kept): void {
+		delete this.staticData[key];
+		this.staticData[key] = this.print(kept);
 	}
 }

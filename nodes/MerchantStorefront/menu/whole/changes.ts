@@ -79,13 +79,15 @@ export function checkOptionChanges(
 	const jumps = findJumps(changes?.priceChanges ?? [], largestPriceChange);
 	return ofCompany(companyId, [
 		...findingAbout('options-off', off, {
-			cell: (one) => [companyId, since, one],
+			cell: (one) => [companyId, one],
+			since,
 			reason: `${goingOff} would go off, more than ${mostSwitchedOff} % of ${products.before}.`,
 			whatToDo:
 				'Check whether rows with options are missing, or what their Status says. Most Switched Off sets how much may go.',
 		}),
 		...findingAbout('surcharge-jumps', jumps, {
-			cell: (jump) => [companyId, since, jump],
+			cell: (jump) => [companyId, jump],
+			since,
 			reason: describeJumps(jumps),
 			whatToDo: 'Check the column Price of the options.',
 		}),

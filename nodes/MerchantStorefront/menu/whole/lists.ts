@@ -202,7 +202,8 @@ export function checkDetailsLost(companyId: string, last: KeptList | undefined):
 		Object.entries(values).some(([field, text]) => field !== 'position' && text !== ''),
 	);
 	const found = findingAbout('category-details-lost', detailed, {
-		cell: ({ id, name, values }) => [companyId, last?.at, [id, name, ...Object.values(values)]],
+		cell: ({ id, name, values }) => [companyId, [id, name, ...Object.values(values)]],
+		since: last?.at,
 		reason: `no rows with categories came in, so the hours, dates and parents of the last import would be lost: ${listNames(detailed.map(({ name }) => name))}.`,
 		whatToDo: 'Bring the tab Categories in as well, for instance with a Merge node.',
 	});
@@ -219,7 +220,8 @@ export function checkList(
 	const isTooMuch = switchedOff.length * 100 > before * mostSwitchedOff;
 	const names = listNames(switchedOff.map(({ name }) => name));
 	const found = findingAbout(`${kind}-off`, isTooMuch ? switchedOff : [], {
-		cell: ({ id }) => [companyId, since, id],
+		cell: ({ id }) => [companyId, id],
+		since,
 		reason: `${switchedOff.length} of ${before} ${kind} would go off, more than ${mostSwitchedOff} %: ${names}.`,
 		whatToDo: 'Check whether rows are missing. Most Switched Off sets how much may go.',
 	});
