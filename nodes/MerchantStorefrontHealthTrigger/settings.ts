@@ -12,6 +12,7 @@ import {
 import { requiredFormat } from '../MerchantStorefront/orders/output';
 import { WEEK_DAYS } from '../MerchantStorefront/platform/contract';
 import { show } from '../MerchantStorefront/platform/shown';
+import { MINUTES_OF_A_DAY, readTimeOfDay } from '../MerchantStorefront/platform/timeOfDay';
 import { parseUrl } from '../MerchantStorefront/platform/urls';
 import { CHECKS } from './health/memory';
 import type { QuietHours } from './health/quietHours';
@@ -24,7 +25,6 @@ const LABELS = {
 	webhookAddress: 'Webhook Address',
 };
 
-const MINUTES_OF_A_DAY = 24 * 60;
 const HOURS_OF_A_DAY = 24;
 
 export function readHealthSettings(context: IPollFunctions) {
@@ -102,10 +102,8 @@ function requiredClocks(
 	count: number,
 ): number[] {
 	const times = requiredText(context, value, label).split(/[-–]/);
-	const read = times.map((time) => /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()));
-	if (times.length === count && !read.includes(null)) {
-		return read.map((match) => 60 * Number(match?.[1]) + Number(match?.[2]));
-	}
+	const read = times.flatMap((time) => readTimeOfDay(time) ?? []);
+	if (times.length === count && read.length === count) return read;
 	throw operationError(
 		context,
 		`${label} can't be read: ${show(value)}`,

@@ -35,9 +35,16 @@ const PURE_ROOMS = [
 	...['columns', 'rows', 'checks', 'memory', 'whole'].map((folder) => `menu/${folder}`),
 ];
 const PURE = [
-	...['contract', 'failure', 'outcomes', 'outcomeTexts', 'settings', 'shown', 'tokenPolicy'].map(
-		(file) => `platform/${file}`,
-	),
+	...[
+		'contract',
+		'failure',
+		'outcomes',
+		'outcomeTexts',
+		'settings',
+		'shown',
+		'timeOfDay',
+		'tokenPolicy',
+	].map((file) => `platform/${file}`),
 	...[
 		'order',
 		'input',
@@ -53,7 +60,7 @@ const PURE = [
 		'statuses',
 	].map((file) => `orders/${file}`),
 	...['statusChange', 'changeKey', 'duplicateKey'].map((file) => `orders/${file}`),
-	...['hoursRows', 'openingHours'].map((file) => `stores/${file}`),
+	'stores/openingHours',
 	...['plan', 'publication', 'state', 'wanted'].map((file) => `trigger/${file}`),
 ];
 

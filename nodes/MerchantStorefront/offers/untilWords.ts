@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 
 import { foldText } from './foldText';
+import { MINUTES_OF_A_DAY, readTimeOfDay } from '../platform/timeOfDay';
 import { endOfDay, isoInZone } from '../platform/zonedTime';
 
 /** How long a dish stays off: until midnight, until midnight of the day after, until a time, or until somebody switches it on. */
@@ -118,18 +119,13 @@ function readDay(end: string, now: DateTime): number | undefined {
 
 /** The next time that the clocks show this hour, or that of one day. */
 function readHour(text: string, day: DateTime, isNext: boolean): number | undefined {
-	const [, hourText, minuteText, half] = HOUR.exec(text.replace(FILLER, '')) ?? [];
-	if (hourText === undefined) return undefined;
-	const [hour, minute] = [hourIn(Number(hourText), half), Number(minuteText ?? 0)];
-	if (hour === undefined || minute > 59) return undefined;
-	const at = day.startOf('day').set({ hour, minute });
+	const [, hour, minute = '00', half] = HOUR.exec(text.replace(FILLER, '')) ?? [];
+	if (hour === undefined) return undefined;
+	const time = half === 'am' || half === 'pm' ? `${hour}:${minute} ${half}` : `${hour}:${minute}`;
+	const minutes = time === '24:00' ? MINUTES_OF_A_DAY : readTimeOfDay(time);
+	if (minutes === undefined) return undefined;
+	const at = day.startOf('day').set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
 	return (isNext && at <= day ? at.plus({ days: 1 }) : at).toMillis();
-}
-
-function hourIn(hour: number, half: string | undefined): number | undefined {
-	if (half !== 'am' && half !== 'pm') return hour <= 24 ? hour : undefined;
-	if (hour < 1 || hour > 12) return undefined;
-	return (hour % 12) + (half === 'pm' ? 12 : 0);
 }
 
 /** As Offer → Switch Off takes it. */

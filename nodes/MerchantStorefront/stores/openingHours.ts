@@ -1,110 +1,152 @@
-import { ENTITIES, type Entities, type Field, type Values } from '../menu/entities';
-import { fieldOf, isDetail, namesOf, type AnyValue } from '../menu/fieldsOf';
-import type { Cell } from '../table/cells';
-import { KINDS, type Kind } from '../table/kinds';
-import { problemAt, Unreadable, type Place, type Problem } from '../table/problems';
-import { isEmpty } from '../table/rows';
-import { capitalize } from '../platform/shown';
+import { ENTITIES, type Entities, type FieldName, type Values } from '../menu/entities';
+import { fieldOf, filled, isDetail, namesOf, type AnyValue } from '../menu/fieldsOf';
+import { warningsPastMidnight } from '../menu/send/pastMidnight';
 import { WEEK_DAYS } from '../platform/contract';
-import { foldLetters, wordsFor, type WeekDay } from '../table/languages';
-import { isWeekDay, readTimeOfDay, readWeekDay } from '../table/weekTimes';
+import type { Answer } from '../table/answers';
+import { readIdentifier } from '../table/cells';
+import type { WeekDay } from '../table/languages';
+import { problemAt, type Problem } from '../table/problems';
+import { readTable, type ReadRow, type Tab, type TableReading } from '../table/readTable';
+import { COLUMN_MEANINGS, tableOf } from '../table/recognize';
 
+type HoursField = FieldName<'hours'>;
 type HoursDetail = (typeof HOURS_DETAILS)[number];
+export type HoursMeaning = HoursField | 'ignore';
+type HoursRow = ReadRow<Entities['hours']>;
 
 /** One interval of one day. */
 export type OpeningHours = Values<Pick<Entities['hours'], 'weekDay' | 'open' | 'closed'>> & {
 	[name in HoursDetail]?: AnyValue | undefined;
 };
 
+const HOURS_FIELDS = namesOf('hours');
 export const HOURS_DETAILS = namesOf('hours', isDetail).filter((name) => name !== 'storeId');
-const OTHERS = HOURS_DETAILS.filter((name) => !['weekDay', 'open', 'closed'].includes(name));
 
-/** One interval as it came in, and where it is. */
-export type HoursDraft = Place & { [name in HoursDetail]?: unknown } & {
-	/** How the fields are called there. */
-	names: { [name in HoursDetail]?: string };
-};
+const labelOf = (field: HoursField) => fieldOf('hours', field).label;
 
-interface StoreHours {
+/** As Column Meanings offers them. */
+export const HOURS_MEANINGS = [
+	...HOURS_FIELDS.map((value) => ({ value, name: labelOf(value) })),
+	{ value: 'ignore', name: COLUMN_MEANINGS.ignore.label },
+];
+
+export const isHoursMeaning = (text: string): text is HoursMeaning =>
+	HOURS_MEANINGS.some(({ value }) => value === text);
+
+const TABLE = tableOf<HoursField>(ENTITIES.hours, {
+	asks: (field) => `says ${fieldOf('hours', field).help}`,
+});
+
+export interface StoreHours {
+	storeId: string;
+	itemIndexes: number[];
 	/** From Monday to Sunday. */
 	hours: OpeningHours[];
 	problems: Problem[];
 	warnings: string[];
 }
 
-/** The opening hours of one store. A day with neither time is a day on which it stays closed. */
-export function readOpeningHours(drafts: readonly HoursDraft[]): StoreHours {
-	const problems: Problem[] = [];
-	const warnings: string[] = [];
-	const found = new Map<WeekDay, { hours?: OpeningHours; place: string }>();
-	const named = new Set(
-		drafts.map((draft) => draft.weekDay).filter((day) => typeof day === 'string' && isWeekDay(day)),
-	);
-	for (const draft of drafts) {
-		const { place, itemIndex, row } = draft;
-		const note = (part: HoursDetail, flaw: string) => {
-			const at = { place: `${place}, ${draft.names[part]}`, itemIndex, row };
-			const isMissing = isEmpty(draft[part]);
-			const [example] = fieldOf('hours', part).sample ?? [];
-			const message = isMissing ? `is empty. Write it as "${example}".` : flaw;
-			problems.push(problemAt(at, isMissing ? undefined : draft[part], message));
-		};
-		const weekDay = readWeekDay(draft.weekDay, () => [...named]);
-		const isFree = isClosed(draft.open) && isClosed(draft.closed);
-		const open = isFree ? undefined : readTimeOfDay(draft.open);
-		const closed = isFree ? undefined : readTimeOfDay(draft.closed);
-		if (weekDay === undefined) {
-			note('weekDay', NO_DAY);
-		}
-		if (!isFree && open === undefined) note('open', NO_TIME);
-		if (!isFree && closed === undefined) note('closed', NO_TIME);
-		if (open !== undefined && open === closed) {
-			note('closed', 'is the opening time, too. Type when the store closes.');
-		}
-		const others: { [name in HoursDetail]?: AnyValue | undefined } = {};
-		for (const name of OTHERS) {
-			const value = readOther(ENTITIES.hours[name], draft[name]);
-			if (value instanceof Unreadable) note(name, value.message);
-			else others[name] = value;
-		}
-		if (weekDay === undefined) continue;
-		const earlier = found.get(weekDay);
-		if (earlier !== undefined) {
-			const flaw = `is already in ${earlier.place}. The platform takes one interval for each day.`;
-			note('weekDay', flaw);
-			continue;
-		}
-		if (open === undefined || closed === undefined) {
-			found.set(weekDay, { place });
-			continue;
-		}
-		found.set(weekDay, { place, hours: { ...others, weekDay, open, closed } });
-		if (closed < open) {
-			warnings.push(
-				`${capitalize(weekDay)} closes at ${closed}, before it opens at ${open}: that is sent as the next day. We don't know whether the platform reads it that way: check the storefront.`,
-			);
-		}
-	}
-	const hours = WEEK_DAYS.flatMap((day) => found.get(day)?.hours ?? []);
-	return { hours, problems, warnings };
+export interface HoursOfStores extends Pick<
+	TableReading<Entities['hours']>,
+	'sheet' | 'questions' | 'unused'
+> {
+	stores: StoreHours[];
+	/** About no single store. */
+	problems: Problem[];
 }
+
+/** The opening hours of several stores: each row is a week day of one store. */
+export function readOpeningHours(
+	tab: Tab,
+	/** Of rows that name none. */
+	storeOf: (itemIndex: number) => unknown,
+	answers: ReadonlyArray<Answer<HoursMeaning>> = [],
+): HoursOfStores {
+	const { rows, problems, ...read } = readTable<Entities['hours']>(tab, TABLE, {
+		firstDataRow: 2,
+		answers,
+		// A row that can't be read still tells whose it is, and a day without times is a day off.
+		mayBeEmpty: HOURS_FIELDS,
+	});
+	const ofRows = new Set(rows.flatMap(({ flaws }) => flaws));
+	const ofNone = problems.filter((problem) => !ofRows.has(problem));
+	const stores = new Map<string, HoursReader>();
+	for (const row of rows) {
+		const { itemIndex = 0 } = row.at();
+		const storeId = storeIn(row, () => storeOf(itemIndex));
+		if (typeof storeId !== 'string') {
+			ofNone.push(...storeId);
+			continue;
+		}
+		const store = stores.get(storeId) ?? new HoursReader(storeId);
+		stores.set(storeId, store);
+		store.add(row, itemIndex);
+	}
+	return { ...read, problems: ofNone, stores: [...stores.values()].map((one) => one.read()) };
+}
+
+/** The store of a row, or why nobody can tell. */
+function storeIn(row: HoursRow, storeOfNode: () => unknown): string | Problem[] {
+	if (row.storeId !== undefined) return row.storeId;
+	const { field } = row.at('storeId');
+	const flaws = row.flaws.filter((flaw) => flaw.field === field);
+	if (flaws.length > 0) return flaws;
+	const chosen = readIdentifier(storeOfNode());
+	if (typeof chosen === 'string') return chosen;
+	const message = chosen?.message ?? 'is empty. Fill it in, or choose a store in this node.';
+	return [problemAt(row.at('storeId'), chosen, message)];
+}
+
+/** Puts the days of a store together. */
+class HoursReader {
+	private readonly found = new Map<WeekDay, { hours?: OpeningHours; place: string }>();
+	private readonly itemIndexes: number[] = [];
+	private readonly problems: Problem[] = [];
+
+	constructor(private readonly storeId: string) {}
+
+	add(row: HoursRow, itemIndex: number): void {
+		const { weekDay, flaws, at } = row;
+		this.itemIndexes.push(itemIndex);
+		this.problems.push(...flaws);
+		const hours = flaws.length > 0 ? undefined : this.hoursIn(row);
+		if (weekDay === undefined) return;
+		const earlier = this.found.get(weekDay);
+		if (earlier === undefined) {
+			this.found.set(weekDay, { place: at().place, ...(hours === undefined ? {} : { hours }) });
+			return;
+		}
+		const flaw = `is already in ${earlier.place}. The platform takes one interval for each day.`;
+		this.problems.push(problemAt(at('weekDay'), weekDay, flaw));
+	}
+
+	read(): StoreHours {
+		const { storeId, itemIndexes, problems } = this;
+		const hours = WEEK_DAYS.flatMap((day) => this.found.get(day)?.hours ?? []);
+		return { storeId, itemIndexes, hours, problems, warnings: warningsPastMidnight(hours) };
+	}
+
+	/** None of a day with neither time, on which the store stays closed. */
+	private hoursIn({ at, ...row }: HoursRow): OpeningHours | undefined {
+		const { weekDay, open, closed } = row;
+		const note = (field: HoursField, flaw: string, value?: string) =>
+			void this.problems.push(problemAt(at(field), value, flaw));
+		const missing = (field: 'open' | 'closed', other: string) =>
+			note(field, `has no time, but ${other} has. Write it as "${exampleOf(field)}".`);
+		if (weekDay === undefined) note('weekDay', `is empty. Write it as "${exampleOf('weekDay')}".`);
+		if (open === undefined && closed !== undefined) missing('open', labelOf('closed'));
+		if (closed === undefined && open !== undefined) missing('closed', labelOf('open'));
+		if (weekDay === undefined || open === undefined || closed === undefined) return undefined;
+		if (open === closed) {
+			note('closed', 'is the opening time, too. Type when the store closes.', closed);
+		}
+		return { ...filled(row, HOURS_DETAILS), weekDay, open, closed };
+	}
+}
+
+const exampleOf = (field: HoursField) => fieldOf('hours', field).sample?.[0];
 
 /** Days without opening hours. */
 export function daysWithoutHours(hours: readonly OpeningHours[]): WeekDay[] {
 	return WEEK_DAYS.filter((day) => !hours.some(({ weekDay }) => weekDay === day));
-}
-
-/** What isn't the day or its hours. */
-function readOther({ kind }: Field<Kind>, cell: unknown): Cell<AnyValue> {
-	return KINDS[kind].reader({ cells: () => [cell] })(cell);
-}
-
-const NO_DAY = `isn't a day of the week. Write it as "Monday".`;
-const NO_TIME = `isn't a time of day. Write it as "10:00"; hours go from 00 to 23, minutes from 00 to 59.`;
-
-const CLOSED_WORDS: ReadonlySet<string> = new Set(['', ...wordsFor('closed').map(foldLetters)]);
-
-function isClosed(cell: unknown): boolean {
-	if (cell === undefined || cell === null) return true;
-	return typeof cell === 'string' && CLOSED_WORDS.has(foldLetters(cell.trim()));
 }

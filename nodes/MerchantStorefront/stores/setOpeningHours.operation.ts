@@ -2,7 +2,6 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { requiredStore, storeField } from './fields';
 import { WEEK_DAYS } from '../platform/contract';
-import { HOURS_MEANINGS, isHoursMeaning, readHoursRows } from './hoursRows';
 import {
 	InvalidMenuError,
 	itemOfProblems,
@@ -12,12 +11,18 @@ import {
 } from '../menu/invalidMenu';
 import { columnAnswers, refuseUnreadFile } from '../menu/read/readMenuSheet';
 import { columnMeaningsField } from '../menu/rowFields';
-import type { Problem } from '../table/problems';
-import { sheetOf } from '../table/rows';
-import { daysWithoutHours, HOURS_DETAILS, readOpeningHours, type HoursDraft } from './openingHours';
+import { tabOf, type Tab } from '../table/readTable';
+import {
+	daysWithoutHours,
+	HOURS_DETAILS,
+	HOURS_MEANINGS,
+	isHoursMeaning,
+	readOpeningHours,
+	type StoreHours,
+} from './openingHours';
 import { fieldOf } from '../menu/fieldsOf';
 import { capitalize } from '../platform/shown';
-import { describeProblem } from '../table/problems';
+import { describeProblem, type Problem } from '../table/problems';
 import { warnOfUnsaid } from '../menu/send/sendAs';
 import { setOpeningHours } from './calls';
 import { errorItem } from '../n8n/asNodeError';
@@ -116,8 +121,8 @@ export const fields: INodeProperties[] = [
 
 export const executeAll = onAllItems(async (context, items) => {
 	const isForm = context.getNodeParameter('input', 0) === 'form';
-	const { entries, problems } = isForm ? readForm(context, items) : readSheetRows(context, items);
-	const read = entries.map((entry) => ('drafts' in entry ? hoursOf(entry) : entry));
+	const { entries, problems } = isForm ? readForms(context, items) : readRows(context, items);
+	const read = entries.map((entry) => ('hours' in entry ? orNeverOpens(entry) : entry));
 	const mistakes = [...problems, ...read.flatMap((one) => ('problems' in one ? one.problems : []))];
 	const isAboutAll = isTool(context) || problems.some(({ itemIndex }) => itemIndex === undefined);
 	if (mistakes.length > 0 && (isAboutAll || !context.continueOnFail())) {
@@ -155,41 +160,33 @@ export const executeAll = onAllItems(async (context, items) => {
 	];
 });
 
-/** The hours of one store, as they came in. */
-interface StoreDrafts {
-	storeId: string;
-	itemIndexes: number[];
-	drafts: HoursDraft[];
-}
+type Entry = StoreHours | { failure: INodeExecutionData };
 
-type Entry = StoreDrafts | { failure: INodeExecutionData };
-
-function hoursOf({ storeId, itemIndexes, drafts }: StoreDrafts) {
-	const { hours, warnings, problems } = readOpeningHours(drafts);
+function orNeverOpens(one: StoreHours): StoreHours {
+	if (one.hours.length + one.problems.length > 0) return one;
 	const neverOpens: Problem = {
-		place: `Store ${storeId}`,
-		itemIndex: itemIndexes[0],
+		place: `Store ${one.storeId}`,
+		itemIndex: one.itemIndexes[0],
 		message: 'would never open. Name the days on which it opens, or use Store → Pause to close it.',
 	};
-	const isNever = hours.length + problems.length === 0;
-	return { storeId, itemIndexes, hours, warnings, problems: isNever ? [neverOpens] : problems };
+	return { ...one, problems: [neverOpens] };
 }
 
 /** A row that names no store may be a day of any: sent without it, the store might be closed then. */
-function withheld(one: ReturnType<typeof hoursOf> | { failure: INodeExecutionData }) {
+function withheld(one: Entry): Entry {
 	if (!('hours' in one) || one.problems.length > 0) return one;
 	const message = 'is not sent, since a row names no store and may be a day of this one.';
 	return { ...one, problems: [{ place: `Store ${one.storeId}`, message }] };
 }
 
-function readForm(context: IExecuteFunctions, items: INodeExecutionData[]) {
+function readForms(context: IExecuteFunctions, items: INodeExecutionData[]) {
 	const entries = items.map((_item, itemIndex): Entry => {
 		try {
-			return {
-				storeId: requiredStore(context, itemIndex),
-				itemIndexes: [itemIndex],
-				drafts: readDays(context, itemIndex, items.length > 1 ? `Item ${itemIndex + 1}, ` : ''),
-			};
+			const storeId = requiredStore(context, itemIndex);
+			const form = readForm(context, itemIndex, items.length > 1 ? `Item ${itemIndex + 1}, ` : '');
+			const [one] = readOpeningHours(form, () => storeId).stores;
+			const none = { storeId, hours: [], problems: [], warnings: [] };
+			return { ...(one ?? none), itemIndexes: [itemIndex] };
 		} catch (error) {
 			return { failure: errorItem(context, error, itemIndex) };
 		}
@@ -197,39 +194,48 @@ function readForm(context: IExecuteFunctions, items: INodeExecutionData[]) {
 	return { entries, problems: [] as Problem[] };
 }
 
-function readDays(context: IExecuteFunctions, itemIndex: number, item: string): HoursDraft[] {
+const WEEK_DAY = fieldOf('hours', 'weekDay').label;
+
+/** A form as the rows of a sheet, one for each day of an entry. */
+function readForm(context: IExecuteFunctions, itemIndex: number, item: string): Tab {
 	const { days = [] } = context.getNodeParameter('openingHours', itemIndex, {}) as {
 		days?: Array<{ weekDays?: unknown }>;
 	};
-	return days.flatMap(({ weekDays }, index) => {
+	const places: string[] = [];
+	const rows = days.flatMap(({ weekDays }, index) => {
 		// An expression without a result doesn't mean a day off.
-		const read = (field: string, label: string) =>
-			readOptional(context, `openingHours.days.${index}.${field}`, label, itemIndex);
-		const labels = HOURS_DETAILS.map((name) => [name, fieldOf('hours', name).label] as const);
-		const cells = labels.map(([name, label]) => [name, read(name, label)] as const);
+		const cells = HOURS_DETAILS.filter((name) => name !== 'weekDay').map((name) => {
+			const { label } = fieldOf('hours', name);
+			const path = `openingHours.days.${index}.${name}`;
+			return [label, readOptional(context, path, label, itemIndex)] as const;
+		});
 		// An expression may give the days as one text.
 		const named = typeof weekDays === 'string' ? weekDays.split(',') : [weekDays ?? []].flat();
-		return (named.length === 0 ? [undefined] : named).map((weekDay: unknown) => ({
-			...Object.fromEntries(cells),
-			weekDay,
-			place: `${item}Opening Hours, entry ${index + 1}`,
-			itemIndex,
-			names: { ...Object.fromEntries(labels), weekDay: 'Days' },
-		}));
+		return (named.length === 0 ? [undefined] : named).map((weekDay: unknown) => {
+			places.push(`${item}Opening Hours, entry ${index + 1}`);
+			return { ...Object.fromEntries(cells), [WEEK_DAY]: weekDay };
+		});
 	});
+	return {
+		rows,
+		itemIndexes: rows.map(() => itemIndex),
+		placeOf: (index, field) => {
+			const shown = field === WEEK_DAY ? 'Days' : field;
+			return { place: [places[index], shown].filter(Boolean).join(', '), itemIndex, field };
+		},
+	};
 }
 
-function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]) {
-	const sheet = sheetOf(
-		items.map(({ json }) => json),
-		{ headerRow: 1, firstDataRow: 2 },
-	);
+function readRows(context: IExecuteFunctions, items: INodeExecutionData[]) {
 	const answers = columnAnswers(context, { isMeaning: isHoursMeaning, needs: () => undefined });
 	refuseUnreadFile(context, items, answers);
-	const { stores, questions, problems } = readHoursRows(sheet, answers, (index) =>
-		context.getNodeParameter('storeId', index, '', { extractValue: true }),
+	const { sheet, stores, questions, problems } = readOpeningHours(
+		tabOf(items),
+		(index) => context.getNodeParameter('storeId', index, '', { extractValue: true }),
+		answers,
 	);
-	if (questions.length > 0) throw new OpenQuestionsError(sheet, questions);
-	const entries = [...stores].map(([storeId, store]): Entry => ({ storeId, ...store }));
-	return { entries, problems };
+	if (questions.length > 0) {
+		throw new OpenQuestionsError(sheet, questions, problems.map(describeProblem));
+	}
+	return { entries: stores, problems };
 }

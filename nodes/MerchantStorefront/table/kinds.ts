@@ -1,9 +1,10 @@
 import { OFFER_STATUSES } from '../platform/contract';
+import { MINUTES_OF_A_DAY, printTimeOfDay, readTimeOfDay } from '../platform/timeOfDay';
 import { readDay } from './calendar';
 import { readIdentifier, readList, readParsed, readText, type Cell } from './cells';
 import { printChoice, readChoice, type Choice } from './choices';
 import { withoutHtml } from './htmlText';
-import type { WeekDay } from './languages';
+import { foldLetters, wordsFor, type WeekDay } from './languages';
 import { isNumber, NumberColumn, type DecimalSeparator } from './numbers';
 import { Unreadable } from './problems';
 import { isEmpty } from './rows';
@@ -20,8 +21,8 @@ import {
 	type Rule,
 } from './rules';
 import { readStatusCell, type Status, type StatusReading } from './status';
-import { printHours, readHours, type DayHours } from './weekHours';
-import { readTimeOfDay, readWeekDay } from './weekTimes';
+import { isWeekDay, languagesOf, readWeekDay, type Languages } from './weekDays';
+import { dayWordsOf, printHours, readHours, type DayHours } from './weekHours';
 
 /** What the values of a kind are. */
 export interface KindValues {
@@ -103,21 +104,42 @@ const numeric = (check: Rule): KindOf<number> => ({
 	print: asIs,
 });
 
-const hoursIn = (cell: unknown) => readParsed(cell, readHours);
+const hoursIn = (cell: unknown) => readParsed(cell, (text) => readHours(text));
 
-const wordsIn = (cells: Iterable<unknown>) => [...cells].filter((cell) => !isEmpty(cell));
-
-function dayIn(cell: unknown, beside: () => readonly unknown[]): Cell<WeekDay> {
-	if (isEmpty(cell)) return undefined;
-	return (
-		readWeekDay(cell, beside) ??
-		new Unreadable(cell, 'isn\'t a day of the week. Write it as "Monday".')
-	);
+/** Those that a column is in, by its words for days; they are looked up once. */
+function languagesIn(cells: Iterable<unknown>, wordsIn: (text: string) => string[]) {
+	let found: Languages | undefined;
+	function* words() {
+		for (const cell of cells) if (typeof cell === 'string') yield* wordsIn(cell);
+	}
+	return () => (found ??= languagesOf(words()));
 }
 
-function timeIn(cell: unknown): Cell<string> {
+function dayIn(cell: unknown, languages: () => Languages): Cell<WeekDay> {
 	if (isEmpty(cell)) return undefined;
-	return readTimeOfDay(cell) ?? new Unreadable(cell, 'isn\'t a time of day. Write it as "10:00".');
+	const text = typeof cell === 'string' ? cell : '';
+	const flaw = isWeekDay(text)
+		? 'is another day in other languages. Write it in full, like "Monday".'
+		: 'isn\'t a day of the week. Write it as "Monday".';
+	return readWeekDay(text, undefined, languages) ?? new Unreadable(cell, flaw);
+}
+
+/** In place of a time: there is none on that day. */
+const CLOSED: ReadonlySet<string> = new Set(wordsFor('closed').map(foldLetters));
+
+function timeIn(cell: unknown): Cell<string> {
+	if (isEmpty(cell) || CLOSED.has(foldLetters(String(cell).trim()))) return undefined;
+	const minutes = typeof cell === 'number' ? minutesOfFraction(cell) : readTimeOfDay(String(cell));
+	return minutes === undefined
+		? new Unreadable(cell, 'isn\'t a time of day. Write it as "10:00".')
+		: printTimeOfDay(minutes);
+}
+
+/** Spreadsheets keep a time as the part of a day. 10 or 22 would be hours, or days of the calendar. */
+function minutesOfFraction(fraction: number): number | undefined {
+	const minutes = Math.round(fraction * MINUTES_OF_A_DAY);
+	const isTime = fraction >= 0 && fraction < 1 && minutes < MINUTES_OF_A_DAY;
+	return isTime && Math.abs(minutes - fraction * MINUTES_OF_A_DAY) <= 0.01 ? minutes : undefined;
 }
 
 export const KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
@@ -161,14 +183,22 @@ export const KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
 		check: right,
 		print: printChoice,
 	},
-	hours: { fits: isRead(hoursIn), reader: always(hoursIn), check: right, print: printHours },
+	hours: {
+		fits: isRead(hoursIn),
+		reader({ cells }) {
+			const languages = languagesIn(cells(), dayWordsOf);
+			return (cell) => readParsed(cell, (text) => readHours(text, languages));
+		},
+		check: right,
+		print: printHours,
+	},
 	date: { fits: isRead(readDay), reader: always(readDay), check: right, print: asIs },
 	weekDay: {
-		fits: (cell) => readWeekDay(cell) !== undefined,
-		reader:
-			({ cells }) =>
-			(cell) =>
-				dayIn(cell, () => wordsIn(cells())),
+		fits: (cell) => typeof cell === 'string' && isWeekDay(cell),
+		reader({ cells }) {
+			const languages = languagesIn(cells(), (text) => [text]);
+			return (cell) => dayIn(cell, languages);
+		},
 		check: right,
 		print: asIs,
 	},

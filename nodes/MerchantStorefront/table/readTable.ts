@@ -3,27 +3,39 @@ import { KINDS, type KindValues } from './kinds';
 import type { DecimalSeparator } from './numbers';
 import { problemAt, Unreadable, type Place, type Problem } from './problems';
 import type { Question } from './questions';
-import { recognize, type TableField, type TableOf } from './recognize';
+import { answersToNothing, recognize, type TableField, type TableOf } from './recognize';
 import { isEmpty, sheetOf, type Row, type Sheet } from './rows';
 import type { StatusColumn } from './status';
 import type { Cell } from './cells';
 
 /** Rows of one tab, and the positions of their items. */
 export interface Tab {
-	/** As a message names it. */
-	name: string;
-	rows: Row[];
-	itemIndexes: number[];
-	/** Whether it is a list of JSON, which has no rows to go to. */
+	/** As a message names it; none of a sheet that has no other. */
+	name?: string;
+	rows: readonly Row[];
+	itemIndexes: readonly number[];
+	/** Whether it is a list of JSON, of which nobody can say what a column means. */
 	isList?: boolean;
+	/** Where a row or a cell is, if it isn't in a sheet. */
+	placeOf?(index: number, field?: string): Place;
 }
+
+/** Items as the only tab of a sheet. */
+export const tabOf = (items: ReadonlyArray<{ json: Row }>): Tab => ({
+	rows: items.map(({ json }) => json),
+	itemIndexes: [...items.keys()],
+});
 
 type Fields = Readonly<Record<string, TableField>>;
 
 /** A row that could be read: what is absent is undefined. */
 export type ReadRow<Of extends Fields> = {
 	[name in keyof Of]?: KindValues[Of[name]['kind']];
-} & { at(field?: keyof Of & string): Place };
+} & {
+	at(field?: keyof Of & string): Place;
+	/** Of its cells that can't be read, which are among those of the table. */
+	flaws: Problem[];
+};
 
 export interface TableReading<Of extends Fields> {
 	sheet: Sheet;
@@ -38,8 +50,10 @@ export interface TableReading<Of extends Fields> {
 export interface TableSettings {
 	firstDataRow: number;
 	decimalSeparator?: DecimalSeparator | undefined;
-	/** Fields that this time need no cell. */
+	/** Fields that this time need no column. */
 	notRequired?: readonly string[];
+	/** Fields of which a row may lack the cell. */
+	mayBeEmpty?: readonly string[];
 	answers?: ReadonlyArray<Answer<string>>;
 	/** Whether the cell of the first field marks a row that isn't part of the table. */
 	isMark?(cell: unknown): boolean;
@@ -49,25 +63,36 @@ export interface TableSettings {
 export function readTable<Of extends Fields>(
 	tab: Tab,
 	table: TableOf<keyof Of & string>,
-	{ firstDataRow, decimalSeparator, notRequired = [], answers, isMark }: TableSettings,
+	{
+		firstDataRow,
+		decimalSeparator,
+		notRequired = [],
+		mayBeEmpty = notRequired,
+		answers = [],
+		isMark,
+	}: TableSettings,
 ): TableReading<Of> {
 	type Name = keyof Of & string;
 	const sheet = sheetOf(tab.rows, { headerRow: 1, firstDataRow });
 	const found = recognize(sheet, table, answers, notRequired);
-	const { columns, unused, problems } = found;
-	// Nobody can say what the columns of a list mean.
+	const { columns, unused } = found;
 	const isList = tab.isList === true;
 	const questions = isList ? [] : found.questions;
-	for (const { text } of isList ? found.questions : []) {
-		problems.push({ place: tab.name, message: text });
-	}
+	const problems = [
+		...answersToNothing(sheet, answers),
+		...found.problems,
+		...(isList ? found.questions : []).map(({ text }) => ({
+			place: tab.name ?? 'The list',
+			message: text,
+		})),
+	];
 	const reading: TableReading<Of> = { sheet, rows: [], questions, problems, unused };
 	if (questions.length > 0 || problems.length > 0) return reading;
 	const names = Object.keys(table.fields) as Name[];
 	const columnsOf = (name: Name) => columns.get(name) ?? [];
 	const fields = names.map((name) => {
 		const field = table.fields[name];
-		const isRequired = field.required === true && !notRequired.includes(name);
+		const isRequired = field.required === true && !mayBeEmpty.includes(name);
 		return {
 			name,
 			field,
@@ -85,32 +110,32 @@ export function readTable<Of extends Fields>(
 			const field = name && (columnsOf(name)[0]?.heading ?? table.fields[name].label);
 			return placeIn(tab, sheet, index, field);
 		};
-		const read: Record<string, unknown> = { at };
+		const flaws: Problem[] = [];
+		const read: Record<string, unknown> = { at, flaws };
 		let isGood = true;
 		for (const { name, field, isRequired, read: readCell } of fields) {
 			const value = readCell(row);
 			if (value instanceof Unreadable) {
 				// Others may still name the row, as long as its ID is known.
 				if (isRequired) isGood = false;
-				problems.push(problemAt(at(name), value, value.message));
+				flaws.push(problemAt(at(name), value, value.message));
 			} else if (value === undefined && isRequired) {
 				isGood = false;
-				problems.push({ ...at(name), message: `is empty.${field.ifEmpty ?? ''}` });
+				flaws.push({ ...at(name), message: `is empty.${field.ifEmpty ?? ''}` });
 			} else if (value !== undefined) read[name] = value;
 		}
+		problems.push(...flaws);
 		if (isGood) reading.rows.push(read as ReadRow<Of>);
 	});
 	return reading;
 }
 
 function placeIn(tab: Tab, sheet: Sheet, index: number, field: string | undefined): Place {
-	if (tab.isList === true) {
-		return { place: [`${tab.name}[${index}]`, field].filter(Boolean).join(', '), field };
-	}
+	if (tab.placeOf !== undefined) return tab.placeOf(index, field);
 	const row = sheet.rowNumber(index);
 	const column = field === undefined ? '' : `, column "${field}"`;
 	return {
-		place: `${tab.name}, row ${row}${column}`,
+		place: tab.name === undefined ? `Row ${row}${column}` : `${tab.name}, row ${row}${column}`,
 		itemIndex: tab.itemIndexes[index],
 		row,
 		field,

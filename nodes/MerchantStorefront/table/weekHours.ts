@@ -1,6 +1,7 @@
 import { wordsFor, type WeekDay } from './languages';
-import { isWeekDay, readTimeOfDay, readWeekDay } from './weekTimes';
+import { isWeekDay, languagesOf, readWeekDay, type Languages } from './weekDays';
 import { WEEK_DAYS } from '../platform/contract';
+import { MINUTES_OF_A_DAY, printTimeOfDay, readTimeOfDay } from '../platform/timeOfDay';
 
 /** One interval of one day, as the platform takes it. */
 export interface DayHours {
@@ -13,26 +14,50 @@ const PART = /[;\n]+/u;
 /** Days, then one or several intervals; the days are missing where every day is meant. */
 const DAYS_AND_TIMES = /^(\D*)(\d.*)$/su;
 const DASH = /[-–—〜～]/u;
-const WORD = /\p{L}+/gu;
 const BETWEEN_DAYS = new RegExp(`[,/&+、・]|\\s(?:${wordsFor('and').join('|')})\\s`, 'u');
 
-/** Such as `Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00`. A flaw is read after the text in quotes. */
-export function readHours(text: string): DayHours[] | { flaw: string } {
-	const hours: DayHours[] = [];
-	let found: string[] | undefined;
-	const named = () => (found ??= [...new Set(text.match(WORD) ?? [])].filter(isWeekDay));
-	for (const part of text.split(PART).map((each) => each.trim())) {
-		if (part === '') continue;
+const partsOf = (text: string) => {
+	const parts = text.split(PART).map((part) => part.trim());
+	return parts.filter(Boolean).map((part) => {
 		const [, days = '', times = ''] = DAYS_AND_TIMES.exec(part) ?? [];
-		const weekDays = readDays(days.trim().replace(/:$/u, ''), named);
-		if (weekDays === undefined) return { flaw: NOT_HOURS };
+		return { days: spansIn(days.trim().replace(/:$/u, '')), times };
+	});
+};
+
+/** Days, each by itself or from one to another. */
+const spansIn = (days: string) =>
+	days
+		.split(BETWEEN_DAYS)
+		.map((span) => span.trim())
+		.filter(Boolean)
+		.map((span) => span.split(DASH));
+
+/** The words for days in a text of hours. */
+export const dayWordsOf = (text: string) => partsOf(text).flatMap(({ days }) => days.flat());
+
+/** Such as `Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00`. A flaw is read after the text in quotes. */
+export function readHours(
+	text: string,
+	/** Of the column that it is in. */
+	languages?: () => Languages,
+): DayHours[] | { flaw: string } {
+	const hours: DayHours[] = [];
+	const ofText = languagesOf(dayWordsOf(text));
+	const dayOf = (word: string) => readWeekDay(word, ofText, languages);
+	for (const { days, times } of partsOf(text)) {
+		const weekDays = readDays(days, dayOf);
+		if (weekDays === undefined) {
+			const isUnclear = days.every((span) => span.length <= 2 && span.every(isWeekDay));
+			return { flaw: isUnclear ? UNCLEAR_DAY : NOT_HOURS };
+		}
 		for (const interval of times.split(',')) {
-			const [open, closed, ...rest] = interval.split(DASH).map((time) => readTimeOfDay(time));
+			const [open, closed, ...rest] = interval.split(DASH).map(readTimeOfDay);
 			if (open === undefined || closed === undefined || rest.length > 0) {
 				return { flaw: NOT_HOURS };
 			}
 			if (open === closed) return { flaw: 'opens and closes at the same time.' };
-			hours.push(...weekDays.map((weekDay) => ({ weekDay, open, closed })));
+			const named = { open: printTimeOfDay(open), closed: printTimeOfDay(closed) };
+			hours.push(...weekDays.map((weekDay) => ({ weekDay, ...named })));
 		}
 	}
 	if (hours.length === 0) return { flaw: NOT_HOURS };
@@ -42,19 +67,17 @@ export function readHours(text: string): DayHours[] | { flaw: string } {
 
 const NOT_HOURS =
 	'isn\'t a list of hours. Write them as in "Mon-Fri 08:00-11:00; Sat, Sun 09:00-12:00".';
+const UNCLEAR_DAY =
+	'has a day that is another one in other languages. Write the days in full, like "Monday".';
 
 function readDays(
-	text: string,
-	/** The days of all parts, which are in one language. */
-	beside: () => readonly string[],
+	spans: readonly string[][],
+	dayOf: (word: string) => WeekDay | undefined,
 ): WeekDay[] | undefined {
-	if (text.trim() === '') return [...WEEK_DAYS];
+	if (spans.length === 0) return [...WEEK_DAYS];
 	const days: WeekDay[] = [];
-	for (const entry of text.split(BETWEEN_DAYS).filter((each) => each.trim() !== '')) {
-		const named = entry
-			.trim()
-			.split(DASH)
-			.map((each) => readWeekDay(each, beside));
+	for (const span of spans) {
+		const named = span.map(dayOf);
 		const [first, last = first] = named;
 		if (first === undefined || last === undefined || named.includes(undefined)) return undefined;
 		if (named.length > 2) return undefined;
@@ -75,9 +98,9 @@ function byTime(one: DayHours, other: DayHours): number {
 	return days !== 0 ? days : one.open < other.open ? -1 : 1;
 }
 
-const DAY = 24 * 60;
+const DAY = MINUTES_OF_A_DAY;
 const WEEK = 7 * DAY;
-const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const minutes = (time: string) => readTimeOfDay(time) ?? 0;
 
 /** Hours that close before they open end on the next day, Sunday's on Monday. */
 function overlap(hours: readonly DayHours[]): boolean {

@@ -93,12 +93,12 @@ describe('A language', () => {
 	};
 
 	it.each(Object.entries(WEEKS))('%s: the days of a week are read', (_name, [days, closed]) => {
-		const names = { weekDay: 'Day', open: 'From', closed: 'To' };
-		const drafts = days.split(' ').map((weekDay, index) => ({
-			...{ weekDay, names, place: `Row ${index + 2}` },
-			...(index === 6 ? { open: closed, closed } : { open: '9:00', closed: '21:00' }),
+		const rows = days.split(' ').map((weekDay, index) => ({
+			...{ 'Store ID': 's', 'Week Day': weekDay },
+			...(index === 6 ? { Opens: closed, Closes: closed } : { Opens: '9:00', Closes: '21:00' }),
 		}));
-		const { problems, hours } = readOpeningHours(drafts);
+		const read = readOpeningHours({ rows, itemIndexes: [...rows.keys()] }, () => undefined);
+		const [{ hours, problems }] = read.stores;
 		expect(problems).toEqual([]);
 		expect(hours.map(({ weekDay }) => weekDay)).toEqual([
 			...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],

@@ -1,29 +1,27 @@
 import fc from 'fast-check';
 
-import {
-	readHoursRows,
-	type HoursMeaning,
-} from '../../../nodes/MerchantStorefront/stores/hoursRows';
 import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
-import { sheetOf, type Row } from '../../../nodes/MerchantStorefront/table/rows';
+import { tabOf } from '../../../nodes/MerchantStorefront/table/readTable';
+import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 import {
 	daysWithoutHours,
 	readOpeningHours,
+	type HoursMeaning,
 } from '../../../nodes/MerchantStorefront/stores/openingHours';
 
-const ROWS = { headerRow: 1, firstDataRow: 2 };
 const none = () => undefined;
 
-const read = (days: Array<[weekDay: unknown, open: unknown, closed: unknown]>) =>
-	readOpeningHours(
-		days.map(([weekDay, open, closed], index) => ({
-			weekDay,
-			open,
-			closed,
-			place: `Entry ${index + 1}`,
-			names: { weekDay: 'Week Day', open: 'Open', closed: 'Closed' },
-		})),
-	);
+const read = (days: Array<[weekDay: unknown, open: unknown, closed: unknown]>) => {
+	const rows = days.map(([weekDay, open, closed]) => ({
+		...{ 'Week Day': weekDay, Opens: open, Closes: closed },
+	}));
+	const placeOf = (index: number, field?: string) => ({
+		...{ place: `Entry ${index + 1}${field === undefined ? '' : `, ${field}`}`, field },
+	});
+	const tab = { rows, itemIndexes: [...rows.keys()], placeOf };
+	const { stores, ...all } = readOpeningHours(tab, () => 's');
+	return stores[0] ?? { hours: [], warnings: [], ...all };
+};
 const texts = (days: Parameters<typeof read>[0]) => read(days).problems.map(describeProblem);
 const timeOf = (cell: unknown) => read([['mon', cell, '22:00']]).hours[0]?.open;
 const dayOf = (cell: unknown) => read([[cell, '9:00', '22:00']]).hours[0]?.weekDay;
@@ -132,12 +130,14 @@ describe('Opening hours', () => {
 				['mon', '25:70', '20:00'],
 				['tue', '10:00', ''],
 				['wed', '10:00', '10:00'],
+				['thu', 'closed', '20:00'],
 			]),
 		).toEqual([
 			'Entry 1, Week Day: "someday" isn\'t a day of the week. Write it as "Monday".',
-			'Entry 2, Open: "25:70" isn\'t a time of day. Write it as "10:00"; hours go from 00 to 23, minutes from 00 to 59.',
-			'Entry 3, Closed is empty. Write it as "22:00".',
-			'Entry 4, Closed: "10:00" is the opening time, too. Type when the store closes.',
+			'Entry 2, Opens: "25:70" isn\'t a time of day. Write it as "10:00".',
+			'Entry 3, Closes has no time, but Opens has. Write it as "22:00".',
+			'Entry 4, Closes: "10:00" is the opening time, too. Type when the store closes.',
+			'Entry 5, Opens has no time, but Closes has. Write it as "10:00".',
 		]);
 	});
 
@@ -148,7 +148,7 @@ describe('Opening hours', () => {
 				['Monday', '17:00', '22:00'],
 			]),
 		).toEqual([
-			'Entry 2, Week Day: "Monday" is already in Entry 1. The platform takes one interval for each day.',
+			'Entry 2, Week Day: "monday" is already in Entry 1. The platform takes one interval for each day.',
 		]);
 	});
 
@@ -164,10 +164,10 @@ const readHours = (
 	storeOf: (index: number) => unknown = none,
 	answers: Array<{ heading: string; meaning: HoursMeaning }> = [],
 ) =>
-	readHoursRows(
-		sheetOf(rows, ROWS),
-		answers.map((answer) => ({ ...answer, storeId: '', size: '', words: [] })),
+	readOpeningHours(
+		tabOf(rows.map((json) => ({ json }))),
 		storeOf,
+		answers.map((answer) => ({ ...answer, storeId: '', size: '', words: [] })),
 	);
 
 describe('Rows of opening hours', () => {
@@ -179,7 +179,7 @@ describe('Rows of opening hours', () => {
 			{ Заклад: 'podil', День: 'вт', Відкрито: '9:00', Закрито: '21:00' },
 		]);
 		expect(problems).toEqual([]);
-		expect([...stores].map(([store, { itemIndexes }]) => [store, itemIndexes])).toEqual([
+		expect(stores.map(({ storeId, itemIndexes }) => [storeId, itemIndexes])).toEqual([
 			['podil', [0, 3]],
 			['7', [1]],
 		]);
@@ -187,7 +187,7 @@ describe('Rows of opening hours', () => {
 
 	it('that name no store use that of the node', () => {
 		const rows = [{ Day: 'mon', Open: '9:00', Closed: '21:00' }];
-		expect([...readHours(rows, () => 'podil').stores.keys()]).toEqual(['podil']);
+		expect(readHours(rows, () => 'podil').stores).toMatchObject([{ storeId: 'podil' }]);
 		const { problems } = readHours(rows);
 		expect(problems.map(({ itemIndex }) => itemIndex)).toEqual([0]);
 		expect(problems.map(describeProblem)).toEqual([
@@ -215,15 +215,14 @@ describe('Rows of opening hours', () => {
 			],
 		);
 		expect(questions).toEqual([]);
-		expect(stores.get('s')?.drafts).toMatchObject([{ weekDay: 'mon', closed: '21:00' }]);
+		expect(stores).toMatchObject([{ hours: [{ weekDay: 'monday', closed: '21:00' }] }]);
 	});
 
 	it('are named as the sheet counts them', () => {
 		const { stores } = readHours([
 			{ Store: 's', Day: 'mon', Open: 'x', Closed: '9:00', row_number: 17 },
 		]);
-		const [{ drafts }] = [...stores.values()];
-		expect(describeProblem(readOpeningHours(drafts).problems[0])).toMatch(
+		expect(describeProblem(stores[0].problems[0])).toMatch(
 			/^Row 17, column "Open": "x" isn't a time/,
 		);
 	});

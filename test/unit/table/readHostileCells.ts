@@ -17,8 +17,8 @@ import { KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishe
 import { formatText } from '../../../nodes/MerchantStorefront/orders/textFormat';
 import { readAnswers } from '../../../nodes/MerchantStorefront/table/answers';
 import { describeQuestions } from '../../../nodes/MerchantStorefront/table/questions';
-import { sheetOf, type Row } from '../../../nodes/MerchantStorefront/table/rows';
-import { readHoursRows } from '../../../nodes/MerchantStorefront/stores/hoursRows';
+import { tabOf } from '../../../nodes/MerchantStorefront/table/readTable';
+import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 import { readOpeningHours } from '../../../nodes/MerchantStorefront/stores/openingHours';
 
 /**
@@ -142,10 +142,7 @@ function readEverywhere(text: string): void {
 	const fields = Object.fromEntries(MENU_COLUMNS.map((name) => [name, text]));
 	checkProducts([{ ...fields, categories: [text], offers: [fields] }]);
 	const hours = { 'Store ID': text, 'Week Day': text, Open: text, Closed: text };
-	const sheet = sheetOf([hours], { headerRow: 1, firstDataRow: 2 });
-	for (const { drafts } of readHoursRows(sheet, [], () => text).stores.values()) {
-		readOpeningHours(drafts);
-	}
+	readOpeningHours(tabOf([{ json: hours }]), () => text);
 	readHours(text);
 	readHours(`Mon ${text} 08:00-11:00`);
 	readKeys(text);
@@ -165,8 +162,12 @@ for (const piece of PIECES) {
 	readEverywhere(`${piece.repeat(Math.ceil(LENGTH / piece.length))}x`);
 }
 process.stdout.write('the same day in many rows\n');
-const names = { weekDay: 'column "Week Day"' };
 readOpeningHours(
-	Array.from({ length: LENGTH }, (_, index) => ({ weekDay: 'So', place: `Row ${index}`, names })),
+	tabOf(
+		Array.from({ length: LENGTH }, () => ({
+			json: { 'Store ID': 's', 'Week Day': 'So', Opens: 9 },
+		})),
+	),
+	() => undefined,
 );
 process.stdout.write('done\n');

@@ -1,6 +1,6 @@
 import { isDate, leavesOutDish } from './fit';
 import { currencyOf } from '../../table/currencies';
-import { isWeekDay } from '../../table/weekTimes';
+import { isWeekDay } from '../../table/weekDays';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
 
 /** Such as 11:00–15:00. */

@@ -6,6 +6,7 @@ import { printValue, type AnyValue } from '../fieldsOf';
 import { CATEGORY_FIELDS, OPTION_FIELDS, type CategoryField, type OptionField } from './fields';
 import type { WholeMenu } from './sold';
 import type { Option } from './options';
+import type { Tab } from '../../table/readTable';
 import type { Tabs } from './tabs';
 
 const rows = z.array(z.record(z.string(), z.unknown())).default([]);
@@ -27,8 +28,12 @@ export function readWholeJson(input: unknown): WholeJson | undefined {
 	);
 	if (!success) return undefined;
 	const { products, options, categories } = data;
-	const tab = (name: string, list: typeof options) => ({
+	const tab = (name: string, list: typeof options): Tab => ({
 		...{ name, rows: list, itemIndexes: [], isList: true },
+		placeOf: (index, field) => ({
+			place: [`${name}[${index}]`, field].filter(Boolean).join(', '),
+			field,
+		}),
 	});
 	return {
 		products,

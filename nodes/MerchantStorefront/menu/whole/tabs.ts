@@ -6,7 +6,7 @@ import { CATEGORY_TABLE, OPTION_TABLE } from './fields';
 /** Three tabs of a sheet that came in together. */
 export interface Tabs {
 	/** All rows, those of the other tabs empty: so each dish keeps its place. */
-	menu: Row[];
+	menu: readonly Row[];
 	options: Tab;
 	categories: Tab;
 }
@@ -53,7 +53,8 @@ function kindsOf(heading: string): Kinds {
 
 /** The rows of each tab, recognized by their headings. */
 export function splitTabs(rows: readonly Row[]): Tabs {
-	const tabs: Tabs = { menu: [], options: tab('Options'), categories: tab('Categories') };
+	const menu: Row[] = [];
+	const tabs = { options: tab('Options'), categories: tab('Categories') };
 	const cells = rows.map(filledIn);
 	// A dish may have a column Option as well, for its sizes.
 	const isTabOfOptions =
@@ -62,12 +63,12 @@ export function splitTabs(rows: readonly Row[]): Tabs {
 	rows.forEach((row, index) => {
 		const name = tabOf(row, cells[index] as Filled, isTabOfOptions || before === 'options');
 		if (!isBlank(row)) before = name;
-		tabs.menu.push(name === 'menu' ? row : NOTHING);
+		menu.push(name === 'menu' ? row : NOTHING);
 		if (name === 'menu') return;
 		tabs[name].rows.push(row);
 		tabs[name].itemIndexes.push(index);
 	});
-	return tabs;
+	return { menu, ...tabs };
 }
 
 const NOTHING: Row = {};

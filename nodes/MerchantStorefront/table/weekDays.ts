@@ -1,0 +1,81 @@
+import { foldLetters, languages, listed, type WeekDay } from './languages';
+import otherDays from './otherDays.json';
+import { WEEK_DAYS } from '../platform/contract';
+
+/** Some apostrophes count as letters, such as that of п\u02BCятниця. */
+const lettersOf = (text: string) =>
+	text
+		.normalize('NFC')
+		.toLowerCase()
+		.replace(/\P{L}|\p{Lm}/gu, '');
+const fold = (text: string) => lettersOf(foldLetters(text));
+
+/** What each language means by a word: "so" is a Sunday in German and a Saturday in Czech. */
+type Meanings = ReadonlyMap<string, WeekDay>;
+
+const DAYS = meaningsOfWords();
+
+function meaningsOfWords(): ReadonlyMap<string, Meanings> {
+	const named = languages.flatMap(([name, { days }]) => (days ? [[name, days] as const] : []));
+	const found = new Map<string, Map<string, WeekDay>>();
+	// A word as it is spelled comes before one without accents: in Slovak, "st" isn't "št".
+	for (const spell of [lettersOf, fold]) {
+		for (const [language, days] of [...named, ...Object.entries(otherDays)]) {
+			for (const day of WEEK_DAYS) {
+				for (const word of listed(days[day]).map(spell)) {
+					const meanings = found.get(word) ?? new Map<string, WeekDay>();
+					found.set(word, meanings);
+					if (!meanings.has(language)) meanings.set(language, day);
+				}
+			}
+		}
+	}
+	return found;
+}
+
+/** In a short word an accent may be all that tells two days apart. */
+const LONGEST_SHORT = 3;
+
+function meaningsOf(word: string): Meanings | undefined {
+	const letters = lettersOf(word);
+	return DAYS.get(letters) ?? (letters.length > LONGEST_SHORT ? DAYS.get(fold(word)) : undefined);
+}
+
+export const isWeekDay = (word: string) => meaningsOf(word) !== undefined;
+
+const LEAST_IN_FULL = 5;
+
+/** By name. */
+export type Languages = ReadonlySet<string>;
+
+const ALL: Languages = new Set([...DAYS.values()].flatMap((meanings) => [...meanings.keys()]));
+
+/** The languages that have all the days among some words; none where a language isn't known here. */
+export function languagesOf(words: Iterable<string>): Languages {
+	let found = ALL;
+	for (const word of words) {
+		const meanings = meaningsOf(word);
+		if (meanings === undefined || [...found].every((name) => meanings.has(name))) continue;
+		found = new Set([...found].filter((name) => meanings.has(name)));
+	}
+	return found;
+}
+
+/** A day of the week; undefined where the languages of the text, or else of its column, disagree. */
+export function readWeekDay(
+	word: string,
+	ofText: Languages = ALL,
+	ofColumn: () => Languages = () => ALL,
+): WeekDay | undefined {
+	const meanings = meaningsOf(word);
+	if (meanings === undefined) return undefined;
+	const daysIn = (some: Languages) =>
+		new Set([...meanings].flatMap(([name, day]) => (some.has(name) ? [day] : [])));
+	const near = daysIn(ofText);
+	const [day, ...others] = near.size > 1 ? daysIn(ofColumn()) : near;
+	if (others.length > 0) return undefined;
+	if (day !== undefined) return day;
+	// No two languages have another day for the same whole word.
+	const [inFull, ...more] = daysIn(ALL);
+	return lettersOf(word).length >= LEAST_IN_FULL && more.length === 0 ? inFull : undefined;
+}
