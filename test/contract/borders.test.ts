@@ -32,7 +32,7 @@ const AT_THE_TOP = '';
 
 const PURE_ROOMS = [
 	...['verifier', 'table'],
-	...['columns', 'rows', 'checks', 'memory', 'whole'].map((folder) => `menu/${folder}`),
+	...['columns', 'rows', 'checks', 'ledger', 'whole'].map((folder) => `menu/${folder}`),
 ];
 const PURE = [
 	...[

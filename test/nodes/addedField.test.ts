@@ -312,7 +312,7 @@ const CHANGES: Array<[string, number, object, string, object]> = [
 		1,
 		{ Portion: 'a cup' },
 		'groupChanges',
-		{ field: 'portion', from: '["a spoon"]', to: '["a cup"]' },
+		{ field: 'portion', from: 'a spoon', to: 'a cup' },
 	],
 	[
 		'a category',

@@ -217,7 +217,7 @@ describe('Menu → Import Categories', () => {
 			id: 'pancakes',
 			field: 'parent',
 			from: 'breakfast',
-			to: '',
+			to: null,
 		});
 	});
 

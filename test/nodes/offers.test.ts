@@ -410,7 +410,7 @@ describe('A price that is not given', () => {
 	it('stays absent where static data was edited and holds a text instead', async () => {
 		await imported();
 		const kept = JSON.stringify(staticData);
-		staticData = JSON.parse(kept.replace('[100,', '[\\"100\\",')) as IDataObject;
+		staticData = JSON.parse(kept.replace('[1,100,', '[1,\\"100\\",')) as IDataObject;
 		expect(JSON.stringify(staticData)).not.toBe(kept);
 		const [{ json }] = await switching('switchOff', 'borsch');
 		expect(sent()).toEqual([{ storeId: 'podil', items: [{ sku: 'borsch', status: 'disabled' }] }]);

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { ImportMemory } from './memory/importMemory';
-import { StopList } from './memory/stopList';
-import { lastLists, type LastLists } from './whole/lists';
+import { isTool } from '../n8n/inputs';
+import { Ledger } from './ledger/ledger';
 import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
 
 /** What this workflow knows of the account of its credential. */
@@ -11,11 +10,7 @@ export interface MenuAccount {
 	requiresStock: boolean;
 	/** Whether each offer needs a price. */
 	needsPrice: boolean;
-	/** The last accepted dishes of each company, and its options, categories and groups. */
-	dishes: ImportMemory;
-	options: ImportMemory;
-	lists: LastLists;
-	stopList: StopList;
+	ledger: Ledger;
 }
 
 export async function accountOf(context: IExecuteFunctions): Promise<MenuAccount> {
@@ -23,12 +18,6 @@ export async function accountOf(context: IExecuteFunctions): Promise<MenuAccount
 		await context.getCredentials(CREDENTIAL_NAME),
 	);
 	const staticData = context.getWorkflowStaticData('global');
-	return {
-		requiresStock,
-		needsPrice,
-		dishes: new ImportMemory(staticData, account),
-		options: new ImportMemory(staticData, account, `merchantStorefrontMenu options ${account} `),
-		lists: lastLists(staticData, account),
-		stopList: new StopList(staticData, account),
-	};
+	const ledger = new Ledger(staticData, account, isTool(context));
+	return { requiresStock, needsPrice, ledger };
 }

@@ -17,17 +17,13 @@ import { answersToNothing, COLUMN_MEANINGS } from '../table/recognize';
 import { bodyMaker } from './send/body';
 import { warnOfUnsaid } from './send/sendAs';
 import { readCategories } from './whole/categories';
-import {
-	checkList,
-	compareList,
-	listDigest,
-	listOfCategories,
-	type List,
-	type ListComparison,
-} from './whole/lists';
+import { checkPart } from './whole/parts';
+import type { Comparison } from './ledger/changes';
+import { digestOf } from './ledger/knownList';
+import { thingsOfCategories, type Thing } from './ledger/things';
 import { sayTime } from '../platform/zonedTime';
 import { hint, hintAtUnused } from './hints';
-import { laterFailure, listed, listedChanges, listedWarnings } from './listed';
+import { laterFailure, listed, listedChanges, listedWarnings, sortChanges } from './listed';
 import { many } from '../platform/shown';
 import type { Tense } from './output';
 import type { MenuAccount } from './account';
@@ -41,7 +37,7 @@ import {
 	readConfirmed,
 	readSafetyLimit,
 } from './limits';
-import { isTool, requiredText } from '../n8n/inputs';
+import { requiredText } from '../n8n/inputs';
 
 export const companyOfCategories: INodeProperties = {
 	...companyField,
@@ -74,14 +70,16 @@ const categoryBody = bodyMaker('categories', 'category');
 /** What an import of categories would do, before anything is sent. */
 export interface CategoriesPlan {
 	companyId: string;
-	list: List;
+	list: 'category';
+	things: Thing[];
+	digest: string;
 	body: Buffer;
 	fingerprint: string;
 	/** The company, where no earlier import of its categories is known. */
 	firstImports: string[];
 	/** The same: of it nothing is remembered. */
 	unknown: string[];
-	comparison?: ListComparison | undefined;
+	comparison?: Comparison | undefined;
 	/** Why it looks like an accident, except for what a person has confirmed in this node. */
 	findings: Finding[];
 	input: { unused: readonly UnusedColumn[] };
@@ -91,7 +89,7 @@ export interface CategoriesPlan {
 export function planCategories(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-	{ lists }: MenuAccount,
+	{ ledger }: MenuAccount,
 ): CategoriesPlan {
 	const companyId = requiredText(context, readCompany(context), 'Company ID');
 	const mostSwitchedOff = readSafetyLimit(context, 'limits', 'mostSwitchedOff');
@@ -116,23 +114,22 @@ export function planCategories(
 	if (problems.length > 0) throw new InvalidMenuError(problems, 'The list of categories', notes);
 	if (categories.length === 0) throw nothingCame(context, notes);
 
-	const list = listOfCategories(categories);
-	const last = lists.categories.get(companyId);
-	const comparison = last === undefined ? undefined : compareList(list, last);
-	const agreed = isTool(context) ? lists.categories.getAgreed(companyId) : last;
+	const things = thingsOfCategories(categories);
+	const list = { list: 'category' as const, things, digest: digestOf(things) };
+	const last = ledger.find(companyId, 'category');
+	const comparison = ledger.changes(companyId, list);
+	const agreed = ledger.changesSinceAgreed(companyId, list);
 	const findings = [
 		...read.findings,
-		...(agreed === undefined
-			? []
-			: checkList(companyId, compareList(list, agreed), mostSwitchedOff)),
+		...(agreed === undefined ? [] : checkPart(companyId, agreed, { mostSwitchedOff })),
 	];
 	const confirmed = readConfirmed(context);
 	const unknown = last === undefined ? [companyId] : [];
 	return {
 		companyId,
-		list,
+		...list,
 		body: Buffer.from(JSON.stringify(categories.map(categoryBody))),
-		fingerprint: fingerprintOf(listDigest(list), new Map([[companyId, last]]), findings),
+		fingerprint: fingerprintOf(list.digest, new Map([[companyId, [last?.digest ?? '']]]), findings),
 		firstImports: unknown,
 		unknown,
 		comparison,
@@ -164,16 +161,16 @@ export function describeCategories(
 	/** What only a preview says, next to the summary: the rest of a wide table is out of sight. */
 	more: IDataObject = {},
 ): IDataObject & { warnings: string[] } {
-	const { companyId, list, fingerprint, comparison, input, warnings } = plan;
+	const { companyId, things, fingerprint, comparison, input, warnings } = plan;
 	return {
 		verdict: verdictOf(plan, tense),
 		companyId,
 		summary: summarize(context, plan),
 		...more,
 		fingerprint,
-		categories: list.rows.length,
+		categories: things.length,
 		comparedWithImportAt: comparison?.since ?? null,
-		...listedChanges(comparison),
+		...listedChanges(comparison?.changes),
 		unusedColumns: listed(input.unused).map(({ heading }) => heading),
 		warnings: listedWarnings(warnings),
 	};
@@ -190,31 +187,33 @@ export function hintAtCategories(
 }
 
 /** In a few words: what happens to the categories, and what a person has to look at. */
-function verdictOf({ list, comparison, findings }: CategoriesPlan, tense: Tense): string {
+function verdictOf({ things, comparison, findings }: CategoriesPlan, tense: Tense): string {
 	const toCheck = tense === 'future' ? [many(findings.length, 'problem')] : [];
-	const all = many(list.rows.length, 'category', 'categories');
+	const all = many(things.length, 'category', 'categories');
 	if (comparison === undefined) return [`First import: ${all}`, ...toCheck].join(', ');
-	const { unchanged, before, added, changed, switchedOff } = comparison;
+	const { unchanged, changes } = comparison;
 	if (unchanged) return ['Nothing changes', ...toCheck].join(', ');
-	if (before === undefined) return [all, ...toCheck].join(', ');
+	if (changes === undefined) return [all, ...toCheck].join(', ');
+	const { added, changed, switchedOff } = sortChanges(changes);
 	const off = tense === 'future' ? 'going off' : 'went off';
-	const changes = [`${changed.length} changed`, `${added.length} added`];
-	return [...changes, `${switchedOff.length} ${off}`, ...toCheck].join(', ');
+	const counts = [`${changed.length} changed`, `${added.length} added`];
+	return [...counts, `${switchedOff.length} ${off}`, ...toCheck].join(', ');
 }
 
-function summarize(context: IExecuteFunctions, { list, comparison }: CategoriesPlan): string {
-	const count = list.rows.length;
+function summarize(context: IExecuteFunctions, { things, comparison }: CategoriesPlan): string {
+	const count = things.length;
 	if (comparison === undefined) {
 		return `First import: ${many(count, 'category', 'categories')}. There is no earlier import to compare with.`;
 	}
-	const { unchanged, before, added, changed, switchedOff, isUnknown } = comparison;
+	const { unchanged, changes, inDoubt } = comparison;
+	const { added, changed, switchedOff } = sortChanges(changes);
 	const since = sayTime(Date.parse(comparison.since), context.getTimezone());
 	if (unchanged) return `The categories are the same as in the import of ${since}.`;
 	const text =
-		before === undefined
+		changes === undefined
 			? 'there were too many to remember what changed'
 			: `${added.length} added, ${changed.length} changed, ${switchedOff.length} off`;
-	return `Compared with the import of ${since}: ${text}.${laterFailure(isUnknown)}`;
+	return `Compared with the import of ${since}: ${text}.${laterFailure(inDoubt)}`;
 }
 
 export function categoriesItem(

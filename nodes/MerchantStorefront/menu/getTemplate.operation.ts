@@ -3,7 +3,8 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { describeTemplate, templateRows } from './template';
 import { categoryRows, optionRows } from './whole/template';
 import { companyField, readCompany } from './company';
-import { accountOf, type MenuAccount } from './account';
+import { accountOf } from './account';
+import type { Ledger } from './ledger/ledger';
 import { hint } from './hints';
 
 export const choice = {
@@ -52,14 +53,14 @@ export const fields: INodeProperties[] = [
 /** One sheet, however many items came in. */
 export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const companyId = readCompany(context);
-	const account = await accountOf(context);
-	const { dishes: all, stopList } = account;
+	const { ledger } = await accountOf(context);
 	const tab = String(context.getNodeParameter('tab', 0, 'menu'));
-	if (tab !== 'menu') return otherTab(account, tab, companyId || all.companies()[0]);
+	if (tab !== 'menu') return otherTab(ledger, tab, companyId || ledger.companies()[0]);
 	const known = new Map(
-		(companyId === '' ? all.companies() : [companyId]).flatMap((id) => {
-			const last = all.get(id);
-			return last === undefined ? [] : [[id, stopList.withoutIt(last)] as const];
+		(companyId === '' ? ledger.companies() : [companyId]).flatMap((id) => {
+			const last = ledger.find(id);
+			const things = last?.things && ledger.stopList.asInMenu('dish', last.things);
+			return last === undefined ? [] : [[id, { ...last, things }] as const];
 		}),
 	);
 	hint(context, describeTemplate(known, companyId));
@@ -67,14 +68,10 @@ export async function executeAll(context: IExecuteFunctions): Promise<INodeExecu
 }
 
 /** Of one company: a whole menu is imported one company at a time. */
-function otherTab(
-	{ lists, options }: MenuAccount,
-	tab: string,
-	companyId = '',
-): INodeExecutionData[] {
+function otherTab(ledger: Ledger, tab: string, companyId = ''): INodeExecutionData[] {
 	const rows =
 		tab === 'categories'
-			? categoryRows(lists.categories.get(companyId))
-			: optionRows(lists.groups.get(companyId), options.get(companyId));
+			? categoryRows(ledger.find(companyId, 'category'))
+			: optionRows(ledger.find(companyId, 'group'), ledger.find(companyId, 'option'));
 	return rows.map((json) => ({ json, pairedItem: { item: 0 } }));
 }

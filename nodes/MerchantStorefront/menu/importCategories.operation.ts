@@ -1,7 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { asNodeError } from '../n8n/asNodeError';
-import { isTool } from '../n8n/inputs';
 import { accountOf, type MenuAccount } from './account';
 import { importCategories, WITHOUT_ID, type ImportId } from './calls';
 import {
@@ -16,7 +15,6 @@ import {
 import { approvalFields, CATEGORIES_WORDS, refuseInLoop, refuseUnlessMeant } from './guards';
 import { onAllItems } from './invalidMenu';
 import { hintAtTestRun, isRecent } from './hints';
-import { toKeptList } from './whole/lists';
 
 export const choice = {
 	name: 'Import Categories',
@@ -55,8 +53,8 @@ export const executeAll = onAllItems(async (context, items) => {
 		return categoriesItem({ verdict, sent: false, reason, ...output, ids: [] }, items);
 	}
 	const id = await send(context, plan, account);
-	const kept = toKeptList(plan.list, new Date().toISOString());
-	account.lists.categories.set(plan.companyId, kept, isTool(context));
+	const { companyId, things, digest } = plan;
+	account.ledger.accept(companyId, { category: { things, digest, at: new Date().toISOString() } });
 	hintAtCategories(context, plan, 'past');
 	const hints = hintAtTestRun(context, 'these categories were');
 	const ids = id === undefined ? [] : [id];
@@ -69,13 +67,13 @@ export const executeAll = onAllItems(async (context, items) => {
 async function send(
 	context: IExecuteFunctions,
 	{ companyId, body }: CategoriesPlan,
-	{ lists }: MenuAccount,
+	{ ledger }: MenuAccount,
 ): Promise<ImportId> {
 	try {
 		return await importCategories(context, companyId, body);
 	} catch (error) {
 		// The platform may have carried it out.
-		lists.categories.markUnknown(companyId);
+		ledger.doubt(companyId, ['category']);
 		throw asNodeError(context, error);
 	}
 }

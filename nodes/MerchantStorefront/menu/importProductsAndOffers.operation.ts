@@ -1,19 +1,18 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { asNodeError } from '../n8n/asNodeError';
-import { isTool } from '../n8n/inputs';
 import { accountOf, type MenuAccount } from './account';
 import { importProductsAndOffers, importWholeMenu, WITHOUT_ID, type ImportId } from './calls';
 import { inputFields, limitFields } from './fields';
 import { approvalFields, MENU_WORDS, refuseInLoop, refuseUnlessMeant } from './guards';
 import { onAllItems } from './invalidMenu';
-import { saysStatus, toLastImport } from './memory/lastImport';
 import { describePlan, hintAtVerdict, toItems, verdictOf } from './output';
 import { planImport, type ImportPlan } from './plan';
 import { hintAtTestRun, isRecent } from './hints';
 import { sendByStore, stepsByStore, type Step } from './send/byStore';
 import { readSendAs } from './send/sendAs';
-import { toKeptList } from './whole/lists';
+import { LISTS } from './ledger/things';
+import { saysStatus } from './product';
 
 export const choice = {
 	name: 'Import Products and Offers',
@@ -45,7 +44,7 @@ export const executeAll = onAllItems(async (context, items) => {
 
 	if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
 		// The request is the same when the menu itself now has off what the stop list keeps off.
-		account.stopList.learnMenu(plan.input.products, plan.now);
+		learnStopList(plan, account);
 		return await toItems(context, plan, (companyId) => ({
 			sent: false,
 			reason: 'The menu is the same as the last accepted one',
@@ -57,7 +56,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	context.logger.info(`Menu being sent: ${plan.body.length} bytes`);
 	const started = await send(context, plan, steps, account);
 	const ids = started.filter((id) => id !== undefined);
-	remember(plan, account, isTool(context));
+	remember(plan, account);
 	hintAtVerdict(context, plan, 'past');
 	for (const message of hintAtTestRun(context, 'this menu was')) {
 		plan.warnings.unshift({ place: 'Test run', message });
@@ -82,6 +81,7 @@ async function send(
 	account: MenuAccount,
 ): Promise<ImportId[]> {
 	const { whole, request, missingCompanies } = plan;
+	const { ledger } = account;
 	try {
 		if (whole !== undefined) return [await importWholeMenu(context, whole.companyId, plan.body)];
 		return steps === undefined
@@ -90,11 +90,7 @@ async function send(
 	} catch (error) {
 		// The platform may have carried it out, all of it or a part.
 		for (const companyId of [...request.companies.keys(), ...missingCompanies]) {
-			account.dishes.markUnknown(companyId);
-		}
-		if (whole !== undefined) {
-			account.options.markUnknown(whole.companyId);
-			for (const { kind } of whole.lists) account.lists[kind].markUnknown(whole.companyId);
+			ledger.doubt(companyId, whole === undefined ? ['dish', 'option'] : LISTS);
 		}
 		throw asNodeError(context, error);
 	}
@@ -108,26 +104,25 @@ function isUnchanged({ firstImports, missingCompanies, comparisons }: ImportPlan
 	);
 }
 
-function remember(
-	{ input, now, request, asItCame, missingCompanies, whole }: ImportPlan,
-	account: MenuAccount,
-	isByTool: boolean,
-): void {
+function remember(plan: ImportPlan, account: MenuAccount): void {
+	const { request, asItCame, missingCompanies, things: thingsOf, whole } = plan;
+	const { ledger } = account;
 	const at = new Date().toISOString();
-	if (whole !== undefined) {
-		const { companyId, options, optionsDigest: digest, lists } = whole;
-		account.options.set(companyId, toLastImport(options, { digest, at }), isByTool);
-		for (const list of lists) {
-			account.lists[list.kind].set(companyId, toKeptList(list, at), isByTool);
-		}
-	}
-	for (const companyId of missingCompanies) account.dishes.forget(companyId);
-	for (const [companyId, { products, digest }] of request.companies) {
+	const parts = (whole?.parts ?? []).map(({ list, ...sent }) => [list, { ...sent, at }] as const);
+	for (const companyId of missingCompanies) ledger.forget(companyId);
+	learnStopList(plan, account);
+	for (const [companyId, { digest }] of request.companies) {
 		const together = [...request.companies.keys()].filter((other) => other !== companyId);
 		// The menu itself says nothing about what the stop list keeps off.
 		const hasStatus = saysStatus(asItCame.companies.get(companyId)?.products ?? []);
-		const last = toLastImport(products, { digest, at, together, hasStatus });
-		account.dishes.set(companyId, last, isByTool);
+		const things = thingsOf.get(companyId) ?? [];
+		const dish = { things, digest, at, together, hasStatus };
+		ledger.accept(companyId, { dish, ...Object.fromEntries(parts) });
 	}
-	account.stopList.learnMenu(input.products, now);
+}
+
+/** The menu as it came in says which dishes are off anyway, and has brought back those whose time is over. */
+function learnStopList({ input, now, whole }: ImportPlan, { ledger }: MenuAccount): void {
+	ledger.stopList.learnMenu([...input.products, ...(whole?.optionsAsTheyCame ?? [])], now);
+	ledger.save();
 }

@@ -1,14 +1,21 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { Comparison, MenuChanges } from './memory/comparison';
+import type { Change, Comparison } from './ledger/changes';
 import { countMenu, printMenu, type CompanyMenu, type MenuCounts } from './send/importRequest';
-import { laterFailure, listed, listedChanges, listedWarnings, MOST_LISTED } from './listed';
+import {
+	laterFailure,
+	listed,
+	listedChanges,
+	listedWarnings,
+	MOST_LISTED,
+	sortChanges,
+} from './listed';
 import { many } from '../platform/shown';
 import { describeUnused } from '../table/unusedColumns';
 import { hint, hintAtUnused } from './hints';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 import type { ImportPlan } from './plan';
-import { describePartChanges, listParts } from './whole/changes';
+import { describePartChanges, listParts } from './whole/parts';
 
 /** The part of an output item that a preview and an import have in common. */
 export function describePlan(
@@ -72,15 +79,15 @@ function listMenu({ products }: CompanyMenu): IDataObject {
 	return { onSale };
 }
 
-function listChanges({ changes, products, offers }: Comparison): IDataObject {
-	const off = { productsSwitchedOff: products.goingOff, offersSwitchedOff: offers.goingOff };
+function listChanges({ changes, things, offers, offersAdded }: Comparison): IDataObject {
+	const off = { productsSwitchedOff: things.goingOff, offersSwitchedOff: offers.goingOff };
 	if (changes === undefined) return { counts: off };
-	const { added, changed, switchedOff } = changes;
+	const { added, changed, switchedOff } = sortChanges(changes);
 	return {
 		counts: {
 			added: added.length,
 			productsAdded: countProducts(added),
-			offersAdded: changes.offersAdded,
+			offersAdded,
 			changed: changed.length,
 			switchedOff: switchedOff.length,
 			...off,
@@ -89,11 +96,10 @@ function listChanges({ changes, products, offers }: Comparison): IDataObject {
 	};
 }
 
-const countDishes = (entries: ReadonlyArray<{ sku: string }>) =>
-	new Set(entries.map(({ sku }) => sku)).size;
+const countDishes = (changes: readonly Change[]) => new Set(changes.map(({ key }) => key)).size;
 
-function countProducts(added: MenuChanges['added']): number {
-	return added.filter(({ storeId }) => storeId === undefined).length;
+function countProducts(added: readonly Change[]): number {
+	return added.filter(({ store }) => store === undefined).length;
 }
 
 /** Whether the menu is about to be sent, or was. */
@@ -113,13 +119,14 @@ export function verdictOf(plan: ImportPlan, companyId: string, tense: Tense): st
 		const isFirst = firstImports.includes(companyId) ? 'First import: ' : '';
 		return `${isFirst}${[many(products, 'dish', 'dishes'), ...toCheck].join(', ')}`;
 	}
-	const { changes, products, unchanged } = comparison;
+	const { changes, things, unchanged } = comparison;
 	if (unchanged) return ['Nothing changes', ...toCheck].join(', ');
-	const added = countProducts(changes?.added ?? []);
+	const sorted = sortChanges(changes);
+	const added = countProducts(sorted.added);
 	const parts = [
-		...(changes === undefined ? [] : [`${countDishes(changes.changed)} changed`]),
+		...(changes === undefined ? [] : [`${countDishes(sorted.changed)} changed`]),
 		...(added === 0 ? [] : [`${added} added`]),
-		`${products.goingOff} ${off}`,
+		`${things.goingOff} ${off}`,
 		...partsOf(plan),
 		...toCheck,
 	];
@@ -147,14 +154,15 @@ function summarize(
 		const [would, goes] = tense === 'future' ? ['would be', 'goes'] : ['are', 'went'];
 		return `First import: ${many(products, 'dish', 'dishes')} with ${many(offers, 'offer')} in ${many(stores, 'store')} ${would} the whole menu. There is no earlier import to compare with, so everything else that this company has on sale ${goes} off.`;
 	}
-	const { unchanged, changes, isUnknown } = comparison;
+	const { unchanged, changes, inDoubt } = comparison;
+	const { added, changed } = sortChanges(changes);
 	const since = sayTime(Date.parse(comparison.since), context.getTimezone());
 	if (unchanged) return `The menu is the same as in the import of ${since}.`;
 	const differences = [
-		[countProducts(changes?.added ?? []), 'added', 'dish', 'dishes'],
-		[changes?.offersAdded ?? 0, 'added', 'offer', 'offers'],
-		[changes?.changed.length ?? 0, 'changed', 'value', 'values'],
-		[comparison.products.goingOff, 'off', 'dish', 'dishes'],
+		[countProducts(added), 'added', 'dish', 'dishes'],
+		[comparison.offersAdded, 'added', 'offer', 'offers'],
+		[changed.length, 'changed', 'value', 'values'],
+		[comparison.things.goingOff, 'off', 'dish', 'dishes'],
 		[comparison.offers.goingOff, 'off', 'offer', 'offers'],
 	] as const;
 	const ofDishes = differences
@@ -164,7 +172,7 @@ function summarize(
 	const text = texts.length === 0 ? 'no difference was found' : texts.join(', ');
 	const limits =
 		changes === undefined ? ' That import was too large to compare more than what goes off.' : '';
-	return `Compared with the import of ${since}: ${text}.${limits}${laterFailure(isUnknown)}`;
+	return `Compared with the import of ${since}: ${text}.${limits}${laterFailure(inDoubt)}`;
 }
 
 const partsOf = ({ whole }: ImportPlan) => describePartChanges(whole?.changes ?? []);

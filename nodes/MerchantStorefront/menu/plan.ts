@@ -1,16 +1,16 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { isTool } from '../n8n/inputs';
 import { fingerprintOf, asWarning, type Finding } from './checks/finding';
-import { compareMenus, type Comparison } from './memory/comparison';
+import type { Comparison } from './ledger/changes';
 import { buildRequest, oneRequestBody, type ImportRequest } from './send/importRequest';
-import type { LastImport } from './memory/lastImport';
-import type { ImportMemory } from './memory/importMemory';
+import type { KnownList } from './ledger/knownList';
+import type { Ledger } from './ledger/ledger';
+import { thingsOfDishes, type Thing } from './ledger/things';
 import type { Problem } from '../table/problems';
 import { checkLimits } from './checks/safetyLimits';
 import { warnOfSimilarCategories, findInMenu, findSkippedDishes } from './checks/menuFindings';
-import type { KeptOff } from './memory/stopList';
+import type { KeptOff } from './ledger/stopList';
 import { readWholeJson, type WholeJson } from './whole/file';
 import { sizesAsGroups } from './whole/sizes';
 import { rowsOfOwnTab, splitTabs, type Tabs } from './whole/tabs';
@@ -39,7 +39,9 @@ export interface ImportPlan {
 	firstImports: string[];
 	/** Those of which nothing is remembered: a first whole menu may have earlier dishes. */
 	unknown: string[];
-	/** Of the other companies. */
+	/** The dishes of each company, as they are remembered. */
+	things: Map<string, Thing[]>;
+	/** Of the companies that an earlier import is known of. */
 	comparisons: Map<string, Comparison>;
 	/** Companies that were sent together with these last time, and are not in the menu any more. */
 	missingCompanies: string[];
@@ -58,7 +60,7 @@ export function planImport(
 	items: INodeExecutionData[],
 	account: MenuAccount,
 ): ImportPlan {
-	const { dishes: lastImports, stopList } = account;
+	const { ledger } = account;
 	const limits = readSafetyLimits(context);
 	const sendAs = readSendAs(context);
 	const isWhole = sendAs === 'wholeMenu';
@@ -79,44 +81,46 @@ export function planImport(
 	refuseIfNothingIsLeft(context, input);
 	if (!isWhole) refuseOptions(context, input);
 	const now = Date.now();
-	const { products, keptOff } = stopList.applyTo(input.products, now);
+	const { kept: products, keptOff } = ledger.stopList.applyTo(input.products, now);
 	const placeOf: MenuInput['placeOf'] = ({ companyId, sku }, storeId) =>
 		read.placeOf({ companyId, sku: sized?.firstOf.get(sku) ?? sku }, storeId);
 	const given = { products: input.products, sent: products, limits, sized, now, placeOf };
 	const whole = isWhole ? planWholeMenu(context, tabs, given, account) : undefined;
 	const dishes = buildRequest(products);
 	const asDishesCame = keptOff.length === 0 ? dishes : buildRequest(input.products);
-	const request = whole === undefined ? dishes : asWholeRequest(dishes, whole.digest);
+	// Sent in another way, the same menu may be another one on the storefront.
+	const request =
+		sendAs === 'oneRequest' ? dishes : asWholeRequest(dishes, whole?.digest ?? sendAs);
 	const asItCame =
 		whole === undefined ? asDishesCame : asWholeRequest(asDishesCame, whole.digestAsItCame);
 	const known = new Map(
-		[...request.companies.keys()].map((companyId) => [companyId, lastImports.get(companyId)]),
+		[...request.companies.keys()].map((companyId) => [companyId, ledger.find(companyId)]),
 	);
-	const compareWith = (earlier: typeof known) =>
-		new Map(
-			[...request.companies].flatMap(([companyId, { products, digest }]) => {
-				const last = earlier.get(companyId);
-				return last === undefined ? [] : [[companyId, compareMenus(products, digest, last)]];
-			}),
-		);
-	const comparisons = compareWith(known);
-	const byTool = isTool(context);
-	const agreed = byTool
-		? new Map([...known.keys()].map((companyId) => [companyId, lastImports.getAgreed(companyId)]))
-		: known;
-	const missingCompanies = findMissing(known, lastImports);
+	const things = new Map<string, Thing[]>();
+	const comparisons = new Map<string, Comparison>();
+	const agreed = new Map<string, Comparison>();
+	for (const [companyId, { products, digest }] of request.companies) {
+		const list = { list: 'dish' as const, things: thingsOfDishes(products), digest };
+		things.set(companyId, list.things);
+		const compared = ledger.changes(companyId, list);
+		if (compared === undefined) continue;
+		const unchanged = compared.unchanged && whole?.unchanged !== false;
+		comparisons.set(companyId, { ...compared, unchanged });
+		agreed.set(companyId, ledger.changesSinceAgreed(companyId, list) ?? compared);
+	}
+	const missingCompanies = findMissing(known, ledger);
 	const skus = input.products.map(({ sku }) => sku);
 	// What the stop list keeps off is off on purpose.
 	const findings = [
 		...findInMenu(input.products, {
-			previous: (companyId) => agreed.get(companyId),
+			previous: (companyId) => ledger.findAgreed(companyId),
 			rowOf: (product, storeId) => placeOf(product, storeId)?.row,
 		}),
-		...findSkippedDishes(input.skipped, agreed.values()),
-		...checkLimits(
-			{ skus, comparisons: byTool ? compareWith(agreed) : comparisons, missingCompanies },
-			limits,
+		...findSkippedDishes(
+			input.skipped,
+			[...known.keys()].map((companyId) => ledger.findAgreed(companyId)),
 		),
+		...checkLimits({ skus, comparisons: agreed, missingCompanies }, limits),
 		...(whole?.findings ?? []),
 	];
 	const confirmed = readConfirmed(context);
@@ -129,11 +133,16 @@ export function planImport(
 		keptOff: [...keptOff, ...(whole?.keptOff ?? [])],
 		whole,
 		// Of the menu as it came in, so that a dish whose time is over meanwhile doesn't change it.
-		fingerprint: fingerprintOf(asItCame.fingerprint, known, findings),
+		fingerprint: fingerprintOf(
+			asItCame.fingerprint,
+			ledger.digests(known.keys(), isWhole),
+			findings,
+		),
 		firstImports: [...known.keys()].filter(
 			(companyId) => !comparisons.has(companyId) || whole?.isFirst === true,
 		),
 		unknown: [...known.keys()].filter((companyId) => !comparisons.has(companyId)),
+		things,
 		comparisons,
 		missingCompanies,
 		findings: findings.filter(({ key }) => !confirmed.has(key)),
@@ -253,16 +262,13 @@ function refuseIfNothingIsLeft(
 	);
 }
 
-function findMissing(
-	known: ReadonlyMap<string, LastImport | undefined>,
-	lastImports: ImportMemory,
-): string[] {
+function findMissing(known: ReadonlyMap<string, KnownList | undefined>, ledger: Ledger): string[] {
 	const missing = new Set<string>();
 	for (const last of known.values()) {
 		for (const companyId of last?.together ?? []) {
 			if (known.has(companyId) || missing.has(companyId)) continue;
 			// One that was sent by itself since then is the business of another node.
-			if (lastImports.get(companyId)?.at === last?.at) missing.add(companyId);
+			if (ledger.find(companyId)?.at === last?.at) missing.add(companyId);
 		}
 	}
 	return [...missing];

@@ -6,6 +6,15 @@ export interface Product extends Values<Entities['dish']> {
 	offers: Offer[];
 }
 
+export function isOnSale({ status }: Pick<Offer, 'status'>): boolean {
+	return status !== 'disabled';
+}
+
+/** Whether any offer is said to be on sale or off. */
+export function saysStatus(products: ReadonlyArray<Pick<Product, 'offers'>>): boolean {
+	return products.some(({ offers }) => offers.some(({ status }) => status !== undefined));
+}
+
 /** What an offer is from now on; what is absent stays as it is. */
 export interface OfferChange extends Partial<Offer> {
 	sku: string;

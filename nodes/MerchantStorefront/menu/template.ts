@@ -1,10 +1,6 @@
-import {
-	isShortened,
-	KEPT_DETAILS,
-	KEPT_OF_OFFER,
-	type KeptValue,
-	type LastImport,
-} from './memory/lastImport';
+import type { KnownList } from './ledger/knownList';
+import { KEPT, named, type KeptValue } from './ledger/things';
+import { isShortened } from './shortTexts';
 import { SAMPLE, type Field } from './entities';
 import { laterFailure } from './listed';
 import { show } from '../platform/shown';
@@ -28,7 +24,7 @@ export function explanationOf({ required, help }: Pick<Field, 'required' | 'help
 
 /** The sheet to fill in: what each column holds, two samples, and what is known of each company. */
 export function templateRows(
-	lastImports: ReadonlyMap<string, LastImport>,
+	lastImports: ReadonlyMap<string, KnownList>,
 	companyId = '',
 ): TemplateRow[] {
 	const menu = [...lastImports].flatMap(([id, last]) => menuRows(id, last));
@@ -61,23 +57,17 @@ export function tabRows<Name extends string>(
 type KeptRow = { [column in MenuColumn]?: KeptValue };
 
 /** One for each offer: a product without any cannot be in a sheet. */
-function menuRows(companyId: string, { products = [] }: LastImport): KeptRow[] {
-	return products.flatMap(([sku, details, offers]) =>
+function menuRows(companyId: string, { things = [] }: KnownList): KeptRow[] {
+	return things.flatMap(([sku, details, offers]) =>
 		offers.map(([storeId, values]) => ({
 			sku,
 			companyId,
 			storeId,
-			...namedValues(KEPT_DETAILS, details),
-			...namedValues(KEPT_OF_OFFER, values),
+			...named(KEPT.dish.fields, details),
+			...named(KEPT.dish.parts, values),
 		})),
 	);
 }
-
-export const namedValues = (
-	fields: readonly string[],
-	values: readonly KeptValue[],
-): { [field in string]?: KeptValue } =>
-	Object.fromEntries(fields.map((field, index) => [field, values[index]]));
 
 /** Columns that a menu too large to be remembered as a whole leaves empty or shortened. */
 function findGaps(menu: readonly KeptRow[]): Map<MenuColumn, string> {
@@ -100,7 +90,7 @@ const isStatus = (column: MenuColumn) => column === 'status';
 
 /** What the rows hold, and what not, for whoever runs the node. */
 export function describeTemplate(
-	lastImports: ReadonlyMap<string, LastImport>,
+	lastImports: ReadonlyMap<string, KnownList>,
 	companyId = '',
 ): string {
 	if (lastImports.size === 0) {
@@ -118,16 +108,16 @@ export function describeTemplate(
 		.join(' ');
 }
 
-function describeLastImport({ at, products, isUnknown }: LastImport): string {
-	if (products === undefined) {
+function describeLastImport({ at, things, inDoubt }: KnownList): string {
+	if (things === undefined) {
 		return `the menu from the import of ${at} is too large to be remembered, so its rows are not here.`;
 	}
-	const withoutOffers = products.filter(([, , offers]) => offers.length === 0).length;
+	const withoutOffers = things.filter(([, , offers]) => offers.length === 0).length;
 	const known = [
-		`${products.length} dishes from the import of ${at}.`,
+		`${things.length} dishes from the import of ${at}.`,
 		...(withoutOffers > 0 ? [`${withoutOffers} of them have no store and no row.`] : []),
 	].join(' ');
-	return known + laterFailure(isUnknown);
+	return known + laterFailure(inDoubt);
 }
 
 /** The sheet with the template's own rows emptied, and a warning of each sample that is still in it. */

@@ -2,17 +2,18 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { hash } from 'node:crypto';
 
 import { operationError } from '../n8n/asNodeError';
-import { isTool } from '../n8n/inputs';
 import type { Finding } from './checks/finding';
-import { buildRequest, type ImportRequest } from './send/importRequest';
+import type { ImportRequest } from './send/importRequest';
 import { describeProblem, type Problem, type Place } from '../table/problems';
 import type { Product } from './product';
 import type { SafetyLimits } from './checks/safetyLimits';
-import type { LastImport } from './memory/lastImport';
-import type { KeptOff } from './memory/stopList';
+import type { KeptOff } from './ledger/stopList';
+import { digestOf } from './ledger/knownList';
+import type { Comparison } from './ledger/changes';
+import { thingsOfCategories, thingsOfGroups, thingsOfOptions, type Thing } from './ledger/things';
 import { warnOfUnsaid } from './send/sendAs';
 import { buildWholeMenu } from './send/wholeMenu';
-import { findSold, type WholeMenu } from './whole/sold';
+import { findSold, optionsSold, type SoldOption, type WholeMenu } from './whole/sold';
 import {
 	readCategories,
 	categoriesOfDishes,
@@ -21,17 +22,6 @@ import {
 	type DishPlace,
 } from './whole/categories';
 import { checkWholeMenu } from './whole/check';
-import {
-	checkDetailsLost,
-	checkList,
-	compareList,
-	listDigest,
-	listOfCategories,
-	listOfGroups,
-	membersOf,
-	namedRows,
-	type List,
-} from './whole/lists';
 import { readOptions as readOptionRows, type Options } from './whole/options';
 import { answersFor, readOptions } from './read/readMenuSheet';
 import { printWholeJson } from './whole/file';
@@ -40,13 +30,13 @@ import { isEmpty } from '../table/rows';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
 import type { Tabs } from './whole/tabs';
 import {
-	changesOfList,
-	changesOfOptions,
-	checkOptionChanges,
-	compareOptions,
-	optionProducts,
+	changesOfPart,
+	checkDetailsLost,
+	checkPart,
+	describeOptionsOff,
 	type PartChanges,
-} from './whole/changes';
+	type PartName,
+} from './whole/parts';
 import { fieldOf } from './menuColumns';
 import type { MenuAccount } from './account';
 import { show } from '../platform/shown';
@@ -68,12 +58,14 @@ export interface WholePlan {
 	/** The same, without what the stop list keeps off. */
 	digestAsItCame: string;
 	isFirst: boolean;
-	options: Product[];
-	optionsDigest: string;
-	lists: List[];
+	/** Whether all of it is as it was accepted. */
+	unchanged: boolean;
+	parts: Array<{ list: PartName; things: Thing[]; digest: string }>;
 	/** Of what is known from an earlier import. */
 	changes: PartChanges[];
 	keptOff: KeptOff[];
+	/** Without what the stop list keeps off. */
+	optionsAsTheyCame: SoldOption[];
 	findings: Finding[];
 	warnings: Problem[];
 }
@@ -89,7 +81,7 @@ export function planWholeMenu(
 		now: number;
 		placeOf: MenuInput['placeOf'];
 	},
-	account: MenuAccount,
+	{ ledger, requiresStock }: MenuAccount,
 ): WholePlan {
 	const companyId = onlyCompany(context, given.products);
 	const settings = readOptions(context);
@@ -131,63 +123,62 @@ export function planWholeMenu(
 		...(given.sized === undefined ? [] : sizeClashes(given.sized, read)),
 		...dishFlaws(
 			given.products,
-			account.requiresStock,
+			requiresStock,
 			(product) => at(product, 'sku'),
 			'Give it a row with the columns Group and Option.',
 		),
 	];
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
 
-	const asTheyCame = optionProducts(menu, sold, companyId);
-	const { products: options, keptOff } = account.stopList.applyTo(asTheyCame, given.now);
+	const asTheyCame = optionsSold(menu, sold, companyId);
+	const { kept: options, keptOff } = ledger.stopList.applyTo(asTheyCame, given.now);
 	const offersOf = new Map(options.map(({ sku, offers }) => [sku, offers]));
 	const request = buildWholeMenu(menu, (sku) => offersOf.get(sku) ?? []);
 	const body = Buffer.from(JSON.stringify(request));
-	const lists = [listOfCategories(menu.categories), listOfGroups(menu.groups.values())];
-	const digestOf = (products: Product[]) => buildRequest(products).fingerprint;
-	const optionsDigest = digestOf(options);
-	const parts = [...lists.map(listDigest), ...sorting(menu)];
-	const digestWith = (ofOptions: string) => hash('sha256', [ofOptions, ...parts].join('\n'));
-	const compareWith = (last: LastImport | undefined) =>
-		last === undefined
-			? undefined
-			: compareOptions(options, optionsDigest, last, menu, groupsBefore(account, companyId));
-	const optionChanges = compareWith(account.options.get(companyId));
-	const optionsAgreed = isTool(context)
-		? compareWith(account.options.getAgreed(companyId))
-		: optionChanges;
-	const compareLists = (withAgreed: boolean) =>
-		lists.flatMap((list) => {
-			const known = account.lists[list.kind];
-			const last = withAgreed ? known.getAgreed(companyId) : known.get(companyId);
-			return last === undefined ? [] : [compareList(list, last)];
-		});
-	const listChanges = compareLists(false);
+	const groups = thingsOfGroups(menu.groups.values());
+	const parts: WholePlan['parts'] = [
+		['option' as const, thingsOfOptions(options)] as const,
+		['category' as const, thingsOfCategories(menu.categories)] as const,
+		['group' as const, groups] as const,
+	].map(([list, things]) => ({ list, things, digest: digestOf(things) }));
+	const optionNames = new Map(options.map(({ sku, title }) => [sku, title]));
+	const changes = new Map<PartName, Comparison>();
+	const agreed: Comparison[] = [];
+	for (const part of parts) {
+		const list = { ...part, optionNames };
+		const compared = ledger.changes(companyId, list);
+		if (compared === undefined) continue;
+		changes.set(part.list, compared);
+		agreed.push(ledger.changesSinceAgreed(companyId, list) ?? compared);
+	}
+	const allGroups = [...(ledger.findAgreed(companyId, 'group')?.things ?? []), ...groups];
+	const optionsOff = (compared: Comparison | undefined) =>
+		compared === undefined ? '' : describeOptionsOff(compared, allGroups);
+	const digestWith = (optionsDigest: string) => {
+		const others = parts.filter(({ list }) => list !== 'option').map(({ digest }) => digest);
+		return hash('sha256', [optionsDigest, ...others, ...sorting(menu)].join('\n'));
+	};
 	return {
 		companyId,
 		body,
 		toFile: () => printWholeJson(given.products, toMenu(given.products).menu),
-		digest: digestWith(optionsDigest),
-		digestAsItCame: digestWith(keptOff.length === 0 ? optionsDigest : digestOf(asTheyCame)),
-		isFirst: optionChanges === undefined || listChanges.length < lists.length,
-		options,
-		optionsDigest,
-		lists,
-		changes: [
-			...(optionChanges === undefined ? [] : [changesOfOptions(optionChanges)]),
-			...listChanges.map(changesOfList),
-		],
+		digest: digestWith(digestOf(thingsOfOptions(options))),
+		digestAsItCame: digestWith(digestOf(thingsOfOptions(asTheyCame))),
+		isFirst: changes.size < parts.length,
+		unchanged: [...changes.values()].every(({ unchanged }) => unchanged),
+		parts,
+		changes: [...changes].map(([list, one]) => changesOfPart(list, one, optionsOff(one))),
 		keptOff,
+		optionsAsTheyCame: asTheyCame,
 		findings: [
 			...read.findings,
 			...named.findings,
 			...checked.findings,
-			...(hasTab ? [] : checkDetailsLost(companyId, account.lists.categories.get(companyId))),
-			...(optionsAgreed === undefined
-				? []
-				: checkOptionChanges(companyId, optionsAgreed, given.limits)),
-			...compareLists(isTool(context)).flatMap((changes) =>
-				checkList(companyId, changes, given.limits.mostSwitchedOff),
+			...(hasTab ? [] : checkDetailsLost(companyId, ledger.findAgreed(companyId, 'category'))),
+			...agreed.flatMap((one) =>
+				one.list === 'option'
+					? checkPart(companyId, one, given.limits, optionsOff(one))
+					: checkPart(companyId, one, given.limits),
 			),
 		],
 		warnings: [...checked.warnings, ...unread(read, named), ...unsaid(menu)],
@@ -240,11 +231,6 @@ function unread(...tabs: Array<{ unused: readonly string[] }>): Problem[] {
 	return tabs
 		.flatMap(({ unused }) => unused)
 		.map((heading) => ({ place: `Column ${show(heading)}`, message: 'is not used.' }));
-}
-
-function groupsBefore({ lists }: MenuAccount, companyId: string): Map<string, string[]> {
-	const rows = namedRows(lists.groups.get(companyId));
-	return new Map(rows.map(({ id, values }) => [id, membersOf(values).map(({ sku }) => sku)]));
 }
 
 function onlyCompany(context: IExecuteFunctions, products: readonly Product[]): string {

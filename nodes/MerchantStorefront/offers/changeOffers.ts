@@ -1,21 +1,18 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { isTool } from '../n8n/inputs';
-import { completeOffers, KnownOffers, priceChanges } from './knownOffers';
+import { completeOffers, priceMoves } from './completeOffers';
 import { describeProblem, type Problem } from '../table/problems';
 import type { OfferChange, StoreOffer } from '../menu/product';
 import { refuseUnanswered } from '../menu/guards';
 import { describeJumps, findJumps } from '../menu/checks/safetyLimits';
-import type { StopList } from '../menu/memory/stopList';
-import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
+import type { Ledger } from '../menu/ledger/ledger';
 import type { OfferChanges, StoreChanges } from './readChanges';
 import { nameOfDish, updateOffers, WITHOUT_ID } from '../menu/calls';
 import { isoInZone } from '../platform/zonedTime';
-import { accountOf } from '../menu/account';
+import type { MenuAccount } from '../menu/account';
 import { sendPerStore } from '../n8n/perStore';
-import { KnownDishes } from './knownDishes';
-import { SentOffers } from './sentOffers';
+import { importedDishes, type KnownDishes } from './knownDishes';
 import { adviseStores } from '../stores/knownStores';
 import { adviseSkus, describeComeback, describeCompleted, TEST_RUN } from './words';
 
@@ -32,20 +29,17 @@ interface ChangeOptions {
 	untilOf?: ((storeId: string, sku: string) => number | undefined) | undefined;
 }
 
-/** Sends the changes store by store, and keeps what was accepted with last import and stop list. */
+/** Sends the changes store by store, and keeps what was accepted in the ledger. */
 export async function changeOffers(
 	context: IExecuteFunctions,
+	{ ledger, ...needs }: MenuAccount,
 	{ stores }: Pick<OfferChanges, 'stores'>,
 	{ warnings, largestPriceChange, onlyChanges = false, untilOf = () => undefined }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
-	const staticData = context.getWorkflowStaticData('global');
-	if (Object.keys(staticData).length === 0) refuseUnanswered(context);
-	const { dishes, options, stopList, ...needs } = await accountOf(context);
-	const known = new KnownOffers(dishes, isTool(context));
-	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	const sentOffers = new SentOffers(staticData, account, known);
+	if (ledger.isEmpty()) refuseUnanswered(context);
+	const hasImported = ledger.companies().length > 0;
 	const isNews = (storeId: string, offer: StoreOffer) =>
-		!onlyChanges || isMissing(stopList, storeId, offer) || !sentOffers.has(storeId, offer);
+		!onlyChanges || isMissing(ledger, storeId, offer) || !ledger.has(storeId, offer);
 	const sorted = [...stores.values()].map((store) => {
 		const offers = store.offers.filter((offer) => isNews(store.storeId, offer));
 		const news = new Set(offers);
@@ -53,14 +47,15 @@ export async function changeOffers(
 		return { ...store, offers, unchanged: unchanged.slice(0, MOST_LISTED) };
 	});
 	const changed = sorted.filter(({ offers }) => offers.length > 0);
-	if (largestPriceChange !== undefined) refuseAccident(context, changed, known, largestPriceChange);
+	if (largestPriceChange !== undefined)
+		refuseAccident(context, changed, ledger, largestPriceChange);
 	const general = warnings.slice(0, MOST_LISTED).map(describeProblem);
 	let names: KnownDishes | undefined;
-	const dishNames = () => (names ??= new KnownDishes([dishes, options]));
+	const dishNames = () => (names ??= importedDishes(ledger));
 	const accepted: OfferChange[] = [];
 	const doubtful: OfferChange[] = [];
 	const requests = changed.map((store) => {
-		const completed = completeOffers(store, known, needs);
+		const completed = completeOffers(store, ledger, needs);
 		return {
 			storeId: store.storeId,
 			itemIndexes: [...new Set(store.rows)],
@@ -73,7 +68,7 @@ export async function changeOffers(
 						for (const offer of offers) doubtful.push({ ...offer, storeId });
 						throw await adviseStores(
 							context,
-							known.areNone() ? adviseSkus(context, error) : error,
+							hasImported ? error : adviseSkus(context, error),
 							storeId,
 						);
 					},
@@ -90,9 +85,7 @@ export async function changeOffers(
 					sent: true,
 					offers: offers.length,
 					changes: offers.slice(0, MOST_LISTED).map(describe),
-					...(off.length === 0
-						? {}
-						: { comesBack: describeComeback(context, ends, !known.areNone()) }),
+					...(off.length === 0 ? {} : { comesBack: describeComeback(context, ends, hasImported) }),
 					...(onlyChanges ? { unchanged: store.unchanged } : {}),
 					warnings: [
 						...(id === undefined ? [WITHOUT_ID] : []),
@@ -109,9 +102,8 @@ export async function changeOffers(
 		const unsent = sorted.filter(({ offers }) => offers.length === 0);
 		return [...output, ...unsent.map((store) => nothingSent(store, general))];
 	} finally {
-		noteOnStopList(stopList, accepted, known, untilOf);
-		sentOffers.learn(accepted, doubtful, onlyChanges);
-		known.learn(accepted, doubtful.length > 0);
+		ledger.acceptChanges(accepted, untilOf, onlyChanges);
+		ledger.doubtChanges(doubtful);
 		if (accepted.length > 0 && context.getMode() === 'manual') {
 			context.addExecutionHints({ message: TEST_RUN, location: 'outputPane' });
 		}
@@ -119,7 +111,7 @@ export async function changeOffers(
 }
 
 /** Off in the menu only, or for a time: an import would put it on sale in spite of its row. */
-function isMissing(stopList: StopList, storeId: string, { sku, status }: StoreOffer): boolean {
+function isMissing({ stopList }: Ledger, storeId: string, { sku, status }: StoreOffer): boolean {
 	if (status !== 'disabled') return false;
 	const entry = stopList.find(storeId, sku);
 	return entry === undefined || entry.until !== undefined;
@@ -171,30 +163,13 @@ function describeOffer(
 	};
 }
 
-function noteOnStopList(
-	stopList: StopList,
-	accepted: readonly OfferChange[],
-	known: KnownOffers,
-	untilOf: NonNullable<ChangeOptions['untilOf']>,
-): void {
-	for (const { sku, storeId, status } of accepted) {
-		if (status === 'enabled') stopList.remove({ storeId, sku });
-		if (status !== 'disabled') continue;
-		const earlier = stopList.find(storeId, sku);
-		const inMenu = known.find(sku, storeId);
-		const isOffInMenu = earlier?.isOffInMenu ?? (inMenu && inMenu.status === 'disabled');
-		stopList.add({ storeId, sku, until: untilOf(storeId, sku), isOffInMenu });
-	}
-	stopList.save();
-}
-
 function refuseAccident(
 	context: IExecuteFunctions,
 	stores: readonly StoreChanges[],
-	known: KnownOffers,
+	ledger: Ledger,
 	largestPriceChange: number,
 ): void {
-	const changes = stores.flatMap((store) => priceChanges(store, known));
+	const changes = stores.flatMap((store) => priceMoves(store, ledger));
 	const jumps = findJumps(changes, largestPriceChange);
 	if (jumps.length === 0) return;
 	throw operationError(

@@ -1,6 +1,6 @@
 import type { KnownDishes } from './knownDishes';
 import type { Until } from './untilWords';
-import { skuDigest } from '../menu/memory/lastImport';
+import { idDigest } from '../menu/ledger/knownList';
 
 export type Verb = 'off' | 'on';
 
@@ -38,7 +38,7 @@ export function buttonFor({ verb, skus, storeId = '', until = 'switchedOn' }: Sw
 	return TOO_LONG;
 }
 
-const digest = (id: string) => `~${skuDigest(id)}`;
+const digest = (id: string) => `~${idDigest(id)}`;
 
 /** As it is, unless it holds what stands between the parts. */
 const plain = (id: string) => (/^[^:,~]*$/.test(id) ? id : digest(id));

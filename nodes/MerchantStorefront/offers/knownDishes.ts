@@ -1,7 +1,7 @@
 import { foldText } from './foldText';
 import { nearestDishes } from './nearestDishes';
-import type { ImportMemory } from '../menu/memory/importMemory';
-import { TITLE } from '../menu/memory/lastImport';
+import type { Ledger } from '../menu/ledger/ledger';
+import { KEPT } from '../menu/ledger/things';
 
 /** Of a name with four commas, these included. */
 const MOST_PARTS = 9;
@@ -23,51 +23,40 @@ const READINGS = [
 	foldText,
 ];
 
-/** The dishes and options of a workflow's last imports, by their SKUs and names. */
+/** The dishes and options that a workflow knows, by their SKUs and names. */
 export class KnownDishes {
 	private readonly bySku = new Map<string, KnownDish>();
-	private readonly byName = READINGS.map(() => new Map<string, KnownDish[]>());
-	private isIncomplete = false;
-	readonly storeIds: ReadonlySet<string>;
+	/** Made when a name is looked for: that takes a while in a large menu. */
+	private names: Array<Map<string, KnownDish[]>> | undefined;
 
 	constructor(
-		memories: readonly ImportMemory[],
-		/** Of orders, where nothing was imported: they are never all. */
-		ordered: readonly KnownDish[] = [],
+		private readonly dishes: readonly KnownDish[],
+		readonly storeIds: ReadonlySet<string>,
+		/** Whether stores sell nothing else. */
+		private readonly isComplete: boolean,
 	) {
-		const storeIds = new Set<string>();
-		for (const memory of memories) {
-			for (const companyId of memory.companies()) {
-				const last = memory.get(companyId);
-				if (last?.products === undefined || last.isUnknown === true) this.isIncomplete = true;
-				for (const [storeId] of last?.stores ?? []) storeIds.add(storeId);
-				for (const [sku, details, offers] of last?.products ?? []) {
-					const detail = details.at(TITLE);
-					const title = typeof detail === 'string' ? detail : undefined;
-					this.add({ sku, title, storeIds: offers.map(([storeId]) => storeId) });
-				}
-			}
+		for (const dish of dishes) {
+			const before = this.bySku.get(dish.sku);
+			const storeIds = before && [...before.storeIds, ...dish.storeIds];
+			this.bySku.set(dish.sku, storeIds === undefined ? dish : { ...dish, storeIds });
 		}
-		for (const dish of ordered) this.add(dish);
-		if (ordered.length > 0) this.isIncomplete = true;
-		for (const dish of this.bySku.values()) {
-			for (const storeId of dish.storeIds) storeIds.add(storeId);
-		}
-		this.storeIds = storeIds;
 	}
 
-	private add(dish: KnownDish): void {
-		const before = this.bySku.get(dish.sku);
-		const storeIds = [...(before?.storeIds ?? []), ...dish.storeIds];
-		this.bySku.set(dish.sku, { ...dish, storeIds });
-		this.byName.forEach((named, index) => {
-			const names = [dish.title, dish.sku].flatMap((name) => name ?? []);
-			for (const name of new Set(names.map((one) => READINGS[index]?.(one) ?? one))) {
-				const others = named.get(name) ?? [];
-				others.push(dish);
-				named.set(name, others);
+	private get byName(): ReadonlyArray<ReadonlyMap<string, KnownDish[]>> {
+		if (this.names !== undefined) return this.names;
+		this.names = READINGS.map((read) => {
+			const named = new Map<string, KnownDish[]>();
+			for (const dish of this.dishes) {
+				const names = [dish.title, dish.sku].flatMap((name) => name ?? []);
+				for (const name of new Set(names.map(read))) {
+					const others = named.get(name);
+					if (others === undefined) named.set(name, [dish]);
+					else others.push(dish);
+				}
 			}
+			return named;
 		});
+		return this.names;
 	}
 
 	all(): KnownDish[] {
@@ -94,7 +83,7 @@ export class KnownDishes {
 
 	/** Whether the store sells nothing else, for all that this workflow has imported. */
 	areAllOf(storeId: string): boolean {
-		return !this.isIncomplete && this.storeIds.has(storeId);
+		return this.isComplete && this.storeIds.has(storeId);
 	}
 
 	/**
@@ -139,6 +128,31 @@ export class KnownDishes {
 		return [...new Set(all.flatMap(({ storeIds }) => storeIds))];
 	}
 }
+
+/** Those of the last imports of this workflow. */
+export function importedDishes(ledger: Ledger): KnownDishes {
+	const storeIds = new Set<string>();
+	const dishes = ledger.companies().flatMap((companyId) =>
+		(['dish', 'option'] as const).flatMap((list): KnownDish[] => {
+			const { stores = [], things = [] } = ledger.find(companyId, list) ?? {};
+			for (const [storeId] of stores) storeIds.add(storeId);
+			return things.map(([sku, values, offers]) => {
+				const title = values[KEPT[list].name];
+				for (const [storeId] of offers) storeIds.add(storeId);
+				return {
+					sku,
+					title: typeof title === 'string' ? title : undefined,
+					storeIds: offers.map(([storeId]) => storeId),
+				};
+			});
+		}),
+	);
+	return new KnownDishes(dishes, storeIds, ledger.areDishesCertain());
+}
+
+/** Those of orders, where nothing was imported: they are never all. */
+export const orderedDishes = (dishes: readonly KnownDish[]) =>
+	new KnownDishes(dishes, new Set(dishes.flatMap((dish) => dish.storeIds)), false);
 
 /** Each SKU once: two companies may have it. */
 const soldBy = (storeId: string, dishes: Iterable<KnownDish>): KnownDish[] => [

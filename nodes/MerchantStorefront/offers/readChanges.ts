@@ -1,7 +1,7 @@
 import { ColumnReaders } from '../menu/rows/columnReaders';
 import type { MenuColumn } from '../menu/menuColumns';
 import { lookAlikeKey } from '../menu/checks/lookAlike';
-import type { ChangesOfStore } from './knownOffers';
+import type { ChangesOfStore } from './completeOffers';
 import { nameOf, placeOf, type MenuSheet } from '../menu/columns/menuSheet';
 import { openQuestions } from '../menu/rows/openQuestions';
 import { fieldOf } from '../menu/fieldsOf';

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { readCommand, type Command } from './chatCommand';
-import { KnownDishes, type KnownDish } from './knownDishes';
+import { importedDishes, orderedDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { accountOf } from '../menu/account';
 import { optionalList, requiredText, requiredTimeZone } from '../n8n/inputs';
 import { listOrders } from '../orders/calls';
@@ -46,13 +46,13 @@ export async function execute(
 	const given = optionalList(context, context.getNodeParameter('stores', itemIndex, ''), 'Stores');
 	const timeZone = requiredTimeZone(context);
 	const now = Date.now();
-	const { dishes, options, stopList } = await accountOf(context);
-	const imported = new KnownDishes([dishes, options]);
-	const known = imported.all().length > 0 ? imported : await orderedDishes(context);
+	const { ledger } = await accountOf(context);
+	const imported = importedDishes(ledger);
+	const known = imported.all().length > 0 ? imported : await dishesOfOrders(context);
 	const command = readCommand(text, {
 		known,
 		storeIds: given.length > 0 ? given : [...known.storeIds],
-		offNow: [...new Set(stopList.inForce(now).map(({ sku }) => sku))],
+		offNow: [...new Set(ledger.stopList.inForce(now).map(({ sku }) => sku))],
 		now,
 		timeZone,
 	});
@@ -60,7 +60,7 @@ export async function execute(
 }
 
 /** What a workflow without an import knows of a menu. */
-async function orderedDishes(context: IExecuteFunctions): Promise<KnownDishes> {
+async function dishesOfOrders(context: IExecuteFunctions): Promise<KnownDishes> {
 	const { orders } = await listOrders(context, { sort: 'newestFirst' }, ORDERS_PER_PAGE).catch(
 		// Not every client may read orders: dishes are then known by their SKUs alone.
 		() => ({ orders: [] }),
@@ -72,7 +72,7 @@ async function orderedDishes(context: IExecuteFunctions): Promise<KnownDishes> {
 			sku === null ? [] : [{ sku, title: name ?? undefined, storeIds }],
 		);
 	});
-	return new KnownDishes([], ordered);
+	return orderedDishes(ordered);
 }
 
 /** One item for each store, or for each message to send. */

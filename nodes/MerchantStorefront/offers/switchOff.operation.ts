@@ -3,6 +3,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { readEach } from '../n8n/eachItem';
 import { requiredFuture, requiredOption, requiredTimeZone } from '../n8n/inputs';
 import { endOfDay } from '../platform/zonedTime';
+import { accountOf } from '../menu/account';
 import { onAllItems } from '../menu/invalidMenu';
 import {
 	readSwitched,
@@ -64,8 +65,9 @@ export const fields: INodeProperties[] = [
 export const executeAll = onAllItems(async (context, items) => {
 	const now = Date.now();
 	const ends = readEach(context, items, (index) => readUntil(context, now, index));
-	const dishes = await readSwitched(context, items);
-	return await switchOffers(context, dishes, 'disabled', latestEnds(dishes, ends));
+	const account = await accountOf(context);
+	const dishes = readSwitched(context, items, account);
+	return await switchOffers(context, account, dishes, 'disabled', latestEnds(dishes, ends));
 });
 
 /** Several items may name the same dish. */

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import { dishFields } from './fields';
-import { KnownDishes } from './knownDishes';
+import { importedDishes, type KnownDishes } from './knownDishes';
 import { nameOfSeveral, unknownDishes } from './unknownDishes';
 import { requiredStore, storeField } from '../stores/fields';
 import { readEach } from '../n8n/eachItem';
@@ -10,7 +10,7 @@ import { isOn, readOptional, requiredList } from '../n8n/inputs';
 import { optionsField } from '../n8n/collections';
 import { StoreCollector } from './readChanges';
 import { InvalidMenuError } from '../menu/invalidMenu';
-import { accountOf } from '../menu/account';
+import type { MenuAccount } from '../menu/account';
 import { changeOffers } from './changeOffers';
 import { summaryOf, type Change } from './summary';
 import type { Status } from '../table/status';
@@ -36,12 +36,12 @@ export interface Switched {
 	itemIndex: number;
 }
 
-export async function readSwitched(
+export function readSwitched(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
-): Promise<Switched[]> {
-	const { dishes, options } = await accountOf(context);
-	const known = new KnownDishes([dishes, options]);
+	{ ledger }: MenuAccount,
+): Switched[] {
+	const known = importedDishes(ledger);
 	const switched = readEach(context, items, (itemIndex) => {
 		const storeId = requiredStore(context, itemIndex);
 		const sendsUnknown = isOn(context.getNodeParameter('options.sendUnknown', itemIndex, false));
@@ -80,6 +80,7 @@ function readDishes(context: IExecuteFunctions, known: KnownDishes, itemIndex: n
 
 export async function switchOffers(
 	context: IExecuteFunctions,
+	account: MenuAccount,
 	dishes: readonly Switched[],
 	status: Status,
 	untilOf?: (storeId: string, sku: string) => number | undefined,
@@ -94,7 +95,7 @@ export async function switchOffers(
 	}
 	const changes = collector.collected();
 	if (changes.problems.length > 0) throw new InvalidMenuError(changes.problems, 'The list');
-	const output = await changeOffers(context, changes, { warnings: [], untilOf });
+	const output = await changeOffers(context, account, changes, { warnings: [], untilOf });
 	return output.map((item) => withSummary(item, context.getTimezone()));
 }
 

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { KnownOffers } from './knownOffers';
 import { everyItem, onAllItems } from '../menu/invalidMenu';
-import { accountOf } from '../menu/account';
+import { accountOf, type MenuAccount } from '../menu/account';
 import { readSwitched, switchFields, switchOffers, switchOptions } from './switchOffers';
 
 export const choice = {
@@ -40,9 +39,10 @@ export const fields: INodeProperties[] = [
 ];
 
 export const executeAll = onAllItems(async (context, items) => {
+	const account = await accountOf(context);
 	return context.getNodeParameter('dishes', 0, 'chosen') === 'timeOver'
-		? await switchOnWhatIsOver(context, items)
-		: await switchOffers(context, await readSwitched(context, items), 'enabled');
+		? await switchOnWhatIsOver(context, account, items)
+		: await switchOffers(context, account, readSwitched(context, items, account), 'enabled');
 });
 
 /**
@@ -51,21 +51,22 @@ export const executeAll = onAllItems(async (context, items) => {
  */
 async function switchOnWhatIsOver(
 	context: IExecuteFunctions,
+	account: MenuAccount,
 	items: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
-	const { dishes, stopList } = await accountOf(context);
-	const known = new KnownOffers(dishes);
+	const { ledger } = account;
+	const { stopList } = ledger;
 	const over = stopList.over(Date.now());
 	const staysOff = over.filter(
 		({ storeId, sku, isOffInMenu }) =>
-			isOffInMenu === true || (isOffInMenu === false && known.isGone(sku, storeId)),
+			isOffInMenu === true || (isOffInMenu === false && ledger.isGone(storeId, sku)),
 	);
-	for (const dish of staysOff) stopList.remove(dish);
-	stopList.save();
+	for (const dish of staysOff) stopList.on(dish);
+	ledger.save();
 	const due = over.filter((dish) => !staysOff.includes(dish));
 	if (due.length > 0) {
 		const dishes = due.map(({ storeId, sku }) => ({ storeId, sku, itemIndex: 0 }));
-		return await switchOffers(context, dishes, 'enabled');
+		return await switchOffers(context, account, dishes, 'enabled');
 	}
 	return [
 		{

@@ -21,6 +21,7 @@ import { readSafetyLimit } from '../menu/limits';
 import { readMenuSheet } from '../menu/read/readMenuSheet';
 import { hintAtUnused } from '../menu/hints';
 import { changeOffers } from './changeOffers';
+import { accountOf } from '../menu/account';
 
 export const choice = {
 	name: 'Update',
@@ -49,7 +50,7 @@ export const executeAll = onAllItems(async (context, items) => {
 		0,
 	) as IDataObject;
 	const largestPriceChange = readSafetyLimit(context, 'options', 'largestPriceChange');
-	return await changeOffers(context, changes, {
+	return await changeOffers(context, await accountOf(context), changes, {
 		warnings: [...problems, ...changes.warnings],
 		largestPriceChange: isOn(allowLargePriceChanges) ? undefined : largestPriceChange,
 		onlyChanges: isOn(onlySendChanges),

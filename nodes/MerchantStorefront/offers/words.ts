@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { asNodeError } from '../n8n/asNodeError';
 import { failureOf } from '../platform/apiError';
-import type { Completed } from './knownOffers';
+import type { Completed } from './completeOffers';
 import { listNames } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 

@@ -13,8 +13,8 @@ const MOST_LISTED = 10;
 
 /** The stores of what this workflow has imported, and of the latest orders: the platform lists none. */
 async function knownStores(context: IExecuteFunctions): Promise<Set<string>> {
-	const { dishes } = await accountOf(context);
-	const imported = dishes.companies().flatMap((companyId) => dishes.get(companyId)?.stores ?? []);
+	const { ledger } = await accountOf(context);
+	const imported = ledger.companies().flatMap((companyId) => ledger.find(companyId)?.stores ?? []);
 	const { orders } = await listOrders(context, { sort: 'newestFirst' }, ORDERS_PER_PAGE).catch(
 		// Not every client may read orders. The error that brought us here says enough.
 		() => ({ orders: [] }),

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 
 import { describeFinding, readKeys } from '../../../nodes/MerchantStorefront/menu/checks/finding';
-import { toLastImport } from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
 import type { Offer, Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { findInMenu } from '../../../nodes/MerchantStorefront/menu/checks/menuFindings';
-import { AT, keep } from './menus';
+import { lastOf } from './menus';
 
 type Dish = Partial<Omit<Product, 'offers'>> & Partial<Offer>;
 
@@ -19,7 +18,6 @@ const menuOf = (dishes: readonly Dish[]): Product[] =>
 	}));
 const times = (count: number, dish: (index: number) => Dish) =>
 	menuOf(Array.from({ length: count }, (_, index) => dish(index)));
-const lastOf = (menu: Product[]) => keep(toLastImport(menu, { digest: 'digest', at: AT }));
 const check = (menu: Product[], before?: Product[]) =>
 	findInMenu(menu, {
 		previous: () => (before === undefined ? undefined : lastOf(before)),

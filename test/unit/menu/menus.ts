@@ -1,11 +1,12 @@
-import { compareMenus } from '../../../nodes/MerchantStorefront/menu/memory/comparison';
-import { buildRequest } from '../../../nodes/MerchantStorefront/menu/send/importRequest';
+import { compare as compareThings } from '../../../nodes/MerchantStorefront/menu/ledger/changes';
+import type { KnownList, SentList } from '../../../nodes/MerchantStorefront/menu/ledger/knownList';
+import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import {
-	toLastImport,
-	type LastImport,
-} from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
-import { ImportMemory } from '../../../nodes/MerchantStorefront/menu/memory/importMemory';
-import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
+	thingsOfDishes,
+	type ListName,
+} from '../../../nodes/MerchantStorefront/menu/ledger/things';
+import { saysStatus, type Product } from '../../../nodes/MerchantStorefront/menu/product';
+import { buildRequest } from '../../../nodes/MerchantStorefront/menu/send/importRequest';
 
 export const AT = '2026-05-01T10:00:00.000Z';
 
@@ -19,19 +20,29 @@ export const menuOf = (count: number, more: Partial<Product> = {}): Product[] =>
 		...more,
 	}));
 
-const digestOf = (menu: Product[]) => buildRequest(menu).companies.get('c')?.digest ?? '';
+const digestOf = (menu: Product[]) => [...buildRequest(menu).companies.values()][0]?.digest ?? '';
 
 /** As it comes back from n8n's database. */
-export function keep(last: LastImport): LastImport {
-	const lastImports = new ImportMemory({}, 'https://api.example.com');
-	lastImports.set('c', last);
-	const kept = lastImports.get('c');
+export function keep(sent: SentList, list: ListName = 'dish'): KnownList {
+	const staticData = {};
+	new Ledger(staticData, 'account').accept('c', { [list]: sent });
+	const kept = new Ledger({ ...staticData }, 'account').find('c', list);
 	if (kept === undefined) throw new Error('The last import did not come back');
 	return kept;
 }
 
-const lastImportOf = (menu: Product[]) =>
-	keep(toLastImport(menu, { digest: digestOf(menu), at: AT }));
+export const sentOf = (menu: Product[]): SentList => ({
+	things: thingsOfDishes(menu),
+	digest: digestOf(menu),
+	at: AT,
+	hasStatus: saysStatus(menu),
+});
+
+/** What is known once a menu was accepted. */
+export const lastOf = (menu: Product[]) => keep(sentOf(menu));
 
 export const compare = (now: Product[], before: Product[]) =>
-	compareMenus(now, digestOf(now), lastImportOf(before));
+	compareThings(
+		{ list: 'dish', things: thingsOfDishes(now), digest: digestOf(now) },
+		lastOf(before),
+	);

@@ -1,7 +1,6 @@
 import { read, utils, write } from '@e965/xlsx';
 import fc from 'fast-check';
 
-import { toLastImport } from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
 import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
@@ -12,10 +11,9 @@ import {
 	templateRows,
 	type TemplateRow,
 } from '../../../nodes/MerchantStorefront/menu/template';
-import { AT, compare, keep, menuOf } from './menus';
+import { AT, compare, lastOf, menuOf } from './menus';
 
-const imported = (menu: Product[]) =>
-	new Map([['c', keep(toLastImport(menu, { digest: 'digest', at: AT }))]]);
+const imported = (menu: Product[]) => new Map([['c', lastOf(menu)]]);
 
 const asFile = (rows: TemplateRow[]): Row[] => {
 	const workbook = utils.book_new();
@@ -119,15 +117,17 @@ describe('What a template does not know', () => {
 		expect(describeProblem(problems[0])).toMatch(
 			/^Row 5, .*, column "Description": "Slowly .* is only the beginning of a text/,
 		);
-		expect(compare(menu, menu)).toMatchObject({ unchanged: true, changes: { changed: [] } });
+		expect(compare(menu, menu)).toMatchObject({ unchanged: true, changes: [] });
 	});
 
 	it('of a very large menu, is left empty and named', () => {
 		const menu = menuOf(5_001);
 		const rows = templateRows(imported(menu));
 		expect(rows).toHaveLength(FIRST_DISH + 10_002);
-		expect(rows[FIRST_DISH]).toMatchObject({ SKU: 'sku-0', Title: '', Price: 100, Status: '' });
-		expect(rows[EXPLANATION].Title).toContain('Not remembered from the last import: fill it in.');
+		expect(rows[FIRST_DISH]).toMatchObject({ SKU: 'sku-0', Category: '', Price: 100, Status: '' });
+		expect(rows[EXPLANATION].Category).toContain(
+			'Not remembered from the last import: fill it in.',
+		);
 		expect(rows[EXPLANATION].Status).not.toContain('Not remembered');
 		expect(readBack(rows).products).toEqual([]);
 	});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { ImportMemory } from '../../../nodes/MerchantStorefront/menu/memory/importMemory';
-import { toLastImport } from '../../../nodes/MerchantStorefront/menu/memory/lastImport';
+import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
+import { thingsOfDishes } from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import {
 	readCommand,
 	type Chat,
@@ -10,7 +10,11 @@ import {
 import { buttonFor } from '../../../nodes/MerchantStorefront/offers/chatButtons';
 import { foldText } from '../../../nodes/MerchantStorefront/offers/foldText';
 import type { Until } from '../../../nodes/MerchantStorefront/offers/untilWords';
-import { KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
+import {
+	importedDishes,
+	orderedDishes,
+	type KnownDishes,
+} from '../../../nodes/MerchantStorefront/offers/knownDishes';
 
 /** As the template shows them. */
 const DISHES_SHOWN = 6;
@@ -27,13 +31,13 @@ const DISHES: Array<[sku: string, title: string, stores?: string[]]> = [
 const LONG = ['борщ-'.repeat(12), 'Борщ довгий'] as const;
 
 function knownOf(dishes: typeof DISHES): KnownDishes {
-	const memory = new ImportMemory({}, 'account');
+	const ledger = new Ledger({}, 'account');
 	const products = dishes.map(([sku, title, stores = STORES]) => ({
 		...{ sku, title, companyId: 'c', category: 'soups' },
 		offers: stores.map((storeId) => ({ storeId, listPrice: 1 })),
 	}));
-	memory.set('c', toLastImport(products, { digest: 'd', at: '2026-05-01', together: [] }));
-	return new KnownDishes([memory]);
+	ledger.accept('c', { dish: { things: thingsOfDishes(products), digest: 'd', at: '2026-05-01' } });
+	return importedDishes(ledger);
 }
 const CHAT: Chat = {
 	known: knownOf([...DISHES, [LONG[0], LONG[1]]]),
@@ -191,13 +195,12 @@ describe('What is asked first', () => {
 });
 
 describe('Without an import', () => {
-	const known = new KnownDishes(
-		[],
-		[{ sku: 'borscht', title: 'Борщ з пампушками', storeIds: ['podil'] }],
-	);
+	const known = orderedDishes([
+		{ sku: 'borscht', title: 'Борщ з пампушками', storeIds: ['podil'] },
+	]);
 
 	it('a text is the SKU of a dish, in all stores', () => {
-		const chat = { known: new KnownDishes([]) };
+		const chat = { known: orderedDishes([]) };
 		expect(read('/off borscht', chat)).toMatchObject({ targets: everywhere('borscht') });
 		expect(read('/stop', chat)).toMatchObject({
 			reply: expect.stringMatching(/^No dish is known/),

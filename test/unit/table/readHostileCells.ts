@@ -13,7 +13,7 @@ import {
 	readOfferChanges,
 } from '../../../nodes/MerchantStorefront/offers/readChanges';
 import { readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
-import { KnownDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
+import { orderedDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 import { formatText } from '../../../nodes/MerchantStorefront/orders/textFormat';
 import { readAnswers } from '../../../nodes/MerchantStorefront/table/answers';
 import { describeQuestions } from '../../../nodes/MerchantStorefront/table/questions';
@@ -115,7 +115,7 @@ const GOOD: Row = {
 };
 
 const CHAT = {
-	...{ known: new KnownDishes([]), storeIds: ['s'], offNow: [] },
+	...{ known: orderedDishes([]), storeIds: ['s'], offNow: [] },
 	...{ now: 0, timeZone: 'Europe/Kyiv' },
 };
 

@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 
 import { show } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
-import type { LastImport } from '../memory/lastImport';
 
 /** Why a menu that is right in itself looks like an accident. */
 export interface Finding {
@@ -80,14 +79,11 @@ const FOUND_LENGTH = 8;
  */
 export function fingerprintOf(
 	menuFingerprint: string,
-	lastImports: ReadonlyMap<string, Pick<LastImport, 'digest' | 'together'> | undefined>,
+	/** Of each company, what stands for what is known of it. */
+	known: ReadonlyMap<string, readonly string[]>,
 	findings: readonly Finding[],
 ): string {
-	const compared = [...lastImports].map(([companyId, last]) => [
-		companyId,
-		last?.digest ?? '',
-		...(last?.together ?? []),
-	]);
+	const compared = [...known].map(([companyId, digests]) => [companyId, ...digests]);
 	const digest = (value: string[] | string[][]) => hash('sha256', JSON.stringify(value.sort()));
 	return [
 		menuFingerprint.slice(0, MENU_LENGTH),

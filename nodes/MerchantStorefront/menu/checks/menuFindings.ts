@@ -1,10 +1,12 @@
 import { findBrokenTexts } from './brokenTexts';
 import { findingAbout, ofCompany, type Finding } from './finding';
-import { isOnSale, saysStatus, TITLE, type LastImport } from '../memory/lastImport';
+import type { KnownList } from '../ledger/knownList';
+import { nameOf } from '../ledger/things';
+import { isOnSale, saysStatus } from '../product';
 import { groupBy } from '../../platform/groupBy';
 import { listNames, show } from '../../platform/shown';
 import { findOddPrices } from './oddPrices';
-import { type Offer, type Product } from '../product';
+import type { Offer, Product } from '../product';
 import type { SkippedRow } from '../rows/otherRows';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
 import type { Problem } from '../../table/problems';
@@ -12,7 +14,7 @@ import type { Problem } from '../../table/problems';
 /** What is known besides the menu. */
 interface Beside {
 	/** The last accepted menu of a company. */
-	previous?(companyId: string): LastImport | undefined;
+	previous?(companyId: string): KnownList | undefined;
 	/** The row of a dish, or of its offer in a store, where the menu is a sheet. */
 	rowOf?(product: Product, storeId?: string): number | undefined;
 }
@@ -71,7 +73,7 @@ class Sales {
 /** All or nearly all dishes off or without stock, where the last import had dishes to order. */
 function findNothingToOrder(
 	menu: readonly Product[],
-	last: LastImport | undefined,
+	last: KnownList | undefined,
 	nameDish: NameDish,
 ): Finding[] {
 	const all = new Sales();
@@ -116,7 +118,7 @@ function findNothingToOrder(
 /** Without the column, everything that it kept off goes on sale. */
 function findLostStatus(
 	menu: readonly Product[],
-	last: LastImport | undefined,
+	last: KnownList | undefined,
 	nameDish: NameDish,
 ): Finding[] {
 	if (last?.hasStatus !== true || saysStatus(menu)) return [];
@@ -146,11 +148,11 @@ function findSameTitles(menu: readonly Product[], nameDish: NameDish): Finding[]
 /** Rows without SKU and price that were dishes last time: they have lost them. */
 export function findSkippedDishes(
 	skipped: readonly SkippedRow[],
-	lastImports: Iterable<LastImport | undefined>,
+	lastImports: Iterable<KnownList | undefined>,
 ): Finding[] {
 	if (skipped.length === 0) return [];
 	const titles = new Set(
-		[...lastImports].flatMap((last) => (last?.products ?? []).map(([, details]) => details[TITLE])),
+		[...lastImports].flatMap((last) => (last?.things ?? []).map((thing) => nameOf('dish', thing))),
 	);
 	const lost = skipped.filter(({ text }) => titles.has(text));
 	return findingAbout('dishes-skipped', lost, {

@@ -1,7 +1,6 @@
 import { findingAbout, type Finding } from './finding';
 import { groupBy } from '../../platform/groupBy';
-import { isOnSale } from '../memory/lastImport';
-import type { Product } from '../product';
+import { isOnSale, type Product } from '../product';
 import {
 	DATE_SERIALS,
 	FAR_ABOVE,

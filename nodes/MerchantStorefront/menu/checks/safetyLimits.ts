@@ -1,4 +1,11 @@
-import type { Comparison, Decline, MenuChanges, PriceChange, Renaming } from '../memory/comparison';
+import {
+	priceChanges,
+	type Change,
+	type Comparison,
+	type Decline,
+	type PriceChange,
+	type Renaming,
+} from '../ledger/changes';
 import { findingAbout, ofCompany, type Finding } from './finding';
 import { listNames, many, show } from '../../platform/shown';
 import { FEWEST_MOVED, HALF, LEAST_OTHER_WAY, NEARLY_ALL, PRICE_JUMP } from './thresholds';
@@ -43,20 +50,23 @@ export function checkLimits(
 }
 
 function findingsOf(companyId: string, comparison: Comparison, limits: SafetyLimits): Finding[] {
-	const { since, stores, selling, changes, renamedStores } = comparison;
+	const { since, stores, selling, changes = [], renamed, renamedStores } = comparison;
 	const dark = [...stores]
 		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
 		.map(([storeId]) => storeId);
 	const report = (kind: string, cases: readonly unknown[], reason: string, whatToDo: string) =>
 		findingAbout(kind, cases, { cell: (one) => [companyId, one], since, reason, whatToDo });
 	const off = switchedOff(comparison, limits.mostSwitchedOff);
-	const jumps = findJumps(changes?.priceChanges ?? [], limits.largestPriceChange);
-	const renamed = changes?.renamed ?? [];
+	const prices = priceChanges(changes);
+	const jumps = findJumps(prices, limits.largestPriceChange);
+	const goingOff = changes.flatMap(({ what, key, store }) =>
+		what === 'off' ? { key, store } : [],
+	);
 	const asBefore = 'Write them as before, as plain text.';
 	return [
 		...report(
 			'switched-off',
-			off === '' ? [] : [off, ...(changes?.switchedOff ?? [])],
+			off === '' ? [] : [off, ...goingOff],
 			off,
 			'Check whether rows are missing, or what the Status says. Most Switched Off sets how much may go.',
 		),
@@ -72,7 +82,7 @@ function findingsOf(companyId: string, comparison: Comparison, limits: SafetyLim
 			describeJumps(jumps),
 			'Check the column Price. Largest Price Change sets how far a price may change.',
 		),
-		...(changes === undefined ? [] : findMoved(changes)),
+		...findMoved(changes, prices, comparison.inBoth),
 		...report('renamed-skus', renamed, renaming('SKUs', 'dishes', renamed), asBefore),
 		...report(
 			'renamed-stores',
@@ -90,14 +100,14 @@ function renaming(ids: string, what: string, renamed: readonly Renaming[]): stri
 
 /** One reason, however much goes beyond the limit; empty where nothing does. */
 function switchedOff(
-	{ products, offers, stores, selling, changes }: Comparison,
+	{ things, offers, stores, selling, changes = [] }: Comparison,
 	most: number,
 ): string {
 	const isTooMuch = ({ before, goingOff }: Decline) => goingOff * 100 > before * most;
 	const text = ({ before, goingOff }: Decline, what: string, names: readonly string[] = []) =>
 		`${goingOff} of ${before} ${what} would be switched off, more than ${most} %${names.length === 0 ? '.' : `: ${list(names)}`}`;
 	const parts: string[] = [];
-	if (isTooMuch(products)) parts.push(text(products, 'dishes', changes?.skusGoingOff));
+	if (isTooMuch(things)) parts.push(text(things, 'dishes', keysGoingOff(changes)));
 	if (isTooMuch(offers)) parts.push(text(offers, 'offers'));
 	const lessened = [...stores].filter(
 		([storeId, store]) => selling.has(storeId) && isTooMuch(store),
@@ -110,6 +120,10 @@ function switchedOff(
 	}
 	return parts.join(' ');
 }
+
+/** Of what would be on sale nowhere any more. */
+export const keysGoingOff = (changes: readonly Change[] = []): string[] =>
+	changes.flatMap(({ what, key, store }) => (what === 'off' && store === undefined ? key : []));
 
 /** Prices that changed by more than they may, in a whole menu or in a few offers. */
 export function findJumps(
@@ -143,11 +157,15 @@ interface Move {
 }
 
 /** Titles or prices that belong to other dishes now, as they do when one column is sorted alone. */
-function findMoved(changes: MenuChanges): Finding[] {
-	const titles = changes.changed
+function findMoved(
+	changes: readonly Change[],
+	priced: readonly PriceChange[],
+	inBoth: Comparison['inBoth'],
+): Finding[] {
+	const titles = changes
 		.filter(({ field }) => field === 'title')
-		.map(({ sku, from, to }) => ({ sku, name: sku, from, to }));
-	const prices = changes.priceChanges.map(({ sku, storeId, from, to }) => ({
+		.map(({ key, from, to }) => ({ sku: key, name: key, from, to }));
+	const prices = priced.map(({ sku, storeId, from, to }) => ({
 		sku,
 		name: `${sku} in store ${storeId}`,
 		from,
@@ -165,8 +183,8 @@ function findMoved(changes: MenuChanges): Finding[] {
 			whatToDo: 'Undo the sorting in the sheet, or sort all columns together.',
 		});
 	return [
-		...report('titles', titles, changes.productsInBoth),
-		...report('prices', goBothWays ? prices : [], changes.offersInBoth),
+		...report('titles', titles, inBoth.things),
+		...report('prices', goBothWays ? prices : [], inBoth.offers),
 	];
 }
 

@@ -1,7 +1,7 @@
 import type { StatusColumn } from '../../table/status';
 import { fieldOf, type MenuKind, type MenuColumn } from '../menuColumns';
 import { MENU_KINDS } from '../kinds';
-import { isShortened } from '../memory/lastImport';
+import { isShortened } from '../shortTexts';
 import { firstAddress, holdsSeveralAddresses, readIdentifier, readText } from '../../table/cells';
 import { hasMoreThanTwoDecimals, NumberColumn, type DecimalSeparator } from '../../table/numbers';
 import { Unreadable, type Problem } from '../../table/problems';

@@ -8,7 +8,8 @@ import { asNodeError, operationError } from '../../n8n/asNodeError';
 import { importOffers, importProducts, type ImportId } from '../calls';
 import { InvalidMenuError } from '../invalidMenu';
 import type { ImportPlan } from '../plan';
-import { PRICE, type LastImport } from '../memory/lastImport';
+import type { KnownList } from '../ledger/knownList';
+import { KEPT } from '../ledger/things';
 import type { Problem } from '../../table/problems';
 import type { Product, StoreOffer } from '../product';
 import { dishFlaws } from '../checks/dishFlaws';
@@ -44,7 +45,7 @@ export async function sendByStore(
 export function stepsByStore(
 	context: IExecuteFunctions,
 	plan: ImportPlan,
-	{ dishes: lastImports, requiresStock }: MenuAccount,
+	{ ledger, requiresStock }: MenuAccount,
 ): Step[] {
 	const flaws = [...plan.request.companies].flatMap(([companyId, { products }]) => [
 		...dishFlaws(
@@ -53,12 +54,12 @@ export function stepsByStore(
 			({ sku }) => ({ place: `SKU ${show(sku)}`, sku }),
 			'Offers by store have no field for that, so it would become a dish. Choose Send As → One Request, or remove it.',
 		),
-		...storesLeftOn(products, lastImports.get(companyId)),
+		...storesLeftOn(products, ledger.find(companyId)),
 	]);
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
 	const companyOfStore = new Map<string, string>();
 	return [...plan.request.companies].flatMap(([companyId, { products }]) => {
-		const stores = storeImports(products, lastImports.get(companyId), requiresStock);
+		const stores = storeImports(products, ledger.find(companyId), requiresStock);
 		for (const { storeId } of stores) {
 			const other = companyOfStore.get(storeId);
 			if (other !== undefined) throw sharedStore(context, storeId, [other, companyId]);
@@ -127,7 +128,7 @@ interface StoreImport {
  */
 function storeImports(
 	products: readonly Product[],
-	last: LastImport | undefined,
+	last: KnownList | undefined,
 	requiresStock: boolean,
 ): StoreImport[] {
 	const stores = new Map<string, StoreOffer[]>();
@@ -140,11 +141,11 @@ function storeImports(
 	}
 	const named = new Set(stores.keys());
 	const skus = new Set(products.map(({ sku }) => sku));
-	for (const [sku, , offers] of last?.products ?? []) {
+	for (const [sku, , offers] of last?.things ?? []) {
 		// What is missing goes off with the products.
 		if (!skus.has(sku)) continue;
 		for (const [storeId, values] of offers) {
-			const listPrice = values[PRICE];
+			const listPrice = values[KEPT.dish.price];
 			if (named.has(storeId) || typeof listPrice !== 'number') continue;
 			const store = stores.get(storeId) ?? [];
 			stores.set(storeId, store);
@@ -155,8 +156,8 @@ function storeImports(
 }
 
 /** Stores that would go on selling: of a menu too large to be kept, nobody knows what to switch off. */
-function storesLeftOn(products: readonly Product[], last: LastImport | undefined): Problem[] {
-	if (last === undefined || last.products !== undefined) return [];
+function storesLeftOn(products: readonly Product[], last: KnownList | undefined): Problem[] {
+	if (last === undefined || last.things !== undefined) return [];
 	const named = new Set(products.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
 	return last.stores
 		.filter(([storeId]) => !named.has(storeId))

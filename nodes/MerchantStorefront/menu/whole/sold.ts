@@ -1,5 +1,5 @@
 import type { Product } from '../product';
-import { filled, SURCHARGE_DETAILS } from '../fieldsOf';
+import { filled, OPTION_DETAILS, SURCHARGE_DETAILS } from '../fieldsOf';
 import type { Category } from './categories';
 import type { Option, Group, Priced } from './options';
 
@@ -18,6 +18,25 @@ export type StoresOfGroup = Map<string, { first: Product; cheapest: Product; pri
 export interface Surcharge extends Omit<Priced, 'at'> {
 	storeId: string;
 }
+
+/** An option as stores sell it. */
+export type SoldOption = Omit<Option, 'everywhere' | 'inStore' | 'at'> & {
+	companyId: string;
+	offers: Surcharge[];
+};
+
+export const optionsSold = (
+	{ options }: Pick<WholeMenu, 'options'>,
+	{ offersOf }: Sold,
+	companyId: string,
+): SoldOption[] =>
+	[...options.values()].map((option) => ({
+		...filled(option, OPTION_DETAILS),
+		sku: option.sku,
+		title: option.title,
+		companyId,
+		offers: offersOf(option.sku),
+	}));
 
 /** What is sold where. */
 export interface Sold {

@@ -1,45 +1,38 @@
-import {
-	KEPT_DETAILS,
-	KEPT_OF_OFFER,
-	wasOnSale,
-	type KeptProduct,
-	type KeptValue,
-	type LastImport,
-} from '../memory/lastImport';
-import { namedValues, tabRows, type TemplateRow } from '../template';
+import type { KnownList } from '../ledger/knownList';
+import { KEPT, named, sells, type KeptValue, type Thing } from '../ledger/things';
+import { tabRows, type TemplateRow } from '../template';
 import { SURCHARGE_DETAILS } from '../fieldsOf';
 import { CATEGORY_FIELDS, OPTION_FIELDS } from './fields';
-import { membersOf, namedRows, type KeptList } from './lists';
 
 /** The tab with categories: what each column holds, two samples, and those of the last import. */
-export const categoryRows = (last: KeptList | undefined): TemplateRow[] =>
+export const categoryRows = (last: KnownList | undefined): TemplateRow[] =>
 	tabRows(
 		CATEGORY_FIELDS,
-		namedRows(last).map(({ id, name, values }) => ({
-			...values,
-			externalId: id,
-			name,
-			position: Number(values.position),
+		(last?.things ?? []).map(([externalId, values]) => ({
+			...named(KEPT.category.fields, values),
+			externalId,
 		})),
 	);
 
 /** The tab with options: a row for each option of a group, and for each store where these differ. */
 export function optionRows(
-	groups: KeptList | undefined,
-	options: LastImport | undefined,
+	groups: KnownList | undefined,
+	options: KnownList | undefined,
 ): TemplateRow[] {
-	const known = new Map(options?.products?.map((option) => [option[0], option]));
-	const rows = namedRows(groups).flatMap(({ id, name, values }) =>
-		membersOf(values).flatMap(({ max, ...member }) => {
-			const option = known.get(member.sku);
+	const known = new Map(options?.things?.map((option) => [option[0], option]));
+	const rows = (groups?.things ?? []).flatMap(([group, values, members]) =>
+		members.flatMap(([sku, ofMember], index) => {
+			const option = known.get(sku);
 			if (option === undefined) return [];
-			const ofGroup = { ...values, group: id, groupTitle: name === id ? '' : name };
-			const own = namedValues(KEPT_DETAILS, option[1]);
+			const { position, ...member } = named(KEPT.group.parts, ofMember);
 			return pricesOf(option).map((price) => ({
-				...ofGroup,
-				...own,
+				...named(KEPT.group.fields, values),
+				group,
+				...named(KEPT.option.fields, option[1]),
 				...member,
-				max: max > 1 ? max : '',
+				sku,
+				// The order of the rows says as much.
+				position: position === index + 1 ? '' : position,
 				...price,
 			}));
 		}),
@@ -50,11 +43,11 @@ export function optionRows(
 type Values = { [field in string]?: KeptValue };
 
 /** One row where all stores have the same, otherwise one for each. */
-function pricesOf([, , offers]: KeptProduct): Values[] {
+function pricesOf([, , offers]: Thing): Values[] {
 	const rows = offers.map((offer): Values => ({
-		...namedValues(KEPT_OF_OFFER, offer[1]),
+		...named(KEPT.option.parts, offer[1]),
 		storeId: offer[0],
-		...(wasOnSale(offer) ? { status: '' } : {}),
+		...(sells('option', offer) ? { status: '' } : {}),
 	}));
 	const [first] = rows;
 	const isSame = rows.every((row) =>

@@ -1,11 +1,12 @@
-import { AT, compare, menuOf } from './menus';
+import { AT, compare, menuOf } from '../menus';
 
 describe('Compared with the last accepted menu', () => {
 	it('the same menu is unchanged', () => {
 		expect(compare(menuOf(3), menuOf(3))).toMatchObject({
 			since: AT,
 			unchanged: true,
-			changes: { added: [], changed: [], switchedOff: [] },
+			changes: [],
+			forgotten: [],
 		});
 	});
 
@@ -13,11 +14,21 @@ describe('Compared with the last accepted menu', () => {
 		const long = 'Composition: '.repeat(20);
 		const [change, ...others] =
 			compare(menuOf(1, { description: `${long}.` }), menuOf(1, { description: `${long}!` }))
-				.changes?.changed ?? [];
+				.changes ?? [];
 		expect(others).toEqual([]);
-		expect(change).toMatchObject({ sku: 'sku-0', field: 'description' });
+		expect(change).toMatchObject({ what: 'changed', key: 'sku-0', field: 'description' });
 		expect(String(change.from).length).toBeLessThan(90);
 		expect(change.from).not.toBe(change.to);
+	});
+
+	it('a renamed dish and a new price are told by the name of now', () => {
+		const now = menuOf(1, { title: 'Borsch', offers: [{ storeId: '1', listPrice: 7 }] });
+		const before = menuOf(1, { offers: [{ storeId: '1', listPrice: 5 }] });
+		const dish = { what: 'changed', key: 'sku-0', name: 'Borsch' };
+		expect(compare(now, before).changes).toEqual([
+			{ ...dish, entity: 'dish', field: 'title', from: 'Dish 0', to: 'Borsch' },
+			{ ...dish, entity: 'offer', store: '1', field: 'listPrice', from: 5, to: 7 },
+		]);
 	});
 
 	it('an offer that was off before is not switched off', () => {
@@ -28,24 +39,29 @@ describe('Compared with the last accepted menu', () => {
 			],
 		});
 		const now = menuOf(1, { offers: [{ storeId: '1', listPrice: 1 }] });
-		expect(compare(now, before).changes?.switchedOff).toEqual([]);
+		expect(compare(now, before).changes).toEqual([]);
 	});
 
 	it('a product without offers is switched off when it is gone', () => {
 		const before = [...menuOf(1), { ...menuOf(1)[0], sku: 'bare', offers: [] }];
-		expect(compare(menuOf(1), before).changes?.switchedOff).toEqual([{ sku: 'bare' }]);
+		expect(compare(menuOf(1), before).changes).toEqual([
+			{ what: 'off', entity: 'dish', key: 'bare', name: 'Dish 0' },
+		]);
 	});
 
 	it('an offer goes off when it is missing and when its status disables it', () => {
 		const now = menuOf(2, { offers: [{ storeId: '1', listPrice: 1, status: 'disabled' }] });
-		const { changes, products, offers, stores } = compare(now, menuOf(2));
-		expect(changes?.switchedOff).toEqual([
-			{ sku: 'sku-0', storeId: '1' },
-			{ sku: 'sku-0', storeId: '2' },
-			{ sku: 'sku-1', storeId: '1' },
-			{ sku: 'sku-1', storeId: '2' },
+		const { changes, things, offers, stores } = compare(now, menuOf(2));
+		const off = (changes ?? []).filter(({ what }) => what === 'off');
+		expect(off.map(({ entity, key, store }) => [entity, key, store])).toEqual([
+			['dish', 'sku-0', undefined],
+			['offer', 'sku-0', '1'],
+			['offer', 'sku-0', '2'],
+			['dish', 'sku-1', undefined],
+			['offer', 'sku-1', '1'],
+			['offer', 'sku-1', '2'],
 		]);
-		expect([products, offers]).toEqual([
+		expect([things, offers]).toEqual([
 			{ before: 2, goingOff: 2 },
 			{ before: 4, goingOff: 4 },
 		]);

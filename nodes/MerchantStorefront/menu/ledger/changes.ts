@@ -1,0 +1,293 @@
+import { lookAlikeKey } from '../checks/lookAlike';
+import type { EntityName } from '../entities';
+import { shortenLong } from '../shortTexts';
+import { DIGEST_LENGTH, idDigest, storeSales, type KnownList } from './knownList';
+import {
+	isOn,
+	isSold,
+	KEPT,
+	nameOf,
+	sells,
+	type KeptValue,
+	type ListName,
+	type Part,
+	type Thing,
+} from './things';
+
+/** What would become otherwise on the storefront. */
+export interface Change {
+	what: 'added' | 'changed' | 'off';
+	/** An offer is a dish in a store; of an option, the store says that it is about its surcharge there. */
+	entity: Extract<EntityName, 'dish' | 'offer' | 'option' | 'group' | 'category'>;
+	/** An SKU or ID. */
+	key: string;
+	/** As people know it: the new name where it changes. */
+	name: string;
+	store?: string;
+	/** Absent where all of it is new, or goes off. */
+	field?: string;
+	from?: KeptValue;
+	to?: KeptValue;
+}
+
+export interface PriceChange {
+	sku: string;
+	storeId: string;
+	from: number;
+	to: number;
+}
+
+export interface Renaming {
+	from: string;
+	to: string;
+}
+
+/** How many were on sale, and how many of them would no longer be. */
+export interface Decline {
+	before: number;
+	goingOff: number;
+}
+
+/** A list of the menu, compared with what the ledger has of it. */
+export interface Comparison {
+	list: ListName;
+	/** When the platform accepted that. */
+	since: string;
+	/** Whether a later request may have been carried out, so that the storefront may show something else. */
+	inDoubt: boolean;
+	unchanged: boolean;
+	/**
+	 * What is added, changes and goes off. A dish that goes off is listed by itself and once for each
+	 * store that sold it. Absent where only digests of the SKUs are remembered.
+	 */
+	changes?: Change[];
+	/** Fields that are not remembered, so that nobody sees how they change. */
+	forgotten: string[];
+	/** The dishes, options, groups or categories. */
+	things: Decline;
+	/** What stores sell of them, over all and in each. */
+	offers: Decline;
+	stores: Map<string, Decline>;
+	/** Stores that would sell something now. */
+	selling: ReadonlySet<string>;
+	/** How many are in both menus. */
+	inBoth: { things: number; offers: number };
+	/** How many offers are new, also of new dishes. */
+	offersAdded: number;
+	/** Keys that are gone while one that differs only in zeros, case, spaces or look-alike letters is new. */
+	renamed: Renaming[];
+	renamedStores: Renaming[];
+}
+
+/** What the ledger needs to know of a list. */
+export interface ComparedList {
+	list: ListName;
+	things: readonly Thing[];
+	digest: string;
+	/** Names of options, by their SKUs, for the groups that they are in. */
+	optionNames?: ReadonlyMap<string, string>;
+}
+
+export function compare(now: ComparedList, last: KnownList): Comparison {
+	const { list, things, digest } = now;
+	const selling = storeSales(list, things).map(([storeId, offers]) => [storeId, offers] as const);
+	const comparison: Comparison = {
+		list,
+		since: last.at,
+		inDoubt: last.inDoubt === true,
+		unchanged: last.digest === digest && last.inDoubt !== true,
+		forgotten: [],
+		things: { before: last.onSale, goingOff: 0 },
+		offers: { before: 0, goingOff: 0 },
+		stores: new Map(last.stores.map(([id, before]) => [id, { before, goingOff: 0 }])),
+		selling: new Set(selling.map(([storeId]) => storeId)),
+		inBoth: { things: 0, offers: 0 },
+		offersAdded: 0,
+		renamed: [],
+		renamedStores: renamedStores(things, last),
+	};
+	if (last.things === undefined) compareDigests(comparison, now, last, new Map(selling));
+	else compareThings(comparison, now, last.things);
+	for (const { before, goingOff } of comparison.stores.values()) {
+		comparison.offers.before += before;
+		comparison.offers.goingOff += goingOff;
+	}
+	return comparison;
+}
+
+function compareDigests(
+	comparison: Comparison,
+	{ list, things }: ComparedList,
+	{ digests = '' }: KnownList,
+	selling: ReadonlyMap<string, number>,
+): void {
+	for (const [storeId, store] of comparison.stores) {
+		store.goingOff = Math.max(0, store.before - (selling.get(storeId) ?? 0));
+	}
+	const on = new Set(things.filter((thing) => isOn(list, thing)).map(([key]) => idDigest(key)));
+	for (let start = 0; start < digests.length; start += DIGEST_LENGTH) {
+		if (!on.has(digests.slice(start, start + DIGEST_LENGTH))) comparison.things.goingOff++;
+	}
+}
+
+function compareThings(comparison: Comparison, now: ComparedList, before: readonly Thing[]): void {
+	const { list } = now;
+	const changes: Change[] = [];
+	comparison.changes = changes;
+	const forgotten = new Set<string>();
+	const missing = new Map(before.map((thing) => [thing[0], thing]));
+	const added: string[] = [];
+	for (const thing of now.things) {
+		const [key, values, parts] = thing;
+		const name = nameOf(list, thing);
+		const known = missing.get(key);
+		missing.delete(key);
+		if (known === undefined) {
+			added.push(key);
+			changes.push({ what: 'added', entity: list, key, name });
+			if (isSold(list)) comparison.offersAdded += parts.length;
+			continue;
+		}
+		comparison.inBoth.things++;
+		const about = { entity: list, key, name };
+		const { fields } = KEPT[list];
+		noteValues(changes, forgotten, about, fields, known[1], values);
+		if (isSold(list)) compareOffers(comparison, changes, forgotten, about, known, thing);
+		else compareMembers(changes, now, about, known[2], parts);
+	}
+	for (const thing of missing.values()) {
+		const [key] = thing;
+		const about = { entity: list, key, name: nameOf(list, thing) };
+		if (!isSold(list)) {
+			comparison.things.goingOff++;
+			changes.push({ what: 'off', ...about });
+		} else {
+			if (thing[2].length === 0) changes.push({ what: 'off', ...about });
+			compareOffers(comparison, changes, forgotten, about, thing, [key, [], []]);
+		}
+	}
+	comparison.forgotten = [...forgotten];
+	comparison.renamed = lookAlikes(added, [...missing.keys()]);
+}
+
+type About = Pick<Change, 'entity' | 'key' | 'name' | 'store'>;
+
+function compareOffers(
+	comparison: Comparison,
+	changes: Change[],
+	forgotten: Set<string>,
+	about: About & { entity: ListName },
+	[, , before]: Thing,
+	thing: Thing,
+): void {
+	const list = about.entity;
+	const { parts: fields, status } = KEPT[list];
+	const now = new Map(thing[2]);
+	const wasOn = before.some((part) => sells(list, part));
+	if (wasOn && !isOn(list, thing)) {
+		comparison.things.goingOff++;
+		changes.push({ what: 'off', ...about });
+	}
+	const inStore = (store: string): About => ({
+		...about,
+		entity: list === 'dish' ? 'offer' : list,
+		store,
+	});
+	for (const part of before) {
+		const [storeId, valuesBefore] = part;
+		const values = now.get(storeId);
+		now.delete(storeId);
+		const soldBefore = sells(list, part);
+		if (soldBefore && (values === undefined || !sells(list, [storeId, values]))) {
+			const store = comparison.stores.get(storeId);
+			if (store !== undefined) store.goingOff++;
+			changes.push({ what: 'off', ...inStore(storeId) });
+		}
+		if (values === undefined) continue;
+		comparison.inBoth.offers++;
+		// Going off is said above, and on sale is the same with no status as with one.
+		const compared = soldBefore ? values.with(status, valuesBefore[status]) : values;
+		noteValues(changes, forgotten, inStore(storeId), fields, valuesBefore, compared);
+	}
+	for (const storeId of now.keys()) changes.push({ what: 'added', ...inStore(storeId) });
+	comparison.offersAdded += now.size;
+}
+
+/** What a list of options doesn't say by its order, or by a number before an option. */
+const SAID_IN_LIST = new Set(['position', 'max']);
+
+function compareMembers(
+	changes: Change[],
+	{ list, optionNames = new Map<string, string>() }: ComparedList,
+	about: About,
+	before: readonly Part[],
+	now: readonly Part[],
+): void {
+	const { parts: fields } = KEPT[list];
+	const most = fields.indexOf('max');
+	const print = ([sku, values]: Part, name = sku) => {
+		const count = values[most] ?? 1;
+		return count === 1 ? name : `${count} × ${name}`;
+	};
+	const texts = (parts: readonly Part[], nameOfPart: (sku: string) => string | undefined) =>
+		parts.map((part) => print(part, nameOfPart(part[0]))).join(', ');
+	if (texts(before, String) !== texts(now, String)) {
+		const nameOfPart = (sku: string) => optionNames.get(sku);
+		const [from, to] = [texts(before, nameOfPart), texts(now, nameOfPart)];
+		changes.push({ what: 'changed', ...about, field: 'options', from, to });
+	}
+	const known = new Map(before);
+	for (const [sku, values] of now) {
+		const valuesBefore = known.get(sku);
+		if (valuesBefore === undefined) continue;
+		const name = `${about.name}, ${optionNames.get(sku) ?? sku}`;
+		noteValues(changes, new Set(), { ...about, name }, fields, valuesBefore, values, SAID_IN_LIST);
+	}
+}
+
+function noteValues(
+	changes: Change[],
+	forgotten: Set<string>,
+	about: About,
+	fields: readonly string[],
+	before: readonly KeptValue[],
+	now: readonly KeptValue[],
+	except: ReadonlySet<string> = NONE,
+): void {
+	fields.forEach((field, index) => {
+		const [from, to] = [shortenLong(before[index]), shortenLong(now[index])];
+		if (from === undefined) forgotten.add(field);
+		else if (from !== to && !except.has(field)) {
+			changes.push({ what: 'changed', ...about, field, from, to });
+		}
+	});
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Prices as they move in one store. */
+export const priceChanges = (changes: readonly Change[] = []): PriceChange[] =>
+	changes.flatMap(({ what, key, store, field, from, to }) =>
+		what === 'changed' &&
+		field === 'listPrice' &&
+		store !== undefined &&
+		typeof from === 'number' &&
+		typeof to === 'number'
+			? { sku: key, storeId: store, from, to }
+			: [],
+	);
+
+function renamedStores(things: readonly Thing[], last: KnownList): Renaming[] {
+	const added = new Set<string>();
+	for (const [, , parts] of things) for (const [storeId] of parts) added.add(storeId);
+	const gone = last.stores.map(([storeId]) => storeId).filter((storeId) => !added.delete(storeId));
+	return lookAlikes([...added], gone);
+}
+
+function lookAlikes(added: readonly string[], gone: readonly string[]): Renaming[] {
+	const goneByFold = new Map(gone.map((id) => [lookAlikeKey(id), id]));
+	return added.flatMap((to) => {
+		const from = goneByFold.get(lookAlikeKey(to));
+		return from === undefined ? [] : [{ from, to }];
+	});
+}

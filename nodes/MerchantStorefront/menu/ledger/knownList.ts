@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+
+import { isOn, isSold, KEPT, sells, type ListName, type Thing } from './things';
+
+/** A store, how many offers it sells, and how many of these have the stock 0. */
+export type StoreSales = [storeId: string, offers: number, withoutStock: number];
+
+/** What is remembered of a list of a company that the platform has accepted. */
+export interface KnownList {
+	/** When that was. */
+	at: string;
+	/** Stands for what is on now, and for how it was sent; another one once offers have changed. */
+	digest: string;
+	/** Whether a later request may have been carried out, so that what is on now isn't known. */
+	inDoubt?: boolean | undefined;
+	/** Other companies of the same request. */
+	together?: string[] | undefined;
+	/** Whether the menu said of dishes that they are on sale or off. */
+	hasStatus?: boolean | undefined;
+	stores: StoreSales[];
+	/** How many are on sale somewhere. */
+	onSale: number;
+	/** Absent where there is no room for them. */
+	things?: readonly Thing[] | undefined;
+	/** Then these are there: short digests of the keys on sale, in one text. */
+	digests?: string | undefined;
+}
+
+/** A list as it was sent. */
+export interface SentList extends Pick<KnownList, 'at' | 'digest' | 'together' | 'hasStatus'> {
+	things: readonly Thing[];
+}
+
+export const known = (list: ListName, sent: SentList): KnownList => ({
+	...sent,
+	...salesOf(list, sent.things),
+});
+
+export const salesOf = (
+	list: ListName,
+	things: readonly Thing[],
+): Pick<KnownList, 'stores' | 'onSale'> => ({
+	stores: storeSales(list, things),
+	onSale: things.filter((thing) => isOn(list, thing)).length,
+});
+
+export function storeSales(list: ListName, things: readonly Thing[]): StoreSales[] {
+	if (!isSold(list)) return [];
+	const { stock } = KEPT[list];
+	const stores = new Map<string, StoreSales>();
+	for (const [, , parts] of things) {
+		for (const part of parts) {
+			if (!sells(list, part)) continue;
+			const [storeId, values] = part;
+			const store = stores.get(storeId) ?? [storeId, 0, 0];
+			stores.set(storeId, store);
+			store[1]++;
+			if (values[stock] === 0) store[2]++;
+		}
+	}
+	return [...stores.values()];
+}
+
+export const MENU_DIGEST_LENGTH = 32;
+
+/** Stands for things, whatever their order. */
+export function digestOf(things: readonly Thing[]): string {
+	const texts = things.map((thing) => JSON.stringify(thing)).sort();
+	return hash('sha256', texts.join('\n')).slice(0, MENU_DIGEST_LENGTH);
+}
+
+export const DIGEST_LENGTH = 8;
+
+export function idDigest(id: string): string {
+	return hash('sha256', id, 'base64url').slice(0, DIGEST_LENGTH);
+}

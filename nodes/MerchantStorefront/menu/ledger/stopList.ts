@@ -1,0 +1,132 @@
+import type { Note } from './text';
+import { KEPT, type ListName, type Part, type Thing } from './things';
+
+/** A dish that was switched off in a store, beside what the menu says. */
+export interface StopListEntry {
+	storeId: string;
+	sku: string;
+	/** In milliseconds; absent until somebody switches it on. */
+	until?: number | undefined;
+	/**
+	 * Whether the menu has it off as well, so that nobody need switch it on when its time is over.
+	 * Absent for a dish that this workflow's menus have never had: another one may import it.
+	 */
+	isOffInMenu?: boolean | undefined;
+}
+
+/** What an import keeps off. */
+export interface KeptOff extends StopListEntry {
+	companyId: string;
+}
+
+/** A dish or an option, with what stores sell of it. */
+interface Sold {
+	sku: string;
+	companyId: string;
+	offers: Array<{ storeId: string; status?: 'enabled' | 'disabled' | undefined }>;
+}
+
+/** The dishes that are off for now, among the notes of a ledger, which saves them. */
+export class StopList {
+	constructor(private readonly notes: Map<string, Note>) {}
+
+	find(storeId: string, sku: string): StopListEntry | undefined {
+		const note = this.notes.get(keyOf({ storeId, sku }));
+		return note === undefined ? undefined : entryOf({ storeId, sku }, note);
+	}
+
+	/** Those whose time is over. */
+	over(now: number): StopListEntry[] {
+		return this.all().filter((entry) => !isInForce(entry, now));
+	}
+
+	/** Those that are still off. */
+	inForce(now: number): StopListEntry[] {
+		return this.all().filter((entry) => isInForce(entry, now));
+	}
+
+	/** Dishes or options as they may be sent now: what is still off here is off there. */
+	applyTo<Of extends Sold>(menu: readonly Of[], now: number): { kept: Of[]; keptOff: KeptOff[] } {
+		const keptOff: KeptOff[] = [];
+		const kept = menu.map((one) => {
+			const before = keptOff.length;
+			const offers = one.offers.map((offer) => {
+				const entry = this.find(offer.storeId, one.sku);
+				if (entry === undefined || !isInForce(entry, now) || offer.status === 'disabled') {
+					return offer;
+				}
+				keptOff.push({ ...entry, companyId: one.companyId });
+				return { ...offer, status: 'disabled' as const };
+			});
+			return keptOff.length > before ? { ...one, offers } : one;
+		});
+		return { kept, keptOff };
+	}
+
+	/** What was on, as the menu itself had it: what is off here only is on sale there. */
+	asInMenu(list: ListName, things: readonly Thing[]): Thing[] {
+		const { status } = KEPT[list];
+		return things.map(([sku, values, parts]) => [
+			sku,
+			values,
+			parts.map((part): Part => {
+				const [storeId, of] = part;
+				const entry = this.find(storeId, sku);
+				if (entry === undefined || entry.isOffInMenu === true) return part;
+				return [storeId, of.with(status, 'enabled')];
+			}),
+		]);
+	}
+
+	/** Once a menu was accepted, as it came in: it has brought back what was off for long enough. */
+	learnMenu(menu: readonly Sold[], now: number): void {
+		for (const { sku, offers } of menu) {
+			for (const { storeId, status } of offers) {
+				const entry = this.find(storeId, sku);
+				if (entry === undefined) continue;
+				if (!isInForce(entry, now)) this.on(entry);
+				else this.offUntil({ ...entry, isOffInMenu: status === 'disabled' });
+			}
+		}
+	}
+
+	offUntil({
+		storeId,
+		sku,
+		until = null,
+		isOffInMenu,
+	}: Omit<StopListEntry, 'until'> & { until?: number | null | undefined }): void {
+		const key = keyOf({ storeId, sku });
+		this.notes.set(key, { ...this.notes.get(key), off: until, isOffInMenu });
+	}
+
+	on({ storeId, sku }: Pick<StopListEntry, 'storeId' | 'sku'>): void {
+		const key = keyOf({ storeId, sku });
+		const note = this.notes.get(key);
+		if (note !== undefined)
+			this.notes.set(key, { ...note, off: undefined, isOffInMenu: undefined });
+	}
+
+	private all(): StopListEntry[] {
+		return [...this.notes].flatMap(([key, note]) => entryOf(idsOf(key), note) ?? []);
+	}
+}
+
+function entryOf(
+	ids: { storeId: string; sku: string },
+	{ off, isOffInMenu }: Note,
+): StopListEntry | undefined {
+	return off === undefined ? undefined : { ...ids, until: off ?? undefined, isOffInMenu };
+}
+
+function isInForce({ until = Infinity }: StopListEntry, now: number): boolean {
+	return now < until;
+}
+
+export const keyOf = ({ storeId, sku }: { storeId: string; sku: string }) =>
+	JSON.stringify([storeId, sku]);
+
+export function idsOf(key: string): { storeId: string; sku: string } {
+	const [storeId = '', sku = ''] = JSON.parse(key) as string[];
+	return { storeId, sku };
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+
+import { parseJson } from '../../platform/parseJson';
+import { shortenLong } from '../shortTexts';
+import { idDigest, type KnownList } from './knownList';
+import {
+	isOn,
+	isSold,
+	KEPT,
+	LISTS,
+	type KeptValue,
+	type ListName,
+	type Part,
+	type Thing,
+} from './things';
+
+/** Any other is read as no menu. */
+const VERSION = 1;
+
+/** What is remembered of a company. */
+export type KnownLists = { [list in ListName]?: KnownList | undefined };
+
+export interface KnownCompany {
+	lists: KnownLists;
+	/** As people last sent them, where a tool has changed them since. */
+	agreed: KnownLists;
+}
+
+/** How much of a list is written: everything, long texts by their beginning, names and prices, prices, or digests of what is on sale. */
+type Detail = 'everything' | 'shortTexts' | 'names' | 'prices' | 'digests';
+
+/**
+ * In characters, of all companies together: n8n reads them for each execution of the workflow, and
+ * n8n 1 stores a copy with each. What is less needed is given up first.
+ */
+const MOST_WITH_TEXTS = 250_000;
+const MOST = 2_500_000;
+const LEVELS: ReadonlyArray<{ most: number; sold: Detail; others: Detail }> = [
+	{ most: MOST_WITH_TEXTS, sold: 'everything', others: 'everything' },
+	{ most: MOST_WITH_TEXTS, sold: 'shortTexts', others: 'shortTexts' },
+	{ most: MOST, sold: 'names', others: 'shortTexts' },
+	{ most: MOST, sold: 'prices', others: 'names' },
+	{ most: Infinity, sold: 'digests', others: 'digests' },
+];
+
+/** The least that a thing takes in a text. */
+const LEAST = 8;
+
+/** As much of a company as there is room for beside what the others take. */
+export function printCompany({ lists, agreed }: KnownCompany, taken: number): string {
+	const all = [lists, agreed].flatMap((of) => LISTS.map((list) => of[list]?.things?.length ?? 0));
+	const count = all.reduce((sum, one) => sum + one, 0);
+	for (const { most, sold, others } of LEVELS) {
+		if (most < Infinity && taken + count * LEAST > most) continue;
+		const stored = (of: KnownLists) =>
+			Object.fromEntries(
+				LISTS.flatMap((list) => {
+					const known = of[list];
+					const detail = isSold(list) ? sold : others;
+					return known === undefined ? [] : [[list, storedList(list, known, detail)] as const];
+				}),
+			);
+		const text = JSON.stringify({ version: VERSION, lists: stored(lists), agreed: stored(agreed) });
+		if (taken + text.length <= most) return text;
+	}
+	return '';
+}
+
+function storedList(list: ListName, { things, ...known }: KnownList, detail: Detail) {
+	if (things === undefined) return known;
+	if (detail === 'digests') {
+		const on = things.filter((thing) => isOn(list, thing));
+		return { ...known, digests: on.map(([key]) => idDigest(key)).join('') };
+	}
+	const { fields, parts, name, price, status, stock } = KEPT[list];
+	const isWhole = detail === 'everything' || detail === 'shortTexts';
+	const all = (names: readonly string[]) => names.map((_name, index) => index);
+	const ofThing = isWhole ? all(fields) : detail === 'names' ? [name] : [];
+	const ofPart = isWhole ? all(parts) : [price, status, stock].filter((index) => index >= 0);
+	const partsOf = things.flatMap((thing) => thing[2]);
+	const kept = {
+		fields: ofThing.filter((index) => things.some(([, values]) => values[index] !== undefined)),
+		parts: ofPart.filter((index) => partsOf.some(([, values]) => values[index] !== undefined)),
+	};
+	const shorten = detail === 'everything' ? (value: KeptValue) => value : shortenLong;
+	const keys = new Map<string, number>();
+	const positionOf = (key: string) => {
+		const position = keys.get(key) ?? keys.size;
+		keys.set(key, position);
+		return position;
+	};
+	const written = things.map(([key, values, of]) => [
+		key,
+		trimmed(kept.fields.map((index) => shorten(values[index]))),
+		of.map(([partKey, partValues]) => [
+			positionOf(partKey),
+			...trimmed(
+				kept.parts.map((index) =>
+					// On sale is the same with no status as with one.
+					!isWhole && partValues[index] === 'enabled' ? null : shorten(partValues[index]),
+				),
+			),
+		]),
+	]);
+	return {
+		...known,
+		fields: kept.fields.map((index) => fields[index]),
+		parts: kept.parts.map((index) => parts[index]),
+		keys: [...keys.keys()],
+		things: written,
+	};
+}
+
+const trimmed = (values: KeptValue[]): KeptValue[] =>
+	values.slice(0, values.findLastIndex((value) => value !== null && value !== undefined) + 1);
+
+// By hand: zod's own checks of tens of thousands of values take longer than all the rest of an import.
+
+const isValue = (value: unknown): value is KeptValue =>
+	value === null || typeof value === 'string' || typeof value === 'number';
+
+const areValues = (entry: unknown): entry is KeptValue[] =>
+	Array.isArray(entry) && entry.every(isValue);
+
+type StoredThing = [key: string, values: KeptValue[], parts: Array<[number, ...KeptValue[]]>];
+
+const isThing = (entry: unknown): entry is StoredThing =>
+	Array.isArray(entry) &&
+	typeof entry[0] === 'string' &&
+	areValues(entry[1]) &&
+	Array.isArray(entry[2]) &&
+	entry[2].every((part) => areValues(part) && typeof part[0] === 'number');
+
+const strings = z.array(z.string());
+const stored = z
+	.object({
+		at: z.string(),
+		digest: z.string(),
+		inDoubt: z.boolean().optional(),
+		together: strings.optional(),
+		hasStatus: z.boolean().optional(),
+		stores: z.array(z.tuple([z.string(), z.number(), z.number()])),
+		onSale: z.number(),
+		digests: z.string().optional(),
+		fields: strings.default([]),
+		parts: strings.default([]),
+		keys: strings.default([]),
+		things: z
+			.custom<StoredThing[]>((entry) => Array.isArray(entry) && entry.every(isThing))
+			.optional(),
+	})
+	.refine(({ keys, things = [] }) =>
+		things.every(([, , parts]) => parts.every(([position]) => keys[position] !== undefined)),
+	);
+
+const storedLists = z.object({
+	dish: stored.optional(),
+	option: stored.optional(),
+	group: stored.optional(),
+	category: stored.optional(),
+});
+const company = z.object({
+	version: z.literal(VERSION),
+	lists: storedLists,
+	agreed: storedLists.default({}),
+});
+
+/** Undefined for what is broken: static data can be edited and come from elsewhere. */
+export function readCompany(text: unknown): KnownCompany | undefined {
+	const { data } = company.safeParse(typeof text === 'string' ? parseJson(text) : undefined);
+	if (data === undefined) return undefined;
+	return { lists: knownLists(data.lists), agreed: knownLists(data.agreed) };
+}
+
+const knownLists = (lists: z.output<typeof storedLists>): KnownLists =>
+	Object.fromEntries(
+		LISTS.flatMap((list) => {
+			const of = lists[list];
+			return of === undefined ? [] : [[list, knownList(list, of)]];
+		}),
+	);
+
+function knownList(
+	list: ListName,
+	{ fields, parts, keys, things, ...known }: z.output<typeof stored>,
+): KnownList {
+	if (things === undefined) return known;
+	const ofThing = inOrder(KEPT[list].fields, fields);
+	const ofPart = inOrder(KEPT[list].parts, parts);
+	return {
+		...known,
+		things: things.map(([key, values, of]): Thing => [
+			key,
+			ofThing(values),
+			of.map(([position, ...partValues]): Part => [keys[position] ?? '', ofPart(partValues)]),
+		]),
+	};
+}
+
+/** Values as they were written, for the fields of now; undefined for one that wasn't. */
+function inOrder(now: readonly string[], written: readonly string[]) {
+	const places = now.map((field) => written.indexOf(field));
+	return (values: readonly KeptValue[]): KeptValue[] =>
+		places.map((place) => (place < 0 ? undefined : (values[place] ?? null)));
+}
+
+/** What is known of an offer beside the menus. */
+export interface Note {
+	/** Switched off by hand; until then in milliseconds, or null for until somebody switches it on. */
+	off?: number | null | undefined;
+	/** Whether the menu has it off as well. Absent for a dish that this workflow's menus have never had. */
+	isOffInMenu?: boolean | undefined;
+	/** Fields of which nobody knows whether the platform took their last change. */
+	doubt?: string[] | undefined;
+	/** Of an offer that no menu has: what was sent and accepted. */
+	sent?: { [field in string]: string | number } | undefined;
+}
+
+export type NotedOffer = [storeId: string, sku: string, note: Note];
+
+const account = z.object({
+	version: z.literal(VERSION),
+	offers: z.array(
+		z.tuple([
+			z.string(),
+			z.string(),
+			z.object({
+				off: z.number().nullable().optional(),
+				isOffInMenu: z.boolean().optional(),
+				doubt: strings.optional(),
+				sent: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+			}),
+		]),
+	),
+});
+
+export const printAccount = (offers: readonly NotedOffer[]): string =>
+	JSON.stringify({ version: VERSION, offers });
+
+/** Undefined for what is broken. */
+export const readAccount = (text: unknown): NotedOffer[] | undefined =>
+	account.safeParse(typeof text === 'string' ? parseJson(text) : undefined).data?.offers;

@@ -1,0 +1,115 @@
+import {
+	CATEGORY_DETAILS,
+	GROUP_DETAILS,
+	isDetail,
+	MEMBER_DETAILS,
+	namesOf,
+	OPTION_DETAILS,
+	printValue,
+	SURCHARGE_DETAILS,
+	type AnyValue,
+} from '../fieldsOf';
+import type { Product } from '../product';
+import type { Category } from '../whole/categories';
+import type { Group } from '../whole/options';
+import type { SoldOption } from '../whole/sold';
+
+/** Null where there is nothing, undefined where it isn't remembered. */
+export type KeptValue = string | number | null | undefined;
+
+/** What a thing has in a store, by the store's ID, or an option of a group, by its SKU. */
+export type Part = [key: string, values: KeptValue[]];
+
+/** A dish, an option, a group or a category, by its SKU or ID, with its values in the order of KEPT. */
+export type Thing = [key: string, values: KeptValue[], parts: Part[]];
+
+/** A list of things that a menu has, and a request replaces as a whole. */
+export type ListName = 'dish' | 'option' | 'group' | 'category';
+
+interface Kept {
+	fields: readonly string[];
+	/** Of its parts. */
+	parts: readonly string[];
+	/** Where its name is among the fields. */
+	name: number;
+	/** Where these are among the fields of its parts; -1 where it isn't sold in stores. */
+	price: number;
+	status: number;
+	stock: number;
+}
+
+const keep = (fields: readonly string[], parts: readonly string[], name: string): Kept => ({
+	fields,
+	parts,
+	name: fields.indexOf(name),
+	price: parts.indexOf('listPrice'),
+	status: parts.indexOf('status'),
+	stock: parts.indexOf('stock'),
+});
+
+const DISH_DETAILS = namesOf('dish', isDetail);
+const OFFER_DETAILS = namesOf('offer', isDetail);
+
+/** All fields are remembered, but for those that a thing is known by. */
+export const KEPT: Readonly<Record<ListName, Kept>> = {
+	dish: keep(DISH_DETAILS, OFFER_DETAILS, 'title'),
+	option: keep(OPTION_DETAILS, SURCHARGE_DETAILS, 'title'),
+	group: keep(GROUP_DETAILS, MEMBER_DETAILS, 'groupTitle'),
+	category: keep(CATEGORY_DETAILS, [], 'name'),
+};
+
+export const LISTS = ['dish', 'option', 'group', 'category'] as const satisfies ListName[];
+
+/** Whether things of a list are sold in stores. */
+export const isSold = (list: ListName) => list === 'dish' || list === 'option';
+
+const valuesOf = <Name extends string>(
+	fields: readonly Name[],
+	record: { readonly [name in Name]?: AnyValue | undefined },
+): KeptValue[] => fields.map((field) => printValue(record[field]) ?? null);
+
+/** The values by the names of their fields, without those that aren't remembered. */
+export const named = (
+	fields: readonly string[],
+	values: readonly KeptValue[],
+): { [field in string]?: KeptValue } =>
+	Object.fromEntries(fields.map((field, index) => [field, values[index]]));
+
+export const thingsOfDishes = (dishes: readonly Product[]): Thing[] =>
+	dishes.map((dish) => [
+		dish.sku,
+		valuesOf(DISH_DETAILS, dish),
+		dish.offers.map((offer): Part => [offer.storeId, valuesOf(OFFER_DETAILS, offer)]),
+	]);
+
+export const thingsOfOptions = (options: readonly SoldOption[]): Thing[] =>
+	options.map((option) => [
+		option.sku,
+		valuesOf(OPTION_DETAILS, option),
+		option.offers.map((offer): Part => [offer.storeId, valuesOf(SURCHARGE_DETAILS, offer)]),
+	]);
+
+export const thingsOfGroups = (groups: Iterable<Group>): Thing[] =>
+	[...groups].map((group) => [
+		group.group,
+		valuesOf(GROUP_DETAILS, group),
+		[...group.members]
+			.sort((one, other) => one.position - other.position)
+			.map((member): Part => [member.sku, valuesOf(MEMBER_DETAILS, member)]),
+	]);
+
+export const thingsOfCategories = (categories: readonly Category[]): Thing[] =>
+	categories.map((category) => [category.externalId, valuesOf(CATEGORY_DETAILS, category), []]);
+
+/** As people know it. */
+export function nameOf(list: ListName, [key, values]: Thing): string {
+	const name = values[KEPT[list].name];
+	return typeof name === 'string' ? name : key;
+}
+
+/** Whether guests can order it in a store, as far as the menu says. */
+export const sells = (list: ListName, [, values]: Part) => values[KEPT[list].status] !== 'disabled';
+
+/** Whether guests see it at all. */
+export const isOn = (list: ListName, [, , parts]: Thing) =>
+	!isSold(list) || parts.some((part) => sells(list, part));

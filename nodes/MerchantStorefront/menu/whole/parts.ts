@@ -1,0 +1,141 @@
+import type { Change, Comparison } from '../ledger/changes';
+import { KEPT, nameOf, type ListName, type Thing } from '../ledger/things';
+import type { KnownList } from '../ledger/knownList';
+import { findingAbout, ofCompany, type Finding } from '../checks/finding';
+import { describeJumps, findJumps, keysGoingOff, type SafetyLimits } from '../checks/safetyLimits';
+import { priceChanges } from '../ledger/changes';
+import { listNames, many } from '../../platform/shown';
+import { listedChanges } from '../listed';
+
+/** The lists of a menu beside its dishes. */
+export type PartName = Exclude<ListName, 'dish'>;
+
+const SEVERAL = { option: 'options', group: 'groups', category: 'categories' } as const;
+
+/** How many options of each group would go off, such as "3 options of Extras". */
+export function describeOptionsOff(
+	{ changes, things }: Comparison,
+	/** As they are now, and as they were. */
+	groups: readonly Thing[],
+): string {
+	const groupsOf = new Map<string, string>();
+	for (const [name, , members] of groups) for (const [sku] of members) groupsOf.set(sku, name);
+	const counts = new Map<string, number>();
+	for (const sku of keysGoingOff(changes)) {
+		const name = groupsOf.get(sku);
+		const group = name === undefined ? '' : ` of ${name}`;
+		counts.set(group, (counts.get(group) ?? 0) + 1);
+	}
+	// Of a large menu only their number is known.
+	if (counts.size === 0 && things.goingOff > 0) counts.set('', things.goingOff);
+	const texts = [...counts].map(([group, count]) => `${many(count, 'option')}${group}`);
+	return listNames(texts);
+}
+
+/** Why a list looks like an accident beside the last one. */
+export function checkPart(
+	companyId: string,
+	{ list, since, things: { before, goingOff }, changes }: Comparison,
+	{
+		mostSwitchedOff,
+		largestPriceChange,
+	}: Pick<SafetyLimits, 'mostSwitchedOff'> & Partial<SafetyLimits>,
+	/** In words. */
+	what = namesGoingOff(changes),
+): Finding[] {
+	const isTooMuch = goingOff * 100 > before * mostSwitchedOff;
+	const keys = keysGoingOff(changes);
+	const off = isTooMuch ? (keys.length > 0 ? keys : [what]) : [];
+	const told =
+		list === 'option'
+			? {
+					reason: `${what} would go off, more than ${mostSwitchedOff} % of ${before}.`,
+					whatToDo:
+						'Check whether rows with options are missing, or what their Status says. Most Switched Off sets how much may go.',
+				}
+			: {
+					reason: `${goingOff} of ${before} ${SEVERAL[list === 'group' ? list : 'category']} would go off, more than ${mostSwitchedOff} %: ${what}.`,
+					whatToDo: 'Check whether rows are missing. Most Switched Off sets how much may go.',
+				};
+	const jumps =
+		largestPriceChange === undefined ? [] : findJumps(priceChanges(changes), largestPriceChange);
+	return ofCompany(companyId, [
+		...findingAbout(list === 'dish' ? 'dishes-off' : `${SEVERAL[list]}-off`, off, {
+			cell: (one) => [companyId, one],
+			since,
+			...told,
+		}),
+		...findingAbout('surcharge-jumps', jumps, {
+			cell: (jump) => [companyId, jump],
+			since,
+			reason: describeJumps(jumps),
+			whatToDo: 'Check the column Price of the options.',
+		}),
+	]);
+}
+
+const namesGoingOff = (changes: readonly Change[] = []) =>
+	listNames(changes.flatMap(({ what, name }) => (what === 'off' ? name : [])));
+
+/** Without their tab, categories come from the dishes, which say neither parents nor hours. */
+export function checkDetailsLost(companyId: string, last: KnownList | undefined): Finding[] {
+	const { fields, name } = KEPT.category;
+	const position = fields.indexOf('position');
+	const detailed = (last?.things ?? []).filter(([, values]) =>
+		values.some((value, index) => index !== name && index !== position && (value ?? null) !== null),
+	);
+	const names = listNames(detailed.map((category) => nameOf('category', category)));
+	const found = findingAbout('category-details-lost', detailed, {
+		cell: ([id, values]) => [companyId, id, values],
+		since: last?.at,
+		reason: `no rows with categories came in, so the hours, dates and parents of the last import would be lost: ${names}.`,
+		whatToDo: 'Bring the tab Categories in as well, for instance with a Merge node.',
+	});
+	return ofCompany(companyId, found);
+}
+
+/** What becomes of a part of the menu that isn't dishes. */
+export interface PartChanges {
+	list: PartName;
+	counts: { added: number; changed: number; off: number };
+	/** As an output item says it. */
+	json: ReturnType<typeof listedChanges> & { summary?: string };
+}
+
+export function changesOfPart(
+	list: PartName,
+	{ changes, things }: Comparison,
+	optionsOff: string,
+): PartChanges {
+	const keysOf = (what: Change['what']) =>
+		new Set((changes ?? []).flatMap((one) => (one.what === what ? one.key : [])));
+	const added = (changes ?? []).filter(
+		({ what, store }) => what === 'added' && store === undefined,
+	);
+	const summary = optionsOff === '' ? 'No option would go off.' : `${optionsOff} would go off.`;
+	return {
+		list,
+		counts: { added: added.length, changed: keysOf('changed').size, off: things.goingOff },
+		json: { ...(list === 'option' ? { summary } : {}), ...listedChanges(changes) },
+	};
+}
+
+/** In a sentence, such as "2 options changed". */
+export const describePartChanges = (changes: readonly PartChanges[]): string[] =>
+	changes.flatMap(({ list, counts }) =>
+		Object.entries(counts)
+			.filter(([, count]) => count > 0)
+			.map(([happens, count]) => `${many(count, list, SEVERAL[list])} ${happens}`),
+	);
+
+/** What an output says of the parts beside the dishes. */
+export const listParts = ({
+	parts,
+	changes,
+}: {
+	parts: ReadonlyArray<{ list: PartName; things: readonly Thing[] }>;
+	changes: readonly PartChanges[];
+}) => ({
+	...Object.fromEntries(parts.map(({ list, things }) => [SEVERAL[list], things.length])),
+	...Object.fromEntries(changes.map(({ list, json }) => [`${list}Changes`, json])),
+});
