@@ -1,0 +1,8 @@
+import '../support/shortWaits';
+import { tryLedgerLives } from './ledgerLife';
+
+describe('What a workflow knows of the storefront, whatever happens', () => {
+	it('is true 5,000 times', async () => {
+		await tryLedgerLives(5_000);
+	}, 1_200_000);
+});
