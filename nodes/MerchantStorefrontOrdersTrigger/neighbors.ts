@@ -1,23 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
-import { z } from 'zod';
 
-/**
- * n8n offers a poll the nodes that are connected to it, but not the others of its workflow. Its
- * context holds them all; where a version of n8n does not, there is no warning.
- */
-const withNodes = z.object({
-	workflow: z.object({
-		nodes: z.record(
-			z.string(),
-			z.object({
-				name: z.string(),
-				type: z.string(),
-				disabled: z.boolean().nullish(),
-				parameters: z.object({ resource: z.unknown() }).passthrough().optional(),
-			}),
-		),
-	}),
-});
+import { workflowNodes } from '../MerchantStorefront/n8n/workflowNodes';
 
 /** What the action node remembers: the last import, and dishes that are off for now. */
 const REMEMBERING = ['menu', 'offer'];
@@ -26,17 +9,11 @@ const REMEMBERING = ['menu', 'offer'];
 export const SHARES_MEMORY = 'sharesMemory';
 
 /** The names of nodes of this package whose memory this trigger could undo. */
-export function endangeredNeighbors(context: IPollFunctions): string[] {
-	const { success, data } = withNodes.safeParse(context);
-	if (!success) return [];
-	return Object.values(data.workflow.nodes)
-		.filter(({ disabled }) => disabled !== true)
-		.filter(({ type, parameters }) => {
-			const name = type.split('.').at(-1);
-			const isRemembering = REMEMBERING.includes(String(parameters?.resource));
-			return (
-				name === 'merchantStorefrontTrigger' || (name === 'merchantStorefront' && isRemembering)
-			);
-		})
+export const endangeredNeighbors = (context: IPollFunctions): string[] =>
+	workflowNodes(context)
+		.filter(
+			({ type, resource }) =>
+				type === 'merchantStorefrontTrigger' ||
+				(type === 'merchantStorefront' && REMEMBERING.includes(String(resource))),
+		)
 		.map(({ name }) => name);
-}

@@ -122,6 +122,8 @@ class Life {
 	/** Of which a run knows that another one has overwritten. */
 	private readonly forgotten = new Set<string>();
 	private lastImport: Import | undefined;
+	/** Whether a run began before the last one ended, and so doesn't know what that did. */
+	private isBehind = false;
 
 	constructor(private readonly sandbox: Sandbox) {}
 
@@ -147,18 +149,24 @@ class Life {
 		const before = this.staticData;
 		const text = JSON.stringify(before);
 		const afterFirst = await this.run(first, before);
+		this.isBehind = true;
 		const afterSecond = await this.run(second, before);
+		this.isBehind = false;
 		const [isFirstSaved, isSecondSaved] = [afterFirst, afterSecond].map(
 			(after) => JSON.stringify(after) !== text,
 		);
 		this.staticData = isSecondSaved ? afterSecond : afterFirst;
-		if (!isFirstSaved) return;
-		// As the guide says, n8n has forgotten one of them: nobody can know it any more.
-		const lost = isSecondSaved ? first : second;
-		if (!('sku' in lost)) return;
-		const key = keyOf(lost.storeId, lost.sku);
-		this.forgotten.add(key);
-		this.offByHand.delete(key);
+		// As the guide says, n8n forgets one of them, and an import doesn't know what began after it.
+		const lost = [
+			...(isFirstSaved && !isSecondSaved ? [second] : []),
+			...(isSecondSaved || second.do === 'import' ? [first] : []),
+		];
+		for (const step of lost) {
+			if (!('sku' in step)) continue;
+			const key = keyOf(step.storeId, step.sku);
+			this.forgotten.add(key);
+			this.offByHand.delete(key);
+		}
 	}
 
 	/** What n8n has saved after it. */
@@ -206,7 +214,7 @@ class Life {
 			return;
 		}
 		// What is left out as unchanged changes nothing when it is sent all the same.
-		if (this.forgotten.size > 0) return;
+		if (this.forgotten.size > 0 || this.isBehind) return;
 		await this.approved('Import', rows, { sendAs }, copy(staticData));
 		expect([step, this.storefront()]).toEqual([step, before]);
 	}
@@ -248,7 +256,7 @@ class Life {
 						);
 		});
 		if (outcome === undefined) return;
-		if (outcome.sent === false && !this.forgotten.has(key)) {
+		if (outcome.sent === false && !this.isBehind && !this.forgotten.has(key)) {
 			expect([step, before[key]]).toEqual([
 				step,
 				expect.stringMatching(new RegExp(`^${status === '' ? '\\w+' : status} ${price} `)),

@@ -78,6 +78,67 @@ describe('After an import whose outcome is unknown', () => {
 	});
 });
 
+describe('What the workflow remembers and n8n gives back broken', () => {
+	it.each(['of the company', 'of the stop list'])(
+		'counts as no menu, and says so: %s',
+		async (of) => {
+			await importMenu(MENU, FIRST);
+			await runAction(
+				credentialFor(sandbox),
+				{ resource: 'offer', operation: 'switchOff', storeId: 'podil', otherDishes: 'borsch' },
+				[{ json: {} }],
+				{ staticData },
+			);
+			const memory = staticData.global as Record<string, string>;
+			const isOfCompany = (key: string) => key.endsWith(COMPANY) === (of === 'of the company');
+			const [broken] = Object.keys(memory).filter(isOfCompany);
+			memory[broken] = '{"version":';
+			const text = `What this workflow remembers of company "${COMPANY}" can't be read, so it counts as no menu`;
+			const { wouldStop } = await importMenu(MENU, { operation: 'previewImport' });
+			expect(wouldStop).toContainEqual(expect.stringContaining(text));
+			await expect(importMenu(MENU)).rejects.toMatchObject({
+				message: 'This would be the first import of this workflow, so nothing is sent',
+				description: expect.stringContaining(text) as string,
+			});
+			await importMenu(MENU, FIRST);
+			await expect(importMenu(MENU)).resolves.toMatchObject({ sent: true });
+		},
+	);
+});
+
+describe('A large menu beside the trigger', () => {
+	it.each([
+		[
+			2_000,
+			[
+				expect.stringMatching(
+					/remembers of the menu \(\d+ KB\) for each notification that "Orders"/,
+				),
+			],
+		],
+		[20, []],
+	])('of %d dishes has a hint if each notification waits for it', async (count, expected) => {
+		const menu = Array.from({ length: count }, (_, index) => ({
+			...MENU[0],
+			SKU: `dish-${index}`,
+		}));
+		const hints: Array<{ message: string }> = [];
+		const trigger = {
+			...{ id: 'orders', name: 'Orders', typeVersion: 1, parameters: {} },
+			...{ type: 'n8n-nodes-merchant-storefront.merchantStorefrontTrigger' },
+			position: [0, 0] as [number, number],
+		};
+		const confirmed = { ...FIRST, limits: { mostSwitchedOff: 100 } };
+		const { fingerprint } = await importMenu(menu, { operation: 'previewImport' });
+		const approvedFingerprint = String(fingerprint);
+		await importMenu(menu, { ...confirmed, approvedFingerprint }, { hints, neighbors: [trigger] });
+		const told = hints
+			.map(({ message }) => message)
+			.filter((text) => text.includes('notification'));
+		expect(told).toEqual(expected);
+	});
+});
+
 describe('Skip If Unchanged', () => {
 	afterEach(() => jest.useRealTimers());
 
@@ -168,5 +229,21 @@ describe('In a workflow that another one calls, perhaps as the tool of an agent'
 		await expect(importMenu(rows, { firstImport: '={{ $json.first }}' })).rejects.toMatchObject({
 			message: 'This would be the first import of this workflow, so nothing is sent',
 		});
+	});
+});
+
+describe('A menu too large to remember all of it', () => {
+	it('says in its preview which changes nobody sees', async () => {
+		const menu = Array.from({ length: 3_000 }, (_, index) => ({
+			...MENU[0],
+			SKU: `dish-${index}`,
+			Description: `With sour cream, garlic and a slice of bread ${index}`,
+		}));
+		const { fingerprint } = await importMenu(menu, { operation: 'previewImport' });
+		await importMenu(menu, { ...FIRST, approvedFingerprint: String(fingerprint) });
+		const { summary } = await importMenu(menu.slice(1), { operation: 'previewImport' });
+		expect(summary).toMatch(
+			/1 dish off, 1 offer off\. That import was too large to compare Desc.*, /,
+		);
 	});
 });

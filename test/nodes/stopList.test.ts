@@ -158,6 +158,38 @@ describe('A dish that was switched off', () => {
 		},
 	);
 
+	it('stays off where n8n lost the memory between Switch Off and Switch On', async () => {
+		const [{ json: off }] = await runAction(
+			credentialFor(sandbox),
+			{ resource: 'offer', operation: 'switchOff', ...chosen('borsch') },
+			[{ json: {} }],
+			{ staticData },
+		);
+		const saved = copy(staticData);
+		const main: NodeConnectionType = 'main';
+		const switchOnAfter = async () =>
+			await run({ resource: 'offer', operation: 'switchOn', ...chosen('borsch') }, [{}], {
+				neighbors: [
+					{
+						...{ id: 'off', name: 'Off', type: 'merchantStorefront', typeVersion: 1 },
+						...{ position: [0, 0], parameters: { operation: 'switchOff' } },
+					},
+				],
+				connections: { Off: { main: [[{ node: 'Merchant Storefront', type: main, index: 0 }]] } },
+				ran: { Off: [off] },
+			});
+		staticData = {};
+		await expect(switchOnAfter()).rejects.toMatchObject({
+			message: 'This execution no longer knows what this workflow remembers, so nothing is sent',
+			description: expect.stringContaining('Dishes Whose Time Is Over') as string,
+		});
+		expect(staticData.global ?? {}).toEqual({});
+		expect(onSale()).toEqual(['banosh', 'uzvar']);
+		staticData = saved;
+		await switchOnAfter();
+		expect(onSale()).toEqual(SKUS);
+	});
+
 	it('is off by Offer → Update in the same way', async () => {
 		const update = { resource: 'offer', operation: 'update' };
 		await run(update, [{ SKU: 'borsch', Store: 'podil', Status: 'no' }]);

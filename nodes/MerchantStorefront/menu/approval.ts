@@ -123,16 +123,20 @@ export function unansweredNode(context: IExecuteFunctions): string | undefined {
 export const remembers = (context: IExecuteFunctions): boolean =>
 	Object.keys(context.getWorkflowStaticData('global')).length > 0;
 
-/** Whether a preview of this execution knew what the workflow remembers, or one of these companies. */
-export function wereKnown(context: IExecuteFunctions, companies: readonly string[]): boolean {
-	const isLost = !remembers(context);
-	return before(context, context.getNode().name)
+/** The node of this execution that still knew what n8n has lost since, if it has. */
+export function nodeThatRemembered(context: IExecuteFunctions): string | undefined {
+	if (remembers(context)) return undefined;
+	return before(context, context.getNode().name).find((node) =>
+		outputOf(context, node).some((item) => item.remembers === true),
+	)?.name;
+}
+
+/** Whether a preview of this execution knew one of these companies. */
+export const wereKnown = (context: IExecuteFunctions, companies: readonly string[]): boolean =>
+	before(context, context.getNode().name)
 		.filter(isPreview)
 		.flatMap((preview) => outputOf(context, preview))
 		.some(
 			(item) =>
-				(isLost && item.remembers === true) ||
-				(typeof item.comparedWithImportAt === 'string' &&
-					companies.includes(String(item.companyId))),
+				typeof item.comparedWithImportAt === 'string' && companies.includes(String(item.companyId)),
 		);
-}

@@ -79,6 +79,8 @@ export interface CategoriesPlan {
 	firstImports: string[];
 	/** The same: of it nothing is remembered. */
 	unknown: string[];
+	/** Whether what is remembered of it can't be read. */
+	unreadable: string[];
 	comparison?: Comparison | undefined;
 	/** Why it looks like an accident, except for what a person has confirmed in this node. */
 	findings: Finding[];
@@ -132,6 +134,7 @@ export function planCategories(
 		fingerprint: fingerprintOf(list.digest, new Map([[companyId, [last?.digest ?? '']]]), findings),
 		firstImports: unknown,
 		unknown,
+		unreadable: ledger.unreadable.filter((id) => id === companyId),
 		comparison,
 		findings: findings.filter(({ key }) => !confirmed.has(key)),
 		input: { unused },

@@ -2,7 +2,14 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { operationError } from '../n8n/asNodeError';
 import { isTool } from '../n8n/inputs';
-import { askedAbout, isApprovedByPerson, remembers, unansweredNode, wereKnown } from './approval';
+import {
+	askedAbout,
+	isApprovedByPerson,
+	nodeThatRemembered,
+	remembers,
+	unansweredNode,
+	wereKnown,
+} from './approval';
 import { describeFinding, differenceOf, keysOf } from './checks/finding';
 import { show } from '../platform/shown';
 import { listUnused } from '../table/unusedColumns';
@@ -61,7 +68,10 @@ export const approvalFields: INodeProperties[] = [
 ];
 
 /** What a person agrees to. */
-type ToApprove = Pick<ImportPlan, 'fingerprint' | 'firstImports' | 'unknown' | 'findings'> & {
+type ToApprove = Pick<
+	ImportPlan,
+	'fingerprint' | 'firstImports' | 'unknown' | 'unreadable' | 'findings'
+> & {
 	input: Pick<ImportPlan['input'], 'unused'>;
 };
 
@@ -108,14 +118,21 @@ export const CATEGORIES_WORDS: Words = {
 		`Company ${show(companyId)}: no earlier import of categories by this workflow is known, so there is nothing to compare with. Every other category of this company goes off.`,
 };
 
+const unreadableText = (companyId: string) =>
+	`What this workflow remembers of company ${show(companyId)} can't be read, so it counts as no menu, and as no stop list: switch off again what has run out.`;
+
 /** What would stop an import, in the words of a preview. */
 export function describeStops(
 	context: IExecuteFunctions,
-	plan: Pick<ToApprove, 'firstImports' | 'findings'>,
+	plan: Pick<ToApprove, 'firstImports' | 'unreadable' | 'findings'>,
 	{ firstImportText }: Words,
 ): IDataObject {
 	return {
-		wouldStop: [...plan.firstImports.map(firstImportText), ...plan.findings.map(describeFinding)],
+		wouldStop: [
+			...plan.firstImports.map(firstImportText),
+			...plan.unreadable.map(unreadableText),
+			...plan.findings.map(describeFinding),
+		],
 		keysToConfirm: keysOf(plan.findings),
 		remembers: remembers(context),
 	};
@@ -128,7 +145,7 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ToApprove, w
 	const refuse: Refuse = (message, ...reasons) => {
 		throw operationError(context, message, reasons.join('\n'));
 	};
-	refuseForgotten(context, plan.unknown, refuse);
+	refuseUnknown(context, plan.unknown, refuse);
 	if (isTool(context) && plan.firstImports.length > 0) {
 		refuse(
 			'The first import must be made by a person',
@@ -147,7 +164,12 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ToApprove, w
 	const isApproved = approved !== '' && isApprovedByPerson(context, approved);
 	// As typed: an expression could let whoever calls the workflow decide.
 	const mayBeFirst = isApproved || context.getNode().parameters.firstImport === true;
-	const firstImports = mayBeFirst ? [] : plan.firstImports.map((id) => words.firstImportText(id));
+	const firstImports = mayBeFirst
+		? []
+		: [
+				...plan.firstImports.map((id) => words.firstImportText(id)),
+				...plan.unreadable.map(unreadableText),
+			];
 	// Whoever approved has seen them in the preview.
 	const findings = isApproved ? [] : plan.findings;
 	const why =
@@ -182,7 +204,7 @@ type Refuse = (message: string, ...reasons: string[]) => void;
  * After a time that has passed, n8n goes on without what the workflow remembers, and whatever is
  * written then erases all of it.
  */
-export function refuseUnanswered(context: IExecuteFunctions): void {
+function refuseUnanswered(context: IExecuteFunctions): void {
 	const unanswered = unansweredNode(context);
 	if (unanswered === undefined) return;
 	throw operationError(
@@ -192,14 +214,26 @@ export function refuseUnanswered(context: IExecuteFunctions): void {
 	);
 }
 
-function refuseForgotten(
+/** After a long Wait node, as after a time limit that has passed. */
+export function refuseForgotten(context: IExecuteFunctions): void {
+	refuseUnanswered(context);
+	const node = nodeThatRemembered(context);
+	if (node === undefined) return;
+	throw operationError(
+		context,
+		'This execution no longer knows what this workflow remembers, so nothing is sent',
+		`"${node}" still knew it. n8n loses it after a Wait node that waits for a time, and whatever is written then erases the stop list and the last import. To put dishes back on sale later, choose Until in Switch Off, and run Switch On → Dishes Whose Time Is Over on a schedule.`,
+	);
+}
+
+function refuseUnknown(
 	context: IExecuteFunctions,
 	companies: readonly string[],
 	refuse: Refuse,
 ): void {
 	if (companies.length === 0) return;
 	refuseUnanswered(context);
-	if (wereKnown(context, companies)) {
+	if (nodeThatRemembered(context) !== undefined || wereKnown(context, companies)) {
 		refuse(
 			'This execution no longer knows the earlier import, so nothing is sent',
 			'The preview before this node knew it. n8n loses it after a Wait node that waits for a time: let the import run in a separate execution.',

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { workflowNodes } from '../n8n/workflowNodes';
 import { listUnused, type UnusedColumn } from '../table/unusedColumns';
 
 /** Above the output, where n8n shows it before anything else. */
@@ -18,6 +19,24 @@ export function hintAtTestRun(context: IExecuteFunctions, what: string): string[
 	const message = `Test runs aren't remembered. Scheduled runs don't know that ${what} sent: they compare with the import before it, and Skip If Unchanged may skip a menu that the test run has replaced.`;
 	hint(context, message);
 	return [message];
+}
+
+/** In characters of static data, which n8n loads for each notification. */
+const MUCH = 100_000;
+
+/** A trigger that waits for a large menu with each of its notifications. */
+export function hintAtTrigger(context: IExecuteFunctions, remembered: number): void {
+	if (remembered < MUCH) return;
+	const triggers = workflowNodes(context).filter(
+		({ type }) => type === 'merchantStorefrontTrigger',
+	);
+	for (const { name } of triggers) {
+		const size = Math.round(remembered / 1_000);
+		hint(
+			context,
+			`n8n loads what this workflow remembers of the menu (${size} KB) for each notification that "${name}" receives. Move that trigger to a workflow of its own.`,
+		);
+	}
 }
 
 /** Less than a day, so that a schedule that runs every few hours sends once a day all the same. */

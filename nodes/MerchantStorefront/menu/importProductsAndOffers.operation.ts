@@ -8,7 +8,7 @@ import { approvalFields, MENU_WORDS, refuseInLoop, refuseUnlessMeant } from './g
 import { onAllItems } from './invalidMenu';
 import { describePlan, hintAtVerdict, toItems, verdictOf } from './output';
 import { planImport, type ImportPlan } from './plan';
-import { hintAtTestRun, isRecent } from './hints';
+import { hintAtTestRun, hintAtTrigger, isRecent } from './hints';
 import { sendByStore, stepsByStore, type Step } from './send/byStore';
 import { readSendAs } from './send/sendAs';
 import { LISTS } from './ledger/things';
@@ -58,6 +58,7 @@ export const executeAll = onAllItems(async (context, items) => {
 	const ids = started.filter((id) => id !== undefined);
 	remember(plan, account);
 	hintAtVerdict(context, plan, 'past');
+	hintAtTrigger(context, account.ledger.size());
 	for (const message of hintAtTestRun(context, 'this menu was')) {
 		plan.warnings.unshift({ place: 'Test run', message });
 	}

@@ -10,7 +10,8 @@ import {
 	MOST_LISTED,
 	sortChanges,
 } from './listed';
-import { many } from '../platform/shown';
+import { listNames, many } from '../platform/shown';
+import { fieldOf, MENU_COLUMNS } from './menuColumns';
 import { describeUnused } from '../table/unusedColumns';
 import { hint, hintAtUnused } from './hints';
 import { isoInZone, sayTime } from '../platform/zonedTime';
@@ -170,9 +171,19 @@ function summarize(
 		.map(([count, happens, one, several]) => `${many(count, one, several)} ${happens}`);
 	const texts = [...ofDishes, ...ofParts];
 	const text = texts.length === 0 ? 'no difference was found' : texts.join(', ');
-	const limits =
-		changes === undefined ? ' That import was too large to compare more than what goes off.' : '';
+	const limits = whatIsForgotten(comparison);
 	return `Compared with the import of ${since}: ${text}.${limits}${laterFailure(inDoubt)}`;
+}
+
+/** What nobody can see in a comparison, since there was no room to remember it. */
+function whatIsForgotten({ changes, forgotten }: Comparison): string {
+	if (changes === undefined)
+		return ' That import was too large to compare more than what goes off.';
+	if (forgotten.length === 0) return '';
+	const labels = MENU_COLUMNS.filter((name) => forgotten.includes(name)).map(
+		(name) => fieldOf(name).label,
+	);
+	return ` That import was too large to compare ${listNames(labels)}.`;
 }
 
 const partsOf = ({ whole }: ImportPlan) => describePartChanges(whole?.changes ?? []);

@@ -37,6 +37,8 @@ export interface ImportPlan {
 	fingerprint: string;
 	/** Companies of the menu that no earlier import of this workflow is known of. */
 	firstImports: string[];
+	/** Those of which something is remembered that can't be read. */
+	unreadable: string[];
 	/** Those of which nothing is remembered: a first whole menu may have earlier dishes. */
 	unknown: string[];
 	/** The dishes of each company, as they are remembered. */
@@ -142,6 +144,7 @@ export function planImport(
 			(companyId) => !comparisons.has(companyId) || whole?.isFirst === true,
 		),
 		unknown: [...known.keys()].filter((companyId) => !comparisons.has(companyId)),
+		unreadable: ledger.unreadable.filter((companyId) => known.has(companyId)),
 		things,
 		comparisons,
 		missingCompanies,

@@ -4,7 +4,8 @@ import { operationError } from '../n8n/asNodeError';
 import { completeOffers, priceMoves } from './completeOffers';
 import { describeProblem, type Problem } from '../table/problems';
 import type { OfferChange, StoreOffer } from '../menu/product';
-import { refuseUnanswered } from '../menu/guards';
+import { remembers } from '../menu/approval';
+import { refuseForgotten } from '../menu/guards';
 import { describeJumps, findJumps } from '../menu/checks/safetyLimits';
 import type { Ledger } from '../menu/ledger/ledger';
 import type { OfferChanges, StoreChanges } from './readChanges';
@@ -36,7 +37,7 @@ export async function changeOffers(
 	{ stores }: Pick<OfferChanges, 'stores'>,
 	{ warnings, largestPriceChange, onlyChanges = false, untilOf = () => undefined }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
-	if (ledger.isEmpty()) refuseUnanswered(context);
+	if (ledger.isEmpty()) refuseForgotten(context);
 	const hasImported = ledger.companies().length > 0;
 	const isNews = (storeId: string, offer: StoreOffer) =>
 		!onlyChanges || isMissing(ledger, storeId, offer) || !ledger.has(storeId, offer);
@@ -97,10 +98,10 @@ export async function changeOffers(
 			},
 		};
 	});
+	const unsent = sorted.filter(({ offers }) => offers.length === 0);
+	let output: INodeExecutionData[];
 	try {
-		const output = await sendPerStore(context, requests);
-		const unsent = sorted.filter(({ offers }) => offers.length === 0);
-		return [...output, ...unsent.map((store) => nothingSent(store, general))];
+		output = await sendPerStore(context, requests);
 	} finally {
 		ledger.acceptChanges(accepted, untilOf, onlyChanges);
 		ledger.doubtChanges(doubtful);
@@ -108,6 +109,10 @@ export async function changeOffers(
 			context.addExecutionHints({ message: TEST_RUN, location: 'outputPane' });
 		}
 	}
+	return [...output, ...unsent.map((store) => nothingSent(store, general))].map((item) => ({
+		...item,
+		json: { ...item.json, remembers: remembers(context) },
+	}));
 }
 
 /** Off in the menu only, or for a time: an import would put it on sale in spite of its row. */

@@ -72,6 +72,13 @@ export class Ledger {
 		return this.lists.size === 0 && this.notes.size === 0 && this.unreadable.length === 0;
 	}
 
+	/** In characters, of all accounts. */
+	size(except?: string): number {
+		return Object.entries(this.staticData)
+			.filter(([key]) => key.startsWith(PREFIX) && key !== except)
+			.reduce((sum, [, text]) => sum + String(text).length, 0);
+	}
+
 	/** Those whose dishes are remembered. */
 	companies(): string[] {
 		return [...this.lists.keys()].filter((companyId) => this.find(companyId) !== undefined);
@@ -394,12 +401,9 @@ export class Ledger {
 	private write(companyId: string): void {
 		const lists = this.lists.get(companyId) ?? {};
 		const key = `${this.key} ${companyId}`;
-		const taken = Object.entries(this.staticData)
-			.filter(([other]) => other.startsWith(PREFIX) && other !== key)
-			.reduce((sum, [, text]) => sum + String(text).length, 0);
 		const isEmpty = LISTS.every((list) => lists[list] === undefined);
 		const agreed = this.agreed.get(companyId) ?? {};
-		this.put(key, isEmpty ? undefined : printCompany({ lists, agreed }, taken));
+		this.put(key, isEmpty ? undefined : printCompany({ lists, agreed }, this.size(key)));
 	}
 
 	/** One text, none for what is empty: n8n wraps every object in static data each time that the workflow runs. */
