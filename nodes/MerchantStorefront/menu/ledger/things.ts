@@ -1,3 +1,4 @@
+import type { Entities, OptionPart, Values } from '../entities';
 import {
 	CATEGORY_DETAILS,
 	GROUP_DETAILS,
@@ -10,9 +11,6 @@ import {
 	type AnyValue,
 } from '../fieldsOf';
 import type { Product } from '../product';
-import type { Category } from '../whole/categories';
-import type { Group } from '../whole/options';
-import type { SoldOption } from '../whole/sold';
 
 /** Null where there is nothing, undefined where it isn't remembered. */
 export type KeptValue = string | number | null | undefined;
@@ -82,12 +80,20 @@ export const thingsOfDishes = (dishes: readonly Product[]): Thing[] =>
 		dish.offers.map((offer): Part => [offer.storeId, valuesOf(OFFER_DETAILS, offer)]),
 	]);
 
+interface SoldOption extends Values<OptionPart<undefined>> {
+	offers: ReadonlyArray<Values<Omit<OptionPart<'price'>, 'storeId'>> & { storeId: string }>;
+}
+
 export const thingsOfOptions = (options: readonly SoldOption[]): Thing[] =>
 	options.map((option) => [
 		option.sku,
 		valuesOf(OPTION_DETAILS, option),
 		option.offers.map((offer): Part => [offer.storeId, valuesOf(SURCHARGE_DETAILS, offer)]),
 	]);
+
+interface Group extends Values<Entities['group']> {
+	members: ReadonlyArray<Values<OptionPart<'member'>> & { sku: string; position: number }>;
+}
 
 export const thingsOfGroups = (groups: Iterable<Group>): Thing[] =>
 	[...groups].map((group) => [
@@ -98,7 +104,9 @@ export const thingsOfGroups = (groups: Iterable<Group>): Thing[] =>
 			.map((member): Part => [member.sku, valuesOf(MEMBER_DETAILS, member)]),
 	]);
 
-export const thingsOfCategories = (categories: readonly Category[]): Thing[] =>
+export const thingsOfCategories = (
+	categories: ReadonlyArray<Values<Entities['category']>>,
+): Thing[] =>
 	categories.map((category) => [category.externalId, valuesOf(CATEGORY_DETAILS, category), []]);
 
 /** As people know it. */
