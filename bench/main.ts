@@ -16,6 +16,10 @@ const PARTS: Array<{ names: string[]; measure: () => Promise<Figure[]> }> = [
 		measure: async () => [(await import('./wholeMenu')).wholeMenuFigure()],
 	},
 	{
+		names: ['switch-off'],
+		measure: async () => [(await import('./switchOff')).switchOffFigure()],
+	},
+	{
 		names: ['n8n-vs-webhook-lazy', 'n8n-vs-hand-lazy', 'verify-share-', 'forged-share-'],
 		measure: async () => await (await import('./n8n/notifications')).lazyFigures(),
 	},

@@ -26,8 +26,8 @@ const READINGS = [
 /** The dishes and options that a workflow knows, by their SKUs and names. */
 export class KnownDishes {
 	private readonly bySku = new Map<string, KnownDish>();
-	/** Made when a name is looked for: that takes a while in a large menu. */
-	private names: Array<Map<string, KnownDish[]>> | undefined;
+	/** By each reading of their names, made when it is needed: that takes a while in a large menu. */
+	private readonly byName: Array<Map<string, KnownDish[]>> = [];
 
 	constructor(
 		private readonly dishes: readonly KnownDish[],
@@ -42,21 +42,33 @@ export class KnownDishes {
 		}
 	}
 
-	private get byName(): ReadonlyArray<ReadonlyMap<string, KnownDish[]>> {
-		if (this.names !== undefined) return this.names;
-		this.names = READINGS.map((read) => {
-			const named = new Map<string, KnownDish[]>();
-			for (const dish of this.dishes) {
-				const names = [dish.title, dish.sku].flatMap((name) => name ?? []);
-				for (const name of new Set(names.map(read))) {
-					const others = named.get(name);
-					if (others === undefined) named.set(name, [dish]);
-					else others.push(dish);
-				}
-			}
-			return named;
-		});
-		return this.names;
+	/** Those whose name or SKU is the text, in the strictest reading that finds any that fit. */
+	private called(text: string, fits: (dish: KnownDish) => boolean = () => true): KnownDish[] {
+		for (const [index, read] of READINGS.entries()) {
+			const found = (this.namedIn(index).get(read(text)) ?? []).filter(fits);
+			if (found.length > 0) return found;
+		}
+		return [];
+	}
+
+	private namedIn(index: number): ReadonlyMap<string, readonly KnownDish[]> {
+		const read = READINGS[index];
+		const known = this.byName[index];
+		if (known !== undefined || read === undefined) return known ?? new Map();
+		const named = new Map<string, KnownDish[]>();
+		const note = (name: string, dish: KnownDish) => {
+			const others = named.get(name);
+			if (others === undefined) named.set(name, [dish]);
+			else others.push(dish);
+		};
+		for (const dish of this.dishes) {
+			const sku = read(dish.sku);
+			note(sku, dish);
+			const title = dish.title === undefined ? sku : read(dish.title);
+			if (title !== sku) note(title, dish);
+		}
+		this.byName[index] = named;
+		return named;
 	}
 
 	all(): KnownDish[] {
@@ -104,27 +116,25 @@ export class KnownDishes {
 	}
 
 	private isKnown(text: string): boolean {
-		return this.byName.some((named, index) => named.has(READINGS[index]?.(text) ?? text));
+		return this.called(text).length > 0;
 	}
 
 	/** What a text names in a store: by its SKU, or by a name that differs in case and accents only. */
 	find(text: string, storeId: string): Found {
 		const bySku = this.bySku.get(text.trim());
 		if (bySku?.storeIds.includes(storeId)) return { dish: bySku };
-		for (const [index, named] of this.byName.entries()) {
-			const all = named.get(READINGS[index]?.(text) ?? text) ?? [];
-			const here = soldBy(storeId, all);
-			const [dish] = here;
-			if (dish !== undefined) return here.length === 1 ? { dish } : { several: here };
-		}
+		const here = soldBy(
+			storeId,
+			this.called(text, ({ storeIds }) => storeIds.includes(storeId)),
+		);
+		const [dish] = here;
+		if (dish !== undefined) return here.length === 1 ? { dish } : { several: here };
 		return { nearest: () => nearestDishes(text, this.soldIn(storeId)) };
 	}
 
 	/** Where a dish of this SKU or name is sold, whichever store it is. */
 	storesWith(text: string): string[] {
-		const all = this.byName.flatMap(
-			(named, index) => named.get(READINGS[index]?.(text) ?? text) ?? [],
-		);
+		const all = READINGS.flatMap((read, index) => this.namedIn(index).get(read(text)) ?? []);
 		return [...new Set(all.flatMap(({ storeIds }) => storeIds))];
 	}
 }

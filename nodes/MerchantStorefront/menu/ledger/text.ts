@@ -44,14 +44,15 @@ const LEVELS: ReadonlyArray<{ most: number; sold: Detail; others: Detail }> = [
 ];
 
 /** The least that a thing takes in a text. */
-const LEAST = 8;
+const leastOf = ([key, , parts]: Thing) =>
+	key.length + '["",[],[]],'.length + parts.length * '[0],'.length;
 
 /** As much of a company as there is room for beside what the others take. */
 export function printCompany({ lists, agreed }: KnownCompany, taken: number): string {
-	const all = [lists, agreed].flatMap((of) => LISTS.map((list) => of[list]?.things?.length ?? 0));
-	const count = all.reduce((sum, one) => sum + one, 0);
+	const all = [lists, agreed].flatMap((of) => LISTS.flatMap((list) => of[list]?.things ?? []));
+	const least = all.reduce((sum, thing) => sum + leastOf(thing), 0);
 	for (const { most, sold, others } of LEVELS) {
-		if (most < Infinity && taken + count * LEAST > most) continue;
+		if (most < Infinity && taken + least > most) continue;
 		const stored = (of: KnownLists) =>
 			Object.fromEntries(
 				LISTS.flatMap((list) => {
