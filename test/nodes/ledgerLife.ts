@@ -22,6 +22,7 @@ interface Sold {
 	sku: string;
 	price: number;
 	isOff: boolean;
+	place: number;
 	stores: string[];
 }
 
@@ -64,6 +65,7 @@ const soldOf = (skus: string[], fewest: number) =>
 			sku: fc.constantFrom(...skus),
 			price: fc.constantFrom(10, 20),
 			isOff: fc.constantFrom(false, false, true),
+			place: fc.constantFrom(1, 1, 2),
 			stores: fc.subarray(STORES, { minLength: 1 }),
 		}),
 		{ selector: ({ sku }) => sku, minLength: fewest, maxLength: skus.length },
@@ -315,9 +317,9 @@ class Life {
 			this.sandbox
 				.storefront(COMPANY)
 				.flatMap(({ sku, inMenu, title, category, offers }) =>
-					offers.map(({ storeId, status, listPrice }) => [
+					offers.map(({ storeId, status, listPrice, sortOrder }) => [
 						keyOf(storeId, sku),
-						`${inMenu ? status : 'disabled'} ${listPrice} ${title} ${category}`,
+						`${inMenu ? status : 'disabled'} ${listPrice} ${title} ${category} ${sortOrder}`,
 					]),
 				),
 		);
@@ -362,13 +364,14 @@ const REFUSED = /Not sold in store|Neither store nor sku is known/;
 function rowsOf({ sendAs, dishes, options, category }: Import): IDataObject[] {
 	const statusOf = (isOff: boolean) => (isOff ? 'no' : 'yes');
 	const isWhole = sendAs === 'wholeMenu';
-	const ofDishes = dishes.flatMap(({ sku, price, isOff, stores }) =>
+	const ofDishes = dishes.flatMap(({ sku, price, isOff, place, stores }) =>
 		stores.map((Store) => ({
 			SKU: sku,
 			Title: `Dish ${sku}`,
 			Category: category,
 			Store,
 			Price: price,
+			'Sort Order': place,
 			Status: statusOf(isOff),
 			...(isWhole ? { Options: 'Extras' } : {}),
 		})),

@@ -652,6 +652,30 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 		expect(importCalls()).toHaveLength(1);
 	});
 
+	it.each([
+		['two minutes', { resume: 'timeInterval', amount: 2, unit: 'minutes' }, false],
+		['a date', { resume: 'specificTime' }, false],
+		['some seconds', { resume: 'timeInterval', amount: 5, unit: 'seconds' }, true],
+		['a link', { resume: 'webhook' }, true],
+	])(
+		'is no first import behind a Wait node if that waits long: %s',
+		async (_, parameters, isSent) => {
+			const wait = neighbor('Wait', WAIT, parameters);
+			const imported = run({ ...IMPORT, ...FIRST }, MENU, {
+				neighbors: [wait],
+				connections: { Wait: to(IMPORT_NODE) },
+				ran: { Wait: [{ query: {} }] },
+			});
+			if (isSent) await imported;
+			else {
+				await expect(imported).rejects.toMatchObject({
+					message: 'This execution may not know the earlier import, so nothing is sent',
+				});
+			}
+			expect(importCalls()).toHaveLength(isSent ? 1 : 0);
+		},
+	);
+
 	it('writes nothing where nobody answered a question without a preview', async () => {
 		await importRows(MENU, FIRST);
 		staticData = {};

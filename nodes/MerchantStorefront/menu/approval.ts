@@ -11,13 +11,14 @@ const isPreview = ({ parameters }: NodeTypeAndVersion) =>
 /** Where a node that asks a person puts what was answered: chats and mails, forms, and links. */
 type Way = 'data' | 'form' | 'query';
 
+const WAIT = 'n8n-nodes-base.wait';
 const WAIT_FOR: Readonly<Record<string, Way>> = { webhook: 'query', form: 'form' };
 
 /** Undefined for a node that waits for nobody. */
 function wayToAsk({ type, parameters = {}, disabled }: NodeTypeAndVersion): Way | undefined {
 	if (disabled) return undefined;
 	if (parameters.operation === 'sendAndWait') return 'data';
-	if (type === 'n8n-nodes-base.wait') return WAIT_FOR[String(parameters.resume)];
+	if (type === WAIT) return WAIT_FOR[String(parameters.resume)];
 	return type === 'n8n-nodes-base.form' && parameters.operation !== 'completion'
 		? 'form'
 		: undefined;
@@ -128,6 +129,23 @@ export function nodeThatRemembered(context: IExecuteFunctions): string | undefin
 	if (remembers(context)) return undefined;
 	return before(context, context.getNode().name).find((node) =>
 		outputOf(context, node).some((item) => item.remembers === true),
+	)?.name;
+}
+
+const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60 };
+
+/** Whether n8n takes an execution out of memory meanwhile. */
+function waitsLong({ type, parameters = {} }: NodeTypeAndVersion): boolean {
+	const { resume = 'timeInterval', amount, unit } = parameters;
+	if (type !== WAIT || WAIT_FOR[String(resume)] !== undefined) return false;
+	return !(Number(amount) * (SECONDS[String(unit)] ?? Infinity) < 60);
+}
+
+/** A node of this execution that waited so long that n8n may have lost what was remembered. */
+export function nodeThatWaited(context: IExecuteFunctions): string | undefined {
+	if (remembers(context)) return undefined;
+	return before(context, context.getNode().name).find(
+		(node) => waitsLong(node) && outputOf(context, node).length > 0,
 	)?.name;
 }
 

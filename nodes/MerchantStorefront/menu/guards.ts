@@ -6,6 +6,7 @@ import {
 	askedAbout,
 	isApprovedByPerson,
 	nodeThatRemembered,
+	nodeThatWaited,
 	remembers,
 	unansweredNode,
 	wereKnown,
@@ -196,6 +197,7 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ToApprove, w
 			`If this is intended: run ${preview}, look at it, and switch on This Is My First Import.`,
 		);
 	}
+	if (plan.unknown.length > 0) refuseAfterWait(context, refuse);
 }
 
 type Refuse = (message: string, ...reasons: string[]) => void;
@@ -237,6 +239,17 @@ function refuseUnknown(
 		refuse(
 			'This execution no longer knows the earlier import, so nothing is sent',
 			'The preview before this node knew it. n8n loses it after a Wait node that waits for a time: let the import run in a separate execution.',
+		);
+	}
+}
+
+/** A first import that is none would bring back what is off, and erase the stop list. */
+function refuseAfterWait(context: IExecuteFunctions, refuse: Refuse): void {
+	const wait = nodeThatWaited(context);
+	if (wait !== undefined) {
+		refuse(
+			'This execution may not know the earlier import, so nothing is sent',
+			`"${wait}" waited for a time, and after more than a minute n8n 2 no longer gives this node what the workflow remembers. Let the import run in a separate execution, without a Wait node before it.`,
 		);
 	}
 }
