@@ -65,7 +65,7 @@ export const fields: INodeProperties[] = [
 			name: 'minimumAge',
 			type: 'number',
 			typeOptions: { minValue: 0 },
-			default: 0,
+			default: 10,
 			description:
 				'Start only with orders that have been New for this long. As a safety net next to the Merchant Storefront Trigger, choose more than the till ever takes.',
 			displayOptions: forNewOrders,

@@ -55,6 +55,31 @@ const choices = ({ options = [] }: INodeProperties) =>
 /** Such as "not empty", which n8n checks for fields of any type. */
 const isCondition = (value: unknown) =>
 	typeof value === 'object' && value !== null && '_cnd' in value;
+/** What the node does where a choice in a collection isn't added. Of new offers' values there is none. */
+const WITHOUT: Record<string, string | undefined> = {
+	decimalSeparator: undefined,
+	sort: 'newestFirst',
+	status: undefined,
+	testOrders: 'include',
+	withoutSku: undefined,
+};
+
+describe('An option that somebody adds', () => {
+	it.each(SCREENS)('does what it is there for at once: %s', (_name, fields) => {
+		const idle = [...walk(fields, '')]
+			.filter(({ field }) => field.type === 'collection')
+			.flatMap(({ path, field }) =>
+				(field.options as INodeProperties[]).map((option) => ({ path, option })),
+			)
+			.filter(({ option: { name, type, default: value } }) => {
+				if (type === 'boolean') return value !== true;
+				if (type === 'options') return !(name in WITHOUT) || value === WITHOUT[name];
+				return type === 'number' && value === 0;
+			})
+			.map(({ path, option }) => `${path}.${option.name}`);
+		expect(idle).toEqual([]);
+	});
+});
 
 describe('The fields of an operation', () => {
 	it.each(
@@ -83,14 +108,14 @@ describe('The fields of an operation', () => {
 });
 
 describe('A menu from rows', () => {
-	it('asks for company and stores before the meanings of columns', () => {
+	it('asks for company, stores and category before the meanings of columns', () => {
 		const names = action.description.properties
 			.filter(
 				({ displayOptions: { show } = {} }) =>
 					show?.operation?.includes('previewImport') === true && show.input?.includes('rows'),
 			)
 			.map(({ name }) => name);
-		expect(names.slice(0, 3)).toEqual(['companyId', 'storeIds', 'columnMeanings']);
+		expect(names.slice(0, 4)).toEqual(['companyId', 'storeIds', 'category', 'columnMeanings']);
 	});
 });
 

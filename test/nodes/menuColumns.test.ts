@@ -74,6 +74,42 @@ describe('Store for All Rows', () => {
 	});
 });
 
+describe('Category for All Rows', () => {
+	const categories = () => sandbox.storefront(COMPANY).map(({ sku, category }) => [sku, category]);
+
+	it('is that of dishes for which no row names one', async () => {
+		const rows = [
+			{ SKU: 'a', Title: 'Borsch', Price: 1 },
+			{ SKU: 'b', Title: 'Banosh', Price: 2, Category: 'mains' },
+			{ SKU: 'b', Title: 'Banosh', Price: 3, 'Store ID': 'lviv' },
+		];
+		await importRows(rows, { storeIds: 'podil', category: ' all ' });
+		expect(categories()).toEqual([
+			['a', 'all'],
+			['b', 'mains'],
+		]);
+	});
+
+	it('takes an expression, again for each row', async () => {
+		const rows = [
+			{ SKU: 'a', Title: 'Borsch', Price: 1, tab: 'soups' },
+			{ SKU: 'b', Title: 'Banosh', Price: 2, tab: 'mains' },
+		];
+		await importRows(rows, { storeIds: 'podil', category: '={{ $json.tab }}' });
+		expect(categories()).toEqual([
+			['a', 'soups'],
+			['b', 'mains'],
+		]);
+	});
+
+	it('is named where the category is missing', async () => {
+		const rows = [{ SKU: 'a', Title: 'Borsch', Price: 1 }];
+		await expect(importRows(rows, { storeIds: 'podil' })).rejects.toMatchObject({
+			description: expect.stringContaining('fill in Category for All Rows') as string,
+		});
+	});
+});
+
 const STORE = { storeIds: 'podil' };
 const priced = (more: Row = {}) => dish({ Price: 100, ...more });
 

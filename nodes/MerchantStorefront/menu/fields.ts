@@ -65,6 +65,15 @@ export const inputFields: INodeProperties[] = [
 		...ofRows,
 	},
 	{
+		displayName: 'Category for All Rows',
+		name: 'category',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. pizza',
+		description: "Identifier of the category of rows that don't name one",
+		...ofRows,
+	},
+	{
 		...columnMeaningsField(choicesFor()),
 		...ofRows,
 	},
@@ -189,7 +198,7 @@ export const limitFields: INodeProperties[] = [
 			displayName: 'Allow Similar IDs',
 			name: 'allowSimilarSkus',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
 				'Whether SKUs or store IDs may differ only in zeros in front, case, spaces or look-alike letters. Usually that is a mistake.',
 		},
@@ -199,7 +208,7 @@ export const limitFields: INodeProperties[] = [
 			displayName: 'Fill From Row Above',
 			name: 'fillFromRowAbove',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
 				'Whether rows without a title take title and category from the dish above, and dishes their category and options their group from merged cells',
 		},
@@ -209,7 +218,7 @@ export const limitFields: INodeProperties[] = [
 			displayName: 'Return Menu as File',
 			name: 'returnFile',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
 				'Whether to add the menu as a JSON file. To undo later imports, set Input to JSON and pass it back.',
 		},
@@ -217,7 +226,7 @@ export const limitFields: INodeProperties[] = [
 			displayName: 'Section Headings',
 			name: 'sectionHeadings',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
 				'Whether a row with only one filled cell is a heading: it becomes the category of the rows below that have none',
 		},
@@ -226,7 +235,6 @@ export const limitFields: INodeProperties[] = [
 			name: 'withoutSku',
 			type: 'options',
 			options: [
-				{ name: 'Stop', value: 'stop', description: 'A row without an SKU is a mistake' },
 				{
 					name: 'Use Category, Title and Size',
 					value: 'useCategory',
@@ -240,8 +248,9 @@ export const limitFields: INodeProperties[] = [
 						'The SKU is made from title and size, or from group and option. If you rename a dish, the old one goes off and a new one appears.',
 				},
 			],
-			default: 'stop',
-			description: 'What to do with dishes and options that have no SKU',
+			default: 'useTitle',
+			description:
+				'What the SKU of dishes and options without one is made of. Without this option, such a row is a mistake.',
 		},
 	]),
 ];

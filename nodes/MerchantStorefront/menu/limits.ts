@@ -7,13 +7,19 @@ import type { SafetyLimits } from './checks/safetyLimits';
 
 const LIMITS: Record<
 	keyof SafetyLimits,
-	Pick<INodeProperties, 'displayName' | 'typeOptions'> & { default: number }
+	Required<Pick<INodeProperties, 'displayName' | 'typeOptions'>> & {
+		/** Of a limit that is added. */
+		default: number;
+		/** Where nobody has set it. */
+		unset?: number;
+	}
 > = {
 	fewestDishes: { displayName: 'Fewest Dishes', typeOptions: { minValue: 1 }, default: 1 },
 	largestPriceChange: {
 		displayName: 'Largest Price Change (%)',
 		typeOptions: { minValue: 0 },
-		default: 0,
+		default: 50,
+		unset: 0,
 	},
 	mostSwitchedOff: {
 		displayName: 'Most Switched Off (%)',
@@ -22,12 +28,10 @@ const LIMITS: Record<
 	},
 };
 
-export const limitField = (name: keyof SafetyLimits, description: string): INodeProperties => ({
-	...LIMITS[name],
-	name,
-	type: 'number',
-	description,
-});
+export function limitField(name: keyof SafetyLimits, description: string): INodeProperties {
+	const { displayName, typeOptions, default: added } = LIMITS[name];
+	return { displayName, name, type: 'number', typeOptions, default: added, description };
+}
 
 export const limitsField = (description: string, options: INodeProperties[]): INodeProperties => ({
 	displayName: 'Safety Limits',
@@ -51,7 +55,7 @@ export function readSafetyLimit(
 	collection: string,
 	name: keyof SafetyLimits,
 ): number {
-	const { displayName, default: unset, typeOptions } = LIMITS[name];
+	const { displayName, typeOptions, default: added, unset = added } = LIMITS[name];
 	const most = typeOptions?.maxValue ?? Infinity;
 	const { [name]: value } = context.getNodeParameter(collection, 0, {}) as IDataObject;
 	// What an expression makes of a missing field is undefined as well, and yet a limit was set.

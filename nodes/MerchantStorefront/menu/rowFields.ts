@@ -6,11 +6,11 @@ export const decimalSeparatorOption: INodeProperties = {
 	type: 'options',
 	options: [
 		{ name: 'Comma', value: 'comma', description: '1.200,50 or 1200,50' },
-		{ name: 'Detect', value: 'detect', description: 'By the other numbers of the column' },
 		{ name: 'Point', value: 'point', description: '1,200.50 or 1200.50' },
 	],
-	default: 'detect',
-	description: 'How numbers typed as text are read in rows',
+	default: 'comma',
+	description:
+		'How numbers typed as text are read in rows. Without this option, the other numbers of the column tell.',
 };
 
 export const firstDataRowOption: INodeProperties = {

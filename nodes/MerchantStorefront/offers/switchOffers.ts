@@ -23,7 +23,7 @@ export const switchOptions = optionsField([
 		displayName: 'Send Unknown Dishes',
 		name: 'sendUnknown',
 		type: 'boolean',
-		default: false,
+		default: true,
 		description:
 			'Whether to send dishes that the menu imported by this workflow does not have, because another workflow imports them. What you type is then sent as the SKU.',
 	},

@@ -114,7 +114,7 @@ export const offerUpdateFields: INodeProperties[] = [
 			displayName: 'Allow Large Price Changes',
 			name: 'allowLargePriceChanges',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
 				'Whether to send prices that changed by a factor of 10, or by more than the largest change, since the last import of this workflow',
 		},
@@ -129,7 +129,7 @@ export const offerUpdateFields: INodeProperties[] = [
 			displayName: 'Only Send Changes',
 			name: 'onlySendChanges',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
 				'Whether to send only offers that differ from what this workflow imported or sent last. The output lists the others as unchanged. Changes made elsewhere are not seen.',
 		},

@@ -159,6 +159,6 @@ export const testOrdersField: INodeProperties = {
 			description: 'Start for test orders only',
 		},
 	],
-	default: 'include',
+	default: 'skip',
 	description: 'What to do with orders that the platform marks as tests',
 };

@@ -63,7 +63,7 @@ export const fields: INodeProperties[] = [
 				{ name: 'Newest First', value: 'newestFirst' },
 				{ name: 'Oldest First', value: 'oldestFirst' },
 			],
-			default: 'newestFirst',
+			default: 'oldestFirst',
 			description: 'By the time at which the orders were placed',
 		},
 	]),

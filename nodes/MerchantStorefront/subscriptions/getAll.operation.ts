@@ -29,7 +29,7 @@ export const fields: INodeProperties[] = [
 			displayName: 'Include Secret',
 			name: 'includeSecret',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
 				'Whether to output the secret of each subscription, if the platform returns it. Everyone who sees the execution could then forge notifications.',
 		},

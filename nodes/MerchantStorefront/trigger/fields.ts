@@ -95,7 +95,7 @@ export const triggerFields: INodeProperties[] = [
 			displayName: 'Subscribe Each Event Separately',
 			name: 'subscribeSeparately',
 			type: 'boolean',
-			default: false,
+			default: true,
 			description:
 				'Whether to create one subscription for each event. The platform signs only the data of a notification, not the name of its event. With a secret for each event, the node verifies the event too, and knows it where a notification names none.',
 		},

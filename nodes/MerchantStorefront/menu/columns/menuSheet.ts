@@ -41,6 +41,8 @@ export interface ReadingOptions {
 	/** Of rows that name none. */
 	companyOf?: ((index: number) => string | undefined) | undefined;
 	stores?: StoreSettings | undefined;
+	/** Of dishes for which no row names one. */
+	categoryOf?: ((index: number) => string | undefined) | undefined;
 	allowSimilarSkus?: boolean | undefined;
 	/** Whether a row with a single filled cell is the category of the rows below. */
 	sectionHeadings?: boolean | undefined;

@@ -8,7 +8,7 @@ import type { Row } from '../../table/rows';
 import { listUnused, type UnusedColumn } from '../../table/unusedColumns';
 import { companyReader } from '../company';
 import { OpenQuestionsError } from '../invalidMenu';
-import { readMenuSheet, readOptions, readStores } from './readMenuSheet';
+import { categoryReader, readMenuSheet, readOptions, readStores } from './readMenuSheet';
 
 export interface MenuInput extends Omit<SheetMenu, 'questions'> {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
@@ -36,6 +36,7 @@ export function readInput(
 		{
 			companyOf: companyReader(context),
 			stores: readStores(context, items.length),
+			categoryOf: categoryReader(context),
 		},
 		undefined,
 		elsewhere,

@@ -14,7 +14,7 @@ import type { Row } from '../../table/rows';
 export function readMenuSheet(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-	known: Pick<ReadingOptions, 'companyOf' | 'stores'>,
+	known: Pick<ReadingOptions, 'companyOf' | 'stores' | 'categoryOf'>,
 	/** Those that the sheet may have; by default, all of a menu. */
 	fields?: readonly MenuColumn[],
 	/** Rows of other tabs: their columns are answered in the same place. */
@@ -101,6 +101,15 @@ export function columnAnswers<Meaning extends string>(
 		'Column Meanings has mistakes, so nothing is sent',
 		flaws.join('\n'),
 	);
+}
+
+/** The category of rows that name none; an expression may give another one for each. */
+export function categoryReader(context: IExecuteFunctions): (index: number) => string | undefined {
+	const read = (index: number) =>
+		String(context.getNodeParameter('category', index, '') ?? '').trim() || undefined;
+	if (String(context.getNode().parameters.category).startsWith('=')) return read;
+	const category = read(0);
+	return () => category;
 }
 
 /** The stores of rows that name none. */

@@ -47,11 +47,11 @@ function isMissing({ columns, options }: MenuSheet, field: MenuColumn): boolean 
 	if (fields.has(field)) return false;
 	// What is asked already may well be the answer.
 	if (questions.some(({ meanings }) => meanings.includes(labelOf(field)))) return false;
-	const { stores = NO_STORES, companyOf, sectionHeadings, skuFromTitle } = options;
+	const { stores = NO_STORES, companyOf, categoryOf, sectionHeadings, skuFromTitle } = options;
 	const isTold: { [field in MenuColumn]?: boolean } = {
 		companyId: companyOf?.(0) !== undefined,
 		storeId: ofStore.size > 0 || stores.mostOfRow > 0,
-		category: sectionHeadings === true || fields.has('categories'),
+		category: sectionHeadings === true || fields.has('categories') || categoryOf?.(0) !== undefined,
 		listPrice: sizes.length > 0 || hasPriceInEachStore(columns, stores.typed),
 		sku: skuFromTitle === true,
 	};
@@ -111,9 +111,10 @@ function settingFor(menu: MenuSheet, field: MenuColumn): string {
 				: ' If all rows are for the same stores, fill in Store for All Rows instead.';
 		case 'category': {
 			const heading = firstHeading(menu);
+			const ofAll = ' If all rows belong to one category, fill in Category for All Rows.';
 			return heading === undefined
-				? ' If there is none, add an Edit Fields node before this one that sets Category.'
-				: ` If rows such as ${show(heading)} are headings, switch on the option Section Headings.`;
+				? ofAll
+				: ` If rows such as ${show(heading)} are headings, switch on the option Section Headings.${ofAll}`;
 		}
 		default:
 			return '';

@@ -37,6 +37,9 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	const above = new Above(menu);
 	const grouping = new Grouping(menu.options.allowSimilarSkus);
 	group(menu, { reader, others, above, grouping });
+	for (const { draft, firstRow } of grouping.products) {
+		draft.category ??= menu.options.categoryOf?.(firstRow);
+	}
 	const question = sizeQuestion(menu, grouping);
 	if (question !== undefined) return unread([], [question]);
 	const places = new SheetPlaces(menu, reader, grouping);
