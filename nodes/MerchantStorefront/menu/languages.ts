@@ -61,8 +61,6 @@ interface MenuLanguage {
 	asking?: { availability?: string; price?: string };
 	/** Headings that are nothing but a size. */
 	sizes?: string;
-	/** What programs call the one variation of a dish that has no sizes. */
-	onlySize?: string;
 	types?: { product?: string; attribute?: string };
 }
 
@@ -86,8 +84,6 @@ export const askingWords = (about: keyof NonNullable<MenuLanguage['asking']>): s
 	LANGUAGES.flatMap(({ asking }) => listed(asking?.[about]));
 
 export const sizeWords = (): string[] => LANGUAGES.flatMap(({ sizes }) => listed(sizes));
-
-export const onlySizeWords = (): string[] => LANGUAGES.flatMap(({ onlySize }) => listed(onlySize));
 
 export const typeWords = (type: keyof NonNullable<MenuLanguage['types']>): string[] =>
 	LANGUAGES.flatMap(({ types }) => listed(types?.[type]));

@@ -44,8 +44,6 @@ export interface Language {
 	in?: string;
 	/** Ways to write each currency, in small letters and without a full stop behind. */
 	currencies?: Record<string, string>;
-	/** Behind the price of a dish that is sold by the guest, without a full stop behind. */
-	perPerson?: string;
 	/** Of a row that adds up others: alone, and before more words. */
 	total?: string;
 	totalOf?: string;

@@ -57,9 +57,8 @@ export class ColumnReaders {
 			case 'price':
 				return this.price(column);
 			case 'number':
-				return this.number(column);
 			case 'count':
-				return this.stock(column);
+				return this.number(column);
 			case 'webAddress':
 				return this.address(column);
 			case 'name':
@@ -104,18 +103,6 @@ export class ColumnReaders {
 		}
 		const numbers = new NumberColumn(cells, this.decimalSeparator);
 		return (index) => numbers.read(cellAt(this.sheet, column, index));
-	}
-
-	/** Tills sell on when none is left, and count below zero. */
-	private stock(column: StatusColumn): Reader {
-		const read = this.number(column);
-		const oddity = this.oddity(column, 'are below zero', 'They are sent as 0.');
-		return (index) => {
-			const value = read(index);
-			if (typeof value !== 'number' || value >= 0) return value;
-			oddity.note(index, value);
-			return 0;
-		};
 	}
 
 	private price(column: StatusColumn): Reader {
