@@ -121,9 +121,9 @@ describe('Questions about columns', () => {
 
 	it('are asked all at once, each with its heading, samples and what to enter', async () => {
 		await expect(importRows(ROWS, STORE)).rejects.toMatchObject({
-			message: '4 questions about the columns to answer first, so nothing is sent',
+			message: '3 questions about the columns to answer first, so nothing is sent',
 			description: expect.stringMatching(
-				/Column Meanings.*"Price Hall" \(120; 90\) → Price, Price in a Store.*Which column is the SKU\?.*"Art" \(x-1; x-2\) → SKU/s,
+				/Column Meanings.*"Price Hall" \(120; 90\), "Price Delivery" \(140; 99\) → Price, Price in a Store.*Which column is the SKU\?.*"Art" \(x-1; x-2\) → SKU/s,
 			) as string,
 		});
 		expect(sandbox.calls.filter(({ path }) => path.includes('/import/'))).toEqual([]);

@@ -251,7 +251,7 @@ describe('Mistakes in rows', () => {
 			description: [
 				'Row 2, Dish a, column "Price": "12,5O" is not a number. Write it as "12.50".',
 				'Row 3, Dish b, column "Price" is empty. Fill it in.',
-				'Row 5, Dish c, column "Store ID": "s" is used twice for this SKU, first here: Row 4, Dish c. Keep one offer for each store.',
+				'Row 5, Dish c: "c" has two offers in the store "s", first here: Row 4, Dish c. Keep one of them, or give each dish its own SKU.',
 			].join('<br>\n'),
 		});
 		expect(importCalls()).toHaveLength(1);

@@ -92,7 +92,6 @@ export const SHEETS: Record<string, SheetCase> = {
 		off: ['mochi podil', 'ramen-miso podil'],
 		titles: { 'tea-pot': 'Green tea - Pot' },
 		categories: { 'ramen-shoyu': 'Menu > Ramen', 'tea-pot': 'Menu > Drinks' },
-		warnings: [/several pictures/],
 	},
 	Loyverse: {
 		file: 'loyverse.csv',
@@ -197,7 +196,6 @@ export const SHEETS: Record<string, SheetCase> = {
 		off: ['003 podil'],
 		titles: { '001': 'Борщ український' },
 		categories: { '001': 'Супи' },
-		warnings: [/several pictures/],
 	},
 	'A café, a price for each store': {
 		file: 'cafe.json',
@@ -211,7 +209,6 @@ export const SHEETS: Record<string, SheetCase> = {
 		off: ['c-4 obolon', 'c-4 podil'],
 		titles: { 'c-1': 'Porridge' },
 		categories: { 'c-4': 'Desserts' },
-		warnings: [/several pictures/],
 	},
 };
 

@@ -74,7 +74,11 @@ function failWithQuestions(
 	items: INodeExecutionData[],
 ): INodeExecutionData[] {
 	const { message, advice } = wordsOf(sheet, questions);
-	const error = operationError(context, message, [...advice, ...notes].join('\n'));
+	const error = operationError(
+		context,
+		message,
+		[...advice, ...notesWithin(advice, notes)].join('\n'),
+	);
 	if (!context.continueOnFail()) throw error;
 	const open = openColumns(sheet, questions).map((column) => ({ ...column }));
 	return [
@@ -98,13 +102,45 @@ function wordsOf(sheet: Sheet, questions: readonly Question[]) {
 		const advice = [`Fill in the field ${COMPANY}. ${other}`];
 		return { message: `${COMPANY} is empty, so nothing is sent`, advice };
 	}
-	return {
-		message: `${many(questions.length, 'question')} about the columns to answer first, so nothing is sent`,
-		advice: [
+	const ofColumns = questions.filter(({ columns }) => columns.length > 0);
+	const ofSettings = questions.filter(({ columns }) => columns.length === 0);
+	const under = (header: string, asked: readonly Question[]) =>
+		asked.length === 0 ? [] : [header, ...describeQuestions(sheet, asked)];
+	const lines = [
+		...under(
 			'Answer under Column Meanings in this node: enter the heading, and choose its meaning.',
-			...describeQuestions(sheet, questions),
-		],
+			ofColumns,
+		),
+		...under(
+			'Set in this node, or name the column that holds it under Column Meanings:',
+			ofSettings,
+		),
+	];
+	return {
+		message: `${many(lines.filter(isQuestion).length, 'question')} about the columns to answer first, so nothing is sent`,
+		advice: readable(lines),
 	};
+}
+
+/** As many characters as somebody reads beside a form. */
+const LONGEST = 1_000;
+
+const isQuestion = (line: string) => line.startsWith('•');
+
+/** The first lines; the rest is counted, and asked once these are answered. */
+function readable(lines: readonly string[]): string[] {
+	const room = LONGEST - '… and 99 more questions.'.length;
+	let length = 0;
+	const fits = lines.findIndex((line, index) => (length += line.length + 1) > room && index > 1);
+	if (fits < 0) return [...lines];
+	const rest = lines.slice(fits).filter(isQuestion).length;
+	return [...lines.slice(0, fits), `… and ${many(rest, 'more question')}.`];
+}
+
+/** What else may explain an error, as long as there is room for it. */
+function notesWithin(advice: readonly string[], notes: readonly string[]): string[] {
+	let length = advice.join('\n').length;
+	return notes.filter((note) => (length += note.length + 1) <= LONGEST);
 }
 
 function invalidMenu(

@@ -51,6 +51,8 @@ interface MenuLanguage {
 		size?: string;
 		/** The SKU of the row for all sizes of a dish, in the rows of the sizes. */
 		parent?: string;
+		/** The description of a dish that has no other. */
+		briefDescription?: string;
 		/** Surely no part of the menu: listed as unused, and never asked about. */
 		ignored?: string;
 	};
@@ -58,9 +60,18 @@ interface MenuLanguage {
 	 * Parts of words that make a heading a question where it is not known as a whole: it may say what is
 	 * on sale, or what the guest pays, and such a column is never ignored without a question.
 	 */
-	asking?: { availability?: string; price?: string };
+	asking?: {
+		availability?: string;
+		price?: string;
+		/** May be the SKU where no other column is. */
+		code?: string;
+		/** Numbers that are never prices: of nutrition, weights and stock. */
+		measure?: string;
+	};
 	/** Headings that are nothing but a size. */
 	sizes?: string;
+	/** What programs call the one variation of a dish that has no sizes. */
+	onlySize?: string;
 	types?: { product?: string; attribute?: string };
 }
 
@@ -84,6 +95,8 @@ export const askingWords = (about: keyof NonNullable<MenuLanguage['asking']>): s
 	LANGUAGES.flatMap(({ asking }) => listed(asking?.[about]));
 
 export const sizeWords = (): string[] => LANGUAGES.flatMap(({ sizes }) => listed(sizes));
+
+export const onlySizeWords = (): string[] => LANGUAGES.flatMap(({ onlySize }) => listed(onlySize));
 
 export const typeWords = (type: keyof NonNullable<MenuLanguage['types']>): string[] =>
 	LANGUAGES.flatMap(({ types }) => listed(types?.[type]));

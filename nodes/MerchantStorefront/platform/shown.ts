@@ -1,8 +1,8 @@
 const LONGEST_VALUE = 60;
 const MOST_LISTED = 50;
 
-export function shorten(text: string): string {
-	return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text;
+export function shorten(text: string, most = LONGEST_VALUE): string {
+	return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
 
 /** A value as a person recognizes it, undefined where there is no value. */

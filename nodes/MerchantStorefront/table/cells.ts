@@ -80,10 +80,6 @@ function endOfFirstAddress(text: string): number | undefined {
 	return undefined;
 }
 
-export function holdsSeveralAddresses(value: string): boolean {
-	return endOfFirstAddress(value) !== undefined;
-}
-
 export function firstAddress(value: string): string {
 	return value.slice(0, endOfFirstAddress(value));
 }

@@ -2,6 +2,7 @@ import { show, shorten } from '../platform/shown';
 import { failure, isFailure, isPreview, PREVIEW, type FileProblem } from './fileFailures';
 import { tellHeadingRow } from './headingsFurtherDown';
 import { wordsFor } from './languages';
+import { isNumber, readNumber } from './numbers';
 import { rowNumberOf } from './rows';
 
 type Row = Record<string, unknown>;
@@ -14,12 +15,13 @@ export function findFileProblem(
 	rows: readonly Row[],
 	/** Headings that the user has given a meaning, however odd they are. */
 	known: readonly string[] = [],
+	isHeading: (text: string) => boolean = () => true,
 ): FileProblem | undefined {
 	if (rows.length === 0) return undefined;
 	if (rows.every(isPreview)) return PREVIEW;
 	const failed = rows.find(isFailure);
 	if (failed !== undefined) return failure(String(failed.error));
-	const table = new Table(rows.slice(0, MOST_ROWS), known);
+	const table = new Table(rows.slice(0, MOST_ROWS), known, isHeading);
 	for (const find of [
 		notExtracted,
 		withoutHeadings,
@@ -39,13 +41,19 @@ const ADDED = ['row_number'];
 
 class Table {
 	readonly headings: readonly string[];
+	/** Of all columns of the sheet, also those that the user has named. */
+	readonly count: number;
 
 	constructor(
 		readonly rows: readonly Row[],
 		known: readonly string[],
+		/** Whether somebody would head a column so. */
+		readonly isHeading: (text: string) => boolean,
 	) {
 		const headings = new Set(rows.flatMap((row) => Object.keys(row)));
-		for (const other of [...ADDED, ...known]) headings.delete(other);
+		for (const other of ADDED) headings.delete(other);
+		this.count = headings.size;
+		for (const other of known) headings.delete(other);
 		this.headings = [...headings];
 	}
 
@@ -92,7 +100,7 @@ const NAMELESS = /^(?:|__EMPTY(?:_\d+)?|col_\d+|unnamed.*|(?:field|column)[ _]?\
 const LEAST_CELLS = 3;
 
 function withoutHeadings(table: Table): FileProblem | undefined {
-	const { rows, headings } = table;
+	const { rows, headings, count } = table;
 	if (headings.join() === 'row' && rows.every(({ row }) => typeof row === 'object')) {
 		return {
 			message: 'The rows came in without their headings',
@@ -102,14 +110,14 @@ function withoutHeadings(table: Table): FileProblem | undefined {
 	// A single number may be a size.
 	const areNumbers = headings.every((heading) => /^\d+$/.test(heading));
 	const nameless = areNumbers ? headings : headings.filter((heading) => NAMELESS.test(heading));
-	if (nameless.length < 2 || nameless.length * 2 <= headings.length) return undefined;
+	if (nameless.length < 2 || nameless.length * 2 <= count) return undefined;
 	const further = areNumbers ? undefined : findHeadings(rows);
 	const found =
 		further === undefined
 			? 'If there are rows above the headings, set that in the node before this one.'
 			: `They seem to be in row ${further.row}, which starts with ${show(further.first)}.`;
 	return {
-		message: `${nameless.length} of ${headings.length} columns came in without a heading`,
+		message: `${nameless.length} of ${count} columns came in without a heading`,
 		description: [
 			'Every column needs a heading in the first row that is read.',
 			found,
@@ -140,6 +148,9 @@ const SEPARATORS: Array<[separator: string, typed: string]> = [
 	[',', ','],
 ];
 
+/** Programs say in brackets how cells are written: "Tags (x;y;z...)". */
+const withoutRemark = (heading: string) => heading.replace(/\([^()]*\)/gu, '');
+
 /** Several headings in one, and cells that hold several as well. */
 function wrongSeparator(table: Table): FileProblem | undefined {
 	for (const heading of table.headings) {
@@ -151,7 +162,7 @@ function wrongSeparator(table: Table): FileProblem | undefined {
 		const [, typed] =
 			SEPARATORS.find(
 				([separator]) =>
-					heading.split(separator).length >= fewest &&
+					withoutRemark(heading).split(separator).length >= fewest &&
 					cells.filter((cell) => cell.includes(separator)).length * 2 >= cells.length,
 			) ?? [];
 		if (typed === undefined) continue;
@@ -211,7 +222,8 @@ function dataAsHeadings(table: Table): FileProblem | undefined {
 	const repeated = headings.find((heading) =>
 		table.cellsOf(heading).some((cell) => cell.toLowerCase() === heading.trim().toLowerCase()),
 	);
-	const dish = address ?? (number === undefined || repeated === undefined ? undefined : number);
+	const dish =
+		address ?? (number === undefined || repeated === undefined ? priceAsHeading(table) : number);
 	if (dish === undefined) return undefined;
 	return {
 		message: `The first row of data came in as the headings: ${show(dish)}`,
@@ -219,6 +231,22 @@ function dataAsHeadings(table: Table): FileProblem | undefined {
 			'Add a row with the headings above it, such as SKU, Title, Category, Price. If the file has one further up, Extract From File starts too late: check its option Range or Starting Line.',
 	};
 }
+
+/** Where nobody would head a column with any of the texts, a price above prices is that of a dish. */
+function priceAsHeading(table: Table): string | undefined {
+	if (table.headings.length < table.count || table.headings.some(table.isHeading)) return undefined;
+	return table.headings.find((heading) => {
+		const { comma, point } = readNumber(heading.trim()) ?? {};
+		const amount = comma ?? point;
+		if (amount === undefined) return false;
+		const cells = table.cellsOf(heading);
+		const isPrice = /[^\d\s]/u.test(heading.trim()) || amount >= LEAST_PRICE;
+		return isPrice && cells.length > 0 && cells.every(isNumber);
+	});
+}
+
+/** Smaller whole numbers may be sizes. */
+const LEAST_PRICE = 1_000;
 
 const MONTHS = wordsFor('months').join('|');
 const DAY = new RegExp(

@@ -44,6 +44,8 @@ export interface Language {
 	in?: string;
 	/** Ways to write each currency, in small letters and without a full stop behind. */
 	currencies?: Record<string, string>;
+	/** Behind an amount that each person pays, without a full stop behind. */
+	perPerson?: string;
 	/** Of a row that adds up others: alone, and before more words. */
 	total?: string;
 	totalOf?: string;

@@ -1,5 +1,6 @@
 import type { Cell } from './cells';
 import { isCurrency } from './currencies';
+import { wordsFor } from './languages';
 import { Unreadable } from './problems';
 import { isEmpty } from './rows';
 
@@ -21,6 +22,9 @@ const SHAPES = {
 	point: /^(?:[1-9]\d{0,2}([ '’ʼ,])\d{3}(?:\1\d{3})*|\d+)?(?:\.\d+)?$/,
 };
 
+const PER_PERSON: ReadonlySet<string> = new Set(wordsFor('perPerson'));
+const isPerPerson = (text: string) => PER_PERSON.has(text.toLowerCase().replace(/\.$/u, ''));
+
 // Between two prices: a line break, a tab, and whatever else no keyboard writes into a number.
 const BREAK = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
@@ -36,7 +40,9 @@ export function readNumber(text: string): Readings | undefined {
 	if (digits === undefined) return undefined;
 	const prefix = before.trim().replace(/^[+−-]|[+−-]$/u, '');
 	const suffix = after.trimStart().replace(DASH, '');
-	const isCurrencyOnly = [prefix, suffix].every((one) => isEmpty(one) || isCurrency(one.trim()));
+	const isCurrencyOnly =
+		[prefix, suffix].every((one) => isEmpty(one) || isCurrency(one.trim())) ||
+		(isPerPerson(suffix.trim()) && (isEmpty(prefix) || isCurrency(prefix.trim())));
 	if (!isCurrencyOnly) return undefined;
 	const factor = /[−-]/u.test(before) ? -1 : 1;
 	if (DASH.test(after.trimStart())) {

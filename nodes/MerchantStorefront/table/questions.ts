@@ -1,3 +1,4 @@
+import { groupBy } from '../platform/groupBy';
 import { shorten, show } from '../platform/shown';
 import { filledCells, type Column, type Sheet } from './rows';
 
@@ -21,8 +22,8 @@ export interface OpenColumn {
 
 const SAMPLES = 3;
 
-function samplesOf(sheet: Sheet, column: Column): string[] {
-	return filledCells(sheet, column, SAMPLES).map((cell) =>
+function samplesOf(sheet: Sheet, column: Column, most = SAMPLES): string[] {
+	return filledCells(sheet, column, most).map((cell) =>
 		shorten(typeof cell === 'string' ? cell.trim() : (show(cell) ?? '')),
 	);
 }
@@ -40,15 +41,19 @@ export function openColumns(sheet: Sheet, questions: readonly Question[]): OpenC
 }
 
 const MOST_NAMED = 8;
+const SHORT = 24;
 
-/** In lines to read. */
+/** In lines to read: what is asked about several columns is asked once. */
 export function describeQuestions(sheet: Sheet, questions: readonly Question[]): string[] {
-	return questions.map(({ text, columns, meanings }) => {
+	const alike = groupBy(questions, ({ text, meanings }) => [text, ...meanings].join('\n'));
+	return [...alike.values()].map((same) => {
+		const columns = same.flatMap((question) => question.columns);
 		const named = columns.slice(0, MOST_NAMED).map((column) => {
-			const samples = samplesOf(sheet, column);
+			const samples = samplesOf(sheet, column, 2).map((sample) => shorten(sample, SHORT));
 			return `"${shorten(column.heading)}" (${samples.length === 0 ? 'empty' : samples.join('; ')})`;
 		});
 		const more = columns.length > MOST_NAMED ? ` and ${columns.length - MOST_NAMED} more` : '';
+		const [{ text, meanings } = { text: '', meanings: [] }] = same;
 		const enter =
 			named.length === 0 ? '' : ` ${named.join(', ')}${more} → ${listChoices(meanings)}.`;
 		return `• ${text}${enter}`;

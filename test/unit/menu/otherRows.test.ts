@@ -83,7 +83,7 @@ describe('Headings of sections', () => {
 
 	it('above the first dish only: rows before them have no category', () => {
 		expect(outcome([inSection('a'), { Назва: 'Супи' }, dish('b')], SECTIONS).problems).toEqual([
-			'Row 2, Dish a, column "Категорія" is empty. Fill it in.',
+			'Row 2, Dish a, column "Категорія" is empty. Fill it in. Category for All Rows is that of rows without one.',
 		]);
 	});
 
@@ -145,7 +145,7 @@ describe('Totals', () => {
 	it('are not headings', () => {
 		const rows = [dish('a'), { Назва: 'Разом' }, inSection('b')];
 		expect(outcome(rows, SECTIONS).problems).toEqual([
-			'Row 4, Dish b, column "Категорія" is empty. Fill it in.',
+			'Row 4, Dish b, column "Категорія" is empty. Fill it in. Category for All Rows is that of rows without one.',
 		]);
 	});
 });

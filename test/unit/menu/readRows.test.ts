@@ -124,15 +124,19 @@ describe('A cell', () => {
 		],
 		[{ Title: true }, 'Row 2, column "Title": true is not a text.'],
 		[
-			{ type: 'drink' },
-			'Row 2, Borsch, column "type": "drink" isn\'t a type. Write product, or attribute for an option.',
-		],
-		[
 			{ Media: 'borsch.jpg' },
 			'Row 2, Borsch, column "Media": "borsch.jpg" is not a web address. It should look like https://example.com/picture.jpg.',
 		],
 	])('with a mistake is named: %j', (cells, text) => {
 		expect(problemsOf([row(cells)])).toEqual([text]);
+	});
+
+	it('with another type than those beside it is named, and a column of other types is left', () => {
+		const drink = { ...row({ type: 'drink' }), SKU: 'D1' };
+		expect(problemsOf([row({ type: 'product' }), drink])).toEqual([
+			'Row 3, Borsch, column "type": "drink" isn\'t a type. Write product, or attribute for an option.',
+		]);
+		expect(problemsOf([row({ type: 'drink' })])).toEqual([]);
 	});
 
 	it('is shown shortened', () => {
@@ -282,7 +286,7 @@ describe('Rows that contradict each other', () => {
 
 	it('in the store name the first', () => {
 		expect(problemsOf([row(), row({ Price: '5' })])).toEqual([
-			'Row 3, Borsch, column "Store ID": "podil" is used twice for this SKU, first here: Row 2, Borsch. Keep one offer for each store.',
+			'Row 3, Borsch: "A1" has two offers in the store "podil", first here: Row 2, Borsch. Keep one of them, or give each dish its own SKU.',
 		]);
 	});
 
@@ -412,11 +416,6 @@ describe('Several pictures in a cell', () => {
 	it.each([', ', ',', ' ', ';', '\n', ' | '])('after %j: the first is sent', (separator) => {
 		const rows = [row({ Photo: first + separator + second })];
 		expect(read(rows).products[0].media).toBe(first);
-		expect(warningsOf(rows)).toEqual([
-			expect.stringMatching(
-				/^Column "Photo": 1 of 1 hold several pictures, the first in row 2 .*Of each, the first is sent\.$/,
-			),
-		]);
 	});
 
 	it('are not confused with one with a comma', () => {

@@ -184,8 +184,9 @@ class MenuCheck<Drafted extends DraftedProduct> {
 			stores.lastOffer.set(storeId, position);
 		} else if (typeof storeId === 'string') {
 			const { place } = this.places.ofOffer(product, last.offerIndex);
-			const message = `is used twice for this SKU, first here: ${place}. Keep one offer for each store.`;
-			this.reportOffer(position, 'storeId', message);
+			const message = `has two offers in the store ${show(storeId)}, first here: ${place}. Keep one of them, or give each dish its own SKU.`;
+			const here = this.places.ofOffer(product, position.offerIndex);
+			this.problems.push(problemAt(here, product.draft.sku, message));
 		}
 		if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
 			const message = `is not above the price ${listPrice}, so guests see no discount.`;

@@ -15,13 +15,18 @@ import { priceColumns } from './priceColumns';
 import { TakenColumns } from './takenColumns';
 import { isSize } from '../rows/sizes';
 import type { Answer } from '../../table/answers';
-import { filledCells, type Column, type Sheet } from '../../table/rows';
+import { simplify } from '../../table/headings';
+import { columnWithin, filledCells, type Column, type Sheet } from '../../table/rows';
 
 export interface ColumnOptions {
 	/** The fields that the sheet may have: all of a menu, or those of a list of changes. */
 	fields?: readonly MenuColumn[] | undefined;
 	answers?: ReadonlyArray<Answer<Meaning>> | undefined;
 }
+
+const TAXONOMY = 'product category';
+/** Such as Food > Bakery > Cakes. */
+const PATH = /\S\s*>\s*\S/u;
 
 const PRICE_MEANINGS: readonly Meaning[] = ['listPrice', 'oldPrice', 'ignore'];
 
@@ -56,6 +61,7 @@ class Recognition {
 			if (meaning === undefined || this.isPriceOfSize(column, meaning)) open.push(column);
 			else found.set(meaning, [...(found.get(meaning) ?? []), column]);
 		}
+		this.preferTypeToTaxonomy(found);
 		for (const column of found.get('ignore') ?? [])
 			this.taken.unused.push({ heading: column.heading });
 		this.takePrices(found);
@@ -66,6 +72,9 @@ class Recognition {
 				this.takeField(field, found.get(field) ?? []);
 			}
 		}
+		const brief = found.get('briefDescription') ?? [];
+		if (this.taken.fields.has('description') || found.has('description')) this.taken.leave(brief);
+		else this.takeField('description', brief);
 		this.takeStatus(found);
 		for (const [meaning, columns] of found) {
 			if (isField(meaning) && !this.fields.includes(meaning)) this.taken.leave(columns);
@@ -82,6 +91,18 @@ class Recognition {
 		);
 	}
 
+	/** In Shopify's export, "Type" is the merchant's category, and "Product Category" that of all shops. */
+	private preferTypeToTaxonomy(found: Map<HeadingMeaning, Column[]>): void {
+		const [category, ...others] = found.get('category') ?? [];
+		const types = this.withoutEmpty(found.get('type') ?? []);
+		if (category === undefined || others.length > 0 || types.length !== 1) return;
+		const isTaxonomy = filledCells(this.sheet, category).some((cell) => PATH.test(String(cell)));
+		if (simplify(category.heading) !== TAXONOMY || !isTaxonomy) return;
+		this.taken.leave([category], 'a taxonomy of all shops');
+		found.set('category', [...types]);
+		found.delete('type');
+	}
+
 	private takeAnswers(): Set<Column> {
 		const taken = new Set<Column>();
 		const fold = (heading: string) => heading.trim().toLowerCase();
@@ -89,9 +110,9 @@ class Recognition {
 			const { columns } = this.sheet;
 			const column =
 				columns.find(({ heading }) => heading === answer.heading) ??
-				columns.find(({ heading }) => fold(heading) === fold(answer.heading));
-			if (column === undefined)
-				this.taken.flaw(`"${answer.heading}" isn't a heading of this sheet.`);
+				columns.find(({ heading }) => fold(heading) === fold(answer.heading)) ??
+				columnWithin(this.sheet, answer.heading);
+			if (column === undefined) this.taken.miss(answer);
 			else if (taken.has(column)) this.taken.flaw(`"${column.heading}" is listed twice.`);
 			else this.taken.answer(column, answer);
 			if (column !== undefined) taken.add(column);

@@ -8,7 +8,7 @@ import { foldLetters } from '../../table/languages';
 import { isNumber, readNumber } from '../../table/numbers';
 import { Unreadable } from '../../table/problems';
 import { filledCells, isEmpty, type Column, type Sheet } from '../../table/rows';
-import { onOrOff, thereOrNot, yesOrNo } from '../../table/words';
+import { onOrOff, thereOrNot } from '../../table/words';
 import { askingWords } from '../languages';
 
 const isStatusWord = (cell: unknown) =>
@@ -24,11 +24,10 @@ export function fitsField(sheet: Sheet, field: MenuColumn, column: Column): bool
 	const cells = filledCells(sheet, column);
 	const fits = MENU_KINDS[fieldOf(field).kind].fits;
 	if (cells.length === 0 || cells.filter(fits).length < cells.length * NEARLY_ALL) return false;
-	return field !== 'sku' || (new Set(cells.map(String)).size === cells.length && !counts(cells));
+	return field !== 'sku' || (areUnique(cells) && !counts(cells));
 }
 
-/** Whether the cells are 1, 2, 3 … */
-export const numbersRows = (sheet: Sheet, column: Column) => counts(filledCells(sheet, column));
+const areUnique = (cells: readonly unknown[]) => new Set(cells.map(String)).size === cells.length;
 
 /** 1, 2, 3 …: such a column numbers the rows. */
 function counts(cells: readonly unknown[]): boolean {
@@ -76,26 +75,39 @@ function amountOf(cell: unknown): number | undefined {
 	return comma ?? point;
 }
 
-/** Whether a column tells dishes apart by yes and no, or ticks or crosses out some of them. */
-export function dividesDishes(
-	sheet: Sheet,
-	column: Column,
-	/** What a row has filled if it is a dish. */
-	ofDish: readonly Column[],
-): boolean {
+const leavesOutDish = ({ rows }: Sheet, column: Column, ofDish: readonly Column[]) =>
+	rows.some(
+		(row) => isEmpty(column.cellOf(row)) && ofDish.every((other) => !isEmpty(other.cellOf(row))),
+	);
+
+const ADDRESS = /^https?:\/\//i;
+
+/** Whether a column may be a field that has none, so that no answer sends numbers of rows as prices. */
+export function canBe(sheet: Sheet, field: MenuColumn, column: Column): boolean {
 	const cells = filledCells(sheet, column);
-	if (cells.length === 0) return false;
-	if (cells.some(saysOff)) return true;
-	const answers = new Set(cells.map((cell) => onOrOff(cell) ?? yesOrNo(cell)));
-	const isAnswer = !answers.has(undefined);
-	// Such as N and S, or O and N: the first letters of yes and no.
-	if (answers.size > 1 && answers.has(false) && cells.every((cell) => LETTER.test(String(cell))))
-		return true;
-	if (isAnswer && answers.size > 1) return true;
-	const isTick =
-		(isAnswer && !cells.some(isNumber)) || cells.every((cell) => MARK.test(String(cell)));
-	return isTick && leavesOutDish(sheet, column, ofDish);
+	const areMost = (is: (cell: unknown) => boolean) => cells.filter(is).length * 2 > cells.length;
+	const isCode = field === 'sku' && isAboutCodes(column.heading);
+	// A column "No." that counts the rows is still a better SKU than none.
+	if (!fitsField(sheet, field, column) && !(isCode && areUnique(cells))) return false;
+	switch (field) {
+		case 'listPrice':
+			return (
+				!mayBeAbout(column.heading, 'measure') &&
+				!mayBeAbout(column.heading, 'code') &&
+				!counts(cells) &&
+				cells.some((cell) => amountOf(cell) !== 0)
+			);
+		case 'sku':
+			return !cells.some((cell) => ADDRESS.test(String(cell)));
+		case 'category':
+			return !areMost(isNumber) && !areMost((cell) => ADDRESS.test(String(cell)));
+		default:
+			return true;
+	}
 }
+
+/** Such as "EAN", which is no SKU unless there is no other. */
+export const isAboutCodes = (heading: string) => mayBeAbout(heading, 'code');
 
 /** Such as "sold out" among tags. Beer may be on draft. */
 export const saysOff = (cell: unknown) =>
@@ -103,15 +115,6 @@ export const saysOff = (cell: unknown) =>
 	!isNumber(cell) &&
 	!/^draft$/i.test(cell) &&
 	(onOrOff(cell) ?? thereOrNot(cell)) === false;
-
-const LETTER = /^\s*\p{L}\s*$/u;
-/** Such as x. */
-const MARK = /^\s*[^\p{N}\s]\s*$/u;
-
-export const leavesOutDish = ({ rows }: Sheet, column: Column, ofDish: readonly Column[]) =>
-	rows.some(
-		(row) => isEmpty(column.cellOf(row)) && ofDish.every((other) => !isEmpty(other.cellOf(row))),
-	);
 
 interface Doubt {
 	reason: string;
@@ -124,6 +127,10 @@ const isOwnName = (field: MenuColumn, heading: string) =>
 	heading === field || (heading === fieldOf(field).label && field !== 'type');
 
 const HARMLESS: readonly MenuColumn[] = ['type', 'media', 'sortOrder', 'unit', 'categories'];
+
+/** What a program lists of each dish, such as its modifiers: no cell that anybody typed. */
+const holdsRecords = (cell: unknown) =>
+	Array.isArray(cell) && cell.every((entry) => typeof entry === 'object');
 
 /** Why a column with the heading of a field may be something else all the same. */
 export function doubtOf(
@@ -142,12 +149,15 @@ export function doubtOf(
 	if (field === 'title' && !isOwnName(field, column.heading)) return doubtOfTitle(cells);
 	// Many programs write into a column "Stock" only whether there is any.
 	const isStatusOfStock = field === 'stock' && cells.length > 0 && cells.every(isStatusWord);
-	const isOwn = isOwnName(field, column.heading) && !isStatusOfStock;
+	const misfits = cells.filter((cell) => !MENU_KINDS[kind].fits(cell) || holdsRecords(cell));
+	// Many programs write other types into a column "type", and all into every row.
+	const isOtherType = field === 'type' && misfits.length === cells.length;
+	const isOwn = isOwnName(field, column.heading) && !isStatusOfStock && !isOtherType;
 	if (required || isOwn) return undefined;
-	const misfits = cells.filter((cell) => !MENU_KINDS[kind].fits(cell));
 	if (misfits.length <= cells.length * (1 - NEARLY_ALL)) return undefined;
 	const example = show(misfits[0]);
-	return HARMLESS.includes(field) && misfits.length === cells.length
+	const isHarmless = HARMLESS.includes(field) || misfits.every(holdsRecords);
+	return isHarmless && misfits.length === cells.length
 		? { reason: `${example} doesn't fit ${label}`, isHarmless: true }
 		: { reason: `Is this the ${label}? ${example} doesn't look like it.` };
 }
@@ -196,11 +206,13 @@ function doubtOfStatus(
 		: undefined;
 }
 
-export type Asking = Parameters<typeof askingWords>[0];
+type Asking = Parameters<typeof askingWords>[0];
 
 const ASKING = {
 	availability: askingWords('availability').map(foldLetters),
 	price: askingWords('price').map(foldLetters),
+	code: askingWords('code').map(foldLetters),
+	measure: askingWords('measure').map(foldLetters),
 };
 
 /** Shorter ones are found in too many words. */
@@ -210,15 +222,16 @@ const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** These are also found within a word, such as "unavailable". */
 const LONG = 5;
 
+/** Square has a column of yes and no for each tax, such as "Tax - Sales Tax (8%)". */
+export const isTax = (heading: string) => wordsOf(heading).includes('tax');
+
 /**
  * Whether a heading that is not known may be about a matter that is never ignored without a
  * question.
  */
 export function mayBeAbout(heading: string, about: Asking): boolean {
-	const words = wordsOf(heading);
-	// Square has a column of yes and no for each tax, such as "Tax - Sales Tax (8%)".
-	if (about === 'availability' && words.includes('tax')) return false;
-	return words.some((word) =>
+	if (about === 'availability' && isTax(heading)) return false;
+	return wordsOf(heading).some((word) =>
 		ASKING[about].some((asking) => {
 			if (WITHOUT_SPACES.test(asking)) return word.includes(asking);
 			if (asking.length < SHORT) return word === asking;

@@ -54,7 +54,13 @@ export const STATUS_MEANINGS: readonly Meaning[] = ['onWhenYes', 'offWhenYes', '
 
 /** What a heading says by itself. */
 export type HeadingMeaning =
-	MenuColumn | (typeof PRICE_MEANINGS)[number] | 'size' | 'parent' | 'offWhenYes' | 'ignore';
+	| MenuColumn
+	| (typeof PRICE_MEANINGS)[number]
+	| 'size'
+	| 'parent'
+	| 'offWhenYes'
+	| 'briefDescription'
+	| 'ignore';
 
 const PRICE_MEANINGS = ['regular', 'promo', 'net', 'gross'] as const;
 const MAY_HAVE_CURRENCY: ReadonlySet<HeadingMeaning> = new Set([
@@ -74,6 +80,7 @@ const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	...of(columnHeadings('size'), 'size'),
 	...of(columnHeadings('parent'), 'parent'),
 	...of(columnHeadings('off'), 'offWhenYes'),
+	...of(columnHeadings('briefDescription'), 'briefDescription'),
 	...MENU_COLUMNS.flatMap((name) => of([name, fieldOf(name).label, ...fieldOf(name).words], name)),
 ];
 

@@ -26,6 +26,8 @@ export interface MenuColumns {
 	unused: UnusedColumn[];
 	questions: Question[];
 	problems: Problem[];
+	/** About columns that did not come in today. */
+	warnings: Problem[];
 }
 
 /** The stores of rows that name none. */
@@ -62,7 +64,7 @@ export interface MenuSheet {
 	sheet: Sheet;
 	columns: MenuColumns;
 	options: ReadingOptions;
-	/** About rows that the template brought. */
+	/** About rows that the template brought, and columns that did not come in. */
 	warnings: readonly Problem[];
 }
 

@@ -1,12 +1,4 @@
-import {
-	areNearPrices,
-	dividesDishes,
-	fitsField,
-	holdAmounts,
-	mayBeAbout,
-	numbersRows,
-	shareOf,
-} from './fit';
+import { areNearPrices, fitsField, holdAmounts, saysOff, isTax, mayBeAbout, shareOf } from './fit';
 import { STATUS_MEANINGS, type Meaning } from './meanings';
 import { currenciesIn, holdDates, saysWhen } from './sideColumns';
 import type { TakenColumns } from './takenColumns';
@@ -28,9 +20,7 @@ export function takeOpenColumns(
 		taken.fields.has('listPrice') ||
 		[...taken.ofStore.values()].some((own) => own.has('listPrice'));
 	const [price] = taken.fields.get('listPrice') ?? [];
-	const ofDish = taken.ofDish();
 	const amounts: Column[] = [];
-	const flags: Column[] = [];
 	const askPrice = (column: Column) =>
 		taken.ask([column], 'This may be a price.', [
 			'listPrice',
@@ -56,7 +46,10 @@ export function takeOpenColumns(
 				'Guests pay the sale price at any time, whatever this column says. If that is wrong, empty the old sale prices.',
 				['ignore'],
 			);
-		} else if (mayBeAbout(heading, 'availability')) {
+		} else if (
+			mayBeAbout(heading, 'availability') ||
+			(isAboutPrice && !isTax(heading) && areSwitches(sheet, column))
+		) {
 			const isStatus = shareOf(sheet, 'status', column) >= HALF;
 			const isStock = shareOf(sheet, 'stock', column) >= HALF;
 			taken.ask([column], 'This may say what is on sale.', [
@@ -67,8 +60,9 @@ export function takeOpenColumns(
 				'ignore',
 			]);
 		} else if (price !== undefined && areNearPrices(sheet, column, price)) askPrice(column);
-		else if (dividesDishes(sheet, column, ofDish)) flags.push(column);
-		else if (saysWhen(sheet, column, ofDish)) {
+		else if (filledCells(sheet, column).some(saysOff)) {
+			taken.ask([column], 'Does it say what is on sale?', [...STATUS_MEANINGS, 'ignore']);
+		} else if (saysWhen(sheet, column)) {
 			taken.ask(
 				[column],
 				'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.',
@@ -77,10 +71,7 @@ export function takeOpenColumns(
 		} else if (fitsField(sheet, 'listPrice', column) && isWhole) amounts.push(column);
 		else taken.leave([column]);
 	}
-	if (flags.length > 0) {
-		taken.ask(flags, 'Does it say what is on sale?', [...STATUS_MEANINGS, 'ignore']);
-	}
-	takeAmounts(sheet, taken, amounts);
+	takeAmounts(taken, amounts);
 }
 
 /** Nothing but 1 and 0. */
@@ -88,12 +79,10 @@ const areSwitches = (sheet: Sheet, column: Column) =>
 	filledCells(sheet, column).every((cell) => yesOrNo(cell) !== undefined);
 
 /** Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows. */
-function takeAmounts(sheet: Sheet, taken: TakenColumns, columns: readonly Column[]): void {
-	const isUnclear = (column: Column) => taken.sizes.length > 0 && !numbersRows(sheet, column);
-	const unclear = columns.filter(isUnclear);
-	taken.leave(columns.filter((column) => !isUnclear(column)));
-	if (unclear.length === 0) return;
-	taken.ask(unclear, 'Is this the price of a size?', ['priceOfSize', 'ignore']);
+function takeAmounts(taken: TakenColumns, columns: readonly Column[]): void {
+	if (taken.sizes.length === 0) taken.leave(columns);
+	else if (columns.length > 0)
+		taken.ask(columns, 'Is this the price of a size?', ['priceOfSize', 'ignore']);
 }
 
 /** Amounts are sent as they are, so a price must not be in one of several currencies. */

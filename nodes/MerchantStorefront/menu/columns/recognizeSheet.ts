@@ -17,7 +17,8 @@ export function recognizeSheet(
 	{ fields, answers, headerRow = 1, firstDataRow = 2, ...options }: SheetSettings = {},
 ): MenuSheet {
 	const { sheet, warnings } = withoutTemplateRows(sheetOf(rows, { headerRow, firstDataRow }));
-	return { sheet, warnings, options, columns: findColumns(sheet, { fields, answers }) };
+	const columns = findColumns(sheet, { fields, answers });
+	return { sheet, warnings: [...warnings, ...columns.warnings], options, columns };
 }
 
 /** Rows of a form: each field has the column of its name, and there is nothing to find out. */

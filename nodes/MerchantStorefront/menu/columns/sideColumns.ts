@@ -1,4 +1,4 @@
-import { isDate, leavesOutDish } from './fit';
+import { isDate } from './fit';
 import { currencyOf } from '../../table/currencies';
 import { isWeekDay } from '../../table/weekDays';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
@@ -11,16 +11,10 @@ const isHours = (cell: unknown) => typeof cell === 'string' && HOURS.test(cell);
 export const holdDates = (sheet: Sheet, column: Column) => filledCells(sheet, column).some(isDate);
 
 /** Whether a column that is not known may say on which days, or at what hours, a dish is sold. */
-export function saysWhen(
-	sheet: Sheet,
-	column: Column,
-	/** What a row has filled if it is a dish. */
-	ofDish: readonly Column[],
-): boolean {
+export function saysWhen(sheet: Sheet, column: Column): boolean {
 	const cells = filledCells(sheet, column);
 	const areMost = (is: (cell: unknown) => boolean) => cells.filter(is).length * 2 > cells.length;
-	if (areMost(namesDays) || areMost(isHours)) return new Set(cells).size > 1;
-	return areMost(isDate) && leavesOutDish(sheet, column, ofDish);
+	return (areMost(namesDays) || areMost(isHours)) && new Set(cells).size > 1;
 }
 
 /** Some apostrophes count as letters, such as that of п\u02BCятниця. */

@@ -10,6 +10,14 @@ import type { UnusedColumn } from '../../table/unusedColumns';
 
 export const AS_ASKED = 'ignored, as you asked';
 
+const ANSWERED = 'Column Meanings';
+
+/** Without these, a menu says less of a dish. The others say which dish it is, where, whether it is sold, and at what price. */
+const MAY_BE_MISSING: ReadonlySet<Meaning> = new Set<Meaning>([
+	...['title', 'description', 'category', 'categories', 'optionGroups', 'media', 'unit', 'type'],
+	...['oldPrice', 'sortOrder', 'stock', 'stockInStore', 'ignore'],
+] as const);
+
 const IN_STORE = {
 	priceInStore: 'listPrice',
 	stockInStore: 'stock',
@@ -25,6 +33,7 @@ export class TakenColumns implements MenuColumns {
 	readonly unused: UnusedColumn[] = [];
 	readonly questions: Question[] = [];
 	readonly problems: Problem[] = [];
+	readonly warnings: Problem[] = [];
 	size?: Column | undefined;
 	parent?: Column | undefined;
 	promo?: Column | undefined;
@@ -94,8 +103,15 @@ export class TakenColumns implements MenuColumns {
 		}
 	}
 
+	/** Extract From File leaves out columns whose cells are all empty, such as old prices. */
+	miss({ heading, meaning }: Answer<Meaning>): void {
+		const message = `"${heading}" isn't a heading of this sheet`;
+		if (!MAY_BE_MISSING.has(meaning)) this.flaw(`${message}.`);
+		else this.warnings.push({ place: ANSWERED, message: `${message}. It counts as empty.` });
+	}
+
 	flaw(message: string): void {
-		this.problems.push({ place: 'Column Meanings', message });
+		this.problems.push({ place: ANSWERED, message });
 	}
 
 	ask(columns: readonly Column[], text: string, meanings: readonly Meaning[]): void {

@@ -2,9 +2,10 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../../n8n/asNodeError';
 import type { MenuColumn } from '../menuColumns';
-import { isMeaning, needsOf } from '../columns/meanings';
+import { isMeaning, meaningOf, needsOf } from '../columns/meanings';
 import type { MenuSheet, ReadingOptions, StoreSettings } from '../columns/menuSheet';
 import { recognizeSheet } from '../columns/recognizeSheet';
+import { isSize } from '../rows/sizes';
 import { readAnswers, type Answer, type AnswerEntry } from '../../table/answers';
 import { findFileProblem } from '../../table/fileProblems';
 import type { DecimalSeparator } from '../../table/numbers';
@@ -24,7 +25,12 @@ export function readMenuSheet(
 	const answers = columnAnswers(context, { isMeaning: isMeaning(fields), needs: needsOf }).filter(
 		(answer) => hasColumn(rows, answer) || !hasColumn(elsewhere, answer),
 	);
-	refuseUnreadFile(context, items, answers);
+	refuseUnreadFile(
+		context,
+		items,
+		answers,
+		(text) => meaningOf(text) !== undefined || isSize(text),
+	);
 	return recognizeSheet(rows, {
 		...known,
 		fields,
@@ -67,10 +73,12 @@ export function refuseUnreadFile(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
 	answers: ReadonlyArray<{ heading: string }>,
+	isHeading?: (text: string) => boolean,
 ): void {
 	const problem = findFileProblem(
 		items.map(({ json }) => json),
 		answers.map(({ heading }) => heading),
+		isHeading,
 	);
 	if (problem === undefined) return;
 	throw operationError(context, `${problem.message}, so nothing is sent`, problem.description);

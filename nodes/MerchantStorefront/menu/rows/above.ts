@@ -36,10 +36,7 @@ export class Above {
 
 	constructor(private readonly menu: MenuSheet) {
 		this.isOn = menu.options.fillFromRowAbove === true;
-		const [category] = menu.columns.fields.get('category') ?? [];
-		const cells =
-			!this.isOn || category === undefined ? [] : filledCells(menu.sheet, category, Infinity);
-		this.hasMergedCategories = cells.length > 0 && new Set(cells).size === cells.length;
+		this.hasMergedCategories = this.isOn && hasMergedCells(menu, 'category');
 	}
 
 	/** After each row that may lend something, dish or not. */
@@ -88,18 +85,28 @@ export class Above {
 /** A title or category that is missing may be that of the row above. */
 export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] {
 	const { fillFromRowAbove, sectionHeadings } = menu.options;
-	if (fillFromRowAbove === true) return problems;
-	const fields = (['title', 'category'] as const)
-		.filter((field) => field === 'title' || sectionHeadings !== true)
-		.map((field) => nameOf(menu, field));
-	const mayBeAbove = ({ field, message, itemIndex = 0 }: Problem) =>
-		itemIndex > 0 && message === MISSING && field !== undefined && fields.includes(field);
-	return problems.map((problem) =>
-		mayBeAbove(problem)
-			? {
-					...problem,
-					message: `${MISSING} If the row above has it, switch on the option Fill From Row Above.`,
-				}
-			: problem,
-	);
+	const mayFill = (field: 'title' | 'category') =>
+		fillFromRowAbove !== true &&
+		(field === 'title' || (sectionHeadings !== true && hasMergedCells(menu, field)));
+	const fill = ' If the row above has it, switch on the option Fill From Row Above.';
+	const hints = new Map([
+		[nameOf(menu, 'title'), mayFill('title') ? fill : ''],
+		[
+			nameOf(menu, 'category'),
+			`${mayFill('category') ? fill : ''} Category for All Rows is that of rows without one.`,
+		],
+	]);
+	return problems.map((problem) => {
+		const { field = '', message, itemIndex = 0 } = problem;
+		const hint = message === MISSING ? hints.get(field) : undefined;
+		if (hint === undefined || (itemIndex === 0 && hint === fill)) return problem;
+		return { ...problem, message: `${MISSING}${hint}` };
+	});
+}
+
+/** Where cells are merged, each text is there once. */
+function hasMergedCells(menu: MenuSheet, field: 'category'): boolean {
+	const [column] = menu.columns.fields.get(field) ?? [];
+	const cells = column === undefined ? [] : filledCells(menu.sheet, column, Infinity);
+	return cells.length > 0 && new Set(cells).size === cells.length;
 }

@@ -2,7 +2,7 @@ import type { StatusColumn } from '../../table/status';
 import { fieldOf, type MenuKind, type MenuColumn } from '../menuColumns';
 import { MENU_KINDS } from '../kinds';
 import { isShortened } from '../shortTexts';
-import { firstAddress, holdsSeveralAddresses, readIdentifier, readText } from '../../table/cells';
+import { firstAddress, readIdentifier, readText } from '../../table/cells';
 import { hasMoreThanTwoDecimals, NumberColumn, type DecimalSeparator } from '../../table/numbers';
 import { Unreadable, type Problem } from '../../table/problems';
 import { cellAt, isEmpty, type Sheet } from '../../table/rows';
@@ -57,8 +57,9 @@ export class ColumnReaders {
 			case 'price':
 				return this.price(column);
 			case 'number':
-			case 'count':
 				return this.number(column);
+			case 'count':
+				return this.stock(column);
 			case 'webAddress':
 				return this.address(column);
 			case 'name':
@@ -105,6 +106,18 @@ export class ColumnReaders {
 		return (index) => numbers.read(cellAt(this.sheet, column, index));
 	}
 
+	/** Tills sell on when none is left, and count below zero. */
+	private stock(column: StatusColumn): Reader {
+		const read = this.number(column);
+		const oddity = this.oddity(column, 'are below zero', 'They are sent as 0.');
+		return (index) => {
+			const value = read(index);
+			if (typeof value !== 'number' || value >= 0) return value;
+			oddity.note(index, value);
+			return 0;
+		};
+	}
+
 	private price(column: StatusColumn): Reader {
 		const read = this.number(column);
 		const oddity = this.oddity(
@@ -120,13 +133,11 @@ export class ColumnReaders {
 	}
 
 	private address(column: StatusColumn): Reader {
-		const oddity = this.oddity(column, 'hold several pictures', 'Of each, the first is sent.');
 		return (index) => {
 			const cell = cellAt(this.sheet, column, index);
 			const text = readText(Array.isArray(cell) ? cell[0] : cell);
 			if (typeof text !== 'string') return text;
 			if (isShortened(text)) return new Unreadable(text, SHORTENED);
-			if (holdsSeveralAddresses(text)) oddity.note(index, text);
 			return firstAddress(text);
 		};
 	}

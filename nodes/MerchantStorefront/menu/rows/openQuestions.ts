@@ -1,6 +1,6 @@
 import { AS_ASKED } from '../columns/takenColumns';
 import { fieldOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
-import { fitsField } from '../columns/fit';
+import { canBe, isAboutCodes } from '../columns/fit';
 import { HEADING_TABLE, labelOf } from '../columns/meanings';
 import { NO_STORES, type MenuSheet } from '../columns/menuSheet';
 import { firstHeading } from './otherRows';
@@ -130,8 +130,7 @@ function questionFor(menu: MenuSheet, field: MenuColumn): Question {
 	const [description] = field === 'title' ? (columns.fields.get('description') ?? []) : [];
 	const candidates = sheet.columns.filter(
 		(column) =>
-			(isOpen(column) || column.heading === description?.heading) &&
-			fitsField(sheet, field, column),
+			(isOpen(column) || column.heading === description?.heading) && canBe(sheet, field, column),
 	);
 	const text =
 		candidates.length === 0
@@ -158,7 +157,8 @@ function isIgnored({ columns }: MenuSheet, { heading }: Column, wanted: MenuColu
 	const { reason } = columns.unused.find((one) => one.heading === heading) ?? {};
 	const isOther = wanted === 'category' ? reason === AS_ASKED : reason !== undefined;
 	const known = HEADING_TABLE.find(heading);
-	return isOther || known === 'ignore' || known === 'net';
+	const isCode = wanted === 'sku' && isAboutCodes(heading);
+	return isOther || (known === 'ignore' && !isCode) || known === 'net';
 }
 
 /**

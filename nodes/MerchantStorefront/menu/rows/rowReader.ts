@@ -30,6 +30,7 @@ export class RowReader {
 	private readonly readSize: Reader;
 	private readonly readStatus: Reader;
 	private readonly sharedSkus: ReadonlySet<unknown>;
+	private readonly severalSizes: ReadonlySet<unknown>;
 	private readonly hasCategories: boolean;
 	private readonly severalCategories: (text: string) => string[];
 
@@ -43,6 +44,7 @@ export class RowReader {
 		const { size } = columns;
 		this.readSize = size === undefined ? () => undefined : this.readers.of('unit', [size]);
 		this.sharedSkus = size === undefined ? new Set() : this.skusOfSeveralSizes();
+		this.severalSizes = size === undefined ? new Set() : this.titlesOfSeveralRows();
 		this.hasCategories =
 			columns.fields.has('categories') ||
 			sheet.columns.some(({ heading }) => HEADING_TABLE.find(heading) === 'categories');
@@ -114,7 +116,10 @@ export class RowReader {
 		sizeOfColumn?: string,
 	): { sku: unknown; title: unknown } {
 		const told = sizeOfColumn ?? this.readSize(index);
-		const size = typeof told === 'string' && !isNoSize(told) ? told : undefined;
+		const isNone =
+			typeof told !== 'string' ||
+			(sizeOfColumn === undefined && isNoSize(told) && !this.severalSizes.has(title));
+		const size = isNone ? undefined : told;
 		const named =
 			typeof title === 'string' && size !== undefined ? titleOfSize(title, size) : title;
 		const isShared = sizeOfColumn !== undefined || this.sharedSkus.has(sku);
@@ -134,6 +139,22 @@ export class RowReader {
 		if (isMade !== true || typeof title !== 'string') return undefined;
 		const isBoth = skuFromCategory === true && typeof category === 'string';
 		return skuFromTitle(isBoth ? `${category} ${title}` : title) || undefined;
+	}
+
+	/** Of dishes with several variations; rows without a title belong to the dish above. */
+	private titlesOfSeveralRows(): ReadonlySet<unknown> {
+		const readTitle = this.readers.of('title', this.menu.columns.fields.get('title'));
+		const sizeOf = new Map<unknown, unknown>();
+		const several = new Set<unknown>();
+		let above: unknown;
+		this.menu.sheet.rows.forEach((_row, index) => {
+			const size = this.readSize(index);
+			above = readTitle(index) ?? above;
+			if (size === undefined) return;
+			if (sizeOf.has(above) && sizeOf.get(above) !== size) several.add(above);
+			sizeOf.set(above, size);
+		});
+		return several;
 	}
 
 	/** Of a sheet with one SKU for all sizes of a dish. */

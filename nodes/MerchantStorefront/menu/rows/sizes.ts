@@ -1,4 +1,4 @@
-import { sizeWords } from '../languages';
+import { onlySizeWords, sizeWords } from '../languages';
 
 const LETTERS = /^(?:x{0,3}[sl]|m|[хx]{1,3}[lл]|[смл])$/iu;
 const MEASURE =
@@ -14,8 +14,8 @@ export function isSize(heading: string): boolean {
 
 const LONGEST = 20;
 
-/** What an online store's program writes for a dish that has no sizes. */
-const NO_SIZE = new Set(['default title', 'default']);
+/** What programs write for a dish that has no sizes. */
+const NO_SIZE: ReadonlySet<string> = new Set(onlySizeWords());
 
 export function isNoSize(size: string): boolean {
 	return NO_SIZE.has(size.toLowerCase());
