@@ -1,26 +1,13 @@
 import type { KnownList } from './ledger/knownList';
 import { KEPT, named, type KeptValue } from './ledger/things';
 import { isShortened } from './shortTexts';
-import { SAMPLE, type Field } from './entities';
+import type { Field } from './entities';
 import { laterFailure } from './listed';
 import { show } from '../platform/shown';
-import { placeOf } from './columns/menuSheet';
-import type { Problem } from '../table/problems';
-import type { Sheet } from '../table/rows';
+import { explanationOf } from './templateRows';
 import { FIELDS, fieldOf, OFFER_DETAILS, PRODUCT_DETAILS, type MenuColumn } from './menuColumns';
 
 export type TemplateRow = Record<string, string | number>;
-
-/**
- * What is in the SKU column of the row that explains the columns, and of the sample rows. Both
- * are known by exactly this text, and sheets in use have it: it may never change.
- */
-const EXPLANATION_SKU = explanationOf(FIELDS.sku);
-
-/** What the template says about a column. */
-export function explanationOf({ required, help }: Pick<Field, 'required' | 'help'>): string {
-	return `${required === true ? 'Needed' : 'Optional'}: ${help}`;
-}
 
 /** The sheet to fill in: what each column holds, two samples, and what is known of each company. */
 export function templateRows(
@@ -118,25 +105,4 @@ function describeLastImport({ at, things, inDoubt }: KnownList): string {
 		...(withoutOffers > 0 ? [`${withoutOffers} of them have no store and no row.`] : []),
 	].join(' ');
 	return known + laterFailure(inDoubt);
-}
-
-/** The sheet with the template's own rows emptied, and a warning of each sample that is still in it. */
-export function withoutTemplateRows(sheet: Sheet): { sheet: Sheet; warnings: Problem[] } {
-	const own = new Map<number, { heading: string; cell: unknown }>();
-	sheet.rows.forEach((row, index) => {
-		for (const heading in row) {
-			const cell = row[heading];
-			if (cell === SAMPLE || cell === EXPLANATION_SKU) own.set(index, { heading, cell });
-		}
-	});
-	if (own.size === 0) return { sheet, warnings: [] };
-	const warnings = [...own]
-		.filter(([, { cell }]) => cell === SAMPLE)
-		.map(([index, { heading }]) => ({
-			...placeOf({ sheet }, index, heading),
-			value: show(SAMPLE),
-			message: 'marks a sample row of the template, so the row is not imported.',
-		}));
-	const rows = sheet.rows.map((row, index) => (own.has(index) ? {} : row));
-	return { sheet: { ...sheet, rows }, warnings };
 }

@@ -3,6 +3,7 @@ import { doubtOf, fitsField } from './fit';
 import { MENU_COLUMNS, type MenuColumn } from '../menuColumns';
 import {
 	isField,
+	isOfMenu,
 	labelOf,
 	meaningOf,
 	STATUS_MEANINGS,
@@ -37,7 +38,7 @@ export function findColumns(sheet: Sheet, options: ColumnOptions = {}): MenuColu
 
 class Recognition {
 	private readonly taken: TakenColumns;
-	private readonly isWhole: boolean;
+	private readonly isMenu: boolean;
 	private readonly fields: readonly MenuColumn[];
 	private readonly answers: ReadonlyArray<Answer<Meaning>>;
 
@@ -47,7 +48,7 @@ class Recognition {
 	) {
 		this.fields = fields;
 		this.taken = new TakenColumns(fields);
-		this.isWhole = fields.length === MENU_COLUMNS.length;
+		this.isMenu = isOfMenu(fields);
 		this.answers = answers;
 	}
 
@@ -79,7 +80,7 @@ class Recognition {
 		for (const [meaning, columns] of found) {
 			if (isField(meaning) && !this.fields.includes(meaning)) this.taken.leave(columns);
 		}
-		takeOpenColumns(this.sheet, this.taken, open, this.isWhole);
+		takeOpenColumns(this.sheet, this.taken, open, this.isMenu);
 		askCurrencies(this.sheet, this.taken);
 		return this.taken;
 	}
@@ -178,7 +179,7 @@ class Recognition {
 		const prices = priceColumns(found, PRICE_MEANINGS.map(labelOf));
 		this.taken.questions.push(...prices.questions);
 		this.taken.leave(prices.unused);
-		if (prices.promo !== undefined && !this.isWhole) {
+		if (prices.promo !== undefined && !this.isMenu) {
 			// What stays empty in a list of changes stays as it is, so there is no price to fall back to.
 			const text = 'Which of these does the guest pay, and which is crossed out?';
 			this.taken.ask(columns, text, PRICE_MEANINGS);
@@ -212,7 +213,7 @@ class Recognition {
 
 	private takeSize(columns: readonly Column[]): void {
 		const filled = this.withoutEmpty(columns);
-		if (!this.isWhole) return this.taken.leave(filled);
+		if (!this.isMenu) return this.taken.leave(filled);
 		if (filled.length > 1 || (filled.length === 1 && this.taken.size !== undefined)) {
 			this.taken.ask(filled, 'Which of these is the size of a dish?', ['size', 'ignore']);
 		} else {

@@ -30,13 +30,17 @@ export const labelOf = (meaning: Meaning): string =>
 export const needsOf = (meaning: Meaning) =>
 	isOther(meaning) ? OTHER_MEANINGS[meaning].needs : undefined;
 
+/** Whether rows are dishes, with columns of single stores and sizes. A list of changes has no titles. */
+export const isOfMenu = (fields: readonly MenuColumn[]) => fields.includes('title');
+
 /** Those of a whole menu, or of a list of changes, which has fewer fields and no sizes. */
 function meaningsFor(fields: readonly MenuColumn[] = MENU_COLUMNS): Meaning[] {
-	const isWhole = fields.length === MENU_COLUMNS.length;
 	const others = Object.keys(OTHER_MEANINGS).filter(isOther);
 	return [
 		...fields,
-		...others.filter((meaning) => isWhole || !('isOfWholeMenu' in OTHER_MEANINGS[meaning])),
+		...others.filter(
+			(meaning) => isOfMenu(fields) || !('isOfWholeMenu' in OTHER_MEANINGS[meaning]),
+		),
 	];
 }
 

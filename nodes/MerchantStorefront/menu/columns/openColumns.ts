@@ -14,7 +14,7 @@ export function takeOpenColumns(
 	sheet: Sheet,
 	taken: TakenColumns,
 	open: readonly Column[],
-	isWhole: boolean,
+	isMenu: boolean,
 ): void {
 	const hasPlainPrice =
 		taken.fields.has('listPrice') ||
@@ -35,7 +35,7 @@ export function takeOpenColumns(
 		const isPrice = holdAmounts(sheet, column);
 		const isAboutPrice = mayBeAbout(heading, 'price');
 		if (!isFilled) taken.leave([column], 'empty');
-		else if (isSize(heading) && isPrice && isWhole) {
+		else if (isSize(heading) && isPrice && isMenu) {
 			if (!hasPlainPrice) taken.sizes.push({ size: heading.trim(), column });
 			else taken.ask([column], 'Is this the price of a size?', ['priceOfSize', 'ignore']);
 		} else if (isAboutPrice && isPrice && !areSwitches(sheet, column)) {
@@ -68,7 +68,7 @@ export function takeOpenColumns(
 				'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.',
 				['onWhenListed', 'ignore'],
 			);
-		} else if (fitsField(sheet, 'listPrice', column) && isWhole) amounts.push(column);
+		} else if (fitsField(sheet, 'listPrice', column) && isMenu) amounts.push(column);
 		else taken.leave([column]);
 	}
 	takeAmounts(taken, amounts);

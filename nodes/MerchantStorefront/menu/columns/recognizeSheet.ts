@@ -3,7 +3,7 @@ import type { MenuColumn } from '../menuColumns';
 import { labelOf } from './meanings';
 import { TakenColumns } from './takenColumns';
 import type { MenuSheet, ReadingOptions } from './menuSheet';
-import { withoutTemplateRows } from '../template';
+import { withoutTemplateRows } from '../templateRows';
 import { sheetOf, type Row } from '../../table/rows';
 
 export interface SheetSettings extends ColumnOptions, ReadingOptions {

@@ -3,7 +3,7 @@ import { columnHeadings } from '../languages';
 import { mayBeAbout, saysOff } from '../columns/fit';
 import { meaningOf } from '../columns/meanings';
 import { mayBeBroken } from '../checks/brokenTexts';
-import { explanationOf } from '../template';
+import { explanationOf } from '../templateRows';
 import type { Place } from '../../table/problems';
 import { tableOf, type TableField } from '../../table/recognize';
 
