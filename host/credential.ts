@@ -20,3 +20,10 @@ export async function createChatCredential(
 export async function createCredential(api: N8nApi, sandbox: Sandbox): Promise<SavedCredential> {
 	return await api.createCredential('Sandbox', CREDENTIAL_TYPE, credentialData(sandbox));
 }
+
+/** What the page of the kitchen screen asks for. */
+export const KITCHEN_LOGIN = { user: 'kitchen', password: 'kitchen' };
+
+export async function createKitchenLogin(api: N8nApi): Promise<SavedCredential> {
+	return await api.createCredential('Kitchen screen', 'httpBasicAuth', KITCHEN_LOGIN);
+}

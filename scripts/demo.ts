@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { lock } from 'proper-lockfile';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { userCache } from '../host/cache';
-import { createChatCredential, createCredential } from '../host/credential';
+import { createChatCredential, createCredential, createKitchenLogin } from '../host/credential';
 import { installedHost, isInstalled, type InstalledHost } from '../host/hosts';
 import { startN8n, type N8nProcess } from '../host/n8n';
 import { N8nApi } from '../host/n8nApi';
@@ -25,7 +25,9 @@ const USAGE = `Usage: npm run demo -- [options]
   --open                opens the sandbox in a browser`;
 
 // No other: an example that answers orders by itself would leave nothing to try in the chat.
-const PUBLISHED = ['menu-and-stop-list-in-chat', 'order-to-telegram', 'telegram-updates'];
+const PUBLISHED = [
+	...['kitchen-screen', 'menu-and-stop-list-in-chat', 'order-to-telegram', 'telegram-updates'],
+];
 const STEPS = 5;
 
 let step = 0;
@@ -227,6 +229,7 @@ async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<v
 	const credentials = [
 		await createCredential(api, sandbox),
 		await createChatCredential(api, sandbox),
+		await createKitchenLogin(api),
 	];
 	const sandboxUrl = sandbox.url;
 	const ids = new Map<string, string>();

@@ -23,7 +23,7 @@ const CHECKLIST = { width: 0.28, height: 0.46 };
 /** Operations that change nothing at the platform; whatever else there is counts as writing. */
 const READS = [
 	...['diagnose', 'get', 'getAll', 'getTemplate', 'previewImport'],
-	...['removeDuplicates', 'kitchenTicket', 'summarize', 'readCommand'],
+	...['removeDuplicates', 'kitchenTicket', 'summarize', 'readCommand', 'kitchenPage', 'readPress'],
 ];
 
 const writesToThePlatform = ({ type, parameters }: INode) =>

@@ -12,6 +12,7 @@ import { MerchantStorefrontOrdersTrigger } from '../../nodes/MerchantStorefrontO
 import { COMPANY, MarkedPlatform } from '../faults/support';
 import { TriggerWorkflow } from '../support/n8n';
 import { HealthTriggerWorkflow, OrdersTriggerWorkflow } from '../support/polling';
+import { pressesOn } from '../support/kitchenPage';
 import { schemaOf } from '../support/outputSchema';
 
 const NODES = join(__dirname, '../../nodes');
@@ -44,12 +45,24 @@ const RUNS: Record<string, (world: ActionWorld) => Promise<INodeExecutionData[]>
 		const parameters = { text: '={{ $json.text }}', stores: 'podil' };
 		return await act(world, { resource: 'offer', operation: 'readCommand', ...parameters }, texts);
 	},
+	'order.kitchenPage': async (world) => await kitchenPage(world),
+	'order.readPress': async (world) => {
+		const [{ json }] = await kitchenPage(world);
+		const [press] = pressesOn(String(json.page));
+		return await act(world, { resource: 'order', operation: 'readPress', press });
+	},
 	'order.summarize': async (world) => {
 		await ACTIONS['order.getAll'].prepare?.(world);
 		const orders = world.platform.sandbox.orders().map(({ order }) => ({ ...order }));
 		return await act(world, { resource: 'order', operation: 'summarize' }, orders);
 	},
 };
+
+async function kitchenPage(world: ActionWorld): Promise<INodeExecutionData[]> {
+	await ACTIONS['order.getAll'].prepare?.(world);
+	const orders = world.platform.sandbox.orders().map(({ order }) => ({ ...order }));
+	return await act(world, { resource: 'order', operation: 'kitchenPage' }, orders);
+}
 
 /** Operations that give the items that they get. */
 const PASSED_ON: Record<string, string> = {

@@ -280,8 +280,10 @@ describe(title(host), () => {
 
 				expect(await page.getByText('Install this node').count()).toBe(0);
 				// Only accounts elsewhere are missing here.
-				const others = example.nodes.filter(({ type }) =>
-					/\.(googleSheets|postgres|slack|telegram|telegramTrigger)$/.test(type),
+				const others = example.nodes.filter(
+					({ type, parameters }) =>
+						/\.(googleSheets|postgres|slack|telegram|telegramTrigger)$/.test(type) ||
+						parameters.authentication === 'basicAuth',
 				);
 				expect(await part('node-issues').count()).toBe(others.length);
 				const run = await part('execute-workflow-button').first().boundingBox();

@@ -1,4 +1,4 @@
-import { createChatCredential } from '../../host/credential';
+import { createChatCredential, createKitchenLogin } from '../../host/credential';
 import { eventually } from '../../host/eventually';
 import type { SavedCredential, WorkflowDraft } from '../../host/n8nApi';
 import { readExamples } from '../../scripts/demoExamples';
@@ -10,7 +10,11 @@ export function useTemplates(given: Instance) {
 	const published: string[] = [];
 
 	beforeAll(async () => {
-		credentials.push(given.credential, await createChatCredential(given.api, given.sandbox));
+		credentials.push(
+			given.credential,
+			await createChatCredential(given.api, given.sandbox),
+			await createKitchenLogin(given.api),
+		);
 	});
 
 	afterEach(async () => {

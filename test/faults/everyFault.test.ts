@@ -22,6 +22,7 @@ describe('A fault in a call of the action node', () => {
 			'menu.getTemplate',
 			'menu.previewCategories',
 			'menu.previewImport',
+			'order.kitchenPage',
 			'order.removeDuplicates',
 			'order.summarize',
 		];

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { CHECKS } from '../../nodes/MerchantStorefront/access/diagnosis/checks';
+import { pressesOn } from '../support/kitchenPage';
 import { runAction, TriggerWorkflow } from '../support/n8n';
 import type { Scenario } from './faultCases';
 import { COMPANY, type MarkedPlatform } from './support';
@@ -315,6 +316,18 @@ export const ACTIONS: Record<string, Scenario<ActionWorld>> = {
 				columns: 32,
 				codePage: 'windows1251',
 			}),
+		flaws: ordersUntouched,
+	},
+	'order.readPress': {
+		open: openAction,
+		prepare: prepareOrders,
+		act: async (world) => {
+			const [{ json }] = await act(world, { resource: 'order', operation: 'kitchenPage' }, [
+				{ ...oldestOrder(world) },
+			]);
+			const [press] = pressesOn(String(json.page));
+			return await act(world, { resource: 'order', operation: 'readPress', press });
+		},
 		flaws: ordersUntouched,
 	},
 	'offer.readCommand': {

@@ -15,7 +15,7 @@ const STORES = ['podil', 'obolon'];
 const DISHES = ['borsch', 'banosh', 'uzvar'];
 const OPTIONS = ['cream', 'garlic'];
 
-/** What happens to a request on its way: nothing, it never arrives, or its answer doesn't. */
+/** What happens to a request that is being sent: nothing, it never arrives, or its answer doesn't. */
 type Way = 'arrives' | 'isLost' | 'losesItsAnswer';
 
 interface Sold {
@@ -215,7 +215,7 @@ class Life {
 			this.forgotten.clear();
 			return;
 		}
-		// What is left out as unchanged changes nothing when it is sent all the same.
+		// What is not sent as unchanged changes nothing when it is sent all the same.
 		if (this.forgotten.size > 0 || this.isBehind) return;
 		await this.approved('Import', rows, { sendAs }, copy(staticData));
 		expect([step, this.storefront()]).toEqual([step, before]);

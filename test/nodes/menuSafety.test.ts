@@ -658,7 +658,7 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 		['some seconds', { resume: 'timeInterval', amount: 5, unit: 'seconds' }, true],
 		['a link', { resume: 'webhook' }, true],
 	])(
-		'is no first import behind a Wait node if that waits long: %s',
+		"isn't a first import behind a Wait node if that waits long: %s",
 		async (_, parameters, isSent) => {
 			const wait = neighbor('Wait', WAIT, parameters);
 			const imported = run({ ...IMPORT, ...FIRST }, MENU, {

@@ -55,7 +55,7 @@ const SHAPES: Record<string, Shape> = {
 		},
 		sent: ['Margherita, 30 | 120', 'Margherita, 40 | 160'],
 	},
-	'tags of a shop program': {
+	'tags of an online store': {
 		rows: [
 			{ SKU: 'a', Title: 'Borsch', Category: 'soups', Price: 90, 'Tags (x;y;z...)': 'hot; red' },
 			{ SKU: 'b', Title: 'Banosh', Category: 'mains', Price: 95, 'Tags (x;y;z...)': 'hot; corn' },

@@ -243,7 +243,7 @@ function refuseUnknown(
 	}
 }
 
-/** A first import that is none would bring back what is off, and erase the stop list. */
+/** An import that only looks like the first would bring back what is off, and erase the stop list. */
 function refuseAfterWait(context: IExecuteFunctions, refuse: Refuse): void {
 	const wait = nodeThatWaited(context);
 	if (wait !== undefined) {
@@ -266,7 +266,7 @@ function refuseDeclined(
 	const isNo = answer === 'false';
 	refuse(
 		`The ${what} was declined, so nothing is sent`,
-		`The answer to "${node}" was ${isNo ? 'no' : answer}. ${isNo ? '' : 'If that means yes, type it under Approved Text in this node. '}To end the workflow there without an error, put an If node behind it that lets only an approval through.`,
+		`The answer to "${node}" was ${isNo ? 'no' : answer}. ${isNo ? '' : 'If that means yes, type it under Approved Text in this node. '}To end the workflow there without an error, put an If node behind it that passes only an approval.`,
 	);
 }
 

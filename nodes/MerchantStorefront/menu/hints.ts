@@ -34,7 +34,7 @@ export function hintAtTrigger(context: IExecuteFunctions, remembered: number): v
 		const size = Math.round(remembered / 1_000);
 		hint(
 			context,
-			`n8n loads what this workflow remembers of the menu (${size} KB) for each notification that "${name}" receives. Move that trigger to a workflow of its own.`,
+			`n8n loads what this workflow remembers of the menu (${size} KB) for each notification that "${name}" receives. Move that trigger to its own workflow.`,
 		);
 	}
 }

@@ -5,7 +5,7 @@
 
 const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
 	text.replace(/[&<>"]/g, (character) => HTML[character] ?? character);
 
 /** Telegram takes a backslash in front of any of these. */

@@ -124,7 +124,7 @@ function dayIn(cell: unknown, languages: () => Languages): Cell<WeekDay> {
 	return readWeekDay(text, undefined, languages) ?? new Unreadable(cell, flaw);
 }
 
-/** In place of a time: there is none on that day. */
+/** Instead of a time: there is none on that day. */
 const CLOSED: ReadonlySet<string> = new Set(wordsFor('closed').map(foldLetters));
 
 function timeIn(cell: unknown): Cell<string> {

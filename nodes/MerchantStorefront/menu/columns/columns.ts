@@ -92,14 +92,14 @@ class Recognition {
 		);
 	}
 
-	/** In Shopify's export, "Type" is the merchant's category, and "Product Category" that of all shops. */
+	/** In Shopify's export, "Type" is the merchant's category, and "Product Category" that of all merchants. */
 	private preferTypeToTaxonomy(found: Map<HeadingMeaning, Column[]>): void {
 		const [category, ...others] = found.get('category') ?? [];
 		const types = this.withoutEmpty(found.get('type') ?? []);
 		if (category === undefined || others.length > 0 || types.length !== 1) return;
 		const isTaxonomy = filledCells(this.sheet, category).some((cell) => PATH.test(String(cell)));
 		if (simplify(category.heading) !== TAXONOMY || !isTaxonomy) return;
-		this.taken.leave([category], 'a taxonomy of all shops');
+		this.taken.leave([category], 'a taxonomy of all merchants');
 		found.set('category', [...types]);
 		found.delete('type');
 	}

@@ -106,7 +106,7 @@ export function canBe(sheet: Sheet, field: MenuColumn, column: Column): boolean 
 	}
 }
 
-/** Such as "EAN", which is no SKU unless there is no other. */
+/** Such as "EAN", which is the SKU only where no other column is. */
 export const isAboutCodes = (heading: string) => mayBeAbout(heading, 'code');
 
 /** Such as "sold out" among tags. Beer may be on draft. */
@@ -128,7 +128,7 @@ const isOwnName = (field: MenuColumn, heading: string) =>
 
 const HARMLESS: readonly MenuColumn[] = ['type', 'media', 'sortOrder', 'unit', 'categories'];
 
-/** What a program lists of each dish, such as its modifiers: no cell that anybody typed. */
+/** What a program lists of each dish, such as its options: no cell that anybody typed. */
 const holdsRecords = (cell: unknown) =>
 	Array.isArray(cell) && cell.every((entry) => typeof entry === 'object');
 

@@ -103,7 +103,7 @@ export class TakenColumns implements MenuColumns {
 		}
 	}
 
-	/** Extract From File leaves out columns whose cells are all empty, such as old prices. */
+	/** Extract From File drops columns whose cells are all empty, such as old prices. */
 	miss({ heading, meaning }: Answer<Meaning>): void {
 		const message = `"${heading}" isn't a heading of this sheet`;
 		if (!MAY_BE_MISSING.has(meaning)) this.flaw(`${message}.`);

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { errorItem, operationError } from '../../n8n/asNodeError';
 import { textFormatField } from '../fields';
 import { readInputOrder } from '../input';
 import { readFormat } from '../output';
 import { salesOf, type SoldOrder } from './sales';
 import { salesText } from './salesText';
 import { formatText } from '../textFormat';
+import { noOrder } from '../wholeOrder';
 
 export const choice = {
 	name: 'Summarize',
@@ -58,13 +58,4 @@ export async function executeAll(
 function timeIn(value: unknown): string | null {
 	if (value instanceof Date) return value.toISOString();
 	return typeof value === 'string' && value.trim() !== '' ? value : null;
-}
-
-function noOrder(context: IExecuteFunctions, itemIndex: number): INodeExecutionData {
-	const error = operationError(
-		context,
-		"This item isn't a whole order",
-		'Connect this node to Order: Get Many or to a trigger. Nodes between them must keep the fields of the order, at least id and dishes.',
-	);
-	return errorItem(context, error, itemIndex);
 }

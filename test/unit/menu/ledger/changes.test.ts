@@ -21,7 +21,7 @@ describe('Compared with the last accepted menu', () => {
 		expect(change.from).not.toBe(change.to);
 	});
 
-	it('a renamed dish and a new price are told by the name of now', () => {
+	it('a renamed dish and a new price come with the name of now', () => {
 		const now = menuOf(1, { title: 'Borsch', offers: [{ storeId: '1', listPrice: 7 }] });
 		const before = menuOf(1, { offers: [{ storeId: '1', listPrice: 5 }] });
 		const dish = { what: 'changed', key: 'sku-0', name: 'Borsch' };

@@ -119,7 +119,7 @@ describe('After a change of single offers', () => {
 		expect(flow.isUnchanged(MENU)).toBe(isUnchanged);
 	});
 
-	it('a store of another company is none of its business', () => {
+	it('a store of another company is unknown to it', () => {
 		const flow = workflow();
 		flow.accept(MENU);
 		const other = menuOf(2, { companyId: 'd' });
@@ -149,7 +149,7 @@ describe('What counts as sent already', () => {
 		expect(flow.ledger().has('lviv', OFF)).toBe(false);
 	});
 
-	it('is no field whose last answer was lost, until it is accepted', () => {
+	it('has no field whose last answer was lost, until it is accepted', () => {
 		const flow = workflow();
 		flow.accept(MENU);
 		const offer = { sku: 'borsch', storeId: 'podil' };

@@ -1,0 +1,79 @@
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { requiredOption } from '../../n8n/inputs';
+import { languageOfN8n } from '../../platform/language';
+import { readInputOrder } from '../input';
+import type { OrderFields } from '../simplify';
+import { noOrder } from '../wholeOrder';
+import { kitchenPage, LANGUAGES } from './page';
+import { pageSecret } from './pageSecret';
+
+export const choice = {
+	name: 'Kitchen Page',
+	description: 'Write a web page with orders and buttons for a tablet in the kitchen',
+	action: 'Write a kitchen page of orders',
+};
+
+export const fields: INodeProperties[] = [
+	{
+		displayName:
+			'All input orders become one page. The template <i>Kitchen screen</i> has the nodes around it: two Webhook nodes, Order: Get Many in front, Order: Read Press and Change Status for the buttons.',
+		name: 'kitchenPageNotice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		displayName: 'Language',
+		name: 'language',
+		type: 'options',
+		options: [
+			{ name: 'English', value: 'en' },
+			{ name: 'German', value: 'de' },
+			{ name: 'Language of N8n', value: 'n8n', description: 'As LANG says; English otherwise' },
+			{ name: 'Polish', value: 'pl' },
+			{ name: 'Spanish', value: 'es' },
+			{ name: 'Ukrainian', value: 'uk' },
+		],
+		default: 'n8n',
+		description: 'Of the words on the page. Dishes and comments stay as they are.',
+	},
+	{
+		displayName: 'Note',
+		name: 'note',
+		type: 'string',
+		default: '',
+		description: 'Shown above the orders: why a press changed nothing. Empty for no note.',
+	},
+];
+
+export async function executeAll(
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	const chosen = requiredOption(context, context.getNodeParameter('language', 0), 'Language', [
+		'n8n',
+		...LANGUAGES,
+	]);
+	const orders: OrderFields[] = [];
+	const strangers: INodeExecutionData[] = [];
+	let problem: string | null = null;
+	items.forEach(({ json }, index) => {
+		const order = readInputOrder(json);
+		if (order !== undefined) orders.push(order);
+		else if (json.error !== undefined) problem ??= String(json.error);
+		// n8n's Always Output Data makes an empty one where there is no order.
+		else if (Object.keys(json).length > 0) strangers.push(noOrder(context, index));
+	});
+	const page = kitchenPage(orders, {
+		language: chosen === 'n8n' ? languageOfN8n() : chosen,
+		timeZone: context.getTimezone(),
+		now: Date.now(),
+		secret: await pageSecret(context),
+		note: String(context.getNodeParameter('note', 0, '') ?? ''),
+		problem,
+	});
+	return [
+		{ json: { ...page, problem }, pairedItem: items.map((_, item) => ({ item })) },
+		...strangers,
+	];
+}

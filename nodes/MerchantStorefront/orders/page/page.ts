@@ -1,0 +1,155 @@
+import { hash } from 'node:crypto';
+
+import { clockTime, instantOf, isoInZone } from '../../platform/zonedTime';
+import type { Dish } from '../dishes';
+import type { OrderFields } from '../simplify';
+import { findStatus } from '../statuses';
+import { Markup, markup } from './markup';
+import { pressKey } from './press';
+import { SCRIPT } from './script';
+import { STYLE } from './style';
+import WORDS from './words.json';
+
+type Words = typeof WORDS.en;
+
+export const LANGUAGES = Object.keys(WORDS) as Array<keyof typeof WORDS>;
+
+interface PageStyle {
+	/** Such as uk or uk-UA. */
+	language: string;
+	timeZone: string;
+	now: number;
+	secret: string;
+	/** Why a press has changed nothing. */
+	note: string;
+	/** Why there are no orders. */
+	problem: string | null;
+}
+
+const CANCELED_SHOWN_SECONDS = 30 * 60;
+/** Minutes in which an order is to be accepted, and cooked where nobody says in how many. */
+const [TO_ACCEPT, TO_COOK] = [10, 30];
+const WARNING = 5;
+/** No other script runs, should a guest's text ever get through as one. */
+const RULES = `default-src 'none'; base-uri 'none'; style-src 'unsafe-inline'; connect-src http: https:; script-src 'sha256-${hash('sha256', SCRIPT, 'base64')}'`;
+
+interface Shown {
+	order: OrderFields;
+	kind: 'new' | 'accepted' | 'canceled';
+	/** Since it was placed. */
+	seconds: number | null;
+}
+
+/** A whole page, and how many orders are on it. */
+export function kitchenPage(orders: readonly OrderFields[], style: PageStyle) {
+	const language = LANGUAGES.find((known) => style.language.startsWith(known)) ?? 'en';
+	const words = WORDS[language];
+	const shown = orders.flatMap((order) => shownOrder(order, style.now)).sort(byTurn);
+	const count = (kind: Shown['kind']) => shown.filter((one) => one.kind === kind).length;
+	const stores = new Set(shown.map(({ order }) => order.storeId));
+	const cards = shown.map((one) => card(one, words, style, stores.size > 1));
+	const isEmpty = cards.length === 0 && style.problem === null;
+	const { text: page } = markup`<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${RULES}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<noscript><meta http-equiv="refresh" content="20"></noscript>
+<title>${count('new') > 0 ? `(${count('new')}) ` : null}${words.title}</title>
+<style>${new Markup(STYLE)}</style>
+<header>
+<h1>${words.title} ${isoInZone(style.now, style.timeZone).slice(11, 16)}</h1>
+<span class="count"><b>${count('new')}</b> ${words.new}</span>
+<span class="count"><b>${count('accepted')}</b> ${words.accepted}</span>
+<button id="sound" type="button" hidden>${words.sound}</button>
+</header>
+<p class="notice old" role="alert">${words.old}</p>
+<p class="notice lost" role="alert">${words.lost}</p>
+${notice(words.unchanged, style.note)}${notice(words.unread, style.problem)}
+<main>${isEmpty ? markup`<p class="none">${words.none}</p>` : cards}</main>
+<script>${new Markup(SCRIPT)}</script>
+</html>`;
+	return { page, newOrders: count('new'), orders: shown.length };
+}
+
+const notice = (what: string, why: string | null) =>
+	why ? markup`<p class="notice" role="alert">${what}: ${why}</p>` : null;
+
+function shownOrder(order: OrderFields, now: number): Shown[] {
+	const secondsSince = (time: string | null) => {
+		const at = instantOf(time);
+		return at === undefined ? null : Math.max(0, Math.floor((now - at) / 1_000));
+	};
+	const [kind, seconds] = [kindOf(order), secondsSince(order.createdAt)];
+	const isPast = (secondsSince(order.updatedAt) ?? seconds ?? 0) > CANCELED_SHOWN_SECONDS;
+	if (kind === undefined || (kind === 'canceled' && isPast)) return [];
+	return [{ order, kind, seconds }];
+}
+
+/** Undefined for what the kitchen is done with. A status that nobody knows is shown. */
+function kindOf({ status }: OrderFields): Shown['kind'] | undefined {
+	if (status === 'new' || status === 'canceled') return status;
+	const isAccepted = status === 'preparation' || status === 'partial_fulfilment';
+	return isAccepted || findStatus(status) === undefined ? 'accepted' : undefined;
+}
+
+/** New ones first, and those that wait longest before others. */
+const byTurn = (one: Shown, other: Shown) =>
+	Number(other.kind === 'new') - Number(one.kind === 'new') ||
+	(other.seconds ?? 0) - (one.seconds ?? 0);
+
+function card(shown: Shown, words: Words, { timeZone, secret }: PageStyle, namesStore: boolean) {
+	const { order, kind, seconds } = shown;
+	const place = [
+		namesStore ? order.storeId : null,
+		clockTime(order.createdAt, timeZone)?.slice(11),
+		kind === 'accepted' && order.cookingTime !== null
+			? `${order.cookingTime} ${words.minutes}`
+			: null,
+		order.isTest === true ? words.test : null,
+	];
+	const wait =
+		seconds === null || kind === 'canceled'
+			? null
+			: markup`<time class="wait" data-seconds="${seconds}">${Math.floor(seconds / 60)}<span> ${words.minutes}</span></time>`;
+	return markup`<section class="${kind} ${lateness(shown)}" id="${order.id}">
+<header><h2>${order.number ?? order.id}</h2><span class="place">${place.filter(Boolean).join(' · ')}</span>${wait}</header>
+${order.comment === null ? null : markup`<p class="comment" dir="auto">${order.comment}</p>`}
+<ul class="dishes">${order.dishes.map(dishLine)}</ul>
+${kind === 'canceled' ? markup`<p class="stamp">${words.canceled}</p>` : buttons(shown, words, secret)}
+</section>`;
+}
+
+function lateness({ order, kind, seconds }: Shown): string {
+	const limit = kind === 'new' ? TO_ACCEPT : (order.cookingTime ?? TO_COOK);
+	const minutes = (seconds ?? 0) / 60;
+	if (kind === 'canceled' || minutes < limit - WARNING) return '';
+	return minutes < limit ? 'late' : 'too-late';
+}
+
+function dishLine({ quantity, name, ordered, reason, extras }: Dish) {
+	const isGone = quantity === 0;
+	const before = isGone || ordered === quantity ? null : markup`<b class="gone">${ordered}</b> `;
+	const why = reason === null ? null : markup` <small class="why">(<bdi>${reason}</bdi>)</small>`;
+	return markup`<li class="${isGone ? 'gone' : null}">${before}<b>${isGone ? ordered : quantity} ×</b> <bdi>${name}</bdi>${why}<ul>${extras.map(extraLine)}</ul></li>`;
+}
+
+const extraLine = ({ quantity, name }: Dish['extras'][number]) =>
+	markup`<li>+ ${quantity === 1 ? null : `${quantity} × `}<bdi>${name}</bdi></li>`;
+
+function buttons({ order, kind }: Shown, words: Words, secret: string) {
+	const { id, status, number } = order;
+	const was = status ?? '';
+	const hidden = { order: id, was, key: pressKey(secret, { order: id, was }), live: '' };
+	const button = (press: string, text: string) =>
+		markup`<button name="do" value="${press}" id="${press} ${id}">${text}</button>`;
+	const forward =
+		kind === 'new'
+			? ['20', '30', '45'].map((minutes) => button(minutes, `${minutes} ${words.minutes}`))
+			: [button('ready', words.ready)];
+	return markup`<form method="post">
+${Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`)}
+${forward}
+<details><summary id="decline? ${id}">${words.decline}</summary>${button('decline', `${words.sure}: ${number ?? id}`)}</details>
+</form>`;
+}

@@ -1,0 +1,13 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { errorItem, operationError } from '../n8n/asNodeError';
+
+/** For an item that should be an order. */
+export function noOrder(context: IExecuteFunctions, itemIndex: number): INodeExecutionData {
+	const error = operationError(
+		context,
+		"This item isn't a whole order",
+		'Connect this node to Order: Get Many or to a trigger. Nodes between them must keep the fields of the order, at least id and dishes.',
+	);
+	return errorItem(context, error, itemIndex);
+}

@@ -1,0 +1,169 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- drives a real browser */
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { KITCHEN_LOGIN } from '../../host/credential';
+import { eventually } from '../../host/eventually';
+import { openBrowser } from '../support/browser';
+import { ARTIFACTS, onEachHost } from './context';
+import { useInstance } from './instance';
+import { useTemplates } from './templates';
+
+const WIDTHS = [390, 820, 1280];
+const HOSTILE = '</script><script>document.title="hacked"</script> 5*2 & <b>';
+
+onEachHost((host) => {
+	const given = useInstance(host, 'kitchen-screen');
+	const { template, changeStatus, placed } = useTemplates(given);
+	let browser: Browser;
+	let open: BrowserContext | undefined;
+	let workflow: string;
+
+	beforeAll(async () => {
+		browser = await openBrowser();
+		({ id: workflow } = await given.api.createWorkflow(template('kitchen-screen')));
+		await given.api.publish(workflow);
+	});
+
+	afterEach(async () => {
+		given.sandbox.configure({ faults: [] });
+		await open?.close();
+		open = undefined;
+		for (const { order } of given.sandbox.orders()) await changeStatus(order.id, 'delivered');
+	});
+	afterAll(async () => await browser?.close());
+
+	const address = () => `${given.n8n.url}/webhook/kitchen`;
+
+	/** As a browser does that has saved the password. */
+	async function openScreen(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+		const { user: username, password } = KITCHEN_LOGIN;
+		open = await browser.newContext({ httpCredentials: { username, password }, ...options });
+		const page = await open.newPage();
+		if (options.javaScriptEnabled !== false) await page.clock.install();
+		await page.goto(address());
+		return page;
+	}
+
+	const place = (wish: Parameters<typeof given.sandbox.placeOrder>[0] = {}) =>
+		given.sandbox.placeOrder({ storeId: 'podil', ...wish }).order;
+	const cardOf = (page: Page, { number }: { number: string }) =>
+		page
+			.locator('section')
+			.filter({ has: page.getByRole('heading', { name: number, exact: true }) });
+	const isNow = async (id: string, status: string) =>
+		await eventually(`the order is ${status}`, () => placed(id).order.status === status);
+
+	test('nobody gets it without the password, and no press without its key counts', async () => {
+		const order = place();
+		expect((await fetch(address())).status).toBe(401);
+		const { user, password } = KITCHEN_LOGIN;
+		const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+		const body = new URLSearchParams({ order: order.id, was: 'new', do: '20', key: 'x', live: '' });
+		const answer = await fetch(address(), { method: 'POST', headers: { authorization }, body });
+		expect(await answer.text()).toContain('not of a kitchen page');
+		expect(placed(order.id).order.status).toBe('new');
+	});
+
+	test('an order is accepted, and is ready, by two presses', async () => {
+		const order = place({ comment: HOSTILE });
+		const page = await openScreen();
+		const card = cardOf(page, order);
+		expect(await card.locator('.comment').innerText()).toBe(HOSTILE);
+		await card.getByRole('button', { name: '30 min' }).click();
+		await isNow(order.id, 'preparation');
+		expect(placed(order.id).order.estimatedCookingTime).toBe(30);
+		await card.getByRole('button', { name: 'Ready' }).click();
+		await isNow(order.id, 'ready_for_delivery');
+		expect(await page.title()).not.toBe('hacked');
+	});
+
+	test('declining asks twice, by keyboard as well', async () => {
+		const order = place();
+		const page = await openScreen();
+		const card = cardOf(page, order);
+		await card.locator('summary').focus();
+		await page.keyboard.press('Enter');
+		expect(placed(order.id).order.status).toBe('new');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		await isNow(order.id, 'request_cancellation');
+	});
+
+	test('buttons work without scripts', async () => {
+		const order = place();
+		const page = await openScreen({ javaScriptEnabled: false });
+		expect(await page.locator('noscript').innerHTML()).toContain('refresh');
+		await cardOf(page, order).getByRole('button', { name: '20 min' }).click();
+		await isNow(order.id, 'preparation');
+		await cardOf(page, order).getByRole('button', { name: 'Ready' }).waitFor();
+	});
+
+	test('a press that comes too late changes nothing, and says why', async () => {
+		const order = place();
+		const page = await openScreen();
+		await changeStatus(order.id, 'canceled');
+		await cardOf(page, order).getByRole('button', { name: '20 min' }).click();
+		await page.getByText('Nothing was changed').waitFor();
+		expect(placed(order.id).order.status).toBe('canceled');
+		await cardOf(page, order).getByText('Canceled', { exact: true }).waitFor();
+	});
+
+	test('a new order comes by itself, and flashes', async () => {
+		const page = await openScreen();
+		const order = place();
+		await page.clock.runFor(11_000);
+		await cardOf(page, order).waitFor();
+		expect(await cardOf(page, order).getAttribute('class')).toContain('fresh');
+	});
+
+	test('while the platform is down, the orders stay and are marked as old', async () => {
+		const order = place();
+		const page = await openScreen();
+		given.sandbox.configure({
+			faults: [{ kind: 'html', status: 503, path: '/v1/merchant/orders', times: 1_000 }],
+		});
+		const notice = page.getByText('These orders are old');
+		for (let second = 0; second < 45 && !(await notice.isVisible()); second += 5) {
+			await page.clock.runFor(5_000);
+		}
+		expect(await notice.isVisible()).toBe(true);
+		expect(await cardOf(page, order).isVisible()).toBe(true);
+	});
+
+	test('sixty orders fit on every screen, dark and light', async () => {
+		for (let count = 0; count < 60; count++) place({ comment: HOSTILE });
+		for (const colorScheme of ['dark', 'light'] as const) {
+			const page = await openScreen({ colorScheme });
+			for (const width of WIDTHS) {
+				await page.setViewportSize({ width, height: 800 });
+				const wide = await page.evaluate('document.documentElement.scrollWidth');
+				expect([width, wide]).toEqual([width, width]);
+				expect(await page.locator('section.new').count()).toBe(60);
+				const button = await page.getByRole('button', { name: '20 min' }).first().boundingBox();
+				expect(button?.height).toBeGreaterThanOrEqual(48);
+				await page.screenshot({ path: join(ARTIFACTS, `kitchen-${width}-${colorScheme}.png`) });
+			}
+			await open?.close();
+		}
+	});
+
+	test('refreshes make neither the page nor its address grow', async () => {
+		place();
+		const page = await openScreen();
+		const sizeOf = async () => [
+			await page.evaluate('document.getElementsByTagName("*").length'),
+			await page.evaluate('history.length'),
+			page.url().length,
+		];
+		const sizes: unknown[] = [];
+		for (let refresh = 0; refresh < 12; refresh++) {
+			const before = page.url();
+			await page.clock.runFor(11_000);
+			await page.waitForURL((url) => url.href !== before);
+			await page.locator('section.new').waitFor();
+			sizes.push(await sizeOf());
+		}
+		expect(sizes.slice(2)).toEqual(sizes.slice(2).map(() => sizes[1]));
+		expect(await given.api.executions(workflow)).toEqual([]);
+	});
+});

@@ -1,0 +1,165 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { pressesOn, type Press } from '../support/kitchenPage';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+
+let sandbox: Sandbox;
+beforeAll(async () => (sandbox = await startSandbox({ port: 0 })));
+afterAll(async () => await sandbox.close());
+beforeEach(() => sandbox.clearCalls());
+
+const run = async (
+	parameters: INodeParameters,
+	items?: INodeExecutionData[],
+	options?: RunOptions,
+): Promise<INodeExecutionData[]> =>
+	await runAction(credentialFor(sandbox), { resource: 'order', ...parameters }, items, options);
+
+async function pageOf(orders: object[], parameters: INodeParameters = {}): Promise<string> {
+	const items = orders.map((json) => ({ json: { ...json } as IDataObject }));
+	const [{ json }] = await run({ operation: 'kitchenPage', language: 'en', ...parameters }, items);
+	return String(json.page);
+}
+
+const place = (wish: Parameters<Sandbox['placeOrder']>[0] = {}) =>
+	sandbox.placeOrder({ storeId: 'podil', ...wish }).order;
+
+const pressOf = (page: string, button: string): Press => {
+	const found = pressesOn(page).find((press) => press.do === button);
+	if (found === undefined) throw new Error(`There is no button ${button}`);
+	return found;
+};
+
+const readPress = async (press: unknown, options?: RunOptions) =>
+	await run({ operation: 'readPress' }, [{ json: { body: press } as IDataObject }], options);
+
+const statusOf = (id: string) =>
+	sandbox.orders().find(({ order }) => order.id === id)?.order.status;
+const requests = () => sandbox.calls.filter(({ path }) => path !== '/connect/token');
+
+describe('Order: Kitchen Page', () => {
+	it('writes all orders into one page, without a request', async () => {
+		const orders = [place(), place()];
+		const items = orders.map((json) => ({ json: { ...json } as unknown as IDataObject }));
+		const output = await run({ operation: 'kitchenPage', language: 'en' }, items);
+		expect(output).toHaveLength(1);
+		const [{ json, pairedItem }] = output;
+		expect(json).toMatchObject({ newOrders: 2, orders: 2, problem: null });
+		for (const { number } of orders) expect(json.page).toContain(`<h2>${number}</h2>`);
+		expect(pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
+		expect(requests()).toEqual([]);
+	});
+
+	it('shows what guests typed as text, wherever it stands', async () => {
+		const hostile = '</style><script>alert("5*2")</script>&lt; \u202E<img src=x onerror=alert(1)>';
+		const order = place({ comment: hostile });
+		const named = { ...order, number: hostile, storeId: hostile };
+		const dishes = order.items.map((item) => ({ ...item, name: hostile }));
+		const page = await pageOf([{ ...named, items: dishes }]);
+		expect(page.match(/<script>/g)).toHaveLength(1);
+		expect(page).not.toContain('<img');
+		expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+	});
+
+	it('has no secret in it', async () => {
+		expect(await pageOf([place()])).not.toContain('demo-secret');
+	});
+
+	it.each(['en', 'de', 'pl', 'es', 'uk'])('has all words in the language %s', async (language) => {
+		const page = await pageOf([place(), { ...place(), status: 'preparation' }], { language });
+		expect(page).toContain(`<html lang="${language}">`);
+		expect(page).not.toContain('undefined');
+	});
+
+	it('marks an order that was canceled, without buttons', async () => {
+		const page = await pageOf([
+			{ ...place(), status: 'canceled', updatedAt: new Date().toISOString() },
+		]);
+		expect(page).toContain('<p class="stamp">Canceled</p>');
+		expect(pressesOn(page)).toEqual([]);
+	});
+
+	it('has no orders that the kitchen is done with', async () => {
+		expect(await pageOf([{ ...place(), status: 'delivered' }])).toContain('No orders');
+	});
+
+	it('says why the orders could not be read, where Get Many failed', async () => {
+		const [{ json }] = await run({ operation: 'kitchenPage', language: 'en' }, [
+			{ json: { error: 'The platform does not answer' } },
+		]);
+		expect(json.page).toContain("The orders can't be read: The platform does not answer");
+		expect(json).toMatchObject({ problem: 'The platform does not answer', orders: 0 });
+	});
+
+	it('has 60 orders, those that wait longest first', async () => {
+		const placed = Array.from({ length: 60 }, (_, minutes) => ({
+			...place(),
+			number: `W-${minutes}`,
+			createdAt: new Date(Date.now() - minutes * 60_000).toISOString(),
+		}));
+		const numbers = [...(await pageOf(placed)).matchAll(/<h2>W-(\d+)<\/h2>/g)].map(([, n]) =>
+			Number(n),
+		);
+		expect(numbers).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
+	});
+});
+
+describe('Order: Read Press', () => {
+	it.each([
+		['20', { status: 'preparation', cookingTime: 20 }],
+		['45', { status: 'preparation', cookingTime: 45 }],
+		['decline', { status: 'request_cancellation' }],
+	])('says what the button %s asks for, and changes nothing', async (button, change) => {
+		const order = place();
+		const [{ json }] = await readPress(pressOf(await pageOf([order]), button));
+		expect(json).toEqual({ id: order.id, number: order.number, ...change });
+		expect(statusOf(order.id)).toBe('new');
+	});
+
+	it.each<[string, (press: Press, other: Press) => unknown]>([
+		['without a key', (press) => ({ ...press, key: undefined })],
+		['with the key of another order', (press, other) => ({ ...press, key: other.key })],
+		['with the key of another status', (press) => ({ ...press, was: 'preparation' })],
+		['with a button that no page has', (press) => ({ ...press, do: '5*2' })],
+		['with lists for texts', (press) => ({ ...press, order: [press.order] })],
+		['that isn\'t a form', () => 'order=1'],
+		['that is empty', () => undefined],
+	])('refuses a press %s, before any request', async (_name, change) => {
+		const page = await pageOf([place(), place()]);
+		const [press, other] = pressesOn(page).filter((one) => one.do === '20');
+		await expect(readPress(change(press, other))).rejects.toThrow(/not of a kitchen page/);
+		expect(requests()).toEqual([]);
+	});
+
+	it('refuses the press of another credential', async () => {
+		const page = await pageOf([place()]);
+		const credential = credentialFor(sandbox, { clientSecret: 'another' });
+		const parameters = { resource: 'order', operation: 'readPress' };
+		const items = [{ json: { body: pressOf(page, '20') } as IDataObject }];
+		await expect(runAction(credential, parameters, items)).rejects.toThrow(/not of a kitchen page/);
+	});
+
+	it('says who was faster, where the order is elsewhere by now', async () => {
+		const order = place();
+		const press = pressOf(await pageOf([order]), '20');
+		await fetch(`${sandbox.url}/sandbox/orders/${order.id}/status`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ status: 'canceled' }),
+		});
+		await expect(readPress(press)).rejects.toMatchObject({
+			message: expect.stringContaining('by now') as string,
+			description: expect.stringContaining('Nothing was sent') as string,
+		});
+	});
+
+	it('passes a second tap on what the first has done', async () => {
+		const order = place();
+		const press = pressOf(await pageOf([order]), '20');
+		const change = { operation: 'changeStatus', order: 'id', orderId: order.id };
+		await run({ ...change, status: 'preparation', cookingTime: 20 });
+		const [{ json }] = await readPress(press);
+		expect(json).toMatchObject({ status: 'preparation', cookingTime: 20 });
+	});
+});
