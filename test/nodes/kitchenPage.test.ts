@@ -123,7 +123,7 @@ describe('Order: Read Press', () => {
 		['with the key of another status', (press) => ({ ...press, was: 'preparation' })],
 		['with a button that no page has', (press) => ({ ...press, do: '5*2' })],
 		['with lists for texts', (press) => ({ ...press, order: [press.order] })],
-		['that isn\'t a form', () => 'order=1'],
+		["that isn't a form", () => 'order=1'],
 		['that is empty', () => undefined],
 	])('refuses a press %s, before any request', async (_name, change) => {
 		const page = await pageOf([place(), place()]);
