@@ -256,6 +256,9 @@ Ready after ${seconds} s. Start here: the storefront ticks off these three steps
   3. Bring a menu: change a price in this file, open the workflow
      "Menu and stop list in chat", press Execute workflow, and approve it in the chat.
      Menu        ${menuFile}
+
+The same orders on a tablet in the kitchen: sign in as ${KITCHEN_LOGIN.user} with ${KITCHEN_LOGIN.password}.
+     Tablet      ${n8n.url}/webhook/kitchen
 `;
 }
 
