@@ -8,7 +8,12 @@ import { parseArgs } from 'node:util';
 import { lock } from 'proper-lockfile';
 import { startSandbox, type Sandbox } from '../sandbox';
 import { userCache } from '../host/cache';
-import { createChatCredential, createCredential, createKitchenLogin } from '../host/credential';
+import {
+	createChatCredential,
+	createCredential,
+	createKitchenLogin,
+	KITCHEN_LOGIN,
+} from '../host/credential';
 import { installedHost, isInstalled, type InstalledHost } from '../host/hosts';
 import { startN8n, type N8nProcess } from '../host/n8n';
 import { N8nApi } from '../host/n8nApi';
