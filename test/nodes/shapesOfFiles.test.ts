@@ -25,6 +25,7 @@ interface Shape {
 	/** What it must not say. */
 	neverSays?: RegExp;
 	warns?: RegExp;
+	categories?: string[];
 }
 
 const SHAPES: Record<string, Shape> = {
@@ -99,6 +100,124 @@ const SHAPES: Record<string, Shape> = {
 		parameters: means({ Nr: 'sku', What: 'title', Sort: 'category', Cost2: 'listPrice' }),
 		sent: ['Borsch | 90'],
 	},
+	'an export of Shopify': {
+		rows: [
+			{
+				Handle: 'cake',
+				Title: 'Forest Cake',
+				'Product Category': 'Food > Bakery > Cakes',
+				Type: 'Cakes',
+				'Option1 Name': 'Size',
+				'Option1 Value': '6',
+				'Variant Price': '18.00',
+			},
+			{ Handle: 'cake', 'Option1 Value': '8', 'Variant Price': '28.00' },
+		],
+		parameters: { options: { withoutSku: 'useTitle', fillFromRowAbove: true } },
+		sent: ['Forest Cake, 6 | 18', 'Forest Cake, 8 | 28'],
+		categories: ['Cakes'],
+	},
+	'extras and taxes of a till, with N in most rows': {
+		rows: [
+			{ SKU: 'a', Name: 'Cola', Category: 'x', Price: 2, 'Extra - "Tea"': 'N', 'IVA 4%': 'N' },
+			{ SKU: 'b', Name: 'Tea', Category: 'x', Price: 3, 'Extra - "Tea"': 'Y', 'IVA 4%': 'N' },
+			{ SKU: 'c', Name: 'Milk', Category: 'x', Price: 4, 'Extra - "Tea"': 'N', 'IVA 4%': 'Y' },
+		],
+		sent: ['Cola | 2', 'Tea | 3', 'Milk | 4'],
+	},
+	'days in letters': {
+		rows: [
+			{ SKU: 'a', Name: 'Cola', Category: 'x', Price: 2, When: 'Mon-Fri' },
+			{ SKU: 'b', Name: 'Tea', Category: 'x', Price: 3, When: 'Sat, Sun' },
+		],
+		says: /on which days or at what hours.*"When"/,
+	},
+	'row numbers, with no prices': {
+		rows: [
+			{ SNO: 1, Name: 'Cola', Category: 'x' },
+			{ SNO: 2, Name: 'Tea', Category: 'x' },
+			{ SNO: 3, Name: 'Milk', Category: 'x' },
+		],
+		parameters: MADE_UP,
+		says: /No column seems to be the Price/,
+		neverSays: /"SNO" \(/,
+	},
+	'a price in a list': {
+		rows: [
+			{ code: '01', name: 'Caesar', sizePrices: [{ price: { currentPrice: 460 } }] },
+			{ code: '02', name: 'Greek', sizePrices: [{ price: { currentPrice: 390 } }] },
+		],
+		parameters: {
+			category: 'all',
+			...means({ 'sizePrices[0].price.currentPrice': 'listPrice' }),
+		},
+		sent: ['Caesar | 460', 'Greek | 390'],
+	},
+	'an emptied price beside one that is crossed out': {
+		rows: [
+			{ SKU: 'a', Title: 'Cola', Category: 'x', Price: '', 'Old Price': 25 },
+			{ SKU: 'b', Title: 'Tea', Category: 'x', Price: 9, 'Old Price': 12 },
+		],
+		says: /Row 2, Cola, column "Price" is empty/,
+	},
+	'no sale price beside a regular one': {
+		rows: [
+			{ SKU: 'a', Title: 'Cola', Category: 'x', 'Sale price': '', 'Regular price': 25 },
+			{ SKU: 'b', Title: 'Tea', Category: 'x', 'Sale price': 9, 'Regular price': 12 },
+		],
+		sent: ['Cola | 25', 'Tea | 9 | was 12'],
+	},
+	'two columns of sizes': {
+		rows: [
+			{ Name: 'Tee', Category: 'x', Price: 10, 'Option1 Value': 'S', Dough: 'thin' },
+			{ Name: 'Tee', Category: 'x', Price: 11, 'Option1 Value': 'S', Dough: 'thick' },
+		],
+		parameters: {
+			...MADE_UP,
+			...means({ 'Option1 Value': 'size', Dough: 'size' }),
+		},
+		sent: ['Tee, S, thin | 10', 'Tee, S, thick | 11'],
+	},
+	'two columns of sizes, of which one is known': {
+		rows: [
+			{ Name: 'Tee', Category: 'x', Price: 10, 'Option1 Value': 'S', Dough: 'thin' },
+			{ Name: 'Tee', Category: 'x', Price: 11, 'Option1 Value': 'S', Dough: 'thick' },
+		],
+		parameters: MADE_UP,
+		says: /Which column is its size\? "Dough" \(thin; thick\) → Size/,
+	},
+	'the last promotion is over, and its answered column is gone': {
+		rows: [{ SKU: 'a', Title: 'Cola', Category: 'x', Price: 25 }],
+		parameters: means({ Before: 'oldPrice' }),
+		sent: ['Cola | 25'],
+		warns: /"Before" isn't a heading of this sheet\. It counts as empty/,
+	},
+	'an answered price column is gone': {
+		rows: [{ SKU: 'a', Title: 'Cola', Category: 'x', Price: 25 }],
+		parameters: means({ 'Price Centre': { meaning: 'priceInStore', storeId: 'podil' } }),
+		says: /"Price Centre" isn't a heading of this sheet/,
+	},
+	'mistakes in several columns, in the order of the rows': {
+		rows: [
+			{ SKU: 'a', Title: 'Cola', Category: 'x', Price: 2, Stock: '#N/A' },
+			{ SKU: 'b', Title: 'Tea', Category: 'x', Price: '#REF!', Stock: 1 },
+			{ SKU: 'a2', Title: '', Category: 'x', Price: 3, Stock: 1 },
+		],
+		says: /Row 2.*Row 3.*Row 4/s,
+	},
+	'a price of delivery beside the price': {
+		rows: [{ SKU: 'a', Title: 'Cola', Category: 'x', Preis: 20, 'Preis Lieferung': 25 }],
+		parameters: means({ 'Preis Lieferung': 'listPrice' }),
+		sent: ['Cola | 25'],
+	},
+	'an SKU in two rows for all stores': {
+		rows: [
+			{ SKU: 'a7', Title: 'Cola', Category: 'x', Price: 25 },
+			{ SKU: 'a7', Title: 'Cola', Category: 'x', Price: 25 },
+		],
+		says: /a7/,
+		neverSays: /column \\?"Store ID/,
+	},
 };
 
 const sent = () =>
@@ -117,7 +236,7 @@ const sent = () =>
 describe('A sheet of the shape of published files', () => {
 	it.each(Object.entries(SHAPES))('%s', async (_name, shape) => {
 		const { rows, parameters, says, neverSays, warns } = shape;
-		const [{ json }] = await runAction(
+		const output = await runAction(
 			credentialFor(sandbox),
 			{
 				resource: 'menu',
@@ -130,10 +249,14 @@ describe('A sheet of the shape of published files', () => {
 			rows.map((row) => ({ json: row })),
 			{ onError: 'continueRegularOutput' },
 		);
-		const told = `${String(json.error ?? '')}\n${JSON.stringify(json.details ?? '')}`;
+		const [{ json }] = output;
+		const errors = output.map((item) => String(item.json.error ?? '')).join('\n');
+		const told = `${errors}\n${JSON.stringify(json.details ?? '')}`;
 		if (says !== undefined) expect(told.replaceAll('\\"', '"')).toMatch(says);
 		if (neverSays !== undefined) expect(told).not.toMatch(neverSays);
 		if (warns !== undefined) expect((json.warnings as string[]).join('\n')).toMatch(warns);
 		expect(sent()).toEqual(shape.sent ?? []);
+		const categories = [...new Set(sandbox.storefront(COMPANY).map(({ category }) => category))];
+		if (shape.categories !== undefined) expect(categories).toEqual(shape.categories);
 	});
 });

@@ -25,7 +25,7 @@ export interface ColumnOptions {
 	answers?: ReadonlyArray<Answer<Meaning>> | undefined;
 }
 
-const TAXONOMY = 'product category';
+const TAXONOMY = simplify('Product Category');
 /** Such as Food > Bakery > Cakes. */
 const PATH = /\S\s*>\s*\S/u;
 
@@ -167,7 +167,12 @@ class Recognition {
 			const isClear = this.taken.given.has('listPrice')
 				? price.length === 0 && old.length < (this.taken.given.has('oldPrice') ? 1 : 2)
 				: price.length === 1 && old.length === 0;
-			if (isClear) {
+			const isOnlyHeaded =
+				this.taken.given.has('listPrice') &&
+				columns.every((column) => found.get('listPrice')?.includes(column));
+			// Which of two columns guests pay was answered.
+			if (isOnlyHeaded) this.taken.leave(columns, 'another column is the Price');
+			else if (isClear) {
 				for (const column of price) this.taken.add('listPrice', column);
 				for (const column of old) this.taken.add('oldPrice', column);
 			} else if (columns.length > 0) {

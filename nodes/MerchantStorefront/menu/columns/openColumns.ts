@@ -60,7 +60,7 @@ export function takeOpenColumns(
 				'ignore',
 			]);
 		} else if (price !== undefined && areNearPrices(sheet, column, price)) askPrice(column);
-		else if (filledCells(sheet, column).some(saysOff)) {
+		else if (filledCells(sheet, column).some(saysOff) || holdsLetters(sheet, column)) {
 			taken.ask([column], 'Does it say what is on sale?', [...STATUS_MEANINGS, 'ignore']);
 		} else if (saysWhen(sheet, column)) {
 			taken.ask(
@@ -73,6 +73,16 @@ export function takeOpenColumns(
 	}
 	takeAmounts(taken, amounts);
 }
+
+/** Such as N and S, or O and N: the first letters of yes and no, of which one is no word by itself. */
+function holdsLetters(sheet: Sheet, column: Column): boolean {
+	const cells = filledCells(sheet, column);
+	const answers = new Set(cells.map(yesOrNo));
+	return (
+		answers.has(false) && answers.has(undefined) && cells.every((cell) => LETTER.test(String(cell)))
+	);
+}
+const LETTER = /^\s*\p{L}\s*$/u;
 
 /** Nothing but 1 and 0. */
 const areSwitches = (sheet: Sheet, column: Column) =>

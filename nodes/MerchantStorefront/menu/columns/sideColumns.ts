@@ -28,10 +28,12 @@ const words = (text: string): string[] =>
 function namesDays(cell: unknown): boolean {
 	if (typeof cell !== 'string' || cell.length > LONGEST) return false;
 	const found = words(cell);
-	return found.length > 0 && found.every(isWeekDay);
+	// A single Latin letter, such as N, mostly says yes or no.
+	return found.length > 0 && found.every(isWeekDay) && found.some((word) => !LETTER.test(word));
 }
 
 const LONGEST = 80;
+const LETTER = /^\p{Script=Latin}$/u;
 
 /** The currencies of a column that holds amounts, or nothing but currencies; none if it holds more. */
 export function currenciesIn(sheet: Sheet, column: Column): string[] {

@@ -5,7 +5,7 @@ import type { MenuColumns } from './menuSheet';
 import type { Answer } from '../../table/answers';
 import type { Problem } from '../../table/problems';
 import type { Question } from '../../table/questions';
-import type { Column } from '../../table/rows';
+import { isEmpty, type Column } from '../../table/rows';
 import type { UnusedColumn } from '../../table/unusedColumns';
 
 export const AS_ASKED = 'ignored, as you asked';
@@ -23,6 +23,15 @@ const IN_STORE = {
 	stockInStore: 'stock',
 	statusInStore: 'status',
 } as const;
+
+/** Two columns of variants, such as size and dough: together they tell dishes apart. */
+const joined = (one: Column, other: Column): Column => ({
+	heading: `${one.heading} / ${other.heading}`,
+	cellOf: (row) => {
+		const cells = [one, other].map((column) => column.cellOf(row)).filter((cell) => !isEmpty(cell));
+		return cells.length < 2 ? cells[0] : cells.map(String).join(', ');
+	},
+});
 
 /** What is known of each column so far. */
 export class TakenColumns implements MenuColumns {
@@ -63,8 +72,7 @@ export class TakenColumns implements MenuColumns {
 				this.sizes.push({ size, column });
 				return;
 			case 'size':
-				if (this.size !== undefined) this.flaw('Two columns are the Size.');
-				this.size = column;
+				this.size = this.size === undefined ? column : joined(this.size, column);
 				return;
 			case 'ignore':
 				this.unused.push({ heading: column.heading, reason: AS_ASKED });

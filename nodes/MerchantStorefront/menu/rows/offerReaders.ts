@@ -1,6 +1,7 @@
 import type { StatusColumn } from '../../table/status';
 import type { ColumnReaders, Reader } from './columnReaders';
 import { OFFER_FIELDS, type OfferField } from '../menuColumns';
+import { meaningOf } from '../columns/meanings';
 import { NO_STORES, type FieldColumns, type MenuSheet } from '../columns/menuSheet';
 import type { OfferDraft } from '../product';
 import { Unreadable } from '../../table/problems';
@@ -104,14 +105,19 @@ function offerReader(
 
 /** The guest pays the reduced price where there is one, else the price, else what would be crossed out. */
 function priceReaders(
-	{ columns: { promo } }: MenuSheet,
+	{ columns: { promo, given } }: MenuSheet,
 	readers: ColumnReaders,
 	{ price, old, isPlain }: { price: readonly Column[]; old: readonly Column[]; isPlain: boolean },
 ): { paid: Reader; old: Reader } {
 	const readPrice = priceOrNone(readers.of('listPrice', price), isPlain);
 	const readOld = readers.of('oldPrice', old);
 	const [oldColumn] = old;
-	if (isPlain || oldColumn === undefined || price.length === 0) {
+	// An emptied price beside one that is crossed out is a mistake: guests would pay that.
+	const isCrossedOut =
+		oldColumn !== undefined &&
+		promo === undefined &&
+		(given.has('oldPrice') || meaningOf(oldColumn.heading) === 'oldPrice');
+	if (isPlain || isCrossedOut || oldColumn === undefined || price.length === 0) {
 		return { paid: readPrice, old: readOld };
 	}
 	const oddity = readers.oddity(

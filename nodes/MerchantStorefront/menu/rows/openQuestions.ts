@@ -165,7 +165,7 @@ function isIgnored({ columns }: MenuSheet, { heading }: Column, wanted: MenuColu
  * Where a dish appears several times with different prices, and a column may tell its sizes apart.
  */
 export function sizeQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
-	if (menu.columns.size !== undefined || menu.columns.sizes.length > 0) return undefined;
+	if (menu.columns.sizes.length > 0) return undefined;
 	for (const product of grouping.products) {
 		const { title, offers } = product.draft;
 		if (offers.length < 2) continue;

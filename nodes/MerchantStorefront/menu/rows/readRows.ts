@@ -48,7 +48,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 	return {
 		products: checked.products,
 		questions: [],
-		problems: [...others.problems, ...suggestFilling(menu, checked.problems)],
+		problems: inOrder([...others.problems, ...suggestFilling(menu, checked.problems)]),
 		warnings: [
 			...menu.warnings,
 			...reader.readers.warnings(),
@@ -76,6 +76,9 @@ export function readRows(menu: MenuSheet): SheetMenu {
 		},
 	};
 }
+
+const inOrder = (problems: readonly Problem[]): Problem[] =>
+	problems.toSorted((one, other) => (one.itemIndex ?? -1) - (other.itemIndex ?? -1));
 
 function unread(problems: Problem[], questions: Question[]): SheetMenu {
 	return {
