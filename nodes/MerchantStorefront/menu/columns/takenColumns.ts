@@ -24,7 +24,7 @@ const IN_STORE = {
 	statusInStore: 'status',
 } as const;
 
-/** Two columns of variants, such as size and dough: together they tell dishes apart. */
+/** Two columns of sizes, such as size and dough: together they tell dishes apart. */
 const joined = (one: Column, other: Column): Column => ({
 	heading: `${one.heading} / ${other.heading}`,
 	cellOf: (row) => {
