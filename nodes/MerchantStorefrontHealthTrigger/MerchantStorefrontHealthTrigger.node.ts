@@ -6,8 +6,8 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 
-import { fields, texts } from './fields';
 import { pollHealth } from './pollHealth';
+import { fields } from './settings';
 
 export class MerchantStorefrontHealthTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -23,13 +23,24 @@ export class MerchantStorefrontHealthTrigger implements INodeType {
 			'={{ $parameter["checks"].length === 1 ? "1 check" : $parameter["checks"].length + " checks" }}',
 		description:
 			'Starts the workflow when orders stop coming in, wait too long or would reach nobody, and when that works again',
+		eventTriggerDescription: '',
+		activationMessage:
+			'The trigger looks now and at each poll time. It starts this workflow when something breaks, and when it works again.',
 		defaults: { name: 'Merchant Storefront Health Trigger' },
 		polling: true,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [{ name: 'merchantStorefrontApi', required: true }],
 		properties: fields,
-		...texts,
+		hints: [
+			{
+				message:
+					"Keep this trigger in its own workflow. It can't notice that n8n itself is down: let another machine ask for <code>/healthz</code> of your n8n.",
+				type: 'info',
+				location: 'outputPane',
+				whenToDisplay: 'beforeExecution',
+			},
+		],
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {

@@ -16,14 +16,14 @@ import { many } from '../MerchantStorefront/platform/shown';
 import { parseUrl, spelledOnce } from '../MerchantStorefront/platform/urls';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
 import { listSubscriptions } from '../MerchantStorefront/subscriptions/calls';
-import type { Look, Looks } from './health/judge';
-import type { Finding } from './health/memory';
+import type { Finding, Look, Looks, Possession } from './health/memory';
 import type { Seen } from './health/poll';
 import { expectedSince } from './health/quietHours';
 import type { HealthSettings } from './settings';
 
 const NEW = 'new';
 const DAY_S = 24 * 3_600;
+const WORKS: Look = { broken: [] };
 
 /** Makes the requests of one poll. One that fails is something to report, not an error. */
 export async function look(
@@ -31,42 +31,34 @@ export async function look(
 	settings: HealthSettings,
 	deadline: number,
 ): Promise<Seen> {
-	const { checks, stores, webhookAddress } = settings;
 	// A wrong clock of this machine would look for orders on the wrong day.
 	const clock = await tried(context, async () => await platformTime(context, { deadline }));
 	const now = Math.floor(((clock.failed ? undefined : clock.value) ?? Date.now()) / 1_000);
 	if (clock.failed && NOT_SIGNED_IN.includes(clock.kind)) {
-		const signIn = { broken: [findingOf("n8n can't sign in to the platform", clock)] };
-		return { looks: { signIn }, now };
+		return { now, looks: { signIn: failing("n8n can't sign in to the platform", clock) }, has: {} };
 	}
-	const looks: Looks = {
-		...((!clock.failed || clock.kind === 'forbidden') && { signIn: { broken: [] } }),
-		...(clock.failed
-			? { ordersList: unreadable(clock) }
-			: await lookAtOrders(context, settings, now, deadline)),
-	};
+	const signIn = !clock.failed || clock.kind === 'forbidden' ? { signIn: WORKS } : {};
+	const orders = clock.failed
+		? { ordersList: failing(LIST_FAILS, clock) }
+		: await lookAtOrders(context, settings, now, deadline);
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
-	const granted = String(credentials.scope ?? '')
-		.split(/\s+/)
-		.filter(Boolean);
-	const { account } = readSettings(credentials);
-	const seen: Seen = {
-		looks,
+	const scopes = String(credentials.scope ?? '').match(/\S+/g);
+	const permissions = scopes?.map(
+		(subject) => ({ check: 'permissions', subject, part: '' }) as const,
+	);
+	const subscriptions = settings.checks.includes('subscriptions')
+		? await lookAtSubscriptions(context, settings.webhookAddress, deadline)
+		: {};
+	return {
 		now,
-		granted: granted.length > 0 ? granted : undefined,
-		about: JSON.stringify([account, [...stores].sort(), webhookAddress]),
+		looks: { ...signIn, ...orders, ...subscriptions.looks },
+		has: { ...(permissions && { permissions }), ...subscriptions.has },
+		about: JSON.stringify([
+			readSettings(credentials).account,
+			[...settings.stores].sort(),
+			settings.webhookAddress,
+		]),
 	};
-	if (!checks.includes('subscriptions')) return seen;
-	const list = await tried(context, async () => await listSubscriptions(context, { deadline }));
-	// The orders took all the time, so nobody has asked for the subscriptions.
-	if (list.failed && list.kind === 'outOfTime') return seen;
-	if (list.failed) {
-		const broken = [findingOf("The subscriptions can't be listed", list)];
-		return { ...seen, looks: { ...looks, subscriptions: { broken, isSure: () => false } } };
-	}
-	const { subscriptions, isWhole } = list.value;
-	const own = subscriptions.filter(({ callback }) => isAddressOf(webhookAddress, callback));
-	return { ...seen, listed: isWhole ? own : undefined };
 }
 
 interface Failed {
@@ -78,6 +70,9 @@ interface Failed {
 
 /** The request didn't reach the API, or the API didn't take the token. */
 const NOT_SIGNED_IN = ['notReady', 'notReadyYet', 'notSignedIn', 'unauthorized'];
+const ifIncomplete =
+	"An order that waits may be missing from the list, so the checks of orders aren't made. If this goes on, tell the platform's support which numbers differ.";
+const LIST_FAILS = "The list of orders can't be read";
 
 async function tried<Value>(
 	context: IPollFunctions,
@@ -92,16 +87,36 @@ async function tried<Value>(
 	}
 }
 
-const findingOf = (what: string, { message, description, kind }: Failed): Finding => ({
-	subject: '',
-	text: `${what}: ${message}`,
-	whatToDo: description,
-	details: { kind },
-});
+function failing(what: string, { message, description, kind }: Failed): Look {
+	const text = `${what}: ${message}`;
+	return { broken: [{ subject: '', text, whatToDo: description, details: { kind } }] };
+}
 
-const unreadable = (failed: Failed): Look => ({
-	broken: [findingOf("The list of orders can't be read", failed)],
-});
+async function lookAtSubscriptions(
+	context: IPollFunctions,
+	webhookAddress: string,
+	deadline: number,
+): Promise<Partial<Seen>> {
+	const list = await tried(context, async () => await listSubscriptions(context, { deadline }));
+	// The orders took all the time, so nobody has asked for the subscriptions.
+	if (list.failed && list.kind === 'outOfTime') return {};
+	if (list.failed) {
+		const unread = failing("The subscriptions can't be listed", list);
+		return { looks: { subscriptions: { ...unread, isSure: () => false } } };
+	}
+	if (!list.value.isWhole) return {};
+	const subscriptions = list.value.subscriptions
+		.filter(({ callback }) => isAddressOf(webhookAddress, callback))
+		.flatMap(({ callback, companyIds, events }) =>
+			(companyIds.length > 0 ? companyIds : ['all companies']).flatMap((company) =>
+				events.map((event): Possession => {
+					const part = `${event} of ${company}`;
+					return { check: 'subscriptions', subject: callback, part };
+				}),
+			),
+		);
+	return { has: { subscriptions } };
+}
 
 async function lookAtOrders(
 	context: IPollFunctions,
@@ -113,7 +128,7 @@ async function lookAtOrders(
 	const list = async (since: number, statuses: string[], most = Infinity) => {
 		const filter = { storeIds: stores, createdAfter: 1_000 * since, statuses };
 		const sorted = { ...filter, sort: 'oldestFirst' } as const;
-		const listed = await listOrders(context, sorted, most, { deadline });
+		const listed = await listOrders(context, sorted, most, { deadline, ifIncomplete });
 		const orders = listed.orders.map((order) => orderSchema.parse(order));
 		// A platform may not know the filter.
 		return orders.filter(({ storeId }) => isOfStores(storeId, stores));
@@ -128,33 +143,34 @@ async function lookAtOrders(
 			latest: since === undefined ? [] : await list(now - quiet.seconds, [], enough),
 		};
 	});
-	if (read.failed) return { ordersList: unreadable(read) };
-	const { waiting, latest } = read.value;
+	if (read.failed) return { ordersList: failing(LIST_FAILS, read) };
+	const waitingOrder = lookAtWaiting(read.value.waiting, now, settings.waitingSeconds);
+	if (since === undefined) return { ordersList: WORKS, waitingOrder };
+	const isLate = now - since >= quiet.seconds;
 	return {
-		ordersList: { broken: [] },
-		waitingOrder: lookAtWaiting(waiting, now, settings.waitingSeconds),
-		...(since !== undefined && {
-			quiet: lookAtQuiet(settings, latest, now - since >= quiet.seconds),
-		}),
+		ordersList: WORKS,
+		waitingOrder,
+		quiet: lookAtQuiet(settings, read.value.latest, isLate),
 	};
 }
 
 function lookAtWaiting(orders: readonly Order[], now: number, longest: number): Look {
 	const broken = orders
 		.filter(({ status }) => (status ?? NEW) === NEW)
-		.map((order) => ({
-			...order,
-			subject: orderKey(order),
-			since: Math.floor((instantOf(order.createdAt) ?? NaN) / 1_000),
-		}))
-		.filter(({ since }) => now - since >= longest)
-		.map(({ subject, id, number, storeId, since }) => ({
-			subject,
-			text: `Order ${oneLine(number) ?? id} (${oneLine(storeId) ?? 'no store'}) has been New for ${many(Math.floor((now - since) / 60), 'minute')}`,
-			whatToDo: 'Accept or cancel it.',
-			since,
-			details: { id, number, storeId },
-		}));
+		.flatMap((order) => {
+			const { id, number, storeId } = order;
+			const at = instantOf(order.createdAt);
+			const since = at === undefined ? undefined : Math.floor(at / 1_000);
+			const waits = since === undefined ? longest : now - since;
+			if (waits < longest) return [];
+			return {
+				subject: orderKey(order),
+				text: `Order ${oneLine(number) ?? id} (${oneLine(storeId) ?? 'no store'}) has been New for ${many(Math.floor(waits / 60), 'minute')}`,
+				whatToDo: 'Accept or cancel it.',
+				details: { id, number, storeId },
+				...(since === undefined ? { lasting: longest } : { since }),
+			} satisfies Finding;
+		});
 	// An order that is older than a day has left the list, though nobody accepted it.
 	return { broken, isSure: ({ since }) => since > now - DAY_S };
 }
@@ -179,7 +195,7 @@ function lookAtQuiet(
 
 /** Of a published workflow: a test in the editor has its address for minutes. */
 function isAddressOf(webhookAddress: string, callback: string): boolean {
-	if ([webhookAddress, callback].some((address) => parseUrl(address) === undefined)) return false;
+	if (parseUrl(callback) === undefined) return false;
 	const [address, own] = [spelledOnce(callback), spelledOnce(webhookAddress)];
 	return address.startsWith(`${own}/`) && !/^[^/]*-test\//.test(address.slice(own.length + 1));
 }

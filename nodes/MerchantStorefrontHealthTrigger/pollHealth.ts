@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 
 import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNodeError';
@@ -5,9 +6,9 @@ import { formatText } from '../MerchantStorefront/orders/textFormat';
 import { isoInZone } from '../MerchantStorefront/platform/zonedTime';
 import { openMemory } from '../MerchantStorefront/polling/memory';
 import { deadlineOf, triggerOf } from '../MerchantStorefront/polling/pollOf';
-import { endTurn, hasTurn, takeTurn } from '../MerchantStorefront/polling/turns';
+import { inTurn } from '../MerchantStorefront/polling/turns';
 import type { Start } from './health/judge';
-import { memorySchema, type Memory, type Trouble } from './health/memory';
+import { memorySchema, type Trouble } from './health/memory';
 import { poll, type Seen } from './health/poll';
 import { look } from './look';
 import { readHealthSettings, type HealthSettings } from './settings';
@@ -15,68 +16,44 @@ import { readHealthSettings, type HealthSettings } from './settings';
 export async function pollHealth(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	try {
 		const settings = readHealthSettings(context);
+		const deadline = deadlineOf(context);
+		const seeing = async () => await look(context, settings, deadline);
 		const items =
 			context.getMode() === 'manual'
-				? await testItems(context, settings)
-				: await pollInTurn(context, settings);
-		return items.length > 0 ? [items.map((json) => ({ json }))] : null;
+				? testItems(settings, await seeing())
+				: await inTurn(triggerOf(context), deadline, seeing, (seen) =>
+						decide(context, settings, seen),
+					);
+		return items !== undefined && items.length > 0 ? [items.map((json) => ({ json }))] : null;
 	} catch (error) {
 		throw withHtmlDescription(asNodeError(context, error));
 	}
 }
 
-/** What is broken now, or an example to build a workflow with. Nothing is remembered. */
-async function testItems(
-	context: IPollFunctions,
-	settings: HealthSettings,
-): Promise<IDataObject[]> {
-	const seen = await look(context, settings, deadlineOf(context));
+/** What is broken now, or the report that all is well. Nothing is remembered of a test. */
+function testItems(settings: HealthSettings, seen: Seen): IDataObject[] {
 	const { starts } = poll(undefined, seen, settings);
-	if (starts.length === 0) return [exampleOf(settings, seen.now)];
+	if (starts.length === 0) return [reportOf(settings, [], seen.now)];
 	return starts.map((start) => itemOf(settings, start));
 }
 
-async function pollInTurn(
-	context: IPollFunctions,
-	settings: HealthSettings,
-): Promise<IDataObject[]> {
-	const trigger = triggerOf(context);
-	const deadline = deadlineOf(context);
-	const turn = takeTurn(trigger, deadline);
-	if (turn === undefined) return [];
-	try {
-		const seen = await look(context, settings, deadline);
-		return hasTurn(trigger, turn) ? decide(context, settings, seen) : [];
-	} finally {
-		endTurn(trigger, turn);
-	}
-}
-
-/**
- * What the last poll of each trigger put into the memory, and what is certain since n8n wasn't killed.
- * Without the durable cursor n8n stores the memory before the execution, and may be killed in between.
- */
-const certain = new Map<string, { stored: string; next: Memory }>();
+/** Tells whether n8n was started since. */
+const THIS_N8N = randomUUID();
 
 /** Nothing waits in here, so that no other poll comes between reading and writing. */
 function decide(context: IPollFunctions, settings: HealthSettings, seen: Seen): IDataObject[] {
-	const trigger = triggerOf(context);
-	const remembered = openMemory(context, memorySchema, STARTS_ANEW);
+	const remembered = openMemory(context, memorySchema, 'with what is broken now.');
 	if (remembered === undefined) return [];
 	const { memory, isDurable, keep } = remembered;
-	const last = certain.get(trigger);
-	const isLast = last !== undefined && last.stored === JSON.stringify(memory);
-	const { starts, report, next, unsure } = poll(isLast ? last.next : memory, seen, settings);
+	// Without the durable cursor n8n stores the memory before the execution, and may be killed in between.
+	const run = isDurable ? undefined : `${THIS_N8N} ${triggerOf(context)}`;
+	const { starts, report, next } = poll(memory, seen, { ...settings, run });
 	const items = starts.map((start) => itemOf(settings, start));
 	if (report !== undefined) items.push(reportOf(settings, report, seen.now));
-	const kept = isDurable ? next : unsure;
 	// Last and in one step: n8n keeps what a poll has changed before it fails.
-	certain.set(trigger, { stored: JSON.stringify(kept), next });
-	keep(kept);
+	keep(next);
 	return items;
 }
-
-const STARTS_ANEW = 'with what is broken now.';
 
 function itemOf({ timeZone, textFormat }: HealthSettings, { trouble, state }: Start): IDataObject {
 	const { check, subject, since, text, whatToDo, details } = trouble;
@@ -113,15 +90,3 @@ function reportOf(
 		details: { checks: [...checks] },
 	};
 }
-
-/** To build a workflow with, where nothing is broken. */
-const exampleOf = ({ timeZone }: HealthSettings, now: number): IDataObject => ({
-	check: 'ordersList',
-	subject: '',
-	state: 'works',
-	since: isoInZone(1_000 * now, timeZone),
-	text: "Solved: The list of orders can't be read",
-	whatToDo: '',
-	details: {},
-	isSample: true,
-});

@@ -1,106 +1,174 @@
-import type { IPollFunctions } from 'n8n-workflow';
+import type { INodeProperties, IPollFunctions } from 'n8n-workflow';
 
 import { operationError } from '../MerchantStorefront/n8n/asNodeError';
+import { optionsField } from '../MerchantStorefront/n8n/collections';
 import {
 	optionalList,
 	refuseEmptyOptions,
+	requiredList,
 	requiredOption,
 	requiredText,
 	requiredTimeZone,
 	requiredWhole,
 } from '../MerchantStorefront/n8n/inputs';
+import { textFormatField } from '../MerchantStorefront/orders/fields';
 import { requiredFormat } from '../MerchantStorefront/orders/output';
 import { WEEK_DAYS } from '../MerchantStorefront/platform/contract';
-import { show } from '../MerchantStorefront/platform/shown';
+import { capitalize, show } from '../MerchantStorefront/platform/shown';
 import { MINUTES_OF_A_DAY, readTimeOfDay } from '../MerchantStorefront/platform/timeOfDay';
 import { parseUrl } from '../MerchantStorefront/platform/urls';
-import { CHECKS } from './health/memory';
-import type { QuietHours } from './health/quietHours';
+import { CHECK_NAMES, CHECKS } from './health/memory';
+
+const forQuiet = { displayOptions: { show: { checks: ['quiet'] } } };
+
+const FIELDS = {
+	checks: {
+		displayName: 'Checks',
+		name: 'checks',
+		type: 'multiOptions',
+		options: CHECK_NAMES.map((value) => {
+			const { name, description } = CHECKS[value];
+			return { name, value, description };
+		}),
+		default: [...CHECK_NAMES.filter((check) => check !== 'quiet')],
+		description: 'What starts the workflow: once when it breaks, and once when it works again',
+	},
+	waitingMinutes: {
+		displayName: 'Waiting Longer Than (Minutes)',
+		name: 'waitingMinutes',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: MINUTES_OF_A_DAY },
+		default: 10,
+		description: 'An order that is New for longer than this is a waiting order',
+		displayOptions: { show: { checks: ['waitingOrder'] } },
+	},
+	quietHours: {
+		displayName: 'Quiet After (Hours)',
+		name: 'quietHours',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 24 },
+		default: 2,
+		description: 'So many hours without an order are too quiet',
+		...forQuiet,
+	},
+	expectedBetween: {
+		displayName: 'Orders Expected Between',
+		name: 'expectedBetween',
+		type: 'string',
+		default: '11:00-22:00',
+		placeholder: 'e.g. 18:00-02:00',
+		description: 'Two times on the clock of the time zone of this workflow',
+		...forQuiet,
+	},
+	expectedOn: {
+		displayName: 'Orders Expected On',
+		name: 'expectedOn',
+		type: 'multiOptions',
+		options: WEEK_DAYS.map((day) => ({ name: capitalize(day), value: day })),
+		default: [...WEEK_DAYS],
+		description: 'On other days it may be quiet',
+		...forQuiet,
+	},
+} satisfies Record<string, INodeProperties>;
+
+const OPTIONS = {
+	dailyReportAt: {
+		displayName: 'Daily Report At',
+		name: 'dailyReportAt',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. 09:00',
+		description:
+			'Start the workflow once a day at this time, and say that all is well or what is not. Without a report, this trigger is silent while all is well.',
+	},
+	stores: {
+		displayName: 'Stores',
+		name: 'stores',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. podil, obolon',
+		description:
+			'Look only at orders of these store IDs, separated by commas. Quiet is then judged for each of them. Leave it empty for all stores together.',
+	},
+	webhookAddress: {
+		displayName: 'Webhook Address',
+		name: 'webhookAddress',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://hooks.example.com',
+		description:
+			'The address at which this n8n receives notifications, if it is not that of the editor (WEBHOOK_URL)',
+	},
+} satisfies Record<string, INodeProperties>;
+
+export const fields: INodeProperties[] = [
+	...Object.values(FIELDS),
+	textFormatField,
+	optionsField(Object.values(OPTIONS)),
+];
 
 export type HealthSettings = ReturnType<typeof readHealthSettings>;
 
-const LABELS = {
-	dailyReportAt: 'Daily Report At',
-	stores: 'Stores',
-	webhookAddress: 'Webhook Address',
-};
-
-const HOURS_OF_A_DAY = 24;
-
+/** What each field holds, in words of its label where that can't be. */
 export function readHealthSettings(context: IPollFunctions) {
+	const labels = Object.values(OPTIONS).map(({ name, displayName }) => [name, displayName]);
 	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
-	refuseEmptyOptions(context, options, LABELS);
-	const checks = optionalList(context, context.getNodeParameter('checks', []), 'Checks');
-	if (checks.length === 0) {
-		throw operationError(context, 'No check is chosen', 'Choose at least one in Checks.');
-	}
-	const minutes = context.getNodeParameter('waitingMinutes', 10);
-	const hours = context.getNodeParameter('quietHours', 2);
-	const expected = context.getNodeParameter('expectedBetween', '11:00-22:00');
-	const days = context.getNodeParameter('expectedOn', [...WEEK_DAYS]);
-	const reportAt = optionalList(context, options.dailyReportAt, LABELS.dailyReportAt);
-	const [from = 0, to = 0] = requiredClocks(context, expected, 'Orders Expected Between', 2);
+	refuseEmptyOptions(context, options, Object.fromEntries(labels) as Record<string, string>);
+	const given = ({ name, displayName, default: usual }: INodeProperties) =>
+		[context, context.getNodeParameter(name, usual), displayName] as const;
+	const whole = (field: (typeof FIELDS)['waitingMinutes' | 'quietHours']) =>
+		requiredWhole(...given(field), [field.typeOptions.minValue, field.typeOptions.maxValue]);
+	const option = (name: keyof typeof OPTIONS) =>
+		optionalList(context, options[name], OPTIONS[name].displayName);
+	const [from = 0, to = 0] = clocks(...given(FIELDS.expectedBetween), 2);
+	const checks = requiredList(...given(FIELDS.checks)).map((check) =>
+		requiredOption(context, check, FIELDS.checks.displayName, CHECK_NAMES),
+	);
+	const days = checks.includes('quiet') ? requiredList(...given(FIELDS.expectedOn)) : [];
 	const quiet = {
-		seconds: 3_600 * requiredWhole(context, hours, 'Quiet After', [1, HOURS_OF_A_DAY]),
+		seconds: 3_600 * whole(FIELDS.quietHours),
+		/** Minutes of the day. Where the end isn't later than the start, it is on the next day. */
 		from,
 		to,
-		days: optionalList(context, days, 'Orders Expected On').map((day) =>
-			requiredOption(context, day, 'Orders Expected On', WEEK_DAYS),
-		),
+		days: days.map((day) => requiredOption(context, day, FIELDS.expectedOn.displayName, WEEK_DAYS)),
 	};
-	if (checks.includes('quiet')) refuseNeverQuiet(context, quiet);
-	const [address] = optionalList(context, options.webhookAddress, LABELS.webhookAddress);
+	// A check that can never find anything would look like one that finds all well.
+	if (
+		checks.includes('quiet') &&
+		60 * (to > from ? to - from : to - from + MINUTES_OF_A_DAY) <= quiet.seconds
+	) {
+		throw operationError(
+			context,
+			'Quiet After (Hours) is not shorter than the time in Orders Expected Between',
+			'It would never be too quiet. Choose fewer hours, or a longer time.',
+		);
+	}
+	const [webhookAddress = context.getInstanceBaseUrl()] = option('webhookAddress');
+	if (!/^https?:$/.test(parseUrl(webhookAddress)?.protocol ?? '')) {
+		throw operationError(
+			context,
+			`Webhook Address isn't a web address: ${show(webhookAddress)}`,
+			'Type all of it, like https://hooks.example.com.',
+		);
+	}
 	return {
-		checks: checks.map((check) => requiredOption(context, check, 'Checks', CHECKS)),
-		waitingSeconds:
-			60 * requiredWhole(context, minutes, 'Waiting Longer Than', [1, MINUTES_OF_A_DAY]),
+		checks,
 		quiet,
+		waitingSeconds: 60 * whole(FIELDS.waitingMinutes),
 		/** None means all together. */
-		stores: optionalList(context, options.stores, LABELS.stores),
-		webhookAddress:
-			address === undefined ? context.getInstanceBaseUrl() : requiredAddress(context, address),
+		stores: option('stores'),
+		webhookAddress,
 		/** In minutes of the day; undefined where nobody wants a report. */
-		reportAt: reportAt.flatMap((time) => requiredClocks(context, time, LABELS.dailyReportAt, 1))[0],
+		reportAt: option('dailyReportAt').flatMap((time) =>
+			clocks(context, time, OPTIONS.dailyReportAt.displayName, 1),
+		)[0],
 		textFormat: requiredFormat(context, context.getNodeParameter('textFormat', 'plain')),
 		timeZone: requiredTimeZone(context),
 	};
 }
 
-/** A check that can never find anything would look like one that finds all well. */
-function refuseNeverQuiet(context: IPollFunctions, { seconds, from, to, days }: QuietHours): void {
-	const minutes = to > from ? to - from : to - from + MINUTES_OF_A_DAY;
-	if (60 * minutes <= seconds) {
-		throw operationError(
-			context,
-			'Quiet After is not shorter than the time in Orders Expected Between',
-			'It would never be too quiet. Choose fewer hours, or a longer time.',
-		);
-	}
-	if (days.length === 0) {
-		throw operationError(
-			context,
-			'No day is chosen',
-			'Choose at least one in Orders Expected On, or remove Quiet from Checks.',
-		);
-	}
-}
-
-function requiredAddress(context: IPollFunctions, typed: string): string {
-	if (/^https?:$/.test(parseUrl(typed)?.protocol ?? '')) return typed;
-	throw operationError(
-		context,
-		`${LABELS.webhookAddress} isn't a web address: ${show(typed)}`,
-		'Type all of it, like https://hooks.example.com.',
-	);
-}
-
 /** So many times of day, such as 9:05, in minutes. */
-function requiredClocks(
-	context: IPollFunctions,
-	value: unknown,
-	label: string,
-	count: number,
-): number[] {
+function clocks(context: IPollFunctions, value: unknown, label: string, count: number): number[] {
 	const times = requiredText(context, value, label).split(/[-–]/);
 	const read = times.flatMap((time) => readTimeOfDay(time) ?? []);
 	if (times.length === count && read.length === count) return read;

@@ -15,7 +15,7 @@ import { caught } from '../MerchantStorefront/platform/caught';
 import type { Cause } from '../MerchantStorefront/platform/outcomes';
 import { openMemory } from '../MerchantStorefront/polling/memory';
 import { deadlineOf, titleOf, triggerOf } from '../MerchantStorefront/polling/pollOf';
-import { endTurn, hasTurn, takeTurn } from '../MerchantStorefront/polling/turns';
+import { inTurn } from '../MerchantStorefront/polling/turns';
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
 import { latestOrders, listWindow, type Window } from './listing';
 import { endangeredNeighbors, SHARES_MEMORY } from './neighbors';
@@ -29,18 +29,20 @@ export async function pollOrders(context: IPollFunctions): Promise<INodeExecutio
 	if (context.getMode() === 'manual') return await testOutput(context, settings);
 	const trigger = triggerOf(context);
 	const deadline = deadlineOf(context);
-	const turn = takeTurn(trigger, deadline);
-	if (turn === undefined) return null;
-	warnOfNeighbors(context);
-	try {
+	const look = async () => {
+		warnOfNeighbors(context);
 		const window = await listWindow(context, settings, deadline);
 		await caught(warnOfStores(context, settings.wanted, window, deadline));
 		endOutage(trigger);
-		return hasTurn(trigger, turn) ? decide(context, settings, window) : null;
+		return window;
+	};
+	try {
+		const decided = await inTurn(trigger, deadline, look, (window) =>
+			decide(context, settings, window),
+		);
+		return decided ?? null;
 	} catch (error) {
 		return reportFailure(context, asNodeError(context, error));
-	} finally {
-		endTurn(trigger, turn);
 	}
 }
 

@@ -146,8 +146,8 @@ describe('The Health Trigger', () => {
 		);
 		const items = await workflow.publish();
 		expect(items.map(({ check, subject }) => [check, subject])).toEqual([
-			['permissions', LIST_SCOPE],
 			['ordersList', ''],
+			['permissions', LIST_SCOPE],
 		]);
 	});
 
@@ -199,6 +199,38 @@ describe('The Health Trigger', () => {
 		await setStatus(id, 'preparation');
 		expect(texts(await workflow.poll())).toEqual([`Solved: ${name}`]);
 		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('counts from the first poll how long an order without a readable time waits', async () => {
+		const { workflow } = open({ checks: ['waitingOrder'] });
+		const undated = { id: '7', number: '12', status: 'new', createdAt: 'soon' };
+		sandbox.configure({
+			faults: [{ kind: 'alter', path: LIST, times: 1_000, set: { items: [undated], total: 1 } }],
+		});
+		setTime('2026-11-20T17:30:00Z');
+		expect(await workflow.publish()).toEqual([]);
+		setTime('2026-11-20T17:39:00Z');
+		expect(await workflow.poll()).toEqual([]);
+		setTime('2026-11-20T17:40:00Z');
+		expect(await workflow.poll()).toEqual([
+			expect.objectContaining({
+				text: 'Order 12 (no store) has been New for 10 minutes',
+				since: '2026-11-20T17:30:00+00:00',
+			}),
+		]);
+		expect(await workflow.poll()).toEqual([]);
+	});
+
+	it('gives advice that fits this trigger where the list is not whole', async () => {
+		const { workflow, place } = open({ checks: ['ordersList', 'waitingOrder'] });
+		place();
+		sandbox.configure({
+			faults: [{ kind: 'alter', path: LIST, times: 1_000, set: { total: 5 } }],
+		});
+		const [item] = await workflow.publish();
+		expect(item?.text).toContain('announces 5 but sends 1');
+		expect(item?.whatToDo).toContain("tell the platform's support");
+		expect(item?.whatToDo).not.toContain('Created');
 	});
 
 	it('says that a subscription is gone, lost an event or goes elsewhere', async () => {
@@ -297,8 +329,8 @@ describe('The Health Trigger', () => {
 		setTime('2026-11-20T17:30:00Z');
 		const { number } = place({ createdAt: '2026-11-20T17:29:00Z', storeId: 'podil' });
 		expect(texts(await workflow.publish())).toEqual([
-			`Order ${number} (podil) has been New for 1 minute`,
 			'No order in obolon for 1 hour',
+			`Order ${number} (podil) has been New for 1 minute`,
 		]);
 	});
 
@@ -351,7 +383,7 @@ describe('The Health Trigger', () => {
 
 	it('gives an example to build with, and remembers nothing of a test', async () => {
 		const { workflow, place } = open();
-		expect(await workflow.test()).toEqual([expect.objectContaining({ isSample: true })]);
+		expect(texts(await workflow.test())).toEqual(['All is well']);
 		place({ createdAt: minutesAgo(14) });
 		expect(await workflow.test()).toEqual([expect.objectContaining({ check: 'waitingOrder' })]);
 		expect(await workflow.publish()).toHaveLength(1);
@@ -360,18 +392,21 @@ describe('The Health Trigger', () => {
 	it.each([
 		[{ options: { dailyReportAt: '9 am' } }, 'Daily Report At can\'t be read: "9 am"'],
 		[{ checks: ['quiet'], expectedBetween: '11' }, 'Orders Expected Between can\'t be read: "11"'],
-		[{ checks: [] }, 'No check is chosen'],
-		[{ checks: ['quiet'], expectedOn: [] }, 'No day is chosen'],
-		[{ checks: ['quiet'], quietHours: 25 }, 'Quiet After must be a whole number from 1 to 24'],
+		[{ checks: [] }, 'Checks is empty'],
+		[{ checks: ['quiet'], expectedOn: [] }, 'Orders Expected On is empty'],
+		[
+			{ checks: ['quiet'], quietHours: 25 },
+			'Quiet After (Hours) must be a whole number from 1 to 24',
+		],
 		[
 			{ checks: ['quiet'], quietHours: 4, expectedBetween: '22:00-02:00' },
-			'Quiet After is not shorter than the time in Orders Expected Between',
+			'Quiet After (Hours) is not shorter than the time in Orders Expected Between',
 		],
 		[
 			{ options: { webhookAddress: 'hooks.example.com' } },
 			'Webhook Address isn\'t a web address: "hooks.example.com"',
 		],
-		[{ waitingMinutes: 0 }, 'Waiting Longer Than must be a whole number from 1 to 1440'],
+		[{ waitingMinutes: 0 }, 'Waiting Longer Than (Minutes) must be a whole number from 1 to 1440'],
 	])('says which setting is wrong: %j', async (parameters, message) => {
 		const { workflow } = open(parameters);
 		await expect(workflow.publish()).rejects.toThrow(message);
@@ -461,6 +496,37 @@ describe('What the Health Trigger remembers', () => {
 		expect(await polls(4)).toEqual(['2: subscriptions broken']);
 		sandbox.configure({ faults: [] });
 		expect(await polls(4)).toEqual(['2: subscriptions works']);
+	});
+
+	it('calls no subscription gone where only the first of two pages can be read', async () => {
+		const entry = (id: number, callback: string) => ({
+			id: String(id),
+			callback,
+			companyIds: ['one'],
+			events: ['order.new'],
+		});
+		const others = Array.from({ length: 100 }, (_, id) => entry(id, 'https://other.example/x'));
+		let first = [entry(100, OWN), ...others].slice(0, 3);
+		const api = await startServer((request, response) => {
+			const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+			const isList = pathname.endsWith('/callback/subscriptions');
+			const isLater = isList && searchParams.get('offset') !== null;
+			const body = isList ? { items: first } : { items: [], total: 0 };
+			response.writeHead(isLater ? 400 : 200, { 'content-type': 'application/json' });
+			response.end(JSON.stringify(isLater ? {} : body));
+		});
+		try {
+			const credential = credentialFor(sandbox, { baseUrl: api.url });
+			const workflow = new HealthTriggerWorkflow(credential, { checks: ['subscriptions'] });
+			expect(await workflow.publish()).toEqual([]);
+			first = others;
+			for (let poll = 0; poll < 3; poll++) expect(await workflow.poll()).toEqual([]);
+			first = others.slice(1);
+			expect(await workflow.poll()).toEqual([]);
+			expect(await workflow.poll()).toEqual([expect.objectContaining({ subject: OWN })]);
+		} finally {
+			await api.close();
+		}
 	});
 
 	it('judges by its own clock where the platform shows none', async () => {

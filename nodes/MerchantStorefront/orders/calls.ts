@@ -51,12 +51,15 @@ export interface OrderList {
 	withoutId: number;
 }
 
+const SHORTER_LIST =
+	"Nothing is output, so that no order is missed. Try again. If this keeps happening, ask for a shorter time (Created After, or Created Within in the trigger), and tell the platform's support.";
+
 /** The first orders in the requested order, none missing and none twice. */
 export async function listOrders(
 	context: ApiContext,
 	filter: OrderFilter,
 	most: number,
-	options: CallOptions = {},
+	{ ifIncomplete = SHORTER_LIST, ...options }: CallOptions & { ifIncomplete?: string } = {},
 ): Promise<OrderList> {
 	let flaw = '';
 	for (let readings = 0; readings < MOST_READINGS; readings++) {
@@ -75,8 +78,7 @@ export async function listOrders(
 	}
 	const words = {
 		message: `The list of orders is incomplete: the platform ${flaw}`,
-		description:
-			"Nothing is output, so that no order is missed. Try again. If this keeps happening, ask for a shorter time (Created After, or Created Within in the trigger), and tell the platform's support.",
+		description: ifIncomplete,
 	};
 	throw errorOf(context, { kind: 'odd' }, words);
 }

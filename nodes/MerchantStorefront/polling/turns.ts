@@ -7,21 +7,26 @@ const turns = new Map<string, Turn>();
 
 /**
  * With several poll times a minute, n8n starts a poll while another is under way: both would find the
- * same orders. Undefined where this one has to leave the orders to the other.
+ * same orders. So this one leaves them to the other, and decides nothing if it took so long that another
+ * has begun. Undefined in both cases.
  */
-export function takeTurn(trigger: string, until: number): Turn | undefined {
+export async function inTurn<Seen, Decision>(
+	trigger: string,
+	until: number,
+	look: () => Promise<Seen>,
+	decide: (seen: Seen) => Decision,
+): Promise<Decision | undefined> {
 	const current = turns.get(trigger);
 	if (current !== undefined && Date.now() < current.until) return undefined;
 	const turn = { until };
 	turns.set(trigger, turn);
-	return turn;
-}
-
-/** False once another poll has begun, since this one was given up. */
-export const hasTurn = (trigger: string, turn: Turn) => turns.get(trigger) === turn;
-
-export function endTurn(trigger: string, turn: Turn): void {
-	if (hasTurn(trigger, turn)) turns.delete(trigger);
+	const hasTurn = () => turns.get(trigger) === turn;
+	try {
+		const seen = await look();
+		return hasTurn() ? decide(seen) : undefined;
+	} finally {
+		if (hasTurn()) turns.delete(trigger);
+	}
 }
 
 const latestPolls = new Map<string, number>();

@@ -80,15 +80,21 @@ export async function listSubscriptions(
 		announced = total;
 		return { total, items: subscriptions };
 	};
+	let isRead = true;
 	try {
-		await readPages({ fetchPage, idOf: keyOf, pageSize: PAGE_LIMIT, most: Infinity });
+		const list = { fetchPage, idOf: keyOf, pageSize: PAGE_LIMIT, most: Infinity };
+		isRead = 'entries' in (await readPages(list));
 	} catch (error) {
 		if (found.size === 0) throw asNodeError(context, error);
+		isRead = false;
 		context.logger.debug(`No further page of subscriptions: ${(error as Error).message}`);
 	}
 	for (const entry of odd.values()) logWithoutId(context, 'a subscription', entry);
 	warnOfMissing(context, announced, found.size, 'subscriptions');
-	const isWhole = odd.size === 0 && found.size >= (announced ?? 0);
+	// Without a total, only a short first page says that nothing follows it.
+	const isAll =
+		announced === undefined ? isRead || found.size < PAGE_LIMIT : found.size >= announced;
+	const isWhole = odd.size === 0 && isAll;
 	return { subscriptions: [...found.values()], isWhole, withoutId: odd.size };
 }
 

@@ -1,21 +1,12 @@
 import {
+	CHECK_NAMES,
 	CHECKS,
 	MOST_REMEMBERED,
-	POLLS_IN_A_ROW,
 	type Check,
-	type Finding,
+	type Look,
+	type Looks,
 	type Trouble,
 } from './memory';
-
-/** What one poll has seen of one check. */
-export interface Look {
-	broken: readonly Finding[];
-	/** Whether it is known to work where it isn't broken. Where it isn't known, nothing changes. */
-	isSure?: (trouble: Trouble) => boolean;
-}
-
-/** A check that couldn't be made is absent. */
-export type Looks = Partial<Record<Check, Look>>;
 
 export interface Start {
 	trouble: Trouble;
@@ -25,53 +16,63 @@ export interface Start {
 /**
  * What starts the workflow: each trouble once when it breaks, and once when it works again. A poll
  * that differs from those before and behind it starts nothing. The first poll says at once what is broken.
+ * `run` names this run of n8n if it may be killed before the workflow starts. Then another run says it again.
  */
 export function judge(
 	before: readonly Trouble[] | undefined,
 	looks: Looks,
 	now: number,
+	run?: string,
 ): { starts: Start[]; troubles: Trouble[] } {
-	const judged = CHECKS.map((check) => {
-		const known = (before ?? []).filter((trouble) => trouble.check === check);
+	const starts: Start[] = [];
+	const troubles = CHECK_NAMES.flatMap((check) => {
+		const known = (before ?? [])
+			.filter((trouble) => trouble.check === check)
+			.map((trouble) => (trouble.saidBy === run ? { ...trouble, saidBy: undefined } : trouble))
+			.filter(({ said, saidBy }) => said !== 'works' || saidBy !== undefined);
 		const look = looks[check];
-		const polls = before === undefined ? 1 : POLLS_IN_A_ROW[check];
-		return look === undefined
-			? { starts: [], troubles: known }
-			: judgeCheck(check, known, look, polls, now);
+		if (look === undefined) return known;
+		const needed = before === undefined ? 1 : CHECKS[check].polls;
+		const { silent, broken, over } = judgeCheck(check, known, look, needed, now);
+		const told = (state: Start['state']) => (trouble: Trouble) => {
+			starts.push({ trouble, state });
+			return { ...trouble, said: state, saidBy: run };
+		};
+		const [solved, unsolved] = [over.map(told('works')), broken.map(told('broken'))];
+		return [...silent, ...unsolved, ...(run === undefined ? [] : solved)];
 	});
-	return {
-		starts: judged.flatMap(({ starts }) => starts),
-		troubles: judged.flatMap(({ troubles }) => troubles),
-	};
+	return { starts, troubles };
 }
 
+/** The troubles that start nothing, those that break now, and those that are over. */
 function judgeCheck(
 	check: Check,
-	remembered: readonly Trouble[],
-	{ broken, isSure = () => true }: Look,
+	known: readonly Trouble[],
+	{ broken: findings, isSure = () => true }: Look,
 	needed: number,
 	now: number,
 ) {
-	const starts: Start[] = [];
-	const troubles: Trouble[] = [];
-	const before = new Map(remembered.map((trouble) => [trouble.subject, trouble]));
-	const found = new Map(broken.map((finding) => [finding.subject, finding]));
-	for (const trouble of remembered.filter(({ subject }) => !found.has(subject))) {
+	const silent: Trouble[] = [];
+	const broken: Trouble[] = [];
+	const over: Trouble[] = [];
+	const found = new Map(findings.map((finding) => [finding.subject, finding]));
+	for (const trouble of known.filter(({ subject }) => !found.has(subject))) {
 		const polls = trouble.polls + 1;
-		if (!isSure(trouble)) troubles.push(trouble);
-		else if (trouble.isTold && polls >= needed) starts.push({ trouble, state: 'works' });
-		else if (trouble.isTold) troubles.push({ ...trouble, polls });
+		if (!isSure(trouble)) silent.push(trouble);
+		else if (trouble.said !== undefined && polls >= needed) over.push(trouble);
+		else if (trouble.said !== undefined) silent.push({ ...trouble, polls });
 	}
-	for (const finding of found.values()) {
-		const known = before.get(finding.subject);
-		const { isTold = false, polls = 0, since = now, isUnsure = false } = known ?? {};
+	const before = new Map(known.map((trouble) => [trouble.subject, trouble]));
+	for (const { lasting = 0, ...finding } of found.values()) {
+		const last = before.get(finding.subject);
 		// What is beyond starts once there is room.
-		if (known === undefined && troubles.length >= MOST_REMEMBERED) continue;
-		const isNews = isUnsure || (!isTold && polls + 1 >= needed);
-		const counted = { isTold: isTold || isNews, polls: isTold || isNews ? 0 : polls + 1 };
-		const trouble = { since, ...finding, check, ...counted };
-		if (isNews) starts.push({ trouble, state: 'broken' });
-		troubles.push(trouble);
+		if (last === undefined && silent.length + broken.length >= MOST_REMEMBERED) continue;
+		const { said, saidBy } = last ?? {};
+		const polls = said === undefined ? (last?.polls ?? 0) + 1 : 0;
+		const trouble = { since: last?.since ?? now, ...finding, check, said, polls };
+		const isNew = said === undefined && polls >= needed && now - trouble.since >= lasting;
+		if (isNew || saidBy !== undefined) broken.push({ ...trouble, polls: 0 });
+		else silent.push(trouble);
 	}
-	return { starts, troubles };
+	return { silent, broken, over };
 }

@@ -2,16 +2,11 @@ import { DateTime } from 'luxon';
 
 import { WEEK_DAYS } from '../../MerchantStorefront/platform/contract';
 
-export type WeekDay = (typeof WEEK_DAYS)[number];
-
-/** When orders are expected, on the clocks of the workflow's time zone. */
-export interface QuietHours {
-	/** So long without an order is too quiet. */
-	seconds: number;
+interface QuietHours {
 	/** Minutes of the day. Where the end isn't later than the start, it is on the next day. */
 	from: number;
 	to: number;
-	days: readonly WeekDay[];
+	days: ReadonlyArray<(typeof WEEK_DAYS)[number]>;
 }
 
 /** Since when orders have been expected, in unix seconds. Undefined where none are expected now. */

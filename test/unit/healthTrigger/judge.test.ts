@@ -1,17 +1,14 @@
 import fc from 'fast-check';
 
+import { judge, type Start } from '../../../nodes/MerchantStorefrontHealthTrigger/health/judge';
 import {
-	judge,
-	type Look,
-	type Looks,
-	type Start,
-} from '../../../nodes/MerchantStorefrontHealthTrigger/health/judge';
-import {
+	CHECK_NAMES,
 	CHECKS,
 	memorySchema,
-	POLLS_IN_A_ROW,
 	type Check,
 	type Finding,
+	type Look,
+	type Looks,
 	type Memory,
 	type Trouble,
 } from '../../../nodes/MerchantStorefrontHealthTrigger/health/memory';
@@ -122,7 +119,7 @@ describe('Over any sequence of polls and restarts', () => {
 	const subjects = ['', 'podil', '__proto__', 'constructor'];
 	const poll = fc.record({
 		seen: fc.dictionary(
-			fc.constantFrom(...CHECKS),
+			fc.constantFrom(...CHECK_NAMES),
 			fc.record({ broken: fc.subarray(subjects), isMade: fc.boolean() }),
 		),
 		restarts: fc.boolean(),
@@ -136,13 +133,13 @@ describe('Over any sequence of polls and restarts', () => {
 				polls.forEach(({ seen, restarts }, now) => {
 					const looks: Looks = {};
 					const expected: string[] = [];
-					for (const check of CHECKS) {
+					for (const check of CHECK_NAMES) {
 						const look = seen[check];
 						if (look?.isMade !== true) continue;
 						looks[check] = { broken: look.broken.map(finding) };
 						for (const subject of subjects) {
 							const key = `${check} ${subject}`;
-							const watcher = watchers.get(key) ?? new Watcher(POLLS_IN_A_ROW[check]);
+							const watcher = watchers.get(key) ?? new Watcher(CHECKS[check].polls);
 							watchers.set(key, watcher);
 							const said = watcher.see(look.broken.includes(subject));
 							if (said !== undefined) expected.push(`${key} ${said}`);
@@ -155,7 +152,7 @@ describe('Over any sequence of polls and restarts', () => {
 							.sort(),
 					).toEqual(expected.sort());
 					// A restart reads what was stored.
-					const memory = { version: 1, troubles: next, scopes: [], covers: [] };
+					const memory = { version: 1, troubles: next, had: [] };
 					troubles = restarts
 						? memorySchema.parse(JSON.parse(JSON.stringify(memory))).troubles
 						: next;
@@ -166,7 +163,7 @@ describe('Over any sequence of polls and restarts', () => {
 });
 
 describe('Over any sequence of polls and kills', () => {
-	const settings = { checks: [...CHECKS], reportAt: undefined, timeZone: 'UTC' };
+	const settings = { checks: [...CHECK_NAMES], reportAt: undefined, timeZone: 'UTC' };
 	const subjects = ['', 'podil', 'obolon'];
 	const step = fc.record({
 		broken: fc.subarray(subjects),
@@ -185,21 +182,25 @@ describe('Over any sequence of polls and kills', () => {
 				let memory: Memory | undefined = memorySchema.parse({
 					version: 1,
 					troubles: [],
-					scopes: [],
-					covers: [],
+					had: [],
 				});
 				const said = new Map<string, string[]>(subjects.map((subject) => [subject, []]));
 				let now = 1_000;
+				let starts = 0;
 				const live = (broken: readonly string[], kill: string) => {
 					const looks = { quiet: { broken: broken.map(finding) } };
-					const result: PollResult = poll(memory, { looks, now: (now += 60) }, settings);
+					const result: PollResult = poll(
+						memory,
+						{ looks, has: {}, now: (now += 60) },
+						{ ...settings, run: isDurable ? undefined : `n8n ${starts}` },
+					);
 					// One transaction stores the memory and what starts: no kill comes in between.
 					const isLost = !isDurable && kill === 'before the start';
 					if (!isLost) {
 						for (const { subject, state } of sayings(result.starts)) said.get(subject)?.push(state);
 					}
-					const isKilled = kill !== 'none';
-					memory = !isDurable && isKilled ? result.unsure : result.next;
+					memory = memorySchema.parse(JSON.parse(JSON.stringify(result.next)));
+					if (kill !== 'none') starts += 1;
 				};
 				for (const { broken, kill } of steps) live(broken, kill);
 				const last = steps.at(-1)?.broken ?? [];

@@ -1,0 +1,44 @@
+import { ENDPOINTS, SCOPES } from '../../MerchantStorefront/platform/contract';
+import type { Finding, Possession } from './memory';
+
+/** Most likely, no check can be made without it: each poll asks for the list of orders. */
+export const NEEDED: Possession = {
+	check: 'permissions',
+	subject: ENDPOINTS.listOrders.likelyScope,
+	part: '',
+};
+
+/** What is missing of what should be there, each subject once. */
+export function lossesOf(expected: readonly Possession[], has: readonly Possession[]): Finding[] {
+	const present = new Set(has.map(keyOf));
+	const lost = expected.filter((one) => !present.has(keyOf(one)));
+	return [...new Map(lost.map((one) => [one.subject, one])).values()].map(({ check, subject }) => {
+		if (check === 'permissions') return lostScope(subject);
+		const parts = lost.filter((one) => one.subject === subject).map(({ part }) => part);
+		return lostSubscription(
+			subject,
+			parts,
+			has.some((one) => one.subject === subject),
+		);
+	});
+}
+
+export const keyOf = ({ check, subject, part }: Possession) =>
+	JSON.stringify([check, subject, part]);
+
+const lostScope = (name: string): Finding => ({
+	subject: name,
+	text: `The client lacks a permission: ${SCOPES.find((scope) => scope.name === name)?.allows ?? name}`,
+	whatToDo: `Ask your account manager for the scope ${name}.`,
+	details: { scope: name },
+});
+
+const lostSubscription = (address: string, lost: string[], isListed: boolean): Finding => ({
+	subject: address,
+	text: isListed
+		? `The subscription of ${address} lost ${lost.join(', ')}`
+		: `The subscription of ${address} is gone, so no notification arrives there`,
+	whatToDo:
+		'Unpublish the workflow with this address and publish it again. If it was taken out of use, there is nothing to do: the address is forgotten after a week.',
+	details: { callback: address, lost },
+});
