@@ -2,6 +2,7 @@ import { NodeHelpers, type IDataObject, type INodeParameters } from 'n8n-workflo
 
 import { MerchantStorefront } from '../../nodes/MerchantStorefront/MerchantStorefront.node';
 import { startSandbox, type Sandbox } from '../../sandbox';
+import { stopClock } from '../support/clock';
 import { credentialFor, runAction, type RunOptions } from '../support/n8n';
 
 const COMPANY = 'demo-company';
@@ -392,6 +393,29 @@ describe('Send As → Whole Menu', () => {
 		expect(await importRows(ROWS)).toMatchObject({ keptOff: [{ sku: 'o-Ham' }] });
 		const ham = sandbox.storefront(COMPANY).find(({ sku }) => sku === 'o-Ham');
 		expect(ham?.offers).toMatchObject([{ status: 'disabled' }]);
+	});
+
+	it('leaves an option off whose time is over where the menu has it off as well', async () => {
+		stopClock(Date.parse('2026-05-01T12:00:00Z'));
+		const ofStore = { storeId: { __rl: true, mode: 'id', value: 'centre' } };
+		const offer = async (parameters: INodeParameters) =>
+			await runAction(
+				credentialFor(sandbox),
+				{ resource: 'offer', ...ofStore, ...parameters },
+				[{ json: {} }],
+				{ staticData },
+			);
+		await importRows(ROWS, FIRST);
+		await offer({ operation: 'switchOff', skus: ['o-Ham'], until: 'endOfToday' });
+		const rows = ROWS.map((row) => (row.SKU === 'o-Ham' ? { ...row, Status: 'no' } : row));
+		await importRows(rows, { limits: { mostSwitchedOff: 100 } });
+		jest.setSystemTime(Date.parse('2026-05-02T12:00:00Z'));
+		await expect(offer({ operation: 'switchOn', dishes: 'timeOver' })).resolves.toMatchObject([
+			{ json: { sent: false } },
+		]);
+		const ham = sandbox.storefront(COMPANY).find(({ sku }) => sku === 'o-Ham');
+		expect(ham?.offers).toMatchObject([{ status: 'disabled' }]);
+		jest.useRealTimers();
 	});
 
 	it('is of one company', async () => {

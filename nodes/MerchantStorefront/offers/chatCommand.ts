@@ -86,6 +86,16 @@ const say = (reply: string): Command => ({ command: 'reply', reply });
 
 const titleOf = ({ sku, title = sku }: Pick<KnownDish, 'sku' | 'title'>) => shorten(title);
 
+/** By their names, with the SKU where a dish and an option, or two dishes, have the same. */
+function labelsFor(dishes: readonly KnownDish[]) {
+	const counts = new Map<string, number>();
+	for (const dish of dishes) counts.set(titleOf(dish), (counts.get(titleOf(dish)) ?? 0) + 1);
+	return (dish: Pick<KnownDish, 'sku' | 'title'>) => {
+		const title = titleOf(dish);
+		return (counts.get(title) ?? 1) > 1 ? `${title} (${shorten(dish.sku)})` : title;
+	};
+}
+
 /** A dish that there is, so that what is shown works as it stands. */
 const exampleOf = ({ known }: Chat) => {
 	const [dish] = known.all();
@@ -111,18 +121,19 @@ function listDishes(first: number, { known, offNow }: Chat): Command {
 			"No dish is known yet: this workflow hasn't imported a menu, and there are no orders. Write /off and the SKU of a dish.",
 		);
 	}
+	const labelOf = labelsFor(dishes);
 	const buttonOf = (dish: KnownDish): Button => ({
-		text: offNow.includes(dish.sku) ? `⛔ ${titleOf(dish)}` : titleOf(dish),
+		text: offNow.includes(dish.sku) ? `⛔ ${labelOf(dish)}` : labelOf(dish),
 		data: buttonFor({ verb: 'when', skus: [dish.sku] }),
 	});
-	const off = dishes.filter(({ sku }) => offNow.includes(sku)).map(titleOf);
+	const off = dishes.filter(({ sku }) => offNow.includes(sku)).map(labelOf);
 	const reply = [
 		...(off.length === 0 ? [] : [`Off now: ${listNames(off, DISHES_SHOWN)}.`]),
 		'Which dish is to go off?',
 	].join('\n');
 	if (dishes.length < DISHES_SHOWN) {
 		const choices = dishes.map((dish, index) => ({
-			reply: index === 0 ? reply : titleOf(dish),
+			reply: index === 0 ? reply : labelOf(dish),
 			button: buttonOf(dish),
 		}));
 		return { command: 'choose', choices };
@@ -144,10 +155,11 @@ function listDishes(first: number, { known, offNow }: Chat): Command {
 
 function listOff({ known, offNow }: Chat): Command {
 	if (offNow.length === 0) return say('Nothing was taken off here.');
+	const labelOf = labelsFor(known.all());
 	const choices = offNow.slice(0, DISHES_SHOWN).map((sku, index) => ({
 		reply: index === 0 ? `Off now: ${offNow.length}. Which dish is to come back?` : 'Or this one:',
 		button: {
-			text: titleOf({ sku, title: known.titleOf(sku) }),
+			text: labelOf({ sku, title: known.titleOf(sku) }),
 			data: buttonFor({ verb: 'on', skus: [sku] }),
 		},
 	}));

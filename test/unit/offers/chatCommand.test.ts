@@ -221,6 +221,23 @@ describe('Without an import', () => {
 	});
 });
 
+describe('A dish and an option of one name', () => {
+	const known = knownOf([
+		['cheese', 'Сир'],
+		['o-cheese', 'Сир'],
+		['borscht', 'Борщ'],
+	]);
+
+	it.each(['/stop', '/on'])('are told apart by their SKUs: %s', (text) => {
+		const labels = buttonsOf(
+			read(text, { known, offNow: text === '/on' ? ['cheese', 'o-cheese'] : [] }),
+		);
+		const [first, second] = labels.map((button) => button.text);
+		expect([first, second]).toEqual(['Сир (cheese)', 'Сир (o-cheese)']);
+		expect(labels.slice(2).map((button) => button.text)).toEqual(text === '/on' ? [] : ['Борщ']);
+	});
+});
+
 describe('A button', () => {
 	it('fits into 64 bytes and means what it was made for', () => {
 		const skus = fc.uniqueArray(fc.constantFrom('borscht', 'cola', LONG[0]), { minLength: 1 });
