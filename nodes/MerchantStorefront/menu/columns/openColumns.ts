@@ -74,7 +74,7 @@ export function takeOpenColumns(
 	takeAmounts(taken, amounts);
 }
 
-/** Such as N and S, or O and N: the first letters of yes and no, of which one is no word by itself. */
+/** Such as N and S, or O and N: the first letters of yes and no, of which one means nothing by itself. */
 function holdsLetters(sheet: Sheet, column: Column): boolean {
 	const cells = filledCells(sheet, column);
 	const answers = new Set(cells.map(yesOrNo));
