@@ -228,7 +228,7 @@ describe('A dish and an option of one name', () => {
 		['borscht', 'Борщ'],
 	]);
 
-	it.each(['/stop', '/on'])('are told apart by their SKUs: %s', (text) => {
+	it.each(['/stop', '/on'])('have their SKUs beside it: %s', (text) => {
 		const labels = buttonsOf(
 			read(text, { known, offNow: text === '/on' ? ['cheese', 'o-cheese'] : [] }),
 		);
