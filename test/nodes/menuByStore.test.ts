@@ -93,6 +93,16 @@ describe('A menu sent as products, then offers by store', () => {
 		]);
 	});
 
+	it('is sent again in one request, which has fields that these requests do not', async () => {
+		const menu = MENU.map((dish) => ({ ...dish, 'Sort Order': 3 }));
+		const skip = { skipIfUnchanged: true };
+		await importMenu(menu);
+		const [{ json }] = await importMenu(menu, { ...skip, sendAs: 'oneRequest' });
+		expect(json).toMatchObject({ sent: true });
+		const [{ json: again }] = await importMenu(menu, { ...skip, sendAs: 'oneRequest' });
+		expect(again).toMatchObject({ sent: false });
+	});
+
 	it('leaves the same on sale as one request does', async () => {
 		await importMenu(MENU, { sendAs: 'oneRequest' });
 		await approved([row('uzvar', 'podil', 45)]);
