@@ -199,6 +199,34 @@ describe('Send As → Whole Menu', () => {
 		});
 	});
 
+	it('finds the groups of a dish whatever their case', async () => {
+		const dishes = DISHES.map((row) => ({ ...row, Options: String(row.Options).toUpperCase() }));
+		await importRows([...dishes, ...OPTIONS, ...CATEGORIES], FIRST);
+		await importRows(ROWS, { ...FIRST });
+		const [upper, asSpelled] = sent();
+		expect(upper.body).toEqual(asSpelled.body);
+	});
+
+	it.each([
+		['a group', { Group: '' }, 'Group'],
+		['a name', { Option: '' }, 'Option'],
+	])('stops at a row of options without %s', async (_name, empty, column) => {
+		const rows = [...DISHES, ...OPTIONS, { ...OPTIONS[1], SKU: 'o-new', ...empty }, ...CATEGORIES];
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(
+				new RegExp(`row ${OPTIONS.length + 2}, column "${column}" is empty`, 'i'),
+			) as string,
+		});
+		expect(sent()).toEqual([]);
+	});
+
+	it('warns of hours past midnight of a category', async () => {
+		const [first, ...others] = CATEGORIES;
+		const late = { ...first, Hours: 'Fri 20:00-02:00' };
+		const output = await importRows([...DISHES, ...OPTIONS, late, ...others], FIRST);
+		expect(JSON.stringify(output)).toContain('Friday closes at 02:00');
+	});
+
 	it('sends a single tab without options', async () => {
 		await importRows(
 			DISHES.map((row) => ({ ...row, Options: '' })),

@@ -139,6 +139,7 @@ export function planCategories(
 		findings: findings.filter(({ key }) => !confirmed.has(key)),
 		input: { unused },
 		warnings: [
+			...read.warnings,
 			...warnOfUnsaid('importCategories', 'category', categories),
 			...findings.filter(({ key }) => confirmed.has(key)).map(asWarning),
 		],

@@ -18,6 +18,7 @@ import {
 	readCategories,
 	categoriesOfDishes,
 	withCategoryIds,
+	withGroupNames,
 	type Categories,
 	type DishPlace,
 } from './whole/categories';
@@ -107,7 +108,7 @@ export function planWholeMenu(
 		const groups = new Map([...(given.sized?.groups ?? []), ...read.groups]);
 		const options = new Map([...(given.sized?.options ?? []), ...read.options]);
 		return {
-			menu: { categories, dishes: found.dishes, groups, options },
+			menu: { categories, dishes: withGroupNames(found.dishes, groups), groups, options },
 			problems: found.problems,
 		};
 	};
@@ -181,7 +182,7 @@ export function planWholeMenu(
 					: checkPart(companyId, one, given.limits),
 			),
 		],
-		warnings: [...checked.warnings, ...unread(read, named), ...unsaid(menu)],
+		warnings: [...checked.warnings, ...named.warnings, ...unread(read, named), ...unsaid(menu)],
 	};
 }
 

@@ -1,10 +1,12 @@
 import { findBrokenCells } from '../checks/brokenTexts';
 import type { Finding } from '../checks/finding';
+import { groupBy } from '../../platform/groupBy';
 import { problemAt, type Place, type Problem } from '../../table/problems';
 import type { Entities, Values } from '../entities';
 import { CATEGORY_DETAILS, filled } from '../fieldsOf';
 import { CATEGORY_FIELDS, CATEGORY_TABLE, isOfTemplate, suspiciousIn } from './fields';
 import { MOST_SUGGESTED, suggest } from '../checks/nearest';
+import { warningsPastMidnight } from '../send/pastMidnight';
 import { findSimilar } from './similar';
 import type { Answer } from '../../table/answers';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
@@ -24,6 +26,7 @@ export interface Categories {
 	categories: Category[];
 	problems: Problem[];
 	findings: Finding[];
+	warnings: Problem[];
 	unused: string[];
 	/** What only the user can tell; nothing else was read then. */
 	open: Pick<TableReading<typeof CATEGORY_FIELDS>, 'sheet' | 'questions'>;
@@ -53,7 +56,10 @@ export function readCategories(
 		name: row.name ?? '',
 		position: row.position ?? index + 1,
 	}));
-	return { categories, problems, findings, unused, open: reading };
+	const warnings = rows.flatMap((row) =>
+		warningsPastMidnight(row.hours ?? []).map((message) => ({ ...row.at('hours'), message })),
+	);
+	return { categories, problems, findings, warnings, unused, open: reading };
 }
 
 function problemsOf(rows: readonly CategoryRow[]): Problem[] {
@@ -147,6 +153,23 @@ export function withCategoryIds(
 		categories: dish.categories?.map((text) => idOf(text, dish, 'categories')),
 	}));
 	return { dishes: named, problems };
+}
+
+/** The dishes with their groups as the rows of options spell them, whatever the case. */
+export function withGroupNames(
+	dishes: readonly Product[],
+	groups: ReadonlyMap<string, unknown>,
+): Product[] {
+	const spelled = groupBy(groups.keys(), fold);
+	const nameOf = (text: string) => {
+		const [found, ...others] = spelled.get(fold(text)) ?? [];
+		return groups.has(text) || found === undefined || others.length > 0 ? text : found;
+	};
+	return dishes.map((dish) =>
+		dish.optionGroups === undefined
+			? dish
+			: { ...dish, optionGroups: dish.optionGroups.map(nameOf) },
+	);
 }
 
 /** Without a tab of categories: those that the dishes name, in their order. */

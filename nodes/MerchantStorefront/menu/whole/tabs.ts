@@ -61,7 +61,7 @@ export function splitTabs(rows: readonly Row[]): Tabs {
 		cells.some(isOptionOfGroup) && !cells.some(({ hasOption, hasTitle }) => hasOption && hasTitle);
 	let before: keyof Tabs = 'menu';
 	rows.forEach((row, index) => {
-		const name = tabOf(row, cells[index] as Filled, isTabOfOptions || before === 'options');
+		const name = tabOf(row, cells[index] as Filled, { isTabOfOptions, before });
 		if (!isBlank(row)) before = name;
 		menu.push(name === 'menu' ? row : NOTHING);
 		if (name === 'menu') return;
@@ -111,9 +111,17 @@ const isOptionOfGroup = ({ hasOption, hasTitle, hasGroup }: Filled) =>
 	hasOption && !hasTitle && hasGroup;
 
 /** In merged cells the group is empty, and a category may lack its ID: that is a mistake of the row. */
-function tabOf(row: Row, filled: Filled, mayLackGroup: boolean): keyof Tabs {
-	const { hasOption, hasTitle, isOfDish, hasId, hasName, hasSchedule } = filled;
-	if (isOptionOfGroup(filled) || (hasOption && !hasTitle && mayLackGroup)) return 'options';
+function tabOf(
+	row: Row,
+	filled: Filled,
+	{ isTabOfOptions, before }: { isTabOfOptions: boolean; before: keyof Tabs },
+): keyof Tabs {
+	const { hasOption, hasGroup, hasTitle, isOfDish, hasId, hasName, hasSchedule } = filled;
+	const isAmongOptions = before === 'options';
+	if (isOptionOfGroup(filled)) return 'options';
+	if (hasOption && !hasTitle && (isTabOfOptions || isAmongOptions)) return 'options';
+	// It lacks its name, which is a mistake of this row.
+	if (hasGroup && !hasTitle && isTabOfOptions && isAmongOptions) return 'options';
 	const isCategory = hasName && (hasId || hasSchedule);
 	return isCategory && !isOfDish && !hasOtherNumbers(row) ? 'categories' : 'menu';
 }
