@@ -103,7 +103,7 @@ function seeInN8n(subscriptions, deliveries, chats) {
 			'p',
 			{},
 			h('a', { href: `${n8n}/home/executions`, target: '_blank' }, 'Executions in n8n'),
-			' has a run for every order.',
+			' shows a run for each order.',
 		),
 		h(
 			'p',

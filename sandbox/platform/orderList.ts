@@ -96,7 +96,7 @@ const compareBy = (sort: Sort[]) => (one: PlacedOrder, other: PlacedOrder) => {
 	return 0;
 };
 
-/** The first order of the page that can takes its next status, and leaves a list of its old one. */
+/** Moves the first order of the page that has a next status to it, so it leaves a list of its old status. */
 function depart(platform: Platform, page: PlacedOrder[]): void {
 	const leaves = page.find(({ order }) => !FINAL_STATUSES.includes(order.status));
 	if (leaves) changeStatus(platform, leaves, {});

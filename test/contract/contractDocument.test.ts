@@ -23,9 +23,6 @@ const rows = text
 	.map((cells) => cells.map((cell) => cell.replaceAll('`', '')));
 
 const fact = (name: string, source: string): [string, string] => [name, source];
-const named = (facts: ReadonlyArray<{ name: string; source: string }>) =>
-	facts.map(({ name, source }) => fact(name, source));
-
 /** Of each field, its names in requests. */
 const factsOf = (entity: Readonly<Record<string, Field>>) =>
 	Object.entries(entity).flatMap(([name, { wire = {}, source }]) => {
@@ -34,50 +31,16 @@ const factsOf = (entity: Readonly<Record<string, Field>>) =>
 		return [...new Set(names)].map((each) => fact(each, each === name ? source : 'public'));
 	});
 
-const endpoints = [contract.TOKEN_ENDPOINT, ...Object.values(contract.ENDPOINTS)];
+/** Whatever the contract exports, so that nothing new is forgotten here. */
+function factsIn(value: unknown): Array<[string, string]> {
+	if (typeof value !== 'object' || value === null) return [];
+	const { source, name, method = 'POST', path, status } = value as Record<string, unknown>;
+	if (typeof source !== 'string') return Object.values(value).flatMap(factsIn);
+	const request = path === undefined ? status : `${String(method)} ${String(path)}`;
+	return [fact(String(name ?? request), source)];
+}
 
-const facts = [
-	...endpoints.map(({ method, path, source }) => fact(`${method} ${path}`, source)),
-	...named(Object.values(contract.TOKEN_REQUEST_FIELDS)),
-	...named(Object.values(contract.TOKEN_RESPONSE_FIELDS)),
-	...named(Object.values(contract.SUBSCRIPTION_FIELDS)),
-	...named(Object.values(contract.SUBSCRIPTION_LIST_QUERY)),
-	...named(Object.values(contract.NOTIFICATION_FIELDS)),
-	...Object.values(contract.NOTIFICATION_ANSWERS).map(({ status, source }) =>
-		fact(String(status), source),
-	),
-	...named(contract.CALLBACK_EVENTS),
-	...named(contract.SCOPES),
-	...named([contract.PRODUCT_OFFERS]),
-	...Object.values(ENTITIES).flatMap(factsOf),
-	...Object.values(contract.PAUSE_PATHS).map(({ path, source }) => fact(`POST ${path}`, source)),
-	...Object.values(contract.RESUME_PATHS).map(({ path, source }) => fact(`POST ${path}`, source)),
-	...named(Object.values(contract.PAUSE_FIELDS)),
-	...named(Object.values(contract.STORE_OFFERS_FIELDS)),
-	...named(Object.values(contract.COMPANY_PRODUCTS_FIELDS)),
-	...named(contract.WORK_SCHEDULE_FIELDS),
-	...named(contract.WHOLE_MENU_FIELDS),
-	...named(contract.WHOLE_MENU_PRODUCT_FIELDS),
-	...named(contract.PRODUCT_CATEGORIES_FIELDS),
-	...named(contract.PRODUCT_GROUP_FIELDS),
-	...named(contract.OPTION_FIELDS),
-	...named(contract.OPTION_GROUP_FIELDS),
-	...named(contract.GROUP_OPTION_FIELDS),
-	...named(contract.OPTION_GROUP_TYPES),
-	...named(contract.ORDER_FIELDS),
-	...named(contract.ORDER_ITEM_FIELDS),
-	...named(Object.values(contract.ORDER_QUERY)),
-	...named(Object.values(contract.ORDER_SORTS)),
-	...named(contract.ORDER_STATUSES),
-	...named(Object.values(contract.STATUS_CHANGE_FIELDS)),
-	...named(Object.values(contract.FULFILLED_ITEM_FIELDS)),
-	...named(Object.values(contract.LIST_FIELDS)),
-	...named(Object.values(contract.ERROR_FIELDS)),
-	...Object.values(contract.ANSWER_STATUSES).map(({ status, source }) =>
-		fact(String(status), source),
-	),
-	...named(Object.values(contract.ASSUMPTIONS)),
-];
+const facts = [...factsIn({ ...contract }), ...Object.values(ENTITIES).flatMap(factsOf)];
 
 it.each(facts)('The document for people has the fact %s as %s', (name, source) => {
 	// Requests of several calls share names of fields.

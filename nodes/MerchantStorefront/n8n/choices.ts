@@ -15,7 +15,7 @@ export function choicesOf(ids: readonly string[], filter?: string): INodeListSea
 	return { results: results.filter(({ name }) => matches(name, filter)) };
 }
 
-/** What was typed can be chosen as it is: a list of the latest orders lacks what nobody has ordered. */
+/** What was typed can be chosen as it is: the list comes from the latest orders, so it lacks what nobody ordered lately. */
 export function withTyped({ results }: INodeListSearchResult, filter = ''): INodeListSearchResult {
 	const typed = filter.trim();
 	if (typed === '' || results.some(({ value }) => value === typed)) return { results };

@@ -24,7 +24,7 @@ interface ChangeOptions {
 	warnings: readonly Problem[];
 	/** Without this, changes of prices aren't checked. */
 	largestPriceChange?: number | undefined;
-	/** Whether offers stay unsent that are as this workflow knows them. */
+	/** Whether to skip offers that are already as this workflow last sent them. */
 	onlyChanges?: boolean;
 	/** Until when what goes off stays off; undefined for until it is switched on. */
 	untilOf?: ((storeId: string, sku: string) => number | undefined) | undefined;

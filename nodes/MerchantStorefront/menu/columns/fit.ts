@@ -54,7 +54,7 @@ export function holdAmounts(sheet: Sheet, column: Column): boolean {
 	return cells.filter(isAmount).length >= cells.length / 2;
 }
 
-/** Of two prices of a dish, such as in the hall and delivered, the higher is not that many times the lower. */
+/** Two prices of one dish, such as in the hall and delivered, differ by less than this factor. */
 const NEAR = 1.7;
 
 /** Whether the amounts of a column are near the prices beside them: then they may be prices, too. */
