@@ -1,17 +1,18 @@
 import { act, get } from './api.js';
+import { copyable } from './copy.js';
 import { button, h, time } from './dom.js';
 
-const SHOWN = 30;
+const SHOWN = 6;
 
 /** Who presses and writes, and what was begun to be written: an update of the page takes neither away. */
-const mine = { person: undefined, chat: undefined, text: '' };
+const mine = { person: undefined, chat: undefined, text: '', shown: SHOWN };
 
 /** Where n8n's Telegram nodes write, and what people do there. */
 export async function chat(refresh) {
 	const { chats, people, messages, presses, accessToken } = await get('chats');
 	mine.person ??= people[0].id;
 	mine.chat ??= chats[0].id;
-	const newest = messages.slice(-SHOWN).toReversed();
+	const newest = messages.slice(-mine.shown).toReversed();
 	return h(
 		'section',
 		{ class: 'chat', 'aria-label': 'Chat' },
@@ -29,23 +30,30 @@ export async function chat(refresh) {
 			button('write', 'Send', write, { 'aria-label': 'Send the message' }),
 		),
 		h(
-			'p',
-			{ class: 'quiet' },
-			'n8n’s Telegram nodes write here with the Chat ID ',
-			h('code', {}, mine.chat),
-			', the Access Token ',
-			h('code', {}, accessToken),
-			' and the Base URL ',
-			h('code', {}, location.origin),
+			'details',
+			{ 'data-key': 'chat values' },
+			h('summary', {}, 'Values for n8n’s Telegram nodes'),
+			h('dl', { class: 'values' }, [
+				...value('Chat ID', mine.chat),
+				...value('Access Token', accessToken),
+				...value('Base URL', location.origin),
+			]),
 		),
 		newest.length > 0 && h('ul', { class: 'stack' }, newest.map(shown(presses))),
+		messages.length > mine.shown &&
+			button('earlier', 'Show earlier messages', () => {
+				mine.shown *= 2;
+				return refresh();
+			}),
 	);
 }
 
-/** What the bot wrote last, with its buttons. */
-export function newestOfBot({ people, messages, presses }) {
+const value = (what, text) => [h('dt', {}, what), h('dd', {}, copyable(text, what))];
+
+/** What the bot wrote last of what fits, with its buttons. */
+export function newestOfBot({ people, messages, presses }, fits) {
 	mine.person ??= people[0].id;
-	const newest = messages.findLast(({ from }) => from.is_bot);
+	const newest = messages.findLast(({ from, text }) => from.is_bot && fits(text));
 	return newest && h('ul', { class: 'stack' }, shown(presses)(newest));
 }
 

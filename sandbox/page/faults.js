@@ -16,14 +16,9 @@ const FAULTS = [
 /** Switches for what goes wrong at the platform. */
 export const faultSwitches = ({ faults }) =>
 	h(
-		'details',
-		{ class: 'faults', 'data-key': 'faults', open: faults.some(isAlways) },
-		h('summary', {}, 'Faults'),
-		h(
-			'div',
-			{ class: 'chips', role: 'group', 'aria-label': 'Faults' },
-			FAULTS.map((fault) => faultSwitch(fault, faults)),
-		),
+		'div',
+		{ class: 'chips', role: 'group', 'aria-label': 'Faults' },
+		FAULTS.map((fault) => faultSwitch(fault, faults)),
 	);
 
 function faultSwitch({ label, ...fault }, faults) {

@@ -1,59 +1,38 @@
 import { act, get } from './api.js';
-import { button, empty, h, money, plural, time } from './dom.js';
-import { faultSwitches } from './faults.js';
+import { button, empty, h, money, time } from './dom.js';
+import { spoken } from './statuses.js';
 
 const ENDED = ['delivered', 'canceled'];
 
-const spoken = (name) => name.replaceAll('_', ' ');
-
-/** Where things happen that the platform sends notifications of. */
+/** Where things happen that the platform sends notifications of: what is above all orders, and the orders. */
 export async function kitchen() {
-	const [orders, stores, subscriptions, settings] = await Promise.all(
-		['orders', 'stores', 'subscriptions', 'settings'].map(get),
-	);
-	const toLose = notificationsToLose(settings);
-	return [
-		h(
-			'div',
-			{ class: 'bar' },
-			h('h2', {}, 'Kitchen'),
-			button(
-				'place',
-				'Place an order',
-				() => act('orders', {}, ({ order }) => `Order ${order.number} placed`),
-				{ class: 'primary' },
-			),
-			button('forge', 'Send a forged notification', () =>
-				act(
-					'forgeries',
-					{},
-					({ total }) => `${plural(total, 'forged notification')} sent, to be rejected`,
+	const [orders, stores] = await Promise.all(['orders', 'stores'].map(get));
+	return {
+		head: [
+			h(
+				'div',
+				{ class: 'bar' },
+				h('h2', {}, 'Kitchen'),
+				button(
+					'place',
+					'Place an order',
+					() => act('orders', {}, ({ order }) => `Order ${order.number} placed`),
+					{ class: 'primary' },
 				),
 			),
-			button('lose', 'Lose the next notification', () =>
-				act('faults', { kind: 'lose-notification' }, () => 'The next notification will be lost'),
-			),
-			toLose > 0 && h('p', { class: 'pill warn' }, `${plural(toLose, 'notification')} to be lost`),
-			subscriptions.total === 0 &&
-				h(
-					'p',
-					{ class: 'quiet' },
-					'No Trigger is subscribed yet. The Orders Trigger needs no subscription.',
-				),
-		),
-		faultSwitches(settings),
-		stores.total > 0 &&
-			h('ul', { class: 'stores', 'aria-label': 'Stores' }, stores.items.map(store)),
-		orders.total === 0
-			? empty('No orders yet', h('p', {}, 'The first one is a click away.'))
-			: h('ul', { class: 'orders' }, orders.items.slice(0, 24).map(ticket)),
-	].filter(Boolean);
+			stores.total > 0 &&
+				h('ul', { class: 'stores', 'aria-label': 'Stores' }, stores.items.map(store)),
+		],
+		orders:
+			orders.total === 0
+				? empty('No orders yet', h('p', {}, 'The first one is a click away.'))
+				: h(
+						'ul',
+						{ class: 'orders', 'aria-label': 'Orders' },
+						orders.items.slice(0, 24).map(ticket),
+					),
+	};
 }
-
-const notificationsToLose = ({ faults }) =>
-	faults
-		.filter(({ kind, times }) => kind === 'lose-notification' && times < 1_000)
-		.reduce((sum, { times }) => sum + times, 0);
 
 const store = ({ id, storeId, open }) =>
 	h(

@@ -10,6 +10,13 @@ export const chosen = (groupFields) =>
 		.map((input) => ({ sku: input.dataset.option, quantity: quantityOf(input) }))
 		.filter(({ quantity }) => quantity > 0);
 
+/** What they add to the price of the dish. */
+export const surchargeOf = (choices, wishes) =>
+	wishes.reduce((sum, { sku, quantity }) => {
+		const option = choices.flatMap(({ options }) => options).find((each) => each.sku === sku);
+		return sum + option.offer.listPrice * quantity;
+	}, 0);
+
 const quantityOf = (input) =>
 	input.type === 'number' ? Number(input.value) : Number(input.checked);
 

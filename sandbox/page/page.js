@@ -1,26 +1,35 @@
 import { tell } from './api.js';
 import { chat } from './chat.js';
+import { copyable } from './copy.js';
+import { developers } from './developers.js';
 import { h, replace } from './dom.js';
 import { imports } from './imports.js';
 import { inbox } from './inbox.js';
 import { kitchen } from './kitchen.js';
 import { steps } from './steps.js';
 import { storefront } from './storefront.js';
-import { subscriptions } from './subscriptions.js';
 
 /** Each view names what it shows, so that only a change of that makes it look again. */
 const VIEWS = {
 	storefront: { show: storefront, of: ['products', 'stores'] },
 	kitchen: {
 		show: async (refresh) => {
-			const [orders, beside] = await Promise.all([kitchen(), chat(refresh)]);
-			return [h('div', { class: 'kitchen' }, h('div', {}, orders), beside)];
+			const [{ head, orders }, beside] = await Promise.all([kitchen(), chat(refresh)]);
+			return [h('div', { class: 'kitchen' }, h('div', {}, head), beside, h('div', {}, orders))];
 		},
-		of: ['orders', 'stores', 'subscriptions', 'settings', 'deliveries', 'chatMessages', 'presses'],
+		of: ['orders', 'stores', 'chatMessages', 'presses'],
 	},
-	subscriptions: { show: subscriptions, of: ['subscriptions', 'deliveries'] },
 	imports: { show: imports, of: ['imports'] },
 	inbox: { show: inbox, of: ['messages'] },
+	developers: { show: developers, of: ['subscriptions', 'deliveries', 'settings'] },
+};
+
+/** What n8n's credential takes, at the foot of each view. */
+const VALUES = {
+	'Auth URL and Base URL': location.origin,
+	'Client ID': 'demo',
+	'Client Secret': 'demo-secret',
+	'Company ID': 'demo-company',
 };
 
 const STEPS_OF = [
@@ -70,7 +79,7 @@ function navigate() {
 		else link.removeAttribute('aria-current');
 	}
 	if (location.hash === `#${name}`) scroller.scrollTop = 0;
-	document.title = `${name[0].toUpperCase()}${name.slice(1)} – Merchant sandbox`;
+	document.title = `${document.querySelector('nav [aria-current]').textContent} – Merchant sandbox`;
 	void refresh();
 	void refreshSteps();
 }
@@ -95,7 +104,13 @@ function listen() {
 	});
 }
 
-document.querySelector('#address').textContent = location.origin;
+document
+	.querySelector('#values')
+	.append(
+		...Object.entries(VALUES).map(([what, value]) =>
+			h('div', {}, h('dt', {}, what), h('dd', {}, copyable(value, what))),
+		),
+	);
 window.addEventListener('hashchange', navigate);
 navigate();
 listen();

@@ -1,34 +1,52 @@
 import { act, get, tell } from './api.js';
 import { newestOfBot } from './chat.js';
+import { copy, copyable } from './copy.js';
 import { button, h } from './dom.js';
 
 const HIDDEN = 'steps hidden';
+const LOOKED = 'looked at n8n';
 
 /** What to try first. */
 export async function steps(refresh) {
-	if (localStorage.getItem(HIDDEN)) return [];
-	const [orders, subscriptions, deliveries, imports, chats] = await Promise.all(
-		['orders', 'subscriptions', 'deliveries', 'imports', 'chats'].map(get),
-	);
-	const hide = button(
-		'hide steps',
-		'Hide',
-		() => {
-			localStorage.setItem(HIDDEN, 'yes');
+	const remember = (what) => {
+		localStorage.setItem(what, 'yes');
+		void refresh();
+	};
+	if (localStorage.getItem(HIDDEN)) {
+		const show = () => {
+			localStorage.removeItem(HIDDEN);
 			void refresh();
-		},
-		{ 'aria-label': 'Hide the first steps' },
+		};
+		return [button('show steps', 'Show the first steps', show)];
+	}
+	const [orders, subscriptions, imports, chats] = await Promise.all(
+		['orders', 'subscriptions', 'imports', 'chats'].map(get),
 	);
+	const n8n = n8nThatListens(subscriptions.items, chats);
+	const hide = button('hide steps', 'Hide', () => remember(HIDDEN), {
+		'aria-label': 'Hide the first steps',
+	});
 	return [
 		h('div', { class: 'bar' }, h('h2', {}, 'Three steps'), hide),
 		h(
 			'ol',
 			{ class: 'steps' },
 			place(orders.items),
-			seeInN8n(subscriptions.items, deliveries.items, chats),
+			n8n === undefined
+				? setUp(chats)
+				: seeInN8n({ n8n, chats, latest: orders.items[0], remember }),
 			bringMenu(imports.items),
 		),
 	];
+}
+
+/** The address of an n8n that has registered a webhook of a workflow. */
+function n8nThatListens(subscriptions, { webhook }) {
+	const callback = subscriptions
+		.map((each) => each.callback)
+		.concat(webhook ?? [])
+		.find((url) => url.includes('/webhook/'));
+	return callback?.slice(0, callback.indexOf('/webhook/'));
 }
 
 function step(title, done, ...content) {
@@ -40,6 +58,9 @@ function step(title, done, ...content) {
 	);
 }
 
+const quiet = (...content) => h('p', { class: 'quiet' }, ...content);
+const link = (href, text) => h('a', { href }, text);
+
 const place = ([latest]) =>
 	step(
 		'Place an order',
@@ -50,80 +71,72 @@ const place = ([latest]) =>
 			() => act('orders', {}, ({ order }) => `Order ${order.number} placed`),
 			{ class: 'primary' },
 		),
-		h(
-			'p',
-			{ class: 'quiet' },
+		quiet(
 			latest ? `Order ${latest.order.number} is in the ` : 'As a guest would. It appears in the ',
 			link('#kitchen', 'kitchen'),
 			'.',
 		),
 	);
 
-function seeInN8n(subscriptions, deliveries, chats) {
-	const { messages, webhook } = chats;
-	const arrived =
-		messages.length > 0 ||
-		deliveries.some(({ kind, state }) => kind === 'genuine' && state === 'delivered');
-	const callback = subscriptions
-		.map((each) => each.callback)
-		.concat(webhook ?? [])
-		.find((url) => url.includes('/webhook/'));
-	if (!callback) {
-		return step(
-			'See it in n8n',
-			arrived,
-			h(
-				'p',
-				{},
-				'Make two credentials there: ',
-				h('b', {}, 'Merchant Storefront API'),
-				' with the values at the foot of this page, and ',
-				h('b', {}, 'Telegram API'),
-				' with the Access Token ',
-				h('code', {}, chats.accessToken),
-				' and the Base URL ',
-				h('code', {}, location.origin),
-				'.',
-			),
-			button('copy workflow', 'Copy the workflow', copyWorkflow),
-			h(
-				'p',
-				{ class: 'quiet' },
-				'Paste it into a new workflow and publish it, or import it ',
-				h('a', { href: 'first-workflow.json', download: 'first-order.json' }, 'as a file'),
-				'. The order comes here: press a button to accept it.',
-			),
-		);
-	}
-	const n8n = callback.slice(0, callback.indexOf('/webhook/'));
-	return step(
+const setUp = ({ accessToken }) =>
+	step(
 		'See it in n8n',
-		arrived,
+		false,
 		h(
 			'p',
 			{},
-			h('a', { href: `${n8n}/home/executions`, target: '_blank' }, 'Executions in n8n'),
-			' shows a run for each order.',
+			'Make two credentials there: ',
+			h('b', {}, 'Merchant Storefront API'),
+			' with the values at the foot of this page, and ',
+			h('b', {}, 'Telegram API'),
+			' with these:',
 		),
-		h(
-			'p',
-			{ class: 'quiet' },
-			'The order comes to the chat beside the ',
-			link('#kitchen', 'kitchen'),
-			': press a button to accept it.',
+		copyable(accessToken, 'Access Token'),
+		copyable(location.origin, 'Base URL'),
+		button('copy workflow', 'Copy the workflow', copyWorkflow),
+		quiet(
+			'Paste it into a new workflow and publish it, or import it ',
+			h('a', { href: 'first-workflow.json', download: 'first-order.json' }, 'as a file'),
+			'. The order comes here: press a button to accept it.',
 		),
-		newestOfBot(chats),
 	);
-}
 
 async function copyWorkflow() {
 	try {
 		const response = await fetch('first-workflow.json');
-		await navigator.clipboard.writeText(await response.text());
-		tell('Copied: paste it into a new workflow in n8n');
+		await copy(await response.text(), 'Copied: paste it into a new workflow in n8n');
 	} catch {
-		tell('The browser does not let this page copy: import the file', true);
+		tell('The sandbox does not answer', true);
 	}
+}
+
+function seeInN8n({ n8n, chats, latest, remember }) {
+	const { number, status } = latest?.order ?? {};
+	const isOfLatest = new RegExp(`\\bOrder ${number}\\b`);
+	const message = newestOfBot(chats, (text) => latest === undefined || isOfLatest.test(text));
+	const looked = { target: '_blank', click: () => remember(LOOKED) };
+	return step(
+		'See it in n8n',
+		localStorage.getItem(LOOKED) !== null,
+		h(
+			'p',
+			{},
+			h('a', { href: `${n8n}/home/executions`, ...looked }, 'Executions in n8n'),
+			' shows a run for each order.',
+		),
+		message === undefined && status === 'new'
+			? h(
+					'p',
+					{ role: 'status' },
+					`Order ${number} waits: n8n asks every minute, or more often. It comes here, with buttons to accept it.`,
+				)
+			: quiet(
+					'The order comes here and to the chat beside the ',
+					link('#kitchen', 'kitchen'),
+					': press a button to accept it.',
+				),
+		message,
+	);
 }
 
 function bringMenu(imports) {
@@ -136,16 +149,8 @@ function bringMenu(imports) {
 			{},
 			brought
 				? 'Your menu is on sale. Change the sheet and import it again.'
-				: 'The dishes below are a sample. In n8n, open the workflow “Menu and stop list in chat”, press Execute workflow, and approve it in the chat.',
+				: 'The dishes below are a sample. In n8n, read your sheet, and put Merchant Storefront → Menu → Import Products and Offers behind it. Get Template gives a sheet to start from.',
 		),
-		h(
-			'p',
-			{ class: 'quiet' },
-			'What it changed is listed under ',
-			link('#imports', 'imports'),
-			'.',
-		),
+		quiet('What it changed is listed under ', link('#imports', 'imports'), '.'),
 	);
 }
-
-const link = (href, text) => h('a', { href }, text);

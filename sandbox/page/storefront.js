@@ -1,6 +1,6 @@
 import { act, get } from './api.js';
 import { button, empty, h, money, plural } from './dom.js';
-import { chosen, groups } from './options.js';
+import { chosen, groups, surchargeOf } from './options.js';
 
 const PAGE = 60;
 const LAST = 1e9;
@@ -156,9 +156,14 @@ function whyOff(product, offer, store) {
 }
 
 function card({ product, offer, off }, store) {
+	const fields = off ? [] : groups(product.sku, product.groups);
+	const price = h('strong', {});
+	const showPrice = () =>
+		price.replaceChildren(money(offer.listPrice + surchargeOf(product.groups, chosen(fields))));
+	if (offer) showPrice();
 	return h(
 		'li',
-		{ class: off ? 'card off' : 'card', 'data-sku': product.sku },
+		{ class: off ? 'card off' : 'card', 'data-sku': product.sku, input: showPrice },
 		picture(product),
 		h(
 			'div',
@@ -168,18 +173,17 @@ function card({ product, offer, off }, store) {
 			h(
 				'p',
 				{ class: 'price' },
-				offer && h('strong', {}, money(offer.listPrice)),
+				offer && price,
 				offer?.oldPrice > offer?.listPrice &&
 					h('s', {}, h('span', { class: 'unseen' }, 'before '), money(offer.oldPrice)),
 				off && h('span', { class: 'pill' }, `Off: ${off}`),
 			),
-			...(off ? [] : ordering(product, store)),
+			...(off ? [] : [...fields, orderButton(product, fields, store)]),
 		),
 	);
 }
 
-function ordering({ sku, title, groups: choices }, { companyId, storeId }) {
-	const fields = groups(sku, choices);
+function orderButton({ sku, title }, fields, { companyId, storeId }) {
 	const order = () => {
 		const items = [{ sku, options: chosen(fields) }];
 		const wish = { companyId, storeId, items, ...(comment.trim() && { comment: comment.trim() }) };
@@ -187,10 +191,10 @@ function ordering({ sku, title, groups: choices }, { companyId, storeId }) {
 		document.querySelector('[data-key=comment]').value = comment;
 		return act('orders', wish, (placed) => told(placed, title));
 	};
-	return [
-		...fields,
-		button(`order ${sku}`, 'Order', order, { class: 'order', 'aria-label': `Order ${title}` }),
-	];
+	return button(`order ${sku}`, 'Order', order, {
+		class: 'order',
+		'aria-label': `Order ${title}`,
+	});
 }
 
 const told = ({ order }, title) => `Order ${order.number}: ${title}`;

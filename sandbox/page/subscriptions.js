@@ -7,12 +7,14 @@ const STATE_CLASS = { delivered: 'good', failed: 'bad', pending: '' };
 /** Who gets notifications, and how they responded. */
 export async function subscriptions() {
 	const { items } = await get('subscriptions');
-	const title = h('div', { class: 'bar' }, h('h2', {}, 'Subscriptions'));
 	if (items.length === 0) {
-		const how = h('p', {}, 'Publish a workflow that starts with the Merchant Storefront Trigger.');
-		return [title, empty('Nobody is subscribed', how)];
+		return empty(
+			'Nobody is subscribed',
+			h('p', {}, 'Publish a workflow that starts with the Merchant Storefront Trigger.'),
+			h('p', { class: 'quiet' }, 'The Orders Trigger needs no subscription.'),
+		);
 	}
-	return [title, h('ul', { class: 'stack' }, await Promise.all(items.map(subscription)))];
+	return h('ul', { class: 'stack' }, await Promise.all(items.map(subscription)));
 }
 
 async function subscription({ id, callback, events, companyIds }) {

@@ -18,7 +18,7 @@ import {
 import { pizzeria, WHOLE_MENU } from './wholeMenus';
 
 const SCREENSHOT = join(__dirname, '../../docs/images/sandbox.png');
-const SECTIONS = ['storefront', 'kitchen', 'subscriptions', 'imports', 'inbox'];
+const SECTIONS = ['storefront', 'kitchen', 'imports', 'inbox', 'developers'];
 
 /** Skipped on a machine without a browser; CI installs one and must not skip them. */
 const describeInBrowser = hasBrowser || process.env.CI !== undefined ? describe : describe.skip;
@@ -72,6 +72,7 @@ describeInBrowser('the page', () => {
 		await page.getByText('Pizza: friday 10:00–23:00').waitFor();
 		await page.getByRole('group', { name: 'Size: choose 1' }).getByLabel('35').check();
 		await page.getByRole('group', { name: 'Extras: up to 3' }).getByLabel('Cheese').fill('2');
+		expect(await page.locator('.card .price strong').first().innerText()).toMatch(/^290,00/);
 		await button(page, 'Order Margherita').click();
 		await page.getByText(/^Order \d+: Margherita$/).waitFor();
 		expect(sandbox.orders()[0].order.items[0]).toMatchObject({
@@ -113,6 +114,14 @@ describeInBrowser('the page', () => {
 		expect(await done.count()).toBe(0);
 		await button(page, 'Place an order').click();
 		await done.filter({ hasText: 'Place an order' }).waitFor();
+		await page.getByText('Order 1001 waits: n8n asks every minute').waitFor();
+		expect(await done.filter({ hasText: 'See it in n8n' }).count()).toBe(0);
+		await executions.evaluate((element) => {
+			element.addEventListener('click', (event: { preventDefault: () => void }) =>
+				event.preventDefault(),
+			);
+		});
+		await executions.click();
 		await done.filter({ hasText: 'See it in n8n' }).waitFor();
 		const send = await clientOf(sandbox);
 		await send('POST', IMPORT, [product('a')]);
@@ -122,6 +131,8 @@ describeInBrowser('the page', () => {
 		await page.reload();
 		await card(page, 'borscht').waitFor();
 		expect(await page.locator('.step').count()).toBe(0);
+		await button(page, 'Show the first steps').click();
+		await done.filter({ hasText: 'Place an order' }).waitFor();
 	});
 
 	test.each([
@@ -136,7 +147,7 @@ describeInBrowser('the page', () => {
 		await subscribe(sandbox, status === undefined ? 'http://127.0.0.1:9/' : receiver.url);
 		sandbox.placeOrder();
 		const page = await openPage(sandbox);
-		await show(page, 'Subscriptions');
+		await show(page, 'For developers');
 		await page.locator('.deliveries li').getByText(`${words} in`).waitFor();
 	});
 
@@ -251,9 +262,9 @@ describeInBrowser('the page', () => {
 		await show(page, 'Kitchen');
 		await button(page, 'Place an order').click();
 		const ticket = page.locator('[data-order="1001"]');
-		await ticket.getByText('new', { exact: true }).waitFor();
+		await ticket.getByText('New', { exact: true }).waitFor();
 		await button(page, 'Next status, order 1001').click();
-		await ticket.getByText('preparation', { exact: true }).waitFor();
+		await ticket.getByText('In Preparation', { exact: true }).waitFor();
 		await button(page, 'Take one off, order 1001').click();
 		await ticket.locator('.lines s').waitFor();
 		const { value } = sandbox.orders()[0].order.netPrice;
@@ -264,7 +275,7 @@ describeInBrowser('the page', () => {
 		await button(page, 'Another courier, order 1001').click();
 		await ticket.getByText(`Courier: ${courier}`).waitFor({ state: 'detached' });
 		await button(page, 'Cancel, order 1001').click();
-		await ticket.getByText('canceled', { exact: true }).waitFor();
+		await ticket.getByText('Canceled', { exact: true }).waitFor();
 		expect(await ticket.getByRole('button').count()).toBe(0);
 		await sandbox.whenDelivered(({ body }) => body.includes('"status":"canceled"'));
 	});
@@ -291,9 +302,9 @@ describeInBrowser('the page', () => {
 		await show(page, 'Kitchen');
 		await button(page, 'Place an order').click();
 		await sandbox.whenDelivered();
+		await show(page, 'For developers');
 		await button(page, 'Send a forged notification').click();
 		await page.getByText('1 forged notification sent').waitFor();
-		await show(page, 'Subscriptions');
 		const deliveries = page.locator('.deliveries li');
 		await deliveries.getByText('rejected, as it should be', { exact: true }).waitFor();
 		expect(await deliveries.first().innerText()).toMatch(
@@ -315,25 +326,23 @@ describeInBrowser('the page', () => {
 		sandbox.placeOrder();
 		await sandbox.whenDelivered();
 		const page = await openPage(sandbox);
-		await show(page, 'Subscriptions');
+		await show(page, 'For developers');
 		await call(sandbox, 'POST', '/sandbox/forgeries');
 		await page.getByText('accepted, but it is forged', { exact: true }).waitFor();
 		await call(sandbox, 'POST', '/sandbox/forgeries');
 		await page.getByText('failed, but was not rejected', { exact: true }).waitFor();
 	});
 
-	test('the kitchen loses a notification, and shows how many more will be lost', async () => {
+	test('a notification is lost at a click, and the page shows how many more will be lost', async () => {
 		const sandbox = await openSandbox();
 		const receiver = await openReceiver();
 		await subscribe(sandbox, receiver.url);
 		const page = await openPage(sandbox);
-		await show(page, 'Kitchen');
+		await show(page, 'For developers');
 		await button(page, 'Lose the next notification').click();
 		await page.getByText('1 notification to be lost').waitFor();
-		await button(page, 'Place an order').click();
-		await page.locator('[data-order="1001"]').waitFor();
+		sandbox.placeOrder();
 		await page.getByText('1 notification to be lost').waitFor({ state: 'detached' });
-		await show(page, 'Subscriptions');
 		await page.getByText('lost on purpose, never sent', { exact: true }).waitFor();
 		expect(receiver.received).toEqual([]);
 	});
@@ -352,10 +361,10 @@ describeInBrowser('the page', () => {
 		await show(page, 'Kitchen');
 		const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem');
 		expect(await changes.first().innerText()).toContain(
-			`partial fulfilment – merchant: cooks for 25 minutes, 0 × ${name}`,
+			`Partly Fulfilled – merchant: cooks for 25 minutes, 0 × ${name}`,
 		);
 		await button(page, 'Next status, order 1001').click();
-		await changes.getByText('ready for delivery – platform').waitFor();
+		await changes.getByText('Ready for Delivery – platform').waitFor();
 	});
 
 	test('imports are shown with what each changed', async () => {
@@ -402,6 +411,37 @@ describeInBrowser('the page', () => {
 		await page.locator('[data-order="1001"]').waitFor();
 		await page.keyboard.press('Enter');
 		await page.locator('[data-order="1002"]').waitFor();
+	});
+
+	test('it has one scrollbar, also with dishes that were dearer before', async () => {
+		const sandbox = await openSandbox({ sampleMenu: true });
+		const page = await openPage(sandbox, { viewport: { width: 1440, height: 900 } });
+		await card(page, 'borscht').waitFor();
+		const height = await page.locator('html').evaluate((html) => html.scrollHeight);
+		expect(height).toBe(900);
+	});
+
+	test('the chat comes before the orders, on a phone and by Tab', async () => {
+		const sandbox = await openSandbox();
+		sandbox.placeOrder();
+		const page = await openPage(sandbox, { viewport: { width: 390, height: 844 } });
+		await show(page, 'Kitchen');
+		const chat = await page.getByRole('region', { name: 'Chat' }).boundingBox();
+		const orders = await page.getByRole('list', { name: 'Orders' }).boundingBox();
+		expect(Number(chat?.y)).toBeLessThan(Number(orders?.y));
+		await page.getByRole('button', { name: 'Send the message' }).focus();
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Tab');
+		expect(await page.locator(':focus').innerText()).toBe('Next status');
+	});
+
+	test('values for n8n are copied', async () => {
+		const sandbox = await openSandbox();
+		const page = await openPage(sandbox);
+		await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+		await button(page, 'Copy Client Secret').click();
+		await page.getByText('Client Secret copied').waitFor();
+		expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('demo-secret');
 	});
 
 	test('it fits a phone', async () => {

@@ -1,5 +1,17 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- reads a file of the page */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ORDER_STATUSES } from '../../nodes/MerchantStorefront/platform/contract';
 import { hasBrowser, openBrowser } from '../support/browser';
 import { call, COMPANY, openSandbox, tokenOf } from './support';
+
+test('the page calls each status of an order as the nodes do', () => {
+	const file = join(__dirname, '../../sandbox/page/statuses.js');
+	const shown = readFileSync(file, 'utf8').matchAll(/^\t(\w+): '(.*)',$/gm);
+	expect(Object.fromEntries([...shown].map(([, name, words]) => [name, words]))).toEqual(
+		Object.fromEntries(ORDER_STATUSES.map(({ name, words }) => [name, words])),
+	);
+});
 
 /** The whole page is in page.long.ts. */
 (hasBrowser ? describe : describe.skip)('the page', () => {
@@ -80,10 +92,9 @@ import { call, COMPANY, openSandbox, tokenOf } from './support';
 		const sandbox = await openSandbox();
 		const browser = await openBrowser();
 		const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
-		await page.goto(`${sandbox.url}/#kitchen`);
+		await page.goto(`${sandbox.url}/#developers`);
 		const faults = async () =>
 			((await call(sandbox, 'GET', '/sandbox/settings')).body as { faults: unknown[] }).faults;
-		await page.getByText('Faults', { exact: true }).click();
 		const down = page.getByRole('button', { name: 'The platform is down' });
 		await down.click();
 		await page.getByText('The platform is down: on').waitFor();
@@ -133,6 +144,7 @@ import { call, COMPANY, openSandbox, tokenOf } from './support';
 		const browser = await openBrowser();
 		const page = await browser.newPage();
 		await page.goto(`${sandbox.url}/#kitchen`);
+		await page.getByText('Values for n8n').click();
 		await page.getByText('-1001000000001').waitFor();
 		await page.locator('[data-key="chat chat"]').selectOption('Podil');
 		await page.getByText('-1001000000003').waitFor();

@@ -1,0 +1,51 @@
+import { act, get } from './api.js';
+import { button, h, plural } from './dom.js';
+import { faultSwitches } from './faults.js';
+import { subscriptions } from './subscriptions.js';
+
+/** What goes wrong at the platform, and who gets its notifications. */
+export async function developers() {
+	const [settings, shown] = await Promise.all([get('settings'), subscriptions()]);
+	const toLose = notificationsToLose(settings);
+	return [
+		h(
+			'div',
+			{ class: 'bar' },
+			h('h2', {}, 'For developers'),
+			h('a', { href: 'openapi.json' }, 'OpenAPI description'),
+		),
+		h(
+			'section',
+			{ class: 'panel faults', 'aria-label': 'Faults' },
+			h('h3', {}, 'Faults'),
+			faultSwitches(settings),
+		),
+		h(
+			'section',
+			{ class: 'stack', 'aria-label': 'Notifications' },
+			h(
+				'div',
+				{ class: 'bar' },
+				h('h3', {}, 'Notifications'),
+				button('forge', 'Send a forged notification', () =>
+					act(
+						'forgeries',
+						{},
+						({ total }) => `${plural(total, 'forged notification')} sent, to be rejected`,
+					),
+				),
+				button('lose', 'Lose the next notification', () =>
+					act('faults', { kind: 'lose-notification' }, () => 'The next notification will be lost'),
+				),
+				toLose > 0 &&
+					h('p', { class: 'pill warn' }, `${plural(toLose, 'notification')} to be lost`),
+			),
+			shown,
+		),
+	];
+}
+
+const notificationsToLose = ({ faults }) =>
+	faults
+		.filter(({ kind, times }) => kind === 'lose-notification' && times < 1_000)
+		.reduce((sum, { times }) => sum + times, 0);
