@@ -19,8 +19,12 @@ afterEach(async () => await sandbox.close());
 const ALL = ['borsch', 'uzvar'];
 
 /** By the workflow whose memory is given. */
-async function importMenu(memory: IDataObject, off: string[] = []): Promise<void> {
-	const products = ALL.map((sku) => ({
+async function importMenu(
+	memory: IDataObject,
+	off: string[] = [],
+	skus: readonly string[] = ALL,
+): Promise<void> {
+	const products = skus.map((sku) => ({
 		sku,
 		title: `Dish ${sku}`,
 		companyId: COMPANY,
@@ -136,6 +140,14 @@ describe('Offer → Update with Only Send Changes', () => {
 		sandbox.configure({ faults: [] });
 		await update([row('borsch', 'yes')]);
 		expect(sent()).toEqual(['borsch']);
+	});
+
+	it('sends a dish again that the menu does not have, since it may stay off', async () => {
+		await importMenu(staticData, [], ['borsch']);
+		const gone = [row('uzvar', 'on', { Price: 100 })];
+		await update(gone);
+		const [{ sent }] = await update(gone);
+		expect(sent).toBe(true);
 	});
 
 	it('sends a row again after Switch Off took the dish off', async () => {

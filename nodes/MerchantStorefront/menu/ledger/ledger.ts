@@ -199,6 +199,8 @@ export class Ledger {
 		const [place, ...others] = this.placesOf(storeId, sku);
 		const isCertain = place === undefined ? this.areDishesCertain() : place.known.inDoubt !== true;
 		if (!isCertain) return false;
+		// A dish that the last menu doesn't have stays off, whatever becomes of its offer.
+		if (change.status === 'enabled' && this.isGone(storeId, sku)) return false;
 		const values =
 			place === undefined || others.length > 0
 				? note?.sent
