@@ -26,6 +26,7 @@ interface Shape {
 	neverSays?: RegExp;
 	warns?: RegExp;
 	categories?: string[];
+	descriptions?: string[];
 }
 
 const SHAPES: Record<string, Shape> = {
@@ -210,6 +211,35 @@ const SHAPES: Record<string, Shape> = {
 		parameters: means({ 'Preis Lieferung': 'listPrice' }),
 		sent: ['Cola | 25'],
 	},
+	'a brief description where there is no other': {
+		rows: [{ SKU: 'a', Title: 'Cola', Category: 'x', Price: 2, Kurzbeschreibung: 'Cold' }],
+		sent: ['Cola | 2'],
+		descriptions: ['Cold'],
+	},
+	'a brief description beside another one': {
+		rows: [
+			{
+				...{ SKU: 'a', Title: 'Cola', Category: 'x', Price: 2 },
+				...{ 'Short description': 'Cold', Description: 'Cold and sweet' },
+			},
+		],
+		sent: ['Cola | 2'],
+		descriptions: ['Cold and sweet'],
+	},
+	'the menu of lunch and that of dinner in one sheet': {
+		rows: [
+			{ SKU: 'a', Title: 'Soup', Category: 'x', Price: 2, Menu: 'Lunch' },
+			{ SKU: 'b', Title: 'Steak', Category: 'x', Price: 9, Menu: 'Dinner' },
+		],
+		says: /"Menu" \(Lunch; Dinner\)/,
+	},
+	'portions that are left': {
+		rows: [
+			{ SKU: 'a', Title: 'Борщ', Category: 'x', Price: 2, Порций: 0 },
+			{ SKU: 'b', Title: 'Суп', Category: 'x', Price: 9, Порций: 7 },
+		],
+		says: /"Порций" \(0; 7\)/,
+	},
 	'an SKU in two rows for all stores': {
 		rows: [
 			{ SKU: 'a7', Title: 'Cola', Category: 'x', Price: 25 },
@@ -258,5 +288,7 @@ describe('A sheet of the shape of published files', () => {
 		expect(sent()).toEqual(shape.sent ?? []);
 		const categories = [...new Set(sandbox.storefront(COMPANY).map(({ category }) => category))];
 		if (shape.categories !== undefined) expect(categories).toEqual(shape.categories);
+		const descriptions = sandbox.storefront(COMPANY).map(({ description }) => description);
+		if (shape.descriptions !== undefined) expect(descriptions).toEqual(shape.descriptions);
 	});
 });
