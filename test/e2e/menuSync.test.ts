@@ -123,7 +123,7 @@ onEachHost((host) => {
 		const sync = await publishSync('preview', 'xlsx', [
 			action(
 				given.credential,
-				{ resource: 'menu', operation: 'previewImport' },
+				{ resource: 'menu', operation: 'previewImport', limits: { mostSwitchedOff: 60 } },
 				{ name: 'Preview' },
 			),
 			{
