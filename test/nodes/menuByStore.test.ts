@@ -115,6 +115,22 @@ describe('A menu sent as products, then offers by store', () => {
 		expect(onSale(sandbox, COMPANY)).toEqual(['borsch podil 100', 'uzvar podil 40']);
 	});
 
+	it('sends no offer of a dish that is gone together with its store', async () => {
+		await importMenu();
+		sandbox.clearCalls();
+		await approved([row('borsch', 'obolon', 110)]);
+		expect(calls().slice(1)).toEqual([
+			[
+				'/v1/merchant/import/offers',
+				{ storeId: 'obolon', items: [{ sku: 'borsch', listPrice: 110, stock: 5 }] },
+			],
+			[
+				'/v1/merchant/import/offers',
+				{ storeId: 'podil', items: [{ sku: 'borsch', listPrice: 100, status: 'disabled' }] },
+			],
+		]);
+	});
+
 	it('is refused where a store is gone whose dishes were too many to remember', async () => {
 		await importMenu();
 		const memory = staticData.global as Record<string, string>;

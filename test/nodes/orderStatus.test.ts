@@ -133,6 +133,24 @@ describe('Order: Change Status', () => {
 			expect(changes()).toHaveLength(1);
 		});
 
+		it('stays unknown when a refusal follows a lost response', async () => {
+			const { id, number } = place();
+			const read = { kind: 'alter', method: 'GET', path: `${ORDERS}/*` } as const;
+			const answer = { kind: 'answer', method: 'PATCH', path: '/v1/*' } as const;
+			sandbox.configure({
+				faults: [
+					{ ...read, times: 2 },
+					{ ...read, set: { status: 'delivery_in_progress' }, times: 9 },
+					{ ...answer, status: 503 },
+					{ ...answer, status: 409 },
+				],
+			});
+			await expect(change(id, 'preparation')).rejects.toThrow(
+				`Order ${number} is Being Delivered by now: whether it was set to In Preparation before is unknown`,
+			);
+			expect(changes()).toHaveLength(2);
+		});
+
 		it('says that the status was not set when the platform refused it', async () => {
 			const { id } = place();
 			readsAgain({ status: 'canceled' }, { kind: 'answer', status: 409 });

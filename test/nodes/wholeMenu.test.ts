@@ -568,6 +568,25 @@ describe('Sizes', () => {
 		expect(sandbox.placeOrder({ ...order, items }).order.netPrice.value).toBe(189.9);
 	});
 
+	it('cost more by whole cents, also where the difference of two prices is not exact', async () => {
+		const prices: Array<[string, number]> = [
+			['S', 10.1],
+			['L', 10.3],
+		];
+		const rows = prices.map(([Size, Price]) => dish('pz', { Size, Price, Options: '' }));
+		await importRows([...rows, ...CATEGORIES], { ...FIRST, ...asGroup });
+		const large = sandbox.storefront(COMPANY).find(({ sku }) => sku === 'pz-L');
+		expect(large?.offers).toMatchObject([{ listPrice: 0.2 }]);
+	});
+
+	it('in columns of their own are asked about, also beside the name of a category', async () => {
+		const pizza = { Name: 'Quattro', 'Category ID': 'pizza', '25 cm': 120, '35 cm': 150 };
+		await expect(importRows([...DISHES, pizza], FIRST)).rejects.toMatchObject({
+			description: expect.stringContaining('"35 cm"') as string,
+		});
+		nothingSent();
+	});
+
 	it('share neither group nor SKU with rows of options', async () => {
 		const rows = [
 			...TABS,

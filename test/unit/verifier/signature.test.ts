@@ -194,6 +194,16 @@ describe('The signature is found without configuration', () => {
 		});
 	});
 
+	test.each([15, 16])('beside %s other texts of its form', async (others) => {
+		const headers = Object.fromEntries(
+			Array.from({ length: others }, (_, at) => [`x-signature-${at}`, hex(String(at))]),
+		);
+		const body = `{"event":"e","data":${DATA}}`;
+		const { accepted } = await verify({ body, headers: { ...headers, 'x-signature': SIGNATURE } });
+		// Of one more, the last is not looked at.
+		expect(accepted).toBe(others === 15);
+	});
+
 	test.each([SIGNATURE, base64, base64OfHex, `sha512=${SIGNATURE}`])(
 		'in quotes: %s',
 		async (signature) => {

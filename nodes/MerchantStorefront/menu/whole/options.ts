@@ -252,7 +252,7 @@ function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | 
 	}
 	const most = members.reduce((sum, { max = 1 }) => sum + max, 0);
 	const { min, max = Math.max(min, members.length) } = choose;
-	if (max > most || min > most) {
+	if (max > most) {
 		const message = `is more than there is to choose: the group ${show(name)} has ${many(members.length, 'option')}.`;
 		const { at } = rowOf.get('choose') ?? first;
 		problems.push(problemAt(at('choose'), printChoice(choose), message));
