@@ -139,7 +139,7 @@ describe('The limit on what may be switched off', () => {
 	const ACCIDENT = 'This looks like an accident, so nothing is sent';
 	const TEN = Array.from({ length: 10 }, (_, index) => `store-${index}`);
 	const WIDE = Array.from({ length: 100 }, (_, index) => `dish-${index}`).flatMap((sku) =>
-		TEN.map((storeId) => row(sku, storeId, 100)),
+		TEN.map((storeId, index) => row(sku, storeId, 100 + index)),
 	);
 
 	it('counts offers, though each product keeps one store of ten', async () => {
@@ -239,7 +239,9 @@ describe('An approval', () => {
 		await importRows(MENU, FIRST);
 		const { fingerprint, counts } = await preview(MENU);
 		expect(counts).toMatchObject({ switchedOff: 0 });
-		const more = Array.from({ length: 489 }, (_, index) => row(`more-${index}`, 'podil', 1));
+		const more = Array.from({ length: 489 }, (_, index) =>
+			row(`more-${index}`, 'podil', 1 + index),
+		);
 		await importRows([...MENU, ...more]);
 		await expect(
 			importRows(MENU, { approvedFingerprint: fingerprint as string }),
@@ -394,6 +396,93 @@ describe('A menu that looks wrong as a whole', () => {
 		expect((await preview(rows)).warnings).toEqual([
 			'Category: "Soup", "soups" differ only by case, plural or punctuation: guests see each of them.',
 			'Category: "Hot, drinks", "hot drinks" differ only by case, plural or punctuation: guests see each of them.',
+		]);
+	});
+});
+
+describe('A menu of ten dishes or more', () => {
+	const ACCIDENT = 'This looks like an accident, so nothing is sent';
+	const dishes = (count: number, cellsOf: (index: number) => Row = () => ({})) =>
+		Array.from({ length: count }, (_, index) =>
+			row(`d-${index}`, 'podil', 100 + 7 * index, cellsOf(index)),
+		);
+	const PRICED = dishes(10);
+	const priced = (factor: number, from = 0, count = 10) =>
+		dishes(count, (index) => (index < from ? {} : { Price: (100 + 7 * index) * factor }));
+	const ON = { Media: 'https://example.com/a.jpg', Description: 'Hot' };
+	const without = (heading: string, until = 10) =>
+		dishes(10, (index) => ({ ...ON, ...(index < until ? { [heading]: '' } : {}) }));
+	const keyIn = async (rows: Row[]) => String((await preview(rows)).keysToConfirm);
+
+	it.each<[string, Row[], Row[], RegExp]>([
+		['of equal prices', PRICED, dishes(10, () => ({ Price: 90 })), /10 of 10 prices are equal/],
+		[
+			'with one price that differs',
+			PRICED,
+			dishes(10, (index) => ({ Price: index < 9 ? 90 : 95 })),
+			/9 of 10 prices are equal/,
+		],
+		['of what dishes cost', PRICED, priced(0.35), /10 of 10 prices fell by more than 40 %/],
+		['of prices by half higher', PRICED, priced(1.5), /10 of 10 prices rose by more than 40 %/],
+		['with most prices lower', PRICED, priced(0.35, 4), /6 of 10 prices fell by more than 40 %/],
+		['without pictures', without('', 0), without('Media'), /10 dishes had a picture/],
+		[
+			'without descriptions',
+			without('', 0),
+			without('Description', 9),
+			/9 dishes had a description/,
+		],
+		[
+			'without the pictures of half of them',
+			dishes(10, (index) => (index < 5 ? ON : { Description: 'Hot' })),
+			without('Media'),
+			/5 dishes had a picture/,
+		],
+	])('stops %s, and goes on once a person confirmed it', async (_, before, now, found) => {
+		await importRows(before, FIRST);
+		await expect(importRows(now)).rejects.toMatchObject(refusal(ACCIDENT, found));
+		expect(await preview(now)).toMatchObject({
+			wouldStop: [expect.stringMatching(found) as string],
+		});
+		const confirmedFindings = await keyIn(now);
+		await importRows(now, { options: { confirmedFindings } });
+		expect(importCalls()).toHaveLength(2);
+		// From then on it is as before.
+		await importRows(now);
+	});
+
+	it('stops at equal prices also in a first import', async () => {
+		const rows = dishes(10, () => ({ Price: 90 }));
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject(refusal(ACCIDENT, /same-price/));
+	});
+
+	it.each<[string, Row[], Row[]]>([
+		['nine dishes of one price', PRICED.slice(0, 9), dishes(9, () => ({ Price: 90 }))],
+		['eight of ten equal prices', PRICED, dishes(10, (index) => (index < 8 ? { Price: 90 } : {}))],
+		['half of the prices far higher', PRICED, priced(1.5, 5)],
+		['nine dishes at half the price', PRICED.slice(0, 9), priced(0.5, 0, 9)],
+		['a rise of 40 %', PRICED, dishes(10, (index) => ({ Price: (100 + 7 * index) * 1.4 }))],
+		['two dishes of ten without a picture', without('', 0), without('Media', 2)],
+		[
+			'pictures that few dishes had',
+			dishes(10, (index) => (index < 4 ? ON : { Description: 'Hot' })),
+			without('Media'),
+		],
+	])('passes: %s', async (_, before, now) => {
+		await importRows(before, FIRST);
+		await importRows(now, { limits: { mostSwitchedOff: 100 } });
+		expect(importCalls()).toHaveLength(2);
+	});
+
+	it('only warns of crossed-out prices that are gone', async () => {
+		await importRows(
+			dishes(10, () => ({ 'Old Price': 300 })),
+			FIRST,
+		);
+		const { wouldStop, warnings } = await preview(dishes(10, () => ({ 'Old Price': '' })));
+		expect(wouldStop).toEqual([]);
+		expect(warnings).toEqual([
+			expect.stringMatching(/Old Price.*10 dishes.*no crossed-out price/) as string,
 		]);
 	});
 });

@@ -38,7 +38,7 @@ async function everythingIsSold(): Promise<void> {
 		title: `Dish ${sku}`,
 		companyId: COMPANY,
 		category: 'soups',
-		offers: stores.map((storeId) => ({ storeId, listPrice: 1 })),
+		offers: stores.map((storeId, index) => ({ storeId, listPrice: index + 1 })),
 	}));
 	await runAction(credentialFor(sandbox), {
 		resource: 'menu',

@@ -8,6 +8,7 @@ import type { KnownList } from './ledger/knownList';
 import type { Ledger } from './ledger/ledger';
 import { thingsOfDishes, type Thing } from './ledger/things';
 import type { Problem } from '../table/problems';
+import { warnOfOldPrices } from './checks/emptied';
 import { checkLimits } from './checks/safetyLimits';
 import { warnOfSimilarCategories, findInMenu, findSkippedDishes } from './checks/menuFindings';
 import type { KeptOff } from './ledger/stopList';
@@ -160,6 +161,9 @@ export function planImport(
 				products.flatMap(({ offers }) => offers),
 			),
 			...warnOfSimilarCategories(input.products),
+			...[...request.companies].flatMap(([companyId, { products }]) =>
+				warnOfOldPrices(products, ledger.find(companyId)),
+			),
 			...findings.filter(({ key }) => confirmed.has(key)).map(asWarning),
 		],
 	};

@@ -8,13 +8,13 @@ import { lastOf } from './menus';
 type Dish = Partial<Omit<Product, 'offers'>> & Partial<Offer>;
 
 const menuOf = (dishes: readonly Dish[]): Product[] =>
-	dishes.map(({ storeId = 'podil', listPrice = 120, stock, status, ...rest }, index) => ({
+	dishes.map(({ storeId = 'podil', listPrice, stock, status, ...rest }, index) => ({
 		sku: `sku-${index}`,
 		title: `Dish ${index}`,
 		companyId: 'c',
 		category: 'soups',
 		...rest,
-		offers: [{ storeId, listPrice, stock, status }],
+		offers: [{ storeId, listPrice: listPrice ?? 120 + index, stock, status }],
 	}));
 const times = (count: number, dish: (index: number) => Dish) =>
 	menuOf(Array.from({ length: count }, (_, index) => dish(index)));

@@ -1,4 +1,5 @@
 import { findBrokenTexts } from './brokenTexts';
+import { findEmptied } from './emptied';
 import { findingAbout, ofCompany, type Finding } from './finding';
 import type { KnownList } from '../ledger/knownList';
 import { nameOf } from '../ledger/things';
@@ -35,8 +36,9 @@ export function findInMenu(products: readonly Product[], beside: Beside = {}): F
 			return ofCompany(companyId, [
 				...findNothingToOrder(menu, last, nameDish),
 				...findLostStatus(menu, last, nameDish),
-				...findOddPrices(menu, nameDish),
+				...findOddPrices(menu, last, nameDish),
 				...findSameTitles(menu, nameDish),
+				...findEmptied(menu, last, nameDish),
 			]);
 		}),
 		...findBrokenTexts(products, nameDish),

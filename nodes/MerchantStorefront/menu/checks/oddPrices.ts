@@ -1,10 +1,13 @@
 import { findingAbout, type Finding } from './finding';
 import { groupBy } from '../../platform/groupBy';
+import type { KnownList } from '../ledger/knownList';
+import { KEPT, sells } from '../ledger/things';
 import { isOnSale, type Product } from '../product';
 import {
 	DATE_SERIALS,
 	FAR_ABOVE,
 	FEWEST_DATES,
+	FEWEST_DISHES,
 	FEWEST_FREE,
 	FEWEST_IN_CENTS,
 	GAP,
@@ -12,6 +15,7 @@ import {
 	MANY_FREE,
 	MANY_IN_CENTS,
 	NEAR,
+	NEARLY_ALL,
 } from './thresholds';
 
 interface Priced {
@@ -23,6 +27,7 @@ interface Priced {
 /** Prices that a formula or a spreadsheet has made. Options may be free, so they don't count. */
 export function findOddPrices(
 	menu: readonly Product[],
+	last: KnownList | undefined,
 	nameDish: (product: Product, storeId: string) => string,
 ): Finding[] {
 	const prices: Priced[] = [];
@@ -49,6 +54,12 @@ export function findOddPrices(
 			'Check the column Price, and any formula or lookup that fills it.',
 		),
 		...report(
+			'same-price',
+			findSame(prices, last),
+			'are equal.',
+			'Check the column Price: a formula or one cell may have been copied down.',
+		),
+		...report(
 			'dates-as-prices',
 			findDates(prices),
 			'look like dates: a spreadsheet stores 1.5 as the number of a day.',
@@ -69,6 +80,29 @@ function findFree(prices: readonly Priced[]): Priced[] {
 	return isMany || free.length === prices.length ? free : [];
 }
 
+/** One price for nearly all dishes, unless that was so before. */
+function findSame(prices: readonly Priced[], last: KnownList | undefined): Priced[] {
+	const dishes = new Set(prices.map(({ product }) => product)).size;
+	const shared = sharedBy(amountsOf(prices));
+	const isNew = dishes >= FEWEST_DISHES && sharedBy(pricesOf(last)) === undefined;
+	return isNew && shared !== 0 ? prices.filter(({ price }) => price === shared) : [];
+}
+
+/** The price that nearly all of them are. */
+function sharedBy(prices: readonly number[]): number | undefined {
+	const middle = medianOf(prices);
+	const same = prices.filter((price) => price === middle).length;
+	return same > 0 && same >= prices.length * NEARLY_ALL ? middle : undefined;
+}
+
+const pricesOf = (last: KnownList | undefined): number[] =>
+	(last?.things ?? []).flatMap(([, , offers]) =>
+		offers
+			.filter((offer) => sells('dish', offer))
+			.map(([, values]) => values[KEPT.dish.price])
+			.filter((price) => typeof price === 'number'),
+	);
+
 const isDate = ({ price }: Priced) =>
 	Number.isInteger(price) && price >= DATE_SERIALS.first && price <= DATE_SERIALS.last;
 /** Few prices that high are not round, and a serial mostly isn't. */
@@ -78,7 +112,7 @@ function findDates(prices: readonly Priced[]): Priced[] {
 	const dates = prices.filter(isDate);
 	if (dates.every(isRound)) return [];
 	if (dates.length === prices.length) return dates.length < FEWEST_DATES ? [] : dates;
-	const middle = medianOf(prices.filter((one) => !isDate(one)));
+	const middle = medianOf(amountsOf(prices.filter((one) => !isDate(one))));
 	return middle > 0 ? dates.filter(({ price }) => price >= middle * FAR_ABOVE) : [];
 }
 
@@ -110,13 +144,15 @@ function inCentsOf(category: readonly Priced[]): Priced[] {
 	const [lowest] = sorted;
 	if (split === undefined || lowest === undefined) return [];
 	const high = sorted.slice(split.index);
-	const whole = medianOf(high) / 100;
+	const whole = medianOf(amountsOf(high)) / 100;
 	const fits = whole >= lowest.price / NEAR && whole <= split.below * NEAR;
 	const mayBeCents = ({ price }: Priced) => Number.isInteger(price) && price >= 100;
 	return fits && high.every(mayBeCents) ? high : [];
 }
 
-function medianOf(prices: readonly Priced[]): number {
-	const sorted = prices.map(({ price }) => price).sort((one, other) => one - other);
+const amountsOf = (prices: readonly Priced[]) => prices.map(({ price }) => price);
+
+function medianOf(prices: readonly number[]): number {
+	const sorted = [...prices].sort((one, other) => one - other);
 	return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }

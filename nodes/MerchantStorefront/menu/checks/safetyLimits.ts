@@ -8,7 +8,15 @@ import {
 } from '../ledger/changes';
 import { findingAbout, ofCompany, type Finding } from './finding';
 import { listNames, many, show } from '../../platform/shown';
-import { FEWEST_MOVED, HALF, LEAST_OTHER_WAY, NEARLY_ALL, PRICE_JUMP } from './thresholds';
+import {
+	FEWEST_DISHES,
+	FEWEST_MOVED,
+	HALF,
+	LEAST_OTHER_WAY,
+	NEARLY_ALL,
+	PRICE_JUMP,
+	PRICE_SHIFT,
+} from './thresholds';
 
 export interface SafetyLimits {
 	/** Percentage of the products and offers on sale, over all and in each store. */
@@ -50,7 +58,7 @@ export function checkLimits(
 }
 
 function findingsOf(companyId: string, comparison: Comparison, limits: SafetyLimits): Finding[] {
-	const { since, stores, selling, changes = [], renamed, renamedStores } = comparison;
+	const { since, stores, selling, changes = [], inBoth, renamed, renamedStores } = comparison;
 	const dark = [...stores]
 		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
 		.map(([storeId]) => storeId);
@@ -59,6 +67,11 @@ function findingsOf(companyId: string, comparison: Comparison, limits: SafetyLim
 	const off = switchedOff(comparison, limits.mostSwitchedOff);
 	const prices = priceChanges(changes);
 	const jumps = findJumps(prices, limits.largestPriceChange);
+	const reported = new Set(jumps);
+	const shifted = findShifted(
+		prices.filter((price) => !reported.has(price)),
+		inBoth,
+	);
 	const goingOff = changes.flatMap(({ what, key, store }) =>
 		what === 'off' ? { key, store } : [],
 	);
@@ -82,7 +95,13 @@ function findingsOf(companyId: string, comparison: Comparison, limits: SafetyLim
 			describeJumps(jumps),
 			'Check the column Price. Largest Price Change sets how far a price may change.',
 		),
-		...findMoved(changes, prices, comparison.inBoth),
+		...report(
+			'prices-shifted',
+			shifted,
+			`${shifted.length} of ${inBoth.offers} prices ${shifted.every(isUp) ? 'rose' : 'fell'} by more than ${PRICE_SHIFT} %: ${list(shifted.map(nameMove))}`,
+			'Check whether the column Price holds what guests pay, and not what a dish costs you.',
+		),
+		...findMoved(changes, prices, inBoth),
 		...report('renamed-skus', renamed, renaming('SKUs', 'dishes', renamed), asBefore),
 		...report(
 			'renamed-stores',
@@ -134,12 +153,24 @@ export function findJumps(
 	return changes.filter((change) => isJump(change, largestPriceChange));
 }
 
-export function describeJumps(jumps: readonly PriceChange[]): string {
-	const moves = jumps.map(
-		({ sku, storeId, from, to }) => `${sku} in store ${storeId} from ${from} to ${to}`,
-	);
-	return `Prices changed as if a comma had been lost: ${list(moves)}`;
+export const describeJumps = (jumps: readonly PriceChange[]): string =>
+	`Prices changed as if a comma had been lost: ${list(jumps.map(nameMove))}`;
+
+const nameMove = ({ sku, storeId, from, to }: PriceChange) =>
+	`${sku} in store ${storeId} from ${from} to ${to}`;
+
+/** Most prices, where they moved far in the same direction. */
+function findShifted(
+	changes: readonly PriceChange[],
+	{ things, offers }: Comparison['inBoth'],
+): PriceChange[] {
+	if (things < FEWEST_DISHES) return [];
+	const far = changes.filter(({ from, to }) => Math.abs(to - from) * 100 > from * PRICE_SHIFT);
+	const ways = [far.filter(isUp), far.filter((change) => !isUp(change))];
+	return ways.find((moved) => moved.length > offers * HALF) ?? [];
 }
+
+const isUp = ({ from, to }: PriceChange) => to > from;
 
 function isJump({ from, to }: PriceChange, largestPercentage: number): boolean {
 	if (from === 0) return false;
@@ -171,7 +202,7 @@ function findMoved(
 		from,
 		to,
 	}));
-	const up = prices.filter(({ from, to }) => to > from).length;
+	const up = priced.filter(isUp).length;
 	const leastOneWay = prices.length * LEAST_OTHER_WAY;
 	// Where all prices rise, many new ones are the old ones of other dishes as well.
 	const goBothWays = up >= leastOneWay && prices.length - up >= leastOneWay;

@@ -7,6 +7,9 @@
 /** Of the dishes of a company or store: an export with FALSE may still have a stray dish that is on. */
 export const NEARLY_ALL = 0.9;
 
+/** In a very small menu all prices may well be equal, or rise together. */
+export const FEWEST_DISHES = 10;
+
 /** In one store of several: a kiosk with four dishes may have none today. */
 export const FEWEST_IN_STORE = 5;
 
@@ -40,6 +43,9 @@ export const HALF = 0.5;
 
 /** A price that changed by this factor has lost its comma. */
 export const PRICE_JUMP = 10;
+
+/** In percent: a rise of all prices is less, and what a dish costs the kitchen is far less than its price. */
+export const PRICE_SHIFT = 40;
 
 /** Fewer titles or prices that changed places may be a mistake that somebody has put right. */
 export const FEWEST_MOVED = 3;

@@ -1,0 +1,70 @@
+import type { Problem } from '../../table/problems';
+import type { KnownList } from '../ledger/knownList';
+import { KEPT, type KeptValue } from '../ledger/things';
+import type { Product } from '../product';
+import { findingAbout, type Finding } from './finding';
+import { FEWEST_DISHES, HALF, NEARLY_ALL } from './thresholds';
+
+const OF_GUESTS = [
+	{ field: 'media', what: 'picture', label: 'Media' },
+	{ field: 'description', what: 'description', label: 'Description' },
+] as const;
+
+/** Pictures or descriptions that most dishes had, and nearly none of these has now. */
+export function findEmptied(
+	menu: readonly Product[],
+	last: KnownList | undefined,
+	nameDish: (product: Product) => string,
+): Finding[] {
+	return OF_GUESTS.flatMap(({ field, what, label }) => {
+		const index = KEPT.dish.fields.indexOf(field);
+		const had = withMost(last, (values) => values[index]);
+		const emptied = whereNearlyAll(menu, had, (product) => product[field] === undefined);
+		return findingAbout(`${what}s-gone`, emptied, {
+			cell: ({ companyId, sku }) => [companyId, sku],
+			since: last?.at,
+			reason: `${emptied.length} dishes had a ${what} in the last import, and have none now.`,
+			example: (product) => `${nameDish(product)}: no ${label}`,
+			whatToDo: `Check whether the column ${label} came in.`,
+		});
+	});
+}
+
+/** Promotions end, so this only warns: their column may have been lost. */
+export function warnOfOldPrices(menu: readonly Product[], last: KnownList | undefined): Problem[] {
+	const index = KEPT.dish.parts.indexOf('oldPrice');
+	const had = withMost(last, (_, parts) =>
+		parts.map(([, values]) => values[index]).find((price) => typeof price === 'number'),
+	);
+	const emptied = whereNearlyAll(menu, had, ({ offers }) =>
+		offers.every(({ oldPrice }) => oldPrice === undefined),
+	);
+	if (emptied.length === 0) return [];
+	const message = `is empty now for ${emptied.length} dishes that had one in the last import: guests see no crossed-out price.`;
+	return [{ place: 'Old Price', message }];
+}
+
+/** The keys of the dishes that had a value, where at least half of them did. */
+function withMost(
+	last: KnownList | undefined,
+	valueOf: (...thing: [values: KeptValue[], parts: Parts]) => KeptValue,
+): ReadonlySet<string> {
+	const things = last?.things ?? [];
+	const had = things.filter(([, values, parts]) => isFilled(valueOf(values, parts)));
+	const areMost = things.length >= FEWEST_DISHES && had.length >= things.length * HALF;
+	return new Set(areMost ? had.map(([sku]) => sku) : []);
+}
+
+type Parts = NonNullable<KnownList['things']>[number][2];
+
+const isFilled = (value: KeptValue) => value !== null && value !== undefined;
+
+function whereNearlyAll(
+	menu: readonly Product[],
+	had: ReadonlySet<string>,
+	isEmptied: (product: Product) => boolean,
+): Product[] {
+	const stillThere = menu.filter(({ sku }) => had.has(sku));
+	const emptied = stillThere.filter(isEmptied);
+	return emptied.length >= stillThere.length * NEARLY_ALL ? emptied : [];
+}
