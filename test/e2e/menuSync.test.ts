@@ -152,7 +152,7 @@ onEachHost((host) => {
 		const lines = Array.from(
 			{ length: MANY_ROWS },
 			(_, index) =>
-				`dish-${index >> 1},Борщ ${index >> 1},soups,${COMPANY},${index % 2 ? 'podil' : 'obolon'},145.5,5,yes`,
+				`dish-${index >> 1},Борщ ${index >> 1},soups,${COMPANY},${index % 2 ? 'podil' : 'obolon'},${100 + ((index >> 1) % 90)}.5,5,yes`,
 		);
 		const heading = 'SKU,Title,Category,Company ID,Store ID,Price,Stock,Status';
 		const sync = await publishSync('many', 'csv', [action(given.credential, IMPORT)]);
