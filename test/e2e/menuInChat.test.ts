@@ -56,7 +56,7 @@ onEachHost((host) => {
 
 		setPrice('syrnyky', 130);
 		await given.api.run(id, 'When pressed');
-		const change = await chat.message('More expensive');
+		const change = await chat.message('Dearer');
 		expect(change.text).toMatch(/Сирники.*: 125 → 130/);
 		await chat.press(change, 'Approve');
 		await eventually('the new price is on', () => offer('syrnyky', 'podil')?.listPrice === 130);

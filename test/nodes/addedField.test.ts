@@ -302,24 +302,24 @@ describe('A field that is added to an entity', () => {
 
 /** Of each field: where it stands, another value, and how the preview says it. */
 const CHANGES: Array<[string, number, object, string, object]> = [
-	['a dish', 0, { Weight: 400 }, 'changed', { field: 'weight', from: 350, to: 400 }],
-	['an offer', 0, { Deposit: 6 }, 'changed', { field: 'deposit', from: 5, to: 6 }],
-	['an option', 1, { Note: 'oat' }, 'optionChanges', { field: 'note', from: 'milk', to: 'oat' }],
-	['a surcharge', 1, { Tax: 3 }, 'optionChanges', { field: 'tax', from: 2, to: 3 }],
-	['a group', 1, { Hint: 'New' }, 'groupChanges', { field: 'hint', from: 'Try it', to: 'New' }],
+	['a dish', 0, { Weight: 400 }, 'changed', { what: 'Weight', from: 350, to: 400 }],
+	['an offer', 0, { Deposit: 6 }, 'changed', { what: 'Deposit', from: 5, to: 6 }],
+	['an option', 1, { Note: 'oat' }, 'optionChanges', { what: 'Note', from: 'milk', to: 'oat' }],
+	['a surcharge', 1, { Tax: 3 }, 'optionChanges', { what: 'Tax', from: 2, to: 3 }],
+	['a group', 1, { Hint: 'New' }, 'groupChanges', { what: 'Hint', from: 'Try it', to: 'New' }],
 	[
 		'a place in a group',
 		1,
 		{ Portion: 'a cup' },
 		'groupChanges',
-		{ field: 'portion', from: 'a spoon', to: 'a cup' },
+		{ what: 'Portion', from: 'a spoon', to: 'a cup' },
 	],
 	[
 		'a category',
 		2,
 		{ Color: 'blue' },
 		'categoryChanges',
-		{ field: 'color', from: 'red', to: 'blue' },
+		{ what: 'Color', from: 'red', to: 'blue' },
 	],
 ];
 

@@ -59,17 +59,14 @@ describe('Menu → Import Categories', () => {
 	it('says first and above the output what changes, in a preview and after sending', async () => {
 		const hints: Array<{ message: string }> = [];
 		const first = await run('previewCategories', ROWS, {}, hints);
-		expect(Object.entries(first.json)[0]).toEqual([
-			'verdict',
-			'First import: 5 categories, 0 problems',
-		]);
+		expect(Object.entries(first.json)[0]).toEqual(['verdict', 'First import: 5 categories']);
 		await importRows(ROWS, FIRST);
 		const rows = [...ROWS.slice(0, 3), row('soups', { Name: 'Hot soups' }), row('bread')];
 		const next = await run('importCategories', rows, { limits: { mostSwitchedOff: 100 } }, hints);
-		expect(next.json.verdict).toBe('1 changed, 1 added, 1 went off');
+		expect(next.json.verdict).toBe('1 category went off, 1 category new, 1 category changed');
 		expect(hints.map(({ message }) => message)).toEqual([
-			'First import: 5 categories, 0 problems',
-			'1 changed, 1 added, 1 went off',
+			'First import: 5 categories',
+			'1 category went off, 1 category new, 1 category changed',
 		]);
 	});
 
@@ -178,7 +175,7 @@ describe('Menu → Import Categories', () => {
 	});
 
 	it('says in a preview right beside the summary what would stop', async () => {
-		const names = ['verdict', 'companyId', 'summary', 'wouldStop', 'keysToConfirm'];
+		const names = ['verdict', 'companyId', 'summary', 'ok', 'wouldStop', 'keysToConfirm'];
 		expect(Object.keys(await preview(ROWS)).slice(0, names.length)).toEqual(names);
 	});
 
@@ -204,18 +201,20 @@ describe('Menu → Import Categories', () => {
 		const changed = [...ROWS.slice(1), row('new'), row('pancakes', { Name: 'Pancakes' })];
 		const previewed = await preview(changed);
 		expect(previewed).toMatchObject({
-			added: [{ id: 'new', name: 'Name of new' }],
+			added: [{ what: 'New', name: 'Name of new', id: 'new' }],
 			switchedOff: [],
 		});
 		expect(previewed.changed).toContainEqual({
+			what: 'Renamed',
+			name: 'Pancakes',
 			id: 'pancakes',
-			field: 'name',
 			from: 'Name of pancakes',
 			to: 'Pancakes',
 		});
 		expect(previewed.changed).toContainEqual({
+			what: 'Parent',
+			name: 'Pancakes',
 			id: 'pancakes',
-			field: 'parent',
 			from: 'breakfast',
 			to: null,
 		});

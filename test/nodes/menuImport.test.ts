@@ -173,18 +173,21 @@ describe('Importing rows', () => {
 		const hints: unknown[] = [];
 		const verdictOf = ([{ json }]: Awaited<ReturnType<typeof preview>>) => Object.entries(json)[0];
 		const first = await preview(MENU, {}, { staticData, hints });
-		expect(verdictOf(first)).toEqual(['verdict', 'First import: 5 dishes, 0 problems']);
+		expect(verdictOf(first)).toEqual([
+			'verdict',
+			'First import: 5 dishes with 10 offers in 2 stores',
+		]);
 		await importRows(MENU, {}, { staticData });
 		const changed = [row('borsch', 'podil', 99), ...MENU.slice(1, -2)];
 		const options = { staticData, hints };
 		const next = await preview(changed, {}, options);
 		const [, verdict] = verdictOf(next);
-		expect(verdict).toMatch(/^\d+ changed, 1 going off, \d+ problems?$/);
+		expect(verdict).toMatch(/^1 going off, 1 cheaper$/);
 		const parameters = { limits: { mostSwitchedOff: 100 } };
 		const sent = await importRows(changed, parameters, options);
-		expect(verdictOf(sent)[1]).toMatch(/^\d+ changed, 1 went off$/);
+		expect(verdictOf(sent)[1]).toMatch(/^1 went off, 1 cheaper$/);
 		expect(hints.slice(0, 2)).toEqual([
-			expect.objectContaining({ message: 'First import: 5 dishes, 0 problems' }),
+			expect.objectContaining({ message: 'First import: 5 dishes with 10 offers in 2 stores' }),
 			expect.objectContaining({ message: verdict, location: 'outputPane' }),
 		]);
 		expect(sent[0].json.summary).not.toContain('would');
@@ -194,7 +197,7 @@ describe('Importing rows', () => {
 		const hints: unknown[] = [];
 		await importRows(MENU, {}, { hints, mode: 'manual' });
 		expect(hints).toEqual([
-			expect.objectContaining({ message: 'First import: 5 dishes' }),
+			expect.objectContaining({ message: 'First import: 5 dishes with 10 offers in 2 stores' }),
 			expect.objectContaining({ message: expect.stringContaining('Test runs') as string }),
 		]);
 	});
@@ -203,14 +206,14 @@ describe('Importing rows', () => {
 		const hints: unknown[] = [];
 		await preview([row('a', 's', 1, { Cook: 'Olha' })], {}, { hints });
 		expect(hints).toEqual([
-			expect.objectContaining({ message: 'First import: 1 dish, 0 problems' }),
+			expect.objectContaining({ message: 'First import: 1 dish with 1 offer in 1 store' }),
 			expect.objectContaining({ message: 'Columns that were not used: "Cook".' }),
 		]);
 	});
 
 	it('says in a preview right beside the summary what would stop', async () => {
 		const [{ json }] = await preview(MENU);
-		const names = ['verdict', 'companyId', 'summary', 'wouldStop', 'keysToConfirm'];
+		const names = ['verdict', 'companyId', 'summary', 'ok', 'wouldStop', 'keysToConfirm'];
 		expect(Object.keys(json).slice(0, names.length)).toEqual(names);
 	});
 
@@ -574,6 +577,38 @@ describe('Approve, then send exactly that', () => {
 });
 
 describe('Preview', () => {
+	it('gives an item for each change, linked to its row and fit for an approval', async () => {
+		await importRows(MENU, {}, { staticData });
+		const rows = [row('new', 'podil', 50), row('borsch', 'podil', 130), ...MENU.slice(2)];
+		const parameters = { return: 'changes', limits: { mostSwitchedOff: 100 } };
+		const [{ json: summed }] = await preview(rows, { limits: parameters.limits }, { staticData });
+		const items = await preview(rows, parameters, { staticData });
+		const { fingerprint, comparedWithImportAt, remembers } = summed;
+		const always = {
+			companyId: COMPANY,
+			list: 'dish',
+			comparedWithImportAt,
+			remembers,
+			fingerprint,
+		};
+		const borsch = { ...always, title: 'Dish borsch', sku: 'borsch' };
+		expect(items).toEqual([
+			{ json: { ...borsch, what: 'Off', storeId: 'obolon' }, pairedItem: { item: 1 } },
+			{
+				json: { ...borsch, what: 'Dearer', storeId: 'podil', from: 120.5, to: 130 },
+				pairedItem: { item: 1 },
+			},
+			{
+				json: { ...always, what: 'New', title: 'Dish new', sku: 'new' },
+				pairedItem: { item: 0 },
+			},
+		]);
+		const same = await preview(MENU, parameters, { staticData });
+		expect(same).toEqual([]);
+		const [done] = await importRows(rows, parameters, { staticData });
+		expect(done.json).toMatchObject({ what: 'Off', title: 'Dish borsch', storeId: 'obolon' });
+	});
+
 	it('promises exactly what the import then does to the storefront', async () => {
 		await importRows(MENU);
 		const rows = [
@@ -587,15 +622,19 @@ describe('Preview', () => {
 		await importRows(rows, { limits: { mostSwitchedOff: 40 } });
 
 		const { added, changed, switchedOff } = json as Record<string, IDataObject[]>;
-		expect(added).toEqual([{ sku: 'new' }]);
+		expect(added).toEqual([{ what: 'New', title: 'Dish new', sku: 'new' }]);
+		const banosh = { title: 'Dish banosh', sku: 'banosh' };
 		expect(changed).toEqual([
-			{ sku: 'banosh', field: 'unit', from: null, to: 'порція' },
-			{ sku: 'banosh', storeId: 'podil', field: 'listPrice', from: 120.5, to: 130 },
+			{ what: 'Dearer', ...banosh, storeId: 'podil', from: 120.5, to: 130 },
+			{ what: 'Unit', ...banosh, from: null, to: 'порція' },
 		]);
 		expect(switchedOff).toEqual([
-			{ sku: 'borsch', storeId: 'obolon' },
-			{ sku: 'deruny', storeId: 'obolon' },
+			{ what: 'Off', title: 'Dish borsch', sku: 'borsch', storeId: 'obolon' },
+			{ what: 'Off', title: 'Dish deruny', sku: 'deruny', storeId: 'obolon' },
 		]);
+		expect(json.summary).toMatch(
+			/:\nOff: Dish borsch \(obolon\); Dish deruny \(obolon\)\nDearer: Dish banosh: 120\.50 → 130 \(podil\)\nNew: Dish new\nUnit: Dish banosh: \(empty\) → порція$/,
+		);
 		const offNow = sandbox.storefront(COMPANY).flatMap(({ sku, offers }) =>
 			offers
 				.filter(({ storeId, status }) => {
@@ -604,7 +643,7 @@ describe('Preview', () => {
 				})
 				.map(({ storeId }) => ({ sku, storeId })),
 		);
-		expect(offNow).toEqual(switchedOff);
+		expect(offNow).toEqual(switchedOff.map(({ sku, storeId }) => ({ sku, storeId })));
 	});
 
 	it('gives the counts, the size of the request and its file on demand', async () => {

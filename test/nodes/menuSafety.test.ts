@@ -150,7 +150,7 @@ describe('The limit on what may be switched off', () => {
 		);
 		const json = await preview(rows);
 		expect(json).toMatchObject({
-			summary: expect.stringMatching(/: 900 offers off\.$/) as string,
+			verdict: 'Looks like an accident: 900 offers going off',
 			counts: { productsSwitchedOff: 0, offersSwitchedOff: 900, switchedOff: 900 },
 		});
 	});
@@ -160,8 +160,9 @@ describe('The limit on what may be switched off', () => {
 		const rows = MENU.map((cells, index) => (index < 6 ? { ...cells, Status: 'ні' } : cells));
 		const json = await preview([...rows, row('new', 'podil', 5), row('borsch', 'lviv', 5)]);
 		expect(json).toMatchObject({
+			verdict: 'Looks like an accident: 2 going off, 1 new',
 			summary: expect.stringMatching(
-				/: 1 dish added, 2 offers added, 2 dishes off, 6 offers off\.$/,
+				/^Looks like an accident: .*2 of 5 dishes[^]*\nOff: Dish borsch \(obolon, podil\); Dish banosh; Dish syrnyky\nNew: Dish borsch \(lviv\); Dish new$/,
 			) as string,
 			counts: {
 				productsAdded: 1,
@@ -171,7 +172,9 @@ describe('The limit on what may be switched off', () => {
 				switchedOff: 6,
 			},
 		});
-		expect(json.switchedOff).toContainEqual({ sku: 'borsch', storeId: 'podil' });
+		expect(json.switchedOff).toContainEqual({
+			...{ what: 'Off', title: 'Dish borsch', sku: 'borsch', storeId: 'podil' },
+		});
 	});
 
 	it.each([

@@ -71,7 +71,7 @@ describe('Menu → Get Template', () => {
 		expect(hints).toMatchObject([{ message: expect.stringContaining('3 dishes') }]);
 		const [preview] = await run({ resource: 'menu', operation: 'previewImport' }, template);
 		expect(preview.json.summary).toMatch(
-			/^The menu is the same as in the import of \w+, \d+ \w+ \d{4}, \d\d:\d\d \(UTC\)\.$/,
+			/^Nothing differs from the import of \w+, \d+ \w+ \d{4}, \d\d:\d\d \(UTC\)\.$/,
 		);
 	});
 
@@ -107,7 +107,7 @@ describe('Menu → Get Template', () => {
 		// Get Row(s) adds the number of the row.
 		const read = template.map((cells, index) => ({ json: { row_number: index + 2, ...cells } }));
 		const [preview] = await run({ resource: 'menu', operation: 'previewImport' }, read);
-		expect(preview.json.summary).toMatch(/^The menu is the same as in the import of /);
+		expect(preview.json.summary).toMatch(/^Nothing differs from the import of /);
 		expect(preview.json.warnings).toEqual([
 			expect.stringContaining('Row 3, column "SKU": "SAMPLE-001'),
 			expect.stringContaining('Row 4, column "SKU": "SAMPLE-001'),

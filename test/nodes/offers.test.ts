@@ -568,7 +568,7 @@ describe('The last import', () => {
 		expect(await changed()).toEqual([]);
 		await update([{ SKU: 'borsch', Store: 'podil', Price: 90 }]);
 		expect(await changed()).toEqual([
-			{ sku: 'borsch', storeId: 'podil', field: 'listPrice', from: 90, to: 100 },
+			{ what: 'Dearer', title: 'Dish borsch', sku: 'borsch', storeId: 'podil', from: 90, to: 100 },
 		]);
 	});
 

@@ -55,7 +55,7 @@ describe('A sheet as people have it, with the settings of the guide', () => {
 			await run('getTemplate'),
 			{ staticData },
 		);
-		expect(again.json.summary).toMatch(/^The menu is the same as in the import of /);
+		expect(again.json.summary).toMatch(/^Nothing differs from the import of /);
 	});
 
 	it.each(Object.entries(SHEETS))(

@@ -310,14 +310,14 @@ describe('Send As → Whole Menu', () => {
 			...CATEGORIES,
 		];
 		expect(await preview(rows)).toMatchObject({
-			optionChanges: { summary: '3 options of Extras would go off.' },
 			wouldStop: [
 				expect.stringContaining('3 options of Extras would go off, more than 20 % of 6.') as string,
 			],
 			groupChanges: {
-				changed: expect.arrayContaining([
-					{ id: 'Extras', field: 'choose', from: '0-3', to: '0-1' },
-				]) as unknown[],
+				changed: [
+					{ what: 'Choose', name: 'Extras', id: 'Extras', from: '0-3', to: '0-1' },
+					{ what: 'Options', from: 'Cheese, Olives, Ham, Basil', to: 'Cheese' },
+				],
 			},
 		});
 		await expect(importRows(rows)).rejects.toMatchObject({
@@ -341,12 +341,14 @@ describe('Send As → Whole Menu', () => {
 		const dearer = ROWS.map((row) => (row.SKU === 'o-Ham' ? { ...row, Price: 30 } : row));
 		expect(await importRows(dearer, skip)).toMatchObject({
 			sent: true,
-			optionChanges: { changed: [{ sku: 'o-Ham', field: 'listPrice', from: 25, to: 30 }] },
+			optionChanges: {
+				changed: [{ what: 'Dearer', title: 'Ham', sku: 'o-Ham', from: 25, to: 30 }],
+			},
 		});
 		const later = ROWS.map((row) => (row.Name === 'Pizza' ? { ...row, Hours: '' } : row));
 		expect(await importRows(later, skip)).toMatchObject({
 			sent: true,
-			categoryChanges: { changed: [{ id: 'pizza', field: 'hours' }] },
+			categoryChanges: { changed: [{ what: 'Hours', name: 'Pizza' }] },
 		});
 	});
 
@@ -359,10 +361,9 @@ describe('Send As → Whole Menu', () => {
 			{ ...CATEGORIES[0], Hours: '' },
 		];
 		expect(await preview(rows)).toMatchObject({
-			verdict:
-				'0 changed, 0 going off, 1 option added, 1 option changed, 1 category changed, 1 group changed, 0 problems',
-			summary: expect.stringContaining(
-				': 1 option added, 1 option changed, 1 category changed, 1 group changed.',
+			verdict: '1 option dearer, 1 option new, 1 category changed, 1 group changed',
+			summary: expect.stringMatching(
+				/:\nOption dearer: Ham: 25 → 30\nOption new: Corn\nCategory hours: Pizza.*\nGroup options: Extras/,
 			) as string,
 		});
 	});
@@ -717,7 +718,7 @@ describe('Get Template', () => {
 		expect(tabs.map(({ length }) => length)).toEqual([6, 10, 5]);
 		expect(await importRows(tabs.flat(), { skipIfUnchanged: true })).toMatchObject({
 			sent: false,
-			optionChanges: { changed: [], summary: 'No option would go off.' },
+			optionChanges: { added: [], changed: [], switchedOff: [] },
 			groupChanges: { added: [], changed: [], switchedOff: [] },
 			categoryChanges: { added: [], changed: [], switchedOff: [] },
 		});

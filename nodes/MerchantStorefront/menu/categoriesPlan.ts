@@ -1,6 +1,5 @@
 import type {
 	NodeOperationError,
-	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
 	INodeProperties,
@@ -21,15 +20,12 @@ import { checkPart } from './whole/parts';
 import type { Comparison } from './ledger/changes';
 import { digestOf } from './ledger/knownList';
 import { thingsOfCategories, type Thing } from './ledger/things';
-import { sayTime } from '../platform/zonedTime';
-import { hint, hintAtUnused } from './hints';
-import { laterFailure, listed, listedChanges, listedWarnings, sortChanges } from './listed';
 import { many } from '../platform/shown';
-import type { Tense } from './output';
+import { returnField, type Outcome } from './output';
 import type { MenuAccount } from './account';
 import { listUnused, type UnusedColumn } from '../table/unusedColumns';
 import { companyField, readCompany } from './company';
-import { everyItem, InvalidMenuError, OpenQuestionsError } from './invalidMenu';
+import { InvalidMenuError, OpenQuestionsError } from './invalidMenu';
 import {
 	confirmedFindingsOption,
 	limitField,
@@ -59,6 +55,7 @@ const isCategoryMeaning = (text: string): text is string =>
 
 export const categoryLimitFields: INodeProperties[] = [
 	columnMeaningsField(MEANINGS),
+	returnField,
 	limitsField('What counts as an accident, compared with the last accepted categories', [
 		limitField('mostSwitchedOff', 'Stop when more than this share of the categories would go off'),
 	]),
@@ -157,72 +154,16 @@ function nothingCame(context: IExecuteFunctions, notes: readonly string[]): Node
 	);
 }
 
-/** The part of the output that a preview and an import have in common. */
-export function describeCategories(
-	context: IExecuteFunctions,
-	plan: CategoriesPlan,
-	tense: Tense,
-	/** What only a preview says, next to the summary: the rest of a wide table is out of sight. */
-	more: IDataObject = {},
-): IDataObject & { warnings: string[] } {
-	const { companyId, things, fingerprint, comparison, input, warnings } = plan;
-	return {
-		verdict: verdictOf(plan, tense),
-		companyId,
-		summary: summarize(context, plan),
-		...more,
-		fingerprint,
-		categories: things.length,
-		comparedWithImportAt: comparison?.since ?? null,
-		...listedChanges(comparison?.changes),
-		unusedColumns: listed(input.unused).map(({ heading }) => heading),
-		warnings: listedWarnings(warnings),
-	};
-}
-
-/** Above the output, where n8n shows it before anything else, and first in it. */
-export function hintAtCategories(
-	context: IExecuteFunctions,
-	plan: CategoriesPlan,
-	tense: Tense,
-): void {
-	hint(context, verdictOf(plan, tense));
-	hintAtUnused(context, plan.input.unused);
-}
-
-/** In a few words: what happens to the categories, and what a person has to look at. */
-function verdictOf({ things, comparison, findings }: CategoriesPlan, tense: Tense): string {
-	const toCheck = tense === 'future' ? [many(findings.length, 'problem')] : [];
-	const all = many(things.length, 'category', 'categories');
-	if (comparison === undefined) return [`First import: ${all}`, ...toCheck].join(', ');
-	const { unchanged, changes } = comparison;
-	if (unchanged) return ['Nothing changes', ...toCheck].join(', ');
-	if (changes === undefined) return [all, ...toCheck].join(', ');
-	const { added, changed, switchedOff } = sortChanges(changes);
-	const off = tense === 'future' ? 'going off' : 'went off';
-	const counts = [`${changed.length} changed`, `${added.length} added`];
-	return [...counts, `${switchedOff.length} ${off}`, ...toCheck].join(', ');
-}
-
-function summarize(context: IExecuteFunctions, { things, comparison }: CategoriesPlan): string {
-	const count = things.length;
-	if (comparison === undefined) {
-		return `First import: ${many(count, 'category', 'categories')}. There is no earlier import to compare with.`;
-	}
-	const { unchanged, changes, inDoubt } = comparison;
-	const { added, changed, switchedOff } = sortChanges(changes);
-	const since = sayTime(Date.parse(comparison.since), context.getTimezone());
-	if (unchanged) return `The categories are the same as in the import of ${since}.`;
-	const text =
-		changes === undefined
-			? 'there were too many to remember what changed'
-			: `${added.length} added, ${changed.length} changed, ${switchedOff.length} off`;
-	return `Compared with the import of ${since}: ${text}.${laterFailure(inDoubt)}`;
-}
-
-export function categoriesItem(
-	json: IDataObject,
-	items: INodeExecutionData[],
-): INodeExecutionData[] {
-	return [{ json, pairedItem: everyItem(items) }];
-}
+/** What becomes of the company, for people. */
+export const outcomeOf = (plan: CategoriesPlan): Outcome => ({
+	companyId: plan.companyId,
+	sizes: { categories: plan.things.length },
+	all: many(plan.things.length, 'category', 'categories'),
+	rest: 'every other category of this company',
+	comparisons: plan.comparison === undefined ? [] : [plan.comparison],
+	findings: plan.findings,
+	unused: plan.input.unused,
+	warnings: plan.warnings,
+	fingerprint: plan.fingerprint,
+	body: plan.body,
+});

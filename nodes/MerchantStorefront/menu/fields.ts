@@ -4,6 +4,7 @@ import { optionsField } from '../n8n/collections';
 import { choicesFor } from './columns/meanings';
 import { companyField } from './company';
 import { confirmedFindingsOption, limitField, limitsField } from './limits';
+import { returnField } from './output';
 import {
 	columnMeaningsField,
 	decimalSeparatorOption,
@@ -182,6 +183,7 @@ export const inputFields: INodeProperties[] = [
 ];
 
 export const limitFields: INodeProperties[] = [
+	returnField,
 	limitsField('What counts as an accident, compared with the last accepted menu', [
 		limitField('fewestDishes', 'Stop when fewer dishes than this come in'),
 		limitField(

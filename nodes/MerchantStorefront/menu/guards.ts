@@ -128,12 +128,14 @@ export function describeStops(
 	plan: Pick<ToApprove, 'firstImports' | 'unreadable' | 'findings'>,
 	{ firstImportText }: Words,
 ): IDataObject {
+	const wouldStop = [
+		...plan.findings.map(describeFinding),
+		...plan.firstImports.map(firstImportText),
+		...plan.unreadable.map(unreadableText),
+	];
 	return {
-		wouldStop: [
-			...plan.firstImports.map(firstImportText),
-			...plan.unreadable.map(unreadableText),
-			...plan.findings.map(describeFinding),
-		],
+		ok: wouldStop.length === 0,
+		wouldStop,
 		keysToConfirm: keysOf(plan.findings),
 		remembers: remembers(context),
 	};

@@ -1,17 +1,16 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { asNodeError } from '../n8n/asNodeError';
 import { accountOf, type MenuAccount } from './account';
 import { importCategories, WITHOUT_ID, type ImportId } from './calls';
 import {
-	categoriesItem,
 	categoryLimitFields,
 	companyOfCategories,
-	describeCategories,
-	hintAtCategories,
+	outcomeOf,
 	planCategories,
 	type CategoriesPlan,
 } from './categoriesPlan';
+import { describeOutcome, hintAtVerdicts, toItems } from './output';
 import { approvalFields, CATEGORIES_WORDS, refuseInLoop, refuseUnlessMeant } from './guards';
 import { onAllItems } from './invalidMenu';
 import { hintAtTestRun, isRecent } from './hints';
@@ -42,26 +41,31 @@ export const executeAll = onAllItems(async (context, items) => {
 	const account = await accountOf(context);
 	const plan = planCategories(context, items, account);
 	refuseUnlessMeant(context, plan, CATEGORIES_WORDS);
-	const described = describeCategories(context, plan, 'past');
-	const { verdict } = described;
-	const output = { ...described, durationMs: Date.now() - startedAt };
+	const describe = (done: IDataObject) => {
+		const more = { ...done, durationMs: Date.now() - startedAt };
+		return toItems(
+			context,
+			[outcomeOf(plan)],
+			() => [...items.keys()],
+			(outcome) => describeOutcome(context, outcome, 'past', more),
+		);
+	};
 	const { unchanged = false, since = '' } = plan.comparison ?? {};
 	const maySkip = context.getNodeParameter('skipIfUnchanged', 0) === true;
 	if (unchanged && isRecent(since) && maySkip) {
+		hintAtVerdicts(context, [outcomeOf(plan)], 'past');
 		const reason = 'The categories are the same as the last accepted ones';
-		hintAtCategories(context, plan, 'past');
-		return categoriesItem({ verdict, sent: false, reason, ...output, ids: [] }, items);
+		return describe({ sent: false, reason, ids: [] });
 	}
 	const id = await send(context, plan, account);
 	const { companyId, things, digest } = plan;
 	account.ledger.accept(companyId, { category: { things, digest, at: new Date().toISOString() } });
-	hintAtCategories(context, plan, 'past');
-	const hints = hintAtTestRun(context, 'these categories were');
-	const ids = id === undefined ? [] : [id];
-	const unnamed = id === undefined ? [WITHOUT_ID] : [];
-	const warnings = [...hints, ...unnamed, ...output.warnings];
-	const durationMs = Date.now() - startedAt;
-	return categoriesItem({ verdict, sent: true, ...output, warnings, ids, durationMs }, items);
+	hintAtVerdicts(context, [outcomeOf(plan)], 'past');
+	for (const message of hintAtTestRun(context, 'these categories were')) {
+		plan.warnings.unshift({ place: 'Test run', message });
+	}
+	if (id === undefined) plan.warnings.unshift({ place: 'Import ID', message: WITHOUT_ID });
+	return describe({ sent: true, ids: id === undefined ? [] : [id] });
 });
 
 async function send(

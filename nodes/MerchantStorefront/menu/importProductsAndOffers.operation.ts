@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { asNodeError } from '../n8n/asNodeError';
 import { accountOf, type MenuAccount } from './account';
@@ -6,8 +6,8 @@ import { importProductsAndOffers, importWholeMenu, WITHOUT_ID, type ImportId } f
 import { inputFields, limitFields } from './fields';
 import { approvalFields, MENU_WORDS, refuseInLoop, refuseUnlessMeant } from './guards';
 import { onAllItems } from './invalidMenu';
-import { describePlan, hintAtVerdict, toItems, verdictOf } from './output';
-import { planImport, type ImportPlan } from './plan';
+import { describeOutcome, hintAtVerdicts, toItems } from './output';
+import { outcomesOf, planImport, withFile, type ImportPlan } from './plan';
 import { hintAtTestRun, hintAtTrigger, isRecent } from './hints';
 import { sendByStore, stepsByStore, type Step } from './send/byStore';
 import { readSendAs } from './send/sendAs';
@@ -42,22 +42,28 @@ export const executeAll = onAllItems(async (context, items) => {
 	const isByStore = readSendAs(context) === 'productsThenOffers';
 	const steps = isByStore ? stepsByStore(context, plan, account) : undefined;
 
+	const describe = async (done: IDataObject) => {
+		const more = { ...done, durationMs: Date.now() - startedAt };
+		const output = toItems(context, outcomesOf(plan), plan.input.itemsOf, (outcome) =>
+			describeOutcome(context, outcome, 'past', more),
+		);
+		return await withFile(context, plan, output);
+	};
 	if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
 		// The request is the same when the menu itself now has off what the stop list keeps off.
 		learnStopList(plan, account);
-		return await toItems(context, plan, (companyId) => ({
+		hintAtVerdicts(context, outcomesOf(plan), 'past');
+		return await describe({
 			sent: false,
 			reason: 'The menu is the same as the last accepted one',
-			...describePlan(context, plan, companyId),
 			ids: [],
-			durationMs: Date.now() - startedAt,
-		}));
+		});
 	}
 	context.logger.info(`Menu being sent: ${plan.body.length} bytes`);
 	const started = await send(context, plan, steps, account);
 	const ids = started.filter((id) => id !== undefined);
 	remember(plan, account);
-	hintAtVerdict(context, plan, 'past');
+	hintAtVerdicts(context, outcomesOf(plan), 'past');
 	hintAtTrigger(context, account.ledger.size());
 	for (const message of hintAtTestRun(context, 'this menu was')) {
 		plan.warnings.unshift({ place: 'Test run', message });
@@ -66,13 +72,7 @@ export const executeAll = onAllItems(async (context, items) => {
 		plan.warnings.unshift({ place: 'Import ID', message: WITHOUT_ID });
 	}
 	context.logger.info(`Menu accepted: ${started.length} imports started`);
-	return await toItems(context, plan, (companyId) => ({
-		verdict: verdictOf(plan, companyId, 'past'),
-		sent: true,
-		...describePlan(context, plan, companyId, 'past'),
-		ids,
-		durationMs: Date.now() - startedAt,
-	}));
+	return await describe({ sent: true, ids });
 });
 
 async function send(

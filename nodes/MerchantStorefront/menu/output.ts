@@ -1,206 +1,266 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+} from 'n8n-workflow';
 
-import type { Change, Comparison } from './ledger/changes';
-import { countMenu, printMenu, type CompanyMenu, type MenuCounts } from './send/importRequest';
-import {
-	laterFailure,
-	listed,
-	listedChanges,
-	listedWarnings,
-	MOST_LISTED,
-	sortChanges,
-} from './listed';
-import { listNames, many } from '../platform/shown';
-import { fieldOf, MENU_COLUMNS } from './menuColumns';
-import { describeUnused } from '../table/unusedColumns';
-import { hint, hintAtUnused } from './hints';
+import { listNames } from '../platform/shown';
 import { isoInZone, sayTime } from '../platform/zonedTime';
-import type { ImportPlan } from './plan';
-import { describePartChanges, listParts } from './whole/parts';
+import { describeProblem, type Problem } from '../table/problems';
+import { describeUnused, type UnusedColumn } from '../table/unusedColumns';
+import { countChanges, entryOf, perStore, sayChanges } from './changesInWords';
+import type { Finding } from './checks/finding';
+import { hint, hintAtUnused } from './hints';
+import type { Change, Comparison } from './ledger/changes';
+import type { KeptOff } from './ledger/stopList';
+import { fieldOf, MENU_COLUMNS } from './menuColumns';
+import type { Product } from './product';
 
-/** The part of an output item that a preview and an import have in common. */
-export function describePlan(
+/** As many as an output lists of one kind. */
+const MOST_LISTED = 1_000;
+
+/** Whether it is about to be sent, or was. */
+export type Tense = 'future' | 'past';
+
+/** What becomes of a company: of its dishes, of all it has, or of its categories. */
+export interface Outcome {
+	companyId: string;
+	/** How many of each there are. */
+	sizes: Readonly<Record<string, number>>;
+	/** The same in words. */
+	all: string;
+	/** In words, what a first import switches off without anybody seeing it. */
+	rest: string;
+	/** Of each list that an earlier import is known of; that of the dishes comes first. */
+	comparisons: readonly Comparison[];
+	/** The dishes, where the import is about them. */
+	products?: readonly Product[] | undefined;
+	/** The input item of a dish, where it is a row. */
+	itemOf?(sku: string, storeId?: string): number | undefined;
+	/** Why it looks like an accident. */
+	findings: readonly Finding[];
+	/** Only where there are dishes. */
+	leftOut?: readonly object[];
+	keptOff?: readonly KeptOff[];
+	skipped?: readonly object[];
+	unused: readonly UnusedColumn[];
+	warnings: readonly Problem[];
+	fingerprint: string;
+	body: Buffer;
+}
+
+/** What a preview and an import say: what a person has to know comes first. */
+export function describeOutcome(
 	context: IExecuteFunctions,
-	plan: ImportPlan,
-	companyId: string,
-	tense: Tense = 'future',
+	outcome: Outcome,
+	tense: Tense,
 	/** What only a preview says, next to the summary: the rest of a wide table is out of sight. */
 	more: IDataObject = {},
 ): IDataObject {
-	const { input, request, comparisons } = plan;
-	const { companies } = request;
-	const menu = companies.get(companyId) as CompanyMenu;
-	const counts = countMenu(menu.products);
-	const comparison = comparisons.get(companyId);
+	const { companyId, products, comparisons, leftOut, keptOff, skipped } = outcome;
+	const [main, ...parts] = comparisons;
 	return {
-		verdict: verdictOf(plan, companyId, tense),
+		verdict: verdictOf(outcome, tense),
 		companyId,
-		summary: summarize(context, counts, comparison, tense, partsOf(plan)),
+		summary: summarize(context, outcome),
 		...more,
-		fingerprint: plan.fingerprint,
-		...counts,
-		requestBytes: plan.body.length,
-		comparedWithImportAt: comparison?.since ?? null,
-		...(comparison === undefined ? listMenu(menu) : listChanges(comparison)),
-		...(plan.whole === undefined ? {} : listParts(plan.whole)),
-		leftOut: input.leftOut
-			// What names no company that is sent has no separate item.
-			.filter((part) => part.companyId === companyId || !companies.has(part.companyId ?? ''))
-			.map((part) => ({ ...part })),
-		keptOff: listKeptOff(context, plan, companyId),
-		skipped: listed(input.skipped),
-		unusedColumns: listed(input.unused).map(describeUnused),
-		warnings: listedWarnings(plan.warnings),
+		...(main === undefined ? {} : listChanges(main)),
+		...(main !== undefined || products === undefined ? {} : { onSale: listOnSale(products) }),
+		...Object.fromEntries(parts.map((part) => [`${part.list}Changes`, listChanges(part)])),
+		...(leftOut === undefined ? {} : { leftOut: listed(leftOut) }),
+		...(keptOff === undefined ? {} : { keptOff: listKeptOff(context, keptOff) }),
+		...(skipped === undefined ? {} : { skipped: listed(skipped) }),
+		unusedColumns: listed(outcome.unused).map(describeUnused),
+		warnings: listWarnings(outcome.warnings),
+		...outcome.sizes,
+		comparedWithImportAt: main?.since ?? null,
+		fingerprint: outcome.fingerprint,
+		requestBytes: outcome.body.length,
 	};
 }
 
+const listed = <Entry extends object>(entries: readonly Entry[]) =>
+	entries.slice(0, MOST_LISTED).map((entry) => ({ ...entry }));
+
 /** What is on sale in the menu but stays off, since somebody has switched it off. */
-function listKeptOff(
-	context: IExecuteFunctions,
-	{ keptOff }: ImportPlan,
-	companyId: string,
-): IDataObject[] {
-	const ofCompany = keptOff.filter((dish) => dish.companyId === companyId);
-	return listed(ofCompany).map(({ sku, storeId, until }) => ({
+const listKeptOff = (context: IExecuteFunctions, keptOff: readonly KeptOff[]) =>
+	listed(keptOff).map(({ sku, storeId, until }) => ({
 		sku,
 		storeId,
 		until: until === undefined ? null : isoInZone(until, context.getTimezone()),
 	}));
-}
 
 /** Nothing to compare with: what would be on sale, as it was read. */
-function listMenu({ products }: CompanyMenu): IDataObject {
-	const onSale: IDataObject[] = [];
+function listOnSale(products: readonly Product[]) {
+	const onSale: Array<{ sku: string; title: string; storeId: string; listPrice: number }> = [];
 	for (const { sku, title, offers } of products) {
 		for (const { storeId, listPrice, status } of offers) {
-			if (onSale.length === MOST_LISTED) return { onSale };
+			if (onSale.length === MOST_LISTED) return onSale;
 			if (status !== 'disabled') onSale.push({ sku, title, storeId, listPrice });
 		}
 	}
-	return { onSale };
+	return onSale;
 }
 
-function listChanges({ changes, things, offers, offersAdded }: Comparison): IDataObject {
+function listChanges({ list, changes, things, offers, offersAdded }: Comparison) {
 	const off = { productsSwitchedOff: things.goingOff, offersSwitchedOff: offers.goingOff };
-	if (changes === undefined) return { counts: off };
-	const { added, changed, switchedOff } = sortChanges(changes);
+	if (changes === undefined) return list === 'dish' ? { counts: off } : {};
+	const told = perStore(changes);
+	const of = (what: Change['what']) => told.filter((change) => change.what === what);
+	const [switchedOff, changed, added] = [of('off'), of('changed'), of('added')];
+	const counts = {
+		added: added.length,
+		productsAdded: added.filter(({ store }) => store === undefined).length,
+		offersAdded,
+		changed: changed.length,
+		switchedOff: switchedOff.length,
+		...off,
+	};
+	const entries = (part: readonly Change[]) => part.slice(0, MOST_LISTED).map(entryOf);
 	return {
-		counts: {
-			added: added.length,
-			productsAdded: countProducts(added),
-			offersAdded,
-			changed: changed.length,
-			switchedOff: switchedOff.length,
-			...off,
-		},
-		...listedChanges(changes),
+		...(list === 'dish' ? { counts } : {}),
+		switchedOff: entries(switchedOff),
+		changed: entries(changed),
+		added: entries(added),
 	};
 }
 
-const countDishes = (changes: readonly Change[]) => new Set(changes.map(({ key }) => key)).size;
-
-function countProducts(added: readonly Change[]): number {
-	return added.filter(({ store }) => store === undefined).length;
+function listWarnings(warnings: readonly Problem[]): string[] {
+	const texts = warnings.slice(0, MOST_LISTED).map(describeProblem);
+	const more = warnings.length - texts.length;
+	return more > 0 ? [...texts, `… and ${more} more.`] : texts;
 }
 
-/** Whether the menu is about to be sent, or was. */
-export type Tense = 'future' | 'past';
-
-/** In a few words: what happens to the dishes on sale, and what a person has to look at. */
-export function verdictOf(plan: ImportPlan, companyId: string, tense: Tense): string {
-	const { request, comparisons, input, findings, firstImports } = plan;
-	const menu = request.companies.get(companyId);
-	const comparison = comparisons.get(companyId);
+/** In a few words: what happens to what guests see, and what a person has to look at. */
+function verdictOf(outcome: Outcome, tense: Tense): string {
+	const { comparisons, findings, leftOut = [], all } = outcome;
 	const off = tense === 'future' ? 'going off' : 'went off';
-	const ours = (part: { companyId?: string | undefined }) => part.companyId === companyId;
-	const problems = findings.length + input.leftOut.filter(ours).length;
-	const toCheck = tense === 'future' ? [many(problems, 'problem')] : [];
-	if (comparison === undefined) {
-		const { products } = countMenu(menu?.products ?? []);
-		const isFirst = firstImports.includes(companyId) ? 'First import: ' : '';
-		return `${isFirst}${[many(products, 'dish', 'dishes'), ...toCheck].join(', ')}`;
-	}
-	const { changes, things, unchanged } = comparison;
-	if (unchanged) return ['Nothing changes', ...toCheck].join(', ');
-	const sorted = sortChanges(changes);
-	const added = countProducts(sorted.added);
-	const parts = [
-		...(changes === undefined ? [] : [`${countDishes(sorted.changed)} changed`]),
-		...(added === 0 ? [] : [`${added} added`]),
-		`${things.goingOff} ${off}`,
-		...partsOf(plan),
-		...toCheck,
-	];
-	return parts.join(', ');
+	const counts = comparisons.flatMap((one) => countChanges(one, off));
+	const isSame = comparisons.every(({ unchanged }) => unchanged);
+	const accident = findings.length > 0 && tense === 'future' ? ['Looks like an accident'] : [];
+	const parts = [...counts, ...(leftOut.length === 0 ? [] : [`${leftOut.length} skipped`])];
+	const [first = 'No difference was found', ...others] = parts;
+	const text =
+		comparisons.length === 0
+			? [`First import: ${all}`, ...parts]
+			: isSame
+				? ['Nothing changes', ...parts]
+				: [first, ...others];
+	return [...accident, text.join(', ')].join(': ');
 }
 
 /** Above the output, where n8n shows it before anything else; what was not read comes after it. */
-export function hintAtVerdict(context: IExecuteFunctions, plan: ImportPlan, tense: Tense): void {
-	const companyIds = [...plan.request.companies.keys()];
-	for (const companyId of companyIds) {
-		const name = companyIds.length > 1 ? `${companyId}: ` : '';
-		hint(context, `${name}${verdictOf(plan, companyId, tense)}`);
+export function hintAtVerdicts(
+	context: IExecuteFunctions,
+	outcomes: readonly Outcome[],
+	tense: Tense,
+): void {
+	for (const outcome of outcomes) {
+		const name = outcomes.length > 1 ? `${outcome.companyId}: ` : '';
+		hint(context, `${name}${verdictOf(outcome, tense)}`);
 	}
-	hintAtUnused(context, plan.input.unused);
+	hintAtUnused(context, outcomes[0]?.unused ?? []);
 }
 
-function summarize(
-	context: IExecuteFunctions,
-	{ products, offers, stores }: MenuCounts,
-	comparison: Comparison | undefined,
-	tense: Tense,
-	ofParts: readonly string[],
-): string {
-	if (comparison === undefined) {
-		const [would, goes] = tense === 'future' ? ['would be', 'goes'] : ['are', 'went'];
-		return `First import: ${many(products, 'dish', 'dishes')} with ${many(offers, 'offer')} in ${many(stores, 'store')} ${would} the whole menu. There is no earlier import to compare with, so everything else that this company has on sale ${goes} off.`;
+/** For a message: accidents first, then what happens to which dish. */
+function summarize(context: IExecuteFunctions, outcome: Outcome): string {
+	const { comparisons, findings, all, rest } = outcome;
+	const accidents = findings.map(({ reason }) => `Looks like an accident: ${reason}`);
+	const [main] = comparisons;
+	if (main === undefined) {
+		const first = `First import: ${all}. There is no earlier import to compare with, so ${rest} goes off.`;
+		return [...accidents, first].join('\n');
 	}
-	const { unchanged, changes, inDoubt } = comparison;
-	const { added, changed } = sortChanges(changes);
-	const since = sayTime(Date.parse(comparison.since), context.getTimezone());
-	if (unchanged) return `The menu is the same as in the import of ${since}.`;
-	const differences = [
-		[countProducts(added), 'added', 'dish', 'dishes'],
-		[comparison.offersAdded, 'added', 'offer', 'offers'],
-		[changed.length, 'changed', 'value', 'values'],
-		[comparison.things.goingOff, 'off', 'dish', 'dishes'],
-		[comparison.offers.goingOff, 'off', 'offer', 'offers'],
-	] as const;
-	const ofDishes = differences
-		.filter(([count]) => count > 0)
-		.map(([count, happens, one, several]) => `${many(count, one, several)} ${happens}`);
-	const texts = [...ofDishes, ...ofParts];
-	const text = texts.length === 0 ? 'no difference was found' : texts.join(', ');
-	const limits = whatIsForgotten(comparison);
-	return `Compared with the import of ${since}: ${text}.${limits}${laterFailure(inDoubt)}`;
+	const since = sayTime(Date.parse(main.since), context.getTimezone());
+	if (comparisons.every(({ unchanged }) => unchanged)) {
+		return [...accidents, `Nothing differs from the import of ${since}.`].join('\n');
+	}
+	const changes = comparisons.flatMap((one) =>
+		one.changes === undefined ? countChanges(one, 'off') : sayChanges(one),
+	);
+	const found = changes.length === 0 ? ['No difference was found.'] : changes;
+	return [
+		...accidents,
+		`Compared with the import of ${since}:`,
+		...found,
+		...whatIsForgotten(main),
+		...laterFailure(comparisons.some(({ inDoubt }) => inDoubt)),
+	].join('\n');
 }
 
 /** What nobody can see in a comparison, since there was no room to remember it. */
-function whatIsForgotten({ changes, forgotten }: Comparison): string {
-	if (changes === undefined)
-		return ' That import was too large to compare more than what goes off.';
-	if (forgotten.length === 0) return '';
+function whatIsForgotten({ changes, forgotten }: Comparison): string[] {
+	if (changes === undefined) {
+		return ['That import was too large to compare more than what goes off.'];
+	}
+	if (forgotten.length === 0) return [];
 	const labels = MENU_COLUMNS.filter((name) => forgotten.includes(name)).map(
 		(name) => fieldOf(name).label,
 	);
-	return ` That import was too large to compare ${listNames(labels)}.`;
+	return [`That import was too large to compare ${listNames(labels)}.`];
 }
 
-const partsOf = ({ whole }: ImportPlan) => describePartChanges(whole?.changes ?? []);
+/** What a comparison is worth after an import that failed. */
+export const laterFailure = (inDoubt?: boolean) =>
+	inDoubt === true ? ['A later import failed, so the storefront may show something else.'] : [];
 
-/** One item for each company, linked to its rows; the whole menu as a file goes with the first. */
-export async function toItems(
+export const returnField: INodeProperties = {
+	displayName: 'Return',
+	name: 'return',
+	type: 'options',
+	default: 'summary',
+	description: 'What the output has as items',
+	options: [
+		{
+			name: 'Summary',
+			value: 'summary',
+			description: 'One item per company, with a text for a message',
+		},
+		{
+			name: 'One Item per Change',
+			value: 'changes',
+			description: 'For a table or a filter: dish, store, and what it changes from and to',
+		},
+	],
+};
+
+/** One item for each company, or one for each change, linked to the rows that it comes from. */
+export function toItems(
 	context: IExecuteFunctions,
-	{ input, request, asItCame, whole }: ImportPlan,
-	describe: (companyId: string) => IDataObject,
-): Promise<INodeExecutionData[]> {
-	const [first, ...others] = [...request.companies.keys()].map((companyId) => ({
-		json: describe(companyId),
-		pairedItem: input.itemsOf(companyId).map((item) => ({ item })),
-	}));
-	if (first === undefined) return [];
-	if (context.getNodeParameter('options.returnFile', 0, false) !== true) return [first, ...others];
-	const file = Buffer.from(whole?.toFile() ?? printMenu(asItCame));
-	const menu = await context.helpers.prepareBinaryData(file, 'menu.json', 'application/json');
-	return [{ ...first, binary: { menu } }, ...others];
+	outcomes: readonly Outcome[],
+	itemsOf: (companyId: string) => readonly number[],
+	describe: (outcome: Outcome) => IDataObject,
+): INodeExecutionData[] {
+	const isEachChange = context.getNodeParameter('return', 0, 'summary') === 'changes';
+	return outcomes.flatMap((outcome): INodeExecutionData[] => {
+		const items = itemsOf(outcome.companyId).map((item) => ({ item }));
+		const json = describe(outcome);
+		if (!isEachChange) return [{ json, pairedItem: items }];
+		// An approval goes by these.
+		const { companyId, comparedWithImportAt, remembers, fingerprint } = json;
+		return eachChange(outcome).map(({ key, store, ...change }) => {
+			const item = outcome.itemOf?.(key, store);
+			return {
+				json: { companyId, ...change, comparedWithImportAt, remembers, fingerprint },
+				pairedItem: item === undefined ? items.slice(0, 1) : { item },
+			};
+		});
+	});
+}
+
+/** As a table shows the comparison: in a first import, all that is on sale is new. */
+function eachChange({ comparisons, products = [] }: Outcome) {
+	if (comparisons.length === 0) {
+		return listOnSale(products).map(({ listPrice: to, ...offer }) => ({
+			...{ key: offer.sku, store: offer.storeId, list: 'dish', what: 'New' },
+			...{ ...offer, from: null, to },
+		}));
+	}
+	return comparisons.flatMap(({ list, changes }) =>
+		perStore(changes).map((change) => ({
+			...{ key: change.key, store: change.store, list },
+			...entryOf(change),
+		})),
+	);
 }

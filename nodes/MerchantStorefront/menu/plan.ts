@@ -3,10 +3,16 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { operationError } from '../n8n/asNodeError';
 import { fingerprintOf, asWarning, type Finding } from './checks/finding';
 import type { Comparison } from './ledger/changes';
-import { buildRequest, oneRequestBody, type ImportRequest } from './send/importRequest';
+import {
+	buildRequest,
+	countMenu,
+	oneRequestBody,
+	printMenu,
+	type ImportRequest,
+} from './send/importRequest';
 import type { KnownList } from './ledger/knownList';
 import type { Ledger } from './ledger/ledger';
-import { thingsOfDishes, type Thing } from './ledger/things';
+import { SEVERAL, thingsOfDishes, type Thing } from './ledger/things';
 import type { Problem } from '../table/problems';
 import { warnOfOldPrices } from './checks/emptied';
 import { checkLimits } from './checks/safetyLimits';
@@ -19,6 +25,7 @@ import { rowNumberIn } from '../table/rows';
 import { listUnused } from '../table/unusedColumns';
 import { listNames, many, show } from '../platform/shown';
 import type { MenuAccount } from './account';
+import type { Outcome } from './output';
 import { InvalidMenuError } from './invalidMenu';
 import { readConfirmed, readSafetyLimits } from './limits';
 import { readInput, type MenuInput } from './read/readInput';
@@ -290,4 +297,46 @@ function leavesOut(context: IExecuteFunctions): boolean {
 		"Skipping rows switches dishes off, and you haven't confirmed that",
 		'Turn on Switch Off What Is Skipped in this node, or set On Invalid Rows to Stop.',
 	);
+}
+
+/** What becomes of each company, for people. */
+export const outcomesOf = (plan: ImportPlan): Outcome[] =>
+	[...plan.request.companies].map(([companyId, { products }]) => {
+		const { input, whole, comparisons, keptOff } = plan;
+		const { offers, stores } = countMenu(products);
+		const compared = comparisons.get(companyId);
+		const parts = (whole?.parts ?? []).map(({ list, things }) => [SEVERAL[list], things.length]);
+		return {
+			companyId,
+			sizes: { products: products.length, offers, stores, ...Object.fromEntries(parts) },
+			all: `${many(products.length, 'dish', 'dishes')} with ${many(offers, 'offer')} in ${many(stores, 'store')}`,
+			rest: 'everything else that this company has on sale',
+			comparisons: compared === undefined ? [] : [compared, ...(whole?.comparisons ?? [])],
+			products,
+			itemOf: (sku, storeId) => input.placeOf({ companyId, sku }, storeId)?.itemIndex,
+			findings: plan.findings,
+			// What names no company that is sent has no separate item.
+			leftOut: input.leftOut.filter(
+				(part) => part.companyId === companyId || !plan.request.companies.has(part.companyId ?? ''),
+			),
+			keptOff: keptOff.filter((dish) => dish.companyId === companyId),
+			skipped: input.skipped,
+			unused: input.unused,
+			warnings: plan.warnings,
+			fingerprint: plan.fingerprint,
+			body: plan.body,
+		};
+	});
+
+/** The whole menu as a file goes with the first item. */
+export async function withFile(
+	context: IExecuteFunctions,
+	{ asItCame, whole }: ImportPlan,
+	[first, ...others]: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	if (first === undefined) return [];
+	if (context.getNodeParameter('options.returnFile', 0, false) !== true) return [first, ...others];
+	const file = Buffer.from(whole?.toFile() ?? printMenu(asItCame));
+	const menu = await context.helpers.prepareBinaryData(file, 'menu.json', 'application/json');
+	return [{ ...first, binary: { menu } }, ...others];
 }

@@ -2,13 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { accountOf } from './account';
 import {
-	categoriesItem,
 	categoryLimitFields,
 	companyOfCategories,
-	describeCategories,
-	hintAtCategories,
+	outcomeOf,
 	planCategories,
 } from './categoriesPlan';
+import { describeOutcome, hintAtVerdicts, toItems } from './output';
 import { CATEGORIES_WORDS, describeStops } from './guards';
 import { onAllItems } from './invalidMenu';
 
@@ -33,6 +32,12 @@ export const fields: INodeProperties[] = [
 export const executeAll = onAllItems(async (context, items) => {
 	const plan = planCategories(context, items, await accountOf(context));
 	const stops = describeStops(context, plan, CATEGORIES_WORDS);
-	hintAtCategories(context, plan, 'future');
-	return categoriesItem(describeCategories(context, plan, 'future', stops), items);
+	const outcomes = [outcomeOf(plan)];
+	hintAtVerdicts(context, outcomes, 'future');
+	return toItems(
+		context,
+		outcomes,
+		() => [...items.keys()],
+		(outcome) => describeOutcome(context, outcome, 'future', stops),
+	);
 });

@@ -4,8 +4,8 @@ import { accountOf } from './account';
 import { inputFields, limitFields } from './fields';
 import { describeStops, MENU_WORDS } from './guards';
 import { onAllItems } from './invalidMenu';
-import { describePlan, hintAtVerdict, toItems } from './output';
-import { planImport } from './plan';
+import { describeOutcome, hintAtVerdicts, toItems } from './output';
+import { outcomesOf, planImport, withFile } from './plan';
 
 export const choice = {
 	name: 'Preview Import',
@@ -27,9 +27,11 @@ export const fields: INodeProperties[] = [
 
 export const executeAll = onAllItems(async (context, items) => {
 	const plan = planImport(context, items, await accountOf(context));
-	hintAtVerdict(context, plan, 'future');
+	const outcomes = outcomesOf(plan);
+	hintAtVerdicts(context, outcomes, 'future');
 	const stops = describeStops(context, plan, MENU_WORDS);
-	return await toItems(context, plan, (companyId) =>
-		describePlan(context, plan, companyId, 'future', stops),
+	const output = toItems(context, outcomes, plan.input.itemsOf, (outcome) =>
+		describeOutcome(context, outcome, 'future', stops),
 	);
+	return await withFile(context, plan, output);
 });

@@ -2,7 +2,7 @@ import type { KnownList } from './ledger/knownList';
 import { KEPT, named, type KeptValue } from './ledger/things';
 import { isShortened } from './shortTexts';
 import type { Field } from './entities';
-import { laterFailure } from './listed';
+import { laterFailure } from './output';
 import { show } from '../platform/shown';
 import { explanationOf } from './templateRows';
 import { FIELDS, fieldOf, OFFER_DETAILS, PRODUCT_DETAILS, type MenuColumn } from './menuColumns';
@@ -104,5 +104,5 @@ function describeLastImport({ at, things, inDoubt }: KnownList): string {
 		`${things.length} dishes from the import of ${at}.`,
 		...(withoutOffers > 0 ? [`${withoutOffers} of them have no store and no row.`] : []),
 	].join(' ');
-	return known + laterFailure(inDoubt);
+	return [known, ...laterFailure(inDoubt)].join(' ');
 }

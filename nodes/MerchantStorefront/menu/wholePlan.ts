@@ -10,7 +10,13 @@ import type { SafetyLimits } from './checks/safetyLimits';
 import type { KeptOff } from './ledger/stopList';
 import { digestOf } from './ledger/knownList';
 import type { Comparison } from './ledger/changes';
-import { thingsOfCategories, thingsOfGroups, thingsOfOptions, type Thing } from './ledger/things';
+import {
+	nameOf,
+	thingsOfCategories,
+	thingsOfGroups,
+	thingsOfOptions,
+	type Thing,
+} from './ledger/things';
 import { warnOfUnsaid } from './send/sendAs';
 import { buildWholeMenu } from './send/wholeMenu';
 import { findSold, optionsSold, type SoldOption, type WholeMenu } from './whole/sold';
@@ -30,14 +36,7 @@ import { OPTION_TABLE } from './whole/fields';
 import { isEmpty } from '../table/rows';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
 import type { Tabs } from './whole/tabs';
-import {
-	changesOfPart,
-	checkDetailsLost,
-	checkPart,
-	describeOptionsOff,
-	type PartChanges,
-	type PartName,
-} from './whole/parts';
+import { checkDetailsLost, checkPart, describeOptionsOff, type PartName } from './whole/parts';
 import { fieldOf } from './menuColumns';
 import type { MenuAccount } from './account';
 import { show } from '../platform/shown';
@@ -63,7 +62,7 @@ export interface WholePlan {
 	unchanged: boolean;
 	parts: Array<{ list: PartName; things: Thing[]; digest: string }>;
 	/** Of what is known from an earlier import. */
-	changes: PartChanges[];
+	comparisons: Comparison[];
 	keptOff: KeptOff[];
 	/** Without what the stop list keeps off. */
 	optionsAsTheyCame: SoldOption[];
@@ -142,19 +141,22 @@ export function planWholeMenu(
 		['category' as const, thingsOfCategories(menu.categories)] as const,
 		['group' as const, groups] as const,
 	].map(([list, things]) => ({ list, things, digest: digestOf(things) }));
-	const optionNames = new Map(options.map(({ sku, title }) => [sku, title]));
-	const changes = new Map<PartName, Comparison>();
+	const optionNames = new Map([
+		...(ledger.find(companyId, 'option')?.things ?? []).map(
+			(option) => [option[0], nameOf('option', option)] as const,
+		),
+		...options.map(({ sku, title }) => [sku, title] as const),
+	]);
+	const comparisons: Comparison[] = [];
 	const agreed: Comparison[] = [];
 	for (const part of parts) {
 		const list = { ...part, optionNames };
 		const compared = ledger.changes(companyId, list);
 		if (compared === undefined) continue;
-		changes.set(part.list, compared);
+		comparisons.push(compared);
 		agreed.push(ledger.changesSinceAgreed(companyId, list) ?? compared);
 	}
 	const allGroups = [...(ledger.findAgreed(companyId, 'group')?.things ?? []), ...groups];
-	const optionsOff = (compared: Comparison | undefined) =>
-		compared === undefined ? '' : describeOptionsOff(compared, allGroups);
 	const digestWith = (optionsDigest: string) => {
 		const others = parts.filter(({ list }) => list !== 'option').map(({ digest }) => digest);
 		return hash('sha256', [optionsDigest, ...others, ...sorting(menu)].join('\n'));
@@ -165,10 +167,10 @@ export function planWholeMenu(
 		toFile: () => printWholeJson(given.products, toMenu(given.products).menu),
 		digest: digestWith(digestOf(thingsOfOptions(options))),
 		digestAsItCame: digestWith(digestOf(thingsOfOptions(asTheyCame))),
-		isFirst: changes.size < parts.length,
-		unchanged: [...changes.values()].every(({ unchanged }) => unchanged),
+		isFirst: comparisons.length < parts.length,
+		unchanged: comparisons.every(({ unchanged }) => unchanged),
 		parts,
-		changes: [...changes].map(([list, one]) => changesOfPart(list, one, optionsOff(one))),
+		comparisons,
 		keptOff,
 		optionsAsTheyCame: asTheyCame,
 		findings: [
@@ -178,7 +180,7 @@ export function planWholeMenu(
 			...(hasTab ? [] : checkDetailsLost(companyId, ledger.findAgreed(companyId, 'category'))),
 			...agreed.flatMap((one) =>
 				one.list === 'option'
-					? checkPart(companyId, one, given.limits, optionsOff(one))
+					? checkPart(companyId, one, given.limits, describeOptionsOff(one, allGroups))
 					: checkPart(companyId, one, given.limits),
 			),
 		],

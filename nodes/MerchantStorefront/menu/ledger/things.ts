@@ -56,6 +56,14 @@ export const KEPT: Readonly<Record<ListName, Kept>> = {
 	category: keep(CATEGORY_DETAILS, [], 'name'),
 };
 
+/** In words, of more than one. */
+export const SEVERAL: Readonly<Record<ListName, string>> = {
+	dish: 'dishes',
+	option: 'options',
+	group: 'groups',
+	category: 'categories',
+};
+
 export const LISTS = ['dish', 'option', 'group', 'category'] as const satisfies ListName[];
 
 /** Whether things of a list are sold in stores. */

@@ -1,16 +1,13 @@
 import type { Change, Comparison } from '../ledger/changes';
-import { KEPT, nameOf, type ListName, type Thing } from '../ledger/things';
+import { KEPT, nameOf, SEVERAL, type ListName, type Thing } from '../ledger/things';
 import type { KnownList } from '../ledger/knownList';
 import { findingAbout, ofCompany, type Finding } from '../checks/finding';
 import { describeJumps, findJumps, keysGoingOff, type SafetyLimits } from '../checks/safetyLimits';
 import { priceChanges } from '../ledger/changes';
 import { listNames, many } from '../../platform/shown';
-import { listedChanges } from '../listed';
 
 /** The lists of a menu beside its dishes. */
 export type PartName = Exclude<ListName, 'dish'>;
-
-const SEVERAL = { option: 'options', group: 'groups', category: 'categories' } as const;
 
 /** How many options of each group would go off, such as "3 options of Extras". */
 export function describeOptionsOff(
@@ -54,13 +51,13 @@ export function checkPart(
 						'Check whether rows with options are missing, or what their Status says. Most Switched Off sets how much may go.',
 				}
 			: {
-					reason: `${goingOff} of ${before} ${SEVERAL[list === 'group' ? list : 'category']} would go off, more than ${mostSwitchedOff} %: ${what}.`,
+					reason: `${goingOff} of ${before} ${SEVERAL[list]} would go off, more than ${mostSwitchedOff} %: ${what}.`,
 					whatToDo: 'Check whether rows are missing. Most Switched Off sets how much may go.',
 				};
 	const jumps =
 		largestPriceChange === undefined ? [] : findJumps(priceChanges(changes), largestPriceChange);
 	return ofCompany(companyId, [
-		...findingAbout(list === 'dish' ? 'dishes-off' : `${SEVERAL[list]}-off`, off, {
+		...findingAbout(`${SEVERAL[list]}-off`, off, {
 			cell: (one) => [companyId, one],
 			since,
 			...told,
@@ -93,49 +90,3 @@ export function checkDetailsLost(companyId: string, last: KnownList | undefined)
 	});
 	return ofCompany(companyId, found);
 }
-
-/** What becomes of a part of the menu that isn't dishes. */
-export interface PartChanges {
-	list: PartName;
-	counts: { added: number; changed: number; off: number };
-	/** As an output item says it. */
-	json: ReturnType<typeof listedChanges> & { summary?: string };
-}
-
-export function changesOfPart(
-	list: PartName,
-	{ changes, things }: Comparison,
-	optionsOff: string,
-): PartChanges {
-	const keysOf = (what: Change['what']) =>
-		new Set((changes ?? []).flatMap((one) => (one.what === what ? one.key : [])));
-	const added = (changes ?? []).filter(
-		({ what, store }) => what === 'added' && store === undefined,
-	);
-	const summary = optionsOff === '' ? 'No option would go off.' : `${optionsOff} would go off.`;
-	return {
-		list,
-		counts: { added: added.length, changed: keysOf('changed').size, off: things.goingOff },
-		json: { ...(list === 'option' ? { summary } : {}), ...listedChanges(changes) },
-	};
-}
-
-/** In a sentence, such as "2 options changed". */
-export const describePartChanges = (changes: readonly PartChanges[]): string[] =>
-	changes.flatMap(({ list, counts }) =>
-		Object.entries(counts)
-			.filter(([, count]) => count > 0)
-			.map(([happens, count]) => `${many(count, list, SEVERAL[list])} ${happens}`),
-	);
-
-/** What an output says of the parts beside the dishes. */
-export const listParts = ({
-	parts,
-	changes,
-}: {
-	parts: ReadonlyArray<{ list: PartName; things: readonly Thing[] }>;
-	changes: readonly PartChanges[];
-}) => ({
-	...Object.fromEntries(parts.map(({ list, things }) => [SEVERAL[list], things.length])),
-	...Object.fromEntries(changes.map(({ list, json }) => [`${list}Changes`, json])),
-});

@@ -1,0 +1,131 @@
+import { capitalize, listNames, many } from '../platform/shown';
+import { groupBy } from '../platform/groupBy';
+import { ENTITIES, type Field } from './entities';
+import type { Change, Comparison } from './ledger/changes';
+import { KEPT, SEVERAL, type KeptValue } from './ledger/things';
+
+/** In the order in which they matter to guests; all others come after them. */
+const FIRST = ['Off', 'Dearer', 'Cheaper', 'New', 'On Again', 'Renamed'];
+
+const NAMES = new Set(Object.values(KEPT).map(({ fields, name }) => fields[name]));
+
+/** What happens, such as Dearer or Description. */
+function whatHappens({ what, entity, field = '', from, to }: Change): string {
+	if (what === 'off') return 'Off';
+	if (what === 'added') return 'New';
+	if (NAMES.has(field)) return 'Renamed';
+	if (field === 'status' && from === 'disabled') return 'On Again';
+	if (field === 'listPrice' && typeof from === 'number' && typeof to === 'number') {
+		return to > from ? 'Dearer' : 'Cheaper';
+	}
+	return labelOf(entity, field);
+}
+
+/** As the sheet heads it. A column of an option may be about its place in a group. */
+function labelOf(entity: Change['entity'], field: string): string {
+	const fields: Readonly<Record<string, Field>> = { ...ENTITIES.option, ...ENTITIES[entity] };
+	return fields[field]?.label ?? 'Options';
+}
+
+/** What matters most to guests comes first. */
+function sortChanges(changes: readonly Change[]): Change[] {
+	const sorted = groupBy(changes, whatHappens);
+	const rest = [...sorted.keys()].filter((what) => !FIRST.includes(what));
+	return [...FIRST, ...rest].flatMap((what) => sorted.get(what) ?? []);
+}
+
+/** A change as an output lists it. */
+export function entryOf(change: Change) {
+	const { what, entity, key, name, store, from, to } = change;
+	const named =
+		entity === 'group' || entity === 'category' ? { name, id: key } : { title: name, sku: key };
+	return {
+		what: whatHappens(change),
+		...named,
+		...(store === undefined ? {} : { storeId: store }),
+		...(what === 'changed' ? { from: from ?? null, to: to ?? null } : {}),
+	};
+}
+
+/** As they are listed: a dish that goes off everywhere, once for each store that sold it. */
+export function perStore(changes: readonly Change[] = []): Change[] {
+	const off = changes.filter(({ what, store }) => what === 'off' && store !== undefined);
+	const inStores = new Set(off.map(({ key }) => key));
+	return sortChanges(changes).filter(
+		({ what, key, store }) => what !== 'off' || store !== undefined || !inStores.has(key),
+	);
+}
+
+/** Such as "1 going off", "2 dearer" and "1 option changed". */
+export function countChanges(
+	{ list, changes = [], things, offers, offersAdded }: Comparison,
+	off: string,
+): string[] {
+	const keysOf = (fits: (happens: string, store?: string) => boolean) =>
+		new Set(changes.filter((one) => fits(whatHappens(one), one.store)).map(({ key }) => key)).size;
+	const areNew = keysOf((happens, store) => happens === 'New' && store === undefined);
+	const counted: ReadonlyArray<readonly [number, string]> = [
+		[things.goingOff, off],
+		[keysOf((happens) => happens === 'Dearer'), 'dearer'],
+		[keysOf((happens) => happens === 'Cheaper'), 'cheaper'],
+		[areNew, 'new'],
+		[keysOf((happens) => happens === 'On Again'), 'on again'],
+		[keysOf((happens) => happens === 'Renamed' || !FIRST.includes(happens)), 'changed'],
+	];
+	const ofThings = counted
+		.filter(([count]) => count > 0)
+		.map(
+			([count, what]) => `${list === 'dish' ? count : many(count, list, SEVERAL[list])} ${what}`,
+		);
+	const offersOff = things.goingOff === 0 ? offers.goingOff : 0;
+	const newOffers = areNew === 0 ? offersAdded : 0;
+	return [
+		...ofThings,
+		...(offersOff === 0 ? [] : [`${many(offersOff, 'offer')} ${off}`]),
+		...(newOffers === 0 ? [] : [many(newOffers, 'new offer')]),
+	];
+}
+
+/** As many as a person reads. */
+const MOST_NAMED = 5;
+const LONGEST_TEXT = 40;
+
+/** A line for each thing that happens, such as "Dearer: Borscht 145.50 → 149.50". */
+export function sayChanges({ list, changes = [], selling }: Comparison): string[] {
+	const everywhere = new Set(
+		changes.flatMap(({ what, key, store }) =>
+			what !== 'changed' && store === undefined ? key : [],
+		),
+	);
+	const told = sortChanges(changes).filter(
+		({ what, key, store }) => what === 'changed' || store === undefined || !everywhere.has(key),
+	);
+	return [...groupBy(told, whatHappens)].map(([what, same]) => {
+		const named = [...groupBy(same, sayChange)].map(([text, alike]) => {
+			const stores = alike.flatMap(({ store }) => store ?? []);
+			const isEverywhere = stores.length === 0 || selling.size <= 1;
+			return isEverywhere ? text : `${text} (${listNames(stores, MOST_NAMED)})`;
+		});
+		const more = named.length > MOST_NAMED ? [`and ${named.length - MOST_NAMED} more`] : [];
+		const happens = list === 'dish' ? what : `${capitalize(list)} ${what.toLowerCase()}`;
+		return `${happens}: ${[...named.slice(0, MOST_NAMED), ...more].join('; ')}`;
+	});
+}
+
+/** With old and new, unless one of them is too long to read. */
+function sayChange(change: Change): string {
+	const { what, name, from, to } = change;
+	if (what !== 'changed') return name;
+	const texts = [from, to].map(sayValue);
+	const isShort = texts.every(({ length }) => length <= LONGEST_TEXT);
+	if (!isShort) return name;
+	const values = texts.join(' → ');
+	return whatHappens(change) === 'Renamed' ? values : `${name}: ${values}`;
+}
+
+/** As a sheet writes it: 145.50, and not 145.5. */
+function sayValue(value: KeptValue): string {
+	if (value === null || value === undefined) return '(empty)';
+	const hasOneDecimal = typeof value === 'number' && /\.\d$/.test(String(value));
+	return hasOneDecimal ? value.toFixed(2) : String(value);
+}
