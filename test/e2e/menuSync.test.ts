@@ -143,7 +143,7 @@ onEachHost((host) => {
 		const execution = await sync(workbookOf(utils.json_to_sheet(ROWS.slice(0, 5))));
 		const [preview] = output(execution, 'Preview');
 		const [imported] = output(execution, 'Merchant Storefront');
-		expect(preview.json.switchedOff).toEqual([{ sku: '003', storeId: 'obolon' }]);
+		expect(preview.json.switchedOff).toMatchObject([{ sku: '003', storeId: 'obolon' }]);
 		expect(imported.json).toMatchObject({ sent: true, switchedOff: preview.json.switchedOff });
 		expect(onSale()).not.toContain('003 obolon 55');
 	});

@@ -59,7 +59,9 @@ onEachHost((host) => {
 		const execution = await runIt('Approve');
 		expect(execution.status).toBe('success');
 		const [preview] = output(execution, 'Preview the import');
-		expect(preview.json).toMatchObject({ verdict: 'First import: 7 dishes, 0 problems' });
+		expect(preview.json).toMatchObject({
+			verdict: expect.stringMatching(/^First import: 7 dishes with/) as string,
+		});
 		await chat.message(
 			'The whole menu is sent: 7 dishes, 8 options in 4 groups, 6 categories',
 			MANAGERS,
