@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- asks Node how much memory it took */
-import type * as ImportRequest from '../nodes/MerchantStorefront/menu/send/importRequest';
+import type * as OneRequest from '../nodes/MerchantStorefront/menu/send/oneRequest';
 import type * as ReadRows from '../nodes/MerchantStorefront/menu/rows/readRows';
 import type * as RecognizeSheet from '../nodes/MerchantStorefront/menu/columns/recognizeSheet';
 import { compiled } from './compiled';
 import { lower, timesOf, type Figure } from './measure';
 
-const { buildRequest, oneRequestBody } = compiled<typeof ImportRequest>('menu/send/importRequest');
+const { oneRequestBody } = compiled<typeof OneRequest>('menu/send/oneRequest');
 const { readRows } = compiled<typeof ReadRows>('menu/rows/readRows');
 const { recognizeSheet } = compiled<typeof RecognizeSheet>('menu/columns/recognizeSheet');
 
@@ -30,7 +30,7 @@ function rowsOf(count: number): Row[] {
 function build(rows: Row[]): Buffer {
 	const { products, problems } = readRows(recognizeSheet(rows, { companyOf: () => COMPANY }));
 	if (problems.length > 0) throw new Error('The menu has mistakes');
-	return oneRequestBody(buildRequest(products));
+	return oneRequestBody(products);
 }
 
 const ROWS = 100_000;

@@ -205,12 +205,15 @@ describe('A menu sent as products, then offers by store', () => {
 		});
 	});
 
-	it('is refused where two companies have stores of the same ID', async () => {
+	it.each([
+		['is refused', 'importProductsAndOffers'],
+		['stops the preview as well', 'previewImport'],
+	])('%s where two companies have stores of the same ID', async (_name, operation) => {
 		const rows = [
 			row('a', 'podil', 1, { companyId: COMPANY }),
 			row('b', 'podil', 1, { companyId: 'second' }),
 		];
-		await expect(importMenu(rows)).rejects.toMatchObject({
+		await expect(importMenu(rows, { operation })).rejects.toMatchObject({
 			message: 'Store "podil" is in two companies, so nothing is sent',
 		});
 		expect(calls()).toEqual([]);

@@ -14,7 +14,7 @@ import {
 import { describeFinding, differenceOf, keysOf } from './checks/finding';
 import { show } from '../platform/shown';
 import { listUnused } from '../table/unusedColumns';
-import type { ImportPlan } from './plan';
+import type { Plan } from './plan';
 
 const isPinned = { show: { approvedFingerprint: [{ _cnd: { not: '' } }] } };
 
@@ -68,22 +68,6 @@ export const approvalFields: INodeProperties[] = [
 	},
 ];
 
-/** What a person agrees to. */
-type ToApprove = Pick<
-	ImportPlan,
-	'fingerprint' | 'firstImports' | 'unknown' | 'unreadable' | 'findings'
-> & {
-	input: Pick<ImportPlan['input'], 'unused'>;
-};
-
-/** How messages name what is imported. */
-interface Words {
-	/** Beside "what was approved". */
-	what: string;
-	preview: string;
-	firstImportText(companyId: string): string;
-}
-
 const LOOP = 'n8n-nodes-base.splitInBatches';
 
 /** Each run would switch off what the others sent. */
@@ -106,31 +90,14 @@ export function refuseInLoop(context: IExecuteFunctions): void {
 	);
 }
 
-export const MENU_WORDS: Words = {
-	what: 'menu',
-	preview: 'Preview Import',
-	firstImportText: (companyId) =>
-		`Company ${show(companyId)}: no earlier import of this workflow is known, so there is nothing to compare with. Everything that this company has on sale and that is not in the menu goes off.`,
-};
-export const CATEGORIES_WORDS: Words = {
-	what: 'list of categories',
-	preview: 'Preview Categories',
-	firstImportText: (companyId) =>
-		`Company ${show(companyId)}: no earlier import of categories by this workflow is known, so there is nothing to compare with. Every other category of this company goes off.`,
-};
-
 const unreadableText = (companyId: string) =>
 	`What this workflow remembers of company ${show(companyId)} can't be read, so it counts as no menu, and as no stop list: switch off again what has run out.`;
 
 /** What would stop an import, in the words of a preview. */
-export function describeStops(
-	context: IExecuteFunctions,
-	plan: Pick<ToApprove, 'firstImports' | 'unreadable' | 'findings'>,
-	{ firstImportText }: Words,
-): IDataObject {
+export function describeStops(context: IExecuteFunctions, plan: Plan): IDataObject {
 	const wouldStop = [
 		...plan.findings.map(describeFinding),
-		...plan.firstImports.map(firstImportText),
+		...plan.firstImports.map(plan.words.firstImportText),
 		...plan.unreadable.map(unreadableText),
 	];
 	return {
@@ -142,8 +109,8 @@ export function describeStops(
 }
 
 /** An import that looks like an accident goes on only if a person has agreed to it. */
-export function refuseUnlessMeant(context: IExecuteFunctions, plan: ToApprove, words: Words): void {
-	const { what, preview } = words;
+export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void {
+	const { what, preview, firstImportText } = plan.words;
 	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
 	const refuse: Refuse = (message, ...reasons) => {
 		throw operationError(context, message, reasons.join('\n'));
@@ -152,7 +119,7 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ToApprove, w
 	if (isTool(context) && plan.firstImports.length > 0) {
 		refuse(
 			'The first import must be made by a person',
-			...plan.firstImports.map((id) => words.firstImportText(id)),
+			...plan.firstImports.map(firstImportText),
 			'Add this operation to this workflow a second time, with its own trigger, switch on This Is My First Import there, and run it once from the published workflow.',
 		);
 	}
@@ -162,24 +129,21 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: ToApprove, w
 			`Run ${preview}, have a person approve what would change, and pass its fingerprint as Approved Fingerprint.`,
 		);
 	}
-	if (approved !== '' && approved !== plan.fingerprint) refuseOther(approved, plan, words, refuse);
-	refuseDeclined(context, plan, words, refuse);
+	if (approved !== '' && approved !== plan.fingerprint) refuseOther(approved, plan, refuse);
+	refuseDeclined(context, plan, refuse);
 	const isApproved = approved !== '' && isApprovedByPerson(context, approved);
 	// As typed: an expression could let whoever calls the workflow decide.
 	const mayBeFirst = isApproved || context.getNode().parameters.firstImport === true;
 	const firstImports = mayBeFirst
 		? []
-		: [
-				...plan.firstImports.map((id) => words.firstImportText(id)),
-				...plan.unreadable.map(unreadableText),
-			];
+		: [...plan.firstImports.map(firstImportText), ...plan.unreadable.map(unreadableText)];
 	// Whoever approved has seen them in the preview.
 	const findings = isApproved ? [] : plan.findings;
 	const why =
 		approved === '' || isApproved
 			? []
 			: ['The fingerprint allows none of this, since no person approved it.'];
-	const notes = listUnused(plan.input.unused);
+	const notes = listUnused(plan.unused);
 	if (findings.length > 0) {
 		refuse(
 			'This looks like an accident, so nothing is sent',
@@ -258,8 +222,7 @@ function refuseAfterWait(context: IExecuteFunctions, refuse: Refuse): void {
 
 function refuseDeclined(
 	context: IExecuteFunctions,
-	{ fingerprint }: ToApprove,
-	{ what }: Words,
+	{ fingerprint, words: { what } }: Plan,
 	refuse: Refuse,
 ): void {
 	const declined = askedAbout(context, fingerprint).find(({ verdict }) => verdict === 'no');
@@ -274,8 +237,7 @@ function refuseDeclined(
 
 function refuseOther(
 	approved: string,
-	{ fingerprint, firstImports }: ToApprove,
-	{ what, preview }: Words,
+	{ fingerprint, firstImports, words: { what, preview } }: Plan,
 	refuse: Refuse,
 ): void {
 	const previewAgain = `Run ${preview} again and have it approved.`;

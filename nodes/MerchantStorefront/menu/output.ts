@@ -5,16 +5,17 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { listNames } from '../platform/shown';
+import { listNames, many } from '../platform/shown';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 import { describeProblem, type Problem } from '../table/problems';
-import { describeUnused, type UnusedColumn } from '../table/unusedColumns';
+import { describeUnused } from '../table/unusedColumns';
 import { countChanges, entryOf, perStore, sayChanges } from './changesInWords';
-import type { Finding } from './checks/finding';
 import { hint, hintAtUnused } from './hints';
 import type { Change, Comparison } from './ledger/changes';
 import type { KeptOff } from './ledger/stopList';
+import { SEVERAL } from './ledger/things';
 import { fieldOf, MENU_COLUMNS } from './menuColumns';
+import type { CompanyPlan, Plan } from './plan';
 import type { Product } from './product';
 
 /** As many as an output lists of one kind. */
@@ -23,61 +24,75 @@ const MOST_LISTED = 1_000;
 /** Whether it is about to be sent, or was. */
 export type Tense = 'future' | 'past';
 
-/** What becomes of a company: of its dishes, of all it has, or of its categories. */
-export interface Outcome {
-	companyId: string;
-	/** How many of each there are. */
-	sizes: Readonly<Record<string, number>>;
-	/** The same in words. */
-	all: string;
-	/** In words, what a first import switches off without anybody seeing it. */
-	rest: string;
-	/** Of each list that an earlier import is known of; that of the dishes comes first. */
-	comparisons: readonly Comparison[];
-	/** The dishes, where the import is about them. */
-	products?: readonly Product[] | undefined;
-	/** The input item of a dish, where it is a row. */
-	itemOf?(sku: string, storeId?: string): number | undefined;
-	/** Why it looks like an accident. */
-	findings: readonly Finding[];
-	/** Only where there are dishes. */
-	leftOut?: readonly object[];
-	keptOff?: readonly KeptOff[];
-	skipped?: readonly object[];
-	unused: readonly UnusedColumn[];
-	warnings: readonly Problem[];
-	fingerprint: string;
-	body: Buffer;
-}
-
-/** What a preview and an import say: what a person has to know comes first. */
-export function describeOutcome(
+/** What a preview and an import say of a company: what a person has to know comes first. */
+function describeCompany(
 	context: IExecuteFunctions,
-	outcome: Outcome,
+	plan: Plan,
+	company: CompanyPlan,
 	tense: Tense,
 	/** What only a preview says, next to the summary: the rest of a wide table is out of sight. */
-	more: IDataObject = {},
+	more: IDataObject,
 ): IDataObject {
-	const { companyId, products, comparisons, leftOut, keptOff, skipped } = outcome;
+	const { companyId, products, comparisons } = company;
 	const [main, ...parts] = comparisons;
 	return {
-		verdict: verdictOf(outcome, tense),
+		verdict: verdictOf(plan, company, tense),
 		companyId,
-		summary: summarize(context, outcome),
+		summary: summarize(context, plan, company),
 		...more,
 		...(main === undefined ? {} : listChanges(main)),
-		...(main !== undefined || products === undefined ? {} : { onSale: listOnSale(products) }),
+		...(main === undefined && hasDishes(company) ? { onSale: listOnSale(products) } : {}),
 		...Object.fromEntries(parts.map((part) => [`${part.list}Changes`, listChanges(part)])),
-		...(leftOut === undefined ? {} : { leftOut: listed(leftOut) }),
-		...(keptOff === undefined ? {} : { keptOff: listKeptOff(context, keptOff) }),
-		...(skipped === undefined ? {} : { skipped: listed(skipped) }),
-		unusedColumns: listed(outcome.unused).map(describeUnused),
-		warnings: listWarnings(outcome.warnings),
-		...outcome.sizes,
+		...(hasDishes(company) ? listAside(context, plan, companyId) : {}),
+		unusedColumns: listed(plan.unused).map(describeUnused),
+		warnings: listWarnings(plan.warnings),
+		...sizesOf(company),
 		comparedWithImportAt: main?.since ?? null,
-		fingerprint: outcome.fingerprint,
-		requestBytes: outcome.body.length,
+		fingerprint: plan.fingerprint,
+		requestBytes: plan.body.length,
 	};
+}
+
+const hasDishes = ({ lists }: CompanyPlan) => lists.some(({ list }) => list === 'dish');
+
+/** What came in and isn't sent as it came. */
+const listAside = (context: IExecuteFunctions, plan: Plan, companyId: string) => ({
+	leftOut: listed(leftOutOf(plan, companyId)),
+	keptOff: listKeptOff(
+		context,
+		plan.keptOff.filter((dish) => dish.companyId === companyId),
+	),
+	skipped: listed(plan.skipped),
+});
+
+/** What names no company that is sent has no separate item. */
+const leftOutOf = ({ leftOut, companies }: Plan, companyId: string) =>
+	leftOut.filter(
+		(part) =>
+			part.companyId === companyId || companies.every((one) => one.companyId !== part.companyId),
+	);
+
+/** How many of each there are. */
+const sizesOf = ({ lists, products }: CompanyPlan): Record<string, number> =>
+	Object.assign(
+		{},
+		...lists.map(({ list, things }) =>
+			list === 'dish' ? countDishes(products) : { [SEVERAL[list]]: things.length },
+		),
+	) as Record<string, number>;
+
+function countDishes(products: readonly Product[]) {
+	const offers = products.flatMap((product) => product.offers);
+	const stores = new Set(offers.map(({ storeId }) => storeId));
+	return { products: products.length, offers: offers.length, stores: stores.size };
+}
+
+/** What a first import sends. */
+function sayAll(company: CompanyPlan): string {
+	const { products, offers, stores } = countDishes(company.products);
+	return hasDishes(company)
+		? `${many(products, 'dish', 'dishes')} with ${many(offers, 'offer')} in ${many(stores, 'store')}`
+		: company.lists.map(({ list, things }) => many(things.length, list, SEVERAL[list])).join(', ');
 }
 
 const listed = <Entry extends object>(entries: readonly Entry[]) =>
@@ -133,8 +148,10 @@ function listWarnings(warnings: readonly Problem[]): string[] {
 }
 
 /** In a few words: what happens to what guests see, and what a person has to look at. */
-function verdictOf(outcome: Outcome, tense: Tense): string {
-	const { comparisons, findings, leftOut = [], all } = outcome;
+function verdictOf(plan: Plan, company: CompanyPlan, tense: Tense): string {
+	const { findings } = plan;
+	const { companyId, comparisons } = company;
+	const leftOut = leftOutOf(plan, companyId);
 	const off = tense === 'future' ? 'going off' : 'went off';
 	const counts = comparisons.flatMap((one) => countChanges(one, off));
 	const isSame = comparisons.every(({ unchanged }) => unchanged);
@@ -143,7 +160,7 @@ function verdictOf(outcome: Outcome, tense: Tense): string {
 	const [first = 'No difference was found', ...others] = parts;
 	const text =
 		comparisons.length === 0
-			? [`First import: ${all}`, ...parts]
+			? [`First import: ${sayAll(company)}`, ...parts]
 			: isSame
 				? ['Nothing changes', ...parts]
 				: [first, ...others];
@@ -151,25 +168,22 @@ function verdictOf(outcome: Outcome, tense: Tense): string {
 }
 
 /** Above the output, where n8n shows it before anything else; what was not read comes after it. */
-export function hintAtVerdicts(
-	context: IExecuteFunctions,
-	outcomes: readonly Outcome[],
-	tense: Tense,
-): void {
-	for (const outcome of outcomes) {
-		const name = outcomes.length > 1 ? `${outcome.companyId}: ` : '';
-		hint(context, `${name}${verdictOf(outcome, tense)}`);
+export function hintAtVerdicts(context: IExecuteFunctions, plan: Plan, tense: Tense): void {
+	for (const company of plan.companies) {
+		const name = plan.companies.length > 1 ? `${company.companyId}: ` : '';
+		hint(context, `${name}${verdictOf(plan, company, tense)}`);
 	}
-	hintAtUnused(context, outcomes[0]?.unused ?? []);
+	hintAtUnused(context, plan.unused);
 }
 
 /** For a message: accidents first, then what happens to which dish. */
-function summarize(context: IExecuteFunctions, outcome: Outcome): string {
-	const { comparisons, findings, all, rest } = outcome;
+function summarize(context: IExecuteFunctions, plan: Plan, company: CompanyPlan): string {
+	const { findings, words } = plan;
+	const { comparisons } = company;
 	const accidents = findings.map(({ reason }) => `Looks like an accident: ${reason}`);
 	const [main] = comparisons;
 	if (main === undefined) {
-		const first = `First import: ${all}. There is no earlier import to compare with, so ${rest} goes off.`;
+		const first = `First import: ${sayAll(company)}. There is no earlier import to compare with, so ${words.rest} goes off.`;
 		return [...accidents, first].join('\n');
 	}
 	const since = sayTime(Date.parse(main.since), context.getTimezone());
@@ -226,31 +240,46 @@ export const returnField: INodeProperties = {
 };
 
 /** One item for each company, or one for each change, linked to the rows that it comes from. */
-export function toItems(
+export async function toItems(
 	context: IExecuteFunctions,
-	outcomes: readonly Outcome[],
-	itemsOf: (companyId: string) => readonly number[],
-	describe: (outcome: Outcome) => IDataObject,
-): INodeExecutionData[] {
+	plan: Plan,
+	tense: Tense,
+	more: IDataObject,
+): Promise<INodeExecutionData[]> {
 	const isEachChange = context.getNodeParameter('return', 0, 'summary') === 'changes';
-	return outcomes.flatMap((outcome): INodeExecutionData[] => {
-		const items = itemsOf(outcome.companyId).map((item) => ({ item }));
-		const json = describe(outcome);
+	const output = plan.companies.flatMap((company): INodeExecutionData[] => {
+		const items = plan.itemsOf(company.companyId).map((item) => ({ item }));
+		const json = describeCompany(context, plan, company, tense, more);
 		if (!isEachChange) return [{ json, pairedItem: items }];
 		// An approval goes by these.
 		const { companyId, comparedWithImportAt, remembers, fingerprint } = json;
-		return eachChange(outcome).map(({ key, store, ...change }) => {
-			const item = outcome.itemOf?.(key, store);
+		return eachChange(company).map(({ key, store, ...change }) => {
+			const item = plan.itemOf(company.companyId, key, store);
 			return {
 				json: { companyId, ...change, comparedWithImportAt, remembers, fingerprint },
 				pairedItem: item === undefined ? items.slice(0, 1) : { item },
 			};
 		});
 	});
+	return await withFile(context, plan, output);
+}
+
+/** The whole menu as a file goes with the first item. */
+async function withFile(
+	context: IExecuteFunctions,
+	{ toFile }: Plan,
+	[first, ...others]: INodeExecutionData[],
+): Promise<INodeExecutionData[]> {
+	if (first === undefined) return [];
+	const isWanted = context.getNodeParameter('options.returnFile', 0, false) === true;
+	if (!isWanted || toFile === undefined) return [first, ...others];
+	const file = Buffer.from(toFile());
+	const menu = await context.helpers.prepareBinaryData(file, 'menu.json', 'application/json');
+	return [{ ...first, binary: { menu } }, ...others];
 }
 
 /** As a table shows the comparison: in a first import, all that is on sale is new. */
-function eachChange({ comparisons, products = [] }: Outcome) {
+function eachChange({ comparisons, products }: CompanyPlan) {
 	if (comparisons.length === 0) {
 		return listOnSale(products).map(({ listPrice: to, ...offer }) => ({
 			...{ key: offer.sku, store: offer.storeId, list: 'dish', what: 'New' },

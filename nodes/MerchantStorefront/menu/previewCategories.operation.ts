@@ -1,15 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { accountOf } from './account';
-import {
-	categoryLimitFields,
-	companyOfCategories,
-	outcomeOf,
-	planCategories,
-} from './categoriesPlan';
-import { describeOutcome, hintAtVerdicts, toItems } from './output';
-import { CATEGORIES_WORDS, describeStops } from './guards';
-import { onAllItems } from './invalidMenu';
+import { categoryLimitFields, companyOfCategories, readCategoriesToSend } from './categoriesToSend';
+import { previewOf } from './importing';
 
 export const choice = {
 	name: 'Preview Categories',
@@ -29,15 +21,4 @@ export const fields: INodeProperties[] = [
 	...categoryLimitFields,
 ];
 
-export const executeAll = onAllItems(async (context, items) => {
-	const plan = planCategories(context, items, await accountOf(context));
-	const stops = describeStops(context, plan, CATEGORIES_WORDS);
-	const outcomes = [outcomeOf(plan)];
-	hintAtVerdicts(context, outcomes, 'future');
-	return toItems(
-		context,
-		outcomes,
-		() => [...items.keys()],
-		(outcome) => describeOutcome(context, outcome, 'future', stops),
-	);
-});
+export const executeAll = previewOf(readCategoriesToSend);

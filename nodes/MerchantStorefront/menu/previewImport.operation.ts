@@ -1,11 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { accountOf } from './account';
 import { inputFields, limitFields } from './fields';
-import { describeStops, MENU_WORDS } from './guards';
-import { onAllItems } from './invalidMenu';
-import { describeOutcome, hintAtVerdicts, toItems } from './output';
-import { outcomesOf, planImport, withFile } from './plan';
+import { previewOf } from './importing';
+import { readMenuToSend } from './menuToSend';
 
 export const choice = {
 	name: 'Preview Import',
@@ -25,13 +22,4 @@ export const fields: INodeProperties[] = [
 	...limitFields,
 ];
 
-export const executeAll = onAllItems(async (context, items) => {
-	const plan = planImport(context, items, await accountOf(context));
-	const outcomes = outcomesOf(plan);
-	hintAtVerdicts(context, outcomes, 'future');
-	const stops = describeStops(context, plan, MENU_WORDS);
-	const output = toItems(context, outcomes, plan.input.itemsOf, (outcome) =>
-		describeOutcome(context, outcome, 'future', stops),
-	);
-	return await withFile(context, plan, output);
-});
+export const executeAll = previewOf(readMenuToSend);

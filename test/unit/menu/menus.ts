@@ -1,12 +1,15 @@
 import { compare as compareThings } from '../../../nodes/MerchantStorefront/menu/ledger/changes';
-import type { KnownList, SentList } from '../../../nodes/MerchantStorefront/menu/ledger/knownList';
+import {
+	digestOf,
+	type KnownList,
+	type SentList,
+} from '../../../nodes/MerchantStorefront/menu/ledger/knownList';
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import {
 	thingsOfDishes,
 	type ListName,
 } from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import { saysStatus, type Product } from '../../../nodes/MerchantStorefront/menu/product';
-import { buildRequest } from '../../../nodes/MerchantStorefront/menu/send/importRequest';
 
 export const AT = '2026-05-01T10:00:00.000Z';
 
@@ -20,8 +23,6 @@ export const menuOf = (count: number, more: Partial<Product> = {}): Product[] =>
 		...more,
 	}));
 
-const digestOf = (menu: Product[]) => [...buildRequest(menu).companies.values()][0]?.digest ?? '';
-
 /** As it comes back from n8n's database. */
 export function keep(sent: SentList, list: ListName = 'dish'): KnownList {
 	const staticData = {};
@@ -33,7 +34,7 @@ export function keep(sent: SentList, list: ListName = 'dish'): KnownList {
 
 export const sentOf = (menu: Product[]): SentList => ({
 	things: thingsOfDishes(menu),
-	digest: digestOf(menu),
+	digest: digestOf(thingsOfDishes(menu)),
 	at: AT,
 	hasStatus: saysStatus(menu),
 });
@@ -43,6 +44,6 @@ export const lastOf = (menu: Product[]) => keep(sentOf(menu));
 
 export const compare = (now: Product[], before: Product[]) =>
 	compareThings(
-		{ list: 'dish', things: thingsOfDishes(now), digest: digestOf(now) },
+		{ list: 'dish', things: thingsOfDishes(now), digest: digestOf(thingsOfDishes(now)) },
 		lastOf(before),
 	);

@@ -95,15 +95,10 @@ export class Ledger {
 		return agreed ?? this.find(companyId, list);
 	}
 
-	/** What stands for what is known of companies: of their dishes, or of all lists. */
-	digests(companies: Iterable<string>, ofAll: boolean): Map<string, string[]> {
-		const lists = ofAll ? LISTS : (['dish'] as const);
-		const digestsOf = (companyId: string) =>
-			lists.flatMap((list) => {
-				const { digest = '', together = [] } = this.find(companyId, list) ?? {};
-				return [digest, ...together];
-			});
-		return new Map([...companies].map((companyId) => [companyId, digestsOf(companyId)]));
+	/** What stands for what is known of a list. */
+	digests(companyId: string, list: ListName): string[] {
+		const { digest = '', together = [] } = this.find(companyId, list) ?? {};
+		return [digest, ...together];
 	}
 
 	/** How a menu differs from what is on; undefined where nothing is remembered to compare with. */
@@ -113,9 +108,10 @@ export class Ledger {
 	}
 
 	/** The same beside what limits compare with. */
-	changesSinceAgreed(companyId: string, list: ComparedList): Comparison | undefined {
-		const last = this.findAgreed(companyId, list.list);
-		return last === undefined ? undefined : compare(list, last);
+	changesSinceAgreed(companyId: string, list: ComparedList, changes: Comparison): Comparison {
+		const agreed = this.findAgreed(companyId, list.list);
+		const isSame = agreed === undefined || agreed === this.find(companyId, list.list);
+		return isSame ? changes : compare(list, agreed);
 	}
 
 	/**
@@ -139,10 +135,14 @@ export class Ledger {
 		this.write(companyId);
 	}
 
-	/** These lists may be on now, or a part of them: nothing of them is unchanged until they are accepted. */
+	/**
+	 * These lists may be on now, or a part of them: nothing of them is unchanged until they are
+	 * accepted. Options may be gone with the dishes.
+	 */
 	doubt(companyId: string, lists: readonly ListName[]): void {
 		const now = { ...this.lists.get(companyId) };
-		for (const list of lists) {
+		const options = lists.includes('dish') ? (['option'] as const) : [];
+		for (const list of [...lists, ...options]) {
 			const last = now[list];
 			if (last !== undefined) now[list] = { ...last, inDoubt: true };
 		}

@@ -20,7 +20,7 @@ export interface KeptOff extends StopListEntry {
 }
 
 /** A dish or an option, with what stores sell of it. */
-interface Sold {
+export interface Sold {
 	sku: string;
 	companyId: string;
 	offers: Array<{ storeId: string; status?: 'enabled' | 'disabled' | undefined }>;

@@ -7,12 +7,16 @@ import { failureOf } from '../../platform/apiError';
 import { asNodeError, operationError } from '../../n8n/asNodeError';
 import { importOffers, importProducts, type ImportId } from '../calls';
 import { InvalidMenuError } from '../invalidMenu';
-import type { ImportPlan } from '../plan';
 import type { KnownList } from '../ledger/knownList';
 import { KEPT } from '../ledger/things';
 import type { Problem } from '../../table/problems';
 import type { Product, StoreOffer } from '../product';
 import { dishFlaws } from '../checks/dishFlaws';
+
+export interface CompanyDishes {
+	companyId: string;
+	products: readonly Product[];
+}
 
 export interface Step {
 	/** As a message names it. */
@@ -44,10 +48,10 @@ export async function sendByStore(
 /** The menu in several requests: the products of each company, then the offers of each store. */
 export function stepsByStore(
 	context: IExecuteFunctions,
-	plan: ImportPlan,
+	companies: readonly CompanyDishes[],
 	{ ledger, requiresStock }: MenuAccount,
 ): Step[] {
-	const flaws = [...plan.request.companies].flatMap(([companyId, { products }]) => [
+	const flaws = companies.flatMap(({ companyId, products }) => [
 		...dishFlaws(
 			products,
 			requiresStock,
@@ -58,7 +62,7 @@ export function stepsByStore(
 	]);
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
 	const companyOfStore = new Map<string, string>();
-	return [...plan.request.companies].flatMap(([companyId, { products }]) => {
+	return companies.flatMap(({ companyId, products }) => {
 		const stores = storeImports(products, ledger.find(companyId), requiresStock);
 		for (const { storeId } of stores) {
 			const other = companyOfStore.get(storeId);

@@ -33,7 +33,7 @@ const OTHERS = {
 	setOpeningHours: { title: 'Set Opening Hours', requests: { hours: 'openingHours' } },
 } as const satisfies Record<string, Sender>;
 
-type SendAs = keyof typeof SEND_AS;
+export type SendAs = keyof typeof SEND_AS;
 
 /** How this node sends the menu. */
 export function readSendAs(context: IExecuteFunctions): SendAs {

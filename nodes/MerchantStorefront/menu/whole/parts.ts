@@ -1,20 +1,13 @@
 import type { Change, Comparison } from '../ledger/changes';
-import { KEPT, nameOf, SEVERAL, type ListName, type Thing } from '../ledger/things';
+import { KEPT, nameOf, SEVERAL, type Thing } from '../ledger/things';
 import type { KnownList } from '../ledger/knownList';
 import { findingAbout, ofCompany, type Finding } from '../checks/finding';
 import { describeJumps, findJumps, keysGoingOff, type SafetyLimits } from '../checks/safetyLimits';
 import { priceChanges } from '../ledger/changes';
 import { listNames, many } from '../../platform/shown';
 
-/** The lists of a menu beside its dishes. */
-export type PartName = Exclude<ListName, 'dish'>;
-
 /** How many options of each group would go off, such as "3 options of Extras". */
-export function describeOptionsOff(
-	{ changes, things }: Comparison,
-	/** As they are now, and as they were. */
-	groups: readonly Thing[],
-): string {
+function describeOptionsOff({ changes, things }: Comparison, groups: readonly Thing[]): string {
 	const groupsOf = new Map<string, string>();
 	for (const [name, , members] of groups) for (const [sku] of members) groupsOf.set(sku, name);
 	const counts = new Map<string, number>();
@@ -32,14 +25,14 @@ export function describeOptionsOff(
 /** Why a list looks like an accident beside the last one. */
 export function checkPart(
 	companyId: string,
-	{ list, since, things: { before, goingOff }, changes }: Comparison,
-	{
-		mostSwitchedOff,
-		largestPriceChange,
-	}: Pick<SafetyLimits, 'mostSwitchedOff'> & Partial<SafetyLimits>,
-	/** In words. */
-	what = namesGoingOff(changes),
+	comparison: Comparison,
+	{ mostSwitchedOff, largestPriceChange }: SafetyLimits,
+	/** As they are now, and as they were. */
+	groups: readonly Thing[],
 ): Finding[] {
+	const { list, since, changes } = comparison;
+	const { before, goingOff } = comparison.things;
+	const what = list === 'option' ? describeOptionsOff(comparison, groups) : namesGoingOff(changes);
 	const isTooMuch = goingOff * 100 > before * mostSwitchedOff;
 	const keys = keysGoingOff(changes);
 	const off = isTooMuch ? (keys.length > 0 ? keys : [what]) : [];
@@ -54,8 +47,7 @@ export function checkPart(
 					reason: `${goingOff} of ${before} ${SEVERAL[list]} would go off, more than ${mostSwitchedOff} %: ${what}.`,
 					whatToDo: 'Check whether rows are missing. Most Switched Off sets how much may go.',
 				};
-	const jumps =
-		largestPriceChange === undefined ? [] : findJumps(priceChanges(changes), largestPriceChange);
+	const jumps = findJumps(priceChanges(changes), largestPriceChange);
 	return ofCompany(companyId, [
 		...findingAbout(`${SEVERAL[list]}-off`, off, {
 			cell: (one) => [companyId, one],

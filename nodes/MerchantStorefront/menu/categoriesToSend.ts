@@ -7,8 +7,7 @@ import type {
 
 import { operationError } from '../n8n/asNodeError';
 import { optionsField } from '../n8n/collections';
-import { fingerprintOf, asWarning, type Finding } from './checks/finding';
-import { describeProblem, type Problem } from '../table/problems';
+import { describeProblem } from '../table/problems';
 import { columnAnswers, readOptions } from './read/readMenuSheet';
 import { columnMeaningsField, firstDataRowOption } from './rowFields';
 import { namesOf, fieldOf } from './fieldsOf';
@@ -16,23 +15,15 @@ import { answersToNothing, COLUMN_MEANINGS } from '../table/recognize';
 import { bodyMaker } from './send/body';
 import { warnOfUnsaid } from './send/sendAs';
 import { readCategories } from './whole/categories';
-import { checkPart } from './whole/parts';
-import type { Comparison } from './ledger/changes';
 import { digestOf } from './ledger/knownList';
-import { thingsOfCategories, type Thing } from './ledger/things';
-import { many } from '../platform/shown';
-import { returnField, type Outcome } from './output';
-import type { MenuAccount } from './account';
-import { listUnused, type UnusedColumn } from '../table/unusedColumns';
+import { thingsOfCategories } from './ledger/things';
+import { importCategories } from './calls';
+import { returnField } from './output';
+import { CATEGORIES_WORDS, type MenuToSend } from './plan';
+import { listUnused } from '../table/unusedColumns';
 import { companyField, readCompany } from './company';
 import { InvalidMenuError, OpenQuestionsError } from './invalidMenu';
-import {
-	confirmedFindingsOption,
-	limitField,
-	limitsField,
-	readConfirmed,
-	readSafetyLimit,
-} from './limits';
+import { confirmedFindingsOption, limitField, limitsField } from './limits';
 import { requiredText } from '../n8n/inputs';
 
 export const companyOfCategories: INodeProperties = {
@@ -64,34 +55,12 @@ export const categoryLimitFields: INodeProperties[] = [
 
 const categoryBody = bodyMaker('categories', 'category');
 
-/** What an import of categories would do, before anything is sent. */
-export interface CategoriesPlan {
-	companyId: string;
-	list: 'category';
-	things: Thing[];
-	digest: string;
-	body: Buffer;
-	fingerprint: string;
-	/** The company, where no earlier import of its categories is known. */
-	firstImports: string[];
-	/** The same: of it nothing is remembered. */
-	unknown: string[];
-	/** Whether what is remembered of it can't be read. */
-	unreadable: string[];
-	comparison?: Comparison | undefined;
-	/** Why it looks like an accident, except for what a person has confirmed in this node. */
-	findings: Finding[];
-	input: { unused: readonly UnusedColumn[] };
-	warnings: Problem[];
-}
-
-export function planCategories(
+/** The rows as categories. */
+export function readCategoriesToSend(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-	{ ledger }: MenuAccount,
-): CategoriesPlan {
+): MenuToSend {
 	const companyId = requiredText(context, readCompany(context), 'Company ID');
-	const mostSwitchedOff = readSafetyLimit(context, 'limits', 'mostSwitchedOff');
 	const { firstDataRow } = readOptions(context);
 	const tab = {
 		name: 'Categories',
@@ -115,31 +84,23 @@ export function planCategories(
 
 	const things = thingsOfCategories(categories);
 	const list = { list: 'category' as const, things, digest: digestOf(things) };
-	const last = ledger.find(companyId, 'category');
-	const comparison = ledger.changes(companyId, list);
-	const agreed = ledger.changesSinceAgreed(companyId, list);
-	const findings = [
-		...read.findings,
-		...(agreed === undefined ? [] : checkPart(companyId, agreed, { mostSwitchedOff })),
-	];
-	const confirmed = readConfirmed(context);
-	const unknown = last === undefined ? [companyId] : [];
+	const body = Buffer.from(JSON.stringify(categories.map(categoryBody)));
 	return {
-		companyId,
-		...list,
-		body: Buffer.from(JSON.stringify(categories.map(categoryBody))),
-		fingerprint: fingerprintOf(list.digest, new Map([[companyId, [last?.digest ?? '']]]), findings),
-		firstImports: unknown,
-		unknown,
-		unreadable: ledger.unreadable.filter((id) => id === companyId),
-		comparison,
-		findings: findings.filter(({ key }) => !confirmed.has(key)),
-		input: { unused },
-		warnings: [
-			...read.warnings,
-			...warnOfUnsaid('importCategories', 'category', categories),
-			...findings.filter(({ key }) => confirmed.has(key)).map(asWarning),
-		],
+		words: CATEGORIES_WORDS,
+		companies: [{ companyId, products: [], lists: [list] }],
+		digest: list.digest,
+		asItCame: [],
+		now: Date.now(),
+		keptOff: [],
+		findings: read.findings,
+		warnings: [...read.warnings, ...warnOfUnsaid('importCategories', 'category', categories)],
+		leftOut: [],
+		skipped: [],
+		unused,
+		itemsOf: () => tab.itemIndexes,
+		itemOf: () => undefined,
+		body,
+		send: async () => [await importCategories(context, companyId, body)],
 	};
 }
 
@@ -153,17 +114,3 @@ function nothingCame(context: IExecuteFunctions, notes: readonly string[]): Node
 		].join('\n'),
 	);
 }
-
-/** What becomes of the company, for people. */
-export const outcomeOf = (plan: CategoriesPlan): Outcome => ({
-	companyId: plan.companyId,
-	sizes: { categories: plan.things.length },
-	all: many(plan.things.length, 'category', 'categories'),
-	rest: 'every other category of this company',
-	comparisons: plan.comparison === undefined ? [] : [plan.comparison],
-	findings: plan.findings,
-	unused: plan.input.unused,
-	warnings: plan.warnings,
-	fingerprint: plan.fingerprint,
-	body: plan.body,
-});

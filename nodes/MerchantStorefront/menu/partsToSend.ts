@@ -1,25 +1,22 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { hash } from 'node:crypto';
 
 import { operationError } from '../n8n/asNodeError';
 import type { Finding } from './checks/finding';
-import type { ImportRequest } from './send/importRequest';
 import { describeProblem, type Problem, type Place } from '../table/problems';
 import type { Product } from './product';
-import type { SafetyLimits } from './checks/safetyLimits';
 import type { KeptOff } from './ledger/stopList';
 import { digestOf } from './ledger/knownList';
-import type { Comparison } from './ledger/changes';
+import type { ComparedList } from './ledger/changes';
 import {
 	nameOf,
 	thingsOfCategories,
 	thingsOfGroups,
 	thingsOfOptions,
+	type ListName,
 	type Thing,
 } from './ledger/things';
 import { warnOfUnsaid } from './send/sendAs';
-import { buildWholeMenu } from './send/wholeMenu';
-import { findSold, optionsSold, type SoldOption, type WholeMenu } from './whole/sold';
+import { findSold, optionsSold, type Sold, type SoldOption, type WholeMenu } from './whole/sold';
 import {
 	readCategories,
 	categoriesOfDishes,
@@ -31,12 +28,11 @@ import {
 import { checkWholeMenu } from './whole/check';
 import { readOptions as readOptionRows, type Options } from './whole/options';
 import { answersFor, readOptions } from './read/readMenuSheet';
-import { printWholeJson } from './whole/file';
 import { OPTION_TABLE } from './whole/fields';
 import { isEmpty } from '../table/rows';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
 import type { Tabs } from './whole/tabs';
-import { checkDetailsLost, checkPart, describeOptionsOff, type PartName } from './whole/parts';
+import { checkDetailsLost } from './whole/parts';
 import { fieldOf } from './menuColumns';
 import type { MenuAccount } from './account';
 import { show } from '../platform/shown';
@@ -46,23 +42,17 @@ import { choicesFor } from './columns/meanings';
 import type { Tab } from '../table/readTable';
 import { dishFlaws } from './checks/dishFlaws';
 
-/** What a whole menu has beside its dishes, and what would become of it. */
-export interface WholePlan {
-	companyId: string;
-	/** What is sent. */
-	body: Buffer;
-	/** The menu as it came in, as JSON takes it back. */
-	toFile(): string;
-	/** Stands for all but the dishes, as it is sent. */
-	digest: string;
-	/** The same, without what the stop list keeps off. */
-	digestAsItCame: string;
-	isFirst: boolean;
-	/** Whether all of it is as it was accepted. */
-	unchanged: boolean;
-	parts: Array<{ list: PartName; things: Thing[]; digest: string }>;
-	/** Of what is known from an earlier import. */
-	comparisons: Comparison[];
+/** What a menu has beside its dishes; nothing where only these are sent. */
+export interface Parts {
+	lists: ComparedList[];
+	/** What stands for the lists without what the stop list keeps off. */
+	digestsAsTheyCame: string[];
+	/** Of the dishes, which is sent where no column says another one. */
+	order: string[];
+	/** All of the menu, with these dishes. */
+	menuWith(products: readonly Product[]): WholeMenu;
+	/** Of an option, as it is sent. */
+	offersOf: Sold['offersOf'];
 	keptOff: KeptOff[];
 	/** Without what the stop list keeps off. */
 	optionsAsTheyCame: SoldOption[];
@@ -70,19 +60,30 @@ export interface WholePlan {
 	warnings: Problem[];
 }
 
-export function planWholeMenu(
+export const NO_PARTS: Parts = {
+	lists: [],
+	digestsAsTheyCame: [],
+	order: [],
+	menuWith: (dishes) => ({ categories: [], dishes, groups: new Map(), options: new Map() }),
+	offersOf: () => [],
+	keptOff: [],
+	optionsAsTheyCame: [],
+	findings: [],
+	warnings: [],
+};
+
+export function readParts(
 	context: IExecuteFunctions,
 	tabs: Tabs,
 	given: {
 		products: Product[];
 		sent: Product[];
-		limits: SafetyLimits;
 		sized: SizedMenu | undefined;
 		now: number;
 		placeOf: MenuInput['placeOf'];
 	},
 	{ ledger, requiresStock }: MenuAccount,
-): WholePlan {
+): Parts {
 	const companyId = onlyCompany(context, given.products);
 	const settings = readOptions(context);
 	const answersTo = ({ rows, isList }: Tab) => (isList === true ? [] : answersFor(context, rows));
@@ -133,44 +134,29 @@ export function planWholeMenu(
 	const asTheyCame = optionsSold(menu, sold, companyId);
 	const { kept: options, keptOff } = ledger.stopList.applyTo(asTheyCame, given.now);
 	const offersOf = new Map(options.map(({ sku, offers }) => [sku, offers]));
-	const request = buildWholeMenu(menu, (sku) => offersOf.get(sku) ?? []);
-	const body = Buffer.from(JSON.stringify(request));
-	const groups = thingsOfGroups(menu.groups.values());
-	const parts: WholePlan['parts'] = [
-		['option' as const, thingsOfOptions(options)] as const,
-		['category' as const, thingsOfCategories(menu.categories)] as const,
-		['group' as const, groups] as const,
-	].map(([list, things]) => ({ list, things, digest: digestOf(things) }));
 	const optionNames = new Map([
 		...(ledger.find(companyId, 'option')?.things ?? []).map(
 			(option) => [option[0], nameOf('option', option)] as const,
 		),
 		...options.map(({ sku, title }) => [sku, title] as const),
 	]);
-	const comparisons: Comparison[] = [];
-	const agreed: Comparison[] = [];
-	for (const part of parts) {
-		const list = { ...part, optionNames };
-		const compared = ledger.changes(companyId, list);
-		if (compared === undefined) continue;
-		comparisons.push(compared);
-		agreed.push(ledger.changesSinceAgreed(companyId, list) ?? compared);
-	}
-	const allGroups = [...(ledger.findAgreed(companyId, 'group')?.things ?? []), ...groups];
-	const digestWith = (optionsDigest: string) => {
-		const others = parts.filter(({ list }) => list !== 'option').map(({ digest }) => digest);
-		return hash('sha256', [optionsDigest, ...others, ...sorting(menu)].join('\n'));
-	};
+	const listOf = (list: ListName, things: Thing[]): ComparedList => ({
+		...{ list, things, optionNames },
+		digest: digestOf(things),
+	});
+	const others = [
+		listOf('category', thingsOfCategories(menu.categories)),
+		listOf('group', thingsOfGroups(menu.groups.values())),
+	];
 	return {
-		companyId,
-		body,
-		toFile: () => printWholeJson(given.products, toMenu(given.products).menu),
-		digest: digestWith(digestOf(thingsOfOptions(options))),
-		digestAsItCame: digestWith(digestOf(thingsOfOptions(asTheyCame))),
-		isFirst: comparisons.length < parts.length,
-		unchanged: comparisons.every(({ unchanged }) => unchanged),
-		parts,
-		comparisons,
+		lists: [listOf('option', thingsOfOptions(options)), ...others],
+		digestsAsTheyCame: [
+			digestOf(thingsOfOptions(asTheyCame)),
+			...others.map(({ digest }) => digest),
+		],
+		order: menu.dishes.map(({ sku }) => sku),
+		menuWith: (products) => toMenu(products).menu,
+		offersOf: (sku) => offersOf.get(sku) ?? [],
 		keptOff,
 		optionsAsTheyCame: asTheyCame,
 		findings: [
@@ -178,11 +164,6 @@ export function planWholeMenu(
 			...named.findings,
 			...checked.findings,
 			...(hasTab ? [] : checkDetailsLost(companyId, ledger.findAgreed(companyId, 'category'))),
-			...agreed.flatMap((one) =>
-				one.list === 'option'
-					? checkPart(companyId, one, given.limits, describeOptionsOff(one, allGroups))
-					: checkPart(companyId, one, given.limits),
-			),
 		],
 		warnings: [...checked.warnings, ...named.warnings, ...unread(read, named), ...unsaid(menu)],
 	};
@@ -204,18 +185,6 @@ function refuseOpen(
 		message: `${text} Head the right one "${label}".`,
 	}));
 }
-
-/** The request for all of the menu instead of that for the dishes alone. */
-export function asWholeRequest(request: ImportRequest, ofParts: string): ImportRequest {
-	const mix = (digest: string) => hash('sha256', `${digest} ${ofParts}`).slice(0, digest.length);
-	const companies = [...request.companies].map(
-		([companyId, menu]) => [companyId, { ...menu, digest: mix(menu.digest) }] as const,
-	);
-	return { ...request, fingerprint: mix(request.fingerprint), companies: new Map(companies) };
-}
-
-/** The order of the dishes is sent where no column says another one. */
-const sorting = ({ dishes }: WholeMenu) => dishes.map(({ sku }) => sku);
 
 function unsaid({ options, groups, categories }: WholeMenu): Problem[] {
 	const all = [...options.values()];

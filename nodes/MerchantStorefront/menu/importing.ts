@@ -1,0 +1,101 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { asNodeError } from '../n8n/asNodeError';
+import { accountOf, type MenuAccount } from './account';
+import { WITHOUT_ID, type ImportId } from './calls';
+import { describeStops, refuseInLoop, refuseUnlessMeant } from './guards';
+import { hintAtTestRun, hintAtTrigger, isRecent } from './hints';
+import { onAllItems } from './invalidMenu';
+import type { Ledger } from './ledger/ledger';
+import { hintAtVerdicts, toItems } from './output';
+import { planOf, type MenuToSend, type Plan } from './plan';
+
+type Read = (
+	context: IExecuteFunctions,
+	items: INodeExecutionData[],
+	account: MenuAccount,
+) => MenuToSend;
+
+/** Prints the plan that an import would send. */
+export const previewOf = (read: Read) =>
+	onAllItems(async (context, items) => {
+		const account = await accountOf(context);
+		const plan = planOf(context, read(context, items, account), account);
+		hintAtVerdicts(context, plan, 'future');
+		return await toItems(context, plan, 'future', describeStops(context, plan));
+	});
+
+/** Sends the plan that a preview prints. */
+export const importOf = (read: Read) =>
+	onAllItems(async (context, items) => {
+		const startedAt = Date.now();
+		refuseInLoop(context);
+		const account = await accountOf(context);
+		const { ledger } = account;
+		const plan = planOf(context, read(context, items, account), account);
+		refuseUnlessMeant(context, plan);
+		const { words, warnings } = plan;
+		const describe = async (done: IDataObject) =>
+			await toItems(context, plan, 'past', { ...done, durationMs: Date.now() - startedAt });
+		if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
+			// The request is the same when the menu itself now has off what the stop list keeps off.
+			learnStopList(plan, ledger);
+			hintAtVerdicts(context, plan, 'past');
+			return await describe({ sent: false, reason: words.isSame, ids: [] });
+		}
+		context.logger.info(`Menu being sent: ${plan.body.length} bytes`);
+		const started = await send(context, plan, ledger);
+		const ids = started.filter((id) => id !== undefined);
+		remember(plan, ledger);
+		hintAtVerdicts(context, plan, 'past');
+		hintAtTrigger(context, ledger.size());
+		for (const message of hintAtTestRun(context, words.was)) {
+			warnings.unshift({ place: 'Test run', message });
+		}
+		if (ids.length < started.length) {
+			warnings.unshift({ place: 'Import ID', message: WITHOUT_ID });
+		}
+		context.logger.info(`Menu accepted: ${started.length} imports started`);
+		return await describe({ sent: true, ids });
+	});
+
+async function send(context: IExecuteFunctions, plan: Plan, ledger: Ledger): Promise<ImportId[]> {
+	try {
+		return await plan.send();
+	} catch (error) {
+		// The platform may have carried it out, all of it or a part.
+		for (const { companyId, lists } of plan.companies) {
+			const names = lists.map(({ list }) => list);
+			for (const id of [companyId, ...plan.missingCompanies]) ledger.doubt(id, names);
+		}
+		throw asNodeError(context, error);
+	}
+}
+
+const isUnchanged = ({ firstImports, missingCompanies, companies }: Plan) =>
+	firstImports.length === 0 &&
+	missingCompanies.length === 0 &&
+	companies.every(({ comparisons }) =>
+		comparisons.every(({ unchanged, since }) => unchanged && isRecent(since)),
+	);
+
+function remember(plan: Plan, ledger: Ledger): void {
+	const { companies, missingCompanies } = plan;
+	const at = new Date().toISOString();
+	for (const companyId of missingCompanies) ledger.forget(companyId);
+	learnStopList(plan, ledger);
+	for (const { companyId, lists } of companies) {
+		const together = companies.map((one) => one.companyId).filter((other) => other !== companyId);
+		const sent = lists.map(({ list, things, digest, hasStatus }) => [
+			list,
+			{ things, digest, at, together, hasStatus },
+		]);
+		ledger.accept(companyId, Object.fromEntries(sent));
+	}
+}
+
+/** The menu as it came in says which dishes are off anyway, and has brought back those whose time is over. */
+function learnStopList({ asItCame, now }: Plan, ledger: Ledger): void {
+	ledger.stopList.learnMenu(asItCame, now);
+	ledger.save();
+}
