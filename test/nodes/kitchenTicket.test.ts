@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import { startSandbox, type Sandbox } from '../../sandbox';
+import { print as readPaper } from '../../sandbox/printer/paper';
 import { credentialFor, runAction, type RunOptions } from '../support/n8n';
 import { OrdersTriggerWorkflow } from '../support/polling';
 
@@ -67,6 +68,7 @@ describe('Order: Kitchen Ticket', () => {
 	});
 
 	it.each([
+		['unicode', 'Без цибулі & <солі> kyiv_podil'],
 		['ascii', 'Bez tsybuli & <soli> kyiv_podil'],
 		['windows1251', 'Без цибулі & <солі> kyiv_podil'],
 		['ibm866', 'Без цибулi & <солi> kyiv_podil'],
@@ -80,10 +82,34 @@ describe('Order: Kitchen Ticket', () => {
 		}
 	});
 
+	it.each([
+		['escPos', 'application/octet-stream'],
+		['star', 'application/vnd.star.line'],
+	] as const)('gives a file in the language %s, with the same lines', async (format, mimeType) => {
+		const [{ json, binary, pairedItem }] = await run(
+			{
+				...{ operation: 'kitchenTicket', ...OF_INPUT, format },
+				...{ codePage: 'windows1251', buzzer: true, binaryPropertyName: 'ticket' },
+			},
+			[{ json: { ...place() } }],
+		);
+		const { data, ...file } = binary!.ticket;
+		expect(file).toMatchObject({ mimeType, fileName: 'ticket.bin' });
+		expect(pairedItem).toEqual({ item: 0 });
+		const paper = readPaper(Buffer.from(data, 'base64'), format);
+		expect(paper.lines.map(({ text }) => text).slice(0, -6)).toEqual(json.lines);
+		expect(paper).toMatchObject({ cuts: 1, buzzes: 1, drawers: 0 });
+	});
+
 	it('is escaped for a chat, and its lines are not', async () => {
-		const { ticket, lines } = await print({ ...place() }, { textFormat: 'telegramHtml' });
-		expect(ticket).toContain('Bez tsybuli &amp; &lt;soli&gt; kyiv_podil');
-		expect(lines).toContain('| Bez tsybuli & <soli> kyiv_podil');
+		const { ticket, lines } = await print(
+			{ ...place() },
+			{
+				textFormat: 'telegramHtml',
+			},
+		);
+		expect(ticket).toContain('Без цибулі &amp; &lt;солі&gt; kyiv_podil');
+		expect(lines).toContain('| Без цибулі & <солі> kyiv_podil');
 	});
 
 	it('prints times on the clock of the workflow', async () => {
@@ -112,10 +138,12 @@ describe('Order: Kitchen Ticket', () => {
 	});
 
 	it.each([
+		[{ format: 'pdf' }, 'Format must be one of text, escPos, star'],
+		[{ format: 'star', binaryPropertyName: ' ' }, 'Put Output File in Field is empty'],
 		[{ columns: 40 }, 'Columns must be one of 32, 42, 48'],
 		[
 			{ codePage: 'utf-8' },
-			'Code Page must be one of ascii, ibm866, windows1250, windows1251, windows1252',
+			'Code Page must be one of ascii, ibm737, ibm866, windows1250, windows1251, windows1252, unicode',
 		],
 	])('refuses %j', async (parameters, message) => {
 		await expect(print({ ...place() }, parameters)).rejects.toThrow(message);

@@ -93,3 +93,10 @@ export const anyOrder = fc.record(
 	},
 	{ requiredKeys: ['id'] },
 );
+
+/** What guests may type. */
+export const inScripts = fc.oneof(
+	fc.string({ unit: 'binary' }),
+	fc.string({ unit: 'grapheme' }),
+	fc.string({ unit: fc.constantFrom(...'їєіґЇҐщьéßłşİ„“«»’—…₴€№½ 👩‍🍳🇺🇦1️⃣漢\ud83d\n\t\u00a0') }),
+);

@@ -1,29 +1,52 @@
-/** Beyond ASCII, in the order of the bytes: what a printer can print, without spaces and hyphens that aren't seen. */
+/** Beyond ASCII, from the byte 0x80 on: what is printed, and a space where nothing is seen. */
 const BEYOND_ASCII = {
 	ascii: '',
+	ibm737:
+		'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρσςτυφχψ░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
+		'└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀ωάέήϊίόύϋώΆΈΉΊΌΎΏ±≥≤ΪΫ÷≈°∙·√ⁿ²■ ',
 	ibm866:
 		'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмноп░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
-		'└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀рстуфхцчшщъыьэюяЁёЄєЇїЎў°∙·√№¤■',
+		'└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀рстуфхцчшщъыьэюяЁёЄєЇїЎў°∙·√№¤■ ',
 	windows1250:
-		'€‚„…†‡‰Š‹ŚŤŽŹ‘’“”•–—™š›śťžźˇ˘Ł¤Ą¦§¨©Ş«¬®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľżŔÁÂĂÄĹĆ' +
-		'ÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙',
+		'€ ‚ „…†‡ ‰Š‹ŚŤŽŹ ‘’“”•–— ™š›śťžź ˇ˘Ł¤Ą¦§¨©Ş«¬ ®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż' +
+		'ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙',
 	windows1251:
-		'ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—™љ›њќћџЎўЈ¤Ґ¦§Ё©Є«¬®Ї°±Ііґµ¶·ё№є»јЅѕїАБВ' +
-		'ГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя',
+		'ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–— ™љ›њќћџ ЎўЈ¤Ґ¦§Ё©Є«¬ ®Ї°±Ііґµ¶·ё№є»јЅѕї' +
+		'АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя',
 	windows1252:
-		'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ¡¢£¤¥¦§¨©ª«¬®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆ' +
-		'ÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
+		'€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ ¡¢£¤¥¦§¨©ª«¬ ®¯°±²³´µ¶·¸¹º»¼½¾¿' +
+		'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ',
 };
 
-export type CodePage = keyof typeof BEYOND_ASCII;
+export type CodePage = keyof typeof BEYOND_ASCII | 'unicode';
+
+export const CODE_PAGES = [...Object.keys(BEYOND_ASCII), 'unicode'] as CodePage[];
 
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, place) => String.fromCharCode(0x20 + place));
 
-const PRINTABLE = new Map(
-	Object.entries(BEYOND_ASCII).map(([name, beyond]) => [name, new Set([...ASCII, ...beyond])]),
+const BYTES = new Map(
+	Object.entries(BEYOND_ASCII).map(([name, beyond]) => {
+		const others = [...beyond].map((character, place) => [character, 0x80 + place] as const);
+		const ascii = ASCII.map((character, place) => [character, 0x20 + place] as const);
+		return [name, new Map([...others, ...ascii])];
+	}),
 );
 
-export const CODE_PAGES = Object.keys(BEYOND_ASCII) as CodePage[];
+/** No printer has emoji, or what makes one of several characters. */
+export const isEmoji = (character: string) =>
+	/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}]/u.test(
+		character,
+	);
+
+const isSeen = (character: string) => character === ' ' || !/[\p{C}\p{Z}]/u.test(character);
 
 export const canPrint = (codePage: CodePage, character: string) =>
-	PRINTABLE.get(codePage)?.has(character) === true;
+	codePage === 'unicode'
+		? isSeen(character) && !isEmoji(character)
+		: BYTES.get(codePage)?.has(character) === true;
+
+/** A text that the code page has, as the printer takes it. */
+export const encode = (text: string, codePage: CodePage): Buffer =>
+	codePage === 'unicode'
+		? Buffer.from(text)
+		: Buffer.from([...text].map((character) => BYTES.get(codePage)?.get(character) ?? 0x3f));

@@ -1,7 +1,8 @@
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { requiredOption } from '../../n8n/inputs';
+import { isOn, requiredOption, requiredText } from '../../n8n/inputs';
 import { getOrder } from '../calls';
+import { ticketBytes } from './bytes';
 import { CODE_PAGES } from './codePages';
 import { orderChoiceFields, readOrderChoice, textFormatField } from '../fields';
 import { readInputOrder } from '../input';
@@ -9,18 +10,44 @@ import { orderSchema } from '../order';
 import { readFormat } from '../output';
 import { orderFields, type OrderFields } from '../simplify';
 import { formatText } from '../textFormat';
+import { PRINTERS } from './printers';
 import { ticketLines } from './ticket';
 
 const WIDTHS = [32, 42, 48];
 
+const FORMATS = ['text', 'escPos', 'star'] as const;
+
+const ON_A_PRINTER = { displayOptions: { show: { format: ['escPos', 'star'] } } };
+
 export const choice = {
 	name: 'Kitchen Ticket',
-	description: 'Write an order as lines for a ticket printer',
+	description: 'Write an order for a ticket printer, as text or as a file',
 	action: 'Write a kitchen ticket of an order',
 };
 
 export const fields: INodeProperties[] = [
 	...orderChoiceFields,
+	{
+		displayName: 'Format',
+		name: 'format',
+		type: 'options',
+		options: [
+			{
+				name: 'ESC/POS',
+				value: 'escPos',
+				description: 'A file for printers of Epson and most others',
+			},
+			{
+				name: 'Star',
+				value: 'star',
+				description: 'A file for printers of Star, in Star Line Mode or StarPRNT',
+			},
+			{ name: 'Text', value: 'text', description: 'For a till, a chat or a plain printer' },
+		],
+		default: 'text',
+		description:
+			'What comes out. A file has a large order number, bold dishes and a cut at its end.',
+	},
 	{
 		displayName: 'Columns',
 		name: 'columns',
@@ -47,7 +74,13 @@ export const fields: INodeProperties[] = [
 				value: 'ascii',
 				description: 'Every printer: Latin letters without accents',
 			},
+			{ name: 'IBM737 (Greek)', value: 'ibm737', description: 'Also known as CP737' },
 			{ name: 'IBM866 (Cyrillic)', value: 'ibm866', description: 'Also known as CP866' },
+			{
+				name: 'Unicode (UTF-8)',
+				value: 'unicode',
+				description: 'For text, and for newer printers: every alphabet',
+			},
 			{
 				name: 'Windows-1250 (Central European)',
 				value: 'windows1250',
@@ -64,30 +97,69 @@ export const fields: INodeProperties[] = [
 				description: 'English, German, French, Spanish and others',
 			},
 		],
-		default: 'ascii',
+		default: 'unicode',
 		description:
 			'The characters that the printer has. Others become letters that read like them; emoji are dropped.',
 	},
 	{
+		displayName: 'Buzzer',
+		name: 'buzzer',
+		type: 'boolean',
+		default: false,
+		description: 'Whether the printer sounds before it prints. It needs a buzzer.',
+		...ON_A_PRINTER,
+	},
+	{
+		displayName: 'Put Output File in Field',
+		name: 'binaryPropertyName',
+		type: 'string',
+		default: 'data',
+		required: true,
+		hint: 'The name of the output binary field to put the file in',
+		...ON_A_PRINTER,
+	},
+	{
 		...textFormatField,
+		displayOptions: { show: { format: ['text'] } },
 		description:
 			'Leave it at Plain Text for a printer. For a chat, characters that it would read as formatting are escaped.',
 	},
 ];
 
-export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
-	const columns = Number(context.getNodeParameter('columns', itemIndex));
-	const codePage = context.getNodeParameter('codePage', itemIndex);
+export async function execute(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): Promise<INodeExecutionData> {
+	const read = (name: string) => context.getNodeParameter(name, itemIndex);
 	const style = {
-		columns: requiredOption(context, columns, 'Columns', WIDTHS),
-		codePage: requiredOption(context, codePage, 'Code Page', CODE_PAGES),
+		columns: requiredOption(context, Number(read('columns')), 'Columns', WIDTHS),
+		codePage: requiredOption(context, read('codePage'), 'Code Page', CODE_PAGES),
 		timeZone: context.getTimezone(),
 	};
-	const format = readFormat(context, itemIndex);
+	const format = requiredOption(context, read('format'), 'Format', FORMATS);
+	const textFormat = format === 'text' ? readFormat(context, itemIndex) : 'plain';
 	const order = await readWhole(context, itemIndex);
-	const lines = ticketLines(order, style);
+	const ticket = ticketLines(order, style);
+	const lines = ticket.map(({ text }) => text);
 	const { number, storeId, status, id } = order;
-	return { ticket: formatText(lines.join('\n'), format), lines, number, storeId, status, id };
+	const json = {
+		ticket: formatText(lines.join('\n'), textFormat),
+		lines,
+		number,
+		storeId,
+		status,
+		id,
+	};
+	if (format === 'text') return { json };
+	const field = requiredText(context, read('binaryPropertyName'), 'Put Output File in Field');
+	const bytes = ticketBytes(ticket, {
+		language: format,
+		codePage: style.codePage,
+		isBuzzing: isOn(read('buzzer')),
+	});
+	const { mimeType } = PRINTERS[format];
+	const file = await context.helpers.prepareBinaryData(bytes, 'ticket.bin', mimeType);
+	return { json, binary: { [field]: file } };
 }
 
 /** As a node above has given it: a ticket has to be printed also while the platform doesn't respond. */

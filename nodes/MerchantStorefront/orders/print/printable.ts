@@ -1,4 +1,4 @@
-import { canPrint, type CodePage } from './codePages';
+import { canPrint, isEmoji, type CodePage } from './codePages';
 import { capitalize } from '../../platform/shown';
 import { clean } from '../textFormat';
 
@@ -29,8 +29,8 @@ const LETTERS: Record<string, string[]> = Object.fromEntries(
 
 const UNKNOWN = '?';
 
-/** Emoji, what makes one of several, marks above a letter and what else is seen only beside another. */
-const DROPPED = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{M}\p{Cf}]/u;
+/** Marks above a letter and what else is seen only beside another. */
+const DROPPED = /[\p{M}\p{Cf}]/u;
 
 /**
  * A text in characters that the code page has. Others become letters that read like them; an
@@ -52,7 +52,7 @@ function printed(character: string, codePage: CodePage): string {
 	if (plain !== character && plain !== '') {
 		return [...plain].map((part) => printed(part, codePage)).join('');
 	}
-	return DROPPED.test(character) ? '' : UNKNOWN;
+	return DROPPED.test(character) || isEmoji(character) ? '' : UNKNOWN;
 }
 
 function inOthers(character: string): string[] {

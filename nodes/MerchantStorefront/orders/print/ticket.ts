@@ -13,26 +13,37 @@ export interface TicketStyle {
 	timeZone: string;
 }
 
+export interface TicketLine {
+	text: string;
+	/** Of a printer; text has none. */
+	style?: 'large' | 'bold';
+}
+
 /** Before each line of what a guest typed: none of them can pass for a dish, a line across or a total. */
 const GUEST = '| ';
 
-/** The lines of a ticket for the kitchen, none longer than the paper is wide. */
+/** The lines of a ticket for the kitchen, none wider than the paper. */
 export function ticketLines(
 	order: OrderFields,
 	{ columns, codePage, timeZone }: TicketStyle,
-): string[] {
+): TicketLine[] {
 	/** Several lines where one isn't enough, all but the first indented by so many spaces. */
-	const lines = (text: string, moved = 0, first = moved) =>
+	const lines = (text: string, moved = 0, first = moved, width = columns): TicketLine[] =>
 		printable(text, codePage)
 			.split('\n')
-			.flatMap((line) => wrap(line, columns, moved, first));
+			.flatMap((line) => wrap(line, width, moved, first))
+			.map((line) => ({ text: line }));
+	const bold = (text: string, moved: number): TicketLine[] =>
+		lines(text, moved, 0).map((line) => ({ ...line, style: 'bold' }));
+	const large = (text: string): TicketLine[] =>
+		lines(text, 0, 0, columns / 2).map((line) => ({ ...line, style: 'large' }));
 	const labelled = (label: string, value: string | null) =>
 		oneLine(value) === null ? [] : lines(`${label}: ${oneLine(value)}`, 2, 0);
 	const dish = (one: Dish) => {
 		const note = dishNote(one);
 		const quantity = `${one.quantity} x `;
 		return [
-			...lines(`${quantity}${one.name}`, quantity.length, 0),
+			...bold(`${quantity}${one.name}`, quantity.length),
 			...one.extras.flatMap(({ quantity: pieces, name }) =>
 				lines(`+ ${pieces === 1 ? '' : `${pieces} x `}${name}`, 4, 2),
 			),
@@ -43,19 +54,18 @@ export function ticketLines(
 	const comment =
 		order.comment === null
 			? []
-			: printable(order.comment, codePage)
-					.split('\n')
-					.flatMap((line) => wrap(line, columns - GUEST.length, 0, 0))
-					.map((line) => `${GUEST}${line}`);
-	const rule = '-'.repeat(columns);
+			: lines(order.comment, 0, 0, columns - GUEST.length).map(({ text }) => ({
+					text: `${GUEST}${text}`,
+				}));
+	const rule = { text: '-'.repeat(columns) };
 	return [
-		...lines(`${isTest === true ? 'TEST ORDER' : 'Order'} ${number ?? id}`),
+		...large(`${isTest === true ? 'TEST ORDER' : 'Order'} ${number ?? id}`),
 		...labelled('Store', order.storeId),
 		...(status === 'new' ? [] : labelled('Status', statusName)),
 		rule,
 		...order.dishes.flatMap(dish),
 		rule,
-		...(comment.length > 0 ? ['Comment:', ...comment, rule] : []),
+		...(comment.length > 0 ? [{ text: 'Comment:' }, ...comment, rule] : []),
 		...labelled('Placed', sayClock(order.createdAt, timeZone)),
 		...labelled('Cooking time', cookingTime === null ? null : `${cookingTime} min`),
 		...labelled('Customer', order.customerName),
@@ -68,25 +78,31 @@ export function ticketLines(
 const joined = (...texts: Array<string | null>) =>
 	texts.filter((text) => text !== null).join(', ') || null;
 
-/** At words; a word that is longer than the paper is wide goes on in the next line. */
+/** At words; a word that is wider than the paper goes on in the next line. */
 function wrap(text: string, columns: number, moved: number, first: number): string[] {
 	const indent = (lines: string[]) => ' '.repeat(lines.length === 0 ? first : moved);
 	const lines: string[] = [];
 	let line = '';
 	for (const word of text.split(/ +/).filter((one) => one !== '')) {
 		const longer = line === '' ? `${indent(lines)}${word}` : `${line} ${word}`;
-		if (longer.length <= columns) {
+		if (widthOf(longer) <= columns) {
 			line = longer;
 			continue;
 		}
 		if (line !== '') lines.push(line);
-		let rest = word;
-		while (indent(lines).length + rest.length > columns) {
-			const room = columns - indent(lines).length;
-			lines.push(`${indent(lines)}${rest.slice(0, room)}`);
-			rest = rest.slice(room);
+		line = indent(lines);
+		for (const character of word) {
+			if (widthOf(line) + widthOf(character) > columns) {
+				lines.push(line);
+				line = indent(lines);
+			}
+			line += character;
 		}
-		line = `${indent(lines)}${rest}`;
 	}
 	return line.trim() === '' ? lines : [...lines, line];
 }
+
+/** May take the place of two, as Chinese does. A line that is too wide would go on without its mark. */
+const WIDE = /[\u1100-\u11ff\u2e80-\u{10ffff}]/gu;
+
+export const widthOf = (text: string) => [...text].length + (text.match(WIDE)?.length ?? 0);
