@@ -6,6 +6,7 @@ import express, { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { validated } from '../platform/problem';
 import { now, type State } from '../platform/state';
+import { PRINT_JOBS, printJob } from '../printer/bridge';
 import { withoutLog, type Operation } from './endpoint';
 import { firstWorkflow } from './firstWorkflow';
 
@@ -28,6 +29,7 @@ export function page(context: PageContext): Router {
 	const router = Router();
 	router.get('/sandbox/stream', stream(context.changes));
 	router.post('/inbox/:name', withoutLog(receive(context.state), context.saved));
+	router.post(PRINT_JOBS, withoutLog(printJob(context.state), context.saved));
 	router.get('/openapi.json', (_, response) => {
 		// Below a root: express serves no path with a hidden folder in it, such as the checkout's.
 		response.sendFile('openapi.json', { root: join(__dirname, '..') });

@@ -9,8 +9,9 @@ export interface PrintedLine {
 export interface Paper {
 	lines: PrintedLine[];
 	cuts: number;
-	/** How often the buzzer was told to sound, and the drawer to open. */
+	/** How often the buzzer sounds. */
 	buzzes: number;
+	/** How often the drawer opens. */
 	drawers: number;
 }
 
@@ -35,9 +36,12 @@ const fromTable =
 const range = (from: number, to: number) =>
 	Array.from({ length: to - from + 1 }, (_, place) => String.fromCharCode(from + place)).join('');
 
+const IBM866 = decodeAs('ibm866');
+/** Both have the same boxes. */
+const BOXES = IBM866(Uint8Array.from({ length: 0x30 }, (_, place) => 0xb0 + place));
 const GREEK = fromTable(
 	`${range(0x391, 0x3a1)}${range(0x3a3, 0x3a9)}${range(0x3b1, 0x3c1)}σς${range(0x3c4, 0x3c8)}` +
-		`${'\ufffd'.repeat(48)}ωάέήϊίόύϋώΆΈΉΊΌΎΏ`,
+		`${BOXES}ωάέήϊίόύϋώΆΈΉΊΌΎΏ±≥≤ΪΫ÷≈°∙·√ⁿ²■`,
 );
 /** Node reads Windows-1252 as Latin-1. */
 const WESTERN = fromTable(
@@ -51,13 +55,13 @@ const CODE_PAGES: Record<Language, Record<number, Decode>> = {
 		0: ASCII,
 		14: GREEK,
 		16: WESTERN,
-		17: decodeAs('ibm866'),
+		17: IBM866,
 		45: decodeAs('windows-1250'),
 		46: decodeAs('windows-1251'),
 	},
 	star: {
 		1: ASCII,
-		10: decodeAs('ibm866'),
+		10: IBM866,
 		15: GREEK,
 		32: WESTERN,
 		33: decodeAs('windows-1250'),

@@ -42,7 +42,8 @@ describe.each(Object.entries(LANGUAGES))('In %s', (language, { total, placed, pr
 
 	it('a ticket has them in characters that every printer knows', () => {
 		const style = { columns: 48, codePage: 'ascii', timeZone: TIME_ZONE } as const;
-		expect(ticketLines(orderFields(AUGUST), style)).toEqual(expect.arrayContaining(printed));
+		const lines = ticketLines(orderFields(AUGUST), style).map(({ text }) => text);
+		expect(lines).toEqual(expect.arrayContaining(printed));
 	});
 
 	it('the sales of a day have them too', () => {

@@ -100,3 +100,7 @@ export const inScripts = fc.oneof(
 	fc.string({ unit: 'grapheme' }),
 	fc.string({ unit: fc.constantFrom(...'їєіґЇҐщьéßłşİ„“«»’—…₴€№½ 👩‍🍳🇺🇦1️⃣漢\ud83d\n\t\u00a0') }),
 );
+
+/** How many characters of a printer a line takes; a wide one takes two. */
+export const cellsOf = (line: string) =>
+	[...line].reduce((sum, one) => sum + (/[\u1100-\u11ff]/.test(one) || one >= '\u2e80' ? 2 : 1), 0);

@@ -8,8 +8,8 @@ import {
 import { readOrder } from '../../../nodes/MerchantStorefront/orders/order';
 import { printable } from '../../../nodes/MerchantStorefront/orders/print/printable';
 import { orderFields } from '../../../nodes/MerchantStorefront/orders/simplify';
-import { ticketLines, widthOf } from '../../../nodes/MerchantStorefront/orders/print/ticket';
-import { anyOrder, inScripts, order } from './orders';
+import { ticketLines } from '../../../nodes/MerchantStorefront/orders/print/ticket';
+import { anyOrder, cellsOf, inScripts, order } from './orders';
 
 const KYIV = { columns: 32, codePage: 'ascii', timeZone: 'Europe/Kyiv' } as const;
 
@@ -74,7 +74,7 @@ describe('A kitchen ticket', () => {
 					codePage,
 					timeZone: 'UTC',
 				})) {
-					expect(widthOf(line)).toBeLessThanOrEqual(columns);
+					expect(cellsOf(line)).toBeLessThanOrEqual(columns);
 					expect([...line].filter((one) => !canPrint(codePage, one))).toEqual([]);
 				}
 			}),

@@ -40,7 +40,7 @@ export const fields: INodeProperties[] = [
 			{
 				name: 'Star',
 				value: 'star',
-				description: 'A file for printers of Star, in Star Line Mode or StarPRNT',
+				description: 'A file for printers of Star',
 			},
 			{ name: 'Text', value: 'text', description: 'For a till, a chat or a plain printer' },
 		],
@@ -115,7 +115,7 @@ export const fields: INodeProperties[] = [
 		type: 'string',
 		default: 'data',
 		required: true,
-		hint: 'The name of the output binary field to put the file in',
+		description: 'The name of the output binary field to put the file in',
 		...ON_A_PRINTER,
 	},
 	{

@@ -105,4 +105,4 @@ function wrap(text: string, columns: number, moved: number, first: number): stri
 /** May take the place of two, as Chinese does. A line that is too wide would go on without its mark. */
 const WIDE = /[\u1100-\u11ff\u2e80-\u{10ffff}]/gu;
 
-export const widthOf = (text: string) => [...text].length + (text.match(WIDE)?.length ?? 0);
+const widthOf = (text: string) => [...text].length + (text.match(WIDE)?.length ?? 0);
