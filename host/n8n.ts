@@ -33,7 +33,8 @@ function quietEnvironment({ host, userFolder }: N8nOptions): Record<string, stri
 		PATH: `${dirname(host.node)}:${process.env.PATH}`,
 		HOME: userFolder,
 		TZ: 'UTC',
-		GENERIC_TIMEZONE: 'UTC',
+		// One that n8n's list of time zones has; UTC by itself is not in it.
+		GENERIC_TIMEZONE: 'Etc/UTC',
 		N8N_USER_FOLDER: userFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_DIAGNOSTICS_ENABLED: 'false',

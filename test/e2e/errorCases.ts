@@ -170,4 +170,5 @@ export const NOT_PROVOKED: Record<string, string> = {
 		'It takes an n8n whose own address leads elsewhere; test/nodes/triggerSample.test.ts has it.',
 	'already subscribed': 'It takes two n8n; test/nodes/triggerRegistration.test.ts has it.',
 	'Unrecognized node type': 'n8n shows it where the package is missing, in its own words.',
+	'Access to the file': 'It is of a node of n8n, in its own words.',
 };

@@ -1,4 +1,5 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- drives a real browser */
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { KITCHEN_LOGIN } from '../../host/credential';
@@ -9,6 +10,8 @@ import { useInstance } from './instance';
 import { useTemplates } from './templates';
 
 const WIDTHS = [390, 820, 1280];
+/** The next ones change no more than these: twelve hours have 4,320. */
+const REFRESHES = 300;
 const HOSTILE = '</script><script>document.title="hacked"</script> 5*2 & <b>';
 
 onEachHost((host) => {
@@ -130,6 +133,52 @@ onEachHost((host) => {
 		expect(await cardOf(page, order).isVisible()).toBe(true);
 	});
 
+	test('while n8n is down, the orders stay, and the page comes back by itself', async () => {
+		const order = place();
+		const page = await openScreen();
+		const notice = page.getByText('These orders are old');
+		const runUntil = async (isVisible: boolean) =>
+			await eventually(`the notice is ${isVisible ? 'there' : 'gone'}`, async () => {
+				await page.clock.runFor(5_000);
+				return (await notice.isVisible()) === isVisible;
+			});
+		await given.n8n.kill();
+		await runUntil(true);
+		expect(await cardOf(page, order).isVisible()).toBe(true);
+		await given.n8n.startAgain();
+		await given.api.signIn();
+		await runUntil(false);
+		await cardOf(page, order).getByRole('button', { name: '20 min' }).click();
+		await isNow(order.id, 'preparation');
+	});
+
+	test('a new order rings once somebody has turned on the sound, and not before', async () => {
+		place();
+		const page = await openScreen();
+		await page.addInitScript(`
+			window.tones = 0;
+			const { createOscillator } = AudioContext.prototype;
+			AudioContext.prototype.createOscillator = function () {
+				window.tones++;
+				return createOscillator.call(this);
+			};
+		`);
+		await page.reload();
+		const tones = async () => await page.evaluate('window.tones');
+		const arrives = async () => {
+			const order = place();
+			await page.clock.runFor(11_000);
+			await cardOf(page, order).waitFor();
+		};
+		await arrives();
+		expect(await tones()).toBe(0);
+		await page.getByRole('button', { name: 'Turn on sound' }).click();
+		expect(await tones()).toBe(3);
+		await page.getByRole('button', { name: 'Turn on sound' }).waitFor({ state: 'hidden' });
+		await arrives();
+		expect(await tones()).toBe(3);
+	});
+
 	test('sixty orders fit on every screen, dark and light', async () => {
 		for (let count = 0; count < 60; count++) place({ comment: HOSTILE });
 		for (const colorScheme of ['dark', 'light'] as const) {
@@ -164,6 +213,25 @@ onEachHost((host) => {
 			sizes.push(await sizeOf());
 		}
 		expect(sizes.slice(2)).toEqual(sizes.slice(2).map(() => sizes[1]));
+		expect(await given.api.executions(workflow)).toEqual([]);
+	});
+
+	test('n8n keeps nothing of the refreshes of a day', async () => {
+		place();
+		const { user, password } = KITCHEN_LOGIN;
+		const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+		const refresh = async (times: number) => {
+			for (let count = 0; count < times; count++) {
+				const answer = await fetch(address(), { headers: { authorization } });
+				expect(await answer.text()).toContain('<section class="new');
+			}
+		};
+		const database = join(given.userFolder, '.n8n', 'database.sqlite');
+		const sizeOf = () => statSync(database).size;
+		await refresh(50);
+		const before = sizeOf();
+		await refresh(REFRESHES);
+		expect(sizeOf()).toBe(before);
 		expect(await given.api.executions(workflow)).toEqual([]);
 	});
 });

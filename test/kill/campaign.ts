@@ -7,6 +7,7 @@ import { CREDENTIAL_TYPE } from '../../host/credential';
 import { eventually } from '../../host/eventually';
 import type { SettingsPatch } from '../../sandbox';
 import { check, type Verdict } from './checker';
+import { breakAndMend, type HealthStarts } from './health';
 import { readPlatform } from './platformJournal';
 import { between, seeded, weighted } from './random';
 import { Till } from './till';
@@ -33,6 +34,8 @@ export interface Result extends Plan {
 	readonly canceled?: number;
 	readonly cancellationsLost?: number;
 	readonly cancellationsTwice?: number;
+	/** Of the path both. */
+	readonly health?: HealthStarts;
 	/** From the last kill or order, whichever was later, to the last first arrival. */
 	readonly settledAfterSeconds: number;
 	readonly minutes: number;
@@ -68,6 +71,9 @@ export async function runCampaign(plan: Plan, report: (text: string) => void): P
 	let isWhole = false;
 	try {
 		await publish(world, plan.path, till.url);
+		const health = plan.path === 'both' ? breakAndMend(world) : undefined;
+		// It is awaited after the orders, and may fail before.
+		health?.catch(() => {});
 		report(`${plan.mode}, ${plan.path}, seed ${plan.seed}: ready`);
 		const orders = placeOrders(world, plan, till, seeded(plan.seed + 2));
 		const killed = await killProcesses(world, plan, random, report);
@@ -77,6 +83,7 @@ export async function runCampaign(plan: Plan, report: (text: string) => void): P
 		report('The last process is back and the last order is placed');
 		await untilSettled(world, till, quietMs(plan));
 		await untilCancellationsArrived(till, canceled);
+		const told = await health;
 		await world.processes.get('sandbox')?.stop();
 		const journal = await readPlatform(world.sandbox);
 		await untilQuiet(till);
@@ -85,7 +92,7 @@ export async function runCampaign(plan: Plan, report: (text: string) => void): P
 		for (const id of verdict.lost) report(`Lost: ${id}`);
 		for (const id of verdict.cancellationsLost) report(`Never heard that it was canceled: ${id}`);
 		const result = resultOf(plan, verdict, journal.orders.size, lastFaultAt, startedAt);
-		return { ...result, canceled: journal.canceled.size, killed };
+		return { ...result, canceled: journal.canceled.size, health: told, killed };
 	} finally {
 		await world.close();
 		await till.close();
@@ -185,19 +192,20 @@ async function killProcesses(
 
 /** Nothing is New any more, or nothing has arrived for a while where nothing sends again what was lost. */
 async function untilSettled({ sandbox }: World, till: Till, mostQuietMs: number): Promise<void> {
-	const token = await fetch(`${sandbox.url}/connect/token`, {
-		method: 'POST',
-		body: new URLSearchParams({
-			grant_type: 'client_credentials',
-			client_id: 'demo',
-			client_secret: 'demo-secret',
-		}),
-	}).then(async (response) => (await response.json()) as { access_token: string });
 	const query = new URLSearchParams([
 		['filter[status][]', 'new'],
 		['limit', '1'],
 	]);
 	const countNew = async () => {
+		// A token may have been revoked meanwhile.
+		const token = await fetch(`${sandbox.url}/connect/token`, {
+			method: 'POST',
+			body: new URLSearchParams({
+				grant_type: 'client_credentials',
+				client_id: 'demo',
+				client_secret: 'demo-secret',
+			}),
+		}).then(async (response) => (await response.json()) as { access_token: string });
 		const response = await fetch(`${sandbox.url}/v1/merchant/orders?${query}`, {
 			headers: { authorization: `Bearer ${token.access_token}` },
 		});
