@@ -1,6 +1,6 @@
 import type * as Build from '../nodes/MerchantStorefront/menu/send/wholeMenu';
 import type * as Categories from '../nodes/MerchantStorefront/menu/whole/categories';
-import type * as Check from '../nodes/MerchantStorefront/menu/whole/check';
+import type * as Check from '../nodes/MerchantStorefront/menu/check/wholeMenu';
 import type * as Options from '../nodes/MerchantStorefront/menu/whole/options';
 import type * as Sold from '../nodes/MerchantStorefront/menu/whole/sold';
 import type * as Tabs from '../nodes/MerchantStorefront/menu/whole/tabs';
@@ -12,7 +12,7 @@ import { lower, median, timesOf, type Figure } from './measure';
 const { buildWholeMenu } = compiled<typeof Build>('menu/send/wholeMenu');
 const { findSold } = compiled<typeof Sold>('menu/whole/sold');
 const { categoriesOfDishes } = compiled<typeof Categories>('menu/whole/categories');
-const { checkWholeMenu } = compiled<typeof Check>('menu/whole/check');
+const { checkWholeMenu } = compiled<typeof Check>('menu/check/wholeMenu');
 const { readOptions } = compiled<typeof Options>('menu/whole/options');
 const { splitTabs } = compiled<typeof Tabs>('menu/whole/tabs');
 const { readRows } = compiled<typeof ReadRows>('menu/rows/readRows');

@@ -11,7 +11,7 @@ import {
 	unansweredNode,
 	wereKnown,
 } from './approval';
-import { describeFinding, differenceOf, keysOf } from './checks/finding';
+import { describeFinding, differenceOf, keysOf } from './rules/finding';
 import { show } from '../platform/shown';
 import { listUnused } from '../table/unusedColumns';
 import type { Plan } from './plan';

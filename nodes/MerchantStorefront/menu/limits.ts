@@ -2,8 +2,8 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { operationError } from '../n8n/asNodeError';
 import { show } from '../platform/shown';
-import { readKeys } from './checks/finding';
-import type { SafetyLimits } from './checks/safetyLimits';
+import { readKeys } from './rules/finding';
+import type { SafetyLimits } from './check/safetyLimits';
 
 const LIMITS: Record<
 	keyof SafetyLimits,

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import type { Finding } from './checks/finding';
+import type { Finding } from './rules/finding';
 import { describeProblem, type Problem, type Place } from '../table/problems';
 import type { Product } from './product';
 import type { KeptOff } from './ledger/stopList';
@@ -25,14 +25,14 @@ import {
 	type Categories,
 	type DishPlace,
 } from './whole/categories';
-import { checkWholeMenu } from './whole/check';
+import { checkWholeMenu } from './check/wholeMenu';
 import { readOptions as readOptionRows, type Options } from './whole/options';
 import { answersFor, readOptions } from './read/readMenuSheet';
 import { OPTION_TABLE } from './whole/fields';
 import { isEmpty } from '../table/rows';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
 import type { Tabs } from './whole/tabs';
-import { checkDetailsLost } from './whole/parts';
+import { checkDetailsLost } from './check/parts';
 import { fieldOf } from './menuColumns';
 import type { MenuAccount } from './account';
 import { show } from '../platform/shown';
@@ -40,7 +40,7 @@ import type { MenuInput } from './read/readInput';
 import { InvalidMenuError, OpenQuestionsError } from './invalidMenu';
 import { choicesFor } from './columns/meanings';
 import type { Tab } from '../table/readTable';
-import { dishFlaws } from './checks/dishFlaws';
+import { dishFlaws } from './check/dishFlaws';
 
 /** What a menu has beside its dishes; nothing where only these are sent. */
 export interface Parts {

@@ -4,15 +4,15 @@ import { show } from '../platform/shown';
 import type { Problem } from '../table/problems';
 import type { UnusedColumn } from '../table/unusedColumns';
 import type { MenuAccount } from './account';
-import { asWarning, fingerprintOf, type Finding } from './checks/finding';
-import { checkLimits } from './checks/safetyLimits';
+import { asWarning, fingerprintOf, type Finding } from './rules/finding';
+import { checkLimits } from './check/safetyLimits';
 import type { ComparedList, Comparison } from './ledger/changes';
 import type { Ledger } from './ledger/ledger';
 import type { KeptOff, Sold } from './ledger/stopList';
 import { readConfirmed, readSafetyLimits } from './limits';
 import type { CompanyDishes } from './send/byStore';
 import type { Requests } from './send/requests';
-import { checkPart } from './whole/parts';
+import { checkPart } from './check/parts';
 
 /** What is sent of a company. */
 export interface CompanyMenu extends CompanyDishes {

@@ -6,7 +6,7 @@ import { describeProblem, type Problem } from '../table/problems';
 import type { OfferChange, StoreOffer } from '../menu/product';
 import { remembers } from '../menu/approval';
 import { refuseForgotten } from '../menu/guards';
-import { describeJumps, findJumps } from '../menu/checks/safetyLimits';
+import { describeJumps, findJumps } from '../menu/check/safetyLimits';
 import type { Ledger } from '../menu/ledger/ledger';
 import type { OfferChanges, StoreChanges } from './readChanges';
 import { nameOfDish, updateOffers, WITHOUT_ID } from '../menu/calls';

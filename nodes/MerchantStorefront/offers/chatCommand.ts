@@ -2,7 +2,7 @@ import { buttonFor, readButton, type Pressed, type Verb } from './chatButtons';
 import { foldText } from './foldText';
 import type { KnownDish, KnownDishes } from './knownDishes';
 import { beginsAsUntil, readUntil, type Until } from './untilWords';
-import { suggest } from '../menu/checks/nearest';
+import { suggest } from '../menu/rules/nearest';
 import { listNames, shorten, show } from '../platform/shown';
 
 export interface Button {

@@ -1,5 +1,5 @@
 import { foldText } from './foldText';
-import { changesBetween, MOST_CHANGES } from '../menu/checks/nearest';
+import { changesBetween, MOST_CHANGES } from '../menu/rules/nearest';
 
 /** As many as somebody chooses from at a glance. */
 const MOST_NEAREST = 3;

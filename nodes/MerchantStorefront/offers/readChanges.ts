@@ -1,12 +1,12 @@
 import { ColumnReaders } from '../menu/rows/columnReaders';
 import type { MenuColumn } from '../menu/menuColumns';
-import { lookAlikeKey } from '../menu/checks/lookAlike';
+import { lookAlikeKey } from '../menu/rules/lookAlike';
 import type { ChangesOfStore } from './completeOffers';
 import { nameOf, placeOf, type MenuSheet } from '../menu/columns/menuSheet';
 import { openQuestions } from '../menu/rows/openQuestions';
 import { fieldOf } from '../menu/fieldsOf';
 import { CHANGING, type StoreOffer } from '../menu/product';
-import { checkValue } from '../menu/checks/rules';
+import { checkValue } from '../menu/rules/rules';
 import { show } from '../platform/shown';
 import { problemAt, Unreadable, type Place, type Problem } from '../table/problems';
 import type { Question } from '../table/questions';

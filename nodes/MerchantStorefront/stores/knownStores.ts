@@ -1,7 +1,7 @@
 import { NodeApiError, type IExecuteFunctions } from 'n8n-workflow';
 
 import { accountOf } from '../menu/account';
-import { suggest } from '../menu/checks/nearest';
+import { suggest } from '../menu/rules/nearest';
 import { asNodeError } from '../n8n/asNodeError';
 import { listOrders } from '../orders/calls';
 import { orderSchema } from '../orders/order';

@@ -1,6 +1,6 @@
 import { ENTITIES, type Entities, type FieldName, type Values } from '../menu/entities';
 import { fieldOf, filled, isDetail, namesOf, type AnyValue } from '../menu/fieldsOf';
-import { warningsPastMidnight } from '../menu/send/pastMidnight';
+import { warningsPastMidnight } from '../menu/rules/pastMidnight';
 import { WEEK_DAYS } from '../platform/contract';
 import type { Answer } from '../table/answers';
 import { readIdentifier } from '../table/cells';

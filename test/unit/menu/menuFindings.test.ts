@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-import { describeFinding, readKeys } from '../../../nodes/MerchantStorefront/menu/checks/finding';
+import { describeFinding, readKeys } from '../../../nodes/MerchantStorefront/menu/rules/finding';
 import type { Offer, Product } from '../../../nodes/MerchantStorefront/menu/product';
-import { findInMenu } from '../../../nodes/MerchantStorefront/menu/checks/menuFindings';
+import { findInMenu } from '../../../nodes/MerchantStorefront/menu/check/menuFindings';
 import { lastOf } from './menus';
 
 type Dish = Partial<Omit<Product, 'offers'>> & Partial<Offer>;

@@ -1,5 +1,5 @@
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
-import { checkLimits } from '../../../nodes/MerchantStorefront/menu/checks/safetyLimits';
+import { checkLimits } from '../../../nodes/MerchantStorefront/menu/check/safetyLimits';
 import { compare, menuOf } from './menus';
 
 const LIMITS = { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 };

@@ -1,7 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- a separate program, which a test ends by force */
 import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/menuColumns';
 import { checkProducts } from '../../../nodes/MerchantStorefront/menu/rows/readJson';
-import { readKeys } from '../../../nodes/MerchantStorefront/menu/checks/finding';
+import { readKeys } from '../../../nodes/MerchantStorefront/menu/rules/finding';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
 import {
 	recognizeSheet,

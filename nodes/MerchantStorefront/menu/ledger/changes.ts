@@ -1,4 +1,4 @@
-import { lookAlikeKey } from '../checks/lookAlike';
+import { lookAlikeKey } from '../rules/lookAlike';
 import type { EntityName } from '../entities';
 import { shortenLong } from '../shortTexts';
 import { DIGEST_LENGTH, idDigest, storeSales, type KnownList } from './knownList';

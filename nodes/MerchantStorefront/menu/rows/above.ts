@@ -1,5 +1,5 @@
 import { nameOf, type MenuSheet } from '../columns/menuSheet';
-import { MISSING } from '../checks/rules';
+import { MISSING } from '../rules/rules';
 import { filledCells } from '../../table/rows';
 import type { Problem } from '../../table/problems';
 

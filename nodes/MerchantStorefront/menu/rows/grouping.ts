@@ -1,5 +1,5 @@
 import { Unreadable } from '../../table/problems';
-import { SkuIndex } from '../checks/skuIndex';
+import { SkuIndex } from '../rules/skuIndex';
 import { PRODUCT_FIELDS, type ProductField } from '../menuColumns';
 import type { DraftedProduct, OfferDraft, ProductDraft } from '../product';
 

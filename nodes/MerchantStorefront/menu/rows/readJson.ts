@@ -1,10 +1,10 @@
-import { checkMenu, type CheckedMenu, type Places } from '../checks/checkMenu';
+import { checkMenu, type CheckedMenu, type Places } from '../rules/checkMenu';
 import type { Place, Problem } from '../../table/problems';
 import { parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
 import type { DraftedProduct } from '../product';
 import { fieldOf, OFFER_FIELDS, PRODUCT_FIELDS, type MenuColumn } from '../menuColumns';
-import { SkuIndex } from '../checks/skuIndex';
+import { SkuIndex } from '../rules/skuIndex';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */
 export function checkProducts(input: unknown, allowSimilarSkus = false): CheckedMenu {

@@ -1,5 +1,5 @@
 import { Above, EVERYWHERE, suggestFilling } from './above';
-import { checkMenu, type CheckedMenu } from '../checks/checkMenu';
+import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
 import { PRODUCT_DETAILS } from '../menuColumns';
 import { Grouping } from './grouping';
 import type { MenuSheet } from '../columns/menuSheet';

@@ -1,4 +1,4 @@
-import type { Places } from '../checks/checkMenu';
+import type { Places } from '../rules/checkMenu';
 import type { OfferField, ProductField } from '../menuColumns';
 import type { GroupedProduct, Grouping } from './grouping';
 import { nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';

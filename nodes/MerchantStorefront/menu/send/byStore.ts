@@ -11,7 +11,7 @@ import type { KnownList } from '../ledger/knownList';
 import { KEPT } from '../ledger/things';
 import type { Problem } from '../../table/problems';
 import type { Product, StoreOffer } from '../product';
-import { dishFlaws } from '../checks/dishFlaws';
+import { dishFlaws } from '../check/dishFlaws';
 
 export interface CompanyDishes {
 	companyId: string;

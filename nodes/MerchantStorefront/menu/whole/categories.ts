@@ -1,12 +1,12 @@
-import { findBrokenCells } from '../checks/brokenTexts';
-import type { Finding } from '../checks/finding';
+import { findBrokenCells } from '../rules/brokenTexts';
+import type { Finding } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
 import { problemAt, type Place, type Problem } from '../../table/problems';
 import type { Entities, Values } from '../entities';
 import { CATEGORY_DETAILS, filled } from '../fieldsOf';
 import { CATEGORY_FIELDS, CATEGORY_TABLE, isOfTemplate, suspiciousIn } from './fields';
-import { MOST_SUGGESTED, suggest } from '../checks/nearest';
-import { warningsPastMidnight } from '../send/pastMidnight';
+import { MOST_SUGGESTED, suggest } from '../rules/nearest';
+import { warningsPastMidnight } from '../rules/pastMidnight';
 import { findSimilar } from './similar';
 import type { Answer } from '../../table/answers';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';

@@ -2,7 +2,7 @@ import { ENTITIES, SAMPLE } from '../entities';
 import { columnHeadings } from '../languages';
 import { mayBeAbout, saysOff } from '../columns/fit';
 import { meaningOf } from '../columns/meanings';
-import { mayBeBroken } from '../checks/brokenTexts';
+import { mayBeBroken } from '../rules/brokenTexts';
 import { explanationOf } from '../templateRows';
 import type { Place } from '../../table/problems';
 import { tableOf, type TableField } from '../../table/recognize';

@@ -1,6 +1,6 @@
 import { many, show } from '../../platform/shown';
-import { findBrokenCells } from '../checks/brokenTexts';
-import type { Finding } from '../checks/finding';
+import { findBrokenCells } from '../rules/brokenTexts';
+import type { Finding } from '../rules/finding';
 import type { DecimalSeparator } from '../../table/numbers';
 import { problemAt, type Problem, type Place } from '../../table/problems';
 import { isEmpty, rowNumberIn, sheetOf, type Row } from '../../table/rows';

@@ -1,7 +1,7 @@
 import { show } from '../../platform/shown';
 import type { Place } from '../../table/problems';
-import { findingAbout, type Finding } from '../checks/finding';
-import { lookAlikeKey } from '../checks/lookAlike';
+import { findingAbout, type Finding } from '../rules/finding';
+import { lookAlikeKey } from '../rules/lookAlike';
 
 interface Named {
 	id: string;

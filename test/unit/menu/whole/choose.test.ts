@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readDay } from '../../../../nodes/MerchantStorefront/table/calendar';
 import { printChoice, readChoice } from '../../../../nodes/MerchantStorefront/table/choices';
 import { printHours, readHours } from '../../../../nodes/MerchantStorefront/table/weekHours';
-import { suggest } from '../../../../nodes/MerchantStorefront/menu/checks/nearest';
+import { suggest } from '../../../../nodes/MerchantStorefront/menu/rules/nearest';
 import { WEEK_DAYS } from '../../../../nodes/MerchantStorefront/platform/contract';
 import { Unreadable } from '../../../../nodes/MerchantStorefront/table/problems';
 

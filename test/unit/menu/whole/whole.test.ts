@@ -1,7 +1,7 @@
 import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/body';
 import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/send/wholeMenu';
 import { withCategoryIds } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
-import { checkWholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/check';
+import { checkWholeMenu } from '../../../../nodes/MerchantStorefront/menu/check/wholeMenu';
 import type { Row } from '../../../../nodes/MerchantStorefront/table/rows';
 import { describeProblem } from '../../../../nodes/MerchantStorefront/table/problems';
 import { at, categoriesIn, dish, extra, menuOf, optionsOf, ROWS, sentOf, size } from './menus';

@@ -1,6 +1,6 @@
-import { findBrokenTexts } from './brokenTexts';
+import { findBrokenTexts } from '../rules/brokenTexts';
 import { findEmptied } from './emptied';
-import { findingAbout, ofCompany, type Finding } from './finding';
+import { findingAbout, ofCompany, type Finding } from '../rules/finding';
 import type { KnownList } from '../ledger/knownList';
 import { nameOf } from '../ledger/things';
 import { isOnSale, saysStatus } from '../product';

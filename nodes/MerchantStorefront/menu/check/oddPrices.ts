@@ -1,4 +1,4 @@
-import { findingAbout, type Finding } from './finding';
+import { findingAbout, type Finding } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
 import type { KnownList } from '../ledger/knownList';
 import { KEPT, sells } from '../ledger/things';

@@ -6,7 +6,7 @@ import {
 	type PriceChange,
 	type Renaming,
 } from '../ledger/changes';
-import { findingAbout, ofCompany, type Finding } from './finding';
+import { findingAbout, ofCompany, type Finding } from '../rules/finding';
 import { listNames, many, show } from '../../platform/shown';
 import {
 	FEWEST_DISHES,

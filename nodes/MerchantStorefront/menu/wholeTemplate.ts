@@ -1,8 +1,8 @@
-import type { KnownList } from '../ledger/knownList';
-import { KEPT, named, sells, type KeptValue, type Thing } from '../ledger/things';
-import { tabRows, type TemplateRow } from '../template';
-import { SURCHARGE_DETAILS } from '../fieldsOf';
-import { CATEGORY_FIELDS, OPTION_FIELDS } from './fields';
+import type { KnownList } from './ledger/knownList';
+import { KEPT, named, sells, type KeptValue, type Thing } from './ledger/things';
+import { tabRows, type TemplateRow } from './template';
+import { SURCHARGE_DETAILS } from './fieldsOf';
+import { CATEGORY_FIELDS, OPTION_FIELDS } from './whole/fields';
 
 /** The tab with categories: what each column holds, two samples, and those of the last import. */
 export const categoryRows = (last: KnownList | undefined): TemplateRow[] =>

@@ -1,10 +1,10 @@
 import { listNames, shorten, show } from '../../platform/shown';
 import { problemAt, type Problem } from '../../table/problems';
-import { findingAbout, type Finding } from '../checks/finding';
-import { findSold, type Sold, type StoresOfGroup, type WholeMenu } from './sold';
-import type { DishPlace } from './categories';
-import { MOST_SUGGESTED, suggest } from '../checks/nearest';
-import type { Group, Option } from './options';
+import { findingAbout, type Finding } from '../rules/finding';
+import { findSold, type Sold, type StoresOfGroup, type WholeMenu } from '../whole/sold';
+import type { DishPlace } from '../whole/categories';
+import { MOST_SUGGESTED, suggest } from '../rules/nearest';
+import type { Group, Option } from '../whole/options';
 
 export interface MenuFindings {
 	problems: Problem[];

@@ -2,7 +2,7 @@ import type { Problem } from '../../table/problems';
 import type { KnownList } from '../ledger/knownList';
 import { KEPT, type KeptValue } from '../ledger/things';
 import type { Product } from '../product';
-import { findingAbout, type Finding } from './finding';
+import { findingAbout, type Finding } from '../rules/finding';
 import { FEWEST_DISHES, HALF, NEARLY_ALL } from './thresholds';
 
 const OF_GUESTS = [

@@ -1,8 +1,8 @@
 import type { Change, Comparison } from '../ledger/changes';
 import { KEPT, nameOf, SEVERAL, type Thing } from '../ledger/things';
 import type { KnownList } from '../ledger/knownList';
-import { findingAbout, ofCompany, type Finding } from '../checks/finding';
-import { describeJumps, findJumps, keysGoingOff, type SafetyLimits } from '../checks/safetyLimits';
+import { findingAbout, ofCompany, type Finding } from '../rules/finding';
+import { describeJumps, findJumps, keysGoingOff, type SafetyLimits } from './safetyLimits';
 import { priceChanges } from '../ledger/changes';
 import { listNames, many } from '../../platform/shown';
 
