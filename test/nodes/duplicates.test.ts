@@ -83,6 +83,13 @@ describe('Remove Duplicates', () => {
 		expect(ids(await jsonOf(pass([data, order('b')])))).toEqual(['b']);
 	});
 
+	it('passes two orders of one ID, of two stores', async () => {
+		const pass = passer();
+		const obolon = { storeId: 'obolon' };
+		expect(await pass([order('1'), simplified(order('1', obolon))])).toHaveLength(2);
+		expect(await pass([simplified(order('1')), notified(order('1', obolon))])).toEqual([]);
+	});
+
 	it('passes the first of a run, and keeps the links to the input', async () => {
 		const hints: Array<{ message: string }> = [];
 		const output = await passer()([order('a'), order('a'), order('b')], { hints });

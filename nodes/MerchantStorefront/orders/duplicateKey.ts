@@ -13,12 +13,18 @@ type Json = Record<string, unknown>;
 export function duplicateKey(json: Json, of: DuplicateOf): string | undefined {
 	if (of === 'notification') return filled(json.notificationId);
 	const known = filled(json.changeKey);
-	if (known !== undefined) return of === 'change' ? known : filled(json.id);
+	if (known !== undefined) return of === 'change' ? known : orderOfStore(json);
 	const order = looksLikeOrder(json.data) ? json.data : json;
 	if (!looksLikeOrder(order)) return undefined;
-	if (of === 'order') return filled(order.id);
+	if (of === 'order') return orderOfStore(order);
 	const read = readOrder(order);
 	return read && changeKey(read);
+}
+
+/** Two stores, also of two companies, may number their orders alike. */
+function orderOfStore({ id, storeId }: Json): string | undefined {
+	const known = filled(id);
+	return known === undefined ? undefined : JSON.stringify([filled(storeId), known]);
 }
 
 /** A store and the answer of a till have an ID as well. */

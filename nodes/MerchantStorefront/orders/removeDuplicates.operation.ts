@@ -38,7 +38,7 @@ export const fields: INodeProperties[] = [
 			{
 				name: 'Each Order',
 				value: 'order',
-				description: 'Each order passes once, by its ID',
+				description: 'Each order of a store passes once, by its ID',
 			},
 		],
 		default: 'order',

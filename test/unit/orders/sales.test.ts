@@ -36,7 +36,9 @@ describe('A summary of orders', () => {
 			orders: 3,
 			canceled: 1,
 			testOrders: 1,
-			revenue: [
+			revenue: null,
+			currency: null,
+			revenues: [
 				{ currency: 'UAH', total: 300.3 },
 				{ currency: 'EUR', total: 12 },
 			],
@@ -67,7 +69,8 @@ describe('A summary of orders', () => {
 		];
 		expect(salesOf(states)).toMatchObject({
 			orders: 1,
-			revenue: [{ currency: 'UAH', total: 5 }],
+			revenue: 5,
+			currency: 'UAH',
 			averageMinutesToAccept: 4.5,
 		});
 	});
@@ -105,7 +108,7 @@ describe('A summary of orders', () => {
 			const sales = salesOf([...EVENING, odd, { ...odd, id: '7' }]);
 			expect(sales).toMatchObject({
 				orders: 5,
-				revenue: salesOf(EVENING).revenue,
+				revenues: salesOf(EVENING).revenues,
 				impossibleTotals: [
 					{ id: '6', number: '2046', total },
 					{ id: '7', number: '2046', total },
@@ -122,7 +125,7 @@ describe('A summary of orders', () => {
 			fc.property(fc.array(fc.double({ noNaN: true, noDefaultInfinity: true })), (totals) => {
 				const orders = totals.map((total, id) => sold({ id: String(id), ...paid(total) }));
 				const sales = salesOf(orders);
-				expect(JSON.parse(JSON.stringify(sales.revenue))).toEqual(sales.revenue);
+				expect(JSON.parse(JSON.stringify(sales.revenues))).toEqual(sales.revenues);
 			}),
 		);
 	});

@@ -24,7 +24,7 @@ export function salesOf(states: readonly SoldOrder[]) {
 	return {
 		orders: sold.length,
 		canceled: canceled.length,
-		revenue: revenueOf(sold),
+		...revenueOf(sold),
 		/** Orders that count without their total: it is a mistake. */
 		impossibleTotals: sold
 			.filter(({ total }) => total !== null && !isPossible(total))
@@ -49,12 +49,14 @@ export type Sales = ReturnType<typeof salesOf>;
 
 /** An order may come more than once, in different states: the last one counts, and the first time. */
 function newestStates(states: readonly SoldOrder[]): SoldOrder[] {
-	return [...groupBy(states, ({ id }) => id).values()].map((ofOne) => {
-		const at = ({ updatedAt }: SoldOrder) => instantOf(updatedAt) ?? 0;
-		const newest = ofOne.reduce((last, state) => (at(state) >= at(last) ? state : last));
-		const accepted = ofOne.map(({ acceptedAt }) => acceptedAt).find((time) => time !== null);
-		return { ...newest, acceptedAt: accepted ?? null };
-	});
+	return [...groupBy(states, ({ storeId, id }) => JSON.stringify([storeId, id])).values()].map(
+		(ofOne) => {
+			const at = ({ updatedAt }: SoldOrder) => instantOf(updatedAt) ?? 0;
+			const newest = ofOne.reduce((last, state) => (at(state) >= at(last) ? state : last));
+			const accepted = ofOne.map(({ acceptedAt }) => acceptedAt).find((time) => time !== null);
+			return { ...newest, acceptedAt: accepted ?? null };
+		},
+	);
 }
 
 const isCanceled = ({ status }: SoldOrder) => status !== null && CANCELED.includes(status);
@@ -65,18 +67,22 @@ function storeSales(storeId: string | null, orders: SoldOrder[]) {
 		storeId,
 		orders: sold.length,
 		canceled: canceled.length,
-		revenue: revenueOf(sold),
+		...revenueOf(sold),
 	};
 }
 
 function revenueOf(orders: readonly SoldOrder[]) {
 	const priced = orders.filter(({ total }) => total !== null && isPossible(total));
-	return [...groupBy(priced, ({ currency }) => currency)]
+	const revenues = [...groupBy(priced, ({ currency }) => currency)]
 		.map(([currency, ofOne]) => ({
 			currency,
 			total: sumMoney(ofOne.map(({ total }) => total ?? 0)),
 		}))
 		.sort((one, other) => other.total - one.total);
+	const [first = { currency: null, total: 0 }, ...others] = revenues;
+	const only = others.length === 0 ? first : { currency: null, total: null };
+	// Amounts of several currencies have no sum.
+	return { revenue: only.total, currency: only.currency, revenues };
 }
 
 /** An SKU counts more than a name: a menu may have given the dish another one meanwhile. */

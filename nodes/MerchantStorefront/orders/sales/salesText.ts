@@ -21,11 +21,11 @@ export function salesText(sales: Sales, timeZone: string): string {
 	return lines.join('\n');
 }
 
-const counts = ({ orders, canceled, revenue }: Pick<Sales, 'orders' | 'canceled' | 'revenue'>) =>
-	`${many(orders, 'order')}${money(revenue)}${canceled > 0 ? `, ${canceled} canceled` : ''}`;
+const counts = ({ orders, canceled, revenues }: Pick<Sales, 'orders' | 'canceled' | 'revenues'>) =>
+	`${many(orders, 'order')}${money(revenues)}${canceled > 0 ? `, ${canceled} canceled` : ''}`;
 
-const money = (revenue: Sales['revenue']) =>
-	revenue.map(({ currency, total }) => `, ${sayMoney(total, currency)}`).join('');
+const money = (revenues: Sales['revenues']) =>
+	revenues.map(({ currency, total }) => `, ${sayMoney(total, currency)}`).join('');
 
 function period({ from, to }: Sales, timeZone: string): string[] {
 	const [first, last] = [sayClock(from, timeZone), sayClock(to, timeZone)];
