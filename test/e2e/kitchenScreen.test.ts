@@ -1,5 +1,4 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- drives a real browser */
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { KITCHEN_LOGIN } from '../../host/credential';
@@ -10,8 +9,6 @@ import { useInstance } from './instance';
 import { useTemplates } from './templates';
 
 const WIDTHS = [390, 820, 1280];
-/** The next ones change no more than these: twelve hours have 4,320. */
-const REFRESHES = 300;
 const HOSTILE = '</script><script>document.title="hacked"</script> 5*2 & <b>';
 
 onEachHost((host) => {
@@ -213,25 +210,6 @@ onEachHost((host) => {
 			sizes.push(await sizeOf());
 		}
 		expect(sizes.slice(2)).toEqual(sizes.slice(2).map(() => sizes[1]));
-		expect(await given.api.executions(workflow)).toEqual([]);
-	});
-
-	test('n8n keeps nothing of the refreshes of a day', async () => {
-		place();
-		const { user, password } = KITCHEN_LOGIN;
-		const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-		const refresh = async (times: number) => {
-			for (let count = 0; count < times; count++) {
-				const answer = await fetch(address(), { headers: { authorization } });
-				expect(await answer.text()).toContain('<section class="new');
-			}
-		};
-		const database = join(given.userFolder, '.n8n', 'database.sqlite');
-		const sizeOf = () => statSync(database).size;
-		await refresh(50);
-		const before = sizeOf();
-		await refresh(REFRESHES);
-		expect(sizeOf()).toBe(before);
 		expect(await given.api.executions(workflow)).toEqual([]);
 	});
 });
