@@ -605,6 +605,12 @@ describe('Preview', () => {
 		]);
 		const same = await preview(MENU, parameters, { staticData });
 		expect(same).toEqual([]);
+		const strict = { ...parameters, limits: { mostSwitchedOff: 0 } };
+		const [stop] = await preview(rows, strict, { staticData });
+		expect(stop.json).toMatchObject({
+			what: 'Stops the Import',
+			reason: expect.stringContaining('would be switched off') as string,
+		});
 		const [done] = await importRows(rows, parameters, { staticData });
 		expect(done.json).toMatchObject({ what: 'Off', title: 'Dish borsch', storeId: 'obolon' });
 	});

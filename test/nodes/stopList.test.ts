@@ -79,7 +79,9 @@ describe('A dish that was switched off', () => {
 		await switchOff('borsch');
 		const { keptOff } = await importMenu({ skipIfUnchanged: true });
 		expect(onSale()).toEqual(['banosh', 'uzvar']);
-		expect(keptOff).toEqual([{ sku: 'borsch', storeId: 'podil', until: null }]);
+		expect(keptOff).toEqual([
+			{ title: 'Dish borsch', sku: 'borsch', storeId: 'podil', until: null },
+		]);
 	});
 
 	it('says nothing about the Status of the sheet to later imports', async () => {
@@ -222,7 +224,9 @@ describe('A dish that is off until a time', () => {
 		);
 		expect(changes).toEqual([expect.objectContaining({ until: end })]);
 		const { keptOff } = await importMenu();
-		expect(keptOff).toEqual([{ sku: 'borsch', storeId: 'podil', until: end }]);
+		expect(keptOff).toEqual([
+			{ title: 'Dish borsch', sku: 'borsch', storeId: 'podil', until: end },
+		]);
 		passTo('2026-05-02T00:00:00+03:00');
 		await expect(importMenu({ skipIfUnchanged: true })).resolves.toMatchObject({
 			sent: true,
@@ -343,7 +347,9 @@ describe('A preview', () => {
 	it('lists what an import keeps off, and its fingerprint is good for that import', async () => {
 		await switchOff('borsch', { until: 'endOfToday' });
 		const { fingerprint, keptOff, changed } = await preview();
-		expect(keptOff).toEqual([{ sku: 'borsch', storeId: 'podil', until: NIGHT }]);
+		expect(keptOff).toEqual([
+			{ title: 'Dish borsch', sku: 'borsch', storeId: 'podil', until: NIGHT },
+		]);
 		expect(changed).toEqual([]);
 		await importMenu({ approvedFingerprint: fingerprint as string });
 		expect(onSale()).toEqual(['banosh', 'uzvar']);
@@ -428,7 +434,9 @@ describe('A Switch Off while an import runs', () => {
 		const { keptOff } = await overlapped(
 			async (options) => await importMenu({ skipIfUnchanged: true }, MENU, options),
 		);
-		expect(keptOff).toEqual([{ sku: 'borsch', storeId: 'podil', until: NIGHT }]);
+		expect(keptOff).toEqual([
+			{ title: 'Dish borsch', sku: 'borsch', storeId: 'podil', until: NIGHT },
+		]);
 		expect(onSale()).toEqual(['banosh', 'uzvar']);
 	});
 });

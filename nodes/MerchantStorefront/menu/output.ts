@@ -100,9 +100,8 @@ const listed = <Entry extends object>(entries: readonly Entry[]) =>
 
 /** What is on sale in the menu but stays off, since somebody has switched it off. */
 const listKeptOff = (context: IExecuteFunctions, keptOff: readonly KeptOff[]) =>
-	listed(keptOff).map(({ sku, storeId, until }) => ({
-		sku,
-		storeId,
+	listed(keptOff).map(({ title, sku, storeId, until }) => ({
+		...{ title, sku, storeId },
 		until: until === undefined ? null : isoInZone(until, context.getTimezone()),
 	}));
 
@@ -252,14 +251,22 @@ export async function toItems(
 		const json = describeCompany(context, plan, company, tense, more);
 		if (!isEachChange) return [{ json, pairedItem: items }];
 		// An approval goes by these.
-		const { companyId, comparedWithImportAt, remembers, fingerprint } = json;
-		return eachChange(company).map(({ key, store, ...change }) => {
-			const item = plan.itemOf(company.companyId, key, store);
-			return {
-				json: { companyId, ...change, comparedWithImportAt, remembers, fingerprint },
-				pairedItem: item === undefined ? items.slice(0, 1) : { item },
-			};
+		const { companyId, comparedWithImportAt, remembers, fingerprint, wouldStop = [] } = json;
+		const itemFor = (
+			change: IDataObject,
+			pairedItem: NonNullable<INodeExecutionData['pairedItem']>,
+		) => ({
+			json: { companyId, ...change, comparedWithImportAt, remembers, fingerprint },
+			pairedItem,
 		});
+		const what = 'Stops the Import';
+		return [
+			...(wouldStop as string[]).map((reason) => itemFor({ what, reason }, items)),
+			...eachChange(company).map(({ key, store, ...change }) => {
+				const item = plan.itemOf(company.companyId, key, store);
+				return itemFor(change, item === undefined ? items.slice(0, 1) : { item });
+			}),
+		];
 	});
 	return await withFile(context, plan, output);
 }

@@ -17,11 +17,13 @@ export interface StopListEntry {
 /** What an import keeps off. */
 export interface KeptOff extends StopListEntry {
 	companyId: string;
+	title: string;
 }
 
 /** A dish or an option, with what stores sell of it. */
 export interface Sold {
 	sku: string;
+	title: string;
 	companyId: string;
 	offers: Array<{ storeId: string; status?: 'enabled' | 'disabled' | undefined }>;
 }
@@ -55,7 +57,7 @@ export class StopList {
 				if (entry === undefined || !isInForce(entry, now) || offer.status === 'disabled') {
 					return offer;
 				}
-				keptOff.push({ ...entry, companyId: one.companyId });
+				keptOff.push({ ...entry, companyId: one.companyId, title: one.title });
 				return { ...offer, status: 'disabled' as const };
 			});
 			return keptOff.length > before ? { ...one, offers } : one;
