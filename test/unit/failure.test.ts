@@ -7,18 +7,30 @@ const FACTS = { host: 'api.example.com', addressField: 'Base URL', timeoutMs: 30
 
 describe('A connection that fails', () => {
 	it.each([
-		['ENOTFOUND', 'unknownHost', "Can't find the host api.example.com"],
-		['EAI_AGAIN', 'lookupBusy', "Can't find the host api.example.com"],
-		['ECONNREFUSED', 'unreachable', "Can't connect to api.example.com"],
-		['ENETUNREACH', 'unreachable', "Can't connect to api.example.com"],
+		['ENOTFOUND', 'unknownHost', "Can't find the host api.example.com of the Base URL"],
+		['EAI_AGAIN', 'lookupBusy', "Can't find the host api.example.com of the Base URL"],
+		['ECONNREFUSED', 'unreachable', "Can't connect to api.example.com, the Base URL"],
+		['ENETUNREACH', 'unreachable', "Can't connect to api.example.com, the Base URL"],
 		['ETIMEDOUT', 'timeout', "api.example.com didn't respond within 30 seconds"],
 		['ECONNABORTED', 'timeout', "api.example.com didn't respond within 30 seconds"],
 		['ECONNRESET', 'lost', 'Lost the connection to api.example.com'],
-		['CERT_HAS_EXPIRED', 'insecure', 'No secure connection to api.example.com'],
-		['DEPTH_ZERO_SELF_SIGNED_CERT', 'insecure', 'No secure connection to api.example.com'],
-		['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'insecure', 'No secure connection to api.example.com'],
-		['ERR_TLS_CERT_ALTNAME_INVALID', 'insecure', 'No secure connection to api.example.com'],
-		['EPROTO', 'insecure', 'No secure connection to api.example.com'],
+		['CERT_HAS_EXPIRED', 'insecure', 'No secure connection to api.example.com, the Base URL'],
+		[
+			'DEPTH_ZERO_SELF_SIGNED_CERT',
+			'insecure',
+			'No secure connection to api.example.com, the Base URL',
+		],
+		[
+			'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+			'insecure',
+			'No secure connection to api.example.com, the Base URL',
+		],
+		[
+			'ERR_TLS_CERT_ALTNAME_INVALID',
+			'insecure',
+			'No secure connection to api.example.com, the Base URL',
+		],
+		['EPROTO', 'insecure', 'No secure connection to api.example.com, the Base URL'],
 		['ESOMETHING', 'unknown', 'Lost the connection to api.example.com'],
 	])('with %s is %s', (code, kind, message) => {
 		const failure = failureOfError(withCode(code));

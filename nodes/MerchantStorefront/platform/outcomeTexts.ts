@@ -43,17 +43,17 @@ export function describeConnection(
 		case 'unknownHost':
 		case 'lookupBusy':
 			return {
-				message: `Can't find the host ${host}`,
+				message: `Can't find the host ${host} of the ${addressField}`,
 				description: `Check the ${addressField} in the credential for typing mistakes, and that n8n can resolve public host names.`,
 			};
 		case 'unreachable':
 			return {
-				message: `Can't connect to ${host}`,
+				message: `Can't connect to ${host}, the ${addressField}`,
 				description: `Check the ${addressField} in the credential, and that n8n may connect to it (firewall, proxy). The platform may also be down for a moment.`,
 			};
 		case 'insecure':
 			return {
-				message: `No secure connection to ${host}`,
+				message: `No secure connection to ${host}, the ${addressField}`,
 				description:
 					'Its certificate was rejected. Check that the address is right and that no proxy replaces certificates between n8n and the platform.',
 			};

@@ -57,7 +57,7 @@ export const choice = {
 export const fields: INodeProperties[] = [
 	{
 		displayName:
-			"Name every day on which the store opens. We don't know how the platform treats the other days. Look at the storefront after the first time. For a holiday, use Store → Pause.",
+			"Name every day on which the store opens. After the first time, look at the storefront: a day that you don't name may keep its hours. For a holiday, use Store → Pause.",
 		name: 'hoursNotice',
 		type: 'notice',
 		default: '',
