@@ -40,7 +40,7 @@ describe('Order: Kitchen Ticket', () => {
 		expect(lines.slice(0, 2)).toEqual([`Order ${order.number}`, 'Store: podil']);
 		expect(ticket).toBe(lines.join('\n'));
 		const { id, number } = order;
-		expect(rest).toEqual({ number, storeId: 'podil', status: 'new', id });
+		expect(rest).toEqual({ number, storeId: 'podil', station: null, status: 'new', id });
 	});
 
 	it('prints the same for an order in any form, without a request', async () => {
@@ -99,6 +99,106 @@ describe('Order: Kitchen Ticket', () => {
 		const paper = readPaper(Buffer.from(data, 'base64'), format);
 		expect(paper.lines.map(({ text }) => text).slice(0, -6)).toEqual(json.lines);
 		expect(paper).toMatchObject({ cuts: 1, buzzes: 1, drawers: 0 });
+	});
+
+	describe('with stations', () => {
+		const dish = (sku: string, quantity = 1) => ({ sku, name: sku, quantityOrdered: quantity });
+		const items = [dish('cola', 2), dish('borshch'), dish('lemonade'), dish('pizza')];
+		const json = { id: 'o-1', number: '7', status: 'new', items };
+		const stations = {
+			station: [
+				{ name: 'Bar', skus: 'cola, lemonade' },
+				{ name: 'Oven', skus: 'pizza' },
+				{ name: 'Grill', skus: 'steak' },
+			],
+		};
+		const ticketsOf = async (parameters: INodeParameters = {}, order: IDataObject = json) =>
+			await run({ operation: 'kitchenTicket', ...OF_INPUT, stations, ...parameters }, [
+				{ json: { id: 'o-0', items: [] } },
+				{ json: order },
+			]);
+		const shown = (output: INodeExecutionData[]) =>
+			output.map(({ json: { station, lines }, pairedItem }) => [
+				station,
+				(lines as string[]).filter((line) => / x /.test(line)).join(', '),
+				pairedItem,
+			]);
+
+		it('gives a ticket for each that has a dish, and one for all others', async () => {
+			expect(shown(await ticketsOf())).toEqual([
+				[null, '', { item: 0 }],
+				['Bar', '2 x cola, 1 x lemonade', { item: 1 }],
+				['Oven', '1 x pizza', { item: 1 }],
+				[null, '1 x borshch', { item: 1 }],
+			]);
+			const [, { json: bar, binary }] = await ticketsOf({ format: 'escPos', codePage: 'ascii' });
+			expect(bar.lines).toContain('Station: Bar');
+			const paper = readPaper(Buffer.from(binary!.data.data, 'base64'), 'escPos');
+			expect(paper.lines.map(({ text }) => text)).toContain('Station: Bar');
+		});
+
+		it('loses no dish to a station whose SKUs are empty', async () => {
+			const empty = { station: [{ name: 'Bar', skus: '={{ $json.missing }}' }] };
+			expect(shown(await ticketsOf({ stations: empty })).at(-1)).toEqual([
+				null,
+				'2 x cola, 1 x borshch, 1 x lemonade, 1 x pizza',
+				{ item: 1 },
+			]);
+		});
+
+		it('needs a name for each', async () => {
+			const unnamed = { station: [{ name: ' ', skus: 'cola' }] };
+			await expect(ticketsOf({ stations: unnamed })).rejects.toThrow('Name is empty');
+		});
+	});
+
+	describe('of an order that was printed before', () => {
+		const items = [
+			{ sku: 'pizza', name: 'Pizza', quantityOrdered: 2, attributes: [{ name: 'Basil' }] },
+			{ sku: 'cola', name: 'Cola', quantityOrdered: 3 },
+		];
+		const before = { id: 'o-1', number: '7', status: 'new', comment: 'No onions', items };
+		const changed = async (now: IDataObject, printedBefore: unknown = before) =>
+			await run({ operation: 'kitchenTicket', ...OF_INPUT, printedBefore } as INodeParameters, [
+				{ json: { ...before, ...now } },
+			]);
+
+		it('says only what changed', async () => {
+			const [pizza, cola] = items;
+			const canceled = { ...cola, cancellations: [{ quantity: 1, reasonText: 'Out of stock' }] };
+			const soup = { sku: 'soup', name: 'Soup', quantityOrdered: 1 };
+			const now = { items: [pizza, canceled, soup], comment: 'No onions, no basil' };
+			const [{ json }] = await changed(now);
+			const rule = '-'.repeat(42);
+			expect(json.lines).toEqual([
+				...['CHANGED', 'Order 7', rule],
+				...['-1 x Cola', '  (3 ordered, 1 canceled: Out of stock)', '+1 x Soup', rule],
+				...['Comment:', '| No onions, no basil', rule],
+			]);
+		});
+
+		it('takes it as text, and says that another set of extras is another dish', async () => {
+			const now = { items: [{ ...items[0], attributes: [] }, items[1]], comment: null };
+			const [{ json }] = await changed(now, JSON.stringify(before));
+			const lines = json.lines as string[];
+			expect(lines.filter((line) => / x |Basil|^\|/.test(line))).toEqual([
+				...['-2 x Pizza', '  + Basil', '+2 x Pizza', '| No comment'],
+			]);
+		});
+
+		it('comes out for a cancellation, and not if nothing changed for the kitchen', async () => {
+			const [{ json }] = await changed({ status: 'canceled' });
+			expect(json.lines).toContain('Status: Canceled');
+			expect(await changed({ status: 'preparation', courier: { firstName: 'Taras' } })).toEqual([]);
+		});
+
+		it.each([
+			[{ ...before, id: 'o-2' }, 'Printed Before is another order'],
+			['7', "Printed Before isn't an order"],
+			['={{ $json.missing }}', 'Printed Before is empty'],
+		])('refuses %j', async (given, message) => {
+			await expect(changed({}, given)).rejects.toThrow(message);
+		});
 	});
 
 	it('is escaped for a chat, and its lines are not', async () => {

@@ -1,6 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { isOn, requiredOption, requiredText } from '../../n8n/inputs';
+import { isOn, optionalTexts, readOptional, requiredOption, requiredText } from '../../n8n/inputs';
+import { operationError } from '../../n8n/asNodeError';
+import { parseJson } from '../../platform/parseJson';
+import { show } from '../../platform/shown';
 import { getOrder } from '../calls';
 import { ticketBytes } from './bytes';
 import { CODE_PAGES } from './codePages';
@@ -10,6 +13,7 @@ import { orderSchema } from '../order';
 import { readFormat } from '../output';
 import { orderFields, type OrderFields } from '../simplify';
 import { formatText } from '../textFormat';
+import { changesOf, partsOf, type Station } from './parts';
 import { PRINTERS } from './printers';
 import { ticketLines } from './ticket';
 
@@ -119,6 +123,48 @@ export const fields: INodeProperties[] = [
 		...ON_A_PRINTER,
 	},
 	{
+		displayName: 'Stations',
+		name: 'stations',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Station',
+		default: {},
+		description:
+			'One ticket for each station, such as a bar, with its dishes only. Dishes that no station has come on a ticket of their own. Leave it empty for one ticket.',
+		options: [
+			{
+				displayName: 'Station',
+				name: 'station',
+				values: [
+					{
+						displayName: 'Name',
+						name: 'name',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. Bar',
+						description: 'Printed on the ticket',
+					},
+					{
+						displayName: 'SKUs',
+						name: 'skus',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. cola, lemonade',
+						description: 'The dishes that are made there, with commas between them',
+					},
+				],
+			},
+		],
+	},
+	{
+		displayName: 'Printed Before',
+		name: 'printedBefore',
+		type: 'json',
+		default: '',
+		description:
+			'The same order as it was printed before. The ticket then has only what changed, and none comes out if no dish, comment or cancellation did. Leave it empty for the whole order.',
+	},
+	{
 		...textFormatField,
 		displayOptions: { show: { format: ['text'] } },
 		description:
@@ -129,7 +175,7 @@ export const fields: INodeProperties[] = [
 export async function execute(
 	context: IExecuteFunctions,
 	itemIndex: number,
-): Promise<INodeExecutionData> {
+): Promise<INodeExecutionData[]> {
 	const read = (name: string) => context.getNodeParameter(name, itemIndex);
 	const style = {
 		columns: requiredOption(context, Number(read('columns')), 'Columns', WIDTHS),
@@ -139,27 +185,61 @@ export async function execute(
 	const format = requiredOption(context, read('format'), 'Format', FORMATS);
 	const textFormat = format === 'text' ? readFormat(context, itemIndex) : 'plain';
 	const order = await readWhole(context, itemIndex);
-	const ticket = ticketLines(order, style);
-	const lines = ticket.map(({ text }) => text);
+	const before = readPrintedBefore(context, itemIndex, order);
+	const printed = before === undefined ? order : changesOf(order, before);
+	if (printed === undefined) return [];
 	const { number, storeId, status, id } = order;
-	const json = {
-		ticket: formatText(lines.join('\n'), textFormat),
-		lines,
-		number,
-		storeId,
-		status,
-		id,
+	const items: INodeExecutionData[] = [];
+	for (const { station, dishes } of partsOf(printed.dishes, readStations(context, itemIndex))) {
+		const part = { ...style, station, isChange: before !== undefined };
+		const ticket = ticketLines({ ...printed, dishes }, part);
+		const lines = ticket.map(({ text }) => text);
+		const text = formatText(lines.join('\n'), textFormat);
+		const json = { ticket: text, lines, number, storeId, station, status, id };
+		if (format === 'text') items.push({ json });
+		else {
+			const language = {
+				language: format,
+				codePage: style.codePage,
+				isBuzzing: isOn(read('buzzer')),
+			};
+			const file = await context.helpers.prepareBinaryData(
+				ticketBytes(ticket, language),
+				'ticket.bin',
+				PRINTERS[format].mimeType,
+			);
+			const field = requiredText(context, read('binaryPropertyName'), 'Put Output File in Field');
+			items.push({ json, binary: { [field]: file } });
+		}
+	}
+	return items;
+}
+
+function readStations(context: IExecuteFunctions, itemIndex: number): Station[] {
+	const { station = [] } = context.getNodeParameter('stations', itemIndex, {}) as {
+		station?: Array<{ name: unknown; skus: unknown }>;
 	};
-	if (format === 'text') return { json };
-	const field = requiredText(context, read('binaryPropertyName'), 'Put Output File in Field');
-	const bytes = ticketBytes(ticket, {
-		language: format,
-		codePage: style.codePage,
-		isBuzzing: isOn(read('buzzer')),
-	});
-	const { mimeType } = PRINTERS[format];
-	const file = await context.helpers.prepareBinaryData(bytes, 'ticket.bin', mimeType);
-	return { json, binary: { [field]: file } };
+	return station.map(({ name, skus }) => ({
+		name: requiredText(context, name, 'Name'),
+		skus: optionalTexts(skus),
+	}));
+}
+
+function readPrintedBefore(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	{ id }: OrderFields,
+): OrderFields | undefined {
+	const given = readOptional(context, 'printedBefore', 'Printed Before', itemIndex);
+	if (given === undefined) return undefined;
+	const json = typeof given === 'string' ? parseJson(given) : given;
+	const before = readInputOrder(Object(json) as Record<string, unknown>);
+	if (before?.id === id) return before;
+	throw operationError(
+		context,
+		before === undefined ? "Printed Before isn't an order" : 'Printed Before is another order',
+		`Give the order ${show(id)} as a trigger or Get gave it, or clear the field for the whole order.`,
+	);
 }
 
 /** As a node above has given it: a ticket has to be printed also while the platform doesn't respond. */

@@ -11,6 +11,10 @@ export interface TicketStyle {
 	columns: number;
 	codePage: CodePage;
 	timeZone: string;
+	/** Where the dishes are made, if only a part of them is printed. */
+	station?: string | null;
+	/** The dishes are more or fewer than on an earlier ticket. */
+	isChange?: boolean;
 }
 
 export interface TicketLine {
@@ -25,7 +29,7 @@ const GUEST = '| ';
 /** The lines of a ticket for the kitchen, none wider than the paper. */
 export function ticketLines(
 	order: OrderFields,
-	{ columns, codePage, timeZone }: TicketStyle,
+	{ columns, codePage, timeZone, station = null, isChange = false }: TicketStyle,
 ): TicketLine[] {
 	/** Several lines where one isn't enough, all but the first indented by so many spaces. */
 	const lines = (text: string, moved = 0, first = moved, width = columns): TicketLine[] =>
@@ -41,7 +45,7 @@ export function ticketLines(
 		oneLine(value) === null ? [] : lines(`${label}: ${oneLine(value)}`, 2, 0);
 	const dish = (one: Dish) => {
 		const note = dishNote(one);
-		const quantity = `${one.quantity} x `;
+		const quantity = `${isChange && one.quantity > 0 ? '+' : ''}${one.quantity} x `;
 		return [
 			...bold(`${quantity}${one.name}`, quantity.length),
 			...one.extras.flatMap(({ quantity: pieces, name }) =>
@@ -59,7 +63,9 @@ export function ticketLines(
 				}));
 	const rule = { text: '-'.repeat(columns) };
 	return [
+		...(isChange ? large('CHANGED') : []),
 		...large(`${isTest === true ? 'TEST ORDER' : 'Order'} ${number ?? id}`),
+		...labelled('Station', station),
 		...labelled('Store', order.storeId),
 		...(status === 'new' ? [] : labelled('Status', statusName)),
 		rule,
