@@ -12,13 +12,22 @@ type Json = Record<string, unknown>;
  */
 export function duplicateKey(json: Json, of: DuplicateOf): string | undefined {
 	if (of === 'notification') return filled(json.notificationId);
-	const known = filled(json.changeKey);
-	if (known !== undefined) return of === 'change' ? known : orderOfStore(json);
-	const order = looksLikeOrder(json.data) ? json.data : json;
-	if (!looksLikeOrder(order)) return undefined;
+	const order = orderIn(json);
+	if (order === undefined) return undefined;
 	if (of === 'order') return orderOfStore(order);
-	const read = readOrder(order);
-	return read && changeKey(read);
+	const known = filled(order.changeKey);
+	const read = known === undefined ? readOrder(order) : undefined;
+	return read === undefined ? known : changeKey(read);
+}
+
+/** The ID of the order that an item is about. */
+export const orderIdIn = (json: Json): string | undefined => filled(orderIn(json)?.id);
+
+/** A simplified order has a change key. */
+function orderIn(json: Json): Json | undefined {
+	if (filled(json.changeKey) !== undefined) return json;
+	const order = looksLikeOrder(json.data) ? json.data : json;
+	return looksLikeOrder(order) ? order : undefined;
 }
 
 /** Two stores, also of two companies, may number their orders alike. */

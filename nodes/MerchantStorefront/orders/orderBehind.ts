@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import { listNames } from '../platform/shown';
-import { duplicateKey } from './duplicateKey';
+import { orderIdIn } from './duplicateKey';
 
 /** The order that an item leads back to, as the node gave it that has read or received it. */
 export interface OrderBehind {
@@ -56,7 +56,7 @@ function lookAt(context: IExecuteFunctions, itemIndex: number, name: string): Or
 	} catch (error) {
 		return flawOf(error);
 	}
-	const id = duplicateKey(json, 'order');
+	const id = orderIdIn(json);
 	return id === undefined ? { found: json } : { id, json };
 }
 

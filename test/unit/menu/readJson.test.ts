@@ -164,7 +164,14 @@ describe('The input', () => {
 		expect(checkProducts(JSON.stringify([PRODUCT])).products).toEqual([PRODUCT]);
 	});
 
-	it.each(['[{', '{}', 5, null, undefined, '"x"'])("that isn't a list is rejected: %j", (input) => {
+	it('says in which line a text stops being JSON', () => {
+		const text = '[\n\t{ "sku": "a",\n\t  "title": "Uzvar" "category": "drinks" }\n]';
+		expect(problemsOf(text)).toEqual([
+			expect.stringMatching(/^JSON: This isn't JSON: .* in line 3, after .*Uzvar/),
+		]);
+	});
+
+	it.each(['{}', 5, null, undefined, '"x"'])("that isn't a list is rejected: %j", (input) => {
 		expect(problemsOf(input)).toEqual(['JSON: This is not a list of products, [{…}, {…}].']);
 	});
 

@@ -1,6 +1,6 @@
 import { checkMenu, type CheckedMenu, type Places } from '../rules/checkMenu';
 import type { Place, Problem } from '../../table/problems';
-import { parseJson } from '../../platform/parseJson';
+import { jsonFlaw, parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
 import type { DraftedProduct } from '../product';
 import { fieldOf, OFFER_FIELDS, PRODUCT_FIELDS, type MenuColumn } from '../menuColumns';
@@ -12,7 +12,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 	if (!Array.isArray(list)) {
 		return {
 			products: [],
-			problems: [{ place: 'JSON', message: notAList(list) }],
+			problems: [{ place: 'JSON', message: notAList(input, list) }],
 			warnings: [],
 			leftOut: [],
 		};
@@ -62,10 +62,13 @@ interface JsonProduct extends DraftedProduct {
 	at(part?: string): Place;
 }
 
-const notAList = (input: unknown) =>
-	isRecord(input) && 'products' in input
+function notAList(input: unknown, list: unknown): string {
+	const flaw = typeof input === 'string' ? jsonFlaw(input) : undefined;
+	if (flaw !== undefined) return `This isn't JSON: ${flaw}.`;
+	return isRecord(list) && 'products' in list
 		? 'This must be a list of products, [{…}, {…}]. A whole menu, {"products": […], "options": […], "categories": […]}, goes with Send As → Whole Menu, and has nothing else in it.'
 		: 'This is not a list of products, [{…}, {…}].';
+}
 
 const PRODUCT_FIELD_NAMES = new Set(PRODUCT_FIELDS);
 const OFFER_FIELD_NAMES = new Set(OFFER_FIELDS);
