@@ -615,6 +615,20 @@ describe('Preview', () => {
 		expect(done.json).toMatchObject({ what: 'Off', title: 'Dish borsch', storeId: 'obolon' });
 	});
 
+	it('says what is sold out before prices, and what is on sale again without a status', async () => {
+		const before = [
+			row('borsch', 'podil', 120.5, { Stock: 5 }),
+			row('uzvar', 'podil', 40, { Status: 'off' }),
+		];
+		await importRows(before, {}, { staticData });
+		const after = [row('borsch', 'podil', 130, { Stock: 0 }), row('uzvar', 'podil', 40)];
+		const [{ json }] = await preview(after, {}, { staticData });
+		expect(json.summary).toMatch(
+			/:\nSold Out: Dish borsch: 5 → 0\nDearer: Dish borsch: 120\.50 → 130\nOn Again: Dish uzvar$/,
+		);
+		expect(json.verdict).toMatch(/1 sold out, 1 dearer, 1 on again/);
+	});
+
 	it('promises exactly what the import then does to the storefront', async () => {
 		await importRows(MENU);
 		const rows = [

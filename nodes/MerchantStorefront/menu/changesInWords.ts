@@ -5,7 +5,7 @@ import type { Change, Comparison } from './ledger/changes';
 import { KEPT, SEVERAL, type KeptValue } from './ledger/things';
 
 /** In the order in which they matter to guests; all others come after them. */
-const FIRST = ['Off', 'Dearer', 'Cheaper', 'New', 'On Again', 'Renamed'];
+const FIRST = ['Off', 'Sold Out', 'Dearer', 'Cheaper', 'New', 'On Again', 'Renamed'];
 
 const NAMES = new Set(Object.values(KEPT).map(({ fields, name }) => fields[name]));
 
@@ -15,6 +15,7 @@ function whatHappens({ what, entity, field = '', from, to }: Change): string {
 	if (what === 'added') return 'New';
 	if (NAMES.has(field)) return 'Renamed';
 	if (field === 'status' && from === 'disabled') return 'On Again';
+	if (field === 'stock' && to === 0) return 'Sold Out';
 	if (field === 'listPrice' && typeof from === 'number' && typeof to === 'number') {
 		return to > from ? 'Dearer' : 'Cheaper';
 	}
@@ -66,6 +67,7 @@ export function countChanges(
 	const areNew = keysOf((happens, store) => happens === 'New' && store === undefined);
 	const counted: ReadonlyArray<readonly [number, string]> = [
 		[things.goingOff, off],
+		[keysOf((happens) => happens === 'Sold Out'), 'sold out'],
 		[keysOf((happens) => happens === 'Dearer'), 'dearer'],
 		[keysOf((happens) => happens === 'Cheaper'), 'cheaper'],
 		[areNew, 'new'],
@@ -115,12 +117,13 @@ export function sayChanges({ list, changes = [], selling }: Comparison): string[
 /** With old and new, unless one of them is too long to read. */
 function sayChange(change: Change): string {
 	const { what, name, from, to } = change;
-	if (what !== 'changed') return name;
+	const happens = whatHappens(change);
+	if (what !== 'changed' || happens === 'On Again') return name;
 	const texts = [from, to].map(sayValue);
 	const isShort = texts.every(({ length }) => length <= LONGEST_TEXT);
 	if (!isShort) return name;
 	const values = texts.join(' → ');
-	return whatHappens(change) === 'Renamed' ? values : `${name}: ${values}`;
+	return happens === 'Renamed' ? values : `${name}: ${values}`;
 }
 
 /** As a sheet writes it: 145.50, and not 145.5. */

@@ -154,7 +154,9 @@ function verdictOf(plan: Plan, company: CompanyPlan, tense: Tense): string {
 	const off = tense === 'future' ? 'going off' : 'went off';
 	const counts = comparisons.flatMap((one) => countChanges(one, off));
 	const isSame = comparisons.every(({ unchanged }) => unchanged);
-	const accident = findings.length > 0 && tense === 'future' ? ['Looks like an accident'] : [];
+	const count = findings.length > 1 ? ` (${findings.length} findings)` : '';
+	const accident =
+		findings.length > 0 && tense === 'future' ? [`Looks like an accident${count}`] : [];
 	const parts = [...counts, ...(leftOut.length === 0 ? [] : [`${leftOut.length} skipped`])];
 	const [first = 'No difference was found', ...others] = parts;
 	const text =
