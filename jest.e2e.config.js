@@ -9,6 +9,7 @@ module.exports = {
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 	globalSetup: '<rootDir>/test/e2e/setup.ts',
 	reporters: ['default', '<rootDir>/test/e2e/reporter.mjs'],
+	testSequencer: '<rootDir>/test/e2e/sequencer.js',
 	maxWorkers: 2,
 	testTimeout: 600_000,
 };
