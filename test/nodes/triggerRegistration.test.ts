@@ -424,6 +424,18 @@ describe('A list of subscriptions', () => {
 		expect(sandbox.subscriptions()).toEqual(before);
 	});
 
+	it('without a total is incomplete where its second page fails', async () => {
+		await workflow.publish();
+		const before = sandbox.subscriptions();
+		const items = Array.from({ length: 100 }, (_, index) => foreign(String(index)));
+		const answer = { kind: 'answer', ...LIST, times: 1 } as const;
+		withFaults({ ...answer, status: 200, body: { items } }, { ...answer, status: 400, body: {} });
+		sandbox.clearCalls();
+		await workflow.publish();
+		expect(methods()).toEqual(['GET', 'GET']);
+		expect(sandbox.subscriptions()).toEqual(before);
+	});
+
 	it('without a total ends where a page brings nothing new', async () => {
 		await workflow.publish();
 		withFaults({ kind: 'alter', ...LIST, remove: ['total'], times: 99 });
