@@ -1,8 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { createChatCredential } from '../../host/credential';
 import { eventually } from '../../host/eventually';
 import type { Execution, SavedCredential } from '../../host/n8nApi';
-import { action, chain, COMPANY } from '../../host/workflows';
+import { action, chain, COMPANY, output, type NodeDraft } from '../../host/workflows';
 import { onSale as onSaleIn } from '../support/onSale';
 import { ChatRoom, KITCHEN } from './chat';
 import { onEachHost } from './context';
@@ -34,8 +34,24 @@ onEachHost((host) => {
 
 	const onSale = () => onSaleIn(given.sandbox, COMPANY);
 
-	/** A preview, a question in the chat and the import in a row; its first import is done. */
-	async function publishApproval(path: string, limit: IDataObject = {}) {
+	/** Asks in the chat, with two buttons. */
+	const asksInChat = (path: string, limit: IDataObject = {}): NodeDraft => ({
+		name: 'Ask',
+		type: 'n8n-nodes-base.telegram',
+		typeVersion: 1.2,
+		webhookId: `${path}-ask`,
+		parameters: {
+			operation: 'sendAndWait',
+			chatId: String(KITCHEN),
+			message: `${path}: {{ $json.verdict }}`,
+			approvalOptions: { values: { approvalType: 'double' } },
+			options: { appendAttribution: false, ...limit },
+		},
+		credentials: { telegramApi: { id: bot.id, name: bot.name } },
+	});
+
+	/** A preview, a question and the import in a row; the first import needs a yes, too. */
+	async function publishApproval(path: string, asking: NodeDraft[], yes: IDataObject = {}) {
 		const rows = { jsCode: "return $('Rows').first().json.body.map((json) => ({ json }));" };
 		const code = { type: 'n8n-nodes-base.code', typeVersion: 2, parameters: rows };
 		const preview = { resource: 'menu', operation: 'previewImport', companyId: COMPANY };
@@ -50,25 +66,13 @@ onEachHost((host) => {
 				},
 				{ name: 'Sheet', ...code },
 				action(given.credential, preview, { name: 'Preview' }),
-				{
-					name: 'Ask',
-					type: 'n8n-nodes-base.telegram',
-					typeVersion: 1.2,
-					webhookId: `${path}-ask`,
-					parameters: {
-						operation: 'sendAndWait',
-						chatId: String(KITCHEN),
-						message: `${path}: {{ $json.verdict }}`,
-						approvalOptions: { values: { approvalType: 'double' } },
-						options: { appendAttribution: false, ...limit },
-					},
-					credentials: { telegramApi: { id: bot.id, name: bot.name } },
-				},
+				...asking,
 				{ name: 'Sheet again', ...code },
 				action(given.credential, {
 					...{ resource: 'menu', operation: 'importProductsAndOffers', companyId: COMPANY },
 					firstImport: true,
 					approvedFingerprint: "={{ $('Preview').first().json.fingerprint }}",
+					...yes,
 				}),
 			]),
 		);
@@ -96,7 +100,7 @@ onEachHost((host) => {
 	const remembered = async (id: string) => (await given.api.workflow(id)).staticData;
 
 	test('a menu that would switch dishes off is sent with a yes, and with nothing else', async () => {
-		const { id, answer } = await publishApproval('answers');
+		const { id, answer } = await publishApproval('answers', [asksInChat('answers')]);
 		expect((await answer(MENU, 'Approve')).status).toBe('success');
 		expect(onSale()).toHaveLength(5);
 		const known = await remembered(id);
@@ -115,6 +119,72 @@ onEachHost((host) => {
 		await given.api.unpublish(id);
 	});
 
+	/** A Wait node, and before it one that says where the answer goes. */
+	const asksWith = (path: string, url: string, parameters: INodeParameters): NodeDraft[] => [
+		{
+			name: 'Link',
+			type: 'n8n-nodes-base.set',
+			typeVersion: 3.4,
+			parameters: { mode: 'raw', jsonOutput: `={{ { url: ${url} } }}`, options: {} },
+		},
+		{
+			name: 'Ask',
+			type: 'n8n-nodes-base.wait',
+			typeVersion: 1.1,
+			webhookId: `${path}-ask`,
+			parameters,
+		},
+	];
+	const question = {
+		fieldLabel: 'Send it?',
+		fieldType: 'dropdown',
+		fieldOptions: { values: [{ option: 'Yes' }, { option: 'No' }] },
+	};
+
+	test.each<[string, NodeDraft[], IDataObject, (url: URL, answer: string) => Promise<Response>]>([
+		[
+			'a form',
+			asksWith('form', '$execution.resumeFormUrl', {
+				resume: 'form',
+				formTitle: 'The menu',
+				formFields: { values: [question] },
+			}),
+			{ approvalField: question.fieldLabel, approvedText: 'Yes' },
+			async (url, answer) => {
+				const body = new FormData();
+				body.set('field-0', answer);
+				return await fetch(url, { method: 'POST', body });
+			},
+		],
+		[
+			'a Wait link',
+			asksWith('link', '$execution.resumeUrl', { resume: 'webhook' }),
+			{ approvedText: 'Yes' },
+			async (url, answer) => {
+				url.searchParams.set('approved', answer);
+				return await fetch(url);
+			},
+		],
+	])('%s sends the menu with its yes, and not with its no', async (_name, asking, yes, send) => {
+		const { id, start } = await publishApproval(asking[1].webhookId!, asking, yes);
+		const answered = async (menu: IDataObject[], answer: string) => {
+			const execution = await start(menu);
+			const [{ json }] = output(await given.api.execution(execution.id), 'Link');
+			expect((await send(new URL(String(json.url)), answer)).ok).toBe(true);
+			return await ended(execution.id);
+		};
+		expect((await answered(MENU, 'Yes')).status).toBe('success');
+		expect(onSale()).toHaveLength(5);
+		const declined = await answered(ONE_DISH, 'No');
+		expect(declined.data.resultData.error?.message).toBe(
+			'The menu was declined, so nothing is sent',
+		);
+		expect(onSale()).toHaveLength(5);
+		expect((await answered(ONE_DISH, 'Yes')).status).toBe('success');
+		expect(onSale()).toEqual(['borsch podil 100']);
+		await given.api.unpublish(id);
+	});
+
 	test('a question that nobody answers in time sends nothing and forgets nothing', async () => {
 		const values = {
 			limitType: 'afterTimeInterval',
@@ -122,7 +192,9 @@ onEachHost((host) => {
 			resumeAmount: `={{ $('Rows').first().json.body.length > 1 ? 45 : ${SECONDS_OF_LIMIT / 60} }}`,
 			resumeUnit: 'minutes',
 		};
-		const { id, start, answer } = await publishApproval('limit', { limitWaitTime: { values } });
+		const { id, start, answer } = await publishApproval('limit', [
+			asksInChat('limit', { limitWaitTime: { values } }),
+		]);
 		await answer(MENU, 'Approve');
 		const before = onSale();
 		const known = await remembered(id);
