@@ -61,7 +61,7 @@ const PURE = [
 	].map((file) => `orders/${file}`),
 	...['statusChange', 'changeKey', 'duplicateKey'].map((file) => `orders/${file}`),
 	'stores/openingHours',
-	...['plan', 'publication', 'state', 'wanted'].map((file) => `trigger/${file}`),
+	...['converge', 'notification', 'plan', 'publication', 'state'].map((file) => `trigger/${file}`),
 ];
 
 function roomOf(path: string): string {

@@ -2,7 +2,7 @@ import type { IHookFunctions } from 'n8n-workflow';
 
 import { asNodeError, operationError } from '../n8n/asNodeError';
 import { AddressInUseError } from './callback';
-import type { Trigger } from './execute';
+import type { Trigger } from './converge';
 import { assertReachable, currentCallback, readClient, readDesired } from './parameters';
 import { platformOf } from './platform';
 import { isInPlace, publish, unpublish } from './publication';

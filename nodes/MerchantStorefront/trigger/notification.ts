@@ -1,70 +1,73 @@
-import type { IDataObject, INodeExecutionData, IWebhookFunctions } from 'n8n-workflow';
+import { z } from 'zod';
 
-import { isOn, optionalTexts } from '../n8n/inputs';
-import { logRarely } from '../n8n/logRarely';
+import { eventWords } from '../events/words';
 import { readOrder } from '../orders/order';
-import { requiredFormat } from '../orders/output';
-import { plainForTelegram } from '../orders/plainForTelegram';
 import { simplifyOrder, type SummaryStyle } from '../orders/simplify';
 import { formatText } from '../orders/textFormat';
-import { eventWords } from '../events/words';
 import type { AcceptedNotification } from '../verifier/signature';
 import type { Registration } from './state';
-import { readAvailability } from './storeAvailability';
-import { whySkipped, type Filters } from './wanted';
 
-interface TriggerOptions {
-	stores?: unknown;
-	statuses?: unknown;
-	testOrders?: Filters['testOrders'];
+export interface Filters {
+	/** Only these stores; none means all. */
+	stores: string[];
+	/** Only these statuses, for events about orders; none means all. */
+	statuses: string[];
+	testOrders: 'include' | 'skip' | 'only';
 }
+
+/**
+ * Why a workflow does not ask for a notification, or undefined where it does. Skipped is only what is
+ * known to be something else: where the platform does not say which store or status it is, it may be
+ * the one that is waited for.
+ */
+export function whySkipped(event: string, data: unknown, filters: Filters): string | undefined {
+	const { stores, statuses, testOrders } = filters;
+	if (!event.startsWith('order.'))
+		return notAmong('Store IDs', stores, readAvailability(data)?.storeId);
+	const order = readOrder(data);
+	const isTest = order?.isTest === true;
+	if (testOrders === 'skip' && isTest) return 'it is a test order, which Test Orders skips';
+	if (testOrders === 'only' && !isTest)
+		return "it isn't a test order, and Test Orders is set to Only";
+	return (
+		notAmong('Store IDs', stores, order?.storeId) ?? notAmong('Statuses', statuses, order?.status)
+	);
+}
+
+function notAmong(
+	option: string,
+	wanted: string[],
+	value: string | null | undefined,
+): string | undefined {
+	if (wanted.length === 0 || value === null || value === undefined) return undefined;
+	const present = value.trim();
+	if (wanted.includes(present)) return undefined;
+	return `"${shortened(present)}" isn't among its ${option} ("${shortened(wanted.join('", "'))}")`;
+}
+
+const shortened = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 const SAMPLE = 'This is a sample. It was not sent by the platform.';
 const NOT_IN_EFFECT = 'The latest settings of this trigger are not in effect';
 
-/**
- * The item that a workflow starts from. What it holds is what was verified. Undefined for what the
- * options skip.
- */
-export function notificationItem(
-	context: IWebhookFunctions,
-	notification: AcceptedNotification,
+/** What a workflow starts from: what was verified, and flat fields of it where a style is given. */
+export function notificationFields(
+	{ event, data, notificationId, key }: AcceptedNotification,
 	{ refusal, isSample }: Registration,
 	receivedAt: Date,
-): INodeExecutionData | undefined {
-	const { event, data, notificationId, key } = notification;
-	const { companyId } = key;
-	const options = context.getNodeParameter('options', {}) as TriggerOptions;
-	const reason = isSample ? undefined : whySkipped(event, data, filtersIn(options));
-	if (reason !== undefined) {
-		logSkipped(context, event, reason);
-		return undefined;
-	}
+	style: SummaryStyle | undefined,
+): object {
+	const { companyId, signedWith } = key;
 	const rest = {
 		notificationId,
 		receivedAt: receivedAt.toISOString(),
-		signedWith: key.signedWith,
+		signedWith,
 		...(refusal === undefined ? {} : { warning: `${NOT_IN_EFFECT}: ${refusal}` }),
 		...(isSample ? { isSample, warning: SAMPLE } : {}),
 	};
-	if (isOn(context.getNodeParameter('simplify', false))) {
-		const textFormat = requiredFormat(context, context.getNodeParameter('textFormat', 'plain'));
-		const simple = simplify(event, data, { timeZone: context.getTimezone(), textFormat });
-		const marks = context.getMode() === 'manual' ? plainForTelegram(context, textFormat) : {};
-		const eventName = eventWords(event);
-		return {
-			json: {
-				...simple,
-				event,
-				eventName,
-				companyId,
-				...rest,
-				...marks,
-				data: data as IDataObject,
-			},
-		};
-	}
-	return { json: { event, companyId, data: data as IDataObject, ...rest } };
+	if (style === undefined) return { event, companyId, data, ...rest };
+	const simple = simplify(event, data, style);
+	return { ...simple, event, eventName: eventWords(event), companyId, ...rest, data };
 }
 
 function simplify(event: string, data: unknown, style: SummaryStyle): object {
@@ -77,18 +80,15 @@ function simplify(event: string, data: unknown, style: SummaryStyle): object {
 	return { ...store, summary: formatText(store.summary, style.textFormat) };
 }
 
-const LOG_EVERY_MS = 60_000;
+const availabilityData = z.object({
+	id: z.union([z.string(), z.number().transform(String)]),
+	availability: z.object({ open: z.boolean() }),
+});
 
-/** A filter that never matches would otherwise look like a platform that sends nothing. */
-function logSkipped(context: IWebhookFunctions, event: string, reason: string): void {
-	const { id, name } = context.getWorkflow();
-	logRarely(`${id} ${context.getNode().name} skipped`, LOG_EVERY_MS, () =>
-		context.logger.info(
-			`The trigger "${context.getNode().name}" of workflow "${name}" (${id}) skipped ${event}: ${reason}`,
-		),
-	);
-}
-
-function filtersIn({ stores, statuses, testOrders = 'include' }: TriggerOptions): Filters {
-	return { stores: optionalTexts(stores), statuses: optionalTexts(statuses), testOrders };
+/** What a notification says of a store that opened or closed. Undefined for anything else. */
+function readAvailability(data: unknown) {
+	const { success, data: store } = availabilityData.safeParse(data);
+	if (!success) return undefined;
+	const { open } = store.availability;
+	return { summary: `Store ${store.id} is ${open ? 'open' : 'closed'}`, storeId: store.id, open };
 }

@@ -1,6 +1,12 @@
 import { sameTexts, type Subscription, type SubscriptionList } from '../subscriptions/calls';
 import { isElsewhere, isMeant } from './callback';
-import type { LingeringSubscription, PlatformClient, Registration } from './state';
+import type {
+	LingeringSubscription,
+	OwnSubscription,
+	PlatformClient,
+	Registration,
+	TriggerRecord,
+} from './state';
 
 /** What the parameters ask for. Without events: that nothing is subscribed at this callback URL. */
 export interface Desired {
@@ -16,10 +22,15 @@ export interface Desired {
 /** What the platform says is there. Unknown is not an empty list. */
 export type Observed = Pick<SubscriptionList, 'subscriptions' | 'isWhole'> | 'unknown';
 
-/** What the trigger remembers of what it subscribed. */
-export interface TriggerRecord {
-	registration?: Registration | undefined;
-	lingering: LingeringSubscription[];
+/** All that a plan follows from. */
+export interface Situation {
+	desired: Desired;
+	/** As which client, and at which platform, the trigger subscribes. */
+	client: PlatformClient;
+	/** What the trigger remembers of what it subscribed. */
+	record: TriggerRecord;
+	/** What was there before anything was created. */
+	observed: Observed;
 }
 
 export type Step =
@@ -48,7 +59,7 @@ export function groupsOf({
 }
 
 /** Whether it is listed with these events, and with this company where the platform lists one. */
-export const isOf = ({ companyIds, events }: Subscription, group: Group) =>
+const isOf = ({ companyIds, events }: Subscription, group: Group) =>
 	sameTexts(events, group.events) &&
 	(companyIds.length === 0 || sameTexts(companyIds, [group.companyId]));
 
@@ -59,7 +70,10 @@ export const isSameClient = (one: PlatformClient, other: PlatformClient): boolea
 	one.baseUrl === other.baseUrl && one.client === other.client;
 
 /** Whether what was subscribed is what the parameters ask for. */
-export function isFor(registration: Registration, desired: Desired, client: PlatformClient) {
+export function isFor(
+	registration: Registration,
+	{ desired, client }: Pick<Situation, 'desired' | 'client'>,
+): boolean {
 	const { callback, companyIds, events, separately, subscriptions } = registration;
 	return (
 		isSameClient(registration, client) &&
@@ -75,32 +89,25 @@ export function isFor(registration: Registration, desired: Desired, client: Plat
  * What is to be done, in this order: nothing is deleted before what is needed is there. If all goes
  * well, the next plan only keeps.
  */
-export function plan(
-	desired: Desired,
-	observed: Observed,
-	record: TriggerRecord,
-	client: PlatformClient,
-): Step[] {
+export function plan(situation: Situation): Step[] {
+	const { desired, observed, record } = situation;
 	const { registration } = record;
 	const kept =
-		registration !== undefined && isFor(registration, desired, client)
+		registration !== undefined && isFor(registration, situation)
 			? findAll(registration, observed)
 			: undefined;
 	const missing = kept === undefined ? groupsOf(desired) : [];
 	return [
 		...(kept ?? []).map(({ id }): Step => ({ step: 'keep', id })),
 		...missing.map((group): Step => ({ step: 'create', group })),
-		...removals(desired, observed, record, client, idsOf(kept ?? [])),
+		...removals(situation, idsOf(kept ?? [])),
 	];
 }
 
 /** The callback URL of this trigger in another n8n, whose orders this one would take. */
-export function callbackInTheWay(
-	desired: Desired,
-	observed: Observed,
-	{ registration }: TriggerRecord,
-	client: PlatformClient,
-): string | undefined {
+export function callbackInTheWay(situation: Situation): string | undefined {
+	const { desired, client, observed } = situation;
+	const { registration } = situation.record;
 	// What this n8n has subscribed before is its own, whatever else is there.
 	if (registration?.callback === desired.callback) return undefined;
 	const isStanding =
@@ -122,27 +129,19 @@ export function callbackInTheWay(
 const mayReplace = ({ callback, replaces }: Desired, other: string) =>
 	replaces !== undefined && isElsewhere(other, callback) && isMeant(replaces, other);
 
-export const deletions = (
-	ids: string[],
-	{ callback }: Desired,
-	{ baseUrl, client }: PlatformClient,
-) => ids.map((id): Step => ({ step: 'delete', which: { id, callback, baseUrl, client } }));
+const deletions = (ids: string[], { desired: { callback }, client }: Situation) =>
+	ids.map((id): Step => ({ step: 'delete', which: { ...client, id, callback } }));
 
-export const allListed = (observed: Observed): Subscription[] =>
+const allListed = (observed: Observed): Subscription[] =>
 	observed === 'unknown' ? [] : observed.subscriptions;
 
 export const listedAt = (observed: Observed, callback: string): Subscription[] =>
 	allListed(observed).filter((one) => one.callback === callback);
 
 /** What is neither needed nor another trigger's. A subscription without an ID can't be removed. */
-export function removals(
-	desired: Desired,
-	observed: Observed,
-	{ registration, lingering }: TriggerRecord,
-	{ baseUrl, client }: PlatformClient,
-	keptIds: string[],
-): Step[] {
-	const isOwnClient = (one: PlatformClient) => isSameClient(one, { baseUrl, client });
+function removals({ desired, client, record, observed }: Situation, keptIds: string[]): Step[] {
+	const { registration, lingering } = record;
+	const isOwnClient = (one: PlatformClient) => isSameClient(one, client);
 	const isOwnCallback = ({ callback }: { callback: string }) =>
 		callback === desired.callback || mayReplace(desired, callback);
 	const own = registration === undefined ? [] : lingeringOf(registration);
@@ -150,7 +149,7 @@ export function removals(
 	// Until the settings of another client are accepted, what the one before subscribed is needed.
 	const needed = [...keptIds, ...(desired.events.length === 0 ? idsOf(foreign) : [])];
 	const listed = allListed(observed).flatMap(({ id, callback }) =>
-		id === undefined ? [] : [{ id, callback, baseUrl, client }],
+		id === undefined ? [] : [{ ...client, id, callback }],
 	);
 	const doomed = new Map(
 		[...listed, ...[...lingering, ...own].filter(isOwnClient)]
@@ -200,4 +199,97 @@ function findAll(
 		return sameTexts(listed.events, events) ? [listed] : [];
 	});
 	return found.length === subscriptions.length ? found : undefined;
+}
+
+/**
+ * What is to be done once the subscriptions are created. A second process of n8n may have created
+ * the same at the same moment: the one whose
+ * last subscription is listed first stays, the other one removes its own.
+ */
+export function planAfterCreation(
+	situation: Situation,
+	created: OwnSubscription[],
+	after: Observed,
+): { steps: Step[]; isRivalFirst: boolean } {
+	const ids = idsOf(created);
+	const canTell = ids.length === created.length;
+	const rivals = canTell ? rivalIds(situation, after) : [];
+	// Where this one isn't listed, the other one has removed it already.
+	if (rivals.length > 0 && rivals[0] !== ids.at(-1)) {
+		return { steps: deletions(ids, situation), isRivalFirst: true };
+	}
+	// What appeared since is a rival's, who removes it.
+	const steps = removals(situation, ids);
+	const keeps = created.map(({ id }): Step => ({ step: 'keep', id }));
+	if (!isProvedMissing(ids, after)) return { steps: [...keeps, ...steps], isRivalFirst: false };
+	const leaves = steps.map((one): Step =>
+		one.step === 'delete' ? { ...one, step: 'leave', why: 'newOneNotListed' } : one,
+	);
+	return { steps: [...keeps, ...leaves], isRivalFirst: false };
+}
+
+/** A subscription as the trigger remembers it. */
+export const ownOf = (
+	{ companyId, events: [onlyEvent] }: Group,
+	{ separately }: Desired,
+	{ id, secret }: { id?: string | undefined; secret: string },
+): OwnSubscription => ({ id, secret, companyId, onlyEvent: separately ? onlyEvent : undefined });
+
+/** The subscriptions of the process that was first, where the platform lists their secrets. */
+export function subscriptionsOfRival(
+	desired: Desired,
+	after: Observed,
+	created: OwnSubscription[],
+): OwnSubscription[] | undefined {
+	const others = listedAt(after, desired.callback).filter(
+		({ id }) => id !== undefined && !idsOf(created).includes(id),
+	);
+	const groups = groupsOf(desired);
+	const found = groups.flatMap((group) => {
+		const { id, secret } = others.find((one) => isOf(one, group)) ?? {};
+		return secret === undefined ? [] : [ownOf(group, desired, { id, secret })];
+	});
+	return found.length === groups.length ? found : undefined;
+}
+
+/**
+ * What is to be removed where not everything was created. The response may be all that was lost: a
+ * subscription whose secret nobody has must not stay.
+ */
+export function planAfterFailure(
+	situation: Situation,
+	created: OwnSubscription[],
+	after: Observed,
+): Step[] {
+	const { desired, observed } = situation;
+	const { registration, lingering } = situation.record;
+	const own = [...(registration?.subscriptions ?? []), ...lingering];
+	const known = idsOf([...allListed(observed), ...own]);
+	const lost = idsOf(listedAt(after, desired.callback)).filter((id) => !known.includes(id));
+	return deletions([...new Set([...idsOf(created), ...lost])], situation);
+}
+
+/** Whether a complete list lacks one of them. */
+export function isProvedMissing(ids: string[], observed: Observed): boolean {
+	if (observed === 'unknown' || !observed.isWhole) return false;
+	const listed = idsOf(observed.subscriptions);
+	return ids.some((id) => !listed.includes(id));
+}
+
+/**
+ * The last subscription of each process that subscribed this trigger since; the oldest first. The
+ * last one says that a process has created all that it needs.
+ */
+function rivalIds({ desired, observed: before, record }: Situation, after: Observed): string[] {
+	// What an incomplete list lacks may have been there before.
+	if (before === 'unknown' || after === 'unknown') return [];
+	if (!before.isWhole || !after.isWhole) return [];
+	const groups = groupsOf(desired);
+	const lastGroup = groups.at(-1);
+	const known = idsOf([...before.subscriptions, ...(record.registration?.subscriptions ?? [])]);
+	const isLast = (one: Subscription) =>
+		groups.length === 1 || (lastGroup !== undefined && isOf(one, lastGroup));
+	return idsOf(listedAt(after, desired.callback).filter(isLast)).filter(
+		(id) => !known.includes(id),
+	);
 }

@@ -1,34 +1,18 @@
 import { eventWords } from '../events/words';
 import { caught } from '../platform/caught';
-import { isLoopbackUrl } from '../platform/urls';
 import { AddressInUseError } from './callback';
-import { createAll, remember, removeAll, type Trigger } from './execute';
-import {
-	callbackInTheWay,
-	idsOf,
-	isFor,
-	isSameClient,
-	lingeringOf,
-	listedAt,
-	plan,
-	type Desired,
-	type Observed,
-} from './plan';
-import { isProvedMissing, planAfterCreation, subscriptionsOfRival } from './rivals';
-import type { OwnSubscription, PlatformClient, Registration } from './state';
+import { converge, look, remember, removeAll, type Trigger } from './converge';
+import { idsOf, isFor, isSameClient, lingeringOf, listedAt, plan, type Situation } from './plan';
+import type { OwnSubscription, Registration } from './state';
 
 /** Whether the platform has exactly what this trigger needs and knows. */
 export async function isInPlace(trigger: Trigger): Promise<boolean> {
-	const { registration, lingering } = trigger.state;
-	const record = { registration, lingering };
+	const { registration } = trigger.state;
 	if (registration === undefined || registration.refusal !== undefined) return false;
 	// What is wrong with them is said when n8n asks for them to be published.
 	const settings = await trigger.readSettings().catch(() => undefined);
-	if (settings === undefined) return false;
-	const { desired, client } = settings;
-	if (!isFor(registration, desired, client)) return false;
-	const steps = plan(desired, await trigger.platform.list(), record, client);
-	return steps.every(({ step }) => step === 'keep');
+	if (settings === undefined || !isFor(registration, settings)) return false;
+	return plan(await look(trigger, settings)).every(({ step }) => step === 'keep');
 }
 
 /**
@@ -37,9 +21,7 @@ export async function isInPlace(trigger: Trigger): Promise<boolean> {
  */
 export async function publish(trigger: Trigger): Promise<void> {
 	const failure = await caught(
-		trigger
-			.readSettings()
-			.then(async ({ desired, client }) => await converge(trigger, desired, client)),
+		trigger.readSettings().then(async (settings) => await converge(trigger, settings)),
 	);
 	if (failure === undefined) return;
 	const { message } = failure;
@@ -57,9 +39,8 @@ export async function publish(trigger: Trigger): Promise<void> {
 
 /** Removes the trigger's subscriptions. Never fails, so that a workflow can always be unpublished. */
 export async function unpublish(trigger: Trigger): Promise<void> {
-	const { state, callback, platform } = trigger;
-	const { registration, lingering } = trigger.state;
-	const record = { registration, lingering };
+	const { state, callback } = trigger;
+	const { registration } = state;
 	if (registration?.isSample === true) return;
 	const client = await trigger.readClient().catch(() => undefined);
 	if (client === undefined) {
@@ -70,11 +51,11 @@ export async function unpublish(trigger: Trigger): Promise<void> {
 		}
 		return;
 	}
-	const nothing = { callback, companyIds: [], events: [], separately: false };
-	const observed = await platform.list();
-	const removed = await removeAll(trigger, plan(nothing, observed, record, client));
+	const desired = { callback, companyIds: [], events: [], separately: false };
+	const situation = await look(trigger, { desired, client });
+	const removed = await removeAll(trigger, plan(situation));
 	remember(trigger, removed);
-	if (!isFound(registration, observed, callback)) {
+	if (!isFound(situation)) {
 		trigger.log.warn(
 			`A subscription may still be at ${client.baseUrl}, but it wasn't found. Remove the one with the address ${callback}, or ask the platform to.`,
 		);
@@ -92,76 +73,10 @@ export async function unpublish(trigger: Trigger): Promise<void> {
 }
 
 /** Whether everything that is or may be subscribed at the callback URL has an ID to remove it by. */
-function isFound(
-	registration: Registration | undefined,
-	observed: Observed,
-	callback: string,
-): boolean {
-	if (listedAt(observed, callback).some(({ id }) => id !== undefined)) return true;
+function isFound({ desired, record: { registration }, observed }: Situation): boolean {
+	if (listedAt(observed, desired.callback).some(({ id }) => id !== undefined)) return true;
 	if (registration === undefined) return observed !== 'unknown' && observed.isWhole;
 	return registration.subscriptions.every(({ id }) => id !== undefined);
-}
-
-/**
- * Brings the platform to what is desired. What is needed is there before anything is removed. False
- * where another process of n8n did so: then nothing may be saved over what that one saves.
- */
-async function converge(
-	trigger: Trigger,
-	desired: Desired,
-	client: PlatformClient,
-): Promise<boolean> {
-	const { platform, state, mode } = trigger;
-	const { registration, lingering } = trigger.state;
-	const record = { registration, lingering };
-	const before = await platform.list();
-	const other = mode === 'manual' ? undefined : callbackInTheWay(desired, before, record, client);
-	if (other !== undefined) throw new AddressInUseError(other, desired.callback);
-	const steps = plan(desired, before, record, client);
-	if (!steps.some(({ step }) => step === 'create')) {
-		if (registration !== undefined) {
-			state.registration = { ...registration, refusal: undefined, isDoubtful: undefined };
-		}
-		remember(trigger, await removeAll(trigger, steps));
-		return true;
-	}
-	const created = await createAll(trigger, desired, before, record, client);
-	const after = await platform.list();
-	const next = planAfterCreation(desired, { before, after }, created, record, client);
-	const removed = await removeAll(trigger, next.steps);
-	if (next.isRivalFirst) {
-		const theirs = subscriptionsOfRival(desired, after, created);
-		if (theirs === undefined) return false;
-		replace(trigger, desired, client, theirs);
-		return true;
-	}
-	const isStanding =
-		removed.settled.size <= created.length ||
-		!isProvedMissing(idsOf(created), await platform.list());
-	// Another process removed it with what was there before.
-	if (!isStanding) return false;
-	replace(trigger, desired, client, created);
-	remember(trigger, removed);
-	return true;
-}
-
-function replace(
-	{ state, log, name }: Trigger,
-	{ callback, companyIds, events, separately }: Desired,
-	client: PlatformClient,
-	subscriptions: OwnSubscription[],
-): void {
-	const old = state.registration;
-	if (old !== undefined && isSameClient(old, client)) {
-		state.retire(old, Date.now());
-	} else {
-		state.forgetSecrets();
-	}
-	state.registration = { ...client, callback, companyIds, events, separately, subscriptions };
-	if (!isLoopbackUrl(client.baseUrl)) return;
-	log.info(
-		`The trigger "${name}" is subscribed at ${client.baseUrl}, a sandbox on this machine: no real order comes from there.`,
-	);
 }
 
 /** n8n 1 also asks at its start, when there is nobody to show an error to. */
@@ -210,7 +125,9 @@ async function restore(
 	if (client === undefined) return 'failed';
 	for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
 		try {
-			return (await converge(trigger, before, client)) ? 'restored' : 'byAnotherProcess';
+			return (await converge(trigger, { desired: before, client }))
+				? 'restored'
+				: 'byAnotherProcess';
 		} catch (error) {
 			const { message } = error as Error;
 			trigger.log.warn(`Couldn't subscribe again with the previous settings: ${message}`);

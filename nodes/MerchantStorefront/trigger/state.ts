@@ -48,13 +48,14 @@ export type OwnSubscription = z.infer<typeof ownSubscription>;
 export type Registration = z.infer<typeof registration>;
 export type Subscribed = Pick<Registration, 'subscriptions' | 'events'>;
 export type LingeringSubscription = z.infer<typeof lingering>;
+export type TriggerRecord = Pick<z.infer<typeof stored>, 'registration' | 'lingering'>;
 
 const PREVIOUS_VALID_MS = 24 * 60 * 60 * 1000;
 const MOST_RETIRED = 3;
 const MOST_LINGERING = 100;
 
 /** What can't be read is found out again. */
-const triggerRecord = z.object({
+const stored = z.object({
 	registration: registration.optional().catch(undefined),
 	/** Subscriptions that are no longer needed and may still be at the platform. */
 	lingering: z.array(lingering).catch([]),
@@ -80,6 +81,12 @@ export class TriggerState {
 	) {
 		const { webhookId, name } = context.getNode();
 		return new TriggerState(context.getWorkflowStaticData('global'), webhookId ?? name);
+	}
+
+	/** What was subscribed, as it is now. */
+	get record(): TriggerRecord {
+		const { registration, lingering } = this.read();
+		return { registration, lingering };
 	}
 
 	get registration(): Registration | undefined {
@@ -120,11 +127,11 @@ export class TriggerState {
 		return this.read().retired.filter(({ validUntil }) => Date.parse(validUntil) > now);
 	}
 
-	private read(): z.infer<typeof triggerRecord> {
-		return triggerRecord.catch({ lingering: [], retired: [] }).parse(this.staticData[this.key]);
+	private read(): z.infer<typeof stored> {
+		return stored.catch({ lingering: [], retired: [] }).parse(this.staticData[this.key]);
 	}
 
-	private write(change: Partial<z.infer<typeof triggerRecord>>): void {
+	private write(change: Partial<z.infer<typeof stored>>): void {
 		this.staticData[this.key] = { ...this.read(), ...change };
 	}
 }

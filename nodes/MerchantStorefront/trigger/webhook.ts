@@ -1,15 +1,24 @@
-import { sleep, type IWebhookFunctions, type IWebhookResponseData } from 'n8n-workflow';
+import {
+	sleep,
+	type IDataObject,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+} from 'n8n-workflow';
 
+import { isOn, optionalTexts } from '../n8n/inputs';
 import { logRarely } from '../n8n/logRarely';
+import { requiredFormat } from '../orders/output';
+import { plainForTelegram } from '../orders/plainForTelegram';
 import { NOTIFICATION_ANSWERS } from '../platform/contract';
 import {
 	NotificationVerifier,
+	type AcceptedNotification,
 	type RefusalReason,
 	type VerificationKey,
 } from '../verifier/signature';
 
-import { notificationItem } from './notification';
-import { TriggerState, type Subscribed } from './state';
+import { notificationFields, whySkipped, type Filters } from './notification';
+import { TriggerState, type Registration, type Subscribed } from './state';
 
 const { noNotification, notProven, tooBusy, tooLarge } = NOTIFICATION_ANSWERS;
 
@@ -57,8 +66,42 @@ export async function receiveNotification(
 	const { registration } = state;
 	// Without workflow data n8n acknowledges with 200 and starts nothing.
 	if (registration === undefined || !registration.events.includes(verdict.event)) return {};
-	const item = notificationItem(context, verdict, registration, receivedAt);
-	return item === undefined ? {} : { workflowData: [[item]] };
+	const reason =
+		registration.isSample === true
+			? undefined
+			: whySkipped(verdict.event, verdict.data, readFilters(context));
+	if (reason !== undefined) {
+		logSkipped(context, verdict.event, reason);
+		return {};
+	}
+	return { workflowData: [[{ json: itemFields(context, verdict, registration, receivedAt) }]] };
+}
+
+function readFilters(context: IWebhookFunctions): Filters {
+	const {
+		stores,
+		statuses,
+		testOrders = 'include',
+	} = context.getNodeParameter('options', {}) as {
+		stores?: unknown;
+		statuses?: unknown;
+		testOrders?: Filters['testOrders'];
+	};
+	return { stores: optionalTexts(stores), statuses: optionalTexts(statuses), testOrders };
+}
+
+function itemFields(
+	context: IWebhookFunctions,
+	verdict: AcceptedNotification,
+	registration: Registration,
+	receivedAt: Date,
+): IDataObject {
+	const isSimple = isOn(context.getNodeParameter('simplify', false));
+	if (!isSimple) return { ...notificationFields(verdict, registration, receivedAt, undefined) };
+	const textFormat = requiredFormat(context, context.getNodeParameter('textFormat', 'plain'));
+	const style = { timeZone: context.getTimezone(), textFormat };
+	const marks = context.getMode() === 'manual' ? plainForTelegram(context, textFormat) : {};
+	return { ...notificationFields(verdict, registration, receivedAt, style), ...marks };
 }
 
 function verificationKeys(state: TriggerState, now: number): VerificationKey[] {
@@ -102,6 +145,16 @@ function warnOfRefusal(context: IWebhookFunctions, reason: RefusalReason): void 
 	logRarely(`${id} ${reason}`, LOG_EVERY_MS, () =>
 		context.logger.warn(
 			`Rejected a notification to workflow "${name}" (${id}): ${REFUSALS[reason].text}`,
+		),
+	);
+}
+
+/** A filter that never matches would otherwise look like a platform that sends nothing. */
+function logSkipped(context: IWebhookFunctions, event: string, reason: string): void {
+	const { id, name } = context.getWorkflow();
+	logRarely(`${id} ${context.getNode().name} skipped`, LOG_EVERY_MS, () =>
+		context.logger.info(
+			`The trigger "${context.getNode().name}" of workflow "${name}" (${id}) skipped ${event}: ${reason}`,
 		),
 	);
 }

@@ -1,16 +1,13 @@
 import {
 	callbackInTheWay,
 	plan,
+	planAfterCreation,
+	planAfterFailure,
 	type Desired,
 	type Observed,
 	type Step,
-	type TriggerRecord,
 } from '../../../nodes/MerchantStorefront/trigger/plan';
-import {
-	planAfterCreation,
-	planAfterFailure,
-} from '../../../nodes/MerchantStorefront/trigger/rivals';
-import type { Registration } from '../../../nodes/MerchantStorefront/trigger/state';
+import type { Registration, TriggerRecord } from '../../../nodes/MerchantStorefront/trigger/state';
 
 const CALLBACK = 'https://n8n.example/webhook/hook-1/webhook';
 const ELSEWHERE = 'https://old.example/webhook/hook-1/webhook';
@@ -58,6 +55,13 @@ const whole = (...subscriptions: ReturnType<typeof at>[]): Observed => ({
 const incomplete = (...subscriptions: ReturnType<typeof at>[]): Observed => ({
 	subscriptions,
 	isWhole: false,
+});
+
+const situation = (wanted: Desired, observed: Observed, known: TriggerRecord) => ({
+	desired: wanted,
+	client: CLIENT,
+	record: known,
+	observed,
 });
 
 /** As people read a plan. */
@@ -172,7 +176,7 @@ describe('A plan', () => {
 			[],
 		],
 	])('%s', (_, wanted, observed, known, steps) => {
-		expect(told(plan(wanted, observed, known, CLIENT))).toEqual(steps);
+		expect(told(plan(situation(wanted, observed, known)))).toEqual(steps);
 	});
 });
 
@@ -209,13 +213,13 @@ describe('After creation', () => {
 			['keep 2', 'delete 1'],
 		],
 	])('%s', (_, before, after, steps) => {
-		const next = planAfterCreation(desired(), { before, after }, created, record(), CLIENT);
+		const next = planAfterCreation(situation(desired(), before, record()), created, after);
 		expect(told(next.steps)).toEqual(steps);
 	});
 
 	it('that failed, what was created goes, also where only its response was lost', () => {
 		const after = whole(here('1'), here('2'), here('3'), at(ELSEWHERE, '4'));
-		const steps = planAfterFailure(desired(), { before: old, after }, created, record(), CLIENT);
+		const steps = planAfterFailure(situation(desired(), old, record()), created, after);
 		expect(told(steps)).toEqual(['delete 2', 'delete 3']);
 	});
 });
@@ -276,6 +280,6 @@ describe('Another n8n that has this trigger', () => {
 			ELSEWHERE,
 		],
 	])('%s', (_, wanted, observed, known, callback) => {
-		expect(callbackInTheWay(wanted, observed, known, CLIENT)).toBe(callback);
+		expect(callbackInTheWay(situation(wanted, observed, known))).toBe(callback);
 	});
 });

@@ -1,4 +1,4 @@
-import { whySkipped } from '../../nodes/MerchantStorefront/trigger/wanted';
+import { whySkipped } from '../../../nodes/MerchantStorefront/trigger/notification';
 
 const ALL = { stores: [], statuses: [], testOrders: 'include' } as const;
 

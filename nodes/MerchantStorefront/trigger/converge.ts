@@ -1,0 +1,176 @@
+import type { Logger, WorkflowActivateMode } from 'n8n-workflow';
+
+import { caught } from '../platform/caught';
+import { isLoopbackUrl } from '../platform/urls';
+import { sameTexts } from '../subscriptions/calls';
+import { AddressInUseError } from './callback';
+import {
+	callbackInTheWay,
+	groupsOf,
+	idsOf,
+	isProvedMissing,
+	isSameClient,
+	ownOf,
+	plan,
+	planAfterCreation,
+	planAfterFailure,
+	subscriptionsOfRival,
+	type Group,
+	type Situation,
+	type Step,
+} from './plan';
+import type { Platform } from './platform';
+import type { LingeringSubscription, OwnSubscription, PlatformClient, TriggerState } from './state';
+
+/** A trigger node in the moment that n8n publishes or unpublishes it. */
+export interface Trigger {
+	name: string;
+	callback: string;
+	mode: WorkflowActivateMode;
+	state: TriggerState;
+	platform: Platform;
+	log: Pick<Logger, 'error' | 'warn' | 'info'>;
+	/** Throws where the parameters or the credential can't be used. */
+	readSettings(): Promise<Settings>;
+	readClient(): Promise<PlatformClient>;
+}
+
+export type Settings = Pick<Situation, 'desired' | 'client'>;
+
+/** What the platform lists now, beside what is desired and what is on record. */
+export async function look({ platform, state }: Trigger, settings: Settings): Promise<Situation> {
+	return { ...settings, record: state.record, observed: await platform.list() };
+}
+
+/**
+ * Brings the platform to what is desired. What is needed is there before anything is removed. False
+ * where another process of n8n did so: then nothing may be saved over what that one saves.
+ */
+export async function converge(trigger: Trigger, settings: Settings): Promise<boolean> {
+	const { platform, state } = trigger;
+	const situation = await look(trigger, settings);
+	const other = trigger.mode === 'manual' ? undefined : callbackInTheWay(situation);
+	if (other !== undefined) throw new AddressInUseError(other, settings.desired.callback);
+	const steps = plan(situation);
+	if (!steps.some(({ step }) => step === 'create')) {
+		const { registration } = situation.record;
+		if (registration !== undefined) {
+			state.registration = { ...registration, refusal: undefined, isDoubtful: undefined };
+		}
+		remember(trigger, await removeAll(trigger, steps));
+		return true;
+	}
+	const created = await createAll(trigger, situation);
+	const after = await platform.list();
+	const next = planAfterCreation(situation, created, after);
+	const removed = await removeAll(trigger, next.steps);
+	if (next.isRivalFirst) {
+		const theirs = subscriptionsOfRival(settings.desired, after, created);
+		if (theirs === undefined) return false;
+		replace(trigger, settings, theirs);
+		return true;
+	}
+	const isStanding =
+		removed.settled.size <= created.length ||
+		!isProvedMissing(idsOf(created), await platform.list());
+	// Another process removed it with what was there before.
+	if (!isStanding) return false;
+	replace(trigger, settings, created);
+	remember(trigger, removed);
+	return true;
+}
+
+/** Creates every subscription that is desired, or none. */
+async function createAll(trigger: Trigger, situation: Situation): Promise<OwnSubscription[]> {
+	const { desired } = situation;
+	const { platform } = trigger;
+	const created: OwnSubscription[] = [];
+	const create = async (group: Group) => {
+		const { companyId, events } = group;
+		const input = { companyIds: [companyId], events, callback: desired.callback };
+		created.push(ownOf(group, desired, await platform.create(input)));
+	};
+	for (const group of groupsOf(desired)) {
+		const failure = await caught(create(group));
+		if (failure === undefined) continue;
+		const steps = planAfterFailure(situation, created, await platform.list());
+		remember(trigger, await removeAll(trigger, steps));
+		throw failure;
+	}
+	return created;
+}
+
+/** Which of the subscriptions are settled, and which stay at the platform though nobody needs them. */
+interface Removed {
+	settled: Set<string>;
+	left: LingeringSubscription[];
+	/** Of these it isn't known whether they are still there. */
+	doubtful: string[];
+}
+
+const WHY_LEFT = {
+	anotherClient:
+		'the credential is for another client now. Notifications from it are rejected. Remove it with the previous client, or ask the platform to',
+	newOneNotListed:
+		"the platform doesn't list the new one yet. It is removed when the workflow is published again",
+};
+
+export async function removeAll(
+	{ state, platform, log }: Trigger,
+	steps: Step[],
+): Promise<Removed> {
+	const settled = new Set<string>();
+	const left: LingeringSubscription[] = [];
+	const doubtful: string[] = [];
+	for (const one of steps) {
+		if (one.step === 'keep' && one.id !== undefined) settled.add(one.id);
+		if (one.step === 'leave') {
+			const { id, baseUrl } = one.which;
+			const isKnown = state.lingering.some((other) => other.id === id);
+			if (!isKnown) {
+				log.warn(`The subscription ${id} stays at ${baseUrl}: ${WHY_LEFT[one.why]}.`);
+			}
+			left.push(one.which);
+		}
+		if (one.step === 'delete') {
+			const { id, baseUrl } = one.which;
+			const still = await platform.remove(id);
+			if (still === undefined) {
+				settled.add(id);
+			} else {
+				const { reason, mayBeGone } = still;
+				log.warn(`The subscription ${id} may still be at ${baseUrl}: ${reason}.`);
+				left.push(one.which);
+				if (mayBeGone) doubtful.push(id);
+			}
+		}
+	}
+	return { settled, left, doubtful };
+}
+
+/** What stays is tried again when n8n publishes again. */
+export function remember({ state }: Trigger, { settled, left }: Removed): void {
+	const { lingering } = state;
+	const isUntouched = ({ id }: { id: string }) => !settled.has(id) && !idsOf(left).includes(id);
+	const next = [...lingering.filter(isUntouched), ...left];
+	// n8n saves what was assigned to, over what another process may have saved.
+	if (!sameTexts(idsOf(next), idsOf(lingering))) state.lingering = next;
+}
+
+function replace(
+	{ state, log, name }: Trigger,
+	{ desired: { callback, companyIds, events, separately }, client }: Settings,
+	subscriptions: OwnSubscription[],
+): void {
+	const old = state.registration;
+	if (old !== undefined && isSameClient(old, client)) {
+		state.retire(old, Date.now());
+	} else {
+		state.forgetSecrets();
+	}
+	state.registration = { ...client, callback, companyIds, events, separately, subscriptions };
+	if (!isLoopbackUrl(client.baseUrl)) return;
+	log.info(
+		`The trigger "${name}" is subscribed at ${client.baseUrl}, a sandbox on this machine: no real order comes from there.`,
+	);
+}
