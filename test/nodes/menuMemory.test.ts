@@ -69,6 +69,18 @@ describe('After an import whose outcome is unknown', () => {
 		await expect(importMenu(MENU, { ...SKIP, ...sendAs })).resolves.toMatchObject({ sent: false });
 	});
 
+	it('a preview has an item that says so, also where nothing differs', async () => {
+		await importMenu(MENU, FIRST);
+		isCarriedOutUnseen();
+		await expect(importMenu(MENU)).rejects.toThrow();
+		sandbox.configure({ faults: [] });
+		const changes = await importMenu(MENU, { operation: 'previewImport', return: 'changes' });
+		expect(changes).toMatchObject({
+			what: 'Not Known',
+			reason: expect.stringContaining('A later import failed') as string,
+		});
+	});
+
 	it('a preview says that the storefront may show something else', async () => {
 		await importMenu(MENU, FIRST);
 		isCarriedOutUnseen();
@@ -104,6 +116,30 @@ describe('What the workflow remembers and n8n gives back broken', () => {
 			await expect(importMenu(MENU)).resolves.toMatchObject({ sent: true });
 		},
 	);
+
+	it('counts as no menu also once a new stop list is kept, which says so', async () => {
+		const offer = async (parameters: INodeParameters) =>
+			await runAction(
+				credentialFor(sandbox),
+				{ resource: 'offer', storeId: 'podil', ...parameters },
+				[{ json: {} }],
+				{ staticData },
+			);
+		await importMenu(MENU, FIRST);
+		await offer({ operation: 'switchOff', otherDishes: 'borsch' });
+		const memory = staticData.global as Record<string, string>;
+		const [list = ''] = Object.keys(memory).filter((key) => !key.endsWith(COMPANY));
+		memory[list] = '{"version":';
+		const text = expect.stringContaining("The stop list of this workflow can't be read") as string;
+		const [due] = await offer({ operation: 'switchOn', dishes: 'timeOver' });
+		expect(due.json).toMatchObject({ sent: false, warnings: [text] });
+		const [off] = await offer({ operation: 'switchOff', otherDishes: 'uzvar' });
+		expect(off.json).toMatchObject({ sent: true });
+		expect(off.json.warnings).toContainEqual(text);
+		await expect(importMenu(MENU)).rejects.toMatchObject({
+			message: 'This would be the first import of this workflow, so nothing is sent',
+		});
+	});
 });
 
 describe('A large menu beside the trigger', () => {

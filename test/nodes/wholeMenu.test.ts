@@ -62,6 +62,15 @@ async function run(
 const importRows = async (rows: IDataObject[], parameters: INodeParameters = {}) =>
 	(await run('importProductsAndOffers', rows, parameters))[0].json;
 const preview = async (rows: IDataObject[]) => (await run('previewImport', rows))[0].json;
+const template = async (tab: string) =>
+	(
+		await runAction(
+			credentialFor(sandbox),
+			{ resource: 'menu', operation: 'getTemplate', companyId: COMPANY, tab },
+			[{ json: {} }],
+			{ staticData },
+		)
+	).map(({ json }) => json);
 const sent = () => sandbox.calls.filter(({ path }) => path === PATH);
 const nothingSent = () =>
 	expect(
@@ -422,6 +431,8 @@ describe('Send As → Whole Menu', () => {
 		expect(await importRows(ROWS)).toMatchObject({ keptOff: [{ sku: 'o-Ham' }] });
 		const ham = sandbox.storefront(COMPANY).find(({ sku }) => sku === 'o-Ham');
 		expect(ham?.offers).toMatchObject([{ status: 'disabled' }]);
+		const filled = await template('options');
+		expect(filled.filter(({ SKU }) => SKU === 'o-Ham')).toMatchObject([{ Status: '' }]);
 	});
 
 	it('leaves an option off whose time is over where the menu has it off as well', async () => {
@@ -695,16 +706,6 @@ describe('A menu with options', () => {
 });
 
 describe('Get Template', () => {
-	const template = async (tab: string) =>
-		(
-			await runAction(
-				credentialFor(sandbox),
-				{ resource: 'menu', operation: 'getTemplate', companyId: COMPANY, tab },
-				[{ json: {} }],
-				{ staticData },
-			)
-		).map(({ json }) => json);
-
 	it('gives three tabs that import as they are', async () => {
 		const rows = [
 			...DISHES,

@@ -22,9 +22,12 @@ function whatHappens({ what, entity, field = '', from, to }: Change): string {
 	return labelOf(entity, field);
 }
 
-/** As the sheet heads it. A column of an option may be about its place in a group. */
-function labelOf(entity: Change['entity'], field: string): string {
-	const fields: Readonly<Record<string, Field>> = { ...ENTITIES.option, ...ENTITIES[entity] };
+/** As the sheet heads it. Beside its own, a dish has the columns of offers, and a group those of options. */
+export function labelOf(entity: Change['entity'], field: string): string {
+	const fields: Readonly<Record<string, Field>> = {
+		...{ ...ENTITIES.option, ...ENTITIES.offer },
+		...ENTITIES[entity],
+	};
 	return fields[field]?.label ?? 'Options';
 }
 

@@ -58,9 +58,8 @@ export async function executeAll(context: IExecuteFunctions): Promise<INodeExecu
 	if (tab !== 'menu') return otherTab(ledger, tab, companyId || ledger.companies()[0]);
 	const known = new Map(
 		(companyId === '' ? ledger.companies() : [companyId]).flatMap((id) => {
-			const last = ledger.find(id);
-			const things = last?.things && ledger.stopList.asInMenu('dish', last.things);
-			return last === undefined ? [] : [[id, { ...last, things }] as const];
+			const last = ledger.asInMenu(id, 'dish');
+			return last === undefined ? [] : [[id, last] as const];
 		}),
 	);
 	hint(context, describeTemplate(known, companyId));
@@ -72,6 +71,6 @@ function otherTab(ledger: Ledger, tab: string, companyId = ''): INodeExecutionDa
 	const rows =
 		tab === 'categories'
 			? categoryRows(ledger.find(companyId, 'category'))
-			: optionRows(ledger.find(companyId, 'group'), ledger.find(companyId, 'option'));
+			: optionRows(ledger.find(companyId, 'group'), ledger.asInMenu(companyId, 'option'));
 	return rows.map((json) => ({ json, pairedItem: { item: 0 } }));
 }

@@ -9,12 +9,11 @@ import { listNames, many } from '../platform/shown';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 import { describeProblem, type Problem } from '../table/problems';
 import { describeUnused } from '../table/unusedColumns';
-import { countChanges, entryOf, perStore, sayChanges } from './changesInWords';
+import { countChanges, entryOf, labelOf, perStore, sayChanges } from './changesInWords';
 import { hint, hintAtUnused } from './hints';
 import type { Change, Comparison } from './ledger/changes';
 import type { KeptOff } from './ledger/stopList';
 import { SEVERAL } from './ledger/things';
-import { fieldOf, MENU_COLUMNS } from './menuColumns';
 import type { CompanyPlan, Plan } from './plan';
 import type { Product } from './product';
 
@@ -106,11 +105,11 @@ const listKeptOff = (context: IExecuteFunctions, keptOff: readonly KeptOff[]) =>
 	}));
 
 /** Nothing to compare with: what would be on sale, as it was read. */
-function listOnSale(products: readonly Product[]) {
+function listOnSale(products: readonly Product[], most = MOST_LISTED) {
 	const onSale: Array<{ sku: string; title: string; storeId: string; listPrice: number }> = [];
 	for (const { sku, title, offers } of products) {
 		for (const { storeId, listPrice, status } of offers) {
-			if (onSale.length === MOST_LISTED) return onSale;
+			if (onSale.length === most) return onSale;
 			if (status !== 'disabled') onSale.push({ sku, title, storeId, listPrice });
 		}
 	}
@@ -199,21 +198,24 @@ function summarize(context: IExecuteFunctions, plan: Plan, company: CompanyPlan)
 		...accidents,
 		`Compared with the import of ${since}:`,
 		...found,
-		...whatIsForgotten(main),
-		...laterFailure(comparisons.some(({ inDoubt }) => inDoubt)),
+		...new Set(comparisons.flatMap(whatIsUnsure)),
 	].join('\n');
 }
 
+/** What nobody can see in a comparison. */
+const whatIsUnsure = (comparison: Comparison) => [
+	...whatIsForgotten(comparison),
+	...laterFailure(comparison.inDoubt),
+];
+
 /** What nobody can see in a comparison, since there was no room to remember it. */
-function whatIsForgotten({ changes, forgotten }: Comparison): string[] {
+function whatIsForgotten({ list, changes, forgotten }: Comparison): string[] {
 	if (changes === undefined) {
 		return ['That import was too large to compare more than what goes off.'];
 	}
-	if (forgotten.length === 0) return [];
-	const labels = MENU_COLUMNS.filter((name) => forgotten.includes(name)).map(
-		(name) => fieldOf(name).label,
-	);
-	return [`That import was too large to compare ${listNames(labels)}.`];
+	const labels = forgotten.map((field) => labelOf(list, field));
+	const what = list === 'dish' ? listNames(labels) : `${listNames(labels)} of ${SEVERAL[list]}`;
+	return labels.length === 0 ? [] : [`That import was too large to compare ${what}.`];
 }
 
 /** What a comparison is worth after an import that failed. */
@@ -264,8 +266,8 @@ export async function toItems(
 		const what = 'Stops the Import';
 		return [
 			...(wouldStop as string[]).map((reason) => itemFor({ what, reason }, items)),
-			...eachChange(company).map(({ key, store, ...change }) => {
-				const item = plan.itemOf(company.companyId, key, store);
+			...eachChange(company).map(({ key, store, json: change }) => {
+				const item = key === undefined ? undefined : plan.itemOf(company.companyId, key, store);
 				return itemFor(change, item === undefined ? items.slice(0, 1) : { item });
 			}),
 		];
@@ -287,18 +289,30 @@ async function withFile(
 	return [{ ...first, binary: { menu } }, ...others];
 }
 
+interface Row {
+	/** Where it comes from; undefined for what is about all of a list. */
+	key?: string;
+	store?: string | undefined;
+	json: IDataObject;
+}
+
 /** As a table shows the comparison: in a first import, all that is on sale is new. */
-function eachChange({ comparisons, products }: CompanyPlan) {
+function eachChange({ comparisons, products }: CompanyPlan): Row[] {
 	if (comparisons.length === 0) {
-		return listOnSale(products).map(({ listPrice: to, ...offer }) => ({
-			...{ key: offer.sku, store: offer.storeId, list: 'dish', what: 'New' },
-			...{ ...offer, from: null, to },
+		return listOnSale(products, Infinity).map(({ listPrice: to, ...offer }) => ({
+			...{ key: offer.sku, store: offer.storeId },
+			json: { list: 'dish', what: 'New', ...offer, from: null, to },
 		}));
 	}
-	return comparisons.flatMap(({ list, changes }) =>
-		perStore(changes).map((change) => ({
-			...{ key: change.key, store: change.store, list },
-			...entryOf(change),
-		})),
-	);
+	return comparisons.flatMap((comparison): Row[] => {
+		const { list, changes, unchanged } = comparison;
+		const rows = perStore(changes).map((change) => ({
+			...{ key: change.key, store: change.store },
+			json: { list, ...entryOf(change) },
+		}));
+		if (unchanged || rows.length > 0) return rows;
+		// A workflow that ends where nothing comes out would never send it.
+		const reason = ['It is sent again.', ...whatIsUnsure(comparison)].join(' ');
+		return [{ json: { list, what: 'Not Known', reason } }];
+	});
 }

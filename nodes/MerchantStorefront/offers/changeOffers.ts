@@ -15,7 +15,7 @@ import type { MenuAccount } from '../menu/account';
 import { sendPerStore } from '../n8n/perStore';
 import { importedDishes, type KnownDishes } from './knownDishes';
 import { adviseStores } from '../stores/knownStores';
-import { adviseSkus, describeComeback, describeCompleted, TEST_RUN } from './words';
+import { adviseSkus, describeComeback, describeCompleted, LOST_STOP_LIST, TEST_RUN } from './words';
 
 const MOST_LISTED = 1_000;
 
@@ -50,7 +50,10 @@ export async function changeOffers(
 	const changed = sorted.filter(({ offers }) => offers.length > 0);
 	if (largestPriceChange !== undefined)
 		refuseAccident(context, changed, ledger, largestPriceChange);
-	const general = warnings.slice(0, MOST_LISTED).map(describeProblem);
+	const general = [
+		...(ledger.isStopListLost ? [LOST_STOP_LIST] : []),
+		...warnings.slice(0, MOST_LISTED).map(describeProblem),
+	];
 	let names: KnownDishes | undefined;
 	const dishNames = () => (names ??= importedDishes(ledger));
 	const accepted: OfferChange[] = [];

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { everyItem, onAllItems } from '../menu/invalidMenu';
 import { accountOf, type MenuAccount } from '../menu/account';
+import { LOST_STOP_LIST } from './words';
 import { readSwitched, switchFields, switchOffers, switchOptions } from './switchOffers';
 
 export const choice = {
@@ -62,7 +63,7 @@ async function switchOnWhatIsOver(
 			isOffInMenu === true || (isOffInMenu === false && ledger.isGone(storeId, sku)),
 	);
 	for (const dish of staysOff) stopList.on(dish);
-	ledger.save();
+	if (staysOff.length > 0) ledger.save();
 	const due = over.filter((dish) => !staysOff.includes(dish));
 	if (due.length > 0) {
 		const dishes = due.map(({ storeId, sku }) => ({ storeId, sku, itemIndex: 0 }));
@@ -74,7 +75,7 @@ async function switchOnWhatIsOver(
 				sent: false,
 				reason: 'There is no dish whose time is over',
 				offers: 0,
-				warnings: [],
+				warnings: ledger.isStopListLost ? [LOST_STOP_LIST] : [],
 			},
 			pairedItem: everyItem(items),
 		},

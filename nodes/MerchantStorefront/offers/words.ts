@@ -9,6 +9,9 @@ import { sayTime } from '../platform/zonedTime';
 export const TEST_RUN =
 	"Test runs aren't remembered: the next preview and import compare with the state before it, and an import puts back on sale what this switched off.";
 
+export const LOST_STOP_LIST =
+	"The stop list of this workflow can't be read, so it counts as none: switch off again what has run out. The next import counts as the first.";
+
 /** What puts dishes that went off back on sale. */
 export function describeComeback(
 	context: IExecuteFunctions,

@@ -32,6 +32,8 @@ const SOLD = LISTS.filter(isSold);
 export class Ledger {
 	/** Companies of which something is remembered that can't be read. It counts as nothing. */
 	readonly unreadable: string[] = [];
+	/** Whether that is so of the stop list: then nothing counts. */
+	readonly isStopListLost: boolean;
 	readonly stopList: StopList;
 	private readonly lists = new Map<string, KnownLists>();
 	/** As people last sent them, of companies whose menu a tool has changed since. */
@@ -50,6 +52,7 @@ export class Ledger {
 		this.key = PREFIX + account;
 		const text = staticData[this.key];
 		const notes = text === undefined ? [] : readAccount(text);
+		this.isStopListLost = notes === undefined;
 		this.notes = new Map(
 			notes?.map(([storeId, sku, note]) => [keyOf({ storeId, sku }), note] as const),
 		);
@@ -58,7 +61,7 @@ export class Ledger {
 		for (const key of Object.keys(staticData).filter((one) => one.startsWith(prefix))) {
 			const companyId = key.slice(prefix.length);
 			// Without its stop list, a menu would put back on sale what somebody has switched off.
-			const known = notes === undefined ? undefined : readCompany(staticData[key]);
+			const known = this.isStopListLost ? undefined : readCompany(staticData[key]);
 			if (known === undefined) this.unreadable.push(companyId);
 			else {
 				this.lists.set(companyId, known.lists);
@@ -87,6 +90,13 @@ export class Ledger {
 	/** What is remembered of a list of a company. */
 	find(companyId: string, list: ListName = 'dish'): KnownList | undefined {
 		return this.lists.get(companyId)?.[list];
+	}
+
+	/** The same, as the menu itself had it: what is off by hand is on sale there. */
+	asInMenu(companyId: string, list: ListName): KnownList | undefined {
+		const last = this.find(companyId, list);
+		const things = last?.things && this.stopList.asInMenu(list, last.things);
+		return last && { ...last, things };
 	}
 
 	/** As limits compare with it: a tool's with the last one that no tool has sent. */
@@ -265,6 +275,8 @@ export class Ledger {
 
 	/** Keeps what was switched off and on. */
 	save(): void {
+		// Beside a new stop list they would count again, and bring back what the lost one kept off.
+		if (this.isStopListLost) for (const companyId of this.unreadable) this.write(companyId);
 		const noted = [...this.notes].flatMap(([key, { off, isOffInMenu, doubt, sent }]) => {
 			if (off === undefined && doubt === undefined && sent === undefined) return [];
 			const { storeId, sku } = idsOf(key);
