@@ -12,6 +12,9 @@ import { packPackage } from '../../host/package';
 /** A real n8n with the package installed, a platform to talk to, and a credential between them. */
 export interface Instance {
 	url: string;
+	n8n: N8nProcess;
+	/** Holds `.n8n`. */
+	userFolder: string;
 	api: N8nApi;
 	sandbox: Sandbox;
 	credential: SavedCredential;
@@ -53,7 +56,7 @@ export async function withN8n<Result>(
 		const { api } = started;
 		const credential = await createCredential(api, sandbox);
 		const { order } = sandbox.placeOrder();
-		return await work({ url: n8n.url, api, sandbox, credential, order });
+		return await work({ url: n8n.url, n8n, userFolder: folder, api, sandbox, credential, order });
 	} finally {
 		await n8n?.stop();
 		await sandbox.close();

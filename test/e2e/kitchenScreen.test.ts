@@ -103,7 +103,7 @@ onEachHost((host) => {
 		const page = await openScreen();
 		await changeStatus(order.id, 'canceled');
 		await cardOf(page, order).getByRole('button', { name: '20 min' }).click();
-		await page.getByText('Nothing was changed').waitFor();
+		await page.getByText(`Check order ${order.number}: Canceled`).waitFor();
 		expect(placed(order.id).order.status).toBe('canceled');
 		await cardOf(page, order).getByText('Canceled', { exact: true }).waitFor();
 	});

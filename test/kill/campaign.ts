@@ -7,7 +7,7 @@ import { CREDENTIAL_TYPE } from '../../host/credential';
 import { eventually } from '../../host/eventually';
 import type { SettingsPatch } from '../../sandbox';
 import { check, type Verdict } from './checker';
-import { breakAndMend, type HealthStarts } from './health';
+import { breakAndMend, publishHealth, type HealthStarts } from './health';
 import { readPlatform } from './platformJournal';
 import { between, seeded, weighted } from './random';
 import { Till } from './till';
@@ -71,7 +71,8 @@ export async function runCampaign(plan: Plan, report: (text: string) => void): P
 	let isWhole = false;
 	try {
 		await publish(world, plan.path, till.url);
-		const health = plan.path === 'both' ? breakAndMend(world) : undefined;
+		const health =
+			plan.path === 'both' ? breakAndMend(world, await publishHealth(world)) : undefined;
 		// It is awaited after the orders, and may fail before.
 		health?.catch(() => {});
 		report(`${plan.mode}, ${plan.path}, seed ${plan.seed}: ready`);

@@ -88,8 +88,35 @@ describe('Order: Kitchen Page', () => {
 		const [{ json }] = await run({ operation: 'kitchenPage', language: 'en' }, [
 			{ json: { error: 'The platform does not answer' } },
 		]);
-		expect(json.page).toContain("The orders can't be read: The platform does not answer");
+		expect(json.page).toContain(
+			'The orders can\'t be read<small lang="en">The platform does not answer<',
+		);
 		expect(json).toMatchObject({ problem: 'The platform does not answer', orders: 0 });
+	});
+
+	it.each([
+		['canceled', 'Перевірте замовлення 2041: Скасовано'],
+		['preparation', 'Перевірте замовлення 2041: Готується'],
+		['delivered', 'Перевірте замовлення 2041: його тут уже немає'],
+	])('says in its language to check an order that is %s by now', async (status, note) => {
+		const order = { ...place(), number: '2041', status };
+		const parameters = { language: 'uk', pressedOrder: order.id, note: 'Order 2041 <b>' };
+		expect(await pageOf([place(), order], parameters)).toContain(
+			`${note}<small lang="en">Order 2041 &lt;b&gt;</small>`,
+		);
+	});
+
+	it('names no order where the refused press names one that is not there', async () => {
+		const page = await pageOf([place()], { pressedOrder: '<b>', note: 'No order' });
+		expect(page).toContain('Check order: no longer here<small lang="en">No order</small>');
+	});
+
+	it('marks a test order, and what is to be made more than once', async () => {
+		const [item] = place().items;
+		const items = [1, 3].map((quantityOrdered) => ({ ...item, quantityOrdered }));
+		const page = await pageOf([{ ...place(), isTest: true, items }]);
+		expect(page).toContain('<p class="test">Test order</p>');
+		expect(page.match(/<b class="many">3 ×<\/b>/g)).toHaveLength(1);
 	});
 
 	it('has 60 orders, those that wait longest first', async () => {

@@ -42,7 +42,15 @@ export const fields: INodeProperties[] = [
 		name: 'note',
 		type: 'string',
 		default: '',
-		description: 'Shown above the orders: why a press changed nothing. Empty for no note.',
+		description: 'Why a press was refused, shown above the orders. Empty for no note.',
+	},
+	{
+		displayName: 'Pressed Order',
+		name: 'pressedOrder',
+		type: 'string',
+		default: '',
+		description:
+			'The ID of the order whose press was refused: the note says to check it, in the language of the page',
 	},
 ];
 
@@ -70,6 +78,7 @@ export async function executeAll(
 		now: Date.now(),
 		secret: await pageSecret(context),
 		note: String(context.getNodeParameter('note', 0, '') ?? ''),
+		pressedOrder: String(context.getNodeParameter('pressedOrder', 0, '') ?? ''),
 		problem,
 	});
 	return [

@@ -20,7 +20,8 @@ interface PageStyle {
 	timeZone: string;
 	now: number;
 	secret: string;
-	/** Why a press has changed nothing. */
+	/** The order of a press that was refused, and why: technical, in English. */
+	pressedOrder: string;
 	note: string;
 	/** Why there are no orders. */
 	problem: string | null;
@@ -65,7 +66,7 @@ export function kitchenPage(orders: readonly OrderFields[], style: PageStyle) {
 </header>
 <p class="notice old" role="alert">${words.old}</p>
 <p class="notice lost" role="alert">${words.lost}</p>
-${notice(words.unchanged, style.note)}${notice(words.unread, style.problem)}
+${notice(refusal(orders, words, style.pressedOrder), style.note)}${notice(words.unread, style.problem)}
 <main>${isEmpty ? markup`<p class="none">${words.none}</p>` : cards}</main>
 <script>${new Markup(SCRIPT)}</script>
 </html>`;
@@ -73,7 +74,15 @@ ${notice(words.unchanged, style.note)}${notice(words.unread, style.problem)}
 }
 
 const notice = (what: string, why: string | null) =>
-	why ? markup`<p class="notice" role="alert">${what}: ${why}</p>` : null;
+	why ? markup`<p class="notice" role="alert">${what}<small lang="en">${why}</small></p>` : null;
+
+/** What a cook should look at after a press that may have changed nothing. */
+function refusal(orders: readonly OrderFields[], words: Words, pressed: string): string {
+	const order = orders.find(({ id }) => id === pressed);
+	const kind = order && kindOf(order);
+	const name = order === undefined ? '' : ` ${order.number ?? order.id}`;
+	return `${words.check}${name}: ${kind === undefined ? words.gone : words[kind]}`;
+}
 
 function shownOrder(order: OrderFields, now: number): Shown[] {
 	const secondsSince = (time: string | null) => {
@@ -106,7 +115,6 @@ function card(shown: Shown, words: Words, { timeZone, secret }: PageStyle, names
 		kind === 'accepted' && order.cookingTime !== null
 			? `${order.cookingTime} ${words.minutes}`
 			: null,
-		order.isTest === true ? words.test : null,
 	];
 	const wait =
 		seconds === null || kind === 'canceled'
@@ -114,6 +122,7 @@ function card(shown: Shown, words: Words, { timeZone, secret }: PageStyle, names
 			: markup`<time class="wait" data-seconds="${seconds}">${Math.floor(seconds / 60)}<span> ${words.minutes}</span></time>`;
 	return markup`<section class="${kind} ${lateness(shown)}" id="${order.id}">
 <header><h2>${order.number ?? order.id}</h2><span class="place">${place.filter(Boolean).join(' · ')}</span>${wait}</header>
+${order.isTest === true ? markup`<p class="test">${words.test}</p>` : null}
 ${order.comment === null ? null : markup`<p class="comment" dir="auto">${order.comment}</p>`}
 <ul class="dishes">${order.dishes.map(dishLine)}</ul>
 ${kind === 'canceled' ? markup`<p class="stamp">${words.canceled}</p>` : buttons(shown, words, secret)}
@@ -128,10 +137,13 @@ function lateness({ order, kind, seconds }: Shown): string {
 }
 
 function dishLine({ quantity, name, ordered, reason, extras }: Dish) {
-	const isGone = quantity === 0;
-	const before = isGone || ordered === quantity ? null : markup`<b class="gone">${ordered}</b> `;
-	const why = reason === null ? null : markup` <small class="why">(<bdi>${reason}</bdi>)</small>`;
-	return markup`<li class="${isGone ? 'gone' : null}">${before}<b>${isGone ? ordered : quantity} ×</b> <bdi>${name}</bdi>${why}<ul>${extras.map(extraLine)}</ul></li>`;
+	const before = ordered === quantity ? null : markup`<s>${ordered}</s> `;
+	const why = reason === null ? null : markup` <small>(<bdi>${reason}</bdi>)</small>`;
+	const what =
+		quantity === 0
+			? markup`<s>${ordered} × <bdi>${name}</bdi></s>`
+			: markup`${before}<b class="${quantity === 1 ? null : 'many'}">${quantity} ×</b> <bdi>${name}</bdi>`;
+	return markup`<li>${what}${why}<ul>${extras.map(extraLine)}</ul></li>`;
 }
 
 const extraLine = ({ quantity, name }: Dish['extras'][number]) =>

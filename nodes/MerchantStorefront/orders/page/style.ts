@@ -1,53 +1,54 @@
-/** Readable from two meters, in a bright kitchen and a dark one; every button fits a thumb. */
+/** Dishes and comments can be read from two meters on a tablet, and every button fits a thumb. */
 export const STYLE = `
-:root { color-scheme: light dark; --page: #e9ecf0; --card: #fff; --ink: #14171a; --soft: #56606b; --line: #cfd6dd; --new: #1453cc; --yes: #14713c; --late: #ffb000; --red: #cc1616; }
+:root { color-scheme: light dark; font-size: 18px; --page: #e9ecf0; --card: #fff; --ink: #14171a; --soft: #56606b; --line: #cfd6dd; --new: #1453cc; --yes: #14713c; --late: #ffb000; --red: #cc1616; }
+@media (min-width: 700px) { :root { font-size: 22px; } }
 @media (prefers-color-scheme: dark) {
 	:root { --page: #0c0e11; --card: #1a1f25; --ink: #f4f6f8; --soft: #a9b3be; --line: #39424c; --new: #2a66e0; --yes: #1c7f47; --red: #d92626; }
 }
 * { box-sizing: border-box; margin: 0; }
-body { background: var(--page); color: var(--ink); font: 18px/1.35 system-ui, sans-serif; overflow-wrap: anywhere; }
+body { background: var(--page); color: var(--ink); font: 1rem/1.25 system-ui, sans-serif; overflow-wrap: anywhere; }
 ul { list-style: none; padding: 0; }
 body > header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; padding: 8px 14px; background: var(--card); border-bottom: 2px solid var(--line); }
-h1 { font-size: 22px; margin-right: auto; }
+h1 { font-size: 1.2rem; margin-right: auto; }
 .count { font-weight: 700; color: var(--soft); }
-.count b { font-size: 22px; color: var(--ink); }
-.notice { position: sticky; top: 0; z-index: 3; padding: 12px 14px; background: var(--red); color: #fff; font-weight: 700; font-size: 20px; }
+.count b { font-size: 1.2rem; color: var(--ink); }
+.notice { position: sticky; top: 0; z-index: 3; padding: 12px 14px; background: var(--red); color: #fff; font-weight: 700; font-size: 1.2rem; }
+.notice small { display: block; font-size: .8rem; font-weight: 400; }
 .notice.old, .notice.lost { display: none; }
 .is-old .old, .is-lost .lost { display: block; }
 .is-old main { filter: grayscale(1); opacity: .7; }
 main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(350px, 100%), 1fr)); gap: 14px; padding: 14px; }
-.none { grid-column: 1 / -1; padding: 20vh 0; text-align: center; font-size: 32px; color: var(--soft); }
-section { position: relative; display: flex; flex-direction: column; overflow: hidden; background: var(--card); border: 2px solid var(--line); border-radius: 12px; }
-section > header { display: flex; align-items: center; gap: 10px; padding: 8px 12px; color: #fff; background: var(--soft); }
+.none { grid-column: 1 / -1; padding: 20vh 0; text-align: center; font-size: 1.7rem; color: var(--soft); }
+section { display: flex; flex-direction: column; overflow: hidden; background: var(--card); border: 3px solid var(--line); border-radius: 12px; }
+section > header { display: flex; flex-wrap: wrap; align-items: center; gap: 2px 10px; padding: 8px 12px; color: #fff; background: #56606b; }
 .new > header { background: var(--new); }
 .accepted > header { background: var(--yes); }
-.canceled > header { background: #56606b; }
-h2 { flex: none; max-width: 60%; font-size: 32px; line-height: 1.1; }
-.place { flex: 1; min-width: 0; font-size: 15px; line-height: 1.2; }
-.wait { flex: none; padding: 4px 10px; border-radius: 8px; background: #fff; color: #14171a; font-size: 22px; font-weight: 800; }
+h2 { flex: 1 0 auto; max-width: 100%; font-size: 1.8rem; line-height: 1.1; }
+.place { flex: 1 0 100%; order: 1; }
+.wait { margin-left: auto; padding: 4px 10px; border-radius: 8px; background: #fff; color: #14171a; font-size: 1.4rem; font-weight: 800; }
 .late .wait { background: var(--late); }
 .too-late .wait { background: var(--red); color: #fff; box-shadow: 0 0 0 2px #fff; }
 .too-late { border-color: var(--red); }
-.comment { padding: 10px 12px; background: #ffe03d; color: #000; font-size: 22px; font-weight: 800; white-space: pre-line; border-block: 3px solid #000; }
+.test { padding: 6px 12px; border-bottom: 4px dashed var(--card); background: var(--ink); color: var(--card); font-weight: 800; text-align: center; text-transform: uppercase; }
+.comment { padding: 10px 12px; background: #ffe03d; color: #000; font-size: 1.3rem; font-weight: 800; white-space: pre-line; border-block: 4px solid #000; }
 .dishes { padding: 10px 12px; }
-.dishes > li { padding: 4px 0; font-size: 21px; font-weight: 600; }
-.dishes > li > b { font-weight: 800; }
-.dishes li li { padding-left: 34px; font-size: 19px; font-weight: 500; }
-.gone, .why { color: var(--soft); }
-.gone { text-decoration: line-through; }
+.dishes > li { padding: 4px 0; font-size: 1.3rem; font-weight: 700; }
+.dishes li li { padding-left: 1.4em; font-size: 1.15rem; font-weight: 500; }
+.many { padding: 0 6px; border-radius: 6px; background: var(--ink); color: var(--card); }
+.dishes :is(s, small) { color: var(--soft); }
 form { display: flex; flex-wrap: wrap; gap: 10px; padding: 2px 12px 12px; margin-top: auto; }
-button, summary { min-height: 56px; padding: 8px; border: 2px solid transparent; border-radius: 10px; font: inherit; font-size: 20px; font-weight: 800; cursor: pointer; touch-action: manipulation; }
+button, summary { min-height: 60px; padding: 8px; border: 2px solid transparent; border-radius: 10px; font: inherit; font-size: 1.1rem; font-weight: 800; cursor: pointer; touch-action: manipulation; }
 button { flex: 1; background: var(--yes); color: #fff; }
 :is(button, summary):focus-visible { outline: 4px solid var(--late); outline-offset: 2px; }
-summary { display: grid; place-items: center; list-style: none; border-color: var(--line); color: var(--soft); }
+summary { display: grid; place-items: center; list-style: none; border-color: var(--soft); color: var(--soft); }
 summary::-webkit-details-marker { display: none; }
 details { flex: 1; }
 .new details, details[open] { flex-basis: 100%; }
 details button { width: 100%; margin-top: 10px; background: var(--red); }
 #sound { flex: none; background: var(--late); color: #000; }
 .sent { opacity: .5; pointer-events: none; }
-.stamp { position: absolute; inset: 50% auto auto 50%; translate: -50% -40%; rotate: -12deg; padding: 4px 18px; border: 5px solid var(--red); border-radius: 10px; background: var(--card); color: var(--red); font-size: 34px; font-weight: 900; text-transform: uppercase; white-space: nowrap; }
-.canceled .dishes, .canceled .comment { opacity: .45; }
+.stamp { align-self: center; rotate: -6deg; margin: 8px 0 26px; padding: 4px 18px; border: 5px solid var(--red); border-radius: 10px; background: var(--red); color: #fff; font-size: 1.8rem; font-weight: 900; text-transform: uppercase; }
+.canceled .dishes { color: var(--soft); text-decoration: line-through; }
 .fresh { animation: fresh 1s 6; }
 @keyframes fresh { 50% { background: var(--late); border-color: var(--late); } }
 @media (prefers-reduced-motion: reduce) { .fresh { animation: none; border: 6px solid var(--late); } }
