@@ -131,7 +131,7 @@ describe('The Health Trigger', () => {
 			expect.objectContaining({
 				check: 'permissions',
 				state: 'broken',
-				text: 'The client lacks a permission: Refund an order',
+				text: 'A permission is missing: Refund an order',
 				whatToDo:
 					'Ask your account manager for the scope merchant--core--order-service:order--refund.',
 			}),
@@ -242,7 +242,11 @@ describe('The Health Trigger', () => {
 		const put = async (events: string[], callback: string) =>
 			await api('PUT', `/${id}`, { companyIds: [company], company_id: company, events, callback });
 		await put(['order.new'], OWN);
-		expect(await polls(3)).toEqual(['2: subscriptions broken']);
+		expect(await workflow.poll()).toEqual([]);
+		expect(texts(await workflow.poll())).toEqual([
+			`n8n no longer gets order.status.changed of ${company} at ${OWN}: the subscription lost it`,
+		]);
+		expect(await workflow.poll()).toEqual([]);
 		await put(['order.new', 'order.status.changed'], OWN);
 		expect(await polls(3)).toEqual(['2: subscriptions works']);
 		await put(['order.new', 'order.status.changed'], 'https://elsewhere.example/x');

@@ -28,7 +28,7 @@ export const keyOf = ({ check, subject, part }: Possession) =>
 
 const lostScope = (name: string): Finding => ({
 	subject: name,
-	text: `The client lacks a permission: ${SCOPES.find((scope) => scope.name === name)?.allows ?? name}`,
+	text: `A permission is missing: ${SCOPES.find((scope) => scope.name === name)?.allows ?? name}`,
 	whatToDo: `Ask your account manager for the scope ${name}.`,
 	details: { scope: name },
 });
@@ -36,9 +36,9 @@ const lostScope = (name: string): Finding => ({
 const lostSubscription = (address: string, lost: string[], isListed: boolean): Finding => ({
 	subject: address,
 	text: isListed
-		? `The subscription of ${address} lost ${lost.join(', ')}`
-		: `The subscription of ${address} is gone, so no notification arrives there`,
+		? `n8n no longer gets ${lost.join(', ')} at ${address}: the subscription lost it`
+		: `n8n no longer gets notifications at ${address}: the subscription is gone`,
 	whatToDo:
-		'Unpublish the workflow with this address and publish it again. If it was taken out of use, there is nothing to do: the address is forgotten after a week.',
+		'Unpublish the workflow whose Trigger has this address, and publish it again. If it was taken out of use, there is nothing to do: the address is forgotten after a week.',
 	details: { callback: address, lost },
 });
