@@ -11,7 +11,7 @@ import { describeProblem } from '../table/problems';
 import { columnAnswers, readOptions } from './read/readMenuSheet';
 import { columnMeaningsField, firstDataRowOption } from './rowFields';
 import { namesOf, fieldOf } from './fieldsOf';
-import { answersToNothing, COLUMN_MEANINGS } from '../table/recognize';
+import { COLUMN_MEANINGS } from '../table/recognize';
 import { bodyMaker } from './send/body';
 import { warnOfUnsaid } from './send/sendAs';
 import { readCategories } from './whole/categories';
@@ -71,14 +71,11 @@ export function readCategoriesToSend(
 	const answers = columnAnswers(context, known);
 	const read = readCategories(tab, firstDataRow, answers);
 	const { sheet, questions } = read.open;
-	const { categories, problems, unused: headings } = read;
-	const unused = headings.map((heading) => ({ heading }));
+	const { categories, problems, unused } = read;
 	const notes = listUnused(unused);
-	const missing = answersToNothing(sheet, answers);
 	if (questions.length > 0) {
-		throw new OpenQuestionsError(sheet, questions, [...missing.map(describeProblem), ...notes]);
+		throw new OpenQuestionsError(sheet, questions, [...problems.map(describeProblem), ...notes]);
 	}
-	if (missing.length > 0) throw new InvalidMenuError(missing, 'The list of categories', notes);
 	if (problems.length > 0) throw new InvalidMenuError(problems, 'The list of categories', notes);
 	if (categories.length === 0) throw nothingCame(context, notes);
 

@@ -28,6 +28,10 @@ export interface Field<OfKind extends Kind = Kind> {
 	 * parts are on one level with the other fields; null where a request has no field for it.
 	 */
 	wire?: Wire | { [request in RequestName]?: Wire };
+	/** Nothing goes wrong where a column that may be it is not read. */
+	isMinor?: true;
+	/** Many programs head something else so. */
+	isCommonWord?: true;
 	label: string;
 	/** What the template says of the column, after Needed or Optional. */
 	help: string;
@@ -134,6 +138,7 @@ export const ENTITIES = {
 		categories: {
 			source: 'spec',
 			kind: 'list',
+			isMinor: true,
 			wire: { wholeMenu: 'categories.extraExternalIds' },
 			label: 'Categories',
 			help: 'more categories, separated by commas.',
@@ -152,6 +157,8 @@ export const ENTITIES = {
 		type: {
 			source: 'spec',
 			kind: 'type',
+			isMinor: true,
+			isCommonWord: true,
 			wire: { products: null, wholeMenu: null },
 			default: 'product',
 			label: 'Type',
@@ -162,6 +169,7 @@ export const ENTITIES = {
 		media: {
 			source: 'spec',
 			kind: 'webAddress',
+			isMinor: true,
 			label: 'Media',
 			help: 'address of the picture, with https://',
 			words: headingsOf('dish.media'),
@@ -170,6 +178,7 @@ export const ENTITIES = {
 		unit: {
 			source: 'spec',
 			kind: 'text',
+			isMinor: true,
 			label: 'Unit',
 			help: 'piece, portion, litre, …',
 			words: headingsOf('dish.unit'),
@@ -208,6 +217,7 @@ export const ENTITIES = {
 		sortOrder: {
 			source: 'spec',
 			kind: 'number',
+			isMinor: true,
 			wire: { storeOffers: null, updateOffers: null },
 			label: 'Sort Order',
 			help: 'a number, its place among the other dishes.',

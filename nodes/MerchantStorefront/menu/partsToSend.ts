@@ -30,6 +30,7 @@ import { readOptions as readOptionRows, type Options } from './whole/options';
 import { answersFor, readOptions } from './read/readMenuSheet';
 import { OPTION_TABLE } from './whole/fields';
 import { isEmpty } from '../table/rows';
+import type { UnusedColumn } from '../table/unusedColumns';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
 import type { Tabs } from './whole/tabs';
 import { checkDetailsLost } from './check/parts';
@@ -91,9 +92,7 @@ export function readParts(
 	const isOfDishes = (heading: string) => tabs.menu.some((row) => !isEmpty(row[heading]));
 	const ofOptions = answersTo(tabs.options).filter(
 		({ heading, meaning }) =>
-			meaning !== 'ignore' ||
-			!isOfDishes(heading) ||
-			OPTION_TABLE.headings.find(heading) === undefined,
+			meaning !== 'ignore' || !isOfDishes(heading) || OPTION_TABLE.find(heading) === undefined,
 	);
 	const read = readOptionRows(tabs.options, { ...settings, answers: ofOptions });
 	const named = readCategories(tabs.categories, settings.firstDataRow, answersTo(tabs.categories));
@@ -165,7 +164,13 @@ export function readParts(
 			...checked.findings,
 			...(hasTab ? [] : checkDetailsLost(companyId, ledger.findAgreed(companyId, 'category'))),
 		],
-		warnings: [...checked.warnings, ...named.warnings, ...unread(read, named), ...unsaid(menu)],
+		warnings: [
+			...checked.warnings,
+			...read.warnings,
+			...named.warnings,
+			...unread(read, named),
+			...unsaid(menu),
+		],
 	};
 }
 
@@ -199,10 +204,10 @@ function unsaid({ options, groups, categories }: WholeMenu): Problem[] {
 	];
 }
 
-function unread(...tabs: Array<{ unused: readonly string[] }>): Problem[] {
+function unread(...tabs: Array<{ unused: readonly UnusedColumn[] }>): Problem[] {
 	return tabs
 		.flatMap(({ unused }) => unused)
-		.map((heading) => ({ place: `Column ${show(heading)}`, message: 'is not used.' }));
+		.map(({ heading }) => ({ place: `Column ${show(heading)}`, message: 'is not used.' }));
 }
 
 function onlyCompany(context: IExecuteFunctions, products: readonly Product[]): string {

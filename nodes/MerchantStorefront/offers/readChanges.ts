@@ -2,18 +2,23 @@ import { ColumnReaders } from '../menu/rows/columnReaders';
 import type { MenuColumn } from '../menu/menuColumns';
 import { lookAlikeKey } from '../menu/rules/lookAlike';
 import type { ChangesOfStore } from './completeOffers';
-import { nameOf, placeOf, type MenuSheet } from '../menu/columns/menuSheet';
-import { openQuestions } from '../menu/rows/openQuestions';
+import { labelOf } from '../menu/columns/meanings';
+import { menuColumns, nameOf, placeOf, type MenuSheet } from '../menu/columns/menuSheet';
 import { fieldOf } from '../menu/fieldsOf';
 import { CHANGING, type StoreOffer } from '../menu/product';
 import { checkValue } from '../menu/rules/rules';
+import { groupBy } from '../platform/groupBy';
 import { show } from '../platform/shown';
 import { problemAt, Unreadable, type Place, type Problem } from '../table/problems';
 import type { Question } from '../table/questions';
-import { isEmpty } from '../table/rows';
+import { isEmpty, type Row } from '../table/rows';
 
 /** The fields of a list of changes. */
 export const CHANGE_FIELDS = ['sku', 'storeId', ...CHANGING] as const;
+
+/** Those that need no column, where a store is chosen for rows that name none. */
+export const notRequired = (hasStore: boolean): MenuColumn[] =>
+	hasStore ? ['listPrice', 'storeId'] : ['listPrice'];
 
 export const CHANGE_LABELS = CHANGING.map((name) => fieldOf('offer', name).label);
 
@@ -44,8 +49,7 @@ export function readOfferChanges(
 ): OfferChanges {
 	const stores: OfferChanges['stores'] = new Map();
 	const { rows } = menu.sheet;
-	const required = storeOf(0) === undefined ? (['sku', 'storeId'] as const) : (['sku'] as const);
-	const { questions, problems } = openQuestions(menu, required);
+	const { questions, problems } = menu;
 	if (questions.length > 0 || problems.length > 0) {
 		return { stores, questions, problems, warnings: [], rowsWithoutChange: 0 };
 	}
@@ -188,4 +192,17 @@ function flawOfStock(field: keyof StoreOffer, value: unknown): string | undefine
 	return field === 'stock' && typeof value === 'number' && !Number.isInteger(value)
 		? 'is not a whole number. The platform counts stock in pieces.'
 		: undefined;
+}
+
+/** Rows of a form: each field has the column of its name, and there is nothing to find out. */
+export function sheetOfFields(rows: readonly Row[]): MenuSheet {
+	const columns = CHANGE_FIELDS.map((meaning) => ({
+		...{ heading: labelOf(meaning), by: 'answer' as const, meaning },
+		cellOf: (row: Row) => row[meaning],
+	}));
+	return {
+		sheet: { rows, columns, headerRow: 0, rowNumber: (index) => index + 1 },
+		columns: menuColumns({ columns: groupBy(columns, ({ meaning }) => meaning), unused: [] }),
+		...{ options: {}, questions: [], problems: [], warnings: [] },
+	};
 }

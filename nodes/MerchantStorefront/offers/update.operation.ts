@@ -9,8 +9,14 @@ import { operationError } from '../n8n/asNodeError';
 import { readEach, readItem } from '../n8n/eachItem';
 import { isOn, readOptional, requiredText } from '../n8n/inputs';
 import { offerUpdateFields } from './updateFields';
-import { CHANGE_FIELDS, CHANGE_LABELS, readOfferChanges, type OfferChanges } from './readChanges';
-import { sheetOfFields } from '../menu/columns/recognizeSheet';
+import {
+	CHANGE_FIELDS,
+	CHANGE_LABELS,
+	notRequired,
+	readOfferChanges,
+	sheetOfFields,
+	type OfferChanges,
+} from './readChanges';
 import { CHANGING } from '../menu/product';
 import type { MenuColumn } from '../menu/menuColumns';
 import { nameOf } from '../menu/columns/menuSheet';
@@ -59,8 +65,12 @@ export const executeAll = onAllItems(async (context, items) => {
 
 function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
 	// The sheet of the menu can be the sheet of its changes as well.
-	const menu = readMenuSheet(context, items, {}, CHANGE_FIELDS);
-	const changes = readOfferChanges(menu, storeReader(context));
+	const storeOf = storeReader(context);
+	const menu = readMenuSheet(context, items, {
+		fields: CHANGE_FIELDS,
+		notRequired: notRequired(storeOf(0) !== undefined),
+	});
+	const changes = readOfferChanges(menu, storeOf);
 	if (changes.questions.length > 0) {
 		throw new OpenQuestionsError(menu.sheet, changes.questions, listUnused(menu.columns.unused));
 	}
@@ -102,7 +112,7 @@ function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): Offe
 		sku: context.getNodeParameter('sku', index, '', { extractValue: true }),
 		storeId: context.getNodeParameter('storeId', index, '', { extractValue: true }),
 	}));
-	const form = sheetOfFields(rows, CHANGE_FIELDS);
+	const form = sheetOfFields(rows);
 	const placeIn = (index: number, column?: MenuColumn) => {
 		const field = column && nameOf(form, column);
 		const item = items.length > 1 && `Item ${index + 1}`;

@@ -18,3 +18,17 @@ export const currencyOf = (text: string): string | undefined =>
 
 /** Of a sign, a code or an abbreviation, such as "₴", "PLN" or "руб.". */
 export const isCurrency = (text: string) => currencyOf(text) !== undefined;
+
+/** The currencies of a column that holds amounts, or nothing but currencies; none if it holds more. */
+export function currenciesIn(cells: readonly unknown[]): string[] {
+	const found = new Map<string | undefined, string>();
+	for (const cell of cells) {
+		if (typeof cell !== 'string') continue;
+		for (const word of cell.split(/[\d\s.,'’+−-]+/u).filter(Boolean)) {
+			const currency = currencyOf(word);
+			if (currency === undefined) return [];
+			if (!found.has(currency)) found.set(currency, word);
+		}
+	}
+	return [...found.values()];
+}

@@ -1,11 +1,12 @@
 import type { Answer } from './answers';
-import { KINDS, type KindValues } from './kinds';
+import type { KindOf, KindValues } from './kinds';
 import type { DecimalSeparator } from './numbers';
 import { problemAt, Unreadable, type Place, type Problem } from './problems';
 import type { Question } from './questions';
-import { answersToNothing, recognize, type TableField, type TableOf } from './recognize';
+import { kindOf, recognize, type TableField, type TableOf } from './recognize';
 import { isEmpty, sheetOf, type Row, type Sheet } from './rows';
 import type { StatusColumn } from './status';
+import type { UnusedColumn } from './unusedColumns';
 import type { Cell } from './cells';
 
 /** Rows of one tab, and the positions of their items. */
@@ -26,7 +27,7 @@ export const tabOf = (items: ReadonlyArray<{ json: Row }>): Tab => ({
 	itemIndexes: [...items.keys()],
 });
 
-type Fields = Readonly<Record<string, TableField>>;
+type Fields = Readonly<Record<string, TableField & { kind: keyof KindValues }>>;
 
 /** A row that could be read: what is absent is undefined. */
 export type ReadRow<Of extends Fields> = {
@@ -43,8 +44,9 @@ export interface TableReading<Of extends Fields> {
 	/** What only the user can tell; nothing else was read then. */
 	questions: Question[];
 	problems: Problem[];
-	/** Headings whose cells are not read. */
-	unused: string[];
+	unused: UnusedColumn[];
+	/** About columns that did not come in. */
+	warnings: Problem[];
 }
 
 export interface TableSettings {
@@ -74,19 +76,18 @@ export function readTable<Of extends Fields>(
 ): TableReading<Of> {
 	type Name = keyof Of & string;
 	const sheet = sheetOf(tab.rows, { headerRow: 1, firstDataRow });
-	const found = recognize(sheet, table, answers, notRequired);
-	const { columns, unused } = found;
 	const isList = tab.isList === true;
+	const found = recognize(sheet, { ...table, isList }, answers, notRequired);
+	const { columns, unused, warnings } = found;
 	const questions = isList ? [] : found.questions;
 	const problems = [
-		...answersToNothing(sheet, answers),
 		...found.problems,
 		...(isList ? found.questions : []).map(({ text }) => ({
 			place: tab.name ?? 'The list',
 			message: text,
 		})),
 	];
-	const reading: TableReading<Of> = { sheet, rows: [], questions, problems, unused };
+	const reading: TableReading<Of> = { sheet, rows: [], questions, problems, unused, warnings };
 	if (questions.length > 0 || problems.length > 0) return reading;
 	const names = Object.keys(table.fields) as Name[];
 	const columnsOf = (name: Name) => columns.get(name) ?? [];
@@ -97,7 +98,7 @@ export function readTable<Of extends Fields>(
 			name,
 			field,
 			isRequired,
-			read: readerOf(sheet, field, columnsOf(name), decimalSeparator),
+			read: readerOf(sheet, kindOf(table, field), columnsOf(name), decimalSeparator),
 		};
 	});
 	const [first] = names;
@@ -145,11 +146,10 @@ function placeIn(tab: Tab, sheet: Sheet, index: number, field: string | undefine
 /** What a row says of a field: a value that follows the rule of its kind, or why it can't be one. */
 function readerOf(
 	{ rows }: Sheet,
-	{ kind }: TableField,
+	{ reader, check }: Omit<KindOf<unknown>, 'print'>,
 	columns: readonly StatusColumn[],
 	decimalSeparator: DecimalSeparator | undefined,
 ): (row: Row) => Cell<unknown> {
-	const { reader, check } = KINDS[kind];
 	const readers = columns.map((column) => {
 		function* cells() {
 			for (const row of rows) yield column.cellOf(row);

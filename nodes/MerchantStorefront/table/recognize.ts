@@ -1,37 +1,49 @@
-import { listNames, shorten, show } from '../platform/shown';
+import { groupBy } from '../platform/groupBy';
+import { capitalize, listNames, shorten } from '../platform/shown';
 import type { Answer } from './answers';
+import { doubtOf, isTicked, mostFit, withArticle, type Doubt } from './doubts';
 import { HeadingTable } from './headings';
-import { KINDS, type Kind } from './kinds';
-import { problemAt, Unreadable, type Problem } from './problems';
+import { headingsFurtherDown } from './headingsFurtherDown';
+import { KINDS, type KindOf } from './kinds';
+import type { Problem } from './problems';
 import type { Question } from './questions';
-import { filledCells, type Column, type Sheet } from './rows';
-import { readStatusCell, type StatusColumn } from './status';
+import { columnWithin, filledCells, isEmpty, type Column, type Sheet } from './rows';
+import type { StatusColumn } from './status';
+import type { UnusedColumn } from './unusedColumns';
 
 /** What a table says of a field. */
 export interface TableField {
 	label: string;
-	kind: Kind;
+	kind: string;
 	required?: true;
 	/** How people head such a column, beside the label. */
 	words: readonly string[];
 	/** What else helps if a needed cell is empty, or the whole column is missing. */
 	ifEmpty?: string;
 	ifMissing?: string;
+	/** Nothing goes wrong where such a column is not read. */
+	isMinor?: true;
+	/** Many programs head something else so. */
+	isCommonWord?: true;
 }
 
-export interface TableOf<Name extends string> {
-	fields: { readonly [name in Name]: TableField };
-	headings: HeadingTable<Name | typeof OFF>;
-	/** The field that says what is on sale, if there is one. */
-	status: Name | undefined;
-	/** Of a question, to be read after "Which column", such as "is the Week Day". */
-	asks(field: Name): string;
-	/** Whether a column that is not known may say what is on sale. */
-	mayBeStatus(heading: string, cells: readonly unknown[]): boolean;
-}
+type AnyKind = Omit<KindOf<unknown>, 'print'>;
+type Kinds = Readonly<Record<string, AnyKind>>;
 
-/** What a heading says of a column where yes means off. */
-const OFF = Symbol('off');
+/** What a column is, as far as it is known. Each is judged by itself, then beside the others. */
+export interface Proposal extends StatusColumn {
+	by: 'answer' | 'heading' | 'nothing';
+	/** What the heading says by itself. */
+	says?: string | undefined;
+	/** A field, or another meaning of the table; none of a column that is not read. */
+	meaning?: string | undefined;
+	/** The store or the size that it is about alone. */
+	of?: string | undefined;
+	/** What only the user knows about it. */
+	doubt?: Doubt | undefined;
+	/** Why it is not read, where that is more than that nobody knows it. */
+	reason?: string | undefined;
+}
 
 /** What a column can mean, besides a field. */
 export const COLUMN_MEANINGS = {
@@ -41,229 +53,388 @@ export const COLUMN_MEANINGS = {
 	ignore: { label: 'Ignore', needs: undefined },
 } as const;
 
-const STATUS_CHOICES = ['onWhenYes', 'offWhenYes', 'onWhenListed', 'ignore'] as const;
-const STATUS_LABELS = STATUS_CHOICES.map((meaning) => COLUMN_MEANINGS[meaning].label);
-const IGNORE = COLUMN_MEANINGS.ignore.label;
+export const STATUS_MEANINGS = ['onWhenYes', 'offWhenYes', 'onWhenListed'] as const;
+
+interface OtherMeaning {
+	label: string;
+	needs: 'storeId' | 'size' | 'words' | undefined;
+}
+
+export interface TableOf<Name extends string> {
+	fields: { readonly [name in Name]: TableField };
+	kinds: Kinds;
+	/** What else a user can say of a column. */
+	others: Readonly<Record<string, OtherMeaning>>;
+	/** What a heading says by itself: a field, another meaning, or nothing. */
+	find(heading: string): string | undefined;
+	/** What a row is, such as "option". */
+	row: string;
+	/** Of a list of JSON nobody can say what a column means, so that odd cells are mistakes. */
+	isList?: boolean;
+	/** Whether the column of a field that is needed is one also where its cells are all empty. */
+	keepsEmpty(name: Name): boolean;
+	/** Of a question, to be read after "Which column", such as "is the Week Day". */
+	asks(meaning: Name): string;
+	/** The same after "No column". */
+	lacks(meaning: Name): string;
+	/** Meanings that several columns may have together. */
+	joined: readonly string[];
+	/** What only headings say, beside fields and what a user can say. */
+	roles: readonly string[];
+	/** What more is doubtful about a column with the heading of a field. */
+	doubts?(name: string, column: Column, cells: readonly unknown[]): string | undefined;
+	/** What a column that nobody knows may be. */
+	guess?(sheet: Sheet, column: Column, cells: readonly unknown[]): Partial<Proposal>;
+	/** What several columns say together. */
+	settle?(sheet: Sheet, proposals: readonly Proposal[]): Proposal[];
+	/** Whether a column may be a field that has none. */
+	canBe?(name: Name, proposal: Proposal, cells: readonly unknown[]): boolean;
+	/** Whether a field needs no column. */
+	isTold?(name: Name, columns: Columns): boolean;
+	/** What answers a missing column beside another one, and what these can mean. */
+	missing?(
+		name: Name,
+		mayBe: readonly Proposal[],
+		sheet: Sheet,
+	): { advice: string; meanings: readonly string[] };
+}
+
+/** By what they mean. Of statuses, all columns count; of other fields there is one. */
+export type Columns = ReadonlyMap<string, readonly Proposal[]>;
+
+export interface Recognized {
+	columns: Columns;
+	unused: UnusedColumn[];
+	questions: Question[];
+	problems: Problem[];
+	warnings: Problem[];
+}
 
 export function tableOf<Name extends string>(
 	fields: { readonly [name in Name]: TableField },
 	{
 		off = [],
-		asks = (name) => `is the ${fields[name].label}`,
-		mayBeStatus = () => false,
-	}: { off?: readonly string[] } & Partial<Pick<TableOf<Name>, 'asks' | 'mayBeStatus'>> = {},
+		...told
+	}: {
+		/** Headings of columns where yes means off. */
+		off?: readonly string[];
+	} & Partial<Omit<TableOf<Name>, 'fields'>> = {},
 ): TableOf<Name> {
 	const names = Object.keys(fields) as Name[];
-	const status = names.find((name) => fields[name].kind === 'status');
-	const headings = new HeadingTable<Name | typeof OFF>(
+	const hasStatus = names.some((name) => fields[name].kind === 'status');
+	const headings = new HeadingTable<string>(
 		[
-			...(status === undefined ? [] : off.map((heading) => [heading, OFF] as const)),
+			...(hasStatus ? off.map((heading) => [heading, 'offWhenYes'] as const) : []),
 			...names.flatMap((name) =>
 				[fields[name].label, ...fields[name].words].map((heading) => [heading, name] as const),
 			),
 		],
-		(meaning) => meaning !== OFF && fields[meaning].kind === 'price',
+		(meaning) => Object.hasOwn(fields, meaning) && fields[meaning as Name].kind === 'price',
 	);
-	return { fields, headings, status, asks, mayBeStatus };
+	const { ignore, ...statuses } = COLUMN_MEANINGS;
+	const table: TableOf<Name> = {
+		fields,
+		kinds: KINDS,
+		others: { ...(hasStatus ? statuses : {}), ignore },
+		find: (heading) => headings.find(heading),
+		row: 'row',
+		keepsEmpty: (name) => fields[name].required === true,
+		asks: (meaning) => `is the ${labelOf(table, meaning)}`,
+		lacks: (meaning) => table.asks(meaning),
+		joined: [],
+		roles: [],
+		...told,
+	};
+	return table;
 }
 
-/** What a column may be, before it is compared with the others. */
-interface Proposal<Name> {
-	column: StatusColumn;
-	by: 'answer' | 'heading' | 'nothing';
-	/** None of a column that is not used. */
-	field?: Name | undefined;
-	/** What only the user knows about it. */
-	doubt?: { text: string; meanings: readonly string[] } | undefined;
-}
+type AnyTable = TableOf<string>;
 
-export interface Recognized<Name extends string> {
-	/** Of statuses, all columns count; of other fields there is one. */
-	columns: ReadonlyMap<Name, readonly StatusColumn[]>;
-	unused: string[];
-	questions: Question[];
-	problems: Problem[];
-}
+const isField = ({ fields }: AnyTable, meaning: string) => Object.hasOwn(fields, meaning);
+const isKnown = (table: AnyTable, meaning: string) =>
+	isField(table, meaning) || Object.hasOwn(table.others, meaning);
+const statusOf = ({ fields }: AnyTable) =>
+	Object.keys(fields).find((name) => fields[name]?.kind === 'status');
 
-/** Which column is which field: each gets a proposal by itself, then they are compared. */
-export function recognize<Name extends string>(
+const labelOf = ({ fields, others }: AnyTable, meaning: string): string =>
+	(fields[meaning] ?? others[meaning])?.label ?? meaning;
+
+const IN_NODE = 'Column Meanings';
+
+/** Which column is which field, and what only the user can tell. */
+export function recognize(
 	sheet: Sheet,
-	table: TableOf<Name>,
+	table: AnyTable,
 	answers: ReadonlyArray<Answer<string>> = [],
 	notRequired: readonly string[] = [],
-): Recognized<Name> {
-	const answerOf = ({ heading }: Column) =>
-		answers.find((answer) => answer.heading === heading) ??
-		answers.find((answer) => fold(answer.heading) === fold(heading));
-	const proposals = sheet.columns.map((column) => propose(sheet, table, column, answerOf(column)));
-	return resolve(sheet, table, proposals, notRequired);
+): Recognized {
+	const told = columnsOfAnswers(sheet, table, answers);
+	const proposed = [...new Set([...sheet.columns, ...told.answered.keys()])].map((column) => {
+		const answer = told.answered.get(column);
+		return answer === undefined ? propose(sheet, table, column) : asAnswered(table, column, answer);
+	});
+	const filled = withEmpty(table, proposed);
+	const settled = (table.settle?.(sheet, filled) ?? filled).map((one) =>
+		one.meaning === undefined || isKnown(table, one.meaning) || table.roles.includes(one.meaning)
+			? one
+			: { ...one, meaning: undefined },
+	);
+	const found = doubtTicks(sheet, table, oneOfEach(table, settled));
+	const sure = found.filter(({ doubt }) => doubt === undefined);
+	const columns = groupBy(
+		sure.filter(({ meaning }) => meaning !== undefined),
+		({ meaning = '' }) => meaning,
+	);
+	const problems = [...told.problems, ...clashes(table, columns)];
+	const missing = Object.keys(table.fields).filter(
+		(name) =>
+			table.fields[name]?.required === true &&
+			!notRequired.includes(name) &&
+			!columns.has(name) &&
+			table.isTold?.(name, columns) !== true &&
+			// What is asked already may well be the answer.
+			!found.some(({ doubt }) => doubt?.meanings.includes(name)),
+	);
+	const unused = sure
+		.filter(({ meaning }) => meaning === undefined)
+		.map(({ heading, reason }) => (reason === undefined ? { heading } : { heading, reason }));
+	const recognized = { columns, unused, problems, warnings: told.warnings };
+	if (sheet.columns.every((column) => filledCells(sheet, column, 1).length === 0))
+		return { ...recognized, questions: [] };
+	const cause =
+		missing.length < 2
+			? undefined
+			: headingsFurtherDown(sheet, (text) => missing.find((name) => name === table.find(text)));
+	if (cause !== undefined) {
+		const { headerRow: row } = sheet;
+		const place = `Row ${row} (headings)`;
+		return { ...recognized, questions: [], problems: [{ place, row, message: cause }] };
+	}
+	const questions = [
+		...questionsOf(table, found),
+		...missing.map((name) => missingQuestion(sheet, table, name, found)),
+	];
+	return { ...recognized, questions };
 }
 
-/** Answers to columns that aren't there. */
-export function answersToNothing(
-	{ columns }: Sheet,
-	answers: ReadonlyArray<Answer<string>>,
-): Problem[] {
-	const known = new Set(columns.map(({ heading }) => fold(heading)));
-	return answers
-		.filter(({ heading }) => !known.has(fold(heading)))
-		.map(({ heading }) =>
-			problemAt({ place: 'Column Meanings' }, heading, "isn't a heading of this sheet."),
-		);
-}
+/** What is asked about several columns is asked once. */
+const questionsOf = (table: AnyTable, proposals: readonly Proposal[]): Question[] => {
+	const doubted = proposals.filter(({ doubt }) => doubt !== undefined);
+	const alike = groupBy(doubted, ({ doubt }) =>
+		[doubt?.text, ...(doubt?.meanings ?? [])].join('\n'),
+	);
+	return [...alike.values()].flatMap((columns) => {
+		const [{ doubt } = { doubt: undefined }] = columns;
+		return doubt === undefined ? [] : [questionOf(table, doubt, columns)];
+	});
+};
+
+const questionOf = (
+	table: AnyTable,
+	{ text, meanings }: Doubt,
+	columns: readonly Column[],
+): Question => ({
+	text,
+	columns,
+	meanings: meanings
+		.filter((meaning) => isKnown(table, meaning))
+		.map((meaning) => labelOf(table, meaning)),
+});
 
 const fold = (heading: string) => heading.trim().toLowerCase();
 
-function propose<Name extends string>(
-	sheet: Sheet,
-	table: TableOf<Name>,
-	column: Column,
-	answer: Answer<string> | undefined,
-): Proposal<Name> {
-	if (answer !== undefined && isAbout(table, answer)) return asAnswered(table, column, answer);
-	const meaning = table.headings.find(column.heading);
-	if (meaning === OFF) {
-		return doubted(sheet, table, { ...column, yes: 'off' }, table.status);
-	}
-	if (meaning !== undefined) return doubted(sheet, table, column, meaning);
-	const cells = filledCells(sheet, column, Infinity);
-	const mayBe =
-		cells.length > 0 && table.status !== undefined && table.mayBeStatus(column.heading, cells);
-	const text = 'This may say what is on sale.';
-	return {
-		column,
-		by: 'nothing',
-		doubt: mayBe ? { text, meanings: STATUS_LABELS } : undefined,
-	};
-}
-
-/** Whether this table has what an answer means: another tab may have a column of the same heading. */
-const isAbout = <Name extends string>(
-	{ fields, status }: TableOf<Name>,
-	{ meaning }: Answer<string>,
-) =>
-	meaning === 'ignore' ||
-	Object.hasOwn(fields, meaning) ||
-	(status !== undefined && Object.hasOwn(COLUMN_MEANINGS, meaning));
-
-function asAnswered<Name extends string>(
-	{ fields, status }: TableOf<Name>,
-	column: Column,
-	{ meaning, words }: Answer<string>,
-): Proposal<Name> {
-	const by = 'answer';
-	switch (meaning) {
-		case 'onWhenYes':
-			return { column: { ...column, isAnswered: true }, by, field: status };
-		case 'offWhenYes':
-			return {
-				column: { ...column, yes: 'off', isTold: true, isAnswered: true },
-				by,
-				field: status,
-			};
-		case 'onWhenListed': {
-			const onWords = words.map((word) => word.toLowerCase());
-			return { column: { ...column, onWords }, by, field: status };
-		}
-	}
-	const isField = (name: string): name is Name => Object.hasOwn(fields, name);
-	return { column, by, field: isField(meaning) ? meaning : undefined };
-}
-
-const MOST_MISFITS = 0.1;
-
-/** Why a column with the heading of a field may be something else. Where it is spelled like the field, odd cells are mistakes. */
-function doubted<Name extends string>(
-	sheet: Sheet,
-	{ fields }: TableOf<Name>,
-	column: StatusColumn,
-	field: Name | undefined,
-): Proposal<Name> {
-	const by = 'heading';
-	if (field === undefined) return { column, by: 'nothing' };
-	const { label, kind, required } = fields[field];
-	if (required === true || column.heading === label) return { column, by, field };
-	const isStatus = kind === 'status';
-	const fits = (cell: unknown) =>
-		isStatus ? !(readStatusCell(cell, column) instanceof Unreadable) : KINDS[kind].fits(cell);
-	const cells = filledCells(sheet, column);
-	const odd = cells.filter((cell) => !fits(cell));
-	if (odd.length <= cells.length * MOST_MISFITS) return { column, by, field };
-	const text = isStatus
-		? `Does this say what is on sale? ${show(odd[0])} is neither yes nor no.`
-		: `Is this the ${label}? ${show(odd[0])} doesn't look like it.`;
-	return {
-		column,
-		by,
-		field,
-		doubt: { text, meanings: isStatus ? STATUS_LABELS : [label, IGNORE] },
-	};
-}
-
-function resolve<Name extends string>(
-	sheet: Sheet,
-	table: TableOf<Name>,
-	proposals: ReadonlyArray<Proposal<Name>>,
-	notRequired: readonly string[],
-): Recognized<Name> {
-	const columns = new Map<Name, readonly StatusColumn[]>();
-	const questions: Question[] = [];
+/** What the user says of each column, and of columns that aren't there. */
+function columnsOfAnswers(sheet: Sheet, table: AnyTable, answers: ReadonlyArray<Answer<string>>) {
+	const answered = new Map<Column, Answer<string>>();
 	const problems: Problem[] = [];
-	const names = Object.keys(table.fields) as Name[];
-	const isFilled = ({ column }: Proposal<Name>) => filledCells(sheet, column, 1).length > 0;
-	for (const name of names) {
-		const { label, kind } = table.fields[name];
-		const all = proposals.filter(({ field }) => field === name);
-		const own = all.length > 1 ? all.filter((one) => one.by === 'answer' || isFilled(one)) : all;
-		const answered = own.filter(({ by }) => by === 'answer').map(({ column }) => column);
-		const headed = own.filter(({ by }) => by === 'heading');
-		const [first] = headed;
-		const meanings = kind === 'status' ? STATUS_LABELS : [label, IGNORE];
-		if (answered.length > 0) columns.set(name, answered);
-		if (answered.length > 1 && kind !== 'status') {
-			const two = listNames(answered.map(({ heading }) => `"${shorten(heading)}"`));
-			const message = `Two columns are the ${label}: ${two}. Give one of them another meaning.`;
-			problems.push({ place: 'Column Meanings', message });
-		}
-		if (first === undefined) continue;
-		const asked = headed.map(({ column }) => column);
-		if (answered.length > 0) {
-			const text = `Another column is already the ${label}. What is this one?`;
-			questions.push({ text, columns: asked, meanings });
-		} else if (asked.length > 1) {
-			const text = `Which of these ${table.asks(name)}?`;
-			questions.push({ text, columns: asked, meanings });
-		} else if (first.doubt !== undefined) questions.push({ ...first.doubt, columns: asked });
-		else columns.set(name, asked);
+	const warnings: Problem[] = [];
+	for (const answer of answers) {
+		// Another tab may have a column of the same heading.
+		if (!isKnown(table, answer.meaning)) continue;
+		const column =
+			sheet.columns.find(({ heading }) => heading === answer.heading) ??
+			sheet.columns.find(({ heading }) => fold(heading) === fold(answer.heading)) ??
+			columnWithin(sheet, answer.heading);
+		const flaw = `"${answer.heading}" isn't a heading of this sheet`;
+		if (column === undefined && mayBeAbsent(table, answer.meaning)) {
+			warnings.push({ place: IN_NODE, message: `${flaw}. It counts as empty.` });
+		} else if (column === undefined) problems.push({ place: IN_NODE, message: `${flaw}.` });
+		else if (answered.has(column)) {
+			problems.push({ place: IN_NODE, message: `"${column.heading}" is listed twice.` });
+		} else answered.set(column, answer);
 	}
-	const open = proposals.filter(({ by }) => by === 'nothing');
-	for (const { column, doubt } of open) {
-		if (doubt !== undefined) questions.push({ ...doubt, columns: [column] });
-	}
-	const missing = names.filter(
-		(name) => table.fields[name].required === true && !notRequired.includes(name),
-	);
-	for (const name of proposals.some(isFilled) ? missing : []) {
-		const { label, kind, ifMissing = '' } = table.fields[name];
-		const isAsked = questions.some(({ meanings }) => meanings.includes(label));
-		if (columns.has(name) || isAsked) continue;
-		const mayBe = open.filter(({ column }) => mostFit(sheet, column, kind));
-		questions.push({
-			text:
-				(mayBe.length === 0
-					? `No column ${table.asks(name)}.`
-					: `Which column ${table.asks(name)}?`) + ifMissing,
-			columns: mayBe.map(({ column }) => column),
-			meanings: [label],
-		});
-	}
-	const used = new Set([...columns.values()].flat().map(({ heading }) => heading));
-	const unused = sheet.columns.map(({ heading }) => heading).filter((one) => !used.has(one));
-	return { columns, questions, problems, unused };
+	return { answered, problems, warnings };
 }
 
-function mostFit(sheet: Sheet, column: Column, kind: Kind): boolean {
-	const cells = filledCells(sheet, column);
-	const fitting = cells.filter((cell) => KINDS[kind].fits(cell)).length;
-	return cells.length > 0 && fitting >= cells.length * (1 - MOST_MISFITS);
+/**
+ * Extract From File drops columns whose cells are all empty. Without most columns, a table says less of
+ * each row; what is known by others, is sold or is paid for is not among them.
+ */
+function mayBeAbsent({ fields, others }: AnyTable, meaning: string): boolean {
+	const { kind, required } = fields[meaning] ?? {};
+	if (kind === undefined) return meaning === 'ignore' || others[meaning]?.needs === undefined;
+	return kind !== 'identifier' && kind !== 'status' && !(kind === 'price' && required);
 }
+
+export const AS_ASKED = 'ignored, as you asked';
+const EMPTY = 'empty';
+
+function asAnswered(
+	table: AnyTable,
+	column: Column,
+	{ meaning, storeId, size, words }: Answer<string>,
+): Proposal {
+	const answered = { ...column, by: 'answer' as const, meaning };
+	const status = { ...answered, meaning: statusOf(table), isAnswered: true };
+	switch (meaning) {
+		case 'ignore':
+			return { ...answered, meaning: undefined, reason: AS_ASKED };
+		case 'onWhenYes':
+			return status;
+		case 'offWhenYes':
+			// Only here an empty cell surely means the opposite of a cross.
+			return { ...status, yes: 'off', isTold: true };
+		case 'onWhenListed':
+			return { ...status, onWords: words.map((word) => word.toLowerCase()) };
+	}
+	const needs = table.others[meaning]?.needs;
+	return needs === undefined ? answered : { ...answered, of: needs === 'size' ? size : storeId };
+}
+
+function propose(sheet: Sheet, table: AnyTable, column: Column): Proposal {
+	const cells = filledCells(sheet, column);
+	const says = table.find(column.heading);
+	const proposal: Proposal = { ...column, by: says === undefined ? 'nothing' : 'heading', says };
+	if (cells.length === 0) return { ...proposal, reason: EMPTY };
+	switch (says) {
+		case undefined:
+			return table.isList ? proposal : { ...proposal, ...table.guess?.(sheet, column, cells) };
+		case 'ignore':
+			return proposal;
+		case 'offWhenYes':
+			return asHeaded(table, { ...proposal, yes: 'off' }, statusOf(table), cells);
+		default:
+			return asHeaded(table, proposal, says, cells);
+	}
+}
+
+/** A column that is needed and empty is a mistake of each row, unless another has its heading. */
+const withEmpty = (table: AnyTable, proposals: readonly Proposal[]): Proposal[] =>
+	proposals.map((one) => {
+		const { says, reason } = one;
+		if (says === undefined || reason !== EMPTY || !isField(table, says)) return one;
+		const isAlone = proposals.every(
+			(other) => other === one || (other.meaning ?? other.says) !== says,
+		);
+		return isAlone && table.keepsEmpty(says) ? { ...one, meaning: says, reason: undefined } : one;
+	});
+
+function asHeaded(
+	table: AnyTable,
+	column: Proposal,
+	meaning: string | undefined,
+	cells: readonly unknown[],
+): Proposal {
+	const field = meaning === undefined ? undefined : table.fields[meaning];
+	if (meaning === undefined || field === undefined || table.isList) return { ...column, meaning };
+	const doubt =
+		table.doubts?.(meaning, column, cells) ??
+		doubtOf({ ...field, name: meaning, row: table.row }, kindOf(table, field), column, cells);
+	if (doubt === undefined) return { ...column, meaning };
+	if (typeof doubt === 'object') return { ...column, ...doubt };
+	return { ...column, meaning, doubt: { text: doubt, meanings: choicesOf(table, meaning) } };
+}
+
+export const kindOf = ({ kinds }: Pick<AnyTable, 'kinds'>, { kind }: TableField): AnyKind => {
+	const found = kinds[kind];
+	if (found === undefined) throw new Error(`No kind ${kind}`);
+	return found;
+};
+
+/** What a column may be that seems to be one of them. */
+function choicesOf({ fields }: AnyTable, meaning: string): string[] {
+	if (fields[meaning]?.kind !== 'status') return [meaning, 'ignore'];
+	const countable = Object.keys(fields).filter((name) => fields[name]?.kind === 'count');
+	return [...STATUS_MEANINGS, ...countable, 'ignore'];
+}
+
+/** Of statuses all columns count, once the user has looked at them; of others there can be one. */
+function oneOfEach(table: AnyTable, proposals: readonly Proposal[]): Proposal[] {
+	const byMeaning = groupBy(proposals, ({ meaning }) => meaning);
+	return proposals.map((proposal) => {
+		const { by, meaning } = proposal;
+		const same = meaning === undefined ? [] : (byMeaning.get(meaning) ?? []);
+		if (meaning === undefined || by !== 'heading' || same.length < 2) return proposal;
+		const isAnswered = same.some((one) => one.by === 'answer');
+		if (table.fields[meaning]?.kind === 'status') {
+			if (isAnswered || same.filter((one) => one.by === 'heading').length < 2) return proposal;
+			const row = capitalize(withArticle(table.row));
+			const text = `Which of these say what is on sale? ${row} is off if any of them says so.`;
+			return { ...proposal, doubt: { text, meanings: [meaning, ...STATUS_MEANINGS, 'ignore'] } };
+		}
+		const text = isAnswered
+			? `Another column is already the ${labelOf(table, meaning)}. What is this one?`
+			: `Which of these ${table.asks(meaning)}?`;
+		return { ...proposal, doubt: { text, meanings: [meaning, 'ignore'] } };
+	});
+}
+
+/** In a column of ticks, a row that has all it needs and no tick may be off. */
+function doubtTicks(sheet: Sheet, table: AnyTable, proposals: readonly Proposal[]): Proposal[] {
+	const needed = proposals.filter(
+		({ meaning = '', doubt }) => doubt === undefined && table.fields[meaning]?.required === true,
+	);
+	return proposals.map((proposal) => {
+		const { by, meaning, doubt } = proposal;
+		if (table.isList) return proposal;
+		const field = meaning === undefined ? undefined : table.fields[meaning];
+		if (meaning === undefined || field?.kind !== 'status') return proposal;
+		if (by !== 'heading' || doubt !== undefined) return proposal;
+		const cells = filledCells(sheet, proposal);
+		if (!isTicked({ ...field, name: meaning, row: table.row }, proposal, cells)) return proposal;
+		const isLeftOut = sheet.rows.some(
+			(row) =>
+				isEmpty(proposal.cellOf(row)) && needed.every((column) => !isEmpty(column.cellOf(row))),
+		);
+		if (!isLeftOut) return proposal;
+		const text = `Every filled cell says that the ${table.row} is on sale. If an empty one means that it is off, only the listed words mean on sale.`;
+		return { ...proposal, doubt: { text, meanings: choicesOf(table, meaning) } };
+	});
+}
+
+function clashes(table: AnyTable, columns: Columns): Problem[] {
+	return [...columns].flatMap(([meaning, all]) => {
+		const mayBeSeveral = table.fields[meaning]?.kind === 'status' || table.joined.includes(meaning);
+		const alike = [...groupBy(mayBeSeveral ? [] : all, ({ of }) => of).values()];
+		return alike
+			.filter(({ length }) => length > 1)
+			.map((two): Problem => {
+				const named = listNames(two.map(({ heading }) => `"${shorten(heading)}"`));
+				const message = `Two columns are the ${labelOf(table, meaning)}: give one of them another meaning (${named}).`;
+				return { place: IN_NODE, message };
+			});
+	});
+}
+
+function missingQuestion(
+	sheet: Sheet,
+	table: AnyTable,
+	name: string,
+	proposals: readonly Proposal[],
+): Question {
+	const field = table.fields[name];
+	const fits = field === undefined ? () => false : kindOf(table, field).fits;
+	const mayBe = proposals.filter((column) => {
+		const cells = filledCells(sheet, column);
+		return table.canBe?.(name, column, cells) ?? (isOpen(column) && mostFit(cells, fits));
+	});
+	const { advice = field?.ifMissing ?? '', meanings = [name] } =
+		table.missing?.(name, mayBe, sheet) ?? {};
+	const text =
+		mayBe.length === 0 ? `No column ${table.lacks(name)}.` : `Which column ${table.asks(name)}?`;
+	return questionOf(table, { text: text + advice, meanings }, mayBe);
+}
+
+/** Of a column that nobody knows, and nothing is asked about. */
+export const isOpen = ({ by, meaning, doubt, reason }: Proposal) =>
+	by === 'nothing' && meaning === undefined && doubt === undefined && reason === undefined;

@@ -22,7 +22,7 @@ export type Meaning = MenuColumn | OtherMeaning;
 
 const isOther = (meaning: string): meaning is OtherMeaning =>
 	Object.hasOwn(OTHER_MEANINGS, meaning);
-export const isField = (meaning: string): meaning is MenuColumn => Object.hasOwn(FIELDS, meaning);
+const isField = (meaning: string): meaning is MenuColumn => Object.hasOwn(FIELDS, meaning);
 
 export const labelOf = (meaning: Meaning): string =>
 	isOther(meaning) ? OTHER_MEANINGS[meaning].label : fieldOf(meaning).label;
@@ -33,16 +33,16 @@ export const needsOf = (meaning: Meaning) =>
 /** Whether rows are dishes, with columns of single stores and sizes. A list of changes has no titles. */
 export const isOfMenu = (fields: readonly MenuColumn[]) => fields.includes('title');
 
-/** Those of a whole menu, or of a list of changes, which has fewer fields and no sizes. */
-function meaningsFor(fields: readonly MenuColumn[] = MENU_COLUMNS): Meaning[] {
-	const others = Object.keys(OTHER_MEANINGS).filter(isOther);
-	return [
-		...fields,
-		...others.filter(
-			(meaning) => isOfMenu(fields) || !('isOfWholeMenu' in OTHER_MEANINGS[meaning]),
+/** Beside fields: those of a menu, or of a list of changes, which has no sizes. */
+export const othersFor = (fields: readonly MenuColumn[]) =>
+	Object.fromEntries(
+		Object.entries(OTHER_MEANINGS).filter(
+			([, other]) => isOfMenu(fields) || !('isOfWholeMenu' in other),
 		),
-	];
-}
+	);
+
+const meaningsFor = (fields: readonly MenuColumn[] = MENU_COLUMNS) =>
+	[...fields, ...Object.keys(othersFor(fields))] as Meaning[];
 
 /** As the parameter Column Meanings offers them. */
 export const choicesFor = (fields?: readonly MenuColumn[]) =>
@@ -52,9 +52,6 @@ export const isMeaning =
 	(fields?: readonly MenuColumn[]) =>
 	(text: string): text is Meaning =>
 		(isField(text) || isOther(text)) && meaningsFor(fields).includes(text);
-
-/** Of a column that says what is on sale. */
-export const STATUS_MEANINGS: readonly Meaning[] = ['onWhenYes', 'offWhenYes', 'onWhenListed'];
 
 /** What a heading says by itself. */
 export type HeadingMeaning =
@@ -94,22 +91,10 @@ export const HEADING_TABLE = new HeadingTable(HEADINGS, (meaning) =>
 
 /** What a heading says by itself. In whichever store, an ignored column is ignored: "Low stock [Centre]". */
 export function meaningOf(heading: string): HeadingMeaning | undefined {
-	const known = HEADING_TABLE.find(heading) ?? inTwoLanguages(heading);
+	const known = HEADING_TABLE.find(heading);
 	if (known !== undefined) return known;
 	const bare = heading.slice(0, LONGEST_HEADING).replace(/\[[^[\]]*\]\s*$/u, '');
 	return HEADING_TABLE.find(bare) === 'ignore' ? 'ignore' : undefined;
-}
-
-const BETWEEN_LANGUAGES = /[/|\n()]|\s[-–—]\s/u;
-
-/** Of a heading such as "Назва / Name", where each part says the same. */
-function inTwoLanguages(heading: string): HeadingMeaning | undefined {
-	const parts = heading
-		.slice(0, LONGEST_HEADING)
-		.split(BETWEEN_LANGUAGES)
-		.map((part) => part.trim());
-	const [first, ...others] = parts.filter(Boolean).map((part) => HEADING_TABLE.find(part));
-	return others.length > 0 && others.every((other) => other === first) ? first : undefined;
 }
 
 /** Whether a heading such as "Hidden Centre" has words in it by which yes means off. */

@@ -1,33 +1,76 @@
-import type { StatusColumn } from '../../table/status';
-import { fieldOf, type MenuColumn } from '../menuColumns';
+import { fieldOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
 import { shorten } from '../../platform/shown';
 import type { DecimalSeparator } from '../../table/numbers';
 import type { Problem } from '../../table/problems';
 import type { Question } from '../../table/questions';
-import { cellAt, type Column, type Sheet } from '../../table/rows';
+import type { Proposal, Recognized } from '../../table/recognize';
+import { cellAt, isEmpty, type Column, type Sheet } from '../../table/rows';
 import type { UnusedColumn } from '../../table/unusedColumns';
 
 /** For each field the columns that hold it: of statuses, all count; of others there is one. */
-export type FieldColumns = ReadonlyMap<MenuColumn, readonly StatusColumn[]>;
+export type FieldColumns = ReadonlyMap<MenuColumn, readonly Proposal[]>;
 
 export interface MenuColumns {
 	fields: FieldColumns;
-	/** Fields that the user has named the column of. */
-	given: ReadonlySet<MenuColumn>;
 	/** For each store the columns that are about it alone. */
 	ofStore: ReadonlyMap<string, FieldColumns>;
 	/** The price of dishes on offer, where they have one of their own. */
 	promo?: Column | undefined;
 	/** Columns with the price of one size each. */
-	sizes: ReadonlyArray<{ size: string; column: Column }>;
+	sizes: ReadonlyArray<{ size: string; column: Proposal }>;
 	size?: Column | undefined;
 	/** Names the row for all sizes of a dish, of which this row is one. */
 	parent?: Column | undefined;
-	unused: UnusedColumn[];
-	questions: Question[];
-	problems: Problem[];
-	/** About columns that did not come in today. */
-	warnings: Problem[];
+	/** Those that nothing is read from. */
+	unused: readonly UnusedColumn[];
+}
+
+const IN_STORE = {
+	priceInStore: 'listPrice',
+	stockInStore: 'stock',
+	statusInStore: 'status',
+} as const;
+
+/** What the columns of a menu are, from what each of them means. */
+export function menuColumns({
+	columns,
+	unused,
+}: Pick<Recognized, 'columns' | 'unused'>): MenuColumns {
+	const of = (meaning: string) => columns.get(meaning) ?? [];
+	const ofStore = new Map<string, Map<MenuColumn, Proposal[]>>();
+	for (const [meaning, field] of Object.entries(IN_STORE)) {
+		for (const column of of(meaning)) {
+			const own = ofStore.get(column.of ?? '') ?? new Map<MenuColumn, Proposal[]>();
+			ofStore.set(column.of ?? '', own);
+			own.set(field, [...(own.get(field) ?? []), column]);
+		}
+	}
+	const fields = new Map(MENU_COLUMNS.map((name) => [name, of(name)] as const));
+	const [promo] = of('promo');
+	// Who isn't on offer pays what would be crossed out.
+	if (promo !== undefined) fields.set('oldPrice', of('listPrice'));
+	for (const [name, all] of fields) if (all.length === 0) fields.delete(name);
+	return {
+		fields,
+		ofStore,
+		promo,
+		sizes: of('priceOfSize').map((column) => ({ size: column.of ?? '', column })),
+		size: joined(of('size')),
+		parent: of('parent')[0],
+		unused,
+	};
+}
+
+/** Several columns of sizes, such as size and dough: together they tell dishes apart. */
+function joined(columns: readonly Column[]): Column | undefined {
+	if (columns.length < 2) return columns[0];
+	return {
+		heading: columns.map(({ heading }) => heading).join(' / '),
+		cellOf(row) {
+			const cells = columns.map((column) => column.cellOf(row)).filter((cell) => !isEmpty(cell));
+			return cells.length < 2 ? cells[0] : cells.map(String).join(', ');
+		},
+	};
 }
 
 /** The stores of rows that name none. */
@@ -64,6 +107,9 @@ export interface MenuSheet {
 	sheet: Sheet;
 	columns: MenuColumns;
 	options: ReadingOptions;
+	/** What only the user can tell, and mistakes of answers; no row is read then. */
+	questions: Question[];
+	problems: Problem[];
 	/** About rows that the template brought, and columns that did not come in. */
 	warnings: readonly Problem[];
 }

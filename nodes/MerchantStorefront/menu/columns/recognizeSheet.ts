@@ -1,12 +1,18 @@
-import { findColumns, type ColumnOptions } from './columns';
-import type { MenuColumn } from '../menuColumns';
-import { labelOf } from './meanings';
-import { TakenColumns } from './takenColumns';
-import type { MenuSheet, ReadingOptions } from './menuSheet';
+import { MENU_COLUMNS, type MenuColumn } from '../menuColumns';
+import type { Meaning } from './meanings';
+import { menuTable } from './menuTable';
+import { menuColumns, type MenuSheet, type ReadingOptions } from './menuSheet';
 import { withoutTemplateRows } from '../templateRows';
+import type { Answer } from '../../table/answers';
+import { recognize } from '../../table/recognize';
 import { sheetOf, type Row } from '../../table/rows';
 
-export interface SheetSettings extends ColumnOptions, ReadingOptions {
+export interface SheetSettings extends ReadingOptions {
+	/** The fields that the sheet may have: all of a menu, or those of a list of changes. */
+	fields?: readonly MenuColumn[] | undefined;
+	answers?: ReadonlyArray<Answer<Meaning>> | undefined;
+	/** Fields that this time need no column. */
+	notRequired?: readonly MenuColumn[] | undefined;
 	headerRow?: number | undefined;
 	firstDataRow?: number | undefined;
 }
@@ -14,25 +20,21 @@ export interface SheetSettings extends ColumnOptions, ReadingOptions {
 /** Rows as a sheet of a menu, or of changes of offers: which column is what, and what is open. */
 export function recognizeSheet(
 	rows: readonly Row[],
-	{ fields, answers, headerRow = 1, firstDataRow = 2, ...options }: SheetSettings = {},
+	{
+		fields = MENU_COLUMNS,
+		answers = [],
+		notRequired = [],
+		headerRow = 1,
+		firstDataRow = 2,
+		...options
+	}: SheetSettings = {},
 ): MenuSheet {
 	const { sheet, warnings } = withoutTemplateRows(sheetOf(rows, { headerRow, firstDataRow }));
-	const columns = findColumns(sheet, { fields, answers });
-	return { sheet, warnings: [...warnings, ...columns.warnings], options, columns };
-}
-
-/** Rows of a form: each field has the column of its name, and there is nothing to find out. */
-export function sheetOfFields(rows: readonly Row[], fields: readonly MenuColumn[]): MenuSheet {
-	const columns = new TakenColumns(fields);
-	const all = fields.map((field) => {
-		const column = { heading: labelOf(field), cellOf: (row: Row) => row[field] };
-		columns.add(field, column);
-		return column;
-	});
+	const found = recognize(sheet, menuTable(options, fields), answers, notRequired);
+	const { questions, problems } = found;
 	return {
-		sheet: { rows, columns: all, headerRow: 0, rowNumber: (index) => index + 1 },
-		columns,
-		options: {},
-		warnings: [],
+		...{ sheet, options, questions, problems },
+		columns: menuColumns(found),
+		warnings: [...warnings, ...found.warnings],
 	};
 }

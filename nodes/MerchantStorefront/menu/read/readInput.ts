@@ -38,7 +38,6 @@ export function readInput(
 			stores: readStores(context, items.length),
 			categoryOf: categoryReader(context),
 		},
-		undefined,
 		elsewhere,
 	);
 	const { questions, ...read } = readRows(menu);

@@ -1,10 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../../n8n/asNodeError';
-import type { MenuColumn } from '../menuColumns';
 import { isMeaning, meaningOf, needsOf } from '../columns/meanings';
-import type { MenuSheet, ReadingOptions, StoreSettings } from '../columns/menuSheet';
-import { recognizeSheet } from '../columns/recognizeSheet';
+import type { MenuSheet, StoreSettings } from '../columns/menuSheet';
+import { recognizeSheet, type SheetSettings } from '../columns/recognizeSheet';
 import { isSize } from '../rows/sizes';
 import { readAnswers, type Answer, type AnswerEntry } from '../../table/answers';
 import { findFileProblem } from '../../table/fileProblems';
@@ -15,16 +14,15 @@ import type { Row } from '../../table/rows';
 export function readMenuSheet(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-	known: Pick<ReadingOptions, 'companyOf' | 'stores' | 'categoryOf'>,
-	/** Those that the sheet may have; by default, all of a menu. */
-	fields?: readonly MenuColumn[],
+	known: Pick<SheetSettings, 'companyOf' | 'stores' | 'categoryOf' | 'fields' | 'notRequired'>,
 	/** Rows of other tabs: their columns are answered in the same place. */
 	elsewhere: readonly Row[] = [],
 ): MenuSheet {
 	const rows = items.map(({ json }) => json);
-	const answers = columnAnswers(context, { isMeaning: isMeaning(fields), needs: needsOf }).filter(
-		(answer) => hasColumn(rows, answer) || !hasColumn(elsewhere, answer),
-	);
+	const answers = columnAnswers(context, {
+		isMeaning: isMeaning(known.fields),
+		needs: needsOf,
+	}).filter((answer) => hasColumn(rows, answer) || !hasColumn(elsewhere, answer));
 	refuseUnreadFile(
 		context,
 		items,
@@ -33,7 +31,6 @@ export function readMenuSheet(
 	);
 	return recognizeSheet(rows, {
 		...known,
-		fields,
 		answers,
 		...readOptions(context),
 	});

@@ -1,7 +1,7 @@
+import type { Proposal } from '../../table/recognize';
 import type { StatusColumn } from '../../table/status';
 import type { ColumnReaders, Reader } from './columnReaders';
 import { OFFER_FIELDS, type OfferField } from '../menuColumns';
-import { meaningOf } from '../columns/meanings';
 import { NO_STORES, type FieldColumns, type MenuSheet } from '../columns/menuSheet';
 import type { OfferDraft } from '../product';
 import { Unreadable } from '../../table/problems';
@@ -20,7 +20,7 @@ export function offerReaders(
 	menu: MenuSheet,
 	readers: ColumnReaders,
 	/** Of a size, the column of its price. */
-	sizeColumn?: Column,
+	sizeColumn?: Proposal,
 ): OfferReader[] {
 	const { ofStore } = menu.columns;
 	const { stores = NO_STORES } = menu.options;
@@ -61,12 +61,12 @@ function offerReader(
 		isAbsent,
 	}: {
 		own: FieldColumns | undefined;
-		sizeColumn: Column | undefined;
+		sizeColumn: Proposal | undefined;
 		storeId: Reader;
 		isAbsent: IsAbsent | undefined;
 	},
 ): OfferReader {
-	const columnsOf = (field: OfferField): readonly StatusColumn[] => {
+	const columnsOf = (field: OfferField): readonly Proposal[] => {
 		if (field === 'listPrice' && sizeColumn !== undefined) return [sizeColumn];
 		if (field === 'oldPrice' && sizeColumn !== undefined) return [];
 		return [...(own?.get(field) ?? []), ...(menu.columns.fields.get(field) ?? [])];
@@ -105,18 +105,16 @@ function offerReader(
 
 /** The guest pays the reduced price where there is one, else the price, else what would be crossed out. */
 function priceReaders(
-	{ columns: { promo, given } }: MenuSheet,
+	{ columns: { promo } }: MenuSheet,
 	readers: ColumnReaders,
-	{ price, old, isPlain }: { price: readonly Column[]; old: readonly Column[]; isPlain: boolean },
+	{ price, old, isPlain }: { price: readonly Column[]; old: readonly Proposal[]; isPlain: boolean },
 ): { paid: Reader; old: Reader } {
 	const readPrice = priceOrNone(readers.of('listPrice', price), isPlain);
 	const readOld = readers.of('oldPrice', old);
 	const [oldColumn] = old;
 	// An emptied price beside one that is crossed out is a mistake: guests would pay that.
 	const isCrossedOut =
-		oldColumn !== undefined &&
-		promo === undefined &&
-		(given.has('oldPrice') || meaningOf(oldColumn.heading) === 'oldPrice');
+		promo === undefined && (oldColumn?.by === 'answer' || oldColumn?.says === 'oldPrice');
 	if (isPlain || isCrossedOut || oldColumn === undefined || price.length === 0) {
 		return { paid: readPrice, old: readOld };
 	}

@@ -3,7 +3,7 @@ import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
 import { PRODUCT_DETAILS } from '../menuColumns';
 import { Grouping } from './grouping';
 import type { MenuSheet } from '../columns/menuSheet';
-import { openQuestions, sizeQuestion } from './openQuestions';
+import { sizeQuestion } from './sizeQuestion';
 import { OtherRows, type SkippedRow } from './otherRows';
 import type { OfferDraft } from '../product';
 import { RowReader } from './rowReader';
@@ -30,7 +30,7 @@ type DishId = { companyId: string; sku: string };
 
 /** Reads dishes from each row, makes products of those with the same company and SKU, checks all. */
 export function readRows(menu: MenuSheet): SheetMenu {
-	const { questions, problems } = openQuestions(menu);
+	const { questions, problems } = menu;
 	if (questions.length > 0 || problems.length > 0) return unread(problems, questions);
 	const reader = new RowReader(menu);
 	const others = new OtherRows(menu);

@@ -8,6 +8,7 @@ import { CATEGORY_FIELDS, CATEGORY_TABLE, isOfTemplate, suspiciousIn } from './f
 import { MOST_SUGGESTED, suggest } from '../rules/nearest';
 import { warningsPastMidnight } from '../rules/pastMidnight';
 import { findSimilar } from './similar';
+import type { UnusedColumn } from '../../table/unusedColumns';
 import type { Answer } from '../../table/answers';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
 import type { Product } from '../product';
@@ -27,7 +28,7 @@ export interface Categories {
 	problems: Problem[];
 	findings: Finding[];
 	warnings: Problem[];
-	unused: string[];
+	unused: UnusedColumn[];
 	/** What only the user can tell; nothing else was read then. */
 	open: Pick<TableReading<typeof CATEGORY_FIELDS>, 'sheet' | 'questions'>;
 }
@@ -56,9 +57,12 @@ export function readCategories(
 		name: row.name ?? '',
 		position: row.position ?? index + 1,
 	}));
-	const warnings = rows.flatMap((row) =>
-		warningsPastMidnight(row.hours ?? []).map((message) => ({ ...row.at('hours'), message })),
-	);
+	const warnings = [
+		...reading.warnings,
+		...rows.flatMap((row) =>
+			warningsPastMidnight(row.hours ?? []).map((message) => ({ ...row.at('hours'), message })),
+		),
+	];
 	return { categories, problems, findings, warnings, unused, open: reading };
 }
 

@@ -1,6 +1,6 @@
 import { ENTITIES, SAMPLE } from '../entities';
 import { columnHeadings } from '../languages';
-import { mayBeAbout, saysOff } from '../columns/fit';
+import { doubtOfUnknown } from '../columns/guess';
 import { meaningOf } from '../columns/meanings';
 import { mayBeBroken } from '../rules/brokenTexts';
 import { explanationOf } from '../templateRows';
@@ -16,9 +16,10 @@ export type CategoryField = keyof typeof CATEGORY_FIELDS;
 
 export const OPTION_TABLE = tableOf<OptionField>(OPTION_FIELDS, {
 	off: columnHeadings('off'),
+	row: 'option',
 	// What is sold out must not go on sale because nobody read its column.
-	mayBeStatus: (heading, cells) =>
-		meaningOf(heading) !== 'ignore' && (mayBeAbout(heading, 'availability') || cells.some(saysOff)),
+	guess: (_sheet, { heading }, cells) =>
+		meaningOf(heading) === 'ignore' ? {} : { doubt: doubtOfUnknown(heading, cells) },
 });
 export const CATEGORY_TABLE = tableOf<CategoryField>(CATEGORY_FIELDS);
 

@@ -26,6 +26,7 @@ import { skuFromTitle } from '../rows/sizes';
 import type { Answer } from '../../table/answers';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
 import { findSimilar } from './similar';
+import type { UnusedColumn } from '../../table/unusedColumns';
 
 type OptionRow = ReadRow<typeof OPTION_FIELDS>;
 type GroupDetail = (typeof GROUP_DETAILS)[number];
@@ -60,7 +61,8 @@ export interface Options {
 	groups: Map<string, Group>;
 	problems: Problem[];
 	findings: Finding[];
-	unused: string[];
+	warnings: Problem[];
+	unused: UnusedColumn[];
 	/** What only the user can tell; nothing else was read then. */
 	open: Pick<TableReading<typeof OPTION_FIELDS>, 'sheet' | 'questions'>;
 }
@@ -127,7 +129,8 @@ export function readOptions(
 		...findSimilar('options', options),
 		...findBrokenCells(suspiciousIn(rows, OPTION_FIELDS)),
 	];
-	return { options, groups, problems, findings, unused, open: reading };
+	const { warnings } = reading;
+	return { options, groups, problems, findings, warnings, unused, open: reading };
 }
 
 const withSku = (row: OptionRow): OptionRow => ({
@@ -138,7 +141,7 @@ const withSku = (row: OptionRow): OptionRow => ({
 /** Where cells are merged, only the first row of a group names it. */
 function withGroups(tab: Tab): Tab {
 	const { columns } = sheetOf(tab.rows, { headerRow: 1, firstDataRow: 2 });
-	const group = columns.find(({ heading }) => OPTION_TABLE.headings.find(heading) === 'group');
+	const group = columns.find(({ heading }) => OPTION_TABLE.find(heading) === 'group');
 	if (group === undefined) return tab;
 	const { heading } = group;
 	let above: Row = {};

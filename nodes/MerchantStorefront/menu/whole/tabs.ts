@@ -41,9 +41,9 @@ function kindsOf(heading: string): Kinds {
 	if (remembered.size >= MOST_REMEMBERED) remembered.clear();
 	const meaning = HEADING_TABLE.find(heading);
 	const kinds = {
-		option: OPTION_TABLE.headings.find(heading),
-		category: CATEGORY_TABLE.headings.find(heading),
-		isOfCategory: OF_CATEGORIES.has(CATEGORY_TABLE.headings.find(heading)),
+		option: OPTION_TABLE.find(heading),
+		category: CATEGORY_TABLE.find(heading),
+		isOfCategory: OF_CATEGORIES.has(CATEGORY_TABLE.find(heading)),
 		isTitle: meaning === 'title',
 		isOfDish: OF_DISHES.has(meaning),
 	};

@@ -1,0 +1,156 @@
+import { foldLetters } from '../../table/languages';
+import { wordsOf } from '../../table/headings';
+import { isNumber, readNumber } from '../../table/numbers';
+import { isWeekDay } from '../../table/weekDays';
+import type { Column, Sheet } from '../../table/rows';
+import { KINDS } from '../../table/kinds';
+import type { Doubt } from '../../table/doubts';
+import { onOrOff, thereOrNot, yesOrNo } from '../../table/words';
+import { askingWords } from '../languages';
+
+export const PRICE_DOUBT: Doubt = {
+	text: 'This may be a price.',
+	meanings: ['listPrice', 'priceInStore', 'priceOfSize', 'oldPrice', 'ignore'],
+};
+
+const HALF = 0.5;
+
+/** What a column that nobody knows may say; never ignored where that is a price or what is on sale. */
+export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doubt | undefined {
+	const isAboutPrice = mayBeAbout(heading, 'price');
+	const areSwitches = cells.every((cell) => yesOrNo(cell) !== undefined);
+	const isAboutSwitch = isAboutPrice && areSwitches && !isTax(heading);
+	if (isAboutPrice && !areSwitches && holdAmounts(cells)) return PRICE_DOUBT;
+	if (mayBeAbout(heading, 'availability') || isAboutSwitch) {
+		const mayBe = (kind: 'status' | 'count') =>
+			cells.filter(KINDS[kind].fits).length >= cells.length * HALF;
+		const meanings = [
+			...(mayBe('status') ? ['onWhenYes', 'offWhenYes'] : []),
+			...['onWhenListed', 'statusInStore'],
+			...(mayBe('count') ? ['stock', 'stockInStore'] : []),
+			'ignore',
+		];
+		return { text: 'This may say what is on sale.', meanings };
+	}
+	if (cells.some(saysOff) || areLetters(cells)) {
+		const meanings = ['onWhenYes', 'offWhenYes', 'onWhenListed', 'ignore'];
+		return { text: 'Does it say what is on sale?', meanings };
+	}
+	if (saysWhen(cells)) {
+		const text =
+			'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.';
+		return { text, meanings: ['onWhenListed', 'ignore'] };
+	}
+	return undefined;
+}
+
+/** Such as N and S, or O and N: the first letters of yes and no, of which one means nothing by itself. */
+function areLetters(cells: readonly unknown[]): boolean {
+	const answers = new Set(cells.map(yesOrNo));
+	return (
+		answers.has(false) && answers.has(undefined) && cells.every((cell) => LETTER.test(String(cell)))
+	);
+}
+const LETTER = /^\s*\p{L}\s*$/u;
+
+/** Such as 11:00–15:00. */
+const HOURS = /\d:\d\d\s*[-–—]\s*\d/u;
+
+const isHours = (cell: unknown) => typeof cell === 'string' && HOURS.test(cell);
+
+const DATE = /\d[-./:]\d+[-./:]\d/;
+
+export const isDate = (cell: unknown) => typeof cell === 'string' && DATE.test(cell);
+
+/** Whether a column that is not known may say on which days, or at what hours, a dish is sold. */
+function saysWhen(cells: readonly unknown[]): boolean {
+	const areMost = (is: (cell: unknown) => boolean) => cells.filter(is).length * 2 > cells.length;
+	return (areMost(namesDays) || areMost(isHours)) && new Set(cells).size > 1;
+}
+
+/** Some apostrophes count as letters, such as that of п\u02BCятниця. */
+const words = (text: string): string[] =>
+	text
+		.toLowerCase()
+		.replace(/['’]|\p{Lm}/gu, '')
+		.match(/\p{L}+/gu) ?? [];
+
+/** Such as "Mon–Fri" or "понеділок". */
+function namesDays(cell: unknown): boolean {
+	if (typeof cell !== 'string' || cell.length > LONGEST) return false;
+	const found = words(cell);
+	// A single Latin letter, such as N, mostly says yes or no.
+	return (
+		found.length > 0 && found.every(isWeekDay) && found.some((word) => !LATIN_LETTER.test(word))
+	);
+}
+
+const LONGEST = 80;
+const LATIN_LETTER = /^\p{Script=Latin}$/u;
+
+/** Whether cells hold amounts, even several at once; dates don't count. */
+export function holdAmounts(cells: readonly unknown[]): boolean {
+	const isAmount = (cell: unknown) =>
+		isNumber(cell) || (typeof cell === 'string' && /\d/.test(cell) && !isDate(cell));
+	return cells.filter(isAmount).length >= cells.length / 2;
+}
+
+/** Two prices of one dish, such as in the hall and delivered, differ by less than this factor. */
+const NEAR = 1.7;
+const NEARLY_ALL = 0.9;
+const MOST_ROWS = 1_000;
+
+/** Whether the amounts of a column are near the prices beside them: then they may be prices, too. */
+export function areNearPrices(sheet: Sheet, column: Column, price: Column): boolean {
+	const pairs = sheet.rows
+		.slice(0, MOST_ROWS)
+		.map((row) => [amountOf(column.cellOf(row)), amountOf(price.cellOf(row))])
+		.filter((pair): pair is [number, number] => pair.every((amount) => amount !== undefined));
+	const near = pairs.filter(([one, other]) => one < other * NEAR && other < one * NEAR);
+	return pairs.length > 1 && near.length >= pairs.length * NEARLY_ALL;
+}
+
+export function amountOf(cell: unknown): number | undefined {
+	if (typeof cell !== 'string') return typeof cell === 'number' ? cell : undefined;
+	const { comma, point } = readNumber(cell.trim()) ?? {};
+	return comma ?? point;
+}
+
+/** Such as "sold out" among tags. Beer may be on draft. */
+export const saysOff = (cell: unknown) =>
+	typeof cell === 'string' &&
+	!isNumber(cell) &&
+	!/^draft$/i.test(cell) &&
+	(onOrOff(cell) ?? thereOrNot(cell)) === false;
+
+type Asking = Parameters<typeof askingWords>[0];
+
+const ASKING = {
+	availability: askingWords('availability').map(foldLetters),
+	price: askingWords('price').map(foldLetters),
+	code: askingWords('code').map(foldLetters),
+	measure: askingWords('measure').map(foldLetters),
+};
+
+/** Shorter ones are found in too many words. */
+const SHORT = 4;
+/** Of scripts that write words together. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** These are also found within a word, such as "unavailable". */
+const LONG = 5;
+
+/** Square has a column of yes and no for each tax, such as "Tax - Sales Tax (8%)". */
+const isTax = (heading: string) => wordsOf(heading).includes('tax');
+
+/** Whether a heading that is not known may be about a matter that is never ignored without a question. */
+export function mayBeAbout(heading: string, about: Asking): boolean {
+	if (about === 'availability' && isTax(heading)) return false;
+	return wordsOf(heading).some((word) =>
+		ASKING[about].some((asking) => {
+			if (WITHOUT_SPACES.test(asking)) return word.includes(asking);
+			if (asking.length < SHORT) return word === asking;
+			if (asking.length >= LONG) return word.includes(asking);
+			return word.startsWith(asking) || word.endsWith(asking);
+		}),
+	);
+}

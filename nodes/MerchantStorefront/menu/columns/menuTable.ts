@@ -1,0 +1,304 @@
+import { listNames, show } from '../../platform/shown';
+import { areUnique, counts, mostFit } from '../../table/doubts';
+import { currenciesIn } from '../../table/currencies';
+import { simplify } from '../../table/headings';
+import { isNumber } from '../../table/numbers';
+import {
+	AS_ASKED,
+	isOpen,
+	tableOf,
+	type Columns,
+	type Proposal,
+	type TableOf,
+} from '../../table/recognize';
+import { filledCells, type Sheet } from '../../table/rows';
+import { MENU_KINDS } from '../kinds';
+import { fieldOf, FIELDS, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
+import { firstHeading } from '../rows/otherRows';
+import { isSize } from '../rows/sizes';
+import {
+	amountOf,
+	areNearPrices,
+	doubtOfUnknown,
+	holdAmounts,
+	isDate,
+	mayBeAbout,
+	PRICE_DOUBT,
+} from './guess';
+import { isOfMenu, labelOf, meaningOf, othersFor, saysOff } from './meanings';
+import { NO_STORES, type ReadingOptions } from './menuSheet';
+import { settlePrices } from './prices';
+
+/** Which columns a menu may have, or a list of changes with fewer fields, and what they say together. */
+export function menuTable(
+	options: ReadingOptions,
+	names: readonly MenuColumn[] = MENU_COLUMNS,
+): TableOf<MenuColumn> {
+	const isMenu = isOfMenu(names);
+	const fields = Object.fromEntries(names.map((name) => [name, fieldOf(name)])) as typeof FIELDS;
+	const isPrice = (cells: readonly unknown[]) => mostFit(cells, MENU_KINDS.price.fits);
+	return tableOf<MenuColumn>(fields, {
+		kinds: MENU_KINDS,
+		others: othersFor(names),
+		find: (heading) => meaningOf(heading),
+		row: 'dish',
+		// The other ones that are needed may be told elsewhere.
+		keepsEmpty: (name) => name === 'listPrice',
+		joined: ['size', 'statusInStore'],
+		roles: ['promo', 'parent'],
+		lacks: (meaning) => `seems to be the ${labelOf(meaning)}`,
+		doubts: (name, { heading }, cells) =>
+			name === 'sku' && simplify(heading) !== 'sku' && counts(cells)
+				? 'This column numbers the rows. Is it still the SKU?'
+				: undefined,
+		guess(_sheet, { heading }, cells) {
+			// In Italian, "Media" is a size.
+			if (isMenu && isSize(heading) && holdAmounts(cells)) {
+				return { meaning: 'priceOfSize', of: heading.trim() };
+			}
+			return { doubt: doubtOfUnknown(heading, cells) };
+		},
+		settle(sheet, proposals) {
+			const steps = [
+				isMenu ? preferTypeToTaxonomy : ofChanges,
+				settlePrices(isMenu),
+				briefDescription,
+				statusInStores,
+				sizes(isPrice),
+				besidePrices,
+				currencies,
+				stores(options),
+			];
+			return steps.reduce((all, step) => step(all, sheet), [...proposals]);
+		},
+		isTold: (name, columns) => isTold(name, columns, options),
+		canBe: (name, proposal, cells) => canBe(name, proposal, cells),
+		missing: (name, mayBe, sheet) => ({
+			advice: settingFor(name, options, sheet),
+			meanings:
+				name === 'listPrice' && mayBe.length > 1 && isMenu
+					? ['listPrice', 'priceInStore', 'priceOfSize']
+					: [name],
+		}),
+	});
+}
+
+type Step = (all: Proposal[], sheet: Sheet) => Proposal[];
+
+const without = (proposal: Proposal, reason?: string): Proposal => ({
+	...proposal,
+	meaning: undefined,
+	doubt: undefined,
+	reason: reason ?? proposal.reason,
+});
+
+const isSure = ({ doubt }: Proposal) => doubt === undefined;
+
+/** A list of changes has no sizes, and names its dishes by their SKU. */
+const ofChanges: Step = (all) =>
+	all.map((one) => (one.says === 'size' || one.says === 'parent' ? without(one) : one));
+
+const TAXONOMY = simplify('Product Category');
+/** Such as Food > Bakery > Cakes. */
+const PATH = /\S\s*>\s*\S/u;
+
+/** In Shopify's export, "Type" is the merchant's category, and "Product Category" that of all merchants. */
+const preferTypeToTaxonomy: Step = (all, sheet) => {
+	const isFilled = (says: string) => (one: Proposal) =>
+		one.by === 'heading' && one.says === says && filledCells(sheet, one, 1).length > 0;
+	const categories = all.filter(isFilled('category'));
+	const types = all.filter(isFilled('type'));
+	const [category] = categories;
+	if (category === undefined || categories.length > 1 || types.length !== 1) return all;
+	const isTaxonomy = filledCells(sheet, category).some((cell) => PATH.test(String(cell)));
+	if (simplify(category.heading) !== TAXONOMY || !isTaxonomy) return all;
+	return all.map((one) => {
+		if (one === category) return without(one, 'a taxonomy of all merchants');
+		return types.includes(one)
+			? { ...one, meaning: 'category', doubt: undefined, reason: undefined }
+			: one;
+	});
+};
+
+/** The description of a dish that has no other. */
+const briefDescription: Step = (all) => {
+	const hasOther = all.some(
+		({ meaning, says }) => meaning === 'description' || says === 'description',
+	);
+	const [parent] = all.filter(({ meaning }) => meaning === 'parent');
+	return all.map((one) => {
+		if (one.meaning === 'parent' && one !== parent) return without(one);
+		if (one.meaning !== 'briefDescription') return one;
+		return hasOther ? without(one) : { ...one, meaning: 'description' };
+	});
+};
+
+/** Such as "Hidden Centre". */
+const statusInStores: Step = (all) =>
+	all.map((one) =>
+		one.meaning === 'statusInStore' && saysOff(one.heading) ? { ...one, yes: 'off' } : one,
+	);
+
+/** Columns headed with a size are its prices, where there is no other price. */
+const sizes =
+	(isPrice: (cells: readonly unknown[]) => boolean): Step =>
+	(all, sheet) => {
+		const hasPlainPrice = all.some(
+			(one) => isSure(one) && ['listPrice', 'priceInStore'].includes(one.meaning ?? ''),
+		);
+		const doubt = {
+			text: 'Is this the price of a size?',
+			meanings: ['priceOfSize', 'ignore'],
+		};
+		const isGuess = ({ by, meaning }: Proposal) => by === 'nothing' && meaning === 'priceOfSize';
+		const doubted = all.map((one) => (isGuess(one) && hasPlainPrice ? { ...one, doubt } : one));
+		if (!doubted.some((one) => isSure(one) && one.meaning === 'priceOfSize')) return doubted;
+		// Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows.
+		return doubted.map((one) =>
+			isOpen(one) && isPrice(filledCells(sheet, one)) ? { ...one, doubt } : one,
+		);
+	};
+
+/** What is near the price may be another one, such as that of a delivery service. */
+const besidePrices: Step = (all, sheet) => {
+	const [price] = all.filter((one) => isSure(one) && one.meaning === 'listPrice');
+	const hasPromo = all.some(({ meaning }) => meaning === 'promo');
+	return all.map((one) => {
+		if (one.by !== 'nothing' || one.meaning !== undefined) return one;
+		if (hasPromo && mayBeAbout(one.heading, 'price') && filledCells(sheet, one).some(isDate)) {
+			const text =
+				'Guests pay the sale price at any time, whatever this column says. If that is wrong, empty the old sale prices.';
+			return { ...one, doubt: { text, meanings: ['ignore'] } };
+		}
+		if (!isOpen(one) || price === undefined || !areNearPrices(sheet, one, price)) return one;
+		return { ...one, doubt: PRICE_DOUBT };
+	});
+};
+
+/** Amounts are sent as they are, so a price must not be in one of several currencies. */
+const currencies: Step = (all, sheet) =>
+	all.map((one) => {
+		const isPrice = one.meaning === 'listPrice' && one.by === 'heading' && isSure(one);
+		const isUnread = one.meaning === undefined && isSure(one) && one.reason === undefined;
+		const found = isPrice || isUnread ? currenciesIn(filledCells(sheet, one)) : [];
+		if (found.length < 2) return one;
+		const text = `Prices seem to be in several currencies: ${listNames(found)}. Convert them before this node, or they are sent as they are.`;
+		return {
+			...one,
+			doubt: { text, meanings: isPrice ? ['listPrice', 'ignore'] : ['ignore'] },
+		};
+	});
+
+const OF_ONE_STORE: ReadonlySet<unknown> = new Set([
+	'priceInStore',
+	'stockInStore',
+	'statusInStore',
+]);
+
+/** A column "Location" may also say where a dish is cooked, and "Restaurant" whose brand it is. */
+const stores =
+	({ stores: { typed } = NO_STORES }: ReadingOptions): Step =>
+	(all, sheet) => {
+		const hasColumnsOfStores = all.some(({ meaning }) => OF_ONE_STORE.has(meaning));
+		return all.map((one) => {
+			if (one.meaning !== 'storeId' || !isSure(one)) return one;
+			if (hasColumnsOfStores) {
+				const text =
+					'This column says which store a row is for, and other columns are for single stores. Ignore either this one or those.';
+				return { ...one, doubt: { text, meanings: ['ignore'] } };
+			}
+			const isOwnName = ['storeId', labelOf('storeId')].includes(one.heading);
+			if (one.by === 'answer' || isOwnName || typed.length === 0) return one;
+			const other = filledCells(sheet, one).find((cell) => !typed.includes(String(cell).trim()));
+			if (other === undefined) return one;
+			const text = `Is this the Store ID? ${show(other)} isn't in Store for All Rows.`;
+			return { ...one, doubt: { text, meanings: ['storeId', 'ignore'] } };
+		});
+	};
+
+function isTold(name: MenuColumn, columns: Columns, options: ReadingOptions): boolean {
+	const { stores: { typed, mostOfRow } = NO_STORES, companyOf, categoryOf } = options;
+	const ofStores = [...OF_ONE_STORE].flatMap((meaning) => columns.get(String(meaning)) ?? []);
+	switch (name) {
+		case 'companyId':
+			return companyOf?.(0) !== undefined;
+		case 'storeId':
+			return ofStores.length > 0 || mostOfRow > 0;
+		case 'category':
+			return (
+				options.sectionHeadings === true ||
+				columns.has('categories') ||
+				categoryOf?.(0) !== undefined
+			);
+		case 'listPrice': {
+			const priced = new Set((columns.get('priceInStore') ?? []).map(({ of }) => of));
+			const all = [...ofStores.map(({ of }) => of), ...typed];
+			return columns.has('priceOfSize') || (all.length > 0 && all.every((of) => priced.has(of)));
+		}
+		case 'sku':
+			return options.skuFromTitle === true;
+		default:
+			return false;
+	}
+}
+
+const ADDRESS = /^https?:\/\//i;
+
+/** Whether a column may be a field that has none, so that no answer sends numbers of rows as prices. */
+function canBe(name: MenuColumn, proposal: Proposal, cells: readonly unknown[]): boolean {
+	const { heading, meaning, doubt, says, reason } = proposal;
+	// Price lists often head the names of dishes as their description.
+	const isDescription = name === 'title' && meaning === 'description';
+	if (!isDescription && (meaning !== undefined || doubt !== undefined)) return false;
+	const isCode = name === 'sku' && mayBeAbout(heading, 'code');
+	// A column "Type" that holds no types is often the category.
+	const isOther = name === 'category' ? reason === AS_ASKED : reason !== undefined;
+	if (isOther || (says === 'ignore' && !isCode) || says === 'net') return false;
+	const fits = mostFit(cells, MENU_KINDS[fieldOf(name).kind].fits);
+	const areMost = (is: (cell: unknown) => boolean) => cells.filter(is).length * 2 > cells.length;
+	switch (name) {
+		case 'listPrice':
+			return (
+				fits &&
+				!mayBeAbout(heading, 'measure') &&
+				!mayBeAbout(heading, 'code') &&
+				!counts(cells) &&
+				cells.some((cell) => amountOf(cell) !== 0)
+			);
+		case 'sku': {
+			// A column "No." that counts the rows is still a better SKU than none.
+			const isNumbering = counts(cells) && !isCode;
+			const isAddress = cells.some((cell) => ADDRESS.test(String(cell)));
+			return areUnique(cells) && (fits || isCode) && !isNumbering && !isAddress;
+		}
+		case 'category':
+			return fits && !areMost(isNumber) && !areMost((cell) => ADDRESS.test(String(cell)));
+		default:
+			return fits;
+	}
+}
+
+/** What answers a missing column beside another one. */
+function settingFor(name: MenuColumn, { stores }: ReadingOptions, sheet: Sheet): string {
+	switch (name) {
+		case 'sku':
+			return stores === undefined
+				? ''
+				: ' If there is none, set the option Without SKU to Use Title and Size.';
+		case 'companyId':
+			return ' If all rows belong to one company, fill in Company ID instead.';
+		case 'storeId':
+			return stores === undefined
+				? ' If all rows are for one store, fill in Store instead.'
+				: ' If all rows are for the same stores, fill in Store for All Rows instead.';
+		case 'category': {
+			const heading = firstHeading({ sheet });
+			const ofAll = ' If all rows belong to one category, fill in Category for All Rows.';
+			return heading === undefined
+				? ofAll
+				: ` If rows such as ${show(heading)} are headings, switch on the option Section Headings.${ofAll}`;
+		}
+		default:
+			return '';
+	}
+}

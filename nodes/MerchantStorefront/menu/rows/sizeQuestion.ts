@@ -1,0 +1,86 @@
+import { AS_ASKED } from '../../table/recognize';
+import { HEADING_TABLE, labelOf } from '../columns/meanings';
+import type { MenuSheet } from '../columns/menuSheet';
+import { show } from '../../platform/shown';
+import type { Question } from '../../table/questions';
+import { filledCells, type Column, cellAt, isEmpty } from '../../table/rows';
+import type { Grouping } from './grouping';
+
+/**
+ * Where a dish appears several times with different prices, and a column may tell its sizes apart.
+ */
+export function sizeQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
+	if (menu.columns.sizes.length > 0) return undefined;
+	for (const product of grouping.products) {
+		const { title, offers } = product.draft;
+		if (offers.length < 2) continue;
+		const first = new Map<unknown, { listPrice?: unknown; offerIndex: number }>();
+		for (const [offerIndex, { storeId, listPrice }] of offers.entries()) {
+			const earlier = first.get(storeId);
+			if (earlier === undefined) first.set(storeId, { listPrice, offerIndex });
+			else if (earlier.listPrice !== listPrice) {
+				const rows = product.sources
+					.filter((_source, index) => index === earlier.offerIndex || index === offerIndex)
+					.map(({ row }) => row);
+				const columns = tellApart(menu, rows);
+				return columns.length === 0 ? undefined : questionOf(title, columns, ['size']);
+			}
+		}
+	}
+	return sameTitleQuestion(menu, grouping);
+}
+
+/** Guests would see one title with two prices, and no difference. */
+function sameTitleQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
+	const first = new Map<string, { listPrice?: unknown; row: number }>();
+	for (const { firstRow: row, draft } of grouping.products) {
+		const { companyId, title, category, offers } = draft;
+		const [offer] = offers;
+		if (typeof title !== 'string' || offer === undefined) continue;
+		const key = JSON.stringify([companyId, title.trim().toLowerCase(), category]);
+		const earlier = first.get(key);
+		if (earlier === undefined) first.set(key, { listPrice: offer.listPrice, row });
+		else if (earlier.listPrice !== offer.listPrice) {
+			const columns = tellApart(menu, [earlier.row, row]).filter((column) =>
+				mayNameSizes(menu, column),
+			);
+			return columns.length === 0 ? undefined : questionOf(title, columns, ['size', 'ignore']);
+		}
+	}
+	return undefined;
+}
+
+/** Several dishes have the same size; what differs in each row is a code or an amount. */
+function mayNameSizes({ sheet, columns }: MenuSheet, column: Column): boolean {
+	const cells = filledCells(sheet, column);
+	const { reason } = columns.unused.find(({ heading }) => heading === column.heading) ?? {};
+	const isKnown = HEADING_TABLE.find(column.heading) !== undefined;
+	return !isKnown && reason !== AS_ASKED && new Set(cells).size < cells.length;
+}
+
+const questionOf = (
+	title: unknown,
+	columns: readonly Column[],
+	meanings: ReadonlyArray<'size' | 'ignore'>,
+): Question => ({
+	text: `${show(title) ?? 'A dish'} appears several times with different prices. Which column is its size?`,
+	columns,
+	meanings: meanings.map(labelOf),
+});
+
+/** Columns outside the fields that differ between the rows. */
+function tellApart({ sheet, columns }: MenuSheet, rows: readonly number[]): Column[] {
+	const { fields, ofStore, promo } = columns;
+	const used = new Set<string>(
+		[fields, ...ofStore.values()].flatMap((some) =>
+			[...some]
+				.filter(([field]) => field !== 'unit')
+				.flatMap(([, all]) => all.map(({ heading }) => heading)),
+		),
+	);
+	return sheet.columns.filter((column) => {
+		const [first, second] = rows.map((index) => cellAt(sheet, column, index));
+		if (used.has(column.heading) || column.heading === promo?.heading) return false;
+		return !isEmpty(first) && !isEmpty(second) && first !== second;
+	});
+}

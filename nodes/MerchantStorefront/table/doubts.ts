@@ -1,0 +1,111 @@
+import { show } from '../platform/shown';
+import { hasLetters, type KindOf } from './kinds';
+import { isNumber } from './numbers';
+import { Unreadable } from './problems';
+import { isDash, readStatusCell, type StatusColumn } from './status';
+
+/** What only the user knows about a column. */
+export interface Doubt {
+	text: string;
+	/** What they may say, by name. */
+	meanings: readonly string[];
+}
+
+/** A field, as far as its cells tell whether a column is one. */
+export interface DoubtedField {
+	name: string;
+	label: string;
+	kind: string;
+	required?: true;
+	/** Nothing goes wrong where such a column is not read. */
+	isMinor?: true;
+	/** Many programs head something else so. */
+	isCommonWord?: true;
+	/** What a row is, such as "option". */
+	row: string;
+}
+
+export const NEARLY_ALL = 0.9;
+const HALF = 0.5;
+
+/** Whether nearly all cells of a column fit, and there are any. */
+export const mostFit = (cells: readonly unknown[], fits: (cell: unknown) => boolean) =>
+	cells.length > 0 && cells.filter(fits).length >= cells.length * NEARLY_ALL;
+
+export const areUnique = (cells: readonly unknown[]) =>
+	new Set(cells.map(String)).size === cells.length;
+
+/** 1, 2, 3 …: such a column numbers the rows. */
+export const counts = (cells: readonly unknown[]) =>
+	cells.length >= 3 && cells.every((cell, index) => String(cell).trim() === String(index + 1));
+
+/** Spelled like the field, so that cells that do not fit are mistakes. */
+const isOwnName = ({ name, label, isCommonWord }: DoubtedField, heading: string) =>
+	heading === name || (heading === label && isCommonWord !== true);
+
+/** What a program lists of each record: no cell that anybody typed. */
+const holdsRecords = (cell: unknown) =>
+	Array.isArray(cell) && cell.every((entry) => typeof entry === 'object');
+
+/** Why a column with the heading of a field may be something else all the same, or why it surely is. */
+export function doubtOf(
+	field: DoubtedField,
+	{ fits }: Pick<KindOf<unknown>, 'fits'>,
+	column: StatusColumn,
+	cells: readonly unknown[],
+): string | { reason: string } | undefined {
+	const { label, kind, required, isMinor, isCommonWord } = field;
+	const isOwn = isOwnName(field, column.heading);
+	if (kind === 'status') return doubtOfStatus(field, column, cells, isOwn);
+	if (kind === 'name' && !isOwn) return doubtOfName(label, cells);
+	// Many programs write into a column of counts only whether there is anything.
+	const isStatusOfCount = kind === 'count' && cells.length > 0 && cells.every(isStatusWord);
+	const misfits = cells.filter((cell) => !fits(cell) || holdsRecords(cell));
+	const isOther = isCommonWord === true && misfits.length === cells.length;
+	if (required === true || (isOwn && !isStatusOfCount && !isOther)) return undefined;
+	if (cells.length === 0 || mostFit(cells, (cell) => !misfits.includes(cell))) return undefined;
+	const example = show(misfits[0]);
+	const isHarmless = isMinor === true || misfits.every(holdsRecords);
+	return isHarmless && misfits.length === cells.length
+		? { reason: `${example} doesn't fit ${label}` }
+		: `Is this the ${label}? ${example} doesn't look like it.`;
+}
+
+const isStatusWord = (cell: unknown) =>
+	typeof cell === 'string' &&
+	!isNumber(cell) &&
+	!(readStatusCell(cell, { isAnswered: true }) instanceof Unreadable);
+
+/** A till's "Item" often holds its number, and the name stands elsewhere. */
+function doubtOfName(label: string, cells: readonly unknown[]): string | undefined {
+	const codes = cells.filter((cell) => !hasLetters(cell) || CODE.test(String(cell).trim()));
+	if (codes.length <= cells.length * HALF) return undefined;
+	return `Is this the ${label}? ${show(codes[0])} doesn't look like it.`;
+}
+
+/** Such as A101. */
+const CODE = /^\p{L}{1,4}[-.]?\d{2,}$/u;
+
+export const withArticle = (noun: string) => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+
+function doubtOfStatus(
+	{ row }: DoubtedField,
+	column: StatusColumn,
+	cells: readonly unknown[],
+	isOwn: boolean,
+): string | undefined {
+	const dash = cells.find(isDash);
+	if (dash !== undefined) {
+		return `Does ${show(dash)} mean that ${withArticle(row)} is off, or is it an empty cell? With Yes Means on Sale, it means off. Otherwise empty these cells.`;
+	}
+	const odd = cells.filter((cell) => readStatusCell(cell, column) instanceof Unreadable);
+	if (odd.length <= cells.length * (isOwn ? HALF : 1 - NEARLY_ALL)) return undefined;
+	return `Does this say what is on sale? ${show(odd[0])} is neither yes nor no.`;
+}
+
+/** Whether every filled cell of a column says yes, so that an empty one may say no. */
+export const isTicked = (field: DoubtedField, column: StatusColumn, cells: readonly unknown[]) =>
+	column.yes === undefined &&
+	!isOwnName(field, column.heading) &&
+	cells.length > 0 &&
+	cells.every((cell) => readStatusCell(cell, column) === 'enabled');
