@@ -240,6 +240,52 @@ const SHAPES: Record<string, Shape> = {
 		],
 		says: /"Порций" \(0; 7\)/,
 	},
+	'another price beside the price, under a heading that nobody knows': {
+		rows: [
+			{ SKU: 'a', Title: 'Cola', Category: 'x', Price: 20, Hall: 18 },
+			{ SKU: 'b', Title: 'Tea', Category: 'x', Price: 10, Hall: 9 },
+		],
+		says: /This may be a price\..*"Hall" \(18; 9\)/,
+	},
+	'whether a dish is delivered': {
+		rows: [
+			{ SKU: 'a', Title: 'Cola', Category: 'x', Price: 20, Delivery: 'yes' },
+			{ SKU: 'b', Title: 'Soup', Category: 'x', Price: 10, Delivery: 'no' },
+		],
+		says: /This may say what is on sale\..*"Delivery" \(yes; no\)/,
+	},
+	'Media between a small and a large size': {
+		rows: [{ Nome: 'Margherita', Piccola: 5, Media: 7, Grande: 9 }],
+		parameters: ALL,
+		sent: ['Margherita, Piccola | 5', 'Margherita, Media | 7', 'Margherita, Grande | 9'],
+	},
+	'a total below each section': {
+		rows: [
+			{ Name: 'Borsch', Price: 5 },
+			{ Name: 'Subtotal soups', Price: 5 },
+			{ Name: 'Banosh', Price: 7 },
+			{ Name: 'Итого по горячему', Price: 7 },
+		],
+		parameters: ALL,
+		sent: ['Borsch | 5', 'Banosh | 7'],
+	},
+	'failed formulas in texts of one row and of another': {
+		rows: [
+			{ SKU: 'a', Title: 'Cola', Category: 'x', Price: 2, Description: '#N/A' },
+			{ SKU: 'b', Title: 'Tea', Category: '#REF!', Price: 9, Description: 'Hot' },
+		],
+		says: /2 texts have broken characters\..*#N\/A.*#REF!/s,
+	},
+	'dishes with an ID and a category, and no prices': {
+		rows: [
+			{ Id: '1', Categoria: 'Parrilla', Plato: 'Asado' },
+			{ Id: '2', Categoria: 'Parrilla', Plato: 'Vacio' },
+			{ Id: '3', Categoria: 'Pastas', Plato: 'Ravioles' },
+		],
+		parameters: MADE_UP,
+		says: /No column seems to be the Price/,
+		neverSays: /Send As/,
+	},
 	'an SKU in two rows for all stores': {
 		rows: [
 			{ SKU: 'a7', Title: 'Cola', Category: 'x', Price: 25 },

@@ -4,7 +4,9 @@ import { KINDS, type KindOf, type KindValues as TableValues } from '../table/kin
 import { Unreadable } from '../table/problems';
 import { isEmpty } from '../table/rows';
 import { oneOf } from '../table/rules';
+import { onOrOff } from '../table/words';
 import { typeWords } from './languages';
+import { isShortened } from './shortTexts';
 
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
@@ -29,8 +31,43 @@ function readType(cell: unknown): Cell<ProductType> {
 	);
 }
 
+/** At the end of a title, such as "(sold out)". Beer may be on draft. */
+const LONGEST_REMARK = 40;
+const REMARK =
+	/(?:[([*]|(?:^|[)\]])[^()[\]*–—-]*[–—-])\s*((?!draft)[^\s()[\]*][^()[\]*]*)[)\]*]?$/iu;
+
+function saysOff(title: unknown): boolean {
+	if (typeof title !== 'string') return false;
+	const [, remark] = REMARK.exec(title.slice(-LONGEST_REMARK)) ?? [];
+	return remark !== undefined && onOrOff(remark) === false;
+}
+
+const SHORTENED =
+	'is only the beginning of a text that was too long to remember. Paste the whole text, or empty the cell.';
+
+/** What is remembered of a long text must not come back as the text. */
+const whole = <Value>(kind: KindOf<Value>): KindOf<Value> => ({
+	...kind,
+	reader(beside) {
+		const read = kind.reader(beside);
+		return (cell) => (isShortened(cell) ? new Unreadable(cell, SHORTENED) : read(cell));
+	},
+});
+
 export const MENU_KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
 	...KINDS,
+	name: {
+		...whole(KINDS.name),
+		odd: {
+			is: saysOff,
+			what: 'say that the dish is off',
+			consequence: 'Titles switch nothing off: say it in a column such as Status.',
+		},
+	},
+	text: whole(KINDS.text),
+	label: whole(KINDS.label),
+	list: whole(KINDS.list),
+	webAddress: whole(KINDS.webAddress),
 	type: {
 		fits: (cell) => typeOf(cell) !== undefined,
 		reader: () => readType,

@@ -1,5 +1,7 @@
 import { ENTITIES, type Field, type FieldName } from './entities';
 import { isDetail, namesOf } from './fieldsOf';
+import { MENU_KINDS } from './kinds';
+import type { ReadableKind } from '../table/kinds';
 
 /** A row of the menu: a dish, and its offer in a store. */
 export const FIELDS = { ...ENTITIES.dish, ...ENTITIES.offer };
@@ -9,6 +11,9 @@ export type OfferField = FieldName<'offer'>;
 export type MenuColumn = keyof typeof FIELDS;
 export type MenuKind = (typeof FIELDS)[MenuColumn]['kind'];
 type MenuField = Field<MenuKind>;
+
+/** How its cells are read. */
+export const kindOf = (name: MenuColumn): ReadableKind => MENU_KINDS[FIELDS[name].kind];
 
 /** The table for code that treats all fields alike. */
 export const fieldOf = (name: MenuColumn): MenuField => FIELDS[name];

@@ -1,5 +1,4 @@
-import { ColumnReaders } from '../menu/rows/columnReaders';
-import type { MenuColumn } from '../menu/menuColumns';
+import { kindOf, type MenuColumn } from '../menu/menuColumns';
 import { lookAlikeKey } from '../menu/rules/lookAlike';
 import type { ChangesOfStore } from './completeOffers';
 import { labelOf } from '../menu/columns/meanings';
@@ -11,6 +10,7 @@ import { groupBy } from '../platform/groupBy';
 import { show } from '../platform/shown';
 import { problemAt, Unreadable, type Place, type Problem } from '../table/problems';
 import type { Question } from '../table/questions';
+import { Readers } from '../table/readers';
 import { isEmpty, type Row } from '../table/rows';
 
 /** The fields of a list of changes. */
@@ -54,8 +54,9 @@ export function readOfferChanges(
 		return { stores, questions, problems, warnings: [], rowsWithoutChange: 0 };
 	}
 	const { fields } = menu.columns;
-	const readers = new ColumnReaders(menu.sheet, menu.options.decimalSeparator);
-	const readerOf = (field: (typeof CHANGE_FIELDS)[number]) => readers.of(field, fields.get(field));
+	const readers = new Readers(menu.sheet, menu.options.decimalSeparator);
+	const readerOf = (field: (typeof CHANGE_FIELDS)[number]) =>
+		readers.of(kindOf(field), fields.get(field));
 	const [sku, storeId] = [readerOf('sku'), readerOf('storeId')];
 	const changing = CHANGING.map((field) => ({ field, read: readerOf(field) }));
 	const used = [...fields.values()].flat();

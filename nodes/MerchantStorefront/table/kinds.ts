@@ -1,11 +1,11 @@
 import { OFFER_STATUSES } from '../platform/contract';
 import { MINUTES_OF_A_DAY, printTimeOfDay, readTimeOfDay } from '../platform/timeOfDay';
-import { readDay } from './calendar';
-import { readIdentifier, readList, readParsed, readText, type Cell } from './cells';
+import { FIRST_DAY, readDay } from './calendar';
+import { firstAddress, readIdentifier, readList, readParsed, readText, type Cell } from './cells';
 import { printChoice, readChoice, type Choice } from './choices';
 import { withoutHtml } from './htmlText';
 import { foldLetters, wordsFor, type WeekDay } from './languages';
-import { isNumber, NumberColumn, type DecimalSeparator } from './numbers';
+import { hasMoreThanTwoDecimals, isNumber, NumberColumn, type DecimalSeparator } from './numbers';
 import { Unreadable } from './problems';
 import { isEmpty } from './rows';
 import {
@@ -60,17 +60,30 @@ export interface CellsBeside {
 	column?: StatusReading | undefined;
 }
 
+/** What is read, and may be a mistake all the same: one warning for all such cells of a column. */
+export interface Oddity {
+	is(value: unknown, cell: unknown): boolean;
+	/** To be read after how many they are. */
+	what: string;
+	consequence: string;
+}
+
 /** All that is known of a kind of values. */
 export interface KindOf<Value> {
 	/** Whether a cell may be one. */
 	fits(cell: unknown): boolean;
 	/** What a cell says: undefined where it is empty, Unreadable where nobody can tell. */
 	reader(beside: CellsBeside): (cell: unknown) => Cell<Value>;
+	odd?: Oddity;
+	/** Whether all columns of a field count: what one has off is off. */
+	isStatus?: true;
 	/** What is wrong with a value that is there; undefined when nothing is. */
 	check: Rule;
 	/** The cell that reads as this value. */
 	print(value: Value): string | number;
 }
+
+export type ReadableKind = Omit<KindOf<unknown>, 'print'>;
 
 const LONGEST_NAME = 150;
 
@@ -94,6 +107,15 @@ function readPlainText(cell: unknown): Cell<string> {
 	return typeof found === 'string' ? withoutHtml(found) || undefined : found;
 }
 
+const MAY_BE_DATE =
+	'is a number among texts: the spreadsheet may have turned it into a date. Format the column as plain text and type it again.';
+
+/** The first of several. */
+function readAddress(cell: unknown): Cell<string> {
+	const text = readText(Array.isArray(cell) ? cell[0] : cell);
+	return typeof text === 'string' ? firstAddress(text) : text;
+}
+
 const numeric = (check: Rule): KindOf<number> => ({
 	fits: isNumber,
 	reader({ cells, decimalSeparator }) {
@@ -103,6 +125,13 @@ const numeric = (check: Rule): KindOf<number> => ({
 	check,
 	print: asIs,
 });
+
+// What a spreadsheet makes of 1-2 and 3.4.
+const LAST_DAY = 54_788;
+const mayBeDate = (cell: number) => cell >= FIRST_DAY && cell <= LAST_DAY;
+
+const isBelowZero = (cell: unknown) =>
+	typeof cell === 'number' ? cell < 0 : /[−-]/u.test(String(cell));
 
 const hoursIn = (cell: unknown) => readParsed(cell, (text) => readHours(text));
 
@@ -143,7 +172,25 @@ function minutesOfFraction(fraction: number): number | undefined {
 }
 
 export const KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
-	identifier: { fits: isCode, reader: always(readIdentifier), check: identifier, print: asIs },
+	identifier: {
+		fits: isCode,
+		reader({ cells }) {
+			let hasTexts: boolean | undefined;
+			const isText = (cell: unknown) => typeof cell === 'string' && !isEmpty(cell);
+			return (cell) => {
+				if (typeof cell !== 'number' || !mayBeDate(cell)) return readIdentifier(cell);
+				hasTexts ??= [...cells()].some(isText);
+				return hasTexts ? new Unreadable(cell, MAY_BE_DATE) : readIdentifier(cell);
+			};
+		},
+		odd: {
+			is: (_value, cell) => typeof cell === 'number',
+			what: 'are numbers',
+			consequence: 'Zeros in front may be lost: format the column as plain text.',
+		},
+		check: identifier,
+		print: asIs,
+	},
 	name: { fits: hasLetters, reader: always(readPlainText), check: text, print: asIs },
 	text: {
 		fits: (cell) => typeof cell === 'string',
@@ -160,15 +207,38 @@ export const KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
 	},
 	webAddress: {
 		fits: (cell) => typeof cell === 'string' && /https?:\/\//i.test(cell),
-		reader: always(readText),
+		reader: always(readAddress),
 		check: webAddress,
 		print: asIs,
 	},
-	price: numeric(amount),
+	price: {
+		...numeric(amount),
+		odd: {
+			is: hasMoreThanTwoDecimals,
+			what: 'have more than two decimals',
+			consequence: 'They are sent as they are: round them in the sheet.',
+		},
+	},
 	number: numeric(number),
-	count: numeric(amount),
+	count: {
+		...numeric(amount),
+		// Tills sell on when none is left, and count below zero.
+		reader({ cells, decimalSeparator }) {
+			const numbers = new NumberColumn(cells, decimalSeparator);
+			return (cell) => {
+				const value = numbers.read(cell);
+				return typeof value === 'number' ? Math.max(value, 0) : value;
+			};
+		},
+		odd: {
+			is: (value, cell) => value === 0 && isBelowZero(cell),
+			what: 'are below zero',
+			consequence: 'They are sent as 0.',
+		},
+	},
 	wholeNumber: numeric(wholeNumber),
 	status: {
+		isStatus: true,
 		fits: isRead(readStatusCell),
 		reader:
 			({ column }) =>

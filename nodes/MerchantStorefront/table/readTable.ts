@@ -1,13 +1,12 @@
 import type { Answer } from './answers';
-import type { KindOf, KindValues } from './kinds';
+import type { KindValues } from './kinds';
 import type { DecimalSeparator } from './numbers';
 import { problemAt, Unreadable, type Place, type Problem } from './problems';
 import type { Question } from './questions';
+import { Readers } from './readers';
 import { kindOf, recognize, type TableField, type TableOf } from './recognize';
 import { isEmpty, sheetOf, type Row, type Sheet } from './rows';
-import type { StatusColumn } from './status';
 import type { UnusedColumn } from './unusedColumns';
-import type { Cell } from './cells';
 
 /** Rows of one tab, and the positions of their items. */
 export interface Tab {
@@ -90,6 +89,7 @@ export function readTable<Of extends Fields>(
 	const reading: TableReading<Of> = { sheet, rows: [], questions, problems, unused, warnings };
 	if (questions.length > 0 || problems.length > 0) return reading;
 	const names = Object.keys(table.fields) as Name[];
+	const readers = new Readers(sheet, decimalSeparator);
 	const columnsOf = (name: Name) => columns.get(name) ?? [];
 	const fields = names.map((name) => {
 		const field = table.fields[name];
@@ -98,7 +98,8 @@ export function readTable<Of extends Fields>(
 			name,
 			field,
 			isRequired,
-			read: readerOf(sheet, kindOf(table, field), columnsOf(name), decimalSeparator),
+			kind: kindOf(table, field),
+			read: readers.of(kindOf(table, field), columnsOf(name)),
 		};
 	});
 	const [first] = names;
@@ -114,8 +115,11 @@ export function readTable<Of extends Fields>(
 		const flaws: Problem[] = [];
 		const read: Record<string, unknown> = { at, flaws };
 		let isGood = true;
-		for (const { name, field, isRequired, read: readCell } of fields) {
-			const value = readCell(row);
+		for (const { name, field, isRequired, kind, read: readCell } of fields) {
+			const said = readCell(index);
+			const isValue = said !== undefined && !(said instanceof Unreadable);
+			const flaw = isValue ? kind.check(said) : undefined;
+			const value = flaw === undefined ? said : new Unreadable(said, flaw);
 			if (value instanceof Unreadable) {
 				// Others may still name the row, as long as its ID is known.
 				if (isRequired) isGood = false;
@@ -128,7 +132,7 @@ export function readTable<Of extends Fields>(
 		problems.push(...flaws);
 		if (isGood) reading.rows.push(read as ReadRow<Of>);
 	});
-	return reading;
+	return { ...reading, warnings: [...found.warnings, ...readers.warnings()] };
 }
 
 function placeIn(tab: Tab, sheet: Sheet, index: number, field: string | undefined): Place {
@@ -140,36 +144,5 @@ function placeIn(tab: Tab, sheet: Sheet, index: number, field: string | undefine
 		itemIndex: tab.itemIndexes[index],
 		row,
 		field,
-	};
-}
-
-/** What a row says of a field: a value that follows the rule of its kind, or why it can't be one. */
-function readerOf(
-	{ rows }: Sheet,
-	{ reader, check }: Omit<KindOf<unknown>, 'print'>,
-	columns: readonly StatusColumn[],
-	decimalSeparator: DecimalSeparator | undefined,
-): (row: Row) => Cell<unknown> {
-	const readers = columns.map((column) => {
-		function* cells() {
-			for (const row of rows) yield column.cellOf(row);
-		}
-		const read = reader({ cells, decimalSeparator, column });
-		return (row: Row): Cell<unknown> => {
-			const value = read(column.cellOf(row));
-			if (value === undefined || value instanceof Unreadable) return value;
-			const flaw = check(value);
-			return flaw === undefined ? value : new Unreadable(column.cellOf(row), flaw);
-		};
-	});
-	if (readers.length < 2) return readers[0] ?? (() => undefined);
-	// Of statuses: what one column has off is off, whatever the others say.
-	return (row) => {
-		const values = readers.map((read) => read(row));
-		return (
-			values.find((value) => value instanceof Unreadable) ??
-			values.find((value) => value === 'disabled') ??
-			values.find((value) => value !== undefined)
-		);
 	};
 }

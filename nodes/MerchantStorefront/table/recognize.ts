@@ -4,7 +4,7 @@ import type { Answer } from './answers';
 import { doubtOf, isTicked, mostFit, withArticle, type Doubt } from './doubts';
 import { HeadingTable } from './headings';
 import { headingsFurtherDown } from './headingsFurtherDown';
-import { KINDS, type KindOf } from './kinds';
+import { KINDS, type ReadableKind } from './kinds';
 import type { Problem } from './problems';
 import type { Question } from './questions';
 import { columnWithin, filledCells, isEmpty, type Column, type Sheet } from './rows';
@@ -27,8 +27,7 @@ export interface TableField {
 	isCommonWord?: true;
 }
 
-type AnyKind = Omit<KindOf<unknown>, 'print'>;
-type Kinds = Readonly<Record<string, AnyKind>>;
+type Kinds = Readonly<Record<string, ReadableKind>>;
 
 /** What a column is, as far as it is known. Each is judged by itself, then beside the others. */
 export interface Proposal extends StatusColumn {
@@ -345,7 +344,7 @@ function asHeaded(
 	return { ...column, meaning, doubt: { text: doubt, meanings: choicesOf(table, meaning) } };
 }
 
-export const kindOf = ({ kinds }: Pick<AnyTable, 'kinds'>, { kind }: TableField): AnyKind => {
+export const kindOf = ({ kinds }: Pick<AnyTable, 'kinds'>, { kind }: TableField): ReadableKind => {
 	const found = kinds[kind];
 	if (found === undefined) throw new Error(`No kind ${kind}`);
 	return found;

@@ -24,9 +24,8 @@ export interface StatusColumn extends Column, StatusReading {}
 /** Latin, Cyrillic, and the sign for times. */
 const TICKS: ReadonlySet<string> = new Set(['x', 'х', '×']);
 
-const DASHES: ReadonlySet<unknown> = new Set(['-', '–', '—', '−']);
-
-export const isDash = (cell: unknown) => typeof cell === 'string' && DASHES.has(cell.trim());
+/** Whether a cell says that there is nothing. */
+export const isDash = (cell: unknown) => typeof cell === 'string' && /^\s*[-–—−]+\s*$/u.test(cell);
 
 export function readStatusCell(
 	cell: unknown,

@@ -13,7 +13,7 @@ import {
 } from '../../table/recognize';
 import { filledCells, type Sheet } from '../../table/rows';
 import { MENU_KINDS } from '../kinds';
-import { fieldOf, FIELDS, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
+import { fieldOf, FIELDS, kindOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
 import { firstHeading } from '../rows/otherRows';
 import { isSize } from '../rows/sizes';
 import {
@@ -52,7 +52,6 @@ export function menuTable(
 				? 'This column numbers the rows. Is it still the SKU?'
 				: undefined,
 		guess(_sheet, { heading }, cells) {
-			// In Italian, "Media" is a size.
 			if (isMenu && isSize(heading) && holdAmounts(cells)) {
 				return { meaning: 'priceOfSize', of: heading.trim() };
 			}
@@ -64,6 +63,7 @@ export function menuTable(
 				settlePrices(isMenu),
 				briefDescription,
 				statusInStores,
+				mediaAsSize(isPrice),
 				sizes(isPrice),
 				besidePrices,
 				currencies,
@@ -138,6 +138,17 @@ const statusInStores: Step = (all) =>
 	all.map((one) =>
 		one.meaning === 'statusInStore' && saysOff(one.heading) ? { ...one, yes: 'off' } : one,
 	);
+
+/** In Italian and Spanish, "Media" is a size. */
+const mediaAsSize =
+	(isPrice: (cells: readonly unknown[]) => boolean): Step =>
+	(all, sheet) =>
+		all.map((one) => {
+			const { by, says, heading } = one;
+			const isSizeToo = by === 'heading' && says === 'media' && isSize(heading);
+			if (!isSizeToo || !isPrice(filledCells(sheet, one))) return one;
+			return { ...without(one), by: 'nothing', meaning: 'priceOfSize', of: heading.trim() };
+		});
 
 /** Columns headed with a size are its prices, where there is no other price. */
 const sizes =
@@ -254,7 +265,7 @@ function canBe(name: MenuColumn, proposal: Proposal, cells: readonly unknown[]):
 	// A column "Type" that holds no types is often the category.
 	const isOther = name === 'category' ? reason === AS_ASKED : reason !== undefined;
 	if (isOther || (says === 'ignore' && !isCode) || says === 'net') return false;
-	const fits = mostFit(cells, MENU_KINDS[fieldOf(name).kind].fits);
+	const fits = mostFit(cells, kindOf(name).fits);
 	const areMost = (is: (cell: unknown) => boolean) => cells.filter(is).length * 2 > cells.length;
 	switch (name) {
 		case 'listPrice':

@@ -1,7 +1,7 @@
 import type { Proposal } from '../../table/recognize';
-import type { StatusColumn } from '../../table/status';
-import type { ColumnReaders, Reader } from './columnReaders';
-import { OFFER_FIELDS, type OfferField } from '../menuColumns';
+import { isDash, type StatusColumn } from '../../table/status';
+import type { Reader, Readers } from '../../table/readers';
+import { kindOf, OFFER_FIELDS, type OfferField } from '../menuColumns';
 import { NO_STORES, type FieldColumns, type MenuSheet } from '../columns/menuSheet';
 import type { OfferDraft } from '../product';
 import { Unreadable } from '../../table/problems';
@@ -18,7 +18,7 @@ export interface OfferReader {
 /** At least one. Those of stores with columns of their own come first. */
 export function offerReaders(
 	menu: MenuSheet,
-	readers: ColumnReaders,
+	readers: Readers,
 	/** Of a size, the column of its price. */
 	sizeColumn?: Proposal,
 ): OfferReader[] {
@@ -29,7 +29,7 @@ export function offerReaders(
 	const own = [...ofStore].map(([storeId, columns]) =>
 		make(columns, () => storeId, notSold(menu, readers, storeId, columns)),
 	);
-	const named = readers.of('storeId', menu.columns.fields.get('storeId'));
+	const named = readers.of(kindOf('storeId'), menu.columns.fields.get('storeId'));
 	const storeOf = (index: number, place: number) => {
 		const told = named(index);
 		if (told === undefined) return stores.ofRow(index)[place];
@@ -53,7 +53,7 @@ const EMPTY_OFFER: OfferDraft = Object.fromEntries(OFFER_FIELDS.map((field) => [
 
 function offerReader(
 	menu: MenuSheet,
-	readers: ColumnReaders,
+	readers: Readers,
 	{
 		own,
 		sizeColumn,
@@ -83,7 +83,7 @@ function offerReader(
 	};
 	const fields = OFFER_FIELDS.map((field) => ({
 		field,
-		read: special[field] ?? readers.of(field, columnsOf(field)),
+		read: special[field] ?? readers.of(kindOf(field), columnsOf(field)),
 	}));
 	return {
 		read(index, isNeeded) {
@@ -96,7 +96,7 @@ function offerReader(
 			const columns = [...[promo ?? []].flat(), ...columnsOf(field)];
 			const isMeant = (column: StatusColumn) =>
 				field === 'status'
-					? readers.of(field, [column])(index) instanceof Unreadable
+					? readers.of(kindOf(field), [column])(index) instanceof Unreadable
 					: !isEmpty(cellAt(menu.sheet, column, index));
 			return (columns.find(isMeant) ?? columnsOf(field)[0] ?? columns[0])?.heading;
 		},
@@ -106,11 +106,11 @@ function offerReader(
 /** The guest pays the reduced price where there is one, else the price, else what would be crossed out. */
 function priceReaders(
 	{ columns: { promo } }: MenuSheet,
-	readers: ColumnReaders,
+	readers: Readers,
 	{ price, old, isPlain }: { price: readonly Column[]; old: readonly Proposal[]; isPlain: boolean },
 ): { paid: Reader; old: Reader } {
-	const readPrice = priceOrNone(readers.of('listPrice', price), isPlain);
-	const readOld = readers.of('oldPrice', old);
+	const readPrice = priceOrNone(readers.of(kindOf('listPrice'), price), isPlain);
+	const readOld = readers.of(kindOf('oldPrice'), old);
 	const [oldColumn] = old;
 	// An emptied price beside one that is crossed out is a mistake: guests would pay that.
 	const isCrossedOut =
@@ -118,12 +118,11 @@ function priceReaders(
 	if (isPlain || isCrossedOut || oldColumn === undefined || price.length === 0) {
 		return { paid: readPrice, old: readOld };
 	}
-	const oddity = readers.oddity(
-		oldColumn,
-		'are the price, since there is no other',
-		'Guests pay this, and nothing is crossed out.',
-	);
-	const readPromo = promo === undefined ? readPrice : readers.of('listPrice', [promo]);
+	const note = readers.note(oldColumn, {
+		what: 'are the price, since there is no other',
+		consequence: 'Guests pay this, and nothing is crossed out.',
+	});
+	const readPromo = promo === undefined ? readPrice : readers.of(kindOf('listPrice'), [promo]);
 	// Programs write 0 for a dish that is not on offer.
 	const isOnOffer = (value: unknown) => value !== undefined && (promo === undefined || value !== 0);
 	return {
@@ -133,7 +132,7 @@ function priceReaders(
 			const regular = readPrice(index);
 			if (regular !== undefined) return regular;
 			const fallback = readOld(index);
-			if (fallback !== undefined) oddity.note(index, fallback);
+			if (fallback !== undefined) note(index, fallback);
 			return fallback;
 		},
 		old: (index) => (isOnOffer(readPromo(index)) ? readOld(index) : undefined),
@@ -152,28 +151,24 @@ function priceOrNone(read: Reader, mayBeNone: boolean): Reader {
 	};
 }
 
-/** Whether a cell says that there is nothing. */
-export const isDash = (cell: unknown) => typeof cell === 'string' && /^\s*[-–—−]+\s*$/u.test(cell);
-
 /** A dish is not sold in a store whose column has no price for it, unless its status says so. */
 function notSold(
 	{ columns }: MenuSheet,
-	readers: ColumnReaders,
+	readers: Readers,
 	storeId: string,
 	own: FieldColumns,
 ): IsAbsent | undefined {
 	const [price] = own.get('listPrice') ?? [];
 	if (price === undefined) return undefined;
-	const readStatus = readers.of('status', own.get('status'));
-	const readSku = readers.of('sku', columns.fields.get('sku'));
-	const oddity = readers.oddity(
-		price,
-		'are empty',
-		`These dishes are not sold in store "${storeId}".`,
-	);
+	const readStatus = readers.of(kindOf('status'), own.get('status'));
+	const readSku = readers.of(kindOf('sku'), columns.fields.get('sku'));
+	const note = readers.note(price, {
+		what: 'are empty',
+		consequence: `These dishes are not sold in store "${storeId}".`,
+	});
 	return (index, { listPrice }) => {
 		if (listPrice !== undefined || readStatus(index) === 'enabled') return false;
-		oddity.note(index, readSku(index));
+		note(index, readSku(index));
 		return true;
 	};
 }

@@ -1,8 +1,9 @@
-import { ColumnReaders, type Reader } from './columnReaders';
+import { Readers, type Reader } from '../../table/readers';
+import { isDash } from '../../table/status';
 import { HEADING_TABLE } from '../columns/meanings';
 import type { MenuSheet } from '../columns/menuSheet';
-import { isDash, offerReaders, type OfferReader } from './offerReaders';
-import { PRODUCT_FIELDS, type OfferField, type ProductField } from '../menuColumns';
+import { offerReaders, type OfferReader } from './offerReaders';
+import { kindOf, PRODUCT_FIELDS, type OfferField, type ProductField } from '../menuColumns';
 import { isNoSize, skuFromTitle, skuOfSize, titleOfSize, type SizeOfDish } from './sizes';
 import { cellAt, isEmpty, type Column } from '../../table/rows';
 
@@ -22,7 +23,7 @@ export interface Variant {
 
 /** Reads what a row says of its products. */
 export class RowReader {
-	readonly readers: ColumnReaders;
+	readonly readers: Readers;
 	readonly variants: readonly Variant[];
 	/** Of dishes of one size, by their SKU. */
 	readonly sizes = new Map<string, SizeOfDish>();
@@ -36,13 +37,13 @@ export class RowReader {
 
 	constructor(private readonly menu: MenuSheet) {
 		const { sheet, columns, options } = menu;
-		this.readers = new ColumnReaders(sheet, options.decimalSeparator);
+		this.readers = new Readers(sheet, options.decimalSeparator);
 		this.read = PRODUCT_FIELDS.filter((field) => columns.fields.has(field)).map(
-			(field) => [field, this.readers.of(field, columns.fields.get(field))] as const,
+			(field) => [field, this.readers.of(kindOf(field), columns.fields.get(field))] as const,
 		);
-		this.readStatus = this.readers.of('status', columns.fields.get('status'));
+		this.readStatus = this.readers.of(kindOf('status'), columns.fields.get('status'));
 		const { size } = columns;
-		this.readSize = size === undefined ? () => undefined : this.readers.of('unit', [size]);
+		this.readSize = size === undefined ? () => undefined : this.readers.of(kindOf('unit'), [size]);
 		this.sharedSkus = size === undefined ? new Set() : this.skusOfSeveralSizes();
 		this.severalSizes = size === undefined ? new Set() : this.titlesOfSeveralRows();
 		this.hasCategories =
@@ -143,7 +144,7 @@ export class RowReader {
 
 	/** Of dishes with several variations; rows without a title belong to the dish above. */
 	private titlesOfSeveralRows(): ReadonlySet<unknown> {
-		const readTitle = this.readers.of('title', this.menu.columns.fields.get('title'));
+		const readTitle = this.readers.of(kindOf('title'), this.menu.columns.fields.get('title'));
 		const sizeOf = new Map<unknown, unknown>();
 		const several = new Set<unknown>();
 		let above: unknown;
@@ -161,7 +162,7 @@ export class RowReader {
 	private skusOfSeveralSizes(): ReadonlySet<unknown> {
 		const sizeOf = new Map<unknown, unknown>();
 		const shared = new Set<unknown>();
-		const readSku = this.readers.of('sku', this.menu.columns.fields.get('sku'));
+		const readSku = this.readers.of(kindOf('sku'), this.menu.columns.fields.get('sku'));
 		this.menu.sheet.rows.forEach((_row, index) => {
 			const sku = readSku(index);
 			const size = this.readSize(index);

@@ -1,5 +1,4 @@
-import { fieldOf, type MenuColumn } from '../menuColumns';
-import { MENU_KINDS } from '../kinds';
+import { fieldOf, kindOf, type MenuColumn } from '../menuColumns';
 import { Unreadable } from '../../table/problems';
 
 export const MISSING = 'is empty. Fill it in.';
@@ -11,5 +10,5 @@ export function checkValue(
 	isRequired = fieldOf(field).required === true,
 ): string | undefined {
 	if (value === undefined) return isRequired ? MISSING : undefined;
-	return value instanceof Unreadable ? value.message : MENU_KINDS[fieldOf(field).kind].check(value);
+	return value instanceof Unreadable ? value.message : kindOf(field).check(value);
 }

@@ -1,5 +1,6 @@
 import { ENTITIES, SAMPLE } from '../entities';
 import { columnHeadings } from '../languages';
+import { MENU_KINDS } from '../kinds';
 import { doubtOfUnknown } from '../columns/guess';
 import { meaningOf } from '../columns/meanings';
 import { mayBeBroken } from '../rules/brokenTexts';
@@ -17,11 +18,12 @@ export type CategoryField = keyof typeof CATEGORY_FIELDS;
 export const OPTION_TABLE = tableOf<OptionField>(OPTION_FIELDS, {
 	off: columnHeadings('off'),
 	row: 'option',
+	kinds: MENU_KINDS,
 	// What is sold out must not go on sale because nobody read its column.
 	guess: (_sheet, { heading }, cells) =>
 		meaningOf(heading) === 'ignore' ? {} : { doubt: doubtOfUnknown(heading, cells) },
 });
-export const CATEGORY_TABLE = tableOf<CategoryField>(CATEGORY_FIELDS);
+export const CATEGORY_TABLE = tableOf<CategoryField>(CATEGORY_FIELDS, { kinds: MENU_KINDS });
 
 /** Whether a cell in the first column marks a row that the template brought. */
 export const isOfTemplate =

@@ -45,7 +45,9 @@ function kindsOf(heading: string): Kinds {
 		category: CATEGORY_TABLE.find(heading),
 		isOfCategory: OF_CATEGORIES.has(CATEGORY_TABLE.find(heading)),
 		isTitle: meaning === 'title',
-		isOfDish: OF_DISHES.has(meaning),
+		// A category has a name, too, and "Name" may head either.
+		isOfDish:
+			OF_DISHES.has(meaning) || (meaning === 'title' && CATEGORY_TABLE.find(heading) === undefined),
 	};
 	remembered.set(heading, kinds);
 	return kinds;
