@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { lock } from 'proper-lockfile';
 import { startSandbox, type Sandbox } from '../sandbox';
+import type { Message, Person, Press } from '../sandbox/chat/model';
 import { userCache } from '../host/cache';
 import {
 	createChatCredential,
@@ -14,6 +15,7 @@ import {
 	createKitchenLogin,
 	KITCHEN_LOGIN,
 } from '../host/credential';
+import { eventually } from '../host/eventually';
 import { installedHost, isInstalled, type InstalledHost } from '../host/hosts';
 import { startN8n, type N8nProcess } from '../host/n8n';
 import { N8nApi } from '../host/n8nApi';
@@ -135,7 +137,7 @@ async function runDemo({ host, folder, ports, isFresh, opens, began, stopped }: 
 		});
 		n8n = started.process;
 
-		announce('Preparing the credential and the example workflows');
+		announce('Preparing the credential and the example workflows, and importing the menu');
 		copySheets(sheets, sandbox.url);
 		const menuFile = join(sheets, 'menu.csv');
 		if (isNew) {
@@ -243,6 +245,40 @@ async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<v
 		ids.set(example.name, id);
 		if (PUBLISHED.includes(name)) await api.publish(id);
 	}
+	await importMenu(api, sandbox, ids.get('Menu and stop list in chat'));
+}
+
+/**
+ * The first import, as a person makes it: a look, and an approval in the chat. The workflow then knows
+ * what is on sale, and shows the next change as such.
+ */
+async function importMenu(api: N8nApi, sandbox: Sandbox, workflow = ''): Promise<void> {
+	const chats = `${sandbox.url}/sandbox/chats`;
+	await api.run(workflow, 'When pressed');
+	const read = async () => (await (await fetch(chats)).json()) as ChatsRead;
+	const {
+		message_id: messageId,
+		chat,
+		reply_markup: markup,
+	} = await eventually('the first menu comes to the chat', async () =>
+		(await read()).messages.find(({ text }) => text.startsWith('First import')),
+	);
+	const button = markup?.inline_keyboard.flat().find(({ text }) => text === 'Approve');
+	const from = (await read()).people[0].id;
+	await fetch(`${chats}/${chat.id}/presses`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ from, messageId, button: button?.callback_data }),
+	});
+	await eventually('the first menu is imported', async () =>
+		(await read()).presses.some(({ answer }) => answer?.text.startsWith('✅')),
+	);
+}
+
+interface ChatsRead {
+	readonly people: Person[];
+	readonly messages: Message[];
+	readonly presses: Press[];
 }
 
 function readyText(n8n: N8nProcess, sandbox: Sandbox, menuFile: string, began: number): string {
@@ -258,9 +294,13 @@ Ready after ${seconds} s. Start here: the storefront ticks off these three steps
   2. See in n8n how it was accepted: sign in as ${email} with
      ${password}, open the workflow "Telegram updates" and choose Executions.
      Workflows   ${n8n.url}/home/workflows
-  3. Bring a menu: change a price in this file, open the workflow
-     "Menu and stop list in chat", press Execute workflow, and approve it in the chat.
+  3. Change the menu: change a price in this file, open the workflow "Menu and stop
+     list in chat", choose "from When pressed" beside Execute workflow, and run it.
+     The chat shows the change: approve it there.
      Menu        ${menuFile}
+     n8n 2 reads files only from a folder that is named to it: here this one, in
+     N8N_RESTRICT_FILE_ACCESS_TO. Your own n8n reads from .n8n-files in its user's home
+     (with Docker: -v /srv/menu:/home/node/.n8n-files).
 
 The same orders on a tablet in the kitchen: sign in as ${KITCHEN_LOGIN.user} with ${KITCHEN_LOGIN.password}.
      Tablet      ${n8n.url}/webhook/kitchen

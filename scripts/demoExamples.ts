@@ -110,17 +110,26 @@ function withSheetFiles(example: WorkflowDraft, name: string, sheets: string): W
 		return file === undefined ? [] : [{ node, path: join(sheets, file) }];
 	});
 	if (files.length === 0) return example;
-	const right = Math.max(...files.map(({ node }) => node.position[0]));
 	return files.reduce(
 		(workflow, { node, path }) => withFile(workflow, node, path),
-		withRoomBehind(example, right),
+		withRoomBehind(
+			example,
+			files.map(({ node }) => node),
+		),
 	);
 }
 
 const NODE_WIDTH = 200;
+const NODE_HEIGHT = 100;
 
-/** Moves what is further right, for a second node in this column. */
-function withRoomBehind(example: WorkflowDraft, column: number): WorkflowDraft {
+/** Moves what is further right, for a second node behind each of these, where there is no room for it. */
+function withRoomBehind(example: WorkflowDraft, sheets: readonly INode[]): WorkflowDraft {
+	const column = Math.max(...sheets.map(({ position: [left] }) => left));
+	const isInTheWay = ({ position: [left, top] }: INode) =>
+		left > column &&
+		left < column + 2 * NODE_WIDTH - NODE_HEIGHT &&
+		sheets.some(({ position: [, level] }) => Math.abs(top - level) < NODE_HEIGHT);
+	if (!example.nodes.some(isInTheWay)) return example;
 	const nodes = example.nodes.map((node): INode => {
 		const [left, top] = node.position;
 		return left > column ? { ...node, position: [left + NODE_WIDTH, top] } : node;
@@ -130,6 +139,7 @@ function withRoomBehind(example: WorkflowDraft, column: number): WorkflowDraft {
 
 function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowDraft {
 	const [left, top] = sheet.position;
+	const goesOn = sheet.onError === 'continueRegularOutput';
 	const file: INode = {
 		...sheet,
 		id: `${sheet.id}-file`,
@@ -138,6 +148,7 @@ function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowD
 		typeVersion: 1,
 		position: [left, top],
 		parameters: { operation: 'read', fileSelector: path, options: {} },
+		...(goesOn && { onError: 'continueErrorOutput', alwaysOutputData: false }),
 	};
 	const rows: INode = {
 		...sheet,
@@ -163,8 +174,8 @@ function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowD
 			[file.name]: {
 				main: [
 					[{ node: rows.name, type: 'main', index: 0 }],
-					// What goes wrong with the sheet goes wrong with its file.
-					...example.connections[sheet.name].main.slice(1),
+					// What goes wrong with the file is for whoever is told what goes wrong with the sheet.
+					...example.connections[sheet.name].main.slice(goesOn ? 0 : 1),
 				],
 			},
 		},

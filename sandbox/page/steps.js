@@ -140,17 +140,25 @@ function seeInN8n({ n8n, chats, latest, remember }) {
 }
 
 function bringMenu(imports) {
-	const brought = imports.some(({ clientId }) => clientId !== 'sandbox');
+	const ofUser = imports.filter(({ clientId }) => clientId !== 'sandbox');
+	// An import of what is on sale already, such as the demo's own, leaves something to try.
+	const brought = ofUser.some(
+		({ counts: { added, changed, switchedOff } }) => added + changed + switchedOff > 0,
+	);
 	return step(
 		'Import a menu',
 		brought,
-		h(
-			'p',
-			{},
-			brought
-				? 'Your menu is on sale. Change the sheet and import it again.'
-				: 'The dishes below are a sample. In n8n, read your sheet, and put Merchant Storefront → Menu → Import Products and Offers behind it. Get Template gives a sheet to start from.',
-		),
-		quiet('What it changed is listed under ', link('#imports', 'imports'), '.'),
+		h('p', {}, menuText(ofUser.length > 0, brought)),
+		importsLink(),
 	);
 }
+
+function menuText(imported, brought) {
+	if (brought) return 'Your menu is on sale. Change the sheet and import it again.';
+	return imported
+		? 'What is on sale comes from a sheet. Change a price there, run its workflow in n8n, and approve the change in the chat.'
+		: 'The dishes below are a sample. In n8n, read your sheet, and put Merchant Storefront → Menu → Import Products and Offers behind it. Get Template gives a sheet to start from.';
+}
+
+const importsLink = () =>
+	quiet('What it changed is listed under ', link('#imports', 'imports'), '.');

@@ -20,6 +20,10 @@ const CANVAS = { width: 1162, height: 666 };
 /** n8n lays its checklist over the upper left of a workflow that was published. */
 const CHECKLIST = { width: 0.28, height: 0.46 };
 
+/** Of a node, and what each output of one with many takes. */
+const SIZE = 96;
+const OUTPUT = 40;
+
 /** Operations that change nothing at the platform; whatever else there is counts as writing. */
 const READS = [
 	...['diagnose', 'get', 'getAll', 'getTemplate', 'previewImport'],
@@ -30,6 +34,37 @@ const writesToThePlatform = ({ type, parameters }: INode) =>
 	type === 'n8n-nodes-merchant-storefront.merchantStorefront'
 		? !READS.includes(String(parameters.operation))
 		: parameters.nodeCredentialType === CREDENTIAL_TYPE && (parameters.method ?? 'GET') !== 'GET';
+
+/** Those with so many nodes that nobody can follow lines that cross. */
+const LARGE = ['menu-and-stop-list-in-chat', 'telegram-updates'];
+
+type Line = Record<'name' | 'from' | 'to', string> & Record<'x' | 'y' | 'toX' | 'toY', number>;
+
+/** From the side of a node to the side of the next one. */
+function linesOf({ nodes, connections }: WorkflowDraft): Line[] {
+	const placeOf = new Map(nodes.map((node) => [node.name, node.position]));
+	return Object.entries(connections).flatMap(([from, { main }]) =>
+		main.flatMap((branch, index) =>
+			(branch ?? []).map(({ node: to }) => {
+				const [[left, top], [toX, toTop]] = [from, to].map((one) => placeOf.get(one) ?? [0, 0]);
+				const height = Math.max(SIZE, OUTPUT * main.length);
+				const y = top + (height * (index + 1)) / (main.length + 1);
+				const toOutputs = connections[to]?.main.length ?? 0;
+				const toY = toTop + Math.max(SIZE, OUTPUT * toOutputs) / 2;
+				return { name: `${from} → ${to}`, from, to, x: left + SIZE, y, toX, toY };
+			}),
+		),
+	);
+}
+
+function cross(one: Line, other: Line): boolean {
+	if (one.to === other.to) return false;
+	const begin = Math.max(one.x, other.x);
+	const end = Math.min(one.toX, other.toX);
+	const heightAt = ({ x, y, toX, toY }: Line, at: number) => y + ((toY - y) * (at - x)) / (toX - x);
+	const distance = (at: number) => heightAt(one, at) - heightAt(other, at);
+	return begin < end && distance(begin) * distance(end) < 0;
+}
 
 const names = readdirSync(EXAMPLES)
 	.filter((file) => file.endsWith('.json'))
@@ -70,8 +105,8 @@ describe.each(names)('The example %s', (name) => {
 		node,
 		left: x,
 		top: y,
-		right: x + Number(parameters.width ?? 96),
-		bottom: y + Number(parameters.height ?? 96),
+		right: x + Number(parameters.width ?? SIZE),
+		bottom: y + Number(parameters.height ?? SIZE),
 	}));
 	const left = Math.min(...boxes.map((box) => box.left));
 	const top = Math.min(...boxes.map((box) => box.top));
@@ -100,12 +135,13 @@ describe.each(names)('The example %s', (name) => {
 		expect(covered.map(({ node }) => node)).toEqual([]);
 	});
 
-	it('has no note where n8n puts its own panels', () => {
-		const covered = notes.filter(
-			({ position: [x, y] }) =>
-				x < left + CHECKLIST.width * (right - left) && y < top + CHECKLIST.height * (bottom - top),
+	it("has nothing where n8n's checklist lies over it", () => {
+		const covered = boxes.filter(
+			(box) =>
+				box.left < left + CHECKLIST.width * (right - left) &&
+				box.top < top + CHECKLIST.height * (bottom - top),
 		);
-		expect(covered.map((note) => note.name)).toEqual([]);
+		expect(covered.map(({ node }) => node)).toEqual([]);
 	});
 
 	it('pins no data where it writes, and confirms no first import', () => {
@@ -170,4 +206,14 @@ describe.each(names)('The example %s', (name) => {
 	it('has no credential of its author', () => {
 		expect(text).not.toContain('"credentials"');
 	});
+});
+
+it.each(LARGE)('In the example %s no connection crosses another', (name) => {
+	const draft = JSON.parse(readFileSync(join(EXAMPLES, `${name}.json`), 'utf8')) as WorkflowDraft;
+	const lines = linesOf(draft);
+	const crossing = lines.flatMap((one, index) =>
+		lines.slice(index + 1).flatMap((other) => (cross(one, other) ? [[one.name, other.name]] : [])),
+	);
+	expect(lines.length).toBeGreaterThan(15);
+	expect(crossing).toEqual([]);
 });

@@ -164,7 +164,7 @@ onEachHost((host) => {
 
 		expect((await importOf(MENU)).status).toBe('success');
 		const other = await importOf(MENU.slice(0, 1));
-		expect(other.data.resultData.error?.message).toContain('not the one that was approved');
+		expect(other.data.resultData.error?.message).toContain('has changed since the preview');
 	});
 
 	test('Menu → Import Products and Offers puts the menu on the storefront', async () => {

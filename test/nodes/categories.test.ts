@@ -192,7 +192,7 @@ describe('Menu → Import Categories', () => {
 		const { fingerprint } = await preview(ROWS);
 		const approved = { approvedFingerprint: String(fingerprint) };
 		await expect(importRows([...ROWS, row('new')], approved)).rejects.toMatchObject({
-			message: 'The list of categories is not the one that was approved, so nothing is sent',
+			message: 'The list of categories has changed since the preview, so nothing is sent',
 		});
 	});
 

@@ -569,7 +569,7 @@ describe('Approve, then send exactly that', () => {
 		await expect(
 			importRows(rows, { approvedFingerprint: json.fingerprint as string }),
 		).rejects.toMatchObject({
-			message: 'The menu is not the one that was approved, so nothing is sent',
+			message: 'The menu has changed since the preview, so nothing is sent',
 			description: expect.stringContaining(json.fingerprint as string) as string,
 		});
 		expect(importCalls()).toHaveLength(0);

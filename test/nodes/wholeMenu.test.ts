@@ -409,7 +409,7 @@ describe('Send As → Whole Menu', () => {
 		const approved = { approvedFingerprint: String(fingerprint) };
 		const dearer = ROWS.map((row) => (row.SKU === 'o-Ham' ? { ...row, Price: 30 } : row));
 		await expect(importRows(dearer, approved)).rejects.toMatchObject({
-			message: 'The menu is not the one that was approved, so nothing is sent',
+			message: 'The menu has changed since the preview, so nothing is sent',
 		});
 		await importRows(ROWS, approved);
 		expect(sent()).toHaveLength(1);

@@ -250,7 +250,7 @@ function refuseOther(
 	}
 	if (difference === 'menu') {
 		refuse(
-			`The ${what} is not the one that was approved, so nothing is sent`,
+			`The ${what} has changed since the preview, so nothing is sent`,
 			`The approved fingerprint is ${approved}, that of this ${what} is ${fingerprint}. ${previewAgain}`,
 		);
 	}
