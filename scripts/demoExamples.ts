@@ -148,7 +148,7 @@ function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowD
 		typeVersion: 1,
 		position: [left, top],
 		parameters: { operation: 'read', fileSelector: path, options: {} },
-		...(goesOn && { onError: 'continueErrorOutput', alwaysOutputData: false }),
+		...(goesOn && { onError: 'continueErrorOutput' }),
 	};
 	const rows: INode = {
 		...sheet,

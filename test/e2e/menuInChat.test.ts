@@ -32,12 +32,15 @@ onEachHost((host) => {
 			.find((dish) => dish.sku === sku)
 			?.offers.find((one) => one.storeId === storeId);
 
-	const setPrice = (sku: string, price: number) => {
+	const setPrice = (sku: string, price: number | string) => {
 		const [headings, ...rows] = sheets.tabs.get('Menu') ?? [];
 		for (const row of rows) {
 			if (row[headings.indexOf('sku')] === sku) row[headings.indexOf('list_price')] = price;
 		}
 	};
+
+	const labels = ({ reply_markup: markup }: Message) =>
+		markup?.inline_keyboard.flat().map(({ text }) => text);
 
 	test('Menu and stop list in chat: an approved menu is sent, a dish goes off and on', async () => {
 		const draft = template('menu-and-stop-list-in-chat');
@@ -45,8 +48,9 @@ onEachHost((host) => {
 		await publish(withCalled(template('telegram-updates'), new Map([[draft.name, id]])));
 
 		await given.api.run(id, 'When pressed');
-		await chat.press(await chat.message('First import'), 'Approve');
-		await chat.message('✅ Sent by Olena: 9 dishes with 18 offers');
+		const sent = '✅ Sent by Olena: 9 dishes with 18 offers';
+		expect(await chat.press(await chat.message('First import'), 'Approve')).toBe(sent);
+		expect(await chat.message(sent)).not.toHaveProperty('reply_markup');
 		expect(offer('borscht', 'podil')).toMatchObject({ status: 'enabled' });
 
 		await chat.write('/off borscht in podil until tomorrow');
@@ -72,8 +76,9 @@ onEachHost((host) => {
 		await given.api.run(id, 'When pressed');
 		const outdated = await chat.message('130 → 131');
 		setPrice('syrnyky', 132);
-		await chat.press(outdated, 'Approve');
-		await chat.message('⚠️ Not sent: The menu has changed since the preview');
+		const notSent = '⚠️ Not sent: The menu has changed since the preview';
+		expect(await chat.press(outdated, 'Approve')).toBe(notSent);
+		expect(labels(await chat.message(notSent))).toEqual(['Preview again']);
 		expect(offer('syrnyky', 'podil')).toMatchObject({ listPrice: 130 });
 
 		await chat.write('/off nonsense soup in podil');
@@ -103,9 +108,6 @@ onEachHost((host) => {
 	}
 	const isOff = (sku: string) =>
 		['podil', 'obolon'].map((storeId) => offer(sku, storeId)?.status === 'disabled');
-	const labels = ({ reply_markup: markup }: Message) =>
-		markup?.inline_keyboard.flat().map(({ text }) => text);
-
 	test('Menu and stop list in chat: what notes and guide show works as it stands', async () => {
 		const { id, notes, write } = await started();
 		await given.api.run(id, 'When pressed');
@@ -200,6 +202,43 @@ onEachHost((host) => {
 		expect(isOff('borscht')).toEqual([true, true]);
 		await write('/on borscht');
 		expect(isOff('borscht')).toEqual([false, false]);
+	});
+
+	test('Menu and stop list in chat: a press sends no menu with findings or mistakes', async () => {
+		const { id } = await started();
+		await given.api.run(id, 'When pressed');
+		await chat.press(await chat.message('First import'), 'Approve');
+		const before = given.sandbox.storefront(COMPANY);
+
+		setPrice('borscht', 14.55);
+		await given.api.run(id, 'When pressed');
+		const accident = await chat.message('Looks like an accident');
+		expect(accident.text).toMatch(/^Looks like an accident: .*borscht/);
+		expect(labels(accident)).toEqual(['Preview again', "Don't send"]);
+		const [link] = accident.entities ?? [];
+		expect(link).toMatchObject({ url: `${given.n8n.url}/form/bring-a-menu` });
+		expect(await chat.press(accident, "Don't send")).toBe('❌ Not sent, as Olena decided');
+		const declined = await chat.message('❌ Not sent, as Olena decided');
+		expect(declined.message_id).toBe(accident.message_id);
+		expect(declined).not.toHaveProperty('reply_markup');
+
+		for (const sku of ['borscht', 'syrnyky']) setPrice(sku, 'a lot');
+		await given.api.run(id, 'When pressed');
+		const mistakes = await chat.message("The menu can't be imported");
+		expect(mistakes.text.match(/• Row \d+/g)).toEqual([
+			'• Row 2',
+			'• Row 3',
+			'• Row 14',
+			'• Row 15',
+		]);
+
+		setPrice('borscht', 146);
+		setPrice('syrnyky', 120);
+		expect(await chat.press(mistakes, 'Preview again')).toBe('↻ Olena asked for a new preview');
+		const corrected = await chat.message('→ 146');
+		expect(corrected.message_id).toBeGreaterThan(mistakes.message_id);
+		expect(labels(corrected)).toEqual(['Approve', "Don't send"]);
+		expect(given.sandbox.storefront(COMPANY)).toEqual(before);
 	});
 
 	test('Menu and stop list in chat: an empty sheet changes nothing, and the chat says so', async () => {
