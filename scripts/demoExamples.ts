@@ -174,7 +174,7 @@ function withFile(example: WorkflowDraft, sheet: INode, path: string): WorkflowD
 			[file.name]: {
 				main: [
 					[{ node: rows.name, type: 'main', index: 0 }],
-					// What goes wrong with the file is for whoever is told what goes wrong with the sheet.
+					// The node that says what goes wrong with the sheet says it of its file, too.
 					...example.connections[sheet.name].main.slice(goesOn ? 0 : 1),
 				],
 			},
