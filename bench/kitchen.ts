@@ -47,7 +47,7 @@ async function measure({ n8n, api, sandbox, credential, userFolder }: Instance):
 	};
 
 	await refreshes(100);
-	console.log(`After 100 refreshes: ${await disk()}`);
+	console.log(`After 100 refreshes: ${await memory()}, ${await disk()}`);
 	for (let part = 1; part <= 3; part++) {
 		await refreshes(REFRESHES / 3);
 		console.log(`After ${(part * REFRESHES) / 3} more: ${await memory()}`);
