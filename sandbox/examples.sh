@@ -159,6 +159,11 @@ curl -s -X POST http://127.0.0.1:4010/inbox/kitchen -H 'Content-Type: applicatio
   -d '{"text": "Order 1001: 2 × borscht"}'
 curl -s http://127.0.0.1:4010/sandbox/inbox
 
+# The printers, by a print bridge. The paper comes to the inbox.
+JOB=$(curl -s -X POST http://127.0.0.1:4010/printjobs -u any-key: -H 'Content-Type: application/json' \
+  -d '{"printerId": 1, "title": "Hello", "contentType": "raw_base64", "content": "SGVsbG8K", "source": "curl"}')
+curl -s http://127.0.0.1:4010/printjobs/$JOB -u any-key:
+
 # Settings. A patch changes only what it names.
 curl -s http://127.0.0.1:4010/sandbox/settings
 curl -s -X PATCH http://127.0.0.1:4010/sandbox/settings -H 'Content-Type: application/json' -d '{

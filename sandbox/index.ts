@@ -28,6 +28,8 @@ import { State, type Platform } from './platform/state';
 import type { Client, Delivery, PlacedOrder, ShownProduct, Subscription } from './platform/model';
 import { NO_JOURNAL } from './platform/collection';
 import { reopenDue } from './platform/stores';
+import { PrintBridge } from './printer/bridge';
+import { askForTickets } from './printer/cloudPrinter';
 import { expireTokens, revokeTokens } from './platform/tokens';
 import { patched, settingsSchema, type Settings, type SettingsPatch } from './settings';
 
@@ -37,6 +39,7 @@ export type { Client, Delivery, PlacedOrder, ShownProduct, Subscription } from '
 export type { Fault, Settings, SettingsPatch, Signing } from './settings';
 
 const DUE_CHECK_MS = 1_000;
+const PRINTER_ASKS_MS = 5_000;
 
 export interface SandboxOptions extends SettingsPatch {
 	/** 0 takes any free port. */
@@ -142,6 +145,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	const updates = new Updates(state);
 	const chats = new Chats(state, updates);
 	const botToken = botTokenOf(state);
+	const bridge = new PrintBridge(state, () => settings);
 	const log = new CallLog();
 	const context: EndpointContext = {
 		state,
@@ -158,7 +162,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		next();
 	});
 	app.use(refuseForeign(host));
-	app.use(page({ ...context, changes }));
+	app.use(page({ ...context, changes, bridge }));
 	app.use(
 		'/sandbox',
 		adminApi({
@@ -199,13 +203,19 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 	const dueWork = setInterval(() => {
 		reopenDue(platform);
 		cancelUnaccepted(platform);
+		bridge.printWaiting();
 	}, DUE_CHECK_MS);
+	let round: Promise<void> | undefined;
+	const printer = setInterval(() => {
+		round ??= askForTickets(state, settings).finally(() => (round = undefined));
+	}, PRINTER_ASKS_MS);
 	deliverer.resume();
 	updates.resume();
 
 	let closed: Promise<void> | undefined;
 	const close = async () => {
 		clearInterval(dueWork);
+		clearInterval(printer);
 		delays.abort();
 		await deliverer.close();
 		await updates.close();

@@ -125,6 +125,16 @@ const stopListSchema = z
 	})
 	.strict();
 
+const printersSchema = z
+	.object({
+		/** Those of the print bridge and the one that asks an address. */
+		areOn: z.boolean().default(true),
+		havePaper: z.boolean().default(true),
+		/** The address that a printer of Star asks for its tickets, such as that of a Webhook node. */
+		address: z.string().url().nullable().default(null),
+	})
+	.strict();
+
 export const settingsSchema = z
 	.object({
 		tokenLifetimeSeconds: z.number().int().positive().default(3_600),
@@ -134,6 +144,7 @@ export const settingsSchema = z
 		orders: ordersSchema.default({}),
 		stores: storesSchema.default({}),
 		stopList: stopListSchema.default({}),
+		printers: printersSchema.default({}),
 		/** `different` contradicts the contract of the connector wherever a caller can see it. */
 		profile: z.enum(['documented', 'different']).default('documented'),
 		faults: z.array(faultSchema).default([]),
@@ -152,13 +163,14 @@ export type Settings = z.infer<typeof settingsSchema>;
 type Choices = z.input<typeof settingsSchema>;
 export type SettingsPatch = Omit<
 	Choices,
-	'signing' | 'delivery' | 'orders' | 'stores' | 'stopList'
+	'signing' | 'delivery' | 'orders' | 'stores' | 'stopList' | 'printers'
 > & {
 	signing?: Partial<Signing>;
 	delivery?: Partial<Settings['delivery']>;
 	orders?: Partial<Settings['orders']>;
 	stores?: Partial<Settings['stores']>;
 	stopList?: Partial<Settings['stopList']>;
+	printers?: Partial<Settings['printers']>;
 };
 
 /** A patch changes only what it names; `faults`, being a list, is replaced whole. */
@@ -171,5 +183,6 @@ export function patched(settings: Settings, patch: SettingsPatch): Settings {
 		orders: { ...settings.orders, ...patch.orders },
 		stores: { ...settings.stores, ...patch.stores },
 		stopList: { ...settings.stopList, ...patch.stopList },
+		printers: { ...settings.printers, ...patch.printers },
 	});
 }

@@ -1,16 +1,15 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- the sandbox is a separate server and never part of the published nodes */
-import { randomUUID } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { join } from 'node:path';
 import express, { Router, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { validated } from '../platform/problem';
-import { now, type State } from '../platform/state';
-import { PRINT_JOBS, printJob } from '../printer/bridge';
+import { keepMessage } from '../platform/messages';
+import type { State } from '../platform/state';
+import { PRINT_JOBS, type PrintBridge } from '../printer/bridge';
 import { withoutLog, type Operation } from './endpoint';
 import { firstWorkflow } from './firstWorkflow';
 
-const MESSAGES_KEPT = 200;
 const LONGEST_MESSAGE = 40_000;
 /** Many changes at once, such as those of an import, are announced as one. */
 const CHANGES_GATHERED_MS = 100;
@@ -22,6 +21,7 @@ const POLICY =
 export interface PageContext {
 	state: State;
 	changes: EventEmitter;
+	bridge: PrintBridge;
 	saved: () => Promise<void>;
 }
 
@@ -29,7 +29,9 @@ export function page(context: PageContext): Router {
 	const router = Router();
 	router.get('/sandbox/stream', stream(context.changes));
 	router.post('/inbox/:name', withoutLog(receive(context.state), context.saved));
-	router.post(PRINT_JOBS, withoutLog(printJob(context.state), context.saved));
+	router.use(PRINT_JOBS, context.bridge.needsApiKey);
+	router.post(PRINT_JOBS, withoutLog(context.bridge.take, context.saved));
+	router.get(`${PRINT_JOBS}/:id`, withoutLog(context.bridge.show, context.saved));
 	router.get('/openapi.json', (_, response) => {
 		// Below a root: express serves no path with a hidden folder in it, such as the checkout's.
 		response.sendFile('openapi.json', { root: join(__dirname, '..') });
@@ -55,9 +57,7 @@ const receive =
 	(state: State): Operation =>
 	({ params, body }) => {
 		const { text } = validated(messageSchema, body);
-		const id = randomUUID();
-		state.messages.set(id, { id, inbox: params.name, text, receivedAt: now() });
-		state.messages.keepNewest(MESSAGES_KEPT);
+		keepMessage(state, { inbox: params.name, text });
 		return { status: 200, text: { type: 'txt', content: 'ok' } };
 	};
 

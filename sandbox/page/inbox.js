@@ -1,7 +1,7 @@
 import { get } from './api.js';
 import { empty, h, time } from './dom.js';
 
-/** What workflows post here, such as to a till. */
+/** What workflows post here, such as to a till, and the tickets of the printers. */
 export async function inbox() {
 	const { items } = await get('inbox');
 	const title = h('div', { class: 'bar' }, h('h2', {}, 'Inbox'));
@@ -24,7 +24,7 @@ export async function inbox() {
 	return [title, h('ul', { class: 'stack messages' }, items.map(message))];
 }
 
-const message = ({ inbox: name, text, receivedAt }) =>
+const message = ({ inbox: name, text, paper, receivedAt }) =>
 	h(
 		'li',
 		{ class: 'message' },
@@ -33,9 +33,14 @@ const message = ({ inbox: name, text, receivedAt }) =>
 			'div',
 			{},
 			h('p', {}, h('strong', {}, `#${name} `), h('span', { class: 'quiet' }, time(receivedAt))),
-			h('p', { class: 'text' }, withLinks(text)),
+			paper
+				? h('div', { class: 'paper' }, paper.map(printed))
+				: h('p', { class: 'text' }, withLinks(text)),
 		),
 	);
+
+const printed = ({ text, isLarge, isBold }) =>
+	h('div', { class: isLarge ? 'large' : isBold ? 'bold' : undefined }, text || '\u00a0');
 
 /** What looks like an address can be followed, as in a chat. */
 const withLinks = (text) =>

@@ -1,3 +1,4 @@
+import type { PrintedLine } from '../printer/paper';
 import type { EventName, OrderStatus, Scope, WeekDay } from './catalogue';
 
 export interface Client {
@@ -245,5 +246,7 @@ export interface Message {
 	id: string;
 	inbox: string;
 	text: string;
+	/** Of a printer. */
+	paper?: PrintedLine[];
 	receivedAt: string;
 }

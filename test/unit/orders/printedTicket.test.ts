@@ -93,12 +93,13 @@ describe.each(LANGUAGES)('A ticket for a printer that knows %s', (language) => {
 		(codePage, name) => {
 			const items = [{ name, quantityOrdered: 2, attributes: [{ name, quantity: 1 }] }];
 			const { lines, cuts } = print(
-				bytesOf(linesOf({ items }, codePage, 48), language, codePage),
+				bytesOf(linesOf({ items, comment: name }, codePage, 48), language, codePage),
 				language,
 			);
 			expect(lines[0]).toEqual({ text: 'Order 2041', isLarge: true, isBold: false });
 			expect(lines[3]).toEqual({ text: `2 x ${name}`, isLarge: false, isBold: true });
 			expect(lines[4]).toEqual({ text: `  + ${name}`, isLarge: false, isBold: false });
+			expect(lines).toContainEqual({ text: `| ${name}`, isLarge: false, isBold: true });
 			expect(cuts).toBe(1);
 		},
 	);

@@ -55,12 +55,10 @@ export function ticketLines(
 		];
 	};
 	const { isTest, number, id, status, statusName, cookingTime, total, currency } = order;
-	const comment =
-		order.comment === null
-			? []
-			: lines(order.comment, 0, 0, columns - GUEST.length).map(({ text }) => ({
-					text: `${GUEST}${text}`,
-				}));
+	// Bold, since it may be an allergy.
+	const comment = lines(order.comment ?? '', 0, 0, columns - GUEST.length).map(
+		({ text }): TicketLine => ({ text: `${GUEST}${text}`, style: 'bold' }),
+	);
 	const rule = { text: '-'.repeat(columns) };
 	return [
 		...(isChange ? large('CHANGED') : []),

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { Message } from './model';
+import { now, type State } from './state';
+
+const MESSAGES_KEPT = 200;
+
+/** For the page to show. */
+export function keepMessage(
+	state: State,
+	message: Pick<Message, 'inbox' | 'text' | 'paper'>,
+): void {
+	const id = randomUUID();
+	state.messages.set(id, { id, ...message, receivedAt: now() });
+	state.messages.keepNewest(MESSAGES_KEPT);
+}
