@@ -353,10 +353,8 @@ describe('Access: Get', () => {
 		const [item] = await runAction(credential, parameters);
 		expect(item.json).toMatchObject({ tokenType: 'Bearer', expiresAt: credential.data.expiresAt });
 		expect(item.json.scopes).toHaveLength(11);
-		expect(item.json.scopes).toContainEqual({
-			name: 'core--core--import-service:import--start',
-			allows: 'Start an import of the menu',
-		});
+		expect(item.json.scopes).toContain('core--core--import-service:import--start');
+		expect(item.json.permissions).toMatch(/^Start an import of the menu, .*List orders, /);
 		expect(JSON.stringify(item)).not.toContain(credential.data.accessToken);
 	});
 
@@ -366,12 +364,10 @@ describe('Access: Get', () => {
 			credentialFor(sandbox, { clientId: 'menu-only', clientSecret: 'menu-only-secret' }),
 			parameters,
 		);
-		expect(item.json.scopes).toEqual([
-			{
-				name: 'core--core--import-service:import--start',
-				allows: 'Start an import of the menu',
-			},
-		]);
+		expect(item.json).toMatchObject({
+			permissions: 'Start an import of the menu',
+			scopes: ['core--core--import-service:import--start'],
+		});
 	});
 
 	it('names a scope that is not documented', async () => {
@@ -379,7 +375,7 @@ describe('Access: Get', () => {
 			faults: [{ kind: 'alter', path: '/connect/token', set: { scope: 'a--b--c:d' } }],
 		});
 		const [item] = await runAction(credentialFor(sandbox), parameters);
-		expect(item.json.scopes).toEqual([{ name: 'a--b--c:d', allows: 'Not documented' }]);
+		expect(item.json).toMatchObject({ permissions: 'a--b--c:d', scopes: ['a--b--c:d'] });
 	});
 
 	it('fails when the platform does', async () => {

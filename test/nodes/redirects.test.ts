@@ -41,14 +41,6 @@ describe.each([301, 302, 303, 307, 308])('A redirect with %i is not followed', (
 		expect(seen).toEqual([]);
 	});
 
-	test('by the request without a token', async () => {
-		redirect('/v1/*', status);
-		const context = executeContext(credentialFor(sandbox));
-		const call = { endpoint: ENDPOINTS.listEvents, withoutToken: true } as const;
-		await expect(merchantApiOutcome(context, call)).resolves.toMatchObject({ status });
-		expect(seen).toEqual([]);
-	});
-
 	test('by the request for a token', async () => {
 		redirect('/connect/token', status);
 		const credential = credentialFor(sandbox, {

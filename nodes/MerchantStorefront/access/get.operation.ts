@@ -2,9 +2,9 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { failureOf } from '../platform/apiError';
 import { asNodeError } from '../n8n/asNodeError';
-import { SCOPES } from '../platform/contract';
 import { listEvents } from '../events/calls';
 import { CREDENTIAL_NAME } from '../platform/settings';
+import { permission, scopesIn } from '../platform/scopes';
 
 export const choice = {
 	name: 'Get',
@@ -15,14 +15,8 @@ export const choice = {
 export async function execute(context: IExecuteFunctions): Promise<IDataObject> {
 	await useToken(context);
 	const { tokenType, expiresAt, scope } = await context.getCredentials(CREDENTIAL_NAME);
-	const granted = String(scope ?? '')
-		.split(/\s+/)
-		.filter((name) => name !== '');
-	return {
-		tokenType,
-		expiresAt,
-		scopes: granted.map((name) => ({ name, allows: meaningOf(name) })),
-	};
+	const scopes = scopesIn(scope);
+	return { permissions: scopes.map(permission).join(', '), expiresAt, tokenType, scopes };
 }
 
 /** The credential's token may be old or missing until a call is made with it. */
@@ -33,8 +27,4 @@ async function useToken(context: IExecuteFunctions): Promise<void> {
 		// A token that may not list events is a good token, and its scopes are the result.
 		if (failureOf(error)?.kind !== 'forbidden') throw asNodeError(context, error);
 	}
-}
-
-function meaningOf(name: string): string {
-	return SCOPES.find((scope) => scope.name === name)?.allows ?? 'Not documented';
 }

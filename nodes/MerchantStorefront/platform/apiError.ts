@@ -19,7 +19,10 @@ export function failureOf(error: unknown): Failure | undefined {
 export async function apiError(
 	context: NodeContext & Pick<IHookFunctions, 'getCredentials'>,
 	failure: Failure,
-	facts: Pick<RequestFacts, 'endpoint' | 'id' | 'timeoutMs' | 'companyId' | 'storeId' | 'nameOf'>,
+	facts: Pick<
+		RequestFacts,
+		'endpoint' | 'id' | 'timeoutMs' | 'companyId' | 'storeId' | 'nameOf' | 'body'
+	>,
 ): Promise<NodeApiError> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const secrets = [credentials.accessToken, credentials.clientSecret];

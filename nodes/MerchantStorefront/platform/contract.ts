@@ -221,8 +221,6 @@ export interface CallbackEvent extends Fact {
 	/** What a person reads instead of the name. */
 	readonly words: string;
 	readonly description: string;
-	/** Whether no notification of it has a guest in it: Access → Diagnose subscribes it. */
-	readonly isWithoutGuests?: true;
 }
 
 const event = (name: string, words: string, description: string): CallbackEvent => ({
@@ -237,10 +235,7 @@ export const CALLBACK_EVENTS: readonly CallbackEvent[] = [
 	event('order.item.changed', 'Order items changed', 'An order item is changed'),
 	event('order.status.changed', 'Order status changed', 'An order status is changed'),
 	event('order.courier.assigned', 'Courier assigned', 'A courier is assigned to an order'),
-	{
-		...event('store.availability.changed', 'Store opened or closed', 'A store opens or closes'),
-		isWithoutGuests: true,
-	},
+	event('store.availability.changed', 'Store opened or closed', 'A store opens or closes'),
 ];
 
 const scope = <const Name extends string>(name: Name, allows: string) =>

@@ -1,6 +1,7 @@
-import { ENDPOINTS, type Endpoint } from './contract';
+import { ENDPOINTS, SUBSCRIPTIONS_PATH, type Endpoint } from './contract';
 import { isPage, type ErrorMessage, type Failure } from './failure';
 import { readReasons, type NameOf } from './reasons';
+import { scopesIn } from './scopes';
 import { shorten } from './shown';
 
 /** What a message may name. */
@@ -20,6 +21,8 @@ export interface RequestFacts {
 	/** Of the one store that the request is about. */
 	storeId?: string;
 	nameOf?: NameOf | undefined;
+	/** What was sent. */
+	body?: unknown;
 }
 
 export function describeNotSent({ said }: Failure): ErrorMessage {
@@ -79,10 +82,19 @@ export function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMe
 	const { storeId, nameOf } = facts;
 	const reasons = readReasons(body, nameOf);
 	const advice = reasons.length > 0 ? '' : 'It gave no reason. Check the values of this node.';
-	const { message, description } = withReasons(REJECTED, reasons, advice);
+	const words = withReasons(REJECTED, reasons, advice);
+	const { message } = words;
+	const description = join(words.description, fieldAdvice(facts));
 	if (storeId !== undefined) return ofStore({ message, description }, storeId);
 	if (message === REJECTED) return { message, description };
 	return { message: `Rejected: ${message}`, description };
+}
+
+/** How the fields of a subscription are named isn't specified, so a credential can say it. */
+function fieldAdvice({ endpoint, body }: RequestFacts): string {
+	if (!endpoint.path.startsWith(SUBSCRIPTIONS_PATH)) return '';
+	const fields = Object.keys(body ?? {}).join(', ');
+	return `The fields ${fields} were sent. If your platform names them differently, change Company Field and Callback Field under Advanced Settings of the credential.`;
 }
 
 /** A platform may refuse an unknown store without a word about it. */
@@ -107,7 +119,7 @@ export function describeForbidden({ body }: Failure, facts: RequestFacts): Error
 	if (isAboutCompany(reasons, facts.companyId)) return foreignCompany(reasons, facts);
 	const advice = forbiddenAdvice(facts);
 	const { likelyScope } = facts.endpoint;
-	const granted = scopesIn(facts);
+	const granted = scopesIn(facts.scope);
 	if (likelyScope === undefined || granted.length === 0 || granted.includes(likelyScope)) {
 		const words = withReasons('No permission for this operation', reasons, advice);
 		return facts.storeId === undefined ? words : ofStore(words, facts.storeId);
@@ -118,10 +130,8 @@ export function describeForbidden({ body }: Failure, facts: RequestFacts): Error
 	};
 }
 
-const scopesIn = ({ scope }: RequestFacts) => scope.split(/\s+/).filter((name) => name !== '');
-
 function forbiddenAdvice(facts: RequestFacts): string {
-	const granted = scopesIn(facts).join(', ') || 'none are known';
+	const granted = scopesIn(facts.scope).join(', ') || 'none are known';
 	const { likelyScope } = facts.endpoint;
 	const needed =
 		likelyScope === undefined
@@ -161,6 +171,9 @@ const PAUSING: string[] = [ENDPOINTS.pauseStore.path, ENDPOINTS.resumeStore.path
 const WHOLE_MENU_ADVICE =
 	'Not every account has this import: options and categories may have to be agreed with your account manager. Import Products and Offers with Send As → One Request works without it.';
 
+const PATH_ADVICE =
+	'Check the Base URL in the credential. If your platform keeps subscriptions at another path, change Subscription Path under Advanced Settings.';
+
 const ORDER_ADVICE =
 	'Order ID takes the ID of an order, not the number that guests see: choose the order from the list, or check the expression. The order may also belong to another company than this credential.';
 
@@ -172,6 +185,7 @@ function notFoundAdvice({ endpoint: { path, thing }, storeId }: RequestFacts): s
 			: advice;
 	}
 	if (thing === 'order') return ORDER_ADVICE;
+	if (path === SUBSCRIPTIONS_PATH) return PATH_ADVICE;
 	if (thing === 'company') return `Check the Company ID. ${WHOLE_MENU_ADVICE}`;
 	return `Check the ID, if this operation has one, and the Base URL in the credential: ${path} is appended to it.`;
 }

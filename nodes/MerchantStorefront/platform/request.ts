@@ -41,8 +41,6 @@ export interface ApiCall {
 	storeId?: string;
 	/** For errors that name a position in the list that is sent. */
 	nameOf?: NameOf | undefined;
-	/** To see how the platform refuses it. */
-	withoutToken?: true;
 	/** For what must be cleared away although the execution was canceled. */
 	evenIfCanceled?: true;
 }
@@ -134,7 +132,6 @@ async function send(
 ): Promise<Outcome> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const first = await sendOnce(context, call, credentials, signal);
-	if (call.withoutToken) return outcomeOf(first, call.endpoint);
 	if (!asksForRenewal(first.statusCode)) {
 		noteAccepted(credentials);
 		return outcomeOf(first, call.endpoint);
@@ -195,7 +192,6 @@ async function sendOnce(
 		returnFullResponse: true,
 		...(signal !== undefined && { abortSignal: signal }),
 	};
-	if (call.withoutToken) return (await context.helpers.httpRequest(options)) as Answer;
 	return (await context.helpers.httpRequestWithAuthentication.call(
 		call.evenIfCanceled ? neverCanceled(context) : context,
 		CREDENTIAL_NAME,

@@ -1,161 +1,183 @@
-import { randomUUID } from 'node:crypto';
-
 import {
-	ANSWER_STATUSES,
+	ASSUMPTIONS,
 	CALLBACK_EVENTS,
 	ENDPOINTS,
-	ERROR_FIELDS,
-	SCOPES,
-	SUBSCRIPTION_FIELDS,
-	TOKEN_ENDPOINT,
-	TOKEN_REQUEST_FIELDS,
-	TOKEN_RESPONSE_FIELDS,
+	ORDER_FIELDS,
+	ORDER_ITEM_FIELDS,
+	ORDER_QUERY,
+	ORDER_SORTS,
+	ORDER_STATUSES,
+	ORDERS_PER_PAGE,
+	type Endpoint,
 } from '../../platform/contract';
 import { join } from '../../platform/outcomeTexts';
-import { CREDENTIAL_NAME } from '../../platform/settings';
-import {
-	check,
-	listCheck,
-	missing,
-	namesOf,
-	undocumented,
-	type Check,
-	type Finding,
-	type Platform,
-} from './check';
-import { ORDER_CHECKS } from './orderChecks';
-import { isSuccess, NotTried, type Reply } from './probe';
-import { isObject, namesIn, shownName } from './shape';
-import { callbackFieldIn, type Creation } from './trial';
+import { CREDENTIAL_NAME, readSettings } from '../../platform/settings';
+import { permission } from '../../platform/scopes';
+import { entriesOf, isSuccess, type Entry, type Probe } from './probe';
+import { isObject, namesIn, shapeOf, shownName, textOf } from './shape';
 
-const { listEvents, getOrder, createSubscription, deleteSubscription, listSubscriptions } =
-	ENDPOINTS;
-const { events, id, secret } = SUBSCRIPTION_FIELDS;
-const { tokenRefused, notFound } = ANSWER_STATUSES;
+/** There is nothing to try a fact with. */
+export class NothingToTry extends Error {}
 
-/** What the credential keeps of the response to a token request, which n8n sends by itself. */
-async function token({ probe }: Platform): Promise<Finding> {
-	await probe.reply({ endpoint: listEvents });
-	const credential = await probe.context.getCredentials(CREDENTIAL_NAME);
-	const { accessToken, tokenType, expiresAt, scope } = credential;
-	if (typeof accessToken !== 'string' || accessToken === '')
-		throw new NotTried('No token was returned');
-	const names: string[] = String(scope ?? '').match(/\S+/g) ?? [];
-	const why = names.length === 0 ? 'It names no scopes' : undocumented(names, namesOf(SCOPES));
-	return [{ status: 200, body: { tokenType, expiresAt, scope } }, why];
+export interface Finding {
+	came: { status?: number; body: unknown };
+	/** How it differs; empty where the fact holds. */
+	why: string;
+	/** The setting that mends it. */
+	setting?: string;
+	/** Whom to ask for what. */
+	ask?: string;
 }
 
-async function eventNames({ probe }: Platform): Promise<Finding> {
-	const names = (await probe.entries(listEvents)).map(({ name }) => String(name));
-	const known = namesOf(CALLBACK_EVENTS);
-	const reply = await probe.reply({ endpoint: listEvents });
-	return [reply, join(missing(known, names), undocumented(names, known))];
+/** One fact about the platform, and a harmless request that tries it. */
+export interface Check {
+	fact: string;
+	/** Whether something of this package fails where the fact doesn't hold. */
+	isNeeded: boolean;
+	run(probe: Probe): Promise<Finding>;
 }
 
-async function withoutToken({ probe }: Platform): Promise<Finding> {
-	const reply = await probe.reply({ endpoint: listEvents, withoutToken: true });
-	return [reply, statusFlaw(reply, tokenRefused)];
-}
+const needed = (fact: string, run: Check['run']): Check => ({ fact, isNeeded: true, run });
+const minor = (fact: string, run: Check['run']): Check => ({ fact, isNeeded: false, run });
 
-/** An ID that nobody has. */
-const NOWHERE = randomUUID();
+const listed = (label: string, names: readonly string[]) =>
+	names.length > 0 ? `${label}: ${names.map(shownName).join(', ')}` : '';
 
-async function missingOrder({ probe }: Platform): Promise<Finding> {
-	const reply = await probe.reply({ endpoint: getOrder, id: NOWHERE });
-	const names = namesOf(Object.values(ERROR_FIELDS));
-	const isKnown =
-		isObject(reply.body) && namesIn([reply.body]).some((name) => names.includes(name));
-	const flaw = isKnown ? '' : `The response has none of ${names.join(', ')}`;
-	return [reply, join(statusFlaw(reply, notFound), flaw)];
-}
-
-const statusFlaw = ({ status }: Reply, expected: { readonly status: number }) =>
-	status === expected.status ? '' : `${status} came, not ${expected.status}`;
-
-/** What to set, unless it is set already. */
-const settingFor = (name: string, value: string, present: string) =>
-	value === present ? '' : `Advanced Settings → ${name}: ${value}`;
-
-async function callbackSetting({ settings }: Platform, seen: unknown[]): Promise<string> {
-	const { callbackField } = await settings();
-	const found = callbackFieldIn(seen.filter(isObject), callbackField);
-	return settingFor('Callback Field', shownName(found), callbackField);
-}
-
-async function fields(platform: Platform): Promise<Finding> {
-	const listed = await platform.probe.entries(listSubscriptions);
-	const one = await created(platform).catch(() => undefined);
-	const seen = [...listed, one?.reply.body].filter(isObject);
-	if (seen.length === 0) {
-		throw new NotTried('There is no subscription to look at: switch on Try a Subscription');
-	}
-	const { companyFields, callbackField } = await platform.settings();
-	const known = [...companyFields, events.name, callbackField, id.name];
-	const why = missing(known, namesIn(seen));
-	return [{ status: 200, body: seen }, why, await callbackSetting(platform, seen)];
-}
-
-async function created({ trial }: Platform): Promise<Creation> {
-	const { creation } = await trial();
-	if (creation instanceof Error) throw creation;
-	return creation;
-}
-
-async function creation(platform: Platform): Promise<Finding> {
-	const { reply, companyFields } = await created(platform);
-	if (!isSuccess(reply)) return [reply, 'The platform refuses to create a subscription'];
-	const present = (await platform.settings()).companyFields.join(' and ');
-	const company = settingFor(
-		'Company Field',
-		`Only ${companyFields.join(' and ')}`,
-		`Only ${present}`,
+const missing = (known: ReadonlyArray<{ readonly name: string }>, names: readonly string[]) =>
+	listed(
+		'Missing',
+		known.flatMap(({ name }) => (names.includes(name) ? [] : [name])),
 	);
-	const setting = [company, await callbackSetting(platform, [reply.body])]
-		.filter(Boolean)
-		.join('; ');
-	return [reply, setting === '' ? '' : 'It was only accepted in another form', setting];
+
+const undocumented = (names: readonly string[], known: ReadonlyArray<{ readonly name: string }>) =>
+	listed(
+		'Not documented',
+		names.filter((name) => !known.some((one) => one.name === name)),
+	);
+
+/** Which request needs which scope isn't published, so a token that names none says nothing. */
+export const permits = (scope: string, isNeeded: boolean): Check => ({
+	fact: `The token permits: ${permission(scope)}`,
+	isNeeded,
+	async run(probe) {
+		const scopes = await probe.scopes();
+		const isMissing = scopes.length > 0 && !scopes.includes(scope);
+		const ask = `Ask your account manager at the platform for the permission “${permission(scope)}” (${scope}).`;
+		return { came: { body: { scopes } }, why: isMissing ? 'It is missing' : '', ask };
+	},
+});
+
+const lists = (things: string, endpoint: Endpoint, help: Pick<Finding, 'setting'> = {}) =>
+	needed(`GET ${endpoint.path} lists ${things}`, async (probe) => {
+		const came = await probe.reply({ endpoint });
+		const why = entriesOf(came) === undefined ? 'There is no list at this path' : '';
+		return { came, why, ...help };
+	});
+
+const { getOrder, listEvents, listOrders, listSubscriptions } = ENDPOINTS;
+const { stores, createdFrom, createdTo, sort, limit } = ORDER_QUERY;
+const { newestFirst, oldestFirst } = ORDER_SORTS;
+
+/** As the platform sends them without parameters: each parameter is tried by itself. */
+async function ordersOf(probe: Probe): Promise<[Entry, ...Entry[]]> {
+	const [first, ...others] = await probe.entries(listOrders);
+	if (first === undefined) throw new NothingToTry('Place a test order: there is none to look at');
+	return [first, ...others];
 }
 
-async function secretOf(platform: Platform): Promise<Finding> {
-	const { reply } = await created(platform);
-	if (!isSuccess(reply)) throw new NotTried('No subscription was created');
-	const isThere = isObject(reply.body) && secret.name in reply.body;
-	return [reply, isThere ? '' : 'Without it, no notification can be verified'];
-}
+/** Looks at the orders that the platform sends without parameters. */
+const looking = (fact: string, flawOf: (orders: Entry[]) => string) =>
+	minor(fact, async (probe) => {
+		const body = await ordersOf(probe);
+		return { came: { body }, why: flawOf(body) };
+	});
 
-async function deletion({ trial }: Platform): Promise<Finding> {
-	const { deleted, left } = await trial();
-	if (deleted === undefined) throw new NotTried(left || 'No subscription was created');
-	return [deleted, left];
-}
+/** Lists orders with a parameter: one order that fits has to come, and none that doesn't. */
+const asking = (
+	fact: string,
+	parameters: ReadonlyArray<{ readonly name: string }>,
+	valueOf: (order: Entry) => string | undefined,
+	isInOrder: (page: Entry[]) => boolean = () => true,
+) =>
+	needed(fact, async (probe) => {
+		const [first] = await ordersOf(probe);
+		const value = valueOf(first);
+		if (value === undefined) throw new NothingToTry('The order lacks the field to filter by');
+		const query = new URLSearchParams(
+			parameters.map(({ name }): [string, string] => [name, value]),
+		);
+		const came = await probe.reply({ endpoint: listOrders, query });
+		const page = entriesOf(came);
+		if (page === undefined) return { came, why: 'It was rejected' };
+		const fitting = page.filter((order) => valueOf(order) === valueOf(first));
+		const isRight = page.length > 0 && fitting.length === page.length && isInOrder(page);
+		return { came, why: isRight ? '' : 'Other orders came' };
+	});
 
-/** In the order in which they run. */
-export const CHECKS: readonly Check[] = [
-	check(
-		`${TOKEN_ENDPOINT.method} ${TOKEN_ENDPOINT.path} gives a token with documented scopes for client ID and secret`,
-		[TOKEN_ENDPOINT, TOKEN_REQUEST_FIELDS, TOKEN_RESPONSE_FIELDS, SCOPES],
-		token,
+const second = ({ createdAt }: Entry) => Math.floor(Date.parse(String(createdAt)) / 1_000);
+
+const isSorted = (numbers: number[]) =>
+	numbers.every((one, index) => !(one < (numbers[index - 1] ?? one)));
+
+export const ORDER_CHECKS: readonly Check[] = [
+	lists('orders', listOrders),
+	needed(`GET ${getOrder.path} gives the order with this ID`, async (probe) => {
+		const id = textOf((await ordersOf(probe))[0].id) ?? '-';
+		const came = await probe.reply({ endpoint: getOrder, id });
+		const isSame = isSuccess(came) && isObject(came.body) && textOf(came.body.id) === id;
+		return { came, why: isSame ? '' : "It didn't come" };
+	}),
+	asking(ASSUMPTIONS.orderPage.name, [limit], () => String(ORDERS_PER_PAGE)),
+	asking(
+		`sort[]=${newestFirst.name} lists the newest order first`,
+		[sort],
+		() => newestFirst.name,
+		(page) => isSorted(page.map((order) => -second(order))),
 	),
-	listCheck('events', listEvents),
-	check('The events are the documented ones', CALLBACK_EVENTS, eventNames),
-	check(`A request without a token gets ${tokenRefused.status}`, [tokenRefused], withoutToken),
-	check(
-		`What does not exist gets ${notFound.status}, and JSON with some of error, message, code, errors`,
-		[notFound, ERROR_FIELDS],
-		missingOrder,
+	asking(
+		`sort[]=${oldestFirst.name} lists the oldest order first`,
+		[sort],
+		() => oldestFirst.name,
+		(page) => isSorted(page.map(second)),
 	),
-	listCheck('subscriptions', listSubscriptions, 'Advanced Settings → Subscription Path'),
-	check('A subscription has the fields that the credential names', [SUBSCRIPTION_FIELDS], fields),
-	check(
-		`POST ${createSubscription.path} creates a subscription from these fields`,
-		[createSubscription],
-		creation,
+	asking(ASSUMPTIONS.storeFilter.name, [stores], ({ storeId }) => textOf(storeId)),
+	asking(ASSUMPTIONS.timeFilter.name, [createdFrom, createdTo], (order) =>
+		Number.isNaN(second(order)) ? undefined : String(second(order)),
 	),
-	check('The response to creating a subscription has its secret', [secret], secretOf),
-	check(
-		`DELETE ${deleteSubscription.path} deletes a subscription, and nothing of it is left`,
-		[deleteSubscription],
-		deletion,
+	looking('Orders and their items have the documented fields', (all) =>
+		join(
+			missing(ORDER_FIELDS, namesIn(all)),
+			missing(ORDER_ITEM_FIELDS, namesIn(all.flatMap(({ items }) => items).filter(isObject))),
+		),
 	),
-	...ORDER_CHECKS,
+	looking('Orders have documented statuses', (all) => {
+		const names = [...new Set(all.map(({ status }) => textOf(status) ?? ''))];
+		return undocumented(names, ORDER_STATUSES);
+	}),
+	looking(ASSUMPTIONS.orderTimes.name, (all) => {
+		const shape = shapeOf(all.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]));
+		return shape === '[time]' ? '' : `Nothing shows whether they are in UTC: ${shape}`;
+	}),
+];
+
+export const NOTIFICATION_CHECKS: readonly Check[] = [
+	lists('subscriptions', listSubscriptions, {
+		setting:
+			'Advanced Settings → Subscription Path: ask your account manager at the platform for the path.',
+	}),
+	needed('The Callback Field of a subscription has its address', async (probe) => {
+		const body = await probe.entries(listSubscriptions);
+		if (body.length === 0) throw new NothingToTry('There is no subscription to look at yet');
+		const isAddress = (name: string) =>
+			body.some((one) => /^https?:\/\//.test(textOf(one[name]) ?? ''));
+		const { callbackField } = readSettings(await probe.context.getCredentials(CREDENTIAL_NAME));
+		const found = [callbackField, ...namesIn(body)].find(isAddress) ?? callbackField;
+		const setting = `Advanced Settings → Callback Field: ${shownName(found)}.`;
+		return { came: { body }, why: found === callbackField ? '' : 'Another one has it', setting };
+	}),
+	minor('The events are the documented ones', async (probe) => {
+		const names = (await probe.entries(listEvents)).map(({ name }) => String(name));
+		const why = join(missing(CALLBACK_EVENTS, names), undocumented(names, CALLBACK_EVENTS));
+		return { came: await probe.reply({ endpoint: listEvents }), why };
+	}),
 ];

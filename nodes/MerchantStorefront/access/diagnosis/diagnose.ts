@@ -1,116 +1,136 @@
 import type { ICredentialDataDecryptedObject, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import * as contract from '../../platform/contract';
-import { mayPass } from '../../platform/outcomes';
-import { PreparationError } from '../../platform/preparationError';
-import {
-	CREDENTIAL_NAME,
-	PRICE_SETTING,
-	readSettings,
-	STOCK_SETTING,
-} from '../../platform/settings';
+import { ENDPOINTS } from '../../platform/contract';
+import { join } from '../../platform/outcomeTexts';
+import { CREDENTIAL_NAME, PRICE_SETTING, STOCK_SETTING } from '../../platform/settings';
 import { parseUrl } from '../../platform/urls';
-import type { Check, Platform } from './check';
-import { CHECKS } from './checks';
-import { NotTried, Probe, shown } from './probe';
-import { tryTrial, type Trial } from './trial';
+import {
+	NOTIFICATION_CHECKS,
+	NothingToTry,
+	ORDER_CHECKS,
+	permits,
+	type Check,
+	type Finding,
+} from './checks';
+import { NoAnswer, Probe } from './probe';
+import { shapeOf } from './shape';
 
-const RESULTS = ['differs', 'not tried', 'holds'] as const;
-
-/** One entry for each fact, whatever the platform does: differences first, the counts last. */
-export async function diagnose(
-	context: IExecuteFunctions,
-	/** Of the subscription to create and delete; without it none is created. */
-	companyId: string | undefined,
-): Promise<IDataObject[]> {
-	const platform = platformOf(context, companyId);
-	const all: Entry[] = [];
-	for (const check of CHECKS) all.push(await entryOf(check, platform));
-	const groups = RESULTS.map((one) => all.filter(({ result }) => result === one));
-	const [differ = 0, notTried, hold] = groups.map(({ length }) => length);
-	const counts = `${hold} hold, ${differ} differ, ${notTried} not tried`;
-	const summary: Entry = {
-		...{ result: 'summary', fact: counts, came: '', source: '' },
-		why: `${countUntried()} more facts aren't tried: trying those about menus, stores, order changes and notifications would do harm, and this node copes with any kind of paging`,
-		setting: `If Store → Pause can't find a store that exists: Advanced Settings → Pause Path. If the platform rejects offers without a stock: ${STOCK_SETTING}; without a price: ${PRICE_SETTING}. If the log of n8n says that a notification doesn't name its event: the Trigger's option Subscribe Each Event Separately`,
-	};
-	context.addExecutionHints({
-		// The last item is on the second page of n8n's table.
-		message: `${counts}.${differ > 0 ? ' What differs comes first: change the settings that it names.' : ''}`,
-		type: differ > 0 ? 'warning' : 'info',
-		location: 'outputPane',
-	});
-	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME), companyId);
-	return [...groups.flat(), summary].map(({ result, fact, why, setting, came, source }) => ({
-		...{ result, fact, why: hide(why), setting: hide(setting) },
-		...{ came: hide(came), source },
-	}));
+/** What people use the platform for. */
+interface Area {
+	name: string;
+	checks: readonly Check[];
+	/** What is said where all that is needed holds. */
+	works: string;
+	/** Settings that help where the platform differs in what can't be tried without harm. */
+	hint?: string;
 }
 
-type Entry = Record<'result' | 'fact' | 'why' | 'setting' | 'came' | 'source', string>;
+const { changeOrderStatus, importProductsAndOffers, pauseStore, updateOffers } = ENDPOINTS;
 
-async function entryOf({ run, fact, covers }: Check, platform: Platform): Promise<Entry> {
-	const about = { fact, source: weakestSource(covers), came: '', setting: '' };
+const AREAS: readonly Area[] = [
+	{
+		name: 'Orders',
+		checks: [...ORDER_CHECKS, permits(changeOrderStatus.likelyScope, false)],
+		works: 'Orders can be listed and read.',
+	},
+	{
+		name: 'Menu',
+		checks: [permits(importProductsAndOffers.likelyScope, true)],
+		works: 'Your account may import a menu. None was sent to find out.',
+	},
+	{
+		name: 'Stop List',
+		checks: [permits(updateOffers.likelyScope, true), permits(pauseStore.likelyScope, false)],
+		works: 'Your account may switch dishes on and off. None was switched to find out.',
+		hint: `If the platform rejects offers without a stock: ${STOCK_SETTING}; without a price: ${PRICE_SETTING}. If Store → Pause can't find a store that exists: Advanced Settings → Pause Path.`,
+	},
+	{
+		name: 'Notifications',
+		checks: NOTIFICATION_CHECKS,
+		works: 'Subscriptions can be listed. Publish a workflow with the Trigger to find out the rest.',
+		hint: "If the log of n8n says that a notification doesn't name its event, switch on the Trigger's option Subscribe Each Event Separately. If it says that the signature doesn't match, publish the workflow again. If that doesn't help, ask the platform's support how it signs.",
+	},
+];
+
+/** A line for each area, whatever the platform does. */
+export async function diagnose(context: IExecuteFunctions): Promise<IDataObject[]> {
+	const probe = new Probe(context);
+	const all: Array<[Area, Tried[]]> = [];
+	for (const area of AREAS) {
+		const tried: Tried[] = [];
+		for (const check of area.checks) tried.push(await tryOut(check, probe));
+		all.push([area, tried]);
+	}
+	// The first request may have renewed the token.
+	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME));
+	return all.map(([area, tried]) => {
+		const { result, advice } = verdictOn(area, tried);
+		const details = tried.map(({ fact, result: outcome, why, came }) => ({
+			fact,
+			result: outcome,
+			...(why === '' ? {} : { why: hide(why) }),
+			...(came === undefined ? {} : { came: hide(came) }),
+		}));
+		return { area: area.name, result, advice: hide(advice), details };
+	});
+}
+
+interface Tried extends Pick<Check, 'fact' | 'isNeeded'>, Omit<Finding, 'came'> {
+	result: 'holds' | 'differs' | 'not tried' | 'no answer';
+	came?: string;
+}
+
+const DEEPEST = 2;
+
+async function tryOut({ fact, isNeeded, run }: Check, probe: Probe): Promise<Tried> {
 	try {
-		const [reply, why, setting = ''] = await run(platform);
-		const came = shown(reply);
-		if (why === '') return { ...about, result: 'holds', came, why };
-		return { ...about, result: 'differs', came, why, setting };
+		const { came: reply, why, ...help } = await run(probe);
+		const came = [reply.status ?? [], shapeOf(reply.body, DEEPEST)].flat().join(' ');
+		if (why === '') return { fact, isNeeded, result: 'holds', why, came };
+		return { fact, isNeeded, result: 'differs', why, came, ...help };
 	} catch (error) {
-		const failure = error instanceof NotTried ? error.failure : undefined;
-		if (failure?.said === undefined || mayPass(failure)) {
-			return { ...about, result: 'not tried', why: whyNotTried(error as Error) };
-		}
-		const { message: came, description: why } = failure.said;
-		return { ...about, result: 'differs', came, why };
+		const { name, message } = error as Error;
+		const isSaid = error instanceof NoAnswer || error instanceof NothingToTry;
+		// Even an error that nobody foresaw leaves each area its line.
+		const why = isSaid ? message : `This node failed (${name})`;
+		const result = error instanceof NothingToTry ? 'not tried' : 'no answer';
+		return { fact, isNeeded, result, why };
 	}
 }
 
-/** Even for an error that nobody foresaw: every fact has its entry. */
-const whyNotTried = (error: Error) =>
-	error instanceof NotTried || error instanceof PreparationError
-		? error.message
-		: `This node failed (${error.name})`;
+const ASK_SUPPORT = "Send the details to the platform's support, and ask what is different there.";
 
-/** Every part of a contract that has a source. */
-function factsIn(value: unknown): Array<{ source: unknown }> {
-	if (typeof value !== 'object' || value === null) return [];
-	const inside = Object.values(value).flatMap(factsIn);
-	return 'source' in value ? [value, ...inside] : inside;
-}
-
-function weakestSource(covers: readonly object[]): string {
-	const sources = factsIn(covers).map(({ source }) => source);
-	return ['assumed', 'public', 'spec'].find((one) => sources.includes(one)) ?? '';
-}
-
-/** How many facts no check covers. */
-function countUntried(): number {
-	const covered = new Set(CHECKS.flatMap(({ covers }) => factsIn(covers)));
-	return factsIn(contract).filter((fact) => !covered.has(fact)).length;
-}
-
-function platformOf(context: IExecuteFunctions, companyId: string | undefined): Platform {
-	const probe = new Probe(context);
-	const settings = async () => readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	let trial: Promise<Trial> | undefined;
-	const tryOnce = async () => {
-		if (companyId === undefined) throw new NotTried('Turn on Try a Subscription to find out');
-		if (companyId === '') throw new NotTried('Company ID is empty');
-		return await tryTrial(probe, await settings(), companyId);
-	};
-	return { probe, settings, trial: async () => await (trial ??= tryOnce()) };
+function verdictOn({ works, hint = '' }: Area, tried: Tried[]) {
+	const needed = tried.filter(({ isNeeded }) => isNeeded);
+	const silent = needed.find(({ result }) => result === 'no answer');
+	if (silent !== undefined) return { result: 'does not work', advice: silent.why };
+	const differing = tried.filter(({ result }) => result === 'differs');
+	const help = differing.flatMap(({ setting, ask }) => setting ?? ask ?? []);
+	const broken = differing.filter(({ isNeeded }) => isNeeded);
+	const unmended = broken.filter(({ setting }) => setting === undefined);
+	if (unmended.length > 0) {
+		const unexplained = unmended.filter(({ ask }) => ask === undefined);
+		const flaws = unexplained.map(({ fact, why }) => `${fact}: ${why}`);
+		const asking = flaws.length > 0 ? ASK_SUPPORT : '';
+		return { result: 'does not work', advice: join(...flaws, ...help, asking) };
+	}
+	if (broken.length > 0) {
+		return { result: 'works, with this setting', advice: join(...help, hint) };
+	}
+	const open = tried.find(({ result }) => result === 'not tried')?.why ?? '';
+	const others = differing.length - help.length;
+	const note = others === 0 ? '' : `What differs in the details (${others}) does no harm`;
+	return { result: 'works', advice: join(works, ...help, open, note, hint) };
 }
 
 const SHORTEST_SECRET = 4;
 
 /** Removes what must not be in a public issue, in case the platform repeats it. */
-function hiding(credentials: ICredentialDataDecryptedObject, companyId = '') {
-	const { accessToken, clientSecret, clientId, authUrl, baseUrl } = credentials;
+function hiding(credential: ICredentialDataDecryptedObject) {
+	const { accessToken, clientSecret, clientId, authUrl, baseUrl } = credential;
 	const hosts = [authUrl, baseUrl].map((address) => parseUrl(String(address))?.host);
-	const secrets = [accessToken, clientSecret, clientId, companyId, ...hosts]
+	const secrets = [accessToken, clientSecret, clientId, ...hosts]
 		.filter((secret) => typeof secret === 'string')
 		.filter((secret) => secret.length >= SHORTEST_SECRET);
-	return (text: unknown) =>
-		secrets.reduce((all, secret) => all.replaceAll(secret, '***'), String(text));
+	return (text: string) => secrets.reduce((all, secret) => all.replaceAll(secret, '***'), text);
 }
