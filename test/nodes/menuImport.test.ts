@@ -353,7 +353,7 @@ describe('The safety limit', () => {
 	it('stops when more than a fifth of the dishes would go off, and names them', async () => {
 		await expectStop(
 			MENU.slice(0, 6),
-			/2 of 5 dishes would be switched off, more than 20 %: uzvar, deruny\./,
+			/2 of 5 dishes would be switched off, more than 20 %: Dish uzvar, Dish deruny\./,
 		);
 	});
 

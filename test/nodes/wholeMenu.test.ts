@@ -311,7 +311,7 @@ describe('Send As → Whole Menu', () => {
 		expect(sent()).toHaveLength(1);
 	});
 
-	it('stops when too many options would go off, and says of which group', async () => {
+	it('stops when too many options would go off, and names them', async () => {
 		await importRows(ROWS, FIRST);
 		const rows = [
 			...DISHES,
@@ -320,7 +320,9 @@ describe('Send As → Whole Menu', () => {
 		];
 		expect(await preview(rows)).toMatchObject({
 			wouldStop: [
-				expect.stringContaining('3 options of Extras would go off, more than 20 % of 6.') as string,
+				expect.stringContaining(
+					'3 of 6 options would be switched off, more than 20 %: Olives, Ham, Basil.',
+				) as string,
 			],
 			groupChanges: {
 				changed: [

@@ -34,21 +34,21 @@ export function readMenuToSend(
 	const sendAs = readSendAs(context);
 	const { input, tabs, sized } =
 		sendAs === 'wholeMenu' ? readAllTabs(context, items) : readDishes(context, items);
+	const products = input.products.map(withOffersInOrder);
 	const now = Date.now();
-	const { kept, keptOff } = ledger.stopList.applyTo(input.products, now);
-	const given = { products: input.products, sent: kept, placeOf: input.placeOf, sized, now };
+	const { kept, keptOff } = ledger.stopList.applyTo(products, now);
+	const given = { products, sent: kept, placeOf: input.placeOf, sized, now };
 	const parts = sendAs === 'wholeMenu' ? readParts(context, tabs, given, account) : NO_PARTS;
 	const dishes = listDishes(kept);
-	const asTheyCame = keptOff.length === 0 ? dishes : listDishes(input.products);
-	const saying = new Set(input.products.filter((one) => saysStatus([one])).map(companyOf));
-	const companies = dishes.map(({ companyId, products, things, digest }) => {
+	const asTheyCame = keptOff.length === 0 ? dishes : listDishes(products);
+	const saying = new Set(products.filter((one) => saysStatus([one])).map(companyOf));
+	const companies = dishes.map(({ companyId, products: ofCompany, things, digest }) => {
 		// Sent in another way, the same menu may be another one on the storefront.
 		const sent = digestOfTexts([sendAs, digest, ...parts.order]);
 		const hasStatus = saying.has(companyId);
 		const list = { list: 'dish' as const, things, digest: sent, hasStatus };
-		return { companyId, products, lists: [list, ...parts.lists] };
+		return { companyId, products: ofCompany, lists: [list, ...parts.lists] };
 	});
-	const sent = companies.flatMap(({ products }) => products);
 	const previous = (companyId: string) => ledger.findAgreed(companyId);
 	return {
 		words: MENU_WORDS,
@@ -57,10 +57,10 @@ export function readMenuToSend(
 			...asTheyCame.map(({ companyId, digest }) => JSON.stringify([companyId, digest])).sort(),
 			...[...parts.order, ...parts.digestsAsTheyCame],
 		]),
-		asItCame: [...input.products, ...parts.optionsAsTheyCame],
+		asItCame: [...products, ...parts.optionsAsTheyCame],
 		now,
 		keptOff: [...keptOff, ...parts.keptOff],
-		// What the stop list keeps off is off on purpose.
+		// What the stop list keeps off is off on purpose. Examples come in the order of the rows.
 		findings: [
 			...findInMenu(input.products, {
 				previous,
@@ -76,15 +76,15 @@ export function readMenuToSend(
 			...input.problems,
 			...input.warnings,
 			...parts.warnings,
-			...warnOfUnsaid(sendAs, 'dish', sent),
+			...warnOfUnsaid(sendAs, 'dish', kept),
 			...warnOfUnsaid(
 				sendAs,
 				'offer',
-				sent.flatMap(({ offers }) => offers),
+				kept.flatMap(({ offers }) => offers),
 			),
-			...warnOfSimilarCategories(input.products),
-			...companies.flatMap(({ companyId, products }) =>
-				warnOfOldPrices(products, ledger.find(companyId)),
+			...warnOfSimilarCategories(products),
+			...companies.flatMap(({ companyId, products: ofCompany }) =>
+				warnOfOldPrices(ofCompany, ledger.find(companyId)),
 			),
 		],
 		leftOut: input.leftOut,
@@ -95,23 +95,21 @@ export function readMenuToSend(
 		...requestsFor(
 			context,
 			sendAs,
-			{ companies, menu: parts.menuWith(inOrder(kept)), offersOf: parts.offersOf },
+			{ companies, menu: parts.menuWith(kept), offersOf: parts.offersOf },
 			account,
 		),
 		toFile: () =>
 			sendAs === 'wholeMenu'
-				? printWholeJson(input.products, parts.menuWith(input.products))
-				: JSON.stringify(inOrder(input.products)),
+				? printWholeJson(products, parts.menuWith(products))
+				: JSON.stringify(products),
 	};
 }
 
 const companyOf = ({ companyId }: Product) => companyId;
 
-const inOrder = (products: readonly Product[]) => products.map(withOffersInOrder);
-
 /** The dishes of each company. */
 const listDishes = (menu: readonly Product[]) =>
-	[...groupBy(inOrder(menu), companyOf)].map(([companyId, products]) => {
+	[...groupBy(menu, companyOf)].map(([companyId, products]) => {
 		const things = thingsOfDishes(products);
 		return { companyId, products, things, digest: digestOf(things) };
 	});

@@ -33,7 +33,7 @@ import { isEmpty } from '../table/rows';
 import type { UnusedColumn } from '../table/unusedColumns';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
 import type { Tabs } from './whole/tabs';
-import { checkDetailsLost } from './check/parts';
+import { checkDetailsLost } from './check/detailsLost';
 import { fieldOf } from './menuColumns';
 import type { MenuAccount } from './account';
 import { show } from '../platform/shown';

@@ -12,7 +12,6 @@ import type { KeptOff, Sold } from './ledger/stopList';
 import { readConfirmed, readSafetyLimits } from './limits';
 import type { CompanyDishes } from './send/byStore';
 import type { Requests } from './send/requests';
-import { checkPart } from './check/parts';
 
 /** What is sent of a company. */
 export interface CompanyMenu extends CompanyDishes {
@@ -114,7 +113,7 @@ export function planOf(
 	const companies = menu.companies.map((company) => ({ ...company, ...compare(company, ledger) }));
 	const companyIds = companies.map(({ companyId }) => companyId);
 	const missingCompanies = findMissing(companies, ledger);
-	const found = [...menu.findings, ...findAccidents(context, companies, missingCompanies, ledger)];
+	const found = [...menu.findings, ...findAccidents(context, companies, missingCompanies)];
 	const confirmed = readConfirmed(context);
 	const known = companies.map(
 		({ companyId, lists }) =>
@@ -157,23 +156,12 @@ function findAccidents(
 	context: IExecuteFunctions,
 	companies: ReadonlyArray<CompanyMenu & Compared>,
 	missingCompanies: readonly string[],
-	ledger: Ledger,
 ): Finding[] {
-	const limits = readSafetyLimits(context);
 	const skus = companies.flatMap(({ products }) => products.map(({ sku }) => sku));
-	const comparisons = new Map<string, Comparison>();
-	const ofParts: Finding[] = [];
-	for (const { companyId, lists, agreed } of companies) {
-		const groups = [
-			...(ledger.findAgreed(companyId, 'group')?.things ?? []),
-			...(lists.find(({ list }) => list === 'group')?.things ?? []),
-		];
-		for (const comparison of agreed) {
-			if (comparison.list === 'dish') comparisons.set(companyId, comparison);
-			else ofParts.push(...checkPart(companyId, comparison, limits, groups));
-		}
-	}
-	return [...checkLimits({ skus, comparisons, missingCompanies }, limits), ...ofParts];
+	const comparisons = companies.flatMap(({ companyId, agreed }) =>
+		agreed.map((comparison) => [companyId, comparison] as const),
+	);
+	return checkLimits({ skus, comparisons, missingCompanies }, readSafetyLimits(context));
 }
 
 function findMissing(companies: readonly CompanyMenu[], ledger: Ledger): string[] {

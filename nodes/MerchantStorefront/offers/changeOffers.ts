@@ -7,6 +7,7 @@ import type { OfferChange, StoreOffer } from '../menu/product';
 import { remembers } from '../menu/approval';
 import { refuseForgotten } from '../menu/guards';
 import { describeJumps, findJumps } from '../menu/check/safetyLimits';
+import type { PriceChange } from '../menu/ledger/changes';
 import type { Ledger } from '../menu/ledger/ledger';
 import type { OfferChanges, StoreChanges } from './readChanges';
 import { nameOfDish, updateOffers, WITHOUT_ID } from '../menu/calls';
@@ -15,7 +16,7 @@ import type { MenuAccount } from '../menu/account';
 import { sendPerStore } from '../n8n/perStore';
 import { importedDishes, type KnownDishes } from './knownDishes';
 import { adviseStores } from '../stores/knownStores';
-import { adviseSkus, describeComeback, describeCompleted, LOST_STOP_LIST, TEST_RUN } from './words';
+import { adviseSkus, describeComeback, LOST_STOP_LIST, TEST_RUN } from './words';
 
 const MOST_LISTED = 1_000;
 
@@ -48,14 +49,17 @@ export async function changeOffers(
 		return { ...store, offers, unchanged: unchanged.slice(0, MOST_LISTED) };
 	});
 	const changed = sorted.filter(({ offers }) => offers.length > 0);
-	if (largestPriceChange !== undefined)
-		refuseAccident(context, changed, ledger, largestPriceChange);
 	const general = [
 		...(ledger.isStopListLost ? [LOST_STOP_LIST] : []),
 		...warnings.slice(0, MOST_LISTED).map(describeProblem),
 	];
 	let names: KnownDishes | undefined;
 	const dishNames = () => (names ??= importedDishes(ledger));
+	const nameOfSku = (sku: string) => dishNames().titleOf(sku) ?? sku;
+	if (largestPriceChange !== undefined) {
+		const moves = changed.flatMap((store) => priceMoves(store, ledger, nameOfSku));
+		refuseAccident(context, moves, largestPriceChange);
+	}
 	const accepted: OfferChange[] = [];
 	const doubtful: OfferChange[] = [];
 	const requests = changed.map((store) => {
@@ -91,11 +95,7 @@ export async function changeOffers(
 					changes: offers.slice(0, MOST_LISTED).map(describe),
 					...(off.length === 0 ? {} : { comesBack: describeComeback(context, ends, hasImported) }),
 					...(onlyChanges ? { unchanged: store.unchanged } : {}),
-					warnings: [
-						...(id === undefined ? [WITHOUT_ID] : []),
-						...general,
-						...describeCompleted(completed),
-					],
+					warnings: [...(id === undefined ? [WITHOUT_ID] : []), ...general, ...completed],
 					id: id ?? null,
 				};
 			},
@@ -173,11 +173,9 @@ function describeOffer(
 
 function refuseAccident(
 	context: IExecuteFunctions,
-	stores: readonly StoreChanges[],
-	ledger: Ledger,
+	changes: readonly PriceChange[],
 	largestPriceChange: number,
 ): void {
-	const changes = stores.flatMap((store) => priceMoves(store, ledger));
 	const jumps = findJumps(changes, largestPriceChange);
 	if (jumps.length === 0) return;
 	throw operationError(

@@ -1,7 +1,9 @@
 import type { PriceChange } from '../menu/ledger/changes';
 import type { Ledger } from '../menu/ledger/ledger';
 import type { StoreOffer } from '../menu/product';
+import { groupBy } from '../platform/groupBy';
 import type { ApiSettings } from '../platform/settings';
+import { listNames } from '../platform/shown';
 
 /** The changes of the offers of one store. */
 export interface ChangesOfStore {
@@ -10,59 +12,67 @@ export interface ChangesOfStore {
 }
 
 /** How prices would change, if the last import has them. */
-export const priceMoves = ({ storeId, offers }: ChangesOfStore, ledger: Ledger): PriceChange[] =>
+export const priceMoves = (
+	{ storeId, offers }: ChangesOfStore,
+	ledger: Ledger,
+	nameOf: (sku: string) => string,
+): PriceChange[] =>
 	offers.flatMap(({ sku, listPrice: to }) => {
 		const from = ledger.priceAgreed(storeId, sku);
 		return to === undefined || typeof from !== 'number' || from === to
 			? []
-			: { sku, storeId, from, to };
+			: { sku, storeId, name: nameOf(sku), from, to };
 	});
 
-/** The SKUs of the offers to mention. */
-export interface Completed {
-	/** Of which this workflow knows nothing, and which need no price. */
-	unknown: string[];
-	withoutPrice: string[];
-	withoutStock: string[];
-	/** Whose stock is that of the last import, with that stock. */
-	oldStock: string[];
-	/** Put on sale, though their last stock was 0. */
-	soldOut: string[];
-}
+const MOST_NAMED = 20;
+
+/** What to know about offers that are sent, of the dishes that it is about. */
+const ABOUT = {
+	unknown: (dishes: string) =>
+		`This workflow hasn't imported these dishes yet: ${dishes}. Check on the storefront that the change was taken.`,
+	withoutPrice: (dishes: string) =>
+		`Sent without a price: this workflow hasn't imported these dishes yet: ${dishes}. Check on the storefront that the change was taken.`,
+	withoutStock: (dishes: string) =>
+		`Sent without a stock, though your account requires one: the last import has no stock for ${dishes}.`,
+	oldStock: (dishes: string) =>
+		`Sent with the stock of the last import, since your account requires one: ${dishes}. What was sold since then isn't subtracted. Set the right stock with Offer → Update.`,
+	soldOut: (dishes: string) =>
+		`Nobody can order these dishes, since their last stock was 0: ${dishes}. Set a stock with Offer → Update.`,
+};
 
 /**
  * Puts in the price that rows leave empty, which public clients always send, and which the next
  * import would send again, unless the account goes without. The stock goes down with each order, so the one of the last import is
- * wrong by now: it is sent only to an account that requires one.
+ * wrong by now: it is sent only to an account that requires one. Answers what to know about them.
  */
 export function completeOffers(
 	{ storeId, offers }: ChangesOfStore,
 	ledger: Ledger,
 	{ requiresStock, needsPrice }: Pick<ApiSettings, 'requiresStock' | 'needsPrice'>,
-): Completed {
-	const completed: Completed = {
-		unknown: [],
-		withoutPrice: [],
-		withoutStock: [],
-		oldStock: [],
-		soldOut: [],
-	};
+): string[] {
+	const told: Array<[about: keyof typeof ABOUT, dish: string]> = [];
 	for (const offer of offers) {
 		const { sku } = offer;
 		const last = ledger.offer(storeId, sku);
 		const { listPrice, stock: lastStock } = last ?? {};
-		if (!needsPrice && last === undefined) completed.unknown.push(sku);
+		if (!needsPrice && last === undefined) told.push(['unknown', sku]);
 		// The platform counts in pieces, and rejects anything else.
 		const stock = typeof lastStock === 'number' ? Math.floor(lastStock) : undefined;
 		if (needsPrice && offer.listPrice === undefined) {
 			if (typeof listPrice === 'number') offer.listPrice = listPrice;
-			else completed.withoutPrice.push(sku);
+			else told.push(['withoutPrice', sku]);
 		}
-		if (offer.status === 'enabled' && (offer.stock ?? stock) === 0) completed.soldOut.push(sku);
+		if (offer.status === 'enabled' && (offer.stock ?? stock) === 0) told.push(['soldOut', sku]);
 		if (!requiresStock || offer.stock !== undefined) continue;
 		offer.stock = stock;
-		if (stock === undefined) completed.withoutStock.push(sku);
-		else completed.oldStock.push(`${sku} ${stock}`);
+		told.push(stock === undefined ? ['withoutStock', sku] : ['oldStock', `${sku} ${stock}`]);
 	}
-	return completed;
+	return [...groupBy(told, ([about]) => about)].map(([about, same]) =>
+		ABOUT[about](
+			listNames(
+				same.map(([, dish]) => dish),
+				MOST_NAMED,
+			),
+		),
+	);
 }

@@ -5,6 +5,7 @@ import { requiredFuture, requiredOption, requiredTimeZone } from '../n8n/inputs'
 import { endOfDay } from '../platform/zonedTime';
 import { accountOf } from '../menu/account';
 import { onAllItems } from '../menu/invalidMenu';
+import { keyOf } from '../menu/ledger/stopList';
 import {
 	readSwitched,
 	switchFields,
@@ -75,14 +76,13 @@ function latestEnds(
 	dishes: readonly Switched[],
 	ends: ReadonlyArray<number | undefined>,
 ): (storeId: string, sku: string) => number | undefined {
-	const keyOf = (storeId: string, sku: string) => JSON.stringify([storeId, sku]);
 	const latest = new Map<string, number>();
-	for (const { storeId, sku, itemIndex } of dishes) {
-		const key = keyOf(storeId, sku);
-		latest.set(key, Math.max(latest.get(key) ?? 0, ends[itemIndex] ?? Infinity));
+	for (const dish of dishes) {
+		const key = keyOf(dish);
+		latest.set(key, Math.max(latest.get(key) ?? 0, ends[dish.itemIndex] ?? Infinity));
 	}
 	return (storeId, sku) => {
-		const end = latest.get(keyOf(storeId, sku));
+		const end = latest.get(keyOf({ storeId, sku }));
 		return end === Infinity ? undefined : end;
 	};
 }

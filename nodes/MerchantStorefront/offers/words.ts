@@ -2,8 +2,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { asNodeError } from '../n8n/asNodeError';
 import { failureOf } from '../platform/apiError';
-import type { Completed } from './completeOffers';
-import { listNames } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 
 export const TEST_RUN =
@@ -42,35 +40,4 @@ export function adviseSkus(context: IExecuteFunctions, error: unknown) {
 		nodeError.description = `${nodeError.description ?? ''}\nThis workflow has imported no menu, so it knows dishes by SKU only. Type the SKUs, or put this node into the workflow that imports the menu.`;
 	}
 	return nodeError;
-}
-
-const MOST_NAMED = 20;
-
-const list = (skus: readonly string[]) => listNames(skus, MOST_NAMED);
-
-/** What to know about offers that were sent incomplete. */
-export function describeCompleted(completed: Completed): string[] {
-	const { unknown, withoutPrice, withoutStock, oldStock, soldOut } = completed;
-	return [
-		[
-			unknown,
-			`This workflow hasn't imported these dishes yet: ${list(unknown)}. Check on the storefront that the change was taken.`,
-		] as const,
-		[
-			withoutPrice,
-			`Sent without a price: this workflow hasn't imported these dishes yet: ${list(withoutPrice)}. Check on the storefront that the change was taken.`,
-		] as const,
-		[
-			withoutStock,
-			`Sent without a stock, though your account requires one: the last import has no stock for ${list(withoutStock)}.`,
-		] as const,
-		[
-			oldStock,
-			`Sent with the stock of the last import, since your account requires one: ${list(oldStock)}. What was sold since then isn't subtracted. Set the right stock with Offer → Update.`,
-		] as const,
-		[
-			soldOut,
-			`Nobody can order these dishes, since their last stock was 0: ${list(soldOut)}. Set a stock with Offer → Update.`,
-		] as const,
-	].flatMap(([skus, text]) => (skus.length === 0 ? [] : [text]));
 }

@@ -8,7 +8,7 @@ const reasons = (now: Product[], before: Product[], limits = LIMITS) =>
 	checkLimits(
 		{
 			skus: now.map(({ sku }) => sku),
-			comparisons: new Map([['c', compare(now, before)]]),
+			comparisons: [['c', compare(now, before)]],
 			missingCompanies: [],
 		},
 		limits,
@@ -72,7 +72,7 @@ describe('A menu too large to be described', () => {
 			offers: product.offers.map((offer) => ({ ...offer, listPrice: offer.listPrice * factor })),
 		}));
 		expect(reasons(now, menuOf(LARGE))).toEqual([
-			expect.stringContaining(`sku-1 in store 2 from 101 to ${101 * factor}`),
+			expect.stringContaining(`Dish 1 in store 2 from 101 to ${101 * factor}`),
 		]);
 	});
 
@@ -100,7 +100,7 @@ describe('A price', () => {
 		[0.07, 0.7],
 	])('that moves from %d to %d stops the import', (from, to) => {
 		expect(reasons(priced(to), priced(from))).toEqual([
-			expect.stringContaining(`sku-0 in store 1 from ${from} to ${to}`),
+			expect.stringContaining(`Dish 0 in store 1 from ${from} to ${to}`),
 		]);
 	});
 
@@ -124,7 +124,7 @@ describe('The list of what would be switched off', () => {
 	it('names the first 50 and how many more', () => {
 		const [reason] = reasons(menuOf(10), menuOf(100));
 		expect(reason).toContain('90 of 100 dishes');
-		expect(reason).toMatch(/sku-10, sku-11, .*sku-59 and 40 more\./);
+		expect(reason).toMatch(/Dish 10, Dish 11, .*Dish 59 and 40 more\./);
 	});
 });
 

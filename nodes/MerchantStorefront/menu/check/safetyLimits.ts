@@ -1,3 +1,4 @@
+import { SEVERAL } from '../ledger/things';
 import {
 	priceChanges,
 	type Change,
@@ -33,8 +34,8 @@ export function checkLimits(
 	menu: {
 		/** All of its SKUs. */
 		skus: readonly string[];
-		/** Of the companies that an earlier import is known of. */
-		comparisons: ReadonlyMap<string, Comparison>;
+		/** Of each list of a company that an earlier import is known of. */
+		comparisons: ReadonlyArray<readonly [companyId: string, comparison: Comparison]>;
 		/** Companies of the last import that have no product any more. */
 		missingCompanies: readonly string[];
 	},
@@ -51,49 +52,65 @@ export function checkLimits(
 			reason: `These companies were in the last import and are missing now: ${list(missingCompanies.map((companyId) => show(companyId) ?? ''))}`,
 			whatToDo: 'Check whether their rows came in.',
 		}),
-		...[...comparisons].flatMap(([companyId, comparison]) =>
-			ofCompany(companyId, findingsOf(companyId, comparison, limits)),
+		...comparisons.flatMap(([companyId, comparison]) => [
+			...ofCompany(companyId, ofList(companyId, comparison, limits)),
+			...(comparison.list === 'dish'
+				? ofCompany(companyId, ofDishes(companyId, comparison, limits))
+				: []),
+		]),
+	];
+}
+
+const reporter =
+	(companyId: string, since: string) =>
+	(kind: string, cases: readonly unknown[], reason: string, whatToDo: string) =>
+		findingAbout(kind, cases, { cell: (one) => [companyId, one], since, reason, whatToDo });
+
+/** What may be wrong with any list. */
+function ofList(companyId: string, comparison: Comparison, limits: SafetyLimits): Finding[] {
+	const { list: name, since, changes = [] } = comparison;
+	const report = reporter(companyId, since);
+	const isOfDishes = name === 'dish';
+	const off = switchedOff(comparison, limits.mostSwitchedOff);
+	const jumps = findJumps(priceChanges(changes), limits.largestPriceChange);
+	return [
+		...report(
+			isOfDishes ? 'switched-off' : `${SEVERAL[name]}-off`,
+			off === '' ? [] : [off, ...changes.flatMap(goingOff)],
+			off,
+			'Check whether rows are missing, or what the Status says. Most Switched Off sets how much may go.',
+		),
+		...report(
+			isOfDishes ? 'price-jumps' : 'surcharge-jumps',
+			jumps,
+			describeJumps(jumps),
+			`Check the column Price${isOfDishes ? '' : ' of the options'}. Largest Price Change sets how far a price may change.`,
 		),
 	];
 }
 
-function findingsOf(companyId: string, comparison: Comparison, limits: SafetyLimits): Finding[] {
+const goingOff = ({ what, key, store }: Change) => (what === 'off' ? { key, store } : []);
+
+/** What only dishes have: stores, titles, and prices that guests pay. */
+function ofDishes(companyId: string, comparison: Comparison, limits: SafetyLimits): Finding[] {
 	const { since, stores, selling, changes = [], inBoth, renamed, renamedStores } = comparison;
+	const report = reporter(companyId, since);
 	const dark = [...stores]
 		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
 		.map(([storeId]) => storeId);
-	const report = (kind: string, cases: readonly unknown[], reason: string, whatToDo: string) =>
-		findingAbout(kind, cases, { cell: (one) => [companyId, one], since, reason, whatToDo });
-	const off = switchedOff(comparison, limits.mostSwitchedOff);
 	const prices = priceChanges(changes);
-	const jumps = findJumps(prices, limits.largestPriceChange);
-	const reported = new Set(jumps);
+	const reported = new Set(findJumps(prices, limits.largestPriceChange));
 	const shifted = findShifted(
 		prices.filter((price) => !reported.has(price)),
 		inBoth,
 	);
-	const goingOff = changes.flatMap(({ what, key, store }) =>
-		what === 'off' ? { key, store } : [],
-	);
 	const asBefore = 'Write them as before, as plain text.';
 	return [
-		...report(
-			'switched-off',
-			off === '' ? [] : [off, ...goingOff],
-			off,
-			'Check whether rows are missing, or what the Status says. Most Switched Off sets how much may go.',
-		),
 		...report(
 			'stores-dark',
 			dark,
 			`These stores would no longer sell anything: ${list(dark)}`,
 			'Check whether their rows or columns came in.',
-		),
-		...report(
-			'price-jumps',
-			jumps,
-			describeJumps(jumps),
-			'Check the column Price. Largest Price Change sets how far a price may change.',
 		),
 		...report(
 			'prices-shifted',
@@ -118,15 +135,23 @@ function renaming(ids: string, what: string, renamed: readonly Renaming[]): stri
 }
 
 /** One reason, however much goes beyond the limit; empty where nothing does. */
-function switchedOff(
-	{ things, offers, stores, selling, changes = [] }: Comparison,
-	most: number,
-): string {
-	const isTooMuch = ({ before, goingOff }: Decline) => goingOff * 100 > before * most;
-	const text = ({ before, goingOff }: Decline, what: string, names: readonly string[] = []) =>
-		`${goingOff} of ${before} ${what} would be switched off, more than ${most} %${names.length === 0 ? '.' : `: ${list(names)}`}`;
-	const parts: string[] = [];
-	if (isTooMuch(things)) parts.push(text(things, 'dishes', keysGoingOff(changes)));
+function switchedOff(comparison: Comparison, most: number): string {
+	const { list: name, things, offers, stores, selling, changes = [] } = comparison;
+	const isTooMuch = ({ before, goingOff: off }: Decline) => off * 100 > before * most;
+	const text = ({ before, goingOff: off }: Decline, what: string, names: readonly string[] = []) =>
+		`${off} of ${before} ${what} would be switched off, more than ${most} %${names.length === 0 ? '.' : `: ${list(names)}`}`;
+	const names = changes.filter(({ what, store }) => what === 'off' && store === undefined);
+	const parts = isTooMuch(things)
+		? [
+				text(
+					things,
+					SEVERAL[name],
+					names.map(({ name: dish }) => dish),
+				),
+			]
+		: [];
+	// Options go off in a store together with the dishes that they are chosen with.
+	if (name !== 'dish') return parts.join('');
 	if (isTooMuch(offers)) parts.push(text(offers, 'offers'));
 	const lessened = [...stores].filter(
 		([storeId, store]) => selling.has(storeId) && isTooMuch(store),
@@ -140,10 +165,6 @@ function switchedOff(
 	return parts.join(' ');
 }
 
-/** Of what would be on sale nowhere any more. */
-export const keysGoingOff = (changes: readonly Change[] = []): string[] =>
-	changes.flatMap(({ what, key, store }) => (what === 'off' && store === undefined ? key : []));
-
 /** Prices that changed by more than they may, in a whole menu or in a few offers. */
 export function findJumps(
 	changes: readonly PriceChange[],
@@ -156,8 +177,8 @@ export function findJumps(
 export const describeJumps = (jumps: readonly PriceChange[]): string =>
 	`Prices changed as if a comma had been lost: ${list(jumps.map(nameMove))}`;
 
-const nameMove = ({ sku, storeId, from, to }: PriceChange) =>
-	`${sku} in store ${storeId} from ${from} to ${to}`;
+const nameMove = ({ name, storeId, from, to }: PriceChange) =>
+	`${name} in store ${storeId} from ${from} to ${to}`;
 
 /** Most prices, where they moved far in the same direction. */
 function findShifted(
@@ -196,9 +217,9 @@ function findMoved(
 	const titles = changes
 		.filter(({ field }) => field === 'title')
 		.map(({ key, from, to }) => ({ sku: key, name: key, from, to }));
-	const prices = priced.map(({ sku, storeId, from, to }) => ({
+	const prices = priced.map(({ sku, storeId, name, from, to }) => ({
 		sku,
-		name: `${sku} in store ${storeId}`,
+		name: `${name} in store ${storeId}`,
 		from,
 		to,
 	}));

@@ -33,6 +33,8 @@ export interface Change {
 export interface PriceChange {
 	sku: string;
 	storeId: string;
+	/** Of the dish, or its SKU. */
+	name: string;
 	from: number;
 	to: number;
 }
@@ -267,13 +269,13 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Prices as they move in one store. */
 export const priceChanges = (changes: readonly Change[] = []): PriceChange[] =>
-	changes.flatMap(({ what, key, store, field, from, to }) =>
+	changes.flatMap(({ what, key, name, store, field, from, to }) =>
 		what === 'changed' &&
 		field === 'listPrice' &&
 		store !== undefined &&
 		typeof from === 'number' &&
 		typeof to === 'number'
-			? { sku: key, storeId: store, from, to }
+			? { sku: key, storeId: store, name, from, to }
 			: [],
 	);
 
