@@ -8,7 +8,7 @@ import type {
 import { operationError } from '../n8n/asNodeError';
 import { optionsField } from '../n8n/collections';
 import { describeProblem } from '../table/problems';
-import { columnAnswers, readOptions } from './read/readMenuSheet';
+import { columnAnswers, rowSettings } from './read/readMenuSheet';
 import { columnMeaningsField, firstDataRowOption } from './rowFields';
 import { namesOf, fieldOf } from './fieldsOf';
 import { COLUMN_MEANINGS } from '../table/recognize';
@@ -61,7 +61,7 @@ export function readCategoriesToSend(
 	items: INodeExecutionData[],
 ): MenuToSend {
 	const companyId = requiredText(context, readCompany(context), 'Company ID');
-	const { firstDataRow } = readOptions(context);
+	const { firstDataRow } = rowSettings(context);
 	const tab = {
 		name: 'Categories',
 		rows: items.map(({ json }) => json),

@@ -4,7 +4,7 @@ import { KINDS, type KindOf, type KindValues as TableValues } from '../table/kin
 import { Unreadable } from '../table/problems';
 import { isEmpty } from '../table/rows';
 import { oneOf } from '../table/rules';
-import { onOrOff } from '../table/words';
+import { saysOff } from '../table/words';
 import { typeWords } from './languages';
 import { isShortened } from './shortTexts';
 
@@ -31,22 +31,21 @@ function readType(cell: unknown): Cell<ProductType> {
 	);
 }
 
-/** At the end of a title, such as "(sold out)". Beer may be on draft. */
+/** At the end of a title, such as "(sold out)". */
 const LONGEST_REMARK = 40;
-const REMARK =
-	/(?:[([*]|(?:^|[)\]])[^()[\]*–—-]*[–—-])\s*((?!draft)[^\s()[\]*][^()[\]*]*)[)\]*]?$/iu;
+const REMARK = /(?:[([*]|(?:^|[)\]])[^()[\]*–—-]*[–—-])\s*([^\s()[\]*][^()[\]*]*)[)\]*]?$/iu;
 
-function saysOff(title: unknown): boolean {
+function titleSaysOff(title: unknown): boolean {
 	if (typeof title !== 'string') return false;
 	const [, remark] = REMARK.exec(title.slice(-LONGEST_REMARK)) ?? [];
-	return remark !== undefined && onOrOff(remark) === false;
+	return remark !== undefined && saysOff(remark);
 }
 
 const SHORTENED =
 	'is only the beginning of a text that was too long to remember. Paste the whole text, or empty the cell.';
 
 /** What is remembered of a long text must not come back as the text. */
-const whole = <Value>(kind: KindOf<Value>): KindOf<Value> => ({
+const inFull = <Value>(kind: KindOf<Value>): KindOf<Value> => ({
 	...kind,
 	reader(beside) {
 		const read = kind.reader(beside);
@@ -57,17 +56,17 @@ const whole = <Value>(kind: KindOf<Value>): KindOf<Value> => ({
 export const MENU_KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
 	...KINDS,
 	name: {
-		...whole(KINDS.name),
+		...inFull(KINDS.name),
 		odd: {
-			is: saysOff,
+			is: titleSaysOff,
 			what: 'say that the dish is off',
 			consequence: 'Titles switch nothing off: say it in a column such as Status.',
 		},
 	},
-	text: whole(KINDS.text),
-	label: whole(KINDS.label),
-	list: whole(KINDS.list),
-	webAddress: whole(KINDS.webAddress),
+	text: inFull(KINDS.text),
+	label: inFull(KINDS.label),
+	list: inFull(KINDS.list),
+	webAddress: inFull(KINDS.webAddress),
 	type: {
 		fits: (cell) => typeOf(cell) !== undefined,
 		reader: () => readType,

@@ -16,7 +16,7 @@ import { NO_PARTS, readParts } from './partsToSend';
 import { MENU_WORDS, type MenuToSend } from './plan';
 import { saysStatus, type Product } from './product';
 import { readInput, type MenuInput } from './read/readInput';
-import { readOptions } from './read/readMenuSheet';
+import { rowSettings } from './read/readMenuSheet';
 import { withOffersInOrder } from './send/oneRequest';
 import { requestsFor } from './send/requests';
 import { readSendAs, warnOfUnsaid } from './send/sendAs';
@@ -141,7 +141,7 @@ function readAllTabs(context: IExecuteFunctions, items: INodeExecutionData[]): R
 	const json = isJson ? readWholeJson(context.getNodeParameter('products', 0)) : undefined;
 	const tabs = json?.tabs ?? tabsOf(context, items);
 	refuseWithoutDishes(context, items, tabs);
-	const { firstDataRow } = readOptions(context);
+	const { firstDataRow } = rowSettings(context);
 	const ofDishes = json === undefined ? dishItems(items, tabs, firstDataRow) : items;
 	const others = [...tabs.options.rows, ...tabs.categories.rows];
 	const read = readInput(context, ofDishes, json?.products, others);

@@ -26,9 +26,9 @@ import {
 	type DishPlace,
 } from './whole/categories';
 import { checkWholeMenu } from './check/wholeMenu';
-import { readOptions as readOptionRows, type Options } from './whole/options';
-import { answersFor, readOptions } from './read/readMenuSheet';
-import { OPTION_TABLE } from './whole/fields';
+import { readOptions, type Options } from './whole/options';
+import { answersFor, rowSettings } from './read/readMenuSheet';
+import { OPTION_TABLE } from './whole/tables';
 import { isEmpty } from '../table/rows';
 import type { UnusedColumn } from '../table/unusedColumns';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
@@ -86,7 +86,7 @@ export function readParts(
 	{ ledger, requiresStock }: MenuAccount,
 ): Parts {
 	const companyId = onlyCompany(context, given.products);
-	const settings = readOptions(context);
+	const settings = rowSettings(context);
 	const answersTo = ({ rows, isList }: Tab) => (isList === true ? [] : answersFor(context, rows));
 	// Of a heading that the dishes have as well, the user has looked at theirs.
 	const isOfDishes = (heading: string) => tabs.menu.some((row) => !isEmpty(row[heading]));
@@ -94,7 +94,7 @@ export function readParts(
 		({ heading, meaning }) =>
 			meaning !== 'ignore' || !isOfDishes(heading) || OPTION_TABLE.find(heading) === undefined,
 	);
-	const read = readOptionRows(tabs.options, { ...settings, answers: ofOptions });
+	const read = readOptions(tabs.options, { ...settings, answers: ofOptions });
 	const named = readCategories(tabs.categories, settings.firstDataRow, answersTo(tabs.categories));
 	const unanswerable = [...refuseOpen('Options', read), ...refuseOpen('Categories', named)];
 	const at = dishPlaces(given.placeOf);

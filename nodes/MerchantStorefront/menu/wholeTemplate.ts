@@ -2,7 +2,7 @@ import type { KnownList } from './ledger/knownList';
 import { KEPT, named, sells, type KeptValue, type Thing } from './ledger/things';
 import { tabRows, type TemplateRow } from './template';
 import { SURCHARGE_DETAILS } from './fieldsOf';
-import { CATEGORY_FIELDS, OPTION_FIELDS } from './whole/fields';
+import { CATEGORY_FIELDS, OPTION_FIELDS } from './whole/tables';
 
 /** The tab with categories: what each column holds, two samples, and those of the last import. */
 export const categoryRows = (last: KnownList | undefined): TemplateRow[] =>

@@ -1,4 +1,3 @@
-import { groupBy } from '../platform/groupBy';
 import { shorten, show } from '../platform/shown';
 import { filledCells, type Column, type Sheet } from './rows';
 
@@ -43,17 +42,14 @@ export function openColumns(sheet: Sheet, questions: readonly Question[]): OpenC
 const MOST_NAMED = 8;
 const SHORT = 24;
 
-/** In lines to read: what is asked about several columns is asked once. */
+/** In lines to read. */
 export function describeQuestions(sheet: Sheet, questions: readonly Question[]): string[] {
-	const alike = groupBy(questions, ({ text, meanings }) => [text, ...meanings].join('\n'));
-	return [...alike.values()].map((same) => {
-		const columns = same.flatMap((question) => question.columns);
+	return questions.map(({ text, columns, meanings }) => {
 		const named = columns.slice(0, MOST_NAMED).map((column) => {
 			const samples = samplesOf(sheet, column, 2).map((sample) => shorten(sample, SHORT));
 			return `"${shorten(column.heading)}" (${samples.length === 0 ? 'empty' : samples.join('; ')})`;
 		});
 		const more = columns.length > MOST_NAMED ? ` and ${columns.length - MOST_NAMED} more` : '';
-		const [{ text, meanings } = { text: '', meanings: [] }] = same;
 		const enter =
 			named.length === 0 ? '' : ` ${named.join(', ')}${more} → ${listChoices(meanings)}.`;
 		return `• ${text}${enter}`;

@@ -4,7 +4,7 @@ import type { DecimalSeparator } from './numbers';
 import { problemAt, Unreadable, type Place, type Problem } from './problems';
 import type { Question } from './questions';
 import { Readers } from './readers';
-import { kindOf, recognize, type TableField, type TableOf } from './recognize';
+import { kindIn, recognize, type TableField, type TableOf } from './recognize';
 import { isEmpty, sheetOf, type Row, type Sheet } from './rows';
 import type { UnusedColumn } from './unusedColumns';
 
@@ -98,8 +98,8 @@ export function readTable<Of extends Fields>(
 			name,
 			field,
 			isRequired,
-			kind: kindOf(table, field),
-			read: readers.of(kindOf(table, field), columnsOf(name)),
+			kind: kindIn(table, field),
+			read: readers.of(kindIn(table, field), columnsOf(name)),
 		};
 	});
 	const [first] = names;

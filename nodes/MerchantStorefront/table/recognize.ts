@@ -338,13 +338,13 @@ function asHeaded(
 	if (meaning === undefined || field === undefined || table.isList) return { ...column, meaning };
 	const doubt =
 		table.doubts?.(meaning, column, cells) ??
-		doubtOf({ ...field, name: meaning, row: table.row }, kindOf(table, field), column, cells);
+		doubtOf({ ...field, name: meaning, row: table.row }, kindIn(table, field), column, cells);
 	if (doubt === undefined) return { ...column, meaning };
 	if (typeof doubt === 'object') return { ...column, ...doubt };
 	return { ...column, meaning, doubt: { text: doubt, meanings: choicesOf(table, meaning) } };
 }
 
-export const kindOf = ({ kinds }: Pick<AnyTable, 'kinds'>, { kind }: TableField): ReadableKind => {
+export const kindIn = ({ kinds }: Pick<AnyTable, 'kinds'>, { kind }: TableField): ReadableKind => {
 	const found = kinds[kind];
 	if (found === undefined) throw new Error(`No kind ${kind}`);
 	return found;
@@ -422,7 +422,7 @@ function missingQuestion(
 	proposals: readonly Proposal[],
 ): Question {
 	const field = table.fields[name];
-	const fits = field === undefined ? () => false : kindOf(table, field).fits;
+	const fits = field === undefined ? () => false : kindIn(table, field).fits;
 	const mayBe = proposals.filter((column) => {
 		const cells = filledCells(sheet, column);
 		return table.canBe?.(name, column, cells) ?? (isOpen(column) && mostFit(cells, fits));

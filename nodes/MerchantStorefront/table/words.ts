@@ -34,5 +34,8 @@ export const yesOrNo = (cell: unknown) => look(ANSWER, cell);
 /** Whether a cell says by itself that something is on or off; undefined where it says neither. */
 export const onOrOff = (cell: unknown) => look(STATE, cell);
 
+/** Such as "sold out" of a row. Beer may be on draft. */
+export const saysOff = (text: string) => onOrOff(text) === false && !/^draft$/i.test(text);
+
 /** Whether a cell says that there is something or not; undefined where it says neither. */
 export const thereOrNot = (cell: unknown) => look(IS_THERE, cell);

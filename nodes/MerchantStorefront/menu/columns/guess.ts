@@ -5,7 +5,7 @@ import { isWeekDay } from '../../table/weekDays';
 import type { Column, Sheet } from '../../table/rows';
 import { KINDS } from '../../table/kinds';
 import type { Doubt } from '../../table/doubts';
-import { onOrOff, thereOrNot, yesOrNo } from '../../table/words';
+import { onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/words';
 import { askingWords } from '../languages';
 
 export const PRICE_DOUBT: Doubt = {
@@ -32,7 +32,7 @@ export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doub
 		];
 		return { text: 'This may say what is on sale.', meanings };
 	}
-	if (cells.some(saysOff) || areLetters(cells)) {
+	if (cells.some(isOffWord) || areLetters(cells)) {
 		const meanings = ['onWhenYes', 'offWhenYes', 'onWhenListed', 'ignore'];
 		return { text: 'Does it say what is on sale?', meanings };
 	}
@@ -116,12 +116,11 @@ export function amountOf(cell: unknown): number | undefined {
 	return comma ?? point;
 }
 
-/** Such as "sold out" among tags. Beer may be on draft. */
-export const saysOff = (cell: unknown) =>
+/** Such as "sold out" among tags. */
+const isOffWord = (cell: unknown) =>
 	typeof cell === 'string' &&
 	!isNumber(cell) &&
-	!/^draft$/i.test(cell) &&
-	(onOrOff(cell) ?? thereOrNot(cell)) === false;
+	(saysOff(cell) || (onOrOff(cell) === undefined && thereOrNot(cell) === false));
 
 type Asking = Parameters<typeof askingWords>[0];
 

@@ -25,7 +25,7 @@ import {
 	mayBeAbout,
 	PRICE_DOUBT,
 } from './guess';
-import { isOfMenu, labelOf, meaningOf, othersFor, saysOff } from './meanings';
+import { isOfMenu, labelOf, meaningOf, othersFor, isOffHeading } from './meanings';
 import { NO_STORES, type ReadingOptions } from './menuSheet';
 import { settlePrices } from './prices';
 
@@ -136,7 +136,7 @@ const briefDescription: Step = (all) => {
 /** Such as "Hidden Centre". */
 const statusInStores: Step = (all) =>
 	all.map((one) =>
-		one.meaning === 'statusInStore' && saysOff(one.heading) ? { ...one, yes: 'off' } : one,
+		one.meaning === 'statusInStore' && isOffHeading(one.heading) ? { ...one, yes: 'off' } : one,
 	);
 
 /** In Italian and Spanish, "Media" is a size. */

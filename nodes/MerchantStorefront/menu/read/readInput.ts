@@ -8,7 +8,7 @@ import type { Row } from '../../table/rows';
 import { listUnused, type UnusedColumn } from '../../table/unusedColumns';
 import { companyReader } from '../company';
 import { OpenQuestionsError } from '../invalidMenu';
-import { categoryReader, readMenuSheet, readOptions, readStores } from './readMenuSheet';
+import { categoryReader, readMenuSheet, rowSettings, readStores } from './readMenuSheet';
 
 export interface MenuInput extends Omit<SheetMenu, 'questions'> {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
@@ -77,7 +77,7 @@ function readJsonInput(
 		);
 	}
 	const everyItem = items.map((_item, index) => index);
-	const menu = checkProducts(products, readOptions(context).allowSimilarSkus);
+	const menu = checkProducts(products, rowSettings(context).allowSimilarSkus);
 	return {
 		...menu,
 		unused: [],

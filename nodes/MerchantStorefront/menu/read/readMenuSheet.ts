@@ -32,7 +32,7 @@ export function readMenuSheet(
 	return recognizeSheet(rows, {
 		...known,
 		answers,
-		...readOptions(context),
+		...rowSettings(context),
 	});
 }
 
@@ -48,7 +48,7 @@ function hasColumn(rows: readonly Row[], { heading }: { heading: string }): bool
 }
 
 /** What stands under Options about rows. */
-export function readOptions(context: IExecuteFunctions) {
+export function rowSettings(context: IExecuteFunctions) {
 	const given = context.getNodeParameter('options', 0);
 	const { decimalSeparator: chosen } = given;
 	const decimalSeparator: DecimalSeparator | undefined =

@@ -1,3 +1,4 @@
+import type { OfferReader } from './offerReaders';
 import { Unreadable } from '../../table/problems';
 import { SkuIndex } from '../rules/skuIndex';
 import { PRODUCT_FIELDS, type ProductField } from '../menuColumns';
@@ -15,8 +16,8 @@ interface Contradiction {
 /** A product that rows make together. */
 export interface GroupedProduct extends DraftedProduct {
 	readonly firstRow: number;
-	/** For each of its offers the row, and its place among the offers of the row. */
-	readonly sources: Array<{ row: number; place: number }>;
+	/** For each of its offers the row, and what has read it there. */
+	readonly sources: Array<{ row: number; from: OfferReader }>;
 }
 
 /** Products in the making, from rows that each bring one offer. */
@@ -50,9 +51,9 @@ export class Grouping {
 		return this.skus.find(companyId, sku);
 	}
 
-	addOffer(product: GroupedProduct, row: number, offer: OfferDraft, place = 0): void {
+	addOffer(product: GroupedProduct, row: number, offer: OfferDraft, from: OfferReader): void {
 		product.draft.offers.push(offer);
-		product.sources.push({ row, place });
+		product.sources.push({ row, from });
 		this.made.set(row, this.made.get(row) ?? product);
 	}
 

@@ -30,18 +30,18 @@ export function offerReaders(
 		make(columns, () => storeId, notSold(menu, readers, storeId, columns)),
 	);
 	const named = readers.of(kindOf('storeId'), menu.columns.fields.get('storeId'));
-	const storeOf = (index: number, place: number) => {
+	const storeOf = (index: number, nth: number) => {
 		const told = named(index);
-		if (told === undefined) return stores.ofRow(index)[place];
+		if (told === undefined) return stores.ofRow(index)[nth];
 		// The store that the row names is its only one.
-		return place === 0 ? told : undefined;
+		return nth === 0 ? told : undefined;
 	};
 	const count = own.length > 0 ? stores.mostOfRow : Math.max(stores.mostOfRow, 1);
-	const others = Array.from({ length: count }, (_, place) => {
+	const others = Array.from({ length: count }, (_, nth) => {
 		const isNoStore: IsAbsent = (_index, { storeId }) =>
 			storeId === undefined || ofStore.has(String(storeId));
-		const isAlwaysThere = place === 0 && own.length === 0;
-		return make(undefined, (index) => storeOf(index, place), isAlwaysThere ? undefined : isNoStore);
+		const isAlwaysThere = nth === 0 && own.length === 0;
+		return make(undefined, (index) => storeOf(index, nth), isAlwaysThere ? undefined : isNoStore);
 	});
 	return [...own, ...others];
 }

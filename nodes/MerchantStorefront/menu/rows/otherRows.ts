@@ -6,7 +6,7 @@ import { simplify } from '../../table/headings';
 import type { Problem } from '../../table/problems';
 import { isEmpty, type Column, type Row } from '../../table/rows';
 import { wordsFor } from '../../table/languages';
-import { onOrOff } from '../../table/words';
+import { saysOff } from '../../table/words';
 
 /** A row that isn't a dish: a heading of a section, a note, a total, a picture, a parent of sizes. */
 export interface SkippedRow {
@@ -191,8 +191,6 @@ function isFilled(row: Row, columns: readonly Column[]): boolean {
 	return columns.some((column) => !isEmpty(column.cellOf(row)));
 }
 
-/** Beer may be on draft. */
-const saysOff = (text: string) => onOrOff(text) === false && !/^draft$/i.test(text);
 const isHeading = (text: string) => /\p{L}/u.test(text);
 
 function textOf(cell: unknown): string {

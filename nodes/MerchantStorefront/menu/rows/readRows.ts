@@ -4,6 +4,7 @@ import { PRODUCT_DETAILS } from '../menuColumns';
 import { Grouping } from './grouping';
 import type { MenuSheet } from '../columns/menuSheet';
 import { sizeQuestion } from './sizeQuestion';
+import type { OfferReader } from './offerReaders';
 import { OtherRows, type SkippedRow } from './otherRows';
 import type { OfferDraft } from '../product';
 import { RowReader } from './rowReader';
@@ -129,7 +130,7 @@ function addDish(row: Row, index: number, { reader, others, above, grouping }: R
 	dish.category ??= lent.category ?? taken.category;
 	const named = { ...dish, category: dish.category ?? others.section };
 	const off: unknown[] = [];
-	for (const { size, offers, place } of reader.variantsOf(index)) {
+	for (const { size, offers } of reader.variantsOf(index)) {
 		const isKnown = hasTitle && size === undefined && !isFilledIn;
 		const { sku, title } = isKnown ? asItIs : reader.identify(index, named, size);
 		const product = grouping.productOf(index, dish.companyId, sku);
@@ -138,21 +139,22 @@ function addDish(row: Row, index: number, { reader, others, above, grouping }: R
 			const value = field === 'title' ? title : field === 'category' ? section : dish[field];
 			grouping.setField(product, index, field, value);
 		}
-		const add = (offer: OfferDraft, at: number) => {
+		const add = (offer: OfferDraft, from: OfferReader) => {
 			if (isOff) offer.status = 'disabled';
 			if (taken.off?.has(offer.storeId) || taken.off?.has(EVERYWHERE)) offer.status ??= 'disabled';
 			if (offer.status === 'disabled') off.push(offer.storeId);
-			grouping.addOffer(product, index, offer, place + at);
+			grouping.addOffer(product, index, offer, from);
 		};
 		let isMade = false;
-		for (const [at, reading] of offers.entries()) {
-			const offer = reading.read(index);
+		for (const from of offers) {
+			const offer = from.read(index);
 			if (offer === undefined) continue;
 			isMade = true;
-			add(offer, at);
+			add(offer, from);
 		}
-		const needed = isMade ? undefined : offers[0]?.read(index, true);
-		if (needed !== undefined) add(needed, 0);
+		const [first] = offers;
+		const needed = isMade ? undefined : first?.read(index, true);
+		if (first !== undefined && needed !== undefined) add(needed, first);
 	}
 	if (hasTitle && !isVariant) above.note(dish, off);
 }

@@ -3,7 +3,7 @@ import { isDash } from '../../table/status';
 import { HEADING_TABLE } from '../columns/meanings';
 import type { MenuSheet } from '../columns/menuSheet';
 import { offerReaders, type OfferReader } from './offerReaders';
-import { kindOf, PRODUCT_FIELDS, type OfferField, type ProductField } from '../menuColumns';
+import { kindOf, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
 import { isNoSize, skuFromTitle, skuOfSize, titleOfSize, type SizeOfDish } from './sizes';
 import { cellAt, isEmpty, type Column } from '../../table/rows';
 
@@ -15,8 +15,6 @@ export interface Variant {
 	/** Of a column with the price of one size. */
 	size?: string;
 	offers: readonly OfferReader[];
-	/** Where its offers are among all that a row may make. */
-	place: number;
 	/** Whether the row makes such a dish. */
 	isIn(index: number): boolean;
 }
@@ -63,13 +61,12 @@ export class RowReader {
 			...[...columns.ofStore.values()].flatMap((own) => own.get('listPrice') ?? []),
 		];
 		const isPlain = (index: number) => columns.sizes.length === 0 || isFilled(prices, index);
-		const plain = { offers: offerReaders(this.menu, this.readers), place: 0, isIn: isPlain };
-		const sizes = columns.sizes.map(({ size, column }, position) => {
+		const plain = { offers: offerReaders(this.menu, this.readers), isIn: isPlain };
+		const sizes = columns.sizes.map(({ size, column }) => {
 			const offers = offerReaders(this.menu, this.readers, column);
-			const place = (position + 1) * plain.offers.length;
 			const isSold = (index: number) =>
 				isFilled([column], index) && !isDash(cellAt(sheet, column, index));
-			return { size, offers, place, isIn: isSold };
+			return { size, offers, isIn: isSold };
 		});
 		return [plain, ...sizes];
 	}
@@ -79,14 +76,6 @@ export class RowReader {
 		if (this.variants.length === 1) return this.variants;
 		const variants = this.variants.filter(({ isIn }) => isIn(index));
 		return variants.length === 0 ? this.variants.slice(0, 1) : variants;
-	}
-
-	/** The column of a field of an offer, by its place among all that a row may make. */
-	headingOf(field: OfferField, { row, place }: { row: number; place: number }): string | undefined {
-		return this.variants
-			.flatMap(({ offers }) => offers)
-			.at(place)
-			?.headingOf(field, row);
 	}
 
 	isOff(index: number): boolean {

@@ -35,7 +35,7 @@ export class SheetPlaces implements Places<GroupedProduct> {
 		if (source === undefined || field === undefined) {
 			return this.place(product, source?.row ?? product.firstRow);
 		}
-		const heading = this.reader.headingOf(field, source);
+		const heading = source.from.headingOf(field, source.row);
 		return this.place(product, source.row, heading ?? nameOf(this.menu, field));
 	}
 

@@ -98,7 +98,7 @@ class MenuCheck<Drafted extends DraftedProduct> {
 			this.offRows.note(draft, offers);
 			return undefined;
 		}
-		if (isWhole(product.draft, good)) return product.draft;
+		if (hasOnlyGood(product.draft, good)) return product.draft;
 		for (const offer of bad) this.leftOut.push(partOf(draft, offer));
 		this.offRows.note(draft, bad);
 		return { ...product.draft, offers: good };
@@ -243,7 +243,7 @@ class MenuCheck<Drafted extends DraftedProduct> {
 type GoodFields = Omit<Product, 'offers'> & Pick<ProductDraft, 'offers'>;
 
 /** Whether all of its offers are good. */
-const isWhole = (product: GoodFields, good: readonly Offer[]): product is Product =>
+const hasOnlyGood = (product: GoodFields, good: readonly Offer[]): product is Product =>
 	good.length === product.offers.length;
 
 /** A row for several stores has an offer in each, but its cells only once. */

@@ -4,7 +4,7 @@ import { groupBy } from '../../platform/groupBy';
 import { problemAt, type Place, type Problem } from '../../table/problems';
 import type { Entities, Values } from '../entities';
 import { CATEGORY_DETAILS, filled } from '../fieldsOf';
-import { CATEGORY_FIELDS, CATEGORY_TABLE, isOfTemplate, suspiciousIn } from './fields';
+import { CATEGORY_FIELDS, CATEGORY_TABLE, isOfTemplate, suspiciousIn } from './tables';
 import { MOST_SUGGESTED, suggest } from '../rules/nearest';
 import { warningsPastMidnight } from '../rules/pastMidnight';
 import { findSimilar } from './similar';

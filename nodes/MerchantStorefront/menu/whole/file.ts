@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '../../platform/parseJson';
 import type { Product } from '../product';
 import { printValue, type AnyValue } from '../fieldsOf';
-import { CATEGORY_FIELDS, OPTION_FIELDS, type CategoryField, type OptionField } from './fields';
+import { CATEGORY_FIELDS, OPTION_FIELDS, type CategoryField, type OptionField } from './tables';
 import type { WholeMenu } from './sold';
 import type { Option } from './options';
 import type { Tab } from '../../table/readTable';

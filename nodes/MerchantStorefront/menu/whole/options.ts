@@ -21,7 +21,7 @@ import {
 	OPTION_TABLE,
 	suspiciousIn,
 	type OptionField,
-} from './fields';
+} from './tables';
 import { skuFromTitle } from '../rows/sizes';
 import type { Answer } from '../../table/answers';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';

@@ -1,7 +1,7 @@
 import { HEADING_TABLE } from '../columns/meanings';
 import { isEmpty, type Row } from '../../table/rows';
 import type { Tab } from '../../table/readTable';
-import { CATEGORY_TABLE, OPTION_TABLE } from './fields';
+import { CATEGORY_TABLE, OPTION_TABLE } from './tables';
 
 /** Three tabs of a sheet that came in together. */
 export interface Tabs {
