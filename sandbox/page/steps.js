@@ -149,7 +149,12 @@ function bringMenu(imports) {
 		'Import a menu',
 		brought,
 		h('p', {}, menuText(ofUser.length > 0, brought)),
-		importsLink(),
+		quiet(
+			ofUser.length > 0 && ['It comes to the chat beside the ', link('#kitchen', 'kitchen'), '. '],
+			'What it changed is listed under ',
+			link('#imports', 'imports'),
+			'.',
+		),
 	);
 }
 
@@ -159,6 +164,3 @@ function menuText(imported, brought) {
 		? 'What is on sale comes from a sheet. Change a price there, run its workflow in n8n, and approve the change in the chat.'
 		: 'The dishes below are a sample. In n8n, read your sheet, and put Merchant Storefront → Menu → Import Products and Offers behind it. Get Template gives a sheet to start from.';
 }
-
-const importsLink = () =>
-	quiet('What it changed is listed under ', link('#imports', 'imports'), '.');

@@ -110,6 +110,10 @@ async function main() {
 		const url = new URL(kitchen).origin;
 		const { total } = await askSandbox(url, '/storefront');
 		assert.ok(total > 0, 'a menu is on');
+		const { items: imports } = await askSandbox(url, '/imports');
+		assert.equal(imports[0].clientId, 'demo', 'the published workflow has imported the menu');
+		const unchanged = { added: 0, changed: 0, switchedOff: 0 };
+		assert.deepEqual(imports[0].counts, unchanged, 'its sheet is what is on sale');
 		const placed = await askSandbox(url, '/orders', {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },

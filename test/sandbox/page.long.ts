@@ -124,6 +124,10 @@ describeInBrowser('the page', () => {
 		await executions.click();
 		await done.filter({ hasText: 'See it in n8n' }).waitFor();
 		const send = await clientOf(sandbox);
+		const onSale = sandbox.storefront(COMPANY).map((shown) => omit(shown, 'inMenu'));
+		await send('POST', IMPORT, onSale);
+		await page.getByText('What is on sale comes from a sheet').waitFor();
+		expect(await done.filter({ hasText: 'Import a menu' }).count()).toBe(0);
 		await send('POST', IMPORT, [product('a')]);
 		await done.filter({ hasText: 'Import a menu' }).waitFor();
 		await button(page, 'Hide the first steps').click();
