@@ -216,7 +216,7 @@ onEachHost((host) => {
 		expect(accident.text).toMatch(/^Looks like an accident: .*borscht/);
 		expect(labels(accident)).toEqual(['Preview again', "Don't send"]);
 		const [link] = accident.entities ?? [];
-		expect(link).toMatchObject({ url: `${given.n8n.url}/form/bring-a-menu` });
+		expect(link).toMatchObject({ url: `${given.n8n.url}/form/menu` });
 		expect(await chat.press(accident, "Don't send")).toBe('❌ Not sent, as Olena decided');
 		const declined = await chat.message('❌ Not sent, as Olena decided');
 		expect(declined.message_id).toBe(accident.message_id);
