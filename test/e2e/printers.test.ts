@@ -1,0 +1,141 @@
+import { KITCHEN_LOGIN } from '../../host/credential';
+import { eventually } from '../../host/eventually';
+import { CloudPrinter } from '../../sandbox/printer/cloudPrinter';
+import { ChatRoom, MANAGERS } from './chat';
+import { onEachHost } from './context';
+import { useInstance } from './instance';
+import { useTemplates, withParameters } from './templates';
+
+const FIRST = '00:11:62:00:00:01';
+const SECOND = '00:11:62:00:00:02';
+
+onEachHost((host) => {
+	const given = useInstance(host, 'printers');
+	const { template, publish, changeStatus, placed } = useTemplates(given);
+	const chat = new ChatRoom(given);
+
+	const place = (storeId: string, createdAt?: string) =>
+		given.sandbox.placeOrder({ storeId, comment: 'Без цибулі', createdAt }).order;
+	const statusOf = ({ id }: { id: string }) => placed(id).order.status;
+
+	describe('Printer that asks', () => {
+		const { user, password } = KITCHEN_LOGIN;
+		let printed: string[];
+
+		function printer(mac: string): CloudPrinter {
+			const url = new URL('/webhook/printer', given.n8n.url);
+			Object.assign(url, { username: user, password });
+			return new CloudPrinter({
+				mac,
+				address: url.href,
+				printed: ({ lines }) => printed.push(`${mac.at(-1)}: ${lines[0].text}`),
+			});
+		}
+
+		beforeEach(async () => {
+			printed = [];
+			await publish(
+				withParameters(template('printer-that-asks'), {
+					'This kitchen': kitchen({ storeIds: 'obolon', secondPrinter: SECOND }),
+				}),
+			);
+			await eventually(
+				'the printer is answered',
+				async () =>
+					await printer(FIRST)
+						.ask()
+						.then(() => true)
+						.catch(() => false),
+			);
+		});
+
+		test('it prints each order once, the oldest first, and the order is accepted', async () => {
+			const [first, second] = [place('obolon'), place('obolon')];
+			const elsewhere = place('left');
+			const one = printer(FIRST);
+			for (const order of [first, second]) {
+				await one.ask();
+				expect(statusOf(order)).toBe('preparation');
+			}
+			await one.ask();
+			expect(printed).toEqual([`1: Order ${first.number}`, `1: Order ${second.number}`]);
+			expect(statusOf(elsewhere)).toBe('new');
+		});
+
+		test('out of paper, it prints what is New once there is some', async () => {
+			const order = place('obolon');
+			const one = printer(FIRST);
+			one.hasPaper = false;
+			await one.ask();
+			expect([printed, statusOf(order)]).toEqual([[], 'new']);
+			one.hasPaper = true;
+			await one.ask();
+			expect(printed).toEqual([`1: Order ${order.number}`]);
+		});
+
+		test('an order whose ticket it had in hand when the power went is printed again', async () => {
+			const order = place('obolon');
+			const one = printer(FIRST);
+			one.beforeConfirming = async () => await Promise.reject(new Error('The power is gone'));
+			await expect(one.ask()).rejects.toThrow('The power is gone');
+			expect(statusOf(order)).toBe('new');
+			one.beforeConfirming = undefined;
+			await one.ask();
+			expect(printed).toEqual(Array(2).fill(`1: Order ${order.number}`));
+			expect(statusOf(order)).toBe('preparation');
+		});
+
+		test('of two in one kitchen, the second prints only what waits for a minute', async () => {
+			const order = place('obolon');
+			const [one, two] = [printer(FIRST), printer(SECOND)];
+			await Promise.all([one.ask(), two.ask()]);
+			expect(printed).toEqual([`1: Order ${order.number}`]);
+
+			const late = place('obolon', new Date(Date.now() - 70_000).toISOString());
+			await two.ask();
+			expect(printed.slice(1)).toEqual([`2: Order ${late.number}`]);
+			expect([order, late].map(statusOf)).toEqual(['preparation', 'preparation']);
+		});
+
+		test('the chat hears of an order that is canceled while it prints', async () => {
+			const [canceled, next] = [place('obolon'), place('obolon')];
+			const one = printer(FIRST);
+			one.beforeConfirming = async () => await changeStatus(canceled.id, 'canceled');
+			await one.ask();
+			const { text } = await chat.message(`Order ${canceled.number} needs you`, MANAGERS);
+			expect(text).toContain('its ticket was printed, but the order is Canceled');
+			one.beforeConfirming = undefined;
+			await one.ask();
+			expect(printed.at(-1)).toBe(`1: Order ${next.number}`);
+		});
+
+		test('a ticket that it can not print comes back later, and holds up no other', async () => {
+			const [broken, next] = [place('obolon'), place('obolon')];
+			const one = printer(FIRST);
+			one.canDecode = false;
+			await one.ask();
+			await chat.message(`Order ${broken.number} needs you`, MANAGERS);
+			one.canDecode = true;
+			await one.ask();
+			expect(printed).toEqual([`1: Order ${next.number}`]);
+			expect(statusOf(broken)).toBe('new');
+		});
+
+		test('nobody gets a ticket without the password', async () => {
+			const order = place('obolon');
+			const url = `${given.n8n.url}/webhook/printer?token=${order.id}`;
+			expect((await fetch(url)).status).toBe(401);
+			expect((await fetch(`${url}&code=OK`, { method: 'DELETE' })).status).toBe(401);
+			expect(statusOf(order)).toBe('new');
+		});
+	});
+});
+
+const kitchen = (fields: Record<string, string>) => ({
+	assignments: {
+		assignments: Object.entries(fields).map(([name, value]) => ({
+			...{ id: name, name, value },
+			type: 'string',
+		})),
+	},
+});
