@@ -33,7 +33,8 @@ const USAGE = `Usage: npm run demo -- [options]
 
 // No other: an example that answers orders by itself would leave nothing to try in the chat.
 const PUBLISHED = [
-	...['kitchen-screen', 'menu-and-stop-list-in-chat', 'order-to-telegram', 'telegram-updates'],
+	...['bring-a-menu', 'kitchen-screen', 'menu-and-stop-list-in-chat'],
+	...['order-to-telegram', 'telegram-updates'],
 ];
 const STEPS = 5;
 
@@ -301,6 +302,9 @@ Ready after ${seconds} s. Start here: the storefront ticks off these three steps
      n8n 2 reads files only from a folder that is named to it: here this one, in
      N8N_RESTRICT_FILE_ACCESS_TO. Your own n8n reads from .n8n-files in its user's home
      (with Docker: -v /srv/menu:/home/node/.n8n-files).
+
+Any other sheet goes through a page, with the same name and password as the tablet.
+     Page        ${n8n.url}/form/menu
 
 The same orders on a tablet in the kitchen: sign in as ${KITCHEN_LOGIN.user} with ${KITCHEN_LOGIN.password}.
      Tablet      ${n8n.url}/webhook/kitchen

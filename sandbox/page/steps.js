@@ -35,7 +35,7 @@ export async function steps(refresh) {
 			n8n === undefined
 				? setUp(chats)
 				: seeInN8n({ n8n, chats, latest: orders.items[0], remember }),
-			bringMenu(imports.items),
+			bringMenu(imports.items, n8n),
 		),
 	];
 }
@@ -139,7 +139,7 @@ function seeInN8n({ n8n, chats, latest, remember }) {
 	);
 }
 
-function bringMenu(imports) {
+function bringMenu(imports, n8n) {
 	const ofUser = imports.filter(({ clientId }) => clientId !== 'sandbox');
 	// An import of what is on sale already, such as the demo's own, leaves something to try.
 	const brought = ofUser.some(
@@ -149,6 +149,12 @@ function bringMenu(imports) {
 		'Import a menu',
 		brought,
 		h('p', {}, menuText(ofUser.length > 0, brought)),
+		n8n !== undefined &&
+			quiet(
+				'Or bring any sheet on ',
+				link(`${n8n}/form/menu`, 'a page that asks what it means'),
+				', if the example Bring a menu is published. The demo opens it with kitchen and kitchen.',
+			),
 		quiet(
 			ofUser.length > 0 && ['It comes to the chat beside the ', link('#kitchen', 'kitchen'), '. '],
 			'What it changed is listed under ',

@@ -181,6 +181,7 @@ describe('Imports cross no forbidden border', () => {
 		['menu/ledger'],
 		['menu/check'],
 		['menu/send'],
+		['menu/questions'],
 		['menu/plan', 'menu/output', 'menu/importing', 'menu/guards', 'offers', 'orders', 'stores'],
 	];
 	it.each(

@@ -581,6 +581,12 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 		['a form', form, { submittedAt, 'Send it?': 'Yes, send it' }, SEND],
 		['a form that a Wait node shows', waitingForm, { submittedAt, approved: true }, {}],
 		['a form in a chat', ask, { data: { 'Send it?': 'Yes, send it' } }, SEND],
+		[
+			'one of several words',
+			form,
+			{ submittedAt, approved: 'Send anyway' },
+			{ approvedText: 'Send | Send anyway' },
+		],
 		['buttons in a chat, whatever the field', ask, { data: { approved: true } }, SEND],
 	])('goes past what the preview showed with %s', async (_name, between, answer, more) => {
 		await importRows(MENU, FIRST);

@@ -82,7 +82,10 @@ function typed(context: IExecuteFunctions, name: string, unset = ''): string {
 /** Who was asked in this execution about what has this fingerprint, in the order of the workflow. */
 export function askedAbout(context: IExecuteFunctions, fingerprint: string): Asked[] {
 	const field = typed(context, 'approvalField', 'approved');
-	const yes = typed(context, 'approvedText');
+	const yes = typed(context, 'approvedText')
+		.split('|')
+		.map((text) => text.trim())
+		.filter((text) => text !== '');
 	return before(context, context.getNode().name).flatMap((node) => {
 		const way = wayToAsk(node);
 		if (way === undefined) return [];
@@ -93,7 +96,7 @@ export function askedAbout(context: IExecuteFunctions, fingerprint: string): Ask
 			if (said === undefined || said === null) return { node: node.name, verdict: 'unknown' };
 			// An address has no values but texts.
 			const isYes =
-				said === true || (way === 'query' && said === 'true') || (yes !== '' && said === yes);
+				said === true || (way === 'query' && said === 'true') || yes.some((text) => text === said);
 			return { node: node.name, verdict: isYes ? 'yes' : 'no', answer: show(said) };
 		});
 	});

@@ -5,6 +5,7 @@ import { choicesFor } from './columns/meanings';
 import { companyField } from './company';
 import { confirmedFindingsOption, limitField, limitsField } from './limits';
 import { returnField } from './output';
+import { answersField, rememberAnswersField } from './questions/readAnswers';
 import {
 	columnMeaningsField,
 	decimalSeparatorOption,
@@ -78,6 +79,8 @@ export const inputFields: INodeProperties[] = [
 		...columnMeaningsField(choicesFor()),
 		...ofRows,
 	},
+	answersField,
+	rememberAnswersField,
 	{
 		displayName: 'Products',
 		name: 'products',

@@ -46,7 +46,7 @@ export const approvalFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Send it',
 		description:
-			'The answer of a form that approves. Any other answer declines, and nothing is sent.',
+			'The answer of a form that approves, or several with | between them. Any other answer declines, and nothing is sent.',
 		displayOptions: { ...isPinned, hide: { '@tool': [true] } },
 	},
 	{

@@ -4,6 +4,7 @@ import { inputFields, limitFields } from './fields';
 import { approvalFields } from './guards';
 import { importOf } from './importing';
 import { readMenuToSend } from './menuToSend';
+import { answeredMenu } from './questions/answeredMenu';
 
 export const choice = {
 	name: 'Import Products and Offers',
@@ -24,4 +25,4 @@ export const fields: INodeProperties[] = [
 	...limitFields,
 ];
 
-export const executeAll = importOf(readMenuToSend);
+export const executeAll = importOf(answeredMenu(readMenuToSend));

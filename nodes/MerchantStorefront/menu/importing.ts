@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { asNodeError } from '../n8n/asNodeError';
+import { attempt } from '../platform/caught';
 import { accountOf, type MenuAccount } from './account';
 import { WITHOUT_ID, type ImportId } from './calls';
 import { describeStops, refuseInLoop, refuseUnlessMeant } from './guards';
@@ -9,20 +10,30 @@ import { onAllItems } from './invalidMenu';
 import type { Ledger } from './ledger/ledger';
 import { hintAtVerdicts, toItems } from './output';
 import { planOf, type MenuToSend, type Plan } from './plan';
+import { questionsItem, rememberAnswers, saidIn, type WithAnswers } from './questions/answeredMenu';
+import { sendOnce } from './sendOnce';
 
 type Read = (
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	account: MenuAccount,
-) => MenuToSend;
+) => MenuToSend & WithAnswers;
 
 /** Prints the plan that an import would send. */
 export const previewOf = (read: Read) =>
 	onAllItems(async (context, items) => {
 		const account = await accountOf(context);
-		const plan = planOf(context, read(context, items, account), account);
+		const outcome = attempt(() => read(context, items, account));
+		if ('error' in outcome) {
+			const questions = questionsItem(context, items, outcome.error);
+			if (questions !== undefined) return [questions];
+			throw outcome.error;
+		}
+		const menu = outcome.result;
+		const plan = planOf(context, menu, account);
 		hintAtVerdicts(context, plan, 'future');
-		return await toItems(context, plan, 'future', describeStops(context, plan));
+		const more = { ...describeStops(context, plan), ...saidIn(menu) };
+		return await toItems(context, plan, 'future', more);
 	});
 
 /** Sends the plan that a preview prints. */
@@ -32,21 +43,31 @@ export const importOf = (read: Read) =>
 		refuseInLoop(context);
 		const account = await accountOf(context);
 		const { ledger } = account;
-		const plan = planOf(context, read(context, items, account), account);
+		const menu = read(context, items, account);
+		const plan = planOf(context, menu, account);
 		refuseUnlessMeant(context, plan);
 		const { words, warnings } = plan;
 		const describe = async (done: IDataObject) =>
-			await toItems(context, plan, 'past', { ...done, durationMs: Date.now() - startedAt });
+			await toItems(context, plan, 'past', {
+				...{ ...done, ...saidIn(menu) },
+				durationMs: Date.now() - startedAt,
+			});
 		if (isUnchanged(plan) && context.getNodeParameter('skipIfUnchanged', 0) === true) {
 			// The request is the same when the menu itself now has off what the stop list keeps off.
 			learnStopList(plan, ledger);
+			rememberAnswers(menu, ledger);
 			hintAtVerdicts(context, plan, 'past');
 			return await describe({ sent: false, reason: words.isSame, ids: [] });
 		}
 		context.logger.info(`Menu being sent: ${plan.body.length} bytes`);
-		const started = await send(context, plan, ledger);
+		const started = await sendOnce(
+			context,
+			plan.fingerprint,
+			async () => await send(context, plan, ledger),
+		);
 		const ids = started.filter((id) => id !== undefined);
 		remember(plan, ledger);
+		rememberAnswers(menu, ledger);
 		hintAtVerdicts(context, plan, 'past');
 		hintAtTrigger(context, ledger.size());
 		for (const message of hintAtTestRun(context, words.was)) {

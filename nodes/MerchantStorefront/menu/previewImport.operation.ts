@@ -3,6 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { inputFields, limitFields } from './fields';
 import { previewOf } from './importing';
 import { readMenuToSend } from './menuToSend';
+import { answeredMenu } from './questions/answeredMenu';
+import { onQuestionsField } from './questions/readAnswers';
 
 export const choice = {
 	name: 'Preview Import',
@@ -19,7 +21,8 @@ export const fields: INodeProperties[] = [
 		default: '',
 	},
 	...inputFields,
+	onQuestionsField,
 	...limitFields,
 ];
 
-export const executeAll = previewOf(readMenuToSend);
+export const executeAll = previewOf(answeredMenu(readMenuToSend));

@@ -25,6 +25,7 @@ import { listUnused } from '../table/unusedColumns';
 import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
 import { readSafetyLimit } from '../menu/limits';
 import { readMenuSheet } from '../menu/read/readMenuSheet';
+import { readAnswered } from '../menu/questions/answered';
 import { hintAtUnused } from '../menu/hints';
 import { changeOffers } from './changeOffers';
 import { accountOf } from '../menu/account';
@@ -40,7 +41,7 @@ export const fields = offerUpdateFields;
 
 export const executeAll = onAllItems(async (context, items) => {
 	const isForm = context.getNodeParameter('input', 0) === 'form';
-	const changes = isForm ? readForm(context, items) : readSheetRows(context, items);
+	const changes = isForm ? readForm(context, items) : readAnsweredRows(context, items);
 	const { problems, stores } = changes;
 	const leavesOut = !isForm && context.getNodeParameter('onInvalidRows', 0) === 'skip';
 	if (problems.length > 0 && !leavesOut) {
@@ -62,6 +63,13 @@ export const executeAll = onAllItems(async (context, items) => {
 		onlyChanges: isOn(onlySendChanges),
 	});
 });
+
+function readAnsweredRows(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
+	const rows = items.map(({ json }) => json);
+	const surroundings = { fields: CHANGE_FIELDS, settings: [], stores: [], companies: [] };
+	const read = (filled: IExecuteFunctions) => readSheetRows(filled, items);
+	return readAnswered(context, rows, read, surroundings).result;
+}
 
 function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
 	// The sheet of the menu can be the sheet of its changes as well.

@@ -14,6 +14,7 @@ import {
 	firstDataRowOption,
 	headerRowOption,
 } from '../menu/rowFields';
+import { answersField } from '../menu/questions/readAnswers';
 import { storeField } from '../stores/fields';
 
 const inForm = { show: { input: ['form'] } };
@@ -72,6 +73,7 @@ export const offerUpdateFields: INodeProperties[] = [
 		description: 'How the changes come in',
 	},
 	{ ...columnMeaningsField(choicesFor(CHANGE_FIELDS)), displayOptions: inRows },
+	answersField,
 	{
 		...storeField,
 		required: false,

@@ -6,3 +6,12 @@ export const caught = async <Caught extends Error = Error>(
 		() => undefined,
 		(error: Caught) => error,
 	);
+
+/** What some work gave, or why it failed. */
+export function attempt<Result>(work: () => Result): { result: Result } | { error: Error } {
+	try {
+		return { result: work() };
+	} catch (error) {
+		return { error: error as Error };
+	}
+}

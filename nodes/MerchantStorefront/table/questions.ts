@@ -21,7 +21,7 @@ export interface OpenColumn {
 
 const SAMPLES = 3;
 
-function samplesOf(sheet: Sheet, column: Column, most = SAMPLES): string[] {
+export function samplesOf(sheet: Sheet, column: Column, most = SAMPLES): string[] {
 	return filledCells(sheet, column, most).map((cell) =>
 		shorten(typeof cell === 'string' ? cell.trim() : (show(cell) ?? '')),
 	);

@@ -22,7 +22,7 @@ export type Meaning = MenuColumn | OtherMeaning;
 
 const isOther = (meaning: string): meaning is OtherMeaning =>
 	Object.hasOwn(OTHER_MEANINGS, meaning);
-const isField = (meaning: string): meaning is MenuColumn => Object.hasOwn(FIELDS, meaning);
+export const isField = (meaning: string): meaning is MenuColumn => Object.hasOwn(FIELDS, meaning);
 
 export const labelOf = (meaning: Meaning): string =>
 	isOther(meaning) ? OTHER_MEANINGS[meaning].label : fieldOf(meaning).label;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 
 import { printValue, type AnyValue } from '../fieldsOf';
 import { CHANGING, type OfferChange, type StoreOffer } from '../product';
+import { NO_ANSWERS, withAnswers, type Answers } from './answers';
 import { compare, type ComparedList, type Comparison } from './changes';
 import { known, MENU_DIGEST_LENGTH, salesOf, type KnownList, type SentList } from './knownList';
 import { idsOf, keyOf, StopList } from './stopList';
@@ -23,6 +24,8 @@ export type KnownOffer = { [field in string]?: string | number };
 
 const SOLD = LISTS.filter(isSold);
 
+const NO_ACCOUNT = { offers: [], answers: NO_ANSWERS };
+
 /**
  * What this workflow knows of the storefront of an account, in the workflow's static data: one text
  * for each company, and one for what no menu says of single offers. All nodes of the workflow share
@@ -39,6 +42,7 @@ export class Ledger {
 	/** As people last sent them, of companies whose menu a tool has changed since. */
 	private readonly agreed = new Map<string, KnownLists>();
 	private readonly notes: Map<string, Note>;
+	private kept: Answers;
 	private readonly things = new Map<readonly Thing[], Map<string, Thing>>();
 	private readonly key: string;
 
@@ -51,10 +55,11 @@ export class Ledger {
 	) {
 		this.key = PREFIX + account;
 		const text = staticData[this.key];
-		const notes = text === undefined ? [] : readAccount(text);
-		this.isStopListLost = notes === undefined;
+		const noted = text === undefined ? NO_ACCOUNT : readAccount(text);
+		this.isStopListLost = noted === undefined;
+		this.kept = noted?.answers ?? NO_ANSWERS;
 		this.notes = new Map(
-			notes?.map(([storeId, sku, note]) => [keyOf({ storeId, sku }), note] as const),
+			noted?.offers.map(([storeId, sku, note]) => [keyOf({ storeId, sku }), note] as const),
 		);
 		this.stopList = new StopList(this.notes);
 		const prefix = `${this.key} `;
@@ -282,7 +287,18 @@ export class Ledger {
 			const { storeId, sku } = idsOf(key);
 			return [[storeId, sku, { off, isOffInMenu, doubt, sent }] as [string, string, Note]];
 		});
-		this.put(this.key, noted.length === 0 ? undefined : printAccount(noted));
+		this.put(this.key, printAccount({ offers: noted, answers: this.kept }));
+	}
+
+	/** What was answered about the sheets of accepted imports. */
+	answers(): Answers {
+		return this.kept;
+	}
+
+	/** These belong to an import that was accepted. */
+	keepAnswers(answers: Answers): void {
+		this.kept = withAnswers(this.kept, answers);
+		this.save();
 	}
 
 	/** Whether a menu has come of which some of the dishes aren't known. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { parseJson } from '../../platform/parseJson';
 import { shortenLong } from '../shortTexts';
+import { hasAnswers, keptAnswers, NO_ANSWERS, type Answers } from './answers';
 import { idDigest, type KnownList } from './knownList';
 import {
 	isOn,
@@ -233,11 +234,24 @@ const account = z.object({
 			}),
 		]),
 	),
+	answers: keptAnswers.default(NO_ANSWERS),
 });
 
-export const printAccount = (offers: readonly NotedOffer[]): string =>
-	JSON.stringify({ version: VERSION, offers });
+/** What is remembered of an account beside the menus. There is always room for it. */
+interface KnownAccount {
+	offers: NotedOffer[];
+	answers: Answers;
+}
+
+export function printAccount({ offers, answers }: KnownAccount): string | undefined {
+	if (offers.length === 0 && !hasAnswers(answers)) return undefined;
+	return JSON.stringify({
+		version: VERSION,
+		offers,
+		...(hasAnswers(answers) ? { answers } : {}),
+	});
+}
 
 /** Undefined for what is broken. */
-export const readAccount = (text: unknown): NotedOffer[] | undefined =>
-	account.safeParse(typeof text === 'string' ? parseJson(text) : undefined).data?.offers;
+export const readAccount = (text: unknown): KnownAccount | undefined =>
+	account.safeParse(typeof text === 'string' ? parseJson(text) : undefined).data;

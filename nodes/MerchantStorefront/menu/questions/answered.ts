@@ -1,0 +1,145 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { attempt } from '../../platform/caught';
+import type { Question } from '../../table/questions';
+import { filledCells, sheetOf, type Row, type Sheet } from '../../table/rows';
+import { isMeaning, labelOf } from '../columns/meanings';
+import { OpenQuestionsError } from '../invalidMenu';
+import { isSameHeading, type Answers } from '../ledger/answers';
+import { AnswersSoFar } from './answersSoFar';
+import { withOwnLabels, type Asked, type Given } from './asked';
+import { askDetail, askedAbout, askTyping, type Surroundings } from './askedAbout';
+import { fillIn } from './fillIn';
+import { fits } from './fits';
+import { noAnswer, noQuestion, readAnswersField } from './readAnswers';
+
+/** All that is open about a sheet, as a page can ask it. */
+export class AskedError extends OpenQuestionsError {
+	constructor(
+		{ sheet, questions, notes }: Pick<OpenQuestionsError, 'sheet' | 'questions' | 'notes'>,
+		readonly asked: readonly Asked[],
+		readonly answers: AnswersSoFar,
+	) {
+		super(sheet, questions, notes);
+	}
+}
+
+/**
+ * Reads a sheet, answers what is asked about it, and reads it again, until nothing is open. An answer
+ * counts only for a question that this sheet asks, and only if the question offers it.
+ */
+export function readAnswered<Result>(
+	context: IExecuteFunctions,
+	rows: readonly Row[],
+	read: (context: IExecuteFunctions) => Result,
+	surroundings: Surroundings,
+	/** What was answered to earlier sheets; answers of now come first. */
+	kept?: Answers,
+): { result: Result; answers: AnswersSoFar } {
+	const typed = readAnswersField(context);
+	const unused = new Set(typed.keys());
+	const answerTo = ({ label, choices, typed: readText }: Asked): Given | undefined => {
+		const text = typed.get(label);
+		if (text === undefined || !unused.delete(label)) return undefined;
+		const given = readText?.(text) ?? choices.find((choice) => choice.label === text)?.given;
+		if (given !== undefined) return given;
+		throw noAnswer(
+			context,
+			label,
+			text,
+			choices.map((choice) => choice.label),
+		);
+	};
+	const recalled = new Set<string>();
+	for (let answers = new AnswersSoFar(); ;) {
+		const filled = fillIn(context, answers.toReadWith());
+		const outcome = attempt(() => read(filled));
+		const open = 'error' in outcome ? outcome.error : undefined;
+		if (open !== undefined && !(open instanceof OpenQuestionsError) && !answers.isOpen()) {
+			throw open;
+		}
+		const questions = open instanceof OpenQuestionsError ? open : undefined;
+		const sheet = questions?.sheet ?? sheetOf(rows, { headerRow: 1, firstDataRow: 2 });
+		const asked = [
+			...followUps(sheet, answers),
+			...(questions === undefined ? [] : askedAbout(sheet, questions.questions, surroundings)),
+		];
+		if (open === undefined && asked.length === 0 && kept !== undefined) {
+			asked.push(...unusedBefore(filled, sheet, kept, answers, surroundings));
+		}
+		if ('result' in outcome && asked.length === 0) {
+			if (unused.size > 0) throw noQuestion(context, [...unused]);
+			return { result: outcome.result, answers };
+		}
+		const onPage = withOwnLabels(asked.filter((one) => one !== undefined));
+		const before = answers;
+		for (const one of onPage) {
+			const answer = answerTo(one);
+			// What is asked again after an earlier answer is for a person.
+			const isNew = !recalled.has(one.label);
+			const given = answer ?? (kept && isNew ? one.recall(kept) : undefined);
+			if (given === undefined) continue;
+			recalled.add(one.label);
+			answers = answers.with(given, answer === undefined);
+		}
+		if (answers !== before) continue;
+		if (unused.size > 0) throw noQuestion(context, [...unused]);
+		const all = questions ?? new OpenQuestionsError(sheet, asQuestions(sheet, onPage));
+		throw onPage.length < asked.length ? all : new AskedError(all, onPage, answers);
+	}
+}
+
+/** What is still to be typed. */
+const followUps = (sheet: Sheet, { unfinished, typing }: AnswersSoFar): Asked[] => [
+	...unfinished.flatMap(({ column: answer, missing }) => {
+		const column = sheet.columns.find(({ heading }) => heading === answer.heading);
+		return column === undefined ? [] : [askDetail(sheet, column, answer, missing)];
+	}),
+	...typing.map((one) => askTyping(one, sheet)),
+];
+
+/** As an error lists what has come up beside the questions of the sheet. */
+const asQuestions = (sheet: Sheet, asked: readonly Asked[]): Question[] =>
+	asked.map(({ text, heading, choices }) => ({
+		text,
+		columns: sheet.columns.filter((column) => column.heading === heading),
+		meanings: choices.length === 0 ? ['a text'] : choices.map(({ label }) => label),
+	}));
+
+/**
+ * About columns of which an earlier answer is known that nothing has asked for: it holds if it still
+ * fits the cells, and is asked again otherwise.
+ */
+function unusedBefore(
+	context: IExecuteFunctions,
+	sheet: Sheet,
+	kept: Answers,
+	{ all }: AnswersSoFar,
+	surroundings: Surroundings,
+): Asked[] {
+	const { columnMeanings } = context.getNode().parameters as {
+		columnMeanings?: { columns?: Array<{ heading?: unknown }> };
+	};
+	const answered = [...all.columns, ...(columnMeanings?.columns ?? [])];
+	return kept.columns.flatMap((answer): Asked[] => {
+		const { heading, meaning } = answer;
+		const isOpen = !answered.some((one) => isSameHeading(String(one.heading), heading));
+		const column = sheet.columns.find((one) => isSameHeading(one.heading, heading));
+		if (!isOpen || column === undefined || !isMeaning(surroundings.fields)(meaning)) return [];
+		if (filledCells(sheet, column, 1).length === 0) return [];
+		const [asked] = askedAbout(
+			sheet,
+			[
+				{
+					text: `This was the ${labelOf(meaning)} before, and its cells have changed. What is it?`,
+					columns: [column],
+					meanings: [labelOf(meaning), labelOf('ignore')],
+				},
+			],
+			surroundings,
+		);
+		if (asked === undefined) return [];
+		const given = { column: { ...answer, heading: column.heading } };
+		return [{ ...asked, recall: () => (fits(sheet, column, answer) ? given : undefined) }];
+	});
+}

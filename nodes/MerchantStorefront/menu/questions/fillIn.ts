@@ -1,0 +1,60 @@
+import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
+
+import { isSameHeading, type Answers } from '../ledger/answers';
+import type { AnswerEntry } from '../../table/answers';
+
+const ENTRY = /^columnMeanings\.columns\[(\d+)\]\.(\w+)$/;
+
+/**
+ * The node as if somebody had typed the answers into it: columns under Column Meanings, and what
+ * holds for all rows in its own field. So they are read and checked like everything else.
+ */
+export function fillIn(context: IExecuteFunctions, answers: Answers): IExecuteFunctions {
+	const node = context.getNode();
+	const { columnMeanings, options } = node.parameters as {
+		columnMeanings?: { columns?: AnswerEntry[] };
+		options?: IDataObject;
+	};
+	const answered = answers.columns.map(({ heading, meaning, storeId, size, words }) => ({
+		...{ heading, meaning, storeId, size },
+		words: words?.join(','),
+	}));
+	const before = columnMeanings?.columns ?? [];
+	const typed = before.map(
+		(entry) =>
+			answered.find(({ heading }) => isSameHeading(heading, String(entry.heading))) ?? entry,
+	);
+	const columns = [...typed, ...answered.filter((entry) => !typed.includes(entry))];
+	const { withoutSku, sectionHeadings, ...fields } = Object.fromEntries(
+		answers.settings.map(({ setting, value }) => [setting, value]),
+	);
+	const added: IDataObject = {
+		...(withoutSku === undefined ? {} : { withoutSku }),
+		...(sectionHeadings === undefined ? {} : { sectionHeadings: true }),
+	};
+	const filled: INode = {
+		...node,
+		parameters: {
+			...node.parameters,
+			...fields,
+			columnMeanings: { columns },
+			options: { ...options, ...added },
+		} as unknown as INodeParameters,
+	};
+	const read = (name: string, index: number, ...rest: unknown[]): unknown => {
+		const [, position = '', key = ''] = ENTRY.exec(name) ?? [];
+		const entry = columns[Number(position)] as IDataObject | undefined;
+		if (position !== '' && entry !== before[Number(position)]) return entry?.[key] ?? '';
+		if (name in fields) return fields[name];
+		const value = (context.getNodeParameter as (...given: unknown[]) => unknown)(
+			name,
+			index,
+			...rest,
+		);
+		return name === 'options' ? { ...(value as IDataObject), ...added } : value;
+	};
+	return Object.create(context, {
+		getNode: { value: () => filled },
+		getNodeParameter: { value: read },
+	}) as IExecuteFunctions;
+}

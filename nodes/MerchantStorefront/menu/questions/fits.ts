@@ -1,0 +1,39 @@
+import { mostFit } from '../../table/doubts';
+import { Unreadable } from '../../table/problems';
+import { filledCells, type Column, type Sheet } from '../../table/rows';
+import { readStatusCell, type StatusReading } from '../../table/status';
+import { isField } from '../columns/meanings';
+import type { ColumnAnswer } from '../ledger/answers';
+import { MENU_KINDS } from '../kinds';
+import { fieldOf, type MenuColumn } from '../menuColumns';
+
+const FIELDS: Readonly<Record<string, MenuColumn>> = {
+	priceInStore: 'listPrice',
+	priceOfSize: 'listPrice',
+	stockInStore: 'stock',
+};
+
+const STATUSES: Readonly<Record<string, StatusReading>> = {
+	onWhenYes: { isAnswered: true },
+	offWhenYes: { yes: 'off', isTold: true, isAnswered: true },
+	status: {},
+	statusInStore: {},
+};
+
+/** All texts of a column, in lower case. */
+export const textsOf = (sheet: Sheet, column: Column): string[] => [
+	...new Set(filledCells(sheet, column, Infinity).map((cell) => String(cell).trim().toLowerCase())),
+];
+
+/** Whether a column still holds what an earlier answer says. */
+export function fits(sheet: Sheet, column: Column, { meaning, seen }: ColumnAnswer): boolean {
+	if (seen !== undefined) return textsOf(sheet, column).every((text) => seen.includes(text));
+	const cells = filledCells(sheet, column);
+	const reading = STATUSES[meaning];
+	const field = FIELDS[meaning] ?? (isField(meaning) ? meaning : undefined);
+	if (cells.length === 0) return true;
+	if (reading !== undefined) {
+		return mostFit(cells, (cell) => !(readStatusCell(cell, reading) instanceof Unreadable));
+	}
+	return field === undefined || mostFit(cells, MENU_KINDS[fieldOf(field).kind].fits);
+}

@@ -1,0 +1,103 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { operationError } from '../../n8n/asNodeError';
+import { isTool } from '../../n8n/inputs';
+import { parseJson } from '../../platform/parseJson';
+import { listNames, show } from '../../platform/shown';
+
+const ofRows = { displayOptions: { show: { input: ['rows'] } } };
+
+export const answersField: INodeProperties = {
+	displayName: 'Answers',
+	name: 'answers',
+	type: 'json',
+	default: '{}',
+	description:
+		'What a page answered whose fields came from Preview Import → On Questions → Return Them: the item of the Form node, or several of them merged',
+	...ofRows,
+};
+
+export const rememberAnswersField: INodeProperties = {
+	displayName: 'Remember Answers',
+	name: 'rememberAnswers',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether the next sheet with the same headings takes the answers of an accepted import, as long as they fit its cells. Switch it on in the preview and in the import.',
+	...ofRows,
+};
+
+export const onQuestionsField: INodeProperties = {
+	displayName: 'On Questions',
+	name: 'onQuestions',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Return Them',
+			value: 'return',
+			description: 'Put out what is asked, with the fields of a page for the Form node',
+		},
+		{ name: 'Stop', value: 'stop', description: 'Stop with an error that lists what is asked' },
+	],
+	default: 'stop',
+	description: 'What to do when only a person can tell what columns mean',
+	...ofRows,
+};
+
+export const isReturningQuestions = (context: IExecuteFunctions): boolean =>
+	context.getNodeParameter('onQuestions', 0, 'stop') === 'return';
+
+/** What people have answered is theirs: an agent's answers end with its run. */
+export const isRemembering = (context: IExecuteFunctions): boolean =>
+	context.getNodeParameter('rememberAnswers', 0, false) === true && !isTool(context);
+
+/** What n8n adds to the answers of a page. */
+const OF_N8N = new Set(['submittedAt', 'formMode', 'formQueryParameters']);
+
+/** The texts by the labels of their questions. */
+export function readAnswersField(context: IExecuteFunctions): Map<string, string> {
+	const value: unknown = context.getNodeParameter('answers', 0, '{}');
+	const read = typeof value === 'string' ? parseJson(value.trim() || '{}') : value;
+	if (typeof read !== 'object' || read === null || Array.isArray(read)) {
+		throw operationError(
+			context,
+			`Answers must be an object in JSON: ${show(value) ?? 'empty'}`,
+			'Pass what the Form node put out, such as {{ JSON.stringify($json) }}. Nothing was sent.',
+		);
+	}
+	const answers = new Map<string, string>();
+	for (const [label, answer] of Object.entries(read)) {
+		if (OF_N8N.has(label)) continue;
+		if (typeof answer !== 'string' || answer.trim() === '') {
+			throw noAnswer(context, label, answer, []);
+		}
+		answers.set(label, answer.trim());
+	}
+	return answers;
+}
+
+/** An answer that the question doesn't have, such as one to an earlier page. */
+export const noAnswer = (
+	context: IExecuteFunctions,
+	label: string,
+	answer: unknown,
+	choices: readonly string[],
+) =>
+	operationError(
+		context,
+		`Answers has no answer to a question: ${show(answer) ?? 'nothing'}`,
+		[
+			`The question is: ${label}`,
+			choices.length === 0 ? 'Type a text.' : `Possible answers: ${listNames(choices)}.`,
+			'Nothing was sent.',
+		].join('\n'),
+	);
+
+/** A question that this sheet doesn't ask. */
+export const noQuestion = (context: IExecuteFunctions, labels: readonly string[]) =>
+	operationError(
+		context,
+		`Answers has an answer to no question: ${show(labels[0])}`,
+		`This sheet doesn't ask: ${listNames(labels)}. Pass the answers of the page that was made for this sheet. Nothing was sent.`,
+	);

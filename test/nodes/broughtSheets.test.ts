@@ -1,0 +1,94 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import sheets from '../fixtures/brought/sheets.json';
+import { credentialFor, runAction } from '../support/n8n';
+import { onSale as onSaleIn } from '../support/onSale';
+
+const COMPANY = 'demo-company';
+
+let sandbox: Sandbox;
+beforeEach(async () => (sandbox = await startSandbox({ port: 0 })));
+afterEach(async () => await sandbox.close());
+
+interface Brought {
+	name: string;
+	rows: IDataObject[];
+	/** How the label of a question begins, and what is answered or how its choice begins. */
+	answers: Record<string, string>;
+	/** The column in which prices rise a month later. */
+	dearer: string;
+	pages: number;
+	onSale: string[];
+}
+
+const run = async (operation: string, rows: IDataObject[], more: IDataObject) =>
+	(
+		await runAction(
+			credentialFor(sandbox),
+			{
+				...{ resource: 'menu', operation, companyId: COMPANY, storeIds: 'podil' },
+				...{ firstImport: true, rememberAnswers: true, onQuestions: 'return' },
+				answers: JSON.stringify(more.page ?? {}),
+			},
+			rows.map((json) => ({ json })),
+			{ staticData: more.staticData as IDataObject },
+		)
+	)[0].json;
+
+/** What a person answers on a page; the longest beginning counts. */
+function answer(preview: IDataObject, answers: Record<string, string>): Record<string, string> {
+	const questions = preview.questions as unknown as Array<{ label: string; meanings: string[] }>;
+	return Object.fromEntries(
+		questions.map(({ label, meanings }) => {
+			const [beginning = ''] = Object.keys(answers)
+				.filter((one) => label.startsWith(one))
+				.sort((one, other) => other.length - one.length);
+			const wanted = answers[beginning];
+			const choice = meanings.find((one) => one.startsWith(wanted));
+			if (wanted === undefined || (choice === undefined && meanings.length > 0)) {
+				throw new Error(`${label}: ${meanings.join(' | ')}`);
+			}
+			return [label, choice ?? wanted];
+		}),
+	);
+}
+
+/** A month later, prices have risen. */
+function later({ rows, dearer }: Brought): IDataObject[] {
+	const raise = (cell: unknown): unknown => {
+		if (typeof cell === 'number') return cell + 1;
+		if (typeof cell === 'string') return cell.replace(/\d+/, (digits) => String(+digits + 1));
+		const { amount, ...others } = cell as { amount: number };
+		return { ...others, amount: amount + 1 };
+	};
+	return rows.map((row) =>
+		row[dearer] === undefined ? row : { ...row, [dearer]: raise(row[dearer]) as string },
+	);
+}
+
+describe('A sheet is brought by answers on at most two pages', () => {
+	it.each((sheets as unknown as Brought[]).map((sheet) => [sheet.name, sheet] as const))(
+		'%s',
+		async (_name, sheet) => {
+			const staticData = {};
+			let page = {};
+			let preview = await run('previewImport', sheet.rows, { staticData });
+			let pages = 0;
+			for (; preview.questions !== undefined && pages < 3; pages++) {
+				page = { ...page, ...answer(preview, sheet.answers) };
+				preview = await run('previewImport', sheet.rows, { staticData, page });
+			}
+			expect(pages).toBe(sheet.pages);
+			await run('importProductsAndOffers', sheet.rows, { staticData, page });
+			const before = onSaleIn(sandbox, COMPANY);
+			expect(before).toEqual(sheet.onSale);
+
+			const again = await run('previewImport', later(sheet), { staticData });
+			expect(again.questions).toBeUndefined();
+			expect(again.ok).toBe(true);
+			await run('importProductsAndOffers', later(sheet), { staticData });
+			expect(onSaleIn(sandbox, COMPANY)).not.toEqual(before);
+		},
+	);
+});

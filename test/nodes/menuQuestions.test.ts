@@ -1,0 +1,389 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { credentialFor, runAction, type RunOptions } from '../support/n8n';
+import { onSale as onSaleIn } from '../support/onSale';
+import { means } from '../support/sheets';
+
+const COMPANY = 'demo-company';
+
+let sandbox: Sandbox;
+beforeEach(async () => (sandbox = await startSandbox({ port: 0 })));
+afterEach(async () => await sandbox.close());
+
+type Row = Record<string, unknown>;
+type Page = Record<string, string>;
+
+/** As a page asks it. */
+interface Question {
+	label: string;
+	text: string;
+	heading: string | null;
+	samples: string[];
+	meanings: string[];
+}
+
+interface Field {
+	fieldLabel: string;
+	fieldType: string;
+	fieldOptions?: { values: Array<{ option: string }> };
+}
+
+async function run(
+	operation: string,
+	rows: Row[],
+	parameters: INodeParameters = {},
+	options: RunOptions = {},
+) {
+	const output = await runAction(
+		credentialFor(sandbox),
+		{
+			...{ resource: 'menu', operation, companyId: COMPANY, firstImport: true },
+			...{ storeIds: 'podil', onQuestions: 'return', ...parameters },
+		},
+		rows.map((json) => ({ json: json as IDataObject })),
+		options,
+	);
+	return output[0];
+}
+const previewOf = async (rows: Row[], parameters?: INodeParameters, options?: RunOptions) =>
+	(await run('previewImport', rows, parameters, options)).json;
+const importOf = async (rows: Row[], parameters?: INodeParameters, options?: RunOptions) =>
+	(await run('importProductsAndOffers', rows, parameters, options)).json;
+const questionsIn = ({ questions = [] }: IDataObject) => questions as unknown as Question[];
+const fieldsIn = ({ formFields }: IDataObject) => JSON.parse(String(formFields)) as Field[];
+/** What a page gives where each question is answered by the choice that begins like this. */
+function choose(preview: IDataObject, ...beginnings: string[]): Page {
+	const chosen = questionsIn(preview).map(({ label, meanings }, index) => {
+		const choice = meanings.find((one) => one.startsWith(beginnings[index]));
+		if (choice === undefined) throw new Error(`${label}: ${meanings.join(' | ')}`);
+		return [label, choice] as const;
+	});
+	return Object.fromEntries(chosen);
+}
+const answers = (...pages: Page[]) => ({ answers: JSON.stringify(Object.assign({}, ...pages)) });
+const onSale = () => onSaleIn(sandbox, COMPANY);
+const OF_N8N = { submittedAt: '2026-11-25T10:00:00.000Z', formMode: 'production' };
+
+const TWO_PRICES: Row[] = [
+	{ SKU: 'S1', Title: 'Soup', Category: 'starters', 'Price large': 5, 'Price small': 4 },
+	{ SKU: 'S2', Title: 'Salad', Category: 'starters', 'Price large': 7, 'Price small': 6 },
+];
+const TWO_STORES: Row[] = [
+	{ SKU: 'a', Title: 'Soup', Category: 'x', 'Price Centre': 5, 'Price Station': 6 },
+	{ SKU: 'b', Title: 'Salad', Category: 'x', 'Price Centre': 7, 'Price Station': 8 },
+];
+
+describe('On Questions → Return Them', () => {
+	it('gives each question with its heading, cells and meanings, the likeliest first', async () => {
+		const item = await run('previewImport', TWO_PRICES);
+		expect(item.pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
+		expect(item.json).toMatchObject({ ok: false, verdict: '2 questions to answer first' });
+		expect(questionsIn(item.json)[0]).toEqual({
+			label: 'Price large (5; 7): This may be a price.',
+			text: 'This may be a price.',
+			heading: 'Price large',
+			samples: ['5', '7'],
+			meanings: [
+				'Price of a Size: large',
+				'Price',
+				'Price in a Store: podil',
+				'Price in a Store: another store',
+				'Old Price',
+				'Ignore',
+			],
+		});
+	});
+
+	it('gives the same as the fields of a page', async () => {
+		const preview = await previewOf(TWO_PRICES);
+		const [{ label, meanings }] = questionsIn(preview);
+		expect(fieldsIn(preview)[0]).toEqual({
+			fieldLabel: label,
+			fieldType: 'dropdown',
+			fieldOptions: { values: meanings.map((option) => ({ option })) },
+			requiredField: true,
+		});
+	});
+
+	it('survives any heading and any cell', async () => {
+		const hostile = `$& $\` {{ $json }} <b>"x"</b> \\ \u0007\n'`;
+		const [first, second] = ['Price $& <b>', 'Price $& ‹b›'];
+		const rows = TWO_PRICES.map(({ SKU, Title, Category }) => ({
+			...{ SKU, Title, Category, [first]: 5, [second]: 6 },
+			[`Sold out ${hostile}`]: hostile,
+		}));
+		const preview = await previewOf(rows);
+		const labels = fieldsIn(preview).map(({ fieldLabel }) => fieldLabel);
+		expect(new Set(labels).size).toBe(3);
+		const texts = fieldsIn(preview).flatMap(({ fieldOptions }) =>
+			(fieldOptions?.values ?? []).map(({ option }) => option),
+		);
+		for (const text of [...labels, ...texts]) expect(text).not.toMatch(/[<>\p{Cc}]/u);
+		expect(String(preview.formFields)).not.toContain('$');
+		const page = choose(preview, 'Price of a Size', 'Price of a Size', 'Ignore');
+		expect(await importOf(rows, answers(page))).toMatchObject({ sent: true });
+		expect(onSale()).toHaveLength(4);
+	});
+
+	it('stops where no page can help', async () => {
+		const rows = [{ Date: '2026-11-01', Sales: 'many' }];
+		await expect(previewOf(rows)).rejects.toThrow('questions about the columns');
+		await expect(previewOf([])).rejects.toThrow('No menu came in');
+	});
+
+	it('is off by default, and an import always stops', async () => {
+		const stops = { onQuestions: 'stop' };
+		await expect(previewOf(TWO_PRICES, stops)).rejects.toThrow('about the columns');
+		await expect(importOf(TWO_PRICES)).rejects.toThrow('about the columns');
+		expect(sandbox.storefront(COMPANY)).toEqual([]);
+	});
+});
+
+describe('Answers', () => {
+	it('are what the page gave, beside what n8n adds', async () => {
+		const page = choose(await previewOf(TWO_PRICES), 'Price of a Size', 'Price of a Size');
+		const given = answers({ ...page, ...OF_N8N });
+		const preview = await previewOf(TWO_PRICES, given);
+		expect(preview).toMatchObject({
+			answers: ['"Price large" → Price of a Size: large', '"Price small" → Price of a Size: small'],
+		});
+		const sent = await importOf(TWO_PRICES, {
+			...given,
+			approvedFingerprint: String(preview.fingerprint),
+		});
+		expect(sent).toMatchObject({ sent: true, answers: preview.answers });
+		expect(onSale()).toEqual([
+			'S1-large podil 5',
+			'S1-small podil 4',
+			'S2-large podil 7',
+			'S2-small podil 6',
+		]);
+	});
+
+	it('ask on a second page for what is to be typed', async () => {
+		const first = await previewOf(TWO_STORES, { storeIds: '' });
+		const page = choose(first, 'Price in a Store', 'Price in a Store');
+		const second = await previewOf(TWO_STORES, { storeIds: '', ...answers(page) });
+		expect(fieldsIn(second)).toEqual(
+			['Price Centre (5; 7)', 'Price Station (6; 8)'].map((name) => ({
+				fieldLabel: `${name}: For which store is this? Type its ID.`,
+				fieldType: 'text',
+				requiredField: true,
+			})),
+		);
+		const [centre, station] = fieldsIn(second).map(({ fieldLabel }) => fieldLabel);
+		const typed = { [centre]: 'podil', [station]: ' obolon ' };
+		await importOf(TWO_STORES, { storeIds: '', ...answers(page, typed) });
+		expect(onSale()).toEqual(['a obolon 6', 'a podil 5', 'b obolon 8', 'b podil 7']);
+	});
+
+	it('say which words mean on sale, by one of them or by several', async () => {
+		const rows = ['da', 'fast weg', 'weg'].map((Active, index) => ({
+			...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Active },
+		}));
+		const preview = await previewOf(rows);
+		const [{ meanings }] = questionsIn(preview);
+		expect(meanings).toContain('On sale only where it says "da"');
+		const page = choose(preview, 'Availability: Only');
+		const [{ fieldLabel }] = fieldsIn(await previewOf(rows, answers(page)));
+		await importOf(rows, answers(page, { [fieldLabel]: 'da, fast weg' }));
+		expect(onSale()).toEqual(['s0 podil 5', 's1 podil 5']);
+	});
+
+	it.each([
+		['a question that this sheet does not ask', { Other: 'Price' }, 'no question: "Other"'],
+		[
+			'a choice that its question does not offer',
+			{ '': 'Send' },
+			'no answer to a question: "Send"',
+		],
+		['a list', { '': ['Price'] as never }, 'no answer to a question: ["Price"]'],
+	])('that name %s are an error, and nothing is sent', async (_what, wrong: Page, message) => {
+		const [{ label }] = questionsIn(await previewOf(TWO_PRICES));
+		const page = Object.fromEntries(
+			Object.entries(wrong).map(([key, value]) => [key || label, value]),
+		);
+		await expect(previewOf(TWO_PRICES, answers(page))).rejects.toThrow(message);
+		await expect(importOf(TWO_PRICES, answers(page))).rejects.toThrow(message);
+		const plain = { SKU: 'a', Title: 'b', Category: 'c', Preis: 5 };
+		await expect(importOf([plain], answers({ Other: 'x' }))).rejects.toThrow('no question');
+		expect(sandbox.storefront(COMPANY)).toEqual([]);
+	});
+
+	it.each(['[]', '7', 'no JSON'])('that are %s are an error', async (wrong) => {
+		await expect(previewOf(TWO_PRICES, { answers: wrong })).rejects.toThrow('an object in JSON');
+	});
+
+	it('come with Column Meanings, which they change only if asked', async () => {
+		const meanings = means({ 'Price large': { meaning: 'priceOfSize', size: 'L' } });
+		const preview = await previewOf(TWO_PRICES, meanings);
+		expect(questionsIn(preview)).toHaveLength(1);
+		await importOf(TWO_PRICES, { ...meanings, ...answers(choose(preview, 'Price of a Size')) });
+		expect(onSale()[0]).toBe('S1-L podil 5');
+	});
+
+	it('answer questions about a list of changes, too', async () => {
+		const rows = [{ SKU: 'a', 'Store ID': 'podil', Stock: 3, 'Price Centre': 5 }];
+		const label = 'Price Centre (5): This may be a price.';
+		const parameters = { resource: 'offer', input: 'rows', storeId: '', firstImport: false };
+		await importOf([{ SKU: 'a', Title: 'Soup', Category: 'x', Price: 4 }]);
+		const update = async (page: Page) =>
+			(await run('update', rows, { ...parameters, ...answers(page) })).json;
+		await expect(update({})).rejects.toThrow('1 question');
+		await expect(update({ [label]: 'Price of a Size' })).rejects.toThrow('no answer');
+		expect(await update({ [label]: 'Price' })).toMatchObject({ sent: true });
+	});
+});
+
+describe('What holds for all rows is asked on the page as well', () => {
+	const bare: Row[] = [
+		{ Title: 'SOUPS' },
+		{ Title: 'Borscht', Price: 90 },
+		{ Title: 'PIZZA' },
+		{ Title: 'Margherita', Price: 150 },
+	];
+
+	it('without SKUs and categories: title and size, and the headings of sections', async () => {
+		const preview = await previewOf(bare);
+		expect(questionsIn(preview).map(({ meanings }) => meanings)).toEqual([
+			['No column: use title and size', 'No column: use category, title and size'],
+			['No column: rows such as "SOUPS" are headings', 'No column: one Category for all rows'],
+		]);
+		await importOf(bare, answers(choose(preview, 'No column: use title', 'No column: rows')));
+		expect(sandbox.storefront(COMPANY).map(({ title, category }) => [title, category])).toEqual([
+			['Borscht', 'SOUPS'],
+			['Margherita', 'PIZZA'],
+		]);
+	});
+
+	it('a category is typed on the second page', async () => {
+		const rows = [bare[1], bare[3]];
+		const preview = await previewOf(rows, { options: { withoutSku: 'useTitle' } });
+		const [{ fieldLabel, fieldType }] = fieldsIn(preview);
+		expect([fieldLabel, fieldType]).toEqual(['Category of all rows', 'text']);
+		await importOf(rows, {
+			options: { withoutSku: 'useTitle' },
+			...answers({ [fieldLabel]: 'food' }),
+		});
+		expect(new Set(sandbox.storefront(COMPANY).map(({ category }) => category))).toEqual(
+			new Set(['food']),
+		);
+	});
+
+	it('company and store, with those that this workflow knows', async () => {
+		const rows = [{ SKU: 'a', Title: 'Soup', Category: 'x', Price: 5 }];
+		const nowhere = { companyId: '', storeIds: '' };
+		const staticData = {};
+		const first = await previewOf(rows, nowhere, { staticData });
+		expect(fieldsIn(first).map(({ fieldLabel }) => fieldLabel)).toEqual([
+			'Company ID of all rows',
+			'Store ID of all rows. Separate several by commas.',
+		]);
+		const [company, store] = fieldsIn(first).map(({ fieldLabel }) => fieldLabel);
+		const typed = answers({ [company]: COMPANY, [store]: 'podil, obolon' });
+		await importOf(rows, { ...nowhere, ...typed }, { staticData });
+		expect(onSale()).toEqual(['a obolon 5', 'a podil 5']);
+
+		const again = await previewOf(rows, nowhere, { staticData });
+		expect(questionsIn(again).map(({ meanings }) => meanings)).toEqual([
+			[`${COMPANY}, for all rows`, 'No column: one Company ID for all rows'],
+			[
+				...['obolon, for all rows', 'podil, for all rows', 'obolon, podil, for all rows'],
+				'No column: one Store ID for all rows',
+			],
+		]);
+	});
+});
+
+describe('Remember Answers', () => {
+	const remembering = { rememberAnswers: true };
+	const sizes = async () =>
+		answers(choose(await previewOf(TWO_PRICES), 'Price of a Size', 'Price of a Size'));
+	const dearer = TWO_PRICES.map((row) => ({ ...row, 'Price large': 9 }));
+
+	it('asks nothing a month later, and says which answers it took', async () => {
+		const staticData = {};
+		await importOf(TWO_PRICES, { ...remembering, ...(await sizes()) }, { staticData });
+		const preview = await previewOf(dearer, remembering, { staticData });
+		expect(preview.answers).toEqual([
+			'"Price large" → Price of a Size: large, as answered before',
+			'"Price small" → Price of a Size: small, as answered before',
+		]);
+		expect(await importOf(dearer, remembering, { staticData })).toMatchObject({ sent: true });
+		expect(onSale()[0]).toBe('S1-large podil 9');
+	});
+
+	it('takes nothing from a preview, from a refused import, or where it is off', async () => {
+		const staticData = {};
+		const given = { ...remembering, ...(await sizes()) };
+		await previewOf(TWO_PRICES, given, { staticData });
+		const refused = { ...given, approvedFingerprint: 'of another menu' };
+		await expect(importOf(TWO_PRICES, refused, { staticData })).rejects.toThrow('nothing is sent');
+		sandbox.configure({
+			faults: [{ kind: 'answer', status: 400, path: '/v1/merchant/*', times: 1 }],
+		});
+		await expect(importOf(TWO_PRICES, given, { staticData })).rejects.toThrow('rejected');
+		await importOf(TWO_PRICES, await sizes(), { staticData });
+		expect(questionsIn(await previewOf(TWO_PRICES, remembering, { staticData }))).toHaveLength(2);
+		await importOf(TWO_PRICES, given, { staticData });
+		expect(questionsIn(await previewOf(TWO_PRICES, {}, { staticData }))).toHaveLength(2);
+		expect(questionsIn(await previewOf(TWO_PRICES, remembering, { staticData }))).toEqual([]);
+	});
+
+	it('asks again where the cells no longer fit', async () => {
+		const staticData = {};
+		await importOf(TWO_PRICES, { ...remembering, ...(await sizes()) }, { staticData });
+		const words = TWO_PRICES.map((row) => ({ ...row, 'Price small': 'on request' }));
+		const preview = await previewOf(words, remembering, { staticData });
+		expect(questionsIn(preview).map(({ label }) => label)).toEqual([
+			'Price small (on request; on request): This was the Price of a Size before, and its cells have changed. What is it?',
+		]);
+		const page = answers(choose(preview, 'Ignore'));
+		const limits = { mostSwitchedOff: 100 };
+		await importOf(words, { ...remembering, ...page, limits }, { staticData });
+		expect(onSale()).toEqual(['S1-large podil 5', 'S2-large podil 7']);
+		expect(questionsIn(await previewOf(words, remembering, { staticData }))).toEqual([]);
+	});
+
+	it('asks again where a word comes that nobody has answered for', async () => {
+		const staticData = {};
+		const rows = (...words: string[]) =>
+			words.map((Active, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Active },
+			}));
+		const before = rows('da', 'weg', 'neu');
+		const page = choose(await previewOf(before), 'On sale only where it says "da"');
+		await importOf(before, { ...remembering, ...answers(page) }, { staticData });
+		const known = await previewOf(rows('weg', 'da', 'da'), remembering, { staticData });
+		expect(questionsIn(known)).toEqual([]);
+		const unknown = await previewOf(rows('da', 'weg', 'bald'), remembering, { staticData });
+		expect(questionsIn(unknown)).toHaveLength(1);
+	});
+
+	it('takes what holds for all rows only for a sheet with the same headings', async () => {
+		const staticData = {};
+		const rows: Row[] = [{ SKU: 'a', Title: 'Soup', Category: 'x', Price: 5 }];
+		const nowhere = { ...remembering, storeIds: '' };
+		const label = 'Store ID of all rows. Separate several by commas.';
+		await importOf(rows, { ...nowhere, ...answers({ [label]: 'podil' }) }, { staticData });
+		const again = await previewOf(rows, nowhere, { staticData });
+		expect(again.answers).toEqual(['Store for All Rows → podil, as answered before']);
+		const other = rows.map((row) => ({ ...row, Description: 'hot' }));
+		expect(questionsIn(await previewOf(other, nowhere, { staticData }))).toHaveLength(1);
+	});
+
+	it('keeps answers where a menu is too large to be remembered as it is', async () => {
+		const staticData: IDataObject = {};
+		const many = Array.from({ length: 1_100 }, (_, index) => ({
+			...{ SKU: `S${index}`, Title: `Title ${index}`, Category: 'starters' },
+			Description: 'x'.repeat(150),
+			...{ 'Price large': index + 5, 'Price small': index + 4 },
+		}));
+		const page = choose(await previewOf(many), 'Price of a Size', 'Price of a Size');
+		await importOf(many, { ...remembering, ...answers(page) }, { staticData });
+		const preview = await previewOf(many, remembering, { staticData });
+		expect(preview.summary).toContain('Nothing differs');
+		expect(preview.answers).toHaveLength(2);
+	});
+});
