@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import description from '../../sandbox/openapi.json';
+import { EVENT_NAMES, MERCHANT_STATUSES, ORDER_STATUSES } from '../../sandbox/platform/catalogue';
 import { operations } from './description';
 import { openSandbox } from './support';
 
@@ -50,6 +51,17 @@ test('every example of a request works as written', async () => {
 	expect(stdout).toContain('"event":"order.new"');
 	expect(sandbox.subscriptions()).toEqual([]);
 	expect(sandbox.settings().faults).toEqual([]);
+});
+
+test('the description names every event and every status', () => {
+	const { EventName, OrderStatus } = description.components.schemas;
+	const { status } =
+		description.paths['/v1/merchant/orders/{id}/status-change'].patch.requestBody.content[
+			'application/json'
+		].schema.properties;
+	expect(EventName.enum).toEqual(EVENT_NAMES);
+	expect(OrderStatus.enum).toEqual(ORDER_STATUSES);
+	expect([...status.enum].sort()).toEqual([...MERCHANT_STATUSES].sort());
 });
 
 test.each(operations)('$method $path has an example', ({ method, path: template }) => {
