@@ -93,13 +93,15 @@ export function refuseInLoop(context: IExecuteFunctions): void {
 const unreadableText = (companyId: string) =>
 	`What this workflow remembers of company ${show(companyId)} can't be read, so it counts as no menu, and as no stop list: switch off again what has run out.`;
 
+/** Why only a person may send it, whatever its findings. */
+const describeFirst = ({ firstImports, unreadable, words }: Plan) => [
+	...firstImports.map(words.firstImportText),
+	...unreadable.map(unreadableText),
+];
+
 /** What would stop an import, in the words of a preview. */
 export function describeStops(context: IExecuteFunctions, plan: Plan): IDataObject {
-	const wouldStop = [
-		...plan.findings.map(describeFinding),
-		...plan.firstImports.map(plan.words.firstImportText),
-		...plan.unreadable.map(unreadableText),
-	];
+	const wouldStop = [...plan.findings.map(describeFinding), ...describeFirst(plan)];
 	return {
 		ok: wouldStop.length === 0,
 		wouldStop,
@@ -134,9 +136,7 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void 
 	const isApproved = approved !== '' && isApprovedByPerson(context, approved);
 	// As typed: an expression could let whoever calls the workflow decide.
 	const mayBeFirst = isApproved || context.getNode().parameters.firstImport === true;
-	const firstImports = mayBeFirst
-		? []
-		: [...plan.firstImports.map(firstImportText), ...plan.unreadable.map(unreadableText)];
+	const firstImports = mayBeFirst ? [] : describeFirst(plan);
 	// Whoever approved has seen them in the preview.
 	const findings = isApproved ? [] : plan.findings;
 	const why =
