@@ -14,7 +14,7 @@ import type { NewOrdersSettings } from './poll/newOrders';
 import type { PollSettings } from './poll/poll';
 
 export interface WantedOrders {
-	/** None means all. */
+	/** An empty list means all. */
 	stores: string[];
 	testOrders: (typeof TEST_ORDERS)[number];
 }

@@ -85,7 +85,7 @@ export function readOrderChoice(
 
 const ESCAPED = 'What guests type arrives as they typed it';
 
-/** Of a text that goes into a message. */
+/** It says how a text that goes into a message is escaped. */
 export const textFormatField: INodeProperties = {
 	displayName: 'Text Format',
 	name: 'textFormat',

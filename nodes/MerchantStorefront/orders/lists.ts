@@ -14,7 +14,7 @@ import { statusWords } from './statuses';
 
 const MOST_ORDERS = 250;
 const MOST_PAGES_SEARCHED = 20;
-/** As many as n8n can scroll: it asks for more only where the list does. */
+/** These are as many as n8n can scroll: it asks for more only where the list scrolls. */
 const MATCHES_WANTED = 20;
 
 const NO_ORDERS = {

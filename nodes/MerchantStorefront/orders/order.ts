@@ -97,7 +97,7 @@ export function readOrder(value: unknown): Order | undefined {
 	return parsed.success ? parsed.data : undefined;
 }
 
-/** As `readOrder` judges, in a fraction of its time. */
+/** This says what `readOrder` would, in a fraction of its time. */
 export function isOrder(value: unknown): value is IDataObject {
 	return identified.safeParse(value).success;
 }

@@ -60,7 +60,7 @@ function lookAt(context: IExecuteFunctions, itemIndex: number, name: string): Or
 	return id === undefined ? { found: json } : { id, json };
 }
 
-/** As n8n's errors say why they know no item. */
+/** n8n's errors say so why they know no item. */
 function flawOf(error: unknown): Flaw {
 	const { context } = error as { context?: { type?: string } };
 	if (context?.type === 'no_execution_data') return 'unseen';

@@ -17,7 +17,7 @@ export function plainForTelegram(
 	return isFollowed && textFormat === 'plain' ? { [PLAIN_FOR_TELEGRAM]: true } : {};
 }
 
-/** For the hints of a trigger. */
+/** A trigger shows it among its hints. */
 export const plainForTelegramHint = {
 	message:
 		'A Telegram node follows, and <b>Text Format</b> is Plain Text: Telegram refuses what looks like broken formatting, such as the comment <code>5*2</code>. Set <b>Text Format</b> to <b>Telegram (HTML)</b>, and in the Telegram node <b>Additional Fields → Parse Mode</b> to <b>HTML</b>.',

@@ -36,7 +36,7 @@ export const orderFieldsSchema = z.object({
 	comment: text,
 	courierName: text,
 	courierPhone: text,
-	/** In minutes. */
+	/** This is in minutes. */
 	cookingTime: number,
 	createdAt: text,
 	updatedAt: text,

@@ -9,7 +9,7 @@ export interface FulfilledItem {
 
 export interface StatusChange {
 	status: string;
-	/** In minutes. */
+	/** This is in minutes. */
 	cookingTime?: number | undefined;
 	items?: FulfilledItem[] | undefined;
 }
@@ -44,7 +44,7 @@ export function quantitiesMissed(order: Order, { items = [] }: StatusChange): st
 /** What a person calls the order. */
 export const nameOf = ({ number, id }: Order) => `Order ${shorten(oneLine(number) ?? id)}`;
 
-/** To be read after "is". */
+/** It is read after "is". */
 export const presentStatus = ({ status }: Order) => statusWords(status) ?? 'without a status';
 
 /** Such as `Order 2041 is In Preparation`, with the cooking time where the change is about it. */
@@ -99,7 +99,7 @@ export function quantityFlaws(order: Order, items: FulfilledItem[]): string[] {
 
 const MOST_LISTED = 5;
 
-/** As many as a short message holds. */
+/** A short message holds no more. */
 const listed = (skus: string[]) =>
 	[
 		...skus.slice(0, MOST_LISTED).map((sku) => shorten(sku)),

@@ -44,7 +44,7 @@ export const TEXT_FORMATS = Object.keys(ESCAPES) as TextFormat[];
 const MOST_CHARACTERS = 2_800;
 /** So that a long comment leaves the total and the phone number in the message. */
 const MOST_IN_LINE = 1_000;
-/** Of the lines that stay, so that the dishes above them have room. */
+/** The lines that stay are no longer than this, so that the dishes above them have room. */
 const MOST_AT_END = 1_700;
 
 /**

@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { errorItem, operationError } from '../n8n/asNodeError';
 
-/** For an item that should be an order. */
+/** The item should be an order, and isn't. */
 export function noOrder(context: IExecuteFunctions, itemIndex: number): INodeExecutionData {
 	const error = operationError(
 		context,

@@ -26,7 +26,7 @@ export async function apiError(
 ): Promise<NodeApiError> {
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
 	const secrets = [credentials.accessToken, credentials.clientSecret];
-	// Before it is cut: half a secret would not be found.
+	// This comes before the text is cut: half a secret would not be found.
 	const told = { ...failure, body: redactAll(failure.body, secrets) };
 	const { message, description } = describeFailure(told, {
 		...facts,
@@ -62,7 +62,7 @@ export function reworded(
 	return failure === undefined ? wordedError(context, words) : errorOf(context, failure, words);
 }
 
-/** Of a failure that the caller puts into words. */
+/** The caller puts this failure into words. */
 export function errorOf(context: NodeContext, failure: Failure, words: ErrorMessage): NodeApiError {
 	const error = wordedError(context, words, failure.status);
 	failures.set(error, failure);

@@ -174,7 +174,7 @@ export const LIST_FIELDS = {
 	items: { name: 'items', source: 'spec' },
 } as const;
 
-/** Of the body of an error, which has some of them. */
+/** The body of an error has some of them. */
 export const ERROR_FIELDS = {
 	error: { name: 'error', source: 'public' },
 	message: { name: 'message', source: 'public' },
@@ -275,13 +275,13 @@ export const WEEK_DAYS = [
 	'sunday',
 ] as const;
 
-/** Of the requests that import or change the offers of one store. */
+/** The requests that import or change the offers of one store have them. */
 export const STORE_OFFERS_FIELDS = {
 	store: { name: 'storeId', source: 'public' },
 	items: { name: 'items', source: 'public' },
 } as const;
 
-/** Of the request that imports the products of one company. */
+/** The request that imports the products of one company has them. */
 export const COMPANY_PRODUCTS_FIELDS = {
 	company: { name: 'companyId', source: 'public' },
 	items: { name: 'items', source: 'public' },
@@ -293,7 +293,7 @@ export const WORK_SCHEDULE_FIELDS = named(
 	'dailyWorkingHours weeklyWorkingHours start end',
 );
 
-/** Of the request that imports the whole menu of one company. */
+/** The request that imports the whole menu of one company has them. */
 export const WHOLE_MENU_FIELDS = named('public', 'categories products options optionGroups');
 
 /** The public client always sends unit and media as well. */
@@ -325,7 +325,7 @@ export const ORDER_ITEM_FIELDS = named(
 	'id productId offerId sku name quantityOrdered quantityFulfilled itemPrice listPrice netPrice netListPrice discountPrice attributes cancellations',
 );
 
-/** Of the query of a list of orders. Times are unix seconds. */
+/** The query of a list of orders has them. Times are unix seconds. */
 export const ORDER_QUERY = {
 	stores: { name: 'filter[branchIds][]', source: 'public' },
 	statuses: { name: 'filter[status][]', source: 'public' },
@@ -347,7 +347,7 @@ export const ORDERS_PER_PAGE = 50;
 
 export const STATUS_CHANGE_FIELDS = {
 	status: { name: 'status', source: 'public' },
-	/** In minutes; sent as null when not given. */
+	/** This is in minutes, and sent as null when not given. */
 	cookingTime: { name: 'cookingTime', source: 'public' },
 	/** Absent when not given. */
 	items: { name: 'items', source: 'public' },

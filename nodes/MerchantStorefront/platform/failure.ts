@@ -36,7 +36,7 @@ export type FailureKind =
 /** Why a request did not succeed, and what came. */
 export interface Failure {
 	readonly kind: FailureKind;
-	/** Of the response; undefined where none came. */
+	/** The response has it; it is undefined where none came. */
 	readonly status?: number;
 	readonly body?: unknown;
 	readonly retryAfterMs?: number | undefined;

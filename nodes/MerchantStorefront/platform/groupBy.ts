@@ -1,4 +1,4 @@
-/** In the order of the first of each. */
+/** The groups are in the order of the first of each. */
 export function groupBy<Entry, Key>(
 	entries: Iterable<Entry>,
 	keyOf: (entry: Entry) => Key,

@@ -7,18 +7,18 @@ import { shorten } from './shown';
 /** What a message may name. */
 export interface RequestFacts {
 	endpoint: Endpoint;
-	/** Of the one thing that the request is about. */
+	/** The request is about the one thing with this ID. */
 	id?: string;
 	host: string;
-	/** Of the credential, where the host stands. */
+	/** The host stands in this field of the credential. */
 	addressField: string;
 	/** How long a response was waited for. */
 	timeoutMs: number;
 	/** Scopes of the token, separated by spaces. */
 	scope: string;
-	/** Of the one company that the request is about. */
+	/** The request is about this one company. */
 	companyId?: string | undefined;
-	/** Of the one store that the request is about. */
+	/** The request is about this one store. */
 	storeId?: string;
 	nameOf?: NameOf | undefined;
 	/** What was sent. */

@@ -88,7 +88,7 @@ export const concernsAll = (failure: Failure) => rowOf(failure).concerns === 'al
 /** Whether another token may be accepted. */
 export const asksForRenewal = (status: number) => ROWS[kindOfStatus(status)].then === 'renew';
 
-/** As n8n reads it from an error. */
+/** This is what n8n reads from an error. */
 export function failureForN8n(failure: Failure): {
 	cause: Cause;
 	retryAfterMs?: number | undefined;
@@ -109,7 +109,7 @@ export function describeFailure(failure: Failure, facts: RequestFacts): ErrorMes
 	return { message, description: join(description, attempts, doubt) };
 }
 
-/** Of one attempt. */
+/** One attempt takes no longer. */
 export const TIMEOUT_MS = 30_000;
 /** Attempts and the waiting between them take no longer than so many timeouts. */
 export const TIMEOUTS_IN_ALL = 3;

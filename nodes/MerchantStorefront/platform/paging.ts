@@ -2,7 +2,7 @@ import type { ApiContext } from './request';
 
 export interface Page<Entry> {
 	items: Entry[];
-	/** Of the whole list; not every platform may tell it. */
+	/** The whole list has so many; not every platform may tell it. */
 	total?: number | undefined;
 }
 

@@ -26,22 +26,22 @@ export type ApiContext =
 
 export interface ApiCall {
 	endpoint: Endpoint;
-	/** Of the one thing that is meant, as in the endpoint's path. */
+	/** It stands in the endpoint's path for the one thing that is meant. */
 	id?: string;
 	query?: URLSearchParams | undefined;
 	/** Bytes are sent as they are: each attempt sends the same. */
 	body?: IDataObject | Buffer;
-	/** Of one attempt. */
+	/** One attempt takes no longer. */
 	timeoutMs?: number;
 	/** Until when there must be a result, retries and waiting included, in milliseconds since 1970. */
 	deadline?: number | undefined;
-	/** Of the one company that the call is about, if it is about one. */
+	/** The call is about this one company. */
 	companyId?: string | undefined;
-	/** Of the one store that the call is about. */
+	/** The call is about this one store. */
 	storeId?: string;
-	/** For errors that name a position in the list that is sent. */
+	/** It names what is at a position of the list that is sent, where an error has only the position. */
 	nameOf?: NameOf | undefined;
-	/** For what must be cleared away although the execution was canceled. */
+	/** Something must be cleared away although the execution was canceled. */
 	evenIfCanceled?: true;
 }
 

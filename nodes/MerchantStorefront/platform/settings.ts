@@ -13,7 +13,7 @@ import { readServiceUrl, spelledOnce, withoutSlashesAtEnd } from './urls';
 
 export const CREDENTIAL_NAME = 'merchantStorefrontApi';
 
-/** As errors and Access → Diagnose name it. */
+/** Errors and Access → Diagnose name it so. */
 export const STOCK_SETTING = 'Advanced Settings → Stock Is Required With Offers';
 export const PRICE_SETTING = 'Advanced Settings → Offers Need a Price';
 

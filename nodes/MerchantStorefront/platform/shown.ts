@@ -11,7 +11,7 @@ export function show(value: unknown): string | undefined {
 	return shorten(typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? '?'));
 }
 
-/** As many names as one reads in a sentence. */
+/** Nobody reads more names in a sentence. */
 export function listNames(names: readonly string[], most = MOST_LISTED): string {
 	const more = names.length - most;
 	return `${names.slice(0, most).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

@@ -17,6 +17,6 @@ export function readTimeOfDay(text: string): number | undefined {
 
 const two = (part: number) => String(part).padStart(2, '0');
 
-/** As hh:mm. */
+/** It is printed as hh:mm. */
 export const printTimeOfDay = (minutes: number) =>
 	`${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

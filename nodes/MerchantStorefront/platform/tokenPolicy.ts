@@ -45,7 +45,7 @@ export function isExpiring(token: Partial<StoredToken>, now: number): boolean {
 	const expiresAt = Date.parse(token.expiresAt ?? '');
 	const obtainedAt = Date.parse(token.obtainedAt ?? '');
 	const margin = Math.min(LONGEST_MARGIN_MS, (expiresAt - obtainedAt) / 10);
-	// Also where a time is missing.
+	// This is so where a time is missing, too.
 	return !token.accessToken || !(now < expiresAt - margin);
 }
 

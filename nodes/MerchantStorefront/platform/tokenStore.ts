@@ -10,7 +10,7 @@ import {
 	type StoredToken,
 } from './tokenPolicy';
 
-/** As typed into the credential. */
+/** It is as somebody typed it into the credential. */
 export interface ClientCredentials {
 	authUrl?: unknown;
 	clientId?: unknown;

@@ -39,7 +39,7 @@ export interface SubscriptionInput {
 }
 
 export interface Subscription extends SubscriptionInput {
-	/** Not specified; a platform could answer without one. */
+	/** It isn't specified, so a platform could answer without one. */
 	id?: string | undefined;
 	secret?: string | undefined;
 }

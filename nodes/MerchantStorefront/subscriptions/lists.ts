@@ -38,7 +38,7 @@ function subscriptionName({ callback, companyIds, events }: Subscription): strin
 	return parts.filter((part) => part !== '').join(' · ');
 }
 
-/** Of the subscriptions that exist: the platform lists no companies. */
+/** They are those of the subscriptions that exist: the platform lists no companies. */
 export async function searchCompanies(
 	this: ILoadOptionsFunctions,
 	filter?: string,

@@ -104,7 +104,7 @@ async function createAll(trigger: Trigger, situation: Situation): Promise<OwnSub
 interface Removed {
 	settled: Set<string>;
 	left: LingeringSubscription[];
-	/** Of these it isn't known whether they are still there. */
+	/** Nobody knows whether these are still there. */
 	doubtful: string[];
 }
 

@@ -59,7 +59,7 @@ export function readDesired(context: IHookFunctions, isSample = false): Desired 
 	};
 }
 
-/** At which platform this trigger subscribes, and as which client. */
+/** This trigger subscribes at this platform, as this client. */
 export async function readClient(context: IHookFunctions): Promise<PlatformClient> {
 	const { baseUrl, client } = readSettings(await readCredential(context));
 	return { baseUrl, client };

@@ -25,7 +25,7 @@ export type Observed = Pick<SubscriptionList, 'subscriptions' | 'isWhole'> | 'un
 /** All that a plan follows from. */
 export interface Situation {
 	desired: Desired;
-	/** As which client, and at which platform, the trigger subscribes. */
+	/** The trigger subscribes at this platform, as this client. */
 	client: PlatformClient;
 	/** What the trigger remembers of what it subscribed. */
 	record: TriggerRecord;

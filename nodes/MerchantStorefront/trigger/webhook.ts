@@ -119,7 +119,7 @@ function verificationKeys(state: TriggerState, now: number): VerificationKey[] {
 
 interface RawRequest {
 	rawBody?: unknown;
-	/** n8n's own reader, for content types that it does not parse. */
+	/** n8n reads with it what it does not parse. */
 	readRawBody?: () => Promise<void>;
 	readableDidRead?: boolean;
 }

@@ -59,7 +59,7 @@ export class Probe {
 		if (status !== undefined && DEALT_WITH.includes(kind)) return { status, body };
 		const { scope } = await this.context.getCredentials(CREDENTIAL_NAME);
 		const facts = { endpoint: call.endpoint, host: '***', addressField: 'Base URL' };
-		// Without the platform's own words, which may contain anything.
+		// The platform's own words stay away: they may contain anything.
 		const { message, description } = describeFailure(
 			{ ...outcome, body: undefined },
 			{ ...facts, timeoutMs: TIMEOUT_MS, scope: String(scope ?? '') },
