@@ -110,6 +110,18 @@ describe('Columns of options', () => {
 		await importRows(rows, { ...FIRST, columnMeanings: { columns } });
 		expect(statuses().at(-1)).toBe('disabled');
 	});
+
+	it('are asked about together with the dishes, each with its own cells', async () => {
+		const options = OPTIONS.map((row) => ({ ...row, Available2: 'no', 'Stock today': 'yes' }));
+		const dishes = DISHES.map((row) => ({ ...row, 'Stock today': 4, 'Price Hall': 150 }));
+		await expect(importRows([...dishes, ...options], FIRST)).rejects.toMatchObject({
+			message: '3 questions about the columns to answer first, so nothing is sent',
+			description: expect.stringMatching(
+				/"Stock today" \(4; 4\).*"Price Hall" \(150; 150\).*Options: .*"Available2" \(no; no\), "Stock today" \(yes; yes\)/s,
+			) as string,
+		});
+		nothingSent();
+	});
 });
 
 describe('Send As → Whole Menu', () => {

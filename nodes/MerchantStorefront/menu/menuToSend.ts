@@ -16,6 +16,7 @@ import { NO_PARTS, readParts } from './partsToSend';
 import { MENU_WORDS, type MenuToSend } from './plan';
 import { saysStatus, type Product } from './product';
 import { readInput, type MenuInput } from './read/readInput';
+import { readOtherTabs, type OtherTabs } from './read/readTabs';
 import { rowSettings } from './read/readMenuSheet';
 import { withOffersInOrder } from './send/oneRequest';
 import { requestsFor } from './send/requests';
@@ -32,13 +33,13 @@ export function readMenuToSend(
 ): MenuToSend {
 	const { ledger } = account;
 	const sendAs = readSendAs(context);
-	const { input, tabs, sized } =
+	const { input, others, sized } =
 		sendAs === 'wholeMenu' ? readAllTabs(context, items) : readDishes(context, items);
 	const products = input.products.map(withOffersInOrder);
 	const now = Date.now();
 	const { kept, keptOff } = ledger.stopList.applyTo(products, now);
 	const given = { products, sent: kept, placeOf: input.placeOf, sized, now };
-	const parts = sendAs === 'wholeMenu' ? readParts(context, tabs, given, account) : NO_PARTS;
+	const parts = others === undefined ? NO_PARTS : readParts(context, others, given, account);
 	const dishes = listDishes(kept);
 	const asTheyCame = keptOff.length === 0 ? dishes : listDishes(products);
 	const saying = new Set(products.filter((one) => saysStatus([one])).map(companyOf));
@@ -119,7 +120,8 @@ const digestOfTexts = (texts: readonly string[]) =>
 
 interface ReadMenu {
 	input: MenuInput;
-	tabs: Tabs;
+	/** Undefined where only dishes are sent. */
+	others?: OtherTabs;
 	/** Undefined where each size stays its own dish. */
 	sized?: SizedMenu | undefined;
 }
@@ -129,10 +131,11 @@ function readDishes(context: IExecuteFunctions, items: INodeExecutionData[]): Re
 	const tabs = tabsOf(context, items);
 	refuseOtherTabs(context, tabs);
 	refuseWithoutDishes(context, items, tabs);
-	const input = readInput(context, items, undefined, tabs.categories.rows);
+	const { rows } = tabs.categories;
+	const input = readInput(context, items, undefined, { rows, questions: [], problems: [] });
 	refuseIfNothingIsLeft(context, items, input);
 	refuseOptions(context, input);
-	return { input, tabs };
+	return { input };
 }
 
 /** Dishes with the tabs of options and categories, or JSON that has lists for these. */
@@ -143,7 +146,7 @@ function readAllTabs(context: IExecuteFunctions, items: INodeExecutionData[]): R
 	refuseWithoutDishes(context, items, tabs);
 	const { firstDataRow } = rowSettings(context);
 	const ofDishes = json === undefined ? dishItems(items, tabs, firstDataRow) : items;
-	const others = [...tabs.options.rows, ...tabs.categories.rows];
+	const others = readOtherTabs(context, tabs);
 	const read = readInput(context, ofDishes, json?.products, others);
 	const sized = readSizes(context, read);
 	const { products = read.products, firstOf = new Map<string, string>() } = sized ?? {};
@@ -151,7 +154,7 @@ function readAllTabs(context: IExecuteFunctions, items: INodeExecutionData[]): R
 		read.placeOf({ companyId, sku: firstOf.get(sku) ?? sku }, storeId);
 	const input = { ...read, products, placeOf };
 	refuseIfNothingIsLeft(context, items, input);
-	return { input, tabs, sized };
+	return { input, others, sized };
 }
 
 /** Each in its place, with its row in its own tab, whichever tab came first. */

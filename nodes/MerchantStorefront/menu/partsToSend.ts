@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import type { Finding } from './rules/finding';
-import { describeProblem, type Problem, type Place } from '../table/problems';
+import type { Problem, Place } from '../table/problems';
 import type { Product } from './product';
 import type { KeptOff } from './ledger/stopList';
 import { digestOf } from './ledger/knownList';
@@ -18,29 +18,21 @@ import {
 import { warnOfUnsaid } from './send/sendAs';
 import { findSold, optionsSold, type Sold, type SoldOption, type WholeMenu } from './whole/sold';
 import {
-	readCategories,
 	categoriesOfDishes,
 	withCategoryIds,
 	withGroupNames,
-	type Categories,
 	type DishPlace,
 } from './whole/categories';
 import { checkWholeMenu } from './check/wholeMenu';
-import { readOptions, type Options } from './whole/options';
-import { answersFor, rowSettings } from './read/readMenuSheet';
-import { OPTION_TABLE } from './whole/tables';
-import { isEmpty } from '../table/rows';
 import type { UnusedColumn } from '../table/unusedColumns';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
-import type { Tabs } from './whole/tabs';
 import { checkDetailsLost } from './check/detailsLost';
 import { fieldOf } from './menuColumns';
 import type { MenuAccount } from './account';
 import { show } from '../platform/shown';
 import type { MenuInput } from './read/readInput';
-import { InvalidMenuError, OpenQuestionsError } from './invalidMenu';
-import { choicesFor } from './columns/meanings';
-import type { Tab } from '../table/readTable';
+import type { OtherTabs } from './read/readTabs';
+import { InvalidMenuError } from './invalidMenu';
 import { dishFlaws } from './check/dishFlaws';
 
 /** What a menu has beside its dishes; nothing where only these are sent. */
@@ -75,7 +67,7 @@ export const NO_PARTS: Parts = {
 
 export function readParts(
 	context: IExecuteFunctions,
-	tabs: Tabs,
+	{ options: read, categories: named, problems: ofHeadings }: OtherTabs,
 	given: {
 		products: Product[];
 		sent: Product[];
@@ -86,17 +78,6 @@ export function readParts(
 	{ ledger, requiresStock }: MenuAccount,
 ): Parts {
 	const companyId = onlyCompany(context, given.products);
-	const settings = rowSettings(context);
-	const answersTo = ({ rows, isList }: Tab) => (isList === true ? [] : answersFor(context, rows));
-	// Of a heading that the dishes have as well, the user has looked at theirs.
-	const isOfDishes = (heading: string) => tabs.menu.some((row) => !isEmpty(row[heading]));
-	const ofOptions = answersTo(tabs.options).filter(
-		({ heading, meaning }) =>
-			meaning !== 'ignore' || !isOfDishes(heading) || OPTION_TABLE.find(heading) === undefined,
-	);
-	const read = readOptions(tabs.options, { ...settings, answers: ofOptions });
-	const named = readCategories(tabs.categories, settings.firstDataRow, answersTo(tabs.categories));
-	const unanswerable = [...refuseOpen('Options', read), ...refuseOpen('Categories', named)];
 	const at = dishPlaces(given.placeOf);
 	const hasTab = named.categories.length > 0 || named.problems.length > 0;
 	const toMenu = (products: readonly Product[]): { menu: WholeMenu; problems: Problem[] } => {
@@ -115,7 +96,7 @@ export function readParts(
 	const sold = findSold(menu);
 	const checked = checkWholeMenu(menu, at, sold);
 	const flaws = [
-		...unanswerable,
+		...ofHeadings,
 		...named.problems,
 		...read.problems,
 		...(named.problems.length > 0 ? [] : problems),
@@ -172,23 +153,6 @@ export function readParts(
 			...unsaid(menu),
 		],
 	};
-}
-
-/** Stops where only the user can tell what columns mean; what Column Meanings has no entry for is a mistake. */
-function refuseOpen(
-	tab: string,
-	{ open: { sheet, questions }, problems }: Pick<Options | Categories, 'open' | 'problems'>,
-): Problem[] {
-	const choices = new Set(choicesFor().map(({ name }) => name));
-	const answerable = questions.filter(({ meanings }) => meanings.every((one) => choices.has(one)));
-	if (answerable.length > 0) {
-		throw new OpenQuestionsError(sheet, answerable, problems.map(describeProblem));
-	}
-	return questions.map(({ text, meanings: [label = ''] }) => ({
-		place: `${tab} (headings)`,
-		field: label,
-		message: `${text} Head the right one "${label}".`,
-	}));
 }
 
 function unsaid({ options, groups, categories }: WholeMenu): Problem[] {

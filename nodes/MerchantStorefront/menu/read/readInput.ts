@@ -4,10 +4,10 @@ import { operationError } from '../../n8n/asNodeError';
 import { checkProducts } from '../rows/readJson';
 import { readRows, type SheetMenu } from '../rows/readRows';
 import { describeProblem } from '../../table/problems';
-import type { Row } from '../../table/rows';
 import { listUnused, type UnusedColumn } from '../../table/unusedColumns';
 import { companyReader } from '../company';
 import { OpenQuestionsError } from '../invalidMenu';
+import type { OtherTabs } from './readTabs';
 import { categoryReader, readMenuSheet, rowSettings, readStores } from './readMenuSheet';
 
 export interface MenuInput extends Omit<SheetMenu, 'questions'> {
@@ -17,14 +17,16 @@ export interface MenuInput extends Omit<SheetMenu, 'questions'> {
 	optionsHeading?: string | undefined;
 }
 
+type Elsewhere = Pick<OtherTabs, 'rows' | 'questions' | 'problems'>;
+
 /** The menu as the parameters describe it, read and checked. */
 export function readInput(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	/** Those of a whole menu, where they came as JSON. */
 	products?: readonly unknown[],
-	/** Rows of other tabs, in which columns are answered as well. */
-	elsewhere?: readonly Row[],
+	/** Rows of other tabs, in which columns are answered as well, and what is open about these. */
+	others: Elsewhere = { rows: [], questions: [], problems: [] },
 ): MenuInput {
 	if (context.getNodeParameter('input', 0) === 'json') {
 		return readJsonInput(context, items, products);
@@ -38,14 +40,17 @@ export function readInput(
 			stores: readStores(context, items.length),
 			categoryOf: categoryReader(context),
 		},
-		elsewhere,
+		others.rows,
 	);
-	const { questions, ...read } = readRows(menu);
+	const { questions: ofDishes, ...read } = readRows(menu);
+	const questions = [...ofDishes, ...others.questions];
 	const { unused } = menu.columns;
 	if (questions.length > 0) {
 		// An answer with a typo in its heading leaves its question open.
-		const notes = [...read.problems.map(describeProblem), ...listUnused(unused)];
-		throw new OpenQuestionsError(menu.sheet, questions, notes);
+		const problems = [...read.problems, ...others.problems];
+		const notes = [...problems.map(describeProblem), ...listUnused(unused)];
+		const rows = [...menu.sheet.rows, ...others.rows];
+		throw new OpenQuestionsError({ ...menu.sheet, rows }, questions, notes);
 	}
 	return {
 		...read,

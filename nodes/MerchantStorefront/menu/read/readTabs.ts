@@ -1,0 +1,69 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { choicesFor } from '../columns/meanings';
+import { readCategories, type Categories } from '../whole/categories';
+import { readOptions, type Options } from '../whole/options';
+import { OPTION_TABLE } from '../whole/tables';
+import type { Tabs } from '../whole/tabs';
+import type { Problem } from '../../table/problems';
+import type { Question } from '../../table/questions';
+import type { Tab } from '../../table/readTable';
+import { isEmpty, type Row } from '../../table/rows';
+import { answersFor, rowSettings } from './readMenuSheet';
+
+/** The tabs beside the dishes. */
+export interface OtherTabs {
+	options: Options;
+	categories: Categories;
+	/** What only the user can tell, asked together with what is open about the dishes. */
+	questions: Question[];
+	/** The rows that the questions are about, and all others of these tabs. */
+	rows: readonly Row[];
+	/** Mistakes of headings, where Column Meanings has no entry that would help. */
+	problems: Problem[];
+}
+
+export function readOtherTabs(context: IExecuteFunctions, tabs: Tabs): OtherTabs {
+	const settings = rowSettings(context);
+	const answersTo = ({ rows, isList }: Tab) => (isList === true ? [] : answersFor(context, rows));
+	// Of a heading that the dishes have as well, the user has looked at theirs.
+	const isOfDishes = (heading: string) => tabs.menu.some((row) => !isEmpty(row[heading]));
+	const ofOptions = answersTo(tabs.options).filter(
+		({ heading, meaning }) =>
+			meaning !== 'ignore' || !isOfDishes(heading) || OPTION_TABLE.find(heading) === undefined,
+	);
+	const options = readOptions(tabs.options, { ...settings, answers: ofOptions });
+	const { firstDataRow } = settings;
+	const categories = readCategories(tabs.categories, firstDataRow, answersTo(tabs.categories));
+	const open = [openIn('Options', options), openIn('Categories', categories)];
+	return {
+		...{ options, categories },
+		questions: open.flatMap(({ questions }) => questions),
+		rows: [options, categories].flatMap(({ open: { sheet } }) => sheet.rows),
+		problems: open.flatMap(({ problems }) => problems),
+	};
+}
+
+function openIn(tab: string, { open: { sheet, questions } }: Pick<Options | Categories, 'open'>) {
+	const choices = new Set(choicesFor().map(({ name }) => name));
+	const isAnswerable = ({ meanings }: Question) => meanings.every((one) => choices.has(one));
+	const own = new Set(sheet.rows);
+	return {
+		// Other tabs may have a column of the same heading.
+		questions: questions.filter(isAnswerable).map(({ text, columns, meanings }) => ({
+			text: `${tab}: ${text}`,
+			columns: columns.map((column) => ({
+				heading: column.heading,
+				cellOf: (row: Row) => (own.has(row) ? column.cellOf(row) : undefined),
+			})),
+			meanings,
+		})),
+		problems: questions
+			.filter((question) => !isAnswerable(question))
+			.map(({ text, meanings: [label = ''] }) => ({
+				place: `${tab} (headings)`,
+				field: label,
+				message: `${text} Head the right one "${label}".`,
+			})),
+	};
+}
