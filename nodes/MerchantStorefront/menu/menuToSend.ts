@@ -15,7 +15,7 @@ import { thingsOfDishes } from './ledger/things';
 import { NO_PARTS, readParts } from './partsToSend';
 import { MENU_WORDS, type MenuToSend } from './plan';
 import { saysStatus, type Product } from './product';
-import { readInput, type MenuInput } from './read/readInput';
+import { NOTHING_ELSEWHERE, readInput, type MenuInput } from './read/readInput';
 import { readOtherTabs, type OtherTabs } from './read/readTabs';
 import { rowSettings } from './read/readMenuSheet';
 import { withOffersInOrder } from './send/oneRequest';
@@ -132,7 +132,7 @@ function readDishes(context: IExecuteFunctions, items: INodeExecutionData[]): Re
 	refuseOtherTabs(context, tabs);
 	refuseWithoutDishes(context, items, tabs);
 	const { rows } = tabs.categories;
-	const input = readInput(context, items, undefined, { rows, questions: [], problems: [] });
+	const input = readInput(context, items, undefined, { ...NOTHING_ELSEWHERE, rows });
 	refuseIfNothingIsLeft(context, items, input);
 	refuseOptions(context, input);
 	return { input };

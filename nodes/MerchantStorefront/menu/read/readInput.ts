@@ -17,7 +17,9 @@ export interface MenuInput extends Omit<SheetMenu, 'questions'> {
 	optionsHeading?: string | undefined;
 }
 
-type Elsewhere = Pick<OtherTabs, 'rows' | 'questions' | 'problems'>;
+type Elsewhere = Pick<OtherTabs, 'rows' | 'columns' | 'questions' | 'problems'>;
+
+export const NOTHING_ELSEWHERE: Elsewhere = { rows: [], columns: [], questions: [], problems: [] };
 
 /** The menu as the parameters describe it, read and checked. */
 export function readInput(
@@ -26,7 +28,7 @@ export function readInput(
 	/** Those of a whole menu, where they came as JSON. */
 	products?: readonly unknown[],
 	/** Rows of other tabs, in which columns are answered as well, and what is open about these. */
-	others: Elsewhere = { rows: [], questions: [], problems: [] },
+	others = NOTHING_ELSEWHERE,
 ): MenuInput {
 	if (context.getNodeParameter('input', 0) === 'json') {
 		return readJsonInput(context, items, products);
@@ -50,7 +52,8 @@ export function readInput(
 		const problems = [...read.problems, ...others.problems];
 		const notes = [...problems.map(describeProblem), ...listUnused(unused)];
 		const rows = [...menu.sheet.rows, ...others.rows];
-		throw new OpenQuestionsError({ ...menu.sheet, rows }, questions, notes);
+		const columns = [...menu.sheet.columns, ...others.columns];
+		throw new OpenQuestionsError({ ...menu.sheet, rows, columns }, questions, notes);
 	}
 	return {
 		...read,

@@ -8,7 +8,7 @@ import type { Tabs } from '../whole/tabs';
 import type { Problem } from '../../table/problems';
 import type { Question } from '../../table/questions';
 import type { Tab } from '../../table/readTable';
-import { isEmpty, type Row } from '../../table/rows';
+import { isEmpty, type Column, type Row } from '../../table/rows';
 import { answersFor, rowSettings } from './readMenuSheet';
 
 /** The tabs beside the dishes. */
@@ -17,8 +17,9 @@ export interface OtherTabs {
 	categories: Categories;
 	/** What only the user can tell, asked together with what is open about the dishes. */
 	questions: Question[];
-	/** The rows that the questions are about, and all others of these tabs. */
+	/** Those of these tabs, whether anything is asked about them or not. */
 	rows: readonly Row[];
+	columns: readonly Column[];
 	/** Mistakes of headings, where Column Meanings has no entry that would help. */
 	problems: Problem[];
 }
@@ -40,6 +41,7 @@ export function readOtherTabs(context: IExecuteFunctions, tabs: Tabs): OtherTabs
 		...{ options, categories },
 		questions: open.flatMap(({ questions }) => questions),
 		rows: [options, categories].flatMap(({ open: { sheet } }) => sheet.rows),
+		columns: open.flatMap(({ columns }) => columns),
 		problems: open.flatMap(({ problems }) => problems),
 	};
 }
@@ -48,14 +50,16 @@ function openIn(tab: string, { open: { sheet, questions } }: Pick<Options | Cate
 	const choices = new Set(choicesFor().map(({ name }) => name));
 	const isAnswerable = ({ meanings }: Question) => meanings.every((one) => choices.has(one));
 	const own = new Set(sheet.rows);
+	// Other tabs may have a column of the same heading.
+	const ofTab = (column: Column): Column => ({
+		heading: column.heading,
+		cellOf: (row) => (own.has(row) ? column.cellOf(row) : undefined),
+	});
 	return {
-		// Other tabs may have a column of the same heading.
+		columns: sheet.columns.map(ofTab),
 		questions: questions.filter(isAnswerable).map(({ text, columns, meanings }) => ({
 			text: `${tab}: ${text}`,
-			columns: columns.map((column) => ({
-				heading: column.heading,
-				cellOf: (row: Row) => (own.has(row) ? column.cellOf(row) : undefined),
-			})),
+			columns: columns.map(ofTab),
 			meanings,
 		})),
 		problems: questions
