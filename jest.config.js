@@ -17,7 +17,7 @@ module.exports = {
 	testTimeout: 120_000,
 	testMatch: ['<rootDir>/test/**/*.test.ts'],
 	testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/e2e/'],
-	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/host/n8n-'],
+	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/host/n8n-', '<rootDir>/.stryker-tmp-'],
 	setupFiles: [
 		'<rootDir>/test/support/propertyTests.ts',
 		'<rootDir>/test/support/shortWaits.ts',

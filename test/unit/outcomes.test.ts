@@ -1,8 +1,10 @@
 import { ENDPOINTS } from '../../nodes/MerchantStorefront/platform/contract';
 import type { Failure, FailureKind } from '../../nodes/MerchantStorefront/platform/failure';
 import {
+	asksForRenewal,
 	concernsAll,
 	decide,
+	describeFailure,
 	failureForN8n,
 	mayHaveActed,
 } from '../../nodes/MerchantStorefront/platform/outcomes';
@@ -68,10 +70,70 @@ describe('Each kind of failure', () => {
 			cause: 'rate-limited',
 			retryAfterMs: 30_000,
 		});
+		expect(failureForN8n(failure('overloaded', { retryAfterMs: 30_000 }))).toEqual({
+			cause: 'temporarily-unavailable',
+		});
+	});
+
+	it('asks for another token only where that may help', () => {
+		const statuses = [200, 302, 400, 401, 403, 404, 409, 413, 429, 500, 502, 503];
+		expect(statuses.filter(asksForRenewal)).toEqual([401, 403]);
+	});
+
+	const facts = {
+		host: 'platform.example',
+		addressField: 'API Address',
+		timeoutMs: 30_000,
+		scope: '',
+	};
+	const DOUBT = 'The platform may still have carried this out';
+
+	it.each([
+		['timeout', createSubscription, true],
+		['timeout', listOrders, false],
+		['unreachable', createSubscription, false],
+	] as const)(
+		'that is %s warns of harm done twice only where there may be any',
+		(kind, endpoint, isTold) => {
+			const { description } = describeFailure(failure(kind), { ...facts, endpoint });
+			expect(description.includes(DOUBT)).toBe(isTold);
+		},
+	);
+
+	it.each([
+		[undefined, undefined],
+		[1, undefined],
+		[2, 'It failed 2 times in a row.'],
+	])('after %s attempts says how many', (attempts, said) => {
+		const of = failure('unreachable', attempts === undefined ? {} : { attempts });
+		const { message, description } = describeFailure(of, { ...facts, endpoint: listOrders });
+		expect(message).toContain('platform.example');
+		expect(/It failed.*row\./.exec(description)?.[0]).toBe(said);
+		expect(description.trimEnd()).toMatch(said === undefined ? /moment\.$/ : /row\.$/);
 	});
 });
 
 describe('The next attempt', () => {
+	afterEach(() => void jest.restoreAllMocks());
+
+	it.each([
+		[1, 0, undefined, 375],
+		[1, 0.5, undefined, 500],
+		[1, 0.9, undefined, 600],
+		[2, 0.5, undefined, 1_000],
+		[3, 0.5, undefined, 2_000],
+		[1, 0.5, 10_000, 10_125],
+		[3, 0.5, 10_000, 10_500],
+	])(
+		'after attempt %i, by the chance %f and the wish %s, comes in %i ms',
+		(attempt, chance, wish, ms) => {
+			jest.spyOn(Math, 'random').mockReturnValue(chance);
+			const of = failure('tooMany', { retryAfterMs: wish });
+			expect(decide(of, listOrders, attempt, ms + 1)).toEqual({ then: 'wait', ms });
+			expect(decide(of, listOrders, attempt, ms)).toEqual({ then: 'stop', why: 'time' });
+		},
+	);
+
 	it.each([1, 2, 3])('comes after a longer wait each time (attempt %i)', (attempt) => {
 		const decision = decide(failure('overloaded'), listOrders, attempt, 60_000);
 		const least = 375 * 2 ** (attempt - 1);
@@ -99,5 +161,7 @@ describe('The next attempt', () => {
 	it('that finds nothing left to delete is the success of one before', () => {
 		expect(decide(failure('notFound'), deleteSubscription, 2, 60_000)).toEqual({ then: 'done' });
 		expect(decide(failure('notFound'), deleteSubscription, 1, 60_000).then).toBe('stop');
+		expect(decide(failure('notFound'), listOrders, 2, 60_000).then).toBe('stop');
+		expect(decide(failure('broken'), deleteSubscription, 2, 60_000).then).toBe('stop');
 	});
 });

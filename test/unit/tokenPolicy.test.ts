@@ -44,6 +44,7 @@ describe('A token', () => {
 		['with 401, as new ones were', 401, FRESH, ENDED, { then: 'renew' }],
 		['with 403', 403, FRESH, undefined, { then: 'renew' }],
 		['with 403, a moment old', 403, YOUNG, undefined, { then: 'hold', until: NOW + 59_000 }],
+		['with 403, a minute old', 403, token(-MINUTE, 60 * MINUTE), undefined, { then: 'renew' }],
 		['with 403, as new ones are', 403, FRESH, HELD, { then: 'hold', until: NOW + 1 }],
 	] as const)('that was refused %s', (_, status, stored, refusal, decision) => {
 		expect(decideToken(stored, status, refusal, NOW)).toEqual(decision);
@@ -52,7 +53,9 @@ describe('A token', () => {
 	it('whose replacement was refused is held twice as long each time, up to 15 minutes', () => {
 		let refusal: Refusal | undefined;
 		const waits = Array.from({ length: 6 }, () => {
-			refusal = afterReplacing(refusal, refusal?.until ?? NOW);
+			const now = refusal?.until ?? NOW;
+			refusal = afterReplacing(refusal, now);
+			expect(refusal.until).toBe(now + refusal.waitMs);
 			return refusal.waitMs / MINUTE;
 		});
 		expect(waits).toEqual([1, 2, 4, 8, 15, 15]);
@@ -68,6 +71,7 @@ describe('A token', () => {
 		expect(isNewer(latest, {})).toBe(true);
 		expect(isNewer(latest, { ...FRESH, obtainedAt: at(-20 * MINUTE) })).toBe(true);
 		expect(isNewer(latest, YOUNG)).toBe(false);
+		expect(isNewer(latest, FRESH)).toBe(true);
 		expect(isNewer(latest, latest)).toBe(false);
 	});
 });

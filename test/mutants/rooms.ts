@@ -1,0 +1,42 @@
+/** What decides about money, security and loss, and the tests of nothing else that are nearest to it. */
+export interface Room {
+	files: string[];
+	/** Below test/unit. None with thousands of cases: it would run again for most mutants. */
+	tests: string[];
+}
+
+const NODE = 'nodes/MerchantStorefront';
+
+export const ROOMS: Record<string, Room> = {
+	outcomes: {
+		files: [`${NODE}/platform/outcomes.ts`],
+		tests: ['outcomes.test.ts'],
+	},
+	tokenPolicy: {
+		files: [`${NODE}/platform/tokenPolicy.ts`],
+		tests: ['tokenPolicy.test.ts'],
+	},
+};
+
+/** A mutant that no test of its room can notice, or that none has to. */
+interface Left {
+	/** The line as it is, without the space around it. */
+	line: string;
+	/** What the mutant has in it. */
+	has: string;
+	why: string;
+}
+
+const NO_DATE = { has: 'Stryker was here!', why: "Any text that isn't a date is as good as none." };
+
+export const LEFT: Record<string, Left[]> = {
+	[`${NODE}/platform/tokenPolicy.ts`]: [
+		{ line: "const youngUntil = Date.parse(token.obtainedAt ?? '') + YOUNG_MS;", ...NO_DATE },
+		{ line: "const expiresAt = Date.parse(token.expiresAt ?? '');", ...NO_DATE },
+		{ line: "const obtainedAt = Date.parse(token.obtainedAt ?? '');", ...NO_DATE },
+		{
+			line: "!stored.accessToken || !(Date.parse(stored.obtainedAt ?? '') > Date.parse(token.obtainedAt))",
+			...NO_DATE,
+		},
+	],
+};
