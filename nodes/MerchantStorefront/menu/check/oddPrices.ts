@@ -1,4 +1,4 @@
-import { findingAbout, type Finding } from '../rules/finding';
+import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
 import type { KnownList } from '../ledger/knownList';
 import { KEPT, sells } from '../ledger/things';
@@ -38,7 +38,7 @@ export function findOddPrices(
 			prices.push({ product, storeId: offer.storeId, price: offer.listPrice });
 		}
 	}
-	const report = (kind: string, odd: readonly Priced[], what: string, whatToDo: string) =>
+	const report = (kind: FindingKind, odd: readonly Priced[], what: string, whatToDo: string) =>
 		findingAbout(kind, odd, {
 			cell: ({ product: { companyId, sku }, storeId, price }) => [companyId, sku, storeId, price],
 			reason: `${odd.length} of ${prices.length} prices ${what}`,

@@ -7,7 +7,7 @@ import {
 	type PriceChange,
 	type Renaming,
 } from '../ledger/changes';
-import { findingAbout, ofCompany, type Finding } from '../rules/finding';
+import { findingAbout, ofCompany, type Finding, type FindingKind } from '../rules/finding';
 import { listNames, many, show } from '../../platform/shown';
 import {
 	FEWEST_DISHES,
@@ -63,7 +63,7 @@ export function checkLimits(
 
 const reporter =
 	(companyId: string, since: string) =>
-	(kind: string, cases: readonly unknown[], reason: string, whatToDo: string) =>
+	(kind: FindingKind, cases: readonly unknown[], reason: string, whatToDo: string) =>
 		findingAbout(kind, cases, { cell: (one) => [companyId, one], since, reason, whatToDo });
 
 /** What may be wrong with any list. */
@@ -227,7 +227,7 @@ function findMoved(
 	const leastOneWay = prices.length * LEAST_OTHER_WAY;
 	// Where all prices rise, many new ones are the old ones of other dishes as well.
 	const goBothWays = up >= leastOneWay && prices.length - up >= leastOneWay;
-	const report = (what: string, moves: readonly Move[], inBoth: number) =>
+	const report = (what: 'titles' | 'prices', moves: readonly Move[], inBoth: number) =>
 		findingAbout(`${what}-moved`, haveMoved(moves, inBoth) ? moves : [], {
 			cell: ({ name, from, to }) => [name, from, to],
 			reason: `The ${what} of ${moves.length} dishes moved to other dishes, as if only one column had been sorted.`,

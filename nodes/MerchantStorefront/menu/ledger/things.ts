@@ -57,12 +57,12 @@ export const KEPT: Readonly<Record<ListName, Kept>> = {
 };
 
 /** In words, of more than one. */
-export const SEVERAL: Readonly<Record<ListName, string>> = {
+export const SEVERAL = {
 	dish: 'dishes',
 	option: 'options',
 	group: 'groups',
 	category: 'categories',
-};
+} as const satisfies Record<ListName, string>;
 
 export const LISTS = ['dish', 'option', 'group', 'category'] as const satisfies ListName[];
 

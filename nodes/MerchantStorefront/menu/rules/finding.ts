@@ -3,6 +3,42 @@ import { hash } from 'node:crypto';
 import { show } from '../../platform/shown';
 import type { Problem } from '../../table/problems';
 
+/** What a finding can be about; docs/what-stops-an-import.md explains each. */
+export const FINDING_KINDS = [
+	'nothing-to-order',
+	'free-dishes',
+	'dates-as-prices',
+	'prices-in-cents',
+	'same-price',
+	'same-title',
+	'broken-texts',
+	'status-missing',
+	'switched-off',
+	'dishes-skipped',
+	'companies-missing',
+	'stores-dark',
+	'price-jumps',
+	'prices-shifted',
+	'pictures-gone',
+	'descriptions-gone',
+	'renamed-skus',
+	'renamed-stores',
+	'titles-moved',
+	'prices-moved',
+	'few-dishes',
+	'full-prices',
+	'unused-groups',
+	'similar-groups',
+	'similar-options',
+	'similar-categories',
+	'options-off',
+	'groups-off',
+	'categories-off',
+	'surcharge-jumps',
+	'category-details-lost',
+] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
 /** Why a menu that is right in itself looks like an accident. */
 export interface Finding {
 	/** Stands for this finding until the cells that it is about change, or what it compares with. */
@@ -33,7 +69,7 @@ interface About<Case> {
 
 /** One finding about all cases; none where there is none. */
 export function findingAbout<Case>(
-	kind: string,
+	kind: FindingKind,
 	cases: readonly Case[],
 	{ cell = (one) => one, since = '', example, ...told }: About<Case>,
 ): Finding[] {
