@@ -13,7 +13,7 @@ const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const fold = (text: string) => text.toLowerCase().replace(/\.$/, '');
 
 /** One name for all ways to write a currency; undefined for any other text. */
-export const currencyOf = (text: string): string | undefined =>
+const currencyOf = (text: string): string | undefined =>
 	NAMES.get(fold(text)) ?? (CODES.has(text) ? fold(text) : undefined);
 
 /** Of a sign, a code or an abbreviation, such as "₴", "PLN" or "руб.". */

@@ -12,7 +12,7 @@ export interface Doubt {
 }
 
 /** A field, as far as its cells tell whether a column is one. */
-export interface DoubtedField {
+interface DoubtedField {
 	name: string;
 	label: string;
 	kind: string;

@@ -52,7 +52,7 @@ export const COLUMN_MEANINGS = {
 	ignore: { label: 'Ignore', needs: undefined },
 } as const;
 
-export const STATUS_MEANINGS = ['onWhenYes', 'offWhenYes', 'onWhenListed'] as const;
+const STATUS_MEANINGS = ['onWhenYes', 'offWhenYes', 'onWhenListed'] as const;
 
 interface OtherMeaning {
 	label: string;

@@ -4,7 +4,7 @@ import { isNumber, readNumber } from '../../table/numbers';
 import { isWeekDay } from '../../table/weekDays';
 import type { Column, Sheet } from '../../table/rows';
 import { KINDS } from '../../table/kinds';
-import type { Doubt } from '../../table/doubts';
+import { NEARLY_ALL, type Doubt } from '../../table/doubts';
 import { onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/words';
 import { askingWords } from '../languages';
 
@@ -97,7 +97,6 @@ export function holdAmounts(cells: readonly unknown[]): boolean {
 
 /** Two prices of one dish, such as in the hall and delivered, differ by less than this factor. */
 const NEAR = 1.7;
-const NEARLY_ALL = 0.9;
 const MOST_ROWS = 1_000;
 
 /** Whether the amounts of a column are near the prices beside them: then they may be prices, too. */
