@@ -128,7 +128,7 @@ describe('On Questions → Return Them', () => {
 
 	it('stops where no page can help', async () => {
 		const rows = [{ Date: '2026-11-01', Sales: 'many' }];
-		await expect(previewOf(rows)).rejects.toThrow('questions about the columns');
+		await expect(previewOf(rows)).rejects.toThrow('This sheet lacks what a menu needs');
 		await expect(previewOf([])).rejects.toThrow('No menu came in');
 	});
 

@@ -1,8 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { operationError } from '../../n8n/asNodeError';
 import { many } from '../../platform/shown';
+import { describeQuestions } from '../../table/questions';
 import type { MenuAccount } from '../account';
-import { everyItem } from '../invalidMenu';
+import { everyItem, OpenQuestionsError } from '../invalidMenu';
 import type { Answers } from '../ledger/answers';
 import type { Ledger } from '../ledger/ledger';
 import { readStores } from '../read/readMenuSheet';
@@ -63,7 +65,14 @@ export function questionsItem(
 	items: INodeExecutionData[],
 	error: Error,
 ): INodeExecutionData | undefined {
-	if (!(error instanceof AskedError) || !isReturningQuestions(context)) return undefined;
+	if (!(error instanceof OpenQuestionsError) || !isReturningQuestions(context)) return undefined;
+	if (!(error instanceof AskedError)) {
+		throw operationError(
+			context,
+			'This sheet lacks what a menu needs, so nothing is sent',
+			describeQuestions(error.sheet, error.questions).join('\n'),
+		);
+	}
 	const { asked, answers } = error;
 	return {
 		json: {
