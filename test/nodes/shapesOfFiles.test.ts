@@ -38,6 +38,14 @@ const SHAPES: Record<string, Shape> = {
 		parameters: ALL,
 		says: /first row of data came in as the headings: "9\.40 €"/,
 	},
+	'no headings, beside a category that a node has added': {
+		rows: [
+			{ 'Soup of the House': 'Onion soup', '9.40 €': 11.5, Category: 'Soups' },
+			{ 'Soup of the House': 'Fish soup', '9.40 €': 12, Category: 'Soups' },
+		],
+		parameters: MADE_UP,
+		says: /first row of data came in as the headings: "9\.40 €"/,
+	},
 	'no headings, with a whole price': {
 		rows: [
 			{ Gulyás: 'Halászlé', '2490': 3290 },

@@ -234,8 +234,10 @@ function dataAsHeadings(table: Table): FileProblem | undefined {
 
 /** Where nobody would head a column with any of the texts, a price above prices is that of a dish. */
 function priceAsHeading(table: Table): string | undefined {
-	if (table.headings.length < table.count || table.headings.some(table.isHeading)) return undefined;
-	return table.headings.find((heading) => {
+	if (table.headings.length < table.count) return undefined;
+	const ofFile = table.headings.filter((heading) => !isSameInAll(table.cellsOf(heading)));
+	if (ofFile.some(table.isHeading)) return undefined;
+	return ofFile.find((heading) => {
 		const { comma, point } = readNumber(heading.trim()) ?? {};
 		const amount = comma ?? point;
 		if (amount === undefined) return false;
@@ -244,6 +246,10 @@ function priceAsHeading(table: Table): string | undefined {
 		return isPrice && cells.length > 0 && cells.every(isNumber);
 	});
 }
+
+/** A node before may have added such a column, with a heading of its own. */
+const isSameInAll = ([first, ...others]: readonly string[]) =>
+	others.length > 0 && others.every((cell) => cell === first);
 
 /** Smaller whole numbers may be sizes. */
 const LEAST_PRICE = 1_000;
