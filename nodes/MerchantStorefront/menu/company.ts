@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { isPerItem } from '../n8n/inputs';
 import { locatorModes } from '../n8n/locator';
 
 /** Typed at first: an account without subscriptions has no company to list. */
@@ -22,8 +23,7 @@ export function readCompany(context: IExecuteFunctions, itemIndex = 0): string {
 /** An expression may name another company for each row; what was typed need not be read again. */
 export function companyReader(context: IExecuteFunctions): (index: number) => string | undefined {
 	const read = (index: number) => readCompany(context, index) || undefined;
-	const typed = JSON.stringify(context.getNode().parameters.companyId ?? '');
-	if (/^"=|"value":"=/.test(typed)) return read;
+	if (isPerItem(context.getNode().parameters.companyId)) return read;
 	const companyId = read(0);
 	return () => companyId;
 }

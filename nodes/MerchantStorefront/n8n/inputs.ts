@@ -85,6 +85,16 @@ function holdsExpression(typed: unknown, [key, ...rest]: readonly string[]): boo
 /** Some people type semicolons. */
 const SEPARATORS = /[,;\n]/;
 
+/**
+ * Whether a parameter may say something else for each item: n8n takes long to evaluate an expression
+ * for thousands of rows, and the first item of another node is the same for all.
+ */
+export function isPerItem(parameter: unknown): boolean {
+	const typed = JSON.stringify(parameter ?? '');
+	const isExpression = /^"=|"value":"=/.test(typed);
+	return isExpression && typed.replaceAll(/\$\('[^']*'\)\.first\(\)/g, '').includes('$');
+}
+
 /** What a switch says; an expression may give it as a text. */
 export const isOn = (value: unknown) => String(value) === 'true';
 

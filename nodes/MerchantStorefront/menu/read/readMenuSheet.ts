@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../../n8n/asNodeError';
+import { isPerItem } from '../../n8n/inputs';
 import { isMeaning, meaningOf, needsOf } from '../columns/meanings';
 import type { MenuSheet, StoreSettings } from '../columns/menuSheet';
 import { recognizeSheet, type SheetSettings } from '../columns/recognizeSheet';
@@ -112,7 +113,7 @@ export function columnAnswers<Meaning extends string>(
 export function categoryReader(context: IExecuteFunctions): (index: number) => string | undefined {
 	const read = (index: number) =>
 		String(context.getNodeParameter('category', index, '') ?? '').trim() || undefined;
-	if (String(context.getNode().parameters.category).startsWith('=')) return read;
+	if (isPerItem(context.getNode().parameters.category)) return read;
 	const category = read(0);
 	return () => category;
 }
@@ -120,7 +121,7 @@ export function categoryReader(context: IExecuteFunctions): (index: number) => s
 /** The stores of rows that name none. */
 export function readStores(context: IExecuteFunctions, itemCount: number): StoreSettings {
 	const read = (index: number) => storesIn(context.getNodeParameter('storeIds', index, ''));
-	if (String(context.getNode().parameters.storeIds).startsWith('=')) {
+	if (isPerItem(context.getNode().parameters.storeIds)) {
 		const lists = Array.from({ length: itemCount }, (_, index) => read(index));
 		const mostOfRow = lists.reduce((most, { length }) => Math.max(most, length), 0);
 		return { ofRow: (index) => lists[index] ?? [], mostOfRow, typed: [] };

@@ -1,0 +1,47 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { sendOnce } from '../../../nodes/MerchantStorefront/menu/sendOnce';
+import { isPerItem } from '../../../nodes/MerchantStorefront/n8n/inputs';
+
+const run = (execution: string | undefined, name = 'Import') =>
+	({ getExecutionId: () => execution, getNode: () => ({ name }) }) as unknown as IExecuteFunctions;
+
+describe('Presses that come at once', () => {
+	it('send a menu once in an execution, and again in another one', async () => {
+		const sent: string[] = [];
+		const press = async (execution: string | undefined, name?: string) =>
+			await sendOnce(run(execution, name), 'f', async () => {
+				await Promise.resolve();
+				return sent.push(execution ?? 'a test');
+			});
+		const outcomes = await Promise.allSettled([press('1'), press('1'), press('1')]);
+		expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+		await expect(press('1')).rejects.toThrow('already sent this menu');
+		await press('2');
+		await press('1', 'Another node');
+		await press(undefined);
+		await press(undefined);
+		expect(sent).toEqual(['1', '2', '1', 'a test', 'a test']);
+	});
+
+	it('may send again what failed', async () => {
+		const fail = async () => await Promise.reject(new Error('down'));
+		await expect(sendOnce(run('3'), 'f', fail)).rejects.toThrow('down');
+		await expect(sendOnce(run('3'), 'f', async () => await Promise.resolve(1))).resolves.toBe(1);
+	});
+});
+
+describe('An expression', () => {
+	it.each([
+		['podil', false],
+		['={{ $json.store }}', true],
+		[{ mode: 'id', value: '={{ $json.company }}' }, true],
+		["={{ $('Form').item.json.store }}", true],
+		["={{ $('Form').first().json['Store ID'] }}", false],
+		["={{ $('Form').first().json.store + $json.more }}", true],
+		["={{ $node['Form'].json.store }}", true],
+		[undefined, false],
+	])('such as %j may differ for each item: %s', (parameter, expected) => {
+		expect(isPerItem(parameter)).toBe(expected);
+	});
+});
