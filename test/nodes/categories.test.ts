@@ -56,6 +56,44 @@ const shown = async () => {
 };
 
 describe('Menu → Import Categories', () => {
+	it('takes Opens and Closes for hours that are the same every day', async () => {
+		await importRows(
+			[
+				row('breakfast', { Opens: '08:00', Closes: '11:00' }),
+				row('lunch', { Hours: 'Mon-Fri 11:00-15:00' }),
+				row('drinks', { Opens: '', Closes: '' }),
+			],
+			FIRST,
+		);
+		const [body] = sent();
+		const hours = (body as unknown as IDataObject[]).map(
+			({ workSchedule }) => (workSchedule as IDataObject | undefined)?.dailyWorkingHours,
+		);
+		expect(hours).toEqual([
+			Array.from({ length: 7 }, () => expect.objectContaining({ open: '08:00', closed: '11:00' })),
+			Array.from({ length: 5 }, () => expect.objectContaining({ open: '11:00', closed: '15:00' })),
+			undefined,
+		]);
+	});
+
+	it.each([
+		[{ Opens: '08:00' }, /column "Closes" has no time, but Opens has/],
+		[{ Closes: '11:00' }, /column "Opens" has no time, but Closes has/],
+		[{ Opens: '08:00', Closes: '08:00' }, /column "Closes": "08:00" is the time of Opens, too/],
+		[{ Opens: '08:00', Closes: '11:00', Hours: '09:00-10:00' }, /is there beside Hours/],
+	])('sends nothing with the times %j', async (times, problem) => {
+		await expect(importRows([row('a', times)], FIRST)).rejects.toMatchObject({
+			description: expect.stringMatching(problem),
+		});
+		expect(sent()).toEqual([]);
+	});
+
+	it('says hours that change as a span of days', async () => {
+		await importRows([row('lunch', { Opens: '11:00', Closes: '15:00' })], FIRST);
+		const { summary } = await preview([row('lunch', { Opens: '11:00', Closes: '16:00' })]);
+		expect(summary).toContain('Mon-Sun 11:00-15:00 → Mon-Sun 11:00-16:00');
+	});
+
 	it('says first and above the output what changes, in a preview and after sending', async () => {
 		const hints: Array<{ message: string }> = [];
 		const first = await run('previewCategories', ROWS, {}, hints);

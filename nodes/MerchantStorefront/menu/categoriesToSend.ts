@@ -10,11 +10,11 @@ import { optionsField } from '../n8n/collections';
 import { describeProblem } from '../table/problems';
 import { columnAnswers, rowSettings } from './read/readMenuSheet';
 import { columnMeaningsField, firstDataRowOption } from './rowFields';
-import { namesOf, fieldOf } from './fieldsOf';
 import { COLUMN_MEANINGS } from '../table/recognize';
 import { bodyMaker } from './send/body';
 import { warnOfUnsaid } from './send/sendAs';
 import { readCategories } from './whole/categories';
+import { CATEGORY_COLUMNS } from './whole/tables';
 import { digestOf } from './ledger/knownList';
 import { thingsOfCategories } from './ledger/things';
 import { importCategories } from './calls';
@@ -34,10 +34,7 @@ export const companyOfCategories: INodeProperties = {
 
 /** As Column Meanings offers them. */
 const MEANINGS = [
-	...namesOf('category').map((value) => ({
-		value: String(value),
-		name: fieldOf('category', value).label,
-	})),
+	...Object.entries(CATEGORY_COLUMNS).map(([value, { label: name }]) => ({ value, name })),
 	{ value: 'ignore', name: COLUMN_MEANINGS.ignore.label },
 ];
 

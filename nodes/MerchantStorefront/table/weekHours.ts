@@ -10,6 +10,9 @@ export interface DayHours {
 	closed: string;
 }
 
+export const everyDay = (open: string, closed: string): DayHours[] =>
+	WEEK_DAYS.map((weekDay) => ({ weekDay, open, closed }));
+
 const PART = /[;\n]+/u;
 /** Days, then one or several intervals; the days are missing where every day is meant. */
 const DAYS_AND_TIMES = /^(\D*)(\d.*)$/su;
@@ -136,5 +139,28 @@ export function printHours(hours: readonly DayHours[]): string {
 		const key = times.join(', ');
 		daysOf.set(key, [...(daysOf.get(key) ?? []), weekDay]);
 	}
-	return [...daysOf].map(([times, days]) => `${days.map(SHORT).join(', ')} ${times}`).join('; ');
+	return [...daysOf].map(([times, days]) => `${printDays(days)} ${times}`).join('; ');
 }
+
+/** Three days or more that follow each other as a span. */
+function printDays(days: readonly WeekDay[]): string {
+	const spans: WeekDay[][] = [];
+	for (const day of days) {
+		const span = spans.at(-1);
+		const last = span?.at(-1);
+		if (span !== undefined && last !== undefined && isNext(day, last)) span.push(day);
+		else spans.push([day]);
+	}
+	return spans
+		.flatMap((span) => {
+			const [first, last] = [span[0], span.at(-1)];
+			return span.length < FEWEST_OF_SPAN || first === undefined || last === undefined
+				? span.map(SHORT)
+				: `${SHORT(first)}-${SHORT(last)}`;
+		})
+		.join(', ');
+}
+
+const FEWEST_OF_SPAN = 3;
+const isNext = (day: WeekDay, last: WeekDay) =>
+	WEEK_DAYS.indexOf(day) === WEEK_DAYS.indexOf(last) + 1;

@@ -4,13 +4,20 @@ import { groupBy } from '../../platform/groupBy';
 import { problemAt, type Place, type Problem } from '../../table/problems';
 import type { Entities, Values } from '../entities';
 import { CATEGORY_DETAILS, filled } from '../fieldsOf';
-import { CATEGORY_FIELDS, CATEGORY_TABLE, isOfTemplate, suspiciousIn } from './tables';
+import {
+	CATEGORY_COLUMNS,
+	CATEGORY_FIELDS,
+	CATEGORY_TABLE,
+	isOfTemplate,
+	suspiciousIn,
+} from './tables';
 import { MOST_SUGGESTED, suggest } from '../rules/nearest';
 import { warningsPastMidnight } from '../rules/pastMidnight';
 import { findSimilar } from './similar';
 import type { UnusedColumn } from '../../table/unusedColumns';
 import type { Answer } from '../../table/answers';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
+import { everyDay, type DayHours } from '../../table/weekHours';
 import type { Product } from '../product';
 
 export interface Category extends Values<Entities['category']> {
@@ -30,10 +37,10 @@ export interface Categories {
 	warnings: Problem[];
 	unused: UnusedColumn[];
 	/** What only the user can tell; nothing else was read then. */
-	open: Pick<TableReading<typeof CATEGORY_FIELDS>, 'sheet' | 'questions'>;
+	open: Pick<TableReading<typeof CATEGORY_COLUMNS>, 'sheet' | 'questions'>;
 }
 
-type CategoryRow = ReadRow<typeof CATEGORY_FIELDS>;
+type CategoryRow = ReadRow<typeof CATEGORY_COLUMNS>;
 
 /** The categories in the order of their rows, whichever comes first. */
 export function readCategories(
@@ -41,7 +48,7 @@ export function readCategories(
 	firstDataRow: number,
 	answers: ReadonlyArray<Answer<string>> = [],
 ): Categories {
-	const { rows, unused, ...reading } = readTable<typeof CATEGORY_FIELDS>(tab, CATEGORY_TABLE, {
+	const { rows, unused, ...reading } = readTable<typeof CATEGORY_COLUMNS>(tab, CATEGORY_TABLE, {
 		firstDataRow,
 		answers,
 		isMark: isOfTemplate(CATEGORY_FIELDS.name),
@@ -49,10 +56,10 @@ export function readCategories(
 	const problems = [...reading.problems, ...problemsOf(rows)];
 	const findings = [
 		...findSimilar('categories', new Map(rows.map((row) => [row.externalId ?? '', row]))),
-		...findBrokenCells(suspiciousIn(rows, CATEGORY_FIELDS)),
+		...findBrokenCells(suspiciousIn<keyof typeof CATEGORY_FIELDS>(rows, CATEGORY_FIELDS)),
 	];
 	const categories = rows.map((row, index): Category => ({
-		...filled(row, CATEGORY_DETAILS),
+		...filled({ ...row, hours: hoursOf(row) }, CATEGORY_DETAILS),
 		externalId: row.externalId ?? '',
 		name: row.name ?? '',
 		position: row.position ?? index + 1,
@@ -60,14 +67,39 @@ export function readCategories(
 	const warnings = [
 		...reading.warnings,
 		...rows.flatMap((row) =>
-			warningsPastMidnight(row.hours ?? []).map((message) => ({ ...row.at('hours'), message })),
+			warningsPastMidnight(hoursOf(row) ?? []).map((message) => ({
+				...row.at(row.hours === undefined ? 'closed' : 'hours'),
+				message,
+			})),
 		),
 	];
 	return { categories, problems, findings, warnings, unused, open: reading };
 }
 
+/** Of a text, or every day from one time to another. */
+const hoursOf = ({ hours, open, closed }: CategoryRow): DayHours[] | undefined =>
+	hours ?? (open === undefined || closed === undefined ? undefined : everyDay(open, closed));
+
+/** Why the times of a category can't be its hours. */
+function problemsOfTimes({ hours, open, closed, at, flaws }: CategoryRow): Problem[] {
+	if (flaws.length > 0 || (open ?? closed) === undefined) return [];
+	const times = { open, closed };
+	const flaw = (field: keyof typeof times, text: string) => [
+		problemAt(at(field), times[field], text),
+	];
+	const hasOnly = (other: keyof typeof times) =>
+		`has no time, but ${CATEGORY_COLUMNS[other].label} has. Write it as "10:00".`;
+	if (hours !== undefined) {
+		const { label } = CATEGORY_COLUMNS.hours;
+		return flaw(open === undefined ? 'closed' : 'open', `is there beside ${label}. Empty one.`);
+	}
+	if (open === undefined) return flaw('open', hasOnly('closed'));
+	if (closed === undefined) return flaw('closed', hasOnly('open'));
+	return open === closed ? flaw('closed', 'is the time of Opens, too.') : [];
+}
+
 function problemsOf(rows: readonly CategoryRow[]): Problem[] {
-	const problems: Problem[] = [];
+	const problems = rows.flatMap(problemsOfTimes);
 	const byId = new Map<string, CategoryRow>();
 	for (const row of rows) {
 		const { externalId = '', start, end } = row;

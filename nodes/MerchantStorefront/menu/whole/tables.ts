@@ -5,6 +5,7 @@ import { doubtOfUnknown } from '../columns/guess';
 import { meaningOf } from '../columns/meanings';
 import { mayBeBroken } from '../rules/brokenTexts';
 import { explanationOf } from '../templateRows';
+import { simplify } from '../../table/headings';
 import type { Place } from '../../table/problems';
 import { tableOf, type TableField } from '../../table/recognize';
 
@@ -12,8 +13,28 @@ import { tableOf, type TableField } from '../../table/recognize';
 export const OPTION_FIELDS = { ...ENTITIES.group, ...ENTITIES.option };
 export const CATEGORY_FIELDS = ENTITIES.category;
 
+/** "From" may head a day here, so it heads no time. */
+const OF_DAYS = new Set(
+	[CATEGORY_FIELDS.start, CATEGORY_FIELDS.end]
+		.flatMap(({ label, words }) => [label, ...words])
+		.map(simplify),
+);
+const timeOf = ({ label, words }: TableField) => ({
+	kind: 'time' as const,
+	label,
+	words: words.filter((word) => !OF_DAYS.has(simplify(word))),
+});
+
+/** Columns of categories: hours that are the same every day may stand in two of them. */
+export const CATEGORY_COLUMNS = {
+	...CATEGORY_FIELDS,
+	open: timeOf(ENTITIES.hours.open),
+	closed: timeOf(ENTITIES.hours.closed),
+};
+
 export type OptionField = keyof typeof OPTION_FIELDS;
 export type CategoryField = keyof typeof CATEGORY_FIELDS;
+type CategoryColumn = keyof typeof CATEGORY_COLUMNS;
 
 export const OPTION_TABLE = tableOf<OptionField>(OPTION_FIELDS, {
 	off: columnHeadings('off'),
@@ -23,7 +44,7 @@ export const OPTION_TABLE = tableOf<OptionField>(OPTION_FIELDS, {
 	guess: (_sheet, { heading }, cells) =>
 		meaningOf(heading) === 'ignore' ? {} : { doubt: doubtOfUnknown(heading, cells) },
 });
-export const CATEGORY_TABLE = tableOf<CategoryField>(CATEGORY_FIELDS, { kinds: MENU_KINDS });
+export const CATEGORY_TABLE = tableOf<CategoryColumn>(CATEGORY_COLUMNS, { kinds: MENU_KINDS });
 
 /** Whether a cell in the first column marks a row that the template brought. */
 export const isOfTemplate =
