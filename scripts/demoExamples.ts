@@ -96,6 +96,7 @@ const CREDENTIAL_TYPES: Readonly<Record<string, string>> = {
 function credentialTypeOf({ type, parameters }: INode): unknown {
 	const [, name] = type.split('.');
 	if (parameters.authentication === 'basicAuth') return 'httpBasicAuth';
+	if (parameters.genericAuthType !== undefined) return parameters.genericAuthType;
 	return type.startsWith('n8n-nodes-merchant-storefront.')
 		? CREDENTIAL_TYPE
 		: (parameters.nodeCredentialType ?? CREDENTIAL_TYPES[name]);

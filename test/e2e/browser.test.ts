@@ -283,7 +283,8 @@ describe(title(host), () => {
 				const others = example.nodes.filter(
 					({ type, parameters }) =>
 						/\.(googleSheets|postgres|slack|telegram|telegramTrigger)$/.test(type) ||
-						parameters.authentication === 'basicAuth',
+						parameters.authentication === 'basicAuth' ||
+						parameters.genericAuthType !== undefined,
 				);
 				expect(await part('node-issues').count()).toBe(others.length);
 				const run = await part('execute-workflow-button').first().boundingBox();

@@ -8,6 +8,7 @@ import { useTemplates, withParameters } from './templates';
 
 const FIRST = '00:11:62:00:00:01';
 const SECOND = '00:11:62:00:00:02';
+const ON = { areOn: true, havePaper: true };
 
 onEachHost((host) => {
 	const given = useInstance(host, 'printers');
@@ -17,10 +18,41 @@ onEachHost((host) => {
 	const place = (storeId: string, createdAt?: string) =>
 		given.sandbox.placeOrder({ storeId, comment: 'Без цибулі', createdAt }).order;
 	const statusOf = ({ id }: { id: string }) => placed(id).order.status;
+	const papers = async (printer: string) => {
+		const response = await fetch(`${given.sandbox.url}/sandbox/inbox`);
+		const { items } = (await response.json()) as { items: Array<{ inbox: string; text: string }> };
+		return items.filter(({ inbox }) => inbox === printer).map(({ text }) => text);
+	};
+
+	describe('Order to printer', () => {
+		afterEach(() => given.sandbox.configure({ printers: ON }));
+
+		test('a printer that is off holds up nobody, and prints nothing later', async () => {
+			given.sandbox.configure({ printers: { areOn: false } });
+			const [missed, next] = [place('podil'), place('podil')];
+			const id = await publish(
+				withParameters(template('order-to-printer'), {
+					'Merchant Storefront Orders Trigger': { options: { stores: 'podil' } },
+				}),
+			);
+			const { text } = await chat.message(`Order ${missed.number} needs you`, MANAGERS);
+			expect(text).toContain('the printer has not printed it (attempt 1)');
+			given.sandbox.configure({ printers: ON });
+			await eventually('the run is over', async () =>
+				(await given.api.executions(id)).some(({ status }) => status === 'success'),
+			);
+			expect([statusOf(missed), statusOf(next)]).toEqual(['new', 'preparation']);
+			const [paper, ...others] = await papers('printer-1');
+			expect(paper.split('\n')).toEqual(
+				expect.arrayContaining([`Order ${next.number}`, '| Без цибулі']),
+			);
+			expect(others).toEqual([]);
+		});
+	});
 
 	describe('Printer that asks', () => {
 		const { user, password } = KITCHEN_LOGIN;
-		let printed: string[];
+		let printed: string[] = [];
 
 		function printer(mac: string): CloudPrinter {
 			const url = new URL('/webhook/printer', given.n8n.url);
@@ -32,13 +64,12 @@ onEachHost((host) => {
 			});
 		}
 
-		beforeEach(async () => {
-			printed = [];
-			await publish(
-				withParameters(template('printer-that-asks'), {
-					'This kitchen': kitchen({ storeIds: 'obolon', secondPrinter: SECOND }),
-				}),
-			);
+		beforeAll(async () => {
+			const draft = withParameters(template('printer-that-asks'), {
+				'This kitchen': kitchen({ storeIds: 'obolon', secondPrinter: SECOND }),
+			});
+			const { id } = await given.api.createWorkflow(draft);
+			await given.api.publish(id);
 			await eventually(
 				'the printer is answered',
 				async () =>
@@ -48,6 +79,7 @@ onEachHost((host) => {
 						.catch(() => false),
 			);
 		});
+		beforeEach(() => (printed = []));
 
 		test('it prints each order once, the oldest first, and the order is accepted', async () => {
 			const [first, second] = [place('obolon'), place('obolon')];
