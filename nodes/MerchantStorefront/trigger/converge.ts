@@ -18,7 +18,7 @@ import {
 	type Group,
 	type Situation,
 	type Step,
-} from './plan';
+} from './subscriptionPlan';
 import type { Platform } from './platform';
 import type { LingeringSubscription, OwnSubscription, PlatformClient, TriggerState } from './state';
 

@@ -16,7 +16,7 @@ import { readStatuses } from '../orders/statuses';
 import { readSettings } from '../platform/settings';
 import { callbackFlaw } from '../platform/urls';
 import { readCredential } from '../platform/credential';
-import type { Desired } from './plan';
+import type { Desired } from './subscriptionPlan';
 import type { PlatformClient } from './state';
 
 /** Without a value, filters let everything pass. A notification comes too late to say so. */

@@ -9,7 +9,7 @@ import {
 	listSubscriptions,
 	type SubscriptionInput,
 } from '../subscriptions/calls';
-import type { Observed } from './plan';
+import type { Observed } from './subscriptionPlan';
 
 export interface StillThere {
 	reason: string;

@@ -2,7 +2,15 @@ import { eventWords } from '../events/words';
 import { caught } from '../platform/caught';
 import { AddressInUseError } from './callback';
 import { converge, look, remember, removeAll, type Trigger } from './converge';
-import { idsOf, isFor, isSameClient, lingeringOf, listedAt, plan, type Situation } from './plan';
+import {
+	idsOf,
+	isFor,
+	isSameClient,
+	lingeringOf,
+	listedAt,
+	plan,
+	type Situation,
+} from './subscriptionPlan';
 import type { OwnSubscription, Registration } from './state';
 
 /** Whether the platform has exactly what this trigger needs and knows. */

@@ -5,7 +5,7 @@ import { operationError } from '../n8n/asNodeError';
 import { NOTIFICATION_FIELDS } from '../platform/contract';
 import { callOwnWebhook } from '../platform/ownWebhook';
 import SAMPLES from './samples.json';
-import type { Desired } from './plan';
+import type { Desired } from './subscriptionPlan';
 import { TriggerState } from './state';
 
 /** n8n has to save the secret and tell the editor to wait before the sample may come. */

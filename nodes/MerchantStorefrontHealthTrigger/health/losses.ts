@@ -1,4 +1,5 @@
-import { ENDPOINTS, SCOPES } from '../../MerchantStorefront/platform/contract';
+import { ENDPOINTS } from '../../MerchantStorefront/platform/contract';
+import { permission } from '../../MerchantStorefront/platform/scopes';
 import type { Finding, Possession } from './memory';
 
 /** Most likely, no check can be made without it: each poll asks for the list of orders. */
@@ -28,7 +29,7 @@ export const keyOf = ({ check, subject, part }: Possession) =>
 
 const lostScope = (name: string): Finding => ({
 	subject: name,
-	text: `A permission is missing: ${SCOPES.find((scope) => scope.name === name)?.allows ?? name}`,
+	text: `A permission is missing: ${permission(name)}`,
 	whatToDo: `Ask your account manager for the scope ${name}.`,
 	details: { scope: name },
 });

@@ -1,4 +1,4 @@
-import type { Observed } from '../../../nodes/MerchantStorefront/trigger/plan';
+import type { Observed } from '../../../nodes/MerchantStorefront/trigger/subscriptionPlan';
 import type { Platform } from '../../../nodes/MerchantStorefront/trigger/platform';
 import type { Registration } from '../../../nodes/MerchantStorefront/trigger/state';
 

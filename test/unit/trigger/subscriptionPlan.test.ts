@@ -6,7 +6,7 @@ import {
 	type Desired,
 	type Observed,
 	type Step,
-} from '../../../nodes/MerchantStorefront/trigger/plan';
+} from '../../../nodes/MerchantStorefront/trigger/subscriptionPlan';
 import type { Registration, TriggerRecord } from '../../../nodes/MerchantStorefront/trigger/state';
 
 const CALLBACK = 'https://n8n.example/webhook/hook-1/webhook';
