@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { glossaryBans } from './glossary';
+import { GLOSSARY } from './glossary';
 import { PHRASES } from './phrases';
 import { proseOf } from './prose';
 import { brokenBans } from './textlint';
@@ -30,10 +30,7 @@ function filesOf(kind: RegExp): string[] {
 }
 
 async function wording(): Promise<string[]> {
-	const bans = {
-		phrases: PHRASES,
-		terms: glossaryBans(readFileSync(join(ROOT, 'docs/style.md'), 'utf8')),
-	};
+	const bans = { phrases: PHRASES, terms: GLOSSARY };
 	const findings: string[] = [];
 	for (const file of filesOf(HAS_PROSE).filter((name) => !ABOUT_WORDS.test(name))) {
 		const prose = proseOf(file, readFileSync(join(ROOT, file), 'utf8'));

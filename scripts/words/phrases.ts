@@ -1,4 +1,4 @@
-/** What docs/style.md bans, and what to write. */
+/** A phrase or a word that no text of this project has, and what to write. */
 export interface Ban {
 	readonly pattern: RegExp;
 	readonly instead: string;
