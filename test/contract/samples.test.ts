@@ -45,21 +45,24 @@ async function sent(sandbox: Sandbox): Promise<Record<string, JsonObject>> {
 		companyId: 'demo-company',
 		events: EVENTS,
 	}).listen();
-	await workflow.publish();
-	const { order } = sandbox.placeOrder({
-		storeId: 'podil',
-		comment: 'This is a sample order',
-		customer: { firstName: 'Sample', lastName: 'Guest', phone: '+380670000001' },
-		isTest: true,
-	});
-	const admin = `${sandbox.url}/sandbox`;
-	await post(`${admin}/orders/${order.id}/courier`);
-	await post(`${admin}/orders/${order.id}/item`);
-	await post(`${admin}/orders/${order.id}/status`, { status: 'preparation' });
-	const stores = (await (await fetch(`${admin}/stores`)).json()) as { items: IDataObject[] };
-	await post(`${admin}/stores/${String(stores.items[0].id)}/close`);
-	for (const name of EVENTS) await sandbox.whenDelivered(({ event }) => event === name);
-	await workflow.close();
+	try {
+		await workflow.publish();
+		const { order } = sandbox.placeOrder({
+			storeId: 'podil',
+			comment: 'This is a sample order',
+			customer: { firstName: 'Sample', lastName: 'Guest', phone: '+380670000001' },
+			isTest: true,
+		});
+		const admin = `${sandbox.url}/sandbox`;
+		await post(`${admin}/orders/${order.id}/courier`);
+		await post(`${admin}/orders/${order.id}/item`);
+		await post(`${admin}/orders/${order.id}/status`, { status: 'preparation' });
+		const stores = (await (await fetch(`${admin}/stores`)).json()) as { items: IDataObject[] };
+		await post(`${admin}/stores/${String(stores.items[0].id)}/close`);
+		for (const name of EVENTS) await sandbox.whenDelivered(({ event }) => event === name);
+	} finally {
+		await workflow.close();
+	}
 	return Object.fromEntries(
 		sandbox
 			.deliveries()
