@@ -209,7 +209,7 @@ export function requiredTime(context: ZoneContext, value: unknown, displayName: 
 	throw operationError(context, message, reading.advice);
 }
 
-/** The same, later than now. */
+/** Reads the same, and refuses what is not later than now. */
 export function requiredFuture(
 	context: ZoneContext,
 	value: unknown,

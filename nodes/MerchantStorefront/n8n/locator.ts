@@ -15,7 +15,7 @@ export function locatorModes(
 	};
 }
 
-/** Only chosen. */
+/** The mode of what is chosen from a list. */
 export const listMode = (
 	searchListMethod: string,
 	placeholder: string,

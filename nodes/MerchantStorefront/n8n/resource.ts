@@ -18,7 +18,7 @@ interface ItemOperation {
 	execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject | IDataObject[]>;
 }
 
-/** Runs once for all items and links its output to them itself. */
+/** An operation that runs once for all items, and links its output to them itself. */
 interface InputOperation {
 	executeAll(
 		context: IExecuteFunctions,

@@ -125,7 +125,7 @@ function isMissing({ stopList }: Ledger, storeId: string, { sku, status }: Store
 	return entry === undefined || entry.until !== undefined;
 }
 
-/** Row, dish and SKU of an offer that the platform rejects. */
+/** Names the row, the dish and the SKU of an offer that the platform rejects. */
 function nameIn(
 	placeOf: StoreChanges['placeOf'],
 	{ sku }: StoreOffer,

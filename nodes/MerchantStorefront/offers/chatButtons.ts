@@ -8,7 +8,7 @@ interface Switched {
 	/** `when` asks until when. */
 	verb: Verb | 'when';
 	skus: readonly string[];
-	/** Undefined for all stores. */
+	/** It is undefined for all stores. */
 	storeId?: string | undefined;
 	until?: Until;
 }
@@ -17,7 +17,7 @@ export type Pressed =
 	| (Required<Pick<Switched, 'verb' | 'skus' | 'until'>> & { storeId: string | undefined })
 	| { verb: 'list'; first: number };
 
-/** Of the data of a button in Telegram, in bytes. */
+/** Telegram refuses a button with more data. */
 const MOST_BYTES = 64;
 
 /** Of a button whose dishes don't fit. */

@@ -58,7 +58,7 @@ const IN = new Set(
 		.map(foldText),
 );
 
-/** Of the ID of a store. */
+/** The ID of a store is looked for in as many words at the end of a text. */
 const MOST_WORDS = 4;
 
 /** Reads what somebody has written, or the data of a button that this made. */

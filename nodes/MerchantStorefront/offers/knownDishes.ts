@@ -139,7 +139,7 @@ export class KnownDishes {
 	}
 }
 
-/** Those of the last imports of this workflow. */
+/** The dishes that the last imports of this workflow left on record. */
 export function importedDishes(ledger: Ledger): KnownDishes {
 	const storeIds = new Set<string>();
 	const dishes = ledger.companies().flatMap((companyId) =>

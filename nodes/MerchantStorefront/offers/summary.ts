@@ -9,7 +9,7 @@ export interface Change {
 	sku: string;
 	title?: string;
 	status?: string;
-	/** With an offset; null for until somebody switches it on. */
+	/** It has an offset, and is null until somebody switches the dish on. */
 	until?: string | null;
 }
 

@@ -87,7 +87,7 @@ function latestEnds(
 	};
 }
 
-/** In milliseconds, undefined for until somebody switches it on. */
+/** In milliseconds. It is undefined where somebody has to switch the dish on again. */
 function readUntil(context: IExecuteFunctions, now: number, itemIndex: number): number | undefined {
 	const value = context.getNodeParameter('until', itemIndex, 'switchedOn');
 	const choice = requiredOption(context, value, 'Until', ['switchedOn', 'endOfToday', 'time']);

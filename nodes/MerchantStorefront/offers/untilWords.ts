@@ -41,7 +41,7 @@ const TODAY = folded(
 	'i aften, midnat, i kveld, tänään, keskiyöhön',
 );
 
-/** Between a day and an hour, or before an hour. */
+/** What people write between a day and an hour, or before an hour. */
 const FILLER =
 	/^(?:at|um|a las|a la|las|la|à|a|alle|às|as|o|ob|kl\.?|klo|ora|ore|godz\.?|godziny|о|об|в|во|у) /u;
 

@@ -20,7 +20,6 @@ import { storeField } from '../stores/fields';
 const inForm = { show: { input: ['form'] } };
 const inRows = { show: { input: ['rows'] } };
 
-/** Of the form: the new value of a field. */
 function changeField(name: (typeof CHANGING)[number]): INodeProperties {
 	const { label, help, kind, sample: [example = ''] = [] } = fieldOf('offer', name);
 	return {
@@ -47,7 +46,6 @@ const ON_OR_OFF: Pick<INodeProperties, 'type' | 'options' | 'default' | 'descrip
 	description: 'Whether guests can order it',
 };
 
-/** Of Offer → Update. */
 export const offerUpdateFields: INodeProperties[] = [
 	{
 		displayName:

@@ -23,7 +23,7 @@ import {
 import { readAnswer } from '../platform/readAnswer';
 import { isOrder, keyOfEntry } from './order';
 
-/** Kept as the platform sent it. */
+/** An order is kept as the platform sent it. */
 const orderAnswer = z.custom<IDataObject>(isOrder);
 
 /** One entry that isn't an order must not take the others with it. */

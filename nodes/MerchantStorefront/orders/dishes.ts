@@ -22,7 +22,7 @@ export const dishSchema = z.object({
 
 export type Dish = z.infer<typeof dishSchema>;
 
-/** Sums of thirds and tenths without the noise of binary fractions. */
+/** Sums of thirds and tenths have the noise of binary fractions, which nobody wants to read. */
 export const tidy = (value: number) =>
 	Number.isInteger(value) ? value : Math.round(value * 1_000) / 1_000;
 

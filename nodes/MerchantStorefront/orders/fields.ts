@@ -135,7 +135,6 @@ export const simplifyFields: INodeProperties[] = [
 	{ ...textFormatField, displayOptions: { show: { simplify: [true] } } },
 ];
 
-/** The choices of the next field. */
 export const TEST_ORDERS = ['include', 'skip', 'only'] as const;
 
 export const testOrdersField: INodeProperties = {

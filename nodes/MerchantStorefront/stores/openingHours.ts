@@ -24,7 +24,7 @@ export const HOURS_DETAILS = namesOf('hours', isDetail).filter((name) => name !=
 
 const labelOf = (field: HoursField) => fieldOf('hours', field).label;
 
-/** As Column Meanings offers them. */
+/** What Column Meanings offers. */
 export const HOURS_MEANINGS = [
 	...HOURS_FIELDS.map((value) => ({ value, name: labelOf(value) })),
 	{ value: 'ignore', name: COLUMN_MEANINGS.ignore.label },
@@ -51,7 +51,7 @@ export interface HoursOfStores extends Pick<
 	'sheet' | 'questions' | 'unused'
 > {
 	stores: StoreHours[];
-	/** About no single store. */
+	/** Problems that belong to no single store. */
 	problems: Problem[];
 }
 

@@ -32,7 +32,6 @@ import { isTool, readOptional } from '../n8n/inputs';
 const inForm = { show: { input: ['form'] } };
 const inRows = { show: { input: ['rows'] } };
 
-/** Of each entry of the form, next to its days. */
 function formField(name: (typeof HOURS_DETAILS)[number]): INodeProperties {
 	const { label, help, kind, sample: [example = ''] = [] } = fieldOf('hours', name);
 	return {

@@ -50,12 +50,12 @@ const MOST_SIGNATURES = 16;
 const PREFIX = /^(?:hmac-)?sha512[= ]/i;
 const QUOTED = /^(["'])(.*)\1$/;
 const HEX = /^(?:0x)?([0-9a-f]{128})$/i;
-/** Of 64 bytes, with no bit set that is not used. */
+/** The last digit of 64 bytes has four bits that are not used: none of them may be set. */
 const BASE64 = /^[\w+/-]{85}[AQgw](?:==)?$/;
-/** Of the 128 digits of those bytes. */
+/** Some senders write the bytes in hex first, and those 128 digits in base64. */
 const BASE64_OF_HEX = /^[\w+/-]{171}=?$/;
 
-/** Of 64 bytes in hex, base64, base64url or base64 of hex; nothing for any other text. */
+/** Reads 64 bytes in hex, base64, base64url or base64 of hex, and nothing else. */
 function decodeSignature(value: unknown): Buffer | undefined {
 	if (typeof value !== 'string') return undefined;
 	const encoded = unquoted(unquoted(value.trim()).replace(PREFIX, '').trimStart());

@@ -4,7 +4,7 @@ import type { TicketLine } from './ticket';
 
 const LINE_FEED = 0x0a;
 
-/** From the last line to the knife. */
+/** The knife is above the print head, so that the last line has to get past it. */
 const LINES_BEFORE_CUT = 6;
 
 /** A ticket as a printer takes it. No byte of a text is a command: the lines have only what is printed. */
