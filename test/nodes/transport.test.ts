@@ -198,6 +198,10 @@ describe('Deleting a subscription', () => {
 	});
 });
 
+/** What the error about a subscription names. */
+const FIELDS_SENT =
+	'The fields company_id, companyIds, events, callback were sent. If your platform names them differently, change Company Field and Callback Field under Advanced Settings of the credential.';
+
 describe('An error', () => {
 	it('leads with the reason of the platform and lists the field errors of a 400', async () => {
 		const body = {
@@ -207,8 +211,7 @@ describe('An error', () => {
 		withFaults({ kind: 'answer', status: 400, body });
 		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
 			message: 'Rejected: callback: is taken',
-			description:
-				'The platform rejected the data. The platform says: Invalid; callback: is taken; callback: is odd; events: x.',
+			description: `The platform rejected the data. The platform says: Invalid; callback: is taken; callback: is odd; events: x. ${FIELDS_SENT}`,
 		});
 	});
 
@@ -222,12 +225,12 @@ describe('An error', () => {
 	});
 
 	it.each([
-		['a list of texts', { errors: ['one', 'two'] }, 'The platform says: one; two'],
-		['an error code', { error: 'bad_thing' }, 'The platform says: bad_thing'],
+		['a list of texts', { errors: ['one', 'two'] }, 'The platform says: one; two.'],
+		['an error code', { error: 'bad_thing' }, 'The platform says: bad_thing.'],
 		[
 			'nothing but what the status says',
 			{ message: 'Bad Request' },
-			'The platform says: Bad Request',
+			'The platform says: Bad Request.',
 		],
 		['nothing', {}, 'It gave no reason. Check the values of this node.'],
 		['plain text', 'Wrong!', 'It gave no reason. Check the values of this node.'],
@@ -235,7 +238,7 @@ describe('An error', () => {
 		withFaults({ kind: 'answer', status: 400, body });
 		await expect(runAction(credentialFor(sandbox), CREATE)).rejects.toMatchObject({
 			message: 'The platform rejected the data',
-			description,
+			description: `${description} ${FIELDS_SENT}`,
 		});
 	});
 
