@@ -16,7 +16,7 @@ import { many } from '../MerchantStorefront/platform/shown';
 import { parseUrl, spelledOnce } from '../MerchantStorefront/platform/urls';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
 import { listSubscriptions } from '../MerchantStorefront/subscriptions/calls';
-import type { Finding, Look, Looks, Possession } from './health/memory';
+import type { FoundTrouble, Look, Looks, Possession } from './health/memory';
 import type { Seen } from './health/poll';
 import { expectedSince } from './health/quietHours';
 import type { HealthSettings } from './settings';
@@ -169,7 +169,7 @@ function lookAtWaiting(orders: readonly Order[], now: number, longest: number): 
 				whatToDo: 'Accept or cancel it.',
 				details: { id, number, storeId },
 				...(since === undefined ? { lasting: longest } : { since }),
-			} satisfies Finding;
+			} satisfies FoundTrouble;
 		});
 	// An order that is older than a day has left the list, though nobody accepted it.
 	return { broken, isSure: ({ since }) => since > now - DAY_S };

@@ -7,7 +7,7 @@ import { isoInZone } from '../MerchantStorefront/platform/zonedTime';
 import { openMemory } from '../MerchantStorefront/polling/memory';
 import { deadlineOf, triggerOf } from '../MerchantStorefront/polling/pollOf';
 import { inTurn } from '../MerchantStorefront/polling/turns';
-import type { Start } from './health/judge';
+import type { HealthStart } from './health/judge';
 import { memorySchema, type Trouble } from './health/memory';
 import { poll, type Seen } from './health/poll';
 import { look } from './look';
@@ -55,7 +55,10 @@ function decide(context: IPollFunctions, settings: HealthSettings, seen: Seen): 
 	return items;
 }
 
-function itemOf({ timeZone, textFormat }: HealthSettings, { trouble, state }: Start): IDataObject {
+function itemOf(
+	{ timeZone, textFormat }: HealthSettings,
+	{ trouble, state }: HealthStart,
+): IDataObject {
 	const { check, subject, since, text, whatToDo, details } = trouble;
 	const isBroken = state === 'broken';
 	return {

@@ -5,7 +5,7 @@ import { listNames } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 
 /** A dish that was switched, as the output has it. */
-export interface Change {
+export interface SummarizedChange {
 	sku: string;
 	title?: string;
 	status?: string;
@@ -21,7 +21,11 @@ interface Clock {
 }
 
 /** For people, such as "Borscht is off in podil until 23:59." */
-export function summaryOf(storeId: string, changes: readonly Change[], clock: Clock): string {
+export function summaryOf(
+	storeId: string,
+	changes: readonly SummarizedChange[],
+	clock: Clock,
+): string {
 	const alike = groupBy(changes, ({ status, until }) => `${status} ${until}`);
 	return [...alike.values()]
 		.map((dishes) => {

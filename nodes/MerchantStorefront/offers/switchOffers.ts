@@ -12,7 +12,7 @@ import { StoreCollector } from './readChanges';
 import { InvalidMenuError } from '../menu/invalidMenu';
 import type { MenuAccount } from '../menu/account';
 import { changeOffers } from './changeOffers';
-import { summaryOf, type Change } from './summary';
+import { summaryOf, type SummarizedChange } from './summary';
 import type { Status } from '../table/status';
 
 /** The dishes that are switched, chosen by store and name or SKU. */
@@ -102,6 +102,9 @@ export async function switchOffers(
 function withSummary(item: INodeExecutionData, timeZone: string): INodeExecutionData {
 	const { storeId, changes, ...rest } = item.json;
 	if (!Array.isArray(changes)) return item;
-	const summary = summaryOf(String(storeId), changes as Change[], { timeZone, now: Date.now() });
+	const summary = summaryOf(String(storeId), changes as SummarizedChange[], {
+		timeZone,
+		now: Date.now(),
+	});
 	return { ...item, json: { storeId, summary, changes, ...rest } };
 }

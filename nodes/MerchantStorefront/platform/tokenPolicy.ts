@@ -15,7 +15,7 @@ export interface Refusal {
 	readonly until: number;
 }
 
-export type Decision = { then: 'use' } | { then: 'renew' } | { then: 'hold'; until: number };
+export type TokenDecision = { then: 'use' } | { then: 'renew' } | { then: 'hold'; until: number };
 
 const LONGEST_MARGIN_MS = 60_000;
 const YOUNG_MS = 60_000;
@@ -31,7 +31,7 @@ export function decideToken(
 	refusedWith: number | undefined,
 	refusal: Refusal | undefined,
 	now: number,
-): Decision {
+): TokenDecision {
 	if (isExpiring(token, now)) return { then: 'renew' };
 	if (refusedWith === undefined) return { then: 'use' };
 	// A token that lacks a scope may be older than the scope.

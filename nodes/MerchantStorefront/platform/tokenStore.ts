@@ -5,7 +5,7 @@ import {
 	decideToken,
 	isExpiring,
 	isNewer,
-	type Decision,
+	type TokenDecision,
 	type Refusal,
 	type StoredToken,
 } from './tokenPolicy';
@@ -52,7 +52,7 @@ export const tokenOf = (credentials: ClientCredentials & Partial<StoredToken>) =
 export function decideAbout(
 	client: ClientCredentials & Partial<StoredToken>,
 	refusedWith: number,
-): Decision {
+): TokenDecision {
 	return decideToken(tokenOf(client), refusedWith, slotOf(client).refusal, Date.now());
 }
 

@@ -15,9 +15,9 @@ import {
 	planAfterCreation,
 	planAfterFailure,
 	subscriptionsOfRival,
-	type Group,
+	type SubscriptionGroup,
 	type Situation,
-	type Step,
+	type PlanStep,
 } from './subscriptionPlan';
 import type { Platform } from './platform';
 import type { LingeringSubscription, OwnSubscription, PlatformClient, TriggerState } from './state';
@@ -85,7 +85,7 @@ async function createAll(trigger: Trigger, situation: Situation): Promise<OwnSub
 	const { desired } = situation;
 	const { platform } = trigger;
 	const created: OwnSubscription[] = [];
-	const create = async (group: Group) => {
+	const create = async (group: SubscriptionGroup) => {
 		const { companyId, events } = group;
 		const input = { companyIds: [companyId], events, callback: desired.callback };
 		created.push(ownOf(group, desired, await platform.create(input)));
@@ -117,7 +117,7 @@ const WHY_LEFT = {
 
 export async function removeAll(
 	{ state, platform, log }: Trigger,
-	steps: Step[],
+	steps: PlanStep[],
 ): Promise<Removed> {
 	const settled = new Set<string>();
 	const left: LingeringSubscription[] = [];

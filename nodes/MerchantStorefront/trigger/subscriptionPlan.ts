@@ -33,14 +33,14 @@ export interface Situation {
 	observed: Observed;
 }
 
-export type Step =
+export type PlanStep =
 	| { step: 'keep'; id: string | undefined }
-	| { step: 'create'; group: Group }
+	| { step: 'create'; group: SubscriptionGroup }
 	| { step: 'delete'; which: LingeringSubscription }
 	| { step: 'leave'; which: LingeringSubscription; why: 'anotherClient' | 'newOneNotListed' };
 
 /** What one subscription is for. */
-export interface Group {
+export interface SubscriptionGroup {
 	companyId: string;
 	events: string[];
 }
@@ -53,13 +53,13 @@ export function groupsOf({
 	companyIds,
 	events,
 	separately,
-}: Pick<Desired, 'companyIds' | 'events' | 'separately'>): Group[] {
+}: Pick<Desired, 'companyIds' | 'events' | 'separately'>): SubscriptionGroup[] {
 	const each = separately || events.length === 0 ? events.map((event) => [event]) : [events];
 	return companyIds.flatMap((companyId) => each.map((some) => ({ companyId, events: some })));
 }
 
 /** Whether it is listed with these events, and with this company where the platform lists one. */
-const isOf = ({ companyIds, events }: Subscription, group: Group) =>
+const isOf = ({ companyIds, events }: Subscription, group: SubscriptionGroup) =>
 	sameTexts(events, group.events) &&
 	(companyIds.length === 0 || sameTexts(companyIds, [group.companyId]));
 
@@ -89,7 +89,7 @@ export function isFor(
  * What is to be done, in this order: nothing is deleted before what is needed is there. If all goes
  * well, the next plan only keeps.
  */
-export function plan(situation: Situation): Step[] {
+export function plan(situation: Situation): PlanStep[] {
 	const { desired, observed, record } = situation;
 	const { registration } = record;
 	const kept =
@@ -98,8 +98,8 @@ export function plan(situation: Situation): Step[] {
 			: undefined;
 	const missing = kept === undefined ? groupsOf(desired) : [];
 	return [
-		...(kept ?? []).map(({ id }): Step => ({ step: 'keep', id })),
-		...missing.map((group): Step => ({ step: 'create', group })),
+		...(kept ?? []).map(({ id }): PlanStep => ({ step: 'keep', id })),
+		...missing.map((group): PlanStep => ({ step: 'create', group })),
 		...removals(situation, idsOf(kept ?? [])),
 	];
 }
@@ -130,7 +130,7 @@ const mayReplace = ({ callback, replaces }: Desired, other: string) =>
 	replaces !== undefined && isElsewhere(other, callback) && isMeant(replaces, other);
 
 const deletions = (ids: string[], { desired: { callback }, client }: Situation) =>
-	ids.map((id): Step => ({ step: 'delete', which: { ...client, id, callback } }));
+	ids.map((id): PlanStep => ({ step: 'delete', which: { ...client, id, callback } }));
 
 const allListed = (observed: Observed): Subscription[] =>
 	observed === 'unknown' ? [] : observed.subscriptions;
@@ -139,7 +139,7 @@ export const listedAt = (observed: Observed, callback: string): Subscription[] =
 	allListed(observed).filter((one) => one.callback === callback);
 
 /** What is neither needed nor another trigger's. A subscription without an ID can't be removed. */
-function removals({ desired, client, record, observed }: Situation, keptIds: string[]): Step[] {
+function removals({ desired, client, record, observed }: Situation, keptIds: string[]): PlanStep[] {
 	const { registration, lingering } = record;
 	const isOwnClient = (one: PlatformClient) => isSameClient(one, client);
 	const isOwnCallback = ({ callback }: { callback: string }) =>
@@ -159,11 +159,11 @@ function removals({ desired, client, record, observed }: Situation, keptIds: str
 	const left = foreign.filter(({ id }) => !doomed.has(id) && !keptIds.includes(id));
 	const isOwn = ({ id }: { id: string }) => Number(idsOf(own).includes(id));
 	return [
-		...left.map((which): Step => ({ step: 'leave', which, why: 'anotherClient' })),
+		...left.map((which): PlanStep => ({ step: 'leave', which, why: 'anotherClient' })),
 		...[...doomed.values()]
 			// Its own last: n8n has them removed also before it publishes again.
 			.sort((one, other) => isOwn(one) - isOwn(other))
-			.map((which): Step => ({ step: 'delete', which })),
+			.map((which): PlanStep => ({ step: 'delete', which })),
 	];
 }
 
@@ -210,7 +210,7 @@ export function planAfterCreation(
 	situation: Situation,
 	created: OwnSubscription[],
 	after: Observed,
-): { steps: Step[]; isRivalFirst: boolean } {
+): { steps: PlanStep[]; isRivalFirst: boolean } {
 	const ids = idsOf(created);
 	const canTell = ids.length === created.length;
 	const rivals = canTell ? rivalIds(situation, after) : [];
@@ -220,9 +220,9 @@ export function planAfterCreation(
 	}
 	// What appeared since is a rival's, who removes it.
 	const steps = removals(situation, ids);
-	const keeps = created.map(({ id }): Step => ({ step: 'keep', id }));
+	const keeps = created.map(({ id }): PlanStep => ({ step: 'keep', id }));
 	if (!isProvedMissing(ids, after)) return { steps: [...keeps, ...steps], isRivalFirst: false };
-	const leaves = steps.map((one): Step =>
+	const leaves = steps.map((one): PlanStep =>
 		one.step === 'delete' ? { ...one, step: 'leave', why: 'newOneNotListed' } : one,
 	);
 	return { steps: [...keeps, ...leaves], isRivalFirst: false };
@@ -230,7 +230,7 @@ export function planAfterCreation(
 
 /** A subscription as the trigger remembers it. */
 export const ownOf = (
-	{ companyId, events: [onlyEvent] }: Group,
+	{ companyId, events: [onlyEvent] }: SubscriptionGroup,
 	{ separately }: Desired,
 	{ id, secret }: { id?: string | undefined; secret: string },
 ): OwnSubscription => ({ id, secret, companyId, onlyEvent: separately ? onlyEvent : undefined });
@@ -260,7 +260,7 @@ export function planAfterFailure(
 	situation: Situation,
 	created: OwnSubscription[],
 	after: Observed,
-): Step[] {
+): PlanStep[] {
 	const { desired, observed } = situation;
 	const { registration, lingering } = situation.record;
 	const own = [...(registration?.subscriptions ?? []), ...lingering];

@@ -1,4 +1,4 @@
-import { textOf, type Field, type Value } from './json';
+import { textOf, type JsonField, type Value } from './json';
 import { COST, type Spend } from './pacing';
 
 /**
@@ -102,11 +102,11 @@ export const SIGNING_DIALECTS: readonly SigningDialect[] = [VERBATIM, ...distinc
 const NUMERIC = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
 
 /** The number that PHP reads a key as; NaN for a text. */
-const numberOf = ({ key }: Field) => (NUMERIC.test(key) ? Number(key) : NaN);
+const numberOf = ({ key }: JsonField) => (NUMERIC.test(key) ? Number(key) : NaN);
 
-const byText = (one: Field, other: Field) => (one.key < other.key ? -1 : 1);
+const byText = (one: JsonField, other: JsonField) => (one.key < other.key ? -1 : 1);
 
-function sorted(fields: readonly Field[], isLikePhp: boolean): Field[] {
+function sorted(fields: readonly JsonField[], isLikePhp: boolean): JsonField[] {
 	const inOrder = [...fields].sort(byText);
 	if (!isLikePhp) return inOrder;
 	const numbered = inOrder.map((field) => ({ field, number: numberOf(field) }));
@@ -205,7 +205,10 @@ const TOKENS_AT_ONCE = 4_096;
 const CHARACTERS_AT_ONCE = 16_384;
 
 /** What a sender of a dialect signs for a value. What dialects have in common is made only once. */
-export function signingTexts({ value, received }: Pick<Field, 'value' | 'received'>, spend: Spend) {
+export function signingTexts(
+	{ value, received }: Pick<JsonField, 'value' | 'received'>,
+	spend: Spend,
+) {
 	const arranged = new Map<string, string[]>();
 	const printed = new Map<string, string[]>();
 

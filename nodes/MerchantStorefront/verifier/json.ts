@@ -7,7 +7,7 @@ export class JsonError extends Error {
 	}
 }
 
-export interface Field {
+export interface JsonField {
 	readonly key: string;
 	/** The key with its quotes and escapes, as it was received. */
 	readonly name: string;
@@ -17,7 +17,7 @@ export interface Field {
 }
 
 interface JsonObject {
-	readonly fields: readonly Field[];
+	readonly fields: readonly JsonField[];
 }
 
 /** A text stands for a string, a number or a name, as it was received. */
@@ -65,7 +65,7 @@ class JsonReader {
 	}
 
 	readObject(depth: number): JsonObject {
-		const fields: Field[] = [];
+		const fields: JsonField[] = [];
 		for (let next = this.pass(); next !== '}'; next = this.next()) {
 			if (next === ',') this.pass();
 			fields.push(this.readField(depth));
@@ -77,7 +77,7 @@ class JsonReader {
 		return { fields };
 	}
 
-	private readField(depth: number): Field {
+	private readField(depth: number): JsonField {
 		const name = this.readString();
 		const key = textOf(name);
 		this.next();
@@ -127,6 +127,6 @@ class JsonReader {
 }
 
 /** The fields of an object, in a text that JSON.parse accepts. */
-export function readFields(text: string): readonly Field[] {
+export function readFields(text: string): readonly JsonField[] {
 	return new JsonReader(text.trimStart()).readObject(0).fields;
 }

@@ -8,7 +8,7 @@ import {
 	type Trouble,
 } from './memory';
 
-export interface Start {
+export interface HealthStart {
 	trouble: Trouble;
 	state: 'broken' | 'works';
 }
@@ -23,8 +23,8 @@ export function judge(
 	looks: Looks,
 	now: number,
 	run?: string,
-): { starts: Start[]; troubles: Trouble[] } {
-	const starts: Start[] = [];
+): { starts: HealthStart[]; troubles: Trouble[] } {
+	const starts: HealthStart[] = [];
 	const troubles = CHECK_NAMES.flatMap((check) => {
 		const known = (before ?? [])
 			.filter((trouble) => trouble.check === check)
@@ -34,7 +34,7 @@ export function judge(
 		if (look === undefined) return known;
 		const needed = before === undefined ? 1 : CHECKS[check].polls;
 		const { silent, broken, over } = judgeCheck(check, known, look, needed, now);
-		const told = (state: Start['state']) => (trouble: Trouble) => {
+		const told = (state: HealthStart['state']) => (trouble: Trouble) => {
 			starts.push({ trouble, state });
 			return { ...trouble, said: state, saidBy: run };
 		};

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../MerchantStorefront/platform/contract';
 import { permission } from '../../MerchantStorefront/platform/scopes';
-import type { Finding, Possession } from './memory';
+import type { FoundTrouble, Possession } from './memory';
 
 /** Most likely, no check can be made without it: each poll asks for the list of orders. */
 export const NEEDED: Possession = {
@@ -10,7 +10,10 @@ export const NEEDED: Possession = {
 };
 
 /** What is missing of what should be there, each subject once. */
-export function lossesOf(expected: readonly Possession[], has: readonly Possession[]): Finding[] {
+export function lossesOf(
+	expected: readonly Possession[],
+	has: readonly Possession[],
+): FoundTrouble[] {
 	const present = new Set(has.map(keyOf));
 	const lost = expected.filter((one) => !present.has(keyOf(one)));
 	return [...new Map(lost.map((one) => [one.subject, one])).values()].map(({ check, subject }) => {
@@ -27,14 +30,14 @@ export function lossesOf(expected: readonly Possession[], has: readonly Possessi
 export const keyOf = ({ check, subject, part }: Possession) =>
 	JSON.stringify([check, subject, part]);
 
-const lostScope = (name: string): Finding => ({
+const lostScope = (name: string): FoundTrouble => ({
 	subject: name,
 	text: `A permission is missing: ${permission(name)}`,
 	whatToDo: `Ask your account manager for the scope ${name}.`,
 	details: { scope: name },
 });
 
-const lostSubscription = (address: string, lost: string[], isListed: boolean): Finding => ({
+const lostSubscription = (address: string, lost: string[], isListed: boolean): FoundTrouble => ({
 	subject: address,
 	text: isListed
 		? `n8n no longer gets ${lost.join(', ')} at ${address}: the subscription lost it`

@@ -76,12 +76,12 @@ export const memorySchema = z.object({
 	reported: z.object({ on: z.string(), by: z.string().optional() }).optional(),
 });
 
-export type Memory = z.infer<typeof memorySchema>;
+export type HealthMemory = z.infer<typeof memorySchema>;
 export type Trouble = z.infer<typeof troubleSchema>;
 export type Possession = z.infer<typeof possessionSchema>;
 
 /** Something that is broken, as one poll sees it. */
-export interface Finding extends Pick<Trouble, 'subject' | 'text' | 'whatToDo' | 'details'> {
+export interface FoundTrouble extends Pick<Trouble, 'subject' | 'text' | 'whatToDo' | 'details'> {
 	/** Where the platform dates it; otherwise it is dated by the first poll that sees it. */
 	since?: number;
 	/** It is broken only once it has lasted for so many seconds. */
@@ -90,7 +90,7 @@ export interface Finding extends Pick<Trouble, 'subject' | 'text' | 'whatToDo' |
 
 /** What one poll has seen of one check. */
 export interface Look {
-	broken: readonly Finding[];
+	broken: readonly FoundTrouble[];
 	/** Whether it is known to work where it isn't broken. Where it isn't known, nothing changes. */
 	isSure?: (trouble: Trouble) => boolean;
 }

@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon';
 
-import { judge, type Start } from './judge';
+import { judge, type HealthStart } from './judge';
 import { keyOf, lossesOf, NEEDED } from './losses';
 import {
 	memorySchema,
 	MOST_REMEMBERED,
 	type Check,
 	type Looks,
-	type Memory,
+	type HealthMemory,
 	type Possession,
 	type Trouble,
 } from './memory';
@@ -33,18 +33,22 @@ interface PollSettings {
 	run?: string | undefined;
 }
 
-export interface PollResult {
-	starts: Start[];
+export interface HealthPollResult {
+	starts: HealthStart[];
 	/** What isn't well, for the daily report; undefined where none is due. */
 	report: Trouble[] | undefined;
-	next: Memory;
+	next: HealthMemory;
 }
 
 const POSSESSIONS = ['permissions', 'subscriptions'] as const;
 const WEEK_S = 7 * 24 * 3_600;
 
 /** `memory` is undefined for the first poll. */
-export function poll(memory: Memory | undefined, seen: Seen, settings: PollSettings): PollResult {
+export function poll(
+	memory: HealthMemory | undefined,
+	seen: Seen,
+	settings: PollSettings,
+): HealthPollResult {
 	const { now, has } = seen;
 	const { checks, run } = settings;
 	const before = memory && asOf(memory, seen, checks);
@@ -80,7 +84,7 @@ export function poll(memory: Memory | undefined, seen: Seen, settings: PollSetti
 }
 
 /** With other settings, what is remembered of single orders, stores, scopes and addresses is void. */
-function asOf(memory: Memory, { about }: Seen, checks: readonly Check[]): Memory {
+function asOf(memory: HealthMemory, { about }: Seen, checks: readonly Check[]): HealthMemory {
 	const troubles = memory.troubles.filter(({ check }) => checks.includes(check));
 	if (about === undefined || [about, undefined].includes(memory.about)) {
 		return { ...memory, troubles };

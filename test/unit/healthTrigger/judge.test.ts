@@ -1,20 +1,26 @@
 import fc from 'fast-check';
 
-import { judge, type Start } from '../../../nodes/MerchantStorefrontHealthTrigger/health/judge';
+import {
+	judge,
+	type HealthStart,
+} from '../../../nodes/MerchantStorefrontHealthTrigger/health/judge';
 import {
 	CHECK_NAMES,
 	CHECKS,
 	memorySchema,
 	type Check,
-	type Finding,
+	type FoundTrouble,
 	type Look,
 	type Looks,
-	type Memory,
+	type HealthMemory,
 	type Trouble,
 } from '../../../nodes/MerchantStorefrontHealthTrigger/health/memory';
-import { poll, type PollResult } from '../../../nodes/MerchantStorefrontHealthTrigger/health/poll';
+import {
+	poll,
+	type HealthPollResult,
+} from '../../../nodes/MerchantStorefrontHealthTrigger/health/poll';
 
-const finding = (subject: string): Finding => ({
+const finding = (subject: string): FoundTrouble => ({
 	subject,
 	text: `${subject} is broken`,
 	whatToDo: 'Mend it.',
@@ -92,7 +98,7 @@ describe('A poll of the Health Trigger', () => {
 		expect(first.starts).toHaveLength(1_000);
 		const rest = { broken: many.broken.slice(300) };
 		const second = judge(first.troubles, { waitingOrder: rest }, 2);
-		const counts = (state: Start['state']) =>
+		const counts = (state: HealthStart['state']) =>
 			second.starts.filter((start) => start.state === state).length;
 		expect([counts('works'), counts('broken')]).toEqual([300, 200]);
 	});
@@ -170,7 +176,7 @@ describe('Over any sequence of polls and kills', () => {
 		/** Whether n8n is killed after the poll has stored what it remembers, and where. */
 		kill: fc.constantFrom('none', 'before the start', 'after the start'),
 	});
-	const sayings = (starts: Start[]) =>
+	const sayings = (starts: HealthStart[]) =>
 		starts.map(({ trouble, state }) => ({ subject: trouble.subject, state }));
 
 	it.each([
@@ -179,7 +185,7 @@ describe('Over any sequence of polls and kills', () => {
 	])('%s', (_, isDurable) => {
 		fc.assert(
 			fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-				let memory: Memory | undefined = memorySchema.parse({
+				let memory: HealthMemory | undefined = memorySchema.parse({
 					version: 1,
 					troubles: [],
 					had: [],
@@ -189,7 +195,7 @@ describe('Over any sequence of polls and kills', () => {
 				let starts = 0;
 				const live = (broken: readonly string[], kill: string) => {
 					const looks = { quiet: { broken: broken.map(finding) } };
-					const result: PollResult = poll(
+					const result: HealthPollResult = poll(
 						memory,
 						{ looks, has: {}, now: (now += 60) },
 						{ ...settings, run: isDurable ? undefined : `n8n ${starts}` },

@@ -5,7 +5,7 @@ import {
 	planAfterFailure,
 	type Desired,
 	type Observed,
-	type Step,
+	type PlanStep,
 } from '../../../nodes/MerchantStorefront/trigger/subscriptionPlan';
 import type { Registration, TriggerRecord } from '../../../nodes/MerchantStorefront/trigger/state';
 
@@ -65,7 +65,7 @@ const situation = (wanted: Desired, observed: Observed, known: TriggerRecord) =>
 });
 
 /** As people read a plan. */
-const told = (steps: Step[]) =>
+const told = (steps: PlanStep[]) =>
 	steps.map((one) => {
 		if (one.step === 'create') {
 			const { companyId, events } = one.group;

@@ -19,7 +19,7 @@ import { isObject, namesIn, shapeOf, shownName, textOf } from './shape';
 /** There is nothing to try a fact with. */
 export class NothingToTry extends Error {}
 
-export interface Finding {
+export interface CheckResult {
 	came: { status?: number; body: unknown };
 	/** How it differs; empty where the fact holds. */
 	why: string;
@@ -30,15 +30,15 @@ export interface Finding {
 }
 
 /** One fact about the platform, and a harmless request that tries it. */
-export interface Check {
+export interface WireCheck {
 	fact: string;
 	/** Whether something of this package fails where the fact doesn't hold. */
 	isNeeded: boolean;
-	run(probe: Probe): Promise<Finding>;
+	run(probe: Probe): Promise<CheckResult>;
 }
 
-const needed = (fact: string, run: Check['run']): Check => ({ fact, isNeeded: true, run });
-const minor = (fact: string, run: Check['run']): Check => ({ fact, isNeeded: false, run });
+const needed = (fact: string, run: WireCheck['run']): WireCheck => ({ fact, isNeeded: true, run });
+const minor = (fact: string, run: WireCheck['run']): WireCheck => ({ fact, isNeeded: false, run });
 
 const listed = (label: string, names: readonly string[]) =>
 	names.length > 0 ? `${label}: ${names.map(shownName).join(', ')}` : '';
@@ -56,7 +56,7 @@ const undocumented = (names: readonly string[], known: ReadonlyArray<{ readonly 
 	);
 
 /** Which request needs which scope isn't published, so a token that names none says nothing. */
-export const permits = (scope: string, isNeeded: boolean): Check => ({
+export const permits = (scope: string, isNeeded: boolean): WireCheck => ({
 	fact: `The token permits: ${permission(scope)}`,
 	isNeeded,
 	async run(probe) {
@@ -67,7 +67,7 @@ export const permits = (scope: string, isNeeded: boolean): Check => ({
 	},
 });
 
-const lists = (things: string, endpoint: Endpoint, help: Pick<Finding, 'setting'> = {}) =>
+const lists = (things: string, endpoint: Endpoint, help: Pick<CheckResult, 'setting'> = {}) =>
 	needed(`GET ${endpoint.path} lists ${things}`, async (probe) => {
 		const came = await probe.reply({ endpoint });
 		const why = entriesOf(came) === undefined ? 'There is no list at this path' : '';
@@ -119,7 +119,7 @@ const second = ({ createdAt }: Entry) => Math.floor(Date.parse(String(createdAt)
 const isSorted = (numbers: number[]) =>
 	numbers.every((one, index) => !(one < (numbers[index - 1] ?? one)));
 
-export const ORDER_CHECKS: readonly Check[] = [
+export const ORDER_CHECKS: readonly WireCheck[] = [
 	lists('orders', listOrders),
 	needed(`GET ${getOrder.path} gives the order with this ID`, async (probe) => {
 		const id = textOf((await ordersOf(probe))[0].id) ?? '-';
@@ -160,7 +160,7 @@ export const ORDER_CHECKS: readonly Check[] = [
 	}),
 ];
 
-export const NOTIFICATION_CHECKS: readonly Check[] = [
+export const NOTIFICATION_CHECKS: readonly WireCheck[] = [
 	lists('subscriptions', listSubscriptions, {
 		setting:
 			'Advanced Settings → Subscription Path: ask your account manager at the platform for the path.',

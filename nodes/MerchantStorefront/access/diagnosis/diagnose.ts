@@ -9,8 +9,8 @@ import {
 	NothingToTry,
 	ORDER_CHECKS,
 	permits,
-	type Check,
-	type Finding,
+	type WireCheck,
+	type CheckResult,
 } from './checks';
 import { NoAnswer, Probe } from './probe';
 import { shapeOf } from './shape';
@@ -18,7 +18,7 @@ import { shapeOf } from './shape';
 /** What people use the platform for. */
 interface Area {
 	name: string;
-	checks: readonly Check[];
+	checks: readonly WireCheck[];
 	/** What is said where all that is needed holds. */
 	works: string;
 	/** Settings that help where the platform differs in what can't be tried without harm. */
@@ -75,14 +75,14 @@ export async function diagnose(context: IExecuteFunctions): Promise<IDataObject[
 	});
 }
 
-interface Tried extends Pick<Check, 'fact' | 'isNeeded'>, Omit<Finding, 'came'> {
+interface Tried extends Pick<WireCheck, 'fact' | 'isNeeded'>, Omit<CheckResult, 'came'> {
 	result: 'holds' | 'differs' | 'not tried' | 'no answer';
 	came?: string;
 }
 
 const DEEPEST = 2;
 
-async function tryOut({ fact, isNeeded, run }: Check, probe: Probe): Promise<Tried> {
+async function tryOut({ fact, isNeeded, run }: WireCheck, probe: Probe): Promise<Tried> {
 	try {
 		const { came: reply, why, ...help } = await run(probe);
 		const came = [reply.status ?? [], shapeOf(reply.body, DEEPEST)].flat().join(' ');
