@@ -10,7 +10,7 @@ export interface RequestFacts {
 	/** The request is about the one thing with this ID. */
 	id?: string;
 	host: string;
-	/** The host stands in this field of the credential. */
+	/** The field of the credential that has the host. */
 	addressField: string;
 	/** How long a response was waited for. */
 	timeoutMs: number;

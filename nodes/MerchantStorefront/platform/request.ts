@@ -26,7 +26,7 @@ export type ApiContext =
 
 export interface ApiCall {
 	endpoint: Endpoint;
-	/** It stands in the endpoint's path for the one thing that is meant. */
+	/** What the endpoint's path has for the one thing that is meant. */
 	id?: string;
 	query?: URLSearchParams | undefined;
 	/** Bytes are sent as they are: each attempt sends the same. */

@@ -86,7 +86,7 @@ function doubtOfName(label: string, cells: readonly unknown[]): string | undefin
 /** Such as A101. */
 const CODE = /^\p{L}{1,4}[-.]?\d{2,}$/u;
 
-export const withArticle = (noun: string) => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+export const withArticle = (noun: string) => `${/^(?:a|e|i|o)/.test(noun) ? 'an' : 'a'} ${noun}`;
 
 function doubtOfStatus(
 	{ row }: DoubtedField,

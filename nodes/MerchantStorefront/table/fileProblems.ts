@@ -247,7 +247,7 @@ function priceAsHeading(table: Table): string | undefined {
 	});
 }
 
-/** A node before may have added such a column, with a heading of its own. */
+/** A node before may have added such a column under its own heading. */
 const isSameInAll = ([first, ...others]: readonly string[]) =>
 	others.length > 0 && others.every((cell) => cell === first);
 

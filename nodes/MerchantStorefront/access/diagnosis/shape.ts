@@ -5,7 +5,7 @@ const DEEPEST = 5;
 /** What an answer looks like: names of fields and kinds of values, never a value itself. */
 export const shapeOf = (value: unknown, deepest = DEEPEST): string => shapeOfAll([value], deepest);
 
-/** The values stand in the same place, as the entries of a list do. */
+/** The values share one place, as the entries of a list do. */
 function shapeOfAll(values: readonly unknown[], depthLeft: number): string {
 	const sample = values.slice(0, MOST_LOOKED_AT);
 	const lists = sample.filter(Array.isArray);

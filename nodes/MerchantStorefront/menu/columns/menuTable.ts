@@ -42,7 +42,7 @@ export function menuTable(
 		others: othersFor(names),
 		find: (heading) => meaningOf(heading),
 		row: 'dish',
-		// The other ones that are needed may be told elsewhere.
+		// A node's field or option may say the other ones that are needed.
 		keepsEmpty: (name) => name === 'listPrice',
 		joined: ['size', 'statusInStore'],
 		roles: ['promo', 'parent'],

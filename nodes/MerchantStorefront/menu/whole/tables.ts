@@ -25,7 +25,7 @@ const timeOf = ({ label, words }: TableField) => ({
 	words: words.filter((word) => !OF_DAYS.has(simplify(word))),
 });
 
-/** Columns of categories: hours that are the same every day may stand in two of them. */
+/** Columns of categories: two of them may hold hours that are the same every day. */
 export const CATEGORY_COLUMNS = {
 	...CATEGORY_FIELDS,
 	open: timeOf(ENTITIES.hours.open),
