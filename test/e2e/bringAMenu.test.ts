@@ -1,0 +1,240 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- drives a real browser */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { KITCHEN_LOGIN } from '../../host/credential';
+import { eventually } from '../../host/eventually';
+import { openBrowser } from '../support/browser';
+import { onSale as onSaleIn } from '../support/onSale';
+import { onEachHost } from './context';
+import { useInstance } from './instance';
+import { useTemplates } from './templates';
+
+const COMPANY = 'demo-company';
+const PATIENCE_MS = 120_000;
+const PHONE = { viewport: { width: 390, height: 844 } };
+/** Both n8n accept files of this size. */
+const LARGE = 5_000_000;
+
+const csv = (...rows: unknown[][]) => rows.map((row) => row.join(';')).join('\n');
+const plain = (...dishes: Array<[string, number]>) =>
+	csv(
+		['SKU', 'Title', 'Category', 'Price'],
+		...dishes.map(([sku, price]) => [sku, `Dish ${sku}`, 'mains', price]),
+	);
+
+onEachHost((host) => {
+	const given = useInstance(host, 'bring-a-menu');
+	const { template } = useTemplates(given);
+	let browser: Browser;
+	let workflow: string;
+	const contexts: BrowserContext[] = [];
+
+	beforeAll(async () => {
+		browser = await openBrowser();
+		({ id: workflow } = await given.api.createWorkflow(template('bring-a-menu')));
+		await given.api.publish(workflow);
+	});
+	afterEach(async () => {
+		for (const context of contexts.splice(0)) await context.close();
+	});
+	afterAll(async () => await browser?.close());
+
+	const onSale = () => onSaleIn(given.sandbox, COMPANY);
+	const importCount = async (): Promise<number> => {
+		const response = await fetch(`${given.sandbox.url}/sandbox/imports`);
+		return ((await response.json()) as { items: unknown[] }).items.length;
+	};
+
+	/** Somebody with a browser, who counts how often they press; choosing from a list counts twice. */
+	class Person {
+		clicks = 0;
+
+		private constructor(readonly page: Page) {}
+
+		static async come(options: BrowserContextOptions = {}): Promise<Person> {
+			const { user: username, password } = KITCHEN_LOGIN;
+			const context = await browser.newContext({
+				httpCredentials: { username, password },
+				...options,
+			});
+			contexts.push(context);
+			const page = await context.newPage();
+			page.setDefaultTimeout(PATIENCE_MS);
+			return new Person(page);
+		}
+
+		async bring(name: string, content: string | Buffer, store = 'podil'): Promise<void> {
+			await this.page.goto(`${given.n8n.url}/form/menu`);
+			this.clicks++;
+			await this.page
+				.locator('input[type=file]')
+				.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
+			await this.page.getByLabel('Store ID').fill(store);
+			await this.press('Look at it');
+		}
+
+		async press(label: string): Promise<void> {
+			this.clicks++;
+			await this.page.getByRole('button', { name: label }).click();
+		}
+
+		/** What a page says, once it is there. */
+		async comesTo(heading: string): Promise<string> {
+			await this.page.getByRole('heading', { name: heading, exact: true }).first().waitFor();
+			return await this.page.locator('body').innerText();
+		}
+
+		async answer(beginning: string, choice: string): Promise<void> {
+			this.clicks++;
+			await this.page.getByLabel(beginning).selectOption({ label: choice });
+		}
+
+		async decide(word: string): Promise<void> {
+			this.clicks++;
+			await this.page.locator('.multiselect-option label').getByText(word, { exact: true }).click();
+			await this.press('OK');
+		}
+	}
+
+	const FOUR = (price: number) =>
+		csv(
+			['Dish', 'Price large', 'Price small', 'Active online'],
+			['SOUPS', '', '', ''],
+			['Borscht', price, price - 20, 'yes'],
+			['Solyanka', price + 5, price - 15, 'no'],
+		);
+
+	test('a sheet with four questions is sent by a phone within 12 clicks, and a month later asked nothing', async () => {
+		const person = await Person.come(PHONE);
+		await person.bring('menu.csv', FOUR(120));
+		await person.comesTo('What is in your sheet?');
+		await person.answer('Price large', 'Price of a Size: large');
+		await person.answer('Price small', 'Price of a Size: small');
+		await person.answer('Active online', 'Availability: Yes Means on Sale');
+		await person.answer('Which column is the SKU?', 'No column: use title and size');
+		await person.answer(
+			'Which column is the Category?',
+			'No column: rows such as "SOUPS" are headings',
+		);
+		const width = await person.page.evaluate<number>('document.documentElement.scrollWidth');
+		expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
+		await person.press('Go on');
+		expect(await person.comesTo('This would happen')).toContain('"Price large" → Price of a Size');
+		await person.decide('Send');
+		await person.comesTo('The menu is sent');
+		expect(onSale()).toEqual(['borscht-large podil 120', 'borscht-small podil 100']);
+		expect(person.clicks).toBeLessThanOrEqual(12);
+
+		const later = await Person.come(PHONE);
+		await later.bring('menu.csv', FOUR(130));
+		expect(await later.comesTo('This would happen')).toContain('120 → 130');
+		await later.decide('Send');
+		await later.comesTo('The menu is sent');
+		expect(onSale()).toEqual(['borscht-large podil 130', 'borscht-small podil 110']);
+	});
+
+	test.each([
+		['of another type', 'menu.pdf', 'x', 'This file is no sheet', 'A photo or a PDF has no rows'],
+		['that is empty', 'menu.csv', ' ', 'Not sent', 'No menu came in'],
+		[
+			'that is no menu',
+			'sales.csv',
+			'Date;Sales\n2026-11-01;many',
+			'Not sent',
+			'lacks what a menu',
+		],
+		[
+			'with a mistake',
+			'menu.csv',
+			plain(['a', 5]).replace(';5', ';?'),
+			'Not sent',
+			'Row 2, Dish a',
+		],
+	])('a file %s is not sent, and the page says why', async (_which, name, content, title, why) => {
+		const before = await importCount();
+		const person = await Person.come();
+		await person.bring(name, content);
+		expect(await person.comesTo(title)).toContain(why);
+		expect(await importCount()).toBe(before);
+	});
+
+	test('broken letters are asked about, and the file is read again', async () => {
+		const text = 'SKU;Title;Category;Price\n1;Áîðù;Ñóïè;120\n';
+		const person = await Person.come();
+		await person.bring('menu.csv', Buffer.from(text, 'latin1'));
+		await person.comesTo('The letters are broken');
+		await person.answer('Which letters', 'Ukrainian, Bulgarian, Russian');
+		await person.press('Read it again');
+		expect(await person.comesTo('This would happen')).toContain('Борщ');
+		await person.decide('Stop');
+		await person.comesTo('Nothing was sent');
+	});
+
+	/** A press of the decision, as a browser sends it; n8n 1 may leave one of several unanswered. */
+	async function post(page: Page, shown: string, word: string): Promise<void> {
+		const form = new FormData();
+		form.append('field-0', shown);
+		form.append('field-1', JSON.stringify([word]));
+		const signal = AbortSignal.timeout(10_000);
+		await fetch(page.url(), { method: 'POST', body: form, signal }).catch(() => undefined);
+	}
+
+	const last = async (status: string) =>
+		await eventually(`the execution is ${status}`, async () => {
+			const [execution] = await given.api.executions(workflow);
+			return execution.status === status;
+		});
+
+	test('after a reload, an answer of another page sends nothing; three presses at once send once', async () => {
+		const menu = plain(['a', 5], ['b', 6], ['c', 7]);
+		const before = await importCount();
+		for (const isOther of [true, false]) {
+			const { page } = await Person.come().then(async (person) => {
+				await person.bring('menu.csv', menu);
+				await person.comesTo('This would happen');
+				await person.page.reload();
+				await person.comesTo('This would happen');
+				return person;
+			});
+			const shown = await page.locator('#field-0').inputValue();
+			const word = await page.locator('.multiselect-option label').first().innerText();
+			if (isOther) await post(page, 'another page', word);
+			else await Promise.all([1, 2, 3].map(async () => await post(page, shown, word)));
+			await eventually('the page says what happened', async () => {
+				await page.reload();
+				const text = await page.locator('body').innerText();
+				return /Nothing was sent|The menu is sent|Not sent/.test(text);
+			});
+			expect(await importCount()).toBe(isOther ? before : before + 1);
+		}
+		expect(onSale()).toEqual(['a podil 5', 'b podil 6', 'c podil 7']);
+	});
+
+	test('of two people at once, the later one is told that the menu has changed', async () => {
+		const [one, other] = [await Person.come(), await Person.come()];
+		await one.bring('menu.csv', plain(['a', 5], ['b', 6], ['c', 8]));
+		await one.comesTo('This would happen');
+		await other.bring('menu.csv', plain(['a', 5], ['b', 6], ['c', 9]));
+		await other.comesTo('This would happen');
+		await one.decide('Send');
+		await one.comesTo('The menu is sent');
+		await other.decide('Send');
+		await other.comesTo('Not sent');
+		expect(onSale()).toEqual(['a podil 5', 'b podil 6', 'c podil 8']);
+	});
+
+	test('a file of 5 MB is imported whole', async () => {
+		const dishes: Array<[string, number]> = [];
+		while (dishes.length < 1_000) dishes.push([`dish-${dishes.length}`, 5]);
+		const filler = 'x'.repeat(Math.ceil(LARGE / dishes.length));
+		const [head, ...rows] = plain(...dishes).split('\n');
+		const text = [`${head};Note`, ...rows.map((row) => `${row};${filler}`)].join('\n');
+		expect(text.length).toBeGreaterThan(LARGE);
+		const person = await Person.come();
+		await person.bring('menu.csv', text);
+		await person.comesTo('This would happen');
+		await person.decide('Send anyway');
+		await person.comesTo('The menu is sent');
+		expect(onSale()).toHaveLength(dishes.length);
+		await last('success');
+	});
+});
