@@ -93,6 +93,11 @@ onEachHost((host) => {
 			await this.page.locator('.multiselect-option label').getByText(word, { exact: true }).click();
 			await this.press('OK');
 		}
+
+		/** With Send, or with Send anyway beside an accident. */
+		async agree(): Promise<void> {
+			await this.decide(await this.page.locator('.multiselect-option label').first().innerText());
+		}
 	}
 
 	const FOUR = (price: number) =>
@@ -103,7 +108,7 @@ onEachHost((host) => {
 			['Solyanka', price + 5, price - 15, 'no'],
 		);
 
-	test('a sheet with four questions is sent by a phone within 12 clicks, and a month later asked nothing', async () => {
+	test('four questions take a phone at most 12 clicks, and none are left a month later', async () => {
 		const person = await Person.come(PHONE);
 		await person.bring('menu.csv', FOUR(120));
 		await person.comesTo('What is in your sheet?');
@@ -178,13 +183,15 @@ onEachHost((host) => {
 		await fetch(page.url(), { method: 'POST', body: form, signal }).catch(() => undefined);
 	}
 
-	const last = async (status: string) =>
-		await eventually(`the execution is ${status}`, async () => {
-			const [execution] = await given.api.executions(workflow);
-			return execution.status === status;
+	/** n8n never answers a page that is asked for while its execution runs. */
+	const hasEnded = async () =>
+		await eventually('the execution says what happened', async () => {
+			const [{ id }] = await given.api.executions(workflow);
+			const { data } = await given.api.execution(id);
+			return data.resultData.runData.Result !== undefined;
 		});
 
-	test('after a reload, an answer of another page sends nothing; three presses at once send once', async () => {
+	test('an answer of another page sends nothing, and three presses at once send once', async () => {
 		const menu = plain(['a', 5], ['b', 6], ['c', 7]);
 		const before = await importCount();
 		for (const isOther of [true, false]) {
@@ -199,11 +206,12 @@ onEachHost((host) => {
 			const word = await page.locator('.multiselect-option label').first().innerText();
 			if (isOther) await post(page, 'another page', word);
 			else await Promise.all([1, 2, 3].map(async () => await post(page, shown, word)));
-			await eventually('the page says what happened', async () => {
-				await page.reload();
-				const text = await page.locator('body').innerText();
-				return /Nothing was sent|The menu is sent|Not sent/.test(text);
-			});
+			await hasEnded();
+			await page.reload();
+			await page
+				.getByText(isOther ? 'from an older page' : /The menu is sent|already sent this menu/)
+				.first()
+				.waitFor();
 			expect(await importCount()).toBe(isOther ? before : before + 1);
 		}
 		expect(onSale()).toEqual(['a podil 5', 'b podil 6', 'c podil 7']);
@@ -215,9 +223,9 @@ onEachHost((host) => {
 		await one.comesTo('This would happen');
 		await other.bring('menu.csv', plain(['a', 5], ['b', 6], ['c', 9]));
 		await other.comesTo('This would happen');
-		await one.decide('Send');
+		await one.agree();
 		await one.comesTo('The menu is sent');
-		await other.decide('Send');
+		await other.agree();
 		await other.comesTo('Not sent');
 		expect(onSale()).toEqual(['a podil 5', 'b podil 6', 'c podil 8']);
 	});
@@ -232,9 +240,8 @@ onEachHost((host) => {
 		const person = await Person.come();
 		await person.bring('menu.csv', text);
 		await person.comesTo('This would happen');
-		await person.decide('Send anyway');
+		await person.agree();
 		await person.comesTo('The menu is sent');
 		expect(onSale()).toHaveLength(dishes.length);
-		await last('success');
 	});
 });
