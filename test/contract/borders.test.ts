@@ -61,7 +61,9 @@ const PURE = [
 	].map((file) => `orders/${file}`),
 	...['statusChange', 'changeKey', 'duplicateKey'].map((file) => `orders/${file}`),
 	'stores/openingHours',
-	...['converge', 'notification', 'plan', 'publication', 'state'].map((file) => `trigger/${file}`),
+	...['converge', 'notification', 'publication', 'state', 'subscriptionPlan'].map(
+		(file) => `trigger/${file}`,
+	),
 ];
 
 function roomOf(path: string): string {
@@ -147,7 +149,7 @@ describe('Imports cross no forbidden border', () => {
 	});
 
 	it('the decisions of the Health Trigger know neither n8n nor HTTP nor a clock', () => {
-		const shared = ['contract', 'zonedTime'].map((file) => `${NODE}/platform/${file}`);
+		const shared = ['contract', 'scopes', 'zonedTime'].map((file) => `${NODE}/platform/${file}`);
 		const wrong = crossings(
 			HEALTH,
 			(target) => ['zod', 'luxon', ...shared].includes(target) || target.startsWith(HEALTH),

@@ -11,7 +11,7 @@ import type { Ledger } from './ledger/ledger';
 import { hintAtVerdicts, toItems } from './output';
 import { planOf, type MenuToSend, type Plan } from './plan';
 import { questionsItem, rememberAnswers, saidIn, type WithAnswers } from './questions/answeredMenu';
-import { sendOnce } from './sendOnce';
+import { sendMenuOnce } from './sendMenuOnce';
 
 type Read = (
 	context: IExecuteFunctions,
@@ -60,7 +60,7 @@ export const importOf = (read: Read) =>
 			return await describe({ sent: false, reason: words.isSame, ids: [] });
 		}
 		context.logger.info(`Menu being sent: ${plan.body.length} bytes`);
-		const started = await sendOnce(
+		const started = await sendMenuOnce(
 			context,
 			plan.fingerprint,
 			async () => await send(context, plan, ledger),

@@ -10,7 +10,7 @@ const MOST = 1_000;
  * n8n 1 runs all presses of a page that come at once, each as the same execution. They know nothing
  * of each other, so only this process can tell that a menu is being sent.
  */
-export async function sendOnce<Result>(
+export async function sendMenuOnce<Result>(
 	context: IExecuteFunctions,
 	fingerprint: string,
 	send: () => Promise<Result>,

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { sendOnce } from '../../../nodes/MerchantStorefront/menu/sendOnce';
+import { sendMenuOnce } from '../../../nodes/MerchantStorefront/menu/sendMenuOnce';
 import { isPerItem } from '../../../nodes/MerchantStorefront/n8n/inputs';
 
 const run = (execution: string | undefined, name = 'Import') =>
@@ -10,7 +10,7 @@ describe('Presses that come at once', () => {
 	it('send a menu once in an execution, and again in another one', async () => {
 		const sent: string[] = [];
 		const press = async (execution: string | undefined, name?: string) =>
-			await sendOnce(run(execution, name), 'f', async () => {
+			await sendMenuOnce(run(execution, name), 'f', async () => {
 				await Promise.resolve();
 				return sent.push(execution ?? 'a test');
 			});
@@ -26,8 +26,8 @@ describe('Presses that come at once', () => {
 
 	it('may send again what failed', async () => {
 		const fail = async () => await Promise.reject(new Error('down'));
-		await expect(sendOnce(run('3'), 'f', fail)).rejects.toThrow('down');
-		await expect(sendOnce(run('3'), 'f', async () => await Promise.resolve(1))).resolves.toBe(1);
+		await expect(sendMenuOnce(run('3'), 'f', fail)).rejects.toThrow('down');
+		await expect(sendMenuOnce(run('3'), 'f', async () => await Promise.resolve(1))).resolves.toBe(1);
 	});
 });
 
