@@ -17,8 +17,6 @@ import { Problem } from '../../host/problem';
 import { freePort } from '../../host/ports';
 import { COMPILED, defineHost, NODE_PACKAGE, TinyRegistry } from './tinyHost';
 
-jest.setTimeout(120_000);
-
 const environment = { ...process.env };
 let folder: string;
 let definitions: string;

@@ -9,8 +9,6 @@ import { eventually } from '../../host/eventually';
 import { freePort } from '../../host/ports';
 import { startServer } from '../support/localServer';
 
-jest.setTimeout(120_000);
-
 let folder: string;
 let running: Demo | undefined;
 
