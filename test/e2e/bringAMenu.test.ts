@@ -138,10 +138,10 @@ onEachHost((host) => {
 	});
 
 	test.each([
-		['of another type', 'menu.pdf', 'x', 'This file is no sheet', 'A photo or a PDF has no rows'],
+		['of another type', 'menu.pdf', 'x', 'This file has no rows', 'A photo or a PDF has no rows'],
 		['that is empty', 'menu.csv', ' ', 'Not sent', 'No menu came in'],
 		[
-			'that is no menu',
+			'that holds something else',
 			'sales.csv',
 			'Date;Sales\n2026-11-01;many',
 			'Not sent',
@@ -217,7 +217,7 @@ onEachHost((host) => {
 		expect(onSale()).toEqual(['a podil 5', 'b podil 6', 'c podil 7']);
 	});
 
-	test('of two people at once, the later one is told that the menu has changed', async () => {
+	test('of two people at once, the later one hears that the menu has changed', async () => {
 		const [one, other] = [await Person.come(), await Person.come()];
 		await one.bring('menu.csv', plain(['a', 5], ['b', 6], ['c', 8]));
 		await one.comesTo('This would happen');

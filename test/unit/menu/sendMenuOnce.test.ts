@@ -27,7 +27,9 @@ describe('Presses that come at once', () => {
 	it('may send again what failed', async () => {
 		const fail = async () => await Promise.reject(new Error('down'));
 		await expect(sendMenuOnce(run('3'), 'f', fail)).rejects.toThrow('down');
-		await expect(sendMenuOnce(run('3'), 'f', async () => await Promise.resolve(1))).resolves.toBe(1);
+		await expect(sendMenuOnce(run('3'), 'f', async () => await Promise.resolve(1))).resolves.toBe(
+			1,
+		);
 	});
 });
 
