@@ -1,4 +1,3 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- drives a real browser */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { KITCHEN_LOGIN } from '../../host/credential';
 import { eventually } from '../../host/eventually';
