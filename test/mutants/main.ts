@@ -11,9 +11,9 @@ import { LEFT, ROOMS } from './rooms';
 const HELP = `Changes the code that decides about money, security and loss, one place at a time, and counts
 the changes that its tests notice.
 
-  npm run test:mutants                          everything
-  npm run test:mutants -- --room verifier       one room of test/mutants/rooms.ts
-  npm run test:mutants -- --file outcomes.ts    one file; outcomes.ts:10-20 is a part of it
+  npm run test:mutants                          every room
+  npm run test:mutants -- --room tokenPolicy    one room of test/mutants/rooms.ts
+  npm run test:mutants -- --file tokenPolicy.ts one file; tokenPolicy.ts:10-20 is a part of it
   npm run test:mutants -- --since main          files that differ from a commit
   npm run test:mutants -- --concurrency 1       leaves a core to others`;
 

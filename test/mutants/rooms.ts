@@ -8,10 +8,6 @@ export interface Room {
 const NODE = 'nodes/MerchantStorefront';
 
 export const ROOMS: Record<string, Room> = {
-	outcomes: {
-		files: [`${NODE}/platform/outcomes.ts`],
-		tests: ['outcomes.test.ts'],
-	},
 	tokenPolicy: {
 		files: [`${NODE}/platform/tokenPolicy.ts`],
 		tests: ['tokenPolicy.test.ts'],
