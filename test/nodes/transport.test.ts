@@ -242,6 +242,14 @@ describe('An error', () => {
 		});
 	});
 
+	it('of a request about a subscription names no fields where none were sent', async () => {
+		withFaults({ kind: 'answer', status: 400, body: {} });
+		await expect(runAction(credentialFor(sandbox), DELETE)).rejects.toMatchObject({
+			message: 'The platform rejected the data',
+			description: 'It gave no reason. Check the values of this node.',
+		});
+	});
+
 	describe('with angle brackets and line breaks', () => {
 		const body = { errors: ['<b>Price</b> & "stock"\nare wrong', 'Other'] };
 

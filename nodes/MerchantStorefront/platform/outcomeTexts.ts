@@ -92,9 +92,9 @@ export function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMe
 
 /** How the fields of a subscription are named isn't specified, so a credential can say it. */
 function fieldAdvice({ endpoint, body }: RequestFacts): string {
-	if (!endpoint.path.startsWith(SUBSCRIPTIONS_PATH)) return '';
-	const fields = Object.keys(body ?? {}).join(', ');
-	return `The fields ${fields} were sent. If your platform names them differently, change Company Field and Callback Field under Advanced Settings of the credential.`;
+	const fields = Object.keys(body ?? {});
+	if (fields.length === 0 || !endpoint.path.startsWith(SUBSCRIPTIONS_PATH)) return '';
+	return `The fields ${fields.join(', ')} were sent. If your platform names them differently, change Company Field and Callback Field under Advanced Settings of the credential.`;
 }
 
 /** A platform may refuse an unknown store without a word about it. */
