@@ -8,6 +8,7 @@ module.exports = {
 	modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/host/n8n-'],
 	transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022' } }] },
 	globalSetup: '<rootDir>/test/e2e/setup.ts',
+	globalTeardown: '<rootDir>/test/e2e/teardown.ts',
 	reporters: ['default', '<rootDir>/test/e2e/reporter.mjs'],
 	testSequencer: '<rootDir>/test/e2e/sequencer.js',
 	maxWorkers: 2,

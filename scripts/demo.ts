@@ -299,15 +299,14 @@ Ready after ${seconds} s. Start here: the storefront ticks off these three steps
      list in chat", choose "from When pressed" beside Execute workflow, and run it.
      The chat shows the change: approve it there.
      Menu        ${menuFile}
-     n8n 2 reads files only from a folder that is named to it: here this one, in
-     N8N_RESTRICT_FILE_ACCESS_TO. Your own n8n reads from .n8n-files in its user's home
-     (with Docker: -v /srv/menu:/home/node/.n8n-files).
 
-Any other sheet goes through a page, with the same name and password as the tablet.
-     Page        ${n8n.url}/form/menu
+Two pages need no editor: sign in as ${KITCHEN_LOGIN.user} with ${KITCHEN_LOGIN.password}.
+     Any sheet   ${n8n.url}/form/menu
+     Tablet      ${n8n.url}/webhook/kitchen     (the orders, in the kitchen)
 
-The same orders on a tablet in the kitchen: sign in as ${KITCHEN_LOGIN.user} with ${KITCHEN_LOGIN.password}.
-     Tablet      ${n8n.url}/webhook/kitchen
+n8n 2 reads files only from a folder that is named to it: here the menu's, in
+N8N_RESTRICT_FILE_ACCESS_TO. Your own n8n reads from .n8n-files in its user's home
+(with Docker: -v /srv/menu:/home/node/.n8n-files).
 `;
 }
 

@@ -73,7 +73,7 @@ export const BOT: Person = {
 
 export const PEOPLE: Person[] = [
 	{ id: 1001, is_bot: false, first_name: 'Olena', username: 'olena_podil' },
-	{ id: 1002, is_bot: false, first_name: 'Taras <b>', username: 'taras' },
+	{ id: 1002, is_bot: false, first_name: 'Taras <3', username: 'taras' },
 	{ id: 1099, is_bot: false, first_name: 'Stranger' },
 ];
 

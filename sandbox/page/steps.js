@@ -110,14 +110,22 @@ async function copyWorkflow() {
 	}
 }
 
+/** Whoever pressed a button there has seen what n8n does with an order. */
+const answeredAnOrder = ({ messages, presses }) =>
+	messages.some(
+		({ text, chat, message_id: id }) =>
+			/\bOrder /.test(text) &&
+			presses.some(({ chatId, messageId }) => chatId === chat.id && messageId === id),
+	);
+
 function seeInN8n({ n8n, chats, latest, remember }) {
 	const { number, status } = latest?.order ?? {};
 	const isOfLatest = new RegExp(`\\bOrder ${number}\\b`);
-	const message = newestOfBot(chats, (text) => latest === undefined || isOfLatest.test(text));
+	const message = latest && newestOfBot(chats, (text) => isOfLatest.test(text));
 	const looked = { target: '_blank', click: () => remember(LOOKED) };
 	return step(
 		'See it in n8n',
-		localStorage.getItem(LOOKED) !== null,
+		localStorage.getItem(LOOKED) !== null || answeredAnOrder(chats),
 		h(
 			'p',
 			{},
@@ -156,7 +164,11 @@ function bringMenu(imports, n8n) {
 				', if the example Bring a menu is published. The demo opens it with kitchen and kitchen.',
 			),
 		quiet(
-			ofUser.length > 0 && ['It comes to the chat beside the ', link('#kitchen', 'kitchen'), '. '],
+			ofUser.length > 0 && [
+				'What would change comes to the chat beside the ',
+				link('#kitchen', 'kitchen'),
+				'. ',
+			],
 			'What it changed is listed under ',
 			link('#imports', 'imports'),
 			'.',

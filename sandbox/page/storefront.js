@@ -29,6 +29,7 @@ export async function storefront(refresh) {
 		}))
 		.map((one) => ({ ...one, off: whyOff(one.product, one.offer, store) }))
 		.sort((one, other) => position(one) - position(other));
+	const off = cards.filter((one) => one.off).length;
 	return [
 		h(
 			'div',
@@ -41,7 +42,7 @@ export async function storefront(refresh) {
 				{ class: 'chips', role: 'group', 'aria-label': 'Category' },
 				[{ externalId: '', name: 'All' }, ...categories].map((each) => chip(each, choose)),
 			),
-			h('p', { class: 'quiet' }, plural(total, 'dish', 'dishes')),
+			h('p', { class: 'quiet' }, plural(total, 'dish', 'dishes'), off > 0 && `, ${off} off`),
 		),
 		store && !store.open && h('p', { class: 'banner', role: 'status' }, whyClosed(store)),
 		store?.openingHours && hours(store.openingHours),

@@ -7,9 +7,14 @@ const VARIABLE = 'MERCHANT_STOREFRONT_E2E';
 /** Logs and pictures of the last run. */
 export const ARTIFACTS = join(process.cwd(), 'test', 'e2e', 'artifacts');
 
+/** An n8n with a user folder to start from, which stays as it is. */
+export interface PreparedHost extends InstalledHost {
+	readonly prepared: string;
+}
+
 interface Context {
 	readonly tarball: string;
-	readonly hosts: InstalledHost[];
+	readonly hosts: PreparedHost[];
 }
 
 export function handOver(context: Context): void {
@@ -20,7 +25,7 @@ export function context(): Context {
 	return JSON.parse(process.env[VARIABLE] ?? '') as Context;
 }
 
-export function hostNamed(name: HostName): InstalledHost {
+export function hostNamed(name: HostName): PreparedHost {
 	const host = context().hosts.find((one) => one.name === name);
 	if (host === undefined) throw new Error(`${name} is not among the installed hosts`);
 	return host;
@@ -32,6 +37,6 @@ export function title({ n8nVersion, nodeVersion }: InstalledHost): string {
 }
 
 /** Runs the same tests on each n8n. */
-export function onEachHost(tests: (host: InstalledHost) => void): void {
+export function onEachHost(tests: (host: PreparedHost) => void): void {
 	for (const host of context().hosts) describe(title(host), () => tests(host));
 }

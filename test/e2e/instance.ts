@@ -1,11 +1,11 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- names the log file of each n8n */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- names the log file of each n8n and copies its folder */
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import { createCredential } from '../../host/credential';
-import type { InstalledHost } from '../../host/hosts';
 import { startN8n, type N8nProcess } from '../../host/n8n';
 import type { N8nApi, SavedCredential } from '../../host/n8nApi';
-import { ARTIFACTS, context } from './context';
+import { ARTIFACTS, type PreparedHost } from './context';
 import { temporaryFolder } from './temporaryFolder';
 
 /** An n8n with the package installed, a platform to talk to, and a credential between them. */
@@ -19,7 +19,7 @@ export interface Instance {
 
 /** Starts an instance before the tests of the block and ends it after them, whatever they did. */
 export function useInstance(
-	host: InstalledHost,
+	host: PreparedHost,
 	name: string,
 	sandboxOptions: Partial<SandboxOptions> = {},
 	env: Readonly<Record<string, string>> = {},
@@ -27,12 +27,12 @@ export function useInstance(
 	const instance = {} as Instance;
 	beforeAll(async () => {
 		instance.userFolder = temporaryFolder();
+		cpSync(join(host.prepared, '.n8n'), join(instance.userFolder, '.n8n'), { recursive: true });
 		instance.sandbox = await startSandbox({ port: 0, ...sandboxOptions });
 		const { process: n8n, api } = await startN8n({
 			host,
 			userFolder: instance.userFolder,
 			logFile: join(ARTIFACTS, `${name}-${host.name}.log`),
-			tarball: context().tarball,
 			env,
 		});
 		instance.n8n = n8n;

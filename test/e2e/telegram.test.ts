@@ -31,7 +31,7 @@ onEachHost((host) => {
 		await listen();
 		const { order, message } = await asked({ comment: HOSTILE });
 		expect(await chat.press(message, '30 min', TARAS)).toBe('In Preparation');
-		const edited = await chat.message(`Accepted by Taras <b>, 30 min`);
+		const edited = await chat.message(`Accepted by Taras <3, 30 min`);
 		expect(edited).toMatchObject({ message_id: message.message_id });
 		expect(edited.text).toContain(HOSTILE);
 		expect(edited).not.toHaveProperty('reply_markup');
