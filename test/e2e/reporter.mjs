@@ -50,7 +50,7 @@ export default class EndToEndReporter {
 Written by \`UPDATE_COMPATIBILITY=1 npm run test:e2e\`, which installs the package from its tarball into real n8n processes
 and runs the connector against the sandbox.
 
-\`npm test\`, without a real n8n, runs on Node 20, 24 and 26 in CI.
+\`npm test\`, without a real n8n, runs on Node 20 and 26 in CI.
 
 | n8n | Node | Result | End-to-end tests passed |
 | --- | --- | --- | --- |

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 const { CI, LONG_TESTS, STRYKER_MUTATOR_WORKER } = process.env;
 
 fc.configureGlobal({
-	numRuns: LONG_TESTS === undefined ? 30 : 1_000,
+	numRuns: LONG_TESTS === undefined ? 30 : 400,
 	// CI tries the same cases each time, so that a change is judged by itself; everybody else explores.
 	...(CI === undefined ? {} : { seed: 1 }),
 	// Of a mutant, Stryker asks only whether it is noticed: the same cases, and no search for the smallest.
