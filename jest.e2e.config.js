@@ -1,6 +1,6 @@
 process.env.TZ = 'UTC';
 
-/** The tests on real n8n processes: minutes instead of seconds, three files at a time, since each waits for most of its time. */
+/** The tests on real n8n processes: minutes instead of seconds, three files at a time, since each waits for much of its time. */
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
