@@ -8,7 +8,7 @@ import type {
 } from 'n8n-workflow';
 
 import { authenticateRequest, CREDENTIAL_TEST, renewToken } from './authentication';
-import { advancedFields, connectionFields, tokenFields } from './fields';
+import { advancedFields, connectionFields, tokenFields } from './credentialFields';
 
 export class MerchantStorefrontApi implements ICredentialType {
 	name = 'merchantStorefrontApi';

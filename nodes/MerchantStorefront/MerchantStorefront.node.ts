@@ -11,9 +11,9 @@ import {
 import { operationFields } from './operations';
 import { route } from './router';
 import { subtitleOf } from './n8n/subtitle';
-import { getDishes, searchDishes, searchOrders, searchStores } from './orders/lists';
-import { searchCompanies, searchSubscriptions } from './subscriptions/lists';
-import { getEvents } from './events/lists';
+import { getDishes, searchDishes, searchOrders, searchStores } from './orders/orderLists';
+import { searchCompanies, searchSubscriptions } from './subscriptions/subscriptionLists';
+import { getEvents } from './events/eventLists';
 
 /** What people come for first. */
 const RESOURCE_CHOICES: INodePropertyOptions[] = [

@@ -7,9 +7,9 @@ import {
 	type IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { triggerFields, triggerSubtitle, triggerTexts } from './trigger/fields';
-import { searchCompanies } from './subscriptions/lists';
-import { getOtherEvents } from './events/lists';
+import { triggerFields, triggerSubtitle, triggerTexts } from './trigger/triggerFields';
+import { searchCompanies } from './subscriptions/subscriptionLists';
+import { getOtherEvents } from './events/eventLists';
 import { isSubscribed, subscribe, unsubscribe } from './trigger/hooks';
 import { receiveNotification } from './trigger/webhook';
 

@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { pollHealth } from './pollHealth';
-import { fields } from './settings';
+import { fields } from './healthSettings';
 
 export class MerchantStorefrontHealthTrigger implements INodeType {
 	description: INodeTypeDescription = {

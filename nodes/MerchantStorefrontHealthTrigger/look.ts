@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { asNodeError } from '../MerchantStorefront/n8n/asNodeError';
-import { listOrders, orderPage, platformTime } from '../MerchantStorefront/orders/calls';
+import { listOrders, orderPage, platformTime } from '../MerchantStorefront/orders/orderCalls';
 import {
 	isOfStores,
 	oneLine,
@@ -15,11 +15,11 @@ import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/se
 import { many } from '../MerchantStorefront/platform/shown';
 import { parseUrl, spelledOnce } from '../MerchantStorefront/platform/urls';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
-import { listSubscriptions } from '../MerchantStorefront/subscriptions/calls';
-import type { FoundTrouble, Look, Looks, Possession } from './health/memory';
-import type { Seen } from './health/poll';
+import { listSubscriptions } from '../MerchantStorefront/subscriptions/subscriptionCalls';
+import type { FoundTrouble, Look, Looks, Possession } from './health/healthMemory';
+import type { Seen } from './health/healthPoll';
 import { expectedSince } from './health/quietHours';
-import type { HealthSettings } from './settings';
+import type { HealthSettings } from './healthSettings';
 
 const NEW = 'new';
 const DAY_S = 24 * 3_600;

@@ -4,14 +4,12 @@ import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workfl
 import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNodeError';
 import { formatText } from '../MerchantStorefront/orders/textFormat';
 import { isoInZone } from '../MerchantStorefront/platform/zonedTime';
-import { openMemory } from '../MerchantStorefront/polling/memory';
-import { deadlineOf, triggerOf } from '../MerchantStorefront/polling/pollOf';
-import { inTurn } from '../MerchantStorefront/polling/turns';
+import { deadlineOf, inTurn, openMemory, triggerOf } from '../MerchantStorefront/polling/polling';
 import type { HealthStart } from './health/judge';
-import { memorySchema, type Trouble } from './health/memory';
-import { poll, type Seen } from './health/poll';
+import { memorySchema, type Trouble } from './health/healthMemory';
+import { poll, type Seen } from './health/healthPoll';
 import { look } from './look';
-import { readHealthSettings, type HealthSettings } from './settings';
+import { readHealthSettings, type HealthSettings } from './healthSettings';
 
 export async function pollHealth(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	try {

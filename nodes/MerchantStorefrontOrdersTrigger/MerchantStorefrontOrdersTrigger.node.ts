@@ -6,7 +6,7 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 
-import { fields, texts } from './fields';
+import { fields, texts } from './ordersTriggerFields';
 import { pollOrders } from './pollOrders';
 
 /** Every Change starts with a cancellation as with any other change. */

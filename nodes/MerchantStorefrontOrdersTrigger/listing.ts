@@ -10,12 +10,12 @@ import {
 	orderPage,
 	platformTime,
 	type OrderFilter,
-} from '../MerchantStorefront/orders/calls';
+} from '../MerchantStorefront/orders/orderCalls';
 import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
-import { triggerOf } from '../MerchantStorefront/polling/pollOf';
-import type { Listing } from './poll/memory';
-import type { WantedOrders, TriggerSettings } from './settings';
+import { triggerOf } from '../MerchantStorefront/polling/polling';
+import type { Listing } from './poll/ordersMemory';
+import type { WantedOrders, TriggerSettings } from './ordersTriggerSettings';
 
 const NEW = 'new';
 const CANCELED = 'canceled';

@@ -11,18 +11,27 @@ import { plainForTelegram } from '../MerchantStorefront/orders/plainForTelegram'
 import { simplifyOrder } from '../MerchantStorefront/orders/simplify';
 import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNodeError';
 import { logRarely } from '../MerchantStorefront/n8n/logRarely';
+import { workflowNodes } from '../MerchantStorefront/n8n/workflowNodes';
 import { caught } from '../MerchantStorefront/platform/caught';
 import type { Cause } from '../MerchantStorefront/platform/outcomes';
-import { openMemory } from '../MerchantStorefront/polling/memory';
-import { deadlineOf, titleOf, triggerOf } from '../MerchantStorefront/polling/pollOf';
-import { inTurn } from '../MerchantStorefront/polling/turns';
+import {
+	deadlineOf,
+	endOutage,
+	inTurn,
+	mustReportFailure,
+	openMemory,
+	titleOf,
+	triggerOf,
+} from '../MerchantStorefront/polling/polling';
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
 import { latestOrders, listWindow, type Window } from './listing';
-import { endangeredNeighbors, SHARES_MEMORY } from './neighbors';
-import { endOutage, mustReportFailure } from './outage';
-import { memorySchema, withPassed, type Start } from './poll/memory';
-import { poll } from './poll/poll';
-import { readTriggerSettings, type WantedOrders, type TriggerSettings } from './settings';
+import { memorySchema, withPassed, type Start } from './poll/ordersMemory';
+import { poll } from './poll/ordersPoll';
+import {
+	readTriggerSettings,
+	type WantedOrders,
+	type TriggerSettings,
+} from './ordersTriggerSettings';
 
 export async function pollOrders(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const settings = settingsOf(context);
@@ -152,6 +161,22 @@ function logGivenUp(context: IPollFunctions, { order, attempt }: Start): void {
 		`Order ${order.number ?? 'without a number'} (ID ${order.id}) is still New after ${attempt} attempts. ${titleOf(context)} doesn't start with it again. Accept or cancel the order by hand.`,
 	);
 }
+
+/** What the action node remembers: the last import, and dishes that are off for now. */
+const REMEMBERING = ['menu', 'offer'];
+
+/** A mark of test runs, by which the trigger shows a hint: n8n's hints know nothing of other nodes. */
+export const SHARES_MEMORY = 'sharesMemory';
+
+/** The names of nodes of this package whose memory this trigger could undo. */
+const endangeredNeighbors = (context: IPollFunctions): string[] =>
+	workflowNodes(context)
+		.filter(
+			({ type, resource }) =>
+				type === 'merchantStorefrontTrigger' ||
+				(type === 'merchantStorefront' && REMEMBERING.includes(String(resource))),
+		)
+		.map(({ name }) => name);
 
 const WARN_EVERY_MS = 60 * 60 * 1_000;
 

@@ -47,7 +47,7 @@ const PURE = [
 	].map((file) => `platform/${file}`),
 	...[
 		'order',
-		'input',
+		'inputOrder',
 		'simplify',
 		'dishes',
 		'money',
@@ -226,8 +226,8 @@ describe('Imports cross no forbidden border', () => {
 			/\.httpRequest(WithAuthentication)?\b/.test(readFileSync(join(ROOT, file), 'utf8')),
 		);
 		expect(callers).toEqual([
-			`${NODE}/platform/ownWebhook.ts`,
 			`${NODE}/platform/request.ts`,
+			`${NODE}/trigger/sample.ts`,
 			'credentials/authentication.ts',
 			'credentials/tokenExchange.ts',
 		]);

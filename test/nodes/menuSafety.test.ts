@@ -19,7 +19,7 @@ beforeEach(async () => {
 		id: 'both',
 		secret: 'both-secret',
 		scopes: ['core--core--import-service:import--start'],
-		companies: [COMPANY, 'second'],
+		companies: [COMPANY, 'second', 'third'],
 	});
 	staticData = {};
 });
@@ -214,6 +214,19 @@ describe('A company that is missing', () => {
 		});
 		expect((await preview(MENU)).wouldStop).toEqual([expect.stringContaining('"second"')]);
 		expect(onSale('second')).toEqual(['a s 1']);
+	});
+
+	it('is none of those that come in again', async () => {
+		await importRows(BOTH, FIRST);
+		await importRows([...BOTH, row('b', 's', 2, { Company: 'second' })]);
+		expect(onSale('second')).toEqual(['a s 1', 'b s 2']);
+	});
+
+	it('is named once, however many companies were sent with it', async () => {
+		await importRows([...BOTH, row('c', 't', 1, { Company: 'third' })], FIRST);
+		expect((await preview(BOTH)).wouldStop).toEqual([
+			expect.stringMatching(/are missing now: "third"(?!.*"third")/) as string,
+		]);
 	});
 
 	it('is forgotten once that is approved, and is a first import when it comes back', async () => {

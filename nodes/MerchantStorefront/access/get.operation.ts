@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { failureOf } from '../platform/apiError';
 import { asNodeError } from '../n8n/asNodeError';
-import { listEvents } from '../events/calls';
+import { listEvents } from '../events/eventCalls';
 import { CREDENTIAL_NAME } from '../platform/settings';
 import { permission, scopesIn } from '../platform/scopes';
 

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { listFields } from '../n8n/list';
 import { readLimit } from '../n8n/inputs';
-import { listEvents } from './calls';
+import { listEvents } from './eventCalls';
 
 export const choice = {
 	name: 'Get Many',

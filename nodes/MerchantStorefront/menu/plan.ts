@@ -166,12 +166,8 @@ function findAccidents(
 
 function findMissing(companies: readonly CompanyMenu[], ledger: Ledger): string[] {
 	const here = new Set(companies.map(({ companyId }) => companyId));
-	const missing = companies.flatMap(({ companyId, lists }) =>
-		lists.flatMap(({ list }) => {
-			const { at, together = [] } = ledger.find(companyId, list) ?? {};
-			// One that was sent by itself since then is the business of another node.
-			return together.filter((other) => !here.has(other) && ledger.find(other, list)?.at === at);
-		}),
+	const together = companies.flatMap(({ companyId, lists }) =>
+		lists.flatMap(({ list }) => ledger.find(companyId, list)?.together ?? []),
 	);
-	return [...new Set(missing)];
+	return [...new Set(together)].filter((companyId) => !here.has(companyId));
 }

@@ -4,7 +4,7 @@ import { readCommand, type Command } from './chatCommand';
 import { importedDishes, orderedDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { accountOf } from '../menu/account';
 import { optionalList, requiredText, requiredTimeZone } from '../n8n/inputs';
-import { listOrders } from '../orders/calls';
+import { listOrders } from '../orders/orderCalls';
 import { orderSchema } from '../orders/order';
 import { ORDERS_PER_PAGE } from '../platform/contract';
 import { untilFields } from './untilWords';

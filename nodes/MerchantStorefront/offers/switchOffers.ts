@@ -4,7 +4,7 @@ import { operationError } from '../n8n/asNodeError';
 import { dishFields } from './fields';
 import { importedDishes, type KnownDishes } from './knownDishes';
 import { nameOfSeveral, unknownDishes } from './unknownDishes';
-import { requiredStore, storeField } from '../stores/fields';
+import { requiredStore, storeField } from '../stores/storeField';
 import { readEach } from '../n8n/eachItem';
 import { isOn, readOptional, requiredList } from '../n8n/inputs';
 import { optionsField } from '../n8n/collections';

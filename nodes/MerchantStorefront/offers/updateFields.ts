@@ -15,7 +15,7 @@ import {
 	headerRowOption,
 } from '../menu/rowFields';
 import { answersField } from '../menu/questions/readAnswers';
-import { storeField } from '../stores/fields';
+import { storeField } from '../stores/storeField';
 
 const inForm = { show: { input: ['form'] } };
 const inRows = { show: { input: ['rows'] } };

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { orderChoiceFields, readOrderChoice, simplifyFields } from './fields';
+import { orderChoiceFields, readOrderChoice } from './orderChoice';
 import { statusChangeFields } from './statusChangeFields';
 import { orderSchema, type Order } from './order';
 import {
@@ -12,8 +12,8 @@ import {
 	type StatusChange,
 } from './statusChange';
 import { setStatus } from './setStatus';
-import { getOrder } from './calls';
-import { orderOutput } from './output';
+import { getOrder } from './orderCalls';
+import { orderOutput, simplifyFields } from './orderOutput';
 import { readStatusChange } from './statusChangeInput';
 
 export const choice = {

@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { orderChoiceFields, readOrderChoice, simplifyFields } from './fields';
-import { getOrder } from './calls';
-import { orderOutput } from './output';
+import { orderChoiceFields, readOrderChoice } from './orderChoice';
+import { getOrder } from './orderCalls';
+import { orderOutput, simplifyFields } from './orderOutput';
 
 export const choice = {
 	name: 'Get',

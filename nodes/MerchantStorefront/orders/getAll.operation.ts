@@ -3,12 +3,11 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { filtersField, optionsField } from '../n8n/collections';
 import { operationError } from '../n8n/asNodeError';
 import { listFields } from '../n8n/list';
-import { simplifyFields } from './fields';
 import { optionalList, readLimit, readOptional, requiredOption, requiredTime } from '../n8n/inputs';
 import { ORDER_STATUSES } from '../platform/contract';
 import { many } from '../platform/shown';
-import { listOrders, type OrderFilter, type OrderList } from './calls';
-import { orderOutput } from './output';
+import { listOrders, type OrderFilter, type OrderList } from './orderCalls';
+import { orderOutput, simplifyFields } from './orderOutput';
 import { readStatuses } from './statuses';
 
 export const choice = {

@@ -17,7 +17,7 @@ import * as outcomes from '../platform/outcomes';
 import { join, LONGEST_MESSAGE } from '../platform/outcomeTexts';
 import { failureOf, reworded, wordedError } from '../platform/apiError';
 import { caught } from '../platform/caught';
-import { getOrder, sendStatusChange } from './calls';
+import { getOrder, sendStatusChange } from './orderCalls';
 
 const MOST_ATTEMPTS = 3;
 const MOST_READINGS = 3;

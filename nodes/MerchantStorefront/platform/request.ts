@@ -1,4 +1,5 @@
 import {
+	NodeOperationError,
 	sleep,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
@@ -19,7 +20,6 @@ import { describeConnection } from './outcomeTexts';
 import { decideAbout, isExchanging, noteAccepted } from './tokenStore';
 import { joinUrl, parseUrl } from './urls';
 import { apiError } from './apiError';
-import { readCredential } from './credential';
 
 export type ApiContext =
 	IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions | IPollFunctions;
@@ -220,4 +220,16 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<void>
 	for (let left = ms; left > 0 && !signal?.aborted; left -= LONGEST_SLEEP_MS) {
 		await Promise.race([sleep(Math.min(left, LONGEST_SLEEP_MS)), cancelled]);
 	}
+}
+
+/** Of the trigger, which can be tested without one: n8n itself would say that none is needed. */
+export async function readCredential(
+	context: Pick<IHookFunctions, 'getNode' | 'getCredentials'>,
+): Promise<ICredentialDataDecryptedObject> {
+	if (context.getNode().credentials?.[CREDENTIAL_NAME] === undefined) {
+		throw new NodeOperationError(context.getNode(), 'No credential is chosen', {
+			description: 'Choose or create a Merchant Storefront API credential in this node.',
+		});
+	}
+	return await context.getCredentials(CREDENTIAL_NAME);
 }

@@ -3,7 +3,7 @@ import { NodeApiError, type IExecuteFunctions } from 'n8n-workflow';
 import { accountOf } from '../menu/account';
 import { suggest } from '../menu/rules/nearest';
 import { asNodeError } from '../n8n/asNodeError';
-import { listOrders } from '../orders/calls';
+import { listOrders } from '../orders/orderCalls';
 import { orderSchema } from '../orders/order';
 import { failureOf, reworded } from '../platform/apiError';
 import { ORDERS_PER_PAGE } from '../platform/contract';

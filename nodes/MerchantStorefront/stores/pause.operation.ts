@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { requiredStore, storeField } from './fields';
+import { requiredStore, storeField } from './storeField';
 import { requiredFuture, requiredOption, requiredTimeZone, requiredWhole } from '../n8n/inputs';
-import { pauseStore } from './calls';
+import { pauseStore } from './storeCalls';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 
 export const choice = {

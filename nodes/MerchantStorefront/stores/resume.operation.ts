@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { requiredStore, storeField } from './fields';
-import { resumeStore } from './calls';
+import { requiredStore, storeField } from './storeField';
+import { resumeStore } from './storeCalls';
 
 export const choice = {
 	name: 'Resume',

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { requiredStore, storeField } from './fields';
+import { requiredStore, storeField } from './storeField';
 import { WEEK_DAYS } from '../platform/contract';
 import {
 	InvalidMenuError,
@@ -24,7 +24,7 @@ import { fieldOf } from '../menu/fieldsOf';
 import { capitalize } from '../platform/shown';
 import { describeProblem, type Problem } from '../table/problems';
 import { warnOfUnsaid } from '../menu/send/sendAs';
-import { setOpeningHours } from './calls';
+import { setOpeningHours } from './storeCalls';
 import { errorItem } from '../n8n/asNodeError';
 import { sendPerStore } from '../n8n/perStore';
 import { isTool, readOptional } from '../n8n/inputs';

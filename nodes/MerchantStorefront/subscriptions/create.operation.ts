@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { callbackField, companyField, eventsField } from './fields';
-import { createSubscription } from './calls';
+import { callbackField, companyField, eventsField } from './subscriptionFields';
+import { createSubscription } from './subscriptionCalls';
 import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
 
 export const choice = {

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { subscriptionField } from './fields';
-import { deleteSubscription } from './calls';
+import { subscriptionField } from './subscriptionFields';
+import { deleteSubscription } from './subscriptionCalls';
 import { requiredChoice } from '../n8n/inputs';
 
 export const choice = {

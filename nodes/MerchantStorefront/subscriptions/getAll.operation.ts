@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { filtersField, optionsField } from '../n8n/collections';
 import { listFields } from '../n8n/list';
 import { isOn, readLimit, readOptional, requiredText } from '../n8n/inputs';
-import { listSubscriptions } from './calls';
+import { listSubscriptions } from './subscriptionCalls';
 
 export const choice = {
 	name: 'Get Many',

@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { callbackField, companyField, eventsField, subscriptionField } from './fields';
-import { listSubscriptions, updateSubscription, type SubscriptionInput } from './calls';
+import { callbackField, companyField, eventsField, subscriptionField } from './subscriptionFields';
+import { listSubscriptions, updateSubscription, type SubscriptionInput } from './subscriptionCalls';
 import { shorten } from '../platform/shown';
 import { requiredCallback, requiredChoice, requiredEvents } from '../n8n/inputs';
 

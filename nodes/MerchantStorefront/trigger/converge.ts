@@ -2,7 +2,7 @@ import type { Logger, WorkflowActivateMode } from 'n8n-workflow';
 
 import { caught } from '../platform/caught';
 import { isLoopbackUrl } from '../platform/urls';
-import { sameTexts } from '../subscriptions/calls';
+import { sameTexts, type SubscriptionInput } from '../subscriptions/subscriptionCalls';
 import { AddressInUseError } from './callback';
 import {
 	callbackInTheWay,
@@ -15,12 +15,27 @@ import {
 	planAfterCreation,
 	planAfterFailure,
 	subscriptionsOfRival,
+	type Observed,
 	type SubscriptionGroup,
 	type Situation,
 	type PlanStep,
 } from './subscriptionPlan';
-import type { Platform } from './platform';
 import type { LingeringSubscription, OwnSubscription, PlatformClient, TriggerState } from './state';
+
+interface StillThere {
+	reason: string;
+	/** Whether the request may have been carried out all the same. */
+	mayBeGone: boolean;
+}
+
+/** The three requests that a trigger needs. */
+export interface Platform {
+	list(): Promise<Observed>;
+	/** Throws where it isn't known that the subscription was created. */
+	create(input: SubscriptionInput): Promise<{ id?: string | undefined; secret: string }>;
+	/** Returns why the subscription may still be there, or nothing once it is gone. */
+	remove(id: string): Promise<StillThere | undefined>;
+}
 
 /** A trigger node in the moment that n8n publishes or unpublishes it. */
 export interface Trigger {

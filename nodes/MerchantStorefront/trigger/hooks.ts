@@ -1,10 +1,16 @@
 import type { IHookFunctions } from 'n8n-workflow';
 
 import { asNodeError, operationError } from '../n8n/asNodeError';
+import { failureOf } from '../platform/apiError';
+import { mayHaveActed } from '../platform/outcomes';
+import {
+	createSubscription,
+	deleteSubscription,
+	listSubscriptions,
+} from '../subscriptions/subscriptionCalls';
 import { AddressInUseError } from './callback';
-import type { Trigger } from './converge';
+import type { Platform, Trigger } from './converge';
 import { assertReachable, currentCallback, readClient, readDesired } from './parameters';
-import { platformOf } from './platform';
 import { isInPlace, publish, unpublish } from './publication';
 import { awaitSample, isSampleWanted } from './sample';
 import { TriggerState } from './state';
@@ -48,6 +54,41 @@ function triggerIn(context: IHookFunctions): Trigger {
 			const client = await readClient(context);
 			assertReachable(context, desired, client);
 			return { desired, client };
+		},
+	};
+}
+
+function platformOf(context: IHookFunctions): Platform {
+	return {
+		async list() {
+			try {
+				const { withoutId, ...list } = await listSubscriptions(context);
+				// Nobody knows which one that is, so nothing is deleted for what the others say.
+				return withoutId > 0 ? 'unknown' : list;
+			} catch (error) {
+				// An outage must not keep a workflow from starting; where no request gets through, the next says why.
+				const { message } = asNodeError(context, error);
+				context.logger.warn(`The subscriptions couldn't be listed: ${message}`);
+				return 'unknown';
+			}
+		},
+		async create(input) {
+			return await createSubscription(context, input);
+		},
+		async remove(id) {
+			try {
+				await deleteSubscription(context, id);
+				return undefined;
+			} catch (error) {
+				const failure = failureOf(error);
+				if (failure?.kind === 'notFound') return undefined;
+				// This goes into the log, and the words of the platform may hold the secret.
+				const reason =
+					failure?.status === undefined
+						? asNodeError(context, error).message
+						: `the platform responded with status ${failure.status}`;
+				return { reason, mayBeGone: failure === undefined || mayHaveActed(failure) };
+			}
 		},
 	};
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { eventWords } from '../events/words';
+import { eventWords } from '../events/eventWords';
 import { readOrder } from '../orders/order';
 import { simplifyOrder, type SummaryStyle } from '../orders/simplify';
 import { formatText } from '../orders/textFormat';

@@ -10,12 +10,12 @@ import {
 	requiredList,
 	requiredOption,
 } from '../n8n/inputs';
-import { TEST_ORDERS } from '../orders/fields';
-import { requiredFormat } from '../orders/output';
+import { TEST_ORDERS } from '../orders/testOrders';
+import { requiredFormat } from '../orders/orderOutput';
 import { readStatuses } from '../orders/statuses';
 import { readSettings } from '../platform/settings';
 import { callbackFlaw } from '../platform/urls';
-import { readCredential } from '../platform/credential';
+import { readCredential } from '../platform/request';
 import type { Desired } from './subscriptionPlan';
 import type { PlatformClient } from './state';
 

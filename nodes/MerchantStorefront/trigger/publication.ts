@@ -1,4 +1,4 @@
-import { eventWords } from '../events/words';
+import { eventWords } from '../events/eventWords';
 import { caught } from '../platform/caught';
 import { AddressInUseError } from './callback';
 import { converge, look, remember, removeAll, type Trigger } from './converge';

@@ -1,4 +1,8 @@
-import { sameTexts, type Subscription, type SubscriptionList } from '../subscriptions/calls';
+import {
+	sameTexts,
+	type Subscription,
+	type SubscriptionList,
+} from '../subscriptions/subscriptionCalls';
 import { isElsewhere, isMeant } from './callback';
 import type {
 	LingeringSubscription,

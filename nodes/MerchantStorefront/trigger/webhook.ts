@@ -7,7 +7,7 @@ import {
 
 import { isOn, optionalTexts } from '../n8n/inputs';
 import { logRarely } from '../n8n/logRarely';
-import { requiredFormat } from '../orders/output';
+import { requiredFormat } from '../orders/orderOutput';
 import { plainForTelegram } from '../orders/plainForTelegram';
 import { NOTIFICATION_ANSWERS } from '../platform/contract';
 import {

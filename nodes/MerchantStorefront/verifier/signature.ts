@@ -1,15 +1,17 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { MAX_NOTIFICATION_BYTES, NOTIFICATION_FIELDS } from '../platform/contract';
 import {
+	COST,
 	ID_DIALECT,
+	paced,
 	saidIn,
 	SIGNING_DIALECTS,
 	signingTexts,
 	type SigningDialect,
+	type Spend,
 } from './dialects';
 import { eventElsewhere, eventNamed, findSignatures, readBody, type Headers } from './envelope';
 import { asJavaScript, JsonError, readFields } from './json';
-import { COST, paced, Queue, type Spend } from './pacing';
 
 export interface VerificationKey {
 	readonly secret: string;
@@ -69,6 +71,27 @@ async function findMatch(
 		}
 	}
 	return undefined;
+}
+
+/** Runs one after the other, with only so many waiting. */
+class Queue {
+	private waiting = 0;
+	private last: Promise<unknown> = Promise.resolve();
+
+	constructor(private readonly mostWaiting: number) {}
+
+	/** Undefined where too many wait already. */
+	async inTurn<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+		if (this.waiting > this.mostWaiting) return undefined;
+		this.waiting++;
+		const result = this.last.then(work);
+		this.last = result.catch(() => undefined);
+		try {
+			return await result;
+		} finally {
+			this.waiting--;
+		}
+	}
 }
 
 /** Without its hint a sender is only verified more slowly, once. */

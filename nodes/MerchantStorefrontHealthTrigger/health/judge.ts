@@ -6,7 +6,7 @@ import {
 	type Look,
 	type Looks,
 	type Trouble,
-} from './memory';
+} from './healthMemory';
 
 export interface HealthStart {
 	trouble: Trouble;

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '../../MerchantStorefront/platform/contract';
 import { permission } from '../../MerchantStorefront/platform/scopes';
-import type { FoundTrouble, Possession } from './memory';
+import type { FoundTrouble, Possession } from './healthMemory';
 
 /** Most likely, no check can be made without it: each poll asks for the list of orders. */
 export const NEEDED: Possession = {

@@ -8,7 +8,7 @@ import {
 	type PollResult,
 	type SeenOrder,
 	type Start,
-} from './memory';
+} from './ordersMemory';
 
 export interface EveryChangeSettings {
 	startFor: 'everyChange';

@@ -7,7 +7,7 @@ import {
 	type PollResult,
 	type Start,
 	type StartedOrder,
-} from './memory';
+} from './ordersMemory';
 
 export interface NewOrdersSettings {
 	startFor: 'newOrders';

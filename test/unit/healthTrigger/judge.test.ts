@@ -14,11 +14,11 @@ import {
 	type Looks,
 	type HealthMemory,
 	type Trouble,
-} from '../../../nodes/MerchantStorefrontHealthTrigger/health/memory';
+} from '../../../nodes/MerchantStorefrontHealthTrigger/health/healthMemory';
 import {
 	poll,
 	type HealthPollResult,
-} from '../../../nodes/MerchantStorefrontHealthTrigger/health/poll';
+} from '../../../nodes/MerchantStorefrontHealthTrigger/health/healthPoll';
 
 const finding = (subject: string): FoundTrouble => ({
 	subject,

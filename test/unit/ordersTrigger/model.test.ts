@@ -5,8 +5,11 @@ import {
 	memorySchema,
 	withPassed,
 	type Memory,
-} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/memory';
-import { poll, type PollSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/poll';
+} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersMemory';
+import {
+	poll,
+	type PollSettings,
+} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersPoll';
 
 const MINUTE = 60;
 const NOON = Date.UTC(2026, 10, 22, 12) / 1_000;

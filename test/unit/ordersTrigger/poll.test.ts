@@ -4,13 +4,13 @@ import {
 	type Listing,
 	type Memory,
 	type PollResult,
-} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/memory';
+} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersMemory';
 import type { EveryChangeSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/everyChange';
 import type { NewOrdersSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/newOrders';
 import {
 	poll as decide,
 	type PollSettings,
-} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/poll';
+} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersPoll';
 import { orderKey, orderSchema, type Order } from '../../../nodes/MerchantStorefront/orders/order';
 
 const MINUTE = 60;

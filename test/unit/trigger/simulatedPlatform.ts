@@ -1,5 +1,5 @@
 import type { Observed } from '../../../nodes/MerchantStorefront/trigger/subscriptionPlan';
-import type { Platform } from '../../../nodes/MerchantStorefront/trigger/platform';
+import type { Platform } from '../../../nodes/MerchantStorefront/trigger/converge';
 import type { Registration } from '../../../nodes/MerchantStorefront/trigger/state';
 
 export interface Standing {

@@ -2,11 +2,11 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { requiredOption } from '../../n8n/inputs';
 import { languageOfN8n } from '../../platform/language';
-import { readInputOrder } from '../input';
+import { readInputOrder } from '../inputOrder';
 import type { OrderFields } from '../simplify';
 import { noOrder } from '../wholeOrder';
 import { kitchenPage, LANGUAGES } from './page';
-import { pageSecret } from './pageSecret';
+import { pageSecret } from './press';
 
 export const choice = {
 	name: 'Kitchen Page',

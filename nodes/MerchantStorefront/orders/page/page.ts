@@ -4,7 +4,7 @@ import { clockTime, instantOf, isoInZone } from '../../platform/zonedTime';
 import type { Dish } from '../dishes';
 import type { OrderFields } from '../simplify';
 import { findStatus } from '../statuses';
-import { Markup, markup } from './markup';
+import { clean, escapeHtml } from '../textFormat';
 import { pressKey } from './press';
 import { SCRIPT } from './script';
 import { STYLE } from './style';
@@ -164,4 +164,20 @@ ${Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name
 ${forward}
 <details><summary id="decline? ${id}">${words.decline}</summary>${button('decline', `${words.sure}: ${number ?? id}`)}</details>
 </form>`;
+}
+
+/** HTML that was made here. Any other text is escaped where it goes into it. */
+class Markup {
+	constructor(readonly text: string) {}
+}
+
+type Part = Markup | Markup[] | string | number | null;
+
+const markup = (fixed: TemplateStringsArray, ...parts: Part[]) =>
+	new Markup(String.raw({ raw: fixed }, ...parts.map(textOf)));
+
+function textOf(part: Part): string {
+	if (part instanceof Markup) return part.text;
+	if (Array.isArray(part)) return part.map(({ text }) => text).join('');
+	return part === null ? '' : escapeHtml(clean(String(part)));
 }

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { requiredText } from '../../n8n/inputs';
+import { CREDENTIAL_NAME } from '../../platform/settings';
 import type { StatusChange } from '../statusChange';
 
 const accepted = (cookingTime: number) => ({ status: 'preparation', cookingTime });
@@ -43,4 +46,10 @@ export function readPress(body: unknown, secret: string) {
 function isEqual(given: string, right: string): boolean {
 	const [one, other] = [Buffer.from(given), Buffer.from(right)];
 	return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Of the credential: every process of n8n knows it, and nothing has to be kept for it. */
+export async function pageSecret(context: IExecuteFunctions): Promise<string> {
+	const { clientSecret } = await context.getCredentials(CREDENTIAL_NAME);
+	return requiredText(context, clientSecret, 'Client Secret');
 }

@@ -2,11 +2,10 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { operationError } from '../../n8n/asNodeError';
 import { parseJson } from '../../platform/parseJson';
-import { getOrder } from '../calls';
+import { getOrder } from '../orderCalls';
 import { orderSchema } from '../order';
 import { isReached, possibilities, standing } from '../statusChange';
-import { pageSecret } from './pageSecret';
-import { readPress } from './press';
+import { pageSecret, readPress } from './press';
 
 export const choice = {
 	name: 'Read Press',

@@ -4,13 +4,13 @@ import { isOn, optionalTexts, readOptional, requiredOption, requiredText } from 
 import { operationError } from '../../n8n/asNodeError';
 import { parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
-import { getOrder } from '../calls';
+import { getOrder } from '../orderCalls';
 import { ticketBytes } from './bytes';
 import { CODE_PAGES } from './codePages';
-import { orderChoiceFields, readOrderChoice, textFormatField } from '../fields';
-import { readInputOrder } from '../input';
+import { orderChoiceFields, readOrderChoice } from '../orderChoice';
+import { readInputOrder } from '../inputOrder';
 import { orderSchema } from '../order';
-import { readFormat } from '../output';
+import { readFormat, textFormatField } from '../orderOutput';
 import { orderFields, type OrderFields } from '../simplify';
 import { formatText } from '../textFormat';
 import { changesOf, partsOf, type Station } from './parts';

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { textFormatField } from '../fields';
-import { readInputOrder } from '../input';
-import { readFormat } from '../output';
+import { readInputOrder } from '../inputOrder';
+import { readFormat, textFormatField } from '../orderOutput';
 import { salesOf, type SoldOrder } from './sales';
 import { salesText } from './salesText';
 import { formatText } from '../textFormat';

@@ -1,5 +1,5 @@
 import { pollEveryChange, type EveryChangeSettings } from './everyChange';
-import type { Listing, Memory, PollResult } from './memory';
+import type { Listing, Memory, PollResult } from './ordersMemory';
 import { pollNewOrders, type NewOrdersSettings } from './newOrders';
 
 export type PollSettings = NewOrdersSettings | EveryChangeSettings;

@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 import { choicesOf, matches, notEmpty } from '../n8n/choices';
-import { eventWords } from '../events/words';
-import { listSubscriptions, type Subscription } from './calls';
+import { eventWords } from '../events/eventWords';
+import { listSubscriptions, type Subscription } from './subscriptionCalls';
 
 const NO_SUBSCRIPTIONS = {
 	message: 'There are no subscriptions yet',

@@ -1,9 +1,10 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { optionsField } from '../MerchantStorefront/n8n/collections';
-import { simplifyFields, testOrdersField } from '../MerchantStorefront/orders/fields';
+import { simplifyFields } from '../MerchantStorefront/orders/orderOutput';
 import { plainForTelegramHint } from '../MerchantStorefront/orders/plainForTelegram';
-import { SHARES_MEMORY } from './neighbors';
+import { testOrdersField } from '../MerchantStorefront/orders/testOrders';
+import { SHARES_MEMORY } from './pollOrders';
 
 const forNewOrders = { show: { '/startFor': ['newOrders'] } };
 

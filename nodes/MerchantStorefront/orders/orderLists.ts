@@ -8,7 +8,7 @@ import type {
 import { choicesOf, matches, notEmpty, withTyped } from '../n8n/choices';
 import { ORDERS_PER_PAGE } from '../platform/contract';
 import { clockTime } from '../platform/zonedTime';
-import { listOrders, orderPage } from './calls';
+import { listOrders, orderPage } from './orderCalls';
 import { orderSchema, type Order } from './order';
 import { statusWords } from './statuses';
 

@@ -7,11 +7,11 @@ import {
 	requiredOption,
 	requiredWhole,
 } from '../MerchantStorefront/n8n/inputs';
-import { TEST_ORDERS } from '../MerchantStorefront/orders/fields';
-import { requiredFormat } from '../MerchantStorefront/orders/output';
+import { TEST_ORDERS } from '../MerchantStorefront/orders/testOrders';
+import { requiredFormat } from '../MerchantStorefront/orders/orderOutput';
 import type { TextFormat } from '../MerchantStorefront/orders/textFormat';
 import type { NewOrdersSettings } from './poll/newOrders';
-import type { PollSettings } from './poll/poll';
+import type { PollSettings } from './poll/ordersPoll';
 
 export interface WantedOrders {
 	/** An empty list means all. */

@@ -11,13 +11,12 @@ import {
 	requiredTimeZone,
 	requiredWhole,
 } from '../MerchantStorefront/n8n/inputs';
-import { textFormatField } from '../MerchantStorefront/orders/fields';
-import { requiredFormat } from '../MerchantStorefront/orders/output';
+import { requiredFormat, textFormatField } from '../MerchantStorefront/orders/orderOutput';
 import { WEEK_DAYS } from '../MerchantStorefront/platform/contract';
 import { capitalize, show } from '../MerchantStorefront/platform/shown';
 import { MINUTES_OF_A_DAY, readTimeOfDay } from '../MerchantStorefront/platform/timeOfDay';
 import { parseUrl } from '../MerchantStorefront/platform/urls';
-import { CHECK_NAMES, CHECKS } from './health/memory';
+import { CHECK_NAMES, CHECKS } from './health/healthMemory';
 
 const forQuiet = { displayOptions: { show: { checks: ['quiet'] } } };
 

@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
 
 import { CALLBACK_EVENTS } from '../platform/contract';
-import { eventWords, findEvent } from './words';
-import { listEvents, type EventDescription } from './calls';
+import { eventWords, findEvent } from './eventWords';
+import { listEvents, type EventDescription } from './eventCalls';
 
 /** The platform's own list, or the documented events if it can't be read. */
 export async function getEvents(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {

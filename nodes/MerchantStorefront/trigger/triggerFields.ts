@@ -2,10 +2,11 @@ import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { optionsField } from '../n8n/collections';
 import { CALLBACK_EVENTS, ORDER_STATUSES } from '../platform/contract';
-import { simplifyFields, testOrdersField } from '../orders/fields';
+import { simplifyFields } from '../orders/orderOutput';
 import { plainForTelegramHint } from '../orders/plainForTelegram';
+import { testOrdersField } from '../orders/testOrders';
 import { locatorModes } from '../n8n/locator';
-import { companyField } from '../subscriptions/fields';
+import { companyField } from '../subscriptions/subscriptionFields';
 
 export const triggerFields: INodeProperties[] = [
 	// A sample needs no company, and n8n doesn't test a node that lacks a required field.

@@ -10,7 +10,7 @@ import {
 	type HealthMemory,
 	type Possession,
 	type Trouble,
-} from './memory';
+} from './healthMemory';
 import { atMinute } from './quietHours';
 
 /** What one poll sees. */

@@ -1,0 +1,75 @@
+import type { IDataObject, IExecuteFunctions, INode, INodeProperties } from 'n8n-workflow';
+
+import { isOn, requiredOption } from '../n8n/inputs';
+import { orderSchema } from './order';
+import { simplifyOrder } from './simplify';
+import { TEXT_FORMATS, type TextFormat } from './textFormat';
+
+const ESCAPED = 'What guests type arrives as they typed it';
+
+/** It says how a text that goes into a message is escaped. */
+export const textFormatField: INodeProperties = {
+	displayName: 'Text Format',
+	name: 'textFormat',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{
+			name: 'Plain Text',
+			value: 'plain',
+			description: 'For email, a sheet or an AI agent: nothing is escaped',
+		},
+		{
+			name: 'Slack',
+			value: 'slack',
+			description: `For a message of the Slack node. ${ESCAPED}.`,
+		},
+		{
+			name: 'Telegram (HTML)',
+			value: 'telegramHtml',
+			description: `For the Telegram node with Parse Mode set to HTML. ${ESCAPED}.`,
+		},
+		{
+			name: 'Telegram (Markdown, Legacy)',
+			value: 'telegramMarkdown',
+			description: `For the Telegram node as you add it, with no Parse Mode. ${ESCAPED}.`,
+		},
+		{
+			name: 'Telegram (MarkdownV2)',
+			value: 'telegramMarkdownV2',
+			description: `For the Telegram node with Parse Mode set to MarkdownV2. ${ESCAPED}.`,
+		},
+	],
+	default: 'plain',
+	description:
+		'Which chat the summary is for. What it would read as formatting is escaped. In all but plain text, a very long summary is shortened.',
+};
+
+/** Whether an order is made flat, and what its summary is for. */
+export const simplifyFields: INodeProperties[] = [
+	{
+		displayName: 'Simplify',
+		name: 'simplify',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+	},
+	{ ...textFormatField, displayOptions: { show: { simplify: [true] } } },
+];
+
+/** Shows orders as the user wants to see them: in flat fields, or as the platform sent them. */
+export function orderOutput(
+	context: IExecuteFunctions,
+	itemIndex: number,
+): (order: IDataObject) => IDataObject {
+	if (!isOn(context.getNodeParameter('simplify', itemIndex, true))) return (order) => order;
+	const style = { timeZone: context.getTimezone(), textFormat: readFormat(context, itemIndex) };
+	return (order) => ({ ...simplifyOrder(orderSchema.parse(order), style) });
+}
+
+export function readFormat(context: IExecuteFunctions, itemIndex: number): TextFormat {
+	return requiredFormat(context, context.getNodeParameter('textFormat', itemIndex, 'plain'));
+}
+
+export const requiredFormat = (context: { getNode(): INode }, value: unknown): TextFormat =>
+	requiredOption(context, value, 'Text Format', TEXT_FORMATS);

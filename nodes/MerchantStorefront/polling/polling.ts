@@ -1,0 +1,125 @@
+import { deepCopy, type IDataObject, type IPollFunctions } from 'n8n-workflow';
+import type { z } from 'zod';
+
+/** n8n 1 names no budget. */
+const USUAL_BUDGET_MS = 30_000;
+/** The least time between two polls. */
+const LARGEST_BUDGET_MS = 50_000;
+
+/** When a poll has to be done: n8n abandons a later one, and starts the next. */
+export function deadlineOf(context: IPollFunctions): number {
+	const budgetMs = 'getPollBudgetMs' in context ? context.getPollBudgetMs() : USUAL_BUDGET_MS;
+	return Date.now() + Math.min(budgetMs, LARGEST_BUDGET_MS);
+}
+
+/** Names a trigger within this n8n. */
+export const triggerOf = (context: IPollFunctions) =>
+	`${context.getWorkflow().id} ${context.getNode().id}`;
+
+/** Names a trigger in the log. */
+export function titleOf(context: IPollFunctions): string {
+	const { id, name } = context.getWorkflow();
+	return `"${context.getNode().name}" of the workflow "${name}" (${id})`;
+}
+
+/** A poll that is under way. */
+interface Turn {
+	until: number;
+}
+
+const turns = new Map<string, Turn>();
+
+/**
+ * With several poll times a minute, n8n starts a poll while another is under way: both would find the
+ * same orders. So this one leaves them to the other, and decides nothing if it took so long that another
+ * has begun. Undefined in both cases.
+ */
+export async function inTurn<Seen, Decision>(
+	trigger: string,
+	until: number,
+	look: () => Promise<Seen>,
+	decide: (seen: Seen) => Decision,
+): Promise<Decision | undefined> {
+	const current = turns.get(trigger);
+	if (current !== undefined && Date.now() < current.until) return undefined;
+	const turn = { until };
+	turns.set(trigger, turn);
+	const hasTurn = () => turns.get(trigger) === turn;
+	try {
+		const seen = await look();
+		return hasTurn() ? decide(seen) : undefined;
+	} finally {
+		if (hasTurn()) turns.delete(trigger);
+	}
+}
+
+const latestPolls = new Map<string, number>();
+
+/**
+ * n8n reads a durable cursor some moments before it polls, and stores the one of the poll before
+ * some moments after it: then that poll isn't in it yet. Whoever skips such a poll finds it in the
+ * next one, or finds that it wasn't stored.
+ */
+export function isOutdated(trigger: string, polls: number): boolean {
+	const isBehind = polls < (latestPolls.get(trigger) ?? 0);
+	if (isBehind) latestPolls.delete(trigger);
+	return isBehind;
+}
+
+export const noteLatest = (trigger: string, polls: number) => latestPolls.set(trigger, polls);
+
+interface Remembered<Memory> {
+	/** Undefined for the first poll, and where what was remembered can't be read. */
+	memory: Memory | undefined;
+	/** Whether n8n stores what a poll remembers together with the execution. */
+	isDurable: boolean;
+	keep(next: Memory): void;
+}
+
+/**
+ * What earlier polls remembered. Undefined where n8n gave this poll a memory that is older than that of
+ * the latest one. Nothing may wait between reading and keeping: another poll could come between.
+ */
+export function openMemory<Schema extends z.ZodTypeAny>(
+	context: IPollFunctions,
+	schema: Schema,
+	startsAnew: string,
+): Remembered<z.infer<Schema>> | undefined {
+	const trigger = triggerOf(context);
+	const data = context.getWorkflowStaticData('node');
+	const polls = Number(data.polls ?? 0);
+	const isDurable = isCursor(data);
+	if (isDurable && isOutdated(trigger, polls)) return undefined;
+	// What n8n gives watches itself with a hidden field, which zod 4 would read as an entry.
+	const read = schema.safeParse(deepCopy(data.memory));
+	const memory = read.success ? (read.data as z.infer<Schema>) : undefined;
+	if (data.memory !== undefined && !read.success) {
+		context.logger.error(
+			`${titleOf(context)} can't read what it remembered. It starts as if published for the first time: ${startsAnew}`,
+		);
+	}
+	const keep = (next: z.infer<Schema>) => {
+		if (JSON.stringify(next) === JSON.stringify(memory)) return;
+		data.memory = next as IDataObject;
+		data.polls = polls + 1;
+		noteLatest(trigger, polls + 1);
+	};
+	return { memory, isDurable, keep };
+}
+
+/** Other memory watches itself. */
+const isCursor = (data: IDataObject) => !('__dataChanged' in data);
+
+/** The error workflow hears of the first failed poll and then of each tenth: one outage is one matter. */
+const ERROR_EVERY_POLLS = 10;
+
+const failedPolls = new Map<string, number>();
+
+export const endOutage = (trigger: string) => failedPolls.delete(trigger);
+
+/** Notes a failed poll. False where n8n need not hear of it: it knows of the outage, and the next poll catches up. */
+export function mustReportFailure(trigger: string): boolean {
+	const before = failedPolls.get(trigger) ?? 0;
+	failedPolls.set(trigger, before + 1);
+	return before % ERROR_EVERY_POLLS === 0;
+}

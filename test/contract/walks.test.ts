@@ -1,0 +1,51 @@
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- reads the source files */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import { ARCHITECTURE } from '../support/architecture';
+import { importsOf, ROOT } from '../support/imports';
+
+const NODE = 'nodes/MerchantStorefront';
+const BASES = [NODE, `${NODE}OrdersTrigger`];
+
+const pathOf = (name: string) =>
+	BASES.map((base) => join(base, name)).find((path) => existsSync(join(ROOT, path))) ?? name;
+
+/** The files that a section names in the order of the calls. */
+function walk(title: string): string[] {
+	const [, section = ''] = ARCHITECTURE.split(`\n## ${title}\n`);
+	const [, line = ''] = /\nIts files, in the order of the calls: (.+)/.exec(section) ?? [];
+	return [...line.matchAll(/`([^`]+)`/g)].map(([, name]) => pathOf(name));
+}
+
+const filesImportedBy = (file: string) => importsOf(file).map((target) => `${target}.ts`);
+
+describe.each([
+	['A notification', 8, ['trigger', 'verifier'].map((room) => `${NODE}/${room}`)],
+	['A subscription', 10, [`${NODE}/trigger`]],
+	['A poll', 12, [`${NODE}OrdersTrigger`, `${NODE}/polling`]],
+])('%s', (title, most, rooms) => {
+	const [entry, ...others] = walk(title);
+
+	it(`goes through no more than ${most} files`, () => {
+		expect(others.length).toBeGreaterThan(5);
+		expect(others.length).toBeLessThan(most);
+		expect([entry, ...others].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+	});
+
+	it('names each file after one that imports it', () => {
+		const unreached = others.filter((file, index) => {
+			const before = [entry, ...others.slice(0, index)];
+			return !before.some((one) => filesImportedBy(one).includes(file));
+		});
+		expect(unreached).toEqual([]);
+	});
+
+	it('leaves out no file of its rooms that one of its files imports', () => {
+		const isOfRooms = (file: string) =>
+			rooms.some((room) => file.startsWith(`${room}/`)) && existsSync(join(ROOT, file));
+		const found = others.flatMap(filesImportedBy).filter(isOfRooms);
+		expect(found.filter((file) => !others.includes(file))).toEqual([]);
+		expect(others.map(dirname)).toEqual(expect.arrayContaining(rooms));
+	});
+});
