@@ -258,6 +258,14 @@ describe('Menu → Import Categories', () => {
 		});
 	});
 
+	it('links each change to its own row', async () => {
+		await importRows(ROWS, FIRST);
+		const changed = ROWS.map((one) => (one === ROWS[3] ? { ...one, Name: 'Broths' } : one));
+		const item = await run('previewCategories', changed, { return: 'changes' });
+		expect(item.json).toMatchObject({ what: 'Renamed', id: 'soups' });
+		expect(item.pairedItem).toEqual({ item: 3 });
+	});
+
 	it('skips what is unchanged, and sends it after an import that failed', async () => {
 		const skip = { skipIfUnchanged: true };
 		await importRows(ROWS, { ...FIRST, ...skip });

@@ -71,6 +71,12 @@ const template = async (tab: string) =>
 			{ staticData },
 		)
 	).map(({ json }) => json);
+/** What happens to what, and the positions of the rows that it comes from. */
+const changesOf = async (operation: 'previewImport', rows: IDataObject[]) =>
+	(await run(operation, rows, { return: 'changes' })).map(({ json, pairedItem }) => [
+		...[json.list, json.what, json.sku ?? json.id],
+		pairedItem,
+	]);
 const sent = () => sandbox.calls.filter(({ path }) => path === PATH);
 const nothingSent = () =>
 	expect(
@@ -389,6 +395,21 @@ describe('Send As → Whole Menu', () => {
 				/:\nOption dearer: Ham: 25 → 30\nOption new: Corn\nCategory hours: Pizza.*\nGroup options: Extras/,
 			) as string,
 		});
+	});
+
+	it('links each change of an option, a group or a category to its own row', async () => {
+		await importRows(ROWS, FIRST);
+		const rows = ROWS.map((row) => {
+			if (row.Option === '35 cm') return { ...row, Price: 70 };
+			if (row.Group === 'Extras') return { ...row, Choose: '0-2' };
+			return row.Name === 'Pizza' ? { ...row, Hours: 'Mon-Sun 11:00-22:00' } : row;
+		});
+		const changes = await changesOf('previewImport', rows);
+		expect(changes).toEqual([
+			['option', 'Dearer', 'o-35 cm', { item: 4 }],
+			['category', 'Hours', 'pizza', { item: 9 }],
+			['group', 'Choose', 'Extras', { item: 5 }],
+		]);
 	});
 
 	it('is sent when nothing but the place of an option has changed', async () => {

@@ -92,7 +92,7 @@ export function readCategoriesToSend(
 		skipped: [],
 		unused,
 		itemsOf: () => tab.itemIndexes,
-		itemOf: () => undefined,
+		itemOf: (_companyId, _list, id) => read.itemOf(id),
 		body,
 		send: async () => [await importCategories(context, companyId, body)],
 	};

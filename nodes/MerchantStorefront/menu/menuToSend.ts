@@ -92,7 +92,10 @@ export function readMenuToSend(
 		skipped: input.skipped,
 		unused: input.unused,
 		itemsOf: input.itemsOf,
-		itemOf: (companyId, sku, storeId) => input.placeOf({ companyId, sku }, storeId)?.itemIndex,
+		itemOf: (companyId, list, key, storeId) =>
+			list === 'dish'
+				? input.placeOf({ companyId, sku: key }, storeId)?.itemIndex
+				: parts.itemOf(list, key, storeId),
 		...requestsFor(
 			context,
 			sendAs,

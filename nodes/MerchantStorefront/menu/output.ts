@@ -13,7 +13,7 @@ import { countChanges, entryOf, labelOf, perStore, sayChanges } from './changesI
 import { hint, hintAtUnused } from './hints';
 import type { Change, Comparison } from './ledger/changes';
 import type { KeptOff } from './ledger/stopList';
-import { SEVERAL } from './ledger/things';
+import { SEVERAL, type ListName } from './ledger/things';
 import type { CompanyPlan, Plan } from './plan';
 import type { Product } from './product';
 
@@ -266,9 +266,10 @@ export async function toItems(
 		const what = 'Stops the Import';
 		return [
 			...(wouldStop as string[]).map((reason) => itemFor({ what, reason }, items)),
-			...eachChange(company).map(({ key, store, json: change }) => {
-				const item = key === undefined ? undefined : plan.itemOf(company.companyId, key, store);
-				return itemFor(change, item === undefined ? items.slice(0, 1) : { item });
+			...eachChange(company).map(({ list, key, store, json: change }) => {
+				const item =
+					key === undefined ? undefined : plan.itemOf(company.companyId, list, key, store);
+				return itemFor({ list, ...change }, item === undefined ? items.slice(0, 1) : { item });
 			}),
 		];
 	});
@@ -290,6 +291,7 @@ async function withFile(
 }
 
 interface Row {
+	list: ListName;
 	/** Where it comes from; undefined for what is about all of a list. */
 	key?: string;
 	store?: string | undefined;
@@ -300,19 +302,19 @@ interface Row {
 function eachChange({ comparisons, products }: CompanyPlan): Row[] {
 	if (comparisons.length === 0) {
 		return listOnSale(products, Infinity).map(({ listPrice: to, ...offer }) => ({
-			...{ key: offer.sku, store: offer.storeId },
-			json: { list: 'dish', what: 'New', ...offer, from: null, to },
+			...{ list: 'dish', key: offer.sku, store: offer.storeId },
+			json: { what: 'New', ...offer, from: null, to },
 		}));
 	}
 	return comparisons.flatMap((comparison): Row[] => {
 		const { list, changes, unchanged } = comparison;
 		const rows = perStore(changes).map((change) => ({
-			...{ key: change.key, store: change.store },
-			json: { list, ...entryOf(change) },
+			...{ list, key: change.key, store: change.store },
+			json: entryOf(change),
 		}));
 		if (unchanged || rows.length > 0) return rows;
 		// A workflow that ends where nothing comes out would never send it.
 		const reason = ['It is sent again.', ...whatIsUnsure(comparison)].join(' ');
-		return [{ json: { list, what: 'Not Known', reason } }];
+		return [{ list, json: { what: 'Not Known', reason } }];
 	});
 }

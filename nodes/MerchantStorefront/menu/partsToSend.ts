@@ -46,6 +46,8 @@ export interface Parts {
 	menuWith(products: readonly Product[]): WholeMenu;
 	/** Of an option, as it is sent. */
 	offersOf: Sold['offersOf'];
+	/** The input item of an option, a group or a category. */
+	itemOf(list: ListName, key: string, storeId: string | undefined): number | undefined;
 	keptOff: KeptOff[];
 	/** Without what the stop list keeps off. */
 	optionsAsTheyCame: SoldOption[];
@@ -59,6 +61,7 @@ export const NO_PARTS: Parts = {
 	order: [],
 	menuWith: (dishes) => ({ categories: [], dishes, groups: new Map(), options: new Map() }),
 	offersOf: () => [],
+	itemOf: () => undefined,
 	keptOff: [],
 	optionsAsTheyCame: [],
 	findings: [],
@@ -137,6 +140,12 @@ export function readParts(
 		order: menu.dishes.map(({ sku }) => sku),
 		menuWith: (products) => toMenu(products).menu,
 		offersOf: (sku) => offersOf.get(sku) ?? [],
+		itemOf: (list, key, storeId) => {
+			if (list === 'category') return named.itemOf(key);
+			if (list === 'group') return menu.groups.get(key)?.at().itemIndex;
+			const option = menu.options.get(key);
+			return (option?.inStore?.get(storeId ?? '') ?? option)?.at().itemIndex;
+		},
 		keptOff,
 		optionsAsTheyCame: asTheyCame,
 		findings: [

@@ -8,6 +8,7 @@ import { asWarning, fingerprintOf, type Finding } from './rules/finding';
 import { checkLimits } from './check/safetyLimits';
 import type { ComparedList, Comparison } from './ledger/changes';
 import type { Ledger } from './ledger/ledger';
+import type { ListName } from './ledger/things';
 import type { KeptOff, Sold } from './ledger/stopList';
 import { readConfirmed, readSafetyLimits } from './limits';
 import type { CompanyDishes } from './send/byStore';
@@ -75,9 +76,14 @@ export interface MenuToSend extends Requests {
 	leftOut: ReadonlyArray<{ companyId?: string | undefined }>;
 	skipped: readonly object[];
 	unused: readonly UnusedColumn[];
-	/** The input items of a company, and of a dish that is a row. */
+	/** The input items of a company, and of what is a row of a list. */
 	itemsOf(companyId: string): readonly number[];
-	itemOf(companyId: string, sku: string, storeId?: string): number | undefined;
+	itemOf(
+		companyId: string,
+		list: ListName,
+		key: string,
+		storeId: string | undefined,
+	): number | undefined;
 	/** The menu as it came in, as JSON takes it back. */
 	toFile?(): string;
 }

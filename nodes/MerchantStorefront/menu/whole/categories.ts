@@ -36,6 +36,8 @@ export interface Categories {
 	findings: Finding[];
 	warnings: Problem[];
 	unused: UnusedColumn[];
+	/** The input item that a category is read from. */
+	itemOf(externalId: string): number | undefined;
 	/** What only the user can tell; nothing else was read then. */
 	open: Pick<TableReading<typeof CATEGORY_COLUMNS>, 'sheet' | 'questions'>;
 }
@@ -73,7 +75,9 @@ export function readCategories(
 			})),
 		),
 	];
-	return { categories, problems, findings, warnings, unused, open: reading };
+	const rowOf = new Map(rows.map((row) => [row.externalId, row]));
+	const itemOf = (id: string) => rowOf.get(id)?.at().itemIndex;
+	return { categories, problems, findings, warnings, unused, itemOf, open: reading };
 }
 
 /** Of a text, or every day from one time to another. */
