@@ -27,10 +27,9 @@ function switchOff(staticData: Record<string, unknown>, name: string): void {
 	const found = importedDishes(ledger).find(name, 'podil');
 	if (!('dish' in found)) throw new Error(`No dish is called ${name}`);
 	const change = { sku: found.dish.sku, storeId: 'podil', status: 'disabled' as const };
-	ledger.acceptChanges(
-		[{ ...change, listPrice: ledger.offer('podil', change.sku)?.listPrice as number }],
-		() => undefined,
-	);
+	ledger.acceptChanges([
+		{ ...change, listPrice: ledger.offer('podil', change.sku)?.listPrice as number },
+	]);
 }
 
 /** How much longer than to read what the workflow remembers from its text, and to print it again. */

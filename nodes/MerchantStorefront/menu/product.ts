@@ -19,6 +19,8 @@ export function saysStatus(products: ReadonlyArray<Pick<Product, 'offers'>>): bo
 export interface OfferChange extends Partial<Offer> {
 	sku: string;
 	storeId: string;
+	/** In milliseconds, for what goes off; absent until somebody switches it on. */
+	until?: number | undefined;
 }
 
 type Changes = Partial<Values<SentIn<'updateOffers', Entities['offer']>>>;

@@ -1,34 +1,38 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { operationError } from '../n8n/asNodeError';
-import { completeOffers, priceMoves } from './completeOffers';
-import { describeProblem, type Problem } from '../table/problems';
-import type { OfferChange, StoreOffer } from '../menu/product';
-import { remembers } from '../menu/approval';
-import { refuseForgotten } from '../menu/guards';
-import { describeJumps, findJumps } from '../menu/check/safetyLimits';
-import type { PriceChange } from '../menu/ledger/changes';
-import type { Ledger } from '../menu/ledger/ledger';
-import type { OfferChanges, StoreChanges } from './readChanges';
-import { nameOfDish, updateOffers, WITHOUT_ID } from '../menu/calls';
-import { isoInZone } from '../platform/zonedTime';
 import type { MenuAccount } from '../menu/account';
+import { remembers } from '../menu/approval';
+import { nameOfDish, updateOffers, WITHOUT_ID } from '../menu/calls';
+import { describeJumps, findJumps } from '../menu/check/safetyLimits';
+import { refuseForgotten } from '../menu/guards';
+import type { Ledger } from '../menu/ledger/ledger';
+import type { OfferChange } from '../menu/product';
+import { asNodeError, operationError } from '../n8n/asNodeError';
 import { sendPerStore } from '../n8n/perStore';
-import { importedDishes, type KnownDishes } from './knownDishes';
+import { failureOf } from '../platform/apiError';
+import { isoInZone, sayTime } from '../platform/zonedTime';
 import { adviseStores } from '../stores/knownStores';
-import { adviseSkus, describeComeback, LOST_STOP_LIST, TEST_RUN } from './words';
+import { describeProblem, type Place, type Problem } from '../table/problems';
+import { completeOffers } from './completeOffers';
+import { importedDishes, type KnownDishes } from './knownDishes';
+import type { CheckedChange, OfferChanges } from './offerChanges';
 
 const MOST_LISTED = 1_000;
 
+export const LOST_STOP_LIST =
+	"The stop list of this workflow can't be read, so it counts as none: switch off again what has run out. The next import counts as the first.";
+
+const TEST_RUN =
+	"Test runs aren't remembered: the next preview and import compare with the state before it, and an import puts back on sale what this switched off.";
+
 interface ChangeOptions {
+	placeOf(index: number): Place;
 	/** What is known of the changes as a whole: it is in each store's item. */
-	warnings: readonly Problem[];
+	warnings?: readonly Problem[];
 	/** Without this, changes of prices aren't checked. */
 	largestPriceChange?: number | undefined;
 	/** Whether to skip offers that are already as this workflow last sent them. */
 	onlyChanges?: boolean;
-	/** Until when what goes off stays off; undefined for until it is switched on. */
-	untilOf?: ((storeId: string, sku: string) => number | undefined) | undefined;
 }
 
 /** Sends the changes store by store, and keeps what was accepted in the ledger. */
@@ -36,147 +40,107 @@ export async function changeOffers(
 	context: IExecuteFunctions,
 	{ ledger, ...needs }: MenuAccount,
 	{ stores }: Pick<OfferChanges, 'stores'>,
-	{ warnings, largestPriceChange, onlyChanges = false, untilOf = () => undefined }: ChangeOptions,
+	{ placeOf, warnings = [], largestPriceChange, onlyChanges = false }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
 	if (ledger.isEmpty()) refuseForgotten(context);
 	const hasImported = ledger.companies().length > 0;
-	const isNews = (storeId: string, offer: StoreOffer) =>
-		!onlyChanges || isMissing(ledger, storeId, offer) || !ledger.has(storeId, offer);
-	const sorted = [...stores.values()].map((store) => {
-		const offers = store.offers.filter((offer) => isNews(store.storeId, offer));
-		const news = new Set(offers);
-		const unchanged = store.offers.filter((offer) => !news.has(offer)).map(({ sku }) => sku);
-		return { ...store, offers, unchanged: unchanged.slice(0, MOST_LISTED) };
+	const known = importedDishes(ledger);
+	const sorted = [...stores].map(([storeId, said]) => {
+		const changes = said.filter((one) => !onlyChanges || isNews(ledger, one));
+		const news = new Set(changes);
+		const unchanged = said.filter((one) => !news.has(one)).map(({ offer }) => offer.sku);
+		const indexes = new Set(said.flatMap((one) => one.indexes));
+		return {
+			...{ storeId, changes, unchanged: unchanged.slice(0, MOST_LISTED) },
+			itemIndexes: [...indexes].sort((one, other) => one - other),
+		};
 	});
-	const changed = sorted.filter(({ offers }) => offers.length > 0);
+	const changed = sorted.filter(({ changes }) => changes.length > 0);
+	if (largestPriceChange !== undefined) {
+		const changes = changed.flatMap((store) => store.changes);
+		refuseJumps(context, pricesMoved(changes, ledger, known), largestPriceChange);
+	}
 	const general = [
 		...(ledger.isStopListLost ? [LOST_STOP_LIST] : []),
 		...warnings.slice(0, MOST_LISTED).map(describeProblem),
 	];
-	let names: KnownDishes | undefined;
-	const dishNames = () => (names ??= importedDishes(ledger));
-	const nameOfSku = (sku: string) => dishNames().titleOf(sku) ?? sku;
-	if (largestPriceChange !== undefined) {
-		const moves = changed.flatMap((store) => priceMoves(store, ledger, nameOfSku));
-		refuseAccident(context, moves, largestPriceChange);
-	}
 	const accepted: OfferChange[] = [];
 	const doubtful: OfferChange[] = [];
-	const requests = changed.map((store) => {
-		const completed = completeOffers(store, ledger, needs);
-		return {
-			storeId: store.storeId,
-			itemIndexes: [...new Set(store.rows)],
-			send: async (): Promise<IDataObject> => {
-				const { storeId, offers, placeOf } = store;
-				const nameOf = (index: number) =>
-					offers[index] && nameIn(placeOf, offers[index], dishNames());
-				const id = await updateOffers(context, storeId, offers, nameOf).catch(
-					async (error: unknown) => {
-						for (const offer of offers) doubtful.push({ ...offer, storeId });
-						throw await adviseStores(
-							context,
-							hasImported ? error : adviseSkus(context, error),
-							storeId,
-						);
-					},
-				);
-				for (const offer of offers) accepted.push({ ...offer, storeId });
-				const describe = (offer: StoreOffer) => {
-					const title = dishNames().titleOf(offer.sku);
-					return describeOffer(context, offer, title, untilOf(storeId, offer.sku));
-				};
-				const off = offers.filter(({ status }) => status === 'disabled');
-				const ends = off.map(({ sku }) => untilOf(storeId, sku));
-				return {
-					storeId,
-					sent: true,
-					offers: offers.length,
-					changes: offers.slice(0, MOST_LISTED).map(describe),
-					...(off.length === 0 ? {} : { comesBack: describeComeback(context, ends, hasImported) }),
-					...(onlyChanges ? { unchanged: store.unchanged } : {}),
-					warnings: [...(id === undefined ? [WITHOUT_ID] : []), ...general, ...completed],
-					id: id ?? null,
-				};
-			},
+	const requests = changed.map(({ storeId, changes, unchanged, itemIndexes }) => {
+		const offers = changes.map(({ offer }) => offer);
+		const completed = completeOffers(storeId, offers, ledger, needs);
+		const all = changes.map(({ offer, until }) => ({ ...offer, storeId, until }));
+		const nameOf = (index: number) => changes[index] && nameIn(placeOf, changes[index], known);
+		const send = async (): Promise<IDataObject> => {
+			const id = await updateOffers(context, storeId, offers, nameOf).catch(
+				async (error: unknown) => {
+					doubtful.push(...all);
+					const advised = hasImported ? error : adviseSkus(context, error);
+					throw await adviseStores(context, advised, storeId);
+				},
+			);
+			accepted.push(...all);
+			const off = changes.filter(({ offer }) => offer.status === 'disabled');
+			const ends = off.map(({ until }) => until);
+			return {
+				storeId,
+				sent: true,
+				offers: offers.length,
+				changes: changes.slice(0, MOST_LISTED).map((one) => describeChange(context, one, known)),
+				...(off.length === 0 ? {} : { comesBack: describeComeback(context, ends, hasImported) }),
+				...(onlyChanges ? { unchanged } : {}),
+				warnings: [...(id === undefined ? [WITHOUT_ID] : []), ...general, ...completed],
+				id: id ?? null,
+			};
 		};
+		return { storeId, itemIndexes, send };
 	});
-	const unsent = sorted.filter(({ offers }) => offers.length === 0);
 	let output: INodeExecutionData[];
 	try {
 		output = await sendPerStore(context, requests);
 	} finally {
-		ledger.acceptChanges(accepted, untilOf, onlyChanges);
+		ledger.acceptChanges(accepted, onlyChanges);
 		ledger.doubtChanges(doubtful);
 		if (accepted.length > 0 && context.getMode() === 'manual') {
 			context.addExecutionHints({ message: TEST_RUN, location: 'outputPane' });
 		}
 	}
-	return [...output, ...unsent.map((store) => nothingSent(store, general))].map((item) => ({
+	const reason = 'Nothing has changed since it was last sent';
+	const unsent = sorted
+		.filter(({ changes }) => changes.length === 0)
+		.map(({ storeId, unchanged, itemIndexes }) => ({
+			json: { storeId, sent: false, reason, offers: 0, unchanged, warnings: general },
+			pairedItem: itemIndexes.map((item) => ({ item })),
+		}));
+	return [...output, ...unsent].map((item) => ({
 		...item,
 		json: { ...item.json, remembers: remembers(context) },
 	}));
 }
 
-/** Off in the menu only, or for a time: an import would put it on sale in spite of its row. */
-function isMissing({ stopList }: Ledger, storeId: string, { sku, status }: StoreOffer): boolean {
-	if (status !== 'disabled') return false;
-	const entry = stopList.find(storeId, sku);
+function isNews(ledger: Ledger, { storeId, offer }: CheckedChange): boolean {
+	if (!ledger.has(storeId, offer)) return true;
+	if (offer.status !== 'disabled') return false;
+	// Off in the menu only, or for a time: an import would put it on sale in spite of its row.
+	const entry = ledger.stopList.find(storeId, offer.sku);
 	return entry === undefined || entry.until !== undefined;
 }
 
-/** Names the row, the dish and the SKU of an offer that the platform rejects. */
-function nameIn(
-	placeOf: StoreChanges['placeOf'],
-	{ sku }: StoreOffer,
-	dishNames: KnownDishes,
-): string {
-	const place = placeOf(sku);
-	const title = dishNames.titleOf(sku);
-	const dish = nameOfDish({
-		sku,
-		title: title && place.includes(title) ? undefined : title,
+/** How prices would change, if the last import has them. */
+const pricesMoved = (changes: readonly CheckedChange[], ledger: Ledger, known: KnownDishes) =>
+	changes.flatMap(({ storeId, offer: { sku, listPrice: to } }) => {
+		const from = ledger.priceAgreed(storeId, sku);
+		return to === undefined || typeof from !== 'number' || from === to
+			? []
+			: { sku, storeId, name: known.titleOf(sku) ?? sku, from, to };
 	});
-	return [place, dish].filter((part) => part !== '').join(', ');
-}
 
-function nothingSent(
-	{ storeId, rows, unchanged }: StoreChanges & { unchanged: string[] },
-	warnings: string[],
-): INodeExecutionData {
-	return {
-		json: {
-			storeId,
-			sent: false,
-			reason: 'Nothing has changed since it was last sent',
-			offers: 0,
-			unchanged,
-			warnings,
-		},
-		pairedItem: [...new Set(rows)].map((item) => ({ item })),
-	};
-}
-
-function describeOffer(
+function refuseJumps(
 	context: IExecuteFunctions,
-	{ sku, ...rest }: StoreOffer,
-	title: string | undefined,
-	until: number | undefined,
-): IDataObject {
-	const offer = { sku, ...(title === undefined ? {} : { title }), ...rest };
-	if (rest.status !== 'disabled') return offer;
-	return {
-		...offer,
-		until: until === undefined ? null : isoInZone(until, context.getTimezone()),
-	};
-}
-
-function refuseAccident(
-	context: IExecuteFunctions,
-	changes: readonly PriceChange[],
+	moves: ReturnType<typeof pricesMoved>,
 	largestPriceChange: number,
 ): void {
-	const jumps = findJumps(changes, largestPriceChange);
+	const jumps = findJumps(moves, largestPriceChange);
 	if (jumps.length === 0) return;
 	throw operationError(
 		context,
@@ -186,4 +150,59 @@ function refuseAccident(
 			'If this is intended, switch on the option Allow Large Price Changes for this run.',
 		].join('\n'),
 	);
+}
+
+/** Names the row, the dish and the SKU of an offer that the platform rejects. */
+function nameIn(
+	placeOf: ChangeOptions['placeOf'],
+	{ offer: { sku }, indexes: [index = 0] }: CheckedChange,
+	known: KnownDishes,
+): string {
+	const { place } = placeOf(index);
+	const title = known.titleOf(sku);
+	const dish = nameOfDish({ sku, title: title && place.includes(title) ? undefined : title });
+	return [place, dish].filter((part) => part !== '').join(', ');
+}
+
+function describeChange(
+	context: IExecuteFunctions,
+	{ offer: { sku, ...rest }, until }: CheckedChange,
+	known: KnownDishes,
+): IDataObject {
+	const title = known.titleOf(sku);
+	const offer = { sku, ...(title === undefined ? {} : { title }), ...rest };
+	if (rest.status !== 'disabled') return offer;
+	return { ...offer, until: until === undefined ? null : isoInZone(until, context.getTimezone()) };
+}
+
+/** What puts dishes that went off back on sale. */
+function describeComeback(
+	context: IExecuteFunctions,
+	ends: ReadonlyArray<number | undefined>,
+	hasImported: boolean,
+): string {
+	if (context.getMode() === 'manual') {
+		return "Test runs aren't remembered: the next import puts these dishes back on sale, or Switch On.";
+	}
+	const ofOthers =
+		'This workflow has imported no menu: an import of another workflow puts these dishes back on sale as well.';
+	const texts = [...new Set(ends)].map((until) => {
+		if (until === undefined) {
+			return `Switch On. ${hasImported ? 'Imports of this workflow keep these dishes off until then.' : ofOthers}`;
+		}
+		const time = sayTime(until, context.getTimezone());
+		return hasImported
+			? `The next import of this workflow after ${time}, or a scheduled Switch On → Dishes Whose Time Is Over.`
+			: `A scheduled Switch On → Dishes Whose Time Is Over in this workflow, after ${time}. ${ofOthers}`;
+	});
+	return texts.join(' ');
+}
+
+/** Names of dishes that no import has told went out as SKUs. */
+function adviseSkus(context: IExecuteFunctions, error: unknown) {
+	const nodeError = asNodeError(context, error);
+	if (failureOf(nodeError)?.kind === 'invalid') {
+		nodeError.description = `${nodeError.description ?? ''}\nThis workflow has imported no menu, so it knows dishes by SKU only. Type the SKUs, or put this node into the workflow that imports the menu.`;
+	}
+	return nodeError;
 }

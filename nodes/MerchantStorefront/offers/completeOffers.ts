@@ -1,28 +1,8 @@
-import type { PriceChange } from '../menu/ledger/changes';
 import type { Ledger } from '../menu/ledger/ledger';
 import type { StoreOffer } from '../menu/product';
 import { groupBy } from '../platform/groupBy';
 import type { ApiSettings } from '../platform/settings';
 import { listNames } from '../platform/shown';
-
-/** The changes of the offers of one store. */
-export interface ChangesOfStore {
-	storeId: string;
-	offers: StoreOffer[];
-}
-
-/** How prices would change, if the last import has them. */
-export const priceMoves = (
-	{ storeId, offers }: ChangesOfStore,
-	ledger: Ledger,
-	nameOf: (sku: string) => string,
-): PriceChange[] =>
-	offers.flatMap(({ sku, listPrice: to }) => {
-		const from = ledger.priceAgreed(storeId, sku);
-		return to === undefined || typeof from !== 'number' || from === to
-			? []
-			: { sku, storeId, name: nameOf(sku), from, to };
-	});
 
 const MOST_NAMED = 20;
 
@@ -46,7 +26,8 @@ const ABOUT = {
  * wrong by now: it is sent only to an account that requires one. Answers what to know about them.
  */
 export function completeOffers(
-	{ storeId, offers }: ChangesOfStore,
+	storeId: string,
+	offers: readonly StoreOffer[],
 	ledger: Ledger,
 	{ requiresStock, needsPrice }: Pick<ApiSettings, 'requiresStock' | 'needsPrice'>,
 ): string[] {

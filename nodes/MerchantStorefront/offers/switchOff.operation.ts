@@ -5,14 +5,7 @@ import { requiredFuture, requiredOption, requiredTimeZone } from '../n8n/inputs'
 import { endOfDay } from '../platform/zonedTime';
 import { accountOf } from '../menu/account';
 import { onAllItems } from '../menu/invalidMenu';
-import { keyOf } from '../menu/ledger/stopList';
-import {
-	readSwitched,
-	switchFields,
-	switchOffers,
-	switchOptions,
-	type Switched,
-} from './switchOffers';
+import { readSwitched, switchFields, switchOffers, switchOptions } from './switchOffers';
 
 export const choice = {
 	name: 'Switch Off',
@@ -67,25 +60,12 @@ export const executeAll = onAllItems(async (context, items) => {
 	const now = Date.now();
 	const ends = readEach(context, items, (index) => readUntil(context, now, index));
 	const account = await accountOf(context);
-	const dishes = readSwitched(context, items, account);
-	return await switchOffers(context, account, dishes, 'disabled', latestEnds(dishes, ends));
+	const dishes = readSwitched(context, items, account).map((dish) => ({
+		...dish,
+		until: ends[dish.itemIndex],
+	}));
+	return await switchOffers(context, account, dishes, 'disabled');
 });
-
-/** Several items may name the same dish. */
-function latestEnds(
-	dishes: readonly Switched[],
-	ends: ReadonlyArray<number | undefined>,
-): (storeId: string, sku: string) => number | undefined {
-	const latest = new Map<string, number>();
-	for (const dish of dishes) {
-		const key = keyOf(dish);
-		latest.set(key, Math.max(latest.get(key) ?? 0, ends[dish.itemIndex] ?? Infinity));
-	}
-	return (storeId, sku) => {
-		const end = latest.get(keyOf({ storeId, sku }));
-		return end === Infinity ? undefined : end;
-	};
-}
 
 /** In milliseconds. It is undefined where somebody has to switch the dish on again. */
 function readUntil(context: IExecuteFunctions, now: number, itemIndex: number): number | undefined {

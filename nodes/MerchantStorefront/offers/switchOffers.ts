@@ -1,19 +1,22 @@
+import { DateTime } from 'luxon';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
 import { dishFields } from './fields';
-import { importedDishes, type KnownDishes } from './knownDishes';
-import { nameOfSeveral, unknownDishes } from './unknownDishes';
+import { importedDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { requiredStore, storeField } from '../stores/storeField';
 import { readEach } from '../n8n/eachItem';
 import { isOn, readOptional, requiredList } from '../n8n/inputs';
 import { optionsField } from '../n8n/collections';
-import { StoreCollector } from './readChanges';
+import { checkChanges } from './offerChanges';
 import { InvalidMenuError } from '../menu/invalidMenu';
 import type { MenuAccount } from '../menu/account';
 import { changeOffers } from './changeOffers';
-import { summaryOf, type SummarizedChange } from './summary';
 import type { Status } from '../table/status';
+import { idsOf, keyOf } from '../menu/ledger/stopList';
+import { groupBy } from '../platform/groupBy';
+import { listNames, many, show } from '../platform/shown';
+import { sayTime } from '../platform/zonedTime';
 
 /** The dishes that are switched, chosen by store and name or SKU. */
 export const switchFields = [storeField, ...dishFields];
@@ -34,6 +37,8 @@ export interface Switched {
 	storeId: string;
 	sku: string;
 	itemIndex: number;
+	/** In milliseconds, for what goes off; absent until somebody switches it on. */
+	until?: number | undefined;
 }
 
 export function readSwitched(
@@ -78,33 +83,124 @@ function readDishes(context: IExecuteFunctions, known: KnownDishes, itemIndex: n
 	);
 }
 
+/** The same dish may be named by several items; the latest end counts. */
 export async function switchOffers(
 	context: IExecuteFunctions,
 	account: MenuAccount,
 	dishes: readonly Switched[],
 	status: Status,
-	untilOf?: (storeId: string, sku: string) => number | undefined,
 ): Promise<INodeExecutionData[]> {
 	const isOne = new Set(dishes.map(({ itemIndex }) => itemIndex)).size === 1;
-	const collector = new StoreCollector((itemIndex) => ({
+	const placeOf = (itemIndex: number) => ({
 		place: isOne ? '' : `Item ${itemIndex + 1}`,
 		itemIndex,
-	}));
-	for (const { storeId, sku, itemIndex } of dishes) {
-		collector.addOnce(itemIndex, storeId, { sku, status });
-	}
-	const changes = collector.collected();
+	});
+	const drafts = [...groupBy(dishes, keyOf)].map(([key, same]) => {
+		const { storeId, sku } = idsOf(key);
+		const end = Math.max(...same.map(({ until = Infinity }) => until));
+		return {
+			...{ storeId, offer: { sku, status } },
+			indexes: same.map(({ itemIndex }) => itemIndex),
+			until: end === Infinity ? undefined : end,
+		};
+	});
+	const changes = checkChanges(drafts, placeOf);
 	if (changes.problems.length > 0) throw new InvalidMenuError(changes.problems, 'The list');
-	const output = await changeOffers(context, account, changes, { warnings: [], untilOf });
+	const output = await changeOffers(context, account, changes, { placeOf });
 	return output.map((item) => withSummary(item, context.getTimezone()));
 }
 
+/** For people, such as "Borscht is off in podil until 23:59." */
 function withSummary(item: INodeExecutionData, timeZone: string): INodeExecutionData {
 	const { storeId, changes, ...rest } = item.json;
 	if (!Array.isArray(changes)) return item;
-	const summary = summaryOf(String(storeId), changes as SummarizedChange[], {
-		timeZone,
-		now: Date.now(),
-	});
+	const alike = groupBy(changes as SwitchedDish[], ({ status, until }) => `${status} ${until}`);
+	const summary = [...alike.values()]
+		.map((dishes) => sayWhere(String(storeId), dishes, timeZone))
+		.join(' ');
 	return { ...item, json: { storeId, summary, changes, ...rest } };
+}
+
+/** As the output has it. */
+interface SwitchedDish {
+	sku: string;
+	title?: string;
+	status?: string;
+	/** It has an offset, and is null until somebody switches the dish on. */
+	until?: string | null;
+}
+
+const MOST_NAMED = 5;
+
+function sayWhere(storeId: string, dishes: readonly SwitchedDish[], timeZone: string): string {
+	const [{ status, until } = { status: undefined, until: undefined }] = dishes;
+	const names = listNames(
+		dishes.map(({ sku, title = sku }) => title),
+		MOST_NAMED,
+	);
+	const verb = dishes.length === 1 ? 'is' : 'are';
+	return status === 'disabled'
+		? `${names} ${verb} off in ${storeId} until ${sayEnd(until, timeZone)}.`
+		: `${names} ${verb} on sale in ${storeId}.`;
+}
+
+function sayEnd(until: string | null | undefined, timeZone: string): string {
+	if (until === null || until === undefined) return 'somebody switches it on';
+	const end = DateTime.fromISO(until, { zone: timeZone });
+	const today = DateTime.now().setZone(timeZone);
+	return end.hasSame(today, 'day') ? end.toFormat('HH:mm') : sayTime(end.toMillis(), timeZone);
+}
+
+/** As many unknown dishes as an error lists. */
+const MOST_LISTED = 10;
+
+/** A dish as people know it, and what to type for exactly this one. */
+const sayDish = ({ sku, title }: KnownDish) =>
+	title === undefined ? show(sku) : `${show(title)} (SKU ${sku})`;
+
+const oneOf = (dishes: readonly KnownDish[]) => dishes.map(sayDish).join(' or ');
+
+/** Which dish is meant takes a person. */
+const nameOfSeveral = (context: IExecuteFunctions, text: string, dishes: readonly KnownDish[]) =>
+	operationError(
+		context,
+		`${show(text)} is the name of ${many(dishes.length, 'dish', 'dishes')}: ${listNames(
+			dishes.map(({ sku }) => sku),
+			3,
+		)}`,
+		'Nothing was sent. Type the SKU of the one that you mean.',
+	);
+
+/** The platform may report success for a dish that it doesn't have, and guests go on ordering. */
+function unknownDishes(
+	context: IExecuteFunctions,
+	known: KnownDishes,
+	texts: readonly string[],
+	storeId: string,
+) {
+	const [first = ''] = texts;
+	const subject = texts.length === 1 ? `No dish ${show(first)}` : `${texts.length} unknown dishes`;
+	const lines = texts
+		.slice(0, MOST_LISTED)
+		.map((text) => describe(known, text, storeId))
+		.filter((line) => line !== '');
+	return operationError(
+		context,
+		`${subject} in store ${show(storeId)}, so nothing is sent`,
+		[
+			...lines,
+			`${texts.length === 1 ? "It isn't" : "They aren't"} in the menu that this workflow imported last. If another workflow imports ${texts.length === 1 ? 'it' : 'them'}, switch on the option Send Unknown Dishes.`,
+		].join('\n'),
+	);
+}
+
+function describe(known: KnownDishes, text: string, storeId: string): string {
+	const elsewhere = known.storesWith(text);
+	if (elsewhere.length > 0) {
+		return `${show(text)} is sold in ${listNames(elsewhere, MOST_LISTED)} only.`;
+	}
+	const found = known.find(text, storeId);
+	const nearest = 'nearest' in found ? found.nearest() : [];
+	if (nearest.length > 0) return `${show(text)}: do you mean ${oneOf(nearest)}?`;
+	return `${show(text)} is like no dish of this store.`;
 }

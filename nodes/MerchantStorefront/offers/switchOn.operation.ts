@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { everyItem, onAllItems } from '../menu/invalidMenu';
 import { accountOf, type MenuAccount } from '../menu/account';
-import { LOST_STOP_LIST } from './words';
+import { LOST_STOP_LIST } from './changeOffers';
 import { readSwitched, switchFields, switchOffers, switchOptions } from './switchOffers';
 
 export const choice = {

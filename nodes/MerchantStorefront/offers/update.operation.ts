@@ -8,20 +8,16 @@ import type {
 import { operationError } from '../n8n/asNodeError';
 import { readEach, readItem } from '../n8n/eachItem';
 import { isOn, readOptional, requiredText } from '../n8n/inputs';
-import { offerUpdateFields } from './updateFields';
-import {
-	CHANGE_FIELDS,
-	CHANGE_LABELS,
-	notRequired,
-	readOfferChanges,
-	sheetOfFields,
-	type OfferChanges,
-} from './readChanges';
+import { CHANGE_LABELS, offerUpdateFields } from './updateFields';
+import { CHANGE_FIELDS, checkChanges, readDrafts, type ChangeDraft } from './offerChanges';
 import { CHANGING } from '../menu/product';
 import type { MenuColumn } from '../menu/menuColumns';
-import { nameOf } from '../menu/columns/menuSheet';
-import { describeProblem } from '../table/problems';
+import { labelOf } from '../menu/columns/meanings';
+import { nameOf, placeOf as placeIn } from '../menu/columns/menuSheet';
+import { describeProblem, type Problem } from '../table/problems';
+import type { Row } from '../table/rows';
 import { listUnused } from '../table/unusedColumns';
+import { groupBy } from '../platform/groupBy';
 import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
 import { readSafetyLimit } from '../menu/limits';
 import { readMenuSheet } from '../menu/read/readMenuSheet';
@@ -41,16 +37,19 @@ export const fields = offerUpdateFields;
 
 export const executeAll = onAllItems(async (context, items) => {
 	const isForm = context.getNodeParameter('input', 0) === 'form';
-	const changes = isForm ? readForm(context, items) : readAnsweredRows(context, items);
-	const { problems, stores } = changes;
+	const read = isForm ? readForm(context, items) : readRows(context, items);
+	const { placeOf } = read;
+	const changes = checkChanges(read.drafts, placeOf);
+	const { stores, withoutChange } = changes;
+	const problems = [...read.problems, ...changes.problems];
 	const leavesOut = !isForm && context.getNodeParameter('onInvalidRows', 0) === 'skip';
 	if (problems.length > 0 && !leavesOut) {
 		throw new InvalidMenuError(problems, isForm ? 'The form' : 'The list');
 	}
 	if (stores.size === 0) {
 		// A sheet whose rows say nothing yet isn't a mistake; a form that says nothing is one.
-		if (isForm || changes.rowsWithoutChange === 0) throw nothingToChange(context, changes);
-		return [{ json: nothingSent(changes), pairedItem: everyItem(items) }];
+		if (isForm || withoutChange === 0) throw nothingToChange(context, withoutChange, problems);
+		return [{ json: nothingSent(withoutChange, problems), pairedItem: everyItem(items) }];
 	}
 	const { allowLargePriceChanges, onlySendChanges } = context.getNodeParameter(
 		'options',
@@ -58,32 +57,48 @@ export const executeAll = onAllItems(async (context, items) => {
 	) as IDataObject;
 	const largestPriceChange = readSafetyLimit(context, 'options', 'largestPriceChange');
 	return await changeOffers(context, await accountOf(context), changes, {
-		warnings: [...problems, ...changes.warnings],
+		placeOf,
+		warnings: [...problems, ...read.warnings()],
 		largestPriceChange: isOn(allowLargePriceChanges) ? undefined : largestPriceChange,
 		onlyChanges: isOn(onlySendChanges),
 	});
 });
 
-function readAnsweredRows(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
+/** What rows or a form say, before it is checked. */
+interface SaidChanges {
+	drafts: ChangeDraft[];
+	problems: Problem[];
+	/** About columns. */
+	warnings(): Problem[];
+	placeOf: Parameters<typeof checkChanges>[1];
+}
+
+function readRows(context: IExecuteFunctions, items: INodeExecutionData[]): SaidChanges {
 	const rows = items.map(({ json }) => json);
 	const surroundings = { fields: CHANGE_FIELDS, settings: [], stores: [], companies: [] };
 	const read = (filled: IExecuteFunctions) => readSheetRows(filled, items);
 	return readAnswered(context, rows, read, surroundings).result;
 }
 
-function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
-	// The sheet of the menu can be the sheet of its changes as well.
+function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): SaidChanges {
 	const storeOf = storeReader(context);
+	// The sheet of the menu can be the sheet of its changes as well.
 	const menu = readMenuSheet(context, items, {
 		fields: CHANGE_FIELDS,
-		notRequired: notRequired(storeOf(0) !== undefined),
+		// Where a store is chosen, rows need not name one.
+		notRequired: storeOf(0) === undefined ? ['listPrice'] : ['listPrice', 'storeId'],
 	});
-	const changes = readOfferChanges(menu, storeOf);
-	if (changes.questions.length > 0) {
-		throw new OpenQuestionsError(menu.sheet, changes.questions, listUnused(menu.columns.unused));
+	const { sheet, questions, problems, columns } = menu;
+	if (questions.length > 0) {
+		throw new OpenQuestionsError(sheet, questions, listUnused(columns.unused));
 	}
-	hintAtUnused(context, menu.columns.unused);
-	return changes;
+	hintAtUnused(context, columns.unused);
+	const placeOf = (index: number, column?: MenuColumn) =>
+		placeIn(menu, index, column && nameOf(menu, column));
+	const { fields } = columns;
+	if (problems.length > 0) return { drafts: [], problems, warnings: () => [], placeOf };
+	const { decimalSeparator } = menu.options;
+	return { ...readDrafts(sheet, fields, storeOf, decimalSeparator), problems, placeOf };
 }
 
 /** An expression may say something else for each row; what was chosen once need not be read again. */
@@ -114,36 +129,44 @@ const readChanges = (context: IExecuteFunctions, itemIndex: number): IDataObject
 	);
 
 /** Each item is a row whose columns are the fields of the form. */
-function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): OfferChanges {
+function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): SaidChanges {
 	const rows = readEach(context, items, (index) => ({
 		...readChanges(context, index),
 		sku: context.getNodeParameter('sku', index, '', { extractValue: true }),
 		storeId: context.getNodeParameter('storeId', index, '', { extractValue: true }),
 	}));
-	const form = sheetOfFields(rows);
-	const placeIn = (index: number, column?: MenuColumn) => {
-		const field = column && nameOf(form, column);
+	const columns = CHANGE_FIELDS.map((meaning) => ({
+		...{ heading: labelOf(meaning), by: 'answer' as const, meaning },
+		cellOf: (row: Row) => row[meaning],
+	}));
+	const sheet = { rows, columns, headerRow: 0, rowNumber: (index: number) => index + 1 };
+	const { drafts } = readDrafts(
+		sheet,
+		groupBy(columns, ({ meaning }) => meaning),
+		() => undefined,
+	);
+	const placeOf = (index: number, column?: MenuColumn) => {
+		const field = column && labelOf(column);
 		const item = items.length > 1 && `Item ${index + 1}`;
 		return { place: [item, field].filter(Boolean).join(', '), itemIndex: index, field };
 	};
-	return { ...readOfferChanges(form, () => undefined, placeIn), warnings: [] };
+	return { drafts, problems: [], warnings: () => [], placeOf };
 }
 
-function nothingSent({ problems, rowsWithoutChange }: OfferChanges): IDataObject {
-	return {
-		sent: false,
-		reason: `${rowsWithoutChange} rows name an SKU but no status, price or stock, so there is nothing to change`,
-		offers: 0,
-		warnings: problems.map(describeProblem),
-	};
-}
+const nothingSent = (withoutChange: number, problems: readonly Problem[]): IDataObject => ({
+	sent: false,
+	reason: `${withoutChange} rows name an SKU but no status, price or stock, so there is nothing to change`,
+	offers: 0,
+	warnings: problems.map(describeProblem),
+});
 
 function nothingToChange(
 	context: IExecuteFunctions,
-	{ problems, rowsWithoutChange }: OfferChanges,
+	withoutChange: number,
+	problems: readonly Problem[],
 ): NodeOperationError {
 	const reason =
-		rowsWithoutChange > 0
+		withoutChange > 0
 			? 'No change is added.'
 			: problems.length > 0
 				? 'Every row has a mistake.'

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { optionsField } from '../n8n/collections';
 import { skuField } from './fields';
-import { CHANGE_FIELDS, CHANGE_LABELS } from './readChanges';
+import { CHANGE_FIELDS } from './offerChanges';
 import { fieldOf } from '../menu/fieldsOf';
 import { CHANGING } from '../menu/product';
 import { capitalize } from '../platform/shown';
@@ -16,6 +16,8 @@ import {
 } from '../menu/rowFields';
 import { answersField } from '../menu/questions/readAnswers';
 import { storeField } from '../stores/storeField';
+
+export const CHANGE_LABELS = CHANGING.map((name) => fieldOf('offer', name).label);
 
 const inForm = { show: { input: ['form'] } };
 const inRows = { show: { input: ['rows'] } };

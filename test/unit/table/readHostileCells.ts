@@ -10,8 +10,9 @@ import {
 import { readHours } from '../../../nodes/MerchantStorefront/table/weekHours';
 import {
 	CHANGE_FIELDS,
-	readOfferChanges,
-} from '../../../nodes/MerchantStorefront/offers/readChanges';
+	checkChanges,
+	readDrafts,
+} from '../../../nodes/MerchantStorefront/offers/offerChanges';
 import { readCommand } from '../../../nodes/MerchantStorefront/offers/chatCommand';
 import { orderedDishes } from '../../../nodes/MerchantStorefront/offers/knownDishes';
 import { formatText } from '../../../nodes/MerchantStorefront/orders/textFormat';
@@ -138,7 +139,9 @@ function readEverywhere(text: string): void {
 		fillFromRowAbove: true,
 		skuFromTitle: true,
 	});
-	readOfferChanges(recognizeSheet([hostile], { fields: CHANGE_FIELDS }), () => text);
+	const { sheet, columns } = recognizeSheet([hostile], { fields: CHANGE_FIELDS });
+	const { drafts } = readDrafts(sheet, columns.fields, () => text);
+	checkChanges(drafts, () => ({ place: 'Row' }));
 	const fields = Object.fromEntries(MENU_COLUMNS.map((name) => [name, text]));
 	checkProducts([{ ...fields, categories: [text], offers: [fields] }]);
 	const hours = { 'Store ID': text, 'Week Day': text, Open: text, Closed: text };

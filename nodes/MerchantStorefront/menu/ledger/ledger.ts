@@ -232,7 +232,6 @@ export class Ledger {
 	/** These offers are so now: what is off stays off until then. */
 	acceptChanges(
 		changes: readonly OfferChange[],
-		untilOf: (storeId: string, sku: string) => number | undefined,
 		/** Whether to remember offers that no menu has. */
 		keepsAll = false,
 	): void {
@@ -247,7 +246,7 @@ export class Ledger {
 				stops.isOffInMenu ??= isOne
 					? place.values[KEPT[place.list].status] === 'disabled'
 					: undefined;
-				stops.off = untilOf(change.storeId, change.sku) ?? null;
+				stops.off = change.until ?? null;
 			}
 			for (const { values, list } of learning) {
 				for (const field of fields) {

@@ -15,7 +15,6 @@ const MENU: Product[] = ['borsch', 'banosh'].map((sku) => ({
 		{ storeId: 'obolon', listPrice: 125, status: 'disabled' },
 	],
 }));
-const forever = () => undefined;
 
 /** A workflow: a new execution each time, which knows only what n8n has saved. */
 function workflow(staticData: Record<string, string> = {}) {
@@ -25,7 +24,7 @@ function workflow(staticData: Record<string, string> = {}) {
 		ledger,
 		accept: (menu: Product[], companyId = 'c') =>
 			ledger().accept(companyId, { dish: sentOf(menu) }),
-		change: (...changes: OfferChange[]) => ledger().acceptChanges(changes, forever, true),
+		change: (...changes: OfferChange[]) => ledger().acceptChanges(changes, true),
 		doubt: (...changes: OfferChange[]) => ledger().doubtChanges(changes),
 		isUnchanged: (menu: Product[], companyId = 'c') =>
 			ledger().changes(companyId, { list: 'dish', ...sentOf(menu) })?.unchanged,
@@ -257,7 +256,7 @@ describe('The room in static data', () => {
 		const { staticData, ledger } = workflow();
 		const menu = menuOf(40_000);
 		const stop = { sku: 'sku-1', storeId: '1', status: 'disabled' as const };
-		ledger().acceptChanges([stop], forever);
+		ledger().acceptChanges([stop]);
 		for (const companyId of ['a', 'b', 'd', 'e'])
 			ledger().accept(companyId, { dish: sentOf(menu) });
 		expect(sizes(staticData)).toBeLessThan(3_500_000);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { Unreadable } from '../../../nodes/MerchantStorefront/table/problems';
 import { checkValue } from '../../../nodes/MerchantStorefront/menu/rules/rules';
-import { StoreCollector } from '../../../nodes/MerchantStorefront/offers/readChanges';
+import { checkChanges } from '../../../nodes/MerchantStorefront/offers/offerChanges';
 
 const FIELDS = ['sku', 'listPrice', 'oldPrice', 'stock', 'status'] as const;
 
@@ -25,25 +25,27 @@ describe('A change of an offer', () => {
 		});
 		fc.assert(
 			fc.property(draft, (offer) => {
-				const collector = new StoreCollector(() => ({ place: 'Row' }));
-				collector.add(0, 'podil', { ...offer });
+				const drafts = [{ storeId: 'podil', offer, indexes: [0] }];
+				const { problems } = checkChanges(drafts, () => ({ place: 'Row' }));
 				const keepsRules = FIELDS.every(
 					(field) => checkValue(field, offer[field], field === 'sku') === undefined,
 				);
 				const isWhole = typeof offer.stock !== 'number' || Number.isInteger(offer.stock);
-				expect(collector.collected().problems.length === 0).toBe(keepsRules && isWhole);
+				expect(problems.length === 0).toBe(keepsRules && isWhole);
 			}),
 		);
 	});
 
 	it('of a store without an ID is a mistake', () => {
-		const collector = new StoreCollector((index, column) => ({ place: `${index} ${column}` }));
-		collector.add(0, undefined, { sku: 'a', status: 'disabled' });
-		collector.add(1, ' ', { sku: 'a', status: 'disabled' });
-		expect(collector.collected().problems.map(({ place }) => place)).toEqual([
-			'0 storeId',
-			'1 storeId',
-		]);
-		expect(collector.collected().stores.size).toBe(0);
+		const offer = { sku: 'a', status: 'disabled' };
+		const { stores, problems } = checkChanges(
+			[
+				{ storeId: undefined, offer, indexes: [0] },
+				{ storeId: ' ', offer, indexes: [1] },
+			],
+			(index, column) => ({ place: `${index} ${column}` }),
+		);
+		expect(problems.map(({ place }) => place)).toEqual(['0 storeId', '1 storeId']);
+		expect(stores.size).toBe(0);
 	});
 });

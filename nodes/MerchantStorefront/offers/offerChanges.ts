@@ -1,0 +1,145 @@
+import type { FieldColumns } from '../menu/columns/menuSheet';
+import { kindOf, type MenuColumn } from '../menu/menuColumns';
+import { CHANGING, type StoreOffer } from '../menu/product';
+import { lookAlikeKey } from '../menu/rules/lookAlike';
+import { checkValue } from '../menu/rules/rules';
+import { groupBy } from '../platform/groupBy';
+import { show } from '../platform/shown';
+import { problemAt, Unreadable, type Place, type Problem } from '../table/problems';
+import { Readers } from '../table/readers';
+import { isEmpty, type Sheet } from '../table/rows';
+import type { DecimalSeparator } from '../table/numbers';
+
+/** The fields of a list of changes. */
+export const CHANGE_FIELDS = ['sku', 'storeId', ...CHANGING] as const;
+
+/** A change as it came in: the values may be anything. */
+export interface ChangeDraft {
+	storeId: unknown;
+	offer: OfferDraft;
+	/** The positions of the rows or items that say it. */
+	indexes: readonly number[];
+	/** In milliseconds, for what goes off; absent until somebody switches it on. */
+	until?: number | undefined;
+}
+
+type OfferDraft = { [field in keyof StoreOffer]?: unknown };
+
+/** A change that follows every rule. */
+export interface CheckedChange extends ChangeDraft {
+	storeId: string;
+	offer: StoreOffer;
+}
+
+/** A draft of each row that says anything. */
+export function readDrafts(
+	sheet: Sheet,
+	columns: FieldColumns,
+	/** Of rows that name none. */
+	storeOf: (index: number) => string | undefined,
+	decimalSeparator?: DecimalSeparator,
+): { drafts: ChangeDraft[]; warnings(): Problem[] } {
+	const readers = new Readers(sheet, decimalSeparator);
+	const fields = CHANGE_FIELDS.map((name) => ({
+		name,
+		read: readers.of(kindOf(name), columns.get(name)),
+	}));
+	const used = [...columns.values()].flat();
+	const drafts = sheet.rows.flatMap((row, index): ChangeDraft[] => {
+		if (used.every((column) => isEmpty(column.cellOf(row)))) return [];
+		const values = fields.map(({ name, read }) => [name, read(index)]);
+		const { storeId = storeOf(index), ...offer } = Object.fromEntries(values) as Record<
+			string,
+			unknown
+		>;
+		return [{ storeId, offer, indexes: [index] }];
+	});
+	return { drafts, warnings: () => readers.warnings() };
+}
+
+export interface OfferChanges {
+	/** By store. */
+	stores: ReadonlyMap<string, CheckedChange[]>;
+	problems: Problem[];
+	/** How many name an SKU and nothing that changes. */
+	withoutChange: number;
+}
+
+/** Checks changes and puts them together by store; those with a mistake are not among them. */
+export function checkChanges(
+	drafts: Iterable<ChangeDraft>,
+	/** Where a value is, or all of a change, in the words of the input. */
+	placeOf: (index: number, column?: MenuColumn) => Place,
+): OfferChanges {
+	const problems: Problem[] = [];
+	const good = new Map<string, CheckedChange>();
+	/** What drafts with mistakes say is off. */
+	const off: Array<{ sku: string; storeId: string | undefined }> = [];
+	let withoutChange = 0;
+	for (const draft of drafts) {
+		const { storeId, offer, indexes } = draft;
+		const [index = 0] = indexes;
+		const before = problems.length;
+		const note = (column: MenuColumn, value: unknown, message: string | undefined) => {
+			if (message !== undefined) problems.push(problemAt(placeOf(index, column), value, message));
+		};
+		for (const field of ['sku', ...CHANGING] as const) {
+			const value = offer[field];
+			note(field, value, checkValue(field, value, field === 'sku') ?? flawOfStock(field, value));
+		}
+		const flawOfStore = checkValue('storeId', storeId);
+		note('storeId', storeId, flawOfStore);
+		if (isGood(draft, problems.length === before)) {
+			if (changesNothing(draft.offer)) {
+				withoutChange++;
+				continue;
+			}
+			const key = JSON.stringify([storeId, draft.offer.sku]);
+			const first = good.get(key);
+			if (first === undefined) {
+				good.set(key, draft);
+				continue;
+			}
+			const { place } = placeOf(first.indexes[0] ?? 0);
+			const message = `is listed twice for store ${show(storeId)}, first here: ${place}. Keep one of them.`;
+			note('sku', draft.offer.sku, message);
+		}
+		const { sku, status } = offer;
+		// An unreadable status may mean off, too.
+		if (typeof sku !== 'string' || !(status === 'disabled' || status instanceof Unreadable))
+			continue;
+		off.push({ sku, storeId: flawOfStore === undefined ? String(storeId) : undefined });
+	}
+	const stores = groupBy(withoutOff([...good.values()], off), ({ storeId }) => storeId);
+	return { stores, problems, withoutChange };
+}
+
+/** That a draft keeps the rules is its type. */
+const isGood = (_draft: ChangeDraft, keepsRules: boolean): _draft is CheckedChange => keepsRules;
+
+const changesNothing = (offer: StoreOffer) => CHANGING.every((field) => offer[field] === undefined);
+
+function flawOfStock(field: keyof StoreOffer, value: unknown): string | undefined {
+	return field === 'stock' && typeof value === 'number' && !Number.isInteger(value)
+		? 'is not a whole number. The platform counts stock in pieces.'
+		: undefined;
+}
+
+/** A dish is not put on sale by one row where another says that it is off, mistake or not. */
+function withoutOff(
+	changes: CheckedChange[],
+	off: ReadonlyArray<{ sku: string; storeId: string | undefined }>,
+): CheckedChange[] {
+	if (off.length === 0) return changes;
+	const keyOf = (sku: string, storeId: string | undefined) =>
+		JSON.stringify([lookAlikeKey(sku), storeId && lookAlikeKey(storeId)]);
+	const keys = new Set(off.map(({ sku, storeId }) => keyOf(sku, storeId)));
+	return changes
+		.map((change) => {
+			const { storeId, offer } = change;
+			const isOff = keys.has(keyOf(offer.sku, storeId)) || keys.has(keyOf(offer.sku, undefined));
+			if (offer.status !== 'enabled' || !isOff) return change;
+			return { ...change, offer: { ...offer, status: undefined } };
+		})
+		.filter(({ offer }) => !changesNothing(offer));
+}
