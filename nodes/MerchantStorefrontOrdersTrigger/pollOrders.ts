@@ -17,16 +17,16 @@ import type { Cause } from '../MerchantStorefront/platform/outcomes';
 import {
 	deadlineOf,
 	endOutage,
-	inTurn,
 	mustReportFailure,
-	openMemory,
+	pollInTurn,
 	titleOf,
 	triggerOf,
+	type Remembered,
 } from '../MerchantStorefront/polling/polling';
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
 import { latestOrders, listWindow, type Window } from './listing';
-import { memorySchema, withPassed, type Start } from './poll/ordersMemory';
-import { poll } from './poll/ordersPoll';
+import { memorySchema, withPassed, type Memory, type Start } from './poll/ordersMemory';
+import { ordersPoll } from './poll/ordersPoll';
 import {
 	readTriggerSettings,
 	type WantedOrders,
@@ -36,20 +36,20 @@ import {
 export async function pollOrders(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const settings = settingsOf(context);
 	if (context.getMode() === 'manual') return await testOutput(context, settings);
-	const trigger = triggerOf(context);
-	const deadline = deadlineOf(context);
-	const look = async () => {
-		warnOfNeighbors(context);
-		const window = await listWindow(context, settings, deadline);
-		await caught(warnOfStores(context, settings.wanted, window, deadline));
-		endOutage(trigger);
-		return window;
-	};
 	try {
-		const decided = await inTurn(trigger, deadline, look, (window) =>
-			decide(context, settings, window),
-		);
-		return decided ?? null;
+		return await pollInTurn(context, {
+			schema: memorySchema,
+			startsAnew:
+				'New Orders starts with all orders that are New, Every Change with the next change.',
+			async look(deadline) {
+				warnOfNeighbors(context);
+				const window = await listWindow(context, settings, deadline);
+				await caught(warnOfStores(context, settings.wanted, window, deadline));
+				endOutage(triggerOf(context));
+				return window;
+			},
+			decide: (window, remembered) => decide(context, settings, window, remembered),
+		});
 	} catch (error) {
 		return reportFailure(context, asNodeError(context, error));
 	}
@@ -81,22 +81,16 @@ function reportFailure(context: IPollFunctions, error: NodeApiError | NodeOperat
 	return null;
 }
 
-const STARTS_ANEW =
-	'New Orders starts with all orders that are New, Every Change with the next change.';
-
-/** Nothing waits in here, so that no other poll comes between reading and writing. */
 function decide(
 	context: IPollFunctions,
 	settings: TriggerSettings,
 	{ listing, sent }: Window,
-): INodeExecutionData[][] | null {
+	{ memory: stored, isDurable }: Remembered<Memory>,
+) {
 	const trigger = triggerOf(context);
-	const remembered = openMemory(context, memorySchema, STARTS_ANEW);
-	if (remembered === undefined) return null;
-	const { memory: stored, isDurable, keep } = remembered;
 	const passed = isDurable ? [] : (passedLast.get(trigger) ?? []);
 	const memory = stored && withPassed(stored, passed, true);
-	const { items, canceled, next, givenUp } = poll(memory, listing, settings.poll);
+	const { items, canceled, next, givenUp } = ordersPoll(memory, listing, settings.poll);
 	const itemFor = (order: Order, rest: IDataObject) =>
 		itemOf(context, settings, sent.get(order) ?? {}, rest);
 	const starts = items.map(({ order, attempt }) =>
@@ -105,12 +99,11 @@ function decide(
 	const cancellations = canceled.map((order) => itemFor(order, {}));
 	for (const start of givenUp) logGivenUp(context, start);
 	const passedNow = canceled.map(orderKey);
-	const kept = isDurable ? next : withPassed(next, passedNow, false);
-	// Last and in one step: n8n keeps what a poll has changed before it fails.
 	passedLast.set(trigger, passedNow);
-	keep(kept);
-	if (starts.length + cancellations.length === 0) return null;
-	return settings.canceled ? [starts, cancellations] : [starts];
+	return {
+		output: settings.canceled ? [starts, cancellations] : [starts],
+		next: isDurable ? next : withPassed(next, passedNow, false),
+	};
 }
 
 /** What n8n's back-off reads from an error. */

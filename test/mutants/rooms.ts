@@ -8,6 +8,24 @@ export interface Room {
 const NODE = 'nodes/MerchantStorefront';
 
 export const ROOMS: Record<string, Room> = {
+	numbers: {
+		files: [`${NODE}/table/numbers.ts`],
+		tests: ['table/numbers.test.ts'],
+	},
+	ordersPoll: {
+		files: ['newOrders', 'everyChange', 'ordersMemory'].map(
+			(file) => `${NODE}OrdersTrigger/poll/${file}.ts`,
+		),
+		tests: ['ordersTrigger/poll.test.ts'],
+	},
+	outcomes: {
+		files: [`${NODE}/platform/outcomes.ts`],
+		tests: ['outcomes.test.ts'],
+	},
+	subscriptionPlan: {
+		files: [`${NODE}/trigger/subscriptionPlan.ts`],
+		tests: ['trigger/subscriptionPlan.test.ts'],
+	},
 	tokenPolicy: {
 		files: [`${NODE}/platform/tokenPolicy.ts`],
 		tests: ['tokenPolicy.test.ts'],

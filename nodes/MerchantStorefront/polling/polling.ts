@@ -1,4 +1,9 @@
-import { deepCopy, type IDataObject, type IPollFunctions } from 'n8n-workflow';
+import {
+	deepCopy,
+	type IDataObject,
+	type INodeExecutionData,
+	type IPollFunctions,
+} from 'n8n-workflow';
 import type { z } from 'zod';
 
 /** n8n 1 names no budget. */
@@ -29,25 +34,43 @@ interface Turn {
 
 const turns = new Map<string, Turn>();
 
+export interface Remembered<Memory> {
+	/** Undefined for the first poll, and where what was remembered can't be read. */
+	memory: Memory | undefined;
+	/** Whether n8n stores what a poll remembers together with the execution. */
+	isDurable: boolean;
+}
+
+interface Poll<Schema extends z.ZodTypeAny, Seen> {
+	/** Of what it remembers. */
+	schema: Schema;
+	/** What it starts with where that can't be read. */
+	startsAnew: string;
+	look(deadline: number): Promise<Seen>;
+	/** Nothing waits in here: another poll could come between reading and keeping. */
+	decide(
+		seen: Seen,
+		remembered: Remembered<z.infer<Schema>>,
+	): { output: INodeExecutionData[][]; next: z.infer<Schema> };
+}
+
 /**
  * With several poll times a minute, n8n starts a poll while another is under way: both would find the
  * same orders. So this one leaves them to the other, and decides nothing if it took so long that another
- * has begun. Undefined in both cases.
+ * has begun.
  */
-export async function inTurn<Seen, Decision>(
-	trigger: string,
-	until: number,
-	look: () => Promise<Seen>,
-	decide: (seen: Seen) => Decision,
-): Promise<Decision | undefined> {
-	const current = turns.get(trigger);
-	if (current !== undefined && Date.now() < current.until) return undefined;
-	const turn = { until };
+export async function pollInTurn<Schema extends z.ZodTypeAny, Seen>(
+	context: IPollFunctions,
+	poll: Poll<Schema, Seen>,
+): Promise<INodeExecutionData[][] | null> {
+	const trigger = triggerOf(context);
+	const turn: Turn = { until: deadlineOf(context) };
+	if (Date.now() < (turns.get(trigger)?.until ?? 0)) return null;
 	turns.set(trigger, turn);
 	const hasTurn = () => turns.get(trigger) === turn;
 	try {
-		const seen = await look();
-		return hasTurn() ? decide(seen) : undefined;
+		const seen = await poll.look(turn.until);
+		return hasTurn() ? decideOnce(context, poll, seen) : null;
 	} finally {
 		if (hasTurn()) turns.delete(trigger);
 	}
@@ -60,36 +83,22 @@ const latestPolls = new Map<string, number>();
  * some moments after it: then that poll isn't in it yet. Whoever skips such a poll finds it in the
  * next one, or finds that it wasn't stored.
  */
-export function isOutdated(trigger: string, polls: number): boolean {
+function isOutdated(trigger: string, polls: number): boolean {
 	const isBehind = polls < (latestPolls.get(trigger) ?? 0);
 	if (isBehind) latestPolls.delete(trigger);
 	return isBehind;
 }
 
-export const noteLatest = (trigger: string, polls: number) => latestPolls.set(trigger, polls);
-
-interface Remembered<Memory> {
-	/** Undefined for the first poll, and where what was remembered can't be read. */
-	memory: Memory | undefined;
-	/** Whether n8n stores what a poll remembers together with the execution. */
-	isDurable: boolean;
-	keep(next: Memory): void;
-}
-
-/**
- * What earlier polls remembered. Undefined where n8n gave this poll a memory that is older than that of
- * the latest one. Nothing may wait between reading and keeping: another poll could come between.
- */
-export function openMemory<Schema extends z.ZodTypeAny>(
+function decideOnce<Schema extends z.ZodTypeAny, Seen>(
 	context: IPollFunctions,
-	schema: Schema,
-	startsAnew: string,
-): Remembered<z.infer<Schema>> | undefined {
+	{ schema, startsAnew, decide }: Poll<Schema, Seen>,
+	seen: Seen,
+): INodeExecutionData[][] | null {
 	const trigger = triggerOf(context);
 	const data = context.getWorkflowStaticData('node');
 	const polls = Number(data.polls ?? 0);
 	const isDurable = isCursor(data);
-	if (isDurable && isOutdated(trigger, polls)) return undefined;
+	if (isDurable && isOutdated(trigger, polls)) return null;
 	// What n8n gives watches itself with a hidden field, which zod 4 would read as an entry.
 	const read = schema.safeParse(deepCopy(data.memory));
 	const memory = read.success ? (read.data as z.infer<Schema>) : undefined;
@@ -98,13 +107,14 @@ export function openMemory<Schema extends z.ZodTypeAny>(
 			`${titleOf(context)} can't read what it remembered. It starts as if published for the first time: ${startsAnew}`,
 		);
 	}
-	const keep = (next: z.infer<Schema>) => {
-		if (JSON.stringify(next) === JSON.stringify(memory)) return;
+	const { output, next } = decide(seen, { memory, isDurable });
+	// Last and in one step: n8n keeps what a poll has changed before it fails.
+	if (JSON.stringify(next) !== JSON.stringify(memory)) {
 		data.memory = next as IDataObject;
 		data.polls = polls + 1;
-		noteLatest(trigger, polls + 1);
-	};
-	return { memory, isDurable, keep };
+		latestPolls.set(trigger, polls + 1);
+	}
+	return output.some((items) => items.length > 0) ? output : null;
 }
 
 /** Other memory watches itself. */

@@ -44,7 +44,7 @@ const POSSESSIONS = ['permissions', 'subscriptions'] as const;
 const WEEK_S = 7 * 24 * 3_600;
 
 /** `memory` is undefined for the first poll. */
-export function poll(
+export function healthPoll(
 	memory: HealthMemory | undefined,
 	seen: Seen,
 	settings: PollSettings,

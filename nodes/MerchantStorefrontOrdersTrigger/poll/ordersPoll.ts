@@ -8,7 +8,7 @@ export type PollSettings = NewOrdersSettings | EveryChangeSettings;
  * What one look at the list of orders starts. `memory` is undefined for the first poll, and where
  * what was remembered can't be read.
  */
-export function poll(
+export function ordersPoll(
 	memory: Memory | undefined,
 	listing: Listing,
 	settings: PollSettings,

@@ -16,7 +16,7 @@ import {
 	type Trouble,
 } from '../../../nodes/MerchantStorefrontHealthTrigger/health/healthMemory';
 import {
-	poll,
+	healthPoll,
 	type HealthPollResult,
 } from '../../../nodes/MerchantStorefrontHealthTrigger/health/healthPoll';
 
@@ -195,7 +195,7 @@ describe('Over any sequence of polls and kills', () => {
 				let starts = 0;
 				const live = (broken: readonly string[], kill: string) => {
 					const looks = { quiet: { broken: broken.map(finding) } };
-					const result: HealthPollResult = poll(
+					const result: HealthPollResult = healthPoll(
 						memory,
 						{ looks, has: {}, now: (now += 60) },
 						{ ...settings, run: isDurable ? undefined : `n8n ${starts}` },

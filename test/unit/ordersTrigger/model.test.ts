@@ -7,7 +7,7 @@ import {
 	type Memory,
 } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersMemory';
 import {
-	poll,
+	ordersPoll,
 	type PollSettings,
 } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersPoll';
 
@@ -158,7 +158,7 @@ class World {
 		const { now, localNow } = this;
 		const listing = { account: 'demo', orders: listed, canceled: this.canceled(), now, localNow };
 		const before = JSON.stringify([memory, listing]);
-		const { items, canceled, next, givenUp } = poll(memory, listing, this.settings);
+		const { items, canceled, next, givenUp } = ordersPoll(memory, listing, this.settings);
 		expect(JSON.stringify([memory, listing])).toBe(before);
 		if (how === 'fail') return;
 		const isKilled = how !== 'poll';

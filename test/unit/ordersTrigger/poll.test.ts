@@ -8,7 +8,7 @@ import {
 import type { EveryChangeSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/everyChange';
 import type { NewOrdersSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/newOrders';
 import {
-	poll as decide,
+	ordersPoll,
 	type PollSettings,
 } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersPoll';
 import { orderKey, orderSchema, type Order } from '../../../nodes/MerchantStorefront/orders/order';
@@ -55,7 +55,7 @@ const poll = (
 	rest: Partial<Listing> = {},
 ) => {
 	const listing = { account: 'demo', orders, canceled: [], now, localNow: now, ...rest };
-	return decide(memory, listing, settings);
+	return ordersPoll(memory, listing, settings);
 };
 
 /** As n8n keeps it. */
