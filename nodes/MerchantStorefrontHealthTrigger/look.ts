@@ -11,6 +11,7 @@ import {
 } from '../MerchantStorefront/orders/order';
 import { failureOf } from '../MerchantStorefront/platform/apiError';
 import { ORDERS_PER_PAGE } from '../MerchantStorefront/platform/contract';
+import { scopesIn } from '../MerchantStorefront/platform/scopes';
 import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
 import { many } from '../MerchantStorefront/platform/shown';
 import { parseUrl, spelledOnce } from '../MerchantStorefront/platform/urls';
@@ -31,9 +32,8 @@ export async function look(
 	settings: HealthSettings,
 	deadline: number,
 ): Promise<Seen> {
-	// A wrong clock of this machine would look for orders on the wrong day.
 	const clock = await tried(context, async () => await platformTime(context, { deadline }));
-	const now = Math.floor(((clock.failed ? undefined : clock.value) ?? Date.now()) / 1_000);
+	const now = Math.floor((clock.failed ? Date.now() : clock.value) / 1_000);
 	if (clock.failed && NOT_SIGNED_IN.includes(clock.kind)) {
 		return { now, looks: { signIn: failing("n8n can't sign in to the platform", clock) }, has: {} };
 	}
@@ -42,8 +42,7 @@ export async function look(
 		? { ordersList: failing(LIST_FAILS, clock) }
 		: await lookAtOrders(context, settings, now, deadline);
 	const credentials = await context.getCredentials(CREDENTIAL_NAME);
-	const scopes = String(credentials.scope ?? '').match(/\S+/g);
-	const permissions = scopes?.map(
+	const permissions = scopesIn(credentials.scope).map(
 		(subject) => ({ check: 'permissions', subject, part: '' }) as const,
 	);
 	const subscriptions = settings.checks.includes('subscriptions')
@@ -52,7 +51,7 @@ export async function look(
 	return {
 		now,
 		looks: { ...signIn, ...orders, ...subscriptions.looks },
-		has: { ...(permissions && { permissions }), ...subscriptions.has },
+		has: { ...(permissions.length > 0 && { permissions }), ...subscriptions.has },
 		about: JSON.stringify([
 			readSettings(credentials).account,
 			[...settings.stores].sort(),

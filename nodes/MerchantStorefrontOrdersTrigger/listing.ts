@@ -37,15 +37,14 @@ export async function listWindow(
 	settings: TriggerSettings,
 	deadline: number,
 ): Promise<Window> {
-	const { poll, listSeconds, wanted } = settings;
-	// A wrong clock of this machine would look for orders on the wrong day.
-	const at = (await platformTime(context, { deadline })) ?? Date.now();
+	const { poll, wanted } = settings;
+	const at = await platformTime(context, { deadline });
 	const now = Math.floor(at / 1_000);
 	const isNewOnly = poll.startFor === 'newOrders';
 	const filter: OrderFilter = {
 		storeIds: wanted.stores,
 		statuses: isNewOnly ? [NEW] : [],
-		createdAfter: 1_000 * (now - listSeconds),
+		createdAfter: 1_000 * (now - ('listSeconds' in poll ? poll.listSeconds : poll.windowSeconds)),
 		sort: 'oldestFirst',
 	};
 	const listed = await listInTime(context, filter, deadline);

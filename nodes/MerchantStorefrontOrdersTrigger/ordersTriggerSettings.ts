@@ -9,7 +9,7 @@ import {
 } from '../MerchantStorefront/n8n/inputs';
 import { TEST_ORDERS } from '../MerchantStorefront/orders/testOrders';
 import { requiredFormat } from '../MerchantStorefront/orders/orderOutput';
-import type { TextFormat } from '../MerchantStorefront/orders/textFormat';
+import { MINUTES_OF_A_DAY } from '../MerchantStorefront/platform/timeOfDay';
 import type { NewOrdersSettings } from './poll/newOrders';
 import type { PollSettings } from './poll/ordersPoll';
 
@@ -19,26 +19,9 @@ export interface WantedOrders {
 	testOrders: (typeof TEST_ORDERS)[number];
 }
 
-export interface TriggerSettings {
-	poll: PollSettings;
-	/** How far back the list of orders goes. */
-	listSeconds: number;
-	wanted: WantedOrders;
-	/** Undefined where orders stay as the platform sent them. */
-	textFormat: TextFormat | undefined;
-	/** Whether canceled orders have an output of their own. */
-	canceled: boolean;
-}
+export type TriggerSettings = ReturnType<typeof readTriggerSettings>;
 
-interface Options {
-	createdWithin?: unknown;
-	minimumAge?: unknown;
-	mostAttempts?: unknown;
-	stores?: unknown;
-	testOrders?: unknown;
-}
-
-const LABELS: Record<keyof Options, string> = {
+const LABELS = {
 	createdWithin: 'Created Within',
 	minimumAge: 'Minimum Age',
 	mostAttempts: 'Most Attempts',
@@ -46,52 +29,55 @@ const LABELS: Record<keyof Options, string> = {
 	testOrders: 'Test Orders',
 };
 
-const MINUTES_OF_A_DAY = 24 * 60;
 const HOURS_OF_A_MONTH = 31 * 24;
 const MANY_ATTEMPTS = 100;
 
-export function readTriggerSettings(context: IPollFunctions): TriggerSettings {
+type Options = Partial<Record<keyof typeof LABELS, unknown>>;
+
+export function readTriggerSettings(context: IPollFunctions) {
 	const options = context.getNodeParameter('options', {}) as Options;
 	refuseEmptyOptions(context, options, LABELS);
-	const wanted = {
+	const { createdWithin = 24, testOrders = 'include' } = options;
+	const wanted: WantedOrders = {
 		stores: optionalList(context, options.stores, LABELS.stores),
-		testOrders: requiredOption(
-			context,
-			options.testOrders ?? 'include',
-			LABELS.testOrders,
-			TEST_ORDERS,
-		),
+		testOrders: requiredOption(context, testOrders, LABELS.testOrders, TEST_ORDERS),
 	};
-	const { createdWithin = 24 } = options;
 	const windowSeconds =
-		3_600 * requiredWhole(context, createdWithin, 'Created Within', [1, HOURS_OF_A_MONTH]);
-	const textFormat = isOn(context.getNodeParameter('simplify', true))
-		? requiredFormat(context, context.getNodeParameter('textFormat', 'plain'))
-		: undefined;
-	if (context.getNodeParameter('startFor') === 'everyChange') {
-		const selection = selectionOf(wanted);
-		const poll = { startFor: 'everyChange', windowSeconds, selection } as const;
-		return { poll, listSeconds: windowSeconds, wanted, textFormat, canceled: false };
-	}
-	const { minimumAge = 0, mostAttempts = 5 } = options;
+		3_600 * requiredWhole(context, createdWithin, LABELS.createdWithin, [1, HOURS_OF_A_MONTH]);
+	const isEveryChange = context.getNodeParameter('startFor') === 'everyChange';
+	const poll: PollSettings = isEveryChange
+		? { startFor: 'everyChange', windowSeconds, selection: selectionOf(wanted) }
+		: newOrdersSettings(context, options, windowSeconds);
+	return {
+		poll,
+		wanted,
+		/** Undefined where orders stay as the platform sent them. */
+		textFormat: isOn(context.getNodeParameter('simplify', true))
+			? requiredFormat(context, context.getNodeParameter('textFormat', 'plain'))
+			: undefined,
+		/** Whether canceled orders have an output of their own. */
+		canceled: !isEveryChange && isOn(context.getNodeParameter('canceledOrders', true)),
+	};
+}
+
+function newOrdersSettings(
+	context: IPollFunctions,
+	{ minimumAge = 0, mostAttempts = 5 }: Options,
+	createdWithinSeconds: number,
+): NewOrdersSettings {
+	const whole = (value: unknown, label: string, least: number, most: number) =>
+		requiredWhole(context, value, label, [least, most]);
 	const retry = context.getNodeParameter('retryWhileStillNew', 10);
-	const retryMinutes = requiredWhole(context, retry, 'Retry While Still New', [
-		0,
-		MINUTES_OF_A_DAY,
-	]);
-	const minimumAgeSeconds =
-		60 * requiredWhole(context, minimumAge, 'Minimum Age', [0, MINUTES_OF_A_DAY]);
+	const retryMinutes = whole(retry, 'Retry While Still New', 0, MINUTES_OF_A_DAY);
+	const minimumAgeSeconds = 60 * whole(minimumAge, LABELS.minimumAge, 0, MINUTES_OF_A_DAY);
 	const timing = {
 		// An order that must wait for its age must not leave the list before.
-		windowSeconds: windowSeconds + minimumAgeSeconds,
+		windowSeconds: createdWithinSeconds + minimumAgeSeconds,
 		retrySeconds: retryMinutes === 0 ? undefined : 60 * retryMinutes,
-		mostAttempts: requiredWhole(context, mostAttempts, 'Most Attempts', [1, MANY_ATTEMPTS]),
+		mostAttempts: whole(mostAttempts, LABELS.mostAttempts, 1, MANY_ATTEMPTS),
 		minimumAgeSeconds,
 	};
-	const listSeconds = listSecondsOf(timing);
-	const poll = { startFor: 'newOrders', listSeconds, ...timing } as const;
-	const canceled = isOn(context.getNodeParameter('canceledOrders', true));
-	return { poll, listSeconds, wanted, textFormat, canceled };
+	return { startFor: 'newOrders', listSeconds: listSecondsOf(timing), ...timing };
 }
 
 /** Until the last attempt of an order that starts at the end of the window. */

@@ -126,17 +126,17 @@ async function readPage(
 	return readAnswer(context, orderListAnswer, answer);
 }
 
-/** By the clock that the platform dates its orders by, in milliseconds. Undefined where it shows none. */
-export async function platformTime(
-	context: ApiContext,
-	options: CallOptions,
-): Promise<number | undefined> {
+/**
+ * By the clock that the platform dates its orders by, in milliseconds; this machine's where it shows
+ * none. A wrong one would look for orders on the wrong day.
+ */
+export async function platformTime(context: ApiContext, options: CallOptions): Promise<number> {
 	const { sentAt } = await merchantApiResponse(context, {
 		endpoint: ENDPOINTS.listOrders,
 		query: orderQuery({ sort: 'newestFirst' }, 0, 1),
 		...options,
 	});
-	return sentAt;
+	return sentAt ?? Date.now();
 }
 
 function orderQuery(filter: OrderFilter, offset: number, limit: number): URLSearchParams {

@@ -31,14 +31,7 @@ const SAMPLE_COMPANY = 'sample-company';
 
 /** What the node's parameters ask for now. A sample belongs to no company. */
 export function readDesired(context: IHookFunctions, isSample = false): Desired {
-	const options = context.getNodeParameter('options', {}) as {
-		subscribeSeparately?: unknown;
-		otherEvents?: unknown;
-		replaceSubscription?: unknown;
-		stores?: unknown;
-		statuses?: unknown;
-		testOrders?: unknown;
-	};
+	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
 	refuseEmptyOptions(context, options, LABELS);
 	optionalList(context, options.stores, LABELS.stores);
 	readStatuses(context, options.statuses, LABELS.statuses);

@@ -78,16 +78,13 @@ export async function receiveNotification(
 }
 
 function readFilters(context: IWebhookFunctions): Filters {
-	const {
-		stores,
-		statuses,
-		testOrders = 'include',
-	} = context.getNodeParameter('options', {}) as {
-		stores?: unknown;
-		statuses?: unknown;
-		testOrders?: Filters['testOrders'];
+	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
+	const { stores, statuses, testOrders = 'include' } = options;
+	return {
+		stores: optionalTexts(stores),
+		statuses: optionalTexts(statuses),
+		testOrders: testOrders as Filters['testOrders'],
 	};
-	return { stores: optionalTexts(stores), statuses: optionalTexts(statuses), testOrders };
 }
 
 function itemFields(

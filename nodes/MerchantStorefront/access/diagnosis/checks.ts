@@ -13,11 +13,8 @@ import {
 import { join } from '../../platform/outcomeTexts';
 import { CREDENTIAL_NAME, readSettings } from '../../platform/settings';
 import { permission } from '../../platform/scopes';
-import { entriesOf, isSuccess, type Entry, type Probe } from './probe';
+import { entriesOf, isSuccess, NothingToTry, type Entry, type Probe } from './probe';
 import { isObject, namesIn, shapeOf, shownName, textOf } from './shape';
-
-/** There is nothing to try a fact with. */
-export class NothingToTry extends Error {}
 
 export interface CheckResult {
 	came: { status?: number; body: unknown };

@@ -13,6 +13,9 @@ import { isObject } from './shape';
 /** Why the platform gave no answer, in words. */
 export class NoAnswer extends Error {}
 
+/** There is nothing to try a fact with. */
+export class NothingToTry extends Error {}
+
 export interface Reply {
 	status: number;
 	body: unknown;
