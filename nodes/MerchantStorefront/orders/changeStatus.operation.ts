@@ -2,7 +2,6 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { operationError } from '../n8n/asNodeError';
 import { orderChoiceFields, readOrderChoice } from './orderChoice';
-import { statusChangeFields } from './statusChangeFields';
 import { orderSchema, type Order } from './order';
 import {
 	forbiddance,
@@ -14,7 +13,7 @@ import {
 import { setStatus } from './setStatus';
 import { getOrder } from './orderCalls';
 import { orderOutput, simplifyFields } from './orderOutput';
-import { readStatusChange } from './statusChangeInput';
+import { readStatusChange, statusChangeFields } from './statusChangeInput';
 
 export const choice = {
 	name: 'Change Status',

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 
-import { ticketBytes } from '../../../nodes/MerchantStorefront/orders/print/bytes';
 import {
 	CODE_PAGES,
 	type CodePage,
 } from '../../../nodes/MerchantStorefront/orders/print/codePages';
-import type { PrinterLanguage } from '../../../nodes/MerchantStorefront/orders/print/printers';
+import { PRINTERS, ticketBytes } from '../../../nodes/MerchantStorefront/orders/print/printers';
 import { ticketLines } from '../../../nodes/MerchantStorefront/orders/print/ticket';
 import { readOrder } from '../../../nodes/MerchantStorefront/orders/order';
 import { orderFields } from '../../../nodes/MerchantStorefront/orders/simplify';
@@ -26,6 +25,8 @@ interface Encoder {
 const Encoder = jest.requireActual<new (options: object) => Encoder>(
 	'@point-of-sale/receipt-printer-encoder',
 );
+
+type PrinterLanguage = keyof typeof PRINTERS;
 
 const LANGUAGES: PrinterLanguage[] = ['escPos', 'star'];
 const OPTIONS = {

@@ -5,7 +5,6 @@ import { operationError } from '../../n8n/asNodeError';
 import { parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
 import { getOrder } from '../orderCalls';
-import { ticketBytes } from './bytes';
 import { CODE_PAGES } from './codePages';
 import { orderChoiceFields, readOrderChoice } from '../orderChoice';
 import { readInputOrder } from '../inputOrder';
@@ -14,7 +13,7 @@ import { readFormat, textFormatField } from '../orderOutput';
 import { orderFields, type OrderFields } from '../simplify';
 import { formatText } from '../textFormat';
 import { changesOf, partsOf, type Station } from './parts';
-import { PRINTERS } from './printers';
+import { PRINTERS, ticketBytes } from './printers';
 import { ticketLines } from './ticket';
 
 const WIDTHS = [32, 42, 48];

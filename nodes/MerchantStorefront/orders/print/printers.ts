@@ -1,4 +1,5 @@
-import type { CodePage } from './codePages';
+import { encode, type CodePage } from './codePages';
+import type { TicketLine } from './ticket';
 
 /** The commands of a printer language, in bytes. */
 interface Printer {
@@ -72,4 +73,33 @@ export const PRINTERS = {
 	},
 } satisfies Record<string, Printer>;
 
-export type PrinterLanguage = keyof typeof PRINTERS;
+const LINE_FEED = 0x0a;
+
+/** The knife is above the print head, so that the last line has to get past it. */
+const LINES_BEFORE_CUT = 6;
+
+interface PrintStyle {
+	language: keyof typeof PRINTERS;
+	codePage: CodePage;
+	isBuzzing: boolean;
+}
+
+/** A ticket as a printer takes it. No byte of a text is a command: the lines have only what is printed. */
+export function ticketBytes(
+	lines: readonly TicketLine[],
+	{ language, codePage, isBuzzing }: PrintStyle,
+): Buffer {
+	const printer = PRINTERS[language];
+	const printed = lines.flatMap(({ text, style }) => {
+		const [on, off] = style === undefined ? [[], []] : printer[style];
+		return [...on, ...encode(text, codePage), ...off, LINE_FEED];
+	});
+	return Buffer.from([
+		...printer.start,
+		...printer.codePage(codePage),
+		...(isBuzzing ? printer.buzzer : []),
+		...printed,
+		...Array.from({ length: LINES_BEFORE_CUT }, () => LINE_FEED),
+		...printer.cut,
+	]);
+}
