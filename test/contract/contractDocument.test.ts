@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { ENTITIES, type Field } from '../../nodes/MerchantStorefront/menu/entities';
 import * as contract from '../../nodes/MerchantStorefront/platform/contract';
+import * as furtherFacts from './furtherFacts';
 
 const text = readFileSync(join(__dirname, '../../docs/contract.md'), 'utf8');
 const [, assumptions = ''] = text.split('\n## Further assumptions\n');
@@ -31,7 +32,7 @@ const factsOf = (entity: Readonly<Record<string, Field>>) =>
 		return [...new Set(names)].map((each) => fact(each, each === name ? source : 'public'));
 	});
 
-/** Whatever the contract exports, so that nothing new is forgotten here. */
+/** Whatever they export, so that nothing new is forgotten here. */
 function factsIn(value: unknown): Array<[string, string]> {
 	if (typeof value !== 'object' || value === null) return [];
 	const { source, name, method = 'POST', path, status } = value as Record<string, unknown>;
@@ -40,7 +41,11 @@ function factsIn(value: unknown): Array<[string, string]> {
 	return [fact(String(name ?? request), source)];
 }
 
-const facts = [...factsIn({ ...contract }), ...Object.values(ENTITIES).flatMap(factsOf)];
+const facts = [
+	...factsIn({ ...contract }),
+	...factsIn({ ...furtherFacts }),
+	...Object.values(ENTITIES).flatMap(factsOf),
+];
 
 it.each(facts)('The document for people has the fact %s as %s', (name, source) => {
 	// Requests of several calls share names of fields.

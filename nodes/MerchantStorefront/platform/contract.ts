@@ -174,24 +174,6 @@ export const LIST_FIELDS = {
 	items: { name: 'items', source: 'spec' },
 } as const;
 
-/** The body of an error has some of them. */
-export const ERROR_FIELDS = {
-	error: { name: 'error', source: 'public' },
-	message: { name: 'message', source: 'public' },
-	code: { name: 'code', source: 'public' },
-	errors: { name: 'errors', source: 'public' },
-} as const;
-
-/** Every 2xx counts as success, whatever is stated here. */
-export const ANSWER_STATUSES = {
-	subscriptionCreated: { status: 201, source: 'public' },
-	subscriptionDeleted: { status: 204, source: 'public' },
-	menuAccepted: { status: 202, source: 'spec' },
-	tokenRefused: { status: 401, source: 'assumed' },
-	scopeMissing: { status: 403, source: 'public' },
-	notFound: { status: 404, source: 'public' },
-} as const;
-
 /** The list of orders is public to work so; that this one does too is assumed. */
 export const SUBSCRIPTION_LIST_QUERY = {
 	offset: { name: 'offset', source: 'assumed' },
@@ -259,9 +241,6 @@ export const SCOPES = [
 export const OFFER_STATUSES = ['enabled', 'disabled'] as const;
 export const PRODUCT_TYPES = ['product', 'attribute'] as const;
 
-/** Of a product. The fields of dishes, offers, options, groups, categories and hours are in `menu/entities.ts`. */
-export const PRODUCT_OFFERS = { name: 'offers', source: 'spec' } as const;
-
 /** Of the requests that pause and resume a store: unix seconds as a text, or null; always sent. */
 export const PAUSE_FIELDS = { till: { name: 'till', source: 'public' } } as const;
 
@@ -286,34 +265,6 @@ export const COMPANY_PRODUCTS_FIELDS = {
 	company: { name: 'companyId', source: 'public' },
 	items: { name: 'items', source: 'public' },
 } as const;
-
-/** When a category is on. Its days have the fields of opening hours, its dates are yyyy-MM-dd. */
-export const WORK_SCHEDULE_FIELDS = named(
-	'public',
-	'dailyWorkingHours weeklyWorkingHours start end',
-);
-
-/** The request that imports the whole menu of one company has them. */
-export const WHOLE_MENU_FIELDS = named('public', 'categories products options optionGroups');
-
-/** The public client always sends unit and media as well. */
-export const WHOLE_MENU_PRODUCT_FIELDS = named(
-	'public',
-	'sku title description unit media categories optionGroups offers',
-);
-
-export const PRODUCT_CATEGORIES_FIELDS = named('public', 'mainExternalId extraExternalIds');
-
-export const PRODUCT_GROUP_FIELDS = named('public', 'externalId sortOrder');
-
-export const OPTION_FIELDS = named('public', 'sku title media offers');
-
-export const OPTION_GROUP_FIELDS = named('public', 'externalId title type min max options');
-
-export const GROUP_OPTION_FIELDS = named('public', 'sku sortOrder max');
-
-/** What "complex" means is not stated, so it is never sent. */
-export const OPTION_GROUP_TYPES = named('public', 'single multiple complex');
 
 export const ORDER_FIELDS = named(
 	'public',
@@ -398,42 +349,10 @@ export const ORDER_STATUSES: readonly OrderStatus[] = [
 
 const assumed = (name: string): NamedFact => ({ name, source: 'assumed' });
 
-/** What is assumed beyond names, paths and statuses. */
+/** What is assumed beyond names, paths and statuses, and can be tried. `docs/contract.md` has the rest. */
 export const ASSUMPTIONS = {
-	tokenErrors: assumed('Errors of the token endpoint are those of OAuth2'),
-	offersAreWhole: assumed('import/offers switches off what is missing from it'),
-	productsAreWhole: assumed('import/products switches off what is missing from it'),
-	productFields: assumed('import/products takes category and categories'),
-	categoriesAreWhole: assumed('import/categories switches off what is missing from it'),
-	wholeMenuIsWhole: assumed(
-		'The whole menu switches off categories, products, options and groups that are missing from it',
-	),
-	surcharge: assumed('The price of an option is added to that of its product'),
-	optionSku: assumed('An SKU is either a product’s or an option’s'),
-	groupTypes: assumed(
-		'A group is single where one option at most may be chosen, otherwise multiple',
-	),
-	positions: assumed('position and sortOrder of the whole menu count from 1'),
-	categoryLevels: assumed('A category may have categories at any depth'),
-	severalHours: assumed('A day of a category may have several hours'),
-	absentFields: assumed('Unit, media and stock may be absent from the whole menu'),
-	storeNames: assumed("A store is named by the merchant's own identifier, as in offers"),
-	pastMidnight: assumed('Opening hours that close before they open end on the next day'),
 	orderTimes: assumed('Times of orders without an offset are in UTC'),
-	platformTime: assumed('The Date header of a response is the time that orders are dated by'),
-	orderPrices: assumed('listPrice of an order is before discounts, netPrice what the guest pays'),
-	cookingTime: assumed('estimatedCookingTime is what cookingTime of a status change sets'),
-	updatedAt: assumed('updatedAt moves with every change of an order'),
-	quantityOrdered: assumed('quantityOrdered stays as it was ordered'),
-	itemPrice: assumed('itemPrice is of one piece'),
-	cancellations: assumed('The quantities of cancellations add up'),
-	orderCompany: assumed('companyId of an order names its company, where a platform sends it'),
 	storeFilter: assumed('filter[branchIds][] takes what storeId of an order holds'),
 	timeFilter: assumed('Both ends of filter[createdAt] are inclusive'),
 	orderPage: assumed('A page of 50 orders is allowed'),
-	nextStatuses: assumed('What a merchant may set after which status'),
-	eventElsewhere: assumed(
-		'A notification without event may name its event in another field, in data.event or in a header',
-	),
-	unnamedItems: assumed('Items that a status change does not name stay as they are'),
 };
