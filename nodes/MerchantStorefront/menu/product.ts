@@ -1,5 +1,6 @@
 import type { Entities, FieldName, SentIn, Values } from './entities';
 import { fieldOf, isDetail, namesOf, wireOf } from './fieldsOf';
+import type { Place } from '../table/problems';
 
 export type Offer = Values<Entities['offer']>;
 export interface Product extends Values<Entities['dish']> {
@@ -35,11 +36,13 @@ export interface StoreOffer extends Changes {
 	sku: string;
 }
 
-/** An offer as it came in: the names are right, the values may be anything. */
-export type OfferDraft = { [field in FieldName<'offer'>]?: unknown };
-export type ProductDraft = { [field in FieldName<'dish'>]?: unknown } & { offers: OfferDraft[] };
-
-/** A product in the making. */
-export interface DraftedProduct {
-	readonly draft: ProductDraft;
+/** A record of a dish or an offer, as it came in: the values may be anything. */
+interface RecordOf<Name extends 'dish' | 'offer'> {
+	values: { [field in FieldName<Name>]?: unknown };
+	/** Where it is, or a field of it, in the words of the input. */
+	at(field?: FieldName<Name>): Place;
+}
+export type OfferRecord = RecordOf<'offer'>;
+export interface DishRecord extends RecordOf<'dish'> {
+	readonly offers: readonly OfferRecord[];
 }

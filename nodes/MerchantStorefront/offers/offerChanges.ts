@@ -40,18 +40,13 @@ export function readDrafts(
 	decimalSeparator?: DecimalSeparator,
 ): { drafts: ChangeDraft[]; warnings(): Problem[] } {
 	const readers = new Readers(sheet, decimalSeparator);
-	const fields = CHANGE_FIELDS.map((name) => ({
-		name,
-		read: readers.of(kindOf(name), columns.get(name)),
-	}));
+	const valuesOf = readers.values<(typeof CHANGE_FIELDS)[number]>(
+		CHANGE_FIELDS.map((name) => [name, kindOf(name), columns.get(name) ?? []]),
+	);
 	const used = [...columns.values()].flat();
 	const drafts = sheet.rows.flatMap((row, index): ChangeDraft[] => {
 		if (used.every((column) => isEmpty(column.cellOf(row)))) return [];
-		const values = fields.map(({ name, read }) => [name, read(index)]);
-		const { storeId = storeOf(index), ...offer } = Object.fromEntries(values) as Record<
-			string,
-			unknown
-		>;
+		const { storeId = storeOf(index), ...offer } = valuesOf(index);
 		return [{ storeId, offer, indexes: [index] }];
 	});
 	return { drafts, warnings: () => readers.warnings() };

@@ -18,11 +18,14 @@ export interface Problem {
 	message: string;
 }
 
-/** Marks a cell in a draft that could not be read, so that the checks report it with the rest. */
+/** What a record has instead of a value where nobody can tell it, so that the checks report it with the rest. */
 export class Unreadable {
+	/** Of the column, where a field has several. */
+	heading?: string;
+
 	constructor(
 		readonly cell: unknown,
-		public message: string,
+		readonly message: string,
 	) {}
 }
 

@@ -89,22 +89,15 @@ export function readTable<Of extends Fields>(
 	const reading: TableReading<Of> = { sheet, rows: [], questions, problems, unused, warnings };
 	if (questions.length > 0 || problems.length > 0) return reading;
 	const names = Object.keys(table.fields) as Name[];
-	const readers = new Readers(sheet, decimalSeparator);
 	const columnsOf = (name: Name) => columns.get(name) ?? [];
-	const fields = names.map((name) => {
-		const field = table.fields[name];
-		const isRequired = field.required === true && !mayBeEmpty.includes(name);
-		return {
-			name,
-			field,
-			isRequired,
-			kind: kindIn(table, field),
-			read: readers.of(kindIn(table, field), columnsOf(name)),
-		};
-	});
+	const readers = new Readers(sheet, decimalSeparator);
+	const fields = names.map(
+		(name) => [name, kindIn(table, table.fields[name]), columnsOf(name)] as const,
+	);
+	const valuesOf = readers.values(fields);
 	const [first] = names;
 	const [marked] = first === undefined ? [] : columnsOf(first);
-	const used = names.flatMap((name) => columnsOf(name));
+	const used = names.flatMap(columnsOf);
 	sheet.rows.forEach((row, index) => {
 		if (isMark?.(marked?.cellOf(row)) === true) return;
 		if (used.every((column) => isEmpty(column.cellOf(row)))) return;
@@ -115,8 +108,11 @@ export function readTable<Of extends Fields>(
 		const flaws: Problem[] = [];
 		const read: Record<string, unknown> = { at, flaws };
 		let isGood = true;
-		for (const { name, field, isRequired, kind, read: readCell } of fields) {
-			const said = readCell(index);
+		const values = valuesOf(index);
+		for (const [name, kind] of fields) {
+			const { required, ifEmpty = '' } = table.fields[name];
+			const isRequired = required === true && !mayBeEmpty.includes(name);
+			const said = values[name];
 			const isValue = said !== undefined && !(said instanceof Unreadable);
 			const flaw = isValue ? kind.check(said) : undefined;
 			const value = flaw === undefined ? said : new Unreadable(said, flaw);
@@ -126,7 +122,7 @@ export function readTable<Of extends Fields>(
 				flaws.push(problemAt(at(name), value, value.message));
 			} else if (value === undefined && isRequired) {
 				isGood = false;
-				flaws.push({ ...at(name), message: `is empty.${field.ifEmpty ?? ''}` });
+				flaws.push({ ...at(name), message: `is empty.${ifEmpty}` });
 			} else if (value !== undefined) read[name] = value;
 		}
 		problems.push(...flaws);

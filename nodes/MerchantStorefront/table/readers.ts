@@ -3,13 +3,20 @@ import type { Cell } from './cells';
 import type { Oddity, ReadableKind } from './kinds';
 import type { DecimalSeparator } from './numbers';
 import { Unreadable, type Problem } from './problems';
-import { cellAt, type Sheet } from './rows';
+import type { Sheet } from './rows';
 import type { StatusColumn } from './status';
 
 /** Reads a field of the row at an index: undefined where it is empty, Unreadable where nobody can tell. */
-export type Reader = (index: number) => Cell<unknown>;
+type Reader = (index: number) => Cell<unknown>;
 
-/** Makes a reader for each column, and notes what is odd about a column as a whole. */
+/** A field of a record, and the columns that say it. */
+type FieldOfColumns<Name extends string> = readonly [
+	name: Name,
+	kind: ReadableKind,
+	columns: readonly StatusColumn[],
+];
+
+/** Reads the rows of a table, and notes what is odd about a column as a whole. */
 export class Readers {
 	private readonly noted: Noted[] = [];
 	/** No column is read in two ways. */
@@ -20,8 +27,20 @@ export class Readers {
 		private readonly decimalSeparator?: DecimalSeparator,
 	) {}
 
+	/** Reads the values of a row: all fields of a table at once. */
+	values<Name extends string>(
+		fields: ReadonlyArray<FieldOfColumns<Name>>,
+	): (index: number) => { [name in Name]?: Cell<unknown> } {
+		const readers = fields.map(([name, kind, columns]) => [name, this.of(kind, columns)] as const);
+		return (index) => {
+			const values: { [name in Name]?: Cell<unknown> } = {};
+			for (const [name, read] of readers) values[name] = read(index);
+			return values;
+		};
+	}
+
 	/** The first column that is filled counts; of statuses, what one column has off is off. */
-	of(kind: ReadableKind, columns: readonly StatusColumn[] = []): Reader {
+	private of(kind: ReadableKind, columns: readonly StatusColumn[]): Reader {
 		const readers = columns.map((column) => {
 			const reader = this.known.get(column) ?? this.make(kind, column);
 			this.known.set(column, reader);
@@ -30,7 +49,9 @@ export class Readers {
 		const [only, ...others] = readers;
 		if (only === undefined) return () => undefined;
 		if (others.length === 0) return only;
-		return kind.isStatus === true ? onInAll(readers) : firstFilled(readers);
+		return kind.isStatus === true
+			? (index) => onInAll(readers.map((read) => read(index)))
+			: firstFilled(readers);
 	}
 
 	/** Complete once all rows have been read. */
@@ -51,12 +72,12 @@ export class Readers {
 			for (const row of sheet.rows) yield column.cellOf(row);
 		}
 		const read = reader({ cells, decimalSeparator, column });
-		if (odd === undefined) return (index) => read(cellAt(sheet, column, index));
-		const note = this.note(column, odd);
+		const note = odd && this.note(column, odd);
 		return (index) => {
-			const cell = cellAt(sheet, column, index);
+			const cell = column.cellOf(sheet.rows[index] ?? {});
 			const value = read(cell);
-			if (value !== undefined && odd.is(value, cell)) note(index, cell);
+			if (value instanceof Unreadable) value.heading = column.heading;
+			if (value !== undefined && odd?.is(value, cell) === true) note?.(index, cell);
 			return value;
 		};
 	}
@@ -72,16 +93,11 @@ function firstFilled(readers: readonly Reader[]): Reader {
 	};
 }
 
-function onInAll(readers: readonly Reader[]): Reader {
-	return (index) => {
-		const statuses = readers.map((read) => read(index));
-		return (
-			statuses.find((status) => status instanceof Unreadable) ??
-			statuses.find((status) => status === 'disabled') ??
-			statuses.find((status) => status !== undefined)
-		);
-	};
-}
+/** What several columns say of one status: what one of them has off is off. */
+export const onInAll = (statuses: readonly unknown[]) =>
+	statuses.find((status) => status instanceof Unreadable) ??
+	statuses.find((status) => status === 'disabled') ??
+	statuses.find((status) => status !== undefined);
 
 /** Cells of one column that are odd in the same way: one warning for all of them. */
 class Noted {

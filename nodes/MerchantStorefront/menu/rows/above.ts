@@ -2,6 +2,7 @@ import { nameOf, type MenuSheet } from '../columns/menuSheet';
 import { MISSING } from '../rules/rules';
 import { filledCells } from '../../table/rows';
 import type { Problem } from '../../table/problems';
+import type { MenuRow, MenuValues } from './records';
 
 /** What a row takes over from the rows above it. */
 export interface FromAbove {
@@ -14,12 +15,7 @@ export interface FromAbove {
 /** Stands for all stores, of a row that makes no offers. */
 export const EVERYWHERE = Symbol('every store');
 
-interface DishRow {
-	sku?: unknown;
-	companyId?: unknown;
-	title?: unknown | undefined;
-	category?: unknown | undefined;
-}
+type DishRow = Pick<MenuValues, 'sku' | 'companyId' | 'title' | 'category'>;
 
 /**
  * Sizes without a title take title and category of the dish above them. A dish with a title takes a
@@ -56,15 +52,15 @@ export class Above {
 	}
 
 	/** For the first row of a product. */
-	for(index: number, row: DishRow, isVariant: boolean): FromAbove {
-		const taken = this.isOn ? this.taken(row, isVariant) : {};
+	for(row: MenuRow): FromAbove {
+		const taken = this.isOn ? this.taken(row) : {};
 		if (taken.title !== undefined || taken.category !== undefined) {
-			if (this.filled++ === 0) this.firstRow = this.menu.sheet.rowNumber(index);
+			if (this.filled++ === 0) this.firstRow = this.menu.sheet.rowNumber(row.index);
 		}
 		return taken;
 	}
 
-	private taken({ title, category, companyId }: DishRow, isVariant: boolean): FromAbove {
+	private taken({ isVariant, values: { title, category, companyId } }: MenuRow): FromAbove {
 		const isMerged = category === undefined && this.hasMergedCategories;
 		if (title !== undefined && !isVariant) return isMerged ? { category: this.category } : {};
 		if (this.dish === undefined || this.dish.companyId !== companyId) return {};

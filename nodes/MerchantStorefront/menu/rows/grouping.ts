@@ -1,111 +1,116 @@
-import type { OfferReader } from './offerReaders';
 import { Unreadable } from '../../table/problems';
+import { show } from '../../platform/shown';
+import { nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
 import { SkuIndex } from '../rules/skuIndex';
-import { PRODUCT_FIELDS, type ProductField } from '../menuColumns';
-import type { DraftedProduct, OfferDraft, ProductDraft } from '../product';
+import { PRODUCT_DETAILS, PRODUCT_FIELDS, type ProductField } from '../menuColumns';
+import type { DishRecord } from '../product';
+import type { OfferOfRow } from './offers';
+import type { MenuRow } from './records';
 
-/** Two rows of a product differ in what they share. */
-interface Contradiction {
-	product: GroupedProduct;
-	field: ProductField;
-	/** What the later row says, and the earlier one. */
-	found: Unreadable;
-	earlier: unknown;
-}
+export type DishValues = DishRecord['values'];
 
-/** A product that rows make together. */
-export interface GroupedProduct extends DraftedProduct {
-	readonly firstRow: number;
-	/** For each of its offers the row, and what has read it there. */
-	readonly sources: Array<{ row: number; from: OfferReader }>;
-}
+/** A dish that rows make together. */
+export class GroupedDish implements DishRecord {
+	readonly offers: OfferOfRow[] = [];
+	readonly values: DishValues;
+	/** Whether its category is that of a heading. */
+	private isInSection: boolean;
+	/** Where a later row has a mistake. */
+	private rowOfFlaw?: Map<ProductField, MenuRow>;
 
-/** Products in the making, from rows that each bring one offer. */
-export class Grouping {
-	readonly products: GroupedProduct[] = [];
-	/** The first product that a row makes. */
-	private readonly made = new Map<number, GroupedProduct>();
-	readonly skus: SkuIndex<GroupedProduct>;
-	readonly contradictions: Contradiction[] = [];
-	/** The row of a value that is a mistake. */
-	readonly rowOfFlaw = new Map<unknown, number>();
-
-	constructor(allowSimilarSkus?: boolean) {
-		this.skus = new SkuIndex(allowSimilarSkus);
+	constructor(
+		private readonly menu: MenuSheet,
+		readonly firstRow: MenuRow,
+		values: DishValues,
+	) {
+		this.isInSection = values.category === undefined && firstRow.section !== undefined;
+		this.values = { ...values, category: values.category ?? firstRow.section };
 	}
 
-	/** The product of the row; rows whose company or sku is not known share theirs with no other. */
-	productOf(rowIndex: number, companyId: unknown, sku: unknown): GroupedProduct {
-		const isKnown = typeof companyId === 'string' && typeof sku === 'string';
-		return (
-			(isKnown ? this.find(companyId, sku) : undefined) ?? this.start(rowIndex, companyId, sku)
-		);
-	}
-
-	/** As far as earlier rows have said. */
-	find(companyId: unknown, sku: unknown): GroupedProduct | undefined {
-		if (typeof sku !== 'string') return undefined;
-		// Rows of one product are mostly together.
-		const last = this.products.at(-1);
-		if (last?.draft.sku === sku && last.draft.companyId === companyId) return last;
-		return this.skus.find(companyId, sku);
-	}
-
-	addOffer(product: GroupedProduct, row: number, offer: OfferDraft, from: OfferReader): void {
-		product.draft.offers.push(offer);
-		product.sources.push({ row, from });
-		this.made.set(row, this.made.get(row) ?? product);
-	}
-
-	/** The first product of a row; undefined of one that was skipped. */
-	productOfRow(row: number): GroupedProduct | undefined {
-		return this.made.get(row);
-	}
-
-	/** A cell left empty takes the value of the product's other rows; two that differ are a mistake. */
-	setField(product: GroupedProduct, rowIndex: number, field: ProductField, value: unknown): void {
-		const { draft } = product;
-		const earlier = draft[field];
-		if (value === undefined || earlier instanceof Unreadable) return;
-		if (value instanceof Unreadable) this.setFlaw(product, rowIndex, field, value);
-		else if (earlier === undefined) draft[field] = value;
-		else if (earlier !== value && !sameList(earlier, value)) {
-			const found = new Unreadable(value, 'differs from an earlier row.');
-			this.contradictions.push({ product, field, found, earlier });
-			this.setFlaw(product, rowIndex, field, found);
+	/** A cell left empty takes the value of the dish's other rows; two that differ are a mistake. */
+	add(row: MenuRow, values: DishValues): void {
+		for (const field of PRODUCT_DETAILS) {
+			const value = field === 'category' ? this.categoryIn(row, values) : values[field];
+			const earlier = this.values[field];
+			if (value === undefined || earlier instanceof Unreadable || earlier === value) continue;
+			if (earlier === undefined) this.values[field] = value;
+			else if (value instanceof Unreadable || !sameList(earlier, value)) {
+				this.values[field] =
+					value instanceof Unreadable ? value : this.contradiction(field, earlier, value);
+			}
+			if (this.values[field] instanceof Unreadable) (this.rowOfFlaw ??= new Map()).set(field, row);
 		}
 	}
 
-	private setFlaw(
-		{ draft }: GroupedProduct,
-		rowIndex: number,
-		field: ProductField,
-		flaw: Unreadable,
-	): void {
-		draft[field] = flaw;
-		this.rowOfFlaw.set(flaw, rowIndex);
+	/** That of the heading above, where the dish has none itself, so that one in two sections is a mistake. */
+	private categoryIn({ section }: MenuRow, { category }: DishValues): unknown {
+		const isOfSection = this.isInSection || this.values.category === undefined;
+		if (category !== undefined || !isOfSection) return category;
+		this.isInSection = section !== undefined || this.isInSection;
+		return section;
 	}
 
-	private start(firstRow: number, companyId: unknown, sku: unknown): GroupedProduct {
-		const draft: ProductDraft = { ...EMPTY_PRODUCT };
-		draft.sku = sku;
-		draft.companyId = companyId;
-		draft.offers = [];
-		const product = { firstRow, draft, sources: [] };
-		this.skus.add(product);
-		this.products.push(product);
-		return product;
+	private contradiction(field: ProductField, earlier: unknown, value: unknown): Unreadable {
+		const row = this.menu.sheet.rowNumber(this.rowWith(field).index);
+		const isOtherDish = field === 'category' && this.menu.options.skuFromTitle === true;
+		const whatToDo = isOtherDish
+			? 'If these are two dishes, set Without SKU to Use Category, Title and Size.'
+			: 'Rows with the same SKU need the same value here, or none.';
+		return new Unreadable(value, `differs from ${show(earlier)} in row ${row}. ${whatToDo}`);
+	}
+
+	at(field?: ProductField) {
+		const { sku } = this.values;
+		const row =
+			field === undefined ? this.firstRow : (this.rowOfFlaw?.get(field) ?? this.rowWith(field));
+		return {
+			...placeOf(this.menu, row.index, field && nameOf(this.menu, field)),
+			...(typeof sku === 'string' ? { sku } : {}),
+		};
+	}
+
+	private rowWith(field: ProductField): MenuRow {
+		// Identifiers are the same in all rows of a dish.
+		if (field === 'sku' || field === 'companyId') return this.firstRow;
+		return this.offers.find(({ row }) => row.values[field] !== undefined)?.row ?? this.firstRow;
 	}
 }
 
-/**
- * One shape for all, in the order of the specification, keeps building and sending quick. It has all
- * keys: to add one to a copy takes ten times as long as to fill it in.
- */
-const EMPTY_PRODUCT: ProductDraft = {
-	...Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, undefined])),
-	offers: [],
-};
+/** Dishes in the making, of rows that each bring some offers. */
+export class Grouping {
+	readonly dishes: GroupedDish[] = [];
+	readonly skus: SkuIndex<GroupedDish>;
+
+	constructor(private readonly menu: MenuSheet) {
+		this.skus = new SkuIndex(menu.options.allowSimilarSkus);
+	}
+
+	/** The dish of the row; rows whose company or SKU is not known share theirs with no other. */
+	dishOf(row: MenuRow, values: DishValues): GroupedDish {
+		const { companyId, sku } = values;
+		const known = typeof companyId === 'string' ? this.find(companyId, sku) : undefined;
+		known?.add(row, values);
+		return known ?? this.start(row, values);
+	}
+
+	/** As far as earlier rows have said. */
+	find(companyId: unknown, sku: unknown): GroupedDish | undefined {
+		if (typeof sku !== 'string') return undefined;
+		// Rows of one dish are mostly together.
+		const last = this.dishes.at(-1);
+		if (last?.values.sku === sku && last.values.companyId === companyId) return last;
+		return this.skus.find(companyId, sku);
+	}
+
+	private start(row: MenuRow, values: DishValues): GroupedDish {
+		const inOrder: DishValues = {};
+		for (const field of PRODUCT_FIELDS) inOrder[field] = values[field];
+		const dish = new GroupedDish(this.menu, row, inOrder);
+		this.skus.add(dish);
+		this.dishes.push(dish);
+		return dish;
+	}
+}
 
 function sameList(one: unknown, other: unknown): boolean {
 	return (

@@ -1,6 +1,4 @@
 import { nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
-import type { DraftedProduct } from '../product';
-import { Parents } from './parents';
 import { listNames, shorten } from '../../platform/shown';
 import { simplify } from '../../table/headings';
 import type { Problem } from '../../table/problems';
@@ -20,9 +18,8 @@ export class OtherRows {
 	/** Rows that may be headings, where the user has not said that there are any. */
 	readonly problems: Problem[] = [];
 	private readonly headings: string[] = [];
-	/** What the heading above says, and the products that took theirs from one. */
+	/** What the heading above says. */
 	section?: string;
-	private readonly inSection = new Set<DraftedProduct>();
 	private readonly typeOf: (row: Row) => string;
 	private readonly sku: readonly Column[];
 	private readonly title: readonly Column[];
@@ -32,7 +29,7 @@ export class OtherRows {
 	constructor(private readonly menu: MenuSheet) {
 		const { fields, ofStore, sizes, promo } = menu.columns;
 		this.typeOf = typeReader(menu);
-		this.parents = new Parents(menu.sheet, menu.columns);
+		this.parents = findParents(menu);
 		this.sku = fields.get('sku') ?? [];
 		this.title = fields.get('title') ?? [];
 		this.prices = [
@@ -52,7 +49,7 @@ export class OtherRows {
 			return 'other';
 		}
 		const hasSku = isFilled(row, this.sku);
-		if (this.parents.has(index) && !isFilled(row, this.prices)) return this.skip(index, row);
+		if (this.parents.rows.has(index) && !isFilled(row, this.prices)) return this.skip(index, row);
 		// As nearly all rows are.
 		if (hasSku && isFilled(row, this.title)) return 'dish';
 		if (!isFilled(row, this.prices)) {
@@ -77,22 +74,9 @@ export class OtherRows {
 		return 'total';
 	}
 
-	/** Whether the sheet says that the row is a size of the dish above. */
-	isVariant(row: Row): boolean {
-		return this.typeOf(row) === VARIANT;
-	}
-
-	/** The category of a product that says none itself, so that one in two sections is a mistake. */
-	sectionFor(product: DraftedProduct): string | undefined {
-		if (this.section === undefined) return undefined;
-		if (product.draft.category !== undefined && !this.inSection.has(product)) return undefined;
-		this.inSection.add(product);
-		return this.section;
-	}
-
-	/** The row for all sizes of the dish of which a row is one size. */
-	parentOf(row: Row): number | undefined {
-		return this.parents.of(row);
+	/** How a row belongs to others: by what the sheet says, or by the row for all sizes that it names. */
+	placeOf(row: Row): { isVariant: boolean; parent: number | undefined } {
+		return { isVariant: this.typeOf(row) === VARIANT, parent: this.parents.of(row) };
 	}
 
 	warnings(): Problem[] {
@@ -138,7 +122,7 @@ export class OtherRows {
 	private skip(index: number, row: Row): 'empty' | 'other' {
 		const text = this.titleOf(row) || this.filled(row).find(isHeading);
 		// Such as a number that a formula leaves below the table.
-		if (text === undefined) return 'empty';
+		if (text === undefined) return this.parents.rows.has(index) ? 'other' : 'empty';
 		if (saysOff(text)) return this.refuseStopList(index, text);
 		this.skipped.push({ row: this.menu.sheet.rowNumber(index), text: shorten(text) });
 		return 'other';
@@ -185,6 +169,29 @@ const VARIANT = 'variation';
 function typeReader({ sheet }: MenuSheet): (row: Row) => string {
 	const column = sheet.columns.find(({ heading }) => simplify(heading) === 'type');
 	return (row) => (column === undefined ? '' : textOf(column.cellOf(row)).toLowerCase());
+}
+
+interface Parents {
+	/** Those that others name. */
+	rows: ReadonlySet<number>;
+	/** The one that a row names. */
+	of(row: Row): number | undefined;
+}
+
+/** WooCommerce has a row for all sizes of a dish together, which the rows of the sizes name. */
+function findParents({ sheet, columns: { parent, fields } }: MenuSheet): Parents {
+	if (parent === undefined) return { rows: new Set(), of: () => undefined };
+	const named = new Set(sheet.rows.map((row) => textOf(parent.cellOf(row))).filter(Boolean));
+	const [sku] = fields.get('sku') ?? [];
+	const id = sheet.columns.find(({ heading }) => heading === 'ID');
+	const rowOf = new Map<string, number>();
+	sheet.rows.forEach((row, index) => {
+		// Where the row of all sizes has no SKU, its ID is named.
+		for (const key of [textOf(sku?.cellOf(row)), `id:${textOf(id?.cellOf(row))}`]) {
+			if (named.has(key)) rowOf.set(key, index);
+		}
+	});
+	return { rows: new Set(rowOf.values()), of: (row) => rowOf.get(textOf(parent.cellOf(row))) };
 }
 
 function isFilled(row: Row, columns: readonly Column[]): boolean {

@@ -1,8 +1,8 @@
-import { checkMenu, type CheckedMenu, type Places } from '../rules/checkMenu';
+import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
 import type { Place, Problem } from '../../table/problems';
 import { jsonFlaw, parseJson } from '../../platform/parseJson';
 import { show } from '../../platform/shown';
-import type { DraftedProduct } from '../product';
+import type { DishRecord } from '../product';
 import { fieldOf, OFFER_FIELDS, PRODUCT_FIELDS, type MenuColumn } from '../menuColumns';
 import { SkuIndex } from '../rules/skuIndex';
 
@@ -19,8 +19,8 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 	}
 	const oddities: Problem[] = [];
 	const unknown = new Map<string, { place: string; times: number }>();
-	const skus = new SkuIndex<JsonProduct>(allowSimilarSkus);
-	const drafted: JsonProduct[] = [];
+	const skus = new SkuIndex(allowSimilarSkus);
+	const dishes: DishRecord[] = [];
 	for (const [productIndex, product] of list.entries()) {
 		const at = placeOfProduct(product, productIndex);
 		if (!isRecord(product)) {
@@ -34,32 +34,29 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 			oddities.push({ ...at('offers'), value: show(offers), message });
 			continue;
 		}
-		const offerDrafts = offers.map((offer: unknown, offerIndex) => {
-			const there = at(`offers[${offerIndex}]`);
-			if (isRecord(offer)) {
-				return pick(offer, OFFER_FIELD_NAMES, (name) =>
-					note(unknown, `offers[].${name}`, there.place),
-				);
+		const records = offers.map((offer: unknown, offerIndex) => {
+			const there = (field?: string) =>
+				at(`offers[${offerIndex}]${field === undefined ? '' : `.${field}`}`);
+			if (!isRecord(offer)) {
+				oddities.push({ ...there(), value: show(offer), message: 'is not an offer, {…}.' });
+				return { values: {}, at: there };
 			}
-			oddities.push({ ...there, value: show(offer), message: 'is not an offer, {…}.' });
-			return {};
+			const values = pick(offer, OFFER_FIELD_NAMES, (name) =>
+				note(unknown, `offers[].${name}`, there().place),
+			);
+			return { values, at: there };
 		});
-		const one = { draft: { ...known, offers: offerDrafts }, at };
-		drafted.push(one);
-		skus.add(one);
+		const dish = { values: known, offers: records, at };
+		dishes.push(dish);
+		skus.add(dish);
 	}
-	const { products, problems, warnings, leftOut } = checkMenu(drafted, PLACES, skus);
+	const { products, problems, warnings, leftOut } = checkMenu(dishes, skus);
 	return {
 		products,
 		leftOut,
 		problems: [...oddities, ...problems],
 		warnings: [...[...unknown].map(([name, where]) => unknownField(name, where)), ...warnings],
 	};
-}
-
-interface JsonProduct extends DraftedProduct {
-	/** Where it is, or a part of it. */
-	at(part?: string): Place;
 }
 
 function notAList(input: unknown, list: unknown): string {
@@ -83,15 +80,15 @@ function pick<Name extends MenuColumn>(
 	known: ReadonlySet<Name>,
 	reportUnknown: (name: string) => void,
 ): { [name in Name]?: unknown } {
-	const draft: { [name in Name]?: unknown } = {};
+	const values: { [name in Name]?: unknown } = {};
 	for (const name of known) {
 		// Many programs write null for an empty field.
 		const isEmpty = fields[name] === null && fieldOf(name).required !== true;
-		if (fields[name] !== undefined && !isEmpty) draft[name] = fields[name];
+		if (fields[name] !== undefined && !isEmpty) values[name] = fields[name];
 	}
 	const names: ReadonlySet<string> = known;
 	for (const name of Object.keys(fields)) if (!names.has(name)) reportUnknown(name);
-	return draft;
+	return values;
 }
 
 /** One warning for each name: the same typo is usually in every product. */
@@ -113,7 +110,7 @@ function unknownField(name: string, { place, times }: { place: string; times: nu
 	};
 }
 
-function placeOfProduct(product: unknown, productIndex: number): JsonProduct['at'] {
+function placeOfProduct(product: unknown, productIndex: number): (part?: string) => Place {
 	const sku = isRecord(product) && typeof product.sku === 'string' ? product.sku : undefined;
 	const name = `products[${productIndex}]${sku === undefined ? '' : ` (sku ${show(sku)})`}`;
 	return (field) => ({
@@ -123,9 +120,3 @@ function placeOfProduct(product: unknown, productIndex: number): JsonProduct['at
 		field,
 	});
 }
-
-const PLACES: Places<JsonProduct> = {
-	ofProduct: ({ at }, field) => at(field),
-	ofOffer: ({ at }, offerIndex, field) =>
-		at(`offers[${offerIndex}]${field === undefined ? '' : `.${field}`}`),
-};

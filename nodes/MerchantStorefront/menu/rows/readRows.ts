@@ -1,18 +1,16 @@
 import { Above, EVERYWHERE, suggestFilling } from './above';
 import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
-import { PRODUCT_DETAILS } from '../menuColumns';
 import { Grouping } from './grouping';
 import type { MenuSheet } from '../columns/menuSheet';
 import { sizeQuestion } from './sizeQuestion';
-import type { OfferReader } from './offerReaders';
+import { OffersOfRows } from './offers';
 import { OtherRows, type SkippedRow } from './otherRows';
-import type { OfferDraft } from '../product';
-import { RowReader } from './rowReader';
-import { SheetPlaces } from './sheetPlaces';
-import type { SizeOfDish } from './sizes';
-import type { Problem } from '../../table/problems';
+import { inStore, ofSize, readRecords, type MenuRow } from './records';
+import { Identities, type SizeOfDish } from './sizes';
+import { Unreadable, type Problem } from '../../table/problems';
 import type { Question } from '../../table/questions';
-import type { Row } from '../../table/rows';
+import { Readers } from '../../table/readers';
+import { isDash } from '../../table/status';
 
 export interface SheetMenu extends CheckedMenu {
 	/** What only the user can tell; nothing else was read then. */
@@ -24,56 +22,54 @@ export interface SheetMenu extends CheckedMenu {
 	/** Positions of the rows that a company's menu came from. */
 	itemsOf(companyId: string): number[];
 	/** Where a dish is, or its offer in a store. */
-	placeOf(dish: DishId, storeId?: string): { itemIndex: number; row: number } | undefined;
+	placeOf(
+		dish: { companyId: string; sku: string },
+		storeId?: string,
+	): { itemIndex: number; row: number } | undefined;
 }
 
-type DishId = { companyId: string; sku: string };
-
-/** Reads dishes from each row, makes products of those with the same company and SKU, checks all. */
+/** Makes dishes of the rows with the same company and SKU, and checks all. */
 export function readRows(menu: MenuSheet): SheetMenu {
-	const { questions, problems } = menu;
+	const { questions, problems, options } = menu;
 	if (questions.length > 0 || problems.length > 0) return unread(problems, questions);
-	const reader = new RowReader(menu);
+	const readers = new Readers(menu.sheet, options.decimalSeparator);
 	const others = new OtherRows(menu);
+	const rows = readRecords(menu, readers, others);
 	const above = new Above(menu);
-	const grouping = new Grouping(menu.options.allowSimilarSkus);
-	group(menu, { reader, others, above, grouping });
-	for (const { draft, firstRow } of grouping.products) {
-		draft.category ??= menu.options.categoryOf?.(firstRow);
+	const { grouping, sizes } = groupRows(menu, rows, above, new OffersOfRows(menu, readers));
+	for (const { values, firstRow } of grouping.dishes) {
+		values.category ??= options.categoryOf?.(firstRow.index);
 	}
 	const question = sizeQuestion(menu, grouping);
 	if (question !== undefined) return unread([], [question]);
-	const places = new SheetPlaces(menu, reader, grouping);
-	places.explainContradictions();
-	const checked = checkMenu(grouping.products, places, grouping.skus);
+	const checked = checkMenu(grouping.dishes, grouping.skus);
 	return {
 		products: checked.products,
 		questions: [],
 		problems: inOrder([...others.problems, ...suggestFilling(menu, checked.problems)]),
 		warnings: [
 			...menu.warnings,
-			...reader.readers.warnings(),
+			...readers.warnings(),
 			...above.warnings(),
 			...others.warnings(),
 			...checked.warnings,
 		],
 		leftOut: [
 			...others.problems.map(({ itemIndex = 0 }) => ({
-				companyId: menu.options.companyOf?.(itemIndex),
+				companyId: options.companyOf?.(itemIndex),
 			})),
 			...checked.leftOut,
 		],
 		skipped: others.skipped,
-		sizes: reader.sizes,
+		sizes,
 		itemsOf: (companyId) =>
-			[...menu.sheet.rows.keys()].filter(
-				(index) => grouping.productOfRow(index)?.draft.companyId === companyId,
-			),
-		placeOf(dish, storeId) {
-			const itemIndex = rowOf(grouping, dish, storeId);
-			return itemIndex === undefined
-				? undefined
-				: { itemIndex, row: menu.sheet.rowNumber(itemIndex) };
+			rows.flatMap((row) => (row?.isDish && row.values.companyId === companyId ? row.index : [])),
+		placeOf({ companyId, sku }, storeId) {
+			const dish = grouping.find(companyId, sku);
+			if (dish === undefined) return undefined;
+			const offer = dish.offers.find(({ values }) => values.storeId === storeId);
+			const { index } = offer?.row ?? dish.firstRow;
+			return { itemIndex: index, row: menu.sheet.rowNumber(index) };
 		},
 	};
 }
@@ -81,91 +77,72 @@ export function readRows(menu: MenuSheet): SheetMenu {
 const inOrder = (problems: readonly Problem[]): Problem[] =>
 	problems.toSorted((one, other) => (one.itemIndex ?? -1) - (other.itemIndex ?? -1));
 
-function unread(problems: Problem[], questions: Question[]): SheetMenu {
-	return {
-		products: [],
-		questions,
-		problems,
-		warnings: [],
-		leftOut: [],
-		skipped: [],
-		sizes: new Map(),
-		itemsOf: () => [],
-		placeOf: () => undefined,
-	};
-}
+const unread = (problems: Problem[], questions: Question[]): SheetMenu => ({
+	...{ products: [], questions, problems, warnings: [], leftOut: [], skipped: [] },
+	sizes: new Map(),
+	itemsOf: () => [],
+	placeOf: () => undefined,
+});
 
-/** What reads a sheet, row after row. */
-interface Reading {
-	reader: RowReader;
-	others: OtherRows;
-	above: Above;
-	grouping: Grouping;
-}
-
-function group({ sheet }: MenuSheet, reading: Reading): void {
-	const { reader, others, above } = reading;
-	for (const [index, row] of sheet.rows.entries()) {
-		const kind = others.kindOf(row, index);
-		if (kind === 'dish') addDish(row, index, reading);
-		else if (kind === 'other')
-			above.note(reader.product(index), reader.isOff(index) ? [EVERYWHERE] : []);
-		else above.interrupt();
-	}
-}
-
-function addDish(row: Row, index: number, { reader, others, above, grouping }: Reading): void {
-	const dish = reader.product(index);
-	const isVariant = others.isVariant(row);
-	const asItIs = reader.identify(index, { ...dish, category: dish.category ?? others.section });
-	const sameDish = grouping.find(dish.companyId, asItIs.sku)?.draft;
-	const parent = others.parentOf(row);
-	const lent = parent === undefined ? {} : reader.product(parent);
-	const isOff = parent !== undefined && reader.isOff(parent);
-	const isAlone = parent === undefined && sameDish?.title === undefined;
-	const taken = isAlone ? above.for(index, dish, isVariant) : {};
-	const hasTitle = dish.title !== undefined;
-	dish.title ??= lent.title ?? taken.title;
-	const isFilledIn = dish.category === undefined;
-	dish.category ??= lent.category ?? taken.category;
-	const named = { ...dish, category: dish.category ?? others.section };
-	const off: unknown[] = [];
-	for (const { size, offers } of reader.variantsOf(index)) {
-		const isKnown = hasTitle && size === undefined && !isFilledIn;
-		const { sku, title } = isKnown ? asItIs : reader.identify(index, named, size);
-		const product = grouping.productOf(index, dish.companyId, sku);
-		const section = dish.category ?? others.sectionFor(product);
-		for (const field of PRODUCT_DETAILS) {
-			const value = field === 'title' ? title : field === 'category' ? section : dish[field];
-			grouping.setField(product, index, field, value);
-		}
-		const add = (offer: OfferDraft, from: OfferReader) => {
-			if (isOff) offer.status = 'disabled';
-			if (taken.off?.has(offer.storeId) || taken.off?.has(EVERYWHERE)) offer.status ??= 'disabled';
-			if (offer.status === 'disabled') off.push(offer.storeId);
-			grouping.addOffer(product, index, offer, from);
+function groupRows(
+	menu: MenuSheet,
+	rows: ReadonlyArray<MenuRow | undefined>,
+	above: Above,
+	offers: OffersOfRows,
+) {
+	const grouping = new Grouping(menu);
+	const sizes = new Map<string, SizeOfDish>();
+	const identities = new Identities(rows, menu.options);
+	const addDish = (row: MenuRow): void => {
+		const { values, section } = row;
+		const asItIs = identities.of({ ...values, category: values.category ?? section });
+		const sameDish = grouping.find(values.companyId, asItIs.sku)?.values;
+		const parent = row.parent === undefined ? undefined : rows[row.parent]?.values;
+		const isAlone = row.parent === undefined && sameDish?.title === undefined;
+		const taken = isAlone ? above.for(row) : {};
+		const filled = {
+			...values,
+			title: values.title ?? parent?.title ?? taken.title,
+			category: values.category ?? parent?.category ?? taken.category,
 		};
-		let isMade = false;
-		for (const from of offers) {
-			const offer = from.read(index);
-			if (offer === undefined) continue;
-			isMade = true;
-			add(offer, from);
+		const named = { ...filled, category: filled.category ?? section };
+		const off: unknown[] = [];
+		for (const size of sizesIn(menu, row)) {
+			const { sku, title, size: ofDish } = identities.of(named, size?.size);
+			if (ofDish !== undefined) sizes.set(String(sku), ofDish);
+			const dish = grouping.dishOf(row, { ...filled, sku, title });
+			for (const offer of offers.of(row, sku, size)) {
+				const { storeId } = offer.values;
+				if (parent?.status === 'disabled') offer.values.status = 'disabled';
+				if (taken.off?.has(storeId) || taken.off?.has(EVERYWHERE)) {
+					offer.values.status ??= 'disabled';
+				}
+				if (offer.values.status === 'disabled') off.push(storeId);
+				dish.offers.push(offer);
+			}
 		}
-		const [first] = offers;
-		const needed = isMade ? undefined : first?.read(index, true);
-		if (first !== undefined && needed !== undefined) add(needed, first);
+		if (values.title !== undefined && !row.isVariant) above.note(filled, off);
+	};
+	for (const row of rows) {
+		if (row === undefined) above.interrupt();
+		else if (row.isDish) addDish(row);
+		else above.note(row.values, row.values.status === 'disabled' ? [EVERYWHERE] : []);
 	}
-	if (hasTitle && !isVariant) above.note(dish, off);
+	return { grouping, sizes };
 }
 
-function rowOf(
-	grouping: Grouping,
-	{ companyId, sku }: DishId,
-	storeId?: string,
-): number | undefined {
-	const product = grouping.find(companyId, sku);
-	if (product === undefined || storeId === undefined) return product?.firstRow;
-	const at = product.draft.offers.findIndex((offer) => offer.storeId === storeId);
-	return at < 0 ? product.firstRow : product.sources[at]?.row;
+/**
+ * The sizes that a row has a price for, after the dish as it is, if that has a price, too. A row
+ * without any price is a mistake, not a dish that no store sells.
+ */
+function sizesIn({ columns: { sizes, ofStore } }: MenuSheet, { values }: MenuRow) {
+	const isPrice = (value: unknown) =>
+		value !== undefined && !(value instanceof Unreadable && isDash(value.cell));
+	const sold = sizes.filter(({ size }) => isPrice(values[ofSize(size)]));
+	const prices = [
+		values.listPrice,
+		...[...ofStore.keys()].map((store) => values[inStore('listPrice', store)]),
+	];
+	const isPlain = sold.length === 0 || prices.some((price) => price !== undefined);
+	return isPlain ? [undefined, ...sold] : sold;
 }

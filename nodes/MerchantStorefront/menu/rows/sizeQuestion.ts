@@ -3,27 +3,26 @@ import { HEADING_TABLE, labelOf } from '../columns/meanings';
 import type { MenuSheet } from '../columns/menuSheet';
 import { show } from '../../platform/shown';
 import type { Question } from '../../table/questions';
-import { filledCells, type Column, cellAt, isEmpty } from '../../table/rows';
+import { filledCells, isEmpty, type Column } from '../../table/rows';
 import type { Grouping } from './grouping';
+import type { OfferOfRow } from './offers';
+import type { MenuRow } from './records';
 
 /**
  * Where a dish appears several times with different prices, and a column may tell its sizes apart.
  */
 export function sizeQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
 	if (menu.columns.sizes.length > 0) return undefined;
-	for (const product of grouping.products) {
-		const { title, offers } = product.draft;
+	for (const { values, offers } of grouping.dishes) {
 		if (offers.length < 2) continue;
-		const first = new Map<unknown, { listPrice?: unknown; offerIndex: number }>();
-		for (const [offerIndex, { storeId, listPrice }] of offers.entries()) {
+		const first = new Map<unknown, OfferOfRow>();
+		for (const offer of offers) {
+			const { storeId, listPrice } = offer.values;
 			const earlier = first.get(storeId);
-			if (earlier === undefined) first.set(storeId, { listPrice, offerIndex });
-			else if (earlier.listPrice !== listPrice) {
-				const rows = product.sources
-					.filter((_source, index) => index === earlier.offerIndex || index === offerIndex)
-					.map(({ row }) => row);
-				const columns = tellApart(menu, rows);
-				return columns.length === 0 ? undefined : questionOf(title, columns, ['size']);
+			if (earlier === undefined) first.set(storeId, offer);
+			else if (earlier.values.listPrice !== listPrice) {
+				const columns = tellApart(menu, [earlier.row, offer.row]);
+				return columns.length === 0 ? undefined : questionOf(values.title, columns, ['size']);
 			}
 		}
 	}
@@ -32,16 +31,16 @@ export function sizeQuestion(menu: MenuSheet, grouping: Grouping): Question | un
 
 /** Guests would see one title with two prices, and no difference. */
 function sameTitleQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
-	const first = new Map<string, { listPrice?: unknown; row: number }>();
-	for (const { firstRow: row, draft } of grouping.products) {
-		const { companyId, title, category, offers } = draft;
+	const first = new Map<string, OfferOfRow>();
+	for (const { values, offers } of grouping.dishes) {
+		const { companyId, title, category } = values;
 		const [offer] = offers;
 		if (typeof title !== 'string' || offer === undefined) continue;
 		const key = JSON.stringify([companyId, title.trim().toLowerCase(), category]);
 		const earlier = first.get(key);
-		if (earlier === undefined) first.set(key, { listPrice: offer.listPrice, row });
-		else if (earlier.listPrice !== offer.listPrice) {
-			const columns = tellApart(menu, [earlier.row, row]).filter((column) =>
+		if (earlier === undefined) first.set(key, offer);
+		else if (earlier.values.listPrice !== offer.values.listPrice) {
+			const columns = tellApart(menu, [earlier.row, offer.row]).filter((column) =>
 				mayNameSizes(menu, column),
 			);
 			return columns.length === 0 ? undefined : questionOf(title, columns, ['size', 'ignore']);
@@ -69,7 +68,7 @@ const questionOf = (
 });
 
 /** Columns outside the fields that differ between the rows. */
-function tellApart({ sheet, columns }: MenuSheet, rows: readonly number[]): Column[] {
+function tellApart({ sheet, columns }: MenuSheet, [one, other]: readonly [MenuRow, MenuRow]) {
 	const { fields, ofStore, promo } = columns;
 	const used = new Set<string>(
 		[fields, ...ofStore.values()].flatMap((some) =>
@@ -78,8 +77,9 @@ function tellApart({ sheet, columns }: MenuSheet, rows: readonly number[]): Colu
 				.flatMap(([, all]) => all.map(({ heading }) => heading)),
 		),
 	);
+	const cellIn = (column: Column, { index }: MenuRow) => column.cellOf(sheet.rows[index] ?? {});
 	return sheet.columns.filter((column) => {
-		const [first, second] = rows.map((index) => cellAt(sheet, column, index));
+		const [first, second] = [cellIn(column, one), cellIn(column, other)];
 		if (used.has(column.heading) || column.heading === promo?.heading) return false;
 		return !isEmpty(first) && !isEmpty(second) && first !== second;
 	});

@@ -1,17 +1,11 @@
 import { lookAlikeKey } from './lookAlike';
 import { OffRows } from './offRows';
-import { describeProblem, problemAt, type Problem, type Place } from '../../table/problems';
+import { describeProblem, problemAt, type Problem } from '../../table/problems';
 import { show } from '../../platform/shown';
-import type { DraftedProduct, Offer, OfferDraft, Product, ProductDraft } from '../product';
+import type { DishRecord, Offer, OfferRecord, Product } from '../product';
 import { checkValue } from './rules';
 import { OFFER_FIELDS, PRODUCT_FIELDS, type OfferField, type ProductField } from '../menuColumns';
 import type { SkuIndex } from './skuIndex';
-
-/** Knows where in the input the parts of a menu came from. */
-export interface Places<Drafted> {
-	ofProduct(product: Drafted, field?: ProductField): Place;
-	ofOffer(product: Drafted, offerIndex: number, field?: OfferField): Place;
-}
 
 export interface CheckedMenu {
 	/** What can be sent: products and offers without a problem. */
@@ -30,49 +24,39 @@ interface LeftOut {
 }
 
 /** Every rule that can be checked without knowing an earlier menu. */
-export function checkMenu<Drafted extends DraftedProduct>(
-	products: readonly Drafted[],
-	places: Places<Drafted>,
-	skus: SkuIndex<Drafted>,
-): CheckedMenu {
-	return new MenuCheck(products, places, skus).run();
-}
+export const checkMenu = (dishes: readonly DishRecord[], skus: SkuIndex): CheckedMenu =>
+	new MenuCheck(dishes, skus).run();
 
-interface OfferPosition<Drafted> {
-	product: Drafted;
-	offerIndex: number;
+interface OfferOfDish {
+	dish: DishRecord;
+	offer: OfferRecord;
 }
 
 /** What is known of the stores of a company. */
-class CompanyStores<Drafted> {
-	/** The offer that came last, whatever its product: cheaper than a new map for each product. */
-	readonly lastOffer = new Map<unknown, OfferPosition<Drafted>>();
-	readonly firstByFold = new Map<string, OfferPosition<Drafted> & { storeId: string }>();
+class CompanyStores {
+	/** The offer that came last, whatever its dish: cheaper than a new map for each dish. */
+	readonly lastOffer = new Map<unknown, OfferOfDish>();
+	readonly firstByFold = new Map<string, OfferRecord>();
 	/** Those that are like an earlier one. */
 	readonly lookAlikes = new Set<unknown>();
 }
 
-class MenuCheck<Drafted extends DraftedProduct> {
+class MenuCheck {
 	private readonly problems: Problem[] = [];
 	private readonly warnings: Problem[] = [];
 	private readonly leftOut: LeftOut[] = [];
 	private readonly offRows = new OffRows();
-	private readonly storesOf = new Map<string | undefined, CompanyStores<Drafted>>();
-	/** For each SKU and store the first product; only where the menu has several companies. */
-	private readonly firstInStore = new Map<string, Map<string, OfferPosition<Drafted>>>();
+	private readonly storesOf = new Map<unknown, CompanyStores>();
+	/** For each SKU and store the first dish; only where the menu has several companies. */
+	private readonly firstInStore = new Map<string, Map<string, OfferOfDish>>();
 
 	constructor(
-		private readonly drafted: readonly Drafted[],
-		private readonly places: Places<Drafted>,
-		private readonly skus: SkuIndex<Drafted>,
+		private readonly dishes: readonly DishRecord[],
+		private readonly skus: SkuIndex,
 	) {}
 
 	run(): CheckedMenu {
-		const products: Product[] = [];
-		for (const drafted of this.drafted) {
-			const product = this.check(drafted);
-			if (product !== undefined) products.push(product);
-		}
+		const products = this.dishes.flatMap((dish) => this.check(dish));
 		return {
 			products: this.offRows.applyTo(products, this.skus),
 			problems: eachOnce(this.problems),
@@ -81,170 +65,147 @@ class MenuCheck<Drafted extends DraftedProduct> {
 		};
 	}
 
-	/** The product with its valid offers; a product without a valid offer is invalid, too. */
-	private check(product: Drafted): Product | undefined {
-		const { draft } = product;
-		const { offers } = draft;
-		const fieldsAreGood = this.hasGoodFields(product);
-		const stores = this.storesOfCompany(draft.companyId);
+	/** The dish with its valid offers; one without a valid offer is invalid, too. */
+	private check(dish: DishRecord): Product[] {
+		const isGood = this.hasGoodValues(dish);
+		const stores = this.storesOfCompany(dish.values.companyId);
 		const good: Offer[] = [];
-		const bad: OfferDraft[] = [];
-		offers.forEach((offer, offerIndex) => {
-			if (this.isGoodOffer(offer, stores, { product, offerIndex })) good.push(offer);
+		const bad: OfferRecord[] = [];
+		for (const offer of dish.offers) {
+			if (this.isGoodOffer(offer, stores, dish)) good.push(offer.values);
 			else bad.push(offer);
-		});
-		if (!fieldsAreGood || (offers.length > 0 && good.length === 0)) {
-			this.leftOut.push(partOf(draft));
-			this.offRows.note(draft, offers);
-			return undefined;
 		}
-		if (hasOnlyGood(product.draft, good)) return product.draft;
-		for (const offer of bad) this.leftOut.push(partOf(draft, offer));
-		this.offRows.note(draft, bad);
-		return { ...product.draft, offers: good };
+		if (!isGood || (dish.offers.length > 0 && good.length === 0)) {
+			this.leftOut.push(partOf(dish));
+			this.offRows.note(dish, dish.offers);
+			return [];
+		}
+		for (const offer of bad) this.leftOut.push(partOf(dish, offer));
+		this.offRows.note(dish, bad);
+		return [{ ...dish.values, offers: good }];
 	}
 
-	private hasGoodFields(product: Drafted): product is Drafted & { draft: GoodFields } {
+	private hasGoodValues(
+		dish: DishRecord,
+	): dish is DishRecord & { values: Omit<Product, 'offers'> } {
 		const before = this.problems.length;
-		this.checkProductFields(product);
-		this.checkSku(product);
-		if (this.skus.hasSeveralCompanies()) this.checkOtherCompanies(product);
+		this.checkValues(dish);
+		this.checkSku(dish);
+		if (this.skus.hasSeveralCompanies()) this.checkOtherCompanies(dish);
 		return this.problems.length === before;
 	}
 
-	private checkProductFields(product: Drafted): void {
-		const { draft } = product;
+	private checkValues(dish: DishRecord): void {
 		for (const field of PRODUCT_FIELDS) {
-			const message = checkValue(field, draft[field]);
-			if (message !== undefined) this.report(product, field, message);
+			const message = checkValue(field, dish.values[field]);
+			if (message !== undefined) this.report(dish, field, message);
 		}
-		if (draft.type === 'attribute') {
+		if (dish.values.type === 'attribute') {
 			const message =
 				'marks an option. People at the platform maintain these: tell your account manager about changes.';
-			this.report(product, 'type', message, this.warnings);
+			this.report(dish, 'type', message, this.warnings);
 		}
-		if (draft.offers.length === 0) {
-			this.warnings.push({
-				...this.places.ofProduct(product),
-				message: 'The product has no offers, so no store sells it.',
-			});
+		if (dish.offers.length === 0) {
+			const message = 'The product has no offers, so no store sells it.';
+			this.warnings.push({ ...dish.at(), message });
 		}
 	}
 
-	private checkSku(product: Drafted): void {
-		const { sku } = product.draft;
-		const earlier = this.skus.firstLike.get(product);
+	private checkSku(dish: DishRecord): void {
+		const earlier = this.skus.firstLike.get(dish);
 		if (earlier === undefined) return;
-		const { place } = this.places.ofProduct(earlier);
+		const { place } = earlier.at();
 		const message =
-			earlier.draft.sku === sku
+			earlier.values.sku === dish.values.sku
 				? `is used twice, first here: ${place}. Every product needs its own SKU.`
-				: sameBut(earlier.draft.sku, place);
-		this.report(product, 'sku', message);
+				: sameBut(earlier.values.sku, place);
+		this.report(dish, 'sku', message);
 	}
 
 	/** SKUs are unique within a store, and franchises share their dishes. */
-	private checkOtherCompanies(product: Drafted): void {
-		const { sku, companyId, offers } = product.draft;
+	private checkOtherCompanies(dish: DishRecord): void {
+		const { sku, companyId } = dish.values;
 		if (typeof sku !== 'string') return;
-		const ofSku = this.firstInStore.get(sku) ?? new Map<string, OfferPosition<Drafted>>();
+		const ofSku = this.firstInStore.get(sku) ?? new Map<string, OfferOfDish>();
 		this.firstInStore.set(sku, ofSku);
-		offers.forEach(({ storeId }, offerIndex) => {
-			if (typeof storeId !== 'string') return;
+		for (const offer of dish.offers) {
+			const { storeId } = offer.values;
+			if (typeof storeId !== 'string') continue;
 			const earlier = ofSku.get(storeId);
 			if (earlier === undefined) {
-				ofSku.set(storeId, { product, offerIndex });
-			} else if (earlier.product.draft.companyId !== companyId) {
-				const { place } = this.places.ofOffer(earlier.product, earlier.offerIndex);
+				ofSku.set(storeId, { dish, offer });
+			} else if (earlier.dish.values.companyId !== companyId) {
+				const { place } = earlier.offer.at();
 				const message = `has the SKU ${show(sku)} from two companies, first here: ${place}. Correct the company or the store, or give the product its own SKU.`;
-				this.reportOffer({ product, offerIndex }, 'storeId', message);
+				this.reportOffer(offer, 'storeId', message);
 			}
-		});
+		}
 	}
 
 	private isGoodOffer(
-		offer: OfferDraft,
-		stores: CompanyStores<Drafted>,
-		position: OfferPosition<Drafted>,
-	): offer is Offer {
-		const { product } = position;
+		offer: OfferRecord,
+		stores: CompanyStores,
+		dish: DishRecord,
+	): offer is OfferRecord & { values: Offer } {
 		const before = this.problems.length;
 		for (const field of OFFER_FIELDS) {
-			const message = checkValue(field, offer[field]);
-			if (message !== undefined) this.reportOffer(position, field, message);
+			const message = checkValue(field, offer.values[field]);
+			if (message !== undefined) this.reportOffer(offer, field, message);
 		}
-		const { storeId, listPrice, oldPrice } = offer;
+		const { storeId, listPrice, oldPrice } = offer.values;
 		const last = stores.lastOffer.get(storeId);
 		if (last === undefined) {
-			stores.lastOffer.set(storeId, position);
+			stores.lastOffer.set(storeId, { dish, offer });
 			if (typeof storeId === 'string' && !this.skus.allowsSimilar) {
-				this.checkNewStore(storeId, stores, position);
+				this.checkNewStore(storeId, stores, offer);
 			}
-		} else if (last.product !== product) {
-			stores.lastOffer.set(storeId, position);
+		} else if (last.dish !== dish) {
+			stores.lastOffer.set(storeId, { dish, offer });
 		} else if (typeof storeId === 'string') {
-			const { place } = this.places.ofOffer(product, last.offerIndex);
+			const { place } = last.offer.at();
 			const message = `has two offers in the store ${show(storeId)}, first here: ${place}. Keep one of them, or give each dish its own SKU.`;
-			const here = this.places.ofOffer(product, position.offerIndex);
-			this.problems.push(problemAt(here, product.draft.sku, message));
+			this.problems.push(problemAt(offer.at(), dish.values.sku, message));
 		}
 		if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
 			const message = `is not above the price ${listPrice}, so guests see no discount.`;
-			this.reportOffer(position, 'oldPrice', message, this.warnings);
+			this.reportOffer(offer, 'oldPrice', message, this.warnings);
 		}
 		return this.problems.length === before && !stores.lookAlikes.has(storeId);
 	}
 
 	/** One mistake for the store, however many offers name it. */
-	private checkNewStore(
-		storeId: string,
-		stores: CompanyStores<Drafted>,
-		position: OfferPosition<Drafted>,
-	): void {
+	private checkNewStore(storeId: string, stores: CompanyStores, offer: OfferRecord): void {
 		const fold = lookAlikeKey(storeId);
 		const first = stores.firstByFold.get(fold);
 		if (first === undefined) {
-			stores.firstByFold.set(fold, { storeId, ...position });
+			stores.firstByFold.set(fold, offer);
 			return;
 		}
 		stores.lookAlikes.add(storeId);
-		const { place } = this.places.ofOffer(first.product, first.offerIndex);
-		this.reportOffer(position, 'storeId', sameBut(first.storeId, place));
+		this.reportOffer(offer, 'storeId', sameBut(first.values.storeId, first.at().place));
 	}
 
-	private report(
-		product: Drafted,
-		field: ProductField,
-		message: string,
-		list = this.problems,
-	): void {
-		list.push(problemAt(this.places.ofProduct(product, field), product.draft[field], message));
+	private report(dish: DishRecord, field: ProductField, message: string, list = this.problems) {
+		list.push(problemAt(dish.at(field), dish.values[field], message));
 	}
 
 	private reportOffer(
-		{ product, offerIndex }: OfferPosition<Drafted>,
+		offer: OfferRecord,
 		field: OfferField,
 		message: string,
 		list = this.problems,
 	): void {
-		const value = product.draft.offers[offerIndex]?.[field];
-		list.push(problemAt(this.places.ofOffer(product, offerIndex, field), value, message));
+		list.push(problemAt(offer.at(field), offer.values[field], message));
 	}
 
-	private storesOfCompany(companyId: unknown): CompanyStores<Drafted> {
-		const company = typeof companyId === 'string' ? companyId : undefined;
-		const stores = this.storesOf.get(company) ?? new CompanyStores<Drafted>();
+	/** Those whose company nobody can tell are together. */
+	private storesOfCompany(companyId: unknown): CompanyStores {
+		const company = textOf(companyId);
+		const stores = this.storesOf.get(company) ?? new CompanyStores();
 		this.storesOf.set(company, stores);
 		return stores;
 	}
 }
-
-/** A product whose own fields are good; its offers may be bad. */
-type GoodFields = Omit<Product, 'offers'> & Pick<ProductDraft, 'offers'>;
-
-/** Whether all of its offers are good. */
-const hasOnlyGood = (product: GoodFields, good: readonly Offer[]): product is Product =>
-	good.length === product.offers.length;
 
 /** A row for several stores has an offer in each, but its cells only once. */
 function eachOnce(problems: readonly Problem[]): Problem[] {
@@ -255,8 +216,9 @@ function sameBut(earlier: unknown, place: string): string {
 	return `differs from ${show(earlier)} (${place}) only by zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`;
 }
 
-function partOf({ companyId, sku }: ProductDraft, offer?: OfferDraft): LeftOut {
-	return { companyId: textOf(companyId), sku: textOf(sku), storeId: textOf(offer?.storeId) };
+function partOf({ values: { companyId, sku } }: DishRecord, offer?: OfferRecord): LeftOut {
+	const storeId = textOf(offer?.values.storeId);
+	return { companyId: textOf(companyId), sku: textOf(sku), storeId };
 }
 
 function textOf(value: unknown): string | undefined {

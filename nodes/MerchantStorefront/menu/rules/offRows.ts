@@ -1,6 +1,6 @@
 import { lookAlikeKey } from './lookAlike';
 import { Unreadable } from '../../table/problems';
-import type { OfferDraft, Product, ProductDraft } from '../product';
+import type { DishRecord, OfferRecord, Product } from '../product';
 import { checkValue } from './rules';
 import type { SkuIndex } from './skuIndex';
 
@@ -16,9 +16,11 @@ export class OffRows {
 	private readonly found: Off[] = [];
 
 	/** Of a product, or some of its offers, that have mistakes. */
-	note({ companyId, sku }: ProductDraft, offers: readonly OfferDraft[]): void {
+	note({ values: { companyId, sku } }: DishRecord, offers: readonly OfferRecord[]): void {
 		if (typeof sku !== 'string') return;
-		for (const { storeId, status } of offers) {
+		for (const {
+			values: { storeId, status },
+		} of offers) {
 			// An unreadable status may say so, too.
 			if (status !== 'disabled' && !(status instanceof Unreadable)) continue;
 			this.found.push({

@@ -1,25 +1,25 @@
 import { lookAlikeKey } from './lookAlike';
-import type { DraftedProduct } from '../product';
+import type { DishRecord } from '../product';
 
 /** Finds products by company and SKU, and tells which have SKUs like an earlier one's. */
-export class SkuIndex<Drafted extends DraftedProduct = DraftedProduct> {
+export class SkuIndex<Dish extends DishRecord = DishRecord> {
 	/** For each product whose SKU is like an earlier one of its company, the first of these. */
-	readonly firstLike = new Map<DraftedProduct, Drafted>();
-	private readonly companies = new Map<unknown, Map<string, Drafted>>();
+	readonly firstLike = new Map<DishRecord, Dish>();
+	private readonly companies = new Map<unknown, Map<string, Dish>>();
 	/** By company and SKU, for those that only resemble the first of their kind. */
-	private readonly others = new Map<string, Drafted>();
+	private readonly others = new Map<string, Dish>();
 
 	constructor(readonly allowsSimilar = false) {}
 
-	find(companyId: unknown, sku: string): Drafted | undefined {
+	find(companyId: unknown, sku: string): Dish | undefined {
 		const first = this.companies.get(companyId)?.get(this.keyOf(sku));
-		if (first === undefined || first.draft.sku === sku) return first;
+		if (first === undefined || first.values.sku === sku) return first;
 		return this.others.get(JSON.stringify([companyId, sku]));
 	}
 
 	/** Without an SKU, nothing can find it. */
-	add(product: Drafted): void {
-		const { companyId, sku } = product.draft;
+	add(product: Dish): void {
+		const { companyId, sku } = product.values;
 		if (typeof sku !== 'string') return;
 		let products = this.companies.get(companyId);
 		if (products === undefined) this.companies.set(companyId, (products = new Map()));

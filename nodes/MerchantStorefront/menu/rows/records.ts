@@ -1,0 +1,95 @@
+import { kindOf, MENU_COLUMNS, type MenuColumn, type OfferField } from '../menuColumns';
+import type { MenuSheet } from '../columns/menuSheet';
+import { HEADING_TABLE } from '../columns/meanings';
+import type { Readers } from '../../table/readers';
+import type { OtherRows } from './otherRows';
+
+/** What a row says of each field, or why nobody can tell; of a single store or size under a key with both names. */
+export type MenuValues = { [name in MenuColumn | 'size' | 'promo']?: unknown } & {
+	[ofOne: `${string} ${string}`]: unknown;
+};
+
+export const inStore = (field: OfferField, storeId: string) => `${field} ${storeId}` as const;
+export const ofSize = (size: string) => `size ${size}` as const;
+
+/** A row of a menu. Those that aren't dishes lend others their title and category. */
+export interface MenuRow {
+	index: number;
+	values: MenuValues;
+	isDish: boolean;
+	/** Whether the sheet says that it is a size of the dish above. */
+	isVariant: boolean;
+	/** The row for all sizes of the dish of which it is one. */
+	parent?: number | undefined;
+	/** What the heading above says. */
+	section?: string | undefined;
+}
+
+/** The rows of a menu, each in its place; undefined where there is none, or one that ends what is above it. */
+export function readRecords(
+	menu: MenuSheet,
+	readers: Readers,
+	others: OtherRows,
+): Array<MenuRow | undefined> {
+	const read = readers.values(fieldsOf(menu));
+	const split = categorySplitter(menu);
+	return menu.sheet.rows.map((row, index) => {
+		const kind = others.kindOf(row, index);
+		if (kind !== 'dish' && kind !== 'other') return undefined;
+		const values: MenuValues = read(index);
+		values.companyId ??= menu.options.companyOf?.(index);
+		split(values);
+		const { section } = others;
+		return { index, values, isDish: kind === 'dish', ...others.placeOf(row), section };
+	});
+}
+
+function fieldsOf({ columns: { fields, ofStore, promo, sizes, size } }: MenuSheet) {
+	return [
+		...MENU_COLUMNS.map((name) => [name, kindOf(name), fields.get(name) ?? []] as const),
+		['promo', kindOf('listPrice'), [promo ?? []].flat()] as const,
+		['size', kindOf('unit'), [size ?? []].flat()] as const,
+		...[...ofStore].flatMap(([storeId, own]) =>
+			[...own].map(
+				([field, columns]) =>
+					[inStore(field as OfferField, storeId), kindOf(field), columns] as const,
+			),
+		),
+		...sizes.map(({ size: of, column }) => [ofSize(of), kindOf('listPrice'), [column]] as const),
+	];
+}
+
+/** What may be between categories. */
+const SEVERAL = /[;|\n,]/;
+
+/** The first of several categories is the main one. A comma may also be part of a name. */
+function categorySplitter({ sheet, columns }: MenuSheet): (values: MenuValues) => void {
+	// Where others have a column of their own, there is but one in the column of the category.
+	const hasOthers =
+		columns.fields.has('categories') ||
+		sheet.columns.some(({ heading }) => HEADING_TABLE.find(heading) === 'categories');
+	const [column] = columns.fields.get('category') ?? [];
+	let known: Set<string> | undefined;
+	const texts = () =>
+		(known ??= new Set(sheet.rows.map((row) => String(column?.cellOf(row) ?? '').trim())));
+	const partsOf = (text: string, separator: RegExp) =>
+		text
+			.split(separator)
+			.map((part) => part.trim())
+			.filter(Boolean);
+	const split = (text: string) => {
+		const parts = partsOf(text, /[;|\n]/);
+		if (parts.length > 1) return parts;
+		const commas = partsOf(text, /,/);
+		return commas.length > 1 && commas.some((part) => texts().has(part)) ? commas : [text];
+	};
+	return (values) => {
+		const { category, categories } = values;
+		const isSeveral = !hasOthers && typeof category === 'string' && SEVERAL.test(category);
+		const all: unknown = category === undefined ? categories : isSeveral && split(category);
+		if (!Array.isArray(all) || (isSeveral && all.length < 2)) return;
+		const [main, ...others]: unknown[] = all;
+		values.category = main;
+		values.categories = others.length === 0 ? undefined : others;
+	};
+}
