@@ -1,11 +1,11 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- asks Node how much memory it took */
-import type * as OneRequest from '../nodes/MerchantStorefront/menu/send/oneRequest';
+import type * as OneRequest from '../nodes/MerchantStorefront/menu/send/bodies';
 import type * as ReadRows from '../nodes/MerchantStorefront/menu/rows/readRows';
 import type * as RecognizeSheet from '../nodes/MerchantStorefront/menu/columns/recognizeSheet';
 import { compiled } from './compiled';
 import { lower, timesOf, type Figure } from './measure';
 
-const { oneRequestBody } = compiled<typeof OneRequest>('menu/send/oneRequest');
+const { oneRequestBody } = compiled<typeof OneRequest>('menu/send/bodies');
 const { readRows } = compiled<typeof ReadRows>('menu/rows/readRows');
 const { recognizeSheet } = compiled<typeof RecognizeSheet>('menu/columns/recognizeSheet');
 

@@ -11,13 +11,13 @@ import { describeProblem } from '../table/problems';
 import { columnAnswers, rowSettings } from './read/readMenuSheet';
 import { columnMeaningsField, firstDataRowOption } from './rowFields';
 import { COLUMN_MEANINGS } from '../table/recognize';
-import { bodyMaker } from './send/body';
+import { bodyMaker } from './send/bodies';
+import { importOfCompany } from './send/menuCalls';
 import { warnOfUnsaid } from './send/sendAs';
 import { readCategories } from './whole/categories';
 import { CATEGORY_COLUMNS } from './whole/tables';
 import { digestOf } from './ledger/knownList';
 import { thingsOfCategories } from './ledger/things';
-import { importCategories } from './calls';
 import { returnField } from './output';
 import { CATEGORIES_WORDS, type MenuToSend } from './plan';
 import { listUnused } from '../table/unusedColumns';
@@ -94,7 +94,12 @@ export function readCategoriesToSend(
 		itemsOf: () => tab.itemIndexes,
 		itemOf: (_companyId, _list, id) => read.itemOf(id),
 		body,
-		send: async () => [await importCategories(context, companyId, body)],
+		steps: [
+			{
+				name: 'the categories',
+				send: async () => await importOfCompany(context, 'importCategories', companyId, body),
+			},
+		],
 	};
 }
 

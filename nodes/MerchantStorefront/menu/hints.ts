@@ -38,9 +38,3 @@ export function hintAtTrigger(context: IExecuteFunctions, remembered: number): v
 		);
 	}
 }
-
-/** Less than a day, so that a schedule that runs every few hours sends once a day all the same. */
-const MOST_SKIPPED_MS = 20 * 60 * 60 * 1000;
-
-/** Whether what was sent then need not be sent again although nothing has changed. */
-export const isRecent = (since: string) => Date.now() - Date.parse(since) < MOST_SKIPPED_MS;

@@ -1,11 +1,11 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { asNodeError } from '../n8n/asNodeError';
 import { attempt } from '../platform/caught';
 import { accountOf, type MenuAccount } from './account';
-import { WITHOUT_ID, type ImportId } from './calls';
+import { WITHOUT_ID, type ImportId } from './send/menuCalls';
+import { sendSteps } from './send/steps';
 import { describeStops, refuseInLoop, refuseUnlessMeant } from './guards';
-import { hintAtTestRun, hintAtTrigger, isRecent } from './hints';
+import { hintAtTestRun, hintAtTrigger } from './hints';
 import { onAllItems } from './invalidMenu';
 import type { Ledger } from './ledger/ledger';
 import { hintAtVerdicts, toItems } from './output';
@@ -82,16 +82,22 @@ export const importOf = (read: Read) =>
 
 async function send(context: IExecuteFunctions, plan: Plan, ledger: Ledger): Promise<ImportId[]> {
 	try {
-		return await plan.send();
+		return await sendSteps(context, plan.steps);
 	} catch (error) {
 		// The platform may have carried it out, all of it or a part.
 		for (const { companyId, lists } of plan.companies) {
 			const names = lists.map(({ list }) => list);
 			for (const id of [companyId, ...plan.missingCompanies]) ledger.doubt(id, names);
 		}
-		throw asNodeError(context, error);
+		throw error;
 	}
 }
+
+/** Less than a day, so that a schedule that runs every few hours sends once a day all the same. */
+const MOST_SKIPPED_MS = 20 * 60 * 60 * 1000;
+
+/** Whether what was sent then need not be sent again although nothing has changed. */
+const isRecent = (since: string) => Date.now() - Date.parse(since) < MOST_SKIPPED_MS;
 
 const isUnchanged = ({ firstImports, missingCompanies, companies }: Plan) =>
 	firstImports.length === 0 &&

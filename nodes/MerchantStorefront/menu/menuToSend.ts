@@ -18,7 +18,7 @@ import { saysStatus, type Product } from './product';
 import { NOTHING_ELSEWHERE, readInput, type MenuInput } from './read/readInput';
 import { readOtherTabs, type OtherTabs } from './read/readTabs';
 import { rowSettings } from './read/readMenuSheet';
-import { withOffersInOrder } from './send/oneRequest';
+import { withOffersInOrder } from './send/bodies';
 import { requestsFor } from './send/requests';
 import { readSendAs, warnOfUnsaid } from './send/sendAs';
 import { printWholeJson, readWholeJson } from './whole/file';

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { MenuAccount } from '../menu/account';
 import { remembers } from '../menu/approval';
-import { nameOfDish, updateOffers, WITHOUT_ID } from '../menu/calls';
+import { nameOfDish, updateOffers, WITHOUT_ID } from '../menu/send/menuCalls';
 import { describeJumps, findJumps } from '../menu/check/safetyLimits';
 import { refuseForgotten } from '../menu/guards';
 import type { Ledger } from '../menu/ledger/ledger';

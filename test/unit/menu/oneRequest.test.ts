@@ -5,7 +5,7 @@ import { thingsOfDishes } from '../../../nodes/MerchantStorefront/menu/ledger/th
 import {
 	oneRequestBody,
 	withOffersInOrder,
-} from '../../../nodes/MerchantStorefront/menu/send/oneRequest';
+} from '../../../nodes/MerchantStorefront/menu/send/bodies';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 
 const menus = fc.uniqueArray(

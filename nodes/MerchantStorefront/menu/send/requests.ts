@@ -1,18 +1,18 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { MenuAccount } from '../account';
-import { importProductsAndOffers, importWholeMenu, type ImportId } from '../calls';
 import type { Sold, WholeMenu } from '../whole/sold';
-import { sendByStore, stepsByStore, type CompanyDishes } from './byStore';
-import { oneRequestBody } from './oneRequest';
+import { buildWholeMenu, oneRequestBody } from './bodies';
+import { stepsByStore, type CompanyDishes } from './byStore';
+import { importOfCompany, importProductsAndOffers } from './menuCalls';
 import type { SendAs } from './sendAs';
-import { buildWholeMenu } from './wholeMenu';
+import type { Step } from './steps';
 
 export interface Requests {
-	/** What is sent, and sent again on a retry. */
+	/** All of it, as one text. */
 	body: Buffer;
-	/** Answers the identifiers of the imports. */
-	send(): Promise<ImportId[]>;
+	/** What is sent, one after the other, and sent again on a retry. */
+	steps: readonly Step[];
 }
 
 interface MenuOfCompanies {
@@ -29,16 +29,17 @@ export function requestsFor(
 	{ companies, menu, offersOf }: MenuOfCompanies,
 	account: MenuAccount,
 ): Requests {
+	const name = 'the menu';
 	if (sendAs === 'wholeMenu') {
 		const body = Buffer.from(JSON.stringify(buildWholeMenu(menu, offersOf)));
-		const send = async ({ companyId }: CompanyDishes) =>
-			await importWholeMenu(context, companyId, body);
-		return { body, send: async () => await Promise.all(companies.map(send)) };
+		const steps = companies.map(({ companyId }) => ({
+			name,
+			send: async () => await importOfCompany(context, 'importWholeMenu', companyId, body),
+		}));
+		return { body, steps };
 	}
 	const body = oneRequestBody(menu.dishes);
-	if (sendAs === 'oneRequest') {
-		return { body, send: async () => await importProductsAndOffers(context, body) };
-	}
-	const steps = stepsByStore(context, companies, account);
-	return { body, send: async () => await sendByStore(context, steps) };
+	const send = async () => await importProductsAndOffers(context, body);
+	const isByStore = sendAs === 'productsThenOffers';
+	return { body, steps: isByStore ? stepsByStore(context, companies, account) : [{ name, send }] };
 }

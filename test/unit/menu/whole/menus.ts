@@ -1,5 +1,5 @@
 import type { Product } from '../../../../nodes/MerchantStorefront/menu/product';
-import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/send/wholeMenu';
+import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/send/bodies';
 import type { WholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/sold';
 import {
 	categoriesOfDishes,

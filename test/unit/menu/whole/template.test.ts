@@ -6,7 +6,7 @@ import {
 	thingsOfOptions,
 	type Thing,
 } from '../../../../nodes/MerchantStorefront/menu/ledger/things';
-import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/body';
+import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/bodies';
 import { findSold, optionsSold } from '../../../../nodes/MerchantStorefront/menu/whole/sold';
 import {
 	printWholeJson,

@@ -1,15 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { Product, StoreOffer } from './product';
-import { bodyMaker } from './send/body';
-import { asNodeError } from '../n8n/asNodeError';
-import { failureOf } from '../platform/apiError';
-import { COMPANY_PRODUCTS_FIELDS, ENDPOINTS, STORE_OFFERS_FIELDS } from '../platform/contract';
-import { REJECTED } from '../platform/outcomeTexts';
-import { readAnswer } from '../platform/readAnswer';
-import { merchantApiResponse, type ApiCall } from '../platform/request';
-import { PRICE_SETTING, STOCK_SETTING } from '../platform/settings';
+import type { Product, StoreOffer } from '../product';
+import { bodyMaker } from './bodies';
+import { asNodeError } from '../../n8n/asNodeError';
+import { failureOf } from '../../platform/apiError';
+import { COMPANY_PRODUCTS_FIELDS, ENDPOINTS, STORE_OFFERS_FIELDS } from '../../platform/contract';
+import { REJECTED } from '../../platform/outcomeTexts';
+import { readAnswer } from '../../platform/readAnswer';
+import { merchantApiResponse, type ApiCall } from '../../platform/request';
+import { PRICE_SETTING, STOCK_SETTING } from '../../platform/settings';
 
 const productBody = bodyMaker('products', 'dish');
 const storeOfferBody = bodyMaker('storeOffers', 'offer');
@@ -17,11 +17,6 @@ const changeBody = bodyMaker('updateOffers', 'offer');
 
 // The platform may read all of it before it responds.
 const TIMEOUT_MS = 120_000;
-
-const send = async (context: IExecuteFunctions, call: ApiCall) =>
-	await merchantApiResponse(context, { ...call, timeoutMs: TIMEOUT_MS });
-
-const importStarted = z.object({ id: z.union([z.string().min(1), z.number()]).transform(String) });
 
 /** Undefined where the platform accepted the import and named none. */
 export type ImportId = string | undefined;
@@ -33,44 +28,42 @@ export const WITHOUT_ID =
 const isBare = ({ status, body }: { status: number; body: unknown }) =>
 	status === 202 && JSON.stringify(body) === '{}';
 
-/** Each call returns the identifier of the import that it started. */
-async function start(context: IExecuteFunctions, call: ApiCall): Promise<ImportId> {
-	const answer = await send(context, call);
-	return isBare(answer) ? undefined : readAnswer(context, importStarted, answer.body).id;
-}
+const ONE = z
+	.object({ id: z.union([z.string().min(1), z.number()]) })
+	.transform(({ id }) => [String(id)]);
+const SEVERAL = z.object({ ids: z.array(z.string()) }).transform(({ ids }) => ids);
 
-const importsStarted = z.object({ ids: z.array(z.string()) });
+/** Answers the identifiers of the imports that it started. */
+async function start(
+	context: IExecuteFunctions,
+	call: ApiCall,
+	started: typeof ONE | typeof SEVERAL = ONE,
+): Promise<ImportId[]> {
+	const answer = await merchantApiResponse(context, { ...call, timeoutMs: TIMEOUT_MS });
+	return isBare(answer) ? [undefined] : readAnswer(context, started, answer.body);
+}
 
 /** All products and offers in one request: what is missing goes off. One import for each company. */
-export async function importProductsAndOffers(
+export const importProductsAndOffers = async (context: IExecuteFunctions, body: Buffer) =>
+	await start(context, { endpoint: ENDPOINTS.importProductsAndOffers, body }, SEVERAL);
+
+/** All of a company's menu, or all of its categories: what is missing goes off. */
+export const importOfCompany = async (
 	context: IExecuteFunctions,
+	what: 'importWholeMenu' | 'importCategories',
+	companyId: string,
 	body: Buffer,
-): Promise<ImportId[]> {
-	const answer = await send(context, { endpoint: ENDPOINTS.importProductsAndOffers, body });
-	if (isBare(answer)) return [undefined];
-	return readAnswer(context, importsStarted, answer.body).ids;
-}
-
-const startFor =
-	(endpoint: ApiCall['endpoint']) =>
-	async (context: IExecuteFunctions, companyId: string, body: Buffer): Promise<ImportId> =>
-		await start(context, { endpoint, id: companyId, companyId, body });
-
-/** All of a company's menu, with its categories and options: what is missing goes off. */
-export const importWholeMenu = startFor(ENDPOINTS.importWholeMenu);
-
-/** All categories of a company: what is missing goes off. */
-export const importCategories = startFor(ENDPOINTS.importCategories);
+) => await start(context, { endpoint: ENDPOINTS[what], id: companyId, companyId, body });
 
 /** All products of a company, without their offers. */
 export async function importProducts(
 	context: IExecuteFunctions,
 	companyId: string,
 	products: readonly Product[],
-): Promise<ImportId> {
-	const items = products.map(productBody);
-	const { company, items: list } = COMPANY_PRODUCTS_FIELDS;
-	const body = Buffer.from(JSON.stringify({ [company.name]: companyId, [list.name]: items }));
+): Promise<ImportId[]> {
+	const { company, items } = COMPANY_PRODUCTS_FIELDS;
+	const all = { [company.name]: companyId, [items.name]: products.map(productBody) };
+	const body = Buffer.from(JSON.stringify(all));
 	const nameOf = (index: number) => nameOfDish(products[index]);
 	return await start(context, { endpoint: ENDPOINTS.importProducts, body, nameOf });
 }
@@ -89,37 +82,31 @@ export const importOffers = async (
 	context: IExecuteFunctions,
 	storeId: string,
 	offers: readonly StoreOffer[],
-): Promise<ImportId> =>
-	await sendOffers(
-		context,
-		{ endpoint: ENDPOINTS.importOffers, nameOf: (index) => nameOfDish(offers[index]) },
-		storeId,
-		offers,
-		storeOfferBody,
-	);
+) => {
+	const nameOf = (index: number) => nameOfDish(offers[index]);
+	const call = { endpoint: ENDPOINTS.importOffers, nameOf };
+	return await sendOffers(context, call, storeId, offers, storeOfferBody);
+};
 
 /** Changes the named offers of a store and no others. */
 export const updateOffers = async (
 	context: IExecuteFunctions,
 	storeId: string,
 	offers: readonly StoreOffer[],
-	nameOf?: ApiCall['nameOf'],
-): Promise<ImportId> =>
-	await sendOffers(
-		context,
-		{ endpoint: ENDPOINTS.updateOffers, storeId, nameOf },
-		storeId,
-		offers,
-		changeBody,
-	);
+	nameOf: ApiCall['nameOf'],
+) => {
+	const call = { endpoint: ENDPOINTS.updateOffers, storeId, nameOf };
+	const [id] = await sendOffers(context, call, storeId, offers, changeBody);
+	return id;
+};
 
-async function sendOffers<Sent extends StoreOffer>(
+async function sendOffers(
 	context: IExecuteFunctions,
 	call: Omit<ApiCall, 'body'>,
 	storeId: string,
-	offers: readonly Sent[],
-	bodyOf: (offer: Sent) => object,
-): Promise<ImportId> {
+	offers: readonly StoreOffer[],
+	bodyOf: (offer: StoreOffer) => object,
+): Promise<ImportId[]> {
 	const { store, items } = STORE_OFFERS_FIELDS;
 	const bodies = offers.map((offer) => ({ sku: offer.sku, ...bodyOf(offer) }));
 	const body = Buffer.from(JSON.stringify({ [store.name]: storeId, [items.name]: bodies }));

@@ -1,0 +1,100 @@
+import type { EntityName, Field, FieldName, RequestName } from '../entities';
+import { fieldOf, namesOf, wireOf } from '../fieldsOf';
+import type { Product } from '../product';
+import { findSold, type Sold, type WholeMenu } from '../whole/sold';
+
+type Body = Record<string, unknown>;
+
+/** Makes what a request says of an entity: what is empty is not in it. */
+export function bodyMaker<Name extends EntityName>(
+	request: RequestName,
+	entity: Name,
+	which: (field: Field) => boolean = () => true,
+): (values: { readonly [name in FieldName<Name>]?: unknown }) => Body {
+	const fields = namesOf(entity, which).flatMap((name) => {
+		const wire = wireOf(name, fieldOf(entity, name), request);
+		return wire === null ? [] : [{ name, path: wire.split('.') }];
+	});
+	return (values) => {
+		const body: Body = {};
+		for (const { name, path } of fields) {
+			const value = values[name];
+			if (value !== undefined) put(body, path, value);
+		}
+		return body;
+	};
+}
+
+function put(body: Body, [first = '', ...rest]: readonly string[], value: unknown): void {
+	if (first === '') Object.assign(body, value);
+	else if (rest.length === 0) body[first] = value;
+	else put((body[first] ??= {}) as Body, rest, value);
+}
+
+const dishInOneRequest = bodyMaker('oneRequest', 'dish');
+const offerInOneRequest = bodyMaker('oneRequest', 'offer');
+
+/** The request for all of the menu. */
+export const oneRequestBody = (products: readonly Product[]) =>
+	Buffer.from(
+		JSON.stringify(
+			products.map((product) => ({
+				...dishInOneRequest(product),
+				offers: product.offers.map(offerInOneRequest),
+			})),
+		),
+	);
+
+/** In the order of their stores. */
+export function withOffersInOrder(product: Product): Product {
+	const { offers } = product;
+	let last = '';
+	const isInOrder = offers.every(({ storeId }) => {
+		const isNext = last <= storeId;
+		last = storeId;
+		return isNext;
+	});
+	return isInOrder ? product : { ...product, offers: [...offers].sort(byStore) };
+}
+
+function byStore(one: { storeId: string }, other: { storeId: string }): number {
+	return one.storeId < other.storeId ? -1 : 1;
+}
+
+const dishBody = bodyMaker('wholeMenu', 'dish');
+const offerBody = bodyMaker('wholeMenu', 'offer');
+const optionBody = bodyMaker('wholeMenu', 'option', ({ of }) => of === undefined);
+const surchargeBody = bodyMaker('wholeMenu', 'option', ({ of }) => of === 'price');
+const memberBody = bodyMaker('wholeMenu', 'option', ({ of }) => of === 'member');
+const groupBody = bodyMaker('wholeMenu', 'group');
+const categoryBody = bodyMaker('wholeMenu', 'category');
+
+/** The request for all of a company's menu, everything in the order of its rows. */
+export function buildWholeMenu(
+	menu: WholeMenu,
+	offersOf: Sold['offersOf'] = findSold(menu).offersOf,
+) {
+	const { categories, dishes, groups, options } = menu;
+	return {
+		categories: categories.map(categoryBody),
+		products: dishes.map((dish, index) => ({
+			...dishBody(dish),
+			optionGroups: (dish.optionGroups ?? []).map((externalId, at) => ({
+				externalId,
+				sortOrder: at + 1,
+			})),
+			offers: dish.offers.map((offer) =>
+				offerBody({ ...offer, sortOrder: offer.sortOrder ?? index + 1 }),
+			),
+		})),
+		options: [...options.values()].map((option) => ({
+			...optionBody(option),
+			offers: offersOf(option.sku).map(surchargeBody),
+		})),
+		optionGroups: [...groups.values()].map(({ members, ...group }) => ({
+			...groupBody({ ...group, groupTitle: group.groupTitle ?? group.group }),
+			type: group.choose.max > 1 ? 'multiple' : 'single',
+			options: members.map((member) => ({ sku: member.sku, ...memberBody(member) })),
+		})),
+	};
+}
