@@ -114,26 +114,29 @@ export function isApprovedByPerson(context: IExecuteFunctions, fingerprint: stri
 	return asked.length > 0 && asked.every(({ verdict }) => verdict === 'yes');
 }
 
+/** The first node before this one whose output in this execution fits. */
+const nodeBefore = (
+	context: IExecuteFunctions,
+	fits: (output: IDataObject[], node: NodeTypeAndVersion) => boolean,
+): string | undefined =>
+	before(context, context.getNode().name).find((node) => fits(outputOf(context, node), node))?.name;
+
 /** The node that asked somebody, and went on when its time limit had passed. */
-export function unansweredNode(context: IExecuteFunctions): string | undefined {
-	return before(context, context.getNode().name).find((node) => {
+export const unansweredNode = (context: IExecuteFunctions) =>
+	nodeBefore(context, (output, node) => {
 		const way = wayToAsk(node);
-		const hasNone = (item: IDataObject) => way !== undefined && answerIn(item, way) === undefined;
-		return outputOf(context, node).some(hasNone);
-	})?.name;
-}
+		return way !== undefined && output.some((item) => answerIn(item, way) === undefined);
+	});
 
 /** Whether this workflow remembers anything: imports, a stop list, offers. */
 export const remembers = (context: IExecuteFunctions): boolean =>
 	Object.keys(context.getWorkflowStaticData('global')).length > 0;
 
 /** The node of this execution that still knew what n8n has lost since, if it has. */
-export function nodeThatRemembered(context: IExecuteFunctions): string | undefined {
-	if (remembers(context)) return undefined;
-	return before(context, context.getNode().name).find((node) =>
-		outputOf(context, node).some((item) => item.remembers === true),
-	)?.name;
-}
+export const nodeThatRemembered = (context: IExecuteFunctions) =>
+	remembers(context)
+		? undefined
+		: nodeBefore(context, (output) => output.some((item) => item.remembers === true));
 
 const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60 };
 
@@ -145,19 +148,20 @@ function waitsLong({ type, parameters = {} }: NodeTypeAndVersion): boolean {
 }
 
 /** A node of this execution that waited so long that n8n may have lost what was remembered. */
-export function nodeThatWaited(context: IExecuteFunctions): string | undefined {
-	if (remembers(context)) return undefined;
-	return before(context, context.getNode().name).find(
-		(node) => waitsLong(node) && outputOf(context, node).length > 0,
-	)?.name;
-}
+export const nodeThatWaited = (context: IExecuteFunctions) =>
+	remembers(context)
+		? undefined
+		: nodeBefore(context, (output, node) => waitsLong(node) && output.length > 0);
 
 /** Whether a preview of this execution knew one of these companies. */
 export const wereKnown = (context: IExecuteFunctions, companies: readonly string[]): boolean =>
-	before(context, context.getNode().name)
-		.filter(isPreview)
-		.flatMap((preview) => outputOf(context, preview))
-		.some(
-			(item) =>
-				typeof item.comparedWithImportAt === 'string' && companies.includes(String(item.companyId)),
-		);
+	nodeBefore(
+		context,
+		(output, node) =>
+			isPreview(node) &&
+			output.some(
+				(item) =>
+					typeof item.comparedWithImportAt === 'string' &&
+					companies.includes(String(item.companyId)),
+			),
+	) !== undefined;

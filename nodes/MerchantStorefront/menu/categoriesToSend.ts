@@ -18,7 +18,7 @@ import { readCategories } from './whole/categories';
 import { CATEGORY_COLUMNS } from './whole/tables';
 import { digestOf } from './ledger/knownList';
 import { thingsOfCategories } from './ledger/things';
-import { returnField } from './output';
+import { returnField } from './planOutput';
 import { CATEGORIES_WORDS, type MenuToSend } from './plan';
 import { listUnused } from '../table/unusedColumns';
 import { companyField, readCompany } from './company';

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { describeTemplate, templateRows } from './template';
-import { categoryRows, optionRows } from './wholeTemplate';
+import { categoryRows, describeTemplate, optionRows, templateRows } from './template';
 import { companyField, readCompany } from './company';
 import { accountOf } from './account';
 import type { Ledger } from './ledger/ledger';

@@ -81,7 +81,7 @@ export function refuseInLoop(context: IExecuteFunctions): void {
 		.find((node) => node.type === LOOP && before.has(node.name));
 	const isRepeated = context.getWorkflowDataProxy(0).$runIndex > 0;
 	if (loop === undefined && !isRepeated) return;
-	throw operationError(
+	refuse(
 		context,
 		'The menu would be sent in parts, so nothing is sent',
 		loop === undefined
@@ -110,16 +110,18 @@ export function describeStops(context: IExecuteFunctions, plan: Plan): IDataObje
 	};
 }
 
+function refuse(context: IExecuteFunctions, message: string, ...reasons: string[]): never {
+	throw operationError(context, message, reasons.join('\n'));
+}
+
 /** An import that looks like an accident goes on only if a person has agreed to it. */
 export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void {
 	const { what, preview, firstImportText } = plan.words;
 	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
-	const refuse: Refuse = (message, ...reasons) => {
-		throw operationError(context, message, reasons.join('\n'));
-	};
-	refuseUnknown(context, plan.unknown, refuse);
+	if (plan.unknown.length > 0) refuseUnknown(context, plan.unknown);
 	if (isTool(context) && plan.firstImports.length > 0) {
 		refuse(
+			context,
 			'The first import must be made by a person',
 			...plan.firstImports.map(firstImportText),
 			'Add this operation to this workflow a second time, with its own trigger, switch on This Is My First Import there, and run it once from the published workflow.',
@@ -127,12 +129,13 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void 
 	}
 	if (approved === '' && isTool(context)) {
 		refuse(
+			context,
 			`An AI agent may import only an approved ${what}`,
 			`Run ${preview}, have a person approve what would change, and pass its fingerprint as Approved Fingerprint.`,
 		);
 	}
-	if (approved !== '' && approved !== plan.fingerprint) refuseOther(approved, plan, refuse);
-	refuseDeclined(context, plan, refuse);
+	if (approved !== '' && approved !== plan.fingerprint) refuseOther(context, approved, plan);
+	refuseDeclined(context, plan);
 	const isApproved = approved !== '' && isApprovedByPerson(context, approved);
 	// As typed: an expression could let whoever calls the workflow decide.
 	const mayBeFirst = isApproved || context.getNode().parameters.firstImport === true;
@@ -146,27 +149,22 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void 
 	const notes = listUnused(plan.unused);
 	if (findings.length > 0) {
 		refuse(
+			context,
 			'This looks like an accident, so nothing is sent',
-			...firstImports,
-			...findings.map(describeFinding),
-			...why,
-			...notes,
+			...[...firstImports, ...findings.map(describeFinding), ...why, ...notes],
 			`If this is intended, add Options → Confirmed Findings to this node, and type: ${keysOf(findings)}`,
 		);
 	}
 	if (firstImports.length > 0) {
 		refuse(
+			context,
 			'This would be the first import of this workflow, so nothing is sent',
-			...firstImports,
-			...why,
-			...notes,
+			...[...firstImports, ...why, ...notes],
 			`If this is intended: run ${preview}, look at it, and switch on This Is My First Import.`,
 		);
 	}
-	if (plan.unknown.length > 0) refuseAfterWait(context, refuse);
+	if (plan.unknown.length > 0) refuseAfterWait(context);
 }
-
-type Refuse = (message: string, ...reasons: string[]) => void;
 
 /**
  * After a time that has passed, n8n goes on without what the workflow remembers, and whatever is
@@ -175,7 +173,7 @@ type Refuse = (message: string, ...reasons: string[]) => void;
 function refuseUnanswered(context: IExecuteFunctions): void {
 	const unanswered = unansweredNode(context);
 	if (unanswered === undefined) return;
-	throw operationError(
+	refuse(
 		context,
 		'Nobody answered in time, so nothing is sent',
 		`The time limit of "${unanswered}" has passed, and n8n goes on without what this workflow remembers. Put an If node behind it that lets only {{ $json.data.approved }} through: the workflow then ends there.`,
@@ -187,74 +185,69 @@ export function refuseForgotten(context: IExecuteFunctions): void {
 	refuseUnanswered(context);
 	const node = nodeThatRemembered(context);
 	if (node === undefined) return;
-	throw operationError(
+	refuse(
 		context,
 		'This execution no longer knows what this workflow remembers, so nothing is sent',
 		`"${node}" still knew it. n8n loses it after a Wait node that waits for a time, and whatever is written then erases the stop list and the last import. To put dishes back on sale later, choose Until in Switch Off, and run Switch On → Dishes Whose Time Is Over on a schedule.`,
 	);
 }
 
-function refuseUnknown(
-	context: IExecuteFunctions,
-	companies: readonly string[],
-	refuse: Refuse,
-): void {
-	if (companies.length === 0) return;
+function refuseUnknown(context: IExecuteFunctions, companies: readonly string[]): void {
 	refuseUnanswered(context);
-	if (nodeThatRemembered(context) !== undefined || wereKnown(context, companies)) {
-		refuse(
-			'This execution no longer knows the earlier import, so nothing is sent',
-			'The preview before this node knew it. n8n loses it after a Wait node that waits for a time: let the import run in a separate execution.',
-		);
-	}
+	if (nodeThatRemembered(context) === undefined && !wereKnown(context, companies)) return;
+	refuse(
+		context,
+		'This execution no longer knows the earlier import, so nothing is sent',
+		'The preview before this node knew it. n8n loses it after a Wait node that waits for a time: let the import run in a separate execution.',
+	);
 }
 
 /** An import that only looks like the first would bring back what is off, and erase the stop list. */
-function refuseAfterWait(context: IExecuteFunctions, refuse: Refuse): void {
+function refuseAfterWait(context: IExecuteFunctions): void {
 	const wait = nodeThatWaited(context);
-	if (wait !== undefined) {
-		refuse(
-			'This execution may not know the earlier import, so nothing is sent',
-			`"${wait}" waited for a time, and after more than a minute n8n 2 no longer gives this node what the workflow remembers. Let the import run in a separate execution, without a Wait node before it.`,
-		);
-	}
+	if (wait === undefined) return;
+	refuse(
+		context,
+		'This execution may not know the earlier import, so nothing is sent',
+		`"${wait}" waited for a time, and after more than a minute n8n 2 no longer gives this node what the workflow remembers. Let the import run in a separate execution, without a Wait node before it.`,
+	);
 }
 
-function refuseDeclined(
-	context: IExecuteFunctions,
-	{ fingerprint, words: { what } }: Plan,
-	refuse: Refuse,
-): void {
+function refuseDeclined(context: IExecuteFunctions, { fingerprint, words }: Plan): void {
 	const declined = askedAbout(context, fingerprint).find(({ verdict }) => verdict === 'no');
 	if (declined === undefined) return;
 	const { node, answer = '' } = declined;
 	const isNo = answer === 'false';
 	refuse(
-		`The ${what} was declined, so nothing is sent`,
+		context,
+		`The ${words.what} was declined, so nothing is sent`,
 		`The answer to "${node}" was ${isNo ? 'no' : answer}. ${isNo ? '' : 'If that means yes, type it under Approved Text in this node. '}To end the workflow there without an error, put an If node behind it that passes only an approval.`,
 	);
 }
 
 function refuseOther(
+	context: IExecuteFunctions,
 	approved: string,
 	{ fingerprint, firstImports, words: { what, preview } }: Plan,
-	refuse: Refuse,
-): void {
+): never {
 	const previewAgain = `Run ${preview} again and have it approved.`;
 	const difference = differenceOf(approved, fingerprint);
 	if (difference === 'findings') {
 		refuse(
+			context,
 			`What looks like an accident isn't what the preview showed, so nothing is sent`,
 			`Set the same Safety Limits in the preview and in this node. ${previewAgain}`,
 		);
 	}
 	if (difference === 'menu') {
 		refuse(
+			context,
 			`The ${what} has changed since the preview, so nothing is sent`,
 			`The approved fingerprint is ${approved}, that of this ${what} is ${fingerprint}. ${previewAgain}`,
 		);
 	}
 	refuse(
+		context,
 		`What is on sale has changed since this ${what} was approved, so nothing is sent`,
 		firstImports.length > 0
 			? `This execution has no earlier import to compare with, but the preview had one. n8n loses it after a Wait node that waits for a time: let the import run in a separate execution.`

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { asNodeError } from '../n8n/asNodeError';
 import { attempt } from '../platform/caught';
 import { accountOf, type MenuAccount } from './account';
 import { WITHOUT_ID, type ImportId } from './send/menuCalls';
@@ -8,7 +9,7 @@ import { describeStops, refuseInLoop, refuseUnlessMeant } from './guards';
 import { hintAtTestRun, hintAtTrigger } from './hints';
 import { onAllItems } from './invalidMenu';
 import type { Ledger } from './ledger/ledger';
-import { hintAtVerdicts, toItems } from './output';
+import { hintAtVerdicts, toItems } from './planOutput';
 import { planOf, type MenuToSend, type Plan } from './plan';
 import { questionsItem, rememberAnswers, saidIn, type WithAnswers } from './questions/answeredMenu';
 import { sendMenuOnce } from './sendMenuOnce';
@@ -89,7 +90,7 @@ async function send(context: IExecuteFunctions, plan: Plan, ledger: Ledger): Pro
 			const names = lists.map(({ list }) => list);
 			for (const id of [companyId, ...plan.missingCompanies]) ledger.doubt(id, names);
 		}
-		throw error;
+		throw asNodeError(context, error);
 	}
 }
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { inputFields, limitFields } from './fields';
+import { inputFields, limitFields } from './menuFields';
 import { previewOf } from './importing';
 import { readMenuToSend } from './menuToSend';
 import { answeredMenu } from './questions/answeredMenu';

@@ -1,10 +1,12 @@
 import type { KnownList } from './ledger/knownList';
-import { KEPT, named, type KeptValue } from './ledger/things';
+import { KEPT, named, sells, type KeptValue, type Thing } from './ledger/things';
 import { isShortened } from './shortTexts';
 import type { Field } from './entities';
-import { laterFailure } from './output';
+import { SURCHARGE_DETAILS } from './fieldsOf';
+import { CATEGORY_FIELDS, OPTION_FIELDS } from './whole/tables';
+import { laterFailure } from './planOutput';
 import { show } from '../platform/shown';
-import { explanationOf } from './templateRows';
+import { explanationOf } from './templateMarks';
 import { FIELDS, fieldOf, OFFER_DETAILS, PRODUCT_DETAILS, type MenuColumn } from './menuColumns';
 
 export type TemplateRow = Record<string, string | number>;
@@ -26,7 +28,7 @@ export function templateRows(
 type ColumnOfTemplate = Pick<Field, 'label' | 'required' | 'help' | 'sample'>;
 
 /** A tab: what each column holds, two samples, and the rows that are known. */
-export function tabRows<Name extends string>(
+function tabRows<Name extends string>(
 	fields: Record<Name, ColumnOfTemplate>,
 	rows: ReadonlyArray<{ [name in Name]?: KeptValue }>,
 ): TemplateRow[] {
@@ -105,4 +107,56 @@ function describeLastImport({ at, things, inDoubt }: KnownList): string {
 		...(withoutOffers > 0 ? [`${withoutOffers} of them have no store and no row.`] : []),
 	].join(' ');
 	return [known, ...laterFailure(inDoubt)].join(' ');
+}
+
+/** The tab with categories: what each column holds, two samples, and those of the last import. */
+export const categoryRows = (last: KnownList | undefined): TemplateRow[] =>
+	tabRows(
+		CATEGORY_FIELDS,
+		(last?.things ?? []).map(([externalId, values]) => ({
+			...named(KEPT.category.fields, values),
+			externalId,
+		})),
+	);
+
+/** The tab with options: a row for each option of a group, and for each store where these differ. */
+export function optionRows(
+	groups: KnownList | undefined,
+	options: KnownList | undefined,
+): TemplateRow[] {
+	const known = new Map(options?.things?.map((option) => [option[0], option]));
+	const rows = (groups?.things ?? []).flatMap(([group, values, members]) =>
+		members.flatMap(([sku, ofMember], index) => {
+			const option = known.get(sku);
+			if (option === undefined) return [];
+			const { position, ...member } = named(KEPT.group.parts, ofMember);
+			return pricesOf(option).map((price) => ({
+				...named(KEPT.group.fields, values),
+				group,
+				...named(KEPT.option.fields, option[1]),
+				...member,
+				sku,
+				// The order of the rows says as much.
+				position: position === index + 1 ? '' : position,
+				...price,
+			}));
+		}),
+	);
+	return tabRows(OPTION_FIELDS, rows);
+}
+
+type Values = { [field in string]?: KeptValue };
+
+/** One row where all stores have the same, otherwise one for each. */
+function pricesOf([, , offers]: Thing): Values[] {
+	const rows = offers.map((offer): Values => ({
+		...named(KEPT.option.parts, offer[1]),
+		storeId: offer[0],
+		...(sells('option', offer) ? { status: '' } : {}),
+	}));
+	const [first] = rows;
+	const isSame = rows.every((row) =>
+		SURCHARGE_DETAILS.every((field) => row[field] === first?.[field]),
+	);
+	return isSame && first !== undefined ? [{ ...first, storeId: '' }] : rows;
 }

@@ -1,8 +1,7 @@
 import { DateTime } from 'luxon';
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { dishFields } from './fields';
 import { importedDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { requiredStore, storeField } from '../stores/storeField';
 import { readEach } from '../n8n/eachItem';
@@ -18,8 +17,29 @@ import { groupBy } from '../platform/groupBy';
 import { listNames, many, show } from '../platform/shown';
 import { sayTime } from '../platform/zonedTime';
 
-/** The dishes that are switched, chosen by store and name or SKU. */
-export const switchFields = [storeField, ...dishFields];
+/** The dishes that are switched, by store and name or SKU: several at once, from the list or typed. */
+export const switchFields: INodeProperties[] = [
+	storeField,
+	{
+		displayName: 'Dish Names or IDs',
+		name: 'skus',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getDishes', loadOptionsDependsOn: ['storeId.value'] },
+		default: [],
+		hint: 'The list has the dishes of recent orders. Type others below.',
+		description:
+			'One or more dishes of the latest orders in this store. Type others in Other Dishes. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	{
+		displayName: 'Other Dishes',
+		name: 'otherDishes',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Tiramisu, Borsch',
+		description:
+			"Dishes that aren't in the list, separated by commas: their SKUs, or their names as this workflow has imported them. An AI agent names dishes here.",
+	},
+];
 
 export const switchOptions = optionsField([
 	{

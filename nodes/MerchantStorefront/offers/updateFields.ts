@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { optionsField } from '../n8n/collections';
-import { skuField } from './fields';
+import { locatorModes } from '../n8n/locator';
 import { CHANGE_FIELDS } from './offerChanges';
 import { fieldOf } from '../menu/fieldsOf';
 import { CHANGING } from '../menu/product';
@@ -16,6 +16,21 @@ import {
 } from '../menu/rowFields';
 import { answersField } from '../menu/questions/readAnswers';
 import { storeField } from '../stores/storeField';
+
+const skuField: INodeProperties = {
+	displayName: 'SKU',
+	name: 'sku',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description:
+		"The dish, by its SKU. The list has the dishes of the latest orders: n8n's lists can't read the menu that a workflow has imported.",
+	...locatorModes(
+		'searchDishes',
+		{ list: 'Select a dish of the latest orders...', typed: 'e.g. borsch' },
+		'By SKU',
+	),
+};
 
 export const CHANGE_LABELS = CHANGING.map((name) => fieldOf('offer', name).label);
 

@@ -2,7 +2,7 @@ import { MENU_COLUMNS, type MenuColumn } from '../menuColumns';
 import type { Meaning } from './meanings';
 import { menuTable } from './menuTable';
 import { menuColumns, type MenuSheet, type ReadingOptions } from './menuSheet';
-import { withoutTemplateRows } from '../templateRows';
+import { withoutTemplateRows } from '../templateMarks';
 import type { Answer } from '../../table/answers';
 import { recognize } from '../../table/recognize';
 import { sheetOf, type Row } from '../../table/rows';

@@ -1,29 +1,35 @@
 import { hash } from 'node:crypto';
 
+import { z } from 'zod';
+
 import { isOn, isSold, KEPT, sells, type ListName, type Thing } from './things';
 
 /** A store, how many offers it sells, and how many of these have the stock 0. */
-export type StoreSales = [storeId: string, offers: number, withoutStock: number];
+const storeSold = z.tuple([z.string(), z.number(), z.number()]);
+type StoreSales = z.output<typeof storeSold>;
 
 /** What is remembered of a list of a company that the platform has accepted. */
-export interface KnownList {
+export const knownList = z.object({
 	/** When that was. */
-	at: string;
+	at: z.string(),
 	/** Stands for what is on now, and for how it was sent; another one once offers have changed. */
-	digest: string;
+	digest: z.string(),
 	/** Whether a later request may have been carried out, so that what is on now isn't known. */
-	inDoubt?: boolean | undefined;
+	inDoubt: z.boolean().optional(),
 	/** Other companies of the same request. */
-	together?: string[] | undefined;
+	together: z.array(z.string()).optional(),
 	/** Whether the menu said of dishes that they are on sale or off. */
-	hasStatus?: boolean | undefined;
-	stores: StoreSales[];
+	hasStatus: z.boolean().optional(),
+	stores: z.array(storeSold),
 	/** How many are on sale somewhere. */
-	onSale: number;
+	onSale: z.number(),
+	/** Where there is no room for the things: short digests of the keys on sale, in one text. */
+	digests: z.string().optional(),
+});
+
+export interface KnownList extends z.output<typeof knownList> {
 	/** Absent where there is no room for them. */
 	things?: readonly Thing[] | undefined;
-	/** Then these are there: short digests of the keys on sale, in one text. */
-	digests?: string | undefined;
 }
 
 /** A list as it was sent. */

@@ -178,23 +178,18 @@ export class Ledger {
 
 	/** An offer as it is now; undefined also where two companies have the same SKU in stores of the same ID. */
 	offer(storeId: string, sku: string): KnownOffer | undefined {
-		const places = this.placesOf(storeId, sku);
-		const [place] = places;
-		if (place === undefined || places.length > 1) return undefined;
-		const values = named(KEPT[place.list].parts, place.values);
-		const filled = Object.entries(values).filter(([, value]) => value !== undefined);
-		return Object.fromEntries(filled.filter(([, value]) => value !== null)) as KnownOffer;
+		const place = this.placeOf(storeId, sku);
+		if (place === undefined) return undefined;
+		const values = Object.entries(named(KEPT[place.list].parts, place.values));
+		return Object.fromEntries(values.filter(([, value]) => (value ?? null) !== null)) as KnownOffer;
 	}
 
 	/** Its price before any tool has changed it. */
 	priceAgreed(storeId: string, sku: string): KeptValue {
-		const places = this.placesOf(storeId, sku);
-		const [place] = places;
-		if (place === undefined || places.length > 1) return undefined;
-		const { companyId, list } = place;
-		const agreed = this.thingsOf(this.findAgreed(companyId, list))?.get(sku);
-		const [, values = []] = agreed?.[2].find(([key]) => key === storeId) ?? [];
-		return values[KEPT[list].price];
+		const place = this.placeOf(storeId, sku);
+		if (place === undefined) return undefined;
+		const agreed = this.findAgreed(place.companyId, place.list);
+		return this.valuesIn(agreed, storeId, sku)?.[KEPT[place.list].price];
 	}
 
 	/** Whether the menus don't have it, so that putting it on sale would bring back what is gone. */
@@ -238,7 +233,7 @@ export class Ledger {
 		this.note(changes, (change, { places, fields }, note) => {
 			const [place] = places;
 			// What people change is agreed on as well.
-			const learning = this.isByTool ? places : [...places, ...this.placesAgreed(places, change)];
+			const agreed = this.isByTool ? [] : this.placesOf(change.storeId, change.sku, this.agreed);
 			const stops = { ...note };
 			if (change.status === 'enabled') stops.off = stops.isOffInMenu = undefined;
 			if (change.status === 'disabled') {
@@ -248,7 +243,7 @@ export class Ledger {
 					: undefined;
 				stops.off = change.until ?? null;
 			}
-			for (const { values, list } of learning) {
+			for (const { values, list } of [...places, ...agreed]) {
 				for (const field of fields) {
 					const index = KEPT[list].parts.indexOf(field);
 					// What isn't remembered of the other offers isn't of this one.
@@ -381,28 +376,27 @@ export class Ledger {
 		return at.filter(({ known: last }) => status === 'enabled' || last.things === undefined);
 	}
 
-	private placesOf(storeId: string, sku: string): OfferPlace[] {
-		return [...this.lists].flatMap(([companyId, lists]) =>
+	/** The menus that have an offer. */
+	private placesOf(storeId: string, sku: string, menus = this.lists): OfferPlace[] {
+		return [...menus].flatMap(([companyId, lists]) =>
 			SOLD.flatMap((list) => {
 				const last = lists[list];
-				const part = this.thingsOf(last)
-					?.get(sku)?.[2]
-					.find(([key]) => key === storeId);
-				if (last === undefined || part === undefined) return [];
-				return [{ companyId, list, known: last, values: part[1] }];
+				const values = this.valuesIn(last, storeId, sku);
+				if (last === undefined || values === undefined) return [];
+				return [{ companyId, list, known: last, values }];
 			}),
 		);
 	}
 
-	/** The same offer as people last agreed on it. */
-	private placesAgreed(places: readonly OfferPlace[], { storeId, sku }: OfferChange) {
-		return places.flatMap(({ companyId, list }) => {
-			const agreed = this.agreed.get(companyId)?.[list];
-			const part = this.thingsOf(agreed)
-				?.get(sku)?.[2]
-				.find(([key]) => key === storeId);
-			return part === undefined ? [] : [{ list, values: part[1] }];
-		});
+	/** Undefined where several companies have it. */
+	private placeOf(storeId: string, sku: string): OfferPlace | undefined {
+		const [place, ...others] = this.placesOf(storeId, sku);
+		return others.length > 0 ? undefined : place;
+	}
+
+	private valuesIn(last: KnownList | undefined, storeId: string, sku: string) {
+		const [, , parts = []] = this.thingsOf(last)?.get(sku) ?? [];
+		return parts.find(([key]) => key === storeId)?.[1];
 	}
 
 	/** Before a tool changes lists, as they were; none once people have sent them. */

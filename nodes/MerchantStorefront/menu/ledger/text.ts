@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { parseJson } from '../../platform/parseJson';
 import { shortenLong } from '../shortTexts';
-import { hasAnswers, keptAnswers, NO_ANSWERS, type Answers } from './answers';
-import { idDigest, type KnownList } from './knownList';
+import { hasAnswers, keptAnswers, NO_ANSWERS } from './answers';
+import { idDigest, knownList, type KnownList } from './knownList';
 import {
 	isOn,
 	isSold,
@@ -134,16 +134,8 @@ const isThing = (entry: unknown): entry is StoredThing =>
 	entry[2].every((part) => areValues(part) && typeof part[0] === 'number');
 
 const strings = z.array(z.string());
-const stored = z
-	.object({
-		at: z.string(),
-		digest: z.string(),
-		inDoubt: z.boolean().optional(),
-		together: strings.optional(),
-		hasStatus: z.boolean().optional(),
-		stores: z.array(z.tuple([z.string(), z.number(), z.number()])),
-		onSale: z.number(),
-		digests: z.string().optional(),
+const stored = knownList
+	.extend({
 		fields: strings.default([]),
 		parts: strings.default([]),
 		keys: strings.default([]),
@@ -171,18 +163,18 @@ const company = z.object({
 export function readCompany(text: unknown): KnownCompany | undefined {
 	const { data } = company.safeParse(typeof text === 'string' ? parseJson(text) : undefined);
 	if (data === undefined) return undefined;
-	return { lists: knownLists(data.lists), agreed: knownLists(data.agreed) };
+	return { lists: listsOf(data.lists), agreed: listsOf(data.agreed) };
 }
 
-const knownLists = (lists: z.output<typeof storedLists>): KnownLists =>
+const listsOf = (lists: z.output<typeof storedLists>): KnownLists =>
 	Object.fromEntries(
 		LISTS.flatMap((list) => {
 			const of = lists[list];
-			return of === undefined ? [] : [[list, knownList(list, of)]];
+			return of === undefined ? [] : [[list, listOf(list, of)]];
 		}),
 	);
 
-function knownList(
+function listOf(
 	list: ListName,
 	{ fields, parts, keys, things, ...known }: z.output<typeof stored>,
 ): KnownList {
@@ -207,41 +199,26 @@ function inOrder(now: readonly string[], written: readonly string[]) {
 }
 
 /** What is known of an offer beside the menus. */
-export interface Note {
+const note = z.object({
 	/** Switched off by hand; until then in milliseconds, or null for until somebody switches it on. */
-	off?: number | null | undefined;
+	off: z.number().nullable().optional(),
 	/** Whether the menu has it off as well. Absent for a dish that this workflow's menus have never had. */
-	isOffInMenu?: boolean | undefined;
+	isOffInMenu: z.boolean().optional(),
 	/** Fields of which nobody knows whether the platform took their last change. */
-	doubt?: string[] | undefined;
+	doubt: strings.optional(),
 	/** Of an offer that no menu has: what was sent and accepted. */
-	sent?: { [field in string]: string | number } | undefined;
-}
-
-export type NotedOffer = [storeId: string, sku: string, note: Note];
-
-const account = z.object({
-	version: z.literal(VERSION),
-	offers: z.array(
-		z.tuple([
-			z.string(),
-			z.string(),
-			z.object({
-				off: z.number().nullable().optional(),
-				isOffInMenu: z.boolean().optional(),
-				doubt: strings.optional(),
-				sent: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-			}),
-		]),
-	),
-	answers: keptAnswers.default(NO_ANSWERS),
+	sent: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
+export type Note = z.output<typeof note>;
 
 /** What is remembered of an account beside the menus. There is always room for it. */
-interface KnownAccount {
-	offers: NotedOffer[];
-	answers: Answers;
-}
+const account = z.object({
+	version: z.literal(VERSION),
+	/** Each with its store and SKU. */
+	offers: z.array(z.tuple([z.string(), z.string(), note])),
+	answers: keptAnswers.default(NO_ANSWERS),
+});
+type KnownAccount = Omit<z.output<typeof account>, 'version'>;
 
 export function printAccount({ offers, answers }: KnownAccount): string | undefined {
 	if (offers.length === 0 && !hasAnswers(answers)) return undefined;

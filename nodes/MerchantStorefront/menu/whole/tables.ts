@@ -4,7 +4,7 @@ import { MENU_KINDS } from '../kinds';
 import { doubtOfUnknown } from '../columns/guess';
 import { meaningOf } from '../columns/meanings';
 import { mayBeBroken } from '../rules/brokenTexts';
-import { explanationOf } from '../templateRows';
+import { explanationOf } from '../templateMarks';
 import { simplify } from '../../table/headings';
 import type { Place } from '../../table/problems';
 import { tableOf, type TableField } from '../../table/recognize';

@@ -12,7 +12,7 @@ import {
 	printWholeJson,
 	readWholeJson,
 } from '../../../../nodes/MerchantStorefront/menu/whole/file';
-import { categoryRows, optionRows } from '../../../../nodes/MerchantStorefront/menu/wholeTemplate';
+import { categoryRows, optionRows } from '../../../../nodes/MerchantStorefront/menu/template';
 import { keep } from '../menus';
 import { categoriesIn, dish, menuOf, optionsOf, sentOf } from './menus';
 

@@ -1,5 +1,4 @@
-import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/bodies';
-import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/send/bodies';
+import { bodyMaker, buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/send/bodies';
 import { withCategoryIds } from '../../../../nodes/MerchantStorefront/menu/whole/categories';
 import { checkWholeMenu } from '../../../../nodes/MerchantStorefront/menu/check/wholeMenu';
 import type { Row } from '../../../../nodes/MerchantStorefront/table/rows';

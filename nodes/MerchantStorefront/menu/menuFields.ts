@@ -4,7 +4,7 @@ import { optionsField } from '../n8n/collections';
 import { choicesFor } from './columns/meanings';
 import { companyField } from './company';
 import { confirmedFindingsOption, limitField, limitsField } from './limits';
-import { returnField } from './output';
+import { returnField } from './planOutput';
 import { answersField, rememberAnswersField } from './questions/readAnswers';
 import {
 	columnMeaningsField,
