@@ -4,11 +4,10 @@ import { filtersField, optionsField } from '../n8n/collections';
 import { operationError } from '../n8n/asNodeError';
 import { listFields } from '../n8n/list';
 import { optionalList, readLimit, readOptional, requiredOption, requiredTime } from '../n8n/inputs';
-import { ORDER_STATUSES } from '../platform/contract';
 import { many } from '../platform/shown';
 import { listOrders, type OrderFilter, type OrderList } from './orderCalls';
 import { orderOutput, simplifyFields } from './orderOutput';
-import { readStatuses } from './statuses';
+import { readStatuses, statusOptions } from './statuses';
 
 export const choice = {
 	name: 'Get Many',
@@ -40,9 +39,9 @@ export const fields: INodeProperties[] = [
 			displayName: 'Status',
 			name: 'statuses',
 			type: 'multiOptions',
-			options: ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name })),
+			options: statusOptions,
 			default: [],
-			description: `Only orders that have one of these now; all when none is chosen. An AI agent gives names with commas between them: ${ORDER_STATUSES.map(({ name }) => name).join(', ')}.`,
+			description: `Only orders that have one of these now; all when none is chosen. An AI agent gives names with commas between them: ${statusOptions.map(({ value }) => value).join(', ')}.`,
 		},
 		{
 			displayName: 'Store IDs',

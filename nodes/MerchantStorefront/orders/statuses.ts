@@ -13,6 +13,13 @@ export function statusWords(name: string | null): string | null {
 	return findStatus(name)?.words ?? name;
 }
 
+/** Of an order that nobody has to make any more, even if the platform has not granted that yet. */
+export const isCanceled = ({ status }: { status: string | null }) =>
+	status === 'canceled' || status === 'request_cancellation';
+
+/** To choose from. */
+export const statusOptions = ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name }));
+
 const NAMES: readonly string[] = ORDER_STATUSES.map(({ name }) => name);
 
 /** To filter by: no order would have one that this package does not know. */

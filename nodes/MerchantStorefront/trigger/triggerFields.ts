@@ -1,9 +1,10 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { optionsField } from '../n8n/collections';
-import { CALLBACK_EVENTS, ORDER_STATUSES } from '../platform/contract';
+import { CALLBACK_EVENTS } from '../platform/contract';
 import { simplifyFields } from '../orders/orderOutput';
 import { plainForTelegramHint } from '../orders/plainForTelegram';
+import { statusOptions } from '../orders/statuses';
 import { testOrdersField } from '../orders/testOrders';
 import { locatorModes } from '../n8n/locator';
 import { companyField } from '../subscriptions/subscriptionFields';
@@ -78,7 +79,7 @@ export const triggerFields: INodeProperties[] = [
 			displayName: 'Statuses',
 			name: 'statuses',
 			type: 'multiOptions',
-			options: ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name })),
+			options: statusOptions,
 			default: [],
 			description:
 				'Start only for orders with one of these statuses. Choose none for all. Events about stores have no status and always start it.',

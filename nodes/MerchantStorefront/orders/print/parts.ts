@@ -1,5 +1,6 @@
 import { tidy, type Dish } from '../dishes';
 import type { OrderFields } from '../simplify';
+import { isCanceled } from '../statuses';
 
 /** Where a part of the dishes is made, such as a bar. */
 export interface Station {
@@ -27,8 +28,6 @@ export function partsOf(dishes: Dish[], stations: readonly Station[]): Part[] {
 		: parts;
 }
 
-const CANCELED = ['canceled', 'request_cancellation'];
-
 /**
  * What the kitchen has to do differently: how many more or fewer of a dish, the comment if it is
  * another one, and whether the order is canceled. Undefined where nothing of that changed.
@@ -39,9 +38,9 @@ export function changesOf(now: OrderFields, before: OrderFields): OrderFields | 
 		const quantity = tidy(countOf(now, kind) - countOf(before, kind));
 		return quantity === 0 ? [] : [{ ...dish, quantity, fulfilled: null }];
 	});
-	const isCanceled = now.status !== before.status && CANCELED.includes(now.status ?? '');
+	const wasCanceled = now.status !== before.status && isCanceled(now);
 	const isSameComment = now.comment === before.comment;
-	if (dishes.length === 0 && isSameComment && !isCanceled) return undefined;
+	if (dishes.length === 0 && isSameComment && !wasCanceled) return undefined;
 	return { ...now, dishes, comment: isSameComment ? null : (now.comment ?? 'No comment') };
 }
 

@@ -3,6 +3,7 @@ import { instantOf } from '../../platform/zonedTime';
 import { tidy } from '../dishes';
 import { isPossible, sumMoney } from '../money';
 import type { OrderFields } from '../simplify';
+import { isCanceled } from '../statuses';
 
 export interface SoldOrder extends OrderFields {
 	/** When the workflow has accepted it: the platform doesn't tell. */
@@ -10,7 +11,6 @@ export interface SoldOrder extends OrderFields {
 }
 
 const TOP = 10;
-const CANCELED = ['canceled', 'request_cancellation'];
 
 /** What a list of orders comes to. Orders that are canceled count in `canceled` and nowhere else. */
 export function salesOf(states: readonly SoldOrder[]) {
@@ -58,8 +58,6 @@ function newestStates(states: readonly SoldOrder[]): SoldOrder[] {
 		},
 	);
 }
-
-const isCanceled = ({ status }: SoldOrder) => status !== null && CANCELED.includes(status);
 
 function storeSales(storeId: string | null, orders: SoldOrder[]) {
 	const [canceled, sold] = split(orders, isCanceled);
