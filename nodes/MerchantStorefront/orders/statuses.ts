@@ -18,7 +18,10 @@ export const isCanceled = ({ status }: { status: string | null }) =>
 	status === 'canceled' || status === 'request_cancellation';
 
 /** To choose from. */
-export const statusOptions = ORDER_STATUSES.map(({ name, words }) => ({ name: words, value: name }));
+export const statusOptions = ORDER_STATUSES.map(({ name, words }) => ({
+	name: words,
+	value: name,
+}));
 
 const NAMES: readonly string[] = ORDER_STATUSES.map(({ name }) => name);
 
