@@ -58,7 +58,7 @@ export function groupsOf({
 	events,
 	separately,
 }: Pick<Desired, 'companyIds' | 'events' | 'separately'>): SubscriptionGroup[] {
-	const each = separately || events.length === 0 ? events.map((event) => [event]) : [events];
+	const each = separately ? events.map((event) => [event]) : [events];
 	return companyIds.flatMap((companyId) => each.map((some) => ({ companyId, events: some })));
 }
 
@@ -118,9 +118,7 @@ export function callbackInTheWay(situation: Situation): string | undefined {
 		registration !== undefined &&
 		isSameClient(registration, client) &&
 		registration.subscriptions.length > 0 &&
-		(observed === 'unknown' ||
-			!observed.isWhole ||
-			listedAt(observed, registration.callback).length > 0);
+		(observed === 'unknown' || !observed.isWhole);
 	const callbacks = [
 		...(isStanding ? [registration.callback] : []),
 		...allListed(observed)
@@ -160,7 +158,7 @@ function removals({ desired, client, record, observed }: Situation, keptIds: str
 			.filter((one) => isOwnCallback(one) && !needed.includes(one.id))
 			.map((which) => [which.id, which]),
 	);
-	const left = foreign.filter(({ id }) => !doomed.has(id) && !keptIds.includes(id));
+	const left = foreign.filter(({ id }) => !doomed.has(id));
 	const isOwn = ({ id }: { id: string }) => Number(idsOf(own).includes(id));
 	return [
 		...left.map((which): PlanStep => ({ step: 'leave', which, why: 'anotherClient' })),
@@ -207,8 +205,8 @@ function findAll(
 
 /**
  * What is to be done once the subscriptions are created. A second process of n8n may have created
- * the same at the same moment: the one whose
- * last subscription is listed first stays, the other one removes its own.
+ * the same at the same moment: the one whose last subscription is listed first stays, the other one
+ * removes its own.
  */
 export function planAfterCreation(
 	situation: Situation,

@@ -3,10 +3,12 @@ import {
 	plan,
 	planAfterCreation,
 	planAfterFailure,
+	subscriptionsOfRival,
 	type Desired,
 	type Observed,
 	type PlanStep,
 } from '../../../nodes/MerchantStorefront/trigger/subscriptionPlan';
+import type { Subscription } from '../../../nodes/MerchantStorefront/subscriptions/subscriptionCalls';
 import type { Registration, TriggerRecord } from '../../../nodes/MerchantStorefront/trigger/state';
 
 const CALLBACK = 'https://n8n.example/webhook/hook-1/webhook';
@@ -41,18 +43,18 @@ const record = (change?: Partial<Registration>, lingering: string[] = []): Trigg
 });
 const NO_RECORD: TriggerRecord = { lingering: [] };
 
-const at = (callback: string, id: string, events = NEW) => ({
+const at = (callback: string, id: string, events = NEW): Subscription & { id: string } => ({
 	id,
 	callback,
 	events,
 	companyIds: ['roma'],
 });
 const here = (id: string, events = NEW) => at(CALLBACK, id, events);
-const whole = (...subscriptions: ReturnType<typeof at>[]): Observed => ({
+const whole = (...subscriptions: Subscription[]): Observed => ({
 	subscriptions,
 	isWhole: true,
 });
-const incomplete = (...subscriptions: ReturnType<typeof at>[]): Observed => ({
+const incomplete = (...subscriptions: Subscription[]): Observed => ({
 	subscriptions,
 	isWhole: false,
 });
@@ -153,6 +155,74 @@ describe('A plan', () => {
 			['create order.new', 'leave 1: anotherClient'],
 		],
 		[
+			'another client, whose list has what the one before subscribed',
+			desired(),
+			whole(here('1')),
+			record(ANOTHER_CLIENT),
+			['create order.new', 'delete 1'],
+		],
+		[
+			'another platform',
+			desired(),
+			whole(),
+			record({ baseUrl: 'https://sandbox.example' }),
+			['create order.new', 'leave 1: anotherClient'],
+		],
+		[
+			'another address of this n8n',
+			desired({ replaces: ELSEWHERE }),
+			whole(at(ELSEWHERE, '1')),
+			record({ callback: ELSEWHERE }),
+			['create order.new', 'delete 1'],
+		],
+		[
+			'its only event separately',
+			desired({ separately: true }),
+			whole(here('1')),
+			record(),
+			['create order.new', 'delete 1'],
+		],
+		[
+			'again after it was unpublished',
+			desired(),
+			whole(),
+			record({ subscriptions: [] }),
+			['create order.new'],
+		],
+		[
+			'nothing changed, each event separately',
+			desired({ events: BOTH, separately: true }),
+			whole(here('1'), here('2', ['order.status.changed'])),
+			record({
+				events: BOTH,
+				separately: true,
+				subscriptions: [
+					{ id: '1', secret: 'a', companyId: 'roma', onlyEvent: 'order.new' },
+					{ id: '2', secret: 'b', companyId: 'roma', onlyEvent: 'order.status.changed' },
+				],
+			}),
+			['keep 1', 'keep 2'],
+		],
+		[
+			'without an ID, as listed with its company and events',
+			desired(),
+			whole(
+				at(OTHER_WORKFLOW, '5'),
+				{ ...here('6'), companyIds: ['milano'] },
+				here('7', BOTH),
+				here('8'),
+			),
+			record({ subscriptions: [{ secret: 'secret', companyId: 'roma' }] }),
+			['keep 8', 'delete 6', 'delete 7'],
+		],
+		[
+			'without an ID, listed without a company',
+			desired(),
+			whole({ ...here('8'), companyIds: [] }),
+			record({ subscriptions: [{ secret: 'secret', companyId: 'roma' }] }),
+			['keep 8'],
+		],
+		[
 			'the n8n that the user replaces',
 			desired({ replaces: 'https://old.example' }),
 			whole(at(ELSEWHERE, '6')),
@@ -215,6 +285,71 @@ describe('After creation', () => {
 	])('%s', (_, before, after, steps) => {
 		const next = planAfterCreation(situation(desired(), before, record()), created, after);
 		expect(told(next.steps)).toEqual(steps);
+		expect(next.isRivalFirst).toBe(steps[0] === 'delete 2');
+	});
+
+	it('of one that has no ID, nobody can tell which process was first', () => {
+		const [one] = created;
+		const after = whole(here('1'), here('3'));
+		const known = situation(desired(), old, record());
+		const next = planAfterCreation(known, [{ ...one, id: undefined }], after);
+		expect(told(next.steps)).toEqual(['keep undefined', 'delete 1']);
+		expect(next.isRivalFirst).toBe(false);
+	});
+
+	const two = desired({ companyIds: ['milano', 'roma'] });
+	const inMilano = (id: string) => ({ ...here(id), companyIds: ['milano'] });
+	const createdBoth = [
+		{ id: '2', secret: 'b', companyId: 'milano' },
+		{ ...created[0], id: '3' },
+	];
+
+	it.each<[string, Observed, string[]]>([
+		[
+			'a process that is not done yet',
+			whole(inMilano('5'), inMilano('2'), here('3')),
+			['keep 2', 'keep 3'],
+		],
+		[
+			'a process that was done first',
+			whole(inMilano('5'), here('6'), inMilano('2'), here('3')),
+			['delete 2', 'delete 3'],
+		],
+	])('of several subscriptions, beside %s', (_, after, steps) => {
+		const next = planAfterCreation(situation(two, whole(), NO_RECORD), createdBoth, after);
+		expect(told(next.steps)).toEqual(steps);
+	});
+
+	it('of several subscriptions, nothing is deleted while the list lacks one of the new ones', () => {
+		const known = situation(two, whole(here('1')), record());
+		const { steps } = planAfterCreation(known, createdBoth, whole(here('1'), inMilano('2')));
+		expect(told(steps)).toEqual(['keep 2', 'keep 3', 'leave 1: newOneNotListed']);
+	});
+
+	it.each<[string, Observed, Array<[id: string, companyId: string]> | undefined]>([
+		[
+			'its own where they have secrets',
+			whole(
+				inMilano('2'),
+				here('3'),
+				{ ...inMilano('5'), secret: 'c' },
+				{ ...here('6'), secret: 'd' },
+			),
+			[
+				['5', 'milano'],
+				['6', 'roma'],
+			],
+		],
+		['nothing without a secret', whole({ ...inMilano('5'), secret: 'c' }, here('6')), undefined],
+		['nothing of what was created here', whole({ ...here('3'), secret: 'd' }), undefined],
+		[
+			'nothing with other events',
+			whole({ ...inMilano('5'), secret: 'c' }, { ...here('6', BOTH), secret: 'd' }),
+			undefined,
+		],
+	])('of the process that was first, %s', (_, after, expected) => {
+		const found = subscriptionsOfRival(two, after, createdBoth);
+		expect(found?.map(({ id, companyId }) => [id, companyId])).toEqual(expected);
 	});
 
 	it('that failed, what was created goes, also where only its response was lost', () => {
