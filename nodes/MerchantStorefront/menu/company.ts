@@ -1,6 +1,5 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { isPerItem } from '../n8n/inputs';
 import { locatorModes } from '../n8n/locator';
 
 /** Typed at first: an account without subscriptions has no company to list. */
@@ -18,12 +17,4 @@ export const companyField: INodeProperties = {
 export function readCompany(context: IExecuteFunctions, itemIndex = 0): string {
 	const value = context.getNodeParameter('companyId', itemIndex, '', { extractValue: true });
 	return String(value ?? '').trim();
-}
-
-/** An expression may name another company for each row; what was typed need not be read again. */
-export function companyReader(context: IExecuteFunctions): (index: number) => string | undefined {
-	const read = (index: number) => readCompany(context, index) || undefined;
-	if (isPerItem(context.getNode().parameters.companyId)) return read;
-	const companyId = read(0);
-	return () => companyId;
 }

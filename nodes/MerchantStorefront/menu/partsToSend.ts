@@ -23,10 +23,9 @@ import {
 	withGroupNames,
 	type DishPlace,
 } from './whole/categories';
-import { checkWholeMenu } from './check/wholeMenu';
+import { checkDetailsLost, checkWholeMenu } from './check/wholeMenu';
 import type { UnusedColumn } from '../table/unusedColumns';
 import { sizeClashes, type SizedMenu } from './whole/sizes';
-import { checkDetailsLost } from './check/detailsLost';
 import { fieldOf } from './menuColumns';
 import type { MenuAccount } from './account';
 import { show } from '../platform/shown';

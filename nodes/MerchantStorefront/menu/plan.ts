@@ -119,7 +119,12 @@ export function planOf(
 	const companies = menu.companies.map((company) => ({ ...company, ...compare(company, ledger) }));
 	const companyIds = companies.map(({ companyId }) => companyId);
 	const missingCompanies = findMissing(companies, ledger);
-	const found = [...menu.findings, ...findAccidents(context, companies, missingCompanies)];
+	const skus = companies.flatMap(({ products }) => products.map(({ sku }) => sku));
+	const comparisons = companies.flatMap(({ companyId, agreed }) =>
+		agreed.map((comparison) => [companyId, comparison] as const),
+	);
+	const limits = readSafetyLimits(context);
+	const found = [...menu.findings, ...checkLimits({ skus, comparisons, missingCompanies }, limits)];
 	const confirmed = readConfirmed(context);
 	const known = companies.map(
 		({ companyId, lists }) =>
@@ -140,34 +145,17 @@ export function planOf(
 	};
 }
 
-interface Compared {
-	comparisons: Comparison[];
-	/** The same beside what limits compare with. */
-	agreed: Comparison[];
-}
-
-function compare({ companyId, lists }: CompanyMenu, ledger: Ledger): Compared {
-	const compared: Compared = { comparisons: [], agreed: [] };
+/** With what is on, and with what limits compare with. */
+function compare({ companyId, lists }: CompanyMenu, ledger: Ledger) {
+	const comparisons: Comparison[] = [];
+	const agreed: Comparison[] = [];
 	for (const list of lists) {
 		const changes = ledger.changes(companyId, list);
 		if (changes === undefined) continue;
-		compared.comparisons.push(changes);
-		compared.agreed.push(ledger.changesSinceAgreed(companyId, list, changes));
+		comparisons.push(changes);
+		agreed.push(ledger.changesSinceAgreed(companyId, list, changes));
 	}
-	return compared;
-}
-
-/** What looks like an accident beside what was on. */
-function findAccidents(
-	context: IExecuteFunctions,
-	companies: ReadonlyArray<CompanyMenu & Compared>,
-	missingCompanies: readonly string[],
-): Finding[] {
-	const skus = companies.flatMap(({ products }) => products.map(({ sku }) => sku));
-	const comparisons = companies.flatMap(({ companyId, agreed }) =>
-		agreed.map((comparison) => [companyId, comparison] as const),
-	);
-	return checkLimits({ skus, comparisons, missingCompanies }, readSafetyLimits(context));
+	return { comparisons, agreed };
 }
 
 function findMissing(companies: readonly CompanyMenu[], ledger: Ledger): string[] {

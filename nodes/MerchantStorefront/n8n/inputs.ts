@@ -95,6 +95,17 @@ export function isPerItem(parameter: unknown): boolean {
 	return isExpression && typed.replaceAll(/\$\('[^']*'\)\.first\(\)/g, '').includes('$');
 }
 
+/** Reads what a parameter says of an item; what all items have in common is read once. */
+export function perItem<Said>(
+	context: NodeContext,
+	parameter: string,
+	read: (itemIndex: number) => Said,
+): (itemIndex: number) => Said {
+	if (isPerItem(context.getNode().parameters[parameter])) return read;
+	const said = read(0);
+	return () => said;
+}
+
 /** What a switch says; an expression may give it as a text. */
 export const isOn = (value: unknown) => String(value) === 'true';
 

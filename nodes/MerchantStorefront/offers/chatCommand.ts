@@ -1,6 +1,6 @@
 import { buttonFor, readButton, type Pressed, type Verb } from './chatButtons';
 import { foldText } from './foldText';
-import type { KnownDish, KnownDishes } from './knownDishes';
+import { eachOnce, type KnownDish, type KnownDishes } from './knownDishes';
 import { beginsAsUntil, readUntil, type Until } from './untilWords';
 import { suggest } from '../menu/rules/nearest';
 import { listNames, shorten, show } from '../platform/shown';
@@ -205,7 +205,7 @@ function written(asked: Verb | 'when', words: readonly string[], chat: Chat): Co
 			continue;
 		}
 		const isName = several.length > 0;
-		const mayBe = uniqueOf(
+		const mayBe = eachOnce(
 			isName ? several : found.flatMap((one) => ('nearest' in one ? one.nearest() : [])),
 		);
 		if (mayBe.length > 0 || doubtful.length === 0) open.push({ name, mayBe, isName });
@@ -243,10 +243,6 @@ function written(asked: Verb | 'when', words: readonly string[], chat: Chat): Co
 		],
 	};
 }
-
-const uniqueOf = (dishes: readonly KnownDish[]) => [
-	...new Map(dishes.map((dish) => [dish.sku, dish])).values(),
-];
 
 function carryOut(
 	verb: Verb | 'when',

@@ -23,6 +23,11 @@ const READINGS = [
 	foldText,
 ];
 
+/** Two companies may have the same SKU. */
+export const eachOnce = (dishes: readonly KnownDish[]): KnownDish[] => [
+	...new Map(dishes.map((dish) => [dish.sku, dish])).values(),
+];
+
 /** The dishes and options that a workflow knows, by their SKUs and names. */
 export class KnownDishes {
 	private readonly bySku = new Map<string, KnownDish>();
@@ -45,7 +50,7 @@ export class KnownDishes {
 	/** Those whose name or SKU is the text, in the strictest reading that finds any that fit. */
 	private called(text: string, fits: (dish: KnownDish) => boolean = () => true): KnownDish[] {
 		for (const [index, read] of READINGS.entries()) {
-			const found = (this.namedIn(index).get(read(text)) ?? []).filter(fits);
+			const found = eachOnce((this.namedIn(index).get(read(text)) ?? []).filter(fits));
 			if (found.length > 0) return found;
 		}
 		return [];
@@ -88,11 +93,6 @@ export class KnownDishes {
 		return this.bySku.get(sku)?.title;
 	}
 
-	/** Those that a store sells, on sale or off. */
-	soldIn(storeId: string): KnownDish[] {
-		return soldBy(storeId, this.bySku.values());
-	}
-
 	/** Whether the store sells nothing else, for all that this workflow has imported. */
 	areAllOf(storeId: string): boolean {
 		return this.isComplete && this.storeIds.has(storeId);
@@ -123,13 +123,11 @@ export class KnownDishes {
 	find(text: string, storeId: string): Found {
 		const bySku = this.bySku.get(text.trim());
 		if (bySku?.storeIds.includes(storeId)) return { dish: bySku };
-		const here = soldBy(
-			storeId,
-			this.called(text, ({ storeIds }) => storeIds.includes(storeId)),
-		);
+		const isHere = ({ storeIds }: KnownDish) => storeIds.includes(storeId);
+		const here = this.called(text, isHere);
 		const [dish] = here;
 		if (dish !== undefined) return here.length === 1 ? { dish } : { several: here };
-		return { nearest: () => nearestDishes(text, this.soldIn(storeId)) };
+		return { nearest: () => nearestDishes(text, this.all().filter(isHere)) };
 	}
 
 	/** Where a dish of this SKU or name is sold, whichever store it is. */
@@ -163,12 +161,3 @@ export function importedDishes(ledger: Ledger): KnownDishes {
 /** Those of orders, where nothing was imported: they are never all. */
 export const orderedDishes = (dishes: readonly KnownDish[]) =>
 	new KnownDishes(dishes, new Set(dishes.flatMap((dish) => dish.storeIds)), false);
-
-/** Each SKU once: two companies may have it. */
-const soldBy = (storeId: string, dishes: Iterable<KnownDish>): KnownDish[] => [
-	...new Map(
-		[...dishes]
-			.filter(({ storeIds }) => storeIds.includes(storeId))
-			.map((dish) => [dish.sku, dish] as const),
-	).values(),
-];

@@ -7,7 +7,7 @@ import type {
 
 import { operationError } from '../n8n/asNodeError';
 import { readEach, readItem } from '../n8n/eachItem';
-import { isOn, readOptional, requiredText } from '../n8n/inputs';
+import { isOn, perItem, readOptional, requiredText } from '../n8n/inputs';
 import { CHANGE_LABELS, offerUpdateFields } from './updateFields';
 import { CHANGE_FIELDS, checkChanges, readDrafts, type ChangeDraft } from './offerChanges';
 import { CHANGING } from '../menu/product';
@@ -81,7 +81,13 @@ function readRows(context: IExecuteFunctions, items: INodeExecutionData[]): Said
 }
 
 function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): SaidChanges {
-	const storeOf = storeReader(context);
+	const storeOf = perItem(context, 'storeId', (index) =>
+		readItem(context, index, () => {
+			const chosen = context.getNodeParameter('storeId', index, '', { extractValue: true });
+			const isEmpty = String(chosen ?? '').trim() === '';
+			return isEmpty ? undefined : requiredText(context, chosen, 'Store');
+		}),
+	);
 	// The sheet of the menu can be the sheet of its changes as well.
 	const menu = readMenuSheet(context, items, {
 		fields: CHANGE_FIELDS,
@@ -99,19 +105,6 @@ function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]):
 	if (problems.length > 0) return { drafts: [], problems, warnings: () => [], placeOf };
 	const { decimalSeparator } = menu.options;
 	return { ...readDrafts(sheet, fields, storeOf, decimalSeparator), problems, placeOf };
-}
-
-/** An expression may say something else for each row; what was chosen once need not be read again. */
-function storeReader(context: IExecuteFunctions): (index: number) => string | undefined {
-	const read = (index: number) => {
-		const chosen = context.getNodeParameter('storeId', index, '', { extractValue: true });
-		const isEmpty = String(chosen ?? '').trim() === '';
-		return isEmpty ? undefined : requiredText(context, chosen, 'Store');
-	};
-	const typed = JSON.stringify(context.getNode().parameters.storeId ?? '');
-	if (/^"=|"value":"=/.test(typed)) return (index) => readItem(context, index, read);
-	const storeId = read(0);
-	return () => storeId;
 }
 
 /** What isn't added stays as it is. */

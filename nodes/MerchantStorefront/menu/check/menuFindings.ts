@@ -51,25 +51,17 @@ const isNearlyDark = (offers: number, orderable: number) =>
 const canBeOrdered = ({ status, stock }: Offer) => status !== 'disabled' && stock !== 0;
 
 /** What a store sells, or all of them do. */
-class Sales {
-	offers = 0;
-	orderable = 0;
-	onSale = 0;
-	readonly blocked: Array<{ product: Product; offer: Offer }> = [];
+function salesOf(where: string, sold: ReadonlyArray<{ product: Product; offer: Offer }>) {
+	const blocked = sold.filter(({ offer }) => !canBeOrdered(offer));
+	const [offers, orderable] = [sold.length, sold.length - blocked.length];
+	const onSale = sold.filter(({ offer }) => isOnSale(offer)).length;
+	return { where, blocked, offers, orderable, onSale };
+}
 
-	add(product: Product, offer: Offer): void {
-		this.offers++;
-		if (isOnSale(offer)) this.onSale++;
-		if (canBeOrdered(offer)) this.orderable++;
-		else this.blocked.push({ product, offer });
-	}
-
-	/** One of several stores may sell little, but not nothing. */
-	get isDark(): boolean {
-		const withoutStock = this.onSale - this.orderable;
-		if (this.offers < FEWEST_IN_STORE) return false;
-		return this.orderable === 0 || (this.onSale > 0 && withoutStock >= this.onSale * NEARLY_ALL);
-	}
+/** One of several stores may sell little, but not nothing. */
+function isDark({ offers, orderable, onSale }: ReturnType<typeof salesOf>): boolean {
+	if (offers < FEWEST_IN_STORE) return false;
+	return orderable === 0 || (onSale > 0 && onSale - orderable >= onSale * NEARLY_ALL);
 }
 
 /** All or nearly all dishes off or without stock, where the last import had dishes to order. */
@@ -78,32 +70,25 @@ function findNothingToOrder(
 	last: KnownList | undefined,
 	nameDish: NameDish,
 ): Finding[] {
-	const all = new Sales();
-	const stores = new Map<string, Sales>();
-	for (const product of menu) {
-		for (const offer of product.offers) {
-			const store = stores.get(offer.storeId) ?? new Sales();
-			stores.set(offer.storeId, store);
-			store.add(product, offer);
-			all.add(product, offer);
-		}
-	}
+	const sold = menu.flatMap((product) => product.offers.map((offer) => ({ product, offer })));
+	const all = salesOf('', sold);
 	const before = new Map(
 		last?.stores.map(([storeId, onSale, withoutStock]) => [storeId, onSale - withoutStock]),
 	);
 	const orderableBefore = [...before.values()].reduce((sum, count) => sum + count, 0);
-	const isNew = ({ offers }: Sales, orderableThen: number) =>
+	const isNew = (offers: number, orderableThen = 0) =>
 		last === undefined || !isNearlyDark(offers, orderableThen);
-
-	const dark: Array<readonly [where: string, sales: Sales]> =
-		all.offers > 0 && isNearlyDark(all.offers, all.orderable) && isNew(all, orderableBefore)
-			? [['', all]]
-			: [...stores]
-					.filter(([storeId, sales]) => sales.isDark && isNew(sales, before.get(storeId) ?? 0))
-					.map(([storeId, sales]) => [` in store ${storeId}`, sales]);
-	const blocked = dark.flatMap(([, sales]) => sales.blocked);
+	const isAllDark =
+		all.offers > 0 && isNearlyDark(all.offers, all.orderable) && isNew(all.offers, orderableBefore);
+	const dark = isAllDark
+		? [all]
+		: [...groupBy(sold, ({ offer }) => offer.storeId)].flatMap(([storeId, ofStore]) => {
+				const sales = salesOf(` in store ${storeId}`, ofStore);
+				return isDark(sales) && isNew(sales.offers, before.get(storeId)) ? [sales] : [];
+			});
+	const blocked = dark.flatMap((sales) => sales.blocked);
 	const counts = dark.map(
-		([where, { offers, orderable }]) => `${offers - orderable} of ${offers} offers${where}`,
+		({ where, offers, orderable }) => `${offers - orderable} of ${offers} offers${where}`,
 	);
 	return findingAbout('nothing-to-order', blocked, {
 		cell: ({ product: { companyId, sku }, offer: { storeId, status, stock } }) => [

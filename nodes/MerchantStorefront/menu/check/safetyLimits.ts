@@ -166,13 +166,11 @@ function switchedOff(comparison: Comparison, most: number): string {
 }
 
 /** Prices that changed by more than they may, in a whole menu or in a few offers. */
-export function findJumps(
+export const findJumps = (
 	changes: readonly PriceChange[],
 	/** In percent; 0 where only the factor counts. */
 	largestPriceChange: number,
-): PriceChange[] {
-	return changes.filter((change) => isJump(change, largestPriceChange));
-}
+) => changes.filter((change) => isJump(change, largestPriceChange));
 
 export const describeJumps = (jumps: readonly PriceChange[]): string =>
 	`Prices changed as if a comma had been lost: ${list(jumps.map(nameMove))}`;

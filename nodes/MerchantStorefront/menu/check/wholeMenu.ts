@@ -1,6 +1,8 @@
 import { listNames, shorten, show } from '../../platform/shown';
 import { problemAt, type Problem } from '../../table/problems';
-import { findingAbout, type Finding } from '../rules/finding';
+import type { KnownList } from '../ledger/knownList';
+import { KEPT, nameOf } from '../ledger/things';
+import { findingAbout, ofCompany, type Finding } from '../rules/finding';
 import { findSold, type Sold, type StoresOfGroup, type WholeMenu } from '../whole/sold';
 import type { DishPlace } from '../whole/categories';
 import { MOST_SUGGESTED, suggest } from '../rules/nearest';
@@ -166,4 +168,21 @@ function nothingToChooseFrom({ groups, options }: WholeMenu, unused: readonly Gr
 		whatToDo:
 			'Fill the column Options of the tab Menu. If it has another heading, answer Options for it under Column Meanings.',
 	});
+}
+
+/** Without their tab, categories come from the dishes, which say neither parents nor hours. */
+export function checkDetailsLost(companyId: string, last: KnownList | undefined): Finding[] {
+	const { fields, name } = KEPT.category;
+	const position = fields.indexOf('position');
+	const detailed = (last?.things ?? []).filter(([, values]) =>
+		values.some((value, index) => index !== name && index !== position && (value ?? null) !== null),
+	);
+	const names = listNames(detailed.map((category) => nameOf('category', category)));
+	const found = findingAbout('category-details-lost', detailed, {
+		cell: ([id, values]) => [companyId, id, values],
+		since: last?.at,
+		reason: `no rows with categories came in, so the hours, dates and parents of the last import would be lost: ${names}.`,
+		whatToDo: 'Bring the tab Categories in as well, for instance with a Merge node.',
+	});
+	return ofCompany(companyId, found);
 }

@@ -1,14 +1,15 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../../n8n/asNodeError';
+import { perItem } from '../../n8n/inputs';
 import { checkProducts } from '../rows/readJson';
 import { readRows, type SheetMenu } from '../rows/readRows';
 import { describeProblem } from '../../table/problems';
 import { listUnused, type UnusedColumn } from '../../table/unusedColumns';
-import { companyReader } from '../company';
+import { readCompany } from '../company';
 import { OpenQuestionsError } from '../invalidMenu';
 import type { OtherTabs } from './readTabs';
-import { categoryReader, readMenuSheet, rowSettings, readStores } from './readMenuSheet';
+import { readMenuSheet, rowSettings, readStores } from './readMenuSheet';
 
 export interface MenuInput extends Omit<SheetMenu, 'questions'> {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
@@ -34,13 +35,15 @@ export function readInput(
 		return readJsonInput(context, items, products);
 	}
 	refuseIfNothingCame(context, items);
+	const categoryOf = (index: number) =>
+		String(context.getNodeParameter('category', index, '') ?? '').trim() || undefined;
 	const menu = readMenuSheet(
 		context,
 		items,
 		{
-			companyOf: companyReader(context),
+			companyOf: perItem(context, 'companyId', (index) => readCompany(context, index) || undefined),
 			stores: readStores(context, items.length),
-			categoryOf: categoryReader(context),
+			categoryOf: perItem(context, 'category', categoryOf),
 		},
 		others.rows,
 	);

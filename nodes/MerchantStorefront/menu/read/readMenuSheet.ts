@@ -109,15 +109,6 @@ export function columnAnswers<Meaning extends string>(
 	);
 }
 
-/** The category of rows that name none; an expression may give another one for each. */
-export function categoryReader(context: IExecuteFunctions): (index: number) => string | undefined {
-	const read = (index: number) =>
-		String(context.getNodeParameter('category', index, '') ?? '').trim() || undefined;
-	if (isPerItem(context.getNode().parameters.category)) return read;
-	const category = read(0);
-	return () => category;
-}
-
 /** The stores of rows that name none. */
 export function readStores(context: IExecuteFunctions, itemCount: number): StoreSettings {
 	const read = (index: number) => storesIn(context.getNodeParameter('storeIds', index, ''));
