@@ -11,6 +11,7 @@ import {
 	decimalSeparatorOption,
 	firstDataRowOption,
 	headerRowOption,
+	onInvalidRowsField,
 } from './rowFields';
 
 const ofRows = { displayOptions: { show: { input: ['rows'] } } };
@@ -91,23 +92,7 @@ export const inputFields: INodeProperties[] = [
 			'The whole menu as a list of products, or as the text of a saved menu file. With Send As → Whole Menu also {"products": […], "options": […], "categories": […]}, with the rows of these tabs. In a tool of an AI agent, let the model fill this in.',
 		displayOptions: { show: { input: ['json'] } },
 	},
-	{
-		displayName: 'On Invalid Rows',
-		name: 'onInvalidRows',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{ name: 'Stop', value: 'stop', description: 'Send nothing, and list what is wrong' },
-			{
-				name: 'Skip Them',
-				value: 'skip',
-				description: 'Send the other rows. What is skipped goes off on the storefront.',
-			},
-		],
-		default: 'stop',
-		description: 'What to do when a row has a mistake',
-		...ofRows,
-	},
+	onInvalidRowsField('What is skipped goes off on the storefront'),
 	{
 		displayName: 'Switch Off What Is Skipped',
 		name: 'confirmLeftOut',

@@ -1,10 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import type { Finding } from './rules/finding';
 import type { Problem, Place } from '../table/problems';
 import type { Product } from './product';
-import type { KeptOff } from './ledger/stopList';
 import { digestOf } from './ledger/knownList';
 import type { ComparedList } from './ledger/changes';
 import {
@@ -16,7 +14,7 @@ import {
 	type Thing,
 } from './ledger/things';
 import { warnOfUnsaid } from './send/sendAs';
-import { findSold, optionsSold, type Sold, type SoldOption, type WholeMenu } from './whole/sold';
+import { findSold, optionsSold, type WholeMenu } from './whole/sold';
 import {
 	categoriesOfDishes,
 	withCategoryIds,
@@ -34,26 +32,10 @@ import type { OtherTabs } from './read/readTabs';
 import { InvalidMenuError } from './invalidMenu';
 import { dishFlaws } from './check/dishFlaws';
 
-/** What a menu has beside its dishes; nothing where only these are sent. */
-export interface Parts {
-	lists: ComparedList[];
-	/** What stands for the lists without what the stop list keeps off. */
-	digestsAsTheyCame: string[];
-	/** Of the dishes, which is sent where no column says another one. */
-	order: string[];
-	/** All of the menu, with these dishes. */
-	menuWith(products: readonly Product[]): WholeMenu;
-	/** Of an option, as it is sent. */
-	offersOf: Sold['offersOf'];
-	/** The input item of an option, a group or a category. */
-	itemOf(list: ListName, key: string, storeId: string | undefined): number | undefined;
-	keptOff: KeptOff[];
-	/** Without what the stop list keeps off. */
-	optionsAsTheyCame: SoldOption[];
-	findings: Finding[];
-	warnings: Problem[];
-}
+/** What a menu has beside its dishes. */
+export type Parts = ReturnType<typeof readParts>;
 
+/** Where only dishes are sent. */
 export const NO_PARTS: Parts = {
 	lists: [],
 	digestsAsTheyCame: [],
@@ -78,7 +60,7 @@ export function readParts(
 		placeOf: MenuInput['placeOf'];
 	},
 	{ ledger, requiresStock }: MenuAccount,
-): Parts {
+) {
 	const companyId = onlyCompany(context, given.products);
 	const at = dishPlaces(given.placeOf);
 	const hasTab = named.categories.length > 0 || named.problems.length > 0;
@@ -132,20 +114,26 @@ export function readParts(
 	];
 	return {
 		lists: [listOf('option', thingsOfOptions(options)), ...others],
+		/** What stands for the lists without what the stop list keeps off. */
 		digestsAsTheyCame: [
 			digestOf(thingsOfOptions(asTheyCame)),
 			...others.map(({ digest }) => digest),
 		],
+		/** Of the dishes, which is sent where no column says another one. */
 		order: menu.dishes.map(({ sku }) => sku),
-		menuWith: (products) => toMenu(products).menu,
-		offersOf: (sku) => offersOf.get(sku) ?? [],
-		itemOf: (list, key, storeId) => {
+		/** All of the menu, with these dishes. */
+		menuWith: (products: readonly Product[]) => toMenu(products).menu,
+		/** Of an option, as it is sent. */
+		offersOf: (sku: string) => offersOf.get(sku) ?? [],
+		/** The input item of an option, a group or a category. */
+		itemOf: (list: ListName, key: string, storeId: string | undefined) => {
 			if (list === 'category') return named.itemOf(key);
 			if (list === 'group') return menu.groups.get(key)?.at().itemIndex;
 			const option = menu.options.get(key);
 			return (option?.inStore?.get(storeId ?? '') ?? option)?.at().itemIndex;
 		},
 		keptOff,
+		/** Without what the stop list keeps off. */
 		optionsAsTheyCame: asTheyCame,
 		findings: [
 			...read.findings,

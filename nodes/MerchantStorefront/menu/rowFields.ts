@@ -31,6 +31,21 @@ export const headerRowOption: INodeProperties = {
 	description: 'Row of the sheet with the headings, for messages',
 };
 
+/** What to do with a row that has a mistake, and what becomes of it where it is skipped. */
+export const onInvalidRowsField = (skipped: string): INodeProperties => ({
+	displayName: 'On Invalid Rows',
+	name: 'onInvalidRows',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Stop', value: 'stop', description: 'Send nothing, and list what is wrong' },
+		{ name: 'Skip Them', value: 'skip', description: `Send the other rows. ${skipped}.` },
+	],
+	default: 'stop',
+	description: 'What to do when a row has a mistake',
+	displayOptions: { show: { input: ['rows'] } },
+});
+
 /** What some meanings need beside the heading. */
 const DETAILS = [
 	{

@@ -13,6 +13,7 @@ import {
 	decimalSeparatorOption,
 	firstDataRowOption,
 	headerRowOption,
+	onInvalidRowsField,
 } from '../menu/rowFields';
 import { answersField } from '../menu/questions/readAnswers';
 import { storeField } from '../stores/storeField';
@@ -95,23 +96,7 @@ export const offerUpdateFields: INodeProperties[] = [
 		description: "The store for rows that don't name one",
 		displayOptions: inRows,
 	},
-	{
-		displayName: 'On Invalid Rows',
-		name: 'onInvalidRows',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{ name: 'Stop', value: 'stop', description: 'Send nothing, and list what is wrong' },
-			{
-				name: 'Skip Them',
-				value: 'skip',
-				description: 'Send the other rows. The offers of skipped rows stay as they are.',
-			},
-		],
-		default: 'stop',
-		description: 'What to do when a row has a mistake',
-		displayOptions: inRows,
-	},
+	onInvalidRowsField('The offers of skipped rows stay as they are'),
 	{ ...storeField, displayOptions: inForm },
 	{ ...skuField, displayOptions: inForm },
 	{
