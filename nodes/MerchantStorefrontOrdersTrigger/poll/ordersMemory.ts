@@ -110,13 +110,14 @@ export function keptOf<Entry extends { at: number }>(
 
 /** With or without the mark that the workflow has started with their cancellation. */
 export function withPassed(memory: Memory, keys: readonly string[], isPassed: boolean): Memory {
-	if (memory.startFor !== 'newOrders' || keys.length === 0) return memory;
-	const orders = Object.entries(memory.orders).map(([key, entry]) => {
-		if (!keys.includes(key)) return [key, entry] as const;
-		const marked: StartedOrder = { ...entry };
+	if (memory.startFor !== 'newOrders') return memory;
+	const orders = { ...memory.orders };
+	for (const key of keys) {
+		const marked: StartedOrder | undefined = orders[key] && { ...orders[key] };
+		if (marked === undefined) continue;
 		if (isPassed) marked.isCanceled = true;
 		else delete marked.isCanceled;
-		return [key, marked] as const;
-	});
-	return { ...memory, orders: Object.fromEntries(orders) };
+		orders[key] = marked;
+	}
+	return { ...memory, orders };
 }

@@ -135,6 +135,16 @@ describe('New Orders', () => {
 		expect([later.items, later.givenUp]).toEqual([[], []]);
 	});
 
+	it('starts with no order that is older than the window, but again with one that was younger', () => {
+		const old = order('old', { createdAt: iso(NOON - 25 * HOUR) });
+		const first = poll(undefined, [old, order('a')], NOON, newOrders());
+		expect(ids(first)).toEqual(['a']);
+		const edge = order('edge', { createdAt: iso(NOON - 24 * HOUR) });
+		expect(ids(poll(undefined, [edge], NOON, newOrders()))).toEqual(['edge']);
+		const later = poll(kept(first), [order('a')], NOON + 25 * HOUR, newOrders());
+		expect(started(later)).toEqual([['a', 2]]);
+	});
+
 	it('ends with an order that was accepted between two polls', () => {
 		const first = poll(undefined, [order('a')], NOON, newOrders());
 		expect(ids(poll(kept(first), [], NOON + HOUR, newOrders()))).toEqual([]);
@@ -272,6 +282,18 @@ describe('Every Change', () => {
 			['b', undefined],
 		]);
 		expect(ids(poll(kept(second), [accepted, order('b')], NOON, everyChange()))).toEqual([]);
+	});
+
+	it('starts once with an order that the list holds twice', () => {
+		const first = poll(undefined, [], NOON, everyChange());
+		const twice = [order('a'), order('a', { status: 'preparation' })];
+		expect(ids(poll(kept(first), twice, NOON, everyChange()))).toEqual(['a']);
+	});
+
+	it('remembers since when it has known an order', () => {
+		const first = poll(undefined, [order('a')], NOON, everyChange());
+		const second = poll(kept(first), [order('a')], NOON + HOUR, everyChange());
+		expect(Object.values(second.next.orders)).toMatchObject([{ at: NOON }]);
 	});
 
 	it('starts with a comment that changes within the second', () => {

@@ -139,6 +139,13 @@ describe('A plan', () => {
 			record(),
 			['keep 1', 'delete 9'],
 		],
+		[
+			'left behind by a kill, and listed first',
+			desired(),
+			whole(here('9'), here('1')),
+			record(),
+			['keep 1', 'delete 9'],
+		],
 		['lingering', desired(), 'unknown', record({}, ['8']), ['keep 1', 'delete 8']],
 		[
 			'another workflow and another n8n',
@@ -268,6 +275,12 @@ describe('After creation', () => {
 			'one that another process created first stays',
 			old,
 			whole(here('1'), here('3'), here('2')),
+			['delete 2'],
+		],
+		[
+			'also where its company is listed in other words',
+			old,
+			whole(here('1'), { ...here('3'), companyIds: ['Pizza Roma'] }, here('2')),
 			['delete 2'],
 		],
 		[
