@@ -1,13 +1,13 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- asks Node how much memory it took */
 import type * as OneRequest from '../nodes/MerchantStorefront/menu/send/bodies';
 import type * as ReadRows from '../nodes/MerchantStorefront/menu/rows/readRows';
-import type * as RecognizeSheet from '../nodes/MerchantStorefront/menu/columns/recognizeSheet';
+import type * as MenuSheet from '../nodes/MerchantStorefront/menu/columns/menuSheet';
 import { compiled } from './compiled';
 import { lower, timesOf, type Figure } from './measure';
 
 const { oneRequestBody } = compiled<typeof OneRequest>('menu/send/bodies');
 const { readRows } = compiled<typeof ReadRows>('menu/rows/readRows');
-const { recognizeSheet } = compiled<typeof RecognizeSheet>('menu/columns/recognizeSheet');
+const { recognizeSheet } = compiled<typeof MenuSheet>('menu/columns/menuSheet');
 
 type Row = Record<string, unknown>;
 

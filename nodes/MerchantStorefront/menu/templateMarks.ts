@@ -1,8 +1,7 @@
-import { placeOf } from './columns/menuSheet';
 import { SAMPLE, type Field } from './entities';
 import { FIELDS } from './menuColumns';
 import { show } from '../platform/shown';
-import type { Problem } from '../table/problems';
+import { placeInSheet, type Problem } from '../table/problems';
 import type { Sheet } from '../table/rows';
 
 /**
@@ -29,7 +28,7 @@ export function withoutTemplateRows(sheet: Sheet): { sheet: Sheet; warnings: Pro
 	const warnings = [...own]
 		.filter(([, { cell }]) => cell === SAMPLE)
 		.map(([index, { heading }]) => ({
-			...placeOf({ sheet }, index, heading),
+			...placeInSheet({ row: sheet.rowNumber(index), itemIndex: index, field: heading }),
 			value: show(SAMPLE),
 			message: 'marks a sample row of the template, so the row is not imported.',
 		}));

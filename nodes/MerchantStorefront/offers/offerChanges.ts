@@ -1,4 +1,3 @@
-import type { FieldColumns } from '../menu/columns/menuSheet';
 import { kindOf, type MenuColumn } from '../menu/menuColumns';
 import { CHANGING, type StoreOffer } from '../menu/product';
 import { lookAlikeKey } from '../menu/rules/lookAlike';
@@ -7,6 +6,7 @@ import { groupBy } from '../platform/groupBy';
 import { show } from '../platform/shown';
 import { problemAt, Unreadable, type Place, type Problem } from '../table/problems';
 import { Readers } from '../table/readers';
+import type { Columns } from '../table/recognize';
 import { isEmpty, type Sheet } from '../table/rows';
 import type { DecimalSeparator } from '../table/numbers';
 
@@ -34,7 +34,7 @@ export interface CheckedChange extends ChangeDraft {
 /** A draft of each row that says anything. */
 export function readDrafts(
 	sheet: Sheet,
-	columns: FieldColumns,
+	columns: Columns,
 	/** Of rows that name none. */
 	storeOf: (index: number) => string | undefined,
 	decimalSeparator?: DecimalSeparator,

@@ -94,17 +94,16 @@ function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]):
 		// Where a store is chosen, rows need not name one.
 		notRequired: storeOf(0) === undefined ? ['listPrice'] : ['listPrice', 'storeId'],
 	});
-	const { sheet, questions, problems, columns } = menu;
+	const { sheet, questions, problems, unused } = menu;
 	if (questions.length > 0) {
-		throw new OpenQuestionsError(sheet, questions, listUnused(columns.unused));
+		throw new OpenQuestionsError(sheet, questions, listUnused(unused));
 	}
-	hintAtUnused(context, columns.unused);
+	hintAtUnused(context, unused);
 	const placeOf = (index: number, column?: MenuColumn) =>
 		placeIn(menu, index, column && nameOf(menu, column));
-	const { fields } = columns;
 	if (problems.length > 0) return { drafts: [], problems, warnings: () => [], placeOf };
 	const { decimalSeparator } = menu.options;
-	return { ...readDrafts(sheet, fields, storeOf, decimalSeparator), problems, placeOf };
+	return { ...readDrafts(sheet, menu.columns, storeOf, decimalSeparator), problems, placeOf };
 }
 
 /** What isn't added stays as it is. */

@@ -31,6 +31,17 @@ export class Unreadable {
 
 export type Place = Omit<Problem, 'message' | 'value'>;
 
+/** Where a row is, or its cell under a heading, in the words of the sheet. */
+export function placeInSheet(
+	at: { row: number; itemIndex?: number | undefined; field?: string | undefined },
+	name?: string,
+	tab?: string,
+) {
+	const row = tab === undefined ? `Row ${at.row}` : `${tab}, row ${at.row}`;
+	const parts = [row, name, at.field && `column "${at.field}"`];
+	return { place: parts.filter(Boolean).join(', '), ...at };
+}
+
 export function problemAt(place: Place, value: unknown, message: string): Problem {
 	return { ...place, value: show(value instanceof Unreadable ? value.cell : value), message };
 }

@@ -1,7 +1,7 @@
 import type { Answer } from './answers';
 import type { KindValues } from './kinds';
 import type { DecimalSeparator } from './numbers';
-import { problemAt, Unreadable, type Place, type Problem } from './problems';
+import { placeInSheet, problemAt, Unreadable, type Place, type Problem } from './problems';
 import type { Question } from './questions';
 import { Readers } from './readers';
 import { kindIn, recognize, type TableField, type TableOf } from './recognize';
@@ -133,12 +133,6 @@ export function readTable<Of extends Fields>(
 
 function placeIn(tab: Tab, sheet: Sheet, index: number, field: string | undefined): Place {
 	if (tab.placeOf !== undefined) return tab.placeOf(index, field);
-	const row = sheet.rowNumber(index);
-	const column = field === undefined ? '' : `, column "${field}"`;
-	return {
-		place: tab.name === undefined ? `Row ${row}${column}` : `${tab.name}, row ${row}${column}`,
-		itemIndex: tab.itemIndexes[index],
-		row,
-		field,
-	};
+	const at = { row: sheet.rowNumber(index), itemIndex: tab.itemIndexes[index], field };
+	return placeInSheet(at, undefined, tab.name);
 }

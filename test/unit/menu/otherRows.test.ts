@@ -1,6 +1,6 @@
 import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
-import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
+import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/menuSheet';
 import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 
 const OPTIONS = { companyOf: () => 'c', headerRow: 1, firstDataRow: 2 };

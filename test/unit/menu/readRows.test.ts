@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
-import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
+import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/menuSheet';
 import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 
 const read = (rows: Row[], options = {}) =>

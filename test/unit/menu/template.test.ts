@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
-import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
+import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/menuSheet';
 import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 import {
 	describeTemplate,

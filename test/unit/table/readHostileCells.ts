@@ -6,7 +6,7 @@ import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
 import {
 	recognizeSheet,
 	type SheetSettings,
-} from '../../../nodes/MerchantStorefront/menu/columns/recognizeSheet';
+} from '../../../nodes/MerchantStorefront/menu/columns/menuSheet';
 import { readHours } from '../../../nodes/MerchantStorefront/table/weekHours';
 import {
 	CHANGE_FIELDS,
@@ -140,7 +140,7 @@ function readEverywhere(text: string): void {
 		skuFromTitle: true,
 	});
 	const { sheet, columns } = recognizeSheet([hostile], { fields: CHANGE_FIELDS });
-	const { drafts } = readDrafts(sheet, columns.fields, () => text);
+	const { drafts } = readDrafts(sheet, columns, () => text);
 	checkChanges(drafts, () => ({ place: 'Row' }));
 	const fields = Object.fromEntries(MENU_COLUMNS.map((name) => [name, text]));
 	checkProducts([{ ...fields, categories: [text], offers: [fields] }]);

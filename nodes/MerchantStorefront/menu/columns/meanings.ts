@@ -1,5 +1,5 @@
 import { FIELDS, fieldOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
-import { columnHeadings } from '../languages';
+import { columnHeadings, sizeWords } from '../languages';
 import { COLUMN_MEANINGS } from '../../table/recognize';
 import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
 
@@ -16,7 +16,7 @@ const OTHER_MEANINGS = {
 	...COLUMN_MEANINGS,
 } as const;
 
-type OtherMeaning = keyof typeof OTHER_MEANINGS;
+export type OtherMeaning = keyof typeof OTHER_MEANINGS;
 /** What the user can say of a column. */
 export type Meaning = MenuColumn | OtherMeaning;
 
@@ -106,3 +106,17 @@ export function isOffHeading(heading: string): boolean {
 		),
 	);
 }
+
+const SIZE_LETTERS = /^(?:x{0,3}[sl]|m|[хx]{1,3}[lл]|[смл])$/iu;
+const SIZE_MEASURE =
+	/^(?:[ø⌀d]\s*)?\d+(?:[.,/]\d+)?\s*(?:cm|mm|ml|cl|dl|l|g|kg|oz|in|inch|"|”|см|мм|мл|л|г|гр|кг|шт|pcs|szt|ks|db|st|stk|kpl)\.?$/iu;
+const SIZE_WORDS: ReadonlySet<string> = new Set(sizeWords());
+
+/** Whether a heading is nothing but a size, such as S, 30 cm or 0,5 л. */
+export function isSize(heading: string): boolean {
+	const text = heading.trim().replace(/^\((.*)\)$|^\[(.*)\]$/u, '$1$2');
+	if (text.length > LONGEST_SIZE) return false;
+	return SIZE_LETTERS.test(text) || SIZE_MEASURE.test(text) || SIZE_WORDS.has(text.toLowerCase());
+}
+
+const LONGEST_SIZE = 20;

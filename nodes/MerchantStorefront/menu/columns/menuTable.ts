@@ -2,7 +2,7 @@ import { listNames, show } from '../../platform/shown';
 import { areUnique, counts, mostFit } from '../../table/doubts';
 import { currenciesIn } from '../../table/currencies';
 import { simplify } from '../../table/headings';
-import { isNumber } from '../../table/numbers';
+import { isNumber, type DecimalSeparator } from '../../table/numbers';
 import {
 	AS_ASKED,
 	isOpen,
@@ -14,8 +14,7 @@ import {
 import { filledCells, type Sheet } from '../../table/rows';
 import { MENU_KINDS } from '../kinds';
 import { fieldOf, FIELDS, kindOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
-import { firstHeading } from '../rows/otherRows';
-import { isSize } from '../rows/sizes';
+import { firstHeading } from '../rows/betweenDishes';
 import {
 	amountOf,
 	areNearPrices,
@@ -25,9 +24,37 @@ import {
 	mayBeAbout,
 	PRICE_DOUBT,
 } from './guess';
-import { isOfMenu, labelOf, meaningOf, othersFor, isOffHeading } from './meanings';
-import { NO_STORES, type ReadingOptions } from './menuSheet';
+import { isOfMenu, isSize, labelOf, meaningOf, othersFor, isOffHeading } from './meanings';
 import { settlePrices } from './prices';
+
+/** The stores of rows that name none. */
+export interface StoreSettings {
+	ofRow(index: number): readonly string[];
+	/** The most stores of a row. */
+	mostOfRow: number;
+	/** All that any row belongs to, as far as they are typed once for all rows. */
+	typed: readonly string[];
+}
+
+export interface ReadingOptions {
+	/** Of rows that name none. */
+	companyOf?: ((index: number) => string | undefined) | undefined;
+	stores?: StoreSettings | undefined;
+	/** Of dishes for which no row names one. */
+	categoryOf?: ((index: number) => string | undefined) | undefined;
+	allowSimilarSkus?: boolean | undefined;
+	/** Whether a row with a single filled cell is the category of the rows below. */
+	sectionHeadings?: boolean | undefined;
+	/** Whether sizes without a title, and merged cells of categories, take these from above. */
+	fillFromRowAbove?: boolean | undefined;
+	/** Whether rows without an SKU are known by their title and size. */
+	skuFromTitle?: boolean | undefined;
+	/** Whether that SKU begins with the category, since a title may be in several of them. */
+	skuFromCategory?: boolean | undefined;
+	decimalSeparator?: DecimalSeparator | undefined;
+}
+
+export const NO_STORES: StoreSettings = { ofRow: () => [], mostOfRow: 0, typed: [] };
 
 /** Which columns a menu may have, or a list of changes with fewer fields, and what they say together. */
 export function menuTable(
@@ -303,7 +330,7 @@ function settingFor(name: MenuColumn, { stores }: ReadingOptions, sheet: Sheet):
 				? ' If all rows are for one store, fill in Store instead.'
 				: ' If all rows are for the same stores, fill in Store for All Rows instead.';
 		case 'category': {
-			const heading = firstHeading({ sheet });
+			const heading = firstHeading(sheet);
 			const ofAll = ' If all rows belong to one category, fill in Category for All Rows.';
 			return heading === undefined
 				? ofAll

@@ -18,7 +18,7 @@ import {
 	type SettingAnswer,
 } from '../ledger/answers';
 import type { MenuColumn } from '../menuColumns';
-import { firstHeading } from '../rows/otherRows';
+import { firstHeading } from '../rows/betweenDishes';
 import type { Asked, Choice, Detail, Given, Typing } from './asked';
 import { fits, textsOf } from './fits';
 
@@ -172,7 +172,7 @@ function insteadOf(
 				return [...forAll('storeIds', [...stores, ...together]), type('storeIds')];
 			}
 			case 'category': {
-				const heading = firstHeading({ sheet });
+				const heading = firstHeading(sheet);
 				const label = `No column: rows such as ${show(heading)} are headings`;
 				const headings = heading === undefined ? [] : [set(label, 'sectionHeadings', 'true')];
 				return [...headings, type('category')];

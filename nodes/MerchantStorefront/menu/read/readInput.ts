@@ -49,7 +49,7 @@ export function readInput(
 	);
 	const { questions: ofDishes, ...read } = readRows(menu);
 	const questions = [...ofDishes, ...others.questions];
-	const { unused } = menu.columns;
+	const { unused } = menu;
 	if (questions.length > 0) {
 		// An answer with a typo in its heading leaves its question open.
 		const problems = [...read.problems, ...others.problems];
@@ -61,7 +61,7 @@ export function readInput(
 	return {
 		...read,
 		unused,
-		optionsHeading: menu.columns.fields.get('optionGroups')?.[0]?.heading,
+		optionsHeading: menu.columns.get('optionGroups')?.[0]?.heading,
 	};
 }
 

@@ -2,10 +2,9 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../../n8n/asNodeError';
 import { isPerItem } from '../../n8n/inputs';
-import { isMeaning, meaningOf, needsOf } from '../columns/meanings';
-import type { MenuSheet, StoreSettings } from '../columns/menuSheet';
-import { recognizeSheet, type SheetSettings } from '../columns/recognizeSheet';
-import { isSize } from '../rows/sizes';
+import { isMeaning, isSize, meaningOf, needsOf } from '../columns/meanings';
+import { recognizeSheet, type MenuSheet, type SheetSettings } from '../columns/menuSheet';
+import type { StoreSettings } from '../columns/menuTable';
 import { readAnswers, type Answer, type AnswerEntry } from '../../table/answers';
 import { findFileProblem } from '../../table/fileProblems';
 import type { DecimalSeparator } from '../../table/numbers';

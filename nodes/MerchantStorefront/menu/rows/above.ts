@@ -1,4 +1,4 @@
-import { nameOf, type MenuSheet } from '../columns/menuSheet';
+import { columnsOf, nameOf, type MenuSheet } from '../columns/menuSheet';
 import { MISSING } from '../rules/rules';
 import { filledCells } from '../../table/rows';
 import type { Problem } from '../../table/problems';
@@ -102,7 +102,7 @@ export function suggestFilling(menu: MenuSheet, problems: Problem[]): Problem[] 
 
 /** Where cells are merged, each text is there once. */
 function hasMergedCells(menu: MenuSheet, field: 'category'): boolean {
-	const [column] = menu.columns.fields.get(field) ?? [];
+	const [column] = columnsOf(menu, field);
 	const cells = column === undefined ? [] : filledCells(menu.sheet, column, Infinity);
 	return cells.length > 0 && new Set(cells).size === cells.length;
 }

@@ -1,10 +1,5 @@
-import {
-	NO_STORES,
-	placeOf,
-	nameOf,
-	type FieldColumns,
-	type MenuSheet,
-} from '../columns/menuSheet';
+import { columnsOf, nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
+import { NO_STORES } from '../columns/menuTable';
 import { OFFER_FIELDS, type OfferField } from '../menuColumns';
 import type { OfferRecord } from '../product';
 import { Unreadable } from '../../table/problems';
@@ -12,62 +7,74 @@ import { onInAll, type Readers } from '../../table/readers';
 import type { Proposal } from '../../table/recognize';
 import { isEmpty } from '../../table/rows';
 import { isDash } from '../../table/status';
-import { inStore, ofSize, type MenuRow } from './records';
+import { keyOf, type MenuRow } from './records';
 
 /** An offer, and the row that makes it. */
 export interface OfferOfRow extends OfferRecord {
 	row: MenuRow;
 }
 
-type Size = MenuSheet['columns']['sizes'][number];
 type Note = ReturnType<Readers['note']>;
+
+/** Columns of one store, by the field that they say instead of those for all stores. */
+const OF_ONE_STORE = {
+	listPrice: 'priceInStore',
+	stock: 'stockInStore',
+	status: 'statusInStore',
+} as const;
+const inStore = (field: OfferField) =>
+	field in OF_ONE_STORE ? OF_ONE_STORE[field as keyof typeof OF_ONE_STORE] : undefined;
 
 /** Which columns an offer is read from, beside those for all stores and sizes. */
 interface Own {
 	storeId?: string;
-	columns?: FieldColumns;
-	size?: Size | undefined;
+	size?: Proposal | undefined;
 }
 
 /** Makes offers of a row: one for each store that it is for. */
 export class OffersOfRows {
-	/** Of stores with columns of their own, in which an empty price means that a dish isn't sold there. */
-	private readonly stores: Array<{ storeId: string; columns: FieldColumns; noteEmpty?: Note }>;
+	/** Of stores with columns of their own. Where one of them is the price, none means that a dish isn't sold there. */
+	private readonly stores: ReadonlyMap<string, Note | undefined>;
 	private readonly noteOldPrice: Note | undefined;
+	private readonly hasPromo: boolean;
 
 	constructor(
 		private readonly menu: MenuSheet,
 		readers: Readers,
 	) {
-		const { fields, ofStore, promo } = menu.columns;
-		this.stores = [...ofStore].map(([storeId, columns]) => {
-			const [price] = columns.get('listPrice') ?? [];
-			if (price === undefined) return { storeId, columns };
-			const noteEmpty = readers.note(price, {
-				what: 'are empty',
-				consequence: `These dishes are not sold in store "${storeId}".`,
-			});
-			return { storeId, columns, noteEmpty };
-		});
-		const [old] = fields.get('oldPrice') ?? [];
+		const ofStores = Object.values(OF_ONE_STORE).flatMap((meaning) => columnsOf(menu, meaning));
+		this.stores = new Map(
+			ofStores.map(({ of: storeId = '' }) => {
+				const [price] = columnsOf(menu, 'priceInStore', storeId);
+				const consequence = `These dishes are not sold in store "${storeId}".`;
+				return [storeId, price && readers.note(price, { what: 'are empty', consequence })];
+			}),
+		);
+		this.hasPromo = menu.columns.has('promo');
+		const [old] = this.columnsOf('oldPrice');
 		// An emptied price beside one that is crossed out is a mistake: guests would pay that.
-		const isCrossedOut = promo === undefined && (old?.by === 'answer' || old?.says === 'oldPrice');
-		if (old === undefined || isCrossedOut || !fields.has('listPrice')) return;
+		const isCrossedOut = !this.hasPromo && (old?.by === 'answer' || old?.says === 'oldPrice');
+		if (old === undefined || isCrossedOut || !menu.columns.has('listPrice')) return;
 		this.noteOldPrice = readers.note(old, {
 			what: 'are the price, since there is no other',
 			consequence: 'Guests pay this, and nothing is crossed out.',
 		});
 	}
 
+	/** Who isn't on offer pays what would be crossed out. */
+	private columnsOf(field: OfferField): readonly Proposal[] {
+		return columnsOf(this.menu, field === 'oldPrice' && this.hasPromo ? 'listPrice' : field);
+	}
+
 	/** At least one, of the dish of this SKU. Those of stores with columns of their own come first. */
-	of(row: MenuRow, sku: unknown, size?: Size): OfferOfRow[] {
-		const own = this.stores.map(({ storeId, columns }) =>
-			this.offer(row, sku, storeId, { storeId, columns, size }),
+	of(row: MenuRow, sku: unknown, size?: Proposal): OfferOfRow[] {
+		const own = [...this.stores.keys()].map((storeId) =>
+			this.offer(row, sku, storeId, { storeId, size }),
 		);
-		const sold = own.filter(({ values: { listPrice } }, at) => {
-			const { storeId, noteEmpty } = this.stores[at] ?? {};
-			if (storeId === undefined || noteEmpty === undefined || listPrice !== undefined) return true;
-			if (row.values[inStore('status', storeId)] === 'enabled') return true;
+		const sold = own.filter(({ values: { storeId, listPrice } }) => {
+			const noteEmpty = this.stores.get(String(storeId));
+			if (noteEmpty === undefined || listPrice !== undefined) return true;
+			if (row.values[keyOf('statusInStore', String(storeId))] === 'enabled') return true;
 			noteEmpty(row.index, row.values.sku);
 			return false;
 		});
@@ -75,8 +82,8 @@ export class OffersOfRows {
 		const { stores = NO_STORES } = this.menu.options;
 		// The store that the row names is its only one.
 		const named = storeId === undefined ? stores.ofRow(row.index) : [storeId];
-		const others: unknown[] = named.filter((one) => !this.menu.columns.ofStore.has(String(one)));
-		const isOfNone = others.length === 0 && this.stores.length === 0;
+		const others: unknown[] = named.filter((one) => !this.stores.has(String(one)));
+		const isOfNone = others.length === 0 && this.stores.size === 0;
 		const made = [
 			...sold,
 			...(isOfNone ? [undefined] : others).map((one) => this.offer(row, sku, one, { size })),
@@ -87,8 +94,9 @@ export class OffersOfRows {
 	private offer(row: MenuRow, sku: unknown, storeId: unknown, own: Own): OfferOfRow {
 		const said = (field: OfferField): unknown => {
 			const ofAll = row.values[field];
-			if (own.storeId === undefined) return ofAll;
-			const ofStore = row.values[inStore(field, own.storeId)];
+			const meaning = own.storeId === undefined ? undefined : inStore(field);
+			if (own.storeId === undefined || meaning === undefined) return ofAll;
+			const ofStore = row.values[keyOf(meaning, own.storeId)];
 			return field === 'status' ? onInAll([ofStore, ofAll]) : (ofStore ?? ofAll);
 		};
 		const { paid, old } = this.prices(row, said('listPrice'), own);
@@ -103,15 +111,15 @@ export class OffersOfRows {
 	}
 
 	/** The guest pays the reduced price where there is one, else the price, else what would be crossed out. */
-	private prices({ index, values }: MenuRow, ofStore: unknown, { columns, size }: Own) {
-		const { promo } = this.menu.columns;
-		const old = size === undefined ? values.oldPrice : undefined;
-		const isPlain = columns !== undefined || size !== undefined;
-		const price = priceOrNone(size === undefined ? ofStore : values[ofSize(size.size)], isPlain);
+	private prices({ index, values }: MenuRow, ofStore: unknown, { storeId, size }: Own) {
+		const old = size === undefined ? values[this.hasPromo ? 'listPrice' : 'oldPrice'] : undefined;
+		const isPlain = storeId !== undefined || size !== undefined;
+		const ofRow = size === undefined ? ofStore : values[keyOf('priceOfSize', size.of ?? '')];
+		const price = priceOrNone(ofRow, isPlain);
 		if (isPlain || this.noteOldPrice === undefined) return { paid: price, old };
-		const reduced = promo === undefined ? price : values.promo;
+		const reduced = this.hasPromo ? values.promo : price;
 		// Programs write 0 for a dish that is not on offer.
-		if (reduced !== undefined && (promo === undefined || reduced !== 0)) {
+		if (reduced !== undefined && !(this.hasPromo && reduced === 0)) {
 			return { paid: reduced, old };
 		}
 		if (price === undefined && old !== undefined) this.noteOldPrice(index, old);
@@ -123,17 +131,21 @@ export class OffersOfRows {
 		field: OfferField,
 		{ index }: MenuRow,
 		value: unknown,
-		{ columns, size }: Own,
+		{ storeId, size }: Own,
 	): string {
-		const { sheet, columns: all } = this.menu;
+		const { sheet } = this.menu;
 		if (field === 'status' && value instanceof Unreadable && value.heading !== undefined) {
 			return value.heading;
 		}
-		const own = [...(columns?.get(field) ?? []), ...(all.fields.get(field) ?? [])];
-		const ofSizes = { listPrice: [size?.column ?? []].flat(), oldPrice: [] as Proposal[] };
+		const meaning = storeId === undefined ? undefined : inStore(field);
+		const own = [
+			...(meaning === undefined ? [] : columnsOf(this.menu, meaning, storeId)),
+			...this.columnsOf(field),
+		];
+		const ofSize = { listPrice: [size ?? []].flat(), oldPrice: [] as Proposal[] };
 		const ofField =
-			size !== undefined && (field === 'listPrice' || field === 'oldPrice') ? ofSizes[field] : own;
-		const promo = field === 'listPrice' ? [all.promo ?? []].flat() : [];
+			size !== undefined && (field === 'listPrice' || field === 'oldPrice') ? ofSize[field] : own;
+		const promo = field === 'listPrice' ? columnsOf(this.menu, 'promo') : [];
 		const row = sheet.rows[index] ?? {};
 		const isFilled = [...promo, ...ofField].find(
 			(column) => field !== 'status' && !isEmpty(column.cellOf(row)),

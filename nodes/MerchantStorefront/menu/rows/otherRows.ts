@@ -1,16 +1,18 @@
-import { nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
+import { columnsOf, nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
 import { listNames, shorten } from '../../platform/shown';
 import { simplify } from '../../table/headings';
 import type { Problem } from '../../table/problems';
 import { isEmpty, type Column, type Row } from '../../table/rows';
-import { wordsFor } from '../../table/languages';
 import { saysOff } from '../../table/words';
+import { headingIn, isHeading, isTotal, isTotalOfSection, textOf } from './betweenDishes';
 
 /** A row that isn't a dish: a heading of a section, a note, a total, a picture, a parent of sizes. */
 export interface SkippedRow {
 	row: number;
 	text: string;
 }
+
+const PRICES = ['listPrice', 'oldPrice', 'promo', 'priceInStore', 'priceOfSize'] as const;
 
 /** What a sheet has between its dishes. */
 export class OtherRows {
@@ -27,18 +29,11 @@ export class OtherRows {
 	private readonly parents: Parents;
 
 	constructor(private readonly menu: MenuSheet) {
-		const { fields, ofStore, sizes, promo } = menu.columns;
 		this.typeOf = typeReader(menu);
 		this.parents = findParents(menu);
-		this.sku = fields.get('sku') ?? [];
-		this.title = fields.get('title') ?? [];
-		this.prices = [
-			...(fields.get('listPrice') ?? []),
-			...(fields.get('oldPrice') ?? []),
-			...[promo ?? []].flat(),
-			...[...ofStore.values()].flatMap((own) => own.get('listPrice') ?? []),
-			...sizes.map(({ column }) => column),
-		];
+		this.sku = columnsOf(menu, 'sku');
+		this.title = columnsOf(menu, 'title');
+		this.prices = PRICES.flatMap((meaning) => columnsOf(menu, meaning));
 	}
 
 	/** What a row is. It notes the text of one that isn't a dish. */
@@ -143,25 +138,6 @@ export class OtherRows {
 	}
 }
 
-/** Whether rows hold nothing but a text, as headings of sections do; the first of them. */
-export function firstHeading({ sheet }: Pick<MenuSheet, 'sheet'>): string | undefined {
-	for (const row of sheet.rows) {
-		const cells = sheet.columns
-			.map((column) => textOf(column.cellOf(row)))
-			.filter((text) => text !== '' && text !== 'false');
-		const heading = headingIn(cells);
-		if (heading !== undefined) return heading;
-	}
-	return undefined;
-}
-
-/** The text of a row that holds nothing else. */
-function headingIn(cells: readonly string[]): string | undefined {
-	const [only, ...others] = cells;
-	if (only === undefined || others.length > 0) return undefined;
-	return isHeading(only) && !isTotal(cells) ? only : undefined;
-}
-
 /** What an online store's program calls the row of a dish of which only the sizes below are sold. */
 const PARENT = 'variable';
 const VARIANT = 'variation';
@@ -179,10 +155,12 @@ interface Parents {
 }
 
 /** WooCommerce has a row for all sizes of a dish together, which the rows of the sizes name. */
-function findParents({ sheet, columns: { parent, fields } }: MenuSheet): Parents {
+function findParents(menu: MenuSheet): Parents {
+	const { sheet } = menu;
+	const [parent] = columnsOf(menu, 'parent');
 	if (parent === undefined) return { rows: new Set(), of: () => undefined };
 	const named = new Set(sheet.rows.map((row) => textOf(parent.cellOf(row))).filter(Boolean));
-	const [sku] = fields.get('sku') ?? [];
+	const [sku] = columnsOf(menu, 'sku');
 	const id = sheet.columns.find(({ heading }) => heading === 'ID');
 	const rowOf = new Map<string, number>();
 	sheet.rows.forEach((row, index) => {
@@ -196,32 +174,4 @@ function findParents({ sheet, columns: { parent, fields } }: MenuSheet): Parents
 
 function isFilled(row: Row, columns: readonly Column[]): boolean {
 	return columns.some((column) => !isEmpty(column.cellOf(row)));
-}
-
-const isHeading = (text: string) => /\p{L}/u.test(text);
-
-function textOf(cell: unknown): string {
-	return typeof cell === 'object' ? '' : String(cell ?? '').trim();
-}
-
-const TOTAL_WORDS: ReadonlySet<string> = new Set(wordsFor('total'));
-/** What is next to these in such a row. */
-const BESIDE_TOTAL = new Set([
-	...['grand', 'sub', 'items', 'dishes', 'products', 'amount', 'price', 'uah', 'usd', 'eur'],
-	...['загальна', 'позицій', 'позиції', 'страв', 'товарів', 'шт', 'грн', 'позиций', 'блюд', 'zł'],
-]);
-
-/** No dish begins with these, so that more may follow: "Итого по супам". */
-const TOTAL_BEGINNINGS = new RegExp(`^(?:${wordsFor('totalOf').join('|')})\\s+\\S`, 'iu');
-
-const isTotalOfSection = (title: string) => TOTAL_BEGINNINGS.test(title);
-
-/** Nothing but the words for it and amounts, such as "Total:" or "Всього 12 страв". */
-function isTotal(cells: readonly string[]): boolean {
-	const words = cells.map((cell) => cell.toLowerCase().match(/\p{L}+/gu) ?? []);
-	const all = words.flat();
-	return (
-		all.some((word) => TOTAL_WORDS.has(word)) &&
-		all.every((word) => TOTAL_WORDS.has(word) || BESIDE_TOTAL.has(word))
-	);
 }

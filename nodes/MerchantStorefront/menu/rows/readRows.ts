@@ -1,11 +1,11 @@
 import { Above, EVERYWHERE, suggestFilling } from './above';
 import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
 import { Grouping } from './grouping';
-import type { MenuSheet } from '../columns/menuSheet';
+import { columnsOf, type MenuSheet } from '../columns/menuSheet';
 import { sizeQuestion } from './sizeQuestion';
 import { OffersOfRows } from './offers';
 import { OtherRows, type SkippedRow } from './otherRows';
-import { inStore, ofSize, readRecords, type MenuRow } from './records';
+import { keyOf, readRecords, type MenuRow } from './records';
 import { Identities, type SizeOfDish } from './sizes';
 import { Unreadable, type Problem } from '../../table/problems';
 import type { Question } from '../../table/questions';
@@ -108,7 +108,7 @@ function groupRows(
 		const named = { ...filled, category: filled.category ?? section };
 		const off: unknown[] = [];
 		for (const size of sizesIn(menu, row)) {
-			const { sku, title, size: ofDish } = identities.of(named, size?.size);
+			const { sku, title, size: ofDish } = identities.of(named, size?.of);
 			if (ofDish !== undefined) sizes.set(String(sku), ofDish);
 			const dish = grouping.dishOf(row, { ...filled, sku, title });
 			for (const offer of offers.of(row, sku, size)) {
@@ -135,14 +135,15 @@ function groupRows(
  * The sizes that a row has a price for, after the dish as it is, if that has a price, too. A row
  * without any price is a mistake, not a dish that no store sells.
  */
-function sizesIn({ columns: { sizes, ofStore } }: MenuSheet, { values }: MenuRow) {
-	const isPrice = (value: unknown) =>
-		value !== undefined && !(value instanceof Unreadable && isDash(value.cell));
-	const sold = sizes.filter(({ size }) => isPrice(values[ofSize(size)]));
-	const prices = [
-		values.listPrice,
-		...[...ofStore.keys()].map((store) => values[inStore('listPrice', store)]),
-	];
-	const isPlain = sold.length === 0 || prices.some((price) => price !== undefined);
+function sizesIn(menu: MenuSheet, { values }: MenuRow) {
+	const sold = columnsOf(menu, 'priceOfSize').filter(({ of = '' }) => {
+		const price = values[keyOf('priceOfSize', of)];
+		return price !== undefined && !(price instanceof Unreadable && isDash(price.cell));
+	});
+	const ofStores = columnsOf(menu, 'priceInStore').map(({ of = '' }) => keyOf('priceInStore', of));
+	const isPlain =
+		sold.length === 0 || [values.listPrice, ...ofStores.map((key) => values[key])].some(isPrice);
 	return isPlain ? [undefined, ...sold] : sold;
 }
+
+const isPrice = (value: unknown) => value !== undefined;

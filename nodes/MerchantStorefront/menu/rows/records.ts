@@ -1,16 +1,19 @@
-import { kindOf, MENU_COLUMNS, type MenuColumn, type OfferField } from '../menuColumns';
+import { groupBy } from '../../platform/groupBy';
+import { kindOf, type MenuColumn } from '../menuColumns';
 import type { MenuSheet } from '../columns/menuSheet';
-import { HEADING_TABLE } from '../columns/meanings';
+import { HEADING_TABLE, isField, type OtherMeaning } from '../columns/meanings';
+import type { Proposal } from '../../table/recognize';
+import { isEmpty, type Row } from '../../table/rows';
 import type { Readers } from '../../table/readers';
 import type { OtherRows } from './otherRows';
 
-/** What a row says of each field, or why nobody can tell; of a single store or size under a key with both names. */
+/** What a row says of each meaning of a column, or why nobody can tell; of one store or size under a key with both. */
 export type MenuValues = { [name in MenuColumn | 'size' | 'promo']?: unknown } & {
 	[ofOne: `${string} ${string}`]: unknown;
 };
 
-export const inStore = (field: OfferField, storeId: string) => `${field} ${storeId}` as const;
-export const ofSize = (size: string) => `size ${size}` as const;
+/** Of a column of one store or size. */
+export const keyOf = (meaning: OtherMeaning, of: string) => `${meaning} ${of}` as const;
 
 /** A row of a menu. Those that aren't dishes lend others their title and category. */
 export interface MenuRow {
@@ -44,19 +47,32 @@ export function readRecords(
 	});
 }
 
-function fieldsOf({ columns: { fields, ofStore, promo, sizes, size } }: MenuSheet) {
-	return [
-		...MENU_COLUMNS.map((name) => [name, kindOf(name), fields.get(name) ?? []] as const),
-		['promo', kindOf('listPrice'), [promo ?? []].flat()] as const,
-		['size', kindOf('unit'), [size ?? []].flat()] as const,
-		...[...ofStore].flatMap(([storeId, own]) =>
-			[...own].map(
-				([field, columns]) =>
-					[inStore(field as OfferField, storeId), kindOf(field), columns] as const,
-			),
-		),
-		...sizes.map(({ size: of, column }) => [ofSize(of), kindOf('listPrice'), [column]] as const),
-	];
+/** As which fields the columns of other meanings are read. */
+const READ_AS: Readonly<Record<string, MenuColumn>> = {
+	...{ priceInStore: 'listPrice', stockInStore: 'stock', statusInStore: 'status' },
+	...{ priceOfSize: 'listPrice', promo: 'listPrice', size: 'unit' },
+};
+
+const fieldsOf = ({ columns }: MenuSheet) =>
+	[...columns].flatMap(([meaning, all]) => {
+		const field = isField(meaning) ? meaning : READ_AS[meaning];
+		if (field === undefined) return [];
+		const ofEach = groupBy(meaning === 'size' ? joined(all) : all, ({ of }) => of);
+		return [...ofEach].map(([of, some]) => {
+			const key = of === undefined ? meaning : keyOf(meaning as OtherMeaning, of);
+			return [key, kindOf(field), some] as const;
+		});
+	});
+
+/** Several columns of sizes, such as size and dough: together they tell dishes apart. */
+function joined(columns: readonly Proposal[]): readonly Proposal[] {
+	const [first] = columns;
+	if (first === undefined || columns.length < 2) return columns;
+	const cellOf = (row: Row) => {
+		const cells = columns.map((column) => column.cellOf(row)).filter((cell) => !isEmpty(cell));
+		return cells.length < 2 ? cells[0] : cells.map(String).join(', ');
+	};
+	return [{ ...first, heading: columns.map(({ heading }) => heading).join(' / '), cellOf }];
 }
 
 /** What may be between categories. */
@@ -66,9 +82,9 @@ const SEVERAL = /[;|\n,]/;
 function categorySplitter({ sheet, columns }: MenuSheet): (values: MenuValues) => void {
 	// Where others have a column of their own, there is but one in the column of the category.
 	const hasOthers =
-		columns.fields.has('categories') ||
+		columns.has('categories') ||
 		sheet.columns.some(({ heading }) => HEADING_TABLE.find(heading) === 'categories');
-	const [column] = columns.fields.get('category') ?? [];
+	const [column] = columns.get('category') ?? [];
 	let known: Set<string> | undefined;
 	const texts = () =>
 		(known ??= new Set(sheet.rows.map((row) => String(column?.cellOf(row) ?? '').trim())));

@@ -12,7 +12,7 @@ import type { MenuRow } from './records';
  * Where a dish appears several times with different prices, and a column may tell its sizes apart.
  */
 export function sizeQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
-	if (menu.columns.sizes.length > 0) return undefined;
+	if (menu.columns.has('priceOfSize')) return undefined;
 	for (const { values, offers } of grouping.dishes) {
 		if (offers.length < 2) continue;
 		const first = new Map<unknown, OfferOfRow>();
@@ -50,9 +50,9 @@ function sameTitleQuestion(menu: MenuSheet, grouping: Grouping): Question | unde
 }
 
 /** Several dishes have the same size; what differs in each row is a code or an amount. */
-function mayNameSizes({ sheet, columns }: MenuSheet, column: Column): boolean {
+function mayNameSizes({ sheet, unused }: MenuSheet, column: Column): boolean {
 	const cells = filledCells(sheet, column);
-	const { reason } = columns.unused.find(({ heading }) => heading === column.heading) ?? {};
+	const { reason } = unused.find(({ heading }) => heading === column.heading) ?? {};
 	const isKnown = HEADING_TABLE.find(column.heading) !== undefined;
 	return !isKnown && reason !== AS_ASKED && new Set(cells).size < cells.length;
 }
@@ -67,20 +67,18 @@ const questionOf = (
 	meanings: meanings.map(labelOf),
 });
 
+const MAY_BE_SIZE: ReadonlySet<string> = new Set(['unit', 'size', 'parent']);
+
 /** Columns outside the fields that differ between the rows. */
 function tellApart({ sheet, columns }: MenuSheet, [one, other]: readonly [MenuRow, MenuRow]) {
-	const { fields, ofStore, promo } = columns;
-	const used = new Set<string>(
-		[fields, ...ofStore.values()].flatMap((some) =>
-			[...some]
-				.filter(([field]) => field !== 'unit')
-				.flatMap(([, all]) => all.map(({ heading }) => heading)),
+	const used = new Set<unknown>(
+		[...columns].flatMap(([meaning, all]) =>
+			MAY_BE_SIZE.has(meaning) ? [] : all.map(({ heading }) => heading),
 		),
 	);
 	const cellIn = (column: Column, { index }: MenuRow) => column.cellOf(sheet.rows[index] ?? {});
 	return sheet.columns.filter((column) => {
 		const [first, second] = [cellIn(column, one), cellIn(column, other)];
-		if (used.has(column.heading) || column.heading === promo?.heading) return false;
-		return !isEmpty(first) && !isEmpty(second) && first !== second;
+		return !used.has(column.heading) && !isEmpty(first) && !isEmpty(second) && first !== second;
 	});
 }

@@ -1,0 +1,50 @@
+import { wordsFor } from '../../table/languages';
+import type { Sheet } from '../../table/rows';
+
+/** Whether rows hold nothing but a text, as headings of sections do; the first of them. */
+export function firstHeading(sheet: Sheet): string | undefined {
+	for (const row of sheet.rows) {
+		const cells = sheet.columns
+			.map((column) => textOf(column.cellOf(row)))
+			.filter((text) => text !== '' && text !== 'false');
+		const heading = headingIn(cells);
+		if (heading !== undefined) return heading;
+	}
+	return undefined;
+}
+
+/** The text of a row that holds nothing else. */
+export function headingIn(cells: readonly string[]): string | undefined {
+	const [only, ...others] = cells;
+	if (only === undefined || others.length > 0) return undefined;
+	return isHeading(only) && !isTotal(cells) ? only : undefined;
+}
+
+/** Whether a text has any letters. */
+export const isHeading = (text: string) => /\p{L}/u.test(text);
+
+export function textOf(cell: unknown): string {
+	return typeof cell === 'object' ? '' : String(cell ?? '').trim();
+}
+
+const TOTAL_WORDS: ReadonlySet<string> = new Set(wordsFor('total'));
+/** What is next to these in such a row. */
+const BESIDE_TOTAL = new Set([
+	...['grand', 'sub', 'items', 'dishes', 'products', 'amount', 'price', 'uah', 'usd', 'eur'],
+	...['загальна', 'позицій', 'позиції', 'страв', 'товарів', 'шт', 'грн', 'позиций', 'блюд', 'zł'],
+]);
+
+/** No dish begins with these, so that more may follow: "Итого по супам". */
+const TOTAL_BEGINNINGS = new RegExp(`^(?:${wordsFor('totalOf').join('|')})\\s+\\S`, 'iu');
+
+export const isTotalOfSection = (title: string) => TOTAL_BEGINNINGS.test(title);
+
+/** Nothing but the words for it and amounts, such as "Total:" or "Всього 12 страв". */
+export function isTotal(cells: readonly string[]): boolean {
+	const words = cells.map((cell) => cell.toLowerCase().match(/\p{L}+/gu) ?? []);
+	const all = words.flat();
+	return (
+		all.some((word) => TOTAL_WORDS.has(word)) &&
+		all.every((word) => TOTAL_WORDS.has(word) || BESIDE_TOTAL.has(word))
+	);
+}
