@@ -10,12 +10,12 @@ import { optionsField } from '../n8n/collections';
 import { describeProblem } from '../table/problems';
 import { columnAnswers, rowSettings } from './read/readMenuSheet';
 import { columnMeaningsField, firstDataRowOption } from './rowFields';
-import { COLUMN_MEANINGS } from '../table/recognize';
+import { meaningsOf } from '../table/recognize';
 import { bodyMaker } from './send/bodies';
 import { importOfCompany } from './send/menuCalls';
 import { warnOfUnsaid } from './send/sendAs';
 import { readCategories } from './whole/categories';
-import { CATEGORY_COLUMNS } from './whole/tables';
+import { CATEGORY_TABLE } from './whole/tables';
 import { digestOf } from './ledger/knownList';
 import { thingsOfCategories } from './ledger/things';
 import { returnField } from './planOutput';
@@ -32,14 +32,7 @@ export const companyOfCategories: INodeProperties = {
 	description: 'The company that these categories belong to',
 };
 
-/** As Column Meanings offers them. */
-const MEANINGS = [
-	...Object.entries(CATEGORY_COLUMNS).map(([value, { label: name }]) => ({ value, name })),
-	{ value: 'ignore', name: COLUMN_MEANINGS.ignore.label },
-];
-
-const isCategoryMeaning = (text: string): text is string =>
-	MEANINGS.some(({ value }) => value === text);
+const MEANINGS = meaningsOf(CATEGORY_TABLE);
 
 export const categoryLimitFields: INodeProperties[] = [
 	columnMeaningsField(MEANINGS),
@@ -64,8 +57,7 @@ export function readCategoriesToSend(
 		rows: items.map(({ json }) => json),
 		itemIndexes: items.map((_item, index) => index),
 	};
-	const known = { isMeaning: isCategoryMeaning, needs: () => undefined };
-	const answers = columnAnswers(context, known);
+	const answers = columnAnswers(context, MEANINGS);
 	const read = readCategories(tab, firstDataRow, answers);
 	const { sheet, questions } = read.open;
 	const { categories, problems, unused } = read;

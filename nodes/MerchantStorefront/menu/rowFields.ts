@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { Meaning } from '../table/answers';
+
 export const decimalSeparatorOption: INodeProperties = {
 	displayName: 'Decimal Separator',
 	name: 'decimalSeparator',
@@ -68,16 +70,10 @@ const DETAILS = [
 	},
 ] as const;
 
-interface MeaningChoice {
-	value: string;
-	name: string;
-	needs?: (typeof DETAILS)[number]['name'] | undefined;
-}
-
 /**
  * What columns mean if their headings don't say it: the one place to answer questions about them.
  */
-export const columnMeaningsField = (meanings: readonly MeaningChoice[]): INodeProperties => ({
+export const columnMeaningsField = (meanings: readonly Meaning[]): INodeProperties => ({
 	displayName: 'Column Meanings',
 	name: 'columnMeanings',
 	type: 'fixedCollection',

@@ -7,11 +7,10 @@ import { readIdentifier } from '../table/cells';
 import type { WeekDay } from '../table/languages';
 import { problemAt, type Problem } from '../table/problems';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../table/readTable';
-import { COLUMN_MEANINGS, tableOf } from '../table/recognize';
+import { meaningsOf, tableOf } from '../table/recognize';
 
 type HoursField = FieldName<'hours'>;
 type HoursDetail = (typeof HOURS_DETAILS)[number];
-export type HoursMeaning = HoursField | 'ignore';
 type HoursRow = ReadRow<Entities['hours']>;
 
 /** One interval of one day. */
@@ -24,18 +23,11 @@ export const HOURS_DETAILS = namesOf('hours', isDetail).filter((name) => name !=
 
 const labelOf = (field: HoursField) => fieldOf('hours', field).label;
 
-/** What Column Meanings offers. */
-export const HOURS_MEANINGS = [
-	...HOURS_FIELDS.map((value) => ({ value, name: labelOf(value) })),
-	{ value: 'ignore', name: COLUMN_MEANINGS.ignore.label },
-];
-
-export const isHoursMeaning = (text: string): text is HoursMeaning =>
-	HOURS_MEANINGS.some(({ value }) => value === text);
-
 const TABLE = tableOf<HoursField>(ENTITIES.hours, {
 	asks: (field) => `says ${fieldOf('hours', field).help}`,
 });
+
+export const HOURS_MEANINGS = meaningsOf(TABLE);
 
 export interface StoreHours {
 	storeId: string;
@@ -60,7 +52,7 @@ export function readOpeningHours(
 	tab: Tab,
 	/** Of rows that name none. */
 	storeOf: (itemIndex: number) => unknown,
-	answers: ReadonlyArray<Answer<HoursMeaning>> = [],
+	answers: readonly Answer[] = [],
 ): HoursOfStores {
 	const { rows, problems, ...read } = readTable<Entities['hours']>(tab, TABLE, {
 		firstDataRow: 2,

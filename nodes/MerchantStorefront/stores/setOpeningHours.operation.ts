@@ -16,7 +16,6 @@ import {
 	daysWithoutHours,
 	HOURS_DETAILS,
 	HOURS_MEANINGS,
-	isHoursMeaning,
 	readOpeningHours,
 	type StoreHours,
 } from './openingHours';
@@ -226,7 +225,7 @@ function readForm(context: IExecuteFunctions, itemIndex: number, item: string): 
 }
 
 function readRows(context: IExecuteFunctions, items: INodeExecutionData[]) {
-	const answers = columnAnswers(context, { isMeaning: isHoursMeaning, needs: () => undefined });
+	const answers = columnAnswers(context, HOURS_MEANINGS);
 	refuseUnreadFile(context, items, answers);
 	const { sheet, stores, questions, problems } = readOpeningHours(
 		tabOf(items),

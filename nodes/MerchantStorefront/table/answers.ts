@@ -7,10 +7,18 @@ export interface AnswerEntry {
 	words?: unknown;
 }
 
+/** What a user can say of a column. */
+export interface Meaning {
+	value: string;
+	name: string;
+	/** What is to be said more. */
+	needs?: 'storeId' | 'size' | 'words' | undefined;
+}
+
 /** What the user says of a column. */
-export interface Answer<Meaning extends string> {
+export interface Answer {
 	heading: string;
-	meaning: Meaning;
+	meaning: string;
 	storeId: string;
 	size: string;
 	words: string[];
@@ -38,22 +46,15 @@ function headingOf(raw: string): string | undefined {
 const textOf = (value: unknown) => String(value ?? '').trim();
 
 /** The entries that name a column, and what is wrong with the others. */
-export function readAnswers<Meaning extends string>(
+export function readAnswers(
 	entries: readonly AnswerEntry[],
-	{
-		isMeaning,
-		needs,
-	}: {
-		isMeaning(text: string): text is Meaning;
-		/** What a meaning says more. */
-		needs(meaning: Meaning): 'storeId' | 'size' | 'words' | undefined;
-	},
-): { answers: Array<Answer<Meaning>>; flaws: string[] } {
-	const answers: Array<Answer<Meaning>> = [];
+	meanings: readonly Meaning[],
+): { answers: Answer[]; flaws: string[] } {
+	const answers: Answer[] = [];
 	const flaws: string[] = [];
 	for (const [index, entry] of entries.entries()) {
 		const heading = headingOf(typeof entry.heading === 'string' ? entry.heading : '');
-		const meaning = textOf(entry.meaning);
+		const meaning = meanings.find(({ value }) => value === textOf(entry.meaning));
 		const flaw = (text: string) =>
 			flaws.push(`Entry ${index + 1}${heading ? `, "${heading}"` : ''}: ${text}`);
 		const told = {
@@ -67,11 +68,11 @@ export function readAnswers<Meaning extends string>(
 		if (heading === undefined) flaw(COMPUTED);
 		else if (heading === '') {
 			flaw('Heading is empty. Type the heading of a column, or remove the entry.');
-		} else if (!isMeaning(meaning)) flaw('Choose a meaning.');
+		} else if (meaning === undefined) flaw('Choose a meaning.');
 		else {
-			const need = needs(meaning);
-			if (need !== undefined && told[need].length === 0) flaw(NEEDED[need]);
-			else answers.push({ heading, meaning, ...told });
+			const { value, needs } = meaning;
+			if (needs !== undefined && told[needs].length === 0) flaw(NEEDED[needs]);
+			else answers.push({ heading, meaning: value, ...told });
 		}
 	}
 	return { answers, flaws };

@@ -116,11 +116,14 @@ function readAddress(cell: unknown): Cell<string> {
 	return typeof text === 'string' ? firstAddress(text) : text;
 }
 
-const numeric = (check: Rule): KindOf<number> => ({
+const numeric = (check: Rule, least = -Infinity): KindOf<number> => ({
 	fits: isNumber,
 	reader({ cells, decimalSeparator }) {
 		const numbers = new NumberColumn(cells, decimalSeparator);
-		return (cell) => numbers.read(cell);
+		return (cell) => {
+			const value = numbers.read(cell);
+			return typeof value === 'number' ? Math.max(value, least) : value;
+		};
 	},
 	check,
 	print: asIs,
@@ -221,15 +224,8 @@ export const KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
 	},
 	number: numeric(number),
 	count: {
-		...numeric(amount),
 		// Tills sell on when none is left, and count below zero.
-		reader({ cells, decimalSeparator }) {
-			const numbers = new NumberColumn(cells, decimalSeparator);
-			return (cell) => {
-				const value = numbers.read(cell);
-				return typeof value === 'number' ? Math.max(value, 0) : value;
-			};
-		},
+		...numeric(amount, 0),
 		odd: {
 			is: (value, cell) => value === 0 && isBelowZero(cell),
 			what: 'are below zero',

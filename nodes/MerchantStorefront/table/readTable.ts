@@ -55,9 +55,7 @@ export interface TableSettings {
 	notRequired?: readonly string[];
 	/** Fields of which a row may lack the cell. */
 	mayBeEmpty?: readonly string[];
-	answers?: ReadonlyArray<Answer<string>>;
-	/** Whether the cell of the first field marks a row that isn't part of the table. */
-	isMark?(cell: unknown): boolean;
+	answers?: readonly Answer[];
 }
 
 /** Reads the rows of a tab by its headings. */
@@ -70,7 +68,6 @@ export function readTable<Of extends Fields>(
 		notRequired = [],
 		mayBeEmpty = notRequired,
 		answers = [],
-		isMark,
 	}: TableSettings,
 ): TableReading<Of> {
 	type Name = keyof Of & string;
@@ -95,11 +92,8 @@ export function readTable<Of extends Fields>(
 		(name) => [name, kindIn(table, table.fields[name]), columnsOf(name)] as const,
 	);
 	const valuesOf = readers.values(fields);
-	const [first] = names;
-	const [marked] = first === undefined ? [] : columnsOf(first);
 	const used = names.flatMap(columnsOf);
 	sheet.rows.forEach((row, index) => {
-		if (isMark?.(marked?.cellOf(row)) === true) return;
 		if (used.every((column) => isEmpty(column.cellOf(row)))) return;
 		const at = (name?: Name): Place => {
 			const field = name && (columnsOf(name)[0]?.heading ?? table.fields[name].label);

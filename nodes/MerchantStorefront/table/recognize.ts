@@ -1,6 +1,6 @@
 import { groupBy } from '../platform/groupBy';
 import { capitalize, listNames, shorten } from '../platform/shown';
-import type { Answer } from './answers';
+import type { Answer, Meaning } from './answers';
 import { doubtOf, isTicked, mostFit, withArticle, type Doubt } from './doubts';
 import { HeadingTable } from './headings';
 import { headingsFurtherDown } from './headingsFurtherDown';
@@ -56,7 +56,7 @@ const STATUS_MEANINGS = ['onWhenYes', 'offWhenYes', 'onWhenListed'] as const;
 
 interface OtherMeaning {
 	label: string;
-	needs: 'storeId' | 'size' | 'words' | undefined;
+	needs: Meaning['needs'];
 }
 
 export interface TableOf<Name extends string> {
@@ -149,6 +149,12 @@ export function tableOf<Name extends string>(
 
 type AnyTable = TableOf<string>;
 
+/** What a user can say of a column, as Column Meanings offers it. */
+export const meaningsOf = ({ fields, others }: Pick<AnyTable, 'fields' | 'others'>): Meaning[] => [
+	...Object.entries(fields).map(([value, { label: name }]) => ({ value, name })),
+	...Object.entries(others).map(([value, { label: name, needs }]) => ({ value, name, needs })),
+];
+
 const isField = ({ fields }: AnyTable, meaning: string) => Object.hasOwn(fields, meaning);
 const isKnown = (table: AnyTable, meaning: string) =>
 	isField(table, meaning) || Object.hasOwn(table.others, meaning);
@@ -164,7 +170,7 @@ const IN_NODE = 'Column Meanings';
 export function recognize(
 	sheet: Sheet,
 	table: AnyTable,
-	answers: ReadonlyArray<Answer<string>> = [],
+	answers: readonly Answer[] = [],
 	notRequired: readonly string[] = [],
 ): Recognized {
 	const told = columnsOfAnswers(sheet, table, answers);
@@ -243,8 +249,8 @@ const questionOf = (
 const fold = (heading: string) => heading.trim().toLowerCase();
 
 /** What the user says of each column, and of columns that aren't there. */
-function columnsOfAnswers(sheet: Sheet, table: AnyTable, answers: ReadonlyArray<Answer<string>>) {
-	const answered = new Map<Column, Answer<string>>();
+function columnsOfAnswers(sheet: Sheet, table: AnyTable, answers: readonly Answer[]) {
+	const answered = new Map<Column, Answer>();
 	const problems: Problem[] = [];
 	const warnings: Problem[] = [];
 	for (const answer of answers) {
@@ -281,7 +287,7 @@ const EMPTY = 'empty';
 function asAnswered(
 	table: AnyTable,
 	column: Column,
-	{ meaning, storeId, size, words }: Answer<string>,
+	{ meaning, storeId, size, words }: Answer,
 ): Proposal {
 	const answered = { ...column, by: 'answer' as const, meaning };
 	const status = { ...answered, meaning: statusOf(table), isAnswered: true };

@@ -6,7 +6,6 @@ import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 import {
 	daysWithoutHours,
 	readOpeningHours,
-	type HoursMeaning,
 } from '../../../nodes/MerchantStorefront/stores/openingHours';
 
 const none = () => undefined;
@@ -162,7 +161,7 @@ describe('Opening hours', () => {
 const readHours = (
 	rows: Row[],
 	storeOf: (index: number) => unknown = none,
-	answers: Array<{ heading: string; meaning: HoursMeaning }> = [],
+	answers: Array<{ heading: string; meaning: string }> = [],
 ) =>
 	readOpeningHours(
 		tabOf(rows.map((json) => ({ json }))),

@@ -152,10 +152,10 @@ function readEverywhere(text: string): void {
 	readCommand(`/off ${text}`, CHAT);
 	readCommand(`/off ${text.slice(0, 900)}`, CHAT);
 	formatText(text, 'slack');
-	readAnswers([{ heading: `={{ $json${text} }}`, meaning: 'ignore' }], {
-		isMeaning: (meaning) => meaning === 'ignore',
-		needs: () => undefined,
-	});
+	readAnswers(
+		[{ heading: `={{ $json${text} }}`, meaning: 'ignore' }],
+		[{ value: 'ignore', name: 'Ignore' }],
+	);
 }
 
 for (const piece of PIECES) {

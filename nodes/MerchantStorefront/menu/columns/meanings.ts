@@ -51,7 +51,7 @@ export const choicesFor = (fields?: readonly MenuColumn[]) =>
 export const isMeaning =
 	(fields?: readonly MenuColumn[]) =>
 	(text: string): text is Meaning =>
-		(isField(text) || isOther(text)) && meaningsFor(fields).includes(text);
+		meaningsFor(fields).some((meaning) => meaning === text);
 
 /** What a heading says by itself. */
 export type HeadingMeaning =

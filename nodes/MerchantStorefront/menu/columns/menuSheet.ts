@@ -1,7 +1,7 @@
 import { fieldOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
 import type { Meaning } from './meanings';
 import { menuTable, type ReadingOptions } from './menuTable';
-import { withoutTemplateRows } from '../templateMarks';
+import { warnOfSamples, withoutTemplateRows } from '../templateMarks';
 import { shorten } from '../../platform/shown';
 import type { Answer } from '../../table/answers';
 import { placeInSheet } from '../../table/problems';
@@ -17,7 +17,7 @@ export interface MenuSheet extends Recognized {
 export interface SheetSettings extends ReadingOptions {
 	/** The fields that the sheet may have: all of a menu, or those of a list of changes. */
 	fields?: readonly MenuColumn[] | undefined;
-	answers?: ReadonlyArray<Answer<Meaning>> | undefined;
+	answers?: readonly Answer[] | undefined;
 	/** Fields that this time need no column. */
 	notRequired?: readonly MenuColumn[] | undefined;
 	headerRow?: number | undefined;
@@ -36,9 +36,16 @@ export function recognizeSheet(
 		...options
 	}: SheetSettings = {},
 ): MenuSheet {
-	const { sheet, warnings } = withoutTemplateRows(sheetOf(rows, { headerRow, firstDataRow }));
+	const whole = sheetOf(rows, { headerRow, firstDataRow });
+	const { samples, rows: own } = withoutTemplateRows(rows);
+	const sheet = { ...whole, rows: own };
 	const found = recognize(sheet, menuTable(options, fields), answers, notRequired);
-	return { ...found, sheet, options, warnings: [...warnings, ...found.warnings] };
+	return {
+		...found,
+		sheet,
+		options,
+		warnings: [...warnOfSamples(sheet, samples), ...found.warnings],
+	};
 }
 
 /** The columns that mean a field or something else; those of a single store only where it is named. */

@@ -2,10 +2,10 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../../n8n/asNodeError';
 import { isPerItem } from '../../n8n/inputs';
-import { isMeaning, isSize, meaningOf, needsOf } from '../columns/meanings';
+import { choicesFor, isSize, meaningOf } from '../columns/meanings';
 import { recognizeSheet, type MenuSheet, type SheetSettings } from '../columns/menuSheet';
 import type { StoreSettings } from '../columns/menuTable';
-import { readAnswers, type Answer, type AnswerEntry } from '../../table/answers';
+import { readAnswers, type Answer, type AnswerEntry, type Meaning } from '../../table/answers';
 import { findFileProblem } from '../../table/fileProblems';
 import type { DecimalSeparator } from '../../table/numbers';
 import type { Row } from '../../table/rows';
@@ -19,10 +19,9 @@ export function readMenuSheet(
 	elsewhere: readonly Row[] = [],
 ): MenuSheet {
 	const rows = items.map(({ json }) => json);
-	const answers = columnAnswers(context, {
-		isMeaning: isMeaning(known.fields),
-		needs: needsOf,
-	}).filter((answer) => hasColumn(rows, answer) || !hasColumn(elsewhere, answer));
+	const answers = columnAnswers(context, choicesFor(known.fields)).filter(
+		(answer) => hasColumn(rows, answer) || !hasColumn(elsewhere, answer),
+	);
 	refuseUnreadFile(
 		context,
 		items,
@@ -38,9 +37,7 @@ export function readMenuSheet(
 
 /** What the user says of the columns of another tab. */
 export const answersFor = (context: IExecuteFunctions, rows: readonly Row[]) =>
-	columnAnswers(context, { isMeaning: isMeaning(), needs: needsOf }).filter((answer) =>
-		hasColumn(rows, answer),
-	);
+	columnAnswers(context, choicesFor()).filter((answer) => hasColumn(rows, answer));
 
 function hasColumn(rows: readonly Row[], { heading }: { heading: string }): boolean {
 	const fold = (text: string) => text.trim().toLowerCase();
@@ -82,10 +79,7 @@ export function refuseUnreadFile(
 }
 
 /** What is under Column Meanings. A heading is never evaluated: it names a column, not a cell. */
-export function columnAnswers<Meaning extends string>(
-	context: IExecuteFunctions,
-	known: Parameters<typeof readAnswers<Meaning>>[1],
-): Array<Answer<Meaning>> {
+export function columnAnswers(context: IExecuteFunctions, meanings: readonly Meaning[]): Answer[] {
 	const { columnMeanings } = context.getNode().parameters as {
 		columnMeanings?: { columns?: AnswerEntry[] };
 	};
@@ -99,7 +93,7 @@ export function columnAnswers<Meaning extends string>(
 			words: evaluated('words'),
 		};
 	});
-	const { answers, flaws } = readAnswers(entries, known);
+	const { answers, flaws } = readAnswers(entries, meanings);
 	if (flaws.length === 0) return answers;
 	throw operationError(
 		context,

@@ -1,16 +1,11 @@
+import { withoutTemplateRows } from '../templateMarks';
 import { findBrokenCells } from '../rules/brokenTexts';
 import type { Finding } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
 import { problemAt, type Place, type Problem } from '../../table/problems';
 import type { Entities, Values } from '../entities';
 import { CATEGORY_DETAILS, filled } from '../fieldsOf';
-import {
-	CATEGORY_COLUMNS,
-	CATEGORY_FIELDS,
-	CATEGORY_TABLE,
-	isOfTemplate,
-	suspiciousIn,
-} from './tables';
+import { CATEGORY_COLUMNS, CATEGORY_FIELDS, CATEGORY_TABLE, suspiciousIn } from './tables';
 import { MOST_SUGGESTED, suggest } from '../rules/nearest';
 import { warningsPastMidnight } from '../rules/pastMidnight';
 import { findSimilar } from './similar';
@@ -48,12 +43,12 @@ type CategoryRow = ReadRow<typeof CATEGORY_COLUMNS>;
 export function readCategories(
 	tab: Tab,
 	firstDataRow: number,
-	answers: ReadonlyArray<Answer<string>> = [],
+	answers: readonly Answer[] = [],
 ): Categories {
-	const { rows, unused, ...reading } = readTable<typeof CATEGORY_COLUMNS>(tab, CATEGORY_TABLE, {
+	const own = { ...tab, ...withoutTemplateRows(tab.rows) };
+	const { rows, unused, ...reading } = readTable<typeof CATEGORY_COLUMNS>(own, CATEGORY_TABLE, {
 		firstDataRow,
 		answers,
-		isMark: isOfTemplate(CATEGORY_FIELDS.name),
 	});
 	const problems = [...reading.problems, ...problemsOf(rows)];
 	const findings = [

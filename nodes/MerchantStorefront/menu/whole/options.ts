@@ -1,4 +1,5 @@
 import { many, show } from '../../platform/shown';
+import { withoutTemplateRows } from '../templateMarks';
 import { findBrokenCells } from '../rules/brokenTexts';
 import type { Finding } from '../rules/finding';
 import type { DecimalSeparator } from '../../table/numbers';
@@ -15,13 +16,7 @@ import {
 	SURCHARGE_DETAILS,
 	type AnyValue,
 } from '../fieldsOf';
-import {
-	isOfTemplate,
-	OPTION_FIELDS,
-	OPTION_TABLE,
-	suspiciousIn,
-	type OptionField,
-} from './tables';
+import { OPTION_FIELDS, OPTION_TABLE, suspiciousIn, type OptionField } from './tables';
 import { skuFromTitle } from '../rows/sizes';
 import type { Answer } from '../../table/answers';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
@@ -85,7 +80,7 @@ interface GroupDraft {
 interface OptionSettings {
 	firstDataRow: number;
 	decimalSeparator?: DecimalSeparator | undefined;
-	answers?: ReadonlyArray<Answer<string>>;
+	answers?: readonly Answer[];
 	/** Whether only the first row of a group names it, as in merged cells. */
 	fillFromRowAbove?: boolean;
 	/** Whether options without an SKU are known by their group and title. */
@@ -97,14 +92,14 @@ export function readOptions(
 	tab: Tab,
 	{ fillFromRowAbove = false, skuFromTitle: isMade = false, ...settings }: OptionSettings,
 ): Options {
+	const own = { ...tab, ...withoutTemplateRows(tab.rows) };
 	const {
 		rows: read,
 		unused,
 		...reading
-	} = readTable<typeof OPTION_FIELDS>(fillFromRowAbove ? withGroups(tab) : tab, OPTION_TABLE, {
+	} = readTable<typeof OPTION_FIELDS>(fillFromRowAbove ? withGroups(own) : own, OPTION_TABLE, {
 		...settings,
 		notRequired: isMade ? ['sku'] : [],
-		isMark: isOfTemplate(OPTION_FIELDS.group),
 	});
 	const rows = isMade ? read.map(withSku) : read;
 	const problems = [...reading.problems];

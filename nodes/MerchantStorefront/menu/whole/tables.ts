@@ -1,10 +1,9 @@
-import { ENTITIES, SAMPLE } from '../entities';
+import { ENTITIES } from '../entities';
 import { columnHeadings } from '../languages';
 import { MENU_KINDS } from '../kinds';
 import { doubtOfUnknown } from '../columns/guess';
 import { meaningOf } from '../columns/meanings';
 import { mayBeBroken } from '../rules/brokenTexts';
-import { explanationOf } from '../templateMarks';
 import { simplify } from '../../table/headings';
 import type { Place } from '../../table/problems';
 import { tableOf, type TableField } from '../../table/recognize';
@@ -45,12 +44,6 @@ export const OPTION_TABLE = tableOf<OptionField>(OPTION_FIELDS, {
 		meaningOf(heading) === 'ignore' ? {} : { doubt: doubtOfUnknown(heading, cells) },
 });
 export const CATEGORY_TABLE = tableOf<CategoryColumn>(CATEGORY_COLUMNS, { kinds: MENU_KINDS });
-
-/** Whether a cell in the first column marks a row that the template brought. */
-export const isOfTemplate =
-	(first: TableField & { help: string }) =>
-	(cell: unknown): boolean =>
-		cell === SAMPLE || cell === explanationOf(first);
 
 /** Texts that a wrong encoding or a failed formula may have left. */
 export const suspiciousIn = <Name extends string>(
