@@ -8,7 +8,7 @@ import type {
 import { operationError } from '../n8n/asNodeError';
 import { optionsField } from '../n8n/collections';
 import { describeProblem } from '../table/problems';
-import { columnAnswers, rowSettings } from './read/readMenuSheet';
+import { columnAnswers, rowSettings } from './read/readInput';
 import { columnMeaningsField, firstDataRowOption } from './rowFields';
 import { meaningsOf } from '../table/recognize';
 import { bodyMaker } from './send/bodies';

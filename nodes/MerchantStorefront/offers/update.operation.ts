@@ -20,7 +20,7 @@ import { listUnused } from '../table/unusedColumns';
 import { groupBy } from '../platform/groupBy';
 import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
 import { readSafetyLimit } from '../menu/limits';
-import { readMenuSheet } from '../menu/read/readMenuSheet';
+import { readMenuSheet } from '../menu/read/readInput';
 import { readAnswered } from '../menu/questions/answered';
 import { hintAtUnused } from '../menu/hints';
 import { changeOffers } from './changeOffers';

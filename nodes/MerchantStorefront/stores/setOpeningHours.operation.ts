@@ -9,7 +9,7 @@ import {
 	onAllItems,
 	OpenQuestionsError,
 } from '../menu/invalidMenu';
-import { columnAnswers, refuseUnreadFile } from '../menu/read/readMenuSheet';
+import { columnAnswers, refuseUnreadFile } from '../menu/read/readInput';
 import { columnMeaningsField } from '../menu/rowFields';
 import { tabOf, type Tab } from '../table/readTable';
 import {

@@ -149,7 +149,7 @@ export function tableOf<Name extends string>(
 
 type AnyTable = TableOf<string>;
 
-/** What a user can say of a column, as Column Meanings offers it. */
+/** What a user can say of a column, as it is listed under Column Meanings. */
 export const meaningsOf = ({ fields, others }: Pick<AnyTable, 'fields' | 'others'>): Meaning[] => [
 	...Object.entries(fields).map(([value, { label: name }]) => ({ value, name })),
 	...Object.entries(others).map(([value, { label: name, needs }]) => ({ value, name, needs })),

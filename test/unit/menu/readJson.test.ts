@@ -2,7 +2,7 @@ import {
 	describeProblem,
 	describeProblems,
 } from '../../../nodes/MerchantStorefront/table/problems';
-import { checkProducts } from '../../../nodes/MerchantStorefront/menu/rows/readJson';
+import { checkProducts } from '../../../nodes/MerchantStorefront/menu/read/readJson';
 
 const OFFER = { storeId: 'podil', listPrice: 120 };
 const PRODUCT = { sku: 'A1', title: 'Borsch', companyId: 'c', category: 'soups', offers: [OFFER] };

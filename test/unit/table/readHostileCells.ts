@@ -1,6 +1,6 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-globals -- a separate program, which a test ends by force */
 import { fieldOf, MENU_COLUMNS } from '../../../nodes/MerchantStorefront/menu/menuColumns';
-import { checkProducts } from '../../../nodes/MerchantStorefront/menu/rows/readJson';
+import { checkProducts } from '../../../nodes/MerchantStorefront/menu/read/readJson';
 import { readKeys } from '../../../nodes/MerchantStorefront/menu/rules/finding';
 import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
 import {

@@ -7,7 +7,7 @@ import type { MenuAccount } from '../account';
 import { everyItem, OpenQuestionsError } from '../invalidMenu';
 import type { Answers } from '../ledger/answers';
 import type { Ledger } from '../ledger/ledger';
-import { readStores } from '../read/readMenuSheet';
+import { readStores } from '../read/readInput';
 import { AskedError, readAnswered } from './answered';
 import { describeAsked, formFieldsOf } from './asked';
 import { isRemembering, isReturningQuestions } from './readAnswers';

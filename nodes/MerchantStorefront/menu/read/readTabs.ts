@@ -5,23 +5,15 @@ import { readCategories, type Categories } from '../whole/categories';
 import { readOptions, type Options } from '../whole/options';
 import { OPTION_TABLE } from '../whole/tables';
 import type { Tabs } from '../whole/tabs';
-import type { Problem } from '../../table/problems';
 import type { Question } from '../../table/questions';
 import type { Tab } from '../../table/readTable';
-import { isEmpty, type Column, type Row } from '../../table/rows';
-import { answersFor, rowSettings } from './readMenuSheet';
+import { isEmpty, type Column } from '../../table/rows';
+import { answersFor, rowSettings, type Elsewhere } from './readInput';
 
 /** The tabs beside the dishes. */
-export interface OtherTabs {
+export interface OtherTabs extends Elsewhere {
 	options: Options;
 	categories: Categories;
-	/** What only the user can tell, asked together with what is open about the dishes. */
-	questions: Question[];
-	/** Those of these tabs, whether anything is asked about them or not. */
-	rows: readonly Row[];
-	columns: readonly Column[];
-	/** Mistakes of headings, where Column Meanings has no entry that would help. */
-	problems: Problem[];
 }
 
 export function readOtherTabs(context: IExecuteFunctions, tabs: Tabs): OtherTabs {
