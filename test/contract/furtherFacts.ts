@@ -1,7 +1,7 @@
 import type { Source } from '../../nodes/MerchantStorefront/platform/contract';
 
 /*
- * What the document for people tells of the wire beyond what this package calls by name: fields that a
+ * What the document for people says of the wire beyond what this package calls by name: fields that a
  * table of fields has under other names, and what is assumed.
  */
 

@@ -42,7 +42,7 @@ describe.each([
 		expect(unreached).toEqual([]);
 	});
 
-	it('leaves out no file of its rooms that one of its files imports', () => {
+	it('names each file of its rooms that one of its files imports', () => {
 		const isOfRooms = (file: string) =>
 			rooms.some((room) => file.startsWith(`${room}/`)) && existsSync(join(ROOT, file));
 		const found = others.flatMap(filesImportedBy).filter(isOfRooms);

@@ -8,10 +8,6 @@ export interface Room {
 const NODE = 'nodes/MerchantStorefront';
 
 export const ROOMS: Record<string, Room> = {
-	numbers: {
-		files: [`${NODE}/table/numbers.ts`],
-		tests: ['table/numbers.test.ts'],
-	},
 	ordersPoll: {
 		files: ['newOrders', 'everyChange', 'ordersMemory'].map(
 			(file) => `${NODE}OrdersTrigger/poll/${file}.ts`,
@@ -44,6 +40,13 @@ interface Left {
 const NO_DATE = { has: 'Stryker was here!', why: "Any text that isn't a date is as good as none." };
 
 export const LEFT: Record<string, Left[]> = {
+	[`${NODE}/trigger/subscriptionPlan.ts`]: [
+		{
+			line: 'const needed = [...keptIds, ...(desired.events.length === 0 ? idsOf(foreign) : [])];',
+			has: 'Stryker was here',
+			why: 'No subscription has that ID.',
+		},
+	],
 	[`${NODE}/platform/tokenPolicy.ts`]: [
 		{ line: "const youngUntil = Date.parse(token.obtainedAt ?? '') + YOUNG_MS;", ...NO_DATE },
 		{ line: "const expiresAt = Date.parse(token.expiresAt ?? '');", ...NO_DATE },

@@ -216,7 +216,7 @@ describe('A company that is missing', () => {
 		expect(onSale('second')).toEqual(['a s 1']);
 	});
 
-	it('is none of those that come in again', async () => {
+	it('is not one that comes in again', async () => {
 		await importRows(BOTH, FIRST);
 		await importRows([...BOTH, row('b', 's', 2, { Company: 'second' })]);
 		expect(onSale('second')).toEqual(['a s 1', 'b s 2']);
