@@ -23,6 +23,8 @@ const CHECKLIST = { width: 0.28, height: 0.46 };
 /** Of a node, and what each output of one with many takes. */
 const SIZE = 96;
 const OUTPUT = 40;
+/** The name stands below its node, in one line of up to this width. */
+const LABEL = { width: 192, letter: 8, gap: 6, height: 22 };
 
 /** Operations that change nothing at the platform; whatever else there is counts as writing. */
 const READS = [
@@ -148,6 +150,22 @@ describe.each(names)('The example %s', (name) => {
 		const writes = nodes.some(writesToThePlatform);
 		expect(writes && Object.values(pinData).flat().length > 0).toBe(false);
 		expect(nodes.filter(({ parameters }) => parameters.firstImport === true)).toEqual([]);
+	});
+
+	it('has no name of a node that another one covers', () => {
+		const noted = new Set(notes.map((note) => note.name));
+		const hidden = boxes.flatMap((box) => {
+			if (noted.has(box.node)) return [];
+			const half = Math.min(LABEL.width, box.node.length * LABEL.letter) / 2;
+			const center = box.left + SIZE / 2;
+			const [from, to] = [box.bottom + LABEL.gap, box.bottom + LABEL.gap + LABEL.height];
+			const covers = boxes.filter(
+				({ left: x, right: end, top: y, bottom: below }) =>
+					x < center + half && center - half < end && y < to && from < below,
+			);
+			return covers.map((other) => `${box.node}: ${other.node}`);
+		});
+		expect(hidden).toEqual([]);
 	});
 
 	it('does everything else before it waits: n8n runs the upper branch first', () => {

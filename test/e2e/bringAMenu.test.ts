@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { KITCHEN_LOGIN } from '../../host/credential';
 import { eventually } from '../../host/eventually';
@@ -14,6 +15,11 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const LARGE = 5_000_000;
 
 const csv = (...rows: unknown[][]) => rows.map((row) => row.join(';')).join('\n');
+const workbook = (...rows: unknown[][]) => {
+	const book = utils.book_new();
+	utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Menu');
+	return write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+};
 const plain = (...dishes: Array<[string, number]>) =>
 	csv(
 		['SKU', 'Title', 'Category', 'Price'],
@@ -87,6 +93,12 @@ onEachHost((host) => {
 			await this.page.getByLabel(beginning).selectOption({ label: choice });
 		}
 
+		/** With the choice that begins like this. */
+		async answerWith(beginning: string, choice: string): Promise<void> {
+			const options = this.page.getByLabel(beginning).locator('option', { hasText: choice });
+			await this.answer(beginning, await options.first().innerText());
+		}
+
 		async decide(word: string): Promise<void> {
 			this.clicks++;
 			await this.page.locator('.multiselect-option label').getByText(word, { exact: true }).click();
@@ -114,7 +126,7 @@ onEachHost((host) => {
 		await person.answer('Price large', 'Price of a Size: large');
 		await person.answer('Price small', 'Price of a Size: small');
 		await person.answer('Active online', 'Availability: Yes Means on Sale');
-		await person.answer('Which column is the SKU?', 'No column: use title and size');
+		await person.answer('Which column is the dish number', 'No column: use title and size');
 		await person.answer(
 			'Which column is the Category?',
 			'No column: rows such as "SOUPS" are headings',
@@ -123,7 +135,10 @@ onEachHost((host) => {
 		expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
 		await person.press('Go on');
 		expect(await person.comesTo('This would happen')).toContain('"Price large" → Price of a Size');
-		await person.decide('Send');
+		expect(await person.comesTo('This would happen')).toContain(
+			"Everything on the storefront that isn't in this file goes off.",
+		);
+		await person.decide('Send anyway');
 		await person.comesTo('The menu is sent');
 		expect(onSale()).toEqual(['borscht-large podil 120', 'borscht-small podil 100']);
 		expect(person.clicks).toBeLessThanOrEqual(12);
@@ -138,20 +153,20 @@ onEachHost((host) => {
 
 	test.each([
 		['of another type', 'menu.pdf', 'x', 'This file has no rows', 'A photo or a PDF has no rows'],
-		['that is empty', 'menu.csv', ' ', 'Not sent', 'No menu came in'],
+		['that is empty', 'menu.csv', ' ', 'This file has no rows', 'Is it the right file?'],
 		[
-			'that holds something else',
-			'sales.csv',
-			'Date;Sales\n2026-11-01;many',
-			'Not sent',
-			'lacks what a menu',
+			'of an empty workbook',
+			'menu.xlsx',
+			workbook([]),
+			'This file has no rows',
+			'Nothing was sent',
 		],
 		[
-			'with a mistake',
-			'menu.csv',
-			plain(['a', 5]).replace(';5', ';?'),
+			'that holds working hours',
+			'hours.xlsx',
+			workbook(['Name', 'Date', 'Hours'], ['Anna', '2026-11-01', 8], ['Petro', '2026-11-02', 7]),
 			'Not sent',
-			'Row 2, Dish a',
+			"This doesn't look like a menu",
 		],
 	])('a file %s is not sent, and the page says why', async (_which, name, content, title, why) => {
 		const before = await importCount();
@@ -159,6 +174,58 @@ onEachHost((host) => {
 		await person.bring(name, content);
 		expect(await person.comesTo(title)).toContain(why);
 		expect(await importCount()).toBe(before);
+	});
+
+	test.each([
+		['a workbook', 'menu.xlsx', workbook],
+		['a text', 'menu.csv', csv],
+	])('%s with the name of the restaurant above its headings is read', async (_what, name, file) => {
+		const person = await Person.come();
+		await person.bring(
+			name,
+			file(
+				['Pizzeria Napoli'],
+				[],
+				['SKU', 'Dish', 'Category', 'Price'],
+				['m', 'Margherita', 'pizza', 150],
+				['q', 'Quattro "formaggi"', 'pizza', 120.5],
+			),
+		);
+		const page = await person.comesTo('This would happen');
+		for (const text of ['Margherita', 'Quattro "formaggi"', 'Headings → in row 3']) {
+			expect(page).toContain(text);
+		}
+		await person.decide('Stop');
+		await person.comesTo('Nothing was sent');
+	});
+
+	test('rows without a price are skipped, or the sheet is mended first', async () => {
+		const rows = [
+			['SKU', 'Title', 'Category', 'Price', 'Notes'],
+			['a', 'Soup', 'mains', 5, ''],
+			['b', 'Lobster', 'mains', 'on request', ''],
+			['c', 'Salad', 'mains', 6, 'temporarily unavailable'],
+		];
+		for (const [choice, heading, shown] of [
+			['Skip', 'This would happen', 'Skipped, since these rows have mistakes'],
+			['Stop', 'Not sent', 'Row 3, Lobster'],
+		]) {
+			const person = await Person.come();
+			await person.bring('menu.xlsx', workbook(...rows));
+			await person.comesTo('What is in your sheet?');
+			await person.answer('Notes', 'Off where it says "temporarily unavailable"');
+			await person.press('Go on');
+			await person.comesTo('One more page');
+			await person.answerWith('Row 3, Lobster', choice);
+			await person.press('Go on');
+			expect(await person.comesTo(heading)).toContain(shown);
+		}
+	});
+
+	test('a store that nobody has is named before anything is read', async () => {
+		const person = await Person.come();
+		await person.bring('menu.csv', plain(['a', 5]), '5*2');
+		expect(await person.comesTo('No such store')).toContain('Your stores: podil');
 	});
 
 	test('broken letters are asked about, and the file is read again', async () => {

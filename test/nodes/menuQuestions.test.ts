@@ -128,8 +128,67 @@ describe('On Questions → Return Them', () => {
 
 	it('stops where no page can help', async () => {
 		const rows = [{ Date: '2026-11-01', Sales: 'many' }];
-		await expect(previewOf(rows)).rejects.toThrow('This sheet lacks what a menu needs');
+		await expect(previewOf(rows)).rejects.toThrow("This doesn't look like a menu");
 		await expect(previewOf([])).rejects.toThrow('No menu came in');
+	});
+
+	it.each([
+		['working hours', { Name: 'Anna', Date: '2026-11-01', Hours: 8 }],
+		['working hours of a workbook', { Name: 'Anna', Day: 45962, Hours: 8 }],
+		['nothing but texts', { Question: 'How are you?', Answer: 'Fine' }],
+	])('says that a list of %s does not look like a menu', async (_what, row) => {
+		await expect(previewOf([row, row])).rejects.toMatchObject({
+			message: "This doesn't look like a menu, so nothing is sent",
+			description: expect.stringContaining('No column seems to hold prices') as string,
+		});
+		await expect(previewOf([row, row], { onQuestions: 'stop' })).rejects.not.toThrow('look like');
+	});
+
+	it('reads below a title, and says in which row the headings are', async () => {
+		const rows = [
+			{ 'Café Nova': 'Open daily' },
+			{ 'Café Nova': 'SKU', __EMPTY: 'Title', __EMPTY_1: 'Category', __EMPTY_2: 'Price' },
+			{ 'Café Nova': 'a', __EMPTY: 'Soup', __EMPTY_1: 'x', __EMPTY_2: 'many' },
+			{ 'Café Nova': 'b', __EMPTY: 'Cake', __EMPTY_1: 'x', __EMPTY_2: 7 },
+		];
+		const preview = await previewOf(rows);
+		expect(questionsIn(preview)[0].label).toMatch(/^Row 4, Soup, column "Price": "many" isn't a/);
+		const skipped = await importOf(rows, answers(choose(preview, 'Skip')));
+		expect(skipped.answers).toEqual(['Headings → in row 3', 'Rows with mistakes → skipped']);
+		expect(onSale()).toEqual(['b podil 7']);
+	});
+
+	it('asks what to do with rows that have mistakes, each time again', async () => {
+		const rows = TWO_STORES.map(({ SKU, Title }, index) => ({
+			...{ SKU, Title, Category: 'x', Price: index === 0 ? 'on request' : 5 },
+		}));
+		const staticData = {};
+		const remembering = { rememberAnswers: true };
+		const preview = await previewOf(rows, remembering, { staticData });
+		await expect(importOf(rows, answers(choose(preview, 'Stop')))).rejects.toThrow('a mistake');
+		await expect(importOf(rows)).rejects.toThrow('a mistake');
+		const given = { ...remembering, ...answers(choose(preview, 'Skip')) };
+		await importOf(rows, given, { staticData });
+		expect(onSale()).toEqual(['b podil 5']);
+		expect(questionsIn(await previewOf(rows, remembering, { staticData }))).toHaveLength(1);
+	});
+
+	it('asks about remarks that say a dish is off, and again only for other such words', async () => {
+		const rows = (...words: string[]) =>
+			words.map((Notes, index) => ({
+				...{ SKU: `s${index}`, Title: `Dish ${index}`, Category: 'x', Price: 5, Notes },
+			}));
+		const staticData = {};
+		const remembering = { rememberAnswers: true };
+		const first = rows('temporarily unavailable', 'spicy', '');
+		const preview = await previewOf(first, remembering, { staticData });
+		const page = choose(preview, 'Off where it says "temporarily unavailable"');
+		await importOf(first, { ...remembering, ...answers(page) }, { staticData });
+		expect(onSale()).toEqual(['s1 podil 5', 's2 podil 5']);
+		const asked = async (...words: string[]) =>
+			questionsIn(await previewOf(rows(...words), remembering, { staticData })).length;
+		expect(await asked('new', 'mild', '')).toBe(0);
+		expect(await asked('sold out', 'mild', '')).toBe(1);
 	});
 
 	it('is off by default, and an import always stops', async () => {
@@ -248,7 +307,10 @@ describe('What holds for all rows is asked on the page as well', () => {
 		const preview = await previewOf(bare);
 		expect(questionsIn(preview).map(({ meanings }) => meanings)).toEqual([
 			['No column: use title and size', 'No column: use category, title and size'],
-			['No column: rows such as "SOUPS" are headings', 'No column: one Category for all rows'],
+			[
+				'No column: rows such as "SOUPS" are headings',
+				'No column: one Category for all rows, typed below',
+			],
 		]);
 		await importOf(bare, answers(choose(preview, 'No column: use title', 'No column: rows')));
 		expect(sandbox.storefront(COMPANY).map(({ title, category }) => [title, category])).toEqual([
@@ -257,7 +319,24 @@ describe('What holds for all rows is asked on the page as well', () => {
 		]);
 	});
 
-	it('a category is typed on the second page', async () => {
+	it('a category is typed beside its choices, or on the second page', async () => {
+		const preview = await previewOf(bare, { options: { withoutSku: 'useTitle' } });
+		const [choice, text] = fieldsIn(preview);
+		expect(text).toMatchObject({ fieldLabel: 'Category of all rows', requiredField: false });
+		const chosen = { [choice.fieldLabel]: 'No column: one Category for all rows, typed below' };
+		const parameters = { options: { withoutSku: 'useTitle' } };
+		const later = await previewOf(bare, {
+			...parameters,
+			...answers({ ...chosen, [text.fieldLabel]: '' }),
+		});
+		expect(fieldsIn(later)).toEqual([{ ...text, requiredField: true }]);
+		await importOf(bare, { ...parameters, ...answers({ ...chosen, [text.fieldLabel]: 'food' }) });
+		expect(new Set(sandbox.storefront(COMPANY).map(({ category }) => category))).toEqual(
+			new Set(['food']),
+		);
+	});
+
+	it('a category that nothing else can be is typed at once', async () => {
 		const rows = [bare[1], bare[3]];
 		const preview = await previewOf(rows, { options: { withoutSku: 'useTitle' } });
 		const [{ fieldLabel, fieldType }] = fieldsIn(preview);
@@ -287,10 +366,10 @@ describe('What holds for all rows is asked on the page as well', () => {
 
 		const again = await previewOf(rows, nowhere, { staticData });
 		expect(questionsIn(again).map(({ meanings }) => meanings)).toEqual([
-			[`${COMPANY}, for all rows`, 'No column: one Company ID for all rows'],
+			[`${COMPANY}, for all rows`, 'No column: one Company ID for all rows, typed below'],
 			[
 				...['obolon, for all rows', 'podil, for all rows', 'obolon, podil, for all rows'],
-				'No column: one Store ID for all rows',
+				'No column: one Store ID for all rows, typed below',
 			],
 		]);
 	});
@@ -368,7 +447,7 @@ describe('Remember Answers', () => {
 		const label = 'Store ID of all rows. Separate several by commas.';
 		await importOf(rows, { ...nowhere, ...answers({ [label]: 'podil' }) }, { staticData });
 		const again = await previewOf(rows, nowhere, { staticData });
-		expect(again.answers).toEqual(['Store for All Rows → podil, as answered before']);
+		expect(again.answers).toEqual(['Store of all rows → podil, as answered before']);
 		const other = rows.map((row) => ({ ...row, Description: 'hot' }));
 		expect(questionsIn(await previewOf(other, nowhere, { staticData }))).toHaveLength(1);
 	});

@@ -11,7 +11,7 @@ import {
 	unansweredNode,
 	wereKnown,
 } from './approval';
-import { describeFinding, differenceOf, keysOf } from './rules/finding';
+import { describeAccident, describeFinding, differenceOf, keysOf } from './rules/finding';
 import { show } from '../platform/shown';
 import { listUnused } from '../table/unusedColumns';
 import type { Plan } from './plan';
@@ -105,6 +105,7 @@ export function describeStops(context: IExecuteFunctions, plan: Plan): IDataObje
 	return {
 		ok: wouldStop.length === 0,
 		wouldStop,
+		accidents: plan.findings.map(describeAccident),
 		keysToConfirm: keysOf(plan.findings),
 		remembers: remembers(context),
 	};

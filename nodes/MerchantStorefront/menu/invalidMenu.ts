@@ -51,9 +51,13 @@ export const onAllItems =
 /** Error items with continue-on-fail, an error without. */
 function failWith(
 	context: IExecuteFunctions,
-	error: unknown,
+	thrown: unknown,
 	items: INodeExecutionData[],
 ): INodeExecutionData[] {
+	// Only a preview returns what a page could ask: elsewhere the error behind it counts.
+	const cause = thrown instanceof Error ? thrown.cause : undefined;
+	const isAsked = cause instanceof OpenQuestionsError || cause instanceof InvalidMenuError;
+	const error: unknown = isAsked ? cause : thrown;
 	if (error instanceof OpenQuestionsError) return failWithQuestions(context, error, items);
 	const isInvalidMenu = error instanceof InvalidMenuError;
 	const nodeError = asNodeError(context, isInvalidMenu ? invalidMenu(context, error) : error);

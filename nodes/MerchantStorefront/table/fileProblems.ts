@@ -97,6 +97,7 @@ function notExtracted({ rows, headings }: Table): FileProblem | undefined {
 
 /** What nodes and programs call columns that have no heading. */
 const NAMELESS = /^(?:|__EMPTY(?:_\d+)?|col_\d+|unnamed.*|(?:field|column)[ _]?\d+)$/i;
+export const isNameless = (heading: string) => NAMELESS.test(heading);
 const LEAST_CELLS = 3;
 
 function withoutHeadings(table: Table): FileProblem | undefined {
@@ -109,7 +110,7 @@ function withoutHeadings(table: Table): FileProblem | undefined {
 	}
 	// A single number may be a size.
 	const areNumbers = headings.every((heading) => /^\d+$/.test(heading));
-	const nameless = areNumbers ? headings : headings.filter((heading) => NAMELESS.test(heading));
+	const nameless = areNumbers ? headings : headings.filter(isNameless);
 	if (nameless.length < 2 || nameless.length * 2 <= count) return undefined;
 	const further = areNumbers ? undefined : findHeadings(rows);
 	const found =

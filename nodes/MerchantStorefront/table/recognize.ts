@@ -49,6 +49,7 @@ export const COLUMN_MEANINGS = {
 	onWhenYes: { label: 'Availability: Yes Means on Sale', needs: undefined },
 	offWhenYes: { label: 'Availability: Yes Means Off', needs: undefined },
 	onWhenListed: { label: 'Availability: Only Listed Words Mean on Sale', needs: 'words' },
+	offWhenListed: { label: 'Availability: Only Listed Words Mean Off', needs: 'words' },
 	ignore: { label: 'Ignore', needs: undefined },
 } as const;
 
@@ -84,6 +85,8 @@ export interface TableOf<Name extends string> {
 	doubts?(name: string, column: Column, cells: readonly unknown[]): string | undefined;
 	/** What a column that nobody knows may be. */
 	guess?(sheet: Sheet, column: Column, cells: readonly unknown[]): Partial<Proposal>;
+	/** What one says that is known for saying nothing, such as remarks. */
+	guessIgnored?(cells: readonly unknown[]): Partial<Proposal>;
 	/** What several columns say together. */
 	settle?(sheet: Sheet, proposals: readonly Proposal[]): Proposal[];
 	/** Whether a column may be a field that has none. */
@@ -301,6 +304,8 @@ function asAnswered(
 			return { ...status, yes: 'off', isTold: true };
 		case 'onWhenListed':
 			return { ...status, onWords: words.map((word) => word.toLowerCase()) };
+		case 'offWhenListed':
+			return { ...status, offWords: words.map((word) => word.toLowerCase()) };
 	}
 	const needs = table.others[meaning]?.needs;
 	return needs === undefined ? answered : { ...answered, of: needs === 'size' ? size : storeId };
@@ -315,7 +320,7 @@ function propose(sheet: Sheet, table: AnyTable, column: Column): Proposal {
 		case undefined:
 			return table.isList ? proposal : { ...proposal, ...table.guess?.(sheet, column, cells) };
 		case 'ignore':
-			return proposal;
+			return table.isList ? proposal : { ...proposal, ...table.guessIgnored?.(cells) };
 		case 'offWhenYes':
 			return asHeaded(table, { ...proposal, yes: 'off' }, statusOf(table), cells);
 		default:

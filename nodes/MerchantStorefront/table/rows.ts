@@ -18,6 +18,9 @@ export interface Sheet {
 /** A column that other nodes add: it says where a row is, and isn't part of the sheet. */
 const ROW_NUMBER = 'row_number';
 
+/** The cells of a row by their headings. */
+export const cellsIn = (row: Row) => Object.entries(row).filter(([key]) => key !== ROW_NUMBER);
+
 /** The row of the sheet that an item came from, where the node before tells it. */
 export function rowNumberIn(item: Row = {}): number | undefined {
 	const told = item[ROW_NUMBER];

@@ -16,6 +16,8 @@ export interface StatusReading {
 	readonly isAnswered?: boolean;
 	/** Where only these mean on sale, in lower case. */
 	readonly onWords?: readonly string[];
+	/** Where only these mean off. */
+	readonly offWords?: readonly string[];
 }
 
 /** A column, and where it holds a status, how to read that. */
@@ -27,18 +29,19 @@ const TICKS: ReadonlySet<string> = new Set(['x', 'х', '×']);
 /** Whether a cell says that there is nothing. */
 export const isDash = (cell: unknown) => typeof cell === 'string' && /^\s*[-–—−]+\s*$/u.test(cell);
 
+const isOneOf = (words: readonly string[], cell: unknown) =>
+	words.includes(
+		String(cell ?? '')
+			.trim()
+			.toLowerCase(),
+	);
+
 export function readStatusCell(
 	cell: unknown,
-	{ yes, isTold, isAnswered, onWords }: StatusReading = {},
+	{ yes, isTold, isAnswered, onWords, offWords }: StatusReading = {},
 ): Cell<Status> {
-	if (onWords !== undefined) {
-		const isOn = onWords.includes(
-			String(cell ?? '')
-				.trim()
-				.toLowerCase(),
-		);
-		return isOn ? 'enabled' : 'disabled';
-	}
+	if (onWords !== undefined) return isOneOf(onWords, cell) ? 'enabled' : 'disabled';
+	if (offWords !== undefined) return isOneOf(offWords, cell) ? 'disabled' : 'enabled';
 	if (isEmpty(cell)) return undefined;
 	// In a column such as "Hidden", being there could mean either.
 	const isOn = onOrOff(cell) ?? (yes === undefined ? thereOrNot(cell) : undefined);

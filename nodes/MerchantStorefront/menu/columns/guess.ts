@@ -32,10 +32,8 @@ export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doub
 		];
 		return { text: 'This may say what is on sale.', meanings };
 	}
-	if (cells.some(isOffWord) || areLetters(cells)) {
-		const meanings = ['onWhenYes', 'offWhenYes', 'onWhenListed', 'ignore'];
-		return { text: 'Does it say what is on sale?', meanings };
-	}
+	const ofWords = doubtOfWords(cells);
+	if (ofWords !== undefined || areLetters(cells)) return ofWords ?? SAYS_STATUS;
 	if (saysWhen(cells)) {
 		const text =
 			'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.';
@@ -43,6 +41,17 @@ export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doub
 	}
 	return undefined;
 }
+
+const SAYS_STATUS: Doubt = {
+	text: 'Does it say what is on sale?',
+	meanings: ['onWhenYes', 'offWhenYes', 'onWhenListed', 'ignore'],
+};
+
+/** Whether cells say that a dish is off, whatever the heading says. */
+export const doubtOfWords = (cells: readonly unknown[]): Doubt | undefined =>
+	cells.some(isOffWord)
+		? { ...SAYS_STATUS, meanings: ['offWhenListed', ...SAYS_STATUS.meanings] }
+		: undefined;
 
 /** Such as N and S, or O and N: the first letters of yes and no, of which one means nothing by itself. */
 function areLetters(cells: readonly unknown[]): boolean {
@@ -61,6 +70,13 @@ const isHours = (cell: unknown) => typeof cell === 'string' && HOURS.test(cell);
 const DATE = /\d[-./:]\d+[-./:]\d/;
 
 export const isDate = (cell: unknown) => typeof cell === 'string' && DATE.test(cell);
+
+/** As a workbook counts days: 2009 to 2050. */
+const isDayNumber = (cell: unknown) =>
+	typeof cell === 'number' && Number.isInteger(cell) && cell > 40_000 && cell < 55_000;
+
+export const areDates = (cells: readonly unknown[]) =>
+	cells.length > 0 && (cells.every(isDate) || cells.every(isDayNumber));
 
 /** Whether a column that is not known may say on which days, or at what hours, a dish is sold. */
 function saysWhen(cells: readonly unknown[]): boolean {
@@ -116,7 +132,7 @@ export function amountOf(cell: unknown): number | undefined {
 }
 
 /** Such as "sold out" among tags. */
-const isOffWord = (cell: unknown) =>
+export const isOffWord = (cell: unknown) =>
 	typeof cell === 'string' &&
 	!isNumber(cell) &&
 	(saysOff(cell) || (onOrOff(cell) === undefined && thereOrNot(cell) === false));

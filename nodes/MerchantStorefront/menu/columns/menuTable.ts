@@ -19,6 +19,7 @@ import {
 	amountOf,
 	areNearPrices,
 	doubtOfUnknown,
+	doubtOfWords,
 	holdAmounts,
 	isDate,
 	mayBeAbout,
@@ -84,6 +85,7 @@ export function menuTable(
 			}
 			return { doubt: doubtOfUnknown(heading, cells) };
 		},
+		guessIgnored: (cells) => ({ doubt: doubtOfWords(cells) }),
 		settle(sheet, proposals) {
 			const steps = [
 				isMenu ? preferTypeToTaxonomy : ofChanges,

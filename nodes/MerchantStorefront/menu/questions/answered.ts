@@ -1,28 +1,18 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { attempt } from '../../platform/caught';
+import { describeProblem } from '../../table/problems';
 import type { Question } from '../../table/questions';
 import { filledCells, sheetOf, type Row, type Sheet } from '../../table/rows';
 import { isMeaning, labelOf } from '../columns/meanings';
-import { OpenQuestionsError } from '../invalidMenu';
+import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
 import { isSameHeading, type Answers } from '../ledger/answers';
 import { AnswersSoFar } from './answersSoFar';
-import { withOwnLabels, type Asked, type Given } from './asked';
-import { askDetail, askedAbout, askTyping, type Surroundings } from './askedAbout';
+import { AskedError, withOwnLabels, type Asked, type Given } from './asked';
+import { askDetail, askedAbout, type Surroundings } from './askedAbout';
 import { fillIn } from './fillIn';
 import { fits } from './fits';
-import { noAnswer, noQuestion, readAnswersField } from './readAnswers';
-
-/** All that is open about a sheet, as a page can ask it. */
-export class AskedError extends OpenQuestionsError {
-	constructor(
-		{ sheet, questions, notes }: Pick<OpenQuestionsError, 'sheet' | 'questions' | 'notes'>,
-		readonly asked: readonly Asked[],
-		readonly answers: AnswersSoFar,
-	) {
-		super(sheet, questions, notes);
-	}
-}
+import { isReturningQuestions, noAnswer, noQuestion, readAnswersField } from './readAnswers';
 
 /**
  * Reads a sheet, answers what is asked about it, and reads it again, until nothing is open. An answer
@@ -38,32 +28,40 @@ export function readAnswered<Result>(
 ): { result: Result; answers: AnswersSoFar } {
 	const typed = readAnswersField(context);
 	const unused = new Set(typed.keys());
-	const answerTo = ({ label, choices, typed: readText }: Asked): Given | undefined => {
+	const answerTo = ({ label, choices, typed: readText, instead }: Asked): Given | undefined => {
 		const text = typed.get(label);
-		if (text === undefined || !unused.delete(label)) return undefined;
-		const given = readText?.(text) ?? choices.find((choice) => choice.label === text)?.given;
-		if (given !== undefined) return given;
-		throw noAnswer(
-			context,
-			label,
-			text,
-			choices.map((choice) => choice.label),
-		);
+		const isNew = unused.delete(label);
+		if (instead !== undefined && unused.has(instead.label)) return answerTo(instead);
+		if (text === undefined || !isNew) return undefined;
+		const choice = choices.find((one) => one.label === text);
+		if (readText === undefined && choice === undefined) {
+			throw noAnswer(
+				context,
+				label,
+				text,
+				choices.map((one) => one.label),
+			);
+		}
+		return readText?.(text) ?? choice?.given;
 	};
+	/** Where a text was to be typed and none was, that is all that is asked. */
+	const asOpen = (one: Asked) =>
+		one.instead !== undefined && typed.has(one.label) ? one.instead : one;
 	const recalled = new Set<string>();
 	for (let answers = new AnswersSoFar(); ;) {
-		const filled = fillIn(context, answers.toReadWith());
+		const filled = fillIn(context, answers);
 		const outcome = attempt(() => read(filled));
 		const open = 'error' in outcome ? outcome.error : undefined;
-		if (open !== undefined && !(open instanceof OpenQuestionsError) && !answers.isOpen()) {
-			throw open;
-		}
 		const questions = open instanceof OpenQuestionsError ? open : undefined;
 		const sheet = questions?.sheet ?? sheetOf(rows, { headerRow: 1, firstDataRow: 2 });
 		const asked = [
 			...followUps(sheet, answers),
 			...(questions === undefined ? [] : askedAbout(sheet, questions.questions, surroundings)),
 		];
+		if (asked.length === 0 && open !== undefined) {
+			if (!(open instanceof InvalidMenuError) || answers.skips) throw open;
+			asked.push(...askAboutRows(open));
+		}
 		if (open === undefined && asked.length === 0 && kept !== undefined) {
 			asked.push(...unusedBefore(filled, sheet, kept, answers, surroundings));
 		}
@@ -81,22 +79,24 @@ export function readAnswered<Result>(
 			if (given === undefined) continue;
 			recalled.add(one.label);
 			answers = answers.with(given, answer === undefined);
+			if ('skips' in given && !given.skips && open !== undefined) throw open;
 		}
 		if (answers !== before) continue;
 		if (unused.size > 0) throw noQuestion(context, [...unused]);
-		const all = questions ?? new OpenQuestionsError(sheet, asQuestions(sheet, onPage));
-		throw onPage.length < asked.length ? all : new AskedError(all, onPage, answers);
+		const cause = open ?? new OpenQuestionsError(sheet, asQuestions(sheet, onPage));
+		const isForPage = onPage.length > 0 && onPage.length === asked.length;
+		throw isForPage && isReturningQuestions(context)
+			? new AskedError(onPage.map(asOpen), answers.describe(), cause)
+			: cause;
 	}
 }
 
 /** What is still to be typed. */
-const followUps = (sheet: Sheet, { unfinished, typing }: AnswersSoFar): Asked[] => [
-	...unfinished.flatMap(({ column: answer, missing }) => {
+const followUps = (sheet: Sheet, { unfinished }: AnswersSoFar): Array<Asked | undefined> =>
+	unfinished.flatMap(({ column: answer, missing }) => {
 		const column = sheet.columns.find(({ heading }) => heading === answer.heading);
 		return column === undefined ? [] : [askDetail(sheet, column, answer, missing)];
-	}),
-	...typing.map((one) => askTyping(one, sheet)),
-];
+	});
 
 /** As an error lists what has come up beside the questions of the sheet. */
 const asQuestions = (sheet: Sheet, asked: readonly Asked[]): Question[] =>
@@ -105,6 +105,33 @@ const asQuestions = (sheet: Sheet, asked: readonly Asked[]): Question[] =>
 		columns: sheet.columns.filter((column) => column.heading === heading),
 		meanings: choices.length === 0 ? ['a text'] : choices.map(({ label }) => label),
 	}));
+
+/** As many as somebody reads in a question. */
+const MOST_MISTAKES = 5;
+
+/** Whether rows with mistakes are skipped; a mistake of something else has no such answer. */
+function askAboutRows({ problems }: InvalidMenuError): Asked[] {
+	const rows = new Set(problems.map(({ itemIndex }) => itemIndex));
+	if (rows.has(undefined)) return [];
+	const mistakes = problems.slice(0, MOST_MISTAKES).map((problem) => {
+		// What follows is advice for the node.
+		const [message = ''] = problem.message.split(/(?<=\.)\s/u);
+		return describeProblem({ ...problem, message }).replace(/\.$/u, '');
+	});
+	const more = problems.length - mistakes.length;
+	const text = `${[...mistakes, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}. What about ${rows.size === 1 ? 'this row' : `these ${rows.size} rows`}?`;
+	const choices = [
+		{
+			label:
+				rows.size === 1
+					? 'Skip it: guests no longer see the dish'
+					: 'Skip them: guests no longer see these dishes',
+			given: { skips: true },
+		},
+		{ label: 'Stop: I mend the sheet first', given: { skips: false } },
+	];
+	return [{ label: text, text, heading: null, samples: [], choices, recall: () => undefined }];
+}
 
 /**
  * About columns of which an earlier answer is known that nothing has asked for: it holds if it still

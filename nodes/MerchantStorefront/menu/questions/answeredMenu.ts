@@ -1,15 +1,18 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { operationError } from '../../n8n/asNodeError';
-import { many } from '../../platform/shown';
-import { describeQuestions } from '../../table/questions';
+import { listNames, many, shorten } from '../../platform/shown';
+import { filledCells, sheetOf, type Row } from '../../table/rows';
+import { underHeadings } from '../../table/underHeadings';
 import type { MenuAccount } from '../account';
+import { areDates, holdAmounts, mayBeAbout } from '../columns/guess';
+import { isSize, labelOf, meaningOf, type HeadingMeaning } from '../columns/meanings';
 import { everyItem, OpenQuestionsError } from '../invalidMenu';
 import type { Answers } from '../ledger/answers';
 import type { Ledger } from '../ledger/ledger';
-import { readStores } from '../read/readInput';
-import { AskedError, readAnswered } from './answered';
-import { describeAsked, formFieldsOf } from './asked';
+import { readStores, rowSettings } from '../read/readInput';
+import { readAnswered } from './answered';
+import { AskedError, describeAsked, formFieldsOf } from './asked';
 import { isRemembering, isReturningQuestions } from './readAnswers';
 
 /** Beside what was read: what was answered, in words, and what to remember of it. */
@@ -32,10 +35,13 @@ export const answeredMenu =
 		if (context.getNodeParameter('input', 0) === 'json') return read(context, items, account);
 		const { ledger } = account;
 		const remembers = isRemembering(context);
+		const below = belowTitle(context, items);
+		const rows = below?.rows ?? items.map(({ json }) => json);
+		const sheet = items.map((item, index) => ({ ...item, json: rows[index] as IDataObject }));
 		const { result, answers } = readAnswered(
 			context,
-			items.map(({ json }) => json),
-			(filled) => read(filled, items, account),
+			rows,
+			(filled) => read(filled, sheet, account),
 			{
 				settings: SETTINGS,
 				stores: [...new Set([...readStores(context, items.length).ofRow(0), ...storesOf(ledger)])],
@@ -44,8 +50,21 @@ export const answeredMenu =
 			remembers ? ledger.answers() : undefined,
 		);
 		const kept = remembers ? answers.all : undefined;
-		return { ...result, answers: { said: answers.describe(), kept } };
+		const above = below === undefined ? [] : [`Headings → in row ${below.headingRow}`];
+		return { ...result, answers: { said: [...above, ...answers.describe()], kept } };
 	};
+
+/** Where the name of the restaurant stands above the headings; what the user has named is a heading. */
+function belowTitle(context: IExecuteFunctions, items: readonly INodeExecutionData[]) {
+	const { columnMeanings } = context.getNode().parameters as {
+		columnMeanings?: { columns?: Array<{ heading?: unknown }> };
+	};
+	const rows = items.map(({ json }) => json);
+	const isNamed = (columnMeanings?.columns ?? []).some(({ heading }) =>
+		rows.some((row) => Object.hasOwn(row, String(heading))),
+	);
+	return isNamed ? undefined : underHeadings(rows, meaningOf, rowSettings(context).firstDataRow);
+}
 
 const storesOf = (ledger: Ledger) =>
 	ledger.companies().flatMap((id) => ledger.find(id)?.stores.map(([storeId]) => storeId) ?? []);
@@ -65,23 +84,56 @@ export function questionsItem(
 	items: INodeExecutionData[],
 	error: Error,
 ): INodeExecutionData | undefined {
-	if (!(error instanceof OpenQuestionsError) || !isReturningQuestions(context)) return undefined;
-	if (!(error instanceof AskedError)) {
-		throw operationError(
-			context,
-			'This sheet lacks what a menu needs, so nothing is sent',
-			describeQuestions(error.sheet, error.questions).join('\n'),
-		);
+	if (!isReturningQuestions(context)) return undefined;
+	const { asked, said } = error instanceof AskedError ? error : { asked: [], said: [] };
+	const rows = belowTitle(context, items)?.rows ?? items.map(({ json }) => json);
+	if (said.length === 0 && isOther(rows)) throw noMenu(context, rows, ['prices']);
+	if (error instanceof OpenQuestionsError) {
+		const open = error.questions.filter(({ columns }) => columns.length === 0);
+		const lacking = open.flatMap(({ meanings: [label] }) => NEEDED.get(label) ?? []);
+		throw noMenu(context, rows, lacking.length === 0 ? ['what a menu needs'] : lacking);
 	}
-	const { asked, answers } = error;
+	if (asked.length === 0) return undefined;
 	return {
 		json: {
 			ok: false,
 			verdict: `${many(asked.length, 'question')} to answer first`,
 			questions: asked.map(describeAsked),
 			formFields: formFieldsOf(asked),
-			answers: answers.describe(),
+			answers: said,
 		},
 		pairedItem: everyItem(items),
 	};
+}
+
+const PRICES = new Set<HeadingMeaning | undefined>([
+	...(['listPrice', 'oldPrice', 'regular', 'promo', 'net', 'gross'] as const),
+]);
+
+/** Whether it is a list of something else, such as working hours: questions would make no sense. */
+function isOther(rows: readonly Row[]): boolean {
+	const sheet = sheetOf(rows, { headerRow: 1, firstDataRow: 2 });
+	const hasPrice = sheet.columns.some(
+		({ heading }) =>
+			PRICES.has(meaningOf(heading)) || mayBeAbout(heading, 'price') || isSize(heading),
+	);
+	if (hasPrice || sheet.columns.length === 0) return false;
+	const cells = sheet.columns.map((column) => filledCells(sheet, column));
+	return cells.some(areDates) || !cells.some(holdAmounts);
+}
+
+/** Without such columns there is nothing to ask about a menu. */
+const NEEDED = new Map<string | undefined, string>([
+	[labelOf('title'), 'names of dishes'],
+	[labelOf('listPrice'), 'prices'],
+]);
+
+function noMenu(context: IExecuteFunctions, rows: readonly Row[], lacking: readonly string[]) {
+	const { columns } = sheetOf(rows, { headerRow: 1, firstDataRow: 2 });
+	const headings = listNames(columns.map(({ heading }) => shorten(heading)));
+	return operationError(
+		context,
+		"This doesn't look like a menu, so nothing is sent",
+		`No column seems to hold ${lacking.join(' or ')}. The columns are: ${headings}. If it is a menu, head its columns Title, Category and Price.`,
+	);
 }

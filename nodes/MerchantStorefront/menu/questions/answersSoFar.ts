@@ -6,7 +6,7 @@ import {
 	type ColumnAnswer,
 	type SettingAnswer,
 } from '../ledger/answers';
-import type { Detail, Given, Typing } from './asked';
+import type { Detail, Given } from './asked';
 
 /** A column that is chosen, with something still to be typed about it. */
 interface Unfinished {
@@ -22,19 +22,20 @@ export class AnswersSoFar {
 	constructor(
 		readonly all: Answers = NO_ANSWERS,
 		readonly unfinished: readonly Unfinished[] = [],
-		readonly typing: readonly Typing[] = [],
+		/** Whether rows with mistakes are skipped. That holds for these rows, and isn't remembered. */
+		readonly skips = false,
 		private readonly remembered: ReadonlySet<ColumnAnswer | SettingAnswer> = new Set(),
 	) {}
 
 	with(given: Given, isRemembered: boolean): AnswersSoFar {
-		if ('typing' in given) {
-			const typing = [...this.typing, given.typing];
-			return new AnswersSoFar(this.all, this.unfinished, typing, this.remembered);
+		const { all, unfinished, remembered } = this;
+		if ('skips' in given) {
+			return new AnswersSoFar(all, unfinished, given.skips, remembered);
 		}
 		if ('column' in given && given.missing !== undefined) {
 			const { column, missing } = given;
-			const unfinished = [...this.unfinished, { column, missing }];
-			return new AnswersSoFar(this.all, unfinished, this.typing, this.remembered);
+			const more = [...unfinished, { column, missing }];
+			return new AnswersSoFar(all, more, this.skips, remembered);
 		}
 		const added: Answers =
 			'column' in given
@@ -42,18 +43,13 @@ export class AnswersSoFar {
 				: { columns: [], settings: [given.setting] };
 		const answer = 'column' in given ? given.column : given.setting;
 		return new AnswersSoFar(
-			withAnswers(this.all, added),
-			this.unfinished.filter(
+			withAnswers(all, added),
+			unfinished.filter(
 				({ column }) => !('column' in given) || column.heading !== given.column.heading,
 			),
-			this.typing.filter((one) => !('setting' in given) || one !== given.setting.setting),
-			isRemembered ? new Set([...this.remembered, answer]) : this.remembered,
+			this.skips,
+			isRemembered ? new Set([...remembered, answer]) : remembered,
 		);
-	}
-
-	/** Whether something is still to be typed. */
-	isOpen(): boolean {
-		return this.unfinished.length + this.typing.length > 0;
 	}
 
 	/** As a sheet is read with them, to find out what else is open. */
@@ -63,7 +59,7 @@ export class AnswersSoFar {
 				...column,
 				[missing]: missing === 'words' ? [SOMETHING] : SOMETHING,
 			})),
-			settings: this.typing.map((setting) => ({ setting, value: SOMETHING, sheet: '' })),
+			settings: [],
 		});
 	}
 
@@ -73,6 +69,7 @@ export class AnswersSoFar {
 		return [
 			...columns.map((answer) => this.line(`"${answer.heading}" → ${meaningIn(answer)}`, answer)),
 			...settings.map((answer) => this.line(settingIn(answer), answer)),
+			...(this.skips ? ['Rows with mistakes → skipped'] : []),
 		];
 	}
 
@@ -90,16 +87,12 @@ function meaningIn({ meaning, storeId, size, words }: ColumnAnswer): string {
 function settingIn({ setting, value }: SettingAnswer): string {
 	switch (setting) {
 		case 'withoutSku':
-			return `Without SKU → ${value === 'useTitle' ? 'Use Title and Size' : 'Use Category, Title and Size'}`;
+			return `No dish number (SKU) → ${value === 'useTitle' ? '' : 'category, '}title and size instead`;
 		case 'sectionHeadings':
-			return 'Section Headings → on';
+			return 'Rows with a single text → categories of the rows below them';
 		default:
-			return `${LABELS[setting]} → ${value}`;
+			return `${LABELS[setting]} of all rows → ${value}`;
 	}
 }
 
-const LABELS = {
-	companyId: 'Company ID',
-	storeIds: 'Store for All Rows',
-	category: 'Category for All Rows',
-} as const;
+const LABELS = { companyId: 'Company', storeIds: 'Store', category: 'Category' } as const;

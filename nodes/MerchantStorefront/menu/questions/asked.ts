@@ -6,18 +6,19 @@ export type Detail = 'storeId' | 'words';
 /** A setting that is typed, and holds for all rows. */
 export type Typing = Exclude<SettingAnswer['setting'], 'withoutSku' | 'sectionHeadings'>;
 
-/** What an answer says: of a column, of all rows, or that something is still to be typed about either. */
+/** What an answer says: of a column, of all rows, or whether rows with mistakes are skipped. */
 export type Given =
 	| { column: ColumnAnswer; missing?: Detail | undefined }
 	| { setting: SettingAnswer }
-	| { typing: Typing };
+	| { skips: boolean };
 
 export interface Choice {
 	label: string;
-	given: Given;
+	/** Undefined where the answer is typed beside the choices. */
+	given?: Given;
 }
 
-/** A question as a page asks it: with choices, or with room for a text. */
+/** A question as a page asks it: with choices, with room for a text, or with both. */
 export interface Asked {
 	/** What it is asked and answered by: no other question of a page has the same. */
 	label: string;
@@ -29,8 +30,22 @@ export interface Asked {
 	choices: readonly Choice[];
 	/** What a text says; undefined for a question with choices. */
 	typed?(text: string): Given;
+	/** A text that may be typed beside the choices, and then counts. */
+	instead?: Asked | undefined;
 	/** What was answered to it before, as long as that fits. */
 	recall(kept: Answers): Given | undefined;
+}
+
+/** All that is open about a sheet, as a page can ask it, and the error that says so elsewhere. */
+export class AskedError extends Error {
+	constructor(
+		readonly asked: readonly Asked[],
+		/** What is answered, in words. */
+		readonly said: string[],
+		override readonly cause: Error,
+	) {
+		super(cause.message);
+	}
 }
 
 /** Each with its own label, as pages take it. */
@@ -66,14 +81,19 @@ export const describeAsked = ({ label, text, heading, samples, choices }: Asked)
 /** The fields of a page of n8n's Form node. As text n8n puts it into the page by a replacement that reads `$`. */
 export const formFieldsOf = (asked: readonly Asked[]): string =>
 	JSON.stringify(
-		asked.map(({ label, choices }) => ({
-			fieldLabel: label,
-			...(choices.length === 0
-				? { fieldType: 'text' }
-				: {
-						fieldType: 'dropdown',
-						fieldOptions: { values: choices.map((choice) => ({ option: choice.label })) },
-					}),
-			requiredField: true,
-		})),
+		asked.flatMap(({ label, choices, instead }) => [
+			{
+				fieldLabel: label,
+				...(choices.length === 0
+					? { fieldType: 'text' }
+					: {
+							fieldType: 'dropdown',
+							fieldOptions: { values: choices.map((choice) => ({ option: choice.label })) },
+						}),
+				requiredField: true,
+			},
+			...(instead === undefined
+				? []
+				: [{ fieldLabel: instead.label, fieldType: 'text', requiredField: false }]),
+		]),
 	).replaceAll('$', '\\u0024');

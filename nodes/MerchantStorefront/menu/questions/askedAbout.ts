@@ -1,6 +1,7 @@
-import { shorten, show } from '../../platform/shown';
+import { listNames, shorten, show } from '../../platform/shown';
 import { samplesOf, type Question } from '../../table/questions';
 import type { Column, Sheet } from '../../table/rows';
+import { isOffWord } from '../columns/guess';
 import {
 	choicesFor,
 	isField,
@@ -74,7 +75,7 @@ export function askedAbout(
 /** A heading may name a store, and several columns of prices are mostly those of sizes. */
 function likeliestFirst(choices: readonly Choice[], heading: string, areSizes: boolean): Choice[] {
 	const isLikely = ({ given }: Choice) => {
-		if (!('column' in given)) return false;
+		if (given === undefined || !('column' in given)) return false;
 		const { storeId, meaning } = given.column;
 		if (storeId !== undefined) return heading.toLowerCase().includes(storeId.toLowerCase());
 		return areSizes && meaning === 'priceOfSize';
@@ -99,92 +100,91 @@ function whichColumn(
 	elsewhere: ReadonlySet<string>,
 ): Asked | undefined {
 	const label = labelOf(meaning);
-	const instead = isField(meaning) ? insteadOf(sheet, meaning, surroundings) : [];
+	const { set, typing } = isField(meaning) ? insteadOf(sheet, meaning, surroundings) : NOTHING_ELSE;
+	const instead = typing && askTyping(typing, sheet);
 	const choiceOf = (column: Column): Choice => {
 		const answer = { heading: column.heading, meaning, offered: [label] };
 		return { label: named(sheet, column), given: { column: answer } };
 	};
 	const choices = [
 		...columns.filter((column) => !elsewhere.has(column.heading)).map(choiceOf),
-		...instead,
+		...set,
+		...(instead === undefined
+			? []
+			: [{ label: `No column: one ${label} for all rows, typed below` }]),
 		...columns.filter((column) => elsewhere.has(column.heading)).map(choiceOf),
 	];
-	const [first, ...others] = choices;
-	if (first === undefined) return undefined;
-	if (others.length === 0 && 'typing' in first.given) {
-		return { ...askTyping(first.given.typing, sheet), text };
-	}
+	if (choices.length === 0) return undefined;
+	if (choices.length === 1 && instead !== undefined) return { ...instead, text };
 	const recall = (kept: Answers): Given | undefined => {
 		const answer = kept.columns.find((one) => one.meaning === meaning);
 		const column = columns.find(({ heading }) => isSameHeading(heading, answer?.heading ?? ''));
 		if (answer !== undefined && column !== undefined && fits(sheet, column, answer)) {
 			return { column: { ...answer, heading: column.heading } };
 		}
-		return recallSetting(sheet, kept, instead);
+		return recallSetting(sheet, kept, [typing, ...set.map(({ given }) => given.setting.setting)]);
 	};
-	const asked = `Which column is the ${label}?`;
-	return { label: asked, text, heading: null, samples: [], choices, recall };
+	const asked = `Which column is the ${meaning === 'sku' ? 'dish number (SKU)' : label}?`;
+	return { label: asked, text, heading: null, samples: [], choices, instead, recall };
 }
 
 /** One of the settings that are offered, from a sheet with these headings. */
 function recallSetting(
 	sheet: Sheet,
 	{ settings }: Answers,
-	offered: readonly Choice[],
+	offered: ReadonlyArray<SettingAnswer['setting'] | undefined>,
 ): Given | undefined {
 	const key = sheetKey(sheet);
-	const names = new Set(
-		offered.map(({ given }) =>
-			'setting' in given ? given.setting.setting : 'typing' in given ? given.typing : undefined,
-		),
-	);
-	const setting = settings.find((one) => one.sheet === key && names.has(one.setting));
+	const setting = settings.find((one) => one.sheet === key && offered.includes(one.setting));
 	return setting && { setting };
 }
+
+interface Instead {
+	set: Array<{ label: string; given: { setting: SettingAnswer } }>;
+	/** What may be typed. */
+	typing?: Typing | undefined;
+}
+
+const NOTHING_ELSE: Instead = { set: [] };
 
 /** What holds for all rows where no column says it. */
 function insteadOf(
 	sheet: Sheet,
 	field: MenuColumn,
 	{ settings, stores, companies }: Surroundings,
-): Choice[] {
-	const set = (label: string, setting: SettingAnswer['setting'], value: string): Choice => ({
-		label,
-		given: { setting: { setting, value, sheet: sheetKey(sheet) } },
-	});
-	const type = (typing: Typing): Choice => ({
-		label: `No column: one ${labelOf(field)} for all rows`,
-		given: { typing },
-	});
-	const forAll = (setting: Typing, known: readonly string[]) =>
-		known.map((value) => set(`${value}, for all rows`, setting, value));
-	const choices = (): Choice[] => {
-		switch (field) {
-			case 'sku':
-				return [
-					set('No column: use title and size', 'withoutSku', 'useTitle'),
-					set('No column: use category, title and size', 'withoutSku', 'useCategory'),
-				];
-			case 'companyId':
-				return [...forAll('companyId', companies), type('companyId')];
-			case 'storeId': {
-				const together = stores.length > 1 ? [stores.join(', ')] : [];
-				return [...forAll('storeIds', [...stores, ...together]), type('storeIds')];
-			}
-			case 'category': {
-				const heading = firstHeading(sheet);
-				const label = `No column: rows such as ${show(heading)} are headings`;
-				const headings = heading === undefined ? [] : [set(label, 'sectionHeadings', 'true')];
-				return [...headings, type('category')];
-			}
-			default:
-				return [];
+): Instead {
+	const ifSetting = (setting: SettingAnswer['setting'], values: Record<string, string>) =>
+		Object.entries(settings.includes(setting) ? values : {}).map(([value, label]) => ({
+			label,
+			given: { setting: { setting, value, sheet: sheetKey(sheet) } },
+		}));
+	const forAll = (known: readonly string[]) =>
+		Object.fromEntries(known.map((value) => [value, `${value}, for all rows`]));
+	const typing = (setting: Typing) => (settings.includes(setting) ? setting : undefined);
+	switch (field) {
+		case 'sku':
+			return {
+				set: ifSetting('withoutSku', {
+					useTitle: 'No column: use title and size',
+					useCategory: 'No column: use category, title and size',
+				}),
+			};
+		case 'companyId':
+			return { set: ifSetting('companyId', forAll(companies)), typing: typing('companyId') };
+		case 'storeId': {
+			const together = stores.length > 1 ? [stores.join(', ')] : [];
+			const known = forAll([...stores, ...together]);
+			return { set: ifSetting('storeIds', known), typing: typing('storeIds') };
 		}
-	};
-	return choices().filter(({ given }) => {
-		const name = 'setting' in given ? given.setting.setting : 'typing' in given && given.typing;
-		return name !== false && settings.includes(name);
-	});
+		case 'category': {
+			const heading = firstHeading(sheet);
+			const label = `No column: rows such as ${show(heading)} are headings`;
+			const set = heading === undefined ? [] : ifSetting('sectionHeadings', { true: label });
+			return { set, typing: typing('category') };
+		}
+		default:
+			return NOTHING_ELSE;
+	}
 }
 
 const TYPED_LABELS: Readonly<Record<Typing, string>> = {
@@ -194,13 +194,12 @@ const TYPED_LABELS: Readonly<Record<Typing, string>> = {
 };
 
 /** A text that holds for all rows. */
-export function askTyping(typing: Typing, sheet: Sheet): Asked {
+function askTyping(typing: Typing, sheet: Sheet): Asked {
 	const label = TYPED_LABELS[typing];
-	const choice: Choice = { label, given: { typing } };
 	return {
 		...{ label, text: label, heading: null, samples: [], choices: [] },
 		typed: (text) => ({ setting: { setting: typing, value: text, sheet: sheetKey(sheet) } }),
-		recall: (kept) => recallSetting(sheet, kept, [choice]),
+		recall: (kept) => recallSetting(sheet, kept, [typing]),
 	};
 }
 
@@ -218,6 +217,9 @@ function whatIsIt(
 	const all: readonly Meaning[] = isMissing ? [...meanings, 'ignore'] : meanings;
 	const choices = all.flatMap((meaning): Choice[] => {
 		const answer = { heading, meaning, offered: [...offered] };
+		// Remarks are neither yes nor no.
+		const isYesOrNo = meaning === 'onWhenYes' || meaning === 'offWhenYes';
+		if (isYesOrNo && !fits(sheet, column, answer)) return [];
 		return choicesOf(sheet, column, meaning, answer, stores);
 	});
 	const recall = (kept: Answers): Given | undefined => {
@@ -263,6 +265,19 @@ function choicesOf(
 		}
 		case 'words': {
 			const seen = textsOf(sheet, column);
+			if (meaning === 'offWhenListed') {
+				const off = seen.filter(isOffWord);
+				return [
+					{
+						label: `Off where it says ${listNames(
+							off.map((word) => show(word) ?? ''),
+							MOST_WORDS,
+						)}`,
+						given: { column: { ...answer, words: off } },
+					},
+					{ label, given: { column: answer, missing: 'words' } },
+				];
+			}
 			const few = seen.length > MOST_WORDS ? [] : seen;
 			return [
 				...few.map((word) => ({
@@ -285,7 +300,7 @@ function sizeIn(heading: string): string {
 
 const DETAIL_LABELS: Readonly<Record<Detail, string>> = {
 	storeId: 'For which store is this? Type its ID.',
-	words: 'Which words mean on sale? Separate them by commas.',
+	words: 'Which words? Separate them by commas.',
 };
 
 /** What is still to be typed about a column. */

@@ -1,7 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
-import { isSameHeading, type Answers } from '../ledger/answers';
+import { isSameHeading } from '../ledger/answers';
 import type { AnswerEntry } from '../../table/answers';
+import type { AnswersSoFar } from './answersSoFar';
 
 const ENTRY = /^columnMeanings\.columns\[(\d+)\]\.(\w+)$/;
 
@@ -9,7 +10,8 @@ const ENTRY = /^columnMeanings\.columns\[(\d+)\]\.(\w+)$/;
  * The node as if somebody had typed the answers into it: columns under Column Meanings, and what
  * holds for all rows in its own field. So they are read and checked like everything else.
  */
-export function fillIn(context: IExecuteFunctions, answers: Answers): IExecuteFunctions {
+export function fillIn(context: IExecuteFunctions, given: AnswersSoFar): IExecuteFunctions {
+	const answers = given.toReadWith();
 	const node = context.getNode();
 	const { columnMeanings, options } = node.parameters as {
 		columnMeanings?: { columns?: AnswerEntry[] };
@@ -25,9 +27,13 @@ export function fillIn(context: IExecuteFunctions, answers: Answers): IExecuteFu
 			answered.find(({ heading }) => isSameHeading(heading, String(entry.heading))) ?? entry,
 	);
 	const columns = [...typed, ...answered.filter((entry) => !typed.includes(entry))];
-	const { withoutSku, sectionHeadings, ...fields } = Object.fromEntries(
+	const { withoutSku, sectionHeadings, ...settings } = Object.fromEntries(
 		answers.settings.map(({ setting, value }) => [setting, value]),
 	);
+	const fields: IDataObject = {
+		...settings,
+		...(given.skips ? { onInvalidRows: 'skip', confirmLeftOut: true } : {}),
+	};
 	const added: IDataObject = {
 		...(withoutSku === undefined ? {} : { withoutSku }),
 		...(sectionHeadings === undefined ? {} : { sectionHeadings: true }),

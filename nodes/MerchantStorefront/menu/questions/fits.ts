@@ -2,6 +2,7 @@ import { mostFit } from '../../table/doubts';
 import { Unreadable } from '../../table/problems';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
 import { readStatusCell, type StatusReading } from '../../table/status';
+import { isOffWord } from '../columns/guess';
 import { isField } from '../columns/meanings';
 import type { ColumnAnswer } from '../ledger/answers';
 import { MENU_KINDS } from '../kinds';
@@ -26,7 +27,11 @@ export const textsOf = (sheet: Sheet, column: Column): string[] => [
 ];
 
 /** Whether a column still holds what an earlier answer says. */
-export function fits(sheet: Sheet, column: Column, { meaning, seen }: ColumnAnswer): boolean {
+export function fits(sheet: Sheet, column: Column, answer: ColumnAnswer): boolean {
+	const { meaning, seen, words = [] } = answer;
+	if (meaning === 'offWhenListed') {
+		return textsOf(sheet, column).every((text) => words.includes(text) || !isOffWord(text));
+	}
 	if (seen !== undefined) return textsOf(sheet, column).every((text) => seen.includes(text));
 	const cells = filledCells(sheet, column);
 	const reading = STATUSES[meaning];

@@ -68,11 +68,10 @@ export function readAnswersField(context: IExecuteFunctions): Map<string, string
 	}
 	const answers = new Map<string, string>();
 	for (const [label, answer] of Object.entries(read)) {
-		if (OF_N8N.has(label)) continue;
-		if (typeof answer !== 'string' || answer.trim() === '') {
-			throw noAnswer(context, label, answer, []);
-		}
-		answers.set(label, answer.trim());
+		if (OF_N8N.has(label) || answer === null) continue;
+		if (typeof answer !== 'string') throw noAnswer(context, label, answer, []);
+		// Not every text has to be typed.
+		if (answer.trim() !== '') answers.set(label, answer.trim());
 	}
 	return answers;
 }

@@ -91,10 +91,14 @@ export const asWarning = (confirmed: Finding): Problem => ({
 	message: describeFinding(confirmed),
 });
 
-export function describeFinding({ reason, examples, whatToDo, key }: Finding): string {
+/** For whoever can't set up the node. */
+export function describeAccident({ reason, examples }: Finding): string {
 	const such = examples.length === 0 ? '' : ` For example: ${examples.join('; ')}.`;
-	return `${reason}${such} ${whatToDo} (${key})`;
+	return `${reason}${such}`;
 }
+
+export const describeFinding = (finding: Finding) =>
+	`${describeAccident(finding)} ${finding.whatToDo} (${finding.key})`;
 
 export const keysOf = (findings: readonly Finding[]) => findings.map(({ key }) => key).join(', ');
 
