@@ -12,7 +12,6 @@ export type DishValues = DishRecord['values'];
 /** A dish that rows make together. */
 export class GroupedDish implements DishRecord {
 	readonly offers: OfferOfRow[] = [];
-	readonly values: DishValues;
 	/** Whether its category is that of a heading. */
 	private isInSection: boolean;
 	/** Where a later row has a mistake. */
@@ -21,10 +20,10 @@ export class GroupedDish implements DishRecord {
 	constructor(
 		private readonly menu: MenuSheet,
 		readonly firstRow: MenuRow,
-		values: DishValues,
+		readonly values: DishValues,
 	) {
 		this.isInSection = values.category === undefined && firstRow.section !== undefined;
-		this.values = { ...values, category: values.category ?? firstRow.section };
+		values.category ??= firstRow.section;
 	}
 
 	/** A cell left empty takes the value of the dish's other rows; two that differ are a mistake. */

@@ -31,6 +31,9 @@ interface Own {
 	size?: Proposal | undefined;
 }
 
+/** As nearly all offers are. */
+const OF_ALL: Own = {};
+
 /** Makes offers of a row: one for each store that it is for. */
 export class OffersOfRows {
 	/** Of stores with columns of their own. Where one of them is the price, none means that a dish isn't sold there. */
@@ -86,7 +89,9 @@ export class OffersOfRows {
 		const isOfNone = others.length === 0 && this.stores.size === 0;
 		const made = [
 			...sold,
-			...(isOfNone ? [undefined] : others).map((one) => this.offer(row, sku, one, { size })),
+			...(isOfNone ? [undefined] : others).map((one) =>
+				this.offer(row, sku, one, size === undefined ? OF_ALL : { size }),
+			),
 		];
 		return made.length === 0 ? own.slice(0, 1) : made;
 	}

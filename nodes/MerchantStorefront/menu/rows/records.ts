@@ -42,8 +42,8 @@ export function readRecords(
 		const values: MenuValues = read(index);
 		values.companyId ??= menu.options.companyOf?.(index);
 		split(values);
-		const { section } = others;
-		return { index, values, isDish: kind === 'dish', ...others.placeOf(row), section };
+		const { isVariant, parent } = others.placeOf(row);
+		return { index, values, isDish: kind === 'dish', isVariant, parent, section: others.section };
 	});
 }
 

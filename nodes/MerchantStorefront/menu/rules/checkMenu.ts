@@ -82,7 +82,8 @@ class MenuCheck {
 		}
 		for (const offer of bad) this.leftOut.push(partOf(dish, offer));
 		this.offRows.note(dish, bad);
-		return [{ ...dish.values, offers: good }];
+		// The values are the dish's own. A copy of each would take much memory in a large menu.
+		return [Object.assign(dish.values, { offers: good })];
 	}
 
 	private hasGoodValues(
