@@ -23,7 +23,7 @@ const CHECKLIST = { width: 0.28, height: 0.46 };
 /** Of a node, and what each output of one with many takes. */
 const SIZE = 96;
 const OUTPUT = 40;
-/** The name stands below its node, in one line of up to this width. */
+/** The name is below its node, in one line of up to this width. */
 const LABEL = { width: 192, letter: 8, gap: 6, height: 22 };
 
 /** Operations that change nothing at the platform; whatever else there is counts as writing. */

@@ -158,6 +158,19 @@ describe('On Questions → Return Them', () => {
 		expect(onSale()).toEqual(['b podil 7']);
 	});
 
+	it('takes no table below another one for all of the sheet', async () => {
+		const rows = [
+			{ SKU: 'a', Title: 'Soup' },
+			{ SKU: 'b', Title: 'Stew' },
+			{ SKU: 'SKU', Title: 'Title', __EMPTY: 'Category', __EMPTY_1: 'Price' },
+			{ SKU: 'c', Title: 'Cake', __EMPTY: 'x', __EMPTY_1: 7 },
+		];
+		await expect(importOf(rows)).rejects.toThrow();
+		const foreign = rows.map(({ SKU, Title, ...rest }) => ({ One: SKU, Two: Title, ...rest }));
+		await expect(importOf(foreign)).rejects.toThrow();
+		expect(onSale()).toEqual([]);
+	});
+
 	it('asks what to do with rows that have mistakes, each time again', async () => {
 		const rows = TWO_STORES.map(({ SKU, Title }, index) => ({
 			...{ SKU, Title, Category: 'x', Price: index === 0 ? 'on request' : 5 },

@@ -23,13 +23,14 @@ export function underHeadings(
 	const count = (texts: readonly string[]) =>
 		new Set(texts.map(find).filter((meaning) => meaning !== undefined)).size;
 	const keys = sheetOf(rows, { headerRow: 1, firstDataRow }).columns.map(({ heading }) => heading);
-	const least = Math.max(1, count(keys));
+	// These are headings, and what is below them is a table.
+	if (count(keys) > 1) return undefined;
 	const nameless = keys.filter(isNameless).length;
 	const areNameless = nameless > 1 && nameless * 2 > keys.length;
-	const named = top.findIndex((row) => count(textsOf(row)) > least);
+	const named = top.findIndex((row) => count(textsOf(row)) > 1);
 	const at = named < 0 && areNameless ? top.findIndex(isOfTexts) : named;
 	const headings = rows[at];
-	if (headings === undefined) return undefined;
+	if (headings === undefined || !areTitles(top.slice(0, at))) return undefined;
 	const numberOf = (index: number) => rowNumberOf(rows[index], firstDataRow + index);
 	const names = namesIn(headings);
 	const below = rows.map((row, index): Row => {
@@ -43,14 +44,19 @@ export function underHeadings(
 const textsOf = (row: Row) =>
 	cellsIn(row).flatMap(([, cell]) => (typeof cell === 'string' ? cell.trim() || [] : []));
 
+const filledIn = (row: Row) => cellsIn(row).filter(([, cell]) => !isEmpty(cell));
+
+/** Such as a name beside a date, and lines of text: rows of another table would be lost. */
+const areTitles = (rows: readonly Row[]) =>
+	rows.filter((row) => filledIn(row).length > 1).length <= 1;
+
 /** Such as headings in a language that nobody has told us. */
 const isOfTexts = (row: Row) => {
-	const filled = cellsIn(row).filter(([, cell]) => !isEmpty(cell));
 	const texts = textsOf(row).filter((text) => !/^\d/.test(text));
-	return texts.length >= LEAST_TEXTS && texts.length === filled.length;
+	return texts.length >= LEAST_TEXTS && texts.length === filledIn(row).length;
 };
 
-/** By the keys that the cells came in with; of two alike, the second is told apart. */
+/** By the keys that the cells came in with; of two alike, the second gets a number. */
 function namesIn(headings: Row): Map<string, string> {
 	const taken = new Set<string>();
 	const names = cellsIn(headings).flatMap(([key, cell]): Array<[string, string]> => {

@@ -54,7 +54,7 @@ export const answeredMenu =
 		return { ...result, answers: { said: [...above, ...answers.describe()], kept } };
 	};
 
-/** Where the name of the restaurant stands above the headings; what the user has named is a heading. */
+/** Where the name of the restaurant is above the headings; what the user has named is a heading. */
 function belowTitle(context: IExecuteFunctions, items: readonly INodeExecutionData[]) {
 	const { columnMeanings } = context.getNode().parameters as {
 		columnMeanings?: { columns?: Array<{ heading?: unknown }> };
