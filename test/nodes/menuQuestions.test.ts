@@ -319,13 +319,19 @@ describe('What holds for all rows is asked on the page as well', () => {
 	it('without SKUs and categories: title and size, and the headings of sections', async () => {
 		const preview = await previewOf(bare);
 		expect(questionsIn(preview).map(({ meanings }) => meanings)).toEqual([
-			['No column: use title and size', 'No column: use category, title and size'],
+			[
+				'No column: know a dish by title and size',
+				'No column: know a dish by category, title and size',
+			],
 			[
 				'No column: rows such as "SOUPS" are headings',
 				'No column: one Category for all rows, typed below',
 			],
 		]);
-		await importOf(bare, answers(choose(preview, 'No column: use title', 'No column: rows')));
+		await importOf(
+			bare,
+			answers(choose(preview, 'No column: know a dish by title', 'No column: rows')),
+		);
 		expect(sandbox.storefront(COMPANY).map(({ title, category }) => [title, category])).toEqual([
 			['Borscht', 'SOUPS'],
 			['Margherita', 'PIZZA'],

@@ -165,8 +165,8 @@ function insteadOf(
 		case 'sku':
 			return {
 				set: ifSetting('withoutSku', {
-					useTitle: 'No column: use title and size',
-					useCategory: 'No column: use category, title and size',
+					useTitle: 'No column: know a dish by title and size',
+					useCategory: 'No column: know a dish by category, title and size',
 				}),
 			};
 		case 'companyId':
