@@ -1,6 +1,6 @@
 process.env.TZ = 'UTC';
 
-/** The tests on real n8n processes: minutes instead of seconds, three files at a time, since each waits for much of its time. */
+/** The tests on real n8n processes: minutes instead of seconds, two files at a time. */
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
@@ -11,6 +11,6 @@ module.exports = {
 	globalTeardown: '<rootDir>/test/e2e/teardown.ts',
 	reporters: ['default', '<rootDir>/test/e2e/reporter.mjs'],
 	testSequencer: '<rootDir>/test/e2e/sequencer.js',
-	maxWorkers: 3,
+	maxWorkers: 2,
 	testTimeout: 600_000,
 };
