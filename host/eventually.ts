@@ -9,7 +9,7 @@ const POLL_EVERY_MS = 100;
 export async function eventually<T>(
 	what: string,
 	look: () => Promise<T | undefined | false> | T | undefined | false,
-	limitMs = 60_000,
+	limitMs = 180_000,
 ): Promise<T> {
 	const deadline = Date.now() + limitMs;
 	for (;;) {

@@ -110,18 +110,22 @@ async function copyWorkflow() {
 	}
 }
 
+const OF_AN_ORDER = /\bOrder /;
+
 /** Whoever pressed a button there has seen what n8n does with an order. */
 const answeredAnOrder = ({ messages, presses }) =>
 	messages.some(
 		({ text, chat, message_id: id }) =>
-			/\bOrder /.test(text) &&
+			OF_AN_ORDER.test(text) &&
 			presses.some(({ chatId, messageId }) => chatId === chat.id && messageId === id),
 	);
 
 function seeInN8n({ n8n, chats, latest, remember }) {
 	const { number, status } = latest?.order ?? {};
 	const isOfLatest = new RegExp(`\\bOrder ${number}\\b`);
-	const message = latest && newestOfBot(chats, (text) => isOfLatest.test(text));
+	const message = newestOfBot(chats, (text) =>
+		latest === undefined ? OF_AN_ORDER.test(text) : isOfLatest.test(text),
+	);
 	const looked = { target: '_blank', click: () => remember(LOOKED) };
 	return step(
 		'See it in n8n',

@@ -105,8 +105,8 @@ export function describeStops(context: IExecuteFunctions, plan: Plan): IDataObje
 	return {
 		ok: wouldStop.length === 0,
 		wouldStop,
-		accidents: plan.findings.map(describeAccident),
 		keysToConfirm: keysOf(plan.findings),
+		accidents: plan.findings.map(describeAccident),
 		remembers: remembers(context),
 	};
 }
