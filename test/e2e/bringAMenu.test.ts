@@ -126,7 +126,10 @@ onEachHost((host) => {
 		await person.answer('Price large', 'Price of a Size: large');
 		await person.answer('Price small', 'Price of a Size: small');
 		await person.answer('Active online', 'Availability: Yes Means on Sale');
-		await person.answer('Which column is the dish number', 'No column: know a dish by title and size');
+		await person.answer(
+			'Which column is the dish number',
+			'No column: know a dish by title and size',
+		);
 		await person.answer(
 			'Which column is the Category?',
 			'No column: rows such as "SOUPS" are headings',
