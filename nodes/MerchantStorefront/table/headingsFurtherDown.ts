@@ -2,7 +2,7 @@ import { listNames, shorten } from '../platform/shown';
 import { rowNumberIn, type Sheet } from './rows';
 
 /** Above a table there are titles and notes, not whole pages. */
-const MOST_ROWS_ABOVE = 30;
+export const MOST_ROWS_ABOVE = 30;
 
 /** Why several columns are missing at once, where a row below holds their headings. */
 export function headingsFurtherDown(

@@ -1,8 +1,7 @@
 import { isNameless } from './fileProblems';
+import { MOST_ROWS_ABOVE } from './headingsFurtherDown';
 import { cellsIn, isEmpty, rowNumberOf, sheetOf, type Row } from './rows';
 
-/** Above a table there are titles and notes, not whole pages. */
-const MOST_ROWS_ABOVE = 30;
 /** Fewer texts may be a note. */
 const LEAST_TEXTS = 3;
 

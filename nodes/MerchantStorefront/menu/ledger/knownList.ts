@@ -23,7 +23,7 @@ export const knownList = z.object({
 	stores: z.array(storeSold),
 	/** How many are on sale somewhere. */
 	onSale: z.number(),
-	/** Where there is no room for the things: short digests of the keys on sale, in one text. */
+	/** Short digests of the keys on sale, in one text. They replace the things where those take too much room. */
 	digests: z.string().optional(),
 });
 
