@@ -211,6 +211,18 @@ describe('Send As → Whole Menu', () => {
 		expect(sandbox.storefront(COMPANY).map(({ sku }) => sku)).toContain('size-35-cm');
 	});
 
+	it('takes no row below an empty one for a dish, also where the node before numbers rows', async () => {
+		const [first, second, ...others] = OPTIONS;
+		const empty = { Group: '', Option: '', SKU: '', Price: '' };
+		const unnamed = { ...second, Option: '' };
+		const rows = [...DISHES, first, empty, unnamed, ...others].map((row, index) => ({
+			...{ row_number: index + 2, ...row },
+		}));
+		await expect(importRows(rows, FIRST)).rejects.toMatchObject({
+			description: `Options, row ${DISHES.length + 4}, column "Option" is empty.`,
+		});
+	});
+
 	it('names the row of a dish whose SKU is the number of another row', async () => {
 		const rows = ['4', '2', '3'].map((sku, index) => ({
 			row_number: index + 2,

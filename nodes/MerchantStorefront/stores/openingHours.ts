@@ -23,11 +23,11 @@ export const HOURS_DETAILS = namesOf('hours', isDetail).filter((name) => name !=
 
 const labelOf = (field: HoursField) => fieldOf('hours', field).label;
 
-const TABLE = tableOf<HoursField>(ENTITIES.hours, {
+export const HOURS_TABLE = tableOf<HoursField>(ENTITIES.hours, {
 	asks: (field) => `says ${fieldOf('hours', field).help}`,
 });
 
-export const HOURS_MEANINGS = meaningsOf(TABLE);
+export const HOURS_MEANINGS = meaningsOf(HOURS_TABLE);
 
 export interface StoreHours {
 	storeId: string;
@@ -54,7 +54,7 @@ export function readOpeningHours(
 	storeOf: (itemIndex: number) => unknown,
 	answers: readonly Answer[] = [],
 ): HoursOfStores {
-	const { rows, problems, ...read } = readTable<Entities['hours']>(tab, TABLE, {
+	const { rows, problems, ...read } = readTable<Entities['hours']>(tab, HOURS_TABLE, {
 		firstDataRow: 2,
 		answers,
 		// A row that can't be read still tells whose it is, and a day without times is a day off.

@@ -16,6 +16,7 @@ import {
 	daysWithoutHours,
 	HOURS_DETAILS,
 	HOURS_MEANINGS,
+	HOURS_TABLE,
 	readOpeningHours,
 	type StoreHours,
 } from './openingHours';
@@ -226,7 +227,7 @@ function readForm(context: IExecuteFunctions, itemIndex: number, item: string): 
 
 function readRows(context: IExecuteFunctions, items: INodeExecutionData[]) {
 	const answers = columnAnswers(context, HOURS_MEANINGS);
-	refuseUnreadFile(context, items, answers);
+	refuseUnreadFile(context, items, answers, (text) => HOURS_TABLE.find(text));
 	const { sheet, stores, questions, problems } = readOpeningHours(
 		tabOf(items),
 		(index) => context.getNodeParameter('storeId', index, '', { extractValue: true }),

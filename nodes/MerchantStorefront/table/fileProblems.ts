@@ -1,11 +1,9 @@
 import { show, shorten } from '../platform/shown';
 import { failure, isFailure, isPreview, PREVIEW, type FileProblem } from './fileFailures';
-import { tellHeadingRow } from './headingsFurtherDown';
+import { findHeadingRow, namelessIn, tellHeadingRow } from './headingRow';
 import { wordsFor } from './languages';
 import { isNumber, readNumber } from './numbers';
-import { rowNumberOf } from './rows';
-
-type Row = Record<string, unknown>;
+import { ROW_NUMBER, rowNumberOf, textsOf, type Row } from './rows';
 
 /** A file that was read wrongly is wrong from its beginning. */
 const MOST_ROWS = 1_000;
@@ -14,15 +12,16 @@ const MOST_ROWS = 1_000;
 export function findFileProblem(
 	rows: readonly Row[],
 	/** Headings that the user has given a meaning, however odd they are. */
-	known: readonly string[] = [],
-	isHeading: (text: string) => boolean = () => true,
+	known: readonly string[],
+	/** What a heading means; undefined for a text that nobody knows. */
+	find: (text: string) => unknown,
 ): FileProblem | undefined {
 	if (rows.length === 0) return undefined;
 	if (rows.every(isPreview)) return PREVIEW;
 	const failed = rows.find(isFailure);
 	if (failed !== undefined) return failure(String(failed.error));
-	const table = new Table(rows.slice(0, MOST_ROWS), known, isHeading);
-	for (const find of [
+	const table = new Table(rows.slice(0, MOST_ROWS), known, find);
+	for (const look of [
 		notExtracted,
 		withoutHeadings,
 		wrongSeparator,
@@ -30,14 +29,11 @@ export function findFileProblem(
 		dataAsHeadings,
 		turnedIntoDates,
 	]) {
-		const problem = find(table);
+		const problem = look(table);
 		if (problem !== undefined) return problem;
 	}
 	return undefined;
 }
-
-/** Columns that nodes before this one add. */
-const ADDED = ['row_number'];
 
 class Table {
 	readonly headings: readonly string[];
@@ -47,11 +43,10 @@ class Table {
 	constructor(
 		readonly rows: readonly Row[],
 		known: readonly string[],
-		/** Whether somebody would head a column so. */
-		readonly isHeading: (text: string) => boolean,
+		readonly find: (text: string) => unknown,
 	) {
 		const headings = new Set(rows.flatMap((row) => Object.keys(row)));
-		for (const other of ADDED) headings.delete(other);
+		headings.delete(ROW_NUMBER);
 		this.count = headings.size;
 		for (const other of known) headings.delete(other);
 		this.headings = [...headings];
@@ -95,11 +90,6 @@ function notExtracted({ rows, headings }: Table): FileProblem | undefined {
 	return undefined;
 }
 
-/** What nodes and programs call columns that have no heading. */
-const NAMELESS = /^(?:|__EMPTY(?:_\d+)?|col_\d+|unnamed.*|(?:field|column)[ _]?\d+)$/i;
-export const isNameless = (heading: string) => NAMELESS.test(heading);
-const LEAST_CELLS = 3;
-
 function withoutHeadings(table: Table): FileProblem | undefined {
 	const { rows, headings, count } = table;
 	if (headings.join() === 'row' && rows.every(({ row }) => typeof row === 'object')) {
@@ -110,35 +100,23 @@ function withoutHeadings(table: Table): FileProblem | undefined {
 	}
 	// A single number may be a size.
 	const areNumbers = headings.every((heading) => /^\d+$/.test(heading));
-	const nameless = areNumbers ? headings : headings.filter(isNameless);
-	if (nameless.length < 2 || nameless.length * 2 <= count) return undefined;
-	const further = areNumbers ? undefined : findHeadings(rows);
+	const nameless = areNumbers && headings.length > 1 ? headings : namelessIn(headings, count);
+	if (nameless.length === 0) return undefined;
+	const at = areNumbers ? undefined : findHeadingRow(rows, table.find);
+	const row = at === undefined ? undefined : rowNumberOf(rows[at], at + 2);
 	const found =
-		further === undefined
+		at === undefined
 			? 'If there are rows above the headings, set that in the node before this one.'
-			: `They seem to be in row ${further.row}, which starts with ${show(further.first)}.`;
+			: `They seem to be in row ${row}, which starts with ${show(textsOf(rows[at] ?? {})[0])}.`;
 	return {
 		message: `${nameless.length} of ${count} columns came in without a heading`,
 		description: [
 			'Every column needs a heading in the first row that is read.',
 			found,
-			tellHeadingRow(further?.row),
+			tellHeadingRow(row),
 			'If the sheet has no headings, add a row with them, such as SKU, Title, Category, Price.',
 		].join(' '),
 	};
-}
-
-/** The first row that holds nothing but texts. */
-function findHeadings(rows: readonly Row[]): { row: number; first: string } | undefined {
-	for (const [index, row] of rows.entries()) {
-		const cells = Object.values(row)
-			.map(textOf)
-			.filter((text) => text !== '');
-		if (cells.length < LEAST_CELLS || cells.some((text) => /^\d/.test(text))) continue;
-		const [first = ''] = cells;
-		return { row: rowNumberOf(row, index + 2), first };
-	}
-	return undefined;
 }
 
 /** The character, and how it is typed into a field. */
@@ -237,7 +215,7 @@ function dataAsHeadings(table: Table): FileProblem | undefined {
 function priceAsHeading(table: Table): string | undefined {
 	if (table.headings.length < table.count) return undefined;
 	const ofFile = table.headings.filter((heading) => !isSameInAll(table.cellsOf(heading)));
-	if (ofFile.some(table.isHeading)) return undefined;
+	if (ofFile.some((heading) => table.find(heading) !== undefined)) return undefined;
 	return ofFile.find((heading) => {
 		const { comma, point } = readNumber(heading.trim()) ?? {};
 		const amount = comma ?? point;

@@ -3,7 +3,7 @@ import { capitalize, listNames, shorten } from '../platform/shown';
 import type { Answer, Meaning } from './answers';
 import { doubtOf, isTicked, mostFit, withArticle, type Doubt } from './doubts';
 import { HeadingTable } from './headings';
-import { headingsFurtherDown } from './headingsFurtherDown';
+import { headingsFurtherDown } from './headingRow';
 import { KINDS, type ReadableKind } from './kinds';
 import type { Problem } from './problems';
 import type { Question } from './questions';

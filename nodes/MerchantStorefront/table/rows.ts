@@ -16,10 +16,21 @@ export interface Sheet {
 }
 
 /** A column that other nodes add: it says where a row is, and isn't part of the sheet. */
-const ROW_NUMBER = 'row_number';
+export const ROW_NUMBER = 'row_number';
 
-/** The cells of a row by their headings. */
-export const cellsIn = (row: Row) => Object.entries(row).filter(([key]) => key !== ROW_NUMBER);
+/** The filled cells of a row by their headings. */
+export const filledIn = (row: Row) =>
+	Object.entries(row).filter(([key, cell]) => key !== ROW_NUMBER && !isEmpty(cell));
+
+/** Whether the sheet has nothing in a row. */
+export function isBlank(row: Row): boolean {
+	for (const key in row) if (key !== ROW_NUMBER && !isEmpty(row[key])) return false;
+	return true;
+}
+
+/** Of its cells, those that are texts. */
+export const textsOf = (row: Row) =>
+	filledIn(row).flatMap(([, cell]) => (typeof cell === 'string' ? [cell.trim()] : []));
 
 /** The row of the sheet that an item came from, where the node before tells it. */
 export function rowNumberIn(item: Row = {}): number | undefined {

@@ -1,6 +1,9 @@
+import { meaningOf } from '../../../nodes/MerchantStorefront/menu/columns/meanings';
 import { findFileProblem } from '../../../nodes/MerchantStorefront/table/fileProblems';
 
 type Row = Record<string, unknown>;
+
+const problemOf = (rows: Row[], known: string[] = []) => findFileProblem(rows, known, meaningOf);
 
 const DISH: Row = { SKU: 'a1', Title: 'Borsch', Category: 'soups', Price: 120 };
 const OTHER: Row = { SKU: 'a2', Title: 'Banosh', Category: 'soups', Price: 150 };
@@ -126,21 +129,21 @@ describe('A file that was read wrongly', () => {
 		],
 		['has a month', [DISH, { ...OTHER, Price: 'май.50' }], /turned into a date/, /plain text/],
 	])('%s', (_name, rows, message, description) => {
-		const found = findFileProblem(rows);
+		const found = problemOf(rows);
 		expect(found?.message).toMatch(message);
 		expect(found?.description).toMatch(description);
 		expect(found?.message.length).toBeLessThanOrEqual(200);
 	});
 
 	it('names Extract From File where that node is to be changed', () => {
-		const found = findFileProblem([{ 'SKU;Title': 'a;b' }]);
+		const found = problemOf([{ 'SKU;Title': 'a;b' }]);
 		expect(found?.description).toMatch(EXTRACT);
 	});
 
 	it('has a short message, whatever came in', () => {
 		const long = 'x;'.repeat(5_000);
 		for (const rows of [[{ error: long }], [{ [long]: long }], [{ [`${long}\uFFFD`]: 1 }]]) {
-			expect(findFileProblem(rows)?.message.length).toBeLessThanOrEqual(200);
+			expect(problemOf(rows)?.message.length).toBeLessThanOrEqual(200);
 		}
 	});
 });
@@ -162,12 +165,12 @@ describe('A sheet that was read rightly', () => {
 		['with one text of two lines', [{ Title: 'Borsch' }, { Title: 'Banosh,\nhot' }]],
 		['without rows', []],
 	])('has no problem: %s', (_name, rows) => {
-		expect(findFileProblem(rows)).toBeUndefined();
+		expect(problemOf(rows)).toBeUndefined();
 	});
 
 	it('may have odd headings that the user has given a meaning', () => {
 		const rows = [{ __EMPTY: 'a1', __EMPTY_1: 'Borsch', Price: 120 }];
-		expect(findFileProblem(rows)?.message).toBe('2 of 3 columns came in without a heading');
-		expect(findFileProblem(rows, ['__EMPTY', '__EMPTY_1'])).toBeUndefined();
+		expect(problemOf(rows)?.message).toBe('2 of 3 columns came in without a heading');
+		expect(problemOf(rows, ['__EMPTY', '__EMPTY_1'])).toBeUndefined();
 	});
 });

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { operationError } from '../../n8n/asNodeError';
 import { listNames, many, shorten } from '../../platform/shown';
 import { filledCells, sheetOf, type Row } from '../../table/rows';
-import { underHeadings } from '../../table/underHeadings';
+import { underHeadings } from '../../table/headingRow';
 import type { MenuAccount } from '../account';
 import { areDates, holdAmounts, mayBeAbout } from '../columns/guess';
 import { isSize, labelOf, meaningOf, type HeadingMeaning } from '../columns/meanings';

@@ -126,7 +126,7 @@ export function readMenuSheet(
 		context,
 		items,
 		answers,
-		(text) => meaningOf(text) !== undefined || isSize(text),
+		(text) => meaningOf(text) ?? (isSize(text) || undefined),
 	);
 	return recognizeSheet(rows, {
 		...known,
@@ -167,12 +167,12 @@ export function refuseUnreadFile(
 	context: IExecuteFunctions,
 	items: readonly INodeExecutionData[],
 	answers: ReadonlyArray<{ heading: string }>,
-	isHeading?: (text: string) => boolean,
+	find: (text: string) => unknown,
 ): void {
 	const problem = findFileProblem(
 		items.map(({ json }) => json),
 		answers.map(({ heading }) => heading),
-		isHeading,
+		find,
 	);
 	if (problem === undefined) return;
 	throw operationError(context, `${problem.message}, so nothing is sent`, problem.description);

@@ -4,7 +4,7 @@ import { findBrokenCells } from '../rules/brokenTexts';
 import type { Finding } from '../rules/finding';
 import type { DecimalSeparator } from '../../table/numbers';
 import { problemAt, type Problem, type Place } from '../../table/problems';
-import { isEmpty, rowNumberIn, sheetOf, type Row } from '../../table/rows';
+import { isBlank, isEmpty, rowNumberIn, sheetOf, type Row } from '../../table/rows';
 import { printChoice, type Choice } from '../../table/choices';
 import type { Entities, OptionPart, Values } from '../entities';
 import {
@@ -145,7 +145,7 @@ function withGroups(tab: Tab): Tab {
 			above = { [heading]: row[heading] };
 			return row;
 		}
-		if (Object.values(row).every(isEmpty)) return row;
+		if (isBlank(row)) return row;
 		const told = rowNumberIn(row);
 		return { ...row, ...above, ...(told === undefined ? {} : { row_number: told }) };
 	});

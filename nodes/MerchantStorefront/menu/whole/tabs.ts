@@ -1,5 +1,5 @@
 import { HEADING_TABLE } from '../columns/meanings';
-import { isEmpty, type Row } from '../../table/rows';
+import { filledIn, isBlank, isEmpty, type Row } from '../../table/rows';
 import type { Tab } from '../../table/readTable';
 import { CATEGORY_TABLE, OPTION_TABLE } from './tables';
 
@@ -57,7 +57,7 @@ function kindsOf(heading: string): Kinds {
 export function splitTabs(rows: readonly Row[]): Tabs {
 	const menu: Row[] = [];
 	const tabs = { options: tab('Options'), categories: tab('Categories') };
-	const cells = rows.map(filledIn);
+	const cells = rows.map(kindsIn);
 	// A dish may have a column Option as well, for its sizes.
 	const isTabOfOptions =
 		cells.some(isOptionOfGroup) && !cells.some(({ hasOption, hasTitle }) => hasOption && hasTitle);
@@ -76,8 +76,6 @@ export function splitTabs(rows: readonly Row[]): Tabs {
 const NOTHING: Row = {};
 const tab = (name: string) => ({ name, rows: [] as Row[], itemIndexes: [] as number[] });
 
-const isBlank = (row: Row) => Object.values(row).every(isEmpty);
-
 /** What a row has cells for. */
 interface Filled {
 	hasOption: boolean;
@@ -89,7 +87,7 @@ interface Filled {
 	hasSchedule: boolean;
 }
 
-function filledIn(row: Row): Filled {
+function kindsIn(row: Row): Filled {
 	const filled: Filled = {
 		...{ hasOption: false, hasGroup: false, hasTitle: false, isOfDish: false },
 		...{ hasId: false, hasName: false, hasSchedule: false },
@@ -132,17 +130,12 @@ function tabOf(
 export function rowsOfOwnTab({ menu, categories }: Tabs): Row[] {
 	if (categories.rows.length === 0) return [];
 	const ofMenu = new Set(menu.flatMap((row) => Object.keys(row)));
-	return categories.rows.filter((row) =>
-		Object.keys(row).some((heading) => !ofMenu.has(heading) && !isEmpty(row[heading])),
-	);
+	return categories.rows.filter((row) => filledIn(row).some(([heading]) => !ofMenu.has(heading)));
 }
 
 /** Such as the prices of sizes, which are of a dish. */
 function hasOtherNumbers(row: Row): boolean {
-	return Object.entries(row).some(
-		([heading, cell]) =>
-			heading !== 'row_number' &&
-			kindsOf(heading).category === undefined &&
-			NUMBER.test(String(cell)),
+	return filledIn(row).some(
+		([heading, cell]) => kindsOf(heading).category === undefined && NUMBER.test(String(cell)),
 	);
 }
