@@ -117,6 +117,47 @@ describe('Columns of options', () => {
 		expect(statuses().at(-1)).toBe('disabled');
 	});
 
+	it('and categories may be headed as in any language, once somebody says what the columns are', async () => {
+		const foreign = (rows: readonly IDataObject[], names: Record<string, string>) =>
+			rows.map((row) =>
+				Object.fromEntries(Object.entries(row).map(([key, cell]) => [names[key] ?? key, cell])),
+			);
+		const rows = [
+			...DISHES,
+			...foreign(OPTIONS, { Group: 'Hulk', Option: 'Lisand', Choose: 'Mitu' }),
+			...foreign(CATEGORIES, { Name: 'Nimetus', 'Category ID': 'Kood' }),
+		];
+		await expect(importRows(rows, FIRST)).rejects.toThrow('nothing is sent');
+		nothingSent();
+		const columns = [
+			{ heading: 'hulk', meaning: 'options.group' },
+			{ heading: 'Lisand', meaning: 'options.title' },
+			{ heading: 'Mitu', meaning: 'options.choose' },
+			{ heading: 'Nimetus', meaning: 'categories.name' },
+			{ heading: 'Kood', meaning: 'categories.externalId' },
+		];
+		await importRows(rows, { ...FIRST, columnMeanings: { columns } });
+		await importRows(ROWS, { ...FIRST });
+		const [told, headed] = sent();
+		expect(told.body).toEqual(headed.body);
+		const misspelt = [{ heading: 'Mito', meaning: 'options.choose' }];
+		const warned = await importRows(ROWS, { ...FIRST, columnMeanings: { columns: misspelt } });
+		expect(warned.warnings).toContain(
+			'Column Meanings: "Mito" isn\'t a heading of this sheet. It counts as empty.',
+		);
+	});
+
+	it('may lack the group, which a page asks for and takes', async () => {
+		const rows = [...DISHES, ...OPTIONS.map(({ Group, ...row }) => ({ ...row, Hulk: Group }))];
+		const [{ json }] = await run('previewImport', rows, { ...FIRST, onQuestions: 'return' });
+		const [{ label, text, meanings }, ...others] = json.questions as IDataObject[];
+		expect([text, others]).toEqual(['Options: Which column is the Group?', []]);
+		const choice = (meanings as string[]).find((one) => one.startsWith('Hulk (Size;'));
+		const answers = JSON.stringify({ [String(label)]: choice });
+		const result = await importRows(rows, { ...FIRST, answers });
+		expect(result).toMatchObject({ groups: 2, answers: ['"Hulk" → Group (Options)'] });
+	});
+
 	it('are asked about together with the dishes, each with its own cells', async () => {
 		const options = OPTIONS.map((row) => ({ ...row, Available2: 'no', 'Stock today': 'yes' }));
 		const dishes = DISHES.map((row) => ({ ...row, 'Stock today': 4, 'Price Hall': 150 }));

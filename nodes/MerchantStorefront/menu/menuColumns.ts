@@ -1,7 +1,9 @@
 import { ENTITIES, type Field, type FieldName } from './entities';
 import { isDetail, namesOf } from './fieldsOf';
 import { MENU_KINDS } from './kinds';
+import { simplify } from '../table/headings';
 import type { ReadableKind } from '../table/kinds';
+import type { TableField } from '../table/recognize';
 
 /** A row of the menu: a dish, and its offer in a store. */
 export const FIELDS = { ...ENTITIES.dish, ...ENTITIES.offer };
@@ -26,3 +28,29 @@ export const OFFER_FIELDS = namesOf('offer');
 /** What a product or offer is described by, beside what it is known by. */
 export const PRODUCT_DETAILS = namesOf('dish', isDetail);
 export const OFFER_DETAILS = namesOf('offer', isDetail);
+
+/** A row of options: an option, and the group that it is chosen from. */
+export const OPTION_FIELDS = { ...ENTITIES.group, ...ENTITIES.option };
+export const CATEGORY_FIELDS = ENTITIES.category;
+
+/** "From" may head a day here, so it heads no time. */
+const OF_DAYS = new Set(
+	[CATEGORY_FIELDS.start, CATEGORY_FIELDS.end]
+		.flatMap(({ label, words }) => [label, ...words])
+		.map(simplify),
+);
+const timeOf = ({ label, words }: TableField) => ({
+	kind: 'time' as const,
+	label,
+	words: words.filter((word) => !OF_DAYS.has(simplify(word))),
+});
+
+/** Columns of categories: two of them may hold hours that are the same every day. */
+export const CATEGORY_COLUMNS = {
+	...CATEGORY_FIELDS,
+	open: timeOf(ENTITIES.hours.open),
+	closed: timeOf(ENTITIES.hours.closed),
+};
+
+export type OptionField = keyof typeof OPTION_FIELDS;
+export type CategoryField = keyof typeof CATEGORY_FIELDS;

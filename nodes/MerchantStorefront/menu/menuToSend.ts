@@ -15,7 +15,14 @@ import { thingsOfDishes } from './ledger/things';
 import { NO_PARTS, readParts } from './partsToSend';
 import { MENU_WORDS, type MenuToSend } from './plan';
 import { saysStatus, type Product } from './product';
-import { NOTHING_ELSEWHERE, readInput, rowSettings, type MenuInput } from './read/readInput';
+import { choicesFor } from './columns/meanings';
+import {
+	columnAnswers,
+	NOTHING_ELSEWHERE,
+	readInput,
+	rowSettings,
+	type MenuInput,
+} from './read/readInput';
 import { readOtherTabs, type OtherTabs } from './read/readTabs';
 import { withOffersInOrder } from './send/bodies';
 import { requestsFor } from './send/requests';
@@ -188,7 +195,9 @@ function readSizes(context: IExecuteFunctions, { products, sizes }: MenuInput) {
 function tabsOf(context: IExecuteFunctions, items: INodeExecutionData[]): Tabs {
 	const rows = items.map(({ json }) => json);
 	const isRows = context.getNodeParameter('input', 0) === 'rows';
-	return isRows ? splitTabs(rows) : { ...splitTabs([]), menu: rows };
+	return isRows
+		? splitTabs(rows, columnAnswers(context, choicesFor()))
+		: { ...splitTabs([]), menu: rows };
 }
 
 /** Rows of tabs that can't be sent in this way. */

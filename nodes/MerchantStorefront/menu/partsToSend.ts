@@ -51,7 +51,7 @@ export const NO_PARTS: Parts = {
 
 export function readParts(
 	context: IExecuteFunctions,
-	{ options: read, categories: named, problems: ofHeadings }: OtherTabs,
+	{ options: read, categories: named }: OtherTabs,
 	given: {
 		products: Product[];
 		sent: Product[];
@@ -80,7 +80,6 @@ export function readParts(
 	const sold = findSold(menu);
 	const checked = checkWholeMenu(menu, at, sold);
 	const flaws = [
-		...ofHeadings,
 		...named.problems,
 		...read.problems,
 		...(named.problems.length > 0 ? [] : problems),

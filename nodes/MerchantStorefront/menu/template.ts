@@ -3,11 +3,18 @@ import { KEPT, named, sells, type KeptValue, type Thing } from './ledger/things'
 import { isShortened } from './shortTexts';
 import type { Field } from './entities';
 import { SURCHARGE_DETAILS } from './fieldsOf';
-import { CATEGORY_FIELDS, OPTION_FIELDS } from './whole/tables';
 import { laterFailure } from './planOutput';
 import { show } from '../platform/shown';
 import { explanationOf } from './templateMarks';
-import { FIELDS, fieldOf, OFFER_DETAILS, PRODUCT_DETAILS, type MenuColumn } from './menuColumns';
+import {
+	CATEGORY_FIELDS,
+	FIELDS,
+	fieldOf,
+	OFFER_DETAILS,
+	OPTION_FIELDS,
+	PRODUCT_DETAILS,
+	type MenuColumn,
+} from './menuColumns';
 
 export type TemplateRow = Record<string, string | number>;
 

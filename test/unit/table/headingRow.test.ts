@@ -25,7 +25,7 @@ describe('The row with the headings', () => {
 		expect(messageFor(rows)).toMatch(new RegExp(`in row ${row}: .*Header Row ${row}\\.`));
 	});
 
-	it('is told but not read below where rows above it may be dishes', () => {
+	it('only comes up in a message where rows above it may be dishes', () => {
 		const rows = [DISH, DISH, HEADINGS, DISH];
 		expect(underHeadings(rows, meaningOf)).toBeUndefined();
 		expect(messageFor(rows)).toContain('in row 4: "SKU", "Title", "Price"');

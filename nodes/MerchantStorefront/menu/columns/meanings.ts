@@ -1,6 +1,13 @@
-import { FIELDS, fieldOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
+import {
+	CATEGORY_COLUMNS,
+	FIELDS,
+	fieldOf,
+	MENU_COLUMNS,
+	OPTION_FIELDS,
+	type MenuColumn,
+} from '../menuColumns';
 import { columnHeadings, sizeWords } from '../languages';
-import { COLUMN_MEANINGS } from '../../table/recognize';
+import { COLUMN_MEANINGS, type TableField } from '../../table/recognize';
 import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
 
 /**
@@ -17,15 +24,48 @@ const OTHER_MEANINGS = {
 } as const;
 
 export type OtherMeaning = keyof typeof OTHER_MEANINGS;
+/** A field of another tab that dishes have no column for. */
+type TabMeaning = `${TabName}.${string}`;
 /** What the user can say of a column. */
-export type Meaning = MenuColumn | OtherMeaning;
+export type Meaning = MenuColumn | OtherMeaning | TabMeaning;
+
+/** The tabs beside the dishes. */
+const TABS = {
+	options: { name: 'Options', fields: OPTION_FIELDS },
+	categories: { name: 'Categories', fields: CATEGORY_COLUMNS },
+} as const satisfies Record<string, { name: string; fields: Record<string, TableField> }>;
+export type TabName = keyof typeof TABS;
+
+/** The label of a field of another tab, as Column Meanings has it beside the fields of dishes. */
+export function labelInTab(tab: TabName, label: string): string {
+	const ofDishes: readonly string[] = MENU_COLUMNS.map((name) => fieldOf(name).label);
+	const isOwn = Object.values<TableField>(TABS[tab].fields).some((field) => field.label === label);
+	return isOwn && !ofDishes.includes(label) ? `${label} (${TABS[tab].name})` : label;
+}
+
+const TAB_LABELS: ReadonlyMap<string, string> = new Map(
+	(Object.keys(TABS) as TabName[]).flatMap((tab) =>
+		Object.entries<TableField>(TABS[tab].fields).flatMap(([name, { label }]) => {
+			const inTab = labelInTab(tab, label);
+			return inTab === label ? [] : [[`${tab}.${name}`, inTab] as const];
+		}),
+	),
+);
+
+/** The field that an answer is about in another tab; undefined where it is about something else. */
+export const fieldInTab = (tab: TabName, meaning: string): string | undefined =>
+	meaning.startsWith(`${tab}.`) ? meaning.slice(tab.length + 1) : undefined;
+
+export const isOfTab = (meaning: string): meaning is TabMeaning => TAB_LABELS.has(meaning);
 
 const isOther = (meaning: string): meaning is OtherMeaning =>
 	Object.hasOwn(OTHER_MEANINGS, meaning);
 export const isField = (meaning: string): meaning is MenuColumn => Object.hasOwn(FIELDS, meaning);
 
-export const labelOf = (meaning: Meaning): string =>
-	isOther(meaning) ? OTHER_MEANINGS[meaning].label : fieldOf(meaning).label;
+export function labelOf(meaning: Meaning): string {
+	if (isOther(meaning)) return OTHER_MEANINGS[meaning].label;
+	return isField(meaning) ? fieldOf(meaning).label : (TAB_LABELS.get(meaning) ?? meaning);
+}
 
 export const needsOf = (meaning: Meaning) =>
 	isOther(meaning) ? OTHER_MEANINGS[meaning].needs : undefined;
@@ -42,7 +82,11 @@ export const othersFor = (fields: readonly MenuColumn[]) =>
 	);
 
 const meaningsFor = (fields: readonly MenuColumn[] = MENU_COLUMNS) =>
-	[...fields, ...Object.keys(othersFor(fields))] as Meaning[];
+	[
+		...fields,
+		...Object.keys(othersFor(fields)),
+		...(isOfMenu(fields) ? TAB_LABELS.keys() : []),
+	] as Meaning[];
 
 /** As the parameter Column Meanings offers them. */
 export const choicesFor = (fields?: readonly MenuColumn[]) =>

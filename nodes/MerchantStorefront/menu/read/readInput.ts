@@ -2,12 +2,19 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { operationError } from '../../n8n/asNodeError';
 import { isPerItem, perItem } from '../../n8n/inputs';
 import { readRows, type SheetMenu } from '../rows/readRows';
-import { describeProblem, type Problem } from '../../table/problems';
+import { describeProblem } from '../../table/problems';
 import type { Question } from '../../table/questions';
 import { listUnused, type UnusedColumn } from '../../table/unusedColumns';
 import { readCompany } from '../company';
 import { OpenQuestionsError } from '../invalidMenu';
-import { choicesFor, isSize, meaningOf } from '../columns/meanings';
+import {
+	choicesFor,
+	fieldInTab,
+	isOfTab,
+	isSize,
+	meaningOf,
+	type TabName,
+} from '../columns/meanings';
 import { recognizeSheet, type MenuSheet, type SheetSettings } from '../columns/menuSheet';
 import type { StoreSettings } from '../columns/menuTable';
 import { readAnswers, type Answer, type AnswerEntry, type Meaning } from '../../table/answers';
@@ -28,11 +35,9 @@ export interface Elsewhere {
 	questions: Question[];
 	rows: readonly Row[];
 	columns: readonly Column[];
-	/** Mistakes of headings, where Column Meanings has no entry that would help. */
-	problems: Problem[];
 }
 
-export const NOTHING_ELSEWHERE: Elsewhere = { rows: [], columns: [], questions: [], problems: [] };
+export const NOTHING_ELSEWHERE: Elsewhere = { rows: [], columns: [], questions: [] };
 
 /** The menu as the parameters describe it, read and checked. */
 export function readInput(
@@ -63,8 +68,7 @@ export function readInput(
 	const { unused } = menu;
 	if (questions.length > 0) {
 		// An answer with a typo in its heading leaves its question open.
-		const problems = [...read.problems, ...others.problems];
-		const notes = [...problems.map(describeProblem), ...listUnused(unused)];
+		const notes = [...read.problems.map(describeProblem), ...listUnused(unused)];
 		const rows = [...menu.sheet.rows, ...others.rows];
 		const columns = [...menu.sheet.columns, ...others.columns];
 		throw new OpenQuestionsError({ ...menu.sheet, rows, columns }, questions, notes);
@@ -136,8 +140,12 @@ export function readMenuSheet(
 }
 
 /** What the user says of the columns of another tab. */
-export const answersFor = (context: IExecuteFunctions, rows: readonly Row[]) =>
-	columnAnswers(context, choicesFor()).filter((answer) => hasColumn(rows, answer));
+export const answersFor = (context: IExecuteFunctions, tab: TabName, rows: readonly Row[]) =>
+	columnAnswers(context, choicesFor()).flatMap((answer) => {
+		if (!isOfTab(answer.meaning)) return hasColumn(rows, answer) ? [answer] : [];
+		const field = fieldInTab(tab, answer.meaning);
+		return field === undefined ? [] : [{ ...answer, meaning: field }];
+	});
 
 function hasColumn(rows: readonly Row[], { heading }: { heading: string }): boolean {
 	const fold = (text: string) => text.trim().toLowerCase();

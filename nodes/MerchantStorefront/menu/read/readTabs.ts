@@ -1,11 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { choicesFor } from '../columns/meanings';
+import { labelInTab, type TabName } from '../columns/meanings';
 import { readCategories, type Categories } from '../whole/categories';
 import { readOptions, type Options } from '../whole/options';
 import { OPTION_TABLE } from '../whole/tables';
 import type { Tabs } from '../whole/tabs';
-import type { Question } from '../../table/questions';
 import type { Tab } from '../../table/readTable';
 import { isEmpty, type Column } from '../../table/rows';
 import { answersFor, rowSettings, type Elsewhere } from './readInput';
@@ -18,29 +17,36 @@ export interface OtherTabs extends Elsewhere {
 
 export function readOtherTabs(context: IExecuteFunctions, tabs: Tabs): OtherTabs {
 	const settings = rowSettings(context);
-	const answersTo = ({ rows, isList }: Tab) => (isList === true ? [] : answersFor(context, rows));
+	const answersTo = (tab: TabName) => {
+		const { rows, isList } = tabs[tab];
+		return isList === true ? [] : answersFor(context, tab, rows);
+	};
 	// Of a heading that the dishes have as well, the user has looked at theirs.
 	const isOfDishes = (heading: string) => tabs.menu.some((row) => !isEmpty(row[heading]));
-	const ofOptions = answersTo(tabs.options).filter(
+	const ofOptions = answersTo('options').filter(
 		({ heading, meaning }) =>
 			meaning !== 'ignore' || !isOfDishes(heading) || OPTION_TABLE.find(heading) === undefined,
 	);
 	const options = readOptions(tabs.options, { ...settings, answers: ofOptions });
 	const { firstDataRow } = settings;
-	const categories = readCategories(tabs.categories, firstDataRow, answersTo(tabs.categories));
-	const open = [openIn('Options', options), openIn('Categories', categories)];
+	const categories = readCategories(tabs.categories, firstDataRow, answersTo('categories'));
+	const open = [
+		openIn('options', tabs.options, options),
+		openIn('categories', tabs.categories, categories),
+	];
 	return {
 		...{ options, categories },
 		questions: open.flatMap(({ questions }) => questions),
 		rows: [options, categories].flatMap(({ open: { sheet } }) => sheet.rows),
 		columns: open.flatMap(({ columns }) => columns),
-		problems: open.flatMap(({ problems }) => problems),
 	};
 }
 
-function openIn(tab: string, { open: { sheet, questions } }: Pick<Options | Categories, 'open'>) {
-	const choices = new Set(choicesFor().map(({ name }) => name));
-	const isAnswerable = ({ meanings }: Question) => meanings.every((one) => choices.has(one));
+function openIn(
+	tab: TabName,
+	{ name }: Tab,
+	{ open: { sheet, questions } }: Pick<Options | Categories, 'open'>,
+) {
 	const own = new Set(sheet.rows);
 	// Other tabs may have a column of the same heading.
 	const ofTab = (column: Column): Column => ({
@@ -49,17 +55,10 @@ function openIn(tab: string, { open: { sheet, questions } }: Pick<Options | Cate
 	});
 	return {
 		columns: sheet.columns.map(ofTab),
-		questions: questions.filter(isAnswerable).map(({ text, columns, meanings }) => ({
-			text: `${tab}: ${text}`,
+		questions: questions.map(({ text, columns, meanings }) => ({
+			text: `${name}: ${text}`,
 			columns: columns.map(ofTab),
-			meanings,
+			meanings: meanings.map((label) => labelInTab(tab, label)),
 		})),
-		problems: questions
-			.filter((question) => !isAnswerable(question))
-			.map(({ text, meanings: [label = ''] }) => ({
-				place: `${tab} (headings)`,
-				field: label,
-				message: `${text} Head the right one "${label}".`,
-			})),
 	};
 }

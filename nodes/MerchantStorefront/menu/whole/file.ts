@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { parseJson } from '../../platform/parseJson';
 import type { Product } from '../product';
 import { printValue, type AnyValue } from '../fieldsOf';
-import { CATEGORY_FIELDS, OPTION_FIELDS, type CategoryField, type OptionField } from './tables';
+import {
+	CATEGORY_FIELDS,
+	OPTION_FIELDS,
+	type CategoryField,
+	type OptionField,
+} from '../menuColumns';
 import type { WholeMenu } from './sold';
 import type { Option } from './options';
 import type { Tab } from '../../table/readTable';

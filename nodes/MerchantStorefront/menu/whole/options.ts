@@ -16,7 +16,8 @@ import {
 	SURCHARGE_DETAILS,
 	type AnyValue,
 } from '../fieldsOf';
-import { OPTION_FIELDS, OPTION_TABLE, suspiciousIn, type OptionField } from './tables';
+import { OPTION_FIELDS, type OptionField } from '../menuColumns';
+import { OPTION_TABLE, suspiciousIn } from './tables';
 import { skuFromTitle } from '../rows/sizes';
 import type { Answer } from '../../table/answers';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../../table/readTable';
@@ -97,10 +98,14 @@ export function readOptions(
 		rows: read,
 		unused,
 		...reading
-	} = readTable<typeof OPTION_FIELDS>(fillFromRowAbove ? withGroups(own) : own, OPTION_TABLE, {
-		...settings,
-		notRequired: isMade ? ['sku'] : [],
-	});
+	} = readTable<typeof OPTION_FIELDS>(
+		fillFromRowAbove ? withGroups(own, settings.answers) : own,
+		OPTION_TABLE,
+		{
+			...settings,
+			notRequired: isMade ? ['sku'] : [],
+		},
+	);
 	const rows = isMade ? read.map(withSku) : read;
 	const problems = [...reading.problems];
 	const options = new Map<string, Option>();
@@ -134,9 +139,12 @@ const withSku = (row: OptionRow): OptionRow => ({
 });
 
 /** Where cells are merged, only the first row of a group names it. */
-function withGroups(tab: Tab): Tab {
+function withGroups(tab: Tab, answers: readonly Answer[] = []): Tab {
 	const { columns } = sheetOf(tab.rows, { headerRow: 1, firstDataRow: 2 });
-	const group = columns.find(({ heading }) => OPTION_TABLE.find(heading) === 'group');
+	const told = answers.find(({ meaning }) => meaning === 'group');
+	const group = columns.find(({ heading }) =>
+		told === undefined ? OPTION_TABLE.find(heading) === 'group' : heading === told.heading,
+	);
 	if (group === undefined) return tab;
 	const { heading } = group;
 	let above: Row = {};

@@ -1,38 +1,12 @@
-import { ENTITIES } from '../entities';
 import { columnHeadings } from '../languages';
 import { MENU_KINDS } from '../kinds';
 import { doubtOfUnknown } from '../columns/guess';
 import { meaningOf } from '../columns/meanings';
+import { CATEGORY_COLUMNS, OPTION_FIELDS, type OptionField } from '../menuColumns';
 import { mayBeBroken } from '../rules/brokenTexts';
-import { simplify } from '../../table/headings';
 import type { Place } from '../../table/problems';
 import { tableOf, type TableField } from '../../table/recognize';
 
-/** A row of options: an option, and the group that it is chosen from. */
-export const OPTION_FIELDS = { ...ENTITIES.group, ...ENTITIES.option };
-export const CATEGORY_FIELDS = ENTITIES.category;
-
-/** "From" may head a day here, so it heads no time. */
-const OF_DAYS = new Set(
-	[CATEGORY_FIELDS.start, CATEGORY_FIELDS.end]
-		.flatMap(({ label, words }) => [label, ...words])
-		.map(simplify),
-);
-const timeOf = ({ label, words }: TableField) => ({
-	kind: 'time' as const,
-	label,
-	words: words.filter((word) => !OF_DAYS.has(simplify(word))),
-});
-
-/** Columns of categories: two of them may hold hours that are the same every day. */
-export const CATEGORY_COLUMNS = {
-	...CATEGORY_FIELDS,
-	open: timeOf(ENTITIES.hours.open),
-	closed: timeOf(ENTITIES.hours.closed),
-};
-
-export type OptionField = keyof typeof OPTION_FIELDS;
-export type CategoryField = keyof typeof CATEGORY_FIELDS;
 type CategoryColumn = keyof typeof CATEGORY_COLUMNS;
 
 export const OPTION_TABLE = tableOf<OptionField>(OPTION_FIELDS, {

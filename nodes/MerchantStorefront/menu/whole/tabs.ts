@@ -1,4 +1,5 @@
-import { HEADING_TABLE } from '../columns/meanings';
+import { fieldInTab, HEADING_TABLE } from '../columns/meanings';
+import type { Answer } from '../../table/answers';
 import { filledIn, isBlank, isEmpty, type Row } from '../../table/rows';
 import type { Tab } from '../../table/readTable';
 import { CATEGORY_TABLE, OPTION_TABLE } from './tables';
@@ -34,8 +35,10 @@ interface Kinds {
 const MOST_REMEMBERED = 1_000;
 const remembered = new Map<string, Kinds>();
 
+type KindsOf = (heading: string) => Kinds;
+
 /** What a heading says of the row that it has a cell in. It comes in each of many rows. */
-function kindsOf(heading: string): Kinds {
+function kindsBySelf(heading: string): Kinds {
 	const known = remembered.get(heading);
 	if (known !== undefined) return known;
 	if (remembered.size >= MOST_REMEMBERED) remembered.clear();
@@ -53,17 +56,38 @@ function kindsOf(heading: string): Kinds {
 	return kinds;
 }
 
+const fold = (heading: string) => heading.trim().toLowerCase();
+
+/** The same where the user says of columns that they are those of another tab. */
+function kindsAsTold(answers: ReadonlyArray<Pick<Answer, 'heading' | 'meaning'>>): KindsOf {
+	const told = new Map<string, Partial<Kinds>>();
+	for (const { heading, meaning } of answers) {
+		const option = fieldInTab('options', meaning);
+		const category = fieldInTab('categories', meaning);
+		if (option !== undefined) told.set(fold(heading), { option });
+		if (category !== undefined) {
+			told.set(fold(heading), { category, isOfCategory: OF_CATEGORIES.has(category) });
+		}
+	}
+	if (told.size === 0) return kindsBySelf;
+	return (heading) => ({ ...kindsBySelf(heading), ...told.get(fold(heading)) });
+}
+
 /** The rows of each tab, recognized by their headings. */
-export function splitTabs(rows: readonly Row[]): Tabs {
+export function splitTabs(
+	rows: readonly Row[],
+	answers: ReadonlyArray<Pick<Answer, 'heading' | 'meaning'>> = [],
+): Tabs {
+	const kindsOf = kindsAsTold(answers);
 	const menu: Row[] = [];
 	const tabs = { options: tab('Options'), categories: tab('Categories') };
-	const cells = rows.map(kindsIn);
+	const cells = rows.map((row) => kindsIn(row, kindsOf));
 	// A dish may have a column Option as well, for its sizes.
 	const isTabOfOptions =
 		cells.some(isOptionOfGroup) && !cells.some(({ hasOption, hasTitle }) => hasOption && hasTitle);
 	let before: keyof Tabs = 'menu';
 	rows.forEach((row, index) => {
-		const name = tabOf(row, cells[index] as Filled, { isTabOfOptions, before });
+		const name = tabOf(row, cells[index] as Filled, { isTabOfOptions, before, kindsOf });
 		if (!isBlank(row)) before = name;
 		menu.push(name === 'menu' ? row : NOTHING);
 		if (name === 'menu') return;
@@ -87,7 +111,7 @@ interface Filled {
 	hasSchedule: boolean;
 }
 
-function kindsIn(row: Row): Filled {
+function kindsIn(row: Row, kindsOf: KindsOf): Filled {
 	const filled: Filled = {
 		...{ hasOption: false, hasGroup: false, hasTitle: false, isOfDish: false },
 		...{ hasId: false, hasName: false, hasSchedule: false },
@@ -114,7 +138,11 @@ const isOptionOfGroup = ({ hasOption, hasTitle, hasGroup }: Filled) =>
 function tabOf(
 	row: Row,
 	filled: Filled,
-	{ isTabOfOptions, before }: { isTabOfOptions: boolean; before: keyof Tabs },
+	{
+		isTabOfOptions,
+		before,
+		kindsOf,
+	}: { isTabOfOptions: boolean; before: keyof Tabs; kindsOf: KindsOf },
 ): keyof Tabs {
 	const { hasOption, hasGroup, hasTitle, isOfDish, hasId, hasName, hasSchedule } = filled;
 	const isAmongOptions = before === 'options';
@@ -123,7 +151,7 @@ function tabOf(
 	// It lacks its name, which is a mistake of this row.
 	if (hasGroup && !hasTitle && isTabOfOptions && isAmongOptions) return 'options';
 	const isCategory = hasName && (hasId || hasSchedule);
-	return isCategory && !isOfDish && !hasOtherNumbers(row) ? 'categories' : 'menu';
+	return isCategory && !isOfDish && !hasOtherNumbers(row, kindsOf) ? 'categories' : 'menu';
 }
 
 /** Rows with categories, without rows of the menu in which only the category is filled. */
@@ -134,7 +162,7 @@ export function rowsOfOwnTab({ menu, categories }: Tabs): Row[] {
 }
 
 /** Such as the prices of sizes, which are of a dish. */
-function hasOtherNumbers(row: Row): boolean {
+function hasOtherNumbers(row: Row, kindsOf: KindsOf): boolean {
 	return filledIn(row).some(
 		([heading, cell]) => kindsOf(heading).category === undefined && NUMBER.test(String(cell)),
 	);
