@@ -6,7 +6,7 @@ import { compiled } from './compiled';
 import { lower, median, timesOf, type Figure } from './measure';
 
 const { Ledger } = compiled<typeof Ledgers>('menu/ledger/ledger');
-const { thingsOfDishes } = compiled<typeof Things>('menu/ledger/things');
+const { thingsOf } = compiled<typeof Things>('menu/ledger/things');
 const { importedDishes } = compiled<typeof KnownDishes>('offers/knownDishes');
 
 const DISHES = 20_000;
@@ -36,7 +36,11 @@ function switchOff(staticData: Record<string, unknown>, name: string): void {
 export function switchOffFigure(): Figure {
 	const staticData: Record<string, unknown> = {};
 	new Ledger(staticData, 'bench').accept(COMPANY, {
-		dish: { things: thingsOfDishes(menu()), digest: 'bench', at: '2026-01-01T00:00:00.000Z' },
+		dish: {
+			things: thingsOf.dish({ dishes: menu() }),
+			digest: 'bench',
+			at: '2026-01-01T00:00:00.000Z',
+		},
 	});
 	const texts = Object.values(staticData).map(String);
 	const floor = median(timesOf(() => texts.map((text) => JSON.stringify(JSON.parse(text)))));

@@ -10,7 +10,7 @@ import { compiled } from './compiled';
 import { lower, median, timesOf, type Figure } from './measure';
 
 const { buildWholeMenu } = compiled<typeof Build>('menu/send/bodies');
-const { findSold } = compiled<typeof Sold>('menu/whole/sold');
+const { findSold, menuOfCompany } = compiled<typeof Sold>('menu/whole/sold');
 const { categoriesOfDishes } = compiled<typeof Categories>('menu/whole/categories');
 const { checkWholeMenu } = compiled<typeof Check>('menu/check/wholeMenu');
 const { readOptions } = compiled<typeof Options>('menu/whole/options');
@@ -49,7 +49,7 @@ function build(rows: Array<Record<string, unknown>>): string {
 	const sold = findSold(menu);
 	const checked = checkWholeMenu(menu, ({ sku }) => ({ place: sku }), sold);
 	if (problems.length + checked.problems.length > 0) throw new Error('The menu has mistakes');
-	return JSON.stringify(buildWholeMenu(menu, sold.offersOf));
+	return JSON.stringify(buildWholeMenu(menuOfCompany('demo', menu, sold)));
 }
 
 /** How much longer than to read the rows from a text and to print the request. */

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { categoryLimitFields, companyOfCategories, readCategoriesToSend } from './categoriesToSend';
+import { categoryLimitFields, companyOfCategories, readCategoryList } from './readCategoryList';
 import { approvalFields } from './guards';
 import { importOf } from './importing';
 
@@ -24,4 +24,4 @@ export const fields: INodeProperties[] = [
 	...categoryLimitFields,
 ];
 
-export const executeAll = importOf(readCategoriesToSend);
+export const executeAll = importOf(readCategoryList);

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { inputFields, limitFields } from './menuFields';
 import { approvalFields } from './guards';
 import { importOf } from './importing';
-import { readMenuToSend } from './menuToSend';
+import { readMenu } from './readMenu';
 import { answeredMenu } from './questions/answeredMenu';
 
 export const choice = {
@@ -25,4 +25,4 @@ export const fields: INodeProperties[] = [
 	...limitFields,
 ];
 
-export const executeAll = importOf(answeredMenu(readMenuToSend));
+export const executeAll = importOf(answeredMenu(readMenu));

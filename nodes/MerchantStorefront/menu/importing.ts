@@ -10,7 +10,8 @@ import { hintAtTestRun, hintAtTrigger } from './hints';
 import { onAllItems } from './invalidMenu';
 import type { Ledger } from './ledger/ledger';
 import { hintAtVerdicts, toItems } from './planOutput';
-import { planOf, type MenuToSend, type Plan } from './plan';
+import { planOf, type MenuRead, type Plan } from './plan';
+import { saysStatus } from './product';
 import { questionsItem, rememberAnswers, saidIn, type WithAnswers } from './questions/answeredMenu';
 import { sendMenuOnce } from './sendMenuOnce';
 
@@ -18,7 +19,7 @@ type Read = (
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	account: MenuAccount,
-) => MenuToSend & WithAnswers;
+) => MenuRead & WithAnswers;
 
 /** Prints the plan that an import would send. */
 export const previewOf = (read: Read) =>
@@ -112,18 +113,20 @@ function remember(plan: Plan, ledger: Ledger): void {
 	const at = new Date().toISOString();
 	for (const companyId of missingCompanies) ledger.forget(companyId);
 	learnStopList(plan, ledger);
-	for (const { companyId, lists } of companies) {
+	for (const { companyId, lists, cameIn } of companies) {
 		const together = companies.map((one) => one.companyId).filter((other) => other !== companyId);
-		const sent = lists.map(({ list, things, digest, hasStatus }) => [
-			list,
-			{ things, digest, at, together, hasStatus },
-		]);
+		const sent = lists.map(({ list, things, digest }) => {
+			const hasStatus = list === 'dish' ? saysStatus(cameIn.dishes) : undefined;
+			return [list, { things, digest, at, together, hasStatus }];
+		});
 		ledger.accept(companyId, Object.fromEntries(sent));
 	}
 }
 
 /** The menu as it came in says which dishes are off anyway, and has brought back those whose time is over. */
-function learnStopList({ asItCame, now }: Plan, ledger: Ledger): void {
-	ledger.stopList.learnMenu(asItCame, now);
+function learnStopList({ companies, now }: Plan, ledger: Ledger): void {
+	for (const { cameIn } of companies) {
+		ledger.stopList.learnMenu([...cameIn.dishes, ...cameIn.options], now);
+	}
 	ledger.save();
 }

@@ -1,29 +1,26 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import { hash } from 'node:crypto';
 
 import { show } from '../platform/shown';
 import type { Problem } from '../table/problems';
 import type { UnusedColumn } from '../table/unusedColumns';
 import type { MenuAccount } from './account';
-import { asWarning, fingerprintOf, type Finding } from './rules/finding';
+import { warnOfOldPrices } from './check/emptied';
+import { findInMenu, findSkippedDishes, warnOfSimilarCategories } from './check/menuFindings';
 import { checkLimits } from './check/safetyLimits';
 import type { ComparedList, Comparison } from './ledger/changes';
+import { digestOf } from './ledger/knownList';
 import type { Ledger } from './ledger/ledger';
-import type { ListName } from './ledger/things';
-import type { KeptOff, Sold } from './ledger/stopList';
+import type { KeptOff } from './ledger/stopList';
+import { nameOf, thingsOf, type ListName } from './ledger/things';
 import { readConfirmed, readSafetyLimits } from './limits';
-import type { CompanyDishes } from './send/byStore';
-import type { Requests } from './send/requests';
-
-/** What is sent of a company. */
-export interface CompanyMenu extends CompanyDishes {
-	/** The lists that its request replaces; what the import is about comes first. */
-	lists: readonly ListToSend[];
-}
-
-interface ListToSend extends ComparedList {
-	/** Whether the sheet says of dishes that they are on sale or off. */
-	hasStatus?: boolean;
-}
+import type { Product } from './product';
+import type { SkippedRow } from './rows/otherRows';
+import { asWarning, fingerprintOf, type Finding } from './rules/finding';
+import { withOffersInOrder } from './send/bodies';
+import { requestsFor, type Requests } from './send/requests';
+import { listsSentBy, warnOfUnsaid, type SendAs } from './send/sendAs';
+import type { CompanyMenu } from './whole/sold';
 
 /** How messages name what is imported. */
 export interface Words {
@@ -59,38 +56,37 @@ export const CATEGORIES_WORDS: Words = {
 	was: 'these categories were',
 };
 
-/** What was read, and the requests for it: what is off by hand stays off. */
-export interface MenuToSend extends Requests {
+/** A menu as it came in, whatever it was read from and however it is sent. */
+export interface MenuRead {
 	words: Words;
+	sendAs: SendAs;
 	companies: readonly CompanyMenu[];
-	/** Stands for all of it as it came in, so that a dish whose time is over meanwhile doesn't change it. */
-	digest: string;
-	/** Its dishes and options, without what the stop list keeps off. */
-	asItCame: readonly Sold[];
-	/** When it was read; what is on the stop list until then is kept off. */
-	now: number;
-	keptOff: readonly KeptOff[];
-	/** Why it looks like an accident, before its changes are looked at. */
+	/** The same dishes with the names that their request has for categories and groups. */
+	asSent?(dishes: readonly Product[]): readonly Product[];
+	/** Why it looks like an accident, as far as its cells say so. */
 	findings: readonly Finding[];
 	warnings: readonly Problem[];
 	leftOut: ReadonlyArray<{ companyId?: string | undefined }>;
-	skipped: readonly object[];
+	skipped: readonly SkippedRow[];
 	unused: readonly UnusedColumn[];
-	/** The input items of a company, and of what is a row of a list. */
+	/** The input items of a company. */
 	itemsOf(companyId: string): readonly number[];
-	itemOf(
+	/** Where the sheet has what is an entry of a list. */
+	placeOf(
 		companyId: string,
 		list: ListName,
 		key: string,
-		storeId: string | undefined,
-	): number | undefined;
-	/** The menu as it came in, as JSON takes it back. */
+		storeId?: string,
+	): { itemIndex?: number | undefined; row?: number | undefined } | undefined;
+	/** As JSON takes it back. */
 	toFile?(): string;
 }
 
 /** What an import would do, before anything is sent: a preview prints it, an import sends it. */
-export interface Plan extends Omit<MenuToSend, 'companies' | 'findings' | 'warnings'> {
+export interface Plan extends Omit<MenuRead, 'companies'>, Requests {
 	companies: readonly CompanyPlan[];
+	/** When it was decided what is still off by hand. */
+	now: number;
 	/** Of the menu, of what it was compared with, and of the findings. */
 	fingerprint: string;
 	/** Companies of which a list was never imported by this workflow. */
@@ -102,29 +98,41 @@ export interface Plan extends Omit<MenuToSend, 'companies' | 'findings' | 'warni
 	/** Companies that were sent together with these last time, and are not in the menu any more. */
 	missingCompanies: string[];
 	/** Why it looks like an accident, except for what a person has confirmed in this node. */
-	findings: Finding[];
+	findings: readonly Finding[];
 	warnings: Problem[];
 }
 
+/** As it is sent: what is off by hand stays off. */
 export interface CompanyPlan extends CompanyMenu {
+	cameIn: CompanyMenu;
+	keptOff: readonly KeptOff[];
+	/** The lists that its request replaces; what the import is about comes first. */
+	lists: readonly ComparedList[];
 	/** Of each list that an earlier import is known of. */
 	comparisons: readonly Comparison[];
+	/** The same, with what limits compare with. */
+	agreed: readonly Comparison[];
 }
 
-export function planOf(
-	context: IExecuteFunctions,
-	menu: MenuToSend,
-	{ ledger }: Pick<MenuAccount, 'ledger'>,
-): Plan {
-	const companies = menu.companies.map((company) => ({ ...company, ...compare(company, ledger) }));
+export function planOf(context: IExecuteFunctions, menu: MenuRead, account: MenuAccount): Plan {
+	const { ledger } = account;
+	const { sendAs, asSent = (dishes) => dishes } = menu;
+	const now = Date.now();
+	const companies = menu.companies.map((read): CompanyPlan => {
+		const cameIn = { ...read, dishes: read.dishes.map(withOffersInOrder) };
+		const dishes = ledger.stopList.applyTo(cameIn.dishes, now);
+		const options = ledger.stopList.applyTo(cameIn.options, now);
+		const company = { ...cameIn, dishes: dishes.kept, options: options.kept };
+		const lists = listsOf(company, sendAs, ledger);
+		const keptOff = [...dishes.keptOff, ...options.keptOff];
+		return { ...company, cameIn, keptOff, lists, ...compare(company.companyId, lists, ledger) };
+	});
 	const companyIds = companies.map(({ companyId }) => companyId);
 	const missingCompanies = findMissing(companies, ledger);
-	const skus = companies.flatMap(({ products }) => products.map(({ sku }) => sku));
-	const comparisons = companies.flatMap(({ companyId, agreed }) =>
-		agreed.map((comparison) => [companyId, comparison] as const),
-	);
-	const limits = readSafetyLimits(context);
-	const found = [...menu.findings, ...checkLimits({ skus, comparisons, missingCompanies }, limits)];
+	const found = [
+		...findIn(menu, ledger),
+		...findBeyondLimits(context, companies, missingCompanies),
+	];
 	const confirmed = readConfirmed(context);
 	const known = companies.map(
 		({ companyId, lists }) =>
@@ -134,19 +142,120 @@ export function planOf(
 		companies.filter(fits).map(({ companyId }) => companyId);
 	return {
 		...menu,
-		companies,
-		fingerprint: fingerprintOf(menu.digest, new Map(known), found),
+		...{ companies, now, missingCompanies },
+		fingerprint: fingerprintOf(digestAsItCame(companies, sendAs, ledger), new Map(known), found),
 		firstImports: ofThose(({ lists, comparisons }) => comparisons.length < lists.length),
 		unknown: ofThose(({ lists, comparisons }) => comparisons[0]?.list !== lists[0]?.list),
 		unreadable: ledger.unreadable.filter((companyId) => companyIds.includes(companyId)),
-		missingCompanies,
 		findings: found.filter(({ key }) => !confirmed.has(key)),
-		warnings: [...menu.warnings, ...found.filter(({ key }) => confirmed.has(key)).map(asWarning)],
+		warnings: [
+			...menu.warnings,
+			...unsaidIn(companies, sendAs),
+			...warnOfSimilarCategories(companies.flatMap(({ dishes }) => dishes)),
+			...companies.flatMap(({ companyId, dishes }) =>
+				warnOfOldPrices(dishes, ledger.find(companyId)),
+			),
+			...found.filter(({ key }) => confirmed.has(key)).map(asWarning),
+		],
+		...requestsFor(
+			context,
+			sendAs,
+			companies.map((company) => ({ ...company, dishes: asSent(company.dishes) })),
+			account,
+		),
 	};
 }
 
+/** What looks like an accident in what came in: what the stop list keeps off is off on purpose. */
+function findIn(menu: MenuRead, ledger: Ledger): Finding[] {
+	const previous = (companyId: string) => ledger.findAgreed(companyId);
+	return [
+		...findInMenu(
+			menu.companies.flatMap(({ dishes }) => dishes),
+			{
+				previous,
+				rowOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId)?.row,
+			},
+		),
+		...findSkippedDishes(
+			menu.skipped,
+			menu.companies.map(({ companyId }) => previous(companyId)),
+		),
+		...menu.findings,
+	];
+}
+
+function findBeyondLimits(
+	context: IExecuteFunctions,
+	companies: readonly CompanyPlan[],
+	missingCompanies: readonly string[],
+): Finding[] {
+	const skus = companies.flatMap(({ dishes }) => dishes.map(({ sku }) => sku));
+	const comparisons = companies.flatMap(({ companyId, agreed }) =>
+		agreed.map((comparison) => [companyId, comparison] as const),
+	);
+	return checkLimits({ skus, comparisons, missingCompanies }, readSafetyLimits(context));
+}
+
+function listsOf(menu: CompanyMenu, sendAs: SendAs, ledger: Ledger): ComparedList[] {
+	const optionsBefore = ledger.find(menu.companyId, 'option')?.things ?? [];
+	const optionNames = new Map([
+		...optionsBefore.map((option) => [option[0], nameOf('option', option)] as const),
+		...menu.options.map(({ sku, title }) => [sku, title] as const),
+	]);
+	return listsSentBy(sendAs).map((list) => {
+		const things = thingsOf[list](menu);
+		const digest = digestOf(things);
+		if (list !== 'dish') return { list, things, digest, optionNames };
+		// Sent in another way, the same dishes may be others on the storefront. A whole menu has their order.
+		const order = sendAs === 'wholeMenu' ? menu.dishes.map(({ sku }) => sku) : [];
+		return { list, things, digest: digestOfTexts([sendAs, digest, ...order]) };
+	});
+}
+
+/** Stands for all of it as it came in, so that a dish whose time is over meanwhile doesn't change it. */
+const digestAsItCame = (companies: readonly CompanyPlan[], sendAs: SendAs, ledger: Ledger) =>
+	digestOfTexts(
+		companies
+			.map(({ companyId, cameIn, keptOff, lists }) =>
+				[
+					companyId,
+					...(keptOff.length === 0 ? lists : listsOf(cameIn, sendAs, ledger)).map(
+						({ digest }) => digest,
+					),
+				].join(' '),
+			)
+			.sort(),
+	);
+
+const digestOfTexts = (texts: readonly string[]) =>
+	hash('sha256', JSON.stringify(texts)).slice(0, 32);
+
+/** What has values, and no place in the requests. */
+function unsaidIn(menus: readonly CompanyMenu[], sendAs: SendAs): Problem[] {
+	const dishes = menus.flatMap((menu) => menu.dishes);
+	const options = menus.flatMap((menu) => menu.options);
+	const groups = menus.flatMap((menu) => menu.groups);
+	const categories = menus.flatMap((menu) => menu.categories);
+	const parts = [
+		...options.flatMap(({ offers }) => offers),
+		...groups.flatMap((one) => one.members),
+	];
+	return [
+		...warnOfUnsaid(sendAs, 'dish', dishes),
+		...warnOfUnsaid(
+			sendAs,
+			'offer',
+			dishes.flatMap(({ offers }) => offers),
+		),
+		...warnOfUnsaid(sendAs, 'option', [...options, ...parts]),
+		...warnOfUnsaid(sendAs, 'group', groups),
+		...warnOfUnsaid(sendAs, 'category', categories),
+	];
+}
+
 /** With what is on, and with what limits compare with. */
-function compare({ companyId, lists }: CompanyMenu, ledger: Ledger) {
+function compare(companyId: string, lists: readonly ComparedList[], ledger: Ledger) {
 	const comparisons: Comparison[] = [];
 	const agreed: Comparison[] = [];
 	for (const list of lists) {
@@ -158,7 +267,7 @@ function compare({ companyId, lists }: CompanyMenu, ledger: Ledger) {
 	return { comparisons, agreed };
 }
 
-function findMissing(companies: readonly CompanyMenu[], ledger: Ledger): string[] {
+function findMissing(companies: readonly CompanyPlan[], ledger: Ledger): string[] {
 	const here = new Set(companies.map(({ companyId }) => companyId));
 	const together = companies.flatMap(({ companyId, lists }) =>
 		lists.flatMap(({ list }) => ledger.find(companyId, list)?.together ?? []),

@@ -32,17 +32,17 @@ function describeCompany(
 	/** What only a preview says, next to the summary: the rest of a wide table is out of sight. */
 	more: IDataObject,
 ): IDataObject {
-	const { companyId, products, comparisons } = company;
+	const { dishes, comparisons } = company;
 	const [main, ...parts] = comparisons;
 	return {
 		verdict: verdictOf(plan, company, tense),
-		companyId,
+		companyId: company.companyId,
 		summary: summarize(context, plan, company),
 		...more,
 		...(main === undefined ? {} : listChanges(main)),
-		...(main === undefined && hasDishes(company) ? { onSale: listOnSale(products) } : {}),
+		...(main === undefined && hasDishes(company) ? { onSale: listOnSale(dishes) } : {}),
 		...Object.fromEntries(parts.map((part) => [`${part.list}Changes`, listChanges(part)])),
-		...(hasDishes(company) ? listAside(context, plan, companyId) : {}),
+		...(hasDishes(company) ? listAside(context, plan, company) : {}),
 		unusedColumns: listed(plan.unused).map(describeUnused),
 		warnings: listWarnings(plan.warnings),
 		...sizesOf(company),
@@ -55,12 +55,9 @@ function describeCompany(
 const hasDishes = ({ lists }: CompanyPlan) => lists.some(({ list }) => list === 'dish');
 
 /** What came in and isn't sent as it came. */
-const listAside = (context: IExecuteFunctions, plan: Plan, companyId: string) => ({
-	leftOut: listed(leftOutOf(plan, companyId)),
-	keptOff: listKeptOff(
-		context,
-		plan.keptOff.filter((dish) => dish.companyId === companyId),
-	),
+const listAside = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan) => ({
+	leftOut: listed(leftOutOf(plan, company.companyId)),
+	keptOff: listKeptOff(context, company.keptOff),
 	skipped: listed(plan.skipped),
 });
 
@@ -72,11 +69,11 @@ const leftOutOf = ({ leftOut, companies }: Plan, companyId: string) =>
 	);
 
 /** How many of each there are. */
-const sizesOf = ({ lists, products }: CompanyPlan): Record<string, number> =>
+const sizesOf = ({ lists, dishes }: CompanyPlan): Record<string, number> =>
 	Object.assign(
 		{},
 		...lists.map(({ list, things }) =>
-			list === 'dish' ? countDishes(products) : { [SEVERAL[list]]: things.length },
+			list === 'dish' ? countDishes(dishes) : { [SEVERAL[list]]: things.length },
 		),
 	) as Record<string, number>;
 
@@ -88,7 +85,7 @@ function countDishes(products: readonly Product[]) {
 
 /** What a first import sends. */
 function sayAll(company: CompanyPlan): string {
-	const { products, offers, stores } = countDishes(company.products);
+	const { products, offers, stores } = countDishes(company.dishes);
 	return hasDishes(company)
 		? `${many(products, 'dish', 'dishes')} with ${many(offers, 'offer')} in ${many(stores, 'store')}`
 		: company.lists.map(({ list, things }) => many(things.length, list, SEVERAL[list])).join(', ');
@@ -268,7 +265,9 @@ export async function toItems(
 			...(wouldStop as string[]).map((reason) => itemFor({ what, reason }, items)),
 			...eachChange(company).map(({ list, key, store, json: change }) => {
 				const item =
-					key === undefined ? undefined : plan.itemOf(company.companyId, list, key, store);
+					key === undefined
+						? undefined
+						: plan.placeOf(company.companyId, list, key, store)?.itemIndex;
 				return itemFor({ list, ...change }, item === undefined ? items.slice(0, 1) : { item });
 			}),
 		];
@@ -299,9 +298,9 @@ interface Row {
 }
 
 /** As a table shows the comparison: in a first import, all that is on sale is new. */
-function eachChange({ comparisons, products }: CompanyPlan): Row[] {
+function eachChange({ comparisons, dishes }: CompanyPlan): Row[] {
 	if (comparisons.length === 0) {
-		return listOnSale(products, Infinity).map(({ listPrice: to, ...offer }) => ({
+		return listOnSale(dishes, Infinity).map(({ listPrice: to, ...offer }) => ({
 			...{ list: 'dish', key: offer.sku, store: offer.storeId },
 			json: { what: 'New', ...offer, from: null, to },
 		}));

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { categoryLimitFields, companyOfCategories, readCategoriesToSend } from './categoriesToSend';
+import { categoryLimitFields, companyOfCategories, readCategoryList } from './readCategoryList';
 import { previewOf } from './importing';
 
 export const choice = {
@@ -21,4 +21,4 @@ export const fields: INodeProperties[] = [
 	...categoryLimitFields,
 ];
 
-export const executeAll = previewOf(readCategoriesToSend);
+export const executeAll = previewOf(readCategoryList);

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { inputFields, limitFields } from './menuFields';
 import { previewOf } from './importing';
-import { readMenuToSend } from './menuToSend';
+import { readMenu } from './readMenu';
 import { answeredMenu } from './questions/answeredMenu';
 import { onQuestionsField } from './questions/readAnswers';
 
@@ -25,4 +25,4 @@ export const fields: INodeProperties[] = [
 	...limitFields,
 ];
 
-export const executeAll = previewOf(answeredMenu(readMenuToSend));
+export const executeAll = previewOf(answeredMenu(readMenu));

@@ -5,10 +5,7 @@ import {
 	type SentList,
 } from '../../../nodes/MerchantStorefront/menu/ledger/knownList';
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
-import {
-	thingsOfDishes,
-	type ListName,
-} from '../../../nodes/MerchantStorefront/menu/ledger/things';
+import { thingsOf, type ListName } from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import { saysStatus, type Product } from '../../../nodes/MerchantStorefront/menu/product';
 
 export const AT = '2026-05-01T10:00:00.000Z';
@@ -31,6 +28,8 @@ export function keep(sent: SentList, list: ListName = 'dish'): KnownList {
 	if (kept === undefined) throw new Error('The last import did not come back');
 	return kept;
 }
+
+const thingsOfDishes = (dishes: Product[]) => thingsOf.dish({ dishes });
 
 export const sentOf = (menu: Product[]): SentList => ({
 	things: thingsOfDishes(menu),

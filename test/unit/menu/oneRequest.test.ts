@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { digestOf } from '../../../nodes/MerchantStorefront/menu/ledger/knownList';
-import { thingsOfDishes } from '../../../nodes/MerchantStorefront/menu/ledger/things';
+import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import {
 	oneRequestBody,
 	withOffersInOrder,
@@ -24,7 +24,7 @@ const menus = fc.uniqueArray(
 
 const copy = (menu: Product[]) => structuredClone(menu);
 const inOrder = (menu: Product[]) => menu.map(withOffersInOrder);
-const digest = (menu: Product[]) => digestOf(thingsOfDishes(inOrder(menu)));
+const digest = (menu: Product[]) => digestOf(thingsOf.dish({ dishes: inOrder(menu) }));
 
 describe('The request', () => {
 	it('holds exactly the menu', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
-import { thingsOfDishes } from '../../../nodes/MerchantStorefront/menu/ledger/things';
+import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
 import {
 	readCommand,
 	type Chat,
@@ -36,7 +36,8 @@ function knownOf(dishes: typeof DISHES): KnownDishes {
 		...{ sku, title, companyId: 'c', category: 'soups' },
 		offers: stores.map((storeId) => ({ storeId, listPrice: 1 })),
 	}));
-	ledger.accept('c', { dish: { things: thingsOfDishes(products), digest: 'd', at: '2026-05-01' } });
+	const things = thingsOf.dish({ dishes: products });
+	ledger.accept('c', { dish: { things, digest: 'd', at: '2026-05-01' } });
 	return importedDishes(ledger);
 }
 const CHAT: Chat = {

@@ -64,7 +64,7 @@ export const SEVERAL = {
 	category: 'categories',
 } as const satisfies Record<ListName, string>;
 
-export const LISTS = ['dish', 'option', 'group', 'category'] as const satisfies ListName[];
+export const LISTS = ['dish', 'option', 'category', 'group'] as const satisfies ListName[];
 
 /** Whether things of a list are sold in stores. */
 export const isSold = (list: ListName) => list === 'dish' || list === 'option';
@@ -81,41 +81,54 @@ export const named = (
 ): { [field in string]?: KeptValue } =>
 	Object.fromEntries(fields.map((field, index) => [field, values[index]]));
 
-export const thingsOfDishes = (dishes: readonly Product[]): Thing[] =>
-	dishes.map((dish) => [
-		dish.sku,
-		valuesOf(DISH_DETAILS, dish),
-		dish.offers.map((offer): Part => [offer.storeId, valuesOf(OFFER_DETAILS, offer)]),
-	]);
-
 interface SoldOption extends Values<OptionPart<undefined>> {
 	offers: ReadonlyArray<Values<Omit<OptionPart<'price'>, 'storeId'>> & { storeId: string }>;
 }
-
-export const thingsOfOptions = (options: readonly SoldOption[]): Thing[] =>
-	options.map((option) => [
-		option.sku,
-		valuesOf(OPTION_DETAILS, option),
-		option.offers.map((offer): Part => [offer.storeId, valuesOf(SURCHARGE_DETAILS, offer)]),
-	]);
 
 interface Group extends Values<Entities['group']> {
 	members: ReadonlyArray<Values<OptionPart<'member'>> & { sku: string; position: number }>;
 }
 
-export const thingsOfGroups = (groups: Iterable<Group>): Thing[] =>
-	[...groups].map((group) => [
-		group.group,
-		valuesOf(GROUP_DETAILS, group),
-		[...group.members]
-			.sort((one, other) => one.position - other.position)
-			.map((member): Part => [member.sku, valuesOf(MEMBER_DETAILS, member)]),
-	]);
+/** The lists of a menu, by the names of SEVERAL. */
+interface Lists {
+	dishes: readonly Product[];
+	options: readonly SoldOption[];
+	groups: readonly Group[];
+	categories: ReadonlyArray<Values<Entities['category']>>;
+}
 
-export const thingsOfCategories = (
-	categories: ReadonlyArray<Values<Entities['category']>>,
-): Thing[] =>
-	categories.map((category) => [category.externalId, valuesOf(CATEGORY_DETAILS, category), []]);
+const inStores = <Sold extends { storeId: string }>(
+	offers: readonly Sold[],
+	valuesIn: (offer: Sold) => KeptValue[],
+) => offers.map((offer): Part => [offer.storeId, valuesIn(offer)]);
+
+/** What is remembered of a list. */
+export const thingsOf = {
+	dish: ({ dishes }) =>
+		dishes.map((dish) => [
+			dish.sku,
+			valuesOf(DISH_DETAILS, dish),
+			inStores(dish.offers, (offer) => valuesOf(OFFER_DETAILS, offer)),
+		]),
+	option: ({ options }) =>
+		options.map((option) => [
+			option.sku,
+			valuesOf(OPTION_DETAILS, option),
+			inStores(option.offers, (offer) => valuesOf(SURCHARGE_DETAILS, offer)),
+		]),
+	group: ({ groups }) =>
+		groups.map((group) => [
+			group.group,
+			valuesOf(GROUP_DETAILS, group),
+			[...group.members]
+				.sort((one, other) => one.position - other.position)
+				.map((member): Part => [member.sku, valuesOf(MEMBER_DETAILS, member)]),
+		]),
+	category: ({ categories }) =>
+		categories.map((one) => [one.externalId, valuesOf(CATEGORY_DETAILS, one), []]),
+} satisfies {
+	[list in ListName]: (lists: Pick<Lists, (typeof SEVERAL)[list]>) => Thing[];
+};
 
 /** As people know it. */
 export function nameOf(list: ListName, [key, values]: Thing): string {

@@ -1,7 +1,7 @@
 import type { EntityName, Field, FieldName, RequestName } from '../entities';
 import { fieldOf, namesOf, wireOf } from '../fieldsOf';
 import type { Product } from '../product';
-import { findSold, type Sold, type WholeMenu } from '../whole/sold';
+import type { CompanyMenu } from '../whole/sold';
 
 type Body = Record<string, unknown>;
 
@@ -68,13 +68,14 @@ const surchargeBody = bodyMaker('wholeMenu', 'option', ({ of }) => of === 'price
 const memberBody = bodyMaker('wholeMenu', 'option', ({ of }) => of === 'member');
 const groupBody = bodyMaker('wholeMenu', 'group');
 const categoryBody = bodyMaker('wholeMenu', 'category');
+const categoryInList = bodyMaker('categories', 'category');
+
+/** The request for all categories of a company. */
+export const categoriesBody = ({ categories }: Pick<CompanyMenu, 'categories'>) =>
+	categories.map(categoryInList);
 
 /** The request for all of a company's menu, everything in the order of its rows. */
-export function buildWholeMenu(
-	menu: WholeMenu,
-	offersOf: Sold['offersOf'] = findSold(menu).offersOf,
-) {
-	const { categories, dishes, groups, options } = menu;
+export function buildWholeMenu({ categories, dishes, groups, options }: CompanyMenu) {
 	return {
 		categories: categories.map(categoryBody),
 		products: dishes.map((dish, index) => ({
@@ -87,11 +88,11 @@ export function buildWholeMenu(
 				offerBody({ ...offer, sortOrder: offer.sortOrder ?? index + 1 }),
 			),
 		})),
-		options: [...options.values()].map((option) => ({
+		options: options.map((option) => ({
 			...optionBody(option),
-			offers: offersOf(option.sku).map(surchargeBody),
+			offers: option.offers.map(surchargeBody),
 		})),
-		optionGroups: [...groups.values()].map(({ members, ...group }) => ({
+		optionGroups: groups.map(({ members, ...group }) => ({
 			...groupBody({ ...group, groupTitle: group.groupTitle ?? group.group }),
 			type: group.choose.max > 1 ? 'multiple' : 'single',
 			options: members.map((member) => ({ sku: member.sku, ...memberBody(member) })),

@@ -9,33 +9,29 @@ import type { KnownList } from '../ledger/knownList';
 import { KEPT } from '../ledger/things';
 import type { Problem } from '../../table/problems';
 import type { Product, StoreOffer } from '../product';
+import type { CompanyMenu } from '../whole/sold';
 import { dishFlaws } from '../check/dishFlaws';
 import type { Step } from './steps';
-
-export interface CompanyDishes {
-	companyId: string;
-	products: readonly Product[];
-}
 
 /** The menu in several requests: the products of each company, then the offers of each store. */
 export function stepsByStore(
 	context: IExecuteFunctions,
-	companies: readonly CompanyDishes[],
+	companies: readonly CompanyMenu[],
 	{ ledger, requiresStock }: MenuAccount,
 ): Step[] {
-	const flaws = companies.flatMap(({ companyId, products }) => [
+	const flaws = companies.flatMap(({ companyId, dishes }) => [
 		...dishFlaws(
-			products,
+			dishes,
 			requiresStock,
 			({ sku }) => ({ place: `SKU ${show(sku)}`, sku }),
 			'Offers by store have no field for that, so it would become a dish. Choose Send As → One Request, or remove it.',
 		),
-		...storesLeftOn(products, ledger.find(companyId)),
+		...storesLeftOn(dishes, ledger.find(companyId)),
 	]);
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
 	const companyOfStore = new Map<string, string>();
-	return companies.flatMap(({ companyId, products }) => {
-		const stores = storeImports(products, ledger.find(companyId), requiresStock);
+	return companies.flatMap(({ companyId, dishes }) => {
+		const stores = storeImports(dishes, ledger.find(companyId), requiresStock);
 		for (const { storeId } of stores) {
 			const other = companyOfStore.get(storeId);
 			if (other !== undefined) throw sharedStore(context, storeId, [other, companyId]);
@@ -44,7 +40,7 @@ export function stepsByStore(
 		return [
 			{
 				name: `the dishes of ${companyId}`,
-				send: async () => await importProducts(context, companyId, products),
+				send: async () => await importProducts(context, companyId, dishes),
 			},
 			...stores.map(({ storeId, offers }) => ({
 				name: `the offers of store ${storeId}`,

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { MenuAccount } from '../account';
-import type { Sold, WholeMenu } from '../whole/sold';
-import { buildWholeMenu, oneRequestBody } from './bodies';
-import { stepsByStore, type CompanyDishes } from './byStore';
+import type { CompanyMenu } from '../whole/sold';
+import { buildWholeMenu, categoriesBody, oneRequestBody } from './bodies';
+import { stepsByStore } from './byStore';
 import { importOfCompany, importProductsAndOffers } from './menuCalls';
 import type { SendAs } from './sendAs';
 import type { Step } from './steps';
@@ -15,30 +15,33 @@ export interface Requests {
 	steps: readonly Step[];
 }
 
-interface MenuOfCompanies {
-	companies: readonly CompanyDishes[];
-	/** With its options and categories, where these are sent as well. */
-	menu: WholeMenu;
-	offersOf: Sold['offersOf'];
-}
+/** What is sent of one company only. */
+const OF_COMPANY = {
+	wholeMenu: { endpoint: 'importWholeMenu', bodyOf: buildWholeMenu },
+	importCategories: { endpoint: 'importCategories', bodyOf: categoriesBody },
+} as const;
 
 /** What Send As makes of a menu. */
 export function requestsFor(
 	context: IExecuteFunctions,
 	sendAs: SendAs,
-	{ companies, menu, offersOf }: MenuOfCompanies,
+	companies: readonly CompanyMenu[],
 	account: MenuAccount,
 ): Requests {
 	const name = 'the menu';
-	if (sendAs === 'wholeMenu') {
-		const body = Buffer.from(JSON.stringify(buildWholeMenu(menu, offersOf)));
-		const steps = companies.map(({ companyId }) => ({
-			name,
-			send: async () => await importOfCompany(context, 'importWholeMenu', companyId, body),
+	if (sendAs === 'wholeMenu' || sendAs === 'importCategories') {
+		const { endpoint, bodyOf } = OF_COMPANY[sendAs];
+		const requests = companies.map((menu) => ({
+			companyId: menu.companyId,
+			body: Buffer.from(JSON.stringify(bodyOf(menu))),
 		}));
-		return { body, steps };
+		const steps = requests.map(({ companyId, body }) => ({
+			name,
+			send: async () => await importOfCompany(context, endpoint, companyId, body),
+		}));
+		return { body: Buffer.concat(requests.map(({ body }) => body)), steps };
 	}
-	const body = oneRequestBody(menu.dishes);
+	const body = oneRequestBody(companies.flatMap(({ dishes }) => dishes));
 	const send = async () => await importProductsAndOffers(context, body);
 	const isByStore = sendAs === 'productsThenOffers';
 	return { body, steps: isByStore ? stepsByStore(context, companies, account) : [{ name, send }] };

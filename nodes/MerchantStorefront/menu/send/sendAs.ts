@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { EntityName, FieldName, RequestName } from '../entities';
 import { fieldOf, isDetail, namesOf, wireOf } from '../fieldsOf';
+import { LISTS, type ListName } from '../ledger/things';
 import type { Problem } from '../../table/problems';
 
 interface Sender {
@@ -33,13 +34,22 @@ const OTHERS = {
 	setOpeningHours: { title: 'Set Opening Hours', requests: { hours: 'openingHours' } },
 } as const satisfies Record<string, Sender>;
 
-export type SendAs = keyof typeof SEND_AS;
+type Chosen = keyof typeof SEND_AS;
+
+/** How a menu is sent, or its categories alone. */
+export type SendAs = Chosen | 'importCategories';
+
+const senderOf = (name: SendAs | keyof typeof OTHERS): Sender => ({ ...SEND_AS, ...OTHERS })[name];
 
 /** How this node sends the menu. */
-export function readSendAs(context: IExecuteFunctions): SendAs {
+export function readSendAs(context: IExecuteFunctions): Chosen {
 	const told = context.getNodeParameter('sendAs', 0, 'oneRequest');
-	return Object.keys(SEND_AS).find((name): name is SendAs => name === told) ?? 'oneRequest';
+	return Object.keys(SEND_AS).find((name): name is Chosen => name === told) ?? 'oneRequest';
 }
+
+/** The lists that are replaced; what the import is about comes first. */
+export const listsSentBy = (sendAs: SendAs): ListName[] =>
+	LISTS.filter((list) => senderOf(sendAs).requests[list] !== undefined);
 
 /** Warns of each field that has values, and no place in the requests that are sent. */
 export function warnOfUnsaid<Name extends EntityName>(
@@ -47,7 +57,7 @@ export function warnOfUnsaid<Name extends EntityName>(
 	entity: Name,
 	records: ReadonlyArray<{ readonly [field in FieldName<Name>]?: unknown }>,
 ): Problem[] {
-	const sender: Sender = { ...SEND_AS, ...OTHERS }[sentBy];
+	const sender = senderOf(sentBy);
 	return namesOf(entity, isDetail).flatMap((name) => {
 		const field = fieldOf(entity, name);
 		const isSentBy = ({ requests: { [entity]: request } }: Sender) =>

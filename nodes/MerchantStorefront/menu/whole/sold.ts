@@ -25,18 +25,36 @@ export type SoldOption = Omit<Option, 'everywhere' | 'inStore' | 'at'> & {
 	offers: Surcharge[];
 };
 
-export const optionsSold = (
-	{ options }: Pick<WholeMenu, 'options'>,
-	{ offersOf }: Sold,
+/** What is sent of a company: what a request doesn't replace is empty. */
+export interface CompanyMenu {
+	companyId: string;
+	dishes: readonly Product[];
+	options: readonly SoldOption[];
+	groups: readonly Group[];
+	categories: readonly Category[];
+}
+
+export const dishesOnly = (companyId: string, dishes: readonly Product[]): CompanyMenu => ({
+	...{ companyId, dishes, options: [], groups: [], categories: [] },
+});
+
+export const menuOfCompany = (
 	companyId: string,
-): SoldOption[] =>
-	[...options.values()].map((option) => ({
+	menu: WholeMenu,
+	{ offersOf } = findSold(menu),
+): CompanyMenu => ({
+	companyId,
+	dishes: menu.dishes,
+	options: [...menu.options.values()].map((option) => ({
 		...filled(option, OPTION_DETAILS),
 		sku: option.sku,
 		title: option.title,
 		companyId,
 		offers: offersOf(option.sku),
-	}));
+	})),
+	groups: [...menu.groups.values()],
+	categories: menu.categories,
+});
 
 /** What is sold where. */
 export interface Sold {

@@ -1,6 +1,6 @@
 import { compare as compareLists } from '../../../../nodes/MerchantStorefront/menu/ledger/changes';
 import { Ledger } from '../../../../nodes/MerchantStorefront/menu/ledger/ledger';
-import { thingsOfDishes } from '../../../../nodes/MerchantStorefront/menu/ledger/things';
+import { thingsOf } from '../../../../nodes/MerchantStorefront/menu/ledger/things';
 import type { OfferChange, Product } from '../../../../nodes/MerchantStorefront/menu/product';
 import { compare, lastOf, menuOf, sentOf } from '../menus';
 
@@ -213,7 +213,7 @@ describe('A large menu', () => {
 				],
 			}),
 		);
-		const prices = (things = thingsOfDishes(priced)) =>
+		const prices = (things = thingsOf.dish({ dishes: priced })) =>
 			things.map(([sku, , offers]) => [
 				sku,
 				offers.map(([storeId, [price, , , , status]]) => [storeId, price, status]),
@@ -264,7 +264,11 @@ describe('The room in static data', () => {
 		const last = ledger().find('e');
 		if (last === undefined) throw new Error('Nothing is kept');
 		const fewer = menu.slice(0, 30_000);
-		const now = { list: 'dish' as const, things: thingsOfDishes(fewer), digest: 'other' };
+		const now = {
+			list: 'dish' as const,
+			things: thingsOf.dish({ dishes: fewer }),
+			digest: 'other',
+		};
 		const { changes, things, offers } = compareLists(now, last);
 		expect([changes, things, offers]).toEqual([
 			undefined,

@@ -1,6 +1,9 @@
 import type { Product } from '../../../../nodes/MerchantStorefront/menu/product';
 import { buildWholeMenu } from '../../../../nodes/MerchantStorefront/menu/send/bodies';
-import type { WholeMenu } from '../../../../nodes/MerchantStorefront/menu/whole/sold';
+import {
+	menuOfCompany,
+	type WholeMenu,
+} from '../../../../nodes/MerchantStorefront/menu/whole/sold';
 import {
 	categoriesOfDishes,
 	readCategories,
@@ -62,6 +65,7 @@ interface Sent {
 }
 
 /** The request as the platform reads it. */
-export const sentOf = (menu: WholeMenu) => JSON.parse(JSON.stringify(buildWholeMenu(menu))) as Sent;
+export const sentOf = (menu: WholeMenu) =>
+	JSON.parse(JSON.stringify(buildWholeMenu(menuOfCompany('demo', menu)))) as Sent;
 
 export const at = ({ sku }: Product, field: string) => ({ place: `${sku}, ${field}` });

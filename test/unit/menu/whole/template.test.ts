@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 
-import {
-	thingsOfCategories,
-	thingsOfGroups,
-	thingsOfOptions,
-	type Thing,
-} from '../../../../nodes/MerchantStorefront/menu/ledger/things';
+import { thingsOf, type Thing } from '../../../../nodes/MerchantStorefront/menu/ledger/things';
 import { bodyMaker } from '../../../../nodes/MerchantStorefront/menu/send/bodies';
-import { findSold, optionsSold } from '../../../../nodes/MerchantStorefront/menu/whole/sold';
+import { menuOfCompany } from '../../../../nodes/MerchantStorefront/menu/whole/sold';
 import {
 	printWholeJson,
 	readWholeJson,
@@ -66,8 +61,9 @@ describe('The template', () => {
 				const offers = STORES.map((storeId) => ({ storeId, listPrice: 180 }));
 				const dishes = [dish('a', { optionGroups, offers })];
 				const menu = menuOf(rows, dishes);
-				const groups = keep(sent(thingsOfGroups(menu.groups.values())), 'group');
-				const options = thingsOfOptions(optionsSold(menu, findSold(menu), 'demo'));
+				const ofCompany = menuOfCompany('demo', menu);
+				const groups = keep(sent(thingsOf.group(ofCompany)), 'group');
+				const options = thingsOf.option(ofCompany);
 				const back = optionsOf(optionRows(groups, keep(sent(options), 'option')));
 				expect(back.problems).toEqual([]);
 				const before = sentOf(menu);
@@ -117,7 +113,7 @@ describe('The template', () => {
 			fc.property(rows, (categories) => {
 				const read = categoriesIn(categories);
 				expect(read.problems).toEqual([]);
-				const kept = keep(sent(thingsOfCategories(read.categories)), 'category');
+				const kept = keep(sent(thingsOf.category(read)), 'category');
 				const back = categoriesIn(categoryRows(kept));
 				expect(back.problems).toEqual([]);
 				const bodyOf = bodyMaker('categories', 'category');

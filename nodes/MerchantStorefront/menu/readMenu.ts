@@ -1,21 +1,19 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { hash } from 'node:crypto';
 
 import { operationError } from '../n8n/asNodeError';
 import { groupBy } from '../platform/groupBy';
 import { listNames, many, show } from '../platform/shown';
+import { placeInSheet, type Problem } from '../table/problems';
 import { rowNumberIn } from '../table/rows';
-import { listUnused } from '../table/unusedColumns';
+import { listUnused, type UnusedColumn } from '../table/unusedColumns';
 import type { MenuAccount } from './account';
-import { warnOfOldPrices } from './check/emptied';
-import { findInMenu, findSkippedDishes, warnOfSimilarCategories } from './check/menuFindings';
-import { InvalidMenuError } from './invalidMenu';
-import { digestOf } from './ledger/knownList';
-import { thingsOfDishes } from './ledger/things';
-import { NO_PARTS, readParts } from './partsToSend';
-import { MENU_WORDS, type MenuToSend } from './plan';
-import { saysStatus, type Product } from './product';
+import { dishFlaws } from './check/dishFlaws';
+import { checkDetailsLost, checkWholeMenu } from './check/wholeMenu';
 import { choicesFor } from './columns/meanings';
+import { InvalidMenuError } from './invalidMenu';
+import { fieldOf } from './menuColumns';
+import { MENU_WORDS, type MenuRead } from './plan';
+import type { Product } from './product';
 import {
 	columnAnswers,
 	NOTHING_ELSEWHERE,
@@ -24,119 +22,139 @@ import {
 	type MenuInput,
 } from './read/readInput';
 import { readOtherTabs, type OtherTabs } from './read/readTabs';
-import { withOffersInOrder } from './send/bodies';
-import { requestsFor } from './send/requests';
-import { readSendAs, warnOfUnsaid } from './send/sendAs';
+import { readSendAs, type SendAs } from './send/sendAs';
+import {
+	categoriesOfDishes,
+	withCategoryIds,
+	withGroupNames,
+	type DishPlace,
+} from './whole/categories';
 import { printWholeJson, readWholeJson } from './whole/file';
-import { sizesAsGroups, type SizedMenu } from './whole/sizes';
+import { sizeClashes, sizesAsGroups, type SizedMenu } from './whole/sizes';
+import { dishesOnly, findSold, menuOfCompany, type WholeMenu } from './whole/sold';
 import { rowsOfOwnTab, splitTabs, type Tabs } from './whole/tabs';
 
 /** The menu as the parameters describe it. */
-export function readMenuToSend(
+export function readMenu(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	account: MenuAccount,
-): MenuToSend {
-	const { ledger } = account;
+): MenuRead {
 	const sendAs = readSendAs(context);
-	const { input, others, sized } =
-		sendAs === 'wholeMenu' ? readAllTabs(context, items) : readDishes(context, items);
-	const products = input.products.map(withOffersInOrder);
-	const now = Date.now();
-	const { kept, keptOff } = ledger.stopList.applyTo(products, now);
-	const given = { products, sent: kept, placeOf: input.placeOf, sized, now };
-	const parts = others === undefined ? NO_PARTS : readParts(context, others, given, account);
-	const dishes = listDishes(kept);
-	const asTheyCame = keptOff.length === 0 ? dishes : listDishes(products);
-	const saying = new Set(products.filter((one) => saysStatus([one])).map(companyOf));
-	const companies = dishes.map(({ companyId, products: ofCompany, things, digest }) => {
-		// Sent in another way, the same menu may be another one on the storefront.
-		const sent = digestOfTexts([sendAs, digest, ...parts.order]);
-		const hasStatus = saying.has(companyId);
-		const list = { list: 'dish' as const, things, digest: sent, hasStatus };
-		return { companyId, products: ofCompany, lists: [list, ...parts.lists] };
-	});
-	const previous = (companyId: string) => ledger.findAgreed(companyId);
-	return {
-		words: MENU_WORDS,
-		companies,
-		digest: digestOfTexts([
-			...asTheyCame.map(({ companyId, digest }) => JSON.stringify([companyId, digest])).sort(),
-			...[...parts.order, ...parts.digestsAsTheyCame],
-		]),
-		asItCame: [...products, ...parts.optionsAsTheyCame],
-		now,
-		keptOff: [...keptOff, ...parts.keptOff],
-		// What the stop list keeps off is off on purpose. Examples come in the order of the rows.
-		findings: [
-			...findInMenu(input.products, {
-				previous,
-				rowOf: (product, storeId) => input.placeOf(product, storeId)?.row,
-			}),
-			...findSkippedDishes(
-				input.skipped,
-				companies.map(({ companyId }) => previous(companyId)),
-			),
-			...parts.findings,
-		],
-		warnings: [
-			...input.problems,
-			...input.warnings,
-			...parts.warnings,
-			...warnOfUnsaid(sendAs, 'dish', kept),
-			...warnOfUnsaid(
-				sendAs,
-				'offer',
-				kept.flatMap(({ offers }) => offers),
-			),
-			...warnOfSimilarCategories(products),
-			...companies.flatMap(({ companyId, products: ofCompany }) =>
-				warnOfOldPrices(ofCompany, ledger.find(companyId)),
-			),
-		],
-		leftOut: input.leftOut,
-		skipped: input.skipped,
-		unused: input.unused,
-		itemsOf: input.itemsOf,
-		itemOf: (companyId, list, key, storeId) =>
-			list === 'dish'
-				? input.placeOf({ companyId, sku: key }, storeId)?.itemIndex
-				: parts.itemOf(list, key, storeId),
-		...requestsFor(
-			context,
-			sendAs,
-			{ companies, menu: parts.menuWith(kept), offersOf: parts.offersOf },
-			account,
-		),
-		toFile: () =>
-			sendAs === 'wholeMenu'
-				? printWholeJson(products, parts.menuWith(products))
-				: JSON.stringify(products),
-	};
-}
-
-const companyOf = ({ companyId }: Product) => companyId;
-
-/** The dishes of each company. */
-const listDishes = (menu: readonly Product[]) =>
-	[...groupBy(menu, companyOf)].map(([companyId, products]) => {
-		const things = thingsOfDishes(products);
-		return { companyId, products, things, digest: digestOf(things) };
-	});
-
-const digestOfTexts = (texts: readonly string[]) =>
-	hash('sha256', JSON.stringify(texts)).slice(0, 32);
-
-interface ReadMenu {
-	input: MenuInput;
-	/** Undefined where only dishes are sent. */
-	others?: OtherTabs;
-	/** Undefined where each size stays its own dish. */
-	sized?: SizedMenu | undefined;
+	if (sendAs !== 'wholeMenu') return menuOfDishes(readDishes(context, items), sendAs);
+	const { input, others, sized } = readAllTabs(context, items);
+	return wholeMenu(context, menuOfDishes(input, sendAs), input, others, sized, account);
 }
 
 /** Dishes alone. */
-function readDishes(context: IExecuteFunctions, items: INodeExecutionData[]): ReadMenu {
+function menuOfDishes(input: MenuInput, sendAs: SendAs): MenuRead & { dishes: Product[] } {
+	const { leftOut, skipped, unused, itemsOf } = input;
+	const dishes = input.products;
+	return {
+		...{ words: MENU_WORDS, sendAs, dishes, findings: [], leftOut, skipped, unused, itemsOf },
+		companies: [...groupBy(dishes, ({ companyId }) => companyId)].map(([companyId, ofCompany]) =>
+			dishesOnly(companyId, ofCompany),
+		),
+		warnings: [...input.problems, ...input.warnings],
+		placeOf: (companyId, _list, sku, storeId) => input.placeOf({ companyId, sku }, storeId),
+		toFile: () => JSON.stringify(dishes),
+	};
+}
+
+/** Its dishes with all that the other tabs have. */
+function wholeMenu(
+	context: IExecuteFunctions,
+	menuRead: ReturnType<typeof menuOfDishes>,
+	{ placeOf }: MenuInput,
+	{ options: read, categories: named }: OtherTabs,
+	sized: SizedMenu | undefined,
+	{ ledger, requiresStock }: MenuAccount,
+): MenuRead {
+	const { dishes } = menuRead;
+	const companyId = onlyCompany(context, menuRead);
+	const at = dishPlaces(placeOf);
+	const hasTab = named.categories.length > 0 || named.problems.length > 0;
+	const categories = hasTab ? named.categories : categoriesOfDishes(dishes);
+	const groups = new Map([...(sized?.groups ?? []), ...read.groups]);
+	const options = new Map([...(sized?.options ?? []), ...read.options]);
+	const resolve = (products: readonly Product[]) => {
+		const { problems, dishes: withIds } = hasTab
+			? withCategoryIds(products, categories, at)
+			: { dishes: products, problems: [] };
+		return { problems, dishes: withGroupNames(withIds, groups) };
+	};
+	const resolved = resolve(dishes);
+	const menu: WholeMenu = { categories, dishes: resolved.dishes, groups, options };
+	const sold = findSold(menu);
+	const checked = checkWholeMenu(menu, at, sold);
+	const flaws = [
+		...named.problems,
+		...read.problems,
+		...(named.problems.length > 0 ? [] : resolved.problems),
+		...(read.problems.length > 0 ? [] : checked.problems),
+		...(sized === undefined ? [] : sizeClashes(sized, read)),
+		...dishFlaws(
+			dishes,
+			requiresStock,
+			(product) => at(product, 'sku'),
+			'Give it a row with the columns Group and Option.',
+		),
+	];
+	if (flaws.length > 0) throw new InvalidMenuError(flaws);
+	return {
+		...menuRead,
+		companies: [menuOfCompany(companyId, { ...menu, dishes }, sold)],
+		asSent: (products) => resolve(products).dishes,
+		placeOf(_companyId, list, key, storeId) {
+			if (list === 'dish') return placeOf({ companyId, sku: key }, storeId);
+			if (list === 'category') return { itemIndex: named.itemOf(key) };
+			if (list === 'group') return groups.get(key)?.at();
+			const option = options.get(key);
+			return (option?.inStore?.get(storeId ?? '') ?? option)?.at();
+		},
+		findings: [
+			...read.findings,
+			...named.findings,
+			...checked.findings,
+			...(hasTab ? [] : checkDetailsLost(companyId, ledger.findAgreed(companyId, 'category'))),
+		],
+		warnings: [
+			...menuRead.warnings,
+			...checked.warnings,
+			...read.warnings,
+			...named.warnings,
+			...unread([...read.unused, ...named.unused]),
+		],
+		toFile: () => printWholeJson(dishes, menu),
+	};
+}
+
+const unread = (unused: readonly UnusedColumn[]): Problem[] =>
+	unused.map(({ heading }) => ({ place: `Column ${show(heading)}`, message: 'is not used.' }));
+
+function onlyCompany(context: IExecuteFunctions, { companies }: MenuRead): string {
+	const [only, ...others] = companies.map(({ companyId }) => companyId);
+	if (only !== undefined && others.length === 0) return only;
+	throw operationError(
+		context,
+		'A whole menu is of one company, so nothing is sent',
+		`The rows are of ${companies.length} companies: ${companies.map(({ companyId }) => show(companyId)).join(', ')}. Import one company at a time, each in its own node.`,
+	);
+}
+
+/** Where a dish is: in a sheet its row. */
+const dishPlaces =
+	(placeOf: MenuInput['placeOf']): DishPlace =>
+	(dish, field) => {
+		const { sku } = dish;
+		const at = placeOf(dish);
+		const { label } = fieldOf(field);
+		if (at === undefined) return { place: `SKU ${show(sku)}, ${label}`, sku, field: label };
+		return { ...placeInSheet({ ...at, field: label }), sku };
+	};
+
+/** Dishes alone. */
+function readDishes(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
 	const tabs = tabsOf(context, items);
 	refuseOtherTabs(context, tabs);
 	refuseWithoutDishes(context, items, tabs);
@@ -144,11 +162,11 @@ function readDishes(context: IExecuteFunctions, items: INodeExecutionData[]): Re
 	const input = readInput(context, items, undefined, { ...NOTHING_ELSEWHERE, rows });
 	refuseIfNothingIsLeft(context, items, input);
 	refuseOptions(context, input);
-	return { input };
+	return input;
 }
 
 /** Dishes with the tabs of options and categories, or JSON that has lists for these. */
-function readAllTabs(context: IExecuteFunctions, items: INodeExecutionData[]): ReadMenu {
+function readAllTabs(context: IExecuteFunctions, items: INodeExecutionData[]) {
 	const isJson = context.getNodeParameter('input', 0) === 'json';
 	const json = isJson ? readWholeJson(context.getNodeParameter('products', 0)) : undefined;
 	const tabs = json?.tabs ?? tabsOf(context, items);

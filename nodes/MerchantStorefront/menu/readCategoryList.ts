@@ -11,15 +11,11 @@ import { describeProblem } from '../table/problems';
 import { columnAnswers, rowSettings } from './read/readInput';
 import { columnMeaningsField, firstDataRowOption } from './rowFields';
 import { meaningsOf } from '../table/recognize';
-import { bodyMaker } from './send/bodies';
-import { importOfCompany } from './send/menuCalls';
-import { warnOfUnsaid } from './send/sendAs';
 import { readCategories } from './whole/categories';
 import { CATEGORY_TABLE } from './whole/tables';
-import { digestOf } from './ledger/knownList';
-import { thingsOfCategories } from './ledger/things';
+import { dishesOnly } from './whole/sold';
 import { returnField } from './planOutput';
-import { CATEGORIES_WORDS, type MenuToSend } from './plan';
+import { CATEGORIES_WORDS, type MenuRead } from './plan';
 import { listUnused } from '../table/unusedColumns';
 import { companyField, readCompany } from './company';
 import { InvalidMenuError, OpenQuestionsError } from './invalidMenu';
@@ -43,13 +39,11 @@ export const categoryLimitFields: INodeProperties[] = [
 	optionsField([confirmedFindingsOption, firstDataRowOption]),
 ];
 
-const categoryBody = bodyMaker('categories', 'category');
-
 /** The rows as categories. */
-export function readCategoriesToSend(
+export function readCategoryList(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
-): MenuToSend {
+): MenuRead {
 	const companyId = requiredText(context, readCompany(context), 'Company ID');
 	const { firstDataRow } = rowSettings(context);
 	const tab = {
@@ -68,30 +62,13 @@ export function readCategoriesToSend(
 	if (problems.length > 0) throw new InvalidMenuError(problems, 'The list of categories', notes);
 	if (categories.length === 0) throw nothingCame(context, notes);
 
-	const things = thingsOfCategories(categories);
-	const list = { list: 'category' as const, things, digest: digestOf(things) };
-	const body = Buffer.from(JSON.stringify(categories.map(categoryBody)));
+	const { findings, warnings } = read;
 	return {
-		words: CATEGORIES_WORDS,
-		companies: [{ companyId, products: [], lists: [list] }],
-		digest: list.digest,
-		asItCame: [],
-		now: Date.now(),
-		keptOff: [],
-		findings: read.findings,
-		warnings: [...read.warnings, ...warnOfUnsaid('importCategories', 'category', categories)],
-		leftOut: [],
-		skipped: [],
-		unused,
+		...{ words: CATEGORIES_WORDS, sendAs: 'importCategories', findings, warnings, unused },
+		...{ leftOut: [], skipped: [] },
+		companies: [{ ...dishesOnly(companyId, []), categories }],
 		itemsOf: () => tab.itemIndexes,
-		itemOf: (_companyId, _list, id) => read.itemOf(id),
-		body,
-		steps: [
-			{
-				name: 'the categories',
-				send: async () => await importOfCompany(context, 'importCategories', companyId, body),
-			},
-		],
+		placeOf: (_companyId, _list, id) => ({ itemIndex: read.itemOf(id) }),
 	};
 }
 
