@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { operationError } from '../n8n/asNodeError';
 import { show } from '../platform/shown';
 import { readKeys } from './rules/finding';
-import type { SafetyLimits } from './check/safetyLimits';
+import type { SafetyLimits } from './check/comparedMenu';
 
 const LIMITS: Record<
 	keyof SafetyLimits,

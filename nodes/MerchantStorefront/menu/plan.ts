@@ -6,8 +6,7 @@ import type { Problem } from '../table/problems';
 import type { UnusedColumn } from '../table/unusedColumns';
 import type { MenuAccount } from './account';
 import { warnOfOldPrices } from './check/emptied';
-import { findInMenu, findSkippedDishes, warnOfSimilarCategories } from './check/menuFindings';
-import { checkLimits } from './check/safetyLimits';
+import { findInMenu, warnOfSimilarCategories } from './check/menuFindings';
 import type { ComparedList, Comparison } from './ledger/changes';
 import { digestOf } from './ledger/knownList';
 import type { Ledger } from './ledger/ledger';
@@ -118,11 +117,10 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	const { ledger } = account;
 	const { sendAs, asSent = (dishes) => dishes } = menu;
 	const now = Date.now();
-	const companies = menu.companies.map((read): CompanyPlan => {
-		const cameIn = { ...read, dishes: read.dishes.map(withOffersInOrder) };
+	const companies = menu.companies.map((cameIn): CompanyPlan => {
 		const dishes = ledger.stopList.applyTo(cameIn.dishes, now);
 		const options = ledger.stopList.applyTo(cameIn.options, now);
-		const company = { ...cameIn, dishes: dishes.kept, options: options.kept };
+		const company = { ...cameIn, dishes: inOrder(dishes.kept), options: options.kept };
 		const lists = listsOf(company, sendAs, ledger);
 		const keptOff = [...dishes.keptOff, ...options.keptOff];
 		return { ...company, cameIn, keptOff, lists, ...compare(company.companyId, lists, ledger) };
@@ -130,8 +128,15 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	const companyIds = companies.map(({ companyId }) => companyId);
 	const missingCompanies = findMissing(companies, ledger);
 	const found = [
-		...findIn(menu, ledger),
-		...findBeyondLimits(context, companies, missingCompanies),
+		...findInMenu({
+			// What the stop list keeps off is off on purpose.
+			companies: companies.map(({ companyId, cameIn: { dishes }, agreed }) => ({
+				...{ companyId, dishes, comparisons: agreed, last: ledger.findAgreed(companyId) },
+			})),
+			...{ missingCompanies, skipped: menu.skipped, limits: readSafetyLimits(context) },
+			rowOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId)?.row,
+		}),
+		...menu.findings,
 	];
 	const confirmed = readConfirmed(context);
 	const known = companies.map(
@@ -166,36 +171,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	};
 }
 
-/** What looks like an accident in what came in: what the stop list keeps off is off on purpose. */
-function findIn(menu: MenuRead, ledger: Ledger): Finding[] {
-	const previous = (companyId: string) => ledger.findAgreed(companyId);
-	return [
-		...findInMenu(
-			menu.companies.flatMap(({ dishes }) => dishes),
-			{
-				previous,
-				rowOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId)?.row,
-			},
-		),
-		...findSkippedDishes(
-			menu.skipped,
-			menu.companies.map(({ companyId }) => previous(companyId)),
-		),
-		...menu.findings,
-	];
-}
-
-function findBeyondLimits(
-	context: IExecuteFunctions,
-	companies: readonly CompanyPlan[],
-	missingCompanies: readonly string[],
-): Finding[] {
-	const skus = companies.flatMap(({ dishes }) => dishes.map(({ sku }) => sku));
-	const comparisons = companies.flatMap(({ companyId, agreed }) =>
-		agreed.map((comparison) => [companyId, comparison] as const),
-	);
-	return checkLimits({ skus, comparisons, missingCompanies }, readSafetyLimits(context));
-}
+const inOrder = (dishes: readonly Product[]) => dishes.map(withOffersInOrder);
 
 function listsOf(menu: CompanyMenu, sendAs: SendAs, ledger: Ledger): ComparedList[] {
 	const optionsBefore = ledger.find(menu.companyId, 'option')?.things ?? [];
@@ -220,9 +196,10 @@ const digestAsItCame = (companies: readonly CompanyPlan[], sendAs: SendAs, ledge
 			.map(({ companyId, cameIn, keptOff, lists }) =>
 				[
 					companyId,
-					...(keptOff.length === 0 ? lists : listsOf(cameIn, sendAs, ledger)).map(
-						({ digest }) => digest,
-					),
+					...(keptOff.length === 0
+						? lists
+						: listsOf({ ...cameIn, dishes: inOrder(cameIn.dishes) }, sendAs, ledger)
+					).map(({ digest }) => digest),
 				].join(' '),
 			)
 			.sort(),

@@ -19,8 +19,10 @@ const menuOf = (dishes: readonly Dish[]): Product[] =>
 const times = (count: number, dish: (index: number) => Dish) =>
 	menuOf(Array.from({ length: count }, (_, index) => dish(index)));
 const check = (menu: Product[], before?: Product[]) =>
-	findInMenu(menu, {
-		previous: () => (before === undefined ? undefined : lastOf(before)),
+	findInMenu({
+		companies: [{ companyId: 'c', dishes: menu, comparisons: [], last: before && lastOf(before) }],
+		...{ missingCompanies: [], skipped: [] },
+		limits: { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 },
 		rowOf: ({ sku }) => Number(sku.slice('sku-'.length)) + 2,
 	});
 const kinds = (menu: Product[], before?: Product[]) =>

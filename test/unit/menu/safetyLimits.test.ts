@@ -1,18 +1,13 @@
 import type { Product } from '../../../nodes/MerchantStorefront/menu/product';
-import { checkLimits } from '../../../nodes/MerchantStorefront/menu/check/safetyLimits';
+import { findBeyondLimits } from '../../../nodes/MerchantStorefront/menu/check/safetyLimits';
 import { compare, menuOf } from './menus';
 
 const LIMITS = { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 };
 
 const reasons = (now: Product[], before: Product[], limits = LIMITS) =>
-	checkLimits(
-		{
-			skus: now.map(({ sku }) => sku),
-			comparisons: [['c', compare(now, before)]],
-			missingCompanies: [],
-		},
-		limits,
-	).map(({ reason }) => reason);
+	findBeyondLimits({ companyId: 'c', comparisons: [compare(now, before)] }, limits).map(
+		({ reason }) => reason,
+	);
 
 describe('Most Switched Off', () => {
 	const storesOf = (count: number, of: (index: number) => Partial<Product>) =>
@@ -29,7 +24,7 @@ describe('Most Switched Off', () => {
 	it('counts the offers of each store', () => {
 		const now = storesOf(100, (index) => ({ offers: index < 30 ? ten.slice(1) : ten }));
 		expect(reasons(now, menuOf(100, { offers: ten }))).toEqual([
-			'Company "c": In store s0, 30 of 100 offers would be switched off, more than 20 %.',
+			'In store s0, 30 of 100 offers would be switched off, more than 20 %.',
 		]);
 	});
 
@@ -83,9 +78,7 @@ describe('A menu too large to be described', () => {
 
 	it('still stops when a store would go off', () => {
 		const now = menuOf(LARGE).map((product) => ({ ...product, offers: [product.offers[0]] }));
-		expect(reasons(now, menuOf(LARGE))).toContain(
-			'Company "c": These stores would no longer sell anything: 2.',
-		);
+		expect(reasons(now, menuOf(LARGE))).toContain('These stores would no longer sell anything: 2.');
 	});
 });
 
@@ -137,7 +130,7 @@ describe('A store whose ID changed', () => {
 		['Podil', 'Роdil'],
 	])('only in how it is typed, from %j to %j, stops', (from, to) => {
 		expect(reasons(storesNow('other', to), storesNow('other', from))).toContainEqual(
-			`Company "c": Store IDs changed only in zeros, case, spaces or look-alike letters, which makes them new stores: "${from}" to "${to}".`,
+			`Store IDs changed only in zeros, case, spaces or look-alike letters, which makes them new stores: "${from}" to "${to}".`,
 		);
 	});
 
@@ -156,7 +149,7 @@ describe('A column that was sorted alone', () => {
 
 	it('of titles stops the import', () => {
 		expect(reasons(titled('a', 'b', 'c', 'd', 'e'), titled('d', 'b', 'a', 'e', 'c'))).toEqual([
-			'Company "c": The titles of 4 dishes moved to other dishes, as if only one column had been sorted.',
+			'The titles of 4 dishes moved to other dishes, as if only one column had been sorted.',
 		]);
 	});
 

@@ -2,6 +2,7 @@ import type { Problem } from '../../table/problems';
 import type { KnownList } from '../ledger/knownList';
 import { KEPT, type KeptValue } from '../ledger/things';
 import type { Product } from '../product';
+import type { ComparedCompany, NameDish } from './comparedMenu';
 import { findingAbout, type Finding } from '../rules/finding';
 import { FEWEST_DISHES, HALF, NEARLY_ALL } from './thresholds';
 
@@ -11,15 +12,11 @@ const OF_GUESTS = [
 ] as const;
 
 /** Pictures or descriptions that most dishes had, and nearly none of these has now. */
-export function findEmptied(
-	menu: readonly Product[],
-	last: KnownList | undefined,
-	nameDish: (product: Product) => string,
-): Finding[] {
+export function findEmptied({ dishes, last }: ComparedCompany, nameDish: NameDish): Finding[] {
 	return OF_GUESTS.flatMap(({ field, what, label }) => {
 		const index = KEPT.dish.fields.indexOf(field);
 		const had = withMost(last, (values) => values[index]);
-		const emptied = whereNearlyAll(menu, had, (product) => product[field] === undefined);
+		const emptied = whereNearlyAll(dishes, had, (product) => product[field] === undefined);
 		return findingAbout(`${what}s-gone`, emptied, {
 			cell: ({ companyId, sku }) => [companyId, sku],
 			since: last?.at,

@@ -1,47 +1,49 @@
 import { findBrokenTexts } from '../rules/brokenTexts';
 import { findEmptied } from './emptied';
 import { findingAbout, ofCompany, type Finding } from '../rules/finding';
-import type { KnownList } from '../ledger/knownList';
 import { nameOf } from '../ledger/things';
 import { isOnSale, saysStatus } from '../product';
 import { groupBy } from '../../platform/groupBy';
-import { listNames, show } from '../../platform/shown';
+import { listNames, many, show } from '../../platform/shown';
 import { findOddPrices } from './oddPrices';
+import { findBeyondLimits } from './safetyLimits';
+import type { ComparedCompany, ComparedMenu, NameDish } from './comparedMenu';
 import type { Offer, Product } from '../product';
-import type { SkippedRow } from '../rows/otherRows';
 import { FEWEST_IN_STORE, FEWEST_WITH_SAME_TITLE, HALF, NEARLY_ALL } from './thresholds';
 import type { Problem } from '../../table/problems';
 
-/** What is known besides the menu. */
-interface Beside {
-	/** The last accepted menu of a company. */
-	previous?(companyId: string): KnownList | undefined;
-	/** The row of a dish, or of its offer in a store, where the menu is a sheet. */
-	rowOf?(product: Product, storeId?: string): number | undefined;
-}
-
-/** Names a dish so that it is found in the sheet. */
-type NameDish = (product: Product, storeId?: string) => string;
-
 /** Looks at a menu as a whole: each dish may be right, and all of them together wrong. */
-export function findInMenu(products: readonly Product[], beside: Beside = {}): Finding[] {
-	const { previous, rowOf } = beside;
+export function findInMenu(menu: ComparedMenu): Finding[] {
+	const { companies, missingCompanies, limits } = menu;
 	const nameDish: NameDish = (product, storeId) => {
-		const row = rowOf?.(product, storeId);
+		const row = menu.rowOf(product, storeId);
 		return `${row === undefined ? '' : `row ${row}, `}${show(product.title)} (SKU ${show(product.sku)})`;
 	};
+	const dishes = companies.flatMap((company) => company.dishes);
 	return [
-		...[...groupBy(products, ({ companyId }) => companyId)].flatMap(([companyId, menu]) => {
-			const last = previous?.(companyId);
-			return ofCompany(companyId, [
-				...findNothingToOrder(menu, last, nameDish),
-				...findLostStatus(menu, last, nameDish),
-				...findOddPrices(menu, last, nameDish),
-				...findSameTitles(menu, nameDish),
-				...findEmptied(menu, last, nameDish),
-			]);
+		...companies.flatMap((company) =>
+			ofCompany(company.companyId, [
+				...findNothingToOrder(company, nameDish),
+				...findLostStatus(company, nameDish),
+				...findOddPrices(company, nameDish),
+				...findSameTitles(company, nameDish),
+				...findEmptied(company, nameDish),
+			]),
+		),
+		...findBrokenTexts(dishes, nameDish),
+		...findSkippedDishes(menu),
+		...findingAbout('few-dishes', dishes.length < limits.fewestDishes ? dishes : [], {
+			cell: ({ sku }) => sku,
+			reason: `Only ${many(dishes.length, 'dish', 'dishes')} came in, and at least ${limits.fewestDishes} are expected.`,
+			whatToDo: 'Check where the rows come from, and any filter before this node.',
 		}),
-		...findBrokenTexts(products, nameDish),
+		...findingAbout('companies-missing', missingCompanies, {
+			reason: `These companies were in the last import and are missing now: ${listNames(missingCompanies.map((companyId) => show(companyId) ?? ''))}.`,
+			whatToDo: 'Check whether their rows came in.',
+		}),
+		...companies.flatMap((company) =>
+			ofCompany(company.companyId, findBeyondLimits(company, limits)),
+		),
 	];
 }
 
@@ -65,12 +67,8 @@ function isDark({ offers, orderable, onSale }: ReturnType<typeof salesOf>): bool
 }
 
 /** All or nearly all dishes off or without stock, where the last import had dishes to order. */
-function findNothingToOrder(
-	menu: readonly Product[],
-	last: KnownList | undefined,
-	nameDish: NameDish,
-): Finding[] {
-	const sold = menu.flatMap((product) => product.offers.map((offer) => ({ product, offer })));
+function findNothingToOrder({ dishes, last }: ComparedCompany, nameDish: NameDish): Finding[] {
+	const sold = dishes.flatMap((product) => product.offers.map((offer) => ({ product, offer })));
 	const all = salesOf('', sold);
 	const before = new Map(
 		last?.stores.map(([storeId, onSale, withoutStock]) => [storeId, onSale - withoutStock]),
@@ -103,13 +101,9 @@ function findNothingToOrder(
 }
 
 /** Without the column, everything that it kept off goes on sale. */
-function findLostStatus(
-	menu: readonly Product[],
-	last: KnownList | undefined,
-	nameDish: NameDish,
-): Finding[] {
-	if (last?.hasStatus !== true || saysStatus(menu)) return [];
-	return findingAbout('status-missing', menu.slice(0, 1), {
+function findLostStatus({ dishes, last }: ComparedCompany, nameDish: NameDish): Finding[] {
+	if (last?.hasStatus !== true || saysStatus(dishes)) return [];
+	return findingAbout('status-missing', dishes.slice(0, 1), {
 		cell: ({ companyId }) => companyId,
 		since: last.at,
 		reason:
@@ -119,13 +113,13 @@ function findLostStatus(
 	});
 }
 
-function findSameTitles(menu: readonly Product[], nameDish: NameDish): Finding[] {
-	return [...groupBy(menu, ({ title }) => title.trim().toLowerCase()).values()]
-		.filter(({ length }) => length >= FEWEST_WITH_SAME_TITLE && length >= menu.length * HALF)
+function findSameTitles({ dishes }: ComparedCompany, nameDish: NameDish): Finding[] {
+	return [...groupBy(dishes, ({ title }) => title.trim().toLowerCase()).values()]
+		.filter(({ length }) => length >= FEWEST_WITH_SAME_TITLE && length >= dishes.length * HALF)
 		.flatMap((same) =>
 			findingAbout('same-title', same, {
 				cell: ({ companyId, sku, title }) => [companyId, sku, title],
-				reason: `${same.length} of ${menu.length} dishes have the same title: ${show(same[0]?.title)}.`,
+				reason: `${same.length} of ${dishes.length} dishes have the same title: ${show(same[0]?.title)}.`,
 				example: (product) => nameDish(product),
 				whatToDo: 'Check which column the title comes from. Sizes of a dish need their size in it.',
 			}),
@@ -133,13 +127,10 @@ function findSameTitles(menu: readonly Product[], nameDish: NameDish): Finding[]
 }
 
 /** Rows without SKU and price that were dishes last time: they have lost them. */
-export function findSkippedDishes(
-	skipped: readonly SkippedRow[],
-	lastImports: Iterable<KnownList | undefined>,
-): Finding[] {
+function findSkippedDishes({ companies, skipped }: ComparedMenu): Finding[] {
 	if (skipped.length === 0) return [];
 	const titles = new Set(
-		[...lastImports].flatMap((last) => (last?.things ?? []).map((thing) => nameOf('dish', thing))),
+		companies.flatMap(({ last }) => (last?.things ?? []).map((thing) => nameOf('dish', thing))),
 	);
 	const lost = skipped.filter(({ text }) => titles.has(text));
 	return findingAbout('dishes-skipped', lost, {

@@ -1,6 +1,7 @@
 import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
 import type { KnownList } from '../ledger/knownList';
+import type { ComparedCompany, NameDish } from './comparedMenu';
 import { KEPT, sells } from '../ledger/things';
 import { isOnSale, type Product } from '../product';
 import {
@@ -25,13 +26,9 @@ interface Priced {
 }
 
 /** Prices that a formula or a spreadsheet has made. Options may be free, so they don't count. */
-export function findOddPrices(
-	menu: readonly Product[],
-	last: KnownList | undefined,
-	nameDish: (product: Product, storeId: string) => string,
-): Finding[] {
+export function findOddPrices({ dishes, last }: ComparedCompany, nameDish: NameDish): Finding[] {
 	const prices: Priced[] = [];
-	for (const product of menu) {
+	for (const product of dishes) {
 		if (product.type === 'attribute') continue;
 		for (const offer of product.offers) {
 			if (!isOnSale(offer)) continue;

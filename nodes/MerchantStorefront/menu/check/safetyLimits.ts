@@ -1,4 +1,5 @@
 import { SEVERAL } from '../ledger/things';
+import type { ComparedCompany, SafetyLimits } from './comparedMenu';
 import {
 	priceChanges,
 	type Change,
@@ -7,8 +8,8 @@ import {
 	type PriceChange,
 	type Renaming,
 } from '../ledger/changes';
-import { findingAbout, ofCompany, type Finding, type FindingKind } from '../rules/finding';
-import { listNames, many, show } from '../../platform/shown';
+import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
+import { listNames, show } from '../../platform/shown';
 import {
 	FEWEST_DISHES,
 	FEWEST_MOVED,
@@ -19,57 +20,36 @@ import {
 	PRICE_SHIFT,
 } from './thresholds';
 
-export interface SafetyLimits {
-	/** Percentage of the products and offers on sale, over all and in each store. */
-	mostSwitchedOff: number;
-	/** Percentage that a price may move; 0 where only the factor counts. */
-	largestPriceChange: number;
-	fewestDishes: number;
-}
-
 const MOST_LISTED = 50;
 
 /** What makes a menu look like an accident, compared with the last one and the limits. */
-export function checkLimits(
-	menu: {
-		/** All of its SKUs. */
-		skus: readonly string[];
-		/** Of each list of a company that an earlier import is known of. */
-		comparisons: ReadonlyArray<readonly [companyId: string, comparison: Comparison]>;
-		/** Companies of the last import that have no product any more. */
-		missingCompanies: readonly string[];
-	},
+export const findBeyondLimits = (
+	{ companyId, comparisons }: Pick<ComparedCompany, 'companyId' | 'comparisons'>,
 	limits: SafetyLimits,
-): Finding[] {
-	const { skus, comparisons, missingCompanies } = menu;
-	const { fewestDishes } = limits;
-	return [
-		...findingAbout('few-dishes', skus.length < fewestDishes ? skus : [], {
-			reason: `Only ${many(skus.length, 'dish', 'dishes')} came in, and at least ${fewestDishes} are expected.`,
-			whatToDo: 'Check where the rows come from, and any filter before this node.',
-		}),
-		...findingAbout('companies-missing', missingCompanies, {
-			reason: `These companies were in the last import and are missing now: ${list(missingCompanies.map((companyId) => show(companyId) ?? ''))}`,
-			whatToDo: 'Check whether their rows came in.',
-		}),
-		...comparisons.flatMap(([companyId, comparison]) => [
-			...ofCompany(companyId, ofList(companyId, comparison, limits)),
-			...(comparison.list === 'dish'
-				? ofCompany(companyId, ofDishes(companyId, comparison, limits))
-				: []),
-		]),
-	];
-}
+): Finding[] =>
+	comparisons.flatMap((comparison) => {
+		const report: Report = (kind, cases, reason, whatToDo) =>
+			findingAbout(kind, cases, {
+				cell: (one) => [companyId, one],
+				since: comparison.since,
+				...{ reason, whatToDo },
+			});
+		return [
+			...ofList(comparison, limits, report),
+			...(comparison.list === 'dish' ? ofDishes(comparison, limits, report) : []),
+		];
+	});
 
-const reporter =
-	(companyId: string, since: string) =>
-	(kind: FindingKind, cases: readonly unknown[], reason: string, whatToDo: string) =>
-		findingAbout(kind, cases, { cell: (one) => [companyId, one], since, reason, whatToDo });
+type Report = (
+	kind: FindingKind,
+	cases: readonly unknown[],
+	reason: string,
+	whatToDo: string,
+) => Finding[];
 
 /** What may be wrong with any list. */
-function ofList(companyId: string, comparison: Comparison, limits: SafetyLimits): Finding[] {
-	const { list: name, since, changes = [] } = comparison;
-	const report = reporter(companyId, since);
+function ofList(comparison: Comparison, limits: SafetyLimits, report: Report): Finding[] {
+	const { list: name, changes = [] } = comparison;
 	const isOfDishes = name === 'dish';
 	const off = switchedOff(comparison, limits.mostSwitchedOff);
 	const jumps = findJumps(priceChanges(changes), limits.largestPriceChange);
@@ -92,9 +72,8 @@ function ofList(companyId: string, comparison: Comparison, limits: SafetyLimits)
 const goingOff = ({ what, key, store }: Change) => (what === 'off' ? { key, store } : []);
 
 /** What only dishes have: stores, titles, and prices that guests pay. */
-function ofDishes(companyId: string, comparison: Comparison, limits: SafetyLimits): Finding[] {
-	const { since, stores, selling, changes = [], inBoth, renamed, renamedStores } = comparison;
-	const report = reporter(companyId, since);
+function ofDishes(comparison: Comparison, limits: SafetyLimits, report: Report): Finding[] {
+	const { stores, selling, changes = [], inBoth, renamed, renamedStores } = comparison;
 	const dark = [...stores]
 		.filter(([storeId, { before }]) => before > 0 && !selling.has(storeId))
 		.map(([storeId]) => storeId);

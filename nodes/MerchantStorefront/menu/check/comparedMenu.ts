@@ -1,0 +1,35 @@
+import type { Comparison } from '../ledger/changes';
+import type { KnownList } from '../ledger/knownList';
+import type { Product } from '../product';
+import type { SkippedRow } from '../rows/otherRows';
+
+/** A menu as it came in, and what it is compared with. */
+export interface ComparedMenu {
+	companies: readonly ComparedCompany[];
+	/** Companies of the last import that have no dish any more. */
+	missingCompanies: readonly string[];
+	skipped: readonly SkippedRow[];
+	limits: SafetyLimits;
+	/** The row of a dish, or of its offer in a store, where the menu is a sheet. */
+	rowOf(product: Product, storeId?: string): number | undefined;
+}
+
+export interface ComparedCompany {
+	companyId: string;
+	dishes: readonly Product[];
+	/** Its last accepted dishes. */
+	last?: KnownList | undefined;
+	/** Of each list that an earlier import is known of. */
+	comparisons: readonly Comparison[];
+}
+
+/** Names a dish so that it is found in the sheet. */
+export type NameDish = (product: Product, storeId?: string) => string;
+
+export interface SafetyLimits {
+	/** Percentage of the products and offers on sale, over all and in each store. */
+	mostSwitchedOff: number;
+	/** Percentage that a price may move; 0 where only the factor counts. */
+	largestPriceChange: number;
+	fewestDishes: number;
+}
