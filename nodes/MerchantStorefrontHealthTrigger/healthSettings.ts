@@ -11,6 +11,7 @@ import {
 	requiredTimeZone,
 	requiredWhole,
 } from '../MerchantStorefront/n8n/inputs';
+import { storesField } from '../MerchantStorefront/n8n/storeFields';
 import { requiredFormat, textFormatField } from '../MerchantStorefront/orders/orderOutput';
 import { WEEK_DAYS } from '../MerchantStorefront/platform/contract';
 import { capitalize, show } from '../MerchantStorefront/platform/shown';
@@ -80,15 +81,9 @@ const OPTIONS = {
 		description:
 			'Start the workflow once a day at this time, and say that all is well or what is not. Without a report, this trigger is silent while all is well.',
 	},
-	stores: {
-		displayName: 'Stores',
-		name: 'stores',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. podil, obolon',
-		description:
-			'Look only at orders of these store IDs, separated by commas. Quiet is then judged for each of them. Leave it empty for all stores together.',
-	},
+	stores: storesField(
+		'Look only at orders of these store IDs, separated by commas. Quiet is then judged for each of them. Leave it empty for all stores together.',
+	),
 	webhookAddress: {
 		displayName: 'Webhook Address',
 		name: 'webhookAddress',

@@ -1,6 +1,7 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
 import { optionsField } from '../MerchantStorefront/n8n/collections';
+import { storesField } from '../MerchantStorefront/n8n/storeFields';
 import { simplifyFields } from '../MerchantStorefront/orders/orderOutput';
 import { plainForTelegramHint } from '../MerchantStorefront/orders/plainForTelegram';
 import { testOrdersField } from '../MerchantStorefront/orders/testOrders';
@@ -81,15 +82,9 @@ export const fields: INodeProperties[] = [
 				'How often an order starts the workflow. After the last attempt, the log of n8n names an order that is still New.',
 			displayOptions: forNewOrders,
 		},
-		{
-			displayName: 'Stores',
-			name: 'stores',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. podil, obolon',
-			description:
-				'Start only for orders of these store IDs, separated by commas. Leave it empty for all stores.',
-		},
+		storesField(
+			'Start only for orders of these store IDs, separated by commas. Leave it empty for all stores.',
+		),
 		testOrdersField,
 	]),
 ];

@@ -4,6 +4,7 @@ import { readCommand, type Command } from './chatCommand';
 import { importedDishes, orderedDishes, type KnownDish, type KnownDishes } from './knownDishes';
 import { accountOf } from '../menu/account';
 import { optionalList, requiredText, requiredTimeZone } from '../n8n/inputs';
+import { storesField } from '../n8n/storeFields';
 import { listOrders } from '../orders/orderCalls';
 import { orderSchema } from '../orders/order';
 import { ORDERS_PER_PAGE } from '../platform/contract';
@@ -27,15 +28,9 @@ export const fields: INodeProperties[] = [
 		description:
 			'What somebody wrote, or the data of a button that this operation made. It knows /off, /on, /stop and /help.',
 	},
-	{
-		displayName: 'Stores',
-		name: 'stores',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. podil, obolon',
-		description:
-			'The IDs of the stores that are meant where nobody names one, separated by commas. Leave it empty for all stores of the last import.',
-	},
+	storesField(
+		'The IDs of the stores that are meant where nobody names one, separated by commas. Leave it empty for all stores of the last import.',
+	),
 ];
 
 export async function execute(

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { operationError } from '../n8n/asNodeError';
 import { importedDishes, type KnownDish, type KnownDishes } from './knownDishes';
-import { requiredStore, storeField } from '../stores/storeField';
+import { requiredStore, storeField } from '../n8n/storeFields';
 import { readEach } from '../n8n/eachItem';
 import { isOn, readOptional, requiredList } from '../n8n/inputs';
 import { optionsField } from '../n8n/collections';

@@ -16,7 +16,7 @@ import {
 	onInvalidRowsField,
 } from '../menu/rowFields';
 import { answersField } from '../menu/questions/readAnswers';
-import { storeField } from '../stores/storeField';
+import { storeField } from '../n8n/storeFields';
 
 const skuField: INodeProperties = {
 	displayName: 'SKU',

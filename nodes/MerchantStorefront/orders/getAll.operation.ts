@@ -4,6 +4,7 @@ import { filtersField, optionsField } from '../n8n/collections';
 import { operationError } from '../n8n/asNodeError';
 import { listFields } from '../n8n/list';
 import { optionalList, readLimit, readOptional, requiredOption, requiredTime } from '../n8n/inputs';
+import { storesField } from '../n8n/storeFields';
 import { many } from '../platform/shown';
 import { listOrders, type OrderFilter, type OrderList } from './orderCalls';
 import { orderOutput, simplifyFields } from './orderOutput';
@@ -44,12 +45,9 @@ export const fields: INodeProperties[] = [
 			description: `Only orders that have one of these now; all when none is chosen. An AI agent gives names with commas between them: ${statusOptions.map(({ value }) => value).join(', ')}.`,
 		},
 		{
+			...storesField('Only orders of these stores, separated by commas; of all stores when empty'),
 			displayName: 'Store IDs',
 			name: 'storeIds',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. podil, obolon',
-			description: 'Only orders of these stores, separated by commas; of all stores when empty',
 		},
 	]),
 	optionsField([

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { requiredStore, storeField } from './storeField';
+import { requiredStore, storeField } from '../n8n/storeFields';
 import { requiredFuture, requiredOption, requiredTimeZone, requiredWhole } from '../n8n/inputs';
 import { pauseStore } from './storeCalls';
 import { isoInZone, sayTime } from '../platform/zonedTime';

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { requiredStore, storeField } from './storeField';
+import { requiredStore, storeField } from '../n8n/storeFields';
 import { resumeStore } from './storeCalls';
 
 export const choice = {

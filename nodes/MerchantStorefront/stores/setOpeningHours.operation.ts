@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { requiredStore, storeField } from './storeField';
+import { requiredStore, storeField } from '../n8n/storeFields';
 import { WEEK_DAYS } from '../platform/contract';
 import {
 	InvalidMenuError,

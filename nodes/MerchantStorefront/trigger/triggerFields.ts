@@ -7,6 +7,7 @@ import { plainForTelegramHint } from '../orders/plainForTelegram';
 import { statusOptions } from '../orders/statuses';
 import { testOrdersField } from '../orders/testOrders';
 import { locatorModes } from '../n8n/locator';
+import { storesField } from '../n8n/storeFields';
 import { companyField } from '../subscriptions/subscriptionFields';
 
 export const triggerFields: INodeProperties[] = [
@@ -85,13 +86,10 @@ export const triggerFields: INodeProperties[] = [
 				'Start only for orders with one of these statuses. Choose none for all. Events about stores have no status and always start it.',
 		},
 		{
-			displayName: 'Store IDs',
-			name: 'stores',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. podil, obolon',
-			description:
+			...storesField(
 				'Start only for these stores, separated by commas: the storeId of an order, the ID of a store that opens or closes. Leave it empty for all.',
+			),
+			displayName: 'Store IDs',
 		},
 		{
 			displayName: 'Subscribe Each Event Separately',

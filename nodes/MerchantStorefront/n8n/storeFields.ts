@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { requiredChoice } from '../n8n/inputs';
-import { locatorModes } from '../n8n/locator';
+import { requiredChoice } from './inputs';
+import { locatorModes } from './locator';
 
 export const storeField: INodeProperties = {
 	displayName: 'Store',
@@ -20,3 +20,13 @@ export const storeField: INodeProperties = {
 export function requiredStore(context: IExecuteFunctions, itemIndex: number): string {
 	return requiredChoice(context, 'storeId', 'Store', itemIndex);
 }
+
+/** Several stores by their IDs; none means all. */
+export const storesField = (description: string) => ({
+	displayName: 'Stores',
+	name: 'stores',
+	type: 'string' as const,
+	default: '',
+	placeholder: 'e.g. podil, obolon',
+	description,
+});
