@@ -1,5 +1,5 @@
 import { foldText } from './foldText';
-import { changesBetween, MOST_CHANGES } from '../menu/rules/nearest';
+import { mistypedIn } from '../menu/rules/nearest';
 
 /** As many as somebody chooses from at a glance. */
 const MOST_NEAREST = 3;
@@ -34,10 +34,7 @@ function distanceTo(typed: string, words: readonly string[], { sku, title = '' }
 	const wordsOfName = (name ?? '').split(' ');
 	if (words.every((word) => wordsOfName.some((one) => begins(one, word)))) return 0;
 	const wanted = [name ?? '', code ?? '', ...partsOf(wordsOfName, words.length)];
-	const distances = wanted.map((one) => changesBetween(typed, one, MOST_CHANGES + 1));
-	const least = Math.min(...distances);
-	// Of a short name too little would be left.
-	return least <= Math.min(MOST_CHANGES, typed.length / 2) ? least : Infinity;
+	return Math.min(...wanted.map((one) => mistypedIn(typed, one)));
 }
 
 /** As long a part of the name as what was typed: people type the beginning only. */

@@ -1,10 +1,10 @@
 import { kindOf, type MenuColumn } from '../menu/menuColumns';
 import { CHANGING, type StoreOffer } from '../menu/product';
-import { lookAlikeKey } from '../menu/rules/lookAlike';
+import { OffRows } from '../menu/rules/offRows';
 import { checkValue } from '../menu/rules/rules';
 import { groupBy } from '../platform/groupBy';
 import { show } from '../platform/shown';
-import { problemAt, Unreadable, type Place, type Problem } from '../table/problems';
+import { problemAt, type Place, type Problem } from '../table/problems';
 import { Readers } from '../table/readers';
 import type { Columns } from '../table/recognize';
 import { isEmpty, type Sheet } from '../table/rows';
@@ -68,8 +68,7 @@ export function checkChanges(
 ): OfferChanges {
 	const problems: Problem[] = [];
 	const good = new Map<string, CheckedChange>();
-	/** What drafts with mistakes say is off. */
-	const off: Array<{ sku: string; storeId: string | undefined }> = [];
+	const off = new OffRows();
 	let withoutChange = 0;
 	for (const draft of drafts) {
 		const { storeId, offer, indexes } = draft;
@@ -82,8 +81,7 @@ export function checkChanges(
 			const value = offer[field];
 			note(field, value, checkValue(field, value, field === 'sku') ?? flawOfStock(field, value));
 		}
-		const flawOfStore = checkValue('storeId', storeId);
-		note('storeId', storeId, flawOfStore);
+		note('storeId', storeId, checkValue('storeId', storeId));
 		if (isGood(draft, problems.length === before)) {
 			if (changesNothing(draft.offer)) {
 				withoutChange++;
@@ -99,14 +97,15 @@ export function checkChanges(
 			const message = `is listed twice for store ${show(storeId)}, first here: ${place}. Keep one of them.`;
 			note('sku', draft.offer.sku, message);
 		}
-		const { sku, status } = offer;
-		// An unreadable status may mean off, too.
-		if (typeof sku !== 'string' || !(status === 'disabled' || status instanceof Unreadable))
-			continue;
-		off.push({ sku, storeId: flawOfStore === undefined ? String(storeId) : undefined });
+		off.note({ ...offer, storeId });
 	}
-	const stores = groupBy(withoutOff([...good.values()], off), ({ storeId }) => storeId);
-	return { stores, problems, withoutChange };
+	const changes = [...good.values()].flatMap((change): CheckedChange[] => {
+		const { storeId, offer } = change;
+		if (offer.status !== 'enabled' || !off.has({ sku: offer.sku, storeId })) return [change];
+		const rest = { ...offer, status: undefined };
+		return changesNothing(rest) ? [] : [{ ...change, offer: rest }];
+	});
+	return { stores: groupBy(changes, ({ storeId }) => storeId), problems, withoutChange };
 }
 
 /** That a draft keeps the rules is its type. */
@@ -118,23 +117,4 @@ function flawOfStock(field: keyof StoreOffer, value: unknown): string | undefine
 	return field === 'stock' && typeof value === 'number' && !Number.isInteger(value)
 		? 'is not a whole number. The platform counts stock in pieces.'
 		: undefined;
-}
-
-/** A dish is not put on sale by one row where another says that it is off, mistake or not. */
-function withoutOff(
-	changes: CheckedChange[],
-	off: ReadonlyArray<{ sku: string; storeId: string | undefined }>,
-): CheckedChange[] {
-	if (off.length === 0) return changes;
-	const keyOf = (sku: string, storeId: string | undefined) =>
-		JSON.stringify([lookAlikeKey(sku), storeId && lookAlikeKey(storeId)]);
-	const keys = new Set(off.map(({ sku, storeId }) => keyOf(sku, storeId)));
-	return changes
-		.map((change) => {
-			const { storeId, offer } = change;
-			const isOff = keys.has(keyOf(offer.sku, storeId)) || keys.has(keyOf(offer.sku, undefined));
-			if (offer.status !== 'enabled' || !isOff) return change;
-			return { ...change, offer: { ...offer, status: undefined } };
-		})
-		.filter(({ offer }) => !changesNothing(offer));
 }

@@ -45,7 +45,7 @@ class MenuCheck {
 	private readonly problems: Problem[] = [];
 	private readonly warnings: Problem[] = [];
 	private readonly leftOut: LeftOut[] = [];
-	private readonly offRows = new OffRows();
+	private readonly offRows: OffRows;
 	private readonly storesOf = new Map<unknown, CompanyStores>();
 	/** For each SKU and store the first dish; only where the menu has several companies. */
 	private readonly firstInStore = new Map<string, Map<string, OfferOfDish>>();
@@ -53,12 +53,14 @@ class MenuCheck {
 	constructor(
 		private readonly dishes: readonly DishRecord[],
 		private readonly skus: SkuIndex,
-	) {}
+	) {
+		this.offRows = new OffRows(skus.allowsSimilar);
+	}
 
 	run(): CheckedMenu {
 		const products = this.dishes.flatMap((dish) => this.check(dish));
 		return {
-			products: this.offRows.applyTo(products, this.skus),
+			products: products.map((product) => this.withoutOff(product)),
 			problems: eachOnce(this.problems),
 			warnings: eachOnce(this.warnings),
 			leftOut: this.leftOut,
@@ -77,13 +79,31 @@ class MenuCheck {
 		}
 		if (!isGood || (dish.offers.length > 0 && good.length === 0)) {
 			this.leftOut.push(partOf(dish));
-			this.offRows.note(dish, dish.offers);
+			this.noteOff(dish, dish.offers);
 			return [];
 		}
 		for (const offer of bad) this.leftOut.push(partOf(dish, offer));
-		this.offRows.note(dish, bad);
+		this.noteOff(dish, bad);
 		// The values are the dish's own. A copy of each would take much memory in a large menu.
 		return [Object.assign(dish.values, { offers: good })];
+	}
+
+	/** What a dish or some of its offers say that have mistakes. */
+	private noteOff(
+		{ values: { companyId, sku } }: DishRecord,
+		offers: readonly OfferRecord[],
+	): void {
+		for (const { values } of offers) this.offRows.note({ ...values, companyId, sku });
+	}
+
+	private withoutOff(product: Product): Product {
+		const { companyId, sku } = product;
+		const isOff = ({ storeId }: Offer) => this.offRows.has({ companyId, sku, storeId });
+		if (!product.offers.some(isOff)) return product;
+		const offers = product.offers.map((offer) =>
+			isOff(offer) ? { ...offer, status: 'disabled' as const } : offer,
+		);
+		return { ...product, offers };
 	}
 
 	private hasGoodValues(

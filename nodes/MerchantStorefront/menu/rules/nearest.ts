@@ -1,22 +1,17 @@
 import { show } from '../../platform/shown';
 
 /** As many changed letters as two readings of one name may have. */
-export const MOST_CHANGES = 2;
+const MOST_CHANGES = 2;
 
-/** The known name that a mistyped one most likely is; undefined where none is near. */
-function nearest(typed: string, known: Iterable<string>): string | undefined {
-	const wanted = typed.toLowerCase();
-	let best: { name: string; changes: number } | undefined;
-	for (const name of known) {
-		const changes = changesBetween(wanted, name.toLowerCase(), best?.changes ?? MOST_CHANGES + 1);
-		if (changes < (best?.changes ?? MOST_CHANGES + 1)) best = { name, changes };
-	}
+/** How many letters of a name are typed wrong: none where it is the same, infinitely many where it is another. */
+export function mistypedIn(typed: string, name: string): number {
+	const changes = changesBetween(typed, name, MOST_CHANGES + 1);
 	// Of a short name too little would be left.
-	return best !== undefined && best.changes <= wanted.length / 2 ? best.name : undefined;
+	return changes <= Math.min(MOST_CHANGES, typed.length / 2) ? changes : Infinity;
 }
 
 /** Letters to insert, remove or replace; `enough` where it is that many or more. */
-export function changesBetween(one: string, other: string, enough: number): number {
+function changesBetween(one: string, other: string, enough: number): number {
 	if (Math.abs(one.length - other.length) >= enough) return enough;
 	// For each start of the other one, how many changes make it of what has been read of the first.
 	let changes = Array.from({ length: other.length + 1 }, (_, index) => index);
@@ -37,7 +32,13 @@ export function changesBetween(one: string, other: string, enough: number): numb
 /** Looking for one takes as long as there are names. */
 export const MOST_SUGGESTED = 50;
 
+/** Asks about the known name that a mistyped one most likely is; empty where none is near. */
 export function suggest(typed: string, known: Iterable<string>): string {
-	const name = nearest(typed, known);
-	return name === undefined ? '' : ` Do you mean ${show(name)}?`;
+	const wanted = typed.toLowerCase();
+	let best = { name: '', mistyped: Infinity };
+	for (const name of known) {
+		const mistyped = mistypedIn(wanted, name.toLowerCase());
+		if (mistyped < best.mistyped) best = { name, mistyped };
+	}
+	return best.mistyped === Infinity ? '' : ` Do you mean ${show(best.name)}?`;
 }
