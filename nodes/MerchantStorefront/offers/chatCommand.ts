@@ -1,42 +1,32 @@
 import { buttonFor, readButton, type Pressed, type Verb } from './chatButtons';
+import {
+	askUntilWhen,
+	choose,
+	DISHES_SHOWN,
+	exampleOf,
+	help,
+	listDishes,
+	listOff,
+	say,
+	titleOf,
+	type ChatReply,
+	type Chat,
+} from './chatMessages';
 import { foldText } from './foldText';
-import { eachOnce, type KnownDish, type KnownDishes } from './knownDishes';
-import { beginsAsUntil, readUntil, type Until } from './untilWords';
+import { eachOnce, type KnownDish } from './knownDishes';
+import { beginsAsUntil, readUntil, wordsFor, type Until } from './untilWords';
 import { suggest } from '../menu/rules/nearest';
 import { listNames, shorten, show } from '../platform/shown';
 
-export interface Button {
-	text: string;
-	data: string;
-}
-
-/** What somebody wants, and what to answer where nothing can be sent yet. */
+/** What somebody wants, or what to answer. */
 export type Command =
-	| { command: Verb; targets: Target[]; until: Until; opposite: string }
-	/** A message for each, with one button. */
-	| { command: 'choose'; choices: Array<{ reply: string; button: Button }> }
-	/** A message with this many buttons: `DISHES_SHOWN` and another, or those of `ENDS`. */
-	| { command: 'list' | 'ask'; reply: string; buttons: Button[] }
-	| { command: 'reply'; reply: string };
+	ChatReply | { command: Verb; targets: Target[]; until: Until; opposite: string };
 
 /** What to switch in one store. */
-export interface Target {
+interface Target {
 	storeId: string;
 	skus: string[];
 }
-
-export interface Chat {
-	known: KnownDishes;
-	/** Those that are meant where nobody names one. */
-	storeIds: readonly string[];
-	/** SKUs on the stop list. */
-	offNow: readonly string[];
-	now: number;
-	timeZone: string;
-}
-
-/** Chats have no keyboard of any length: n8n's Telegram node takes a fixed number of buttons. */
-const DISHES_SHOWN = 6;
 
 /** Of what somebody writes: each dish is compared with all that there are. */
 const LONGEST = 1_000;
@@ -45,18 +35,8 @@ const TOO_LONG = `That is too long, so nothing is changed. Name at most ${MOST_N
 
 const COMMAND = /^\/?(off|on|stop|help)(?:@\w+)?(?:\s([^]*))?$/i;
 
-const ENDS = [
-	{ text: 'Tonight', until: 'today' },
-	{ text: 'Tomorrow', until: 'tomorrow' },
-	{ text: 'Until I say so', until: 'switchedOn' },
-] as const;
-
 /** Words between a dish and a store. */
-const IN = new Set(
-	'in, at, в, у, на, w, we, na, im, bei, en, au, à, a, nel, em, no, v, ve, la, în, i, på, ban'
-		.split(', ')
-		.map(foldText),
-);
+const IN = wordsFor('in');
 
 /** The ID of a store is looked for in as many words at the end of a text. */
 const MOST_WORDS = 4;
@@ -70,7 +50,7 @@ export function readCommand(text: string, chat: Chat): Command {
 	const words = rest.split(/\s+/).filter(Boolean);
 	switch (verb.toLowerCase()) {
 		case 'help':
-			return say(helpFor(chat));
+			return help(chat);
 		case 'on':
 			return words.length === 0 ? listOff(chat) : written('on', words, chat);
 		case 'off':
@@ -80,90 +60,6 @@ export function readCommand(text: string, chat: Chat): Command {
 		default:
 			return say(`Write it like: /off ${exampleOf(chat)} until 18:00, or /help.`);
 	}
-}
-
-const say = (reply: string): Command => ({ command: 'reply', reply });
-
-const titleOf = ({ sku, title = sku }: Pick<KnownDish, 'sku' | 'title'>) => shorten(title);
-
-/** By their names, with the SKU where a dish and an option, or two dishes, have the same. */
-function labelsFor(dishes: readonly KnownDish[]) {
-	const counts = new Map<string, number>();
-	for (const dish of dishes) counts.set(titleOf(dish), (counts.get(titleOf(dish)) ?? 0) + 1);
-	return (dish: Pick<KnownDish, 'sku' | 'title'>) => {
-		const title = titleOf(dish);
-		return (counts.get(title) ?? 1) > 1 ? `${title} (${shorten(dish.sku)})` : title;
-	};
-}
-
-/** A dish that there is, so that what is shown works as it stands. */
-const exampleOf = ({ known }: Chat) => {
-	const [dish] = known.all();
-	return dish === undefined ? 'borscht' : titleOf(dish);
-};
-
-function helpFor(chat: Chat): string {
-	const dish = exampleOf(chat);
-	const [storeId] = chat.storeIds;
-	return [
-		'/stop shows the dishes to take off',
-		`/off ${dish} takes a dish off until somebody puts it back`,
-		`/off ${dish} until tomorrow, or until 18:00`,
-		...(storeId === undefined ? [] : [`/off ${dish} in ${storeId} in one store`]),
-		`/on ${dish} puts it back, /on shows what is off`,
-	].join('\n');
-}
-
-function listDishes(first: number, { known, offNow }: Chat): Command {
-	const dishes = known.all();
-	if (dishes.length === 0) {
-		return say(
-			"No dish is known yet: this workflow hasn't imported a menu, and there are no orders. Write /off and the SKU of a dish.",
-		);
-	}
-	const labelOf = labelsFor(dishes);
-	const buttonOf = (dish: KnownDish): Button => ({
-		text: offNow.includes(dish.sku) ? `⛔ ${labelOf(dish)}` : labelOf(dish),
-		data: buttonFor({ verb: 'when', skus: [dish.sku] }),
-	});
-	const off = dishes.filter(({ sku }) => offNow.includes(sku)).map(labelOf);
-	const reply = [
-		...(off.length === 0 ? [] : [`Off now: ${listNames(off, DISHES_SHOWN)}.`]),
-		'Which dish is to go off?',
-	].join('\n');
-	if (dishes.length < DISHES_SHOWN) {
-		const choices = dishes.map((dish, index) => ({
-			reply: index === 0 ? reply : labelOf(dish),
-			button: buttonOf(dish),
-		}));
-		return { command: 'choose', choices };
-	}
-	// The last page is full as well: it begins earlier.
-	const begin = Math.min(first, dishes.length - DISHES_SHOWN);
-	const end = begin + DISHES_SHOWN;
-	const isLast = end >= dishes.length;
-	const more = {
-		text: isLast ? 'From the top' : `More (${dishes.length - end})`,
-		data: `stop:list:${isLast ? 0 : end}`,
-	};
-	return {
-		command: 'list',
-		reply,
-		buttons: [...dishes.slice(begin, end).map(buttonOf), more],
-	};
-}
-
-function listOff({ known, offNow }: Chat): Command {
-	if (offNow.length === 0) return say('Nothing was taken off here.');
-	const labelOf = labelsFor(known.all());
-	const choices = offNow.slice(0, DISHES_SHOWN).map((sku, index) => ({
-		reply: index === 0 ? `Off now: ${offNow.length}. Which dish is to come back?` : 'Or this one:',
-		button: {
-			text: labelOf({ sku, title: known.titleOf(sku) }),
-			data: buttonFor({ verb: 'on', skus: [sku] }),
-		},
-	}));
-	return { command: 'choose', choices };
 }
 
 /** A button: the dishes are known by their SKUs. */
@@ -219,55 +115,34 @@ function written(asked: Verb | 'when', words: readonly string[], chat: Chat): Co
 	const dataFor = (sku: string) =>
 		buttonFor({ verb, until, storeId, skus: [...new Set([...others, sku])] });
 	const isDoubtful = storeIds.some((id) => !chat.known.areAllOf(id));
-	return {
-		command: 'choose',
-		choices: [
-			...first.mayBe.slice(0, DISHES_SHOWN).map((dish, index) => ({
-				reply:
-					index === 0
-						? `${first.isName ? 'Several dishes are' : 'No dish is'} called ${show(first.name)}, so nothing is changed yet.`
-						: 'Or this one?',
-				button: {
-					text: `Did you mean ${first.isName ? `${titleOf(dish)} (${shorten(dish.sku)})` : titleOf(dish)}?`,
-					data: dataFor(dish.sku),
-				},
-			})),
-			...(isDoubtful
-				? [
-						{
-							reply: 'Or is it the SKU of a dish that another workflow imports?',
-							button: { text: `Yes, the SKU is ${shorten(first.name)}`, data: dataFor(first.name) },
-						},
-					]
-				: []),
-		],
+	const ofDishes = first.mayBe.slice(0, DISHES_SHOWN).map((dish, index) => ({
+		reply:
+			index === 0
+				? `${first.isName ? 'Several dishes are' : 'No dish is'} called ${show(first.name)}, so nothing is changed yet.`
+				: 'Or this one?',
+		button: {
+			text: `Did you mean ${titleOf(dish)}${first.isName ? ` (${shorten(dish.sku)})` : ''}?`,
+			data: dataFor(dish.sku),
+		},
+	}));
+	const asSku = {
+		reply: 'Or is it the SKU of a dish that another workflow imports?',
+		button: { text: `Yes, the SKU is ${shorten(first.name)}`, data: dataFor(first.name) },
 	};
+	return choose(isDoubtful ? [...ofDishes, asSku] : ofDishes);
 }
 
 function carryOut(
 	verb: Verb | 'when',
 	wanted: { targets: Target[]; storeId?: string | undefined; until: Until; text: string },
-	{ known }: Chat,
+	chat: Chat,
 ): Command {
 	const { storeId, until, text } = wanted;
 	const targets = wanted.targets.filter(({ skus }) => skus.length > 0);
 	const skus = [...new Set(targets.flatMap((target) => target.skus))];
 	if (skus.length === 0)
 		return say(`No store sells ${show(text)} any more. /stop shows the dishes.`);
-	if (verb === 'when') {
-		const names = listNames(
-			skus.map((sku) => titleOf({ sku, title: known.titleOf(sku) })),
-			5,
-		);
-		return {
-			command: 'ask',
-			reply: `${names}: off until when? Tonight ends at midnight, Tomorrow a day later.`,
-			buttons: ENDS.map((end) => ({
-				text: end.text,
-				data: buttonFor({ verb: 'off', until: end.until, storeId, skus }),
-			})),
-		};
-	}
+	if (verb === 'when') return askUntilWhen(skus, storeId, chat);
 	const opposite = buttonFor(
 		verb === 'off' ? { verb: 'on', storeId, skus } : { verb: 'off', until: 'today', storeId, skus },
 	);

@@ -72,33 +72,16 @@ async function dishesOfOrders(context: IExecuteFunctions): Promise<KnownDishes> 
 
 /** One item for each store, or for each message to send. */
 function itemsOf(command: Command, now: number, timeZone: string): IDataObject[] {
-	switch (command.command) {
-		case 'off':
-		case 'on':
-			return command.targets.map(({ storeId, skus }) => ({
-				command: command.command,
-				storeId,
-				skus,
-				...untilFields(command.until, now, timeZone),
-				buttons: [
-					{
-						text: command.command === 'off' ? 'Put it back' : 'Off until tomorrow',
-						data: command.opposite,
-					},
-				],
-			}));
-		case 'choose':
-			return command.choices.map(({ reply, button }) => ({
-				command: 'choose',
-				reply,
-				buttons: [{ ...button }],
-			}));
-		case 'list':
-		case 'ask': {
-			const buttons = command.buttons.map((button) => ({ ...button }));
-			return [{ command: command.command, reply: command.reply, buttons }];
-		}
-		case 'reply':
-			return [{ command: 'reply', reply: command.reply, buttons: [] }];
+	if ('messages' in command) {
+		return command.messages.map(({ reply, buttons }) => ({
+			...{ command: command.command, reply },
+			buttons: buttons.map((button) => ({ ...button })),
+		}));
 	}
+	const text = command.command === 'off' ? 'Put it back' : 'Off until tomorrow';
+	return command.targets.map(({ storeId, skus }) => ({
+		...{ command: command.command, storeId, skus },
+		...untilFields(command.until, now, timeZone),
+		buttons: [{ text, data: command.opposite }],
+	}));
 }

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 
+import chatWords from './chatWords.json';
 import { foldText } from './foldText';
 import { MINUTES_OF_A_DAY, readTimeOfDay } from '../platform/timeOfDay';
 import { endOfDay, isoInZone } from '../platform/zonedTime';
@@ -7,43 +8,38 @@ import { endOfDay, isoInZone } from '../platform/zonedTime';
 /** How long a dish stays off: until midnight, until midnight of the day after, until a time, or until somebody switches it on. */
 export type Until = 'today' | 'tomorrow' | 'switchedOn' | { at: number };
 
-const folded = (...lists: string[]) =>
-	new Set(lists.flatMap((list) => list.split(', ')).map(foldText));
+type Language = Partial<Record<'in' | 'until' | 'today' | 'tomorrow' | 'at', string>>;
 
-/** What stands before a time, in sixteen languages. */
-const BEFORE = folded(
-	'until, till, until the, til, up to',
-	'до',
-	'do, aż do, až do',
-	'bis, bis zum, bis um',
-	'hasta, hasta la, hasta las, hasta el',
-	"jusqu'à, jusqu'au, jusque",
-	'fino a, fino al, fino alle, fino',
-	'até, até as, até às, até à',
-	'până, până la, până mâine la',
-	'tills, fram till, indtil, inntil, fram til',
-);
+/** The same in all languages that people write in. */
+export const wordsFor = (what: keyof Language): ReadonlySet<string> =>
+	new Set(
+		Object.values<Language>(chatWords)
+			.flatMap((language) => language[what]?.split(', ') ?? [])
+			.map(foldText),
+	);
 
-/** What stands behind it: in Hungarian as an ending. */
-const BEHIND = folded('asti, saakka, -ig');
+const TODAY = wordsFor('today');
+const TOMORROW = wordsFor('tomorrow');
 
-const TOMORROW = folded(
-	'tomorrow, завтра, jutra, jutro, morgen, mañana, demain, domani, amanhã, zítra, zítřka, mâine',
-	'holnap, imorgon, i morgon, imorgen, i morgen, huomenna, huomiseen',
-);
+/** For a pattern: the longest of several that begin alike comes first. */
+const oneOf = (words: ReadonlySet<string>) =>
+	[...words]
+		.sort((one, other) => other.length - one.length)
+		.map((word) => word.replaceAll('.', '\\.'))
+		.join('|');
 
-const TODAY = folded(
-	'today, tonight, midnight, the end of the day, end of day, end of today, the end of today',
-	'сьогодні, ночі, кінця дня, півночі, опівночі, сегодня, ночи, конца дня, полуночи',
-	'dziś, dzisiaj, północy, końca dnia, heute, heute abend, mitternacht, hoy, esta noche, medianoche',
-	"ce soir, aujourd'hui, minuit, stasera, oggi, mezzanotte, hoje, esta noite, meia-noite",
-	'dnes, dneška, půlnoci, astăzi, diseară, miezul nopții, ma, éjfél, ikväll, idag, i dag, midnatt',
-	'i aften, midnat, i kveld, tänään, keskiyöhön',
-);
+/** What stands before a time, or in Hungarian and Finnish behind it. */
+const BEFORE = new RegExp(`^(?:${oneOf(wordsFor('until'))}) (.+)$`, 'u');
+const BEHIND = /^(?:(.+) (?:asti|saakka|-ig)|(\S+?)-?ig)$/u;
 
 /** What people write between a day and an hour, or before an hour. */
-const FILLER =
-	/^(?:at|um|a las|a la|las|la|à|a|alle|às|as|o|ob|kl\.?|klo|ora|ore|godz\.?|godziny|о|об|в|во|у) /u;
+const FILLER = new RegExp(`^(?:${oneOf(wordsFor('at'))}) `, 'u');
+
+/** "tomorrow at 10", or "10:00 tomorrow". */
+const HOUR_OF_TOMORROW = new RegExp(
+	`^(?:(?:${oneOf(TOMORROW)}) (.+)|(.+) (?:${oneOf(TOMORROW)}))$`,
+	'u',
+);
 
 const HOUR = /^(\d{1,2})(?:[:.h](\d\d))? ?(am|pm|h|uhr|год|години|година|ч|часов|godz)?\.?$/u;
 
@@ -54,9 +50,6 @@ const ISO_DAY = /^(\d{4})-(\d\d)-(\d\d)(?:[ t](.+))?$/u;
 
 /** As long as an end may be. */
 const LONGEST = 80;
-
-/** The longest phrase of a preposition has fewer words. */
-const MOST_WORDS_BEFORE = 3;
 
 /**
  * Reads an end such as "until 18:00", "до завтра" or "holnapig"; undefined for any other text.
@@ -73,33 +66,18 @@ export const beginsAsUntil = (text: string) => endIn(text) !== undefined;
 function endIn(written: string): string | undefined {
 	if (written.length > LONGEST) return undefined;
 	const text = foldText(written);
-	const words = text.split(' ');
-	for (let count = Math.min(MOST_WORDS_BEFORE, words.length - 1); count > 0; count--) {
-		if (BEFORE.has(words.slice(0, count).join(' '))) return words.slice(count).join(' ');
-	}
-	const last = words.at(-1) ?? '';
-	if (words.length > 1 && BEHIND.has(last)) return words.slice(0, -1).join(' ');
-	return /^\S+-?ig$/u.test(text) ? text.replace(/-?ig$/u, '') : undefined;
+	const [, before] = BEFORE.exec(text) ?? [];
+	const [, behind, ending] = BEHIND.exec(text) ?? [];
+	return before ?? behind ?? ending;
 }
 
 function readEnd(end: string, now: DateTime): Until | undefined {
-	if (TODAY.has(end)) return 'today';
-	if (TOMORROW.has(end)) return 'today';
+	if (TODAY.has(end) || TOMORROW.has(end)) return 'today';
 	if (MAY_BE_EITHER.test(end)) return undefined;
-	const at = readHour(end, now, true) ?? readTomorrow(end, now) ?? readDay(end, now);
+	const [, before, hour = before] = HOUR_OF_TOMORROW.exec(end) ?? [];
+	const ofTomorrow = hour === undefined ? undefined : readHour(hour, now.plus({ days: 1 }), false);
+	const at = readHour(end, now, true) ?? ofTomorrow ?? readDay(end, now);
 	return at !== undefined && at > now.toMillis() ? { at } : undefined;
-}
-
-/** "tomorrow at 10", or "10:00 tomorrow". */
-function readTomorrow(end: string, now: DateTime): number | undefined {
-	const words = end.split(' ');
-	for (let count = 1; count < words.length; count++) {
-		const [first, rest] = [words.slice(0, count).join(' '), words.slice(count).join(' ')];
-		const hour = TOMORROW.has(first) ? rest : TOMORROW.has(rest) ? first : undefined;
-		const at = hour === undefined ? undefined : readHour(hour, now.plus({ days: 1 }), false);
-		if (at !== undefined) return at;
-	}
-	return undefined;
 }
 
 function readDay(end: string, now: DateTime): number | undefined {

@@ -2,11 +2,8 @@ import fc from 'fast-check';
 
 import { Ledger } from '../../../nodes/MerchantStorefront/menu/ledger/ledger';
 import { thingsOf } from '../../../nodes/MerchantStorefront/menu/ledger/things';
-import {
-	readCommand,
-	type Chat,
-	type Command,
-} from '../../../nodes/MerchantStorefront/offers/chatCommand';
+import { readCommand, type Command } from '../../../nodes/MerchantStorefront/offers/chatCommand';
+import type { Chat } from '../../../nodes/MerchantStorefront/offers/chatMessages';
 import { buttonFor } from '../../../nodes/MerchantStorefront/offers/chatButtons';
 import { foldText } from '../../../nodes/MerchantStorefront/offers/foldText';
 import type { Until } from '../../../nodes/MerchantStorefront/offers/untilWords';
@@ -49,10 +46,8 @@ const CHAT: Chat = {
 };
 const read = (text: string, chat: Partial<Chat> = {}) => readCommand(text, { ...CHAT, ...chat });
 const everywhere = (...skus: string[]) => STORES.map((storeId) => ({ storeId, skus }));
-const buttonsOf = (command: Command) => {
-	if ('choices' in command) return command.choices.map(({ button }) => button);
-	return 'buttons' in command ? command.buttons : [];
-};
+const messagesOf = (command: Command) => ('messages' in command ? command.messages : []);
+const buttonsOf = (command: Command) => messagesOf(command).flatMap(({ buttons }) => buttons);
 const dataOf = (command: Command, label: string) =>
 	buttonsOf(command).find(({ text }) => text === label)?.data ?? 'none';
 
@@ -96,7 +91,7 @@ describe('What is asked first', () => {
 		const typed = read('/off borsch in podil until 18:00');
 		expect(typed).toMatchObject({
 			command: 'choose',
-			choices: [{ reply: 'No dish is called "borsch", so nothing is changed yet.' }],
+			messages: [{ reply: 'No dish is called "borsch", so nothing is changed yet.' }],
 		});
 		expect(read(dataOf(typed, 'Did you mean Борщ з пампушками?'))).toMatchObject({
 			command: 'off',
@@ -113,7 +108,7 @@ describe('What is asked first', () => {
 		const asked = read('/off cola', { known });
 		expect(asked).toMatchObject({
 			command: 'choose',
-			choices: [{ reply: 'Several dishes are called "cola", so nothing is changed yet.' }, {}],
+			messages: [{ reply: 'Several dishes are called "cola", so nothing is changed yet.' }, {}],
 		});
 		expect(buttonsOf(asked).map(({ text }) => text)).toEqual([
 			'Did you mean Cola (cola-05)?',
@@ -137,7 +132,7 @@ describe('What is asked first', () => {
 		const asked = read(dataOf(list, 'Борщ з пампушками'));
 		expect(asked).toMatchObject({
 			command: 'ask',
-			reply: expect.stringContaining('Борщ') as string,
+			messages: [{ reply: expect.stringContaining('Борщ') as string }],
 		});
 		const untilOf = (label: string) => (read(dataOf(asked, label)) as { until: unknown }).until;
 		expect(['Tonight', 'Tomorrow', 'Until I say so'].map(untilOf)).toEqual([
@@ -184,7 +179,7 @@ describe('What is asked first', () => {
 		for (const [text, reply] of replies) {
 			expect(read(text)).toMatchObject({
 				command: 'reply',
-				reply: expect.stringContaining(reply) as string,
+				messages: [{ reply: expect.stringContaining(reply) as string, buttons: [] }],
 			});
 		}
 	});
@@ -204,7 +199,7 @@ describe('Without an import', () => {
 		const chat = { known: orderedDishes([]) };
 		expect(read('/off borscht', chat)).toMatchObject({ targets: everywhere('borscht') });
 		expect(read('/stop', chat)).toMatchObject({
-			reply: expect.stringMatching(/^No dish is known/),
+			messages: [{ reply: expect.stringMatching(/^No dish is known/) as string }],
 		});
 	});
 
