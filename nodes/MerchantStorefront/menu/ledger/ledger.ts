@@ -234,14 +234,11 @@ export class Ledger {
 			const [place] = places;
 			// What people change is agreed on as well.
 			const agreed = this.isByTool ? [] : this.placesOf(change.storeId, change.sku, this.agreed);
-			const stops = { ...note };
-			if (change.status === 'enabled') stops.off = stops.isOffInMenu = undefined;
+			if (change.status === 'enabled') this.stopList.on(change);
 			if (change.status === 'disabled') {
 				const isOne = place !== undefined && places.length === 1;
-				stops.isOffInMenu ??= isOne
-					? place.values[KEPT[place.list].status] === 'disabled'
-					: undefined;
-				stops.off = change.until ?? null;
+				const ofMenu = isOne ? place.values[KEPT[place.list].status] === 'disabled' : undefined;
+				this.stopList.offUntil({ ...change, isOffInMenu: note.isOffInMenu ?? ofMenu });
 			}
 			for (const { values, list } of [...places, ...agreed]) {
 				for (const field of fields) {
@@ -254,7 +251,7 @@ export class Ledger {
 			const doubt = note.doubt?.filter((field) => !sure.has(field));
 			const isNoted = places.length !== 1 && (keepsAll || note.sent !== undefined);
 			const sent = isNoted ? { ...note.sent, ...sentIn(change) } : undefined;
-			return { ...stops, sent, doubt: doubt?.length === 0 ? undefined : doubt };
+			return { sent, doubt: doubt?.length === 0 ? undefined : doubt };
 		});
 	}
 
@@ -268,7 +265,7 @@ export class Ledger {
 				return !isSame(field, printValue(change[field]), value);
 			});
 			const doubt = [...new Set([...(note.doubt ?? []), ...unsure])];
-			return { ...note, doubt: doubt.length === 0 ? undefined : doubt };
+			return { doubt: doubt.length === 0 ? undefined : doubt };
 		});
 	}
 
@@ -341,7 +338,8 @@ export class Ledger {
 				altered.set(last, of);
 				of.by.push(change);
 			}
-			this.notes.set(key, learn(change, { places, fields }, note));
+			const learned = learn(change, { places, fields }, note);
+			this.notes.set(key, { ...this.notes.get(key), ...learned });
 		}
 		for (const [last, { companyId, list, by }] of altered) {
 			const text = `${last.digest} ${JSON.stringify(by)}`;
