@@ -574,6 +574,18 @@ describe('Approve, then send exactly that', () => {
 		});
 		expect(importCalls()).toHaveLength(0);
 	});
+
+	it('refuses to send it in another way', async () => {
+		const [{ json }] = await preview(MENU);
+		const approvedFingerprint = json.fingerprint as string;
+		await expect(
+			importRows(MENU, { approvedFingerprint, sendAs: 'productsThenOffers' }),
+		).rejects.toMatchObject({
+			message: 'The menu has changed since the preview, so nothing is sent',
+			description: expect.stringMatching(/Give Preview Import the settings of this node/) as string,
+		});
+		expect(importCalls()).toHaveLength(0);
+	});
 });
 
 describe('Preview', () => {

@@ -244,7 +244,7 @@ function refuseOther(
 		refuse(
 			context,
 			`The ${what} has changed since the preview, so nothing is sent`,
-			`The approved fingerprint is ${approved}, that of this ${what} is ${fingerprint}. ${previewAgain}`,
+			`The approved fingerprint is ${approved}, that of this ${what} is ${fingerprint}. Give ${preview} the settings of this node, run it again, and have it approved.`,
 		);
 	}
 	refuse(
