@@ -1,5 +1,4 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { hash } from 'node:crypto';
 
 import { show } from '../platform/shown';
 import type { Problem } from '../table/problems';
@@ -8,7 +7,7 @@ import type { MenuAccount } from './account';
 import { warnOfOldPrices } from './check/emptied';
 import { findInMenu, warnOfSimilarCategories } from './check/menuFindings';
 import type { ComparedList, Comparison } from './ledger/changes';
-import { digestOf } from './ledger/knownList';
+import { digestOf, digestOfTexts } from './ledger/knownList';
 import type { Ledger } from './ledger/ledger';
 import type { KeptOff } from './ledger/stopList';
 import { nameOf, thingsOf, type ListName } from './ledger/things';
@@ -104,6 +103,8 @@ export interface Plan extends Omit<MenuRead, 'companies'>, Requests {
 /** As it is sent: what is off by hand stays off. */
 export interface CompanyPlan extends CompanyMenu {
 	cameIn: CompanyMenu;
+	/** Stands for what came in, so that a dish whose time is over meanwhile doesn't change it. */
+	digest: string;
 	keptOff: readonly KeptOff[];
 	/** The lists that its request replaces; what the import is about comes first. */
 	lists: readonly ComparedList[];
@@ -120,10 +121,13 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	const companies = menu.companies.map((cameIn): CompanyPlan => {
 		const dishes = ledger.stopList.applyTo(cameIn.dishes, now);
 		const options = ledger.stopList.applyTo(cameIn.options, now);
-		const company = { ...cameIn, dishes: inOrder(dishes.kept), options: options.kept };
-		const lists = listsOf(company, sendAs, ledger);
 		const keptOff = [...dishes.keptOff, ...options.keptOff];
-		return { ...company, cameIn, keptOff, lists, ...compare(company.companyId, lists, ledger) };
+		const company = inOrder({ ...cameIn, dishes: dishes.kept, options: options.kept });
+		const lists = listsOf(company, sendAs, ledger);
+		const asItCame = keptOff.length === 0 ? lists : listsOf(inOrder(cameIn), sendAs, ledger);
+		const digest = JSON.stringify([company.companyId, ...asItCame.map((list) => list.digest)]);
+		const compared = compare(company.companyId, lists, ledger);
+		return { ...company, cameIn, digest, keptOff, lists, ...compared };
 	});
 	const companyIds = companies.map(({ companyId }) => companyId);
 	const missingCompanies = findMissing(companies, ledger);
@@ -139,6 +143,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		...menu.findings,
 	];
 	const confirmed = readConfirmed(context);
+	const digest = digestOfTexts(companies.map((company) => company.digest).sort());
 	const known = companies.map(
 		({ companyId, lists }) =>
 			[companyId, lists.flatMap(({ list }) => ledger.digests(companyId, list))] as const,
@@ -148,7 +153,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	return {
 		...menu,
 		...{ companies, now, missingCompanies },
-		fingerprint: fingerprintOf(digestAsItCame(companies, sendAs, ledger), new Map(known), found),
+		fingerprint: fingerprintOf(digest, new Map(known), found),
 		firstImports: ofThose(({ lists, comparisons }) => comparisons.length < lists.length),
 		unknown: ofThose(({ lists, comparisons }) => comparisons[0]?.list !== lists[0]?.list),
 		unreadable: ledger.unreadable.filter((companyId) => companyIds.includes(companyId)),
@@ -171,7 +176,10 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	};
 }
 
-const inOrder = (dishes: readonly Product[]) => dishes.map(withOffersInOrder);
+const inOrder = (menu: CompanyMenu): CompanyMenu => ({
+	...menu,
+	dishes: menu.dishes.map(withOffersInOrder),
+});
 
 function listsOf(menu: CompanyMenu, sendAs: SendAs, ledger: Ledger): ComparedList[] {
 	const optionsBefore = ledger.find(menu.companyId, 'option')?.things ?? [];
@@ -185,28 +193,9 @@ function listsOf(menu: CompanyMenu, sendAs: SendAs, ledger: Ledger): ComparedLis
 		if (list !== 'dish') return { list, things, digest, optionNames };
 		// Sent in another way, the same dishes may be others on the storefront. A whole menu has their order.
 		const order = sendAs === 'wholeMenu' ? menu.dishes.map(({ sku }) => sku) : [];
-		return { list, things, digest: digestOfTexts([sendAs, digest, ...order]) };
+		return { list, things, digest: digestOfTexts([sendAs, digest, JSON.stringify(order)]) };
 	});
 }
-
-/** Stands for all of it as it came in, so that a dish whose time is over meanwhile doesn't change it. */
-const digestAsItCame = (companies: readonly CompanyPlan[], sendAs: SendAs, ledger: Ledger) =>
-	digestOfTexts(
-		companies
-			.map(({ companyId, cameIn, keptOff, lists }) =>
-				[
-					companyId,
-					...(keptOff.length === 0
-						? lists
-						: listsOf({ ...cameIn, dishes: inOrder(cameIn.dishes) }, sendAs, ledger)
-					).map(({ digest }) => digest),
-				].join(' '),
-			)
-			.sort(),
-	);
-
-const digestOfTexts = (texts: readonly string[]) =>
-	hash('sha256', JSON.stringify(texts)).slice(0, 32);
 
 /** What has values, and no place in the requests. */
 function unsaidIn(menus: readonly CompanyMenu[], sendAs: SendAs): Problem[] {

@@ -67,13 +67,13 @@ export function storeSales(list: ListName, things: readonly Thing[]): StoreSales
 	return [...stores.values()];
 }
 
-export const MENU_DIGEST_LENGTH = 32;
+/** Stands for texts in their order. */
+export const digestOfTexts = (texts: readonly string[]) =>
+	hash('sha256', texts.join('\n')).slice(0, 32);
 
 /** Stands for things, whatever their order. */
-export function digestOf(things: readonly Thing[]): string {
-	const texts = things.map((thing) => JSON.stringify(thing)).sort();
-	return hash('sha256', texts.join('\n')).slice(0, MENU_DIGEST_LENGTH);
-}
+export const digestOf = (things: readonly Thing[]) =>
+	digestOfTexts(things.map((thing) => JSON.stringify(thing)).sort());
 
 export const DIGEST_LENGTH = 8;
 

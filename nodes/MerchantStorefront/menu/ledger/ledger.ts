@@ -1,10 +1,8 @@
-import { hash } from 'node:crypto';
-
 import { printValue, type AnyValue } from '../fieldsOf';
 import { CHANGING, type OfferChange, type StoreOffer } from '../product';
 import { NO_ANSWERS, withAnswers, type Answers } from './answers';
 import { compare, type ComparedList, type Comparison } from './changes';
-import { known, MENU_DIGEST_LENGTH, salesOf, type KnownList, type SentList } from './knownList';
+import { digestOfTexts, known, salesOf, type KnownList, type SentList } from './knownList';
 import { idsOf, keyOf, StopList } from './stopList';
 import {
 	printCompany,
@@ -342,11 +340,10 @@ export class Ledger {
 			this.notes.set(key, { ...this.notes.get(key), ...learned });
 		}
 		for (const [last, { companyId, list, by }] of altered) {
-			const text = `${last.digest} ${JSON.stringify(by)}`;
 			const now = {
 				...last,
 				// The storefront no longer shows what was imported, so the same menu again must be sent.
-				digest: hash('sha256', text).slice(0, MENU_DIGEST_LENGTH),
+				digest: digestOfTexts([last.digest, JSON.stringify(by)]),
 				...(last.things === undefined ? {} : salesOf(list, last.things)),
 			};
 			this.lists.set(companyId, { ...this.lists.get(companyId), [list]: now });
