@@ -4,8 +4,8 @@ import { show } from '../platform/shown';
 import type { Problem } from '../table/problems';
 import type { UnusedColumn } from '../table/unusedColumns';
 import type { MenuAccount } from './account';
-import { warnOfOldPrices } from './check/emptied';
-import { findInMenu, warnOfSimilarCategories } from './check/menuFindings';
+import type { ComparedMenu } from './check/comparedMenu';
+import { findInMenu, warnAbout } from './check/menuFindings';
 import type { ComparedList, Comparison } from './ledger/changes';
 import { digestOf, digestOfTexts } from './ledger/knownList';
 import type { Ledger } from './ledger/ledger';
@@ -131,17 +131,15 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 	});
 	const companyIds = companies.map(({ companyId }) => companyId);
 	const missingCompanies = findMissing(companies, ledger);
-	const found = [
-		...findInMenu({
-			// What the stop list keeps off is off on purpose.
-			companies: companies.map(({ companyId, cameIn: { dishes }, agreed }) => ({
-				...{ companyId, dishes, comparisons: agreed, last: ledger.findAgreed(companyId) },
-			})),
-			...{ missingCompanies, skipped: menu.skipped, limits: readSafetyLimits(context) },
-			rowOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId)?.row,
-		}),
-		...menu.findings,
-	];
+	const compared: ComparedMenu = {
+		// What the stop list keeps off is off on purpose.
+		companies: companies.map(({ companyId, cameIn: { dishes }, agreed }) => ({
+			...{ companyId, dishes, comparisons: agreed, last: ledger.findAgreed(companyId) },
+		})),
+		...{ missingCompanies, skipped: menu.skipped, limits: readSafetyLimits(context) },
+		rowOf: ({ companyId, sku }, storeId) => menu.placeOf(companyId, 'dish', sku, storeId)?.row,
+	};
+	const found = [...findInMenu(compared), ...menu.findings];
 	const confirmed = readConfirmed(context);
 	const digest = digestOfTexts(companies.map((company) => company.digest).sort());
 	const known = companies.map(
@@ -161,10 +159,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 		warnings: [
 			...menu.warnings,
 			...unsaidIn(companies, sendAs),
-			...warnOfSimilarCategories(companies.flatMap(({ dishes }) => dishes)),
-			...companies.flatMap(({ companyId, dishes }) =>
-				warnOfOldPrices(dishes, ledger.find(companyId)),
-			),
+			...warnAbout(compared),
 			...found.filter(({ key }) => confirmed.has(key)).map(asWarning),
 		],
 		...requestsFor(

@@ -2,7 +2,7 @@ import { buttonFor } from './chatButtons';
 import type { KnownDish, KnownDishes } from './knownDishes';
 import { listNames, shorten } from '../platform/shown';
 
-export interface Button {
+interface Button {
 	text: string;
 	data: string;
 }

@@ -28,12 +28,12 @@ export function findEmptied({ dishes, last }: ComparedCompany, nameDish: NameDis
 }
 
 /** Promotions end, so this only warns: their column may have been lost. */
-export function warnOfOldPrices(menu: readonly Product[], last: KnownList | undefined): Problem[] {
+export function warnOfOldPrices({ dishes, last }: ComparedCompany): Problem[] {
 	const index = KEPT.dish.parts.indexOf('oldPrice');
 	const had = withMost(last, (_, parts) =>
 		parts.map(([, values]) => values[index]).find((price) => typeof price === 'number'),
 	);
-	const emptied = whereNearlyAll(menu, had, ({ offers }) =>
+	const emptied = whereNearlyAll(dishes, had, ({ offers }) =>
 		offers.every(({ oldPrice }) => oldPrice === undefined),
 	);
 	if (emptied.length === 0) return [];

@@ -1,5 +1,5 @@
 import { findBrokenTexts } from '../rules/brokenTexts';
-import { findEmptied } from './emptied';
+import { findEmptied, warnOfOldPrices } from './emptied';
 import { findingAbout, ofCompany, type Finding } from '../rules/finding';
 import { nameOf } from '../ledger/things';
 import { isOnSale, saysStatus } from '../product';
@@ -150,8 +150,14 @@ function fold(category: string): string {
 	return words.map((word) => word.replace(PLURAL, '')).join(' ');
 }
 
+/** What is odd about a menu, and may well be meant. */
+export const warnAbout = ({ companies }: ComparedMenu): Problem[] => [
+	...warnOfSimilarCategories(companies.flatMap(({ dishes }) => dishes)),
+	...companies.flatMap(warnOfOldPrices),
+];
+
 /** Categories that guests would see twice. */
-export function warnOfSimilarCategories(products: readonly Product[]): Problem[] {
+function warnOfSimilarCategories(products: readonly Product[]): Problem[] {
 	const byFold = new Map<string, Set<string>>();
 	for (const category of new Set(products.map((product) => product.category))) {
 		const folded = fold(category);
