@@ -73,7 +73,7 @@ onEachHost((host) => {
 			await this.page
 				.locator('input[type=file]')
 				.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) });
-			await this.page.getByLabel('Store ID').fill(store);
+			await this.page.getByLabel('Store', { exact: true }).fill(store);
 			await this.press('Look at it');
 		}
 
@@ -131,13 +131,15 @@ onEachHost((host) => {
 			'No column: know a dish by title and size',
 		);
 		await person.answer(
-			'Which column is the Category?',
+			'Which column is the category?',
 			'No column: rows such as "SOUPS" are headings',
 		);
 		const width = await person.page.evaluate<number>('document.documentElement.scrollWidth');
 		expect(width).toBeLessThanOrEqual(PHONE.viewport.width);
 		await person.press('Go on');
-		expect(await person.comesTo('This would happen')).toContain('"Price large" → Price of a Size');
+		expect(await person.comesTo('This would happen')).toContain(
+			'Price of a Size: large ← "Price large"',
+		);
 		expect(await person.comesTo('This would happen')).toContain(
 			"Everything on the storefront that isn't in this file goes off.",
 		);
@@ -211,7 +213,7 @@ onEachHost((host) => {
 		];
 		for (const [choice, heading, shown] of [
 			['Skip', 'This would happen', 'Skipped, since these rows have mistakes'],
-			['Stop', 'Not sent', 'Row 3, Lobster'],
+			['Stop', 'Nothing was sent', 'Row 3, Lobster'],
 		]) {
 			const person = await Person.come();
 			await person.bring('menu.xlsx', workbook(...rows));

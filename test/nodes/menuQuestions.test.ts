@@ -95,6 +95,21 @@ describe('On Questions → Return Them', () => {
 		});
 	});
 
+	it('asks in the words of somebody who has never seen the node', async () => {
+		const rows = [
+			{ SKU: 'a', Pizza: 'Soup', Price: 5, Location: 'Kyiv' },
+			{ SKU: 'b', Pizza: 'Salad', Price: 6, Location: 'Kyiv' },
+		];
+		const asked = questionsIn(await previewOf(rows));
+		expect(asked.map(({ label }) => label)).toEqual([
+			'Location (Kyiv; Kyiv): Is this the store? "Kyiv" isn\'t one of your stores.',
+			'Which column is the name of the dish?',
+			'Which column is the category?',
+		]);
+		expect(asked[0].meanings[0]).toBe('Store');
+		expect(asked.flatMap(({ meanings }) => meanings).join()).not.toMatch(/Title|Category|Store ID/);
+	});
+
 	it('gives the same as the fields of a page', async () => {
 		const preview = await previewOf(TWO_PRICES);
 		const [{ label, meanings }] = questionsIn(preview);
@@ -135,6 +150,8 @@ describe('On Questions → Return Them', () => {
 	it.each([
 		['working hours', { Name: 'Anna', Date: '2026-11-01', Hours: 8 }],
 		['working hours of a workbook', { Name: 'Anna', Day: 45962, Hours: 8 }],
+		['wages', { Name: 'Anna', Position: 'cook', Hours: 160, Rate: 9, Total: 1440 }],
+		['hours by day', { Name: 'Anna', Mon: 8, Tue: 8, Wed: 7, Sum: 23 }],
 		['nothing but texts', { Question: 'How are you?', Answer: 'Fine' }],
 	])('says that a list of %s does not look like a menu', async (_what, row) => {
 		await expect(previewOf([row, row])).rejects.toMatchObject({
@@ -202,6 +219,75 @@ describe('On Questions → Return Them', () => {
 			questionsIn(await previewOf(rows(...words), remembering, { staticData })).length;
 		expect(await asked('new', 'mild', '')).toBe(0);
 		expect(await asked('sold out', 'mild', '')).toBe(1);
+	});
+
+	describe('asks about two rows of one dish', () => {
+		const rows = [
+			{ Title: 'Borscht', Description: 'with cream', Category: 'soups', Price: 120 },
+			{ Title: 'Stew', Category: 'soups', Price: 90 },
+			{ Title: 'Borscht', Description: 'without meat', Category: 'lunch', Price: 95 },
+		];
+		const byTitle = { options: { withoutSku: 'useTitle' }, storeIds: 'podil, obolon' };
+		const label =
+			'Two rows have the same name: row 2 ("Borscht", 120), row 4 ("Borscht", 95). What do guests see?';
+
+		it.each([
+			['both', 'Both: row 4 is named "Borscht (2)"', ['borscht 120', 'borscht-2 95']],
+			['the first', 'Only row 2 ("Borscht", 120)', ['borscht 120']],
+			['the second', 'Only row 4 ("Borscht", 95)', ['borscht 95']],
+		])('by number, name and price, and sends %s as answered', async (_which, answer, sold) => {
+			expect(questionsIn(await previewOf(rows, byTitle))).toMatchObject([{ label }]);
+			const given = { ...byTitle, ...answers({ [label]: answer }) };
+			expect(await importOf(rows, given)).toMatchObject({ sent: true });
+			expect(onSale().filter((dish) => dish.startsWith('borscht'))).toEqual(
+				sold.flatMap((dish) => [dish.replace(' ', ' obolon '), dish.replace(' ', ' podil ')]),
+			);
+		});
+
+		it('and says what was answered, or stops', async () => {
+			const only = answers({ [label]: 'Only row 2 ("Borscht", 120)' });
+			const preview = await previewOf(rows, { ...byTitle, ...only });
+			expect(preview.answers).toEqual(['Row 4 (Borscht) is skipped']);
+			const stop = answers({ [label]: 'Stop: I tell them apart in the sheet, and bring it again' });
+			await expect(importOf(rows, { ...byTitle, ...stop })).rejects.toThrow('mistakes');
+			await expect(importOf(rows, byTitle)).rejects.toThrow('mistakes');
+		});
+
+		it('beside rows with other mistakes, which alone are skipped', async () => {
+			const all = [...rows, { Title: 'Lobster', Category: 'x', Price: 'on request' }];
+			const page = choose(await previewOf(all, byTitle), 'Both', 'Skip it');
+			await importOf(all, { ...byTitle, ...answers(page) });
+			expect(onSale().map((dish) => dish.split(' ')[0])).toEqual(
+				['borscht', 'borscht-2', 'stew'].flatMap((sku) => [sku, sku]),
+			);
+		});
+
+		it('or of one dish number, which one of them gets with another number', async () => {
+			const numbered = ['Borscht', 'Stew', 'Tea'].map((Title, index) => ({
+				...{ SKU: index === 2 ? '1' : String(index + 1), Title, Category: 'x', Price: 5 },
+			}));
+			const preview = await previewOf(numbered);
+			expect(questionsIn(preview)[0].label).toBe(
+				'Two rows have the same dish number "1": row 2 ("Borscht", 5), row 4 ("Tea", 5). What do guests see?',
+			);
+			await importOf(numbered, answers(choose(preview, 'Both: row 4 gets the dish number "1-2"')));
+			expect(onSale()).toEqual(['1 podil 5', '1-2 podil 5', '2 podil 5']);
+		});
+
+		it('in one question where there are many', async () => {
+			const many = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((Title) => [
+				{ Title, Category: 'x', Price: 5 },
+				{ Title, Category: 'x', Price: 6 },
+			]);
+			const preview = await previewOf(many, byTitle);
+			const [question] = questionsIn(preview);
+			expect(question.label).toContain('6 dishes are in several rows each: "a" in rows 2 and 3, ');
+			await importOf(many, { ...byTitle, ...answers(choose(preview, 'All rows')) });
+			expect(onSale()).toHaveLength(24);
+			const last = choose(preview, 'Only the last row');
+			await importOf(many, { ...byTitle, ...answers(last), limits: { mostSwitchedOff: 100 } });
+			expect(new Set(onSale().map((dish) => dish.split(' ')[2]))).toEqual(new Set(['6']));
+		});
 	});
 
 	it('is off by default, and an import always stops', async () => {
@@ -325,7 +411,7 @@ describe('What holds for all rows is asked on the page as well', () => {
 			],
 			[
 				'No column: rows such as "SOUPS" are headings',
-				'No column: one Category for all rows, typed below',
+				'No column: one category for all rows, typed below',
 			],
 		]);
 		await importOf(
@@ -342,7 +428,7 @@ describe('What holds for all rows is asked on the page as well', () => {
 		const preview = await previewOf(bare, { options: { withoutSku: 'useTitle' } });
 		const [choice, text] = fieldsIn(preview);
 		expect(text).toMatchObject({ fieldLabel: 'Category of all rows', requiredField: false });
-		const chosen = { [choice.fieldLabel]: 'No column: one Category for all rows, typed below' };
+		const chosen = { [choice.fieldLabel]: 'No column: one category for all rows, typed below' };
 		const parameters = { options: { withoutSku: 'useTitle' } };
 		const later = await previewOf(bare, {
 			...parameters,
@@ -375,8 +461,8 @@ describe('What holds for all rows is asked on the page as well', () => {
 		const staticData = {};
 		const first = await previewOf(rows, nowhere, { staticData });
 		expect(fieldsIn(first).map(({ fieldLabel }) => fieldLabel)).toEqual([
-			'Company ID of all rows',
-			'Store ID of all rows. Separate several by commas.',
+			'Company of all rows',
+			'Store of all rows. Separate several by commas.',
 		]);
 		const [company, store] = fieldsIn(first).map(({ fieldLabel }) => fieldLabel);
 		const typed = answers({ [company]: COMPANY, [store]: 'podil, obolon' });
@@ -385,10 +471,10 @@ describe('What holds for all rows is asked on the page as well', () => {
 
 		const again = await previewOf(rows, nowhere, { staticData });
 		expect(questionsIn(again).map(({ meanings }) => meanings)).toEqual([
-			[`${COMPANY}, for all rows`, 'No column: one Company ID for all rows, typed below'],
+			[`${COMPANY}, for all rows`, 'No column: one company for all rows, typed below'],
 			[
 				...['obolon, for all rows', 'podil, for all rows', 'obolon, podil, for all rows'],
-				'No column: one Store ID for all rows, typed below',
+				'No column: one store for all rows, typed below',
 			],
 		]);
 	});
@@ -429,6 +515,26 @@ describe('Remember Answers', () => {
 		expect(questionsIn(await previewOf(TWO_PRICES, remembering, { staticData }))).toEqual([]);
 	});
 
+	it('asks again where somebody wants that, and keeps the new answers instead', async () => {
+		const staticData = {};
+		const again = { ...remembering, askAgain: true };
+		const rows = ['x7', 'x8'].map((Line, index) => ({
+			...{ Line, Title: `Dish ${index}`, Category: 'x', 'Price large': index + 5 },
+		}));
+		const first = choose(await previewOf(rows), 'Price', 'Line');
+		await importOf(rows, { ...remembering, ...answers(first) }, { staticData });
+		expect(onSale()).toEqual(['x7 podil 5', 'x8 podil 6']);
+		const asked = await previewOf(rows, again, { staticData });
+		const other = choose(asked, 'Price of a Size', 'No column: know a dish by title');
+		const limits = { mostSwitchedOff: 100 };
+		await importOf(rows, { ...again, ...answers(other), limits }, { staticData });
+		const preview = await previewOf(rows, remembering, { staticData });
+		expect(preview.answers).toEqual([
+			'"Price large" → Price of a Size: large, as answered before',
+			'No dish number (SKU) → title and size instead, as answered before',
+		]);
+	});
+
 	it('asks again where the cells no longer fit', async () => {
 		const staticData = {};
 		await importOf(TWO_PRICES, { ...remembering, ...(await sizes()) }, { staticData });
@@ -463,7 +569,7 @@ describe('Remember Answers', () => {
 		const staticData = {};
 		const rows: Row[] = [{ SKU: 'a', Title: 'Soup', Category: 'x', Price: 5 }];
 		const nowhere = { ...remembering, storeIds: '' };
-		const label = 'Store ID of all rows. Separate several by commas.';
+		const label = 'Store of all rows. Separate several by commas.';
 		await importOf(rows, { ...nowhere, ...answers({ [label]: 'podil' }) }, { staticData });
 		const again = await previewOf(rows, nowhere, { staticData });
 		expect(again.answers).toEqual(['Store of all rows → podil, as answered before']);

@@ -5,7 +5,7 @@ import { choicesFor } from './columns/meanings';
 import { companyField } from './company';
 import { confirmedFindingsOption, limitField, limitsField } from './limits';
 import { returnField } from './planOutput';
-import { answersField, rememberAnswersField } from './questions/readAnswers';
+import { answersField, askAgainField, rememberAnswersField } from './questions/readAnswers';
 import {
 	columnMeaningsField,
 	decimalSeparatorOption,
@@ -82,6 +82,7 @@ export const inputFields: INodeProperties[] = [
 	},
 	answersField,
 	rememberAnswersField,
+	askAgainField,
 	{
 		displayName: 'Products',
 		name: 'products',

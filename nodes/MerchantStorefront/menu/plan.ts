@@ -67,6 +67,8 @@ export interface MenuRead {
 	leftOut: ReadonlyArray<{ companyId?: string | undefined }>;
 	skipped: readonly SkippedRow[];
 	unused: readonly UnusedColumn[];
+	/** Which columns of its dishes are what. */
+	used?: readonly string[];
 	/** The input items of a company. */
 	itemsOf(companyId: string): readonly number[];
 	/** Where the sheet has what is an entry of a list. */

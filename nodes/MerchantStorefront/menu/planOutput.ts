@@ -59,6 +59,7 @@ const listAside = (context: IExecuteFunctions, plan: Plan, company: CompanyPlan)
 	leftOut: listed(leftOutOf(plan, company.companyId)),
 	keptOff: listKeptOff(context, company.keptOff),
 	skipped: listed(plan.skipped),
+	usedColumns: [...(plan.used ?? [])],
 });
 
 /** What names no company that is sent has no separate item. */

@@ -48,10 +48,10 @@ export function readMenu(
 
 /** Dishes alone. */
 function menuOfDishes(input: MenuInput, sendAs: SendAs): MenuRead & { dishes: Product[] } {
-	const { leftOut, skipped, unused, itemsOf } = input;
+	const { leftOut, skipped, unused, used, itemsOf } = input;
 	const dishes = input.products;
 	return {
-		...{ words: MENU_WORDS, sendAs, dishes, findings: [], leftOut, skipped, unused, itemsOf },
+		...{ words: MENU_WORDS, sendAs, dishes, findings: [], leftOut, skipped, unused, used, itemsOf },
 		companies: [...groupBy(dishes, ({ companyId }) => companyId)].map(([companyId, ofCompany]) =>
 			dishesOnly(companyId, ofCompany),
 		),

@@ -16,6 +16,16 @@ export interface Problem {
 	value?: string | undefined;
 	/** What is wrong and what is expected, to be read after the value. */
 	message: string;
+	/** Where it is an earlier row of the same dish: only a person can tell which of the two counts. */
+	same?: SameDish | undefined;
+}
+
+interface SameDish {
+	earlier: Place;
+	/** What each of the two costs, the earlier one first. */
+	prices: readonly unknown[];
+	/** The columns of the name and of the dish number. */
+	headings: ReadonlyArray<string | undefined>;
 }
 
 /** What a record has instead of a value where nobody can tell it, so that the checks report it with the rest. */
@@ -29,7 +39,7 @@ export class Unreadable {
 	) {}
 }
 
-export type Place = Omit<Problem, 'message' | 'value'>;
+export type Place = Omit<Problem, 'message' | 'value' | 'same'>;
 
 /** Where a row is, or its cell under a heading, in the words of the sheet. */
 export function placeInSheet(

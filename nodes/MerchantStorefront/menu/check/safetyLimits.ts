@@ -9,6 +9,7 @@ import {
 	type Renaming,
 } from '../ledger/changes';
 import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
+import { groupBy } from '../../platform/groupBy';
 import { listNames, show } from '../../platform/shown';
 import {
 	FEWEST_DISHES,
@@ -151,8 +152,17 @@ export const findJumps = (
 	largestPriceChange: number,
 ) => changes.filter((change) => isJump(change, largestPriceChange));
 
-export const describeJumps = (jumps: readonly PriceChange[]): string =>
-	`Prices changed as if a comma had been lost: ${list(jumps.map(nameMove))}`;
+/** By what each of them may come from. */
+export function describeJumps(jumps: readonly PriceChange[]): string {
+	const kinds = groupBy(jumps, (jump) => (jump.to === 0 ? 'free' : isFar(jump) ? 'far' : 'other'));
+	return [...kinds].map(([kind, same]) => `${JUMPS[kind]}: ${list(same.map(nameMove))}`).join(' ');
+}
+
+const JUMPS = {
+	free: 'Prices fell to 0, so guests would pay nothing',
+	far: `Prices are at least ${PRICE_JUMP} times what they were, or a tenth, as if a comma had been lost`,
+	other: 'Prices changed by more than the limit',
+};
 
 const nameMove = ({ name, storeId, from, to }: PriceChange) =>
 	`${name} in store ${storeId} from ${from} to ${to}`;
@@ -170,12 +180,17 @@ function findShifted(
 
 const isUp = ({ from, to }: PriceChange) => to > from;
 
-function isJump({ from, to }: PriceChange, largestPercentage: number): boolean {
+function isJump(change: PriceChange, largestPercentage: number): boolean {
+	const { from, to } = change;
 	if (from === 0) return false;
+	const isBeyond = largestPercentage > 0 && Math.abs(to - from) * 100 > from * largestPercentage;
+	return isBeyond || isFar(change);
+}
+
+function isFar({ from, to }: PriceChange): boolean {
 	// A little less, since numbers such as 1.1 have no exact binary fraction.
 	const nearly = PRICE_JUMP * (1 - 1e-12);
-	if (to >= from * nearly || from >= to * nearly) return true;
-	return largestPercentage > 0 && Math.abs(to - from) * 100 > from * largestPercentage;
+	return to >= from * nearly || from >= to * nearly;
 }
 
 interface Move {

@@ -92,7 +92,7 @@ const words = (text: string): string[] =>
 		.match(/\p{L}+/gu) ?? [];
 
 /** Such as "Mon–Fri" or "понеділок". */
-function namesDays(cell: unknown): boolean {
+export function namesDays(cell: unknown): boolean {
 	if (typeof cell !== 'string' || cell.length > LONGEST) return false;
 	const found = words(cell);
 	// A single Latin letter, such as N, mostly says yes or no.
@@ -144,6 +144,7 @@ const ASKING = {
 	price: askingWords('price').map(foldLetters),
 	code: askingWords('code').map(foldLetters),
 	measure: askingWords('measure').map(foldLetters),
+	work: askingWords('work').map(foldLetters),
 };
 
 /** Shorter ones are found in too many words. */

@@ -1,5 +1,5 @@
 import { fieldOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
-import type { Meaning } from './meanings';
+import { isMeaning, labelOf, type Meaning } from './meanings';
 import { menuTable, type ReadingOptions } from './menuTable';
 import { warnOfSamples, withoutTemplateRows } from '../templateMarks';
 import { shorten } from '../../platform/shown';
@@ -54,6 +54,23 @@ export const columnsOf = (
 	meaning: Meaning | 'promo' | 'parent',
 	storeId?: string,
 ) => (columns.get(meaning) ?? []).filter(({ of }) => storeId === undefined || of === storeId);
+
+/** Which column is what, such as `Price ← "Ціна"`, in the order of the sheet. */
+export function usedColumns({ sheet, columns }: Pick<MenuSheet, 'sheet' | 'columns'>): string[] {
+	const order = sheet.columns.map(({ heading }) => heading);
+	return [...columns]
+		.flatMap(([meaning, all]) => {
+			// A reduced price is a price, and a row for all sizes says nothing itself.
+			const label =
+				meaning === 'promo' ? labelOf('listPrice') : isMeaning()(meaning) && labelOf(meaning);
+			return label === false ? [] : all.map(({ heading, of }) => ({ heading, label, of }));
+		})
+		.toSorted((one, other) => order.indexOf(one.heading) - order.indexOf(other.heading))
+		.map(
+			({ heading, label, of }) =>
+				`${label}${of === undefined ? '' : `: ${of}`} ← "${shorten(heading)}"`,
+		);
+}
 
 /** The heading of a field, or its label where it has no column. */
 export const nameOf = (menu: Pick<MenuSheet, 'columns'>, field: MenuColumn): string =>

@@ -59,6 +59,20 @@ export function sheetKey({ columns }: Pick<Sheet, 'columns'>): string {
 	return hash('sha256', JSON.stringify(headings)).slice(0, 16);
 }
 
+/** All but what was answered about a sheet. */
+export function withoutSheet(
+	{ columns, settings }: Answers,
+	sheet: Pick<Sheet, 'columns'>,
+): Answers {
+	const key = sheetKey(sheet);
+	return {
+		columns: columns.filter(
+			(answer) => !sheet.columns.some(({ heading }) => isSameHeading(heading, answer.heading)),
+		),
+		settings: settings.filter((answer) => answer.sheet !== key),
+	};
+}
+
 /** The later of two answers to the same question stays. */
 export function withAnswers(before: Answers, later: Answers): Answers {
 	const columns = before.columns.filter(

@@ -1,6 +1,6 @@
 import { printValue, type AnyValue } from '../fieldsOf';
 import { CHANGING, type OfferChange, type StoreOffer } from '../product';
-import { NO_ANSWERS, withAnswers, type Answers } from './answers';
+import { NO_ANSWERS, type Answers } from './answers';
 import { compare, type ComparedList, type Comparison } from './changes';
 import { digestOfTexts, known, salesOf, type KnownList, type SentList } from './knownList';
 import { idsOf, keyOf, StopList } from './stopList';
@@ -284,9 +284,9 @@ export class Ledger {
 		return this.kept;
 	}
 
-	/** These belong to an import that was accepted. */
+	/** All that is known now, of an import that was accepted. */
 	keepAnswers(answers: Answers): void {
-		this.kept = withAnswers(this.kept, answers);
+		this.kept = answers;
 		this.save();
 	}
 

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { attempt } from '../../platform/caught';
-import { describeProblem } from '../../table/problems';
 import type { Question } from '../../table/questions';
 import { filledCells, sheetOf, type Row, type Sheet } from '../../table/rows';
 import { isMeaning, labelOf } from '../columns/meanings';
@@ -9,6 +8,7 @@ import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
 import { isSameHeading, type Answers } from '../ledger/answers';
 import { AnswersSoFar } from './answersSoFar';
 import { AskedError, withOwnLabels, type Asked, type Given } from './asked';
+import { askAboutRows } from './askedAboutRows';
 import { askDetail, askedAbout, type Surroundings } from './askedAbout';
 import { fillIn } from './fillIn';
 import { fits } from './fits';
@@ -21,7 +21,7 @@ import { isReturningQuestions, noAnswer, noQuestion, readAnswersField } from './
 export function readAnswered<Result>(
 	context: IExecuteFunctions,
 	rows: readonly Row[],
-	read: (context: IExecuteFunctions) => Result,
+	read: (context: IExecuteFunctions, rows: readonly Row[]) => Result,
 	surroundings: Surroundings,
 	/** What was answered to earlier sheets; answers of now come first. */
 	kept?: Answers,
@@ -50,7 +50,7 @@ export function readAnswered<Result>(
 	const recalled = new Set<string>();
 	for (let answers = new AnswersSoFar(); ;) {
 		const filled = fillIn(context, answers);
-		const outcome = attempt(() => read(filled));
+		const outcome = attempt(() => read(filled, answers.in(rows)));
 		const open = 'error' in outcome ? outcome.error : undefined;
 		const questions = open instanceof OpenQuestionsError ? open : undefined;
 		const sheet = questions?.sheet ?? sheetOf(rows, { headerRow: 1, firstDataRow: 2 });
@@ -60,7 +60,7 @@ export function readAnswered<Result>(
 		];
 		if (asked.length === 0 && open !== undefined) {
 			if (!(open instanceof InvalidMenuError) || answers.skips) throw open;
-			asked.push(...askAboutRows(open));
+			asked.push(...askAboutRows(open, rows));
 		}
 		if (open === undefined && asked.length === 0 && kept !== undefined) {
 			asked.push(...unusedBefore(filled, sheet, kept, answers, surroundings));
@@ -105,33 +105,6 @@ const asQuestions = (sheet: Sheet, asked: readonly Asked[]): Question[] =>
 		columns: sheet.columns.filter((column) => column.heading === heading),
 		meanings: choices.length === 0 ? ['a text'] : choices.map(({ label }) => label),
 	}));
-
-/** As many as somebody reads in a question. */
-const MOST_MISTAKES = 5;
-
-/** Whether rows with mistakes are skipped; a mistake of something else has no such answer. */
-function askAboutRows({ problems }: InvalidMenuError): Asked[] {
-	const rows = new Set(problems.map(({ itemIndex }) => itemIndex));
-	if (rows.has(undefined)) return [];
-	const mistakes = problems.slice(0, MOST_MISTAKES).map((problem) => {
-		// What follows is advice for the node.
-		const [message = ''] = problem.message.split(/(?<=\.)\s/u);
-		return describeProblem({ ...problem, message }).replace(/\.$/u, '');
-	});
-	const more = problems.length - mistakes.length;
-	const text = `${[...mistakes, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}. What about ${rows.size === 1 ? 'this row' : `these ${rows.size} rows`}?`;
-	const choices = [
-		{
-			label:
-				rows.size === 1
-					? 'Skip it: guests no longer see the dish'
-					: 'Skip them: guests no longer see these dishes',
-			given: { skips: true },
-		},
-		{ label: 'Stop: I mend the sheet first', given: { skips: false } },
-	];
-	return [{ label: text, text, heading: null, samples: [], choices, recall: () => undefined }];
-}
 
 /**
  * About columns of which an earlier answer is known that nothing has asked for: it holds if it still

@@ -5,15 +5,15 @@ import { listNames, many, shorten } from '../../platform/shown';
 import { filledCells, sheetOf, type Row } from '../../table/rows';
 import { underHeadings } from '../../table/headingRow';
 import type { MenuAccount } from '../account';
-import { areDates, holdAmounts, mayBeAbout } from '../columns/guess';
+import { areDates, holdAmounts, mayBeAbout, namesDays } from '../columns/guess';
 import { isSize, labelOf, meaningOf, type HeadingMeaning } from '../columns/meanings';
 import { everyItem, OpenQuestionsError } from '../invalidMenu';
-import type { Answers } from '../ledger/answers';
+import { withAnswers, withoutSheet, type Answers } from '../ledger/answers';
 import type { Ledger } from '../ledger/ledger';
 import { readStores, rowSettings } from '../read/readInput';
 import { readAnswered } from './answered';
 import { AskedError, describeAsked, formFieldsOf } from './asked';
-import { isRemembering, isReturningQuestions } from './readAnswers';
+import { isAskingAgain, isRemembering, isReturningQuestions } from './readAnswers';
 
 /** Beside what was read: what was answered, in words, and what to remember of it. */
 export interface WithAnswers {
@@ -34,25 +34,37 @@ export const answeredMenu =
 	(context, items, account) => {
 		if (context.getNodeParameter('input', 0) === 'json') return read(context, items, account);
 		const { ledger } = account;
-		const remembers = isRemembering(context);
 		const below = belowTitle(context, items);
 		const rows = below?.rows ?? items.map(({ json }) => json);
-		const sheet = items.map((item, index) => ({ ...item, json: rows[index] as IDataObject }));
+		const known = isRemembering(context) ? knownAbout(context, rows, ledger) : undefined;
 		const { result, answers } = readAnswered(
 			context,
 			rows,
-			(filled) => read(filled, sheet, account),
+			(filled, answered) => {
+				const sheet = items.map((item, index) => ({
+					...item,
+					json: answered[index] as IDataObject,
+				}));
+				return read(filled, sheet, account);
+			},
 			{
 				settings: SETTINGS,
 				stores: [...new Set([...readStores(context, items.length).ofRow(0), ...storesOf(ledger)])],
 				companies: ledger.companies(),
 			},
-			remembers ? ledger.answers() : undefined,
+			known,
 		);
-		const kept = remembers ? answers.all : undefined;
+		const kept = known && withAnswers(known, answers.all);
 		const above = below === undefined ? [] : [`Headings → in row ${below.headingRow}`];
 		return { ...result, answers: { said: [...above, ...answers.describe()], kept } };
 	};
+
+/** What was answered before, but about this sheet where that is to be asked again. */
+function knownAbout(context: IExecuteFunctions, rows: readonly Row[], ledger: Ledger): Answers {
+	const known = ledger.answers();
+	if (!isAskingAgain(context)) return known;
+	return withoutSheet(known, sheetOf(rows, { headerRow: 1, firstDataRow: 2 }));
+}
 
 /** Where the name of the restaurant is above the headings; what the user has named is a heading. */
 function belowTitle(context: IExecuteFunctions, items: readonly INodeExecutionData[]) {
@@ -118,8 +130,12 @@ function isOther(rows: readonly Row[]): boolean {
 			PRICES.has(meaningOf(heading)) || mayBeAbout(heading, 'price') || isSize(heading),
 	);
 	if (hasPrice || sheet.columns.length === 0) return false;
+	const headings = sheet.columns.map(({ heading }) => heading);
+	const isOfWork =
+		headings.some((heading) => mayBeAbout(heading, 'work')) ||
+		headings.filter(namesDays).length > 1;
 	const cells = sheet.columns.map((column) => filledCells(sheet, column));
-	return cells.some(areDates) || !cells.some(holdAmounts);
+	return isOfWork || cells.some(areDates) || !cells.some(holdAmounts);
 }
 
 /** Without such columns there is nothing to ask about a menu. */

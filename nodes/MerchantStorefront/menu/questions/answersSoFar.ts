@@ -1,3 +1,4 @@
+import { capitalize } from '../../platform/shown';
 import { isMeaning, labelOf } from '../columns/meanings';
 import {
 	NO_ANSWERS,
@@ -6,7 +7,8 @@ import {
 	type ColumnAnswer,
 	type SettingAnswer,
 } from '../ledger/answers';
-import type { Detail, Given } from './asked';
+import type { Row } from '../../table/rows';
+import type { Detail, Given, OtherRow } from './asked';
 
 /** A column that is chosen, with something still to be typed about it. */
 interface Unfinished {
@@ -25,17 +27,22 @@ export class AnswersSoFar {
 		/** Whether rows with mistakes are skipped. That holds for these rows, and isn't remembered. */
 		readonly skips = false,
 		private readonly remembered: ReadonlySet<ColumnAnswer | SettingAnswer> = new Set(),
+		/** Of this sheet only, as well. */
+		private readonly rows: readonly OtherRow[] = [],
 	) {}
 
 	with(given: Given, isRemembered: boolean): AnswersSoFar {
-		const { all, unfinished, remembered } = this;
+		const { all, unfinished, skips, remembered, rows } = this;
+		if ('rows' in given) {
+			return new AnswersSoFar(all, unfinished, skips, remembered, [...rows, ...given.rows]);
+		}
 		if ('skips' in given) {
-			return new AnswersSoFar(all, unfinished, given.skips, remembered);
+			return new AnswersSoFar(all, unfinished, given.skips, remembered, rows);
 		}
 		if ('column' in given && given.missing !== undefined) {
 			const { column, missing } = given;
 			const more = [...unfinished, { column, missing }];
-			return new AnswersSoFar(all, more, this.skips, remembered);
+			return new AnswersSoFar(all, more, skips, remembered, rows);
 		}
 		const added: Answers =
 			'column' in given
@@ -47,9 +54,16 @@ export class AnswersSoFar {
 			unfinished.filter(
 				({ column }) => !('column' in given) || column.heading !== given.column.heading,
 			),
-			this.skips,
+			skips,
 			isRemembered ? new Set([...remembered, answer]) : remembered,
+			rows,
 		);
+	}
+
+	/** The rows as they are read. */
+	in(rows: readonly Row[]): readonly Row[] {
+		const others = new Map(this.rows.map(({ index, row }) => [index, row]));
+		return others.size === 0 ? rows : rows.map((row, index) => others.get(index) ?? row);
 	}
 
 	/** As a sheet is read with them, to find out what else is open. */
@@ -69,6 +83,7 @@ export class AnswersSoFar {
 		return [
 			...columns.map((answer) => this.line(`"${answer.heading}" → ${meaningIn(answer)}`, answer)),
 			...settings.map((answer) => this.line(settingIn(answer), answer)),
+			...this.rows.map(({ said }) => capitalize(said)),
 			...(this.skips ? ['Rows with mistakes → skipped'] : []),
 		];
 	}

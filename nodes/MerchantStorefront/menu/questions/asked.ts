@@ -1,3 +1,4 @@
+import type { Row } from '../../table/rows';
 import type { Answers, ColumnAnswer, SettingAnswer } from '../ledger/answers';
 
 /** What is typed about a column once its meaning is chosen. */
@@ -6,8 +7,16 @@ export type Detail = 'storeId' | 'words';
 /** A setting that is typed, and holds for all rows. */
 export type Typing = Exclude<SettingAnswer['setting'], 'withoutSku' | 'sectionHeadings'>;
 
-/** What an answer says: of a column, of all rows, or whether rows with mistakes are skipped. */
+/** How a row is read instead of as it came, and that in words. */
+export interface OtherRow {
+	index: number;
+	row: Row;
+	said: string;
+}
+
+/** What an answer says: of a column, of all rows, of single rows, or whether rows with mistakes are skipped. */
 export type Given =
+	| { rows: readonly OtherRow[] }
 	| { column: ColumnAnswer; missing?: Detail | undefined }
 	| { setting: SettingAnswer }
 	| { skips: boolean };

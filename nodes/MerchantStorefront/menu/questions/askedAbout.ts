@@ -1,4 +1,4 @@
-import { listNames, shorten, show } from '../../platform/shown';
+import { capitalize, listNames, shorten, show } from '../../platform/shown';
 import { samplesOf, type Question } from '../../table/questions';
 import type { Column, Sheet } from '../../table/rows';
 import { isOffWord } from '../columns/guess';
@@ -83,6 +83,26 @@ function likeliestFirst(choices: readonly Choice[], heading: string, areSizes: b
 	return [...choices.filter(isLikely), ...choices.filter((choice) => !isLikely(choice))];
 }
 
+/** As somebody calls a field who has never seen the node. */
+const OWN_WORDS: Readonly<Partial<Record<Meaning, string>>> = {
+	sku: 'dish number (SKU)',
+	title: 'name of the dish',
+	category: 'category',
+	companyId: 'company',
+	storeId: 'store',
+};
+
+const inOwnWords = (meaning: Meaning) => OWN_WORDS[meaning] ?? labelOf(meaning);
+
+/** A question about a column, which names at most one field. */
+function askedInOwnWords(text: string): string {
+	const meaning = Object.keys(OWN_WORDS).find((one) =>
+		text.includes(`the ${labelOf(one as Meaning)}?`),
+	) as Meaning | undefined;
+	const said = meaning === undefined ? text : text.replace(labelOf(meaning), inOwnWords(meaning));
+	return said.replace("isn't in Store for All Rows", "isn't one of your stores");
+}
+
 const SHORT = 24;
 
 function named(sheet: Sheet, column: Column): string {
@@ -111,7 +131,7 @@ function whichColumn(
 		...set,
 		...(instead === undefined
 			? []
-			: [{ label: `No column: one ${label} for all rows, typed below` }]),
+			: [{ label: `No column: one ${inOwnWords(meaning)} for all rows, typed below` }]),
 		...columns.filter((column) => elsewhere.has(column.heading)).map(choiceOf),
 	];
 	if (choices.length === 0) return undefined;
@@ -124,7 +144,7 @@ function whichColumn(
 		}
 		return recallSetting(sheet, kept, [typing, ...set.map(({ given }) => given.setting.setting)]);
 	};
-	const asked = `Which column is the ${meaning === 'sku' ? 'dish number (SKU)' : label}?`;
+	const asked = `Which column is the ${inOwnWords(meaning)}?`;
 	return { label: asked, text, heading: null, samples: [], choices, instead, recall };
 }
 
@@ -188,8 +208,8 @@ function insteadOf(
 }
 
 const TYPED_LABELS: Readonly<Record<Typing, string>> = {
-	companyId: 'Company ID of all rows',
-	storeIds: 'Store ID of all rows. Separate several by commas.',
+	companyId: 'Company of all rows',
+	storeIds: 'Store of all rows. Separate several by commas.',
 	category: 'Category of all rows',
 };
 
@@ -232,7 +252,7 @@ function whatIsIt(
 		return isNew || !fits(sheet, column, answer) ? undefined : { column: { ...answer, heading } };
 	};
 	return {
-		label: `${named(sheet, column)}: ${text}`,
+		label: `${named(sheet, column)}: ${askedInOwnWords(text)}`,
 		...{ text, heading, samples: samplesOf(sheet, column), choices, recall },
 	};
 }
@@ -247,7 +267,7 @@ function choicesOf(
 	answer: ColumnAnswer,
 	stores: readonly string[],
 ): Choice[] {
-	const label = labelOf(meaning);
+	const label = capitalize(inOwnWords(meaning));
 	switch (needsOf(meaning)) {
 		case 'size': {
 			const size = sizeIn(column.heading);

@@ -27,6 +27,16 @@ export const rememberAnswersField: INodeProperties = {
 	...ofRows,
 };
 
+export const askAgainField: INodeProperties = {
+	displayName: 'Ask Again',
+	name: 'askAgain',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to ask again what was answered about this sheet before, and remember the new answers instead. An expression can take it from a form.',
+	displayOptions: { show: { input: ['rows'], rememberAnswers: [true] } },
+};
+
 export const onQuestionsField: INodeProperties = {
 	displayName: 'On Questions',
 	name: 'onQuestions',
@@ -51,6 +61,10 @@ export const isReturningQuestions = (context: IExecuteFunctions): boolean =>
 /** What people have answered is theirs: an agent's answers end with its run. */
 export const isRemembering = (context: IExecuteFunctions): boolean =>
 	context.getNodeParameter('rememberAnswers', 0, false) === true && !isTool(context);
+
+/** Whether what was answered about this sheet before counts no more. */
+export const isAskingAgain = (context: IExecuteFunctions): boolean =>
+	context.getNodeParameter('askAgain', 0, false) === true;
 
 /** What n8n adds to the answers of a page. */
 const OF_N8N = new Set(['submittedAt', 'formMode', 'formQueryParameters']);

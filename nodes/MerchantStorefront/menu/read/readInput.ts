@@ -15,7 +15,12 @@ import {
 	meaningOf,
 	type TabName,
 } from '../columns/meanings';
-import { recognizeSheet, type MenuSheet, type SheetSettings } from '../columns/menuSheet';
+import {
+	recognizeSheet,
+	usedColumns,
+	type MenuSheet,
+	type SheetSettings,
+} from '../columns/menuSheet';
 import type { StoreSettings } from '../columns/menuTable';
 import { readAnswers, type Answer, type AnswerEntry, type Meaning } from '../../table/answers';
 import { findFileProblem } from '../../table/fileProblems';
@@ -26,6 +31,8 @@ import { checkProducts } from './readJson';
 export interface MenuInput extends Omit<SheetMenu, 'questions'> {
 	/** Of a sheet; n8n shows no hint about them beside an error. */
 	unused: readonly UnusedColumn[];
+	/** Which of its columns is what. */
+	used: readonly string[];
 	/** The column of options of a sheet that has one. */
 	optionsHeading?: string | undefined;
 }
@@ -76,6 +83,7 @@ export function readInput(
 	return {
 		...read,
 		unused,
+		used: usedColumns(menu),
 		optionsHeading: menu.columns.get('optionGroups')?.[0]?.heading,
 	};
 }
@@ -107,6 +115,7 @@ function readJsonInput(
 	return {
 		...menu,
 		unused: [],
+		used: [],
 		skipped: [],
 		sizes: new Map(),
 		itemsOf: () => everyItem,

@@ -140,7 +140,8 @@ class MenuCheck {
 			earlier.values.sku === dish.values.sku
 				? `is used twice, first here: ${place}. Every product needs its own SKU.`
 				: sameBut(earlier.values.sku, place);
-		this.report(dish, 'sku', message);
+		const problem = problemAt(dish.at('sku'), dish.values.sku, message);
+		this.problems.push({ ...problem, same: sameDish(dish, earlier.offers[0], dish.offers[0]) });
 	}
 
 	/** SKUs are unique within a store, and franchises share their dishes. */
@@ -185,7 +186,8 @@ class MenuCheck {
 		} else if (typeof storeId === 'string') {
 			const { place } = last.offer.at();
 			const message = `has two offers in the store ${show(storeId)}, first here: ${place}. Keep one of them, or give each dish its own SKU.`;
-			this.problems.push(problemAt(offer.at(), dish.values.sku, message));
+			const same = sameDish(dish, last.offer, offer);
+			this.problems.push({ ...problemAt(offer.at(), dish.values.sku, message), same });
 		}
 		if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
 			const message = `is not above the price ${listPrice}, so guests see no discount.`;
@@ -236,6 +238,13 @@ function eachOnce(problems: readonly Problem[]): Problem[] {
 function sameBut(earlier: unknown, place: string): string {
 	return `differs from ${show(earlier)} (${place}) only by zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`;
 }
+
+const sameDish = (dish: DishRecord, ...[earlier, later]: Array<OfferRecord | undefined>) =>
+	earlier && {
+		earlier: earlier.at(),
+		prices: [earlier.values.listPrice, later?.values.listPrice],
+		headings: [dish.at('title').field, dish.at('sku').field],
+	};
 
 function partOf({ values: { companyId, sku } }: DishRecord, offer?: OfferRecord): LeftOut {
 	const storeId = textOf(offer?.values.storeId);

@@ -1,0 +1,204 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { startSandbox, type Sandbox } from '../../sandbox';
+import { workingsOf } from '../support/exampleCode';
+import { credentialFor, runAction } from '../support/n8n';
+
+const COMPANY = 'demo-company';
+const { code, parameter } = workingsOf('bring-a-menu');
+
+let sandbox: Sandbox;
+/** What the workflow remembers. */
+let staticData: IDataObject;
+beforeEach(async () => {
+	sandbox = await startSandbox({ port: 0 });
+	staticData = {};
+});
+afterEach(async () => await sandbox.close());
+
+type Row = Record<string, unknown>;
+
+/** As the nodes of the example are set. */
+async function run(operation: string, rows: Row[], parameters: INodeParameters = {}) {
+	const output = await runAction(
+		credentialFor(sandbox),
+		{
+			...{ resource: 'menu', operation, companyId: COMPANY, storeIds: 'podil, obolon' },
+			...{ onQuestions: 'return', rememberAnswers: true, firstImport: true, ...parameters },
+		},
+		rows.map((json) => ({ json: json as IDataObject })),
+		{ staticData, onError: 'continueRegularOutput' },
+	);
+	return output.map(({ json }) => json);
+}
+
+const BEFORE = {
+	'Bring a menu': [{ 'Menu file': { filename: 'menu.csv' } }],
+	'Your restaurant': [{ company: COMPANY, stores: 'podil, obolon' }],
+};
+
+/** The texts of a page, a line for each of its parts. */
+const textOf = (html: unknown) =>
+	String(html)
+		.replaceAll(/<[^>]*>/gu, '\n')
+		.replaceAll('&amp;', '&')
+		.split(/\n+/u)
+		.filter(Boolean);
+
+/** The last page after these answers. */
+async function lastPage(operation: string, rows: Row[], page?: Record<string, string>) {
+	const parameters = page === undefined ? {} : { answers: JSON.stringify(page) };
+	const items = await run(operation, rows, parameters);
+	const before = { ...BEFORE, Rows: rows as IDataObject[], ...(page && { Questions: [page] }) };
+	const { title, message } = code('What came of it', items, before);
+	return [title, ...textOf(message)];
+}
+
+/** What the page before sending says. */
+async function decision(rows: Row[], parameters: INodeParameters = {}) {
+	const plans = await run('previewImport', rows, parameters);
+	if (plans[0].fingerprint === undefined) throw new Error(JSON.stringify(plans));
+	const { fields, fingerprint, yes } = code('What it says', plans, BEFORE);
+	const [page] = JSON.parse(String(fields)) as Array<{ html: string }>;
+	return { lines: textOf(page.html), html: page.html, fingerprint, yes };
+}
+
+const TITLES = ['Soup', 'Stew', 'Salad', 'Cake', 'Tea', 'Fish'];
+const menu = (more: (index: number) => Row = () => ({}), titles = TITLES) =>
+	titles.map((Title, index) => ({
+		...{ SKU: `s${index}`, Title, Category: 'food', Price: index + 5, ...more(index) },
+	}));
+
+describe('The page before sending', () => {
+	it('says that dishes of the same names come new, where their numbers differ', async () => {
+		await run('importProductsAndOffers', menu());
+		const renumbered = (index: number) => (index === 5 ? {} : { SKU: `n${index}` });
+		const { lines, yes } = await decision(menu(renumbered));
+		expect(yes).toBe('Send anyway');
+		expect(lines[1]).toBe(
+			'5 dishes would go off, and 5 dishes of the same name would come new: the dish numbers differ from last time. Was another column the dish number? Then bring the sheet again, and choose "Ask everything again".',
+		);
+		const one = await decision(menu((index) => (index === 0 ? { SKU: 'n0' } : {})));
+		expect(one.lines[1]).toMatch(/^1 dish would go off, and 1 dish of the same name would come/);
+		const other = menu((index) => (index === 0 ? { SKU: 'n0', Title: 'Pie' } : {}));
+		expect((await decision(other)).yes).toBe('Send');
+	});
+
+	it('says how each column is read whose heading does not say it', async () => {
+		const rows = TITLES.map((name, index) => ({
+			...{
+				SKU: `s${index}`,
+				Страва: name,
+				Category: 'food',
+				'Ціна, грн': index + 5,
+				Online: 'yes',
+			},
+		}));
+		const [{ questions }] = await run('previewImport', rows);
+		const [{ label }] = questions as unknown as Array<{ label: string }>;
+		const page = { answers: JSON.stringify({ [label]: 'Availability: Yes Means on Sale' }) };
+		await run('importProductsAndOffers', rows, page);
+		const { lines } = await decision(rows);
+		const from = lines.indexOf('How your sheet is read');
+		expect(lines.slice(from + 1, from + 4)).toEqual([
+			'Name ← "Страва"',
+			'Price ← "Ціна, грн"',
+			'On sale or off ← "Online", as answered before',
+		]);
+	});
+
+	it('takes the store of a row as the restaurant writes it', async () => {
+		const { lines } = await decision(menu((index) => ({ Store: index > 2 ? 'Podil' : 'OBOLON' })));
+		expect(lines.join()).not.toContain('You have no store');
+		expect(lines).toContain('On sale: 6 dishes in obolon, podil');
+	});
+
+	it('says once which dishes go off, and what a price of 0 means', async () => {
+		await run('importProductsAndOffers', menu());
+		const { lines } = await decision(
+			menu((index) => ({ Price: index === 0 ? 0 : 90 }), TITLES.slice(0, 3)),
+		);
+		expect(lines.slice(0, 5)).toEqual([
+			'Looks like an accident',
+			'3 of 6 dishes would go off, more than 20 %.',
+			'Prices fell to 0, so guests would pay nothing. Prices are at least 10 times what they were, or a tenth, as if a comma had been lost.',
+			'Go off: 3',
+			'Cake',
+		]);
+	});
+
+	it('calls what comes new or back on sale, and names rows without a price first', async () => {
+		await run('importProductsAndOffers', menu());
+		const { lines } = await decision([
+			...menu(),
+			{ SKU: 'n', Title: 'Pie', Category: 'food', Price: 9 },
+			{ Title: 'Coffee' },
+		]);
+		expect(lines.slice(0, 4)).toEqual([
+			'Rows without a price: guests would not see these',
+			'Row 9: Coffee',
+			'New or back on sale: 1',
+			'Pie',
+		]);
+	});
+
+	it('hides the fingerprint in its link to the first page', async () => {
+		const { html, lines, fingerprint } = await decision(menu());
+		expect(html).toContain(`<a href="../form/menu#${String(fingerprint)}">`);
+		expect(lines.join()).not.toContain(fingerprint);
+	});
+});
+
+describe('The first page', () => {
+	const given = (answers: IDataObject, stores = 'podil, obolon') => ({
+		'Bring a menu': [answers],
+		'Your restaurant': [{ stores }],
+	});
+	const storesFor = (...args: Parameters<typeof given>) =>
+		parameter('Preview', 'storeIds', given(...args));
+
+	it('takes a store in capitals or small letters, where exactly one fits', () => {
+		expect(storesFor({})).toBe('podil, obolon');
+		expect(storesFor({ Store: ' Podil ;OBOLON' })).toBe('podil, obolon');
+		expect(storesFor({ Store: 'Podil' }, 'Podil, podil')).toBe('Podil');
+		expect(storesFor({ Store: 'PODIL' }, 'Podil, podil')).toBe('PODIL');
+		expect(storesFor({ Store: 'Lviv' })).toBe('Lviv');
+	});
+
+	it('may have everything asked again, and remembers the new answers', async () => {
+		const asks = (answers: IDataObject) => parameter('Import', 'askAgain', given(answers));
+		expect(asks({})).toBe(false);
+		expect(asks({ Questions: ['Ask everything again'] })).toBe(true);
+	});
+});
+
+describe('The last page of Bring a menu', () => {
+	it('names what is to be changed, in the words of the question, after Stop', async () => {
+		const rows = [5, 6].map((Price) => ({ SKU: 'a', Title: 'Soup', Category: 'x', Price }));
+		const question =
+			'Two rows have the same dish number "a": row 2 ("Soup", 5), row 3 ("Soup", 6). What do guests see?';
+		const stop = 'Stop: I tell them apart in the sheet, and bring it again';
+		expect(await lastPage('previewImport', rows, { [question]: stop })).toEqual([
+			'Nothing was sent',
+			'File: menu.csv',
+			'You chose Stop. Change this in the sheet, and bring it again:',
+			question,
+			'Bring a sheet',
+		]);
+	});
+
+	it('counts each dish once, names the file, and leads to the first page', async () => {
+		await run('importProductsAndOffers', menu());
+		const dearer = menu(
+			(index) => (index === 0 ? { SKU: 'other', Price: 5 } : { Price: index + 6 }),
+			['Pie', ...TITLES.slice(1)],
+		);
+		expect(await lastPage('importProductsAndOffers', dearer)).toEqual([
+			'The menu is sent',
+			'File: menu.csv',
+			'6 dishes: 1 off, 5 dearer, 1 new or back on sale. The storefront takes a moment to show it.',
+			expect.stringMatching(/^Sent at .*If it was the wrong sheet, bring the right one/),
+			'Bring a sheet',
+		]);
+	});
+});
