@@ -140,10 +140,10 @@ describe('Columns of options', () => {
 		await importRows(ROWS, { ...FIRST });
 		const [told, headed] = sent();
 		expect(told.body).toEqual(headed.body);
-		const misspelt = [{ heading: 'Mito', meaning: 'options.choose' }];
+		const misspelt = [{ heading: 'Chose', meaning: 'options.choose' }];
 		const warned = await importRows(ROWS, { ...FIRST, columnMeanings: { columns: misspelt } });
 		expect(warned.warnings).toContain(
-			'Column Meanings: "Mito" isn\'t a heading of this sheet. It counts as empty.',
+			'Column Meanings: "Chose" isn\'t a heading of this sheet. It counts as empty.',
 		);
 	});
 
@@ -155,7 +155,36 @@ describe('Columns of options', () => {
 		const choice = (meanings as string[]).find((one) => one.startsWith('Hulk (Size;'));
 		const answers = JSON.stringify({ [String(label)]: choice });
 		const result = await importRows(rows, { ...FIRST, answers });
-		expect(result).toMatchObject({ groups: 2, answers: ['"Hulk" → Group (Options)'] });
+		expect(result).toMatchObject({ groups: 2, answers: ['Options: "Hulk" → Group (Options)'] });
+	});
+
+	it('are answered apart from those of dishes with the same heading, and remembered so', async () => {
+		const options = OPTIONS.map((row, at) => ({ ...row, 'Stock today': at < 5 ? 'yes' : 'no' }));
+		const dishes = DISHES.map((row) => ({ ...row, 'Stock today': 4 }));
+		const rows: IDataObject[] = [...dishes, ...options];
+		const given = { ...FIRST, rememberAnswers: true, onQuestions: 'return' };
+		const [{ json }] = await run('previewImport', rows, given);
+		const asked = json.questions as Array<{ label: string; text: string; meanings: string[] }>;
+		expect(asked.map(({ text }) => text)).toEqual([
+			'This may say what is on sale.',
+			'Options: This may say what is on sale.',
+		]);
+		const choices = ['Stock', 'Availability: Yes Means on Sale'];
+		for (const [index, { meanings }] of asked.entries()) expect(meanings).toContain(choices[index]);
+		const answers = JSON.stringify(
+			Object.fromEntries(asked.map(({ label }, index) => [label, choices[index]])),
+		);
+		await importRows(rows, { ...given, answers });
+		expect(statuses().at(-1)).toBe('disabled');
+		const { products } = sent()[0].body as { products: Array<{ offers: IDataObject[] }> };
+		expect(products.map(({ offers }) => offers[0].stock)).toEqual([4, 4, 4]);
+		const changed = rows.map((row) => ({ ...row, Price: Number(row.Price) + 1 }));
+		await expect(importRows(changed, given)).resolves.toMatchObject({
+			answers: [
+				'"Stock today" → Stock, as answered before',
+				'Options: "Stock today" → Availability: Yes Means on Sale, as answered before',
+			],
+		});
 	});
 
 	it('are asked about together with the dishes, each with its own cells', async () => {

@@ -1,6 +1,8 @@
 /** An entry of Column Meanings, as it is stored: the heading raw, the rest evaluated. */
 export interface AnswerEntry {
 	heading?: unknown;
+	/** The only one that it is about; nobody can type it. */
+	tab?: string | undefined;
 	meaning?: unknown;
 	storeId?: unknown;
 	size?: unknown;
@@ -18,6 +20,7 @@ export interface Meaning {
 /** What the user says of a column. */
 export interface Answer {
 	heading: string;
+	tab?: string | undefined;
 	meaning: string;
 	storeId: string;
 	size: string;
@@ -72,7 +75,7 @@ export function readAnswers(
 		else {
 			const { value, needs } = meaning;
 			if (needs !== undefined && told[needs].length === 0) flaw(NEEDED[needs]);
-			else answers.push({ heading, meaning: value, ...told });
+			else answers.push({ heading, tab: entry.tab, meaning: value, ...told });
 		}
 	}
 	return { answers, flaws };

@@ -4,6 +4,13 @@ import { foldLetters, wordsFor } from './languages';
 /** Beyond, it is a text that ended up in the first row. */
 export const LONGEST_HEADING = 200;
 
+/** As a person compares headings that they type or see. */
+export const foldHeading = (heading: string) => heading.trim().toLowerCase();
+
+/** Whether two headings are the same to a person. */
+export const isSameHeading = (one: string, other: string) =>
+	foldHeading(one) === foldHeading(other);
+
 /** Case, accents, spaces and punctuation of a heading do not matter. */
 export const simplify = (heading: string) =>
 	foldLetters(heading.slice(0, LONGEST_HEADING))

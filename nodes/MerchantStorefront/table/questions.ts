@@ -11,6 +11,23 @@ export interface Question {
 	meanings: readonly string[];
 }
 
+/** Columns and questions of one tab of several, which may have columns of the same heading. */
+export function inTab(
+	tab: string | undefined,
+	{ rows, columns }: Pick<Sheet, 'rows' | 'columns'>,
+	questions: readonly Question[],
+) {
+	const own = new Set(rows);
+	const ofTab = ({ heading, cellOf }: Column): Column => ({
+		...{ heading, tab },
+		cellOf: (row) => (own.has(row) ? cellOf(row) : undefined),
+	});
+	return {
+		columns: columns.map(ofTab),
+		questions: questions.map((one) => ({ ...one, columns: one.columns.map(ofTab) })),
+	};
+}
+
 /** For a program: one entry for each column, with what to enter. */
 export interface OpenColumn {
 	heading: string | null;

@@ -2,7 +2,7 @@ import { groupBy } from '../platform/groupBy';
 import { capitalize, listNames, shorten } from '../platform/shown';
 import type { Answer, Meaning } from './answers';
 import { doubtOf, isTicked, mostFit, withArticle, type Doubt } from './doubts';
-import { HeadingTable } from './headings';
+import { HeadingTable, isSameHeading } from './headings';
 import { headingsFurtherDown } from './headingRow';
 import { KINDS, type ReadableKind } from './kinds';
 import type { Problem } from './problems';
@@ -249,8 +249,6 @@ const questionOf = (
 		.map((meaning) => labelOf(table, meaning)),
 });
 
-const fold = (heading: string) => heading.trim().toLowerCase();
-
 /** What the user says of each column, and of columns that aren't there. */
 function columnsOfAnswers(sheet: Sheet, table: AnyTable, answers: readonly Answer[]) {
 	const answered = new Map<Column, Answer>();
@@ -261,7 +259,7 @@ function columnsOfAnswers(sheet: Sheet, table: AnyTable, answers: readonly Answe
 		if (!isKnown(table, answer.meaning)) continue;
 		const column =
 			sheet.columns.find(({ heading }) => heading === answer.heading) ??
-			sheet.columns.find(({ heading }) => fold(heading) === fold(answer.heading)) ??
+			sheet.columns.find(({ heading }) => isSameHeading(heading, answer.heading)) ??
 			columnWithin(sheet, answer.heading);
 		const flaw = `"${answer.heading}" isn't a heading of this sheet`;
 		if (column === undefined && mayBeAbsent(table, answer.meaning)) {

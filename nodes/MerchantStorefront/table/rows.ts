@@ -3,6 +3,8 @@ export type Row = Readonly<Record<string, unknown>>;
 /** A column of the input. Of nested data, each end is one, named by its path: `price.amount`. */
 export interface Column {
 	readonly heading: string;
+	/** Where there are several; none of the main one. */
+	readonly tab?: string | undefined;
 	cellOf(row: Row): unknown;
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 
 import { z } from 'zod';
 
+import { foldHeading, isSameHeading } from '../../table/headings';
 import type { Sheet } from '../../table/rows';
 
 const strings = z.array(z.string());
@@ -9,6 +10,8 @@ const strings = z.array(z.string());
 /** What a person said of a column. */
 const columnAnswer = z.object({
 	heading: z.string(),
+	/** Where a sheet has several; none of that with the dishes. */
+	tab: z.string().optional(),
 	meaning: z.string(),
 	storeId: z.string().optional(),
 	size: z.string().optional(),
@@ -43,19 +46,23 @@ export const NO_ANSWERS: Answers = { columns: [], settings: [] };
 
 export const hasAnswers = ({ columns, settings }: Answers) => columns.length + settings.length > 0;
 
-const fold = (heading: string) => heading.trim().toLowerCase();
+type ColumnOfTab = Pick<ColumnAnswer, 'heading' | 'tab'>;
 
-/** Whether two headings are the same to a person. */
-export const isSameHeading = (one: string, other: string) => fold(one) === fold(other);
+/** Whether it is the same column of the same tab. */
+export const isSameColumn = (one: ColumnOfTab, other: ColumnOfTab) =>
+	one.heading === other.heading && one.tab === other.tab;
 
 /** The answer about a column: with exactly its heading, if there are two. */
-export const answerAbout = ({ columns }: Answers, heading: string): ColumnAnswer | undefined =>
-	columns.find((one) => one.heading === heading) ??
-	columns.find((one) => isSameHeading(one.heading, heading));
+export const answerAbout = (
+	{ columns }: Pick<Answers, 'columns'>,
+	column: ColumnOfTab,
+): ColumnAnswer | undefined =>
+	columns.find((one) => isSameColumn(one, column)) ??
+	columns.find((one) => isSameHeading(one.heading, column.heading) && one.tab === column.tab);
 
 /** Stands for the headings of a sheet, in whatever order. */
 export function sheetKey({ columns }: Pick<Sheet, 'columns'>): string {
-	const headings = columns.map(({ heading }) => fold(heading)).sort();
+	const headings = columns.map(({ heading }) => foldHeading(heading)).sort();
 	return hash('sha256', JSON.stringify(headings)).slice(0, 16);
 }
 
@@ -76,7 +83,7 @@ export function withoutSheet(
 /** The later of two answers to the same question stays. */
 export function withAnswers(before: Answers, later: Answers): Answers {
 	const columns = before.columns.filter(
-		({ heading }) => !later.columns.some((one) => one.heading === heading),
+		(column) => !later.columns.some((one) => isSameColumn(one, column)),
 	);
 	const settings = before.settings.filter(
 		({ setting, sheet }) =>

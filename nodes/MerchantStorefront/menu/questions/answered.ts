@@ -1,11 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { attempt } from '../../platform/caught';
+import type { AnswerEntry } from '../../table/answers';
+import { isSameHeading } from '../../table/headings';
 import type { Question } from '../../table/questions';
 import { filledCells, sheetOf, type Row, type Sheet } from '../../table/rows';
 import { isMeaning, labelOf } from '../columns/meanings';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
-import { isSameHeading, type Answers } from '../ledger/answers';
+import { isSameColumn, type Answers } from '../ledger/answers';
 import { AnswersSoFar } from './answersSoFar';
 import { AskedError, withOwnLabels, type Asked, type Given } from './asked';
 import { askAboutRows } from './askedAboutRows';
@@ -63,7 +65,7 @@ export function readAnswered<Result>(
 			asked.push(...askAboutRows(open, rows));
 		}
 		if (open === undefined && asked.length === 0 && kept !== undefined) {
-			asked.push(...unusedBefore(filled, sheet, kept, answers, surroundings));
+			asked.push(...unusedBefore(filled, sheet, kept, surroundings));
 		}
 		if ('result' in outcome && asked.length === 0) {
 			if (unused.size > 0) throw noQuestion(context, [...unused]);
@@ -94,7 +96,7 @@ export function readAnswered<Result>(
 /** What is still to be typed. */
 const followUps = (sheet: Sheet, { unfinished }: AnswersSoFar): Array<Asked | undefined> =>
 	unfinished.flatMap(({ column: answer, missing }) => {
-		const column = sheet.columns.find(({ heading }) => heading === answer.heading);
+		const column = sheet.columns.find((one) => isSameColumn(one, answer));
 		return column === undefined ? [] : [askDetail(sheet, column, answer, missing)];
 	});
 
@@ -114,18 +116,21 @@ function unusedBefore(
 	context: IExecuteFunctions,
 	sheet: Sheet,
 	kept: Answers,
-	{ all }: AnswersSoFar,
 	surroundings: Surroundings,
 ): Asked[] {
 	const { columnMeanings } = context.getNode().parameters as {
-		columnMeanings?: { columns?: Array<{ heading?: unknown }> };
+		columnMeanings?: { columns?: AnswerEntry[] };
 	};
-	const answered = [...all.columns, ...(columnMeanings?.columns ?? [])];
 	return kept.columns.flatMap((answer): Asked[] => {
-		const { heading, meaning } = answer;
-		const isOpen = !answered.some((one) => isSameHeading(String(one.heading), heading));
-		const column = sheet.columns.find((one) => isSameHeading(one.heading, heading));
-		if (!isOpen || column === undefined || !isMeaning(surroundings.fields)(meaning)) return [];
+		const { heading, tab, meaning } = answer;
+		const isAnswered = (columnMeanings?.columns ?? []).some(
+			(one) =>
+				isSameHeading(String(one.heading), heading) &&
+				(one.tab === undefined || one.tab === (tab ?? 'dishes')),
+		);
+		const found = sheet.columns.find((one) => isSameHeading(one.heading, heading));
+		if (isAnswered || found === undefined || !isMeaning(surroundings.fields)(meaning)) return [];
+		const column = { ...found, tab };
 		if (filledCells(sheet, column, 1).length === 0) return [];
 		const [asked] = askedAbout(
 			sheet,

@@ -1,6 +1,7 @@
 import { capitalize } from '../../platform/shown';
 import { isMeaning, labelOf } from '../columns/meanings';
 import {
+	isSameColumn,
 	NO_ANSWERS,
 	withAnswers,
 	type Answers,
@@ -52,7 +53,7 @@ export class AnswersSoFar {
 		return new AnswersSoFar(
 			withAnswers(all, added),
 			unfinished.filter(
-				({ column }) => !('column' in given) || column.heading !== given.column.heading,
+				({ column }) => !('column' in given) || !isSameColumn(column, given.column),
 			),
 			skips,
 			isRemembered ? new Set([...remembered, answer]) : remembered,
@@ -81,7 +82,7 @@ export class AnswersSoFar {
 	describe(): string[] {
 		const { columns, settings } = this.all;
 		return [
-			...columns.map((answer) => this.line(`"${answer.heading}" → ${meaningIn(answer)}`, answer)),
+			...columns.map((answer) => this.line(`${columnIn(answer)} → ${meaningIn(answer)}`, answer)),
 			...settings.map((answer) => this.line(settingIn(answer), answer)),
 			...this.rows.map(({ said }) => capitalize(said)),
 			...(this.skips ? ['Rows with mistakes → skipped'] : []),
@@ -92,6 +93,9 @@ export class AnswersSoFar {
 		return this.remembered.has(answer) ? `${text}, as answered before` : text;
 	}
 }
+
+const columnIn = ({ heading, tab }: ColumnAnswer) =>
+	tab === undefined ? `"${heading}"` : `${capitalize(tab)}: "${heading}"`;
 
 function meaningIn({ meaning, storeId, size, words }: ColumnAnswer): string {
 	const label = isMeaning()(meaning) ? labelOf(meaning) : meaning;

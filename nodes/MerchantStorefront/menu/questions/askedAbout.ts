@@ -12,7 +12,6 @@ import {
 } from '../columns/meanings';
 import {
 	answerAbout,
-	isSameHeading,
 	sheetKey,
 	type Answers,
 	type ColumnAnswer,
@@ -56,15 +55,13 @@ export function askedAbout(
 		if (only !== undefined && more.length === 0 && only !== 'ignore') {
 			if (only === 'storeId' && mayBeOfStores) return [];
 			const others = questions.filter((one) => one !== question);
-			const elsewhere = new Set(
-				others.flatMap(({ columns }) => columns.map(({ heading }) => heading)),
-			);
+			const elsewhere = new Set(others.flatMap(({ columns }) => columns.map(keyOf)));
 			return [whichColumn(sheet, question, only, surroundings, elsewhere)];
 		}
 		if (only === undefined || question.columns.length === 0) return [undefined];
 		// What else is to be asked about a column is asked once this is answered.
-		const columns = question.columns.filter(({ heading }) => !about.has(heading));
-		for (const { heading } of columns) about.add(heading);
+		const columns = question.columns.filter((column) => !about.has(keyOf(column)));
+		for (const column of columns) about.add(keyOf(column));
 		return columns.map((column) => {
 			const asked = whatIsIt(sheet, question, column, found, surroundings);
 			return { ...asked, choices: likeliestFirst(asked.choices, column.heading, areSizes) };
@@ -103,6 +100,9 @@ function askedInOwnWords(text: string): string {
 	return said.replace("isn't in Store for All Rows", "isn't one of your stores");
 }
 
+/** Another tab may have a column of the same heading. */
+const keyOf = ({ heading, tab = '' }: Column) => `${tab}\n${heading}`;
+
 const SHORT = 24;
 
 function named(sheet: Sheet, column: Column): string {
@@ -123,24 +123,27 @@ function whichColumn(
 	const { set, typing } = isField(meaning) ? insteadOf(sheet, meaning, surroundings) : NOTHING_ELSE;
 	const instead = typing && askTyping(typing, sheet);
 	const choiceOf = (column: Column): Choice => {
-		const answer = { heading: column.heading, meaning, offered: [label] };
+		const { heading, tab } = column;
+		const answer = { heading, tab, meaning, offered: [label] };
 		return { label: named(sheet, column), given: { column: answer } };
 	};
 	const choices = [
-		...columns.filter((column) => !elsewhere.has(column.heading)).map(choiceOf),
+		...columns.filter((column) => !elsewhere.has(keyOf(column))).map(choiceOf),
 		...set,
 		...(instead === undefined
 			? []
 			: [{ label: `No column: one ${inOwnWords(meaning)} for all rows, typed below` }]),
-		...columns.filter((column) => elsewhere.has(column.heading)).map(choiceOf),
+		...columns.filter((column) => elsewhere.has(keyOf(column))).map(choiceOf),
 	];
 	if (choices.length === 0) return undefined;
 	if (choices.length === 1 && instead !== undefined) return { ...instead, text };
 	const recall = (kept: Answers): Given | undefined => {
-		const answer = kept.columns.find((one) => one.meaning === meaning);
-		const column = columns.find(({ heading }) => isSameHeading(heading, answer?.heading ?? ''));
-		if (answer !== undefined && column !== undefined && fits(sheet, column, answer)) {
-			return { column: { ...answer, heading: column.heading } };
+		const answered = kept.columns.filter((one) => one.meaning === meaning);
+		for (const column of columns) {
+			const answer = answerAbout({ columns: answered }, column);
+			if (answer !== undefined && fits(sheet, column, answer)) {
+				return { column: { ...answer, heading: column.heading } };
+			}
 		}
 		return recallSetting(sheet, kept, [typing, ...set.map(({ given }) => given.setting.setting)]);
 	};
@@ -231,19 +234,19 @@ function whatIsIt(
 	meanings: readonly Meaning[],
 	{ stores }: Surroundings,
 ): Asked {
-	const { heading } = column;
+	const { heading, tab } = column;
 	// Of several columns, not all may be what is looked for.
 	const isMissing = columns.length > 1 && !meanings.includes('ignore');
 	const all: readonly Meaning[] = isMissing ? [...meanings, 'ignore'] : meanings;
 	const choices = all.flatMap((meaning): Choice[] => {
-		const answer = { heading, meaning, offered: [...offered] };
+		const answer = { heading, tab, meaning, offered: [...offered] };
 		// Remarks are neither yes nor no.
 		const isYesOrNo = meaning === 'onWhenYes' || meaning === 'offWhenYes';
 		if (isYesOrNo && !fits(sheet, column, answer)) return [];
 		return choicesOf(sheet, column, meaning, answer, stores);
 	});
 	const recall = (kept: Answers): Given | undefined => {
-		const answer = answerAbout(kept, heading);
+		const answer = answerAbout(kept, column);
 		if (answer === undefined || !all.some((meaning) => meaning === answer.meaning)) {
 			return undefined;
 		}

@@ -1,6 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
 
-import { isSameHeading } from '../ledger/answers';
 import type { AnswerEntry } from '../../table/answers';
 import type { AnswersSoFar } from './answersSoFar';
 
@@ -17,16 +16,12 @@ export function fillIn(context: IExecuteFunctions, given: AnswersSoFar): IExecut
 		columnMeanings?: { columns?: AnswerEntry[] };
 		options?: IDataObject;
 	};
-	const answered = answers.columns.map(({ heading, meaning, storeId, size, words }) => ({
-		...{ heading, meaning, storeId, size },
+	const answered = answers.columns.map(({ tab = 'dishes', words, ...answer }) => ({
+		...{ ...answer, tab },
 		words: words?.join(','),
 	}));
 	const before = columnMeanings?.columns ?? [];
-	const typed = before.map(
-		(entry) =>
-			answered.find(({ heading }) => isSameHeading(heading, String(entry.heading))) ?? entry,
-	);
-	const columns = [...typed, ...answered.filter((entry) => !typed.includes(entry))];
+	const columns = [...before, ...answered];
 	const { withoutSku, sectionHeadings, ...settings } = Object.fromEntries(
 		answers.settings.map(({ setting, value }) => [setting, value]),
 	);

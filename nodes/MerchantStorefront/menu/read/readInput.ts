@@ -3,7 +3,7 @@ import { operationError } from '../../n8n/asNodeError';
 import { isPerItem, perItem } from '../../n8n/inputs';
 import { readRows, type SheetMenu } from '../rows/readRows';
 import { describeProblem } from '../../table/problems';
-import type { Question } from '../../table/questions';
+import { inTab, type Question } from '../../table/questions';
 import { listUnused, type UnusedColumn } from '../../table/unusedColumns';
 import { readCompany } from '../company';
 import { OpenQuestionsError } from '../invalidMenu';
@@ -23,6 +23,7 @@ import {
 } from '../columns/menuSheet';
 import type { StoreSettings } from '../columns/menuTable';
 import { readAnswers, type Answer, type AnswerEntry, type Meaning } from '../../table/answers';
+import { isSameHeading } from '../../table/headings';
 import { findFileProblem } from '../../table/fileProblems';
 import type { DecimalSeparator } from '../../table/numbers';
 import type { Column, Row } from '../../table/rows';
@@ -71,13 +72,14 @@ export function readInput(
 		others.rows,
 	);
 	const { questions: ofDishes, ...read } = readRows(menu);
-	const questions = [...ofDishes, ...others.questions];
+	const own = inTab(undefined, menu.sheet, ofDishes);
+	const questions = [...own.questions, ...others.questions];
 	const { unused } = menu;
 	if (questions.length > 0) {
 		// An answer with a typo in its heading leaves its question open.
 		const notes = [...read.problems.map(describeProblem), ...listUnused(unused)];
 		const rows = [...menu.sheet.rows, ...others.rows];
-		const columns = [...menu.sheet.columns, ...others.columns];
+		const columns = [...own.columns, ...others.columns];
 		throw new OpenQuestionsError({ ...menu.sheet, rows, columns }, questions, notes);
 	}
 	return {
@@ -132,7 +134,7 @@ export function readMenuSheet(
 	elsewhere: readonly Row[] = [],
 ): MenuSheet {
 	const rows = items.map(({ json }) => json);
-	const answers = columnAnswers(context, choicesFor(known.fields)).filter(
+	const answers = answersOf('dishes', columnAnswers(context, choicesFor(known.fields))).filter(
 		(answer) => hasColumn(rows, answer) || !hasColumn(elsewhere, answer),
 	);
 	refuseUnreadFile(
@@ -148,18 +150,25 @@ export function readMenuSheet(
 	});
 }
 
+/** What was answered about a column of the tab comes before what is typed for all tabs. */
+function answersOf(tab: TabName | 'dishes', answers: readonly Answer[]): Answer[] {
+	const own = answers.filter((answer) => answer.tab === tab);
+	const isOwn = ({ heading }: Answer) => own.some((one) => isSameHeading(one.heading, heading));
+	return [...own, ...answers.filter((answer) => answer.tab === undefined && !isOwn(answer))];
+}
+
 /** What the user says of the columns of another tab. */
 export const answersFor = (context: IExecuteFunctions, tab: TabName, rows: readonly Row[]) =>
-	columnAnswers(context, choicesFor()).flatMap((answer) => {
-		if (!isOfTab(answer.meaning)) return hasColumn(rows, answer) ? [answer] : [];
+	answersOf(tab, columnAnswers(context, choicesFor())).flatMap((answer) => {
+		const isTyped = answer.tab === undefined && isOfTab(answer.meaning);
+		if (!isTyped && !hasColumn(rows, answer)) return [];
+		if (!isOfTab(answer.meaning)) return [answer];
 		const field = fieldInTab(tab, answer.meaning);
 		return field === undefined ? [] : [{ ...answer, meaning: field }];
 	});
 
-function hasColumn(rows: readonly Row[], { heading }: { heading: string }): boolean {
-	const fold = (text: string) => text.trim().toLowerCase();
-	return rows.some((row) => Object.keys(row).some((key) => fold(key) === fold(heading)));
-}
+const hasColumn = (rows: readonly Row[], { heading }: { heading: string }) =>
+	rows.some((row) => Object.keys(row).some((key) => isSameHeading(key, heading)));
 
 /** What stands under Options about rows. */
 export function rowSettings(context: IExecuteFunctions) {

@@ -6,7 +6,8 @@ import { readOptions, type Options } from '../whole/options';
 import { OPTION_TABLE } from '../whole/tables';
 import type { Tabs } from '../whole/tabs';
 import type { Tab } from '../../table/readTable';
-import { isEmpty, type Column } from '../../table/rows';
+import { inTab } from '../../table/questions';
+import { isEmpty } from '../../table/rows';
 import { answersFor, rowSettings, type Elsewhere } from './readInput';
 
 /** The tabs beside the dishes. */
@@ -24,8 +25,11 @@ export function readOtherTabs(context: IExecuteFunctions, tabs: Tabs): OtherTabs
 	// Of a heading that the dishes have as well, the user has looked at theirs.
 	const isOfDishes = (heading: string) => tabs.menu.some((row) => !isEmpty(row[heading]));
 	const ofOptions = answersTo('options').filter(
-		({ heading, meaning }) =>
-			meaning !== 'ignore' || !isOfDishes(heading) || OPTION_TABLE.find(heading) === undefined,
+		({ heading, tab, meaning }) =>
+			tab !== undefined ||
+			meaning !== 'ignore' ||
+			!isOfDishes(heading) ||
+			OPTION_TABLE.find(heading) === undefined,
 	);
 	const options = readOptions(tabs.options, { ...settings, answers: ofOptions });
 	const { firstDataRow } = settings;
@@ -47,18 +51,10 @@ function openIn(
 	{ name }: Tab,
 	{ open: { sheet, questions } }: Pick<Options | Categories, 'open'>,
 ) {
-	const own = new Set(sheet.rows);
-	// Other tabs may have a column of the same heading.
-	const ofTab = (column: Column): Column => ({
-		heading: column.heading,
-		cellOf: (row) => (own.has(row) ? column.cellOf(row) : undefined),
-	});
-	return {
-		columns: sheet.columns.map(ofTab),
-		questions: questions.map(({ text, columns, meanings }) => ({
-			text: `${name}: ${text}`,
-			columns: columns.map(ofTab),
-			meanings: meanings.map((label) => labelInTab(tab, label)),
-		})),
-	};
+	const asked = questions.map(({ text, meanings, ...question }) => ({
+		...question,
+		text: `${name}: ${text}`,
+		meanings: meanings.map((label) => labelInTab(tab, label)),
+	}));
+	return inTab(tab, sheet, asked);
 }

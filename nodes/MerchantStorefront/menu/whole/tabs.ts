@@ -1,6 +1,7 @@
 import { fieldInTab, HEADING_TABLE } from '../columns/meanings';
 import type { Answer } from '../../table/answers';
 import { filledIn, isBlank, isEmpty, type Row } from '../../table/rows';
+import { foldHeading } from '../../table/headings';
 import type { Tab } from '../../table/readTable';
 import { CATEGORY_TABLE, OPTION_TABLE } from './tables';
 
@@ -56,21 +57,19 @@ function kindsBySelf(heading: string): Kinds {
 	return kinds;
 }
 
-const fold = (heading: string) => heading.trim().toLowerCase();
-
 /** The same where the user says of columns that they are those of another tab. */
 function kindsAsTold(answers: ReadonlyArray<Pick<Answer, 'heading' | 'meaning'>>): KindsOf {
 	const told = new Map<string, Partial<Kinds>>();
 	for (const { heading, meaning } of answers) {
 		const option = fieldInTab('options', meaning);
 		const category = fieldInTab('categories', meaning);
-		if (option !== undefined) told.set(fold(heading), { option });
+		if (option !== undefined) told.set(foldHeading(heading), { option });
 		if (category !== undefined) {
-			told.set(fold(heading), { category, isOfCategory: OF_CATEGORIES.has(category) });
+			told.set(foldHeading(heading), { category, isOfCategory: OF_CATEGORIES.has(category) });
 		}
 	}
 	if (told.size === 0) return kindsBySelf;
-	return (heading) => ({ ...kindsBySelf(heading), ...told.get(fold(heading)) });
+	return (heading) => ({ ...kindsBySelf(heading), ...told.get(foldHeading(heading)) });
 }
 
 /** The rows of each tab, recognized by their headings. */
