@@ -2,8 +2,8 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { ACTION, action, chain, COMPANY, manualStart, output } from '../../host/workflows';
 import type { LocalServer } from '../support/localServer';
-import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { onNewestHost } from './context';
+import { useSharedN8n } from './instance';
 import { startLanguageModel, type ToolCall } from './languageModel';
 
 const LANGCHAIN = '@n8n/n8n-nodes-langchain';
@@ -19,8 +19,8 @@ const MENU = [
 ];
 const IN_MENU = { resource: 'menu', input: 'json', products: JSON.stringify(MENU) };
 
-onEachHost((host) => {
-	const given = useInstance(host, 'agent');
+onNewestHost((host) => {
+	const given = useSharedN8n(host);
 	let model: LocalServer | undefined;
 	let toldByTools: string[];
 	beforeEach(() => given.sandbox.clearCalls());

@@ -6,7 +6,7 @@ import { action, chain, COMPANY, output, type NodeDraft } from '../../host/workf
 import { onSale as onSaleIn } from '../support/onSale';
 import { ChatRoom, KITCHEN } from './chat';
 import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { useSharedN8n } from './instance';
 
 /** n8n looks once a minute for executions whose time is over. */
 const TIME_LIMIT_MS = 180_000;
@@ -20,7 +20,7 @@ const ONE_DISH = MENU.slice(0, 1);
 const ONE_PRICE = [row('borsch', 101), ...MENU.slice(1)];
 
 onEachHost((host) => {
-	const given = useInstance(host, 'approval');
+	const given = useSharedN8n(host);
 	const chat = new ChatRoom(given);
 	let bot: SavedCredential;
 	beforeAll(async () => void (bot = await createChatCredential(given.api, given.sandbox)));

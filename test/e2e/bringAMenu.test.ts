@@ -5,7 +5,7 @@ import { eventually } from '../../host/eventually';
 import { openBrowser } from '../support/browser';
 import { onSale as onSaleIn } from '../support/onSale';
 import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { useSharedN8n } from './instance';
 import { useTemplates } from './templates';
 
 const COMPANY = 'demo-company';
@@ -27,7 +27,7 @@ const plain = (...dishes: Array<[string, number]>) =>
 	);
 
 onEachHost((host) => {
-	const given = useInstance(host, 'bring-a-menu');
+	const given = useSharedN8n(host);
 	const { template } = useTemplates(given);
 	let browser: Browser;
 	let workflow: string;

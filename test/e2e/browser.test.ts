@@ -11,13 +11,13 @@ import { createChatCredential, credentialData } from '../../host/credential';
 import { action, chain, COMPANY, EVERY_EVENT, manualStart, rows } from '../../host/workflows';
 import { hostNamed, title } from './context';
 import { Editor } from './editor';
-import { useInstance } from './instance';
+import { useOwnN8n } from './instance';
 
 const host = hostNamed('n8n-2');
 
 describe(title(host), () => {
 	describe('in the browser', () => {
-		const given = useInstance(host, 'browser');
+		const given = useOwnN8n(host, 'browser');
 		let editor: Editor;
 		let page: Page;
 

@@ -7,9 +7,14 @@ const VARIABLE = 'MERCHANT_STOREFRONT_E2E';
 /** Logs and pictures of the last run. */
 export const ARTIFACTS = join(process.cwd(), 'test', 'e2e', 'artifacts');
 
-/** An n8n with a user folder to start from, which stays as it is. */
+export interface RunningN8n {
+	readonly url: string;
+}
+
+/** An n8n with a user folder to start from, which stays as it is, and one that runs for each worker. */
 export interface PreparedHost extends InstalledHost {
 	readonly prepared: string;
+	readonly running: readonly RunningN8n[];
 }
 
 interface Context {
@@ -39,4 +44,14 @@ export function title({ n8nVersion, nodeVersion }: InstalledHost): string {
 /** Runs the same tests on each n8n. */
 export function onEachHost(tests: (host: PreparedHost) => void): void {
 	for (const host of context().hosts) describe(title(host), () => tests(host));
+}
+
+/**
+ * For what does not depend on the version of n8n: workflows of nodes that are tested on each. EVERY_HOST=1 runs
+ * these on each as well, which takes half as long again.
+ */
+export function onNewestHost(tests: (host: PreparedHost) => void): void {
+	if (process.env.EVERY_HOST === '1') return onEachHost(tests);
+	const newest = hostNamed('n8n-2');
+	describe(title(newest), () => tests(newest));
 }

@@ -3,7 +3,7 @@ import { chain, received, trigger, type NodeDraft } from '../../host/workflows';
 import { startServer, type LocalServer } from '../support/localServer';
 import { onEachHost } from './context';
 import { onlyWhenReady } from './gateway';
-import { useInstance } from './instance';
+import { useOwnN8n } from './instance';
 
 const ORDERS = 200;
 /** So many are acknowledged when n8n is killed. */
@@ -26,7 +26,7 @@ onEachHost((host) => {
 		await gateway.close();
 	});
 
-	const given = useInstance(
+	const given = useOwnN8n(
 		host,
 		'crash',
 		{ delivery: { attempts: 30, backoffMs: 500, timeoutMs: 30_000 } },

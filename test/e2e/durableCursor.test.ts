@@ -1,14 +1,14 @@
 import { eventually } from '../../host/eventually';
 import { chain, FOUR_POLL_TIMES, ordersTrigger, output } from '../../host/workflows';
 import { hostNamed, title } from './context';
-import { useInstance } from './instance';
+import { useOwnN8n } from './instance';
 
 const NAME = 'Merchant Storefront Orders Trigger';
 const host = hostNamed('n8n-2');
 
 describe(title(host), () => {
 	// As docs/queue-mode.md has it; the next poll comes up to 15 seconds later.
-	const given = useInstance(
+	const given = useOwnN8n(
 		host,
 		'durable-cursor',
 		{},

@@ -4,12 +4,12 @@ import { messagesAbout, patternOf } from '../support/troubleshooting';
 import { hostNamed, title } from './context';
 import { Editor } from './editor';
 import { ERROR_CASES, LIST_EVENTS } from './errorCases';
-import { useInstance } from './instance';
+import { useSharedN8n } from './instance';
 
 const host = hostNamed('n8n-2');
 
 describe(title(host), () => {
-	const given = useInstance(host, 'editor-messages');
+	const given = useSharedN8n(host);
 	let editor: Editor;
 	beforeAll(async () => void (editor = await Editor.open(given)));
 	afterAll(async () => await editor?.close());

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { InstalledHost } from '../../host/hosts';
 import type { N8nApi, SavedCredential } from '../../host/n8nApi';
 import { GOOGLE_TOKEN, GoogleSheets } from './googleSheets';
-import type { Instance } from './instance';
+import type { OwnInstance } from './instance';
 import { Slack, SLACK_TOKEN } from './slack';
 import { startStandIns, type StandIns } from './standIns';
 import { temporaryFolder } from './temporaryFolder';
@@ -18,7 +18,7 @@ export async function createSlackCredential(api: N8nApi): Promise<SavedCredentia
 /** As if somebody had signed in to Google: only n8n's command line takes a token. */
 export async function importGoogleCredential(
 	{ node, n8n }: InstalledHost,
-	{ userFolder }: Instance,
+	{ userFolder }: OwnInstance,
 ): Promise<SavedCredential> {
 	const credential = { id: 'google', name: 'Google Sheets', type: 'googleSheetsOAuth2Api' };
 	const data = {

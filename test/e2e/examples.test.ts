@@ -11,7 +11,7 @@ import { output } from '../../host/workflows';
 import { ChatRoom, MANAGERS } from './chat';
 import { onEachHost } from './context';
 import { startServer } from '../support/localServer';
-import { useInstance } from './instance';
+import { useSharedN8n } from './instance';
 import { useTemplates, withParameters } from './templates';
 
 /** n8n's own gives up after 250 ms of the clock on the wall, which is short on a busy machine. */
@@ -24,7 +24,7 @@ setSafeRegexEngine({
 });
 
 onEachHost((host) => {
-	const given = useInstance(host, 'examples');
+	const given = useSharedN8n(host);
 	const { template, publish, changeStatus } = useTemplates(given);
 	const chat = new ChatRoom(given);
 

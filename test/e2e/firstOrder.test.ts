@@ -3,7 +3,7 @@ import { eventually } from '../../host/eventually';
 import { credentialData } from '../../host/credential';
 import { hostNamed, title } from './context';
 import { Editor } from './editor';
-import { useInstance } from './instance';
+import { useOwnN8n } from './instance';
 
 const host = hostNamed('n8n-2');
 const MOST_CLICKS = 20;
@@ -30,7 +30,7 @@ class Stopwatch {
 }
 
 describe(title(host), () => {
-	const given = useInstance(host, 'first-order', { sampleMenu: true });
+	const given = useOwnN8n(host, 'first-order', { sampleMenu: true });
 	let editor: Editor;
 	let page: Page;
 	let sandboxPage: Page;

@@ -5,7 +5,7 @@ import type { SavedCredential } from '../../host/n8nApi';
 import { chain, healthTrigger, output, trigger } from '../../host/workflows';
 import type { SettingsPatch } from '../../sandbox';
 import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { useSharedN8n } from './instance';
 
 const NAME = 'Merchant Storefront Health Trigger';
 const LIST = '/v1/merchant/orders';
@@ -18,7 +18,7 @@ const FEW = [
 const POLLS_WAIT_MS = 240_000;
 
 onEachHost((host) => {
-	const given = useInstance(host, 'health-trigger', { delivery: { attempts: 1 } });
+	const given = useSharedN8n(host, { delivery: { attempts: 1 } });
 	const published: string[] = [];
 	let client: { id: string; secret: string; scopes: string[]; companies: string[] };
 	let credential: SavedCredential;

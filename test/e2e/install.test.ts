@@ -2,10 +2,10 @@ import type { ICredentialType, INodeTypeDescription } from 'n8n-workflow';
 import { CREDENTIAL_TYPE, credentialData } from '../../host/credential';
 import { ACTION, TRIGGER } from '../../host/workflows';
 import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { useOwnN8n } from './instance';
 
 onEachHost((host) => {
-	const given = useInstance(host, 'install');
+	const given = useOwnN8n(host, 'install');
 
 	test('both nodes and the credential appear once the package is installed', async () => {
 		const nodes = await given.api.types<INodeTypeDescription>('nodes');

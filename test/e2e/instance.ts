@@ -1,30 +1,57 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- names the log file of each n8n and copies its folder */
+/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- names the log file of each n8n, copies its folder, and asks which worker this is */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import { createCredential } from '../../host/credential';
 import { startN8n, type N8nProcess } from '../../host/n8n';
-import type { N8nApi, SavedCredential } from '../../host/n8nApi';
-import { ARTIFACTS, type PreparedHost } from './context';
+import { N8nApi, type SavedCredential, type SavedWorkflow } from '../../host/n8nApi';
+import { ARTIFACTS, type PreparedHost, type RunningN8n } from './context';
 import { temporaryFolder } from './temporaryFolder';
 
 /** An n8n with the package installed, a platform to talk to, and a credential between them. */
 export interface Instance {
-	n8n: N8nProcess;
+	n8n: RunningN8n;
 	api: N8nApi;
 	sandbox: Sandbox;
 	credential: SavedCredential;
+}
+
+/** For tests that stop or kill n8n, or look at all that it has. */
+export interface OwnInstance extends Instance {
+	n8n: N8nProcess;
 	userFolder: string;
 }
 
-/** Starts an instance before the tests of the block and ends it after them, whatever they did. */
-export function useInstance(
+/** The n8n of this worker. Nothing that a file has published outlasts its tests. */
+export function useSharedN8n(
+	host: PreparedHost,
+	sandboxOptions: Partial<SandboxOptions> = {},
+): Instance {
+	const instance = {} as Instance;
+	beforeAll(async () => {
+		instance.sandbox = await startSandbox({ port: 0, ...sandboxOptions });
+		instance.n8n = host.running[Number(process.env.JEST_WORKER_ID) - 1];
+		instance.api = new N8nApi(instance.n8n.url);
+		await instance.api.signIn();
+		instance.credential = await createCredential(instance.api, instance.sandbox);
+	});
+	afterAll(async () => {
+		const filter = encodeURIComponent(JSON.stringify({ active: true }));
+		const active = await instance.api.get<SavedWorkflow[]>(`/workflows?filter=${filter}`);
+		for (const { id } of active) await instance.api.unpublish(id);
+		await instance.sandbox?.close();
+	});
+	return instance;
+}
+
+/** Starts an n8n before the tests of the block and ends it after them, whatever they did. */
+export function useOwnN8n(
 	host: PreparedHost,
 	name: string,
 	sandboxOptions: Partial<SandboxOptions> = {},
 	env: Readonly<Record<string, string>> = {},
-): Instance {
-	const instance = {} as Instance;
+): OwnInstance {
+	const instance = {} as OwnInstance;
 	beforeAll(async () => {
 		instance.userFolder = temporaryFolder();
 		cpSync(join(host.prepared, '.n8n'), join(instance.userFolder, '.n8n'), { recursive: true });

@@ -5,14 +5,14 @@ import { KITCHEN_LOGIN } from '../../host/credential';
 import { eventually } from '../../host/eventually';
 import { openBrowser } from '../support/browser';
 import { ARTIFACTS, onEachHost } from './context';
-import { useInstance } from './instance';
+import { useOwnN8n } from './instance';
 import { useTemplates } from './templates';
 
 const WIDTHS = [390, 820, 1280];
 const HOSTILE = '</script><script>document.title="hacked"</script> 5*2 & <b>';
 
 onEachHost((host) => {
-	const given = useInstance(host, 'kitchen-screen');
+	const given = useOwnN8n(host, 'kitchen-screen');
 	const { template, changeStatus, placed } = useTemplates(given);
 	let browser: Browser;
 	let open: BrowserContext | undefined;

@@ -7,14 +7,14 @@ import { COMPANY } from '../../host/workflows';
 import type { Message } from '../../sandbox/chat/model';
 import { EXAMPLES, withCalled } from '../../scripts/demoExamples';
 import { ChatRoom } from './chat';
-import { onEachHost } from './context';
+import { onNewestHost } from './context';
 import { importGoogleCredential, useElsewhere } from './elsewhere';
-import { useInstance } from './instance';
+import { useOwnN8n } from './instance';
 import { useTemplates } from './templates';
 
-onEachHost((host) => {
+onNewestHost((host) => {
 	const { sheets, env } = useElsewhere();
-	const given = useInstance(host, 'menu-in-chat', {}, env);
+	const given = useOwnN8n(host, 'menu-in-chat', {}, env);
 	const { credentials, template, publish } = useTemplates(given);
 	const chat = new ChatRoom(given);
 

@@ -7,8 +7,8 @@ import { eventually } from '../../host/eventually';
 import type { Execution } from '../../host/n8nApi';
 import { action, chain, COMPANY, output } from '../../host/workflows';
 import { onSale as onSaleIn } from '../support/onSale';
-import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { onNewestHost } from './context';
+import { useSharedN8n } from './instance';
 
 const TEMPLATES = join(__dirname, '../../docs/templates');
 const WORKBOOK = read(readFileSync(join(TEMPLATES, 'menu.xlsx')));
@@ -22,8 +22,8 @@ function workbookOf(sheet: WorkSheet): Buffer {
 	return write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 }
 
-onEachHost((host) => {
-	const given = useInstance(host, 'menu-sync');
+onNewestHost((host) => {
+	const given = useSharedN8n(host);
 
 	/** A published workflow that takes a spreadsheet, reads it as n8n does, and goes on as given. */
 	async function publishSync(

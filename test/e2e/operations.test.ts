@@ -10,7 +10,7 @@ import {
 	rows,
 } from '../../host/workflows';
 import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { useSharedN8n } from './instance';
 
 const NODE = 'Merchant Storefront';
 const CALLBACK = 'http://127.0.0.1:9/webhook/by-hand';
@@ -35,7 +35,7 @@ const MENU = [
 ];
 
 onEachHost((host) => {
-	const given = useInstance(host, 'operations');
+	const given = useSharedN8n(host);
 
 	async function run(
 		parameters: INode['parameters'],

@@ -11,8 +11,8 @@ import {
 	type NodeDraft,
 } from '../../host/workflows';
 import { ChatRoom, KITCHEN } from './chat';
-import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { onNewestHost } from './context';
+import { useSharedN8n } from './instance';
 import { useTemplates } from './templates';
 
 const TRIGGER = 'Merchant Storefront Orders Trigger';
@@ -71,8 +71,8 @@ const FORGET: NodeDraft = {
 	parameters: { mode: 'raw', jsonOutput: '{ "id": "of the till" }', options: {} },
 };
 
-onEachHost((host) => {
-	const given = useInstance(host, 'order-behind');
+onNewestHost((host) => {
+	const given = useSharedN8n(host);
 	const { credentials, publish, placed } = useTemplates(given);
 	const chat = new ChatRoom(given);
 

@@ -1,13 +1,13 @@
 import type { INode } from 'n8n-workflow';
 import type { Execution } from '../../host/n8nApi';
 import { ACTION, action, chain, manualStart, output, rows } from '../../host/workflows';
-import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { onNewestHost } from './context';
+import { useSharedN8n } from './instance';
 
 const NODE = 'Merchant Storefront';
 
-onEachHost((host) => {
-	const given = useInstance(host, 'order-operations');
+onNewestHost((host) => {
+	const given = useSharedN8n(host);
 
 	async function run(parameters: INode['parameters'], items: object[] = [{}]): Promise<Execution> {
 		const draft = chain('Orders', [

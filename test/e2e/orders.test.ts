@@ -5,12 +5,12 @@ import { eventually } from '../../host/eventually';
 import type { Execution } from '../../host/n8nApi';
 import { chain, COMPANY, EVERY_EVENT, output, trigger } from '../../host/workflows';
 import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { useSharedN8n } from './instance';
 
 const TRIGGER_NAME = 'Merchant Storefront Trigger';
 
 onEachHost((host) => {
-	const given = useInstance(host, 'orders', { delivery: { attempts: 1 } });
+	const given = useSharedN8n(host, { delivery: { attempts: 1 } });
 
 	const published: string[] = [];
 

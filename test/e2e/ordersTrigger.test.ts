@@ -3,12 +3,12 @@ import { eventually } from '../../host/eventually';
 import type { Execution } from '../../host/n8nApi';
 import { chain, ordersTrigger, output, trigger } from '../../host/workflows';
 import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { useOwnN8n } from './instance';
 
 const NAME = 'Merchant Storefront Orders Trigger';
 
 onEachHost((host) => {
-	const given = useInstance(host, 'orders-trigger', { delivery: { attempts: 1 } });
+	const given = useOwnN8n(host, 'orders-trigger', { delivery: { attempts: 1 } });
 	const created: string[] = [];
 	afterEach(async () => {
 		for (const id of created.splice(0)) await given.api.unpublish(id);

@@ -2,8 +2,8 @@ import { eventually } from '../../host/eventually';
 import { action, chain, COMPANY, output, type NodeDraft } from '../../host/workflows';
 import { offIn, onSale } from '../support/onSale';
 import { bytesOf, formatOf, parametersOf, SHEETS, type SheetCase } from '../support/sheets';
-import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { onNewestHost } from './context';
+import { useSharedN8n } from './instance';
 
 /** n8n's own nodes between the file and the import, as the guide tells. */
 function reading(sheet: SheetCase): NodeDraft[] {
@@ -38,8 +38,8 @@ function reading(sheet: SheetCase): NodeDraft[] {
 	return [extract, filter];
 }
 
-onEachHost((host) => {
-	const given = useInstance(host, 'peoples-sheets');
+onNewestHost((host) => {
+	const given = useSharedN8n(host);
 
 	test.each(Object.entries(SHEETS))(
 		'%s reaches the storefront with the settings of the guide',

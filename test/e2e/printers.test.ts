@@ -3,7 +3,7 @@ import { eventually } from '../../host/eventually';
 import { CloudPrinter } from '../../sandbox/printer/cloudPrinter';
 import { ChatRoom, MANAGERS } from './chat';
 import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { useSharedN8n } from './instance';
 import { useTemplates, withParameters } from './templates';
 
 const FIRST = '00:11:62:00:00:01';
@@ -11,7 +11,7 @@ const SECOND = '00:11:62:00:00:02';
 const ON = { areOn: true, havePaper: true };
 
 onEachHost((host) => {
-	const given = useInstance(host, 'printers');
+	const given = useSharedN8n(host);
 	const { template, publish, changeStatus, placed } = useTemplates(given);
 	const chat = new ChatRoom(given);
 

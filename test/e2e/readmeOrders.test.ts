@@ -2,16 +2,16 @@ import type { INodeTypeDescription } from 'n8n-workflow';
 import { eventually } from '../../host/eventually';
 import { chain, type NodeDraft } from '../../host/workflows';
 import { ChatRoom, KITCHEN } from './chat';
-import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { onNewestHost } from './context';
+import { useSharedN8n } from './instance';
 import { nodeOf, stepsOf } from './readmeSteps';
 import { useTemplates } from './templates';
 
 const COMMENT = '5*2 поверх';
 const STORE = 'kyiv_podil';
 
-onEachHost((host) => {
-	const given = useInstance(host, 'readme-orders');
+onNewestHost((host) => {
+	const given = useSharedN8n(host);
 	const { credentials, publish, placed } = useTemplates(given);
 	const chat = new ChatRoom(given);
 

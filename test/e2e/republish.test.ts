@@ -3,13 +3,13 @@ import { eventually } from '../../host/eventually';
 import type { Execution } from '../../host/n8nApi';
 import { chain, COMPANY, output, trigger } from '../../host/workflows';
 import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { useSharedN8n } from './instance';
 
 const TRIGGER_NAME = 'Merchant Storefront Trigger';
 const REFUSAL = 'Company "Demo-Company" does not belong to this client';
 
 onEachHost((host) => {
-	const given = useInstance(host, 'republish', { delivery: { attempts: 10, backoffMs: 200 } });
+	const given = useSharedN8n(host, { delivery: { attempts: 10, backoffMs: 200 } });
 	let id: string;
 	let node: ReturnType<typeof trigger>;
 

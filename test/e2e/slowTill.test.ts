@@ -4,8 +4,8 @@ import { json } from 'node:stream/consumers';
 import { eventually } from '../../host/eventually';
 import { output } from '../../host/workflows';
 import { startServer } from '../support/localServer';
-import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { onNewestHost } from './context';
+import { useSharedN8n } from './instance';
 import { useTemplates, withParameters } from './templates';
 
 const TRIGGER = 'Merchant Storefront Orders Trigger';
@@ -20,8 +20,8 @@ const FOUR_A_MINUTE = [5, 20, 35, 50].map((second) => ({
 	cronExpression: `${second} * * * * *`,
 }));
 
-onEachHost((host) => {
-	const given = useInstance(host, 'slow-till');
+onNewestHost((host) => {
+	const given = useSharedN8n(host);
 	const { template, publish, placed } = useTemplates(given);
 
 	test('20 orders at a till of 45 seconds are cooked once each, retries or not', async () => {

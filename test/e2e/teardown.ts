@@ -1,7 +1,5 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports -- removes what the setup has prepared */
-import { rmSync } from 'node:fs';
-import { context } from './context';
+import { endWhatAllTestsShare } from './setup';
 
-export default function teardown(): void {
-	for (const { prepared } of context().hosts) rmSync(prepared, { recursive: true, force: true });
+export default async function teardown(): Promise<void> {
+	await endWhatAllTestsShare();
 }

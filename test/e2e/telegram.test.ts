@@ -1,14 +1,15 @@
 import type { WorkflowDraft } from '../../host/n8nApi';
 import { ChatRoom, KITCHEN, MANAGERS, STRANGER, TARAS } from './chat';
-import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { onNewestHost } from './context';
+import { useSharedN8n } from './instance';
 import { useTemplates, withParameters } from './templates';
 
 const HOSTILE = 'kyiv_podil *5 < 6* & <b>"x"</b> [a](b) ~c~ `d` 👩‍🍳 \u05e9\u05dc.';
+const ONCE_A_YEAR = { item: [{ mode: 'custom', cronExpression: '0 0 0 1 1 *' }] };
 const SECOND = { amount: 1, unit: 'seconds' };
 
-onEachHost((host) => {
-	const given = useInstance(host, 'telegram', { sampleMenu: true });
+onNewestHost((host) => {
+	const given = useSharedN8n(host, { sampleMenu: true });
 	const { template, publish, changeStatus, placed, succeeded } = useTemplates(given);
 	const chat = new ChatRoom(given);
 
@@ -157,6 +158,8 @@ onEachHost((host) => {
 		const draft = withParameters(template('order-to-telegram'), {
 			'Wait 5 minutes': SECOND,
 			'Wait 7 minutes': SECOND,
+			// Of a poll that is under way when its test ends, the next test would find the orders accepted.
+			'Merchant Storefront Orders Trigger': { pollTimes: ONCE_A_YEAR },
 		});
 		return JSON.parse(
 			JSON.stringify(draft).replace('"value":"nothing"', `"value":"${afterTwelveMinutes}"`),

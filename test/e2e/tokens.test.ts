@@ -2,12 +2,12 @@ import { eventually } from '../../host/eventually';
 import type { SavedWorkflow } from '../../host/n8nApi';
 import { action, chain, manualStart } from '../../host/workflows';
 import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { useSharedN8n } from './instance';
 
 const SHORT_LIFE_SECONDS = 2;
 
 onEachHost((host) => {
-	const given = useInstance(host, 'tokens', { tokenLifetimeSeconds: SHORT_LIFE_SECONDS });
+	const given = useSharedN8n(host, { tokenLifetimeSeconds: SHORT_LIFE_SECONDS });
 
 	const createEventList = async (name: string): Promise<SavedWorkflow> =>
 		await given.api.createWorkflow(

@@ -8,12 +8,12 @@ import {
 	type NodeDraft,
 } from '../../host/workflows';
 import { onEachHost } from './context';
-import { useInstance } from './instance';
+import { useSharedN8n } from './instance';
 
 const NAME = 'Merchant Storefront Trigger';
 
 onEachHost((host) => {
-	const given = useInstance(host, 'triggerTest');
+	const given = useSharedN8n(host);
 
 	test('a test of the trigger runs with a sample, and no platform is asked', async () => {
 		const parameters = { companyId: 'pizza-roma' };

@@ -6,9 +6,9 @@ import { eventually } from '../../host/eventually';
 import { COMPANY, output } from '../../host/workflows';
 import { EXAMPLES } from '../../scripts/demoExamples';
 import { ChatRoom, MANAGERS } from './chat';
-import { onEachHost } from './context';
+import { onNewestHost } from './context';
 import { importGoogleCredential, useElsewhere } from './elsewhere';
-import { useInstance } from './instance';
+import { useOwnN8n } from './instance';
 import { useTemplates } from './templates';
 
 type Cells = string[][];
@@ -19,9 +19,9 @@ function cellsOf(tab: string): Cells {
 	return utils.sheet_to_json(workbook.Sheets[workbook.SheetNames[0]], { header: 1, defval: '' });
 }
 
-onEachHost((host) => {
+onNewestHost((host) => {
 	const { sheets, env } = useElsewhere();
-	const given = useInstance(host, 'whole-menu', {}, env);
+	const given = useOwnN8n(host, 'whole-menu', {}, env);
 	const { credentials, template } = useTemplates(given);
 	const chat = new ChatRoom(given);
 
