@@ -10,7 +10,7 @@ describe(title(host), () => {
 	// As docs/queue-mode.md has it; the next poll comes up to 15 seconds later.
 	const given = useOwnN8n(
 		host,
-		'durable-cursor',
+		'durableCursor',
 		{},
 		{
 			N8N_SCHEDULER_ENABLED: 'true',

@@ -30,7 +30,7 @@ class Stopwatch {
 }
 
 describe(title(host), () => {
-	const given = useOwnN8n(host, 'first-order', { sampleMenu: true });
+	const given = useOwnN8n(host, 'firstOrder', { sampleMenu: true });
 	let editor: Editor;
 	let page: Page;
 	let sandboxPage: Page;

@@ -12,7 +12,7 @@ const WIDTHS = [390, 820, 1280];
 const HOSTILE = '</script><script>document.title="hacked"</script> 5*2 & <b>';
 
 onEachHost((host) => {
-	const given = useOwnN8n(host, 'kitchen-screen');
+	const given = useOwnN8n(host, 'kitchenScreen');
 	const { template, changeStatus, placed } = useTemplates(given);
 	let browser: Browser;
 	let open: BrowserContext | undefined;

@@ -14,7 +14,7 @@ import { useTemplates } from './templates';
 
 onNewestHost((host) => {
 	const { sheets, env } = useElsewhere();
-	const given = useOwnN8n(host, 'menu-in-chat', {}, env);
+	const given = useOwnN8n(host, 'menuInChat', {}, env);
 	const { credentials, template, publish } = useTemplates(given);
 	const chat = new ChatRoom(given);
 

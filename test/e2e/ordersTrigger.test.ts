@@ -8,7 +8,7 @@ import { useOwnN8n } from './instance';
 const NAME = 'Merchant Storefront Orders Trigger';
 
 onEachHost((host) => {
-	const given = useOwnN8n(host, 'orders-trigger', { delivery: { attempts: 1 } });
+	const given = useOwnN8n(host, 'ordersTrigger', { delivery: { attempts: 1 } });
 	const created: string[] = [];
 	afterEach(async () => {
 		for (const id of created.splice(0)) await given.api.unpublish(id);

@@ -25,9 +25,10 @@ export default class EndToEndReporter {
 		}
 		if (testExecError || testResults.some(({ status }) => status === 'failed')) {
 			const name = test.path.match(/([^/]+)\.test\.ts$/)[1];
-			for (const file of readdirSync(ARTIFACTS)) {
-				if (file.startsWith(`${name}-`) && file.endsWith('.log')) showLog(file);
-			}
+			const logs = readdirSync(ARTIFACTS).filter((file) => file.endsWith('.log'));
+			const own = logs.filter((file) => file.startsWith(`${name}-`));
+			const shown = own.length > 0 ? own : logs.filter((file) => file.startsWith('shared-'));
+			for (const file of shown) showLog(file);
 		}
 	}
 
@@ -47,7 +48,7 @@ export default class EndToEndReporter {
 		});
 		return `# Compatibility
 
-Written by \`UPDATE_COMPATIBILITY=1 npm run test:e2e\`, which installs the package from its tarball into real n8n processes
+Written by \`EVERY_HOST=1 UPDATE_COMPATIBILITY=1 npm run test:e2e\`, which installs the package from its tarball into real n8n processes
 and runs the connector against the sandbox.
 
 \`npm test\`, without a real n8n, runs on Node 20 and 26 in CI.

