@@ -128,7 +128,7 @@ onEachHost((host) => {
 		await person.answer('Active online', 'Availability: Yes Means on Sale');
 		await person.answer(
 			'Which column is the dish number',
-			'No column: know a dish by title and size',
+			'No column: know a dish by name and size',
 		);
 		await person.answer(
 			'Which column is the category?',

@@ -406,8 +406,8 @@ describe('What holds for all rows is asked on the page as well', () => {
 		const preview = await previewOf(bare);
 		expect(questionsIn(preview).map(({ meanings }) => meanings)).toEqual([
 			[
-				'No column: know a dish by title and size',
-				'No column: know a dish by category, title and size',
+				'No column: know a dish by name and size',
+				'No column: know a dish by category, name and size',
 			],
 			[
 				'No column: rows such as "SOUPS" are headings',
@@ -416,7 +416,7 @@ describe('What holds for all rows is asked on the page as well', () => {
 		]);
 		await importOf(
 			bare,
-			answers(choose(preview, 'No column: know a dish by title', 'No column: rows')),
+			answers(choose(preview, 'No column: know a dish by name', 'No column: rows')),
 		);
 		expect(sandbox.storefront(COMPANY).map(({ title, category }) => [title, category])).toEqual([
 			['Borscht', 'SOUPS'],
@@ -525,13 +525,13 @@ describe('Remember Answers', () => {
 		await importOf(rows, { ...remembering, ...answers(first) }, { staticData });
 		expect(onSale()).toEqual(['x7 podil 5', 'x8 podil 6']);
 		const asked = await previewOf(rows, again, { staticData });
-		const other = choose(asked, 'Price of a Size', 'No column: know a dish by title');
+		const other = choose(asked, 'Price of a Size', 'No column: know a dish by name');
 		const limits = { mostSwitchedOff: 100 };
 		await importOf(rows, { ...again, ...answers(other), limits }, { staticData });
 		const preview = await previewOf(rows, remembering, { staticData });
 		expect(preview.answers).toEqual([
 			'"Price large" → Price of a Size: large, as answered before',
-			'No dish number (SKU) → title and size instead, as answered before',
+			'No dish number (SKU) → name and size instead, as answered before',
 		]);
 	});
 

@@ -16,14 +16,13 @@ export interface Problem {
 	value?: string | undefined;
 	/** What is wrong and what is expected, to be read after the value. */
 	message: string;
-	/** Where it is an earlier row of the same dish: only a person can tell which of the two counts. */
+	/** Where an earlier row is of the same dish: only a person can tell which of the two counts. */
 	same?: SameDish | undefined;
 }
 
-interface SameDish {
-	earlier: Place;
-	/** What each of the two costs, the earlier one first. */
-	prices: readonly unknown[];
+/** Two rows of a sheet that say what one dish is. */
+export interface SameDish {
+	rows: ReadonlyArray<{ index: number; row: number | undefined; price: unknown }>;
 	/** The columns of the name and of the dish number. */
 	headings: ReadonlyArray<string | undefined>;
 }

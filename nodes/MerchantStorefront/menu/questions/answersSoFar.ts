@@ -9,13 +9,7 @@ import {
 	type SettingAnswer,
 } from '../ledger/answers';
 import type { Row } from '../../table/rows';
-import type { Detail, Given, OtherRow } from './asked';
-
-/** A column that is chosen, with something still to be typed about it. */
-interface Unfinished {
-	column: ColumnAnswer;
-	missing: Detail;
-}
+import type { Given } from './asked';
 
 /** Of which something is typed later; until then it is read with this in its place. */
 const SOMETHING = '?';
@@ -23,42 +17,42 @@ const SOMETHING = '?';
 /** What is answered about a sheet, and what of it was answered before. */
 export class AnswersSoFar {
 	constructor(
-		readonly all: Answers = NO_ANSWERS,
-		readonly unfinished: readonly Unfinished[] = [],
-		/** Whether rows with mistakes are skipped. That holds for these rows, and isn't remembered. */
-		readonly skips = false,
-		private readonly remembered: ReadonlySet<ColumnAnswer | SettingAnswer> = new Set(),
-		/** Of this sheet only, as well. */
-		private readonly rows: readonly OtherRow[] = [],
+		private readonly given: readonly Given[] = [],
+		private readonly remembered: ReadonlySet<Given> = new Set(),
 	) {}
 
 	with(given: Given, isRemembered: boolean): AnswersSoFar {
-		const { all, unfinished, skips, remembered, rows } = this;
-		if ('rows' in given) {
-			return new AnswersSoFar(all, unfinished, skips, remembered, [...rows, ...given.rows]);
-		}
-		if ('skips' in given) {
-			return new AnswersSoFar(all, unfinished, given.skips, remembered, rows);
-		}
-		if ('column' in given && given.missing !== undefined) {
-			const { column, missing } = given;
-			const more = [...unfinished, { column, missing }];
-			return new AnswersSoFar(all, more, skips, remembered, rows);
-		}
-		const added: Answers =
-			'column' in given
-				? { columns: [given.column], settings: [] }
-				: { columns: [], settings: [given.setting] };
-		const answer = 'column' in given ? given.column : given.setting;
-		return new AnswersSoFar(
-			withAnswers(all, added),
-			unfinished.filter(
-				({ column }) => !('column' in given) || !isSameColumn(column, given.column),
-			),
-			skips,
-			isRemembered ? new Set([...remembered, answer]) : remembered,
-			rows,
+		const remembered = isRemembered ? new Set([...this.remembered, given]) : this.remembered;
+		return new AnswersSoFar([...this.given, given], remembered);
+	}
+
+	/** What holds for later sheets, too. */
+	get all(): Answers {
+		return this.given.reduce((all, given) => {
+			if ('setting' in given) return withAnswers(all, { columns: [], settings: [given.setting] });
+			const isWhole = 'column' in given && given.missing === undefined;
+			return isWhole ? withAnswers(all, { columns: [given.column], settings: [] }) : all;
+		}, NO_ANSWERS);
+	}
+
+	/** Columns that are chosen, with something still to be typed about them. */
+	get unfinished() {
+		const isOpen = (column: ColumnAnswer) =>
+			!this.all.columns.some((one) => isSameColumn(one, column));
+		return this.given.flatMap((given) =>
+			'column' in given && given.missing !== undefined && isOpen(given.column)
+				? [{ column: given.column, missing: given.missing }]
+				: [],
 		);
+	}
+
+	/** Whether rows with mistakes are skipped. That holds for these rows, and isn't remembered. */
+	get skips(): boolean {
+		return this.given.some((given) => 'skips' in given && given.skips);
+	}
+
+	private get rows() {
+		return this.given.flatMap((given) => ('rows' in given ? given.rows : []));
 	}
 
 	/** The rows as they are read. */
@@ -90,7 +84,8 @@ export class AnswersSoFar {
 	}
 
 	private line(text: string, answer: ColumnAnswer | SettingAnswer): string {
-		return this.remembered.has(answer) ? `${text}, as answered before` : text;
+		const isRemembered = [...this.remembered].some((one) => Object.values(one).includes(answer));
+		return isRemembered ? `${text}, as answered before` : text;
 	}
 }
 
@@ -106,7 +101,7 @@ function meaningIn({ meaning, storeId, size, words }: ColumnAnswer): string {
 function settingIn({ setting, value }: SettingAnswer): string {
 	switch (setting) {
 		case 'withoutSku':
-			return `No dish number (SKU) → ${value === 'useTitle' ? '' : 'category, '}title and size instead`;
+			return `No dish number (SKU) → ${value === 'useTitle' ? '' : 'category, '}name and size instead`;
 		case 'sectionHeadings':
 			return 'Rows with a single text → categories of the rows below them';
 		default:

@@ -188,8 +188,8 @@ function insteadOf(
 		case 'sku':
 			return {
 				set: ifSetting('withoutSku', {
-					useTitle: 'No column: know a dish by title and size',
-					useCategory: 'No column: know a dish by category, title and size',
+					useTitle: 'No column: know a dish by name and size',
+					useCategory: 'No column: know a dish by category, name and size',
 				}),
 			};
 		case 'companyId':

@@ -1,6 +1,6 @@
 import { listNames, show } from '../../platform/shown';
 import { groupBy } from '../../platform/groupBy';
-import { describeProblem, type Problem } from '../../table/problems';
+import { describeProblem, type Problem, type SameDish } from '../../table/problems';
 import type { Row } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
 import type { Asked, Choice, OtherRow } from './asked';
@@ -49,63 +49,59 @@ function askToSkip(problems: readonly Problem[]): Asked {
 
 /** Rows of one dish, the earliest first. */
 interface Same {
-	found: Array<{ index: number; row: number | undefined; text: string; price: unknown }>;
-	/** The column that says it is one dish, and what that says of the first row. */
+	found: Array<SameDish['rows'][number] & { title: string }>;
+	/** The column by which it is one dish: that of its name, or of its number. */
 	heading: string;
-	value: string;
 	isName: boolean;
 }
 
 const cellIn = (row: Row | undefined, heading = '') => String(row?.[heading] ?? '').trim();
 
 function findSame(problems: readonly Problem[], rows: readonly Row[]): Same[] {
-	const told = problems.filter(({ same, itemIndex }) => (same && itemIndex) !== undefined);
-	return [...groupBy(told, ({ same }) => same?.earlier.itemIndex).values()].flatMap((all) => {
-		const { earlier, headings = [], prices = [] } = all[0]?.same ?? {};
-		const [name, sku] = headings;
-		const places = [
-			{ itemIndex: earlier?.itemIndex, row: earlier?.row, price: prices[0] },
-			...all.map(({ itemIndex, row, same }) => ({ itemIndex, row, price: same?.prices[1] })),
+	const told = problems.flatMap(({ same }) => same ?? []);
+	return [...groupBy(told, (one) => one.rows[0]?.index).values()].flatMap((all) => {
+		const [name, sku] = all.flatMap(({ headings }) => headings);
+		// A row has an entry for each of its stores and sizes.
+		const ofRows = [
+			...groupBy(
+				all.flatMap((one) => one.rows),
+				({ index }) => index,
+			).values(),
 		];
-		// One entry for each row, for whichever of its stores and sizes.
-		const found = [...groupBy(places, ({ itemIndex }) => itemIndex).values()].flatMap(([one]) =>
-			one?.itemIndex === undefined
-				? []
-				: [{ ...one, index: one.itemIndex, text: cellIn(rows[one.itemIndex], name) }],
-		);
+		const found = ofRows
+			.flatMap(([one]) => one ?? [])
+			.map((one) => ({ ...one, title: cellIn(rows[one.index], name) }));
 		const isName = found.every(({ index }) => cellIn(rows[index], sku) === '');
 		const heading = isName ? name : sku;
-		const cells = found.map(({ index }) => cellIn(rows[index], heading));
-		const [value = ''] = cells;
 		// Such as a size that takes the name of its dish from the row above.
-		const isOfOther = heading === undefined || found.length < 2 || cells.includes('');
-		return isOfOther ? [] : [{ found, heading, value, isName }];
+		const isElsewhere = found.some(({ index }) => cellIn(rows[index], heading) === '');
+		return heading === undefined || isElsewhere ? [] : [{ found, heading, isName }];
 	});
 }
 
 /** For each dish: all of its rows, told apart, or one of them. */
 function askWhich(same: readonly Same[], rows: readonly Row[]): Asked {
-	const apart = tellApart(same, rows);
-	const only = (label: string, position: number) => ({
+	const apart = same.flatMap((one) => tellApart(one, rows));
+	const only = (label: string, position: number): Choice => ({
 		label: `Only ${label}`,
 		given: {
 			rows: same.flatMap(({ found }) =>
-				found.flatMap(({ index, row, text }, at) =>
-					found.at(position) === found[at]
-						? []
-						: [{ index, row: {}, said: `row ${row} (${text}) is skipped` }],
-				),
+				found
+					.filter((one) => one !== found.at(position))
+					.map(({ index, row, title }) => {
+						return { index, row: {}, said: `row ${row} (${title}) is skipped` };
+					}),
 			),
 		},
 	});
 	const all = (label: string): Choice => ({ label, given: { rows: apart } });
 	const stops = stop('I tell them apart in the sheet, and bring it again');
-	const [{ found, value, isName } = NONE] = same;
+	const [{ found, heading, isName } = NONE] = same;
 	if (same.length > 1) {
-		const dishes = same.map((one) => {
-			const numbers = one.found.map(({ row }) => row);
-			return `${show(one.value)} in rows ${numbers.join(' and ')}`;
-		});
+		const dishes = same.map(
+			(one) =>
+				`${show(one.found[0]?.title)} in rows ${one.found.map(({ row }) => row).join(' and ')}`,
+		);
 		const text = `${same.length} dishes are in several rows each: ${listNames(dishes, MOST)}`;
 		return ask(`${text}. What do guests see?`, [
 			all('All rows: the later ones get a number behind their name or dish number'),
@@ -114,35 +110,37 @@ function askWhich(same: readonly Same[], rows: readonly Row[]): Asked {
 			stops,
 		]);
 	}
-	const say = ({ row, text, price }: Same['found'][number]) =>
-		`row ${row} (${[show(text), ...(typeof price === 'number' ? [price] : [])].join(', ')})`;
-	const which = isName ? 'name' : `dish number ${show(value)}`;
-	const isTwo = found.length === 2;
-	const both = all(`${isTwo ? 'Both' : 'All'}: ${apart.map(({ said }) => said).join(', ')}`);
-	const each = found.map((one, position) => only(say(one), position));
+	const said = found.map(({ row, title, price }) => {
+		const about = [show(title), ...(typeof price === 'number' ? [price] : [])];
+		return `row ${row} (${about.join(', ')})`;
+	});
+	const which = isName
+		? 'name'
+		: `dish number ${show(cellIn(rows[found[0]?.index ?? 0], heading))}`;
+	const [many, both] = found.length === 2 ? ['Two', 'Both'] : [found.length, 'All'];
+	const each = said.map(only);
+	const allApart = all(`${both}: ${apart.map((one) => one.said).join(', ')}`);
 	const areEqual = new Set(found.map(({ price }) => price)).size === 1;
 	return ask(
-		`${isTwo ? 'Two' : found.length} rows have the same ${which}: ${found.map(say).join(', ')}. What do guests see?`,
+		`${many} rows have the same ${which}: ${said.join(', ')}. What do guests see?`,
 		// What is written twice is mostly meant once.
-		[...(areEqual ? [...each, both] : [both, ...each]), stops],
+		[...(areEqual ? [...each, allApart] : [allApart, ...each]), stops],
 	);
 }
 
-const NONE: Same = { found: [], heading: '', value: '', isName: true };
+const NONE: Same = { found: [], heading: '', isName: true };
 
-/** The later rows of each dish with a number behind what is the same. */
-function tellApart(same: readonly Same[], rows: readonly Row[]): OtherRow[] {
-	return same.flatMap(({ found, heading, isName }) => {
-		const taken = new Set(rows.map((row) => cellIn(row, heading).toLowerCase()));
-		return found.slice(1).map(({ index, row }) => {
-			const before = cellIn(rows[index], heading);
-			const numbered = (count: number) => `${before}${isName ? ` (${count})` : `-${count}`}`;
-			let count = 2;
-			while (taken.has(numbered(count).toLowerCase())) count++;
-			const value = numbered(count);
-			taken.add(value.toLowerCase());
-			const said = `row ${row} ${isName ? 'is named' : 'gets the dish number'} ${show(value)}`;
-			return { index, row: { ...rows[index], [heading]: value }, said };
-		});
+/** The later rows of a dish with a number behind what is the same. */
+function tellApart({ found, heading, isName }: Same, rows: readonly Row[]): OtherRow[] {
+	const taken = new Set(rows.map((row) => cellIn(row, heading).toLowerCase()));
+	return found.slice(1).map(({ index, row }) => {
+		const before = cellIn(rows[index], heading);
+		const numbered = (count: number) => `${before}${isName ? ` (${count})` : `-${count}`}`;
+		let count = 2;
+		while (taken.has(numbered(count).toLowerCase())) count++;
+		const value = numbered(count);
+		taken.add(value.toLowerCase());
+		const said = `row ${row} ${isName ? 'is named' : 'gets the dish number'} ${show(value)}`;
+		return { index, row: { ...rows[index], [heading]: value }, said };
 	});
 }

@@ -239,12 +239,15 @@ function sameBut(earlier: unknown, place: string): string {
 	return `differs from ${show(earlier)} (${place}) only by zeros in front, case, spaces or look-alike letters. Correct the one that is wrong, or switch on Allow Similar IDs.`;
 }
 
-const sameDish = (dish: DishRecord, ...[earlier, later]: Array<OfferRecord | undefined>) =>
-	earlier && {
-		earlier: earlier.at(),
-		prices: [earlier.values.listPrice, later?.values.listPrice],
-		headings: [dish.at('title').field, dish.at('sku').field],
-	};
+/** Undefined for a list of JSON, which has no rows. */
+function sameDish(dish: DishRecord, ...offers: Array<OfferRecord | undefined>) {
+	const rows = offers.flatMap((offer) => {
+		const { itemIndex: index, row } = offer?.at() ?? {};
+		return index === undefined ? [] : [{ index, row, price: offer?.values.listPrice }];
+	});
+	const headings = [dish.at('title').field, dish.at('sku').field];
+	return rows.length < 2 ? undefined : { rows, headings };
+}
 
 function partOf({ values: { companyId, sku } }: DishRecord, offer?: OfferRecord): LeftOut {
 	const storeId = textOf(offer?.values.storeId);
