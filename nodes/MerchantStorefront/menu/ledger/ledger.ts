@@ -1,4 +1,4 @@
-import { printValue, type AnyValue } from '../fieldsOf';
+import { printValue } from '../fieldsOf';
 import { CHANGING, type OfferChange, type StoreOffer } from '../product';
 import { NO_ANSWERS, type Answers } from './answers';
 import { compare, type ComparedList, type Comparison } from './changes';
@@ -214,11 +214,10 @@ export class Ledger {
 				? note?.sent
 				: named(KEPT[place.list].parts, place.values);
 		if (values === undefined) return false;
-		return CHANGING.every(
+		return fieldsIn(change).every(
 			(field) =>
-				change[field] === undefined ||
-				(note?.doubt?.includes(field) !== true &&
-					isSame(field, printValue(change[field]), values[field])),
+				note?.doubt?.includes(field) !== true &&
+				isSame(field, printValue(change[field]), values[field]),
 		);
 	}
 
@@ -228,8 +227,9 @@ export class Ledger {
 		/** Whether to remember offers that no menu has. */
 		keepsAll = false,
 	): void {
-		this.note(changes, (change, { places, fields }, note) => {
+		this.note(changes, (change, places, note) => {
 			const [place] = places;
+			const fields = fieldsIn(change);
 			// What people change is agreed on as well.
 			const agreed = this.isByTool ? [] : this.placesOf(change.storeId, change.sku, this.agreed);
 			if (change.status === 'enabled') this.stopList.on(change);
@@ -255,9 +255,9 @@ export class Ledger {
 
 	/** These may be so now. */
 	doubtChanges(changes: readonly OfferChange[]): void {
-		this.note(changes, (change, { places, fields }, note) => {
+		this.note(changes, (change, places, note) => {
 			const [place] = places;
-			const unsure = fields.filter((field) => {
+			const unsure = fieldsIn(change).filter((field) => {
 				if (places.length !== 1 || place === undefined) return true;
 				const value = place.values[KEPT[place.list].parts.indexOf(field)];
 				return !isSame(field, printValue(change[field]), value);
@@ -312,7 +312,7 @@ export class Ledger {
 	/** Writes down what has become of offers, and that the menus they may be in are not as they were sent. */
 	private note(
 		changes: readonly OfferChange[],
-		learn: (change: OfferChange, at: Place, note: Note) => Note,
+		learn: (change: OfferChange, places: readonly OfferPlace[], note: Note) => Note,
 	): void {
 		const altered = new Map<KnownList, { companyId: string; list: ListName; by: OfferChange[] }>();
 		for (const change of changes) {
@@ -323,9 +323,8 @@ export class Ledger {
 			for (const { companyId, list } of places) {
 				if (this.isByTool) this.keepAgreed(companyId, [list]);
 			}
-			const fields = CHANGING.filter((field) => change[field] !== undefined);
 			const news = places.filter(({ list, values }) =>
-				fields.some((field) => {
+				fieldsIn(change).some((field) => {
 					const before = values[KEPT[list].parts.indexOf(field)];
 					return !isSame(field, printValue(change[field]), before);
 				}),
@@ -336,7 +335,7 @@ export class Ledger {
 				altered.set(last, of);
 				of.by.push(change);
 			}
-			const learned = learn(change, { places, fields }, note);
+			const learned = learn(change, places, note);
 			this.notes.set(key, { ...this.notes.get(key), ...learned });
 		}
 		for (const [last, { companyId, list, by }] of altered) {
@@ -439,11 +438,9 @@ interface OfferPlace {
 	values: KeptValue[];
 }
 
-interface Place {
-	places: readonly OfferPlace[];
-	/** Those that the change names. */
-	fields: ReadonlyArray<(typeof CHANGING)[number]>;
-}
+/** What a change names. */
+const fieldsIn = (change: Partial<StoreOffer>) =>
+	CHANGING.filter((field) => change[field] !== undefined);
 
 /** A menu that names no status puts its dishes on sale. */
 function isSame(field: string, one: KeptValue, other: KeptValue): boolean {
@@ -451,12 +448,5 @@ function isSame(field: string, one: KeptValue, other: KeptValue): boolean {
 	return one === other || (field === 'status' && one === 'enabled' && isOnSale(other));
 }
 
-const sentIn = (change: {
-	readonly [field in (typeof CHANGING)[number]]?: AnyValue | undefined;
-}): NonNullable<Note['sent']> =>
-	Object.fromEntries(
-		CHANGING.flatMap((field) => {
-			const value = printValue(change[field]);
-			return value === undefined ? [] : [[field, value]];
-		}),
-	);
+const sentIn = (change: OfferChange): NonNullable<Note['sent']> =>
+	Object.fromEntries(fieldsIn(change).map((field) => [field, printValue(change[field]) ?? '']));
