@@ -5,6 +5,7 @@ import { CREDENTIAL_NAME } from './platform/settings';
 import { isLoopbackUrl } from './platform/urls';
 import { asNodeError, operationError, withHtmlDescription } from './n8n/asNodeError';
 import { forEachItem } from './n8n/eachItem';
+import { hint } from './n8n/hint';
 import { OPERATIONS } from './operations';
 
 const ERROR_KEYS = ['error', 'details'];
@@ -27,7 +28,7 @@ async function hintAtSandbox(context: IExecuteFunctions): Promise<void> {
 	// Some operations have no credential.
 	const credential = await context.getCredentials(CREDENTIAL_NAME, 0).catch(() => undefined);
 	if (!isLoopbackUrl(String(credential?.baseUrl))) return;
-	context.addExecutionHints({ message: SANDBOX_HINT, location: 'outputPane' });
+	hint(context, SANDBOX_HINT);
 }
 
 export async function route(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {

@@ -4,7 +4,7 @@ import { categoryRows, describeTemplate, optionRows, templateRows } from './temp
 import { companyField, readCompany } from './company';
 import { accountOf } from './account';
 import type { Ledger } from './ledger/ledger';
-import { hint } from './hints';
+import { hint } from '../n8n/hint';
 
 export const choice = {
 	name: 'Get Template',

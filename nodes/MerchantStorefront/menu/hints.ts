@@ -1,12 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { hint } from '../n8n/hint';
 import { workflowNodes } from '../n8n/workflowNodes';
 import { listUnused, type UnusedColumn } from '../table/unusedColumns';
-
-/** Above the output, where n8n shows it before anything else. */
-export function hint(context: IExecuteFunctions, message: string): void {
-	context.addExecutionHints({ message, location: 'outputPane' });
-}
 
 /** n8n shows no hint beside an error, whose description says the same. */
 export function hintAtUnused(context: IExecuteFunctions, unused: readonly UnusedColumn[]): void {

@@ -5,12 +5,13 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { hint } from '../n8n/hint';
 import { listNames, many } from '../platform/shown';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 import { describeProblem, type Problem } from '../table/problems';
 import { describeUnused } from '../table/unusedColumns';
 import { countChanges, entryOf, labelOf, perStore, sayChanges } from './changesInWords';
-import { hint, hintAtUnused } from './hints';
+import { hintAtUnused } from './hints';
 import type { Change, Comparison } from './ledger/changes';
 import type { KeptOff } from './ledger/stopList';
 import { SEVERAL, type ListName } from './ledger/things';

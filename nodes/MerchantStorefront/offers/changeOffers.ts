@@ -8,6 +8,7 @@ import { refuseForgotten } from '../menu/guards';
 import type { Ledger } from '../menu/ledger/ledger';
 import type { OfferChange } from '../menu/product';
 import { asNodeError, operationError } from '../n8n/asNodeError';
+import { hint } from '../n8n/hint';
 import { sendPerStore } from '../n8n/perStore';
 import { failureOf } from '../platform/apiError';
 import { isoInZone, sayTime } from '../platform/zonedTime';
@@ -101,9 +102,7 @@ export async function changeOffers(
 	} finally {
 		ledger.acceptChanges(accepted, onlyChanges);
 		ledger.doubtChanges(doubtful);
-		if (accepted.length > 0 && context.getMode() === 'manual') {
-			context.addExecutionHints({ message: TEST_RUN, location: 'outputPane' });
-		}
+		if (accepted.length > 0 && context.getMode() === 'manual') hint(context, TEST_RUN);
 	}
 	const reason = 'Nothing has changed since it was last sent';
 	const unsent = sorted

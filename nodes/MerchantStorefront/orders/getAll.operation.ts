@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { filtersField, optionsField } from '../n8n/collections';
 import { operationError } from '../n8n/asNodeError';
+import { hint } from '../n8n/hint';
 import { listFields } from '../n8n/list';
 import { optionalList, readLimit, readOptional, requiredOption, requiredTime } from '../n8n/inputs';
 import { storesField } from '../n8n/storeFields';
@@ -75,7 +76,7 @@ export async function execute(
 		most === Infinity ? await everyOrder(context, filter) : await listOrders(context, filter, most);
 	if (withoutId > 0) {
 		const message = `${many(withoutId, 'order')} without an ID ${withoutId === 1 ? "isn't" : "aren't"} in this list. The log of n8n says what the platform sent.`;
-		context.addExecutionHints({ message, location: 'outputPane' });
+		hint(context, message);
 	}
 	return orders.map(orderOutput(context, itemIndex));
 }

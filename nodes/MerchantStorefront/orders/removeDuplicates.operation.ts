@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { optionsField } from '../n8n/collections';
 import { errorItem, operationError } from '../n8n/asNodeError';
+import { hint } from '../n8n/hint';
 import { requiredWhole } from '../n8n/inputs';
 import { duplicateKey, type DuplicateOf } from './duplicateKey';
 
@@ -154,8 +155,4 @@ function cannotTell(
 	const { name, wayOut } = MISSING[of];
 	const message = `Can't tell which ${name} this item belongs to`;
 	return errorItem(context, operationError(context, message, wayOut), itemIndex);
-}
-
-function hint(context: IExecuteFunctions, message: string): void {
-	context.addExecutionHints({ message, location: 'outputPane' });
 }

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { hint } from '../../n8n/hint';
 import { readInputOrder } from '../inputOrder';
 import { readFormat, textFormatField } from '../orderOutput';
 import { salesOf, type SoldOrder } from './sales';
@@ -41,9 +42,7 @@ export async function executeAll(
 		if (order === undefined) unknown.push(noOrder(context, index));
 		else orders.push({ ...order, acceptedAt: timeIn(item.json.acceptedAt) });
 	});
-	if (orders.length === 0 && unknown.length === 0) {
-		context.addExecutionHints({ message: NO_ORDERS, location: 'outputPane' });
-	}
+	if (orders.length === 0 && unknown.length === 0) hint(context, NO_ORDERS);
 	const sales = salesOf(orders);
 	return [
 		{
