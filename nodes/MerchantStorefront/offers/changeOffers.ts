@@ -16,7 +16,7 @@ import { adviseStores } from '../stores/knownStores';
 import { describeProblem, type Place, type Problem } from '../table/problems';
 import { completeOffers } from './completeOffers';
 import { importedDishes, type KnownDishes } from './knownDishes';
-import type { CheckedChange, OfferChanges } from './offerChanges';
+import type { CheckedChange } from './offerChanges';
 
 const MOST_LISTED = 1_000;
 
@@ -40,7 +40,7 @@ interface ChangeOptions {
 export async function changeOffers(
 	context: IExecuteFunctions,
 	{ ledger, ...needs }: MenuAccount,
-	{ stores }: Pick<OfferChanges, 'stores'>,
+	stores: ReadonlyMap<string, CheckedChange[]>,
 	{ placeOf, warnings = [], largestPriceChange, onlyChanges = false }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
 	if (ledger.isEmpty()) refuseForgotten(context);

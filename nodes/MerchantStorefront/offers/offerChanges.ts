@@ -52,23 +52,16 @@ export function readDrafts(
 	return { drafts, warnings: () => readers.warnings() };
 }
 
-export interface OfferChanges {
-	/** By store. */
-	stores: ReadonlyMap<string, CheckedChange[]>;
-	problems: Problem[];
-	/** How many name an SKU and nothing that changes. */
-	withoutChange: number;
-}
-
 /** Checks changes and puts them together by store; those with a mistake are not among them. */
 export function checkChanges(
 	drafts: Iterable<ChangeDraft>,
 	/** Where a value is, or all of a change, in the words of the input. */
 	placeOf: (index: number, column?: MenuColumn) => Place,
-): OfferChanges {
+) {
 	const problems: Problem[] = [];
 	const good = new Map<string, CheckedChange>();
 	const off = new OffRows();
+	/** How many name an SKU and nothing that changes. */
 	let withoutChange = 0;
 	for (const draft of drafts) {
 		const { storeId, offer, indexes } = draft;

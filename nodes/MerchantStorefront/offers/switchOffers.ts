@@ -126,7 +126,7 @@ export async function switchOffers(
 	});
 	const changes = checkChanges(drafts, placeOf);
 	if (changes.problems.length > 0) throw new InvalidMenuError(changes.problems, 'The list');
-	const output = await changeOffers(context, account, changes, { placeOf });
+	const output = await changeOffers(context, account, changes.stores, { placeOf });
 	return output.map((item) => withSummary(item, context.getTimezone()));
 }
 

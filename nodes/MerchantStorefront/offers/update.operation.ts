@@ -39,9 +39,8 @@ export const executeAll = onAllItems(async (context, items) => {
 	const isForm = context.getNodeParameter('input', 0) === 'form';
 	const read = isForm ? readForm(context, items) : readRows(context, items);
 	const { placeOf } = read;
-	const changes = checkChanges(read.drafts, placeOf);
-	const { stores, withoutChange } = changes;
-	const problems = [...read.problems, ...changes.problems];
+	const { stores, withoutChange, problems: flaws } = checkChanges(read.drafts, placeOf);
+	const problems = [...read.problems, ...flaws];
 	const leavesOut = !isForm && context.getNodeParameter('onInvalidRows', 0) === 'skip';
 	if (problems.length > 0 && !leavesOut) {
 		throw new InvalidMenuError(problems, isForm ? 'The form' : 'The list');
@@ -56,7 +55,7 @@ export const executeAll = onAllItems(async (context, items) => {
 		0,
 	) as IDataObject;
 	const largestPriceChange = readSafetyLimit(context, 'options', 'largestPriceChange');
-	return await changeOffers(context, await accountOf(context), changes, {
+	return await changeOffers(context, await accountOf(context), stores, {
 		placeOf,
 		warnings: [...problems, ...read.warnings()],
 		largestPriceChange: isOn(allowLargePriceChanges) ? undefined : largestPriceChange,

@@ -8,18 +8,12 @@ import type { DishPlace } from '../whole/categories';
 import { MOST_SUGGESTED, suggest } from '../rules/nearest';
 import type { Group, Option } from '../whole/options';
 
-export interface MenuFindings {
-	problems: Problem[];
-	findings: Finding[];
-	warnings: Problem[];
-}
-
 /** Checks the parts of a menu against each other. */
 export function checkWholeMenu(
 	menu: WholeMenu,
 	at: DishPlace,
 	sold: Sold = findSold(menu),
-): MenuFindings {
+): { problems: Problem[]; findings: Finding[]; warnings: Problem[] } {
 	const unused = [...menu.groups.values()].filter(({ group }) => !sold.storesOf.has(group));
 	return {
 		problems: [...checkDishes(menu, at), ...checkOptions(menu, sold), ...unknownStores(menu)],

@@ -1,4 +1,3 @@
-import type { Entities, OptionPart, Values } from '../entities';
 import {
 	CATEGORY_DETAILS,
 	GROUP_DETAILS,
@@ -10,7 +9,7 @@ import {
 	SURCHARGE_DETAILS,
 	type AnyValue,
 } from '../fieldsOf';
-import type { Product } from '../product';
+import type { CompanyMenu } from '../whole/sold';
 
 /** Null where there is nothing, undefined where it isn't remembered. */
 export type KeptValue = string | number | null | undefined;
@@ -81,28 +80,12 @@ export const named = (
 ): { [field in string]?: KeptValue } =>
 	Object.fromEntries(fields.map((field, index) => [field, values[index]]));
 
-interface SoldOption extends Values<OptionPart<undefined>> {
-	offers: ReadonlyArray<Values<Omit<OptionPart<'price'>, 'storeId'>> & { storeId: string }>;
-}
-
-interface Group extends Values<Entities['group']> {
-	members: ReadonlyArray<Values<OptionPart<'member'>> & { sku: string; position: number }>;
-}
-
-/** The lists of a menu, by the names of SEVERAL. */
-interface Lists {
-	dishes: readonly Product[];
-	options: readonly SoldOption[];
-	groups: readonly Group[];
-	categories: ReadonlyArray<Values<Entities['category']>>;
-}
-
 const inStores = <Sold extends { storeId: string }>(
 	offers: readonly Sold[],
 	valuesIn: (offer: Sold) => KeptValue[],
 ) => offers.map((offer): Part => [offer.storeId, valuesIn(offer)]);
 
-/** What is remembered of a list. */
+/** What is remembered of each list of a menu, by the names of SEVERAL. */
 export const thingsOf = {
 	dish: ({ dishes }) =>
 		dishes.map((dish) => [
@@ -127,7 +110,7 @@ export const thingsOf = {
 	category: ({ categories }) =>
 		categories.map((one) => [one.externalId, valuesOf(CATEGORY_DETAILS, one), []]),
 } satisfies {
-	[list in ListName]: (lists: Pick<Lists, (typeof SEVERAL)[list]>) => Thing[];
+	[list in ListName]: (menu: Pick<CompanyMenu, (typeof SEVERAL)[list]>) => Thing[];
 };
 
 /** As people know it. */

@@ -62,12 +62,6 @@ function sharedStore(
 	);
 }
 
-/** The offers of one store, as they are sent when products and offers go apart. */
-interface StoreImport {
-	storeId: string;
-	offers: StoreOffer[];
-}
-
 /**
  * The offers of each store of a company. A store that sold something at the last import and is in
  * no row any more is there as well: all its offers are off.
@@ -76,7 +70,7 @@ function storeImports(
 	products: readonly Product[],
 	last: KnownList | undefined,
 	requiresStock: boolean,
-): StoreImport[] {
+) {
 	const stores = new Map<string, StoreOffer[]>();
 	for (const { sku, offers } of products) {
 		for (const { storeId, ...offer } of offers) {
