@@ -3,7 +3,7 @@ import { failure, isFailure, isPreview, PREVIEW, type FileProblem } from './file
 import { findHeadingRow, namelessIn, tellHeadingRow } from './headingRow';
 import { wordsFor } from './languages';
 import { isNumber, readNumber } from './numbers';
-import { ROW_NUMBER, rowNumberOf, textsOf, type Row } from './rows';
+import { ROW_NUMBER, rowNumberOf, textsIn, type Row } from './rows';
 
 /** A file that was read wrongly is wrong from its beginning. */
 const MOST_ROWS = 1_000;
@@ -107,7 +107,7 @@ function withoutHeadings(table: Table): FileProblem | undefined {
 	const found =
 		at === undefined
 			? 'If there are rows above the headings, set that in the node before this one.'
-			: `They seem to be in row ${row}, which starts with ${show(textsOf(rows[at] ?? {})[0])}.`;
+			: `They seem to be in row ${row}, which starts with ${show(textsIn(rows[at] ?? {})[0])}.`;
 	return {
 		message: `${nameless.length} of ${count} columns came in without a heading`,
 		description: [

@@ -1,5 +1,5 @@
 import { listNames, shorten } from '../platform/shown';
-import { filledIn, rowNumberIn, rowNumberOf, sheetOf, textsOf, type Row, type Sheet } from './rows';
+import { filledIn, rowNumberIn, rowNumberOf, sheetOf, textsIn, type Row, type Sheet } from './rows';
 
 /** Above a table there are titles and notes, not whole pages. */
 const MOST_ROWS_ABOVE = 30;
@@ -29,7 +29,7 @@ export function findHeadingRow(rows: readonly Row[], find: Find): number | undef
 	const known = new Set([undefined, ...headings.map(find)]);
 	const lacking = (row: Row) =>
 		new Set(
-			textsOf(row)
+			textsIn(row)
 				.map(find)
 				.filter((meaning) => !known.has(meaning)),
 		);
@@ -44,7 +44,7 @@ const headingsOf = (rows: readonly Row[]) =>
 
 /** Such as headings in a language that nobody has told us. */
 function isOfTexts(row: Row): boolean {
-	const texts = textsOf(row).filter((text) => !/^\d/.test(text));
+	const texts = textsIn(row).filter((text) => !/^\d/.test(text));
 	return texts.length >= LEAST_TEXTS && texts.length === filledIn(row).length;
 }
 
@@ -102,7 +102,7 @@ export function headingsFurtherDown({ rows, rowNumber }: Sheet, find: Find): str
 	const at = findHeadingRow(rows, find);
 	const headings = at === undefined ? undefined : rows[at];
 	if (at === undefined || headings === undefined) return undefined;
-	const names = listNames(textsOf(headings).map((text) => `"${shorten(text)}"`));
+	const names = listNames(textsIn(headings).map((text) => `"${shorten(text)}"`));
 	const counted =
 		rowNumberIn(headings) === undefined
 			? ' Empty rows above them are not counted here: add these.'

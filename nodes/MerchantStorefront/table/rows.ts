@@ -31,7 +31,7 @@ export function isBlank(row: Row): boolean {
 }
 
 /** Of its cells, those that are texts. */
-export const textsOf = (row: Row) =>
+export const textsIn = (row: Row) =>
 	filledIn(row).flatMap(([, cell]) => (typeof cell === 'string' ? [cell.trim()] : []));
 
 /** The row of the sheet that an item came from, where the node before tells it. */

@@ -1,6 +1,7 @@
 import { wordsFor, type WeekDay } from './languages';
 import { isWeekDay, languagesOf, readWeekDay, type Languages } from './weekDays';
 import { WEEK_DAYS } from '../platform/contract';
+import { groupBy } from '../platform/groupBy';
 import { MINUTES_OF_A_DAY, printTimeOfDay, readTimeOfDay } from '../platform/timeOfDay';
 
 /** One interval of one day, as the platform takes it. */
@@ -130,16 +131,14 @@ const SHORT = (day: WeekDay) => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)
 
 /** The text that reads as these hours: days with the same intervals together. */
 export function printHours(hours: readonly DayHours[]): string {
-	const daysOf = new Map<string, WeekDay[]>();
-	for (const weekDay of WEEK_DAYS) {
-		const times = hours
+	const timesOf = (weekDay: WeekDay) =>
+		hours
 			.filter((each) => each.weekDay === weekDay)
-			.map(({ open, closed }) => `${open}-${closed}`);
-		if (times.length === 0) continue;
-		const key = times.join(', ');
-		daysOf.set(key, [...(daysOf.get(key) ?? []), weekDay]);
-	}
-	return [...daysOf].map(([times, days]) => `${printDays(days)} ${times}`).join('; ');
+			.map(({ open, closed }) => `${open}-${closed}`)
+			.join(', ');
+	return [...groupBy(WEEK_DAYS, timesOf)]
+		.flatMap(([times, days]) => (times === '' ? [] : `${printDays(days)} ${times}`))
+		.join('; ');
 }
 
 /** Three days or more that follow each other as a span. */

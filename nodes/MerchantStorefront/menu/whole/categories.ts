@@ -163,32 +163,30 @@ export function withCategoryIds(
 	at: DishPlace,
 ): { dishes: Product[]; problems: Problem[] } {
 	const ids = new Set(categories.map(({ externalId }) => externalId));
-	const byName = new Map<string, string[]>();
-	for (const { name, externalId } of categories) {
-		byName.set(fold(name), [...(byName.get(fold(name)) ?? []), externalId]);
-	}
+	const byName = groupBy(categories, ({ name }) => fold(name));
 	const known = () => [...ids, ...categories.map(({ name }) => name)];
 	const problems: Problem[] = [];
 	const flaws = new Map<string, string>();
 	const idOf = (text: string, dish: Product, field: 'category' | 'categories') => {
 		if (ids.has(text)) return text;
-		const [found, ...others] = byName.get(fold(text)) ?? [];
-		if (found !== undefined && others.length === 0) return found;
+		const named = (byName.get(fold(text)) ?? []).map(({ externalId }) => externalId);
+		const [found] = named;
+		if (found !== undefined && named.length === 1) return found;
 		const message =
 			flaws.get(text) ??
 			(found !== undefined
-				? `is the name of several categories: ${[found, ...others].join(', ')}. Use the ID.`
+				? `is the name of several categories: ${named.join(', ')}. Use the ID.`
 				: `isn't a category of the tab with categories.${flaws.size < MOST_SUGGESTED ? suggest(text, known()) : ''}`);
 		flaws.set(text, message);
 		problems.push(problemAt(at(dish, field), text, message));
 		return text;
 	};
-	const named = dishes.map((dish) => ({
+	const withIds = dishes.map((dish) => ({
 		...dish,
 		category: idOf(dish.category, dish, 'category'),
 		categories: dish.categories?.map((text) => idOf(text, dish, 'categories')),
 	}));
-	return { dishes: named, problems };
+	return { dishes: withIds, problems };
 }
 
 /** The dishes with their groups as the rows of options spell them, whatever the case. */

@@ -68,9 +68,8 @@ const SEPARATOR = /[,;]/;
 
 interface GroupDraft {
 	first: OptionRow;
-	/** What the group is, and of each field the row that says it. */
-	values: { [field in GroupDetail]?: OptionRow[field] };
-	rowOf: Map<GroupDetail, OptionRow>;
+	/** Of what the group is, the first row that says it. */
+	saidBy: { [field in GroupDetail]?: OptionRow };
 	members: Member[];
 	/** Of each option, by its SKU, the first. */
 	rows: Map<string, OptionRow>;
@@ -174,9 +173,11 @@ function noteOption(options: Map<string, Option>, row: OptionRow, problems: Prob
 		problems.push(problemAt(at('title'), title, message));
 		return;
 	}
-	for (const field of differing(OPTION_DETAILS, own, known)) {
-		const message = `differs from what ${known.at().place} says about the SKU ${show(sku)}: ${show(printValue(known[field]))}.`;
-		problems.push(problemAt(at(field), printValue(own[field]), message));
+	for (const field of OPTION_DETAILS) {
+		const [said, before] = [own[field], known[field]];
+		if (said === undefined || before === undefined || !isOther(said, before)) continue;
+		const message = `differs from what ${known.at().place} says about the SKU ${show(sku)}: ${show(printValue(before))}.`;
+		problems.push(problemAt(at(field), printValue(said), message));
 	}
 	Object.assign(known, { ...own, ...filled(known, OPTION_DETAILS) });
 	const before = storeId === undefined ? known.everywhere : known.inStore?.get(storeId);
@@ -198,34 +199,20 @@ function addPrice(option: Option, storeId: string | undefined, priced: Priced): 
 const isOther = (one: AnyValue | undefined, other: AnyValue | undefined) =>
 	printValue(one) !== printValue(other);
 
-/** The fields of which two records say something else. */
-const differing = <Name extends string>(
-	names: readonly Name[],
-	one: { [name in Name]?: AnyValue | undefined },
-	other: { [name in Name]?: AnyValue | undefined },
-) =>
-	names.filter(
-		(name) =>
-			one[name] !== undefined && other[name] !== undefined && isOther(one[name], other[name]),
-	);
-
 function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: Problem[]): void {
 	const { group: name = '', sku = '', position, storeId, at } = row;
 	let draft = drafts.get(name);
 	if (draft === undefined) {
-		draft = { first: row, values: {}, rowOf: new Map(), members: [], rows: new Map() };
+		draft = { first: row, saidBy: {}, members: [], rows: new Map() };
 		drafts.set(name, draft);
 	}
-	const { values, rowOf } = draft;
-	for (const field of differing(GROUP_DETAILS, row, values)) {
-		const said = show(printValue(values[field]));
-		const message = `differs from what ${rowOf.get(field)?.at().place} says about the group ${show(name)}: ${said}.`;
+	for (const field of GROUP_DETAILS) {
+		if (row[field] === undefined) continue;
+		const before = (draft.saidBy[field] ??= row);
+		if (!isOther(row[field], before[field])) continue;
+		const message = `differs from what ${before.at().place} says about the group ${show(name)}: ${show(printValue(before[field]))}.`;
 		problems.push(problemAt(at(field), printValue(row[field]), message));
 	}
-	for (const field of GROUP_DETAILS) {
-		if (row[field] !== undefined && !rowOf.has(field)) rowOf.set(field, row);
-	}
-	Object.assign(values, { ...filled(row, GROUP_DETAILS), ...values });
 	const first = draft.rows.get(sku);
 	if (first === undefined) {
 		draft.rows.set(sku, row);
@@ -247,7 +234,9 @@ function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: P
 }
 
 function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | undefined {
-	const { first, values, rowOf, members } = draft;
+	const { first, saidBy, members } = draft;
+	const values: { [field in GroupDetail]?: OptionRow[field] } = {};
+	for (const field of GROUP_DETAILS) Object.assign(values, filled(saidBy[field] ?? first, [field]));
 	const { choose } = values;
 	if (choose === undefined) {
 		problems.push({
@@ -260,7 +249,7 @@ function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | 
 	const { min, max = Math.max(min, members.length) } = choose;
 	if (max > most) {
 		const message = `is more than there is to choose: the group ${show(name)} has ${many(members.length, 'option')}.`;
-		const { at } = rowOf.get('choose') ?? first;
+		const { at } = saidBy.choose ?? first;
 		problems.push(problemAt(at('choose'), printChoice(choose), message));
 	}
 	return { ...values, group: name, choose: { min, max }, members, at: first.at };

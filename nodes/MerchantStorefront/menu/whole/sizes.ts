@@ -1,3 +1,4 @@
+import { groupBy } from '../../platform/groupBy';
 import { show } from '../../platform/shown';
 import type { Offer, Product } from '../product';
 import { skuFromTitle, type SizeOfDish } from '../rows/sizes';
@@ -22,13 +23,7 @@ export function sizesAsGroups(
 	sizes: ReadonlyMap<string, SizeOfDish>,
 	title: string,
 ): SizedMenu {
-	const sizesOf = new Map<string, Product[]>();
-	for (const product of products) {
-		const size = sizes.get(product.sku);
-		if (size === undefined) continue;
-		const key = keyOf(product, size);
-		sizesOf.set(key, [...(sizesOf.get(key) ?? []), product]);
-	}
+	const sizesOf = groupBy(products, (product) => keyOf(product, sizes.get(product.sku)));
 	const menu: SizedMenu = {
 		products: [],
 		groups: new Map(),
@@ -37,7 +32,7 @@ export function sizesAsGroups(
 	};
 	for (const product of products) {
 		const size = sizes.get(product.sku);
-		const all = size === undefined ? [] : (sizesOf.get(keyOf(product, size)) ?? []);
+		const all = sizesOf.get(keyOf(product, size)) ?? [];
 		if (size === undefined || all.length < 2) menu.products.push(product);
 		else if (all[0] === product) addDish(menu, { first: product, all }, size, sizes, title);
 	}
@@ -63,8 +58,9 @@ export function sizeClashes(
 	return problems;
 }
 
-const keyOf = ({ companyId }: Product, { sku, title }: SizeOfDish) =>
-	JSON.stringify([companyId, sku ?? null, sku === undefined ? title : '']);
+/** The same for all sizes of a dish; undefined for a dish that has none. */
+const keyOf = ({ companyId }: Product, size: SizeOfDish | undefined) =>
+	size && JSON.stringify([companyId, size.sku ?? null, size.sku === undefined ? size.title : '']);
 
 function addDish(
 	menu: SizedMenu,
@@ -112,10 +108,10 @@ const isOn = ({ status }: Offer) => status !== 'disabled';
 
 /** Of each store: what its cheapest size costs, also while that is off: so no surcharge is below 0. */
 function cheapestOffers(all: readonly Product[]): Offer[] {
-	const stores = new Map<string, Offer[]>();
-	for (const offer of all.flatMap(({ offers }) => offers)) {
-		stores.set(offer.storeId, [...(stores.get(offer.storeId) ?? []), offer]);
-	}
+	const stores = groupBy(
+		all.flatMap(({ offers }) => offers),
+		({ storeId }) => storeId,
+	);
 	return [...stores.values()].flatMap((offers) => {
 		const [cheapest] = [...offers].sort((one, other) => one.listPrice - other.listPrice);
 		if (cheapest === undefined) return [];
