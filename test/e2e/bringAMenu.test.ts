@@ -231,6 +231,8 @@ onEachHost((host) => {
 		const person = await Person.come();
 		await person.bring('menu.csv', plain(['a', 5]), '5*2');
 		expect(await person.comesTo('No such store')).toContain('Your stores: podil');
+		await person.page.getByRole('link', { name: 'Bring another sheet' }).click();
+		await person.comesTo('Bring a menu');
 	});
 
 	test('broken letters are asked about, and the file is read again', async () => {

@@ -183,7 +183,7 @@ describe('The last page of Bring a menu', () => {
 			'File: menu.csv',
 			'You chose Stop. Change this in the sheet, and bring it again:',
 			question,
-			'Bring a sheet',
+			'Bring another sheet',
 		]);
 	});
 
@@ -198,7 +198,7 @@ describe('The last page of Bring a menu', () => {
 			'File: menu.csv',
 			'6 dishes: 1 off, 5 dearer, 1 new or back on sale. The storefront takes a moment to show it.',
 			expect.stringMatching(/^Sent at .*If it was the wrong sheet, bring the right one/),
-			'Bring a sheet',
+			'Bring another sheet',
 		]);
 	});
 });
