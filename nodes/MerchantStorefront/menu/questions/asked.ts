@@ -45,6 +45,12 @@ export interface Asked {
 	recall(kept: Answers): Given | undefined;
 }
 
+/** A question about no column, with nothing to recall, but for what is given. */
+export const ask = (label: string, more: Partial<Asked>): Asked => ({
+	...{ label, text: label, heading: null, samples: [], choices: [], recall: () => undefined },
+	...more,
+});
+
 /** All that is open about a sheet, as a page can ask it, and the error that says so elsewhere. */
 export class AskedError extends Error {
 	constructor(

@@ -19,7 +19,7 @@ import {
 } from '../ledger/answers';
 import type { MenuColumn } from '../menuColumns';
 import { firstHeading } from '../rows/betweenDishes';
-import type { Asked, Choice, Detail, Given, Typing } from './asked';
+import { ask, type Asked, type Choice, type Detail, type Given, type Typing } from './asked';
 import { fits, textsOf } from './fits';
 
 /** What helps to word questions. */
@@ -147,8 +147,7 @@ function whichColumn(
 		}
 		return recallSetting(sheet, kept, [typing, ...set.map(({ given }) => given.setting.setting)]);
 	};
-	const asked = `Which column is the ${inOwnWords(meaning)}?`;
-	return { label: asked, text, heading: null, samples: [], choices, instead, recall };
+	return ask(`Which column is the ${inOwnWords(meaning)}?`, { text, choices, instead, recall });
 }
 
 /** One of the settings that are offered, from a sheet with these headings. */
@@ -218,12 +217,10 @@ const TYPED_LABELS: Readonly<Record<Typing, string>> = {
 
 /** A text that holds for all rows. */
 function askTyping(typing: Typing, sheet: Sheet): Asked {
-	const label = TYPED_LABELS[typing];
-	return {
-		...{ label, text: label, heading: null, samples: [], choices: [] },
+	return ask(TYPED_LABELS[typing], {
 		typed: (text) => ({ setting: { setting: typing, value: text, sheet: sheetKey(sheet) } }),
 		recall: (kept) => recallSetting(sheet, kept, [typing]),
-	};
+	});
 }
 
 /** What a column means, of several meanings. */
@@ -254,10 +251,9 @@ function whatIsIt(
 		const isNew = offered.some((label) => !answer.offered.includes(label));
 		return isNew || !fits(sheet, column, answer) ? undefined : { column: { ...answer, heading } };
 	};
-	return {
-		label: `${named(sheet, column)}: ${askedInOwnWords(text)}`,
+	return ask(`${named(sheet, column)}: ${askedInOwnWords(text)}`, {
 		...{ text, heading, samples: samplesOf(sheet, column), choices, recall },
-	};
+	});
 }
 
 /** As many as one reads in a list of choices. */
@@ -334,13 +330,11 @@ export function askDetail(
 	detail: Detail,
 ): Asked {
 	const text = DETAIL_LABELS[detail];
-	return {
-		label: `${named(sheet, column)}: ${text}`,
-		...{ text, heading: column.heading, samples: samplesOf(sheet, column), choices: [] },
+	return ask(`${named(sheet, column)}: ${text}`, {
+		...{ text, heading: column.heading, samples: samplesOf(sheet, column) },
 		typed: (typed) => {
 			const words = typed.split(/[,;]/).map((word) => word.trim());
 			return { column: { ...answer, [detail]: detail === 'words' ? words : typed } };
 		},
-		recall: () => undefined,
-	};
+	});
 }

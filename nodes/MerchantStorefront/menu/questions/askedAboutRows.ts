@@ -3,7 +3,7 @@ import { groupBy } from '../../platform/groupBy';
 import { describeProblem, type Problem, type SameDish } from '../../table/problems';
 import type { Row } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
-import type { Asked, Choice, OtherRow } from './asked';
+import { ask, type Asked, type Choice, type OtherRow } from './asked';
 
 /** As many as somebody reads in a question, or answers one by one. */
 const MOST = 5;
@@ -20,10 +20,6 @@ export function askAboutRows({ problems }: InvalidMenuError, rows: readonly Row[
 	return others.length === 0 ? asked : [...asked, askToSkip(others)];
 }
 
-const ask = (text: string, choices: readonly Choice[]): Asked => ({
-	...{ label: text, text, heading: null, samples: [], choices, recall: () => undefined },
-});
-
 const stop = (label: string): Choice => ({ label: `Stop: ${label}`, given: { skips: false } });
 
 function askToSkip(problems: readonly Problem[]): Asked {
@@ -35,16 +31,13 @@ function askToSkip(problems: readonly Problem[]): Asked {
 	});
 	const more = problems.length - mistakes.length;
 	const listed = [...mistakes, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
-	return ask(`${listed}. What about ${size === 1 ? 'this row' : `these ${size} rows`}?`, [
-		{
-			label:
-				size === 1
-					? 'Skip it: guests no longer see the dish'
-					: 'Skip them: guests no longer see these dishes',
-			given: { skips: true },
-		},
+	const [which, them, dishes] =
+		size === 1 ? ['this row', 'it', 'the dish'] : [`these ${size} rows`, 'them', 'these dishes'];
+	const choices = [
+		{ label: `Skip ${them}: guests no longer see ${dishes}`, given: { skips: true } },
 		stop('I mend the sheet first'),
-	]);
+	];
+	return ask(`${listed}. What about ${which}?`, { choices });
 }
 
 /** Rows of one dish, the earliest first. */
@@ -103,12 +96,11 @@ function askWhich(same: readonly Same[], rows: readonly Row[]): Asked {
 				`${show(one.found[0]?.title)} in rows ${one.found.map(({ row }) => row).join(' and ')}`,
 		);
 		const text = `${same.length} dishes are in several rows each: ${listNames(dishes, MOST)}`;
-		return ask(`${text}. What do guests see?`, [
+		const choices = [
 			all('All rows: the later ones get a number behind their name or dish number'),
-			only('the first row of each', 0),
-			only('the last row of each', -1),
-			stops,
-		]);
+			...[only('the first row of each', 0), only('the last row of each', -1), stops],
+		];
+		return ask(`${text}. What do guests see?`, { choices });
 	}
 	const said = found.map(({ row, title, price }) => {
 		const about = [show(title), ...(typeof price === 'number' ? [price] : [])];
@@ -121,11 +113,10 @@ function askWhich(same: readonly Same[], rows: readonly Row[]): Asked {
 	const each = said.map(only);
 	const allApart = all(`${both}: ${apart.map((one) => one.said).join(', ')}`);
 	const areEqual = new Set(found.map(({ price }) => price)).size === 1;
-	return ask(
-		`${many} rows have the same ${which}: ${said.join(', ')}. What do guests see?`,
-		// What is written twice is mostly meant once.
-		[...(areEqual ? [...each, allApart] : [allApart, ...each]), stops],
-	);
+	// What is written twice is mostly meant once.
+	const choices = [...(areEqual ? [...each, allApart] : [allApart, ...each]), stops];
+	const text = `${many} rows have the same ${which}: ${said.join(', ')}. What do guests see?`;
+	return ask(text, { choices });
 }
 
 const NONE: Same = { found: [], heading: '', isName: true };
