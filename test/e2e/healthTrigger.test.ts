@@ -80,7 +80,7 @@ onEachHost((host) => {
 			.reverse();
 	}
 
-	/** Polls until these executions have started, and once more. */
+	/** Polls until these executions have started, and then one time in vain. */
 	async function expectSaid(id: string, ...expected: string[]): Promise<void> {
 		const hasAll = async () => {
 			await pollOnce(id);
