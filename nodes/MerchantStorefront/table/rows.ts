@@ -118,12 +118,6 @@ export function filledCells({ rows }: Sheet, column: Column, most = MOST_CELLS):
 	return cells;
 }
 
-/** The cell of a column in the row at an index. */
-export function cellAt({ rows }: Pick<Sheet, 'rows'>, column: Column, index: number): unknown {
-	const row = rows[index];
-	return row === undefined ? undefined : column.cellOf(row);
-}
-
 export function isEmpty(cell: unknown): boolean {
 	return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '');
 }

@@ -6,7 +6,7 @@ import { shorten } from '../../platform/shown';
 import type { Answer } from '../../table/answers';
 import { placeInSheet } from '../../table/problems';
 import { recognize, type Recognized } from '../../table/recognize';
-import { cellAt, sheetOf, type Row, type Sheet } from '../../table/rows';
+import { sheetOf, type Row, type Sheet } from '../../table/rows';
 
 /** Rows, which column in them is what, and how to read them. */
 export interface MenuSheet extends Recognized {
@@ -84,7 +84,7 @@ export function placeOf(
 ) {
 	const [title] = columnsOf(menu, 'title');
 	const hasTitle = title !== undefined && title.heading !== heading;
-	const dish = hasTitle ? String(cellAt(menu.sheet, title, index) ?? '').trim() : '';
+	const dish = hasTitle ? String(title.cellOf(menu.sheet.rows[index] ?? {}) ?? '').trim() : '';
 	return placeInSheet(
 		{ row: menu.sheet.rowNumber(index), itemIndex: index, field: heading },
 		shorten(dish),
