@@ -1,6 +1,7 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- the environment is what jest's setup can hand to its tests */
 import { join } from 'node:path';
 import type { HostName, InstalledHost } from '../../host/hosts';
+import { isEverything } from '../support/everything';
 
 const VARIABLE = 'MERCHANT_STOREFRONT_E2E';
 
@@ -47,11 +48,11 @@ export function onEachHost(tests: (host: PreparedHost) => void): void {
 }
 
 /**
- * For what does not depend on the version of n8n: workflows of nodes that are tested on each. EVERY_HOST=1 runs
+ * For what does not depend on the version of n8n: workflows of nodes that are tested on each. EVERYTHING=1 runs
  * these on each as well, which takes half as long again.
  */
 export function onNewestHost(tests: (host: PreparedHost) => void): void {
-	if (process.env.EVERY_HOST === '1') return onEachHost(tests);
+	if (isEverything) return onEachHost(tests);
 	const newest = hostNamed('n8n-2');
 	describe(title(newest), () => tests(newest));
 }

@@ -48,7 +48,7 @@ export default class EndToEndReporter {
 		});
 		return `# Compatibility
 
-Written by \`EVERY_HOST=1 UPDATE_COMPATIBILITY=1 npm run test:e2e\`, which installs the package from its tarball into real n8n processes
+Written by \`EVERYTHING=1 UPDATE_COMPATIBILITY=1 npm run test:e2e\`, which installs the package from its tarball into real n8n processes
 and runs the connector against the sandbox.
 
 \`npm test\`, without a real n8n, runs on Node 20 and 26 in CI.

@@ -2,7 +2,7 @@ import { OPERATIONS } from '../../nodes/MerchantStorefront/operations';
 import { tryFaults } from './faultCases';
 import { ACTIONS, LIFE, VARIANTS } from './scenarios';
 
-/** A prime number, so that each kind of fault has its turn somewhere. The whole is `npm run test:long`. */
+/** A prime number, so that each kind of fault has its turn somewhere. More of them are tried by `npm run test:long`. */
 const SOME = { oneIn: 23 };
 const WAYS = { ...ACTIONS, ...VARIANTS };
 

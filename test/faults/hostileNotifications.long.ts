@@ -2,7 +2,7 @@ import { heldMemory } from '../support/memory';
 import { sendMutations } from './hostileNotifications';
 import { report } from './support';
 
-describe('50,000 mutated notifications', () => {
+describe('20,000 mutated notifications', () => {
 	it('never throw, start nothing that was not signed, and leave memory as it was', async () => {
 		const seed = Date.now();
 		report(`Seed ${seed}`);
