@@ -138,7 +138,7 @@ describe('The page before sending', () => {
 			'Rows without a price: guests would not see these',
 			'Row 9: Coffee',
 			'New or back on sale: 1',
-			'Pie',
+			'Pie: 9',
 		]);
 	});
 

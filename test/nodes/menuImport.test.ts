@@ -654,7 +654,7 @@ describe('Preview', () => {
 		await importRows(rows, { limits: { mostSwitchedOff: 40 } });
 
 		const { added, changed, switchedOff } = json as Record<string, IDataObject[]>;
-		expect(added).toEqual([{ what: 'New', title: 'Dish new', sku: 'new' }]);
+		expect(added).toEqual([{ what: 'New', title: 'Dish new', sku: 'new', listPrice: 50 }]);
 		const banosh = { title: 'Dish banosh', sku: 'banosh' };
 		expect(changed).toEqual([
 			{ what: 'Dearer', ...banosh, storeId: 'podil', from: 120.5, to: 130 },

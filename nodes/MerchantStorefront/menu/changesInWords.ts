@@ -40,7 +40,7 @@ function sortChanges(changes: readonly Change[]): Change[] {
 
 /** A change as an output lists it. */
 export function entryOf(change: Change) {
-	const { what, entity, key, name, store, from, to } = change;
+	const { what, entity, key, name, store, from, to, price } = change;
 	const named =
 		entity === 'group' || entity === 'category' ? { name, id: key } : { title: name, sku: key };
 	return {
@@ -48,6 +48,7 @@ export function entryOf(change: Change) {
 		...named,
 		...(store === undefined ? {} : { storeId: store }),
 		...(what === 'changed' ? { from: from ?? null, to: to ?? null } : {}),
+		...(price === undefined ? {} : { listPrice: price }),
 	};
 }
 

@@ -28,6 +28,8 @@ export interface Change {
 	field?: string;
 	from?: KeptValue;
 	to?: KeptValue;
+	/** Of what is new, where it costs the same in all its stores. */
+	price?: KeptValue;
 }
 
 export interface PriceChange {
@@ -146,7 +148,7 @@ function compareThings(comparison: Comparison, now: ComparedList, before: readon
 		missing.delete(key);
 		if (known === undefined) {
 			added.push(key);
-			changes.push({ what: 'added', entity: list, key, name });
+			changes.push({ what: 'added', entity: list, key, name, ...priceOf(list, parts) });
 			if (isSold(list)) comparison.offersAdded += parts.length;
 			continue;
 		}
@@ -211,8 +213,15 @@ function compareOffers(
 		const compared = soldBefore ? values.with(status, valuesBefore[status]) : values;
 		noteValues(changes, forgotten, inStore(storeId), fields, valuesBefore, compared);
 	}
-	for (const storeId of now.keys()) changes.push({ what: 'added', ...inStore(storeId) });
+	for (const part of now) {
+		changes.push({ what: 'added', ...inStore(part[0]), ...priceOf(list, [part]) });
+	}
 	comparison.offersAdded += now.size;
+}
+
+function priceOf(list: ListName, parts: readonly Part[]): Pick<Change, 'price'> {
+	const [price, ...others] = new Set(parts.map(([, values]) => values[KEPT[list].price]));
+	return price === undefined || others.length > 0 ? {} : { price };
 }
 
 /** What a list of options doesn't say by its order, or by a number before an option. */
