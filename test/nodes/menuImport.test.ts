@@ -611,7 +611,7 @@ describe('Preview', () => {
 				pairedItem: { item: 1 },
 			},
 			{
-				json: { ...always, what: 'New', title: 'Dish new', sku: 'new' },
+				json: { ...always, what: 'New', title: 'Dish new', sku: 'new', listPrice: 50 },
 				pairedItem: { item: 0 },
 			},
 		]);
