@@ -281,6 +281,16 @@ describe('Send As → Whole Menu', () => {
 		expect(sandbox.storefront(COMPANY).map(({ sku }) => sku)).toContain('size-35-cm');
 	});
 
+	it('takes groups in merged cells of a column that somebody named in small letters', async () => {
+		const rows = OPTIONS.map(({ Group, ...row }, index) =>
+			Group === OPTIONS[index - 1]?.Group ? { ...row, Choose: '' } : { ...row, Hulk: Group },
+		);
+		const columns = [{ heading: 'hulk', meaning: 'options.group' }];
+		const given = { columnMeanings: { columns }, options: { fillFromRowAbove: true } };
+		const all = [...DISHES, ...rows, ...CATEGORIES];
+		expect(await importRows(all, { ...FIRST, ...given })).toMatchObject({ groups: 2 });
+	});
+
 	it('takes no row below an empty one for a dish, also where the node before numbers rows', async () => {
 		const [first, second, ...others] = OPTIONS;
 		const empty = { Group: '', Option: '', SKU: '', Price: '' };

@@ -4,6 +4,7 @@ import { findBrokenCells } from '../rules/brokenTexts';
 import type { Finding } from '../rules/finding';
 import type { DecimalSeparator } from '../../table/numbers';
 import { problemAt, type Problem, type Place } from '../../table/problems';
+import { isSameHeading } from '../../table/headings';
 import { isBlank, isEmpty, rowNumberIn, sheetOf, type Row } from '../../table/rows';
 import { printChoice, type Choice } from '../../table/choices';
 import type { Entities, OptionPart, Values } from '../entities';
@@ -140,9 +141,11 @@ const withSku = (row: OptionRow): OptionRow => ({
 /** Where cells are merged, only the first row of a group names it. */
 function withGroups(tab: Tab, answers: readonly Answer[] = []): Tab {
 	const { columns } = sheetOf(tab.rows, { headerRow: 1, firstDataRow: 2 });
-	const told = answers.find(({ meaning }) => meaning === 'group');
+	const answer = answers.find(({ meaning }) => meaning === 'group');
 	const group = columns.find(({ heading }) =>
-		told === undefined ? OPTION_TABLE.find(heading) === 'group' : heading === told.heading,
+		answer === undefined
+			? OPTION_TABLE.find(heading) === 'group'
+			: isSameHeading(heading, answer.heading),
 	);
 	if (group === undefined) return tab;
 	const { heading } = group;
