@@ -46,7 +46,7 @@ export function readMenu(
 	return wholeMenu(context, menuOfDishes(input, sendAs), input, others, sized, account);
 }
 
-/** Dishes alone. */
+/** Dishes of any number of companies, without what other tabs have. */
 function menuOfDishes(input: MenuInput, sendAs: SendAs): MenuRead & { dishes: Product[] } {
 	const { leftOut, skipped, unused, used, itemsOf } = input;
 	const dishes = input.products;
@@ -153,7 +153,7 @@ const dishPlaces =
 		return { ...placeInSheet({ ...at, field: label }), sku };
 	};
 
-/** Dishes alone. */
+/** For a way to send that carries dishes alone. */
 function readDishes(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
 	const tabs = tabsOf(context, items);
 	refuseOtherTabs(context, tabs);

@@ -57,15 +57,17 @@ export const columnsOf = (
 
 /** Which column is what, such as `Price ← "Ціна"`, in the order of the sheet. */
 export function usedColumns({ sheet, columns }: Pick<MenuSheet, 'sheet' | 'columns'>): string[] {
-	const order = sheet.columns.map(({ heading }) => heading);
+	const order = new Map(sheet.columns.map(({ heading }, index) => [heading, index]));
+	const placeIn = ({ heading }: { heading: string }) => order.get(heading) ?? -1;
+	const isKnown = isMeaning();
 	return [...columns]
 		.flatMap(([meaning, all]) => {
 			// A reduced price is a price, and a row for all sizes says nothing itself.
 			const label =
-				meaning === 'promo' ? labelOf('listPrice') : isMeaning()(meaning) && labelOf(meaning);
+				meaning === 'promo' ? labelOf('listPrice') : isKnown(meaning) && labelOf(meaning);
 			return label === false ? [] : all.map(({ heading, of }) => ({ heading, label, of }));
 		})
-		.toSorted((one, other) => order.indexOf(one.heading) - order.indexOf(other.heading))
+		.toSorted((one, other) => placeIn(one) - placeIn(other))
 		.map(
 			({ heading, label, of }) =>
 				`${label}${of === undefined ? '' : `: ${of}`} ← "${shorten(heading)}"`,

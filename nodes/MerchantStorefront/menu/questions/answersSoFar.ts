@@ -37,8 +37,8 @@ export class AnswersSoFar {
 
 	/** Columns that are chosen, with something still to be typed about them. */
 	get unfinished() {
-		const isOpen = (column: ColumnAnswer) =>
-			!this.all.columns.some((one) => isSameColumn(one, column));
+		const { columns } = this.all;
+		const isOpen = (column: ColumnAnswer) => !columns.some((one) => isSameColumn(one, column));
 		return this.given.flatMap((given) =>
 			'column' in given && given.missing !== undefined && isOpen(given.column)
 				? [{ column: given.column, missing: given.missing }]

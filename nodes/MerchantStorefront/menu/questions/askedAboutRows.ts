@@ -16,7 +16,8 @@ export function askAboutRows({ problems }: InvalidMenuError, rows: readonly Row[
 	// A mistake of something else has no such answer.
 	if (others.some(({ itemIndex }) => itemIndex === undefined)) return [];
 	const together = same.length > MOST ? [same] : same.map((one) => [one]);
-	const asked = together.map((some) => askWhich(some, rows));
+	const takenIn = textsTaken(rows);
+	const asked = together.map((some) => askWhich(some, rows, takenIn));
 	return others.length === 0 ? asked : [...asked, askToSkip(others)];
 }
 
@@ -73,8 +74,8 @@ function findSame(problems: readonly Problem[], rows: readonly Row[]): Same[] {
 }
 
 /** For each dish: all of its rows, told apart, or one of them. */
-function askWhich(same: readonly Same[], rows: readonly Row[]): Asked {
-	const apart = same.flatMap((one) => tellApart(one, rows));
+function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTaken): Asked {
+	const apart = same.flatMap((one) => tellApart(one, rows, takenIn(one.heading)));
 	const only = (label: string, position: number): Choice => ({
 		label: `Only ${label}`,
 		given: {
@@ -121,9 +122,26 @@ function askWhich(same: readonly Same[], rows: readonly Row[]): Asked {
 
 const NONE: Same = { found: [], heading: '', isName: true };
 
+/** What a column has in any row, and what is added to it. */
+type TextsTaken = (heading: string) => Set<string>;
+
+/** A large sheet may have thousands of dishes twice, so that each column is read once for all of them. */
+function textsTaken(rows: readonly Row[]): TextsTaken {
+	const known = new Map<string, Set<string>>();
+	return (heading) => {
+		const taken =
+			known.get(heading) ?? new Set(rows.map((row) => cellIn(row, heading).toLowerCase()));
+		known.set(heading, taken);
+		return taken;
+	};
+}
+
 /** The later rows of a dish with a number behind what is the same. */
-function tellApart({ found, heading, isName }: Same, rows: readonly Row[]): OtherRow[] {
-	const taken = new Set(rows.map((row) => cellIn(row, heading).toLowerCase()));
+function tellApart(
+	{ found, heading, isName }: Same,
+	rows: readonly Row[],
+	taken: Set<string>,
+): OtherRow[] {
 	return found.slice(1).map(({ index, row }) => {
 		const before = cellIn(rows[index], heading);
 		const numbered = (count: number) => `${before}${isName ? ` (${count})` : `-${count}`}`;
