@@ -86,7 +86,7 @@ export function listDishes(first: number, { known, offNow }: Chat): ChatReply {
 	const dishes = known.all();
 	if (dishes.length === 0) {
 		return say(
-			"No dish is known yet: this workflow hasn't imported a menu, and there are no orders. Write /off and the SKU of a dish.",
+			"No dish is known yet: this workflow hasn't imported a menu, and no order has come in yet. Write /off and the SKU of a dish.",
 		);
 	}
 	const labelOf = labelsFor(dishes);
