@@ -116,6 +116,9 @@ export const FOUR_POLL_TIMES = {
 	})),
 };
 
+/** For a trigger that is to poll only when it is published. */
+export const ONCE_A_YEAR = { item: [{ mode: 'custom', cronExpression: '0 0 0 1 1 *' }] };
+
 export function ordersTrigger(
 	{ id, name }: SavedCredential,
 	parameters: INode['parameters'] = {},
@@ -143,7 +146,7 @@ export function healthTrigger(
 		type: HEALTH_TRIGGER,
 		typeVersion: 1.1,
 		parameters: {
-			pollTimes: { item: [{ mode: 'custom', cronExpression: '0 0 0 1 1 *' }] },
+			pollTimes: ONCE_A_YEAR,
 			...parameters,
 		},
 		credentials: { [CREDENTIAL_TYPE]: { id, name } },

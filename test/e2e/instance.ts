@@ -1,11 +1,10 @@
-/* eslint-disable @n8n/community-nodes/no-restricted-imports, @n8n/community-nodes/no-restricted-globals -- names the log file of each n8n, copies its folder, and asks which worker this is */
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+/* eslint-disable @n8n/community-nodes/no-restricted-globals -- asks which worker this is */
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../sandbox';
 import { createCredential } from '../../host/credential';
-import { startN8n, type N8nProcess } from '../../host/n8n';
+import type { N8nProcess } from '../../host/n8n';
 import { N8nApi, type SavedCredential, type SavedWorkflow } from '../../host/n8nApi';
-import { ARTIFACTS, type PreparedHost, type RunningN8n } from './context';
+import type { PreparedHost, RunningN8n } from './context';
+import { startPrepared } from './prepared';
 import { temporaryFolder } from './temporaryFolder';
 
 /** An n8n with the package installed, a platform to talk to, and a credential between them. */
@@ -54,14 +53,8 @@ export function useOwnN8n(
 	const instance = {} as OwnInstance;
 	beforeAll(async () => {
 		instance.userFolder = temporaryFolder();
-		cpSync(join(host.prepared, '.n8n'), join(instance.userFolder, '.n8n'), { recursive: true });
 		instance.sandbox = await startSandbox({ port: 0, ...sandboxOptions });
-		const { process: n8n, api } = await startN8n({
-			host,
-			userFolder: instance.userFolder,
-			logFile: join(ARTIFACTS, `${name}-${host.name}.log`),
-			env,
-		});
+		const { process: n8n, api } = await startPrepared(host, name, instance.userFolder, env);
 		instance.n8n = n8n;
 		instance.api = api;
 		instance.credential = await createCredential(api, instance.sandbox);

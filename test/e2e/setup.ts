@@ -1,11 +1,12 @@
 /* eslint-disable @n8n/community-nodes/no-restricted-imports -- packs the package and starts what all tests share */
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installedHost, type InstalledHost } from '../../host/hosts';
 import { startN8n, type N8nProcess } from '../../host/n8n';
 import { packPackage } from '../../host/package';
 import { ARTIFACTS, handOver, type PreparedHost, type RunningN8n } from './context';
+import { startPrepared } from './prepared';
 
 interface Run {
 	readonly maxWorkers: number;
@@ -46,9 +47,11 @@ async function prepare(
 	const running: RunningN8n[] = [];
 	for (let worker = 1; worker <= workers; worker++) {
 		const userFolder = join(folder, `${host.name}-${worker}`);
-		cpSync(prepared, userFolder, { recursive: true });
-		const logFile = join(ARTIFACTS, `shared-${worker}-${host.name}.log`);
-		const { process: n8n } = await startN8n({ host, userFolder, logFile });
+		const { process: n8n } = await startPrepared(
+			{ ...host, prepared },
+			`shared-${worker}`,
+			userFolder,
+		);
 		processes.push(n8n);
 		running.push({ url: n8n.url });
 	}

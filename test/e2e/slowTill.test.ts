@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { json } from 'node:stream/consumers';
 import { eventually } from '../../host/eventually';
-import { output } from '../../host/workflows';
+import { FOUR_POLL_TIMES, output } from '../../host/workflows';
 import { startServer } from '../support/localServer';
 import { onNewestHost } from './context';
 import { useSharedN8n } from './instance';
@@ -14,11 +14,6 @@ const TRIGGER = 'Merchant Storefront Orders Trigger';
 const TILL_MS = 4_500;
 const LIMIT_MS = 6_000;
 const RETRY_MINUTES = 1;
-
-const FOUR_A_MINUTE = [5, 20, 35, 50].map((second) => ({
-	mode: 'custom',
-	cronExpression: `${second} * * * * *`,
-}));
 
 onNewestHost((host) => {
 	const given = useSharedN8n(host);
@@ -40,7 +35,7 @@ onNewestHost((host) => {
 					'Send to the till': { url: till.url, options: { timeout: LIMIT_MS } },
 					[TRIGGER]: {
 						retryWhileStillNew: RETRY_MINUTES,
-						pollTimes: { item: FOUR_A_MINUTE },
+						pollTimes: FOUR_POLL_TIMES,
 					},
 				}),
 			);

@@ -1,11 +1,11 @@
 import type { WorkflowDraft } from '../../host/n8nApi';
+import { ONCE_A_YEAR } from '../../host/workflows';
 import { ChatRoom, KITCHEN, MANAGERS, STRANGER, TARAS } from './chat';
 import { onNewestHost } from './context';
 import { useSharedN8n } from './instance';
 import { useTemplates, withParameters } from './templates';
 
 const HOSTILE = 'kyiv_podil *5 < 6* & <b>"x"</b> [a](b) ~c~ `d` 👩‍🍳 \u05e9\u05dc.';
-const ONCE_A_YEAR = { item: [{ mode: 'custom', cronExpression: '0 0 0 1 1 *' }] };
 const SECOND = { amount: 1, unit: 'seconds' };
 
 onNewestHost((host) => {

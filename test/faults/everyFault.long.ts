@@ -4,7 +4,7 @@ import { ACTIONS, LIFE, VARIANTS } from './scenarios';
 
 const TRIED = { oneIn: isEverything ? 1 : 3 };
 
-describe('Every fault in every call, once and again and again', () => {
+describe('Faults in every call, once and again and again', () => {
 	it.each(Object.entries({ ...ACTIONS, ...VARIANTS }))('of %s does no harm', async (name, way) => {
 		await expect(tryFaults(name, way, TRIED)).resolves.toEqual([]);
 	});
