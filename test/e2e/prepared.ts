@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startN8n } from '../../host/n8n';
 import { ARTIFACTS, type PreparedHost } from './context';
 
-/** Starts an n8n in a folder of its own, with all that the prepared one has. */
+/** Starts an n8n in its own folder, with all that the prepared one has. */
 export async function startPrepared(
 	host: Omit<PreparedHost, 'running'>,
 	name: string,
