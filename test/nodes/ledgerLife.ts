@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { Ledger } from '../../nodes/MerchantStorefront/menu/ledger/ledger';
-import { KEPT } from '../../nodes/MerchantStorefront/menu/ledger/things';
 import { readSettings } from '../../nodes/MerchantStorefront/platform/settings';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { stopClock } from '../support/clock';
@@ -338,18 +337,17 @@ class Life {
 		for (const list of ['dish', 'option'] as const) {
 			const last = ledger.find(COMPANY, list);
 			if (last === undefined || last.inDoubt === true) continue;
-			const { price, status, name } = KEPT[list];
 			for (const [sku, values, parts] of last.things ?? []) {
 				for (const [storeId, of] of parts) {
 					const offer = { sku, storeId };
 					const isSure = (field: object) => ledger.has(storeId, { ...offer, ...field });
 					const key = keyOf(storeId, sku);
 					if (this.forgotten.has(key)) continue;
-					const isOff = of[status] === 'disabled';
+					const isOff = of.status === 'disabled';
 					const said = isOff ? 'disabled' : 'enabled';
 					const state = isSure({ status: said }) ? said : '\\w+';
-					const cost = isSure({ listPrice: of[price] }) ? of[price] : '\\d+';
-					certain.set(key, `^${state} ${cost} ${values[name]}`);
+					const cost = isSure({ listPrice: of.listPrice }) ? of.listPrice : '\\d+';
+					certain.set(key, `^${state} ${cost} ${values.title}`);
 				}
 			}
 		}

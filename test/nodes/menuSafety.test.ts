@@ -736,7 +736,7 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 	it.each([
 		['Nobody answered in time, so nothing is sent', ask],
 		[
-			'This execution no longer knows the earlier import, so nothing is sent',
+			'This execution no longer knows what this workflow remembers, so nothing is sent',
 			neighbor('Wait', 'n8n-nodes-base.wait', { resume: 'timeInterval' }),
 		],
 	])('writes nothing where n8n lost what the preview knew: %s', async (message, between) => {
@@ -757,7 +757,7 @@ describe('A fingerprint that the workflow passes on by itself', () => {
 		expect(await preview(MENU)).toMatchObject({ remembers: true });
 		const between = neighbor('Wait', WAIT, { resume: 'timeInterval' });
 		await expect(wired({ between, isForgotten: true, more: FIRST })).rejects.toMatchObject({
-			message: 'This execution no longer knows the earlier import, so nothing is sent',
+			message: 'This execution no longer knows what this workflow remembers, so nothing is sent',
 		});
 		expect(staticData.global).toEqual({});
 		expect(importCalls()).toHaveLength(1);

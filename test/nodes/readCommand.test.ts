@@ -77,7 +77,7 @@ describe('Offer → Read Command', () => {
 			})),
 		);
 		await expect(read('/on')).resolves.toMatchObject([
-			{ command: 'choose', buttons: [{ text: 'Борщ з пампушками', data: 'stop:on:::borscht' }] },
+			{ command: 'choose', buttons: [{ text: 'Борщ з пампушками', data: '/on =borscht' }] },
 		]);
 		await expect(run(switchOff, await read('/off borscht until 18:00'))).resolves.toMatchObject(
 			STORES.map(() => ({ changes: [{ until: '2026-05-01T18:00:00+03:00' }] })),

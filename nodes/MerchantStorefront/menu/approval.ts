@@ -132,11 +132,20 @@ export const unansweredNode = (context: IExecuteFunctions) =>
 export const remembers = (context: IExecuteFunctions): boolean =>
 	Object.keys(context.getWorkflowStaticData('global')).length > 0;
 
-/** The node of this execution that still knew what n8n has lost since, if it has. */
-export const nodeThatRemembered = (context: IExecuteFunctions) =>
-	remembers(context)
-		? undefined
-		: nodeBefore(context, (output) => output.some((item) => item.remembers === true));
+/**
+ * The node of this execution that still knew what n8n has lost since, if it has: anything at all, or
+ * one of these companies.
+ */
+export function nodeThatKnew(
+	context: IExecuteFunctions,
+	companies: readonly string[],
+): string | undefined {
+	const isAllLost = !remembers(context);
+	const knew = ({ remembers: knewAny, comparedWithImportAt, companyId }: IDataObject) =>
+		(isAllLost && knewAny === true) ||
+		(typeof comparedWithImportAt === 'string' && companies.includes(String(companyId)));
+	return nodeBefore(context, (output) => output.some(knew));
+}
 
 const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60 };
 
@@ -152,16 +161,3 @@ export const nodeThatWaited = (context: IExecuteFunctions) =>
 	remembers(context)
 		? undefined
 		: nodeBefore(context, (output, node) => waitsLong(node) && output.length > 0);
-
-/** Whether a preview of this execution knew one of these companies. */
-export const wereKnown = (context: IExecuteFunctions, companies: readonly string[]): boolean =>
-	nodeBefore(
-		context,
-		(output, node) =>
-			isPreview(node) &&
-			output.some(
-				(item) =>
-					typeof item.comparedWithImportAt === 'string' &&
-					companies.includes(String(item.companyId)),
-			),
-	) !== undefined;

@@ -7,7 +7,7 @@ import { KEPT, SEVERAL, type KeptValue } from './ledger/things';
 /** In the order in which they matter to guests; all others come after them. */
 const FIRST = ['Off', 'Sold Out', 'Dearer', 'Cheaper', 'New', 'On Again', 'Renamed'];
 
-const NAMES = new Set(Object.values(KEPT).map(({ fields, name }) => fields[name]));
+const NAMES = new Set(Object.values(KEPT).map(({ name }) => name));
 
 /** What happens, such as Dearer or Description. */
 function whatHappens({ what, entity, field = '', from, to }: Change): string {

@@ -5,16 +5,15 @@ import { isTool } from '../n8n/inputs';
 import {
 	askedAbout,
 	isApprovedByPerson,
-	nodeThatRemembered,
+	nodeThatKnew,
 	nodeThatWaited,
 	remembers,
 	unansweredNode,
-	wereKnown,
 } from './approval';
 import { describeAccident, describeFinding, differenceOf, keysOf } from './rules/finding';
 import { show } from '../platform/shown';
 import { listUnused } from '../table/unusedColumns';
-import type { Plan } from './plan';
+import type { Plan, Words } from './plan';
 
 const isPinned = { show: { approvedFingerprint: [{ _cnd: { not: '' } }] } };
 
@@ -90,12 +89,15 @@ export function refuseInLoop(context: IExecuteFunctions): void {
 	);
 }
 
+const firstImportText = (companyId: string, { what, rest }: Words) =>
+	`Company ${show(companyId)}: no earlier import of a ${what} by this workflow is known, so there is nothing to compare with: ${rest} goes off.`;
+
 const unreadableText = (companyId: string) =>
 	`What this workflow remembers of company ${show(companyId)} can't be read, so it counts as no menu, and as no stop list: switch off again what has run out.`;
 
 /** Why only a person may send it, whatever its findings. */
 const describeFirst = ({ firstImports, unreadable, words }: Plan) => [
-	...firstImports.map(words.firstImportText),
+	...firstImports.map((companyId) => firstImportText(companyId, words)),
 	...unreadable.map(unreadableText),
 ];
 
@@ -117,14 +119,14 @@ function refuse(context: IExecuteFunctions, message: string, ...reasons: string[
 
 /** An import that looks like an accident goes on only if a person has agreed to it. */
 export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void {
-	const { what, preview, firstImportText } = plan.words;
+	const { what, preview } = plan.words;
 	const approved = String(context.getNodeParameter('approvedFingerprint', 0)).trim();
-	if (plan.unknown.length > 0) refuseUnknown(context, plan.unknown);
+	if (plan.unknown.length > 0) refuseForgotten(context, SEPARATELY, plan.unknown);
 	if (isTool(context) && plan.firstImports.length > 0) {
 		refuse(
 			context,
 			'The first import must be made by a person',
-			...plan.firstImports.map(firstImportText),
+			...plan.firstImports.map((companyId) => firstImportText(companyId, plan.words)),
 			'Add this operation to this workflow a second time, with its own trigger, switch on This Is My First Import there, and run it once from the published workflow.',
 		);
 	}
@@ -168,40 +170,32 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void 
 }
 
 /**
- * After a time that has passed, n8n goes on without what the workflow remembers, and whatever is
- * written then erases all of it.
+ * After a time limit or a long Wait node, n8n goes on without what the workflow remembers, and
+ * whatever is written then erases all of it.
  */
-function refuseUnanswered(context: IExecuteFunctions): void {
+export function refuseForgotten(
+	context: IExecuteFunctions,
+	advice: string,
+	companies: readonly string[] = [],
+): void {
 	const unanswered = unansweredNode(context);
-	if (unanswered === undefined) return;
-	refuse(
-		context,
-		'Nobody answered in time, so nothing is sent',
-		`The time limit of "${unanswered}" has passed, and n8n goes on without what this workflow remembers. Put an If node behind it that lets only {{ $json.data.approved }} through: the workflow then ends there.`,
-	);
-}
-
-/** After a long Wait node, as after a time limit that has passed. */
-export function refuseForgotten(context: IExecuteFunctions): void {
-	refuseUnanswered(context);
-	const node = nodeThatRemembered(context);
+	if (unanswered !== undefined) {
+		refuse(
+			context,
+			'Nobody answered in time, so nothing is sent',
+			`The time limit of "${unanswered}" has passed, and n8n goes on without what this workflow remembers. Put an If node behind it that lets only {{ $json.data.approved }} through: the workflow then ends there.`,
+		);
+	}
+	const node = nodeThatKnew(context, companies);
 	if (node === undefined) return;
 	refuse(
 		context,
 		'This execution no longer knows what this workflow remembers, so nothing is sent',
-		`"${node}" still knew it. n8n loses it after a Wait node that waits for a time, and whatever is written then erases the stop list and the last import. To put dishes back on sale later, choose Until in Switch Off, and run Switch On → Dishes Whose Time Is Over on a schedule.`,
+		`"${node}" still knew it. n8n loses it after a Wait node that waits for a time, and whatever is written then erases the stop list and the last import. ${advice}`,
 	);
 }
 
-function refuseUnknown(context: IExecuteFunctions, companies: readonly string[]): void {
-	refuseUnanswered(context);
-	if (nodeThatRemembered(context) === undefined && !wereKnown(context, companies)) return;
-	refuse(
-		context,
-		'This execution no longer knows the earlier import, so nothing is sent',
-		'The preview before this node knew it. n8n loses it after a Wait node that waits for a time: let the import run in a separate execution.',
-	);
-}
+const SEPARATELY = 'Let the import run in a separate execution, without a Wait node before it.';
 
 /** An import that only looks like the first would bring back what is off, and erase the stop list. */
 function refuseAfterWait(context: IExecuteFunctions): void {
@@ -210,7 +204,7 @@ function refuseAfterWait(context: IExecuteFunctions): void {
 	refuse(
 		context,
 		'This execution may not know the earlier import, so nothing is sent',
-		`"${wait}" waited for a time, and after more than a minute n8n 2 no longer gives this node what the workflow remembers. Let the import run in a separate execution, without a Wait node before it.`,
+		`"${wait}" waited for a time, and after more than a minute n8n 2 no longer gives this node what the workflow remembers. ${SEPARATELY}`,
 	);
 }
 
@@ -251,7 +245,7 @@ function refuseOther(
 		context,
 		`What is on sale has changed since this ${what} was approved, so nothing is sent`,
 		firstImports.length > 0
-			? `This execution has no earlier import to compare with, but the preview had one. n8n loses it after a Wait node that waits for a time: let the import run in a separate execution.`
+			? `This execution has no earlier import to compare with, but the preview had one. n8n loses it after a Wait node that waits for a time. ${SEPARATELY}`
 			: `Another menu was imported, or offers were changed, after the preview: other dishes would go off than those that were approved. ${previewAgain}`,
 	);
 }

@@ -12,7 +12,7 @@ export function hintAtUnused(context: IExecuteFunctions, unused: readonly Unused
 /** What a test run does not do, for whoever runs it. */
 export function hintAtTestRun(context: IExecuteFunctions, what: string): string[] {
 	if (context.getMode() !== 'manual') return [];
-	const message = `Test runs aren't remembered. Scheduled runs don't know that ${what} sent: they compare with the import before it, and Skip If Unchanged may skip a menu that the test run has replaced.`;
+	const message = `Test runs aren't remembered. Scheduled runs don't know that this ${what} was sent: they compare with the import before it, and Skip If Unchanged may skip a menu that the test run has replaced.`;
 	hint(context, message);
 	return [message];
 }

@@ -59,7 +59,11 @@ export const importOf = (read: Read) =>
 			learnStopList(plan, ledger);
 			rememberAnswers(menu, ledger);
 			hintAtVerdicts(context, plan, 'past');
-			return await describe({ sent: false, reason: words.isSame, ids: [] });
+			return await describe({
+				sent: false,
+				reason: `The ${words.what} is the same as the last accepted one`,
+				ids: [],
+			});
 		}
 		context.logger.info(`Menu being sent: ${plan.body.length} bytes`);
 		const started = await sendMenuOnce(
@@ -72,7 +76,7 @@ export const importOf = (read: Read) =>
 		rememberAnswers(menu, ledger);
 		hintAtVerdicts(context, plan, 'past');
 		hintAtTrigger(context, ledger.size());
-		for (const message of hintAtTestRun(context, words.was)) {
+		for (const message of hintAtTestRun(context, words.what)) {
 			warnings.unshift({ place: 'Test run', message });
 		}
 		if (ids.length < started.length) {

@@ -11,10 +11,11 @@ import {
 	decimalSeparatorOption,
 	firstDataRowOption,
 	headerRowOption,
+	inRows,
 	onInvalidRowsField,
 } from './rowFields';
 
-const ofRows = { displayOptions: { show: { input: ['rows'] } } };
+const ofRows = { displayOptions: inRows };
 const ofWholeMenu = { displayOptions: { show: { sendAs: ['wholeMenu'] } } };
 
 const input = {

@@ -1,6 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { show } from '../platform/shown';
 import type { Problem } from '../table/problems';
 import type { UnusedColumn } from '../table/unusedColumns';
 import type { MenuAccount } from './account';
@@ -12,7 +11,6 @@ import type { Ledger } from './ledger/ledger';
 import type { KeptOff } from './ledger/stopList';
 import { nameOf, thingsOf, type ListName } from './ledger/things';
 import { readConfirmed, readSafetyLimits } from './limits';
-import type { Product } from './product';
 import type { SkippedRow } from './rows/otherRows';
 import { asWarning, fingerprintOf, type Finding } from './rules/finding';
 import { withOffersInOrder } from './send/bodies';
@@ -25,33 +23,20 @@ export interface Words {
 	/** Beside "what was approved". */
 	what: string;
 	preview: string;
-	firstImportText(companyId: string): string;
-	/** In words, what a first import switches off without anybody seeing it. */
+	/** What a first import switches off without anybody seeing it. */
 	rest: string;
-	/** Why an import is skipped. */
-	isSame: string;
-	/** Beside "sent" or "not sent". */
-	was: string;
 }
 
 export const MENU_WORDS: Words = {
 	what: 'menu',
 	preview: 'Preview Import',
-	firstImportText: (companyId) =>
-		`Company ${show(companyId)}: no earlier import of this workflow is known, so there is nothing to compare with. Everything that this company has on sale and that is not in the menu goes off.`,
 	rest: 'everything else that this company has on sale',
-	isSame: 'The menu is the same as the last accepted one',
-	was: 'this menu was',
 };
 
 export const CATEGORIES_WORDS: Words = {
 	what: 'list of categories',
 	preview: 'Preview Categories',
-	firstImportText: (companyId) =>
-		`Company ${show(companyId)}: no earlier import of categories by this workflow is known, so there is nothing to compare with. Every other category of this company goes off.`,
 	rest: 'every other category of this company',
-	isSame: 'The categories are the same as the last accepted ones',
-	was: 'these categories were',
 };
 
 /** A menu as it came in, whatever it was read from and however it is sent. */
@@ -59,8 +44,6 @@ export interface MenuRead {
 	words: Words;
 	sendAs: SendAs;
 	companies: readonly CompanyMenu[];
-	/** The same dishes with the names that their request has for categories and groups. */
-	asSent?(dishes: readonly Product[]): readonly Product[];
 	/** Why it looks like an accident, as far as its cells say so. */
 	findings: readonly Finding[];
 	warnings: readonly Problem[];
@@ -118,7 +101,7 @@ export interface CompanyPlan extends CompanyMenu {
 
 export function planOf(context: IExecuteFunctions, menu: MenuRead, account: MenuAccount): Plan {
 	const { ledger } = account;
-	const { sendAs, asSent = (dishes) => dishes } = menu;
+	const { sendAs } = menu;
 	const now = Date.now();
 	const companies = menu.companies.map((cameIn): CompanyPlan => {
 		const dishes = ledger.stopList.applyTo(cameIn.dishes, now);
@@ -164,12 +147,7 @@ export function planOf(context: IExecuteFunctions, menu: MenuRead, account: Menu
 			...warnAbout(compared),
 			...found.filter(({ key }) => confirmed.has(key)).map(asWarning),
 		],
-		...requestsFor(
-			context,
-			sendAs,
-			companies.map((company) => ({ ...company, dishes: asSent(company.dishes) })),
-			account,
-		),
+		...requestsFor(context, sendAs, companies, account),
 	};
 }
 

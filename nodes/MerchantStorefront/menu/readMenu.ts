@@ -13,7 +13,6 @@ import { choicesFor } from './columns/meanings';
 import { InvalidMenuError } from './invalidMenu';
 import { fieldOf } from './menuColumns';
 import { MENU_WORDS, type MenuRead } from './plan';
-import type { Product } from './product';
 import {
 	columnAnswers,
 	NOTHING_ELSEWHERE,
@@ -41,17 +40,39 @@ export function readMenu(
 	account: MenuAccount,
 ): MenuRead {
 	const sendAs = readSendAs(context);
-	if (sendAs !== 'wholeMenu') return menuOfDishes(readDishes(context, items), sendAs);
-	const { input, others, sized } = readAllTabs(context, items);
-	return wholeMenu(context, menuOfDishes(input, sendAs), input, others, sized, account);
+	const isWhole = sendAs === 'wholeMenu';
+	const isJson = context.getNodeParameter('input', 0) === 'json';
+	const json =
+		isWhole && isJson ? readWholeJson(context.getNodeParameter('products', 0)) : undefined;
+	const tabs = json?.tabs ?? tabsOf(context, items, isJson);
+	if (!isWhole) refuseOtherTabs(context, tabs);
+	refuseWithoutDishes(context, items, tabs);
+	const others = isWhole ? readOtherTabs(context, tabs) : undefined;
+	const read = readInput(
+		context,
+		isWhole && json === undefined ? dishItems(context, items, tabs) : items,
+		json?.products,
+		others ?? { ...NOTHING_ELSEWHERE, rows: tabs.categories.rows },
+	);
+	const sized = isWhole ? readSizes(context, read) : undefined;
+	const { products = read.products, firstOf = new Map<string, string>() } = sized ?? {};
+	const input: MenuInput = {
+		...read,
+		products,
+		placeOf: ({ companyId, sku }, storeId) =>
+			read.placeOf({ companyId, sku: firstOf.get(sku) ?? sku }, storeId),
+	};
+	refuseIfNothingIsLeft(context, items, input);
+	if (others === undefined) refuseOptions(context, input);
+	const menu = menuOfDishes(input, sendAs);
+	return others === undefined ? menu : wholeMenu(context, menu, input, others, sized, account);
 }
 
 /** Dishes of any number of companies, without what other tabs have. */
-function menuOfDishes(input: MenuInput, sendAs: SendAs): MenuRead & { dishes: Product[] } {
-	const { leftOut, skipped, unused, used, itemsOf } = input;
-	const dishes = input.products;
+function menuOfDishes(input: MenuInput, sendAs: SendAs): MenuRead {
+	const { products: dishes, leftOut, skipped, unused, used, itemsOf } = input;
 	return {
-		...{ words: MENU_WORDS, sendAs, dishes, findings: [], leftOut, skipped, unused, used, itemsOf },
+		...{ words: MENU_WORDS, sendAs, findings: [], leftOut, skipped, unused, used, itemsOf },
 		companies: [...groupBy(dishes, ({ companyId }) => companyId)].map(([companyId, ofCompany]) =>
 			dishesOnly(companyId, ofCompany),
 		),
@@ -61,40 +82,35 @@ function menuOfDishes(input: MenuInput, sendAs: SendAs): MenuRead & { dishes: Pr
 	};
 }
 
-/** Its dishes with all that the other tabs have. */
+/** Its dishes with all that the other tabs have, and with the names that these have for it. */
 function wholeMenu(
 	context: IExecuteFunctions,
-	menuRead: ReturnType<typeof menuOfDishes>,
-	{ placeOf }: MenuInput,
+	menuRead: MenuRead,
+	{ products, placeOf }: MenuInput,
 	{ options: read, categories: named }: OtherTabs,
 	sized: SizedMenu | undefined,
 	{ ledger, requiresStock }: MenuAccount,
 ): MenuRead {
-	const { dishes } = menuRead;
 	const companyId = onlyCompany(context, menuRead);
 	const at = dishPlaces(placeOf);
 	const hasTab = named.categories.length > 0 || named.problems.length > 0;
-	const categories = hasTab ? named.categories : categoriesOfDishes(dishes);
+	const categories = hasTab ? named.categories : categoriesOfDishes(products);
 	const groups = new Map([...(sized?.groups ?? []), ...read.groups]);
 	const options = new Map([...(sized?.options ?? []), ...read.options]);
-	const resolve = (products: readonly Product[]) => {
-		const { problems, dishes: withIds } = hasTab
-			? withCategoryIds(products, categories, at)
-			: { dishes: products, problems: [] };
-		return { problems, dishes: withGroupNames(withIds, groups) };
-	};
-	const resolved = resolve(dishes);
-	const menu: WholeMenu = { categories, dishes: resolved.dishes, groups, options };
+	const { problems, dishes: withIds } = hasTab
+		? withCategoryIds(products, categories, at)
+		: { dishes: products, problems: [] };
+	const menu: WholeMenu = { categories, dishes: withGroupNames(withIds, groups), groups, options };
 	const sold = findSold(menu);
 	const checked = checkWholeMenu(menu, at, sold);
 	const flaws = [
 		...named.problems,
 		...read.problems,
-		...(named.problems.length > 0 ? [] : resolved.problems),
+		...(named.problems.length > 0 ? [] : problems),
 		...(read.problems.length > 0 ? [] : checked.problems),
 		...(sized === undefined ? [] : sizeClashes(sized, read)),
 		...dishFlaws(
-			dishes,
+			products,
 			requiresStock,
 			(product) => at(product, 'sku'),
 			'Give it a row with the columns Group and Option.',
@@ -103,8 +119,7 @@ function wholeMenu(
 	if (flaws.length > 0) throw new InvalidMenuError(flaws);
 	return {
 		...menuRead,
-		companies: [menuOfCompany(companyId, { ...menu, dishes }, sold)],
-		asSent: (products) => resolve(products).dishes,
+		companies: [menuOfCompany(companyId, menu, sold)],
 		placeOf(_companyId, list, key, storeId) {
 			if (list === 'dish') return placeOf({ companyId, sku: key }, storeId);
 			if (list === 'category') return { itemIndex: named.itemOf(key) };
@@ -125,7 +140,7 @@ function wholeMenu(
 			...named.warnings,
 			...unread([...read.unused, ...named.unused]),
 		],
-		toFile: () => printWholeJson(dishes, menu),
+		toFile: () => printWholeJson(menu),
 	};
 }
 
@@ -153,46 +168,15 @@ const dishPlaces =
 		return { ...placeInSheet({ ...at, field: label }), sku };
 	};
 
-/** For a way to send that carries dishes alone. */
-function readDishes(context: IExecuteFunctions, items: INodeExecutionData[]): MenuInput {
-	const tabs = tabsOf(context, items);
-	refuseOtherTabs(context, tabs);
-	refuseWithoutDishes(context, items, tabs);
-	const { rows } = tabs.categories;
-	const input = readInput(context, items, undefined, { ...NOTHING_ELSEWHERE, rows });
-	refuseIfNothingIsLeft(context, items, input);
-	refuseOptions(context, input);
-	return input;
-}
-
-/** Dishes with the tabs of options and categories, or JSON that has lists for these. */
-function readAllTabs(context: IExecuteFunctions, items: INodeExecutionData[]) {
-	const isJson = context.getNodeParameter('input', 0) === 'json';
-	const json = isJson ? readWholeJson(context.getNodeParameter('products', 0)) : undefined;
-	const tabs = json?.tabs ?? tabsOf(context, items);
-	refuseWithoutDishes(context, items, tabs);
-	const { firstDataRow } = rowSettings(context);
-	const ofDishes = json === undefined ? dishItems(items, tabs, firstDataRow) : items;
-	const others = readOtherTabs(context, tabs);
-	const read = readInput(context, ofDishes, json?.products, others);
-	const sized = readSizes(context, read);
-	const { products = read.products, firstOf = new Map<string, string>() } = sized ?? {};
-	const placeOf: MenuInput['placeOf'] = ({ companyId, sku }, storeId) =>
-		read.placeOf({ companyId, sku: firstOf.get(sku) ?? sku }, storeId);
-	const input = { ...read, products, placeOf };
-	refuseIfNothingIsLeft(context, items, input);
-	return { input, others, sized };
-}
-
 /** Each in its place, with its row in its own tab, whichever tab came first. */
 function dishItems(
+	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 	{ menu, options, categories }: Tabs,
-	firstDataRow: number,
 ): INodeExecutionData[] {
 	const others = new Set([...options.itemIndexes, ...categories.itemIndexes]);
 	if (others.size === 0) return items;
-	let rowNumber = firstDataRow;
+	let rowNumber = rowSettings(context).firstDataRow;
 	return items.map((item, index) => {
 		const row = menu[index] as IDataObject;
 		if (others.has(index)) return { ...item, json: row };
@@ -210,12 +194,11 @@ function readSizes(context: IExecuteFunctions, { products, sizes }: MenuInput) {
 }
 
 /** A list of products has no tabs. */
-function tabsOf(context: IExecuteFunctions, items: INodeExecutionData[]): Tabs {
+function tabsOf(context: IExecuteFunctions, items: INodeExecutionData[], isJson: boolean): Tabs {
 	const rows = items.map(({ json }) => json);
-	const isRows = context.getNodeParameter('input', 0) === 'rows';
-	return isRows
-		? splitTabs(rows, columnAnswers(context, choicesFor()))
-		: { ...splitTabs([]), menu: rows };
+	return isJson
+		? { ...splitTabs([]), menu: rows }
+		: splitTabs(rows, columnAnswers(context, choicesFor()));
 }
 
 /** Rows of tabs that can't be sent in this way. */

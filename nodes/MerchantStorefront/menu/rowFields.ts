@@ -33,6 +33,26 @@ export const headerRowOption: INodeProperties = {
 	description: 'Row of the sheet with the headings, for messages',
 };
 
+/** Whether what is sent comes in as rows, or is typed into the node. */
+export const formOrRowsField = (
+	given: Record<'form' | 'rows' | 'description', string>,
+	usual: 'form' | 'rows',
+): INodeProperties => ({
+	displayName: 'Input',
+	name: 'input',
+	type: 'options',
+	noDataExpression: true,
+	options: [
+		{ name: 'Form', value: 'form', description: given.form },
+		{ name: 'Rows', value: 'rows', description: given.rows },
+	],
+	default: usual,
+	description: given.description,
+});
+
+export const inForm = { show: { input: ['form'] } };
+export const inRows = { show: { input: ['rows'] } };
+
 /** What to do with a row that has a mistake, and what becomes of it where it is skipped. */
 export const onInvalidRowsField = (skipped: string): INodeProperties => ({
 	displayName: 'On Invalid Rows',
@@ -45,7 +65,7 @@ export const onInvalidRowsField = (skipped: string): INodeProperties => ({
 	],
 	default: 'stop',
 	description: 'What to do when a row has a mistake',
-	displayOptions: { show: { input: ['rows'] } },
+	displayOptions: inRows,
 });
 
 /** What some meanings need beside the heading. */

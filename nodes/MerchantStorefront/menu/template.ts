@@ -1,5 +1,5 @@
 import type { KnownList } from './ledger/knownList';
-import { KEPT, named, sells, type KeptValue, type Thing } from './ledger/things';
+import { sells, type KeptValue, type KeptValues, type Thing } from './ledger/things';
 import { isShortened } from './shortTexts';
 import type { Field } from './entities';
 import { SURCHARGE_DETAILS } from './fieldsOf';
@@ -59,8 +59,8 @@ function menuRows(companyId: string, { things = [] }: KnownList): KeptRow[] {
 			sku,
 			companyId,
 			storeId,
-			...named(KEPT.dish.fields, details),
-			...named(KEPT.dish.parts, values),
+			...details,
+			...values,
 		})),
 	);
 }
@@ -121,7 +121,7 @@ export const categoryRows = (last: KnownList | undefined): TemplateRow[] =>
 	tabRows(
 		CATEGORY_FIELDS,
 		(last?.things ?? []).map(([externalId, values]) => ({
-			...named(KEPT.category.fields, values),
+			...values,
 			externalId,
 		})),
 	);
@@ -136,11 +136,11 @@ export function optionRows(
 		members.flatMap(([sku, ofMember], index) => {
 			const option = known.get(sku);
 			if (option === undefined) return [];
-			const { position, ...member } = named(KEPT.group.parts, ofMember);
+			const { position, ...member } = ofMember;
 			return pricesOf(option).map((price) => ({
-				...named(KEPT.group.fields, values),
+				...values,
 				group,
-				...named(KEPT.option.fields, option[1]),
+				...option[1],
 				...member,
 				sku,
 				// The order of the rows says as much.
@@ -152,14 +152,12 @@ export function optionRows(
 	return tabRows(OPTION_FIELDS, rows);
 }
 
-type Values = { [field in string]?: KeptValue };
-
 /** One row where all stores have the same, otherwise one for each. */
-function pricesOf([, , offers]: Thing): Values[] {
-	const rows = offers.map((offer): Values => ({
-		...named(KEPT.option.parts, offer[1]),
+function pricesOf([, , offers]: Thing): KeptValues[] {
+	const rows = offers.map((offer): KeptValues => ({
+		...offer[1],
 		storeId: offer[0],
-		...(sells('option', offer) ? { status: '' } : {}),
+		...(sells(offer) ? { status: '' } : {}),
 	}));
 	const [first] = rows;
 	const isSame = rows.every((row) =>

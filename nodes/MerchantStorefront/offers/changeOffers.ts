@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { MenuAccount } from '../menu/account';
@@ -11,6 +12,8 @@ import { asNodeError, operationError } from '../n8n/asNodeError';
 import { hint } from '../n8n/hint';
 import { sendPerStore } from '../n8n/perStore';
 import { failureOf } from '../platform/apiError';
+import { groupBy } from '../platform/groupBy';
+import { listNames } from '../platform/shown';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 import { adviseStores } from '../stores/knownStores';
 import { describeProblem, type Place, type Problem } from '../table/problems';
@@ -25,6 +28,9 @@ export const LOST_STOP_LIST =
 
 const TEST_RUN =
 	"Test runs aren't remembered: the next preview and import compare with the state before it, and an import puts back on sale what this switched off.";
+
+const WITHOUT_WAIT =
+	'To put dishes back on sale later, choose Until in Switch Off, and run Switch On → Dishes Whose Time Is Over on a schedule.';
 
 interface ChangeOptions {
 	placeOf(index: number): Place;
@@ -43,7 +49,7 @@ export async function changeOffers(
 	stores: ReadonlyMap<string, CheckedChange[]>,
 	{ placeOf, warnings = [], largestPriceChange, onlyChanges = false }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
-	if (ledger.isEmpty()) refuseForgotten(context);
+	if (ledger.isEmpty()) refuseForgotten(context, WITHOUT_WAIT);
 	const hasImported = ledger.companies().length > 0;
 	const known = importedDishes(ledger);
 	const sorted = [...stores].map(([storeId, said]) => {
@@ -85,6 +91,7 @@ export async function changeOffers(
 			const ends = off.map(({ until }) => until);
 			return {
 				storeId,
+				summary: summarize(context, storeId, changes, known),
 				sent: true,
 				offers: offers.length,
 				changes: changes.slice(0, MOST_LISTED).map((one) => describeChange(context, one, known)),
@@ -172,6 +179,35 @@ function describeChange(
 	const offer = { sku, ...(title === undefined ? {} : { title }), ...rest };
 	if (rest.status !== 'disabled') return offer;
 	return { ...offer, until: until === undefined ? null : isoInZone(until, context.getTimezone()) };
+}
+
+const MOST_NAMED = 5;
+
+/** For people, such as "Borscht is off in podil until 23:59." */
+function summarize(
+	context: IExecuteFunctions,
+	storeId: string,
+	changes: readonly CheckedChange[],
+	known: KnownDishes,
+): string {
+	const told = groupBy(changes, ({ offer: { status = 'changed' }, until }) =>
+		status === 'disabled'
+			? `off in ${storeId} until ${sayEnd(until, context.getTimezone())}`
+			: `${status === 'enabled' ? 'on sale' : status} in ${storeId}`,
+	);
+	return [...told]
+		.map(([what, same]) => {
+			const names = same.map(({ offer: { sku } }) => known.titleOf(sku) ?? sku);
+			return `${listNames(names, MOST_NAMED)} ${same.length === 1 ? 'is' : 'are'} ${what}.`;
+		})
+		.join(' ');
+}
+
+function sayEnd(until: number | undefined, timeZone: string): string {
+	if (until === undefined) return 'somebody switches it on';
+	const end = DateTime.fromMillis(until, { zone: timeZone });
+	const isToday = end.hasSame(DateTime.now().setZone(timeZone), 'day');
+	return isToday ? end.toFormat('HH:mm') : sayTime(until, timeZone);
 }
 
 /** What puts dishes that went off back on sale. */

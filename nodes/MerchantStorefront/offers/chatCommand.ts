@@ -1,4 +1,4 @@
-import { buttonFor, readButton, type Pressed, type Verb } from './chatButtons';
+import { buttonFor, digest, TOO_LONG, type Verb } from './chatButtons';
 import {
 	askUntilWhen,
 	choose,
@@ -20,7 +20,7 @@ import { listNames, shorten, show } from '../platform/shown';
 
 /** What somebody wants, or what to answer. */
 export type Command =
-	ChatReply | { command: Verb; targets: Target[]; until: Until; opposite: string };
+	ChatReply | { command: Exclude<Verb, 'stop'>; targets: Target[]; until: Until; opposite: string };
 
 /** What to switch in one store. */
 interface Target {
@@ -31,7 +31,17 @@ interface Target {
 /** Of what somebody writes: each dish is compared with all that there are. */
 const LONGEST = 1_000;
 const MOST_NAMES = 30;
-const TOO_LONG = `That is too long, so nothing is changed. Name at most ${MOST_NAMES} dishes in a message.`;
+const TOO_MUCH = `That is too long, so nothing is changed. Name at most ${MOST_NAMES} dishes in a message.`;
+
+const TOO_MANY = 'These dishes are too many for a button. Write /on or /off and their names.';
+const HAS_CHANGED = 'The menu has changed since this button was made. Write /stop for a new one.';
+
+/** What a button says and nobody writes: it is read unless it has passed. */
+const PAST_END = / until @[\da-z]+$/;
+const IS_PAST = 'That time has passed, so nothing is changed. Write it again.';
+
+/** In the list of dishes. */
+const PAGE = /^@(\d{1,6})$/;
 
 const COMMAND = /^\/?(off|on|stop|help)(?:@\w+)?(?:\s([^]*))?$/i;
 
@@ -43,9 +53,8 @@ const MOST_WORDS = 4;
 
 /** Reads what somebody has written, or the data of a button that this made. */
 export function readCommand(text: string, chat: Chat): Command {
-	const pressed = readButton(text, chat.known);
-	if (pressed !== undefined) return 'reply' in pressed ? say(pressed.reply) : press(pressed, chat);
-	if (text.length > LONGEST) return say(TOO_LONG);
+	if (text === TOO_LONG) return say(TOO_MANY);
+	if (text.length > LONGEST) return say(TOO_MUCH);
 	const [, verb = '', rest = ''] = COMMAND.exec(text.trim()) ?? [];
 	const words = rest.split(/\s+/).filter(Boolean);
 	switch (verb.toLowerCase()) {
@@ -54,40 +63,35 @@ export function readCommand(text: string, chat: Chat): Command {
 		case 'on':
 			return words.length === 0 ? listOff(chat) : written('on', words, chat);
 		case 'off':
-		case 'stop':
-			if (words.length === 0) return listDishes(0, chat);
-			return written(verb.toLowerCase() === 'off' ? 'off' : 'when', words, chat);
+		case 'stop': {
+			const [, first = 0] = PAGE.exec(rest) ?? [];
+			if (words.length === 0 || first !== 0) return listDishes(Number(first), chat);
+			return written(verb.toLowerCase() === 'off' ? 'off' : 'stop', words, chat);
+		}
 		default:
 			return say(`Write it like: /off ${exampleOf(chat)} until 18:00, or /help.`);
 	}
 }
 
-/** A button: the dishes are known by their SKUs. */
-function press(pressed: Pressed, chat: Chat): Command {
-	if (pressed.verb === 'list') return listDishes(pressed.first, chat);
-	const { verb, skus, storeId, until } = pressed;
-	if (typeof until === 'object' && until.at <= chat.now) {
-		return say('That time has passed, so nothing is changed. Write it again.');
-	}
-	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
-	const targets = storeIds.map((id) => ({
-		storeId: id,
-		skus: skus.filter((sku) => chat.known.mayBeSoldIn(id, sku)),
-	}));
-	return carryOut(verb, { targets, storeId, until, text: skus.join(', ') }, chat);
-}
-
-function written(asked: Verb | 'when', words: readonly string[], chat: Chat): Command {
+function written(asked: Verb, words: readonly string[], chat: Chat): Command {
 	const { text, until = 'switchedOn', storeId } = split(words, chat);
-	const verb = asked === 'when' && until !== 'switchedOn' ? 'off' : asked;
+	if (PAST_END.test(text)) return say(IS_PAST);
+	const verb = asked === 'stop' && until !== 'switchedOn' ? 'off' : asked;
 	const storeIds = storeId === undefined ? chat.storeIds : [storeId];
 	if (storeIds.length === 0)
 		return say('No store is known. Put your stores into the field Stores.');
 	const targets = storeIds.map((id): Target => ({ storeId: id, skus: [] }));
 	const names = chat.known.listed(text).filter((name) => name !== '');
-	if (names.length > MOST_NAMES) return say(TOO_LONG);
+	if (names.length > MOST_NAMES) return say(TOO_MUCH);
 	const open: Array<{ name: string; mayBe: KnownDish[]; isName: boolean }> = [];
 	for (const name of names) {
+		const sku = chat.known.skuOfButton(name);
+		if (sku === undefined && name.startsWith('~')) return say(HAS_CHANGED);
+		if (sku !== undefined) {
+			const sellers = targets.filter((target) => chat.known.mayBeSoldIn(target.storeId, sku));
+			for (const target of sellers) target.skus.push(sku);
+			continue;
+		}
 		const found = targets.map((target) => ({ target, ...chat.known.find(name, target.storeId) }));
 		const hits = found.flatMap((one) => ('dish' in one ? [one] : []));
 		for (const { target, dish } of hits) target.skus.push(dish.sku);
@@ -109,7 +113,10 @@ function written(asked: Verb | 'when', words: readonly string[], chat: Chat): Co
 		else for (const target of doubtful) target.skus.push(name);
 	}
 	const [first] = open;
-	if (first === undefined) return carryOut(verb, { targets, storeId, until, text }, chat);
+	if (first === undefined) {
+		const named = names.map((name) => chat.known.skuOfButton(name) ?? name).join(', ');
+		return carryOut(verb, { targets, storeId, until, named }, chat);
+	}
 	if (first.mayBe.length === 0) return unknown(first.name, text, storeIds, chat);
 	const others = targets.flatMap(({ skus }) => skus);
 	const dataFor = (sku: string) =>
@@ -133,16 +140,16 @@ function written(asked: Verb | 'when', words: readonly string[], chat: Chat): Co
 }
 
 function carryOut(
-	verb: Verb | 'when',
-	wanted: { targets: Target[]; storeId?: string | undefined; until: Until; text: string },
+	verb: Verb,
+	wanted: { targets: Target[]; storeId?: string | undefined; until: Until; named: string },
 	chat: Chat,
 ): Command {
-	const { storeId, until, text } = wanted;
+	const { storeId, until, named } = wanted;
 	const targets = wanted.targets.filter(({ skus }) => skus.length > 0);
 	const skus = [...new Set(targets.flatMap((target) => target.skus))];
 	if (skus.length === 0)
-		return say(`No store sells ${show(text)} any more. /stop shows the dishes.`);
-	if (verb === 'when') return askUntilWhen(skus, storeId, chat);
+		return say(`No store sells ${show(named)} any more. /stop shows the dishes.`);
+	if (verb === 'stop') return askUntilWhen(skus, storeId, chat);
 	const opposite = buttonFor(
 		verb === 'off' ? { verb: 'on', storeId, skus } : { verb: 'off', until: 'today', storeId, skus },
 	);
@@ -205,7 +212,7 @@ function splitStore(words: readonly string[], { storeIds }: Chat) {
 	for (let count = 1; count <= MOST_WORDS && words.length > count + 1; count++) {
 		const [word = '', ...named] = words.slice(-count - 1);
 		const name = foldText(named.join(' '));
-		const storeId = storeIds.find((id) => foldText(id) === name);
+		const storeId = storeIds.find((id) => foldText(id) === name || digest(id) === named.join(' '));
 		if (IN.has(foldText(word)) && storeId !== undefined) {
 			return { storeId, rest: words.slice(0, -count - 1) };
 		}

@@ -92,7 +92,7 @@ export function listDishes(first: number, { known, offNow }: Chat): ChatReply {
 	const labelOf = labelsFor(dishes);
 	const buttonOf = (dish: KnownDish): Button => ({
 		text: offNow.includes(dish.sku) ? `⛔ ${labelOf(dish)}` : labelOf(dish),
-		data: buttonFor({ verb: 'when', skus: [dish.sku] }),
+		data: buttonFor({ verb: 'stop', skus: [dish.sku] }),
 	});
 	const off = dishes.filter(({ sku }) => offNow.includes(sku)).map(labelOf);
 	const reply = [
@@ -113,7 +113,7 @@ export function listDishes(first: number, { known, offNow }: Chat): ChatReply {
 	const isLast = end >= dishes.length;
 	const more = {
 		text: isLast ? 'From the top' : `More (${dishes.length - end})`,
-		data: `stop:list:${isLast ? 0 : end}`,
+		data: `/stop @${isLast ? 0 : end}`,
 	};
 	const buttons = [...dishes.slice(begin, end).map(buttonOf), more];
 	return { command: 'list', messages: [{ reply, buttons }] };

@@ -1,7 +1,8 @@
+import { digest } from './chatButtons';
 import { foldText } from './foldText';
 import { nearestDishes } from './nearestDishes';
 import type { Ledger } from '../menu/ledger/ledger';
-import { KEPT } from '../menu/ledger/things';
+import { groupBy } from '../platform/groupBy';
 
 /** Of a name with four commas, these included. */
 const MOST_PARTS = 9;
@@ -23,6 +24,13 @@ const READINGS = [
 	foldText,
 ];
 
+interface Named {
+	name: string;
+	dish: KnownDish;
+}
+
+const namesOf = ({ sku, title = sku }: KnownDish) => (title === sku ? [sku] : [sku, title]);
+
 /** Two companies may have the same SKU. */
 export const eachOnce = (dishes: readonly KnownDish[]): KnownDish[] => [
 	...new Map(dishes.map((dish) => [dish.sku, dish])).values(),
@@ -31,8 +39,8 @@ export const eachOnce = (dishes: readonly KnownDish[]): KnownDish[] => [
 /** The dishes and options that a workflow knows, by their SKUs and names. */
 export class KnownDishes {
 	private readonly bySku = new Map<string, KnownDish>();
-	/** By each reading of their names, made when it is needed: that takes a while in a large menu. */
-	private readonly byName: Array<Map<string, KnownDish[]>> = [];
+	/** By each reading of their SKUs and names, made when it is needed: that takes a while in a large menu. */
+	private readonly byName: Array<ReadonlyMap<string, Named[]>> = [];
 
 	constructor(
 		private readonly dishes: readonly KnownDish[],
@@ -49,39 +57,24 @@ export class KnownDishes {
 
 	/** Those whose name or SKU is the text, in the strictest reading that finds any that fit. */
 	private called(text: string, fits: (dish: KnownDish) => boolean = () => true): KnownDish[] {
-		for (const [index, read] of READINGS.entries()) {
-			const found = eachOnce((this.namedIn(index).get(read(text)) ?? []).filter(fits));
+		for (const [index] of READINGS.entries()) {
+			const found = eachOnce(this.read(text, index).filter(fits));
 			if (found.length > 0) return found;
 		}
 		return [];
 	}
 
-	private namedIn(index: number): ReadonlyMap<string, readonly KnownDish[]> {
-		const read = READINGS[index];
-		const known = this.byName[index];
-		if (known !== undefined || read === undefined) return known ?? new Map();
-		const named = new Map<string, KnownDish[]>();
-		const note = (name: string, dish: KnownDish) => {
-			const others = named.get(name);
-			if (others === undefined) named.set(name, [dish]);
-			else others.push(dish);
-		};
-		for (const dish of this.dishes) {
-			const sku = read(dish.sku);
-			note(sku, dish);
-			const title = dish.title === undefined ? sku : read(dish.title);
-			if (title !== sku) note(title, dish);
-		}
-		this.byName[index] = named;
-		return named;
+	private read(text: string, index: number): KnownDish[] {
+		const read = READINGS[index] ?? foldText;
+		const named = (this.byName[index] ??= groupBy(
+			this.dishes.flatMap((dish) => namesOf(dish).map((name) => ({ name: read(name), dish }))),
+			({ name }) => name,
+		));
+		return named.get(read(text))?.map(({ dish }) => dish) ?? [];
 	}
 
 	all(): KnownDish[] {
 		return [...this.bySku.values()];
-	}
-
-	skus(): Iterable<string> {
-		return this.bySku.keys();
 	}
 
 	/** Whether it is sold there, or nobody here knows. */
@@ -108,20 +101,24 @@ export class KnownDishes {
 		for (let first = 0; first < parts.length;) {
 			let end = Math.min(parts.length, first + MOST_PARTS);
 			const name = () => parts.slice(first, end).join('').trim();
-			while (end > first + 1 && !this.isKnown(name())) end -= 2;
+			while (end > first + 1 && this.called(name()).length === 0) end -= 2;
 			found.push(name());
 			first = end + 1;
 		}
 		return found;
 	}
 
-	private isKnown(text: string): boolean {
-		return this.called(text).length > 0;
+	/** The SKU that a button names: as it is, or by its digest. */
+	skuOfButton(text: string): string | undefined {
+		if (text.startsWith('=')) return text.slice(1);
+		return text.startsWith('~')
+			? [...this.bySku.keys()].find((sku) => digest(sku) === text)
+			: undefined;
 	}
 
 	/** What a text names in a store: by its SKU, or by a name that differs in case and accents only. */
 	find(text: string, storeId: string): Found {
-		const bySku = this.bySku.get(text.trim());
+		const bySku = this.bySku.get(this.skuOfButton(text) ?? text.trim());
 		if (bySku?.storeIds.includes(storeId)) return { dish: bySku };
 		const isHere = ({ storeIds }: KnownDish) => storeIds.includes(storeId);
 		const here = this.called(text, isHere);
@@ -132,7 +129,7 @@ export class KnownDishes {
 
 	/** Where a dish of this SKU or name is sold, whichever store it is. */
 	storesWith(text: string): string[] {
-		const all = READINGS.flatMap((read, index) => this.namedIn(index).get(read(text)) ?? []);
+		const all = READINGS.flatMap((_, index) => this.read(text, index));
 		return [...new Set(all.flatMap(({ storeIds }) => storeIds))];
 	}
 }
@@ -145,7 +142,7 @@ export function importedDishes(ledger: Ledger): KnownDishes {
 			const { stores = [], things = [] } = ledger.find(companyId, list) ?? {};
 			for (const [storeId] of stores) storeIds.add(storeId);
 			return things.map(([sku, values, offers]) => {
-				const title = values[KEPT[list].name];
+				const { title } = values;
 				for (const [storeId] of offers) storeIds.add(storeId);
 				return {
 					sku,

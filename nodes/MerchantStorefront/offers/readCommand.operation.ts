@@ -51,7 +51,7 @@ export async function execute(
 		now,
 		timeZone,
 	});
-	return itemsOf(command, now, timeZone);
+	return itemsOf(command, timeZone);
 }
 
 /** What a workflow without an import knows of a menu. */
@@ -71,7 +71,7 @@ async function dishesOfOrders(context: IExecuteFunctions): Promise<KnownDishes> 
 }
 
 /** One item for each store, or for each message to send. */
-function itemsOf(command: Command, now: number, timeZone: string): IDataObject[] {
+function itemsOf(command: Command, timeZone: string): IDataObject[] {
 	if ('messages' in command) {
 		return command.messages.map(({ reply, buttons }) => ({
 			...{ command: command.command, reply },
@@ -81,7 +81,7 @@ function itemsOf(command: Command, now: number, timeZone: string): IDataObject[]
 	const text = command.command === 'off' ? 'Put it back' : 'Off until tomorrow';
 	return command.targets.map(({ storeId, skus }) => ({
 		...{ command: command.command, storeId, skus },
-		...untilFields(command.until, now, timeZone),
+		...untilFields(command.until, timeZone),
 		buttons: [{ text, data: command.opposite }],
 	}));
 }

@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
@@ -15,7 +14,6 @@ import type { Status } from '../table/status';
 import { idsOf, keyOf } from '../menu/ledger/stopList';
 import { groupBy } from '../platform/groupBy';
 import { listNames, many, show } from '../platform/shown';
-import { sayTime } from '../platform/zonedTime';
 
 /** The dishes that are switched, by store and name or SKU: several at once, from the list or typed. */
 export const switchFields: INodeProperties[] = [
@@ -126,49 +124,7 @@ export async function switchOffers(
 	});
 	const changes = checkChanges(drafts, placeOf);
 	if (changes.problems.length > 0) throw new InvalidMenuError(changes.problems, 'The list');
-	const output = await changeOffers(context, account, changes.stores, { placeOf });
-	return output.map((item) => withSummary(item, context.getTimezone()));
-}
-
-/** For people, such as "Borscht is off in podil until 23:59." */
-function withSummary(item: INodeExecutionData, timeZone: string): INodeExecutionData {
-	const { storeId, changes, ...rest } = item.json;
-	if (!Array.isArray(changes)) return item;
-	const alike = groupBy(changes as SwitchedDish[], ({ status, until }) => `${status} ${until}`);
-	const summary = [...alike.values()]
-		.map((dishes) => sayWhere(String(storeId), dishes, timeZone))
-		.join(' ');
-	return { ...item, json: { storeId, summary, changes, ...rest } };
-}
-
-/** As the output has it. */
-interface SwitchedDish {
-	sku: string;
-	title?: string;
-	status?: string;
-	/** It has an offset, and is null until somebody switches the dish on. */
-	until?: string | null;
-}
-
-const MOST_NAMED = 5;
-
-function sayWhere(storeId: string, dishes: readonly SwitchedDish[], timeZone: string): string {
-	const [{ status, until } = { status: undefined, until: undefined }] = dishes;
-	const names = listNames(
-		dishes.map(({ sku, title = sku }) => title),
-		MOST_NAMED,
-	);
-	const verb = dishes.length === 1 ? 'is' : 'are';
-	return status === 'disabled'
-		? `${names} ${verb} off in ${storeId} until ${sayEnd(until, timeZone)}.`
-		: `${names} ${verb} on sale in ${storeId}.`;
-}
-
-function sayEnd(until: string | null | undefined, timeZone: string): string {
-	if (until === null || until === undefined) return 'somebody switches it on';
-	const end = DateTime.fromISO(until, { zone: timeZone });
-	const today = DateTime.now().setZone(timeZone);
-	return end.hasSame(today, 'day') ? end.toFormat('HH:mm') : sayTime(end.toMillis(), timeZone);
+	return await changeOffers(context, account, changes.stores, { placeOf });
 }
 
 /** As many unknown dishes as an error lists. */

@@ -3,10 +3,10 @@ import { DateTime } from 'luxon';
 import chatWords from './chatWords.json';
 import { foldText } from './foldText';
 import { MINUTES_OF_A_DAY, readTimeOfDay } from '../platform/timeOfDay';
-import { endOfDay, isoInZone } from '../platform/zonedTime';
+import { isoInZone } from '../platform/zonedTime';
 
-/** How long a dish stays off: until midnight, until midnight of the day after, until a time, or until somebody switches it on. */
-export type Until = 'today' | 'tomorrow' | 'switchedOn' | { at: number };
+/** How long a dish stays off: until midnight, until a time, or until somebody switches it on. */
+export type Until = 'today' | 'switchedOn' | { at: number };
 
 type Language = Partial<Record<'in' | 'until' | 'today' | 'tomorrow' | 'at', string>>;
 
@@ -76,8 +76,22 @@ function readEnd(end: string, now: DateTime): Until | undefined {
 	if (MAY_BE_EITHER.test(end)) return undefined;
 	const [, before, hour = before] = HOUR_OF_TOMORROW.exec(end) ?? [];
 	const ofTomorrow = hour === undefined ? undefined : readHour(hour, now.plus({ days: 1 }), false);
-	const at = readHour(end, now, true) ?? ofTomorrow ?? readDay(end, now);
+	const at = readEndOfButton(end) ?? readHour(end, now, true) ?? ofTomorrow ?? readDay(end, now);
 	return at !== undefined && at > now.toMillis() ? { at } : undefined;
+}
+
+const MINUTE = 60_000;
+
+/** An end as the data of a button has it, in little room. */
+export function endForButton(until: Until | 'tomorrow'): string {
+	if (until === 'switchedOn') return '';
+	if (until === 'today') return ' until today';
+	return ` until ${until === 'tomorrow' ? '24:00 tomorrow' : `@${(until.at / MINUTE).toString(36)}`}`;
+}
+
+function readEndOfButton(text: string): number | undefined {
+	const [, minutes] = /^@([\da-z]{1,8})$/.exec(text) ?? [];
+	return minutes === undefined ? undefined : Number.parseInt(minutes, 36) * MINUTE;
 }
 
 function readDay(end: string, now: DateTime): number | undefined {
@@ -107,15 +121,8 @@ function readHour(text: string, day: DateTime, isNext: boolean): number | undefi
 }
 
 /** As Offer → Switch Off takes it. */
-export function untilFields(until: Until, now: number, timeZone: string) {
+export function untilFields(until: Until, timeZone: string) {
 	if (until === 'switchedOn') return { until: 'switchedOn', untilTime: '' };
 	if (until === 'today') return { until: 'endOfToday', untilTime: '' };
-	const at =
-		until === 'tomorrow'
-			? endOfDay(
-					DateTime.fromMillis(now, { zone: timeZone }).plus({ days: 1 }).toMillis(),
-					timeZone,
-				)
-			: until.at;
-	return { until: 'time', untilTime: isoInZone(at, timeZone) };
+	return { until: 'time', untilTime: isoInZone(until.at, timeZone) };
 }

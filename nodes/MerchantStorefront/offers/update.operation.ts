@@ -11,13 +11,11 @@ import { isOn, perItem, readOptional, requiredText } from '../n8n/inputs';
 import { CHANGE_LABELS, offerUpdateFields } from './updateFields';
 import { CHANGE_FIELDS, checkChanges, readDrafts, type ChangeDraft } from './offerChanges';
 import { CHANGING } from '../menu/product';
-import type { MenuColumn } from '../menu/menuColumns';
+import { kindOf, type MenuColumn } from '../menu/menuColumns';
 import { labelOf } from '../menu/columns/meanings';
 import { nameOf, placeOf as placeIn } from '../menu/columns/menuSheet';
 import { describeProblem, type Problem } from '../table/problems';
-import type { Row } from '../table/rows';
 import { listUnused } from '../table/unusedColumns';
-import { groupBy } from '../platform/groupBy';
 import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
 import { readSafetyLimit } from '../menu/limits';
 import { readMenuSheet } from '../menu/read/readInput';
@@ -105,37 +103,26 @@ function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]):
 	return { ...readDrafts(sheet, menu.columns, storeOf, decimalSeparator), problems, placeOf };
 }
 
+/** As a cell of a sheet says it. */
+const readCell = (name: MenuColumn, cell: unknown) =>
+	kindOf(name).reader({ cells: () => [] })(cell);
+
 /** What isn't added stays as it is. */
-const readChanges = (context: IExecuteFunctions, itemIndex: number): IDataObject =>
+const readChanges = (context: IExecuteFunctions, itemIndex: number) =>
 	Object.fromEntries(
-		CHANGING.map((name, index) => [
-			name,
-			readOptional(
-				context,
-				`changes.${name}`,
-				CHANGE_LABELS[index] ?? name,
-				itemIndex,
-			) as IDataObject,
-		]),
+		CHANGING.map((name) => {
+			const value = readOptional(context, `changes.${name}`, labelOf(name), itemIndex);
+			return [name, readCell(name, value)] as const;
+		}),
 	);
 
-/** Each item is a row whose columns are the fields of the form. */
 function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): SaidChanges {
-	const rows = readEach(context, items, (index) => ({
-		...readChanges(context, index),
-		sku: context.getNodeParameter('sku', index, '', { extractValue: true }),
-		storeId: context.getNodeParameter('storeId', index, '', { extractValue: true }),
-	}));
-	const columns = CHANGE_FIELDS.map((meaning) => ({
-		...{ heading: labelOf(meaning), by: 'answer' as const, meaning },
-		cellOf: (row: Row) => row[meaning],
-	}));
-	const sheet = { rows, columns, headerRow: 0, rowNumber: (index: number) => index + 1 };
-	const { drafts } = readDrafts(
-		sheet,
-		groupBy(columns, ({ meaning }) => meaning),
-		() => undefined,
-	);
+	const drafts = readEach(context, items, (index): ChangeDraft => {
+		const chosen = (name: 'sku' | 'storeId') =>
+			readCell(name, context.getNodeParameter(name, index, '', { extractValue: true }));
+		const offer = { sku: chosen('sku'), ...readChanges(context, index) };
+		return { storeId: chosen('storeId'), offer, indexes: [index] };
+	});
 	const placeOf = (index: number, column?: MenuColumn) => {
 		const field = column && labelOf(column);
 		const item = items.length > 1 && `Item ${index + 1}`;

@@ -12,7 +12,10 @@ import {
 	columnMeaningsField,
 	decimalSeparatorOption,
 	firstDataRowOption,
+	formOrRowsField,
 	headerRowOption,
+	inForm,
+	inRows,
 	onInvalidRowsField,
 } from '../menu/rowFields';
 import { answersField } from '../menu/questions/readAnswers';
@@ -34,9 +37,6 @@ const skuField: INodeProperties = {
 };
 
 export const CHANGE_LABELS = CHANGING.map((name) => fieldOf('offer', name).label);
-
-const inForm = { show: { input: ['form'] } };
-const inRows = { show: { input: ['rows'] } };
 
 function changeField(name: (typeof CHANGING)[number]): INodeProperties {
 	const { label, help, kind, sample: [example = ''] = [] } = fieldOf('offer', name);
@@ -72,22 +72,14 @@ export const offerUpdateFields: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 	},
-	{
-		displayName: 'Input',
-		name: 'input',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{
-				name: 'Rows',
-				value: 'rows',
-				description: `All input items, each a row with SKU, Store ID and what changes: ${CHANGE_LABELS.join(', ')}`,
-			},
-			{ name: 'Form', value: 'form', description: 'One offer for each input item, typed here' },
-		],
-		default: 'rows',
-		description: 'How the changes come in',
-	},
+	formOrRowsField(
+		{
+			form: 'One offer for each input item, typed here',
+			rows: `All input items, each a row with SKU, Store ID and what changes: ${CHANGE_LABELS.join(', ')}`,
+			description: 'How the changes come in',
+		},
+		'rows',
+	),
 	{ ...columnMeaningsField(choicesFor(CHANGE_FIELDS)), displayOptions: inRows },
 	answersField,
 	{

@@ -10,7 +10,7 @@ import {
 	OpenQuestionsError,
 } from '../menu/invalidMenu';
 import { columnAnswers, refuseUnreadFile } from '../menu/read/readInput';
-import { columnMeaningsField } from '../menu/rowFields';
+import { columnMeaningsField, formOrRowsField, inForm, inRows } from '../menu/rowFields';
 import { tabOf, type Tab } from '../table/readTable';
 import {
 	daysWithoutHours,
@@ -28,9 +28,6 @@ import { setOpeningHours } from './storeCalls';
 import { errorItem } from '../n8n/asNodeError';
 import { sendPerStore } from '../n8n/perStore';
 import { isTool, readOptional } from '../n8n/inputs';
-
-const inForm = { show: { input: ['form'] } };
-const inRows = { show: { input: ['rows'] } };
 
 function formField(name: (typeof HOURS_DETAILS)[number]): INodeProperties {
 	const { label, help, kind, sample: [example = ''] = [] } = fieldOf('hours', name);
@@ -61,22 +58,14 @@ export const fields: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 	},
-	{
-		displayName: 'Input',
-		name: 'input',
-		type: 'options',
-		noDataExpression: true,
-		options: [
-			{ name: 'Form', value: 'form', description: 'The hours of one store, typed here' },
-			{
-				name: 'Rows',
-				value: 'rows',
-				description: 'All input items, each a row with one week day of one store',
-			},
-		],
-		default: 'form',
-		description: 'How the opening hours come in',
-	},
+	formOrRowsField(
+		{
+			form: 'The hours of one store, typed here',
+			rows: 'All input items, each a row with one week day of one store',
+			description: 'How the opening hours come in',
+		},
+		'form',
+	),
 	{ ...storeField, displayOptions: inForm },
 	{
 		...storeField,

@@ -137,7 +137,7 @@ describe('What is asked first', () => {
 		const untilOf = (label: string) => (read(dataOf(asked, label)) as { until: unknown }).until;
 		expect(['Tonight', 'Tomorrow', 'Until I say so'].map(untilOf)).toEqual([
 			'today',
-			'tomorrow',
+			{ at: Date.parse('2026-05-03T00:00:00+03:00') },
 			'switchedOn',
 		]);
 	});
@@ -169,10 +169,9 @@ describe('What is asked first', () => {
 			['hello', 'Write it like: /off Борщ з пампушками until 18:00'],
 			['/help', '/off Борщ з пампушками in podil in one store'],
 			['/on', 'Nothing was taken off here.'],
-			['stop:off:x:podil:borscht', 'The menu has changed'],
-			['stop:off::podil:~nothing0', 'The menu has changed'],
-			['stop:off:t1:podil:borscht', 'That time has passed'],
-			['stop:long', 'too many for a button'],
+			['/off ~nothing0 in podil', 'The menu has changed'],
+			['/off =borscht in podil until @1', 'That time has passed'],
+			['/off @long', 'too many for a button'],
 			[`/off ${'do '.repeat(400)}`, 'Name at most 30 dishes'],
 			[`/off ${'cola, '.repeat(31)}`, 'Name at most 30 dishes'],
 		];
@@ -237,7 +236,7 @@ describe('A dish and an option of one name', () => {
 describe('A button', () => {
 	it('fits into 64 bytes and means what it was made for', () => {
 		const skus = fc.uniqueArray(fc.constantFrom('borscht', 'cola', LONG[0]), { minLength: 1 });
-		const until = fc.constantFrom<Until>('today', 'tomorrow', 'switchedOn', {
+		const until = fc.constantFrom<Until>('today', 'switchedOn', {
 			at: CHAT.now + 3_600_000,
 		});
 		const storeId = fc.constantFrom(undefined, ...STORES);

@@ -94,11 +94,11 @@ describe('An end that somebody writes', () => {
 	});
 
 	it('goes to Switch Off as its fields', () => {
-		expect(untilFields('tomorrow', NOW, ZONE)).toEqual({
+		expect(untilFields({ at: NOW }, ZONE)).toEqual({
 			until: 'time',
-			untilTime: '2026-05-02T23:59:59+03:00',
+			untilTime: '2026-05-01T12:00:00+03:00',
 		});
-		expect(untilFields('today', NOW, ZONE)).toEqual({ until: 'endOfToday', untilTime: '' });
-		expect(untilFields('switchedOn', NOW, ZONE)).toEqual({ until: 'switchedOn', untilTime: '' });
+		expect(untilFields('today', ZONE)).toEqual({ until: 'endOfToday', untilTime: '' });
+		expect(untilFields('switchedOn', ZONE)).toEqual({ until: 'switchedOn', untilTime: '' });
 	});
 });

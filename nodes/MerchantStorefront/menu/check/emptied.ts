@@ -1,6 +1,6 @@
 import type { Problem } from '../../table/problems';
 import type { KnownList } from '../ledger/knownList';
-import { KEPT, type KeptValue } from '../ledger/things';
+import type { KeptValue, KeptValues, Part } from '../ledger/things';
 import type { Product } from '../product';
 import type { ComparedCompany, NameDish } from './comparedMenu';
 import { findingAbout, type Finding } from '../rules/finding';
@@ -14,8 +14,7 @@ const OF_GUESTS = [
 /** Pictures or descriptions that most dishes had, and nearly none of these has now. */
 export function findEmptied({ dishes, last }: ComparedCompany, nameDish: NameDish): Finding[] {
 	return OF_GUESTS.flatMap(({ field, what, label }) => {
-		const index = KEPT.dish.fields.indexOf(field);
-		const had = withMost(last, (values) => values[index]);
+		const had = withMost(last, (values) => values[field]);
 		const emptied = whereNearlyAll(dishes, had, (product) => product[field] === undefined);
 		return findingAbout(`${what}s-gone`, emptied, {
 			cell: ({ companyId, sku }) => [companyId, sku],
@@ -29,9 +28,8 @@ export function findEmptied({ dishes, last }: ComparedCompany, nameDish: NameDis
 
 /** Promotions end, so this only warns: their column may have been lost. */
 export function warnOfOldPrices({ dishes, last }: ComparedCompany): Problem[] {
-	const index = KEPT.dish.parts.indexOf('oldPrice');
 	const had = withMost(last, (_, parts) =>
-		parts.map(([, values]) => values[index]).find((price) => typeof price === 'number'),
+		parts.map(([, { oldPrice }]) => oldPrice).find((price) => typeof price === 'number'),
 	);
 	const emptied = whereNearlyAll(dishes, had, ({ offers }) =>
 		offers.every(({ oldPrice }) => oldPrice === undefined),
@@ -44,15 +42,13 @@ export function warnOfOldPrices({ dishes, last }: ComparedCompany): Problem[] {
 /** The keys of the dishes that had a value, where at least half of them did. */
 function withMost(
 	last: KnownList | undefined,
-	valueOf: (...thing: [values: KeptValue[], parts: Parts]) => KeptValue,
+	valueOf: (values: KeptValues, parts: readonly Part[]) => KeptValue,
 ): ReadonlySet<string> {
 	const things = last?.things ?? [];
 	const had = things.filter(([, values, parts]) => isFilled(valueOf(values, parts)));
 	const areMost = things.length >= FEWEST_DISHES && had.length >= things.length * HALF;
 	return new Set(areMost ? had.map(([sku]) => sku) : []);
 }
-
-type Parts = NonNullable<KnownList['things']>[number][2];
 
 const isFilled = (value: KeptValue) => value !== null && value !== undefined;
 

@@ -2,7 +2,7 @@ import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
 import type { KnownList } from '../ledger/knownList';
 import type { ComparedCompany, NameDish } from './comparedMenu';
-import { KEPT, sells } from '../ledger/things';
+import { sells } from '../ledger/things';
 import { isOnSale, type Product } from '../product';
 import {
 	DATE_SERIALS,
@@ -95,8 +95,8 @@ function sharedBy(prices: readonly number[]): number | undefined {
 const pricesOf = (last: KnownList | undefined): number[] =>
 	(last?.things ?? []).flatMap(([, , offers]) =>
 		offers
-			.filter((offer) => sells('dish', offer))
-			.map(([, values]) => values[KEPT.dish.price])
+			.filter(sells)
+			.map(([, { listPrice }]) => listPrice)
 			.filter((price) => typeof price === 'number'),
 	);
 

@@ -1,7 +1,8 @@
 import { listNames, shorten, show } from '../../platform/shown';
 import { problemAt, type Problem } from '../../table/problems';
+import { CATEGORY_DETAILS } from '../fieldsOf';
 import type { KnownList } from '../ledger/knownList';
-import { KEPT, nameOf } from '../ledger/things';
+import { nameOf } from '../ledger/things';
 import { findingAbout, ofCompany, type Finding } from '../rules/finding';
 import { findSold, type Sold, type StoresOfGroup, type WholeMenu } from '../whole/sold';
 import type { DishPlace } from '../whole/categories';
@@ -164,12 +165,12 @@ function nothingToChooseFrom({ groups, options }: WholeMenu, unused: readonly Gr
 	});
 }
 
+const ONLY_OF_TAB = CATEGORY_DETAILS.filter((field) => field !== 'name' && field !== 'position');
+
 /** Without their tab, categories come from the dishes, which say neither parents nor hours. */
 export function checkDetailsLost(companyId: string, last: KnownList | undefined): Finding[] {
-	const { fields, name } = KEPT.category;
-	const position = fields.indexOf('position');
 	const detailed = (last?.things ?? []).filter(([, values]) =>
-		values.some((value, index) => index !== name && index !== position && (value ?? null) !== null),
+		ONLY_OF_TAB.some((field) => (values[field] ?? null) !== null),
 	);
 	const names = listNames(detailed.map((category) => nameOf('category', category)));
 	const found = findingAbout('category-details-lost', detailed, {

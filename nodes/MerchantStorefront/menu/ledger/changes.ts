@@ -9,6 +9,7 @@ import {
 	nameOf,
 	sells,
 	type KeptValue,
+	type KeptValues,
 	type ListName,
 	type Part,
 	type Thing,
@@ -148,7 +149,7 @@ function compareThings(comparison: Comparison, now: ComparedList, before: readon
 		missing.delete(key);
 		if (known === undefined) {
 			added.push(key);
-			changes.push({ what: 'added', entity: list, key, name, ...priceOf(list, parts) });
+			changes.push({ what: 'added', entity: list, key, name, ...priceOf(parts) });
 			if (isSold(list)) comparison.offersAdded += parts.length;
 			continue;
 		}
@@ -167,7 +168,7 @@ function compareThings(comparison: Comparison, now: ComparedList, before: readon
 			changes.push({ what: 'off', ...about });
 		} else {
 			if (thing[2].length === 0) changes.push({ what: 'off', ...about });
-			compareOffers(comparison, changes, forgotten, about, thing, [key, [], []]);
+			compareOffers(comparison, changes, forgotten, about, thing, [key, {}, []]);
 		}
 	}
 	comparison.forgotten = [...forgotten];
@@ -185,9 +186,9 @@ function compareOffers(
 	thing: Thing,
 ): void {
 	const list = about.entity;
-	const { parts: fields, status } = KEPT[list];
+	const { parts: fields } = KEPT[list];
 	const now = new Map(thing[2]);
-	const wasOn = before.some((part) => sells(list, part));
+	const wasOn = before.some(sells);
 	if (wasOn && !isOn(list, thing)) {
 		comparison.things.goingOff++;
 		changes.push({ what: 'off', ...about });
@@ -201,8 +202,8 @@ function compareOffers(
 		const [storeId, valuesBefore] = part;
 		const values = now.get(storeId);
 		now.delete(storeId);
-		const soldBefore = sells(list, part);
-		if (soldBefore && (values === undefined || !sells(list, [storeId, values]))) {
+		const soldBefore = sells(part);
+		if (soldBefore && (values === undefined || !sells([storeId, values]))) {
 			const store = comparison.stores.get(storeId);
 			if (store !== undefined) store.goingOff++;
 			changes.push({ what: 'off', ...inStore(storeId) });
@@ -210,17 +211,17 @@ function compareOffers(
 		if (values === undefined) continue;
 		comparison.inBoth.offers++;
 		// Going off is said above, and on sale is the same with no status as with one.
-		const compared = soldBefore ? values.with(status, valuesBefore[status]) : values;
+		const compared = soldBefore ? { ...values, status: valuesBefore.status } : values;
 		noteValues(changes, forgotten, inStore(storeId), fields, valuesBefore, compared);
 	}
 	for (const part of now) {
-		changes.push({ what: 'added', ...inStore(part[0]), ...priceOf(list, [part]) });
+		changes.push({ what: 'added', ...inStore(part[0]), ...priceOf([part]) });
 	}
 	comparison.offersAdded += now.size;
 }
 
-function priceOf(list: ListName, parts: readonly Part[]): Pick<Change, 'price'> {
-	const [price, ...others] = new Set(parts.map(([, values]) => values[KEPT[list].price]));
+function priceOf(parts: readonly Part[]): Pick<Change, 'price'> {
+	const [price, ...others] = new Set(parts.map(([, { listPrice }]) => listPrice));
 	return price === undefined || others.length > 0 ? {} : { price };
 }
 
@@ -235,9 +236,8 @@ function compareMembers(
 	now: readonly Part[],
 ): void {
 	const { parts: fields } = KEPT[list];
-	const most = fields.indexOf('max');
 	const print = ([sku, values]: Part, name = sku) => {
-		const count = values[most] ?? 1;
+		const count = values.max ?? 1;
 		return count === 1 ? name : `${count} × ${name}`;
 	};
 	const texts = (parts: readonly Part[], nameOfPart: (sku: string) => string | undefined) =>
@@ -261,17 +261,17 @@ function noteValues(
 	forgotten: Set<string>,
 	about: About,
 	fields: readonly string[],
-	before: readonly KeptValue[],
-	now: readonly KeptValue[],
+	before: KeptValues,
+	now: KeptValues,
 	except: ReadonlySet<string> = NONE,
 ): void {
-	fields.forEach((field, index) => {
-		const [from, to] = [shortenLong(before[index]), shortenLong(now[index])];
+	for (const field of fields) {
+		const [from, to] = [shortenLong(before[field]), shortenLong(now[field])];
 		if (from === undefined) forgotten.add(field);
 		else if (from !== to && !except.has(field)) {
 			changes.push({ what: 'changed', ...about, field, from, to });
 		}
-	});
+	}
 }
 
 const NONE: ReadonlySet<string> = new Set();

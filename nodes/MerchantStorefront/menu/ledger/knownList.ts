@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 import { z } from 'zod';
 
-import { isOn, isSold, KEPT, sells, type ListName, type Thing } from './things';
+import { isOn, isSold, sells, type ListName, type Thing } from './things';
 
 /** A store, how many offers it sells, and how many of these have the stock 0. */
 const storeSold = z.tuple([z.string(), z.number(), z.number()]);
@@ -52,16 +52,15 @@ export const salesOf = (
 
 export function storeSales(list: ListName, things: readonly Thing[]): StoreSales[] {
 	if (!isSold(list)) return [];
-	const { stock } = KEPT[list];
 	const stores = new Map<string, StoreSales>();
 	for (const [, , parts] of things) {
 		for (const part of parts) {
-			if (!sells(list, part)) continue;
-			const [storeId, values] = part;
+			if (!sells(part)) continue;
+			const [storeId, { stock }] = part;
 			const store = stores.get(storeId) ?? [storeId, 0, 0];
 			stores.set(storeId, store);
 			store[1]++;
-			if (values[stock] === 0) store[2]++;
+			if (stock === 0) store[2]++;
 		}
 	}
 	return [...stores.values()];
@@ -73,7 +72,16 @@ export const digestOfTexts = (texts: readonly string[]) =>
 
 /** Stands for things, whatever their order. */
 export const digestOf = (things: readonly Thing[]) =>
-	digestOfTexts(things.map((thing) => JSON.stringify(thing)).sort());
+	digestOfTexts(
+		things
+			.map(([key, values, parts]) =>
+				JSON.stringify([
+					...[key, Object.values(values)],
+					parts.map(([part, ofPart]) => [part, Object.values(ofPart)]),
+				]),
+			)
+			.sort(),
+	);
 
 export const DIGEST_LENGTH = 8;
 

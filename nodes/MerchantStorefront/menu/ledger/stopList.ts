@@ -1,5 +1,5 @@
 import type { Note } from './text';
-import { KEPT, type ListName, type Part, type Thing } from './things';
+import type { Part, Thing } from './things';
 
 /** A dish that was switched off in a store, beside what the menu says. */
 export interface StopListEntry {
@@ -66,8 +66,7 @@ export class StopList {
 	}
 
 	/** What was on, as the menu itself had it: what is off here only is on sale there. */
-	asInMenu(list: ListName, things: readonly Thing[]): Thing[] {
-		const { status } = KEPT[list];
+	asInMenu(things: readonly Thing[]): Thing[] {
 		return things.map(([sku, values, parts]) => [
 			sku,
 			values,
@@ -75,7 +74,7 @@ export class StopList {
 				const [storeId, of] = part;
 				const entry = this.find(storeId, sku);
 				if (entry === undefined || entry.isOffInMenu === true) return part;
-				return [storeId, of.with(status, 'enabled')];
+				return [storeId, { ...of, status: 'enabled' }];
 			}),
 		]);
 	}

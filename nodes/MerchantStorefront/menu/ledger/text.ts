@@ -10,6 +10,7 @@ import {
 	KEPT,
 	LISTS,
 	type KeptValue,
+	type KeptValues,
 	type ListName,
 	type Part,
 	type Thing,
@@ -68,21 +69,22 @@ export function printCompany({ lists, agreed }: KnownCompany, taken: number): st
 	return '';
 }
 
+const OF_PRICES = ['listPrice', 'status', 'stock'];
+
 function storedList(list: ListName, { things, ...known }: KnownList, detail: Detail) {
 	if (things === undefined) return known;
 	if (detail === 'digests') {
 		const on = things.filter((thing) => isOn(list, thing));
 		return { ...known, digests: on.map(([key]) => idDigest(key)).join('') };
 	}
-	const { fields, parts, name, price, status, stock } = KEPT[list];
+	const { fields, parts, name } = KEPT[list];
 	const isWhole = detail === 'everything' || detail === 'shortTexts';
-	const all = (names: readonly string[]) => names.map((_name, index) => index);
-	const ofThing = isWhole ? all(fields) : detail === 'names' ? [name] : [];
-	const ofPart = isWhole ? all(parts) : [price, status, stock].filter((index) => index >= 0);
+	const ofThing = isWhole ? fields : detail === 'names' ? [name] : [];
+	const ofPart = isWhole ? parts : OF_PRICES.filter((field) => parts.includes(field));
 	const partsOf = things.flatMap((thing) => thing[2]);
 	const kept = {
-		fields: ofThing.filter((index) => things.some(([, values]) => values[index] !== undefined)),
-		parts: ofPart.filter((index) => partsOf.some(([, values]) => values[index] !== undefined)),
+		fields: ofThing.filter((field) => things.some(([, values]) => values[field] !== undefined)),
+		parts: ofPart.filter((field) => partsOf.some(([, values]) => values[field] !== undefined)),
 	};
 	const shorten = detail === 'everything' ? (value: KeptValue) => value : shortenLong;
 	const keys = new Map<string, number>();
@@ -93,24 +95,18 @@ function storedList(list: ListName, { things, ...known }: KnownList, detail: Det
 	};
 	const written = things.map(([key, values, of]) => [
 		key,
-		trimmed(kept.fields.map((index) => shorten(values[index]))),
+		trimmed(kept.fields.map((field) => shorten(values[field]))),
 		of.map(([partKey, partValues]) => [
 			positionOf(partKey),
 			...trimmed(
-				kept.parts.map((index) =>
+				kept.parts.map((field) =>
 					// On sale is the same with no status as with one.
-					!isWhole && partValues[index] === 'enabled' ? null : shorten(partValues[index]),
+					!isWhole && partValues[field] === 'enabled' ? null : shorten(partValues[field]),
 				),
 			),
 		]),
 	]);
-	return {
-		...known,
-		fields: kept.fields.map((index) => fields[index]),
-		parts: kept.parts.map((index) => parts[index]),
-		keys: [...keys.keys()],
-		things: written,
-	};
+	return { ...known, ...kept, keys: [...keys.keys()], things: written };
 }
 
 const trimmed = (values: KeptValue[]): KeptValue[] =>
@@ -179,8 +175,8 @@ function listOf(
 	{ fields, parts, keys, things, ...known }: z.output<typeof stored>,
 ): KnownList {
 	if (things === undefined) return known;
-	const ofThing = inOrder(KEPT[list].fields, fields);
-	const ofPart = inOrder(KEPT[list].parts, parts);
+	const ofThing = recordOf(KEPT[list].fields, fields);
+	const ofPart = recordOf(KEPT[list].parts, parts);
 	return {
 		...known,
 		things: things.map(([key, values, of]): Thing => [
@@ -191,11 +187,13 @@ function listOf(
 	};
 }
 
-/** Values as they were written, for the fields of now; undefined for one that wasn't. */
-function inOrder(now: readonly string[], written: readonly string[]) {
-	const places = now.map((field) => written.indexOf(field));
-	return (values: readonly KeptValue[]): KeptValue[] =>
-		places.map((place) => (place < 0 ? undefined : (values[place] ?? null)));
+/** Makes of values as they were written those of the fields of now; undefined for one that wasn't. */
+function recordOf(now: readonly string[], written: readonly string[]) {
+	const places = now.map((field) => [field, written.indexOf(field)] as const);
+	return (values: readonly KeptValue[]): KeptValues =>
+		Object.fromEntries(
+			places.map(([field, at]) => [field, at < 0 ? undefined : (values[at] ?? null)]),
+		);
 }
 
 /** What is known of an offer beside the menus. */

@@ -14,11 +14,14 @@ import type { CompanyMenu } from '../whole/sold';
 /** Null where there is nothing, undefined where it isn't remembered. */
 export type KeptValue = string | number | null | undefined;
 
-/** What a thing has in a store, by the store's ID, or an option of a group, by its SKU. */
-export type Part = [key: string, values: KeptValue[]];
+/** By the names of fields. */
+export type KeptValues = { [field in string]?: KeptValue };
 
-/** A dish, an option, a group or a category, by its SKU or ID, with its values in the order of KEPT. */
-export type Thing = [key: string, values: KeptValue[], parts: Part[]];
+/** What a thing has in a store, by the store's ID, or an option of a group, by its SKU. */
+export type Part = [key: string, values: KeptValues];
+
+/** A dish, an option, a group or a category, by its SKU or ID. */
+export type Thing = [key: string, values: KeptValues, parts: Part[]];
 
 /** A list of things that a menu has, and a request replaces as a whole. */
 export type ListName = 'dish' | 'option' | 'group' | 'category';
@@ -27,32 +30,19 @@ interface Kept {
 	fields: readonly string[];
 	/** Of its parts. */
 	parts: readonly string[];
-	/** Where its name is among the fields. */
-	name: number;
-	/** Where these are among the fields of its parts; -1 where it isn't sold in stores. */
-	price: number;
-	status: number;
-	stock: number;
+	/** The field that people know it by. */
+	name: string;
 }
-
-const keep = (fields: readonly string[], parts: readonly string[], name: string): Kept => ({
-	fields,
-	parts,
-	name: fields.indexOf(name),
-	price: parts.indexOf('listPrice'),
-	status: parts.indexOf('status'),
-	stock: parts.indexOf('stock'),
-});
 
 const DISH_DETAILS = namesOf('dish', isDetail);
 const OFFER_DETAILS = namesOf('offer', isDetail);
 
 /** All fields are remembered, but for those that a thing is known by. */
 export const KEPT: Readonly<Record<ListName, Kept>> = {
-	dish: keep(DISH_DETAILS, OFFER_DETAILS, 'title'),
-	option: keep(OPTION_DETAILS, SURCHARGE_DETAILS, 'title'),
-	group: keep(GROUP_DETAILS, MEMBER_DETAILS, 'groupTitle'),
-	category: keep(CATEGORY_DETAILS, [], 'name'),
+	dish: { fields: DISH_DETAILS, parts: OFFER_DETAILS, name: 'title' },
+	option: { fields: OPTION_DETAILS, parts: SURCHARGE_DETAILS, name: 'title' },
+	group: { fields: GROUP_DETAILS, parts: MEMBER_DETAILS, name: 'groupTitle' },
+	category: { fields: CATEGORY_DETAILS, parts: [], name: 'name' },
 };
 
 /** In words, of more than one. */
@@ -71,18 +61,12 @@ export const isSold = (list: ListName) => list === 'dish' || list === 'option';
 const valuesOf = <Name extends string>(
 	fields: readonly Name[],
 	record: { readonly [name in Name]?: AnyValue | undefined },
-): KeptValue[] => fields.map((field) => printValue(record[field]) ?? null);
-
-/** The values by the names of their fields, without those that aren't remembered. */
-export const named = (
-	fields: readonly string[],
-	values: readonly KeptValue[],
-): { [field in string]?: KeptValue } =>
-	Object.fromEntries(fields.map((field, index) => [field, values[index]]));
+): KeptValues =>
+	Object.fromEntries(fields.map((field) => [field, printValue(record[field]) ?? null]));
 
 const inStores = <Sold extends { storeId: string }>(
 	offers: readonly Sold[],
-	valuesIn: (offer: Sold) => KeptValue[],
+	valuesIn: (offer: Sold) => KeptValues,
 ) => offers.map((offer): Part => [offer.storeId, valuesIn(offer)]);
 
 /** What is remembered of each list of a menu, by the names of SEVERAL. */
@@ -115,13 +99,12 @@ export const thingsOf = {
 
 /** As people know it. */
 export function nameOf(list: ListName, [key, values]: Thing): string {
-	const name = values[KEPT[list].name];
+	const { [KEPT[list].name]: name } = values;
 	return typeof name === 'string' ? name : key;
 }
 
 /** Whether guests can order it in a store, as far as the menu says. */
-export const sells = (list: ListName, [, values]: Part) => values[KEPT[list].status] !== 'disabled';
+export const sells = ([, { status }]: Part) => status !== 'disabled';
 
 /** Whether guests see it at all. */
-export const isOn = (list: ListName, [, , parts]: Thing) =>
-	!isSold(list) || parts.some((part) => sells(list, part));
+export const isOn = (list: ListName, [, , parts]: Thing) => !isSold(list) || parts.some(sells);

@@ -46,20 +46,10 @@ export const oneRequestBody = (products: readonly Product[]) =>
 	);
 
 /** In the order of their stores. */
-export function withOffersInOrder(product: Product): Product {
-	const { offers } = product;
-	let last = '';
-	const isInOrder = offers.every(({ storeId }) => {
-		const isNext = last <= storeId;
-		last = storeId;
-		return isNext;
-	});
-	return isInOrder ? product : { ...product, offers: [...offers].sort(byStore) };
-}
-
-function byStore(one: { storeId: string }, other: { storeId: string }): number {
-	return one.storeId < other.storeId ? -1 : 1;
-}
+export const withOffersInOrder = (product: Product): Product => ({
+	...product,
+	offers: product.offers.toSorted((one, other) => (one.storeId < other.storeId ? -1 : 1)),
+});
 
 const dishBody = bodyMaker('wholeMenu', 'dish');
 const offerBody = bodyMaker('wholeMenu', 'offer');

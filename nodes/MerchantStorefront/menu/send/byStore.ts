@@ -6,7 +6,6 @@ import { operationError } from '../../n8n/asNodeError';
 import { importOffers, importProducts } from './menuCalls';
 import { InvalidMenuError } from '../invalidMenu';
 import type { KnownList } from '../ledger/knownList';
-import { KEPT } from '../ledger/things';
 import type { Problem } from '../../table/problems';
 import type { Product, StoreOffer } from '../product';
 import type { CompanyMenu } from '../whole/sold';
@@ -84,8 +83,7 @@ function storeImports(
 	for (const [sku, , offers] of last?.things ?? []) {
 		// What is missing goes off with the products.
 		if (!skus.has(sku)) continue;
-		for (const [storeId, values] of offers) {
-			const listPrice = values[KEPT.dish.price];
+		for (const [storeId, { listPrice }] of offers) {
 			if (named.has(storeId) || typeof listPrice !== 'number') continue;
 			const store = stores.get(storeId) ?? [];
 			stores.set(storeId, store);

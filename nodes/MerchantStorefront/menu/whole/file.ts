@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import { parseJson } from '../../platform/parseJson';
-import type { Product } from '../product';
 import { printValue, type AnyValue } from '../fieldsOf';
 import {
 	CATEGORY_FIELDS,
@@ -47,12 +46,12 @@ export function readWholeJson(input: unknown): WholeJson | undefined {
 }
 
 /** What readWholeJson takes back. */
-export function printWholeJson(
-	products: readonly Product[],
-	menu: Pick<WholeMenu, 'categories' | 'groups' | 'options'>,
-): string {
-	return JSON.stringify({ products, options: optionRows(menu), categories: categoryRows(menu) });
-}
+export const printWholeJson = (menu: WholeMenu) =>
+	JSON.stringify({
+		products: menu.dishes,
+		options: optionRows(menu),
+		categories: categoryRows(menu),
+	});
 
 type Values<Name extends string> = { readonly [name in Name]?: AnyValue | undefined };
 

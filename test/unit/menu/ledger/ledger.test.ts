@@ -179,7 +179,7 @@ describe('A large menu', () => {
 		expect(flow.ledger().offer('1', 'sku-7')).toEqual(offer);
 		expect(flow.ledger().offer('2', 'sku-7')).toEqual({ listPrice: 1, status: 'disabled' });
 		const [thing] = flow.ledger().find('c')?.things ?? [];
-		expect(thing[1].slice(0, 2)).toEqual(['Dish 0', undefined]);
+		expect(thing[1]).toMatchObject({ title: 'Dish 0', description: undefined });
 	});
 
 	it('is still known to be without stock once an offer has changed', () => {
@@ -216,7 +216,7 @@ describe('A large menu', () => {
 		const prices = (things = thingsOf.dish({ dishes: priced })) =>
 			things.map(([sku, , offers]) => [
 				sku,
-				offers.map(([storeId, [price, , , , status]]) => [storeId, price, status]),
+				offers.map(([storeId, { listPrice, status }]) => [storeId, listPrice, status]),
 			]);
 		expect(prices([...(lastOf(priced).things ?? [])])).toEqual(prices());
 	});
@@ -230,14 +230,15 @@ describe('The room in static data', () => {
 		const { staticData, ledger } = workflow();
 		const menu = menuOf(1_000, { description: 'With sour cream, garlic and a slice of bread' });
 		for (const companyId of ['a', 'b', 'd']) ledger().accept(companyId, { dish: sentOf(menu) });
-		const descriptionOf = (companyId: string) => ledger().find(companyId)?.things?.[0][1][1];
+		const descriptionOf = (companyId: string) =>
+			ledger().find(companyId)?.things?.[0][1].description;
 		expect(descriptionOf('a')).toMatch(/^With sour cream/);
 		expect(descriptionOf('d')).toBeUndefined();
 		expect(ledger().offer('1', 'sku-5')).toBeUndefined();
 		expect(
 			ledger()
 				.find('d')
-				?.things?.[5][2].map(([storeId, [price]]) => [storeId, price]),
+				?.things?.[5][2].map(([storeId, { listPrice }]) => [storeId, listPrice]),
 		).toEqual([
 			['1', 105],
 			['2', 105],
