@@ -10,7 +10,6 @@ import {
 	columnMeaningsField,
 	decimalSeparatorOption,
 	firstDataRowOption,
-	headerRowOption,
 	inRows,
 	onInvalidRowsField,
 } from './rowFields';
@@ -205,7 +204,6 @@ export const limitFields: INodeProperties[] = [
 				'Whether rows without a title take title and category from the dish above, and dishes their category and options their group from merged cells',
 		},
 		firstDataRowOption,
-		headerRowOption,
 		{
 			displayName: 'Return Menu as File',
 			name: 'returnFile',

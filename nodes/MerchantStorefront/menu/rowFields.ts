@@ -21,16 +21,8 @@ export const firstDataRowOption: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 2,
-	description: 'Row of the sheet that the first input item is in, for messages',
-};
-
-export const headerRowOption: INodeProperties = {
-	displayName: 'Header Row',
-	name: 'headerRow',
-	type: 'number',
-	typeOptions: { minValue: 1 },
-	default: 1,
-	description: 'Row of the sheet with the headings, for messages',
+	description:
+		'Row of the sheet that the first input item is in, for messages. The headings are in the row above it.',
 };
 
 /** Whether what is sent comes in as rows, or is typed into the node. */

@@ -138,7 +138,10 @@ const pricesMoved = (changes: readonly CheckedChange[], ledger: Ledger, known: K
 		const from = ledger.priceAgreed(storeId, sku);
 		return to === undefined || typeof from !== 'number' || from === to
 			? []
-			: { sku, storeId, name: known.titleOf(sku) ?? sku, from, to };
+			: {
+					...{ what: 'changed' as const, entity: 'offer' as const, key: sku, store: storeId },
+					...{ name: known.titleOf(sku) ?? sku, field: 'listPrice', from, to },
+				};
 	});
 
 function refuseJumps(

@@ -156,15 +156,11 @@ function unknownDishes(
 ) {
 	const [first = ''] = texts;
 	const subject = texts.length === 1 ? `No dish ${show(first)}` : `${texts.length} unknown dishes`;
-	const lines = texts
-		.slice(0, MOST_LISTED)
-		.map((text) => describe(known, text, storeId))
-		.filter((line) => line !== '');
 	return operationError(
 		context,
 		`${subject} in store ${show(storeId)}, so nothing is sent`,
 		[
-			...lines,
+			...texts.slice(0, MOST_LISTED).map((text) => describe(known, text, storeId)),
 			`${texts.length === 1 ? "It isn't" : "They aren't"} in the menu that this workflow imported last. If another workflow imports ${texts.length === 1 ? 'it' : 'them'}, switch on the option Send Unknown Dishes.`,
 		].join('\n'),
 	);

@@ -13,7 +13,6 @@ import {
 	decimalSeparatorOption,
 	firstDataRowOption,
 	formOrRowsField,
-	headerRowOption,
 	inForm,
 	inRows,
 	onInvalidRowsField,
@@ -114,7 +113,6 @@ export const offerUpdateFields: INodeProperties[] = [
 		},
 		decimalSeparatorOption,
 		firstDataRowOption,
-		headerRowOption,
 		limitField(
 			'largestPriceChange',
 			'Stop when a price changed by more than this since the last import. A change by a factor of 10 always stops. 0 sets no other limit.',

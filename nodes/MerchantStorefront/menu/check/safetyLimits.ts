@@ -164,8 +164,8 @@ const JUMPS = {
 	other: 'Prices changed by more than the limit',
 };
 
-const nameMove = ({ name, storeId, from, to }: PriceChange) =>
-	`${name} in store ${storeId} from ${from} to ${to}`;
+const inStore = ({ name, store }: Change) => `${name} in store ${store}`;
+const nameMove = (one: PriceChange) => `${inStore(one)} from ${one.from} to ${one.to}`;
 
 /** Most prices, where they moved far in the same direction. */
 function findShifted(
@@ -193,48 +193,38 @@ function isFar({ from, to }: PriceChange): boolean {
 	return to >= from * nearly || from >= to * nearly;
 }
 
-interface Move {
-	sku: string;
-	name: string;
-	from: unknown;
-	to: unknown;
-}
-
 /** Titles or prices that belong to other dishes now, as they do when one column is sorted alone. */
 function findMoved(
 	changes: readonly Change[],
 	priced: readonly PriceChange[],
 	inBoth: Comparison['inBoth'],
 ): Finding[] {
-	const titles = changes
-		.filter(({ field }) => field === 'title')
-		.map(({ key, from, to }) => ({ sku: key, name: key, from, to }));
-	const prices = priced.map(({ sku, storeId, name, from, to }) => ({
-		sku,
-		name: `${name} in store ${storeId}`,
-		from,
-		to,
-	}));
+	const titles = changes.filter(({ field }) => field === 'title');
 	const up = priced.filter(isUp).length;
-	const leastOneWay = prices.length * LEAST_OTHER_WAY;
+	const leastOneWay = priced.length * LEAST_OTHER_WAY;
 	// Where all prices rise, many new ones are the old ones of other dishes as well.
-	const goBothWays = up >= leastOneWay && prices.length - up >= leastOneWay;
-	const report = (what: 'titles' | 'prices', moves: readonly Move[], inBoth: number) =>
-		findingAbout(`${what}-moved`, haveMoved(moves, inBoth) ? moves : [], {
-			cell: ({ name, from, to }) => [name, from, to],
+	const goBothWays = up >= leastOneWay && priced.length - up >= leastOneWay;
+	const report = (
+		what: 'titles' | 'prices',
+		moves: readonly Change[],
+		most: number,
+		name: (one: Change) => string,
+	) =>
+		findingAbout(`${what}-moved`, haveMoved(moves, most) ? moves : [], {
+			cell: (one) => [name(one), one.from, one.to],
 			reason: `The ${what} of ${moves.length} dishes moved to other dishes, as if only one column had been sorted.`,
-			example: ({ name, from, to }) => `${name} from ${show(from)} to ${show(to)}`,
+			example: (one) => `${name(one)} from ${show(one.from)} to ${show(one.to)}`,
 			whatToDo: 'Undo the sorting in the sheet, or sort all columns together.',
 		});
 	return [
-		...report('titles', titles, inBoth.things),
-		...report('prices', goBothWays ? prices : [], inBoth.offers),
+		...report('titles', titles, inBoth.things, ({ key }) => key),
+		...report('prices', goBothWays ? priced : [], inBoth.offers, inStore),
 	];
 }
 
 /** Whether at least half have changed, nearly all to the former value of another. */
-function haveMoved(moves: readonly Move[], inBoth: number): boolean {
-	const dishes = new Set(moves.map(({ sku }) => sku)).size;
+function haveMoved(moves: readonly Change[], inBoth: number): boolean {
+	const dishes = new Set(moves.map(({ key }) => key)).size;
 	if (dishes < FEWEST_MOVED || moves.length < inBoth * HALF) return false;
 	const old = new Map<unknown, number>();
 	for (const { from } of moves) old.set(from, (old.get(from) ?? 0) + 1);

@@ -33,11 +33,9 @@ export interface Change {
 	price?: KeptValue;
 }
 
-export interface PriceChange {
-	sku: string;
-	storeId: string;
-	/** Of the dish, or its SKU. */
-	name: string;
+/** Of one store. */
+export interface PriceChange extends Change {
+	store: string;
 	from: number;
 	to: number;
 }
@@ -276,16 +274,13 @@ function noteValues(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Prices as they move in one store. */
-export const priceChanges = (changes: readonly Change[] = []): PriceChange[] =>
-	changes.flatMap(({ what, key, name, store, field, from, to }) =>
-		what === 'changed' &&
-		field === 'listPrice' &&
-		store !== undefined &&
-		typeof from === 'number' &&
-		typeof to === 'number'
-			? { sku: key, storeId: store, name, from, to }
-			: [],
+export const priceChanges = (changes: readonly Change[] = []) =>
+	changes.filter(
+		(one): one is PriceChange =>
+			one.field === 'listPrice' &&
+			one.store !== undefined &&
+			typeof one.from === 'number' &&
+			typeof one.to === 'number',
 	);
 
 function renamedStores(things: readonly Thing[], last: KnownList): Renaming[] {

@@ -174,11 +174,12 @@ const hasColumn = (rows: readonly Row[], { heading }: { heading: string }) =>
 export function rowSettings(context: IExecuteFunctions) {
 	const given = context.getNodeParameter('options', 0);
 	const { decimalSeparator: chosen } = given;
+	const firstDataRow = Number(given.firstDataRow ?? 2);
 	const decimalSeparator: DecimalSeparator | undefined =
 		chosen === 'comma' || chosen === 'point' ? chosen : undefined;
 	return {
-		headerRow: Number(given.headerRow ?? 1),
-		firstDataRow: Number(given.firstDataRow ?? 2),
+		headerRow: firstDataRow - 1,
+		firstDataRow,
 		allowSimilarSkus: given.allowSimilarSkus === true,
 		sectionHeadings: given.sectionHeadings === true,
 		fillFromRowAbove: given.fillFromRowAbove === true,

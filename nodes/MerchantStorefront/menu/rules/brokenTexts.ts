@@ -16,57 +16,44 @@ type Found = { [kind: string]: string | undefined };
 
 /** Few texts have any of these, and there may be hundreds of thousands. */
 const MAY_BE_BROKEN = /[\uFFFD\u200B\u2060\uFEFF#]/;
+export const mayBeBroken = (text: string) => MAY_BE_BROKEN.test(text);
 
-const brokenIn = (text: string): Found | undefined =>
-	MAY_BE_BROKEN.test(text) ? BROKEN.exec(text)?.groups : undefined;
-
-export function findBrokenTexts(
+export const findBrokenTexts = (
 	products: readonly Product[],
 	nameDish: (product: Product) => string,
-): Finding[] {
-	const broken: Broken[] = [];
-	for (const product of products) {
-		for (const field of TEXTS) {
-			const value = product[field];
-			const text = Array.isArray(value) ? value.join(', ') : value;
-			if (text === undefined) continue;
-			const found = brokenIn(text);
-			if (found === undefined) continue;
-			const cell = [product.companyId, product.sku, field, text];
-			broken.push({ cell, found, said: () => `${nameDish(product)}: ${field} ${show(text)}` });
-		}
-	}
-	return toFindings(broken);
+): Finding[] =>
+	findBrokenCells(
+		products.flatMap((product) =>
+			TEXTS.flatMap((field) => {
+				const value = product[field];
+				const text = Array.isArray(value) ? value.join(', ') : value;
+				if (text === undefined || !mayBeBroken(text)) return [];
+				const about = [product.companyId, product.sku, field];
+				return [{ place: `${nameDish(product)}: ${field}`, text, about }];
+			}),
+		),
+	);
+
+interface Cell {
+	/** In the words of the sheet. */
+	place: string;
+	text: string;
+	/** What else a confirmation is about. */
+	about?: readonly unknown[];
 }
 
 /** The same in texts that aren't of dishes, such as those of options. */
-export function findBrokenCells(cells: ReadonlyArray<{ place: string; text: string }>): Finding[] {
-	return toFindings(
-		cells.flatMap(({ place, text }) => {
-			const found = brokenIn(text);
-			return found === undefined
-				? []
-				: [{ cell: [text], found, said: () => `${place}: ${show(text)}` }];
-		}),
-	);
-}
-
-export const mayBeBroken = (text: string) => MAY_BE_BROKEN.test(text);
-
-interface Broken {
-	/** What a confirmation is about. */
-	cell: readonly unknown[];
-	found: Found;
-	said(): string;
-}
-
-function toFindings(broken: readonly Broken[]): Finding[] {
+export function findBrokenCells(cells: readonly Cell[]): Finding[] {
+	const broken = cells.flatMap((cell) => {
+		const found: Found | undefined = BROKEN.exec(cell.text)?.groups;
+		return found === undefined ? [] : [{ ...cell, found }];
+	});
 	const has = (kind: string) => broken.some(({ found }) => found[kind] !== undefined);
 	return findingAbout('broken-texts', broken, {
-		cell: ({ cell }) => cell,
+		cell: ({ about = [], text }) => [...about, text],
 		reason: `${broken.length} ${broken.length === 1 ? 'text has' : 'texts have'} broken characters.`,
-		example: ({ said, found }) =>
-			`${said()}${found.invisible === undefined ? '' : ' (an invisible character)'}`,
+		example: ({ place, text, found }) =>
+			`${place}: ${show(text)}${found.invisible === undefined ? '' : ' (an invisible character)'}`,
 		whatToDo: [
 			...(has('letter')
 				? ['The file has another encoding: set Encoding in Extract From File.']
