@@ -41,6 +41,8 @@ const BEFORE = {
 const textOf = (html: unknown) =>
 	String(html)
 		.replaceAll(/<[^>]*>/gu, '\n')
+		.replaceAll('&lt;', '<')
+		.replaceAll('&gt;', '>')
 		.replaceAll('&amp;', '&')
 		.split(/\n+/u)
 		.filter(Boolean);
@@ -58,7 +60,8 @@ async function lastPage(operation: string, rows: Row[], page?: Record<string, st
 async function decision(rows: Row[], parameters: INodeParameters = {}) {
 	const plans = await run('previewImport', rows, parameters);
 	if (plans[0].fingerprint === undefined) throw new Error(JSON.stringify(plans));
-	const { fields, fingerprint, yes } = code('What it says', plans, BEFORE);
+	const before = { ...BEFORE, Rows: rows as IDataObject[] };
+	const { fields, fingerprint, yes } = code('What it says', plans, before);
 	const [page] = JSON.parse(String(fields)) as Array<{ html: string }>;
 	return { lines: textOf(page.html), html: page.html, fingerprint, yes };
 }
@@ -82,6 +85,66 @@ describe('The page before sending', () => {
 		expect(one.lines[1]).toMatch(/^1 dish would go off, and 1 dish of the same name would come/);
 		const other = menu((index) => (index === 0 ? { SKU: 'n0', Title: 'Pie' } : {}));
 		expect((await decision(other)).yes).toBe('Send');
+	});
+
+	it('says that dishes are the same whose sizes or weights changed', async () => {
+		const sized = (size: string) => ({
+			...{ options: { withoutSku: 'useTitle' } },
+			columnMeanings: { columns: [{ heading: 'Portion', meaning: 'size', tab: 'dishes' }] },
+			size,
+		});
+		const rows = (size: string) => menu((index) => ({ SKU: '', Portion: `${size}${index} g` }));
+		const { size, ...parameters } = sized('35');
+		await run('importProductsAndOffers', rows(size), parameters);
+		const { lines, yes } = await decision(rows('40'), parameters);
+		expect(yes).toBe('Send anyway');
+		expect(lines[1]).toBe(
+			'6 dishes would go off and come new, since the size or weight behind the name changed, such as "Soup, 350 g" to "Soup, 400 g". If the sheet is right, that is fine: guests see the new ones at once. If it isn\'t, correct the column, and bring the sheet again.',
+		);
+		const few = [...rows('35').slice(0, 5), ...rows('40').slice(5)];
+		expect((await decision(few, parameters)).yes).toBe('Send');
+	});
+
+	it('does not speak of dish numbers where nobody has any', async () => {
+		const bare = menu(() => ({ SKU: '' }));
+		await run('importProductsAndOffers', bare, { options: { withoutSku: 'useTitle' } });
+		const { lines } = await decision(bare, { options: { withoutSku: 'useCategory' } });
+		expect(lines[1]).toContain(
+			'this time a dish is known by its name, last time by something else',
+		);
+	});
+
+	it('reads as good news in a first menu, and says which stores it empties', async () => {
+		const { lines, yes } = await decision(menu((index) => ({ Category: index > 3 ? 'x' : 'y' })));
+		expect(yes).toBe('Send');
+		expect(lines.slice(0, 2)).toEqual([
+			'6 dishes in 2 categories go on sale in obolon, podil.',
+			"It is your first menu from here, so it replaces what the storefront shows now: a dish that isn't in this file, or a store that isn't named here, sells nothing afterwards.",
+		]);
+	});
+
+	it('says which categories are new or gone, and which dishes move', async () => {
+		await run('importProductsAndOffers', menu());
+		const { lines } = await decision(
+			menu((index) => ({ Category: index === 0 ? 'soups' : 'food' })),
+		);
+		expect(lines.slice(0, 4)).toEqual([
+			...['Move to another category: 1', 'Soup: food → soups'],
+			...['Categories', 'New: soups'],
+		]);
+		const all = menu(() => ({ Category: 'lunch' }));
+		const later = (await decision(all)).lines;
+		expect(later.slice(later.indexOf('Categories'), later.indexOf('Categories') + 3)).toEqual([
+			...['Categories', 'New: lunch', 'Gone: food'],
+		]);
+	});
+
+	it('names a dish as guests see it, beside the tags of its cell', async () => {
+		const { lines } = await decision([{ ...menu()[0], Title: '5*2 <b>wings</b> & <L>' }]);
+		expect(lines).toContain('5*2 wings & <L>: 5');
+		expect(lines).toContain(
+			'Your sheet says "5*2 <b>wings</b> & <L>". Guests see "5*2 wings & <L>".',
+		);
 	});
 
 	it('says how each column is read whose heading does not say it', async () => {
@@ -120,7 +183,7 @@ describe('The page before sending', () => {
 		);
 		expect(lines.slice(0, 5)).toEqual([
 			'Looks like an accident',
-			'3 of 6 dishes would go off, more than 20 %.',
+			'3 of 6 dishes would go off. That is more than 20%, so check below whether it is right.',
 			'Prices fell to 0, so guests would pay nothing. Prices are at least 10 times what they were, or a tenth, as if a comma had been lost.',
 			'Go off: 3',
 			'Cake',
@@ -177,12 +240,13 @@ describe('The last page of Bring a menu', () => {
 		const rows = [5, 6].map((Price) => ({ SKU: 'a', Title: 'Soup', Category: 'x', Price }));
 		const question =
 			'Two rows have the same dish number "a": row 2 ("Soup", 5), row 3 ("Soup", 6). What do guests see?';
-		const stop = 'Stop: I tell them apart in the sheet, and bring it again';
+		const stop = 'Stop: I change the sheet first, or bring another one';
 		expect(await lastPage('previewImport', rows, { [question]: stop })).toEqual([
 			'Nothing was sent',
 			'File: menu.csv',
-			'You chose Stop. Change this in the sheet, and bring it again:',
+			'You chose Stop at this question:',
 			question,
+			'Change the sheet, and bring it again. What you answered on these pages is asked again then.',
 			'Bring another sheet',
 		]);
 	});

@@ -74,6 +74,8 @@ const TWO_STORES: Row[] = [
 	{ SKU: 'b', Title: 'Salad', Category: 'x', 'Price Centre': 7, 'Price Station': 8 },
 ];
 
+const STOP = 'Stop: I change the sheet first, or bring another one';
+
 describe('On Questions → Return Them', () => {
 	it('gives each question with its heading, cells and meanings, the likeliest first', async () => {
 		const item = await run('previewImport', TWO_PRICES);
@@ -90,7 +92,8 @@ describe('On Questions → Return Them', () => {
 				'Price in a Store: podil',
 				'Price in a Store: another store',
 				'Old Price',
-				'Ignore',
+				'Nothing of this: ignore the column',
+				STOP,
 			],
 		});
 	});
@@ -115,7 +118,7 @@ describe('On Questions → Return Them', () => {
 		const [{ label, meanings }] = questionsIn(preview);
 		expect(fieldsIn(preview)[0]).toEqual({
 			fieldLabel: label,
-			fieldType: 'dropdown',
+			fieldType: 'radio',
 			fieldOptions: { values: meanings.map((option) => ({ option })) },
 			requiredField: true,
 		});
@@ -136,7 +139,7 @@ describe('On Questions → Return Them', () => {
 		);
 		for (const text of [...labels, ...texts]) expect(text).not.toMatch(/[<>\p{Cc}]/u);
 		expect(String(preview.formFields)).not.toContain('$');
-		const page = choose(preview, 'Price of a Size', 'Price of a Size', 'Ignore');
+		const page = choose(preview, 'Price of a Size', 'Price of a Size', 'Nothing');
 		expect(await importOf(rows, answers(page))).toMatchObject({ sent: true });
 		expect(onSale()).toHaveLength(4);
 	});
@@ -221,6 +224,78 @@ describe('On Questions → Return Them', () => {
 		expect(await asked('sold out', 'mild', '')).toBe(1);
 	});
 
+	describe('asks whether guests see a weight', () => {
+		const rows = (...weights: unknown[]) =>
+			weights.map((weight, index) => ({
+				...{ Назва: ['Борщ', 'Сало', 'Чай'][index], Категорія: 'x', Ціна: index + 5 },
+				'Вага, г': weight,
+			}));
+		const byTitle = { options: { withoutSku: 'useTitle' }, rememberAnswers: true };
+
+		it('behind the name, once, and a dish stays the same when it changes', async () => {
+			const staticData = {};
+			const preview = await previewOf(rows(350, 200, ''), byTitle, { staticData });
+			expect(questionsIn(preview)).toMatchObject([
+				{
+					label: 'Вага, г (350; 200): What do guests see of it?',
+					meanings: [
+						'Behind the name: "Борщ, 350 г"',
+						...['Nothing of this: ignore the column', STOP],
+					],
+				},
+			]);
+			const page = answers(choose(preview, 'Behind the name'));
+			await importOf(rows(350, 200, ''), { ...byTitle, ...page }, { staticData });
+			const titles = () => sandbox.storefront(COMPANY).map(({ title }) => title);
+			expect(titles()).toEqual(['Борщ, 350 г', 'Сало, 200 г', 'Чай']);
+			expect(onSale()[0]).toBe('борщ podil 5');
+			const later = await previewOf(rows(400, 200, 250), byTitle, { staticData });
+			expect(later).toMatchObject({
+				verdict: '2 changed',
+				answers: ['"Вага, г" → Weight in the Name, as answered before'],
+				changed: [
+					{ what: 'Renamed', from: 'Борщ, 350 г', to: 'Борщ, 400 г' },
+					{ what: 'Renamed', from: 'Чай', to: 'Чай, 250 г' },
+				],
+			});
+		});
+
+		it('or not at all, as an import does that nobody has told', async () => {
+			const page = answers(choose(await previewOf(rows(350, 200, 1), byTitle), 'Nothing'));
+			for (const given of [{ ...byTitle, ...page }, byTitle]) {
+				await importOf(rows(350, 200, 1), given);
+				expect(sandbox.storefront(COMPANY)[0].title).toBe('Борщ');
+			}
+			const stop = answers(choose(await previewOf(rows(350, 200, 1), byTitle), 'Stop'));
+			await expect(importOf(rows(1, 2, 3), { ...byTitle, ...stop })).rejects.toThrow('no question');
+			await expect(importOf(rows(350, 200, 1), { ...byTitle, ...stop })).rejects.toThrow(
+				'An answer says to stop',
+			);
+		});
+
+		it('but for weights that are 0 or texts, and beside its own sizes', async () => {
+			expect(questionsIn(await previewOf(rows(0, '', 0), byTitle))).toEqual([]);
+			expect(questionsIn(await previewOf(rows('light', 'heavy', ''), byTitle))).toEqual([]);
+			const sizes = means({ 'Вага, г': { meaning: 'size' } });
+			expect(questionsIn(await previewOf(rows(1, 2, 3), { ...byTitle, ...sizes }))).toEqual([]);
+		});
+	});
+
+	it('offers as dish number no column of amounts or texts', async () => {
+		const rows = ['Hot soup', 'Cold tea', 'Cake'].map((Title, index) => ({
+			...{ Title, Category: 'x', Price: index + 5, Till: `A-${index}`, Chef: `Anna ${index}` },
+			Rest: index + 0.5,
+		}));
+		const [{ label, meanings }] = questionsIn(await previewOf(rows));
+		expect(label).toBe(
+			'Which column is the dish number (SKU)? Answer the same each time: with another answer later, every dish goes off and comes new.',
+		);
+		expect(meanings.slice(0, 2)).toEqual([
+			'Till (A-0; A-1; A-2) (usual)',
+			'No column: know a dish by name and size',
+		]);
+	});
+
 	describe('asks about two rows of one dish', () => {
 		const rows = [
 			{ Title: 'Borscht', Description: 'with cream', Category: 'soups', Price: 120 },
@@ -248,7 +323,7 @@ describe('On Questions → Return Them', () => {
 			const only = answers({ [label]: 'Only row 2 ("Borscht", 120)' });
 			const preview = await previewOf(rows, { ...byTitle, ...only });
 			expect(preview.answers).toEqual(['Row 4 (Borscht) is skipped']);
-			const stop = answers({ [label]: 'Stop: I tell them apart in the sheet, and bring it again' });
+			const stop = answers({ [label]: STOP });
 			await expect(importOf(rows, { ...byTitle, ...stop })).rejects.toThrow('mistakes');
 			await expect(importOf(rows, byTitle)).rejects.toThrow('mistakes');
 		});
@@ -406,12 +481,14 @@ describe('What holds for all rows is asked on the page as well', () => {
 		const preview = await previewOf(bare);
 		expect(questionsIn(preview).map(({ meanings }) => meanings)).toEqual([
 			[
-				'No column: know a dish by name and size',
-				'No column: know a dish by category, name and size',
+				'No column: know a dish by name and size (usual)',
+				'No column: know a dish by category, name and size, for names that are in several categories',
+				STOP,
 			],
 			[
 				'No column: rows such as "SOUPS" are headings',
 				'No column: one category for all rows, typed below',
+				STOP,
 			],
 		]);
 		await importOf(
@@ -471,10 +548,10 @@ describe('What holds for all rows is asked on the page as well', () => {
 
 		const again = await previewOf(rows, nowhere, { staticData });
 		expect(questionsIn(again).map(({ meanings }) => meanings)).toEqual([
-			[`${COMPANY}, for all rows`, 'No column: one company for all rows, typed below'],
+			[`${COMPANY}, for all rows`, 'No column: one company for all rows, typed below', STOP],
 			[
 				...['obolon, for all rows', 'podil, for all rows', 'obolon, podil, for all rows'],
-				'No column: one store for all rows, typed below',
+				...['No column: one store for all rows, typed below', STOP],
 			],
 		]);
 	});
@@ -543,7 +620,7 @@ describe('Remember Answers', () => {
 		expect(questionsIn(preview).map(({ label }) => label)).toEqual([
 			'Price small (on request; on request): This was the Price of a Size before, and its cells have changed. What is it?',
 		]);
-		const page = answers(choose(preview, 'Ignore'));
+		const page = answers(choose(preview, 'Nothing'));
 		const limits = { mostSwitchedOff: 100 };
 		await importOf(words, { ...remembering, ...page, limits }, { staticData });
 		expect(onSale()).toEqual(['S1-large podil 5', 'S2-large podil 7']);

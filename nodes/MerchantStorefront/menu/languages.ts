@@ -55,6 +55,8 @@ interface MenuLanguage {
 		briefDescription?: string;
 		/** Surely no part of the menu: listed as unused, and never asked about. */
 		ignored?: string;
+		/** No request has a field for it: a page asks whether guests see it behind the name. */
+		weight?: string;
 	};
 	/**
 	 * Parts of words that make a heading a question where it is not known as a whole: it may say what is

@@ -41,6 +41,7 @@ function describeCompany(
 		summary: summarize(context, plan, company),
 		...more,
 		...(main === undefined ? {} : listChanges(main)),
+		...categoriesOf(company),
 		...(main === undefined && hasDishes(company) ? { onSale: listOnSale(dishes) } : {}),
 		...Object.fromEntries(parts.map((part) => [`${part.list}Changes`, listChanges(part)])),
 		...(hasDishes(company) ? listAside(context, plan, company) : {}),
@@ -51,6 +52,13 @@ function describeCompany(
 		fingerprint: plan.fingerprint,
 		requestBytes: plan.body.length,
 	};
+}
+
+/** Of dishes, where categories have no list of their own. */
+function categoriesOf({ lists, comparisons: [main] }: CompanyPlan) {
+	const { added, gone } = main?.categories ?? {};
+	const hasOwn = lists.some(({ list }) => list === 'category');
+	return hasOwn || added === undefined ? {} : { categoriesAdded: added, categoriesGone: gone };
 }
 
 const hasDishes = ({ lists }: CompanyPlan) => lists.some(({ list }) => list === 'dish');
@@ -82,7 +90,11 @@ const sizesOf = ({ lists, dishes }: CompanyPlan): Record<string, number> =>
 function countDishes(products: readonly Product[]) {
 	const offers = products.flatMap((product) => product.offers);
 	const stores = new Set(offers.map(({ storeId }) => storeId));
-	return { products: products.length, offers: offers.length, stores: stores.size };
+	const categories = new Set(products.map(({ category }) => category));
+	return {
+		...{ products: products.length, offers: offers.length },
+		...{ stores: stores.size, categories: categories.size },
+	};
 }
 
 /** What a first import sends. */
@@ -192,11 +204,16 @@ function summarize(context: IExecuteFunctions, plan: Plan, company: CompanyPlan)
 	const changes = comparisons.flatMap((one) =>
 		one.changes === undefined ? countChanges(one, 'off') : sayChanges(one),
 	);
-	const found = changes.length === 0 ? ['No difference was found.'] : changes;
+	const { categoriesAdded = [], categoriesGone = [] } = categoriesOf(company);
+	const ofCategories = [
+		...(categoriesAdded.length === 0 ? [] : [`Category new: ${listNames(categoriesAdded)}`]),
+		...(categoriesGone.length === 0 ? [] : [`Category off: ${listNames(categoriesGone)}`]),
+	];
+	const found = [...changes, ...ofCategories];
 	return [
 		...accidents,
 		`Compared with the import of ${since}:`,
-		...found,
+		...(found.length === 0 ? ['No difference was found.'] : found),
 		...new Set(comparisons.flatMap(whatIsUnsure)),
 	].join('\n');
 }

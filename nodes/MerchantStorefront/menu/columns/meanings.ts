@@ -20,6 +20,7 @@ const OTHER_MEANINGS = {
 	statusInStore: { label: 'Availability in a Store', needs: 'storeId', isOfWholeMenu: true },
 	priceOfSize: { label: 'Price of a Size', needs: 'size', isOfWholeMenu: true },
 	size: { label: 'Size', needs: undefined, isOfWholeMenu: true },
+	weightInName: { label: 'Weight in the Name', needs: undefined, isOfWholeMenu: true },
 	...COLUMN_MEANINGS,
 } as const;
 
@@ -121,6 +122,7 @@ const of = <Of extends HeadingMeaning>(headings: readonly string[], meaning: Of)
 /** All headings that are known. A field comes last: its heading may have been ignored before. */
 const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	...of(columnHeadings('ignored'), 'ignore'),
+	...of(columnHeadings('weight'), 'ignore'),
 	...PRICE_MEANINGS.flatMap((meaning) => of(columnHeadings(meaning), meaning)),
 	...of(columnHeadings('size'), 'size'),
 	...of(columnHeadings('parent'), 'parent'),
@@ -137,6 +139,7 @@ export const HEADING_TABLE = new HeadingTable(HEADINGS, (meaning) =>
 export function meaningOf(heading: string): HeadingMeaning | undefined {
 	const known = HEADING_TABLE.find(heading);
 	if (known !== undefined) return known;
+	if (isWeight(heading)) return 'ignore';
 	const bare = heading.slice(0, LONGEST_HEADING).replace(/\[[^[\]]*\]\s*$/u, '');
 	return HEADING_TABLE.find(bare) === 'ignore' ? 'ignore' : undefined;
 }
@@ -150,6 +153,16 @@ export function isOffHeading(heading: string): boolean {
 		),
 	);
 }
+
+const WEIGHTS = new HeadingTable(of(columnHeadings('weight'), 'ignore'));
+const UNIT = /(?<=[\s(,/[])(?:g|kg|ml|cl|l|oz|lb|г|гр|кг|мл|л)(?=\.?[)\]]?$)/iu;
+
+/** The unit that a heading such as "Weight, g" names. */
+export const unitIn = (heading: string): string | undefined => UNIT.exec(heading.trim())?.[0];
+
+/** Whether a column is the weight of a dish, with or without its unit. */
+export const isWeight = (heading: string): boolean =>
+	WEIGHTS.find(heading.trim().replace(UNIT, '')) !== undefined;
 
 const SIZE_LETTERS = /^(?:x{0,3}[sl]|m|[хx]{1,3}[lл]|[смл])$/iu;
 const SIZE_MEASURE =

@@ -318,7 +318,9 @@ function canBe(name: MenuColumn, proposal: Proposal, cells: readonly unknown[]):
 			// A column "No." that counts the rows is still a better SKU than none.
 			const isNumbering = counts(cells) && !isCode;
 			const isAddress = cells.some((cell) => ADDRESS.test(String(cell)));
-			return areUnique(cells) && (fits || isCode) && !isNumbering && !isAddress;
+			return (
+				areUnique(cells) && (isCode || mostFit(cells, isCodeLike)) && !isNumbering && !isAddress
+			);
 		}
 		case 'category':
 			return fits && !areMost(isNumber) && !areMost((cell) => ADDRESS.test(String(cell)));
@@ -326,6 +328,9 @@ function canBe(name: MenuColumn, proposal: Proposal, cells: readonly unknown[]):
 			return fits;
 	}
 }
+
+/** Such as A-7 or 1042, and no amount or text of several words. */
+const isCodeLike = (cell: unknown) => /^(?!\d+[.,]\d+$)\S{1,24}$/u.test(String(cell).trim());
 
 /** What answers a missing column beside another one. */
 function settingFor(name: MenuColumn, { stores }: ReadingOptions, sheet: Sheet): string {

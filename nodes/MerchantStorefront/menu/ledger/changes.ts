@@ -80,6 +80,8 @@ export interface Comparison {
 	/** Keys that are gone while one that differs only in zeros, case, spaces or look-alike letters is new. */
 	renamed: Renaming[];
 	renamedStores: Renaming[];
+	/** What only one of the menus has dishes in, by their names; absent where that isn't remembered. */
+	categories?: { added: string[]; gone: string[] } | undefined;
 }
 
 /** What the ledger needs to know of a list. */
@@ -170,7 +172,18 @@ function compareThings(comparison: Comparison, now: ComparedList, before: readon
 		}
 	}
 	comparison.forgotten = [...forgotten];
+	if (list === 'dish') comparison.categories = compareCategories(now.things, before);
 	comparison.renamed = lookAlikes(added, [...missing.keys()]);
+}
+
+function compareCategories(...menus: [now: readonly Thing[], before: readonly Thing[]]) {
+	const [now, before] = menus.map((dishes) => [
+		...new Set(dishes.map(([, values]) => values.category)),
+	]) as [KeptValue[], KeptValue[]];
+	if (before.includes(undefined)) return undefined;
+	const without = (some: KeptValue[], others: KeptValue[]) =>
+		some.filter((one) => !others.includes(one)).map(String);
+	return { added: without(now, before), gone: without(before, now) };
 }
 
 type About = Pick<Change, 'entity' | 'key' | 'name' | 'store'>;

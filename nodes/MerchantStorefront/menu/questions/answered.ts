@@ -4,17 +4,25 @@ import { attempt } from '../../platform/caught';
 import type { AnswerEntry } from '../../table/answers';
 import { isSameHeading } from '../../table/headings';
 import type { Question } from '../../table/questions';
-import { filledCells, sheetOf, type Row, type Sheet } from '../../table/rows';
-import { isMeaning, labelOf } from '../columns/meanings';
+import { filledCells, sheetOf, type Column, type Row, type Sheet } from '../../table/rows';
+import { holdAmounts } from '../columns/guess';
+import { isMeaning, isOfMenu, isWeight, labelOf, meaningOf } from '../columns/meanings';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
 import { isSameColumn, type Answers } from '../ledger/answers';
+import { MENU_COLUMNS } from '../menuColumns';
 import { AnswersSoFar } from './answersSoFar';
 import { AskedError, withOwnLabels, type Asked, type Given } from './asked';
 import { askAboutRows } from './askedAboutRows';
 import { askDetail, askedAbout, type Surroundings } from './askedAbout';
 import { fillIn } from './fillIn';
 import { fits } from './fits';
-import { isReturningQuestions, noAnswer, noQuestion, readAnswersField } from './readAnswers';
+import {
+	isReturningQuestions,
+	noAnswer,
+	noQuestion,
+	readAnswersField,
+	stopped,
+} from './readAnswers';
 
 /**
  * Reads a sheet, answers what is asked about it, and reads it again, until nothing is open. An answer
@@ -67,10 +75,8 @@ export function readAnswered<Result>(
 		if (open === undefined && asked.length === 0 && kept !== undefined) {
 			asked.push(...unusedBefore(filled, sheet, kept, surroundings));
 		}
-		if ('result' in outcome && asked.length === 0) {
-			if (unused.size > 0) throw noQuestion(context, [...unused]);
-			return { result: outcome.result, answers };
-		}
+		const isReadable = 'result' in outcome && asked.length === 0;
+		asked.push(...askedBesides(filled, sheet, questions?.questions ?? [], surroundings));
 		const onPage = withOwnLabels(asked.filter((one) => one !== undefined));
 		const before = answers;
 		for (const one of onPage) {
@@ -81,13 +87,17 @@ export function readAnswered<Result>(
 			if (given === undefined) continue;
 			recalled.add(one.label);
 			answers = answers.with(given, answer === undefined);
-			if ('skips' in given && !given.skips && open !== undefined) throw open;
+			if ('skips' in given && !given.skips) throw open ?? stopped(context, one.label);
 		}
 		if (answers !== before) continue;
 		if (unused.size > 0) throw noQuestion(context, [...unused]);
+		const isReturning = isReturningQuestions(context);
+		if (isReadable && (asked.length === 0 || !isReturning)) {
+			return { result: outcome.result, answers };
+		}
 		const cause = open ?? new OpenQuestionsError(sheet, asQuestions(sheet, onPage));
 		const isForPage = onPage.length > 0 && onPage.length === asked.length;
-		throw isForPage && isReturningQuestions(context)
+		throw isForPage && isReturning
 			? new AskedError(onPage.map(asOpen), answers.describe(), cause)
 			: cause;
 	}
@@ -105,7 +115,7 @@ const asQuestions = (sheet: Sheet, asked: readonly Asked[]): Question[] =>
 	asked.map(({ text, heading, choices }) => ({
 		text,
 		columns: sheet.columns.filter((column) => column.heading === heading),
-		meanings: choices.length === 0 ? ['a text'] : choices.map(({ label }) => label),
+		meanings: choices.length === 0 ? ['a text'] : choices.slice(0, -1).map(({ label }) => label),
 	}));
 
 /**
@@ -118,18 +128,15 @@ function unusedBefore(
 	kept: Answers,
 	surroundings: Surroundings,
 ): Asked[] {
-	const { columnMeanings } = context.getNode().parameters as {
-		columnMeanings?: { columns?: AnswerEntry[] };
-	};
 	return kept.columns.flatMap((answer): Asked[] => {
 		const { heading, tab, meaning } = answer;
-		const isAnswered = (columnMeanings?.columns ?? []).some(
-			(one) =>
-				isSameHeading(String(one.heading), heading) &&
-				(one.tab === undefined || one.tab === (tab ?? 'dishes')),
-		);
 		const found = sheet.columns.find((one) => isSameHeading(one.heading, heading));
-		if (isAnswered || found === undefined || !isMeaning(surroundings.fields)(meaning)) return [];
+		if (
+			isAnswered(context, answer) ||
+			found === undefined ||
+			!isMeaning(surroundings.fields)(meaning)
+		)
+			return [];
 		const column = { ...found, tab };
 		if (filledCells(sheet, column, 1).length === 0) return [];
 		const [asked] = askedAbout(
@@ -147,4 +154,39 @@ function unusedBefore(
 		const given = { column: { ...answer, heading: column.heading } };
 		return [{ ...asked, recall: () => (fits(sheet, column, answer) ? given : undefined) }];
 	});
+}
+
+/** Whether the node says already what a column means. */
+function isAnswered(
+	context: IExecuteFunctions,
+	{ heading, tab = 'dishes' }: Pick<Column, 'heading' | 'tab'>,
+): boolean {
+	const { columnMeanings } = context.getNode().parameters as {
+		columnMeanings?: { columns?: AnswerEntry[] };
+	};
+	return (columnMeanings?.columns ?? []).some(
+		(one) =>
+			isSameHeading(String(one.heading), heading) && (one.tab === undefined || one.tab === tab),
+	);
+}
+
+/** What guests may want to see, and no request has a field for. Without an answer it is left out. */
+function askedBesides(
+	context: IExecuteFunctions,
+	sheet: Sheet,
+	open: readonly Question[],
+	surroundings: Surroundings,
+): Array<Asked | undefined> {
+	if (!isOfMenu(surroundings.fields ?? MENU_COLUMNS)) return [];
+	const asked = new Set(open.flatMap(({ columns }) => columns.map(({ heading }) => heading)));
+	const columns = sheet.columns.filter((column) => {
+		const { heading } = column;
+		const isOther = !isWeight(heading) || meaningOf(heading) !== 'ignore';
+		const isOpen = !asked.has(heading) && !isAnswered(context, column);
+		const cells = isOther || !isOpen ? [] : filledCells(sheet, column);
+		return holdAmounts(cells) && cells.some((cell) => Number(cell) !== 0);
+	});
+	const meanings = [labelOf('weightInName'), labelOf('ignore')];
+	const text = 'What do guests see of it?';
+	return askedAbout(sheet, columns.length === 0 ? [] : [{ text, columns, meanings }], surroundings);
 }

@@ -45,9 +45,16 @@ export interface Asked {
 	recall(kept: Answers): Given | undefined;
 }
 
+/** For whoever finds no answer among the others. */
+const STOP: Choice = {
+	label: 'Stop: I change the sheet first, or bring another one',
+	given: { skips: false },
+};
+
 /** A question about no column, with nothing to recall, but for what is given. */
-export const ask = (label: string, more: Partial<Asked>): Asked => ({
-	...{ label, text: label, heading: null, samples: [], choices: [], recall: () => undefined },
+export const ask = (label: string, { choices = [], ...more }: Partial<Asked>): Asked => ({
+	...{ label, text: label, heading: null, samples: [], recall: () => undefined },
+	choices: choices.length === 0 ? [] : [...choices, STOP],
 	...more,
 });
 
@@ -102,7 +109,8 @@ export const formFieldsOf = (asked: readonly Asked[]): string =>
 				...(choices.length === 0
 					? { fieldType: 'text' }
 					: {
-							fieldType: 'dropdown',
+							// A closed list cuts long choices off on a phone.
+							fieldType: 'radio',
 							fieldOptions: { values: choices.map((choice) => ({ option: choice.label })) },
 						}),
 				requiredField: true,

@@ -1,6 +1,6 @@
 import { capitalize, listNames, shorten, show } from '../../platform/shown';
 import { samplesOf, type Question } from '../../table/questions';
-import type { Column, Sheet } from '../../table/rows';
+import { isEmpty, type Column, type Sheet } from '../../table/rows';
 import { isOffWord } from '../columns/guess';
 import {
 	choicesFor,
@@ -19,6 +19,7 @@ import {
 } from '../ledger/answers';
 import type { MenuColumn } from '../menuColumns';
 import { firstHeading } from '../rows/betweenDishes';
+import { withUnit } from '../rows/records';
 import { ask, type Asked, type Choice, type Detail, type Given, type Typing } from './asked';
 import { fits, textsOf } from './fits';
 
@@ -87,6 +88,7 @@ const OWN_WORDS: Readonly<Partial<Record<Meaning, string>>> = {
 	category: 'category',
 	companyId: 'company',
 	storeId: 'store',
+	ignore: 'nothing of this: ignore the column',
 };
 
 const inOwnWords = (meaning: Meaning) => OWN_WORDS[meaning] ?? labelOf(meaning);
@@ -109,6 +111,9 @@ function named(sheet: Sheet, column: Column): string {
 	const samples = samplesOf(sheet, column).map((sample) => shorten(sample, SHORT));
 	return `${shorten(column.heading)} (${samples.length === 0 ? 'empty' : samples.join('; ')})`;
 }
+
+const FOR_GOOD =
+	' Answer the same each time: with another answer later, every dish goes off and comes new.';
 
 /** Which column is a field, or what holds for all rows instead. */
 function whichColumn(
@@ -147,7 +152,12 @@ function whichColumn(
 		}
 		return recallSetting(sheet, kept, [typing, ...set.map(({ given }) => given.setting.setting)]);
 	};
-	return ask(`Which column is the ${inOwnWords(meaning)}?`, { text, choices, instead, recall });
+	const [usual, ...others] = choices;
+	const isForGood = meaning === 'sku' && usual !== undefined;
+	return ask(`Which column is the ${inOwnWords(meaning)}?${isForGood ? FOR_GOOD : ''}`, {
+		choices: isForGood ? [{ ...usual, label: `${usual.label} (usual)` }, ...others] : choices,
+		...{ text, instead, recall },
+	});
 }
 
 /** One of the settings that are offered, from a sheet with these headings. */
@@ -188,7 +198,8 @@ function insteadOf(
 			return {
 				set: ifSetting('withoutSku', {
 					useTitle: 'No column: know a dish by name and size',
-					useCategory: 'No column: know a dish by category, name and size',
+					useCategory:
+						'No column: know a dish by category, name and size, for names that are in several categories',
 				}),
 			};
 		case 'companyId':
@@ -306,9 +317,22 @@ function choicesOf(
 				{ label, given: { column: { ...answer, seen }, missing: 'words' } },
 			];
 		}
-		default:
-			return [{ label, given: { column: answer } }];
+		default: {
+			const behind =
+				meaning === 'weightInName' ? `Behind the name: ${nameWith(sheet, column)}` : label;
+			return [{ label: behind, given: { column: answer } }];
+		}
 	}
+}
+
+/** As guests read the first dish that has a weight. */
+function nameWith(sheet: Sheet, column: Column): string | undefined {
+	const weight = withUnit(column);
+	const row = sheet.rows.find((one) => !isEmpty(weight.cellOf(one))) ?? {};
+	const title = sheet.columns.find(({ heading }) => meaningOf(heading) === 'title');
+	return show(
+		`${shorten(String(title?.cellOf(row) ?? 'Soup'), SHORT)}, ${String(weight.cellOf(row))}`,
+	);
 }
 
 /** The size that a column such as "Price 30 cm" is about. */

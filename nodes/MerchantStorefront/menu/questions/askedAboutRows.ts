@@ -21,8 +21,6 @@ export function askAboutRows({ problems }: InvalidMenuError, rows: readonly Row[
 	return others.length === 0 ? asked : [...asked, askToSkip(others)];
 }
 
-const stop = (label: string): Choice => ({ label: `Stop: ${label}`, given: { skips: false } });
-
 function askToSkip(problems: readonly Problem[]): Asked {
 	const { size } = new Set(problems.map(({ itemIndex }) => itemIndex));
 	const mistakes = problems.slice(0, MOST).map((problem) => {
@@ -36,7 +34,6 @@ function askToSkip(problems: readonly Problem[]): Asked {
 		size === 1 ? ['this row', 'it', 'the dish'] : [`these ${size} rows`, 'them', 'these dishes'];
 	const choices = [
 		{ label: `Skip ${them}: guests no longer see ${dishes}`, given: { skips: true } },
-		stop('I mend the sheet first'),
 	];
 	return ask(`${listed}. What about ${which}?`, { choices });
 }
@@ -89,7 +86,6 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 		},
 	});
 	const all = (label: string): Choice => ({ label, given: { rows: apart } });
-	const stops = stop('I tell them apart in the sheet, and bring it again');
 	const [{ found, heading, isName } = NONE] = same;
 	if (same.length > 1) {
 		const dishes = same.map(
@@ -99,7 +95,7 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 		const text = `${same.length} dishes are in several rows each: ${listNames(dishes, MOST)}`;
 		const choices = [
 			all('All rows: the later ones get a number behind their name or dish number'),
-			...[only('the first row of each', 0), only('the last row of each', -1), stops],
+			...[only('the first row of each', 0), only('the last row of each', -1)],
 		];
 		return ask(`${text}. What do guests see?`, { choices });
 	}
@@ -115,7 +111,7 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 	const allApart = all(`${both}: ${apart.map((one) => one.said).join(', ')}`);
 	const areEqual = new Set(found.map(({ price }) => price)).size === 1;
 	// What is written twice is mostly meant once.
-	const choices = [...(areEqual ? [...each, allApart] : [allApart, ...each]), stops];
+	const choices = areEqual ? [...each, allApart] : [allApart, ...each];
 	const text = `${many} rows have the same ${which}: ${said.join(', ')}. What do guests see?`;
 	return ask(text, { choices });
 }

@@ -114,3 +114,10 @@ export const noQuestion = (context: IExecuteFunctions, labels: readonly string[]
 		`Answers has an answer to no question: ${show(labels[0])}`,
 		`This sheet doesn't ask: ${listNames(labels)}. Pass the answers of the page that was made for this sheet. Nothing was sent.`,
 	);
+
+export const stopped = (context: IExecuteFunctions, label: string) =>
+	operationError(
+		context,
+		'An answer says to stop, so nothing is sent',
+		`The question was: ${label}`,
+	);

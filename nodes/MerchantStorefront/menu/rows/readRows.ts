@@ -4,7 +4,7 @@ import { Grouping } from './grouping';
 import { columnsOf, type MenuSheet } from '../columns/menuSheet';
 import { OffersOfRows } from './offers';
 import { OtherRows, type SkippedRow } from './otherRows';
-import { keyOf, readRecords, type MenuRow } from './records';
+import { keyOf, readRecords, type MenuRow, type MenuValues } from './records';
 import { Identities, sizeQuestion, type SizeOfDish } from './sizes';
 import { Unreadable, type Problem } from '../../table/problems';
 import type { Question } from '../../table/questions';
@@ -109,7 +109,7 @@ function groupRows(
 		for (const size of sizesIn(menu, row)) {
 			const { sku, title, size: ofDish } = identities.of(named, size?.of);
 			if (ofDish !== undefined) sizes.set(String(sku), ofDish);
-			const dish = grouping.dishOf(row, { ...filled, sku, title });
+			const dish = grouping.dishOf(row, { ...filled, sku, title: withWeight(title, values) });
 			for (const offer of offers.of(row, sku, size)) {
 				const { storeId } = offer.values;
 				if (parent?.status === 'disabled') offer.values.status = 'disabled';
@@ -129,6 +129,10 @@ function groupRows(
 	}
 	return { grouping, sizes };
 }
+
+/** Guests read it behind the name; the dish is known without it, so that it may change. */
+const withWeight = (title: unknown, { weightInName: weight }: MenuValues) =>
+	typeof title === 'string' && weight !== undefined ? `${title}, ${String(weight)}` : title;
 
 /**
  * The sizes that a row has a price for, after the dish as it is, if that has a price, too. A row

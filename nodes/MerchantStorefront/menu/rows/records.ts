@@ -1,14 +1,15 @@
 import { groupBy } from '../../platform/groupBy';
 import { kindOf, type MenuColumn } from '../menuColumns';
 import type { MenuSheet } from '../columns/menuSheet';
-import { HEADING_TABLE, isField, type OtherMeaning } from '../columns/meanings';
+import { HEADING_TABLE, isField, unitIn, type OtherMeaning } from '../columns/meanings';
 import type { Proposal } from '../../table/recognize';
-import { isEmpty, type Row } from '../../table/rows';
+import { isNumber } from '../../table/numbers';
+import { isEmpty, type Column, type Row } from '../../table/rows';
 import type { Readers } from '../../table/readers';
 import type { OtherRows } from './otherRows';
 
 /** What a row says of each meaning of a column, or why nobody can tell; of one store or size under a key with both. */
-export type MenuValues = { [name in MenuColumn | 'size' | 'promo']?: unknown } & {
+export type MenuValues = { [name in MenuColumn | 'size' | 'weightInName' | 'promo']?: unknown } & {
 	[ofOne: `${string} ${string}`]: unknown;
 };
 
@@ -50,19 +51,34 @@ export function readRecords(
 /** As which fields the columns of other meanings are read. */
 const READ_AS: Readonly<Record<string, MenuColumn>> = {
 	...{ priceInStore: 'listPrice', stockInStore: 'stock', statusInStore: 'status' },
-	...{ priceOfSize: 'listPrice', promo: 'listPrice', size: 'unit' },
+	...{ priceOfSize: 'listPrice', promo: 'listPrice', size: 'unit', weightInName: 'unit' },
 };
 
 const fieldsOf = ({ columns }: MenuSheet) =>
 	[...columns].flatMap(([meaning, all]) => {
 		const field = isField(meaning) ? meaning : READ_AS[meaning];
 		if (field === undefined) return [];
-		const ofEach = groupBy(meaning === 'size' ? joined(all) : all, ({ of }) => of);
+		const ofEach = groupBy(asRead(meaning, all), ({ of }) => of);
 		return [...ofEach].map(([of, some]) => {
 			const key = of === undefined ? meaning : keyOf(meaning as OtherMeaning, of);
 			return [key, kindOf(field), some] as const;
 		});
 	});
+
+function asRead(meaning: string, columns: readonly Proposal[]): readonly Proposal[] {
+	if (meaning === 'size') return joined(columns);
+	return meaning === 'weightInName' ? columns.map(withUnit) : columns;
+}
+
+/** A number below "Weight, g" is so many g. */
+export function withUnit<Of extends Column>(column: Of): Of {
+	const unit = unitIn(column.heading);
+	const cellOf = (row: Row) => {
+		const cell = column.cellOf(row);
+		return unit !== undefined && isNumber(cell) ? `${String(cell).trim()} ${unit}` : cell;
+	};
+	return { ...column, cellOf };
+}
 
 /** Several columns of sizes, such as size and dough: together they tell dishes apart. */
 function joined(columns: readonly Proposal[]): readonly Proposal[] {

@@ -152,7 +152,7 @@ const questionOf = (
 	meanings: meanings.map(labelOf),
 });
 
-const MAY_BE_SIZE: ReadonlySet<string> = new Set(['unit', 'size', 'parent']);
+const MAY_BE_SIZE: ReadonlySet<string> = new Set(['unit', 'size', 'parent', 'weightInName']);
 
 /** Columns outside the fields that differ between the rows. */
 function tellApart({ sheet, columns }: MenuSheet, [one, other]: readonly [MenuRow, MenuRow]) {
