@@ -7,8 +7,13 @@ import type {
 } from 'n8n-workflow';
 
 import { ENDPOINTS } from '../nodes/MerchantStorefront/platform/contract';
-import { failureOfError, kindOfStatus } from '../nodes/MerchantStorefront/platform/failure';
+import {
+	failureOfError,
+	kindOfStatus,
+	type ErrorMessage,
+} from '../nodes/MerchantStorefront/platform/failure';
 import { describeConnection } from '../nodes/MerchantStorefront/platform/outcomeTexts';
+import type { PreparationError } from '../nodes/MerchantStorefront/platform/preparationError';
 import { isExpiring, RENEW_HEADER } from '../nodes/MerchantStorefront/platform/tokenPolicy';
 import {
 	noteFetched,
@@ -45,7 +50,9 @@ export async function renewToken(
 	const { authUrl, clientId, clientSecret } = credentials;
 	const client = { authUrl, clientId, clientSecret };
 	if (underTest.has(credentials)) {
-		const token = await exchange(http, client);
+		const token = await exchange(http, client).catch((error: PreparationError) => {
+			throw inOneText(error);
+		});
 		noteFetched(client, token);
 		await tryEventList(http, credentials.baseUrl, token.accessToken);
 		renewedForThisCall.add(credentials);
@@ -112,12 +119,15 @@ async function tryEventList(
 		})
 		.catch((error: unknown) => {
 			const facts = { host, addressField: 'Base URL', timeoutMs: TEST_TIMEOUT_MS };
-			const words = describeConnection(failureOfError(error), facts);
-			throw new Error(`${words.message}. ${words.description}`);
+			throw inOneText(describeConnection(failureOfError(error), facts));
 		});
 	const flaw = testFlaw(statusCode, body, host);
 	if (flaw !== undefined) throw new Error(flaw);
 }
+
+/** n8n shows no description of what fails in a test. */
+const inOneText = ({ message, description }: ErrorMessage) =>
+	new Error(`${message}. ${description}`);
 
 function testFlaw(statusCode: number, body: unknown, host: string): string | undefined {
 	const items = (Object(body) as { items?: unknown }).items;

@@ -55,6 +55,16 @@ export interface SandboxOptions extends SettingsPatch {
 	sampleMenu: boolean;
 }
 
+/** What a demo around the sandbox has, which the page then names in its first steps. */
+export interface Demo {
+	n8n: string;
+	owner: { email: string; password: string };
+	kitchen: { user: string; password: string };
+	/** The file of the menu, and the address of the workflow that imports it. */
+	sheet: string;
+	menuWorkflow: string;
+}
+
 export interface Sandbox {
 	/** Of the token endpoint, the admin API and the page. */
 	url: string;
@@ -67,6 +77,7 @@ export interface Sandbox {
 	clearCalls(): void;
 	settings(): Settings;
 	configure(patch: SettingsPatch): Settings;
+	present(demo: Demo): void;
 	addClient(client: Client): void;
 	expireTokens(): void;
 	revokeTokens(): void;
@@ -136,6 +147,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		return settings;
 	};
 
+	let demo: Demo | null = null;
 	const deliverer = new Deliverer(state, () => settings);
 	const platform: Platform = {
 		state,
@@ -162,7 +174,7 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		next();
 	});
 	app.use(refuseForeign(host));
-	app.use(page({ ...context, changes, bridge }));
+	app.use(page({ ...context, changes, bridge, demo: () => demo }));
 	app.use(
 		'/sandbox',
 		adminApi({
@@ -234,6 +246,10 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}): Promi
 		clearCalls: () => log.clear(),
 		settings: () => settings,
 		configure,
+		present: (presented) => {
+			demo = presented;
+			changes.emit('change', 'demo');
+		},
 		addClient: (client) => state.clients.set(client.id, client),
 		expireTokens: () => expireTokens(state),
 		revokeTokens: () => revokeTokens(state),

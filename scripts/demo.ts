@@ -56,9 +56,11 @@ async function demo(stopped: AbortSignal): Promise<void> {
 		return;
 	}
 	const began = Date.now();
+	const folder = join(userCache(), 'demo');
+	const kept = values.fresh ? undefined : readKept(folder);
 	const ports = {
-		n8n: readPort('--port', values.port),
-		sandbox: readPort('--sandbox-port', values['sandbox-port']),
+		n8n: readPort('--port', values.port) ?? kept?.ports.n8n ?? 5678,
+		sandbox: readPort('--sandbox-port', values['sandbox-port']) ?? kept?.ports.sandbox ?? 4010,
 	};
 	if (ports.n8n === ports.sandbox) {
 		throw new Problem(
@@ -67,8 +69,8 @@ async function demo(stopped: AbortSignal): Promise<void> {
 	}
 	await assertFree(ports.n8n, '--port', ports.sandbox);
 	await assertFree(ports.sandbox, '--sandbox-port', ports.n8n);
+	if (kept) assertSamePorts(kept.ports, ports);
 
-	const folder = join(userCache(), 'demo');
 	mkdirSync(userCache(), { recursive: true });
 	const release = await lockFolder(folder);
 	try {
@@ -77,7 +79,7 @@ async function demo(stopped: AbortSignal): Promise<void> {
 			host,
 			folder,
 			ports,
-			isFresh: values.fresh,
+			kept,
 			opens: values.open,
 			began,
 			stopped,
@@ -103,17 +105,15 @@ interface DemoSetup {
 	readonly host: InstalledHost;
 	readonly folder: string;
 	readonly ports: Ports;
-	readonly isFresh: boolean;
+	readonly kept?: Kept;
 	readonly opens: boolean;
 	readonly began: number;
 	readonly stopped: AbortSignal;
 }
 
-async function runDemo({ host, folder, ports, isFresh, opens, began, stopped }: DemoSetup) {
-	const keptFile = join(folder, 'demo.json');
+async function runDemo({ host, folder, ports, kept, opens, began, stopped }: DemoSetup) {
 	// What never became ready is not worth keeping either.
-	const isNew = isFresh || !existsSync(keptFile);
-	const { sheets } = isNew ? startOver(folder) : readKept(keptFile, ports);
+	const sheets = kept?.sheets ?? startOver(folder);
 
 	announce('Building the package');
 	const tarball = await packPackage(folder, stopped);
@@ -141,11 +141,19 @@ async function runDemo({ host, folder, ports, isFresh, opens, began, stopped }: 
 		announce('Preparing the credential and the example workflows, and importing the menu');
 		copySheets(sheets, sandbox.url);
 		const menuFile = join(sheets, 'menu.csv');
-		if (isNew) {
-			await prepare(started.api, sandbox, sheets);
+		const menuWorkflow = kept?.menuWorkflow ?? (await prepare(started.api, sandbox, sheets));
+		if (!kept) {
 			stopped.throwIfAborted();
-			writeFileSync(keptFile, JSON.stringify({ ports, sheets }));
+			writeFileSync(keptFile(folder), JSON.stringify({ ports, sheets, menuWorkflow }));
 		}
+		const { email, password } = N8nApi.owner;
+		sandbox.present({
+			n8n: n8n.url,
+			owner: { email, password },
+			kitchen: KITCHEN_LOGIN,
+			sheet: menuFile,
+			menuWorkflow: `${n8n.url}/workflow/${menuWorkflow}`,
+		});
 		console.log(readyText(n8n, sandbox, menuFile, began));
 		console.log(`n8n's log: ${join(folder, 'n8n.log')}
 
@@ -165,19 +173,23 @@ interface Kept {
 	readonly ports: Ports;
 	/** In the checkout, where people find them, whatever hidden folder holds the rest. */
 	readonly sheets: string;
+	/** The ID of the workflow that imports the menu. */
+	readonly menuWorkflow: string;
 }
 
-function startOver(folder: string): Pick<Kept, 'sheets'> {
+const keptFile = (folder: string) => join(folder, 'demo.json');
+
+/** Gives the folder of the sheets. */
+function startOver(folder: string): string {
 	const sheets = join(process.cwd(), 'demo');
 	for (const old of [folder, sheets]) rmSync(old, { recursive: true, force: true });
 	mkdirSync(folder, { recursive: true });
-	return { sheets };
+	return sheets;
 }
 
-function readKept(file: string, ports: Ports): Kept {
-	const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
-	assertSamePorts(kept.ports, ports);
-	return kept;
+function readKept(folder: string): Kept | undefined {
+	const file = keptFile(folder);
+	return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined;
 }
 
 /** Two demos at once would write over each other's data. */
@@ -198,8 +210,8 @@ function readOptions() {
 	try {
 		return parseArgs({
 			options: {
-				port: { type: 'string', default: '5678' },
-				'sandbox-port': { type: 'string', default: '4010' },
+				port: { type: 'string' },
+				'sandbox-port': { type: 'string' },
 				fresh: { type: 'boolean', default: false },
 				open: { type: 'boolean', default: false },
 				help: { type: 'boolean', default: false },
@@ -210,7 +222,8 @@ function readOptions() {
 	}
 }
 
-function readPort(option: string, text: string): number {
+function readPort(option: string, text?: string): number | undefined {
+	if (text === undefined) return undefined;
 	const port = Number(text);
 	if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
 	throw new Problem(`${option} takes a number from 1 to 65535, not "${text}".`);
@@ -229,11 +242,12 @@ async function assertFree(port: number, option: string, other: number): Promise<
 function assertSamePorts(kept: Ports, ports: Ports): void {
 	if (kept.n8n === ports.n8n && kept.sandbox === ports.sandbox) return;
 	throw new Problem(
-		`The earlier demo uses the ports ${kept.n8n} and ${kept.sandbox}. Keep them: npm run demo -- --port ${kept.n8n} --sandbox-port ${kept.sandbox}\nOr start over with the new ones: add --fresh.`,
+		`The earlier demo uses the ports ${kept.n8n} and ${kept.sandbox}. To go on with it, name no ports: npm run demo\nTo start over with the new ones, add --fresh.`,
 	);
 }
 
-async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<void> {
+/** Gives the ID of the workflow that imports the menu. */
+async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<string> {
 	const credentials = [
 		await createCredential(api, sandbox),
 		await createChatCredential(api, sandbox),
@@ -246,14 +260,16 @@ async function prepare(api: N8nApi, sandbox: Sandbox, sheets: string): Promise<v
 		ids.set(example.name, id);
 		if (PUBLISHED.includes(name)) await api.publish(id);
 	}
-	await importMenu(api, sandbox, ids.get('Menu and stop list in chat'));
+	const menuWorkflow = ids.get('Menu and stop list in chat') ?? '';
+	await importMenu(api, sandbox, menuWorkflow);
+	return menuWorkflow;
 }
 
 /**
  * The first import, as a person makes it: a look, and an approval in the chat. The workflow then knows
  * what is on sale, and shows the next change as such.
  */
-async function importMenu(api: N8nApi, sandbox: Sandbox, workflow = ''): Promise<void> {
+async function importMenu(api: N8nApi, sandbox: Sandbox, workflow: string): Promise<void> {
 	const chats = `${sandbox.url}/sandbox/chats`;
 	await api.run(workflow, 'When pressed');
 	const read = async () => (await (await fetch(chats)).json()) as ChatsRead;
@@ -285,24 +301,16 @@ interface ChatsRead {
 function readyText(n8n: N8nProcess, sandbox: Sandbox, menuFile: string, began: number): string {
 	const seconds = Math.round((Date.now() - began) / 1000);
 	const { email, password } = N8nApi.owner;
+	const kitchen = `${KITCHEN_LOGIN.user}, ${KITCHEN_LOGIN.password}`;
 	return `
-Ready after ${seconds} s. Start here: the storefront ticks off these three steps as you do them.
+Ready after ${seconds} s. Open the storefront: it shows three steps to try, and ticks them off.
      Storefront  ${sandbox.url}
 
-  1. Place an order in the kitchen. Within a minute it comes to the chat beside
-     it: press a button there to accept it.
-     Kitchen     ${sandbox.url}/#kitchen
-  2. See in n8n how it was accepted: sign in as ${email} with
-     ${password}, open the workflow "Telegram updates" and choose Executions.
-     Workflows   ${n8n.url}/home/workflows
-  3. Change the menu: change a price in this file, open the workflow "Menu and stop
-     list in chat", choose "from When pressed" beside Execute workflow, and run it.
-     The chat shows the change: approve it there.
+What its steps lead to, with name and password:
+     n8n         ${n8n.url}    ${email}, ${password}
+     Any sheet   ${n8n.url}/form/menu    ${kitchen}
+     Tablet      ${n8n.url}/webhook/kitchen    ${kitchen}    (the orders, in the kitchen)
      Menu        ${menuFile}
-
-Two pages need no editor: sign in as ${KITCHEN_LOGIN.user} with ${KITCHEN_LOGIN.password}.
-     Any sheet   ${n8n.url}/form/menu
-     Tablet      ${n8n.url}/webhook/kitchen     (the orders, in the kitchen)
 
 n8n 2 reads files only from a folder that is named to it: here the menu's, in
 N8N_RESTRICT_FILE_ACCESS_TO. Your own n8n reads from .n8n-files in its user's home

@@ -23,6 +23,7 @@ export interface PageContext {
 	changes: EventEmitter;
 	bridge: PrintBridge;
 	saved: () => Promise<void>;
+	demo: () => object | null;
 }
 
 export function page(context: PageContext): Router {
@@ -38,6 +39,9 @@ export function page(context: PageContext): Router {
 	});
 	router.get('/first-workflow.json', (_, response) => {
 		response.json(firstWorkflow());
+	});
+	router.get('/demo.json', (_, response) => {
+		response.json(context.demo());
 	});
 	router.use(
 		express.static(join(__dirname, '..', 'page'), {

@@ -1,5 +1,5 @@
 import { act, get } from './api.js';
-import { copyable } from './copy.js';
+import { named } from './copy.js';
 import { button, h, time } from './dom.js';
 
 const SHOWN = 6;
@@ -34,9 +34,9 @@ export async function chat(refresh) {
 			{ 'data-key': 'chat values' },
 			h('summary', {}, 'Values for n8n’s Telegram nodes'),
 			h('dl', { class: 'values' }, [
-				...value('Chat ID', mine.chat),
-				...value('Access Token', accessToken),
-				...value('Base URL', location.origin),
+				...named('Chat ID', mine.chat),
+				...named('Access Token', accessToken),
+				...named('Base URL', location.origin),
 			]),
 		),
 		newest.length > 0 && h('ul', { class: 'stack' }, newest.map(shown(presses))),
@@ -47,8 +47,6 @@ export async function chat(refresh) {
 			}),
 	);
 }
-
-const value = (what, text) => [h('dt', {}, what), h('dd', {}, copyable(text, what))];
 
 /** What the bot wrote last of what fits, with its buttons. */
 export function newestOfBot({ people, messages, presses }, fits) {

@@ -12,6 +12,9 @@ export const copyable = (value, what) =>
 		}),
 	);
 
+/** The same in a list, below its name. */
+export const named = (what, value) => [h('dt', {}, what), h('dd', {}, copyable(value, what))];
+
 export async function copy(text, told) {
 	try {
 		await navigator.clipboard.writeText(text);

@@ -1,6 +1,6 @@
 import { tell } from './api.js';
 import { chat } from './chat.js';
-import { copyable } from './copy.js';
+import { named } from './copy.js';
 import { developers } from './developers.js';
 import { h, replace } from './dom.js';
 import { imports } from './imports.js';
@@ -34,7 +34,7 @@ const VALUES = {
 
 const STEPS_OF = [
 	...['orders', 'subscriptions', 'deliveries', 'imports'],
-	...['chatMessages', 'presses', 'webhooks'],
+	...['chatMessages', 'presses', 'webhooks', 'demo'],
 ];
 
 const scroller = document.querySelector('#page');
@@ -106,11 +106,7 @@ function listen() {
 
 document
 	.querySelector('#values')
-	.append(
-		...Object.entries(VALUES).map(([what, value]) =>
-			h('div', {}, h('dt', {}, what), h('dd', {}, copyable(value, what))),
-		),
-	);
+	.append(...Object.entries(VALUES).map(([what, value]) => h('div', {}, named(what, value))));
 window.addEventListener('hashchange', navigate);
 navigate();
 listen();

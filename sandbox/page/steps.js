@@ -1,6 +1,6 @@
 import { act, get, tell } from './api.js';
 import { newestOfBot } from './chat.js';
-import { copy, copyable } from './copy.js';
+import { copy, copyable, named } from './copy.js';
 import { button, h } from './dom.js';
 
 const HIDDEN = 'steps hidden';
@@ -19,10 +19,11 @@ export async function steps(refresh) {
 		};
 		return [button('show steps', 'Show the first steps', show)];
 	}
+	const demo = await (await fetch('demo.json')).json();
 	const [orders, subscriptions, imports, chats] = await Promise.all(
 		['orders', 'subscriptions', 'imports', 'chats'].map(get),
 	);
-	const n8n = n8nThatListens(subscriptions.items, chats);
+	const n8n = demo?.n8n ?? n8nThatListens(subscriptions.items, chats);
 	const hide = button('hide steps', 'Hide', () => remember(HIDDEN), {
 		'aria-label': 'Hide the first steps',
 	});
@@ -34,8 +35,8 @@ export async function steps(refresh) {
 			place(orders.items),
 			n8n === undefined
 				? setUp(chats)
-				: seeInN8n({ n8n, chats, latest: orders.items[0], remember }),
-			bringMenu(imports.items, n8n),
+				: seeInN8n({ n8n, demo, chats, latest: orders.items[0], remember }),
+			bringMenu(imports.items, demo),
 		),
 	];
 }
@@ -60,6 +61,8 @@ function step(title, done, ...content) {
 
 const quiet = (...content) => h('p', { class: 'quiet' }, ...content);
 const link = (href, text) => h('a', { href }, text);
+const n8nLink = (href, text, more) => h('a', { href, target: '_blank', ...more }, text);
+const values = (...named) => h('dl', { class: 'values' }, ...named);
 
 const place = ([latest]) =>
 	step(
@@ -91,13 +94,12 @@ const setUp = ({ accessToken }) =>
 			h('b', {}, 'Telegram API'),
 			' with these:',
 		),
-		copyable(accessToken, 'Access Token'),
-		copyable(location.origin, 'Base URL'),
+		values(named('Access Token', accessToken), named('Base URL', location.origin)),
 		button('copy workflow', 'Copy the workflow', copyWorkflow),
 		quiet(
 			'Paste it into a new workflow and publish it, or import it ',
 			h('a', { href: 'first-workflow.json', download: 'first-order.json' }, 'as a file'),
-			'. The order comes here: press a button to accept it.',
+			'. The order then appears here: press a button to accept it.',
 		),
 	);
 
@@ -112,38 +114,30 @@ async function copyWorkflow() {
 
 const OF_AN_ORDER = /\bOrder /;
 
-/** Whoever pressed a button there has seen what n8n does with an order. */
-const answeredAnOrder = ({ messages, presses }) =>
-	messages.some(
-		({ text, chat, message_id: id }) =>
-			OF_AN_ORDER.test(text) &&
-			presses.some(({ chatId, messageId }) => chatId === chat.id && messageId === id),
-	);
-
-function seeInN8n({ n8n, chats, latest, remember }) {
+function seeInN8n({ n8n, demo, chats, latest, remember }) {
 	const { number, status } = latest?.order ?? {};
 	const isOfLatest = new RegExp(`\\bOrder ${number}\\b`);
 	const message = newestOfBot(chats, (text) =>
 		latest === undefined ? OF_AN_ORDER.test(text) : isOfLatest.test(text),
 	);
-	const looked = { target: '_blank', click: () => remember(LOOKED) };
 	return step(
 		'See it in n8n',
-		localStorage.getItem(LOOKED) !== null || answeredAnOrder(chats),
+		localStorage.getItem(LOOKED) !== null,
 		h(
 			'p',
 			{},
-			h('a', { href: `${n8n}/home/executions`, ...looked }, 'Executions in n8n'),
+			n8nLink(`${n8n}/home/executions`, 'Executions in n8n', { click: () => remember(LOOKED) }),
 			' shows a run for each order.',
 		),
+		demo && values(named('Email', demo.owner.email), named('Password', demo.owner.password)),
 		message === undefined && status === 'new'
 			? h(
 					'p',
 					{ role: 'status' },
-					`Order ${number} waits: n8n asks every minute, or more often. It comes here, with buttons to accept it.`,
+					`Order ${number} waits: n8n asks every minute. It then appears here, with buttons to accept it.`,
 				)
 			: quiet(
-					'The order comes here and to the chat beside the ',
+					'The order appears here and in the chat beside the ',
 					link('#kitchen', 'kitchen'),
 					': press a button to accept it.',
 				),
@@ -151,38 +145,44 @@ function seeInN8n({ n8n, chats, latest, remember }) {
 	);
 }
 
-function bringMenu(imports, n8n) {
+function bringMenu(imports, demo) {
 	const ofUser = imports.filter(({ clientId }) => clientId !== 'sandbox');
 	// An import of what is on sale already, such as the demo's own, leaves something to try.
 	const brought = ofUser.some(
 		({ counts: { added, changed, switchedOff } }) => added + changed + switchedOff > 0,
 	);
 	return step(
-		'Import a menu',
+		demo ? 'Change the menu' : 'Import a menu',
 		brought,
-		h('p', {}, menuText(ofUser.length > 0, brought)),
-		n8n !== undefined &&
-			quiet(
-				'Or bring any sheet on ',
-				link(`${n8n}/form/menu`, 'a page that asks what it means'),
-				', if the example Bring a menu is published. The demo opens it with kitchen and kitchen.',
-			),
-		quiet(
-			ofUser.length > 0 && [
-				'What would change comes to the chat beside the ',
-				link('#kitchen', 'kitchen'),
-				'. ',
-			],
-			'What it changed is listed under ',
-			link('#imports', 'imports'),
-			'.',
-		),
+		demo ? changeIt(demo) : h('p', {}, menuText(ofUser.length > 0, brought)),
+		quiet('What it changed is listed under ', link('#imports', 'imports'), '.'),
 	);
 }
+
+const changeIt = ({ n8n, kitchen, sheet, menuWorkflow }) => [
+	h('p', {}, 'Change a price in this file:'),
+	h('p', {}, copyable(sheet, 'Path of the menu')),
+	h(
+		'p',
+		{},
+		'Open ',
+		n8nLink(menuWorkflow, 'its workflow in n8n'),
+		', choose ',
+		h('b', {}, 'from When pressed'),
+		' beside Execute workflow, and run it. The change comes to the chat beside the ',
+		link('#kitchen', 'kitchen'),
+		': approve it there.',
+	),
+	quiet(
+		'Or bring any sheet to ',
+		n8nLink(`${n8n}/form/menu`, 'a page that asks what it means'),
+		`. Its name is ${kitchen.user}, its password ${kitchen.password}.`,
+	),
+];
 
 function menuText(imported, brought) {
 	if (brought) return 'Your menu is on sale. Change the sheet and import it again.';
 	return imported
-		? 'What is on sale comes from a sheet. Change a price there, run its workflow in n8n, and approve the change in the chat.'
+		? 'What is on sale comes from a sheet. Change a price there, and import it again.'
 		: 'The dishes below are a sample. In n8n, read your sheet, and put Merchant Storefront → Menu → Import Products and Offers behind it. Get Template gives a sheet to start from.';
 }

@@ -379,6 +379,15 @@ describe('The credential test', () => {
 		);
 	});
 
+	it.each([
+		[{ clientSecret: 'wrong' }, /were refused .*Check both for missing or extra characters/],
+		[{ authUrl: 'http://127.0.0.1:1' }, /127\.0\.0\.1:1, the Auth URL\. Check the Auth URL/],
+		[{ baseUrl: 'http://127.0.0.1:1' }, /127\.0\.0\.1:1, the Base URL\. Check the Base URL/],
+		[{ clientSecret: ' ' }, /Client Secret is empty\. Type the Client Secret/],
+	])('says of %j which field it is and what to do', async (wrong, message) => {
+		await expect(testCredential(credentialFor(sandbox, wrong))).resolves.toMatch(message);
+	});
+
 	it('recognizes a missing permission', async () => {
 		sandbox.configure({
 			faults: [{ kind: 'answer', path: '/v1/*', status: 403, body: {}, times: 9 }],

@@ -139,6 +139,24 @@ describeInBrowser('the page', () => {
 		await done.filter({ hasText: 'Place an order' }).waitFor();
 	});
 
+	test('the first steps in a demo name its file, its workflow, and who signs in', async () => {
+		const sandbox = await openSandbox({ sampleMenu: true });
+		const page = await openPage(sandbox);
+		await button(page, 'Copy the workflow').waitFor();
+		sandbox.present({
+			n8n: 'http://127.0.0.1:9',
+			owner: { email: 'owner@example.com', password: 'Demo-owner-1' },
+			kitchen: { user: 'kitchen', password: 'kitchen' },
+			sheet: '/home/olena/demo/menu.csv',
+			menuWorkflow: 'http://127.0.0.1:9/workflow/1',
+		});
+		await button(page, 'Copy Password').waitFor();
+		await page.getByText('/home/olena/demo/menu.csv').waitFor();
+		const workflow = page.getByRole('link', { name: 'its workflow in n8n' });
+		expect(await workflow.getAttribute('href')).toBe('http://127.0.0.1:9/workflow/1');
+		expect(await button(page, 'Copy the workflow').count()).toBe(0);
+	});
+
 	test.each([
 		[undefined, 'nobody listens there'],
 		[403, 'rejected (403)'],
