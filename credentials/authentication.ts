@@ -7,13 +7,8 @@ import type {
 } from 'n8n-workflow';
 
 import { ENDPOINTS } from '../nodes/MerchantStorefront/platform/contract';
-import {
-	failureOfError,
-	kindOfStatus,
-	type ErrorMessage,
-} from '../nodes/MerchantStorefront/platform/failure';
+import { failureOfError, kindOfStatus } from '../nodes/MerchantStorefront/platform/failure';
 import { describeConnection } from '../nodes/MerchantStorefront/platform/outcomeTexts';
-import type { PreparationError } from '../nodes/MerchantStorefront/platform/preparationError';
 import { isExpiring, RENEW_HEADER } from '../nodes/MerchantStorefront/platform/tokenPolicy';
 import {
 	noteFetched,
@@ -50,9 +45,7 @@ export async function renewToken(
 	const { authUrl, clientId, clientSecret } = credentials;
 	const client = { authUrl, clientId, clientSecret };
 	if (underTest.has(credentials)) {
-		const token = await exchange(http, client).catch((error: PreparationError) => {
-			throw inOneText(error);
-		});
+		const token = await exchange(http, client);
 		noteFetched(client, token);
 		await tryEventList(http, credentials.baseUrl, token.accessToken);
 		renewedForThisCall.add(credentials);
@@ -119,15 +112,12 @@ async function tryEventList(
 		})
 		.catch((error: unknown) => {
 			const facts = { host, addressField: 'Base URL', timeoutMs: TEST_TIMEOUT_MS };
-			throw inOneText(describeConnection(failureOfError(error), facts));
+			const words = describeConnection(failureOfError(error), facts);
+			throw new Error(`${words.message}. ${words.description}`);
 		});
 	const flaw = testFlaw(statusCode, body, host);
 	if (flaw !== undefined) throw new Error(flaw);
 }
-
-/** n8n shows no description of what fails in a test. */
-const inOneText = ({ message, description }: ErrorMessage) =>
-	new Error(`${message}. ${description}`);
 
 function testFlaw(statusCode: number, body: unknown, host: string): string | undefined {
 	const items = (Object(body) as { items?: unknown }).items;
