@@ -122,7 +122,8 @@ function seeInN8n({ n8n, demo, chats, latest, remember }) {
 	);
 	return step(
 		'See it in n8n',
-		localStorage.getItem(LOOKED) !== null,
+		// A browser also remembers what somebody saw of an earlier sandbox.
+		latest !== undefined && localStorage.getItem(LOOKED) !== null,
 		h(
 			'p',
 			{},
@@ -176,7 +177,7 @@ const changeIt = ({ n8n, kitchen, sheet, menuWorkflow }) => [
 	quiet(
 		'Or bring any sheet to ',
 		n8nLink(`${n8n}/form/menu`, 'a page that asks what it means'),
-		`. Its name is ${kitchen.user}, its password ${kitchen.password}.`,
+		`. Sign in there as ${kitchen.user} with ${kitchen.password}.`,
 	),
 ];
 
