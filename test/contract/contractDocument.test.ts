@@ -26,7 +26,7 @@ const rows = text
 const fact = (name: string, source: string): [string, string] => [name, source];
 /** Of each field, its names in requests. */
 const factsOf = (entity: Readonly<Record<string, Field>>) =>
-	Object.entries(entity).flatMap(([name, { wire = {}, source }]) => {
+	Object.entries(entity).flatMap(([name, { wire = {}, source = 'public' }]) => {
 		const told = typeof wire === 'object' ? [name, ...Object.values(wire ?? {})] : [wire];
 		const names = told.flatMap((path) => path?.split('.').filter(Boolean) ?? []);
 		return [...new Set(names)].map((each) => fact(each, each === name ? source : 'public'));

@@ -23,7 +23,7 @@ const filesImportedBy = (file: string) => importsOf(file).map((target) => `${tar
 describe.each([
 	['A notification', 8, ['trigger', 'verifier'].map((room) => `${NODE}/${room}`)],
 	['A subscription', 10, [`${NODE}/trigger`]],
-	['A row of a spreadsheet', 16, [`${NODE}/menu/rows`]],
+	['A row of a spreadsheet', 15, [`${NODE}/menu/rows`]],
 	['A poll', 12, [`${NODE}OrdersTrigger`, `${NODE}/polling`]],
 ])('%s', (title, most, rooms) => {
 	const [entry, ...others] = walk(title);

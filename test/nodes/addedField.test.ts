@@ -12,7 +12,7 @@ jest.mock('../../nodes/MerchantStorefront/menu/entities', () => {
 	);
 	const { dish, offer, option, group, category, hours } = actual.ENTITIES;
 	const added = (label: string, help: string, more: object = {}) => ({
-		...{ source: 'assumed', kind: 'text', label, help, words: [], sample: ['x'] },
+		...{ source: 'assumed', kind: 'text', label, help, sample: ['x'] },
 		...more,
 	});
 	/** One that no request has a field for. */

@@ -56,6 +56,24 @@ const shown = async () => {
 };
 
 describe('Menu → Import Categories', () => {
+	it('reads what is below a title, and counts rows as the sheet does', async () => {
+		const cells = (Menu: string, id: string) => ({ Menu, __EMPTY: id });
+		const rows = [cells('Winter', ''), cells('Name', 'Category ID'), cells('Soups', 'soups')];
+		await importRows(rows, FIRST);
+		expect(sent()).toMatchObject([[{ externalId: 'soups' }]]);
+		await expect(importRows([...rows, cells('Stews', '')])).rejects.toMatchObject({
+			description: expect.stringContaining(
+				'Categories, row 5, column "Category ID" is empty',
+			) as string,
+		});
+	});
+
+	it('names a file that was read wrongly', async () => {
+		await expect(importRows([{ 'Name;Category ID': 'Soups;soups' }])).rejects.toThrow(
+			'The columns came in as one',
+		);
+	});
+
 	it('takes Opens and Closes for hours that are the same every day', async () => {
 		await importRows(
 			[

@@ -347,6 +347,19 @@ describe('Setting opening hours', () => {
 		]);
 	});
 
+	it('from rows with a title above their headings reads what is below it', async () => {
+		const cells = (...texts: string[]) =>
+			Object.fromEntries(
+				texts.map((text, index) => [index === 0 ? 'Trattoria' : `__EMPTY_${index}`, text]),
+			);
+		await setRows([
+			cells('Winter'),
+			cells('Store ID', 'Week Day', 'Opens', 'Closes'),
+			cells('podil', 'Monday', '10:00', '22:00'),
+		]);
+		expect(sent().map(([call]) => call)).toEqual(['POST /v1/merchant/stores/podil/schedule']);
+	});
+
 	it('from rows with a mistake sends nothing at all', async () => {
 		const rows = [row('podil', 'Monday', '10:00', '22:00'), row('obolon', 'Monday', '9', '21:00')];
 		await expect(setRows(rows)).rejects.toMatchObject({

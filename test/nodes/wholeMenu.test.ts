@@ -158,6 +158,23 @@ describe('Columns of options', () => {
 		expect(result).toMatchObject({ groups: 2, answers: ['Options: "Hulk" → Group (Options)'] });
 	});
 
+	it('are asked about again where the cells of another tab no longer fit an earlier answer', async () => {
+		const rows = [...DISHES, ...OPTIONS.map(({ Group, ...row }) => ({ ...row, Hulk: Group }))];
+		const given = { ...FIRST, rememberAnswers: true, onQuestions: 'return' };
+		const questions = async (these: IDataObject[]) =>
+			(await run('previewImport', these, given))[0].json.questions as
+				Array<{ label: string; meanings: string[] }> | undefined;
+		const [{ label, meanings }] = (await questions(rows)) ?? [];
+		const choice = meanings.find((one) => one.startsWith('Hulk (Size;'));
+		await importRows(rows, { ...given, answers: JSON.stringify({ [label]: choice }) });
+		expect(await questions(rows)).toBeUndefined();
+		const moved = rows.map((row) =>
+			'Hulk' in row ? { ...row, Hulk: 'x'.repeat(200), Lista: row.Hulk } : row,
+		);
+		const [again] = (await questions(moved)) ?? [];
+		expect(again.meanings.some((one) => one.startsWith('Lista (Size;'))).toBe(true);
+	});
+
 	it('are answered apart from those of dishes with the same heading, and remembered so', async () => {
 		const options = OPTIONS.map((row, at) => ({ ...row, 'Stock today': at < 5 ? 'yes' : 'no' }));
 		const dishes = DISHES.map((row) => ({ ...row, 'Stock today': 4 }));

@@ -6,15 +6,20 @@ import {
 	type OptionPart,
 	type RequestName,
 } from './entities';
-import type { KindValues } from './kinds';
-import { printChoice } from '../table/choices';
-import { printHours } from '../table/weekHours';
+import { headingsOf } from './languages';
 
 /** The fields of an entity, for code that treats all of them alike. */
 const fieldsOf = (entity: EntityName): Readonly<Record<string, Field>> => ENTITIES[entity];
 
 export const fieldOf = <Name extends EntityName>(entity: Name, name: FieldName<Name>): Field =>
 	ENTITIES[entity][name] as Field;
+
+/** How people head the column of a field, and nothing else, beside its label. */
+export const fieldHeadings = (name: string, ...entities: EntityName[]): string[] =>
+	entities.flatMap((entity) => {
+		const { headedAs = [] } = fieldsOf(entity)[name] ?? {};
+		return [`${entity}.${name}`, headedAs].flat().flatMap((path) => headingsOf(path));
+	});
 
 type Which = (field: Field, name: string) => boolean;
 
@@ -30,16 +35,6 @@ export const isDetail: Which = ({ isKey }) => isKey !== true;
 export function wireOf(name: string, { wire }: Field, request: RequestName): string | null {
 	const told = typeof wire === 'object' && wire !== null ? wire[request] : wire;
 	return told === undefined ? name : told;
-}
-
-export type AnyValue = KindValues[keyof KindValues];
-
-/** A value as a cell of a sheet says it. */
-export function printValue(value: AnyValue | undefined): string | number | undefined {
-	if (typeof value !== 'object') return value;
-	if (!Array.isArray(value)) return printChoice(value);
-	const hours = value.filter((entry) => typeof entry === 'object');
-	return hours.length > 0 ? printHours(hours) : value.join(', ');
 }
 
 /** The named fields of a record, without those that are empty. */

@@ -1,6 +1,6 @@
 import { PRODUCT_TYPES } from '../platform/contract';
 import type { Cell } from '../table/cells';
-import { KINDS, type KindOf, type KindValues as TableValues } from '../table/kinds';
+import { KINDS, type KindOf, type ValuesOf } from '../table/kinds';
 import { Unreadable } from '../table/problems';
 import { isEmpty } from '../table/rows';
 import { oneOf } from '../table/rules';
@@ -9,12 +9,6 @@ import { typeWords } from './languages';
 import { isShortened } from './shortTexts';
 
 export type ProductType = (typeof PRODUCT_TYPES)[number];
-
-/** What the values of a field are: those of any sheet, and what a row of a menu is. */
-export interface KindValues extends TableValues {
-	type: ProductType;
-}
-export type Kind = keyof KindValues;
 
 const TYPE_WORDS = new Map<unknown, ProductType>([
 	...typeWords('product').map((word) => [word, 'product'] as const),
@@ -53,7 +47,7 @@ const inFull = <Value>(kind: KindOf<Value>): KindOf<Value> => ({
 	},
 });
 
-export const MENU_KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
+export const MENU_KINDS = {
 	...KINDS,
 	name: {
 		...inFull(KINDS.name),
@@ -71,6 +65,9 @@ export const MENU_KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } =
 		fits: (cell) => typeOf(cell) !== undefined,
 		reader: () => readType,
 		check: oneOf(PRODUCT_TYPES),
-		print: (value) => value,
 	},
-};
+} satisfies Record<string, KindOf>;
+
+export type Kind = keyof typeof MENU_KINDS;
+/** What the values of a field are: those of any sheet, and what a row of a menu is. */
+export type KindValues = ValuesOf<typeof MENU_KINDS>;

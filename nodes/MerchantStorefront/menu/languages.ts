@@ -85,12 +85,14 @@ const LANGUAGES: readonly MenuLanguage[] = [
 
 type Entity = 'dish' | 'offer' | 'option' | 'group' | 'category' | 'hours';
 
-/** The headings of a field in all languages, by the names of its table and its own, such as dish.sku. */
-export const headingsOf = (...fields: Array<`${Entity}.${string}`>): string[] =>
-	fields.flatMap((path) => {
-		const [entity, field = ''] = path.split('.') as [Entity, string?];
-		return LANGUAGES.flatMap((language) => listed(language[entity]?.[field]));
-	});
+/**
+ * The headings of a field in all languages, by the names of its table and its own, such as dish.sku.
+ * Within a table, each of them stands for one field only.
+ */
+export function headingsOf(path: string): string[] {
+	const [entity, field = ''] = path.split('.') as [Entity, string?];
+	return LANGUAGES.flatMap((language) => listed(language[entity]?.[field]));
+}
 
 export const columnHeadings = (name: keyof NonNullable<MenuLanguage['columns']>): string[] =>
 	LANGUAGES.flatMap(({ columns }) => listed(columns?.[name]));

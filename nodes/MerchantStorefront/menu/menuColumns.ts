@@ -1,9 +1,7 @@
 import { ENTITIES, type Field, type FieldName } from './entities';
 import { isDetail, namesOf } from './fieldsOf';
 import { MENU_KINDS } from './kinds';
-import { simplify } from '../table/headings';
-import type { ReadableKind } from '../table/kinds';
-import type { TableField } from '../table/recognize';
+import type { KindOf } from '../table/kinds';
 
 /** A row of the menu: a dish, and its offer in a store. */
 export const FIELDS = { ...ENTITIES.dish, ...ENTITIES.offer };
@@ -11,14 +9,12 @@ export const FIELDS = { ...ENTITIES.dish, ...ENTITIES.offer };
 export type ProductField = FieldName<'dish'>;
 export type OfferField = FieldName<'offer'>;
 export type MenuColumn = keyof typeof FIELDS;
-export type MenuKind = (typeof FIELDS)[MenuColumn]['kind'];
-type MenuField = Field<MenuKind>;
 
 /** How its cells are read. */
-export const kindOf = (name: MenuColumn): ReadableKind => MENU_KINDS[FIELDS[name].kind];
+export const kindOf = (name: MenuColumn): KindOf => MENU_KINDS[FIELDS[name].kind];
 
 /** The table for code that treats all fields alike. */
-export const fieldOf = (name: MenuColumn): MenuField => FIELDS[name];
+export const fieldOf = (name: MenuColumn): Field => FIELDS[name];
 
 export const MENU_COLUMNS = Object.keys(FIELDS) as MenuColumn[];
 
@@ -33,17 +29,7 @@ export const OFFER_DETAILS = namesOf('offer', isDetail);
 export const OPTION_FIELDS = { ...ENTITIES.group, ...ENTITIES.option };
 export const CATEGORY_FIELDS = ENTITIES.category;
 
-/** "From" may head a day here, so it heads no time. */
-const OF_DAYS = new Set(
-	[CATEGORY_FIELDS.start, CATEGORY_FIELDS.end]
-		.flatMap(({ label, words }) => [label, ...words])
-		.map(simplify),
-);
-const timeOf = ({ label, words }: TableField) => ({
-	kind: 'time' as const,
-	label,
-	words: words.filter((word) => !OF_DAYS.has(simplify(word))),
-});
+const timeOf = ({ label }: Field) => ({ kind: 'time' as const, label });
 
 /** Columns of categories: two of them may hold hours that are the same every day. */
 export const CATEGORY_COLUMNS = {

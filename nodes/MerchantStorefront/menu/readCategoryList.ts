@@ -8,7 +8,7 @@ import type {
 import { operationError } from '../n8n/asNodeError';
 import { optionsField } from '../n8n/collections';
 import { describeProblem } from '../table/problems';
-import { columnAnswers, rowSettings } from './read/readInput';
+import { belowTitle, columnAnswers, refuseUnreadFile, rowSettings } from './read/readInput';
 import { columnMeaningsField, firstDataRowOption } from './rowFields';
 import { meaningsOf } from '../table/recognize';
 import { readCategories } from './whole/categories';
@@ -46,12 +46,11 @@ export function readCategoryList(
 ): MenuRead {
 	const companyId = requiredText(context, readCompany(context), 'Company ID');
 	const { firstDataRow } = rowSettings(context);
-	const tab = {
-		name: 'Categories',
-		rows: items.map(({ json }) => json),
-		itemIndexes: items.map((_item, index) => index),
-	};
 	const answers = columnAnswers(context, MEANINGS);
+	const find = (text: string) => CATEGORY_TABLE.find(text);
+	const { rows } = belowTitle(context, items, find);
+	refuseUnreadFile(context, rows, answers, find);
+	const tab = { name: 'Categories', rows, itemIndexes: [...items.keys()] };
 	const read = readCategories(tab, firstDataRow, answers);
 	const { sheet, questions } = read.open;
 	const { categories, problems, unused } = read;

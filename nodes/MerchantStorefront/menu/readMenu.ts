@@ -125,7 +125,7 @@ function wholeMenu(
 			if (list === 'category') return { itemIndex: named.itemOf(key) };
 			if (list === 'group') return groups.get(key)?.at();
 			const option = options.get(key);
-			return (option?.inStore?.get(storeId ?? '') ?? option)?.at();
+			return (option?.prices.get(storeId) ?? option)?.at();
 		},
 		findings: [
 			...read.findings,

@@ -21,8 +21,7 @@ export const firstDataRowOption: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 2,
-	description:
-		'Row of the sheet that the first input item is in, for messages. The headings are in the row above it.',
+	description: 'Row of the sheet that the first input item is in, for messages',
 };
 
 /** Whether what is sent comes in as rows, or is typed into the node. */

@@ -1,9 +1,10 @@
 import { ENTITIES, type Entities, type FieldName, type Values } from '../menu/entities';
-import { fieldOf, filled, isDetail, namesOf, type AnyValue } from '../menu/fieldsOf';
+import { fieldHeadings, fieldOf, filled, isDetail, namesOf } from '../menu/fieldsOf';
 import { warningsPastMidnight } from '../menu/rules/pastMidnight';
 import { WEEK_DAYS } from '../platform/contract';
 import type { Answer } from '../table/answers';
 import { readIdentifier } from '../table/cells';
+import type { AnyValue } from '../table/kinds';
 import type { WeekDay } from '../table/languages';
 import { problemAt, type Problem } from '../table/problems';
 import { readTable, type ReadRow, type Tab, type TableReading } from '../table/readTable';
@@ -24,6 +25,7 @@ export const HOURS_DETAILS = namesOf('hours', isDetail).filter((name) => name !=
 const labelOf = (field: HoursField) => fieldOf('hours', field).label;
 
 export const HOURS_TABLE = tableOf<HoursField>(ENTITIES.hours, {
+	words: (field) => fieldHeadings(field, 'hours'),
 	asks: (field) => `says ${fieldOf('hours', field).help}`,
 });
 

@@ -9,9 +9,9 @@ import {
 	onAllItems,
 	OpenQuestionsError,
 } from '../menu/invalidMenu';
-import { columnAnswers, refuseUnreadFile } from '../menu/read/readInput';
+import { belowTitle, columnAnswers, refuseUnreadFile } from '../menu/read/readInput';
 import { columnMeaningsField, formOrRowsField, inForm, inRows } from '../menu/rowFields';
-import { tabOf, type Tab } from '../table/readTable';
+import type { Tab } from '../table/readTable';
 import {
 	daysWithoutHours,
 	HOURS_DETAILS,
@@ -216,9 +216,11 @@ function readForm(context: IExecuteFunctions, itemIndex: number, item: string): 
 
 function readRows(context: IExecuteFunctions, items: INodeExecutionData[]) {
 	const answers = columnAnswers(context, HOURS_MEANINGS);
-	refuseUnreadFile(context, items, answers, (text) => HOURS_TABLE.find(text));
+	const find = (text: string) => HOURS_TABLE.find(text);
+	const { rows } = belowTitle(context, items, find);
+	refuseUnreadFile(context, rows, answers, find);
 	const { sheet, stores, questions, problems } = readOpeningHours(
-		tabOf(items),
+		{ rows, itemIndexes: [...items.keys()] },
 		(index) => context.getNodeParameter('storeId', index, '', { extractValue: true }),
 		answers,
 	);

@@ -23,38 +23,24 @@ export function readParsed<Value extends object>(
 
 function notText(cell: unknown): Unreadable {
 	return cell instanceof Date
-		? new Unreadable(cell, 'is a date. Format the column as plain text and type it again.')
+		? new Unreadable(cell, `is a date. ${TYPE_AGAIN}`)
 		: new Unreadable(cell, 'is not a text.');
 }
 
-const NUMBER_OR_DATE = /^\d[\d.,-]*[et]/i;
 const SHORTENED_NUMBER = /^\d+(?:[.,]\d+)?e[+-]\d+$/i;
 const TIME_STAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+const TYPE_AGAIN = 'Format the column as plain text and type it again.';
 
 /** A text that must arrive as it was typed: spreadsheets turn it into numbers and dates. */
 export function readIdentifier(cell: unknown): Cell<string> {
-	if (typeof cell === 'number') {
-		return Number.isSafeInteger(cell) && cell >= 0
-			? String(cell)
-			: new Unreadable(
-					cell,
-					'is a number that the spreadsheet may have changed. Format the column as plain text and type it again.',
-				);
+	const id = readText(cell);
+	if (typeof id !== 'string') return id;
+	const flaw = (text: string) => new Unreadable(cell, `${text}. ${TYPE_AGAIN}`);
+	if (typeof cell === 'number' && !(Number.isSafeInteger(cell) && cell >= 0)) {
+		return flaw('is a number that the spreadsheet may have changed');
 	}
-	if (typeof cell !== 'string') return isEmpty(cell) ? undefined : notText(cell);
-	const id = cell.trim();
-	if (id === '') return undefined;
-	if (!NUMBER_OR_DATE.test(id)) return id;
-	if (SHORTENED_NUMBER.test(id)) {
-		return new Unreadable(
-			cell,
-			'is a number that the spreadsheet has shortened. Format the column as plain text and type it again.',
-		);
-	}
-	if (TIME_STAMP.test(id)) {
-		return new Unreadable(cell, 'is a date. Format the column as plain text and type it again.');
-	}
-	return id;
+	if (SHORTENED_NUMBER.test(id)) return flaw('is a number that the spreadsheet has shortened');
+	return TIME_STAMP.test(id) ? flaw('is a date') : id;
 }
 
 /** A list, or a text with commas or semicolons between the entries. */
@@ -67,19 +53,7 @@ export function readList(cell: unknown): Cell<string[]> {
 	return texts.length === 0 ? undefined : (texts as string[]);
 }
 
-const ADDRESS_START = /https?:\/\//gi;
-const SEPARATOR = /[\s,;|]/;
+/** Between addresses: a comma may be part of one, but not right before the next one. */
+const BEFORE_ADDRESS = /(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/iu;
 
-/** Where the first address ends: a comma may be part of it, but not right before the next one. */
-function endOfFirstAddress(text: string): number | undefined {
-	for (const { index } of text.matchAll(ADDRESS_START)) {
-		let end = index;
-		while (SEPARATOR.test(text.charAt(end - 1))) end--;
-		if (end < index && end > 0) return end;
-	}
-	return undefined;
-}
-
-export function firstAddress(value: string): string {
-	return value.slice(0, endOfFirstAddress(value));
-}
+export const firstAddress = (value: string): string => value.split(BEFORE_ADDRESS)[0] ?? value;

@@ -11,16 +11,22 @@ export interface Doubt {
 	meanings: readonly string[];
 }
 
-/** A field, as far as its cells tell whether a column is one. */
-interface DoubtedField {
-	name: string;
+/** What a table says of a field. */
+export interface TableField {
 	label: string;
 	kind: string;
 	required?: true;
+	/** What else helps if a needed cell is empty, or the whole column is missing. */
+	ifEmpty?: string;
+	ifMissing?: string;
 	/** Nothing goes wrong where such a column is not read. */
 	isMinor?: true;
 	/** Many programs head something else so. */
 	isCommonWord?: true;
+}
+
+interface DoubtedField extends TableField {
+	name: string;
 	/** What a row is, such as "option". */
 	row: string;
 }

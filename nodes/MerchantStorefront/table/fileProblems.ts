@@ -1,69 +1,78 @@
 import { show, shorten } from '../platform/shown';
-import { failure, isFailure, isPreview, PREVIEW, type FileProblem } from './fileFailures';
 import { findHeadingRow, namelessIn, tellHeadingRow } from './headingRow';
-import { wordsFor } from './languages';
 import { isNumber, readNumber } from './numbers';
 import { ROW_NUMBER, rowNumberOf, textsIn, type Row } from './rows';
+
+/** What is wrong with how a file was read, before any heading is looked up. */
+interface FileProblem {
+	message: string;
+	/** What to change, and in which node. */
+	description: string;
+}
+
+interface Table {
+	rows: readonly Row[];
+	/** Of the columns that the user has not named. */
+	headings: readonly string[];
+	/** Of all columns of the sheet, also those that the user has named. */
+	count: number;
+	find(text: string): unknown;
+	/** The filled cells of a column. */
+	cellsOf(heading: string): string[];
+}
 
 /** A file that was read wrongly is wrong from its beginning. */
 const MOST_ROWS = 1_000;
 
 /** The first that explains the rest; undefined where the rows look like those of a sheet. */
 export function findFileProblem(
-	rows: readonly Row[],
+	allRows: readonly Row[],
 	/** Headings that the user has given a meaning, however odd they are. */
 	known: readonly string[],
 	/** What a heading means; undefined for a text that nobody knows. */
 	find: (text: string) => unknown,
 ): FileProblem | undefined {
-	if (rows.length === 0) return undefined;
-	if (rows.every(isPreview)) return PREVIEW;
-	const failed = rows.find(isFailure);
-	if (failed !== undefined) return failure(String(failed.error));
-	const table = new Table(rows.slice(0, MOST_ROWS), known, find);
-	for (const look of [
-		notExtracted,
-		withoutHeadings,
-		wrongSeparator,
-		wrongEncoding,
-		dataAsHeadings,
-		turnedIntoDates,
-	]) {
-		const problem = look(table);
-		if (problem !== undefined) return problem;
-	}
-	return undefined;
-}
-
-class Table {
-	readonly headings: readonly string[];
-	/** Of all columns of the sheet, also those that the user has named. */
-	readonly count: number;
-
-	constructor(
-		readonly rows: readonly Row[],
-		known: readonly string[],
-		readonly find: (text: string) => unknown,
-	) {
-		const headings = new Set(rows.flatMap((row) => Object.keys(row)));
-		headings.delete(ROW_NUMBER);
-		this.count = headings.size;
-		for (const other of known) headings.delete(other);
-		this.headings = [...headings];
-	}
-
-	/** The filled cells of a column. */
-	cellsOf(heading: string): string[] {
-		return this.rows.map((row) => textOf(row[heading])).filter((text) => text !== '');
-	}
-
-	get texts(): string[] {
-		return this.headings.flatMap((heading) => [heading, ...this.cellsOf(heading)]);
-	}
+	if (allRows.length === 0) return undefined;
+	const rows = allRows.slice(0, MOST_ROWS);
+	const all = new Set(rows.flatMap((row) => Object.keys(row)));
+	all.delete(ROW_NUMBER);
+	const table: Table = {
+		...{ rows, find, count: all.size },
+		headings: [...all].filter((heading) => !known.includes(heading)),
+		cellsOf: (heading) => rows.map((row) => textOf(row[heading])).filter((text) => text !== ''),
+	};
+	return (
+		failed(allRows) ??
+		notExtracted(table) ??
+		withoutHeadings(table) ??
+		wrongSeparator(table) ??
+		wrongEncoding(table) ??
+		dataAsHeadings(table)
+	);
 }
 
 const textOf = (cell: unknown) =>
 	typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '';
+
+/** What a node gives instead of rows where it goes on after an error, and what Preview Import gives. */
+function failed(rows: readonly Row[]): FileProblem | undefined {
+	if (rows.every((row) => 'verdict' in row && 'fingerprint' in row)) {
+		return {
+			message: 'The input is the result of a preview, not the menu',
+			description:
+				'Connect this node to the node that reads the sheet, instead of the preview or beside it.',
+		};
+	}
+	const told = rows.find((row) => Object.keys(row).join() === 'error')?.error;
+	if (typeof told !== 'string') return undefined;
+	const advice = /Record Length|Quote/.test(told)
+		? 'Extract From File: add the option Delimiter, and type the character between the cells, often ;'
+		: 'Open that node and correct what it says.';
+	return {
+		message: `The node before this one failed: ${show(told)}`,
+		description: `${advice} Its setting On Error passed the error on as a row: set it to Stop Workflow.`,
+	};
+}
 
 function notExtracted({ rows, headings }: Table): FileProblem | undefined {
 	if (rows.every((row) => 'fileName' in row && 'mimeType' in row)) {
@@ -160,7 +169,8 @@ const AS_LATIN1 =
 const AS_ACCENTS = /(?<!\p{L})[\u00C0-\u00FF]{4,}(?!\p{L})/u;
 const FEWEST_BROKEN = 2;
 
-function wrongEncoding({ headings, texts }: Table): FileProblem | undefined {
+function wrongEncoding({ headings, cellsOf }: Table): FileProblem | undefined {
+	const texts = headings.flatMap((heading) => [heading, ...cellsOf(heading)]);
 	const first = (pattern: RegExp) => {
 		const heading = headings.find((text) => pattern.test(text));
 		const broken = texts.filter((text) => pattern.test(text));
@@ -212,47 +222,23 @@ function dataAsHeadings(table: Table): FileProblem | undefined {
 }
 
 /** Where nobody would head a column with any of the texts, a price above prices is that of a dish. */
-function priceAsHeading(table: Table): string | undefined {
-	if (table.headings.length < table.count) return undefined;
-	const ofFile = table.headings.filter((heading) => !isSameInAll(table.cellsOf(heading)));
-	if (ofFile.some((heading) => table.find(heading) !== undefined)) return undefined;
+function priceAsHeading({ headings, count, find, cellsOf }: Table): string | undefined {
+	if (headings.length < count) return undefined;
+	// A node before may have added a column that is the same in all rows, under its own heading.
+	const ofFile = headings.filter((heading) => {
+		const [first, ...others] = cellsOf(heading);
+		return others.length === 0 || others.some((cell) => cell !== first);
+	});
+	if (ofFile.some((heading) => find(heading) !== undefined)) return undefined;
 	return ofFile.find((heading) => {
 		const { comma, point } = readNumber(heading.trim()) ?? {};
 		const amount = comma ?? point;
 		if (amount === undefined) return false;
-		const cells = table.cellsOf(heading);
+		const cells = cellsOf(heading);
 		const isPrice = /[^\d\s]/u.test(heading.trim()) || amount >= LEAST_PRICE;
 		return isPrice && cells.length > 0 && cells.every(isNumber);
 	});
 }
 
-/** A node before may have added such a column under its own heading. */
-const isSameInAll = ([first, ...others]: readonly string[]) =>
-	others.length > 0 && others.every((cell) => cell === first);
-
 /** Smaller whole numbers may be sizes. */
 const LEAST_PRICE = 1_000;
-
-const MONTHS = wordsFor('months').join('|');
-const DAY = new RegExp(
-	`^(?:\\d{1,2}[-. /](?:${MONTHS})\\p{L}*\\.?|(?:${MONTHS})\\p{L}*\\.?[-. /]\\d{2,4})$`,
-	'iu',
-);
-
-/** Among numbers, a day is what a spreadsheet has made of 1.5 or 12-50. */
-function turnedIntoDates(table: Table): FileProblem | undefined {
-	for (const heading of table.headings) {
-		const cells = table.cellsOf(heading);
-		const day = cells.find((cell) => DAY.test(cell));
-		if (day === undefined) continue;
-		// A column of nothing but days is meant to hold days.
-		if (cells.every((cell) => DAY.test(cell))) continue;
-		if (cells.filter((cell) => IS_NUMBER.test(cell)).length * 2 < cells.length) continue;
-		return {
-			message: `In the column "${shorten(heading)}" a number was turned into a date: ${show(day)}`,
-			description:
-				'Format the column as plain text (Google Sheets: Format → Number → Plain text; Excel: Format Cells → Text), type these cells again, and export the sheet again.',
-		};
-	}
-	return undefined;
-}

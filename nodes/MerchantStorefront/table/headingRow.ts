@@ -39,8 +39,7 @@ export function findHeadingRow(rows: readonly Row[], find: Find): number | undef
 	return at < 0 ? undefined : at;
 }
 
-const headingsOf = (rows: readonly Row[]) =>
-	sheetOf(rows, { headerRow: 1, firstDataRow: 2 }).columns.map(({ heading }) => heading);
+const headingsOf = (rows: readonly Row[]) => sheetOf(rows).columns.map(({ heading }) => heading);
 
 /** Such as headings in a language that nobody has told us. */
 function isOfTexts(row: Row): boolean {

@@ -1,4 +1,4 @@
-import { isCurrency } from './currencies';
+import { isCurrency } from './words';
 import { foldLetters, wordsFor } from './languages';
 
 /** Beyond, it is a text that ended up in the first row. */

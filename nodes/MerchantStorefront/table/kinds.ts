@@ -2,10 +2,10 @@ import { OFFER_STATUSES } from '../platform/contract';
 import { MINUTES_OF_A_DAY, printTimeOfDay, readTimeOfDay } from '../platform/timeOfDay';
 import { FIRST_DAY, readDay } from './calendar';
 import { firstAddress, readIdentifier, readList, readParsed, readText, type Cell } from './cells';
-import { printChoice, readChoice, type Choice } from './choices';
+import { printChoice, readChoice } from './choices';
 import { withoutHtml } from './htmlText';
 import { foldLetters, wordsFor, type WeekDay } from './languages';
-import { hasMoreThanTwoDecimals, isNumber, NumberColumn, type DecimalSeparator } from './numbers';
+import { hasMoreThanTwoDecimals, isNumber, numberReader, type DecimalSeparator } from './numbers';
 import { Unreadable } from './problems';
 import { isEmpty } from './rows';
 import {
@@ -20,38 +20,9 @@ import {
 	wholeNumber,
 	type Rule,
 } from './rules';
-import { readStatusCell, type Status, type StatusReading } from './status';
+import { readStatusCell, type StatusReading } from './status';
 import { isWeekDay, languagesOf, readWeekDay, type Languages } from './weekDays';
-import { dayWordsOf, printHours, readHours, type DayHours } from './weekHours';
-
-/** What the values of a kind are. */
-export interface KindValues {
-	identifier: string;
-	/** A text that must be there where the field is required. */
-	name: string;
-	text: string;
-	/** A text that others are compared with, so that nothing invisible may be in it. */
-	label: string;
-	list: string[];
-	webAddress: string;
-	/** In one currency, at most two decimals. */
-	price: number;
-	number: number;
-	/** Of pieces. */
-	count: number;
-	/** From 1. */
-	wholeNumber: number;
-	status: Status;
-	choose: Choice;
-	/** Of several days. */
-	hours: DayHours[];
-	/** As yyyy-MM-dd. */
-	date: string;
-	weekDay: WeekDay;
-	/** As hh:mm. */
-	time: string;
-}
-export type Kind = keyof KindValues;
+import { dayWordsOf, printHours, readHours } from './weekHours';
 
 /** The column that a cell is in: some cells can only be read beside the others. */
 export interface CellsBeside {
@@ -69,7 +40,7 @@ export interface Oddity {
 }
 
 /** All that is known of a kind of values. */
-export interface KindOf<Value> {
+export interface KindOf<Value = unknown> {
 	/** Whether a cell may be one. */
 	fits(cell: unknown): boolean;
 	/** What a cell says: undefined where it is empty, Unreadable where nobody can tell. */
@@ -78,12 +49,8 @@ export interface KindOf<Value> {
 	/** Whether all columns of a field count: what one has off is off. */
 	isStatus?: true;
 	/** What is wrong with a value that is there; undefined when nothing is. */
-	check: Rule;
-	/** The cell that reads as this value. */
-	print(value: Value): string | number;
+	check?: Rule;
 }
-
-export type ReadableKind = Omit<KindOf<unknown>, 'print'>;
 
 const LONGEST_NAME = 150;
 
@@ -93,8 +60,6 @@ const isCode = (cell: unknown) => isShort(cell) && !/\s\S+\s/u.test(String(cell)
 export const hasLetters = (cell: unknown) =>
 	typeof cell === 'string' && isShort(cell) && /\p{L}{2}/u.test(cell);
 
-const asIs = <Value extends string | number>(value: Value) => value;
-const right: Rule = () => undefined;
 const always =
 	<Value>(read: (cell: unknown) => Cell<Value>) =>
 	() =>
@@ -119,14 +84,13 @@ function readAddress(cell: unknown): Cell<string> {
 const numeric = (check: Rule, least = -Infinity): KindOf<number> => ({
 	fits: isNumber,
 	reader({ cells, decimalSeparator }) {
-		const numbers = new NumberColumn(cells, decimalSeparator);
+		const read = numberReader(cells, decimalSeparator);
 		return (cell) => {
-			const value = numbers.read(cell);
+			const value = read(cell);
 			return typeof value === 'number' ? Math.max(value, least) : value;
 		};
 	},
 	check,
-	print: asIs,
 });
 
 // What a spreadsheet makes of 1-2 and 3.4.
@@ -138,22 +102,17 @@ const isBelowZero = (cell: unknown) =>
 
 const hoursIn = (cell: unknown) => readParsed(cell, (text) => readHours(text));
 
-/** Those that a column is in, by its words for days; they are looked up once. */
-function languagesIn(cells: Iterable<unknown>, wordsIn: (text: string) => string[]) {
-	let found: Languages | undefined;
-	function* words() {
-		for (const cell of cells) if (typeof cell === 'string') yield* wordsIn(cell);
-	}
-	return () => (found ??= languagesOf(words()));
-}
+/** Those that a column is in, by its words for days. */
+const languagesIn = (cells: Iterable<unknown>, wordsIn = (text: string) => [text]) =>
+	languagesOf([...cells].flatMap((cell) => (typeof cell === 'string' ? wordsIn(cell) : [])));
 
-function dayIn(cell: unknown, languages: () => Languages): Cell<WeekDay> {
+function dayIn(cell: unknown, languages: Languages): Cell<WeekDay> {
 	if (isEmpty(cell)) return undefined;
 	const text = typeof cell === 'string' ? cell : '';
 	const flaw = isWeekDay(text)
 		? 'is another day in other languages. Write it in full, like "Monday".'
 		: 'isn\'t a day of the week. Write it as "Monday".';
-	return readWeekDay(text, undefined, languages) ?? new Unreadable(cell, flaw);
+	return readWeekDay(text) ?? readWeekDay(text, languages) ?? new Unreadable(cell, flaw);
 }
 
 /** Instead of a time: there is none on that day. */
@@ -174,7 +133,7 @@ function minutesOfFraction(fraction: number): number | undefined {
 	return isTime && Math.abs(minutes - fraction * MINUTES_OF_A_DAY) <= 0.01 ? minutes : undefined;
 }
 
-export const KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
+export const KINDS = {
 	identifier: {
 		fits: isCode,
 		reader({ cells }) {
@@ -192,28 +151,27 @@ export const KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
 			consequence: 'Zeros in front may be lost: format the column as plain text.',
 		},
 		check: identifier,
-		print: asIs,
 	},
-	name: { fits: hasLetters, reader: always(readPlainText), check: text, print: asIs },
+	/** A text that must be there where the field is required. */
+	name: { fits: hasLetters, reader: always(readPlainText), check: text },
 	text: {
 		fits: (cell) => typeof cell === 'string',
 		reader: always(readPlainText),
 		check: anyText,
-		print: asIs,
 	},
-	label: { fits: isShort, reader: always(readText), check: identifier, print: asIs },
+	/** A text that others are compared with, so that nothing invisible may be in it. */
+	label: { fits: isShort, reader: always(readText), check: identifier },
 	list: {
 		fits: (cell) => Array.isArray(cell) || isShort(cell),
 		reader: always(readList),
 		check: textList,
-		print: (value) => value.join(', '),
 	},
 	webAddress: {
 		fits: (cell) => typeof cell === 'string' && /https?:\/\//i.test(cell),
 		reader: always(readAddress),
 		check: webAddress,
-		print: asIs,
 	},
+	/** In one currency, at most two decimals. */
 	price: {
 		...numeric(amount),
 		odd: {
@@ -223,6 +181,7 @@ export const KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
 		},
 	},
 	number: numeric(number),
+	/** Of pieces. */
 	count: {
 		// Tills sell on when none is left, and count below zero.
 		...numeric(amount, 0),
@@ -232,6 +191,7 @@ export const KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
 			consequence: 'They are sent as 0.',
 		},
 	},
+	/** From 1. */
 	wholeNumber: numeric(wholeNumber),
 	status: {
 		isStatus: true,
@@ -241,32 +201,44 @@ export const KINDS: { readonly [kind in Kind]: KindOf<KindValues[kind]> } = {
 			(cell) =>
 				readStatusCell(cell, column),
 		check: oneOf(OFFER_STATUSES),
-		print: asIs,
 	},
 	choose: {
 		fits: isRead(readChoice),
 		reader: always(readChoice),
-		check: right,
-		print: printChoice,
 	},
+	/** Of several days. */
 	hours: {
 		fits: isRead(hoursIn),
 		reader({ cells }) {
 			const languages = languagesIn(cells(), dayWordsOf);
 			return (cell) => readParsed(cell, (text) => readHours(text, languages));
 		},
-		check: right,
-		print: printHours,
 	},
-	date: { fits: isRead(readDay), reader: always(readDay), check: right, print: asIs },
+	/** As yyyy-MM-dd. */
+	date: { fits: isRead(readDay), reader: always(readDay) },
 	weekDay: {
 		fits: (cell) => typeof cell === 'string' && isWeekDay(cell),
 		reader({ cells }) {
-			const languages = languagesIn(cells(), (text) => [text]);
+			const languages = languagesIn(cells());
 			return (cell) => dayIn(cell, languages);
 		},
-		check: right,
-		print: asIs,
 	},
-	time: { fits: isRead(timeIn), reader: always(timeIn), check: right, print: asIs },
+	/** As hh:mm. */
+	time: { fits: isRead(timeIn), reader: always(timeIn) },
+} satisfies Record<string, KindOf>;
+
+export type Kind = keyof typeof KINDS;
+/** What the values of each kind are. */
+export type ValuesOf<Kinds> = {
+	[kind in keyof Kinds]: Kinds[kind] extends KindOf<infer Value> ? Value : never;
 };
+export type KindValues = ValuesOf<typeof KINDS>;
+export type AnyValue = KindValues[Kind];
+
+/** The cell that reads as a value, whatever its kind. */
+export function printValue(value: AnyValue | undefined): string | number | undefined {
+	if (typeof value !== 'object') return value;
+	if (!Array.isArray(value)) return printChoice(value);
+	const hours = value.filter((entry) => typeof entry === 'object');
+	return hours.length > 0 ? printHours(hours) : value.join(', ');
+}

@@ -39,11 +39,10 @@ export interface Language {
 	closed?: string;
 	/** Between the last two of a list. */
 	and?: string;
-	months?: string;
 	/** Before the currency of a heading, or instead of it. */
 	in?: string;
-	/** Ways to write each currency, in small letters and without a full stop behind. */
-	currencies?: Record<string, string>;
+	/** Ways to write currencies, in small letters and without a full stop behind. */
+	currencies?: string;
 	/** Behind an amount that each person pays, without a full stop behind. */
 	perPerson?: string;
 	/** Of a row that adds up others: alone, and before more words. */

@@ -1,5 +1,5 @@
 import type { Cell } from './cells';
-import { isCurrency } from './currencies';
+import { isCurrency } from './words';
 import { wordsFor } from './languages';
 import { Unreadable } from './problems';
 import { isEmpty } from './rows';
@@ -82,10 +82,10 @@ export function hasMoreThanTwoDecimals(value: unknown): boolean {
 }
 
 /** The separator that the texts of a column agree on, judged by those that have one reading only. */
-function separatorOf(texts: Iterable<string>): DecimalSeparator | undefined {
+function separatorOf(cells: Iterable<unknown>): DecimalSeparator | undefined {
 	const found = new Set<DecimalSeparator>();
-	for (const text of texts) {
-		const { comma, point } = readNumber(text) ?? {};
+	for (const cell of cells) {
+		const { comma, point } = (typeof cell === 'string' && readNumber(cell.trim())) || {};
 		if (comma === undefined && point !== undefined) found.add('point');
 		if (point === undefined && comma !== undefined) found.add('comma');
 	}
@@ -94,50 +94,33 @@ function separatorOf(texts: Iterable<string>): DecimalSeparator | undefined {
 }
 
 /** Reads the numbers of one column, doubtful ones by the evidence of the others. */
-export class NumberColumn {
-	private evidence?: { separator: DecimalSeparator | undefined };
-
-	constructor(
-		private readonly cells: () => Iterable<unknown>,
-		private readonly chosen?: DecimalSeparator,
-	) {}
-
-	read(cell: unknown): Cell<number> {
-		const value = this.readExactly(cell);
-		return typeof value === 'number' ? withoutNoise(value) : value;
-	}
-
-	private readExactly(cell: unknown): Cell<number> {
-		if (typeof cell === 'number') return cell;
-		if (typeof cell !== 'string') return isEmpty(cell) ? undefined : notNumber(cell);
-		if (this.chosen === undefined && PLAIN.test(cell)) return Number(cell.replace(',', '.'));
-		if (isEmpty(cell)) return undefined;
+export function numberReader(cells: () => Iterable<unknown>, chosen?: DecimalSeparator) {
+	// Most columns have nothing doubtful and need not be read twice.
+	let evidence: { separator: DecimalSeparator | undefined } | undefined;
+	const readText = (cell: string): number | Unreadable => {
+		if (chosen === undefined && PLAIN.test(cell)) return Number(cell.replace(',', '.'));
 		const readings = readNumber(cell.trim());
 		if (readings === undefined) return notNumber(cell);
 		const { comma, point } = readings;
-		if (this.chosen !== undefined) {
-			return (
-				readings[this.chosen] ??
-				new Unreadable(cell, `doesn't match the Decimal Separator of this node, a ${this.chosen}.`)
-			);
+		if (chosen !== undefined) {
+			const flaw = `doesn't match the Decimal Separator of this node, a ${chosen}.`;
+			return readings[chosen] ?? new Unreadable(cell, flaw);
 		}
-		if (comma === point || point === undefined) return comma;
-		if (comma === undefined) return point;
-		// Most columns have nothing doubtful and need not be read twice.
-		this.evidence ??= { separator: separatorOf(this.texts()) };
-		return this.evidence.separator === undefined
-			? new Unreadable(
-					cell,
-					`can be ${Math.max(comma, point)} or ${Math.min(comma, point)}. Type it without a separator for thousands, like 1200.00, or choose the Decimal Separator in this node.`,
-				)
-			: readings[this.evidence.separator];
-	}
-
-	private *texts(): Iterable<string> {
-		for (const cell of this.cells()) {
-			if (typeof cell === 'string') yield cell.trim();
+		if (comma === undefined || point === undefined || comma === point) {
+			return comma ?? point ?? notNumber(cell);
 		}
-	}
+		evidence ??= { separator: separatorOf(cells()) };
+		if (evidence.separator === 'comma') return comma;
+		if (evidence.separator === 'point') return point;
+		const flaw = `can be ${Math.max(comma, point)} or ${Math.min(comma, point)}. Type it without a separator for thousands, like 1200.00, or choose the Decimal Separator in this node.`;
+		return new Unreadable(cell, flaw);
+	};
+	return (cell: unknown): Cell<number> => {
+		if (isEmpty(cell)) return undefined;
+		const value =
+			typeof cell === 'number' ? cell : typeof cell === 'string' ? readText(cell) : notNumber(cell);
+		return typeof value === 'number' ? withoutNoise(value) : value;
+	};
 }
 
 function notNumber(cell: unknown): Unreadable {

@@ -4,8 +4,9 @@ import type { DecimalSeparator } from './numbers';
 import { placeInSheet, problemAt, Unreadable, type Place, type Problem } from './problems';
 import type { Question } from './questions';
 import { Readers } from './readers';
-import { kindIn, recognize, type TableField, type TableOf } from './recognize';
-import { isEmpty, sheetOf, type Row, type Sheet } from './rows';
+import type { TableField } from './doubts';
+import { kindIn, recognize, type TableOf } from './recognize';
+import { isEmpty, sheetOf, type Column, type Row, type Sheet } from './rows';
 import type { UnusedColumn } from './unusedColumns';
 
 /** Rows of one tab, and the positions of their items. */
@@ -19,12 +20,6 @@ export interface Tab {
 	/** Where a row or a cell is, if it isn't in a sheet. */
 	placeOf?(index: number, field?: string): Place;
 }
-
-/** Items as the only tab of a sheet. */
-export const tabOf = (items: ReadonlyArray<{ json: Row }>): Tab => ({
-	rows: items.map(({ json }) => json),
-	itemIndexes: [...items.keys()],
-});
 
 type Fields = Readonly<Record<string, TableField & { kind: keyof KindValues }>>;
 
@@ -48,13 +43,15 @@ export interface TableReading<Of extends Fields> {
 	warnings: Problem[];
 }
 
-export interface TableSettings {
+export interface TableSettings<Name extends string = string> {
 	firstDataRow: number;
 	decimalSeparator?: DecimalSeparator | undefined;
 	/** Fields that this time need no column. */
-	notRequired?: readonly string[];
+	notRequired?: readonly Name[];
 	/** Fields of which a row may lack the cell. */
-	mayBeEmpty?: readonly string[];
+	mayBeEmpty?: readonly Name[];
+	/** The field that only the first of the rows says that have it in common. */
+	mergedCells?: Name | undefined;
 	answers?: readonly Answer[];
 }
 
@@ -62,42 +59,40 @@ export interface TableSettings {
 export function readTable<Of extends Fields>(
 	tab: Tab,
 	table: TableOf<keyof Of & string>,
-	{
-		firstDataRow,
-		decimalSeparator,
-		notRequired = [],
-		mayBeEmpty = notRequired,
-		answers = [],
-	}: TableSettings,
+	settings: TableSettings<keyof Of & string>,
 ): TableReading<Of> {
 	type Name = keyof Of & string;
-	const sheet = sheetOf(tab.rows, { headerRow: 1, firstDataRow });
+	const { firstDataRow, notRequired = [], mayBeEmpty = notRequired, answers = [] } = settings;
+	const sheet = sheetOf(tab.rows, firstDataRow);
 	const isList = tab.isList === true;
 	const found = recognize(sheet, { ...table, isList }, answers, notRequired);
 	const { columns, unused, warnings } = found;
-	const questions = isList ? [] : found.questions;
+	const place = tab.name ?? 'The list';
 	const problems = [
 		...found.problems,
-		...(isList ? found.questions : []).map(({ text }) => ({
-			place: tab.name ?? 'The list',
-			message: text,
-		})),
+		...(isList ? found.questions.map(({ text: message }) => ({ place, message })) : []),
 	];
+	const questions = isList ? [] : found.questions;
 	const reading: TableReading<Of> = { sheet, rows: [], questions, problems, unused, warnings };
 	if (questions.length > 0 || problems.length > 0) return reading;
 	const names = Object.keys(table.fields) as Name[];
-	const columnsOf = (name: Name) => columns.get(name) ?? [];
-	const readers = new Readers(sheet, decimalSeparator);
+	const columnsOf = (name: Name) => {
+		const all = columns.get(name) ?? [];
+		return name === settings.mergedCells ? all.map((column) => filledDown(sheet, column)) : all;
+	};
+	const readers = new Readers(sheet, settings.decimalSeparator);
 	const fields = names.map(
 		(name) => [name, kindIn(table, table.fields[name]), columnsOf(name)] as const,
 	);
 	const valuesOf = readers.values(fields);
-	const used = names.flatMap(columnsOf);
+	const used = [...columns.values()].flat();
 	sheet.rows.forEach((row, index) => {
 		if (used.every((column) => isEmpty(column.cellOf(row)))) return;
 		const at = (name?: Name): Place => {
-			const field = name && (columnsOf(name)[0]?.heading ?? table.fields[name].label);
-			return placeIn(tab, sheet, index, field);
+			const field = name && (columns.get(name)?.[0]?.heading ?? table.fields[name].label);
+			if (tab.placeOf !== undefined) return tab.placeOf(index, field);
+			const itemIndex = tab.itemIndexes[index];
+			return placeInSheet({ row: sheet.rowNumber(index), itemIndex, field }, undefined, tab.name);
 		};
 		const flaws: Problem[] = [];
 		const read: Record<string, unknown> = { at, flaws };
@@ -106,18 +101,18 @@ export function readTable<Of extends Fields>(
 		for (const [name, kind] of fields) {
 			const { required, ifEmpty = '' } = table.fields[name];
 			const isRequired = required === true && !mayBeEmpty.includes(name);
-			const said = values[name];
-			const isValue = said !== undefined && !(said instanceof Unreadable);
-			const flaw = isValue ? kind.check(said) : undefined;
-			const value = flaw === undefined ? said : new Unreadable(said, flaw);
-			if (value instanceof Unreadable) {
+			const value = values[name];
+			const isMissing = value === undefined && isRequired;
+			const flaw = isMissing
+				? `is empty.${ifEmpty}`
+				: value instanceof Unreadable
+					? value.message
+					: value !== undefined && kind.check?.(value);
+			if (typeof flaw === 'string') {
+				flaws.push(isMissing ? { ...at(name), message: flaw } : problemAt(at(name), value, flaw));
 				// Others may still name the row, as long as its ID is known.
-				if (isRequired) isGood = false;
-				flaws.push(problemAt(at(name), value, value.message));
-			} else if (value === undefined && isRequired) {
-				isGood = false;
-				flaws.push({ ...at(name), message: `is empty.${ifEmpty}` });
-			} else if (value !== undefined) read[name] = value;
+				isGood &&= !isRequired;
+			} else read[name] = value;
 		}
 		problems.push(...flaws);
 		if (isGood) reading.rows.push(read as ReadRow<Of>);
@@ -125,8 +120,15 @@ export function readTable<Of extends Fields>(
 	return { ...reading, warnings: [...found.warnings, ...readers.warnings()] };
 }
 
-function placeIn(tab: Tab, sheet: Sheet, index: number, field: string | undefined): Place {
-	if (tab.placeOf !== undefined) return tab.placeOf(index, field);
-	const at = { row: sheet.rowNumber(index), itemIndex: tab.itemIndexes[index], field };
-	return placeInSheet(at, undefined, tab.name);
+/** Merged cells are filled in the first of their rows only. */
+function filledDown<Of extends Column>({ rows }: Sheet, column: Of): Of {
+	let above: unknown;
+	const cells = new Map(
+		rows.map((row) => {
+			const cell = column.cellOf(row);
+			if (!isEmpty(cell)) above = cell;
+			return [row, above];
+		}),
+	);
+	return { ...column, cellOf: (row: Row) => cells.get(row) };
 }

@@ -1,9 +1,9 @@
 import { show } from '../platform/shown';
 import type { Cell } from './cells';
-import type { Oddity, ReadableKind } from './kinds';
+import type { Oddity, KindOf } from './kinds';
 import type { DecimalSeparator } from './numbers';
 import { Unreadable, type Problem } from './problems';
-import type { Sheet } from './rows';
+import type { Column, Sheet } from './rows';
 import type { StatusColumn } from './status';
 
 /** Reads a field of the row at an index: undefined where it is empty, Unreadable where nobody can tell. */
@@ -12,15 +12,13 @@ type Reader = (index: number) => Cell<unknown>;
 /** A field of a record, and the columns that say it. */
 type FieldOfColumns<Name extends string> = readonly [
 	name: Name,
-	kind: ReadableKind,
+	kind: KindOf,
 	columns: readonly StatusColumn[],
 ];
 
 /** Reads the rows of a table, and notes what is odd about a column as a whole. */
 export class Readers {
-	private readonly noted: Noted[] = [];
-	/** No column is read in two ways. */
-	private readonly known = new Map<StatusColumn, Reader>();
+	private readonly noted: Array<() => Problem[]> = [];
 
 	constructor(
 		private readonly sheet: Sheet,
@@ -31,46 +29,43 @@ export class Readers {
 	values<Name extends string>(
 		fields: ReadonlyArray<FieldOfColumns<Name>>,
 	): (index: number) => { [name in Name]?: Cell<unknown> } {
-		const readers = fields.map(([name, kind, columns]) => [name, this.of(kind, columns)] as const);
+		const readers = fields.map(
+			([name, kind, columns]) =>
+				[name, kind, columns.map((column) => this.make(kind, column))] as const,
+		);
 		return (index) => {
 			const values: { [name in Name]?: Cell<unknown> } = {};
-			for (const [name, read] of readers) values[name] = read(index);
+			for (const [name, { isStatus }, ofColumns] of readers) {
+				const said = ofColumns.map((read) => read(index));
+				// The first column that is filled counts; of statuses, what one column has off is off.
+				values[name] = isStatus ? onInAll(said) : said.find((value) => value !== undefined);
+			}
 			return values;
 		};
 	}
 
-	/** The first column that is filled counts; of statuses, what one column has off is off. */
-	private of(kind: ReadableKind, columns: readonly StatusColumn[]): Reader {
-		const readers = columns.map((column) => {
-			const reader = this.known.get(column) ?? this.make(kind, column);
-			this.known.set(column, reader);
-			return reader;
-		});
-		const [only, ...others] = readers;
-		if (only === undefined) return () => undefined;
-		if (others.length === 0) return only;
-		return kind.isStatus === true
-			? (index) => onInAll(readers.map((read) => read(index)))
-			: firstFilled(readers);
-	}
-
 	/** Complete once all rows have been read. */
 	warnings(): Problem[] {
-		return this.noted.flatMap((noted) => noted.warnings());
+		return this.noted.flatMap((warn) => warn());
 	}
 
-	/** Notes rows of a column, of which there may be one warning. */
-	note(column: StatusColumn, odd: Omit<Oddity, 'is'>): (index: number, value: unknown) => void {
-		const noted = new Noted(this.sheet, column.heading, odd);
-		this.noted.push(noted);
-		return (index, value) => noted.note(index, value);
+	/** Notes rows of a column that are odd in the same way: one warning for all of them. */
+	note({ heading }: Column, { what, consequence }: Omit<Oddity, 'is'>) {
+		const { rows, rowNumber } = this.sheet;
+		const odd = new Map<number, unknown>();
+		this.noted.push(() =>
+			[...odd].slice(0, 1).map(([index, value]) => ({
+				place: `Column "${heading}"`,
+				field: heading,
+				message: `${odd.size} of ${rows.length} ${what}, the first in row ${rowNumber(index)} (${show(value)}). ${consequence}`,
+			})),
+		);
+		return (index: number, value: unknown) => void odd.set(index, value);
 	}
 
-	private make({ reader, odd }: ReadableKind, column: StatusColumn): Reader {
+	private make({ reader, odd }: KindOf, column: StatusColumn): Reader {
 		const { sheet, decimalSeparator } = this;
-		function* cells() {
-			for (const row of sheet.rows) yield column.cellOf(row);
-		}
+		const cells = () => sheet.rows.map((row) => column.cellOf(row));
 		const read = reader({ cells, decimalSeparator, column });
 		const note = odd && this.note(column, odd);
 		return (index) => {
@@ -83,53 +78,8 @@ export class Readers {
 	}
 }
 
-function firstFilled(readers: readonly Reader[]): Reader {
-	return (index) => {
-		for (const read of readers) {
-			const value = read(index);
-			if (value !== undefined) return value;
-		}
-		return undefined;
-	};
-}
-
 /** What several columns say of one status: what one of them has off is off. */
 export const onInAll = (statuses: readonly unknown[]) =>
 	statuses.find((status) => status instanceof Unreadable) ??
 	statuses.find((status) => status === 'disabled') ??
 	statuses.find((status) => status !== undefined);
-
-/** Cells of one column that are odd in the same way: one warning for all of them. */
-class Noted {
-	private count = 0;
-	private lastIndex = -1;
-	private first?: { row: number; value: unknown };
-
-	constructor(
-		private readonly sheet: Pick<Sheet, 'rows' | 'rowNumber'>,
-		private readonly heading: string,
-		private readonly odd: Omit<Oddity, 'is'>,
-	) {}
-
-	/** Rows are read in their order, and some of them again to explain mistakes. */
-	note(index: number, value: unknown): void {
-		if (index <= this.lastIndex) return;
-		this.lastIndex = index;
-		this.count++;
-		this.first ??= { row: this.sheet.rowNumber(index), value };
-	}
-
-	warnings(): Problem[] {
-		if (this.first === undefined) return [];
-		const { row, value } = this.first;
-		const { what, consequence } = this.odd;
-		const cells = `${this.count} of ${this.sheet.rows.length} ${what}`;
-		return [
-			{
-				place: `Column "${this.heading}"`,
-				field: this.heading,
-				message: `${cells}, the first in row ${row} (${show(value)}). ${consequence}`,
-			},
-		];
-	}
-}

@@ -1,33 +1,17 @@
 import { groupBy } from '../platform/groupBy';
 import { capitalize, listNames, shorten } from '../platform/shown';
 import type { Answer, Meaning } from './answers';
-import { doubtOf, isTicked, mostFit, withArticle, type Doubt } from './doubts';
+import { doubtOf, isTicked, mostFit, withArticle, type Doubt, type TableField } from './doubts';
 import { HeadingTable, isSameHeading } from './headings';
 import { headingsFurtherDown } from './headingRow';
-import { KINDS, type ReadableKind } from './kinds';
+import { KINDS, type KindOf } from './kinds';
 import type { Problem } from './problems';
 import type { Question } from './questions';
 import { columnWithin, filledCells, isEmpty, type Column, type Sheet } from './rows';
 import type { StatusColumn } from './status';
 import type { UnusedColumn } from './unusedColumns';
 
-/** What a table says of a field. */
-export interface TableField {
-	label: string;
-	kind: string;
-	required?: true;
-	/** How people head such a column, beside the label. */
-	words: readonly string[];
-	/** What else helps if a needed cell is empty, or the whole column is missing. */
-	ifEmpty?: string;
-	ifMissing?: string;
-	/** Nothing goes wrong where such a column is not read. */
-	isMinor?: true;
-	/** Many programs head something else so. */
-	isCommonWord?: true;
-}
-
-type Kinds = Readonly<Record<string, ReadableKind>>;
+type Kinds = Readonly<Record<string, KindOf>>;
 
 /** What a column is, as far as it is known. Each is judged by itself, then beside the others. */
 export interface Proposal extends StatusColumn {
@@ -84,7 +68,7 @@ export interface TableOf<Name extends string> {
 	/** What more is doubtful about a column with the heading of a field. */
 	doubts?(name: string, column: Column, cells: readonly unknown[]): string | undefined;
 	/** What a column that nobody knows may be. */
-	guess?(sheet: Sheet, column: Column, cells: readonly unknown[]): Partial<Proposal>;
+	guess?(column: Column, cells: readonly unknown[]): Partial<Proposal>;
 	/** What one says that is known for saying nothing, such as remarks. */
 	guessIgnored?(cells: readonly unknown[]): Partial<Proposal>;
 	/** What several columns say together. */
@@ -116,10 +100,13 @@ export function tableOf<Name extends string>(
 	fields: { readonly [name in Name]: TableField },
 	{
 		off = [],
+		words = () => [],
 		...told
 	}: {
 		/** Headings of columns where yes means off. */
 		off?: readonly string[];
+		/** How people head the column of a field, beside its label. */
+		words?(name: Name): readonly string[];
 	} & Partial<Omit<TableOf<Name>, 'fields'>> = {},
 ): TableOf<Name> {
 	const names = Object.keys(fields) as Name[];
@@ -128,7 +115,7 @@ export function tableOf<Name extends string>(
 		[
 			...(hasStatus ? off.map((heading) => [heading, 'offWhenYes'] as const) : []),
 			...names.flatMap((name) =>
-				[fields[name].label, ...fields[name].words].map((heading) => [heading, name] as const),
+				[fields[name].label, ...words(name)].map((heading) => [heading, name] as const),
 			),
 		],
 		(meaning) => Object.hasOwn(fields, meaning) && fields[meaning as Name].kind === 'price',
@@ -214,9 +201,7 @@ export function recognize(
 			? undefined
 			: headingsFurtherDown(sheet, (text) => missing.find((name) => name === table.find(text)));
 	if (cause !== undefined) {
-		const { headerRow: row } = sheet;
-		const place = `Row ${row} (headings)`;
-		return { ...recognized, questions: [], problems: [{ place, row, message: cause }] };
+		return { ...recognized, questions: [], problems: [{ place: 'Headings', message: cause }] };
 	}
 	const questions = [
 		...questionsOf(table, found),
@@ -316,7 +301,7 @@ function propose(sheet: Sheet, table: AnyTable, column: Column): Proposal {
 	if (cells.length === 0) return { ...proposal, reason: EMPTY };
 	switch (says) {
 		case undefined:
-			return table.isList ? proposal : { ...proposal, ...table.guess?.(sheet, column, cells) };
+			return table.isList ? proposal : { ...proposal, ...table.guess?.(column, cells) };
 		case 'ignore':
 			return table.isList ? proposal : { ...proposal, ...table.guessIgnored?.(cells) };
 		case 'offWhenYes':
@@ -353,7 +338,7 @@ function asHeaded(
 	return { ...column, meaning, doubt: { text: doubt, meanings: choicesOf(table, meaning) } };
 }
 
-export const kindIn = ({ kinds }: Pick<AnyTable, 'kinds'>, { kind }: TableField): ReadableKind => {
+export const kindIn = ({ kinds }: Pick<AnyTable, 'kinds'>, { kind }: TableField): KindOf => {
 	const found = kinds[kind];
 	if (found === undefined) throw new Error(`No kind ${kind}`);
 	return found;

@@ -11,8 +11,6 @@ export interface Column {
 export interface Sheet {
 	readonly rows: readonly Row[];
 	readonly columns: readonly Column[];
-	/** Where the headings are, for messages. */
-	readonly headerRow: number;
 	/** Of the row at an index, as the sheet counts. */
 	rowNumber(index: number): number;
 }
@@ -46,13 +44,9 @@ export function rowNumberIn(item: Row = {}): number | undefined {
 /** Nodes that do not tell the row give the rows in the order of the sheet. */
 export const rowNumberOf = (item: Row | undefined, inOrder: number) => rowNumberIn(item) ?? inOrder;
 
-export function sheetOf(
-	rows: readonly Row[],
-	{ headerRow, firstDataRow }: { headerRow: number; firstDataRow: number },
-): Sheet {
+export function sheetOf(rows: readonly Row[], firstDataRow = 2): Sheet {
 	return {
 		rows,
-		headerRow,
 		columns: columnsOf(rows),
 		rowNumber: (index) => rowNumberOf(rows[index], firstDataRow + index),
 	};
@@ -99,7 +93,7 @@ export function columnWithin({ rows }: Pick<Sheet, 'rows'>, path: string): Colum
 	return rows.some((row) => !isEmpty(column.cellOf(row))) ? column : undefined;
 }
 
-function isRecord(value: unknown): value is Row {
+export function isRecord(value: unknown): value is Row {
 	return (
 		typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 	);

@@ -61,20 +61,14 @@ export function languagesOf(words: Iterable<string>): Languages {
 	return found;
 }
 
-/** A day of the week; undefined where the languages of the text, or else of its column, disagree. */
-export function readWeekDay(
-	word: string,
-	ofText: Languages = ALL,
-	ofColumn: () => Languages = () => ALL,
-): WeekDay | undefined {
+/** A day of the week; undefined where the languages disagree that a text or its column may be in. */
+export function readWeekDay(word: string, languages = ALL): WeekDay | undefined {
 	const meanings = meaningsOf(word);
 	if (meanings === undefined) return undefined;
 	const daysIn = (some: Languages) =>
 		new Set([...meanings].flatMap(([name, day]) => (some.has(name) ? [day] : [])));
-	const near = daysIn(ofText);
-	const [day, ...others] = near.size > 1 ? daysIn(ofColumn()) : near;
-	if (others.length > 0) return undefined;
-	if (day !== undefined) return day;
+	const [day, ...others] = daysIn(languages);
+	if (day !== undefined) return others.length === 0 ? day : undefined;
 	// No two languages have another day for the same whole word.
 	const [inFull, ...more] = daysIn(ALL);
 	return lettersOf(word).length >= LEAST_IN_FULL && more.length === 0 ? inFull : undefined;

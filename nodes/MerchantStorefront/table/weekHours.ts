@@ -1,5 +1,5 @@
 import { wordsFor, type WeekDay } from './languages';
-import { isWeekDay, languagesOf, readWeekDay, type Languages } from './weekDays';
+import { isWeekDay, languagesOf, readWeekDay } from './weekDays';
 import { WEEK_DAYS } from '../platform/contract';
 import { groupBy } from '../platform/groupBy';
 import { MINUTES_OF_A_DAY, printTimeOfDay, readTimeOfDay } from '../platform/timeOfDay';
@@ -43,11 +43,10 @@ export const dayWordsOf = (text: string) => partsOf(text).flatMap(({ days }) => 
 export function readHours(
 	text: string,
 	/** Of the column that it is in. */
-	languages?: () => Languages,
+	languages = languagesOf(dayWordsOf(text)),
 ): DayHours[] | { flaw: string } {
 	const hours: DayHours[] = [];
-	const ofText = languagesOf(dayWordsOf(text));
-	const dayOf = (word: string) => readWeekDay(word, ofText, languages);
+	const dayOf = (word: string) => readWeekDay(word, languages);
 	for (const { days, times } of partsOf(text)) {
 		const weekDays = readDays(days, dayOf);
 		if (weekDays === undefined) {
@@ -108,23 +107,14 @@ const minutes = (time: string) => readTimeOfDay(time) ?? 0;
 
 /** Hours that close before they open end on the next day, Sunday's on Monday. */
 function overlap(hours: readonly DayHours[]): boolean {
-	const spans = hours.flatMap(({ weekDay, open, closed }) => {
-		const start = WEEK_DAYS.indexOf(weekDay) * DAY + minutes(open);
-		const end = start + ((minutes(closed) - minutes(open) + DAY) % DAY);
-		if (end <= WEEK) return [{ start, end }];
-		return [
-			{ start, end: WEEK },
-			{ start: 0, end: end - WEEK },
-		];
-	});
-	let last = 0;
-	return spans
-		.sort((one, other) => one.start - other.start)
-		.some(({ start, end }) => {
-			const isEarlier = start < last;
-			last = end;
-			return isEarlier;
-		});
+	const spans = hours
+		.map(({ weekDay, open, closed }) => {
+			const start = WEEK_DAYS.indexOf(weekDay) * DAY + minutes(open);
+			return { start, end: start + ((minutes(closed) - minutes(open) + DAY) % DAY) };
+		})
+		.sort((one, other) => one.start - other.start);
+	const inNextWeek = (spans[0]?.start ?? 0) + WEEK;
+	return spans.some(({ end }, index) => end > (spans[index + 1]?.start ?? inNextWeek));
 }
 
 const SHORT = (day: WeekDay) => `${day.charAt(0).toUpperCase()}${day.slice(1, 3)}`;

@@ -39,3 +39,10 @@ export const saysOff = (text: string) => onOrOff(text) === false && !/^draft$/i.
 
 /** Whether a cell says that there is something or not; undefined where it says neither. */
 export const thereOrNot = (cell: unknown) => look(IS_THERE, cell);
+
+const CURRENCIES: ReadonlySet<string> = new Set(wordsFor('currencies'));
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Of a sign, a code or an abbreviation, such as "₴", "PLN" or "руб.". */
+export const isCurrency = (text: string) =>
+	CURRENCIES.has(text.toLowerCase().replace(/\.$/, '')) || CODES.has(text);

@@ -54,7 +54,7 @@ describe('A language', () => {
 		const { questions, problems, products } = readRows(
 			recognizeSheet(rows, {
 				companyOf: () => 'c',
-				stores: { ofRow: () => ['s'], mostOfRow: 1, typed: ['s'] },
+				stores: { ofRow: () => ['s'], typed: ['s'] },
 			}),
 		);
 		expect({ questions, problems }).toEqual({ questions: [], problems: [] });

@@ -3,7 +3,7 @@ import { readRows } from '../../../nodes/MerchantStorefront/menu/rows/readRows';
 import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/menuSheet';
 import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 
-const OPTIONS = { companyOf: () => 'c', headerRow: 1, firstDataRow: 2 };
+const OPTIONS = { companyOf: () => 'c' };
 const SECTIONS = { sectionHeadings: true };
 const FILL = { fillFromRowAbove: true };
 const read = (rows: Row[], options = {}) =>

@@ -6,9 +6,7 @@ import { recognizeSheet } from '../../../nodes/MerchantStorefront/menu/columns/m
 import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 
 const read = (rows: Row[], options = {}) =>
-	readRows(
-		recognizeSheet(rows, { companyOf: () => 'c', headerRow: 1, firstDataRow: 2, ...options }),
-	);
+	readRows(recognizeSheet(rows, { companyOf: () => 'c', ...options }));
 const problemsOf = (rows: Row[]) => read(rows).problems.map(describeProblem);
 const warningsOf = (rows: Row[]) => read(rows).warnings.map(describeProblem);
 
@@ -153,17 +151,17 @@ describe('A damaged SKU', () => {
 		[1e21, /a number that the spreadsheet may have changed/],
 		['2026-05-01T00:00:00.000Z', /is a date/],
 		[new Date(0), /is a date/],
-		['A\u200B1', /a zero-width space \(U\+200B, character 2\)/],
-		['A\u00A01', /a no-break space \(U\+00A0, character 2\)/],
-		['A\u00AD1', /a soft hyphen/],
+		['A\u200B1', /an invisible character \(U\+200B, character 2\)/],
+		['A\u00A01', /an invisible character \(U\+00A0, character 2\)/],
+		['A\u00AD1', /an invisible character/],
 		['A\u20031', /an invisible character \(U\+2003/],
 	])('such as %j is caught', (sku, text) => {
 		expect(problemsOf([row({ SKU: sku })])).toEqual([expect.stringMatching(text)]);
 	});
 
 	it.each([
-		['Category', 'sou\u200Bps', 'contains a zero-width space (U+200B, character 4). Delete it'],
-		['Categories', 'a, b\u200Bc', 'holds "b\u200Bc", which contains a zero-width space'],
+		['Category', 'sou\u200Bps', 'contains an invisible character (U+200B, character 4). Delete it'],
+		['Categories', 'a, b\u200Bc', 'holds "b\u200Bc", which contains an invisible character'],
 	])('differs from others in %s as well', (heading, cell, message) => {
 		expect(problemsOf([row({ [heading]: cell })])).toEqual([expect.stringContaining(message)]);
 	});

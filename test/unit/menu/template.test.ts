@@ -21,7 +21,7 @@ const asFile = (rows: TemplateRow[]): Row[] => {
 	const file = write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
 	return utils.sheet_to_json(read(file).Sheets.Sheet);
 };
-const readBack = (rows: Row[]) => readRows(recognizeSheet(rows, { headerRow: 1, firstDataRow: 2 }));
+const readBack = (rows: Row[]) => readRows(recognizeSheet(rows));
 const plain = (products: Product[]) => JSON.parse(JSON.stringify(products)) as unknown;
 
 const EXPLANATION = 0;

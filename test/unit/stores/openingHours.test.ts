@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
 import { describeProblem } from '../../../nodes/MerchantStorefront/table/problems';
-import { tabOf } from '../../../nodes/MerchantStorefront/table/readTable';
 import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 import {
 	daysWithoutHours,
@@ -164,7 +163,7 @@ const readHours = (
 	answers: Array<{ heading: string; meaning: string }> = [],
 ) =>
 	readOpeningHours(
-		tabOf(rows.map((json) => ({ json }))),
+		{ rows, itemIndexes: [...rows.keys()] },
 		storeOf,
 		answers.map((answer) => ({ ...answer, storeId: '', size: '', words: [] })),
 	);

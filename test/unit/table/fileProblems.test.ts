@@ -13,28 +13,10 @@ const EXTRACT = /^Extract From File: |Extract From File[:,] /;
 describe('A file that was read wrongly', () => {
 	it.each<[string, Row[], RegExp, RegExp]>([
 		[
-			'failed on rows of several lengths',
-			[{ error: 'Invalid Record Length: columns length is 1, got 2 on line 2' }],
+			'failed beside one that did not',
+			[DISH, { error: 'Invalid Record Length: columns length is 1, got 2 on line 2' }],
 			/^The node before this one failed: "Invalid Record/,
 			/option Delimiter.*On Error.*Stop Workflow/,
-		],
-		[
-			'failed beside one that did not',
-			[DISH, { error: "The file selected in 'Input Binary Field' is not in xlsx format" }],
-			/failed/,
-			/choose the operation/,
-		],
-		[
-			'has no such tab',
-			[{ error: 'Spreadsheet does not contain sheet called "Menu"!' }],
-			/failed/,
-			/option Sheet Name/,
-		],
-		[
-			'has a quotation mark',
-			[{ error: 'Invalid Opening Quote: a quote is found on field 1' }],
-			/failed/,
-			/Preserve Quotes/,
 		],
 		['failed in another way', [{ error: 'Quota' }], /failed: "Quota"/, /correct what it says/],
 		[
@@ -121,13 +103,6 @@ describe('A file that was read wrongly', () => {
 		['has a lost heading', [{ ...DISH, '\uFFFD\uFFFD\uFFFD': 1 }], /encoding/, /CSV UTF-8/],
 		['is Cyrillic, read as Latin1', [{ Íàçâà: 'Borsch' }], /encoding/, /CSV UTF-8/],
 		['is UTF-16', [{ 'S\u0000K\u0000U\u0000': 'a' }], /encoding/, /UTF16LE/],
-		[
-			'has a day among its prices',
-			[DISH, OTHER, { ...DISH, Price: '5-May' }],
-			/^In the column "Price" a number was turned into a date: "5-May"$/,
-			/plain text/,
-		],
-		['has a month', [DISH, { ...OTHER, Price: 'май.50' }], /turned into a date/, /plain text/],
 	])('%s', (_name, rows, message, description) => {
 		const found = problemOf(rows);
 		expect(found?.message).toMatch(message);

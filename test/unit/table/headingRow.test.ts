@@ -10,8 +10,7 @@ const FOREIGN = { A: 'Kood', __EMPTY: 'Nimetus', __EMPTY_1: 'Hind' };
 const DISH = { A: 'a', __EMPTY: 'Soup', __EMPTY_1: 7 };
 const TITLE = { A: 'Café Nova', __EMPTY: 45_962 };
 
-const messageFor = (rows: Row[]) =>
-	headingsFurtherDown(sheetOf(rows, { headerRow: 1, firstDataRow: 2 }), meaningOf);
+const messageFor = (rows: Row[]) => headingsFurtherDown(sheetOf(rows), meaningOf);
 
 describe('The row with the headings', () => {
 	it.each<[string, number, Row[]]>([

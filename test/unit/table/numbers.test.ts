@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { Unreadable } from '../../../nodes/MerchantStorefront/table/problems';
-import { NumberColumn, readNumber } from '../../../nodes/MerchantStorefront/table/numbers';
+import { numberReader, readNumber } from '../../../nodes/MerchantStorefront/table/numbers';
 
 const NBSP = '\u00A0';
 const NARROW_NBSP = '\u202F';
@@ -15,9 +15,9 @@ const hasTwoDecimals = (currency: string) =>
 		.maximumFractionDigits === 2;
 
 function readColumn(cells: unknown[], separator?: 'comma' | 'point'): unknown[] {
-	const column = new NumberColumn(() => cells, separator);
+	const read = numberReader(() => cells, separator);
 	return cells.map((cell) => {
-		const value = column.read(cell);
+		const value = read(cell);
 		return value instanceof Unreadable ? value.message : value;
 	});
 }

@@ -18,7 +18,6 @@ import { orderedDishes } from '../../../nodes/MerchantStorefront/offers/knownDis
 import { formatText } from '../../../nodes/MerchantStorefront/orders/textFormat';
 import { readAnswers } from '../../../nodes/MerchantStorefront/table/answers';
 import { describeQuestions } from '../../../nodes/MerchantStorefront/table/questions';
-import { tabOf } from '../../../nodes/MerchantStorefront/table/readTable';
 import type { Row } from '../../../nodes/MerchantStorefront/table/rows';
 import { readOpeningHours } from '../../../nodes/MerchantStorefront/stores/openingHours';
 
@@ -145,7 +144,7 @@ function readEverywhere(text: string): void {
 	const fields = Object.fromEntries(MENU_COLUMNS.map((name) => [name, text]));
 	checkProducts([{ ...fields, categories: [text], offers: [fields] }]);
 	const hours = { 'Store ID': text, 'Week Day': text, Open: text, Closed: text };
-	readOpeningHours(tabOf([{ json: hours }]), () => text);
+	readOpeningHours({ rows: [hours], itemIndexes: [0] }, () => text);
 	readHours(text);
 	readHours(`Mon ${text} 08:00-11:00`);
 	readKeys(text);
@@ -166,11 +165,10 @@ for (const piece of PIECES) {
 }
 process.stdout.write('the same day in many rows\n');
 readOpeningHours(
-	tabOf(
-		Array.from({ length: LENGTH }, () => ({
-			json: { 'Store ID': 's', 'Week Day': 'So', Opens: 9 },
-		})),
-	),
+	{
+		rows: Array.from({ length: LENGTH }, () => ({ 'Store ID': 's', 'Week Day': 'So', Opens: 9 })),
+		itemIndexes: [],
+	},
 	() => undefined,
 );
 process.stdout.write('done\n');

@@ -58,8 +58,8 @@ function checkOptions({ groups, options }: WholeMenu, { storesOf, offersOf }: So
 		if (stores === undefined) continue;
 		for (const { sku } of group.members) {
 			const option = options.get(sku);
-			if (option === undefined || option.everywhere !== undefined || lacking.has(sku)) continue;
-			const missing = [...stores.keys()].filter((storeId) => option.inStore?.has(storeId) !== true);
+			if (option === undefined || option.prices.has(undefined) || lacking.has(sku)) continue;
+			const missing = [...stores.keys()].filter((storeId) => !option.prices.has(storeId));
 			if (missing.length === 0) continue;
 			lacking.add(sku);
 			problems.push(withoutPrice(option, missing, group, stores));
@@ -114,9 +114,9 @@ function firstDish(stores: StoresOfGroup, [storeId = '']: readonly string[]): st
 function unknownStores({ dishes, options }: WholeMenu): Problem[] {
 	const stores = new Set(dishes.flatMap(({ offers }) => offers.map(({ storeId }) => storeId)));
 	const problems: Problem[] = [];
-	for (const { inStore } of options.values()) {
-		for (const [storeId, { at }] of inStore ?? []) {
-			if (stores.has(storeId)) continue;
+	for (const { prices } of options.values()) {
+		for (const [storeId, { at }] of prices) {
+			if (storeId === undefined || stores.has(storeId)) continue;
 			const hint = problems.length < MOST_SUGGESTED ? suggest(storeId, stores) : '';
 			const message = `is a store that sells no dish of this menu.${hint}`;
 			problems.push(problemAt(at('storeId'), storeId, message));

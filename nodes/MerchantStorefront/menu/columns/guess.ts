@@ -33,39 +33,20 @@ export function doubtOfUnknown(heading: string, cells: readonly unknown[]): Doub
 		return { text: 'This may say what is on sale.', meanings };
 	}
 	const ofWords = doubtOfWords(cells);
-	if (ofWords !== undefined || areLetters(cells)) return ofWords ?? SAYS_STATUS;
-	if (saysWhen(cells)) {
-		const text =
-			'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.';
-		return { text, meanings: ['onWhenListed', 'ignore'] };
-	}
-	return undefined;
+	if (ofWords !== undefined || !saysWhen(cells)) return ofWords;
+	const text =
+		'It may say on which days or at what hours dishes are sold. The node switches nothing on or off by that.';
+	return { text, meanings: ['onWhenListed', 'ignore'] };
 }
-
-const SAYS_STATUS: Doubt = {
-	text: 'Does it say what is on sale?',
-	meanings: ['onWhenYes', 'offWhenYes', 'onWhenListed', 'ignore'],
-};
 
 /** Whether cells say that a dish is off, whatever the heading says. */
 export const doubtOfWords = (cells: readonly unknown[]): Doubt | undefined =>
 	cells.some(isOffWord)
-		? { ...SAYS_STATUS, meanings: ['offWhenListed', ...SAYS_STATUS.meanings] }
+		? {
+				text: 'Does it say what is on sale?',
+				meanings: ['offWhenListed', 'onWhenYes', 'offWhenYes', 'onWhenListed', 'ignore'],
+			}
 		: undefined;
-
-/** Such as N and S, or O and N: the first letters of yes and no, of which one means nothing by itself. */
-function areLetters(cells: readonly unknown[]): boolean {
-	const answers = new Set(cells.map(yesOrNo));
-	return (
-		answers.has(false) && answers.has(undefined) && cells.every((cell) => LETTER.test(String(cell)))
-	);
-}
-const LETTER = /^\s*\p{L}\s*$/u;
-
-/** Such as 11:00–15:00. */
-const HOURS = /\d:\d\d\s*[-–—]\s*\d/u;
-
-const isHours = (cell: unknown) => typeof cell === 'string' && HOURS.test(cell);
 
 const DATE = /\d[-./:]\d+[-./:]\d/;
 
@@ -78,8 +59,12 @@ const isDayNumber = (cell: unknown) =>
 export const areDates = (cells: readonly unknown[]) =>
 	cells.length > 0 && (cells.every(isDate) || cells.every(isDayNumber));
 
+/** Such as 11:00–15:00. */
+const HOURS = /\d:\d\d\s*[-–—]\s*\d/u;
+
 /** Whether a column that is not known may say on which days, or at what hours, a dish is sold. */
 function saysWhen(cells: readonly unknown[]): boolean {
+	const isHours = (cell: unknown) => HOURS.test(String(cell));
 	const areMost = (is: (cell: unknown) => boolean) => cells.filter(is).length * 2 > cells.length;
 	return (areMost(namesDays) || areMost(isHours)) && new Set(cells).size > 1;
 }
@@ -139,13 +124,12 @@ export const isOffWord = (cell: unknown) =>
 
 type Asking = Parameters<typeof askingWords>[0];
 
-const ASKING = {
-	availability: askingWords('availability').map(foldLetters),
-	price: askingWords('price').map(foldLetters),
-	code: askingWords('code').map(foldLetters),
-	measure: askingWords('measure').map(foldLetters),
-	work: askingWords('work').map(foldLetters),
-};
+const ASKING = new Map(
+	(['availability', 'price', 'code', 'measure', 'work'] as const).map((about) => [
+		about,
+		askingWords(about).map(foldLetters),
+	]),
+);
 
 /** Shorter ones are found in too many words. */
 const SHORT = 4;
@@ -161,7 +145,7 @@ const isTax = (heading: string) => wordsOf(heading).includes('tax');
 export function mayBeAbout(heading: string, about: Asking): boolean {
 	if (about === 'availability' && isTax(heading)) return false;
 	return wordsOf(heading).some((word) =>
-		ASKING[about].some((asking) => {
+		ASKING.get(about)?.some((asking) => {
 			if (WITHOUT_SPACES.test(asking)) return word.includes(asking);
 			if (asking.length < SHORT) return word === asking;
 			if (asking.length >= LONG) return word.includes(asking);

@@ -2,12 +2,17 @@ import {
 	CATEGORY_COLUMNS,
 	FIELDS,
 	fieldOf,
+	kindOf,
 	MENU_COLUMNS,
 	OPTION_FIELDS,
 	type MenuColumn,
 } from '../menuColumns';
+import { fieldHeadings } from '../fieldsOf';
+import { MENU_KINDS } from '../kinds';
 import { columnHeadings, sizeWords } from '../languages';
-import { COLUMN_MEANINGS, type TableField } from '../../table/recognize';
+import type { KindOf } from '../../table/kinds';
+import type { TableField } from '../../table/doubts';
+import { COLUMN_MEANINGS, kindIn } from '../../table/recognize';
 import { HeadingTable, LONGEST_HEADING, wordsOf } from '../../table/headings';
 
 /**
@@ -37,27 +42,35 @@ const TABS = {
 } as const satisfies Record<string, { name: string; fields: Record<string, TableField> }>;
 export type TabName = keyof typeof TABS;
 
-/** The label of a field of another tab, as Column Meanings has it beside the fields of dishes. */
-export function labelInTab(tab: TabName, label: string): string {
-	const ofDishes: readonly string[] = MENU_COLUMNS.map((name) => fieldOf(name).label);
-	const isOwn = Object.values<TableField>(TABS[tab].fields).some((field) => field.label === label);
-	return isOwn && !ofDishes.includes(label) ? `${label} (${TABS[tab].name})` : label;
-}
-
-const TAB_LABELS: ReadonlyMap<string, string> = new Map(
-	(Object.keys(TABS) as TabName[]).flatMap((tab) =>
-		Object.entries<TableField>(TABS[tab].fields).flatMap(([name, { label }]) => {
-			const inTab = labelInTab(tab, label);
-			return inTab === label ? [] : [[`${tab}.${name}`, inTab] as const];
+/** The fields of other tabs that dishes have no column for, as Column Meanings has them. */
+const TAB_FIELDS = Object.entries<{ name: string; fields: Record<string, TableField> }>(
+	TABS,
+).flatMap(([tab, { name: tabName, fields }]) =>
+	Object.entries(fields)
+		.filter(([, { label }]) => MENU_COLUMNS.every((name) => fieldOf(name).label !== label))
+		.map(([name, { label, kind }]) => {
+			const meaning: TabMeaning = `${tab as TabName}.${name}`;
+			return { tab, meaning, kind, label, shown: `${label} (${tabName})` };
 		}),
-	),
 );
+
+export const labelInTab = (tab: TabName, label: string): string =>
+	TAB_FIELDS.find((field) => field.tab === tab && field.label === label)?.shown ?? label;
 
 /** The field that an answer is about in another tab; undefined where it is about something else. */
 export const fieldInTab = (tab: TabName, meaning: string): string | undefined =>
 	meaning.startsWith(`${tab}.`) ? meaning.slice(tab.length + 1) : undefined;
 
-export const isOfTab = (meaning: string): meaning is TabMeaning => TAB_LABELS.has(meaning);
+const tabField = (meaning: string) => TAB_FIELDS.find((field) => field.meaning === meaning);
+
+export const isOfTab = (meaning: string): meaning is TabMeaning => tabField(meaning) !== undefined;
+
+/** How the cells of a column with a meaning are read; undefined where it is no field. */
+export function kindOfMeaning(meaning: string): KindOf | undefined {
+	if (isField(meaning)) return kindOf(meaning);
+	const field = tabField(meaning);
+	return field && kindIn({ kinds: MENU_KINDS }, field);
+}
 
 const isOther = (meaning: string): meaning is OtherMeaning =>
 	Object.hasOwn(OTHER_MEANINGS, meaning);
@@ -65,7 +78,7 @@ export const isField = (meaning: string): meaning is MenuColumn => Object.hasOwn
 
 export function labelOf(meaning: Meaning): string {
 	if (isOther(meaning)) return OTHER_MEANINGS[meaning].label;
-	return isField(meaning) ? fieldOf(meaning).label : (TAB_LABELS.get(meaning) ?? meaning);
+	return isField(meaning) ? fieldOf(meaning).label : (tabField(meaning)?.shown ?? meaning);
 }
 
 export const needsOf = (meaning: Meaning) =>
@@ -86,7 +99,7 @@ const meaningsFor = (fields: readonly MenuColumn[] = MENU_COLUMNS) =>
 	[
 		...fields,
 		...Object.keys(othersFor(fields)),
-		...(isOfMenu(fields) ? TAB_LABELS.keys() : []),
+		...(isOfMenu(fields) ? TAB_FIELDS.map(({ meaning }) => meaning) : []),
 	] as Meaning[];
 
 /** As the parameter Column Meanings offers them. */
@@ -128,7 +141,9 @@ const HEADINGS: ReadonlyArray<readonly [string, HeadingMeaning]> = [
 	...of(columnHeadings('parent'), 'parent'),
 	...of(columnHeadings('off'), 'offWhenYes'),
 	...of(columnHeadings('briefDescription'), 'briefDescription'),
-	...MENU_COLUMNS.flatMap((name) => of([name, fieldOf(name).label, ...fieldOf(name).words], name)),
+	...MENU_COLUMNS.flatMap((name) =>
+		of([name, fieldOf(name).label, ...fieldHeadings(name, 'dish', 'offer')], name),
+	),
 ];
 
 export const HEADING_TABLE = new HeadingTable(HEADINGS, (meaning) =>

@@ -20,7 +20,6 @@ export interface SheetSettings extends ReadingOptions {
 	answers?: readonly Answer[] | undefined;
 	/** Fields that this time need no column. */
 	notRequired?: readonly MenuColumn[] | undefined;
-	headerRow?: number | undefined;
 	firstDataRow?: number | undefined;
 }
 
@@ -31,12 +30,11 @@ export function recognizeSheet(
 		fields = MENU_COLUMNS,
 		answers = [],
 		notRequired = [],
-		headerRow = 1,
-		firstDataRow = 2,
+		firstDataRow,
 		...options
 	}: SheetSettings = {},
 ): MenuSheet {
-	const whole = sheetOf(rows, { headerRow, firstDataRow });
+	const whole = sheetOf(rows, firstDataRow);
 	const { samples, rows: own } = withoutTemplateRows(rows);
 	const sheet = { ...whole, rows: own };
 	const found = recognize(sheet, menuTable(options, fields), answers, notRequired);

@@ -1,6 +1,5 @@
-import { listNames, show } from '../../platform/shown';
+import { show } from '../../platform/shown';
 import { areUnique, counts, mostFit } from '../../table/doubts';
-import { currenciesIn } from '../../table/currencies';
 import { simplify } from '../../table/headings';
 import { isNumber, type DecimalSeparator } from '../../table/numbers';
 import {
@@ -14,7 +13,7 @@ import {
 import { filledCells, type Sheet } from '../../table/rows';
 import { MENU_KINDS } from '../kinds';
 import { fieldOf, FIELDS, kindOf, MENU_COLUMNS, type MenuColumn } from '../menuColumns';
-import { firstHeading } from '../rows/betweenDishes';
+import { firstHeading } from './betweenDishes';
 import {
 	amountOf,
 	areNearPrices,
@@ -31,8 +30,6 @@ import { settlePrices } from './prices';
 /** The stores of rows that name none. */
 export interface StoreSettings {
 	ofRow(index: number): readonly string[];
-	/** The most stores of a row. */
-	mostOfRow: number;
 	/** All that any row belongs to, as far as they are typed once for all rows. */
 	typed: readonly string[];
 }
@@ -55,7 +52,7 @@ export interface ReadingOptions {
 	decimalSeparator?: DecimalSeparator | undefined;
 }
 
-export const NO_STORES: StoreSettings = { ofRow: () => [], mostOfRow: 0, typed: [] };
+export const NO_STORES: StoreSettings = { ofRow: () => [], typed: [] };
 
 /** Which columns a menu may have, or a list of changes with fewer fields, and what they say together. */
 export function menuTable(
@@ -64,11 +61,10 @@ export function menuTable(
 ): TableOf<MenuColumn> {
 	const isMenu = isOfMenu(names);
 	const fields = Object.fromEntries(names.map((name) => [name, fieldOf(name)])) as typeof FIELDS;
-	const isPrice = (cells: readonly unknown[]) => mostFit(cells, MENU_KINDS.price.fits);
 	return tableOf<MenuColumn>(fields, {
 		kinds: MENU_KINDS,
 		others: othersFor(names),
-		find: (heading) => meaningOf(heading),
+		find: meaningOf,
 		row: 'dish',
 		// A node's field or option may say the other ones that are needed.
 		keepsEmpty: (name) => name === 'listPrice',
@@ -79,7 +75,7 @@ export function menuTable(
 			name === 'sku' && simplify(heading) !== 'sku' && counts(cells)
 				? 'This column numbers the rows. Is it still the SKU?'
 				: undefined,
-		guess(_sheet, { heading }, cells) {
+		guess({ heading }, cells) {
 			if (isMenu && isSize(heading) && holdAmounts(cells)) {
 				return { meaning: 'priceOfSize', of: heading.trim() };
 			}
@@ -92,16 +88,15 @@ export function menuTable(
 				settlePrices(isMenu),
 				briefDescription,
 				statusInStores,
-				mediaAsSize(isPrice),
-				sizes(isPrice),
+				mediaAsSize,
+				sizes,
 				besidePrices,
-				currencies,
 				stores(options),
 			];
 			return steps.reduce((all, step) => step(all, sheet), [...proposals]);
 		},
 		isTold: (name, columns) => isTold(name, columns, options),
-		canBe: (name, proposal, cells) => canBe(name, proposal, cells),
+		canBe,
 		missing: (name, mayBe, sheet) => ({
 			advice: settingFor(name, options, sheet),
 			meanings:
@@ -111,6 +106,8 @@ export function menuTable(
 		}),
 	});
 }
+
+const isPrice = (cells: readonly unknown[]) => mostFit(cells, MENU_KINDS.price.fits);
 
 type Step = (all: Proposal[], sheet: Sheet) => Proposal[];
 
@@ -133,19 +130,17 @@ const PATH = /\S\s*>\s*\S/u;
 
 /** In Shopify's export, "Type" is the merchant's category, and "Product Category" that of all merchants. */
 const preferTypeToTaxonomy: Step = (all, sheet) => {
-	const isFilled = (says: string) => (one: Proposal) =>
-		one.by === 'heading' && one.says === says && filledCells(sheet, one, 1).length > 0;
-	const categories = all.filter(isFilled('category'));
-	const types = all.filter(isFilled('type'));
-	const [category] = categories;
-	if (category === undefined || categories.length > 1 || types.length !== 1) return all;
-	const isTaxonomy = filledCells(sheet, category).some((cell) => PATH.test(String(cell)));
-	if (simplify(category.heading) !== TAXONOMY || !isTaxonomy) return all;
+	const headed = all.filter((one) => one.by === 'heading' && filledCells(sheet, one, 1).length > 0);
+	const type = headed.find(({ says }) => says === 'type');
+	const taxonomy = headed.find(
+		(one) =>
+			simplify(one.heading) === TAXONOMY &&
+			filledCells(sheet, one).some((cell) => PATH.test(String(cell))),
+	);
+	if (type === undefined || taxonomy === undefined) return all;
 	return all.map((one) => {
-		if (one === category) return without(one, 'a taxonomy of all merchants');
-		return types.includes(one)
-			? { ...one, meaning: 'category', doubt: undefined, reason: undefined }
-			: one;
+		if (one === taxonomy) return without(one, 'a taxonomy of all merchants');
+		return one === type ? { ...without(one), meaning: 'category', reason: undefined } : one;
 	});
 };
 
@@ -169,35 +164,28 @@ const statusInStores: Step = (all) =>
 	);
 
 /** In Italian and Spanish, "Media" is a size. */
-const mediaAsSize =
-	(isPrice: (cells: readonly unknown[]) => boolean): Step =>
-	(all, sheet) =>
-		all.map((one) => {
-			const { by, says, heading } = one;
-			const isSizeToo = by === 'heading' && says === 'media' && isSize(heading);
-			if (!isSizeToo || !isPrice(filledCells(sheet, one))) return one;
-			return { ...without(one), by: 'nothing', meaning: 'priceOfSize', of: heading.trim() };
-		});
+const mediaAsSize: Step = (all, sheet) =>
+	all.map((one) => {
+		const { by, says, heading } = one;
+		const isSizeToo = by === 'heading' && says === 'media' && isSize(heading);
+		if (!isSizeToo || !isPrice(filledCells(sheet, one))) return one;
+		return { ...without(one), by: 'nothing', meaning: 'priceOfSize', of: heading.trim() };
+	});
 
 /** Columns headed with a size are its prices, where there is no other price. */
-const sizes =
-	(isPrice: (cells: readonly unknown[]) => boolean): Step =>
-	(all, sheet) => {
-		const hasPlainPrice = all.some(
-			(one) => isSure(one) && ['listPrice', 'priceInStore'].includes(one.meaning ?? ''),
-		);
-		const doubt = {
-			text: 'Is this the price of a size?',
-			meanings: ['priceOfSize', 'ignore'],
-		};
-		const isGuess = ({ by, meaning }: Proposal) => by === 'nothing' && meaning === 'priceOfSize';
-		const doubted = all.map((one) => (isGuess(one) && hasPlainPrice ? { ...one, doubt } : one));
-		if (!doubted.some((one) => isSure(one) && one.meaning === 'priceOfSize')) return doubted;
-		// Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows.
-		return doubted.map((one) =>
-			isOpen(one) && isPrice(filledCells(sheet, one)) ? { ...one, doubt } : one,
-		);
-	};
+const sizes: Step = (all, sheet) => {
+	const hasPlainPrice = all.some(
+		(one) => isSure(one) && ['listPrice', 'priceInStore'].includes(one.meaning ?? ''),
+	);
+	const doubt = { text: 'Is this the price of a size?', meanings: ['priceOfSize', 'ignore'] };
+	const isGuess = ({ by, meaning }: Proposal) => by === 'nothing' && meaning === 'priceOfSize';
+	const doubted = all.map((one) => (isGuess(one) && hasPlainPrice ? { ...one, doubt } : one));
+	if (!doubted.some((one) => isSure(one) && one.meaning === 'priceOfSize')) return doubted;
+	// Beside the prices of known sizes, other amounts may be prices of sizes that nobody knows.
+	return doubted.map((one) =>
+		isOpen(one) && isPrice(filledCells(sheet, one)) ? { ...one, doubt } : one,
+	);
+};
 
 /** What is near the price may be another one, such as that of a delivery service. */
 const besidePrices: Step = (all, sheet) => {
@@ -215,32 +203,11 @@ const besidePrices: Step = (all, sheet) => {
 	});
 };
 
-/** Amounts are sent as they are, so a price must not be in one of several currencies. */
-const currencies: Step = (all, sheet) =>
-	all.map((one) => {
-		const isPrice = one.meaning === 'listPrice' && one.by === 'heading' && isSure(one);
-		const isUnread = one.meaning === undefined && isSure(one) && one.reason === undefined;
-		const found = isPrice || isUnread ? currenciesIn(filledCells(sheet, one)) : [];
-		if (found.length < 2) return one;
-		const text = `Prices seem to be in several currencies: ${listNames(found)}. Convert them before this node, or they are sent as they are.`;
-		return {
-			...one,
-			doubt: { text, meanings: isPrice ? ['listPrice', 'ignore'] : ['ignore'] },
-		};
-	});
-
 const OF_ONE_STORE: ReadonlySet<unknown> = new Set([
 	'priceInStore',
 	'stockInStore',
 	'statusInStore',
 ]);
-
-/** A store as the node names it, where a sheet writes exactly one of those in capitals or small letters. */
-export function asTyped<Id>(storeId: Id, typed: readonly string[]): Id | string {
-	if (typeof storeId !== 'string' || typed.includes(storeId)) return storeId;
-	const [own, ...others] = typed.filter((one) => one.toLowerCase() === storeId.toLowerCase());
-	return others.length === 0 ? (own ?? storeId) : storeId;
-}
 
 /** A column "Location" may also say where a dish is cooked, and "Restaurant" whose brand it is. */
 const stores =
@@ -256,9 +223,7 @@ const stores =
 			}
 			const isOwnName = ['storeId', labelOf('storeId')].includes(one.heading);
 			if (one.by === 'answer' || isOwnName || typed.length === 0) return one;
-			const other = filledCells(sheet, one).find(
-				(cell) => !typed.includes(asTyped(String(cell).trim(), typed)),
-			);
+			const other = filledCells(sheet, one).find((cell) => !typed.includes(String(cell).trim()));
 			if (other === undefined) return one;
 			const text = `Is this the Store ID? ${show(other)} isn't in Store for All Rows.`;
 			return { ...one, doubt: { text, meanings: ['storeId', 'ignore'] } };
@@ -266,13 +231,13 @@ const stores =
 	};
 
 function isTold(name: MenuColumn, columns: Columns, options: ReadingOptions): boolean {
-	const { stores: { typed, mostOfRow } = NO_STORES, companyOf, categoryOf } = options;
+	const { stores: { typed, ofRow } = NO_STORES, companyOf, categoryOf } = options;
 	const ofStores = [...OF_ONE_STORE].flatMap((meaning) => columns.get(String(meaning)) ?? []);
 	switch (name) {
 		case 'companyId':
 			return companyOf?.(0) !== undefined;
 		case 'storeId':
-			return ofStores.length > 0 || mostOfRow > 0;
+			return ofStores.length > 0 || ofRow(0).length > 0;
 		case 'category':
 			return (
 				options.sectionHeadings === true ||

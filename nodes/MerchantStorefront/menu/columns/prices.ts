@@ -70,21 +70,20 @@ function amongHeadings(of: (...says: Price[]) => Proposal[], isMenu: boolean): S
 	if (net.length > 0 && [...gross, ...regular, ...promo].length === 0) {
 		return { ask: net, text: 'Is this what the guest pays? It seems to be a price without tax.' };
 	}
-	if (gross.length > 1) {
-		return { ask: gross, text: 'Which of these is the price that the guest pays?' };
-	}
-	if (regular.length > 1) return { ask: regular, text: 'Which of these is the regular price?' };
-	if (promo.length > 1) {
-		return { ask: promo, text: 'Which of these is the price that the guest pays?' };
-	}
-	if (old.length > 1) return { ask: old, text: 'Which of these is the old price?' };
-	const [base, second, third] = [...gross, ...regular, ...old];
+	const alike: Array<[Proposal[], string]> = [
+		[gross, 'the price that the guest pays'],
+		[regular, 'the regular price'],
+		[promo, 'the price that the guest pays'],
+		[old, 'the old price'],
+	];
+	const [several] = alike.filter(([columns]) => columns.length > 1);
+	if (several !== undefined) return { ask: several[0], text: `Which of these is ${several[1]}?` };
+	const [base] = [...gross, ...regular, ...old];
 	const [reduced] = promo;
-	const count = [base, second, third, reduced].filter((one) => one !== undefined).length;
 	const text = 'Which of these does the guest pay, and which is crossed out?';
 	const all = [...promo, ...gross, ...regular, ...old];
 	// The guest pays one of them, one more is crossed out, and nobody can tell what a third is.
-	if (count > 2) return { ask: all, text };
+	if (all.length > 2) return { ask: all, text };
 	if (reduced === undefined) {
 		const [price, ...rest] = [...gross, ...regular];
 		return { price, old: rest[0] ?? old[0] };

@@ -1,4 +1,4 @@
-import { printValue } from '../fieldsOf';
+import { printValue } from '../../table/kinds';
 import { CHANGING, type OfferChange, type StoreOffer } from '../product';
 import { NO_ANSWERS, type Answers } from './answers';
 import { digestOfTexts, known, salesOf, type KnownList, type SentList } from './knownList';

@@ -5,10 +5,9 @@ import {
 	MEMBER_DETAILS,
 	namesOf,
 	OPTION_DETAILS,
-	printValue,
 	SURCHARGE_DETAILS,
-	type AnyValue,
 } from '../fieldsOf';
+import { printValue, type AnyValue } from '../../table/kinds';
 import type { CompanyMenu } from '../whole/sold';
 
 /** Null where there is nothing, undefined where it isn't remembered. */

@@ -63,7 +63,7 @@ export function readAnswered<Result>(
 		const outcome = attempt(() => read(filled, answers.in(rows)));
 		const open = 'error' in outcome ? outcome.error : undefined;
 		const questions = open instanceof OpenQuestionsError ? open : undefined;
-		const sheet = questions?.sheet ?? sheetOf(rows, { headerRow: 1, firstDataRow: 2 });
+		const sheet = questions?.sheet ?? sheetOf(rows);
 		const asked = [
 			...followUps(sheet, answers),
 			...(questions === undefined ? [] : askedAbout(sheet, questions.questions, surroundings)),

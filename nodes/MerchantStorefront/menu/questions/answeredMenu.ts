@@ -3,14 +3,13 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { operationError } from '../../n8n/asNodeError';
 import { listNames, many, shorten } from '../../platform/shown';
 import { filledCells, sheetOf, type Row } from '../../table/rows';
-import { underHeadings } from '../../table/headingRow';
 import type { MenuAccount } from '../account';
 import { areDates, holdAmounts, mayBeAbout, namesDays } from '../columns/guess';
 import { isSize, labelOf, meaningOf, type HeadingMeaning } from '../columns/meanings';
 import { everyItem, OpenQuestionsError } from '../invalidMenu';
 import { withAnswers, withoutSheet, type Answers } from '../ledger/answers';
 import type { Ledger } from '../ledger/ledger';
-import { readStores, rowSettings } from '../read/readInput';
+import { belowTitle, readStores } from '../read/readInput';
 import { readAnswered } from './answered';
 import { AskedError, describeAsked, formFieldsOf } from './asked';
 import { isAskingAgain, isRemembering, isReturningQuestions } from './readAnswers';
@@ -34,8 +33,7 @@ export const answeredMenu =
 	(context, items, account) => {
 		if (context.getNodeParameter('input', 0) === 'json') return read(context, items, account);
 		const { ledger } = account;
-		const below = belowTitle(context, items);
-		const rows = below?.rows ?? items.map(({ json }) => json);
+		const { rows, headingRow } = belowTitle(context, items, meaningOf);
 		const known = isRemembering(context) ? knownAbout(context, rows, ledger) : undefined;
 		const { result, answers } = readAnswered(
 			context,
@@ -49,13 +47,13 @@ export const answeredMenu =
 			},
 			{
 				settings: SETTINGS,
-				stores: [...new Set([...readStores(context, items.length).ofRow(0), ...storesOf(ledger)])],
+				stores: [...new Set([...readStores(context).ofRow(0), ...storesOf(ledger)])],
 				companies: ledger.companies(),
 			},
 			known,
 		);
 		const kept = known && withAnswers(known, answers.all);
-		const above = below === undefined ? [] : [`Headings → in row ${below.headingRow}`];
+		const above = headingRow === undefined ? [] : [`Headings → in row ${headingRow}`];
 		return { ...result, answers: { said: [...above, ...answers.describe()], kept } };
 	};
 
@@ -63,19 +61,7 @@ export const answeredMenu =
 function knownAbout(context: IExecuteFunctions, rows: readonly Row[], ledger: Ledger): Answers {
 	const known = ledger.answers();
 	if (!isAskingAgain(context)) return known;
-	return withoutSheet(known, sheetOf(rows, { headerRow: 1, firstDataRow: 2 }));
-}
-
-/** Where the name of the restaurant is above the headings; what the user has named is a heading. */
-function belowTitle(context: IExecuteFunctions, items: readonly INodeExecutionData[]) {
-	const { columnMeanings } = context.getNode().parameters as {
-		columnMeanings?: { columns?: Array<{ heading?: unknown }> };
-	};
-	const rows = items.map(({ json }) => json);
-	const isNamed = (columnMeanings?.columns ?? []).some(({ heading }) =>
-		rows.some((row) => Object.hasOwn(row, String(heading))),
-	);
-	return isNamed ? undefined : underHeadings(rows, meaningOf, rowSettings(context).firstDataRow);
+	return withoutSheet(known, sheetOf(rows));
 }
 
 const storesOf = (ledger: Ledger) =>
@@ -98,7 +84,7 @@ export function questionsItem(
 ): INodeExecutionData | undefined {
 	if (!isReturningQuestions(context)) return undefined;
 	const { asked, said } = error instanceof AskedError ? error : { asked: [], said: [] };
-	const rows = belowTitle(context, items)?.rows ?? items.map(({ json }) => json);
+	const { rows } = belowTitle(context, items, meaningOf);
 	if (said.length === 0 && isOther(rows)) throw noMenu(context, rows, ['prices']);
 	if (error instanceof OpenQuestionsError) {
 		const open = error.questions.filter(({ columns }) => columns.length === 0);
@@ -124,7 +110,7 @@ const PRICES = new Set<HeadingMeaning | undefined>([
 
 /** Whether it is a list of something else, such as working hours: questions would make no sense. */
 function isOther(rows: readonly Row[]): boolean {
-	const sheet = sheetOf(rows, { headerRow: 1, firstDataRow: 2 });
+	const sheet = sheetOf(rows);
 	const hasPrice = sheet.columns.some(
 		({ heading }) =>
 			PRICES.has(meaningOf(heading)) || mayBeAbout(heading, 'price') || isSize(heading),
@@ -145,7 +131,7 @@ const NEEDED = new Map<string | undefined, string>([
 ]);
 
 function noMenu(context: IExecuteFunctions, rows: readonly Row[], lacking: readonly string[]) {
-	const { columns } = sheetOf(rows, { headerRow: 1, firstDataRow: 2 });
+	const { columns } = sheetOf(rows);
 	const headings = listNames(columns.map(({ heading }) => shorten(heading)));
 	return operationError(
 		context,

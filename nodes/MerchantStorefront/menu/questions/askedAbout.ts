@@ -18,7 +18,7 @@ import {
 	type SettingAnswer,
 } from '../ledger/answers';
 import type { MenuColumn } from '../menuColumns';
-import { firstHeading } from '../rows/betweenDishes';
+import { firstHeading } from '../columns/betweenDishes';
 import { withUnit } from '../rows/records';
 import { ask, type Asked, type Choice, type Detail, type Given, type Typing } from './asked';
 import { fits, textsOf } from './fits';

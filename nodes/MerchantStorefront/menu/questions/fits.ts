@@ -3,12 +3,11 @@ import { Unreadable } from '../../table/problems';
 import { filledCells, type Column, type Sheet } from '../../table/rows';
 import { readStatusCell, type StatusReading } from '../../table/status';
 import { isOffWord } from '../columns/guess';
-import { isField } from '../columns/meanings';
+import { kindOfMeaning } from '../columns/meanings';
 import type { ColumnAnswer } from '../ledger/answers';
-import { MENU_KINDS } from '../kinds';
-import { fieldOf, type MenuColumn } from '../menuColumns';
+import type { MenuColumn } from '../menuColumns';
 
-const FIELDS: Readonly<Record<string, MenuColumn>> = {
+const READ_AS: Readonly<Record<string, MenuColumn>> = {
 	priceInStore: 'listPrice',
 	priceOfSize: 'listPrice',
 	stockInStore: 'stock',
@@ -35,10 +34,10 @@ export function fits(sheet: Sheet, column: Column, answer: ColumnAnswer): boolea
 	if (seen !== undefined) return textsOf(sheet, column).every((text) => seen.includes(text));
 	const cells = filledCells(sheet, column);
 	const reading = STATUSES[meaning];
-	const field = FIELDS[meaning] ?? (isField(meaning) ? meaning : undefined);
 	if (cells.length === 0) return true;
 	if (reading !== undefined) {
 		return mostFit(cells, (cell) => !(readStatusCell(cell, reading) instanceof Unreadable));
 	}
-	return field === undefined || mostFit(cells, MENU_KINDS[fieldOf(field).kind].fits);
+	const kind = kindOfMeaning(READ_AS[meaning] ?? meaning);
+	return kind === undefined || mostFit(cells, kind.fits);
 }

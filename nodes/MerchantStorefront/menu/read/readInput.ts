@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { operationError } from '../../n8n/asNodeError';
 import { isPerItem, perItem } from '../../n8n/inputs';
 import { readRows, type SheetMenu } from '../rows/readRows';
@@ -25,6 +25,7 @@ import type { StoreSettings } from '../columns/menuTable';
 import { readAnswers, type Answer, type AnswerEntry, type Meaning } from '../../table/answers';
 import { isSameHeading } from '../../table/headings';
 import { findFileProblem } from '../../table/fileProblems';
+import { underHeadings } from '../../table/headingRow';
 import type { DecimalSeparator } from '../../table/numbers';
 import type { Column, Row } from '../../table/rows';
 import { checkProducts } from './readJson';
@@ -66,7 +67,7 @@ export function readInput(
 		items,
 		{
 			companyOf: perItem(context, 'companyId', (index) => readCompany(context, index) || undefined),
-			stores: readStores(context, items.length),
+			stores: readStores(context),
 			categoryOf: perItem(context, 'category', categoryOf),
 		},
 		others.rows,
@@ -133,16 +134,12 @@ export function readMenuSheet(
 	/** Rows of other tabs: their columns are answered in the same place. */
 	elsewhere: readonly Row[] = [],
 ): MenuSheet {
-	const rows = items.map(({ json }) => json);
+	const find = (text: string) => meaningOf(text) ?? (isSize(text) || undefined);
+	const { rows } = belowTitle(context, items, find);
 	const answers = answersOf('dishes', columnAnswers(context, choicesFor(known.fields))).filter(
 		(answer) => hasColumn(rows, answer) || !hasColumn(elsewhere, answer),
 	);
-	refuseUnreadFile(
-		context,
-		items,
-		answers,
-		(text) => meaningOf(text) ?? (isSize(text) || undefined),
-	);
+	refuseUnreadFile(context, rows, answers, find);
 	return recognizeSheet(rows, {
 		...known,
 		answers,
@@ -172,14 +169,12 @@ const hasColumn = (rows: readonly Row[], { heading }: { heading: string }) =>
 
 /** What stands under Options about rows. */
 export function rowSettings(context: IExecuteFunctions) {
-	const given = context.getNodeParameter('options', 0);
+	const given = context.getNodeParameter('options', 0, {}) as IDataObject;
 	const { decimalSeparator: chosen } = given;
-	const firstDataRow = Number(given.firstDataRow ?? 2);
 	const decimalSeparator: DecimalSeparator | undefined =
 		chosen === 'comma' || chosen === 'point' ? chosen : undefined;
 	return {
-		headerRow: firstDataRow - 1,
-		firstDataRow,
+		firstDataRow: Number(given.firstDataRow ?? 2),
 		allowSimilarSkus: given.allowSimilarSkus === true,
 		sectionHeadings: given.sectionHeadings === true,
 		fillFromRowAbove: given.fillFromRowAbove === true,
@@ -189,18 +184,32 @@ export function rowSettings(context: IExecuteFunctions) {
 	};
 }
 
+/** The rows, and where the headings are if a title is above them; what the user has named is a heading. */
+export function belowTitle(
+	context: IExecuteFunctions,
+	items: readonly INodeExecutionData[],
+	find: (text: string) => unknown,
+): { rows: readonly Row[]; headingRow?: number } {
+	const { columnMeanings } = context.getNode().parameters as {
+		columnMeanings?: { columns?: Array<{ heading?: unknown }> };
+	};
+	const rows = items.map(({ json }) => json);
+	const isNamed = (columnMeanings?.columns ?? []).some(({ heading }) =>
+		rows.some((row) => Object.hasOwn(row, String(heading))),
+	);
+	const below = isNamed ? undefined : underHeadings(rows, find, rowSettings(context).firstDataRow);
+	return below ?? { rows };
+}
+
 /** Before any heading is looked up: what was read wrongly would raise questions that nobody can answer. */
 export function refuseUnreadFile(
 	context: IExecuteFunctions,
-	items: readonly INodeExecutionData[],
+	rows: readonly Row[],
 	answers: ReadonlyArray<{ heading: string }>,
 	find: (text: string) => unknown,
 ): void {
-	const problem = findFileProblem(
-		items.map(({ json }) => json),
-		answers.map(({ heading }) => heading),
-		find,
-	);
+	const known = answers.map(({ heading }) => heading);
+	const problem = findFileProblem(rows, known, find);
 	if (problem === undefined) return;
 	throw operationError(context, `${problem.message}, so nothing is sent`, problem.description);
 }
@@ -230,15 +239,11 @@ export function columnAnswers(context: IExecuteFunctions, meanings: readonly Mea
 }
 
 /** The stores of rows that name none. */
-export function readStores(context: IExecuteFunctions, itemCount: number): StoreSettings {
-	const read = (index: number) => storesIn(context.getNodeParameter('storeIds', index, ''));
-	if (isPerItem(context.getNode().parameters.storeIds)) {
-		const lists = Array.from({ length: itemCount }, (_, index) => read(index));
-		const mostOfRow = lists.reduce((most, { length }) => Math.max(most, length), 0);
-		return { ofRow: (index) => lists[index] ?? [], mostOfRow, typed: [] };
-	}
-	const typed = read(0);
-	return { ofRow: () => typed, mostOfRow: typed.length, typed };
+export function readStores(context: IExecuteFunctions): StoreSettings {
+	const ofRow = perItem(context, 'storeIds', (index) =>
+		storesIn(context.getNodeParameter('storeIds', index, '')),
+	);
+	return { ofRow, typed: isPerItem(context.getNode().parameters.storeIds) ? [] : ofRow(0) };
 }
 
 /** Also where an expression gave a number or a list. */

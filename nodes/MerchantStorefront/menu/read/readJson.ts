@@ -1,3 +1,4 @@
+import { groupBy } from '../../platform/groupBy';
 import { checkMenu, type CheckedMenu } from '../rules/checkMenu';
 import type { Place, Problem } from '../../table/problems';
 import { jsonFlaw, parseJson } from '../../platform/parseJson';
@@ -5,6 +6,7 @@ import { show } from '../../platform/shown';
 import type { DishRecord } from '../product';
 import { fieldOf, OFFER_FIELDS, PRODUCT_FIELDS, type MenuColumn } from '../menuColumns';
 import { SkuIndex } from '../rules/skuIndex';
+import { isRecord } from '../../table/rows';
 
 /** Checks a menu in the platform's own form: a list of products, each with its offers. */
 export function checkProducts(input: unknown, allowSimilarSkus = false): CheckedMenu {
@@ -18,7 +20,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 		};
 	}
 	const oddities: Problem[] = [];
-	const unknown = new Map<string, { place: string; times: number }>();
+	const unknown: Array<{ name: string; place: string }> = [];
 	const skus = new SkuIndex(allowSimilarSkus);
 	const dishes: DishRecord[] = [];
 	for (const [productIndex, product] of list.entries()) {
@@ -28,7 +30,9 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 			continue;
 		}
 		const { offers = [], ...fields } = product;
-		const known = pick(fields, PRODUCT_FIELD_NAMES, (name) => note(unknown, name, at().place));
+		const known = pick(fields, PRODUCT_FIELD_NAMES, (name) =>
+			unknown.push({ name, place: at().place }),
+		);
 		if (!Array.isArray(offers)) {
 			const message = 'is not a list of offers, [{…}, {…}].';
 			oddities.push({ ...at('offers'), value: show(offers), message });
@@ -42,7 +46,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 				return { values: {}, at: there };
 			}
 			const values = pick(offer, OFFER_FIELD_NAMES, (name) =>
-				note(unknown, `offers[].${name}`, there().place),
+				unknown.push({ name: `offers[].${name}`, place: there().place }),
 			);
 			return { values, at: there };
 		});
@@ -55,7 +59,7 @@ export function checkProducts(input: unknown, allowSimilarSkus = false): Checked
 		products,
 		leftOut,
 		problems: [...oddities, ...problems],
-		warnings: [...[...unknown].map(([name, where]) => unknownField(name, where)), ...warnings],
+		warnings: [...groupBy(unknown, ({ name }) => name).values()].map(unknownField).concat(warnings),
 	};
 }
 
@@ -70,15 +74,11 @@ function notAList(input: unknown, list: unknown): string {
 const PRODUCT_FIELD_NAMES = new Set(PRODUCT_FIELDS);
 const OFFER_FIELD_NAMES = new Set(OFFER_FIELDS);
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** The known fields, in the order of the specification; only these are sent. */
 function pick<Name extends MenuColumn>(
 	fields: Record<string, unknown>,
 	known: ReadonlySet<Name>,
-	reportUnknown: (name: string) => void,
+	reportUnknown: (name: string) => unknown,
 ): { [name in Name]?: unknown } {
 	const values: { [name in Name]?: unknown } = {};
 	for (const name of known) {
@@ -92,22 +92,11 @@ function pick<Name extends MenuColumn>(
 }
 
 /** One warning for each name: the same typo is usually in every product. */
-function note(
-	unknown: Map<string, { place: string; times: number }>,
-	name: string,
-	place: string,
-): void {
-	const seen = unknown.get(name);
-	if (seen === undefined) unknown.set(name, { place, times: 1 });
-	else seen.times++;
-}
-
-function unknownField(name: string, { place, times }: { place: string; times: number }): Problem {
-	return {
-		place,
-		field: name,
-		message: `The field "${name}" is unknown and not sent (${times === 1 ? 'once' : `${times} times`} in this menu). Check its spelling.`,
-	};
+function unknownField(all: ReadonlyArray<{ name: string; place: string }>): Problem {
+	const [{ name, place } = { name: '', place: '' }] = all;
+	const times = all.length === 1 ? 'once' : `${all.length} times`;
+	const message = `The field "${name}" is unknown and not sent (${times} in this menu). Check its spelling.`;
+	return { place, field: name, message };
 }
 
 function placeOfProduct(product: unknown, productIndex: number): (part?: string) => Place {

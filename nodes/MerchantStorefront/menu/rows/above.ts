@@ -60,12 +60,12 @@ export class Above {
 		return taken;
 	}
 
-	private taken({ isVariant, values: { title, category, companyId } }: MenuRow): FromAbove {
+	private taken({ values: { title, category, companyId } }: MenuRow): FromAbove {
 		const isMerged = category === undefined && this.hasMergedCategories;
-		if (title !== undefined && !isVariant) return isMerged ? { category: this.category } : {};
+		if (title !== undefined) return isMerged ? { category: this.category } : {};
 		if (this.dish === undefined || this.dish.companyId !== companyId) return {};
 		return {
-			title: title ?? this.dish.title,
+			title: this.dish.title,
 			category: category ?? this.dish.category ?? (isMerged ? this.category : undefined),
 			off: this.dish.off,
 		};

@@ -31,11 +31,10 @@ export class GroupedDish implements DishRecord {
 		for (const field of PRODUCT_DETAILS) {
 			const value = field === 'category' ? this.categoryIn(row, values) : values[field];
 			const earlier = this.values[field];
-			if (value === undefined || earlier instanceof Unreadable || earlier === value) continue;
-			if (earlier === undefined) this.values[field] = value;
-			else if (value instanceof Unreadable || !sameList(earlier, value)) {
-				this.values[field] =
-					value instanceof Unreadable ? value : this.contradiction(field, earlier, value);
+			if (value === undefined || earlier instanceof Unreadable) continue;
+			if (earlier === undefined || value instanceof Unreadable) this.values[field] = value;
+			else if (String(value) !== String(earlier)) {
+				this.values[field] = this.contradiction(field, earlier, value);
 			}
 			if (this.values[field] instanceof Unreadable) (this.rowOfFlaw ??= new Map()).set(field, row);
 		}
@@ -94,11 +93,7 @@ export class Grouping {
 
 	/** As far as earlier rows have said. */
 	find(companyId: unknown, sku: unknown): GroupedDish | undefined {
-		if (typeof sku !== 'string') return undefined;
-		// Rows of one dish are mostly together.
-		const last = this.dishes.at(-1);
-		if (last?.values.sku === sku && last.values.companyId === companyId) return last;
-		return this.skus.find(companyId, sku);
+		return typeof sku === 'string' ? this.skus.find(companyId, sku) : undefined;
 	}
 
 	private start(row: MenuRow, values: DishValues): GroupedDish {
@@ -109,13 +104,4 @@ export class Grouping {
 		this.dishes.push(dish);
 		return dish;
 	}
-}
-
-function sameList(one: unknown, other: unknown): boolean {
-	return (
-		Array.isArray(one) &&
-		Array.isArray(other) &&
-		one.length === other.length &&
-		one.every((entry, index) => entry === other[index])
-	);
 }

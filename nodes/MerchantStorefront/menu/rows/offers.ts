@@ -1,5 +1,5 @@
 import { columnsOf, nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
-import { asTyped, NO_STORES } from '../columns/menuTable';
+import { NO_STORES } from '../columns/menuTable';
 import { OFFER_FIELDS, type OfferField } from '../menuColumns';
 import type { OfferRecord } from '../product';
 import { Unreadable } from '../../table/problems';
@@ -84,8 +84,7 @@ export class OffersOfRows {
 		const { storeId } = row.values;
 		const { stores = NO_STORES } = this.menu.options;
 		// The store that the row names is its only one.
-		const named =
-			storeId === undefined ? stores.ofRow(row.index) : [asTyped(storeId, stores.typed)];
+		const named = storeId === undefined ? stores.ofRow(row.index) : [storeId];
 		const others: unknown[] = named.filter((one) => !this.stores.has(String(one)));
 		const isOfNone = others.length === 0 && this.stores.size === 0;
 		const made = [
@@ -99,10 +98,9 @@ export class OffersOfRows {
 
 	private offer(row: MenuRow, sku: unknown, storeId: unknown, own: Own): OfferOfRow {
 		const said = (field: OfferField): unknown => {
+			const meaning = inStore(field);
 			const ofAll = row.values[field];
-			const meaning = own.storeId === undefined ? undefined : inStore(field);
-			if (own.storeId === undefined || meaning === undefined) return ofAll;
-			const ofStore = row.values[keyOf(meaning, own.storeId)];
+			const ofStore = meaning && row.values[keyOf(meaning, own.storeId ?? '')];
 			return field === 'status' ? onInAll([ofStore, ofAll]) : (ofStore ?? ofAll);
 		};
 		const { paid, old } = this.prices(row, said('listPrice'), own);
@@ -139,24 +137,20 @@ export class OffersOfRows {
 		value: unknown,
 		{ storeId, size }: Own,
 	): string {
-		const { sheet } = this.menu;
-		if (field === 'status' && value instanceof Unreadable && value.heading !== undefined) {
-			return value.heading;
-		}
+		if (value instanceof Unreadable && value.heading !== undefined) return value.heading;
+		const isPrice = field === 'listPrice';
 		const meaning = storeId === undefined ? undefined : inStore(field);
-		const own = [
-			...(meaning === undefined ? [] : columnsOf(this.menu, meaning, storeId)),
-			...this.columnsOf(field),
-		];
-		const ofSize = { listPrice: [size ?? []].flat(), oldPrice: [] as Proposal[] };
-		const ofField =
-			size !== undefined && (field === 'listPrice' || field === 'oldPrice') ? ofSize[field] : own;
-		const promo = field === 'listPrice' ? columnsOf(this.menu, 'promo') : [];
-		const row = sheet.rows[index] ?? {};
-		const isFilled = [...promo, ...ofField].find(
-			(column) => field !== 'status' && !isEmpty(column.cellOf(row)),
-		);
-		return (isFilled ?? ofField[0] ?? promo[0])?.heading ?? nameOf(this.menu, field);
+		const columns =
+			isPrice && size !== undefined
+				? [size]
+				: [
+						...(meaning === undefined ? [] : columnsOf(this.menu, meaning, storeId)),
+						...this.columnsOf(field),
+					];
+		const promo = isPrice ? columnsOf(this.menu, 'promo') : [];
+		const row = this.menu.sheet.rows[index] ?? {};
+		const filled = [...promo, ...columns].find((column) => !isEmpty(column.cellOf(row)));
+		return (filled ?? columns[0] ?? promo[0])?.heading ?? nameOf(this.menu, field);
 	}
 }
 
@@ -166,5 +160,6 @@ const NO_PRICE =
 /** Such as "MP" or "по запросу". Among the prices of a store or a size, a dash says that there is none. */
 function priceOrNone(value: unknown, mayBeNone: boolean): unknown {
 	if (!(value instanceof Unreadable) || /\d/.test(String(value.cell))) return value;
-	return mayBeNone && isDash(value.cell) ? undefined : new Unreadable(value.cell, NO_PRICE);
+	if (mayBeNone && isDash(value.cell)) return undefined;
+	return Object.assign(new Unreadable(value.cell, NO_PRICE), { heading: value.heading });
 }

@@ -1,10 +1,16 @@
 import { columnsOf, nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
 import { listNames, shorten } from '../../platform/shown';
-import { simplify } from '../../table/headings';
 import type { Problem } from '../../table/problems';
 import { isEmpty, type Column, type Row } from '../../table/rows';
 import { saysOff } from '../../table/words';
-import { headingIn, isHeading, isTotal, isTotalOfSection, textOf } from './betweenDishes';
+import {
+	headingIn,
+	isHeading,
+	isTotal,
+	isTotalOfSection,
+	textOf,
+	textsAcross,
+} from '../columns/betweenDishes';
 
 /** A row that isn't a dish: a heading of a section, a note, a total, a picture, a parent of sizes. */
 export interface SkippedRow {
@@ -22,14 +28,12 @@ export class OtherRows {
 	private readonly headings: string[] = [];
 	/** What the heading above says. */
 	section?: string;
-	private readonly typeOf: (row: Row) => string;
 	private readonly sku: readonly Column[];
 	private readonly title: readonly Column[];
 	private readonly prices: readonly Column[];
 	private readonly parents: Parents;
 
 	constructor(private readonly menu: MenuSheet) {
-		this.typeOf = typeReader(menu);
 		this.parents = findParents(menu);
 		this.sku = columnsOf(menu, 'sku');
 		this.title = columnsOf(menu, 'title');
@@ -38,87 +42,64 @@ export class OtherRows {
 
 	/** What a row is. It notes the text of one that isn't a dish. */
 	kindOf(row: Row, index: number): 'dish' | 'empty' | 'section' | 'total' | 'other' {
-		// It lends its title and category, if the user wants that, and never its price.
-		if (this.menu.options.fillFromRowAbove === true && this.typeOf(row) === PARENT) {
-			this.skip(index, row);
-			return 'other';
-		}
 		const hasSku = isFilled(row, this.sku);
 		if (this.parents.rows.has(index) && !isFilled(row, this.prices)) return this.skip(index, row);
 		// As nearly all rows are.
 		if (hasSku && isFilled(row, this.title)) return 'dish';
 		if (!isFilled(row, this.prices)) {
-			const cells = this.filled(row);
+			const cells = textsAcross(this.menu.sheet, row);
 			if (cells.length === 0) return 'empty';
 			const heading = headingIn(cells);
 			if (heading !== undefined) {
 				// A row with nothing but an SKU is a dish that lost the rest.
 				const isSku = hasSku && /\d/.test(heading);
 				if (this.menu.options.sectionHeadings === true && !isSku) {
-					if (saysOff(heading)) return this.refuseStopList(index, heading);
+					if (saysOff(heading)) return this.refuse(index, heading, STOP_LIST);
 					this.section = heading;
 					this.headings.push(`row ${this.menu.sheet.rowNumber(index)} "${shorten(heading)}"`);
 					return 'section';
 				}
-				if (hasSku && !isSku) return this.refuseHeading(index, heading);
+				if (hasSku && !isSku) {
+					return this.refuse(index, heading, ALONE, nameOf(this.menu, 'sku'));
+				}
 			}
 			if (!hasSku && !isTotal(cells)) return this.skip(index, row);
 		}
-		if (!isTotal(this.filled(row)) && !isTotalOfSection(this.titleOf(row))) return 'dish';
+		if (!isTotal(textsAcross(this.menu.sheet, row)) && !isTotalOfSection(this.titleOf(row)))
+			return 'dish';
 		this.skip(index, row);
 		return 'total';
 	}
 
-	/** How a row belongs to others: by what the sheet says, or by the row for all sizes that it names. */
-	placeOf(row: Row): { isVariant: boolean; parent: number | undefined } {
-		return { isVariant: this.typeOf(row) === VARIANT, parent: this.parents.of(row) };
+	/** The row for all sizes that a row names. */
+	parentOf(row: Row): number | undefined {
+		return this.parents.of(row);
 	}
 
 	warnings(): Problem[] {
+		const skipped = this.skipped.map(({ row, text }) => `row ${row} "${text}"`);
 		return [
-			...this.describe(
+			...listed(
 				'Section Headings',
 				'These rows are the category of the rows below them',
 				this.headings,
 			),
-			...this.describe(
-				'Skipped rows',
-				'They have neither SKU nor price, or are totals',
-				this.skipped.map(({ row, text }) => `row ${row} "${text}"`),
-			),
+			...listed('Skipped rows', 'They have neither SKU nor price, or are totals', skipped),
 		];
 	}
 
-	private describe(place: string, what: string, rows: readonly string[]): Problem[] {
-		return rows.length === 0 ? [] : [{ place, message: `${what}: ${listNames(rows)}.` }];
-	}
-
-	private refuseHeading(index: number, text: string): 'other' {
-		this.problems.push({
-			...placeOf(this.menu, index, nameOf(this.menu, 'sku')),
-			value: `"${shorten(text)}"`,
-			message:
-				'is all that the row holds. If it is the heading of the rows below, switch on Section Headings in this node; if it is a dish, fill in the rest.',
-		});
-		return 'other';
-	}
-
-	/** The dishes below it would go on sale. */
-	private refuseStopList(index: number, text: string): 'other' {
-		this.problems.push({
-			...placeOf(this.menu, index),
-			value: `"${shorten(text)}"`,
-			message:
-				'says that dishes are off, and not which. Say it in a column such as Status, and remove this row.',
-		});
+	/** A row that may be more than it seems. */
+	private refuse(index: number, text: string, message: string, heading?: string): 'other' {
+		const place = placeOf(this.menu, index, heading);
+		this.problems.push({ ...place, value: `"${shorten(text)}"`, message });
 		return 'other';
 	}
 
 	private skip(index: number, row: Row): 'empty' | 'other' {
-		const text = this.titleOf(row) || this.filled(row).find(isHeading);
+		const text = this.titleOf(row) || textsAcross(this.menu.sheet, row).find(isHeading);
 		// Such as a number that a formula leaves below the table.
 		if (text === undefined) return this.parents.rows.has(index) ? 'other' : 'empty';
-		if (saysOff(text)) return this.refuseStopList(index, text);
+		if (saysOff(text)) return this.refuse(index, text, STOP_LIST);
 		this.skipped.push({ row: this.menu.sheet.rowNumber(index), text: shorten(text) });
 		return 'other';
 	}
@@ -126,26 +107,16 @@ export class OtherRows {
 	private titleOf(row: Row): string {
 		return this.title.map((column) => textOf(column.cellOf(row))).find(Boolean) ?? '';
 	}
-
-	/** A box that is not ticked is there in every row. */
-	private filled(row: Row): string[] {
-		const texts: string[] = [];
-		for (const column of this.menu.sheet.columns) {
-			const cell = column.cellOf(row);
-			if (!isEmpty(cell) && cell !== false) texts.push(textOf(cell));
-		}
-		return texts;
-	}
 }
 
-/** What an online store's program calls the row of a dish of which only the sizes below are sold. */
-const PARENT = 'variable';
-const VARIANT = 'variation';
+const ALONE =
+	'is all that the row holds. If it is the heading of the rows below, switch on Section Headings in this node; if it is a dish, fill in the rest.';
+/** The dishes below it would go on sale. */
+const STOP_LIST =
+	'says that dishes are off, and not which. Say it in a column such as Status, and remove this row.';
 
-function typeReader({ sheet }: MenuSheet): (row: Row) => string {
-	const column = sheet.columns.find(({ heading }) => simplify(heading) === 'type');
-	return (row) => (column === undefined ? '' : textOf(column.cellOf(row)).toLowerCase());
-}
+const listed = (place: string, what: string, rows: readonly string[]): Problem[] =>
+	rows.length === 0 ? [] : [{ place, message: `${what}: ${listNames(rows)}.` }];
 
 interface Parents {
 	/** Those that others name. */

@@ -120,7 +120,7 @@ function groupRows(
 				dish.offers.push(offer);
 			}
 		}
-		if (values.title !== undefined && !row.isVariant) above.note(filled, off);
+		if (values.title !== undefined) above.note(filled, off);
 	};
 	for (const row of rows) {
 		if (row === undefined) above.interrupt();

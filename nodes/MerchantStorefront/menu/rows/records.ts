@@ -21,8 +21,6 @@ export interface MenuRow {
 	index: number;
 	values: MenuValues;
 	isDish: boolean;
-	/** Whether the sheet says that it is a size of the dish above. */
-	isVariant: boolean;
 	/** The row for all sizes of the dish of which it is one. */
 	parent?: number | undefined;
 	/** What the heading above says. */
@@ -43,8 +41,8 @@ export function readRecords(
 		const values: MenuValues = read(index);
 		values.companyId ??= menu.options.companyOf?.(index);
 		split(values);
-		const { isVariant, parent } = others.placeOf(row);
-		return { index, values, isDish: kind === 'dish', isVariant, parent, section: others.section };
+		const parent = others.parentOf(row);
+		return { index, values, isDish: kind === 'dish', parent, section: others.section };
 	});
 }
 
@@ -91,10 +89,7 @@ function joined(columns: readonly Proposal[]): readonly Proposal[] {
 	return [{ ...first, heading: columns.map(({ heading }) => heading).join(' / '), cellOf }];
 }
 
-/** What may be between categories. */
-const SEVERAL = /[;|\n,]/;
-
-/** The first of several categories is the main one. A comma may also be part of a name. */
+/** The first of several categories is the main one. */
 function categorySplitter({ sheet, columns }: MenuSheet): (values: MenuValues) => void {
 	// Where others have a column of their own, there is but one in the column of the category.
 	const hasOthers =
@@ -102,25 +97,28 @@ function categorySplitter({ sheet, columns }: MenuSheet): (values: MenuValues) =
 		sheet.columns.some(({ heading }) => HEADING_TABLE.find(heading) === 'categories');
 	const [column] = columns.get('category') ?? [];
 	let known: Set<string> | undefined;
-	const texts = () =>
-		(known ??= new Set(sheet.rows.map((row) => String(column?.cellOf(row) ?? '').trim())));
+	const isCategory = (text: string) =>
+		(known ??= new Set(sheet.rows.map((row) => String(column?.cellOf(row) ?? '').trim()))).has(
+			text,
+		);
 	const partsOf = (text: string, separator: RegExp) =>
 		text
 			.split(separator)
 			.map((part) => part.trim())
 			.filter(Boolean);
-	const split = (text: string) => {
-		const parts = partsOf(text, /[;|\n]/);
+	const split = (category: unknown): unknown[] => {
+		if (hasOthers || typeof category !== 'string') return [];
+		const parts = partsOf(category, /[;|\n]/);
 		if (parts.length > 1) return parts;
-		const commas = partsOf(text, /,/);
-		return commas.length > 1 && commas.some((part) => texts().has(part)) ? commas : [text];
+		// A comma may also be part of a name.
+		const commas = partsOf(category, /,/);
+		return commas.length > 1 && commas.some(isCategory) ? commas : [];
 	};
 	return (values) => {
 		const { category, categories } = values;
-		const isSeveral = !hasOthers && typeof category === 'string' && SEVERAL.test(category);
-		const all: unknown = category === undefined ? categories : isSeveral && split(category);
-		if (!Array.isArray(all) || (isSeveral && all.length < 2)) return;
-		const [main, ...others]: unknown[] = all;
+		const listed: unknown[] = Array.isArray(categories) ? categories : [];
+		const [main, ...others] = category === undefined ? listed : split(category);
+		if (main === undefined) return;
 		values.category = main;
 		values.categories = others.length === 0 ? undefined : others;
 	};

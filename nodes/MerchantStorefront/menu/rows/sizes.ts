@@ -94,41 +94,37 @@ export class Identities {
 }
 
 /**
- * Where a dish appears several times with different prices, and a column may tell its sizes apart.
+ * Where a dish appears several times with different prices, and a column may tell its sizes apart:
+ * guests would see one title with two prices, and no difference.
  */
-export function sizeQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
+export function sizeQuestion(menu: MenuSheet, { dishes }: Grouping): Question | undefined {
 	if (menu.columns.has('priceOfSize')) return undefined;
-	for (const { values, offers } of grouping.dishes) {
-		if (offers.length < 2) continue;
-		const first = new Map<unknown, OfferOfRow>();
-		for (const offer of offers) {
-			const { storeId, listPrice } = offer.values;
-			const earlier = first.get(storeId);
-			if (earlier === undefined) first.set(storeId, offer);
-			else if (earlier.values.listPrice !== listPrice) {
-				const columns = tellApart(menu, [earlier.row, offer.row]);
-				return columns.length === 0 ? undefined : questionOf(values.title, columns, ['size']);
-			}
-		}
+	const sold = dishes.flatMap(({ values: { title }, offers }, index) =>
+		offers.map((offer) => ({ title, offer, key: `${index} ${String(offer.values.storeId)}` })),
+	);
+	const within = differing(sold);
+	if (within !== undefined) {
+		const columns = tellApart(menu, within.rows);
+		return columns.length === 0 ? undefined : questionOf(within.title, columns, ['size']);
 	}
-	return sameTitleQuestion(menu, grouping);
+	const titled = dishes.flatMap(({ values: { companyId, title, category }, offers: [offer] }) => {
+		if (typeof title !== 'string' || offer === undefined) return [];
+		return { title, offer, key: JSON.stringify([companyId, title.trim().toLowerCase(), category]) };
+	});
+	const among = differing(titled);
+	if (among === undefined) return undefined;
+	const columns = tellApart(menu, among.rows).filter((column) => mayNameSizes(menu, column));
+	return columns.length === 0 ? undefined : questionOf(among.title, columns, ['size', 'ignore']);
 }
 
-/** Guests would see one title with two prices, and no difference. */
-function sameTitleQuestion(menu: MenuSheet, grouping: Grouping): Question | undefined {
+/** The first two rows that have one key and different prices. */
+function differing(all: ReadonlyArray<{ key: string; title: unknown; offer: OfferOfRow }>) {
 	const first = new Map<string, OfferOfRow>();
-	for (const { values, offers } of grouping.dishes) {
-		const { companyId, title, category } = values;
-		const [offer] = offers;
-		if (typeof title !== 'string' || offer === undefined) continue;
-		const key = JSON.stringify([companyId, title.trim().toLowerCase(), category]);
-		const earlier = first.get(key);
-		if (earlier === undefined) first.set(key, offer);
-		else if (earlier.values.listPrice !== offer.values.listPrice) {
-			const columns = tellApart(menu, [earlier.row, offer.row]).filter((column) =>
-				mayNameSizes(menu, column),
-			);
-			return columns.length === 0 ? undefined : questionOf(title, columns, ['size', 'ignore']);
+	for (const { key, title, offer } of all) {
+		const earlier = first.get(key) ?? offer;
+		first.set(key, earlier);
+		if (earlier.values.listPrice !== offer.values.listPrice) {
+			return { title, rows: [earlier.row, offer.row] as const };
 		}
 	}
 	return undefined;

@@ -10,5 +10,5 @@ export function checkValue(
 	isRequired = fieldOf(field).required === true,
 ): string | undefined {
 	if (value === undefined) return isRequired ? MISSING : undefined;
-	return value instanceof Unreadable ? value.message : kindOf(field).check(value);
+	return value instanceof Unreadable ? value.message : kindOf(field).check?.(value);
 }

@@ -114,11 +114,10 @@ function problemsOf(rows: readonly CategoryRow[]): Problem[] {
 			problems.push(problemAt(row.at('end'), end, message));
 		}
 	}
-	const circles = findCircles(byId);
 	for (const row of rows) {
 		const { externalId = '', parent } = row;
 		if (parent === undefined) continue;
-		const circle = circles.get(externalId);
+		const circle = circleFrom(externalId, byId);
 		if (!byId.has(parent)) {
 			const hint = problems.length < MOST_SUGGESTED ? suggest(parent, byId.keys()) : '';
 			problems.push(problemAt(row.at('parent'), parent, `isn't the ID of a category.${hint}`));
@@ -132,26 +131,16 @@ function problemsOf(rows: readonly CategoryRow[]): Problem[] {
 
 const MOST_NAMED = 10;
 
-/** Of those that are, by way of their parents, part of themselves: the way, such as "a → b → a". */
-function findCircles(byId: ReadonlyMap<string, CategoryRow>): Map<string, string> {
-	const circles = new Map<string, string>();
-	const seen = new Set<string>();
-	for (const start of byId.keys()) {
-		const path: string[] = [];
-		let id: string | undefined = start;
-		while (id !== undefined && !seen.has(id)) {
-			seen.add(id);
-			path.push(id);
-			id = byId.get(id)?.parent;
-		}
-		// Another path may have come to it before.
-		const back = id === undefined ? -1 : path.indexOf(id);
-		const circle = back < 0 ? [] : path.slice(back);
-		const end = circle.length > MOST_NAMED ? '…' : id;
-		const way = [...circle.slice(0, MOST_NAMED), end].join(' → ');
-		for (const one of circle) circles.set(one, way);
+/** The way from a category that is, by way of its parents, part of itself, such as "a → b → a". */
+function circleFrom(start: string, byId: ReadonlyMap<string, CategoryRow>): string | undefined {
+	const way = new Set<string>();
+	let id: string | undefined = start;
+	while (id !== undefined && !way.has(id)) {
+		way.add(id);
+		id = byId.get(id)?.parent;
 	}
-	return circles;
+	const end = way.size > MOST_NAMED ? '…' : start;
+	return id === start ? [...[...way].slice(0, MOST_NAMED), end].join(' → ') : undefined;
 }
 
 const fold = (text: string) => text.trim().replace(/\s+/gu, ' ').toLowerCase();

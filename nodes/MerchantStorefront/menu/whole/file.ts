@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { parseJson } from '../../platform/parseJson';
-import { printValue, type AnyValue } from '../fieldsOf';
+import { printValue, type AnyValue } from '../../table/kinds';
 import {
 	CATEGORY_FIELDS,
 	OPTION_FIELDS,
@@ -9,7 +9,6 @@ import {
 	type OptionField,
 } from '../menuColumns';
 import type { WholeMenu } from './sold';
-import type { Option } from './options';
 import type { Tab } from '../../table/readTable';
 import type { Tabs } from './tabs';
 
@@ -68,23 +67,15 @@ function labeled<Name extends string>(
 	return labels;
 }
 
-function optionRows({ groups, options }: Pick<WholeMenu, 'groups' | 'options'>) {
-	return [...groups.values()].flatMap((group) =>
+const optionRows = ({ groups, options }: Pick<WholeMenu, 'groups' | 'options'>) =>
+	[...groups.values()].flatMap((group) =>
 		group.members.flatMap((member) => {
 			const option = options.get(member.sku);
-			return option === undefined
-				? []
-				: pricesOf(option).map((price) =>
-						labeled<OptionField>(OPTION_FIELDS, { ...group, ...member, ...option, ...price }),
-					);
+			return [...(option?.prices ?? [])].map(([storeId, price]) =>
+				labeled<OptionField>(OPTION_FIELDS, { ...group, ...member, ...option, ...price, storeId }),
+			);
 		}),
 	);
-}
-
-const pricesOf = ({ everywhere, inStore }: Option): Array<Values<OptionField>> => [
-	...(everywhere === undefined ? [] : [everywhere]),
-	...[...(inStore ?? [])].map(([storeId, price]) => ({ ...price, storeId })),
-];
 
 const categoryRows = ({ categories }: Pick<WholeMenu, 'categories'>) =>
 	categories.map((category) => labeled<CategoryField>(CATEGORY_FIELDS, category));

@@ -1,21 +1,19 @@
+import { groupBy } from '../../platform/groupBy';
 import { many, show } from '../../platform/shown';
 import { withoutTemplateRows } from '../templateMarks';
 import { findBrokenCells } from '../rules/brokenTexts';
 import type { Finding } from '../rules/finding';
 import type { DecimalSeparator } from '../../table/numbers';
 import { problemAt, type Problem, type Place } from '../../table/problems';
-import { isSameHeading } from '../../table/headings';
-import { isBlank, isEmpty, rowNumberIn, sheetOf, type Row } from '../../table/rows';
-import { printChoice, type Choice } from '../../table/choices';
+import type { Choice } from '../../table/choices';
+import { printValue } from '../../table/kinds';
 import type { Entities, OptionPart, Values } from '../entities';
 import {
 	filled,
 	GROUP_DETAILS,
 	MEMBER_DETAILS,
 	OPTION_DETAILS,
-	printValue,
 	SURCHARGE_DETAILS,
-	type AnyValue,
 } from '../fieldsOf';
 import { OPTION_FIELDS, type OptionField } from '../menuColumns';
 import { OPTION_TABLE, suspiciousIn } from './tables';
@@ -26,7 +24,6 @@ import { findSimilar } from './similar';
 import type { UnusedColumn } from '../../table/unusedColumns';
 
 type OptionRow = ReadRow<typeof OPTION_FIELDS>;
-type GroupDetail = (typeof GROUP_DETAILS)[number];
 
 /** What an option costs in a store, beside its dish. */
 export interface Priced extends Values<Omit<OptionPart<'price'>, 'storeId'>> {
@@ -35,9 +32,8 @@ export interface Priced extends Values<Omit<OptionPart<'price'>, 'storeId'>> {
 
 /** An extra, with its surcharge. */
 export interface Option extends Values<OptionPart<undefined>> {
-	/** In every store that sells a dish of its groups, except for those with their own price. */
-	everywhere?: Priced;
-	inStore?: Map<string, Priced>;
+	/** By store; without one, in every store that sells a dish of its groups and has no own price. */
+	prices: ReadonlyMap<string | undefined, Priced>;
 	at(field?: OptionField): Place;
 }
 
@@ -67,17 +63,6 @@ export interface Options {
 /** A dish lists its groups with these in between. */
 const SEPARATOR = /[,;]/;
 
-interface GroupDraft {
-	first: OptionRow;
-	/** Of what the group is, the first row that says it. */
-	saidBy: { [field in GroupDetail]?: OptionRow };
-	members: Member[];
-	/** Of each option, by its SKU, the first. */
-	rows: Map<string, OptionRow>;
-	/** SKU and store of further rows of an option. */
-	otherStores?: Set<string>;
-}
-
 interface OptionSettings {
 	firstDataRow: number;
 	decimalSeparator?: DecimalSeparator | undefined;
@@ -93,35 +78,31 @@ export function readOptions(
 	tab: Tab,
 	{ fillFromRowAbove = false, skuFromTitle: isMade = false, ...settings }: OptionSettings,
 ): Options {
-	const own = { ...tab, ...withoutTemplateRows(tab.rows) };
 	const {
 		rows: read,
 		unused,
 		...reading
-	} = readTable<typeof OPTION_FIELDS>(
-		fillFromRowAbove ? withGroups(own, settings.answers) : own,
-		OPTION_TABLE,
-		{
-			...settings,
-			notRequired: isMade ? ['sku'] : [],
-		},
-	);
+	} = readTable<typeof OPTION_FIELDS>({ ...tab, ...withoutTemplateRows(tab.rows) }, OPTION_TABLE, {
+		...settings,
+		notRequired: isMade ? ['sku'] : [],
+		mergedCells: fillFromRowAbove ? 'group' : undefined,
+	});
 	const rows = isMade ? read.map(withSku) : read;
 	const problems = [...reading.problems];
+	for (const { group = '', at } of rows) {
+		if (!SEPARATOR.test(group)) continue;
+		const message = 'has a comma or semicolon, which separate groups in the column Options.';
+		problems.push(problemAt(at('group'), group, message));
+	}
 	const options = new Map<string, Option>();
-	const drafts = new Map<string, GroupDraft>();
-	for (const row of rows) {
-		if (SEPARATOR.test(row.group ?? '')) {
-			const message = 'has a comma or semicolon, which separate groups in the column Options.';
-			problems.push(problemAt(row.at('group'), row.group, message));
-		}
-		noteOption(options, row, problems);
-		noteMember(drafts, row, problems);
+	for (const [sku, same] of groupBy(rows, (row) => row.sku ?? '')) {
+		const [first] = same;
+		if (first !== undefined) options.set(sku, optionOf(sku, first, same, problems));
 	}
 	const groups = new Map<string, Group>();
-	for (const [name, draft] of drafts) {
+	for (const [name, members] of groupBy(rows, (row) => row.group ?? '')) {
 		// With rows that could not be read, nobody knows how many options it has.
-		const group = toGroup(name, draft, reading.problems.length === 0 ? problems : []);
+		const group = groupOf(name, members, problems, reading.problems.length === 0);
 		if (group !== undefined) groups.set(name, group);
 	}
 	const findings = [
@@ -138,122 +119,91 @@ const withSku = (row: OptionRow): OptionRow => ({
 	sku: row.sku ?? skuFromTitle(`${row.group} ${row.title}`),
 });
 
-/** Where cells are merged, only the first row of a group names it. */
-function withGroups(tab: Tab, answers: readonly Answer[] = []): Tab {
-	const { columns } = sheetOf(tab.rows, { headerRow: 1, firstDataRow: 2 });
-	const answer = answers.find(({ meaning }) => meaning === 'group');
-	const group = columns.find(({ heading }) =>
-		answer === undefined
-			? OPTION_TABLE.find(heading) === 'group'
-			: isSameHeading(heading, answer.heading),
-	);
-	if (group === undefined) return tab;
-	const { heading } = group;
-	let above: Row = {};
-	const rows = tab.rows.map((row) => {
-		if (!isEmpty(row[heading])) {
-			above = { [heading]: row[heading] };
-			return row;
+/** What rows say of one thing together: of each field the first value. Another one is a mistake. */
+function together<Name extends OptionField>(
+	rows: readonly OptionRow[],
+	names: readonly Name[],
+	about: string,
+	problems: Problem[],
+) {
+	const values: { [name in Name]?: OptionRow[name] } = {};
+	for (const name of names) {
+		const [first, ...others] = rows.filter((row) => row[name] !== undefined);
+		if (first === undefined) continue;
+		values[name] = first[name];
+		const before = printValue(first[name]);
+		for (const row of others) {
+			const value = printValue(row[name]);
+			if (value === before) continue;
+			const message = `differs from what ${first.at().place} says about ${about}: ${show(before)}.`;
+			problems.push(problemAt(row.at(name), value, message));
 		}
-		if (isBlank(row)) return row;
-		const told = rowNumberIn(row);
-		return { ...row, ...above, ...(told === undefined ? {} : { row_number: told }) };
+	}
+	return values;
+}
+
+/** An option has one price and one status in a store, whatever its group. */
+function optionOf(
+	sku: string,
+	{ title = '', at }: OptionRow,
+	rows: readonly OptionRow[],
+	problems: Problem[],
+): Option {
+	const about = `the SKU ${show(sku)}`;
+	for (const other of rows) {
+		if (other.title === title) continue;
+		const message = `has the SKU ${show(sku)} of ${show(title)}, ${at().place}. Each option needs its own SKU.`;
+		problems.push(problemAt(other.at('title'), other.title, message));
+	}
+	const same = rows.filter((row) => row.title === title);
+	const prices = [...groupBy(same, ({ storeId }) => storeId)].map(([storeId, ofStore]) => {
+		const where = storeId === undefined ? about : `${about} in store ${show(storeId)}`;
+		const { listPrice = 0, ...others } = together(ofStore, SURCHARGE_DETAILS, where, problems);
+		return [storeId, { listPrice, ...others, at: ofStore[0]?.at ?? at }] as const;
 	});
-	return { ...tab, rows };
+	const details = together(same, OPTION_DETAILS, about, problems);
+	return { ...details, sku, title, prices: new Map(prices), at };
 }
 
-function noteOption(options: Map<string, Option>, row: OptionRow, problems: Problem[]): void {
-	const { sku = '', title = '', listPrice = 0, storeId, at } = row;
-	const own = { ...filled(row, OPTION_DETAILS), sku, title };
-	const known = options.get(sku);
-	const priced = { ...filled(row, SURCHARGE_DETAILS), listPrice, at };
-	if (known === undefined) {
-		options.set(sku, addPrice({ ...own, at }, storeId, priced));
-		return;
+function groupOf(
+	name: string,
+	rows: readonly OptionRow[],
+	problems: Problem[],
+	isWhole: boolean,
+): Group | undefined {
+	for (const [first, ...others] of groupBy(rows, skuInStore).values()) {
+		for (const { sku, at } of others) {
+			const message = `is in the group ${show(name)} twice, first here: ${first?.at().place}.`;
+			problems.push(problemAt(at('sku'), sku, message));
+		}
 	}
-	if (known.title !== title) {
-		const message = `has the SKU ${show(sku)} of ${show(known.title)}, ${known.at().place}. Each option needs its own SKU.`;
-		problems.push(problemAt(at('title'), title, message));
-		return;
-	}
-	for (const field of OPTION_DETAILS) {
-		const [said, before] = [own[field], known[field]];
-		if (said === undefined || before === undefined || !isOther(said, before)) continue;
-		const message = `differs from what ${known.at().place} says about the SKU ${show(sku)}: ${show(printValue(before))}.`;
-		problems.push(problemAt(at(field), printValue(said), message));
-	}
-	Object.assign(known, { ...own, ...filled(known, OPTION_DETAILS) });
-	const before = storeId === undefined ? known.everywhere : known.inStore?.get(storeId);
-	if (before === undefined) {
-		addPrice(known, storeId, priced);
-	} else if (SURCHARGE_DETAILS.some((field) => isOther(before[field], priced[field]))) {
-		const where = storeId === undefined ? '' : ` in store ${show(storeId)}`;
-		const message = `differs from what ${before.at().place} says about the SKU ${show(sku)}${where}. An option has one price and one status, whatever its group.`;
-		problems.push(problemAt(at('listPrice'), listPrice, message));
-	}
-}
-
-function addPrice(option: Option, storeId: string | undefined, priced: Priced): Option {
-	if (storeId === undefined) option.everywhere = priced;
-	else (option.inStore ??= new Map<string, Priced>()).set(storeId, priced);
-	return option;
-}
-
-const isOther = (one: AnyValue | undefined, other: AnyValue | undefined) =>
-	printValue(one) !== printValue(other);
-
-function noteMember(drafts: Map<string, GroupDraft>, row: OptionRow, problems: Problem[]): void {
-	const { group: name = '', sku = '', position, storeId, at } = row;
-	let draft = drafts.get(name);
-	if (draft === undefined) {
-		draft = { first: row, saidBy: {}, members: [], rows: new Map() };
-		drafts.set(name, draft);
-	}
-	for (const field of GROUP_DETAILS) {
-		if (row[field] === undefined) continue;
-		const before = (draft.saidBy[field] ??= row);
-		if (!isOther(row[field], before[field])) continue;
-		const message = `differs from what ${before.at().place} says about the group ${show(name)}: ${show(printValue(before[field]))}.`;
-		problems.push(problemAt(at(field), printValue(row[field]), message));
-	}
-	const first = draft.rows.get(sku);
-	if (first === undefined) {
-		draft.rows.set(sku, row);
-		draft.members.push({
-			...filled(row, MEMBER_DETAILS),
-			sku,
-			position: position ?? draft.members.length + 1,
-		});
-		return;
-	}
-	const others = (draft.otherStores ??= new Set());
-	const skuInStore = JSON.stringify([sku, storeId]);
-	if (first.storeId !== storeId && !others.has(skuInStore)) {
-		others.add(skuInStore);
-		return;
-	}
-	const message = `is in the group ${show(name)} twice, first here: ${first.at().place}.`;
-	problems.push(problemAt(at('sku'), sku, message));
-}
-
-function toGroup(name: string, draft: GroupDraft, problems: Problem[]): Group | undefined {
-	const { first, saidBy, members } = draft;
-	const values: { [field in GroupDetail]?: OptionRow[field] } = {};
-	for (const field of GROUP_DETAILS) Object.assign(values, filled(saidBy[field] ?? first, [field]));
-	const { choose } = values;
+	const { choose, ...values } = together(rows, GROUP_DETAILS, `the group ${show(name)}`, problems);
+	const first = rows.find((row) => row.choose !== undefined) ?? rows[0];
+	if (first === undefined) return undefined;
+	const note = (value: unknown, message: string) =>
+		isWhole && problems.push(problemAt(first.at('choose'), value, message));
 	if (choose === undefined) {
-		problems.push({
-			...first.at('choose'),
-			message: `is empty for the group ${show(name)}. Say in one of its rows how many a guest chooses: 1, 0-1, 0-3 or 1-.`,
-		});
+		note(
+			undefined,
+			`is empty for the group ${show(name)}. Say in one of its rows how many a guest chooses: 1, 0-1, 0-3 or 1-.`,
+		);
 		return undefined;
 	}
+	const members = [...groupBy(rows, ({ sku = '' }) => sku)].flatMap(
+		([sku, [row]], index): Member[] =>
+			row === undefined
+				? []
+				: [{ ...filled(row, MEMBER_DETAILS), sku, position: row.position ?? index + 1 }],
+	);
 	const most = members.reduce((sum, { max = 1 }) => sum + max, 0);
 	const { min, max = Math.max(min, members.length) } = choose;
 	if (max > most) {
-		const message = `is more than there is to choose: the group ${show(name)} has ${many(members.length, 'option')}.`;
-		const { at } = saidBy.choose ?? first;
-		problems.push(problemAt(at('choose'), printChoice(choose), message));
+		note(
+			printValue(choose),
+			`is more than there is to choose: the group ${show(name)} has ${many(members.length, 'option')}.`,
+		);
 	}
-	return { ...values, group: name, choose: { min, max }, members, at: first.at };
+	return { ...values, group: name, choose: { min, max }, members, at: (rows[0] ?? first).at };
 }
+
+const skuInStore = ({ sku, storeId }: OptionRow) => JSON.stringify([sku, storeId]);

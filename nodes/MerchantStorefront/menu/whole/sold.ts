@@ -20,7 +20,7 @@ export interface Surcharge extends Omit<Priced, 'at'> {
 }
 
 /** An option as stores sell it. */
-export type SoldOption = Omit<Option, 'everywhere' | 'inStore' | 'at'> & {
+export type SoldOption = Omit<Option, 'prices' | 'at'> & {
 	companyId: string;
 	offers: Surcharge[];
 };
@@ -66,23 +66,18 @@ export interface Sold {
 
 export function findSold(menu: Pick<WholeMenu, 'dishes' | 'groups' | 'options'>): Sold {
 	const storesOf = storesOfGroups(menu.dishes);
-	const groupsOf = new Map<string, StoresOfGroup[]>();
+	const storesOfOption = new Map<string, Set<string>>();
 	for (const { group, members } of menu.groups.values()) {
-		const stores = storesOf.get(group) ?? new Map();
-		// One list for all, since nearly all options are in one group only.
-		const alone = [stores];
 		for (const { sku } of members) {
-			const known = groupsOf.get(sku);
-			if (known === undefined) groupsOf.set(sku, alone);
-			else if (known.length === 1) groupsOf.set(sku, [...known, stores]);
-			else known.push(stores);
+			const stores = storesOfOption.get(sku) ?? new Set();
+			storesOfOption.set(sku, stores);
+			for (const storeId of storesOf.get(group)?.keys() ?? []) stores.add(storeId);
 		}
 	}
-	const offers = new Map<string, Surcharge[]>();
-	for (const [sku, option] of menu.options) {
-		offers.set(sku, offersIn(groupsOf.get(sku) ?? [], option));
-	}
-	return { storesOf, offersOf: (sku) => offers.get(sku) ?? [] };
+	return {
+		storesOf,
+		offersOf: (sku) => offersIn(storesOfOption.get(sku) ?? new Set(), menu.options.get(sku)),
+	};
 }
 
 function storesOfGroups(dishes: readonly Product[]): Map<string, StoresOfGroup> {
@@ -105,24 +100,17 @@ function storesOfGroups(dishes: readonly Product[]): Map<string, StoresOfGroup> 
 	return storesOf;
 }
 
-function offersIn(groups: readonly StoresOfGroup[], { everywhere, inStore }: Option): Surcharge[] {
-	const offers: Surcharge[] = [];
-	for (const [storeId, priced] of inStore ?? []) offers.push({ storeId, ...valuesOf(priced) });
-	if (everywhere === undefined) return offers;
-	const values = valuesOf(everywhere);
-	const isSimple = inStore === undefined && groups.length === 1;
-	const known = isSimple ? undefined : new Set(inStore?.keys());
-	for (const stores of groups) {
-		for (const storeId of stores.keys()) {
-			if (known?.has(storeId) === true) continue;
-			known?.add(storeId);
-			offers.push({ storeId, ...values });
-		}
-	}
-	return offers;
+function offersIn(stores: ReadonlySet<string>, option: Option | undefined): Surcharge[] {
+	const prices = option?.prices ?? new Map<undefined, Priced>();
+	return [...new Set([...prices.keys(), ...(prices.has(undefined) ? stores : [])])].flatMap(
+		(storeId) => {
+			const priced = prices.get(storeId) ?? prices.get(undefined);
+			if (storeId === undefined || priced === undefined) return [];
+			return {
+				storeId,
+				...filled(priced, SURCHARGE_DETAILS),
+				listPrice: priced.listPrice,
+			};
+		},
+	);
 }
-
-const valuesOf = (priced: Priced) => ({
-	...filled(priced, SURCHARGE_DETAILS),
-	listPrice: priced.listPrice,
-});

@@ -1,23 +1,40 @@
+import { fieldHeadings } from '../fieldsOf';
 import { columnHeadings } from '../languages';
 import { MENU_KINDS } from '../kinds';
 import { doubtOfUnknown } from '../columns/guess';
 import { meaningOf } from '../columns/meanings';
-import { CATEGORY_COLUMNS, OPTION_FIELDS, type OptionField } from '../menuColumns';
 import { mayBeBroken } from '../rules/brokenTexts';
+import { CATEGORY_COLUMNS, OPTION_FIELDS, type OptionField } from '../menuColumns';
+import { simplify } from '../../table/headings';
 import type { Place } from '../../table/problems';
-import { tableOf, type TableField } from '../../table/recognize';
+import type { TableField } from '../../table/doubts';
+import { tableOf } from '../../table/recognize';
 
 type CategoryColumn = keyof typeof CATEGORY_COLUMNS;
 
 export const OPTION_TABLE = tableOf<OptionField>(OPTION_FIELDS, {
 	off: columnHeadings('off'),
 	row: 'option',
+	words: (name) => fieldHeadings(name, 'group', 'option'),
 	kinds: MENU_KINDS,
 	// What is sold out must not go on sale because nobody read its column.
-	guess: (_sheet, { heading }, cells) =>
+	guess: ({ heading }, cells) =>
 		meaningOf(heading) === 'ignore' ? {} : { doubt: doubtOfUnknown(heading, cells) },
 });
-export const CATEGORY_TABLE = tableOf<CategoryColumn>(CATEGORY_COLUMNS, { kinds: MENU_KINDS });
+/** "From" may head a day here, so it heads no time. */
+const OF_DAYS = new Set(
+	(['start', 'end'] as const)
+		.flatMap((name) => [CATEGORY_COLUMNS[name].label, ...fieldHeadings(name, 'category')])
+		.map(simplify),
+);
+
+export const CATEGORY_TABLE = tableOf<CategoryColumn>(CATEGORY_COLUMNS, {
+	kinds: MENU_KINDS,
+	words: (name) =>
+		name === 'open' || name === 'closed'
+			? fieldHeadings(name, 'hours').filter((word) => !OF_DAYS.has(simplify(word)))
+			: fieldHeadings(name, 'category'),
+});
 
 /** Texts that a wrong encoding or a failed formula may have left. */
 export const suspiciousIn = <Name extends string>(

@@ -1,6 +1,6 @@
 import { fieldInTab, HEADING_TABLE } from '../columns/meanings';
 import type { Answer } from '../../table/answers';
-import { filledIn, isBlank, isEmpty, type Row } from '../../table/rows';
+import { filledIn, isBlank, type Row } from '../../table/rows';
 import { foldHeading } from '../../table/headings';
 import type { Tab } from '../../table/readTable';
 import { CATEGORY_TABLE, OPTION_TABLE } from './tables';
@@ -14,143 +14,91 @@ export interface Tabs {
 }
 
 /** What only a dish or an offer has. */
-const OF_DISHES: ReadonlySet<unknown> = new Set([
+const OF_DISHES = new Set<string | undefined>([
 	'sku',
 	'listPrice',
 	'storeId',
 	'stock',
 	'description',
 ]);
-const OF_CATEGORIES: ReadonlySet<unknown> = new Set(['hours', 'start', 'end']);
+const OF_CATEGORIES = new Set<string | undefined>(['hours', 'start', 'end']);
 const NUMBER = /^\s*[\d.,]+\s*$/u;
 
-interface Kinds {
-	option: unknown;
-	category: unknown;
-	/** Whether only a category has it. */
-	isOfCategory: boolean;
-	isTitle: boolean;
-	isOfDish: boolean;
-}
+/** What a filled cell says of the row that it is in. */
+type Fact = 'option' | 'group' | 'title' | 'ofDish' | 'id' | 'name' | 'schedule';
+type Facts = ReadonlySet<Fact>;
+type Told = ReadonlyArray<Pick<Answer, 'heading' | 'meaning'>>;
 
-const MOST_REMEMBERED = 1_000;
-const remembered = new Map<string, Kinds>();
-
-type KindsOf = (heading: string) => Kinds;
-
-/** What a heading says of the row that it has a cell in. It comes in each of many rows. */
-function kindsBySelf(heading: string): Kinds {
-	const known = remembered.get(heading);
-	if (known !== undefined) return known;
-	if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-	const meaning = HEADING_TABLE.find(heading);
-	const kinds = {
-		option: OPTION_TABLE.find(heading),
-		category: CATEGORY_TABLE.find(heading),
-		isOfCategory: OF_CATEGORIES.has(CATEGORY_TABLE.find(heading)),
-		isTitle: meaning === 'title',
-		// A category has a name, too, and "Name" may head either.
-		isOfDish:
-			OF_DISHES.has(meaning) || (meaning === 'title' && CATEGORY_TABLE.find(heading) === undefined),
+/** A category has a name, too, and "Name" may head either. */
+function factsOf(heading: string, answers: Told) {
+	const told = answers.filter((answer) => foldHeading(answer.heading) === foldHeading(heading));
+	const fieldIn = (tab: 'options' | 'categories') =>
+		told.map(({ meaning }) => fieldInTab(tab, meaning)).find((field) => field !== undefined);
+	const option = fieldIn('options') ?? OPTION_TABLE.find(heading);
+	const category = fieldIn('categories') ?? CATEGORY_TABLE.find(heading);
+	const dish = HEADING_TABLE.find(heading);
+	const facts: Array<[Fact, boolean]> = [
+		['option', option === 'title'],
+		['group', option === 'group' || option === 'choose'],
+		['title', dish === 'title'],
+		['ofDish', OF_DISHES.has(dish) || (dish === 'title' && category === undefined)],
+		['id', category === 'externalId'],
+		['name', category === 'name'],
+		['schedule', OF_CATEGORIES.has(category)],
+	];
+	return {
+		facts: facts.filter(([, is]) => is).map(([fact]) => fact),
+		isOfCategory: category !== undefined,
 	};
-	remembered.set(heading, kinds);
-	return kinds;
 }
 
-/** The same where the user says of columns that they are those of another tab. */
-function kindsAsTold(answers: ReadonlyArray<Pick<Answer, 'heading' | 'meaning'>>): KindsOf {
-	const told = new Map<string, Partial<Kinds>>();
-	for (const { heading, meaning } of answers) {
-		const option = fieldInTab('options', meaning);
-		const category = fieldInTab('categories', meaning);
-		if (option !== undefined) told.set(foldHeading(heading), { option });
-		if (category !== undefined) {
-			told.set(foldHeading(heading), { category, isOfCategory: OF_CATEGORIES.has(category) });
+function factReader(answers: Told): (row: Row) => Facts {
+	const known = new Map<string, ReturnType<typeof factsOf>>();
+	return (row) => {
+		const found = new Set<Fact>();
+		for (const [heading, cell] of filledIn(row)) {
+			const said = known.get(heading) ?? factsOf(heading, answers);
+			known.set(heading, said);
+			for (const fact of said.facts) found.add(fact);
+			// Such as the prices of sizes, which are of a dish.
+			if (!said.isOfCategory && NUMBER.test(String(cell))) found.add('ofDish');
 		}
-	}
-	if (told.size === 0) return kindsBySelf;
-	return (heading) => ({ ...kindsBySelf(heading), ...told.get(foldHeading(heading)) });
+		return found;
+	};
 }
 
 /** The rows of each tab, recognized by their headings. */
-export function splitTabs(
-	rows: readonly Row[],
-	answers: ReadonlyArray<Pick<Answer, 'heading' | 'meaning'>> = [],
-): Tabs {
-	const kindsOf = kindsAsTold(answers);
-	const menu: Row[] = [];
+export function splitTabs(rows: readonly Row[], answers: Told = []): Tabs {
+	const tab = (name: string) => ({ name, rows: [] as Row[], itemIndexes: [] as number[] });
 	const tabs = { options: tab('Options'), categories: tab('Categories') };
-	const cells = rows.map((row) => kindsIn(row, kindsOf));
+	const facts = rows.map(factReader(answers));
 	// A dish may have a column Option as well, for its sizes.
 	const isTabOfOptions =
-		cells.some(isOptionOfGroup) && !cells.some(({ hasOption, hasTitle }) => hasOption && hasTitle);
+		facts.some(isOptionOfGroup) && !facts.some((of) => of.has('option') && of.has('title'));
 	let before: keyof Tabs = 'menu';
-	rows.forEach((row, index) => {
-		const name = tabOf(row, cells[index] as Filled, { isTabOfOptions, before, kindsOf });
+	const menu = rows.map((row, index) => {
+		const name = tabOf(facts[index] ?? new Set(), isTabOfOptions, before);
 		if (!isBlank(row)) before = name;
-		menu.push(name === 'menu' ? row : NOTHING);
-		if (name === 'menu') return;
+		if (name === 'menu') return row;
 		tabs[name].rows.push(row);
 		tabs[name].itemIndexes.push(index);
+		return {};
 	});
 	return { menu, ...tabs };
 }
 
-const NOTHING: Row = {};
-const tab = (name: string) => ({ name, rows: [] as Row[], itemIndexes: [] as number[] });
-
-/** What a row has cells for. */
-interface Filled {
-	hasOption: boolean;
-	hasGroup: boolean;
-	hasTitle: boolean;
-	isOfDish: boolean;
-	hasId: boolean;
-	hasName: boolean;
-	hasSchedule: boolean;
-}
-
-function kindsIn(row: Row, kindsOf: KindsOf): Filled {
-	const filled: Filled = {
-		...{ hasOption: false, hasGroup: false, hasTitle: false, isOfDish: false },
-		...{ hasId: false, hasName: false, hasSchedule: false },
-	};
-	for (const heading in row) {
-		if (isEmpty(row[heading])) continue;
-		const kinds = kindsOf(heading);
-		filled.hasOption ||= kinds.option === 'title';
-		filled.hasGroup ||= kinds.option === 'group' || kinds.option === 'choose';
-		filled.hasId ||= kinds.category === 'externalId';
-		filled.hasName ||= kinds.category === 'name';
-		filled.hasSchedule ||= kinds.isOfCategory;
-		filled.hasTitle ||= kinds.isTitle;
-		filled.isOfDish ||= kinds.isOfDish;
-	}
-	return filled;
-}
-
 // A dish may have a column Group, too, but no column Option.
-const isOptionOfGroup = ({ hasOption, hasTitle, hasGroup }: Filled) =>
-	hasOption && !hasTitle && hasGroup;
+const isOptionOfGroup = (of: Facts) => of.has('option') && !of.has('title') && of.has('group');
 
 /** In merged cells the group is empty, and a category may lack its ID: that is a mistake of the row. */
-function tabOf(
-	row: Row,
-	filled: Filled,
-	{
-		isTabOfOptions,
-		before,
-		kindsOf,
-	}: { isTabOfOptions: boolean; before: keyof Tabs; kindsOf: KindsOf },
-): keyof Tabs {
-	const { hasOption, hasGroup, hasTitle, isOfDish, hasId, hasName, hasSchedule } = filled;
+function tabOf(of: Facts, isTabOfOptions: boolean, before: keyof Tabs): keyof Tabs {
 	const isAmongOptions = before === 'options';
-	if (isOptionOfGroup(filled)) return 'options';
-	if (hasOption && !hasTitle && (isTabOfOptions || isAmongOptions)) return 'options';
+	if (isOptionOfGroup(of)) return 'options';
+	if (of.has('option') && !of.has('title') && (isTabOfOptions || isAmongOptions)) return 'options';
 	// It lacks its name, which is a mistake of this row.
-	if (hasGroup && !hasTitle && isTabOfOptions && isAmongOptions) return 'options';
-	const isCategory = hasName && (hasId || hasSchedule);
-	return isCategory && !isOfDish && !hasOtherNumbers(row, kindsOf) ? 'categories' : 'menu';
+	if (of.has('group') && !of.has('title') && isTabOfOptions && isAmongOptions) return 'options';
+	const isCategory = of.has('name') && (of.has('id') || of.has('schedule'));
+	return isCategory && !of.has('ofDish') ? 'categories' : 'menu';
 }
 
 /** Rows with categories, without rows of the menu in which only the category is filled. */
@@ -158,11 +106,4 @@ export function rowsOfOwnTab({ menu, categories }: Tabs): Row[] {
 	if (categories.rows.length === 0) return [];
 	const ofMenu = new Set(menu.flatMap((row) => Object.keys(row)));
 	return categories.rows.filter((row) => filledIn(row).some(([heading]) => !ofMenu.has(heading)));
-}
-
-/** Such as the prices of sizes, which are of a dish. */
-function hasOtherNumbers(row: Row, kindsOf: KindsOf): boolean {
-	return filledIn(row).some(
-		([heading, cell]) => kindsOf(heading).category === undefined && NUMBER.test(String(cell)),
-	);
 }

@@ -19,10 +19,8 @@ describe('Option rows', () => {
 			},
 			{ group: 'Extras', choose: { min: 0, max: 2 } },
 		]);
-		expect(options.get('extra-Cheese')).toMatchObject({
-			title: 'Cheese',
-			everywhere: { listPrice: 25 },
-		});
+		expect(options.get('extra-Cheese')?.title).toBe('Cheese');
+		expect(options.get('extra-Cheese')?.prices.get(undefined)).toMatchObject({ listPrice: 25 });
 	});
 
 	it('say once what a guest chooses, in any row of the group', () => {
@@ -54,7 +52,7 @@ describe('Option rows', () => {
 		];
 		const { problems, options } = optionsOf(rows);
 		expect(problems).toEqual([]);
-		expect(options.get('s-1')).toMatchObject({ everywhere: { listPrice: 15.5 } });
+		expect(options.get('s-1')?.prices.get(undefined)).toMatchObject({ listPrice: 15.5 });
 	});
 
 	it.each([
@@ -76,27 +74,27 @@ describe('Option rows', () => {
 		[
 			'something else as a choice',
 			[extra('Cheese', 25, { Choose: 'some' })],
-			'Options, row 2, column "Choose": "some" isn\'t a choice. Write 1, 0-1, 0-3 or 1-.',
+			'Options, row 2, column "Choose": "some" isn\'t a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.',
 		],
 		[
 			'a choice that became a date',
 			[extra('Cheese', 25, { Choose: 46024 })],
-			'Options, row 2, column "Choose": 46024 was turned into a date by the spreadsheet. Format the column as plain text and type it again.',
+			'Options, row 2, column "Choose": 46024 isn\'t a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.',
 		],
 		...['2026-01-02', '02.01.2026', '1/2/2026', '2-Jan'].map((Choose): [string, Row[], string] => [
 			`a choice that the sheet shows as ${Choose}`,
 			[extra('Cheese', 25, { Choose })],
-			`Options, row 2, column "Choose": "${Choose}" was turned into a date by the spreadsheet. Format the column as plain text and type it again.`,
+			`Options, row 2, column "Choose": "${Choose}" isn't a choice. Write 1, 0-1, 0-3 or 1-, in a column that is formatted as plain text.`,
 		]),
 		[
 			'an SKU with a space that nobody sees',
 			[extra('Cheese', 25, { SKU: 'o\u00a01' })],
-			'Options, row 2, column "SKU": "o\u00a01" contains a no-break space (U+00A0, character 2)',
+			'Options, row 2, column "SKU": "o\u00a01" contains an invisible character (U+00A0, character 2)',
 		],
 		[
 			'a group with a space that nobody sees',
 			[extra('Cheese', 25, { Group: 'My\u00a0extras' })],
-			'Options, row 2, column "Group": "My\u00a0extras" contains a no-break space (U+00A0, character 3)',
+			'Options, row 2, column "Group": "My\u00a0extras" contains an invisible character (U+00A0, character 3)',
 		],
 		[
 			'the lower end above the upper one',
@@ -136,7 +134,7 @@ describe('Option rows', () => {
 		[
 			'two prices of one option',
 			[...ROWS, { ...extra('Cheese', 30), Group: 'Toppings', Choose: '0-1' }],
-			'Options, row 6, column "Price": 30 differs from what Options, row 4 says about the SKU "extra-Cheese". An option has one price and one status, whatever its group.',
+			'Options, row 6, column "Price": 30 differs from what Options, row 4 says about the SKU "extra-Cheese": 25.',
 		],
 		[
 			'a maximum in parts',
@@ -187,7 +185,7 @@ describe('Option rows', () => {
 		);
 		const { problems, options } = optionsOf(rows);
 		expect(problems).toEqual([]);
-		expect([...options.values()].map(({ everywhere }) => everywhere?.listPrice)).toEqual([
+		expect([...options.values()].map(({ prices }) => prices.get(undefined)?.listPrice)).toEqual([
 			1290, 1290, 290,
 		]);
 	});
@@ -240,7 +238,7 @@ describe('Option rows', () => {
 			extra('Olives', 20, { [heading]: no }),
 		]);
 		expect(open.questions).toEqual([]);
-		expect([...options.values()].map(({ everywhere }) => everywhere?.status)).toEqual([
+		expect([...options.values()].map(({ prices }) => prices.get(undefined)?.status)).toEqual([
 			...['disabled', 'enabled'],
 		]);
 	});

@@ -1,17 +1,21 @@
 import { wordsFor } from '../../table/languages';
-import type { Sheet } from '../../table/rows';
+import { isEmpty, type Row, type Sheet } from '../../table/rows';
 
 /** Whether rows hold nothing but a text, as headings of sections do; the first of them. */
 export function firstHeading(sheet: Sheet): string | undefined {
 	for (const row of sheet.rows) {
-		const cells = sheet.columns
-			.map((column) => textOf(column.cellOf(row)))
-			.filter((text) => text !== '' && text !== 'false');
-		const heading = headingIn(cells);
+		const heading = headingIn(textsAcross(sheet, row));
 		if (heading !== undefined) return heading;
 	}
 	return undefined;
 }
+
+/** Of each filled cell. A box that is not ticked is there in every row. */
+export const textsAcross = ({ columns }: Pick<Sheet, 'columns'>, row: Row): string[] =>
+	columns
+		.map((column) => column.cellOf(row))
+		.filter((cell) => !isEmpty(cell) && String(cell).toLowerCase() !== 'false')
+		.map(textOf);
 
 /** The text of a row that holds nothing else. */
 export function headingIn(cells: readonly string[]): string | undefined {
