@@ -97,7 +97,7 @@ describe('Menu → Import Categories', () => {
 	it.each([
 		[{ Opens: '08:00' }, /column "Closes" has no time, but Opens has/],
 		[{ Closes: '11:00' }, /column "Opens" has no time, but Closes has/],
-		[{ Opens: '08:00', Closes: '08:00' }, /column "Closes": "08:00" is the time of Opens, too/],
+		[{ Opens: '08:00', Closes: '08:00' }, /column "Closes": "08:00" is the opening time, too/],
 		[{ Opens: '08:00', Closes: '11:00', Hours: '09:00-10:00' }, /is there beside Hours/],
 	])('sends nothing with the times %j', async (times, problem) => {
 		await expect(importRows([row('a', times)], FIRST)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { ENTITIES, type Entities, type FieldName, type Values } from '../menu/entities';
 import { fieldHeadings, fieldOf, filled, isDetail, namesOf } from '../menu/fieldsOf';
-import { warningsPastMidnight } from '../menu/rules/pastMidnight';
+import { problemsOfTimes, warningsPastMidnight } from '../menu/rules/times';
 import { WEEK_DAYS } from '../platform/contract';
 import type { Answer } from '../table/answers';
 import { readIdentifier } from '../table/cells';
@@ -21,8 +21,6 @@ export type OpeningHours = Values<Pick<Entities['hours'], 'weekDay' | 'open' | '
 
 const HOURS_FIELDS = namesOf('hours');
 export const HOURS_DETAILS = namesOf('hours', isDetail).filter((name) => name !== 'storeId');
-
-const labelOf = (field: HoursField) => fieldOf('hours', field).label;
 
 export const HOURS_TABLE = tableOf<HoursField>(ENTITIES.hours, {
 	words: (field) => fieldHeadings(field, 'hours'),
@@ -123,22 +121,15 @@ class HoursReader {
 	/** None of a day with neither time, on which the store stays closed. */
 	private hoursIn({ at, ...row }: HoursRow): OpeningHours | undefined {
 		const { weekDay, open, closed } = row;
-		const note = (field: HoursField, flaw: string, value?: string) =>
-			void this.problems.push(problemAt(at(field), value, flaw));
-		const missing = (field: 'open' | 'closed', other: string) =>
-			note(field, `has no time, but ${other} has. Write it as "${exampleOf(field)}".`);
-		if (weekDay === undefined) note('weekDay', `is empty. Write it as "${exampleOf('weekDay')}".`);
-		if (open === undefined && closed !== undefined) missing('open', labelOf('closed'));
-		if (closed === undefined && open !== undefined) missing('closed', labelOf('open'));
-		if (weekDay === undefined || open === undefined || closed === undefined) return undefined;
-		if (open === closed) {
-			note('closed', 'is the opening time, too. Type when the store closes.', closed);
+		if (weekDay === undefined) {
+			const message = `is empty. Write it as "${ENTITIES.hours.weekDay.sample[0]}".`;
+			this.problems.push({ ...at('weekDay'), message });
 		}
+		this.problems.push(...problemsOfTimes({ open, closed, at }));
+		if (weekDay === undefined || open === undefined || closed === undefined) return undefined;
 		return { ...filled(row, HOURS_DETAILS), weekDay, open, closed };
 	}
 }
-
-const exampleOf = (field: HoursField) => fieldOf('hours', field).sample?.[0];
 
 /** Days without opening hours. */
 export function daysWithoutHours(hours: readonly OpeningHours[]): WeekDay[] {

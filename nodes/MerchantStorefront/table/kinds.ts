@@ -61,7 +61,7 @@ export const hasLetters = (cell: unknown) =>
 	typeof cell === 'string' && isShort(cell) && /\p{L}{2}/u.test(cell);
 
 const always =
-	<Value>(read: (cell: unknown) => Cell<Value>) =>
+	<Value>(read: (cell: unknown) => Cell<Value>): KindOf<Value>['reader'] =>
 	() =>
 		read;
 const isRead = (read: (cell: unknown) => Cell<unknown>) => (cell: unknown) =>

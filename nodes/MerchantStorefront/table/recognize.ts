@@ -67,10 +67,8 @@ export interface TableOf<Name extends string> {
 	roles: readonly string[];
 	/** What more is doubtful about a column with the heading of a field. */
 	doubts?(name: string, column: Column, cells: readonly unknown[]): string | undefined;
-	/** What a column that nobody knows may be. */
-	guess?(column: Column, cells: readonly unknown[]): Partial<Proposal>;
-	/** What one says that is known for saying nothing, such as remarks. */
-	guessIgnored?(cells: readonly unknown[]): Partial<Proposal>;
+	/** What a column may be that nobody knows, or that is known for saying nothing, such as remarks. */
+	guess?(column: Column, cells: readonly unknown[], says?: 'ignore'): Partial<Proposal>;
 	/** What several columns say together. */
 	settle?(sheet: Sheet, proposals: readonly Proposal[]): Proposal[];
 	/** Whether a column may be a field that has none. */
@@ -301,9 +299,8 @@ function propose(sheet: Sheet, table: AnyTable, column: Column): Proposal {
 	if (cells.length === 0) return { ...proposal, reason: EMPTY };
 	switch (says) {
 		case undefined:
-			return table.isList ? proposal : { ...proposal, ...table.guess?.(column, cells) };
 		case 'ignore':
-			return table.isList ? proposal : { ...proposal, ...table.guessIgnored?.(cells) };
+			return table.isList ? proposal : { ...proposal, ...table.guess?.(column, cells, says) };
 		case 'offWhenYes':
 			return asHeaded(table, { ...proposal, yes: 'off' }, statusOf(table), cells);
 		default:

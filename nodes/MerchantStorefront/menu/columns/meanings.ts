@@ -65,7 +65,7 @@ const tabField = (meaning: string) => TAB_FIELDS.find((field) => field.meaning =
 
 export const isOfTab = (meaning: string): meaning is TabMeaning => tabField(meaning) !== undefined;
 
-/** How the cells of a column with a meaning are read; undefined where it is no field. */
+/** How the cells of a column with a meaning are read; undefined where that isn't a field. */
 export function kindOfMeaning(meaning: string): KindOf | undefined {
 	if (isField(meaning)) return kindOf(meaning);
 	const field = tabField(meaning);

@@ -75,13 +75,13 @@ export function menuTable(
 			name === 'sku' && simplify(heading) !== 'sku' && counts(cells)
 				? 'This column numbers the rows. Is it still the SKU?'
 				: undefined,
-		guess({ heading }, cells) {
+		guess({ heading }, cells, says) {
+			if (says === 'ignore') return { doubt: doubtOfWords(cells) };
 			if (isMenu && isSize(heading) && holdAmounts(cells)) {
 				return { meaning: 'priceOfSize', of: heading.trim() };
 			}
 			return { doubt: doubtOfUnknown(heading, cells) };
 		},
-		guessIgnored: (cells) => ({ doubt: doubtOfWords(cells) }),
 		settle(sheet, proposals) {
 			const steps = [
 				isMenu ? preferTypeToTaxonomy : ofChanges,
@@ -209,6 +209,13 @@ const OF_ONE_STORE: ReadonlySet<unknown> = new Set([
 	'statusInStore',
 ]);
 
+/** A store as the node names it, where a sheet writes exactly one of those in capitals or small letters. */
+export function asTyped<Id>(storeId: Id, typed: readonly string[]): Id | string {
+	if (typeof storeId !== 'string' || typed.includes(storeId)) return storeId;
+	const [own, ...others] = typed.filter((one) => one.toLowerCase() === storeId.toLowerCase());
+	return others.length === 0 ? (own ?? storeId) : storeId;
+}
+
 /** A column "Location" may also say where a dish is cooked, and "Restaurant" whose brand it is. */
 const stores =
 	({ stores: { typed } = NO_STORES }: ReadingOptions): Step =>
@@ -223,7 +230,9 @@ const stores =
 			}
 			const isOwnName = ['storeId', labelOf('storeId')].includes(one.heading);
 			if (one.by === 'answer' || isOwnName || typed.length === 0) return one;
-			const other = filledCells(sheet, one).find((cell) => !typed.includes(String(cell).trim()));
+			const other = filledCells(sheet, one).find(
+				(cell) => !typed.includes(asTyped(String(cell).trim(), typed)),
+			);
 			if (other === undefined) return one;
 			const text = `Is this the Store ID? ${show(other)} isn't in Store for All Rows.`;
 			return { ...one, doubt: { text, meanings: ['storeId', 'ignore'] } };

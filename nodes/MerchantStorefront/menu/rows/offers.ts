@@ -1,5 +1,5 @@
 import { columnsOf, nameOf, placeOf, type MenuSheet } from '../columns/menuSheet';
-import { NO_STORES } from '../columns/menuTable';
+import { asTyped, NO_STORES } from '../columns/menuTable';
 import { OFFER_FIELDS, type OfferField } from '../menuColumns';
 import type { OfferRecord } from '../product';
 import { Unreadable } from '../../table/problems';
@@ -84,7 +84,8 @@ export class OffersOfRows {
 		const { storeId } = row.values;
 		const { stores = NO_STORES } = this.menu.options;
 		// The store that the row names is its only one.
-		const named = storeId === undefined ? stores.ofRow(row.index) : [storeId];
+		const named =
+			storeId === undefined ? stores.ofRow(row.index) : [asTyped(storeId, stores.typed)];
 		const others: unknown[] = named.filter((one) => !this.stores.has(String(one)));
 		const isOfNone = others.length === 0 && this.stores.size === 0;
 		const made = [

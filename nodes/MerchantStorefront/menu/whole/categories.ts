@@ -8,7 +8,7 @@ import { CATEGORY_DETAILS, filled } from '../fieldsOf';
 import { CATEGORY_COLUMNS, CATEGORY_FIELDS } from '../menuColumns';
 import { CATEGORY_TABLE, suspiciousIn } from './tables';
 import { MOST_SUGGESTED, suggest } from '../rules/nearest';
-import { warningsPastMidnight } from '../rules/pastMidnight';
+import { problemsOfTimes, warningsPastMidnight } from '../rules/times';
 import { findSimilar } from './similar';
 import type { UnusedColumn } from '../../table/unusedColumns';
 import type { Answer } from '../../table/answers';
@@ -81,25 +81,17 @@ const hoursOf = ({ hours, open, closed }: CategoryRow): DayHours[] | undefined =
 	hours ?? (open === undefined || closed === undefined ? undefined : everyDay(open, closed));
 
 /** Why the times of a category can't be its hours. */
-function problemsOfTimes({ hours, open, closed, at, flaws }: CategoryRow): Problem[] {
-	if (flaws.length > 0 || (open ?? closed) === undefined) return [];
-	const times = { open, closed };
-	const flaw = (field: keyof typeof times, text: string) => [
-		problemAt(at(field), times[field], text),
-	];
-	const hasOnly = (other: keyof typeof times) =>
-		`has no time, but ${CATEGORY_COLUMNS[other].label} has. Write it as "10:00".`;
-	if (hours !== undefined) {
-		const { label } = CATEGORY_COLUMNS.hours;
-		return flaw(open === undefined ? 'closed' : 'open', `is there beside ${label}. Empty one.`);
-	}
-	if (open === undefined) return flaw('open', hasOnly('closed'));
-	if (closed === undefined) return flaw('closed', hasOnly('open'));
-	return open === closed ? flaw('closed', 'is the time of Opens, too.') : [];
+function problemsOfHours(row: CategoryRow): Problem[] {
+	const { hours, open, closed, at, flaws } = row;
+	const isTwice = hours !== undefined && (open ?? closed) !== undefined;
+	if (flaws.length > 0) return [];
+	if (!isTwice) return problemsOfTimes(row);
+	const message = `is there beside ${CATEGORY_COLUMNS.hours.label}. Empty one.`;
+	return [problemAt(at(open === undefined ? 'closed' : 'open'), open ?? closed, message)];
 }
 
 function problemsOf(rows: readonly CategoryRow[]): Problem[] {
-	const problems = rows.flatMap(problemsOfTimes);
+	const problems = rows.flatMap(problemsOfHours);
 	const byId = new Map<string, CategoryRow>();
 	for (const row of rows) {
 		const { externalId = '', start, end } = row;
