@@ -16,15 +16,13 @@ const TOP = 10;
 export function salesOf(states: readonly SoldOrder[]) {
 	const all = newestStates(states);
 	const real = all.filter(({ isTest }) => isTest !== true);
-	const [canceled, sold] = split(real, isCanceled);
+	const sold = real.filter((order) => !isCanceled(order));
 	const times = real
 		.map(({ createdAt }) => createdAt)
 		.filter((time) => time !== null)
 		.sort();
 	return {
-		orders: sold.length,
-		canceled: canceled.length,
-		...revenueOf(sold),
+		...countsOf(real),
 		/** Orders that count without their total: it is a mistake. */
 		impossibleTotals: sold
 			.filter(({ total }) => total !== null && !isPossible(total))
@@ -36,7 +34,7 @@ export function salesOf(states: readonly SoldOrder[]) {
 		/** Null where no order says when it was accepted. */
 		averageMinutesToAccept: minutesToAccept(sold),
 		stores: [...groupBy(real, ({ storeId }) => storeId)]
-			.map(([storeId, orders]) => storeSales(storeId, orders))
+			.map(([storeId, orders]) => ({ storeId, ...countsOf(orders) }))
 			.sort((one, other) => other.orders - one.orders),
 		/** Times of the first and the last order, in UTC. */
 		from: times.at(0) ?? null,
@@ -59,14 +57,9 @@ function newestStates(states: readonly SoldOrder[]): SoldOrder[] {
 	);
 }
 
-function storeSales(storeId: string | null, orders: SoldOrder[]) {
-	const [canceled, sold] = split(orders, isCanceled);
-	return {
-		storeId,
-		orders: sold.length,
-		canceled: canceled.length,
-		...revenueOf(sold),
-	};
+function countsOf(orders: readonly SoldOrder[]) {
+	const sold = orders.filter((order) => !isCanceled(order));
+	return { orders: sold.length, canceled: orders.length - sold.length, ...revenueOf(sold) };
 }
 
 function revenueOf(orders: readonly SoldOrder[]) {
@@ -132,11 +125,4 @@ function minutesToAccept(orders: readonly SoldOrder[]): number | null {
 	if (waits.length === 0) return null;
 	const average = waits.reduce((sum, wait) => sum + wait, 0) / waits.length / MS_OF_A_MINUTE;
 	return Math.round(average * 10) / 10;
-}
-
-function split<Entry>(
-	entries: readonly Entry[],
-	isFirst: (entry: Entry) => boolean,
-): [Entry[], Entry[]] {
-	return [entries.filter(isFirst), entries.filter((entry) => !isFirst(entry))];
 }
