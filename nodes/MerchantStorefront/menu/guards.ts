@@ -13,7 +13,7 @@ import {
 import { describeAccident, describeFinding, differenceOf, keysOf } from './rules/finding';
 import { show } from '../platform/shown';
 import { listUnused } from '../table/unusedColumns';
-import type { Plan, Words } from './plan';
+import type { Plan } from './plan';
 
 const isPinned = { show: { approvedFingerprint: [{ _cnd: { not: '' } }] } };
 
@@ -89,16 +89,16 @@ export function refuseInLoop(context: IExecuteFunctions): void {
 	);
 }
 
-const firstImportText = (companyId: string, { what, rest }: Words) =>
-	`Company ${show(companyId)}: no earlier import of a ${what} by this workflow is known, so there is nothing to compare with: ${rest} goes off.`;
-
-const unreadableText = (companyId: string) =>
-	`What this workflow remembers of company ${show(companyId)} can't be read, so it counts as no menu, and as no stop list: switch off again what has run out.`;
-
 /** Why only a person may send it, whatever its findings. */
-const describeFirst = ({ firstImports, unreadable, words }: Plan) => [
-	...firstImports.map((companyId) => firstImportText(companyId, words)),
-	...unreadable.map(unreadableText),
+const describeFirst = ({ firstImports, unreadable, words: { what, rest } }: Plan) => [
+	...firstImports.map(
+		(companyId) =>
+			`Company ${show(companyId)}: no earlier import of a ${what} by this workflow is known, so there is nothing to compare with: ${rest} goes off.`,
+	),
+	...unreadable.map(
+		(companyId) =>
+			`What this workflow remembers of company ${show(companyId)} can't be read, so it counts as no menu, and as no stop list: switch off again what has run out.`,
+	),
 ];
 
 /** What would stop an import, in the words of a preview. */
@@ -126,7 +126,7 @@ export function refuseUnlessMeant(context: IExecuteFunctions, plan: Plan): void 
 		refuse(
 			context,
 			'The first import must be made by a person',
-			...plan.firstImports.map((companyId) => firstImportText(companyId, plan.words)),
+			...describeFirst(plan),
 			'Add this operation to this workflow a second time, with its own trigger, switch on This Is My First Import there, and run it once from the published workflow.',
 		);
 	}
@@ -226,26 +226,22 @@ function refuseOther(
 	{ fingerprint, firstImports, words: { what, preview } }: Plan,
 ): never {
 	const previewAgain = `Run ${preview} again and have it approved.`;
-	const difference = differenceOf(approved, fingerprint);
-	if (difference === 'findings') {
-		refuse(
-			context,
+	const whys = {
+		findings: [
 			`What looks like an accident isn't what the preview showed, so nothing is sent`,
 			`Set the same Safety Limits in the preview and in this node. ${previewAgain}`,
-		);
-	}
-	if (difference === 'menu') {
-		refuse(
-			context,
+		],
+		menu: [
 			`The ${what} has changed since the preview, so nothing is sent`,
 			`The approved fingerprint is ${approved}, that of this ${what} is ${fingerprint}. Give ${preview} the settings of this node, run it again, and have it approved.`,
-		);
-	}
-	refuse(
-		context,
-		`What is on sale has changed since this ${what} was approved, so nothing is sent`,
-		firstImports.length > 0
-			? `This execution has no earlier import to compare with, but the preview had one. n8n loses it after a Wait node that waits for a time. ${SEPARATELY}`
-			: `Another menu was imported, or offers were changed, after the preview: other dishes would go off than those that were approved. ${previewAgain}`,
-	);
+		],
+		compared: [
+			`What is on sale has changed since this ${what} was approved, so nothing is sent`,
+			firstImports.length > 0
+				? `This execution has no earlier import to compare with, but the preview had one. n8n loses it after a Wait node that waits for a time. ${SEPARATELY}`
+				: `Another menu was imported, or offers were changed, after the preview: other dishes would go off than those that were approved. ${previewAgain}`,
+		],
+	} as const;
+	const [message, advice] = whys[differenceOf(approved, fingerprint)];
+	refuse(context, message, advice);
 }

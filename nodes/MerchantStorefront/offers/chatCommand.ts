@@ -122,21 +122,16 @@ function written(asked: Verb, words: readonly string[], chat: Chat): Command {
 	const dataFor = (sku: string) =>
 		buttonFor({ verb, until, storeId, skus: [...new Set([...others, sku])] });
 	const isDoubtful = storeIds.some((id) => !chat.known.areAllOf(id));
-	const ofDishes = first.mayBe.slice(0, DISHES_SHOWN).map((dish, index) => ({
-		reply:
-			index === 0
-				? `${first.isName ? 'Several dishes are' : 'No dish is'} called ${show(first.name)}, so nothing is changed yet.`
-				: 'Or this one?',
-		button: {
-			text: `Did you mean ${titleOf(dish)}${first.isName ? ` (${shorten(dish.sku)})` : ''}?`,
-			data: dataFor(dish.sku),
-		},
+	const buttons = first.mayBe.slice(0, DISHES_SHOWN).map((dish) => ({
+		text: `Did you mean ${titleOf(dish)}${first.isName ? ` (${shorten(dish.sku)})` : ''}?`,
+		data: dataFor(dish.sku),
 	}));
-	const asSku = {
-		reply: 'Or is it the SKU of a dish that another workflow imports?',
-		button: { text: `Yes, the SKU is ${shorten(first.name)}`, data: dataFor(first.name) },
-	};
-	return choose(isDoubtful ? [...ofDishes, asSku] : ofDishes);
+	// Another workflow may import it.
+	const asSku = { text: `Yes, the SKU is ${shorten(first.name)}`, data: dataFor(first.name) };
+	return choose(
+		`${first.isName ? 'Several dishes are' : 'No dish is'} called ${show(first.name)}, so nothing is changed yet.`,
+		isDoubtful ? [...buttons, asSku] : buttons,
+	);
 }
 
 function carryOut(

@@ -45,9 +45,13 @@ export const say = (reply: string): ChatReply => ({
 	messages: [{ reply, buttons: [] }],
 });
 
-export const choose = (choices: ReadonlyArray<{ reply: string; button: Button }>): ChatReply => ({
+/** A message for each button, the first of which says what it is about. */
+export const choose = (about: string, buttons: readonly Button[]): ChatReply => ({
 	command: 'choose',
-	messages: choices.map(({ reply, button }) => ({ reply, buttons: [button] })),
+	messages: buttons.map((button, index) => ({
+		reply: index === 0 ? about : 'Or this one?',
+		buttons: [button],
+	})),
 });
 
 export const titleOf = ({ sku, title = sku }: Pick<KnownDish, 'sku' | 'title'>) => shorten(title);
@@ -99,14 +103,7 @@ export function listDishes(first: number, { known, offNow }: Chat): ChatReply {
 		...(off.length === 0 ? [] : [`Off now: ${listNames(off, DISHES_SHOWN)}.`]),
 		'Which dish is to go off?',
 	].join('\n');
-	if (dishes.length < DISHES_SHOWN) {
-		return choose(
-			dishes.map((dish, index) => ({
-				reply: index === 0 ? reply : labelOf(dish),
-				button: buttonOf(dish),
-			})),
-		);
-	}
+	if (dishes.length < DISHES_SHOWN) return choose(reply, dishes.map(buttonOf));
 	// The last page is full as well: it begins earlier.
 	const begin = Math.min(first, dishes.length - DISHES_SHOWN);
 	const end = begin + DISHES_SHOWN;
@@ -123,13 +120,10 @@ export function listOff({ known, offNow }: Chat): ChatReply {
 	if (offNow.length === 0) return say('Nothing was taken off here.');
 	const labelOf = labelsFor(known.all());
 	return choose(
-		offNow.slice(0, DISHES_SHOWN).map((sku, index) => ({
-			reply:
-				index === 0 ? `Off now: ${offNow.length}. Which dish is to come back?` : 'Or this one:',
-			button: {
-				text: labelOf({ sku, title: known.titleOf(sku) }),
-				data: buttonFor({ verb: 'on', skus: [sku] }),
-			},
+		`Off now: ${offNow.length}. Which dish is to come back?`,
+		offNow.slice(0, DISHES_SHOWN).map((sku) => ({
+			text: labelOf({ sku, title: known.titleOf(sku) }),
+			data: buttonFor({ verb: 'on', skus: [sku] }),
 		})),
 	);
 }

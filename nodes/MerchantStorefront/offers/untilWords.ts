@@ -86,7 +86,7 @@ const MINUTE = 60_000;
 export function endForButton(until: Until | 'tomorrow'): string {
 	if (until === 'switchedOn') return '';
 	if (until === 'today') return ' until today';
-	return ` until ${until === 'tomorrow' ? '24:00 tomorrow' : `@${(until.at / MINUTE).toString(36)}`}`;
+	return ` until ${until === 'tomorrow' ? '23:59 tomorrow' : `@${(until.at / MINUTE).toString(36)}`}`;
 }
 
 function readEndOfButton(text: string): number | undefined {

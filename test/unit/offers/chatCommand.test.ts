@@ -137,7 +137,7 @@ describe('What is asked first', () => {
 		const untilOf = (label: string) => (read(dataOf(asked, label)) as { until: unknown }).until;
 		expect(['Tonight', 'Tomorrow', 'Until I say so'].map(untilOf)).toEqual([
 			'today',
-			{ at: Date.parse('2026-05-03T00:00:00+03:00') },
+			{ at: Date.parse('2026-05-02T23:59:00+03:00') },
 			'switchedOn',
 		]);
 	});

@@ -7,6 +7,7 @@ import { idDigest, knownList, type KnownList } from './knownList';
 import {
 	isOn,
 	isSold,
+	keepEach,
 	KEPT,
 	LISTS,
 	type KeptValue,
@@ -189,11 +190,12 @@ function listOf(
 
 /** Makes of values as they were written those of the fields of now; undefined for one that wasn't. */
 function recordOf(now: readonly string[], written: readonly string[]) {
-	const places = now.map((field) => [field, written.indexOf(field)] as const);
+	const places = now.map((field) => written.indexOf(field));
 	return (values: readonly KeptValue[]): KeptValues =>
-		Object.fromEntries(
-			places.map(([field, at]) => [field, at < 0 ? undefined : (values[at] ?? null)]),
-		);
+		keepEach(now, (_field, index) => {
+			const at = places[index] ?? -1;
+			return at < 0 ? undefined : (values[at] ?? null);
+		});
 }
 
 /** What is known of an offer beside the menus. */

@@ -32,21 +32,15 @@ interface OfferOfDish {
 	offer: OfferRecord;
 }
 
-/** What is known of the stores of a company. */
-class CompanyStores {
-	/** The offer that came last, whatever its dish: cheaper than a new map for each dish. */
-	readonly lastOffer = new Map<unknown, OfferOfDish>();
-	readonly firstByFold = new Map<string, OfferRecord>();
-	/** Those that are like an earlier one. */
-	readonly lookAlikes = new Set<unknown>();
-}
-
 class MenuCheck {
 	private readonly problems: Problem[] = [];
 	private readonly warnings: Problem[] = [];
 	private readonly leftOut: LeftOut[] = [];
 	private readonly offRows: OffRows;
-	private readonly storesOf = new Map<unknown, CompanyStores>();
+	/** For each company the first offer of each store, by what IDs that look alike share. */
+	private readonly stores = new Map<string | undefined, Map<string, OfferRecord>>();
+	/** Stores that are like an earlier one of their company. */
+	private readonly lookAlikes = new Set<string>();
 	/** For each SKU and store the first dish; only where the menu has several companies. */
 	private readonly firstInStore = new Map<string, Map<string, OfferOfDish>>();
 
@@ -70,11 +64,11 @@ class MenuCheck {
 	/** The dish with its valid offers; one without a valid offer is invalid, too. */
 	private check(dish: DishRecord): Product[] {
 		const isGood = this.hasGoodValues(dish);
-		const stores = this.storesOfCompany(dish.values.companyId);
+		const inStore = new Map<unknown, OfferRecord>();
 		const good: Offer[] = [];
 		const bad: OfferRecord[] = [];
 		for (const offer of dish.offers) {
-			if (this.isGoodOffer(offer, stores, dish)) good.push(offer.values);
+			if (this.isGoodOffer(offer, inStore, dish)) good.push(offer.values);
 			else bad.push(offer);
 		}
 		if (!isGood || (dish.offers.length > 0 && good.length === 0)) {
@@ -166,7 +160,8 @@ class MenuCheck {
 
 	private isGoodOffer(
 		offer: OfferRecord,
-		stores: CompanyStores,
+		/** The offers of the dish before this one. */
+		inStore: Map<unknown, OfferRecord>,
 		dish: DishRecord,
 	): offer is OfferRecord & { values: Offer } {
 		const before = this.problems.length;
@@ -175,37 +170,38 @@ class MenuCheck {
 			if (message !== undefined) this.reportOffer(offer, field, message);
 		}
 		const { storeId, listPrice, oldPrice } = offer.values;
-		const last = stores.lastOffer.get(storeId);
-		if (last === undefined) {
-			stores.lastOffer.set(storeId, { dish, offer });
-			if (typeof storeId === 'string' && !this.skus.allowsSimilar) {
-				this.checkNewStore(storeId, stores, offer);
-			}
-		} else if (last.dish !== dish) {
-			stores.lastOffer.set(storeId, { dish, offer });
-		} else if (typeof storeId === 'string') {
-			const { place } = last.offer.at();
+		const earlier = inStore.get(storeId);
+		if (earlier === undefined) inStore.set(storeId, offer);
+		else if (typeof storeId === 'string') {
+			const { place } = earlier.at();
 			const message = `has two offers in the store ${show(storeId)}, first here: ${place}. Keep one of them, or give each dish its own SKU.`;
-			const same = sameDish(dish, last.offer, offer);
+			const same = sameDish(dish, earlier, offer);
 			this.problems.push({ ...problemAt(offer.at(), dish.values.sku, message), same });
 		}
 		if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
 			const message = `is not above the price ${listPrice}, so guests see no discount.`;
 			this.reportOffer(offer, 'oldPrice', message, this.warnings);
 		}
-		return this.problems.length === before && !stores.lookAlikes.has(storeId);
+		const isLookAlike = this.isLookAlike(textOf(dish.values.companyId), offer);
+		return this.problems.length === before && !isLookAlike;
 	}
 
-	/** One mistake for the store, however many offers name it. */
-	private checkNewStore(storeId: string, stores: CompanyStores, offer: OfferRecord): void {
+	/** One mistake for the store, however many offers name it. Those whose company nobody can tell are together. */
+	private isLookAlike(companyId: string | undefined, offer: OfferRecord): boolean {
+		const { storeId } = offer.values;
+		if (typeof storeId !== 'string' || this.skus.allowsSimilar) return false;
+		const stores = this.stores.get(companyId) ?? new Map<string, OfferRecord>();
+		this.stores.set(companyId, stores);
 		const fold = lookAlikeKey(storeId);
-		const first = stores.firstByFold.get(fold);
-		if (first === undefined) {
-			stores.firstByFold.set(fold, offer);
-			return;
+		const first = stores.get(fold);
+		if (first === undefined) stores.set(fold, offer);
+		if (first === undefined || first.values.storeId === storeId) return false;
+		const key = JSON.stringify([companyId, storeId]);
+		if (!this.lookAlikes.has(key)) {
+			this.lookAlikes.add(key);
+			this.reportOffer(offer, 'storeId', sameBut(first.values.storeId, first.at().place));
 		}
-		stores.lookAlikes.add(storeId);
-		this.reportOffer(offer, 'storeId', sameBut(first.values.storeId, first.at().place));
+		return true;
 	}
 
 	private report(dish: DishRecord, field: ProductField, message: string, list = this.problems) {
@@ -219,14 +215,6 @@ class MenuCheck {
 		list = this.problems,
 	): void {
 		list.push(problemAt(offer.at(field), offer.values[field], message));
-	}
-
-	/** Those whose company nobody can tell are together. */
-	private storesOfCompany(companyId: unknown): CompanyStores {
-		const company = textOf(companyId);
-		const stores = this.storesOf.get(company) ?? new CompanyStores();
-		this.storesOf.set(company, stores);
-		return stores;
 	}
 }
 

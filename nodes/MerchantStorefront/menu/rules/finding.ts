@@ -132,13 +132,9 @@ export function fingerprintOf(
 	].join('');
 }
 
-/** What two fingerprints differ in, whichever comes first; undefined where they are the same. */
-export function differenceOf(
-	one: string,
-	other: string,
-): 'menu' | 'compared' | 'findings' | undefined {
+/** What two fingerprints differ in, whichever comes first. */
+export function differenceOf(one: string, other: string): 'menu' | 'compared' | 'findings' {
 	const differs = (until: number) => one.slice(0, until) !== other.slice(0, until);
 	if (differs(MENU_LENGTH)) return 'menu';
-	if (differs(MENU_LENGTH + COMPARED_LENGTH)) return 'compared';
-	return one === other ? undefined : 'findings';
+	return differs(MENU_LENGTH + COMPARED_LENGTH) ? 'compared' : 'findings';
 }
