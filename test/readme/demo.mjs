@@ -95,8 +95,8 @@ async function askSandbox(url, path, options) {
 	return await response.json();
 }
 
-const KITCHEN_ADDRESS = /Kitchen\s+(http:\S+)/;
-const WORKFLOWS_ADDRESS = /Workflows\s+(http:\S+)/;
+const STOREFRONT_ADDRESS = /Storefront\s+(http:\S+)/;
+const N8N_ADDRESS = /n8n\s+(http:\S+)/;
 const READY = /^Ready after/m;
 
 async function main() {
@@ -104,10 +104,9 @@ async function main() {
 	let second;
 	try {
 		await first.prints(READY);
-		const [, kitchen] = await first.prints(KITCHEN_ADDRESS);
-		const [, workflows] = await first.prints(WORKFLOWS_ADDRESS);
-		assert.ok((await fetch(workflows)).ok, 'n8n answers');
-		const url = new URL(kitchen).origin;
+		const [, url] = await first.prints(STOREFRONT_ADDRESS);
+		const [, n8n] = await first.prints(N8N_ADDRESS);
+		assert.ok((await fetch(n8n)).ok, 'n8n answers');
 		const { total } = await askSandbox(url, '/storefront');
 		assert.ok(total > 0, 'a menu is on');
 		const { items: imports } = await askSandbox(url, '/imports');
