@@ -147,7 +147,7 @@ describe('The page before sending', () => {
 		);
 	});
 
-	it('says how each column is read whose heading does not say it', async () => {
+	it('says how each column is read', async () => {
 		const rows = TITLES.map((name, index) => ({
 			...{
 				SKU: `s${index}`,
@@ -163,8 +163,10 @@ describe('The page before sending', () => {
 		await run('importProductsAndOffers', rows, page);
 		const { lines } = await decision(rows);
 		const from = lines.indexOf('How your sheet is read');
-		expect(lines.slice(from + 1, from + 4)).toEqual([
+		expect(lines.slice(from + 1, from + 6)).toEqual([
+			'Dish number ← "SKU"',
 			'Name ← "Страва"',
+			'Category ← "Category"',
 			'Price ← "Ціна, грн"',
 			'On sale or off ← "Online", as answered before',
 		]);
@@ -181,10 +183,11 @@ describe('The page before sending', () => {
 		const { lines } = await decision(
 			menu((index) => ({ Price: index === 0 ? 0 : 90 }), TITLES.slice(0, 3)),
 		);
-		expect(lines.slice(0, 5)).toEqual([
+		expect(lines.slice(0, 6)).toEqual([
 			'Looks like an accident',
+			'Guests would pay nothing: Soup: 5 → 0.',
+			'Prices at least 10 times what they were, or a tenth, as if a comma had been lost: Stew: 6 → 90; Salad: 7 → 90.',
 			'3 of 6 dishes would go off. That is more than 20%, so check below whether it is right.',
-			'Prices fell to 0, so guests would pay nothing. Prices are at least 10 times what they were, or a tenth, as if a comma had been lost.',
 			'Go off: 3',
 			'Cake',
 		]);
@@ -264,5 +267,24 @@ describe('The last page of Bring a menu', () => {
 			expect.stringMatching(/^Sent at .*If it was the wrong sheet, bring the right one/),
 			'Bring another sheet',
 		]);
+		const [, , sent] = await lastPage('importProductsAndOffers', [...dearer, { Title: 'Coffee' }]);
+		expect(sent).toContain('6 dishes. Not sent: 1 row without a price.');
+	});
+
+	it('sends nobody back to a sheet whose columns were answered wrongly', async () => {
+		const rows = menu().map(({ Price, ...dish }) => ({
+			...dish,
+			...{ 'Price A': `${Price} UAH`, 'Price B': `${Price} UAH` },
+		}));
+		const [{ questions }] = await run('previewImport', rows);
+		const asked = questions as unknown as Array<{ label: string; meanings: string[] }>;
+		const asPrice = asked.map(({ label, meanings }) => [
+			label,
+			meanings.find((one) => one === 'Price'),
+		]);
+		const page = Object.fromEntries(asPrice) as Record<string, string>;
+		const lines = await lastPage('previewImport', rows, page);
+		expect(lines).toContainEqual(expect.stringMatching(/^Two columns are the Price/));
+		expect(lines).toContain('Bring the sheet again, and answer otherwise or change it.');
 	});
 });
