@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { startSandbox, type Sandbox } from '../../sandbox';
 import { workingsOf } from '../support/exampleCode';
 import { credentialFor, runAction } from '../support/n8n';
+import { means } from '../support/sheets';
 
 const COMPANY = 'demo-company';
 const { code, parameter } = workingsOf('bring-a-menu');
@@ -144,6 +145,22 @@ describe('The page before sending', () => {
 		expect(lines).toContain('5*2 wings & <L>: 5');
 		expect(lines).toContain(
 			'Your sheet says "5*2 <b>wings</b> & <L>". Guests see "5*2 wings & <L>".',
+		);
+	});
+
+	it('says which dishes have no price of a size that others have', async () => {
+		const sized = menu((index) => ({
+			Price: undefined,
+			'Price S': 5,
+			'Price L': index || undefined,
+		}));
+		const sizes = means({
+			'Price S': { meaning: 'priceOfSize', size: 'S' },
+			'Price L': { meaning: 'priceOfSize', size: 'L' },
+		});
+		const { lines } = await decision(sized, sizes);
+		expect(lines).toContain(
+			'Column "Price L": No price, so this size isn\'t sold: "Soup" in row 2.',
 		);
 	});
 

@@ -6,6 +6,7 @@ import { OffersOfRows } from './offers';
 import { OtherRows, type SkippedRow } from './otherRows';
 import { keyOf, readRecords, type MenuRow, type MenuValues } from './records';
 import { Identities, sizeQuestion, type SizeOfDish } from './sizes';
+import { listNames, show } from '../../platform/shown';
 import { Unreadable, type Problem } from '../../table/problems';
 import type { Question } from '../../table/questions';
 import { Readers } from '../../table/readers';
@@ -51,6 +52,7 @@ export function readRows(menu: MenuSheet): SheetMenu {
 			...readers.warnings(),
 			...above.warnings(),
 			...others.warnings(),
+			...forgottenSizes(menu, rows),
 			...checked.warnings,
 		],
 		leftOut: [
@@ -133,6 +135,25 @@ function groupRows(
 /** Guests read it behind the name; the dish is known without it, so that it may change. */
 const withWeight = (title: unknown, { weightInName: weight }: MenuValues) =>
 	typeof title === 'string' && weight !== undefined ? `${title}, ${String(weight)}` : title;
+
+/** Dishes without a price of a size that most others of several sizes have. A dash says that there is none. */
+function forgottenSizes(menu: MenuSheet, rows: ReadonlyArray<MenuRow | undefined>): Problem[] {
+	const keys = columnsOf(menu, 'priceOfSize').map(({ of = '' }) => keyOf('priceOfSize', of));
+	return columnsOf(menu, 'priceOfSize').flatMap((column) => {
+		const own = keyOf('priceOfSize', column.of ?? '');
+		const sized = rows.flatMap((row) => {
+			const isSized = keys.some((key) => key !== own && row?.values[key] !== undefined);
+			return row?.isDish && isSized ? [row] : [];
+		});
+		const without = sized.filter(({ values }) => values[own] === undefined);
+		if (without.length === 0 || without.length * 2 > sized.length) return [];
+		const names = without.map(
+			({ index, values }) => `${show(values.title)} in row ${menu.sheet.rowNumber(index)}`,
+		);
+		const message = `No price, so this size isn't sold: ${listNames(names)}.`;
+		return [{ place: `Column "${column.heading}"`, field: column.heading, message }];
+	});
+}
 
 /**
  * The sizes that a row has a price for, after the dish as it is, if that has a price, too. A row
