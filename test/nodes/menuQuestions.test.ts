@@ -349,6 +349,27 @@ describe('On Questions → Return Them', () => {
 			expect(onSale()).toEqual(['1 podil 5', '1-2 podil 5', '2 podil 5']);
 		});
 
+		it('that say otherwise in two stores, and sends what is chosen in both', async () => {
+			const ofStore = (store: string, Category: string) => ({
+				...{ SKU: 'a', Title: 'Tea', Category, Price: 5, Store: store },
+			});
+			const inBoth = [ofStore('podil', 'hot'), ofStore('obolon', 'drinks')];
+			const both = { storeIds: 'podil, obolon' };
+			const preview = await previewOf(inBoth, both);
+			expect(questionsIn(preview)).toMatchObject([
+				{
+					label: 'Row 3, Tea, column "Category": "drinks" differs from "hot" in row 2. What do guests see?',
+					meanings: ['"hot"', '"drinks"', STOP],
+				},
+			]);
+			for (const category of ['hot', 'drinks']) {
+				const page = answers(choose(preview, `"${category}"`));
+				await importOf(inBoth, { ...both, ...page });
+				expect(sandbox.storefront(COMPANY).map((dish) => dish.category)).toEqual([category]);
+				expect(onSale()).toEqual(['a obolon 5', 'a podil 5']);
+			}
+		});
+
 		it('in one question where there are many', async () => {
 			const many = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((Title) => [
 				{ Title, Category: 'x', Price: 5 },
@@ -504,7 +525,8 @@ describe('What holds for all rows is asked on the page as well', () => {
 	it('a category is typed beside its choices, or on the second page', async () => {
 		const preview = await previewOf(bare, { options: { withoutSku: 'useTitle' } });
 		const [choice, text] = fieldsIn(preview);
-		expect(text).toMatchObject({ fieldLabel: 'Category of all rows', requiredField: false });
+		const typedBelow = 'Category of all rows (only if you chose "typed below")';
+		expect(text).toMatchObject({ fieldLabel: typedBelow, requiredField: false });
 		const chosen = { [choice.fieldLabel]: 'No column: one category for all rows, typed below' };
 		const parameters = { options: { withoutSku: 'useTitle' } };
 		const later = await previewOf(bare, {

@@ -18,6 +18,8 @@ export interface Problem {
 	message: string;
 	/** Where an earlier row is of the same dish: only a person can tell which of the two counts. */
 	same?: SameDish | undefined;
+	/** The same of a single cell: where the others are that it contradicts. */
+	contradicts?: readonly number[] | undefined;
 }
 
 /** Two rows of a sheet that say what one dish is. */
@@ -35,10 +37,11 @@ export class Unreadable {
 	constructor(
 		readonly cell: unknown,
 		readonly message: string,
+		readonly contradicts?: readonly number[],
 	) {}
 }
 
-export type Place = Omit<Problem, 'message' | 'value' | 'same'>;
+export type Place = Omit<Problem, 'message' | 'value' | 'same' | 'contradicts'>;
 
 /** Where a row is, or its cell under a heading, in the words of the sheet. */
 export function placeInSheet(
@@ -52,7 +55,9 @@ export function placeInSheet(
 }
 
 export function problemAt(place: Place, value: unknown, message: string): Problem {
-	return { ...place, value: show(value instanceof Unreadable ? value.cell : value), message };
+	if (!(value instanceof Unreadable)) return { ...place, value: show(value), message };
+	const { cell, contradicts } = value;
+	return { ...place, value: show(cell), message, ...(contradicts && { contradicts }) };
 }
 
 export function describeProblem({ place, value, message }: Problem): string {

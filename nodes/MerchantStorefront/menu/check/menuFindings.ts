@@ -135,7 +135,7 @@ function findSkippedDishes({ companies, skipped }: ComparedMenu): Finding[] {
 	const lost = skipped.filter(({ text }) => titles.has(text));
 	return findingAbout('dishes-skipped', lost, {
 		cell: ({ text }) => text,
-		reason: `${lost.length === 1 ? '1 row has' : `${lost.length} rows have`} neither SKU nor price, but the title of a dish from the last import.`,
+		reason: `${many(lost.length, 'dish', 'dishes')} of the last import came in without a price.`,
 		example: ({ row, text }) => `row ${row} ${text}`,
 		whatToDo: 'Fill in what is missing, or delete the rows.',
 	});

@@ -136,6 +136,6 @@ function noMenu(context: IExecuteFunctions, rows: readonly Row[], lacking: reado
 	return operationError(
 		context,
 		"This doesn't look like a menu, so nothing is sent",
-		`No column seems to hold ${lacking.join(' or ')}. The columns are: ${headings}. If it is a menu, head its columns Title, Category and Price.`,
+		`No column seems to hold ${lacking.join(' or ')}. The columns are: ${headings}. If it is a menu, head its columns Name, Category and Price.`,
 	);
 }

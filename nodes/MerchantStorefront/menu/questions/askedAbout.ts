@@ -126,7 +126,7 @@ function whichColumn(
 ): Asked | undefined {
 	const label = labelOf(meaning);
 	const { set, typing } = isField(meaning) ? insteadOf(sheet, meaning, surroundings) : NOTHING_ELSE;
-	const instead = typing && askTyping(typing, sheet);
+	const typed = typing && askTyping(typing, sheet);
 	const choiceOf = (column: Column): Choice => {
 		const { heading, tab } = column;
 		const answer = { heading, tab, meaning, offered: [label] };
@@ -135,13 +135,14 @@ function whichColumn(
 	const choices = [
 		...columns.filter((column) => !elsewhere.has(keyOf(column))).map(choiceOf),
 		...set,
-		...(instead === undefined
+		...(typed === undefined
 			? []
 			: [{ label: `No column: one ${inOwnWords(meaning)} for all rows, typed below` }]),
 		...columns.filter((column) => elsewhere.has(keyOf(column))).map(choiceOf),
 	];
 	if (choices.length === 0) return undefined;
-	if (choices.length === 1 && instead !== undefined) return { ...instead, text };
+	if (choices.length === 1 && typed !== undefined) return { ...typed, text };
+	const instead = typed && { ...typed, label: `${typed.label} (only if you chose "typed below")` };
 	const recall = (kept: Answers): Given | undefined => {
 		const answered = kept.columns.filter((one) => one.meaning === meaning);
 		for (const column of columns) {

@@ -12,22 +12,24 @@ const MOST = 5;
 export function askAboutRows({ problems }: InvalidMenuError, rows: readonly Row[]): Asked[] {
 	const same = findSame(problems, rows);
 	const inSame = new Set(same.flatMap(({ found }) => found.slice(1).map(({ index }) => index)));
-	const others = problems.filter(({ itemIndex = -1 }) => !inSame.has(itemIndex));
+	const single = problems.filter(({ itemIndex = -1 }) => !inSame.has(itemIndex));
+	const found = single.flatMap((problem) => askWhichCell(problem, rows) ?? []);
+	const differing = found.length > MOST ? [] : found;
+	const others = single.filter((one) => differing.every(({ problem }) => problem !== one));
 	// A mistake of something else has no such answer.
 	if (others.some(({ itemIndex }) => itemIndex === undefined)) return [];
 	const together = same.length > MOST ? [same] : same.map((one) => [one]);
 	const takenIn = textsTaken(rows);
-	const asked = together.map((some) => askWhich(some, rows, takenIn));
+	const asked = [
+		...together.map((some) => askWhich(some, rows, takenIn)),
+		...differing.map((one) => one.asked),
+	];
 	return others.length === 0 ? asked : [...asked, askToSkip(others)];
 }
 
 function askToSkip(problems: readonly Problem[]): Asked {
 	const { size } = new Set(problems.map(({ itemIndex }) => itemIndex));
-	const mistakes = problems.slice(0, MOST).map((problem) => {
-		// What follows is advice for the node.
-		const [message = ''] = problem.message.split(/(?<=\.)\s/u);
-		return describeProblem({ ...problem, message }).replace(/\.$/u, '');
-	});
+	const mistakes = problems.slice(0, MOST).map(withoutAdvice);
 	const more = problems.length - mistakes.length;
 	const listed = [...mistakes, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 	const [which, them, dishes] =
@@ -36,6 +38,32 @@ function askToSkip(problems: readonly Problem[]): Asked {
 		{ label: `Skip ${them}: guests no longer see ${dishes}`, given: { skips: true } },
 	];
 	return ask(`${listed}. What about ${which}?`, { choices });
+}
+
+/** What follows the first sentence is advice for the node. */
+function withoutAdvice(problem: Problem): string {
+	const [message = ''] = problem.message.split(/(?<=\.)\s/u);
+	return describeProblem({ ...problem, message }).replace(/\.$/u, '');
+}
+
+/** Where rows of one dish say otherwise of what it has in all stores. */
+function askWhichCell(problem: Problem, rows: readonly Row[]) {
+	const { itemIndex, field = '', contradicts = [] } = problem;
+	if (itemIndex === undefined) return undefined;
+	const earlier = contradicts.map((index) => cellIn(rows[index], field)).find(Boolean);
+	const later = cellIn(rows[itemIndex], field);
+	if (earlier === undefined || later === '' || earlier === later) return undefined;
+	const all = [...contradicts, itemIndex];
+	const choices = [earlier, later].map((cell): Choice => {
+		const found = all.flatMap((index) => {
+			const row = rows[index];
+			if (row === undefined || ['', cell].includes(cellIn(row, field))) return [];
+			return { index, row: { ...row, [field]: cell }, said: `${field} → ${show(cell)}` };
+		});
+		return { label: show(cell) ?? '', given: { rows: found } };
+	});
+	const label = `${withoutAdvice(problem)}. What do guests see?`;
+	return { problem, asked: ask(label, { choices }) };
 }
 
 /** Rows of one dish, the earliest first. */

@@ -54,7 +54,9 @@ export class GroupedDish implements DishRecord {
 		const whatToDo = isOtherDish
 			? 'If these are two dishes, set Without SKU to Use Category, Title and Size.'
 			: 'Rows with the same SKU need the same value here, or none.';
-		return new Unreadable(value, `differs from ${show(earlier)} in row ${row}. ${whatToDo}`);
+		const message = `differs from ${show(earlier)} in row ${row}. ${whatToDo}`;
+		const others = new Set(this.offers.map((offer) => offer.row.index));
+		return new Unreadable(value, message, [...others]);
 	}
 
 	at(field?: ProductField) {
