@@ -116,7 +116,12 @@ describe('The page before sending', () => {
 	});
 
 	it('reads as good news in a first menu, and says which stores it empties', async () => {
-		const { lines, yes } = await decision(menu((index) => ({ Category: index > 3 ? 'x' : 'y' })));
+		const inTwo = (index: number) => ({ Category: index > 3 ? 'x' : 'y' });
+		const off = menu((index) => ({ ...inTwo(index), Status: index === 1 ? 'no' : 'yes' }));
+		expect((await decision(off)).lines[0]).toBe(
+			'5 dishes in 2 categories go on sale in obolon, podil, and 1 dish of the file is off.',
+		);
+		const { lines, yes } = await decision(menu(inTwo));
 		expect(yes).toBe('Send');
 		expect(lines.slice(0, 2)).toEqual([
 			'6 dishes in 2 categories go on sale in obolon, podil.',

@@ -358,7 +358,8 @@ describe('On Questions → Return Them', () => {
 			const preview = await previewOf(inBoth, both);
 			expect(questionsIn(preview)).toMatchObject([
 				{
-					label: 'Row 3, Tea, column "Category": "drinks" differs from "hot" in row 2. What do guests see?',
+					label:
+						'Row 3, Tea, column "Category": "drinks" differs from "hot" in row 2. What do guests see?',
 					meanings: ['"hot"', '"drinks"', STOP],
 				},
 			]);

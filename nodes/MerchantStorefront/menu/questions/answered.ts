@@ -170,7 +170,7 @@ function isAnswered(
 	);
 }
 
-/** What guests may want to see, and no request has a field for. Without an answer it is left out. */
+/** What guests may want to see, and no request has a field for. Without an answer they see nothing of it. */
 function askedBesides(
 	context: IExecuteFunctions,
 	sheet: Sheet,
