@@ -181,7 +181,7 @@ describe('The page before sending', () => {
 		}));
 		const [{ questions }] = await run('previewImport', rows);
 		const [{ label }] = questions as unknown as Array<{ label: string }>;
-		const page = { answers: JSON.stringify({ [label]: 'Availability: Yes Means on Sale' }) };
+		const page = { answers: JSON.stringify({ [label]: 'On sale where it says yes' }) };
 		await run('importProductsAndOffers', rows, page);
 		const { lines } = await decision(rows);
 		const from = lines.indexOf('How your sheet is read');

@@ -440,7 +440,7 @@ describe('Answers', () => {
 		const preview = await previewOf(rows);
 		const [{ meanings }] = questionsIn(preview);
 		expect(meanings).toContain('On sale only where it says "da"');
-		const page = choose(preview, 'Availability: Only');
+		const page = choose(preview, 'On sale only where it says some');
 		const [{ fieldLabel }] = fieldsIn(await previewOf(rows, answers(page)));
 		await importOf(rows, answers(page, { [fieldLabel]: 'da, fast weg' }));
 		expect(onSale()).toEqual(['s0 podil 5', 's1 podil 5']);

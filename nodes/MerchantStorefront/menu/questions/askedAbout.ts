@@ -88,6 +88,10 @@ const OWN_WORDS: Readonly<Partial<Record<Meaning, string>>> = {
 	category: 'category',
 	companyId: 'company',
 	storeId: 'store',
+	onWhenYes: 'on sale where it says yes',
+	offWhenYes: 'off where it says yes',
+	onWhenListed: 'on sale only where it says some words, which the next page asks for',
+	offWhenListed: 'off where it says some words, which the next page asks for',
 	ignore: 'nothing of this: ignore the column',
 };
 
