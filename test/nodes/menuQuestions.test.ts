@@ -198,6 +198,9 @@ describe('On Questions → Return Them', () => {
 		const staticData = {};
 		const remembering = { rememberAnswers: true };
 		const preview = await previewOf(rows, remembering, { staticData });
+		expect(questionsIn(preview)[0].label).toMatch(
+			/"on request" is not a number\. Write it as "12\.50"\. What about this row\?$/,
+		);
 		await expect(importOf(rows, answers(choose(preview, 'Stop')))).rejects.toThrow('a mistake');
 		await expect(importOf(rows)).rejects.toThrow('a mistake');
 		const given = { ...remembering, ...answers(choose(preview, 'Skip')) };

@@ -35,16 +35,22 @@ function askToSkip(problems: readonly Problem[]): Asked {
 	const [which, them, dishes] =
 		size === 1 ? ['this row', 'it', 'the dish'] : [`these ${size} rows`, 'them', 'these dishes'];
 	const choices = [
-		{ label: `Skip ${them}: guests no longer see ${dishes}`, given: { skips: true } },
+		{ label: `Skip ${them}: guests don't see ${dishes}`, given: { skips: true } },
 	];
-	return ask(`${listed}. What about ${which}?`, { choices });
+	const advice = [...new Set(problems.flatMap(adviceForSheet))];
+	return ask([`${listed}.`, ...advice, `What about ${which}?`].join(' '), { choices });
 }
 
-/** What follows the first sentence is advice for the node. */
+const SENTENCES = /(?<=\.)\s/u;
+
+/** What follows the first sentence is advice, most of it for the node. */
 function withoutAdvice(problem: Problem): string {
-	const [message = ''] = problem.message.split(/(?<=\.)\s/u);
+	const [message = ''] = problem.message.split(SENTENCES);
 	return describeProblem({ ...problem, message }).replace(/\.$/u, '');
 }
+
+const adviceForSheet = ({ message }: Problem) =>
+	message.split(SENTENCES).filter((one) => one.startsWith('Write it'));
 
 /** Where rows of one dish say otherwise of what it has in all stores. */
 function askWhichCell(problem: Problem, rows: readonly Row[]) {
