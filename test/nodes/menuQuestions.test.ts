@@ -193,13 +193,13 @@ describe('On Questions → Return Them', () => {
 
 	it('asks what to do with rows that have mistakes, each time again', async () => {
 		const rows = TWO_STORES.map(({ SKU, Title }, index) => ({
-			...{ SKU, Title, Category: 'x', Price: index === 0 ? 'on request' : 5 },
+			...{ SKU, Title, Category: 'x', Price: index === 0 ? '12,5O' : 5 },
 		}));
 		const staticData = {};
 		const remembering = { rememberAnswers: true };
 		const preview = await previewOf(rows, remembering, { staticData });
 		expect(questionsIn(preview)[0].label).toMatch(
-			/"on request" is not a number\. Write it as "12\.50"\. What about this row\?$/,
+			/"12,5O" is not a number\. Write it as "12\.50"\. What about this row\?$/,
 		);
 		await expect(importOf(rows, answers(choose(preview, 'Stop')))).rejects.toThrow('a mistake');
 		await expect(importOf(rows)).rejects.toThrow('a mistake');

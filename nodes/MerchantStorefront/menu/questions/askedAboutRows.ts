@@ -34,9 +34,7 @@ function askToSkip(problems: readonly Problem[]): Asked {
 	const listed = [...mistakes, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 	const [which, them, dishes] =
 		size === 1 ? ['this row', 'it', 'the dish'] : [`these ${size} rows`, 'them', 'these dishes'];
-	const choices = [
-		{ label: `Skip ${them}: guests don't see ${dishes}`, given: { skips: true } },
-	];
+	const choices = [{ label: `Skip ${them}: guests don't see ${dishes}`, given: { skips: true } }];
 	const advice = [...new Set(problems.flatMap(adviceForSheet))];
 	return ask([`${listed}.`, ...advice, `What about ${which}?`].join(' '), { choices });
 }
