@@ -134,7 +134,7 @@ describe('Questions about columns', () => {
 			heading: 'Price Hall',
 			samples: ['120', '90'],
 			meanings: ['Price', 'Price in a Store', 'Price of a Size', 'Old Price', 'Ignore'],
-			question: 'This may be a price.',
+			question: 'Is this a price?',
 		});
 	});
 

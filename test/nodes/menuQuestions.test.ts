@@ -82,8 +82,8 @@ describe('On Questions → Return Them', () => {
 		expect(item.pairedItem).toEqual([{ item: 0 }, { item: 1 }]);
 		expect(item.json).toMatchObject({ ok: false, verdict: '2 questions to answer first' });
 		expect(questionsIn(item.json)[0]).toEqual({
-			label: 'Price large (5; 7): This may be a price.',
-			text: 'This may be a price.',
+			label: 'Price large (5; 7): Is this a price?',
+			text: 'Is this a price?',
 			heading: 'Price large',
 			samples: ['5', '7'],
 			meanings: [
@@ -483,7 +483,7 @@ describe('Answers', () => {
 
 	it('answer questions about a list of changes, too', async () => {
 		const rows = [{ SKU: 'a', 'Store ID': 'podil', Stock: 3, 'Price Centre': 5 }];
-		const label = 'Price Centre (5): This may be a price.';
+		const label = 'Price Centre (5): Is this a price?';
 		const parameters = { resource: 'offer', input: 'rows', storeId: '', firstImport: false };
 		await importOf([{ SKU: 'a', Title: 'Soup', Category: 'x', Price: 4 }]);
 		const update = async (page: Page) =>

@@ -253,7 +253,7 @@ const SHAPES: Record<string, Shape> = {
 			{ SKU: 'a', Title: 'Cola', Category: 'x', Price: 20, Hall: 18 },
 			{ SKU: 'b', Title: 'Tea', Category: 'x', Price: 10, Hall: 9 },
 		],
-		says: /This may be a price\..*"Hall" \(18; 9\)/,
+		says: /Is this a price\?.*"Hall" \(18; 9\)/,
 	},
 	'whether a dish is delivered': {
 		rows: [

@@ -28,6 +28,14 @@ describe('Most Switched Off', () => {
 		]);
 	});
 
+	it('names a store beside all dishes only where it loses more than they do', () => {
+		const now = storesOf(70, (index) => ({ offers: index < 40 ? ten.slice(1) : ten }));
+		const [reason] = reasons(now, menuOf(100, { offers: ten }));
+		expect(reason).toMatch(
+			/^30 of 100 dishes would .*In store s0, 70 of 100 offers would [^.]*\.$/u,
+		);
+	});
+
 	it('allows as many to go off as it says', () => {
 		const now = storesOf(100, (index) => ({ offers: index < 20 ? ten.slice(1) : ten }));
 		expect(reasons(now, menuOf(100, { offers: ten }))).toEqual([]);
@@ -39,7 +47,7 @@ describe('A store in which all dishes are new', () => {
 
 	it('stops by Most Switched Off, and is not said to sell nothing', () => {
 		const found = reasons(fresh, menuOf(10));
-		expect(found).toEqual([expect.stringContaining('In store 1, 10 of 10 offers')]);
+		expect(found).toEqual([expect.stringContaining('10 of 10 dishes would be switched off')]);
 		expect(found.join()).not.toContain('no longer sell');
 	});
 

@@ -120,21 +120,24 @@ function switchedOff(comparison: Comparison, most: number): string {
 	const isTooMuch = ({ before, goingOff: off }: Decline) => off * 100 > before * most;
 	const text = ({ before, goingOff: off }: Decline, what: string, names: readonly string[] = []) =>
 		`${off} of ${before} ${what} would be switched off, more than ${most} %${names.length === 0 ? '.' : `: ${list(names)}`}`;
-	const names = changes.filter(({ what, store }) => what === 'off' && store === undefined);
-	const parts = isTooMuch(things)
-		? [
-				text(
-					things,
-					SEVERAL[name],
-					names.map(({ name: dish }) => dish),
-				),
-			]
-		: [];
+	const parts: string[] = [];
+	if (isTooMuch(things)) {
+		const dishes = changes.filter(({ what, store }) => what === 'off' && store === undefined);
+		parts.push(
+			text(
+				things,
+				SEVERAL[name],
+				dishes.map(({ name: dish }) => dish),
+			),
+		);
+	}
 	// Options go off in a store together with the dishes that they are chosen with.
 	if (name !== 'dish') return parts.join('');
-	if (isTooMuch(offers)) parts.push(text(offers, 'offers'));
+	if (parts.length === 0 && isTooMuch(offers)) parts.push(text(offers, 'offers'));
+	// A store that loses as much as all others needs no line.
+	const said = parts.length === 0 ? 0 : Math.max(shareOf(things), shareOf(offers));
 	const lessened = [...stores].filter(
-		([storeId, store]) => selling.has(storeId) && isTooMuch(store),
+		([storeId, store]) => selling.has(storeId) && isTooMuch(store) && shareOf(store) > said,
 	);
 	for (const [storeId, store] of lessened.slice(0, MOST_LISTED)) {
 		parts.push(`In store ${storeId}, ${text(store, 'offers')}`);
@@ -144,6 +147,8 @@ function switchedOff(comparison: Comparison, most: number): string {
 	}
 	return parts.join(' ');
 }
+
+const shareOf = ({ before, goingOff: off }: Decline) => (before === 0 ? 0 : off / before);
 
 /** Prices that changed by more than they may, in a whole menu or in a few offers. */
 export const findJumps = (

@@ -9,7 +9,7 @@ import { onOrOff, saysOff, thereOrNot, yesOrNo } from '../../table/words';
 import { askingWords } from '../languages';
 
 export const PRICE_DOUBT: Doubt = {
-	text: 'This may be a price.',
+	text: 'Is this a price?',
 	meanings: ['listPrice', 'priceInStore', 'priceOfSize', 'oldPrice', 'ignore'],
 };
 
