@@ -439,7 +439,9 @@ describe('The credential test', () => {
 	it("recognizes an Auth URL that isn't a token service", async () => {
 		const other = await otherHost(404, '<html>Not found</html>');
 		const credential = credentialFor(sandbox, { authUrl: other.url });
-		await expect(testCredential(credential)).resolves.toMatch(/no token service at .*, the Auth URL/);
+		await expect(testCredential(credential)).resolves.toMatch(
+			/no token service at .*, the Auth URL/,
+		);
 		await other.close();
 	});
 
