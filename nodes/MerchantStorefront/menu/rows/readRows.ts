@@ -138,8 +138,9 @@ const withWeight = (title: unknown, { weightInName: weight }: MenuValues) =>
 
 /** Dishes without a price of a size that most others of several sizes have. A dash says that there is none. */
 function forgottenSizes(menu: MenuSheet, rows: ReadonlyArray<MenuRow | undefined>): Problem[] {
-	const keys = columnsOf(menu, 'priceOfSize').map(({ of = '' }) => keyOf('priceOfSize', of));
-	return columnsOf(menu, 'priceOfSize').flatMap((column) => {
+	const columns = columnsOf(menu, 'priceOfSize');
+	const keys = columns.map(({ of = '' }) => keyOf('priceOfSize', of));
+	return columns.flatMap((column) => {
 		const own = keyOf('priceOfSize', column.of ?? '');
 		const sized = rows.flatMap((row) => {
 			const isSized = keys.some((key) => key !== own && row?.values[key] !== undefined);

@@ -32,15 +32,19 @@ interface OfferOfDish {
 	offer: OfferRecord;
 }
 
+interface CompanyStores {
+	/** Whether a store is like an earlier one: found out once, however many offers name it. */
+	isLike: Map<string, boolean>;
+	/** The first offer by what IDs that look alike share. */
+	first: Map<string, OfferRecord>;
+}
+
 class MenuCheck {
 	private readonly problems: Problem[] = [];
 	private readonly warnings: Problem[] = [];
 	private readonly leftOut: LeftOut[] = [];
 	private readonly offRows: OffRows;
-	/** For each company the first offer of each store, by what IDs that look alike share. */
-	private readonly stores = new Map<string | undefined, Map<string, OfferRecord>>();
-	/** Stores that are like an earlier one of their company. */
-	private readonly lookAlikes = new Set<string>();
+	private readonly stores = new Map<string | undefined, CompanyStores>();
 	/** For each SKU and store the first dish; only where the menu has several companies. */
 	private readonly firstInStore = new Map<string, Map<string, OfferOfDish>>();
 
@@ -190,18 +194,16 @@ class MenuCheck {
 	private isLookAlike(companyId: string | undefined, offer: OfferRecord): boolean {
 		const { storeId } = offer.values;
 		if (typeof storeId !== 'string' || this.skus.allowsSimilar) return false;
-		const stores = this.stores.get(companyId) ?? new Map<string, OfferRecord>();
+		const stores = this.stores.get(companyId) ?? { isLike: new Map(), first: new Map() };
 		this.stores.set(companyId, stores);
+		const known = stores.isLike.get(storeId);
+		if (known !== undefined) return known;
 		const fold = lookAlikeKey(storeId);
-		const first = stores.get(fold);
-		if (first === undefined) stores.set(fold, offer);
-		if (first === undefined || first.values.storeId === storeId) return false;
-		const key = JSON.stringify([companyId, storeId]);
-		if (!this.lookAlikes.has(key)) {
-			this.lookAlikes.add(key);
-			this.reportOffer(offer, 'storeId', sameBut(first.values.storeId, first.at().place));
-		}
-		return true;
+		const first = stores.first.get(fold);
+		stores.isLike.set(storeId, first !== undefined);
+		if (first === undefined) stores.first.set(fold, offer);
+		else this.reportOffer(offer, 'storeId', sameBut(first.values.storeId, first.at().place));
+		return first !== undefined;
 	}
 
 	private report(dish: DishRecord, field: ProductField, message: string, list = this.problems) {
