@@ -114,7 +114,7 @@ function readToken(
 	}
 	if (statusCode < 200 || statusCode > 299 || !isObject(body)) {
 		throw new PreparationError(
-			`There is no token service at ${host}, the Auth URL (status ${statusCode})`,
+			`Found no token service at ${host}, the Auth URL of this credential (status ${statusCode})`,
 			`Check the Auth URL in the credential: ${TOKEN_ENDPOINT.path} is appended to it.`,
 		);
 	}
