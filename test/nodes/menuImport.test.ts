@@ -397,12 +397,12 @@ describe('The safety limit', () => {
 		['0', 'to 0'],
 	])('stops when a price moves from 120.50 to %s', async (price, text) => {
 		const rows = MENU.map((cells, index) => (index === 0 ? { ...cells, Price: price } : cells));
-		await expectStop(rows, new RegExp(`borsch in store podil from 120\\.5 ${text}`));
+		await expectStop(rows, new RegExp(`borsch in store podil from 120\\.50 ${text}`));
 	});
 
 	it('stops at a smaller price change where a limit is set', async () => {
 		const rows = MENU.map((cells, index) => (index === 0 ? { ...cells, Price: '180' } : cells));
-		await expectStop(rows, /from 120\.5 to 180/, { limits: { largestPriceChange: 30 } });
+		await expectStop(rows, /from 120\.50 to 180/, { limits: { largestPriceChange: 30 } });
 		await importRows(rows, { limits: { largestPriceChange: 50 } });
 		expect(onSale()).toContain('borsch podil 180');
 	});

@@ -1,4 +1,4 @@
-import { capitalize, listNames, many } from '../platform/shown';
+import { capitalize, listNames, many, showPrice } from '../platform/shown';
 import { groupBy } from '../platform/groupBy';
 import { ENTITIES, type Field } from './entities';
 import type { Change, Comparison } from './ledger/changes';
@@ -130,9 +130,7 @@ function sayChange(change: Change): string {
 	return happens === 'Renamed' ? values : `${name}: ${values}`;
 }
 
-/** As a sheet writes it: 145.50, and not 145.5. */
 function sayValue(value: KeptValue): string {
 	if (value === null || value === undefined) return '(empty)';
-	const hasOneDecimal = typeof value === 'number' && /\.\d$/.test(String(value));
-	return hasOneDecimal ? value.toFixed(2) : String(value);
+	return typeof value === 'number' ? showPrice(value) : value;
 }

@@ -5,12 +5,13 @@ import type { MenuAccount } from '../menu/account';
 import { remembers } from '../menu/approval';
 import { nameOfDish, updateOffers, WITHOUT_ID } from '../menu/send/menuCalls';
 import { describeJumps, findJumps } from '../menu/check/safetyLimits';
+import { filled } from '../menu/fieldsOf';
 import { refuseForgotten } from '../menu/guards';
+import { CHANGING } from '../menu/product';
 import type { Ledger } from '../menu/ledger/ledger';
-import type { OfferChange } from '../menu/product';
 import { asNodeError, operationError } from '../n8n/asNodeError';
 import { hint } from '../n8n/hint';
-import { sendPerStore } from '../n8n/perStore';
+import { sendPerStore, type StoreRequest } from '../n8n/perStore';
 import { failureOf } from '../platform/apiError';
 import { groupBy } from '../platform/groupBy';
 import { listNames } from '../platform/shown';
@@ -23,7 +24,7 @@ import type { CheckedChange } from './offerChanges';
 
 const MOST_LISTED = 1_000;
 
-export const LOST_STOP_LIST =
+const LOST_STOP_LIST =
 	"The stop list of this workflow can't be read, so it counts as none: switch off again what has run out. The next import counts as the first.";
 
 const TEST_RUN =
@@ -42,67 +43,82 @@ interface ChangeOptions {
 	onlyChanges?: boolean;
 }
 
+/** What comes out where nothing is to be sent. */
+export const nothingSent = (
+	reason: string,
+	ledger?: Ledger,
+	warnings: readonly Problem[] = [],
+) => ({
+	...{ sent: false, reason, offers: 0 },
+	warnings: [
+		...(ledger?.isStopListLost === true ? [LOST_STOP_LIST] : []),
+		...warnings.slice(0, MOST_LISTED).map(describeProblem),
+	],
+});
+
 /** Sends the changes store by store, and keeps what was accepted in the ledger. */
 export async function changeOffers(
 	context: IExecuteFunctions,
 	{ ledger, ...needs }: MenuAccount,
-	stores: ReadonlyMap<string, CheckedChange[]>,
-	{ placeOf, warnings = [], largestPriceChange, onlyChanges = false }: ChangeOptions,
+	changes: readonly CheckedChange[],
+	{ placeOf, warnings, largestPriceChange, onlyChanges = false }: ChangeOptions,
 ): Promise<INodeExecutionData[]> {
 	if (ledger.isEmpty()) refuseForgotten(context, WITHOUT_WAIT);
-	const hasImported = ledger.companies().length > 0;
 	const known = importedDishes(ledger);
-	const sorted = [...stores].map(([storeId, said]) => {
-		const changes = said.filter((one) => !onlyChanges || isNews(ledger, one));
-		const news = new Set(changes);
-		const unchanged = said.filter((one) => !news.has(one)).map(({ offer }) => offer.sku);
-		const indexes = new Set(said.flatMap((one) => one.indexes));
-		return {
-			...{ storeId, changes, unchanged: unchanged.slice(0, MOST_LISTED) },
-			itemIndexes: [...indexes].sort((one, other) => one - other),
-		};
-	});
-	const changed = sorted.filter(({ changes }) => changes.length > 0);
+	const news = new Set(onlyChanges ? changes.filter((one) => isNews(ledger, one)) : changes);
 	if (largestPriceChange !== undefined) {
-		const changes = changed.flatMap((store) => store.changes);
-		refuseJumps(context, pricesMoved(changes, ledger, known), largestPriceChange);
+		const jumps = findJumps(pricesMoved([...news], ledger, known), largestPriceChange);
+		if (jumps.length > 0) {
+			const isMeant =
+				'If this is intended, switch on the option Allow Large Price Changes for this run.';
+			const why = `${describeJumps(jumps)}\n${isMeant}`;
+			throw operationError(context, 'This looks like an accident, so nothing is sent', why);
+		}
 	}
-	const general = [
-		...(ledger.isStopListLost ? [LOST_STOP_LIST] : []),
-		...warnings.slice(0, MOST_LISTED).map(describeProblem),
-	];
-	const accepted: OfferChange[] = [];
-	const doubtful: OfferChange[] = [];
-	const requests = changed.map(({ storeId, changes, unchanged, itemIndexes }) => {
-		const offers = changes.map(({ offer }) => offer);
-		const completed = completeOffers(storeId, offers, ledger, needs);
-		const all = changes.map(({ offer, until }) => ({ ...offer, storeId, until }));
-		const nameOf = (index: number) => changes[index] && nameIn(placeOf, changes[index], known);
+	const unsent = nothingSent('Nothing has changed since it was last sent', ledger, warnings);
+	const accepted: CheckedChange[] = [];
+	const doubtful: CheckedChange[] = [];
+	const requests: StoreRequest[] = [];
+	const skipped: INodeExecutionData[] = [];
+	for (const [storeId, all] of groupBy(changes, (one) => one.storeId)) {
+		const offers = all.filter((one) => news.has(one));
+		const isSame = all.filter((one) => !news.has(one)).map(({ sku }) => sku);
+		const unchanged = isSame.slice(0, MOST_LISTED);
+		const itemIndexes = [...new Set(all.flatMap(({ indexes }) => indexes))].sort(
+			(one, other) => one - other,
+		);
+		if (offers.length === 0) {
+			const pairedItem = itemIndexes.map((item) => ({ item }));
+			skipped.push({ json: { storeId, ...unsent, unchanged }, pairedItem });
+			continue;
+		}
+		const completed = completeOffers(offers, ledger, needs);
+		const nameOf = (index: number) => offers[index] && nameIn(placeOf, offers[index], known);
 		const send = async (): Promise<IDataObject> => {
 			const id = await updateOffers(context, storeId, offers, nameOf).catch(
 				async (error: unknown) => {
-					doubtful.push(...all);
+					doubtful.push(...offers);
+					const hasImported = ledger.companies().length > 0;
 					const advised = hasImported ? error : adviseSkus(context, error);
 					throw await adviseStores(context, advised, storeId);
 				},
 			);
-			accepted.push(...all);
-			const off = changes.filter(({ offer }) => offer.status === 'disabled');
-			const ends = off.map(({ until }) => until);
+			accepted.push(...offers);
+			const off = offers.filter(({ status }) => status === 'disabled');
 			return {
 				storeId,
-				summary: summarize(context, storeId, changes, known),
+				summary: summarize(context, storeId, offers, known),
 				sent: true,
 				offers: offers.length,
-				changes: changes.slice(0, MOST_LISTED).map((one) => describeChange(context, one, known)),
-				...(off.length === 0 ? {} : { comesBack: describeComeback(context, ends, hasImported) }),
+				changes: offers.slice(0, MOST_LISTED).map((one) => describeChange(context, one, known)),
+				...(off.length === 0 ? {} : { comesBack: describeComeback(context, off, ledger) }),
 				...(onlyChanges ? { unchanged } : {}),
-				warnings: [...(id === undefined ? [WITHOUT_ID] : []), ...general, ...completed],
+				warnings: [...(id === undefined ? [WITHOUT_ID] : []), ...unsent.warnings, ...completed],
 				id: id ?? null,
 			};
 		};
-		return { storeId, itemIndexes, send };
-	});
+		requests.push({ storeId, itemIndexes, send });
+	}
 	let output: INodeExecutionData[];
 	try {
 		output = await sendPerStore(context, requests);
@@ -111,60 +127,36 @@ export async function changeOffers(
 		ledger.doubtChanges(doubtful);
 		if (accepted.length > 0 && context.getMode() === 'manual') hint(context, TEST_RUN);
 	}
-	const reason = 'Nothing has changed since it was last sent';
-	const unsent = sorted
-		.filter(({ changes }) => changes.length === 0)
-		.map(({ storeId, unchanged, itemIndexes }) => ({
-			json: { storeId, sent: false, reason, offers: 0, unchanged, warnings: general },
-			pairedItem: itemIndexes.map((item) => ({ item })),
-		}));
-	return [...output, ...unsent].map((item) => ({
+	return [...output, ...skipped].map((item) => ({
 		...item,
 		json: { ...item.json, remembers: remembers(context) },
 	}));
 }
 
-function isNews(ledger: Ledger, { storeId, offer }: CheckedChange): boolean {
-	if (!ledger.has(storeId, offer)) return true;
-	if (offer.status !== 'disabled') return false;
+function isNews(ledger: Ledger, change: CheckedChange): boolean {
+	if (!ledger.has(change.storeId, change)) return true;
+	if (change.status !== 'disabled') return false;
 	// Off in the menu only, or for a time: an import would put it on sale in spite of its row.
-	const entry = ledger.stopList.find(storeId, offer.sku);
+	const entry = ledger.stopList.find(change.storeId, change.sku);
 	return entry === undefined || entry.until !== undefined;
 }
 
 /** How prices would change, if the last import has them. */
 const pricesMoved = (changes: readonly CheckedChange[], ledger: Ledger, known: KnownDishes) =>
-	changes.flatMap(({ storeId, offer: { sku, listPrice: to } }) => {
+	changes.flatMap(({ storeId, sku, listPrice: to }) => {
 		const from = ledger.priceAgreed(storeId, sku);
 		return to === undefined || typeof from !== 'number' || from === to
 			? []
 			: {
 					...{ what: 'changed' as const, entity: 'offer' as const, key: sku, store: storeId },
-					...{ name: known.titleOf(sku) ?? sku, field: 'listPrice', from, to },
+					...{ name: known.nameOf(sku), field: 'listPrice', from, to },
 				};
 	});
-
-function refuseJumps(
-	context: IExecuteFunctions,
-	moves: ReturnType<typeof pricesMoved>,
-	largestPriceChange: number,
-): void {
-	const jumps = findJumps(moves, largestPriceChange);
-	if (jumps.length === 0) return;
-	throw operationError(
-		context,
-		'This looks like an accident, so nothing is sent',
-		[
-			describeJumps(jumps),
-			'If this is intended, switch on the option Allow Large Price Changes for this run.',
-		].join('\n'),
-	);
-}
 
 /** Names the row, the dish and the SKU of an offer that the platform rejects. */
 function nameIn(
 	placeOf: ChangeOptions['placeOf'],
-	{ offer: { sku }, indexes: [index = 0] }: CheckedChange,
+	{ sku, indexes: [index = 0] }: CheckedChange,
 	known: KnownDishes,
 ): string {
 	const { place } = placeOf(index);
@@ -175,13 +167,19 @@ function nameIn(
 
 function describeChange(
 	context: IExecuteFunctions,
-	{ offer: { sku, ...rest }, until }: CheckedChange,
+	change: CheckedChange,
 	known: KnownDishes,
 ): IDataObject {
+	const { sku, status, until } = change;
 	const title = known.titleOf(sku);
-	const offer = { sku, ...(title === undefined ? {} : { title }), ...rest };
-	if (rest.status !== 'disabled') return offer;
-	return { ...offer, until: until === undefined ? null : isoInZone(until, context.getTimezone()) };
+	return {
+		sku,
+		...(title === undefined ? {} : { title }),
+		...filled(change, CHANGING),
+		...(status === 'disabled'
+			? { until: until === undefined ? null : isoInZone(until, context.getTimezone()) }
+			: {}),
+	};
 }
 
 const MOST_NAMED = 5;
@@ -193,14 +191,14 @@ function summarize(
 	changes: readonly CheckedChange[],
 	known: KnownDishes,
 ): string {
-	const told = groupBy(changes, ({ offer: { status = 'changed' }, until }) =>
+	const told = groupBy(changes, ({ status = 'changed', until }) =>
 		status === 'disabled'
 			? `off in ${storeId} until ${sayEnd(until, context.getTimezone())}`
 			: `${status === 'enabled' ? 'on sale' : status} in ${storeId}`,
 	);
 	return [...told]
 		.map(([what, same]) => {
-			const names = same.map(({ offer: { sku } }) => known.titleOf(sku) ?? sku);
+			const names = same.map(({ sku }) => known.nameOf(sku));
 			return `${listNames(names, MOST_NAMED)} ${same.length === 1 ? 'is' : 'are'} ${what}.`;
 		})
 		.join(' ');
@@ -216,15 +214,16 @@ function sayEnd(until: number | undefined, timeZone: string): string {
 /** What puts dishes that went off back on sale. */
 function describeComeback(
 	context: IExecuteFunctions,
-	ends: ReadonlyArray<number | undefined>,
-	hasImported: boolean,
+	off: readonly CheckedChange[],
+	ledger: Ledger,
 ): string {
 	if (context.getMode() === 'manual') {
 		return "Test runs aren't remembered: the next import puts these dishes back on sale, or Switch On.";
 	}
+	const hasImported = ledger.companies().length > 0;
 	const ofOthers =
 		'This workflow has imported no menu: an import of another workflow puts these dishes back on sale as well.';
-	const texts = [...new Set(ends)].map((until) => {
+	const texts = [...new Set(off.map(({ until }) => until))].map((until) => {
 		if (until === undefined) {
 			return `Switch On. ${hasImported ? 'Imports of this workflow keep these dishes off until then.' : ofOthers}`;
 		}

@@ -1,5 +1,5 @@
 import type { Ledger } from '../menu/ledger/ledger';
-import type { StoreOffer } from '../menu/product';
+import type { OfferChange } from '../menu/product';
 import { groupBy } from '../platform/groupBy';
 import type { ApiSettings } from '../platform/settings';
 import { listNames } from '../platform/shown';
@@ -26,15 +26,14 @@ const ABOUT = {
  * wrong by now: it is sent only to an account that requires one. Answers what to know about them.
  */
 export function completeOffers(
-	storeId: string,
-	offers: readonly StoreOffer[],
+	offers: readonly OfferChange[],
 	ledger: Ledger,
 	{ requiresStock, needsPrice }: Pick<ApiSettings, 'requiresStock' | 'needsPrice'>,
 ): string[] {
 	const told: Array<[about: keyof typeof ABOUT, dish: string]> = [];
 	for (const offer of offers) {
 		const { sku } = offer;
-		const last = ledger.offer(storeId, sku);
+		const last = ledger.offer(offer.storeId, sku);
 		const { listPrice, stock: lastStock } = last ?? {};
 		if (!needsPrice && last === undefined) told.push(['unknown', sku]);
 		// The platform counts in pieces, and rejects anything else.

@@ -86,6 +86,10 @@ export class KnownDishes {
 		return this.bySku.get(sku)?.title;
 	}
 
+	nameOf(sku: string): string {
+		return this.titleOf(sku) ?? sku;
+	}
+
 	/** Whether the store sells nothing else, for all that this workflow has imported. */
 	areAllOf(storeId: string): boolean {
 		return this.isComplete && this.storeIds.has(storeId);

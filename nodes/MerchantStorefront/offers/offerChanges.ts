@@ -1,8 +1,7 @@
 import { kindOf, type MenuColumn } from '../menu/menuColumns';
-import { CHANGING, type StoreOffer } from '../menu/product';
+import { CHANGING, type OfferChange } from '../menu/product';
 import { OffRows } from '../menu/rules/offRows';
 import { checkValue } from '../menu/rules/rules';
-import { groupBy } from '../platform/groupBy';
 import { show } from '../platform/shown';
 import { problemAt, type Place, type Problem } from '../table/problems';
 import { Readers } from '../table/readers';
@@ -14,21 +13,15 @@ import type { DecimalSeparator } from '../table/numbers';
 export const CHANGE_FIELDS = ['sku', 'storeId', ...CHANGING] as const;
 
 /** A change as it came in: the values may be anything. */
-export interface ChangeDraft {
-	storeId: unknown;
-	offer: OfferDraft;
+export interface ChangeDraft extends Pick<OfferChange, 'until'> {
+	values: { [field in (typeof CHANGE_FIELDS)[number]]?: unknown };
 	/** The positions of the rows or items that say it. */
 	indexes: readonly number[];
-	/** In milliseconds, for what goes off; absent until somebody switches it on. */
-	until?: number | undefined;
 }
 
-type OfferDraft = { [field in keyof StoreOffer]?: unknown };
-
 /** A change that follows every rule. */
-export interface CheckedChange extends ChangeDraft {
-	storeId: string;
-	offer: StoreOffer;
+export interface CheckedChange extends OfferChange {
+	indexes: readonly number[];
 }
 
 /** A draft of each row that says anything. */
@@ -46,13 +39,13 @@ export function readDrafts(
 	const used = [...columns.values()].flat();
 	const drafts = sheet.rows.flatMap((row, index): ChangeDraft[] => {
 		if (used.every((column) => isEmpty(column.cellOf(row)))) return [];
-		const { storeId = storeOf(index), ...offer } = valuesOf(index);
-		return [{ storeId, offer, indexes: [index] }];
+		const { storeId = storeOf(index), ...values } = valuesOf(index);
+		return [{ values: { storeId, ...values }, indexes: [index] }];
 	});
 	return { drafts, warnings: () => readers.warnings() };
 }
 
-/** Checks changes and puts them together by store; those with a mistake are not among them. */
+/** Checks changes; those with a mistake are not among what it answers. */
 export function checkChanges(
 	drafts: Iterable<ChangeDraft>,
 	/** Where a value is, or all of a change, in the words of the input. */
@@ -63,50 +56,57 @@ export function checkChanges(
 	const off = new OffRows();
 	/** How many name an SKU and nothing that changes. */
 	let withoutChange = 0;
-	for (const draft of drafts) {
-		const { storeId, offer, indexes } = draft;
-		const [index = 0] = indexes;
-		const before = problems.length;
-		const note = (column: MenuColumn, value: unknown, message: string | undefined) => {
-			if (message !== undefined) problems.push(problemAt(placeOf(index, column), value, message));
+	for (const { values, ...draft } of drafts) {
+		const [index = 0] = draft.indexes;
+		const note = (field: (typeof CHANGE_FIELDS)[number], message: string | undefined) => {
+			if (message === undefined) return;
+			problems.push(problemAt(placeOf(index, field), values[field], message));
 		};
-		for (const field of ['sku', ...CHANGING] as const) {
-			const value = offer[field];
-			note(field, value, checkValue(field, value, field === 'sku') ?? flawOfStock(field, value));
+		const before = problems.length;
+		note('sku', checkValue('sku', values.sku));
+		for (const field of CHANGING) {
+			const value = values[field];
+			note(field, checkValue(field, value, false) ?? flawOfStock(field, value));
 		}
-		note('storeId', storeId, checkValue('storeId', storeId));
-		if (isGood(draft, problems.length === before)) {
-			if (changesNothing(draft.offer)) {
+		note('storeId', checkValue('storeId', values.storeId));
+		if (isGood(values, problems.length === before)) {
+			if (changesNothing(values)) {
 				withoutChange++;
 				continue;
 			}
-			const key = JSON.stringify([storeId, draft.offer.sku]);
+			const { storeId, sku } = values;
+			const key = JSON.stringify([storeId, sku]);
 			const first = good.get(key);
 			if (first === undefined) {
-				good.set(key, draft);
+				good.set(key, { ...values, ...draft });
 				continue;
 			}
 			const { place } = placeOf(first.indexes[0] ?? 0);
-			const message = `is listed twice for store ${show(storeId)}, first here: ${place}. Keep one of them.`;
-			note('sku', draft.offer.sku, message);
+			note(
+				'sku',
+				`is listed twice for store ${show(storeId)}, first here: ${place}. Keep one of them.`,
+			);
 		}
-		off.note({ ...offer, storeId });
+		off.note(values);
 	}
-	const changes = [...good.values()].flatMap((change): CheckedChange[] => {
-		const { storeId, offer } = change;
-		if (offer.status !== 'enabled' || !off.has({ sku: offer.sku, storeId })) return [change];
-		const rest = { ...offer, status: undefined };
-		return changesNothing(rest) ? [] : [{ ...change, offer: rest }];
-	});
-	return { stores: groupBy(changes, ({ storeId }) => storeId), problems, withoutChange };
+	const changes = [...good.values()]
+		.map((change) =>
+			change.status === 'enabled' && off.has(change) ? { ...change, status: undefined } : change,
+		)
+		.filter((change) => !changesNothing(change));
+	return { changes, problems, withoutChange };
 }
 
 /** That a draft keeps the rules is its type. */
-const isGood = (_draft: ChangeDraft, keepsRules: boolean): _draft is CheckedChange => keepsRules;
+const isGood = (
+	_values: ChangeDraft['values'],
+	keepsRules: boolean,
+): _values is Pick<OfferChange, (typeof CHANGE_FIELDS)[number]> => keepsRules;
 
-const changesNothing = (offer: StoreOffer) => CHANGING.every((field) => offer[field] === undefined);
+const changesNothing = (change: Partial<OfferChange>) =>
+	CHANGING.every((field) => change[field] === undefined);
 
-function flawOfStock(field: keyof StoreOffer, value: unknown): string | undefined {
+function flawOfStock(field: MenuColumn, value: unknown): string | undefined {
 	return field === 'stock' && typeof value === 'number' && !Number.isInteger(value)
 		? 'is not a whole number. The platform counts stock in pieces.'
 		: undefined;

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
-import { importedDishes, type KnownDish, type KnownDishes } from './knownDishes';
+import { importedDishes, type KnownDishes } from './knownDishes';
 import { requiredStore, storeField } from '../n8n/storeFields';
 import { readEach } from '../n8n/eachItem';
 import { isOn, readOptional, requiredList } from '../n8n/inputs';
@@ -72,7 +72,14 @@ export function readSwitched(
 		const unknown: string[] = [];
 		for (const text of readDishes(context, known, itemIndex)) {
 			const found = known.find(text, storeId);
-			if ('several' in found) throw nameOfSeveral(context, text, found.several);
+			if ('several' in found) {
+				const same = found.several.map(({ sku }) => sku);
+				throw operationError(
+					context,
+					`${show(text)} is the name of ${many(same.length, 'dish', 'dishes')}: ${listNames(same, 3)}`,
+					'Nothing was sent. Type the SKU of the one that you mean.',
+				);
+			}
 			if ('dish' in found) skus.push(found.dish.sku);
 			// The SKU of a dish that another workflow imports.
 			else if (sendsUnknown || !known.areAllOf(storeId)) skus.push(text);
@@ -114,38 +121,20 @@ export async function switchOffers(
 		itemIndex,
 	});
 	const drafts = [...groupBy(dishes, keyOf)].map(([key, same]) => {
-		const { storeId, sku } = idsOf(key);
 		const end = Math.max(...same.map(({ until = Infinity }) => until));
 		return {
-			...{ storeId, offer: { sku, status } },
-			indexes: same.map(({ itemIndex }) => itemIndex),
+			values: { ...idsOf(key), status },
 			until: end === Infinity ? undefined : end,
+			indexes: same.map(({ itemIndex }) => itemIndex),
 		};
 	});
-	const changes = checkChanges(drafts, placeOf);
-	if (changes.problems.length > 0) throw new InvalidMenuError(changes.problems, 'The list');
-	return await changeOffers(context, account, changes.stores, { placeOf });
+	const { changes, problems } = checkChanges(drafts, placeOf);
+	if (problems.length > 0) throw new InvalidMenuError(problems, 'The list');
+	return await changeOffers(context, account, changes, { placeOf });
 }
 
 /** As many unknown dishes as an error lists. */
 const MOST_LISTED = 10;
-
-/** A dish as people know it, and what to type for exactly this one. */
-const sayDish = ({ sku, title }: KnownDish) =>
-	title === undefined ? show(sku) : `${show(title)} (SKU ${sku})`;
-
-const oneOf = (dishes: readonly KnownDish[]) => dishes.map(sayDish).join(' or ');
-
-/** Which dish is meant takes a person. */
-const nameOfSeveral = (context: IExecuteFunctions, text: string, dishes: readonly KnownDish[]) =>
-	operationError(
-		context,
-		`${show(text)} is the name of ${many(dishes.length, 'dish', 'dishes')}: ${listNames(
-			dishes.map(({ sku }) => sku),
-			3,
-		)}`,
-		'Nothing was sent. Type the SKU of the one that you mean.',
-	);
 
 /** The platform may report success for a dish that it doesn't have, and guests go on ordering. */
 function unknownDishes(
@@ -154,14 +143,14 @@ function unknownDishes(
 	texts: readonly string[],
 	storeId: string,
 ) {
-	const [first = ''] = texts;
-	const subject = texts.length === 1 ? `No dish ${show(first)}` : `${texts.length} unknown dishes`;
+	const isOne = texts.length === 1;
+	const subject = isOne ? `No dish ${show(texts[0])}` : `${texts.length} unknown dishes`;
 	return operationError(
 		context,
 		`${subject} in store ${show(storeId)}, so nothing is sent`,
 		[
 			...texts.slice(0, MOST_LISTED).map((text) => describe(known, text, storeId)),
-			`${texts.length === 1 ? "It isn't" : "They aren't"} in the menu that this workflow imported last. If another workflow imports ${texts.length === 1 ? 'it' : 'them'}, switch on the option Send Unknown Dishes.`,
+			`${isOne ? "It isn't" : "They aren't"} in the menu that this workflow imported last. If another workflow imports ${isOne ? 'it' : 'them'}, switch on the option Send Unknown Dishes.`,
 		].join('\n'),
 	);
 }
@@ -172,7 +161,10 @@ function describe(known: KnownDishes, text: string, storeId: string): string {
 		return `${show(text)} is sold in ${listNames(elsewhere, MOST_LISTED)} only.`;
 	}
 	const found = known.find(text, storeId);
-	const nearest = 'nearest' in found ? found.nearest() : [];
-	if (nearest.length > 0) return `${show(text)}: do you mean ${oneOf(nearest)}?`;
+	// As people know a dish, and what to type for exactly this one.
+	const nearest = ('nearest' in found ? found.nearest() : []).map(({ sku, title }) =>
+		title === undefined ? show(sku) : `${show(title)} (SKU ${sku})`,
+	);
+	if (nearest.length > 0) return `${show(text)}: do you mean ${nearest.join(' or ')}?`;
 	return `${show(text)} is like no dish of this store.`;
 }

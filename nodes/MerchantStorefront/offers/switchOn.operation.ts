@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 
 import { everyItem, onAllItems } from '../menu/invalidMenu';
 import { accountOf, type MenuAccount } from '../menu/account';
-import { LOST_STOP_LIST } from './changeOffers';
+import { nothingSent } from './changeOffers';
 import { readSwitched, switchFields, switchOffers, switchOptions } from './switchOffers';
 
 export const choice = {
@@ -69,15 +69,6 @@ async function switchOnWhatIsOver(
 		const dishes = due.map(({ storeId, sku }) => ({ storeId, sku, itemIndex: 0 }));
 		return await switchOffers(context, account, dishes, 'enabled');
 	}
-	return [
-		{
-			json: {
-				sent: false,
-				reason: 'There is no dish whose time is over',
-				offers: 0,
-				warnings: ledger.isStopListLost ? [LOST_STOP_LIST] : [],
-			},
-			pairedItem: everyItem(items),
-		},
-	];
+	const json = nothingSent('There is no dish whose time is over', ledger);
+	return [{ json, pairedItem: everyItem(items) }];
 }

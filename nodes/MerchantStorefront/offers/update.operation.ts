@@ -3,25 +3,38 @@ import type {
 	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
+	INodeProperties,
 } from 'n8n-workflow';
 
 import { operationError } from '../n8n/asNodeError';
+import { optionsField } from '../n8n/collections';
 import { readEach, readItem } from '../n8n/eachItem';
 import { isOn, perItem, readOptional, requiredText } from '../n8n/inputs';
-import { CHANGE_LABELS, offerUpdateFields } from './updateFields';
+import { locatorModes } from '../n8n/locator';
+import { storeField } from '../n8n/storeFields';
+import { capitalize } from '../platform/shown';
 import { CHANGE_FIELDS, checkChanges, readDrafts, type ChangeDraft } from './offerChanges';
+import { fieldOf } from '../menu/fieldsOf';
 import { CHANGING } from '../menu/product';
 import { kindOf, type MenuColumn } from '../menu/menuColumns';
-import { labelOf } from '../menu/columns/meanings';
+import { choicesFor, labelOf } from '../menu/columns/meanings';
 import { nameOf, placeOf as placeIn } from '../menu/columns/menuSheet';
-import { describeProblem, type Problem } from '../table/problems';
+import {
+	columnMeaningsField,
+	decimalSeparatorOption,
+	firstDataRowOption,
+	formOrRowsField,
+	inForm,
+	inRows,
+	onInvalidRowsField,
+} from '../menu/rowFields';
+import type { Problem } from '../table/problems';
 import { listUnused } from '../table/unusedColumns';
 import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
-import { readSafetyLimit } from '../menu/limits';
+import { limitField, readSafetyLimit } from '../menu/limits';
 import { readMenuSheet } from '../menu/read/readInput';
-import { readAnswered } from '../menu/questions/answered';
 import { hintAtUnused } from '../menu/hints';
-import { changeOffers } from './changeOffers';
+import { changeOffers, nothingSent } from './changeOffers';
 import { accountOf } from '../menu/account';
 
 export const choice = {
@@ -31,29 +44,136 @@ export const choice = {
 	action: 'Update single offers of a store',
 };
 
-export const fields = offerUpdateFields;
+const skuField: INodeProperties = {
+	displayName: 'SKU',
+	name: 'sku',
+	type: 'resourceLocator',
+	default: { mode: 'list', value: '' },
+	required: true,
+	description:
+		"The dish, by its SKU. The list has the dishes of the latest orders: n8n's lists can't read the menu that a workflow has imported.",
+	...locatorModes(
+		'searchDishes',
+		{ list: 'Select a dish of the latest orders...', typed: 'e.g. borsch' },
+		'By SKU',
+	),
+};
+
+const CHANGE_LABELS = CHANGING.map((name) => fieldOf('offer', name).label);
+
+function changeField(name: (typeof CHANGING)[number]): INodeProperties {
+	const { label, help, kind, sample: [example = ''] = [] } = fieldOf('offer', name);
+	return {
+		displayName: label,
+		name,
+		...(kind === 'status'
+			? ON_OR_OFF
+			: {
+					type: 'string',
+					default: '',
+					placeholder: `e.g. ${example}`,
+					description: capitalize(help),
+				}),
+	};
+}
+
+const ON_OR_OFF: Pick<INodeProperties, 'type' | 'options' | 'default' | 'description'> = {
+	type: 'options',
+	options: [
+		{ name: 'Off', value: 'disabled', description: 'Guests do not see it' },
+		{ name: 'On', value: 'enabled', description: 'Guests can order it' },
+	],
+	default: 'disabled',
+	description: 'Whether guests can order it',
+};
+
+export const fields: INodeProperties[] = [
+	{
+		displayName:
+			'Only the offers that you name change. Everything else on the storefront stays. Run it as often as you like.',
+		name: 'offersNotice',
+		type: 'notice',
+		default: '',
+	},
+	formOrRowsField(
+		{
+			form: 'One offer for each input item, typed here',
+			rows: `All input items, each a row with SKU, Store ID and what changes: ${CHANGE_LABELS.join(', ')}`,
+			description: 'How the changes come in',
+		},
+		'rows',
+	),
+	{ ...columnMeaningsField(choicesFor(CHANGE_FIELDS)), displayOptions: inRows },
+	{
+		...storeField,
+		required: false,
+		description: "The store for rows that don't name one",
+		displayOptions: inRows,
+	},
+	onInvalidRowsField('The offers of skipped rows stay as they are'),
+	{ ...storeField, displayOptions: inForm },
+	{ ...skuField, displayOptions: inForm },
+	{
+		displayName: 'Changes',
+		name: 'changes',
+		type: 'collection',
+		placeholder: 'Add Change',
+		default: {},
+		description: "The new values of the offer. What you don't add stays as it is.",
+		displayOptions: inForm,
+		options: CHANGING.map(changeField).sort((one, other) =>
+			one.displayName < other.displayName ? -1 : 1,
+		),
+	},
+	optionsField([
+		{
+			displayName: 'Allow Large Price Changes',
+			name: 'allowLargePriceChanges',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to send prices that changed by a factor of 10, or by more than the largest change, since the last import of this workflow',
+		},
+		decimalSeparatorOption,
+		firstDataRowOption,
+		limitField(
+			'largestPriceChange',
+			'Stop when a price changed by more than this since the last import. A change by a factor of 10 always stops. 0 sets no other limit.',
+		),
+		{
+			displayName: 'Only Send Changes',
+			name: 'onlySendChanges',
+			type: 'boolean',
+			default: true,
+			description:
+				'Whether to send only offers that differ from what this workflow imported or sent last. The output lists the others as unchanged. Changes made elsewhere are not seen.',
+		},
+	]),
+];
 
 export const executeAll = onAllItems(async (context, items) => {
 	const isForm = context.getNodeParameter('input', 0) === 'form';
 	const read = isForm ? readForm(context, items) : readRows(context, items);
 	const { placeOf } = read;
-	const { stores, withoutChange, problems: flaws } = checkChanges(read.drafts, placeOf);
+	const { changes, withoutChange, problems: flaws } = checkChanges(read.drafts, placeOf);
 	const problems = [...read.problems, ...flaws];
 	const leavesOut = !isForm && context.getNodeParameter('onInvalidRows', 0) === 'skip';
 	if (problems.length > 0 && !leavesOut) {
 		throw new InvalidMenuError(problems, isForm ? 'The form' : 'The list');
 	}
-	if (stores.size === 0) {
+	if (changes.length === 0) {
 		// A sheet whose rows say nothing yet isn't a mistake; a form that says nothing is one.
 		if (isForm || withoutChange === 0) throw nothingToChange(context, withoutChange, problems);
-		return [{ json: nothingSent(withoutChange, problems), pairedItem: everyItem(items) }];
+		const reason = `${withoutChange} rows name an SKU but no status, price or stock, so there is nothing to change`;
+		const json = nothingSent(reason, undefined, problems);
+		return [{ json, pairedItem: everyItem(items) }];
 	}
 	const { allowLargePriceChanges, onlySendChanges } = context.getNodeParameter(
 		'options',
 		0,
 	) as IDataObject;
 	const largestPriceChange = readSafetyLimit(context, 'options', 'largestPriceChange');
-	return await changeOffers(context, await accountOf(context), stores, {
+	return await changeOffers(context, await accountOf(context), changes, {
 		placeOf,
 		warnings: [...problems, ...read.warnings()],
 		largestPriceChange: isOn(allowLargePriceChanges) ? undefined : largestPriceChange,
@@ -71,13 +191,6 @@ interface SaidChanges {
 }
 
 function readRows(context: IExecuteFunctions, items: INodeExecutionData[]): SaidChanges {
-	const rows = items.map(({ json }) => json);
-	const surroundings = { fields: CHANGE_FIELDS, settings: [], stores: [], companies: [] };
-	const read = (filled: IExecuteFunctions) => readSheetRows(filled, items);
-	return readAnswered(context, rows, read, surroundings).result;
-}
-
-function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): SaidChanges {
 	const storeOf = perItem(context, 'storeId', (index) =>
 		readItem(context, index, () => {
 			const chosen = context.getNodeParameter('storeId', index, '', { extractValue: true });
@@ -120,8 +233,8 @@ function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): Said
 	const drafts = readEach(context, items, (index): ChangeDraft => {
 		const chosen = (name: 'sku' | 'storeId') =>
 			readCell(name, context.getNodeParameter(name, index, '', { extractValue: true }));
-		const offer = { sku: chosen('sku'), ...readChanges(context, index) };
-		return { storeId: chosen('storeId'), offer, indexes: [index] };
+		const ids = { sku: chosen('sku'), storeId: chosen('storeId') };
+		return { values: { ...ids, ...readChanges(context, index) }, indexes: [index] };
 	});
 	const placeOf = (index: number, column?: MenuColumn) => {
 		const field = column && labelOf(column);
@@ -130,13 +243,6 @@ function readForm(context: IExecuteFunctions, items: INodeExecutionData[]): Said
 	};
 	return { drafts, problems: [], warnings: () => [], placeOf };
 }
-
-const nothingSent = (withoutChange: number, problems: readonly Problem[]): IDataObject => ({
-	sent: false,
-	reason: `${withoutChange} rows name an SKU but no status, price or stock, so there is nothing to change`,
-	offers: 0,
-	warnings: problems.map(describeProblem),
-});
 
 function nothingToChange(
 	context: IExecuteFunctions,

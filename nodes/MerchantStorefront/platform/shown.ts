@@ -21,4 +21,8 @@ export function listNames(names: readonly string[], most = MOST_LISTED): string 
 export const many = (count: number, what: string, more = `${what}s`) =>
 	`${count} ${count === 1 ? what : more}`;
 
+/** As a sheet writes it: 145.50, and not 145.5. */
+export const showPrice = (price: number) =>
+	/\.\d$/.test(String(price)) ? price.toFixed(2) : String(price);
+
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

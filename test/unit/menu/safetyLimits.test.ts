@@ -94,14 +94,14 @@ describe('A price', () => {
 	const priced = (listPrice: number) => menuOf(1, { offers: [{ storeId: '1', listPrice }] });
 
 	it.each([
-		[1.1, 11],
-		[11, 1.1],
-		[12.5, 1250],
-		[5, 0],
-		[0.07, 0.7],
-	])('that moves from %d to %d stops the import', (from, to) => {
+		[1.1, 11, '1.10 to 11'],
+		[11, 1.1, '11 to 1.10'],
+		[12.5, 1250, '12.50 to 1250'],
+		[5, 0, '5 to 0'],
+		[0.07, 0.7, '0.07 to 0.70'],
+	])('that moves from %d to %d stops the import', (from, to, said) => {
 		expect(reasons(priced(to), priced(from))).toEqual([
-			expect.stringContaining(`Dish 0 in store 1 from ${from} to ${to}`),
+			expect.stringContaining(`Dish 0 in store 1 from ${said}`),
 		]);
 	});
 

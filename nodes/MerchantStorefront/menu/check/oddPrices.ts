@@ -1,5 +1,6 @@
 import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
+import { showPrice } from '../../platform/shown';
 import type { KnownList } from '../ledger/knownList';
 import type { ComparedCompany, NameDish } from './comparedMenu';
 import { sells } from '../ledger/things';
@@ -40,7 +41,7 @@ export function findOddPrices({ dishes, last }: ComparedCompany, nameDish: NameD
 			cell: ({ product: { companyId, sku }, storeId, price }) => [companyId, sku, storeId, price],
 			reason: `${odd.length} of ${prices.length} prices ${what}`,
 			example: ({ product, storeId, price }) =>
-				`${nameDish(product, storeId)}: Price ${price} in store ${storeId}`,
+				`${nameDish(product, storeId)}: Price ${showPrice(price)} in store ${storeId}`,
 			whatToDo,
 		});
 	return [

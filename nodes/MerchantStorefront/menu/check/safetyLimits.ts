@@ -1,4 +1,4 @@
-import { SEVERAL } from '../ledger/things';
+import { SEVERAL, type KeptValue } from '../ledger/things';
 import type { ComparedCompany, SafetyLimits } from './comparedMenu';
 import {
 	priceChanges,
@@ -10,7 +10,7 @@ import {
 } from '../ledger/changes';
 import { findingAbout, type Finding, type FindingKind } from '../rules/finding';
 import { groupBy } from '../../platform/groupBy';
-import { listNames, show } from '../../platform/shown';
+import { listNames, show, showPrice } from '../../platform/shown';
 import {
 	FEWEST_DISHES,
 	FEWEST_MOVED,
@@ -170,7 +170,8 @@ const JUMPS = {
 };
 
 const inStore = ({ name, store }: Change) => `${name} in store ${store}`;
-const nameMove = (one: PriceChange) => `${inStore(one)} from ${one.from} to ${one.to}`;
+const nameMove = (one: PriceChange) =>
+	`${inStore(one)} from ${showPrice(one.from)} to ${showPrice(one.to)}`;
 
 /** Most prices, where they moved far in the same direction. */
 function findShifted(
@@ -218,7 +219,7 @@ function findMoved(
 		findingAbout(`${what}-moved`, haveMoved(moves, most) ? moves : [], {
 			cell: (one) => [name(one), one.from, one.to],
 			reason: `The ${what} of ${moves.length} dishes moved to other dishes, as if only one column had been sorted.`,
-			example: (one) => `${name(one)} from ${show(one.from)} to ${show(one.to)}`,
+			example: (one) => `${name(one)} from ${said(one.from)} to ${said(one.to)}`,
 			whatToDo: 'Undo the sorting in the sheet, or sort all columns together.',
 		});
 	return [
@@ -226,6 +227,8 @@ function findMoved(
 		...report('prices', goBothWays ? priced : [], inBoth.offers, inStore),
 	];
 }
+
+const said = (value: KeptValue) => (typeof value === 'number' ? showPrice(value) : show(value));
 
 /** Whether at least half have changed, nearly all to the former value of another. */
 function haveMoved(moves: readonly Change[], inBoth: number): boolean {

@@ -1,4 +1,4 @@
-import { listNames, shorten, show } from '../../platform/shown';
+import { listNames, shorten, show, showPrice } from '../../platform/shown';
 import { problemAt, type Problem } from '../../table/problems';
 import { CATEGORY_DETAILS } from '../fieldsOf';
 import type { KnownList } from '../ledger/knownList';
@@ -138,7 +138,7 @@ function fullPrices({ groups, options }: WholeMenu, { storesOf, offersOf }: Sold
 				const option = options.get(sku);
 				found.push({
 					cell: [name, sku, storeId, listPrice, cheapest?.sku, price],
-					example: `${option?.at('listPrice').place}: ${show(option?.title)} ${listPrice} on ${show(cheapest?.title)} for ${price}`,
+					example: `${option?.at('listPrice').place}: ${show(option?.title)} ${showPrice(listPrice)} on ${show(cheapest?.title)} for ${showPrice(price)}`,
 				});
 				break;
 			}

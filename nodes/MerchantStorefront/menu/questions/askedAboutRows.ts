@@ -1,4 +1,4 @@
-import { listNames, show } from '../../platform/shown';
+import { listNames, show, showPrice } from '../../platform/shown';
 import { groupBy } from '../../platform/groupBy';
 import { describeProblem, type Problem, type SameDish } from '../../table/problems';
 import type { Row } from '../../table/rows';
@@ -132,7 +132,7 @@ function askWhich(same: readonly Same[], rows: readonly Row[], takenIn: TextsTak
 		return ask(`${text}. What do guests see?`, { choices });
 	}
 	const said = found.map(({ row, title, price }) => {
-		const about = [show(title), ...(typeof price === 'number' ? [price] : [])];
+		const about = [show(title), ...(typeof price === 'number' ? [showPrice(price)] : [])];
 		return `row ${row} (${about.join(', ')})`;
 	});
 	const which = isName

@@ -1,7 +1,7 @@
 import { lookAlikeKey } from './lookAlike';
 import { OffRows } from './offRows';
 import { describeProblem, problemAt, type Problem } from '../../table/problems';
-import { show } from '../../platform/shown';
+import { show, showPrice } from '../../platform/shown';
 import type { DishRecord, Offer, OfferRecord, Product } from '../product';
 import { checkValue } from './rules';
 import { OFFER_FIELDS, PRODUCT_FIELDS, type OfferField, type ProductField } from '../menuColumns';
@@ -183,7 +183,7 @@ class MenuCheck {
 			this.problems.push({ ...problemAt(offer.at(), dish.values.sku, message), same });
 		}
 		if (typeof oldPrice === 'number' && typeof listPrice === 'number' && oldPrice <= listPrice) {
-			const message = `is not above the price ${listPrice}, so guests see no discount.`;
+			const message = `is not above the price ${showPrice(listPrice)}, so guests see no discount.`;
 			this.reportOffer(offer, 'oldPrice', message, this.warnings);
 		}
 		const isLookAlike = this.isLookAlike(textOf(dish.values.companyId), offer);
