@@ -38,7 +38,7 @@ const writesToThePlatform = ({ type, parameters }: INode) =>
 		: parameters.nodeCredentialType === CREDENTIAL_TYPE && (parameters.method ?? 'GET') !== 'GET';
 
 /** Those with so many nodes that nobody can follow lines that cross. */
-const LARGE = ['menu-and-stop-list-in-chat', 'telegram-updates'];
+const LARGE = ['bring-a-menu', 'menu-and-stop-list-in-chat', 'telegram-updates'];
 
 type Line = Record<'name' | 'from' | 'to', string> & Record<'x' | 'y' | 'toX' | 'toY', number>;
 

@@ -50,9 +50,9 @@ const textOf = (html: unknown) =>
 
 /** The last page after these answers. */
 async function lastPage(operation: string, rows: Row[], page?: Record<string, string>) {
-	const parameters = page === undefined ? {} : { answers: JSON.stringify(page) };
-	const items = await run(operation, rows, parameters);
-	const before = { ...BEFORE, Rows: rows as IDataObject[], ...(page && { Questions: [page] }) };
+	const answers = JSON.stringify(page ?? {});
+	const items = await run(operation, rows, { answers });
+	const before = { ...BEFORE, Rows: rows as IDataObject[], Answers: [{ answers }] };
 	const { title, message } = code('What came of it', items, before);
 	return [title, ...textOf(message)];
 }
