@@ -1,7 +1,7 @@
-import type { IDataObject, IPollFunctions, NodeApiError } from 'n8n-workflow';
+import type { IPollFunctions, NodeApiError } from 'n8n-workflow';
 
 import { asNodeError } from '../MerchantStorefront/n8n/asNodeError';
-import { isOfStores, orderSchema, type Order } from '../MerchantStorefront/orders/order';
+import { isOfStores, type Order } from '../MerchantStorefront/orders/order';
 import { failureOf, reworded } from '../MerchantStorefront/platform/apiError';
 import { caught } from '../MerchantStorefront/platform/caught';
 import { ORDERS_PER_PAGE } from '../MerchantStorefront/platform/contract';
@@ -11,7 +11,7 @@ import {
 	platformTime,
 	type OrderFilter,
 } from '../MerchantStorefront/orders/orderCalls';
-import { CREDENTIAL_NAME, readSettings } from '../MerchantStorefront/platform/settings';
+import { settingsOf } from '../MerchantStorefront/platform/settings';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
 import { triggerOf } from '../MerchantStorefront/polling/polling';
 import type { Listing } from './poll/ordersMemory';
@@ -22,21 +22,15 @@ const CANCELED = 'canceled';
 /** New orders must not wait long for those that were canceled. */
 const CANCELED_BUDGET_MS = 5_000;
 
-export interface Window {
-	listing: Listing;
-	/** Each of these orders as the platform sent it. */
-	sent: ReadonlyMap<Order, IDataObject>;
-}
-
 /**
  * All orders of the window, oldest first, or an error: of a list that is not whole, nothing starts. With
- * them what the platform sent of each, and its time in unix seconds.
+ * them the platform's time in unix seconds.
  */
 export async function listWindow(
 	context: IPollFunctions,
 	settings: TriggerSettings,
 	deadline: number,
-): Promise<Window> {
+): Promise<Listing> {
 	const { poll, wanted } = settings;
 	const at = await platformTime(context, { deadline });
 	const now = Math.floor(at / 1_000);
@@ -50,30 +44,22 @@ export async function listWindow(
 	const listed = await listInTime(context, filter, deadline);
 	// Last, so that it says what has become of an order that is listed as New.
 	const latest = settings.canceled ? await canceledOrders(context, filter, deadline) : [];
-	const sent = new Map<Order, IDataObject>();
-	const read = (entries: IDataObject[]) =>
-		entries
-			.map((fields) => {
-				const order = orderSchema.parse(fields);
-				sent.set(order, fields);
-				return { order, createdAt: instantOf(order.createdAt) ?? at };
-			})
-			.filter(({ order }) => isWanted(order, wanted))
-			.sort((one, other) => one.createdAt - other.createdAt)
-			.map(({ order }) => order);
-	const orders = read(listed);
-	const { account } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
-	const listing = {
-		account,
+	const placedAt = ({ createdAt }: Order) => instantOf(createdAt) ?? at;
+	const wantedOf = (orders: Order[]) =>
+		orders
+			.filter((order) => isWanted(order, wanted))
+			.sort((one, other) => placedAt(one) - placedAt(other));
+	const orders = wantedOf(listed);
+	return {
+		account: (await settingsOf(context)).account,
 		// The list may be of some moments ago, and a platform may not know the filter.
 		orders: orders.filter(({ status }) => !isNewOnly || (status ?? NEW) === NEW),
 		canceled: settings.canceled
-			? [...orders, ...read(latest)].filter(({ status }) => status === CANCELED)
+			? [...orders, ...wantedOf(latest)].filter(({ status }) => status === CANCELED)
 			: [],
 		now,
 		localNow: Math.floor(Date.now() / 1_000),
 	};
-	return { listing, sent };
 }
 
 /** The platform has responded in this poll already, so a list that takes too long is a long one. */
@@ -81,7 +67,7 @@ async function listInTime(
 	context: IPollFunctions,
 	filter: OrderFilter,
 	deadline: number,
-): Promise<IDataObject[]> {
+): Promise<Order[]> {
 	try {
 		return (await listOrders(context, filter, Infinity, { deadline })).orders;
 	} catch (error) {
@@ -104,12 +90,12 @@ async function canceledOrders(
 	context: IPollFunctions,
 	filter: OrderFilter,
 	deadline: number,
-): Promise<IDataObject[]> {
+): Promise<Order[]> {
 	const trigger = triggerOf(context);
 	const offset = nextPages.get(trigger) ?? 0;
 	const canceled: OrderFilter = { ...filter, statuses: [CANCELED], sort: 'newestFirst' };
 	const options = { deadline: Math.min(deadline, Date.now() + CANCELED_BUDGET_MS) };
-	let orders: IDataObject[] = [];
+	let orders: Order[] = [];
 	const error = await caught(
 		orderPage(context, canceled, offset, ORDERS_PER_PAGE, options).then((page) => {
 			({ orders } = page);
@@ -130,10 +116,10 @@ export async function latestOrders(
 	context: IPollFunctions,
 	wanted: WantedOrders,
 	deadline: number,
-): Promise<IDataObject[]> {
+): Promise<Order[]> {
 	const filter: OrderFilter = { storeIds: wanted.stores, sort: 'newestFirst' };
 	const { orders } = await orderPage(context, filter, 0, ORDERS_PER_PAGE, { deadline });
-	return orders.filter((order) => isWanted(orderSchema.parse(order), wanted));
+	return orders.filter((order) => isWanted(order, wanted));
 }
 
 function isWanted({ storeId, isTest }: Order, { stores, testOrders }: WantedOrders): boolean {

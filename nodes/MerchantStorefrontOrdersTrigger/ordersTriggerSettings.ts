@@ -10,8 +10,8 @@ import {
 import { TEST_ORDERS } from '../MerchantStorefront/orders/testOrders';
 import { requiredFormat } from '../MerchantStorefront/orders/orderOutput';
 import { MINUTES_OF_A_DAY } from '../MerchantStorefront/platform/timeOfDay';
+import type { EveryChangeSettings } from './poll/everyChange';
 import type { NewOrdersSettings } from './poll/newOrders';
-import type { PollSettings } from './poll/ordersPoll';
 
 export interface WantedOrders {
 	/** An empty list means all. */
@@ -45,7 +45,7 @@ export function readTriggerSettings(context: IPollFunctions) {
 	const windowSeconds =
 		3_600 * requiredWhole(context, createdWithin, LABELS.createdWithin, [1, HOURS_OF_A_MONTH]);
 	const isEveryChange = context.getNodeParameter('startFor') === 'everyChange';
-	const poll: PollSettings = isEveryChange
+	const poll: NewOrdersSettings | EveryChangeSettings = isEveryChange
 		? { startFor: 'everyChange', windowSeconds, selection: selectionOf(wanted) }
 		: newOrdersSettings(context, options, windowSeconds);
 	return {

@@ -24,9 +24,16 @@ import {
 	type Remembered,
 } from '../MerchantStorefront/polling/polling';
 import SAMPLES from '../MerchantStorefront/trigger/samples.json';
-import { latestOrders, listWindow, type Window } from './listing';
-import { memorySchema, withPassed, type Memory, type Start } from './poll/ordersMemory';
-import { ordersPoll } from './poll/ordersPoll';
+import { latestOrders, listWindow } from './listing';
+import { pollEveryChange } from './poll/everyChange';
+import { pollNewOrders } from './poll/newOrders';
+import {
+	memorySchema,
+	withPassed,
+	type Listing,
+	type Memory,
+	type Start,
+} from './poll/ordersMemory';
 import {
 	readTriggerSettings,
 	type WantedOrders,
@@ -43,12 +50,12 @@ export async function pollOrders(context: IPollFunctions): Promise<INodeExecutio
 				'New Orders starts with all orders that are New, Every Change with the next change.',
 			async look(deadline) {
 				warnOfNeighbors(context);
-				const window = await listWindow(context, settings, deadline);
-				await caught(warnOfStores(context, settings.wanted, window, deadline));
+				const listing = await listWindow(context, settings, deadline);
+				await caught(warnOfStores(context, settings.wanted, listing, deadline));
 				endOutage(triggerOf(context));
-				return window;
+				return listing;
 			},
-			decide: (window, remembered) => decide(context, settings, window, remembered),
+			decide: (listing, remembered) => decide(context, settings, listing, remembered),
 		});
 	} catch (error) {
 		return reportFailure(context, asNodeError(context, error));
@@ -84,19 +91,21 @@ function reportFailure(context: IPollFunctions, error: NodeApiError | NodeOperat
 function decide(
 	context: IPollFunctions,
 	settings: TriggerSettings,
-	{ listing, sent }: Window,
+	listing: Listing,
 	{ memory: stored, isDurable }: Remembered<Memory>,
 ) {
 	const trigger = triggerOf(context);
 	const passed = isDurable ? [] : (passedLast.get(trigger) ?? []);
 	const memory = stored && withPassed(stored, passed, true);
-	const { items, canceled, next, givenUp } = ordersPoll(memory, listing, settings.poll);
-	const itemFor = (order: Order, rest: IDataObject) =>
-		itemOf(context, settings, sent.get(order) ?? {}, rest);
+	const { poll } = settings;
+	const { items, canceled, next, givenUp } =
+		poll.startFor === 'newOrders'
+			? pollNewOrders(memory, listing, poll)
+			: pollEveryChange(memory, listing, poll);
 	const starts = items.map(({ order, attempt }) =>
-		itemFor(order, attempt === undefined ? {} : { attempt }),
+		itemOf(context, settings, order, attempt === undefined ? {} : { attempt }),
 	);
-	const cancellations = canceled.map((order) => itemFor(order, {}));
+	const cancellations = canceled.map((order) => itemOf(context, settings, order, {}));
 	for (const start of givenUp) logGivenUp(context, start);
 	const passedNow = canceled.map(orderKey);
 	passedLast.set(trigger, passedNow);
@@ -119,12 +128,13 @@ const passedLast = new Map<string, string[]>();
 function itemOf(
 	context: IPollFunctions,
 	{ textFormat }: TriggerSettings,
-	data: IDataObject,
+	order: Order,
 	rest: IDataObject,
 ): INodeExecutionData {
+	const { sent: data } = order;
 	if (textFormat === undefined) return { json: { ...rest, data } };
 	const style = { timeZone: context.getTimezone(), textFormat };
-	return { json: { ...simplifyOrder(orderSchema.parse(data), style), ...rest, data } };
+	return { json: { ...simplifyOrder(order, style), ...rest, data } };
 }
 
 /** To build a workflow with. Nothing is remembered, so that the order starts the published workflow. */
@@ -139,11 +149,14 @@ async function testOutput(
 	};
 	try {
 		const [latest] = await latestOrders(context, settings.wanted, deadlineOf(context));
-		const example =
-			latest === undefined
-				? itemOf(context, settings, SAMPLES['order.new'], { ...marks, isSample: true })
-				: itemOf(context, settings, latest, marks);
-		return [[example]];
+		const sample = { ...marks, isSample: true };
+		return [
+			[
+				latest === undefined
+					? itemOf(context, settings, orderSchema.parse(SAMPLES['order.new']), sample)
+					: itemOf(context, settings, latest, marks),
+			],
+		];
 	} catch (error) {
 		throw withHtmlDescription(asNodeError(context, error));
 	}
@@ -188,10 +201,10 @@ function warnOfNeighbors(context: IPollFunctions): void {
 async function warnOfStores(
 	context: IPollFunctions,
 	wanted: WantedOrders,
-	{ listing }: Window,
+	{ orders }: Listing,
 	deadline: number,
 ): Promise<void> {
-	if (wanted.stores.length === 0 || listing.orders.length > 0) return;
+	if (wanted.stores.length === 0 || orders.length > 0) return;
 	let isDue = false;
 	const key = `${triggerOf(context)} stores ${wanted.stores.join()}`;
 	logRarely(key, WARN_EVERY_MS, () => (isDue = true));

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
 import { ENDPOINTS } from '../platform/contract';
-import { warnOfMissing } from '../platform/paging';
+import { listAnswer, warnOfMissing } from '../platform/paging';
 import { merchantApiRequest, type ApiContext } from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
 
-const eventListAnswer = z.object({
-	total: z.number().optional().catch(undefined),
+const eventListAnswer = listAnswer.extend({
 	items: z.array(z.object({ name: z.string().min(1), description: z.string().catch('') })),
 });
 

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isTool } from '../n8n/inputs';
 import { Ledger } from './ledger/ledger';
-import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
+import { settingsOf } from '../platform/settings';
 
 /** What this workflow knows of the account of its credential. */
 export interface MenuAccount {
@@ -14,9 +14,7 @@ export interface MenuAccount {
 }
 
 export async function accountOf(context: IExecuteFunctions): Promise<MenuAccount> {
-	const { account, requiresStock, needsPrice } = readSettings(
-		await context.getCredentials(CREDENTIAL_NAME),
-	);
+	const { account, requiresStock, needsPrice } = await settingsOf(context);
 	const staticData = context.getWorkflowStaticData('global');
 	const ledger = new Ledger(staticData, account, isTool(context));
 	return { requiresStock, needsPrice, ledger };

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { operationError } from './asNodeError';
 import { show } from '../platform/shown';
-import { CREDENTIAL_NAME, readSettings } from '../platform/settings';
+import { settingsOf } from '../platform/settings';
 import { callbackFlaw } from '../platform/urls';
 import { isTimeZone, readTime, sayTime } from '../platform/zonedTime';
 
@@ -163,7 +163,7 @@ export async function requiredCallback(
 	value: unknown,
 ): Promise<string> {
 	const callback = requiredText(context, value, 'Callback URL');
-	const { baseUrl } = readSettings(await context.getCredentials(CREDENTIAL_NAME));
+	const { baseUrl } = await settingsOf(context);
 	const flaw = callbackFlaw(callback, baseUrl);
 	if (flaw === undefined) return callback;
 	throw operationError(context, 'The callback URL cannot be used', CALLBACK_FLAWS[flaw]);

@@ -6,7 +6,6 @@ import { accountOf } from '../menu/account';
 import { optionalList, requiredText, requiredTimeZone } from '../n8n/inputs';
 import { storesField } from '../n8n/storeFields';
 import { listOrders } from '../orders/orderCalls';
-import { orderSchema } from '../orders/order';
 import { ORDERS_PER_PAGE } from '../platform/contract';
 import { untilFields } from './untilWords';
 
@@ -60,8 +59,7 @@ async function dishesOfOrders(context: IExecuteFunctions): Promise<KnownDishes> 
 		// Not every client may read orders: dishes are then known by their SKUs alone.
 		() => ({ orders: [] }),
 	);
-	const ordered = orders.flatMap((order): KnownDish[] => {
-		const { storeId, items } = orderSchema.parse(order);
+	const ordered = orders.flatMap(({ storeId, items }): KnownDish[] => {
 		const storeIds = storeId === null ? [] : [storeId];
 		return items.flatMap(({ sku, name }) =>
 			sku === null ? [] : [{ sku, title: name ?? undefined, storeIds }],

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { operationError } from '../n8n/asNodeError';
 import { orderChoiceFields, readOrderChoice } from './orderChoice';
-import { orderSchema, type Order } from './order';
+import type { Order } from './order';
 import {
 	forbiddance,
 	isReached,
@@ -30,11 +30,10 @@ export const fields: INodeProperties[] = [
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
 	const { id } = readOrderChoice(context, itemIndex);
 	const change = readStatusChange(context, itemIndex);
-	const present = await getOrder(context, id);
-	const order = orderSchema.parse(present);
+	const order = await getOrder(context, id);
 	refuseQuantities(context, order, change);
 	const { changed, alreadyThere } = isReached(order, change)
-		? { changed: present, alreadyThere: true }
+		? { changed: order, alreadyThere: true }
 		: await changeAllowed(context, order, change);
 	return { ...orderOutput(context, itemIndex)(changed), alreadyThere };
 }

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { z } from 'zod';
 
 import {
 	ENDPOINTS,
@@ -13,7 +12,7 @@ import type { FulfilledItem, StatusChange } from './statusChange';
 import { instantOf } from '../platform/zonedTime';
 import { logWithoutId } from '../n8n/logWithoutId';
 import { errorOf } from '../platform/apiError';
-import { readPages, type Page } from '../platform/paging';
+import { readPages, requestPage } from '../platform/paging';
 import {
 	merchantApiRequest,
 	merchantApiResponse,
@@ -21,16 +20,7 @@ import {
 	type ApiContext,
 } from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
-import { isOrder, keyOfEntry } from './order';
-
-/** An order is kept as the platform sent it. */
-const orderAnswer = z.custom<IDataObject>(isOrder);
-
-/** One entry that isn't an order must not take the others with it. */
-const orderListAnswer = z.object({
-	total: z.number().optional().catch(undefined),
-	items: z.array(z.unknown()),
-});
+import { orderKey, orderSchema, readOrder, type Order } from './order';
 
 /** Which orders are meant, under names that do not depend on the wire. Times in milliseconds. */
 export interface OrderFilter {
@@ -46,7 +36,7 @@ type CallOptions = Pick<ApiCall, 'deadline'>;
 const MOST_READINGS = 2;
 
 export interface OrderList {
-	orders: IDataObject[];
+	orders: Order[];
 	/** How many entries have no ID. They are not among the orders. */
 	withoutId: number;
 }
@@ -65,7 +55,7 @@ export async function listOrders(
 	for (let readings = 0; readings < MOST_READINGS; readings++) {
 		const reading = await readPages({
 			fetchPage: async (offset, limit) => await readPage(context, filter, offset, limit, options),
-			idOf: keyOfEntry,
+			idOf: ({ order }) => order && orderKey(order),
 			pageSize: ORDERS_PER_PAGE,
 			most,
 		});
@@ -84,10 +74,10 @@ export async function listOrders(
 }
 
 /** Orders that came or left between two pages were found after others. Equal times stay as they came. */
-function sorted(orders: IDataObject[], sort: OrderFilter['sort']): IDataObject[] {
+function sorted(orders: Order[], sort: OrderFilter['sort']): Order[] {
 	const direction = sort === 'oldestFirst' ? 1 : -1;
 	return orders
-		.map((order) => ({ order, at: instantOf(String(order.createdAt)) ?? 0 }))
+		.map((order) => ({ order, at: instantOf(order.createdAt) ?? 0 }))
 		.sort((one, other) => direction * (one.at - other.at))
 		.map(({ order }) => order);
 }
@@ -99,15 +89,22 @@ export async function orderPage(
 	offset: number,
 	limit: number,
 	options: CallOptions = {},
-): Promise<{ orders: IDataObject[]; entries: number; total?: number | undefined }> {
+): Promise<{ orders: Order[]; entries: number; total?: number | undefined }> {
 	const { items, total } = await readPage(context, filter, offset, limit, options);
 	return { orders: ordersOf(context, items).orders, entries: items.length, total };
 }
 
-function ordersOf(context: ApiContext, entries: unknown[]): OrderList {
-	const orders = entries.filter(isOrder);
-	for (const entry of entries.filter((one) => !isOrder(one)))
-		logWithoutId(context, 'an order', entry);
+/** An entry of the list, and the order that it is. */
+interface Entry {
+	sent: unknown;
+	order: Order | undefined;
+}
+
+function ordersOf(context: ApiContext, entries: readonly Entry[]): OrderList {
+	const orders = entries.flatMap(({ order }) => order ?? []);
+	for (const { sent } of entries.filter(({ order }) => order === undefined)) {
+		logWithoutId(context, 'an order', sent);
+	}
 	return { orders, withoutId: entries.length - orders.length };
 }
 
@@ -117,13 +114,11 @@ async function readPage(
 	offset: number,
 	limit: number,
 	options: CallOptions,
-): Promise<Page<unknown>> {
-	const answer = await merchantApiRequest(context, {
-		endpoint: ENDPOINTS.listOrders,
-		query: orderQuery(filter, offset, limit),
-		...options,
-	});
-	return readAnswer(context, orderListAnswer, answer);
+) {
+	const query = orderQuery(filter, offset, limit);
+	const call = { endpoint: ENDPOINTS.listOrders, query, ...options };
+	const { items, total } = await requestPage(context, call);
+	return { items: items.map((sent): Entry => ({ sent, order: readOrder(sent) })), total };
 }
 
 /**
@@ -154,12 +149,9 @@ function orderQuery(filter: OrderFilter, offset: number, limit: number): URLSear
 
 const seconds = (at: number) => String(Math.floor(at / 1_000));
 
-export async function getOrder(context: ApiContext, id: string): Promise<IDataObject> {
-	const answer = await merchantApiRequest(context, {
-		endpoint: ENDPOINTS.getOrder,
-		id,
-	});
-	return readAnswer(context, orderAnswer, answer);
+export async function getOrder(context: ApiContext, id: string): Promise<Order> {
+	const answer = await merchantApiRequest(context, { endpoint: ENDPOINTS.getOrder, id });
+	return readAnswer(context, orderSchema, answer);
 }
 
 export async function sendStatusChange(

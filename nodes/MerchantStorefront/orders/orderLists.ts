@@ -1,5 +1,4 @@
 import type {
-	IDataObject,
 	ILoadOptionsFunctions,
 	INodeListSearchResult,
 	INodePropertyOptions,
@@ -9,7 +8,7 @@ import { choicesOf, matches, notEmpty, withTyped } from '../n8n/choices';
 import { ORDERS_PER_PAGE } from '../platform/contract';
 import { clockTime } from '../platform/zonedTime';
 import { listOrders, orderPage } from './orderCalls';
-import { orderSchema, type Order } from './order';
+import type { Order } from './order';
 import { statusWords } from './statuses';
 
 const MOST_ORDERS = 250;
@@ -42,7 +41,10 @@ export async function searchOrders(
 	let offset = Number(paginationToken ?? 0);
 	for (let pages = 0; pages < mostPages && results.length < MATCHES_WANTED; pages++) {
 		const page = await orderPage(this, { sort: 'newestFirst' }, offset, ORDERS_PER_PAGE);
-		const found = page.orders.map((order) => orderChoice(order, this.getTimezone()));
+		const found = page.orders.map((order) => ({
+			name: nameOf(order, this.getTimezone()),
+			value: order.id,
+		}));
 		results.push(...found.filter(({ name }) => matches(name, filter)));
 		offset += page.entries;
 		const isLast = page.entries === 0 || offset >= (page.total ?? Infinity);
@@ -94,13 +96,11 @@ async function orderedDishes(context: ILoadOptionsFunctions) {
 }
 
 async function latestOrders(context: ILoadOptionsFunctions, storeIds?: string[]): Promise<Order[]> {
-	const { orders } = await listOrders(context, { sort: 'newestFirst', storeIds }, MOST_ORDERS);
-	return orders.map((order) => orderSchema.parse(order));
+	return (await listOrders(context, { sort: 'newestFirst', storeIds }, MOST_ORDERS)).orders;
 }
 
 /** Such as 2041 · 2026-11-21 18:05 · podil · New. */
-function orderChoice(order: IDataObject, timeZone: string) {
-	const { id, number, createdAt, storeId, status } = orderSchema.parse(order);
+function nameOf({ id, number, createdAt, storeId, status }: Order, timeZone: string): string {
 	const parts = [number ?? id, clockTime(createdAt, timeZone), storeId, statusWords(status)];
-	return { name: parts.filter((part) => part !== null).join(' · '), value: id };
+	return parts.filter((part) => part !== null).join(' · ');
 }

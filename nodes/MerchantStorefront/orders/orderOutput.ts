@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeProperties } from 'n8n-workflow';
 
 import { isOn, requiredOption } from '../n8n/inputs';
-import { orderSchema } from './order';
+import type { Order } from './order';
 import { simplifyOrder } from './simplify';
 import { TEXT_FORMATS, type TextFormat } from './textFormat';
 
@@ -61,10 +61,10 @@ export const simplifyFields: INodeProperties[] = [
 export function orderOutput(
 	context: IExecuteFunctions,
 	itemIndex: number,
-): (order: IDataObject) => IDataObject {
-	if (!isOn(context.getNodeParameter('simplify', itemIndex, true))) return (order) => order;
+): (order: Order) => IDataObject {
+	if (!isOn(context.getNodeParameter('simplify', itemIndex, true))) return ({ sent }) => sent;
 	const style = { timeZone: context.getTimezone(), textFormat: readFormat(context, itemIndex) };
-	return (order) => ({ ...simplifyOrder(orderSchema.parse(order), style) });
+	return (order) => ({ ...simplifyOrder(order, style) });
 }
 
 export function readFormat(context: IExecuteFunctions, itemIndex: number): TextFormat {

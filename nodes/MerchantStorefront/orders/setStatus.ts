@@ -1,6 +1,6 @@
-import { sleep, type IDataObject, type IExecuteFunctions, type NodeApiError } from 'n8n-workflow';
+import { sleep, type IExecuteFunctions, type NodeApiError } from 'n8n-workflow';
 
-import { orderSchema, type Order } from './order';
+import type { Order } from './order';
 import {
 	hasMovedOn,
 	isReached,
@@ -36,12 +36,11 @@ export async function setStatus(context: IExecuteFunctions, before: Order, chang
 			return { changed: await readChanged(context, before, change), alreadyThere: false };
 		}
 		isInDoubt ||= mayHaveActed(failure);
-		const present = await getOrder(context, before.id).catch((error: Error) => {
+		const order = await getOrder(context, before.id).catch((error: Error) => {
 			context.logger.debug(`The order could not be read after a failure: ${error.message}`);
 			throw failure;
 		});
-		const order = orderSchema.parse(present);
-		if (isReached(order, change)) return { changed: present, alreadyThere: true };
+		if (isReached(order, change)) return { changed: order, alreadyThere: true };
 		if (isInDoubt && hasMovedOn(order, before, change)) {
 			throw movedOn(context, failure, order, change);
 		}
@@ -69,20 +68,19 @@ async function readChanged(
 	context: IExecuteFunctions,
 	before: Order,
 	change: StatusChange,
-): Promise<IDataObject> {
+): Promise<Order> {
 	for (let readings = 1; ; readings++) {
-		const present = await getOrder(context, before.id).catch((error: NodeApiError) => {
+		const order = await getOrder(context, before.id).catch((error: NodeApiError) => {
 			const doubt =
 				'The platform took the change; only reading the order again failed. Setting the same status again does no harm.';
 			throw withAdvice(context, error, error.message, doubt);
 		});
-		const order = orderSchema.parse(present);
-		if (isReached(order, change)) return present;
+		if (isReached(order, change)) return order;
 		if (hasMovedOn(order, before, change)) throw overtaken(context, order, change);
 		if (readings === MOST_READINGS) {
 			refuseUnchanged(context, order, change);
 			// The platform took the cooking time; that it shows it anywhere is only assumed.
-			return present;
+			return order;
 		}
 		await sleep(PAUSE_MS);
 	}

@@ -1,4 +1,18 @@
-import type { ApiContext } from './request';
+import { z } from 'zod';
+
+import { LIST_FIELDS } from './contract';
+import { readAnswer } from './readAnswer';
+import { merchantApiRequest, type ApiCall, type ApiContext } from './request';
+
+/** One entry that is odd must not take the others with it: each caller reads its own. */
+export const listAnswer = z.object({
+	[LIST_FIELDS.total.name]: z.number().optional().catch(undefined),
+	[LIST_FIELDS.items.name]: z.array(z.unknown()),
+});
+
+/** Asks for a page of a list. */
+export const requestPage = async (context: ApiContext, call: ApiCall): Promise<Page<unknown>> =>
+	readAnswer(context, listAnswer, await merchantApiRequest(context, call));
 
 export interface Page<Entry> {
 	items: Entry[];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, IHookFunctions } from 'n8n-workflow';
 
 import {
 	PAUSE_PATHS,
@@ -53,6 +53,10 @@ export function readSettings(credentials: ICredentialDataDecryptedObject): ApiSe
 		needsPrice: advanced.needsPrice !== false,
 	};
 }
+
+/** What the credential of a node says. */
+export const settingsOf = async (context: Pick<IHookFunctions, 'getCredentials'>) =>
+	readSettings(await context.getCredentials(CREDENTIAL_NAME));
 
 export function pathOf(endpoint: Endpoint, settings: ApiSettings, id = ''): string {
 	// An address with such a part means another: the collection, not the one thing in it. Half an

@@ -4,7 +4,6 @@ import { accountOf } from '../menu/account';
 import { suggest } from '../menu/rules/nearest';
 import { asNodeError } from '../n8n/asNodeError';
 import { listOrders } from '../orders/orderCalls';
-import { orderSchema } from '../orders/order';
 import { failureOf, reworded } from '../platform/apiError';
 import { ORDERS_PER_PAGE } from '../platform/contract';
 import { listNames } from '../platform/shown';
@@ -19,7 +18,7 @@ async function knownStores(context: IExecuteFunctions): Promise<Set<string>> {
 		// Not every client may read orders. The error that brought us here says enough.
 		() => ({ orders: [] }),
 	);
-	const ordered = orders.flatMap((order) => orderSchema.parse(order).storeId ?? []);
+	const ordered = orders.flatMap(({ storeId }) => storeId ?? []);
 	return new Set([...imported.map(([storeId]) => storeId), ...ordered]);
 }
 

@@ -5,7 +5,7 @@ import { wordedError } from '../platform/apiError';
 import { ENDPOINTS, SUBSCRIPTION_FIELDS, SUBSCRIPTION_LIST_QUERY } from '../platform/contract';
 import { asNodeError } from '../n8n/asNodeError';
 import { logWithoutId } from '../n8n/logWithoutId';
-import { readPages, warnOfMissing, type Page } from '../platform/paging';
+import { readPages, requestPage, warnOfMissing, type Page } from '../platform/paging';
 import {
 	merchantApiOutcome,
 	merchantApiRequest,
@@ -13,7 +13,7 @@ import {
 	type ApiContext,
 } from '../platform/request';
 import { readAnswer } from '../platform/readAnswer';
-import { CREDENTIAL_NAME, readSettings, type ApiSettings } from '../platform/settings';
+import { settingsOf, type ApiSettings } from '../platform/settings';
 import { many } from '../platform/shown';
 
 /** Also from a platform that answers null or an empty body: there, everything is absent. */
@@ -22,11 +22,6 @@ const subscriptionAnswer = z
 	.nullish()
 	.catch(undefined)
 	.transform((fields) => (fields ?? {}) as IDataObject);
-
-const subscriptionListAnswer = z.object({
-	total: z.number().optional().catch(undefined),
-	items: z.array(z.unknown()),
-});
 
 const isFields = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -70,7 +65,15 @@ export async function listSubscriptions(
 	const odd = new Map<string, unknown>();
 	let announced: number | undefined;
 	const fetchPage = async (offset: number, limit: number): Promise<Page<Subscription>> => {
-		const { total, items } = await subscriptionPage(context, offset, limit, options);
+		const page = new URLSearchParams({
+			[SUBSCRIPTION_LIST_QUERY.offset.name]: String(offset),
+			[SUBSCRIPTION_LIST_QUERY.limit.name]: String(limit),
+		});
+		const { total, items } = await requestPage(context, {
+			endpoint: ENDPOINTS.listSubscriptions,
+			query: offset === 0 ? undefined : page,
+			...options,
+		});
 		const subscriptions = items.map((entry) => {
 			const one = readSubscription(isFields(entry) ? entry : {}, settings);
 			if (isFields(entry)) found.set(keyOf(one), one);
@@ -96,24 +99,6 @@ export async function listSubscriptions(
 		announced === undefined ? isRead || found.size < PAGE_LIMIT : found.size >= announced;
 	const isWhole = odd.size === 0 && isAll;
 	return { subscriptions: [...found.values()], isWhole, withoutId: odd.size };
-}
-
-async function subscriptionPage(
-	context: ApiContext,
-	offset: number,
-	limit: number,
-	options: Pick<ApiCall, 'deadline'>,
-): Promise<Page<unknown>> {
-	const page = {
-		[SUBSCRIPTION_LIST_QUERY.offset.name]: String(offset),
-		[SUBSCRIPTION_LIST_QUERY.limit.name]: String(limit),
-	};
-	const answer = await merchantApiRequest(context, {
-		endpoint: ENDPOINTS.listSubscriptions,
-		query: offset === 0 ? undefined : new URLSearchParams(page),
-		...options,
-	});
-	return readAnswer(context, subscriptionListAnswer, answer);
 }
 
 const keyOf = (subscription: Subscription) => subscription.id ?? JSON.stringify(subscription);
@@ -215,10 +200,6 @@ export async function deleteSubscription(context: ApiContext, id: string): Promi
 }
 
 const onlyOne = (ids: string[]) => (ids.length === 1 ? ids[0] : undefined);
-
-async function settingsOf(context: ApiContext): Promise<ApiSettings> {
-	return readSettings(await context.getCredentials(CREDENTIAL_NAME));
-}
 
 function writeSubscription(input: SubscriptionInput, settings: ApiSettings): IDataObject {
 	const companies: Record<string, string | string[] | undefined> = {

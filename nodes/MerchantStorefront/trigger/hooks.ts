@@ -1,8 +1,23 @@
 import type { IHookFunctions } from 'n8n-workflow';
 
 import { asNodeError, operationError } from '../n8n/asNodeError';
+import {
+	isOn,
+	optionalList,
+	optionalTexts,
+	refuseEmptyOptions,
+	requiredEvents,
+	requiredList,
+	requiredOption,
+} from '../n8n/inputs';
+import { requiredFormat } from '../orders/orderOutput';
+import { readStatuses } from '../orders/statuses';
+import { TEST_ORDERS } from '../orders/testOrders';
 import { failureOf } from '../platform/apiError';
 import { mayHaveActed } from '../platform/outcomes';
+import { readCredential } from '../platform/request';
+import { readSettings } from '../platform/settings';
+import { callbackFlaw } from '../platform/urls';
 import {
 	createSubscription,
 	deleteSubscription,
@@ -10,10 +25,10 @@ import {
 } from '../subscriptions/subscriptionCalls';
 import { AddressInUseError } from './callback';
 import type { Platform, Trigger } from './converge';
-import { assertReachable, currentCallback, readClient, readDesired } from './parameters';
 import { isInPlace, publish, unpublish } from './publication';
 import { awaitSample, isSampleWanted } from './sample';
-import { TriggerState } from './state';
+import { TriggerState, type PlatformClient } from './state';
+import type { Desired } from './subscriptionPlan';
 
 /** n8n asks this before it publishes, and n8n 1 at each start. */
 export async function isSubscribed(context: IHookFunctions): Promise<boolean> {
@@ -49,7 +64,7 @@ function triggerIn(context: IHookFunctions): Trigger {
 		platform: platformOf(context),
 		log: context.logger,
 		readClient: async () => await readClient(context),
-		async readSettings() {
+		async readWanted() {
 			const desired = readDesired(context);
 			const client = await readClient(context);
 			assertReachable(context, desired, client);
@@ -91,4 +106,61 @@ function platformOf(context: IHookFunctions): Platform {
 			}
 		},
 	};
+}
+
+/** Without a value, filters let everything pass. A notification comes too late to say so. */
+const LABELS = {
+	otherEvents: 'Other Event Names or IDs',
+	stores: 'Store IDs',
+	statuses: 'Statuses',
+	testOrders: 'Test Orders',
+};
+
+const SAMPLE_COMPANY = 'sample-company';
+
+/** What the node's parameters ask for now. A sample belongs to no company. */
+function readDesired(context: IHookFunctions, isSample = false): Desired {
+	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
+	refuseEmptyOptions(context, options, LABELS);
+	optionalList(context, options.stores, LABELS.stores);
+	readStatuses(context, options.statuses, LABELS.statuses);
+	requiredOption(context, options.testOrders ?? 'include', LABELS.testOrders, TEST_ORDERS);
+	requiredFormat(context, context.getNodeParameter('textFormat', 'plain'));
+	const { subscribeSeparately, otherEvents, replaceSubscription } = options;
+	const typed = context.getNodeParameter('companyId', '', { extractValue: true });
+	const companyIds = isSample && optionalTexts(typed).length === 0 ? SAMPLE_COMPANY : typed;
+	const events = [context.getNodeParameter('events'), otherEvents].flatMap((chosen) =>
+		optionalList(context, chosen, 'Events'),
+	);
+	return {
+		callback: currentCallback(context),
+		companyIds: requiredList(context, companyIds, 'Company ID').sort(),
+		events: requiredEvents(context, events).sort(),
+		separately: isOn(subscribeSeparately),
+		replaces: typeof replaceSubscription === 'string' ? replaceSubscription : undefined,
+	};
+}
+
+/** This trigger subscribes at this platform, as this client. */
+async function readClient(context: IHookFunctions): Promise<PlatformClient> {
+	const { baseUrl, client } = readSettings(await readCredential(context));
+	return { baseUrl, client };
+}
+
+function currentCallback(context: IHookFunctions): string {
+	return context.getNodeWebhookUrl('default') ?? '';
+}
+
+function assertReachable(
+	context: IHookFunctions,
+	{ callback }: Desired,
+	{ baseUrl }: PlatformClient,
+): void {
+	if (callbackFlaw(callback, baseUrl) === undefined) return;
+	throw operationError(
+		context,
+		// While testing, n8n shows nothing but the message.
+		`The platform cannot send notifications to ${callback}: set WEBHOOK_URL of n8n to its public https address`,
+		'Set the environment variable WEBHOOK_URL of n8n (in newer versions N8N_WEBHOOK_URL) to its public address, for instance https://n8n.example.com/, restart n8n and publish again.',
+	);
 }

@@ -18,9 +18,9 @@ export async function isInPlace(trigger: Trigger): Promise<boolean> {
 	const { registration } = trigger.state;
 	if (registration === undefined || registration.refusal !== undefined) return false;
 	// What is wrong with them is said when n8n asks for them to be published.
-	const settings = await trigger.readSettings().catch(() => undefined);
-	if (settings === undefined || !isFor(registration, settings)) return false;
-	return plan(await look(trigger, settings)).every(({ step }) => step === 'keep');
+	const wanted = await trigger.readWanted().catch(() => undefined);
+	if (wanted === undefined || !isFor(registration, wanted)) return false;
+	return plan(await look(trigger, wanted)).every(({ step }) => step === 'keep');
 }
 
 /**
@@ -29,7 +29,7 @@ export async function isInPlace(trigger: Trigger): Promise<boolean> {
  */
 export async function publish(trigger: Trigger): Promise<void> {
 	const failure = await caught(
-		trigger.readSettings().then(async (settings) => await converge(trigger, settings)),
+		trigger.readWanted().then(async (wanted) => await converge(trigger, wanted)),
 	);
 	if (failure === undefined) return;
 	const { message } = failure;

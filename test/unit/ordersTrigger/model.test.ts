@@ -6,10 +6,7 @@ import {
 	withPassed,
 	type Memory,
 } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersMemory';
-import {
-	ordersPoll,
-	type PollSettings,
-} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersPoll';
+import { ordersPoll, type PollSettings } from './ordersPoll';
 
 const MINUTE = 60;
 const NOON = Date.UTC(2026, 10, 22, 12) / 1_000;

@@ -7,10 +7,7 @@ import {
 } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersMemory';
 import type { EveryChangeSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/everyChange';
 import type { NewOrdersSettings } from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/newOrders';
-import {
-	ordersPoll,
-	type PollSettings,
-} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersPoll';
+import { ordersPoll, type PollSettings } from './ordersPoll';
 import { orderKey, orderSchema, type Order } from '../../../nodes/MerchantStorefront/orders/order';
 
 const MINUTE = 60;

@@ -11,7 +11,7 @@ import {
 	type Endpoint,
 } from '../../platform/contract';
 import { join } from '../../platform/outcomeTexts';
-import { CREDENTIAL_NAME, readSettings } from '../../platform/settings';
+import { settingsOf } from '../../platform/settings';
 import { permission } from '../../platform/scopes';
 import { entriesOf, isSuccess, NothingToTry, type Entry, type Probe } from './probe';
 import { isObject, namesIn, shapeOf, shownName, textOf } from './shape';
@@ -167,7 +167,7 @@ export const NOTIFICATION_CHECKS: readonly WireCheck[] = [
 		if (body.length === 0) throw new NothingToTry('There is no subscription to look at yet');
 		const isAddress = (name: string) =>
 			body.some((one) => /^https?:\/\//.test(textOf(one[name]) ?? ''));
-		const { callbackField } = readSettings(await probe.context.getCredentials(CREDENTIAL_NAME));
+		const { callbackField } = await settingsOf(probe.context);
 		const found = [callbackField, ...namesIn(body)].find(isAddress) ?? callbackField;
 		const setting = `Advanced Settings → Callback Field: ${shownName(found)}.`;
 		return { came: { body }, why: found === callbackField ? '' : 'Another one has it', setting };

@@ -3,7 +3,6 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { operationError } from '../../n8n/asNodeError';
 import { parseJson } from '../../platform/parseJson';
 import { getOrder } from '../orderCalls';
-import { orderSchema } from '../order';
 import { isReached, possibilities, standing } from '../statusChange';
 import { pageSecret, readPress } from './press';
 
@@ -37,7 +36,7 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 		);
 	}
 	const { id, was, change } = press;
-	const order = orderSchema.parse(await getOrder(context, id));
+	const order = await getOrder(context, id);
 	if (order.status !== was && !isReached(order, change)) {
 		throw operationError(
 			context,

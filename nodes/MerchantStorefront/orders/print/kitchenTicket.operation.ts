@@ -8,7 +8,6 @@ import { getOrder } from '../orderCalls';
 import { CODE_PAGES } from './codePages';
 import { orderChoiceFields, readOrderChoice } from '../orderChoice';
 import { readInputOrder } from '../inputOrder';
-import { orderSchema } from '../order';
 import { readFormat, textFormatField } from '../orderOutput';
 import { orderFields, type OrderFields } from '../simplify';
 import { formatText } from '../textFormat';
@@ -249,5 +248,5 @@ async function readWhole(context: IExecuteFunctions, itemIndex: number): Promise
 	);
 	const given = readInputOrder(json ?? {});
 	if (given?.id === id) return given;
-	return orderFields(orderSchema.parse(await getOrder(context, id)));
+	return orderFields(await getOrder(context, id));
 }

@@ -1,0 +1,19 @@
+import {
+	pollEveryChange,
+	type EveryChangeSettings,
+} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/everyChange';
+import {
+	pollNewOrders,
+	type NewOrdersSettings,
+} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/newOrders';
+import type {
+	Listing,
+	Memory,
+} from '../../../nodes/MerchantStorefrontOrdersTrigger/poll/ordersMemory';
+
+export type PollSettings = NewOrdersSettings | EveryChangeSettings;
+
+export const ordersPoll = (memory: Memory | undefined, listing: Listing, settings: PollSettings) =>
+	settings.startFor === 'newOrders'
+		? pollNewOrders(memory, listing, settings)
+		: pollEveryChange(memory, listing, settings);
