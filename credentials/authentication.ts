@@ -7,19 +7,18 @@ import type {
 } from 'n8n-workflow';
 
 import { ENDPOINTS } from '../nodes/MerchantStorefront/platform/contract';
-import { failureOfError, kindOfStatus } from '../nodes/MerchantStorefront/platform/failure';
-import { describeConnection } from '../nodes/MerchantStorefront/platform/outcomeTexts';
+import { kindOfStatus } from '../nodes/MerchantStorefront/platform/failure';
+import { join } from '../nodes/MerchantStorefront/platform/outcomeTexts';
 import { isExpiring, RENEW_HEADER } from '../nodes/MerchantStorefront/platform/tokenPolicy';
 import {
 	noteFetched,
 	replaceToken,
 	tokenOf,
 } from '../nodes/MerchantStorefront/platform/tokenStore';
-import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/platform/urls';
-import { exchange } from './tokenExchange';
+import { readServiceUrl } from '../nodes/MerchantStorefront/platform/urls';
+import { ask, exchange } from './tokenExchange';
 
 const TEST_HEADER = 'x-merchant-storefront-credential-test';
-const TEST_TIMEOUT_MS = 30_000;
 
 export const CREDENTIAL_TEST: ICredentialTestRequest = {
 	request: {
@@ -45,9 +44,9 @@ export async function renewToken(
 	const { authUrl, clientId, clientSecret } = credentials;
 	const client = { authUrl, clientId, clientSecret };
 	if (underTest.has(credentials)) {
-		const token = await exchange(http, client);
+		const token = await exchange(http, client).catch(sayAll);
 		noteFetched(client, token);
-		await tryEventList(http, credentials.baseUrl, token.accessToken);
+		await tryEventList(http, credentials.baseUrl, token.accessToken).catch(sayAll);
 		renewedForThisCall.add(credentials);
 		return { ...token };
 	}
@@ -55,6 +54,11 @@ export async function renewToken(
 	const token = await replaceToken(client, stored, async () => await exchange(http, client));
 	renewedForThisCall.add(credentials);
 	return { ...(token ?? { accessToken: credentials.accessToken }) };
+}
+
+/** Of a test, n8n shows nothing but the message. */
+function sayAll({ message, description = '' }: Error & { description?: string }): never {
+	throw new Error(join(message, description));
 }
 
 /** Signs a request, or has n8n renew the token first by failing in the shape of a 401 answer. */
@@ -100,22 +104,11 @@ async function tryEventList(
 	accessToken: string,
 ): Promise<void> {
 	const baseUrl = readServiceUrl(typedBaseUrl, 'Base URL');
-	const { host } = new URL(baseUrl);
-	const { statusCode, body } = await http.helpers
-		.httpRequest({
-			url: joinUrl(baseUrl, ENDPOINTS.listEvents.path),
-			headers: { Accept: 'application/json', Authorization: `Bearer ${accessToken}` },
-			timeout: TEST_TIMEOUT_MS,
-			disableFollowRedirect: true,
-			ignoreHttpStatusErrors: true,
-			returnFullResponse: true,
-		})
-		.catch((error: unknown) => {
-			const facts = { host, addressField: 'Base URL', timeoutMs: TEST_TIMEOUT_MS };
-			const words = describeConnection(failureOfError(error), facts);
-			throw new Error(`${words.message}. ${words.description}`);
-		});
-	const flaw = testFlaw(statusCode, body, host);
+	const { statusCode, body } = await ask(http, 'Base URL', baseUrl, {
+		url: ENDPOINTS.listEvents.path,
+		headers: { Authorization: `Bearer ${accessToken}` },
+	});
+	const flaw = testFlaw(statusCode, body, new URL(baseUrl).host);
 	if (flaw !== undefined) throw new Error(flaw);
 }
 

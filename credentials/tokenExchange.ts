@@ -1,4 +1,4 @@
-import type { IHttpRequestHelper } from 'n8n-workflow';
+import type { IHttpRequestHelper, IHttpRequestOptions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import {
@@ -8,7 +8,7 @@ import {
 	TOKEN_RESPONSE_FIELDS,
 } from '../nodes/MerchantStorefront/platform/contract';
 import { failureOfError, kindOfStatus } from '../nodes/MerchantStorefront/platform/failure';
-import { mayPass } from '../nodes/MerchantStorefront/platform/outcomes';
+import { mayPass, TIMEOUT_MS } from '../nodes/MerchantStorefront/platform/outcomes';
 import { describeConnection } from '../nodes/MerchantStorefront/platform/outcomeTexts';
 import { PreparationError } from '../nodes/MerchantStorefront/platform/preparationError';
 import type { StoredToken } from '../nodes/MerchantStorefront/platform/tokenPolicy';
@@ -18,7 +18,6 @@ import {
 } from '../nodes/MerchantStorefront/platform/tokenStore';
 import { joinUrl, readServiceUrl } from '../nodes/MerchantStorefront/platform/urls';
 
-const TIMEOUT_MS = 30_000;
 // Ten years: a longer life is a mistake, and its end would be no date.
 const LONGEST_LIFE_SECONDS = 315_360_000;
 
@@ -33,7 +32,12 @@ export async function exchange(
 		[TOKEN_REQUEST_FIELDS.clientId.name]: requiredSetting(client.clientId, 'Client ID'),
 		[TOKEN_REQUEST_FIELDS.clientSecret.name]: requiredSetting(client.clientSecret, 'Client Secret'),
 	});
-	const answer = await send(http, authUrl, body.toString());
+	const answer = await ask(http, 'Auth URL', authUrl, {
+		method: TOKEN_ENDPOINT.method,
+		url: TOKEN_ENDPOINT.path,
+		headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+		body: body.toString(),
+	});
 	const token = readToken(answer, Date.now(), new URL(authUrl).host);
 	return { ...token, issuedTo: nameOfClient(client) };
 }
@@ -43,32 +47,30 @@ interface Answer {
 	body: unknown;
 }
 
-async function send(http: IHttpRequestHelper, authUrl: string, body: string): Promise<Answer> {
+/** Sends a request of the credential itself. Any answer will do; an error says that none came. */
+export async function ask(
+	http: IHttpRequestHelper,
+	addressField: 'Auth URL' | 'Base URL',
+	address: string,
+	{ url, headers, ...request }: IHttpRequestOptions,
+): Promise<Answer> {
 	try {
 		return (await http.helpers.httpRequest({
-			method: TOKEN_ENDPOINT.method,
-			url: joinUrl(authUrl, TOKEN_ENDPOINT.path),
-			headers: {
-				'Content-Type': 'application/x-www-form-urlencoded',
-				Accept: 'application/json',
-			},
-			body,
+			...request,
+			url: joinUrl(address, url),
+			headers: { Accept: 'application/json', ...headers },
 			timeout: TIMEOUT_MS,
 			disableFollowRedirect: true,
 			ignoreHttpStatusErrors: true,
 			returnFullResponse: true,
 		})) as Answer;
 	} catch (error) {
-		throw unreachable(error, new URL(authUrl).host);
+		// A new error without `cause`: the original carries the request, and with it the client secret.
+		const failure = failureOfError(error);
+		const facts = { host: new URL(address).host, addressField, timeoutMs: TIMEOUT_MS };
+		const { message, description } = describeConnection(failure, facts);
+		throw new PreparationError(message, description, mayPass(failure) ? 'notReadyYet' : 'notReady');
 	}
-}
-
-// A new error without `cause`: the original carries the request, and with it the client secret.
-function unreachable(error: unknown, host: string): PreparationError {
-	const failure = failureOfError(error);
-	const facts = { host, addressField: 'Auth URL', timeoutMs: TIMEOUT_MS };
-	const { message, description } = describeConnection(failure, facts);
-	return new PreparationError(message, description, mayPass(failure) ? 'notReadyYet' : 'notReady');
 }
 
 function requiredSetting(value: unknown, fieldName: string): string {

@@ -6,6 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
+import { redact } from '../platform/apiError';
 import { ENDPOINTS } from '../platform/contract';
 import { join } from '../platform/outcomeTexts';
 import { CREDENTIAL_NAME, PRICE_SETTING, STOCK_SETTING } from '../platform/settings';
@@ -14,11 +15,10 @@ import {
 	NOTIFICATION_CHECKS,
 	ORDER_CHECKS,
 	permits,
+	type Finding,
 	type WireCheck,
-	type CheckResult,
 } from './diagnosis/checks';
-import { NoAnswer, NothingToTry, Probe } from './diagnosis/probe';
-import { shapeOf } from './diagnosis/shape';
+import { Probe } from './diagnosis/probe';
 
 export const choice = {
 	name: 'Diagnose',
@@ -38,8 +38,7 @@ export const fields: INodeProperties[] = [
 
 /** Once, however many items come: they are all about the same account. */
 export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
-	const lines = await diagnose(context);
-	return lines.map((json) => ({ json, pairedItem: { item: 0 } }));
+	return (await diagnose(context)).map((json) => ({ json, pairedItem: { item: 0 } }));
 }
 
 /** What people use the platform for. */
@@ -82,61 +81,36 @@ const AREAS: readonly Area[] = [
 /** A line for each area, whatever the platform does. */
 async function diagnose(context: IExecuteFunctions): Promise<IDataObject[]> {
 	const probe = new Probe(context);
-	const all: Array<[Area, Tried[]]> = [];
+	const all: Array<[Area, Finding[]]> = [];
 	for (const area of AREAS) {
-		const tried: Tried[] = [];
-		for (const check of area.checks) tried.push(await tryOut(check, probe));
-		all.push([area, tried]);
+		const findings: Finding[] = [];
+		for (const check of area.checks) findings.push(await check(probe));
+		all.push([area, findings]);
 	}
 	// The first request may have renewed the token.
 	const hide = hiding(await context.getCredentials(CREDENTIAL_NAME));
-	return all.map(([area, tried]) => {
-		const { result, advice } = verdictOn(area, tried);
-		const details = tried.map(({ fact, result: outcome, why, came }) => ({
+	return all.map(([area, findings]) => {
+		const { result, advice } = verdictOn(area, findings);
+		const details = findings.map(({ fact, result: outcome, why, came }) => ({
 			fact,
 			result: outcome,
-			...(why === '' ? {} : { why: hide(why) }),
-			...(came === undefined ? {} : { came: hide(came) }),
+			...(why && { why: hide(why) }),
+			...(came && { came: hide(came) }),
 		}));
 		return { area: area.name, result, advice: hide(advice), details };
 	});
 }
 
-interface Tried extends Pick<WireCheck, 'fact' | 'isNeeded'>, Omit<CheckResult, 'came'> {
-	result: 'holds' | 'differs' | 'not tried' | 'no answer';
-	came?: string;
-}
-
-const DEEPEST = 2;
-
-async function tryOut({ fact, isNeeded, run }: WireCheck, probe: Probe): Promise<Tried> {
-	try {
-		const { came: reply, why, ...help } = await run(probe);
-		const came = [reply.status ?? [], shapeOf(reply.body, DEEPEST)].flat().join(' ');
-		if (why === '') return { fact, isNeeded, result: 'holds', why, came };
-		return { fact, isNeeded, result: 'differs', why, came, ...help };
-	} catch (error) {
-		const { name, message } = error as Error;
-		const isSaid = error instanceof NoAnswer || error instanceof NothingToTry;
-		// Even an error that nobody foresaw leaves each area its line.
-		const why = isSaid ? message : `This node failed (${name})`;
-		const result = error instanceof NothingToTry ? 'not tried' : 'no answer';
-		return { fact, isNeeded, result, why };
-	}
-}
-
 const ASK_SUPPORT = "Send the details to the platform's support, and ask what is different there.";
 
-function verdictOn({ works, hint = '' }: Area, tried: Tried[]) {
-	const needed = tried.filter(({ isNeeded }) => isNeeded);
-	const silent = needed.find(({ result }) => result === 'no answer');
+function verdictOn({ works, hint = '' }: Area, findings: Finding[]) {
+	const silent = findings.find(({ isNeeded, result }) => isNeeded && result === 'no answer');
 	if (silent !== undefined) return { result: 'does not work', advice: silent.why };
-	const differing = tried.filter(({ result }) => result === 'differs');
+	const differing = findings.filter(({ result }) => result === 'differs');
 	const help = differing.flatMap(({ setting, ask }) => setting ?? ask ?? []);
 	const broken = differing.filter(({ isNeeded }) => isNeeded);
-	const unmended = broken.filter(({ setting }) => setting === undefined);
-	if (unmended.length > 0) {
-		const unexplained = unmended.filter(({ ask }) => ask === undefined);
+	if (broken.some(({ setting }) => setting === undefined)) {
+		const unexplained = broken.filter(({ setting, ask }) => (setting ?? ask) === undefined);
 		const flaws = unexplained.map(({ fact, why }) => `${fact}: ${why}`);
 		const asking = flaws.length > 0 ? ASK_SUPPORT : '';
 		return { result: 'does not work', advice: join(...flaws, ...help, asking) };
@@ -144,7 +118,7 @@ function verdictOn({ works, hint = '' }: Area, tried: Tried[]) {
 	if (broken.length > 0) {
 		return { result: 'works, with this setting', advice: join(...help, hint) };
 	}
-	const open = tried.find(({ result }) => result === 'not tried')?.why ?? '';
+	const open = findings.find(({ result }) => result === 'not tried')?.why ?? '';
 	const others = differing.length - help.length;
 	const note = others === 0 ? '' : `What differs in the details (${others}) does no harm`;
 	return { result: 'works', advice: join(works, ...help, open, note, hint) };
@@ -156,8 +130,8 @@ const SHORTEST_SECRET = 4;
 function hiding(credential: ICredentialDataDecryptedObject) {
 	const { accessToken, clientSecret, clientId, authUrl, baseUrl } = credential;
 	const hosts = [authUrl, baseUrl].map((address) => parseUrl(String(address))?.host);
-	const secrets = [accessToken, clientSecret, clientId, ...hosts]
-		.filter((secret) => typeof secret === 'string')
-		.filter((secret) => secret.length >= SHORTEST_SECRET);
-	return (text: string) => secrets.reduce((all, secret) => all.replaceAll(secret, '***'), text);
+	const secrets = [accessToken, clientSecret, clientId, ...hosts].filter(
+		(secret) => String(secret ?? '').length >= SHORTEST_SECRET,
+	);
+	return (text: string) => redact(text, secrets);
 }

@@ -77,7 +77,7 @@ function redactAll(body: unknown, secrets: unknown[]): unknown {
 }
 
 /** A platform that repeats a request must not reveal a secret. */
-function redact(text: string, secrets: unknown[]): string {
+export function redact(text: string, secrets: unknown[]): string {
 	return secrets
 		.filter((secret): secret is string => typeof secret === 'string' && secret !== '')
 		.reduce((redacted, secret) => redacted.replaceAll(secret, '***'), text);

@@ -1,5 +1,5 @@
 import { ENDPOINTS, SUBSCRIPTIONS_PATH, type Endpoint } from './contract';
-import { isPage, type ErrorMessage, type Failure } from './failure';
+import { isPage, type ErrorMessage, type Failure, type FailureKind } from './failure';
 import { readReasons, type NameOf } from './reasons';
 import { scopesIn } from './scopes';
 import { shorten } from './shown';
@@ -25,34 +25,67 @@ export interface RequestFacts {
 	body?: unknown;
 }
 
-export function describeNotSent({ said }: Failure): ErrorMessage {
-	return said ?? { message: 'The request could not be prepared', description: '' };
-}
+type Words = (failure: Failure, facts: RequestFacts) => ErrorMessage;
 
-export function describeCanceled(): ErrorMessage {
-	return {
+const notSent: Words = ({ said }) =>
+	said ?? { message: 'The request could not be prepared', description: '' };
+
+/** What the user reads of each kind of failure: what happened, then what to do. */
+export const WORDS: Readonly<Record<FailureKind, Words>> = {
+	notReady: notSent,
+	notReadyYet: notSent,
+	notSignedIn: notSent,
+	outOfTime: describeConnection,
+	unknownHost: describeConnection,
+	lookupBusy: describeConnection,
+	unreachable: describeConnection,
+	insecure: describeConnection,
+	timeout: describeConnection,
+	lost: describeConnection,
+	unknown: describeConnection,
+	canceled: () => ({
 		message: 'The execution was canceled during a request',
 		description: 'The request may have reached the platform.',
-	};
-}
+	}),
+	odd: describeOddResponse,
+	invalid: describeInvalid,
+	unauthorized: () => ({
+		message: 'Sign-in failed: a new access token was refused',
+		description:
+			'Check that Auth URL, Base URL, Client ID and Client Secret of the credential belong to the same platform and environment.',
+	}),
+	forbidden: describeForbidden,
+	notFound: describeNotFound,
+	tooLarge: () => ({
+		message: 'The request is too large for the platform',
+		description:
+			'Shorten descriptions or ask the platform for its limit. Do not split a menu: each part would switch the others off.',
+	}),
+	tooMany: describeTooMany,
+	rejected: describeRejected,
+	overloaded: describeFailed,
+	broken: describeFailed,
+};
 
 type ConnectionFacts = Pick<RequestFacts, 'host' | 'addressField' | 'timeoutMs'>;
 
+/** No response came from the address. */
 export function describeConnection(
 	{ kind }: Failure,
 	{ host, addressField, timeoutMs }: ConnectionFacts,
 ): ErrorMessage {
+	const check = `Check the ${addressField} in the credential`;
 	switch (kind) {
 		case 'unknownHost':
 		case 'lookupBusy':
 			return {
 				message: `Can't find the host ${host} of the ${addressField}`,
-				description: `Check the ${addressField} in the credential for typing mistakes, and that n8n can resolve public host names.`,
+				description: `${check} for typing mistakes, and that n8n can resolve public host names.`,
 			};
 		case 'unreachable':
 			return {
 				message: `Can't connect to ${host}, the ${addressField}`,
-				description: `Check the ${addressField} in the credential, and that n8n may connect to it (firewall, proxy). The platform may also be down for a moment.`,
+				description: `${check}, and that n8n may connect to it (firewall, proxy). The platform may also be down for a moment.`,
 			};
 		case 'insecure':
 			return {
@@ -78,7 +111,7 @@ export function describeConnection(
 	}
 }
 
-export function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMessage {
+function describeInvalid({ body }: Failure, facts: RequestFacts): ErrorMessage {
 	const { storeId, nameOf } = facts;
 	const reasons = readReasons(body, nameOf);
 	const advice = reasons.length > 0 ? '' : 'It gave no reason. Check the values of this node.';
@@ -106,15 +139,7 @@ function ofStore({ message, description }: ErrorMessage, storeId: string): Error
 
 export const REJECTED = 'The platform rejected the data';
 
-export function describeUnauthorized(): ErrorMessage {
-	return {
-		message: 'Sign-in failed: a new access token was refused',
-		description:
-			'Check that Auth URL, Base URL, Client ID and Client Secret of the credential belong to the same platform and environment.',
-	};
-}
-
-export function describeForbidden({ body }: Failure, facts: RequestFacts): ErrorMessage {
+function describeForbidden({ body }: Failure, facts: RequestFacts): ErrorMessage {
 	const reasons = readReasons(body);
 	if (isAboutCompany(reasons, facts.companyId)) return foreignCompany(reasons, facts);
 	const advice = forbiddenAdvice(facts);
@@ -155,7 +180,7 @@ function foreignCompany(reasons: string[], { companyId }: RequestFacts): ErrorMe
 	};
 }
 
-export function describeNotFound(failure: Failure, facts: RequestFacts): ErrorMessage {
+function describeNotFound(failure: Failure, facts: RequestFacts): ErrorMessage {
 	if (isPage(failure.body)) return describeOddResponse(failure, facts);
 	const { endpoint, storeId, id = '' } = facts;
 	const reasons = readReasons(failure.body);
@@ -190,15 +215,7 @@ function notFoundAdvice({ endpoint: { path, thing }, storeId }: RequestFacts): s
 	return `Check the ID, if this operation has one, and the Base URL in the credential: ${path} is appended to it.`;
 }
 
-export function describeTooLarge(): ErrorMessage {
-	return {
-		message: 'The request is too large for the platform',
-		description:
-			'Shorten descriptions or ask the platform for its limit. Do not split a menu: each part would switch the others off.',
-	};
-}
-
-export function describeTooMany({ retryAfterMs }: Failure): ErrorMessage {
+function describeTooMany({ retryAfterMs }: Failure): ErrorMessage {
 	const seconds = Math.ceil((retryAfterMs ?? 0) / 1_000);
 	const wait = seconds === 0 ? 'a few minutes' : `${seconds} seconds`;
 	return {
@@ -207,7 +224,7 @@ export function describeTooMany({ retryAfterMs }: Failure): ErrorMessage {
 	};
 }
 
-export function describeFailed({ status, body }: Failure): ErrorMessage {
+function describeFailed({ status, body }: Failure): ErrorMessage {
 	return {
 		message: `The platform failed (status ${status})`,
 		description: join(
@@ -217,7 +234,7 @@ export function describeFailed({ status, body }: Failure): ErrorMessage {
 	};
 }
 
-export function describeRejected(failure: Failure, facts: RequestFacts): ErrorMessage {
+function describeRejected(failure: Failure, facts: RequestFacts): ErrorMessage {
 	const { status, body } = failure;
 	if (isPage(body)) return describeOddResponse(failure, facts);
 	const reasons = readReasons(body);
@@ -226,7 +243,7 @@ export function describeRejected(failure: Failure, facts: RequestFacts): ErrorMe
 	return withReasons(`The platform rejected the request (status ${status})`, reasons, advice);
 }
 
-export function describeOddResponse({ status }: Failure, facts: RequestFacts): ErrorMessage {
+function describeOddResponse({ status }: Failure, facts: RequestFacts): ErrorMessage {
 	const { host, endpoint, addressField } = facts;
 	return {
 		message: `${host} responds, but not as the merchant API (status ${status})`,

@@ -1,21 +1,6 @@
 import type { Endpoint } from './contract';
 import { kindOfStatus, type ErrorMessage, type Failure, type FailureKind } from './failure';
-import {
-	describeCanceled,
-	describeConnection,
-	describeFailed,
-	describeForbidden,
-	describeInvalid,
-	describeNotFound,
-	describeNotSent,
-	describeOddResponse,
-	describeRejected,
-	describeTooLarge,
-	describeTooMany,
-	describeUnauthorized,
-	join,
-	type RequestFacts,
-} from './outcomeTexts';
+import { join, WORDS, type RequestFacts } from './outcomeTexts';
 
 /** What n8n's polls go by (`error.failure`); older versions of n8n ignore it. */
 export type Cause =
@@ -29,55 +14,43 @@ interface Row {
 	/** Whether requests about other things would fail for the same reason. */
 	readonly concerns: 'this' | 'all';
 	readonly cause: Cause;
-	readonly describe: (failure: Failure, facts: RequestFacts) => ErrorMessage;
 }
 
 const NOT_ACTED = { mayHaveActed: false, concerns: 'all' } as const;
 const MAYBE_ACTED = { mayHaveActed: true, concerns: 'all' } as const;
 const LATER = { then: 'retry', cause: 'temporarily-unavailable' } as const;
 const NEVER = { then: 'stop', cause: 'configuration-invalid' } as const;
-const NO_CREDENTIAL = { cause: 'credential-invalid', describe: describeNotSent } as const;
+const NO_CREDENTIAL = { cause: 'credential-invalid' } as const;
 
-/** Everything that depends on how a request failed is decided here. */
+/** Everything that depends on how a request failed is decided here, but for its words. */
 const ROWS: Readonly<Record<FailureKind, Row>> = {
 	// Nothing was sent.
-	notReady: { ...NOT_ACTED, ...NEVER, describe: describeNotSent },
-	notReadyYet: { ...NOT_ACTED, ...LATER, describe: describeNotSent },
+	notReady: { ...NOT_ACTED, ...NEVER },
+	notReadyYet: { ...NOT_ACTED, ...LATER },
 	notSignedIn: { ...NOT_ACTED, then: 'stop', ...NO_CREDENTIAL },
-	outOfTime: { ...NOT_ACTED, ...LATER, then: 'stop', describe: describeConnection },
+	outOfTime: { ...NOT_ACTED, ...LATER, then: 'stop' },
 	// No response came.
 	// Also where the internet connection is down.
-	unknownHost: { ...NOT_ACTED, ...LATER, then: 'stop', describe: describeConnection },
-	lookupBusy: { ...NOT_ACTED, ...LATER, describe: describeConnection },
-	unreachable: { ...NOT_ACTED, ...LATER, describe: describeConnection },
-	insecure: { ...NOT_ACTED, ...NEVER, describe: describeConnection },
-	timeout: { ...MAYBE_ACTED, ...LATER, describe: describeConnection },
-	lost: { ...MAYBE_ACTED, ...LATER, describe: describeConnection },
-	unknown: { ...MAYBE_ACTED, ...LATER, then: 'stop', describe: describeConnection },
-	canceled: { ...MAYBE_ACTED, ...LATER, then: 'stop', describe: describeCanceled },
+	unknownHost: { ...NOT_ACTED, ...LATER, then: 'stop' },
+	lookupBusy: { ...NOT_ACTED, ...LATER },
+	unreachable: { ...NOT_ACTED, ...LATER },
+	insecure: { ...NOT_ACTED, ...NEVER },
+	timeout: { ...MAYBE_ACTED, ...LATER },
+	lost: { ...MAYBE_ACTED, ...LATER },
+	unknown: { ...MAYBE_ACTED, ...LATER, then: 'stop' },
+	canceled: { ...MAYBE_ACTED, ...LATER, then: 'stop' },
 	// A response came. A redirect or a page may be of a proxy that has passed the request on.
-	odd: { ...MAYBE_ACTED, ...LATER, then: 'stop', describe: describeOddResponse },
-	invalid: { ...NOT_ACTED, ...NEVER, concerns: 'this', describe: describeInvalid },
-	unauthorized: {
-		...NOT_ACTED,
-		then: 'renew',
-		cause: 'credential-invalid',
-		describe: describeUnauthorized,
-	},
+	odd: { ...MAYBE_ACTED, ...LATER, then: 'stop' },
+	invalid: { ...NOT_ACTED, ...NEVER, concerns: 'this' },
+	unauthorized: { ...NOT_ACTED, then: 'renew', ...NO_CREDENTIAL },
 	// A token may be older than a scope that was granted since.
-	forbidden: {
-		...NOT_ACTED,
-		...NEVER,
-		then: 'renew',
-		concerns: 'this',
-		describe: describeForbidden,
-	},
-	notFound: { ...NOT_ACTED, ...NEVER, concerns: 'this', describe: describeNotFound },
-	tooLarge: { ...NOT_ACTED, ...NEVER, concerns: 'this', describe: describeTooLarge },
-	tooMany: { ...NOT_ACTED, then: 'retry', cause: 'rate-limited', describe: describeTooMany },
-	rejected: { ...NOT_ACTED, ...NEVER, concerns: 'this', describe: describeRejected },
-	overloaded: { ...MAYBE_ACTED, ...LATER, describe: describeFailed },
-	broken: { ...MAYBE_ACTED, ...LATER, then: 'stop', concerns: 'this', describe: describeFailed },
+	forbidden: { ...NOT_ACTED, ...NEVER, then: 'renew', concerns: 'this' },
+	notFound: { ...NOT_ACTED, ...NEVER, concerns: 'this' },
+	tooLarge: { ...NOT_ACTED, ...NEVER, concerns: 'this' },
+	tooMany: { ...NOT_ACTED, then: 'retry', cause: 'rate-limited' },
+	rejected: { ...NOT_ACTED, ...NEVER, concerns: 'this' },
+	overloaded: { ...MAYBE_ACTED, ...LATER },
+	broken: { ...MAYBE_ACTED, ...LATER, then: 'stop', concerns: 'this' },
 };
 
 const rowOf = ({ kind }: Pick<Failure, 'kind'>): Row => ROWS[kind];
@@ -99,7 +72,7 @@ export function failureForN8n(failure: Failure): {
 
 /** What the user reads: what happened, then what to do. */
 export function describeFailure(failure: Failure, facts: RequestFacts): ErrorMessage {
-	const { message, description } = rowOf(failure).describe(failure, facts);
+	const { message, description } = WORDS[failure.kind](failure, facts);
 	const attempts =
 		(failure.attempts ?? 1) > 1 ? `It failed ${failure.attempts} times in a row.` : '';
 	const doubt =

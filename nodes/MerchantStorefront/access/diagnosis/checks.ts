@@ -13,10 +13,11 @@ import {
 import { join } from '../../platform/outcomeTexts';
 import { settingsOf } from '../../platform/settings';
 import { permission } from '../../platform/scopes';
-import { entriesOf, isSuccess, NothingToTry, type Entry, type Probe } from './probe';
+import { entriesOf, isSuccess, Untried, type Entry, type Probe } from './probe';
 import { isObject, namesIn, shapeOf, shownName, textOf } from './shape';
 
-export interface CheckResult {
+/** What came when a fact about the platform was tried. */
+interface Trial {
 	came: { status?: number; body: unknown };
 	/** How it differs; empty where the fact holds. */
 	why: string;
@@ -26,45 +27,58 @@ export interface CheckResult {
 	ask?: string;
 }
 
-/** One fact about the platform, and a harmless request that tries it. */
-export interface WireCheck {
+export interface Finding extends Omit<Trial, 'came'> {
 	fact: string;
 	/** Whether something of this package fails where the fact doesn't hold. */
 	isNeeded: boolean;
-	run(probe: Probe): Promise<CheckResult>;
+	result: 'holds' | 'differs' | Untried['result'];
+	came?: string;
 }
 
-const needed = (fact: string, run: WireCheck['run']): WireCheck => ({ fact, isNeeded: true, run });
-const minor = (fact: string, run: WireCheck['run']): WireCheck => ({ fact, isNeeded: false, run });
+/** Tries one fact with a harmless request. */
+export type WireCheck = (probe: Probe) => Promise<Finding>;
 
-const listed = (label: string, names: readonly string[]) =>
-	names.length > 0 ? `${label}: ${names.map(shownName).join(', ')}` : '';
+const checks =
+	(isNeeded: boolean) =>
+	(fact: string, attempt: (probe: Probe) => Promise<Trial>): WireCheck =>
+	async (probe) => {
+		try {
+			const { came: reply, ...trial } = await attempt(probe);
+			const came = [reply.status ?? [], shapeOf(reply.body)].flat().join(' ');
+			return { fact, isNeeded, result: trial.why === '' ? 'holds' : 'differs', ...trial, came };
+		} catch (error) {
+			if (error instanceof Untried) {
+				return { fact, isNeeded, result: error.result, why: error.message };
+			}
+			// Even an error that nobody foresaw leaves each area its line.
+			const why = `This node failed (${(error as Error).name})`;
+			return { fact, isNeeded, result: 'no answer', why };
+		}
+	};
 
-const missing = (known: ReadonlyArray<{ readonly name: string }>, names: readonly string[]) =>
-	listed(
-		'Missing',
-		known.flatMap(({ name }) => (names.includes(name) ? [] : [name])),
-	);
+const needed = checks(true);
+const minor = checks(false);
 
-const undocumented = (names: readonly string[], known: ReadonlyArray<{ readonly name: string }>) =>
-	listed(
-		'Not documented',
-		names.filter((name) => !known.some((one) => one.name === name)),
-	);
+const namesOf = (facts: ReadonlyArray<{ readonly name: string }>) => facts.map(({ name }) => name);
+
+const OTHERS = 'Not documented';
+
+/** The names that others don't have. */
+function beyond(label: string, names: readonly string[], others: readonly string[]): string {
+	const found = names.filter((name) => !others.includes(name));
+	return found.length > 0 ? `${label}: ${found.map(shownName).join(', ')}` : '';
+}
 
 /** Which request needs which scope isn't published, so a token that names none says nothing. */
-export const permits = (scope: string, isNeeded: boolean): WireCheck => ({
-	fact: `The token permits: ${permission(scope)}`,
-	isNeeded,
-	async run(probe) {
+export const permits = (scope: string, isNeeded: boolean): WireCheck =>
+	checks(isNeeded)(`The token permits: ${permission(scope)}`, async (probe) => {
 		const scopes = await probe.scopes();
 		const isMissing = scopes.length > 0 && !scopes.includes(scope);
 		const ask = `Ask your account manager at the platform for the permission “${permission(scope)}” (${scope}).`;
 		return { came: { body: { scopes } }, why: isMissing ? 'It is missing' : '', ask };
-	},
-});
+	});
 
-const lists = (things: string, endpoint: Endpoint, help: Pick<CheckResult, 'setting'> = {}) =>
+const lists = (things: string, endpoint: Endpoint, help: Pick<Trial, 'setting'> = {}) =>
 	needed(`GET ${endpoint.path} lists ${things}`, async (probe) => {
 		const came = await probe.reply({ endpoint });
 		const why = entriesOf(came) === undefined ? 'There is no list at this path' : '';
@@ -78,7 +92,7 @@ const { newestFirst, oldestFirst } = ORDER_SORTS;
 /** As the platform sends them without parameters: each parameter is tried by itself. */
 async function ordersOf(probe: Probe): Promise<[Entry, ...Entry[]]> {
 	const [first, ...others] = await probe.entries(listOrders);
-	if (first === undefined) throw new NothingToTry('Place a test order: there is none to look at');
+	if (first === undefined) throw new Untried('Place a test order: there is none to look at');
 	return [first, ...others];
 }
 
@@ -92,17 +106,15 @@ const looking = (fact: string, flawOf: (orders: Entry[]) => string) =>
 /** Lists orders with a parameter: one order that fits has to come, and none that doesn't. */
 const asking = (
 	fact: string,
-	parameters: ReadonlyArray<{ readonly name: string }>,
+	parameters: string[],
 	valueOf: (order: Entry) => string | undefined,
 	isInOrder: (page: Entry[]) => boolean = () => true,
 ) =>
 	needed(fact, async (probe) => {
 		const [first] = await ordersOf(probe);
 		const value = valueOf(first);
-		if (value === undefined) throw new NothingToTry('The order lacks the field to filter by');
-		const query = new URLSearchParams(
-			parameters.map(({ name }): [string, string] => [name, value]),
-		);
+		if (value === undefined) throw new Untried('The order lacks the field to filter by');
+		const query = new URLSearchParams(parameters.map((name): [string, string] => [name, value]));
 		const came = await probe.reply({ endpoint: listOrders, query });
 		const page = entriesOf(came);
 		if (page === undefined) return { came, why: 'It was rejected' };
@@ -111,10 +123,20 @@ const asking = (
 		return { came, why: isRight ? '' : 'Other orders came' };
 	});
 
+const itemsOf = ({ items }: Entry) => [items].flat().filter(isObject);
+
 const second = ({ createdAt }: Entry) => Math.floor(Date.parse(String(createdAt)) / 1_000);
 
-const isSorted = (numbers: number[]) =>
-	numbers.every((one, index) => !(one < (numbers[index - 1] ?? one)));
+const sorting = (which: string, by: string, direction: 1 | -1) =>
+	asking(
+		`sort[]=${by} lists the ${which} order first`,
+		[sort.name],
+		() => by,
+		(page) => {
+			const times = page.map((order) => direction * second(order));
+			return times.every((one, index) => !(one < (times[index - 1] ?? one)));
+		},
+	);
 
 export const ORDER_CHECKS: readonly WireCheck[] = [
 	lists('orders', listOrders),
@@ -124,32 +146,22 @@ export const ORDER_CHECKS: readonly WireCheck[] = [
 		const isSame = isSuccess(came) && isObject(came.body) && textOf(came.body.id) === id;
 		return { came, why: isSame ? '' : "It didn't come" };
 	}),
-	asking(ASSUMPTIONS.orderPage.name, [limit], () => String(ORDERS_PER_PAGE)),
-	asking(
-		`sort[]=${newestFirst.name} lists the newest order first`,
-		[sort],
-		() => newestFirst.name,
-		(page) => isSorted(page.map((order) => -second(order))),
-	),
-	asking(
-		`sort[]=${oldestFirst.name} lists the oldest order first`,
-		[sort],
-		() => oldestFirst.name,
-		(page) => isSorted(page.map(second)),
-	),
-	asking(ASSUMPTIONS.storeFilter.name, [stores], ({ storeId }) => textOf(storeId)),
-	asking(ASSUMPTIONS.timeFilter.name, [createdFrom, createdTo], (order) =>
+	asking(ASSUMPTIONS.orderPage.name, [limit.name], () => String(ORDERS_PER_PAGE)),
+	sorting('newest', newestFirst.name, -1),
+	sorting('oldest', oldestFirst.name, 1),
+	asking(ASSUMPTIONS.storeFilter.name, [stores.name], ({ storeId }) => textOf(storeId)),
+	asking(ASSUMPTIONS.timeFilter.name, [createdFrom.name, createdTo.name], (order) =>
 		Number.isNaN(second(order)) ? undefined : String(second(order)),
 	),
 	looking('Orders and their items have the documented fields', (all) =>
 		join(
-			missing(ORDER_FIELDS, namesIn(all)),
-			missing(ORDER_ITEM_FIELDS, namesIn(all.flatMap(({ items }) => items).filter(isObject))),
+			beyond('Missing', namesOf(ORDER_FIELDS), namesIn(all)),
+			beyond('Missing', namesOf(ORDER_ITEM_FIELDS), namesIn(all.flatMap(itemsOf))),
 		),
 	),
 	looking('Orders have documented statuses', (all) => {
 		const names = [...new Set(all.map(({ status }) => textOf(status) ?? ''))];
-		return undocumented(names, ORDER_STATUSES);
+		return beyond(OTHERS, names, namesOf(ORDER_STATUSES));
 	}),
 	looking(ASSUMPTIONS.orderTimes.name, (all) => {
 		const shape = shapeOf(all.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]));
@@ -164,7 +176,7 @@ export const NOTIFICATION_CHECKS: readonly WireCheck[] = [
 	}),
 	needed('The Callback Field of a subscription has its address', async (probe) => {
 		const body = await probe.entries(listSubscriptions);
-		if (body.length === 0) throw new NothingToTry('There is no subscription to look at yet');
+		if (body.length === 0) throw new Untried('There is no subscription to look at yet');
 		const isAddress = (name: string) =>
 			body.some((one) => /^https?:\/\//.test(textOf(one[name]) ?? ''));
 		const { callbackField } = await settingsOf(probe.context);
@@ -174,7 +186,8 @@ export const NOTIFICATION_CHECKS: readonly WireCheck[] = [
 	}),
 	minor('The events are the documented ones', async (probe) => {
 		const names = (await probe.entries(listEvents)).map(({ name }) => String(name));
-		const why = join(missing(CALLBACK_EVENTS, names), undocumented(names, CALLBACK_EVENTS));
+		const known = namesOf(CALLBACK_EVENTS);
+		const why = join(beyond('Missing', known, names), beyond(OTHERS, names, known));
 		return { came: await probe.reply({ endpoint: listEvents }), why };
 	}),
 ];

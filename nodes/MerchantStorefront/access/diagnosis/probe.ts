@@ -1,20 +1,25 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { apiError } from '../../platform/apiError';
 import { caught } from '../../platform/caught';
 import { ENDPOINTS, LIST_FIELDS, type Endpoint } from '../../platform/contract';
 import type { FailureKind } from '../../platform/failure';
-import { concernsAll, describeFailure, TIMEOUT_MS } from '../../platform/outcomes';
+import { concernsAll, TIMEOUT_MS } from '../../platform/outcomes';
 import { join } from '../../platform/outcomeTexts';
 import { merchantApiOutcome, type ApiCall } from '../../platform/request';
 import { CREDENTIAL_NAME } from '../../platform/settings';
 import { scopesIn } from '../../platform/scopes';
 import { isObject } from './shape';
 
-/** Why the platform gave no answer, in words. */
-export class NoAnswer extends Error {}
-
-/** There is nothing to try a fact with. */
-export class NothingToTry extends Error {}
+/** Why a fact couldn't be tried, in words. */
+export class Untried extends Error {
+	constructor(
+		message: string,
+		readonly result: 'not tried' | 'no answer' = 'not tried',
+	) {
+		super(message);
+	}
+}
 
 export interface Reply {
 	status: number;
@@ -30,7 +35,7 @@ const DEALT_WITH: readonly FailureKind[] = ['odd', 'invalid', 'notFound', 'tooLa
 export class Probe {
 	private readonly replies = new Map<string, Promise<Reply>>();
 	/** Why further requests are pointless. */
-	private stopped: NoAnswer | undefined;
+	private stopped: Untried | undefined;
 
 	constructor(readonly context: IExecuteFunctions) {}
 
@@ -60,14 +65,11 @@ export class Probe {
 		if (outcome.kind === 'success') return outcome;
 		const { kind, status, body } = outcome;
 		if (status !== undefined && DEALT_WITH.includes(kind)) return { status, body };
-		const { scope } = await this.context.getCredentials(CREDENTIAL_NAME);
-		const facts = { endpoint: call.endpoint, host: '***', addressField: 'Base URL' };
 		// The platform's own words stay away: they may contain anything.
-		const { message, description } = describeFailure(
-			{ ...outcome, body: undefined },
-			{ ...facts, timeoutMs: TIMEOUT_MS, scope: String(scope ?? '') },
-		);
-		const noAnswer = new NoAnswer(join(message, description));
+		const unsaid = { ...outcome, body: undefined };
+		const facts = { endpoint: call.endpoint, timeoutMs: TIMEOUT_MS };
+		const error = await apiError(this.context, unsaid, facts);
+		const noAnswer = new Untried(join(error.message, error.description ?? ''), 'no answer');
 		if (concernsAll(outcome)) this.stopped = noAnswer;
 		throw noAnswer;
 	}
@@ -79,8 +81,6 @@ export const isSuccess = ({ status }: Reply) => status >= 200 && status < 300;
 export function entriesOf(reply: Reply): Entry[] | undefined {
 	if (!isSuccess(reply)) return undefined;
 	const { body } = reply;
-	const candidates = isObject(body)
-		? [body[LIST_FIELDS.items.name], ...Object.values(body)]
-		: [body];
-	return candidates.find(Array.isArray)?.filter(isObject);
+	const fields = isObject(body) ? [body[LIST_FIELDS.items.name], ...Object.values(body)] : [body];
+	return fields.find(Array.isArray)?.filter(isObject);
 }

@@ -1,37 +1,31 @@
 const MOST_LOOKED_AT = 100;
 const MOST_NAMES = 40;
-const DEEPEST = 5;
+const DEEPEST = 2;
 
 /** What an answer looks like: names of fields and kinds of values, never a value itself. */
-export const shapeOf = (value: unknown, deepest = DEEPEST): string => shapeOfAll([value], deepest);
+export const shapeOf = (value: unknown): string => shapeOfAll([value], DEEPEST);
 
 /** The values share one place, as the entries of a list do. */
 function shapeOfAll(values: readonly unknown[], depthLeft: number): string {
 	const sample = values.slice(0, MOST_LOOKED_AT);
-	const lists = sample.filter(Array.isArray);
+	const shapes = sample.filter((value) => !isObject(value) && !Array.isArray(value)).map(kindOf);
 	const objects = sample.filter(isObject);
-	const simple = sample.filter((value) => typeof value !== 'object' || value === null);
-	const shapes = [
-		...simple.map(kindOf),
-		...(objects.length > 0 ? [fieldsOf(objects, depthLeft)] : []),
-		...(lists.length > 0 ? [listOf(lists.flat(), depthLeft)] : []),
-	];
+	const lists = sample.filter(Array.isArray);
+	const entries: unknown[] = lists.flat();
+	const inner = (shape: () => string) => (depthLeft > 0 ? shape() : '…');
+	if (objects.length > 0) shapes.push(`{${inner(() => fieldsOf(objects, depthLeft - 1))}}`);
+	if (entries.length > 0) shapes.push(`[${inner(() => shapeOfAll(entries, depthLeft - 1))}]`);
+	else if (lists.length > 0) shapes.push('[]');
 	return [...new Set(shapes)].join(' or ');
 }
 
 function fieldsOf(objects: ReadonlyArray<Record<string, unknown>>, depthLeft: number): string {
-	if (depthLeft <= 0) return '{…}';
 	const names = namesIn(objects);
 	const fields = names.slice(0, MOST_NAMES).map((name) => {
 		const values = objects.filter((object) => name in object).map((object) => object[name]);
-		return `${shownName(name)}: ${shapeOfAll(values, depthLeft - 1)}`;
+		return `${shownName(name)}: ${shapeOfAll(values, depthLeft)}`;
 	});
-	return `{${[...fields, ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ')}}`;
-}
-
-function listOf(entries: readonly unknown[], depthLeft: number): string {
-	if (entries.length === 0) return '[]';
-	return depthLeft <= 0 ? '[…]' : `[${shapeOfAll(entries, depthLeft - 1)}]`;
+	return [...fields, ...(names.length > MOST_NAMES ? ['…'] : [])].join(', ');
 }
 
 export const namesIn = (objects: ReadonlyArray<Record<string, unknown>>): string[] => [
