@@ -44,7 +44,7 @@ export async function renewToken(
 	const { authUrl, clientId, clientSecret } = credentials;
 	const client = { authUrl, clientId, clientSecret };
 	if (underTest.has(credentials)) {
-		const token = await exchange(http, client).catch(sayAll);
+		const token = await exchange(http, client);
 		noteFetched(client, token);
 		await tryEventList(http, credentials.baseUrl, token.accessToken).catch(sayAll);
 		renewedForThisCall.add(credentials);

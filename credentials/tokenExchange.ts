@@ -116,8 +116,9 @@ function readToken(
 	}
 	if (statusCode < 200 || statusCode > 299 || !isObject(body)) {
 		throw new PreparationError(
-			`Found no token service at ${host}, the Auth URL of this credential (status ${statusCode})`,
-			`Check the Auth URL in the credential: ${TOKEN_ENDPOINT.path} is appended to it.`,
+			// The credential's test shows nothing but this message.
+			`Found no token service at ${host} (status ${statusCode}). Check the Auth URL of the credential: ${TOKEN_ENDPOINT.path} is appended to it`,
+			'Ask your account manager at the platform for the right one.',
 		);
 	}
 	const parsed = tokenAnswer.safeParse(body);

@@ -3,11 +3,11 @@ import {
 	type IExecuteFunctions,
 	type INodeExecutionData,
 	type INodeProperties,
-	type INodePropertyOptions,
 	type INodeType,
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { choices } from './n8n/choices';
 import { operationFields } from './operations';
 import { route } from './router';
 import { subtitleOf } from './n8n/subtitle';
@@ -16,43 +16,15 @@ import { searchCompanies, searchSubscriptions } from './subscriptions/subscripti
 import { getEvents } from './events/eventLists';
 
 /** What people come for first. */
-const RESOURCE_CHOICES: INodePropertyOptions[] = [
-	{
-		name: 'Order',
-		value: 'order',
-		description: 'What guests have ordered, and how far it is',
-	},
-	{
-		name: 'Menu',
-		value: 'menu',
-		description: 'The products and prices that guests see',
-	},
-	{
-		name: 'Offer',
-		value: 'offer',
-		description: 'Which products a store sells right now, at what price and stock',
-	},
-	{
-		name: 'Store',
-		value: 'store',
-		description: 'Whether and when guests can order from a store',
-	},
-	{
-		name: 'Subscription',
-		value: 'subscription',
-		description: 'Addresses that the platform sends notifications to',
-	},
-	{
-		name: 'Event',
-		value: 'event',
-		description: 'What the platform can send notifications about',
-	},
-	{
-		name: 'Access',
-		value: 'access',
-		description: 'What the credential may do',
-	},
-];
+const RESOURCES = choices({
+	order: ['Order', 'What guests have ordered, and how far it is'],
+	menu: ['Menu', 'The products and prices that guests see'],
+	offer: ['Offer', 'Which products a store sells right now, at what price and stock'],
+	store: ['Store', 'Whether and when guests can order from a store'],
+	subscription: ['Subscription', 'Addresses that the platform sends notifications to'],
+	event: ['Event', 'What the platform can send notifications about'],
+	access: ['Access', 'What the credential may do'],
+});
 
 const properties: INodeProperties[] = [
 	{
@@ -60,7 +32,7 @@ const properties: INodeProperties[] = [
 		name: 'resource',
 		type: 'options',
 		noDataExpression: true,
-		options: RESOURCE_CHOICES,
+		options: RESOURCES.options,
 		default: 'order',
 	},
 	...operationFields,

@@ -1,11 +1,23 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
+import { choices } from '../MerchantStorefront/n8n/choices';
 import { optionsField } from '../MerchantStorefront/n8n/collections';
 import { storesField } from '../MerchantStorefront/n8n/storeFields';
 import { simplifyFields } from '../MerchantStorefront/orders/orderOutput';
 import { plainForTelegramHint } from '../MerchantStorefront/orders/plainForTelegram';
 import { testOrdersField } from '../MerchantStorefront/orders/testOrders';
 import { SHARES_MEMORY } from './pollOrders';
+
+const START_FOR = choices({
+	everyChange: [
+		'Every Change',
+		'Each state of each order starts the workflow once. The first poll only remembers what there is.',
+	],
+	newOrders: [
+		'New Orders',
+		'Each order starts the workflow once, and again for as long as nobody accepts it',
+	],
+});
 
 const forNewOrders = { show: { '/startFor': ['newOrders'] } };
 
@@ -15,20 +27,7 @@ export const fields: INodeProperties[] = [
 		name: 'startFor',
 		type: 'options',
 		noDataExpression: true,
-		options: [
-			{
-				name: 'Every Change',
-				value: 'everyChange',
-				description:
-					'Each state of each order starts the workflow once. The first poll only remembers what there is.',
-			},
-			{
-				name: 'New Orders',
-				value: 'newOrders',
-				description:
-					'Each order starts the workflow once, and again for as long as nobody accepts it',
-			},
-		],
+		options: START_FOR.options,
 		default: 'newOrders',
 		description: 'What starts the workflow',
 	},

@@ -16,7 +16,7 @@ import type { NewOrdersSettings } from './poll/newOrders';
 export interface WantedOrders {
 	/** An empty list means all. */
 	stores: string[];
-	testOrders: (typeof TEST_ORDERS)[number];
+	testOrders: (typeof TEST_ORDERS.values)[number];
 }
 
 export type TriggerSettings = ReturnType<typeof readTriggerSettings>;
@@ -40,7 +40,7 @@ export function readTriggerSettings(context: IPollFunctions) {
 	const { createdWithin = 24, testOrders = 'include' } = options;
 	const wanted: WantedOrders = {
 		stores: optionalList(context, options.stores, LABELS.stores),
-		testOrders: requiredOption(context, testOrders, LABELS.testOrders, TEST_ORDERS),
+		testOrders: requiredOption(context, testOrders, LABELS.testOrders, TEST_ORDERS.values),
 	};
 	const windowSeconds =
 		3_600 * requiredWhole(context, createdWithin, LABELS.createdWithin, [1, HOURS_OF_A_MONTH]);

@@ -221,14 +221,13 @@ describe('Imports cross no forbidden border', () => {
 		);
 	});
 
-	it('only four functions send HTTP: API, this n8n, token, test of the credential', () => {
+	it('only three functions send HTTP: to the API, to this n8n and of the credential', () => {
 		const callers = [...sources('nodes'), ...sources('credentials')].filter((file) =>
 			/\.httpRequest(WithAuthentication)?\b/.test(readFileSync(join(ROOT, file), 'utf8')),
 		);
 		expect(callers).toEqual([
 			`${NODE}/platform/request.ts`,
 			`${NODE}/trigger/sample.ts`,
-			'credentials/authentication.ts',
 			'credentials/tokenExchange.ts',
 		]);
 	});

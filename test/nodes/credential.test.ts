@@ -440,7 +440,7 @@ describe('The credential test', () => {
 		const other = await otherHost(404, '<html>Not found</html>');
 		const credential = credentialFor(sandbox, { authUrl: other.url });
 		await expect(testCredential(credential)).resolves.toMatch(
-			/no token service at .*, the Auth URL.*\. Check the Auth URL in the credential: .* appended to it/,
+			/no token service at .* \(status 404\)\. Check the Auth URL .*: \/connect\/token is appended to it/,
 		);
 		await other.close();
 	});

@@ -1,5 +1,20 @@
 import { NodeApiError, type ILoadOptionsFunctions, type INodeListSearchResult } from 'n8n-workflow';
 
+type Choice = readonly [name: string, description?: string];
+
+/** What can be chosen in a field: each value with its name, and what it means. */
+export function choices<Value extends string>(table: Readonly<Record<Value, Choice>>) {
+	const entries = Object.entries(table) as Array<[Value, Choice]>;
+	return {
+		values: entries.map(([value]) => value),
+		options: entries.map(([value, [name, description]]) => ({
+			name,
+			value,
+			...(description !== undefined && { description }),
+		})),
+	};
+}
+
 /** For an empty list n8n says "No results", but for an error it shows the message. */
 export function notEmpty<Entry>(
 	context: ILoadOptionsFunctions,

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { choices } from '../n8n/choices';
 import { filtersField, optionsField } from '../n8n/collections';
 import { operationError } from '../n8n/asNodeError';
 import { hint } from '../n8n/hint';
@@ -16,6 +17,11 @@ export const choice = {
 	description: 'List orders by store, status and time',
 	action: 'Get many orders',
 };
+
+const SORTS = choices({
+	newestFirst: ['Newest First'],
+	oldestFirst: ['Oldest First'],
+});
 
 export const fields: INodeProperties[] = [
 	...listFields,
@@ -56,10 +62,7 @@ export const fields: INodeProperties[] = [
 			displayName: 'Sort',
 			name: 'sort',
 			type: 'options',
-			options: [
-				{ name: 'Newest First', value: 'newestFirst' },
-				{ name: 'Oldest First', value: 'oldestFirst' },
-			],
+			options: SORTS.options,
 			default: 'oldestFirst',
 			description: 'By the time at which the orders were placed',
 		},
@@ -110,6 +113,6 @@ function readFilter(context: IExecuteFunctions, itemIndex: number): OrderFilter 
 		statuses: readStatuses(context, read('statuses', 'Status'), 'Status'),
 		createdAfter,
 		createdBefore,
-		sort: requiredOption(context, sort, 'Sort', ['newestFirst', 'oldestFirst']),
+		sort: requiredOption(context, sort, 'Sort', SORTS.values),
 	};
 }

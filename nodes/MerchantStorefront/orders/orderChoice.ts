@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { choices } from '../n8n/choices';
 import { isTool, requiredChoice, requiredOption } from '../n8n/inputs';
 import { listMode } from '../n8n/locator';
 import { orderBehind, type OrderBehind } from './orderBehind';
@@ -13,6 +14,15 @@ const orderId = {
 	placeholder: 'e.g. 7d1f0c3a-5b7e-4c43-9f7b-0d6a1f7f2a11',
 } as const;
 
+const ORDER_CHOICES = choices({
+	started: [
+		'The Order That Started This',
+		'Of the nearest trigger or Order node above, whatever the nodes in between give out: a chat, a till, a Wait',
+	],
+	id: ['By ID', 'Type the ID, or take it from the input by an expression'],
+	list: ['From List', 'Choose one of the latest orders'],
+});
+
 /** Which order an operation is about. */
 export const orderChoiceFields: INodeProperties[] = [
 	{
@@ -20,24 +30,7 @@ export const orderChoiceFields: INodeProperties[] = [
 		name: 'order',
 		type: 'options',
 		noDataExpression: true,
-		options: [
-			{
-				name: 'The Order That Started This',
-				value: 'started',
-				description:
-					'Of the nearest trigger or Order node above, whatever the nodes in between give out: a chat, a till, a Wait',
-			},
-			{
-				name: 'By ID',
-				value: 'id',
-				description: 'Type the ID, or take it from the input by an expression',
-			},
-			{
-				name: 'From List',
-				value: 'list',
-				description: 'Choose one of the latest orders',
-			},
-		],
+		options: ORDER_CHOICES.options,
 		default: 'started',
 		description: 'Which order is meant',
 		displayOptions: { hide: { '@tool': [true] } },
@@ -65,15 +58,13 @@ export const orderChoiceFields: INodeProperties[] = [
 	},
 ];
 
-const ORDER_CHOICES = ['started', 'id', 'list'] as const;
-
 /** The order that is meant: its ID, and the order itself where a node above has given it. */
 export function readOrderChoice(
 	context: IExecuteFunctions,
 	itemIndex: number,
 ): { id: string } & Partial<OrderBehind> {
 	const choice = isTool(context) ? 'id' : context.getNodeParameter('order', itemIndex, 'started');
-	switch (requiredOption(context, choice, 'Order', ORDER_CHOICES)) {
+	switch (requiredOption(context, choice, 'Order', ORDER_CHOICES.values)) {
 		case 'started':
 			return orderBehind(context, itemIndex);
 		case 'id':

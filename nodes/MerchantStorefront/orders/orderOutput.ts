@@ -1,11 +1,29 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeProperties } from 'n8n-workflow';
 
+import { choices } from '../n8n/choices';
 import { isOn, requiredOption } from '../n8n/inputs';
 import type { Order } from './order';
 import { simplifyOrder } from './simplify';
-import { TEXT_FORMATS, type TextFormat } from './textFormat';
+import type { TextFormat } from './textFormat';
 
 const ESCAPED = 'What guests type arrives as they typed it';
+
+const FORMATS = choices<TextFormat>({
+	plain: ['Plain Text', 'For email, a sheet or an AI agent: nothing is escaped'],
+	slack: ['Slack', `For a message of the Slack node. ${ESCAPED}.`],
+	telegramHtml: [
+		'Telegram (HTML)',
+		`For the Telegram node with Parse Mode set to HTML. ${ESCAPED}.`,
+	],
+	telegramMarkdown: [
+		'Telegram (Markdown, Legacy)',
+		`For the Telegram node as you add it, with no Parse Mode. ${ESCAPED}.`,
+	],
+	telegramMarkdownV2: [
+		'Telegram (MarkdownV2)',
+		`For the Telegram node with Parse Mode set to MarkdownV2. ${ESCAPED}.`,
+	],
+});
 
 /** It says how a text that goes into a message is escaped. */
 export const textFormatField: INodeProperties = {
@@ -13,33 +31,7 @@ export const textFormatField: INodeProperties = {
 	name: 'textFormat',
 	type: 'options',
 	noDataExpression: true,
-	options: [
-		{
-			name: 'Plain Text',
-			value: 'plain',
-			description: 'For email, a sheet or an AI agent: nothing is escaped',
-		},
-		{
-			name: 'Slack',
-			value: 'slack',
-			description: `For a message of the Slack node. ${ESCAPED}.`,
-		},
-		{
-			name: 'Telegram (HTML)',
-			value: 'telegramHtml',
-			description: `For the Telegram node with Parse Mode set to HTML. ${ESCAPED}.`,
-		},
-		{
-			name: 'Telegram (Markdown, Legacy)',
-			value: 'telegramMarkdown',
-			description: `For the Telegram node as you add it, with no Parse Mode. ${ESCAPED}.`,
-		},
-		{
-			name: 'Telegram (MarkdownV2)',
-			value: 'telegramMarkdownV2',
-			description: `For the Telegram node with Parse Mode set to MarkdownV2. ${ESCAPED}.`,
-		},
-	],
+	options: FORMATS.options,
 	default: 'plain',
 	description:
 		'Which chat the summary is for. What it would read as formatting is escaped. In all but plain text, a very long summary is shortened.',
@@ -72,4 +64,4 @@ export function readFormat(context: IExecuteFunctions, itemIndex: number): TextF
 }
 
 export const requiredFormat = (context: { getNode(): INode }, value: unknown): TextFormat =>
-	requiredOption(context, value, 'Text Format', TEXT_FORMATS);
+	requiredOption(context, value, 'Text Format', FORMATS.values);

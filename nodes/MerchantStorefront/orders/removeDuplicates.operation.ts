@@ -1,9 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { choices } from '../n8n/choices';
 import { optionsField } from '../n8n/collections';
 import { errorItem, operationError } from '../n8n/asNodeError';
 import { hint } from '../n8n/hint';
-import { requiredWhole } from '../n8n/inputs';
+import { requiredOption, requiredWhole } from '../n8n/inputs';
 import { duplicateKey, type DuplicateOf } from './duplicateKey';
 
 export const choice = {
@@ -11,6 +12,15 @@ export const choice = {
 	description: 'Remove orders that already passed, from the trigger and from lists',
 	action: 'Remove duplicates of orders',
 };
+
+const DUPLICATES = choices<DuplicateOf>({
+	change: ['Each Change of an Order', 'Each state of an order passes once, by its changeKey'],
+	notification: [
+		'Each Notification',
+		'Each notification of the trigger passes once, by its notificationId',
+	],
+	order: ['Each Order', 'Each order of a store passes once, by its ID'],
+});
 
 export const fields: INodeProperties[] = [
 	{
@@ -25,23 +35,7 @@ export const fields: INodeProperties[] = [
 		name: 'duplicatesOf',
 		type: 'options',
 		noDataExpression: true,
-		options: [
-			{
-				name: 'Each Change of an Order',
-				value: 'change',
-				description: 'Each state of an order passes once, by its changeKey',
-			},
-			{
-				name: 'Each Notification',
-				value: 'notification',
-				description: 'Each notification of the trigger passes once, by its notificationId',
-			},
-			{
-				name: 'Each Order',
-				value: 'order',
-				description: 'Each order of a store passes once, by its ID',
-			},
-		],
+		options: DUPLICATES.options,
 		default: 'order',
 		description: 'What passes once',
 	},
@@ -77,7 +71,8 @@ export async function executeAll(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
-	const of = context.getNodeParameter('duplicatesOf', 0) as DuplicateOf;
+	const chosen = context.getNodeParameter('duplicatesOf', 0);
+	const of = requiredOption(context, chosen, 'For', DUPLICATES.values);
 	const firstOf = new Map<string, INodeExecutionData>();
 	const unknown: INodeExecutionData[] = [];
 	items.forEach((item, index) => {

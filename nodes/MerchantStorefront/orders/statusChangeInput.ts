@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { choices } from '../n8n/choices';
 import { operationError } from '../n8n/asNodeError';
 import { readOptional, requiredOption, requiredText, requiredWhole } from '../n8n/inputs';
 import { ORDER_STATUSES } from '../platform/contract';
@@ -22,6 +23,11 @@ const status = {
 	name: 'status',
 	default: 'preparation',
 } as const;
+
+const INPUTS = choices({
+	fields: ['Using Fields Below', 'One row for each item'],
+	json: ['Using JSON', 'A list, for instance the items of the order with changed quantities'],
+});
 
 /** Of Order → Change Status. What is shown for a status only says so; the rest is up to the operation. */
 export const statusChangeFields: INodeProperties[] = [
@@ -61,18 +67,7 @@ export const statusChangeFields: INodeProperties[] = [
 		name: 'itemsInput',
 		type: 'options',
 		noDataExpression: true,
-		options: [
-			{
-				name: 'Using Fields Below',
-				value: 'fields',
-				description: 'One row for each item',
-			},
-			{
-				name: 'Using JSON',
-				value: 'json',
-				description: 'A list, for instance the items of the order with changed quantities',
-			},
-		],
+		options: INPUTS.options,
 		default: 'fields',
 		description: 'How the quantities come in',
 		displayOptions: { show: { status: ['partial_fulfilment'] } },

@@ -1,28 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-export const TEST_ORDERS = ['include', 'skip', 'only'] as const;
+import { choices } from '../n8n/choices';
+
+export const TEST_ORDERS = choices({
+	include: ['Include', 'Start for test orders as for all others'],
+	skip: ['Skip', 'Start for real orders only'],
+	only: ['Only', 'Start for test orders only'],
+});
 
 export const testOrdersField: INodeProperties = {
 	displayName: 'Test Orders',
 	name: 'testOrders',
 	type: 'options',
-	options: [
-		{
-			name: 'Include',
-			value: 'include',
-			description: 'Start for test orders as for all others',
-		},
-		{
-			name: 'Skip',
-			value: 'skip',
-			description: 'Start for real orders only',
-		},
-		{
-			name: 'Only',
-			value: 'only',
-			description: 'Start for test orders only',
-		},
-	],
+	options: TEST_ORDERS.options,
 	default: 'skip',
 	description: 'What to do with orders that the platform marks as tests',
 };

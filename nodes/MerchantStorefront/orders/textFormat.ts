@@ -38,8 +38,6 @@ const ESCAPES = {
 
 export type TextFormat = keyof typeof ESCAPES;
 
-export const TEXT_FORMATS = Object.keys(ESCAPES) as TextFormat[];
-
 /** Fits a message of Telegram (4,096) and a section of Slack (3,000) with what a workflow adds to it. */
 const MOST_CHARACTERS = 2_800;
 /** So that a long comment leaves the total and the phone number in the message. */

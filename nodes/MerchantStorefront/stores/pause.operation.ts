@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
+import { choices } from '../n8n/choices';
 import { requiredStore, storeField } from '../n8n/storeFields';
 import { requiredFuture, requiredOption, requiredTimeZone, requiredWhole } from '../n8n/inputs';
 import { pauseStore } from './storeCalls';
@@ -11,6 +12,12 @@ export const choice = {
 		'Close a live store to new orders at once: guests cannot order from it until the time given, or until it is resumed',
 	action: 'Pause a store so that guests cannot order from it',
 };
+
+const PAUSES = choices({
+	minutes: ['For Some Minutes', 'The store opens again by itself after that time'],
+	until: ['Until a Date and Time', 'The store opens again by itself at that time'],
+	resumed: ['Until Resumed', 'The store stays paused until Store → Resume'],
+});
 
 export const fields: INodeProperties[] = [
 	{
@@ -25,23 +32,7 @@ export const fields: INodeProperties[] = [
 		displayName: 'Pause',
 		name: 'pauseMode',
 		type: 'options',
-		options: [
-			{
-				name: 'For Some Minutes',
-				value: 'minutes',
-				description: 'The store opens again by itself after that time',
-			},
-			{
-				name: 'Until a Date and Time',
-				value: 'until',
-				description: 'The store opens again by itself at that time',
-			},
-			{
-				name: 'Until Resumed',
-				value: 'resumed',
-				description: 'The store stays paused until Store → Resume',
-			},
-		],
+		options: PAUSES.options,
 		default: 'minutes',
 		description: "How long guests can't order from the store",
 	},
@@ -92,7 +83,7 @@ export async function execute(context: IExecuteFunctions, itemIndex: number): Pr
 /** When the pause ends, null for when the store is resumed. */
 function readEnd(context: IExecuteFunctions, itemIndex: number): number | null {
 	const value = context.getNodeParameter('pauseMode', itemIndex);
-	const mode = requiredOption(context, value, 'Pause', ['minutes', 'until', 'resumed']);
+	const mode = requiredOption(context, value, 'Pause', PAUSES.values);
 	const now = Date.now();
 	if (mode === 'resumed') return null;
 	if (mode === 'until') {

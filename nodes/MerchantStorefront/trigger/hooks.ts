@@ -124,7 +124,7 @@ function readDesired(context: IHookFunctions, isSample = false): Desired {
 	refuseEmptyOptions(context, options, LABELS);
 	optionalList(context, options.stores, LABELS.stores);
 	readStatuses(context, options.statuses, LABELS.statuses);
-	requiredOption(context, options.testOrders ?? 'include', LABELS.testOrders, TEST_ORDERS);
+	requiredOption(context, options.testOrders ?? 'include', LABELS.testOrders, TEST_ORDERS.values);
 	requiredFormat(context, context.getNodeParameter('textFormat', 'plain'));
 	const { subscribeSeparately, otherEvents, replaceSubscription } = options;
 	const typed = context.getNodeParameter('companyId', '', { extractValue: true });

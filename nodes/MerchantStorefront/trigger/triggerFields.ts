@@ -1,5 +1,6 @@
 import type { INodeProperties, INodeTypeDescription } from 'n8n-workflow';
 
+import { choices } from '../n8n/choices';
 import { optionsField } from '../n8n/collections';
 import { CALLBACK_EVENTS } from '../platform/contract';
 import { simplifyFields } from '../orders/orderOutput';
@@ -9,6 +10,17 @@ import { testOrdersField } from '../orders/testOrders';
 import { locatorModes } from '../n8n/locator';
 import { storesField } from '../n8n/storeFields';
 import { companyField } from '../subscriptions/subscriptionFields';
+
+const TESTS = choices({
+	sample: [
+		'Use a Sample',
+		'Get a sample at once: a new order, if that is among the events. It needs no credential and no company.',
+	],
+	wait: [
+		'Wait for a Real Notification',
+		'Subscribe for a few minutes and wait until the platform sends something',
+	],
+});
 
 export const triggerFields: INodeProperties[] = [
 	// A sample needs no company, and n8n doesn't test a node that lacks a required field.
@@ -39,19 +51,7 @@ export const triggerFields: INodeProperties[] = [
 		displayName: 'While Testing',
 		name: 'whileTesting',
 		type: 'options',
-		options: [
-			{
-				name: 'Use a Sample',
-				value: 'sample',
-				description:
-					'Get a sample at once: a new order, if that is among the events. It needs no credential and no company.',
-			},
-			{
-				name: 'Wait for a Real Notification',
-				value: 'wait',
-				description: 'Subscribe for a few minutes and wait until the platform sends something',
-			},
-		],
+		options: TESTS.options,
 		default: 'sample',
 		description:
 			'What happens when you execute the step or the workflow in the editor. A published workflow always starts from real notifications.',

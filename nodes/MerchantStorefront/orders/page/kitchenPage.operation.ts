@@ -1,11 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { choices } from '../../n8n/choices';
 import { requiredOption } from '../../n8n/inputs';
 import { languageOfN8n } from '../../platform/language';
 import { readInputOrder } from '../inputOrder';
 import type { OrderFields } from '../simplify';
 import { noOrder } from '../wholeOrder';
-import { kitchenPage, LANGUAGES } from './page';
+import { kitchenPage } from './page';
 import { pageSecret } from './press';
 
 export const choice = {
@@ -13,6 +14,15 @@ export const choice = {
 	description: 'Write a web page with orders and buttons for a tablet in the kitchen',
 	action: 'Write a kitchen page of orders',
 };
+
+const LANGUAGES = choices({
+	en: ['English'],
+	de: ['German'],
+	n8n: ['Language of N8n', 'As LANG says; English otherwise'],
+	pl: ['Polish'],
+	es: ['Spanish'],
+	uk: ['Ukrainian'],
+});
 
 export const fields: INodeProperties[] = [
 	{
@@ -26,14 +36,7 @@ export const fields: INodeProperties[] = [
 		displayName: 'Language',
 		name: 'language',
 		type: 'options',
-		options: [
-			{ name: 'English', value: 'en' },
-			{ name: 'German', value: 'de' },
-			{ name: 'Language of N8n', value: 'n8n', description: 'As LANG says; English otherwise' },
-			{ name: 'Polish', value: 'pl' },
-			{ name: 'Spanish', value: 'es' },
-			{ name: 'Ukrainian', value: 'uk' },
-		],
+		options: LANGUAGES.options,
 		default: 'n8n',
 		description: 'Of the words on the page. Dishes and comments stay as they are.',
 	},
@@ -58,10 +61,8 @@ export async function executeAll(
 	context: IExecuteFunctions,
 	items: INodeExecutionData[],
 ): Promise<INodeExecutionData[]> {
-	const chosen = requiredOption(context, context.getNodeParameter('language', 0), 'Language', [
-		'n8n',
-		...LANGUAGES,
-	]);
+	const given = context.getNodeParameter('language', 0);
+	const language = requiredOption(context, given, 'Language', LANGUAGES.values);
 	const orders: OrderFields[] = [];
 	const strangers: INodeExecutionData[] = [];
 	let problem: string | null = null;
@@ -73,7 +74,7 @@ export async function executeAll(
 		else if (Object.keys(json).length > 0) strangers.push(noOrder(context, index));
 	});
 	const page = kitchenPage(orders, {
-		language: chosen === 'n8n' ? languageOfN8n() : chosen,
+		language: language === 'n8n' ? languageOfN8n() : language,
 		timeZone: context.getTimezone(),
 		now: Date.now(),
 		secret: await pageSecret(context),

@@ -1,3 +1,5 @@
+import { choices } from '../../n8n/choices';
+
 /** Beyond ASCII, from the byte 0x80 on: what is printed, and a space where nothing is seen. */
 const BEYOND_ASCII = {
 	ascii: '',
@@ -20,7 +22,18 @@ const BEYOND_ASCII = {
 
 export type CodePage = keyof typeof BEYOND_ASCII | 'unicode';
 
-export const CODE_PAGES = [...Object.keys(BEYOND_ASCII), 'unicode'] as CodePage[];
+export const CODE_PAGES = choices<CodePage>({
+	ascii: ['ASCII', 'Every printer: Latin letters without accents'],
+	ibm737: ['IBM737 (Greek)', 'Also known as CP737'],
+	ibm866: ['IBM866 (Cyrillic)', 'Also known as CP866'],
+	unicode: ['Unicode (UTF-8)', 'For text, and for newer printers: every alphabet'],
+	windows1250: [
+		'Windows-1250 (Central European)',
+		'Polish, Czech, Slovak, Hungarian, Romanian and others',
+	],
+	windows1251: ['Windows-1251 (Cyrillic)', 'Ukrainian, Bulgarian, Serbian and others'],
+	windows1252: ['Windows-1252 (Western European)', 'English, German, French, Spanish and others'],
+});
 
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, place) => String.fromCharCode(0x20 + place));
 

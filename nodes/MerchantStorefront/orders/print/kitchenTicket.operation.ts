@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { choices } from '../../n8n/choices';
 import { isOn, optionalTexts, readOptional, requiredOption, requiredText } from '../../n8n/inputs';
 import { operationError } from '../../n8n/asNodeError';
 import { parseJson } from '../../platform/parseJson';
@@ -17,7 +18,11 @@ import { ticketLines } from './ticket';
 
 const WIDTHS = [32, 42, 48];
 
-const FORMATS = ['text', 'escPos', 'star'] as const;
+const FORMATS = choices({
+	escPos: ['ESC/POS', 'A file for printers of Epson and most others'],
+	star: ['Star', 'A file for printers of Star'],
+	text: ['Text', 'For a till, a chat or a plain printer'],
+});
 
 const ON_A_PRINTER = { displayOptions: { show: { format: ['escPos', 'star'] } } };
 
@@ -33,19 +38,7 @@ export const fields: INodeProperties[] = [
 		displayName: 'Format',
 		name: 'format',
 		type: 'options',
-		options: [
-			{
-				name: 'ESC/POS',
-				value: 'escPos',
-				description: 'A file for printers of Epson and most others',
-			},
-			{
-				name: 'Star',
-				value: 'star',
-				description: 'A file for printers of Star',
-			},
-			{ name: 'Text', value: 'text', description: 'For a till, a chat or a plain printer' },
-		],
+		options: FORMATS.options,
 		default: 'text',
 		description:
 			'What comes out. A file has a large order number, bold dishes and a cut at its end.',
@@ -70,35 +63,7 @@ export const fields: INodeProperties[] = [
 		displayName: 'Code Page',
 		name: 'codePage',
 		type: 'options',
-		options: [
-			{
-				name: 'ASCII',
-				value: 'ascii',
-				description: 'Every printer: Latin letters without accents',
-			},
-			{ name: 'IBM737 (Greek)', value: 'ibm737', description: 'Also known as CP737' },
-			{ name: 'IBM866 (Cyrillic)', value: 'ibm866', description: 'Also known as CP866' },
-			{
-				name: 'Unicode (UTF-8)',
-				value: 'unicode',
-				description: 'For text, and for newer printers: every alphabet',
-			},
-			{
-				name: 'Windows-1250 (Central European)',
-				value: 'windows1250',
-				description: 'Polish, Czech, Slovak, Hungarian, Romanian and others',
-			},
-			{
-				name: 'Windows-1251 (Cyrillic)',
-				value: 'windows1251',
-				description: 'Ukrainian, Bulgarian, Serbian and others',
-			},
-			{
-				name: 'Windows-1252 (Western European)',
-				value: 'windows1252',
-				description: 'English, German, French, Spanish and others',
-			},
-		],
+		options: CODE_PAGES.options,
 		default: 'unicode',
 		description:
 			'The characters that the printer has. Others become letters that read like them; emoji are dropped.',
@@ -177,10 +142,10 @@ export async function execute(
 	const read = (name: string) => context.getNodeParameter(name, itemIndex);
 	const style = {
 		columns: requiredOption(context, Number(read('columns')), 'Columns', WIDTHS),
-		codePage: requiredOption(context, read('codePage'), 'Code Page', CODE_PAGES),
+		codePage: requiredOption(context, read('codePage'), 'Code Page', CODE_PAGES.values),
 		timeZone: context.getTimezone(),
 	};
-	const format = requiredOption(context, read('format'), 'Format', FORMATS);
+	const format = requiredOption(context, read('format'), 'Format', FORMATS.values);
 	const textFormat = format === 'text' ? readFormat(context, itemIndex) : 'plain';
 	const order = await readWhole(context, itemIndex);
 	const before = readPrintedBefore(context, itemIndex, order);
