@@ -65,12 +65,15 @@ export async function ask(
 			returnFullResponse: true,
 		})) as Answer;
 	} catch (error) {
-		// A new error without `cause`: the original carries the request, and with it the client secret.
-		const failure = failureOfError(error);
-		const facts = { host: new URL(address).host, addressField, timeoutMs: TIMEOUT_MS };
-		const { message, description } = describeConnection(failure, facts);
-		throw new PreparationError(message, description, mayPass(failure) ? 'notReadyYet' : 'notReady');
+		throw unreachable(error, { host: new URL(address).host, addressField, timeoutMs: TIMEOUT_MS });
 	}
+}
+
+/** A new error without `cause`: the original carries the request, and with it the client secret. */
+function unreachable(error: unknown, facts: Parameters<typeof describeConnection>[1]) {
+	const failure = failureOfError(error);
+	const { message, description } = describeConnection(failure, facts);
+	return new PreparationError(message, description, mayPass(failure) ? 'notReadyYet' : 'notReady');
 }
 
 function requiredSetting(value: unknown, fieldName: string): string {

@@ -2,12 +2,8 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import { asNodeError } from '../MerchantStorefront/n8n/asNodeError';
 import { listOrders, orderPage, platformTime } from '../MerchantStorefront/orders/orderCalls';
-import {
-	isOfStores,
-	oneLine,
-	orderKey,
-	type Order,
-} from '../MerchantStorefront/orders/order';
+import { oneLine, orderKey, type Order } from '../MerchantStorefront/orders/order';
+import { whyUnwanted } from '../MerchantStorefront/orders/wantedOrders';
 import { failureOf } from '../MerchantStorefront/platform/apiError';
 import { ORDERS_PER_PAGE } from '../MerchantStorefront/platform/contract';
 import { scopesIn } from '../MerchantStorefront/platform/scopes';
@@ -128,7 +124,7 @@ async function lookAtOrders(
 		const sorted = { ...filter, sort: 'oldestFirst' } as const;
 		const { orders } = await listOrders(context, sorted, most, { deadline, ifIncomplete });
 		// A platform may not know the filter.
-		return orders.filter(({ storeId }) => isOfStores(storeId, stores));
+		return orders.filter((order) => whyUnwanted(order, { stores }) === undefined);
 	};
 	const since = checks.includes('quiet') ? expectedSince(quiet, now, timeZone) : undefined;
 	// Of all stores together, any order says that it isn't quiet.

@@ -1,7 +1,8 @@
 import type { IPollFunctions, NodeApiError } from 'n8n-workflow';
 
 import { asNodeError } from '../MerchantStorefront/n8n/asNodeError';
-import { isOfStores, type Order } from '../MerchantStorefront/orders/order';
+import type { Order } from '../MerchantStorefront/orders/order';
+import { whyUnwanted, type WantedOrders } from '../MerchantStorefront/orders/wantedOrders';
 import { failureOf, reworded } from '../MerchantStorefront/platform/apiError';
 import { caught } from '../MerchantStorefront/platform/caught';
 import { ORDERS_PER_PAGE } from '../MerchantStorefront/platform/contract';
@@ -15,7 +16,7 @@ import { settingsOf } from '../MerchantStorefront/platform/settings';
 import { instantOf } from '../MerchantStorefront/platform/zonedTime';
 import { triggerOf } from '../MerchantStorefront/polling/polling';
 import type { Listing } from './poll/ordersMemory';
-import type { WantedOrders, TriggerSettings } from './ordersTriggerSettings';
+import type { TriggerSettings } from './ordersTriggerSettings';
 
 const NEW = 'new';
 const CANCELED = 'canceled';
@@ -47,7 +48,7 @@ export async function listWindow(
 	const placedAt = ({ createdAt }: Order) => instantOf(createdAt) ?? at;
 	const wantedOf = (orders: Order[]) =>
 		orders
-			.filter((order) => isWanted(order, wanted))
+			.filter((order) => whyUnwanted(order, wanted) === undefined)
 			.sort((one, other) => placedAt(one) - placedAt(other));
 	const orders = wantedOf(listed);
 	return {
@@ -119,12 +120,5 @@ export async function latestOrders(
 ): Promise<Order[]> {
 	const filter: OrderFilter = { storeIds: wanted.stores, sort: 'newestFirst' };
 	const { orders } = await orderPage(context, filter, 0, ORDERS_PER_PAGE, { deadline });
-	return orders.filter((order) => isWanted(order, wanted));
-}
-
-function isWanted({ storeId, isTest }: Order, { stores, testOrders }: WantedOrders): boolean {
-	return (
-		isOfStores(storeId, stores) &&
-		(testOrders === 'include' || (isTest === true) === (testOrders === 'only'))
-	);
+	return orders.filter((order) => whyUnwanted(order, wanted) === undefined);
 }

@@ -5,7 +5,7 @@ import { optionsField } from '../MerchantStorefront/n8n/collections';
 import { storesField } from '../MerchantStorefront/n8n/storeFields';
 import { simplifyFields } from '../MerchantStorefront/orders/orderOutput';
 import { plainForTelegramHint } from '../MerchantStorefront/orders/plainForTelegram';
-import { testOrdersField } from '../MerchantStorefront/orders/testOrders';
+import { testOrdersField } from '../MerchantStorefront/orders/wantedOrders';
 import { SHARES_MEMORY } from './pollOrders';
 
 const START_FOR = choices({

@@ -7,17 +7,11 @@ import {
 	requiredOption,
 	requiredWhole,
 } from '../MerchantStorefront/n8n/inputs';
-import { TEST_ORDERS } from '../MerchantStorefront/orders/testOrders';
+import { TEST_ORDERS, type WantedOrders } from '../MerchantStorefront/orders/wantedOrders';
 import { requiredFormat } from '../MerchantStorefront/orders/orderOutput';
 import { MINUTES_OF_A_DAY } from '../MerchantStorefront/platform/timeOfDay';
 import type { EveryChangeSettings } from './poll/everyChange';
 import type { NewOrdersSettings } from './poll/newOrders';
-
-export interface WantedOrders {
-	/** An empty list means all. */
-	stores: string[];
-	testOrders: (typeof TEST_ORDERS.values)[number];
-}
 
 export type TriggerSettings = ReturnType<typeof readTriggerSettings>;
 

@@ -9,6 +9,7 @@ import type {
 import { orderKey, orderSchema, type Order } from '../MerchantStorefront/orders/order';
 import { plainForTelegram } from '../MerchantStorefront/orders/plainForTelegram';
 import { simplifyOrder } from '../MerchantStorefront/orders/simplify';
+import type { WantedOrders } from '../MerchantStorefront/orders/wantedOrders';
 import { asNodeError, withHtmlDescription } from '../MerchantStorefront/n8n/asNodeError';
 import { logRarely } from '../MerchantStorefront/n8n/logRarely';
 import { workflowNodes } from '../MerchantStorefront/n8n/workflowNodes';
@@ -34,11 +35,7 @@ import {
 	type Memory,
 	type Start,
 } from './poll/ordersMemory';
-import {
-	readTriggerSettings,
-	type WantedOrders,
-	type TriggerSettings,
-} from './ordersTriggerSettings';
+import { readTriggerSettings, type TriggerSettings } from './ordersTriggerSettings';
 
 export async function pollOrders(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const settings = settingsOf(context);

@@ -238,12 +238,12 @@ describe('Order: Kitchen Ticket', () => {
 	});
 
 	it.each([
-		[{ format: 'pdf' }, 'Format must be one of text, escPos, star'],
+		[{ format: 'pdf' }, 'Format must be one of escPos, star, text'],
 		[{ format: 'star', binaryPropertyName: ' ' }, 'Put Output File in Field is empty'],
 		[{ columns: 40 }, 'Columns must be one of 32, 42, 48'],
 		[
 			{ codePage: 'utf-8' },
-			'Code Page must be one of ascii, ibm737, ibm866, windows1250, windows1251, windows1252, unicode',
+			'Code Page must be one of ascii, ibm737, ibm866, unicode, windows1250, windows1251, windows1252',
 		],
 	])('refuses %j', async (parameters, message) => {
 		await expect(print({ ...place() }, parameters)).rejects.toThrow(message);

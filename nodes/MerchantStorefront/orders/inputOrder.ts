@@ -1,3 +1,6 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { errorItem, operationError } from '../n8n/asNodeError';
 import { readOrder } from './order';
 import { orderFields, orderFieldsSchema, type OrderFields } from './simplify';
 
@@ -16,3 +19,13 @@ export function readInputOrder(json: Record<string, unknown>): OrderFields | und
 
 const hasItems = (value: unknown) =>
 	typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
+
+/** What comes out for an item that should be an order, and isn't. */
+export function notAnOrder(context: IExecuteFunctions, itemIndex: number): INodeExecutionData {
+	const error = operationError(
+		context,
+		"This item isn't a whole order",
+		'Connect this node to Order: Get Many or to a trigger. Nodes between them must keep the fields of the order, at least id and dishes.',
+	);
+	return errorItem(context, error, itemIndex);
+}

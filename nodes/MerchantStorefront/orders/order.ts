@@ -97,7 +97,3 @@ export const orderKey = ({ companyId, storeId, id }: Order) =>
 
 /** One line, whatever the text holds. */
 export const oneLine = (value: string | null) => value?.replace(/\s+/g, ' ').trim() || null;
-
-/** Without stores, or without the store of the order, nothing says that it isn't meant. */
-export const isOfStores = (storeId: string | null, stores: readonly string[]) =>
-	stores.length === 0 || storeId === null || stores.includes(storeId.trim());

@@ -24,7 +24,7 @@ import { orderKey, orderSchema, readOrder, type Order } from './order';
 
 /** Which orders are meant, under names that do not depend on the wire. Times in milliseconds. */
 export interface OrderFilter {
-	storeIds?: string[] | undefined;
+	storeIds?: readonly string[] | undefined;
 	statuses?: string[];
 	createdAfter?: number | undefined;
 	createdBefore?: number | undefined;

@@ -12,7 +12,7 @@ import {
 } from '../n8n/inputs';
 import { requiredFormat } from '../orders/orderOutput';
 import { readStatuses } from '../orders/statuses';
-import { TEST_ORDERS } from '../orders/testOrders';
+import { TEST_ORDERS } from '../orders/wantedOrders';
 import { failureOf } from '../platform/apiError';
 import { mayHaveActed } from '../platform/outcomes';
 import { readCredential } from '../platform/request';

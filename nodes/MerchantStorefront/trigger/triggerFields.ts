@@ -6,7 +6,7 @@ import { CALLBACK_EVENTS } from '../platform/contract';
 import { simplifyFields } from '../orders/orderOutput';
 import { plainForTelegramHint } from '../orders/plainForTelegram';
 import { statusOptions } from '../orders/statuses';
-import { testOrdersField } from '../orders/testOrders';
+import { testOrdersField } from '../orders/wantedOrders';
 import { locatorModes } from '../n8n/locator';
 import { storesField } from '../n8n/storeFields';
 import { companyField } from '../subscriptions/subscriptionFields';

@@ -9,6 +9,7 @@ import { isOn, optionalTexts } from '../n8n/inputs';
 import { logRarely } from '../n8n/logRarely';
 import { requiredFormat } from '../orders/orderOutput';
 import { plainForTelegram } from '../orders/plainForTelegram';
+import type { WantedOrders } from '../orders/wantedOrders';
 import { NOTIFICATION_ANSWERS } from '../platform/contract';
 import {
 	NotificationVerifier,
@@ -17,7 +18,7 @@ import {
 	type VerificationKey,
 } from '../verifier/signature';
 
-import { notificationFields, whySkipped, type Filters } from './notification';
+import { notificationFields, whySkipped } from './notification';
 import { TriggerState, type Registration, type Subscribed } from './state';
 
 const { noNotification, notProven, tooBusy, tooLarge } = NOTIFICATION_ANSWERS;
@@ -69,7 +70,7 @@ export async function receiveNotification(
 	const reason =
 		registration.isSample === true
 			? undefined
-			: whySkipped(verdict.event, verdict.data, readFilters(context));
+			: whySkipped(verdict.event, verdict.data, readWanted(context));
 	if (reason !== undefined) {
 		logSkipped(context, verdict.event, reason);
 		return {};
@@ -77,13 +78,13 @@ export async function receiveNotification(
 	return { workflowData: [[{ json: itemFields(context, verdict, registration, receivedAt) }]] };
 }
 
-function readFilters(context: IWebhookFunctions): Filters {
+function readWanted(context: IWebhookFunctions): WantedOrders {
 	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
 	const { stores, statuses, testOrders = 'include' } = options;
 	return {
 		stores: optionalTexts(stores),
 		statuses: optionalTexts(statuses),
-		testOrders: testOrders as Filters['testOrders'],
+		testOrders: testOrders as WantedOrders['testOrders'],
 	};
 }
 

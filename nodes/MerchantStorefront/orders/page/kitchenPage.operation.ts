@@ -3,9 +3,8 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { choices } from '../../n8n/choices';
 import { requiredOption } from '../../n8n/inputs';
 import { languageOfN8n } from '../../platform/language';
-import { readInputOrder } from '../inputOrder';
+import { notAnOrder, readInputOrder } from '../inputOrder';
 import type { OrderFields } from '../simplify';
-import { noOrder } from '../wholeOrder';
 import { kitchenPage } from './page';
 import { pageSecret } from './press';
 
@@ -71,7 +70,7 @@ export async function executeAll(
 		if (order !== undefined) orders.push(order);
 		else if (json.error !== undefined) problem ??= String(json.error);
 		// n8n's Always Output Data makes an empty one where there is no order.
-		else if (Object.keys(json).length > 0) strangers.push(noOrder(context, index));
+		else if (Object.keys(json).length > 0) strangers.push(notAnOrder(context, index));
 	});
 	const page = kitchenPage(orders, {
 		language: language === 'n8n' ? languageOfN8n() : language,

@@ -1,12 +1,11 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { hint } from '../../n8n/hint';
-import { readInputOrder } from '../inputOrder';
+import { notAnOrder, readInputOrder } from '../inputOrder';
 import { readFormat, textFormatField } from '../orderOutput';
 import { salesOf, type SoldOrder } from './sales';
 import { salesText } from './salesText';
 import { formatText } from '../textFormat';
-import { noOrder } from '../wholeOrder';
 
 export const choice = {
 	name: 'Summarize',
@@ -39,7 +38,7 @@ export async function executeAll(
 		// n8n's Always Output Data makes one of these where there is no order.
 		if (Object.keys(item.json).length === 0) return;
 		const order = readInputOrder(item.json);
-		if (order === undefined) unknown.push(noOrder(context, index));
+		if (order === undefined) unknown.push(notAnOrder(context, index));
 		else orders.push({ ...order, acceptedAt: timeIn(item.json.acceptedAt) });
 	});
 	if (orders.length === 0 && unknown.length === 0) hint(context, NO_ORDERS);
