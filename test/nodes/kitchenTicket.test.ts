@@ -186,6 +186,12 @@ describe('Order: Kitchen Ticket', () => {
 			]);
 		});
 
+		it('comes out whole where nothing was printed before', async () => {
+			const [{ json }] = await changed({}, '{}');
+			expect(json.lines).not.toContain('CHANGED');
+			expect(json.lines).toContainEqual(expect.stringContaining('Pizza'));
+		});
+
 		it('comes out for a cancellation, and not if nothing changed for the kitchen', async () => {
 			const [{ json }] = await changed({ status: 'canceled' });
 			expect(json.lines).toContain('Status: Canceled');

@@ -1,5 +1,3 @@
-import { show } from './shown';
-
 /** Undefined for a text that isn't JSON. */
 export const parseJson = (text: string): unknown => read(text).value;
 
@@ -8,12 +6,13 @@ export function jsonFlaw(text: string): string | undefined {
 	const { flaw } = read(text);
 	const [, position] = /at position (\d+)/.exec(flaw ?? '') ?? [];
 	if (position === undefined) return flaw;
-	const line = text.slice(0, Number(position)).split('\n').length;
-	const near = text.slice(Math.max(0, Number(position) - BEFORE), Number(position) + 1);
-	return `${flaw?.replace(/ at position .*$/, '')}, in line ${line}, after ${show(near)}`;
+	const before = text.slice(0, Number(position));
+	const line = before.split('\n').length;
+	const near = before.trimEnd().split('\n').at(-1)?.trim().slice(-NEAR);
+	return `${flaw?.replace(/(?: in JSON)? at position .*$/, '')}, in line ${line}, after ${near}`;
 }
 
-const BEFORE = 20;
+const NEAR = 60;
 
 function read(text: string): { value?: unknown; flaw?: string } {
 	try {

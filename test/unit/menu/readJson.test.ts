@@ -167,7 +167,9 @@ describe('The input', () => {
 	it('says in which line a text stops being JSON', () => {
 		const text = '[\n\t{ "sku": "a",\n\t  "title": "Uzvar" "category": "drinks" }\n]';
 		expect(problemsOf(text)).toEqual([
-			expect.stringMatching(/^JSON: This isn't JSON: .* in line 3, after .*Uzvar/),
+			expect.stringMatching(
+				/^JSON: This isn't JSON: Expected .*, in line 3, after "title": "Uzvar"\.$/,
+			),
 		]);
 	});
 

@@ -123,9 +123,9 @@ export const fields: INodeProperties[] = [
 		displayName: 'Printed Before',
 		name: 'printedBefore',
 		type: 'json',
-		default: '',
+		default: '{}',
 		description:
-			'The same order as it was printed before. The ticket then has only what changed, and none comes out if no dish, comment or cancellation did. Leave it empty for the whole order.',
+			'The same order as it was printed before. The ticket then has only what changed, and none comes out if no dish, comment or cancellation did. Leave it at {} for the whole order.',
 	},
 	{
 		...textFormatField,
@@ -195,13 +195,15 @@ function readPrintedBefore(
 ): OrderFields | undefined {
 	const given = readOptional(context, 'printedBefore', 'Printed Before', itemIndex);
 	if (given === undefined) return undefined;
-	const json = typeof given === 'string' ? parseJson(given) : given;
+	const json: unknown = typeof given === 'string' ? parseJson(given) : given;
+	// The field's own default.
+	if (JSON.stringify(json) === '{}') return undefined;
 	const before = readInputOrder(Object(json) as Record<string, unknown>);
 	if (before?.id === id) return before;
 	throw operationError(
 		context,
 		before === undefined ? "Printed Before isn't an order" : 'Printed Before is another order',
-		`Give the order ${show(id)} as a trigger or Get gave it, or clear the field for the whole order.`,
+		`Give the order ${show(id)} as a trigger or Get gave it, or type {} for the whole order.`,
 	);
 }
 
