@@ -33,6 +33,8 @@ import { listUnused } from '../table/unusedColumns';
 import { everyItem, onAllItems, InvalidMenuError, OpenQuestionsError } from '../menu/invalidMenu';
 import { limitField, readSafetyLimit } from '../menu/limits';
 import { readMenuSheet } from '../menu/read/readInput';
+import { readAnswered } from '../menu/questions/answered';
+import { answersField } from '../menu/questions/readAnswers';
 import { hintAtUnused } from '../menu/hints';
 import { changeOffers, nothingSent } from './changeOffers';
 import { accountOf } from '../menu/account';
@@ -104,6 +106,7 @@ export const fields: INodeProperties[] = [
 		'rows',
 	),
 	{ ...columnMeaningsField(choicesFor(CHANGE_FIELDS)), displayOptions: inRows },
+	answersField,
 	{
 		...storeField,
 		required: false,
@@ -191,6 +194,13 @@ interface SaidChanges {
 }
 
 function readRows(context: IExecuteFunctions, items: INodeExecutionData[]): SaidChanges {
+	const rows = items.map(({ json }) => json);
+	const surroundings = { fields: CHANGE_FIELDS, settings: [], stores: [], companies: [] };
+	const read = (filled: IExecuteFunctions) => readSheetRows(filled, items);
+	return readAnswered(context, rows, read, surroundings).result;
+}
+
+function readSheetRows(context: IExecuteFunctions, items: INodeExecutionData[]): SaidChanges {
 	const storeOf = perItem(context, 'storeId', (index) =>
 		readItem(context, index, () => {
 			const chosen = context.getNodeParameter('storeId', index, '', { extractValue: true });
