@@ -73,7 +73,9 @@ export async function ask(
 function unreachable(error: unknown, facts: Parameters<typeof describeConnection>[1]) {
 	const failure = failureOfError(error);
 	const { message, description } = describeConnection(failure, facts);
-	return new PreparationError(message, description, mayPass(failure) ? 'notReadyYet' : 'notReady');
+	const kind = mayPass(failure) ? 'notReadyYet' : 'notReady';
+	// The credential's test shows nothing but the message.
+	return new PreparationError(`${message}. ${description}`, '', kind);
 }
 
 function requiredSetting(value: unknown, fieldName: string): string {
@@ -110,17 +112,20 @@ function readToken(
 			'notReadyYet',
 		);
 	}
+	const address = `Check the Auth URL of the credential: ${TOKEN_ENDPOINT.path} is appended to it`;
 	if (isRefusal(statusCode, body)) {
+		const [what, whatToDo] = isOfClient(statusCode, body)
+			? [': this Client ID and Client Secret were refused', 'Copy both again']
+			: [` at ${host}`, `${address}. Then copy Client ID and Client Secret again`];
 		throw new PreparationError(
-			`Sign-in failed: this Client ID and Client Secret were refused${errorCode(body)}`,
-			`Check both for missing or extra characters, and that they belong to ${host}. The platform's account manager can issue new ones.`,
+			`Sign-in failed${what}${errorCode(body)}. ${whatToDo}`,
+			`Both must have no missing or extra characters, and belong to ${host}. The platform's account manager can issue new ones.`,
 			'notSignedIn',
 		);
 	}
 	if (statusCode < 200 || statusCode > 299 || !isObject(body)) {
 		throw new PreparationError(
-			// The credential's test shows nothing but this message.
-			`Found no token service at ${host} (status ${statusCode}). Check the Auth URL of the credential: ${TOKEN_ENDPOINT.path} is appended to it`,
+			`Found no token service at ${host} (status ${statusCode}). ${address}`,
 			'Ask your account manager at the platform for the right one.',
 		);
 	}
@@ -149,6 +154,13 @@ function isRefusal(statusCode: number, body: unknown): boolean {
 	const kind = kindOfStatus(statusCode);
 	return kind === 'unauthorized' || kind === 'forbidden' || (kind === 'invalid' && isObject(body));
 }
+
+/** Whether it is surely the ID or the secret: another 400 may come from an address that gives no tokens. */
+const isOfClient = (statusCode: number, body: unknown) =>
+	kindOfStatus(statusCode) !== 'invalid' ||
+	['invalid_client', 'unauthorized_client', 'invalid_grant', 'access_denied'].some(
+		(code) => code === (Object(body) as { error?: unknown }).error,
+	);
 
 /** The code of an OAuth2 error; anything else in the body could repeat what was sent. */
 function errorCode(body: unknown): string {

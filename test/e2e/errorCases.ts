@@ -53,6 +53,11 @@ export const ERROR_CASES: ErrorCase[] = [
 		credential: () => ({ clientSecret: 'wrong' }),
 	},
 	{
+		about: 'Sign-in failed at',
+		credential: noTokenYet,
+		faults: [{ kind: 'answer', path: TOKEN, status: 400, body: {}, times: 9 }],
+	},
+	{
 		about: 'no token service at',
 		credential: noTokenYet,
 		faults: [{ kind: 'answer', path: TOKEN, status: 404, body: {}, times: 9 }],

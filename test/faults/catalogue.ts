@@ -45,7 +45,8 @@ const API_WORDS: Record<number, RegExp> = {
 };
 
 function tokenWords(status: number): RegExp {
-	if ([400, 401, 403, 422].includes(status)) return /Client ID and Client Secret were refused/;
+	if ([401, 403].includes(status)) return /Client ID and Client Secret were refused/;
+	if ([400, 422].includes(status)) return /Sign-in failed at .*Check the Auth URL/;
 	const isPassing = status === 429 || status >= 500;
 	return isPassing
 		? new RegExp(`token service at .* isn't available \\(status ${status}\\)`)

@@ -380,11 +380,18 @@ describe('The credential test', () => {
 	});
 
 	it.each([
-		[{ authUrl: 'http://127.0.0.1:1' }, /Can't connect to 127\.0\.0\.1:1, the Auth URL/],
-		[{ baseUrl: 'http://127.0.0.1:1' }, /Can't connect to 127\.0\.0\.1:1, the Base URL/],
+		[{ authUrl: 'http://127.0.0.1:1' }, /^Can't connect to 127\.0\.0\.1:1, the Auth URL\. .*\.$/],
+		[{ baseUrl: 'http://127.0.0.1:1' }, /^Can't connect to 127\.0\.0\.1:1, the Base URL\. .*\.$/],
 		[{ clientSecret: ' ' }, /Client Secret is empty/],
 	])('says of %j which field is wrong', async (wrong, message) => {
 		await expect(testCredential(credentialFor(sandbox, wrong))).resolves.toMatch(message);
+	});
+
+	it('blames the Auth URL first where something answers that gives no tokens', async () => {
+		const authUrl = `${sandbox.url}/elsewhere`;
+		await expect(testCredential(credentialFor(sandbox, { authUrl }))).resolves.toMatch(
+			/^Sign-in failed at .* \(bad_request\)\. Check the Auth URL of the credential/,
+		);
 	});
 
 	it('recognizes a missing permission', async () => {

@@ -84,7 +84,7 @@ function readWanted(context: IWebhookFunctions): WantedOrders {
 	return {
 		stores: optionalTexts(stores),
 		statuses: optionalTexts(statuses),
-		testOrders: testOrders as WantedOrders['testOrders'],
+		testOrders: testOrders as Required<WantedOrders>['testOrders'],
 	};
 }
 
