@@ -195,7 +195,7 @@ interface SaidChanges {
 
 function readRows(context: IExecuteFunctions, items: INodeExecutionData[]): SaidChanges {
 	const rows = items.map(({ json }) => json);
-	const surroundings = { fields: CHANGE_FIELDS, settings: [], stores: [], companies: [] };
+	const surroundings = { fields: CHANGE_FIELDS, stores: [], companies: [] };
 	const read = (filled: IExecuteFunctions) => readSheetRows(filled, items);
 	return readAnswered(context, rows, read, surroundings).result;
 }

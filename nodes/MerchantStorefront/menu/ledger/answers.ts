@@ -16,6 +16,8 @@ const columnAnswer = z.object({
 	storeId: z.string().optional(),
 	size: z.string().optional(),
 	words: strings.optional(),
+	/** What is still to be typed once the meaning is chosen: nothing of what is remembered. */
+	missing: z.enum(['storeId', 'words']).optional(),
 	/** The meanings that were offered: with another one to choose, the cells have changed. */
 	offered: strings,
 	/** All texts of the column, where only some mean on sale. */
@@ -81,16 +83,19 @@ export function withoutSheet(
 }
 
 /** The later of two answers to the same question stays. */
-export function withAnswers(before: Answers, later: Answers): Answers {
-	const columns = before.columns.filter(
-		(column) => !later.columns.some((one) => isSameColumn(one, column)),
-	);
-	const settings = before.settings.filter(
-		({ setting, sheet }) =>
-			!later.settings.some((one) => one.setting === setting && one.sheet === sheet),
-	);
-	return {
-		columns: [...columns, ...later.columns],
-		settings: [...settings, ...later.settings],
-	};
-}
+export const withAnswers = (
+	before: Answers,
+	{ columns = [], settings = [] }: Partial<Answers>,
+): Answers => ({
+	columns: [
+		...before.columns.filter((column) => !columns.some((one) => isSameColumn(one, column))),
+		...columns,
+	],
+	settings: [
+		...before.settings.filter(
+			({ setting, sheet }) =>
+				!settings.some((one) => one.setting === setting && one.sheet === sheet),
+		),
+		...settings,
+	],
+});

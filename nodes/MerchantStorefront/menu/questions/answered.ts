@@ -6,16 +6,21 @@ import { isSameHeading } from '../../table/headings';
 import type { Question } from '../../table/questions';
 import { filledCells, sheetOf, type Column, type Row, type Sheet } from '../../table/rows';
 import { holdAmounts } from '../columns/guess';
-import { isMeaning, isOfMenu, isWeight, labelOf, meaningOf } from '../columns/meanings';
+import { isMeaning, isWeight, labelOf, meaningOf } from '../columns/meanings';
 import { InvalidMenuError, OpenQuestionsError } from '../invalidMenu';
-import { isSameColumn, type Answers } from '../ledger/answers';
-import { MENU_COLUMNS } from '../menuColumns';
-import { AnswersSoFar } from './answersSoFar';
-import { AskedError, withOwnLabels, type Asked, type Given } from './asked';
+import type { Answers } from '../ledger/answers';
+import { AskedError, withOwnLabels, type Asked } from './asked';
+import { askedAbout, askMissing, type Surroundings } from './askedAbout';
 import { askAboutRows } from './askedAboutRows';
-import { askDetail, askedAbout, type Surroundings } from './askedAbout';
-import { fillIn } from './fillIn';
-import { fits } from './fits';
+import {
+	fillIn,
+	NOTHING_GIVEN,
+	rowsWith,
+	describeGiven,
+	withGiven,
+	type AllGiven,
+	type Given,
+} from './given';
 import {
 	isReturningQuestions,
 	noAnswer,
@@ -23,6 +28,7 @@ import {
 	readAnswersField,
 	stopped,
 } from './readAnswers';
+import { fits, recall } from './recall';
 
 /**
  * Reads a sheet, answers what is asked about it, and reads it again, until nothing is open. An answer
@@ -35,80 +41,86 @@ export function readAnswered<Result>(
 	surroundings: Surroundings,
 	/** What was answered to earlier sheets; answers of now come first. */
 	kept?: Answers,
-): { result: Result; answers: AnswersSoFar } {
-	const typed = readAnswersField(context);
-	const unused = new Set(typed.keys());
-	const answerTo = ({ label, choices, typed: readText, instead }: Asked): Given | undefined => {
-		const text = typed.get(label);
-		const isNew = unused.delete(label);
-		if (instead !== undefined && unused.has(instead.label)) return answerTo(instead);
-		if (text === undefined || !isNew) return undefined;
-		const choice = choices.find((one) => one.label === text);
-		if (readText === undefined && choice === undefined) {
-			throw noAnswer(
-				context,
-				label,
-				text,
-				choices.map((one) => one.label),
-			);
-		}
-		return readText?.(text) ?? choice?.given;
-	};
-	/** Where a text was to be typed and none was, that is all that is asked. */
-	const asOpen = (one: Asked) =>
-		one.instead !== undefined && typed.has(one.label) ? one.instead : one;
+): { result: Result; given: AllGiven } {
+	const answerTo = answersOfPage(context);
 	const recalled = new Set<string>();
-	for (let answers = new AnswersSoFar(); ;) {
-		const filled = fillIn(context, answers);
-		const outcome = attempt(() => read(filled, answers.in(rows)));
+	for (let given = NOTHING_GIVEN; ;) {
+		const filled = fillIn(context, given);
+		const answered = rowsWith(given, rows);
+		const outcome = attempt(() => read(filled, answered));
 		const open = 'error' in outcome ? outcome.error : undefined;
 		const questions = open instanceof OpenQuestionsError ? open : undefined;
 		const sheet = questions?.sheet ?? sheetOf(rows);
 		const asked = [
-			...followUps(sheet, answers),
+			...given.columns.flatMap((answer) => askMissing(sheet, answer)),
 			...(questions === undefined ? [] : askedAbout(sheet, questions.questions, surroundings)),
 		];
 		if (asked.length === 0 && open !== undefined) {
-			if (!(open instanceof InvalidMenuError) || answers.skips) throw open;
+			if (!(open instanceof InvalidMenuError) || given.skips) throw open;
 			asked.push(...askAboutRows(open, rows));
 		}
 		if (open === undefined && asked.length === 0 && kept !== undefined) {
-			asked.push(...unusedBefore(filled, sheet, kept, surroundings));
+			const unused = unusedBefore(filled, sheet, kept, surroundings);
+			const holds = unused.filter(({ column, answer }) => fits(sheet, column, answer));
+			if (holds.length > 0) {
+				const columns = holds.map(({ column: { heading }, answer }) => ({ ...answer, heading }));
+				given = withGiven(given, { columns }, true);
+				continue;
+			}
+			asked.push(...unused.flatMap(({ question }) => askedAbout(sheet, [question], surroundings)));
 		}
 		const isReadable = 'result' in outcome && asked.length === 0;
 		asked.push(...askedBesides(filled, sheet, questions?.questions ?? [], surroundings));
 		const onPage = withOwnLabels(asked.filter((one) => one !== undefined));
-		const before = answers;
+		const before = given;
 		for (const one of onPage) {
-			const answer = answerTo(one);
+			const answer = answerTo.find(one);
 			// What is asked again after an earlier answer is for a person.
 			const isNew = !recalled.has(one.label);
-			const given = answer ?? (kept && isNew ? one.recall(kept) : undefined);
-			if (given === undefined) continue;
+			const said = answer ?? (kept && isNew ? recall(sheet, one, kept) : undefined);
+			if (said === undefined) continue;
 			recalled.add(one.label);
-			answers = answers.with(given, answer === undefined);
-			if ('skips' in given && !given.skips) throw open ?? stopped(context, one.label);
+			given = withGiven(given, said, answer === undefined);
+			if (said.skips === false) throw open ?? stopped(context, one.label);
 		}
-		if (answers !== before) continue;
-		if (unused.size > 0) throw noQuestion(context, [...unused]);
+		if (given !== before) continue;
+		answerTo.end();
 		const isReturning = isReturningQuestions(context);
-		if (isReadable && (asked.length === 0 || !isReturning)) {
-			return { result: outcome.result, answers };
-		}
+		if (isReadable && (asked.length === 0 || !isReturning))
+			return { result: outcome.result, given };
 		const cause = open ?? new OpenQuestionsError(sheet, asQuestions(sheet, onPage));
 		const isForPage = onPage.length > 0 && onPage.length === asked.length;
 		throw isForPage && isReturning
-			? new AskedError(onPage.map(asOpen), answers.describe(), cause)
+			? new AskedError(onPage.map(answerTo.asOpen), describeGiven(given), cause)
 			: cause;
 	}
 }
 
-/** What is still to be typed. */
-const followUps = (sheet: Sheet, { unfinished }: AnswersSoFar): Array<Asked | undefined> =>
-	unfinished.flatMap(({ column: answer, missing }) => {
-		const column = sheet.columns.find((one) => isSameColumn(one, answer));
-		return column === undefined ? [] : [askDetail(sheet, column, answer, missing)];
-	});
+/** What the field Answers says; each of its answers counts once. */
+function answersOfPage(context: IExecuteFunctions) {
+	const typed = readAnswersField(context);
+	const unused = new Set(typed.keys());
+	const find = ({ label, choices, typed: readText, instead }: Asked): Given | undefined => {
+		const text = typed.get(label);
+		const isNew = unused.delete(label);
+		if (instead !== undefined && unused.has(instead.label)) return find(instead);
+		if (text === undefined || !isNew) return undefined;
+		const choice = choices.find((one) => one.label === text);
+		if (readText === undefined && choice === undefined) {
+			const labels = choices.map((one) => one.label);
+			throw noAnswer(context, label, text, labels);
+		}
+		return readText?.(text) ?? choice?.given;
+	};
+	return {
+		find,
+		/** Where a text was to be typed and none was, that is all that is asked. */
+		asOpen: (one: Asked) => (one.instead !== undefined && typed.has(one.label) ? one.instead : one),
+		end() {
+			if (unused.size > 0) throw noQuestion(context, [...unused]);
+		},
+	};
+}
 
 /** As an error lists what has come up beside the questions of the sheet. */
 const asQuestions = (sheet: Sheet, asked: readonly Asked[]): Question[] =>
@@ -118,43 +130,24 @@ const asQuestions = (sheet: Sheet, asked: readonly Asked[]): Question[] =>
 		meanings: choices.length === 0 ? ['a text'] : choices.slice(0, -1).map(({ label }) => label),
 	}));
 
-/**
- * About columns of which an earlier answer is known that nothing has asked for: it holds if it still
- * fits the cells, and is asked again otherwise.
- */
-function unusedBefore(
+/** Columns of which an earlier answer is known that nothing has asked for, and what to ask about them. */
+const unusedBefore = (
 	context: IExecuteFunctions,
 	sheet: Sheet,
 	kept: Answers,
-	surroundings: Surroundings,
-): Asked[] {
-	return kept.columns.flatMap((answer): Asked[] => {
+	{ fields }: Surroundings,
+) =>
+	kept.columns.flatMap((answer) => {
 		const { heading, tab, meaning } = answer;
 		const found = sheet.columns.find((one) => isSameHeading(one.heading, heading));
-		if (
-			isAnswered(context, answer) ||
-			found === undefined ||
-			!isMeaning(surroundings.fields)(meaning)
-		)
+		if (isAnswered(context, answer) || found === undefined || !isMeaning(fields)(meaning))
 			return [];
 		const column = { ...found, tab };
 		if (filledCells(sheet, column, 1).length === 0) return [];
-		const [asked] = askedAbout(
-			sheet,
-			[
-				{
-					text: `This was the ${labelOf(meaning)} before, and its cells have changed. What is it?`,
-					columns: [column],
-					meanings: [labelOf(meaning), labelOf('ignore')],
-				},
-			],
-			surroundings,
-		);
-		if (asked === undefined) return [];
-		const given = { column: { ...answer, heading: column.heading } };
-		return [{ ...asked, recall: () => (fits(sheet, column, answer) ? given : undefined) }];
+		const text = `This was the ${labelOf(meaning)} before, and its cells have changed. What is it?`;
+		const meanings = [labelOf(meaning), labelOf('ignore')];
+		return [{ column, answer, question: { text, columns: [column], meanings } }];
 	});
-}
 
 /** Whether the node says already what a column means. */
 function isAnswered(
@@ -177,7 +170,7 @@ function askedBesides(
 	open: readonly Question[],
 	surroundings: Surroundings,
 ): Array<Asked | undefined> {
-	if (!isOfMenu(surroundings.fields ?? MENU_COLUMNS)) return [];
+	if (surroundings.fields !== undefined) return [];
 	const asked = new Set(open.flatMap(({ columns }) => columns.map(({ heading }) => heading)));
 	const columns = sheet.columns.filter((column) => {
 		const { heading } = column;

@@ -12,6 +12,7 @@ import type { Ledger } from '../ledger/ledger';
 import { belowTitle, readStores } from '../read/readInput';
 import { readAnswered } from './answered';
 import { AskedError, describeAsked, formFieldsOf } from './asked';
+import { describeGiven } from './given';
 import { isAskingAgain, isRemembering, isReturningQuestions } from './readAnswers';
 
 /** Beside what was read: what was answered, in words, and what to remember of it. */
@@ -25,8 +26,6 @@ type Read<Result> = (
 	account: MenuAccount,
 ) => Result;
 
-const SETTINGS = ['companyId', 'storeIds', 'category', 'withoutSku', 'sectionHeadings'] as const;
-
 /** A menu whose questions are answered by a page, or were before. */
 export const answeredMenu =
 	<Result extends object>(read: Read<Result>): Read<Result & WithAnswers> =>
@@ -35,7 +34,7 @@ export const answeredMenu =
 		const { ledger } = account;
 		const { rows, headingRow } = belowTitle(context, items, meaningOf);
 		const known = isRemembering(context) ? knownAbout(context, rows, ledger) : undefined;
-		const { result, answers } = readAnswered(
+		const { result, given } = readAnswered(
 			context,
 			rows,
 			(filled, answered) => {
@@ -46,15 +45,14 @@ export const answeredMenu =
 				return read(filled, sheet, account);
 			},
 			{
-				settings: SETTINGS,
 				stores: [...new Set([...readStores(context).ofRow(0), ...storesOf(ledger)])],
 				companies: ledger.companies(),
 			},
 			known,
 		);
-		const kept = known && withAnswers(known, answers.all);
+		const kept = known && withAnswers(known, given);
 		const above = headingRow === undefined ? [] : [`Headings → in row ${headingRow}`];
-		return { ...result, answers: { said: [...above, ...answers.describe()], kept } };
+		return { ...result, answers: { said: [...above, ...describeGiven(given)], kept } };
 	};
 
 /** What was answered before, but about this sheet where that is to be asked again. */

@@ -1,25 +1,4 @@
-import type { Row } from '../../table/rows';
-import type { Answers, ColumnAnswer, SettingAnswer } from '../ledger/answers';
-
-/** What is typed about a column once its meaning is chosen. */
-export type Detail = 'storeId' | 'words';
-
-/** A setting that is typed, and holds for all rows. */
-export type Typing = Exclude<SettingAnswer['setting'], 'withoutSku' | 'sectionHeadings'>;
-
-/** How a row is read instead of as it came, and that in words. */
-export interface OtherRow {
-	index: number;
-	row: Row;
-	said: string;
-}
-
-/** What an answer says: of a column, of all rows, of single rows, or whether rows with mistakes are skipped. */
-export type Given =
-	| { rows: readonly OtherRow[] }
-	| { column: ColumnAnswer; missing?: Detail | undefined }
-	| { setting: SettingAnswer }
-	| { skips: boolean };
+import type { Given } from './given';
 
 export interface Choice {
 	label: string;
@@ -41,8 +20,6 @@ export interface Asked {
 	typed?(text: string): Given;
 	/** A text that may be typed beside the choices, and then counts. */
 	instead?: Asked | undefined;
-	/** What was answered to it before, as long as that fits. */
-	recall(kept: Answers): Given | undefined;
 }
 
 /** For whoever finds no answer among the others. */
@@ -51,9 +28,9 @@ const STOP: Choice = {
 	given: { skips: false },
 };
 
-/** A question about no column, with nothing to recall, but for what is given. */
+/** A question about no column, but for what is given. */
 export const ask = (label: string, { choices = [], ...more }: Partial<Asked>): Asked => ({
-	...{ label, text: label, heading: null, samples: [], recall: () => undefined },
+	...{ label, text: label, heading: null, samples: [] },
 	choices: choices.length === 0 ? [] : [...choices, STOP],
 	...more,
 });

@@ -10,25 +10,18 @@ import {
 	needsOf,
 	type Meaning,
 } from '../columns/meanings';
-import {
-	answerAbout,
-	sheetKey,
-	type Answers,
-	type ColumnAnswer,
-	type SettingAnswer,
-} from '../ledger/answers';
+import { isSameColumn, sheetKey, type ColumnAnswer, type SettingAnswer } from '../ledger/answers';
 import type { MenuColumn } from '../menuColumns';
 import { firstHeading } from '../columns/betweenDishes';
 import { withUnit } from '../rows/records';
-import { ask, type Asked, type Choice, type Detail, type Given, type Typing } from './asked';
-import { fits, textsOf } from './fits';
+import { ask, type Asked, type Choice } from './asked';
+import type { Given } from './given';
+import { fits, textsOf } from './recall';
 
 /** What helps to word questions. */
 export interface Surroundings {
-	/** The fields that the sheet may have; all of a menu by default. */
-	fields?: readonly MenuColumn[] | undefined;
-	/** The settings that the operation has for all rows. */
-	settings: ReadonlyArray<SettingAnswer['setting']>;
+	/** The fields of a sheet that isn't a menu: nothing else holds for all its rows. */
+	fields?: readonly MenuColumn[];
 	/** Those that are known already. */
 	stores: readonly string[];
 	companies: readonly string[];
@@ -73,13 +66,14 @@ export function askedAbout(
 /** A heading may name a store, and several columns of prices are mostly those of sizes. */
 function likeliestFirst(choices: readonly Choice[], heading: string, areSizes: boolean): Choice[] {
 	const isLikely = ({ given }: Choice) => {
-		if (given === undefined || !('column' in given)) return false;
-		const { storeId, meaning } = given.column;
+		const [{ storeId, meaning } = NO_COLUMN] = given?.columns ?? [];
 		if (storeId !== undefined) return heading.toLowerCase().includes(storeId.toLowerCase());
 		return areSizes && meaning === 'priceOfSize';
 	};
 	return [...choices.filter(isLikely), ...choices.filter((choice) => !isLikely(choice))];
 }
+
+const NO_COLUMN: Partial<ColumnAnswer> = {};
 
 /** As somebody calls a field who has never seen the node. */
 const OWN_WORDS: Readonly<Partial<Record<Meaning, string>>> = {
@@ -134,7 +128,7 @@ function whichColumn(
 	const choiceOf = (column: Column): Choice => {
 		const { heading, tab } = column;
 		const answer = { heading, tab, meaning, offered: [label] };
-		return { label: named(sheet, column), given: { column: answer } };
+		return { label: named(sheet, column), given: { columns: [answer] } };
 	};
 	const choices = [
 		...columns.filter((column) => !elsewhere.has(keyOf(column))).map(choiceOf),
@@ -147,40 +141,26 @@ function whichColumn(
 	if (choices.length === 0) return undefined;
 	if (choices.length === 1 && typed !== undefined) return { ...typed, text };
 	const instead = typed && { ...typed, label: `${typed.label} (only if you chose "typed below")` };
-	const recall = (kept: Answers): Given | undefined => {
-		const answered = kept.columns.filter((one) => one.meaning === meaning);
-		for (const column of columns) {
-			const answer = answerAbout({ columns: answered }, column);
-			if (answer !== undefined && fits(sheet, column, answer)) {
-				return { column: { ...answer, heading: column.heading } };
-			}
-		}
-		return recallSetting(sheet, kept, [typing, ...set.map(({ given }) => given.setting.setting)]);
-	};
 	const [usual, ...others] = choices;
 	const isForGood = meaning === 'sku' && usual !== undefined;
 	return ask(`Which column is the ${inOwnWords(meaning)}?${isForGood ? FOR_GOOD : ''}`, {
 		choices: isForGood ? [{ ...usual, label: `${usual.label} (usual)` }, ...others] : choices,
-		...{ text, instead, recall },
+		...{ text, instead },
 	});
 }
 
-/** One of the settings that are offered, from a sheet with these headings. */
-function recallSetting(
-	sheet: Sheet,
-	{ settings }: Answers,
-	offered: ReadonlyArray<SettingAnswer['setting'] | undefined>,
-): Given | undefined {
-	const key = sheetKey(sheet);
-	const setting = settings.find((one) => one.sheet === key && offered.includes(one.setting));
-	return setting && { setting };
-}
-
 interface Instead {
-	set: Array<{ label: string; given: { setting: SettingAnswer } }>;
+	set: Choice[];
 	/** What may be typed. */
 	typing?: Typing | undefined;
 }
+
+/** A setting that is typed. */
+type Typing = Exclude<SettingAnswer['setting'], 'withoutSku' | 'sectionHeadings'>;
+
+const ofAllRows = (sheet: Sheet, setting: SettingAnswer['setting'], value: string): Given => ({
+	settings: [{ setting, value, sheet: sheetKey(sheet) }],
+});
 
 const NOTHING_ELSE: Instead = { set: [] };
 
@@ -188,16 +168,16 @@ const NOTHING_ELSE: Instead = { set: [] };
 function insteadOf(
 	sheet: Sheet,
 	field: MenuColumn,
-	{ settings, stores, companies }: Surroundings,
+	{ fields, stores, companies }: Surroundings,
 ): Instead {
+	if (fields !== undefined) return NOTHING_ELSE;
 	const ifSetting = (setting: SettingAnswer['setting'], values: Record<string, string>) =>
-		Object.entries(settings.includes(setting) ? values : {}).map(([value, label]) => ({
+		Object.entries(values).map(([value, label]) => ({
 			label,
-			given: { setting: { setting, value, sheet: sheetKey(sheet) } },
+			given: ofAllRows(sheet, setting, value),
 		}));
 	const forAll = (known: readonly string[]) =>
 		Object.fromEntries(known.map((value) => [value, `${value}, for all rows`]));
-	const typing = (setting: Typing) => (settings.includes(setting) ? setting : undefined);
 	switch (field) {
 		case 'sku':
 			return {
@@ -208,17 +188,17 @@ function insteadOf(
 				}),
 			};
 		case 'companyId':
-			return { set: ifSetting('companyId', forAll(companies)), typing: typing('companyId') };
+			return { set: ifSetting('companyId', forAll(companies)), typing: 'companyId' };
 		case 'storeId': {
 			const together = stores.length > 1 ? [stores.join(', ')] : [];
 			const known = forAll([...stores, ...together]);
-			return { set: ifSetting('storeIds', known), typing: typing('storeIds') };
+			return { set: ifSetting('storeIds', known), typing: 'storeIds' };
 		}
 		case 'category': {
 			const heading = firstHeading(sheet);
 			const label = `No column: rows such as ${show(heading)} are headings`;
 			const set = heading === undefined ? [] : ifSetting('sectionHeadings', { true: label });
-			return { set, typing: typing('category') };
+			return { set, typing: 'category' };
 		}
 		default:
 			return NOTHING_ELSE;
@@ -233,10 +213,7 @@ const TYPED_LABELS: Readonly<Record<Typing, string>> = {
 
 /** A text that holds for all rows. */
 function askTyping(typing: Typing, sheet: Sheet): Asked {
-	return ask(TYPED_LABELS[typing], {
-		typed: (text) => ({ setting: { setting: typing, value: text, sheet: sheetKey(sheet) } }),
-		recall: (kept) => recallSetting(sheet, kept, [typing]),
-	});
+	return ask(TYPED_LABELS[typing], { typed: (text) => ofAllRows(sheet, typing, text) });
 }
 
 /** What a column means, of several meanings. */
@@ -258,17 +235,8 @@ function whatIsIt(
 		if (isYesOrNo && !fits(sheet, column, answer)) return [];
 		return choicesOf(sheet, column, meaning, answer, stores);
 	});
-	const recall = (kept: Answers): Given | undefined => {
-		const answer = answerAbout(kept, column);
-		if (answer === undefined || !all.some((meaning) => meaning === answer.meaning)) {
-			return undefined;
-		}
-		// With something else to choose, the cells have changed.
-		const isNew = offered.some((label) => !answer.offered.includes(label));
-		return isNew || !fits(sheet, column, answer) ? undefined : { column: { ...answer, heading } };
-	};
 	return ask(`${named(sheet, column)}: ${askedInOwnWords(text)}`, {
-		...{ text, heading, samples: samplesOf(sheet, column), choices, recall },
+		...{ text, heading, samples: samplesOf(sheet, column), choices },
 	});
 }
 
@@ -286,16 +254,16 @@ function choicesOf(
 	switch (needsOf(meaning)) {
 		case 'size': {
 			const size = sizeIn(column.heading);
-			return [{ label: `${label}: ${size}`, given: { column: { ...answer, size } } }];
+			return [{ label: `${label}: ${size}`, given: { columns: [{ ...answer, size }] } }];
 		}
 		case 'storeId': {
 			const other = stores.length > 0 ? `${label}: another store` : label;
 			return [
 				...stores.map((storeId) => ({
 					label: `${label}: ${storeId}`,
-					given: { column: { ...answer, storeId } },
+					given: { columns: [{ ...answer, storeId }] },
 				})),
-				{ label: other, given: { column: answer, missing: 'storeId' } },
+				{ label: other, given: { columns: [{ ...answer, missing: 'storeId' }] } },
 			];
 		}
 		case 'words': {
@@ -308,24 +276,24 @@ function choicesOf(
 							off.map((word) => show(word) ?? ''),
 							MOST_WORDS,
 						)}`,
-						given: { column: { ...answer, words: off } },
+						given: { columns: [{ ...answer, words: off }] },
 					},
-					{ label, given: { column: answer, missing: 'words' } },
+					{ label, given: { columns: [{ ...answer, missing: 'words' }] } },
 				];
 			}
 			const few = seen.length > MOST_WORDS ? [] : seen;
 			return [
 				...few.map((word) => ({
 					label: `On sale only where it says ${show(word)}`,
-					given: { column: { ...answer, words: [word], seen } },
+					given: { columns: [{ ...answer, words: [word], seen }] },
 				})),
-				{ label, given: { column: { ...answer, seen }, missing: 'words' } },
+				{ label, given: { columns: [{ ...answer, seen, missing: 'words' }] } },
 			];
 		}
 		default: {
 			const behind =
 				meaning === 'weightInName' ? `Behind the name: ${nameWith(sheet, column)}` : label;
-			return [{ label: behind, given: { column: answer } }];
+			return [{ label: behind, given: { columns: [answer] } }];
 		}
 	}
 }
@@ -346,24 +314,21 @@ function sizeIn(heading: string): string {
 	return words.join(' ').trim() || heading;
 }
 
-const DETAIL_LABELS: Readonly<Record<Detail, string>> = {
+const MISSING_LABELS: Readonly<Record<NonNullable<ColumnAnswer['missing']>, string>> = {
 	storeId: 'For which store is this? Type its ID.',
 	words: 'Which words? Separate them by commas.',
 };
 
 /** What is still to be typed about a column. */
-export function askDetail(
-	sheet: Sheet,
-	column: Column,
-	answer: ColumnAnswer,
-	detail: Detail,
-): Asked {
-	const text = DETAIL_LABELS[detail];
-	return ask(`${named(sheet, column)}: ${text}`, {
-		...{ text, heading: column.heading, samples: samplesOf(sheet, column) },
-		typed: (typed) => {
-			const words = typed.split(/[,;]/).map((word) => word.trim());
-			return { column: { ...answer, [detail]: detail === 'words' ? words : typed } };
-		},
-	});
+export function askMissing(sheet: Sheet, { missing, ...answer }: ColumnAnswer): Asked[] {
+	const column = sheet.columns.find((one) => isSameColumn(one, answer));
+	if (missing === undefined || column === undefined) return [];
+	const text = MISSING_LABELS[missing];
+	const typed = (said: string) => {
+		const words = said.split(/[,;]/).map((word) => word.trim());
+		return { columns: [{ ...answer, [missing]: missing === 'words' ? words : said }] };
+	};
+	const samples = samplesOf(sheet, column);
+	const label = `${named(sheet, column)}: ${text}`;
+	return [ask(label, { text, heading: column.heading, samples, typed })];
 }

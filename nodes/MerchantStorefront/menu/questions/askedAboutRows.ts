@@ -3,7 +3,8 @@ import { groupBy } from '../../platform/groupBy';
 import { describeProblem, type Problem, type SameDish } from '../../table/problems';
 import type { Row } from '../../table/rows';
 import type { InvalidMenuError } from '../invalidMenu';
-import { ask, type Asked, type Choice, type OtherRow } from './asked';
+import { ask, type Asked, type Choice } from './asked';
+import type { OtherRow } from './given';
 
 /** As many as somebody reads in a question, or answers one by one. */
 const MOST = 5;

@@ -4,8 +4,10 @@ import { filledCells, type Column, type Sheet } from '../../table/rows';
 import { readStatusCell, type StatusReading } from '../../table/status';
 import { isOffWord } from '../columns/guess';
 import { kindOfMeaning } from '../columns/meanings';
-import type { ColumnAnswer } from '../ledger/answers';
+import { answerAbout, isSameColumn, type Answers, type ColumnAnswer } from '../ledger/answers';
 import type { MenuColumn } from '../menuColumns';
+import type { Asked } from './asked';
+import type { Given } from './given';
 
 const READ_AS: Readonly<Record<string, MenuColumn>> = {
 	priceInStore: 'listPrice',
@@ -40,4 +42,27 @@ export function fits(sheet: Sheet, column: Column, answer: ColumnAnswer): boolea
 	}
 	const kind = kindOfMeaning(READ_AS[meaning] ?? meaning);
 	return kind === undefined || mostFit(cells, kind.fits);
+}
+
+/** What was answered to a question before, if it is still among the choices, and fits the cells. */
+export function recall(sheet: Sheet, asked: Asked, kept: Answers): Given | undefined {
+	const { choices, instead, typed = instead?.typed } = asked;
+	const given = choices.flatMap((choice) => choice.given ?? []);
+	for (const chosen of given.flatMap(({ columns = [] }) => columns)) {
+		const column = sheet.columns.find((one) => isSameColumn(one, chosen));
+		const answer = answerAbout(kept, chosen);
+		if (column === undefined || answer?.meaning !== chosen.meaning) continue;
+		// With something else to choose, the cells have changed.
+		const isNew = chosen.offered.some((label) => !answer.offered.includes(label));
+		if (isNew || !fits(sheet, column, answer)) continue;
+		return { columns: [{ ...answer, heading: chosen.heading }] };
+	}
+	// One of the settings that are offered, from a sheet with these headings.
+	const settings = [...given, ...(typed === undefined ? [] : [typed('')])].flatMap(
+		(one) => one.settings ?? [],
+	);
+	const setting = kept.settings.find((one) =>
+		settings.some((offered) => offered.setting === one.setting && offered.sheet === one.sheet),
+	);
+	return setting && { settings: [setting] };
 }

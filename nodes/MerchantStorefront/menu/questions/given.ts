@@ -1,0 +1,154 @@
+import type { IDataObject, IExecuteFunctions, INode, INodeParameters } from 'n8n-workflow';
+
+import { capitalize } from '../../platform/shown';
+import type { AnswerEntry } from '../../table/answers';
+import type { Row } from '../../table/rows';
+import { isMeaning, labelOf } from '../columns/meanings';
+import {
+	NO_ANSWERS,
+	withAnswers,
+	type Answers,
+	type ColumnAnswer,
+	type SettingAnswer,
+} from '../ledger/answers';
+
+/** How a row is read instead of as it came, and that in words. */
+export interface OtherRow {
+	index: number;
+	row: Row;
+	said: string;
+}
+
+/** What an answer says. What it says of columns and of all rows holds for later sheets, too. */
+export interface Given extends Partial<Answers> {
+	rows?: readonly OtherRow[];
+	/** Whether rows with mistakes are skipped; where it is false, the answer says to stop. */
+	skips?: boolean;
+}
+
+/** All that is answered about a sheet. */
+export interface AllGiven extends Answers {
+	rows: readonly OtherRow[];
+	skips: boolean;
+	/** Which of these answers were given to an earlier sheet. */
+	remembered: ReadonlySet<unknown>;
+}
+
+export const NOTHING_GIVEN: AllGiven = {
+	...NO_ANSWERS,
+	rows: [],
+	skips: false,
+	remembered: new Set(),
+};
+
+export const withGiven = (before: AllGiven, given: Given, isRemembered: boolean): AllGiven => ({
+	...withAnswers(before, given),
+	rows: [...before.rows, ...(given.rows ?? [])],
+	skips: given.skips ?? before.skips,
+	remembered: new Set([
+		...before.remembered,
+		...(isRemembered ? [given.columns, given.settings].flat() : []),
+	]),
+});
+
+/** The rows as they are read. */
+export function rowsWith({ rows: others }: AllGiven, rows: readonly Row[]): readonly Row[] {
+	const byIndex = new Map(others.map(({ index, row }) => [index, row]));
+	return others.length === 0 ? rows : rows.map((row, index) => byIndex.get(index) ?? row);
+}
+
+/** One line each, for a person. */
+export function describeGiven({ columns, settings, rows, skips, remembered }: AllGiven): string[] {
+	const line = (text: string, answer: ColumnAnswer | SettingAnswer) =>
+		remembered.has(answer) ? `${text}, as answered before` : text;
+	return [
+		...columns
+			.filter(({ missing }) => missing === undefined)
+			.map((answer) => line(`${columnIn(answer)} → ${meaningIn(answer)}`, answer)),
+		...settings.map((answer) => line(settingIn(answer), answer)),
+		...rows.map(({ said }) => capitalize(said)),
+		...(skips ? ['Rows with mistakes → skipped'] : []),
+	];
+}
+
+const columnIn = ({ heading, tab }: ColumnAnswer) =>
+	tab === undefined ? `"${heading}"` : `${capitalize(tab)}: "${heading}"`;
+
+function meaningIn({ meaning, storeId, size, words }: ColumnAnswer): string {
+	const label = isMeaning()(meaning) ? labelOf(meaning) : meaning;
+	const details = [storeId, size, ...(words ?? [])].filter((detail) => detail !== undefined);
+	return details.length === 0 ? label : `${label}: ${details.join(', ')}`;
+}
+
+function settingIn({ setting, value }: SettingAnswer): string {
+	switch (setting) {
+		case 'withoutSku':
+			return `No dish number (SKU) → ${value === 'useTitle' ? '' : 'category, '}name and size instead`;
+		case 'sectionHeadings':
+			return 'Rows with a single text → categories of the rows below them';
+		default:
+			return `${LABELS[setting]} of all rows → ${value}`;
+	}
+}
+
+const LABELS = { companyId: 'Company', storeIds: 'Store', category: 'Category' } as const;
+
+const ENTRY = /^columnMeanings\.columns\[(\d+)\]\.(\w+)$/;
+
+/** Of which something is typed later; until then it is read with this in its place. */
+const SOMETHING = '?';
+
+/**
+ * The node as if somebody had typed the answers into it: columns under Column Meanings, and what
+ * holds for all rows in its own field. So they are read and checked like everything else.
+ */
+export function fillIn(context: IExecuteFunctions, given: AllGiven): IExecuteFunctions {
+	const node = context.getNode();
+	const { columnMeanings, options } = node.parameters as {
+		columnMeanings?: { columns?: AnswerEntry[] };
+		options?: IDataObject;
+	};
+	const answered = given.columns.map(({ tab = 'dishes', words, missing, ...answer }) => ({
+		...{ ...answer, tab },
+		words: words?.join(','),
+		...(missing === undefined ? {} : { [missing]: SOMETHING }),
+	}));
+	const before = columnMeanings?.columns ?? [];
+	const columns = [...before, ...answered];
+	const { withoutSku, sectionHeadings, ...settings } = Object.fromEntries(
+		given.settings.map(({ setting, value }) => [setting, value]),
+	);
+	const fields: IDataObject = {
+		...settings,
+		...(given.skips ? { onInvalidRows: 'skip', confirmLeftOut: true } : {}),
+	};
+	const added: IDataObject = {
+		...(withoutSku === undefined ? {} : { withoutSku }),
+		...(sectionHeadings === undefined ? {} : { sectionHeadings: true }),
+	};
+	const filled: INode = {
+		...node,
+		parameters: {
+			...node.parameters,
+			...fields,
+			columnMeanings: { columns },
+			options: { ...options, ...added },
+		} as unknown as INodeParameters,
+	};
+	const read = (name: string, index: number, ...rest: unknown[]): unknown => {
+		const [, position = '', key = ''] = ENTRY.exec(name) ?? [];
+		const entry = columns[Number(position)] as IDataObject | undefined;
+		if (position !== '' && entry !== before[Number(position)]) return entry?.[key] ?? '';
+		if (name in fields) return fields[name];
+		const value = (context.getNodeParameter as (...given: unknown[]) => unknown)(
+			name,
+			index,
+			...rest,
+		);
+		return name === 'options' ? { ...(value as IDataObject), ...added } : value;
+	};
+	return Object.create(context, {
+		getNode: { value: () => filled },
+		getNodeParameter: { value: read },
+	}) as IExecuteFunctions;
+}
