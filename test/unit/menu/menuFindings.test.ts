@@ -18,9 +18,11 @@ const menuOf = (dishes: readonly Dish[]): Product[] =>
 	}));
 const times = (count: number, dish: (index: number) => Dish) =>
 	menuOf(Array.from({ length: count }, (_, index) => dish(index)));
-const check = (menu: Product[], before?: Product[]) =>
+const check = (menu: Product[], before?: Product[], companyIds = ['c']) =>
 	findInMenu({
-		companies: [{ companyId: 'c', dishes: menu, comparisons: [], last: before && lastOf(before) }],
+		companies: companyIds.map((companyId) => ({
+			...{ companyId, dishes: menu, comparisons: [], last: before && lastOf(before) },
+		})),
 		...{ missingCompanies: [], skipped: [] },
 		limits: { mostSwitchedOff: 20, largestPriceChange: 0, fewestDishes: 1 },
 		rowOf: ({ sku }) => Number(sku.slice('sku-'.length)) + 2,
@@ -89,8 +91,17 @@ describe('A menu that looks like an accident', () => {
 		const menu = times(8, (index) => ({ listPrice: index === 3 ? 46_143 : PRICES[index] }));
 		const [found] = check(menu);
 		expect(describeFinding(found)).toMatch(
-			/^Company "c": 1 of 8 prices look like dates: .* For example: row 5, "Dish 3" \(SKU "sku-3"\): Price 46143 in store podil\. Format the column as a number and type these prices again\. \(dates-as-prices-[0-9a-f]{8}\)$/,
+			/^1 of 8 prices look like dates: .* For example: row 5, "Dish 3" \(SKU "sku-3"\): Price 46143 in store podil\. Format the column as a number and type these prices again\. \(dates-as-prices-[0-9a-f]{8}\)$/,
 		);
+	});
+
+	it('names the company where there are several', () => {
+		const about = check(
+			times(8, () => ({ status: 'disabled' })),
+			undefined,
+			['c', 'd'],
+		).map(({ reason }) => reason.slice(0, 12));
+		expect(about).toEqual(['Company "c":', 'Company "d":']);
 	});
 });
 

@@ -20,16 +20,18 @@ export function findInMenu(menu: ComparedMenu): Finding[] {
 		return `${row === undefined ? '' : `row ${row}, `}${show(product.title)} (SKU ${show(product.sku)})`;
 	};
 	const dishes = companies.flatMap((company) => company.dishes);
+	const ofEach = (find: (company: ComparedCompany) => Finding[]) =>
+		companies.flatMap((company) =>
+			companies.length === 1 ? find(company) : ofCompany(company.companyId, find(company)),
+		);
 	return [
-		...companies.flatMap((company) =>
-			ofCompany(company.companyId, [
-				...findNothingToOrder(company, nameDish),
-				...findLostStatus(company, nameDish),
-				...findOddPrices(company, nameDish),
-				...findSameTitles(company, nameDish),
-				...findEmptied(company, nameDish),
-			]),
-		),
+		...ofEach((company) => [
+			...findNothingToOrder(company, nameDish),
+			...findLostStatus(company, nameDish),
+			...findOddPrices(company, nameDish),
+			...findSameTitles(company, nameDish),
+			...findEmptied(company, nameDish),
+		]),
 		...findBrokenTexts(dishes, nameDish),
 		...findSkippedDishes(menu),
 		...findingAbout('few-dishes', dishes.length < limits.fewestDishes ? dishes : [], {
@@ -41,9 +43,7 @@ export function findInMenu(menu: ComparedMenu): Finding[] {
 			reason: `These companies were in the last import and are missing now: ${listNames(missingCompanies.map((companyId) => show(companyId) ?? ''))}.`,
 			whatToDo: 'Check whether their rows came in.',
 		}),
-		...companies.flatMap((company) =>
-			ofCompany(company.companyId, findBeyondLimits(company, limits)),
-		),
+		...ofEach((company) => findBeyondLimits(company, limits)),
 	];
 }
 
