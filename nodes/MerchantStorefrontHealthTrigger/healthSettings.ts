@@ -4,12 +4,12 @@ import { operationError } from '../MerchantStorefront/n8n/asNodeError';
 import { optionsField } from '../MerchantStorefront/n8n/collections';
 import {
 	optionalList,
-	refuseEmptyOptions,
+	readOptions,
 	requiredList,
 	requiredOption,
 	requiredText,
 	requiredTimeZone,
-	requiredWhole,
+	wholeOf,
 } from '../MerchantStorefront/n8n/inputs';
 import { storesField } from '../MerchantStorefront/n8n/storeFields';
 import { requiredFormat, textFormatField } from '../MerchantStorefront/orders/orderOutput';
@@ -105,13 +105,11 @@ export type HealthSettings = ReturnType<typeof readHealthSettings>;
 
 /** What each field holds, in words of its label where that can't be. */
 export function readHealthSettings(context: IPollFunctions) {
-	const labels = Object.values(OPTIONS).map(({ name, displayName }) => [name, displayName]);
-	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
-	refuseEmptyOptions(context, options, Object.fromEntries(labels) as Record<string, string>);
+	const options = readOptions(context, (name) => context.getNodeParameter(name, {}), OPTIONS);
 	const given = ({ name, displayName, default: usual }: INodeProperties) =>
 		[context, context.getNodeParameter(name, usual), displayName] as const;
 	const whole = (field: (typeof FIELDS)['waitingMinutes' | 'quietHours']) =>
-		requiredWhole(...given(field), [field.typeOptions.minValue, field.typeOptions.maxValue]);
+		wholeOf(context, context.getNodeParameter(field.name, field.default), field);
 	const option = (name: keyof typeof OPTIONS) =>
 		optionalList(context, options[name], OPTIONS[name].displayName);
 	const [from = 0, to = 0] = clocks(...given(FIELDS.expectedBetween), 2);

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { operationError } from './asNodeError';
 import { show } from '../platform/shown';
@@ -38,17 +38,19 @@ export function readOptional(
 	throw evaluatesToNothing(context, displayName, advice);
 }
 
-/** The same for the options of a trigger: what they hold, and the label of each. */
-export function refuseEmptyOptions(
+/** The same for all options of a trigger: what they hold, by their names. */
+export function readOptions<Name extends string>(
 	context: NodeContext,
-	options: object,
-	labels: Readonly<Record<string, string>>,
-): void {
+	read: (parameter: 'options') => unknown,
+	fields: Readonly<Record<Name, INodeProperties>>,
+): Partial<Record<Name, unknown>> {
+	const options = Object(read('options') ?? {}) as Partial<Record<Name, unknown>>;
 	const typed = context.getNode().parameters.options;
-	for (const [name, label] of Object.entries(labels)) {
+	for (const [name, { displayName }] of Object.entries<INodeProperties>(fields)) {
 		if (!isNothing(follow(options, [name])) || !holdsExpression(typed, [name])) continue;
-		throw evaluatesToNothing(context, label, 'Correct it, or clear the field.');
+		throw evaluatesToNothing(context, displayName, 'Correct it, or clear the field.');
 	}
+	return options;
 }
 
 const evaluatesToNothing = (context: NodeContext, displayName: string, advice: string) =>
@@ -174,7 +176,7 @@ export function requiredWhole(
 	context: NodeContext,
 	value: unknown,
 	displayName: string,
-	[least, most]: readonly [least: number, most?: number],
+	[least, most]: readonly [least: number, most?: number | undefined],
 ): number {
 	const isDigits = typeof value === 'string' && /^\d+$/.test(value.trim());
 	const number = isDigits ? Number(value) : value;
@@ -189,6 +191,19 @@ export function requiredWhole(
 		`It is ${showFilled(value)}. Type it in digits.`,
 	);
 }
+
+/** A field that says which whole numbers it takes. */
+interface WholeField {
+	displayName: string;
+	typeOptions: { minValue: number; maxValue?: number };
+}
+
+/** Reads the same as the field has it. */
+export const wholeOf = (
+	context: NodeContext,
+	value: unknown,
+	{ displayName, typeOptions: { minValue, maxValue } }: WholeField,
+) => requiredWhole(context, value, displayName, [minValue, maxValue]);
 
 const showFilled = (value: unknown) => (isNothing(value) ? 'empty' : show(value));
 

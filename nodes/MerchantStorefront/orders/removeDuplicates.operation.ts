@@ -4,7 +4,7 @@ import { choices } from '../n8n/choices';
 import { optionsField } from '../n8n/collections';
 import { errorItem, operationError } from '../n8n/asNodeError';
 import { hint } from '../n8n/hint';
-import { requiredOption, requiredWhole } from '../n8n/inputs';
+import { requiredOption, wholeOf } from '../n8n/inputs';
 import { duplicateKey, type DuplicateOf } from './duplicateKey';
 
 export const choice = {
@@ -21,6 +21,16 @@ const DUPLICATES = choices<DuplicateOf>({
 	],
 	order: ['Each Order', 'Each order of a store passes once, by its ID'],
 });
+
+const REMEMBERED = {
+	displayName: 'Number Remembered',
+	name: 'remembered',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 100_000 },
+	default: 5000,
+	description:
+		'How many are remembered; the oldest are forgotten first. Choose more than any list that comes here holds.',
+} satisfies INodeProperties;
 
 export const fields: INodeProperties[] = [
 	{
@@ -39,20 +49,8 @@ export const fields: INodeProperties[] = [
 		default: 'order',
 		description: 'What passes once',
 	},
-	optionsField([
-		{
-			displayName: 'Number Remembered',
-			name: 'remembered',
-			type: 'number',
-			typeOptions: { minValue: 1 },
-			default: 5000,
-			description:
-				'How many are remembered; the oldest are forgotten first. Choose more than any list that comes here holds.',
-		},
-	]),
+	optionsField([REMEMBERED]),
 ];
-
-const MOST_REMEMBERED = 100_000;
 
 const FROM_TRIGGER_OR_LIST =
 	'Connect this node to a trigger or to Order: Get Many, or to nodes that keep their fields. Use an If node to send store events down another branch.';
@@ -90,7 +88,7 @@ export async function executeAll(
 
 async function choosePassing(context: IExecuteFunctions, keys: string[]): Promise<Set<string>> {
 	const { remembered = 5000 } = context.getNodeParameter('options', 0) as { remembered?: unknown };
-	const maxEntries = requiredWhole(context, remembered, 'Number Remembered', [1, MOST_REMEMBERED]);
+	const maxEntries = wholeOf(context, remembered, REMEMBERED);
 	if (context.getMode() === 'manual') {
 		hint(context, "Test runs aren't remembered: only duplicates within this run are removed.");
 		return new Set(keys);

@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { choices } from '../n8n/choices';
 import { requiredStore, storeField } from '../n8n/storeFields';
-import { requiredFuture, requiredOption, requiredTimeZone, requiredWhole } from '../n8n/inputs';
+import { requiredFuture, requiredOption, requiredTimeZone, wholeOf } from '../n8n/inputs';
 import { pauseStore } from './storeCalls';
 import { isoInZone, sayTime } from '../platform/zonedTime';
 
@@ -18,6 +18,19 @@ const PAUSES = choices({
 	until: ['Until a Date and Time', 'The store opens again by itself at that time'],
 	resumed: ['Until Resumed', 'The store stays paused until Store → Resume'],
 });
+
+const MINUTES_OF_A_WEEK = 10_080;
+
+const MINUTES = {
+	displayName: 'Minutes',
+	name: 'minutes',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: MINUTES_OF_A_WEEK, numberPrecision: 0 },
+	default: 20,
+	required: true,
+	description: 'Minutes from now, at most 10080 (a week)',
+	displayOptions: { show: { pauseMode: ['minutes'] } },
+} satisfies INodeProperties;
 
 export const fields: INodeProperties[] = [
 	{
@@ -36,16 +49,7 @@ export const fields: INodeProperties[] = [
 		default: 'minutes',
 		description: "How long guests can't order from the store",
 	},
-	{
-		displayName: 'Minutes',
-		name: 'minutes',
-		type: 'number',
-		typeOptions: { minValue: 1, maxValue: 10_080, numberPrecision: 0 },
-		default: 20,
-		required: true,
-		description: 'Minutes from now, at most 10080 (a week)',
-		displayOptions: { show: { pauseMode: ['minutes'] } },
-	},
+	MINUTES,
 	{
 		displayName: 'Until',
 		name: 'until',
@@ -58,8 +62,6 @@ export const fields: INodeProperties[] = [
 		displayOptions: { show: { pauseMode: ['until'] } },
 	},
 ];
-
-const MOST_MINUTES = 10_080;
 
 export async function execute(context: IExecuteFunctions, itemIndex: number): Promise<IDataObject> {
 	const storeId = requiredStore(context, itemIndex);
@@ -90,5 +92,5 @@ function readEnd(context: IExecuteFunctions, itemIndex: number): number | null {
 		return requiredFuture(context, context.getNodeParameter('until', itemIndex), 'Until', now);
 	}
 	const minutes = context.getNodeParameter('minutes', itemIndex);
-	return now + requiredWhole(context, minutes, 'Minutes', [1, MOST_MINUTES]) * 60_000;
+	return now + wholeOf(context, minutes, MINUTES) * 60_000;
 }

@@ -5,7 +5,7 @@ import {
 	isOn,
 	optionalList,
 	optionalTexts,
-	refuseEmptyOptions,
+	readOptions,
 	requiredEvents,
 	requiredList,
 	requiredOption,
@@ -29,6 +29,7 @@ import { isInPlace, publish, unpublish } from './publication';
 import { awaitSample, isSampleWanted } from './sample';
 import { TriggerState, type PlatformClient } from './state';
 import type { Desired } from './subscriptionPlan';
+import { OPTIONS } from './triggerFields';
 
 /** n8n asks this before it publishes, and n8n 1 at each start. */
 export async function isSubscribed(context: IHookFunctions): Promise<boolean> {
@@ -108,23 +109,15 @@ function platformOf(context: IHookFunctions): Platform {
 	};
 }
 
-/** Without a value, filters let everything pass. A notification comes too late to say so. */
-const LABELS = {
-	otherEvents: 'Other Event Names or IDs',
-	stores: 'Store IDs',
-	statuses: 'Statuses',
-	testOrders: 'Test Orders',
-};
-
 const SAMPLE_COMPANY = 'sample-company';
 
 /** What the node's parameters ask for now. A sample belongs to no company. */
 function readDesired(context: IHookFunctions, isSample = false): Desired {
-	const options = context.getNodeParameter('options', {}) as Record<string, unknown>;
-	refuseEmptyOptions(context, options, LABELS);
-	optionalList(context, options.stores, LABELS.stores);
-	readStatuses(context, options.statuses, LABELS.statuses);
-	requiredOption(context, options.testOrders ?? 'include', LABELS.testOrders, TEST_ORDERS.values);
+	// Without a value, filters let everything pass. A notification comes too late to say so.
+	const options = readOptions(context, (name) => context.getNodeParameter(name, {}), OPTIONS);
+	optionalList(context, options.stores, 'Store IDs');
+	readStatuses(context, options.statuses, 'Statuses');
+	requiredOption(context, options.testOrders ?? 'include', 'Test Orders', TEST_ORDERS.values);
 	requiredFormat(context, context.getNodeParameter('textFormat', 'plain'));
 	const { subscribeSeparately, otherEvents, replaceSubscription } = options;
 	const typed = context.getNodeParameter('companyId', '', { extractValue: true });

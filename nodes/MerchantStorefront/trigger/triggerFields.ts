@@ -22,6 +22,51 @@ const TESTS = choices({
 	],
 });
 
+export const OPTIONS = {
+	otherEvents: {
+		displayName: 'Other Event Names or IDs',
+		name: 'otherEvents',
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getOtherEvents' },
+		default: [],
+		description:
+			'Events that your platform offers beyond those above. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	replaceSubscription: {
+		displayName: 'Replace Subscription Of',
+		name: 'replaceSubscription',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://n8n.example.com',
+		description:
+			'The former address of this n8n, where this trigger is still subscribed. Publishing then replaces that subscription, and no other one.',
+	},
+	statuses: {
+		displayName: 'Statuses',
+		name: 'statuses',
+		type: 'multiOptions',
+		options: statusOptions,
+		default: [],
+		description:
+			'Start only for orders with one of these statuses. Choose none for all. Events about stores have no status and always start it.',
+	},
+	stores: {
+		...storesField(
+			'Start only for these stores, separated by commas: the storeId of an order, the ID of a store that opens or closes. Leave it empty for all.',
+		),
+		displayName: 'Store IDs',
+	},
+	subscribeSeparately: {
+		displayName: 'Subscribe Each Event Separately',
+		name: 'subscribeSeparately',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to create one subscription for each event. The platform signs only the data of a notification, not the name of its event. With a secret for each event, the node verifies the event too, and knows it where a notification names none.',
+	},
+	testOrders: testOrdersField,
+} satisfies Record<string, INodeProperties>;
+
 export const triggerFields: INodeProperties[] = [
 	// A sample needs no company, and n8n doesn't test a node that lacks a required field.
 	{
@@ -57,50 +102,7 @@ export const triggerFields: INodeProperties[] = [
 			'What happens when you execute the step or the workflow in the editor. A published workflow always starts from real notifications.',
 	},
 	...simplifyFields,
-	optionsField([
-		{
-			displayName: 'Other Event Names or IDs',
-			name: 'otherEvents',
-			type: 'multiOptions',
-			typeOptions: { loadOptionsMethod: 'getOtherEvents' },
-			default: [],
-			description:
-				'Events that your platform offers beyond those above. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
-		},
-		{
-			displayName: 'Replace Subscription Of',
-			name: 'replaceSubscription',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. https://n8n.example.com',
-			description:
-				'The former address of this n8n, where this trigger is still subscribed. Publishing then replaces that subscription, and no other one.',
-		},
-		{
-			displayName: 'Statuses',
-			name: 'statuses',
-			type: 'multiOptions',
-			options: statusOptions,
-			default: [],
-			description:
-				'Start only for orders with one of these statuses. Choose none for all. Events about stores have no status and always start it.',
-		},
-		{
-			...storesField(
-				'Start only for these stores, separated by commas: the storeId of an order, the ID of a store that opens or closes. Leave it empty for all.',
-			),
-			displayName: 'Store IDs',
-		},
-		{
-			displayName: 'Subscribe Each Event Separately',
-			name: 'subscribeSeparately',
-			type: 'boolean',
-			default: true,
-			description:
-				'Whether to create one subscription for each event. The platform signs only the data of a notification, not the name of its event. With a secret for each event, the node verifies the event too, and knows it where a notification names none.',
-		},
-		testOrdersField,
-	]),
+	optionsField(Object.values(OPTIONS)),
 ];
 
 const WHILE_BUILDING =
