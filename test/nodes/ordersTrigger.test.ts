@@ -235,8 +235,8 @@ describe('The Orders Trigger for New Orders', () => {
 	it.each([
 		['Stores', { stores: '={{ "" }}' }],
 		['Test Orders', { testOrders: '={{ undefined }}' }],
-		['Minimum Age', { minimumAge: '={{ undefined }}' }],
-		['Created Within', { createdWithin: '={{ undefined }}' }],
+		['Minimum Age (Minutes)', { minimumAge: '={{ undefined }}' }],
+		['Created Within (Hours)', { createdWithin: '={{ undefined }}' }],
 	])('rejects an expression in %s that gives nothing', async (label, options) => {
 		const { workflow, place } = open({ options } as INodeParameters);
 		place();

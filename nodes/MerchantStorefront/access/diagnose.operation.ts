@@ -1,6 +1,5 @@
 import type {
 	ICredentialDataDecryptedObject,
-	IDataObject,
 	IExecuteFunctions,
 	INodeExecutionData,
 	INodeProperties,
@@ -35,11 +34,6 @@ export const fields: INodeProperties[] = [
 		default: '',
 	},
 ];
-
-/** Once, however many items come: they are all about the same account. */
-export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
-	return (await diagnose(context)).map((json) => ({ json, pairedItem: { item: 0 } }));
-}
 
 /** What people use the platform for. */
 interface Area {
@@ -78,8 +72,8 @@ const AREAS: readonly Area[] = [
 	},
 ];
 
-/** A line for each area, whatever the platform does. */
-async function diagnose(context: IExecuteFunctions): Promise<IDataObject[]> {
+/** A line for each area, whatever the platform does. Once: all items are about the same account. */
+export async function executeAll(context: IExecuteFunctions): Promise<INodeExecutionData[]> {
 	const probe = new Probe(context);
 	const all: Array<[Area, Finding[]]> = [];
 	for (const area of AREAS) {
@@ -97,7 +91,8 @@ async function diagnose(context: IExecuteFunctions): Promise<IDataObject[]> {
 			...(why && { why: hide(why) }),
 			...(came && { came: hide(came) }),
 		}));
-		return { area: area.name, result, advice: hide(advice), details };
+		const json = { area: area.name, result, advice: hide(advice), details };
+		return { json, pairedItem: { item: 0 } };
 	});
 }
 

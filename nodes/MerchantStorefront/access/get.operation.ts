@@ -1,10 +1,8 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { failureOf } from '../platform/apiError';
-import { asNodeError } from '../n8n/asNodeError';
-import { listEvents } from '../events/eventCalls';
+import { permission } from '../platform/scopes';
 import { CREDENTIAL_NAME } from '../platform/settings';
-import { permission, scopesIn } from '../platform/scopes';
+import { Probe } from './diagnosis/probe';
 
 export const choice = {
 	name: 'Get',
@@ -13,18 +11,7 @@ export const choice = {
 };
 
 export async function execute(context: IExecuteFunctions): Promise<IDataObject> {
-	await useToken(context);
-	const { tokenType, expiresAt, scope } = await context.getCredentials(CREDENTIAL_NAME);
-	const scopes = scopesIn(scope);
+	const scopes = await new Probe(context).scopes();
+	const { tokenType, expiresAt } = await context.getCredentials(CREDENTIAL_NAME);
 	return { permissions: scopes.map(permission).join(', '), expiresAt, tokenType, scopes };
-}
-
-/** The credential's token may be old or missing until a call is made with it. */
-async function useToken(context: IExecuteFunctions): Promise<void> {
-	try {
-		await listEvents(context);
-	} catch (error) {
-		// A token that may not list events is a good token, and its scopes are the result.
-		if (failureOf(error)?.kind !== 'forbidden') throw asNodeError(context, error);
-	}
 }

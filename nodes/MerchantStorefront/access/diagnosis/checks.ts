@@ -1,3 +1,6 @@
+import type { NodeApiError } from 'n8n-workflow';
+
+import { failureOf } from '../../platform/apiError';
 import {
 	ASSUMPTIONS,
 	CALLBACK_EVENTS,
@@ -13,7 +16,7 @@ import {
 import { join } from '../../platform/outcomeTexts';
 import { settingsOf } from '../../platform/settings';
 import { permission } from '../../platform/scopes';
-import { entriesOf, isSuccess, Untried, type Entry, type Probe } from './probe';
+import { entriesOf, isSuccess, type Entry, type Probe } from './probe';
 import { isObject, namesIn, shapeOf, shownName, textOf } from './shape';
 
 /** What came when a fact about the platform was tried. */
@@ -31,27 +34,29 @@ export interface Finding extends Omit<Trial, 'came'> {
 	fact: string;
 	/** Whether something of this package fails where the fact doesn't hold. */
 	isNeeded: boolean;
-	result: 'holds' | 'differs' | Untried['result'];
+	result: 'holds' | 'differs' | 'not tried' | 'no answer';
 	came?: string;
 }
 
 /** Tries one fact with a harmless request. */
 export type WireCheck = (probe: Probe) => Promise<Finding>;
 
+/** An attempt answers with a text where there is nothing to try. */
 const checks =
 	(isNeeded: boolean) =>
-	(fact: string, attempt: (probe: Probe) => Promise<Trial>): WireCheck =>
+	(fact: string, attempt: (probe: Probe) => Promise<Trial | string>): WireCheck =>
 	async (probe) => {
 		try {
-			const { came: reply, ...trial } = await attempt(probe);
-			const came = [reply.status ?? [], shapeOf(reply.body)].flat().join(' ');
+			const trial = await attempt(probe);
+			if (typeof trial === 'string') return { fact, isNeeded, result: 'not tried', why: trial };
+			const { status, body } = trial.came;
+			const came = [status ?? [], shapeOf(body)].flat().join(' ');
 			return { fact, isNeeded, result: trial.why === '' ? 'holds' : 'differs', ...trial, came };
 		} catch (error) {
-			if (error instanceof Untried) {
-				return { fact, isNeeded, result: error.result, why: error.message };
-			}
+			const { name, message, description } = error as NodeApiError;
 			// Even an error that nobody foresaw leaves each area its line.
-			const why = `This node failed (${(error as Error).name})`;
+			const isForeseen = failureOf(error) !== undefined;
+			const why = isForeseen ? join(message, description ?? '') : `This node failed (${name})`;
 			return { fact, isNeeded, result: 'no answer', why };
 		}
 	};
@@ -89,18 +94,13 @@ const { getOrder, listEvents, listOrders, listSubscriptions } = ENDPOINTS;
 const { stores, createdFrom, createdTo, sort, limit } = ORDER_QUERY;
 const { newestFirst, oldestFirst } = ORDER_SORTS;
 
-/** As the platform sends them without parameters: each parameter is tried by itself. */
-async function ordersOf(probe: Probe): Promise<[Entry, ...Entry[]]> {
-	const [first, ...others] = await probe.entries(listOrders);
-	if (first === undefined) throw new Untried('Place a test order: there is none to look at');
-	return [first, ...others];
-}
+const NO_ORDER = 'Place a test order: there is none to look at';
 
-/** Looks at the orders that the platform sends without parameters. */
+/** Looks at the orders that the platform sends without parameters: each parameter is tried by itself. */
 const looking = (fact: string, flawOf: (orders: Entry[]) => string) =>
 	minor(fact, async (probe) => {
-		const body = await ordersOf(probe);
-		return { came: { body }, why: flawOf(body) };
+		const body = await probe.entries(listOrders);
+		return body.length === 0 ? NO_ORDER : { came: { body }, why: flawOf(body) };
 	});
 
 /** Lists orders with a parameter: one order that fits has to come, and none that doesn't. */
@@ -111,9 +111,10 @@ const asking = (
 	isInOrder: (page: Entry[]) => boolean = () => true,
 ) =>
 	needed(fact, async (probe) => {
-		const [first] = await ordersOf(probe);
+		const [first] = await probe.entries(listOrders);
+		if (first === undefined) return NO_ORDER;
 		const value = valueOf(first);
-		if (value === undefined) throw new Untried('The order lacks the field to filter by');
+		if (value === undefined) return 'The order lacks the field to filter by';
 		const query = new URLSearchParams(parameters.map((name): [string, string] => [name, value]));
 		const came = await probe.reply({ endpoint: listOrders, query });
 		const page = entriesOf(came);
@@ -141,7 +142,9 @@ const sorting = (which: string, by: string, direction: 1 | -1) =>
 export const ORDER_CHECKS: readonly WireCheck[] = [
 	lists('orders', listOrders),
 	needed(`GET ${getOrder.path} gives the order with this ID`, async (probe) => {
-		const id = textOf((await ordersOf(probe))[0].id) ?? '-';
+		const [first] = await probe.entries(listOrders);
+		if (first === undefined) return NO_ORDER;
+		const id = textOf(first.id) ?? '-';
 		const came = await probe.reply({ endpoint: getOrder, id });
 		const isSame = isSuccess(came) && isObject(came.body) && textOf(came.body.id) === id;
 		return { came, why: isSame ? '' : "It didn't come" };
@@ -176,7 +179,7 @@ export const NOTIFICATION_CHECKS: readonly WireCheck[] = [
 	}),
 	needed('The Callback Field of a subscription has its address', async (probe) => {
 		const body = await probe.entries(listSubscriptions);
-		if (body.length === 0) throw new Untried('There is no subscription to look at yet');
+		if (body.length === 0) return 'There is no subscription to look at yet';
 		const isAddress = (name: string) =>
 			body.some((one) => /^https?:\/\//.test(textOf(one[name]) ?? ''));
 		const { callbackField } = await settingsOf(probe.context);

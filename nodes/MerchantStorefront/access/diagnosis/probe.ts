@@ -1,25 +1,14 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, NodeApiError } from 'n8n-workflow';
 
 import { apiError } from '../../platform/apiError';
 import { caught } from '../../platform/caught';
 import { ENDPOINTS, LIST_FIELDS, type Endpoint } from '../../platform/contract';
 import type { FailureKind } from '../../platform/failure';
 import { concernsAll, TIMEOUT_MS } from '../../platform/outcomes';
-import { join } from '../../platform/outcomeTexts';
 import { merchantApiOutcome, type ApiCall } from '../../platform/request';
 import { CREDENTIAL_NAME } from '../../platform/settings';
 import { scopesIn } from '../../platform/scopes';
 import { isObject } from './shape';
-
-/** Why a fact couldn't be tried, in words. */
-export class Untried extends Error {
-	constructor(
-		message: string,
-		readonly result: 'not tried' | 'no answer' = 'not tried',
-	) {
-		super(message);
-	}
-}
 
 export interface Reply {
 	status: number;
@@ -35,7 +24,7 @@ const DEALT_WITH: readonly FailureKind[] = ['odd', 'invalid', 'notFound', 'tooLa
 export class Probe {
 	private readonly replies = new Map<string, Promise<Reply>>();
 	/** Why further requests are pointless. */
-	private stopped: Untried | undefined;
+	private stopped: NodeApiError | undefined;
 
 	constructor(readonly context: IExecuteFunctions) {}
 
@@ -52,7 +41,10 @@ export class Probe {
 		return entriesOf(await this.reply({ endpoint })) ?? [];
 	}
 
-	/** The scopes of the token, which the first request gets where there is none. */
+	/**
+	 * The scopes of the token, which the first request gets where there is none. A token that may not
+	 * list events is a good token.
+	 */
 	async scopes(): Promise<string[]> {
 		const failure = await caught(this.reply({ endpoint: ENDPOINTS.listEvents }));
 		if (failure !== undefined && this.stopped !== undefined) throw failure;
@@ -69,9 +61,8 @@ export class Probe {
 		const unsaid = { ...outcome, body: undefined };
 		const facts = { endpoint: call.endpoint, timeoutMs: TIMEOUT_MS };
 		const error = await apiError(this.context, unsaid, facts);
-		const noAnswer = new Untried(join(error.message, error.description ?? ''), 'no answer');
-		if (concernsAll(outcome)) this.stopped = noAnswer;
-		throw noAnswer;
+		if (concernsAll(outcome)) this.stopped = error;
+		throw error;
 	}
 }
 
